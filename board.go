@@ -1,0 +1,319 @@
+// This file holds the maze at rest: open sides, tiles, squares, sets of
+// squares, and the board made of them. What moves lives elsewhere: insertions
+// in shift.go, walking in path.go, pawns in table.go, text in notation.go,
+// the tiles that come in a box in layout.go.
+
+package labyrinth
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// Edges is a set of the four sides of a tile: the sides a passage leaves by,
+// or, for a single side, a direction.
+type Edges uint8
+
+// The four sides. Their values are the notation's: a tile's digit is the sum
+// of its open sides.
+const (
+	North Edges = 1 << iota
+	East
+	South
+	West
+)
+
+// Turned returns e after the given number of clockwise quarter turns; a
+// negative number turns counter-clockwise.
+func (e Edges) Turned(quarters int) Edges {
+	k := uint(quarters) & 3
+	return (e<<k | e>>(4-k)) & 15
+}
+
+// Has reports whether every side of f is in e.
+func (e Edges) Has(f Edges) bool { return e&f == f }
+
+// upright returns the first orientation of e in the notation's order: 5 for
+// a straight, 3 for a corner, 7 for a T-junction. Zero means that e is none
+// of the three shapes.
+func (e Edges) upright() Edges { return shapes[e&15].upright }
+
+// orientations returns the distinct orientations of e in canonical order:
+// the first one, then clockwise quarter turns. They are the first n of os.
+func (e Edges) orientations() (os [4]Edges, n int) {
+	s := &shapes[e&15]
+	return s.turns, int(s.n)
+}
+
+type shape struct {
+	upright Edges
+	turns   [4]Edges
+	n       uint8
+}
+
+var shapes = func() (t [16]shape) {
+	for _, s := range []struct {
+		upright Edges
+		n       uint8
+	}{{North | South, 2}, {North | East, 4}, {North | East | South, 4}} {
+		var turns [4]Edges
+		for k := range turns {
+			turns[k] = s.upright.Turned(k)
+		}
+		for _, e := range turns {
+			t[e] = shape{s.upright, turns, s.n}
+		}
+	}
+	return t
+}()
+
+// A Tile is one maze tile as it lies: its open sides, the picture on it, if
+// any, and the mark a variant puts on it, if any. The zero Tile is no tile.
+type Tile struct {
+	Open    Edges
+	Picture Picture
+	Mark    Mark
+}
+
+// upright returns the tile in its first orientation, as a spare is kept.
+func (t Tile) upright() Tile {
+	t.Open = t.Open.upright()
+	return t
+}
+
+// A Mark is what a tile bears beside its picture. The maze carries marks
+// along and gives them no meaning; variants do. Marks 1 to 12 are glow
+// pictures, written *A to *L; 13 to 18 are messages on the back, written '1
+// to '6. The zero Mark is none.
+type Mark uint8
+
+// MaxMark is the largest mark.
+const MaxMark Mark = 18
+
+// A Square is one square of a board, by column and row from the top-left
+// corner. It means the same on boards of every side. The zero Square is no
+// square.
+type Square uint8
+
+// The four corners of the classic 7x7 board.
+const (
+	A1 = Square(1<<3 | 1)
+	G1 = Square(1<<3 | 7)
+	A7 = Square(7<<3 | 1)
+	G7 = Square(7<<3 | 7)
+)
+
+// SquareAt returns the square in the given column and row, both counted from
+// 1, or the zero Square if either is outside 1 to 7.
+func SquareAt(col, row int) Square {
+	if col < 1 || col > 7 || row < 1 || row > 7 {
+		return 0
+	}
+	return Square(row<<3 | col)
+}
+
+// Col returns the square's column, 1 for a to 7 for g; 0 for the zero Square.
+func (s Square) Col() int { return int(s & 7) }
+
+// Row returns the square's row, 1 at the top; 0 for the zero Square.
+func (s Square) Row() int { return int(s >> 3) }
+
+// Step returns the neighbour of s on the given single side, or the zero
+// Square where there is none within columns 1 to 7 and rows 1 to 7.
+func (s Square) Step(side Edges) Square {
+	switch side {
+	case North:
+		return SquareAt(s.Col(), s.Row()-1)
+	case East:
+		return SquareAt(s.Col()+1, s.Row())
+	case South:
+		return SquareAt(s.Col(), s.Row()+1)
+	case West:
+		return SquareAt(s.Col()-1, s.Row())
+	}
+	return 0
+}
+
+func (s Square) bit() uint64 { return 1 << (s & 63) }
+
+// Squares is a set of squares in one word. The zero Squares is empty; sets
+// are compared with ==.
+type Squares struct {
+	// Square s is bit s. Column 0 and row 0 exist on no board, so a step off
+	// the left or right edge lands in column 0 and never wraps.
+	bits uint64
+}
+
+// SquaresOf returns the set of the given squares; zero Squares are left out.
+func SquaresOf(squares ...Square) Squares {
+	var set Squares
+	for _, s := range squares {
+		set = set.With(s)
+	}
+	return set
+}
+
+// Has reports whether s is in the set.
+func (set Squares) Has(s Square) bool { return set.bits&s.bit() != 0 }
+
+// With returns the set with s added. Adding the zero Square changes nothing.
+func (set Squares) With(s Square) Squares { return Squares{(set.bits | s.bit()) &^ 1} }
+
+// Union returns the squares that are in either set.
+func (set Squares) Union(other Squares) Squares { return Squares{set.bits | other.bits} }
+
+// Intersect returns the squares that are in both sets.
+func (set Squares) Intersect(other Squares) Squares { return Squares{set.bits & other.bits} }
+
+// Minus returns the squares of set that are not in other.
+func (set Squares) Minus(other Squares) Squares { return Squares{set.bits &^ other.bits} }
+
+// Len returns the number of squares in the set.
+func (set Squares) Len() int { return bits.OnesCount64(set.bits) }
+
+// First returns the first square in reading order, or the zero Square of an
+// empty set.
+func (set Squares) First() Square {
+	return Square(bits.TrailingZeros64(set.bits) & 63)
+}
+
+// All ranges over the set in reading order: row by row from the top, each
+// from the left.
+func (set Squares) All() iter.Seq[Square] {
+	return func(yield func(Square) bool) {
+		for b := set.bits; b != 0; b &= b - 1 {
+			if !yield(Square(bits.TrailingZeros64(b))) {
+				return
+			}
+		}
+	}
+}
+
+// A Board is the maze in one moment: the tile on every square, the spare tile
+// beside it, and the slot that may not be used for the next insertion. It is
+// an immutable value: methods return new boards, == compares, and keeping an
+// old one is undo. Make one with [Layout.Deal], [Layout.Board] or
+// [Layout.ParseBoard]. The zero Board has side 0 and no tiles.
+type Board struct {
+	// Bit-sliced tiles: bit s of each word belongs to the tile on square s.
+	// The four words of open sides are the flood fill's masks; the others
+	// spell the numbers of pictures and marks in binary, lowest bit first.
+	north, east, south, west uint64
+	pic0, pic1, pic2         uint64
+	pic3, pic4               uint64
+	mark0, mark1, mark2      uint64
+	mark3, mark4             uint64
+
+	spare Tile // in its first orientation
+	ban   Slot
+	side  uint8
+}
+
+// Side returns the number of squares along one side: 3, 5 or 7.
+func (b Board) Side() int { return int(b.side) }
+
+// Squares returns all squares of the board.
+func (b Board) Squares() Squares { return grids[b.side&7].all }
+
+// Fixed returns the squares whose tiles never move: those in an odd column
+// and an odd row, counted from 1. Every other line has a slot at each end.
+func (b Board) Fixed() Squares { return grids[b.side&7].fixed }
+
+// Spare returns the left-over tile in its first orientation.
+func (b Board) Spare() Tile { return b.spare }
+
+// Ban returns the slot that may not be used for the next insertion: the one
+// where the last insertion pushed a tile out. It is the zero Slot before the
+// first insertion.
+func (b Board) Ban() Slot { return b.ban }
+
+// At returns the tile on square s, or the zero Tile if s is not on the board.
+func (b Board) At(s Square) Tile { return b.at(s) }
+
+func (b *Board) at(s Square) Tile {
+	return Tile{
+		Open: Edges(b.north>>(s&63)&1 | b.east>>(s&63)&1<<1 |
+			b.south>>(s&63)&1<<2 | b.west>>(s&63)&1<<3),
+		Picture: Picture(b.pic0>>(s&63)&1 | b.pic1>>(s&63)&1<<1 |
+			b.pic2>>(s&63)&1<<2 | b.pic3>>(s&63)&1<<3 | b.pic4>>(s&63)&1<<4),
+		Mark: Mark(b.mark0>>(s&63)&1 | b.mark1>>(s&63)&1<<1 |
+			b.mark2>>(s&63)&1<<2 | b.mark3>>(s&63)&1<<3 | b.mark4>>(s&63)&1<<4),
+	}
+}
+
+// put lays t on square s of a board that has no tile there yet.
+func (b *Board) put(s Square, t Tile) {
+	plane := func(p *uint64, bit uint8) { *p |= uint64(bit&1) << (s & 63) }
+	o, p, m := uint8(t.Open), uint8(t.Picture), uint8(t.Mark)
+	plane(&b.north, o)
+	plane(&b.east, o>>1)
+	plane(&b.south, o>>2)
+	plane(&b.west, o>>3)
+	plane(&b.pic0, p)
+	plane(&b.pic1, p>>1)
+	plane(&b.pic2, p>>2)
+	plane(&b.pic3, p>>3)
+	plane(&b.pic4, p>>4)
+	plane(&b.mark0, m)
+	plane(&b.mark1, m>>1)
+	plane(&b.mark2, m>>2)
+	plane(&b.mark3, m>>3)
+	plane(&b.mark4, m>>4)
+}
+
+// Find returns the square whose tile shows picture p, or the zero Square if
+// that tile is the spare or p is on no tile.
+func (b Board) Find(p Picture) Square {
+	// A square matches where each plane agrees with p's bit.
+	plane := func(word uint64, bit uint8) uint64 { return ^(word ^ -uint64(bit&1)) }
+	at := plane(b.pic0, uint8(p)) & plane(b.pic1, uint8(p)>>1) & plane(b.pic2, uint8(p)>>2) &
+		plane(b.pic3, uint8(p)>>3) & plane(b.pic4, uint8(p)>>4)
+	if p < 1 || p > MaxPicture {
+		return 0
+	}
+	return Squares{at}.First()
+}
+
+// Pictures returns the pictures on the tiles of the board and on the spare.
+func (b Board) Pictures() Pictures {
+	set := PicturesOf(b.spare.Picture)
+	for s := range (Squares{b.pic0 | b.pic1 | b.pic2 | b.pic3 | b.pic4}).All() {
+		set = set.With(b.at(s).Picture)
+	}
+	return set
+}
+
+// WithoutBan returns the board with every slot open for the next insertion,
+// as in a house rule or a puzzle.
+func (b Board) WithoutBan() Board {
+	b.ban = 0
+	return b
+}
+
+// A grid holds what depends on the side of a board alone.
+type grid struct {
+	all, fixed Squares
+	slots      []Slot   // in canonical order
+	lines      [32]line // by Slot; the zero line where there is no slot
+}
+
+var grids = func() (gs [8]grid) {
+	for side := 3; side <= 7; side += 2 {
+		g := &gs[side]
+		for row := 1; row <= side; row++ {
+			for col := 1; col <= side; col++ {
+				g.all = g.all.With(SquareAt(col, row))
+				if col&1 == 1 && row&1 == 1 {
+					g.fixed = g.fixed.With(SquareAt(col, row))
+				}
+			}
+		}
+		for slot := range g.lines {
+			g.lines[slot] = newLine(Slot(slot), side)
+			if g.lines[slot].mask != 0 {
+				g.slots = append(g.slots, Slot(slot))
+			}
+		}
+	}
+	return gs
+}()

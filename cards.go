@@ -1,0 +1,260 @@
+// This file holds what is looked for: pictures, sets of them, the cards of
+// the seats with what each has found, and the shuffle that deals them.
+
+package labyrinth
+
+import (
+	"fmt"
+	"iter"
+	"math/bits"
+)
+
+// A Picture is one of the pictures that tiles show and cards ask for, A to X.
+// The zero Picture is none.
+type Picture uint8
+
+const (
+	// MaxPicture is the last picture, X.
+	MaxPicture Picture = 24
+	// Hidden stands in a view for a card that the viewer may not see,
+	// written ?.
+	Hidden Picture = 31
+)
+
+// Pictures is a set of pictures. The zero Pictures is empty; sets are compared
+// with ==.
+type Pictures struct{ bits uint32 }
+
+// PicturesOf returns the set of the given pictures; what is no picture from A
+// to X is left out.
+func PicturesOf(pictures ...Picture) Pictures {
+	var set Pictures
+	for _, p := range pictures {
+		set = set.With(p)
+	}
+	return set
+}
+
+// Has reports whether p is in the set.
+func (set Pictures) Has(p Picture) bool { return set.bits>>(p&31)&1 != 0 }
+
+// With returns the set with p added; what is no picture changes nothing.
+func (set Pictures) With(p Picture) Pictures {
+	if p < 1 || p > MaxPicture {
+		return set
+	}
+	return Pictures{set.bits | 1<<p}
+}
+
+// Minus returns the pictures of set that are not in other.
+func (set Pictures) Minus(other Pictures) Pictures { return Pictures{set.bits &^ other.bits} }
+
+// Len returns the number of pictures in the set.
+func (set Pictures) Len() int { return bits.OnesCount32(set.bits) }
+
+// All ranges over the set from A on.
+func (set Pictures) All() iter.Seq[Picture] {
+	return func(yield func(Picture) bool) {
+		for b := set.bits; b != 0; b &= b - 1 {
+			if !yield(Picture(bits.TrailingZeros32(b))) {
+				return
+			}
+		}
+	}
+}
+
+// Cards are the cards of all seats: for each, the pictures found, in the
+// order of finding, and the pile still to find, top first. It is a comparable
+// value. In a view, cards that the viewer may not see are [Hidden]. The zero
+// Cards has none.
+type Cards struct {
+	// The seats' cards one after the other, each seat's found ones first.
+	// What lies behind the last is zero.
+	all   [MaxPicture]Picture
+	end   [MaxSeats]uint8 // where a seat's cards end in all
+	found [MaxSeats]uint8 // how many of them are found
+	seats uint8
+}
+
+// Seats returns the number of seats that the cards belong to.
+func (c Cards) Seats() int { return int(c.seats) }
+
+// A Hand is the cards of one seat, as plain data to make [Cards] from.
+type Hand struct {
+	Found []Picture // in the order of finding
+	Pile  []Picture // still to find, top first
+}
+
+// NewCards returns the cards of the given seats, in seat order. The error
+// matches [ErrSeats] if there are more than [MaxSeats], [ErrCards] if a card
+// is no picture, and [ErrTwice] if a picture is on two cards. Any number of
+// cards may be [Hidden], as long as there are no more than 24 in all.
+func NewCards(hands ...Hand) (Cards, error) {
+	var (
+		c    Cards
+		fs   Faults
+		seen Pictures
+		n    int
+	)
+	if len(hands) > MaxSeats {
+		fs.Add(ErrSeats, -1, fmt.Sprint(len(hands)), "there are at most %d seats", MaxSeats)
+		return Cards{}, fs
+	}
+	add := func(x Picture) {
+		switch {
+		case x != Hidden && (x < 1 || x > MaxPicture):
+			fs.Add(ErrCards, -1, x.String(), "no such picture: they are A to X")
+		case seen.Has(x):
+			fs.Add(ErrTwice, -1, x.String(), "the card is in two places")
+		}
+		if n < len(c.all) {
+			c.all[n] = x
+		}
+		seen = seen.With(x)
+		n++
+	}
+	for p := range c.end {
+		if p < len(hands) {
+			for _, x := range hands[p].Found {
+				add(x)
+			}
+			for _, x := range hands[p].Pile {
+				add(x)
+			}
+			c.found[p] = uint8(len(hands[p].Found))
+		}
+		c.end[p] = uint8(min(n, len(c.all)))
+	}
+	c.seats = uint8(len(hands))
+	if n > len(c.all) {
+		fs.Add(ErrCards, -1, fmt.Sprint(n), "there are at most %d cards", len(c.all))
+	}
+	if err := fs.Err(); err != nil {
+		return Cards{}, err
+	}
+	return c, nil
+}
+
+// start returns where the cards of seat p begin.
+func (c *Cards) start(p Player) int {
+	if p == 0 {
+		return 0
+	}
+	return int(c.end[(p-1)&3])
+}
+
+// split returns the cards found and the pile of seat p, sharing c's memory.
+func (c *Cards) split(p Player) (found, pile []Picture) {
+	if p < 0 || p >= MaxSeats {
+		return nil, nil
+	}
+	all := c.all[c.start(p):c.end[p]]
+	return all[:c.found[p]], all[c.found[p]:]
+}
+
+// AppendFound appends the pictures that seat p has found, in order, and
+// returns the extended slice.
+func (c Cards) AppendFound(dst []Picture, p Player) []Picture {
+	found, _ := c.split(p)
+	return append(dst, found...)
+}
+
+// AppendPile appends the pictures that seat p has still to find, top first,
+// and returns the extended slice.
+func (c Cards) AppendPile(dst []Picture, p Player) []Picture {
+	_, pile := c.split(p)
+	return append(dst, pile...)
+}
+
+// Found returns how many pictures seat p has found.
+func (c Cards) Found(p Player) int {
+	found, _ := c.split(p)
+	return len(found)
+}
+
+// Left returns how many pictures seat p has still to find.
+func (c Cards) Left(p Player) int {
+	_, pile := c.split(p)
+	return len(pile)
+}
+
+// Top returns the top card of the pile of seat p: its goal in the standard
+// game. It is the zero Picture if the pile is empty.
+func (c Cards) Top(p Player) Picture {
+	if _, pile := c.split(p); len(pile) > 0 {
+		return pile[0]
+	}
+	return 0
+}
+
+// Find returns the cards after seat p has found picture x, wherever in its
+// pile that lies; the rest of the pile keeps its order. Without x in the pile
+// nothing changes.
+func (c Cards) Find(p Player, x Picture) Cards {
+	_, pile := c.split(p)
+	for i, y := range pile {
+		if y == x && x != 0 {
+			copy(pile[1:i+1], pile[:i])
+			pile[0] = x
+			c.found[p]++
+			break
+		}
+	}
+	return c
+}
+
+// Replace returns the cards with every card in the piles replaced by what
+// with returns for it, given the seat and the place in the pile, 0 for the
+// top. Cards found stay. Views hide piles with it, and samples fill them.
+func (c Cards) Replace(with func(p Player, place int, card Picture) Picture) Cards {
+	for p := range Player(MaxSeats) {
+		_, pile := c.split(p)
+		for i := range pile {
+			pile[i] = with(p, i, pile[i])
+		}
+	}
+	return c
+}
+
+// Seen returns the set of all cards, found or in a pile, that are not hidden.
+func (c Cards) Seen() Pictures { return PicturesOf(c.all[:]...) }
+
+// A Source is the random source that games are dealt from, specified to the
+// bit so that ports deal alike: SplitMix64 (Steele, Lea and Flood, 2014). It
+// is a [math/rand/v2.Source].
+type Source struct{ state uint64 }
+
+// NewSource returns the source that belongs to a seed.
+func NewSource(seed uint64) *Source { return &Source{seed} }
+
+// Uint64 returns the next 64 random bits: the state grows by
+// 0x9e3779b97f4a7c15, and the result is the state mixed twice by a shift and
+// a multiplication, and once more by a shift.
+func (s *Source) Uint64() uint64 {
+	s.state += 0x9e3779b97f4a7c15
+	z := s.state
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// Below returns a uniform number from 0 to n-1; n is at least 1. It takes the
+// high 32 bits r of [Source.Uint64], again while r is not below the largest
+// multiple of n up to 2^32, and returns r mod n.
+func (s *Source) Below(n uint32) uint32 {
+	limit := uint64(1<<32) / uint64(n) * uint64(n)
+	for {
+		if r := s.Uint64() >> 32; r < limit {
+			return uint32(r) % n
+		}
+	}
+}
+
+// Shuffle puts x in random order: for i from the last index down to 1, it
+// swaps x[i] with x[j], where j is [Source.Below] i+1.
+func Shuffle[T any](s *Source, x []T) {
+	for i := len(x) - 1; i > 0; i-- {
+		j := s.Below(uint32(i) + 1)
+		x[i], x[j] = x[j], x[i]
+	}
+}

@@ -1,0 +1,271 @@
+// This file holds what comes in the box: which tiles a board is made of, and
+// boards made from them, by hand or dealt. Its text form is in notation.go.
+
+package labyrinth
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Layout is what comes in a box: the size of the board, its tiles, its
+// start corners and what its pictures are called. It is plain data that a
+// caller may build; every function that takes one validates it first.
+type Layout struct {
+	// Side is the number of squares along one side: 3, 5 or 7.
+	Side int
+	// Fixed holds the tiles that never move, as they lie, in reading order
+	// of the squares in odd columns and odd rows: 4, 9 or 16.
+	Fixed []Tile
+	// Loose holds the tiles that are dealt, one more than there are squares
+	// left. Each is in its first orientation; their order is the order in
+	// which [Layout.Deal] shuffles them.
+	Loose []Tile
+	// Starts holds the start corners in clockwise order, 1 to 4.
+	Starts []Square
+	// Names holds what the pictures A, B, C, ... are called, in lower case
+	// and without spaces. Pictures beyond it go by their letter.
+	Names []string
+}
+
+// The layouts of the published boards. Each call returns a new copy.
+var (
+	classicFixed = "6eAeBc/7C7DeEdF/7GbHdIdJ/3bKbL9"
+	classicNames = "book,coins,map,crown,keys,skull,ring,chest,emerald,sword,candelabrum,helmet," +
+		"lizard,moth,owl,rat,scarab,spider,bat,dragon,genie,ghost,princess,sorceress"
+	picturedTiles = "3M3N3O3P3Q3R7S7T7U7V7W7X"
+)
+
+// Classic returns the 7x7 layout of the current printings: 12 straights, 16
+// corners and 6 T-junctions are loose, 24 pictures in all (rulings,
+// components).
+func Classic() Layout { return classic(12, 10) }
+
+// Older returns the classic layout with the mix of an older printing: 13
+// loose straights, 15 corners and 6 T-junctions.
+func Older() Layout { return classic(13, 9) }
+
+func classic(straights, plainCorners int) Layout {
+	loose := strings.Repeat("5", straights) + strings.Repeat("3", plainCorners) + picturedTiles
+	l, err := ParseLayout(strings.Join([]string{classicFixed, loose, "a1,g1,g7,a7", classicNames}, " "))
+	if err != nil {
+		panic(err) // the text above is wrong
+	}
+	return l
+}
+
+// Name returns what picture p is called in this layout, or its letter.
+func (l Layout) Name(p Picture) string {
+	if p >= 1 && int(p) <= len(l.Names) {
+		return l.Names[p-1]
+	}
+	return p.String()
+}
+
+// Pictures returns the pictures on the layout's tiles: what its cards ask for.
+func (l Layout) Pictures() Pictures {
+	var set Pictures
+	for _, tiles := range [2][]Tile{l.Fixed, l.Loose} {
+		for _, t := range tiles {
+			set = set.With(t.Picture)
+		}
+	}
+	return set
+}
+
+// Homes returns the start corners that the given number of seats take if
+// nobody chooses: clockwise from the first, two seats opposite each other.
+// The error matches [ErrSeats] if the layout has no room for so many.
+func (l Layout) Homes(seats int) ([]Square, error) {
+	if seats < 1 || seats > len(l.Starts) || seats > MaxSeats {
+		return nil, Fault{
+			Kind: ErrSeats, Offset: -1, Text: fmt.Sprint(seats),
+			Why: fmt.Sprintf("the layout has room for 1 to %d seats", min(len(l.Starts), MaxSeats)),
+		}
+	}
+	if seats == 2 && len(l.Starts) == 4 {
+		return []Square{l.Starts[0], l.Starts[2]}, nil
+	}
+	return slices.Clone(l.Starts[:seats]), nil
+}
+
+// Validate reports every way in which l is not a layout, as [Faults] that
+// match [ErrLayout].
+func (l Layout) Validate() error {
+	var fs Faults
+	fault := func(text, why string, args ...any) {
+		fs.Add(ErrLayout, -1, text, why, args...)
+	}
+	if l.Side != 3 && l.Side != 5 && l.Side != 7 {
+		fault(fmt.Sprint(l.Side), "the side is 3, 5 or 7")
+		return fs.Err()
+	}
+	fixed := grids[l.Side].fixed.Len()
+	if len(l.Fixed) != fixed {
+		fault(fmt.Sprint(len(l.Fixed)), "%d fixed tiles belong to a side of %d", fixed, l.Side)
+	}
+	if loose := l.Side*l.Side - fixed + 1; len(l.Loose) != loose {
+		fault(fmt.Sprint(len(l.Loose)), "%d loose tiles belong to a side of %d", loose, l.Side)
+	}
+	var seen Pictures
+	for i, t := range slices.Concat(l.Fixed, l.Loose) {
+		switch {
+		case t.Open.upright() == 0 || t.Picture > MaxPicture || t.Mark > MaxMark:
+			fault(t.String(), "no such tile: it is a straight, a corner or a T-junction, its picture one of A to X")
+		case i >= len(l.Fixed) && t != t.upright():
+			fault(t.String(), "a loose tile is given in its first orientation, %v", t.upright())
+		}
+		if t.Picture != 0 && seen.Has(t.Picture) {
+			fault(t.String(), "the picture is on another tile already")
+		}
+		seen = seen.With(t.Picture)
+	}
+	if len(l.Starts) < 1 || len(l.Starts) > MaxSeats {
+		fault(fmt.Sprint(len(l.Starts)), "there are 1 to %d start corners", MaxSeats)
+	}
+	for i, s := range l.Starts {
+		if !grids[l.Side].corners().Has(s) || slices.Contains(l.Starts[:i], s) {
+			fault(s.String(), "the start corners are different ones of %v", grids[l.Side].corners())
+		}
+	}
+	if len(l.Names) > int(MaxPicture) {
+		fault(fmt.Sprint(len(l.Names)), "there are at most %d pictures to name", MaxPicture)
+	}
+	for _, name := range l.Names {
+		if name == "" || name == "-" || strings.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r > '~' || r == ',' }) {
+			fault(name, "a name is one or more printable ASCII characters other than space and comma")
+		}
+	}
+	return fs.Err()
+}
+
+func (g *grid) corners() Squares {
+	n := g.all.Len()
+	side := 0
+	for side*side < n {
+		side++
+	}
+	return SquaresOf(SquareAt(1, 1), SquareAt(side, 1), SquareAt(1, side), SquareAt(side, side))
+}
+
+// Board returns the board with the given tiles in reading order, as they lie,
+// the spare tile and the ban. It reports every fault as [Faults]: tiles that
+// are not the layout's, a fixed tile moved, a ban where there is no slot.
+func (l Layout) Board(tiles []Tile, spare Tile, ban Slot) (Board, error) {
+	if err := l.Validate(); err != nil {
+		return Board{}, err
+	}
+	var fs Faults
+	if len(tiles) != l.Side*l.Side {
+		fs.Add(ErrTiles, -1, fmt.Sprint(len(tiles)), "the board has %d squares", l.Side*l.Side)
+		return Board{}, fs
+	}
+	b := newBoard(l.Side, tiles, spare, ban)
+	l.check(&b, func(s Square, kind error, text, why string) {
+		fs.Add(kind, -1, text, "%s", why)
+	})
+	if err := fs.Err(); err != nil {
+		return Board{}, err
+	}
+	return b, nil
+}
+
+func newBoard(side int, tiles []Tile, spare Tile, ban Slot) Board {
+	b := Board{side: uint8(side), spare: spare.upright(), ban: ban}
+	i := 0
+	for s := range b.Squares().All() {
+		b.put(s, tiles[i])
+		i++
+	}
+	return b
+}
+
+// check calls fault for everything by which b is not a board of a valid
+// layout with the same side. The fault is on square s, or on the spare if s
+// is zero.
+func (l Layout) check(b *Board, fault func(s Square, kind error, text, why string)) {
+	left := make(map[Tile]int)
+	for _, t := range l.Loose {
+		left[t]++
+	}
+	fixed := l.Fixed
+	shown := make(map[Picture]string)
+	place := func(s Square, t Tile) {
+		where := "on " + s.String()
+		if s == 0 {
+			where = "on the spare tile"
+		}
+		if at := shown[t.Picture]; t.Picture != 0 && at != "" {
+			fault(s, ErrTwice, t.String(), fmt.Sprintf("picture %v %s is %s already", t.Picture, where, at))
+			return
+		}
+		shown[t.Picture] = where
+		switch {
+		case s != 0 && b.Fixed().Has(s):
+			if t != fixed[0] {
+				fault(s, ErrFixed, t.String(), fmt.Sprintf("the fixed tile on %v is %v", s, fixed[0]))
+			}
+		case left[t.upright()] == 0:
+			fault(s, ErrTiles, t.String(), fmt.Sprintf("the layout has no further tile %v for %s", t.upright(), strings.TrimPrefix(where, "on ")))
+		default:
+			left[t.upright()]--
+		}
+	}
+	for s := range b.Squares().All() {
+		place(s, b.At(s))
+		if b.Fixed().Has(s) {
+			fixed = fixed[1:]
+		}
+	}
+	place(0, b.spare)
+	if b.ban != 0 && (b.ban >= 32 || b.line(b.ban).mask == 0) {
+		fault(0, ErrBan, b.ban.String(), fmt.Sprintf("no insertion leaves this ban; the slots are %v", b.slots()))
+	}
+}
+
+// Deal returns a random board, no ban on it. It shuffles a copy of Loose with
+// [Shuffle], then goes through the loose squares in reading order, laying the
+// next tile turned clockwise by [Source.Below] 4 quarter turns; the tile left
+// over is the spare. Its error is that of [Layout.Validate].
+func (l Layout) Deal(src *Source) (Board, error) {
+	if err := l.Validate(); err != nil {
+		return Board{}, err
+	}
+	b := Board{side: uint8(l.Side)}
+	loose := slices.Clone(l.Loose)
+	Shuffle(src, loose)
+	fixed := l.Fixed
+	for s := range b.Squares().All() {
+		if b.Fixed().Has(s) {
+			b.put(s, fixed[0])
+			fixed = fixed[1:]
+			continue
+		}
+		t := loose[0]
+		t.Open = t.Open.Turned(int(src.Below(4)))
+		b.put(s, t)
+		loose = loose[1:]
+	}
+	b.spare = loose[0]
+	return b, nil
+}
+
+// DealCards shuffles the layout's pictures, A first, with [Shuffle] and deals
+// every seat the same number of them: 12, 8 or 6 for 2, 3 or 4 seats of the
+// classic layout (all printings), all 24 to a single one. The first seat gets
+// the first cards, and the first of them lies on top. What is left over goes
+// back to the box. The error matches [ErrSeats] for other numbers of seats.
+func (l Layout) DealCards(src *Source, seats int) (Cards, error) {
+	if _, err := l.Homes(seats); err != nil {
+		return Cards{}, err
+	}
+	deck := slices.Collect(l.Pictures().All())
+	Shuffle(src, deck)
+	each := len(deck) / seats
+	piles := make([]Hand, seats)
+	for p := range piles {
+		piles[p].Pile = deck[p*each : (p+1)*each]
+	}
+	return NewCards(piles...)
+}

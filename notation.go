@@ -1,0 +1,330 @@
+// This file holds the text of small values: sides, tiles, pictures, squares,
+// slots, shifts, plies. Each has one spelling, and parsing then printing gives
+// it back byte for byte. Boards, tables and cards are in position.go.
+
+package labyrinth
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+const (
+	sideLetters  = "NESW" // in the order of the bits of Edges
+	slotLetters  = "NSWE" // in the order of slotSides
+	tileDigits   = "0123456789abcdef"
+	messageMarks = 12 // marks up to here are glow pictures, those above messages
+)
+
+// AppendText appends the open sides in the order N E S W. It never fails.
+func (e Edges) AppendText(b []byte) ([]byte, error) {
+	for i := range sideLetters {
+		if e>>i&1 != 0 {
+			b = append(b, sideLetters[i])
+		}
+	}
+	return b, nil
+}
+
+// String returns the open sides in the order N E S W, as in NES.
+func (e Edges) String() string { return text(e) }
+
+// AppendText appends the picture's letter, A to X, ? if it is hidden, or
+// nothing if it is none. It never fails.
+func (p Picture) AppendText(b []byte) ([]byte, error) {
+	switch {
+	case p == Hidden:
+		b = append(b, '?')
+	case p >= 1 && p <= MaxPicture:
+		b = append(b, 'A'-1+byte(p))
+	case p != 0:
+		b = append(b, '!')
+	}
+	return b, nil
+}
+
+// String returns the picture's letter, or - if it is none.
+func (p Picture) String() string {
+	if p == 0 {
+		return "-"
+	}
+	return text(p)
+}
+
+// ParsePicture reads a picture's letter, A to X.
+func ParsePicture(s string) (Picture, error) {
+	if len(s) == 1 && s[0] >= 'A' && s[0] < 'A'+byte(MaxPicture) {
+		return Picture(s[0] - 'A' + 1), nil
+	}
+	return 0, syntax(0, s, "a picture is a letter, A to X")
+}
+
+// AppendText appends the mark: *A to *L, '1 to '6, or nothing if it is none.
+// It never fails.
+func (m Mark) AppendText(b []byte) ([]byte, error) {
+	switch {
+	case m == 0:
+	case m <= messageMarks:
+		b = append(b, '*', 'A'-1+byte(m))
+	default:
+		b = append(b, '\'', '0'+byte(m)-messageMarks)
+	}
+	return b, nil
+}
+
+// AppendText appends the tile: the digit of its open sides, its picture and
+// its mark, as in eA or 9K. It never fails.
+func (t Tile) AppendText(b []byte) ([]byte, error) {
+	b = append(b, tileDigits[t.Open&15])
+	b, _ = t.Picture.AppendText(b)
+	return t.Mark.AppendText(b)
+}
+
+// String returns the tile's text.
+func (t Tile) String() string { return text(t) }
+
+// cutTile reads the tile at the start of s and returns how long its text is,
+// at least 1. If there is no tile, why says so.
+func cutTile(s string) (t Tile, n int, why string) {
+	t.Open = Edges(max(0, strings.IndexByte(tileDigits, s[0])))
+	if t.Open.upright() == 0 {
+		return Tile{}, 1, "a tile begins with one of 5 a (straights), 3 6 c 9 (corners), 7 e d b (T-junctions)"
+	}
+	n = 1
+	if n < len(s) && s[n] >= 'A' && s[n] < 'A'+byte(MaxPicture) {
+		t.Picture = Picture(s[n] - 'A' + 1)
+		n++
+	}
+	if n+1 < len(s) && s[n] == '*' && s[n+1] >= 'A' && s[n+1] < 'A'+messageMarks {
+		t.Mark = Mark(s[n+1] - 'A' + 1)
+		n += 2
+	} else if n+1 < len(s) && s[n] == '\'' && s[n+1] >= '1' && s[n+1] <= '6' {
+		t.Mark = Mark(s[n+1]-'0') + messageMarks
+		n += 2
+	}
+	return t, n, ""
+}
+
+// ParseTile reads one tile.
+func ParseTile(s string) (Tile, error) {
+	if s == "" {
+		return Tile{}, syntax(0, s, "the tile is missing")
+	}
+	t, n, why := cutTile(s)
+	switch {
+	case why != "":
+		return Tile{}, syntax(0, s, why)
+	case n < len(s):
+		return Tile{}, syntax(n, s[n:], "the tile ends here: a digit, a picture A to X, a mark *A to *L or '1 to '6")
+	}
+	return t, nil
+}
+
+// AppendText appends the column's letter and the row's number, as in c5, or -
+// for the zero Square. It never fails.
+func (s Square) AppendText(b []byte) ([]byte, error) {
+	if s.Col() == 0 || s.Row() == 0 || s >= 64 {
+		return append(b, '-'), nil
+	}
+	return append(b, 'a'-1+byte(s.Col()), '0'+byte(s.Row())), nil
+}
+
+// MarshalText returns the square's text. It never fails.
+func (s Square) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalText sets the square as [ParseSquare] does.
+func (s *Square) UnmarshalText(b []byte) (err error) {
+	*s, err = ParseSquare(string(b))
+	return err
+}
+
+// String returns the square's text.
+func (s Square) String() string { return text(s) }
+
+// ParseSquare reads a square, a1 to g7. Whether a board has it depends on the
+// board's side.
+func ParseSquare(s string) (Square, error) {
+	if len(s) == 2 {
+		if sq := SquareAt(int(s[0])-'a'+1, int(s[1])-'0'); sq != 0 {
+			return sq, nil
+		}
+	}
+	return 0, syntax(0, s, "a square is a column a to g and a row 1 to 7")
+}
+
+// MarshalText returns the set's text. It never fails.
+func (set Squares) MarshalText() ([]byte, error) { return []byte(set.String()), nil }
+
+// String returns the squares in reading order, parted by spaces.
+func (set Squares) String() string {
+	var b []byte
+	for s := range set.All() {
+		if len(b) > 0 {
+			b = append(b, ' ')
+		}
+		b, _ = s.AppendText(b)
+	}
+	return string(b)
+}
+
+// AppendText appends the side's letter and the line, as in Nb or W2, or - for
+// the zero Slot. It never fails.
+func (s Slot) AppendText(b []byte) ([]byte, error) {
+	if SlotAt(s.Side(), s.Line()) != s || s == 0 {
+		return append(b, '-'), nil
+	}
+	b = append(b, slotLetters[s>>3])
+	if s>>3 < 2 {
+		return append(b, 'a'-1+byte(s.Line())), nil
+	}
+	return append(b, '0'+byte(s.Line())), nil
+}
+
+// MarshalText returns the slot's text. It never fails.
+func (s Slot) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalText sets the slot as [ParseSlot] does.
+func (s *Slot) UnmarshalText(b []byte) (err error) {
+	*s, err = ParseSlot(string(b))
+	return err
+}
+
+// String returns the slot's text.
+func (s Slot) String() string { return text(s) }
+
+// ParseSlot reads a slot, or - for none. Whether a board has it depends on
+// the board's side.
+func ParseSlot(s string) (Slot, error) {
+	if s == "-" {
+		return 0, nil
+	}
+	if len(s) == 2 {
+		side := strings.IndexByte(slotLetters, s[0])
+		first := byte('a')
+		if side >= 2 {
+			first = '1'
+		}
+		if side >= 0 && s[1] >= first && s[1] < first+7 {
+			if slot := SlotAt(slotSides[side], int(s[1]-first)+1); slot != 0 {
+				return slot, nil
+			}
+		}
+	}
+	return 0, syntax(0, s, "a slot is N or S with b, d or f, or W or E with 2, 4 or 6")
+}
+
+// AppendText appends slot and open sides, as in W2:ES. It never fails.
+func (s Shift) AppendText(b []byte) ([]byte, error) {
+	b, _ = s.Slot.AppendText(b)
+	return s.Open.AppendText(append(b, ':'))
+}
+
+// MarshalText returns the shift's text. It never fails.
+func (s Shift) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalText sets the shift as [ParseShift] does.
+func (s *Shift) UnmarshalText(b []byte) (err error) {
+	*s, err = ParseShift(string(b))
+	return err
+}
+
+// String returns the shift's text.
+func (s Shift) String() string { return text(s) }
+
+// ParseShift reads a shift: a slot, a colon, and the open sides of a
+// straight, a corner or a T-junction in the order N E S W.
+func ParseShift(s string) (Shift, error) {
+	slotText, sides, ok := strings.Cut(s, ":")
+	if !ok {
+		return Shift{}, syntax(0, s, "a shift is a slot, a colon and open sides, as in W2:ES")
+	}
+	var fs Faults
+	slot, err := ParseSlot(slotText)
+	if err != nil || slot == 0 {
+		fs = append(fs, syntax(0, slotText, "a slot is N or S with b, d or f, or W or E with 2, 4 or 6"))
+	}
+	for open := range Edges(16) {
+		if open.upright() != 0 && open.String() == sides {
+			if fs != nil {
+				return Shift{}, fs
+			}
+			return Shift{slot, open}, nil
+		}
+	}
+	fs = append(fs, syntax(len(slotText)+1, sides, "the open sides of a tile are two or three of N E S W, in this order"))
+	return Shift{}, fs
+}
+
+// AppendText appends the shift's or the square's text. It never fails.
+func (p Ply) AppendText(b []byte) ([]byte, error) {
+	if s, ok := p.Shift(); ok {
+		return s.AppendText(b)
+	}
+	return Square(p.arg).AppendText(b)
+}
+
+// MarshalText returns the ply's text. It never fails.
+func (p Ply) MarshalText() ([]byte, error) { return p.AppendText(nil) }
+
+// UnmarshalText sets the ply as [ParsePly] does.
+func (p *Ply) UnmarshalText(b []byte) (err error) {
+	*p, err = ParsePly(string(b))
+	return err
+}
+
+// String returns the ply's text.
+func (p Ply) String() string { return text(p) }
+
+// ParsePly reads a shift, as in W2:ES, or a walk, as in c5.
+func ParsePly(s string) (Ply, error) {
+	if strings.Contains(s, ":") {
+		shift, err := ParseShift(s)
+		if err != nil {
+			return Ply{}, err
+		}
+		return Push(shift), nil
+	}
+	to, err := ParseSquare(s)
+	if err != nil {
+		return Ply{}, syntax(0, s, "a ply is a shift, as in W2:ES, or a square to walk to, as in c5")
+	}
+	return Walk(to), nil
+}
+
+// ParseOutcome reads the text of an outcome: *, draw, or winners as in 1,3.
+func ParseOutcome(s string) (Outcome, error) {
+	switch s {
+	case "*":
+		return Outcome{}, nil
+	case "draw":
+		return Won(), nil
+	}
+	var won []Player
+	for word := range strings.SplitSeq(s, ",") {
+		for p := range Player(16) {
+			if p.String() == word && !slices.Contains(won, p) {
+				won = append(won, p)
+			}
+		}
+	}
+	if o := Won(won...); o.String() == s {
+		return o, nil
+	}
+	return Outcome{}, syntax(0, s, "a result is *, draw, or the winners' numbers in order, as in 1,3")
+}
+
+func syntax(at int, text, why string) Fault {
+	return Fault{Kind: ErrSyntax, Offset: at, Text: text, Why: why}
+}
+
+// text returns what v appends.
+func text(v interface {
+	AppendText([]byte) ([]byte, error)
+}) string {
+	b, err := v.AppendText(nil)
+	if err != nil {
+		return fmt.Sprintf("%%!(%v)", err)
+	}
+	return string(b)
+}

@@ -1,0 +1,153 @@
+// This file holds walking: what can be reached from a square, by which path,
+// and what a whole turn can reach. It moves no pawn and knows no rules.
+
+package labyrinth
+
+// joins is the maze as a graph: bit s of east is set where square s and its
+// eastern neighbour are open to each other, and so for south.
+type joins struct{ east, south uint64 }
+
+func (b *Board) joins() joins {
+	return joins{b.east & (b.west >> 1), b.south & (b.north >> 8)}
+}
+
+// tiles is the set of squares with a tile on them: of two or three open
+// sides one is not the western one.
+func (b *Board) tiles() uint64 { return b.north | b.east | b.south }
+
+// flood grows set along the passages until nothing is added.
+func (j joins) flood(set uint64) uint64 {
+	for {
+		next := j.spread(set)
+		if next == set {
+			return set
+		}
+		set = next
+	}
+}
+
+// spread returns set with every square one step away from it.
+func (j joins) spread(set uint64) uint64 {
+	return set | set&j.east<<1 | set>>1&j.east | set&j.south<<8 | set>>8&j.south
+}
+
+// Reach returns the squares that can be walked to from the given square along
+// open passages, that square included. It is empty if from is not on the
+// board. Pawns do not block (classic-ru and One Piece printings).
+func (b Board) Reach(from Square) Squares {
+	return b.reach(from)
+}
+
+func (b *Board) reach(from Square) Squares {
+	return Squares{b.joins().flood(from.bit() & b.tiles())}
+}
+
+// Path returns a shortest path: the squares from one to the other, both
+// included, each open to the next. It is nil if there is none. Among paths
+// of the same length it takes the one that goes North first where they part,
+// else East, else South.
+func (b Board) Path(from, to Square) []Square {
+	j := b.joins()
+	var near [49]uint64 // near[d] holds the squares within d steps of to
+	n := 0
+	near[0] = to.bit() & b.tiles()
+	for near[n]&from.bit() == 0 {
+		next := j.spread(near[n])
+		if next == near[n] {
+			return nil
+		}
+		n++
+		near[n] = next
+	}
+	path := make([]Square, 0, n+1)
+	path = append(path, from)
+	for s := from; n > 0; n-- {
+		for _, side := range [4]Edges{North, East, South, West} {
+			if next := s.Step(side); near[n-1]&next.bit() != 0 && j.spread(s.bit())&next.bit() != 0 {
+				s = next
+				break
+			}
+		}
+		path = append(path, s)
+	}
+	return path
+}
+
+// A Turn is one way to begin a turn: the shift, where it leaves the pawn, and
+// the squares the pawn can end the turn on.
+type Turn struct {
+	Shift Shift
+	From  Square
+	Reach Squares
+}
+
+// AppendTurns appends, for every legal shift in canonical order, what a pawn
+// now on the given square can reach after it, and returns the extended slice.
+// It is the whole turn at once, for bots and hints, several times as fast as
+// [Board.Shift] and [Board.Reach] one by one. It appends nothing if the
+// square is not on the board.
+func (b Board) AppendTurns(dst []Turn, pawn Square) []Turn {
+	if !b.Squares().Has(pawn) {
+		return dst
+	}
+	os, n := b.spare.Open.orientations()
+	before := b.reach(pawn)
+	var g gap
+	for _, slot := range b.slots() {
+		if slot == b.ban {
+			continue
+		}
+		g.set(&b, slot, pawn, before)
+		for _, open := range os[:n&7] {
+			dst = append(dst, Turn{Shift{slot, open}, g.from, Squares{g.reach(open)}})
+		}
+	}
+	return dst
+}
+
+// A gap is the board pushed at one slot with the inserted tile left out. One
+// flood serves every orientation: the tile only joins what its open sides
+// touch.
+type gap struct {
+	from  Square
+	entry uint64 // the square of the inserted tile; zero if out of reach
+	base  uint64 // what the pawn reaches without it
+	// What lies open beyond each side of the inserted tile.
+	north, east, south, west uint64
+}
+
+// set makes g the gap of one slot for a pawn that reaches the squares before
+// without any shift.
+func (g *gap) set(b *Board, slot Slot, pawn Square, before Squares) {
+	l := b.line(slot)
+	if before.bits&l.near == 0 { // nothing that moves touches them
+		*g = gap{from: pawn, base: before.bits}
+		return
+	}
+	north, east := l.push(b.north, 0), l.push(b.east, 0)
+	south, west := l.push(b.south, 0), l.push(b.west, 0)
+	j := joins{east & (west >> 1), south & (north >> 8)}
+	g.from, g.entry = l.carry(pawn), l.entry.bit()
+	g.base = j.flood(g.from.bit())
+	// The neighbours that are open towards the inserted tile.
+	north, east, south, west = g.entry>>8&south, g.entry<<1&west, g.entry<<8&north, g.entry>>1&east
+	if (north|east|south|west|g.entry)&g.base == 0 {
+		g.entry = 0 // the tile cannot be reached, however it lies
+		return
+	}
+	g.north, g.east = j.flood(north), j.flood(east)
+	g.south, g.west = j.flood(south), j.flood(west)
+}
+
+// reach returns what the pawn reaches with the tile inserted as open.
+func (g *gap) reach(open Edges) uint64 {
+	if g.entry == 0 {
+		return g.base
+	}
+	o := uint64(open)
+	joined := g.entry | g.north&-(o&1) | g.east&-(o>>1&1) | g.south&-(o>>2&1) | g.west&-(o>>3&1)
+	if joined&g.base == 0 {
+		return g.base
+	}
+	return joined | g.base
+}

@@ -1,0 +1,36 @@
+package play
+
+import "github.com/labyrinth-go/labyrinth"
+
+// Perft returns the number of sequences of depth legal plies from s. Chance
+// plies count like any other. Every ply above the last is played; the last
+// is counted without.
+func Perft[S labyrinth.State[S, M, V], M labyrinth.Move, V any](s S, depth int) uint64 {
+	n, _ := perft[S, M, V](s, depth, nil)
+	return n
+}
+
+// perft threads one slice through the recursion: each call appends behind
+// what is there and takes off what it appended.
+func perft[S labyrinth.State[S, M, V], M labyrinth.Move, V any](s S, depth int, buf []M) (uint64, []M) {
+	if depth <= 0 {
+		return 1, buf
+	}
+	start := len(buf)
+	buf = s.AppendMoves(buf)
+	end := len(buf)
+	if depth == 1 {
+		return uint64(end - start), buf[:start]
+	}
+	var n uint64
+	for i := start; i < end; i++ {
+		next, err := s.Play(buf[i])
+		if err != nil {
+			panic(err) // a listed ply is legal
+		}
+		var k uint64
+		k, buf = perft[S, M, V](next, depth-1, buf[:end])
+		n += k
+	}
+	return n, buf[:start]
+}

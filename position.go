@@ -1,0 +1,429 @@
+// This file holds the text of whole positions: layouts, boards, tables and
+// cards. Its parsers take any bytes, report every fault with its place, and
+// never panic; a position they return is consistent.
+
+package labyrinth
+
+import (
+	"strings"
+)
+
+// maxText is longer than the text of any layout or position.
+const maxText = 4096
+
+// A field is a part of a text, and where in the text it begins.
+type field struct {
+	text string
+	at   int
+}
+
+func (f field) end() int { return f.at + len(f.text) }
+
+// split cuts f at each separator.
+func (f field) split(sep string) []field {
+	var fields []field
+	at := f.at
+	for part := range strings.SplitSeq(f.text, sep) {
+		fields = append(fields, field{part, at})
+		at += len(part) + len(sep)
+	}
+	return fields
+}
+
+// cutFields cuts the first fields, parted by single spaces, off a text. It
+// reports those that are not there and returns them empty.
+func cutFields(s string, fs *Faults, names ...string) (fields []field, rest string) {
+	if len(s) > maxText {
+		fs.Add(ErrSyntax, maxText, s[maxText:], "no such text is longer than %d bytes", maxText)
+		s = ""
+	}
+	all := strings.SplitN(s, " ", len(names)+1)
+	at := 0
+	for i, name := range names {
+		var f field
+		switch {
+		case i >= len(all):
+			f.at = len(s)
+		default:
+			f = field{all[i], at}
+			at = min(f.end()+1, len(s))
+		}
+		if f.text == "" {
+			fs.Add(ErrSyntax, f.at, "", "here belongs the field %s; single spaces part %s", name, strings.Join(names, " "))
+		}
+		fields = append(fields, f)
+	}
+	if len(all) > len(names) {
+		rest = all[len(names)]
+		if rest == "" {
+			fs.Add(ErrSyntax, len(s)-1, " ", "there is a space behind the last field")
+		}
+	}
+	return fields, rest
+}
+
+// AppendText appends the layout in one line: FIXED LOOSE STARTS NAMES. FIXED
+// is the rows of fixed tiles parted by /, LOOSE the loose tiles without
+// separators, STARTS the start corners and NAMES the names of pictures parted
+// by commas, or - without names. The error is that of [Layout.Validate].
+func (l Layout) AppendText(b []byte) ([]byte, error) {
+	if err := l.Validate(); err != nil {
+		return b, err
+	}
+	for i, t := range l.Fixed {
+		if i > 0 && i%((l.Side+1)/2) == 0 {
+			b = append(b, '/')
+		}
+		b, _ = t.AppendText(b)
+	}
+	b = append(b, ' ')
+	for _, t := range l.Loose {
+		b, _ = t.AppendText(b)
+	}
+	b = append(b, ' ')
+	b = appendSquares(b, l.Starts)
+	b = append(b, ' ')
+	if len(l.Names) == 0 {
+		return append(b, '-'), nil
+	}
+	return append(b, strings.Join(l.Names, ",")...), nil
+}
+
+// MarshalText returns the layout's text, as [Layout.AppendText] does.
+func (l Layout) MarshalText() ([]byte, error) { return l.AppendText(nil) }
+
+// UnmarshalText sets the layout as [ParseLayout] does.
+func (l *Layout) UnmarshalText(b []byte) (err error) {
+	*l, err = ParseLayout(string(b))
+	return err
+}
+
+// ParseLayout reads a layout from its text, described at
+// [Layout.AppendText]. The error is [Faults].
+func ParseLayout(s string) (Layout, error) {
+	var fs Faults
+	fields, rest := cutFields(s, &fs, "FIXED", "LOOSE", "STARTS", "NAMES")
+	if rest != "" {
+		fs.Add(ErrSyntax, len(s)-len(rest), rest, "nothing follows the names")
+	}
+	var l Layout
+	rows := fields[0].split("/")
+	l.Side = 2*len(rows) - 1
+	for _, row := range rows {
+		tiles := cutTiles(row, &fs)
+		if len(tiles) != len(rows) {
+			fs.Add(ErrLayout, row.at, row.text, "there are as many fixed tiles in a row as rows of them: %d", len(rows))
+		}
+		for _, t := range tiles {
+			l.Fixed = append(l.Fixed, t.tile)
+		}
+	}
+	for _, t := range cutTiles(fields[1], &fs) {
+		l.Loose = append(l.Loose, t.tile)
+	}
+	for _, f := range fields[2].split(",") {
+		l.Starts = append(l.Starts, parseSquare(f, &fs))
+	}
+	if fields[3].text != "-" {
+		l.Names = strings.Split(fields[3].text, ",")
+	}
+	if fs == nil {
+		return l, l.Validate()
+	}
+	return Layout{}, fs
+}
+
+// A placed tile is a tile and where its text is.
+type placed struct {
+	tile Tile // the zero Tile if the text is none
+	field
+}
+
+// cutTiles reads tiles without separators.
+func cutTiles(f field, fs *Faults) []placed {
+	var tiles []placed
+	for i := 0; i < len(f.text); {
+		t, n, why := cutTile(f.text[i:])
+		if why != "" {
+			*fs = append(*fs, syntax(f.at+i, f.text[i:i+n], why))
+		}
+		tiles = append(tiles, placed{t, field{f.text[i : i+n], f.at + i}})
+		i += n
+	}
+	return tiles
+}
+
+func appendSquares(b []byte, squares []Square) []byte {
+	for i, s := range squares {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b, _ = s.AppendText(b)
+	}
+	return b
+}
+
+func parseSquare(f field, fs *Faults) Square {
+	s, err := ParseSquare(f.text)
+	if err != nil {
+		*fs = append(*fs, syntax(f.at, f.text, "a square is a column a to g and a row 1 to 7"))
+	}
+	return s
+}
+
+// AppendText appends the first three fields of a state: BOARD SPARE BAN. It
+// never fails.
+func (b Board) AppendText(dst []byte) ([]byte, error) { return b.appendText(dst), nil }
+
+func (b *Board) appendText(dst []byte) []byte {
+	for s := range grids[b.side&7].all.All() {
+		if s.Col() == 1 && s.Row() > 1 {
+			dst = append(dst, '/')
+		}
+		dst, _ = b.at(s).AppendText(dst)
+	}
+	dst = append(dst, ' ')
+	dst, _ = b.spare.AppendText(dst)
+	dst = append(dst, ' ')
+	dst, _ = b.ban.AppendText(dst)
+	return dst
+}
+
+// MarshalText returns the board's text. It never fails.
+func (b Board) MarshalText() ([]byte, error) { return b.AppendText(nil) }
+
+// String returns the board's text.
+func (b Board) String() string { return text(b) }
+
+// ParseBoard reads a board of layout l from its text, BOARD SPARE BAN. The
+// error is [Faults]: everything that is not in the notation, and everything
+// by which this is no board of the layout.
+func (l Layout) ParseBoard(s string) (Board, error) {
+	if err := l.Validate(); err != nil {
+		return Board{}, err
+	}
+	var fs Faults
+	fields, rest := cutFields(s, &fs, "BOARD", "SPARE", "BAN")
+	if rest != "" {
+		fs.Add(ErrSyntax, len(s)-len(rest), rest, "nothing follows the ban")
+	}
+	b := l.parseBoard(fields[0], fields[1], fields[2], &fs)
+	if err := fs.Err(); err != nil {
+		return Board{}, err
+	}
+	return b, nil
+}
+
+func (l Layout) parseBoard(rows, spare, ban field, fs *Faults) Board {
+	var (
+		tiles = make([]Tile, l.Side*l.Side) // zero where none could be read
+		at    [64]int                       // by square; the spare's at 0
+		lines = rows.split("/")
+	)
+	if len(lines) != l.Side {
+		fs.Add(ErrTiles, rows.at, rows.text, "%d rows, and the layout has %d", len(lines), l.Side)
+	}
+	for i, line := range lines {
+		row := cutTiles(line, fs)
+		if len(row) != l.Side {
+			fs.Add(ErrTiles, line.at, line.text, "row %d has %d tiles, and the layout's rows have %d", i+1, len(row), l.Side)
+		}
+		for k, t := range row {
+			if i < l.Side && k < l.Side {
+				tiles[i*l.Side+k] = t.tile
+				at[SquareAt(k+1, i+1)] = t.at
+			}
+		}
+	}
+	at[0] = spare.at
+	left, n, why := Tile{}, 0, ""
+	if spare.text != "" {
+		left, n, why = cutTile(spare.text)
+	}
+	switch {
+	case why != "" || n < len(spare.text):
+		fs.Add(ErrSyntax, spare.at, spare.text, "the spare is one tile in its first orientation: 5, 3 or 7, and what is on it")
+	case left != left.upright():
+		fs.Add(ErrSyntax, spare.at, spare.text, "a spare is written in its first orientation, here %v", left.upright())
+	}
+	slot := Slot(0)
+	if ban.text != "" {
+		var err error
+		if slot, err = ParseSlot(ban.text); err != nil {
+			fs.Add(ErrBan, ban.at, ban.text, "the ban is a slot, N or S with b, d or f, W or E with 2, 4 or 6, or - for none")
+		}
+	}
+	b := newBoard(l.Side, tiles, left, slot)
+	l.check(&b, func(s Square, kind error, text, why string) {
+		place := at[s]
+		if kind == ErrBan {
+			place = ban.at
+		}
+		fs.Add(kind, place, text, "%s", why)
+	})
+	return b
+}
+
+// AppendText appends the first six fields of a state: BOARD SPARE BAN PAWNS
+// HOMES TURN. It never fails.
+func (t Table) AppendText(dst []byte) ([]byte, error) {
+	dst = t.board.appendText(dst)
+	dst = append(dst, ' ')
+	dst = appendSquares(dst, t.pawns[:t.seats])
+	dst = append(dst, ' ')
+	dst = appendSquares(dst, t.homes[:t.seats])
+	return append(dst, ' ', '1'+byte(t.seat), byte(t.phase)), nil
+}
+
+// MarshalText returns the table's text. It never fails.
+func (t Table) MarshalText() ([]byte, error) { return t.AppendText(nil) }
+
+// String returns the table's text.
+func (t Table) String() string { return text(t) }
+
+// CutTable reads the first six fields of a state of layout l, whose phase is
+// one of the given letters, and returns what follows them, for the variant to
+// read. It reports everything that is not in the notation and everything that
+// contradicts the layout or itself.
+func (l Layout) CutTable(s, phases string) (t Table, rest string, fs Faults) {
+	if err := l.Validate(); err != nil {
+		return Table{}, "", err.(Faults)
+	}
+	fields, rest := cutFields(s, &fs, "BOARD", "SPARE", "BAN", "PAWNS", "HOMES", "TURN")
+	t.board = l.parseBoard(fields[0], fields[1], fields[2], &fs)
+	pawns, homes, turn := fields[3].split(","), fields[4].split(","), fields[5]
+	if len(pawns) > MaxSeats || len(homes) > MaxSeats || len(pawns) != len(homes) {
+		fs.Add(ErrSeats, fields[3].at, fields[3].text+" "+fields[4].text,
+			"%d pawns and %d homes; there are 1 to %d seats, each with a pawn and a home", len(pawns), len(homes), MaxSeats)
+	}
+	t.seats = uint8(min(len(homes), MaxSeats))
+	for i, f := range pawns[:min(len(pawns), MaxSeats)] {
+		if f.text == "" && len(pawns) == 1 {
+			break // reported as missing
+		}
+		t.pawns[i] = parseSquare(f, &fs)
+		if t.pawns[i] != 0 && !t.board.Squares().Has(t.pawns[i]) {
+			fs.Add(ErrSquare, f.at, f.text, "the pawn is off the board, whose side is %d", l.Side)
+		}
+	}
+	for i, f := range homes[:t.seats] {
+		if f.text == "" && len(homes) == 1 {
+			break // reported as missing
+		}
+		t.homes[i] = parseSquare(f, &fs)
+	}
+	t.checkHomes(func(p Player, kind error, why string) {
+		if t.homes[p] != 0 { // otherwise reported above
+			fs.Add(kind, homes[p].at, homes[p].text, "%s", why)
+		}
+	})
+	t.seat, t.phase = cutTurn(turn, int(t.seats), phases, &fs)
+	if t.board.ban == 0 && t.phase != 0 && t.phase != ToShift {
+		fs.Add(ErrBan, fields[2].at, fields[2].text, "phase %c follows an insertion, and that leaves a ban", t.phase)
+	}
+	return t, rest, fs
+}
+
+func cutTurn(f field, seats int, phases string, fs *Faults) (Player, Phase) {
+	if f.text == "" {
+		return 0, 0 // reported as missing
+	}
+	if len(f.text) != 2 || !strings.Contains(phases, f.text[1:]) {
+		fs.Add(ErrSyntax, f.at, f.text, "a turn is the number of a seat and one of the letters %s", phases)
+		return 0, 0
+	}
+	p := Player(f.text[0]) - '1'
+	if p < 0 || int(p) >= seats {
+		fs.Add(ErrSeats, f.at, f.text, "the seats are 1 to %d", seats)
+		p = 0
+	}
+	return p, Phase(f.text[1])
+}
+
+// AppendText appends the cards by seat, parted by commas: the pictures found,
+// in order, a colon, and the pile, top first. It never fails.
+func (c Cards) AppendText(b []byte) ([]byte, error) {
+	for p := range Player(c.seats) {
+		if p > 0 {
+			b = append(b, ',')
+		}
+		found, pile := c.split(p)
+		for _, x := range found {
+			b, _ = x.AppendText(b)
+		}
+		b = append(b, ':')
+		for _, x := range pile {
+			b, _ = x.AppendText(b)
+		}
+	}
+	return b, nil
+}
+
+// MarshalText returns the cards' text. It never fails.
+func (c Cards) MarshalText() ([]byte, error) { return c.AppendText(nil) }
+
+// String returns the cards' text.
+func (c Cards) String() string { return text(c) }
+
+// ParseCards reads the cards of the table's seats from a text that begins at
+// byte at of the whole. Each picture is on a tile of the table and on one
+// card only. Cards in a pile may be hidden if hidden is set, as in a view; no
+// more cards than pictures there may be.
+func (t Table) ParseCards(s string, at int, hidden bool) (Cards, Faults) {
+	var (
+		fs       Faults
+		pictures = t.board.Pictures()
+		seen     Pictures
+		total    int
+		hands    []Hand
+	)
+	read := func(f field, pile bool) (xs []Picture) {
+		for i := range f.text {
+			c := f.text[i : i+1]
+			x, err := ParsePicture(c)
+			switch {
+			case c == "?" && pile && hidden:
+				x = Hidden
+			case c == "?":
+				fs.Add(ErrCards, f.at+i, c, "only cards in the pile of a view are hidden")
+			case err != nil:
+				fs.Add(ErrSyntax, f.at+i, c, "a card is a picture, A to X")
+			case !pictures.Has(x):
+				fs.Add(ErrCards, f.at+i, c, "no tile has this picture")
+			case seen.Has(x):
+				fs.Add(ErrTwice, f.at+i, c, "the card is in two places")
+			}
+			seen = seen.With(x)
+			xs = append(xs, x)
+			total++
+		}
+		return xs
+	}
+	if len(s) > maxText {
+		fs.Add(ErrSyntax, at, s, "no such text is longer than %d bytes", maxText)
+		return Cards{}, fs
+	}
+	seats := field{s, at}.split(",")
+	if len(seats) != int(t.seats) {
+		fs.Add(ErrCards, at, s, "cards for %d seats, and the table has %d", len(seats), t.seats)
+	}
+	for _, f := range seats {
+		halves := f.split(":")
+		if len(halves) != 2 {
+			fs.Add(ErrSyntax, f.at, f.text, "the cards of a seat are those found, a colon, and the pile")
+			continue
+		}
+		hands = append(hands, Hand{read(halves[0], false), read(halves[1], true)})
+	}
+	if total > pictures.Len() {
+		fs.Add(ErrCards, at, s, "%d cards, and there are %d pictures", total, pictures.Len())
+	}
+	if fs != nil {
+		return Cards{}, fs
+	}
+	c, err := NewCards(hands...)
+	if err != nil {
+		return Cards{}, err.(Faults)
+	}
+	return c, nil
+}

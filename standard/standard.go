@@ -1,0 +1,127 @@
+// Package standard is the standard game of Labyrinth: shift, then walk, find
+// the pictures of your pile one after the other, and be the first to get back
+// home after the last.
+//
+// A [Game] holds the choices made before a game and deals it; a [State] is
+// one moment of it. They satisfy the contract of the root package, so that
+// everything that drives a game drives this one.
+package standard
+
+import (
+	"github.com/labyrinth-go/labyrinth"
+)
+
+// A Look says when a seat that has found its goal may look at its next card.
+// It changes what a View shows, not what may be played.
+type Look uint8
+
+const (
+	// AtOnce: the top card of a pile is always known to its owner (Pokémon,
+	// One Piece and anniversary printings).
+	AtOnce Look = iota
+	// OnTurn: the top card is looked at when the turn comes round, and known
+	// to its owner during the owner's turns alone (classic-ru printing).
+	// Between them it lies face down; that its owner may remember it is no
+	// part of a state.
+	OnTurn
+)
+
+// State is one moment of a standard game. It is an immutable, comparable
+// value and satisfies [labyrinth.State]. Its text is the notation's:
+// BOARD SPARE BAN PAWNS HOMES TURN CARDS.
+type State struct {
+	table labyrinth.Table
+	cards labyrinth.Cards
+	look  Look
+}
+
+// Table returns the board, the pawns, and whose turn it is.
+func (s State) Table() labyrinth.Table { return s.table }
+
+// Cards returns what each seat has found and its pile, top first.
+func (s State) Cards() labyrinth.Cards { return s.cards }
+
+// ToMove returns the seat to act, or [labyrinth.Nobody] if the game is over.
+func (s State) ToMove() labyrinth.Player { return s.table.ToMove() }
+
+// AppendMoves appends the legal plies in canonical order, that of
+// [labyrinth.Table.AppendPlies], and returns the extended slice.
+func (s State) AppendMoves(dst []labyrinth.Ply) []labyrinth.Ply {
+	return s.table.AppendPlies(dst)
+}
+
+// Goal returns the picture that seat p has to find next, or the zero Picture
+// if all are found and p heads for home.
+func (s State) Goal(p labyrinth.Player) labyrinth.Picture { return s.cards.Top(p) }
+
+// Play returns the state after a ply. A goal is found when its owner ends a
+// move on it, staying included, and never by being carried there (all
+// printings; DE, NL, IT, ES and PT of One Piece say so outright). With all
+// found, ending a later move on the home corner wins at once. The error
+// matches [labyrinth.ErrIllegal].
+func (s State) Play(p labyrinth.Ply) (State, error) {
+	t, err := s.table.Play(p)
+	if err != nil {
+		return State{}, err
+	}
+	to, walked := p.Square()
+	if !walked {
+		s.table = t
+		return s, nil
+	}
+	seat := t.Seat()
+	goal := s.cards.Top(seat)
+	switch {
+	case goal == 0 && to == t.Home(seat):
+		s.table = t.Win(seat)
+		return s, nil
+	case goal != 0 && to == t.Board().Find(goal):
+		s.cards = s.cards.Find(seat, goal)
+	}
+	s.table = t.Next()
+	return s, nil
+}
+
+// Outcome returns whether the game is over and who has won.
+func (s State) Outcome() labyrinth.Outcome { return s.table.Outcome() }
+
+// Estimate says how near seat p is to winning, for simple bots: 1 when it
+// has won, 0 when another has, and between them more for every picture found
+// and a little more the nearer the pawn is to its goal. Seats are judged on
+// their own and not against each other.
+func (s State) Estimate(p labyrinth.Player) float64 {
+	if o := s.Outcome(); o.Over() {
+		if o.WonBy(p) {
+			return 1
+		}
+		return 0
+	}
+	goal := s.table.Home(p)
+	if x := s.Goal(p); x != 0 {
+		goal = s.table.Board().Find(x)
+	}
+	far := 2 * s.table.Board().Side() // farther than any square: the goal is the spare
+	if goal != 0 {
+		pawn := s.table.Pawn(p)
+		far = abs(goal.Col()-pawn.Col()) + abs(goal.Row()-pawn.Row())
+	}
+	found, left := float64(s.cards.Found(p)), float64(s.cards.Left(p))
+	return (found + 1 - float64(far)/32) / (found + left + 2)
+}
+
+func abs(x int) int { return max(x, -x) }
+
+// AppendText appends the state's text. It never fails.
+func (s State) AppendText(b []byte) ([]byte, error) {
+	b, _ = s.table.AppendText(b)
+	return s.cards.AppendText(append(b, ' '))
+}
+
+// MarshalText returns the state's text. It never fails.
+func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// String returns the state's text.
+func (s State) String() string {
+	b, _ := s.AppendText(nil)
+	return string(b)
+}

@@ -1,0 +1,236 @@
+// This file holds what every labyrinth printing puts on the table: the board
+// with pawns, homes, and whose turn it is. Cards and winning are the
+// variants'.
+
+package labyrinth
+
+import "fmt"
+
+// MaxSeats is the largest number of seats at a table.
+const MaxSeats = 4
+
+// A Phase is what the seat to act does next, as the notation's letter.
+// Variants may have further ones.
+type Phase byte
+
+// The phases of every labyrinth.
+const (
+	ToShift Phase = 's' // push the spare tile in
+	ToWalk  Phase = 'm' // walk, or stay
+	Over    Phase = 'x' // the game is over, and the seat has won it
+)
+
+// A Ply is the smallest thing a player does: a shift, or a walk to a square.
+// A labyrinth turn is one of each. The zero Ply is none.
+type Ply struct {
+	slot Slot  // zero for a walk
+	arg  uint8 // the open sides of a shift, the square of a walk
+}
+
+// Push returns the ply that makes a shift.
+func Push(s Shift) Ply { return Ply{s.Slot, uint8(s.Open)} }
+
+// Walk returns the ply that walks to a square. To stay is to walk to the
+// square the pawn is on.
+func Walk(to Square) Ply { return Ply{0, uint8(to)} }
+
+// Shift returns the shift the ply makes, and whether it makes one.
+func (p Ply) Shift() (Shift, bool) {
+	if p.slot == 0 {
+		return Shift{}, false
+	}
+	return Shift{p.slot, Edges(p.arg)}, true
+}
+
+// Square returns the square the ply walks to, and whether it is a walk.
+func (p Ply) Square() (Square, bool) {
+	if p.slot != 0 || p.arg == 0 {
+		return 0, false
+	}
+	return Square(p.arg), true
+}
+
+// A Table is a board with pawns on it and a seat to act: what standard, kids,
+// glow and anniversary share. It is an immutable, comparable value. The zero
+// Table has no seats.
+type Table struct {
+	board Board
+	pawns [MaxSeats]Square // zero beyond the last seat
+	homes [MaxSeats]Square
+	seats uint8
+	seat  Player
+	phase Phase
+}
+
+// NewTable returns a table with a seat for each home, the pawns at home and
+// the first seat to shift. Homes are different corners of the board, 1 to 4.
+// The error reports every fault, as [Faults] that match [ErrSeats],
+// [ErrSquare] or [ErrTwice].
+func NewTable(b Board, homes ...Square) (Table, error) {
+	t := Table{board: b, seats: uint8(min(len(homes), MaxSeats)), phase: ToShift}
+	var fs Faults
+	if len(homes) < 1 || len(homes) > MaxSeats {
+		fs.Add(ErrSeats, -1, fmt.Sprint(len(homes)), "a table has 1 to %d seats", MaxSeats)
+		return Table{}, fs
+	}
+	copy(t.homes[:], homes)
+	copy(t.pawns[:], homes)
+	t.checkHomes(func(p Player, kind error, why string) {
+		fs.Add(kind, -1, t.Home(p).String(), "%s", why)
+	})
+	if err := fs.Err(); err != nil {
+		return Table{}, err
+	}
+	return t, nil
+}
+
+func (t *Table) checkHomes(fault func(p Player, kind error, why string)) {
+	corners := grids[t.board.side&7].corners()
+	for p := range Player(t.seats) {
+		home := t.homes[p]
+		if !corners.Has(home) {
+			fault(p, ErrSquare, fmt.Sprintf("a home is one of the corners %v", corners))
+		}
+		for q := range p {
+			if t.homes[q] == home {
+				fault(p, ErrTwice, fmt.Sprintf("this is the home of seat %v already", q))
+				break
+			}
+		}
+	}
+}
+
+// Board returns the board.
+func (t Table) Board() Board { return t.board }
+
+// Seats returns the number of seats, 1 to 4.
+func (t Table) Seats() int { return int(t.seats) }
+
+// Pawn returns the square the pawn of seat p stands on; zero if there is no
+// such seat.
+func (t Table) Pawn(p Player) Square {
+	if p < 0 || p >= MaxSeats {
+		return 0
+	}
+	return t.pawns[p]
+}
+
+// Home returns the start corner of seat p; zero if there is no such seat.
+func (t Table) Home(p Player) Square {
+	if p < 0 || p >= MaxSeats {
+		return 0
+	}
+	return t.homes[p]
+}
+
+// Seat returns the seat to act, or the winner's if the game is over.
+func (t Table) Seat() Player { return t.seat }
+
+// Phase returns what the seat to act does next.
+func (t Table) Phase() Phase { return t.phase }
+
+// ToMove returns the seat to act, or [Nobody] if the game is over.
+func (t Table) ToMove() Player {
+	if t.phase == Over || t.seats == 0 {
+		return Nobody
+	}
+	return t.seat
+}
+
+// AppendPlies appends the legal plies in canonical order and returns the
+// extended slice: the shifts in the order of [Board.AppendShifts], or the
+// walks in reading order of their squares. In other phases there are none.
+func (t Table) AppendPlies(dst []Ply) []Ply {
+	switch t.phase {
+	case ToShift:
+		os, n := t.board.spare.Open.orientations()
+		for _, slot := range t.board.slots() {
+			if slot == t.board.ban {
+				continue
+			}
+			for _, open := range os[:n&7] {
+				dst = append(dst, Push(Shift{slot, open}))
+			}
+		}
+	case ToWalk:
+		for s := range t.board.Reach(t.pawns[t.seat&3]).All() {
+			dst = append(dst, Walk(s))
+		}
+	}
+	return dst
+}
+
+// Play returns the table after a ply of the seat to act. A shift moves the
+// board, carries the pawns on the pushed line, several at once if need be,
+// and leaves the seat to walk. A walk moves the seat's pawn and leaves the
+// turn as it is: what it found, whose turn is next and whether the game is
+// over is for the variant to say, with [Table.Next] or [Table.Win]. The error
+// matches [ErrIllegal].
+func (t Table) Play(p Ply) (Table, error) {
+	if p.slot != 0 {
+		if t.phase != ToShift {
+			return Table{}, t.whyNot(p)
+		}
+		s := Shift{p.slot, Edges(p.arg)}
+		if !t.board.allows(s) {
+			return Table{}, t.board.whyNot(s)
+		}
+		t.push(s)
+		t.phase = ToWalk
+		return t, nil
+	}
+	to := Square(p.arg)
+	if t.phase != ToWalk || to == 0 || !t.board.Reach(t.pawns[t.seat&3]).Has(to) {
+		return Table{}, t.whyNot(p)
+	}
+	t.pawns[t.seat&3] = to
+	return t, nil
+}
+
+func (t *Table) push(s Shift) {
+	l := t.board.line(s.Slot)
+	for i := range t.pawns {
+		t.pawns[i] = l.carry(t.pawns[i])
+	}
+	t.board.push(s)
+}
+
+func (t *Table) whyNot(p Ply) error {
+	why := ""
+	switch t.phase {
+	case Over:
+		why = "the game is over"
+	case ToShift:
+		why = fmt.Sprintf("seat %v has to shift first", t.seat)
+	case ToWalk:
+		pawn := t.Pawn(t.seat)
+		why = fmt.Sprintf("seat %v walks from %v to one of %v", t.seat, pawn, t.board.Reach(pawn))
+	default:
+		why = fmt.Sprintf("seat %v is in phase %c", t.seat, t.phase)
+	}
+	return Fault{Kind: ErrIllegal, Offset: -1, Text: p.String(), Why: why}
+}
+
+// Next returns the table with the next seat clockwise to shift.
+func (t Table) Next() Table {
+	t.seat++
+	if t.seat >= Player(t.seats) {
+		t.seat = 0
+	}
+	t.phase = ToShift
+	return t
+}
+
+// Win returns the table with the game over, won by seat p.
+func (t Table) Win(p Player) Table {
+	t.seat, t.phase = p, Over
+	return t
+}
+
+// Outcome returns who has won if the game is over.
+func (t Table) Outcome() Outcome {
+	if t.phase != Over {
+		return Outcome{}
+	}
+	return Won(t.seat)
+}
