@@ -48,6 +48,8 @@ func (p Player) String() string {
 type State[S, M, V any] interface {
 	comparable
 	encoding.TextAppender
+	// Seats returns the number of seats.
+	Seats() int
 	// ToMove returns who acts.
 	ToMove() Player
 	// AppendMoves appends the legal plies in canonical order, without

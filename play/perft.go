@@ -34,3 +34,28 @@ func perft[S labyrinth.State[S, M, V], M labyrinth.Move, V any](s S, depth int, 
 	}
 	return n, buf[:start]
 }
+
+// A Branch is one ply and the number of sequences that begin with it.
+type Branch[M any] struct {
+	Ply   M
+	Count uint64
+}
+
+// Divide returns the legal plies of s in canonical order, each with the
+// number of sequences of depth plies that begin with it. Two implementations
+// that disagree in [Perft] find the ply they disagree on with it. It is nil
+// for a depth below 1.
+func Divide[S labyrinth.State[S, M, V], M labyrinth.Move, V any](s S, depth int) []Branch[M] {
+	if depth < 1 {
+		return nil
+	}
+	var branches []Branch[M]
+	for _, m := range s.AppendMoves(nil) {
+		next, err := s.Play(m)
+		if err != nil {
+			panic(err) // a listed ply is legal
+		}
+		branches = append(branches, Branch[M]{m, Perft[S, M, V](next, depth-1)})
+	}
+	return branches
+}

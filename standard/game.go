@@ -120,8 +120,8 @@ func (g Game) Tags() []labyrinth.Tag {
 	if err != nil {
 		published = Game{}
 	}
-	mine, _ := g.layout().MarshalText()
-	theirs, _ := published.layout().MarshalText()
+	mine, _ := g.Box().MarshalText()
+	theirs, _ := published.Box().MarshalText()
 	if string(mine) != string(theirs) {
 		tags = append(tags, labyrinth.Tag{Name: "Layout", Value: string(mine)})
 	}
@@ -131,7 +131,8 @@ func (g Game) Tags() []labyrinth.Tag {
 	return tags
 }
 
-func (g Game) layout() labyrinth.Layout {
+// Box returns the layout the game is played with.
+func (g Game) Box() labyrinth.Layout {
 	if g.Layout.Side == 0 {
 		return labyrinth.Classic()
 	}
@@ -143,7 +144,7 @@ func (g Game) layout() labyrinth.Layout {
 // error matches [labyrinth.ErrSeats] for another number of seats or of homes,
 // and reports a bad layout or bad homes.
 func (g Game) Deal(seats int, seed uint64) (State, error) {
-	l := g.layout()
+	l := g.Box()
 	src := labyrinth.NewSource(seed)
 	b, err := l.Deal(src)
 	if err != nil {
@@ -175,7 +176,7 @@ func (g Game) Deal(seats int, seed uint64) (State, error) {
 func (g Game) Parse(text string) (State, error) { return g.parse(text, false) }
 
 func (g Game) parse(text string, view bool) (State, error) {
-	t, rest, fs := g.layout().CutTable(text, "smx")
+	t, rest, fs := g.Box().CutTable(text, "smx")
 	at := len(text) - len(rest)
 	cards, more := t.ParseCards(rest, at, view)
 	fs = append(fs, more...)

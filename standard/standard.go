@@ -41,6 +41,9 @@ func (s State) Table() labyrinth.Table { return s.table }
 // Cards returns what each seat has found and its pile, top first.
 func (s State) Cards() labyrinth.Cards { return s.cards }
 
+// Seats returns the number of seats, 1 to 4.
+func (s State) Seats() int { return s.table.Seats() }
+
 // ToMove returns the seat to act, or [labyrinth.Nobody] if the game is over.
 func (s State) ToMove() labyrinth.Player { return s.table.ToMove() }
 

@@ -4,6 +4,7 @@
 package standard
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -51,6 +52,23 @@ func (v View) Cards() labyrinth.Cards { return v.masked.cards }
 // Goal returns the picture the viewing seat has to find next: the zero
 // Picture if all are found, [labyrinth.Hidden] if it has not looked yet.
 func (v View) Goal() labyrinth.Picture { return v.masked.cards.Top(v.seat) }
+
+// Goals returns the goal as a set: empty if all are found or it is hidden.
+func (v View) Goals() labyrinth.Pictures { return labyrinth.PicturesOf(v.Goal()) }
+
+// Notes returns a line a seat on its cards, for people.
+func (v View) Notes() []string {
+	var notes []string
+	cards := v.masked.cards
+	for p := range labyrinth.Player(v.masked.Seats()) {
+		note := fmt.Sprintf("seat %v: found %d of %d", p, cards.Found(p), cards.Found(p)+cards.Left(p))
+		if cards.Left(p) == 0 {
+			note += ", on the way home to " + v.Table().Home(p).String()
+		}
+		notes = append(notes, note)
+	}
+	return notes
+}
 
 // ToMove returns the seat to act, or [labyrinth.Nobody] if the game is over.
 func (v View) ToMove() labyrinth.Player { return v.masked.ToMove() }

@@ -1,0 +1,103 @@
+// Package catalog holds every variant by name, behind text only: for whoever
+// has a name and a line of text and no types, such as a command line, a
+// protocol or another language.
+//
+// The erased [Game], [State] and [View] satisfy the contract of the root
+// package themselves, with plies that are their text, so that everything that
+// drives a game drives them too. Code that knows its variant at compile time
+// uses the variant's own package, which is many times faster.
+package catalog
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// A Variant is one game of the catalog.
+type Variant struct {
+	Name    string // as in the tag Variant
+	Summary string // one sentence
+	Options []Option
+	open    func(tags []labyrinth.Tag) (Game, error)
+}
+
+// An Option is a choice made before a game: a tag it may be opened with.
+type Option struct {
+	Name   string   // the tag's name
+	Values []string // what it can be, the default first; nil for free text
+	Note   string   // one sentence
+}
+
+// All returns the variants.
+func All() []Variant {
+	var editions []string
+	for _, g := range standard.Editions() {
+		editions = append(editions, g.Edition)
+	}
+	return []Variant{{
+		Name:    "standard",
+		Summary: "Find the pictures of your pile in order, then be the first back home.",
+		Options: []Option{
+			{"Edition", editions, "The printing: its tiles, what its pictures are called, when the next card is looked at."},
+			{"Layout", nil, "The board and its tiles, as FIXED LOOSE STARTS NAMES."},
+			{"Look", []string{"at-once", "on-turn"}, "When the next card may be looked at."},
+			{"Homes", nil, "The corners of the seats in playing order, parted by commas."},
+		},
+		open: func(tags []labyrinth.Tag) (Game, error) {
+			g, err := standard.Open(tags...)
+			if err != nil {
+				return nil, err
+			}
+			return erase(g), nil
+		},
+	}}
+}
+
+// Open returns the game that tags name: the variant of the tag Variant, the
+// standard game without one, with the other tags as options. The error
+// matches [labyrinth.ErrOption].
+func Open(tags ...labyrinth.Tag) (Game, error) {
+	name := "standard"
+	for _, t := range tags {
+		if t.Name == "Variant" {
+			name = t.Value
+		}
+	}
+	var names []string
+	for _, v := range All() {
+		if v.Name == name {
+			return v.open(tags)
+		}
+		names = append(names, v.Name)
+	}
+	return nil, labyrinth.Fault{
+		Kind: labyrinth.ErrOption, Offset: -1, Text: name,
+		Why: fmt.Sprintf("the variants are %s", strings.Join(names, ", ")),
+	}
+}
+
+// OpenRecord returns the game that the head of a record names. Tags that are
+// no options of the variant, such as who played, are left out.
+func OpenRecord(tags []labyrinth.Tag) (Game, error) {
+	var mine []labyrinth.Tag
+	for _, t := range tags {
+		if t.Name == "Variant" || isOption(t.Name) {
+			mine = append(mine, t)
+		}
+	}
+	return Open(mine...)
+}
+
+func isOption(name string) bool {
+	for _, v := range All() {
+		for _, o := range v.Options {
+			if o.Name == name {
+				return true
+			}
+		}
+	}
+	return false
+}

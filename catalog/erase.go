@@ -1,0 +1,250 @@
+// This file holds the one erased layer: what is behind [Game], [State] and
+// [View] for a variant with types of its own.
+
+package catalog
+
+import (
+	"context"
+	"encoding"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// A Ply is a ply's text.
+type Ply string
+
+// AppendText appends the ply. It never fails.
+func (p Ply) AppendText(b []byte) ([]byte, error) { return append(b, p...), nil }
+
+// Game is a variant with its options chosen, made by [Open]. It satisfies
+// [labyrinth.Game].
+type Game interface {
+	// Tags, Deal, Parse, ParseView and ParseMove are as in [labyrinth.Game].
+	Tags() []labyrinth.Tag
+	Deal(seats int, seed uint64) (State, error)
+	Parse(text string) (State, error)
+	ParseView(p labyrinth.Player, text string) (View, error)
+	ParseMove(text string) (Ply, error)
+	// Bot returns the named bot, one of [Bots], working on the variant's own
+	// types.
+	Bot(name string, seed uint64) (play.Chooser[Ply, View], error)
+	// Layout returns what comes in the box, and whether the variant is
+	// played on a labyrinth board.
+	Layout() (labyrinth.Layout, bool)
+}
+
+// State is one moment of a game. It satisfies [labyrinth.State]; states of
+// different Games differ.
+type State interface {
+	encoding.TextAppender
+	// Seats, ToMove, AppendMoves, Play, Weight, View and Outcome are as in
+	// [labyrinth.State] and [labyrinth.Weighted].
+	Seats() int
+	ToMove() labyrinth.Player
+	AppendMoves(dst []Ply) []Ply
+	Play(m Ply) (State, error)
+	Weight(m Ply) int
+	View(p labyrinth.Player) View
+	Outcome() labyrinth.Outcome
+	// String returns the state's text.
+	String() string
+	// Perft and Divide are those of package play, at the variant's own speed.
+	Perft(depth int) uint64
+	Divide(depth int) []play.Branch[Ply]
+}
+
+// View is what a seat may see of a state. It satisfies [labyrinth.View].
+type View interface {
+	encoding.TextAppender
+	// Seat, ToMove, AppendMoves and Sample are as in [labyrinth.View].
+	Seat() labyrinth.Player
+	ToMove() labyrinth.Player
+	AppendMoves(dst []Ply) []Ply
+	Sample(r *rand.Rand) State
+	// String returns the view's text.
+	String() string
+	// Table returns the board and the pawns, and whether there are any.
+	Table() (labyrinth.Table, bool)
+	// Goals returns the pictures the seat may find next, as far as it knows.
+	Goals() labyrinth.Pictures
+	// Notes returns lines for people on what else there is to see.
+	Notes() []string
+}
+
+// Bots returns the names that [Game.Bot] knows.
+func Bots() []string { return []string{"random", "greedy"} }
+
+// What a variant's types have beside the contract for the catalog.
+type (
+	stater[S, M, V any] interface {
+		labyrinth.State[S, M, V]
+		bot.Estimator
+	}
+	viewer[S, M any] interface {
+		labyrinth.View[S, M]
+		Notes() []string
+	}
+)
+
+type game[S stater[S, M, V], M labyrinth.Move, V viewer[S, M]] struct {
+	labyrinth.Game[S, M, V]
+}
+
+type state[S stater[S, M, V], M labyrinth.Move, V viewer[S, M]] struct {
+	game *game[S, M, V]
+	S    S
+}
+
+type view[S stater[S, M, V], M labyrinth.Move, V viewer[S, M]] struct {
+	game *game[S, M, V]
+	V    V
+}
+
+func erase[S stater[S, M, V], M labyrinth.Move, V viewer[S, M]](g labyrinth.Game[S, M, V]) Game {
+	return &game[S, M, V]{g}
+}
+
+func (g *game[S, M, V]) Deal(seats int, seed uint64) (State, error) {
+	s, err := g.Game.Deal(seats, seed)
+	if err != nil {
+		return nil, err
+	}
+	return state[S, M, V]{g, s}, nil
+}
+
+func (g *game[S, M, V]) Parse(text string) (State, error) {
+	s, err := g.Game.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return state[S, M, V]{g, s}, nil
+}
+
+func (g *game[S, M, V]) ParseView(p labyrinth.Player, text string) (View, error) {
+	v, err := g.Game.ParseView(p, text)
+	if err != nil {
+		return nil, err
+	}
+	return view[S, M, V]{g, v}, nil
+}
+
+func (g *game[S, M, V]) ParseMove(text string) (Ply, error) {
+	m, err := g.Game.ParseMove(text)
+	if err != nil {
+		return "", err
+	}
+	return ply(m), nil
+}
+
+func (g *game[S, M, V]) Bot(name string, seed uint64) (play.Chooser[Ply, View], error) {
+	var choose play.Chooser[M, V]
+	switch name {
+	case "random":
+		choose = bot.Random[M, V](seed)
+	case "greedy":
+		choose = bot.Greedy[S, M, V](seed)
+	default:
+		return nil, labyrinth.Fault{
+			Kind: labyrinth.ErrOption, Offset: -1, Text: name,
+			Why: fmt.Sprintf("the bots are %s", strings.Join(Bots(), ", ")),
+		}
+	}
+	return func(ctx context.Context, v View) (Ply, error) {
+		m, err := choose(ctx, v.(view[S, M, V]).V)
+		return ply(m), err
+	}, nil
+}
+
+func (g *game[S, M, V]) Layout() (labyrinth.Layout, bool) {
+	boxed, ok := g.Game.(interface{ Box() labyrinth.Layout })
+	if !ok {
+		return labyrinth.Layout{}, false
+	}
+	return boxed.Box(), true
+}
+
+func ply[M labyrinth.Move](m M) Ply { return Ply(text(m)) }
+
+func text(v encoding.TextAppender) string {
+	b, err := v.AppendText(nil)
+	if err != nil {
+		return err.Error()
+	}
+	return string(b)
+}
+
+func plies[M labyrinth.Move](dst []Ply, moves []M) []Ply {
+	for _, m := range moves {
+		dst = append(dst, ply(m))
+	}
+	return dst
+}
+
+func (s state[S, M, V]) AppendText(b []byte) ([]byte, error) { return s.S.AppendText(b) }
+func (s state[S, M, V]) String() string                      { return text(s.S) }
+func (s state[S, M, V]) Seats() int                          { return s.S.Seats() }
+func (s state[S, M, V]) ToMove() labyrinth.Player            { return s.S.ToMove() }
+func (s state[S, M, V]) Outcome() labyrinth.Outcome          { return s.S.Outcome() }
+func (s state[S, M, V]) AppendMoves(dst []Ply) []Ply         { return plies(dst, s.S.AppendMoves(nil)) }
+func (s state[S, M, V]) View(p labyrinth.Player) View {
+	return view[S, M, V]{s.game, s.S.View(p)}
+}
+
+func (s state[S, M, V]) Play(p Ply) (State, error) {
+	m, err := s.game.Game.ParseMove(string(p))
+	if err != nil {
+		return nil, labyrinth.Fault{Kind: labyrinth.ErrIllegal, Offset: -1, Text: string(p), Why: err.Error()}
+	}
+	next, err := s.S.Play(m)
+	if err != nil {
+		return nil, err
+	}
+	return state[S, M, V]{s.game, next}, nil
+}
+
+func (s state[S, M, V]) Weight(p Ply) int {
+	if w, ok := any(s.S).(labyrinth.Weighted[M]); ok {
+		if m, err := s.game.Game.ParseMove(string(p)); err == nil {
+			return w.Weight(m)
+		}
+	}
+	return 1
+}
+
+func (s state[S, M, V]) Perft(depth int) uint64 { return play.Perft[S, M, V](s.S, depth) }
+
+func (s state[S, M, V]) Divide(depth int) (branches []play.Branch[Ply]) {
+	for _, b := range play.Divide[S, M, V](s.S, depth) {
+		branches = append(branches, play.Branch[Ply]{Ply: ply(b.Ply), Count: b.Count})
+	}
+	return branches
+}
+
+func (v view[S, M, V]) AppendText(b []byte) ([]byte, error) { return v.V.AppendText(b) }
+func (v view[S, M, V]) String() string                      { return text(v.V) }
+func (v view[S, M, V]) Seat() labyrinth.Player              { return v.V.Seat() }
+func (v view[S, M, V]) ToMove() labyrinth.Player            { return v.V.ToMove() }
+func (v view[S, M, V]) AppendMoves(dst []Ply) []Ply         { return plies(dst, v.V.AppendMoves(nil)) }
+func (v view[S, M, V]) Notes() []string                     { return v.V.Notes() }
+func (v view[S, M, V]) Sample(r *rand.Rand) State {
+	return state[S, M, V]{v.game, v.V.Sample(r)}
+}
+
+func (v view[S, M, V]) Table() (labyrinth.Table, bool) {
+	if t, ok := any(v.V).(interface{ Table() labyrinth.Table }); ok {
+		return t.Table(), true
+	}
+	return labyrinth.Table{}, false
+}
+
+func (v view[S, M, V]) Goals() labyrinth.Pictures {
+	if g, ok := any(v.V).(interface{ Goals() labyrinth.Pictures }); ok {
+		return g.Goals()
+	}
+	return labyrinth.Pictures{}
+}

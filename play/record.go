@@ -1,0 +1,281 @@
+package play
+
+import (
+	"encoding"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth"
+)
+
+// A Record is one game: where it began, every ply in order, those of chance
+// included, and how it ended. It replays without a random generator.
+type Record[S encoding.TextAppender, M labyrinth.Move] struct {
+	// Tags is the head: those of [labyrinth.Game.Tags] first, then what else
+	// there is to say, such as Seats, Date or who played. Result and Reason
+	// are not among them.
+	Tags  []labyrinth.Tag
+	Start S
+	Plies []M
+	// Outcome is how the game ended; the zero Outcome if it has not.
+	Outcome labyrinth.Outcome
+	// Reason says why the outcome is not that of the rules, such as [Limit]
+	// or [Resigned]. It is empty if it is.
+	Reason string
+}
+
+// Tag returns the value of the named tag, or an empty string.
+func (r Record[S, M]) Tag(name string) string {
+	for _, t := range r.Tags {
+		if t.Name == name {
+			return t.Value
+		}
+	}
+	return ""
+}
+
+// AppendText appends the record's text: the head, a line a tag, with Result
+// and, if there is one, Reason last; an empty line; the start state; and the
+// plies, in lines of at most 80 bytes. The error is that of the state's or a
+// ply's text.
+func (r Record[S, M]) AppendText(b []byte) ([]byte, error) {
+	head := append(slices.Clone(r.Tags), labyrinth.Tag{Name: "Result", Value: r.Outcome.String()})
+	if r.Reason != "" {
+		head = append(head, labyrinth.Tag{Name: "Reason", Value: r.Reason})
+	}
+	for _, t := range head {
+		if !isName(t.Name) || !isValue(t.Value) {
+			return b, labyrinth.Fault{
+				Kind: labyrinth.ErrRecord, Offset: -1, Text: t.Name + " " + t.Value,
+				Why: "a tag has a name of letters and digits and a value of printable ASCII without quotes and backslashes",
+			}
+		}
+		b = fmt.Appendf(b, "[%s \"%s\"]\n", t.Name, t.Value)
+	}
+	b = append(b, '\n')
+	b, err := r.Start.AppendText(b)
+	if err != nil {
+		return b, err
+	}
+	width := 80 // so that the first ply begins a line
+	for _, m := range r.Plies {
+		start := len(b)
+		if b, err = m.AppendText(append(b, ' ')); err != nil {
+			return b, err
+		}
+		if width += len(b) - start; width > 80 {
+			b[start] = '\n'
+			width = len(b) - start - 1
+		}
+	}
+	return append(b, '\n'), nil
+}
+
+// MarshalText returns the record's text, as [Record.AppendText] does.
+func (r Record[S, M]) MarshalText() ([]byte, error) { return r.AppendText(nil) }
+
+func isName(s string) bool {
+	return s != "" && !strings.ContainsFunc(s, func(c rune) bool {
+		return (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && (c < '0' || c > '9')
+	})
+}
+
+func isValue(s string) bool {
+	return !strings.ContainsFunc(s, func(c rune) bool { return c < ' ' || c > '~' || c == '"' || c == '\\' })
+}
+
+// States replays a record and returns its states, the start first. The error
+// matches [labyrinth.ErrIllegal] and names the ply that is not legal, or
+// [labyrinth.ErrRecord] if the outcome is not that of the last state.
+func States[S labyrinth.State[S, M, V], M labyrinth.Move, V any](r Record[S, M]) ([]S, error) {
+	states := []S{r.Start}
+	for i, m := range r.Plies {
+		next, err := states[i].Play(m)
+		if err != nil {
+			return states, fmt.Errorf("play: ply %d: %w", i+1, err)
+		}
+		states = append(states, next)
+	}
+	if why := unproved(states[len(states)-1].Outcome(), r.Outcome, r.Reason); why != "" {
+		return states, labyrinth.Fault{Kind: labyrinth.ErrRecord, Offset: -1, Text: r.Outcome.String(), Why: why}
+	}
+	return states, nil
+}
+
+// unproved returns why a result does not follow from the game, if so.
+func unproved(rules, claimed labyrinth.Outcome, reason string) string {
+	switch {
+	case rules.Over() && reason != "":
+		return fmt.Sprintf("the game ended by the rules, %v, and not for the reason %s", rules, reason)
+	case reason != "" && !claimed.Over():
+		return "a game that goes on has no reason for its end"
+	case reason == "" && rules != claimed:
+		return fmt.Sprintf("the plies lead to %v", rules)
+	}
+	return ""
+}
+
+// ParseTags reads the head of a record, which names the game it is of. The
+// rest is not looked at.
+func ParseTags(text string) ([]labyrinth.Tag, error) {
+	var fs labyrinth.Faults
+	tags, _ := cutTags(text, &fs)
+	return tags, fs.Err()
+}
+
+// cutTags reads tags up to the empty line, and returns where that ends.
+func cutTags(text string, fs *labyrinth.Faults) (tags []labyrinth.Tag, end int) {
+	for end < len(text) {
+		line, _, more := strings.Cut(text[end:], "\n")
+		at := end
+		end += len(line)
+		if more {
+			end++
+		}
+		line = strings.TrimSuffix(line, "\r")
+		if line == "" {
+			return tags, end
+		}
+		name, value, _ := strings.Cut(strings.TrimPrefix(line, "["), " ")
+		quoted, err := strconv.Unquote(strings.TrimSuffix(value, "]"))
+		if err != nil || !isName(name) || !isValue(quoted) || line != fmt.Sprintf("[%s \"%s\"]", name, quoted) {
+			fs.Add(labyrinth.ErrSyntax, at, line, "a line of the head is [Name \"value\"]; an empty line ends it")
+			continue
+		}
+		if slices.ContainsFunc(tags, func(t labyrinth.Tag) bool { return t.Name == name }) {
+			fs.Add(labyrinth.ErrRecord, at, line, "the tag %s is there twice", name)
+			continue
+		}
+		tags = append(tags, labyrinth.Tag{Name: name, Value: quoted})
+	}
+	fs.Add(labyrinth.ErrSyntax, end, "", "an empty line ends the head, and the start state follows")
+	return tags, end
+}
+
+// ParseRecord reads a record of game g and replays it. The error is
+// [labyrinth.Faults]: a head that is not that of g, what is not in the
+// notation, the first ply that is not legal, and a result that does not
+// follow. White space and comments in braces may stand between the plies.
+func ParseRecord[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
+	g labyrinth.Game[S, M, V], text string,
+) (Record[S, M], error) {
+	var (
+		fs  labyrinth.Faults
+		rec Record[S, M]
+	)
+	tags, at := cutTags(text, &fs)
+	result := readHead(g.Tags(), tags, &rec.Tags, &rec.Reason, &fs)
+	var err error
+	if rec.Outcome, err = labyrinth.ParseOutcome(result); err != nil && result != "" {
+		addAt(&fs, 0, err)
+	}
+	words := cutWords(text, at, &fs)
+	start, _, _ := strings.Cut(text[at:], "\n")
+	start = strings.TrimSuffix(start, "\r")
+	if rec.Start, err = g.Parse(start); err != nil {
+		addAt(&fs, at, err)
+	}
+	broken := err != nil // no ply can be played behind it
+	s := rec.Start
+	for _, w := range words {
+		m, err := g.ParseMove(w.text)
+		if err == nil && !broken {
+			s, err = s.Play(m)
+		}
+		if err != nil {
+			addAt(&fs, w.at, err)
+			broken = true
+		}
+		rec.Plies = append(rec.Plies, m)
+	}
+	if fs == nil {
+		if why := unproved(s.Outcome(), rec.Outcome, rec.Reason); why != "" {
+			fs.Add(labyrinth.ErrRecord, strings.Index(text, "[Result"), "Result "+result, "%s", why)
+		}
+		if n := rec.Tag("Seats"); n != "" && n != strconv.Itoa(s.Seats()) {
+			fs.Add(labyrinth.ErrRecord, strings.Index(text, "[Seats"), "Seats "+n, "the start state has %d seats", s.Seats())
+		}
+	}
+	if err := fs.Err(); err != nil {
+		return Record[S, M]{}, err
+	}
+	return rec, nil
+}
+
+// readHead checks the tags against those of the game, parts Result and Reason
+// from the rest, and returns the result.
+func readHead(want, tags []labyrinth.Tag, rest *[]labyrinth.Tag, reason *string, fs *labyrinth.Faults) (result string) {
+	for _, t := range tags {
+		switch t.Name {
+		case "Result":
+			result = t.Value
+		case "Reason":
+			*reason = t.Value
+		default:
+			*rest = append(*rest, t)
+		}
+	}
+	if result == "" {
+		fs.Add(labyrinth.ErrRecord, 0, "", "the tag Result is missing")
+	}
+	for _, t := range want {
+		if !slices.Contains(tags, t) {
+			fs.Add(labyrinth.ErrRecord, 0, "", "the game is one with the tag %s %q", t.Name, t.Value)
+		}
+	}
+	return result
+}
+
+// A word is a part of a record and where it begins.
+type word struct {
+	text string
+	at   int
+}
+
+// cutWords cuts what follows the line at into words, comments left out.
+func cutWords(text string, at int, fs *labyrinth.Faults) (words []word) {
+	if end := strings.IndexByte(text[at:], '\n'); end >= 0 {
+		at += end
+	} else {
+		at = len(text)
+	}
+	for at < len(text) {
+		switch n := strings.IndexAny(text[at:], " \t\r\n{"); {
+		case n < 0:
+			return append(words, word{text[at:], at})
+		case n > 0:
+			words = append(words, word{text[at : at+n], at})
+			at += n
+		case text[at] != '{':
+			at++
+		default:
+			end := strings.IndexByte(text[at:], '}')
+			if end < 0 {
+				fs.Add(labyrinth.ErrSyntax, at, text[at:], "the comment has no end")
+				return words
+			}
+			at += end + 1
+		}
+	}
+	return words
+}
+
+// addAt adds the faults of err, whose text begins at byte at.
+func addAt(fs *labyrinth.Faults, at int, err error) {
+	var many labyrinth.Faults
+	var one labyrinth.Fault
+	switch {
+	case errors.As(err, &many):
+	case errors.As(err, &one):
+		many = labyrinth.Faults{one}
+	default:
+		many = labyrinth.Faults{{Kind: labyrinth.ErrRecord, Text: "", Why: err.Error()}}
+	}
+	for _, f := range many {
+		f.Offset = at + max(f.Offset, 0)
+		*fs = append(*fs, f)
+	}
+}

@@ -1,0 +1,130 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/labyrinth-go/labyrinth"
+)
+
+// A Chooser is a bot or a person on a seat: it returns a legal ply for the
+// seat whose view it is given. It is only asked when that seat acts. It
+// returns [ErrResign] to give up, and should return the context's error soon
+// after the context is done.
+type Chooser[M, V any] func(ctx context.Context, v V) (M, error)
+
+// ErrResign is what a [Chooser] returns to resign.
+var ErrResign = errors.New("play: resigned")
+
+// The reasons that a [Record] gives for a result that is not by the rules.
+const (
+	// Limit: the game had as many plies as it was allowed, and is a draw.
+	Limit = "limit"
+	// Resigned: a seat gave up, and the others have won together.
+	Resigned = "resigned"
+)
+
+// Options are the choices of [Run]. The zero Options runs without a limit,
+// draws chance from seed 0 and tells nobody.
+type Options[S, M any] struct {
+	// Limit is the number of plies after which the game is a draw, so that
+	// one nobody can win comes to an end. Zero means no limit.
+	Limit int
+	// Seed is where the plies of [labyrinth.Chance] are drawn from.
+	Seed uint64
+	// Watch, if not nil, is called after every ply with the state before it,
+	// the ply, and the state after it.
+	Watch func(before S, ply M, after S)
+}
+
+// Run plays a game from start to its end, one chooser on every seat, and
+// returns its record, to which the caller adds tags. If a chooser fails or
+// returns an illegal ply, or the context is done, it returns the game so far
+// and an error that wraps the cause and names the seat.
+func Run[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
+	ctx context.Context, start S, seats []Chooser[M, V], opts Options[S, M],
+) (Record[S, M], error) {
+	rec := Record[S, M]{Start: start}
+	if len(seats) != start.Seats() {
+		return rec, labyrinth.Fault{
+			Kind: labyrinth.ErrSeats, Offset: -1, Text: fmt.Sprint(len(seats)),
+			Why: fmt.Sprintf("the game has %d seats, each with a chooser", start.Seats()),
+		}
+	}
+	chance := rand.New(labyrinth.NewSource(opts.Seed))
+	for s := start; ; {
+		p := s.ToMove()
+		if p == labyrinth.Nobody {
+			rec.Outcome = s.Outcome()
+			return rec, nil
+		}
+		if opts.Limit > 0 && len(rec.Plies) >= opts.Limit {
+			rec.Outcome, rec.Reason = labyrinth.Won(), Limit
+			return rec, nil
+		}
+		if err := ctx.Err(); err != nil {
+			return rec, fmt.Errorf("play: before ply %d: %w", len(rec.Plies)+1, err)
+		}
+		m, err := choose(ctx, s, p, seats, chance)
+		if errors.Is(err, ErrResign) {
+			rec.Outcome, rec.Reason = WonByOthers(p, len(seats)), Resigned
+			return rec, nil
+		}
+		next := s
+		if err == nil {
+			next, err = s.Play(m)
+		}
+		if err != nil {
+			return rec, fmt.Errorf("play: ply %d, by %v: %w", len(rec.Plies)+1, p, err)
+		}
+		rec.Plies = append(rec.Plies, m)
+		if opts.Watch != nil {
+			opts.Watch(s, m, next)
+		}
+		s = next
+	}
+}
+
+// WonByOthers is the outcome for a seat that gives up: all others have won
+// together; with no other, it is a draw.
+func WonByOthers(loser labyrinth.Player, seats int) labyrinth.Outcome {
+	var others []labyrinth.Player
+	for p := range labyrinth.Player(seats) {
+		if p != loser {
+			others = append(others, p)
+		}
+	}
+	return labyrinth.Won(others...)
+}
+
+func choose[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
+	ctx context.Context, s S, p labyrinth.Player, seats []Chooser[M, V], chance *rand.Rand,
+) (M, error) {
+	if p == labyrinth.Chance {
+		return Draw[S, M, V](s, chance), nil
+	}
+	return seats[p](ctx, s.View(p))
+}
+
+// Draw returns a ply of a state in which [labyrinth.Chance] acts, drawn by
+// the weights of [labyrinth.Weighted], or evenly without them.
+func Draw[S labyrinth.State[S, M, V], M labyrinth.Move, V any](s S, r *rand.Rand) M {
+	moves := s.AppendMoves(nil)
+	weighted, ok := any(s).(labyrinth.Weighted[M])
+	if !ok {
+		return moves[r.IntN(len(moves))]
+	}
+	total := 0
+	for _, m := range moves {
+		total += weighted.Weight(m)
+	}
+	at := r.IntN(total)
+	for _, m := range moves {
+		if at -= weighted.Weight(m); at < 0 {
+			return m
+		}
+	}
+	panic("play: the weights of chance changed while they were read")
+}
