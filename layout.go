@@ -182,7 +182,7 @@ func newBoard(side int, tiles []Tile, spare Tile, ban Slot) Board {
 }
 
 // check calls fault for everything by which b is not a board of a valid
-// layout with the same side. The fault is on square s, or on the spare if s
+// layout with the same side. It passes over squares without a tile. The fault is on square s, or on the spare if s
 // is zero.
 func (l Layout) check(b *Board, fault func(s Square, kind error, text, why string)) {
 	left := make(map[Tile]int)
@@ -192,6 +192,9 @@ func (l Layout) check(b *Board, fault func(s Square, kind error, text, why strin
 	fixed := l.Fixed
 	shown := make(map[Picture]string)
 	place := func(s Square, t Tile) {
+		if t.Open == 0 { // it could not be read, which is reported already
+			return
+		}
 		where := "on " + s.String()
 		if s == 0 {
 			where = "on the spare tile"

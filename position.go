@@ -403,6 +403,10 @@ func (t Table) ParseCards(s string, at int, hidden bool) (Cards, Faults) {
 		fs.Add(ErrSyntax, at, s, "no such text is longer than %d bytes", maxText)
 		return Cards{}, fs
 	}
+	if s == "" {
+		fs.Add(ErrSyntax, at, s, "here belong the cards")
+		return Cards{}, fs
+	}
 	seats := field{s, at}.split(",")
 	if len(seats) != int(t.seats) {
 		fs.Add(ErrCards, at, s, "cards for %d seats, and the table has %d", len(seats), t.seats)

@@ -1,0 +1,146 @@
+// Command labyrinth deals, counts, plays, watches, replays and draws the games
+// of the catalog. Run it without arguments for the list of what it does.
+//
+// Its exit status is 0 if all went well, 1 if something failed or was
+// interrupted, and 2 for bad flags or bad input, with one line that says why.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/labyrinth-go/labyrinth"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], std{os.Stdin, os.Stdout, os.Stderr})
+	stop()
+	os.Exit(code)
+}
+
+// std is where a command reads from and writes to.
+type std struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// A command is one subcommand: what it is called with, a line on what it
+// does, and the function that reads its flags and does it.
+type command struct {
+	name, args, short string
+	run               func(ctx context.Context, c *call) error
+}
+
+// commands are listed in the order of the help.
+var commands = []command{
+	{"watch", "[-bots greedy,greedy] [-seed N] [-record FILE]", "watch bots play a game", watch},
+	{"play", "[-seats human,greedy] [-seed N]", "play a game in the terminal", playGame},
+	{"deal", "[-seats N] [-seed N]", "print the first state of a game", deal},
+	{"moves", "-state STATE", "print each legal ply, a tab, and the state it leads to", moves},
+	{"perft", "-state STATE [-depth N] [-divide]", "count the sequences of legal plies", perft},
+	{"render", "-state STATE [-svg FILE]", "draw a state", renderState},
+	{"replay", "[-check] FILE", "verify a record ply by ply, and show it", replay},
+}
+
+// run runs the command line and returns the exit status.
+func run(ctx context.Context, args []string, io std) int {
+	out := &writer{w: io.out}
+	io.out = out
+	err := dispatch(ctx, args, io)
+	if err == nil {
+		err = out.err
+	}
+	switch {
+	case err == nil, errors.Is(err, errHelped):
+		return 0
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(io.err, "labyrinth: interrupted")
+		return 1
+	}
+	fmt.Fprintf(io.err, "labyrinth: %v\n", oneLine(err))
+	if isBadInput(err) {
+		return 2
+	}
+	return 1
+}
+
+func dispatch(ctx context.Context, args []string, io std) error {
+	if len(args) == 0 {
+		return badInput{errors.New("a command is missing; labyrinth -h lists them")}
+	}
+	switch name := strings.TrimLeft(args[0], "-"); name {
+	case "h", "help":
+		help(io.out)
+		return nil
+	default:
+		for _, c := range commands {
+			if c.name == args[0] {
+				return c.run(ctx, newCall(c, args[1:], io))
+			}
+		}
+		return badInput{fmt.Errorf("no command %q; labyrinth -h lists them", args[0])}
+	}
+}
+
+func help(w io.Writer) {
+	fmt.Fprint(w, "Usage: labyrinth COMMAND [FLAGS]\n\nThe commands are:\n\n")
+	for _, c := range commands {
+		fmt.Fprintf(w, "  %-7s %s\n", c.name, c.short)
+	}
+	fmt.Fprint(w, `
+labyrinth COMMAND -h tells more of each. A good start:
+
+  labyrinth watch -bots greedy,greedy
+  labyrinth play -seats human,greedy
+
+Colour is used on a terminal, unless NO_COLOR is set.
+`)
+}
+
+// badInput marks an error as the caller's: exit status 2.
+type badInput struct{ error }
+
+func (b badInput) Unwrap() error { return b.error }
+
+func isBadInput(err error) bool {
+	var (
+		bad    badInput
+		fault  labyrinth.Fault
+		faults labyrinth.Faults
+	)
+	return errors.As(err, &bad) || errors.As(err, &fault) || errors.As(err, &faults)
+}
+
+// oneLine returns the error's text on one line, with the first few of many
+// faults.
+func oneLine(err error) string {
+	const few = 4
+	text := err.Error()
+	var faults labyrinth.Faults
+	if errors.As(err, &faults) && len(faults) > few {
+		first := fmt.Sprintf("%v; and %d more", faults[:few], len(faults)-few)
+		text = strings.Replace(text, faults.Error(), first, 1)
+	}
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// writer remembers the first error of writing, which ends in exit status 1.
+type writer struct {
+	w   io.Writer
+	err error
+}
+
+func (w *writer) Write(p []byte) (int, error) {
+	n, err := w.w.Write(p)
+	if err != nil && w.err == nil {
+		w.err = err
+	}
+	return n, err
+}

@@ -1,0 +1,141 @@
+// This file holds what a game looks like on the way: the drawing, the notes
+// under it, a line a turn, and when there is colour and a pause.
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/render"
+)
+
+// isTerminal reports whether w is a terminal that takes escape sequences.
+func isTerminal(w io.Writer) bool {
+	if out, ok := w.(*writer); ok {
+		w = out.w
+	}
+	f, ok := w.(*os.File)
+	if !ok || os.Getenv("TERM") == "dumb" {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// colours reports whether to draw in colour: on a terminal, unless the user
+// has set NO_COLOR.
+func (c *call) colours() bool { return isTerminal(c.out) && os.Getenv("NO_COLOR") == "" }
+
+// show draws a scene and the notes of a view.
+func (c *call) show(scene render.Scene, v catalog.View) error {
+	var out bytes.Buffer
+	if err := render.Text(&out, scene, c.colours()); err != nil {
+		return err
+	}
+	for _, note := range v.Notes() {
+		fmt.Fprintln(&out, note)
+	}
+	for x := range v.Goals().All() {
+		fmt.Fprintf(&out, "seat %v looks for %v, %s\n", v.Seat(), x, scene.Layout.Name(x))
+	}
+	_, err := c.out.Write(out.Bytes())
+	return err
+}
+
+// clear begins a new picture on a terminal; elsewhere it parts it from the
+// last by an empty line.
+func (c *call) clear() {
+	if isTerminal(c.out) {
+		fmt.Fprint(c.out, "\x1b[H\x1b[2J\x1b[3J")
+	} else {
+		fmt.Fprintln(c.out)
+	}
+}
+
+// pause waits, on a terminal only, unless the context is done first.
+func (c *call) pause(ctx context.Context, d time.Duration) error {
+	if !isTerminal(c.out) {
+		return ctx.Err()
+	}
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
+	}
+}
+
+// A turn is the plies of one player, and the state before and after them.
+type turn struct {
+	number        int
+	player        labyrinth.Player
+	plies         []string
+	before, after catalog.State
+}
+
+// add adds a ply to the turn, or begins the next one if another player made
+// it.
+func (t *turn) add(before catalog.State, m catalog.Ply, after catalog.State) {
+	if p := before.ToMove(); t.number == 0 || t.over() {
+		*t = turn{number: t.number + 1, player: p, before: before}
+	}
+	t.plies = append(t.plies, string(m))
+	t.after = after
+}
+
+// over reports whether the turn is complete: another player acts, or the
+// same one is as far as when it began.
+func (t *turn) over() bool {
+	if t.after == nil || t.after.ToMove() != t.player {
+		return t.after != nil
+	}
+	return phase(t.after) == phase(t.before)
+}
+
+// phase returns what the table says a seat does next; 0 without a table.
+func phase(s catalog.State) labyrinth.Phase {
+	t, _ := s.View(labyrinth.Nobody).Table()
+	return t.Phase()
+}
+
+// String returns the turn on one line.
+func (t *turn) String() string {
+	return fmt.Sprintf("%3d. seat %v  %s", t.number, t.player, strings.Join(t.plies, " "))
+}
+
+// walked returns the path that the turn's pawn took after the last shift.
+func (t *turn) walked(last catalog.State) []labyrinth.Square {
+	before, ok := last.View(labyrinth.Nobody).Table()
+	after, _ := t.after.View(labyrinth.Nobody).Table()
+	if !ok || before.Board() != after.Board() {
+		return nil
+	}
+	return before.Board().Path(before.Pawn(t.player), after.Pawn(t.player))
+}
+
+// result says in words how a game ended.
+func result(o labyrinth.Outcome, reason string, plies int) string {
+	words := ""
+	switch winners := o.Winners(); {
+	case !o.Over():
+		words = "The game goes on"
+	case len(winners) == 0:
+		words = "Nobody wins: a draw"
+	case len(winners) == 1:
+		words = fmt.Sprintf("Seat %v wins", winners[0])
+	default:
+		words = fmt.Sprintf("Seats %v win together", o)
+	}
+	if reason != "" {
+		words += " (" + reason + ")"
+	}
+	return fmt.Sprintf("%s after %d plies.", words, plies)
+}

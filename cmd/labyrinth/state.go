@@ -1,0 +1,158 @@
+// This file holds the subcommands that deal or take one state: deal, moves,
+// perft and render.
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/render"
+)
+
+func deal(_ context.Context, c *call) error {
+	seats := c.flags.Int("seats", 2, "how `many` seats")
+	c.seedFlag()
+	c.gameFlags()
+	if _, err := c.parse(); err != nil {
+		return err
+	}
+	g, err := c.game()
+	if err != nil {
+		return err
+	}
+	s, err := g.Deal(*seats, c.seed.seed)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(c.out, s)
+	return nil
+}
+
+func moves(_ context.Context, c *call) error {
+	c.stateFlag()
+	c.gameFlags()
+	if _, err := c.parse(); err != nil {
+		return err
+	}
+	_, s, err := c.readState()
+	if err != nil {
+		return err
+	}
+	var out bytes.Buffer
+	for _, m := range s.AppendMoves(nil) {
+		next, err := s.Play(m)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&out, "%s\t%s\n", m, next)
+	}
+	_, err = c.out.Write(out.Bytes())
+	return err
+}
+
+func perft(ctx context.Context, c *call) error {
+	depth := c.flags.Int("depth", 4, "how many `plies` deep to count")
+	divide := c.flags.Bool("divide", false, "print each ply and the number of sequences that begin with it, at the full depth")
+	c.stateFlag()
+	c.gameFlags()
+	if _, err := c.parse(); err != nil {
+		return err
+	}
+	if *depth < 1 {
+		return badInput{fmt.Errorf("perft: the depth is %d, and at least 1 is needed", *depth)}
+	}
+	_, s, err := c.readState()
+	if err != nil {
+		return err
+	}
+	return within(ctx, func() error {
+		if *divide {
+			for _, b := range s.Divide(*depth) {
+				fmt.Fprintf(c.out, "%s %d\n", b.Ply, b.Count)
+			}
+			return nil
+		}
+		for d := 1; d <= *depth; d++ {
+			fmt.Fprintf(c.out, "D%d %d\n", d, s.Perft(d))
+		}
+		return nil
+	})
+}
+
+func renderState(_ context.Context, c *call) error {
+	file := c.flags.String("svg", "", "write a picture as SVG to this `file`; - is standard output")
+	path := c.flags.String("path", "", "draw the path between two `squares`, as in a1,c5")
+	seat := c.flags.Int("view", 0, "draw what this `seat` may see; without it, what everybody may see")
+	c.stateFlag()
+	c.gameFlags()
+	if _, err := c.parse(); err != nil {
+		return err
+	}
+	g, s, err := c.readState()
+	if err != nil {
+		return err
+	}
+	if *seat < 0 || *seat > s.Seats() {
+		return badInput{fmt.Errorf("render: there is no seat %d; the seats are 1 to %d", *seat, s.Seats())}
+	}
+	v := s.View(labyrinth.Player(*seat) - 1)
+	scene, ok := sceneOf(g, v)
+	if !ok {
+		return badInput{fmt.Errorf("render: this variant has no labyrinth board to draw")}
+	}
+	if *path != "" {
+		if scene.Path, err = findPath(scene.Table.Board(), *path); err != nil {
+			return err
+		}
+	}
+	if *file == "" {
+		return c.show(scene, v)
+	}
+	var svg bytes.Buffer
+	if err := render.SVG(&svg, scene); err != nil {
+		return err
+	}
+	return c.writeFile(*file, svg.Bytes())
+}
+
+// findPath returns the path between two squares parted by a comma.
+func findPath(b labyrinth.Board, text string) ([]labyrinth.Square, error) {
+	var ends []labyrinth.Square
+	for _, word := range list(text) {
+		s, err := labyrinth.ParseSquare(word)
+		if err != nil {
+			return nil, fmt.Errorf("render: -path: %w", err)
+		}
+		ends = append(ends, s)
+	}
+	if len(ends) != 2 {
+		return nil, badInput{fmt.Errorf("render: -path takes two squares, as in a1,c5")}
+	}
+	path := b.Path(ends[0], ends[1])
+	if path == nil {
+		return nil, badInput{fmt.Errorf("render: there is no path from %v to %v", ends[0], ends[1])}
+	}
+	return path, nil
+}
+
+// sceneOf returns the drawing of a view, with what the seat to act reaches,
+// and whether the variant has a board to draw.
+func sceneOf(g catalog.Game, v catalog.View) (render.Scene, bool) {
+	t, ok := v.Table()
+	if !ok {
+		return render.Scene{}, false
+	}
+	scene := render.Scene{Table: t}
+	scene.Layout, _ = g.Layout()
+	if p := t.ToMove(); p >= 0 {
+		scene.Reach = t.Board().Reach(t.Pawn(p))
+	}
+	for x := range v.Goals().All() {
+		scene.Goal = x
+	}
+	return scene, true
+}
