@@ -38,18 +38,18 @@ func cutFields(s string, fs *Faults, names ...string) (fields []field, rest stri
 		s = ""
 	}
 	all := strings.SplitN(s, " ", len(names)+1)
+	if missing := names[min(len(all), len(names)):]; len(missing) > 0 {
+		fs.Add(ErrSyntax, len(s), "", "here belongs %s; single spaces part the fields", strings.Join(missing, " "))
+	}
 	at := 0
 	for i, name := range names {
-		var f field
-		switch {
-		case i >= len(all):
-			f.at = len(s)
-		default:
+		f := field{at: len(s)}
+		if i < len(all) {
 			f = field{all[i], at}
 			at = min(f.end()+1, len(s))
-		}
-		if f.text == "" {
-			fs.Add(ErrSyntax, f.at, "", "here belongs the field %s; single spaces part %s", name, strings.Join(names, " "))
+			if f.text == "" {
+				fs.Add(ErrSyntax, f.at, "", "here belongs %s; single spaces part the fields", name)
+			}
 		}
 		fields = append(fields, f)
 	}

@@ -123,6 +123,10 @@ func (t Table) Home(p Player) Square {
 	return t.homes[p]
 }
 
+// Reach returns the squares that the pawn of seat p can walk to, its own
+// included.
+func (t Table) Reach(p Player) Squares { return t.board.reach(t.Pawn(p)) }
+
 // Seat returns the seat to act, or the winner's if the game is over.
 func (t Table) Seat() Player { return t.seat }
 
@@ -153,7 +157,7 @@ func (t Table) AppendPlies(dst []Ply) []Ply {
 			}
 		}
 	case ToWalk:
-		for s := range t.board.Reach(t.pawns[t.seat&3]).All() {
+		for s := range t.board.reach(t.pawns[t.seat&3]).All() {
 			dst = append(dst, Walk(s))
 		}
 	}
@@ -180,7 +184,7 @@ func (t Table) Play(p Ply) (Table, error) {
 		return t, nil
 	}
 	to := Square(p.arg)
-	if t.phase != ToWalk || to == 0 || !t.board.Reach(t.pawns[t.seat&3]).Has(to) {
+	if t.phase != ToWalk || to == 0 || !t.board.reach(t.pawns[t.seat&3]).Has(to) {
 		return Table{}, t.whyNot(p)
 	}
 	t.pawns[t.seat&3] = to
@@ -203,8 +207,7 @@ func (t *Table) whyNot(p Ply) error {
 	case ToShift:
 		why = fmt.Sprintf("seat %v has to shift first", t.seat)
 	case ToWalk:
-		pawn := t.Pawn(t.seat)
-		why = fmt.Sprintf("seat %v walks from %v to one of %v", t.seat, pawn, t.board.Reach(pawn))
+		why = fmt.Sprintf("seat %v walks from %v to one of %v", t.seat, t.Pawn(t.seat), t.Reach(t.seat))
 	default:
 		why = fmt.Sprintf("seat %v is in phase %c", t.seat, t.phase)
 	}

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -223,9 +224,8 @@ func (f Fault) Error() string {
 // Unwrap returns the fault's kind.
 func (f Fault) Unwrap() error { return f.Kind }
 
-// Faults are all things wrong with one input, in the order they were found.
-// As an error it matches each of them with errors.Is, and gives them all to
-// errors.As.
+// Faults are all things wrong with one input. As an error it matches each of
+// them with errors.Is, and gives them all to errors.As.
 type Faults []Fault
 
 // Add adds a fault; why and args are a format and its operands.
@@ -233,11 +233,12 @@ func (fs *Faults) Add(kind error, offset int, text, why string, args ...any) {
 	*fs = append(*fs, Fault{kind, offset, text, fmt.Sprintf(why, args...)})
 }
 
-// Err returns fs as an error, or nil if there is no fault.
+// Err returns fs as an error, sorted by offset, or nil if there is no fault.
 func (fs Faults) Err() error {
 	if len(fs) == 0 {
 		return nil
 	}
+	slices.SortStableFunc(fs, func(a, b Fault) int { return a.Offset - b.Offset })
 	return fs
 }
 

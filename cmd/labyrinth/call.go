@@ -34,9 +34,9 @@ type call struct {
 	options []labyrinth.Tag // as given, in order
 }
 
-func newCall(c command, args []string, io std) *call {
-	k := &call{std: io, flags: flag.NewFlagSet(c.name, flag.ContinueOnError), args: args}
-	k.flags.SetOutput(io.out)
+func newCall(c command, args []string, std std) *call {
+	k := &call{std: std, flags: flag.NewFlagSet(c.name, flag.ContinueOnError), args: args}
+	k.flags.SetOutput(io.Discard)
 	k.flags.Usage = func() {} // run prints the error, parse the help
 	k.head = fmt.Sprintf("Usage: labyrinth %s %s\n\n%s.\n\nFlags:\n", c.name, c.args, upper(c.short))
 	return k
@@ -107,6 +107,7 @@ func (c *call) parse(positional ...string) ([]string, error) {
 	for args := c.args; ; {
 		if err := c.flags.Parse(args); errors.Is(err, flag.ErrHelp) {
 			fmt.Fprint(c.out, c.head)
+			c.flags.SetOutput(c.out)
 			c.flags.PrintDefaults()
 			return nil, errHelped
 		} else if err != nil {

@@ -125,8 +125,12 @@ func oneLine(err error) string {
 	text := err.Error()
 	var faults labyrinth.Faults
 	if errors.As(err, &faults) && len(faults) > few {
-		first := fmt.Sprintf("%v; and %d more", faults[:few], len(faults)-few)
-		text = strings.Replace(text, faults.Error(), first, 1)
+		var first []string
+		for _, f := range faults[:few] {
+			first = append(first, f.Error())
+		}
+		text = strings.Replace(text, faults.Error(),
+			fmt.Sprintf("%d faults, the first %d: %s", len(faults), few, strings.Join(first, "; ")), 1)
 	}
 	return strings.Join(strings.Fields(text), " ")
 }

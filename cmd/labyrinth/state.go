@@ -149,7 +149,7 @@ func sceneOf(g catalog.Game, v catalog.View) (render.Scene, bool) {
 	scene := render.Scene{Table: t}
 	scene.Layout, _ = g.Layout()
 	if p := t.ToMove(); p >= 0 {
-		scene.Reach = t.Board().Reach(t.Pawn(p))
+		scene.Reach = t.Reach(p)
 	}
 	for x := range v.Goals().All() {
 		scene.Goal = x

@@ -1,0 +1,372 @@
+package labyrinth_test
+
+import (
+	"iter"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"pgregory.net/rapid"
+)
+
+func TestEdges(t *testing.T) {
+	// The four sides in clockwise order, with the values of the notation.
+	sides := []labyrinth.Edges{labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West}
+	if want := []labyrinth.Edges{1, 2, 4, 8}; !slices.Equal(sides, want) {
+		t.Fatalf("sides = %d, want %d", sides, want)
+	}
+	for e := range labyrinth.Edges(16) {
+		var text string
+		for i, side := range sides {
+			if e&side != 0 {
+				text += "NESW"[i : i+1]
+			}
+			if got, want := e.Has(side), e&side != 0; got != want {
+				t.Errorf("%v.Has(%v) = %v", e, side, got)
+			}
+		}
+		if got := e.String(); got != text {
+			t.Errorf("Edges(%d) prints %q, want %q", e, got, text)
+		}
+		for quarters := -9; quarters <= 9; quarters++ {
+			var want labyrinth.Edges
+			for i, side := range sides {
+				if e&side != 0 {
+					want |= sides[((i+quarters)%4+4)%4]
+				}
+			}
+			if got := e.Turned(quarters); got != want {
+				t.Errorf("%v.Turned(%d) = %v, want %v", e, quarters, got, want)
+			}
+		}
+		for f := range labyrinth.Edges(16) {
+			if got, want := e.Has(f), f&^e == 0; got != want {
+				t.Errorf("%v.Has(%v) = %v, want %v", e, f, got, want)
+			}
+		}
+	}
+}
+
+func TestSquare(t *testing.T) {
+	seen := map[labyrinth.Square]bool{0: true}
+	for col := -9; col <= 17; col++ {
+		for row := -9; row <= 17; row++ {
+			s := labyrinth.SquareAt(col, row)
+			if col < 1 || col > 7 || row < 1 || row > 7 {
+				if s != 0 {
+					t.Errorf("SquareAt(%d, %d) = %v, want none", col, row, s)
+				}
+				continue
+			}
+			if s.Col() != col || s.Row() != row {
+				t.Errorf("SquareAt(%d, %d) is in column %d, row %d", col, row, s.Col(), s.Row())
+			}
+			if seen[s] {
+				t.Errorf("SquareAt(%d, %d) = %v, as another square", col, row, s)
+			}
+			seen[s] = true
+			steps := map[labyrinth.Edges]labyrinth.Square{
+				labyrinth.North: labyrinth.SquareAt(col, row-1),
+				labyrinth.East:  labyrinth.SquareAt(col+1, row),
+				labyrinth.South: labyrinth.SquareAt(col, row+1),
+				labyrinth.West:  labyrinth.SquareAt(col-1, row),
+			}
+			for i := range 256 {
+				side := labyrinth.Edges(i)
+				if got, want := s.Step(side), steps[side]; got != want {
+					t.Errorf("%v.Step(%v) = %v, want %v", s, side, got, want)
+				}
+			}
+		}
+	}
+	if got := labyrinth.Square(0); got.Col() != 0 || got.Row() != 0 {
+		t.Errorf("the zero Square is in column %d, row %d", got.Col(), got.Row())
+	}
+	for _, test := range []struct {
+		square labyrinth.Square
+		text   string
+	}{{labyrinth.A1, "a1"}, {labyrinth.G1, "g1"}, {labyrinth.A7, "a7"}, {labyrinth.G7, "g7"}} {
+		if want := mustSquare(t, test.text); test.square != want {
+			t.Errorf("%s is %v", test.text, test.square)
+		}
+	}
+}
+
+// TestSquares compares the set operations with those of a map.
+func TestSquares(t *testing.T) {
+	draw := func(t *rapid.T, label string) (labyrinth.Squares, map[labyrinth.Square]bool) {
+		model := map[labyrinth.Square]bool{}
+		var list []labyrinth.Square
+		for range rapid.IntRange(0, 12).Draw(t, label) {
+			s := labyrinth.SquareAt(rapid.IntRange(0, 7).Draw(t, "column"), rapid.IntRange(0, 7).Draw(t, "row"))
+			list = append(list, s)
+			if s != 0 {
+				model[s] = true
+			}
+		}
+		return labyrinth.SquaresOf(list...), model
+	}
+	same := func(t *rapid.T, what string, set labyrinth.Squares, in func(s labyrinth.Square) bool) {
+		t.Helper()
+		var want []labyrinth.Square
+		var words []string
+		for row := 1; row <= 7; row++ {
+			for col := 1; col <= 7; col++ {
+				s := labyrinth.SquareAt(col, row)
+				if got := set.Has(s); got != in(s) {
+					t.Errorf("%s: Has(%v) = %v", what, s, got)
+				}
+				if in(s) {
+					want, words = append(want, s), append(words, s.String())
+				}
+			}
+		}
+		if diff := cmp.Diff(want, slices.Collect(set.All())); diff != "" {
+			t.Errorf("%s: All (-want +got):\n%s", what, diff)
+		}
+		if got := set.Len(); got != len(want) {
+			t.Errorf("%s: Len = %d, want %d", what, got, len(want))
+		}
+		var first labyrinth.Square
+		if len(want) > 0 {
+			first = want[0]
+		}
+		if got := set.First(); got != first {
+			t.Errorf("%s: First = %v, want %v", what, got, first)
+		}
+		if set.Has(0) {
+			t.Errorf("%s: the zero Square is in the set", what)
+		}
+		if got, want := set.String(), strings.Join(words, " "); got != want {
+			t.Errorf("%s: text = %q, want %q", what, got, want)
+		}
+		if got := labyrinth.SquaresOf(want...); got != set {
+			t.Errorf("%s: SquaresOf(All) differs", what)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		a, inA := draw(t, "a")
+		b, inB := draw(t, "b")
+		same(t, "a", a, func(s labyrinth.Square) bool { return inA[s] })
+		same(t, "union", a.Union(b), func(s labyrinth.Square) bool { return inA[s] || inB[s] })
+		same(t, "intersection", a.Intersect(b), func(s labyrinth.Square) bool { return inA[s] && inB[s] })
+		same(t, "difference", a.Minus(b), func(s labyrinth.Square) bool { return inA[s] && !inB[s] })
+		add := labyrinth.SquareAt(rapid.IntRange(1, 7).Draw(t, "column"), rapid.IntRange(1, 7).Draw(t, "row"))
+		same(t, "with", a.With(add), func(s labyrinth.Square) bool { return inA[s] || s == add })
+		same(t, "with none", a.With(0), func(s labyrinth.Square) bool { return inA[s] })
+	})
+}
+
+// testStops checks that a sequence can be left after any number of values.
+func testStops[T comparable](t *testing.T, seq iter.Seq[T], values []T) {
+	t.Helper()
+	for n := range values {
+		var got []T
+		for v := range seq {
+			got = append(got, v)
+			if len(got) > n {
+				break
+			}
+		}
+		if !slices.Equal(got, values[:n+1]) {
+			t.Errorf("the first %d values are %v, want %v", n+1, got, values[:n+1])
+		}
+	}
+}
+
+func TestSquaresAllStops(t *testing.T) {
+	b := mustBoard(t, labyrinth.Classic(), classicStart)
+	testStops(t, b.Squares().All(), slices.Collect(b.Squares().All()))
+}
+
+// TestBoardTiles compares what a board says of its tiles with its text.
+func TestBoardTiles(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := setups().Draw(t, "setup").board
+		m := mazeOf(b)
+		if got := b.Side(); got != m.side {
+			t.Errorf("Side = %d, want %d", got, m.side)
+		}
+		var all, fixed labyrinth.Squares
+		want := map[labyrinth.Square]string{}
+		where := map[string]labyrinth.Square{}
+		for _, p := range m.places() {
+			all = all.With(p.square())
+			if p.row%2 == 0 && p.col%2 == 0 {
+				fixed = fixed.With(p.square())
+			}
+			text := m.tile[p.row][p.col]
+			want[p.square()] = text
+			if picture := pictureOn(text); picture != "" {
+				where[picture] = p.square()
+			}
+		}
+		if got := b.Squares(); got != all {
+			t.Errorf("Squares = %v, want %v", got, all)
+		}
+		if got := b.Fixed(); got != fixed {
+			t.Errorf("Fixed = %v, want %v", got, fixed)
+		}
+		for s := range labyrinth.Square(64) {
+			tile := b.At(s)
+			switch text := want[s]; {
+			case text == "" && tile != labyrinth.Tile{}:
+				t.Errorf("At(%d) = %v, and there is no such square on the board", s, tile)
+			case text != "" && tile.String() != text:
+				t.Errorf("At(%v) = %v, want %s", s, tile, text)
+			case text != "" && tile.Open.String() != sidesOf[text[0]]:
+				t.Errorf("At(%v) is open to %v, want %s", s, tile.Open, sidesOf[text[0]])
+			}
+		}
+		if got := b.Spare().String(); got != m.spare {
+			t.Errorf("Spare = %s, want %s", got, m.spare)
+		}
+		if got := b.Ban().String(); got != m.ban {
+			t.Errorf("Ban = %s, want %s", got, m.ban)
+		}
+		var pictures labyrinth.Pictures
+		for i := range 256 {
+			p, text := labyrinth.Picture(i), ""
+			if p >= 1 && p <= 24 {
+				text = string(rune('A' - 1 + p))
+			}
+			if got := b.Find(p); got != where[text] {
+				t.Errorf("Find(%d) = %v, want %v", p, got, where[text])
+			}
+			if text != "" && (where[text] != 0 || pictureOn(m.spare) == text) {
+				pictures = pictures.With(p)
+			}
+		}
+		if got := b.Pictures(); got != pictures {
+			t.Errorf("Pictures = %v, want %v", slices.Collect(got.All()), slices.Collect(pictures.All()))
+		}
+		if got, want := b.WithoutBan().String(), strings.TrimSuffix(b.String(), m.ban)+"-"; got != want {
+			t.Errorf("without its ban %s, want %s", got, want)
+		}
+	})
+}
+
+// TestNoSuchSquare asks for squares that no board has: values that only a
+// conversion can make. They must not pass for squares that there are.
+func TestNoSuchSquare(t *testing.T) {
+	b := mustBoard(t, labyrinth.Classic(), classicStart)
+	for i := range 256 {
+		s := labyrinth.Square(i)
+		if labyrinth.SquareAt(s.Col(), s.Row()) == s && s != 0 {
+			continue // one of a1 to g7
+		}
+		if got := s.String(); got != "-" {
+			t.Errorf("Square(%d) prints %q", i, got)
+		}
+		if b.Squares().Has(s) {
+			t.Errorf("the board has Square(%d)", i)
+		}
+		if got := b.At(s); got != (labyrinth.Tile{}) {
+			t.Errorf("At(%d) = %v, want none", i, got)
+		}
+		if got := b.Reach(s); got.Len() != 0 {
+			t.Errorf("Reach(%d) = %v, want none", i, got)
+		}
+		if got := b.Path(s, labyrinth.A1); got != nil {
+			t.Errorf("Path(%d, a1) = %v, want none", i, got)
+		}
+		if got := b.Path(labyrinth.A1, s); got != nil {
+			t.Errorf("Path(a1, %d) = %v, want none", i, got)
+		}
+		if got := b.AppendTurns(nil, s); got != nil {
+			t.Errorf("AppendTurns(%d) = %v, want none", i, got)
+		}
+	}
+}
+
+// TestBoardsAreKeys checks that boards are equal exactly if their texts are,
+// however they came about.
+func TestBoardsAreKeys(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := setups().Draw(t, "setup")
+		byText := map[string]labyrinth.Board{}
+		byBoard := map[labyrinth.Board]string{}
+		add := func(b labyrinth.Board) {
+			text := b.String()
+			if have, ok := byText[text]; ok && have != b {
+				t.Fatalf("two different boards with the text %s", text)
+			}
+			if have, ok := byBoard[b]; ok && have != text {
+				t.Fatalf("one board with the texts\n%s\n%s", have, text)
+			}
+			byText[text], byBoard[b] = b, text
+		}
+		b := s.board
+		for range 4 {
+			add(b)
+			add(b.WithoutBan())
+			add(mustBoard(t, s.layout, b.String()))
+			for _, shift := range b.AppendShifts(nil) {
+				next, err := b.Shift(shift)
+				if err != nil {
+					t.Fatal(err)
+				}
+				add(next)
+			}
+			next, err := b.Shift(drawShift(t, b))
+			if err != nil {
+				t.Fatal(err)
+			}
+			b = next
+		}
+		if len(byText) != len(byBoard) {
+			t.Errorf("%d texts and %d boards", len(byText), len(byBoard))
+		}
+	})
+}
+
+// TestZeroBoard checks that the zero Board answers every question.
+func TestZeroBoard(t *testing.T) {
+	var b labyrinth.Board
+	if b.Side() != 0 || b.Squares().Len() != 0 || b.Fixed().Len() != 0 || b.Ban() != 0 {
+		t.Errorf("side %d, squares %v, fixed %v, ban %v", b.Side(), b.Squares(), b.Fixed(), b.Ban())
+	}
+	if b.Spare() != (labyrinth.Tile{}) || b.At(labyrinth.A1) != (labyrinth.Tile{}) || b.Find(1) != 0 {
+		t.Error("the zero Board has tiles")
+	}
+	if got := b.Pictures(); got.Len() != 0 {
+		t.Errorf("pictures %v", slices.Collect(got.All()))
+	}
+	if got := b.Reach(labyrinth.A1); got.Len() != 0 {
+		t.Errorf("reach %v", got)
+	}
+	if got := b.Path(labyrinth.A1, labyrinth.A1); got != nil {
+		t.Errorf("path %v", got)
+	}
+	if got := b.AppendShifts(nil); len(got) != 0 {
+		t.Errorf("shifts %v", got)
+	}
+	if got := b.AppendTurns(nil, labyrinth.A1); len(got) != 0 {
+		t.Errorf("turns %v", got)
+	}
+	if _, err := b.Shift(mustShift(t, "Nb:NS")); err == nil {
+		t.Error("the zero Board can be shifted")
+	}
+}
+
+// TestBoardIsImmutable checks that no method changes the board it is called
+// on: keeping an old value is undo.
+func TestBoardIsImmutable(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := setups().Draw(t, "setup").board
+		text, old := b.String(), b
+		from := drawSquare(t, b, "from")
+		b.WithoutBan()
+		b.Reach(from)
+		b.Path(from, drawSquare(t, b, "to"))
+		b.AppendTurns(nil, from)
+		if _, err := b.Shift(drawShift(t, b)); err != nil {
+			t.Fatal(err)
+		}
+		if b != old || b.String() != text {
+			t.Errorf("the board was %s and is now %s", text, b)
+		}
+	})
+}
