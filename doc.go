@@ -1,3 +1,58 @@
 // Package labyrinth is the maze of the Labyrinth board games, and what every
-// game played in it plugs into.
+// game played in it plugs into. It is for those who write such a game, a bot
+// for it, or a port of it.
+//
+// # The maze
+//
+// A [Board] is the maze in one moment. [Board.Shift] pushes the spare tile
+// in, [Board.Reach] tells the squares a pawn can then walk to, [Board.Path]
+// how, and [Board.AppendTurns] both for every shift at once. A [Layout] is
+// what comes in the box and deals boards; [Classic] is the usual one.
+//
+//	board, err := labyrinth.Classic().Deal(labyrinth.NewSource(1))
+//	board, err = board.Shift(labyrinth.Shift{
+//		Slot: labyrinth.SlotAt(labyrinth.West, 2),
+//		Open: labyrinth.East | labyrinth.South,
+//	})
+//	for square := range board.Reach(labyrinth.A1).All() {
+//		fmt.Println(square)
+//	}
+//
+// # The games
+//
+// A [Table] adds pawns, homes and turns to a board, and [Cards] what each
+// seat has found and has still to find. The variants are packages of their
+// own made of these: package standard is the standard game, for instance.
+// They satisfy the contract [State], [View] and [Game], and package play
+// drives whatever satisfies it: it runs games, counts plies, keeps records.
+// Package bot has players, package render draws, and package catalog holds
+// every variant by name.
+//
+//	game, err := standard.Game{}.Deal(2, 1) // two seats, seed 1
+//	game, err = game.Play(labyrinth.Push(shift))
+//	game, err = game.Play(labyrinth.Walk(square))
+//	if game.Outcome().Over() { ... }
+//
+// # Values
+//
+// Boards, tables, cards, states, views and plies are immutable values without
+// pointers: == compares them, they can be map keys, to keep an old one is
+// undo, and goroutines share them freely. Nothing in them is random or
+// depends on a clock. What is dealt is drawn from a [Source], which is
+// specified to the bit so that ports deal alike, and chance within a game is
+// a ply like any other, taken by [Chance].
+//
+// # Order
+//
+// Legal plies come in one canonical order: slots by side N, S, W, E and by
+// line; orientations from the tile's first one (5, 3 or 7) clockwise; squares
+// in reading order. An index into it means the same in every port.
+//
+// # Text
+//
+// Everything has one spelling, on one line, and parsing then printing gives
+// it back byte for byte. A square is a1 to g7, a slot Nb or W2, a shift
+// W2:ES, a tile the hexadecimal digit of its open sides (N=1 E=2 S=4 W=8)
+// with its picture, A to X. Parsers take any bytes and report every
+// fault, as [Faults] that errors.Is and errors.As match.
 package labyrinth

@@ -57,6 +57,16 @@ func (s State) AppendMoves(dst []labyrinth.Ply) []labyrinth.Ply {
 // if all are found and p heads for home.
 func (s State) Goal(p labyrinth.Player) labyrinth.Picture { return s.cards.Top(p) }
 
+// Target returns the square that seat p heads for: that of its goal, or its
+// home if all are found. It is the zero Square while the goal is on the spare
+// tile.
+func (s State) Target(p labyrinth.Player) labyrinth.Square {
+	if x := s.Goal(p); x != 0 {
+		return s.table.Board().Find(x)
+	}
+	return s.table.Home(p)
+}
+
 // Play returns the state after a ply. A goal is found when its owner ends a
 // move on it, staying included, and never by being carried there (all
 // printings; DE, NL, IT, ES and PT of One Piece say so outright). With all
@@ -99,14 +109,10 @@ func (s State) Estimate(p labyrinth.Player) float64 {
 		}
 		return 0
 	}
-	goal := s.table.Home(p)
-	if x := s.Goal(p); x != 0 {
-		goal = s.table.Board().Find(x)
-	}
-	far := 2 * s.table.Board().Side() // farther than any square: the goal is the spare
-	if goal != 0 {
+	far := 2 * s.table.Board().Side() // farther than any square
+	if to := s.Target(p); to != 0 {
 		pawn := s.table.Pawn(p)
-		far = abs(goal.Col()-pawn.Col()) + abs(goal.Row()-pawn.Row())
+		far = abs(to.Col()-pawn.Col()) + abs(to.Row()-pawn.Row())
 	}
 	found, left := float64(s.cards.Found(p)), float64(s.cards.Left(p))
 	return (found + 1 - float64(far)/32) / (found + left + 2)
