@@ -90,6 +90,9 @@ type Mark uint8
 // MaxMark is the largest mark.
 const MaxMark Mark = 18
 
+// isMessage reports whether the mark is on the back.
+func (m Mark) isMessage() bool { return m > 12 }
+
 // A Square is one square of a board, by column and row from the top-left
 // corner. It means the same on boards of every side. The zero Square is no
 // square.
@@ -272,6 +275,29 @@ func (b Board) Find(p Picture) Square {
 		return 0
 	}
 	return Squares{at}.First()
+}
+
+// FindMark returns the squares whose tiles bear mark m.
+func (b Board) FindMark(m Mark) Squares {
+	plane := func(word uint64, bit uint8) uint64 { return ^(word ^ -uint64(bit&1)) }
+	at := plane(b.mark0, uint8(m)) & plane(b.mark1, uint8(m)>>1) & plane(b.mark2, uint8(m)>>2) &
+		plane(b.mark3, uint8(m)>>3) & plane(b.mark4, uint8(m)>>4)
+	return Squares{at & b.tiles()}
+}
+
+// Remark returns the board with the mark of every tile replaced by what with
+// returns for it; the spare's square is zero. Views hide backs with it, and
+// samples fill them in.
+func (b Board) Remark(with func(s Square, t Tile) Mark) Board {
+	for s := range b.Squares().All() {
+		t := b.at(s)
+		m := uint64(with(s, t))
+		for i, word := range [...]*uint64{&b.mark0, &b.mark1, &b.mark2, &b.mark3, &b.mark4} {
+			*word = *word&^s.bit() | m>>i&1<<(s&63)
+		}
+	}
+	b.spare.Mark = with(0, b.spare)
+	return b
 }
 
 // Pictures returns the pictures on the tiles of the board and on the spare.

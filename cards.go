@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"iter"
 	"math/bits"
+	"math/rand/v2"
+	"slices"
 )
 
 // A Picture is one of the pictures that tiles show and cards ask for, A to X.
@@ -201,6 +203,43 @@ func (c Cards) Find(p Player, x Picture) Cards {
 		}
 	}
 	return c
+}
+
+// Discard returns the cards with all piles gone, and what was found kept.
+func (c Cards) Discard() Cards {
+	var kept Cards
+	n := 0
+	for p := range Player(MaxSeats) {
+		found, _ := c.split(p)
+		n += copy(kept.all[n:], found)
+		kept.end[p] = uint8(n)
+	}
+	kept.found, kept.seats = c.found, c.seats
+	return kept
+}
+
+// Arrange returns the cards with the pile of seat p put in the order that
+// arrange leaves it in.
+func (c Cards) Arrange(p Player, arrange func(pile []Picture)) Cards {
+	_, pile := c.split(p)
+	order := append(make([]Picture, 0, MaxPicture), pile...)
+	arrange(order)
+	copy(pile, order)
+	return c
+}
+
+// Fill returns the cards with every hidden one replaced by one of the given
+// pictures, drawn without putting back, every way alike. With too few of them
+// some cards stay hidden. Samples of views are made with it.
+func (c Cards) Fill(from Pictures, r *rand.Rand) Cards {
+	unseen := slices.Collect(from.All())
+	r.Shuffle(len(unseen), func(i, j int) { unseen[i], unseen[j] = unseen[j], unseen[i] })
+	return c.Replace(func(_ Player, _ int, x Picture) Picture {
+		if x == Hidden && len(unseen) > 0 {
+			x, unseen = unseen[0], unseen[1:]
+		}
+		return x
+	})
 }
 
 // Replace returns the cards with every card in the piles replaced by what

@@ -22,6 +22,10 @@ type Layout struct {
 	// left. Each is in its first orientation; their order is the order in
 	// which [Layout.Deal] shuffles them.
 	Loose []Tile
+	// Backs holds what lies face down on loose tiles and is dealt anew for
+	// every game: each a tile of a shape in its first orientation with the
+	// mark, a message, that goes on the back of some tile of that shape.
+	Backs []Tile
 	// Starts holds the start corners in clockwise order, 1 to 4.
 	Starts []Square
 	// Names holds what the pictures A, B, C, ... are called, in lower case
@@ -119,8 +123,12 @@ func (l Layout) Validate() error {
 		if t.Picture != 0 && seen.Has(t.Picture) {
 			fault(t.String(), "the picture is on another tile already")
 		}
+		if t.Mark.isMessage() {
+			fault(t.String(), "a message is on a back, which is dealt and not a part of the tile")
+		}
 		seen = seen.With(t.Picture)
 	}
+	l.validateBacks(fault)
 	if len(l.Starts) < 1 || len(l.Starts) > MaxSeats {
 		fault(fmt.Sprint(len(l.Starts)), "there are 1 to %d start corners", MaxSeats)
 	}
@@ -138,6 +146,22 @@ func (l Layout) Validate() error {
 		}
 	}
 	return fs.Err()
+}
+
+func (l Layout) validateBacks(fault func(text, why string, args ...any)) {
+	shapes := make(map[Edges]int)
+	for _, t := range l.Loose {
+		shapes[t.Open]++
+	}
+	for _, t := range l.Backs {
+		shapes[t.Open]--
+		switch {
+		case t.Open.upright() != t.Open || t.Open == 0 || t.Picture != 0 || !t.Mark.isMessage():
+			fault(t.String(), "a back is a shape in its first orientation, 5, 3 or 7, and a message, '1 to '6")
+		case shapes[t.Open] < 0:
+			fault(t.String(), "there are more backs than loose tiles of this shape")
+		}
+	}
 }
 
 func (g *grid) corners() Squares {
@@ -162,7 +186,7 @@ func (l Layout) Board(tiles []Tile, spare Tile, ban Slot) (Board, error) {
 		return Board{}, fs
 	}
 	b := newBoard(l.Side, tiles, spare, ban)
-	l.check(&b, func(s Square, kind error, text, why string) {
+	l.check(&b, false, func(s Square, kind error, text, why string) {
 		fs.Add(kind, -1, text, "%s", why)
 	})
 	if err := fs.Err(); err != nil {
@@ -182,55 +206,72 @@ func newBoard(side int, tiles []Tile, spare Tile, ban Slot) Board {
 }
 
 // check calls fault for everything by which b is not a board of a valid
-// layout with the same side. It passes over squares without a tile. The fault is on square s, or on the spare if s
-// is zero.
-func (l Layout) check(b *Board, fault func(s Square, kind error, text, why string)) {
-	left := make(map[Tile]int)
-	for _, t := range l.Loose {
+// layout with the same side; in a view, backs may be missing. It passes over
+// squares without a tile. The fault is on square s, or on the spare if s is
+// zero.
+func (l Layout) check(b *Board, view bool, fault func(s Square, kind error, text, why string)) {
+	left := make(map[Tile]int) // the layout's loose tiles and backs that are not placed yet
+	for _, t := range slices.Concat(l.Loose, l.Backs) {
 		left[t]++
 	}
-	fixed := l.Fixed
-	shown := make(map[Picture]string)
-	place := func(s Square, t Tile) {
-		if t.Open == 0 { // it could not be read, which is reported already
-			return
-		}
-		where := "on " + s.String()
-		if s == 0 {
-			where = "on the spare tile"
+	shown := make(map[Picture]string) // where pictures are
+	place := func(s Square, t Tile, where string) {
+		front, back := t.upright(), Tile{}
+		if t.Mark.isMessage() {
+			front.Mark, back = 0, Tile{Open: front.Open, Mark: t.Mark}
 		}
 		if at := shown[t.Picture]; t.Picture != 0 && at != "" {
-			fault(s, ErrTwice, t.String(), fmt.Sprintf("picture %v %s is %s already", t.Picture, where, at))
+			fault(s, ErrTwice, t.String(), fmt.Sprintf("picture %v on %s is on %s already", t.Picture, where, at))
 			return
 		}
 		shown[t.Picture] = where
 		switch {
-		case s != 0 && b.Fixed().Has(s):
-			if t != fixed[0] {
-				fault(s, ErrFixed, t.String(), fmt.Sprintf("the fixed tile on %v is %v", s, fixed[0]))
-			}
-		case left[t.upright()] == 0:
-			fault(s, ErrTiles, t.String(), fmt.Sprintf("the layout has no further tile %v for %s", t.upright(), strings.TrimPrefix(where, "on ")))
-		default:
-			left[t.upright()]--
+		case left[front] == 0:
+			fault(s, ErrTiles, t.String(), fmt.Sprintf("the layout has no further tile %v for %s", front, where))
+		case back.Open != 0 && left[back] == 0:
+			fault(s, ErrTiles, t.String(), fmt.Sprintf("the layout has no further back %v for %s", back, where))
 		}
+		left[front]--
+		left[back]--
 	}
+	fixed := l.Fixed
 	for s := range b.Squares().All() {
-		place(s, b.At(s))
+		t := b.At(s)
+		switch isFixed := b.Fixed().Has(s); {
+		case t.Open == 0: // it could not be read, which is reported already
+		case isFixed && t != fixed[0]:
+			fault(s, ErrFixed, t.String(), fmt.Sprintf("the fixed tile on %v is %v", s, fixed[0]))
+		case isFixed:
+			shown[t.Picture] = s.String()
+		default:
+			place(s, t, s.String())
+		}
 		if b.Fixed().Has(s) {
 			fixed = fixed[1:]
 		}
 	}
-	place(0, b.spare)
+	if b.spare.Open != 0 {
+		place(0, b.spare, "the spare tile")
+	}
+	for _, t := range l.Backs {
+		if !view && left[t] > 0 {
+			fault(0, ErrTiles, t.String(), "a tile with this back is missing")
+			left[t]--
+		}
+	}
 	if b.ban != 0 && (b.ban >= 32 || b.line(b.ban).mask == 0) {
 		fault(0, ErrBan, b.ban.String(), fmt.Sprintf("no insertion leaves this ban; the slots are %v", b.slots()))
 	}
 }
 
 // Deal returns a random board, no ban on it. It shuffles a copy of Loose with
-// [Shuffle], then goes through the loose squares in reading order, laying the
-// next tile turned clockwise by [Source.Below] 4 quarter turns; the tile left
-// over is the spare. Its error is that of [Layout.Validate].
+// [Shuffle]. For every shape among Backs, in the order in which they appear,
+// it shuffles the numbers, from 0 on, of the loose tiles of that shape as
+// they now lie, and puts the shape's backs, in order, on the tiles with the
+// first of these numbers. Then it goes through the loose squares in reading
+// order, laying the next tile turned clockwise by [Source.Below] 4 quarter
+// turns; the tile left over is the spare. Its error is that of
+// [Layout.Validate].
 func (l Layout) Deal(src *Source) (Board, error) {
 	if err := l.Validate(); err != nil {
 		return Board{}, err
@@ -238,6 +279,7 @@ func (l Layout) Deal(src *Source) (Board, error) {
 	b := Board{side: uint8(l.Side)}
 	loose := slices.Clone(l.Loose)
 	Shuffle(src, loose)
+	l.dealBacks(src, loose)
 	fixed := l.Fixed
 	for s := range b.Squares().All() {
 		if b.Fixed().Has(s) {
@@ -254,21 +296,47 @@ func (l Layout) Deal(src *Source) (Board, error) {
 	return b, nil
 }
 
+func (l Layout) dealBacks(src *Source, loose []Tile) {
+	tiles := make(map[Edges][]int) // by shape, the numbers of tiles without a back yet
+	for _, back := range l.Backs {
+		free, ok := tiles[back.Open]
+		if !ok {
+			for i, t := range loose {
+				if t.Open == back.Open {
+					free = append(free, i)
+				}
+			}
+			Shuffle(src, free)
+		}
+		loose[free[0]].Mark = back.Mark
+		tiles[back.Open] = free[1:]
+	}
+}
+
 // DealCards shuffles the layout's pictures, A first, with [Shuffle] and deals
-// every seat the same number of them: 12, 8 or 6 for 2, 3 or 4 seats of the
-// classic layout (all printings), all 24 to a single one. The first seat gets
-// the first cards, and the first of them lies on top. What is left over goes
-// back to the box. The error matches [ErrSeats] for other numbers of seats.
-func (l Layout) DealCards(src *Source, seats int) (Cards, error) {
+// each of the seats the given number of them; 0 stands for as many as can be
+// dealt evenly: 12, 8 or 6 for 2, 3 or 4 seats of the classic layout (all
+// printings), all 24 to a single one. The first seat gets the first cards, and
+// the first of them lies on top. What is left over goes back to the box. The
+// error matches [ErrSeats] for a number of seats that the layout does not
+// have, and [ErrCards] for more cards than there are.
+func (l Layout) DealCards(src *Source, seats, each int) (Cards, error) {
 	if _, err := l.Homes(seats); err != nil {
 		return Cards{}, err
 	}
 	deck := slices.Collect(l.Pictures().All())
-	Shuffle(src, deck)
-	each := len(deck) / seats
-	piles := make([]Hand, seats)
-	for p := range piles {
-		piles[p].Pile = deck[p*each : (p+1)*each]
+	if most := len(deck) / seats; each < 0 || each > most {
+		return Cards{}, Fault{
+			Kind: ErrCards, Offset: -1, Text: fmt.Sprint(each),
+			Why: fmt.Sprintf("there are cards for 0 to %d each", most),
+		}
+	} else if each == 0 {
+		each = most
 	}
-	return NewCards(piles...)
+	Shuffle(src, deck)
+	hands := make([]Hand, seats)
+	for p := range hands {
+		hands[p].Pile = deck[p*each : (p+1)*each]
+	}
+	return NewCards(hands...)
 }

@@ -153,6 +153,21 @@ func ParseSquare(s string) (Square, error) {
 	return 0, syntax(0, s, "a square is a column a to g and a row 1 to 7")
 }
 
+// ParseSquares reads squares parted by commas, as in a1,g7.
+func ParseSquares(s string) ([]Square, error) {
+	var (
+		squares []Square
+		fs      Faults
+	)
+	for _, f := range (field{text: s}).split(",") {
+		squares = append(squares, parseSquare(f, &fs))
+	}
+	if err := fs.Err(); err != nil {
+		return nil, err
+	}
+	return squares, nil
+}
+
 // MarshalText returns the set's text. It never fails.
 func (set Squares) MarshalText() ([]byte, error) { return []byte(set.String()), nil }
 

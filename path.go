@@ -42,35 +42,84 @@ func (b *Board) reach(from Square) Squares {
 	return Squares{b.joins().flood(from.bit() & b.tiles())}
 }
 
+// ReachThrough returns the squares that can be walked to from the given one
+// if one step may go through a wall: to a neighbour, however many sides are
+// closed between them, but never off the board (anniversary printing).
+func (b Board) ReachThrough(from Square) Squares {
+	j := b.joins()
+	return Squares{j.flood(b.neighbours(j.flood(from.bit() & b.tiles())))}
+}
+
+// neighbours returns set with every square beside it, walls or not.
+func (b *Board) neighbours(set uint64) uint64 {
+	return noWalls.spread(set) & b.tiles()
+}
+
+var noWalls = joins{^uint64(0), ^uint64(0)}
+
 // Path returns a shortest path: the squares from one to the other, both
 // included, each open to the next. It is nil if there is none. Among paths
 // of the same length it takes the one that goes North first where they part,
 // else East, else South.
 func (b Board) Path(from, to Square) []Square {
+	path, _ := b.path(from, to, false)
+	return path
+}
+
+// PathThrough returns a shortest path on which one step may go through a
+// wall, as in [Board.ReachThrough], and the number of steps before that one,
+// or -1 if the path needs none: a path without is taken where it is no
+// longer. Among such paths it goes through the wall as late as it can, and
+// else chooses as [Board.Path] does.
+func (b Board) PathThrough(from, to Square) (path []Square, wall int) {
+	return b.path(from, to, true)
+}
+
+func (b *Board) path(from, to Square, through bool) (path []Square, wall int) {
 	j := b.joins()
-	var near [49]uint64 // near[d] holds the squares within d steps of to
-	n := 0
+	// near[d] holds the squares within d steps of to along passages, and far[d]
+	// those within d steps if one of them may go through a wall.
+	var near, far [50]uint64
 	near[0] = to.bit() & b.tiles()
-	for near[n]&from.bit() == 0 {
-		next := j.spread(near[n])
-		if next == near[n] {
-			return nil
+	far[0] = near[0]
+	n := 0
+	for far[n]&from.bit() == 0 {
+		near[n+1] = j.spread(near[n])
+		far[n+1] = j.spread(far[n])
+		if through {
+			far[n+1] |= b.neighbours(near[n])
+		}
+		if near[n+1] == near[n] && far[n+1] == far[n] {
+			return nil, -1
 		}
 		n++
-		near[n] = next
 	}
-	path := make([]Square, 0, n+1)
-	path = append(path, from)
-	for s := from; n > 0; n-- {
-		for _, side := range [4]Edges{North, East, South, West} {
-			if next := s.Step(side); near[n-1]&next.bit() != 0 && j.spread(s.bit())&next.bit() != 0 {
-				s = next
-				break
-			}
+	path = append(make([]Square, 0, n+1), from)
+	wall = -1
+	for within := &far; n > 0; n-- {
+		s := path[len(path)-1]
+		if near[n]&s.bit() != 0 {
+			within = &near // no wall is needed from here
 		}
-		path = append(path, s)
+		next := step(s, within[n-1]&j.spread(s.bit()))
+		if next == 0 {
+			next, wall = step(s, near[n-1]), len(path)-1
+			within = &near
+		}
+		path = append(path, next)
 	}
-	return path
+	return path, wall
+}
+
+// step returns the first neighbour of s in the set by North, East, South,
+// West, or zero if none is.
+func step(s Square, set uint64) Square {
+	for _, side := range [4]Edges{North, East, South, West} {
+		if next := s.Step(side); set&next.bit()&^1 != 0 {
+			return next
+		}
+	}
+	return 0
 }
 
 // A Turn is one way to begin a turn: the shift, where it leaves the pawn, and

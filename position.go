@@ -62,10 +62,11 @@ func cutFields(s string, fs *Faults, names ...string) (fields []field, rest stri
 	return fields, rest
 }
 
-// AppendText appends the layout in one line: FIXED LOOSE STARTS NAMES. FIXED
-// is the rows of fixed tiles parted by /, LOOSE the loose tiles without
-// separators, STARTS the start corners and NAMES the names of pictures parted
-// by commas, or - without names. The error is that of [Layout.Validate].
+// AppendText appends the layout in one line: FIXED LOOSE STARTS NAMES, and
+// BACKS if there are any. FIXED is the rows of fixed tiles parted by /, LOOSE
+// the loose tiles without separators, STARTS the start corners and NAMES the
+// names of pictures parted by commas, or - without names; BACKS is written
+// like LOOSE. The error is that of [Layout.Validate].
 func (l Layout) AppendText(b []byte) ([]byte, error) {
 	if err := l.Validate(); err != nil {
 		return b, err
@@ -84,9 +85,16 @@ func (l Layout) AppendText(b []byte) ([]byte, error) {
 	b = appendSquares(b, l.Starts)
 	b = append(b, ' ')
 	if len(l.Names) == 0 {
-		return append(b, '-'), nil
+		b = append(b, '-')
 	}
-	return append(b, strings.Join(l.Names, ",")...), nil
+	b = append(b, strings.Join(l.Names, ",")...)
+	for i, t := range l.Backs {
+		if i == 0 {
+			b = append(b, ' ')
+		}
+		b, _ = t.AppendText(b)
+	}
+	return b, nil
 }
 
 // MarshalText returns the layout's text, as [Layout.AppendText] does.
@@ -103,10 +111,10 @@ func (l *Layout) UnmarshalText(b []byte) (err error) {
 func ParseLayout(s string) (Layout, error) {
 	var fs Faults
 	fields, rest := cutFields(s, &fs, "FIXED", "LOOSE", "STARTS", "NAMES")
-	if rest != "" {
-		fs.Add(ErrSyntax, len(s)-len(rest), rest, "nothing follows the names")
-	}
 	var l Layout
+	for _, t := range cutTiles(field{rest, len(s) - len(rest)}, &fs) {
+		l.Backs = append(l.Backs, t.tile)
+	}
 	rows := fields[0].split("/")
 	l.Side = 2*len(rows) - 1
 	for _, row := range rows {
@@ -207,14 +215,14 @@ func (l Layout) ParseBoard(s string) (Board, error) {
 	if rest != "" {
 		fs.Add(ErrSyntax, len(s)-len(rest), rest, "nothing follows the ban")
 	}
-	b := l.parseBoard(fields[0], fields[1], fields[2], &fs)
+	b := l.parseBoard(fields[0], fields[1], fields[2], false, &fs)
 	if err := fs.Err(); err != nil {
 		return Board{}, err
 	}
 	return b, nil
 }
 
-func (l Layout) parseBoard(rows, spare, ban field, fs *Faults) Board {
+func (l Layout) parseBoard(rows, spare, ban field, view bool, fs *Faults) Board {
 	var (
 		tiles = make([]Tile, l.Side*l.Side) // zero where none could be read
 		at    [64]int                       // by square; the spare's at 0
@@ -254,7 +262,7 @@ func (l Layout) parseBoard(rows, spare, ban field, fs *Faults) Board {
 		}
 	}
 	b := newBoard(l.Side, tiles, left, slot)
-	l.check(&b, func(s Square, kind error, text, why string) {
+	l.check(&b, view, func(s Square, kind error, text, why string) {
 		place := at[s]
 		if kind == ErrBan {
 			place = ban.at
@@ -281,16 +289,16 @@ func (t Table) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 // String returns the table's text.
 func (t Table) String() string { return text(t) }
 
-// CutTable reads the first six fields of a state of layout l, whose phase is
-// one of the given letters, and returns what follows them, for the variant to
-// read. It reports everything that is not in the notation and everything that
+// CutTable reads the first six fields of a state of layout l, or of a view of
+// one, in which backs may be missing. The phase is one of the given letters.
+// It returns what follows the fields, for the variant to read. It reports everything that is not in the notation and everything that
 // contradicts the layout or itself.
-func (l Layout) CutTable(s, phases string) (t Table, rest string, fs Faults) {
+func (l Layout) CutTable(s, phases string, view bool) (t Table, rest string, fs Faults) {
 	if err := l.Validate(); err != nil {
 		return Table{}, "", err.(Faults)
 	}
 	fields, rest := cutFields(s, &fs, "BOARD", "SPARE", "BAN", "PAWNS", "HOMES", "TURN")
-	t.board = l.parseBoard(fields[0], fields[1], fields[2], &fs)
+	t.board = l.parseBoard(fields[0], fields[1], fields[2], view, &fs)
 	pawns, homes, turn := fields[3].split(","), fields[4].split(","), fields[5]
 	if len(pawns) > MaxSeats || len(homes) > MaxSeats || len(pawns) != len(homes) {
 		fs.Add(ErrSeats, fields[3].at, fields[3].text+" "+fields[4].text,

@@ -79,8 +79,7 @@ func newLine(slot Slot, side int) line {
 			l.mask |= SquareAt(i, k).bit()
 		}
 	}
-	near := joins{^uint64(0), ^uint64(0)} // no walls
-	l.near = near.spread(l.mask)
+	l.near = noWalls.spread(l.mask)
 	switch slot.Side() {
 	case North:
 		l.entry, l.exit, l.left = SquareAt(k, 1), SquareAt(k, side), 8
@@ -185,6 +184,23 @@ func (b Board) Carry(slot Slot, s Square) Square {
 		return s
 	}
 	return l.carry(s)
+}
+
+// Slide returns where a set of tiles, given by their squares, lies after an
+// insertion at slot: it rides along, the inserted tile is in it if entering
+// says so, and leaving tells whether the tile pushed out was. It follows
+// facts about tiles that the board does not know, such as whose back has been
+// seen.
+func (b Board) Slide(slot Slot, set Squares, entering bool) (after Squares, leaving bool) {
+	l := b.line(slot)
+	if l.mask == 0 {
+		return set, false
+	}
+	in := uint8(0)
+	if entering {
+		in = 1
+	}
+	return Squares{l.push(set.bits, in)}, set.Has(l.exit)
 }
 
 // AppendShifts appends the legal shifts in canonical order and returns the

@@ -230,6 +230,27 @@ func (t Table) Win(p Player) Table {
 	return t
 }
 
+// WithPhase returns the table with the seat to act in another phase. Like the
+// other With methods it is for variants and checks nothing.
+func (t Table) WithPhase(phase Phase) Table {
+	t.phase = phase
+	return t
+}
+
+// WithPawn returns the table with the pawn of seat p on square s.
+func (t Table) WithPawn(p Player, s Square) Table {
+	if p >= 0 && p < MaxSeats {
+		t.pawns[p] = s
+	}
+	return t
+}
+
+// WithBoard returns the table with another board under the pawns.
+func (t Table) WithBoard(b Board) Table {
+	t.board = b
+	return t
+}
+
 // Outcome returns who has won if the game is over.
 func (t Table) Outcome() Outcome {
 	if t.phase != Over {

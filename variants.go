@@ -119,6 +119,44 @@ type Game[S, M, V any] interface {
 // A Tag is one line of a record's head: a name and its value.
 type Tag struct{ Name, Value string }
 
+// An Option is a choice made before a game. What is chosen is a [Tag].
+type Option struct {
+	Name   string
+	Values []string // what it can be, the default first; nil for free text
+	Note   string   // a sentence on what it chooses
+}
+
+// Choose reads the tags of a variant: the value of every option that a tag
+// gives. The tag Variant may be among them. The error reports every tag that
+// is no option, given twice or has a value that is not allowed, as [Faults]
+// that match [ErrOption] and name what is.
+func Choose(variant string, options []Option, tags []Tag) (map[string]string, error) {
+	var (
+		fs     Faults
+		chosen = make(map[string]string)
+		known  = map[string][]string{"Variant": {variant}}
+		names  []string
+	)
+	for _, o := range options {
+		known[o.Name] = o.Values
+		names = append(names, o.Name)
+	}
+	for _, t := range tags {
+		values, ok := known[t.Name]
+		_, twice := chosen[t.Name]
+		switch {
+		case !ok:
+			fs.Add(ErrOption, -1, t.Name, "the options of %s are %s", variant, strings.Join(names, ", "))
+		case twice:
+			fs.Add(ErrOption, -1, t.Name, "the option is given twice")
+		case values != nil && !slices.Contains(values, t.Value):
+			fs.Add(ErrOption, -1, t.Value, "%s is one of %s", t.Name, strings.Join(values, ", "))
+		}
+		chosen[t.Name] = t.Value
+	}
+	return chosen, fs.Err()
+}
+
 // An Outcome says whether a game is over and who has won: one seat, several
 // together, or nobody (a draw). The zero Outcome is a game that goes on.
 type Outcome struct {

@@ -20,39 +20,27 @@ import (
 type Variant struct {
 	Name    string // as in the tag Variant
 	Summary string // one sentence
-	Options []Option
+	Options []labyrinth.Option
 	open    func(tags []labyrinth.Tag) (Game, error)
 }
 
-// An Option is a choice made before a game: a tag it may be opened with.
-type Option struct {
-	Name   string   // the tag's name
-	Values []string // what it can be, the default first; nil for free text
-	Note   string   // one sentence
+// All returns the variants, the default first.
+func All() []Variant {
+	return []Variant{
+		entry("standard", "Find the pictures of your pile in order, then be the first back home.",
+			standard.Options(), standard.Open),
+	}
 }
 
-// All returns the variants.
-func All() []Variant {
-	var editions []string
-	for _, g := range standard.Editions() {
-		editions = append(editions, g.Edition)
-	}
-	return []Variant{{
-		Name:    "standard",
-		Summary: "Find the pictures of your pile in order, then be the first back home.",
-		Options: []Option{
-			{"Edition", editions, "The printing: its tiles, what its pictures are called, when the next card is looked at."},
-			{"Layout", nil, "The board and its tiles, as FIXED LOOSE STARTS NAMES."},
-			{"Look", []string{"at-once", "on-turn"}, "When the next card may be looked at."},
-			{"Homes", nil, "The corners of the seats in playing order, parted by commas."},
-		},
-		open: func(tags []labyrinth.Tag) (Game, error) {
-			g, err := standard.Open(tags...)
-			if err != nil {
-				return nil, err
-			}
-			return erase(g), nil
-		},
+func entry[S stater[S, M, V], M labyrinth.Move, V viewer[S, M], G labyrinth.Game[S, M, V]](
+	name, summary string, options []labyrinth.Option, open func(tags ...labyrinth.Tag) (G, error),
+) Variant {
+	return Variant{name, summary, options, func(tags []labyrinth.Tag) (Game, error) {
+		g, err := open(tags...)
+		if err != nil {
+			return nil, err
+		}
+		return &game[S, M, V]{g}, nil
 	}}
 }
 

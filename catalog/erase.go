@@ -105,10 +105,6 @@ type view[S stater[S, M, V], M labyrinth.Move, V viewer[S, M]] struct {
 	V    V
 }
 
-func erase[S stater[S, M, V], M labyrinth.Move, V viewer[S, M]](g labyrinth.Game[S, M, V]) Game {
-	return &game[S, M, V]{g}
-}
-
 func (g *game[S, M, V]) Deal(seats int, seed uint64) (State, error) {
 	s, err := g.Game.Deal(seats, seed)
 	if err != nil {

@@ -46,60 +46,48 @@ func Editions() []Game {
 
 var looks = []string{AtOnce: "at-once", OnTurn: "on-turn"}
 
-// Open returns the game that tags name, as [Game.Tags] writes them: Edition,
-// and what differs from it: Layout, in the text of [labyrinth.ParseLayout],
-// and Look, at-once or on-turn. Homes, corners parted by commas, is taken
-// too. The error reports every fault, as [labyrinth.Faults] that match
+// Options returns the choices of a game, for [Open].
+func Options() []labyrinth.Option {
+	var editions []string
+	for _, g := range Editions() {
+		editions = append(editions, g.Edition)
+	}
+	return []labyrinth.Option{
+		{Name: "Edition", Values: editions, Note: "The printing: its tiles, what its pictures are called, when the next card is looked at."},
+		{Name: "Layout", Note: "The board and its tiles instead of the edition's, as FIXED LOOSE STARTS NAMES."},
+		{Name: "Look", Values: looks, Note: "When the next card is looked at, instead of the edition's rule."},
+		{Name: "Homes", Note: "The corners of the seats in playing order, parted by commas."},
+	}
+}
+
+// Open returns the game that tags name, as [Game.Tags] writes them; Homes is
+// taken too. The error reports every fault, as [labyrinth.Faults] that match
 // [labyrinth.ErrOption].
 func Open(tags ...labyrinth.Tag) (Game, error) {
+	chosen, err := labyrinth.Choose("standard", Options(), tags)
+	if err != nil {
+		return Game{}, err
+	}
 	var (
 		fs   labyrinth.Faults
 		game = Editions()[0]
 	)
-	for _, t := range tags {
-		if t.Name != "Edition" {
-			continue
-		}
-		var names []string
-		for _, g := range Editions() {
-			names = append(names, g.Edition)
-			if g.Edition == t.Value {
-				game = g
-			}
-		}
-		if game.Edition != t.Value {
-			fs.Add(labyrinth.ErrOption, -1, t.Value, "the editions are %s", strings.Join(names, ", "))
+	for _, g := range Editions() {
+		if g.Edition == chosen["Edition"] {
+			game = g
 		}
 	}
-	for _, t := range tags {
-		switch t.Name {
-		case "Variant":
-			if t.Value != "standard" {
-				fs.Add(labyrinth.ErrOption, -1, t.Value, "the variant is standard")
-			}
-		case "Edition":
-		case "Layout":
-			l, err := labyrinth.ParseLayout(t.Value)
-			if err != nil {
-				fs.Add(labyrinth.ErrOption, -1, t.Value, "%v", err)
-			}
-			game.Layout = l
-		case "Look":
-			i := slices.Index(looks, t.Value)
-			if i < 0 {
-				fs.Add(labyrinth.ErrOption, -1, t.Value, "the looks are %s", strings.Join(looks, ", "))
-			}
-			game.Look = Look(max(i, 0))
-		case "Homes":
-			for text := range strings.SplitSeq(t.Value, ",") {
-				home, err := labyrinth.ParseSquare(text)
-				if err != nil {
-					fs.Add(labyrinth.ErrOption, -1, t.Value, "%v", err)
-				}
-				game.Homes = append(game.Homes, home)
-			}
-		default:
-			fs.Add(labyrinth.ErrOption, -1, t.Name, "the options are Edition, Layout, Look, Homes")
+	if text, ok := chosen["Layout"]; ok {
+		if game.Layout, err = labyrinth.ParseLayout(text); err != nil {
+			fs.Add(labyrinth.ErrOption, -1, text, "%v", err)
+		}
+	}
+	if text, ok := chosen["Look"]; ok {
+		game.Look = Look(slices.Index(looks, text))
+	}
+	if text, ok := chosen["Homes"]; ok {
+		if game.Homes, err = labyrinth.ParseSquares(text); err != nil {
+			fs.Add(labyrinth.ErrOption, -1, text, "%v", err)
 		}
 	}
 	if err := fs.Err(); err != nil {
@@ -150,7 +138,7 @@ func (g Game) Deal(seats int, seed uint64) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
-	cards, err := l.DealCards(src, seats)
+	cards, err := l.DealCards(src, seats, 0)
 	if err != nil {
 		return State{}, err
 	}
@@ -176,7 +164,7 @@ func (g Game) Deal(seats int, seed uint64) (State, error) {
 func (g Game) Parse(text string) (State, error) { return g.parse(text, false) }
 
 func (g Game) parse(text string, view bool) (State, error) {
-	t, rest, fs := g.Box().CutTable(text, "smx")
+	t, rest, fs := g.Box().CutTable(text, "smx", view)
 	at := len(text) - len(rest)
 	cards, more := t.ParseCards(rest, at, view)
 	fs = append(fs, more...)

@@ -6,7 +6,6 @@ package standard
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/labyrinth-go/labyrinth"
 )
@@ -86,14 +85,7 @@ func (v View) Outcome() labyrinth.Outcome { return v.masked.Outcome() }
 // the view does not show are shuffled onto the hidden cards.
 func (v View) Sample(r *rand.Rand) State {
 	s := v.masked
-	unseen := slices.Collect(s.table.Board().Pictures().Minus(s.cards.Seen()).All())
-	r.Shuffle(len(unseen), func(i, j int) { unseen[i], unseen[j] = unseen[j], unseen[i] })
-	s.cards = s.cards.Replace(func(_ labyrinth.Player, _ int, x labyrinth.Picture) labyrinth.Picture {
-		if x == labyrinth.Hidden {
-			x, unseen = unseen[0], unseen[1:]
-		}
-		return x
-	})
+	s.cards = s.cards.Fill(s.table.Board().Pictures().Minus(s.cards.Seen()), r)
 	return s
 }
 
