@@ -277,6 +277,15 @@ func (b Board) Find(p Picture) Square {
 	return Squares{at}.First()
 }
 
+// FindAll returns the squares whose tiles show one of the pictures.
+func (b Board) FindAll(pictures Pictures) Squares {
+	var found Squares
+	for p := range pictures.All() {
+		found = found.With(b.Find(p))
+	}
+	return found
+}
+
 // FindMark returns the squares whose tiles bear mark m.
 func (b Board) FindMark(m Mark) Squares {
 	plane := func(word uint64, bit uint8) uint64 { return ^(word ^ -uint64(bit&1)) }

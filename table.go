@@ -127,6 +127,18 @@ func (t Table) Home(p Player) Square {
 // included.
 func (t Table) Reach(p Player) Squares { return t.board.reach(t.Pawn(p)) }
 
+// Distance returns the number of steps from the pawn of seat p to the nearest
+// of the given squares if there were no walls. To no square it is twice the
+// side of the board, which is more than to any.
+func (t Table) Distance(p Player, to Squares) int {
+	pawn, nearest := t.Pawn(p), 2*t.board.Side()
+	for s := range to.All() {
+		cols, rows := s.Col()-pawn.Col(), s.Row()-pawn.Row()
+		nearest = min(nearest, max(cols, -cols)+max(rows, -rows))
+	}
+	return nearest
+}
+
 // Seat returns the seat to act, or the winner's if the game is over.
 func (t Table) Seat() Player { return t.seat }
 

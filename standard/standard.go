@@ -57,14 +57,13 @@ func (s State) AppendMoves(dst []labyrinth.Ply) []labyrinth.Ply {
 // if all are found and p heads for home.
 func (s State) Goal(p labyrinth.Player) labyrinth.Picture { return s.cards.Top(p) }
 
-// Target returns the square that seat p heads for: that of its goal, or its
-// home if all are found. It is the zero Square while the goal is on the spare
-// tile.
-func (s State) Target(p labyrinth.Player) labyrinth.Square {
+// Targets returns the squares that seat p heads for: that of its goal, or its
+// home if all are found. It is empty while the goal is on the spare tile.
+func (s State) Targets(p labyrinth.Player) labyrinth.Squares {
 	if x := s.Goal(p); x != 0 {
-		return s.table.Board().Find(x)
+		return labyrinth.SquaresOf(s.table.Board().Find(x))
 	}
-	return s.table.Home(p)
+	return labyrinth.SquaresOf(s.table.Home(p))
 }
 
 // Play returns the state after a ply. A goal is found when its owner ends a
@@ -109,16 +108,10 @@ func (s State) Estimate(p labyrinth.Player) float64 {
 		}
 		return 0
 	}
-	far := 2 * s.table.Board().Side() // farther than any square
-	if to := s.Target(p); to != 0 {
-		pawn := s.table.Pawn(p)
-		far = abs(to.Col()-pawn.Col()) + abs(to.Row()-pawn.Row())
-	}
+	far := float64(s.table.Distance(p, s.Targets(p)))
 	found, left := float64(s.cards.Found(p)), float64(s.cards.Left(p))
-	return (found + 1 - float64(far)/32) / (found + left + 2)
+	return (found + 1 - far/32) / (found + left + 2)
 }
-
-func abs(x int) int { return max(x, -x) }
 
 // AppendText appends the state's text. It never fails.
 func (s State) AppendText(b []byte) ([]byte, error) {

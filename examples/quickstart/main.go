@@ -20,8 +20,8 @@ func main() {
 		to := slices.Collect(turn.Reach.All())[rand.IntN(turn.Reach.Len())]
 		for _, t := range turns {
 			pushed, _ := game.Play(labyrinth.Push(t.Shift))
-			if goal := pushed.Target(me); t.Reach.Has(goal) {
-				turn, to = t, goal
+			if found := t.Reach.Intersect(pushed.Targets(me)); found.Len() > 0 {
+				turn, to = t, found.First()
 			}
 		}
 		game, _ = game.Play(labyrinth.Push(turn.Shift))
