@@ -375,43 +375,12 @@ func (c Cards) String() string { return text(c) }
 
 // ParseCards reads the cards of the table's seats from a text that begins at
 // byte at of the whole. Each picture is on a tile of the table and on one
-// card only. Cards in a pile may be hidden if hidden is set, as in a view; no
-// more cards than pictures there may be.
-func (t Table) ParseCards(s string, at int, hidden bool) (Cards, Faults) {
-	var (
-		fs       Faults
-		pictures = t.board.Pictures()
-		seen     Pictures
-		total    int
-		hands    []Hand
-	)
-	read := func(f field, pile bool) (xs []Picture) {
-		for i := range f.text {
-			c := f.text[i : i+1]
-			x, err := ParsePicture(c)
-			switch {
-			case c == "?" && pile && hidden:
-				x = Hidden
-			case c == "?":
-				fs.Add(ErrCards, f.at+i, c, "only cards in the pile of a view are hidden")
-			case err != nil:
-				fs.Add(ErrSyntax, f.at+i, c, "a card is a picture, A to X")
-			case !pictures.Has(x):
-				fs.Add(ErrCards, f.at+i, c, "no tile has this picture")
-			case seen.Has(x):
-				fs.Add(ErrTwice, f.at+i, c, "the card is in two places")
-			}
-			seen = seen.With(x)
-			xs = append(xs, x)
-			total++
-		}
-		return xs
-	}
-	if len(s) > maxText {
-		fs.Add(ErrSyntax, at, s, "no such text is longer than %d bytes", maxText)
-		return Cards{}, fs
-	}
-	if s == "" {
+// card only, and there are no more cards than pictures. In a view, sees tells
+// which cards in the piles are seen, 0 being the top; just the others are
+// hidden. In a state it is nil, and all are seen.
+func (t Table) ParseCards(s string, at int, sees func(p Player, place int) bool) (Cards, Faults) {
+	var fs Faults
+	if s == "" || len(s) > maxText {
 		fs.Add(ErrSyntax, at, s, "here belong the cards")
 		return Cards{}, fs
 	}
@@ -419,16 +388,22 @@ func (t Table) ParseCards(s string, at int, hidden bool) (Cards, Faults) {
 	if len(seats) != int(t.seats) {
 		fs.Add(ErrCards, at, s, "cards for %d seats, and the table has %d", len(seats), t.seats)
 	}
-	for _, f := range seats {
+	d := deck{fs: &fs, left: t.board.Pictures(), pictures: t.board.Pictures()}
+	var hands []Hand
+	total := 0
+	for i, f := range seats {
 		halves := f.split(":")
 		if len(halves) != 2 {
 			fs.Add(ErrSyntax, f.at, f.text, "the cards of a seat are those found, a colon, and the pile")
 			continue
 		}
-		hands = append(hands, Hand{read(halves[0], false), read(halves[1], true)})
+		found := d.draw(halves[0], nil)
+		pile := d.draw(halves[1], func(place int) bool { return sees == nil || sees(Player(i), place) })
+		hands = append(hands, Hand{found, pile})
+		total += len(found) + len(pile)
 	}
-	if total > pictures.Len() {
-		fs.Add(ErrCards, at, s, "%d cards, and there are %d pictures", total, pictures.Len())
+	if total > d.pictures.Len() {
+		fs.Add(ErrCards, at, s, "%d cards, and there are %d pictures", total, d.pictures.Len())
 	}
 	if fs != nil {
 		return Cards{}, fs
@@ -438,4 +413,36 @@ func (t Table) ParseCards(s string, at int, hidden bool) (Cards, Faults) {
 		return Cards{}, err.(Faults)
 	}
 	return c, nil
+}
+
+// A deck is the cards that a text has not named yet.
+type deck struct {
+	fs             *Faults
+	left, pictures Pictures
+}
+
+// draw reads cards. All of them are seen if sees is nil.
+func (d *deck) draw(f field, sees func(place int) bool) (cards []Picture) {
+	for i := range len(f.text) {
+		c := f.text[i : i+1]
+		x, err := ParsePicture(c)
+		seen := sees == nil || sees(i)
+		switch {
+		case c == "?" && !seen:
+			x = Hidden
+		case c == "?":
+			d.fs.Add(ErrCards, f.at+i, c, "this card is seen, and not to be hidden")
+		case err != nil:
+			d.fs.Add(ErrSyntax, f.at+i, c, "a card is a picture, A to X")
+		case !seen:
+			d.fs.Add(ErrCards, f.at+i, c, "this card may not be seen, and is written ?")
+		case !d.pictures.Has(x):
+			d.fs.Add(ErrCards, f.at+i, c, "no tile has this picture")
+		case !d.left.Has(x):
+			d.fs.Add(ErrTwice, f.at+i, c, "the card is in two places")
+		}
+		d.left = d.left.Minus(PicturesOf(x))
+		cards = append(cards, x)
+	}
+	return cards
 }

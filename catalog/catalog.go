@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
@@ -29,6 +30,8 @@ func All() []Variant {
 	return []Variant{
 		entry("standard", "Find the pictures of your pile in order, then be the first back home.",
 			standard.Options(), standard.Open),
+		entry("kids", "For young children: cards that are easier to keep in mind, and, if agreed, no way home.",
+			kids.Options(), kids.Open),
 	}
 }
 

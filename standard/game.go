@@ -4,10 +4,8 @@
 package standard
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 )
@@ -15,10 +13,10 @@ import (
 // Game is the standard game with its options chosen. The zero Game is the
 // classic edition. It satisfies [labyrinth.Game].
 type Game struct {
-	// Edition names the game in a record; empty means classic.
+	// Edition is one of the names in [Editions]; empty means classic.
 	Edition string
-	// Layout is the board and its tiles; the zero Layout means
-	// [labyrinth.Classic].
+	// Layout is the board and its tiles; the zero Layout means that of the
+	// edition.
 	Layout labyrinth.Layout
 	// Look is when the next card may be looked at.
 	Look Look
@@ -52,12 +50,10 @@ func Options() []labyrinth.Option {
 	for _, g := range Editions() {
 		editions = append(editions, g.Edition)
 	}
-	return []labyrinth.Option{
+	return append([]labyrinth.Option{
 		{Name: "Edition", Values: editions, Note: "The printing: its tiles, what its pictures are called, when the next card is looked at."},
-		{Name: "Layout", Note: "The board and its tiles instead of the edition's, as FIXED LOOSE STARTS NAMES."},
 		{Name: "Look", Values: looks, Note: "When the next card is looked at, instead of the edition's rule."},
-		{Name: "Homes", Note: "The corners of the seats in playing order, parted by commas."},
-	}
+	}, labyrinth.SetupOptions()...)
 }
 
 // Open returns the game that tags name, as [Game.Tags] writes them; Homes is
@@ -68,61 +64,38 @@ func Open(tags ...labyrinth.Tag) (Game, error) {
 	if err != nil {
 		return Game{}, err
 	}
-	var (
-		fs   labyrinth.Faults
-		game = Editions()[0]
-	)
-	for _, g := range Editions() {
-		if g.Edition == chosen["Edition"] {
-			game = g
-		}
-	}
-	if text, ok := chosen["Layout"]; ok {
-		if game.Layout, err = labyrinth.ParseLayout(text); err != nil {
-			fs.Add(labyrinth.ErrOption, -1, text, "%v", err)
-		}
-	}
+	g := edition(chosen["Edition"])
 	if text, ok := chosen["Look"]; ok {
-		game.Look = Look(slices.Index(looks, text))
+		g.Look = Look(slices.Index(looks, text))
 	}
-	if text, ok := chosen["Homes"]; ok {
-		if game.Homes, err = labyrinth.ParseSquares(text); err != nil {
-			fs.Add(labyrinth.ErrOption, -1, text, "%v", err)
-		}
-	}
-	if err := fs.Err(); err != nil {
+	if err := labyrinth.ChooseSetup(chosen, &g.Layout, &g.Homes); err != nil {
 		return Game{}, err
 	}
-	return game, nil
+	return g, nil
 }
 
-// Tags returns the tags Variant and Edition, and Layout and Look where they
-// are not the edition's. Homes are no tag: they are in every state.
+// edition returns the named edition, or the default for another name.
+func edition(name string) Game {
+	all := Editions()
+	return all[max(0, slices.IndexFunc(all, func(g Game) bool { return g.Edition == name }))]
+}
+
+// Tags returns the tags Variant and Edition, and Look and Layout where they
+// are not the edition's.
 func (g Game) Tags() []labyrinth.Tag {
-	edition := g.Edition
-	if edition == "" {
-		edition = "classic"
-	}
-	tags := []labyrinth.Tag{{Name: "Variant", Value: "standard"}, {Name: "Edition", Value: edition}}
-	published, err := Open(tags...)
-	if err != nil {
-		published = Game{}
-	}
-	mine, _ := g.Box().MarshalText()
-	theirs, _ := published.Box().MarshalText()
-	if string(mine) != string(theirs) {
-		tags = append(tags, labyrinth.Tag{Name: "Layout", Value: string(mine)})
-	}
-	if g.Look != published.Look {
-		tags = append(tags, labyrinth.Tag{Name: "Look", Value: looks[g.Look&1]})
-	}
-	return tags
+	e := edition(g.Edition)
+	return labyrinth.NameGame("standard", e.Edition, g.choices(), e.choices())
+}
+
+func (g Game) choices() []labyrinth.Tag {
+	layout, _ := g.Box().MarshalText()
+	return []labyrinth.Tag{{Name: "Look", Value: looks[g.Look&1]}, {Name: "Layout", Value: string(layout)}}
 }
 
 // Box returns the layout the game is played with.
 func (g Game) Box() labyrinth.Layout {
 	if g.Layout.Side == 0 {
-		return labyrinth.Classic()
+		return edition(g.Edition).Layout
 	}
 	return g.Layout
 }
@@ -132,27 +105,12 @@ func (g Game) Box() labyrinth.Layout {
 // error matches [labyrinth.ErrSeats] for another number of seats or of homes,
 // and reports a bad layout or bad homes.
 func (g Game) Deal(seats int, seed uint64) (State, error) {
-	l := g.Box()
 	src := labyrinth.NewSource(seed)
-	b, err := l.Deal(src)
+	t, err := g.Box().DealTable(src, seats, g.Homes)
 	if err != nil {
 		return State{}, err
 	}
-	cards, err := l.DealCards(src, seats, 0)
-	if err != nil {
-		return State{}, err
-	}
-	homes := g.Homes
-	switch {
-	case len(homes) == 0:
-		homes, _ = l.Homes(seats) // DealCards has accepted seats
-	case len(homes) != seats:
-		return State{}, labyrinth.Fault{
-			Kind: labyrinth.ErrSeats, Offset: -1, Text: fmt.Sprint(homes),
-			Why: fmt.Sprintf("there is one home for each of %d seats", seats),
-		}
-	}
-	t, err := labyrinth.NewTable(b, homes...)
+	cards, err := g.Box().DealCards(src, seats, 0)
 	if err != nil {
 		return State{}, err
 	}
@@ -161,12 +119,29 @@ func (g Game) Deal(seats int, seed uint64) (State, error) {
 
 // Parse reads a state from its text. The error is [labyrinth.Faults]: all
 // that is not in the notation or contradicts the layout, the rules or itself.
-func (g Game) Parse(text string) (State, error) { return g.parse(text, false) }
+func (g Game) Parse(text string) (State, error) {
+	return g.parse(text, false, labyrinth.Nobody)
+}
 
-func (g Game) parse(text string, view bool) (State, error) {
+// ParseView reads what seat p sees from its text; for a player who is no
+// seat, what everybody sees. Just the cards that p may not see are hidden.
+func (g Game) ParseView(p labyrinth.Player, text string) (View, error) {
+	s, err := g.parse(text, true, p)
+	if err != nil {
+		return View{}, err
+	}
+	return s.View(p), nil
+}
+
+func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, error) {
 	t, rest, fs := g.Box().CutTable(text, "smx", view)
 	at := len(text) - len(rest)
-	cards, more := t.ParseCards(rest, at, view)
+	s := State{table: t, look: g.Look}
+	var sees func(labyrinth.Player, int) bool
+	if view {
+		sees = func(p labyrinth.Player, place int) bool { return s.sees(viewer, p, place) }
+	}
+	cards, more := t.ParseCards(rest, at, sees)
 	fs = append(fs, more...)
 	if more == nil && t.Phase() == labyrinth.Over {
 		if p := t.Seat(); cards.Left(p) > 0 || t.Pawn(p) != t.Home(p) {
@@ -176,33 +151,8 @@ func (g Game) parse(text string, view bool) (State, error) {
 	if err := fs.Err(); err != nil {
 		return State{}, err
 	}
-	return State{t, cards, g.Look}, nil
-}
-
-// ParseView reads what seat p sees from its text; for a player who is no
-// seat, what everybody sees. The cards that are hidden must be just those
-// that p may not see.
-func (g Game) ParseView(p labyrinth.Player, text string) (View, error) {
-	s, err := g.parse(text, true)
-	if err != nil {
-		return View{}, err
-	}
-	v := s.View(p)
-	if v.masked != s {
-		return View{}, labyrinth.Fault{
-			Kind: labyrinth.ErrCards, Offset: strings.LastIndexByte(text, ' ') + 1, Text: s.cards.String(),
-			Why: fmt.Sprintf("it shows what player %v may not see", p),
-		}
-	}
-	for q := range labyrinth.Player(s.table.Seats()) {
-		if s.cards.Top(q) == labyrinth.Hidden && s.sees(p, q, 0) {
-			return View{}, labyrinth.Fault{
-				Kind: labyrinth.ErrCards, Offset: strings.LastIndexByte(text, ' ') + 1, Text: s.cards.String(),
-				Why: fmt.Sprintf("it hides the top card of seat %v, which %v may see", q, p),
-			}
-		}
-	}
-	return v, nil
+	s.cards = cards
+	return s, nil
 }
 
 // ParseMove reads a ply: a shift, as in W2:ES, or a walk, as in c5.

@@ -1,0 +1,196 @@
+// This file holds the choices made before a game, the editions they come in,
+// and the two ways to a state: dealing one and reading one.
+
+package kids
+
+import (
+	"slices"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// Game is the game for young children with its options chosen. The zero Game
+// is the classic board with open cards and the return home. It satisfies
+// [labyrinth.Game].
+type Game struct {
+	// Edition is one of the names in [Editions]; empty means pokemon.
+	Edition string
+	// Layout is the board and its tiles; the zero Layout means that of the
+	// edition.
+	Layout labyrinth.Layout
+	// Family is how the cards lie.
+	Family Family
+	// NoReturn lets the last find win at once, without the way home.
+	NoReturn bool
+	// Homes are the corners of the seats in playing order, for Deal; empty
+	// means those of [labyrinth.Layout.Homes].
+	Homes []labyrinth.Square
+}
+
+// Editions returns the published editions, the default first. Their boards
+// are those of the standard game.
+func Editions() []Game {
+	var games []Game
+	for _, g := range []Game{
+		{Edition: "pokemon", Family: FaceUp},
+		{Edition: "onepiece", Family: FaceUp},
+		{Edition: "classic-ru", Family: InHand},
+		{Edition: "anniversary", Family: InPile, NoReturn: true},
+	} {
+		for _, s := range standard.Editions() {
+			if s.Edition == g.Edition {
+				g.Layout = s.Layout
+			}
+		}
+		games = append(games, g)
+	}
+	return games
+}
+
+var (
+	families = []string{FaceUp: "open", InHand: "private", InPile: "pile"}
+	returns  = []string{"yes", "no"}
+)
+
+// Options returns the choices of a game, for [Open].
+func Options() []labyrinth.Option {
+	var editions []string
+	for _, g := range Editions() {
+		editions = append(editions, g.Edition)
+	}
+	return append([]labyrinth.Option{
+		{Name: "Edition", Values: editions, Note: "The printing: how its cards lie, whether the way home is required."},
+		{Name: "Cards", Values: families, Note: "How the cards lie, instead of the edition's way."},
+		{Name: "Return", Values: returns, Note: "Whether the way home is required, instead of the edition's rule."},
+	}, labyrinth.SetupOptions()...)
+}
+
+// Open returns the game that tags name, as [Game.Tags] writes them; Homes is
+// taken too. The error reports every fault, as [labyrinth.Faults] that match
+// [labyrinth.ErrOption].
+func Open(tags ...labyrinth.Tag) (Game, error) {
+	chosen, err := labyrinth.Choose("kids", Options(), tags)
+	if err != nil {
+		return Game{}, err
+	}
+	g := edition(chosen["Edition"])
+	if text, ok := chosen["Cards"]; ok {
+		g.Family = Family(slices.Index(families, text))
+	}
+	if text, ok := chosen["Return"]; ok {
+		g.NoReturn = text == "no"
+	}
+	if err := labyrinth.ChooseSetup(chosen, &g.Layout, &g.Homes); err != nil {
+		return Game{}, err
+	}
+	return g, nil
+}
+
+// edition returns the named edition, or the default for another name.
+func edition(name string) Game {
+	all := Editions()
+	return all[max(0, slices.IndexFunc(all, func(g Game) bool { return g.Edition == name }))]
+}
+
+// Tags returns the tags Variant and Edition, and Cards, Return and Layout
+// where they are not the edition's.
+func (g Game) Tags() []labyrinth.Tag {
+	e := edition(g.Edition)
+	return labyrinth.NameGame("kids", e.Edition, g.choices(), e.choices())
+}
+
+func (g Game) choices() []labyrinth.Tag {
+	layout, _ := g.Box().MarshalText()
+	back := returns[0]
+	if g.NoReturn {
+		back = returns[1]
+	}
+	return []labyrinth.Tag{
+		{Name: "Cards", Value: families[min(g.Family, InPile)]},
+		{Name: "Return", Value: back},
+		{Name: "Layout", Value: string(layout)},
+	}
+}
+
+// Box returns the layout the game is played with.
+func (g Game) Box() labyrinth.Layout {
+	if g.Layout.Side == 0 {
+		return edition(g.Edition).Layout
+	}
+	return g.Layout
+}
+
+// Deal returns the first state of a game for 1 to 4 seats, 1 being practice.
+// It deals as the standard game does. The error matches
+// [labyrinth.ErrSeats] for another number of seats or of homes, and reports
+// a bad layout or bad homes.
+func (g Game) Deal(seats int, seed uint64) (State, error) {
+	src := labyrinth.NewSource(seed)
+	t, err := g.Box().DealTable(src, seats, g.Homes)
+	if err != nil {
+		return State{}, err
+	}
+	cards, err := g.Box().DealCards(src, seats, 0)
+	if err != nil {
+		return State{}, err
+	}
+	return State{t, cards, g.Family, g.NoReturn}, nil
+}
+
+// Parse reads a state from its text. The error is [labyrinth.Faults]: all
+// that is not in the notation or contradicts the layout, the rules or itself.
+func (g Game) Parse(text string) (State, error) {
+	return g.parse(text, false, labyrinth.Nobody)
+}
+
+// ParseView reads what seat p sees from its text; for a player who is no
+// seat, what everybody sees. Just the cards that p may not see are hidden.
+func (g Game) ParseView(p labyrinth.Player, text string) (View, error) {
+	s, err := g.parse(text, true, p)
+	if err != nil {
+		return View{}, err
+	}
+	return s.View(p), nil
+}
+
+func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, error) {
+	t, rest, fs := g.Box().CutTable(text, "smx", view)
+	at := len(text) - len(rest)
+	s := State{table: t, family: g.Family, noReturn: g.NoReturn}
+	var sees func(labyrinth.Player, int) bool
+	if view {
+		sees = func(p labyrinth.Player, place int) bool { return s.sees(viewer, p, place) }
+	}
+	cards, more := t.ParseCards(rest, at, sees)
+	fs = append(fs, more...)
+	if more == nil {
+		s.cards = cards
+		s.checkEnd(text, at, &fs)
+	}
+	if err := fs.Err(); err != nil {
+		return State{}, err
+	}
+	return s, nil
+}
+
+// checkEnd reports a game that is over without a winner who has done what
+// wins it, or goes on although somebody has. The turn ends a byte before at.
+func (s *State) checkEnd(text string, at int, fs *labyrinth.Faults) {
+	turn := text[at-3 : at-1]
+	if s.table.Phase() == labyrinth.Over {
+		p := s.table.Seat()
+		if s.cards.Left(p) > 0 || !s.noReturn && s.table.Pawn(p) != s.table.Home(p) {
+			fs.Add(labyrinth.ErrTurn, at-3, turn, "seat %v has not done what wins: all its cards found, and the way home unless there is no return", p)
+		}
+		return
+	}
+	for p := range labyrinth.Player(s.Seats()) {
+		if s.noReturn && s.cards.Left(p) == 0 {
+			fs.Add(labyrinth.ErrTurn, at-3, turn, "seat %v has found all its cards, and without a return that has won", p)
+		}
+	}
+}
+
+// ParseMove reads a ply: a shift, as in W2:ES, or a walk, as in c5.
+func (g Game) ParseMove(text string) (labyrinth.Ply, error) { return labyrinth.ParsePly(text) }

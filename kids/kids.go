@@ -1,0 +1,135 @@
+// Package kids is Labyrinth for young children: the standard game with cards
+// that are easier to keep in mind. Printings differ in three ways, and
+// [Family] names them.
+//
+// A [Game] holds the choices made before a game and deals it; a [State] is
+// one moment of it. The text of a state is that of the standard game:
+// BOARD SPARE BAN PAWNS HOMES TURN CARDS. In the open and private families
+// the order of a pile is that in which it was dealt and means nothing.
+package kids
+
+import "github.com/labyrinth-go/labyrinth"
+
+// A Family says how the cards of a printing lie, and so in which order
+// pictures are found.
+type Family uint8
+
+const (
+	// FaceUp cards lie open, seen by all, and are found in any order
+	// (Pokémon and One Piece printings).
+	FaceUp Family = iota
+	// InHand cards are seen by their owner alone, all of them, and found in
+	// any order, which may change every turn (classic-ru printing).
+	InHand
+	// InPile cards lie face down as in the standard game, the owner looks at
+	// the top one and finds them in order (anniversary printing).
+	InPile
+)
+
+// State is one moment of a game. It is an immutable, comparable value and
+// satisfies [labyrinth.State].
+type State struct {
+	table    labyrinth.Table
+	cards    labyrinth.Cards
+	family   Family
+	noReturn bool
+}
+
+// Table returns the board, the pawns, and whose turn it is.
+func (s State) Table() labyrinth.Table { return s.table }
+
+// Cards returns what each seat has found and its pile.
+func (s State) Cards() labyrinth.Cards { return s.cards }
+
+// Seats returns the number of seats, 1 to 4.
+func (s State) Seats() int { return s.table.Seats() }
+
+// ToMove returns the seat to act, or [labyrinth.Nobody] if the game is over.
+func (s State) ToMove() labyrinth.Player { return s.table.ToMove() }
+
+// AppendMoves appends the legal plies in canonical order, that of
+// [labyrinth.Table.AppendPlies], and returns the extended slice.
+func (s State) AppendMoves(dst []labyrinth.Ply) []labyrinth.Ply {
+	return s.table.AppendPlies(dst)
+}
+
+// Goals returns the pictures of which seat p may find any one next: all it
+// has left, or the top of its pile in the family of that name.
+func (s State) Goals(p labyrinth.Player) labyrinth.Pictures {
+	if s.family == InPile {
+		return labyrinth.PicturesOf(s.cards.Top(p))
+	}
+	var left [labyrinth.MaxPicture]labyrinth.Picture
+	return labyrinth.PicturesOf(s.cards.AppendPile(left[:0], p)...)
+}
+
+// Targets returns the squares that seat p heads for: those of its goals, or
+// its home if all are found. Goals on the spare tile are on no square.
+func (s State) Targets(p labyrinth.Player) labyrinth.Squares {
+	if s.cards.Left(p) == 0 {
+		return labyrinth.SquaresOf(s.table.Home(p))
+	}
+	return s.table.Board().FindAll(s.Goals(p))
+}
+
+// Play returns the state after a ply. A goal is found when its owner ends a
+// move on it. With all found, ending a later move on the home corner wins at
+// once; where there is no return, the last find wins at once (classic-ru by
+// agreement, anniversary printing). The error matches
+// [labyrinth.ErrIllegal].
+func (s State) Play(p labyrinth.Ply) (State, error) {
+	t, err := s.table.Play(p)
+	if err != nil {
+		return State{}, err
+	}
+	to, walked := p.Square()
+	if !walked {
+		s.table = t
+		return s, nil
+	}
+	seat := t.Seat()
+	home := s.cards.Left(seat) == 0 && to == t.Home(seat)
+	if x := t.Board().At(to).Picture; x != 0 && s.Goals(seat).Has(x) {
+		s.cards = s.cards.Find(seat, x)
+		home = s.noReturn && s.cards.Left(seat) == 0
+	}
+	if home {
+		s.table = t.Win(seat)
+	} else {
+		s.table = t.Next()
+	}
+	return s, nil
+}
+
+// Outcome returns whether the game is over and who has won.
+func (s State) Outcome() labyrinth.Outcome { return s.table.Outcome() }
+
+// Estimate says how near seat p is to winning, for simple bots: 1 when it has
+// won, 0 when another has, and between them more for every picture found and
+// a little more the nearer the pawn is to a goal.
+func (s State) Estimate(p labyrinth.Player) float64 {
+	if o := s.Outcome(); o.Over() {
+		if o.WonBy(p) {
+			return 1
+		}
+		return 0
+	}
+	far := float64(s.table.Distance(p, s.Targets(p)))
+	found, left := float64(s.cards.Found(p)), float64(s.cards.Left(p))
+	return (found + 1 - far/32) / (found + left + 2)
+}
+
+// AppendText appends the state's text. It never fails.
+func (s State) AppendText(b []byte) ([]byte, error) {
+	b, _ = s.table.AppendText(b)
+	return s.cards.AppendText(append(b, ' '))
+}
+
+// MarshalText returns the state's text. It never fails.
+func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// String returns the state's text.
+func (s State) String() string {
+	b, _ := s.AppendText(nil)
+	return string(b)
+}
