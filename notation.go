@@ -159,7 +159,7 @@ func ParseSquares(s string) ([]Square, error) {
 		squares []Square
 		fs      Faults
 	)
-	for _, f := range (field{text: s}).split(",") {
+	for _, f := range (Field{Text: s}).Split(",") {
 		squares = append(squares, parseSquare(f, &fs))
 	}
 	if err := fs.Err(); err != nil {

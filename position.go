@@ -11,52 +11,51 @@ import (
 // maxText is longer than the text of any layout or position.
 const maxText = 4096
 
-// A field is a part of a text, and where in the text it begins.
-type field struct {
-	text string
-	at   int
+// A Field is a part of a text, and where in the whole it begins.
+type Field struct {
+	Text string
+	At   int
 }
 
-func (f field) end() int { return f.at + len(f.text) }
-
-// split cuts f at each separator.
-func (f field) split(sep string) []field {
-	var fields []field
-	at := f.at
-	for part := range strings.SplitSeq(f.text, sep) {
-		fields = append(fields, field{part, at})
+// Split cuts f at each separator.
+func (f Field) Split(sep string) []Field {
+	var fields []Field
+	at := f.At
+	for part := range strings.SplitSeq(f.Text, sep) {
+		fields = append(fields, Field{part, at})
 		at += len(part) + len(sep)
 	}
 	return fields
 }
 
-// cutFields cuts the first fields, parted by single spaces, off a text. It
-// reports those that are not there and returns them empty.
-func cutFields(s string, fs *Faults, names ...string) (fields []field, rest string) {
-	if len(s) > maxText {
-		fs.Add(ErrSyntax, maxText, s[maxText:], "no such text is longer than %d bytes", maxText)
-		s = ""
+// Cut cuts the named fields, parted by single spaces, off f, and returns them
+// and what follows. It adds a fault for those that are missing and returns
+// them empty.
+func (f Field) Cut(fs *Faults, names ...string) (fields []Field, rest Field) {
+	end := f.At + len(f.Text)
+	if len(f.Text) > maxText {
+		fs.Add(ErrSyntax, f.At+maxText, f.Text[maxText:], "no such text is longer than %d bytes", maxText)
+		f.Text = ""
 	}
-	all := strings.SplitN(s, " ", len(names)+1)
+	all := f.Split(" ")
+	if f.Text == "" {
+		all = nil
+	}
 	if missing := names[min(len(all), len(names)):]; len(missing) > 0 {
-		fs.Add(ErrSyntax, len(s), "", "here belongs %s; single spaces part the fields", strings.Join(missing, " "))
+		fs.Add(ErrSyntax, end, "", "here belongs %s; single spaces part the fields", strings.Join(missing, " "))
 	}
-	at := 0
 	for i, name := range names {
-		f := field{at: len(s)}
-		if i < len(all) {
-			f = field{all[i], at}
-			at = min(f.end()+1, len(s))
-			if f.text == "" {
-				fs.Add(ErrSyntax, f.at, "", "here belongs %s; single spaces part the fields", name)
-			}
+		if i >= len(all) {
+			all = append(all, Field{At: end})
+		} else if all[i].Text == "" {
+			fs.Add(ErrSyntax, all[i].At, "", "here belongs %s; single spaces part the fields", name)
 		}
-		fields = append(fields, f)
 	}
-	if len(all) > len(names) {
-		rest = all[len(names)]
-		if rest == "" {
-			fs.Add(ErrSyntax, len(s)-1, " ", "there is a space behind the last field")
+	fields, rest = all[:len(names)], Field{At: end}
+	if more := all[len(names):]; len(more) > 0 {
+		rest = Field{f.Text[more[0].At-f.At:], more[0].At}
+		if rest.Text == "" {
+			fs.Add(ErrSyntax, end-1, " ", "there is a space behind the last field")
 		}
 	}
 	return fields, rest
@@ -110,17 +109,17 @@ func (l *Layout) UnmarshalText(b []byte) (err error) {
 // [Layout.AppendText]. The error is [Faults].
 func ParseLayout(s string) (Layout, error) {
 	var fs Faults
-	fields, rest := cutFields(s, &fs, "FIXED", "LOOSE", "STARTS", "NAMES")
+	fields, rest := Field{Text: s}.Cut(&fs, "FIXED", "LOOSE", "STARTS", "NAMES")
 	var l Layout
-	for _, t := range cutTiles(field{rest, len(s) - len(rest)}, &fs) {
+	for _, t := range cutTiles(rest, &fs) {
 		l.Backs = append(l.Backs, t.tile)
 	}
-	rows := fields[0].split("/")
+	rows := fields[0].Split("/")
 	l.Side = 2*len(rows) - 1
 	for _, row := range rows {
 		tiles := cutTiles(row, &fs)
 		if len(tiles) != len(rows) {
-			fs.Add(ErrLayout, row.at, row.text, "there are as many fixed tiles in a row as rows of them: %d", len(rows))
+			fs.Add(ErrLayout, row.At, row.Text, "there are as many fixed tiles in a row as rows of them: %d", len(rows))
 		}
 		for _, t := range tiles {
 			l.Fixed = append(l.Fixed, t.tile)
@@ -129,11 +128,11 @@ func ParseLayout(s string) (Layout, error) {
 	for _, t := range cutTiles(fields[1], &fs) {
 		l.Loose = append(l.Loose, t.tile)
 	}
-	for _, f := range fields[2].split(",") {
+	for _, f := range fields[2].Split(",") {
 		l.Starts = append(l.Starts, parseSquare(f, &fs))
 	}
-	if fields[3].text != "-" {
-		l.Names = strings.Split(fields[3].text, ",")
+	if fields[3].Text != "-" {
+		l.Names = strings.Split(fields[3].Text, ",")
 	}
 	if fs == nil {
 		return l, l.Validate()
@@ -144,18 +143,18 @@ func ParseLayout(s string) (Layout, error) {
 // A placed tile is a tile and where its text is.
 type placed struct {
 	tile Tile // the zero Tile if the text is none
-	field
+	Field
 }
 
 // cutTiles reads tiles without separators.
-func cutTiles(f field, fs *Faults) []placed {
+func cutTiles(f Field, fs *Faults) []placed {
 	var tiles []placed
-	for i := 0; i < len(f.text); {
-		t, n, why := cutTile(f.text[i:])
+	for i := 0; i < len(f.Text); {
+		t, n, why := cutTile(f.Text[i:])
 		if why != "" {
-			*fs = append(*fs, syntax(f.at+i, f.text[i:i+n], why))
+			*fs = append(*fs, syntax(f.At+i, f.Text[i:i+n], why))
 		}
-		tiles = append(tiles, placed{t, field{f.text[i : i+n], f.at + i}})
+		tiles = append(tiles, placed{t, Field{f.Text[i : i+n], f.At + i}})
 		i += n
 	}
 	return tiles
@@ -171,10 +170,10 @@ func appendSquares(b []byte, squares []Square) []byte {
 	return b
 }
 
-func parseSquare(f field, fs *Faults) Square {
-	s, err := ParseSquare(f.text)
+func parseSquare(f Field, fs *Faults) Square {
+	s, err := ParseSquare(f.Text)
 	if err != nil {
-		*fs = append(*fs, syntax(f.at, f.text, "a square is a column a to g and a row 1 to 7"))
+		*fs = append(*fs, syntax(f.At, f.Text, "a square is a column a to g and a row 1 to 7"))
 	}
 	return s
 }
@@ -211,9 +210,9 @@ func (l Layout) ParseBoard(s string) (Board, error) {
 		return Board{}, err
 	}
 	var fs Faults
-	fields, rest := cutFields(s, &fs, "BOARD", "SPARE", "BAN")
-	if rest != "" {
-		fs.Add(ErrSyntax, len(s)-len(rest), rest, "nothing follows the ban")
+	fields, rest := Field{Text: s}.Cut(&fs, "BOARD", "SPARE", "BAN")
+	if rest.Text != "" {
+		fs.Add(ErrSyntax, rest.At, rest.Text, "nothing follows the ban")
 	}
 	b := l.parseBoard(fields[0], fields[1], fields[2], false, &fs)
 	if err := fs.Err(); err != nil {
@@ -222,50 +221,50 @@ func (l Layout) ParseBoard(s string) (Board, error) {
 	return b, nil
 }
 
-func (l Layout) parseBoard(rows, spare, ban field, view bool, fs *Faults) Board {
+func (l Layout) parseBoard(rows, spare, ban Field, view bool, fs *Faults) Board {
 	var (
 		tiles = make([]Tile, l.Side*l.Side) // zero where none could be read
 		at    [64]int                       // by square; the spare's at 0
-		lines = rows.split("/")
+		lines = rows.Split("/")
 	)
 	if len(lines) != l.Side {
-		fs.Add(ErrTiles, rows.at, rows.text, "%d rows, and the layout has %d", len(lines), l.Side)
+		fs.Add(ErrTiles, rows.At, rows.Text, "%d rows, and the layout has %d", len(lines), l.Side)
 	}
 	for i, line := range lines {
 		row := cutTiles(line, fs)
 		if len(row) != l.Side {
-			fs.Add(ErrTiles, line.at, line.text, "row %d has %d tiles, and the layout's rows have %d", i+1, len(row), l.Side)
+			fs.Add(ErrTiles, line.At, line.Text, "row %d has %d tiles, and the layout's rows have %d", i+1, len(row), l.Side)
 		}
 		for k, t := range row {
 			if i < l.Side && k < l.Side {
 				tiles[i*l.Side+k] = t.tile
-				at[SquareAt(k+1, i+1)] = t.at
+				at[SquareAt(k+1, i+1)] = t.At
 			}
 		}
 	}
-	at[0] = spare.at
+	at[0] = spare.At
 	left, n, why := Tile{}, 0, ""
-	if spare.text != "" {
-		left, n, why = cutTile(spare.text)
+	if spare.Text != "" {
+		left, n, why = cutTile(spare.Text)
 	}
 	switch {
-	case why != "" || n < len(spare.text):
-		fs.Add(ErrSyntax, spare.at, spare.text, "the spare is one tile in its first orientation: 5, 3 or 7, and what is on it")
+	case why != "" || n < len(spare.Text):
+		fs.Add(ErrSyntax, spare.At, spare.Text, "the spare is one tile in its first orientation: 5, 3 or 7, and what is on it")
 	case left != left.upright():
-		fs.Add(ErrSyntax, spare.at, spare.text, "a spare is written in its first orientation, here %v", left.upright())
+		fs.Add(ErrSyntax, spare.At, spare.Text, "a spare is written in its first orientation, here %v", left.upright())
 	}
 	slot := Slot(0)
-	if ban.text != "" {
+	if ban.Text != "" {
 		var err error
-		if slot, err = ParseSlot(ban.text); err != nil {
-			fs.Add(ErrBan, ban.at, ban.text, "the ban is a slot, N or S with b, d or f, W or E with 2, 4 or 6, or - for none")
+		if slot, err = ParseSlot(ban.Text); err != nil {
+			fs.Add(ErrBan, ban.At, ban.Text, "the ban is a slot, N or S with b, d or f, W or E with 2, 4 or 6, or - for none")
 		}
 	}
 	b := newBoard(l.Side, tiles, left, slot)
 	l.check(&b, view, func(s Square, kind error, text, why string) {
 		place := at[s]
 		if kind == ErrBan {
-			place = ban.at
+			place = ban.At
 		}
 		fs.Add(kind, place, text, "%s", why)
 	})
@@ -291,61 +290,63 @@ func (t Table) String() string { return text(t) }
 
 // CutTable reads the first six fields of a state of layout l, or of a view of
 // one, in which backs may be missing. The phase is one of the given letters.
-// It returns what follows the fields, for the variant to read. It reports everything that is not in the notation and everything that
-// contradicts the layout or itself.
-func (l Layout) CutTable(s, phases string, view bool) (t Table, rest string, fs Faults) {
+// It returns what follows the fields, for the variant to read. Everything that
+// is not in the notation and everything that contradicts the layout or itself
+// is added to the faults.
+func (l Layout) CutTable(s, phases string, view bool, fs *Faults) (t Table, rest Field) {
 	if err := l.Validate(); err != nil {
-		return Table{}, "", err.(Faults)
+		*fs = append(*fs, err.(Faults)...)
+		return Table{}, Field{}
 	}
-	fields, rest := cutFields(s, &fs, "BOARD", "SPARE", "BAN", "PAWNS", "HOMES", "TURN")
-	t.board = l.parseBoard(fields[0], fields[1], fields[2], view, &fs)
-	pawns, homes, turn := fields[3].split(","), fields[4].split(","), fields[5]
+	fields, rest := Field{Text: s}.Cut(fs, "BOARD", "SPARE", "BAN", "PAWNS", "HOMES", "TURN")
+	t.board = l.parseBoard(fields[0], fields[1], fields[2], view, fs)
+	pawns, homes, turn := fields[3].Split(","), fields[4].Split(","), fields[5]
 	if len(pawns) > MaxSeats || len(homes) > MaxSeats || len(pawns) != len(homes) {
-		fs.Add(ErrSeats, fields[3].at, fields[3].text+" "+fields[4].text,
+		fs.Add(ErrSeats, fields[3].At, fields[3].Text+" "+fields[4].Text,
 			"%d pawns and %d homes; there are 1 to %d seats, each with a pawn and a home", len(pawns), len(homes), MaxSeats)
 	}
 	t.seats = uint8(min(len(homes), MaxSeats))
 	for i, f := range pawns[:min(len(pawns), MaxSeats)] {
-		if f.text == "" && len(pawns) == 1 {
+		if f.Text == "" && len(pawns) == 1 {
 			break // reported as missing
 		}
-		t.pawns[i] = parseSquare(f, &fs)
+		t.pawns[i] = parseSquare(f, fs)
 		if t.pawns[i] != 0 && !t.board.Squares().Has(t.pawns[i]) {
-			fs.Add(ErrSquare, f.at, f.text, "the pawn is off the board, whose side is %d", l.Side)
+			fs.Add(ErrSquare, f.At, f.Text, "the pawn is off the board, whose side is %d", l.Side)
 		}
 	}
 	for i, f := range homes[:t.seats] {
-		if f.text == "" && len(homes) == 1 {
+		if f.Text == "" && len(homes) == 1 {
 			break // reported as missing
 		}
-		t.homes[i] = parseSquare(f, &fs)
+		t.homes[i] = parseSquare(f, fs)
 	}
 	t.checkHomes(func(p Player, kind error, why string) {
 		if t.homes[p] != 0 { // otherwise reported above
-			fs.Add(kind, homes[p].at, homes[p].text, "%s", why)
+			fs.Add(kind, homes[p].At, homes[p].Text, "%s", why)
 		}
 	})
-	t.seat, t.phase = cutTurn(turn, int(t.seats), phases, &fs)
+	t.seat, t.phase = cutTurn(turn, int(t.seats), phases, fs)
 	if t.board.ban == 0 && t.phase != 0 && t.phase != ToShift {
-		fs.Add(ErrBan, fields[2].at, fields[2].text, "phase %c follows an insertion, and that leaves a ban", t.phase)
+		fs.Add(ErrBan, fields[2].At, fields[2].Text, "phase %c follows an insertion, and that leaves a ban", t.phase)
 	}
-	return t, rest, fs
+	return t, rest
 }
 
-func cutTurn(f field, seats int, phases string, fs *Faults) (Player, Phase) {
-	if f.text == "" {
+func cutTurn(f Field, seats int, phases string, fs *Faults) (Player, Phase) {
+	if f.Text == "" {
 		return 0, 0 // reported as missing
 	}
-	if len(f.text) != 2 || !strings.Contains(phases, f.text[1:]) {
-		fs.Add(ErrSyntax, f.at, f.text, "a turn is the number of a seat and one of the letters %s", phases)
+	if len(f.Text) != 2 || !strings.Contains(phases, f.Text[1:]) {
+		fs.Add(ErrSyntax, f.At, f.Text, "a turn is the number of a seat and one of the letters %s", phases)
 		return 0, 0
 	}
-	p := Player(f.text[0]) - '1'
+	p := Player(f.Text[0]) - '1'
 	if p < 0 || int(p) >= seats {
-		fs.Add(ErrSeats, f.at, f.text, "the seats are 1 to %d", seats)
+		fs.Add(ErrSeats, f.At, f.Text, "the seats are 1 to %d", seats)
 		p = 0
 	}
-	return p, Phase(f.text[1])
+	return p, Phase(f.Text[1])
 }
 
 // AppendText appends the cards by seat, parted by commas: the pictures found,
@@ -373,28 +374,28 @@ func (c Cards) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 // String returns the cards' text.
 func (c Cards) String() string { return text(c) }
 
-// ParseCards reads the cards of the table's seats from a text that begins at
-// byte at of the whole. Each picture is on a tile of the table and on one
-// card only, and there are no more cards than pictures. In a view, sees tells
-// which cards in the piles are seen, 0 being the top; just the others are
-// hidden. In a state it is nil, and all are seen.
-func (t Table) ParseCards(s string, at int, sees func(p Player, place int) bool) (Cards, Faults) {
-	var fs Faults
-	if s == "" || len(s) > maxText {
-		fs.Add(ErrSyntax, at, s, "here belong the cards")
-		return Cards{}, fs
+// Cards reads the cards of so many seats. Each is one of the given pictures,
+// on one card only, and there are no more cards than pictures. In a view,
+// sees tells which cards in the piles are seen, 0 being the top; just the
+// others are hidden. In a state it is nil, and all are seen. With a fault
+// added it returns no cards.
+func (f Field) Cards(fs *Faults, seats int, pictures Pictures, sees func(p Player, place int) bool) Cards {
+	if f.Text == "" || len(f.Text) > maxText {
+		fs.Add(ErrSyntax, f.At, f.Text, "here belong the cards")
+		return Cards{}
 	}
-	seats := field{s, at}.split(",")
-	if len(seats) != int(t.seats) {
-		fs.Add(ErrCards, at, s, "cards for %d seats, and the table has %d", len(seats), t.seats)
+	before := len(*fs)
+	d := deck{fs: fs, left: pictures, pictures: pictures}
+	words := f.Split(",")
+	if len(words) != seats {
+		fs.Add(ErrCards, f.At, f.Text, "cards for %d seats, and there are %d", len(words), seats)
 	}
-	d := deck{fs: &fs, left: t.board.Pictures(), pictures: t.board.Pictures()}
 	var hands []Hand
 	total := 0
-	for i, f := range seats {
-		halves := f.split(":")
+	for i, word := range words {
+		halves := word.Split(":")
 		if len(halves) != 2 {
-			fs.Add(ErrSyntax, f.at, f.text, "the cards of a seat are those found, a colon, and the pile")
+			fs.Add(ErrSyntax, word.At, word.Text, "the cards of a seat are those found, a colon, and the pile")
 			continue
 		}
 		found := d.draw(halves[0], nil)
@@ -402,17 +403,17 @@ func (t Table) ParseCards(s string, at int, sees func(p Player, place int) bool)
 		hands = append(hands, Hand{found, pile})
 		total += len(found) + len(pile)
 	}
-	if total > d.pictures.Len() {
-		fs.Add(ErrCards, at, s, "%d cards, and there are %d pictures", total, d.pictures.Len())
+	if total > pictures.Len() {
+		fs.Add(ErrCards, f.At, f.Text, "%d cards, and there are %d pictures", total, pictures.Len())
 	}
-	if fs != nil {
-		return Cards{}, fs
+	if len(*fs) > before {
+		return Cards{}
 	}
 	c, err := NewCards(hands...)
 	if err != nil {
-		return Cards{}, err.(Faults)
+		*fs = append(*fs, err.(Faults)...)
 	}
-	return c, nil
+	return c
 }
 
 // A deck is the cards that a text has not named yet.
@@ -422,24 +423,24 @@ type deck struct {
 }
 
 // draw reads cards. All of them are seen if sees is nil.
-func (d *deck) draw(f field, sees func(place int) bool) (cards []Picture) {
-	for i := range len(f.text) {
-		c := f.text[i : i+1]
+func (d *deck) draw(f Field, sees func(place int) bool) (cards []Picture) {
+	for i := range len(f.Text) {
+		c := f.Text[i : i+1]
 		x, err := ParsePicture(c)
 		seen := sees == nil || sees(i)
 		switch {
 		case c == "?" && !seen:
 			x = Hidden
 		case c == "?":
-			d.fs.Add(ErrCards, f.at+i, c, "this card is seen, and not to be hidden")
+			d.fs.Add(ErrCards, f.At+i, c, "this card is seen, and not to be hidden")
 		case err != nil:
-			d.fs.Add(ErrSyntax, f.at+i, c, "a card is a picture, A to X")
+			d.fs.Add(ErrSyntax, f.At+i, c, "a card is a picture, A to X")
 		case !seen:
-			d.fs.Add(ErrCards, f.at+i, c, "this card may not be seen, and is written ?")
+			d.fs.Add(ErrCards, f.At+i, c, "this card may not be seen, and is written ?")
 		case !d.pictures.Has(x):
-			d.fs.Add(ErrCards, f.at+i, c, "no tile has this picture")
+			d.fs.Add(ErrCards, f.At+i, c, "no tile has this picture")
 		case !d.left.Has(x):
-			d.fs.Add(ErrTwice, f.at+i, c, "the card is in two places")
+			d.fs.Add(ErrTwice, f.At+i, c, "the card is in two places")
 		}
 		d.left = d.left.Minus(PicturesOf(x))
 		cards = append(cards, x)

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -32,6 +33,8 @@ func All() []Variant {
 			standard.Options(), standard.Open),
 		entry("kids", "For young children: cards that are easier to keep in mind, and, if agreed, no way home.",
 			kids.Options(), kids.Open),
+		entry("glow", "Find pictures by day, then glowing ones in the dark; the most points win.",
+			glow.Options(), glow.Open),
 	}
 }
 

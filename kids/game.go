@@ -155,18 +155,16 @@ func (g Game) ParseView(p labyrinth.Player, text string) (View, error) {
 }
 
 func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, error) {
-	t, rest, fs := g.Box().CutTable(text, "smx", view)
-	at := len(text) - len(rest)
+	var fs labyrinth.Faults
+	t, rest := g.Box().CutTable(text, "smx", view, &fs)
 	s := State{table: t, family: g.Family, noReturn: g.NoReturn}
 	var sees func(labyrinth.Player, int) bool
 	if view {
 		sees = func(p labyrinth.Player, place int) bool { return s.sees(viewer, p, place) }
 	}
-	cards, more := t.ParseCards(rest, at, sees)
-	fs = append(fs, more...)
-	if more == nil {
-		s.cards = cards
-		s.checkEnd(text, at, &fs)
+	s.cards = rest.Cards(&fs, t.Seats(), t.Board().Pictures(), sees)
+	if fs == nil {
+		s.checkEnd(rest, &fs)
 	}
 	if err := fs.Err(); err != nil {
 		return State{}, err
@@ -174,20 +172,19 @@ func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, err
 	return s, nil
 }
 
-// checkEnd reports a game that is over without a winner who has done what
-// wins it, or goes on although somebody has. The turn ends a byte before at.
-func (s *State) checkEnd(text string, at int, fs *labyrinth.Faults) {
-	turn := text[at-3 : at-1]
+// checkEnd reports cards by which a game that is over is not, or one that
+// goes on is over.
+func (s *State) checkEnd(cards labyrinth.Field, fs *labyrinth.Faults) {
 	if s.table.Phase() == labyrinth.Over {
 		p := s.table.Seat()
 		if s.cards.Left(p) > 0 || !s.noReturn && s.table.Pawn(p) != s.table.Home(p) {
-			fs.Add(labyrinth.ErrTurn, at-3, turn, "seat %v has not done what wins: all its cards found, and the way home unless there is no return", p)
+			fs.Add(labyrinth.ErrTurn, cards.At, cards.Text, "seat %v has not done what wins: all its cards found, and the way home unless there is no return", p)
 		}
 		return
 	}
 	for p := range labyrinth.Player(s.Seats()) {
 		if s.noReturn && s.cards.Left(p) == 0 {
-			fs.Add(labyrinth.ErrTurn, at-3, turn, "seat %v has found all its cards, and without a return that has won", p)
+			fs.Add(labyrinth.ErrTurn, cards.At, cards.Text, "seat %v has found all its cards, and without a return that has won", p)
 		}
 	}
 }

@@ -134,24 +134,20 @@ func (g Game) ParseView(p labyrinth.Player, text string) (View, error) {
 }
 
 func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, error) {
-	t, rest, fs := g.Box().CutTable(text, "smx", view)
-	at := len(text) - len(rest)
+	var fs labyrinth.Faults
+	t, rest := g.Box().CutTable(text, "smx", view, &fs)
 	s := State{table: t, look: g.Look}
 	var sees func(labyrinth.Player, int) bool
 	if view {
 		sees = func(p labyrinth.Player, place int) bool { return s.sees(viewer, p, place) }
 	}
-	cards, more := t.ParseCards(rest, at, sees)
-	fs = append(fs, more...)
-	if more == nil && t.Phase() == labyrinth.Over {
-		if p := t.Seat(); cards.Left(p) > 0 || t.Pawn(p) != t.Home(p) {
-			fs.Add(labyrinth.ErrTurn, at-3, text[at-3:at-1], "seat %v has won with all its cards found and its pawn at home, %v", p, t.Home(p))
-		}
+	s.cards = rest.Cards(&fs, t.Seats(), t.Board().Pictures(), sees)
+	if p := t.Seat(); t.Phase() == labyrinth.Over && (s.cards.Left(p) > 0 || t.Pawn(p) != t.Home(p)) {
+		fs.Add(labyrinth.ErrTurn, rest.At, rest.Text, "seat %v has won with all its cards found and its pawn at home, %v", p, t.Home(p))
 	}
 	if err := fs.Err(); err != nil {
 		return State{}, err
 	}
-	s.cards = cards
 	return s, nil
 }
 

@@ -1,0 +1,118 @@
+// This file holds what one seat may see of a state: all but the day's piles.
+
+package glow
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/labyrinth-go/labyrinth"
+)
+
+// View is what one seat may see of a state: everything on the table, what
+// was found, the glow tokens, which lie open, and the top of its own pile.
+// What is on a point token nobody knows before it is drawn. It is a
+// comparable value and satisfies [labyrinth.View].
+type View struct {
+	masked State // the cards the seat may not see are Hidden
+	seat   labyrinth.Player
+}
+
+// View returns what seat p may see; for any other player, what everybody may
+// see.
+func (s State) View(p labyrinth.Player) View {
+	if p < 0 || int(p) >= s.table.Seats() {
+		p = labyrinth.Nobody
+	}
+	s.day = s.day.Replace(func(q labyrinth.Player, place int, x labyrinth.Picture) labyrinth.Picture {
+		if sees(p, q, place) {
+			return x
+		}
+		return labyrinth.Hidden
+	})
+	return View{s, p}
+}
+
+// sees reports whether seat p may see the card at a place of q's pile.
+func sees(p, q labyrinth.Player, place int) bool { return p == q && place == 0 }
+
+// Seat returns whose view it is, or [labyrinth.Nobody].
+func (v View) Seat() labyrinth.Player { return v.seat }
+
+// Table returns the board, the pawns, and whose turn it is.
+func (v View) Table() labyrinth.Table { return v.masked.table }
+
+// Cards returns the day's cards, with [labyrinth.Hidden] for each that the
+// seat may not see.
+func (v View) Cards() labyrinth.Cards { return v.masked.day }
+
+// Glow returns the glow tokens, as [State.Glow] does.
+func (v View) Glow() labyrinth.Cards { return v.masked.glow }
+
+// Night reports whether the light is out.
+func (v View) Night() bool { return v.masked.night }
+
+// Score returns what seat p has so far, as [State.Score] does.
+func (v View) Score(p labyrinth.Player) Score { return v.masked.Score(p) }
+
+// Goals returns the pictures that the viewing seat may find next by day.
+func (v View) Goals() labyrinth.Pictures { return v.masked.Goals(v.seat) }
+
+// ToMove returns who acts, as [State.ToMove] does.
+func (v View) ToMove() labyrinth.Player { return v.masked.ToMove() }
+
+// AppendMoves appends the legal plies and returns the extended slice. All of
+// them follow from what everybody sees.
+func (v View) AppendMoves(dst []Ply) []Ply { return v.masked.AppendMoves(dst) }
+
+// Outcome returns whether the game is over and who has won.
+func (v View) Outcome() labyrinth.Outcome { return v.masked.Outcome() }
+
+// Sample returns a state whose view it is, drawn uniformly: the pictures that
+// the view does not show are shuffled onto the hidden cards.
+func (v View) Sample(r *rand.Rand) State {
+	s := v.masked
+	s.day = s.day.Fill(s.table.Board().Pictures().Minus(s.day.Seen()), r)
+	return s
+}
+
+// Notes returns lines for people: whether it is day or night, and for every
+// seat what it has found, its points and the glow pictures it has left.
+func (v View) Notes() []string {
+	s := v.masked
+	light := "It is day."
+	if s.night {
+		light = "It is night."
+	}
+	notes := []string{light}
+	for p := range labyrinth.Player(s.Seats()) {
+		score := s.Score(p)
+		note := fmt.Sprintf("seat %v: %d by day, %d by night", p, score.Day, score.Glow)
+		if score.Points > 0 {
+			note += fmt.Sprintf(", a token worth %d", score.Points)
+		}
+		note += fmt.Sprintf(": %d points", score.Total())
+		if !s.night {
+			note += fmt.Sprintf("; %d cards left", s.day.Left(p))
+		}
+		note += "; glow left:"
+		for _, x := range s.glow.AppendPile(nil, p) {
+			note += " *" + x.String()
+		}
+		if s.glow.Left(p) == 0 {
+			note += " none, home is " + s.table.Home(p).String()
+		}
+		notes = append(notes, note)
+	}
+	return notes
+}
+
+// AppendText appends the text of the state with ? for every hidden card. It
+// never fails.
+func (v View) AppendText(b []byte) ([]byte, error) { return v.masked.AppendText(b) }
+
+// MarshalText returns the view's text. It never fails.
+func (v View) MarshalText() ([]byte, error) { return v.AppendText(nil) }
+
+// String returns the view's text.
+func (v View) String() string { return v.masked.String() }
