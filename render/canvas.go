@@ -1,0 +1,79 @@
+// This file holds the sheet of characters that the terminal's picture is
+// drawn on, and how it is written, with colours or without.
+
+package render
+
+import "fmt"
+
+// A style is how a character is coloured: ink and ground as numbers in the
+// palette of 256 colours, 0 for the terminal's own.
+type style struct {
+	fg, bg uint8
+	bold   bool
+}
+
+type cell struct {
+	char rune
+	style
+}
+
+// A canvas is rows of characters, which grow as they are drawn on.
+type canvas [][]cell
+
+// put draws text from column x of row y on, over what is there. A style that
+// has no ground of its own leaves the ground as it is.
+func (c *canvas) put(x, y int, text string, st style) {
+	for len(*c) <= y {
+		*c = append(*c, nil)
+	}
+	row := &(*c)[y]
+	for _, char := range text {
+		for len(*row) <= x {
+			*row = append(*row, cell{char: ' '})
+		}
+		drawn := cell{char, st}
+		if drawn.bg == 0 {
+			drawn.bg = (*row)[x].bg
+		}
+		(*row)[x] = drawn
+		x++
+	}
+}
+
+// appendTo appends the rows as lines, without blanks at their ends, unless
+// these are coloured.
+func (c canvas) appendTo(dst []byte, color bool) []byte {
+	for _, row := range c {
+		for n := len(row); n > 0 && row[n-1].char == ' ' && (!color || row[n-1].bg == 0); n-- {
+			row = row[:n-1]
+		}
+		var now style
+		for _, x := range row {
+			if color && x.style != now {
+				now = x.style
+				dst = now.appendTo(dst)
+			}
+			dst = append(dst, string(x.char)...)
+		}
+		if now != (style{}) {
+			dst = style{}.appendTo(dst)
+		}
+		dst = append(dst, '\n')
+	}
+	return dst
+}
+
+// appendTo appends the escape sequence that sets the style.
+func (st style) appendTo(dst []byte) []byte {
+	dst = append(dst, "\x1b[0"...)
+	if st.bold {
+		dst = append(dst, ";1"...)
+	}
+	if st.fg != 0 {
+		dst = fmt.Appendf(dst, ";38;5;%d", st.fg)
+	}
+	if st.bg != 0 {
+		dst = fmt.Appendf(dst, ";48;5;%d", st.bg)
+	}
+	return append(dst, 'm')
+}

@@ -1,0 +1,249 @@
+// This file holds the terminal's picture: tiles of 7 by 3 characters, the rim
+// round them, and the panel beside them. How characters become bytes is in
+// canvas.go.
+
+package render
+
+import (
+	"fmt"
+	"io"
+	"math/bits"
+	"slices"
+
+	"github.com/labyrinth-go/labyrinth"
+)
+
+// The sizes in characters. A board of 7 by 7 takes 80 columns in all.
+const (
+	tileW, tileH = 7, 3
+	rimW, rimH   = 2, 1
+	gapW         = 2  // between board and panel
+	panelW       = 25 // a goal with the longest name
+)
+
+// The colours; those of seats are by the number of their corner. A wall is
+// coloured in on both grounds, which hides how it is shaded.
+var (
+	looseWall = style{fg: 66, bg: 66}
+	fixedWall = style{fg: 23, bg: 23}
+	homeWalls = []style{{fg: 131, bg: 131}, {fg: 136, bg: 136}, {fg: 61, bg: 61}, {fg: 65, bg: 65}}
+	floor     = style{fg: 16, bg: 230}
+	reached   = style{fg: 29, bg: 157}
+
+	pictureInk = style{fg: 16, bold: true}
+	markInk    = style{fg: 231, bold: true}
+	goalInk    = style{fg: 226, bold: true}
+	pathInk    = style{fg: 202, bold: true}
+	slotInk    = style{fg: 34, bold: true}
+	bannedInk  = style{fg: 160, bold: true}
+	seatInks   = []style{{fg: 160, bold: true}, {fg: 178, bold: true}, {fg: 33, bold: true}, {fg: 34, bold: true}}
+	pawnInks   = []style{{fg: 231, bg: 160, bold: true}, {fg: 16, bg: 220, bold: true}, {fg: 231, bg: 26, bold: true}, {fg: 231, bg: 28, bold: true}}
+)
+
+// Text writes the scene as lines of characters, at most 80 in a line on a
+// board of 7 by 7, in one Write. Passages are open between shaded walls,
+// which are darker on fixed tiles. In the middle of a tile is its picture's
+// letter, and beside that the seat of each pawn on it; at its lower right is
+// its mark. On the rim, arrows point in at the slots, × is the banned one,
+// and ⌂ with a seat is a home. Passages to highlight are dotted, the path is
+// a heavy line that ends in a disc, and the goal has a frame of four corners.
+//
+// With color, the same characters are coloured by ANSI escape sequences, from
+// the palette of 256 colours. Without, there is no escape byte.
+func Text(w io.Writer, s Scene, color bool) error {
+	var c canvas
+	side := s.Table.Board().Side()
+	panel := rimW + side*tileW + rimW + gapW
+	for _, p := range s.spots() {
+		if p.at == 0 {
+			c.tile(panel, rimH, s, p)
+		} else {
+			c.tile(rimW+(p.at.Col()-1)*tileW, rimH+(p.at.Row()-1)*tileH, s, p)
+		}
+	}
+	c.rim(s, side)
+	if side > 0 {
+		c.panel(panel, s)
+	}
+	_, err := w.Write(c.appendTo(nil, color))
+	return err
+}
+
+// tile draws a tile with its upper left character at x, y.
+func (c *canvas) tile(x, y int, s Scene, p spot) {
+	c.passages(x, y, p)
+	if p.goal {
+		for i, corner := range []string{"┏", "┓", "┗", "┛"} {
+			c.put(x+1+i%2*4, y+i/2*2, corner, goalInk)
+		}
+	}
+	mark, _ := p.Mark.AppendText(nil)
+	c.put(x+tileW-len(mark), y+2, string(mark), markInk)
+	c.path(x, y, p)
+
+	// Picture and pawns, up to five characters, as near the middle as may be.
+	n := len(p.pawns)
+	if p.Picture != 0 {
+		n++
+	}
+	x += 3 - max(n-1, 0)/2
+	if p.Picture != 0 {
+		c.put(x, y+1, p.Picture.String(), pictureInk)
+		x++
+	}
+	for i, seat := range p.pawns {
+		c.put(x+i, y+1, seat.String(), pawnInks[s.corner(seat)])
+	}
+}
+
+// passages draws the bare tile.
+func (c *canvas) passages(x, y int, p spot) {
+	wall, wallStyle := "▒", looseWall
+	if p.fixed {
+		wall, wallStyle = "▓", fixedWall
+	}
+	if p.home >= 0 {
+		wallStyle = homeWalls[p.home]
+	}
+	lane, laneStyle := " ", floor
+	if p.reach {
+		lane, laneStyle = "·", reached
+	}
+	for dy := range tileH {
+		for dx := range tileW {
+			if inPassage(p.Open, dx, dy) {
+				c.put(x+dx, y+dy, lane, laneStyle)
+			} else {
+				c.put(x+dx, y+dy, wall, wallStyle)
+			}
+		}
+	}
+}
+
+// inPassage reports whether a character of a tile belongs to a passage: those
+// in the middle do, and those between the middle and an open side.
+func inPassage(open labyrinth.Edges, dx, dy int) bool {
+	var sides labyrinth.Edges // on which it lies from the middle
+	switch {
+	case dy < 1:
+		sides |= labyrinth.North
+	case dy > 1:
+		sides |= labyrinth.South
+	}
+	switch {
+	case dx < 2:
+		sides |= labyrinth.West
+	case dx > 4:
+		sides |= labyrinth.East
+	}
+	return bits.OnesCount8(uint8(sides)) < 2 && open.Has(sides)
+}
+
+// pathMiddles are the path in the middle of a tile, by the sides it leads to.
+var pathMiddles = []rune(" ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋")
+
+// path draws the way of the path through a tile.
+func (c *canvas) path(x, y int, p spot) {
+	switch {
+	case p.end:
+		c.put(x+3, y+1, "●", pathInk)
+	case p.path != 0:
+		c.put(x+3, y+1, string(pathMiddles[p.path]), pathInk)
+	}
+	if p.path.Has(labyrinth.North) {
+		c.put(x+3, y, "┃", pathInk)
+	}
+	if p.path.Has(labyrinth.East) {
+		c.put(x+4, y+1, "━━━", pathInk)
+	}
+	if p.path.Has(labyrinth.South) {
+		c.put(x+3, y+2, "┃", pathInk)
+	}
+	if p.path.Has(labyrinth.West) {
+		c.put(x, y+1, "━━━", pathInk)
+	}
+}
+
+// rim draws what stands round the tiles: the letters and numbers of lines,
+// the slots, and the homes.
+func (c *canvas) rim(s Scene, side int) {
+	right, bottom := rimW+side*tileW, rimH+side*tileH
+	for i := range side {
+		letter, number := string(rune('a'+i)), fmt.Sprint(i+1)
+		x, y := rimW+i*tileW+3, rimH+i*tileH+1
+		c.put(x, 0, letter, style{})
+		c.put(x, bottom, letter, style{})
+		c.put(0, y, number, style{})
+		c.put(right+1, y, number, style{})
+		if i%2 == 1 {
+			c.slot(x+1, 0, s, labyrinth.North, i+1, "▼")
+			c.slot(x+1, bottom, s, labyrinth.South, i+1, "▲")
+			c.slot(1, y, s, labyrinth.West, i+1, "▶")
+			c.slot(right, y, s, labyrinth.East, i+1, "◀")
+		}
+	}
+	for seat := range labyrinth.Player(s.Table.Seats()) {
+		x, y := 0, 0
+		if s.Table.Home(seat).Col() > 1 {
+			x = right
+		}
+		if s.Table.Home(seat).Row() > 1 {
+			y = bottom
+		}
+		c.put(x, y, "⌂"+seat.String(), seatInks[s.corner(seat)])
+	}
+}
+
+func (c *canvas) slot(x, y int, s Scene, side labyrinth.Edges, line int, arrow string) {
+	if labyrinth.SlotAt(side, line) == s.Table.Board().Ban() {
+		c.put(x, y, "×", bannedInk)
+	} else {
+		c.put(x, y, arrow, slotInk)
+	}
+}
+
+// panel writes what stands beside the board, above and below the spare tile.
+func (c *canvas) panel(x int, s Scene) {
+	c.put(x, 0, "spare", style{})
+	y := rimH + tileH + 1
+	if turn := s.turn(); turn != "" {
+		c.put(x, y, turn, seatInks[s.corner(s.Table.Seat())])
+		y++
+	}
+	if s.Goal != 0 {
+		c.put(x, y, "goal "+s.Goal.String()+" "+s.name(s.Goal), style{bold: true})
+		y++
+	}
+	for i, line := range s.legend() {
+		c.put(x, y+1+i, line, style{})
+	}
+}
+
+// legend returns lines with the names of the board's pictures, in two columns
+// if they fit. Pictures without a name are left out.
+func (s Scene) legend() []string {
+	var names []string
+	for p := range s.Table.Board().Pictures().All() {
+		if name := s.name(p); name != "" {
+			names = append(names, p.String()+" "+name)
+		}
+	}
+	half := (len(names) + 1) / 2
+	left := max(longest(names[:half]), panelW/2)
+	if left+1+longest(names[half:]) > panelW {
+		return names
+	}
+	lines := slices.Clone(names[:half])
+	for i, name := range names[half:] {
+		lines[i] = fmt.Sprintf("%-*s %s", left, lines[i], name)
+	}
+	return lines
+}
+
+func longest(words []string) int {
+	n := 0
+	for _, w := range words {
+		n = max(n, len(w))
+	}
+	return n
+}

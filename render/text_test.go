@@ -1,0 +1,320 @@
+// This file reads the terminal's picture back and compares what it shows with
+// what was to be drawn.
+
+package render_test
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/render"
+	"pgregory.net/rapid"
+)
+
+// A page is a text by row and column.
+type page [][]rune
+
+func newPage(text string) (p page) {
+	for line := range strings.Lines(text) {
+		p = append(p, []rune(strings.TrimSuffix(line, "\n")))
+	}
+	return p
+}
+
+// at returns the character at a place, blank beyond the end of its line.
+func (p page) at(x, y int) rune {
+	if y < len(p) && x < len(p[y]) {
+		return p[y][x]
+	}
+	return ' '
+}
+
+// tile returns the 7 by 3 characters of a square, or of the spare tile.
+func (p page) tile(s render.Scene, at labyrinth.Square) []string {
+	tile := make([]string, 3)
+	x, y := 2+7*(at.Col()-1), 1+3*(at.Row()-1)
+	if at == 0 {
+		x, y = 2+7*s.Table.Board().Side()+4, 1
+	}
+	for i := range tile {
+		for k := range 7 {
+			tile[i] += string(p.at(x+k, y+i))
+		}
+	}
+	return tile
+}
+
+// everySquare returns the squares of the board, and the zero Square for the
+// spare, each with its tile.
+func everySquare(s render.Scene) map[labyrinth.Square]labyrinth.Tile {
+	tiles := map[labyrinth.Square]labyrinth.Tile{0: s.Table.Board().Spare()}
+	for at := range s.Table.Board().Squares().All() {
+		tiles[at] = s.Table.Board().At(at)
+	}
+	return tiles
+}
+
+// edges returns the middle characters of a tile's edges, by side.
+func edges(tile []string) map[labyrinth.Edges]rune {
+	top, row, bottom := []rune(tile[0]), []rune(tile[1]), []rune(tile[2])
+	return map[labyrinth.Edges]rune{
+		labyrinth.North: top[3], labyrinth.East: row[6], labyrinth.South: bottom[3], labyrinth.West: row[0],
+	}
+}
+
+func TestTextTiles(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := anyScene(t)
+		drawPath(t, &s)
+		p := newPage(draw(t, "txt", s))
+		for at, want := range everySquare(s) {
+			tile := p.tile(s, at)
+			var open labyrinth.Edges
+			for side, char := range edges(tile) {
+				if !strings.ContainsRune("▒▓", char) {
+					open |= side
+				}
+			}
+			if open != want.Open {
+				t.Fatalf("%v is drawn open to %v, want %v:\n%s", at, open, want.Open, strings.Join(tile, "\n"))
+			}
+			if fixed := strings.Contains(tile[0], "▓"); fixed != s.Table.Board().Fixed().Has(at) {
+				t.Fatalf("%v is drawn fixed: %v:\n%s", at, fixed, strings.Join(tile, "\n"))
+			}
+			if mark, _ := want.Mark.AppendText(nil); !strings.HasSuffix(tile[2], string(mark)) {
+				t.Fatalf("%v is without its mark %s:\n%s", at, mark, strings.Join(tile, "\n"))
+			}
+		}
+	})
+}
+
+func TestTextPicturesAndPawns(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := anyScene(t)
+		p := newPage(draw(t, "txt", s))
+		for at, tile := range everySquare(s) {
+			want := ""
+			if tile.Picture != 0 {
+				want = tile.Picture.String()
+			}
+			for seat := range labyrinth.Player(s.Table.Seats()) {
+				if s.Table.Pawn(seat) == at {
+					want += seat.String()
+				}
+			}
+			if got := strings.Trim(p.tile(s, at)[1], " ·▒▓"); got != want {
+				t.Fatalf("on %v is %q, want %q", at, got, want)
+			}
+			framed := strings.Contains(p.tile(s, at)[0], "┏") && strings.Contains(p.tile(s, at)[2], "┗")
+			if framed != (tile.Picture == s.Goal && s.Goal != 0) {
+				t.Fatalf("%v with picture %v is framed as the goal %v: %v", at, tile.Picture, s.Goal, framed)
+			}
+		}
+	})
+}
+
+func TestTextReach(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := anyScene(t)
+		p := newPage(draw(t, "txt", s))
+		for at := range everySquare(s) {
+			dotted := strings.Contains(strings.Join(p.tile(s, at), ""), "·")
+			if dotted != s.Reach.Has(at) {
+				t.Fatalf("%v is dotted: %v, of the squares %v", at, dotted, s.Reach)
+			}
+		}
+	})
+}
+
+func TestTextPath(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := anyScene(t)
+		drawPath(t, &s)
+		s.Goal = 0
+		p := newPage(draw(t, "txt", s))
+		for at, tile := range everySquare(s) {
+			var sides labyrinth.Edges
+			for side, char := range edges(p.tile(s, at)) {
+				if strings.ContainsRune("━┃", char) {
+					sides |= side
+				}
+			}
+			if want := pathSides(s, at); sides != want {
+				t.Fatalf("on %v the path %v leads to %v, want %v", at, s.Path, sides, want)
+			}
+			end := strings.Contains(p.tile(s, at)[1], "●")
+			if taken := tile.Picture != 0 || strings.ContainsAny(p.tile(s, at)[1], "1234"); !taken && end != (at == s.Path[len(s.Path)-1]) {
+				t.Fatalf("the path %v is drawn as ending on %v: %v", s.Path, at, end)
+			}
+		}
+	})
+}
+
+func TestTextRim(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := anyScene(t)
+		p := newPage(draw(t, "txt", s))
+		n := s.Table.Board().Side()
+		right, bottom := 2+7*n, 1+3*n
+		got := map[string]rune{}
+		want := map[string]rune{}
+		for i := range n {
+			x, y := 2+7*i+3, 1+3*i+1
+			letter, number := rune('a'+i), rune('1'+i)
+			for place, char := range map[string]rune{
+				"top": p.at(x, 0), "bottom": p.at(x, bottom), "left": p.at(0, y), "right": p.at(right+1, y),
+			} {
+				got[place+string(number)] = char
+				want[place+string(number)] = letter
+				if place == "left" || place == "right" {
+					want[place+string(number)] = number
+				}
+			}
+			for _, slot := range []struct {
+				side  labyrinth.Edges
+				place string
+				got   rune
+				arrow rune
+			}{
+				{labyrinth.North, "N", p.at(x+1, 0), '▼'}, {labyrinth.South, "S", p.at(x+1, bottom), '▲'},
+				{labyrinth.West, "W", p.at(1, y), '▶'}, {labyrinth.East, "E", p.at(right, y), '◀'},
+			} {
+				got[slot.place+string(number)] = slot.got
+				switch at := labyrinth.SlotAt(slot.side, i+1); at {
+				case 0:
+					slot.arrow = ' '
+				case s.Table.Board().Ban():
+					slot.arrow = '×'
+				}
+				want[slot.place+string(number)] = slot.arrow
+			}
+		}
+		corners := map[string]labyrinth.Square{
+			string([]rune{p.at(0, 0), p.at(1, 0)}):                     labyrinth.A1,
+			string([]rune{p.at(right, 0), p.at(right+1, 0)}):           labyrinth.SquareAt(n, 1),
+			string([]rune{p.at(right, bottom), p.at(right+1, bottom)}): labyrinth.SquareAt(n, n),
+			string([]rune{p.at(0, bottom), p.at(1, bottom)}):           labyrinth.SquareAt(1, n),
+		}
+		for seat := range labyrinth.Player(s.Table.Seats()) {
+			if at := corners["⌂"+seat.String()]; at != s.Table.Home(seat) {
+				t.Fatalf("the home of seat %v is drawn at %v, want %v", seat, at, s.Table.Home(seat))
+			}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Fatalf("the rim (-want +got):\n%s", diff)
+		}
+	})
+}
+
+func TestTextWidth(t *testing.T) {
+	long := golden(t)["walk"]
+	long.Layout.Names = slices.Repeat([]string{strings.Repeat("long", 10)}, int(labyrinth.MaxPicture))
+	for name, s := range map[string]render.Scene{"walk": golden(t)["walk"], "long": long} {
+		for line := range strings.Lines(draw(t, "txt", s)) {
+			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > 80 {
+				t.Errorf("%s: %d columns, want at most 80: %s", name, n, line)
+			}
+		}
+	}
+}
+
+func TestTextNames(t *testing.T) {
+	s := golden(t)["walk"]
+	got := draw(t, "txt", s)
+	for p := range s.Table.Board().Pictures().All() {
+		if want := p.String() + " " + s.Layout.Name(p); !strings.Contains(got, want) {
+			t.Errorf("the names are without %q:\n%s", want, got)
+		}
+	}
+}
+
+func TestTextTurn(t *testing.T) {
+	for phase, want := range map[labyrinth.Phase]string{
+		labyrinth.ToShift: "to shift", labyrinth.ToWalk: "to walk", labyrinth.Over: "has won", 'q': "to act",
+	} {
+		s := scene(t, layouts[0], "65c/d55A/37C9 3B W2", "b1,b2", "a1,c3", phase)
+		if got := draw(t, "txt", s); !strings.Contains(got, "seat 2 "+want) {
+			t.Errorf("phase %c is without %q:\n%s", phase, "seat 2 "+want, got)
+		}
+	}
+}
+
+var (
+	escapes = regexp.MustCompile(`\x1b\[[0-9;]*m`)
+	blanks  = regexp.MustCompile(`(?m) +$`) // at the end of a line
+)
+
+// styles returns the escape sequence that each character is drawn in.
+func styles(t tester, ansi string) (all [][]string) {
+	for line := range strings.Lines(ansi) {
+		var row []string
+		now := "\x1b[0m"
+		for line = strings.TrimSuffix(line, "\n"); line != ""; {
+			if at := escapes.FindStringIndex(line); at != nil && at[0] == 0 {
+				now, line = line[:at[1]], line[at[1]:]
+				continue
+			}
+			_, n := utf8.DecodeRuneInString(line)
+			row, line = append(row, now), line[n:]
+		}
+		if now != "\x1b[0m" {
+			t.Fatalf("a line ends in the style %q", now)
+		}
+		all = append(all, row)
+	}
+	return all
+}
+
+func TestTextColor(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := anyScene(t)
+		drawPath(t, &s)
+		plain, ansi := draw(t, "txt", s), draw(t, "ansi", s)
+		if strings.Contains(plain, "\x1b") {
+			t.Fatalf("an escape byte without colour: %q", plain)
+		}
+		if diff := cmp.Diff(plain, blanks.ReplaceAllString(escapes.ReplaceAllString(ansi, ""), "")); diff != "" {
+			t.Fatalf("colour changes the characters (-plain +colour):\n%s", diff)
+		}
+		all := styles(t, ansi)
+		p := newPage(plain)
+		byDots := map[bool]string{} // the style of a passage's bare floor
+		for y := 1; y <= 3*s.Table.Board().Side(); y++ {
+			for x := 2; x < 2+7*s.Table.Board().Side(); x++ {
+				if !strings.Contains(all[y][x], ";48;5;") {
+					t.Fatalf("%c at %d, %d has no ground of its own: %q", p.at(x, y), x, y, all[y][x])
+				}
+				dot := p.at(x, y) == '·'
+				if !dot && p.at(x, y) != ' ' {
+					continue
+				}
+				if was := byDots[dot]; was != "" && was != all[y][x] {
+					t.Fatalf("floors, dotted: %v, are drawn as %q and %q", dot, was, all[y][x])
+				}
+				byDots[dot] = all[y][x]
+			}
+		}
+		if byDots[true] == byDots[false] {
+			t.Fatalf("floors to highlight look like others: %v", byDots)
+		}
+	})
+}
+
+// Each seat has the colour of its home, wherever its pawn is.
+func TestTextSeatColors(t *testing.T) {
+	s := golden(t)["crowd"]
+	all, p := styles(t, draw(t, "ansi", s)), newPage(draw(t, "txt", s))
+	row := string(p[2])
+	x := utf8.RuneCountInString(row[:strings.Index(row, "1234")])
+	want := []string{"48;5;26", "48;5;220", "48;5;28", "48;5;160"} // blue, yellow, green, red
+	for seat, color := range want {
+		if got := all[2][x+seat]; !strings.Contains(got, color) {
+			t.Errorf("pawn %d is drawn as %q, want %s", seat+1, got, color)
+		}
+	}
+}
