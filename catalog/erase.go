@@ -72,6 +72,8 @@ type View interface {
 	Table() (labyrinth.Table, bool)
 	// Goals returns the pictures the seat may find next, as far as it knows.
 	Goals() labyrinth.Pictures
+	// Targets returns the squares the seat heads for, as far as it knows.
+	Targets() labyrinth.Squares
 	// Notes returns lines for people on what else there is to see.
 	Notes() []string
 }
@@ -243,4 +245,11 @@ func (v view[S, M, V]) Goals() labyrinth.Pictures {
 		return g.Goals()
 	}
 	return labyrinth.Pictures{}
+}
+
+func (v view[S, M, V]) Targets() labyrinth.Squares {
+	if t, ok := any(v.V).(interface{ Targets() labyrinth.Squares }); ok {
+		return t.Targets()
+	}
+	return labyrinth.Squares{}
 }

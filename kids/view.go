@@ -50,6 +50,10 @@ func (v View) Cards() labyrinth.Cards { return v.masked.cards }
 // Goals returns the pictures of which the viewing seat may find any one next.
 func (v View) Goals() labyrinth.Pictures { return v.masked.Goals(v.seat) }
 
+// Targets returns the squares that the viewing seat heads for, as far as it
+// knows.
+func (v View) Targets() labyrinth.Squares { return v.masked.Targets(v.seat) }
+
 // ToMove returns the seat to act, or [labyrinth.Nobody] if the game is over.
 func (v View) ToMove() labyrinth.Player { return v.masked.ToMove() }
 

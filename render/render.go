@@ -28,6 +28,7 @@ type Scene struct {
 	Reach  labyrinth.Squares  // squares to highlight
 	Path   []labyrinth.Square // squares to join by a line, each a neighbour of the one before
 	Goal   labyrinth.Picture  // picture to highlight where it lies, 0 for none
+	Aims   labyrinth.Squares  // squares to highlight like the goal's
 }
 
 // A spot is one tile as it is to be drawn.
@@ -66,7 +67,7 @@ func (s Scene) spots() []spot {
 	}
 	all = append(all, spot{Tile: b.Spare(), home: -1})
 	for i, p := range all {
-		all[i].goal = p.Picture == s.Goal && s.Goal != 0
+		all[i].goal = p.Picture == s.Goal && s.Goal != 0 || s.Aims.Has(p.at)
 	}
 	return all
 }
@@ -117,7 +118,7 @@ func (s Scene) turn() string {
 	case labyrinth.ToWalk:
 		does = "to walk"
 	case labyrinth.Over:
-		does = "has won"
+		does = "ended it"
 	}
 	return fmt.Sprintf("seat %v %s", s.Table.Seat(), does)
 }

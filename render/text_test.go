@@ -111,7 +111,7 @@ func TestTextPicturesAndPawns(t *testing.T) {
 				t.Fatalf("on %v is %q, want %q", at, got, want)
 			}
 			framed := strings.Contains(p.tile(s, at)[0], "┏") && strings.Contains(p.tile(s, at)[2], "┗")
-			if framed != (tile.Picture == s.Goal && s.Goal != 0) {
+			if framed != (tile.Picture == s.Goal && s.Goal != 0 || s.Aims.Has(at)) {
 				t.Fatalf("%v with picture %v is framed as the goal %v: %v", at, tile.Picture, s.Goal, framed)
 			}
 		}
@@ -135,7 +135,7 @@ func TestTextPath(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene(t)
 		drawPath(t, &s)
-		s.Goal = 0
+		s.Goal, s.Aims = 0, labyrinth.Squares{}
 		p := newPage(draw(t, "txt", s))
 		for at, tile := range everySquare(s) {
 			var sides labyrinth.Edges
@@ -235,7 +235,7 @@ func TestTextNames(t *testing.T) {
 
 func TestTextTurn(t *testing.T) {
 	for phase, want := range map[labyrinth.Phase]string{
-		labyrinth.ToShift: "to shift", labyrinth.ToWalk: "to walk", labyrinth.Over: "has won", 'q': "to act",
+		labyrinth.ToShift: "to shift", labyrinth.ToWalk: "to walk", labyrinth.Over: "ended it", 'q': "to act",
 	} {
 		s := scene(t, layouts[0], "65c/d55A/37C9 3B W2", "b1,b2", "a1,c3", phase)
 		if got := draw(t, "txt", s); !strings.Contains(got, "seat 2 "+want) {

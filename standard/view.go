@@ -69,6 +69,10 @@ func (v View) Notes() []string {
 	return notes
 }
 
+// Targets returns the squares that the viewing seat heads for, as far as it
+// knows.
+func (v View) Targets() labyrinth.Squares { return v.masked.Targets(v.seat) }
+
 // ToMove returns the seat to act, or [labyrinth.Nobody] if the game is over.
 func (v View) ToMove() labyrinth.Player { return v.masked.ToMove() }
 

@@ -43,8 +43,12 @@ func (c *call) show(scene render.Scene, v catalog.View) error {
 	for _, note := range v.Notes() {
 		fmt.Fprintln(&out, note)
 	}
+	var goals []string
 	for x := range v.Goals().All() {
-		fmt.Fprintf(&out, "seat %v looks for %v, %s\n", v.Seat(), x, scene.Layout.Name(x))
+		goals = append(goals, x.String()+" "+scene.Layout.Name(x))
+	}
+	if len(goals) > 0 {
+		fmt.Fprintf(&out, "seat %v looks for %s\n", v.Seat(), strings.Join(goals, ", "))
 	}
 	_, err := c.out.Write(out.Bytes())
 	return err
@@ -108,7 +112,11 @@ func phase(s catalog.State) labyrinth.Phase {
 
 // String returns the turn on one line.
 func (t *turn) String() string {
-	return fmt.Sprintf("%3d. seat %v  %s", t.number, t.player, strings.Join(t.plies, " "))
+	who := t.player.String()
+	if t.player >= 0 {
+		who = "seat " + who
+	}
+	return fmt.Sprintf("%3d. %s  %s", t.number, who, strings.Join(t.plies, " "))
 }
 
 // walked returns the path that the turn's pawn took after the last shift.

@@ -148,11 +148,14 @@ func sceneOf(g catalog.Game, v catalog.View) (render.Scene, bool) {
 	}
 	scene := render.Scene{Table: t}
 	scene.Layout, _ = g.Layout()
-	if p := t.ToMove(); p >= 0 {
+	if p := v.ToMove(); p >= 0 {
 		scene.Reach = t.Reach(p)
 	}
-	for x := range v.Goals().All() {
-		scene.Goal = x
+	scene.Aims = v.Targets()
+	if goals := v.Goals(); goals.Len() == 1 {
+		for x := range goals.All() {
+			scene.Goal = x
+		}
 	}
 	return scene, true
 }
