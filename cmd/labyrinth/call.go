@@ -47,20 +47,16 @@ func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 // gameFlags adds the flags that choose a variant and its options.
 func (c *call) gameFlags() {
 	var names []string
-	notes := make(map[string]string)
+	users := make(map[string][]string) // of each option
 	for _, v := range catalog.All() {
 		names = append(names, v.Name)
 		for _, o := range v.Options {
-			note := v.Name + ": " + o.Note
-			if o.Values != nil {
-				note += " One of " + strings.Join(o.Values, ", ") + "."
-			}
-			notes[o.Name] = strings.TrimSpace(notes[o.Name] + " " + note)
+			users[o.Name] = append(users[o.Name], v.Name)
 		}
 	}
 	c.option("Variant", "the `game`: "+strings.Join(names, ", "))
-	for name, note := range notes {
-		c.option(name, note)
+	for name, variants := range users {
+		c.option(name, "an option of "+strings.Join(variants, ", ")+"; labyrinth variants tells more")
 	}
 }
 

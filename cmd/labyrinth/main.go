@@ -47,6 +47,7 @@ var commands = []command{
 	{"perft", "-state STATE [-depth N] [-divide]", "count the sequences of legal plies", perft},
 	{"render", "-state STATE [-svg FILE]", "draw a state", renderState},
 	{"replay", "[-check] FILE", "verify a record ply by ply, and show it", replay},
+	{"variants", "", "list the games, with their editions and options", variants},
 }
 
 // run runs the command line and returns the exit status.
@@ -92,7 +93,7 @@ func dispatch(ctx context.Context, args []string, io std) error {
 func help(w io.Writer) {
 	fmt.Fprint(w, "Usage: labyrinth COMMAND [FLAGS]\n\nThe commands are:\n\n")
 	for _, c := range commands {
-		fmt.Fprintf(w, "  %-7s %s\n", c.name, c.short)
+		fmt.Fprintf(w, "  %-8s %s\n", c.name, c.short)
 	}
 	fmt.Fprint(w, `
 labyrinth COMMAND -h tells more of each. A good start:

@@ -1,5 +1,5 @@
 // This file holds the subcommands that deal or take one state: deal, moves,
-// perft and render.
+// perft and render; and variants, which lists what can be dealt.
 
 package main
 
@@ -7,11 +7,28 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/render"
 )
+
+func variants(_ context.Context, c *call) error {
+	if _, err := c.parse(); err != nil {
+		return err
+	}
+	for _, v := range catalog.All() {
+		fmt.Fprintf(c.out, "%s\n  %s\n", v.Name, v.Summary)
+		for _, o := range v.Options {
+			fmt.Fprintf(c.out, "  -%-8s %s\n", strings.ToLower(o.Name), o.Note)
+			if o.Values != nil {
+				fmt.Fprintf(c.out, "  %9s One of %s.\n", "", strings.Join(o.Values, ", "))
+			}
+		}
+	}
+	return nil
+}
 
 func deal(_ context.Context, c *call) error {
 	seats := c.flags.Int("seats", 2, "how `many` seats")
