@@ -136,6 +136,10 @@ type Turn struct {
 // [Board.Shift] and [Board.Reach] one by one. It appends nothing if the
 // square is not on the board.
 func (b Board) AppendTurns(dst []Turn, pawn Square) []Turn {
+	return b.appendTurns(dst, pawn)
+}
+
+func (b *Board) appendTurns(dst []Turn, pawn Square) []Turn {
 	if !b.Squares().Has(pawn) {
 		return dst
 	}
@@ -146,7 +150,7 @@ func (b Board) AppendTurns(dst []Turn, pawn Square) []Turn {
 		if slot == b.ban {
 			continue
 		}
-		g.set(&b, slot, pawn, before)
+		g.set(b, slot, pawn, before)
 		for _, open := range os[:n&7] {
 			dst = append(dst, Turn{Shift{slot, open}, g.from, Squares{g.reach(open)}})
 		}

@@ -176,6 +176,15 @@ func (t Table) AppendPlies(dst []Ply) []Ply {
 	return dst
 }
 
+// AppendTurns appends what [Board.AppendTurns] does for the pawn of the seat
+// to act, if it is to shift, and returns the extended slice.
+func (t Table) AppendTurns(dst []Turn) []Turn {
+	if t.phase != ToShift {
+		return dst
+	}
+	return t.board.appendTurns(dst, t.Pawn(t.seat))
+}
+
 // Play returns the table after a ply of the seat to act. A shift moves the
 // board, carries the pawns on the pushed line, several at once if need be,
 // and leaves the seat to walk. A walk moves the seat's pawn and leaves the

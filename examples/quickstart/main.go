@@ -1,11 +1,9 @@
-// Command quickstart plays a whole game: a seat takes a turn that finds its
-// goal if there is one, and wanders at random if not.
+// Command quickstart plays a whole game: each seat takes the turn after which
+// it stands best.
 package main
 
 import (
 	"fmt"
-	"math/rand/v2"
-	"slices"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -14,18 +12,17 @@ import (
 func main() {
 	game, _ := standard.Game{}.Deal(2, 1) // two seats, seed 1
 	for !game.Outcome().Over() {
-		me, table := game.ToMove(), game.Table()
-		turns := table.Board().AppendTurns(nil, table.Pawn(me)) // every shift, and what it lets me reach
-		turn := turns[rand.IntN(len(turns))]
-		to := slices.Collect(turn.Reach.All())[rand.IntN(turn.Reach.Len())]
-		for _, t := range turns {
-			pushed, _ := game.Play(labyrinth.Push(t.Shift))
-			if found := t.Reach.Intersect(pushed.Targets(me)); found.Len() > 0 {
-				turn, to = t, found.First()
+		me, next := game.ToMove(), game
+		for _, turn := range game.Table().AppendTurns(nil) { // every shift, and what it lets me reach
+			shifted, _ := game.Play(labyrinth.Push(turn.Shift))
+			for square := range turn.Reach.All() {
+				walked, _ := shifted.Play(labyrinth.Walk(square))
+				if next == game || walked.Estimate(me) > next.Estimate(me) {
+					next = walked
+				}
 			}
 		}
-		game, _ = game.Play(labyrinth.Push(turn.Shift))
-		game, _ = game.Play(labyrinth.Walk(to))
+		game = next
 	}
 	fmt.Println("won by seat", game.Outcome())
 }

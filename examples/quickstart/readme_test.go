@@ -1,0 +1,37 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// The README shows the body of this program, and only a program that compiles
+// and wins is worth showing.
+func TestReadmeShowsThisProgram(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, block, _ := strings.Cut(string(readme), "```go\n")
+	block, _, _ = strings.Cut(block, "```\n")
+	program, err := os.ReadFile("main.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var body strings.Builder
+	for line := range strings.Lines(block) {
+		if line != "\n" {
+			body.WriteString("\t")
+		}
+		body.WriteString(line)
+	}
+	if block == "" || !strings.Contains(string(program), "func main() {\n"+body.String()+"}\n") {
+		t.Errorf("the README's program is not the body of main:\n%s", block)
+	}
+}
+
+func Example() {
+	main()
+	// Output: won by seat 2
+}
