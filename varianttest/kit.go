@@ -100,7 +100,7 @@ func (k *kit[S, M, V]) run() {
 	k.each(k.viewForm)
 	readAll(k.views...)
 	if !k.opts.Allocates {
-		k.each(k.allocs)
+		k.cost()
 	}
 	for _, step := range []func(){k.sound, k.records, k.concurrent} {
 		if len(k.failures) == 0 {

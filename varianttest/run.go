@@ -96,6 +96,18 @@ func (k *kit[S, M, V]) choose(_ context.Context, v V) (m M, err error) {
 	return list[k.rand.IntN(len(list))], nil
 }
 
+// measuring is held while GOMAXPROCS is changed.
+var measuring sync.Mutex
+
+// cost checks what plies cost, on one processor so that other tests do not
+// count.
+func (k *kit[S, M, V]) cost() {
+	measuring.Lock()
+	defer measuring.Unlock()
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	k.each(k.allocs)
+}
+
 // allocs checks that a state's plies are listed and played without
 // allocating.
 func (k *kit[S, M, V]) allocs(at spot[S]) {
@@ -117,8 +129,8 @@ func (k *kit[S, M, V]) allocs(at spot[S]) {
 }
 
 // mallocs returns how often f allocates. Unlike testing.AllocsPerRun it may
-// be called while other tests run: what they allocate is told apart by
-// trying again.
+// be called while other tests run: what they allocate is not there at every
+// try.
 func mallocs(f func()) (least uint64) {
 	var before, after runtime.MemStats
 	for i := range 10 {

@@ -15,8 +15,12 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 )
 
-// maxRead is how many values from distorted texts are kept of each kind.
-const maxRead = 200
+// How many values from distorted texts are kept: in all, and of views for one
+// player at least.
+const (
+	maxRead  = 200
+	someRead = 40
+)
 
 // A reporter is the kit, without its types.
 type reporter interface {
@@ -39,6 +43,7 @@ type texts[T textual] struct {
 	parse func(string) (T, error)
 	seen  map[string]T // what printed each text
 	order []string     // the texts, in order
+	room  int          // how many there may be in read
 	read  []T          // what was read from distorted texts
 }
 
@@ -71,6 +76,7 @@ func (k *kit[S, M, V]) viewForm(at spot[S]) {
 func readAll[T textual](ts ...*texts[T]) {
 	for _, t := range ts {
 		stride := len(t.order)*len(ts)/50 + 1
+		t.room = max(maxRead/len(ts), someRead)
 		for i, text := range t.order {
 			t.guard(distortion{t.kind, t.note, text}, func() { t.readBack(text) })
 			if i%stride == 0 && !t.failed(t.kind+"-text", t.kind+"-distinct") {
@@ -173,7 +179,7 @@ func (t *texts[T]) distort(text string) {
 				t.fail(t.kind+"-canonical", doing, "an error, or a value that prints the same", fmt.Sprintf("%q, %s", b, errText(err)))
 				return
 			}
-			if _, old := t.seen[bad]; !old && len(t.read) < maxRead {
+			if _, old := t.seen[bad]; !old && len(t.read) < t.room {
 				t.read = append(t.read, y)
 			}
 		})
@@ -249,7 +255,7 @@ func (k *kit[S, M, V]) sound() {
 			did := func(call string) string { return fmt.Sprintf("read the view%s %s%s", views.note, show(v), call) }
 			sub.guard(did(""), func() {
 				v.AppendMoves(nil)
-				sub.samples(v, labyrinth.Player(i)+labyrinth.Nobody, did, func(S, string) {})
+				sub.samples(v, labyrinth.Player(i)+labyrinth.Nobody, did, func(S, func(string) string) {})
 			})
 			report("view-sound")
 		}

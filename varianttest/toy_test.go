@@ -35,7 +35,10 @@ type toyState struct {
 	phase byte // p to play, r while the die rolls, x when the seat has won
 }
 
-const toyHidden = 255
+const (
+	toyHidden = 255
+	toyCards  = "-123456789?" // how cards are written
+)
 
 // A toyView is what a seat sees.
 type toyView struct {
@@ -149,10 +152,14 @@ func (v toyView) AppendMoves(dst []toyPly) []toyPly {
 
 func (v toyView) Sample(r *rand.Rand) toyState {
 	s := v.masked
+	var seen [toyHidden + 1]bool
+	for _, h := range s.hand {
+		seen[h[0]], seen[h[1]] = true, true
+	}
 	var unseen []uint8
-	for c := range uint8(9) {
-		if !strings.Contains(s.hands(), strconv.Itoa(int(c)+1)) {
-			unseen = append(unseen, c+1)
+	for c := uint8(1); c <= 9; c++ {
+		if !seen[c] {
+			unseen = append(unseen, c)
 		}
 	}
 	r.Shuffle(len(unseen), func(i, j int) { unseen[i], unseen[j] = unseen[j], unseen[i] })
@@ -166,25 +173,6 @@ func (v toyView) Sample(r *rand.Rand) toyState {
 	return s
 }
 
-func (s toyState) hands() string {
-	var hands []string
-	for _, h := range s.hand[:s.seats] {
-		hand := ""
-		for _, c := range h {
-			switch c {
-			case 0:
-				hand += "-"
-			case toyHidden:
-				hand += "?"
-			default:
-				hand += strconv.Itoa(int(c))
-			}
-		}
-		hands = append(hands, hand)
-	}
-	return strings.Join(hands, ",")
-}
-
 func (s toyState) AppendText(b []byte) ([]byte, error) {
 	for i, n := range s.score[:s.seats] {
 		if i > 0 {
@@ -192,7 +180,16 @@ func (s toyState) AppendText(b []byte) ([]byte, error) {
 		}
 		b = strconv.AppendUint(b, uint64(n), 10)
 	}
-	return fmt.Appendf(b, " %s %d%c", s.hands(), s.seat+1, s.phase), nil
+	for i, h := range s.hand[:s.seats] {
+		b = append(b, " ,"[min(i, 1)])
+		for _, c := range h {
+			if c == toyHidden {
+				c = 10
+			}
+			b = append(b, toyCards[c])
+		}
+	}
+	return append(b, ' ', '1'+s.seat, s.phase), nil
 }
 
 func (s toyState) MarshalText() ([]byte, error) { return s.AppendText(nil) }
@@ -222,10 +219,13 @@ func (p *toyPly) UnmarshalText(b []byte) (err error) {
 }
 
 func (toyGame) ParseMove(text string) (toyPly, error) {
-	for p := toyPly(1); p <= toyRoll+3; p++ {
-		if p.String() == text {
-			return p, nil
-		}
+	switch {
+	case text == "roll":
+		return toyRoll, nil
+	case len(text) == 2 && text[0] == 'c' && text[1] >= '1' && text[1] <= '9':
+		return toyPly(text[1] - '0'), nil
+	case len(text) == 2 && text[0] == 'd' && text[1] >= '1' && text[1] <= '3':
+		return toyRoll + toyPly(text[1]-'0'), nil
 	}
 	return 0, labyrinth.Fault{Kind: labyrinth.ErrSyntax, Text: text, Why: "a ply is c1 to c9, roll, or d1 to d3"}
 }
@@ -269,7 +269,7 @@ func toyRead(text string) (s toyState, ok bool) {
 		}
 		s.score[p] = uint8(n)
 		for i := range s.hand[p] {
-			c := strings.IndexByte("-123456789?", hands[p][i])
+			c := strings.IndexByte(toyCards, hands[p][i])
 			switch c {
 			case -1:
 				return s, false

@@ -55,13 +55,13 @@ func (k *kit[S, M, V]) lookAs(at spot[S], p labyrinth.Player, public V) {
 	if k.hides == "" && strings.Contains(show(v), "?") && !strings.Contains(show(at.s), "?") {
 		k.hides = did("")
 	}
-	k.samples(v, p, did, func(x S, did string) {
+	k.samples(v, p, did, func(x S, did func(string) string) {
 		if x.View(labyrinth.Nobody) != public {
-			k.fail("view-leak", did+"\n\t\tView(Nobody) of both states", "the same: it shows what this seat does not see", show(public)+" and "+show(x.View(labyrinth.Nobody)))
+			k.fail("view-leak", did("\n\t\tView(Nobody) of both states"), "the same: it shows what this seat does not see", show(public)+" and "+show(x.View(labyrinth.Nobody)))
 		}
 		want := k.common(at.s, list != nil)
 		if got := k.common(x, list != nil); got != want {
-			k.fail("sample-agrees", did, want, got)
+			k.fail("sample-agrees", did(""), want, got)
 		}
 	})
 }
@@ -78,15 +78,17 @@ func (k *kit[S, M, V]) common(s S, plies bool) string {
 
 // samples draws some states that agree with a view, checks that they do, and
 // calls also with each and what was done to get it.
-func (k *kit[S, M, V]) samples(v V, p labyrinth.Player, did func(string) string, also func(x S, did string)) {
+func (k *kit[S, M, V]) samples(v V, p labyrinth.Player, did func(string) string, also func(x S, did func(string) string)) {
 	var first S
 	for i := range 4 {
 		seed := k.rand.Uint64()
 		draw := func() S { return v.Sample(rand.New(labyrinth.NewSource(seed))) }
 		x, again := draw(), draw()
-		done := did(fmt.Sprintf("\n\t\tSample with seed %d, the state %s", seed, show(x)))
+		done := func(call string) string {
+			return did(fmt.Sprintf("\n\t\tSample with seed %d, the state %s%s", seed, show(x), call))
+		}
 		if x != again {
-			k.fail("sample-repeats", done, "the same from the same seed again", show(again))
+			k.fail("sample-repeats", done(""), "the same from the same seed again", show(again))
 		}
 		if i == 0 {
 			first = x
@@ -94,15 +96,15 @@ func (k *kit[S, M, V]) samples(v V, p labyrinth.Player, did func(string) string,
 		k.varied = k.varied || x != first
 		if w := x.View(p); w != v {
 			if show(w) == show(v) {
-				k.fail("view-leak", fmt.Sprintf("%s\n\t\tView(%d) of both states", done, int8(p)), "views that are equal, as their texts are", "views that differ, so they hold what the texts do not show")
+				k.fail("view-leak", done(fmt.Sprintf("\n\t\tView(%d) of both states", int8(p))), "views that are equal, as their texts are", "views that differ, so they hold what the texts do not show")
 			} else {
-				k.fail("sample-view", fmt.Sprintf("%s\n\t\tView(%d)", done, int8(p)), show(v), show(w))
+				k.fail("sample-view", done(fmt.Sprintf("\n\t\tView(%d)", int8(p))), show(v), show(w))
 			}
 			continue
 		}
 		if !k.failed("state-text", "state-distinct", "state-round-trip") {
 			if y, err := k.game.Parse(show(x)); err != nil || y != x {
-				k.fail("sample-text", done+"\n\t\tParse of its text", "the same state", show(y)+", "+errText(err))
+				k.fail("sample-text", done("\n\t\tParse of its text"), "the same state", show(y)+", "+errText(err))
 			}
 		}
 		also(x, done)
