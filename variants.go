@@ -76,7 +76,7 @@ type Move interface {
 
 // A View is what one seat may see of a state: a comparable value that holds
 // nothing else and leads to no state but by guessing. Its text is that of
-// the state, with what is hidden written as ?.
+// the state, with what is hidden written as ? or left out.
 type View[S, M any] interface {
 	comparable
 	encoding.TextAppender
@@ -84,7 +84,8 @@ type View[S, M any] interface {
 	Seat() Player
 	// ToMove returns who acts.
 	ToMove() Player
-	// AppendMoves appends what [State.AppendMoves] does if the seat acts.
+	// AppendMoves appends what [State.AppendMoves] does, at least if the seat
+	// acts.
 	AppendMoves(dst []M) []M
 	// Sample returns a state drawn uniformly from those that agree with the
 	// view: those whose view from the same seat it is.
@@ -102,7 +103,8 @@ type Weighted[M any] interface {
 // A Game is a variant with its options chosen: what makes and reads states.
 type Game[S, M, V any] interface {
 	// Tags returns what a record must say to name the game: the tag Variant
-	// first, then one for every option.
+	// first, then those of its options. A record has Seats, Result and Reason
+	// of its own.
 	Tags() []Tag
 	// Deal returns the first state of a game for so many seats. The same
 	// seed deals the same, in every port. The error matches [ErrSeats] if
