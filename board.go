@@ -137,7 +137,8 @@ func (s Square) Step(side Edges) Square {
 	return 0
 }
 
-func (s Square) bit() uint64 { return 1 << (s & 63) }
+// bit is zero for what is no square of any board.
+func (s Square) bit() uint64 { return 1 << s }
 
 // Squares is a set of squares in one word. The zero Squares is empty; sets
 // are compared with ==.
@@ -157,7 +158,7 @@ func SquaresOf(squares ...Square) Squares {
 }
 
 // Has reports whether s is in the set.
-func (set Squares) Has(s Square) bool { return set.bits&s.bit() != 0 }
+func (set Squares) Has(s Square) bool { return set.bits>>s&1 != 0 }
 
 // With returns the set with s added. Adding the zero Square changes nothing.
 func (set Squares) With(s Square) Squares { return Squares{(set.bits | s.bit()) &^ 1} }
@@ -231,8 +232,14 @@ func (b Board) Spare() Tile { return b.spare }
 func (b Board) Ban() Slot { return b.ban }
 
 // At returns the tile on square s, or the zero Tile if s is not on the board.
-func (b Board) At(s Square) Tile { return b.at(s) }
+func (b Board) At(s Square) Tile {
+	if s >= 64 {
+		return Tile{}
+	}
+	return b.at(s)
+}
 
+// at returns the tile on a square below 64.
 func (b *Board) at(s Square) Tile {
 	return Tile{
 		Open: Edges(b.north>>(s&63)&1 | b.east>>(s&63)&1<<1 |

@@ -231,8 +231,8 @@ func (l Layout) check(b *Board, view bool, fault func(s Square, kind error, text
 		case back.Open != 0 && left[back] == 0:
 			fault(s, ErrTiles, t.String(), fmt.Sprintf("the layout has no further back %v for %s", back, where))
 		}
-		left[front]--
-		left[back]--
+		left[front] = max(0, left[front]-1)
+		left[back] = max(0, left[back]-1)
 	}
 	fixed := l.Fixed
 	for s := range b.Squares().All() {

@@ -17,6 +17,15 @@ type Field struct {
 	At   int
 }
 
+// tooLong reports a text that is longer than any of its kind.
+func tooLong(s string, fs *Faults) bool {
+	if len(s) <= maxText {
+		return false
+	}
+	fs.Add(ErrSyntax, maxText, s[maxText:], "no such text is longer than %d bytes", maxText)
+	return true
+}
+
 // Split cuts f at each separator.
 func (f Field) Split(sep string) []Field {
 	var fields []Field
@@ -33,10 +42,6 @@ func (f Field) Split(sep string) []Field {
 // them empty.
 func (f Field) Cut(fs *Faults, names ...string) (fields []Field, rest Field) {
 	end := f.At + len(f.Text)
-	if len(f.Text) > maxText {
-		fs.Add(ErrSyntax, f.At+maxText, f.Text[maxText:], "no such text is longer than %d bytes", maxText)
-		f.Text = ""
-	}
 	all := f.Split(" ")
 	if f.Text == "" {
 		all = nil
@@ -109,6 +114,9 @@ func (l *Layout) UnmarshalText(b []byte) (err error) {
 // [Layout.AppendText]. The error is [Faults].
 func ParseLayout(s string) (Layout, error) {
 	var fs Faults
+	if tooLong(s, &fs) {
+		return Layout{}, fs
+	}
 	fields, rest := Field{Text: s}.Cut(&fs, "FIXED", "LOOSE", "STARTS", "NAMES")
 	var l Layout
 	for _, t := range cutTiles(rest, &fs) {
@@ -210,6 +218,9 @@ func (l Layout) ParseBoard(s string) (Board, error) {
 		return Board{}, err
 	}
 	var fs Faults
+	if tooLong(s, &fs) {
+		return Board{}, fs
+	}
 	fields, rest := Field{Text: s}.Cut(&fs, "BOARD", "SPARE", "BAN")
 	if rest.Text != "" {
 		fs.Add(ErrSyntax, rest.At, rest.Text, "nothing follows the ban")
@@ -250,8 +261,10 @@ func (l Layout) parseBoard(rows, spare, ban Field, view bool, fs *Faults) Board 
 	switch {
 	case why != "" || n < len(spare.Text):
 		fs.Add(ErrSyntax, spare.At, spare.Text, "the spare is one tile in its first orientation: 5, 3 or 7, and what is on it")
+		left = Tile{}
 	case left != left.upright():
 		fs.Add(ErrSyntax, spare.At, spare.Text, "a spare is written in its first orientation, here %v", left.upright())
+		left = Tile{}
 	}
 	slot := Slot(0)
 	if ban.Text != "" {
@@ -292,17 +305,21 @@ func (t Table) String() string { return text(t) }
 // one, in which backs may be missing. The phase is one of the given letters.
 // It returns what follows the fields, for the variant to read. Everything that
 // is not in the notation and everything that contradicts the layout or itself
-// is added to the faults.
+// is added to the faults; a table without seats says that the rest is not
+// worth reading.
 func (l Layout) CutTable(s, phases string, view bool, fs *Faults) (t Table, rest Field) {
 	if err := l.Validate(); err != nil {
 		*fs = append(*fs, err.(Faults)...)
+		return Table{}, Field{}
+	}
+	if tooLong(s, fs) {
 		return Table{}, Field{}
 	}
 	fields, rest := Field{Text: s}.Cut(fs, "BOARD", "SPARE", "BAN", "PAWNS", "HOMES", "TURN")
 	t.board = l.parseBoard(fields[0], fields[1], fields[2], view, fs)
 	pawns, homes, turn := fields[3].Split(","), fields[4].Split(","), fields[5]
 	if len(pawns) > MaxSeats || len(homes) > MaxSeats || len(pawns) != len(homes) {
-		fs.Add(ErrSeats, fields[3].At, fields[3].Text+" "+fields[4].Text,
+		fs.Add(ErrSeats, fields[3].At, strings.TrimSuffix(fields[3].Text+" "+fields[4].Text, " "),
 			"%d pawns and %d homes; there are 1 to %d seats, each with a pawn and a home", len(pawns), len(homes), MaxSeats)
 	}
 	t.seats = uint8(min(len(homes), MaxSeats))
@@ -380,7 +397,7 @@ func (c Cards) String() string { return text(c) }
 // others are hidden. In a state it is nil, and all are seen. With a fault
 // added it returns no cards.
 func (f Field) Cards(fs *Faults, seats int, pictures Pictures, sees func(p Player, place int) bool) Cards {
-	if f.Text == "" || len(f.Text) > maxText {
+	if f.Text == "" {
 		fs.Add(ErrSyntax, f.At, f.Text, "here belong the cards")
 		return Cards{}
 	}

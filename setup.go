@@ -39,10 +39,9 @@ func SetupOptions() []Option {
 }
 
 // ChooseSetup sets the layout and the homes to what was chosen with
-// [SetupOptions], if anything. The error reports every fault, as [Faults]
-// that match [ErrOption].
-func ChooseSetup(chosen map[string]string, layout *Layout, homes *[]Square) error {
-	var fs Faults
+// [SetupOptions], if anything. What is wrong adds a fault that matches
+// [ErrOption].
+func ChooseSetup(fs *Faults, chosen map[string]string, layout *Layout, homes *[]Square) {
 	if text, ok := chosen["Layout"]; ok {
 		l, err := ParseLayout(text)
 		if err != nil {
@@ -57,7 +56,6 @@ func ChooseSetup(chosen map[string]string, layout *Layout, homes *[]Square) erro
 		}
 		*homes = squares
 	}
-	return fs.Err()
 }
 
 // NameGame returns the tags that name a game in a record: Variant, Edition,

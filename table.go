@@ -28,7 +28,13 @@ type Ply struct {
 }
 
 // Push returns the ply that makes a shift.
-func Push(s Shift) Ply { return Ply{s.Slot, uint8(s.Open)} }
+// Without a slot it is the zero Ply.
+func Push(s Shift) Ply {
+	if s.Slot == 0 {
+		return Ply{}
+	}
+	return Ply{s.Slot, uint8(s.Open)}
+}
 
 // Walk returns the ply that walks to a square. To stay is to walk to the
 // square the pawn is on.

@@ -128,13 +128,12 @@ type Option struct {
 	Note   string   // a sentence on what it chooses
 }
 
-// Choose reads the tags of a variant: the value of every option that a tag
-// gives. The tag Variant may be among them. The error reports every tag that
-// is no option, given twice or has a value that is not allowed, as [Faults]
-// that match [ErrOption] and name what is.
-func Choose(variant string, options []Option, tags []Tag) (map[string]string, error) {
+// Choose reads the tags of a variant and returns the value of every option
+// that one gives. The tag Variant may be among them. Each tag that is no
+// option, is given twice or has a value that is not allowed adds a fault that
+// matches [ErrOption] and names what is allowed.
+func Choose(fs *Faults, variant string, options []Option, tags []Tag) map[string]string {
 	var (
-		fs     Faults
 		chosen = make(map[string]string)
 		known  = map[string][]string{"Variant": {variant}}
 		names  []string
@@ -156,7 +155,7 @@ func Choose(variant string, options []Option, tags []Tag) (map[string]string, er
 		}
 		chosen[t.Name] = t.Value
 	}
-	return chosen, fs.Err()
+	return chosen
 }
 
 // An Outcome says whether a game is over and who has won: one seat, several

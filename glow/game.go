@@ -67,12 +67,11 @@ func Open(tags ...labyrinth.Tag) (Game, error) {
 			}}
 		}
 	}
-	chosen, err := labyrinth.Choose("glow", Options(), tags)
-	if err != nil {
-		return Game{}, err
-	}
+	var fs labyrinth.Faults
+	chosen := labyrinth.Choose(&fs, "glow", Options(), tags)
 	g := Game{Layout: Layout()}
-	if err := labyrinth.ChooseSetup(chosen, &g.Layout, &g.Homes); err != nil {
+	labyrinth.ChooseSetup(&fs, chosen, &g.Layout, &g.Homes)
+	if err := fs.Err(); err != nil {
 		return Game{}, err
 	}
 	if err := g.check(); err != nil {
@@ -186,6 +185,9 @@ func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, err
 	}
 	var fs labyrinth.Faults
 	t, rest := g.Box().CutTable(text, "smpx", view, &fs)
+	if t.Seats() == 0 {
+		return State{}, fs.Err()
+	}
 	fields, end := rest.Cut(&fs, "CARDS", "GLOW", "LIGHT", "POINTS")
 	if end.Text != "" {
 		fs.Add(labyrinth.ErrSyntax, end.At, end.Text, "nothing follows the points")

@@ -70,18 +70,17 @@ func Options() []labyrinth.Option {
 // taken too. The error reports every fault, as [labyrinth.Faults] that match
 // [labyrinth.ErrOption].
 func Open(tags ...labyrinth.Tag) (Game, error) {
-	chosen, err := labyrinth.Choose("kids", Options(), tags)
-	if err != nil {
-		return Game{}, err
-	}
+	var fs labyrinth.Faults
+	chosen := labyrinth.Choose(&fs, "kids", Options(), tags)
 	g := edition(chosen["Edition"])
 	if text, ok := chosen["Cards"]; ok {
-		g.Family = Family(slices.Index(families, text))
+		g.Family = Family(max(0, slices.Index(families, text)))
 	}
 	if text, ok := chosen["Return"]; ok {
 		g.NoReturn = text == "no"
 	}
-	if err := labyrinth.ChooseSetup(chosen, &g.Layout, &g.Homes); err != nil {
+	labyrinth.ChooseSetup(&fs, chosen, &g.Layout, &g.Homes)
+	if err := fs.Err(); err != nil {
 		return Game{}, err
 	}
 	return g, nil
@@ -157,6 +156,9 @@ func (g Game) ParseView(p labyrinth.Player, text string) (View, error) {
 func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, error) {
 	var fs labyrinth.Faults
 	t, rest := g.Box().CutTable(text, "smx", view, &fs)
+	if t.Seats() == 0 {
+		return State{}, fs.Err()
+	}
 	s := State{table: t, family: g.Family, noReturn: g.NoReturn}
 	var sees func(labyrinth.Player, int) bool
 	if view {
@@ -164,7 +166,7 @@ func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, err
 	}
 	s.cards = rest.Cards(&fs, t.Seats(), t.Board().Pictures(), sees)
 	if fs == nil {
-		s.checkEnd(rest, &fs)
+		s.checkEnd(labyrinth.Field{Text: text[rest.At-3 : rest.At-1], At: rest.At - 3}, &fs)
 	}
 	if err := fs.Err(); err != nil {
 		return State{}, err
@@ -172,19 +174,19 @@ func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, err
 	return s, nil
 }
 
-// checkEnd reports cards by which a game that is over is not, or one that
-// goes on is over.
-func (s *State) checkEnd(cards labyrinth.Field, fs *labyrinth.Faults) {
+// checkEnd reports a turn in which a game is over that is not, or one that
+// goes on although it is over.
+func (s *State) checkEnd(turn labyrinth.Field, fs *labyrinth.Faults) {
 	if s.table.Phase() == labyrinth.Over {
 		p := s.table.Seat()
 		if s.cards.Left(p) > 0 || !s.noReturn && s.table.Pawn(p) != s.table.Home(p) {
-			fs.Add(labyrinth.ErrTurn, cards.At, cards.Text, "seat %v has not done what wins: all its cards found, and the way home unless there is no return", p)
+			fs.Add(labyrinth.ErrTurn, turn.At, turn.Text, "seat %v has not done what wins: all its cards found, and the way home unless there is no return", p)
 		}
 		return
 	}
 	for p := range labyrinth.Player(s.Seats()) {
 		if s.noReturn && s.cards.Left(p) == 0 {
-			fs.Add(labyrinth.ErrTurn, cards.At, cards.Text, "seat %v has found all its cards, and without a return that has won", p)
+			fs.Add(labyrinth.ErrTurn, turn.At, turn.Text, "seat %v has found all its cards, and without a return that has won", p)
 		}
 	}
 }

@@ -60,15 +60,14 @@ func Options() []labyrinth.Option {
 // taken too. The error reports every fault, as [labyrinth.Faults] that match
 // [labyrinth.ErrOption].
 func Open(tags ...labyrinth.Tag) (Game, error) {
-	chosen, err := labyrinth.Choose("standard", Options(), tags)
-	if err != nil {
-		return Game{}, err
-	}
+	var fs labyrinth.Faults
+	chosen := labyrinth.Choose(&fs, "standard", Options(), tags)
 	g := edition(chosen["Edition"])
 	if text, ok := chosen["Look"]; ok {
-		g.Look = Look(slices.Index(looks, text))
+		g.Look = Look(max(0, slices.Index(looks, text)))
 	}
-	if err := labyrinth.ChooseSetup(chosen, &g.Layout, &g.Homes); err != nil {
+	labyrinth.ChooseSetup(&fs, chosen, &g.Layout, &g.Homes)
+	if err := fs.Err(); err != nil {
 		return Game{}, err
 	}
 	return g, nil
@@ -136,14 +135,17 @@ func (g Game) ParseView(p labyrinth.Player, text string) (View, error) {
 func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, error) {
 	var fs labyrinth.Faults
 	t, rest := g.Box().CutTable(text, "smx", view, &fs)
+	if t.Seats() == 0 {
+		return State{}, fs.Err()
+	}
 	s := State{table: t, look: g.Look}
 	var sees func(labyrinth.Player, int) bool
 	if view {
 		sees = func(p labyrinth.Player, place int) bool { return s.sees(viewer, p, place) }
 	}
 	s.cards = rest.Cards(&fs, t.Seats(), t.Board().Pictures(), sees)
-	if p := t.Seat(); t.Phase() == labyrinth.Over && (s.cards.Left(p) > 0 || t.Pawn(p) != t.Home(p)) {
-		fs.Add(labyrinth.ErrTurn, rest.At, rest.Text, "seat %v has won with all its cards found and its pawn at home, %v", p, t.Home(p))
+	if p := t.Seat(); fs == nil && t.Phase() == labyrinth.Over && (s.cards.Left(p) > 0 || t.Pawn(p) != t.Home(p)) {
+		fs.Add(labyrinth.ErrTurn, rest.At-3, text[rest.At-3:rest.At-1], "seat %v has won with all its cards found and its pawn at home, %v", p, t.Home(p))
 	}
 	if err := fs.Err(); err != nil {
 		return State{}, err

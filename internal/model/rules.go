@@ -1,0 +1,252 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+)
+
+// slots names every place a tile can be pushed in at, in canonical order. The
+// arrows stand at the lines without a fixed tile: the even ones, counted from
+// 1 (pokemon, onepiece, anniversary: twelve arrows; rulings 1 "arrows").
+func (g *Game) slots() []string {
+	var all []string
+	for _, side := range []string{"N", "S", "W", "E"} {
+		for line := 2; line < g.Side(); line += 2 {
+			all = append(all, slotName(side, line))
+		}
+	}
+	return all
+}
+
+// slotName spells a slot: N and S have columns for lines, W and E have rows.
+func slotName(side string, line int) string {
+	if side == "N" || side == "S" {
+		return fmt.Sprintf("%s%c", side, 'a'+line-1)
+	}
+	return fmt.Sprintf("%s%d", side, line)
+}
+
+// line lists the squares of a slot's line, from the one where the tile goes in
+// to the one where a tile falls out.
+func (g *Game) line(slot string) []Square {
+	var all []Square
+	for i := 1; i <= g.Side(); i++ {
+		far := g.Side() + 1 - i
+		switch slot[0] {
+		case 'N':
+			all = append(all, Square{int(slot[1]-'a') + 1, i})
+		case 'S':
+			all = append(all, Square{int(slot[1]-'a') + 1, far})
+		case 'W':
+			all = append(all, Square{i, int(slot[1] - '0')})
+		case 'E':
+			all = append(all, Square{far, int(slot[1] - '0')})
+		}
+	}
+	return all
+}
+
+// Legal lists the legal plies in canonical order.
+//
+// A turn has two steps, first the maze, then the pawn (all). The maze must be
+// shifted even by a player who could walk to the goal without (all).
+func (g *Game) Legal() []string {
+	switch g.Phase {
+	case "s":
+		return g.shifts()
+	case "m":
+		return g.walks()
+	}
+	return nil // nothing is played after the end
+}
+
+// shifts lists every slot but the banned one, and for each every way the spare
+// can lie. No printing restricts how the tile is turned (rulings 1
+// "orientation").
+//
+// The tile may not go back in where the last insertion pushed one out, whoever
+// made it (all). Before the first insertion there is no such place.
+func (g *Game) shifts() []string {
+	var plies []string
+	for _, slot := range g.slots() {
+		if slot == g.Ban {
+			continue
+		}
+		for _, tile := range g.Spare.ways() {
+			plies = append(plies, slot+":"+tile.sides())
+		}
+	}
+	return plies
+}
+
+// walks lists the squares the pawn may end on, its own among them: any
+// distance along an open passage, or none (all). Other pawns are no obstacle;
+// a pawn passes them and may end beside them (classic-ru, onepiece German).
+func (g *Game) walks() []string {
+	reached := g.reach(g.Pawns[g.Seat-1])
+	var plies []string
+	for _, q := range g.squares() {
+		if reached[q] {
+			plies = append(plies, q.String())
+		}
+	}
+	return plies
+}
+
+// reach finds the squares joined to a square by open passages: breadth first,
+// with a queue. A passage joins two neighbours when both tiles are open to
+// each other.
+func (g *Game) reach(from Square) map[Square]bool {
+	reached := map[Square]bool{from: true}
+	queue := []Square{from}
+	for len(queue) > 0 {
+		here := queue[0]
+		queue = queue[1:]
+		for _, side := range []string{"N", "E", "S", "W"} {
+			there := here.next(side)
+			if !g.onBoard(there) || reached[there] {
+				continue
+			}
+			if g.tile(here).open(side) && g.tile(there).open(opposite(side)) {
+				reached[there] = true
+				queue = append(queue, there)
+			}
+		}
+	}
+	return reached
+}
+
+// Play returns the position after one ply, or an error that says why the ply
+// may not be played.
+func (g *Game) Play(ply string) (*Game, error) {
+	if !slices.Contains(g.Legal(), ply) {
+		return nil, fmt.Errorf("model: %q: %s", ply, g.why(ply))
+	}
+	if g.Phase == "s" {
+		slot, sides := ply[:2], ply[3:]
+		return g.shift(slot, sides), nil
+	}
+	return g.walk(ply), nil
+}
+
+// why says what is wrong with a ply that is not legal.
+func (g *Game) why(ply string) string {
+	switch {
+	case g.Phase == "x":
+		return "the game is over"
+	case g.Phase == "s" && len(ply) > 2 && ply[:2] == g.Ban:
+		return "the last tile came out there"
+	case g.Phase == "s":
+		return "the maze must be shifted, by a slot there is and the spare as it can lie"
+	default:
+		return "the pawn must walk, to a square it can reach, or stay"
+	}
+}
+
+// shift pushes the spare in at a slot: every tile of the line moves one on and
+// the last falls out (all).
+func (g *Game) shift(slot, sides string) *Game {
+	after := g.clone()
+	inserted := g.Spare
+	for inserted.sides() != sides {
+		inserted = inserted.turned()
+	}
+	line := g.line(slot)
+	last := len(line) - 1
+	for i, q := range line {
+		if i == 0 {
+			after.Board[q.Row-1][q.Col-1] = inserted
+		} else {
+			after.Board[q.Row-1][q.Col-1] = g.tile(line[i-1])
+		}
+	}
+	after.Spare = g.tile(line[last]).ways()[0]
+
+	// Pawns ride on their tiles. Each one that would leave the board, whosever
+	// it is, goes to the tile just put in (all). Several at once is rulings 1
+	// "pawns on the ejected tile". That is no move (all): nothing is found and
+	// nobody wins by it.
+	for seat, pawn := range g.Pawns {
+		for i, q := range line {
+			if pawn != q {
+				continue
+			}
+			if i == last {
+				after.Pawns[seat] = line[0]
+			} else {
+				after.Pawns[seat] = line[i+1]
+			}
+		}
+	}
+
+	after.Ban = slotName(opposite(slot[:1]), lineNumber(slot))
+	after.Phase = "m"
+	return after
+}
+
+// lineNumber is the line of a slot, counted from 1.
+func lineNumber(slot string) int {
+	if slot[0] == 'N' || slot[0] == 'S' {
+		return int(slot[1]-'a') + 1
+	}
+	return int(slot[1] - '0')
+}
+
+// walk ends the mover's turn on a square.
+func (g *Game) walk(to string) *Game {
+	after := g.clone()
+	mover := g.Seat - 1
+	for _, q := range g.squares() {
+		if q.String() == to {
+			after.Pawns[mover] = q
+		}
+	}
+	if g.ends(after.Pawns[mover]) {
+		after.Phase = "x" // the game stops at once (onepiece German)
+		return after
+	}
+	// A mover who ends the move on the picture of the top card has found it
+	// (pokemon and onepiece German say "end"); having stood there already and
+	// staying is ending there too. The card goes face up beside the pile and
+	// the next one is the goal of a later turn, so a turn finds one at most.
+	pile := g.Piles[mover]
+	if len(pile) > 0 && g.tile(after.Pawns[mover]).Picture == pile[0] {
+		after.Found[mover] = append(after.Found[mover], pile[0])
+		after.Piles[mover] = pile[1:]
+	}
+	after.Seat = g.Seat%len(g.Pawns) + 1 // clockwise (all)
+	after.Phase = "s"
+	return after
+}
+
+// ends reports whether the mover, ending the move on a square, ends the game:
+// when all the cards had been found before this move, and the square is the
+// corner the mover began in (all; that it takes a later move is onepiece
+// German).
+func (g *Game) ends(on Square) bool {
+	return len(g.Piles[g.Seat-1]) == 0 && on == g.Homes[g.Seat-1]
+}
+
+// Outcome reports whether the game is over and which seat won it.
+func (g *Game) Outcome() (over bool, winner int) {
+	if g.Phase != "x" {
+		return false, 0
+	}
+	return true, g.Seat
+}
+
+// Count is the number of ways to play a number of plies.
+func (g *Game) Count(plies int) int {
+	if plies == 0 {
+		return 1
+	}
+	total := 0
+	for _, ply := range g.Legal() {
+		next, err := g.Play(ply)
+		if err != nil {
+			panic(err)
+		}
+		total += next.Count(plies - 1)
+	}
+	return total
+}

@@ -1,0 +1,183 @@
+package model
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Parse reads a position in the text notation:
+//
+//	BOARD SPARE BAN PAWNS HOMES TURN CARDS
+//
+// It trusts the text to be a consistent position and checks no more than it
+// needs to read it.
+func Parse(text string) (*Game, error) {
+	fields := strings.Split(text, " ")
+	if len(fields) != 7 {
+		return nil, fmt.Errorf("model: %d fields, want 7", len(fields))
+	}
+	g := &Game{Ban: fields[2]}
+	for row := range strings.SplitSeq(fields[0], "/") {
+		tiles, err := readTiles(row)
+		if err != nil {
+			return nil, err
+		}
+		g.Board = append(g.Board, tiles)
+	}
+	for _, row := range g.Board {
+		if len(row) != g.Side() {
+			return nil, fmt.Errorf("model: a board of %d rows has a row of %d", g.Side(), len(row))
+		}
+	}
+	spare, err := readTiles(fields[1])
+	if err != nil || len(spare) != 1 {
+		return nil, fmt.Errorf("model: spare tile %q", fields[1])
+	}
+	g.Spare = spare[0]
+	if g.Pawns, err = g.readSquares(fields[3]); err != nil {
+		return nil, err
+	}
+	if g.Homes, err = g.readSquares(fields[4]); err != nil {
+		return nil, err
+	}
+	turn := fields[5]
+	if len(turn) != 2 || !strings.Contains("smx", turn[1:]) {
+		return nil, fmt.Errorf("model: turn %q", turn)
+	}
+	g.Phase = turn[1:]
+	if g.Seat, err = strconv.Atoi(turn[:1]); err != nil {
+		return nil, fmt.Errorf("model: turn %q", turn)
+	}
+	for cards := range strings.SplitSeq(fields[6], ",") {
+		found, pile, ok := strings.Cut(cards, ":")
+		if !ok {
+			return nil, fmt.Errorf("model: cards %q", cards)
+		}
+		g.Found = append(g.Found, strings.Split(found, ""))
+		g.Piles = append(g.Piles, strings.Split(pile, ""))
+	}
+	return g, nil
+}
+
+// MustParse is Parse for texts known to be good.
+func MustParse(text string) *Game {
+	g, err := Parse(text)
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+// readTiles reads tiles written one after the other: a hex digit, the sum of
+// the open sides N=1 E=2 S=4 W=8, and perhaps a picture.
+func readTiles(text string) ([]Tile, error) {
+	var tiles []Tile
+	for _, c := range text {
+		if 'A' <= c && c <= 'X' && len(tiles) > 0 && tiles[len(tiles)-1].Picture == "" {
+			tiles[len(tiles)-1].Picture = string(c)
+			continue
+		}
+		sum := strings.IndexRune("0123456789abcdef", c)
+		if sum < 0 {
+			return nil, fmt.Errorf("model: tiles %q", text)
+		}
+		tiles = append(tiles, Tile{
+			North: sum%2 >= 1,
+			East:  sum%4 >= 2,
+			South: sum%8 >= 4,
+			West:  sum >= 8,
+		})
+	}
+	return tiles, nil
+}
+
+func (g *Game) readSquares(text string) ([]Square, error) {
+	var list []Square
+	for name := range strings.SplitSeq(text, ",") {
+		known := false
+		for _, q := range g.squares() {
+			if q.String() == name {
+				list = append(list, q)
+				known = true
+			}
+		}
+		if !known {
+			return nil, fmt.Errorf("model: square %q", name)
+		}
+	}
+	return list, nil
+}
+
+// String writes a tile in the text notation.
+func (t Tile) String() string {
+	sum := 0
+	if t.North {
+		sum += 1
+	}
+	if t.East {
+		sum += 2
+	}
+	if t.South {
+		sum += 4
+	}
+	if t.West {
+		sum += 8
+	}
+	return fmt.Sprintf("%x%s", sum, t.Picture)
+}
+
+// String writes a position in the text notation.
+func (g *Game) String() string { return g.text(g.Piles) }
+
+// text writes a position with the piles given in place of its own.
+func (g *Game) text(piles [][]string) string {
+	var rows []string
+	for _, row := range g.Board {
+		var tiles []string
+		for _, tile := range row {
+			tiles = append(tiles, tile.String())
+		}
+		rows = append(rows, strings.Join(tiles, ""))
+	}
+	var pawns, homes, cards []string
+	for i := range g.Pawns {
+		pawns = append(pawns, g.Pawns[i].String())
+		homes = append(homes, g.Homes[i].String())
+		cards = append(cards, strings.Join(g.Found[i], "")+":"+strings.Join(piles[i], ""))
+	}
+	return strings.Join([]string{
+		strings.Join(rows, "/"),
+		g.Spare.String(),
+		g.Ban,
+		strings.Join(pawns, ","),
+		strings.Join(homes, ","),
+		fmt.Sprintf("%d%s", g.Seat, g.Phase),
+		strings.Join(cards, ","),
+	}, " ")
+}
+
+// View writes what a seat may know of a position, a question mark for each
+// card it may not.
+//
+// Everything lies open but the piles (all). Of its own pile a seat may look at
+// the top card, and nobody at any other (all). When it may do so differs: at
+// any time, the next card as soon as the last is found (pokemon, onepiece,
+// anniversary: atOnce), or in its own turn only (classic-ru: not atOnce).
+func (g *Game) View(seat int, atOnce bool) string {
+	var piles [][]string
+	for i, pile := range g.Piles {
+		var shown []string
+		for j, card := range pile {
+			own, top := i+1 == seat, j == 0
+			ownTurn := g.Seat == seat && g.Phase != "x"
+			if own && top && (atOnce || ownTurn) {
+				shown = append(shown, card)
+			} else {
+				shown = append(shown, "?")
+			}
+		}
+		piles = append(piles, shown)
+	}
+	return g.text(piles)
+}

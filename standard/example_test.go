@@ -1,0 +1,132 @@
+package standard_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// The zero Game is the classic edition. A seed deals the same everywhere.
+func ExampleGame_Deal() {
+	s, err := standard.Game{}.Deal(2, 1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s)
+	fmt.Println("seat", s.ToMove(), "looks for the", labyrinth.Classic().Name(s.Goal(s.ToMove())))
+	// Output:
+	// 6aeA5eBcc/3bXca6Q3Na/7C57DaeE6dF/6dWc3O9Ra3/7G3PbHbVdIadJ/a55c7TcMeU/3abK3bL99 7S - a1,g7 a1,g7 1s :KLTPMJICWEQG,:VRHAXOBSFDNU
+	// seat 1 looks for the candelabrum
+}
+
+// What is wrong with a text is reported all at once, each fault with its
+// place.
+func ExampleGame_Parse() {
+	game := standard.Game{}
+	_, err := game.Parse("6aeA5eB6c/a96NceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39" +
+		" 5 Na a1,g7 a1,g7 3s :TRUXIKBCGJE,:HASPLMWFDQV")
+	var faults labyrinth.Faults
+	if errors.As(err, &faults) {
+		for _, f := range faults {
+			fmt.Println(f.Offset, f.Kind, f.Text)
+		}
+	}
+	fmt.Println(errors.Is(err, labyrinth.ErrBan))
+	// Output:
+	// 70 in two places cN
+	// 82 impossible ban Na
+	// 97 wrong seat 3s
+	// true
+}
+
+// A turn is two plies, a shift and a walk.
+func ExampleState_Play() {
+	s, err := standard.Game{}.Deal(2, 1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, text := range []string{"Nb:ESW", "b2"} {
+		p, err := labyrinth.ParsePly(text)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if s, err = s.Play(p); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Println("seat", s.ToMove(), "is next; nothing goes in at", s.Table().Board().Ban())
+
+	_, err = s.Play(labyrinth.Walk(labyrinth.G7))
+	fmt.Println(errors.Is(err, labyrinth.ErrIllegal), err)
+	// Output:
+	// seat 2 is next; nothing goes in at Sb
+	// true illegal ply: "g7": seat 2 has to shift first
+}
+
+// A view shows a seat what is on the table, what all have found, and the top
+// of its own pile.
+func ExampleState_View() {
+	s, err := standard.Game{}.Deal(4, 1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s.Cards())
+	fmt.Println(s.View(0).Cards())
+	fmt.Println(s.View(2).Cards())
+	fmt.Println(s.View(labyrinth.Nobody).Cards())
+	// Output:
+	// :KLTPMJ,:ICWEQG,:VRHAXO,:BSFDNU
+	// :K?????,:??????,:??????,:??????
+	// :??????,:??????,:V?????,:??????
+	// :??????,:??????,:??????,:??????
+}
+
+// A sample is a guess at the state behind a view. A bot that cannot see the
+// cards of the others plays out many of them.
+func ExampleView_Sample() {
+	s, err := standard.Game{}.Deal(2, 1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	v := s.View(0)
+	guess := v.Sample(rand.New(rand.NewPCG(1, 2)))
+	fmt.Println(guess == s)
+	fmt.Println(guess.View(0) == v)
+	// Output:
+	// false
+	// true
+}
+
+// Tags name a game, as the head of a record does: an edition and what differs
+// from it.
+func ExampleOpen() {
+	game, err := standard.Open(
+		labyrinth.Tag{Name: "Edition", Value: "older"},
+		labyrinth.Tag{Name: "Look", Value: "on-turn"},
+	)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err := game.Deal(3, 7)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s.View(1).Goal(), game.Tags())
+
+	_, err = standard.Open(labyrinth.Tag{Name: "Look", Value: "never"})
+	fmt.Println(errors.Is(err, labyrinth.ErrOption))
+	// Output:
+	// ? [{Variant standard} {Edition older} {Look on-turn}]
+	// true
+}

@@ -1,0 +1,152 @@
+package standard_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/standard"
+	"pgregory.net/rapid"
+)
+
+// tags reads tags written as Name=Value.
+func tags(words ...string) []labyrinth.Tag {
+	var list []labyrinth.Tag
+	for _, word := range words {
+		name, value, _ := strings.Cut(word, "=")
+		list = append(list, labyrinth.Tag{Name: name, Value: value})
+	}
+	return list
+}
+
+// TestEditions holds every edition to what is known of it (rulings 1 and 5).
+func TestEditions(t *testing.T) {
+	tests := []struct {
+		edition   string
+		look      standard.Look
+		straights int    // among the loose tiles
+		first     string // what picture A is called
+	}{
+		{"classic", standard.AtOnce, 12, "book"},
+		{"older", standard.AtOnce, 13, "book"},
+		{"classic-ru", standard.OnTurn, 12, "book"},
+		{"pokemon", standard.AtOnce, 12, "1"},
+		{"onepiece", standard.AtOnce, 12, "1"},
+		{"anniversary", standard.AtOnce, 12, "book"},
+	}
+	var names []string
+	for _, g := range standard.Editions() {
+		names = append(names, g.Edition)
+	}
+	for i, tt := range tests {
+		if i >= len(names) || names[i] != tt.edition {
+			t.Fatalf("the editions are %v, want %s at %d", names, tt.edition, i)
+		}
+		g, err := standard.Open(tags("Edition=" + tt.edition)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		straights := 0
+		for _, tile := range g.Box().Loose {
+			if tile.Open == labyrinth.North|labyrinth.South {
+				straights++
+			}
+		}
+		if g.Look != tt.look || straights != tt.straights || g.Box().Name(1) != tt.first {
+			t.Errorf("%s: look %d, %d straights, picture A is %s", tt.edition, g.Look, straights, g.Box().Name(1))
+		}
+		want := tags("Variant=standard", "Edition="+tt.edition)
+		if diff := cmp.Diff(want, g.Tags()); diff != "" {
+			t.Errorf("%s: tags (-want +got):\n%s", tt.edition, diff)
+		}
+	}
+	if len(names) != len(tests) {
+		t.Errorf("%d editions, want %d: %v", len(names), len(tests), names)
+	}
+	zero := standard.Game{}
+	if diff := cmp.Diff(tags("Variant=standard", "Edition=classic"), zero.Tags()); diff != "" {
+		t.Errorf("the zero Game: tags (-want +got):\n%s", diff)
+	}
+	classic, err := standard.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(zero.Box(), classic.Box()); diff != "" {
+		t.Errorf("Open without tags is not the zero Game (-zero +open):\n%s", diff)
+	}
+}
+
+// TestEditionsAreCopies changes what one call returned.
+func TestEditionsAreCopies(t *testing.T) {
+	want := standard.Editions()
+	for _, g := range standard.Editions() {
+		g.Layout.Names[0] = "changed"
+		g.Layout.Loose[0], g.Layout.Fixed[0] = labyrinth.Tile{}, labyrinth.Tile{}
+		g.Layout.Starts[0] = 0
+	}
+	if diff := cmp.Diff(want, standard.Editions()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestTagsInverse opens the game that the tags of a game name.
+func TestTagsInverse(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, seats := drawGame(t)
+		g.Edition = rapid.SampledFrom([]string{"", "classic", "older", "classic-ru", "anniversary"}).Draw(t, "edition")
+		named, err := standard.Open(g.Tags()...)
+		if err != nil {
+			t.Fatalf("Open(%v): %v", g.Tags(), err)
+		}
+		if diff := cmp.Diff(g.Tags(), named.Tags()); diff != "" {
+			t.Fatalf("tags (-game +opened):\n%s", diff)
+		}
+		named.Homes = g.Homes // every state says them itself
+		s, _ := drawState(t, g, seats)
+		if again := parse(t, named, s.String()); again != s {
+			t.Fatalf("%v\nreads as\n%v", s, again)
+		}
+	})
+}
+
+func TestOpenHomes(t *testing.T) {
+	g, err := standard.Open(tags("Homes=g7,a1,g1")...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := g.Deal(3, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantField(t, s, "HOMES", "g7,a1,g1")
+}
+
+// TestOpenRefuses gives tags that are no options, one by one and together.
+func TestOpenRefuses(t *testing.T) {
+	bad := []string{
+		"Variant=kids", "Edition=nth", "Edition=", "Look=never", "Look=",
+		"Layout=6c/39", "Layout=", "Homes=a1,z9", "Homes=", "Colour=red", "look=on-turn", "=",
+	}
+	for _, word := range bad {
+		g, err := standard.Open(tags(word)...)
+		var fs labyrinth.Faults
+		if !errors.Is(err, labyrinth.ErrOption) || !errors.As(err, &fs) || len(fs) != 1 {
+			t.Errorf("Open(%s) = %v, %v; want one fault that matches ErrOption", word, g, err)
+		}
+	}
+	together := []string{"Edition=nth", "Look=never", "Layout=6c/39", "Homes=a1,z9", "Colour=red"}
+	_, err := standard.Open(tags(together...)...)
+	var fs labyrinth.Faults
+	if !errors.As(err, &fs) {
+		t.Fatalf("Open(%v): %v, want Faults", together, err)
+	}
+	for _, word := range together {
+		name, value, _ := strings.Cut(word, "=")
+		if !slices.ContainsFunc(fs, func(f labyrinth.Fault) bool { return f.Text == value || f.Text == name }) {
+			t.Errorf("no fault on %s among %v", word, fs)
+		}
+	}
+}

@@ -1,0 +1,336 @@
+package standard_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// The tests in this file hold the rules on cards, winning and dealing to
+// positions worked out by hand.
+
+// A goal is found by ending the move on it, not by passing it (pokemon,
+// onepiece German).
+func TestGoalCountsOnlyAtEndOfOwnMove(t *testing.T) {
+	// With a2 closed to a1, the one way from a1 leads over A on b1.
+	s := after(t, parse(t, small, ring+"a1,c3 a1,c3 1s :AD,:E"), "W2:ESW")
+	wantField(t, after(t, s, "c1"), "CARDS", ":AD,:E")
+	wantField(t, after(t, s, "b1"), "CARDS", "A:D,:E")
+}
+
+// The move of another seat finds nothing for a seat whose goal it ends on.
+func TestGoalCountsForItsOwnerOnly(t *testing.T) {
+	s := after(t, parse(t, small, ring+"b2,a1 a1,c3 2s :AD,:E"), "W2:NES")
+	wantField(t, after(t, s, "b1"), "CARDS", ":AD,:E")
+}
+
+// Being carried onto the goal by the shift of another seat finds nothing,
+// until one's own next turn ends there (onepiece in DE NL IT ES PT; rulings 1).
+func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
+	s := parse(t, small, "6aAc/5B7E5C/3aD9 7F E2 b3,c3 a1,c3 2s :FA,:E")
+	s = after(t, s, "Nb:NES") // seat 1 goes round from b3 to b1, where F went in
+	wantField(t, s, "PAWNS", "b1,c3")
+	wantField(t, s, "CARDS", ":FA,:E")
+	s = after(t, s, "c3")
+	wantText(t, s, "67Fc/5BaA5C/37E9 5D Sb b1,c3 a1,c3 1s :FA,:E")
+	s = after(t, s, "W2:NS")
+	wantField(t, s, "CARDS", ":FA,:E")
+	wantField(t, after(t, s, "c1"), "CARDS", ":FA,:E")
+	wantField(t, after(t, s, "b1"), "CARDS", "F:A,:E")
+}
+
+// Nor does being carried there by one's own shift: the move after it decides.
+func TestCarriedOntoGoalByOwnShift(t *testing.T) {
+	s := after(t, parse(t, small, ring+"b3,c3 a1,c3 1s :FA,:E"), "Nb:NES")
+	wantField(t, s, "PAWNS", "b1,c3")
+	wantField(t, s, "CARDS", ":FA,:E")
+	wantField(t, after(t, s, "c1"), "CARDS", ":FA,:E")
+	wantField(t, after(t, s, "b1"), "CARDS", "F:A,:E")
+}
+
+// Staying is a move that ends where it began, and finds what is there.
+func TestStayingFindsGoal(t *testing.T) {
+	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s :AD,:E"), "W2:NES")
+	wantField(t, s, "CARDS", ":AD,:E")
+	wantField(t, after(t, s, "b1"), "CARDS", "A:D,:E")
+}
+
+// A turn finds one goal at most: after it the next seat acts, even where the
+// move passed the next goal as well.
+func TestOneGoalATurn(t *testing.T) {
+	// With a2 closed to a1, the one way from a3 to A on b1 leads over D on b3.
+	for cards, want := range map[string]string{
+		":AD": "A:D",
+		":DA": ":DA", // D was only passed, and A is not on top
+	} {
+		s := after(t, parse(t, small, ring+"a3,c3 a1,c3 1s "+cards+",:E"), "W2:ESW b1")
+		wantField(t, s, "CARDS", want+",:E")
+		wantField(t, s, "TURN", "2s")
+	}
+}
+
+// The cards are found in the order of the pile; found ones are kept in the
+// order of finding.
+func TestOnlyTheTopCardCounts(t *testing.T) {
+	s := after(t, parse(t, small, ring+"a1,c3 a1,c3 1s B:AD,:E"), "W2:NES b3")
+	wantField(t, s, "CARDS", "B:AD,:E") // D lies below A
+	s = after(t, s, "W2:NS c3 W2:NES b1")
+	wantField(t, s, "CARDS", "BA:D,:E")
+	s = after(t, s, "W2:NS c3 W2:NES b3")
+	wantField(t, s, "CARDS", "BAD:,:E")
+}
+
+// A goal on the spare is nowhere on the board: no move finds it.
+func TestGoalOnTheSpare(t *testing.T) {
+	s := after(t, parse(t, small, ring+"a1,c3 a1,c3 1s :CA,:E"), "W2:NES") // pushes C out
+	wantField(t, s, "SPARE", "5C")
+	for _, to := range legal(s) {
+		wantField(t, after(t, s, to), "CARDS", ":CA,:E")
+	}
+}
+
+// A seat heads for its goal, for nothing while that is the spare, and for home
+// once all is found.
+func TestTargets(t *testing.T) {
+	s := parse(t, small, ring+"a1,c3,a1 a1,c3,a3 1s :AD,:F,E:")
+	for seat, want := range []string{"b1", "", "a3"} {
+		if got := s.Targets(labyrinth.Player(seat)).String(); got != want {
+			t.Errorf("seat %d heads for %q, want %q", seat+1, got, want)
+		}
+	}
+}
+
+// With all found, ending a move in the corner one began in wins (all).
+func TestReturningHomeWins(t *testing.T) {
+	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s A:,:E"), "W2:NES a1")
+	wantText(t, s, "6aAc/7F5B7E/3aD9 5C E2 a1,c3 a1,c3 1x A:,:E")
+	if o := s.Outcome(); o != labyrinth.Won(0) || s.ToMove() != labyrinth.Nobody {
+		t.Errorf("outcome %v, to move %v; want seat 1 to have won", o, s.ToMove())
+	}
+}
+
+// Any seat may win, each at its own corner, chosen or not.
+func TestEverySeatWinsAtItsOwnHome(t *testing.T) {
+	homes := []string{"c3", "a1", "a3", "c1"}
+	for seat := range homes {
+		turn := string(rune('1' + seat))
+		// Everybody stands on b1, and nobody has a card left.
+		s := after(t, parse(t, small, ring+"b1,b1,b1,b1 "+strings.Join(homes, ",")+" "+turn+"s :,:,:,:"), "W2:NES")
+		for at, home := range homes {
+			next := after(t, s, home)
+			if won := next.Outcome() == labyrinth.Won(labyrinth.Player(seat)); won != (at == seat) || next.Outcome().Over() != won {
+				t.Errorf("seat %s ended in %s: %v", turn, home, next.Outcome())
+			}
+		}
+	}
+}
+
+// Passing one's home does not win; the move has to end there.
+func TestPassingHomeDoesNotWin(t *testing.T) {
+	// With c2 closed to c1, the one way from b1 to a2 leads over a1.
+	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s A:,:E"), "E2:ESW")
+	wantLegal(t, s, "a1 b1 c1 a2 c2 a3 b3 c3")
+	wantField(t, after(t, s, "a2"), "TURN", "2s")
+	wantField(t, after(t, s, "a1"), "TURN", "1x")
+}
+
+// With a card left, ending a move at home is a move like any other.
+func TestHomeWithCardsLeftDoesNotWin(t *testing.T) {
+	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s A:D,:E"), "W2:NES a1")
+	wantField(t, s, "TURN", "2s")
+	wantField(t, s, "CARDS", "A:D,:E")
+}
+
+// Home counts only on a move after the one that found the last card (onepiece
+// German; rulings 1). No home of a published board bears a picture; on this
+// one, A lies on the home of seat 1.
+func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
+	treasure := smallGame("6Ac/39 5555B7E7F a1,c1,c3,a3 -")
+	s := after(t, parse(t, treasure, "6Aac/5B7E5/3a9 7F - b1,c3 a1,c3 1s :A,:E"), "W2:NES a1")
+	wantText(t, s, "6Aac/7F5B7E/3a9 5 E2 a1,c3 a1,c3 2s A:,:E")
+	s = after(t, s, "W2:NS c3 W2:NES")
+	wantField(t, s, "TURN", "1m")                 // the pawn is at home, and the move is still to come
+	wantField(t, after(t, s, "a1"), "TURN", "1x") // staying is a later move
+	wantField(t, after(t, s, "b1"), "TURN", "2s")
+}
+
+// The game stops the moment it is won: no other seat acts, and nothing is
+// played (onepiece German).
+func TestWinningEndsTheGameAtOnce(t *testing.T) {
+	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s A:,E:"), "W2:NES a1")
+	wantLegal(t, s, "")
+	wantIllegal(t, s, "a1", "c3", "W2:NS", "Nb:NS", "E2:NS")
+	if v := s.View(1); v.ToMove() != labyrinth.Nobody || len(legal(v)) != 0 {
+		t.Errorf("seat 2 sees %v to move and the plies %v", v.ToMove(), legal(v))
+	}
+}
+
+// The cards are shared out evenly: 12, 8 or 6 for 2, 3 or 4 seats (all), and
+// all 24 to a single one. They are 24 different ones, none found.
+func TestDealingCounts(t *testing.T) {
+	for _, g := range standard.Editions() {
+		for seats, want := range map[int]int{1: 24, 2: 12, 3: 8, 4: 6} {
+			s, err := g.Deal(seats, 11)
+			if err != nil {
+				t.Fatal(err)
+			}
+			piles := strings.Split(field(s, "CARDS"), ",")
+			var all []string
+			for _, pile := range piles {
+				if !strings.HasPrefix(pile, ":") || len(pile) != 1+want {
+					t.Errorf("%s for %d seats: the cards %q, want none found and %d in the pile", g.Edition, seats, pile, want)
+				}
+				all = append(all, strings.Split(pile[1:], "")...)
+			}
+			slices.Sort(all)
+			if got := strings.Join(all, ""); len(piles) != seats || got != "ABCDEFGHIJKLMNOPQRSTUVWX" {
+				t.Errorf("%s for %d seats: %d piles of %s", g.Edition, seats, len(piles), got)
+			}
+		}
+	}
+}
+
+// Where the cards do not share out evenly, the rest goes back to the box.
+func TestDealingEvenly(t *testing.T) {
+	for seats, want := range map[int]int{1: 6, 2: 3, 3: 2, 4: 1} { // of A to F
+		s, err := small.Deal(seats, 11)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for p := range labyrinth.Player(seats) {
+			if got := s.Cards().Left(p); got != want {
+				t.Errorf("seat %v of %d has %d cards, want %d", p, seats, got, want)
+			}
+		}
+	}
+}
+
+// A deal begins with every pawn at home, the first seat to shift and nothing
+// banned. It belongs to its seed.
+func TestDealBegins(t *testing.T) {
+	var dealt []standard.State
+	for _, seed := range []uint64{0, 1, 2, 1 << 63, 1<<64 - 1} {
+		s, err := standard.Game{}.Deal(3, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantField(t, s, "BAN", "-")
+		wantField(t, s, "PAWNS", "a1,g1,g7")
+		wantField(t, s, "TURN", "1s")
+		if again, _ := (standard.Game{}).Deal(3, seed); again != s {
+			t.Errorf("seed %d deals %v\nand then %v", seed, s, again)
+		}
+		for _, other := range dealt {
+			if field(other, "BOARD") == field(s, "BOARD") || field(other, "CARDS") == field(s, "CARDS") {
+				t.Errorf("another seed than %d deals the same board or cards: %v", seed, other)
+			}
+		}
+		dealt = append(dealt, s)
+		if again := parse(t, standard.Game{}, s.String()); again != s {
+			t.Errorf("the deal %v reads as %v", s, again)
+		}
+	}
+}
+
+// A seed deals the same for ever: records and puzzles name deals by it, and
+// ports deal alike. The parts of the text were computed from the description
+// of the shuffle by a program in another language (see the root package's
+// TestPinnedDeals); what is held here is that one source deals the board and
+// then the cards.
+func TestPinnedDeal(t *testing.T) {
+	s, err := standard.Game{}.Deal(2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantText(t, s, "6aeA5eBcc/3bXca6Q3Na/7C57DaeE6dF/6dWc3O9Ra3/7G3PbHbVdIadJ/a55c7TcMeU/3abK3bL99 "+
+		"7S - a1,g7 a1,g7 1s :KLTPMJICWEQG,:VRHAXOBSFDNU")
+}
+
+// Where nobody chooses, homes go clockwise from a1, and two seats sit
+// opposite each other (notation); a choice is kept as it is made.
+func TestHomes(t *testing.T) {
+	defaults := []string{"a1", "a1,g7", "a1,g1,g7", "a1,g1,g7,a7"}
+	for i, want := range defaults {
+		s, err := standard.Game{}.Deal(i+1, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantField(t, s, "HOMES", want)
+		wantField(t, s, "PAWNS", want)
+	}
+	chosen := standard.Game{Homes: []labyrinth.Square{labyrinth.A7, labyrinth.A1}}
+	s, err := chosen.Deal(2, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantField(t, s, "HOMES", "a7,a1")
+	wantField(t, s, "PAWNS", "a7,a1")
+	// The choice of homes changes nothing else.
+	plain, err := standard.Game{}.Deal(2, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"BOARD", "SPARE", "BAN", "TURN", "CARDS"} {
+		wantField(t, s, name, field(plain, name))
+	}
+}
+
+func TestDealRefuses(t *testing.T) {
+	homes := func(names ...string) (list []labyrinth.Square) {
+		for _, name := range names {
+			q, err := labyrinth.ParseSquare(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, q)
+		}
+		return list
+	}
+	twoCorners, oneTileLess := labyrinth.Classic(), labyrinth.Classic()
+	twoCorners.Starts = twoCorners.Starts[:2]
+	oneTileLess.Loose = oneTileLess.Loose[1:]
+	tests := []struct {
+		name  string
+		game  standard.Game
+		seats int
+		want  error
+	}{
+		{"no seat", standard.Game{}, 0, labyrinth.ErrSeats},
+		{"less than none", standard.Game{}, -1, labyrinth.ErrSeats},
+		{"five seats", standard.Game{}, 5, labyrinth.ErrSeats},
+		{"more seats than corners", standard.Game{Layout: twoCorners}, 3, labyrinth.ErrSeats},
+		{"a home too few", standard.Game{Homes: homes("a1")}, 2, labyrinth.ErrSeats},
+		{"a home too many", standard.Game{Homes: homes("a1", "g1", "g7")}, 2, labyrinth.ErrSeats},
+		{"a home in no corner", standard.Game{Homes: homes("a1", "c3")}, 2, labyrinth.ErrSquare},
+		{"one home for two", standard.Game{Homes: homes("a1", "a1")}, 2, labyrinth.ErrTwice},
+		{"no layout", standard.Game{Layout: oneTileLess}, 2, labyrinth.ErrLayout},
+	}
+	for _, tt := range tests {
+		s, err := tt.game.Deal(tt.seats, 1)
+		if !errors.Is(err, tt.want) || s != (standard.State{}) {
+			t.Errorf("%s: Deal(%d) = %v, %v; want an error that matches %q", tt.name, tt.seats, s, err, tt.want)
+		}
+	}
+}
+
+// When a card may be looked at changes what is seen and nothing that is
+// played (rulings 1).
+func TestLookDoesNotChangePlay(t *testing.T) {
+	atOnce, onTurn := small, small
+	onTurn.Look = standard.OnTurn
+	a, b := parse(t, atOnce, ring+seated[2]), parse(t, onTurn, ring+seated[2])
+	for n := 0; n < 300 && !a.Outcome().Over(); n++ {
+		if a.String() != b.String() || !slices.Equal(a.AppendMoves(nil), b.AppendMoves(nil)) {
+			t.Fatalf("%v\nand with the other look\n%v", a, b)
+		}
+		p := seek(a, func(int) int { return 0 })
+		a, b = after(t, a, p.String()), after(t, b, p.String())
+	}
+	if !a.Outcome().Over() || a.Outcome() != b.Outcome() {
+		t.Errorf("outcomes %v and %v", a.Outcome(), b.Outcome())
+	}
+}

@@ -1,0 +1,215 @@
+package standard_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// The tests in this file hold the rules on the maze and the pawns to positions
+// worked out by hand. Those on cards and winning are in rules_cards_test.go.
+
+// A turn is a shift and then a walk, even if the goal is within reach before
+// (all printings). A shift is not followed by another.
+func TestShiftComesFirst(t *testing.T) {
+	s := parse(t, small, ring+"a1,c3 a1,c3 1s :AD,:E")
+	wantIllegal(t, s, "b1", "a1", "a2") // the goal, staying, a step
+	s = after(t, s, "W2:NES")
+	wantField(t, s, "TURN", "1m")
+	wantIllegal(t, s, "Nb:NS", "W2:NS", "E2:NS")
+	wantLegal(t, s, "a1 b1 c1 a2 c2 a3 b3 c3")
+}
+
+// The inserted tile may lie in any way. Slots are listed N, S, W, E, and the
+// ways from the spare's first one clockwise: four of a T-junction, two of a
+// straight.
+func TestInsertedTileTurnsFreely(t *testing.T) {
+	s := parse(t, small, ring+"a1,c3 a1,c3 1s :AD,:E")
+	wantLegal(t, s, `Nb:NES Nb:ESW Nb:NSW Nb:NEW Sb:NES Sb:ESW Sb:NSW Sb:NEW
+		W2:NES W2:ESW W2:NSW W2:NEW E2:NES E2:ESW E2:NSW E2:NEW`)
+	s = parse(t, small, "6aAc/5B7E7F/3aD9 5C - a1,c3 a1,c3 1s :AD,:E")
+	wantLegal(t, s, "Nb:NS Nb:EW Sb:NS Sb:EW W2:NS W2:EW E2:NS E2:EW")
+}
+
+// The classic board has twelve arrows (pokemon, onepiece, anniversary). A
+// corner lies in four ways.
+func TestTwelveArrows(t *testing.T) {
+	// The notation's position, once a corner is the spare and nothing banned.
+	text := strings.Replace(notation, "3cNbK5bL39 5 -", "35bK5bL39 3N -", 1)
+	var want []string
+	for slot := range strings.FieldsSeq("Nb Nd Nf Sb Sd Sf W2 W4 W6 E2 E4 E6") {
+		for sides := range strings.FieldsSeq("NE ES SW NW") {
+			want = append(want, slot+":"+sides)
+		}
+	}
+	wantLegal(t, parse(t, standard.Game{}, text), strings.Join(want, " "))
+}
+
+// A shift moves its line one square on, puts the spare in at one end, and
+// takes the tile at the other for the new spare (all printings).
+func TestShiftMovesTheLine(t *testing.T) {
+	for shift, want := range map[string]string{
+		"Nb:NES": "67Fc/5BaA5C/37E9 5D Sb",
+		"Sb:NES": "67Ec/5BaD5C/37F9 5A Nb",
+		"W2:NES": "6aAc/7F5B7E/3aD9 5C E2",
+		"E2:NES": "6aAc/7E5C7F/3aD9 5B W2",
+		"E2:NSW": "6aAc/7E5CdF/3aD9 5B W2", // as it is put in, it lies
+	} {
+		s := after(t, parse(t, small, ring+"a1,c3 a1,c3 1s :AD,:E"), shift)
+		wantText(t, s, want+" a1,c3 a1,c3 1m :AD,:E")
+	}
+}
+
+// Before the first insertion every slot is open.
+func TestNoBanBeforeTheFirstInsertion(t *testing.T) {
+	for seats := 1; seats <= 4; seats++ {
+		s, err := standard.Game{}.Deal(seats, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantField(t, s, "BAN", "-")
+		ways := map[byte]int{'5': 2, '3': 4, '7': 4}[field(s, "SPARE")[0]]
+		if got := len(legal(s)); got != 12*ways {
+			t.Errorf("%d legal plies with the spare %s, want %d", got, field(s, "SPARE"), 12*ways)
+		}
+	}
+}
+
+// The tile may not go back in where the last insertion pushed one out,
+// whoever made it and whoever is next (all printings); anywhere else it may,
+// and the next insertion lifts the ban.
+func TestBackPushRefusedForEverySeat(t *testing.T) {
+	for _, seats := range seated {
+		s := after(t, parse(t, small, ring+seats), "Nb:NES a1")
+		wantField(t, s, "BAN", "Sb")
+		wantIllegal(t, s, "Sb:NS", "Sb:EW")
+		wantLegal(t, s, "Nb:NS Nb:EW W2:NS W2:EW E2:NS E2:EW")
+
+		s = after(t, s, "E2:NS") // by the next seat, or the same if there is one
+		wantField(t, s, "BAN", "W2")
+		s = after(t, s, s.Table().Pawn(s.ToMove()).String())
+		wantIllegal(t, s, "W2:NS", "W2:EW")
+		wantLegal(t, s, "Nb:NS Nb:EW Sb:NS Sb:EW E2:NS E2:EW")
+	}
+}
+
+// Repeating the last insertion is not pushing back.
+func TestSameSlotAgain(t *testing.T) {
+	s := after(t, parse(t, small, ring+"a1,c3 a1,c3 1s :AD,:E"), "W2:NES a1 W2:NS c3 W2:NES")
+	wantText(t, s, "6aAc/7E5C7F/3aD9 5B E2 a1,c3 a1,c3 1m :AD,:E")
+}
+
+// Pawns ride on their tiles. All those on the tile pushed out, own and others,
+// go to the tile just put in (all printings; several at once, rulings 1).
+func TestPawnsWrapTogether(t *testing.T) {
+	tests := []struct{ shift, before, after string }{
+		{"Nb:NES", "b3,b3,b2,a1", "b1,b1,b3,a1"},
+		{"Nb:NES", "a1,b3,b3,b1", "a1,b1,b1,b2"},
+		{"Sb:NES", "b1,b1,b2,c2", "b3,b3,b1,c2"},
+		{"W2:NES", "c2,c2,b2,b1", "a2,a2,c2,b1"},
+		{"E2:NES", "a2,a2,b2,b3", "c2,c2,a2,b3"},
+		{"E2:NES", "a2,a2,a2,a2", "c2,c2,c2,c2"},
+	}
+	for _, tt := range tests {
+		s := parse(t, small, ring+tt.before+" a1,c1,c3,a3 1s :A,:B,:C,:D")
+		s = after(t, s, tt.shift)
+		wantField(t, s, "PAWNS", tt.after)
+		wantField(t, s, "TURN", "1m") // being moved so is no move: the seat still walks
+		wantField(t, s, "CARDS", ":A,:B,:C,:D")
+	}
+}
+
+// A pawn that its owner's shift has carried round may still walk from there
+// (all printings: it is not a move).
+func TestWrappingIsNoMove(t *testing.T) {
+	s := after(t, parse(t, small, ring+"b3,c3 a1,c3 1s :AD,:E"), "Nb:NES")
+	wantField(t, s, "PAWNS", "b1,c3")
+	wantLegal(t, s, "b1 c1 c2 b3 c3")
+	wantField(t, after(t, s, "c2"), "PAWNS", "c2,c3")
+}
+
+// No shift moves a fixed tile or a pawn on one, so the corners and with them
+// the homes are never carried (rulings 1 "Corners").
+func TestCornersNeverCarried(t *testing.T) {
+	fixed := []string{"a1", "c1", "e1", "g1", "a3", "c3", "e3", "g3", "a5", "c5", "e5", "g5", "a7", "c7", "e7", "g7"}
+	for i := 0; i < len(fixed); i += 4 {
+		pawns := strings.Join(fixed[i:i+4], ",")
+		s := parse(t, standard.Game{}, strings.Replace(notation, "a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO",
+			pawns+" a1,g1,g7,a7 1s :T,:H,:A,:S", 1))
+		for _, word := range legal(s) {
+			pushed := after(t, s, word)
+			wantField(t, pushed, "PAWNS", pawns)
+			for _, name := range fixed {
+				q, err := labyrinth.ParseSquare(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got, want := pushed.Table().Board().At(q), s.Table().Board().At(q); got != want {
+					t.Errorf("%s turned %v on %s into %v", word, want, name, got)
+				}
+			}
+		}
+	}
+}
+
+// A pawn walks as far as it likes, and only where both tiles are open to each
+// other; or it stays (all printings).
+func TestWalkAnyDistanceAlongOpenPassages(t *testing.T) {
+	tests := []struct{ pawn, shift, want string }{
+		// The whole ring, all but the middle.
+		{"a1", "W2:NES", "a1 b1 c1 a2 c2 a3 b3 c3"},
+		// F on a2 is closed to a1 and still open to a3: the long way round.
+		{"a1", "W2:ESW", "a1 b1 c1 a2 c2 a3 b3 c3"},
+		// F on b1 is closed to a1, which is open to it; E on b3 so to a3.
+		{"a1", "Nb:NES", "a1 a2 a3"},
+		// F on b1 is open to a1 and c1, and closed to the middle.
+		{"a1", "Nb:NEW", "a1 b1 c1 a2 c2 a3 b3 c3"},
+		// The middle is a straight that nothing meets.
+		{"b1", "Nb:NES", "b2"},
+	}
+	for _, tt := range tests {
+		s := after(t, parse(t, small, ring+tt.pawn+",c3 a1,c3 1s :AD,:E"), tt.shift)
+		wantLegal(t, s, tt.want)
+		for to := range strings.FieldsSeq(tt.want) {
+			wantField(t, after(t, s, to), "PAWNS", to+",c3")
+		}
+	}
+}
+
+// Pawns share squares and pass each other; nobody is captured or sent home
+// (classic-ru, onepiece).
+func TestSharingAndPassing(t *testing.T) {
+	// With a2 closed to a1, the one way from a1 leads over b1, where the
+	// pawns of seats 2 and 3 stand.
+	s := after(t, parse(t, small, ring+"a1,b1,b1 a1,c1,c3 1s :D,:E,:F"), "W2:ESW")
+	wantLegal(t, s, "a1 b1 c1 a2 c2 a3 b3 c3")
+	wantField(t, after(t, s, "c1"), "PAWNS", "c1,b1,b1")
+	s = after(t, s, "b1")
+	wantField(t, s, "PAWNS", "b1,b1,b1")
+	wantField(t, s, "CARDS", ":D,:E,:F")
+	s = after(t, s, "W2:NS c1") // and they part again
+	wantField(t, s, "PAWNS", "b1,c1,b1")
+}
+
+// Only the pawn of the seat to act walks.
+func TestOnlyOwnPawnWalks(t *testing.T) {
+	s := after(t, parse(t, small, ring+"a1,b2 a1,c3 1s :AD,:E"), "Nb:NES")
+	wantIllegal(t, s, "b3", "b1", "c3") // where the pawn of seat 2 could go
+	wantField(t, after(t, s, "a3"), "PAWNS", "a3,b3")
+}
+
+// Seats take their turns one after the other and round again (all printings).
+func TestTurnsGoRound(t *testing.T) {
+	turns := []string{"1 1 1 1 1", "1 2 1 2 1", "1 2 3 1 2", "1 2 3 4 1"}
+	for i, seats := range seated {
+		s := parse(t, small, ring+seats)
+		for seat := range strings.FieldsSeq(turns[i]) {
+			wantField(t, s, "TURN", seat+"s")
+			s = after(t, s, legal(s)[0])
+			wantField(t, s, "TURN", seat+"m")
+			s = after(t, s, s.Table().Pawn(s.ToMove()).String())
+		}
+	}
+}
