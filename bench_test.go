@@ -1,3 +1,11 @@
+// This file holds the benchmarks, each beside the same work done on a plain
+// array of tiles, on the same boards and for the same pawns:
+//
+//	go test -run '^$' -bench . -count 6 .
+//
+// Each iteration takes the next of a thousand boards, so that no branch is
+// learned by heart.
+
 package labyrinth_test
 
 import (
@@ -6,69 +14,359 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 )
 
-func boards(tb testing.TB) (bs []labyrinth.Board, pawns []labyrinth.Square) {
-	bs, pawns = make([]labyrinth.Board, 1024), make([]labyrinth.Square, 1024)
-	src := labyrinth.NewSource(1)
-	for i := range bs {
-		var err error
-		if bs[i], err = labyrinth.Classic().Deal(src); err != nil {
-			tb.Fatal(err)
-		}
-		pawns[i] = labyrinth.SquareAt(int(src.Below(7))+1, int(src.Below(7))+1)
-	}
-	return bs, pawns
+const benchBoards = 1024
+
+// A bench is what the benchmarks work on: boards dealt from fixed seeds, half
+// of them with a ban, each with a pawn and a legal shift.
+type bench struct {
+	boards []labyrinth.Board
+	pawns  []labyrinth.Square
+	shifts []labyrinth.Shift
+	arrays []array // the boards again
+	places []uint8 // the pawns again
+	pushes []push  // the shifts again
 }
 
-var sink int
+func newBench(tb testing.TB) *bench {
+	tb.Helper()
+	var w bench
+	for i := range benchBoards {
+		src := labyrinth.NewSource(uint64(i))
+		b, err := labyrinth.Classic().Deal(src)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		pick := func() labyrinth.Shift {
+			shifts := b.AppendShifts(nil)
+			return shifts[src.Below(uint32(len(shifts)))]
+		}
+		if i%2 == 1 {
+			if b, err = b.Shift(pick()); err != nil {
+				tb.Fatal(err)
+			}
+		}
+		pawn, shift := labyrinth.SquareAt(int(src.Below(7))+1, int(src.Below(7))+1), pick()
+		w.boards = append(w.boards, b)
+		w.pawns = append(w.pawns, pawn)
+		w.shifts = append(w.shifts, shift)
+		w.arrays = append(w.arrays, newArray(b))
+		w.places = append(w.places, cell(pawn))
+		w.pushes = append(w.pushes, push{arraySlot(shift.Slot), shift.Open})
+	}
+	return &w
+}
+
+// An array is the board as one would write it down: tiles in reading order.
+type array struct {
+	tiles [49]labyrinth.Tile
+	spare labyrinth.Tile
+	ban   int8 // a slot of the array, or -1
+}
+
+// A push is a shift of an array.
+type push struct {
+	slot int8
+	open labyrinth.Edges
+}
+
+func cell(s labyrinth.Square) uint8 { return uint8((s.Row()-1)*7 + s.Col() - 1) }
+
+func newArray(b labyrinth.Board) array {
+	a := array{spare: b.Spare(), ban: arraySlot(b.Ban())}
+	for s := range b.Squares().All() {
+		a.tiles[cell(s)] = b.At(s)
+	}
+	return a
+}
+
+// An arrayLine is where a slot of an array enters and how its line goes on.
+type arrayLine struct{ entry, step int }
+
+// arrayLines are the slots in canonical order.
+var arrayLines = [12]arrayLine{
+	{1, 7}, {3, 7}, {5, 7}, // Nb Nd Nf
+	{43, -7}, {45, -7}, {47, -7}, // Sb Sd Sf
+	{7, 1}, {21, 1}, {35, 1}, // W2 W4 W6
+	{13, -1}, {27, -1}, {41, -1}, // E2 E4 E6
+}
+
+// arrayOpposite is, for every slot, where its tile comes out.
+var arrayOpposite = [12]int8{3, 4, 5, 0, 1, 2, 9, 10, 11, 6, 7, 8}
+
+func arraySlot(s labyrinth.Slot) int8 {
+	for i, text := range slotsOf(7) {
+		if s.String() == text {
+			return int8(i)
+		}
+	}
+	return -1
+}
+
+// upright returns the first orientation of a tile.
+func upright(t labyrinth.Tile) labyrinth.Tile {
+	switch t.Open {
+	case 5, 10:
+		t.Open = 5
+	case 3, 6, 12, 9:
+		t.Open = 3
+	default:
+		t.Open = 7
+	}
+	return t
+}
+
+// shift pushes the spare tile in and returns the board after it, and whether
+// that is allowed.
+func (a *array) shift(p push) (array, bool) {
+	in := labyrinth.Tile{Open: p.open, Picture: a.spare.Picture, Mark: a.spare.Mark}
+	if p.slot < 0 || p.slot == a.ban || upright(in) != a.spare {
+		return array{}, false
+	}
+	after := *a
+	line := arrayLines[p.slot]
+	i := line.entry
+	for range 7 {
+		after.tiles[i], in = in, after.tiles[i]
+		i += line.step
+	}
+	after.spare, after.ban = upright(in), arrayOpposite[p.slot]
+	return after, true
+}
+
+// carryCell returns where a pawn stands after an insertion.
+func carryCell(slot int8, pawn uint8) uint8 {
+	line := arrayLines[slot]
+	for k := range 7 {
+		if line.entry+k*line.step == int(pawn) {
+			if k == 6 {
+				return uint8(line.entry)
+			}
+			return uint8(int(pawn) + line.step)
+		}
+	}
+	return pawn
+}
+
+// reach finds what can be walked to by a breadth-first search.
+func (a *array) reach(from uint8) (seen [49]bool) {
+	var queue [49]uint8
+	seen[from] = true
+	queue[0] = from
+	head, tail := 0, 1
+	for head < tail {
+		i := queue[head]
+		head++
+		open, col := a.tiles[i].Open, i%7
+		if i >= 7 && open&labyrinth.North != 0 && !seen[i-7] && a.tiles[i-7].Open&labyrinth.South != 0 {
+			seen[i-7] = true
+			queue[tail] = i - 7
+			tail++
+		}
+		if col < 6 && open&labyrinth.East != 0 && !seen[i+1] && a.tiles[i+1].Open&labyrinth.West != 0 {
+			seen[i+1] = true
+			queue[tail] = i + 1
+			tail++
+		}
+		if i < 42 && open&labyrinth.South != 0 && !seen[i+7] && a.tiles[i+7].Open&labyrinth.North != 0 {
+			seen[i+7] = true
+			queue[tail] = i + 7
+			tail++
+		}
+		if col > 0 && open&labyrinth.West != 0 && !seen[i-1] && a.tiles[i-1].Open&labyrinth.East != 0 {
+			seen[i-1] = true
+			queue[tail] = i - 1
+			tail++
+		}
+	}
+	return seen
+}
+
+// An arrayTurn is a Turn of an array.
+type arrayTurn struct {
+	push  push
+	from  uint8
+	reach [49]bool
+}
+
+// arrayOrientations lists how each shape can lie, from its first orientation on.
+var arrayOrientations = [8][]labyrinth.Edges{5: {5, 10}, 3: {3, 6, 12, 9}, 7: {7, 14, 13, 11}}
+
+// appendTurns shifts and searches for every slot and orientation.
+func (a *array) appendTurns(dst []arrayTurn, pawn uint8) []arrayTurn {
+	for slot := range int8(12) {
+		if slot == a.ban {
+			continue
+		}
+		from := carryCell(slot, pawn)
+		for _, open := range arrayOrientations[a.spare.Open] {
+			p := push{slot, open}
+			after, _ := a.shift(p)
+			dst = append(dst, arrayTurn{p, from, after.reach(from)})
+		}
+	}
+	return dst
+}
+
+// oneByOne does what AppendTurns does by its public parts.
+func oneByOne(dst []labyrinth.Turn, shifts []labyrinth.Shift, b labyrinth.Board, pawn labyrinth.Square) ([]labyrinth.Turn, []labyrinth.Shift) {
+	shifts = b.AppendShifts(shifts)
+	for _, s := range shifts {
+		after, _ := b.Shift(s)
+		from := b.Carry(s.Slot, pawn)
+		dst = append(dst, labyrinth.Turn{Shift: s, From: from, Reach: after.Reach(from)})
+	}
+	return dst, shifts
+}
+
+// TestBenchmarksAgree checks that both sides of a comparison do the same.
+func TestBenchmarksAgree(t *testing.T) {
+	w := newBench(t)
+	same := func(reach labyrinth.Squares, seen [49]bool) bool {
+		n := 0
+		for s := range reach.All() {
+			if !seen[cell(s)] {
+				return false
+			}
+			n++
+		}
+		for _, s := range seen {
+			if s {
+				n--
+			}
+		}
+		return n == 0
+	}
+	banned := 0
+	for i, b := range w.boards {
+		if got, want := w.arrays[i].reach(w.places[i]), b.Reach(w.pawns[i]); !same(want, got) {
+			t.Fatalf("board %d: the array reaches %v, want %v", i, got, want)
+		}
+		after, err := b.Shift(w.shifts[i])
+		if got, ok := w.arrays[i].shift(w.pushes[i]); err != nil || !ok || got != newArray(after) {
+			t.Fatalf("board %d: the array shifts otherwise", i)
+		}
+		turns := b.AppendTurns(nil, w.pawns[i])
+		single, _ := oneByOne(nil, nil, b, w.pawns[i])
+		arrays := w.arrays[i].appendTurns(nil, w.places[i])
+		if len(turns) != len(single) || len(turns) != len(arrays) {
+			t.Fatalf("board %d: %d turns, %d one by one, %d of the array", i, len(turns), len(single), len(arrays))
+		}
+		for k, turn := range turns {
+			a := arrays[k]
+			if turn != single[k] || a.push != (push{arraySlot(turn.Shift.Slot), turn.Shift.Open}) || a.from != cell(turn.From) || !same(turn.Reach, a.reach) {
+				t.Fatalf("board %d: the turn %v is %v one by one, %v of the array", i, turn, single[k], a)
+			}
+		}
+		if b.Ban() != 0 {
+			banned++
+		}
+	}
+	if banned != benchBoards/2 {
+		t.Errorf("%d of %d boards have a ban", banned, benchBoards)
+	}
+}
+
+var (
+	sinkArray      array
+	sinkSeen       [49]bool
+	sinkArrayTurns []arrayTurn
+)
 
 func BenchmarkReach(b *testing.B) {
-	bs, pawns := boards(b)
+	w := newBench(b)
 	i := 0
 	for b.Loop() {
-		sink += bs[i&1023].Reach(pawns[i&1023]).Len()
+		sinkSquares = w.boards[i%benchBoards].Reach(w.pawns[i%benchBoards])
+		i++
+	}
+}
+
+func BenchmarkReachBFS(b *testing.B) {
+	w := newBench(b)
+	i := 0
+	for b.Loop() {
+		sinkSeen = w.arrays[i%benchBoards].reach(w.places[i%benchBoards])
 		i++
 	}
 }
 
 func BenchmarkShift(b *testing.B) {
-	bs, _ := boards(b)
-	var shifts [1024]labyrinth.Shift
-	for i := range bs {
-		shifts[i] = bs[i].AppendShifts(nil)[i%24]
-	}
+	w := newBench(b)
 	i := 0
 	for b.Loop() {
-		c, _ := bs[i&1023].Shift(shifts[i&1023])
-		sink += c.Side()
+		sinkBoard, sinkErr = w.boards[i%benchBoards].Shift(w.shifts[i%benchBoards])
 		i++
 	}
 }
 
-func BenchmarkTurn(b *testing.B) {
-	bs, pawns := boards(b)
+func BenchmarkShiftArray(b *testing.B) {
+	w := newBench(b)
 	i := 0
-	var turns []labyrinth.Turn
-	b.ReportAllocs()
 	for b.Loop() {
-		turns = bs[i&1023].AppendTurns(turns[:0], pawns[i&1023])
+		sinkArray, sinkBool = w.arrays[i%benchBoards].shift(w.pushes[i%benchBoards])
 		i++
 	}
+}
+
+// BenchmarkTurn, and the two after it, list all shifts, 22 to 48 of them, with
+// what the pawn reaches after each.
+func BenchmarkTurn(b *testing.B) {
+	w := newBench(b)
+	turns := make([]labyrinth.Turn, 0, 48)
+	i := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		turns = w.boards[i%benchBoards].AppendTurns(turns[:0], w.pawns[i%benchBoards])
+		i++
+	}
+	sinkTurns = turns
 }
 
 func BenchmarkTurnOneByOne(b *testing.B) {
-	bs, pawns := boards(b)
+	w := newBench(b)
+	turns, shifts := make([]labyrinth.Turn, 0, 48), make([]labyrinth.Shift, 0, 48)
 	i := 0
-	var turns []labyrinth.Turn
-	var shifts []labyrinth.Shift
+	b.ReportAllocs()
 	for b.Loop() {
-		turns = turns[:0]
-		b := bs[i&1023]
-		shifts = b.AppendShifts(shifts[:0])
-		for _, s := range shifts {
-			c, _ := b.Shift(s)
-			from := b.Carry(s.Slot, pawns[i&1023])
-			turns = append(turns, labyrinth.Turn{Shift: s, From: from, Reach: c.Reach(from)})
+		turns, shifts = oneByOne(turns[:0], shifts[:0], w.boards[i%benchBoards], w.pawns[i%benchBoards])
+		i++
+	}
+	sinkTurns, sinkShifts = turns, shifts
+}
+
+func BenchmarkTurnArray(b *testing.B) {
+	w := newBench(b)
+	turns := make([]arrayTurn, 0, 48)
+	i := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		turns = w.arrays[i%benchBoards].appendTurns(turns[:0], w.places[i%benchBoards])
+		i++
+	}
+	sinkArrayTurns = turns
+}
+
+// BenchmarkPlay is a turn of a game: the first shift, the first walk, the
+// next seat.
+func BenchmarkPlay(b *testing.B) {
+	w := newBench(b)
+	tables := make([]labyrinth.Table, benchBoards)
+	for i := range tables {
+		var err error
+		if tables[i], err = labyrinth.NewTable(w.boards[i], labyrinth.A1, labyrinth.G7); err != nil {
+			b.Fatal(err)
 		}
+	}
+	var plies []labyrinth.Ply
+	i := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		t := tables[i%benchBoards]
+		for range 2 {
+			plies = t.AppendPlies(plies[:0])
+			t, sinkErr = t.Play(plies[i%len(plies)])
+		}
+		sinkTable = t.Next()
 		i++
 	}
 }

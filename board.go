@@ -36,7 +36,12 @@ func (e Edges) Has(f Edges) bool { return e&f == f }
 // upright returns the first orientation of e in the notation's order: 5 for
 // a straight, 3 for a corner, 7 for a T-junction. Zero means that e is none
 // of the three shapes.
-func (e Edges) upright() Edges { return shapes[e&15].upright }
+func (e Edges) upright() Edges {
+	if e > 15 {
+		return 0
+	}
+	return shapes[e].upright
+}
 
 // orientations returns the distinct orientations of e in canonical order:
 // the first one, then clockwise quarter turns. They are the first n of os.
@@ -81,6 +86,11 @@ func (t Tile) upright() Tile {
 	return t
 }
 
+// exists reports whether there can be such a tile.
+func (t Tile) exists() bool {
+	return t.Open.upright() != 0 && t.Picture <= MaxPicture && t.Mark <= MaxMark
+}
+
 // A Mark is what a tile bears beside its picture. The maze carries marks
 // along and gives them no meaning; variants do. Marks 1 to 12 are glow
 // pictures, written *A to *L; 13 to 18 are messages on the back, written '1
@@ -91,7 +101,7 @@ type Mark uint8
 const MaxMark Mark = 18
 
 // isMessage reports whether the mark is on the back.
-func (m Mark) isMessage() bool { return m > 12 }
+func (m Mark) isMessage() bool { return m > 12 && m <= MaxMark }
 
 // A Square is one square of a board, by column and row from the top-left
 // corner. It means the same on boards of every side. The zero Square is no
@@ -293,8 +303,12 @@ func (b Board) FindAll(pictures Pictures) Squares {
 	return found
 }
 
-// FindMark returns the squares whose tiles bear mark m.
+// FindMark returns the squares whose tiles bear mark m; for the zero Mark,
+// those whose tiles bear none.
 func (b Board) FindMark(m Mark) Squares {
+	if m > MaxMark {
+		return Squares{}
+	}
 	plane := func(word uint64, bit uint8) uint64 { return ^(word ^ -uint64(bit&1)) }
 	at := plane(b.mark0, uint8(m)) & plane(b.mark1, uint8(m)>>1) & plane(b.mark2, uint8(m)>>2) &
 		plane(b.mark3, uint8(m)>>3) & plane(b.mark4, uint8(m)>>4)

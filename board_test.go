@@ -242,8 +242,62 @@ func TestBoardTiles(t *testing.T) {
 		if got := b.Pictures(); got != pictures {
 			t.Errorf("Pictures = %v, want %v", slices.Collect(got.All()), slices.Collect(pictures.All()))
 		}
+		for i := range 32 {
+			mark, squares := labyrinth.Mark(i), labyrinth.Squares{}
+			for _, p := range m.places() {
+				if text := m.tile[p.row][p.col]; markOn(text) == i {
+					squares = squares.With(p.square())
+				}
+			}
+			if got := b.FindMark(mark); got != squares {
+				t.Errorf("FindMark(%d) = %v, want %v", i, got, squares)
+			}
+		}
 		if got, want := b.WithoutBan().String(), strings.TrimSuffix(b.String(), m.ban)+"-"; got != want {
 			t.Errorf("without its ban %s, want %s", got, want)
+		}
+	})
+}
+
+// TestRemark gives tiles other marks.
+func TestRemark(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := setups().Draw(t, "setup").board
+		m := mazeOf(b)
+		texts := append([]string{""}, strings.Fields("*A *B *F *G *H *L '1 '3 '4 '6")...)
+		marks := map[labyrinth.Square]labyrinth.Mark{}
+		mark := func(square labyrinth.Square, tile string) string {
+			text := rapid.SampledFrom(texts).Draw(t, "mark")
+			front, _, _ := strings.Cut(tile, "*")
+			front, _, _ = strings.Cut(front, "'")
+			marks[square] = labyrinth.Mark(markOn(front + text))
+			return front + text
+		}
+		for _, p := range m.places() {
+			m.tile[p.row][p.col] = mark(p.square(), m.tile[p.row][p.col])
+		}
+		m.spare = mark(0, m.spare)
+		got := b.Remark(func(s labyrinth.Square, tile labyrinth.Tile) labyrinth.Mark {
+			want := b.At(s)
+			if s == 0 {
+				want = b.Spare()
+			}
+			if tile != want {
+				t.Errorf("the tile on %v is %v, want %v", s, tile, want)
+			}
+			return marks[s]
+		})
+		if got.String() != m.String() {
+			t.Errorf("marked\n%v, want\n%v", got, &m)
+		}
+		back := got.Remark(func(s labyrinth.Square, tile labyrinth.Tile) labyrinth.Mark {
+			if s == 0 {
+				return b.Spare().Mark
+			}
+			return b.At(s).Mark
+		})
+		if back != b {
+			t.Errorf("marked back %v, want %v", back, b)
 		}
 	})
 }
@@ -252,7 +306,7 @@ func TestBoardTiles(t *testing.T) {
 // conversion can make. They must not pass for squares that there are.
 func TestNoSuchSquare(t *testing.T) {
 	b := mustBoard(t, labyrinth.Classic(), classicStart)
-	for i := range 256 {
+	for i := 0; i < 256 && !t.Failed(); i++ {
 		s := labyrinth.Square(i)
 		if labyrinth.SquareAt(s.Col(), s.Row()) == s && s != 0 {
 			continue // one of a1 to g7
@@ -277,6 +331,16 @@ func TestNoSuchSquare(t *testing.T) {
 		}
 		if got := b.AppendTurns(nil, s); got != nil {
 			t.Errorf("AppendTurns(%d) = %v, want none", i, got)
+		}
+	}
+}
+
+// TestNoSuchMark asks for marks that no tile can bear.
+func TestNoSuchMark(t *testing.T) {
+	b := mustBoard(t, labyrinth.Classic(), classicStart)
+	for i := int(labyrinth.MaxMark) + 1; i < 256 && !t.Failed(); i++ {
+		if got := b.FindMark(labyrinth.Mark(i)); got.Len() != 0 {
+			t.Errorf("FindMark(%d) = %v, want none", i, got)
 		}
 	}
 }

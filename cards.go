@@ -38,7 +38,7 @@ func PicturesOf(pictures ...Picture) Pictures {
 }
 
 // Has reports whether p is in the set.
-func (set Pictures) Has(p Picture) bool { return set.bits>>(p&31)&1 != 0 }
+func (set Pictures) Has(p Picture) bool { return set.bits>>p&1 != 0 }
 
 // With returns the set with p added; what is no picture changes nothing.
 func (set Pictures) With(p Picture) Pictures {

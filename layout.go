@@ -98,68 +98,91 @@ func (l Layout) Homes(seats int) ([]Square, error) {
 // match [ErrLayout].
 func (l Layout) Validate() error {
 	var fs Faults
-	fault := func(text, why string, args ...any) {
+	l.validate(func(_ part, _ int, text, why string, args ...any) {
 		fs.Add(ErrLayout, -1, text, why, args...)
-	}
-	if l.Side != 3 && l.Side != 5 && l.Side != 7 {
-		fault(fmt.Sprint(l.Side), "the side is 3, 5 or 7")
-		return fs.Err()
-	}
-	fixed := grids[l.Side].fixed.Len()
-	if len(l.Fixed) != fixed {
-		fault(fmt.Sprint(len(l.Fixed)), "%d fixed tiles belong to a side of %d", fixed, l.Side)
-	}
-	if loose := l.Side*l.Side - fixed + 1; len(l.Loose) != loose {
-		fault(fmt.Sprint(len(l.Loose)), "%d loose tiles belong to a side of %d", loose, l.Side)
-	}
-	var seen Pictures
-	for i, t := range slices.Concat(l.Fixed, l.Loose) {
-		switch {
-		case t.Open.upright() == 0 || t.Picture > MaxPicture || t.Mark > MaxMark:
-			fault(t.String(), "no such tile: it is a straight, a corner or a T-junction, its picture one of A to X")
-		case i >= len(l.Fixed) && t != t.upright():
-			fault(t.String(), "a loose tile is given in its first orientation, %v", t.upright())
-		}
-		if t.Picture != 0 && seen.Has(t.Picture) {
-			fault(t.String(), "the picture is on another tile already")
-		}
-		if t.Mark.isMessage() {
-			fault(t.String(), "a message is on a back, which is dealt and not a part of the tile")
-		}
-		seen = seen.With(t.Picture)
-	}
-	l.validateBacks(fault)
-	if len(l.Starts) < 1 || len(l.Starts) > MaxSeats {
-		fault(fmt.Sprint(len(l.Starts)), "there are 1 to %d start corners", MaxSeats)
-	}
-	for i, s := range l.Starts {
-		if !grids[l.Side].corners().Has(s) || slices.Contains(l.Starts[:i], s) {
-			fault(s.String(), "the start corners are different ones of %v", grids[l.Side].corners())
-		}
-	}
-	if len(l.Names) > int(MaxPicture) {
-		fault(fmt.Sprint(len(l.Names)), "there are at most %d pictures to name", MaxPicture)
-	}
-	for _, name := range l.Names {
-		if name == "" || name == "-" || strings.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r > '~' || r == ',' }) {
-			fault(name, "a name is one or more printable ASCII characters other than space and comma")
-		}
-	}
+	})
 	return fs.Err()
 }
 
-func (l Layout) validateBacks(fault func(text, why string, args ...any)) {
+// A part is a field of a Layout, in the order of its text.
+type part int
+
+const (
+	fixedPart part = iota
+	loosePart
+	startsPart
+	namesPart
+	backsPart
+)
+
+// validate calls fault for everything that is wrong, with the part it is in
+// and which element of that it is, or -1 for the whole.
+func (l Layout) validate(fault func(in part, i int, text, why string, args ...any)) {
+	if l.Side != 3 && l.Side != 5 && l.Side != 7 {
+		fault(fixedPart, -1, fmt.Sprint(l.Side), "the side is 3, 5 or 7")
+		return
+	}
+	fixed := grids[l.Side].fixed.Len()
+	if len(l.Fixed) != fixed {
+		fault(fixedPart, -1, fmt.Sprint(len(l.Fixed)), "%d fixed tiles belong to a side of %d", fixed, l.Side)
+	}
+	if loose := l.Side*l.Side - fixed + 1; len(l.Loose) != loose {
+		fault(loosePart, -1, fmt.Sprint(len(l.Loose)), "%d loose tiles belong to a side of %d", loose, l.Side)
+	}
+	l.validateTiles(fault)
+	l.validateBacks(fault)
+	if len(l.Starts) < 1 || len(l.Starts) > MaxSeats {
+		fault(startsPart, -1, fmt.Sprint(len(l.Starts)), "there are 1 to %d start corners", MaxSeats)
+	}
+	for i, s := range l.Starts {
+		if !grids[l.Side].corners().Has(s) || slices.Contains(l.Starts[:i], s) {
+			fault(startsPart, i, s.String(), "the start corners are different ones of %v", grids[l.Side].corners())
+		}
+	}
+	if len(l.Names) > int(MaxPicture) {
+		fault(namesPart, -1, fmt.Sprint(len(l.Names)), "there are at most %d pictures to name", MaxPicture)
+	}
+	for i, name := range l.Names {
+		if name == "" || name == "-" || strings.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r > '~' || r == ',' }) {
+			fault(namesPart, i, name, "a name is one or more printable ASCII characters other than space and comma")
+		}
+	}
+}
+
+func (l Layout) validateTiles(fault func(in part, i int, text, why string, args ...any)) {
+	var seen Pictures
+	for in, tiles := range [2][]Tile{fixedPart: l.Fixed, loosePart: l.Loose} {
+		for i, t := range tiles {
+			switch {
+			case !t.exists():
+				fault(part(in), i, t.String(), "no such tile: it is a straight, a corner or a T-junction, its picture one of A to X")
+			case part(in) == loosePart && t != t.upright():
+				fault(part(in), i, t.String(), "a loose tile is given in its first orientation, %v", t.upright())
+			case t.Mark.isMessage():
+				fault(part(in), i, t.String(), "a message is on a back, which is dealt and not a part of the tile")
+			}
+			if seen.Has(t.Picture) {
+				fault(part(in), i, t.String(), "the picture is on another tile already")
+			}
+			seen = seen.With(t.Picture)
+		}
+	}
+}
+
+func (l Layout) validateBacks(fault func(in part, i int, text, why string, args ...any)) {
 	shapes := make(map[Edges]int)
 	for _, t := range l.Loose {
-		shapes[t.Open]++
+		if t.Mark == 0 {
+			shapes[t.Open]++
+		}
 	}
-	for _, t := range l.Backs {
+	for i, t := range l.Backs {
 		shapes[t.Open]--
 		switch {
-		case t.Open.upright() != t.Open || t.Open == 0 || t.Picture != 0 || !t.Mark.isMessage():
-			fault(t.String(), "a back is a shape in its first orientation, 5, 3 or 7, and a message, '1 to '6")
+		case !t.exists() || t.Open != t.Open.upright() || t.Picture != 0 || !t.Mark.isMessage():
+			fault(backsPart, i, t.String(), "a back is a shape in its first orientation, 5, 3 or 7, and a message, '1 to '6")
 		case shapes[t.Open] < 0:
-			fault(t.String(), "there are more backs than loose tiles of this shape")
+			fault(backsPart, i, t.String(), "there are more backs than loose tiles of this shape without a mark")
 		}
 	}
 }
@@ -170,7 +193,7 @@ func (g *grid) corners() Squares {
 	for side*side < n {
 		side++
 	}
-	return SquaresOf(SquareAt(1, 1), SquareAt(side, 1), SquareAt(1, side), SquareAt(side, side))
+	return SquaresOf(SquareAt(1, 1), SquareAt(side, 1), SquareAt(1, side), SquareAt(side, side)).Intersect(g.all)
 }
 
 // Board returns the board with the given tiles in reading order, as they lie,
@@ -184,6 +207,14 @@ func (l Layout) Board(tiles []Tile, spare Tile, ban Slot) (Board, error) {
 	if len(tiles) != l.Side*l.Side {
 		fs.Add(ErrTiles, -1, fmt.Sprint(len(tiles)), "the board has %d squares", l.Side*l.Side)
 		return Board{}, fs
+	}
+	for _, t := range append(slices.Clone(tiles), spare) {
+		if !t.exists() {
+			fs.Add(ErrTiles, -1, t.String(), "no such tile: it is a straight, a corner or a T-junction, its picture one of A to X")
+		}
+	}
+	if err := fs.Err(); err != nil {
+		return Board{}, err
 	}
 	b := newBoard(l.Side, tiles, spare, ban)
 	l.check(&b, false, func(s Square, kind error, text, why string) {
@@ -255,19 +286,19 @@ func (l Layout) check(b *Board, view bool, fault func(s Square, kind error, text
 	}
 	for _, t := range l.Backs {
 		if !view && left[t] > 0 {
-			fault(0, ErrTiles, t.String(), "a tile with this back is missing")
+			fault(0, ErrTiles, "", fmt.Sprintf("the back %v is on no tile", t))
 			left[t]--
 		}
 	}
-	if b.ban != 0 && (b.ban >= 32 || b.line(b.ban).mask == 0) {
+	if b.ban != 0 && b.line(b.ban).mask == 0 {
 		fault(0, ErrBan, b.ban.String(), fmt.Sprintf("no insertion leaves this ban; the slots are %v", b.slots()))
 	}
 }
 
 // Deal returns a random board, no ban on it. It shuffles a copy of Loose with
 // [Shuffle]. For every shape among Backs, in the order in which they appear,
-// it shuffles the numbers, from 0 on, of the loose tiles of that shape as
-// they now lie, and puts the shape's backs, in order, on the tiles with the
+// it shuffles the numbers, from 0 on, of the loose tiles of that shape and
+// without a mark as they now lie, and puts the shape's backs, in order, on the tiles with the
 // first of these numbers. Then it goes through the loose squares in reading
 // order, laying the next tile turned clockwise by [Source.Below] 4 quarter
 // turns; the tile left over is the spare. Its error is that of
@@ -302,7 +333,7 @@ func (l Layout) dealBacks(src *Source, loose []Tile) {
 		free, ok := tiles[back.Open]
 		if !ok {
 			for i, t := range loose {
-				if t.Open == back.Open {
+				if t.Open == back.Open && t.Mark == 0 {
 					free = append(free, i)
 				}
 			}

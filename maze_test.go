@@ -8,6 +8,7 @@ package labyrinth_test
 import (
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strings"
@@ -53,6 +54,18 @@ func pictureOn(tile string) string {
 		return tile[1:2]
 	}
 	return ""
+}
+
+// markOn returns the number of the mark in the text of a tile: 1 to 12 for *A
+// to *L, 13 to 18 for '1 to '6, 0 without one.
+func markOn(tile string) int {
+	if _, mark, ok := strings.Cut(tile, "*"); ok {
+		return strings.Index("ABCDEFGHIJKL", mark) + 1
+	}
+	if _, mark, ok := strings.Cut(tile, "'"); ok {
+		return strings.Index("123456", mark) + 13
+	}
+	return 0
 }
 
 // A maze is the reference board: the text of every tile, by row and column
@@ -247,7 +260,7 @@ func (m *maze) multiset() []string {
 const classicStart = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 -"
 
 // layouts generates the classic layout, the older one, and layouts of every
-// side with random tiles, pictures, marks and start corners.
+// side with random tiles, pictures, marks or backs, start corners and names.
 func layouts() *rapid.Generator[labyrinth.Layout] {
 	return rapid.OneOf(
 		rapid.Just(labyrinth.Classic()),
@@ -257,61 +270,71 @@ func layouts() *rapid.Generator[labyrinth.Layout] {
 	)
 }
 
-func drawLayout(t *rapid.T) labyrinth.Layout {
-	side := rapid.SampledFrom([]int{3, 5, 7}).Draw(t, "side")
-	corner := []string{"a1", "c1", "c3", "a3"}
-	fixed, names := 4, "-"
-	switch side {
-	case 5:
-		fixed, corner = 9, []string{"a1", "e1", "e5", "a5"}
-	case 7:
-		fixed, corner, names = 16, []string{"a1", "g1", "g7", "a7"}, "one,two,three"
+// chooser returns a function that draws a number below n: from t, which
+// favours small ones and can shrink what fails, or evenly from a seed.
+func chooser(t *rapid.T) func(n int, label string) int {
+	if seed := rapid.Uint64().Draw(t, "seed"); seed%4 != 0 {
+		r := rand.New(rand.NewPCG(seed, 0))
+		return func(n int, label string) int { return r.IntN(n) }
 	}
+	return func(n int, label string) int { return rapid.IntRange(0, n-1).Draw(t, label) }
+}
+
+func drawLayout(t *rapid.T) labyrinth.Layout {
+	choose := chooser(t)
+	side := 3 + 2*choose(3, "side")
+	last := side // the far column and row
+	n := (side + 1) / 2
 	total := side*side + 1
 	tiles := make([]string, total)
 	for i := range tiles {
-		digits := []byte("537")
-		if i < fixed {
-			digits = []byte("5a36c97edb")
+		digits := "537"
+		if i < n*n {
+			digits = "5a36c97edb"
 		}
-		tiles[i] = string(rapid.SampledFrom(digits).Draw(t, "digit"))
+		k := choose(len(digits), "digit")
+		tiles[i] = digits[k : k+1]
 	}
-	order := make([]int, total)
-	for i := range order {
-		order[i] = i
+	letters := "ABCDEFGHIJKLMNOPQRSTUVWX"[:choose(min(24, total)+1, "pictures")]
+	for len(letters) > 0 {
+		if i := choose(total, "pictured"); len(tiles[i]) == 1 {
+			tiles[i] += letters[:1]
+		}
+		letters = letters[1:]
 	}
-	bearers := rapid.Permutation(order).Draw(t, "bearers")
-	for i := range rapid.IntRange(0, min(24, total)).Draw(t, "pictures") {
-		tiles[bearers[i]] += string(rune('A' + i))
-	}
-	for range rapid.IntRange(0, 6).Draw(t, "marks") {
-		i := rapid.IntRange(0, total-1).Draw(t, "marked")
-		if !strings.ContainsAny(tiles[i], "*'") {
-			tiles[i] += rapid.SampledFrom([]string{"*A", "*F", "*L", "'1", "'3", "'6"}).Draw(t, "mark")
+	for range choose(7, "marks") {
+		if i := choose(total, "marked"); !strings.Contains(tiles[i], "*") {
+			k := choose(12, "mark")
+			tiles[i] += "*" + "ABCDEFGHIJKL"[k:k+1]
 		}
 	}
 	l := labyrinth.Layout{Side: side}
 	for i, text := range tiles {
-		tile, err := labyrinth.ParseTile(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if i < fixed {
+		tile := mustTile(t, text)
+		if i < n*n {
 			l.Fixed = append(l.Fixed, tile)
 		} else {
 			l.Loose = append(l.Loose, tile)
 		}
 	}
-	for i := range rapid.IntRange(1, 4).Draw(t, "starts") {
-		s, err := labyrinth.ParseSquare(corner[i])
-		if err != nil {
-			t.Fatal(err)
+	free := map[byte]int{}
+	for _, text := range tiles[n*n:] {
+		if markOn(text) == 0 {
+			free[text[0]]++
 		}
-		l.Starts = append(l.Starts, s)
 	}
-	if names != "-" {
-		l.Names = strings.Split(names, ",")
+	for range choose(7, "backs") {
+		shape := "537"[choose(3, "shape")]
+		if free[shape]--; free[shape] >= 0 {
+			k := choose(6, "message")
+			l.Backs = append(l.Backs, mustTile(t, string(shape)+"'"+"123456"[k:k+1]))
+		}
 	}
+	corners := []labyrinth.Square{
+		labyrinth.SquareAt(1, 1), labyrinth.SquareAt(last, 1), labyrinth.SquareAt(last, last), labyrinth.SquareAt(1, last),
+	}
+	l.Starts = corners[:1+choose(4, "starts")]
+	l.Names = []string{"one", "two", "three"}[:choose(4, "names")]
 	return l
 }
 
@@ -332,8 +355,21 @@ func (s setup) GoString() string {
 func setups() *rapid.Generator[setup] {
 	return rapid.Custom(func(t *rapid.T) setup {
 		l := layouts().Draw(t, "layout")
-		loose := rapid.Permutation(l.Loose).Draw(t, "loose")
-		fixed := l.Fixed
+		choose := chooser(t)
+		loose, fixed := slices.Clone(l.Loose), l.Fixed
+		for i := range loose {
+			j := i + choose(len(loose)-i, "next")
+			loose[i], loose[j] = loose[j], loose[i]
+		}
+		for _, back := range l.Backs {
+			var free []int
+			for i := range loose {
+				if loose[i].Open == back.Open && loose[i].Mark == 0 {
+					free = append(free, i)
+				}
+			}
+			loose[free[choose(len(free), "back")]].Mark = back.Mark
+		}
 		var tiles []labyrinth.Tile
 		for row := range l.Side {
 			for col := range l.Side {
@@ -342,15 +378,12 @@ func setups() *rapid.Generator[setup] {
 					continue
 				}
 				tile := loose[0]
-				tile.Open = tile.Open.Turned(rapid.IntRange(0, 3).Draw(t, "turned"))
+				tile.Open = tile.Open.Turned(choose(4, "turned"))
 				tiles, loose = append(tiles, tile), loose[1:]
 			}
 		}
-		var ban labyrinth.Slot
-		if text := rapid.SampledFrom(append([]string{"-"}, slotsOf(l.Side)...)).Draw(t, "ban"); text != "-" {
-			ban = mustSlot(t, text)
-		}
-		b, err := l.Board(tiles, loose[0], ban)
+		ban := append([]string{"-"}, slotsOf(l.Side)...)[choose(2*l.Side-1, "ban")]
+		b, err := l.Board(tiles, loose[0], mustSlot(t, ban))
 		if err != nil {
 			t.Fatalf("Board: %v", err)
 		}
@@ -386,6 +419,15 @@ func mustSlot(t tester, text string) labyrinth.Slot {
 		t.Fatal(err)
 	}
 	return s
+}
+
+func mustTile(t tester, text string) labyrinth.Tile {
+	t.Helper()
+	tile, err := labyrinth.ParseTile(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tile
 }
 
 func mustShift(t tester, text string) labyrinth.Shift {

@@ -69,8 +69,8 @@ func (b Board) Path(from, to Square) []Square {
 // PathThrough returns a shortest path on which one step may go through a
 // wall, as in [Board.ReachThrough], and the number of steps before that one,
 // or -1 if the path needs none: a path without is taken where it is no
-// longer. Among such paths it goes through the wall as late as it can, and
-// else chooses as [Board.Path] does.
+// longer. Where such paths part it takes an open step before one through a
+// wall, and then chooses as [Board.Path] does.
 func (b Board) PathThrough(from, to Square) (path []Square, wall int) {
 	return b.path(from, to, true)
 }

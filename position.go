@@ -5,6 +5,7 @@
 package labyrinth
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -118,34 +119,56 @@ func ParseLayout(s string) (Layout, error) {
 		return Layout{}, fs
 	}
 	fields, rest := Field{Text: s}.Cut(&fs, "FIXED", "LOOSE", "STARTS", "NAMES")
-	var l Layout
-	for _, t := range cutTiles(rest, &fs) {
-		l.Backs = append(l.Backs, t.tile)
-	}
-	rows := fields[0].Split("/")
+	var (
+		l  Layout
+		at [backsPart + 1][]Field // the elements of each part
+	)
+	rows := fields[fixedPart].Split("/")
 	l.Side = 2*len(rows) - 1
 	for _, row := range rows {
 		tiles := cutTiles(row, &fs)
-		if len(tiles) != len(rows) {
+		if len(tiles) != len(rows) && row.Text != "" {
 			fs.Add(ErrLayout, row.At, row.Text, "there are as many fixed tiles in a row as rows of them: %d", len(rows))
 		}
 		for _, t := range tiles {
 			l.Fixed = append(l.Fixed, t.tile)
+			at[fixedPart] = append(at[fixedPart], t.Field)
 		}
 	}
-	for _, t := range cutTiles(fields[1], &fs) {
+	for _, t := range cutTiles(fields[loosePart], &fs) {
 		l.Loose = append(l.Loose, t.tile)
+		at[loosePart] = append(at[loosePart], t.Field)
 	}
-	for _, f := range fields[2].Split(",") {
-		l.Starts = append(l.Starts, parseSquare(f, &fs))
+	if starts := fields[startsPart]; starts.Text != "" {
+		for _, f := range starts.Split(",") {
+			l.Starts = append(l.Starts, parseSquare(f, &fs))
+			at[startsPart] = append(at[startsPart], f)
+		}
 	}
-	if fields[3].Text != "-" {
-		l.Names = strings.Split(fields[3].Text, ",")
+	if names := fields[namesPart]; names.Text != "-" {
+		for _, f := range names.Split(",") {
+			l.Names = append(l.Names, f.Text)
+			at[namesPart] = append(at[namesPart], f)
+		}
 	}
-	if fs == nil {
-		return l, l.Validate()
+	for _, t := range cutTiles(rest, &fs) {
+		l.Backs = append(l.Backs, t.tile)
+		at[backsPart] = append(at[backsPart], t.Field)
 	}
-	return Layout{}, fs
+	unread := fs
+	l.validate(func(in part, i int, text, why string, args ...any) {
+		f := append(fields, rest)[in]
+		if i >= 0 {
+			f = at[in][i]
+		}
+		if !slices.ContainsFunc(unread, func(u Fault) bool { return f.At <= u.Offset && u.Offset <= f.At+len(f.Text) }) {
+			fs.Add(ErrLayout, f.At, f.Text, why, args...)
+		}
+	})
+	if err := fs.Err(); err != nil {
+		return Layout{}, err
+	}
+	return l, nil
 }
 
 // A placed tile is a tile and where its text is.
@@ -238,7 +261,9 @@ func (l Layout) parseBoard(rows, spare, ban Field, view bool, fs *Faults) Board 
 		at    [64]int                       // by square; the spare's at 0
 		lines = rows.Split("/")
 	)
-	if len(lines) != l.Side {
+	if rows.Text == "" {
+		lines = nil // reported as missing
+	} else if len(lines) != l.Side {
 		fs.Add(ErrTiles, rows.At, rows.Text, "%d rows, and the layout has %d", len(lines), l.Side)
 	}
 	for i, line := range lines {

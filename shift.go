@@ -112,7 +112,12 @@ func (l *line) carry(s Square) Square {
 
 // line returns the line a slot pushes; its mask is zero if the board has no
 // such slot.
-func (b *Board) line(s Slot) *line { return &grids[b.side&7].lines[s&31] }
+func (b *Board) line(s Slot) *line {
+	if s >= 32 {
+		s = 0
+	}
+	return &grids[b.side&7].lines[s]
+}
 
 // Shift pushes the spare tile in and returns the board after it, with the
 // tile pushed out as its spare and the slot where that came out banned. The
@@ -127,8 +132,8 @@ func (b Board) Shift(s Shift) (Board, error) {
 }
 
 func (b *Board) allows(s Shift) bool {
-	return s.Slot < 32 && b.line(s.Slot).mask != 0 && s.Slot != b.ban &&
-		s.Open < 16 && s.Open.upright() == b.spare.Open && s.Open != 0
+	return b.line(s.Slot).mask != 0 && s.Slot != b.ban &&
+		s.Open.upright() == b.spare.Open && s.Open != 0
 }
 
 // push makes a shift that is known to be legal.
@@ -159,7 +164,7 @@ func (b *Board) push(s Shift) {
 func (b *Board) whyNot(s Shift) error {
 	why := ""
 	switch {
-	case s.Slot >= 32 || b.line(s.Slot).mask == 0:
+	case b.line(s.Slot).mask == 0:
 		why = fmt.Sprintf("the board has no slot %v; its slots are %v", s.Slot, b.slots())
 	case s.Slot == b.ban:
 		why = fmt.Sprintf("the last insertion pushed a tile out at %v, so nothing may go in there", s.Slot)

@@ -1,0 +1,146 @@
+package labyrinth_test
+
+import (
+	"testing"
+	"unsafe"
+
+	"github.com/labyrinth-go/labyrinth"
+)
+
+// Results go here, so that the compiler cannot leave the work out.
+var (
+	sinkBoard    labyrinth.Board
+	sinkTable    labyrinth.Table
+	sinkCards    labyrinth.Cards
+	sinkTile     labyrinth.Tile
+	sinkSquare   labyrinth.Square
+	sinkSquares  labyrinth.Squares
+	sinkPictures labyrinth.Pictures
+	sinkOutcome  labyrinth.Outcome
+	sinkInt      int
+	sinkUint     uint64
+	sinkBool     bool
+	sinkErr      error
+	sinkPlies    []labyrinth.Ply
+	sinkShifts   []labyrinth.Shift
+	sinkTurns    []labyrinth.Turn
+	sinkText     []byte
+	sinkCardList []labyrinth.Picture
+)
+
+// TestNoAllocations lists what works without allocating: what bots and
+// drivers call a million times. Appending does so as long as the slice has
+// room.
+func TestNoAllocations(t *testing.T) {
+	table := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
+	b := table.Board()
+	shift := mustShift(t, "W2:EW")
+	push := labyrinth.Push(shift)
+	walking := mustPlay(t, table, push)
+	walk := labyrinth.Walk(walking.Pawn(0))
+	c := cards(t, "AB:CDEF,G:HIJK")
+	src := labyrinth.NewSource(1)
+	deck := pictures("ABCDEFGHIJKLMNOPQRSTUVWX")
+	square := labyrinth.SquareAt(4, 4)
+	glow := func(s labyrinth.Square, tile labyrinth.Tile) labyrinth.Mark { return labyrinth.Mark(s % 13) }
+	hide := func(p labyrinth.Player, place int, card labyrinth.Picture) labyrinth.Picture { return labyrinth.Hidden }
+	sinkPlies = make([]labyrinth.Ply, 0, 64)
+	sinkShifts = make([]labyrinth.Shift, 0, 64)
+	sinkTurns = make([]labyrinth.Turn, 0, 64)
+	sinkCardList = make([]labyrinth.Picture, 0, 24)
+	sinkText = make([]byte, 0, 512)
+	for _, test := range []struct {
+		name string
+		f    func()
+	}{
+		{"Board.At", func() { sinkTile = b.At(square) }},
+		{"Board.Spare", func() { sinkTile = b.Spare() }},
+		{"Board.Squares", func() { sinkSquares = b.Squares() }},
+		{"Board.Fixed", func() { sinkSquares = b.Fixed() }},
+		{"Board.Find", func() { sinkSquare = b.Find(7) }},
+		{"Board.FindMark", func() { sinkSquares = b.FindMark(7) }},
+		{"Board.Pictures", func() { sinkPictures = b.Pictures() }},
+		{"Board.Remark", func() { sinkBoard = b.Remark(glow) }},
+		{"Board.WithoutBan", func() { sinkBoard = b.WithoutBan() }},
+		{"Board.Shift", func() { sinkBoard, sinkErr = b.Shift(shift) }},
+		{"Board.Carry", func() { sinkSquare = b.Carry(shift.Slot, square) }},
+		{"Board.Slide", func() { sinkSquares, sinkBool = b.Slide(shift.Slot, b.Fixed(), true) }},
+		{"Board.Reach", func() { sinkSquares = b.Reach(square) }},
+		{"Board.ReachThrough", func() { sinkSquares = b.ReachThrough(square) }},
+		{"Board.AppendShifts", func() { sinkShifts = b.AppendShifts(sinkShifts[:0]) }},
+		{"Board.AppendTurns", func() { sinkTurns = b.AppendTurns(sinkTurns[:0], square) }},
+		{"Board.AppendText", func() { sinkText, sinkErr = b.AppendText(sinkText[:0]) }},
+		{"Board ==", func() { sinkBool = b == sinkBoard }},
+		{"Table.Board", func() { sinkBoard = table.Board() }},
+		{"Table.Reach", func() { sinkSquares = table.Reach(1) }},
+		{"Table.AppendPlies of shifts", func() { sinkPlies = table.AppendPlies(sinkPlies[:0]) }},
+		{"Table.AppendPlies of walks", func() { sinkPlies = walking.AppendPlies(sinkPlies[:0]) }},
+		{"Table.AppendTurns", func() { sinkTurns = table.AppendTurns(sinkTurns[:0]) }},
+		{"Table.Play of a shift", func() { sinkTable, sinkErr = table.Play(push) }},
+		{"Table.Play of a walk", func() { sinkTable, sinkErr = walking.Play(walk) }},
+		{"Table.Next", func() { sinkTable = walking.Next() }},
+		{"Table.Win", func() { sinkTable = walking.Win(1) }},
+		{"Table.Outcome", func() { sinkOutcome = table.Outcome() }},
+		{"Table.WithPawn", func() { sinkTable = table.WithPawn(1, square) }},
+		{"Table.AppendText", func() { sinkText, sinkErr = table.AppendText(sinkText[:0]) }},
+		{"Cards.Find", func() { sinkCards = c.Find(0, 5) }},
+		{"Cards.Top", func() { sinkInt = int(c.Top(1)) }},
+		{"Cards.Left", func() { sinkInt = c.Left(1) }},
+		{"Cards.Found", func() { sinkInt = c.Found(1) }},
+		{"Cards.Seen", func() { sinkPictures = c.Seen() }},
+		{"Cards.Replace", func() { sinkCards = c.Replace(hide) }},
+		{"Cards.Discard", func() { sinkCards = c.Discard() }},
+		{"Cards.AppendPile", func() { sinkCardList = c.AppendPile(sinkCardList[:0], 1) }},
+		{"Cards.AppendFound", func() { sinkCardList = c.AppendFound(sinkCardList[:0], 0) }},
+		{"Cards.AppendText", func() { sinkText, sinkErr = c.AppendText(sinkText[:0]) }},
+		{"Squares", func() {
+			set := labyrinth.SquaresOf(square, labyrinth.A1).With(labyrinth.G7).Union(b.Fixed()).Minus(b.Fixed())
+			sinkInt, sinkSquare, sinkBool = set.Len(), set.First(), set.Has(square)
+		}},
+		{"Squares.All", func() {
+			for s := range b.Squares().All() {
+				sinkSquare = s
+			}
+		}},
+		{"Pictures.All", func() {
+			for p := range b.Pictures().All() {
+				sinkInt = int(p)
+			}
+		}},
+		{"Push and Walk", func() {
+			s, _ := labyrinth.Push(shift).Shift()
+			to, ok := labyrinth.Walk(square).Square()
+			sinkInt, sinkSquare, sinkBool = int(s.Open), to, ok
+		}},
+		{"Won", func() { sinkOutcome = labyrinth.Won(1, 2); sinkBool = sinkOutcome.WonBy(1) }},
+		{"Source", func() { sinkUint = src.Uint64() + uint64(src.Below(7)) }},
+		{"Shuffle", func() { labyrinth.Shuffle(src, deck) }},
+	} {
+		if n := testing.AllocsPerRun(100, test.f); n != 0 {
+			t.Errorf("%s: %v allocations, want none", test.name, n)
+		}
+	}
+	if sinkErr != nil {
+		t.Error(sinkErr)
+	}
+}
+
+// TestSizes bounds what a value costs to copy. A state of the standard game
+// is a Table and Cards, and has to fit in 256 bytes.
+func TestSizes(t *testing.T) {
+	for _, test := range []struct {
+		name      string
+		size, max uintptr
+	}{
+		{"Board", unsafe.Sizeof(labyrinth.Board{}), 128},
+		{"Table", unsafe.Sizeof(labyrinth.Table{}), 144},
+		{"Cards", unsafe.Sizeof(labyrinth.Cards{}), 40},
+		{"Squares", unsafe.Sizeof(labyrinth.Squares{}), 8},
+		{"Turn", unsafe.Sizeof(labyrinth.Turn{}), 16},
+		{"Ply", unsafe.Sizeof(labyrinth.Ply{}), 2},
+	} {
+		if test.size > test.max {
+			t.Errorf("%s: %d bytes, want at most %d", test.name, test.size, test.max)
+		}
+	}
+}

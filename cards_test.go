@@ -1,0 +1,405 @@
+package labyrinth_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"pgregory.net/rapid"
+)
+
+// pictures reads pictures written as letters, ? for a hidden one.
+func pictures(text string) []labyrinth.Picture {
+	var list []labyrinth.Picture
+	for _, c := range []byte(text) {
+		if c == '?' {
+			list = append(list, labyrinth.Hidden)
+		} else {
+			list = append(list, labyrinth.Picture(c-'A'+1))
+		}
+	}
+	return list
+}
+
+// hand reads the cards of a seat: those found, a colon, the pile.
+func hand(text string) labyrinth.Hand {
+	found, pile, _ := strings.Cut(text, ":")
+	return labyrinth.Hand{Found: pictures(found), Pile: pictures(pile)}
+}
+
+// cards reads the cards of all seats in the notation.
+func cards(t tester, text string) labyrinth.Cards {
+	t.Helper()
+	var hands []labyrinth.Hand
+	for _, word := range strings.Split(text, ",") {
+		hands = append(hands, hand(word))
+	}
+	c, err := labyrinth.NewCards(hands...)
+	if err != nil {
+		t.Fatalf("NewCards(%s): %v", text, err)
+	}
+	return c
+}
+
+func TestPictures(t *testing.T) {
+	draw := func(t *rapid.T) (labyrinth.Pictures, map[labyrinth.Picture]bool) {
+		list := rapid.SliceOfN(rapid.Map(rapid.Uint8(), func(p uint8) labyrinth.Picture {
+			if p >= 128 {
+				p %= 26
+			}
+			return labyrinth.Picture(p)
+		}), 0, 30).Draw(t, "pictures")
+		model := map[labyrinth.Picture]bool{}
+		for _, p := range list {
+			if p >= 1 && p <= 24 {
+				model[p] = true
+			}
+		}
+		return labyrinth.PicturesOf(list...), model
+	}
+	same := func(t *rapid.T, what string, set labyrinth.Pictures, in func(p labyrinth.Picture) bool) {
+		t.Helper()
+		var want []labyrinth.Picture
+		for p := range labyrinth.Picture(32) {
+			if got := set.Has(p); got != in(p) {
+				t.Errorf("%s: Has(%d) = %v", what, p, got)
+			}
+			if in(p) {
+				want = append(want, p)
+			}
+		}
+		if diff := cmp.Diff(want, slices.Collect(set.All())); diff != "" {
+			t.Errorf("%s: All (-want +got):\n%s", what, diff)
+		}
+		if got := set.Len(); got != len(want) {
+			t.Errorf("%s: Len = %d, want %d", what, got, len(want))
+		}
+		if labyrinth.PicturesOf(want...) != set {
+			t.Errorf("%s: PicturesOf(All) differs", what)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		a, inA := draw(t)
+		b, inB := draw(t)
+		same(t, "a", a, func(p labyrinth.Picture) bool { return inA[p] })
+		same(t, "difference", a.Minus(b), func(p labyrinth.Picture) bool { return inA[p] && !inB[p] })
+		for p := range labyrinth.Picture(32) {
+			same(t, "with", a.With(p), func(q labyrinth.Picture) bool { return inA[q] || p == q && p >= 1 && p <= 24 })
+		}
+	})
+	testStops(t, allPictures().All(), slices.Collect(allPictures().All()))
+}
+
+func TestNoSuchPicture(t *testing.T) {
+	for i := 0; i < 256 && !t.Failed(); i++ {
+		p := labyrinth.Picture(i)
+		if got, want := allPictures().Has(p), i >= 1 && i <= 24; got != want {
+			t.Errorf("Has(%d) = %v, want %v", i, got, want)
+		}
+	}
+}
+
+func TestNewCards(t *testing.T) {
+	large := strings.Repeat("?", 24)
+	for _, test := range []struct {
+		name  string
+		hands []labyrinth.Hand
+		want  []kindOf
+	}{
+		{"none", nil, nil},
+		{"a seat without cards", []labyrinth.Hand{{}}, nil},
+		{"all", []labyrinth.Hand{hand("ABCDEFGHIJKL:MNOPQRSTUVWX")}, nil},
+		{"four", []labyrinth.Hand{hand("A:B"), hand(":"), hand("C:"), hand(":D")}, nil},
+		{"hidden", []labyrinth.Hand{hand("?:?"), hand(":??")}, nil},
+		{"24 hidden", []labyrinth.Hand{hand(":" + large)}, nil},
+		{"five seats", make([]labyrinth.Hand, 5), []kindOf{{labyrinth.ErrSeats, "5"}}},
+		{"25 cards", []labyrinth.Hand{hand("A:" + large)}, []kindOf{{labyrinth.ErrCards, "25"}}},
+		{"25 cards of two seats", []labyrinth.Hand{hand(large + ":"), hand(":?")}, []kindOf{{labyrinth.ErrCards, "25"}}},
+		{"no picture found", []labyrinth.Hand{{Found: []labyrinth.Picture{0}}}, []kindOf{{labyrinth.ErrCards, "-"}}},
+		{"no picture in a pile", []labyrinth.Hand{{Pile: []labyrinth.Picture{1, 25}}}, []kindOf{{labyrinth.ErrCards, "!"}}},
+		{"beyond the pictures", []labyrinth.Hand{{Pile: []labyrinth.Picture{30, 32, 33, 255}}}, []kindOf{
+			{labyrinth.ErrCards, "!"}, {labyrinth.ErrCards, "!"}, {labyrinth.ErrCards, "!"}, {labyrinth.ErrCards, "!"}}},
+		{"twice in a pile", []labyrinth.Hand{hand(":ABA")}, []kindOf{{labyrinth.ErrTwice, "A"}}},
+		{"found and in the pile", []labyrinth.Hand{hand("A:BA")}, []kindOf{{labyrinth.ErrTwice, "A"}}},
+		{"of two seats", []labyrinth.Hand{hand("A:B"), hand(":CB")}, []kindOf{{labyrinth.ErrTwice, "B"}}},
+		{"everything at once", []labyrinth.Hand{hand("A:B"), {Found: []labyrinth.Picture{2, 0}, Pile: []labyrinth.Picture{1}}, hand(":" + large)}, []kindOf{
+			{labyrinth.ErrTwice, "B"}, {labyrinth.ErrCards, "-"}, {labyrinth.ErrTwice, "A"}, {labyrinth.ErrCards, "29"}}},
+	} {
+		c, err := labyrinth.NewCards(test.hands...)
+		if diff := cmp.Diff(test.want, kinds(t, err), sameKind); diff != "" {
+			t.Errorf("%s: faults (-want +got):\n%s", test.name, diff)
+		}
+		if test.want != nil {
+			if c != (labyrinth.Cards{}) {
+				t.Errorf("%s: there is an error and cards, %v", test.name, c)
+			}
+			continue
+		}
+		if got := c.Seats(); got != len(test.hands) {
+			t.Errorf("%s: %d seats", test.name, got)
+		}
+		for p, h := range test.hands {
+			if diff := cmp.Diff(h.Found, c.AppendFound(nil, labyrinth.Player(p))); diff != "" {
+				t.Errorf("%s: found by seat %d (-want +got):\n%s", test.name, p, diff)
+			}
+			if diff := cmp.Diff(h.Pile, c.AppendPile(nil, labyrinth.Player(p))); diff != "" {
+				t.Errorf("%s: pile of seat %d (-want +got):\n%s", test.name, p, diff)
+			}
+		}
+	}
+}
+
+// drawHands draws the cards of 1 to 4 seats.
+func drawHands(t *rapid.T) []labyrinth.Hand {
+	deck := rapid.Permutation(pictures("ABCDEFGHIJKLMNOPQRSTUVWX")).Draw(t, "deck")
+	hands := make([]labyrinth.Hand, rapid.IntRange(1, 4).Draw(t, "seats"))
+	for p := range hands {
+		found := rapid.IntRange(0, min(3, len(deck))).Draw(t, "found")
+		hands[p].Found, deck = slices.Clone(deck[:found]), deck[found:]
+		pile := rapid.IntRange(0, min(4, len(deck))).Draw(t, "pile")
+		hands[p].Pile, deck = slices.Clone(deck[:pile]), deck[pile:]
+	}
+	return hands
+}
+
+// handsText is the notation of hands.
+func handsText(hands []labyrinth.Hand) string {
+	var words []string
+	for _, h := range hands {
+		word := ""
+		for _, p := range h.Found {
+			word += p.String()
+		}
+		word += ":"
+		for _, p := range h.Pile {
+			word += p.String()
+		}
+		words = append(words, word)
+	}
+	return strings.Join(words, ",")
+}
+
+// TestCards lets seats find pictures, and compares the cards with slices.
+func TestCards(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		hands := drawHands(t)
+		c, err := labyrinth.NewCards(hands...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 8 {
+			if got, want := c.String(), handsText(hands); got != want {
+				t.Fatalf("cards %s, want %s", got, want)
+			}
+			var seen labyrinth.Pictures
+			for i := range 256 {
+				p := labyrinth.Player(int8(i))
+				var h labyrinth.Hand
+				if p >= 0 && int(p) < len(hands) {
+					h = hands[p]
+				}
+				var top labyrinth.Picture
+				if len(h.Pile) > 0 {
+					top = h.Pile[0]
+				}
+				if c.Found(p) != len(h.Found) || c.Left(p) != len(h.Pile) || c.Top(p) != top {
+					t.Errorf("seat %d of %v has found %d, has left %d, on top %v", p, c, c.Found(p), c.Left(p), c.Top(p))
+				}
+				if got := c.AppendFound([]labyrinth.Picture{7}, p); !slices.Equal(got, append([]labyrinth.Picture{7}, h.Found...)) {
+					t.Errorf("seat %d of %v: AppendFound gives %v", p, c, got)
+				}
+				if got := c.AppendPile([]labyrinth.Picture{7}, p); !slices.Equal(got, append([]labyrinth.Picture{7}, h.Pile...)) {
+					t.Errorf("seat %d of %v: AppendPile gives %v", p, c, got)
+				}
+				for _, list := range [][]labyrinth.Picture{h.Found, h.Pile} {
+					for _, x := range list {
+						seen = seen.With(x)
+					}
+				}
+			}
+			if got := c.Seen(); got != seen {
+				t.Errorf("%v: seen %v", c, slices.Collect(got.All()))
+			}
+			if made, err := labyrinth.NewCards(hands...); err != nil || made != c {
+				t.Errorf("cards that were found differ from cards made so: %v, %v, %v", c, made, err)
+			}
+			seat := labyrinth.Player(rapid.IntRange(-2, 4).Draw(t, "seat"))
+			x := labyrinth.Picture(rapid.IntRange(0, 24).Draw(t, "picture"))
+			if seat >= 0 && int(seat) < len(hands) && len(hands[seat].Pile) > 0 && rapid.Bool().Draw(t, "from the pile") {
+				x = rapid.SampledFrom(hands[seat].Pile).Draw(t, "card")
+			}
+			old := c
+			c = c.Find(seat, x)
+			if seat >= 0 && int(seat) < len(hands) {
+				h := &hands[seat]
+				if i := slices.Index(h.Pile, x); i >= 0 {
+					h.Found, h.Pile = append(h.Found, x), slices.Delete(h.Pile, i, i+1)
+				} else if c != old {
+					t.Fatalf("%v: finding %v, which is not in the pile of %d, gives %v", old, x, seat, c)
+				}
+			} else if c != old {
+				t.Fatalf("%v: a find of seat %d gives %v", old, seat, c)
+			}
+		}
+	})
+}
+
+func TestCardsReplace(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		hands := drawHands(t)
+		c, err := labyrinth.NewCards(hands...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		old := c.String()
+		viewer := labyrinth.Player(rapid.IntRange(0, 3).Draw(t, "viewer"))
+		place := rapid.IntRange(0, 3).Draw(t, "place")
+		got := c.Replace(func(p labyrinth.Player, at int, card labyrinth.Picture) labyrinth.Picture {
+			if want := hands[p].Pile[at]; card != want {
+				t.Errorf("place %d of seat %d in %v is %v, want %v", at, p, c, card, want)
+			}
+			if p == viewer && at == place {
+				return card
+			}
+			return labyrinth.Hidden
+		})
+		for p := range hands {
+			for at := range hands[p].Pile {
+				if labyrinth.Player(p) != viewer || at != place {
+					hands[p].Pile[at] = labyrinth.Hidden
+				}
+			}
+		}
+		if want := handsText(hands); got.String() != want {
+			t.Errorf("replaced %v, want %s", got, want)
+		}
+		if c.String() != old {
+			t.Errorf("Replace changed the cards from %s to %v", old, c)
+		}
+		if made, err := labyrinth.NewCards(hands...); err != nil || made != got {
+			t.Errorf("cards replaced differ from cards made so: %v, %v, %v", got, made, err)
+		}
+	})
+}
+
+func TestHiddenCards(t *testing.T) {
+	c := cards(t, "AB:?C?,:??")
+	if got := c.Seen(); got != labyrinth.PicturesOf(1, 2, 3) {
+		t.Errorf("seen %v", slices.Collect(got.All()))
+	}
+	if got := c.Top(0); got != labyrinth.Hidden {
+		t.Errorf("top %v", got)
+	}
+	if got := c.Left(1); got != 2 {
+		t.Errorf("left %d", got)
+	}
+	if got := c.Find(0, 3).String(); got != "ABC:??,:??" {
+		t.Errorf("after finding C: %s", got)
+	}
+}
+
+// TestFill fills hidden cards from a set, and checks that every way to do so
+// comes up as often as another.
+func TestFill(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		hands := drawHands(t)
+		full, err := labyrinth.NewCards(hands...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		hidden := rapid.SliceOfN(rapid.Bool(), 24, 24).Draw(t, "hidden")
+		n := 0
+		c := full.Replace(func(p labyrinth.Player, place int, card labyrinth.Picture) labyrinth.Picture {
+			if hidden[card-1] {
+				n++
+				return labyrinth.Hidden
+			}
+			return card
+		})
+		from := allPictures().Minus(c.Seen())
+		for from.Len() > 0 && rapid.Bool().Draw(t, "fewer") {
+			from = from.Minus(labyrinth.PicturesOf(slices.Collect(from.All())[0]))
+		}
+		filled := c.Fill(from, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
+		left := 0
+		var drawn labyrinth.Pictures
+		for p := range labyrinth.Player(4) {
+			if got, want := filled.AppendFound(nil, p), full.AppendFound(nil, p); !slices.Equal(got, want) {
+				t.Errorf("found %v, want %v", got, want)
+			}
+			was, is := c.AppendPile(nil, p), filled.AppendPile(nil, p)
+			if len(was) != len(is) {
+				t.Fatalf("pile %v, was %v", is, was)
+			}
+			for i := range is {
+				switch {
+				case was[i] != labyrinth.Hidden && is[i] != was[i]:
+					t.Errorf("Fill changes %v, which is not hidden, to %v", was[i], is[i])
+				case is[i] == labyrinth.Hidden:
+					left++
+				case was[i] == labyrinth.Hidden:
+					if !from.Has(is[i]) || drawn.Has(is[i]) {
+						t.Errorf("%v is drawn from %v", is[i], slices.Collect(from.All()))
+					}
+					drawn = drawn.With(is[i])
+				}
+			}
+		}
+		if want := max(0, n-from.Len()); left != want {
+			t.Errorf("%d cards stay hidden, want %d of %d, with %d pictures", left, want, n, from.Len())
+		}
+	})
+	c, count := cards(t, "A:?,:??"), map[int]int{}
+	r := rand.New(rand.NewPCG(1, 1))
+	for range uniformOutcomes * uniformEach {
+		f := c.Fill(labyrinth.PicturesOf(2, 3, 4, 5), r)
+		piles := f.AppendPile(f.AppendPile(nil, 0), 1)
+		count[int(piles[0])*100+int(piles[1])*10+int(piles[2])]++
+	}
+	checkUniform(t, "Fill", count) // 4*3*2 ways
+}
+
+func TestDiscard(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		hands := drawHands(t)
+		c, err := labyrinth.NewCards(hands...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for p := range hands {
+			hands[p].Pile = nil
+		}
+		want, err := labyrinth.NewCards(hands...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := c.Discard(); got != want {
+			t.Errorf("%v without piles is %v, want %v", c, got, want)
+		}
+	})
+}
+
+func TestArrange(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		hands := drawHands(t)
+		c, err := labyrinth.NewCards(hands...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		old := c
+		seat := rapid.IntRange(-2, 4).Draw(t, "seat")
+		got := c.Arrange(labyrinth.Player(seat), slices.Reverse[[]labyrinth.Picture])
+		if seat >= 0 && seat < len(hands) {
+			slices.Reverse(hands[seat].Pile)
+		}
+		if want := handsText(hands); got.String() != want {
+			t.Errorf("the pile of seat %d of %v reversed is %v, want %s", seat, old, got, want)
+		}
+		if c != old {
+			t.Errorf("Arrange changes the cards it is called on to %v", c)
+		}
+	})
+}

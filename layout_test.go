@@ -1,0 +1,363 @@
+package labyrinth_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+)
+
+// TestPublishedLayouts checks the two boxes against the list of components.
+func TestPublishedLayouts(t *testing.T) {
+	// The fixed tiles in reading order: their open sides and names.
+	fixed := strings.Fields(`
+		ES:   ESW:book        ESW:coins   SW:
+		NES:map  NES:crown    ESW:keys    NSW:skull
+		NES:ring NEW:chest    NSW:emerald NSW:sword
+		NE:   NEW:candelabrum NEW:helmet  NW:`)
+	corners := strings.Fields("lizard moth owl rat scarab spider")
+	junctions := strings.Fields("bat dragon genie ghost princess sorceress")
+	for _, test := range []struct {
+		name               string
+		layout             labyrinth.Layout
+		straights, corners int
+	}{
+		{"classic", labyrinth.Classic(), 12, 16},
+		{"older", labyrinth.Older(), 13, 15},
+	} {
+		l := test.layout
+		if err := l.Validate(); err != nil {
+			t.Errorf("%s: %v", test.name, err)
+		}
+		var got []string
+		for _, tile := range l.Fixed {
+			text := tile.Open.String() + ":"
+			if tile.Picture != 0 {
+				text += l.Name(tile.Picture)
+			}
+			got = append(got, text)
+		}
+		if diff := cmp.Diff(fixed, got); diff != "" {
+			t.Errorf("%s: fixed tiles (-want +got):\n%s", test.name, diff)
+		}
+		count := map[string]int{}
+		named := map[string][]string{}
+		for _, tile := range l.Loose {
+			shape := tile.Open.String()
+			count[shape]++
+			if tile.Picture != 0 {
+				named[shape] = append(named[shape], l.Name(tile.Picture))
+			}
+		}
+		if diff := cmp.Diff(map[string]int{"NS": test.straights, "NE": test.corners, "NES": 6}, count); diff != "" {
+			t.Errorf("%s: loose tiles (-want +got):\n%s", test.name, diff)
+		}
+		if diff := cmp.Diff(map[string][]string{"NE": corners, "NES": junctions}, named); diff != "" {
+			t.Errorf("%s: pictures on loose tiles (-want +got):\n%s", test.name, diff)
+		}
+		if got := fmt.Sprint(l.Starts); got != "[a1 g1 g7 a7]" {
+			t.Errorf("%s: starts %s, want red, yellow, blue, green clockwise", test.name, got)
+		}
+		if got := l.Pictures(); got.Len() != 24 || got.Minus(allPictures()).Len() != 0 {
+			t.Errorf("%s: pictures %v, want A to X", test.name, slices.Collect(got.All()))
+		}
+		// The letters of the notation, in its order.
+		for p := range labyrinth.MaxPicture {
+			if got := (p + 1).String(); got != "ABCDEFGHIJKLMNOPQRSTUVWX"[p:p+1] {
+				t.Errorf("picture %d prints %s", p+1, got)
+			}
+		}
+		if len(l.Names) != 24 || l.Name(1) != "book" || l.Name(24) != "sorceress" {
+			t.Errorf("%s: names %v", test.name, l.Names)
+		}
+	}
+}
+
+func allPictures() labyrinth.Pictures {
+	var set labyrinth.Pictures
+	for p := range labyrinth.MaxPicture {
+		set = set.With(p + 1)
+	}
+	return set
+}
+
+func TestLayoutName(t *testing.T) {
+	l := labyrinth.Layout{Names: []string{"book", "coins"}}
+	for p, want := range map[labyrinth.Picture]string{0: "-", 1: "book", 2: "coins", 3: "C", 24: "X", labyrinth.Hidden: "?"} {
+		if got := l.Name(p); got != want {
+			t.Errorf("Name(%d) = %q, want %q", p, got, want)
+		}
+	}
+}
+
+// TestLayoutsAreCopies checks that a caller may change the layout it was
+// given, and that a board does not change with the layout it was made of.
+func TestLayoutsAreCopies(t *testing.T) {
+	for _, make := range []func() labyrinth.Layout{labyrinth.Classic, labyrinth.Older} {
+		l, want := make(), make()
+		b, err := l.Deal(labyrinth.NewSource(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, l); diff != "" {
+			t.Errorf("Deal changes the layout (-before +after):\n%s", diff)
+		}
+		homes, err := l.Homes(4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		homes[0] = labyrinth.SquareAt(2, 2)
+		text := b.String()
+		l.Fixed[0], l.Loose[0], l.Names[0] = labyrinth.Tile{}, labyrinth.Tile{}, "?"
+		if diff := cmp.Diff(want, make()); diff != "" {
+			t.Errorf("a changed copy changes the next one (-want +got):\n%s", diff)
+		}
+		if l.Starts[0] != labyrinth.A1 {
+			t.Error("Homes shares memory with the layout")
+		}
+		if got := b.String(); got != text {
+			t.Errorf("the board changed with its layout, from %s to %s", text, got)
+		}
+	}
+}
+
+func TestHomes(t *testing.T) {
+	small := labyrinth.Layout{Side: 3, Starts: []labyrinth.Square{mustSquare(t, "c3"), mustSquare(t, "a1"), mustSquare(t, "c1")}}
+	for _, test := range []struct {
+		layout labyrinth.Layout
+		seats  int
+		want   string // "" if there is no room
+	}{
+		{labyrinth.Classic(), 1, "a1"},
+		{labyrinth.Classic(), 2, "a1 g7"},
+		{labyrinth.Classic(), 3, "a1 g1 g7"},
+		{labyrinth.Classic(), 4, "a1 g1 g7 a7"},
+		{labyrinth.Classic(), 0, ""},
+		{labyrinth.Classic(), -1, ""},
+		{labyrinth.Classic(), 5, ""},
+		{small, 1, "c3"},
+		{small, 2, "c3 a1"},
+		{small, 3, "c3 a1 c1"},
+		{small, 4, ""},
+	} {
+		homes, err := test.layout.Homes(test.seats)
+		if test.want == "" {
+			if !errors.Is(err, labyrinth.ErrSeats) || homes != nil {
+				t.Errorf("Homes(%d) = %v, %v, want ErrSeats", test.seats, homes, err)
+			}
+			continue
+		}
+		if got := strings.Trim(fmt.Sprint(homes), "[]"); err != nil || got != test.want {
+			t.Errorf("Homes(%d) = %s, %v, want %s", test.seats, got, err, test.want)
+		}
+	}
+}
+
+// tiny is a valid layout with 3 squares a side.
+func tiny() labyrinth.Layout {
+	return labyrinth.Layout{
+		Side:   3,
+		Fixed:  []labyrinth.Tile{{Open: 6}, {Open: 12}, {Open: 3}, {Open: 9}},
+		Loose:  []labyrinth.Tile{{Open: 5}, {Open: 5}, {Open: 3, Picture: 1}, {Open: 3}, {Open: 7, Picture: 2}, {Open: 7, Mark: 6}},
+		Starts: []labyrinth.Square{labyrinth.A1, labyrinth.SquareAt(3, 3)},
+		Names:  []string{"book", "coins"},
+	}
+}
+
+// kindOf wants a fault of one kind whose text is the given one.
+type kindOf struct {
+	Kind error
+	Text string
+}
+
+// kinds returns the kinds and texts of an error's faults.
+func kinds(t *testing.T, err error) []kindOf {
+	t.Helper()
+	var fs labyrinth.Faults
+	if err != nil && !errors.As(err, &fs) {
+		t.Fatalf("%T is not Faults: %v", err, err)
+	}
+	var ks []kindOf
+	for _, f := range fs {
+		ks = append(ks, kindOf{f.Kind, f.Text})
+	}
+	return ks
+}
+
+var sameKind = cmp.Comparer(func(a, b error) bool { return a == b })
+
+func TestValidate(t *testing.T) {
+	bad := func(text string) []kindOf { return []kindOf{{labyrinth.ErrLayout, text}} }
+	for _, test := range []struct {
+		name   string
+		change func(l *labyrinth.Layout)
+		want   []kindOf
+	}{
+		{"good", func(l *labyrinth.Layout) {}, nil},
+		{"no names", func(l *labyrinth.Layout) { l.Names = nil }, nil},
+		{"names with signs", func(l *labyrinth.Layout) { l.Names = []string{"jack-o'-lantern", "!~"} }, nil},
+		{"the same tile often", func(l *labyrinth.Layout) { l.Loose[1] = labyrinth.Tile{Open: 7, Mark: 6} }, nil},
+		{"all corners", func(l *labyrinth.Layout) {
+			l.Starts = []labyrinth.Square{labyrinth.A1, labyrinth.SquareAt(3, 1), labyrinth.SquareAt(3, 3), labyrinth.SquareAt(1, 3)}
+		}, nil},
+		{"side 0", func(l *labyrinth.Layout) { l.Side = 0 }, bad("0")},
+		{"side 4", func(l *labyrinth.Layout) { l.Side = 4 }, bad("4")},
+		{"side 9", func(l *labyrinth.Layout) { l.Side = 9 }, bad("9")},
+		{"side -3", func(l *labyrinth.Layout) { l.Side = -3 }, bad("-3")},
+		{"side 1", func(l *labyrinth.Layout) { l.Side = 1 }, bad("1")},
+		{"too few fixed tiles", func(l *labyrinth.Layout) { l.Fixed = l.Fixed[1:] }, bad("3")},
+		{"too many fixed tiles", func(l *labyrinth.Layout) { l.Fixed = append(l.Fixed, l.Fixed[0]) }, bad("5")},
+		{"too few loose tiles", func(l *labyrinth.Layout) { l.Loose = l.Loose[1:] }, bad("5")},
+		{"too many loose tiles", func(l *labyrinth.Layout) { l.Loose = append(l.Loose, l.Loose[0]) }, bad("7")},
+		{"a fixed tile closed on all sides", func(l *labyrinth.Layout) { l.Fixed[1] = labyrinth.Tile{} }, bad("0")},
+		{"a fixed tile with one side", func(l *labyrinth.Layout) { l.Fixed[1].Open = 4 }, bad("4")},
+		{"a fixed tile with four sides", func(l *labyrinth.Layout) { l.Fixed[1].Open = 15 }, bad("f")},
+		{"a loose tile with four sides", func(l *labyrinth.Layout) { l.Loose[1].Open = 15 }, bad("f")},
+		{"no such picture", func(l *labyrinth.Layout) { l.Fixed[1].Picture = 25 }, bad("c!")},
+		{"a hidden picture", func(l *labyrinth.Layout) { l.Loose[1].Picture = labyrinth.Hidden }, bad("5?")},
+		{"no such mark", func(l *labyrinth.Layout) { l.Fixed[1].Mark = labyrinth.MaxMark + 1 }, bad("c'7")},
+		{"a loose tile turned", func(l *labyrinth.Layout) { l.Loose[4].Open = 14 }, bad("eB")},
+		{"a loose straight turned", func(l *labyrinth.Layout) { l.Loose[0].Open = 10 }, bad("a")},
+		{"a loose corner turned", func(l *labyrinth.Layout) { l.Loose[3].Open = 9 }, bad("9")},
+		{"a picture twice", func(l *labyrinth.Layout) { l.Fixed[3].Picture = 2 }, bad("7B")},
+		{"a message on a loose tile", func(l *labyrinth.Layout) { l.Loose[1].Mark = 13 }, bad("5'1")},
+		{"a message on a fixed tile", func(l *labyrinth.Layout) { l.Fixed[1].Mark = 18 }, bad("c'6")},
+		{"backs", func(l *labyrinth.Layout) { l.Backs = []labyrinth.Tile{{Open: 5, Mark: 13}, {Open: 3, Mark: 18}} }, nil},
+		{"more backs than tiles", func(l *labyrinth.Layout) {
+			l.Backs = []labyrinth.Tile{{Open: 5, Mark: 13}, {Open: 3, Mark: 14}, {Open: 5, Mark: 15}, {Open: 5, Mark: 16}}
+		}, bad("5'4")},
+		{"a back turned", func(l *labyrinth.Layout) { l.Backs = []labyrinth.Tile{{Open: 10, Mark: 13}} }, bad("a'1")},
+		{"a back with a picture", func(l *labyrinth.Layout) { l.Backs = []labyrinth.Tile{{Open: 3, Picture: 1, Mark: 13}} }, bad("3A'1")},
+		{"a back without a message", func(l *labyrinth.Layout) { l.Backs = []labyrinth.Tile{{Open: 5}} }, bad("5")},
+		{"a back with a glow picture", func(l *labyrinth.Layout) { l.Backs = []labyrinth.Tile{{Open: 5, Mark: 12}} }, bad("5*L")},
+		{"a back without a shape", func(l *labyrinth.Layout) { l.Backs = []labyrinth.Tile{{Mark: 13}} }, bad("0'1")},
+		{"no such message", func(l *labyrinth.Layout) { l.Backs = []labyrinth.Tile{{Open: 5, Mark: labyrinth.MaxMark + 1}} }, bad("5'7")},
+		{"no start corner", func(l *labyrinth.Layout) { l.Starts = nil }, bad("0")},
+		{"a start corner twice", func(l *labyrinth.Layout) { l.Starts[1] = labyrinth.A1 }, bad("a1")},
+		{"a start that is no corner", func(l *labyrinth.Layout) { l.Starts[1] = labyrinth.SquareAt(2, 1) }, bad("b1")},
+		{"a start off the board", func(l *labyrinth.Layout) { l.Starts[1] = labyrinth.G7 }, bad("g7")},
+		{"a start that is no square", func(l *labyrinth.Layout) { l.Starts[1] = 0 }, bad("-")},
+		{"five starts", func(l *labyrinth.Layout) {
+			l.Starts = []labyrinth.Square{labyrinth.A1, labyrinth.SquareAt(3, 1), labyrinth.SquareAt(3, 3), labyrinth.SquareAt(1, 3), labyrinth.A1}
+		}, []kindOf{{labyrinth.ErrLayout, "5"}, {labyrinth.ErrLayout, "a1"}}},
+		{"too many names", func(l *labyrinth.Layout) { l.Names = slices.Repeat([]string{"x"}, 25) }, bad("25")},
+		{"an empty name", func(l *labyrinth.Layout) { l.Names[1] = "" }, bad("")},
+		{"the name for none", func(l *labyrinth.Layout) { l.Names[1] = "-" }, bad("-")},
+		{"a name with a space", func(l *labyrinth.Layout) { l.Names[1] = "gold coins" }, bad("gold coins")},
+		{"a name with a comma", func(l *labyrinth.Layout) { l.Names[1] = "gold,coins" }, bad("gold,coins")},
+		{"a name with a control character", func(l *labyrinth.Layout) { l.Names[1] = "a\x01" }, bad("a\x01")},
+		{"a name with a delete", func(l *labyrinth.Layout) { l.Names[1] = "a\x7f" }, bad("a\x7f")},
+		{"a name beyond ASCII", func(l *labyrinth.Layout) { l.Names[1] = "cœur" }, bad("cœur")},
+		{"everything at once", func(l *labyrinth.Layout) {
+			l.Fixed[0].Open, l.Loose[0].Open, l.Starts[1], l.Names[0] = 0, 10, 0, ""
+			l.Loose = l.Loose[:5]
+		}, slices.Concat(bad("5"), bad("0"), bad("a"), bad("-"), bad(""))},
+	} {
+		l := tiny()
+		test.change(&l)
+		err := l.Validate()
+		if diff := cmp.Diff(test.want, kinds(t, err), sameKind); diff != "" {
+			t.Errorf("%s: faults (-want +got):\n%s", test.name, diff)
+		}
+		// Whatever takes a layout validates it first.
+		_, dealt := l.Deal(labyrinth.NewSource(1))
+		_, made := l.Board(make([]labyrinth.Tile, 9), labyrinth.Tile{Open: 5}, 0)
+		_, read := l.ParseBoard("666/666/666 5 -")
+		var cut labyrinth.Faults
+		l.CutTable("666/666/666 5 - a1 a1 1s", "s", false, &cut)
+		_, printed := l.AppendText(nil)
+		for what, other := range map[string]error{"Deal": dealt, "Board": made, "ParseBoard": read, "CutTable": cut.Err(), "AppendText": printed} {
+			if got := errors.Is(other, labyrinth.ErrLayout); got != (test.want != nil) {
+				t.Errorf("%s: the error of %s is %v", test.name, what, other)
+			}
+		}
+	}
+}
+
+// TestValidateLargeValues checks that what does not fit in a tile's bits is
+// not taken for what is left of it.
+func TestValidateLargeValues(t *testing.T) {
+	for _, tile := range []labyrinth.Tile{{Open: 16 + 6}, {Open: 6, Picture: 33}, {Open: 6, Mark: 33}} {
+		l := tiny()
+		l.Fixed[0] = tile
+		if err := l.Validate(); !errors.Is(err, labyrinth.ErrLayout) {
+			t.Errorf("a fixed tile %d: %v, want ErrLayout", tile, err)
+		}
+	}
+	l := tiny()
+	good := []labyrinth.Tile{{Open: 6}, {Open: 5}, {Open: 12}, {Open: 5}, {Open: 3, Picture: 1}, {Open: 3}, {Open: 3}, {Open: 7, Mark: 6}, {Open: 9}}
+	if _, err := l.Board(good, labyrinth.Tile{Open: 7, Picture: 2}, 0); err != nil {
+		t.Fatal(err)
+	}
+	for i, tile := range map[int]labyrinth.Tile{
+		0: {Open: 16 + 6}, 1: {Open: 16 + 5}, 4: {Open: 3, Picture: 33}, 5: {Open: 3, Picture: 32}, 7: {Open: 7, Mark: 32 + 6},
+	} {
+		tiles := slices.Clone(good)
+		tiles[i] = tile
+		if b, err := l.Board(tiles, labyrinth.Tile{Open: 7, Picture: 2}, 0); err == nil {
+			t.Errorf("the tile %d is taken for %d", tile, b.At(labyrinth.SquareAt(i%3+1, i/3+1)))
+		}
+	}
+	for _, spare := range []labyrinth.Tile{{Open: 16 + 7, Picture: 2}, {Open: 7, Picture: 34}, {Open: 7, Picture: 2, Mark: 32}} {
+		if b, err := l.Board(good, spare, 0); err == nil {
+			t.Errorf("the spare %d is taken for %d", spare, b.Spare())
+		}
+	}
+}
+
+// TestLayoutBoard checks that a board is made of exactly the layout's tiles.
+func TestLayoutBoard(t *testing.T) {
+	tiles := func(text string) (list []labyrinth.Tile) {
+		for _, word := range strings.Fields(text) {
+			list = append(list, mustTile(t, word))
+		}
+		return list
+	}
+	for _, test := range []struct {
+		name, tiles, spare, ban string
+		want                    []kindOf
+	}{
+		{"good", "6 5 c a 3A 9 3 d*F 9", "7B", "Nb", nil},
+		{"a spare that is turned", "6 5 c a 3A 9 3 d*F 9", "eB", "-", nil},
+		{"too few", "6 5 c a 3A 9 3 d*F", "7B", "-", []kindOf{{labyrinth.ErrTiles, "8"}}},
+		{"too many", "6 5 c a 3A 9 3 d*F 9 9", "7B", "-", []kindOf{{labyrinth.ErrTiles, "10"}}},
+		{"a fixed tile turned", "6 5 c a 3A 9 6 d*F 9", "7B", "-", []kindOf{{labyrinth.ErrFixed, "6"}}},
+		{"a fixed tile with a picture", "6 5 c a 3 9 3A d*F 9", "7B", "-", []kindOf{{labyrinth.ErrTiles, "9"}, {labyrinth.ErrFixed, "3A"}}},
+		{"two tiles exchanged", "6 9 c a 3A 5 3 d*F 9", "7B", "-", nil},
+		{"a tile too many of its kind", "6 5 c a 3A 5 3 d*F 9", "7B", "-", []kindOf{{labyrinth.ErrTiles, "5"}}},
+		{"a mark that is no tile's", "6 5 c a 3A 9 3 d*B 9", "7B", "-", []kindOf{{labyrinth.ErrTiles, "d*B"}}},
+		{"a mark lost", "6 5 c a 3A 9 3 d 9", "7B", "-", []kindOf{{labyrinth.ErrTiles, "d"}}},
+		{"a picture twice", "6 5 c a 3A 9A 3 d*F 9", "7B", "-", []kindOf{{labyrinth.ErrTwice, "9A"}}},
+		{"a picture that is no tile's", "6 5 c a 3C 9 3 d*F 9", "7B", "-", []kindOf{{labyrinth.ErrTiles, "3C"}}},
+		{"a spare that is no tile's", "6 5 c a 3A 9 3 d*F 9", "5", "-", []kindOf{{labyrinth.ErrTiles, "5"}}},
+		{"a message on a tile", "6 5 c a 3A 9'1 3 d*F 9", "7B", "-", []kindOf{{labyrinth.ErrTiles, "9'1"}}},
+		{"a ban where there is no slot", "6 5 c a 3A 9 3 d*F 9", "7B", "Nd", []kindOf{{labyrinth.ErrBan, "Nd"}}},
+		{"everything at once", "5 5 c a 3A 5 3 d*B 9", "5", "W6", []kindOf{
+			{labyrinth.ErrFixed, "5"}, {labyrinth.ErrTiles, "5"}, {labyrinth.ErrTiles, "d*B"},
+			{labyrinth.ErrTiles, "5"}, {labyrinth.ErrBan, "W6"},
+		}},
+	} {
+		b, err := tiny().Board(tiles(test.tiles), tiles(test.spare)[0], mustSlot(t, test.ban))
+		if diff := cmp.Diff(test.want, kinds(t, err), sameKind); diff != "" {
+			t.Errorf("%s: faults (-want +got):\n%s", test.name, diff)
+		}
+		if test.want != nil {
+			if b != (labyrinth.Board{}) {
+				t.Errorf("%s: there is an error and a board, %v", test.name, b)
+			}
+			continue
+		}
+		words := strings.Fields(test.tiles)
+		want := strings.Join(words[:3], "") + "/" + strings.Join(words[3:6], "") + "/" + strings.Join(words[6:], "")
+		if got := b.String(); got != want+" 7B "+test.ban {
+			t.Errorf("%s: the board is %s", test.name, got)
+		}
+	}
+	if _, err := tiny().Board(tiles("6 5 c a 3A 9 3 d*F 9"), tiles("7B")[0], 255); !errors.Is(err, labyrinth.ErrBan) {
+		t.Errorf("a ban that is no slot: %v", err)
+	}
+}

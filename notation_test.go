@@ -1,0 +1,346 @@
+package labyrinth_test
+
+import (
+	"encoding"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+)
+
+// A parser is one of the parsers of small values, and all the texts that it
+// accepts, by the description of the notation.
+type parser struct {
+	name    string
+	parse   func(s string) (text string, err error) // prints what it parses
+	accepts map[string]bool
+}
+
+// printed prints a value by all the ways it has, which have to agree.
+func printed(v interface {
+	fmt.Stringer
+	encoding.TextAppender
+}) string {
+	text := v.String()
+	b, err := v.AppendText([]byte("before"))
+	if err != nil || string(b) != "before"+text {
+		return fmt.Sprintf("String %q, AppendText %q, %v", text, b, err)
+	}
+	if m, ok := v.(encoding.TextMarshaler); ok {
+		if b, err := m.MarshalText(); err != nil || string(b) != text {
+			return fmt.Sprintf("String %q, MarshalText %q, %v", text, b, err)
+		}
+	}
+	return text
+}
+
+func parsers() []parser {
+	var squares, slots, shifts, tiles, letters []string
+	for col := 'a'; col <= 'g'; col++ {
+		for row := '1'; row <= '7'; row++ {
+			squares = append(squares, string([]rune{col, row}))
+		}
+	}
+	slots = append(slotsOf(7), "-")
+	for _, slot := range slotsOf(7) {
+		for _, sides := range sidesOf {
+			shifts = append(shifts, slot+":"+sides)
+		}
+	}
+	for c := 'A'; c <= 'X'; c++ {
+		letters = append(letters, string(c))
+	}
+	for digit := range sidesOf {
+		for _, picture := range append(letters, "") {
+			for _, mark := range strings.Split(",*A,*B,*C,*D,*E,*F,*G,*H,*I,*J,*K,*L,'1,'2,'3,'4,'5,'6", ",") {
+				tiles = append(tiles, string(digit)+picture+mark)
+			}
+		}
+	}
+	set := func(texts []string) map[string]bool {
+		m := map[string]bool{}
+		for _, s := range texts {
+			m[s] = true
+		}
+		return m
+	}
+	return []parser{
+		{"ParseSquare", func(s string) (string, error) { v, err := labyrinth.ParseSquare(s); return printed(v), err }, set(squares)},
+		{"ParseSlot", func(s string) (string, error) { v, err := labyrinth.ParseSlot(s); return printed(v), err }, set(slots)},
+		{"ParseShift", func(s string) (string, error) { v, err := labyrinth.ParseShift(s); return printed(v), err }, set(shifts)},
+		{"ParsePly", func(s string) (string, error) { v, err := labyrinth.ParsePly(s); return printed(v), err }, set(append(shifts, squares...))},
+		{"ParseTile", func(s string) (string, error) { v, err := labyrinth.ParseTile(s); return printed(v), err }, set(tiles)},
+		{"ParsePicture", func(s string) (string, error) { v, err := labyrinth.ParsePicture(s); return v.String(), err }, set(letters)},
+	}
+}
+
+// TestParsers gives the parsers of small values all the texts they accept.
+func TestParsers(t *testing.T) {
+	for _, p := range parsers() {
+		for s := range p.accepts {
+			if text, err := p.parse(s); err != nil || text != s {
+				t.Errorf("%s(%q) prints %q, %v", p.name, s, text, err)
+			}
+		}
+	}
+}
+
+// TestParsersRefuse gives the parsers every text of up to three bytes from an
+// alphabet, and texts that are nearly right. What the notation does not know
+// is refused, with its place.
+func TestParsersRefuse(t *testing.T) {
+	const alphabet = "-:*',/ ?0156789abcdefghNESWALMXYZx\x00\xe9"
+	texts := []string{""}
+	for from := 0; from < len(texts) && len(texts[from]) < 3; from++ {
+		for i := range len(alphabet) {
+			texts = append(texts, texts[from]+alphabet[i:i+1])
+		}
+	}
+	for _, p := range parsers() {
+		list := slices.Clone(texts)
+		for s := range p.accepts {
+			if len(p.accepts) > 1000 && len(s) != 4 {
+				continue
+			}
+			list = append(list, s+" ", " "+s, s+s, s+"\n", s+"\x00", strings.ToUpper(s), strings.ToLower(s), s[:len(s)-1], s[1:])
+		}
+		for _, s := range list {
+			text, err := p.parse(s)
+			if p.accepts[s] {
+				continue // checked above
+			}
+			if err == nil {
+				t.Errorf("%s(%q) is accepted as %q", p.name, s, text)
+				continue
+			}
+			checkFaults(t, p.name, s, err)
+			if !errors.Is(err, labyrinth.ErrSyntax) {
+				t.Errorf("%s(%q): %v, want ErrSyntax", p.name, s, err)
+			}
+		}
+	}
+}
+
+// checkFaults checks that an error of a parser has faults of known kinds,
+// each with a reason, and at its place in the text.
+func checkFaults(t tester, what, text string, err error) {
+	t.Helper()
+	var fs labyrinth.Faults
+	var f labyrinth.Fault
+	switch {
+	case errors.As(err, &fs):
+	case errors.As(err, &f):
+		fs = labyrinth.Faults{f}
+	default:
+		t.Errorf("%s(%q): the error is no fault: %v", what, text, err)
+	}
+	seen := map[labyrinth.Fault]bool{}
+	for _, f := range fs {
+		switch {
+		case !slices.Contains(errorKinds, f.Kind):
+			t.Errorf("%s(%q): a fault of the kind %v", what, text, f.Kind)
+		case f.Why == "":
+			t.Errorf("%s(%q): a fault without a reason: %v", what, text, f)
+		case f.Offset < 0 || f.Offset > len(text):
+			t.Errorf("%s(%q): a fault at byte %d of %d: %v", what, text, f.Offset, len(text), f)
+		case !strings.HasPrefix(text[f.Offset:], f.Text):
+			t.Errorf("%s(%q): at byte %d is not the text of the fault: %v", what, text, f.Offset, f)
+		case seen[f]:
+			t.Errorf("%s(%q): the same fault twice: %v", what, text, f)
+		}
+		seen[f] = true
+	}
+}
+
+// TestShiftFaults checks that both halves of a shift are looked at.
+func TestShiftFaults(t *testing.T) {
+	type fault struct {
+		Offset int
+		Text   string
+	}
+	for _, test := range []struct {
+		text string
+		want []fault
+	}{
+		{"", []fault{{0, ""}}},
+		{"Nb", []fault{{0, "Nb"}}},
+		{"NbNS", []fault{{0, "NbNS"}}},
+		{"Nc:NS", []fault{{0, "Nc"}}},
+		{"-:NS", []fault{{0, "-"}}},
+		{"Nb:SN", []fault{{3, "SN"}}},
+		{"Nb:", []fault{{3, ""}}},
+		{"Nb:N", []fault{{3, "N"}}},
+		{"Nb:NESW", []fault{{3, "NESW"}}},
+		{"Nb:NS ", []fault{{3, "NS "}}},
+		{"Nb:NS:NS", []fault{{3, "NS:NS"}}},
+		{"W8:nes", []fault{{0, "W8"}, {3, "nes"}}},
+		{":", []fault{{0, ""}, {1, ""}}},
+	} {
+		for name, parse := range map[string]func(string) error{
+			"ParseShift": func(s string) error { _, err := labyrinth.ParseShift(s); return err },
+			"ParsePly":   func(s string) error { _, err := labyrinth.ParsePly(s); return err },
+		} {
+			err := parse(test.text)
+			var fs labyrinth.Faults
+			var one labyrinth.Fault
+			if !errors.As(err, &fs) && errors.As(err, &one) {
+				fs = labyrinth.Faults{one}
+			}
+			var got []fault
+			for _, f := range fs {
+				got = append(got, fault{f.Offset, f.Text})
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("%s(%q): faults (-want +got):\n%s", name, test.text, diff)
+			}
+		}
+	}
+}
+
+// TestTileFaults checks where a tile ends.
+func TestTileFaults(t *testing.T) {
+	for text, want := range map[string]int{
+		"": 0, "0": 0, "f": 0, "A": 0, "E": 0, "g": 0, "5a": 1, "5Y": 1, "5AB": 2, "5a*A": 1, "5*": 1, "5*M": 1, "5*a": 1,
+		"5'0": 1, "5'7": 1, "5'": 1, "5*A*B": 3, "5*A'1": 3, "5'1*A": 3, "5*AA": 3, "5A'1 ": 4,
+	} {
+		_, err := labyrinth.ParseTile(text)
+		var f labyrinth.Fault
+		if !errors.As(err, &f) || f.Offset != want || f.Text != text[want:] {
+			t.Errorf("ParseTile(%q): %v, want a fault at byte %d", text, err, want)
+		}
+	}
+}
+
+// TestEveryValuePrints prints every value of every small type: if the text
+// can be parsed, it gives the same value.
+func TestEveryValuePrints(t *testing.T) {
+	shifts := map[string]labyrinth.Shift{}
+	for slot := range 256 {
+		for open := range labyrinth.Edges(16) {
+			s := labyrinth.Shift{Slot: labyrinth.Slot(slot), Open: open}
+			text := printed(s)
+			back, err := labyrinth.ParseShift(text)
+			if err != nil {
+				continue
+			}
+			if other, ok := shifts[text]; ok || back != s {
+				t.Fatalf("%d prints %s, which reads as %d; %d prints the same", s, text, back, other)
+			}
+			shifts[text] = s
+		}
+	}
+	if len(shifts) != 12*10 {
+		t.Errorf("%d shifts, want 12 slots with 10 tiles", len(shifts))
+	}
+	tiles := map[string]bool{}
+	for open := range labyrinth.Edges(16) {
+		for picture := range labyrinth.Picture(32) {
+			for mark := range labyrinth.MaxMark + 1 {
+				tile := labyrinth.Tile{Open: open, Picture: picture, Mark: mark}
+				text := printed(tile)
+				if back, err := labyrinth.ParseTile(text); err == nil && back != tile {
+					t.Fatalf("%d prints %s, which reads as %d", tile, text, back)
+				} else if err == nil {
+					tiles[text] = true
+				}
+			}
+		}
+	}
+	if len(tiles) != 10*25*19 {
+		t.Errorf("%d tiles, want 10 ways to lie, 24 pictures or none, 18 marks or none", len(tiles))
+	}
+	squares, slots := 0, 0
+	for i := range 256 {
+		square, slot := labyrinth.Square(i), labyrinth.Slot(i)
+		if back, err := labyrinth.ParseSquare(printed(square)); err == nil {
+			squares++
+			if back != square {
+				t.Errorf("Square(%d) prints %v, which is Square(%d)", i, square, back)
+			}
+		}
+		if back, err := labyrinth.ParseSlot(printed(slot)); slot.String() != "-" || i == 0 {
+			slots++
+			if err != nil || back != slot {
+				t.Errorf("Slot(%d) prints %v, which is Slot(%d), %v", i, slot, back, err)
+			}
+		}
+	}
+	if squares != 49 || slots != 13 {
+		t.Errorf("%d squares and %d slots, want 49 and 12 and none", squares, slots)
+	}
+	for p, want := range map[labyrinth.Picture]string{0: "-", 1: "A", 24: "X", labyrinth.Hidden: "?"} {
+		if got := p.String(); got != want {
+			t.Errorf("Picture(%d) prints %q, want %q", p, got, want)
+		}
+	}
+	if got := printed(labyrinth.Walk(labyrinth.SquareAt(3, 5))); got != "c5" {
+		t.Errorf("a walk to c5 prints %q", got)
+	}
+	if got := printed(labyrinth.Push(labyrinth.Shift{Slot: labyrinth.SlotAt(labyrinth.West, 2), Open: 6})); got != "W2:ES" {
+		t.Errorf("W2:ES prints %q", got)
+	}
+}
+
+// TestJSON sends values of all types that have a text there and back.
+func TestJSON(t *testing.T) {
+	type message struct {
+		Square  labyrinth.Square
+		Squares labyrinth.Squares
+		Slot    labyrinth.Slot
+		NoSlot  labyrinth.Slot
+		Shift   labyrinth.Shift
+		Push    labyrinth.Ply
+		Walk    labyrinth.Ply
+		Board   labyrinth.Board
+		Table   labyrinth.Table
+		Cards   labyrinth.Cards
+		Keys    map[labyrinth.Square]labyrinth.Slot
+	}
+	table := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
+	want := message{
+		Square:  labyrinth.SquareAt(3, 5),
+		Squares: labyrinth.SquaresOf(labyrinth.G7, labyrinth.A1),
+		Slot:    mustSlot(t, "E6"),
+		Shift:   mustShift(t, "W2:ES"),
+		Push:    labyrinth.Push(mustShift(t, "Nb:NSW")),
+		Walk:    labyrinth.Walk(labyrinth.G1),
+		Board:   table.Board(),
+		Table:   table,
+		Cards:   cards(t, "A:BC,:D"),
+		Keys:    map[labyrinth.Square]labyrinth.Slot{labyrinth.A7: mustSlot(t, "Sd")},
+	}
+	text, err := json.Marshal(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := string(text), `{"Square":"c5","Squares":"a1 g7","Slot":"E6","NoSlot":"-","Shift":"W2:ES","Push":"Nb:NSW","Walk":"g1",`+
+		`"Board":"`+classicStart+`","Table":"`+classicStart+` a1,g7 a1,g7 1s","Cards":"A:BC,:D","Keys":{"a7":"Sd"}}`; got != want {
+		t.Errorf("JSON %s,\nwant %s", got, want)
+	}
+	var got struct {
+		Square     labyrinth.Square
+		Slot       labyrinth.Slot
+		NoSlot     labyrinth.Slot
+		Shift      labyrinth.Shift
+		Push, Walk labyrinth.Ply
+		Keys       map[labyrinth.Square]labyrinth.Slot
+	}
+	got.NoSlot = want.Slot
+	if err := json.Unmarshal(text, &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Square != want.Square || got.Slot != want.Slot || got.NoSlot != 0 || got.Shift != want.Shift ||
+		got.Push != want.Push || got.Walk != want.Walk || got.Keys[labyrinth.A7] != want.Keys[labyrinth.A7] {
+		t.Errorf("back from JSON: %+v", got)
+	}
+	for _, bad := range []string{`{"Square":"h8"}`, `{"Slot":"Nc"}`, `{"Shift":"Nb:N"}`, `{"Push":"Nb"}`, `{"Keys":{"a8":"Nb"}}`} {
+		if err := json.Unmarshal([]byte(bad), &got); !errors.Is(err, labyrinth.ErrSyntax) {
+			t.Errorf("%s: %v, want ErrSyntax", bad, err)
+		}
+	}
+}

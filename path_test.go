@@ -1,0 +1,431 @@
+package labyrinth_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"pgregory.net/rapid"
+)
+
+// TestReach compares what can be reached from every square with a plain
+// breadth-first search.
+func TestReach(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := setups().Draw(t, "setup").board
+		m := mazeOf(b)
+		for _, p := range m.places() {
+			if got, want := b.Reach(p.square()), m.reach(p); got != want {
+				t.Errorf("Reach(%v) = %v, want %v", p, got, want)
+			}
+		}
+		for row := range 8 {
+			for col := range 8 {
+				if max(row, col) > b.Side() || min(row, col) == 0 {
+					if got := b.Reach(labyrinth.Square(row<<3 | col)); got.Len() != 0 {
+						t.Errorf("Reach from outside, column %d, row %d: %v", col, row, got)
+					}
+				}
+			}
+		}
+	})
+}
+
+// TestReachIsEquivalence checks that walking is for there and back again.
+func TestReachIsEquivalence(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := setups().Draw(t, "setup").board
+		for s := range b.Squares().All() {
+			reach := b.Reach(s)
+			if !reach.Has(s) {
+				t.Errorf("%v does not reach itself", s)
+			}
+			if reach.Minus(b.Squares()).Len() != 0 {
+				t.Errorf("%v reaches %v, off the board", s, reach.Minus(b.Squares()))
+			}
+			for to := range b.Squares().All() {
+				there, back := reach.Has(to), b.Reach(to).Has(s)
+				if there != back {
+					t.Errorf("%v reaches %v: %v, and back: %v", s, to, there, back)
+				}
+				if there && b.Reach(to) != reach {
+					t.Errorf("%v reaches %v and not all that it reaches", s, to)
+				}
+			}
+		}
+	})
+}
+
+// A motion is a rotation or a mirror image of the board.
+type motion struct {
+	name  string
+	place func(p place, side int) place
+	sides string // where N, E, S, W go
+}
+
+var motions = []motion{
+	{"quarter turn", func(p place, n int) place { return place{p.col, n - 1 - p.row} }, "ESWN"},
+	{"half turn", func(p place, n int) place { return place{n - 1 - p.row, n - 1 - p.col} }, "SWNE"},
+	{"mirror, left and right", func(p place, n int) place { return place{p.row, n - 1 - p.col} }, "NWSE"},
+	{"mirror, the long diagonal", func(p place, n int) place { return place{p.col, p.row} }, "WSEN"},
+}
+
+// tile moves the text of a tile.
+func (m motion) tile(text string) string {
+	return string(digitOf(m.letters(sidesOf[text[0]]))) + text[1:]
+}
+
+// letters moves sides, in the order N E S W.
+func (m motion) letters(sides string) string {
+	moved := ""
+	for _, to := range "NESW" {
+		if strings.IndexByte(sides, "NESW"[strings.IndexRune(m.sides, to)]) >= 0 {
+			moved += string(to)
+		}
+	}
+	return moved
+}
+
+// slot moves a slot: the one whose first square is where its first square goes.
+func (m motion) slot(z *maze, slot string) string {
+	if slot == "-" {
+		return slot
+	}
+	entry := m.place(z.line(slot)[0], z.side)
+	for _, s := range slotsOf(z.side) {
+		if z.line(s)[0] == entry {
+			return s
+		}
+	}
+	panic("no slot at " + entry.String())
+}
+
+// maze moves a whole board.
+func (m motion) maze(z maze) maze {
+	moved := maze{side: z.side, spare: z.spare, ban: m.slot(&z, z.ban)}
+	for _, p := range z.places() {
+		q := m.place(p, z.side)
+		moved.tile[q.row][q.col] = m.tile(z.tile[p.row][p.col])
+	}
+	return moved
+}
+
+// set moves a set of squares.
+func (m motion) set(set labyrinth.Squares, side int) labyrinth.Squares {
+	var moved labyrinth.Squares
+	for s := range set.All() {
+		moved = moved.With(m.place(placeOf(s), side).square())
+	}
+	return moved
+}
+
+// layout moves the fixed tiles of a layout; the loose ones lie any way.
+func (m motion) layout(t tester, l labyrinth.Layout, moved maze) labyrinth.Layout {
+	l.Fixed = nil
+	for _, p := range moved.places() {
+		if p.row%2 == 0 && p.col%2 == 0 {
+			l.Fixed = append(l.Fixed, mustTile(t, moved.tile[p.row][p.col]))
+		}
+	}
+	return l
+}
+
+// TestMotions checks that everything a board does commutes with rotating it
+// and with looking at it in a mirror: no direction is special.
+func TestMotions(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := setups().Draw(t, "setup")
+		m := rapid.SampledFrom(motions).Draw(t, "motion")
+		z := mazeOf(s.board)
+		moved := m.maze(z)
+		b := mustBoard(t, m.layout(t, s.layout, moved), moved.String())
+		for p := range s.board.Squares().All() {
+			q := m.place(placeOf(p), z.side).square()
+			if got, want := b.Reach(q), m.set(s.board.Reach(p), z.side); got != want {
+				t.Errorf("%s: Reach(%v) = %v, want %v", m.name, q, got, want)
+			}
+		}
+		pawn := drawSquare(t, s.board, "pawn")
+		turns := map[string]labyrinth.Turn{}
+		movedPawn := m.place(placeOf(pawn), z.side).square()
+		for _, turn := range b.AppendTurns(nil, movedPawn) {
+			turns[turn.Shift.String()] = turn
+		}
+		for _, turn := range s.board.AppendTurns(nil, pawn) {
+			shift := m.slot(&z, turn.Shift.Slot.String()) + ":" + m.letters(turn.Shift.Open.String())
+			next, err := s.board.Shift(turn.Shift)
+			if err != nil {
+				t.Fatal(err)
+			}
+			movedNext, err := b.Shift(mustShift(t, shift))
+			if err != nil {
+				t.Fatalf("%s: %v", m.name, err)
+			}
+			want := m.maze(mazeOf(next))
+			if movedNext.String() != want.String() {
+				t.Errorf("%s: %v is %s and leads to\n%v, want\n%v", m.name, turn.Shift, shift, movedNext, &want)
+			}
+			wantTurn := labyrinth.Turn{
+				Shift: mustShift(t, shift),
+				From:  m.place(placeOf(turn.From), z.side).square(),
+				Reach: m.set(turn.Reach, z.side),
+			}
+			if turns[shift] != wantTurn {
+				t.Errorf("%s: the turn %v is %v, want %v", m.name, turn, turns[shift], wantTurn)
+			}
+		}
+	})
+}
+
+// paths returns, for every place that can be reached, the path to it that a
+// breadth-first search over whole paths finds first. As it tries North, East,
+// South, West, that is the first of the shortest in this order.
+func (m *maze) paths(from place) map[place][]labyrinth.Square {
+	found := map[place][]labyrinth.Square{from: {from.square()}}
+	for queue := []place{from}; len(queue) > 0; queue = queue[1:] {
+		for _, side := range []byte("NESW") {
+			if q, ok := m.step(queue[0], side); ok && found[q] == nil {
+				found[q] = append(slices.Clone(found[queue[0]]), q.square())
+				queue = append(queue, q)
+			}
+		}
+	}
+	return found
+}
+
+func TestPath(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := setups().Draw(t, "setup").board
+		m := mazeOf(b)
+		from := placeOf(drawSquare(t, b, "from"))
+		steps, paths := m.steps(from), m.paths(from)
+		for _, to := range m.places() {
+			path := b.Path(from.square(), to.square())
+			n, ok := steps[to]
+			if !ok {
+				if path != nil {
+					t.Errorf("Path(%v, %v) = %v, want none", from, to, path)
+				}
+				continue
+			}
+			if len(path) != n+1 || path[0] != from.square() || path[n] != to.square() {
+				t.Fatalf("Path(%v, %v) = %v, want %d steps from %v to %v", from, to, path, n, from, to)
+			}
+			for i := range n {
+				open := false
+				for _, side := range []byte("NESW") {
+					next, ok := m.step(placeOf(path[i]), side)
+					open = open || ok && next.square() == path[i+1]
+				}
+				if !open {
+					t.Errorf("Path(%v, %v) = %v: no passage from %v to %v", from, to, path, path[i], path[i+1])
+				}
+			}
+			if diff := cmp.Diff(paths[to], path); diff != "" {
+				t.Errorf("Path(%v, %v): not the first of the shortest (-want +got):\n%s", from, to, diff)
+			}
+		}
+		for _, off := range []labyrinth.Square{0, 8, 7, labyrinth.G7} {
+			if b.Squares().Has(off) {
+				continue
+			}
+			if path := b.Path(from.square(), off); path != nil {
+				t.Errorf("Path(%v, %d) = %v, off the board", from, off, path)
+			}
+			if path := b.Path(off, from.square()); path != nil {
+				t.Errorf("Path(%d, %v) = %v, off the board", off, from, path)
+			}
+		}
+	})
+}
+
+// TestPathTies pins the order of directions on a board that is open wherever
+// it can be: a ring of corners with crossings of T-junctions.
+func TestPathTies(t *testing.T) {
+	l := labyrinth.Layout{
+		Side:   3,
+		Fixed:  []labyrinth.Tile{{Open: 6}, {Open: 12}, {Open: 3}, {Open: 9}},
+		Loose:  slices.Repeat([]labyrinth.Tile{{Open: 7}}, 6),
+		Starts: []labyrinth.Square{labyrinth.A1},
+	}
+	// The T in the middle is closed to the north, so that b1 leads nowhere.
+	b := mustBoard(t, l, "6ec/7ed/3b9 7 -")
+	for _, test := range []struct{ from, to, want string }{
+		{"a1", "a1", "a1"},
+		{"a1", "c3", "a1 b1 c1 c2 c3"}, // East before South
+		{"c3", "a1", "c3 c2 c1 b1 a1"}, // North before West
+		{"a3", "c1", "a3 a2 a1 b1 c1"}, // North before East
+		{"c1", "a3", "c1 c2 c3 b3 a3"}, // South before West, twice
+		{"b2", "b1", "b2 c2 c1 b1"},    // East before West
+		{"b3", "a1", "b3 b2 a2 a1"},    // North before West
+	} {
+		path := b.Path(mustSquare(t, test.from), mustSquare(t, test.to))
+		var words []string
+		for _, s := range path {
+			words = append(words, s.String())
+		}
+		if got := strings.Join(words, " "); got != test.want {
+			t.Errorf("from %s to %s by %q, want %q", test.from, test.to, got, test.want)
+		}
+	}
+}
+
+// TestThroughWalls compares walks that may go through one wall with the best
+// of all ways to take a path, one step to a neighbour, and another path.
+func TestThroughWalls(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := setups().Draw(t, "setup").board
+		m := mazeOf(b)
+		from := placeOf(drawSquare(t, b, "from"))
+		steps, paths := m.steps(from), m.paths(from)
+		// The best path to every square: how long it is and where its wall is.
+		type way struct {
+			path []labyrinth.Square
+			wall int
+		}
+		best := map[place]way{}
+		for to, path := range paths {
+			best[to] = way{path, -1}
+		}
+		for before := range steps {
+			for _, side := range []byte("NESW") {
+				after, _ := m.step(before, side)
+				for to, rest := range m.paths(after) {
+					w := way{slices.Concat(paths[before], rest), steps[before]}
+					have, ok := best[to]
+					better := !ok || len(w.path) < len(have.path)
+					if ok && len(w.path) == len(have.path) && have.wall >= 0 {
+						better = slices.Compare(directions(w.path, w.wall), directions(have.path, have.wall)) < 0
+					}
+					if better {
+						best[to] = w
+					}
+				}
+			}
+		}
+		var reach labyrinth.Squares
+		for to, want := range best {
+			reach = reach.With(to.square())
+			path, wall := b.PathThrough(from.square(), to.square())
+			if wall != want.wall || !slices.Equal(path, want.path) {
+				t.Errorf("from %v to %v by %v, wall %d, want %v, wall %d", from, to, path, wall, want.path, want.wall)
+			}
+		}
+		if got := b.ReachThrough(from.square()); got != reach {
+			t.Errorf("ReachThrough(%v) = %v, want %v", from, got, reach)
+		}
+		for s := range b.Squares().Minus(reach).All() {
+			if path, wall := b.PathThrough(from.square(), s); path != nil || wall != -1 {
+				t.Errorf("from %v to %v by %v, wall %d, want none", from, s, path, wall)
+			}
+		}
+		if got := b.ReachThrough(0); got.Len() != 0 {
+			t.Errorf("ReachThrough from no square: %v", got)
+		}
+	})
+}
+
+// directions numbers the steps of a path: North 0, East 1, South 2, West 3,
+// and 4 more for the one through a wall.
+func directions(path []labyrinth.Square, wall int) []int {
+	var list []int
+	for i := range path[1:] {
+		for k, side := range []labyrinth.Edges{labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West} {
+			if path[i].Step(side) == path[i+1] && i == wall {
+				list = append(list, k+4)
+			} else if path[i].Step(side) == path[i+1] {
+				list = append(list, k)
+			}
+		}
+	}
+	return list
+}
+
+// TestLongestPath walks a board that is one passage of 49 squares.
+func TestLongestPath(t *testing.T) {
+	const snake = "aaaaaac/6aaaaa9/3aaaaac/6aaaaa9/3aaaaac/6aaaaa9/3aaaaaa 5 -"
+	m := readMaze(snake)
+	l := labyrinth.Layout{Side: 7, Starts: []labyrinth.Square{labyrinth.A1}}
+	tiles := []string{"5"}
+	var want []labyrinth.Square
+	for _, p := range m.places() {
+		if text := m.tile[p.row][p.col]; p.row%2 == 0 && p.col%2 == 0 {
+			l.Fixed = append(l.Fixed, mustTile(t, text))
+		} else {
+			tiles = append(tiles, string(first(text[0])))
+		}
+		q := p
+		if p.row%2 == 1 {
+			q.col = 6 - p.col
+		}
+		want = append(want, q.square())
+	}
+	for _, text := range tiles {
+		l.Loose = append(l.Loose, mustTile(t, text))
+	}
+	b := mustBoard(t, l, snake)
+	for from := range want {
+		if got := b.Reach(want[from]); got != b.Squares() {
+			t.Errorf("Reach(%v) = %v, want all", want[from], got)
+		}
+		for to := range want {
+			path := slices.Clone(want[min(from, to) : max(from, to)+1])
+			if from > to {
+				slices.Reverse(path)
+			}
+			if diff := cmp.Diff(path, b.Path(want[from], want[to])); diff != "" {
+				t.Fatalf("from %v to %v (-want +got):\n%s", want[from], want[to], diff)
+			}
+		}
+	}
+}
+
+// TestTurns compares the whole turn at once with shifting, carrying and
+// walking one by one, in the package and in the reference.
+func TestTurns(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := setups().Draw(t, "setup").board
+		m := mazeOf(b)
+		for _, pawn := range m.places() {
+			prefix := labyrinth.Turn{From: labyrinth.A1}
+			turns := b.AppendTurns([]labyrinth.Turn{prefix}, pawn.square())
+			if turns[0] != prefix {
+				t.Error("AppendTurns changes what it appends to")
+			}
+			turns = turns[1:]
+			var want []labyrinth.Turn
+			for _, shift := range b.AppendShifts(nil) {
+				next, err := b.Shift(shift)
+				if err != nil {
+					t.Fatal(err)
+				}
+				from := b.Carry(shift.Slot, pawn.square())
+				want = append(want, labyrinth.Turn{Shift: shift, From: from, Reach: next.Reach(from)})
+			}
+			if diff := cmp.Diff(want, turns, cmp.Comparer(func(a, b labyrinth.Turn) bool { return a == b })); diff != "" {
+				t.Fatalf("turns of a pawn on %v (-one by one +at once):\n%s", pawn, diff)
+			}
+		}
+		pawn := placeOf(drawSquare(t, b, "pawn"))
+		turns := b.AppendTurns(nil, pawn.square())
+		for i, text := range m.shifts() {
+			after := m.shifted(text)
+			slot, _, _ := strings.Cut(text, ":")
+			from := m.carried(slot, pawn)
+			want := labyrinth.Turn{Shift: mustShift(t, text), From: from.square(), Reach: after.reach(from)}
+			if i >= len(turns) || turns[i] != want {
+				t.Fatalf("turn %d of a pawn on %v: %v, want %v", i, pawn, turns, want)
+			}
+		}
+		if b.Side() < 7 {
+			if got := b.AppendTurns(nil, labyrinth.G7); got != nil {
+				t.Errorf("turns of a pawn off the board: %v", got)
+			}
+		}
+		if got := b.AppendTurns(nil, 0); got != nil {
+			t.Errorf("turns of no pawn: %v", got)
+		}
+	})
+}

@@ -1,0 +1,489 @@
+package labyrinth_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"pgregory.net/rapid"
+)
+
+// cutTable reads a table as a variant does, with everything wrong with it.
+func cutTable(l labyrinth.Layout, text, phases string, view bool) (labyrinth.Table, labyrinth.Field, labyrinth.Faults) {
+	var fs labyrinth.Faults
+	table, rest := l.CutTable(text, phases, view, &fs)
+	fs, _ = fs.Err().(labyrinth.Faults) // sorted by place
+	return table, rest, fs
+}
+
+// A located fault is one as a table of tests expects it.
+type located struct {
+	Offset int
+	Text   string
+	Kind   error
+}
+
+func locate(fs labyrinth.Faults) []located {
+	var list []located
+	for _, f := range fs {
+		list = append(list, located{f.Offset, f.Text, f.Kind})
+	}
+	return list
+}
+
+// faultsOf returns the faults of an error.
+func faultsOf(t tester, err error) labyrinth.Faults {
+	t.Helper()
+	var fs labyrinth.Faults
+	if err != nil && !errors.As(err, &fs) {
+		t.Fatalf("%T is not Faults: %v", err, err)
+	}
+	return fs
+}
+
+// TestTextRoundTrips prints positions and reads them, and prints them again.
+func TestTextRoundTrips(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := setups().Draw(t, "setup")
+		layout, err := s.layout.AppendText([]byte("before"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.TrimPrefix(string(layout), "before")
+		var l labyrinth.Layout
+		if err := l.UnmarshalText([]byte(text)); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if len(s.layout.Names) == 0 {
+			s.layout.Names = nil // no names are written, and none are read
+		}
+		if diff := cmp.Diff(s.layout, l); diff != "" {
+			t.Errorf("layout %s (-want +got):\n%s", text, diff)
+		}
+		if again, err := l.MarshalText(); err != nil || string(again) != text {
+			t.Errorf("layout %s, printed again %s, %v", text, again, err)
+		}
+
+		text = printed(s.board)
+		if m := readMaze(text); m.String() != text {
+			t.Errorf("board %s is read as %v", text, &m)
+		}
+		if b := mustBoard(t, l, text); b != s.board || b.String() != text {
+			t.Errorf("board %s, printed again %v", text, b)
+		}
+
+		homes, err := l.Homes(rapid.IntRange(1, len(l.Starts)).Draw(t, "seats"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := labyrinth.NewTable(s.board, homes...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for p := range homes {
+			want = want.WithPawn(labyrinth.Player(p), drawSquare(t, s.board, "pawn"))
+		}
+		for range rapid.IntRange(0, 3).Draw(t, "turn") {
+			want = want.Next()
+		}
+		phase := labyrinth.ToShift
+		if s.board.Ban() != 0 {
+			phase = rapid.SampledFrom([]labyrinth.Phase{'s', 'm', 'x', '7'}).Draw(t, "phase")
+		}
+		want = want.WithPhase(phase)
+		text = printed(want)
+		rest := rapid.SampledFrom([]string{"", " x", " x y  z"}).Draw(t, "rest")
+		got, field, fs := cutTable(l, text+rest, "smx7", false)
+		if fs != nil || got != want || printed(got) != text {
+			t.Errorf("table %s, printed again %v, %v", text, got, fs)
+		}
+		if field.Text != strings.TrimPrefix(rest, " ") || (text + rest)[field.At:] != field.Text {
+			t.Errorf("what follows the table %q is %q at byte %d", text+rest, field.Text, field.At)
+		}
+
+		hands := drawHands(t)
+		c, err := labyrinth.NewCards(hands...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = printed(c)
+		if text != handsText(hands) {
+			t.Errorf("cards %s, want %s", text, handsText(hands))
+		}
+		if again := (labyrinth.Field{Text: text}).Cards(&fs, len(hands), allPictures(), nil); fs != nil || again != c {
+			t.Errorf("cards %s, printed again %v, %v", text, again, fs)
+		}
+	})
+}
+
+// TestNotationState reads the state in the notation's description.
+func TestNotationState(t *testing.T) {
+	const state = classicStart + " a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO"
+	table, rest, fs := cutTable(labyrinth.Classic(), state, "smx", false)
+	if fs != nil {
+		t.Fatal(fs)
+	}
+	c := rest.Cards(&fs, table.Seats(), table.Board().Pictures(), nil)
+	if fs != nil {
+		t.Fatal(fs)
+	}
+	if got := table.String() + " " + c.String(); got != state {
+		t.Errorf("the state is printed as %s", got)
+	}
+	if table.Seats() != 2 || table.Seat() != 0 || table.Phase() != labyrinth.ToShift || table.Home(1) != labyrinth.G7 || table.Pawn(1) != labyrinth.G7 {
+		t.Errorf("table %v", table)
+	}
+	b := table.Board()
+	if b.At(labyrinth.SquareAt(3, 2)) != (labyrinth.Tile{Open: labyrinth.East | labyrinth.South, Picture: 15}) || b.Spare() != (labyrinth.Tile{Open: 5}) {
+		t.Errorf("c2 is %v, the spare %v, want a corner with the owl, open to the east and south, and a straight", b.At(labyrinth.SquareAt(3, 2)), b.Spare())
+	}
+	if c.Top(0) != 20 || c.Top(1) != 8 || c.Left(0) != 12 || c.Left(1) != 12 {
+		t.Errorf("cards %v", c)
+	}
+}
+
+// TestParseLayout checks the faults of layouts' texts. What is wrong with a
+// layout that can be read has its place, too.
+func TestParseLayout(t *testing.T) {
+	const good = "6c/39 553A37B7 a1,c3 book,coins"
+	if l, err := labyrinth.ParseLayout(good); err != nil || l.Side != 3 || l.Name(2) != "coins" {
+		t.Fatalf("%s: %+v, %v", good, l, err)
+	}
+	syntax, layout := labyrinth.ErrSyntax, labyrinth.ErrLayout
+	for _, test := range []struct {
+		text string
+		want []located
+	}{
+		{"6c/39 553A37B7 a1,c3 -", nil},
+		{"6c/39 553A37B7 a1,c3 - 5'17'6", nil},
+		{"", []located{{0, "", syntax}}},
+		{"6c/39 553A37B7 a1,c3", []located{{20, "", syntax}}},
+		{"6c/39 553A37B7 a1,c3 ", []located{{21, "", syntax}}},
+		{"6c/39  553A37B7 a1,c3 -", []located{{6, "", syntax}, {7, "553A37B7", syntax}, {22, "-", syntax}}},
+		{"6c/39 553A37B7 a1,c3 - ", []located{{22, " ", syntax}}},
+		{"6c/3! 553A37B7 a1,c3 -", []located{{4, "!", syntax}}},
+		{"6c/39 5?3A37B7 a1,c3 -", []located{{7, "?", syntax}}},
+		{"6c/39 553A37B7 a1,i3 -", []located{{18, "i3", syntax}}},
+		{"6c/39 553A37B7 a1,,c3 -", []located{{18, "", syntax}}},
+		{"6c/3f 5?3A37B7 a1,i3 -", []located{{4, "f", syntax}, {7, "?", syntax}, {18, "i3", syntax}}},
+		{"6c3/9 553A37B7 a1,c3 -", []located{{0, "6c3", layout}, {4, "9", layout}}},
+		// From here on the text can be read and is no layout.
+		{"6c/39 553A37A7 a1,c3 -", []located{{11, "7A", layout}}},
+		{"6c/39 553A37Bd a1,c3 -", []located{{13, "d", layout}}},
+		{"6c/39 553A37B7 a1,c2 -", []located{{18, "c2", layout}}},
+		{"6c/39 553A37B7 a1,a1 -", []located{{18, "a1", layout}}},
+		{"6c/39 553A37B7 a1,c3 a,,b", []located{{23, "", layout}}},
+		{"6c/39 553A37B7 a1,c3 -,b", []located{{21, "-", layout}}},
+		{"6c/39 553A37B7 a1,c3 - 5'15'15'1", []located{{29, "5'1", layout}}},
+		{"6c/39 553A37B7 a1,c3 - 5", []located{{23, "5", layout}}},
+		{"6c/39 553A37A7 a1,c2 a,,b", []located{{11, "7A", layout}, {18, "c2", layout}, {23, "", layout}}},
+	} {
+		l, err := labyrinth.ParseLayout(test.text)
+		if diff := cmp.Diff(test.want, locate(faultsOf(t, err)), sameKind); diff != "" {
+			t.Errorf("ParseLayout(%q): faults (-want +got):\n%s", test.text, diff)
+		}
+		if test.want != nil && (l.Side != 0 || l.Fixed != nil) {
+			t.Errorf("ParseLayout(%q): there is an error and a layout, %+v", test.text, l)
+		}
+	}
+	// The number of tiles has no place of its own.
+	for _, text := range []string{"6c/39 553A37B a1,c3 -", "6c/39 553A37B77 a1,c3 -", "66666/66666/66666/66666/66666 5 a1 -", "6 5 a1 -"} {
+		if _, err := labyrinth.ParseLayout(text); !errors.Is(err, labyrinth.ErrLayout) {
+			t.Errorf("ParseLayout(%q): %v, want ErrLayout", text, err)
+		}
+	}
+	if _, err := labyrinth.ParseLayout(good + strings.Repeat(",x", 4000)); !errors.Is(err, labyrinth.ErrSyntax) {
+		t.Errorf("a text of 8000 bytes: %v, want ErrSyntax", err)
+	}
+}
+
+// TestParseBoard checks what is refused as no board of its layout, and where.
+func TestParseBoard(t *testing.T) {
+	// A board of three rows: the layout's tiles are 5 5 3A 3 7B 7*F.
+	l := tiny()
+	syntax, tiles, fixed, twice, ban := labyrinth.ErrSyntax, labyrinth.ErrTiles, labyrinth.ErrFixed, labyrinth.ErrTwice, labyrinth.ErrBan
+	for _, test := range []struct {
+		text string
+		want []located
+	}{
+		{"65c/a3A9/3d*F9 7B -", nil},
+		{"65c/a3A9/3d*F9 7B Nb", nil},
+		{"69c/a5c/33A9 7B -", []located{{6, "c", tiles}}},
+		{"", []located{{0, "", syntax}}},
+		{"65c/a3A9/3d*F9", []located{{14, "", syntax}}},
+		{"65c/a3A9/3d*F9 7B", []located{{17, "", syntax}}},
+		{"65c/a3A9/3d*F9  -", []located{{15, "", syntax}}},
+		{"65c/a3A9/3d*F9 7B - ", []located{{19, " ", syntax}}},
+		{"65c/a3A9/3d*F9 7B - x", []located{{20, "x", syntax}}},
+		{"6fc/a3A9/3d*F9 7B -", []located{{1, "f", syntax}}},
+		{"6c/a3A5/3d*F9 7B -", []located{{0, "6c", tiles}}},
+		{"65c5/a3A9/3d*F9 7B -", []located{{0, "65c5", tiles}}},
+		{"65c/a3A9 7B -", []located{{0, "65c/a3A9", tiles}}},
+		{"65c/a3A9/3d*F9/555 7B -", []located{{0, "65c/a3A9/3d*F9/555", tiles}}},
+		{"35c/a3A9/3d*F9 7B -", []located{{0, "3", fixed}}},
+		{"65cB/a3A9/3d*F9 7B -", []located{{2, "cB", fixed}}},
+		{"65c/a3A9A/3d*F9 7B -", []located{{7, "9A", twice}}},
+		{"65c/53C5/3d*F9 7B -", []located{{5, "3C", tiles}, {7, "5", tiles}}},
+		{"65c/53A5/3d*F9 7B -", []located{{7, "5", tiles}}},
+		{"65c/a3A9/3d9 7B -", []located{{10, "d", tiles}}},
+		{"65c/a3A9/3d'69 7B -", []located{{10, "d'6", tiles}}},
+		{"65c/a3A9/3d*F9 dB -", []located{{15, "dB", syntax}}},
+		{"65c/a3A9/3d*F9 7BB -", []located{{15, "7BB", syntax}}},
+		{"65c/a3A9/3d*F9 0 -", []located{{15, "0", syntax}}},
+		{"65c/a3A9/3d*F9 5 -", []located{{15, "5", tiles}}},
+		{"65c/a3A9/3d*F9 7B Nd", []located{{18, "Nd", ban}}},
+		{"65c/a3A9/3d*F9 7B Na", []located{{18, "Na", ban}}},
+		{"65c/a3A9/3d*F9 7B --", []located{{18, "--", ban}}},
+		{"35!/53A5/3d*G9 dB W4 ", []located{
+			{0, "3", fixed}, {2, "!", syntax}, {7, "5", tiles}, {10, "d*G", tiles}, {15, "dB", syntax}, {18, "W4", ban}, {20, " ", syntax},
+		}},
+	} {
+		b, err := l.ParseBoard(test.text)
+		if diff := cmp.Diff(test.want, locate(faultsOf(t, err)), sameKind); diff != "" {
+			t.Errorf("ParseBoard(%q): faults (-want +got):\n%s", test.text, diff)
+		}
+		if test.want == nil && b.String() != test.text {
+			t.Errorf("ParseBoard(%q) prints %v", test.text, b)
+		}
+		if test.want != nil && b != (labyrinth.Board{}) {
+			t.Errorf("ParseBoard(%q): there is an error and a board, %v", test.text, b)
+		}
+	}
+	if _, err := l.ParseBoard(strings.Repeat("5", 1<<20)); !errors.Is(err, syntax) || len(faultsOf(t, err)) != 1 {
+		t.Errorf("a megabyte: %.200v, want one ErrSyntax", err)
+	}
+}
+
+// TestBacks checks that a board has all the messages, and a view some.
+func TestBacks(t *testing.T) {
+	l := tiny()
+	l.Loose[5].Mark = 0
+	l.Backs = []labyrinth.Tile{{Open: 5, Mark: 13}, {Open: 7, Mark: 14}}
+	for text, want := range map[string]struct{ state, view int }{
+		"65'1c/a3A9/3d'29 7B":   {0, 0},
+		"65c/a'13A9/3d9 7B'2":   {0, 0},
+		"65c/a3A9/3d'29 7B":     {1, 0},
+		"65c/a3A9/3d9 7B":       {2, 0},
+		"65'1c/a'13A9/3d'29 7B": {1, 1}, // one message twice
+		"65'1c/a3A9'2/3d9 7B":   {2, 1}, // a corner has no message
+		"65'3c/a3A9/3d'29 7B":   {2, 1}, // no tile has this message
+		"6'15c/a3A9/3d'29 7B":   {2, 1}, // a fixed tile has none
+	} {
+		_, err := l.ParseBoard(text + " -")
+		if fs := faultsOf(t, err); len(fs) != want.state {
+			t.Errorf("ParseBoard(%q): %d faults, want %d: %v", text, len(fs), want.state, err)
+		} else if err != nil {
+			checkFaults(t, "ParseBoard", text+" -", err)
+		}
+		if _, _, fs := cutTable(l, text+" - a1 a1 1s", "s", true); len(fs) != want.view {
+			t.Errorf("CutTable(%q) of a view: %d faults, want %d: %v", text, len(fs), want.view, fs)
+		}
+	}
+	// Glow pictures and messages are of different games: a tile has but one
+	// mark. What is dealt has to be a board of its layout all the same.
+	l.Loose[0].Mark, l.Loose[1].Mark = 1, 2
+	if b, err := l.Deal(labyrinth.NewSource(1)); err == nil {
+		if _, err := l.ParseBoard(b.String()); err != nil {
+			t.Errorf("a layout with both glow pictures and messages deals %v, which is none of its boards: %v", b, err)
+		}
+	}
+}
+
+// TestCutTable checks what is refused as no table of its layout, and where.
+func TestCutTable(t *testing.T) {
+	const board = "65c/a3A9/3d*F9 7B " // 18 bytes
+	l := tiny()
+	syntax, square, twice, seats, ban := labyrinth.ErrSyntax, labyrinth.ErrSquare, labyrinth.ErrTwice, labyrinth.ErrSeats, labyrinth.ErrBan
+	for _, test := range []struct {
+		text string
+		want []located
+	}{
+		{"- a1 a1 1s", nil},
+		{"- b2,c3 c3,a1 2s", nil},
+		{"- a1,a1,a1,a1 c3,a1,a3,c1 4s", nil},
+		{"Nb a1 a1 1m", nil},
+		{"Nb a1 a1 1x", nil},
+		{"- a1", []located{{22, "", syntax}}},
+		{"- a1  1s", []located{{23, "", syntax}}},
+		{"- a1 a1 ", []located{{26, "", syntax}}},
+		{"- a1 a1 1s ", []located{{28, " ", syntax}}},
+		{"- d1 a1 1s", []located{{20, "d1", square}}},
+		{"- a4,a1 a1,c3 1s", []located{{20, "a4", square}}},
+		{"- h1 a1 1s", []located{{20, "h1", syntax}}},
+		{"- a1,-,a1 a1,c3,a3 1s", []located{{23, "-", syntax}}},
+		{"- a1, a1,c3 1s", []located{{23, "", syntax}}},
+		{"- a1,a1 a1,b1 1s", []located{{29, "b1", square}}},
+		{"- a1,a1 a1,g7 1s", []located{{29, "g7", square}}},
+		{"- a1,a1 a1,a1 1s", []located{{29, "a1", twice}}},
+		{"- a1,a1 a1,x1 1s", []located{{29, "x1", syntax}}},
+		{"- a1,a1 a1 1s", []located{{20, "a1,a1 a1", seats}}},
+		{"- a1 a1,c3 1s", []located{{20, "a1 a1,c3", seats}}},
+		{"- a1,a1,a1,a1,a1 a1,c3,a3,c1,a1 1s", []located{{20, "a1,a1,a1,a1,a1 a1,c3,a3,c1,a1", seats}}},
+		{"- a1 a1 2s", []located{{26, "2s", seats}}},
+		{"- a1 a1 0s", []located{{26, "0s", seats}}},
+		{"- a1 a1 \xb1s", []located{{26, "\xb1s", seats}}},
+		{"- a1 a1 1q", []located{{26, "1q", syntax}}},
+		{"- a1 a1 s1", []located{{26, "s1", syntax}}},
+		{"- a1 a1 1", []located{{26, "1", syntax}}},
+		{"- a1 a1 1sm", []located{{26, "1sm", syntax}}},
+		{"- a1 a1 01s", []located{{26, "01s", syntax}}},
+		{"- a1 a1 1m", []located{{18, "-", ban}}},
+		{"- a1 a1 1x", []located{{18, "-", ban}}},
+		{"E4 a4,h9 b1,b1 7m", []located{
+			{18, "E4", ban}, {21, "a4", square}, {24, "h9", syntax}, {27, "b1", square}, {30, "b1", square}, {30, "b1", twice}, {33, "7m", seats},
+		}},
+	} {
+		text := board + test.text
+		table, rest, fs := cutTable(l, text, "smx", false)
+		if diff := cmp.Diff(test.want, locate(fs), sameKind); diff != "" {
+			t.Errorf("CutTable(%q): faults (-want +got):\n%s", text, diff)
+		}
+		if test.want == nil && (table.String() != text || rest.Text != "") {
+			t.Errorf("CutTable(%q) prints %v and leaves %q", text, table, rest.Text)
+		}
+	}
+	if _, _, fs := cutTable(l, strings.Repeat("5", 1<<20), "s", false); len(fs) != 1 || fs[0].Kind != syntax {
+		t.Errorf("a megabyte: %d faults, want one ErrSyntax", len(fs))
+	}
+	// Faults are added to those there are.
+	var fs labyrinth.Faults
+	fs.Add(labyrinth.ErrOption, -1, "before", "before")
+	l.CutTable(board+"- a1 a1 1q", "s", false, &fs)
+	if got := locate(fs); len(got) != 2 || got[0].Text != "before" || got[1].Text != "1q" {
+		t.Errorf("faults %v", fs)
+	}
+}
+
+// TestParseCards checks which cards are refused, and where.
+func TestParseCards(t *testing.T) {
+	const at = 100 // where in a state the cards begin
+	all := labyrinth.PicturesOf(1, 2, 3, 4)
+	// Of a view, the first seat's top card and all of the second's are seen.
+	sees := func(p labyrinth.Player, place int) bool { return p == 1 || place == 0 }
+	syntax, wrong, twice := labyrinth.ErrSyntax, labyrinth.ErrCards, labyrinth.ErrTwice
+	for _, test := range []struct {
+		text string
+		view bool
+		want []located
+	}{
+		{":,:", false, nil},
+		{":AB,:CD", false, nil},
+		{"A:B,CD:", false, nil},
+		{"A:B?,:D", true, nil},
+		{":A??,D:", true, nil},
+		{"", false, []located{{100, "", syntax}}},
+		{":A", false, []located{{100, ":A", wrong}}},
+		{":A,:B,:C", false, []located{{100, ":A,:B,:C", wrong}}},
+		{"A,:B", false, []located{{100, "A", syntax}}},
+		{":A,:B:", false, []located{{103, ":B:", syntax}}},
+		{":A ,:", false, []located{{102, " ", syntax}}},
+		{":aB,:", false, []located{{101, "a", syntax}}},
+		{":YB,:", false, []located{{101, "Y", syntax}}},
+		{":E,:", false, []located{{101, "E", wrong}}},
+		{":AA,:", false, []located{{102, "A", twice}}},
+		{"A:BA,:", false, []located{{103, "A", twice}}},
+		{":AB,A:", false, []located{{104, "A", twice}}},
+		{":A?,:", false, []located{{102, "?", wrong}}},
+		{"?:A,:", false, []located{{100, "?", wrong}}},
+		{"?:A,:", true, []located{{100, "?", wrong}}},
+		{":??,:", true, []located{{101, "?", wrong}}},
+		{":AB,:", true, []located{{102, "B", wrong}}},
+		{":A?,:?", true, []located{{105, "?", wrong}}},
+		{":A???,:B", true, []located{{100, ":A???,:B", wrong}}},
+		{":Ez,A:A", false, []located{{101, "E", wrong}, {102, "z", syntax}, {106, "A", twice}}},
+		{"?:??,:A,:", false, []located{{100, "?:??,:A,:", wrong}, {100, "?", wrong}, {102, "?", wrong}, {103, "?", wrong}}},
+	} {
+		var fs labyrinth.Faults
+		fs.Add(labyrinth.ErrOption, -1, "before", "before")
+		see := sees
+		if !test.view {
+			see = nil
+		}
+		c := labyrinth.Field{Text: test.text, At: at}.Cards(&fs, 2, all, see)
+		fs, _ = fs.Err().(labyrinth.Faults)
+		if diff := cmp.Diff(test.want, locate(fs[1:]), sameKind); diff != "" {
+			t.Errorf("cards %q, view %v: faults (-want +got):\n%s", test.text, test.view, diff)
+		}
+		if test.want == nil && c.String() != test.text {
+			t.Errorf("cards %q are read as %v", test.text, c)
+		}
+		if test.want != nil && c != (labyrinth.Cards{}) {
+			t.Errorf("cards %q: there is a fault and cards, %v", test.text, c)
+		}
+	}
+}
+
+// TestField cuts texts into fields and compares with the strings package.
+func TestField(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringOfN(rapid.SampledFrom([]rune("ab ,é")), 0, 12, -1).Draw(t, "text")
+		f := labyrinth.Field{Text: text, At: rapid.IntRange(0, 9).Draw(t, "at")}
+		for _, sep := range []string{",", " ", "ab"} {
+			var parts []string
+			for _, part := range f.Split(sep) {
+				parts = append(parts, part.Text)
+				if !strings.HasPrefix(text[part.At-f.At:], part.Text) {
+					t.Errorf("%q is not at byte %d of %q", part.Text, part.At, text)
+				}
+			}
+			if !slices.Equal(parts, strings.Split(text, sep)) {
+				t.Errorf("%q split at %q: %q", text, sep, parts)
+			}
+		}
+		names := []string{"ONE", "TWO", "THREE"}
+		var fs labyrinth.Faults
+		fields, rest := f.Cut(&fs, names...)
+		words := strings.SplitN(text, " ", 4)
+		whole := text != ""
+		for i := range names {
+			want := ""
+			if i < len(words) {
+				want = words[i]
+			}
+			whole = whole && want != ""
+			if fields[i].Text != want || !strings.HasPrefix(text[fields[i].At-f.At:], want) {
+				t.Errorf("field %d of %q is %q at byte %d", i, text, fields[i].Text, fields[i].At)
+			}
+		}
+		if len(words) > 3 && (rest.Text != words[3] || text[rest.At-f.At:] != words[3]) || len(words) <= 3 && rest.Text != "" {
+			t.Errorf("what follows the fields of %q is %q at byte %d", text, rest.Text, rest.At)
+		}
+		if good := whole && (len(words) == 3 || words[len(words)-1] != ""); (fs == nil) != good {
+			t.Errorf("the faults of %q are %v", text, fs)
+		}
+		for _, fault := range fs {
+			if fault.Offset < f.At || fault.Offset > f.At+len(text) || fault.Kind != labyrinth.ErrSyntax {
+				t.Errorf("a fault of %q: %v", text, fault)
+			}
+		}
+	})
+}
+
+func TestParseSquares(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want []located
+	}{
+		{"a1", nil},
+		{"a1,g7,a1", nil},
+		{"", []located{{0, "", labyrinth.ErrSyntax}}},
+		{"a1,", []located{{3, "", labyrinth.ErrSyntax}}},
+		{"a1, g7", []located{{3, " g7", labyrinth.ErrSyntax}}},
+		{"a0,g7,h1", []located{{0, "a0", labyrinth.ErrSyntax}, {6, "h1", labyrinth.ErrSyntax}}},
+	} {
+		squares, err := labyrinth.ParseSquares(test.text)
+		if diff := cmp.Diff(test.want, locate(faultsOf(t, err)), sameKind); diff != "" {
+			t.Errorf("ParseSquares(%q): faults (-want +got):\n%s", test.text, diff)
+		}
+		var words []string
+		for _, s := range squares {
+			words = append(words, s.String())
+		}
+		if got := strings.Join(words, ","); test.want == nil && got != test.text || test.want != nil && squares != nil {
+			t.Errorf("ParseSquares(%q) = %v", test.text, squares)
+		}
+	}
+}

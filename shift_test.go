@@ -1,0 +1,399 @@
+package labyrinth_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"pgregory.net/rapid"
+)
+
+// TestSlots checks every value of Slot against the twelve there are.
+func TestSlots(t *testing.T) {
+	sides := map[byte]labyrinth.Edges{'N': labyrinth.North, 'E': labyrinth.East, 'S': labyrinth.South, 'W': labyrinth.West}
+	seen := map[labyrinth.Slot]string{}
+	last := labyrinth.Slot(0)
+	for _, text := range slotsOf(7) {
+		line := int(text[1]-'a') + 1
+		if text[0] == 'W' || text[0] == 'E' {
+			line = int(text[1] - '0')
+		}
+		s := labyrinth.SlotAt(sides[text[0]], line)
+		if s == 0 || seen[s] != "" {
+			t.Fatalf("%s is slot %d, as %q", text, s, seen[s])
+		}
+		seen[s] = text
+		if s <= last {
+			t.Errorf("%s is not ordered behind the slot before it", text)
+		}
+		last = s
+		if got := s.String(); got != text {
+			t.Errorf("%s prints %s", text, got)
+		}
+		if s.Side() != sides[text[0]] || s.Line() != line {
+			t.Errorf("%s: side %v, line %d", text, s.Side(), s.Line())
+		}
+		if got := s.Opposite().String(); got != oppositeSlot[text] {
+			t.Errorf("the opposite of %s is %s", text, got)
+		}
+	}
+	for side := range 256 {
+		for line := -10; line < 40; line++ {
+			if s := labyrinth.SlotAt(labyrinth.Edges(side), line); s != 0 && (seen[s] == "" || s.Side() != labyrinth.Edges(side) || s.Line() != line) {
+				t.Errorf("SlotAt(%d, %d) = %d", side, line, s)
+			}
+		}
+	}
+	var none labyrinth.Slot
+	if none.Side() != 0 || none.Line() != 0 || none.Opposite() != 0 {
+		t.Errorf("no slot has side %v, line %d, opposite %v", none.Side(), none.Line(), none.Opposite())
+	}
+}
+
+// TestShift compares shifts with those of the reference, after any number of
+// others, and checks what they leave alone.
+func TestShift(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := setups().Draw(t, "setup")
+		b := s.board
+		m := mazeOf(b)
+		tiles := m.multiset()
+		for range rapid.IntRange(1, 12).Draw(t, "shifts") {
+			shift := drawShift(t, b)
+			next, err := b.Shift(shift)
+			if err != nil {
+				t.Fatalf("%v on %v: %v", shift, b, err)
+			}
+			m = m.shifted(shift.String())
+			if got, want := next.String(), m.String(); got != want {
+				t.Fatalf("%v on %v gives\n%s, want\n%s", shift, b, got, want)
+			}
+			got := mazeOf(next)
+			if diff := cmp.Diff(tiles, got.multiset()); diff != "" {
+				t.Fatalf("%v changes the tiles (-before +after):\n%s", shift, diff)
+			}
+			for sq := range b.Fixed().All() {
+				if b.At(sq) != next.At(sq) {
+					t.Fatalf("%v changes the fixed tile on %v", shift, sq)
+				}
+			}
+			if again := mustBoard(t, s.layout, next.String()); again != next {
+				t.Fatalf("%v leads to a board that is not its text's: %v", shift, next)
+			}
+			b = next
+		}
+	})
+}
+
+// TestShiftBack checks that pushing the ejected tile back in, which only a
+// lifted ban allows, restores the board.
+func TestShiftBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := setups().Draw(t, "setup").board
+		shift := drawShift(t, b)
+		line := mazeOf(b)
+		exit := line.line(shift.Slot.Opposite().String())[0].square()
+		lay := b.At(exit).Open
+		next, err := b.Shift(shift)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back := labyrinth.Shift{Slot: shift.Slot.Opposite(), Open: lay}
+		if _, err := next.Shift(back); !errors.Is(err, labyrinth.ErrIllegal) {
+			t.Errorf("%v after %v: %v, want ErrIllegal", back, shift, err)
+		}
+		restored, err := next.WithoutBan().Shift(back)
+		if err != nil {
+			t.Fatalf("%v after %v, without a ban: %v", back, shift, err)
+		}
+		if got, want := restored.Ban(), shift.Slot; got != want {
+			t.Errorf("the ban is %v, want %v", got, want)
+		}
+		if restored.WithoutBan() != b.WithoutBan() {
+			t.Errorf("%v and %v turn %v\ninto %v", shift, back, b, restored)
+		}
+	})
+}
+
+// TestLegalShifts checks that the listed shifts are those of the rules, in
+// canonical order, that all others are refused, and that no two lead to the
+// same board.
+func TestLegalShifts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := setups().Draw(t, "setup").board
+		m := mazeOf(b)
+		prefix := labyrinth.Shift{Slot: 9, Open: 9}
+		list := b.AppendShifts([]labyrinth.Shift{prefix})
+		if list[0] != prefix {
+			t.Error("AppendShifts changes what it appends to")
+		}
+		list = list[1:]
+		var texts []string
+		for _, s := range list {
+			texts = append(texts, s.String())
+		}
+		if diff := cmp.Diff(m.shifts(), texts); diff != "" {
+			t.Errorf("shifts (-want +got):\n%s", diff)
+		}
+		legal := map[labyrinth.Shift]bool{}
+		for _, s := range list {
+			legal[s] = true
+		}
+		boards := map[labyrinth.Board]labyrinth.Shift{}
+		for slot := range 34 {
+			for open := range 18 {
+				s := labyrinth.Shift{Slot: labyrinth.Slot(slot), Open: labyrinth.Edges(open)}
+				next, err := b.Shift(s)
+				switch {
+				case (err == nil) != legal[s]:
+					t.Fatalf("Shift{%d, %d}: %v, listed: %v", slot, open, err, legal[s])
+				case err == nil:
+					if other, ok := boards[next]; ok {
+						t.Errorf("%v and %v lead to the same board", s, other)
+					}
+					boards[next] = s
+				case !errors.Is(err, labyrinth.ErrIllegal):
+					t.Fatalf("Shift{%d, %d}: %v, want ErrIllegal", slot, open, err)
+				case next != labyrinth.Board{}:
+					t.Fatalf("Shift{%d, %d} returns an error and a board", slot, open)
+				}
+			}
+		}
+	})
+}
+
+// TestEveryShiftValue tries all values of Shift on one board for each spare.
+func TestEveryShiftValue(t *testing.T) {
+	start := mustBoard(t, labyrinth.Classic(), classicStart)
+	corner := mustBoard(t, labyrinth.Classic(), "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a556abVeW/3cNbK5bL39 3 Sb")
+	junction := mustBoard(t, labyrinth.Classic(), "6aeA5eB6c/a96Oc569/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 7T E4")
+	for _, b := range []labyrinth.Board{start, corner, junction, start.WithoutBan()} {
+		m := mazeOf(b)
+		var legal []string
+		for slot := range 256 {
+			for open := range 256 {
+				s := labyrinth.Shift{Slot: labyrinth.Slot(slot), Open: labyrinth.Edges(open)}
+				if _, err := b.Shift(s); err == nil {
+					legal = append(legal, s.String())
+				}
+			}
+		}
+		want := m.shifts()
+		slices.Sort(want)
+		slices.Sort(legal)
+		if diff := cmp.Diff(want, legal); diff != "" {
+			t.Errorf("%v allows (-want +got):\n%s", b, diff)
+		}
+	}
+}
+
+// TestShiftOrder pins the canonical order in full: an index into it means
+// the same in every port.
+func TestShiftOrder(t *testing.T) {
+	for _, test := range []struct {
+		side        int
+		spare, ban  string
+		orientation string
+	}{
+		{7, "5", "-", "NS EW"},
+		{7, "5", "W4", "NS EW"},
+		{7, "3", "Nb", "NE ES SW NW"},
+		{7, "7", "E6", "NES ESW NSW NEW"},
+		{3, "3", "Sb", "NE ES SW NW"},
+		{5, "7", "E2", "NES ESW NSW NEW"},
+	} {
+		order := map[int]string{
+			3: "Nb Sb W2 E2",
+			5: "Nb Nd Sb Sd W2 W4 E2 E4",
+			7: "Nb Nd Nf Sb Sd Sf W2 W4 W6 E2 E4 E6",
+		}[test.side]
+		var want []string
+		for _, slot := range strings.Fields(order) {
+			for _, open := range strings.Fields(test.orientation) {
+				if slot != test.ban {
+					want = append(want, slot+":"+open)
+				}
+			}
+		}
+		n := (test.side + 1) / 2
+		l := labyrinth.Layout{
+			Side:   test.side,
+			Fixed:  slices.Repeat([]labyrinth.Tile{{Open: 7}}, n*n),
+			Loose:  slices.Repeat([]labyrinth.Tile{mustTile(t, test.spare)}, test.side*test.side-n*n+1),
+			Starts: []labyrinth.Square{labyrinth.A1},
+		}
+		text, err := l.Deal(labyrinth.NewSource(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := mustBoard(t, l, strings.Fields(text.String())[0]+" "+test.spare+" "+test.ban)
+		var got []string
+		for _, s := range b.AppendShifts(nil) {
+			got = append(got, s.String())
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("side %d, spare %s, ban %s: order (-want +got):\n%s", test.side, test.spare, test.ban, diff)
+		}
+	}
+}
+
+// TestRefusals checks what the error of an illegal shift says.
+func TestRefusals(t *testing.T) {
+	b := mustBoard(t, labyrinth.Classic(), strings.TrimSuffix(classicStart, "-")+"Nb")
+	small := mustBoard(t, tiny(), "65c/a3A9/3d*F9 7B -")
+	for _, test := range []struct {
+		board      labyrinth.Board
+		shift, why string
+	}{
+		{b, "Nb:NS", "pushed a tile out at Nb"},
+		{b, "Sb:NE", "cannot lie so"},
+		{b, "Sb:NES", "cannot lie so"},
+		{small, "Nd:NES", "no slot Nd"},
+		{small, "W4:NES", "no slot W4"},
+		{small, "Nb:NS", "cannot lie so"},
+	} {
+		_, err := test.board.Shift(mustShift(t, test.shift))
+		var f labyrinth.Fault
+		if !errors.As(err, &f) {
+			t.Errorf("%s: %v is no Fault", test.shift, err)
+			continue
+		}
+		if f.Kind != labyrinth.ErrIllegal || f.Offset != -1 || f.Text != test.shift || !strings.Contains(f.Why, test.why) {
+			t.Errorf("%s: fault %+v, want ErrIllegal for the reason %q", test.shift, f, test.why)
+		}
+	}
+}
+
+// TestBackPush walks the rule on the classic board: only the place where the
+// last tile came out is closed, and only for the next insertion.
+func TestBackPush(t *testing.T) {
+	b := mustBoard(t, labyrinth.Classic(), classicStart)
+	if got := len(b.AppendShifts(nil)); got != 24 {
+		t.Fatalf("before the first insertion %d shifts, want all 12 slots with a straight's 2", got)
+	}
+	for _, step := range []struct{ shift, ban string }{
+		{"Nb:NS", "Sb"}, {"Nb:ES", "Sb"}, {"W6:EW", "E6"}, {"Sb:NEW", "Nb"},
+	} {
+		next, err := b.Shift(mustShift(t, step.shift))
+		if err != nil {
+			t.Fatalf("%s: %v", step.shift, err)
+		}
+		b = next
+		if got := b.Ban().String(); got != step.ban {
+			t.Fatalf("after %s the ban is %s, want %s", step.shift, got, step.ban)
+		}
+		slots := map[string]bool{}
+		for _, s := range b.AppendShifts(nil) {
+			slots[s.Slot.String()] = true
+		}
+		if len(slots) != 11 || slots[step.ban] {
+			t.Errorf("after %s the slots are %v, want all but %s", step.shift, slots, step.ban)
+		}
+	}
+}
+
+// TestCarry compares where pawns end up with the reference, at every slot and
+// on every square.
+func TestCarry(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := setups().Draw(t, "setup").board
+		m := mazeOf(b)
+		for _, text := range slotsOf(7) {
+			for _, p := range m.places() {
+				want := p
+				if slices.Contains(slotsOf(m.side), text) {
+					want = m.carried(text, p)
+				}
+				if got := b.Carry(mustSlot(t, text), p.square()); got != want.square() {
+					t.Errorf("%s carries %v to %v, want %v", text, p, got, want)
+				}
+			}
+			if got := b.Carry(mustSlot(t, text), 0); got != 0 {
+				t.Errorf("%s carries no square to %v", text, got)
+			}
+		}
+	})
+}
+
+// TestNoSuchSlot asks for slots that no board has: values that only a
+// conversion can make. They must not pass for slots that there are.
+func TestNoSuchSlot(t *testing.T) {
+	b := mustBoard(t, labyrinth.Classic(), classicStart)
+	for i := 0; i < 256 && !t.Failed(); i++ {
+		slot := labyrinth.Slot(i)
+		if labyrinth.SlotAt(slot.Side(), slot.Line()) == slot && slot != 0 {
+			continue // one of Nb to E6
+		}
+		if got := slot.String(); got != "-" {
+			t.Errorf("Slot(%d) prints %q", i, got)
+		}
+		for s := range b.Squares().All() {
+			if got := b.Carry(slot, s); got != s {
+				t.Errorf("Slot(%d) carries %v to %v", i, s, got)
+			}
+		}
+	}
+}
+
+// TestCarryFollowsTiles checks that a pawn keeps its tile, and that one that
+// is pushed out stands on the inserted tile.
+func TestCarryFollowsTiles(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := setups().Draw(t, "setup").board
+		shift := drawShift(t, b)
+		pawn := drawSquare(t, b, "pawn")
+		next, err := b.Shift(shift)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := b.At(pawn)
+		m := mazeOf(b)
+		if line := m.line(shift.Slot.String()); line[len(line)-1].square() == pawn {
+			want = b.Spare()
+			want.Open = shift.Open
+		}
+		if got := next.At(b.Carry(shift.Slot, pawn)); got != want {
+			t.Errorf("after %v the pawn from %v stands on %v, want %v", shift, pawn, got, want)
+		}
+	})
+}
+
+// TestSlide lets sets of squares ride as pawns do.
+func TestSlide(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := setups().Draw(t, "setup").board
+		m := mazeOf(b)
+		var set labyrinth.Squares
+		for _, p := range m.places() {
+			if rapid.Bool().Draw(t, "in the set") {
+				set = set.With(p.square())
+			}
+		}
+		entering := rapid.Bool().Draw(t, "entering")
+		for _, text := range slotsOf(7) {
+			want, leaving := set, false
+			if slices.Contains(slotsOf(m.side), text) {
+				line := m.line(text)
+				want, leaving = labyrinth.Squares{}, set.Has(line[len(line)-1].square())
+				for _, p := range m.places() {
+					if to := m.carried(text, p); set.Has(p.square()) && to != line[0] {
+						want = want.With(to.square())
+					}
+				}
+				if entering {
+					want = want.With(line[0].square())
+				}
+			}
+			after, left := b.Slide(mustSlot(t, text), set, entering)
+			if after != want || left != leaving {
+				t.Errorf("%s slides %v, %v to %v, %v, want %v, %v", text, set, entering, after, left, want, leaving)
+			}
+		}
+		if after, left := b.Slide(0, set, entering); after != set || left {
+			t.Errorf("no slot slides %v to %v, %v", set, after, left)
+		}
+	})
+}

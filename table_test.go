@@ -1,0 +1,443 @@
+package labyrinth_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"pgregory.net/rapid"
+)
+
+// mustTable reads a table of the classic layout.
+func mustTable(t tester, text string) labyrinth.Table {
+	t.Helper()
+	var fs labyrinth.Faults
+	table, rest := labyrinth.Classic().CutTable(text, "smx", false, &fs)
+	if fs != nil || rest.Text != "" {
+		t.Fatalf("CutTable(%q): rest %q, %v", text, rest.Text, fs.Err())
+	}
+	return table
+}
+
+func TestNewTable(t *testing.T) {
+	classic := mustBoard(t, labyrinth.Classic(), classicStart)
+	small := mustBoard(t, tiny(), "65c/a3A9/3d*F9 7B -")
+	for _, test := range []struct {
+		name  string
+		board labyrinth.Board
+		homes string
+		want  []kindOf
+	}{
+		{"one seat", classic, "a7", nil},
+		{"two seats", classic, "a1 g7", nil},
+		{"three seats, in any order", classic, "a7 g7 a1", nil},
+		{"four seats", classic, "g1 a7 g7 a1", nil},
+		{"a small board", small, "a1 c1 c3 a3", nil},
+		{"no seats", classic, "", []kindOf{{labyrinth.ErrSeats, "0"}}},
+		{"five seats", classic, "a1 g1 g7 a7 a1", []kindOf{{labyrinth.ErrSeats, "5"}}},
+		{"no corner", classic, "a1 d4", []kindOf{{labyrinth.ErrSquare, "d4"}}},
+		{"a corner of another board", small, "a1 g7", []kindOf{{labyrinth.ErrSquare, "g7"}}},
+		{"one home for two", classic, "a1 g7 a1", []kindOf{{labyrinth.ErrTwice, "a1"}}},
+		{"no square", classic, "a1 -", []kindOf{{labyrinth.ErrSquare, "-"}}},
+		{"no board", labyrinth.Board{}, "a1", []kindOf{{labyrinth.ErrSquare, "a1"}}},
+		{"everything at once", classic, "b1 a1 b1 a1", []kindOf{
+			{labyrinth.ErrSquare, "b1"}, {labyrinth.ErrSquare, "b1"}, {labyrinth.ErrTwice, "b1"}, {labyrinth.ErrTwice, "a1"},
+		}},
+	} {
+		var homes []labyrinth.Square
+		for _, word := range strings.Fields(test.homes) {
+			if word == "-" {
+				homes = append(homes, 0)
+				continue
+			}
+			homes = append(homes, mustSquare(t, word))
+		}
+		table, err := labyrinth.NewTable(test.board, homes...)
+		if diff := cmp.Diff(test.want, kinds(t, err), sameKind); diff != "" {
+			t.Errorf("%s: faults (-want +got):\n%s", test.name, diff)
+		}
+		if test.want != nil {
+			if table != (labyrinth.Table{}) {
+				t.Errorf("%s: there is an error and a table, %v", test.name, table)
+			}
+			continue
+		}
+		if table.Seats() != len(homes) || table.Seat() != 0 || table.ToMove() != 0 || table.Phase() != labyrinth.ToShift || table.Board() != test.board {
+			t.Errorf("%s: %d seats, seat %v in phase %c, board %v", test.name, table.Seats(), table.Seat(), table.Phase(), table.Board())
+		}
+		for i := range 256 {
+			p := labyrinth.Player(int8(i))
+			var want labyrinth.Square
+			if p >= 0 && int(p) < len(homes) {
+				want = homes[p]
+			}
+			if table.Home(p) != want || table.Pawn(p) != want {
+				t.Errorf("%s: seat %d has home %v and pawn %v, want %v", test.name, p, table.Home(p), table.Pawn(p), want)
+			}
+		}
+		words := strings.ReplaceAll(test.homes, " ", ",")
+		if got, want := table.String(), test.board.String()+" "+words+" "+words+" 1s"; got != want {
+			t.Errorf("%s: text %s, want %s", test.name, got, want)
+		}
+	}
+}
+
+func TestZeroTable(t *testing.T) {
+	var table labyrinth.Table
+	if table.Seats() != 0 || table.ToMove() != labyrinth.Nobody || table.Outcome() != (labyrinth.Outcome{}) {
+		t.Errorf("%d seats, %v to move, outcome %v", table.Seats(), table.ToMove(), table.Outcome())
+	}
+	if got := table.AppendPlies(nil); len(got) != 0 {
+		t.Errorf("plies %v", got)
+	}
+	if got := table.AppendTurns(nil); len(got) != 0 {
+		t.Errorf("turns %v", got)
+	}
+	for _, p := range []labyrinth.Ply{{}, labyrinth.Walk(labyrinth.A1), labyrinth.Push(mustShift(t, "Nb:NS"))} {
+		if _, err := table.Play(p); !errors.Is(err, labyrinth.ErrIllegal) {
+			t.Errorf("Play(%v): %v, want ErrIllegal", p, err)
+		}
+	}
+}
+
+// TestPly checks that a ply is a shift, or a walk, or nothing, and never two
+// of them.
+func TestPly(t *testing.T) {
+	if s, ok := (labyrinth.Ply{}).Shift(); ok {
+		t.Errorf("the zero Ply is the shift %v", s)
+	}
+	if s, ok := (labyrinth.Ply{}).Square(); ok {
+		t.Errorf("the zero Ply walks to %v", s)
+	}
+	for _, slot := range slotsOf(7) {
+		for open := range 256 {
+			want := labyrinth.Shift{Slot: mustSlot(t, slot), Open: labyrinth.Edges(open)}
+			p := labyrinth.Push(want)
+			if got, ok := p.Shift(); !ok || got != want {
+				t.Errorf("Push(%v) makes the shift %v, %v", want, got, ok)
+			}
+			if s, ok := p.Square(); ok {
+				t.Errorf("Push(%v) walks to %v", want, s)
+			}
+		}
+	}
+	for open := 0; open < 256 && !t.Failed(); open++ {
+		none := labyrinth.Shift{Open: labyrinth.Edges(open)}
+		if s, ok := labyrinth.Push(none).Square(); ok {
+			t.Errorf("Push of a shift without a slot, open %d, walks to %v", open, s)
+		}
+	}
+	for col := 1; col <= 7; col++ {
+		for row := 1; row <= 7; row++ {
+			want := labyrinth.SquareAt(col, row)
+			p := labyrinth.Walk(want)
+			if got, ok := p.Square(); !ok || got != want {
+				t.Errorf("Walk(%v) walks to %v, %v", want, got, ok)
+			}
+			if s, ok := p.Shift(); ok {
+				t.Errorf("Walk(%v) makes the shift %v", want, s)
+			}
+		}
+	}
+	if _, ok := labyrinth.Walk(0).Square(); ok {
+		t.Error("Walk to no square is a walk")
+	}
+}
+
+// A tableModel is a table kept in the plainest way.
+type tableModel struct {
+	maze  maze
+	pawns []place
+	homes []place
+	seat  int
+	phase byte
+}
+
+func (m *tableModel) String() string {
+	squares := func(ps []place) string {
+		var words []string
+		for _, p := range ps {
+			words = append(words, p.String())
+		}
+		return strings.Join(words, ",")
+	}
+	return m.maze.String() + " " + squares(m.pawns) + " " + squares(m.homes) + " " + string(rune('1'+m.seat)) + string(m.phase)
+}
+
+// plies lists the legal plies in canonical order.
+func (m *tableModel) plies() []string {
+	var list []string
+	switch m.phase {
+	case 's':
+		return m.maze.shifts()
+	case 'm':
+		steps := m.maze.steps(m.pawns[m.seat])
+		for _, p := range m.maze.places() {
+			if _, ok := steps[p]; ok {
+				list = append(list, p.String())
+			}
+		}
+	}
+	return list
+}
+
+// play makes a ply that is legal.
+func (m *tableModel) play(ply string) {
+	if slot, _, ok := strings.Cut(ply, ":"); ok {
+		for p := range m.pawns {
+			m.pawns[p] = m.maze.carried(slot, m.pawns[p])
+		}
+		m.maze = m.maze.shifted(ply)
+		m.phase = 'm'
+		return
+	}
+	m.pawns[m.seat] = place{int(ply[1] - '1'), int(ply[0] - 'a')}
+}
+
+// TestTable plays turns and compares the table with the model after each ply.
+func TestTable(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := setups().Draw(t, "setup").board
+		last := b.Side() - 1
+		corners := rapid.Permutation([]place{{0, 0}, {0, last}, {last, last}, {last, 0}}).Draw(t, "corners")
+		m := &tableModel{maze: mazeOf(b), phase: 's'}
+		var homes []labyrinth.Square
+		for _, p := range corners[:rapid.IntRange(1, 4).Draw(t, "seats")] {
+			m.homes, m.pawns, homes = append(m.homes, p), append(m.pawns, p), append(homes, p.square())
+		}
+		table, err := labyrinth.NewTable(b, homes...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range rapid.IntRange(1, 20).Draw(t, "steps") {
+			if got, want := table.String(), m.String(); got != want {
+				t.Fatalf("the table is\n%s, want\n%s", got, want)
+			}
+			for p, pawn := range m.pawns {
+				if got, want := table.Reach(labyrinth.Player(p)), m.maze.reach(pawn); got != want {
+					t.Errorf("seat %d reaches %v, want %v", p, got, want)
+				}
+			}
+			if table.Seat() != labyrinth.Player(m.seat) || table.ToMove() != labyrinth.Player(m.seat) || table.Outcome().Over() {
+				t.Fatalf("seat %v, %v to move, outcome %v, want seat %d", table.Seat(), table.ToMove(), table.Outcome(), m.seat)
+			}
+			var turns []labyrinth.Turn
+			if m.phase == 's' {
+				turns = table.Board().AppendTurns(nil, m.pawns[m.seat].square())
+			}
+			if got := table.AppendTurns(nil); !slices.Equal(got, turns) {
+				t.Errorf("turns %v, want %v", got, turns)
+			}
+			prefix := labyrinth.Walk(labyrinth.A1)
+			plies := table.AppendPlies([]labyrinth.Ply{prefix})
+			if plies[0] != prefix {
+				t.Error("AppendPlies changes what it appends to")
+			}
+			plies = plies[1:]
+			var texts []string
+			for _, p := range plies {
+				texts = append(texts, p.String())
+			}
+			if diff := cmp.Diff(m.plies(), texts); diff != "" {
+				t.Fatalf("plies of %v (-want +got):\n%s", table, diff)
+			}
+			old := table
+			for i := range 256 {
+				p := labyrinth.Walk(labyrinth.Square(i % 64))
+				if i >= 64 {
+					p = labyrinth.Push(labyrinth.Shift{Slot: labyrinth.Slot(1 + i%33), Open: labyrinth.Edges(i >> 3 & 15)})
+				}
+				next, err := table.Play(p)
+				if listed := slices.Contains(plies, p); (err == nil) != listed {
+					t.Fatalf("Play(%v): %v, and it is listed: %v", p, err, listed)
+				} else if err != nil && (!errors.Is(err, labyrinth.ErrIllegal) || next != labyrinth.Table{}) {
+					t.Fatalf("Play(%v): %v, %v, want ErrIllegal", p, next, err)
+				}
+			}
+			if table != old {
+				t.Fatal("Play changes the table it is called on")
+			}
+			i := rapid.IntRange(0, len(plies)-1).Draw(t, "ply")
+			table = mustPlay(t, table, plies[i])
+			m.play(texts[i])
+			if m.phase == 'm' && plies[i] == labyrinth.Walk(table.Pawn(table.Seat())) {
+				table = table.Next()
+				m.seat, m.phase = (m.seat+1)%len(m.pawns), 's'
+			}
+		}
+	})
+}
+
+// TestNoSuchPly plays plies that only conversions can make. They must not
+// pass for legal ones.
+func TestNoSuchPly(t *testing.T) {
+	table := mustTable(t, strings.TrimSuffix(classicStart, "-")+"Nb a1,g7 a1,g7 1m")
+	plies := table.AppendPlies(nil)
+	for i := 0; i < 256 && !t.Failed(); i++ {
+		for _, p := range []labyrinth.Ply{
+			labyrinth.Walk(labyrinth.Square(i)),
+			labyrinth.Push(labyrinth.Shift{Open: labyrinth.Edges(i)}),
+		} {
+			next, err := table.Play(p)
+			if listed := slices.Contains(plies, p) && p == labyrinth.Walk(labyrinth.SquareAt(i&7, i>>3)); (err == nil) != listed {
+				t.Errorf("value %d: Play(%v): %v, listed: %v, leaves the pawn on Square(%d)", i, p, err, listed, next.Pawn(0))
+			}
+		}
+	}
+}
+
+// TestPawnsRide checks the rule on several pawns at once: all on the pushed
+// line move with their tiles, and all on the tile that is pushed out wrap to
+// the inserted one, whoever they belong to.
+func TestPawnsRide(t *testing.T) {
+	for _, test := range []struct{ pawns, shift, want string }{
+		{"b7,b7,b3,a1", "Nb:NS", "b1,b1,b4,a1"},
+		{"b7,b7,b7,b7", "Nb:EW", "b1,b1,b1,b1"},
+		{"b1,b2,b6,b7", "Sb:NS", "b7,b1,b5,b6"},
+		{"a2,g2,g2,d2", "W2:NS", "b2,a2,a2,e2"},
+		{"a2,g2,g2,d2", "E2:NS", "g2,f2,f2,c2"},
+		{"a1,g1,g7,a7", "W4:NS", "a1,g1,g7,a7"},
+		{"d4,d4,d4,d4", "Nd:NS", "d5,d5,d5,d5"},
+	} {
+		table := mustTable(t, classicStart+" "+test.pawns+" a1,g1,g7,a7 2s")
+		table = mustPlay(t, table, labyrinth.Push(mustShift(t, test.shift)))
+		if got := strings.Fields(table.String())[3]; got != test.want {
+			t.Errorf("%s moves the pawns from %s to %s, want %s", test.shift, test.pawns, got, test.want)
+		}
+		if got := strings.Fields(table.String())[4]; got != "a1,g1,g7,a7" {
+			t.Errorf("%s moves the homes to %s", test.shift, got)
+		}
+	}
+}
+
+// TestWalksStayOnTheTable checks that a walk leaves the turn to the variant.
+func TestWalksStayOnTheTable(t *testing.T) {
+	table := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
+	table = mustPlay(t, table, labyrinth.Push(mustShift(t, "Sf:EW")))
+	stayed := mustPlay(t, table, labyrinth.Walk(labyrinth.A1))
+	if stayed != table {
+		t.Errorf("staying changes the table to %v", stayed)
+	}
+	if stayed.Phase() != labyrinth.ToWalk || stayed.Seat() != 0 {
+		t.Errorf("after a walk seat %v is in phase %c", stayed.Seat(), stayed.Phase())
+	}
+	next := stayed.Next()
+	if next.Phase() != labyrinth.ToShift || next.Seat() != 1 || next.Board() != table.Board() || next.Pawn(0) != labyrinth.A1 {
+		t.Errorf("the next table is %v", next)
+	}
+	if again := next.Next(); again.Seat() != 0 {
+		t.Errorf("after the last seat comes %v", again.Seat())
+	}
+	if alone := mustTable(t, classicStart+" a1 a1 1s").Next(); alone.Seat() != 0 {
+		t.Errorf("after a single seat comes %v", alone.Seat())
+	}
+}
+
+// TestWith changes a table in the ways variants do.
+func TestWith(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := strings.Fields(classicStart + " a1,g7 a1,g7 1s")
+		table := mustTable(t, strings.Join(text, " "))
+		other := setups().Draw(t, "setup").board
+		square := drawSquare(t, table.Board(), "square")
+		same := func(what string, got labyrinth.Table, want string) {
+			t.Helper()
+			if got.String() != want {
+				t.Errorf("%s gives\n%v, want\n%s", what, got, want)
+			}
+		}
+		same("WithPhase", table.WithPhase('q'), strings.TrimSuffix(table.String(), "s")+"q")
+		text[3] = square.String() + ",g7"
+		same("WithPawn", table.WithPawn(0, square), strings.Join(text, " "))
+		text[3] = "a1," + square.String()
+		same("WithPawn", table.WithPawn(1, square), strings.Join(text, " "))
+		for _, p := range []labyrinth.Player{labyrinth.Chance, labyrinth.Nobody, 4, 127, -128} {
+			same("WithPawn of no seat", table.WithPawn(p, square), table.String())
+		}
+		same("WithBoard", table.WithBoard(other), other.String()+" a1,g7 a1,g7 1s")
+		if got := table.WithBoard(other); got.Board() != other {
+			t.Errorf("the board is %v, want %v", got.Board(), other)
+		}
+	})
+}
+
+func TestWin(t *testing.T) {
+	table := mustTable(t, classicStart+" a1,g7,g1 a1,g7,g1 1s")
+	for p := range labyrinth.Player(3) {
+		won := table.Win(p)
+		if won.ToMove() != labyrinth.Nobody || won.Phase() != labyrinth.Over || won.Seat() != p {
+			t.Errorf("won by %v: %v to move, phase %c, seat %v", p, won.ToMove(), won.Phase(), won.Seat())
+		}
+		if got := won.Outcome(); got != labyrinth.Won(p) {
+			t.Errorf("won by %v: outcome %v", p, got)
+		}
+		if got := won.AppendPlies(nil); len(got) != 0 {
+			t.Errorf("plies after the end: %v", got)
+		}
+		for _, ply := range []labyrinth.Ply{labyrinth.Walk(table.Pawn(p)), labyrinth.Push(mustShift(t, "Nb:NS")), {}} {
+			_, err := won.Play(ply)
+			var f labyrinth.Fault
+			if !errors.As(err, &f) || f.Kind != labyrinth.ErrIllegal || f.Why != "the game is over" {
+				t.Errorf("Play(%v) after the end: %v", ply, err)
+			}
+		}
+		if got, want := won.String(), strings.TrimSuffix(table.String(), "1s")+p.String()+"x"; got != want {
+			t.Errorf("won by %v: text %s, want %s", p, got, want)
+		}
+	}
+}
+
+// TestPlayRefusals checks what the error of an illegal ply says.
+func TestPlayRefusals(t *testing.T) {
+	toShift := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
+	toWalk := mustPlay(t, toShift, labyrinth.Push(mustShift(t, "Sf:EW")))
+	for _, test := range []struct {
+		table labyrinth.Table
+		ply   labyrinth.Ply
+		text  string
+		why   string
+	}{
+		{toShift, labyrinth.Walk(labyrinth.A1), "a1", "seat 1 has to shift first"},
+		{toShift, labyrinth.Ply{}, "-", "seat 1 has to shift first"},
+		{toWalk, labyrinth.Push(mustShift(t, "Nb:NS")), "Nb:NS", "seat 1 walks from a1 to one of a1"},
+		{toWalk, labyrinth.Walk(labyrinth.G7), "g7", "seat 1 walks from a1 to one of a1"},
+		{toWalk, labyrinth.Ply{}, "-", "seat 1 walks from a1"},
+		{toShift, labyrinth.Push(mustShift(t, "Nb:NES")), "Nb:NES", "cannot lie so"},
+	} {
+		_, err := test.table.Play(test.ply)
+		var f labyrinth.Fault
+		if !errors.As(err, &f) || f.Kind != labyrinth.ErrIllegal || f.Offset != -1 || f.Text != test.text || !strings.Contains(f.Why, test.why) {
+			t.Errorf("Play(%v): %v, want ErrIllegal for the reason %q", test.ply, err, test.why)
+		}
+	}
+}
+
+// TestPerft counts the sequences of plies from the state in the notation's
+// description, which says how many there are. The counts were not made by
+// this package. Nobody can win so soon, so turns simply follow each other.
+func TestPerft(t *testing.T) {
+	var count func(table labyrinth.Table, depth int) int
+	count = func(table labyrinth.Table, depth int) int {
+		if depth == 0 {
+			return 1
+		}
+		n := 0
+		for _, p := range table.AppendPlies(nil) {
+			next := mustPlay(t, table, p)
+			if table.Phase() == labyrinth.ToWalk {
+				next = next.Next()
+			}
+			n += count(next, depth-1)
+		}
+		return n
+	}
+	table := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
+	for i, want := range []int{24, 103, 3124, 19695} {
+		if got := count(table, i+1); got != want {
+			t.Errorf("%d sequences of %d plies, want %d", got, i+1, want)
+		}
+	}
+}
