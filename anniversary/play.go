@@ -1,0 +1,242 @@
+// This file holds what a ply does: insertions and the backs they turn over,
+// the events used or declined, walks, finds, and cards taken or drawn.
+
+package anniversary
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth"
+)
+
+// Play returns the state after a ply. The error matches
+// [labyrinth.ErrIllegal].
+func (s State) Play(p Ply) (State, error) {
+	ok, err := false, error(nil)
+	switch s.table.Phase() {
+	case labyrinth.ToShift:
+		ok, err = s.shift(p)
+	case labyrinth.ToWalk:
+		ok, err = s.walk(p)
+	case Offered:
+		ok = s.answer(p)
+	case Choosing, Drawing:
+		ok = s.pick(p)
+	}
+	switch {
+	case ok:
+		return s, nil
+	case err == nil:
+		err = s.whyNot(p)
+	}
+	return State{}, err
+}
+
+// whyNot says what is legal instead of p, where the table does not.
+func (s *State) whyNot(p Ply) error {
+	var legal []string
+	for _, m := range s.AppendMoves(nil) {
+		legal = append(legal, m.String())
+	}
+	why := "now it is one of " + strings.Join(legal, ", ")
+	switch {
+	case legal == nil:
+		why = "the game is over"
+	case s.table.Phase() == labyrinth.ToShift && s.event == TwoTurns:
+		why = fmt.Sprintf("seat %v has to shift for its second turn, or to decline it", s.table.Seat())
+	case s.table.Phase() == labyrinth.ToShift:
+		why = fmt.Sprintf("seat %v has to shift", s.table.Seat())
+	}
+	return labyrinth.Fault{Kind: labyrinth.ErrIllegal, Offset: -1, Text: p.String(), Why: why}
+}
+
+// shift makes an insertion. After the first of a turn the tile pushed out is
+// turned over, and a message on it is offered. After a further one, whichever
+// event brought it, no back is looked at and none counts, so that there is no
+// chain of events (printing, events 1 and 2).
+func (s *State) shift(p Ply) (ok bool, err error) {
+	if p == Decline() && s.event == TwoTurns {
+		s.event, s.table = 0, s.table.Next()
+		return true, nil
+	}
+	shift, ok := p.Shift()
+	if !ok {
+		return false, nil
+	}
+	if s.table, err = s.table.Play(p.maze); err != nil {
+		return false, err
+	}
+	b := s.table.Board()
+	s.seen, s.spare = b.Slide(shift.Slot, s.seen, s.spare)
+	if s.event != 0 {
+		s.event = 0
+		return true, nil
+	}
+	s.spare = true
+	if e := Event(b.Spare().Mark); s.offers(e) {
+		s.event, s.table = e, s.table.WithPhase(Offered)
+	}
+	return true, nil
+}
+
+// offers reports whether event e can have an effect for the seat to act: a
+// swap needs another pawn; a peek a second card that is not known yet; an
+// exchange a second card.
+func (s *State) offers(e Event) bool {
+	p := s.table.Seat()
+	switch e {
+	case SwapPawns:
+		return s.Seats() > 1
+	case PeekSecond:
+		return s.cards.Left(p) > 1 && !s.pair.has(p)
+	case ExchangeTop:
+		return s.cards.Left(p) > 1
+	}
+	return e >= SecondInsertion && e <= ThroughWall
+}
+
+// answer uses or declines the message turned up: a proposal, and good for
+// this turn alone (printing, the two points on all six events).
+func (s *State) answer(p Ply) bool {
+	if p == Decline() {
+		s.event, s.table = 0, s.table.WithPhase(labyrinth.ToWalk)
+		return true
+	}
+	seat := s.table.Seat()
+	if s.event == SwapPawns {
+		other, ok := p.Player()
+		if !ok || other == seat || other < 0 || int(other) >= s.Seats() {
+			return false
+		}
+		mine, theirs := s.table.Pawn(seat), s.table.Pawn(other)
+		s.table = s.table.WithPawn(seat, theirs).WithPawn(other, mine).WithPhase(labyrinth.ToWalk)
+		s.event = 0
+		return true
+	}
+	if p != Use() {
+		return false
+	}
+	phase := labyrinth.ToWalk
+	switch s.event {
+	case SecondInsertion:
+		phase = labyrinth.ToShift
+		if s.rules.liftBan {
+			s.table = s.table.WithBoard(s.table.Board().WithoutBan())
+		}
+	case PeekSecond:
+		if s.Loose(seat) > 1 {
+			phase = Drawing // which is the second card
+			break
+		}
+		s.event, s.pair, s.loose = 0, s.pair.with(seat, true), s.loose.with(seat, false)
+	case ExchangeTop:
+		phase = Choosing
+	}
+	s.table = s.table.WithPhase(phase)
+	return true
+}
+
+// walk moves the pawn, through a wall if that event is in force, and ends the
+// turn, the first of two turns, or the game. A goal is found where a walk ends
+// and nowhere else, so nobody gains by being swapped or carried onto one.
+func (s *State) walk(p Ply) (ok bool, err error) {
+	to, ok := p.Square()
+	switch {
+	case !ok:
+		return false, nil
+	case s.event == ThroughWall:
+		if !s.Reach().Has(to) {
+			return false, nil
+		}
+		s.table = s.table.WithPawn(s.table.Seat(), to)
+	default:
+		if s.table, err = s.table.Play(p.maze); err != nil {
+			return false, err
+		}
+	}
+	if s.event != TwoTurns {
+		s.event = 0
+	}
+	seat := s.table.Seat()
+	won := s.cards.Left(seat) == 0 && to == s.table.Home(seat)
+	if x := s.table.Board().At(to).Picture; x != 0 && s.Goals(seat).Has(x) {
+		if s.find(seat, x); s.cards.Left(seat) == 0 {
+			won = s.rules.noReturn
+		}
+	}
+	switch {
+	case won:
+		s.event, s.table = 0, s.table.Win(seat)
+	case s.table.Phase() != Drawing:
+		s.endTurn()
+	}
+	return true, nil
+}
+
+// find turns a card of the seat over that it has found. The next one is the
+// top of its pile, after a peek the other of the two (printing, event 4), and
+// where the pile is shuffled the one that chance draws.
+func (s *State) find(seat labyrinth.Player, x labyrinth.Picture) {
+	loose := s.Loose(seat)
+	s.cards = s.cards.Find(seat, x)
+	switch {
+	case s.pair.has(seat):
+		s.pair = s.pair.with(seat, false)
+	case loose > 1:
+		s.table = s.table.WithPhase(Drawing)
+	default:
+		s.loose = s.loose.with(seat, false)
+	}
+}
+
+// endTurn goes on to the second of two turns, or to the next seat.
+func (s *State) endTurn() {
+	if s.event == TwoTurns {
+		s.table = s.table.WithPhase(labyrinth.ToShift)
+		return
+	}
+	s.table = s.table.Next()
+}
+
+// pick takes the new top card in an exchange, whereupon all others are
+// shuffled (printing, event 5), or draws from a shuffled pile.
+func (s *State) pick(p Ply) bool {
+	x, ok := p.Picture()
+	taken := s.table.Phase() == Choosing
+	if !ok || taken != (p.verb == take) || x > labyrinth.MaxPicture || !s.choices().Has(x) {
+		return false
+	}
+	seat := s.table.Seat()
+	switch {
+	case taken:
+		s.lift(seat, 0, x)
+		s.pair, s.loose = s.pair.with(seat, false), s.loose.with(seat, true)
+	case s.event == PeekSecond:
+		s.lift(seat, 1, x)
+		s.pair = s.pair.with(seat, true)
+	default:
+		s.lift(seat, 0, x)
+		s.endTurn()
+		return true
+	}
+	s.event, s.table = 0, s.table.WithPhase(labyrinth.ToWalk)
+	return true
+}
+
+// lift puts card x at a place of the seat's pile, 0 being the top, and the
+// cards below that place in the order in which shuffled ones are kept.
+func (s *State) lift(seat labyrinth.Player, place int, x labyrinth.Picture) {
+	var buf [labyrinth.MaxPicture]labyrinth.Picture
+	pile := s.cards.AppendPile(buf[:0], seat)
+	pile[slices.Index(pile, x)] = pile[place]
+	pile[place] = x
+	slices.Sort(pile[place+1:])
+	s.cards = s.cards.Replace(func(p labyrinth.Player, place int, card labyrinth.Picture) labyrinth.Picture {
+		if p == seat {
+			return pile[place]
+		}
+		return card
+	})
+}

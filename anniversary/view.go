@@ -1,0 +1,298 @@
+// This file holds what one seat may see of a state. It holds nothing else: a
+// View leads back to states by Sample alone, which guesses.
+
+package anniversary
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth"
+)
+
+// View is what one seat may see of a state: everything on the table, the
+// backs that have been turned up, which messages have not, the cards found,
+// how every pile lies, and of its own pile the top, the second card after a
+// peek, after an exchange which cards are shuffled, and during one all. It is
+// a comparable value and satisfies [labyrinth.View].
+type View struct {
+	masked State // no back that was not turned up; cards not to be seen are Hidden
+	seat   labyrinth.Player
+	left   messages
+}
+
+// messages counts those that have not been turned up, by shape and event.
+type messages [shapes][6]uint8
+
+// shapes is the number of shapes that bear messages: straights, corners.
+const shapes = 2
+
+// shapeOf returns the shape of a tile, an index into [messages]; shapes and
+// more are T-junctions, which never bear any.
+func shapeOf(t labyrinth.Tile) int {
+	switch t.Open {
+	case straight, straight.Turned(1):
+		return 0
+	case corner, corner.Turned(1), corner.Turned(2), corner.Turned(3):
+		return 1
+	}
+	return shapes
+}
+
+// View returns what seat p may see; for any other player, what everybody may
+// see.
+func (s State) View(p labyrinth.Player) View {
+	p = seated(p, s.Seats())
+	var left messages
+	b := s.table.Board().Remark(func(at labyrinth.Square, t labyrinth.Tile) labyrinth.Mark {
+		if t.Mark == 0 || s.turned(at) {
+			return t.Mark
+		}
+		left[shapeOf(t)][t.Mark-labyrinth.Mark(SecondInsertion)]++
+		return 0
+	})
+	s.table = s.table.WithBoard(b)
+	s.cards = s.cards.Replace(func(q labyrinth.Player, place int, x labyrinth.Picture) labyrinth.Picture {
+		if s.sees(p, q, place) {
+			return x
+		}
+		return labyrinth.Hidden
+	})
+	return View{s, p, left}
+}
+
+// seated returns p if it is one of so many seats, and otherwise Nobody.
+func seated(p labyrinth.Player, seats int) labyrinth.Player {
+	if p < 0 || int(p) >= seats {
+		return labyrinth.Nobody
+	}
+	return p
+}
+
+// sees reports whether seat p may see the card at a place of q's pile: of its
+// own what is live and what it has had shuffled, and all in an exchange.
+func (s *State) sees(p, q labyrinth.Player, place int) bool {
+	exchanging := s.table.Phase() == Choosing && s.table.Seat() == q
+	return p == q && (place < s.live(q) || s.loose.has(q) || exchanging)
+}
+
+// turned reports whether the back of the tile on a square, or of the spare
+// tile where there is none, has been turned up.
+func (s *State) turned(at labyrinth.Square) bool {
+	if at == 0 {
+		return s.spare
+	}
+	return s.seen.Has(at)
+}
+
+// faceDown ranges over the tiles of shapes that bear messages whose backs
+// have not been turned up, on their squares in reading order and then the
+// spare tile, on none.
+func (s *State) faceDown(yield func(labyrinth.Square, labyrinth.Tile) bool) {
+	b := s.table.Board()
+	for at := range b.Squares().Minus(b.Fixed()).Minus(s.seen).All() {
+		if t := b.At(at); shapeOf(t) < shapes && !yield(at, t) {
+			return
+		}
+	}
+	if !s.spare && shapeOf(b.Spare()) < shapes {
+		yield(0, b.Spare())
+	}
+}
+
+// unseen returns which of the layout's backs show nowhere in a view.
+func (s *State) unseen(backs []labyrinth.Tile) (left messages) {
+	for _, t := range backs {
+		left[shapeOf(t)][t.Mark-labyrinth.Mark(SecondInsertion)]++
+	}
+	b := s.table.Board()
+	for at := range s.seen.All() {
+		if t := b.At(at); t.Mark != 0 {
+			left[shapeOf(t)][t.Mark-labyrinth.Mark(SecondInsertion)]--
+		}
+	}
+	if t := b.Spare(); t.Mark != 0 {
+		left[shapeOf(t)][t.Mark-labyrinth.Mark(SecondInsertion)]--
+	}
+	return left
+}
+
+// Seat returns whose view it is, or [labyrinth.Nobody].
+func (v View) Seat() labyrinth.Player { return v.seat }
+
+// Table returns the board with the backs that have been turned up, the pawns,
+// and whose turn it is.
+func (v View) Table() labyrinth.Table { return v.masked.table }
+
+// Cards returns what each seat has found and its pile, top first, with
+// [labyrinth.Hidden] for each card that the seat may not see.
+func (v View) Cards() labyrinth.Cards { return v.masked.cards }
+
+// Loose returns how many cards at the end of the pile of seat p are shuffled.
+func (v View) Loose(p labyrinth.Player) int { return v.masked.Loose(p) }
+
+// Seen returns the squares of the tiles whose backs have been turned up, and
+// whether that of the spare tile has.
+func (v View) Seen() (squares labyrinth.Squares, spare bool) { return v.masked.Seen() }
+
+// Event returns the event offered or in force, or the zero Event.
+func (v View) Event() Event { return v.masked.event }
+
+// Left returns how many straights and corners bear message e and have not
+// been turned up. Everybody knows what is in the box.
+func (v View) Left(e Event) (straights, corners int) {
+	if e < SecondInsertion || e > ThroughWall {
+		return 0, 0
+	}
+	return int(v.left[0][e-SecondInsertion]), int(v.left[1][e-SecondInsertion])
+}
+
+// Goals returns the pictures of which the viewing seat may find any one next:
+// one, or two after a peek; none if all are found.
+func (v View) Goals() labyrinth.Pictures { return v.masked.Goals(v.seat) }
+
+// Targets returns the squares that the viewing seat heads for, as
+// [State.Targets] does; none for nobody.
+func (v View) Targets() labyrinth.Squares { return v.masked.Targets(v.seat) }
+
+// Reach returns the squares that the seat to act can walk to, as
+// [State.Reach] does.
+func (v View) Reach() labyrinth.Squares { return v.masked.Reach() }
+
+// Path returns a way for the seat to act, as [State.Path] does.
+func (v View) Path(to labyrinth.Square) (path []labyrinth.Square, wall int) {
+	return v.masked.Path(to)
+}
+
+// ToMove returns who acts, as [State.ToMove] does.
+func (v View) ToMove() labyrinth.Player { return v.masked.ToMove() }
+
+// AppendMoves appends the legal plies of the seat to act and returns the
+// extended slice. All of them follow from what everybody sees, but for the
+// cards to take or draw: these are only told to the seat whose pile it is.
+func (v View) AppendMoves(dst []Ply) []Ply { return v.masked.AppendMoves(dst) }
+
+// Outcome returns whether the game is over and who has won.
+func (v View) Outcome() labyrinth.Outcome { return v.masked.Outcome() }
+
+// Sample returns a state whose view it is, drawn uniformly: the messages not
+// turned up are shuffled onto the backs of the tiles of their shape, and the
+// pictures that the view does not show onto the hidden cards. A shuffled rest
+// counts as a set.
+func (v View) Sample(r *rand.Rand) State {
+	s := v.masked
+	var tiles [shapes]int
+	for _, t := range s.faceDown {
+		tiles[shapeOf(t)]++
+	}
+	var marks [64]labyrinth.Mark // by square, that of the spare tile at 0
+	left := v.left
+	for at, t := range s.faceDown {
+		shape := shapeOf(t)
+		marks[at] = drawMark(&left[shape], r.IntN(tiles[shape]))
+		tiles[shape]--
+	}
+	b := s.table.Board().Remark(func(at labyrinth.Square, t labyrinth.Tile) labyrinth.Mark {
+		if m := marks[at]; m != 0 {
+			return m
+		}
+		return t.Mark
+	})
+	s.table = s.table.WithBoard(b)
+	s.cards = s.cards.Fill(b.Pictures().Minus(s.cards.Seen()), r)
+	for p := range labyrinth.Player(s.Seats()) {
+		if s.loose.has(p) {
+			s.cards = s.cards.Arrange(p, func(pile []labyrinth.Picture) { slices.Sort(pile[s.live(p):]) })
+		}
+	}
+	return s
+}
+
+// drawMark takes the i-th message out of those left for a shape; beyond the
+// last of them a back is blank.
+func drawMark(left *[6]uint8, i int) labyrinth.Mark {
+	for e := range left {
+		if i -= int(left[e]); i < 0 {
+			left[e]--
+			return labyrinth.Mark(SecondInsertion) + labyrinth.Mark(e)
+		}
+	}
+	return 0
+}
+
+// Notes returns lines for people: for every seat what it has found and how
+// its pile lies, what the back of the spare tile bears, and which event is
+// offered or in force.
+func (v View) Notes() []string {
+	s := v.masked
+	var notes []string
+	for p := range labyrinth.Player(s.Seats()) {
+		found, left := s.cards.Found(p), s.cards.Left(p)
+		note := fmt.Sprintf("seat %v: found %d of %d", p, found, found+left)
+		if left == 0 && !s.rules.noReturn {
+			note += ", on the way home to " + s.table.Home(p).String()
+		}
+		if s.pair.has(p) {
+			note += ", may find either of its two top cards"
+		}
+		if n := s.Loose(p); n > 0 {
+			note += fmt.Sprintf(", %d of its cards shuffled", n)
+		}
+		notes = append(notes, note)
+	}
+	spare := "nobody has seen yet"
+	switch e := Event(s.table.Board().Spare().Mark); {
+	case s.spare && e == 0:
+		spare = "is blank"
+	case s.spare:
+		spare = fmt.Sprintf("bears %v, %s", e, e.Name())
+	}
+	notes = append(notes, "the back of the spare tile "+spare)
+	var known []string
+	for at := range s.seen.All() {
+		if e := Event(s.table.Board().At(at).Mark); e != 0 {
+			known = append(known, fmt.Sprintf("%v %v", at, e))
+		}
+	}
+	if known != nil {
+		notes = append(notes, "messages turned up earlier: "+strings.Join(known, ", "))
+	}
+	if s.event != 0 {
+		notes = append(notes, fmt.Sprintf("seat %v: %s", s.table.Seat(), s.prompt()))
+	}
+	return notes
+}
+
+// prompt says what the event has come to.
+func (s *State) prompt() string {
+	name := s.event.Name()
+	switch s.table.Phase() {
+	case Offered:
+		return name + " is offered; use it or decline"
+	case Choosing:
+		return "takes a card of its pile as the new top"
+	case labyrinth.ToShift:
+		if s.event == TwoTurns {
+			return name + ", shifts for the second or declines it"
+		}
+		return name + ", pushes the tile in again"
+	case labyrinth.ToWalk:
+		if s.event == TwoTurns {
+			return name + ", walks in the first"
+		}
+		return "may walk " + name + " once"
+	}
+	return name + ", a card is drawn"
+}
+
+// AppendText appends the text of the state with ? for every hidden card and
+// without the backs that have not been turned up. It never fails.
+func (v View) AppendText(b []byte) ([]byte, error) { return v.masked.AppendText(b) }
+
+// MarshalText returns the view's text. It never fails.
+func (v View) MarshalText() ([]byte, error) { return v.AppendText(nil) }
+
+// String returns the view's text.
+func (v View) String() string { return v.masked.String() }
