@@ -1,0 +1,113 @@
+// This file holds the real game to the slow one, ply by ply.
+
+package anniversary_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/anniversary/internal/slow"
+	"pgregory.net/rapid"
+)
+
+// anyGame draws a game, most often a small one, in which more happens.
+func anyGame(t *rapid.T) anniversary.Game {
+	g := anniversary.Game{}
+	if rapid.IntRange(0, 3).Draw(t, "classic if 0") > 0 {
+		var backs strings.Builder
+		for _, shape := range []string{"5", "5", "5", "5", "3"} {
+			if m := rapid.SampledFrom([]string{"", "'1", "'2", "'3", "'4", "'5", "'6", "'4", "'5"}).Draw(t, "back"); m != "" {
+				backs.WriteString(shape + m)
+			}
+		}
+		g = small(backs.String())
+		if backs.Len() == 0 {
+			g = small("5'5")
+		}
+	}
+	g.LiftBan = rapid.Bool().Draw(t, "lift ban")
+	g.NoReturn = rapid.Bool().Draw(t, "no return")
+	return g
+}
+
+// TestModel plays games in step with the slow model and compares everything
+// that can be seen of both.
+func TestModel(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGame(t)
+		s, err := g.Deal(rapid.IntRange(1, 4).Draw(t, "seats"), rapid.Uint64().Draw(t, "seed"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := slow.MustParse(s.String())
+		m.LiftBan, m.NoReturn = g.LiftBan, g.NoReturn
+		r := rand.New(labyrinth.NewSource(rapid.Uint64().Draw(t, "chance")))
+		for range 120 {
+			wantModel(t, g, s, m, r)
+			if s.Outcome().Over() {
+				return
+			}
+			p := seek(s, func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "ply") })
+			next, err := s.Play(p)
+			if err != nil {
+				t.Fatalf("%v\nPlay(%v): %v", s, p, err)
+			}
+			if m, err = m.Play(p.String()); err != nil {
+				t.Fatal(err)
+			}
+			s = next
+		}
+	})
+}
+
+func wantModel(t *rapid.T, g anniversary.Game, s anniversary.State, m *slow.Game, r *rand.Rand) {
+	if got, want := s.String(), m.String(); got != want {
+		t.Fatalf("text (-model +state):\n%s", cmp.Diff(strings.Fields(want), strings.Fields(got)))
+	}
+	plies := m.Legal()
+	if diff := cmp.Diff(plies, legal(s)); diff != "" {
+		t.Fatalf("%v\nlegal plies (-model +state):\n%s", s, diff)
+	}
+	toMove, outcome := labyrinth.Player(m.Seat-1), labyrinth.Outcome{}
+	switch m.Phase {
+	case "d":
+		toMove = labyrinth.Chance
+	case "x":
+		toMove, outcome = labyrinth.Nobody, labyrinth.Won(toMove)
+	}
+	if s.ToMove() != toMove || s.Outcome() != outcome || s.Seats() != len(m.Pawns) {
+		t.Fatalf("%v\n%v to move, outcome %v, %d seats; want %v, %v, %d", s, s.ToMove(), s.Outcome(), s.Seats(), toMove, outcome, len(m.Pawns))
+	}
+	if back, err := g.Parse(s.String()); err != nil || back != s {
+		t.Fatalf("Parse(%v) = %v, %v", s, back, err)
+	}
+	for seat := range labyrinth.Player(s.Seats() + 1) { // the last is nobody's
+		v := s.View(seat)
+		if got, want := v.String(), m.View(int(seat)+1); got != want {
+			t.Fatalf("%v\nview of seat %v (-model +view):\n%s", s, seat, cmp.Diff(strings.Fields(want), strings.Fields(got)))
+		}
+		if v.ToMove() != toMove || v.Outcome() != outcome {
+			t.Fatalf("%v\nview of seat %v: %v to move, outcome %v", s, seat, v.ToMove(), v.Outcome())
+		}
+		// What is read from the text is equal, so a view holds no more than
+		// its text, in which the model hides what is hidden.
+		if back, err := g.ParseView(seat, v.String()); err != nil || back != v {
+			t.Fatalf("ParseView(%v, %v) = %v, %v", seat, v, back, err)
+		}
+		twin := v.Sample(r)
+		if twin.View(seat) != v {
+			t.Fatalf("%v\nview of seat %v %v\nsampled %v", s, seat, v, twin)
+		}
+		if back, err := g.Parse(twin.String()); err != nil || back != twin {
+			t.Fatalf("sampled %v\nread back %v, %v", twin, back, err)
+		}
+		if seat == toMove && (!slices.Equal(legal(v), plies) || !slices.Equal(legal(twin), plies)) {
+			t.Fatalf("%v\nseat %v sees the plies %v, in a sample %v, want %v", s, seat, legal(v), legal(twin), plies)
+		}
+	}
+}
