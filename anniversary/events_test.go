@@ -1,0 +1,325 @@
+// This file holds a test for every rule of the six events.
+
+package anniversary_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/anniversary"
+)
+
+func TestSecondInsertion(t *testing.T) {
+	s := after(t, at(t, "'1", ":FAB,:DEC"), "Nb:ES use")
+	want(t, s, "TURN", "1s", "EVENT", "'1", "SPARE", "5D'1", "BAN", "Sb")
+	wantIllegal(t, s, "decline", "a1", "use")
+	s = after(t, s, "Nb:EW")
+	want(t, s, "BOARD", "6aD'1c/5B6E5C/3aA9", "BAN", "Sb", "TURN", "1m", "EVENT", "-")
+	want(t, after(t, s, "a1"), "TURN", "2s")
+}
+
+func TestSecondInsertionBan(t *testing.T) {
+	s := after(t, at(t, "'1", ":ABC,:DEF"), "Nb:ES use")
+	wantLegal(t, s, "Nb:NS Nb:EW W2:NS W2:EW E2:NS E2:EW")
+	wantIllegal(t, s, "Sb:NS")
+	lifted := at(t, "'1", ":ABC,:DEF", func(g *anniversary.Game) { g.LiftBan = true })
+	want(t, after(t, lifted, "Nb:ES"), "BAN", "Sb")
+	want(t, after(t, lifted, "Nb:ES decline a1"), "BAN", "Sb")
+	s = after(t, lifted, "Nb:ES use")
+	want(t, s, "BAN", "-")
+	wantLegal(t, s, "Nb:NS Nb:EW Sb:NS Sb:EW W2:NS W2:EW E2:NS E2:EW")
+	want(t, after(t, s, "Sb:NS"), "BAN", "Nb", "BOARD", "6aAc/5BbF5C/35D'19", "SPARE", "3E")
+}
+
+func TestSecondBackStaysDown(t *testing.T) {
+	for _, message := range []string{"'1", "'2"} {
+		s := parse(t, small("5"+message+"5'3"), "6aAc/5B'3bF5C/3aD"+message+"9 3E - a1,c3 a1,c3 1s :ABC,:DEF - -")
+		plies := "Nb:ES use E2:EW"
+		if message == "'2" {
+			plies = "Nb:ES use a1 E2:EW"
+		}
+		s = after(t, s, plies)
+		want(t, s, "SPARE", "5B'3", "SEEN", "c2", "TURN", "1m", "EVENT", "-")
+		for p := range labyrinth.Player(3) {
+			want(t, s.View(p), "SPARE", "5B", "SEEN", "c2")
+		}
+		// Nobody knows it afterwards either, until it is pushed out again.
+		s = after(t, s, "a1 Nb:NS c3")
+		want(t, s.View(0), "SEEN", "c2,+")
+		if s.View(1).Table().Board().FindMark(labyrinth.Mark(anniversary.SwapPawns)).Len() != 0 {
+			t.Errorf("the back shows in %v", s.View(1))
+		}
+	}
+}
+
+// A tile whose back is known stays known when a second insertion pushes it
+// out, and still offers nothing then.
+func TestSecondBackKnownBefore(t *testing.T) {
+	s := parse(t, small("5'15'3"), "6aAc/5B'3bF5C/3aD'19 3E - a1,c3 a1,c3 1s :ABC,:DEF a2 -")
+	want(t, after(t, s, "Nb:ES use E2:EW"), "SPARE", "5B'3", "SEEN", "c2,+", "TURN", "1m", "EVENT", "-")
+}
+
+func TestTwoTurns(t *testing.T) {
+	s := after(t, at(t, "'2", ":FAB,:DEC"), "Nb:ES use")
+	want(t, s, "TURN", "1m", "EVENT", "'2")
+	s = after(t, s, "b3") // goals are found after each walk
+	want(t, s, "TURN", "1s", "EVENT", "'2", "CARDS", "F:AB,:DEC")
+	s = after(t, s, "Nb:EW")
+	want(t, s, "TURN", "1m", "EVENT", "-", "PAWNS", "b1,c3")
+	want(t, after(t, s, "b3"), "TURN", "2s", "EVENT", "-", "CARDS", "FA:B,:DEC")
+}
+
+func TestTwoTurnsBan(t *testing.T) {
+	s := after(t, at(t, "'2", ":FAB,:DEC"), "Nb:ES use a1")
+	want(t, s, "BAN", "Sb")
+	wantIllegal(t, s, "Sb:NS", "a1", "use")
+}
+
+func TestTwoTurnsDeclined(t *testing.T) {
+	s := after(t, at(t, "'2", ":FAB,:DEC"), "Nb:ES use b3")
+	wantLegal(t, s, "decline Nb:NS Nb:EW W2:NS W2:EW E2:NS E2:EW")
+	want(t, after(t, s, "decline"), "TURN", "2s", "EVENT", "-", "BAN", "Sb", "CARDS", "F:AB,:DEC")
+	s = after(t, s, "Nb:NS")
+	wantIllegal(t, s, "decline") // the second turn has begun
+}
+
+func TestTwoTurnsIgnoreMessages(t *testing.T) {
+	s := parse(t, small("5'25'6"), "6aAc/5B'6bF5C/3aD'29 3E - a1,c3 a1,c3 1s :ABC,:DEF - -")
+	s = after(t, s, "Nb:ES use a1 E2:EW")
+	want(t, s, "SPARE", "5B'6", "TURN", "1m", "EVENT", "-")
+	wantIllegal(t, s, "use", "decline", "b1")
+}
+
+func TestTwoTurnsWin(t *testing.T) {
+	s := after(t, at(t, "'2", "ABC:,:DEF"), "Nb:ES use a1")
+	want(t, s, "TURN", "1x", "EVENT", "-") // after the first walk
+	s = after(t, at(t, "'2", "AB:F,:DEC"), "Nb:ES use b3 Nb:EW a1")
+	want(t, s, "TURN", "1x", "EVENT", "-", "CARDS", "ABF:,:DEC") // the second is a later move
+}
+
+func TestSwap(t *testing.T) {
+	s := after(t, at(t, "'3", ":ABC,:DEF"), "Nb:ES swap:2")
+	want(t, s, "PAWNS", "c3,a1", "TURN", "1m", "EVENT", "-")
+	want(t, after(t, s, "c3"), "PAWNS", "c3,a1", "TURN", "2s") // stay
+	want(t, after(t, s, "b3"), "PAWNS", "b3,a1", "TURN", "2s") // or go on
+}
+
+func TestSwapWithAnySeat(t *testing.T) {
+	s := after(t, at(t, "'3", ":A,:B,:C,:D"), "Nb:ES")
+	wantLegal(t, s, "decline swap:2 swap:3 swap:4")
+	want(t, after(t, s, "swap:3"), "PAWNS", "c1,c3,a1,a3")
+	s = parse(t, small("5'3"), "6aAc/5BbF5C/3aD'39 3E - a1,c3,c1,a3 a1,c3,c1,a3 3s :A,:B,:C,:D - -")
+	wantLegal(t, after(t, s, "Nb:ES"), "decline swap:1 swap:2 swap:4")
+}
+
+func TestSwapGainsOthersNothing(t *testing.T) {
+	g := small("5'3")
+	// The first pawn is on C, which the second seat looks for.
+	s := parse(t, g, "6aAc/5BbF5C/3aD'39 3E - c2,c3 a1,c3 1s :ABD,:CEF - -")
+	s = after(t, s, "Nb:ES swap:2")
+	want(t, s, "PAWNS", "c3,c2", "CARDS", ":ABD,:CEF")
+	s = after(t, s, "c3")
+	want(t, s, "CARDS", ":ABD,:CEF", "TURN", "2s")
+	want(t, after(t, s, "Nb:NS c2"), "CARDS", ":ABD,C:EF") // by its own move
+	// The first pawn is on the home of the second seat, which has found all.
+	s = parse(t, g, "6aAc/5BbF5C/3aD'39 3E - c3,a1 a1,c3 1s :ABC,DEF: - -")
+	s = after(t, s, "Nb:ES swap:2")
+	want(t, s, "PAWNS", "a1,c3", "TURN", "1m")
+	want(t, after(t, s, "a1"), "TURN", "2s")
+}
+
+func TestSwapOnOneSquare(t *testing.T) {
+	s := parse(t, small("5'3"), "6aAc/5BbF5C/3aD'39 3E - c3,c3 a1,c3 1s :ABC,:DEF - -")
+	want(t, after(t, s, "Nb:ES swap:2"), "PAWNS", "c3,c3", "TURN", "1m", "EVENT", "-")
+}
+
+func TestSwapNeedsAnotherSeat(t *testing.T) {
+	want(t, after(t, at(t, "'3", ":ABC"), "Nb:ES"), "TURN", "1m", "SEEN", "+", "EVENT", "-")
+}
+
+func TestPeek(t *testing.T) {
+	s := after(t, at(t, "'4", ":AFB,:DEC"), "Nb:ES use")
+	want(t, s, "CARDS", ":[AF]B,:DEC", "TURN", "1m", "EVENT", "-")
+	if got := s.Goals(0); got != labyrinth.PicturesOf(1, 6) {
+		t.Errorf("goals %v, want A and F", slices.Collect(got.All()))
+	}
+	s = after(t, s, "b3") // the second card first; then on with the top
+	want(t, s, "CARDS", "F:AB,:DEC", "TURN", "2s")
+	s = after(t, at(t, "'4", ":FAB,:DEC"), "Nb:ES use b3")
+	want(t, s, "CARDS", "F:AB,:DEC", "TURN", "2s")
+}
+
+func TestPeekLastsUntilFound(t *testing.T) {
+	s := after(t, at(t, "'4", ":AFB,:DEC"), "Nb:ES use a1 E2:EW c3")
+	want(t, s, "CARDS", ":[AF]B,:DEC", "TURN", "1s")
+	want(t, after(t, s, "E2:NS b3"), "CARDS", "F:AB,:DEC")
+	if diff := cmp.Diff([]labyrinth.Picture{1, 6}, slices.Collect(s.View(0).Goals().All())); diff != "" {
+		t.Errorf("goals seen (-want +got):\n%s", diff)
+	}
+}
+
+func TestPeekIsSecret(t *testing.T) {
+	s := after(t, at(t, "'4", ":AFB,:DEC"), "Nb:ES")
+	want(t, s.View(0), "CARDS", ":A??,:???")
+	s = after(t, s, "use")
+	want(t, s.View(0), "CARDS", ":[AF]?,:???")
+	want(t, s.View(1), "CARDS", ":[??]?,:D??")
+	want(t, s.View(2), "CARDS", ":[??]?,:???")
+}
+
+func TestPeekNeedsTwoCards(t *testing.T) {
+	for _, cards := range []string{":A,:DEC", "AF:,:DEC"} {
+		want(t, after(t, at(t, "'4", cards), "Nb:ES"), "TURN", "1m", "SEEN", "+", "EVENT", "-")
+	}
+	want(t, after(t, at(t, "'4", ":AF,:DEC"), "Nb:ES use"), "CARDS", ":[AF],:DEC")
+}
+
+// Who knows the second card already learns nothing by a further peek.
+func TestPeekTwice(t *testing.T) {
+	s := at(t, "'4", ":[AF]B,:DEC")
+	want(t, after(t, s, "Nb:ES"), "TURN", "1m", "SEEN", "+", "EVENT", "-")
+}
+
+func TestPeekIntoShuffled(t *testing.T) {
+	s := after(t, at(t, "'4", ":F(ABC),:DE"), "Nb:ES use")
+	want(t, s, "TURN", "1d", "EVENT", "'4", "CARDS", ":F(ABC),:DE")
+	if s.ToMove() != labyrinth.Chance {
+		t.Errorf("%v to move, want chance", s.ToMove())
+	}
+	wantLegal(t, s, "draw:A draw:B draw:C")
+	wantIllegal(t, s, "draw:F", "take:A", "draw:D", "a1")
+	s = after(t, s, "draw:B")
+	want(t, s, "CARDS", ":[FB](AC),:DE", "TURN", "1m", "EVENT", "-")
+	want(t, s.View(0), "CARDS", ":[FB](AC),:??")
+	want(t, s.View(1), "CARDS", ":[??](??),:D?")
+	want(t, after(t, s, "b3"), "CARDS", "F:B(AC),:DE", "TURN", "2s")
+	// A single one needs no draw.
+	want(t, after(t, at(t, "'4", ":F(A),:DE"), "Nb:ES use"), "CARDS", ":[FA],:DE", "TURN", "1m")
+}
+
+func TestExchange(t *testing.T) {
+	s := after(t, at(t, "'5", ":BAF,:DEC"), "Nb:ES use")
+	want(t, s, "TURN", "1c", "EVENT", "'5", "CARDS", ":BAF,:DEC")
+	wantLegal(t, s, "take:A take:F")
+	wantIllegal(t, s, "take:B", "take:D", "draw:A", "decline", "a1")
+	s = after(t, s, "take:F")
+	want(t, s, "CARDS", ":F(AB),:DEC", "TURN", "1m", "EVENT", "-")
+	want(t, after(t, s, "b3"), "CARDS", "F:(AB),:DEC", "TURN", "1d")
+}
+
+func TestExchangeLooksAtThePile(t *testing.T) {
+	s := after(t, at(t, "'5", ":BAF,:DEC"), "Nb:ES use")
+	want(t, s.View(0), "CARDS", ":BAF,:???")
+	want(t, s.View(1), "CARDS", ":???,:D??")
+	want(t, s.View(2), "CARDS", ":???,:???")
+	if got := legal(s.View(1)); len(got) > 0 {
+		t.Errorf("another seat sees that %v can be taken", got)
+	}
+	s = after(t, s, "take:F")
+	want(t, s.View(0), "CARDS", ":F(AB),:???") // which cards, and not in which order
+	want(t, s.View(1), "CARDS", ":?(??),:D??")
+}
+
+func TestExchangeNeedsTwoCards(t *testing.T) {
+	for _, cards := range []string{":A,:DEC", "AF:,:DEC"} {
+		want(t, after(t, at(t, "'5", cards), "Nb:ES"), "TURN", "1m", "SEEN", "+", "EVENT", "-")
+	}
+	s := after(t, at(t, "'5", ":AF,:DEC"), "Nb:ES use take:F")
+	want(t, s, "CARDS", ":F(A),:DEC")
+	want(t, after(t, s, "b3"), "CARDS", "F:A,:DEC", "TURN", "2s")
+}
+
+func TestExchangeEndsPeek(t *testing.T) {
+	s := after(t, at(t, "'5", ":[BA]F,:DEC"), "Nb:ES use")
+	want(t, s.View(0), "CARDS", ":[BA]F,:???")
+	wantLegal(t, s, "take:A take:F") // B lies on top, a peek moves no card
+	want(t, after(t, s, "take:A"), "CARDS", ":A(BF),:DEC")
+	want(t, after(t, s, "take:F"), "CARDS", ":F(AB),:DEC")
+}
+
+func TestExchangeOfShuffled(t *testing.T) {
+	s := after(t, at(t, "'5", ":C(ABF),:DE"), "Nb:ES use")
+	wantLegal(t, s, "take:A take:B take:F")
+	want(t, after(t, s, "take:B"), "CARDS", ":B(ACF),:DE")
+	s = after(t, at(t, "'5", ":[CF](AB),:DE"), "Nb:ES use take:B")
+	want(t, s, "CARDS", ":B(ACF),:DE")
+}
+
+func TestExchangeStandingOnTheGoal(t *testing.T) {
+	// The shift carries the pawn from b2 to b3, with the tile F.
+	s := parse(t, small("5'5"), "6aAc/5BbF5C/3aD'59 3E - b2,c3 a1,c3 1s :BAF,:DEC - -")
+	s = after(t, s, "Nb:ES use take:F b3")
+	want(t, s, "PAWNS", "b3,c3", "CARDS", "F:(AB),:DEC", "TURN", "1d")
+}
+
+func TestShuffledTopIsDrawn(t *testing.T) {
+	s := after(t, at(t, "'5", ":BAF,:DEC"), "Nb:ES use take:F b3")
+	if s.ToMove() != labyrinth.Chance {
+		t.Errorf("%v to move, want chance", s.ToMove())
+	}
+	if n := s.Goals(0).Len(); n != 0 {
+		t.Errorf("%d goals while the top is drawn", n)
+	}
+	wantLegal(t, s, "draw:A draw:B")
+	want(t, s.View(0), "CARDS", "F:(AB),:???")
+	want(t, s.View(1), "CARDS", "F:(??),:D??")
+	if got := legal(s.View(1)); len(got) > 0 {
+		t.Errorf("another seat sees that %v can be drawn", got)
+	}
+	s = after(t, s, "draw:B")
+	want(t, s, "CARDS", "F:B(A),:DEC", "TURN", "2s", "EVENT", "-")
+	want(t, s.View(0), "CARDS", "F:B(A),:???") // looked at at once
+}
+
+func TestShuffledTopInTwoTurns(t *testing.T) {
+	s := after(t, at(t, "'2", ":F(AB),:DEC"), "Nb:ES use b3")
+	want(t, s, "CARDS", "F:(AB),:DEC", "TURN", "1d", "EVENT", "'2")
+	s = after(t, s, "draw:A")
+	want(t, s, "CARDS", "F:A(B),:DEC", "TURN", "1s", "EVENT", "'2")
+}
+
+func TestThroughWall(t *testing.T) {
+	s := after(t, at(t, "'6", ":ABC,:DEF"), "Nb:ES use")
+	want(t, s, "TURN", "1m", "EVENT", "'6")
+	wantLegal(t, s, "a1 b1 c1 a2 b2 c2 a3 b3 c3")
+	path, wall := s.Path(labyrinth.SquareAt(2, 2))
+	if got := labyrinth.SquaresOf(path...).String(); got != "a1 a2 b2" || wall != 1 {
+		t.Errorf("path %v, through a wall after %d steps, want a1 a2 b2 after 1", path, wall)
+	}
+	if viewed, w := s.View(1).Path(labyrinth.SquareAt(2, 2)); !slices.Equal(viewed, path) || w != wall {
+		t.Errorf("the view's path is %v, %d", viewed, w)
+	}
+	if path, wall = s.Path(labyrinth.SquareAt(1, 3)); len(path) != 3 || wall != -1 {
+		t.Errorf("path to a3 %v, %d; it needs no wall", path, wall)
+	}
+	want(t, after(t, s, "b2"), "CARDS", "A:BC,:DEF", "TURN", "2s", "EVENT", "-")
+}
+
+func TestThroughWallForOneTurn(t *testing.T) {
+	s := after(t, at(t, "'6", ":ABC,:DEF"), "Nb:ES use a1 Nb:NS")
+	want(t, s, "TURN", "2m", "EVENT", "-")
+	if path, wall := s.Path(labyrinth.SquareAt(2, 2)); path != nil || wall != -1 {
+		t.Errorf("path %v, %d without the event", path, wall)
+	}
+	wantIllegal(t, s, "b2")
+}
+
+// From a1, which is shut in, a step leads to a2, or to b1 and on to b2 and
+// c2; behind those c1 and c3 are shut in too, and nothing lies off the board.
+func TestThroughOneWall(t *testing.T) {
+	s := parse(t, small("5'6"), "65Ac/aB3EaC/3dF9 5D'6 Sb a1,c3 a1,c3 1m :ABC,:DEF + '6")
+	wantLegal(t, s, "a1 b1 a2 b2 c2")
+	wantIllegal(t, s, "c1", "c3", "a3", "g7", "a4")
+	if _, err := s.Play(anniversary.Walk(labyrinth.A1 + 64)); err == nil {
+		t.Error("a walk to no square is legal")
+	}
+}
+
+// Between b2, open to N and W, and c2, open to N and S, both sides are closed.
+func TestThroughThickWall(t *testing.T) {
+	s := parse(t, small("5'6"), "65Ac/aB9E5C/3dF9 5D'6 Sb b2,c3 a1,c3 1m :CAB,:DEF + '6")
+	want(t, after(t, s, "c2"), "CARDS", "C:AB,:DEF")
+	want(t, after(t, s, "c3"), "PAWNS", "c3,c3") // and on from there
+}

@@ -1,0 +1,151 @@
+// This file holds a test for every rule of the backs and the turn; those of
+// the six events are in events_test.go. The positions are small enough to
+// check by hand: see at in helpers_test.go.
+
+package anniversary_test
+
+import (
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/anniversary"
+)
+
+func TestTwelveBacks(t *testing.T) {
+	l := anniversary.Layout()
+	count := make(map[string]int)
+	for _, back := range l.Backs {
+		count[back.String()]++
+	}
+	for _, want := range []string{"5'1", "5'2", "5'3", "5'4", "5'5", "5'6", "3'1", "3'2", "3'3", "3'4", "3'5", "3'6"} {
+		if count[want] != 1 {
+			t.Errorf("%d backs %s, want 1", count[want], want)
+		}
+	}
+	if len(l.Backs) != 12 {
+		t.Errorf("%d backs, want 12", len(l.Backs))
+	}
+	marked := make(map[labyrinth.Squares]bool)
+	for seed := range uint64(50) {
+		s, err := anniversary.Game{}.Deal(2, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, on := s.Table().Board(), labyrinth.Squares{}
+		for m := labyrinth.Mark(anniversary.SecondInsertion); m <= labyrinth.Mark(anniversary.ThroughWall); m++ {
+			on = on.Union(b.FindMark(m))
+		}
+		for sq := range on.All() {
+			if open := b.At(sq).Open.String(); len(open) != 2 || b.Fixed().Has(sq) {
+				t.Errorf("seed %d: a message on %v, a tile open to %s", seed, sq, open)
+			}
+		}
+		marked[on] = true
+	}
+	if len(marked) < 50 {
+		t.Errorf("50 seeds deal the messages in %d ways", len(marked))
+	}
+}
+
+func TestNothingSeenAtFirst(t *testing.T) {
+	s, err := anniversary.Game{}.Deal(4, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want(t, s, "SEEN", "-", "EVENT", "-", "TURN", "1s", "BAN", "-")
+	for p := range labyrinth.Player(5) {
+		if b := s.View(p).Table().Board(); b.FindMark(0) != b.Squares() || b.Spare().Mark != 0 {
+			t.Errorf("the view of seat %v shows backs: %v", p, b)
+		}
+	}
+}
+
+func TestPushedOutIsTurnedOver(t *testing.T) {
+	s := after(t, at(t, "'6", ":ABC,:DEF"), "Nb:ES")
+	want(t, s, "TURN", "1e", "SEEN", "+", "EVENT", "'6", "SPARE", "5D'6")
+	for p := range labyrinth.Player(3) {
+		want(t, s.View(p), "SEEN", "+", "EVENT", "'6", "SPARE", "5D'6")
+	}
+}
+
+func TestBlankBackIsSeen(t *testing.T) {
+	s := parse(t, small("3'1"), "6aAc/5BbF5C/3aD9 3E'1 - a1,c3 a1,c3 1s :ABC,:DEF - -")
+	want(t, s.View(0), "SPARE", "3E") // the spare tile lies face up too
+	s = after(t, s, "Nb:ES")
+	want(t, s, "TURN", "1m", "SEEN", "+", "EVENT", "-")
+}
+
+func TestSeenTravelsWithTheTile(t *testing.T) {
+	s := after(t, at(t, "'6", ":ABC,:DEF"), "Nb:ES decline a1 W2:EW")
+	want(t, s, "BOARD", "66Ec/aD'65BaA/3bF9", "SEEN", "a2,+", "TURN", "2m")
+	for p := range labyrinth.Player(3) {
+		want(t, s.View(p), "BOARD", "66Ec/aD'65BaA/3bF9", "SEEN", "a2,+")
+	}
+}
+
+func TestMessageIsAProposal(t *testing.T) {
+	for _, message := range []string{"'1", "'2", "'3", "'4", "'5", "'6"} {
+		s := after(t, at(t, message, ":ABC,:DEF"), "Nb:ES")
+		if message == "'3" {
+			wantLegal(t, s, "decline swap:2")
+			wantIllegal(t, s, "use", "swap:1", "swap:3", "a1", "W2:NS")
+		} else {
+			wantLegal(t, s, "decline use")
+			wantIllegal(t, s, "swap:2", "take:B", "draw:B", "a1", "W2:NS")
+		}
+		s = after(t, s, "decline")
+		want(t, s, "TURN", "1m", "EVENT", "-", "CARDS", ":ABC,:DEF", "PAWNS", "a1,c3")
+		wantLegal(t, s, "a1 b1 c1 a2 c2 a3 b3 c3")
+		want(t, after(t, s, "a1"), "TURN", "2s", "EVENT", "-")
+	}
+}
+
+func TestEventFiresAgain(t *testing.T) {
+	for _, first := range []string{"decline", "use"} {
+		s := after(t, at(t, "'6", ":ABC,:DEF"), "Nb:ES "+first+" a1 W2:EW c3 Nb:NS a1 E2:NES")
+		want(t, s, "SPARE", "5D'6", "TURN", "2e", "EVENT", "'6")
+	}
+}
+
+func TestOneEventATurn(t *testing.T) {
+	g := small("5'15'3")
+	s := parse(t, g, "6aAc/5B'3bF5C/3aD'19 3E - a1,c3 a1,c3 1s :ABC,:DEF - -")
+	s = after(t, s, "Nb:ES use E2:EW")
+	want(t, s, "SPARE", "5B'3", "TURN", "1m", "EVENT", "-")
+	want(t, after(t, s, "a1"), "TURN", "2s", "EVENT", "-")
+}
+
+func TestEndAtHome(t *testing.T) {
+	s := after(t, at(t, "'6", ":F,:DEC"), "Nb:ES decline b3")
+	want(t, s, "CARDS", "F:,:DEC", "TURN", "2s") // the last find does not win
+	s = after(t, s, "W2:NS c3 W2:NS a1")
+	want(t, s, "TURN", "1x")
+	if s.Outcome() != labyrinth.Won(0) || s.ToMove() != labyrinth.Nobody || len(legal(s)) != 0 {
+		t.Errorf("%v\noutcome %v, %v to move", s, s.Outcome(), s.ToMove())
+	}
+	wantIllegal(t, s, "a1", "use", "decline", "W2:NS")
+}
+
+func TestNoReturn(t *testing.T) {
+	noReturn := func(g *anniversary.Game) { g.NoReturn = true }
+	s := at(t, "'6", ":F,:DEC", noReturn)
+	want(t, after(t, s, "Nb:ES decline b3"), "CARDS", "F:,:DEC", "TURN", "1x", "EVENT", "-")
+	s = at(t, "'2", ":F,:DEC", noReturn)
+	want(t, after(t, s, "Nb:ES use b3"), "CARDS", "F:,:DEC", "TURN", "1x", "EVENT", "-")
+	s = at(t, "'2", ":FA,:DEC", noReturn)
+	want(t, after(t, s, "Nb:ES use b3"), "CARDS", "F:A,:DEC", "TURN", "1s", "EVENT", "'2")
+}
+
+// A seat sees its own top at once, before its turn comes round.
+func TestNextCardAtOnce(t *testing.T) {
+	s := after(t, at(t, "'6", ":FAB,:DEC"), "Nb:ES decline b3")
+	want(t, s, "TURN", "2s")
+	want(t, s.View(0), "CARDS", "F:A?,:???")
+	want(t, s.View(1), "CARDS", "F:??,:D??")
+	want(t, s.View(2), "CARDS", "F:??,:???")
+}
+
+func TestPracticeOfOneSeat(t *testing.T) {
+	s := after(t, at(t, "'2", ":FAB"), "Nb:ES use b3 decline")
+	want(t, s, "TURN", "1s", "EVENT", "-", "CARDS", "F:AB")
+}
