@@ -1,0 +1,149 @@
+// This file holds options, tags and dealing.
+
+package anniversary_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/anniversary"
+)
+
+func tags(pairs ...string) (all []labyrinth.Tag) {
+	for i := 0; i < len(pairs); i += 2 {
+		all = append(all, labyrinth.Tag{Name: pairs[i], Value: pairs[i+1]})
+	}
+	return all
+}
+
+func TestTagsOpen(t *testing.T) {
+	text, err := small("5'13'4").Layout.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	printing := tags("Variant", "anniversary", "Edition", "anniversary")
+	tests := []struct {
+		game anniversary.Game
+		want []labyrinth.Tag
+	}{
+		{anniversary.Game{}, nil},
+		{anniversary.Game{Layout: anniversary.Layout()}, nil},
+		{anniversary.Game{NoReturn: true}, tags("Return", "no")},
+		{anniversary.Game{LiftBan: true}, tags("SecondBan", "no")},
+		{small("5'13'4"), tags("Layout", string(text))},
+	}
+	for _, test := range tests {
+		got := test.game.Tags()
+		if diff := cmp.Diff(append(printing[:2:2], test.want...), got); diff != "" {
+			t.Errorf("tags (-want +got):\n%s", diff)
+		}
+		back, err := anniversary.Open(append(got, tags("Homes", "g7,a1")...)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(got, back.Tags()); diff != "" || len(back.Homes) != 2 {
+			t.Errorf("opened with homes %v, tags (-want +got):\n%s", back.Homes, diff)
+		}
+	}
+}
+
+func layoutText(t *testing.T, backs string) string {
+	t.Helper()
+	l := labyrinth.Classic()
+	text, err := l.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text) + " " + backs
+}
+
+func TestOpenRefuses(t *testing.T) {
+	six := "3'13'23'33'43'53'6"
+	tests := []struct{ name, value, want string }{
+		{"Return", "maybe", "Return is one of yes, no"},
+		{"SecondBan", "off", "SecondBan is one of yes, no"},
+		{"Events", "13", "the options of anniversary are Edition, Return, SecondBan, Layout, Homes"},
+		{"Variant", "standard", "Variant is one of anniversary"},
+		{"Layout", "x", "Layout: "},
+		{"Layout", layoutText(t, "5'15'15'15'15'15'15'1"+six), "Layout: bad layout: \"13\": there are 12 messages, on 6 straights and 6 corners, and not 13, on 7 and 6"},
+		{"Layout", layoutText(t, "5'15'15'15'15'15'15'13'13'13'13'13'1"), "and not 12, on 7 and 5"},
+		{"Layout", layoutText(t, "5'15'25'35'45'57'1"+six), "never on a T-junction"},
+		{"Layout", strings.TrimSpace(layoutText(t, "")), "and not 0, on 0 and 0"},
+		{"Layout", strings.Replace(layoutText(t, "5'15'25'35'45'55'6"+six), " 55", " 5*A5", 1), "tiles of this game bear pictures alone"},
+	}
+	for _, test := range tests {
+		_, err := anniversary.Open(tags(test.name, test.value)...)
+		if !errors.Is(err, labyrinth.ErrOption) || !strings.Contains(fmt.Sprint(err), test.want) {
+			t.Errorf("Open(%s %.60s): %v\nwant an error that matches ErrOption and says %q", test.name, test.value, err, test.want)
+		}
+	}
+}
+
+// TestOpenReportsEveryFault gives several wrong options at once.
+func TestOpenReportsEveryFault(t *testing.T) {
+	_, err := anniversary.Open(tags("Return", "x", "Homes", "z9", "Layout", layoutText(t, "5'1"), "Events", "13")...)
+	var fs labyrinth.Faults
+	if !errors.As(err, &fs) || len(fs) != 4 {
+		t.Errorf("%v, want four faults", err)
+	}
+}
+
+func TestOtherBacks(t *testing.T) {
+	l := labyrinth.Older()
+	l.Backs = anniversary.Backs()
+	for i := range l.Backs {
+		l.Backs[i].Mark = labyrinth.Mark(anniversary.PeekSecond) // any messages will do
+	}
+	s, err := anniversary.Game{Layout: l}.Deal(3, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(s.String(), "'4"); n != 12 {
+		t.Errorf("%d messages on the board, want 12", n)
+	}
+}
+
+func TestDealRefuses(t *testing.T) {
+	thirteen := anniversary.Layout()
+	thirteen.Backs = append(thirteen.Backs, labyrinth.Tile{Open: labyrinth.North | labyrinth.East, Mark: 13})
+	noPictures, err := labyrinth.ParseLayout("6c/39 555337 a1,c3 - 5'1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		game  anniversary.Game
+		seats int
+		kind  error
+	}{
+		{anniversary.Game{}, 0, labyrinth.ErrSeats},
+		{anniversary.Game{}, 5, labyrinth.ErrSeats},
+		{anniversary.Game{Homes: []labyrinth.Square{labyrinth.A1}}, 2, labyrinth.ErrSeats},
+		{anniversary.Game{Layout: thirteen}, 2, labyrinth.ErrLayout},
+		{anniversary.Game{Layout: labyrinth.Classic()}, 2, labyrinth.ErrLayout},
+		{anniversary.Game{Layout: noPictures, NoReturn: true}, 2, labyrinth.ErrCards},
+	}
+	for i, test := range tests {
+		if _, err := test.game.Deal(test.seats, 1); !errors.Is(err, test.kind) {
+			t.Errorf("test %d: Deal(%d): %v, want an error that matches %v", i, test.seats, err, test.kind)
+		}
+	}
+	bad := anniversary.Game{Layout: thirteen}
+	if _, err := bad.Parse(""); !errors.Is(err, labyrinth.ErrLayout) {
+		t.Errorf("Parse: %v, want an error that matches ErrLayout", err)
+	}
+}
+
+func TestDeal(t *testing.T) {
+	for seats, each := range map[int]int{1: 24, 2: 12, 3: 8, 4: 6} {
+		a, err := anniversary.Game{}.Deal(seats, 5)
+		b, _ := anniversary.Game{}.Deal(seats, 5)
+		c, _ := anniversary.Game{}.Deal(seats, 6)
+		if err != nil || a != b || a == c || a.Seats() != seats || a.Cards().Left(0) != each {
+			t.Errorf("%d seats: %v, %v", seats, a, err)
+		}
+	}
+}

@@ -1,0 +1,345 @@
+// This file holds that views leak nothing, and that samples are uniform.
+
+package anniversary_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/anniversary"
+)
+
+// TestNoLeaks plays many games and makes for every seat at every ply a twin
+// of the state that differs in everything the seat may not know. The twin's
+// view is the same, and so are its plies for the seat to act.
+func TestNoLeaks(t *testing.T) {
+	games := 2000
+	if testing.Short() {
+		games = 200
+	}
+	r := rand.New(labyrinth.NewSource(7))
+	differ := 0
+	for seed := range uint64(games) {
+		g := small("5'15'45'53'5")
+		if seed%10 == 0 {
+			g = anniversary.Game{}
+		}
+		s, err := g.Deal(1+int(seed%4), seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 60 {
+			if s.Outcome().Over() {
+				break
+			}
+			for p := range labyrinth.Player(s.Seats() + 1) {
+				v := s.View(p)
+				twin := shuffleHidden(t, g, s, p, r)
+				if twin != s {
+					differ++
+				}
+				w := twin.View(p)
+				if v != w || v.String() != w.String() || !slices.Equal(v.Notes(), w.Notes()) {
+					t.Fatalf("seat %v sees %v\nin     %v\nand %v\nin     %v", p, v, s, w, twin)
+				}
+				if p == s.ToMove() && !slices.Equal(s.AppendMoves(nil), twin.AppendMoves(nil)) {
+					t.Fatalf("seat %v may play %v\nin     %v\nand %v\nin     %v", p, legal(s), s, legal(twin), twin)
+				}
+			}
+			if s, err = s.Play(seek(s, r.IntN)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if differ < 10*games {
+		t.Errorf("only %d twins differ from their states", differ)
+	}
+}
+
+// shuffleHidden returns a state that differs from s in what seat p may not
+// know: it permutes hidden cards and backs in the text, told by the rules
+// and not by the view.
+func shuffleHidden(t *testing.T, g anniversary.Game, s anniversary.State, p labyrinth.Player, r *rand.Rand) anniversary.State {
+	t.Helper()
+	f := strings.Fields(s.String())
+	f[0], f[1] = shuffleBacks(f[0], f[1], f[7], r)
+	f[6] = shuffleCards(f[6], int(p), f[5], r)
+	twin, err := g.Parse(strings.Join(f, " "))
+	if err != nil {
+		t.Fatalf("%v: %v", f, err)
+	}
+	return twin
+}
+
+// shuffleBacks permutes the backs of straights, and those of corners, that
+// have not been turned up.
+func shuffleBacks(board, spare, seen string, r *rand.Rand) (string, string) {
+	var tiles []string // digit and picture, then the back behind a blank
+	for i := 0; i < len(board); i++ {
+		switch c := board[i]; {
+		case c == '/' || strings.IndexByte("0123456789abcdef", c) >= 0 && (i == 0 || board[i-1] != '\''):
+			tiles = append(tiles, string(c))
+		default:
+			tiles[len(tiles)-1] += string(c)
+		}
+	}
+	tiles = append(tiles, spare)
+	known := strings.Split(seen, ",")
+	side := strings.Count(board, "/") + 1
+	hidden := make(map[string][]int)
+	col, row := 0, 0
+	for i, tile := range tiles {
+		if tile == "/" {
+			col, row = 0, row+1
+			continue
+		}
+		square := fmt.Sprintf("%c%d", 'a'+col, row+1)
+		if i == len(tiles)-1 {
+			square = "+"
+		}
+		col++
+		fixed := square != "+" && col%2 == 1 && row%2 == 0 && col <= side
+		if !slices.Contains(known, square) && !fixed {
+			shape := map[bool]string{true: "straight", false: "corner"}[strings.Contains("5a", tile[:1])]
+			if strings.Contains("7edb", tile[:1]) {
+				continue
+			}
+			hidden[shape] = append(hidden[shape], i)
+		}
+	}
+	for _, shape := range []string{"corner", "straight"} {
+		at := hidden[shape]
+		r.Shuffle(len(at), func(i, j int) {
+			a, backA, _ := strings.Cut(tiles[at[i]], "'")
+			b, backB, _ := strings.Cut(tiles[at[j]], "'")
+			join := func(tile, back string) string {
+				if back != "" {
+					tile += "'"
+				}
+				return tile + back
+			}
+			tiles[at[i]], tiles[at[j]] = join(a, backB), join(b, backA)
+		})
+	}
+	last := len(tiles) - 1
+	return strings.Join(tiles[:last], ""), tiles[last]
+}
+
+// shuffleCards permutes the cards that seat p does not see: all in the piles
+// of others, and in its own those below what is live, unless they lie in
+// parentheses or the seat, in phase c, looks through them.
+func shuffleCards(cards string, p int, turn string, r *rand.Rand) string {
+	text := []byte(cards)
+	var hidden []int
+	at := 0
+	for q, hand := range strings.Split(cards, ",") {
+		colon := at + strings.IndexByte(hand, ':') + 1
+		for i := colon; i < at+len(hand); i++ {
+			pile := string(text[colon:i])
+			live := i == colon || strings.HasPrefix(pile, "[") && !strings.Contains(pile, "]")
+			open := strings.Contains(pile, "(") || turn == fmt.Sprintf("%dc", q+1)
+			if text[i] >= 'A' && (p != q || !live && !open) && text[i] <= 'X' {
+				hidden = append(hidden, i)
+			}
+		}
+		at += len(hand) + 1
+	}
+	r.Shuffle(len(hidden), func(i, j int) {
+		text[hidden[i]], text[hidden[j]] = text[hidden[j]], text[hidden[i]]
+	})
+	parts := strings.SplitAfter(string(text), "(")
+	for i, part := range parts[1:] {
+		end := strings.IndexByte(part, ')')
+		rest := []byte(part[:end])
+		slices.Sort(rest)
+		parts[i+1] = string(rest) + part[end:]
+	}
+	return strings.Join(parts, "")
+}
+
+// agreeing returns all states of the given game that agree with a view, by
+// trying every way to fill in what it hides.
+func agreeing(t *testing.T, g anniversary.Game, v anniversary.View) map[anniversary.State]int {
+	t.Helper()
+	f := strings.Fields(v.String())
+	boards := fillBacks(g, f)
+	hands := []string{f[6]}
+	for strings.Contains(hands[0], "?") {
+		var more []string
+		for _, hand := range hands {
+			for x := 'A'; x <= 'F'; x++ {
+				if !strings.ContainsRune(hand, x) {
+					more = append(more, strings.Replace(hand, "?", string(x), 1))
+				}
+			}
+		}
+		hands = more
+	}
+	found := make(map[anniversary.State]int)
+	for _, board := range boards {
+		for _, hand := range hands {
+			text := strings.Join([]string{board, f[2], f[3], f[4], f[5], hand, f[7], f[8]}, " ")
+			if s, err := g.Parse(text); err == nil && s.View(v.Seat()) == v {
+				found[s] = 0
+			}
+		}
+	}
+	return found
+}
+
+// fillBacks returns BOARD SPARE with messages behind all tiles in every way
+// that the layout allows.
+func fillBacks(g anniversary.Game, f []string) (boards []string) {
+	var try func(done, rest string, left []string)
+	try = func(done, rest string, left []string) {
+		if len(left) == 0 {
+			boards = append(boards, done+rest)
+			return
+		}
+		if rest == "" {
+			return
+		}
+		done, rest = done+rest[:1], rest[1:]
+		try(done, rest, left)
+		for i, m := range left {
+			if !slices.Contains(left[:i], m) {
+				try(done+m, rest, slices.Delete(slices.Clone(left), i, i+1))
+			}
+		}
+	}
+	var left []string
+	shown := f[0] + f[1]
+	for _, back := range g.Box().Backs {
+		if m := back.String()[1:]; strings.Contains(shown, m) {
+			shown = strings.Replace(shown, m, "", 1)
+		} else {
+			left = append(left, m)
+		}
+	}
+	try("", f[0]+" "+f[1], left)
+	return boards
+}
+
+func TestSampleUniform(t *testing.T) {
+	for name, test := range map[string]struct {
+		backs, state string
+		seat         labyrinth.Player
+		states       int
+	}{
+		// Five hidden cards, and of four straights in a row two that differ.
+		"fresh": {"5'25'6", "6aAc/5B'2bF5C'6/3aD9 3E - a1,c3 a1,c3 1s :ABC,:DEF - -", 0, 120 * 12},
+		// One message more on three straights; the corner can only be E.
+		"one back seen":       {"5'25'63'1", "66E'1c/5BaA'25C/3bF9 5D'6 Sb a1,c3 a1,c3 1e :ABC,:DEF + '6", 1, 120 * 3},
+		"shuffled rest":       {"5'2", "6aAc/5B'2bF5C/3aD9 3E - a1,c3 a1,c3 1s :A(BC),:D(EF) - -", 0, 3 * 4},
+		"shuffled and peeked": {"5'2", "6aAc/5B'2bF5C/3aD9 3E - a1,c3 a1,c3 1s :[AC]B,:[DE]F - -", 0, 24 * 4},
+		"top being drawn":     {"5'2", "66Ec/5BaA5C/3bF9 5D'2 Sb b3,c3 a1,c3 1d F:(ABC),:D(E) + '2", 1, 1},
+		"nobody's":            {"5'2", "66Ec/5BaA5C/3bF9 5D'2 Sb b3,c3 a1,c3 1d F:(ABC),:D(E) + '2", 2, 20},
+		"exchange":            {"5'53'1", "66E'1c/5BaA5C/3bF9 5D'5 Sb a1,c3 a1,c3 1c :BAC,:DE + '5", 0, 6},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := small(test.backs)
+			v := parse(t, g, test.state).View(test.seat)
+			counts := agreeing(t, g, v)
+			if len(counts) != test.states {
+				t.Fatalf("%d states agree with %v, want %d", len(counts), v, test.states)
+			}
+			const each = 150
+			r := rand.New(labyrinth.NewSource(1))
+			for range each * len(counts) {
+				s := v.Sample(r)
+				if _, ok := counts[s]; !ok {
+					t.Fatalf("%v\nsampled %v, which does not agree", v, s)
+				}
+				counts[s]++
+			}
+			// Pearson's statistic is near the number of states less one.
+			chi, free := 0.0, float64(len(counts)-1)
+			for _, n := range counts {
+				chi += float64((n-each)*(n-each)) / each
+			}
+			if limit := free + 5*math.Sqrt(2*free) + 5; chi > limit {
+				t.Errorf("chi-squared %.0f with %.0f degrees of freedom: not uniform", chi, free)
+			}
+		})
+	}
+}
+
+func TestViewFacts(t *testing.T) {
+	s := after(t, at(t, "'4", ":AFB,:DEC"), "Nb:ES")
+	before, v := at(t, "'4", ":AFB,:DEC").View(0), s.View(0)
+	if straights, corners := before.Left(anniversary.PeekSecond); straights != 1 || corners != 0 {
+		t.Errorf("before: %d straights, %d corners left with '4", straights, corners)
+	}
+	if straights, corners := v.Left(anniversary.PeekSecond); straights != 0 || corners != 0 {
+		t.Errorf("after: %d straights, %d corners left with '4", straights, corners)
+	}
+	if a, b := v.Left(0); a != 0 || b != 0 {
+		t.Errorf("%d, %d left of no event", a, b)
+	}
+	squares, spare := v.Seen()
+	if squares.Len() != 0 || !spare || v.Event() != anniversary.PeekSecond || v.Seat() != 0 {
+		t.Errorf("seen %v, %v; event %v, seat %v", squares, spare, v.Event(), v.Seat())
+	}
+	if got := v.Targets().String(); got != "b2" {
+		t.Errorf("heads for %q, want b2", got)
+	}
+	if got := s.View(9).Targets(); got.Len() != 0 || s.View(9).Seat() != labyrinth.Nobody {
+		t.Errorf("nobody heads for %v", got)
+	}
+	if v.Table() != s.Table() || v.Reach() != s.Reach() || v.Loose(0) != 0 || v.Cards().Left(0) != 3 {
+		t.Errorf("the view has other facts than\n%v: %v", s, v)
+	}
+	if got := at(t, "'4", "ABC:,:D(EF)").View(0); got.Targets().String() != "a1" || got.Goals().Len() != 0 || got.Loose(1) != 2 {
+		t.Errorf("heads for %v, goals %v; %d shuffled", got.Targets(), got.Goals(), got.Loose(1))
+	}
+}
+
+func TestNotes(t *testing.T) {
+	for plies, want := range map[string][]string{
+		"": {
+			"seat 1: found 3 of 3, on the way home to a1", "seat 2: found 0 of 3",
+			"the back of the spare tile nobody has seen yet",
+		},
+		"Nb:ES": {
+			"seat 1: found 3 of 3, on the way home to a1", "seat 2: found 0 of 3",
+			"the back of the spare tile bears '6, through a wall",
+			"seat 1: through a wall is offered; use it or decline",
+		},
+		"Nb:ES decline b1 W2:EW c3 Nb:NS": {
+			"seat 1: found 3 of 3, on the way home to a1", "seat 2: found 0 of 3",
+			"the back of the spare tile is blank", "messages turned up earlier: a2 '6",
+		},
+	} {
+		s := after(t, at(t, "'6", "ABC:,:DEF"), plies)
+		if diff := cmp.Diff(want, s.View(1).Notes()); diff != "" {
+			t.Errorf("%v\nnotes (-want +got):\n%s", s, diff)
+		}
+	}
+	lines := map[string]string{ // what the last line is after some plies
+		"'1 Nb:ES use":              "seat 1: second insertion, pushes the tile in again",
+		"'2 Nb:ES use":              "seat 1: two turns, walks in the first",
+		"'2 Nb:ES use a1":           "seat 1: two turns, shifts for the second or declines it",
+		"'4 Nb:ES use":              "seat 1: peek at the second card, a card is drawn",
+		"'5 Nb:ES use":              "seat 1: takes a card of its pile as the new top",
+		"'6 Nb:ES use":              "seat 1: may walk through a wall once",
+		"'6 Nb:ES decline a1":       "the back of the spare tile bears '6, through a wall",
+		"'6 Nb:ES decline a1 W2:NS": "messages turned up earlier: a2 '6",
+	}
+	for plies, want := range lines {
+		message, plies, _ := strings.Cut(plies, " ")
+		s := after(t, at(t, message, ":A(BF),:[DE]C"), plies)
+		notes := s.View(1).Notes()
+		if got := notes[len(notes)-1]; got != want {
+			t.Errorf("after %s %s: %q, want %q", message, plies, got, want)
+		}
+		if notes[0] != "seat 1: found 0 of 3, 2 of its cards shuffled" || notes[1] != "seat 2: found 0 of 3, may find either of its two top cards" {
+			t.Errorf("notes on the cards: %q", notes[:2])
+		}
+	}
+}
