@@ -1,0 +1,150 @@
+// This file holds what states promise beside the rules: their size, that they
+// do not allocate, and that bots can play them.
+
+package anniversary_test
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unsafe"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+func TestSize(t *testing.T) {
+	if n := unsafe.Sizeof(anniversary.State{}); n > 184 {
+		t.Errorf("a state has %d bytes", n)
+	}
+	if n := unsafe.Sizeof(anniversary.Ply{}); n > 4 {
+		t.Errorf("a ply has %d bytes", n)
+	}
+}
+
+// everyPhase returns a state for every kind of ply, told by TURN and EVENT.
+func everyPhase(t *testing.T) map[string]anniversary.State {
+	t.Helper()
+	states := make(map[string]anniversary.State)
+	r := rand.New(labyrinth.NewSource(3))
+	for seed := range uint64(300) {
+		s, err := small("5'15'25'35'43'5").Deal(2, seed)
+		if seed%2 == 0 {
+			s, err = small("5'55'55'65'43'5").Deal(2, seed)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 60 {
+			states[field(s, "TURN")[1:]+field(s, "EVENT")] = s
+			if s.Outcome().Over() {
+				break
+			}
+			if s, err = s.Play(seek(s, r.IntN)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for want := range strings.FieldsSeq("s- s'1 s'2 e'1 e'2 e'3 e'4 e'5 e'6 c'5 m- m'2 m'6 d- d'2 d'4 x-") {
+		if _, ok := states[want]; !ok {
+			t.Errorf("300 games have no state in %s", want)
+		}
+	}
+	return states
+}
+
+func TestPlayDoesNotAllocate(t *testing.T) {
+	buf := make([]anniversary.Ply, 0, 64)
+	for name, s := range everyPhase(t) {
+		n := testing.AllocsPerRun(10, func() {
+			buf = s.AppendMoves(buf[:0])
+			for _, p := range buf {
+				if _, err := s.Play(p); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+		if n != 0 {
+			t.Errorf("%s: %v allocations a run in %v", name, n, s)
+		}
+	}
+}
+
+// TestPlayExactlyTheListed tries every ply there is in every phase.
+func TestPlayExactlyTheListed(t *testing.T) {
+	all := []anniversary.Ply{{}, anniversary.Use(), anniversary.Decline()}
+	for i := range 256 {
+		all = append(all, anniversary.Swap(labyrinth.Player(int8(i))), anniversary.Take(labyrinth.Picture(i)),
+			anniversary.Draw(labyrinth.Picture(i)))
+		if i < 64 {
+			all = append(all, anniversary.Walk(labyrinth.Square(i)))
+		}
+		for open := range labyrinth.Edges(16) {
+			all = append(all, anniversary.Push(labyrinth.Shift{Slot: labyrinth.Slot(i), Open: open}))
+		}
+	}
+	for name, s := range everyPhase(t) {
+		moves := s.AppendMoves(nil)
+		for _, p := range all {
+			if _, err := s.Play(p); (err == nil) != slices.Contains(moves, p) {
+				t.Errorf("%s: Play(%v) = %v, and it lists %v", name, p, err, moves)
+			}
+		}
+	}
+}
+
+func TestEstimate(t *testing.T) {
+	for name, s := range everyPhase(t) {
+		for p := range labyrinth.Player(2) {
+			e, o := s.Estimate(p), s.Outcome()
+			if want := map[bool]float64{true: 1}[o.WonBy(p)]; o.Over() && e != want {
+				t.Errorf("%s: estimate %v after %v for seat %v", name, e, o, p)
+			}
+			if !o.Over() && (e <= 0 || e >= 1 || math.IsNaN(e)) {
+				t.Errorf("%s: estimate %v of %v for seat %v", name, e, s, p)
+			}
+		}
+	}
+	far, near := at(t, "'6", ":ABC,:DEF"), at(t, "'6", "A:BC,:DEF")
+	if far.Estimate(0) >= near.Estimate(0) {
+		t.Error("a picture found is worth nothing")
+	}
+}
+
+// TestGreedyGamesEnd plays whole games with a bot that knows no rules.
+func TestGreedyGamesEnd(t *testing.T) {
+	games := 200
+	if testing.Short() {
+		games = 12
+	}
+	used := make(map[string]int)
+	for seed := range uint64(games) {
+		g := anniversary.Game{NoReturn: seed%2 == 1, LiftBan: seed%4 > 1}
+		s, err := g.Deal(2+int(seed%3), seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		greedy := bot.Greedy[anniversary.State, anniversary.Ply, anniversary.View](seed)
+		seats := slices.Repeat([]play.Chooser[anniversary.Ply, anniversary.View]{greedy}, s.Seats())
+		rec, err := play.Run[anniversary.State](context.Background(), s, seats, play.Options[anniversary.State, anniversary.Ply]{
+			Limit: 3000,
+			Seed:  seed,
+			Watch: func(before anniversary.State, p anniversary.Ply, _ anniversary.State) {
+				if before.Table().Phase() == anniversary.Offered && p != anniversary.Decline() {
+					used[before.Event().Name()]++
+				}
+			},
+		})
+		if err != nil || rec.Reason != "" || len(rec.Outcome.Winners()) != 1 {
+			t.Errorf("seed %d: outcome %v, reason %q, %v", seed, rec.Outcome, rec.Reason, err)
+		}
+	}
+	if len(used) != 6 {
+		t.Errorf("the games use the events %v, want all six", used)
+	}
+}
