@@ -1,0 +1,96 @@
+// This file holds one whole game as the package sees it, for comparison.
+
+package anniversary_test
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+var update = flag.Bool("update", false, "write testdata anew")
+
+// TestPlaythrough prints everything of every state and view of one short
+// game. What changes here changes for everybody.
+func TestPlaythrough(t *testing.T) {
+	g := small("5'15'25'45'53'6")
+	start, err := g.Deal(2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	choose := bot.Greedy[anniversary.State, anniversary.Ply, anniversary.View](1)
+	seats := []play.Chooser[anniversary.Ply, anniversary.View]{choose, choose}
+	rec, err := play.Run[anniversary.State](context.Background(), start, seats, play.Options[anniversary.State, anniversary.Ply]{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	states, err := play.States[anniversary.State, anniversary.Ply, anniversary.View](rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "tags %v\n", g.Tags())
+	for i, s := range states {
+		if i > 0 {
+			fmt.Fprintf(&b, "\nply %d: %v\n", i, rec.Plies[i-1])
+		}
+		printState(&b, s)
+	}
+	const file = "testdata/playthrough.txt"
+	if *update {
+		if err := os.WriteFile(file, b.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), b.String()); diff != "" {
+		t.Errorf("%s (-want +got), written anew by the flag -update:\n%s", file, diff)
+	}
+}
+
+func printState(b *bytes.Buffer, s anniversary.State) {
+	squares, spare := s.Seen()
+	fmt.Fprintf(b, "%v\n  seats %d, to move %v, outcome %v, event %v, seen %v and spare %v\n  legal %v\n",
+		s, s.Seats(), s.ToMove(), s.Outcome(), s.Event().Name(), squares, spare, legal(s))
+	if s.ToMove() >= 0 {
+		for to := range s.Reach().All() {
+			path, wall := s.Path(to)
+			fmt.Fprintf(b, "  path %v %d\n", path, wall)
+		}
+	}
+	for p := range labyrinth.Player(s.Seats()) {
+		fmt.Fprintf(b, "  seat %v: goals %v, heads for %v, shuffled %d, estimate %.3f\n",
+			p, goals(s.Goals(p)), s.Targets(p), s.Loose(p), s.Estimate(p))
+	}
+	for p := range labyrinth.Player(s.Seats() + 1) {
+		v := s.View(p)
+		fmt.Fprintf(b, "  view of %v: %v\n    goals %v, heads for %v, legal %d plies, left", v.Seat(), v, goals(v.Goals()), v.Targets(), len(legal(v)))
+		for e := anniversary.SecondInsertion; e <= anniversary.ThroughWall; e++ {
+			straights, corners := v.Left(e)
+			fmt.Fprintf(b, " %v %d+%d", e, straights, corners)
+		}
+		b.WriteString("\n")
+		for _, note := range v.Notes() {
+			fmt.Fprintf(b, "    %s\n", note)
+		}
+	}
+}
+
+func goals(set labyrinth.Pictures) (text string) {
+	for x := range set.All() {
+		text += x.String()
+	}
+	return text
+}
