@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -35,6 +36,8 @@ func All() []Variant {
 			kids.Options(), kids.Open),
 		entry("glow", "Find pictures by day, then glowing ones in the dark; the most points win.",
 			glow.Options(), glow.Open),
+		entry("anniversary", "Turn over what you push out of the maze: messages on the backs help for a turn.",
+			anniversary.Options(), anniversary.Open),
 	}
 }
 
