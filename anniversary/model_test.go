@@ -12,6 +12,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/anniversary/internal/slow"
+	"github.com/labyrinth-go/labyrinth/play"
 	"pgregory.net/rapid"
 )
 
@@ -110,4 +111,55 @@ func wantModel(t *rapid.T, g anniversary.Game, s anniversary.State, m *slow.Game
 			t.Fatalf("%v\nseat %v sees the plies %v, in a sample %v, want %v", s, seat, legal(v), legal(twin), plies)
 		}
 	}
+}
+
+// TestPerft pins numbers of ply sequences, which the slow model counts too.
+func TestPerft(t *testing.T) {
+	classic, err := anniversary.Game{}.Deal(2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		name  string
+		state anniversary.State
+		want  []uint64 // by depth, from 1
+	}{
+		{"classic", classic, []uint64{48, 79, 1368, 6065}},
+		{"second insertion", at(t, "'1", ":ABC,:DEF"), []uint64{16, 76, 464, 2032}},
+		{"two turns", at(t, "'2", ":F(AB),:DEC"), []uint64{16, 76, 424, 1941}},
+		{"swap", at(t, "'3", ":ABC,:DEF"), []uint64{16, 76, 472, 2104}},
+		{"peek", at(t, "'4", ":F(ABC),:DE"), []uint64{16, 76, 416, 1909}},
+		{"exchange", at(t, "'5", ":[FA]B,:DEC"), []uint64{16, 76, 448, 1976}},
+		{"through a wall", at(t, "'6", ":ABC,:DEF"), []uint64{16, 76, 476, 2128}},
+	}
+	for _, test := range tests {
+		m := slow.MustParse(test.state.String())
+		for i, want := range test.want {
+			got := play.Perft[anniversary.State, anniversary.Ply, anniversary.View](test.state, i+1)
+			if got != want {
+				t.Errorf("%s: %d sequences of %d plies, want %d", test.name, got, i+1, want)
+			}
+			if n := count(t, m, i+1); n != got {
+				t.Errorf("%s: %d sequences of %d plies, the slow model has %d", test.name, got, i+1, n)
+			}
+		}
+	}
+}
+
+// count is the number of sequences of so many plies in the slow model.
+func count(t *testing.T, m *slow.Game, plies int) uint64 {
+	t.Helper()
+	legal := m.Legal()
+	if plies == 1 {
+		return uint64(len(legal))
+	}
+	n := uint64(0)
+	for _, ply := range legal {
+		next, err := m.Play(ply)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n += count(t, next, plies-1)
+	}
+	return n
 }
