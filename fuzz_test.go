@@ -66,6 +66,28 @@ func FuzzParsePly(f *testing.F) {
 	fuzzParser(f, []string{"Nb:NS", "c5", "W8:SN", "-", ""}, func(s string) (fmt.Stringer, error) { return labyrinth.ParsePly(s) })
 }
 
+func FuzzParsePicture(f *testing.F) {
+	fuzzParser(f, []string{"A", "X", "Y", "-", "?", ""}, func(s string) (fmt.Stringer, error) { return labyrinth.ParsePicture(s) })
+}
+
+// A squareList makes squares a Stringer.
+type squareList []labyrinth.Square
+
+func (list squareList) String() string {
+	var words []string
+	for _, s := range list {
+		words = append(words, s.String())
+	}
+	return strings.Join(words, ",")
+}
+
+func FuzzParseSquares(f *testing.F) {
+	fuzzParser(f, []string{"a1,g7", "a1", "a1,", ",", "", "h1,a0", "a1, a1"}, func(s string) (fmt.Stringer, error) {
+		list, err := labyrinth.ParseSquares(s)
+		return squareList(list), err
+	})
+}
+
 func FuzzParseOutcome(f *testing.F) {
 	fuzzParser(f, []string{"*", "draw", "1", "2,4", "16", "1,1", "2,1", ""}, func(s string) (fmt.Stringer, error) { return labyrinth.ParseOutcome(s) })
 }

@@ -270,6 +270,7 @@ func (l Layout) check(b *Board, view bool, fault func(s Square, kind error, text
 		t := b.At(s)
 		switch isFixed := b.Fixed().Has(s); {
 		case t.Open == 0: // it could not be read, which is reported already
+			view = true
 		case isFixed && t != fixed[0]:
 			fault(s, ErrFixed, t.String(), fmt.Sprintf("the fixed tile on %v is %v", s, fixed[0]))
 		case isFixed:
@@ -284,7 +285,7 @@ func (l Layout) check(b *Board, view bool, fault func(s Square, kind error, text
 	if b.spare.Open != 0 {
 		place(0, b.spare, "the spare tile")
 	}
-	for _, t := range l.Backs {
+	for _, t := range l.Backs { // unless they may be on what could not be read
 		if !view && left[t] > 0 {
 			fault(0, ErrTiles, "", fmt.Sprintf("the back %v is on no tile", t))
 			left[t]--

@@ -118,10 +118,7 @@ func TestEstimate(t *testing.T) {
 
 // TestGreedyGamesEnd plays whole games with a bot that knows no rules.
 func TestGreedyGamesEnd(t *testing.T) {
-	games := 200
-	if testing.Short() {
-		games = 12
-	}
+	const games = 24
 	used := make(map[string]int)
 	for seed := range uint64(games) {
 		g := anniversary.Game{NoReturn: seed%2 == 1, LiftBan: seed%4 > 1}
