@@ -18,17 +18,17 @@ func TestEdges(t *testing.T) {
 		t.Fatalf("sides = %d, want %d", sides, want)
 	}
 	for e := range labyrinth.Edges(16) {
-		var text string
+		var text strings.Builder
 		for i, side := range sides {
 			if e&side != 0 {
-				text += "NESW"[i : i+1]
+				text.WriteString("NESW"[i : i+1])
 			}
 			if got, want := e.Has(side), e&side != 0; got != want {
 				t.Errorf("%v.Has(%v) = %v", e, side, got)
 			}
 		}
-		if got := e.String(); got != text {
-			t.Errorf("Edges(%d) prints %q, want %q", e, got, text)
+		if got := e.String(); got != text.String() {
+			t.Errorf("Edges(%d) prints %q, want %q", e, got, text.String())
 		}
 		for quarters := -9; quarters <= 9; quarters++ {
 			var want labyrinth.Edges
@@ -242,6 +242,15 @@ func TestBoardTiles(t *testing.T) {
 		if got := b.Pictures(); got != pictures {
 			t.Errorf("Pictures = %v, want %v", slices.Collect(got.All()), slices.Collect(pictures.All()))
 		}
+		wanted, squares := labyrinth.Pictures{}, labyrinth.Squares{}
+		for p := range allPictures().All() {
+			if rapid.Bool().Draw(t, "wanted") {
+				wanted, squares = wanted.With(p), squares.With(where[p.String()])
+			}
+		}
+		if got := b.FindAll(wanted); got != squares {
+			t.Errorf("FindAll(%v) = %v, want %v", slices.Collect(wanted.All()), got, squares)
+		}
 		for i := range 32 {
 			mark, squares := labyrinth.Mark(i), labyrinth.Squares{}
 			for _, p := range m.places() {
@@ -422,7 +431,7 @@ func TestBoardIsImmutable(t *testing.T) {
 		b := setups().Draw(t, "setup").board
 		text, old := b.String(), b
 		from := drawSquare(t, b, "from")
-		b.WithoutBan()
+		_ = b.WithoutBan()
 		b.Reach(from)
 		b.Path(from, drawSquare(t, b, "to"))
 		b.AppendTurns(nil, from)

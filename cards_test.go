@@ -34,7 +34,7 @@ func hand(text string) labyrinth.Hand {
 func cards(t tester, text string) labyrinth.Cards {
 	t.Helper()
 	var hands []labyrinth.Hand
-	for _, word := range strings.Split(text, ",") {
+	for word := range strings.SplitSeq(text, ",") {
 		hands = append(hands, hand(word))
 	}
 	c, err := labyrinth.NewCards(hands...)
@@ -121,12 +121,14 @@ func TestNewCards(t *testing.T) {
 		{"no picture found", []labyrinth.Hand{{Found: []labyrinth.Picture{0}}}, []kindOf{{labyrinth.ErrCards, "-"}}},
 		{"no picture in a pile", []labyrinth.Hand{{Pile: []labyrinth.Picture{1, 25}}}, []kindOf{{labyrinth.ErrCards, "!"}}},
 		{"beyond the pictures", []labyrinth.Hand{{Pile: []labyrinth.Picture{30, 32, 33, 255}}}, []kindOf{
-			{labyrinth.ErrCards, "!"}, {labyrinth.ErrCards, "!"}, {labyrinth.ErrCards, "!"}, {labyrinth.ErrCards, "!"}}},
+			{labyrinth.ErrCards, "!"}, {labyrinth.ErrCards, "!"}, {labyrinth.ErrCards, "!"}, {labyrinth.ErrCards, "!"},
+		}},
 		{"twice in a pile", []labyrinth.Hand{hand(":ABA")}, []kindOf{{labyrinth.ErrTwice, "A"}}},
 		{"found and in the pile", []labyrinth.Hand{hand("A:BA")}, []kindOf{{labyrinth.ErrTwice, "A"}}},
 		{"of two seats", []labyrinth.Hand{hand("A:B"), hand(":CB")}, []kindOf{{labyrinth.ErrTwice, "B"}}},
 		{"everything at once", []labyrinth.Hand{hand("A:B"), {Found: []labyrinth.Picture{2, 0}, Pile: []labyrinth.Picture{1}}, hand(":" + large)}, []kindOf{
-			{labyrinth.ErrTwice, "B"}, {labyrinth.ErrCards, "-"}, {labyrinth.ErrTwice, "A"}, {labyrinth.ErrCards, "29"}}},
+			{labyrinth.ErrTwice, "B"}, {labyrinth.ErrCards, "-"}, {labyrinth.ErrTwice, "A"}, {labyrinth.ErrCards, "29"},
+		}},
 	} {
 		c, err := labyrinth.NewCards(test.hands...)
 		if diff := cmp.Diff(test.want, kinds(t, err), sameKind); diff != "" {
@@ -169,15 +171,15 @@ func drawHands(t *rapid.T) []labyrinth.Hand {
 func handsText(hands []labyrinth.Hand) string {
 	var words []string
 	for _, h := range hands {
-		word := ""
+		var word strings.Builder
 		for _, p := range h.Found {
-			word += p.String()
+			word.WriteString(p.String())
 		}
-		word += ":"
+		word.WriteString(":")
 		for _, p := range h.Pile {
-			word += p.String()
+			word.WriteString(p.String())
 		}
-		words = append(words, word)
+		words = append(words, word.String())
 	}
 	return strings.Join(words, ",")
 }

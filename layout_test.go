@@ -312,7 +312,7 @@ func TestValidateLargeValues(t *testing.T) {
 // TestLayoutBoard checks that a board is made of exactly the layout's tiles.
 func TestLayoutBoard(t *testing.T) {
 	tiles := func(text string) (list []labyrinth.Tile) {
-		for _, word := range strings.Fields(text) {
+		for word := range strings.FieldsSeq(text) {
 			list = append(list, mustTile(t, word))
 		}
 		return list
@@ -337,8 +337,11 @@ func TestLayoutBoard(t *testing.T) {
 		{"a message on a tile", "6 5 c a 3A 9'1 3 d*F 9", "7B", "-", []kindOf{{labyrinth.ErrTiles, "9'1"}}},
 		{"a ban where there is no slot", "6 5 c a 3A 9 3 d*F 9", "7B", "Nd", []kindOf{{labyrinth.ErrBan, "Nd"}}},
 		{"everything at once", "5 5 c a 3A 5 3 d*B 9", "5", "W6", []kindOf{
-			{labyrinth.ErrFixed, "5"}, {labyrinth.ErrTiles, "5"}, {labyrinth.ErrTiles, "d*B"},
-			{labyrinth.ErrTiles, "5"}, {labyrinth.ErrBan, "W6"},
+			{labyrinth.ErrFixed, "5"},
+			{labyrinth.ErrTiles, "5"},
+			{labyrinth.ErrTiles, "d*B"},
+			{labyrinth.ErrTiles, "5"},
+			{labyrinth.ErrBan, "W6"},
 		}},
 	} {
 		b, err := tiny().Board(tiles(test.tiles), tiles(test.spare)[0], mustSlot(t, test.ban))

@@ -336,7 +336,8 @@ func syntax(at int, text, why string) Fault {
 // text returns what v appends.
 func text(v interface {
 	AppendText([]byte) ([]byte, error)
-}) string {
+},
+) string {
 	b, err := v.AppendText(nil)
 	if err != nil {
 		return fmt.Sprintf("%%!(%v)", err)

@@ -25,7 +25,8 @@ type parser struct {
 func printed(v interface {
 	fmt.Stringer
 	encoding.TextAppender
-}) string {
+},
+) string {
 	text := v.String()
 	b, err := v.AppendText([]byte("before"))
 	if err != nil || string(b) != "before"+text {
@@ -57,7 +58,7 @@ func parsers() []parser {
 	}
 	for digit := range sidesOf {
 		for _, picture := range append(letters, "") {
-			for _, mark := range strings.Split(",*A,*B,*C,*D,*E,*F,*G,*H,*I,*J,*K,*L,'1,'2,'3,'4,'5,'6", ",") {
+			for mark := range strings.SplitSeq(",*A,*B,*C,*D,*E,*F,*G,*H,*I,*J,*K,*L,'1,'2,'3,'4,'5,'6", ",") {
 				tiles = append(tiles, string(digit)+picture+mark)
 			}
 		}

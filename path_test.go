@@ -79,13 +79,13 @@ func (m motion) tile(text string) string {
 
 // letters moves sides, in the order N E S W.
 func (m motion) letters(sides string) string {
-	moved := ""
+	var moved strings.Builder
 	for _, to := range "NESW" {
 		if strings.IndexByte(sides, "NESW"[strings.IndexRune(m.sides, to)]) >= 0 {
-			moved += string(to)
+			moved.WriteString(string(to))
 		}
 	}
-	return moved
+	return moved.String()
 }
 
 // slot moves a slot: the one whose first square is where its first square goes.

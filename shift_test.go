@@ -211,8 +211,8 @@ func TestShiftOrder(t *testing.T) {
 			7: "Nb Nd Nf Sb Sd Sf W2 W4 W6 E2 E4 E6",
 		}[test.side]
 		var want []string
-		for _, slot := range strings.Fields(order) {
-			for _, open := range strings.Fields(test.orientation) {
+		for slot := range strings.FieldsSeq(order) {
+			for open := range strings.FieldsSeq(test.orientation) {
 				if slot != test.ban {
 					want = append(want, slot+":"+open)
 				}

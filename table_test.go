@@ -48,7 +48,7 @@ func TestNewTable(t *testing.T) {
 		}},
 	} {
 		var homes []labyrinth.Square
-		for _, word := range strings.Fields(test.homes) {
+		for word := range strings.FieldsSeq(test.homes) {
 			if word == "-" {
 				homes = append(homes, 0)
 				continue
@@ -362,6 +362,33 @@ func TestWith(t *testing.T) {
 			t.Errorf("the board is %v, want %v", got.Board(), other)
 		}
 	})
+}
+
+// TestDistance counts steps as the crow flies along rows and columns.
+func TestDistance(t *testing.T) {
+	table := mustTable(t, classicStart+" d4,g7 a1,g7 1s")
+	for squares, want := range map[string][2]int{
+		"":         {14, 14},
+		"d4":       {0, 6},
+		"g7":       {6, 0},
+		"a1":       {6, 12},
+		"a4":       {3, 9},
+		"d1":       {3, 9},
+		"e3":       {2, 6},
+		"a1,g1,e5": {2, 4},
+	} {
+		var set labyrinth.Squares
+		if squares != "" {
+			for word := range strings.SplitSeq(squares, ",") {
+				set = set.With(mustSquare(t, word))
+			}
+		}
+		for p, want := range want {
+			if got := table.Distance(labyrinth.Player(p), set); got != want {
+				t.Errorf("from %v to %q %d steps, want %d", table.Pawn(labyrinth.Player(p)), squares, got, want)
+			}
+		}
+	}
 }
 
 func TestWin(t *testing.T) {

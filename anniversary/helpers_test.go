@@ -112,7 +112,8 @@ func want(t testing.TB, s interface{ String() string }, namesAndValues ...string
 // legal returns the texts of the legal plies in their order.
 func legal(s interface {
 	AppendMoves(dst []anniversary.Ply) []anniversary.Ply
-}) []string {
+},
+) []string {
 	var texts []string
 	for _, p := range s.AppendMoves(nil) {
 		texts = append(texts, p.String())

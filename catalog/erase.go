@@ -189,6 +189,7 @@ func (s state[S, M, V]) Seats() int                          { return s.S.Seats(
 func (s state[S, M, V]) ToMove() labyrinth.Player            { return s.S.ToMove() }
 func (s state[S, M, V]) Outcome() labyrinth.Outcome          { return s.S.Outcome() }
 func (s state[S, M, V]) AppendMoves(dst []Ply) []Ply         { return plies(dst, s.S.AppendMoves(nil)) }
+
 func (s state[S, M, V]) View(p labyrinth.Player) View {
 	return view[S, M, V]{s.game, s.S.View(p)}
 }

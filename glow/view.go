@@ -5,6 +5,7 @@ package glow
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 )
@@ -91,22 +92,23 @@ func (v View) Notes() []string {
 	notes := []string{light}
 	for p := range labyrinth.Player(s.Seats()) {
 		score := s.Score(p)
-		note := fmt.Sprintf("seat %v: %d by day, %d by night", p, score.Day, score.Glow)
+		var note strings.Builder
+		note.WriteString(fmt.Sprintf("seat %v: %d by day, %d by night", p, score.Day, score.Glow))
 		if score.Points > 0 {
-			note += fmt.Sprintf(", a token worth %d", score.Points)
+			note.WriteString(fmt.Sprintf(", a token worth %d", score.Points))
 		}
-		note += fmt.Sprintf(": %d points", score.Total())
+		note.WriteString(fmt.Sprintf(": %d points", score.Total()))
 		if !s.night {
-			note += fmt.Sprintf("; %d cards left", s.day.Left(p))
+			note.WriteString(fmt.Sprintf("; %d cards left", s.day.Left(p)))
 		}
-		note += "; glow left:"
+		note.WriteString("; glow left:")
 		for _, x := range s.glow.AppendPile(nil, p) {
-			note += " *" + x.String()
+			note.WriteString(" *" + x.String())
 		}
 		if s.glow.Left(p) == 0 {
-			note += " none, home is " + s.table.Home(p).String()
+			note.WriteString(" none, home is " + s.table.Home(p).String())
 		}
-		notes = append(notes, note)
+		notes = append(notes, note.String())
 	}
 	return notes
 }

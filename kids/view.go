@@ -5,6 +5,7 @@ package kids
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 )
@@ -80,17 +81,18 @@ func (v View) Notes() []string {
 	var notes []string
 	cards := v.masked.cards
 	for p := range labyrinth.Player(v.masked.Seats()) {
-		note := fmt.Sprintf("seat %v: found %d of %d", p, cards.Found(p), cards.Found(p)+cards.Left(p))
+		var note strings.Builder
+		note.WriteString(fmt.Sprintf("seat %v: found %d of %d", p, cards.Found(p), cards.Found(p)+cards.Left(p)))
 		switch {
 		case cards.Left(p) == 0 && !v.masked.noReturn:
-			note += ", on the way home to " + v.Table().Home(p).String()
+			note.WriteString(", on the way home to " + v.Table().Home(p).String())
 		case v.masked.family == FaceUp:
-			note += ", looks for"
+			note.WriteString(", looks for")
 			for x := range v.masked.Goals(p).All() {
-				note += " " + x.String()
+				note.WriteString(" " + x.String())
 			}
 		}
-		notes = append(notes, note)
+		notes = append(notes, note.String())
 	}
 	return notes
 }

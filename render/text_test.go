@@ -181,8 +181,10 @@ func TestTextRim(t *testing.T) {
 				got   rune
 				arrow rune
 			}{
-				{labyrinth.North, "N", p.at(x+1, 0), '▼'}, {labyrinth.South, "S", p.at(x+1, bottom), '▲'},
-				{labyrinth.West, "W", p.at(1, y), '▶'}, {labyrinth.East, "E", p.at(right, y), '◀'},
+				{labyrinth.North, "N", p.at(x+1, 0), '▼'},
+				{labyrinth.South, "S", p.at(x+1, bottom), '▲'},
+				{labyrinth.West, "W", p.at(1, y), '▶'},
+				{labyrinth.East, "E", p.at(right, y), '◀'},
 			} {
 				got[slot.place+string(number)] = slot.got
 				switch at := labyrinth.SlotAt(slot.side, i+1); at {

@@ -113,7 +113,8 @@ func wantField(t rapid.TB, s standard.State, name, want string) {
 // legal returns the texts of the legal plies in their order.
 func legal(s interface {
 	AppendMoves(dst []labyrinth.Ply) []labyrinth.Ply
-}) []string {
+},
+) []string {
 	var texts []string
 	for _, p := range s.AppendMoves(nil) {
 		texts = append(texts, p.String())

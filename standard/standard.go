@@ -16,13 +16,13 @@ import (
 type Look uint8
 
 const (
-	// AtOnce: the top card of a pile is always known to its owner (Pokémon,
-	// One Piece and anniversary printings).
+	// AtOnce means that the top card of a pile is always known to its owner
+	// (Pokémon, One Piece and anniversary printings).
 	AtOnce Look = iota
-	// OnTurn: the top card is looked at when the turn comes round, and known
-	// to its owner during the owner's turns alone (classic-ru printing).
-	// Between them it lies face down; that its owner may remember it is no
-	// part of a state.
+	// OnTurn means that the top card is looked at when the turn comes round,
+	// and known to its owner during the owner's turns alone (classic-ru
+	// printing). Between them it lies face down; that its owner may remember
+	// it is no part of a state.
 	OnTurn
 )
 
