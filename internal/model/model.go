@@ -19,10 +19,11 @@ import (
 	"strings"
 )
 
-// A Tile says which of its sides are open and which picture it bears.
+// A Tile says which of its sides are open and what it bears.
 type Tile struct {
 	North, East, South, West bool
 	Picture                  string // "A" to "X", or "" for a tile without
+	Glow                     string // in the glow game "A" to "L", or "" for a tile without
 }
 
 // open reports whether the tile is open on the given side.
@@ -43,7 +44,7 @@ func (t Tile) open(side string) bool {
 // turned is the tile after a quarter turn clockwise: what was open to the
 // north is open to the east.
 func (t Tile) turned() Tile {
-	return Tile{North: t.West, East: t.North, South: t.East, West: t.South, Picture: t.Picture}
+	return Tile{t.West, t.North, t.East, t.South, t.Picture, t.Glow}
 }
 
 // sides spells the open sides in the order N E S W, as a shift does.

@@ -12,7 +12,10 @@ import (
 //
 // It trusts the text to be a consistent position and checks no more than it
 // needs to read it.
-func Parse(text string) (*Game, error) {
+func Parse(text string) (*Game, error) { return parse(text, "smx") }
+
+// parse reads a position whose phase is one of the given letters.
+func parse(text, phases string) (*Game, error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 7 {
 		return nil, fmt.Errorf("model: %d fields, want 7", len(fields))
@@ -42,7 +45,7 @@ func Parse(text string) (*Game, error) {
 		return nil, err
 	}
 	turn := fields[5]
-	if len(turn) != 2 || !strings.Contains("smx", turn[1:]) {
+	if len(turn) != 2 || !strings.Contains(phases, turn[1:]) {
 		return nil, fmt.Errorf("model: turn %q", turn)
 	}
 	g.Phase = turn[1:]
@@ -70,10 +73,21 @@ func MustParse(text string) *Game {
 }
 
 // readTiles reads tiles written one after the other: a hex digit, the sum of
-// the open sides N=1 E=2 S=4 W=8, and perhaps a picture.
+// the open sides N=1 E=2 S=4 W=8, and perhaps a picture, and perhaps a star and
+// a glow picture.
 func readTiles(text string) ([]Tile, error) {
 	var tiles []Tile
+	star := false
 	for _, c := range text {
+		if c == '*' && len(tiles) > 0 {
+			star = true
+			continue
+		}
+		if star {
+			tiles[len(tiles)-1].Glow = string(c)
+			star = false
+			continue
+		}
 		if 'A' <= c && c <= 'X' && len(tiles) > 0 && tiles[len(tiles)-1].Picture == "" {
 			tiles[len(tiles)-1].Picture = string(c)
 			continue
@@ -124,7 +138,11 @@ func (t Tile) String() string {
 	if t.West {
 		sum += 8
 	}
-	return fmt.Sprintf("%x%s", sum, t.Picture)
+	text := fmt.Sprintf("%x%s", sum, t.Picture)
+	if t.Glow != "" {
+		text += "*" + t.Glow
+	}
+	return text
 }
 
 // String writes a position in the text notation.
