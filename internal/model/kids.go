@@ -87,3 +87,19 @@ func (k *Kids) View(seat int) string {
 		return k.Game.View(seat, true)
 	}
 }
+
+// ToMove is the seat to act, -1 when the game is over.
+func (k *Kids) ToMove() int {
+	if k.Phase == "x" {
+		return -1
+	}
+	return k.Seat
+}
+
+// Winners lists the seat that has won, if one has.
+func (k *Kids) Winners() []int {
+	if k.Phase != "x" {
+		return nil
+	}
+	return []int{k.Seat}
+}

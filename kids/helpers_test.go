@@ -1,0 +1,185 @@
+package kids_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/internal/model"
+	"github.com/labyrinth-go/labyrinth/kids"
+	"github.com/labyrinth-go/labyrinth/play"
+	"pgregory.net/rapid"
+)
+
+// The contract, held at compile time.
+var (
+	_ labyrinth.Game[kids.State, labyrinth.Ply, kids.View] = kids.Game{}
+
+	_              = play.Perft[kids.State, labyrinth.Ply, kids.View]                  // a State
+	_              = gametest.Agree[kids.State, labyrinth.Ply, kids.View, *model.Kids] // a View
+	_              = gametest.Seek[kids.State, labyrinth.Ply, kids.View]               // Targets
+	_ fmt.Stringer = kids.View{}                                                       // text
+)
+
+// small is a layout on nine squares, with a picture on each of its loose tiles
+// and none in the corners. Its slots are Nb, Sb, W2 and E2.
+var small = mustLayout("6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -")
+
+// ring is how most of the hand-made positions begin: the spare is 7F, nothing
+// is banned, and the passages run round the board and miss the middle.
+//
+//	a1 6  ┌─ b1 aA ─ c1 c  ┐
+//	a2 5B │  b2 7E ├ c2 5C │
+//	a3 3  └─ b3 aD ─ c3 9  ┘
+const ring = "6aAc/5B7E5C/3aD9 7F - "
+
+// The three families on the small layout, with and without the way home.
+var (
+	open            = kids.Game{Layout: small}
+	openNoReturn    = kids.Game{Layout: small, NoReturn: true}
+	private         = kids.Game{Layout: small, Family: kids.InHand}
+	privateNoReturn = kids.Game{Layout: small, Family: kids.InHand, NoReturn: true}
+	pile            = kids.Game{Layout: small, Family: kids.InPile, NoReturn: true}
+	pileReturn      = kids.Game{Layout: small, Family: kids.InPile}
+)
+
+var all = []kids.Game{open, openNoReturn, private, privateNoReturn, pile, pileReturn}
+
+// name says which rules a game is played by.
+func name(g kids.Game) string {
+	return fmt.Sprintf("%s, return %t", modelCards(g), !g.NoReturn)
+}
+
+// modelCards is what the model calls the family.
+func modelCards(g kids.Game) string {
+	switch g.Family {
+	case kids.FaceUp:
+		return "open"
+	case kids.InHand:
+		return "private"
+	}
+	return "pile"
+}
+
+// slowly is the model of a position.
+func slowly(g kids.Game, text string) *model.Kids {
+	return &model.Kids{Game: model.MustParse(text), Cards: modelCards(g), Return: !g.NoReturn}
+}
+
+func mustLayout(text string) labyrinth.Layout {
+	l, err := labyrinth.ParseLayout(text)
+	if err != nil {
+		panic(err)
+	}
+	return l
+}
+
+// parse reads a state that has to be good.
+func parse(t rapid.TB, g kids.Game, text string) kids.State {
+	t.Helper()
+	s, err := g.Parse(text)
+	if err != nil {
+		t.Fatalf("Parse(%q): %v", text, err)
+	}
+	return s
+}
+
+// ply reads a ply that has to be good notation.
+func ply(t rapid.TB, text string) labyrinth.Ply {
+	t.Helper()
+	p, err := kids.Game{}.ParseMove(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// after plays plies, parted by spaces, each of which has to be legal.
+func after(t rapid.TB, s kids.State, plies string) kids.State {
+	t.Helper()
+	for word := range strings.FieldsSeq(plies) {
+		next, err := s.Play(ply(t, word))
+		if err != nil {
+			t.Fatalf("%v\nPlay(%s): %v", s, word, err)
+		}
+		s = next
+	}
+	return s
+}
+
+// field returns a field of a state's or a view's text.
+func field(s fmt.Stringer, name string) string {
+	return gametest.Field(s.String(), "BOARD SPARE BAN PAWNS HOMES TURN CARDS", name)
+}
+
+// wantField fails unless a field of the text is as given.
+func wantField(t rapid.TB, s fmt.Stringer, name, want string) {
+	t.Helper()
+	if got := field(s, name); got != want {
+		t.Errorf("%s is %s, want %s in\n%v", name, got, want, s)
+	}
+}
+
+// wantEnd fails unless the turn and the cards are as given, and the outcome
+// fits the turn.
+func wantEnd(t rapid.TB, s kids.State, turn, cards string) {
+	t.Helper()
+	wantField(t, s, "TURN", turn)
+	wantField(t, s, "CARDS", cards)
+	want := labyrinth.Outcome{}
+	if strings.HasSuffix(turn, "x") {
+		want = labyrinth.Won(labyrinth.Player(turn[0] - '1'))
+	}
+	if s.Outcome() != want || (s.ToMove() == labyrinth.Nobody) != want.Over() {
+		t.Errorf("outcome %v, to move %v; want %v in\n%v", s.Outcome(), s.ToMove(), want, s)
+	}
+}
+
+// wantIllegal fails unless the state refuses each ply and stays as it is.
+func wantIllegal(t rapid.TB, s kids.State, plies ...string) {
+	t.Helper()
+	before := s.String()
+	for _, word := range plies {
+		if next, err := s.Play(ply(t, word)); !errors.Is(err, labyrinth.ErrIllegal) || next != (kids.State{}) {
+			t.Errorf("%v\nPlay(%s) = %v, %v; want an error that matches ErrIllegal", s, word, next, err)
+		}
+		if slices.Contains(gametest.Legal(s), word) {
+			t.Errorf("%v\nlists %s as legal", s, word)
+		}
+	}
+	if s.String() != before {
+		t.Errorf("a refused ply changed %s\ninto %v", before, s)
+	}
+}
+
+// wantLegal fails unless the legal plies are as given, parted by spaces.
+func wantLegal(t rapid.TB, s kids.State, want string) {
+	t.Helper()
+	if diff := cmp.Diff(strings.Fields(want), gametest.Legal(s), cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("%v\nlegal plies (-want +got):\n%s", s, diff)
+	}
+}
+
+// wantCards fails unless the seats, and nobody last, see the cards as given.
+func wantCards(t rapid.TB, s kids.State, want ...string) {
+	t.Helper()
+	for seat, cards := range want {
+		if v := s.View(labyrinth.Player(seat)); field(v, "CARDS") != cards {
+			t.Errorf("seat %d sees the cards %s, want %s in\n%v", seat+1, field(v, "CARDS"), cards, s)
+		}
+	}
+}
+
+// letters writes a set of pictures.
+func letters(set labyrinth.Pictures) string {
+	text := ""
+	for x := range set.All() {
+		text += x.String()
+	}
+	return text
+}

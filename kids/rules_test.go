@@ -1,0 +1,270 @@
+package kids_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/kids"
+)
+
+// The tests in this file hold the rules to positions worked out by hand. With
+// a2 closed to a1 by W2:ESW, the one way round begins at a1 and leads over b1
+// (A), c1, c2, c3 and b3 (D) to a3.
+
+// each runs a test by each of the given rules.
+func each(t *testing.T, games []kids.Game, test func(t *testing.T, g kids.Game)) {
+	for _, g := range games {
+		t.Run(name(g), func(t *testing.T) { test(t, g) })
+	}
+}
+
+// Open cards may be found in any order (pokemon, onepiece).
+func TestOpenCardsInAnyOrder(t *testing.T) { anyOrder(t, open, openNoReturn) }
+
+// So may private ones, and the goal may change every turn (classic-ru).
+func TestPrivateCardsInAnyOrder(t *testing.T) { anyOrder(t, private, privateNoReturn) }
+
+func anyOrder(t *testing.T, games ...kids.Game) {
+	each(t, games, func(t *testing.T, g kids.Game) {
+		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 1s :AED,:B"), "W2:ESW")
+		wantEnd(t, after(t, s, "b1"), "2s", "A:ED,:B")
+		s = after(t, s, "b3")
+		wantEnd(t, s, "2s", "D:AE,:B") // the others keep their order
+		wantEnd(t, after(t, s, "W2:NS c3 W2:NES b1"), "2s", "DA:E,:B")
+	})
+}
+
+// A pile is found from the top (anniversary).
+func TestPileInOrder(t *testing.T) {
+	each(t, []kids.Game{pile, pileReturn}, func(t *testing.T, g kids.Game) {
+		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 1s :AED,:B"), "W2:ESW")
+		wantEnd(t, after(t, s, "b3"), "2s", ":AED,:B")
+		wantEnd(t, after(t, s, "b1"), "2s", "A:ED,:B")
+	})
+}
+
+// Open cards lie before everybody (pokemon, onepiece).
+func TestOpenCardsAreSeenByAll(t *testing.T) {
+	each(t, []kids.Game{open, openNoReturn}, func(t *testing.T, g kids.Game) {
+		s := parse(t, g, ring+"a1,c3 a1,c3 1s B:AD,:EC")
+		wantCards(t, s, "B:AD,:EC", "B:AD,:EC", "B:AD,:EC")
+		s = after(t, s, "W2:ESW b3")
+		wantCards(t, s, "BD:A,:EC", "BD:A,:EC", "BD:A,:EC")
+	})
+}
+
+// Each looks at all of the own cards, and not at those of others (classic-ru).
+func TestPrivateCardsAreSeenByTheirOwner(t *testing.T) {
+	each(t, []kids.Game{private, privateNoReturn}, func(t *testing.T, g kids.Game) {
+		s := parse(t, g, ring+"a1,c3 a1,c3 1s B:AD,:EC")
+		wantCards(t, s, "B:AD,:??", "B:??,:EC", "B:??,:??")
+		s = after(t, s, "W2:ESW")
+		wantCards(t, s, "B:AD,:??", "B:??,:EC", "B:??,:??")
+		s = after(t, s, "b3") // what is found lies open
+		wantCards(t, s, "BD:A,:??", "BD:?,:EC", "BD:?,:??")
+	})
+}
+
+// Of a pile its owner sees the top, the next one at once (anniversary).
+func TestTopOfPileIsSeenByItsOwner(t *testing.T) {
+	each(t, []kids.Game{pile, pileReturn}, func(t *testing.T, g kids.Game) {
+		s := parse(t, g, ring+"a1,c3 a1,c3 1s B:AD,:EC")
+		wantCards(t, s, "B:A?,:??", "B:??,:E?", "B:??,:??")
+		s = after(t, s, "W2:ESW b1") // it is the turn of the other now
+		wantCards(t, s, "BA:D,:??", "BA:?,:E?", "BA:?,:??")
+	})
+}
+
+// Without a return the last find wins at once, wherever it is (classic-ru by
+// agreement, anniversary).
+func TestLastFindWinsAtOnce(t *testing.T) {
+	each(t, []kids.Game{openNoReturn, privateNoReturn, pile}, func(t *testing.T, g kids.Game) {
+		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 1s A:D,:E"), "W2:ESW")
+		wantEnd(t, after(t, s, "b1"), "2s", "A:D,:E")
+		s = after(t, s, "b3")
+		wantEnd(t, s, "1x", "AD:,:E")
+		wantField(t, s, "PAWNS", "b3,c3")
+		wantLegal(t, s, "")
+		wantIllegal(t, s, "b3", "a1", "Nb:NS", "W2:NS")
+	})
+}
+
+// Any seat wins so, the last one too.
+func TestLastFindWinsForItsSeat(t *testing.T) {
+	each(t, []kids.Game{openNoReturn, privateNoReturn, pile}, func(t *testing.T, g kids.Game) {
+		s := after(t, parse(t, g, ring+"a1,c1,c3 a1,c1,c3 3s :A,:E,B:D"), "W2:ESW b3")
+		wantEnd(t, s, "3x", ":A,:E,BD:")
+	})
+}
+
+// With a return the last find wins nothing yet (pokemon, onepiece, classic-ru).
+func TestLastFindDoesNotWinWhereReturnIsRequired(t *testing.T) {
+	each(t, []kids.Game{open, private, pileReturn}, func(t *testing.T, g kids.Game) {
+		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 1s A:D,:E"), "W2:ESW b3")
+		wantEnd(t, s, "2s", "AD:,:E")
+		s = after(t, s, "W2:NS c3 W2:NES")
+		wantEnd(t, after(t, s, "b3"), "2s", "AD:,:E")
+		wantEnd(t, after(t, s, "c3"), "2s", "AD:,:E") // another's corner
+	})
+}
+
+// The way home ends the game at once (pokemon, onepiece, classic-ru).
+func TestReturningHomeWins(t *testing.T) {
+	each(t, []kids.Game{open, private, pileReturn}, func(t *testing.T, g kids.Game) {
+		s := after(t, parse(t, g, ring+"b1,c3 a1,c3 1s AD:,:E"), "W2:NES")
+		wantEnd(t, after(t, s, "b1"), "2s", "AD:,:E")
+		wantEnd(t, after(t, s, "c3"), "2s", "AD:,:E")
+		s = after(t, s, "a1")
+		wantEnd(t, s, "1x", "AD:,:E")
+		wantIllegal(t, s, "a1", "Nb:NS", "W2:NS")
+	})
+}
+
+// Home counts only on a move after the one that found the last card. No home
+// of a published board bears a picture; on this one A lies on that of seat 1.
+func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
+	treasure := mustLayout("6Ac/39 5555B7E7F a1,c1,c3,a3 -")
+	each(t, []kids.Game{open, private, pileReturn}, func(t *testing.T, g kids.Game) {
+		g.Layout = treasure
+		s := after(t, parse(t, g, "6Aac/5B7E5/3a9 7F - b1,c3 a1,c3 1s :A,:E"), "W2:NES a1")
+		wantEnd(t, s, "2s", "A:,:E")
+		s = after(t, s, "W2:NS c3 W2:NES")
+		wantEnd(t, s, "1m", "A:,:E") // at home already, and the move is to come
+		wantEnd(t, after(t, s, "b1"), "2s", "A:,:E")
+		wantEnd(t, after(t, s, "a1"), "1x", "A:,:E") // staying is a later move
+	})
+}
+
+// With cards left, or where there is no return, ending a move at home is a
+// move like any other.
+func TestHomeWithCardsLeftDoesNotWin(t *testing.T) {
+	each(t, all, func(t *testing.T, g kids.Game) {
+		s := after(t, parse(t, g, ring+"b1,c3 a1,c3 1s A:D,:E"), "W2:NES a1")
+		wantEnd(t, s, "2s", "A:D,:E")
+	})
+}
+
+// A turn finds one card at most: passing a goal finds nothing.
+func TestOneFindATurn(t *testing.T) {
+	for _, g := range all {
+		for cards, want := range map[string]string{":AD": "A:D", ":DA": "A:D"} {
+			if g.Family == kids.InPile && cards == ":DA" {
+				want = cards // D was only passed, and A is not on top
+			}
+			s := after(t, parse(t, g, ring+"a3,c3 a1,c3 1s "+cards+",:E"), "W2:ESW b1")
+			wantEnd(t, s, "2s", want+",:E")
+		}
+	}
+}
+
+// Being carried onto a goal finds nothing until one's own next turn ends
+// there; not even the last one (rulings 1).
+func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
+	each(t, all, func(t *testing.T, g kids.Game) {
+		s := parse(t, g, "6aAc/5B7E5C/3aD9 7F E2 b3,c3 a1,c3 2s :F,:E")
+		s = after(t, s, "Nb:NES") // seat 1 goes round from b3 to b1, where F went in
+		wantField(t, s, "PAWNS", "b1,c3")
+		wantEnd(t, s, "2m", ":F,:E")
+		s = after(t, s, "c3")
+		wantEnd(t, s, "1s", ":F,:E")
+		s = after(t, s, "W2:NS")
+		wantEnd(t, s, "1m", ":F,:E")
+		wantEnd(t, after(t, s, "c1"), "2s", ":F,:E")
+		end := "2s"
+		if g.NoReturn {
+			end = "1x"
+		}
+		wantEnd(t, after(t, s, "b1"), end, "F:,:E") // staying ends there
+	})
+}
+
+// Nor does being carried there by one's own shift: the move after it decides.
+func TestCarriedOntoGoalByOwnShift(t *testing.T) {
+	each(t, all, func(t *testing.T, g kids.Game) {
+		s := after(t, parse(t, g, ring+"b3,c3 a1,c3 1s :FA,:E"), "Nb:NES")
+		wantField(t, s, "PAWNS", "b1,c3")
+		wantEnd(t, s, "1m", ":FA,:E")
+		wantEnd(t, after(t, s, "c1"), "2s", ":FA,:E")
+		wantEnd(t, after(t, s, "b1"), "2s", "F:A,:E")
+	})
+}
+
+// Being carried home is no move either: no shift reaches a corner, and what
+// would be the way home is judged when the mover's own move ends.
+func TestMoveOfAnotherSeatFindsAndWinsNothing(t *testing.T) {
+	each(t, all, func(t *testing.T, g kids.Game) {
+		// Seat 1 stands on A and seeks it; seat 2 ends on D, the goal of seat 1.
+		s := after(t, parse(t, g, ring+"b1,c3 a1,c3 2s :AD,:E"), "W2:NES")
+		wantEnd(t, after(t, s, "b3"), "1s", ":AD,:E")
+		wantEnd(t, after(t, s, "c3"), "1s", ":AD,:E")
+	})
+	each(t, []kids.Game{open, private, pileReturn}, func(t *testing.T, g kids.Game) {
+		// Seat 1 is done and at home; seat 2 shifts and stays.
+		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 2s A:,:E"), "W2:NES c3")
+		wantEnd(t, s, "1s", "A:,:E")
+	})
+}
+
+// A goal on the spare is nowhere on the board: no move finds it.
+func TestGoalOnTheSpare(t *testing.T) {
+	each(t, all, func(t *testing.T, g kids.Game) {
+		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 1s :C,:E"), "W2:NES") // pushes C out
+		wantField(t, s, "SPARE", "5C")
+		for _, to := range gametest.Legal(s) {
+			wantEnd(t, after(t, s, to), "2s", ":C,:E")
+		}
+		if got := s.Targets(0).String(); got != "" {
+			t.Errorf("seat 1 heads for %q while its goal is the spare", got)
+		}
+	})
+}
+
+// What a seat may find next, and where that lies.
+func TestGoalsAndTargets(t *testing.T) {
+	tests := []struct {
+		games []kids.Game
+		goals []string // by seat, and nobody's
+		heads []string
+	}{
+		{[]kids.Game{open, private}, []string{"AD", "F", "", ""}, []string{"b1 b3", "", "a3", ""}},
+		{[]kids.Game{pileReturn}, []string{"D", "F", "", ""}, []string{"b3", "", "a3", ""}},
+	}
+	for _, tt := range tests {
+		each(t, tt.games, func(t *testing.T, g kids.Game) {
+			s := parse(t, g, ring+"a1,c3,a1 a1,c3,a3 1s B:DA,:F,E:")
+			for i := range tt.goals {
+				p := labyrinth.Player(i)
+				if got := letters(s.Goals(p)); got != tt.goals[i] {
+					t.Errorf("seat %v may find %q, want %q", p, got, tt.goals[i])
+				}
+				if got := strings.Trim(s.Targets(p).String(), "{}"); strings.Join(strings.FieldsFunc(got, notWord), " ") != tt.heads[i] {
+					t.Errorf("seat %v heads for %q, want %q", p, got, tt.heads[i])
+				}
+				if v := s.View(p); v.Goals() != s.Goals(p) || v.Targets() != s.Targets(p) {
+					t.Errorf("seat %v sees the goals %q and heads for %v", p, letters(v.Goals()), v.Targets())
+				}
+			}
+		})
+	}
+}
+
+func notWord(r rune) bool { return r == ' ' || r == ',' }
+
+// The families differ in what is seen and found; which plies are legal is the
+// same in all.
+func TestFamiliesHaveTheSamePlies(t *testing.T) {
+	text := ring + "a1,c1,c3 a1,c1,c3 2s :AD,:E,:B"
+	for _, g := range all {
+		s, first := parse(t, g, text), parse(t, open, text)
+		if !slices.Equal(s.AppendMoves(nil), first.AppendMoves(nil)) {
+			t.Errorf("%s: other shifts than %s", name(g), name(open))
+		}
+		s, first = after(t, s, "Nb:NES"), after(t, first, "Nb:NES")
+		if !slices.Equal(s.AppendMoves(nil), first.AppendMoves(nil)) {
+			t.Errorf("%s: other walks than %s", name(g), name(open))
+		}
+	}
+}
