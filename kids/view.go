@@ -5,7 +5,6 @@ package kids
 import (
 	"fmt"
 	"math/rand/v2"
-	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 )
@@ -76,23 +75,21 @@ func (v View) Sample(r *rand.Rand) State {
 }
 
 // Notes returns a line a seat on its cards, for people: what it has found,
-// and what it still looks for where the viewer may see that.
+// and what it may find next where the viewer may see that.
 func (v View) Notes() []string {
 	var notes []string
 	cards := v.masked.cards
 	for p := range labyrinth.Player(v.masked.Seats()) {
-		var note strings.Builder
-		note.WriteString(fmt.Sprintf("seat %v: found %d of %d", p, cards.Found(p), cards.Found(p)+cards.Left(p)))
-		switch {
-		case cards.Left(p) == 0 && !v.masked.noReturn:
-			note.WriteString(", on the way home to " + v.Table().Home(p).String())
-		case v.masked.family == FaceUp:
-			note.WriteString(", looks for")
-			for x := range v.masked.Goals(p).All() {
-				note.WriteString(" " + x.String())
-			}
+		note := fmt.Sprintf("seat %v: found %d of %d", p, cards.Found(p), cards.Found(p)+cards.Left(p))
+		if cards.Left(p) == 0 && !v.masked.noReturn {
+			note += ", on the way home to " + v.Table().Home(p).String()
 		}
-		notes = append(notes, note.String())
+		before := ", looks for "
+		for x := range v.masked.Goals(p).All() { // hidden ones are not among them
+			note += before + x.String()
+			before = " "
+		}
+		notes = append(notes, note)
 	}
 	return notes
 }
