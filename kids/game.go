@@ -123,7 +123,8 @@ func (g Game) Box() labyrinth.Layout {
 // Deal returns the first state of a game for 1 to 4 seats, 1 being practice.
 // It deals as the standard game does. The error matches
 // [labyrinth.ErrSeats] for another number of seats or of homes, and reports
-// a bad layout or bad homes.
+// a bad layout or bad homes. It matches [labyrinth.ErrCards] where the last
+// find is to win and the layout has too few pictures for a card a seat.
 func (g Game) Deal(seats int, seed uint64) (State, error) {
 	src := labyrinth.NewSource(seed)
 	t, err := g.Box().DealTable(src, seats, g.Homes)
@@ -133,6 +134,12 @@ func (g Game) Deal(seats int, seed uint64) (State, error) {
 	cards, err := g.Box().DealCards(src, seats, 0)
 	if err != nil {
 		return State{}, err
+	}
+	if g.NoReturn && cards.Left(0) == 0 {
+		return State{}, labyrinth.Fault{
+			Kind: labyrinth.ErrCards, Offset: -1, Text: "0 cards each",
+			Why: "without a return the last find wins, so every seat has a card to find",
+		}
 	}
 	return State{t, cards, g.Family, g.NoReturn}, nil
 }

@@ -1,0 +1,102 @@
+package kids_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/kids"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// The cards are dealt as usual in all three families: the same as in the
+// standard game of the edition, 12, 8 or 6 each for 2, 3 or 4 seats (all).
+func TestDealsAsTheStandardGameDoes(t *testing.T) {
+	for _, g := range kids.Editions() {
+		for seats, want := range map[int]int{1: 24, 2: 12, 3: 8, 4: 6} {
+			s, err := g.Deal(seats, 11)
+			if err != nil {
+				t.Fatal(err)
+			}
+			usual, err := standard.Game{}.Deal(seats, 11)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.String() != usual.String() {
+				t.Errorf("%s for %d seats: dealt\n%v, want\n%v", g.Edition, seats, s, usual)
+			}
+			for p := range labyrinth.Player(seats) {
+				if s.Cards().Left(p) != want || s.Cards().Found(p) != 0 {
+					t.Errorf("%s for %d seats: seat %v has %d cards, want %d", g.Edition, seats, p, s.Cards().Left(p), want)
+				}
+			}
+		}
+	}
+}
+
+// Chosen homes are kept, and change nothing else.
+func TestHomes(t *testing.T) {
+	g := kids.Game{Homes: []labyrinth.Square{labyrinth.A7, labyrinth.A1}}
+	s, err := g.Deal(2, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := kids.Game{}.Deal(2, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range strings.Fields("BOARD SPARE BAN PAWNS HOMES TURN CARDS") {
+		want := field(plain, name)
+		if name == "PAWNS" || name == "HOMES" {
+			want = "a7,a1"
+		}
+		wantField(t, s, name, want)
+	}
+}
+
+func TestDealRefuses(t *testing.T) {
+	squares := func(text string) []labyrinth.Square {
+		list, err := labyrinth.ParseSquares(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return list
+	}
+	twoCorners, tileLess := labyrinth.Classic(), labyrinth.Classic()
+	twoCorners.Starts, tileLess.Loose = twoCorners.Starts[:2], tileLess.Loose[1:]
+	bare := mustLayout("6c/39 555577A a1,c1,c3,a3 -") // one picture
+	tests := []struct {
+		name  string
+		game  kids.Game
+		seats int
+		want  error
+	}{
+		{"no seat", kids.Game{}, 0, labyrinth.ErrSeats},
+		{"less than none", kids.Game{}, -1, labyrinth.ErrSeats},
+		{"five seats", kids.Game{}, 5, labyrinth.ErrSeats},
+		{"more seats than corners", kids.Game{Layout: twoCorners}, 3, labyrinth.ErrSeats},
+		{"a home too few", kids.Game{Homes: squares("a1")}, 2, labyrinth.ErrSeats},
+		{"a home in no corner", kids.Game{Homes: squares("a1,c3")}, 2, labyrinth.ErrSquare},
+		{"one home for two", kids.Game{Homes: squares("a1,a1")}, 2, labyrinth.ErrTwice},
+		{"no layout", kids.Game{Layout: tileLess}, 2, labyrinth.ErrLayout},
+		{"no card each and no return", kids.Game{Layout: bare, NoReturn: true}, 2, labyrinth.ErrCards},
+	}
+	for _, tt := range tests {
+		s, err := tt.game.Deal(tt.seats, 1)
+		if !errors.Is(err, tt.want) || s != (kids.State{}) {
+			t.Errorf("%s: Deal(%d) = %v, %v; want an error that matches %q", tt.name, tt.seats, s, err, tt.want)
+		}
+	}
+	for _, g := range []kids.Game{{Layout: bare}, {Layout: bare, NoReturn: true}} {
+		seats := 2
+		if g.NoReturn {
+			seats = 1
+		}
+		s, err := g.Deal(seats, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parse(t, g, s.String())
+	}
+}
