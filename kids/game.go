@@ -184,18 +184,29 @@ func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, err
 // checkEnd reports a turn in which a game is over that is not, or one that
 // goes on although it is over.
 func (s *State) checkEnd(turn labyrinth.Field, fs *labyrinth.Faults) {
-	if s.table.Phase() == labyrinth.Over {
-		p := s.table.Seat()
-		if s.cards.Left(p) > 0 || !s.noReturn && s.table.Pawn(p) != s.table.Home(p) {
-			fs.Add(labyrinth.ErrTurn, turn.At, turn.Text, "seat %v has not done what wins: all its cards found, and the way home unless there is no return", p)
-		}
-		return
+	fault := func(p labyrinth.Player, why string) {
+		fs.Add(labyrinth.ErrTurn, turn.At, turn.Text, "seat %v %s", p, why)
 	}
 	for p := range labyrinth.Player(s.Seats()) {
-		if s.noReturn && s.cards.Left(p) == 0 {
-			fs.Add(labyrinth.ErrTurn, turn.At, turn.Text, "seat %v has found all its cards, and without a return that has won", p)
+		done := s.cards.Left(p) == 0
+		won := s.table.Phase() == labyrinth.Over && s.table.Seat() == p
+		switch {
+		case won && !done:
+			fault(p, "has cards left, and has not won")
+		case won && s.noReturn && !s.onLastFind(p):
+			fault(p, "is not on the picture it found last, and without a return has won there")
+		case won && !s.noReturn && s.table.Pawn(p) != s.table.Home(p):
+			fault(p, "has not won before its pawn is at home, "+s.table.Home(p).String())
+		case done && !won && s.noReturn:
+			fault(p, "has found all its cards, and without a return has won")
 		}
 	}
+}
+
+// onLastFind reports whether the pawn of seat p is on what p has found last.
+func (s *State) onLastFind(p labyrinth.Player) bool {
+	found := s.cards.AppendFound(nil, p)
+	return len(found) > 0 && found[len(found)-1] == s.table.Board().At(s.table.Pawn(p)).Picture
 }
 
 // ParseMove reads a ply: a shift, as in W2:ES, or a walk, as in c5.
