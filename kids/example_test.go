@@ -1,0 +1,89 @@
+package kids_test
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/kids"
+)
+
+// The zero Game is played with open cards, and the way home at the end.
+func ExampleGame_Deal() {
+	s, err := kids.Game{}.Deal(4, 1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s.Cards())
+	for x := range s.Goals(s.ToMove()).All() {
+		fmt.Print(x, " ")
+	}
+	fmt.Println("may be found in any order")
+	// Output:
+	// :KLTPMJ,:ICWEQG,:VRHAXO,:BSFDNU
+	// J K L M P T may be found in any order
+}
+
+// An edition is played by its printing's rules, and an option changes one.
+func ExampleOpen() {
+	game, err := kids.Open(
+		labyrinth.Tag{Name: "Edition", Value: "classic-ru"},
+		labyrinth.Tag{Name: "Return", Value: "no"},
+	)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(game.Tags())
+
+	_, err = kids.Open(labyrinth.Tag{Name: "Cards", Value: "shut"})
+	fmt.Println(errors.Is(err, labyrinth.ErrOption), err)
+	// Output:
+	// [{Variant kids} {Edition classic-ru} {Return no}]
+	// true bad option: "shut": Cards is one of open, private, pile
+}
+
+// What a seat sees of the cards is what the families differ in.
+func ExampleState_View() {
+	for _, game := range kids.Editions()[1:] {
+		s, err := game.Deal(3, 1)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(game.Edition, s.View(0).Cards())
+	}
+	// Output:
+	// onepiece :KLTPMJIC,:WEQGVRHA,:XOBSFDNU
+	// classic-ru :KLTPMJIC,:????????,:????????
+	// anniversary :K???????,:????????,:????????
+}
+
+// Without a return, the last find wins.
+func ExampleState_Play() {
+	layout, err := labyrinth.ParseLayout("6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	game := kids.Game{Layout: layout, NoReturn: true}
+	s, err := game.Parse("6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s B:A,:E")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, text := range []string{"W2:ESW", "b1"} {
+		p, err := game.ParseMove(text)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if s, err = s.Play(p); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Println("over:", s.Outcome().Over(), "won by seat", s.Outcome())
+	// Output: over: true won by seat 1
+}

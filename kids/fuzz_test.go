@@ -1,0 +1,118 @@
+package kids_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/kids"
+)
+
+// goodTexts are texts of states of the small layout to begin fuzzing with.
+var goodTexts = []string{
+	ring + "a1,c3 a1,c3 1s :AD,:E",
+	ring + "b2 c1 1s ABC:DEF",
+	"6aAc/7F5B7E/3aD9 5C E2 a1,c3 a1,c3 1m A:D,:E",
+	"6aAc/7F5B7E/3aD9 5C E2 a1,c3 a1,c3 1x A:,:E",
+	"6aAc/7F5B7E/3aD9 5C E2 b1,c3 a1,c3 1x A:,:E",
+}
+
+// FuzzParse reads any text: it is refused with its faults, or it is a state
+// that prints as it was read and plays as the model does.
+func FuzzParse(f *testing.F) {
+	for _, text := range goodTexts {
+		f.Add(text)
+	}
+	for _, bad := range badStates {
+		if text, _ := gametest.Carets(bad.text); len(text) < 1000 {
+			f.Add(text)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, g := range all {
+			s, err := g.Parse(text)
+			if err != nil {
+				if s != (kids.State{}) {
+					t.Errorf("a state came with the error %v: %v", err, s)
+				}
+				gametest.GoodFaults(t, err, text)
+				continue
+			}
+			if s.String() != text {
+				t.Fatalf("%q\nprints as\n%q", text, s)
+			}
+			slow := slowly(g, text)
+			gametest.Agree[kids.State, labyrinth.Ply, kids.View](t, s, slow)
+			for _, p := range s.AppendMoves(nil) {
+				next, err := s.Play(p)
+				if err != nil {
+					t.Fatalf("%v\nPlay(%v): %v", s, p, err)
+				}
+				want, err := slow.Play(p.String())
+				if err != nil || next.String() != want.String() {
+					t.Fatalf("%v\nafter %v is\n%v\nand by the model\n%v, %v", s, p, next, want, err)
+				}
+				if again := parse(t, g, next.String()); again != next {
+					t.Fatalf("%v\nreads as\n%v", next, again)
+				}
+			}
+		}
+	})
+}
+
+// FuzzParseView reads any text as what any player sees.
+func FuzzParseView(f *testing.F) {
+	for _, text := range goodTexts {
+		for _, g := range all {
+			s, err := g.Parse(text)
+			if err != nil {
+				continue
+			}
+			for p := range labyrinth.Player(3) {
+				f.Add(int8(p), s.View(p).String())
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, player int8, text string) {
+		for _, g := range all {
+			p := labyrinth.Player(player)
+			v, err := g.ParseView(p, text)
+			if err != nil {
+				if v != (kids.View{}) {
+					t.Errorf("a view came with the error %v: %v", err, v)
+				}
+				gametest.GoodFaults(t, err, text)
+				continue
+			}
+			if v.String() != text {
+				t.Fatalf("%q\nprints as\n%q", text, v)
+			}
+			sample := v.Sample(rand.New(rand.NewPCG(1, 1)))
+			if got := sample.View(p); got != v {
+				t.Fatalf("the view\n%v\ngives the sample\n%v\nwhose view is\n%v", v, sample, got)
+			}
+		}
+	})
+}
+
+// FuzzParsePly reads any text as a ply: it is refused, or prints as it was
+// read.
+func FuzzParsePly(f *testing.F) {
+	for _, text := range []string{"W2:ES", "Nb:NS", "E6:NSW", "c5", "a1", "+1", "W2:SE", ""} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := kids.Game{}.ParseMove(text)
+		if err != nil {
+			if !errors.Is(err, labyrinth.ErrSyntax) || p != (labyrinth.Ply{}) {
+				t.Fatalf("ParseMove(%q) = %v, %v", text, p, err)
+			}
+			return
+		}
+		if p.String() != text {
+			t.Fatalf("%q prints as %q", text, p)
+		}
+	})
+}
