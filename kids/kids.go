@@ -64,9 +64,10 @@ func (s State) Goals(p labyrinth.Player) labyrinth.Pictures {
 }
 
 // Targets returns the squares that seat p heads for: those of its goals, or
-// its home if all are found. Goals on the spare tile are on no square.
+// its home if all are found and the way home is required. Goals on the spare
+// tile are on no square.
 func (s State) Targets(p labyrinth.Player) labyrinth.Squares {
-	if s.cards.Left(p) == 0 {
+	if s.cards.Left(p) == 0 && !s.noReturn {
 		return labyrinth.SquaresOf(s.table.Home(p))
 	}
 	return s.table.Board().FindAll(s.Goals(p))

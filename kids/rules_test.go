@@ -251,6 +251,16 @@ func TestGoalsAndTargets(t *testing.T) {
 	}
 }
 
+// Who has won by the last find heads for nothing.
+func TestNoTargetWithoutReturn(t *testing.T) {
+	each(t, []kids.Game{openNoReturn, privateNoReturn, pile}, func(t *testing.T, g kids.Game) {
+		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 1s :A,:E"), "W2:ESW b1")
+		if got := s.View(0).Targets(); got.Len() != 0 {
+			t.Errorf("the winner heads for %v", got)
+		}
+	})
+}
+
 func notWord(r rune) bool { return r == ' ' || r == ',' }
 
 // The families differ in what is seen and found; which plies are legal is the
