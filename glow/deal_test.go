@@ -1,0 +1,233 @@
+package glow_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/glow"
+	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// 4 day and 4 glow tokens each for 2 and 3 seats, 3 and 3 for 4; the rest goes
+// back to the box (pokemon). No two are the same, and none is found.
+func TestDealingCounts(t *testing.T) {
+	for seats, want := range map[int]int{1: 4, 2: 4, 3: 4, 4: 3} {
+		for seed := range uint64(20) {
+			s, err := glow.Game{}.Deal(seats, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for name, most := range map[string]string{"CARDS": "ABCDEFGHIJKLMNOPQRSTUVWX", "GLOW": "ABCDEFGHIJKL"} {
+				hands := strings.Split(gametest.Field(s.String(), fields, name), ",")
+				var all []string
+				for _, hand := range hands {
+					if !strings.HasPrefix(hand, ":") || len(hand) != 1+want {
+						t.Errorf("%s for %d seats: %q, want none found and %d to find", name, seats, hand, want)
+					}
+					all = append(all, strings.Split(hand[1:], "")...)
+				}
+				slices.Sort(all)
+				if len(hands) != seats || len(slices.Compact(all)) != seats*want || strings.Trim(strings.Join(all, ""), most) != "" {
+					t.Errorf("%s for %d seats: %q of %s", name, seats, hands, most)
+				}
+			}
+			wantFields(t, s, "BAN - TURN 1s LIGHT day POINTS -")
+		}
+	}
+}
+
+// Every token is dealt now and then, to any seat and in any place of a pile.
+func TestEveryTokenIsDealt(t *testing.T) {
+	dealt := make(map[string]int)
+	const deals = 600
+	for seed := range uint64(deals) {
+		s, err := glow.Game{}.Deal(4, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{"CARDS", "GLOW"} {
+			for i, c := range strings.ReplaceAll(gametest.Field(s.String(), fields, name), ":", "") {
+				if c != ',' {
+					dealt[fmt.Sprint(name, i, string(c))]++
+				}
+			}
+		}
+	}
+	if len(dealt) != 12*24+12*12 {
+		t.Errorf("%d of %d tokens in places are dealt in %d deals", len(dealt), 12*24+12*12, deals)
+	}
+}
+
+// From the source of the seed come the board, the day's cards, and the glow
+// tokens, A to L before they are shuffled.
+func TestDealOrder(t *testing.T) {
+	for seats := 1; seats <= 4; seats++ {
+		src := labyrinth.NewSource(77)
+		each := 4
+		if seats == 4 {
+			each = 3
+		}
+		board, err := glow.Layout().Deal(src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		day, err := glow.Layout().DealCards(src, seats, each)
+		if err != nil {
+			t.Fatal(err)
+		}
+		glowing := strings.Split("ABCDEFGHIJKL", "")
+		labyrinth.Shuffle(src, glowing)
+		var hands []string
+		for i := range seats {
+			hands = append(hands, ":"+strings.Join(glowing[i*each:(i+1)*each], ""))
+		}
+		s, err := glow.Game{}.Deal(seats, 77)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Table().Board() != board {
+			t.Errorf("the board is\n%v, want\n%v", s.Table().Board(), board)
+		}
+		wantFields(t, s, "CARDS "+day.String()+" GLOW "+strings.Join(hands, ","))
+	}
+}
+
+// A seed deals one game, and another seed another.
+func TestDealBelongsToItsSeed(t *testing.T) {
+	seen := make(map[glow.State]uint64)
+	for seed := range uint64(50) {
+		s, err := glow.Game{}.Deal(3, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := glow.Game{}.Deal(3, seed)
+		if err != nil || again != s {
+			t.Errorf("seed %d deals %v\nand then %v", seed, s, again)
+		}
+		if other, ok := seen[s]; ok {
+			t.Errorf("seeds %d and %d deal %v", other, seed, s)
+		}
+		seen[s] = seed
+	}
+}
+
+func TestHomes(t *testing.T) {
+	for i, want := range []string{"a1", "a1,g7", "a1,g1,g7", "a1,g1,g7,a7"} {
+		s, err := glow.Game{}.Deal(i+1, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantFields(t, s, "HOMES "+want+" PAWNS "+want)
+	}
+	chosen := glow.Game{Homes: []labyrinth.Square{labyrinth.A7, labyrinth.A1}}
+	s, err := chosen.Deal(2, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantFields(t, s, "HOMES a7,a1 PAWNS a7,a1")
+}
+
+// The default puts the 12 glow pictures, once each, on 12 of the 22 loose
+// tiles without a picture, six straights and six corners. All else is the
+// pokemon board.
+func TestDefaultLayout(t *testing.T) {
+	on := make(map[labyrinth.Edges]int)
+	var marks []string
+	l := glow.Layout()
+	for i, tile := range l.Loose {
+		if tile.Mark == 0 {
+			continue
+		}
+		_, mark, _ := strings.Cut(tile.String(), "*")
+		marks = append(marks, mark)
+		on[tile.Open]++
+		if tile.Picture != 0 {
+			t.Errorf("%v has a picture and glows", tile)
+		}
+		l.Loose[i].Mark = 0
+	}
+	slices.Sort(marks)
+	straight, corner := labyrinth.North|labyrinth.South, labyrinth.North|labyrinth.East
+	if strings.Join(marks, "") != "ABCDEFGHIJKL" || on[straight] != 6 || on[corner] != 6 || len(on) != 2 {
+		t.Errorf("glow pictures %v on %v, want A to L on six straights and six corners", marks, on)
+	}
+	pokemon, err := standard.Open(gametest.Tags("Edition=pokemon")...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(pokemon.Box(), l); diff != "" {
+		t.Errorf("but for that it is another board than pokemon's (-want +got):\n%s", diff)
+	}
+}
+
+// Where the glow pictures lie is data: any tile may bear them, each one once.
+func TestLayoutIsData(t *testing.T) {
+	s, err := small.Deal(3, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parse(t, small, s.String())
+	if small.Box().Side != 5 {
+		t.Errorf("a game of side %d", small.Box().Side)
+	}
+	zero, other := glow.Game{}.Box(), glow.Layout()
+	if diff := cmp.Diff(other, zero); diff != "" {
+		t.Errorf("the zero Game has another layout than the default:\n%s", diff)
+	}
+	other.Loose[0].Mark = 0
+	if diff := cmp.Diff(zero, glow.Layout()); diff != "" {
+		t.Errorf("one call's layout changed by another's:\n%s", diff)
+	}
+}
+
+func TestDealRefuses(t *testing.T) {
+	squares := func(text string) []labyrinth.Square {
+		list, err := labyrinth.ParseSquares(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return list
+	}
+	layout := func(change func(l *labyrinth.Layout)) glow.Game {
+		l := glow.Layout()
+		change(&l)
+		return glow.Game{Layout: l}
+	}
+	tests := []struct {
+		name  string
+		game  glow.Game
+		seats int
+		want  error
+	}{
+		{"no seat", glow.Game{}, 0, labyrinth.ErrSeats},
+		{"less than none", glow.Game{}, -1, labyrinth.ErrSeats},
+		{"five seats", glow.Game{}, 5, labyrinth.ErrSeats},
+		{"more seats than corners", layout(func(l *labyrinth.Layout) { l.Starts = l.Starts[:2] }), 3, labyrinth.ErrSeats},
+		{"a home too few", glow.Game{Homes: squares("a1")}, 2, labyrinth.ErrSeats},
+		{"a home in no corner", glow.Game{Homes: squares("a1,c3")}, 2, labyrinth.ErrSquare},
+		{"one home for two", glow.Game{Homes: squares("a1,a1")}, 2, labyrinth.ErrTwice},
+		{"a tile too few", layout(func(l *labyrinth.Layout) { l.Loose = l.Loose[1:] }), 2, labyrinth.ErrLayout},
+		{"no glow picture", glow.Game{Layout: labyrinth.Classic()}, 2, labyrinth.ErrLayout},
+		{"a glow picture too few", layout(func(l *labyrinth.Layout) { l.Loose[0].Mark = 0 }), 2, labyrinth.ErrLayout},
+		{"one on two tiles", layout(func(l *labyrinth.Layout) { l.Loose[0].Mark = 2 }), 2, labyrinth.ErrLayout},
+	}
+	for _, tt := range tests {
+		s, err := tt.game.Deal(tt.seats, 1)
+		if !errors.Is(err, tt.want) || s != (glow.State{}) {
+			t.Errorf("%s: Deal(%d) = %v, %v; want an error that matches %q", tt.name, tt.seats, s, err, tt.want)
+		}
+	}
+	few := game("6ac/555/3a9 5A*A5B*B5C*C5D*D5E*E5F*F5G*G5H*H5555*I5*J5*K5*L7 a1,e1,e5,a5 -") // eight pictures
+	if _, err := few.Deal(2, 1); err != nil {
+		t.Errorf("eight cards for two: %v", err)
+	}
+	if s, err := few.Deal(3, 1); !errors.Is(err, labyrinth.ErrCards) || s != (glow.State{}) {
+		t.Errorf("eight cards for three: %v, %v; want an error that matches ErrCards", s, err)
+	}
+}

@@ -1,0 +1,319 @@
+package glow_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/glow"
+	"github.com/labyrinth-go/labyrinth/internal/gametest"
+)
+
+// The tests in this file hold the rules of day and night to positions worked
+// out by hand. All of them are printed in pokemon alone.
+
+// By day the goal is the top of the pile, found by ending a move on it.
+func TestDayIsPlayedAsUsual(t *testing.T) {
+	s := parse(t, small, ring+"a1,e4 a1,e5 1s :BA,:F :GH,:I day -")
+	wantCards(t, s, ":B?,:?", ":??,:F", ":??,:?")
+	s = after(t, s, "W2:ESW") // the one way from a1 leads over b1 (A) to d1 (B)
+	wantFields(t, after(t, s, "b1"), "TURN 2s CARDS :BA,:F LIGHT day")
+	wantFields(t, after(t, s, "e1"), "TURN 2s CARDS :BA,:F LIGHT day")
+	s = after(t, s, "d1")
+	wantFields(t, s, "TURN 2s CARDS B:A,:F LIGHT day POINTS -")
+	wantCards(t, s, "B:A,:?", "B:?,:F", "B:?,:?") // the next token is looked at at once
+}
+
+// By day no glow token is found, and no way home ends anything.
+func TestGlowTokensWaitForTheNight(t *testing.T) {
+	s := after(t, parse(t, small, ring+"b1,e4 a1,e5 1s J:B,:F :AH,:I day -"), "W2:NES")
+	wantFields(t, after(t, s, "b1"), "GLOW :AH,:I LIGHT day TURN 2s") // on *A
+	wantFields(t, after(t, s, "a1"), "GLOW :AH,:I LIGHT day TURN 2s")
+}
+
+// The day pile is hidden but for its own top; the glow tokens are open, by day
+// too, since they have to be charged.
+func TestDayPileIsHiddenAndGlowIsOpen(t *testing.T) {
+	s := parse(t, small, ring+"a1,e4 a1,e5 1s C:BAD,E:FGH :GHI,:ABC day -")
+	for p := range labyrinth.Player(3) {
+		wantFields(t, s.View(p), "GLOW :GHI,:ABC LIGHT day POINTS -")
+		if s.View(p).Glow() != s.Glow() {
+			t.Errorf("seat %v sees the glow tokens %v", p, s.View(p).Glow())
+		}
+	}
+	wantCards(t, s, "C:B??,E:???", "C:???,E:F??", "C:???,E:???")
+}
+
+// wantCards fails unless the seats, and nobody last, see the cards as given.
+func wantCards(t *testing.T, s glow.State, want ...string) {
+	t.Helper()
+	for p, cards := range want {
+		wantFields(t, s.View(labyrinth.Player(p)), "CARDS "+cards)
+	}
+}
+
+// The day ends at once with the last token of one seat, wherever that is: the
+// others have no turn left in it, their tokens go back unseen, and the next
+// seat begins the night. Board, spare, pawns and ban stay.
+func TestDayEndsAtOnce(t *testing.T) {
+	s := parse(t, small, ring+"a1,e4,b5 a1,e5,a5 1s J:B,C:FD,:K :A,:F,:I day -")
+	s = after(t, s, "W2:NES")
+	if s.Night() {
+		t.Error("it is night before the move")
+	}
+	s = after(t, s, "d1")
+	wantText(t, s, "6aA*AaaB*Bc/7M5C*C5I5J5K/55L55*I5/5E*E5*J5*K5*L5F*F/3aG*GaaH*H9 5D*D E2 "+
+		"d1,e4,b5 a1,e5,a5 2s JB:,C:,: :A,:F,:I night -")
+	if !s.Night() || s.ToMove() != 1 {
+		t.Errorf("night %t, %v to move", s.Night(), s.ToMove())
+	}
+	wantIllegal(t, s, "E2:NS", "E2:EW")
+	wantLegal(t, s, "Nb:NS Nb:EW Nd:NS Nd:EW Sb:NS Sb:EW Sd:NS Sd:EW W2:NS W2:EW W4:NS W4:EW E4:NS E4:EW")
+}
+
+// What was not found by day is unseen for good: it is in no view and no text,
+// and two states that differed in it do not any more.
+func TestUnfoundDayTokensAreDiscardedUnseen(t *testing.T) {
+	a := after(t, parse(t, small, ring+"a1,e4 a1,e5 1s J:B,C:FD :A,:F day -"), "W2:NES d1")
+	b := after(t, parse(t, small, ring+"a1,e4 a1,e5 1s J:B,C:GHI :A,:F day -"), "W2:NES d1")
+	if a != b {
+		t.Errorf("%v\nand\n%v\nremember what was discarded", a, b)
+	}
+	wantFields(t, a, "CARDS JB:,C:")
+	for p := range labyrinth.Player(3) {
+		wantFields(t, a.View(p), "CARDS JB:,C:")
+	}
+}
+
+// The seat to the left of the one that ended the day begins the night: the
+// first after the last, and a single seat after itself.
+func TestNextSeatBeginsTheNight(t *testing.T) {
+	for text, want := range map[string]string{
+		"e4,e4,a1 a1,e5,a5 3s :F,:H,:B :A,:F,:I day -": "1s",
+		"e4,a1,e4 a1,e5,a5 2s :F,:B,:H :A,:F,:I day -": "3s",
+		"a1 a1 1s :B :A day -":                         "1s",
+	} {
+		s := after(t, parse(t, small, ring+text), "W2:NES d1")
+		wantFields(t, s, "LIGHT night TURN "+want)
+	}
+}
+
+// By night any of the own glow tokens may be found next, and only those: not
+// those of others, and no pictures of the day.
+func TestNightGoalsInAnyOrder(t *testing.T) {
+	s := after(t, parse(t, small, ring+"a1,e4 a1,e5 1s J:,C: :AGH,:BF night -"), "W2:NES")
+	wantFields(t, after(t, s, "b1"), "GLOW A:GH,:BF TURN 2s")
+	wantFields(t, after(t, s, "d5"), "GLOW H:AG,:BF TURN 2s")
+	wantFields(t, after(t, s, "d1"), "GLOW :AGH,:BF CARDS J:,C: TURN 2s") // *B is another's
+	s = after(t, s, "b5")
+	wantFields(t, s, "GLOW G:AH,:BF TURN 2s CARDS J:,C:")
+	s = after(t, s, "W2:NS e5 W2:NS d5")
+	wantFields(t, s, "GLOW GH:A,:BF TURN 2s")
+}
+
+// A turn finds one glow picture at most: passing one finds nothing.
+func TestOneGlowFindATurn(t *testing.T) {
+	s := after(t, parse(t, small, ring+"a1,e4 a1,e5 1s J:,C: :AB,:F night -"), "W2:ESW d1")
+	wantFields(t, s, "GLOW B:A,:F TURN 2s") // over *A on b1
+}
+
+// By day and by night, being carried onto a goal finds nothing until one's own
+// next turn ends there (rulings 1). Nb carries seat 1 from b5 round to b1,
+// where the tile has gone in that it looks for.
+func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
+	const board = "6aA*AaaB*Bc/5C*C5I5J5K5D*D/55L55*I5/5E*E5*J5*K5*L5F*F/"
+	day := parse(t, small, board+"3aG*GaaH*H9 7M E4 b5,e4 a1,e5 2s J:M,C:K :AH,:F day -")
+	day = after(t, day, "Nb:NEW")
+	wantFields(t, day, "PAWNS b1,e4 CARDS J:M,C:K LIGHT day TURN 2m")
+	day = after(t, day, "e5")
+	wantFields(t, day, "CARDS J:M,C:K LIGHT day TURN 1s")
+	day = after(t, day, "W2:NS")
+	wantFields(t, day, "CARDS J:M,C:K LIGHT day TURN 1m")
+	wantFields(t, after(t, day, "a1"), "CARDS J:M,C:K LIGHT day TURN 2s")
+	wantFields(t, after(t, day, "b1"), "CARDS JM:,C: LIGHT night TURN 2s")
+
+	night := parse(t, small, board+"37MaaH*H9 5G*G E4 b5,e4 a1,e5 2s J:,C: :GH,:F night -")
+	night = after(t, night, "Nb:EW")
+	wantFields(t, night, "PAWNS b1,e4 GLOW :GH,:F TURN 2m")
+	night = after(t, night, "e5")
+	wantFields(t, night, "GLOW :GH,:F TURN 1s")
+	night = after(t, night, "W2:NES")
+	wantFields(t, night, "GLOW :GH,:F TURN 1m")
+	wantFields(t, after(t, night, "a1"), "GLOW :GH,:F TURN 2s")
+	wantFields(t, after(t, night, "b1"), "GLOW G:H,:F TURN 2s")
+}
+
+// With all glow tokens found, ending a later move at home ends the game.
+func TestHomeEndsTheNight(t *testing.T) {
+	s := after(t, parse(t, small, ring+"b1,e4 a1,e5 1s J:,C: AG:,:F night -"), "W2:NES")
+	wantFields(t, after(t, s, "b1"), "TURN 2s POINTS -")
+	wantFields(t, after(t, s, "e5"), "TURN 2s POINTS -") // another's home
+	wantFields(t, after(t, s, "a1"), "TURN 1p POINTS -")
+}
+
+// Home counts only on a move after the one that found the last glow token. No
+// home of a published board glows; here *A lies on that of seat 1.
+func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
+	treasure := game("6*Aac/555/3a9 5A5B*B5C*C5D*D5E*E5F*F5G*G5H*H5I5J5K5L5*I5*J5*K5*L7M a1,e1,e5,a5 -")
+	s := after(t, parse(t, treasure, strings.Replace(ring, "6aA*A", "6*AaA", 1)+"b1,e4 a1,e5 1s J:,C: G:A,:F night -"), "W2:NES a1")
+	wantFields(t, s, "GLOW GA:,:F TURN 2s POINTS -")
+	s = after(t, s, "W2:NS e5 W2:NS")
+	wantFields(t, s, "TURN 1m") // at home already, and the move is to come
+	wantFields(t, after(t, s, "b1"), "TURN 2s")
+	wantFields(t, after(t, s, "a1"), "TURN 1p") // staying is a later move
+}
+
+// With glow tokens left, home is a square like any other.
+func TestHomeWithTokensLeftEndsNothing(t *testing.T) {
+	s := after(t, parse(t, small, ring+"b1,e4 a1,e5 1s J:,C: A:G,:F night -"), "W2:NES a1")
+	wantFields(t, s, "TURN 2s GLOW A:G,:F")
+}
+
+// The point token is drawn blind: a ply of chance, 1, 3 or 5, all alike.
+func TestPointTokenIsChance(t *testing.T) {
+	s := after(t, parse(t, small, ring+"b1,e4 a1,e5 1s J:,C: AG:,:F night -"), "W2:NES a1")
+	if s.ToMove() != labyrinth.Chance || s.Outcome().Over() {
+		t.Errorf("%v to move, outcome %v; want chance and none", s.ToMove(), s.Outcome())
+	}
+	wantLegal(t, s, "+1 +3 +5")
+	wantIllegal(t, s, "a1", "b1", "W2:NS", "Nb:NS")
+	if _, err := s.Play(glow.Points(2)); err == nil {
+		t.Error("there is no point token worth 2")
+	}
+	if _, ok := any(s).(labyrinth.Weighted[glow.Ply]); ok {
+		t.Error("the tokens have weights, and are to be equally likely")
+	}
+	for p := range labyrinth.Player(3) { // nobody knows what is on it
+		v := s.View(p)
+		if v.ToMove() != labyrinth.Chance || !slices.Equal(gametest.Legal(v), []string{"+1", "+3", "+5"}) {
+			t.Errorf("seat %v sees %v to move and %v", p, v.ToMove(), gametest.Legal(v))
+		}
+		wantFields(t, v, "POINTS -")
+	}
+	for text, points := range map[string]int{"+1": 1, "+3": 3, "+5": 5} {
+		end := after(t, s, text)
+		wantFields(t, end, "TURN 1x POINTS "+text[1:])
+		if end.Points() != points || end.Score(0).Points != points || end.Score(1).Points != 0 || end.ToMove() != labyrinth.Nobody {
+			t.Errorf("after %s: %d points, scores %v and %v, %v to move", text, end.Points(), end.Score(0), end.Score(1), end.ToMove())
+		}
+	}
+}
+
+// Nobody has another turn once a seat is home.
+func TestNobodyHasAnotherTurn(t *testing.T) {
+	s := after(t, parse(t, small, ring+"b1,b1 a1,e5 1s J:,C: AG:,FH: night -"), "W2:NES a1 +1")
+	if !s.Outcome().Over() || s.ToMove() != labyrinth.Nobody {
+		t.Errorf("outcome %v, %v to move", s.Outcome(), s.ToMove())
+	}
+	wantLegal(t, s, "")
+	wantIllegal(t, s, "+1", "+3", "a1", "W2:NS", "Nb:NS", "e5")
+}
+
+// A token is drawn only then.
+func TestNoPointTokenBefore(t *testing.T) {
+	for _, rest := range []string{"a1,e4 a1,e5 1s J:B,C:F :A,:F day -", "a1,e4 a1,e5 1s J:,C: A:,:F night -"} {
+		s := parse(t, small, ring+rest)
+		wantIllegal(t, s, "+1", "+3", "+5")
+		wantIllegal(t, after(t, s, "W2:NES"), "+1", "+3", "+5")
+	}
+}
+
+// toDraw begins a position in which a seat has come home and its point token
+// is to be drawn.
+const toDraw = "6aA*AaaB*Bc/5C*C5I5J5K5D*D/55L55*I5/5E*E5*J5*K5*L5F*F/3aG*GaaH*H9 7M E2 "
+
+// A token of the day counts one, one of the night two, and the point token
+// what is on it, for the seat that ended the game.
+func TestScore(t *testing.T) {
+	s := parse(t, small, toDraw+"a1,b1,b1 a1,e5,a5 1p AB:,CDE:,: ABC:,D:EF,:GHI night -")
+	for i, want := range []glow.Score{{Day: 2, Glow: 3}, {Day: 3, Glow: 1}, {}} {
+		if got := s.Score(labyrinth.Player(i)); got != want {
+			t.Errorf("seat %d has the score %+v, want %+v", i+1, got, want)
+		}
+	}
+	for i, want := range []int{8, 5, 0} {
+		if got := s.Score(labyrinth.Player(i)).Total(); got != want {
+			t.Errorf("seat %d has %d points, want %d", i+1, got, want)
+		}
+	}
+	s = after(t, s, "+5")
+	for i, want := range []int{13, 5, 0} {
+		if got := s.View(2).Score(labyrinth.Player(i)).Total(); got != want {
+			t.Errorf("in the end seat %d has %d points, want %d", i+1, got, want)
+		}
+	}
+}
+
+// wantWinners fails unless each point token leaves the given winners.
+func wantWinners(t *testing.T, rest string, byToken map[string]string) {
+	t.Helper()
+	s := parse(t, small, toDraw+rest)
+	for token, want := range byToken {
+		end := after(t, s, token)
+		if got := end.Outcome().String(); got != want {
+			t.Errorf("%v\nwon by %s, want %s", end, got, want)
+		}
+		if v := end.View(0); v.Outcome() != end.Outcome() {
+			t.Errorf("a view says %v", v.Outcome())
+		}
+	}
+}
+
+// Most points win, and who has them need not have ended the game.
+func TestMostPointsWin(t *testing.T) {
+	// 0 + 2*4 + token against 4 + 2*3.
+	wantWinners(t, "a1,b1 a1,e5 1p :,BCDE: ABCD:,EFG:H night -", map[string]string{"+1": "2", "+3": "1", "+5": "1"})
+}
+
+// Between equals, more tokens of day and night together win, not more of the
+// night alone.
+func TestTieIsBrokenByAllTokens(t *testing.T) {
+	// 1 + 2*4 + 1 with 5 tokens against 4 + 2*3 with 7.
+	wantWinners(t, "a1,b1 a1,e5 1p A:,BCDE: ABCD:,EFG:H night -", map[string]string{"+1": "2", "+3": "1", "+5": "1"})
+}
+
+// The point token is not one of the tokens that break a tie.
+func TestPointTokenBreaksNoTie(t *testing.T) {
+	// 1 + 2*4 + 1 with 5 tokens against 2 + 2*4 with 6.
+	wantWinners(t, "a1,b1 a1,e5 1p A:,BC: ABCD:,EFGH: night -", map[string]string{"+1": "2", "+3": "1"})
+	// 0 + 2*3 + 3 with 3 tokens against 3 + 2*3 with 6.
+	wantWinners(t, "a1,b1 a1,e5 1p :,ABC: ABC:,DEF: night -", map[string]string{"+3": "2", "+5": "1"})
+}
+
+// Who is equal in that, too, wins together.
+func TestSharedWin(t *testing.T) {
+	// 0 + 2*3 + 1, 3 + 0, and twice 2 + 2*3.
+	wantWinners(t, "a1,b1,b1,b1 a1,e1,e5,a5 1p :,ABC:,DE:,FG: ABC:,:DEF,GHI:,JKL: night -",
+		map[string]string{"+1": "3,4", "+3": "1", "+5": "1"})
+}
+
+// What a seat heads for: its goal, then its glow pictures, then home.
+func TestGoalsAndTargets(t *testing.T) {
+	tests := []struct {
+		rest         string
+		goals, heads []string
+	}{
+		{"a1,e4 a1,e5 1s J:BA,C:M :AH,:F day -", []string{"B", "M", ""}, []string{"d1", "", ""}},
+		{"a1,e4,e4 a1,e5,a5 1s J:,C:,: :AH,:IF,B: night -", []string{"", "", "", ""}, []string{"b1 d5", "d3 e4", "a5", ""}},
+	}
+	for _, tt := range tests {
+		s := parse(t, small, ring+tt.rest)
+		for i := range tt.goals {
+			p := labyrinth.Player(i)
+			if got := letters(s.Goals(p)); got != tt.goals[i] {
+				t.Errorf("seat %v may find %q, want %q", p, got, tt.goals[i])
+			}
+			var squares []string
+			for q := range s.Targets(p).All() {
+				squares = append(squares, q.String())
+			}
+			if got := strings.Join(squares, " "); got != tt.heads[i] {
+				t.Errorf("seat %v heads for %q, want %q", p, got, tt.heads[i])
+			}
+			if v := s.View(p); v.Targets() != s.Targets(p) || v.Goals() != s.Goals(p) || v.Night() != s.Night() {
+				t.Errorf("seat %v sees %q, %v, night %t", p, letters(v.Goals()), v.Targets(), v.Night())
+			}
+		}
+	}
+}
