@@ -223,7 +223,7 @@ func TestDealRefuses(t *testing.T) {
 			t.Errorf("%s: Deal(%d) = %v, %v; want an error that matches %q", tt.name, tt.seats, s, err, tt.want)
 		}
 	}
-	few := game("6ac/555/3a9 5A*A5B*B5C*C5D*D5E*E5F*F5G*G5H*H5555*I5*J5*K5*L7 a1,e1,e5,a5 -") // eight pictures
+	few := game("6ac/555/3a9 5A*A5B*B5C*C5D*D5E*E5F*F5G*G5H*H55555*I5*J5*K5*L7 a1,e1,e5,a5 -") // eight pictures
 	if _, err := few.Deal(2, 1); err != nil {
 		t.Errorf("eight cards for two: %v", err)
 	}

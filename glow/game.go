@@ -221,9 +221,12 @@ func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, err
 // check reports what contradicts itself in a state read from the fields
 // CARDS, GLOW, LIGHT and POINTS.
 func (s *State) check(fields []labyrinth.Field, fs *labyrinth.Faults) {
-	cards, light, points := fields[0], fields[2], fields[3]
+	cards, glow, light, points := fields[0], fields[1], fields[2], fields[3]
 	done := 0
 	for p := range labyrinth.Player(s.Seats()) {
+		if !s.night && s.glow.Found(p) > 0 {
+			fs.Add(labyrinth.ErrTurn, glow.At, glow.Text, "seat %v has found glow pictures, which are found by night", p)
+		}
 		if s.day.Left(p) == 0 {
 			done++
 		} else if s.night {
