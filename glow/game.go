@@ -59,22 +59,24 @@ func Options() []labyrinth.Option {
 // [labyrinth.ErrOption]. The options of the game for young children are
 // refused: no printing describes that game in the dark.
 func Open(tags ...labyrinth.Tag) (Game, error) {
+	var (
+		fs   labyrinth.Faults
+		mine []labyrinth.Tag
+	)
 	for _, t := range tags {
 		if t.Name == "Cards" || t.Name == "Return" {
-			return Game{}, labyrinth.Faults{{
-				Kind: labyrinth.ErrOption, Offset: -1, Text: t.Name + " " + t.Value,
-				Why: "no printing describes the game for young children in the dark; play kids or glow",
-			}}
+			fs.Add(labyrinth.ErrOption, -1, t.Name+" "+t.Value, "no printing describes the game for young children in the dark; play kids or glow")
+			continue
 		}
+		mine = append(mine, t)
 	}
-	var fs labyrinth.Faults
-	chosen := labyrinth.Choose(&fs, "glow", Options(), tags)
+	chosen := labyrinth.Choose(&fs, "glow", Options(), mine)
 	g := Game{Layout: Layout()}
 	labyrinth.ChooseSetup(&fs, chosen, &g.Layout, &g.Homes)
-	if err := fs.Err(); err != nil {
-		return Game{}, err
-	}
 	if err := g.check(); err != nil {
+		fs.Add(labyrinth.ErrOption, -1, chosen["Layout"], "Layout: %v", err)
+	}
+	if err := fs.Err(); err != nil {
 		return Game{}, err
 	}
 	return g, nil
