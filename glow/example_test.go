@@ -1,0 +1,96 @@
+package glow_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/glow"
+)
+
+// Each of two seats has four tokens for the day, hidden, and four for the
+// night, open.
+func ExampleGame_Deal() {
+	s, err := glow.Game{}.Deal(2, 1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	v := s.View(0)
+	fmt.Println(v.Cards(), v.Glow())
+	for _, note := range v.Notes() {
+		fmt.Println(note)
+	}
+	// Output:
+	// :K???,:???? :FHEG,:JADK
+	// It is day.
+	// seat 1: 0 by day, 0 by night: 0 points; 4 cards left; glow left: *F *H *E *G
+	// seat 2: 0 by day, 0 by night: 0 points; 4 cards left; glow left: *J *A *D *K
+}
+
+// Who comes home ends the game with a draw of a point token, and need not
+// have won it.
+func ExampleState_Play() {
+	layout, err := labyrinth.ParseLayout("6ac/555/3a9 5A*A5B*B5C*C5D*D5E*E5F*F5G*G5H*H5I5J5K5L5*I5*J5*K5*L7M a1,e1,e5,a5 -")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	game := glow.Game{Layout: layout}
+	s, err := game.Parse("6aA*AaaB*Bc/5C*C5I5J5K5D*D/55L55*I5/5E*E5*J5*K5*L5F*F/3aG*GaaH*H9 7M - " +
+		"b1,e4 a1,e5 1s :,BCDE: ABCD:,EFG:H night -")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, text := range []string{"W2:NES", "a1", "+1"} {
+		fmt.Println(s.ToMove(), "plays", text)
+		p, err := game.ParseMove(text)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if s, err = s.Play(p); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	for p := range labyrinth.Player(s.Seats()) {
+		fmt.Println("seat", p, "has", s.Score(p).Total(), "points")
+	}
+	fmt.Println("won by seat", s.Outcome())
+	// Output:
+	// 1 plays W2:NES
+	// 1 plays a1
+	// chance plays +1
+	// seat 1 has 9 points
+	// seat 2 has 10 points
+	// won by seat 2
+}
+
+// Which tiles glow is data: a user with the box in hand puts it right.
+func ExampleLayout() {
+	layout := glow.Layout()
+	marks := make([]int, 0, 12)
+	for i, t := range layout.Loose {
+		if t.Mark != 0 {
+			marks = append(marks, i)
+		}
+	}
+	first, last := &layout.Loose[marks[0]], &layout.Loose[marks[11]]
+	first.Mark, last.Mark = last.Mark, first.Mark // *L on a straight, *A on a corner
+	game := glow.Game{Layout: layout}
+	fmt.Println(len(marks), slices.Contains(game.Box().Loose, *first), len(game.Tags()))
+	// Output: 12 true 3
+}
+
+// The game for young children is not played in the dark.
+func ExampleOpen() {
+	_, err := glow.Open(labyrinth.Tag{Name: "Cards", Value: "open"})
+	fmt.Println(errors.Is(err, labyrinth.ErrOption))
+	fmt.Println(err)
+	// Output:
+	// true
+	// bad option: "Cards open": no printing describes the game for young children in the dark; play kids or glow
+}
