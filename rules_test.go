@@ -1,0 +1,146 @@
+package labyrinth_test
+
+import (
+	"fmt"
+	"go/ast"
+	goparser "go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestRules reads the tables of RULES.md: every row has a rule, a source, a
+// ruling and tests, and every test exists in the package that it is said to
+// be in.
+func TestRules(t *testing.T) {
+	text, err := os.ReadFile("RULES.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	faults, rows := checkRules(string(text), testsIn)
+	for _, fault := range faults {
+		t.Error("RULES.md: " + fault)
+	}
+	if rows < 70 {
+		t.Errorf("only %d rows were read", rows)
+	}
+}
+
+// rulesHead is how every table begins.
+const rulesHead = "| rule | source | ruling | reason | test |"
+
+var testWord = regexp.MustCompile("^`([a-z]+)\\.((Test|Example|Fuzz)[A-Z_]\\w*)`$")
+
+// checkRules returns the faults of the tables in a text, and the number of
+// their rows. The function in tells the tests of a package.
+func checkRules(text string, in func(pkg string) (map[string]bool, error)) (faults []string, rows int) {
+	inTable := false
+	for i, line := range strings.Split(text, "\n") {
+		fault := func(format string, args ...any) {
+			faults = append(faults, fmt.Sprintf("line %d: ", i+1)+fmt.Sprintf(format, args...))
+		}
+		if !strings.HasPrefix(line, "|") {
+			inTable = false
+			continue
+		}
+		if !inTable {
+			inTable = true
+			if line != rulesHead {
+				fault("a table begins with %s", rulesHead)
+			}
+			continue
+		}
+		if strings.Trim(line, "|-: ") == "" {
+			continue
+		}
+		rows++
+		cells := strings.Split(strings.Trim(line, "|"), "|")
+		if len(cells) != 5 {
+			fault("%d cells, want 5", len(cells))
+			continue
+		}
+		for k, name := range []string{"rule", "source", "ruling", "", "test"} {
+			if name != "" && strings.TrimSpace(cells[k]) == "" {
+				fault("no %s", name)
+			}
+		}
+		for word := range strings.SplitSeq(cells[4], ",") {
+			word = strings.TrimSpace(word)
+			m := testWord.FindStringSubmatch(word)
+			if m == nil {
+				fault("%q is not a test in backticks, as in `package.TestName`", word)
+				continue
+			}
+			tests, err := in(m[1])
+			if err != nil {
+				fault("%v", err)
+			} else if !tests[m[2]] {
+				fault("package %s has no test %s", m[1], m[2])
+			}
+		}
+	}
+	return faults, rows
+}
+
+// testsIn returns the names of the functions in the test files of a package;
+// labyrinth is the one at the root.
+func testsIn(pkg string) (map[string]bool, error) {
+	dir := pkg
+	if pkg == "labyrinth" {
+		dir = "."
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
+	if err != nil || len(files) == 0 {
+		return nil, fmt.Errorf("package %s has no tests", pkg)
+	}
+	tests := make(map[string]bool)
+	for _, name := range files {
+		file, err := goparser.ParseFile(token.NewFileSet(), name, nil, goparser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		for _, d := range file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil {
+				tests[f.Name.Name] = true
+			}
+		}
+	}
+	return tests, nil
+}
+
+// TestRulesAreChecked gives the check tables with faults.
+func TestRulesAreChecked(t *testing.T) {
+	const head = rulesHead + "\n|---|---|---|---|---|\n"
+	in := func(pkg string) (map[string]bool, error) {
+		if pkg != "kids" {
+			return nil, fmt.Errorf("package %s has no tests", pkg)
+		}
+		return map[string]bool{"TestOne": true, "TestTwo": true}, nil
+	}
+	for _, tt := range []struct {
+		text   string
+		faults []string
+		rows   int
+	}{
+		{"no table", nil, 0},
+		{head + "| a | b | c | d | `kids.TestOne`, `kids.TestTwo` |\n| a | b | c | | `kids.TestTwo` |", nil, 2},
+		{head + "| a | b | c | d | `kids.TestThree` |", []string{"line 3: package kids has no test TestThree"}, 1},
+		{head + "| a | b | c | d | `kids.TestOne`, `gone.TestOne` |", []string{"line 3: package gone has no tests"}, 1},
+		{head + "| a | b | c | d | |", []string{"line 3: no test", "line 3: \"\" is not a test in backticks, as in `package.TestName`"}, 1},
+		{head + "| a | b | c | d | kids.TestOne |", []string{"line 3: \"kids.TestOne\" is not a test in backticks, as in `package.TestName`"}, 1},
+		{head + "| a | b | c | d | `TestOne` |", []string{"line 3: \"`TestOne`\" is not a test in backticks, as in `package.TestName`"}, 1},
+		{head + "| | | | d | `kids.TestOne` |", []string{"line 3: no rule", "line 3: no source", "line 3: no ruling"}, 1},
+		{head + "| a | b | `kids.TestOne` |", []string{"line 3: 3 cells, want 5"}, 1},
+		{"| rule | test |\n|---|---|\n", []string{"line 1: a table begins with " + rulesHead}, 0},
+	} {
+		faults, rows := checkRules(tt.text, in)
+		if diff := cmp.Diff(tt.faults, faults); diff != "" || rows != tt.rows {
+			t.Errorf("%s\n%d rows, want %d; faults (-want +got):\n%s", tt.text, rows, tt.rows, diff)
+		}
+	}
+}
