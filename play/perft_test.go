@@ -3,36 +3,158 @@ package play_test
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-const notationState = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 - a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO"
-
-func TestPerftNotation(t *testing.T) {
-	s, err := standard.Game{}.Parse(notationState)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s.String() != notationState {
-		t.Fatal(s)
-	}
-	for i, want := range []uint64{1, 24, 103, 3124, 19695} {
-		if got := play.Perft(s, i); got != want {
-			t.Errorf("depth %d: %d want %d", i, got, want)
+// The notation gives the counts for its position.
+func TestPerft(t *testing.T) {
+	s := parse(t, standard.Game{}, notation)
+	for depth, want := range []uint64{1, 24, 103, 3124, 19695} {
+		if got := play.Perft(s, depth); got != want {
+			t.Errorf("Perft(notation, %d) = %d, want %d", depth, got, want)
 		}
 	}
 }
 
-func BenchmarkPerft(b *testing.B) {
-	s, err := standard.Game{}.Parse(notationState)
-	if err != nil {
-		b.Fatal(err)
+func TestPerftAgainstModel(t *testing.T) {
+	for _, text := range []string{
+		duel,
+		"6aAc/7F5B7E/3aD9 5C E2 b1,c3 a1,c3 1m :A,:D", // in the middle of a turn
+		"6aAc/5B7E5C/3aD9 7F Nb a1,c1,c3 a1,c1,c3 3s :A,B:,:C",
+		"6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s A:,D:", // games end within the depth
+	} {
+		s, slow := parse(t, small, text), model.MustParse(text)
+		for depth := range 5 {
+			if got, want := play.Perft(s, depth), uint64(slow.Count(depth)); got != want {
+				t.Errorf("%s\nPerft %d = %d, want %d", text, depth, got, want)
+			}
+		}
 	}
-	b.ReportAllocs()
-	n := uint64(0)
-	for b.Loop() {
-		n += play.Perft(s, 4)
+}
+
+// A finished game has no plies, so no sequence goes through its end. A game
+// that has not begun is one sequence of none.
+func TestPerftAtTheEnd(t *testing.T) {
+	s := parse(t, small, duelEnd)
+	for depth, want := range []uint64{1, 0, 0} {
+		if got := play.Perft(s, depth); got != want {
+			t.Errorf("Perft of a finished game, %d = %d, want %d", depth, got, want)
+		}
 	}
-	b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mplies/s")
+	// To go wins and ends; after staying, chance has three plies.
+	last := race{at: [3]int8{4}, seats: 1, roll: 1}
+	for depth, want := range []uint64{1, 2, 3, 6} {
+		if got := play.Perft(last, depth); got != want {
+			t.Errorf("Perft before the last step, %d = %d, want %d", depth, got, want)
+		}
+	}
+}
+
+// Chance plies count like any other: three rolls, two answers, in turn.
+func TestPerftChance(t *testing.T) {
+	for depth, want := range []uint64{1, 3, 3 * 2, 3 * 2 * 3, 3 * 2 * 3 * 2} {
+		if got := play.Perft(newRace(2), depth); got != want {
+			t.Errorf("Perft of a race, %d = %d, want %d", depth, got, want)
+		}
+	}
+}
+
+func TestDivide(t *testing.T) {
+	for _, test := range []struct {
+		game standard.Game
+		text string
+	}{
+		{standard.Game{}, notation},
+		{small, duel},
+		{small, "6aAc/7F5B7E/3aD9 5C E2 b1,c3 a1,c3 1m :A,:D"},
+		{small, duelEnd},
+	} {
+		s := parse(t, test.game, test.text)
+		for depth := 1; depth <= 3; depth++ {
+			var (
+				plies []ply
+				sum   uint64
+			)
+			for _, b := range play.Divide(s, depth) {
+				next, err := s.Play(b.Ply)
+				if err != nil {
+					t.Fatalf("%v\nDivide lists %v: %v", s, b.Ply, err)
+				}
+				if want := play.Perft(next, depth-1); b.Count != want {
+					t.Errorf("%v\nDivide %d counts %d for %v, want %d", s, depth, b.Count, b.Ply, want)
+				}
+				plies = append(plies, b.Ply)
+				sum += b.Count
+			}
+			if diff := cmp.Diff(s.AppendMoves(nil), plies, cmp.Comparer(func(a, b ply) bool { return a == b })); diff != "" {
+				t.Errorf("%v\nplies of Divide %d (-canonical order +got):\n%s", s, depth, diff)
+			}
+			if want := play.Perft(s, depth); sum != want {
+				t.Errorf("%v\nDivide %d sums to %d, want %d", s, depth, sum, want)
+			}
+		}
+		for _, depth := range []int{0, -1} {
+			if got := play.Divide(s, depth); got != nil {
+				t.Errorf("Divide %d = %v, want none", depth, got)
+			}
+		}
+	}
+}
+
+// The straight of the position can go in at each of twelve slots in two ways:
+// north and south or east and west, slots by side N, S, W, E.
+func TestDivideOrder(t *testing.T) {
+	var got []string
+	for _, b := range play.Divide(parse(t, standard.Game{}, notation), 1) {
+		if b.Count != 1 {
+			t.Errorf("%v begins %d sequences of one ply", b.Ply, b.Count)
+		}
+		got = append(got, b.Ply.String())
+	}
+	var want []string
+	for _, slot := range []string{"Nb", "Nd", "Nf", "Sb", "Sd", "Sf", "W2", "W4", "W6", "E2", "E4", "E6"} {
+		want = append(want, slot+":NS", slot+":EW")
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("plies (-want +got):\n%s", diff)
+	}
+}
+
+// perftByHand is [play.Perft] as one would write it for the standard game
+// alone. It is here to compare the two, in count and in speed.
+func perftByHand(s standard.State, depth int, buf []labyrinth.Ply) (uint64, []labyrinth.Ply) {
+	if depth <= 0 {
+		return 1, buf
+	}
+	start := len(buf)
+	buf = s.AppendMoves(buf)
+	end := len(buf)
+	if depth == 1 {
+		return uint64(end - start), buf[:start]
+	}
+	var n uint64
+	for i := start; i < end; i++ {
+		next, err := s.Play(buf[i])
+		if err != nil {
+			panic(err)
+		}
+		var k uint64
+		k, buf = perftByHand(next, depth-1, buf[:end])
+		n += k
+	}
+	return n, buf[:start]
+}
+
+func TestPerftByHand(t *testing.T) {
+	s := parse(t, standard.Game{}, notation)
+	for depth := range 5 {
+		got, _ := perftByHand(s, depth, nil)
+		if want := play.Perft(s, depth); got != want {
+			t.Errorf("by hand %d is %d, and Perft says %d", depth, got, want)
+		}
+	}
 }

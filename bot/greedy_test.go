@@ -1,0 +1,255 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"pgregory.net/rapid"
+)
+
+// done reports whether seat p has done in after what it could not do better
+// in one turn: it has won, or found a card that it had not found before.
+func done(before, after state, p labyrinth.Player) bool {
+	return after.Outcome().WonBy(p) || after.Cards().Found(p) > before.Cards().Found(p)
+}
+
+// findable reports whether the seat to act can find its goal, or win, in this
+// turn, by trying everything.
+func findable(t tester, s state) bool {
+	t.Helper()
+	for _, m := range s.AppendMoves(nil) {
+		next, err := s.Play(m)
+		if err != nil {
+			t.Fatalf("%v\nPlay(%v): %v", s, m, err)
+		}
+		if done(s, next, s.ToMove()) || next.Table().Phase() == labyrinth.ToWalk && findable(t, next) {
+			return true
+		}
+	}
+	return false
+}
+
+// If any turn finds the goal, or wins, so does greedy's.
+func TestGreedyFinds(t *testing.T) {
+	can, cannot := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		_, s := drawState(t)
+		if !findable(t, s) {
+			cannot++
+			return
+		}
+		can++
+		p, now := s.ToMove(), s
+		greedy := bot.Greedy[state, ply, view](rapid.Uint64().Draw(t, "bot"))
+		for walked := false; !walked; {
+			m, err := greedy(context.Background(), now.View(p))
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, walked = m.Square()
+			if now, err = now.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !done(s, now, p) {
+			t.Fatalf("seat %v could find its goal in\n%v\nbut greedy played to\n%v", p, s, now)
+		}
+	})
+	if can == 0 || cannot == 0 {
+		t.Errorf("of the positions, %d had a goal to find and %d had none; both are common", can, cannot)
+	}
+}
+
+// Positions of the small game in which one turn does it, and what is left of
+// them afterwards. The passages run round the board and miss the middle.
+//
+//	a1 6  ┌─ b1 aA ─ c1 c  ┐
+//	a2 5B │  b2 7E ├ c2 5C │
+//	a3 3  └─ b3 aD ─ c3 9  ┘
+func TestGreedyPositions(t *testing.T) {
+	tests := []struct {
+		name, text string
+		plies      int
+		want       func(s state) bool
+	}{
+		{
+			"finds the goal", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AB,:D", 2,
+			func(s state) bool { return s.Cards().Found(0) == 1 },
+		},
+		{
+			// F is the spare: it is found where it goes in next to the pawn.
+			"finds the spare", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :F,:D", 2,
+			func(s state) bool { return s.Cards().Found(0) == 1 },
+		},
+		{
+			"walks to the goal", "6aAc/7F5B7E/3aD9 5C E2 a1,c3 a1,c3 1m :A,:D", 1,
+			func(s state) bool { return s.Cards().Found(0) == 1 },
+		},
+		{
+			"stays on the goal", "6aAc/7F5B7E/3aD9 5C E2 b1,c3 a1,c3 1m :A,:D", 1,
+			func(s state) bool { return s.Cards().Found(0) == 1 && s.Table().Pawn(0) == labyrinth.SquareAt(2, 1) },
+		},
+		{
+			"goes home", "6aAc/5B7E5C/3aD9 7F - b3,c3 a1,c3 1s A:,:D", 2,
+			func(s state) bool { return s.Outcome().WonBy(0) },
+		},
+		{
+			"walks home", "6aAc/7F5B7E/3aD9 5C E2 c3,c3 a1,c3 1m A:,D:", 1,
+			func(s state) bool { return s.Outcome().WonBy(0) },
+		},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			for seed := range uint64(20) {
+				s := parse(t, small, test.text)
+				greedy := bot.Greedy[state, ply, view](seed)
+				for range test.plies {
+					m, err := greedy(t.Context(), s.View(0))
+					if err != nil {
+						t.Fatal(err)
+					}
+					if s, err = s.Play(m); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if !test.want(s) {
+					t.Errorf("seed %d plays from\n%s\nto\n%v", seed, test.text, s)
+				}
+			}
+		})
+	}
+}
+
+// Where nothing can be found, greedy gets as near as it can.
+func TestGreedyNears(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		_, s := drawState(t)
+		p := s.ToMove()
+		if s.Seats() == 1 || s.Table().Phase() != labyrinth.ToWalk || findable(t, s) {
+			return
+		}
+		nearest := 14
+		for _, m := range s.AppendMoves(nil) {
+			next, err := s.Play(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			nearest = min(nearest, next.Table().Distance(p, next.Targets(p)))
+		}
+		m, err := bot.Greedy[state, ply, view](1)(context.Background(), s.View(p))
+		if err != nil {
+			t.Fatal(err)
+		}
+		next, err := s.Play(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := next.Table().Distance(p, next.Targets(p)); got != nearest {
+			t.Fatalf("greedy walks to %v, %d from its goal, and could come within %d of it:\n%v", m, got, nearest, s)
+		}
+	})
+}
+
+// Greedy looks as far as its own plies go, and judges the states in which
+// another acts: the other seat, chance, or nobody.
+func TestGreedyTree(t *testing.T) {
+	leaf := func(toMove labyrinth.Player, estimate float64) node {
+		return node{toMove: toMove, estimate: estimate, branches: []int{0}}
+	}
+	tests := []struct {
+		name  string
+		nodes []node
+		want  branch
+	}{
+		{
+			"the best of three",
+			[]node{{branches: []int{1, 2, 3}}, leaf(1, 0.2), leaf(1, 0.7), leaf(1, 0.4)},
+			1,
+		},
+		{
+			"what looks bad at first",
+			[]node{{branches: []int{1, 2}}, leaf(1, 0.5), {estimate: 0, branches: []int{3, 4}}, leaf(1, 0.1), leaf(1, 0.6)},
+			1,
+		},
+		{
+			"what looks good at first",
+			[]node{{branches: []int{1, 2}}, leaf(1, 0.5), {estimate: 0.9, branches: []int{3, 4}}, leaf(1, 0.1), leaf(1, 0.4)},
+			0,
+		},
+		{
+			"three plies deep",
+			[]node{{branches: []int{1, 2}}, {branches: []int{3, 3}}, {branches: []int{4}}, leaf(1, 0.3), {branches: []int{3, 5}}, leaf(1, 0.8)},
+			1,
+		},
+		{
+			"no further than another seat",
+			[]node{{branches: []int{1, 2}}, leaf(1, 0.5), {toMove: 1, estimate: 0.4, branches: []int{3}}, leaf(0, 1)},
+			0,
+		},
+		{
+			"no further than chance",
+			[]node{{branches: []int{1, 2}}, leaf(1, 0.5), {toMove: labyrinth.Chance, estimate: 0.4, branches: []int{3}}, leaf(0, 1)},
+			0,
+		},
+		{
+			"a win at once",
+			[]node{{branches: []int{1, 2}}, leaf(1, 0.9), {toMove: labyrinth.Nobody, estimate: 1}},
+			1,
+		},
+		{
+			"not a loss",
+			[]node{{branches: []int{1, 2}}, {toMove: labyrinth.Nobody, estimate: 0}, leaf(1, 0.1)},
+			1,
+		},
+		{
+			"if all is lost, anything",
+			[]node{{branches: []int{1}}, {toMove: labyrinth.Nobody, estimate: 0}},
+			0,
+		},
+		{
+			"for the seat that acts",
+			[]node{{toMove: 1, branches: []int{1, 2, 3}}, leaf(0, 0.5), leaf(0, 0.2), leaf(0, 0.7)},
+			1,
+		},
+	}
+	for _, test := range tests {
+		for seed := range uint64(10) {
+			got, err := bot.Greedy[tree, branch, treeView](seed)(t.Context(), treeView{tree{nodes: &test.nodes}})
+			if err != nil || got != test.want {
+				t.Errorf("%s: seed %d chooses %d, %v; want %d", test.name, seed, got, err, test.want)
+			}
+		}
+	}
+}
+
+// Once the context is done, greedy gives up a search that would never end:
+// its seat is to act for 60 plies on end, with three ways to go each time.
+func TestGreedyCancelled(t *testing.T) {
+	var nodes []node
+	for i := range 60 {
+		nodes = append(nodes, node{branches: []int{i + 1, i + 1, i + 1}})
+	}
+	nodes = append(nodes, node{toMove: labyrinth.Nobody})
+	v := treeView{tree{nodes: &nodes}}
+	for _, after := range []time.Duration{0, 5 * time.Millisecond} {
+		ctx, cancel := context.WithTimeout(t.Context(), after)
+		defer cancel()
+		returned := make(chan error, 1)
+		go func() {
+			_, err := bot.Greedy[tree, branch, treeView](1)(ctx, v)
+			returned <- err
+		}()
+		select {
+		case err := <-returned:
+			if !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("the error is %v, want that of the context", err)
+			}
+		case <-time.After(10 * time.Second):
+			t.Fatal("greedy goes on when the context is done")
+		}
+	}
+}

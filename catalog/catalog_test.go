@@ -1,0 +1,223 @@
+package catalog_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+)
+
+func TestAll(t *testing.T) {
+	all := catalog.All()
+	if len(all) == 0 || all[0].Name != "standard" {
+		t.Fatal("the standard game does not come first")
+	}
+	seen := make(map[string]bool)
+	for _, v := range all {
+		if v.Name == "" || seen[v.Name] || strings.ToLower(v.Name) != v.Name {
+			t.Errorf("the name %q is empty, not in lower case, or there twice", v.Name)
+		}
+		seen[v.Name] = true
+		if !strings.HasSuffix(v.Summary, ".") || strings.Contains(v.Summary, "\n") {
+			t.Errorf("%s: the summary is not a sentence: %q", v.Name, v.Summary)
+		}
+		options := make(map[string]bool)
+		for _, o := range v.Options {
+			if o.Name == "" || o.Name == "Variant" || options[o.Name] {
+				t.Errorf("%s: the option %q is empty, no option, or there twice", v.Name, o.Name)
+			}
+			options[o.Name] = true
+			if !strings.HasSuffix(o.Note, ".") || strings.Contains(o.Note, "\n") {
+				t.Errorf("%s: the note on %s is not a sentence: %q", v.Name, o.Name, o.Note)
+			}
+		}
+	}
+}
+
+// What a variant opens by default, and with every value that an option lists,
+// is named by its tags, deals, and is read back.
+func TestOpenEverything(t *testing.T) {
+	for _, v := range catalog.All() {
+		choices := [][]labyrinth.Tag{tagList("Variant", v.Name)}
+		for _, o := range v.Options {
+			for _, value := range o.Values {
+				choices = append(choices, tagList("Variant", v.Name, o.Name, value))
+			}
+		}
+		for _, tags := range choices {
+			g, err := catalog.Open(tags...)
+			if err != nil {
+				t.Errorf("Open(%v): %v", tags, err)
+				continue
+			}
+			if got := g.Tags(); len(got) == 0 || got[0] != tags[0] {
+				t.Errorf("Open(%v) has the tags %v", tags, got)
+			}
+			again, err := catalog.Open(g.Tags()...)
+			if err != nil {
+				t.Errorf("Open(%v): %v", g.Tags(), err)
+				continue
+			}
+			if diff := cmp.Diff(g.Tags(), again.Tags()); diff != "" {
+				t.Errorf("Open(%v): tags of the game, and of the game they name:\n%s", tags, diff)
+			}
+			s, err := g.Deal(2, 1)
+			if err != nil {
+				t.Errorf("%v: Deal: %v", tags, err)
+				continue
+			}
+			if read, err := again.Parse(s.String()); err != nil || read.String() != s.String() {
+				t.Errorf("%v\nreads as %v, %v", s, read, err)
+			}
+		}
+		// The default value of an option is what there is without it.
+		for _, o := range v.Options {
+			if o.Values != nil && o.Name == "Edition" {
+				with, without := open(t, "Variant", v.Name, o.Name, o.Values[0]), open(t, "Variant", v.Name)
+				if diff := cmp.Diff(without.Tags(), with.Tags()); diff != "" {
+					t.Errorf("%s: tags with the default %s (-without +with):\n%s", v.Name, o.Name, diff)
+				}
+			}
+		}
+	}
+}
+
+// Without a tag it is the standard game; the tag Variant may stand anywhere.
+func TestOpen(t *testing.T) {
+	want := tagList("Variant", "standard", "Edition", "classic")
+	for _, tags := range [][]string{
+		nil,
+		{"Variant", "standard"},
+		{"Edition", "classic"},
+		{"Edition", "classic", "Variant", "standard"},
+	} {
+		if diff := cmp.Diff(want, open(t, tags...).Tags()); diff != "" {
+			t.Errorf("Open(%v): tags (-want +got):\n%s", tags, diff)
+		}
+	}
+	want = tagList("Variant", "standard", "Edition", "older", "Look", "on-turn")
+	if diff := cmp.Diff(want, open(t, "Look", "on-turn", "Variant", "standard", "Edition", "older").Tags()); diff != "" {
+		t.Errorf("tags (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff(labyrinth.Older(), layout(t, open(t, "Edition", "older"))); diff != "" {
+		t.Errorf("layout of the older edition (-want +got):\n%s", diff)
+	}
+}
+
+func layout(t *testing.T, g catalog.Game) labyrinth.Layout {
+	t.Helper()
+	l, ok := g.Layout()
+	if !ok {
+		t.Fatal("there is no layout")
+	}
+	return l
+}
+
+// What cannot be opened is said, and what can be instead.
+func TestOpenFails(t *testing.T) {
+	var variants []string
+	for _, v := range catalog.All() {
+		variants = append(variants, v.Name)
+	}
+	tests := []struct {
+		name string
+		tags []labyrinth.Tag
+		says []string
+	}{
+		{"variant", tagList("Variant", "chess"), append(variants, `"chess"`)},
+		{"empty variant", tagList("Variant", ""), variants},
+		{"capital", tagList("Variant", "Standard"), variants},
+		{"edition", tagList("Edition", "new"), []string{`"new"`, "classic, older, classic-ru, pokemon, onepiece, anniversary"}},
+		{"look", tagList("Look", "never"), []string{`"never"`, "at-once, on-turn"}},
+		{"layout", tagList("Layout", "6c/39"), []string{`"6c/39"`}},
+		{"homes", tagList("Homes", "a1,z9"), []string{`"a1,z9"`}},
+		{"option", tagList("Speed", "3"), []string{`"Speed"`, "Edition", "Layout", "Look", "Homes"}},
+		{"option of no name", tagList("", ""), []string{"Edition", "Layout", "Look", "Homes"}},
+		{"twice", tagList("Look", "on-turn", "Look", "on-turn"), []string{`"Look"`, "twice"}},
+		{"all at once", tagList("Look", "never", "Speed", "3", "Edition", "new"), []string{`"never"`, `"Speed"`, `"new"`}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			g, err := catalog.Open(test.tags...)
+			if g != nil || !errors.Is(err, labyrinth.ErrOption) {
+				t.Fatalf("Open(%v) = %v, %v; want an error that matches ErrOption", test.tags, g, err)
+			}
+			for _, word := range test.says {
+				if !strings.Contains(err.Error(), word) {
+					t.Errorf("the error does not say %s: %v", word, err)
+				}
+			}
+		})
+	}
+}
+
+// The head of a record has tags that are no options.
+func TestOpenRecord(t *testing.T) {
+	g, err := catalog.OpenRecord(tagList(
+		"Event", "final", "Variant", "standard", "Edition", "pokemon", "Seats", "2", "Result", "1", "Variants", "x", "Look", "on-turn",
+	))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := tagList("Variant", "standard", "Edition", "pokemon", "Look", "on-turn")
+	if diff := cmp.Diff(want, g.Tags()); diff != "" {
+		t.Errorf("tags (-want +got):\n%s", diff)
+	}
+	for _, tags := range [][]labyrinth.Tag{
+		tagList("Variant", "chess", "Seats", "2"),
+		tagList("Variant", "standard", "Edition", "new", "Seats", "2"),
+	} {
+		if g, err := catalog.OpenRecord(tags); g != nil || !errors.Is(err, labyrinth.ErrOption) {
+			t.Errorf("OpenRecord(%v) = %v, %v; want an error that matches ErrOption", tags, g, err)
+		}
+	}
+}
+
+func TestBotUnknown(t *testing.T) {
+	for _, name := range []string{"", "Greedy", "human", "deep blue"} {
+		choose, err := open(t).Bot(name, 1)
+		if choose != nil || !errors.Is(err, labyrinth.ErrOption) {
+			t.Errorf("Bot(%q): %v; want an error that matches ErrOption", name, err)
+			continue
+		}
+		for _, known := range catalog.Bots() {
+			if !strings.Contains(err.Error(), known) {
+				t.Errorf("the error does not name %s: %v", known, err)
+			}
+		}
+	}
+}
+
+func TestGameErrors(t *testing.T) {
+	g := open(t)
+	if s, err := g.Deal(5, 1); s != nil || !errors.Is(err, labyrinth.ErrSeats) {
+		t.Errorf("Deal(5) = %v, %v; want ErrSeats", s, err)
+	}
+	if s, err := g.Parse(notation[1:]); s != nil || !errors.Is(err, labyrinth.ErrFixed) && !errors.Is(err, labyrinth.ErrTiles) {
+		t.Errorf("Parse without the first tile = %v, %v; want ErrTiles or ErrFixed", s, err)
+	}
+	if v, err := g.ParseView(0, notation); v != nil || !errors.Is(err, labyrinth.ErrCards) {
+		t.Errorf("ParseView of what nobody sees = %v, %v; want ErrCards", v, err)
+	}
+	for _, word := range []string{"", "h1", "W2", "W2:NX", " a1", "a1 "} {
+		if p, err := g.ParseMove(word); p != "" || !errors.Is(err, labyrinth.ErrSyntax) {
+			t.Errorf("ParseMove(%q) = %q, %v; want ErrSyntax", word, p, err)
+		}
+	}
+}
+
+// What is no ply at all is not legal either.
+func TestPlayIllegal(t *testing.T) {
+	s, err := open(t).Parse(notation)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []catalog.Ply{"", "a1", "W2:NE", "W1:NS", "W2:NS ", "w2:ns", "W2:SN", "?"} {
+		if next, err := s.Play(p); next != nil || !errors.Is(err, labyrinth.ErrIllegal) {
+			t.Errorf("Play(%q) = %v, %v; want an error that matches ErrIllegal", p, next, err)
+		}
+	}
+}

@@ -1,0 +1,306 @@
+package catalog_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/glow"
+	"github.com/labyrinth-go/labyrinth/kids"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/standard"
+	"pgregory.net/rapid"
+)
+
+// A boardView is what the catalog shows of the view of a labyrinth beside the
+// contract.
+type boardView interface {
+	Table() labyrinth.Table
+	Goals() labyrinth.Pictures
+	Targets() labyrinth.Squares
+	Notes() []string
+}
+
+// TestAgreement plays random games with a variant's own types and with the
+// erased ones side by side.
+func TestAgreement(t *testing.T) {
+	t.Run("standard", func(t *testing.T) {
+		rapid.Check(t, func(t *rapid.T) {
+			agree(t, rapid.SampledFrom(standard.Editions()).Draw(t, "edition"))
+		})
+	})
+	t.Run("kids", func(t *testing.T) {
+		rapid.Check(t, func(t *rapid.T) {
+			agree(t, rapid.SampledFrom(kids.Editions()).Draw(t, "edition"))
+		})
+	})
+	t.Run("glow", func(t *testing.T) {
+		rapid.Check(t, func(t *rapid.T) { agree(t, glow.Game{}) })
+	})
+}
+
+func agree[S labyrinth.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](t *rapid.T, g labyrinth.Game[S, M, V]) {
+	erased, err := catalog.Open(g.Tags()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(g.Tags(), erased.Tags()); diff != "" {
+		t.Fatalf("tags (-typed +erased):\n%s", diff)
+	}
+	seats, seed := rapid.IntRange(2, 4).Draw(t, "seats"), rapid.Uint64().Draw(t, "seed")
+	s, err := g.Deal(seats, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := erased.Deal(seats, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "plies"), 0))
+	for range rapid.IntRange(0, 12).Draw(t, "length") {
+		agreeState(t, g, s, erased, e)
+		moves := s.AppendMoves(nil)
+		if len(moves) == 0 {
+			return
+		}
+		m := moves[r.IntN(len(moves))]
+		if s, err = s.Play(m); err != nil {
+			t.Fatal(err)
+		}
+		if e, err = e.Play(catalog.Ply(text(t, m))); err != nil {
+			t.Fatalf("%v\nPlay(%v): %v", e, m, err)
+		}
+	}
+}
+
+func agreeState[S labyrinth.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](
+	t *rapid.T, g labyrinth.Game[S, M, V], s S, erased catalog.Game, e catalog.State,
+) {
+	if got, want := e.String(), text(t, s); got != want || text(t, e) != want {
+		t.Fatalf("text (-typed +erased):\n%s", cmp.Diff(want, got))
+	}
+	if e.Seats() != s.Seats() || e.ToMove() != s.ToMove() || e.Outcome() != s.Outcome() {
+		t.Fatalf("%v\nseats %d, to move %v, outcome %v; want %d, %v, %v",
+			e, e.Seats(), e.ToMove(), e.Outcome(), s.Seats(), s.ToMove(), s.Outcome())
+	}
+	want := []catalog.Ply{"kept"}
+	for _, m := range s.AppendMoves(nil) {
+		want = append(want, catalog.Ply(text(t, m)))
+	}
+	if got := e.AppendMoves([]catalog.Ply{"kept"}); !slices.Equal(got, want) {
+		t.Fatalf("%v\nplies (-typed +erased):\n%s", e, cmp.Diff(want, got))
+	}
+	for _, p := range want[1:] {
+		if read, err := erased.ParseMove(string(p)); err != nil || read != p {
+			t.Fatalf("ParseMove(%q) = %q, %v", p, read, err)
+		}
+		if e.Weight(p) != 1 {
+			t.Fatalf("%v\nthe weight of %v is %d, and the variant has no weights", e, p, e.Weight(p))
+		}
+	}
+	if got, want := e.Perft(2), play.Perft[S, M, V](s, 2); got != want {
+		t.Fatalf("%v\nPerft(2) = %d, want %d", e, got, want)
+	}
+	var branches []play.Branch[catalog.Ply]
+	for _, b := range play.Divide[S, M, V](s, 2) {
+		branches = append(branches, play.Branch[catalog.Ply]{Ply: catalog.Ply(text(t, b.Ply)), Count: b.Count})
+	}
+	if diff := cmp.Diff(branches, e.Divide(2)); diff != "" {
+		t.Fatalf("%v\nDivide(2) (-typed +erased):\n%s", e, diff)
+	}
+	if read, err := erased.Parse(e.String()); err != nil || read != e {
+		t.Fatalf("%v\nreads as\n%v, %v", e, read, err)
+	}
+	for p := labyrinth.Nobody; int(p) <= s.Seats(); p++ {
+		agreeView(t, g, s.View(p), erased, e.View(p))
+	}
+}
+
+func agreeView[S labyrinth.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](
+	t *rapid.T, _ labyrinth.Game[S, M, V], v V, erased catalog.Game, e catalog.View,
+) {
+	if got, want := e.String(), text(t, v); got != want || text(t, e) != want {
+		t.Fatalf("view of %v (-typed +erased):\n%s", v.Seat(), cmp.Diff(want, got))
+	}
+	if e.Seat() != v.Seat() || e.ToMove() != v.ToMove() {
+		t.Fatalf("%v\nseat %v, to move %v; want %v, %v", e, e.Seat(), e.ToMove(), v.Seat(), v.ToMove())
+	}
+	want := []catalog.Ply{"kept"}
+	for _, m := range v.AppendMoves(nil) {
+		want = append(want, catalog.Ply(text(t, m)))
+	}
+	if got := e.AppendMoves([]catalog.Ply{"kept"}); !slices.Equal(got, want) {
+		t.Fatalf("%v\nplies (-typed +erased):\n%s", e, cmp.Diff(want, got))
+	}
+	if read, err := erased.ParseView(e.Seat(), e.String()); err != nil || read != e {
+		t.Fatalf("%v\nreads as\n%v, %v", e, read, err)
+	}
+	typed, sample := v.Sample(rand.New(rand.NewPCG(1, 2))), e.Sample(rand.New(rand.NewPCG(1, 2)))
+	if sample.String() != text(t, typed) {
+		t.Fatalf("sample (-typed +erased):\n%s", cmp.Diff(text(t, typed), sample.String()))
+	}
+	if sample.View(e.Seat()) != e {
+		t.Fatalf("the view\n%v\ngives the sample\n%v\nwhose view is\n%v", e, sample, sample.View(e.Seat()))
+	}
+	beside := any(v).(boardView)
+	if table, ok := e.Table(); !ok || table != beside.Table() {
+		t.Fatalf("%v\nhas the table\n%v, %v", e, table, ok)
+	}
+	if e.Goals() != beside.Goals() || e.Targets() != beside.Targets() {
+		t.Fatalf("%v\nheads for %v, want %v", e, e.Targets(), beside.Targets())
+	}
+	if diff := cmp.Diff(beside.Notes(), e.Notes()); diff != "" {
+		t.Fatalf("%v\nnotes (-typed +erased):\n%s", e, diff)
+	}
+}
+
+// The notation gives the counts for its position.
+func TestPerft(t *testing.T) {
+	s, err := open(t).Parse(notation)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for depth, want := range []uint64{1, 24, 103, 3124, 19695} {
+		if got := s.Perft(depth); got != want {
+			t.Errorf("Perft(%d) = %d, want %d", depth, got, want)
+		}
+		if got := play.Perft[catalog.State, catalog.Ply, catalog.View](s, min(depth, 3)); depth < 4 && got != want {
+			t.Errorf("through the contract, Perft(%d) = %d, want %d", depth, got, want)
+		}
+	}
+}
+
+// States and views of one game are map keys: equal if and only if they say
+// the same. Those of different games differ.
+func TestComparable(t *testing.T) {
+	g := open(t)
+	s, err := g.Deal(2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := g.Parse(s.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	next, err := s.Play("W2:" + spare(t, s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	states := map[catalog.State]string{s: "s", next: "next"}
+	if states[again] != "s" || states[next] != "next" || len(states) != 2 {
+		t.Errorf("states in a map: %v", states)
+	}
+	views := map[catalog.View]string{s.View(0): "1", s.View(1): "2", s.View(labyrinth.Nobody): "nobody"}
+	if views[again.View(0)] != "1" || views[again.View(1)] != "2" || views[again.View(labyrinth.Nobody)] != "nobody" || len(views) != 3 {
+		t.Errorf("views in a map: %v", views)
+	}
+	other, err := open(t, "Edition", "classic-ru").Parse(s.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if other == s {
+		t.Error("states of two editions are equal")
+	}
+}
+
+// spare returns the open sides of the spare tile of a state.
+func spare(t *testing.T, s catalog.State) catalog.Ply {
+	t.Helper()
+	table, ok := s.View(labyrinth.Nobody).Table()
+	if !ok {
+		t.Fatal("there is no table")
+	}
+	return catalog.Ply(table.Board().Spare().Open.String())
+}
+
+// Games of the catalog are run like any other, and come out as with the types
+// of the variant.
+func TestRun(t *testing.T) {
+	const seed, limit = 7, 80
+	g := open(t)
+	start, err := g.Deal(2, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var seats []play.Chooser[catalog.Ply, catalog.View]
+	for i, name := range []string{"greedy", "random"} {
+		choose, err := g.Bot(name, uint64(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		seats = append(seats, choose)
+	}
+	got, err := play.Run(t.Context(), start, seats, play.Options[catalog.State, catalog.Ply]{Limit: limit})
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	typed, err := standard.Game{}.Deal(2, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := play.Run(t.Context(), typed, []play.Chooser[labyrinth.Ply, standard.View]{
+		bot.Greedy[standard.State, labyrinth.Ply, standard.View](0), bot.Random[labyrinth.Ply, standard.View](1),
+	}, play.Options[standard.State, labyrinth.Ply]{Limit: limit})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want.Tags, got.Tags = g.Tags(), g.Tags()
+	wantText, err := want.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	gotText, err := got.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(wantText), string(gotText)); diff != "" {
+		t.Errorf("record (-typed +erased):\n%s", diff)
+	}
+	if len(got.Plies) != limit {
+		t.Errorf("%d plies, want a game long enough to compare", len(got.Plies))
+	}
+	read, err := play.ParseRecord[catalog.State, catalog.Ply, catalog.View](g, string(gotText))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := play.States[catalog.State, catalog.Ply, catalog.View](read); err != nil {
+		t.Error(err)
+	}
+}
+
+// Every bot plays every variant, on every number of seats.
+func TestBots(t *testing.T) {
+	for _, v := range catalog.All() {
+		g := open(t, "Variant", v.Name)
+		for _, name := range catalog.Bots() {
+			for seats := 2; seats <= 4; seats++ {
+				start, err := g.Deal(seats, 1)
+				if errors.Is(err, labyrinth.ErrSeats) {
+					continue // not a game for so many
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				var choosers []play.Chooser[catalog.Ply, catalog.View]
+				for i := range seats {
+					choose, err := g.Bot(name, uint64(i))
+					if err != nil {
+						t.Fatal(err)
+					}
+					choosers = append(choosers, choose)
+				}
+				_, err = play.Run(context.Background(), start, choosers, play.Options[catalog.State, catalog.Ply]{Limit: 20, Seed: 1})
+				if err != nil {
+					t.Errorf("%s, %d times %s: %v", v.Name, seats, name, err)
+				}
+			}
+		}
+	}
+}

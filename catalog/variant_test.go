@@ -1,0 +1,124 @@
+package catalog
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// A flip is a variant unlike a labyrinth: it has no board, and chance begins.
+// Heads fall three times as often as tails, and make seat 1 the winner.
+type flip string // "", "heads" or "tails"
+
+type flipView struct{ flip }
+
+func (s flip) AppendText(b []byte) ([]byte, error) { return append(b, s...), nil }
+func (s flip) Seats() int                          { return 2 }
+func (s flip) View(labyrinth.Player) flipView      { return flipView{s} }
+func (s flip) Estimate(labyrinth.Player) float64   { return 0.5 }
+func (s flip) Weight(m flip) int                   { return map[flip]int{"heads": 3, "tails": 1}[m] }
+
+func (s flip) ToMove() labyrinth.Player {
+	if s == "" {
+		return labyrinth.Chance
+	}
+	return labyrinth.Nobody
+}
+
+func (s flip) AppendMoves(dst []flip) []flip {
+	if s == "" {
+		dst = append(dst, "heads", "tails")
+	}
+	return dst
+}
+
+func (s flip) Play(m flip) (flip, error) {
+	if s != "" || m != "heads" && m != "tails" {
+		return "", labyrinth.ErrIllegal
+	}
+	return m, nil
+}
+
+func (s flip) Outcome() labyrinth.Outcome {
+	switch s {
+	case "heads":
+		return labyrinth.Won(0)
+	case "tails":
+		return labyrinth.Won(1)
+	}
+	return labyrinth.Outcome{}
+}
+
+func (v flipView) Seat() labyrinth.Player { return labyrinth.Nobody }
+func (v flipView) Sample(*rand.Rand) flip { return v.flip }
+func (v flipView) Notes() []string        { return []string{"a coin"} }
+
+type flipGame struct{}
+
+func (flipGame) Tags() []labyrinth.Tag               { return []labyrinth.Tag{{Name: "Variant", Value: "flip"}} }
+func (flipGame) Deal(int, uint64) (flip, error)      { return "", nil }
+func (flipGame) Parse(text string) (flip, error)     { return flip(text), nil }
+func (flipGame) ParseMove(text string) (flip, error) { return flip(text), nil }
+func (flipGame) ParseView(_ labyrinth.Player, text string) (flipView, error) {
+	return flipView{flip(text)}, nil
+}
+
+// What a variant has of its own comes through the catalog, and what it lacks
+// is said to be missing.
+func TestVariantUnlikeALabyrinth(t *testing.T) {
+	v := entry("flip", "Heads or tails.", nil, func(...labyrinth.Tag) (flipGame, error) { return flipGame{}, nil })
+	g, err := v.open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l, ok := g.Layout(); ok {
+		t.Errorf("a coin has the layout %v", l)
+	}
+	s, err := g.Deal(2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := s.View(labyrinth.Nobody)
+	if table, ok := seen.Table(); ok {
+		t.Errorf("a coin has the table %v", table)
+	}
+	if seen.Goals() != (labyrinth.Pictures{}) || seen.Targets() != (labyrinth.Squares{}) {
+		t.Errorf("a coin has goals")
+	}
+	if diff := cmp.Diff([]string{"a coin"}, seen.Notes()); diff != "" {
+		t.Errorf("notes (-want +got):\n%s", diff)
+	}
+	for m, want := range map[Ply]int{"heads": 3, "tails": 1} {
+		if got := s.Weight(m); got != want {
+			t.Errorf("the weight of %s is %d, want %d", m, got, want)
+		}
+	}
+	// Chance is drawn by these weights: of 4,000 draws 3,000 are heads, with a
+	// standard deviation of 27. The seed is fixed, the bound five of these.
+	r := rand.New(rand.NewPCG(1, 1))
+	heads := 0
+	for range 4000 {
+		if play.Draw[State, Ply, View](s, r) == "heads" {
+			heads++
+		}
+	}
+	if heads < 3000-135 || heads > 3000+135 {
+		t.Errorf("of 4000 draws, %d were heads, want about 3000", heads)
+	}
+	rec, err := play.Run(t.Context(), s, make([]play.Chooser[Ply, View], 2), play.Options[State, Ply]{})
+	if err != nil || len(rec.Plies) != 1 || rec.Outcome.String() != map[Ply]string{"heads": "1", "tails": "2"}[rec.Plies[0]] {
+		t.Errorf("a run of %v ended %v: %v", rec.Plies, rec.Outcome, err)
+	}
+}
+
+func TestEntryFailsToOpen(t *testing.T) {
+	broken := errors.New("no coin")
+	v := entry("flip", "Heads or tails.", nil, func(...labyrinth.Tag) (flipGame, error) { return flipGame{}, broken })
+	if g, err := v.open(nil); g != nil || !errors.Is(err, broken) {
+		t.Errorf("open = %v, %v; want no game and the error", g, err)
+	}
+}

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+	"unsafe"
+)
+
+// terminal runs a command with a pseudo terminal for its output, and returns
+// all that was written there.
+func terminal(t *testing.T, ctx context.Context, in io.Reader, args ...string) (out, stderr string, status int) {
+	t.Helper()
+	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer master.Close()
+	control := func(request uintptr, arg *int32) {
+		t.Helper()
+		raw, err := master.SyscallConn()
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = raw.Control(func(fd uintptr) {
+			if _, _, errno := syscall.Syscall(syscall.SYS_IOCTL, fd, request, uintptr(unsafe.Pointer(arg))); errno != 0 {
+				t.Skip(errno)
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	var unlocked, number int32
+	control(syscall.TIOCSPTLCK, &unlocked)
+	control(syscall.TIOCGPTN, &number)
+	slave, err := os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	read := make(chan string)
+	go func() {
+		b, _ := io.ReadAll(master) // it ends in an error when the slave is closed
+		read <- string(b)
+	}()
+	var errs buffer
+	status = run(ctx, args, std{in, slave, &errs})
+	slave.Close()
+	return <-read, errs.String(), status
+}
+
+// On a terminal there is colour, unless the user has set NO_COLOR. A terminal
+// that takes no escape sequences at all says so with TERM=dumb.
+func TestColour(t *testing.T) {
+	sgr := regexp.MustCompile("\x1b\\[[0-9;]+m") // chooses a colour
+	for _, test := range []struct {
+		noColor, term    string
+		colours, escapes bool
+	}{
+		{"", "xterm-256color", true, true},
+		{"1", "xterm-256color", false, true},
+		{"", "dumb", false, false},
+	} {
+		t.Setenv("NO_COLOR", test.noColor)
+		t.Setenv("TERM", test.term)
+		for _, args := range [][]string{
+			{"render", "-state", notation},
+			{"watch", "-seed", "1", "-limit", "2", "-delay", "0"},
+			{"play", "-seed", "1"},
+		} {
+			out, stderr, status := terminal(t, t.Context(), strings.NewReader("quit\n"), args...)
+			if status != 0 || stderr != "" {
+				t.Errorf("%v: status %d, %s", args, status, stderr)
+			}
+			if got := sgr.MatchString(out); got != test.colours {
+				t.Errorf("%v with NO_COLOR=%s TERM=%s: colour %v, want %v", args, test.noColor, test.term, got, test.colours)
+			}
+			if !test.escapes && strings.Contains(out, "\x1b") {
+				t.Errorf("%v with TERM=%s printed escape sequences", args, test.term)
+			}
+		}
+	}
+}
+
+// On a terminal every ply is shown with the board, and the pause between can
+// be interrupted.
+func TestWatchOnTerminal(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	out, _, status := terminal(t, t.Context(), nil, "watch", "-seed", "1", "-limit", "6", "-delay", "1ms")
+	if status != 0 || strings.Count(out, "\x1b[2J") != 6 {
+		t.Errorf("status %d, and %d drawings of 6 plies", status, strings.Count(out, "\x1b[2J"))
+	}
+	if tail := "Nobody wins: a draw (limit) after 6 plies.\r\n"; !strings.HasSuffix(out, tail) {
+		t.Errorf("it does not end with %q", tail)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	began := time.Now()
+	_, stderr, status := terminal(t, ctx, nil, "watch", "-seed", "1", "-delay", "1h")
+	if status != 1 || stderr == "" || time.Since(began) > time.Minute {
+		t.Errorf("status %d after %v: %s", status, time.Since(began), stderr)
+	}
+}
+
+// Where several people share a screen, none sees another's card: each has to
+// say that nobody else looks.
+func TestHandOver(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	out, _, _ := terminal(t, t.Context(), strings.NewReader("\nresign\n"), "play", "-seats", "human,human", "-seed", "1")
+	ask := strings.Index(out, "Seat 1, it is your turn. Press Enter when nobody else looks.")
+	card := strings.Index(out, "seat 1 looks for K")
+	if ask < 0 || card < ask {
+		t.Errorf("the card of seat 1 is shown at byte %d, and leave is asked for at byte %d", card, ask)
+	}
+	if strings.Contains(out, "seat 2 looks for") {
+		t.Error("the card of seat 2 is shown")
+	}
+}
+
+// When the disk is full in the middle of a file, the file that was there is
+// kept and nothing else is left behind.
+func TestRecordDiskFull(t *testing.T) {
+	dir := t.TempDir()
+	old := filepath.Join(dir, "old")
+	if err := os.WriteFile(old, []byte("kept\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	// To the process, a limit on the size of files is a disk that is full.
+	signal.Ignore(syscall.SIGXFSZ)
+	defer signal.Reset(syscall.SIGXFSZ)
+	var limit syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
+		t.Skip(err)
+	}
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 100, Max: limit.Max}); err != nil {
+		t.Skip(err)
+	}
+	r := cli("watch", "-seed", "1", "-limit", "4", "-record", old)
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
+		t.Fatal(err)
+	}
+	r.complains(t, 1)
+	if got := read(t, old); got != "kept\n" {
+		t.Errorf("the file holds\n%s", got)
+	}
+	wantFiles(t, dir, "old")
+}

@@ -1,0 +1,93 @@
+package play_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// perftDepth is how deep the two benchmarks count: 19,695 sequences.
+const perftDepth = 4
+
+// BenchmarkPerft counts through the contract. Compare it with
+// BenchmarkPerftByHand of the same run.
+func BenchmarkPerft(b *testing.B) {
+	s := parse(b, standard.Game{}, notation)
+	b.ReportAllocs()
+	var n uint64
+	for b.Loop() {
+		n += play.Perft(s, perftDepth)
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mplies/s")
+}
+
+// BenchmarkPerftByHand counts the same without the contract.
+func BenchmarkPerftByHand(b *testing.B) {
+	s := parse(b, standard.Game{}, notation)
+	b.ReportAllocs()
+	var n uint64
+	for b.Loop() {
+		k, _ := perftByHand(s, perftDepth, nil)
+		n += k
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mplies/s")
+}
+
+// playout plays random plies to the end of a game or up to a limit, and
+// returns how many it played.
+func playout[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
+	s S, r *rand.Rand, limit int, buf []M,
+) (int, []M) {
+	for n := range limit {
+		buf = s.AppendMoves(buf[:0])
+		if len(buf) == 0 {
+			return n, buf
+		}
+		next, err := s.Play(buf[r.IntN(len(buf))])
+		if err != nil {
+			panic(err) // a listed ply is legal
+		}
+		s = next
+	}
+	return limit, buf
+}
+
+// BenchmarkPlayout plays random games of two seats to their ends or for 1,000
+// plies.
+func BenchmarkPlayout(b *testing.B) {
+	var starts [64]standard.State
+	for i := range starts {
+		var err error
+		if starts[i], err = (standard.Game{}).Deal(2, uint64(i)); err != nil {
+			b.Fatal(err)
+		}
+	}
+	r := rand.New(labyrinth.NewSource(1))
+	b.ReportAllocs()
+	var (
+		buf         []labyrinth.Ply
+		games, done int
+	)
+	for b.Loop() {
+		var n int
+		n, buf = playout(starts[games%len(starts)], r, 1000, buf)
+		done += n
+		games++
+	}
+	b.ReportMetric(float64(games)/b.Elapsed().Seconds(), "games/s")
+	b.ReportMetric(float64(done)/b.Elapsed().Seconds()/1e6, "Mplies/s")
+}
+
+func TestPlayout(t *testing.T) {
+	r := rand.New(labyrinth.NewSource(1))
+	n, _ := playout(parse(t, small, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s A:,D:"), r, 1000, nil)
+	if n == 0 || n == 1000 {
+		t.Errorf("a random game on nine squares, where both seats only go home, took %d plies", n)
+	}
+	if n, _ := playout(parse(t, small, duelEnd), r, 1000, nil); n != 0 {
+		t.Errorf("a finished game took %d plies", n)
+	}
+}

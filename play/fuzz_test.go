@@ -1,0 +1,86 @@
+package play_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// wantFaults fails unless an error is faults that stand in the order of their
+// places, all of them within the text.
+func wantFaults(t *testing.T, err error, text string) {
+	t.Helper()
+	last := 0
+	for _, f := range faults(t, err) {
+		if f.Kind == nil || f.Why == "" || f.Offset < last || f.Offset > len(text) {
+			t.Errorf("%q: the fault %+v is out of its place, after byte %d of %d", text, f, last, len(text))
+		}
+		last = f.Offset
+	}
+}
+
+// FuzzParseRecord reads any text: it is refused with its faults, or it is a
+// record that is written, read and written again the same, and replays.
+func FuzzParseRecord(f *testing.F) {
+	f.Add(duelRecord)
+	f.Add(strings.ReplaceAll(duelRecord, "\n", "\r\n"))
+	f.Add("[Variant \"standard\"]\n[Edition \"classic\"]\n[Result \"draw\"]\n[Reason \"limit\"]\n\n" + notation + "\nW2:NS a1 {stays}\n")
+	f.Add("[Variant \"race\"]\n[Result \"2\"]\n\n0,3 1 -\n2 go 3 go\n")
+	for _, bad := range badRecords {
+		text, _ := carets(bad.text)
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		fuzzRecord(t, small, text)
+		fuzzRecord(t, standard.Game{}, text)
+		fuzzRecord(t, raceGame{}, text)
+	})
+}
+
+func fuzzRecord[S labyrinth.State[S, M, V], M labyrinth.Move, V any](t *testing.T, g labyrinth.Game[S, M, V], text string) {
+	rec, err := play.ParseRecord(g, text)
+	if err != nil {
+		wantFaults(t, err, text)
+		return
+	}
+	if states, err := play.States(rec); err != nil || len(states) != len(rec.Plies)+1 {
+		t.Errorf("%q\nreplays to %d states: %v", text, len(states), err)
+	}
+	first := marshal(t, rec)
+	again, err := play.ParseRecord(g, first)
+	if err != nil {
+		t.Fatalf("%q\nis written as\n%q\n%v", text, first, err)
+	}
+	if second := marshal(t, again); second != first {
+		t.Errorf("%q\nwritten again (-first +second):\n%s", text, cmp.Diff(first, second))
+	}
+}
+
+// FuzzParseTags reads any text: it is refused with its faults, or its head is
+// the tags that were read.
+func FuzzParseTags(f *testing.F) {
+	f.Add(duelRecord)
+	f.Add("\n")
+	f.Add("[A \"x\"]\r\n[A \"y\"]\r\n[B]\r\n\r\n")
+	f.Add("[A \"[B \"]\n\nrest")
+	f.Fuzz(func(t *testing.T, text string) {
+		tags, err := play.ParseTags(text)
+		if err != nil {
+			wantFaults(t, err, text)
+			return
+		}
+		var head strings.Builder
+		for _, tag := range tags {
+			head.WriteString("[" + tag.Name + " \"" + tag.Value + "\"]\n")
+		}
+		head.WriteString("\n")
+		// The last line may end in nothing, and each in CRLF.
+		if unix := strings.ReplaceAll(text+"\n", "\r\n", "\n"); !strings.HasPrefix(unix, head.String()) {
+			t.Errorf("%q has the head\n%q", text, head.String())
+		}
+	})
+}

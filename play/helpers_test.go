@@ -1,0 +1,270 @@
+package play_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/standard"
+	"pgregory.net/rapid"
+)
+
+// The types of the standard game, under short names.
+type (
+	state   = standard.State
+	ply     = labyrinth.Ply
+	view    = standard.View
+	record  = play.Record[state, ply]
+	chooser = play.Chooser[ply, view]
+	options = play.Options[state, ply]
+)
+
+// notation is the position that the notation gives as its example.
+const notation = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 - a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO"
+
+// small is a game on nine squares, with a picture on each of its loose tiles
+// and none in the corners. Its slots are Nb, Sb, W2 and E2.
+var small = func() standard.Game {
+	l, err := labyrinth.ParseLayout(smallLayout)
+	if err != nil {
+		panic(err)
+	}
+	return standard.Game{Layout: l}
+}()
+
+const smallLayout = "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"
+
+// duel is a game on nine squares in which seat 1 looks for A and seat 2 for
+// D. The passages run round the board and miss the middle.
+//
+//	a1 6  ┌─ b1 aA ─ c1 c  ┐
+//	a2 5B │  b2 7E ├ c2 5C │
+//	a3 3  └─ b3 aD ─ c3 9  ┘
+const duel = "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A,:D"
+
+// duelPlies is that game to its end. Seat 1 pushes row 2 east, which moves
+// nothing of the passage along row 1, and walks from a1 to b1, which is A.
+// Seat 2 pushes row 2 east again and walks from c3 to b3, which is D. Seat 1
+// has found all it had to, and walks home. What goes in at W2 is, one after
+// the other, the spare F, the C and the B that come out.
+const duelPlies = "W2:NES b1 W2:NS b3 W2:NES a1"
+
+// duelEnd is where that leads: seat 1 has won.
+const duelEnd = "6aAc/7E5C7F/3aD9 5B E2 a1,b3 a1,c3 1x A:,D:"
+
+// tester is what tests, benchmarks and rapid's tests have in common.
+type tester interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}
+
+// parse reads a state that has to be good.
+func parse(t tester, g standard.Game, text string) state {
+	t.Helper()
+	s, err := g.Parse(text)
+	if err != nil {
+		t.Fatalf("Parse(%q): %v", text, err)
+	}
+	return s
+}
+
+// plies reads plies, parted by spaces.
+func plies(t tester, text string) []ply {
+	t.Helper()
+	var list []ply
+	for word := range strings.FieldsSeq(text) {
+		p, err := labyrinth.ParsePly(word)
+		if err != nil {
+			t.Fatalf("%v", err)
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// marshal returns a record's text, which it has to have.
+func marshal(t tester, r interface{ MarshalText() ([]byte, error) }) string {
+	t.Helper()
+	b, err := r.MarshalText()
+	if err != nil {
+		t.Fatalf("MarshalText: %v", err)
+	}
+	return string(b)
+}
+
+// faults returns the faults of an error, which has to be [labyrinth.Faults].
+func faults(t tester, err error) labyrinth.Faults {
+	t.Helper()
+	var fs labyrinth.Faults
+	if !errors.As(err, &fs) || len(fs) == 0 {
+		t.Fatalf("the error is a %T, and not the faults: %v", err, err)
+	}
+	return fs
+}
+
+// A race is a small game of chance, unlike a labyrinth in everything that the
+// contract leaves open: chance rolls 1, 2 or 3, the seat goes so far or stays,
+// and the first to have gone 5 has won. Its text is POSITIONS SEAT ROLL, as in
+// 0,4 2 -.
+type race struct {
+	at    [3]int8
+	seats int8
+	seat  labyrinth.Player
+	roll  int8
+}
+
+// A step is a ply of a race: a roll, go or stay.
+type step string
+
+func (m step) AppendText(b []byte) ([]byte, error) { return append(b, m...), nil }
+
+// A raceView is what a seat sees of a race, which is everything.
+type raceView struct {
+	race
+	viewer labyrinth.Player
+}
+
+func newRace(seats int) race { return race{seats: int8(seats)} }
+
+func (s race) AppendText(b []byte) ([]byte, error) {
+	for i, at := range s.at[:s.seats] {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = fmt.Append(b, at)
+	}
+	roll := "-"
+	if s.roll > 0 {
+		roll = fmt.Sprint(s.roll)
+	}
+	return fmt.Appendf(b, " %v %s", s.seat, roll), nil
+}
+
+func (s race) Seats() int { return int(s.seats) }
+
+func (s race) ToMove() labyrinth.Player {
+	switch {
+	case s.Outcome().Over():
+		return labyrinth.Nobody
+	case s.roll == 0:
+		return labyrinth.Chance
+	}
+	return s.seat
+}
+
+func (s race) AppendMoves(dst []step) []step {
+	switch s.ToMove() {
+	case labyrinth.Nobody:
+		return dst
+	case labyrinth.Chance:
+		return append(dst, "1", "2", "3")
+	}
+	return append(dst, "go", "stay")
+}
+
+func (s race) Play(m step) (race, error) {
+	legal := false
+	for _, l := range s.AppendMoves(nil) {
+		legal = legal || l == m
+	}
+	switch {
+	case !legal:
+		return race{}, labyrinth.Fault{Kind: labyrinth.ErrIllegal, Offset: -1, Text: string(m), Why: "not now"}
+	case s.roll == 0:
+		s.roll = int8(m[0] - '0')
+		return s, nil
+	case m == "go":
+		s.at[s.seat] += s.roll
+	}
+	s.roll = 0
+	if !s.Outcome().Over() {
+		s.seat = (s.seat + 1) % labyrinth.Player(s.seats)
+	}
+	return s, nil
+}
+
+func (s race) View(p labyrinth.Player) raceView { return raceView{s, p} }
+
+func (s race) Outcome() labyrinth.Outcome {
+	for p, at := range s.at {
+		if at >= 5 {
+			return labyrinth.Won(labyrinth.Player(p))
+		}
+	}
+	return labyrinth.Outcome{}
+}
+
+// A loaded race is one with an uneven die: of eight rolls one is a 1, two are
+// a 2 and five are a 3.
+type loaded struct{ race }
+
+func (s loaded) Play(m step) (loaded, error) {
+	next, err := s.race.Play(m)
+	return loaded{next}, err
+}
+
+func (s loaded) Weight(m step) int { return map[step]int{"1": 1, "2": 2, "3": 5}[m] }
+
+// raceGame makes and reads races.
+type raceGame struct{}
+
+func (raceGame) Tags() []labyrinth.Tag { return []labyrinth.Tag{{Name: "Variant", Value: "race"}} }
+
+func (raceGame) Deal(seats int, _ uint64) (race, error) { return newRace(seats), nil }
+
+// races holds every state of a race of up to three seats, by its text.
+var races = sync.OnceValue(func() map[string]race {
+	all := make(map[string]race)
+	for n := range 6 * 6 * 6 * 3 * 3 * 4 {
+		s := race{
+			at:    [3]int8{int8(n % 6), int8(n / 6 % 6), int8(n / 36 % 6)},
+			seats: int8(n/216%3) + 1,
+			seat:  labyrinth.Player(n / 648 % 3),
+			roll:  int8(n / 1944),
+		}
+		clear(s.at[s.seats:])
+		if int(s.seat) < s.Seats() {
+			b, _ := s.AppendText(nil)
+			all[string(b)] = s
+		}
+	}
+	return all
+})
+
+func (raceGame) Parse(text string) (race, error) {
+	s, ok := races()[text]
+	if !ok {
+		return race{}, labyrinth.Fault{Kind: labyrinth.ErrSyntax, Offset: 0, Text: text, Why: "a race is POSITIONS SEAT ROLL"}
+	}
+	return s, nil
+}
+
+func (raceGame) ParseView(p labyrinth.Player, text string) (raceView, error) {
+	s, err := raceGame{}.Parse(text)
+	return s.View(p), err
+}
+
+func (raceGame) ParseMove(text string) (step, error) {
+	switch text {
+	case "1", "2", "3", "go", "stay":
+		return step(text), nil
+	}
+	return "", labyrinth.Fault{Kind: labyrinth.ErrSyntax, Offset: 0, Text: text, Why: "a step is 1, 2, 3, go or stay"}
+}
+
+// The contract, held at compile time.
+var _ labyrinth.Game[race, step, raceView] = raceGame{}
+
+// drawStandard draws a small or a classic game, and a position of it some
+// random plies on.
+func drawStandard(t *rapid.T) (standard.Game, state) {
+	g := rapid.SampledFrom([]standard.Game{{}, small, {Look: standard.OnTurn}}).Draw(t, "game")
+	s, err := g.Deal(rapid.IntRange(1, 4).Draw(t, "seats"), rapid.Uint64().Draw(t, "seed"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g, s
+}

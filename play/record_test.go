@@ -1,0 +1,347 @@
+package play_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/standard"
+	"pgregory.net/rapid"
+)
+
+// sameRecord compares records by value.
+var sameRecord = cmp.Options{
+	cmp.Comparer(func(a, b state) bool { return a == b }),
+	cmp.Comparer(func(a, b ply) bool { return a == b }),
+	cmp.Comparer(func(a, b labyrinth.Outcome) bool { return a == b }),
+}
+
+// duelHead is the head of a record of the small game.
+var duelHead = func() string {
+	var b strings.Builder
+	for _, t := range small.Tags() {
+		fmt.Fprintf(&b, "[%s %q]\n", t.Name, t.Value)
+	}
+	return b.String()
+}()
+
+// duelRecord is a record of the duel.
+var duelRecord = duelHead + "[Result \"1\"]\n\n" + duel + "\n" + duelPlies + "\n"
+
+func TestRecordText(t *testing.T) {
+	var (
+		start   = parse(t, standard.Game{}, notation)
+		variant = labyrinth.Tag{Name: "Variant", Value: "standard"}
+		event   = labyrinth.Tag{Name: "Event2", Value: "Sunday's [7x7] {final}; 100%"}
+	)
+	tests := []struct {
+		name string
+		rec  record
+		want string
+	}{
+		{
+			"nothing played",
+			record{Tags: []labyrinth.Tag{variant}, Start: start},
+			"[Variant \"standard\"]\n[Result \"*\"]\n\n" + notation + "\n",
+		},
+		{
+			"no tags",
+			record{Start: start, Plies: plies(t, "W2:NS a1")},
+			"[Result \"*\"]\n\n" + notation + "\nW2:NS a1\n",
+		},
+		{
+			"a win",
+			record{Tags: small.Tags(), Start: parse(t, small, duel), Plies: plies(t, duelPlies), Outcome: labyrinth.Won(0)},
+			duelRecord,
+		},
+		{
+			"a draw by the limit",
+			record{Tags: []labyrinth.Tag{variant, event}, Start: start, Plies: plies(t, "W2:NS"), Outcome: labyrinth.Won(), Reason: play.Limit},
+			"[Variant \"standard\"]\n[Event2 \"Sunday's [7x7] {final}; 100%\"]\n[Result \"draw\"]\n[Reason \"limit\"]\n\n" + notation + "\nW2:NS\n",
+		},
+		{
+			"won together",
+			record{Start: start, Outcome: labyrinth.Won(1, 2), Reason: play.Resigned},
+			"[Result \"2,3\"]\n[Reason \"resigned\"]\n\n" + notation + "\n",
+		},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if diff := cmp.Diff(test.want, marshal(t, test.rec)); diff != "" {
+				t.Errorf("text (-want +got):\n%s", diff)
+			}
+			before := []byte("kept ")
+			if got, err := test.rec.AppendText(before); err != nil || string(got) != "kept "+test.want {
+				t.Errorf("AppendText = %q, %v; it does not append", got, err)
+			}
+		})
+	}
+}
+
+// A word is a start and a ply of any text, to look at what a record does with
+// its parts.
+type word string
+
+func (w word) AppendText(b []byte) ([]byte, error) {
+	if w == "" {
+		return b, errNoWord
+	}
+	return append(b, w...), nil
+}
+
+var errNoWord = errors.New("the word is empty")
+
+// Lines of plies are filled up to 80 bytes and never beyond.
+func TestRecordLines(t *testing.T) {
+	x := func(n int) string { return strings.Repeat("x", n) }
+	tests := []struct {
+		lengths []int
+		want    string
+	}{
+		{[]int{79}, x(79)},
+		{[]int{80}, x(80)},
+		{[]int{40, 39}, x(40) + " " + x(39)},
+		{[]int{40, 40}, x(40) + "\n" + x(40)},
+		{[]int{40, 39, 1}, x(40) + " " + x(39) + "\n" + x(1)},
+		{[]int{77, 1, 1, 1}, x(77) + " x\nx x"}, // 79, and two more would make 81
+		{[]int{76, 1, 1, 1}, x(76) + " x x\nx"},
+		{[]int{1, 90, 1}, "x\n" + x(90) + "\nx"}, // no line is wide enough for it
+	}
+	for _, test := range tests {
+		rec := play.Record[word, word]{Start: "start"}
+		for _, n := range test.lengths {
+			rec.Plies = append(rec.Plies, word(x(n)))
+		}
+		if diff := cmp.Diff("[Result \"*\"]\n\nstart\n"+test.want+"\n", marshal(t, rec)); diff != "" {
+			t.Errorf("plies of %v bytes (-want +got):\n%s", test.lengths, diff)
+		}
+	}
+}
+
+func TestRecordTextFails(t *testing.T) {
+	tag := func(name, value string) []labyrinth.Tag { return []labyrinth.Tag{{Name: name, Value: value}} }
+	type rec = play.Record[word, word]
+	tests := []struct {
+		name string
+		rec  rec
+		want error
+	}{
+		{"tag without a name", rec{Tags: tag("", "x"), Start: "s"}, labyrinth.ErrRecord},
+		{"space in a name", rec{Tags: tag("Played by", "x"), Start: "s"}, labyrinth.ErrRecord},
+		{"bracket in a name", rec{Tags: tag("Site]", "x"), Start: "s"}, labyrinth.ErrRecord},
+		{"accent in a name", rec{Tags: tag("Café", "x"), Start: "s"}, labyrinth.ErrRecord},
+		{"quote in a value", rec{Tags: tag("Site", `a "b"`), Start: "s"}, labyrinth.ErrRecord},
+		{"backslash in a value", rec{Tags: tag("Site", `a\b`), Start: "s"}, labyrinth.ErrRecord},
+		{"line break in a value", rec{Tags: tag("Site", "a\nb"), Start: "s"}, labyrinth.ErrRecord},
+		{"accent in a value", rec{Tags: tag("Site", "Orléans"), Start: "s"}, labyrinth.ErrRecord},
+		{"delete in a value", rec{Tags: tag("Site", "a\x7f"), Start: "s"}, labyrinth.ErrRecord},
+		{"bad second tag", rec{Tags: append(tag("Site", "a"), tag("", "b")...), Start: "s"}, labyrinth.ErrRecord},
+		{"bad reason", rec{Start: "s", Reason: "a\nb"}, labyrinth.ErrRecord},
+		{"start without text", rec{}, errNoWord},
+		{"ply without text", rec{Start: "s", Plies: []word{"a", "", "b"}}, errNoWord},
+	}
+	for _, test := range tests {
+		if _, err := test.rec.MarshalText(); !errors.Is(err, test.want) {
+			t.Errorf("%s: %v, want an error that matches %v", test.name, err, test.want)
+		}
+	}
+}
+
+func TestRecordTag(t *testing.T) {
+	rec := record{Tags: []labyrinth.Tag{{Name: "Variant", Value: "standard"}, {Name: "Seats", Value: "2"}}}
+	for name, want := range map[string]string{"Variant": "standard", "Seats": "2", "seats": "", "Result": "", "": ""} {
+		if got := rec.Tag(name); got != want {
+			t.Errorf("Tag(%q) = %q, want %q", name, got, want)
+		}
+	}
+}
+
+// drawRecord draws a game of random length and how it ended, with its tags.
+func drawRecord(t *rapid.T) (standard.Game, record) {
+	g, s := drawStandard(t)
+	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "plies seed"), 0))
+	seats := make([]chooser, s.Seats())
+	for i := range seats {
+		seats[i] = func(_ context.Context, v view) (ply, error) {
+			moves := v.AppendMoves(nil)
+			return moves[r.IntN(len(moves))], nil
+		}
+	}
+	rec, err := play.Run(context.Background(), s, seats, options{Limit: rapid.IntRange(1, 60).Draw(t, "limit")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rec.Reason != "" {
+		switch rapid.IntRange(0, 2).Draw(t, "end") {
+		case 0:
+			rec.Outcome, rec.Reason = labyrinth.Outcome{}, ""
+		case 1:
+			rec.Outcome, rec.Reason = play.WonByOthers(0, s.Seats()), play.Resigned
+		}
+	}
+	rec.Tags = g.Tags()
+	for _, name := range rapid.SliceOfDistinct(rapid.StringMatching(`[A-Za-z0-9]{1,12}`), rapid.ID[string]).Draw(t, "tags") {
+		if known := rec.Tag(name) != "" || name == "Result" || name == "Reason" || name == "Seats"; !known {
+			value := rapid.StringMatching(`[ !#-\[\]-~]{0,60}`).Draw(t, "value")
+			rec.Tags = append(rec.Tags, labyrinth.Tag{Name: name, Value: value})
+		}
+	}
+	return g, rec
+}
+
+// What is written is read back, and then written byte for byte the same.
+func TestRecordRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, rec := drawRecord(t)
+		text := marshal(t, rec)
+		got, err := play.ParseRecord(g, text)
+		if err != nil {
+			t.Fatalf("%s\n%v", text, err)
+		}
+		if diff := cmp.Diff(rec, got, sameRecord); diff != "" {
+			t.Fatalf("%s\nrecord (-written +read):\n%s", text, diff)
+		}
+		if again := marshal(t, got); again != text {
+			t.Fatalf("written again (-first +second):\n%s", cmp.Diff(text, again))
+		}
+		_, body, _ := strings.Cut(text, "\n\n")
+		for i, line := range strings.Split(body, "\n") {
+			if i > 0 && len(line) > 80 {
+				t.Fatalf("a line of plies has %d bytes: %s", len(line), line)
+			}
+		}
+		// The head alone names the same game.
+		tags, err := play.ParseTags(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(rec.Tags, tags[:len(rec.Tags)]); diff != "" {
+			t.Fatalf("tags (-written +read):\n%s", diff)
+		}
+	})
+}
+
+// Between the plies may stand any white space, and comments.
+func TestRecordWhiteSpace(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, rec := drawRecord(t)
+		text := marshal(t, rec)
+		head, body, _ := strings.Cut(text, "\n\n")
+		start, played, _ := strings.Cut(body, "\n")
+		gap := rapid.StringMatching(`([ \t\r\n]|\{[^}]{0,9}\}){0,3}`)
+		var loose strings.Builder
+		loose.WriteString(head + "\n\n" + start + "\n")
+		for w := range strings.FieldsSeq(played) {
+			loose.WriteString(gap.Draw(t, "gap"))
+			loose.WriteString(w)
+			loose.WriteString(rapid.SampledFrom([]string{" ", "\n", "\t", "\r\n", "{}", "{ b1 }"}).Draw(t, "separator"))
+		}
+		loose.WriteString(gap.Draw(t, "last gap"))
+		got, err := play.ParseRecord(g, loose.String())
+		if err != nil {
+			t.Fatalf("%q\n%v", loose.String(), err)
+		}
+		if diff := cmp.Diff(rec, got, sameRecord); diff != "" {
+			t.Fatalf("%q\nrecord (-written +read):\n%s", loose.String(), diff)
+		}
+	})
+}
+
+// Lines may end in CRLF, and the last one in nothing.
+func TestRecordLineEnds(t *testing.T) {
+	want, err := play.ParseRecord(small, duelRecord)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"CRLF":               strings.ReplaceAll(duelRecord, "\n", "\r\n"),
+		"no end of line":     strings.TrimSuffix(duelRecord, "\n"),
+		"CRLF, no last line": strings.TrimSuffix(strings.ReplaceAll(duelRecord, "\n", "\r\n"), "\r\n"),
+	} {
+		got, err := play.ParseRecord(small, text)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if diff := cmp.Diff(want, got, sameRecord); diff != "" {
+			t.Errorf("%s: record (-LF +got):\n%s", name, diff)
+		}
+	}
+	none := duelHead + "[Result \"*\"]\n\n" + duel
+	if rec, err := play.ParseRecord(small, none); err != nil || len(rec.Plies) > 0 {
+		t.Errorf("a record that ends with its start state: %v, %v", rec.Plies, err)
+	}
+}
+
+// Chance plies are read and written like any other.
+func TestRecordChance(t *testing.T) {
+	const text = "[Variant \"race\"]\n[Result \"2\"]\n\n0,3 1 -\n2 go 3 go\n"
+	rec, err := play.ParseRecord(raceGame{}, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []step{"2", "go", "3", "go"}; !slices.Equal(rec.Plies, want) {
+		t.Errorf("plies %v, want %v", rec.Plies, want)
+	}
+	if got := marshal(t, rec); got != text {
+		t.Errorf("written again (-read +written):\n%s", cmp.Diff(text, got))
+	}
+	const skips = "[Variant \"race\"]\n[Result \"*\"]\n\n0,3 1 -\ngo 3 go\n"
+	if _, err := play.ParseRecord(raceGame{}, skips); !errors.Is(err, labyrinth.ErrIllegal) {
+		t.Errorf("a record without the roll: %v, want an error that matches ErrIllegal", err)
+	}
+}
+
+func TestStates(t *testing.T) {
+	rec := record{Start: parse(t, small, duel), Plies: plies(t, duelPlies), Outcome: labyrinth.Won(0)}
+	states, err := play.States(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(states) != len(rec.Plies)+1 || states[0].String() != duel || states[len(states)-1].String() != duelEnd {
+		t.Errorf("%d states from\n%v\nto\n%v", len(states), states[0], states[len(states)-1])
+	}
+	for i, m := range rec.Plies {
+		if next, err := states[i].Play(m); err != nil || next != states[i+1] {
+			t.Errorf("state %d is\n%v\nwant\n%v", i+1, states[i+1], next)
+		}
+	}
+}
+
+func TestStatesFails(t *testing.T) {
+	start := parse(t, small, duel)
+	tests := []struct {
+		name, plies string
+		outcome     labyrinth.Outcome
+		reason      string
+		states      int
+		want        error
+		says        string
+	}{
+		{"illegal ply", "W2:NES b1 E2:NS b3", labyrinth.Outcome{}, "", 3, labyrinth.ErrIllegal, "ply 3"},
+		{"illegal first ply", "b1", labyrinth.Outcome{}, "", 1, labyrinth.ErrIllegal, "ply 1"},
+		{"goes on, said to be won", "W2:NES", labyrinth.Won(0), "", 2, labyrinth.ErrRecord, "the plies lead to *"},
+		{"won, said to go on", duelPlies, labyrinth.Outcome{}, "", 7, labyrinth.ErrRecord, "the plies lead to 1"},
+		{"won by another", duelPlies, labyrinth.Won(1), "", 7, labyrinth.ErrRecord, "the plies lead to 1"},
+		{"won, with a reason", duelPlies, labyrinth.Won(0), "resigned", 7, labyrinth.ErrRecord, "resigned"},
+		{"goes on, with a reason", "W2:NES", labyrinth.Outcome{}, "limit", 2, labyrinth.ErrRecord, "no reason"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			states, err := play.States(record{Start: start, Plies: plies(t, test.plies), Outcome: test.outcome, Reason: test.reason})
+			if !errors.Is(err, test.want) || err != nil && !strings.Contains(err.Error(), test.says) {
+				t.Errorf("the error is %v, want one that matches %v and says %q", err, test.want, test.says)
+			}
+			if len(states) != test.states {
+				t.Errorf("%d states, want the %d that were reached", len(states), test.states)
+			}
+		})
+	}
+}

@@ -1,0 +1,368 @@
+package play_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// script returns choosers for the seats that play the given plies, whoever is
+// asked, and then do what end does. It fails the test if a seat is shown what
+// is not its view, or is asked when it does not act.
+func script(t *testing.T, seats int, text string, end chooser) []chooser {
+	t.Helper()
+	left := plies(t, text)
+	var all []chooser
+	for p := range labyrinth.Player(seats) {
+		all = append(all, func(ctx context.Context, v view) (ply, error) {
+			if v.Seat() != p || v.ToMove() != p {
+				t.Errorf("seat %v was asked for a ply of seat %v, and shown what %v sees", p, v.ToMove(), v.Seat())
+			}
+			if len(left) == 0 {
+				return end(ctx, v)
+			}
+			next := left[0]
+			left = left[1:]
+			return next, nil
+		})
+	}
+	return all
+}
+
+// fails returns a chooser that fails.
+func fails(err error) chooser {
+	return func(context.Context, view) (ply, error) { return ply{}, err }
+}
+
+// wantRecord fails unless a run has kept the game as given.
+func wantRecord(t *testing.T, rec record, start, plies string, outcome labyrinth.Outcome, reason string) {
+	t.Helper()
+	if got := rec.Start.String(); got != start {
+		t.Errorf("the record starts with\n%s, want\n%s", got, start)
+	}
+	if got := strings.Trim(fmt.Sprint(rec.Plies), "[]"); got != plies {
+		t.Errorf("plies %s, want %s", got, plies)
+	}
+	if rec.Outcome != outcome || rec.Reason != reason {
+		t.Errorf("result %v (%s), want %v (%s)", rec.Outcome, rec.Reason, outcome, reason)
+	}
+	if rec.Tags != nil {
+		t.Errorf("tags %v, which are the caller's to add", rec.Tags)
+	}
+}
+
+func TestRun(t *testing.T) {
+	over := fails(errors.New("asked when the game was over"))
+	rec, err := play.Run(t.Context(), parse(t, small, duel), script(t, 2, duelPlies, over), options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantRecord(t, rec, duel, duelPlies, labyrinth.Won(0), "")
+	states, err := play.States(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := states[len(states)-1].String(); got != duelEnd {
+		t.Errorf("it ended with\n%s, want\n%s", got, duelEnd)
+	}
+}
+
+func TestRunFinishedGame(t *testing.T) {
+	asked := fails(errors.New("asked when the game was over"))
+	rec, err := play.Run(t.Context(), parse(t, small, duelEnd), []chooser{asked, asked}, options{Limit: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantRecord(t, rec, duelEnd, "", labyrinth.Won(0), "")
+}
+
+// Watch is told of every ply when it has been played and before anybody is
+// asked for the next.
+func TestRunWatch(t *testing.T) {
+	type told struct {
+		Before, Ply, After string
+	}
+	var got, want []told
+	before := parse(t, small, duel)
+	for _, p := range plies(t, duelPlies) {
+		after, err := before.Play(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, told{before.String(), p.String(), after.String()})
+		before = after
+	}
+	asked := 0
+	seats := script(t, 2, duelPlies, fails(errors.New("no further ply")))
+	for i, choose := range seats {
+		seats[i] = func(ctx context.Context, v view) (ply, error) {
+			if len(got) != asked {
+				t.Errorf("asked for ply %d when Watch had been told of %d", asked+1, len(got))
+			}
+			asked++
+			return choose(ctx, v)
+		}
+	}
+	_, err := play.Run(t.Context(), parse(t, small, duel), seats, options{
+		Watch: func(before state, m ply, after state) {
+			got = append(got, told{before.String(), m.String(), after.String()})
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("what Watch was told (-want +got):\n%s", diff)
+	}
+}
+
+// The limit makes a draw of a game that goes on, and not of one that its last
+// ply has ended.
+func TestRunLimit(t *testing.T) {
+	six := strings.Fields(duelPlies)
+	for limit := 1; limit <= 7; limit++ {
+		n, outcome, reason := limit, labyrinth.Won(), "limit"
+		if limit >= 6 {
+			n, outcome, reason = 6, labyrinth.Won(0), ""
+		}
+		seats := script(t, 2, duelPlies, fails(errors.New("no further ply")))
+		rec, err := play.Run(t.Context(), parse(t, small, duel), seats, options{Limit: limit})
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantRecord(t, rec, duel, strings.Join(six[:n], " "), outcome, reason)
+	}
+}
+
+// The others win together when a seat gives up; one who plays alone has no
+// others.
+func TestRunResign(t *testing.T) {
+	const three = "6aAc/5B7E5C/3aD9 7F - a1,c1,c3 a1,c1,c3 1s :A,:B,:D"
+	tests := []struct {
+		name, start, plies string
+		resigned           error
+		outcome            labyrinth.Outcome
+	}{
+		{"first seat at once", duel, "", play.ErrResign, labyrinth.Won(1)},
+		{"second seat", duel, "W2:NES b1", play.ErrResign, labyrinth.Won(0)},
+		{"between shift and walk", duel, "W2:NES b1 W2:NS", play.ErrResign, labyrinth.Won(0)},
+		{"with a reason", duel, "W2:NES", fmt.Errorf("dinner: %w", play.ErrResign), labyrinth.Won(1)},
+		{"second of three", three, "W2:NES a1", play.ErrResign, labyrinth.Won(0, 2)},
+		{"alone", "6aAc/5B7E5C/3aD9 7F - a1 a1 1s :A", "", play.ErrResign, labyrinth.Won()},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			s := parse(t, small, test.start)
+			rec, err := play.Run(t.Context(), s, script(t, s.Seats(), test.plies, fails(test.resigned)), options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			wantRecord(t, rec, test.start, test.plies, test.outcome, "resigned")
+		})
+	}
+}
+
+func TestWonByOthers(t *testing.T) {
+	for _, test := range []struct {
+		loser labyrinth.Player
+		seats int
+		want  string
+	}{
+		{0, 1, "draw"},
+		{0, 2, "2"},
+		{1, 2, "1"},
+		{0, 4, "2,3,4"},
+		{2, 4, "1,2,4"},
+		{3, 4, "1,2,3"},
+	} {
+		if got := play.WonByOthers(test.loser, test.seats).String(); got != test.want {
+			t.Errorf("seat %v of %d gives up: %s, want %s", test.loser, test.seats, got, test.want)
+		}
+	}
+}
+
+// A chooser that fails or cheats ends the run. The error says who it was and
+// when, and the game so far is returned.
+func TestRunFails(t *testing.T) {
+	broken := errors.New("out of ideas")
+	returns := func(text string) chooser {
+		return func(context.Context, view) (ply, error) { return plies(t, text)[0], nil }
+	}
+	tests := []struct {
+		name, plies string
+		end         chooser
+		cause       error
+		says        string
+	}{
+		{"fails at once", "", fails(broken), broken, "ply 1, by 1: out of ideas"},
+		{"fails later", "W2:NES b1 W2:NS", fails(broken), broken, "ply 4, by 2: out of ideas"},
+		{"banned shift", "W2:NES b1", returns("E2:NS"), labyrinth.ErrIllegal, "ply 3, by 2: illegal ply"},
+		{"walks too far", "W2:NES", returns("b2"), labyrinth.ErrIllegal, "ply 2, by 1: illegal ply"},
+		{"walks first", "", returns("a1"), labyrinth.ErrIllegal, "ply 1, by 1: illegal ply"},
+		{"the zero ply", "", fails(nil), labyrinth.ErrIllegal, "ply 1, by 1: illegal ply"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			rec, err := play.Run(t.Context(), parse(t, small, duel), script(t, 2, test.plies, test.end), options{})
+			if !errors.Is(err, test.cause) {
+				t.Errorf("the error %v does not match its cause, %v", err, test.cause)
+			}
+			if err != nil && !strings.Contains(err.Error(), test.says) {
+				t.Errorf("the error %q does not say %q", err, test.says)
+			}
+			wantRecord(t, rec, duel, test.plies, labyrinth.Outcome{}, "")
+		})
+	}
+}
+
+func TestRunWrongNumberOfChoosers(t *testing.T) {
+	for _, n := range []int{0, 1, 3} {
+		seats := script(t, n, "", fails(errors.New("asked")))
+		rec, err := play.Run(t.Context(), parse(t, small, duel), seats, options{})
+		if !errors.Is(err, labyrinth.ErrSeats) {
+			t.Errorf("%d choosers for two seats: %v, want an error that matches ErrSeats", n, err)
+		}
+		wantRecord(t, rec, duel, "", labyrinth.Outcome{}, "")
+	}
+}
+
+func TestRunCancelledBefore(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	asked := fails(errors.New("asked after the context was done"))
+	rec, err := play.Run(ctx, parse(t, small, duel), []chooser{asked, asked}, options{})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v, want context.Canceled", err)
+	}
+	wantRecord(t, rec, duel, "", labyrinth.Outcome{}, "")
+}
+
+// A context that is done ends the run: before the next ply if the chooser
+// does not care, with the chooser's error if it does.
+func TestRunCancelledDuring(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	seats := script(t, 2, duelPlies, fails(errors.New("no further ply")))
+	rec, err := play.Run(ctx, parse(t, small, duel), seats, options{
+		Watch: func(_ state, m ply, _ state) {
+			if m.String() == "W2:NS" {
+				cancel()
+			}
+		},
+	})
+	if !errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), "ply 4") {
+		t.Errorf("the error is %v, want context.Canceled before ply 4", err)
+	}
+	wantRecord(t, rec, duel, "W2:NES b1 W2:NS", labyrinth.Outcome{}, "")
+
+	ctx, cancel = context.WithTimeout(t.Context(), time.Millisecond)
+	defer cancel()
+	seats = script(t, 2, "W2:NES", func(ctx context.Context, _ view) (ply, error) {
+		<-ctx.Done() // a person who thinks
+		return ply{}, ctx.Err()
+	})
+	rec, err = play.Run(ctx, parse(t, small, duel), seats, options{})
+	if !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "ply 2, by 1") {
+		t.Errorf("the error is %v, want context.DeadlineExceeded at ply 2, by 1", err)
+	}
+	wantRecord(t, rec, duel, "W2:NES", labyrinth.Outcome{}, "")
+}
+
+// Chance is drawn from the seed: the same seed gives the same game, and the
+// rolls are plies of the record.
+func TestRunChance(t *testing.T) {
+	goes := func(_ context.Context, v raceView) (step, error) {
+		if v.roll == 0 {
+			t.Error("a seat was asked for a roll")
+		}
+		return "go", nil
+	}
+	run := func(seed uint64) []step {
+		rec, err := play.Run(t.Context(), newRace(2), []play.Chooser[step, raceView]{goes, goes},
+			play.Options[race, step]{Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		states, err := play.States(rec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, m := range rec.Plies {
+			if roll := states[i].ToMove() == labyrinth.Chance; roll == (m == "go") {
+				t.Errorf("ply %d is %s, to move %v", i+1, m, states[i].ToMove())
+			}
+		}
+		return rec.Plies
+	}
+	games := make(map[string]bool)
+	for seed := range uint64(20) {
+		plies := run(seed)
+		if again := run(seed); !slices.Equal(plies, again) {
+			t.Errorf("seed %d gives %v and %v", seed, plies, again)
+		}
+		games[fmt.Sprint(plies)] = true
+	}
+	// Three rolls alone make 27 beginnings; that 20 seeds give one or two of
+	// them is out of the question unless the seed is not used.
+	if len(games) < 3 {
+		t.Errorf("20 seeds give %d games", len(games))
+	}
+}
+
+// Chance is drawn by weight where the state has weights, and else evenly. The
+// seed is fixed, so no luck is needed; the bound is five standard deviations,
+// which are at most √(8000/4), that is 45.
+func TestDraw(t *testing.T) {
+	const draws, bound = 8000, 5 * 45
+	r := rand.New(labyrinth.NewSource(1))
+	even, byWeight := make(map[step]int), make(map[step]int)
+	for range draws {
+		even[play.Draw(newRace(2), r)]++
+		byWeight[play.Draw(loaded{newRace(2)}, r)]++
+	}
+	for _, test := range []struct {
+		name string
+		got  map[step]int
+		want map[step]int
+	}{
+		{"even", even, map[step]int{"1": draws / 3, "2": draws / 3, "3": draws / 3}},
+		{"by weight", byWeight, map[step]int{"1": draws / 8, "2": draws / 4, "3": draws * 5 / 8}},
+	} {
+		for m, want := range test.want {
+			if got := test.got[m]; got < want-bound || got > want+bound {
+				t.Errorf("%s: %s was drawn %d times of %d, want %d give or take %d", test.name, m, got, draws, want, bound)
+			}
+			delete(test.got, m)
+		}
+		if len(test.got) > 0 {
+			t.Errorf("%s: drawn, though not legal: %v", test.name, test.got)
+		}
+	}
+}
+
+// A run draws by weight too.
+func TestRunWeights(t *testing.T) {
+	stays := func(context.Context, raceView) (step, error) { return "stay", nil }
+	rec, err := play.Run(t.Context(), loaded{newRace(1)}, []play.Chooser[step, raceView]{stays},
+		play.Options[loaded, step]{Limit: 4000, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rolls := make(map[step]int)
+	for _, m := range rec.Plies {
+		rolls[m]++
+	}
+	// Of 2,000 rolls 1,250 are a 3, with a standard deviation of 22; were the
+	// weights not heeded, it were 667.
+	if rolls["3"] < 1250-110 || rolls["3"] > 1250+110 {
+		t.Errorf("of 2000 rolls of a loaded die, %d were a 3, want about 1250: %v", rolls["3"], rolls)
+	}
+}
