@@ -22,6 +22,9 @@ var ErrResign = errors.New("play: resigned")
 const (
 	// Limit: the game had as many plies as it was allowed, and is a draw.
 	Limit = "limit"
+	// Repetition: a state came as often as it was allowed to, and the game is
+	// a draw.
+	Repetition = "repetition"
 	// Resigned: a seat gave up, and the others have won together.
 	Resigned = "resigned"
 )
@@ -32,6 +35,9 @@ type Options[S, M any] struct {
 	// Limit is the number of plies after which the game is a draw, so that
 	// one nobody can win comes to an end. Zero means no limit.
 	Limit int
+	// Repeats is the number of times a state may come before the game is a
+	// draw; the start counts. Zero means any number.
+	Repeats int
 	// Seed is where the plies of [labyrinth.Chance] are drawn from.
 	Seed uint64
 	// Watch, if not nil, is called after every ply with the state before it,
@@ -54,6 +60,7 @@ func Run[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
 		}
 	}
 	chance := rand.New(labyrinth.NewSource(opts.Seed))
+	seen := make(map[S]int)
 	for s := start; ; {
 		p := s.ToMove()
 		if p == labyrinth.Nobody {
@@ -63,6 +70,12 @@ func Run[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
 		if opts.Limit > 0 && len(rec.Plies) >= opts.Limit {
 			rec.Outcome, rec.Reason = labyrinth.Won(), Limit
 			return rec, nil
+		}
+		if opts.Repeats > 0 {
+			if seen[s]++; seen[s] >= opts.Repeats {
+				rec.Outcome, rec.Reason = labyrinth.Won(), Repetition
+				return rec, nil
+			}
 		}
 		if err := ctx.Err(); err != nil {
 			return rec, fmt.Errorf("play: before ply %d: %w", len(rec.Plies)+1, err)

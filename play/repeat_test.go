@@ -1,0 +1,50 @@
+package play_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// TestRepeats has both seats walk to and fro: the start comes again after
+// every four plies.
+func TestRepeats(t *testing.T) {
+	start, err := battlechess.Game{}.Deal(2, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	walk := func(out, back battlechess.Ply) play.Chooser[battlechess.Ply, battlechess.View] {
+		turn := 0
+		return func(context.Context, battlechess.View) (battlechess.Ply, error) {
+			turn++
+			if turn%2 == 1 {
+				return out, nil
+			}
+			return back, nil
+		}
+	}
+	for repeats, want := range map[int]struct {
+		plies  int
+		reason string
+	}{
+		0: {17, play.Limit}, 1: {0, play.Repetition}, 2: {4, play.Repetition},
+		3: {8, play.Repetition}, 5: {16, play.Repetition}, 6: {17, play.Limit},
+	} {
+		a, b := battlechess.SquareAt(6, 6), battlechess.SquareAt(7, 6)
+		c, d := battlechess.SquareAt(2, 1), battlechess.SquareAt(1, 1)
+		rec, err := play.Run(context.Background(), start, []play.Chooser[battlechess.Ply, battlechess.View]{
+			walk(battlechess.Move(a, b), battlechess.Move(b, a)),
+			walk(battlechess.Move(c, d), battlechess.Move(d, c)),
+		}, play.Options[battlechess.State, battlechess.Ply]{Limit: 17, Repeats: repeats})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rec.Reason != want.reason || len(rec.Plies) != want.plies || rec.Outcome != labyrinth.Won() {
+			t.Errorf("repeats %d: %v for %q after %d plies, want a draw for %q after %d",
+				repeats, rec.Outcome, rec.Reason, len(rec.Plies), want.reason, want.plies)
+		}
+	}
+}
