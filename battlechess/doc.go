@@ -1,0 +1,2 @@
+// Package battlechess is Pokémon Battle Chess, BW version.
+package battlechess

@@ -1,0 +1,71 @@
+// This file holds how well a seat stands, for simple bots.
+
+package battlechess
+
+import (
+	"math/bits"
+
+	"github.com/labyrinth-go/labyrinth"
+)
+
+// Estimate says how well seat p stands against the other, for simple bots: 1
+// when it has won, 0 when it has lost, and between them by the powers of the
+// pieces on the mat, the lives of both Victinis, what can be summoned, and
+// how near pieces are to the enemy's. Where a card is to be drawn it is the
+// mean over the cards.
+func (s State) Estimate(p labyrinth.Player) float64 {
+	t := s.rules.tables()
+	if s.phase == toDraw {
+		sum, weight := 0.0, 0.0
+		for i, v := range t.cards {
+			if n := float64(s.cards.left(i)); n > 0 {
+				next, err := s.draw(&t, Card(int(v)))
+				if err != nil {
+					panic(err) // the card is left
+				}
+				sum += n * next.Estimate(p)
+				weight += n
+			}
+		}
+		return sum / weight
+	}
+	if s.phase == over {
+		if s.Outcome().WonBy(p) {
+			return 1
+		}
+		return 0
+	}
+	mine, theirs := s.worth(&t, uint8(p&1)), s.worth(&t, uint8(1-p&1))
+	return 0.5 + 0.49*(mine-theirs)/(mine+theirs)
+}
+
+// worth returns a positive number that grows with what a seat has. A life of
+// the target, an egg or a side, is worth the more the fewer are left.
+func (s *State) worth(t *tables, seat uint8) float64 {
+	sum := 500.0 + 12*float64(s.cost[seat])
+	lives, goal := int(s.eggs[seat])+1, Square(0)
+	for rest := s.own(1 - seat); rest != 0; rest &= rest - 1 {
+		if x := rest & -rest; s.kindAt(x) == t.target {
+			goal = first(x)
+		}
+	}
+	for rest := s.own(seat); rest != 0; rest &= rest - 1 {
+		x := rest & -rest
+		k := s.kindAt(x)
+		if k == t.target {
+			lives += 1 - s.turnedAt(x)
+			continue
+		}
+		sum += float64(s.faceAt(t, x).power) * float64(2-s.turnedAt(x)) / 2
+		sum += 4 * float64(maxSide-distance(first(x), goal))
+		sum += float64(bits.OnesCount16(s.faceAt(t, x).reach))
+	}
+	return sum + 150*float64(lives) - 400/float64(lives)
+}
+
+// distance returns how many steps of a king lie between two squares.
+func distance(a, b Square) int {
+	return max(abs(a.Col()-b.Col()), abs(a.Row()-b.Row()))
+}
+
+func abs(x int) int { return max(x, -x) }

@@ -1,0 +1,94 @@
+// This file holds the choices made before a game, and the two ways to a
+// state: setting one up and reading one.
+
+package battlechess
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth"
+)
+
+// Game is Battle Chess with its rule set chosen. The zero Game has the
+// default one. It satisfies [labyrinth.Game].
+type Game struct{ Rules Rules }
+
+// Options returns the choices of a game, for [Open].
+func Options() []labyrinth.Option {
+	return []labyrinth.Option{{
+		Name: "Rules",
+		Note: "The rule set instead of the default one: the text of its file, where ' may stand for the double quote.",
+	}}
+}
+
+// Open returns the game that tags name, as [Game.Tags] writes them. The error
+// reports every fault, as [labyrinth.Faults] that match
+// [labyrinth.ErrOption], or, in the rule set, as [ParseRules] does.
+func Open(tags ...labyrinth.Tag) (Game, error) {
+	chosen, err := labyrinth.Choose("battlechess", Options(), tags)
+	if err != nil {
+		return Game{}, err
+	}
+	text, ok := chosen["Rules"]
+	if !ok {
+		return Game{}, nil
+	}
+	r, err := ParseRules([]byte(strings.ReplaceAll(text, "'", `"`)))
+	return Game{r}, err
+}
+
+// Tags returns the tag Variant, and Rules if they are not the default: the
+// file on one line, with ' for the double quote.
+func (g Game) Tags() []labyrinth.Tag {
+	tags := []labyrinth.Tag{{Name: "Variant", Value: "battlechess"}}
+	if g.Rules != (Rules{}) {
+		b, _ := g.Rules.MarshalJSON()
+		tags = append(tags, labyrinth.Tag{Name: "Rules", Value: strings.ReplaceAll(string(b), `"`, "'")})
+	}
+	return tags
+}
+
+// Deal returns the first state of a game, which is for 2 seats; the error
+// matches [labyrinth.ErrSeats] for another number. The pieces start on the
+// squares that are printed on the mat and the cards are drawn by chance, so
+// the seed changes nothing. Who goes first is decided before, by the seats.
+func (g Game) Deal(seats int, _ uint64) (State, error) {
+	if seats != 2 {
+		return State{}, labyrinth.Fault{
+			Kind: labyrinth.ErrSeats, Offset: -1, Text: strconv.Itoa(seats), Why: "the game is for 2",
+		}
+	}
+	t := g.Rules.tables()
+	b := t.box.Value()
+	s := State{rules: g.Rules, cards: t.full, eggs: [2]uint8{t.eggs, t.eggs}}
+	for seat := range uint8(2) {
+		s.waiting[seat] = 1<<t.legends() - 1
+		for k := kind(1); k <= t.kinds; k++ {
+			for rest := b.start[seat][k]; rest != 0; rest &= rest - 1 {
+				s.put(&t, k, seat, rest&-rest)
+			}
+		}
+	}
+	if ground := newGround(&t, &s); !ground.hasTurn() {
+		s.phase, s.seat = over, 1
+	}
+	return s, nil
+}
+
+// Parse reads a state from its text. The error is [labyrinth.Faults]: what is
+// not in the notation, pieces that are not in just one place, and a turn that
+// the rest contradicts.
+func (g Game) Parse(text string) (State, error) { return parseState(g.Rules, text) }
+
+// ParseView reads what seat p sees from its text, which is that of the state.
+func (g Game) ParseView(p labyrinth.Player, text string) (View, error) {
+	s, err := g.Parse(text)
+	if err != nil {
+		return View{}, err
+	}
+	return s.View(p), nil
+}
+
+// ParseMove reads a ply, as [ParsePly] does.
+func (g Game) ParseMove(text string) (Ply, error) { return ParsePly(text) }

@@ -1,0 +1,213 @@
+// Command selfplay measures a rule set of Battle Chess: it plays equal bots
+// against each other and prints who wins, how games end, how long they are,
+// and what every kind of piece does in them.
+//
+//	go run ./battlechess/internal/selfplay -games 1000
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+func main() {
+	games := flag.Int("games", 1000, "how many games each pair of bots plays")
+	limit := flag.Int("limit", 2000, "the number of plies after which a game is a draw")
+	repeats := flag.Int("repeats", 4, "how often a state comes before a game is a draw")
+	seed := flag.Uint64("seed", 1, "where the bots and the cards are drawn from")
+	file := flag.String("rules", "", "the file of a rule set instead of the default")
+	flag.Parse()
+	var game battlechess.Game
+	if *file != "" {
+		data, err := os.ReadFile(*file)
+		if err == nil {
+			game.Rules, err = battlechess.ParseRules(data)
+		}
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "selfplay:", err)
+			os.Exit(2)
+		}
+	}
+	for _, name := range []string{"greedy", "random"} {
+		m := newMeter(game)
+		opts := play.Options[battlechess.State, battlechess.Ply]{Limit: *limit, Repeats: *repeats, Watch: m.watch}
+		for i := range uint64(*games) {
+			opts.Seed = *seed + 3*i
+			if err := m.play(name, opts); err != nil {
+				fmt.Fprintln(os.Stderr, "selfplay:", err)
+				os.Exit(1)
+			}
+		}
+		m.print(os.Stdout, name)
+	}
+}
+
+// A deed is what is counted for a kind of piece.
+type deed int
+
+const (
+	moves    deed = iota // turns with a move
+	starts               // battles it started
+	wins                 // of those, won
+	defends              // battles it was attacked in
+	falls                // times it left the mat
+	hurts                // times its owner's enemy lost a side or an egg to it
+	summoned             // for legends
+	deeds
+)
+
+var deedNames = [deeds]string{"moves", "battles", "beats", "defends", "falls", "beaten", "summoned"}
+
+// A meter counts over games.
+type meter struct {
+	game    battlechess.Game
+	results map[string]int
+	plies   int
+	games   int
+	deeds   map[byte]*[deeds]int
+	legends int // games with a summon
+	summons bool
+	turn    battlechess.Ply // the turn whose card is awaited
+	before  battlechess.State
+}
+
+func newMeter(g battlechess.Game) *meter {
+	m := &meter{game: g, results: make(map[string]int), deeds: make(map[byte]*[deeds]int)}
+	for _, k := range g.Rules.Kinds() {
+		m.deeds[k.Letter] = new([deeds]int)
+	}
+	return m
+}
+
+func (m *meter) play(name string, opts play.Options[battlechess.State, battlechess.Ply]) error {
+	seats := make([]play.Chooser[battlechess.Ply, battlechess.View], 2)
+	for i := range seats {
+		seed := opts.Seed + 1 + uint64(i)
+		if name == "random" {
+			seats[i] = bot.Random[battlechess.Ply, battlechess.View](seed)
+		} else {
+			seats[i] = bot.Greedy[battlechess.State, battlechess.Ply, battlechess.View](seed)
+		}
+	}
+	start, err := m.game.Deal(2, opts.Seed)
+	if err != nil {
+		return err
+	}
+	m.summons = false
+	rec, err := play.Run(context.Background(), start, seats, opts)
+	if err != nil {
+		return err
+	}
+	m.games++
+	m.plies += len(rec.Plies)
+	m.results[rec.Outcome.String()+rec.Reason]++
+	if rec.Reason == "" && targets(rec.Plies, start) == 2 {
+		m.results["stuck"]++
+	}
+	if m.summons {
+		m.legends++
+	}
+	return nil
+}
+
+// targets returns how many target pieces are on the mat at the end.
+func targets(plies []battlechess.Ply, s battlechess.State) (n int) {
+	for _, p := range plies {
+		s, _ = s.Play(p) // it has been played before
+	}
+	for _, p := range s.Pieces() {
+		if p.Target {
+			n++
+		}
+	}
+	return n
+}
+
+// watch counts what a ply does. A turn is counted when its battle is settled.
+func (m *meter) watch(before battlechess.State, p battlechess.Ply, after battlechess.State) {
+	if _, drawn := p.Card(); !drawn {
+		m.turn, m.before = p, before
+	}
+	if after.ToMove() == labyrinth.Chance {
+		return
+	}
+	if letter, ok := m.turn.Letter(); ok {
+		m.deeds[letter][summoned]++
+		m.summons = true
+		return
+	}
+	was, is := at(m.before), at(after)
+	from, _ := m.turn.From()
+	mine := m.deeds[was[from].Letter&^0x20]
+	if to, ok := m.turn.To(); ok {
+		mine[moves]++
+		was[to] = was[from]
+		if to != from {
+			delete(was, from)
+		}
+		from = to
+	}
+	if _, ok := m.turn.Toward(); !ok {
+		return
+	}
+	mine[starts]++
+	won := false
+	for q, p := range was {
+		now, there := is[q]
+		worse := !there || now.Turned != p.Turned || now.Eggs != p.Eggs
+		if !worse {
+			continue
+		}
+		d := m.deeds[p.Letter&^0x20]
+		d[hurts]++
+		if !there {
+			d[falls]++
+		}
+		if q != from {
+			won = true
+			d[defends]++
+		}
+	}
+	if won {
+		mine[wins]++
+	}
+}
+
+func at(s battlechess.State) map[battlechess.Square]battlechess.Piece {
+	found := make(map[battlechess.Square]battlechess.Piece)
+	for _, p := range s.Pieces() {
+		found[p.Square] = p
+	}
+	return found
+}
+
+func (m *meter) print(w io.Writer, name string) {
+	percent := func(n int) float64 { return 100 * float64(n) / float64(m.games) }
+	draws := m.results["draw"+play.Limit] + m.results["draw"+play.Repetition]
+	fmt.Fprintf(w, "%s against %s, %d games\n", name, name, m.games)
+	fmt.Fprintf(w, "  first seat wins %.1f %%, second %.1f %%, draws %.1f %% (limit %d, repetition %d), won by no turn %d\n",
+		percent(m.results["1"]), percent(m.results["2"]), percent(draws),
+		m.results["draw"+play.Limit], m.results["draw"+play.Repetition], m.results["stuck"])
+	fmt.Fprintf(w, "  %.1f plies a game; a legend is summoned in %.1f %% of them\n",
+		float64(m.plies)/float64(m.games), percent(m.legends))
+	fmt.Fprintf(w, "  a game:   ")
+	for _, d := range deedNames {
+		fmt.Fprintf(w, "%9s", d)
+	}
+	fmt.Fprintln(w)
+	for _, k := range m.game.Rules.Kinds() {
+		fmt.Fprintf(w, "  %-10s", k.Name)
+		for _, n := range m.deeds[k.Letter] {
+			fmt.Fprintf(w, "%9.2f", float64(n)/float64(m.games))
+		}
+		fmt.Fprintln(w)
+	}
+}

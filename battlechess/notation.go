@@ -1,0 +1,380 @@
+// This file holds the text of a state: printing it, and reading it with every
+// fault reported. The form is described in the package documentation.
+
+package battlechess
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth"
+)
+
+func (s *State) appendText(t *tables, b []byte) []byte {
+	b = s.appendBoard(t, b)
+	b = fmt.Appendf(b, " %d,%d ", s.cost[0], s.cost[1])
+	for seat := range s.waiting {
+		if seat > 0 {
+			b = append(b, ',')
+		}
+		if s.waiting[seat] == 0 {
+			b = append(b, '-')
+		}
+		for i := range t.legends() {
+			if s.waiting[seat]>>i&1 != 0 {
+				b = append(b, t.letters[int(t.normals)+1+i]|byte(seat)<<5)
+			}
+		}
+	}
+	b = append(b, ' ')
+	up := t.full - s.cards
+	if up == 0 {
+		b = append(b, '-')
+	}
+	for i, v := range t.cards {
+		for range up.left(i) {
+			b = strconv.AppendInt(append(b, '+'), int64(v), 10)
+		}
+	}
+	b = append(b, ' ', '1'+s.seat, "tcx"[s.phase])
+	if s.phase == toDraw {
+		b, _ = Battle(s.from, s.toward).AppendText(append(b, ':'))
+	}
+	return b
+}
+
+func (s *State) appendBoard(t *tables, b []byte) []byte {
+	for row := range t.rows {
+		if row > 0 {
+			b = append(b, '/')
+		}
+		free := byte(0)
+		for col := range t.columns {
+			x := set(1) << (8*row + col)
+			k := s.kindAt(x)
+			if k == 0 && s.spread&x == 0 {
+				free++
+				continue
+			}
+			if free > 0 {
+				b = append(b, '0'+free)
+				free = 0
+			}
+			if k == 0 {
+				b = append(b, '=')
+				continue
+			}
+			owner := s.ownerOf(x)
+			b = append(b, t.letters[k]|owner<<5)
+			if s.turned&x != 0 {
+				b = append(b, '~')
+			}
+			if k == t.target {
+				for range s.eggs[owner] {
+					b = append(b, '+')
+				}
+			}
+		}
+		if free > 0 {
+			b = append(b, '0'+free)
+		}
+	}
+	return b
+}
+
+// A stateReader reads a state and keeps what is wrong.
+type stateReader struct {
+	text string
+	t    *tables
+	s    State
+	fs   labyrinth.Faults
+}
+
+// A part is a piece of the text and where it begins.
+type part struct {
+	text string
+	at   int
+}
+
+// split cuts a part at a separator.
+func (p part) split(sep string) (parts []part) {
+	at := p.at
+	for text := range strings.SplitSeq(p.text, sep) {
+		parts = append(parts, part{text, at})
+		at += len(text) + len(sep)
+	}
+	return parts
+}
+
+func (r *stateReader) fault(kind error, p part, why string, args ...any) {
+	r.fs.Add(kind, p.at, p.text, why, args...)
+}
+
+// parseState reads a state of the rule set.
+func parseState(rules Rules, text string) (State, error) {
+	t := rules.tables()
+	r := &stateReader{text: text, t: &t, s: State{rules: rules, cards: t.full}}
+	fields := part{text, 0}.split(" ")
+	if len(fields) != 5 {
+		r.fault(labyrinth.ErrSyntax, part{text, 0}, "a state has the 5 fields BOARD COST LEGENDS CARDS TURN parted by single spaces, not %d", len(fields))
+		return State{}, r.fs.Err()
+	}
+	r.board(fields[0])
+	r.costs(fields[1])
+	r.legends(fields[2])
+	r.cards(fields[3])
+	battle := r.turn(fields[4])
+	if r.fs == nil {
+		r.conserve(fields)
+	}
+	if r.fs == nil {
+		r.possible(fields[4], battle)
+	}
+	if r.fs == nil {
+		if got := r.s.String(); got != text {
+			r.fault(labyrinth.ErrSyntax, part{text, 0}, "the only spelling of this state is %s", got)
+		}
+	}
+	if err := r.fs.Err(); err != nil {
+		return State{}, err
+	}
+	return r.s, nil
+}
+
+// board reads the rows, from the top.
+func (r *stateReader) board(p part) {
+	rows := p.split("/")
+	if len(rows) != int(r.t.rows) {
+		r.fault(labyrinth.ErrSyntax, p, "the board has %d rows parted by slashes, not %d", r.t.rows, len(rows))
+		return
+	}
+	var (
+		rests [64]part
+		marks set // where = stands
+	)
+	for row, p := range rows {
+		col := 0
+		for i := 0; i < len(p.text); i++ {
+			c, at := p.text[i], part{p.text[i : i+1], p.at + i}
+			switch {
+			case c >= '1' && c <= '8':
+				col += int(c - '0')
+				continue
+			case col >= int(r.t.columns):
+			case c == '=':
+				marks |= 1 << (8*row + col)
+				rests[8*row+col] = at
+			default:
+				end := i + 1
+				for end < len(p.text) && strings.IndexByte("~+", p.text[end]) >= 0 {
+					end++
+				}
+				at.text = p.text[i:end]
+				i = end - 1
+				r.piece(at, 1<<(8*row+col))
+			}
+			col++
+		}
+		if col != int(r.t.columns) {
+			r.fault(labyrinth.ErrSyntax, p, "a row has %d squares, not %d", r.t.columns, col)
+		}
+	}
+	for wrongly := marks &^ r.s.spread; wrongly != 0; wrongly &= wrongly - 1 {
+		r.fault(labyrinth.ErrSyntax, rests[first(wrongly)], "no legend covers %v", first(wrongly))
+	}
+	for missing := r.s.spread &^ marks; missing != 0; missing &= missing - 1 {
+		r.fault(labyrinth.ErrSyntax, p, "a legend covers %v, which is written =", first(missing))
+	}
+}
+
+// piece reads one piece on the square x: a letter, then ~ if it is turned
+// over, or a + for each egg.
+func (r *stateReader) piece(p part, x set) {
+	c := p.text[0]
+	k := r.t.kindOf(c)
+	if k == 0 || c&^0x20 < 'A' {
+		r.fault(labyrinth.ErrSyntax, p, "a square is the letter of a piece, upper case for seat 1, = below a legend, or a number of free squares")
+		return
+	}
+	seat := c >> 5 & 1
+	big := r.t.isBig(k)
+	switch {
+	case x&r.t.corners(big) == 0, cover(x, big)&(r.s.pieces()|r.s.spread) != 0:
+		r.fault(labyrinth.ErrSquare, p, "there is no room for the piece on %v", first(x))
+		return
+	}
+	r.s.put(r.t, k, seat, x)
+	switch marks := p.text[1:]; {
+	case marks == "":
+	case marks == "~":
+		r.s.turned |= x
+	case k == r.t.target && strings.Trim(marks, "+") == "" && len(marks) <= int(r.t.eggs):
+		r.s.eggs[seat] = uint8(len(marks))
+	default:
+		r.fault(labyrinth.ErrSyntax, p, "behind a piece stands ~ if it is turned over, or + for each of up to %d eggs on %c", r.t.eggs, r.t.letters[r.t.target])
+	}
+}
+
+// costs reads the numbers of pieces in the cost areas.
+func (r *stateReader) costs(p part) {
+	seats := p.split(",")
+	if len(seats) != 2 {
+		r.fault(labyrinth.ErrSyntax, p, "the cost areas are two numbers parted by a comma")
+		return
+	}
+	for seat, p := range seats {
+		n, err := strconv.ParseUint(p.text, 10, 8)
+		if err != nil {
+			r.fault(labyrinth.ErrSyntax, p, "a cost area is the number of pieces in it")
+		}
+		r.s.cost[seat] = uint8(n)
+	}
+}
+
+// legends reads which legends wait.
+func (r *stateReader) legends(p part) {
+	seats := p.split(",")
+	if len(seats) != 2 {
+		r.fault(labyrinth.ErrSyntax, p, "the legends that wait are two lists of letters parted by a comma, - for none")
+		return
+	}
+	for seat, p := range seats {
+		if p.text == "-" {
+			continue
+		}
+		for i := range len(p.text) {
+			c, at := p.text[i], part{p.text[i : i+1], p.at + i}
+			k := r.t.kindOf(c)
+			if !r.t.isLegend(k) || c != r.t.letters[k]|byte(seat)<<5 {
+				r.fault(labyrinth.ErrSyntax, at, "it is no legend of seat %d", seat+1)
+				continue
+			}
+			bit := uint8(1) << (k - r.t.normals - 1)
+			if r.s.waiting[seat]&bit != 0 {
+				r.fault(labyrinth.ErrTwice, at, "the legend waits only once")
+			}
+			r.s.waiting[seat] |= bit
+		}
+	}
+}
+
+// cards reads the cards that lie face up.
+func (r *stateReader) cards(p part) {
+	if p.text == "-" {
+		return
+	}
+	for _, p := range p.split("+")[1:] {
+		n, err := strconv.Atoi(p.text)
+		i := r.t.card(n)
+		switch {
+		case err != nil || i < 0:
+			r.fault(labyrinth.ErrCards, p, "it is no card of the deck")
+		case i == int(r.t.reshuffle):
+			r.fault(labyrinth.ErrCards, p, "this card does not stay face up: all are shuffled when it is drawn")
+		case r.s.cards.left(i) == 0:
+			r.fault(labyrinth.ErrCards, p, "there are not so many of this card")
+		default:
+			r.s.cards = r.s.cards.without(i)
+		}
+	}
+	if !strings.HasPrefix(p.text, "+") {
+		r.fault(labyrinth.ErrSyntax, p, "the cards that lie face up are as in +0+30, or -")
+	}
+}
+
+// turn reads whose turn it is, and the battle that waits for a card.
+func (r *stateReader) turn(p part) (battle Ply) {
+	head, rest, waits := strings.Cut(p.text, ":")
+	i := -1
+	if len(head) == 2 {
+		i = strings.IndexByte("tcx", head[1])
+	}
+	if i < 0 || head[0] != '1' && head[0] != '2' || waits != (phase(max(i, 0)) == toDraw) {
+		r.fault(labyrinth.ErrSyntax, p, "a turn is a seat, 1 or 2, and t, c with a battle as in 1c:b5xN, or x behind the winner")
+		return Ply{}
+	}
+	r.s.seat, r.s.phase = head[0]-'1', phase(i)
+	if !waits {
+		return Ply{}
+	}
+	battle, err := ParsePly(rest)
+	if err != nil || battle.kind != battleOnly {
+		r.fault(labyrinth.ErrSyntax, part{rest, p.at + 3}, "a battle is as in b5xNE")
+	}
+	return battle
+}
+
+// conserve checks that every piece of the rule set is in one place.
+func (r *stateReader) conserve(fields []part) {
+	start := r.t.box.Value().start
+	for seat := range 2 {
+		name := "seat " + strconv.Itoa(seat+1)
+		own := r.s.own(uint8(seat))
+		lost := int(r.t.eggs) - int(r.s.eggs[seat])
+		for k := kind(1); k <= r.t.kinds; k++ {
+			have := 0
+			for rest := own; rest != 0; rest &= rest - 1 {
+				if r.s.kindAt(rest&-rest) == k {
+					have++
+				}
+			}
+			most := bits.OnesCount64(start[seat][k])
+			if r.t.isLegend(k) {
+				i := k - r.t.normals - 1
+				most = 1 - int(r.s.waiting[seat]>>i&1)
+				if most == 1 {
+					lost -= int(r.t.costs[i])
+				}
+			} else {
+				lost += most - have
+			}
+			if have > most {
+				r.fault(labyrinth.ErrTwice, fields[0], "%s has %d of the piece %c, and can have %d here", name, have, r.t.letters[k], most)
+			}
+		}
+		if r.fs == nil && lost != int(r.s.cost[seat]) {
+			r.fault(labyrinth.ErrCards, fields[1], "%s has lost and not spent %d pieces; that is what its cost area holds", name, lost)
+		}
+	}
+}
+
+// possible checks that the turn follows from the rest.
+func (r *stateReader) possible(p part, battle Ply) {
+	s := &r.s
+	var fallen [2]bool
+	for seat := range fallen {
+		fallen[seat] = true
+		for rest := s.own(uint8(seat)); rest != 0; rest &= rest - 1 {
+			if s.kindAt(rest&-rest) == r.t.target {
+				fallen[seat] = false
+			}
+		}
+	}
+	if s.phase == over {
+		loser := *s
+		loser.seat = 1 - s.seat
+		if g := newGround(r.t, &loser); fallen[s.seat] || !fallen[1-s.seat] && g.hasTurn() {
+			r.fault(labyrinth.ErrTurn, p, "seat %d wins when the other's %c has fallen or the other has no turn", s.seat+1, r.t.letters[r.t.target])
+		}
+		return
+	}
+	g := newGround(r.t, s)
+	switch {
+	case fallen[0] || fallen[1]:
+		r.fault(labyrinth.ErrTurn, p, "the game is over: a %c has fallen", r.t.letters[r.t.target])
+	case s.phase == toTurn && !g.hasTurn():
+		r.fault(labyrinth.ErrTurn, p, "seat %d has no turn and has lost: %dx", s.seat+1, 2-s.seat)
+	case s.phase == toDraw:
+		x := set(1) << battle.from
+		if s.own(s.seat)&x != 0 && !s.isEgg(r.t, x) {
+			f, foot := s.faceAt(r.t, x), cover(x, r.t.isBig(s.kindAt(x)))
+			if g.canBattle(foot, f, battle.toward) && s.needsCard(r.t, x, s.owners(r.t, g.hits(foot, f, battle.toward))) {
+				s.from, s.toward = battle.from, battle.toward
+				return
+			}
+		}
+		r.fault(labyrinth.ErrTurn, p, "seat %d has no such battle, or draws no card for it", s.seat+1)
+	}
+}

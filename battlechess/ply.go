@@ -1,0 +1,171 @@
+// This file holds plies and their text.
+
+package battlechess
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth"
+)
+
+type plyKind uint8
+
+const (
+	moveOnly plyKind = iota + 1
+	moveBattle
+	battleOnly
+	summon
+	drawCard
+)
+
+// A Ply is a whole turn, or a card that is drawn for the battle in it: a
+// small comparable value, [Move], [MoveBattle], [Battle], [Summon] or [Card].
+// The zero Ply is legal nowhere.
+type Ply struct {
+	kind     plyKind
+	from, to Square // a summon has its letter in from
+	toward   Direction
+	card     uint16
+}
+
+// Move is the turn of moving the piece on from to another square, without a
+// battle: b5-b4. A legend is named by its top-left square, before and after.
+func Move(from, to Square) Ply { return Ply{kind: moveOnly, from: from & 63, to: to & 63} }
+
+// MoveBattle is the turn of moving a piece and then battling with it in a
+// direction of the mat: b5-b4xN.
+func MoveBattle(from, to Square, toward Direction) Ply {
+	return Ply{kind: moveBattle, from: from & 63, to: to & 63, toward: toward & 7}
+}
+
+// Battle is the turn of battling without a move: b5xNE.
+func Battle(from Square, toward Direction) Ply {
+	return Ply{kind: battleOnly, from: from & 63, toward: toward & 7}
+}
+
+// Summon is the turn of summoning the legend with a letter, A to Z, so that
+// its top-left square is as given: K@c3.
+func Summon(letter byte, at Square) Ply {
+	return Ply{kind: summon, from: Square(letter), to: at & 63}
+}
+
+// Card is what chance plays: the value of the card that is drawn: +20.
+func Card(value int) Ply { return Ply{kind: drawCard, card: uint16(value)} }
+
+// From returns the square of the piece that moves or battles.
+func (p Ply) From() (Square, bool) {
+	return p.from, p.kind >= moveOnly && p.kind <= battleOnly
+}
+
+// To returns the square where the piece is moved or the legend summoned.
+func (p Ply) To() (Square, bool) {
+	return p.to, p.kind == moveOnly || p.kind == moveBattle || p.kind == summon
+}
+
+// Toward returns the direction of the battle.
+func (p Ply) Toward() (Direction, bool) {
+	return p.toward, p.kind == moveBattle || p.kind == battleOnly
+}
+
+// Letter returns the letter of the legend that is summoned.
+func (p Ply) Letter() (byte, bool) { return byte(p.from), p.kind == summon }
+
+// Card returns the value of the card that is drawn.
+func (p Ply) Card() (int, bool) { return int(p.card), p.kind == drawCard }
+
+// AppendText appends the ply's text. It never fails.
+func (p Ply) AppendText(b []byte) ([]byte, error) {
+	switch p.kind {
+	case moveOnly, moveBattle, battleOnly:
+		b = appendSquare(b, p.from)
+		if p.kind != battleOnly {
+			b = appendSquare(append(b, '-'), p.to)
+		}
+		if p.kind != moveOnly {
+			b = append(append(b, 'x'), p.toward.String()...)
+		}
+		return b, nil
+	case summon:
+		return appendSquare(append(b, byte(p.from), '@'), p.to), nil
+	case drawCard:
+		return strconv.AppendInt(append(b, '+'), int64(p.card), 10), nil
+	}
+	return append(b, '-'), nil
+}
+
+// MarshalText returns the ply's text. It never fails.
+func (p Ply) MarshalText() ([]byte, error) { return p.AppendText(nil) }
+
+// UnmarshalText sets the ply as [ParsePly] does.
+func (p *Ply) UnmarshalText(b []byte) (err error) {
+	*p, err = ParsePly(string(b))
+	return err
+}
+
+// String returns the ply's text.
+func (p Ply) String() string {
+	b, _ := p.AppendText(nil)
+	return string(b)
+}
+
+// ParsePly reads a ply. The error is [labyrinth.Faults]. Whether there is
+// such a piece, legend or card depends on the state.
+func ParsePly(s string) (Ply, error) {
+	var (
+		fs labyrinth.Faults
+		p  Ply
+	)
+	square := func(at int, text string) Square {
+		q, err := parseSquare(text)
+		if err != nil {
+			fs.Add(labyrinth.ErrSyntax, at, text, "a square is a column's letter and a row's number, as in c3")
+		}
+		return q
+	}
+	letter, at, isSummon := strings.Cut(s, "@")
+	turn, toward, battles := strings.Cut(s, "x")
+	from, to, moves := strings.Cut(turn, "-")
+	switch {
+	case strings.HasPrefix(s, "+"):
+		v, err := strconv.Atoi(s[1:])
+		if p = Card(v); err != nil || v < 0 || v > maxPower || p.String() != s {
+			fs.Add(labyrinth.ErrSyntax, 1, s[1:], "a card is a plus sign and a number up to %d", maxPower)
+		}
+	case isSummon:
+		p = Ply{kind: summon, to: square(len(letter)+1, at)}
+		if len(letter) != 1 || letter[0] < 'A' || letter[0] > 'Z' {
+			fs.Add(labyrinth.ErrSyntax, 0, letter, "a legend is one letter, A to Z")
+		} else {
+			p.from = Square(letter[0])
+		}
+	case moves || battles:
+		p = Ply{kind: battleOnly, from: square(0, from)}
+		if moves {
+			p.kind, p.to = moveOnly, square(len(from)+1, to)
+		}
+		if battles {
+			if moves {
+				p.kind = moveBattle
+			}
+			var ok bool
+			if p.toward, ok = parseDirection(toward); !ok {
+				fs.Add(labyrinth.ErrSyntax, len(turn)+1, toward, "a direction is one of N NE E SE S SW W NW")
+			}
+		}
+	default:
+		fs.Add(labyrinth.ErrSyntax, 0, s, "a ply is as b5-b4, b5-b4xN, b5xNE, K@c3 or +20")
+	}
+	if err := fs.Err(); err != nil {
+		return Ply{}, err
+	}
+	return p, nil
+}
+
+// illegal returns the error for a ply that is not legal.
+func illegal(p Ply, why string, args ...any) error {
+	return labyrinth.Fault{
+		Kind: labyrinth.ErrIllegal, Offset: -1, Text: p.String(), Why: fmt.Sprintf(why, args...),
+	}
+}

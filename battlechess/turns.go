@@ -1,0 +1,206 @@
+// This file holds which plies are legal, in their canonical order.
+
+package battlechess
+
+import "github.com/labyrinth-go/labyrinth"
+
+// AppendMoves appends the legal plies in canonical order and returns the
+// extended slice.
+//
+// The pieces of the seat to act come in reading order, legends by their
+// top-left squares. For each: its battles where it stands; then its moves, by
+// direction clockwise from N and near to far, each without a battle and then
+// with each battle from there. Battles go by direction clockwise from N; one
+// that would hit the same pieces as an earlier one is left out. Last come the
+// summons: legends in the order of the rule set, squares in reading order.
+//
+// When a card is to be drawn, the plies are the cards that are left, each
+// value once, ascending.
+func (s State) AppendMoves(dst []Ply) []Ply {
+	t := s.rules.tables()
+	switch s.phase {
+	case over:
+		return dst
+	case toDraw:
+		for i, v := range t.cards {
+			if s.cards.left(i) > 0 {
+				dst = append(dst, Card(int(v)))
+			}
+		}
+		return dst
+	}
+	g := newGround(&t, &s)
+	for rest := s.own(s.seat); rest != 0; rest &= rest - 1 {
+		if x := rest & -rest; !s.isEgg(&t, x) {
+			dst = g.appendTurns(dst, x)
+		}
+	}
+	return g.appendSummons(dst)
+}
+
+// Weight returns how many of the cards that are left have the value that the
+// ply draws, and 1 for any other ply.
+func (s State) Weight(p Ply) int {
+	t := s.rules.tables()
+	if i := t.card(int(p.card)); s.phase == toDraw && p.kind == drawCard && i >= 0 {
+		return s.cards.left(i)
+	}
+	return 1
+}
+
+// A ground is what the plies of one seat are found on.
+type ground struct {
+	t    *tables
+	s    *State
+	full set // covered squares
+	foes set // those covered by the other seat
+	huge set // those of them covered by its big pieces
+}
+
+func newGround(t *tables, s *State) ground {
+	g := ground{t: t, s: s, full: s.pieces() | s.spread}
+	g.foes = s.own(1 - s.seat)
+	if s.spread != 0 {
+		small := g.foes
+		g.foes = s.covered(t, small)
+		if g.foes != small {
+			g.huge = g.foes & s.spread
+			g.huge |= s.owners(t, g.huge)
+		}
+	}
+	return g
+}
+
+// appendTurns appends the turns of the piece at x.
+func (g *ground) appendTurns(dst []Ply, x set) []Ply {
+	from, f, big := first(x), g.s.faceAt(g.t, x), g.t.isBig(g.s.kindAt(x))
+	foot := cover(x, big)
+	dst = g.appendBattles(dst, Battle(from, N), foot, f)
+	block, corners := g.full&^foot, g.t.corners(big)
+	for d := range Direction(8) {
+		y := x
+		for far := reach(f, d); far > 0; far-- {
+			y = shift(y, d) & corners
+			at := cover(y, big)
+			if y == 0 || at&block != 0 {
+				break
+			}
+			dst = append(dst, Move(from, first(y)))
+			dst = g.appendBattles(dst, MoveBattle(from, first(y), N), at, f)
+		}
+	}
+	return dst
+}
+
+// reach returns how many steps a piece can go at most.
+func reach(f face, d Direction) int {
+	far := f.toward(d)
+	if far == anyReach {
+		far = maxSide
+	}
+	return far
+}
+
+// appendBattles appends p with every direction in which a piece with the
+// face f battles on foot.
+func (g *ground) appendBattles(dst []Ply, p Ply, foot set, f face) []Ply {
+	near := around(foot) & g.foes
+	if near == 0 {
+		return dst
+	}
+	for d := range Direction(8) {
+		if hit := g.hits(foot, f, d); hit != 0 && (near&g.huge == 0 || g.isFirst(foot, f, d, hit)) {
+			p.toward = d
+			dst = append(dst, p)
+		}
+	}
+	return dst
+}
+
+// hits returns the covered squares of the foes that a battle strikes.
+func (g *ground) hits(foot set, f face, d Direction) set {
+	if f.toward(d) == 0 {
+		return 0
+	}
+	return touched(foot, d) & g.foes
+}
+
+// isFirst reports whether no earlier direction strikes the same pieces.
+func (g *ground) isFirst(foot set, f face, d Direction, hit set) bool {
+	struck := g.s.owners(g.t, hit)
+	for e := range d {
+		if g.s.owners(g.t, g.hits(foot, f, e)) == struck {
+			return false
+		}
+	}
+	return true
+}
+
+// canBattle reports whether a battle in a direction is among those listed.
+func (g *ground) canBattle(foot set, f face, d Direction) bool {
+	hit := g.hits(foot, f, d)
+	return hit != 0 && g.isFirst(foot, f, d, hit)
+}
+
+// appendSummons appends the summons of the legends that the cost area pays.
+func (g *ground) appendSummons(dst []Ply) []Ply {
+	for i := range g.t.legends() {
+		if !g.canPay(i) {
+			continue
+		}
+		k := g.t.normals + 1 + kind(i)
+		for rest := g.room(k); rest != 0; rest &= rest - 1 {
+			dst = append(dst, Summon(g.t.letters[k], first(rest)))
+		}
+	}
+	return dst
+}
+
+// canPay reports whether the legend waits and its cost lies in the cost area.
+func (g *ground) canPay(legend int) bool {
+	s := g.s
+	return s.waiting[s.seat]>>legend&1 != 0 && s.cost[s.seat] >= g.t.costs[legend]
+}
+
+// room returns where a legend can be summoned.
+func (g *ground) room(k kind) set {
+	full := g.full
+	if g.t.isBig(k) {
+		full |= shift(full, W)
+		full |= shift(full, N)
+	}
+	return g.t.corners(g.t.isBig(k)) &^ full
+}
+
+// hasTurn reports whether there is any turn, without listing all.
+func (g *ground) hasTurn() bool {
+	for rest := g.s.own(g.s.seat); rest != 0; rest &= rest - 1 {
+		if x := rest & -rest; !g.s.isEgg(g.t, x) && g.canAct(x) {
+			return true
+		}
+	}
+	for i := range g.t.legends() {
+		if g.canPay(i) && g.room(g.t.normals+1+kind(i)) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// canAct reports whether the piece at x can move or battle.
+func (g *ground) canAct(x set) bool {
+	f, big := g.s.faceAt(g.t, x), g.t.isBig(g.s.kindAt(x))
+	foot := cover(x, big)
+	for d := range Direction(8) {
+		if f.toward(d) == 0 {
+			continue
+		}
+		y := shift(x, d) & g.t.corners(big)
+		if y != 0 && cover(y, big)&g.full&^foot == 0 || g.hits(foot, f, d) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+var _ labyrinth.Weighted[Ply] = State{}
