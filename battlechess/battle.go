@@ -55,11 +55,12 @@ func (s State) Play(p Ply) (State, error) {
 // canMove reports whether the piece at x can move to y.
 func (s *State) canMove(t *tables, x, y set) bool {
 	f, big := s.faceAt(t, x), t.isBig(s.kindAt(x))
-	block := (s.pieces() | s.spread) &^ cover(x, big)
-	for d := range Direction(8) {
-		z := x
-		for far := reach(f, d); far > 0; far-- {
-			z = shift(z, d) & t.corners(big)
+	block, corners := (s.pieces()|s.spread)&^cover(x, big), t.corners(big)
+	for arrows := f.reach; arrows != 0; {
+		d, far := nearestArrow(arrows)
+		arrows &^= 3 << (2 * d)
+		for z := x; far > 0; far-- {
+			z = shift(z, d) & corners
 			if z == 0 || cover(z, big)&block != 0 {
 				break
 			}

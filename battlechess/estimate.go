@@ -60,7 +60,37 @@ func (s *State) worth(t *tables, seat uint8) float64 {
 		sum += 4 * float64(maxSide-distance(first(x), goal))
 		sum += float64(bits.OnesCount16(s.faceAt(t, x).reach))
 	}
-	return sum + 150*float64(lives) - 400/float64(lives)
+	return sum + s.threats(t, seat) + 150*float64(lives) - 400/float64(lives)
+}
+
+// threats returns what the battles are worth that the pieces of a seat can
+// begin where they stand: more if they can do so at once.
+func (s *State) threats(t *tables, seat uint8) float64 {
+	side := *s
+	side.seat = seat
+	g := newGround(t, &side)
+	sum := 0.0
+	for rest := s.own(seat) & g.near; rest != 0; rest &= rest - 1 {
+		x := rest & -rest
+		if s.isEgg(t, x) {
+			continue
+		}
+		f, foot := s.faceAt(t, x), cover(x, t.isBig(s.kindAt(x)))
+		for d := range Direction(8) {
+			for hit := s.owners(t, g.hits(foot, f, d)); hit != 0; hit &= hit - 1 {
+				switch y := hit & -hit; {
+				case s.kindAt(y) == t.target:
+					sum += 60
+				case f.power > s.faceAt(t, y).power:
+					sum += float64(s.faceAt(t, y).power) / 8
+				}
+			}
+		}
+	}
+	if s.seat == seat {
+		sum *= 2
+	}
+	return sum
 }
 
 // distance returns how many steps of a king lie between two squares.

@@ -2,7 +2,11 @@
 
 package battlechess
 
-import "github.com/labyrinth-go/labyrinth"
+import (
+	"math/bits"
+
+	"github.com/labyrinth-go/labyrinth"
+)
 
 // AppendMoves appends the legal plies in canonical order and returns the
 // extended slice.
@@ -54,7 +58,8 @@ type ground struct {
 	s    *State
 	full set // covered squares
 	foes set // those covered by the other seat
-	huge set // those of them covered by its big pieces
+	near set // those from which one of foes is adjacent, and foes
+	huge set // those of foes that big pieces cover
 }
 
 func newGround(t *tables, s *State) ground {
@@ -68,6 +73,7 @@ func newGround(t *tables, s *State) ground {
 			g.huge |= s.owners(t, g.huge)
 		}
 	}
+	g.near = around(g.foes)
 	return g
 }
 
@@ -75,41 +81,51 @@ func newGround(t *tables, s *State) ground {
 func (g *ground) appendTurns(dst []Ply, x set) []Ply {
 	from, f, big := first(x), g.s.faceAt(g.t, x), g.t.isBig(g.s.kindAt(x))
 	foot := cover(x, big)
-	dst = g.appendBattles(dst, Battle(from, N), foot, f)
-	block, corners := g.full&^foot, g.t.corners(big)
-	for d := range Direction(8) {
-		y := x
-		for far := reach(f, d); far > 0; far-- {
+	if foot&g.near != 0 {
+		dst = g.appendBattles(dst, Battle(from, N), foot, f)
+	}
+	corners, block := g.t.corners(big), g.full&^foot
+	for arrows := f.reach; arrows != 0; {
+		d, far := nearestArrow(arrows)
+		arrows &^= 3 << (2 * d)
+		for y := x; far > 0; far-- {
 			y = shift(y, d) & corners
 			at := cover(y, big)
 			if y == 0 || at&block != 0 {
 				break
 			}
-			dst = append(dst, Move(from, first(y)))
-			dst = g.appendBattles(dst, MoveBattle(from, first(y), N), at, f)
+			dst = append(dst, Ply{kind: moveOnly, from: from, to: first(y)})
+			if at&g.near != 0 {
+				dst = g.appendBattles(dst, Ply{kind: moveBattle, from: from, to: first(y)}, at, f)
+			}
 		}
 	}
 	return dst
 }
 
-// reach returns how many steps a piece can go at most.
-func reach(f face, d Direction) int {
-	far := f.toward(d)
+// nearestArrow returns the first direction that an arrow points in, of those
+// that there are, and how many steps it leads at most.
+func nearestArrow(arrows uint16) (d Direction, far int) {
+	d = Direction(bits.TrailingZeros16(arrows)/2) & 7
+	far = int(arrows >> (2 * d) & 3)
 	if far == anyReach {
 		far = maxSide
 	}
-	return far
+	return d, far
 }
 
 // appendBattles appends p with every direction in which a piece with the
 // face f battles on foot.
 func (g *ground) appendBattles(dst []Ply, p Ply, foot set, f face) []Ply {
-	near := around(foot) & g.foes
-	if near == 0 {
-		return dst
-	}
-	for d := range Direction(8) {
-		if hit := g.hits(foot, f, d); hit != 0 && (near&g.huge == 0 || g.isFirst(foot, f, d, hit)) {
+	single, huge := foot&(foot-1) == 0, around(foot)&g.huge != 0
+	for arrows := f.reach; arrows != 0; {
+		d, _ := nearestArrow(arrows)
+		arrows &^= 3 << (2 * d)
+		hit := shift(foot, d) & g.foes
+		if !single {
+			hit = touched(foot, d) & g.foes
+		}
+		if hit != 0 && (!huge || g.isFirst(foot, f, d, hit)) {
 			p.toward = d
 			dst = append(dst, p)
 		}
@@ -190,12 +206,11 @@ func (g *ground) hasTurn() bool {
 // canAct reports whether the piece at x can move or battle.
 func (g *ground) canAct(x set) bool {
 	f, big := g.s.faceAt(g.t, x), g.t.isBig(g.s.kindAt(x))
-	foot := cover(x, big)
-	for d := range Direction(8) {
-		if f.toward(d) == 0 {
-			continue
-		}
-		y := shift(x, d) & g.t.corners(big)
+	foot, corners := cover(x, big), g.t.corners(big)
+	for arrows := f.reach; arrows != 0; {
+		d, _ := nearestArrow(arrows)
+		arrows &^= 3 << (2 * d)
+		y := shift(x, d) & corners
 		if y != 0 && cover(y, big)&g.full&^foot == 0 || g.hits(foot, f, d) != 0 {
 			return true
 		}
