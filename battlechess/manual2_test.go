@@ -1,0 +1,246 @@
+// This file holds the manual's rules on defeats, eggs, legends and the end, a
+// test each. RULES.md says which sentence each of them holds.
+
+package battlechess_test
+
+import (
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/battlechess"
+)
+
+func TestStayAfterBattle(t *testing.T) {
+	step{"where the battle began", "3v+++3/3p~3/7/1Z5/7/3V+++3", "", "", "b4-c3xNE", "3v+++3/7/2Z4/7/7/3V+++3 - 2t"}.run(t)
+}
+
+func TestTurnedOverThenCost(t *testing.T) {
+	for _, x := range []step{
+		{"defender face up", "3v+++3/3p3/2Z4/7/7/3V+++3", "", "", "c3xNE", "3v+++3/3p~3/2Z4/7/7/3V+++3 - 2t"},
+		{"defender turned", "3v+++3/3p~3/2Z4/7/7/3V+++3", "", "", "c3xNE", "3v+++3/7/2Z4/7/7/3V+++3 - 2t"},
+		{"attacker face up", "3v+++3/3m3/3P3/7/7/3V+++3", "", "", "d3xN +0", "3v+++3/3m3/3P~3/7/7/3V+++3 +0 2t"},
+		{"attacker turned", "3v+++3/3m3/3P~3/7/7/3V+++3", "", "", "d3xN +20", "3v+++3/3m3/7/7/7/3V+++3 +20 2t"},
+	} {
+		x.run(t)
+	}
+}
+
+// TestOwnersCostArea: a piece goes to the cost area of its owner, whoever
+// has beaten it.
+func TestOwnersCostArea(t *testing.T) {
+	s := parse(t, position("3v+++3/3p~3/2Z4/7/7/3V+++3", "-", "1t"))
+	next := after(t, s, "c3xNE")
+	if got, want := next.Tally(1).Cost, s.Tally(1).Cost+1; got != want || next.Tally(0) != s.Tally(0) {
+		t.Errorf("seat 2 has %d in its cost area, want %d; seat 1 %+v", got, want, next.Tally(0))
+	}
+	s = parse(t, position("3v+++3/3m3/3P~3/7/7/3V+++3", "-", "1t"))
+	next = after(t, s, "d3xN +0")
+	if got, want := next.Tally(0).Cost, s.Tally(0).Cost+1; got != want || next.Tally(1) != s.Tally(1) {
+		t.Errorf("seat 1 has %d in its cost area, want %d; seat 2 %+v", got, want, next.Tally(1))
+	}
+}
+
+// TestCostAreaHasNoLimit: five and more are stacked, none is lost.
+func TestCostAreaHasNoLimit(t *testing.T) {
+	s := after(t, parse(t, position("3v+++3/3p~3/2Z4/7/7/3V+++3", "-", "1t")), "c3xNE")
+	if got := s.Tally(1); got.Cost != 7 || got.Sum() != 13 {
+		t.Errorf("seat 2 has %+v", got)
+	}
+	if got := (battlechess.Rules{}).CostSpaces(); got != 4 {
+		t.Errorf("the cost area shows %d side by side", got)
+	}
+}
+
+func TestEggsAreStill(t *testing.T) {
+	s := parse(t, position("3v+++3/7/7/7/2p1p2/3V+++3", "-", "1t"))
+	wantLegal(t, s, "d6", "")
+	wantIllegal(t, s, "d6-d5 d6xNE d6-c6")
+	s = parse(t, position("3v+++3/7/7/7/3p3/3V+3", "-", "1t"))
+	wantLegal(t, s, "d6", "")
+	s = parse(t, position("3v+++3/7/7/7/3p3/3V3", "-", "1t"))
+	wantLegal(t, s, "d6", "d6xN d6-e6 d6-c6")
+}
+
+// TestEggsLoseAtOnce: no card, whatever the attacker's power, and one egg at
+// a time; then Victini, face up.
+func TestEggsLoseAtOnce(t *testing.T) {
+	for _, x := range []step{
+		{"first", "3v+++3/7/2P~4/7/7/3V+++3", "+0", "", "c3-d2xN", "3v++3/3P~3/7/7/7/3V+++3 +0 2t"},
+		{"second", "3v++3/3P~3/7/7/7/3V+++3", "+0", "", "d2xN", "3v+3/3P~3/7/7/7/3V+++3 +0 2t"},
+		{"third", "3v+3/3P~3/7/7/7/3V+++3", "+0", "", "d2xN", "3v3/3P~3/7/7/7/3V+++3 +0 2t"},
+		{"then a card", "3v3/3P~3/7/7/7/3V+++3", "+0", "", "d2xN", "3v3/3P~3/7/7/7/3V+++3 +0 1c:d2xN"},
+		{"turned over", "3v3/3P~3/7/7/7/3V+++3", "+0", "", "d2xN +40", "3v~3/3P~3/7/7/7/3V+++3 +0+40 2t"},
+	} {
+		x.run(t)
+	}
+	s := parse(t, position("3v+++3/3P3/7/7/7/3V+++3", "-", "1t"))
+	next := after(t, s, "d2xN")
+	if got, was := next.Tally(1), s.Tally(1); got.Cost != was.Cost+1 || got.Eggs != 2 || got.Mat != was.Mat {
+		t.Errorf("seat 2 had %+v and has %+v", was, got)
+	}
+}
+
+// TestVictiniFalls: its second loss as Victini ends the game at once, in
+// whichever turn, with however many pieces left.
+func TestVictiniFalls(t *testing.T) {
+	step{"attacked", "2mv~s2/1pzM3/7/7/1PZEZP1/2SV+++3", "", "", "d2xN +70", "2m1s2/1pzM3/7/7/1PZEZP1/2SV+++3 - 1x"}.run(t)
+	s := after(t, parse(t, position("3v+++3/7/3r=2/3==2/3V~3/6M", "-", "1t")), "d5xN +0")
+	if want := labyrinth.Won(1); s.Outcome() != want || s.ToMove() != labyrinth.Nobody {
+		t.Errorf("%v: outcome %v, want %v", s, s.Outcome(), want)
+	}
+	if len(s.AppendMoves(nil)) != 0 {
+		t.Errorf("%v has plies", s)
+	}
+	wantIllegal(t, s, "g6-g5 +0 K@a1")
+}
+
+func TestStrongerWhenTurned(t *testing.T) {
+	for _, k := range (battlechess.Rules{}).Kinds() {
+		stronger := k.Name == "Emboar" || k.Name == "Victini"
+		if k.Front.Power == k.Back.Power || k.Back.Power > k.Front.Power != stronger {
+			t.Errorf("%s has %d face up and %d turned over", k.Name, k.Front.Power, k.Back.Power)
+		}
+	}
+	// The power of the side that shows is what battles: Emboar, turned over,
+	// beats Samurott without a card.
+	step{"Emboar", "3v+++3/3m3/3E~3/7/7/3V+++3", "", "", "d3xN", "3v+++3/3m~3/3E~3/7/7/3V+++3 - 2t"}.run(t)
+	step{"Emboar face up", "3v+++3/3m3/3E3/7/7/3V+++3", "", "", "d3xN", "3v+++3/3m3/3E3/7/7/3V+++3 - 1c:d3xN"}.run(t)
+}
+
+// TestSummon: as many pieces as the legend costs, any free two by two.
+func TestSummon(t *testing.T) {
+	// Seat 1 has lost two, then three, then four pieces.
+	s := parse(t, "2mv+++s2/1pzezp1/7/7/3EZP1/2SV+++M2 2,0 KR,kr - 1t")
+	wantLegal(t, s, "@", "")
+	wantIllegal(t, s, "K@a3 R@a3")
+	s = parse(t, "2mv+++s2/1pzezp1/7/7/3EZP1/2SV++M2 3,0 KR,kr - 1t")
+	wantLegal(t, s, "@", "K@a3 K@b3 K@c3 K@d3 K@e3 K@f3 K@a4 K@b4 K@a5")
+	s = parse(t, "2mv+++s2/1pzezp1/7/7/3EZP1/2SV+M2 4,0 KR,kr - 1t")
+	wantLegal(t, s, "R@", "R@a3 R@b3 R@c3 R@d3 R@e3 R@f3 R@a4 R@b4 R@a5")
+	wantIllegal(t, s, "K@c4 K@g3 K@a6 R@a1 E@a3 P@a3 Q@a3")
+	// The spent pieces leave the cost area for the legend's place.
+	s = after(t, s, "K@a4")
+	if got, want := s.Tally(0), (battlechess.Tally{Mat: 7, Eggs: 1, Cost: 1, Spent: 3, Waiting: 1}); got != want {
+		t.Errorf("seat 1 has %+v, want %+v", got, want)
+	}
+	// Eggs have paid for it too, and it is summoned face up, once.
+	if got := s.String(); got != "2mv+++s2/1pzezp1/7/K=5/==1EZP1/2SV+M2 1,0 R,kr - 2t" {
+		t.Errorf("got %v", s)
+	}
+}
+
+func TestSummonWithEggsAlone(t *testing.T) {
+	s := parse(t, "2mv+++s2/1pzezp1/7/7/1PZEZP1/2SVM2 3,0 KR,kr - 1t")
+	s = after(t, s, "K@c3")
+	if got := s.Tally(0); got.Spent != 3 || got.Cost != 0 {
+		t.Errorf("seat 1 has %+v", got)
+	}
+}
+
+// TestLegendActsNextTurn: it moves and battles like any piece, on all its
+// squares, from the next turn on.
+func TestLegendActsNextTurn(t *testing.T) {
+	s := parse(t, position("v++6/3p3/7/7/7/V++5S", "-", "1t"))
+	s = after(t, s, "K@d4")
+	wantIllegal(t, s, "d4-d3 d4xN")
+	s = after(t, s, "d2-d3")
+	wantLegal(t, s, "d4", "d4xN d4-e4 d4-d5 d4-c4 d4-c4xN")
+}
+
+func TestLegendMoves(t *testing.T) {
+	// Zekrom: any distance north, one step otherwise, two by two.
+	s := parse(t, position("v+++6/7/7/7/3K=2/V++2==2", "-", "1t"))
+	wantLegal(t, s, "d5-", "d5-d4 d5-d3 d5-d2 d5-d1 d5-e5 d5-c5")
+	s = parse(t, position("v+++6/4p2/7/7/3K=P1/V++2==2", "-", "1t"))
+	wantLegal(t, s, "d5", "d5-d4 d5-d3 d5-d3xN d5-c5")
+	// Reshiram has diagonal arrows: it needs the squares it comes to.
+	s = parse(t, position("v+++6/7/5p1/3R=2/3==2/V++6", "-", "1t"))
+	wantLegal(t, s, "d4-e3", "")
+	wantLegal(t, s, "d4-c3", "d4-c3")
+	step{"move", "v+++6/7/7/7/3K=2/V++2==2", "", "", "d5-d3", "v+++6/7/3K=2/3==2/7/V++6 - 2t"}.run(t)
+}
+
+// TestLegendBattlesTwo is the manual's last question: one card for both, each
+// comparison on its own, and both losers turn over.
+func TestLegendBattlesTwo(t *testing.T) {
+	for _, x := range []step{
+		// Zekrom 110 battles Serperior 80 and Reshiram 130.
+		{"beats one, loses to the other", "v+++6/2r=3/1s==3/1K=4/1==4/V++6", "", "", "b4xN +0", "v+++6/2r=3/1s~==3/1K~=4/1==4/V++6 +0 2t"},
+		{"beats one, equals the other", "v+++6/2r=3/1s==3/1K=4/1==4/V++6", "", "", "b4xN +20", "v+++6/2r=3/1s~==3/1K=4/1==4/V++6 +20 2t"},
+		{"beats both", "v+++6/2r=3/1s==3/1K=4/1==4/V++6", "", "", "b4xN +30", "v+++6/2r~=3/1s~==3/1K=4/1==4/V++6 +30 2t"},
+		{"beats both without a card", "v+++6/7/1sm4/1K=4/1==4/V++6", "", "", "b4xN", "v+++6/7/1s~m~4/1K=4/1==4/V++6 - 2t"},
+		{"an egg and a stronger one", "7/2r=3/1v++==3/1K=4/1==4/V++6", "", "", "b4xN +0", "7/2r=3/1v+==3/1K~=4/1==4/V++6 +0 2t"},
+		{"an egg and a weaker one", "7/7/1v++m4/1K=4/1==4/V++6", "", "", "b4xN", "7/7/1v+m~4/1K=4/1==4/V++6 - 2t"},
+		{"one of two seen", "v+++6/7/1s1m3/1K=4/1==4/V++6", "", "", "b4xN", "v+++6/7/1s~1m3/1K=4/1==4/V++6 - 2t"},
+	} {
+		x.run(t)
+	}
+	s := after(t, parse(t, position("v+++6/2r=3/1s==3/1K=4/1==4/V++6", "-", "1t")), "b4xN")
+	if s.ToMove() != labyrinth.Chance {
+		t.Error("no card is drawn though one of two is stronger")
+	}
+}
+
+// TestLegendTurnsOverOnce: losing to two in one battle is one defeat.
+func TestLegendTurnsOverOnce(t *testing.T) {
+	step{"to two", "7/1v~e~4/7/1K~=4/1==4/V++6", "", "", "b4-b3xN +0", "7/1v~e~4/7/7/7/V++6 +0 2t"}.run(t)
+	step{"to two, face up", "v++6/1r=e~3/1==4/1K=4/1==4/V++6", "", "", "b4xN +0", "v++6/1r=e~3/1==4/1K~=4/1==4/V++6 +0 2t"}.run(t)
+}
+
+// TestLegendAtCorner: a diagonal arrow of a legend reaches the one square at
+// its corner.
+func TestLegendAtCorner(t *testing.T) {
+	s := parse(t, position("v+++6/5p1/3R=2/3==2/7/V++6", "-", "1t"))
+	wantLegal(t, s, "d3x", "d3xNE")
+	s = parse(t, position("v+++6/4p2/3R=1p/3==2/7/V++6", "-", "1t"))
+	wantLegal(t, s, "d3x", "d3xN")
+}
+
+// TestLegendAttackedOnAnySquare: any square of a legend can be attacked, and
+// a battle with it has one spelling.
+func TestLegendAttackedOnAnySquare(t *testing.T) {
+	s := parse(t, position("v+++6/7/2k=3/2==3/2E4/V++6", "-", "1t"))
+	wantLegal(t, s, "c5x", "c5xN")
+	wantIllegal(t, s, "c5xNE")
+	step{"turned over", "v+++6/7/2k=3/2==3/2E~4/V++6", "", "", "c5xN +20", "v+++6/7/2k~=3/2==3/2E~4/V++6 +20 2t"}.run(t)
+}
+
+// TestLegendLeavesTheGame: turned over it goes out, never to a cost area.
+func TestLegendLeavesTheGame(t *testing.T) {
+	s := parse(t, position("v+++6/7/2k~=3/2==3/2E~4/V++6", "-", "1t"))
+	was := s.Tally(1)
+	next := after(t, s, "c5xN")
+	now := next.Tally(1)
+	if now.Out != 1 || now.Mat != was.Mat-1 || now.Cost != was.Cost || now.Spent != was.Spent || now.Waiting != was.Waiting {
+		t.Errorf("seat 2 had %+v and has %+v", was, now)
+	}
+	if len(legal(after(t, next, "R@c3"), "k@")) != 0 {
+		t.Error("a legend that is out is summoned again")
+	}
+}
+
+// TestNoReturn: no ply brings a lost piece back to the mat.
+func TestNoReturn(t *testing.T) {
+	s := parse(t, "2mv+++s2/1pzezp1/7/7/3EZP1/2SV+M2 4,0 KR,kr - 1t")
+	wantIllegal(t, s, "P@b5 Z@c5 V@a3")
+	for _, p := range s.AppendMoves(nil) {
+		letter, ok := p.Letter()
+		if ok && letter != 'K' && letter != 'R' {
+			t.Errorf("%v brings a piece back", p)
+		}
+	}
+}
+
+// TestNoTurnLoses: immovable eggs alone, and no legend to summon.
+func TestNoTurnLoses(t *testing.T) {
+	s := after(t, parse(t, position("3v+++3/3p~3/2Z4/7/7/3V+++3", "-", "1t")), "c3xNE")
+	wantLegal(t, s, "@c4", "K@c4 R@c4") // a summon is a turn
+	s = parse(t, "3v+3/3p~3/2Z4/7/7/3V+++3 6,1 KR,- - 1t")
+	s = after(t, s, "c3xNE")
+	if s.Outcome() != labyrinth.Won(0) || s.ToMove() != labyrinth.Nobody {
+		t.Errorf("%v: outcome %v, want 1", s, s.Outcome())
+	}
+	s = parse(t, "3v3/3p~3/2Z4/7/7/3V+++3 6,2 KR,- - 1t")
+	s = after(t, s, "c3xNE")
+	wantLegal(t, s, "", "d1-e1 d1-d2 d1-c1") // hatched, it moves
+}

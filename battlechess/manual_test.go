@@ -1,0 +1,263 @@
+// This file holds the manual's rules on turns, arrows, battles and cards, a
+// test each. RULES.md says which sentence each of them holds.
+
+package battlechess_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/battlechess"
+)
+
+func TestSetUp(t *testing.T) {
+	s, err := battlechess.Game{}.Deal(2, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.String() != start {
+		t.Errorf("the game starts as\n%v, want\n%s", s, start)
+	}
+	for _, p := range s.Pieces() {
+		if p.Turned {
+			t.Errorf("%s on %v starts turned over", p.Name, p.Square)
+		}
+		if p.Target != (p.Eggs == 3) || p.Eggs != 0 && p.Eggs != 3 {
+			t.Errorf("%s on %v starts under %d eggs", p.Name, p.Square, p.Eggs)
+		}
+	}
+	for p := range labyrinth.Player(2) {
+		if got := len(s.Waiting(p)); got != 2 {
+			t.Errorf("%d legends of seat %v wait", got, p)
+		}
+	}
+	if up := s.FaceUp(); len(up) != 0 {
+		t.Errorf("cards %v lie face up", up)
+	}
+	for n := range 6 {
+		if _, err := (battlechess.Game{}).Deal(n, 0); (err == nil) != (n == 2) {
+			t.Errorf("Deal(%d): %v", n, err)
+		}
+	}
+}
+
+func TestSetContents(t *testing.T) {
+	s := parse(t, start)
+	for p := range labyrinth.Player(2) {
+		want := battlechess.Tally{Mat: 8, Eggs: 3, Waiting: 2}
+		if got := s.Tally(p); got != want {
+			t.Errorf("seat %v has %+v, want %+v", p, got, want)
+		}
+	}
+	if got := s.Left(); !slices.Equal(got, []int{0, 0, 20, 30, 40, 70}) {
+		t.Errorf("the deck is %v", got)
+	}
+}
+
+func TestSeatsTakeTurns(t *testing.T) {
+	s := parse(t, start)
+	for i, turn := range []string{"b5-b4", "b2-b3", "d5-d4", "d2-d3", "f5-f4"} {
+		if got := s.ToMove(); got != labyrinth.Player(i%2) {
+			t.Fatalf("turn %d is taken by %v", i, got)
+		}
+		s = after(t, s, turn)
+	}
+}
+
+// TestTurns: each kind of turn is one ply, or two where a card is drawn, and
+// then the other seat acts.
+func TestTurns(t *testing.T) {
+	const board = "3v+++3/1p5/7/1Z5/7/3V+++3"
+	for _, x := range []step{
+		{"move", board, "", "", "b4-c3", "3v+++3/1p5/2Z4/7/7/3V+++3 - 2t"},
+		{"move and battle", board, "", "", "b4-c3xNW", "3v+++3/1p~5/2Z4/7/7/3V+++3 - 2t"},
+		{"battle", "3v+++3/2p4/1Z5/7/7/3V+++3", "", "", "b3xNE", "3v+++3/2p~4/1Z5/7/7/3V+++3 - 2t"},
+		{"summon", board, "", "", "K@f4", "3v+++3/1p5/7/1Z3K=/5==/3V+++3 - 2t"},
+	} {
+		x.run(t)
+	}
+}
+
+func TestNoPass(t *testing.T) {
+	s := parse(t, start)
+	for _, p := range s.AppendMoves(nil) {
+		next, err := s.Play(p)
+		if err != nil || next.Tally(0) == s.Tally(0) && next.Pieces()[0] == s.Pieces()[0] && boardOf(next) == boardOf(s) {
+			t.Errorf("%v changes nothing: %v, %v", p, next, err)
+		}
+	}
+	wantIllegal(t, s, "b5-b5 d6-d6 a1-a1")
+	if _, err := s.Play(battlechess.Ply{}); err == nil {
+		t.Error("the zero ply is a pass")
+	}
+	for _, text := range []string{"", "-", "pass", "b5", "1t"} {
+		if p, err := battlechess.ParsePly(text); err == nil {
+			t.Errorf("ParsePly(%q) = %v", text, p)
+		}
+	}
+}
+
+func boardOf(s battlechess.State) string {
+	text := s.String()
+	return text[:slices.Index([]byte(text), ' ')]
+}
+
+// TestOnePieceATurn: no ply names two pieces, and none moves after a battle.
+func TestOnePieceATurn(t *testing.T) {
+	for _, text := range []string{"b5xN-b4", "b5-b4-b3", "b5-b4xNxE", "b5-b4,c5-d4", "K@c3xN"} {
+		if p, err := battlechess.ParsePly(text); err == nil {
+			t.Errorf("ParsePly(%q) = %v", text, p)
+		}
+	}
+	s := parse(t, start)
+	wantIllegal(t, s, "b2-b3 d2-d3 a1-a2 c3-c4")
+}
+
+func TestArrowsByReach(t *testing.T) {
+	// Reach 1: Emboar. Reach 2: Zoroark. Any: Serperior and Samurott.
+	s := parse(t, position("3v+++3/7/7/3E3/7/3V+++3", "-", "1t"))
+	wantLegal(t, s, "d4-", "d4-d3 d4-e3 d4-e4 d4-d5 d4-c4 d4-c3")
+	s = parse(t, position("3v+++3/7/7/3Z3/7/3V+++3", "-", "1t"))
+	wantLegal(t, s, "d4-", "d4-e3 d4-f2 d4-d5 d4-c3 d4-b2")
+	s = parse(t, position("v+++6/7/7/3S3/7/V+++6", "-", "1t"))
+	wantLegal(t, s, "d4-", "d4-d3 d4-d2 d4-d1 d4-e4 d4-f4 d4-g4 d4-d5 d4-d6 d4-c4 d4-b4 d4-a4")
+	s = parse(t, position("3v+++3/7/7/3M3/7/3V+++3", "-", "1t"))
+	wantLegal(t, s, "d4-", "d4-d3 d4-e3 d4-f2 d4-g1 d4-e5 d4-f6 d4-c5 d4-b6 d4-c3 d4-b2 d4-a1")
+}
+
+// TestArrowsOfAFace: the arrows are those of the side that shows.
+func TestArrowsOfAFace(t *testing.T) {
+	s := parse(t, position("3v+++3/7/7/3Z~3/7/3V+++3", "-", "1t"))
+	wantLegal(t, s, "d4-", "d4-e3 d4-e5 d4-c5 d4-c3")
+	s = parse(t, position("3v+++3/7/7/3P~3/7/3V+++3", "-", "1t"))
+	wantLegal(t, s, "d4-", "d4-d3 d4-e3 d4-c3")
+}
+
+// TestArrowsOfSeat2: its pieces look the other way.
+func TestArrowsOfSeat2(t *testing.T) {
+	s := parse(t, position("3v+++3/7/3z3/7/7/3V+++3", "-", "2t"))
+	wantLegal(t, s, "d3-", "d3-d2 d3-e4 d3-f5 d3-c4 d3-b5")
+	s = parse(t, position("3v+++3/7/3Pz2/7/7/3V+++3", "-", "2t"))
+	wantLegal(t, s, "e3x", "")
+	s = parse(t, position("3v+++3/3z3/2Z4/7/7/3V+++3", "-", "2t"))
+	wantLegal(t, s, "x", "d2xSW")
+}
+
+func TestPiecesBlock(t *testing.T) {
+	s := parse(t, position("v+++6/3p3/3S1P1/7/3P3/V+++6", "-", "1t"))
+	wantLegal(t, s, "d3-", "d3-e3 d3-d4 d3-c3 d3-b3 d3-a3")
+	wantIllegal(t, s, "d3-d2 d3-d1 d3-f3 d3-g3 d3-d5 d3-d6 d3-e4 d3-c2")
+}
+
+func TestBattleNeedsArrow(t *testing.T) {
+	s := parse(t, position("v+++6/2pzp2/2mZs2/2ze3/7/V+++6", "-", "1t"))
+	wantLegal(t, s, "d3x", "d3xNE d3xS d3xNW")
+	wantIllegal(t, s, "d3xN d3xE d3xSE d3xSW d3xW")
+	// No battle with one's own pieces, nor with nobody.
+	s = parse(t, position("v+++6/2P1P2/3Z3/3E3/7/V+++6", "-", "1t"))
+	wantLegal(t, s, "d3x", "")
+	wantIllegal(t, s, "d3xNE d3xS d3xNW")
+}
+
+// TestBattleAdjacent: a long arrow reaches no further than the next square.
+func TestBattleAdjacent(t *testing.T) {
+	s := parse(t, position("3v+++3/5p1/7/3Z3/7/3V+++3", "-", "1t"))
+	wantLegal(t, s, "x", "d4-e3xNE")
+	wantIllegal(t, s, "d4xNE")
+	s = parse(t, position("v+++2p3/7/7/3S3/7/V+++6", "-", "1t"))
+	wantLegal(t, s, "d4x", "")
+}
+
+// TestBattleAnyArrowAfterMove: a piece may battle in another direction than
+// the one it has moved in.
+func TestBattleAnyArrowAfterMove(t *testing.T) {
+	s := parse(t, position("3v+++3/1p3p1/7/3Z3/7/3V+++3", "-", "1t"))
+	wantLegal(t, s, "x", "d4-e3xNE d4-c3xNW")
+	s = parse(t, position("v+++6/4p2/7/3S3/7/V+++6", "-", "1t"))
+	wantLegal(t, s, "x", "d4-d2xE")
+}
+
+func TestDefenderNeedsNoArrow(t *testing.T) {
+	// Patrat, face up, has no diagonal arrow and looks at its back.
+	step{"attacked from behind", "V+++6/2Z4/3p3/7/7/3v+++3", "", "2t", "d3-e3 c2-c3", "V+++6/7/2Z1p2/7/7/3v+++3 - 2t"}.run(t)
+	step{"attacked", "3v+++3/3p3/2Z4/7/7/3V+++3", "", "", "c3xNE", "3v+++3/3p~3/2Z4/7/7/3V+++3 - 2t"}.run(t)
+}
+
+func TestStrongerWinsWithoutCard(t *testing.T) {
+	step{"70 beats 60", "3v+++3/3p3/2Z4/7/7/3V+++3", "+0", "", "c3xNE", "3v+++3/3p~3/2Z4/7/7/3V+++3 +0 2t"}.run(t)
+	s := parse(t, position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1t"))
+	if next := after(t, s, "c3xNE"); next.ToMove() == labyrinth.Chance {
+		t.Error("a card is drawn for 70 against 60")
+	}
+}
+
+func TestCardWhenEqualOrWeaker(t *testing.T) {
+	for _, x := range []step{
+		{"equal", "3v+++3/3z3/2Z4/7/7/3V+++3", "", "", "c3xNE", "3v+++3/3z3/2Z4/7/7/3V+++3 - 1c:c3xNE"},
+		{"weaker", "3v+++3/3s3/2Z4/7/7/3V+++3", "", "", "c3xNE", "3v+++3/3s3/2Z4/7/7/3V+++3 - 1c:c3xNE"},
+		{"after a move", "3v+++3/3s3/7/1Z5/7/3V+++3", "", "", "b4-c3xNE", "3v+++3/3s3/2Z4/7/7/3V+++3 - 1c:c3xNE"},
+	} {
+		x.run(t)
+	}
+	s := after(t, parse(t, position("3v+++3/3z3/2Z4/7/7/3V+++3", "-", "1t")), "c3xNE")
+	if s.ToMove() != labyrinth.Chance {
+		t.Errorf("%v acts, not chance", s.ToMove())
+	}
+	wantIllegal(t, s, "c3-d2 c3xNE +10 K@e4")
+}
+
+// TestGapOfThirty is the manual's worked battle: an attacker 30 weaker, and
+// what every card does.
+func TestGapOfThirty(t *testing.T) {
+	const board = "3v+++3/3m3/3P3/7/7/3V+++3" // 60 against 90
+	for card, want := range map[string]string{
+		"+0":  "3v+++3/3m3/3P~3/7/7/3V+++3 +0 2t",
+		"+20": "3v+++3/3m3/3P~3/7/7/3V+++3 +20 2t",
+		"+30": "3v+++3/3m3/3P3/7/7/3V+++3 +30 2t",
+		"+40": "3v+++3/3m~3/3P3/7/7/3V+++3 +40 2t",
+		"+70": "3v+++3/3m~3/3P3/7/7/3V+++3 - 2t",
+	} {
+		step{card, board, "", "", "d3xN " + card, want}.run(t)
+	}
+	// The three lines are no thresholds: at a gap of 10, +20 wins.
+	step{"gap 10", "3v+++3/3s3/2Z4/7/7/3V+++3", "", "", "c3xNE +20", "3v+++3/3s~3/2Z4/7/7/3V+++3 +20 2t"}.run(t)
+	// At a gap of 0, +0 changes nothing.
+	step{"gap 0", "3v+++3/3z3/2Z4/7/7/3V+++3", "", "", "c3xNE +0", "3v+++3/3z3/2Z4/7/7/3V+++3 +0 2t"}.run(t)
+}
+
+// TestFaceUpCardsStayOut: a card is drawn until +70 brings all back.
+func TestFaceUpCardsStayOut(t *testing.T) {
+	s := after(t, parse(t, position("3v+++3/3z3/2Z4/7/7/3V+++3", "+0+20", "1t")), "c3xNE")
+	wantLegal(t, s, "", "+0 +30 +40 +70")
+	wantIllegal(t, s, "+20")
+	s = after(t, parse(t, position("3v+++3/3z3/2Z4/7/7/3V+++3", "+0+0+20+30+40", "1t")), "c3xNE")
+	wantLegal(t, s, "", "+70")
+}
+
+// TestReshuffle: +70 counts in its battle, then all six cards are back.
+func TestReshuffle(t *testing.T) {
+	s := after(t, parse(t, position("3v+++3/3m3/3P3/7/7/3V+++3", "+0+0+20+30+40", "1t")), "d3xN +70")
+	if up := s.FaceUp(); len(up) != 0 {
+		t.Errorf("%v lie face up", up)
+	}
+	if left := s.Left(); !slices.Equal(left, []int{0, 0, 20, 30, 40, 70}) {
+		t.Errorf("%v are left", left)
+	}
+	if boardOf(s) != "3v+++3/3m~3/3P3/7/7/3V+++3" {
+		t.Errorf("the battle was not settled: %v", s)
+	}
+}
+
+// TestWeight: every card that is left is as likely.
+func TestWeight(t *testing.T) {
+	s := after(t, parse(t, position("3v+++3/3z3/2Z4/7/7/3V+++3", "+20", "1t")), "c3xNE")
+	for text, want := range map[string]int{"+0": 2, "+30": 1, "+40": 1, "+70": 1} {
+		if got := s.Weight(ply(t, text)); got != want {
+			t.Errorf("the weight of %s is %d, want %d", text, got, want)
+		}
+	}
+	if got := parse(t, start).Weight(ply(t, "b5-b4")); got != 1 {
+		t.Errorf("the weight of a turn is %d", got)
+	}
+}

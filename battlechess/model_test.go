@@ -1,0 +1,193 @@
+// This file holds the package to the slow model: in random games of the
+// default and of other rule sets, and in tables of perft counts.
+
+package battlechess_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/battlechess/internal/model"
+	"pgregory.net/rapid"
+)
+
+// small is a rule set that has what the default has not: another size, no
+// eggs, a legend on one square, cards that come three times, a target that
+// is not the last piece.
+const small = `{"schema": "battlechess/1", "name": "small", "files": 4, "ranks": 5,
+	"target": "A", "eggs": 0, "costSpaces": 2,
+	"pieces": [
+		{"name": "A", "letter": "A", "start": [["b5"], ["c1"]],
+			"front": {"power": 20, "arrows": ["N1", "E1", "W2"]}, "back": {"power": 10, "arrows": ["N*", "SE1", "SW*"]}},
+		{"name": "B", "letter": "B", "start": [["a4", "b4", "d5"], ["a2", "c2", "b1"]],
+			"front": {"power": 10, "arrows": ["N2", "NE1", "NW1", "S1"]}, "back": {"power": 30, "arrows": ["E1", "W1", "N1"]}}
+	],
+	"legends": [
+		{"name": "C", "letter": "C", "size": 1, "cost": 1,
+			"front": {"power": 30, "arrows": ["NE*", "S2"]}, "back": {"power": 40, "arrows": ["SE1", "NW2"]}},
+		{"name": "D", "letter": "D", "size": 2, "cost": 2,
+			"front": {"power": 30, "arrows": ["N1", "NE1", "E1", "SE1", "S1", "SW1", "W1", "NW1"]}, "back": {"power": 20, "arrows": ["N2", "SW2", "SE1"]}}
+	],
+	"deck": {"cards": [10, 0, 0, 0, 20], "reshuffle": 10}}`
+
+// wide is the largest play area, where shifts could wrap round the edges.
+var wide = strings.NewReplacer(
+	`"files": 7`, `"files": 8`, `"ranks": 6`, `"ranks": 8`,
+	`"eggs": 3`, `"eggs": 1`, `"cost": 3`, `"cost": 1`, `"size": 2, "cost": 4`, `"size": 2, "cost": 2`,
+	`["b5", "f5"], ["b2", "f2"]`, `["a4", "h5"], ["a3", "h1"]`,
+	`["c6"], ["e1"]`, `["h8"], ["b1"]`,
+	`["e6"], ["c1"]`, `["a8"], ["g1"]`,
+).Replace(string(battlechess.DefaultJSON()))
+
+// ruleSets are what random games are played by.
+var ruleSets = map[string]string{
+	"default": string(battlechess.DefaultJSON()), "small": small, "wide": wide,
+}
+
+func gameOf(t rapid.TB, file string) battlechess.Game {
+	t.Helper()
+	r, err := battlechess.ParseRules([]byte(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return battlechess.Game{Rules: r}
+}
+
+func TestModel(t *testing.T) {
+	for name, file := range ruleSets {
+		t.Run(name, func(t *testing.T) {
+			g := gameOf(t, file)
+			n, _ := model.New([]byte(file)).Count(0)
+			rapid.Check(t, func(t *rapid.T) { playBoth(t, g, file, n) })
+		})
+	}
+}
+
+// playBoth plays a random game, with so many pieces a seat, in the package
+// and in the model.
+func playBoth(t *rapid.T, g battlechess.Game, file string, pieces int) {
+	s, err := g.Deal(2, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slow := model.New([]byte(file))
+	for range rapid.IntRange(1, 80).Draw(t, "plies") {
+		wantModel(t, g, s, slow)
+		wantConserved(t, s, slow, pieces)
+		plies := slow.Legal()
+		if len(plies) == 0 {
+			return
+		}
+		tryAny(t, s, plies)
+		// Battles and summons first, half of the time: they are what counts.
+		if rapid.Bool().Draw(t, "fight") {
+			if fights := slices.DeleteFunc(slices.Clone(plies), func(p string) bool { return !strings.ContainsAny(p, "x@+") }); len(fights) > 0 {
+				plies = fights
+			}
+		}
+		text := rapid.SampledFrom(plies).Draw(t, "ply")
+		if s, err = s.Play(ply(t, text)); err != nil {
+			t.Fatal(err)
+		}
+		slow = slow.Play(text)
+	}
+}
+
+// tryAny tries a ply that may be legal or not.
+func tryAny(t *rapid.T, s battlechess.State, plies []string) {
+	square := rapid.Custom(func(t *rapid.T) string {
+		return fmt.Sprintf("%c%d", 'a'+rapid.IntRange(0, 7).Draw(t, "column"), rapid.IntRange(1, 8).Draw(t, "row"))
+	})
+	dir := rapid.SampledFrom([]string{"N", "NE", "E", "SE", "S", "SW", "W", "NW"}).Draw(t, "direction")
+	text := square.Draw(t, "from")
+	switch rapid.IntRange(0, 4).Draw(t, "kind") {
+	case 0:
+		text += "-" + square.Draw(t, "to")
+	case 1:
+		text += "-" + square.Draw(t, "to") + "x" + dir
+	case 2:
+		text += "x" + dir
+	case 3:
+		text = rapid.SampledFrom([]string{"K@", "R@", "C@", "D@", "V@", "A@"}).Draw(t, "letter") + text
+	case 4:
+		text = rapid.SampledFrom([]string{"+0", "+10", "+20", "+30", "+40", "+70"}).Draw(t, "card")
+	}
+	_, err := s.Play(ply(t, text))
+	if want := slices.Contains(plies, text); want != (err == nil) || !want && !errors.Is(err, labyrinth.ErrIllegal) {
+		t.Fatalf("%v\nPlay(%s): %v, legal in the model: %v", s, text, err, want)
+	}
+}
+
+// wantModel fails unless the state and the model agree on everything.
+func wantModel(t *rapid.T, g battlechess.Game, s battlechess.State, slow *model.Game) {
+	t.Helper()
+	if s.String() != slow.String() {
+		t.Fatalf("text:\n%v\nin the model\n%v", s, slow)
+	}
+	want := slow.Legal()
+	if diff := cmp.Diff(want, legal(s, "")); diff != "" {
+		t.Fatalf("%v\nlegal plies (-model +state):\n%s", s, diff)
+	}
+	outcome, toMove := labyrinth.Outcome{}, labyrinth.Player(slow.Seat)
+	switch {
+	case slow.Winner >= 0:
+		outcome, toMove = labyrinth.Won(labyrinth.Player(slow.Winner)), labyrinth.Nobody
+	case slow.Attack != nil:
+		toMove = labyrinth.Chance
+		for _, p := range want {
+			if got, want := s.Weight(ply(t, p)), slow.Weight(p); got != want {
+				t.Fatalf("%v\nthe weight of %s is %d, in the model %d", s, p, got, want)
+			}
+		}
+	}
+	if s.Outcome() != outcome || s.ToMove() != toMove || s.Seats() != 2 {
+		t.Fatalf("%v\noutcome %v, to move %v, in the model %v, %v", s, s.Outcome(), s.ToMove(), outcome, toMove)
+	}
+	again, err := g.Parse(s.String())
+	if err != nil || again != s {
+		t.Fatalf("%v\nis read as\n%v, %v", s, again, err)
+	}
+	for p := labyrinth.Nobody; p < 3; p++ {
+		v := s.View(p)
+		if read, err := g.ParseView(p, v.String()); err != nil || read != v || v.Sample(nil) != s || v.ToMove() != toMove || v.Outcome() != outcome {
+			t.Fatalf("%v\nthe view of %v is read as\n%v, %v", s, p, read, err)
+		}
+		if e := s.Estimate(p); p >= 0 && p < 2 && (e < 0 || e > 1 || toMove >= 0 && (e == 0 || e == 1)) {
+			t.Fatalf("%v\nthe estimate for %v is %v", s, p, e)
+		}
+	}
+}
+
+// wantConserved fails unless every piece is in one place, and the model has
+// as many in each.
+func wantConserved(t *rapid.T, s battlechess.State, slow *model.Game, pieces int) {
+	t.Helper()
+	for seat := range 2 {
+		me := slow.Players[seat]
+		want := battlechess.Tally{Cost: len(me.Cost), Waiting: len(me.Wait), Out: len(me.Out)}
+		for _, spent := range me.Places {
+			want.Spent += len(spent)
+		}
+		seen := make(map[*model.Piece]bool)
+		for _, p := range slow.Grid {
+			if p.Seat == seat && !seen[p] {
+				seen[p] = true
+				want.Mat++
+				want.Eggs += len(p.Eggs)
+			}
+		}
+		if got := s.Tally(labyrinth.Player(seat)); got != want {
+			t.Fatalf("%v\nseat %d has %+v, in the model %+v", s, seat+1, got, want)
+		}
+		n, twice := slow.Count(seat)
+		if n != pieces || twice || want.Sum() != pieces {
+			t.Fatalf("%v\nseat %d has %d of %d pieces, twice: %v", s, seat+1, n, pieces, twice)
+		}
+	}
+}
