@@ -5,6 +5,7 @@ package battlechess_test
 
 import (
 	"errors"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -224,4 +225,35 @@ func FuzzParseRules(f *testing.F) {
 			t.Fatalf("%s: %v is refused: %v", b, s, err)
 		}
 	})
+}
+
+// TestDocumentation reads the states and plies that the package documentation
+// gives as examples.
+func TestDocumentation(t *testing.T) {
+	doc, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	states, plies := 0, 0
+	for line := range strings.SplitSeq(string(doc), "\n") {
+		text, ok := strings.CutPrefix(line, "//\t")
+		if text = strings.TrimSpace(text); !ok {
+			continue
+		}
+		if strings.Contains(text, "/") {
+			if got := parse(t, text); got.String() != text {
+				t.Errorf("%s is %v", text, got)
+			}
+			states++
+			continue
+		}
+		word, _, _ := strings.Cut(text, " ")
+		if got := ply(t, word); got.String() != word {
+			t.Errorf("%s is %v", word, got)
+		}
+		plies++
+	}
+	if states != 2 || plies != 5 {
+		t.Errorf("%d states and %d plies", states, plies)
+	}
 }

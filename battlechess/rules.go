@@ -8,8 +8,6 @@ import (
 	"errors"
 	"slices"
 	"unique"
-
-	"github.com/labyrinth-go/labyrinth"
 )
 
 // The bounds of a rule set.
@@ -252,9 +250,4 @@ func squares(x set) []Square {
 		out = append(out, first(x))
 	}
 	return out
-}
-
-// wrong returns a fault of the kind ErrRules.
-func wrong(at int, text, why string) labyrinth.Fault {
-	return labyrinth.Fault{Kind: ErrRules, Offset: at, Text: text, Why: why}
 }

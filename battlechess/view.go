@@ -5,6 +5,7 @@ package battlechess
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 )
@@ -41,11 +42,11 @@ func (v View) Notes() []string {
 	notes := []string{fmt.Sprintf("cards face up %s, left %s", list(v.state.FaceUp()), list(v.state.Left()))}
 	for p := range labyrinth.Player(2) {
 		a := v.state.Tally(p)
-		note := fmt.Sprintf("seat %v: %d on the mat, %d eggs, %d in the cost area", p, a.Mat, a.Eggs, a.Cost)
+		parts := []string{fmt.Sprintf("seat %v: %d on the mat, %d eggs, %d in the cost area", p, a.Mat, a.Eggs, a.Cost)}
 		for _, k := range v.state.Waiting(p) {
-			note += fmt.Sprintf(", %s waits for %d", k.Name, k.Cost)
+			parts = append(parts, fmt.Sprintf("%s waits for %d", k.Name, k.Cost))
 		}
-		notes = append(notes, note)
+		notes = append(notes, strings.Join(parts, ", "))
 	}
 	if v.state.phase == toDraw {
 		notes = append(notes, fmt.Sprintf("a card is drawn for the battle %v of seat %d",
@@ -59,11 +60,11 @@ func list(cards []int) string {
 	if len(cards) == 0 {
 		return "none"
 	}
-	text := ""
+	var words []string
 	for _, c := range cards {
-		text += fmt.Sprintf(" +%d", c)
+		words = append(words, Card(c).String())
 	}
-	return text[1:]
+	return strings.Join(words, " ")
 }
 
 // AppendText appends the state's text. It never fails.

@@ -37,34 +37,44 @@ func main() {
 		}
 	}
 	for _, name := range []string{"greedy", "random"} {
-		m := newMeter(game)
-		opts := play.Options[battlechess.State, battlechess.Ply]{Limit: *limit, Repeats: *repeats, Watch: m.watch}
-		for i := range uint64(*games) {
-			opts.Seed = *seed + 3*i
-			if err := m.play(name, opts); err != nil {
-				fmt.Fprintln(os.Stderr, "selfplay:", err)
-				os.Exit(1)
-			}
+		opts := play.Options[battlechess.State, battlechess.Ply]{Limit: *limit, Repeats: *repeats, Seed: *seed}
+		m, err := measure(game, name, *games, opts)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "selfplay:", err)
+			os.Exit(1)
 		}
 		m.print(os.Stdout, name)
 	}
+}
+
+// measure plays games between two of the named bots.
+func measure(game battlechess.Game, name string, games int, opts play.Options[battlechess.State, battlechess.Ply]) (*meter, error) {
+	m := newMeter(game)
+	opts.Watch = m.watch
+	for range games {
+		if err := m.play(name, opts); err != nil {
+			return m, err
+		}
+		opts.Seed += 3 // one each for the cards and the bots
+	}
+	return m, nil
 }
 
 // A deed is what is counted for a kind of piece.
 type deed int
 
 const (
-	moves    deed = iota // turns with a move
-	starts               // battles it started
-	wins                 // of those, won
-	defends              // battles it was attacked in
-	falls                // times it left the mat
-	hurts                // times its owner's enemy lost a side or an egg to it
-	summoned             // for legends
+	moves   deed = iota // turns with a move
+	battles             // battles it began
+	beats               // those of them in which it beat a piece
+	defeats             // defeats when it was attacked
+	falls               // defeats that took it off the mat
+	beaten              // all defeats: an egg, a side, or off the mat
+	summons             // of a legend
 	deeds
 )
 
-var deedNames = [deeds]string{"moves", "battles", "beats", "defends", "falls", "beaten", "summoned"}
+var deedNames = [deeds]string{"moves", "battles", "beats", "defeats", "falls", "beaten", "summons"}
 
 // A meter counts over games.
 type meter struct {
@@ -73,8 +83,8 @@ type meter struct {
 	plies   int
 	games   int
 	deeds   map[byte]*[deeds]int
-	legends int // games with a summon
-	summons bool
+	legends int             // games with a summon
+	called  bool            // a legend, in this game
 	turn    battlechess.Ply // the turn whose card is awaited
 	before  battlechess.State
 }
@@ -101,7 +111,7 @@ func (m *meter) play(name string, opts play.Options[battlechess.State, battleche
 	if err != nil {
 		return err
 	}
-	m.summons = false
+	m.called = false
 	rec, err := play.Run(context.Background(), start, seats, opts)
 	if err != nil {
 		return err
@@ -112,7 +122,7 @@ func (m *meter) play(name string, opts play.Options[battlechess.State, battleche
 	if rec.Reason == "" && targets(rec.Plies, start) == 2 {
 		m.results["stuck"]++
 	}
-	if m.summons {
+	if m.called {
 		m.legends++
 	}
 	return nil
@@ -140,8 +150,8 @@ func (m *meter) watch(before battlechess.State, p battlechess.Ply, after battlec
 		return
 	}
 	if letter, ok := m.turn.Letter(); ok {
-		m.deeds[letter][summoned]++
-		m.summons = true
+		m.deeds[letter][summons]++
+		m.called = true
 		return
 	}
 	was, is := at(m.before), at(after)
@@ -158,7 +168,7 @@ func (m *meter) watch(before battlechess.State, p battlechess.Ply, after battlec
 	if _, ok := m.turn.Toward(); !ok {
 		return
 	}
-	mine[starts]++
+	mine[battles]++
 	won := false
 	for q, p := range was {
 		now, there := is[q]
@@ -167,17 +177,17 @@ func (m *meter) watch(before battlechess.State, p battlechess.Ply, after battlec
 			continue
 		}
 		d := m.deeds[p.Letter&^0x20]
-		d[hurts]++
+		d[beaten]++
 		if !there {
 			d[falls]++
 		}
 		if q != from {
 			won = true
-			d[defends]++
+			d[defeats]++
 		}
 	}
 	if won {
-		mine[wins]++
+		mine[beats]++
 	}
 }
 

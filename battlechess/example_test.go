@@ -1,0 +1,103 @@
+package battlechess_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+func Example() {
+	s, err := battlechess.Game{}.Deal(2, 0)
+	if err != nil {
+		panic(err)
+	}
+	for _, p := range []battlechess.Ply{
+		battlechess.Move(battlechess.SquareAt(5, 5), battlechess.SquareAt(7, 3)),
+		battlechess.Move(battlechess.SquareAt(6, 2), battlechess.SquareAt(7, 2)),
+		battlechess.MoveBattle(battlechess.SquareAt(3, 5), battlechess.SquareAt(5, 3), battlechess.NE),
+	} {
+		next, err := s.Play(p)
+		fmt.Println(p, err)
+		if err == nil {
+			s = next
+		}
+	}
+	fmt.Println(s)
+	// Output:
+	// e5-g3 <nil>
+	// f2-g2 <nil>
+	// c5-e3xNE illegal ply: "c5-e3xNE": no arrow of the piece points NE to an adjacent enemy, or an earlier direction battles the same
+	// 2mv+++s2/1pzez1p/6Z/7/1PZE1P1/2SV+++M2 0,0 KR,kr - 1t
+}
+
+// A battle of equals, or against a stronger piece, is decided by a card that
+// chance draws.
+func ExampleState_Weight() {
+	s, err := battlechess.Game{}.Parse("3v+++3/3m3/3P3/7/7/3V+++3 6,6 KR,kr +20 1t")
+	if err != nil {
+		panic(err)
+	}
+	s, _ = s.Play(battlechess.Battle(battlechess.SquareAt(4, 3), battlechess.N))
+	fmt.Println(s.ToMove(), "draws for 60 against 90:")
+	for _, card := range s.AppendMoves(nil) {
+		next, _ := s.Play(card)
+		board, _, _ := strings.Cut(next.String(), " ")
+		fmt.Println(card, s.Weight(card), board)
+	}
+	// Output:
+	// chance draws for 60 against 90:
+	// +0 2 3v+++3/3m3/3P~3/7/7/3V+++3
+	// +30 1 3v+++3/3m3/3P3/7/7/3V+++3
+	// +40 1 3v+++3/3m~3/3P3/7/7/3V+++3
+	// +70 1 3v+++3/3m~3/3P3/7/7/3V+++3
+}
+
+// A rule set is a file. Whoever has the box corrects it, and is told of
+// everything that is wrong in it.
+func ExampleParseRules() {
+	file := strings.Replace(string(battlechess.DefaultJSON()), `"power": 80`, `"power": 85`, 1)
+	file = strings.Replace(file, `"cost": 4`, `"cost": 0`, 1)
+	_, err := battlechess.ParseRules([]byte(file))
+	var faults labyrinth.Faults
+	errors.As(err, &faults)
+	for _, f := range faults {
+		fmt.Println(f.Text, f.Why)
+	}
+	// Output:
+	// /pieces/2/front/power it is a number from 10 to 990, a multiple of 10
+	// /legends/1/cost it is a number from 1 to 99
+}
+
+// Two bots play a game to its end, with a limit and a number of repetitions
+// after which it would be a draw.
+func Example_bots() {
+	game := battlechess.Game{}
+	start, err := game.Deal(2, 0)
+	if err != nil {
+		panic(err)
+	}
+	type (
+		ply  = battlechess.Ply
+		view = battlechess.View
+	)
+	greedy := bot.Greedy[battlechess.State, ply, view]
+	rec, err := play.Run(context.Background(), start, []play.Chooser[ply, view]{greedy(1), greedy(2)},
+		play.Options[battlechess.State, ply]{Limit: 2000, Repeats: 4, Seed: 3})
+	if err != nil {
+		panic(err)
+	}
+	rec.Tags = game.Tags()
+	text, err := rec.MarshalText()
+	if err != nil {
+		panic(err)
+	}
+	again, err := play.ParseRecord(game, string(text))
+	fmt.Println(err, again.Outcome == rec.Outcome, len(again.Plies) == len(rec.Plies))
+	// Output: <nil> true true
+}
