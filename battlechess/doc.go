@@ -35,7 +35,7 @@
 //
 //   - BOARD: rows from the top, parted by slashes. A piece is its letter in
 //     the rule set, upper case for seat 1; then ~ if it is turned over, or a
-//     + for each egg on it. A legend stands on its top-left square, and = on
+//   - for each egg on it. A legend stands on its top-left square, and = on
 //     the others. A digit is so many free squares.
 //   - COST: the numbers of pieces in the cost areas, by seat.
 //   - LEGENDS: those that wait in the legend areas, by seat, - for none.

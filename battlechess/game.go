@@ -4,6 +4,7 @@
 package battlechess
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
@@ -23,19 +24,28 @@ func Options() []labyrinth.Option {
 }
 
 // Open returns the game that tags name, as [Game.Tags] writes them. The error
-// reports every fault, as [labyrinth.Faults] that match
-// [labyrinth.ErrOption], or, in the rule set, as [ParseRules] does.
+// is [labyrinth.Faults] that match [labyrinth.ErrOption], followed by those
+// of [ParseRules] if the rule set is broken.
 func Open(tags ...labyrinth.Tag) (Game, error) {
-	chosen, err := labyrinth.Choose("battlechess", Options(), tags)
-	if err != nil {
+	var (
+		fs labyrinth.Faults
+		g  Game
+	)
+	if text, ok := labyrinth.Choose(&fs, "battlechess", Options(), tags)["Rules"]; ok {
+		var (
+			err error
+			bad labyrinth.Faults
+		)
+		g.Rules, err = ParseRules([]byte(strings.ReplaceAll(text, "'", `"`)))
+		if errors.As(err, &bad) {
+			fs.Add(labyrinth.ErrOption, -1, "Rules", "the rule set is broken")
+			fs = append(fs, bad...)
+		}
+	}
+	if err := fs.Err(); err != nil {
 		return Game{}, err
 	}
-	text, ok := chosen["Rules"]
-	if !ok {
-		return Game{}, nil
-	}
-	r, err := ParseRules([]byte(strings.ReplaceAll(text, "'", `"`)))
-	return Game{r}, err
+	return g, nil
 }
 
 // Tags returns the tag Variant, and Rules if they are not the default: the

@@ -14,6 +14,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -38,6 +39,8 @@ func All() []Variant {
 			glow.Options(), glow.Open),
 		entry("anniversary", "Turn over what you push out of the maze: messages on the backs help for a turn.",
 			anniversary.Options(), anniversary.Open),
+		entry("battlechess", "Move pieces along their arrows, battle by power, and be the first to beat the other Victini.",
+			battlechess.Options(), battlechess.Open),
 	}
 }
 

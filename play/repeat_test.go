@@ -33,8 +33,8 @@ func TestRepeats(t *testing.T) {
 		0: {17, play.Limit}, 1: {0, play.Repetition}, 2: {4, play.Repetition},
 		3: {8, play.Repetition}, 5: {16, play.Repetition}, 6: {17, play.Limit},
 	} {
-		a, b := battlechess.SquareAt(6, 6), battlechess.SquareAt(7, 6)
-		c, d := battlechess.SquareAt(2, 1), battlechess.SquareAt(1, 1)
+		a, b := battlechess.SquareAt(3, 6), battlechess.SquareAt(2, 6)
+		c, d := battlechess.SquareAt(5, 1), battlechess.SquareAt(6, 1)
 		rec, err := play.Run(context.Background(), start, []play.Chooser[battlechess.Ply, battlechess.View]{
 			walk(battlechess.Move(a, b), battlechess.Move(b, a)),
 			walk(battlechess.Move(c, d), battlechess.Move(d, c)),
