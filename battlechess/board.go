@@ -108,13 +108,13 @@ func cover(x set, big bool) set {
 }
 
 // touched returns the squares that a piece on foot touches in a direction:
-// those along its side, or the one at its corner.
+// those along its side, or the one at its corner; and maybe some of its own.
 func touched(foot set, d Direction) set {
 	x := shift(foot, d)
 	if d&1 != 0 {
 		x &^= shift(foot, (d-1)&7) | shift(foot, (d+1)&7)
 	}
-	return x &^ foot
+	return x
 }
 
 // around returns the squares next to foot, corners and foot itself included.
