@@ -45,8 +45,8 @@ func TestKnownFacts(t *testing.T) {
 	if s, z, h := k["Serperior"].Front.Power, k["Zekrom"].Front.Power, k["Reshiram"].Front.Power; s >= z || z >= h {
 		t.Errorf("Serperior %d, Zekrom %d, Reshiram %d do not ascend", s, z, h)
 	}
-	any := battlechess.AnyReach
-	if got := k["Serperior"].Front.Arrows; got != [8]int{any, 0, any, 0, any, 0, any, 0} {
+	far := battlechess.AnyReach
+	if got := k["Serperior"].Front.Arrows; got != [8]int{far, 0, far, 0, far, 0, far, 0} {
 		t.Errorf("Serperior's arrows are %v", got)
 	}
 	if got := k["Zekrom"].Cost; got != 3 {

@@ -31,6 +31,15 @@ var arrowSigns = []string{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"
 // cellWidth is the width of a square in a text picture.
 const cellWidth = 11
 
+// A Picture is a state to be drawn.
+type Picture struct{ State battlechess.State }
+
+// Text writes the picture that the function [Text] writes.
+func (p Picture) Text(w io.Writer, color bool) error { return Text(w, p.State, color) }
+
+// SVG writes the picture that the function [SVG] writes.
+func (p Picture) SVG(w io.Writer) error { return SVG(w, p.State) }
+
 // Text writes a picture for a terminal, with colours if asked for. A piece is
 // its letter, upper case for seat 1, ~ if it is turned over, and its power;
 // around it are its arrows, each with its reach. Under eggs it shows them.
