@@ -15,6 +15,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/battlechess/draw"
 	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -39,20 +40,27 @@ func All() []Variant {
 			glow.Options(), glow.Open),
 		entry("anniversary", "Turn over what you push out of the maze: messages on the backs help for a turn.",
 			anniversary.Options(), anniversary.Open),
-		entry("battlechess", "Move pieces along their arrows, battle by power, and be the first to beat the other Victini.",
-			battlechess.Options(), battlechess.Open),
+		drawn("battlechess", "Move pieces along their arrows, battle by power, and be the first to beat the other Victini.",
+			battlechess.Options(), battlechess.Open, func(v battlechess.View) Picture { return draw.Picture{State: v.State()} }),
 	}
 }
 
 func entry[S stater[S, M, V], M labyrinth.Move, V viewer[S, M], G labyrinth.Game[S, M, V]](
 	name, summary string, options []labyrinth.Option, open func(tags ...labyrinth.Tag) (G, error),
 ) Variant {
+	return drawn(name, summary, options, open, nil)
+}
+
+// drawn is entry for a variant that draws its views itself.
+func drawn[S stater[S, M, V], M labyrinth.Move, V viewer[S, M], G labyrinth.Game[S, M, V]](
+	name, summary string, options []labyrinth.Option, open func(tags ...labyrinth.Tag) (G, error), picture func(V) Picture,
+) Variant {
 	return Variant{name, summary, options, func(tags []labyrinth.Tag) (Game, error) {
 		g, err := open(tags...)
 		if err != nil {
 			return nil, err
 		}
-		return &game[S, M, V]{g}, nil
+		return &game[S, M, V]{g, picture}, nil
 	}}
 }
 

@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"strings"
 
@@ -76,6 +77,16 @@ type View interface {
 	Targets() labyrinth.Squares
 	// Notes returns lines for people on what else there is to see.
 	Notes() []string
+	// Picture returns how a variant without a labyrinth board draws the
+	// view; nil if it does not.
+	Picture() Picture
+}
+
+// A Picture is a view to be drawn: for a terminal, with colours if asked for,
+// or as SVG.
+type Picture interface {
+	Text(w io.Writer, color bool) error
+	SVG(w io.Writer) error
 }
 
 // Bots returns the names that [Game.Bot] knows.
@@ -95,6 +106,7 @@ type (
 
 type game[S stater[S, M, V], M labyrinth.Move, V viewer[S, M]] struct {
 	labyrinth.Game[S, M, V]
+	picture func(V) Picture // nil for a variant on a labyrinth board
 }
 
 type state[S stater[S, M, V], M labyrinth.Move, V viewer[S, M]] struct {
@@ -246,6 +258,13 @@ func (v view[S, M, V]) Goals() labyrinth.Pictures {
 		return g.Goals()
 	}
 	return labyrinth.Pictures{}
+}
+
+func (v view[S, M, V]) Picture() Picture {
+	if v.game.picture == nil {
+		return nil
+	}
+	return v.game.picture(v.V)
 }
 
 func (v view[S, M, V]) Targets() labyrinth.Squares {

@@ -187,8 +187,7 @@ func (s *session) draw(p labyrinth.Player, before catalog.State) error {
 	s.clear()
 	scene, ok := sceneOf(s.game, shown)
 	if !ok {
-		_, err := fmt.Fprintln(s.out, shown)
-		return err
+		return s.showView(shown)
 	}
 	if before != nil {
 		scene.Path = s.turn.walked(before)
@@ -266,12 +265,14 @@ func (s *session) ask(ctx context.Context, p labyrinth.Player) ([]string, error)
 	return words, nil
 }
 
-const playHelp = `Type a ply, or a whole turn on one line:
+const mazeHelp = `Type a ply, or a whole turn on one line:
   W2:ES      push the spare tile in at W2, so that it is open to east and south
   c5         walk to c5; your own square is to stay
   W2:ES c5   both
-or one of these:
-  moves      the legal plies
+`
+
+const playHelp = `or one of these:
+  moves      the legal plies; the start of some, as in W2, lists those
   hint       what a bot would do
   undo       take back everything since your last ply
   save FILE  write the game so far to a file, for labyrinth replay
@@ -283,12 +284,14 @@ or one of these:
 func (s *session) obey(ctx context.Context, p labyrinth.Player, words []string) (moved bool, err error) {
 	switch word := strings.ToLower(words[0]); {
 	case word == "help" || word == "?":
+		if _, maze := s.game.Layout(); maze {
+			fmt.Fprint(s.out, mazeHelp)
+		} else if plies := s.now().AppendMoves(nil); len(plies) > 0 {
+			fmt.Fprintf(s.out, "Type a ply, such as %s, the start of some, such as %.2s, to see them,\n", plies[0], plies[0])
+		}
 		fmt.Fprint(s.out, playHelp)
 	case word == "moves":
-		for _, m := range s.now().AppendMoves(nil) {
-			fmt.Fprintf(s.out, "%s ", m)
-		}
-		fmt.Fprintln(s.out)
+		s.list("")
 	case word == "hint":
 		m, err := s.hints(ctx, s.now().View(p))
 		if err != nil {
@@ -307,9 +310,28 @@ func (s *session) obey(ctx context.Context, p labyrinth.Player, words []string) 
 	case word == "quit" || word == "exit":
 		return true, errDone
 	default:
+		if _, err := s.game.ParseMove(words[0]); err != nil && s.list(words[0]) {
+			return false, nil
+		}
 		return s.try(words[0]), nil
 	}
 	return false, nil
+}
+
+// list prints the legal plies that begin as given, and reports whether there
+// are any: those of one piece, or of one slot.
+func (s *session) list(start string) bool {
+	var words []string
+	for _, m := range s.now().AppendMoves(nil) {
+		if strings.HasPrefix(string(m), start) {
+			words = append(words, string(m))
+		}
+	}
+	if words == nil {
+		return false
+	}
+	fmt.Fprintln(s.out, strings.Join(words, " "))
+	return true
 }
 
 // try plays what a person has typed, or says why it cannot.

@@ -6,6 +6,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -118,8 +119,11 @@ func renderState(_ context.Context, c *call) error {
 	}
 	v := s.View(labyrinth.Player(*seat) - 1)
 	scene, ok := sceneOf(g, v)
+	if !ok && *path != "" {
+		return badInput{errors.New("render: -path needs a labyrinth board, and this variant has none")}
+	}
 	if !ok {
-		return badInput{fmt.Errorf("render: this variant has no labyrinth board to draw")}
+		return c.renderPicture(v, *file)
 	}
 	if *path != "" {
 		if scene.Path, err = findPath(scene.Table.Board(), *path); err != nil {
@@ -134,6 +138,30 @@ func renderState(_ context.Context, c *call) error {
 		return err
 	}
 	return c.writeFile(*file, svg.Bytes())
+}
+
+// renderPicture draws what a variant draws itself, as SVG if there is a file.
+func (c *call) renderPicture(v catalog.View, file string) error {
+	p := v.Picture()
+	if p == nil || file == "" {
+		return c.showView(v)
+	}
+	var svg bytes.Buffer
+	if err := p.SVG(&svg); err != nil {
+		return err
+	}
+	return c.writeFile(file, svg.Bytes())
+}
+
+// showView shows a view of a variant without a labyrinth board: the picture
+// it draws, or its text.
+func (c *call) showView(v catalog.View) error {
+	p := v.Picture()
+	if p == nil {
+		_, err := fmt.Fprintln(c.out, v)
+		return err
+	}
+	return p.Text(c.out, c.colours())
 }
 
 // findPath returns the path between two squares parted by a comma.

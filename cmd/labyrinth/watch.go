@@ -22,6 +22,7 @@ func watch(ctx context.Context, c *call) error {
 	bots := c.flags.String("bots", "greedy,greedy", "a `bot` for each seat, parted by commas: "+strings.Join(catalog.Bots(), ", "))
 	file := c.flags.String("record", "", "write the game to this `file`; - is standard output, and then only the record is written there")
 	limit := c.limitFlag()
+	repeats := c.flags.Int("repeats", 4, "a draw when a state comes so many `times`; 0 for any number")
 	show := c.viewerFlags()
 	c.seedFlag()
 	c.gameFlags()
@@ -41,7 +42,7 @@ func watch(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	opts := play.Options[catalog.State, catalog.Ply]{Limit: *limit, Seed: c.seed.seed}
+	opts := play.Options[catalog.State, catalog.Ply]{Limit: *limit, Repeats: *repeats, Seed: c.seed.seed}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	if *file != "-" {
@@ -182,6 +183,8 @@ func (v *viewer) draw(before catalog.State) error {
 		if err := v.show(scene, shown); err != nil {
 			return err
 		}
+	} else if err := v.showView(shown); err != nil {
+		return err
 	}
 	_, err := fmt.Fprintln(v.out, v.turn.String())
 	return err
@@ -196,6 +199,8 @@ func (v *viewer) end(rec record) error {
 			if err := v.show(scene, shown); err != nil {
 				return err
 			}
+		} else if err := v.showView(shown); err != nil {
+			return err
 		}
 	}
 	_, err := fmt.Fprintln(v.out, result(rec.Outcome, rec.Reason, len(rec.Plies)))
