@@ -244,7 +244,13 @@ func TestRulesSyntax(t *testing.T) {
 		file string
 		at   int
 	}{
-		{"", 0}, {"{", 1}, {"[1,2", 4}, {"{]", 1}, {`{"a": tru}`, 6}, {def + "x", len(def)}, {def[:100], 100},
+		{"", 0},
+		{"{", 1},
+		{"[1,2", 4},
+		{"{]", 1},
+		{`{"a": tru}`, 6},
+		{def + "x", len(def)},
+		{def[:100], 100},
 		{strings.Repeat("[", 100), 9},
 	} {
 		_, err := battlechess.ParseRules([]byte(x.file))

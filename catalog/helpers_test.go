@@ -44,7 +44,8 @@ func tagList(words ...string) []labyrinth.Tag {
 // text returns what a value appends.
 func text(t interface{ Fatal(args ...any) }, v interface {
 	AppendText(b []byte) ([]byte, error)
-}) string {
+},
+) string {
 	b, err := v.AppendText(nil)
 	if err != nil {
 		t.Fatal(err)

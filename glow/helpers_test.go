@@ -131,9 +131,9 @@ func wantLegal(t rapid.TB, s glow.State, want string) {
 
 // letters writes a set of pictures.
 func letters(set labyrinth.Pictures) string {
-	text := ""
+	var text strings.Builder
 	for x := range set.All() {
-		text += x.String()
+		text.WriteString(x.String())
 	}
-	return text
+	return text.String()
 }

@@ -46,7 +46,7 @@ func TestHomes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range strings.Fields("BOARD SPARE BAN PAWNS HOMES TURN CARDS") {
+	for name := range strings.FieldsSeq("BOARD SPARE BAN PAWNS HOMES TURN CARDS") {
 		want := field(plain, name)
 		if name == "PAWNS" || name == "HOMES" {
 			want = "a7,a1"

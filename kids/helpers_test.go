@@ -177,9 +177,9 @@ func wantCards(t rapid.TB, s kids.State, want ...string) {
 
 // letters writes a set of pictures.
 func letters(set labyrinth.Pictures) string {
-	text := ""
+	var text strings.Builder
 	for x := range set.All() {
-		text += x.String()
+		text.WriteString(x.String())
 	}
-	return text
+	return text.String()
 }

@@ -5,6 +5,7 @@ package kids
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 )
@@ -80,16 +81,17 @@ func (v View) Notes() []string {
 	var notes []string
 	cards := v.masked.cards
 	for p := range labyrinth.Player(v.masked.Seats()) {
-		note := fmt.Sprintf("seat %v: found %d of %d", p, cards.Found(p), cards.Found(p)+cards.Left(p))
+		var note strings.Builder
+		note.WriteString(fmt.Sprintf("seat %v: found %d of %d", p, cards.Found(p), cards.Found(p)+cards.Left(p)))
 		if cards.Left(p) == 0 && !v.masked.noReturn {
-			note += ", on the way home to " + v.Table().Home(p).String()
+			note.WriteString(", on the way home to " + v.Table().Home(p).String())
 		}
 		before := ", looks for "
 		for x := range v.masked.Goals(p).All() { // hidden ones are not among them
-			note += before + x.String()
+			note.WriteString(before + x.String())
 			before = " "
 		}
-		notes = append(notes, note)
+		notes = append(notes, note.String())
 	}
 	return notes
 }
