@@ -114,7 +114,7 @@ func (s State) AppendMoves(dst []Ply) []Ply {
 func (s State) Play(p Ply) (State, error) {
 	switch s.table.Phase() {
 	case toDraw:
-		if p != Points(1) && p != Points(3) && p != Points(5) {
+		if p.points == 0 { // any other is a token: see Points
 			return State{}, s.whyNot(p)
 		}
 		s.points = p.points
