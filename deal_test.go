@@ -2,6 +2,7 @@ package labyrinth_test
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -125,7 +126,8 @@ func TestDealCards(t *testing.T) {
 			return
 		}
 		if each < 0 || each > most {
-			if !errors.Is(err, labyrinth.ErrCards) || c != (labyrinth.Cards{}) {
+			var f labyrinth.Fault
+			if !errors.As(err, &f) || f.Kind != labyrinth.ErrCards || f.Text != fmt.Sprint(each) || c != (labyrinth.Cards{}) {
 				t.Errorf("%d cards for each of %d seats: %v, %v, want ErrCards", each, seats, c, err)
 			}
 			return

@@ -2,9 +2,9 @@
 // variant: they work on every game that satisfies the contract of the root
 // package, and fit the seats of package play.
 //
-// Each bot is a function made for one game, with the game's types given:
+// Each bot is a function made for one game, with the type of its states given:
 //
-//	greedy := bot.Greedy[standard.State, labyrinth.Ply, standard.View](1)
+//	greedy := bot.Greedy[standard.State](1)
 //
 // A bot keeps a random generator, so one bot must not be asked by several
 // goroutines at once. It chooses the same for the same seed and the same

@@ -14,7 +14,9 @@ import (
 // is the classic board with open cards and the return home. It satisfies
 // [labyrinth.Game].
 type Game struct {
-	// Edition is one of the names in [Editions]; empty means pokemon.
+	// Edition is one of the names in [Editions]; empty means pokemon. It is
+	// what a record says, and brings its layout, but not its Family and
+	// NoReturn: take a whole edition from Editions or [Open].
 	Edition string
 	// Layout is the board and its tiles; the zero Layout means that of the
 	// edition.

@@ -13,7 +13,9 @@ import (
 // Game is the standard game with its options chosen. The zero Game is the
 // classic edition. It satisfies [labyrinth.Game].
 type Game struct {
-	// Edition is one of the names in [Editions]; empty means classic.
+	// Edition is one of the names in [Editions]; empty means classic. It is
+	// what a record says, and brings its layout, but not its Look: take a
+	// whole edition from Editions or [Open].
 	Edition string
 	// Layout is the board and its tiles; the zero Layout means that of the
 	// edition.

@@ -55,7 +55,7 @@ func run(ctx context.Context, args []string, io std) int {
 	out := &writer{w: io.out}
 	io.out = out
 	err := dispatch(ctx, args, io)
-	if err == nil {
+	if out.err != nil { // what has stopped the command, if anything has
 		err = out.err
 	}
 	switch {

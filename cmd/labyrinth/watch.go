@@ -180,6 +180,9 @@ func (v *viewer) draw(before catalog.State) error {
 	v.clear()
 	if scene, ok := sceneOf(v.game, shown); ok {
 		scene.Path = v.turn.walked(before)
+		if shown.ToMove() != v.turn.player {
+			scene.Reach = labyrinth.Squares{} // another seat's
+		}
 		if err := v.show(scene, shown); err != nil {
 			return err
 		}
