@@ -43,6 +43,9 @@ func TestDayPileIsHiddenAndGlowIsOpen(t *testing.T) {
 		}
 	}
 	wantCards(t, s, "C:B??,E:???", "C:???,E:F??", "C:???,E:???")
+	if got := s.Cards().String(); got != "C:BAD,E:FGH" {
+		t.Errorf("the state has the cards %s", got)
+	}
 }
 
 // wantCards fails unless the seats, and nobody last, see the cards as given.

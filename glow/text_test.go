@@ -1,6 +1,7 @@
 package glow_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -150,6 +151,14 @@ func TestParseRefuses(t *testing.T) {
 			}
 			gametest.WantFaults(t, err, text, tt.kinds, at, tt.more)
 		})
+	}
+}
+
+// A game whose layout lacks glow pictures reads nothing.
+func TestParseWithoutGlowPictures(t *testing.T) {
+	g := glow.Game{Layout: labyrinth.Classic()}
+	if s, err := g.Parse(ring + "a1,e4 a1,e5 1s :B,:F :A,:F day -"); !errors.Is(err, labyrinth.ErrLayout) || s != (glow.State{}) {
+		t.Errorf("Parse = %v, %v; want an error that matches ErrLayout", s, err)
 	}
 }
 
