@@ -1,3 +1,5 @@
+// This file holds the examples of the package documentation.
+
 package battlechess_test
 
 import (

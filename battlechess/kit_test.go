@@ -1,3 +1,5 @@
+// This file holds the package to the conformance kit.
+
 package battlechess_test
 
 import (

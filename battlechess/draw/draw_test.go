@@ -1,3 +1,5 @@
+// This file holds the pictures to what they have to show.
+
 package draw_test
 
 import (

@@ -14,6 +14,11 @@ func (g *Game) Play(ply string) *Game {
 	if !slices.Contains(g.Legal(), ply) {
 		return nil
 	}
+	return g.apply(ply)
+}
+
+// apply returns the game after a legal ply.
+func (g *Game) apply(ply string) *Game {
 	g = g.clone()
 	switch {
 	case ply[0] == '+':
@@ -181,7 +186,7 @@ func (g *Game) Perft(depth int) uint64 {
 	}
 	n := uint64(0)
 	for _, p := range plies {
-		n += g.Play(p).Perft(depth - 1)
+		n += g.apply(p).Perft(depth - 1)
 	}
 	return n
 }

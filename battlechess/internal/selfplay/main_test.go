@@ -1,3 +1,5 @@
+// This file holds the default rule set to the figures of self-play.
+
 package main
 
 import (
