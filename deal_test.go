@@ -114,38 +114,32 @@ func TestUniform(t *testing.T) {
 func TestDealCards(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := layouts().Draw(t, "layout")
-		seats := rapid.IntRange(-1, 6).Draw(t, "seats")
-		most := l.Pictures().Len() / max(seats, 1)
-		each := rapid.SampledFrom([]int{0, 0, 0, -1, 1, most / 2, most, most + 1}).Draw(t, "each")
 		seed := rapid.Uint64().Draw(t, "seed")
-		c, err := l.DealCards(labyrinth.NewSource(seed), seats, each)
-		if seats < 1 || seats > len(l.Starts) {
-			if !errors.Is(err, labyrinth.ErrSeats) || c != (labyrinth.Cards{}) {
-				t.Errorf("%d seats on %d corners: %v, %v, want ErrSeats", seats, len(l.Starts), c, err)
+		for seats := -1; seats <= 5; seats++ {
+			most := l.Pictures().Len() / max(seats, 1)
+			for _, each := range []int{0, -1, 1, most / 2, most, most + 1} {
+				c, err := l.DealCards(labyrinth.NewSource(seed), seats, each)
+				var f labyrinth.Fault
+				errors.As(err, &f)
+				want := ""
+				switch {
+				case seats < 1 || seats > len(l.Starts):
+					if f.Kind != labyrinth.ErrSeats || f.Text != fmt.Sprint(seats) {
+						t.Errorf("%d seats on %d corners: %v, %v, want ErrSeats", seats, len(l.Starts), c, err)
+					}
+				case each < 0 || each > most:
+					if f.Kind != labyrinth.ErrCards || f.Text != fmt.Sprint(each) {
+						t.Errorf("%d of %d cards for each of %d seats: %v, %v, want ErrCards", each, most, seats, c, err)
+					}
+				case each == 0:
+					want = handsText(dealt(l, seed, seats, most))
+				default:
+					want = handsText(dealt(l, seed, seats, each))
+				}
+				if (err == nil) != (want != "") || c.String() != want {
+					t.Errorf("%d cards for each of %d seats: %v, %v, want %s", each, seats, c, err, want)
+				}
 			}
-			return
-		}
-		if each < 0 || each > most {
-			var f labyrinth.Fault
-			if !errors.As(err, &f) || f.Kind != labyrinth.ErrCards || f.Text != fmt.Sprint(each) || c != (labyrinth.Cards{}) {
-				t.Errorf("%d cards for each of %d seats: %v, %v, want ErrCards", each, seats, c, err)
-			}
-			return
-		}
-		if each == 0 {
-			each = most
-		}
-		deck := slices.Collect(l.Pictures().All())
-		if !slices.IsSorted(deck) {
-			t.Fatalf("pictures out of order: %v", deck)
-		}
-		deck = shuffled(labyrinth.NewSource(seed), deck)
-		hands := make([]labyrinth.Hand, seats)
-		for i, x := range deck[:each*seats] {
-			hands[i/each].Pile = append(hands[i/each].Pile, x)
-		}
-		if want := handsText(hands); err != nil || c.String() != want {
-			t.Errorf("dealt %v, %v, want %s", c, err, want)
 		}
 	})
 	for seats, want := range map[int]int{1: 24, 2: 12, 3: 8, 4: 6} {
@@ -159,6 +153,19 @@ func TestDealCards(t *testing.T) {
 			}
 		}
 	}
+}
+
+// dealt deals the first cards of the shuffled deck to the first seat, and so
+// on.
+func dealt(l labyrinth.Layout, seed uint64, seats, each int) []labyrinth.Hand {
+	deck := slices.Collect(l.Pictures().All())
+	slices.Sort(deck)
+	deck = shuffled(labyrinth.NewSource(seed), deck)
+	hands := make([]labyrinth.Hand, seats)
+	for i, x := range deck[:each*seats] {
+		hands[i/each].Pile = append(hands[i/each].Pile, x)
+	}
+	return hands
 }
 
 // TestPinnedDeals pins what seeds deal. Ports in other languages deal the

@@ -391,17 +391,21 @@ func setups() *rapid.Generator[setup] {
 	})
 }
 
+// draw draws a number below n, each alike.
+func draw(t *rapid.T, n int, label string) int {
+	return rand.New(rand.NewPCG(rapid.Uint64().Draw(t, label), 0)).IntN(n)
+}
+
 // drawSquare draws a square of the board.
 func drawSquare(t *rapid.T, b labyrinth.Board, label string) labyrinth.Square {
-	col := rapid.IntRange(1, b.Side()).Draw(t, label+" column")
-	row := rapid.IntRange(1, b.Side()).Draw(t, label+" row")
-	return labyrinth.SquareAt(col, row)
+	return labyrinth.SquareAt(1+draw(t, b.Side(), label+" column"), 1+draw(t, b.Side(), label+" row"))
 }
 
 // drawShift draws a legal shift.
 func drawShift(t *rapid.T, b labyrinth.Board) labyrinth.Shift {
 	m := mazeOf(b)
-	return mustShift(t, rapid.SampledFrom(m.shifts()).Draw(t, "shift"))
+	shifts := m.shifts()
+	return mustShift(t, shifts[draw(t, len(shifts), "shift")])
 }
 
 // tester is what testing.TB and *rapid.T have in common.

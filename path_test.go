@@ -137,46 +137,51 @@ func (m motion) layout(t tester, l labyrinth.Layout, moved maze) labyrinth.Layou
 func TestMotions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := setups().Draw(t, "setup")
-		m := rapid.SampledFrom(motions).Draw(t, "motion")
-		z := mazeOf(s.board)
-		moved := m.maze(z)
-		b := mustBoard(t, m.layout(t, s.layout, moved), moved.String())
-		for p := range s.board.Squares().All() {
-			q := m.place(placeOf(p), z.side).square()
-			if got, want := b.Reach(q), m.set(s.board.Reach(p), z.side); got != want {
-				t.Errorf("%s: Reach(%v) = %v, want %v", m.name, q, got, want)
-			}
-		}
 		pawn := drawSquare(t, s.board, "pawn")
-		turns := map[string]labyrinth.Turn{}
-		movedPawn := m.place(placeOf(pawn), z.side).square()
-		for _, turn := range b.AppendTurns(nil, movedPawn) {
-			turns[turn.Shift.String()] = turn
-		}
-		for _, turn := range s.board.AppendTurns(nil, pawn) {
-			shift := m.slot(&z, turn.Shift.Slot.String()) + ":" + m.letters(turn.Shift.Open.String())
-			next, err := s.board.Shift(turn.Shift)
-			if err != nil {
-				t.Fatal(err)
-			}
-			movedNext, err := b.Shift(mustShift(t, shift))
-			if err != nil {
-				t.Fatalf("%s: %v", m.name, err)
-			}
-			want := m.maze(mazeOf(next))
-			if movedNext.String() != want.String() {
-				t.Errorf("%s: %v is %s and leads to\n%v, want\n%v", m.name, turn.Shift, shift, movedNext, &want)
-			}
-			wantTurn := labyrinth.Turn{
-				Shift: mustShift(t, shift),
-				From:  m.place(placeOf(turn.From), z.side).square(),
-				Reach: m.set(turn.Reach, z.side),
-			}
-			if turns[shift] != wantTurn {
-				t.Errorf("%s: the turn %v is %v, want %v", m.name, turn, turns[shift], wantTurn)
-			}
+		for _, m := range motions {
+			testMotion(t, s, m, pawn)
 		}
 	})
+}
+
+func testMotion(t *rapid.T, s setup, m motion, pawn labyrinth.Square) {
+	z := mazeOf(s.board)
+	moved := m.maze(z)
+	b := mustBoard(t, m.layout(t, s.layout, moved), moved.String())
+	for p := range s.board.Squares().All() {
+		q := m.place(placeOf(p), z.side).square()
+		if got, want := b.Reach(q), m.set(s.board.Reach(p), z.side); got != want {
+			t.Errorf("%s: Reach(%v) = %v, want %v", m.name, q, got, want)
+		}
+	}
+	turns := map[string]labyrinth.Turn{}
+	movedPawn := m.place(placeOf(pawn), z.side).square()
+	for _, turn := range b.AppendTurns(nil, movedPawn) {
+		turns[turn.Shift.String()] = turn
+	}
+	for _, turn := range s.board.AppendTurns(nil, pawn) {
+		shift := m.slot(&z, turn.Shift.Slot.String()) + ":" + m.letters(turn.Shift.Open.String())
+		next, err := s.board.Shift(turn.Shift)
+		if err != nil {
+			t.Fatal(err)
+		}
+		movedNext, err := b.Shift(mustShift(t, shift))
+		if err != nil {
+			t.Fatalf("%s: %v", m.name, err)
+		}
+		want := m.maze(mazeOf(next))
+		if movedNext.String() != want.String() {
+			t.Errorf("%s: %v is %s and leads to\n%v, want\n%v", m.name, turn.Shift, shift, movedNext, &want)
+		}
+		wantTurn := labyrinth.Turn{
+			Shift: mustShift(t, shift),
+			From:  m.place(placeOf(turn.From), z.side).square(),
+			Reach: m.set(turn.Reach, z.side),
+		}
+		if turns[shift] != wantTurn {
+			t.Errorf("%s: the turn %v is %v, want %v", m.name, turn, turns[shift], wantTurn)
+		}
+	}
 }
 
 // paths returns, for every place that can be reached, the path to it that a

@@ -61,29 +61,32 @@ func TestShift(t *testing.T) {
 		b := s.board
 		m := mazeOf(b)
 		tiles := m.multiset()
-		for range rapid.IntRange(1, 12).Draw(t, "shifts") {
-			shift := drawShift(t, b)
-			next, err := b.Shift(shift)
-			if err != nil {
-				t.Fatalf("%v on %v: %v", shift, b, err)
-			}
-			m = m.shifted(shift.String())
-			if got, want := next.String(), m.String(); got != want {
-				t.Fatalf("%v on %v gives\n%s, want\n%s", shift, b, got, want)
-			}
-			got := mazeOf(next)
-			if diff := cmp.Diff(tiles, got.multiset()); diff != "" {
-				t.Fatalf("%v changes the tiles (-before +after):\n%s", shift, diff)
-			}
-			for sq := range b.Fixed().All() {
-				if b.At(sq) != next.At(sq) {
-					t.Fatalf("%v changes the fixed tile on %v", shift, sq)
+		for range rapid.IntRange(1, 6).Draw(t, "shifts") {
+			for _, text := range m.shifts() {
+				shift := mustShift(t, text)
+				next, err := b.Shift(shift)
+				if err != nil {
+					t.Fatalf("%v on %v: %v", shift, b, err)
+				}
+				want, got := m.shifted(text), mazeOf(next)
+				if got.String() != want.String() {
+					t.Fatalf("%v on %v gives\n%v, want\n%v", shift, b, &got, &want)
+				}
+				if diff := cmp.Diff(tiles, got.multiset()); diff != "" {
+					t.Fatalf("%v changes the tiles (-before +after):\n%s", shift, diff)
+				}
+				for sq := range b.Fixed().All() {
+					if b.At(sq) != next.At(sq) {
+						t.Fatalf("%v changes the fixed tile on %v", shift, sq)
+					}
 				}
 			}
-			if again := mustBoard(t, s.layout, next.String()); again != next {
-				t.Fatalf("%v leads to a board that is not its text's: %v", shift, next)
+			shift := drawShift(t, b)
+			b, _ = b.Shift(shift)
+			m = m.shifted(shift.String())
+			if again := mustBoard(t, s.layout, m.String()); again != b {
+				t.Fatalf("%v leads to a board that is not its text's: %v", shift, b)
 			}
-			b = next
 		}
 	})
 }
@@ -93,27 +96,28 @@ func TestShift(t *testing.T) {
 func TestShiftBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
-		shift := drawShift(t, b)
-		line := mazeOf(b)
-		exit := line.line(shift.Slot.Opposite().String())[0].square()
-		lay := b.At(exit).Open
-		next, err := b.Shift(shift)
-		if err != nil {
-			t.Fatal(err)
-		}
-		back := labyrinth.Shift{Slot: shift.Slot.Opposite(), Open: lay}
-		if _, err := next.Shift(back); !errors.Is(err, labyrinth.ErrIllegal) {
-			t.Errorf("%v after %v: %v, want ErrIllegal", back, shift, err)
-		}
-		restored, err := next.WithoutBan().Shift(back)
-		if err != nil {
-			t.Fatalf("%v after %v, without a ban: %v", back, shift, err)
-		}
-		if got, want := restored.Ban(), shift.Slot; got != want {
-			t.Errorf("the ban is %v, want %v", got, want)
-		}
-		if restored.WithoutBan() != b.WithoutBan() {
-			t.Errorf("%v and %v turn %v\ninto %v", shift, back, b, restored)
+		m := mazeOf(b)
+		for _, text := range m.shifts() {
+			shift := mustShift(t, text)
+			exit := m.line(oppositeSlot[text[:2]])[0].square()
+			back := labyrinth.Shift{Slot: shift.Slot.Opposite(), Open: b.At(exit).Open}
+			next, err := b.Shift(shift)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := next.Shift(back); !errors.Is(err, labyrinth.ErrIllegal) {
+				t.Errorf("%v after %v: %v, want ErrIllegal", back, shift, err)
+			}
+			restored, err := next.WithoutBan().Shift(back)
+			if err != nil {
+				t.Fatalf("%v after %v, without a ban: %v", back, shift, err)
+			}
+			if got, want := restored.Ban(), shift.Slot; got != want {
+				t.Errorf("the ban is %v, want %v", got, want)
+			}
+			if restored.WithoutBan() != b.WithoutBan() {
+				t.Errorf("%v and %v turn %v\ninto %v", shift, back, b, restored)
+			}
 		}
 	})
 }
@@ -343,20 +347,22 @@ func TestNoSuchSlot(t *testing.T) {
 func TestCarryFollowsTiles(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
-		shift := drawShift(t, b)
 		pawn := drawSquare(t, b, "pawn")
-		next, err := b.Shift(shift)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := b.At(pawn)
 		m := mazeOf(b)
-		if line := m.line(shift.Slot.String()); line[len(line)-1].square() == pawn {
-			want = b.Spare()
-			want.Open = shift.Open
-		}
-		if got := next.At(b.Carry(shift.Slot, pawn)); got != want {
-			t.Errorf("after %v the pawn from %v stands on %v, want %v", shift, pawn, got, want)
+		for _, text := range m.shifts() {
+			shift := mustShift(t, text)
+			next, err := b.Shift(shift)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := b.At(pawn)
+			if line := m.line(text[:2]); line[len(line)-1].square() == pawn {
+				want = b.Spare()
+				want.Open = shift.Open
+			}
+			if got := next.At(b.Carry(shift.Slot, pawn)); got != want {
+				t.Errorf("after %v the pawn from %v stands on %v, want %v", shift, pawn, got, want)
+			}
 		}
 	})
 }
