@@ -192,7 +192,7 @@ func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, err
 	}
 	fields, end := rest.Cut(&fs, "CARDS", "GLOW", "LIGHT", "POINTS")
 	if end.Text != "" {
-		fs.Add(labyrinth.ErrSyntax, end.At, end.Text, "nothing follows the points")
+		fs.Add(labyrinth.ErrSyntax, end.At, end.Text, "nothing follows the points in a state of this variant")
 	}
 	var seen func(labyrinth.Player, int) bool
 	if view {

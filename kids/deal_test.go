@@ -80,7 +80,7 @@ func TestDealRefuses(t *testing.T) {
 		{"a home in no corner", kids.Game{Homes: squares("a1,c3")}, 2, labyrinth.ErrSquare},
 		{"one home for two", kids.Game{Homes: squares("a1,a1")}, 2, labyrinth.ErrTwice},
 		{"no layout", kids.Game{Layout: tileLess}, 2, labyrinth.ErrLayout},
-		{"no card each and no return", kids.Game{Layout: bare, NoReturn: true}, 2, labyrinth.ErrCards},
+		{"no card each and no return", kids.Game{Layout: bare, Finish: kids.AtLastFind}, 2, labyrinth.ErrCards},
 	}
 	for _, tt := range tests {
 		s, err := tt.game.Deal(tt.seats, 1)
@@ -88,9 +88,9 @@ func TestDealRefuses(t *testing.T) {
 			t.Errorf("%s: Deal(%d) = %v, %v; want an error that matches %q", tt.name, tt.seats, s, err, tt.want)
 		}
 	}
-	for _, g := range []kids.Game{{Layout: bare}, {Layout: bare, NoReturn: true}} {
+	for _, g := range []kids.Game{{Layout: bare}, {Layout: bare, Finish: kids.AtLastFind}} {
 		seats := 2
-		if g.NoReturn {
+		if g.Finish == kids.AtLastFind {
 			seats = 1
 		}
 		s, err := g.Deal(seats, 1)

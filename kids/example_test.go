@@ -67,7 +67,7 @@ func ExampleState_Play() {
 		fmt.Println(err)
 		return
 	}
-	game := kids.Game{Layout: layout, NoReturn: true}
+	game := kids.Game{Layout: layout, Finish: kids.AtLastFind}
 	s, err := game.Parse("6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s B:A,:E")
 	if err != nil {
 		fmt.Println(err)

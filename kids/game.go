@@ -4,7 +4,10 @@
 package kids
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -14,17 +17,16 @@ import (
 // is the classic board with open cards and the return home. It satisfies
 // [labyrinth.Game].
 type Game struct {
-	// Edition is one of the names in [Editions]; empty means pokemon. It is
-	// what a record says, and brings its layout, but not its Family and
-	// NoReturn: take a whole edition from Editions or [Open].
+	// Edition is one of the names in [Editions]; empty means pokemon. Another
+	// name is an error wherever the game makes or reads something.
 	Edition string
 	// Layout is the board and its tiles; the zero Layout means that of the
 	// edition.
 	Layout labyrinth.Layout
-	// Family is how the cards lie.
+	// Family is how the cards lie; zero means as in the edition.
 	Family Family
-	// NoReturn lets the last find win at once, without the way home.
-	NoReturn bool
+	// Finish is what wins; zero means as in the edition.
+	Finish Finish
 	// Homes are the corners of the seats in playing order, for Deal; empty
 	// means those of [labyrinth.Layout.Homes].
 	Homes []labyrinth.Square
@@ -35,10 +37,10 @@ type Game struct {
 func Editions() []Game {
 	var games []Game
 	for _, g := range []Game{
-		{Edition: "pokemon", Family: FaceUp},
-		{Edition: "onepiece", Family: FaceUp},
-		{Edition: "classic-ru", Family: InHand},
-		{Edition: "anniversary", Family: InPile, NoReturn: true},
+		{Edition: "pokemon", Family: FaceUp, Finish: AtHome},
+		{Edition: "onepiece", Family: FaceUp, Finish: AtHome},
+		{Edition: "classic-ru", Family: InHand, Finish: AtHome},
+		{Edition: "anniversary", Family: InPile, Finish: AtLastFind},
 	} {
 		for _, s := range standard.Editions() {
 			if s.Edition == g.Edition {
@@ -52,7 +54,7 @@ func Editions() []Game {
 
 var (
 	families = []string{FaceUp: "open", InHand: "private", InPile: "pile"}
-	returns  = []string{"yes", "no"}
+	returns  = []string{AtHome: "yes", AtLastFind: "no"}
 )
 
 // Options returns the choices of a game, for [Open].
@@ -63,8 +65,8 @@ func Options() []labyrinth.Option {
 	}
 	return append([]labyrinth.Option{
 		{Name: "Edition", Values: editions, Note: "The printing: how its cards lie, whether the way home is required."},
-		{Name: "Cards", Values: families, Note: "How the cards lie, instead of the edition's way."},
-		{Name: "Return", Values: returns, Note: "Whether the way home is required, instead of the edition's rule."},
+		{Name: "Cards", Values: families[1:], Note: "How the cards lie, instead of the edition's way."},
+		{Name: "Return", Values: returns[1:], Note: "Whether the way home is required, instead of the edition's rule."},
 	}, labyrinth.SetupOptions()...)
 }
 
@@ -74,76 +76,100 @@ func Options() []labyrinth.Option {
 func Open(tags ...labyrinth.Tag) (Game, error) {
 	var fs labyrinth.Faults
 	chosen := labyrinth.Choose(&fs, "kids", Options(), tags)
-	g := edition(chosen["Edition"])
-	if text, ok := chosen["Cards"]; ok {
-		g.Family = Family(max(0, slices.Index(families, text)))
-	}
-	if text, ok := chosen["Return"]; ok {
-		g.NoReturn = text == "no"
+	g := Game{
+		Edition: chosen["Edition"],
+		Family:  Family(max(0, slices.Index(families, chosen["Cards"]))),
+		Finish:  Finish(max(0, slices.Index(returns, chosen["Return"]))),
 	}
 	labyrinth.ChooseSetup(&fs, chosen, &g.Layout, &g.Homes)
 	if err := fs.Err(); err != nil {
 		return Game{}, err
 	}
+	return g.whole()
+}
+
+// whole returns the game with what it leaves to its edition filled in. The
+// error matches [labyrinth.ErrOption].
+func (g Game) whole() (Game, error) {
+	var names []string
+	for _, e := range Editions() {
+		if e.Edition == g.Edition || g.Edition == "" {
+			return g.fill(e)
+		}
+		names = append(names, e.Edition)
+	}
+	return g, badOption(g.Edition, "Edition is one of "+strings.Join(names, ", "))
+}
+
+func (g Game) fill(e Game) (Game, error) {
+	if g.Family > InPile {
+		return g, badOption(strconv.Itoa(int(g.Family)), "Family is FaceUp, InHand, InPile, or zero for the edition's")
+	}
+	if g.Finish > AtLastFind {
+		return g, badOption(strconv.Itoa(int(g.Finish)), "Finish is AtHome, AtLastFind, or zero for the edition's")
+	}
+	g.Edition = e.Edition
+	g.Family, g.Finish = cmp.Or(g.Family, e.Family), cmp.Or(g.Finish, e.Finish)
+	if g.Layout.Side == 0 {
+		g.Layout = e.Layout
+	}
 	return g, nil
 }
 
-// edition returns the named edition, or the default for another name.
-func edition(name string) Game {
-	all := Editions()
-	return all[max(0, slices.IndexFunc(all, func(g Game) bool { return g.Edition == name }))]
+func badOption(text, why string) error {
+	return labyrinth.Fault{Kind: labyrinth.ErrOption, Offset: -1, Text: text, Why: why}
 }
 
 // Tags returns the tags Variant and Edition, and Cards, Return and Layout
 // where they are not the edition's.
 func (g Game) Tags() []labyrinth.Tag {
-	e := edition(g.Edition)
-	return labyrinth.NameGame("kids", e.Edition, g.choices(), e.choices())
+	g, _ = g.whole()
+	e, _ := Game{Edition: g.Edition}.whole()
+	return labyrinth.NameGame("kids", g.Edition, g.choices(), e.choices())
 }
 
 func (g Game) choices() []labyrinth.Tag {
-	layout, _ := g.Box().MarshalText()
-	back := returns[0]
-	if g.NoReturn {
-		back = returns[1]
-	}
+	layout, _ := g.Layout.MarshalText()
 	return []labyrinth.Tag{
 		{Name: "Cards", Value: families[min(g.Family, InPile)]},
-		{Name: "Return", Value: back},
+		{Name: "Return", Value: returns[min(g.Finish, AtLastFind)]},
 		{Name: "Layout", Value: string(layout)},
 	}
 }
 
 // Box returns the layout the game is played with.
 func (g Game) Box() labyrinth.Layout {
-	if g.Layout.Side == 0 {
-		return edition(g.Edition).Layout
-	}
+	g, _ = g.whole()
 	return g.Layout
 }
 
 // Deal returns the first state of a game for 1 to 4 seats, 1 being practice.
 // It deals as the standard game does. The error matches
-// [labyrinth.ErrSeats] for another number of seats or of homes, and reports
-// a bad layout or bad homes. It matches [labyrinth.ErrCards] where the last
+// [labyrinth.ErrSeats] for another number of seats or of homes,
+// [labyrinth.ErrOption] for another edition, family or finish, and reports a
+// bad layout or bad homes. It matches [labyrinth.ErrCards] where the last
 // find is to win and the layout has too few pictures for a card a seat.
 func (g Game) Deal(seats int, seed uint64) (State, error) {
+	g, err := g.whole()
+	if err != nil {
+		return State{}, err
+	}
 	src := labyrinth.NewSource(seed)
-	t, err := g.Box().DealTable(src, seats, g.Homes)
+	t, err := g.Layout.DealTable(src, seats, g.Homes)
 	if err != nil {
 		return State{}, err
 	}
-	cards, err := g.Box().DealCards(src, seats, 0)
+	cards, err := g.Layout.DealCards(src, seats, 0)
 	if err != nil {
 		return State{}, err
 	}
-	if g.NoReturn && cards.Left(0) == 0 {
+	if g.Finish == AtLastFind && cards.Left(0) == 0 {
 		return State{}, labyrinth.Fault{
 			Kind: labyrinth.ErrCards, Offset: -1, Text: "0 cards each",
 			Why: "without a return the last find wins, so every seat has a card to find",
 		}
 	}
-	return State{t, cards, g.Family, g.NoReturn}, nil
+	return State{t, cards, g.Family, g.Finish}, nil
 }
 
 // Parse reads a state from its text. The error is [labyrinth.Faults]: all
@@ -163,19 +189,28 @@ func (g Game) ParseView(p labyrinth.Player, text string) (View, error) {
 }
 
 func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, error) {
+	g, err := g.whole()
+	if err != nil {
+		return State{}, err
+	}
 	var fs labyrinth.Faults
-	t, rest := g.Box().CutTable(text, "smx", view, &fs)
+	t, rest := g.Layout.CutTable(text, "smx", view, &fs)
 	if t.Seats() == 0 {
 		return State{}, fs.Err()
 	}
-	s := State{table: t, family: g.Family, noReturn: g.NoReturn}
+	fields, rest := rest.Cut(&fs, "CARDS")
+	if rest.Text != "" {
+		fs.Add(labyrinth.ErrSyntax, rest.At, rest.Text, "nothing follows the cards in a state of this variant")
+	}
+	s := State{table: t, family: g.Family, finish: g.Finish}
 	var sees func(labyrinth.Player, int) bool
 	if view {
 		sees = func(p labyrinth.Player, place int) bool { return s.sees(viewer, p, place) }
 	}
-	s.cards = rest.Cards(&fs, t.Seats(), t.Board().Pictures(), sees)
+	s.cards = fields[0].Cards(&fs, t.Seats(), t.Board().Pictures(), sees)
 	if fs == nil {
-		s.checkEnd(labyrinth.Field{Text: text[rest.At-3 : rest.At-1], At: rest.At - 3}, &fs)
+		at := fields[0].At - 3
+		s.checkEnd(labyrinth.Field{Text: text[at : at+2], At: at}, &fs)
 	}
 	if err := fs.Err(); err != nil {
 		return State{}, err
@@ -195,11 +230,11 @@ func (s *State) checkEnd(turn labyrinth.Field, fs *labyrinth.Faults) {
 		switch {
 		case won && !done:
 			fault(p, "has cards left, and has not won")
-		case won && s.noReturn && !s.onLastFind(p):
+		case won && s.finish == AtLastFind && !s.onLastFind(p):
 			fault(p, "is not on the picture it found last, and without a return has won there")
-		case won && !s.noReturn && s.table.Pawn(p) != s.table.Home(p):
+		case won && s.finish == AtHome && s.table.Pawn(p) != s.table.Home(p):
 			fault(p, "has not won before its pawn is at home, "+s.table.Home(p).String())
-		case done && !won && s.noReturn:
+		case done && !won && s.finish == AtLastFind:
 			fault(p, "has found all its cards, and without a return has won")
 		}
 	}

@@ -41,10 +41,10 @@ const ring = "6aAc/5B7E5C/3aD9 7F - "
 // The three families on the small layout, with and without the way home.
 var (
 	open            = kids.Game{Layout: small}
-	openNoReturn    = kids.Game{Layout: small, NoReturn: true}
+	openNoReturn    = kids.Game{Layout: small, Finish: kids.AtLastFind}
 	private         = kids.Game{Layout: small, Family: kids.InHand}
-	privateNoReturn = kids.Game{Layout: small, Family: kids.InHand, NoReturn: true}
-	pile            = kids.Game{Layout: small, Family: kids.InPile, NoReturn: true}
+	privateNoReturn = kids.Game{Layout: small, Family: kids.InHand, Finish: kids.AtLastFind}
+	pile            = kids.Game{Layout: small, Family: kids.InPile, Finish: kids.AtLastFind}
 	pileReturn      = kids.Game{Layout: small, Family: kids.InPile}
 )
 
@@ -52,13 +52,13 @@ var all = []kids.Game{open, openNoReturn, private, privateNoReturn, pile, pileRe
 
 // name says which rules a game is played by.
 func name(g kids.Game) string {
-	return fmt.Sprintf("%s, return %t", modelCards(g), !g.NoReturn)
+	return fmt.Sprintf("%s, return %t", modelCards(g), g.Finish != kids.AtLastFind)
 }
 
 // modelCards is what the model calls the family.
 func modelCards(g kids.Game) string {
 	switch g.Family {
-	case kids.FaceUp:
+	case 0, kids.FaceUp: // open cards are the default edition's
 		return "open"
 	case kids.InHand:
 		return "private"
@@ -68,7 +68,7 @@ func modelCards(g kids.Game) string {
 
 // slowly is the model of a position.
 func slowly(g kids.Game, text string) *model.Kids {
-	return &model.Kids{Game: model.MustParse(text), Cards: modelCards(g), Return: !g.NoReturn}
+	return &model.Kids{Game: model.MustParse(text), Cards: modelCards(g), Return: g.Finish != kids.AtLastFind}
 }
 
 func mustLayout(text string) labyrinth.Layout {

@@ -11,13 +11,14 @@ package kids
 import "github.com/labyrinth-go/labyrinth"
 
 // A Family says how the cards of a printing lie, and so in which order
-// pictures are found.
+// pictures are found. The zero Family is none; in a [Game] it means that of
+// the edition.
 type Family uint8
 
 const (
 	// FaceUp cards lie open, seen by all, and are found in any order
 	// (Pokémon and One Piece printings).
-	FaceUp Family = iota
+	FaceUp Family = iota + 1
 	// InHand cards are seen by their owner alone, all of them, and found in
 	// any order, which may change every turn (classic-ru printing).
 	InHand
@@ -26,13 +27,26 @@ const (
 	InPile
 )
 
+// A Finish says what wins. The zero Finish is none; in a [Game] it means that
+// of the edition.
+type Finish uint8
+
+const (
+	// AtHome means the way home after the last find, as in the standard game
+	// (Pokémon, One Piece and classic-ru printings).
+	AtHome Finish = iota + 1
+	// AtLastFind means that the last find wins at once (anniversary printing,
+	// classic-ru by agreement).
+	AtLastFind
+)
+
 // State is one moment of a game. It is an immutable, comparable value and
 // satisfies [labyrinth.State].
 type State struct {
-	table    labyrinth.Table
-	cards    labyrinth.Cards
-	family   Family
-	noReturn bool
+	table  labyrinth.Table
+	cards  labyrinth.Cards
+	family Family
+	finish Finish
 }
 
 // Table returns the board, the pawns, and whose turn it is.
@@ -67,7 +81,7 @@ func (s State) Goals(p labyrinth.Player) labyrinth.Pictures {
 // its home if all are found and the way home is required. Goals on the spare
 // tile are on no square.
 func (s State) Targets(p labyrinth.Player) labyrinth.Squares {
-	if s.cards.Left(p) == 0 && !s.noReturn {
+	if s.cards.Left(p) == 0 && s.finish == AtHome {
 		return labyrinth.SquaresOf(s.table.Home(p))
 	}
 	return s.table.Board().FindAll(s.Goals(p))
@@ -75,8 +89,7 @@ func (s State) Targets(p labyrinth.Player) labyrinth.Squares {
 
 // Play returns the state after a ply. A goal is found when its owner ends a
 // move on it. With all found, ending a later move on the home corner wins at
-// once; where there is no return, the last find wins at once (classic-ru by
-// agreement, anniversary printing). The error matches
+// once; with [AtLastFind], the last find does. The error matches
 // [labyrinth.ErrIllegal].
 func (s State) Play(p labyrinth.Ply) (State, error) {
 	t, err := s.table.Play(p)
@@ -92,7 +105,7 @@ func (s State) Play(p labyrinth.Ply) (State, error) {
 	home := s.cards.Left(seat) == 0 && to == t.Home(seat)
 	if x := t.Board().At(to).Picture; x != 0 && s.Goals(seat).Has(x) {
 		s.cards = s.cards.Find(seat, x)
-		home = s.noReturn && s.cards.Left(seat) == 0
+		home = s.finish == AtLastFind && s.cards.Left(seat) == 0
 	}
 	if home {
 		s.table = t.Win(seat)

@@ -152,7 +152,7 @@ func TestEstimate(t *testing.T) {
 		}
 		text := ring + "b1,c3 a1,c3 1s A:,:E"
 		end := "W2:NES a1"
-		if g.NoReturn {
+		if g.Finish == kids.AtLastFind {
 			text, end = ring+"b1,c3 a1,c3 1s :A,:E", "W2:NES b1"
 		}
 		s := after(t, parse(t, g, text), end)

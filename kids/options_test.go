@@ -15,15 +15,15 @@ import (
 // TestEditions holds every edition to what is printed (rulings 2).
 func TestEditions(t *testing.T) {
 	tests := []struct {
-		edition  string
-		family   kids.Family
-		noReturn bool
-		first    string // what picture A is called
+		edition string
+		family  kids.Family
+		finish  kids.Finish
+		first   string // what picture A is called
 	}{
-		{"pokemon", kids.FaceUp, false, "1"},
-		{"onepiece", kids.FaceUp, false, "1"},
-		{"classic-ru", kids.InHand, false, "book"},
-		{"anniversary", kids.InPile, true, "book"},
+		{"pokemon", kids.FaceUp, kids.AtHome, "1"},
+		{"onepiece", kids.FaceUp, kids.AtHome, "1"},
+		{"classic-ru", kids.InHand, kids.AtHome, "book"},
+		{"anniversary", kids.InPile, kids.AtLastFind, "book"},
 	}
 	editions := kids.Editions()
 	for i, tt := range tests {
@@ -34,8 +34,8 @@ func TestEditions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if g.Family != tt.family || g.NoReturn != tt.noReturn || g.Box().Name(1) != tt.first || g.Box().Side != 7 || len(g.Box().Loose) != 34 {
-			t.Errorf("%s: family %d, no return %t, picture A is %s", tt.edition, g.Family, g.NoReturn, g.Box().Name(1))
+		if g.Family != tt.family || g.Finish != tt.finish || g.Box().Name(1) != tt.first || g.Box().Side != 7 || len(g.Box().Loose) != 34 {
+			t.Errorf("%s: family %d, finish %d, picture A is %s", tt.edition, g.Family, g.Finish, g.Box().Name(1))
 		}
 		if diff := cmp.Diff(gametest.Tags("Variant=kids", "Edition="+tt.edition), g.Tags()); diff != "" {
 			t.Errorf("%s: tags (-want +got):\n%s", tt.edition, diff)
@@ -46,8 +46,34 @@ func TestEditions(t *testing.T) {
 		t.Fatal(err)
 	}
 	zero := kids.Game{}
-	if first.Family != zero.Family || first.NoReturn != zero.NoReturn || !cmp.Equal(first.Tags(), zero.Tags()) || !cmp.Equal(first.Box(), zero.Box()) {
+	if !cmp.Equal(first.Tags(), zero.Tags()) || !cmp.Equal(first.Box(), zero.Box()) {
 		t.Errorf("Open without tags is %v and not the zero Game", first)
+	}
+}
+
+// TestEditionLiteral deals by a bare edition, and refuses what is none.
+func TestEditionLiteral(t *testing.T) {
+	for _, e := range kids.Editions() {
+		bare := kids.Game{Edition: e.Edition}
+		if diff := cmp.Diff(e.Tags(), bare.Tags()); diff != "" {
+			t.Errorf("tags (-edition +bare):\n%s", diff)
+		}
+		want, err1 := e.Deal(2, 1)
+		got, err2 := bare.Deal(2, 1)
+		if err1 != nil || err2 != nil || got != want {
+			t.Errorf("%s deals\n%v, %v\nand by its name alone\n%v, %v", e.Edition, want, err1, got, err2)
+		}
+	}
+	for _, g := range []kids.Game{{Edition: "pokemn"}, {Family: 4}, {Finish: 3}} {
+		_, err1 := g.Deal(2, 1)
+		_, err2 := g.Parse("")
+		_, err3 := g.ParseView(0, "")
+		for _, err := range []error{err1, err2, err3} {
+			if !errors.Is(err, labyrinth.ErrOption) {
+				t.Errorf("%+v: %v, want an error that matches ErrOption", g, err)
+			}
+		}
+		_ = g.Tags() // does not panic
 	}
 }
 
@@ -56,19 +82,19 @@ func TestEditions(t *testing.T) {
 func TestEveryMixOfOptions(t *testing.T) {
 	for _, e := range kids.Editions() {
 		for cards, family := range map[string]kids.Family{"open": kids.FaceUp, "private": kids.InHand, "pile": kids.InPile} {
-			for back, noReturn := range map[string]bool{"yes": false, "no": true} {
+			for back, finish := range map[string]kids.Finish{"yes": kids.AtHome, "no": kids.AtLastFind} {
 				g, err := kids.Open(gametest.Tags("Edition="+e.Edition, "Cards="+cards, "Return="+back)...)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if g.Edition != e.Edition || g.Family != family || g.NoReturn != noReturn {
+				if g.Edition != e.Edition || g.Family != family || g.Finish != finish {
 					t.Errorf("%s, %s, return %s opens %v", e.Edition, cards, back, g)
 				}
 				want := []string{"Variant=kids", "Edition=" + e.Edition}
 				if family != e.Family {
 					want = append(want, "Cards="+cards)
 				}
-				if noReturn != e.NoReturn {
+				if finish != e.Finish {
 					want = append(want, "Return="+back)
 				}
 				if diff := cmp.Diff(gametest.Tags(want...), g.Tags()); diff != "" {

@@ -174,7 +174,7 @@ func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 		wantEnd(t, s, "1m", ":F,:E")
 		wantEnd(t, after(t, s, "c1"), "2s", ":F,:E")
 		end := "2s"
-		if g.NoReturn {
+		if g.Finish == kids.AtLastFind {
 			end = "1x"
 		}
 		wantEnd(t, after(t, s, "b1"), end, "F:,:E") // staying ends there

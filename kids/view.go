@@ -83,7 +83,7 @@ func (v View) Notes() []string {
 	for p := range labyrinth.Player(v.masked.Seats()) {
 		var note strings.Builder
 		note.WriteString(fmt.Sprintf("seat %v: found %d of %d", p, cards.Found(p), cards.Found(p)+cards.Left(p)))
-		if cards.Left(p) == 0 && !v.masked.noReturn {
+		if cards.Left(p) == 0 && v.masked.finish == AtHome {
 			note.WriteString(", on the way home to " + v.Table().Home(p).String())
 		}
 		before := ", looks for "

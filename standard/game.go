@@ -4,8 +4,10 @@
 package standard
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 )
@@ -13,14 +15,13 @@ import (
 // Game is the standard game with its options chosen. The zero Game is the
 // classic edition. It satisfies [labyrinth.Game].
 type Game struct {
-	// Edition is one of the names in [Editions]; empty means classic. It is
-	// what a record says, and brings its layout, but not its Look: take a
-	// whole edition from Editions or [Open].
+	// Edition is one of the names in [Editions]; empty means classic. Another
+	// name is an error wherever the game makes or reads something.
 	Edition string
 	// Layout is the board and its tiles; the zero Layout means that of the
 	// edition.
 	Layout labyrinth.Layout
-	// Look is when the next card may be looked at.
+	// Look is when the next card may be looked at; zero means the edition's.
 	Look Look
 	// Homes are the corners of the seats in playing order, for Deal; empty
 	// means those of [labyrinth.Layout.Homes].
@@ -35,12 +36,12 @@ func Editions() []Game {
 		numbered.Names[i] = strconv.Itoa(i + 1) // their pictures have numbers
 	}
 	return []Game{
-		{Edition: "classic", Layout: classic},
-		{Edition: "older", Layout: labyrinth.Older()},
+		{Edition: "classic", Layout: classic, Look: AtOnce},
+		{Edition: "older", Layout: labyrinth.Older(), Look: AtOnce},
 		{Edition: "classic-ru", Layout: classic, Look: OnTurn},
-		{Edition: "pokemon", Layout: numbered},
-		{Edition: "onepiece", Layout: numbered},
-		{Edition: "anniversary", Layout: classic},
+		{Edition: "pokemon", Layout: numbered, Look: AtOnce},
+		{Edition: "onepiece", Layout: numbered, Look: AtOnce},
+		{Edition: "anniversary", Layout: classic, Look: AtOnce},
 	}
 }
 
@@ -54,7 +55,7 @@ func Options() []labyrinth.Option {
 	}
 	return append([]labyrinth.Option{
 		{Name: "Edition", Values: editions, Note: "The printing: its tiles, what its pictures are called, when the next card is looked at."},
-		{Name: "Look", Values: looks, Note: "When the next card is looked at, instead of the edition's rule."},
+		{Name: "Look", Values: looks[1:], Note: "When the next card is looked at, instead of the edition's rule."},
 	}, labyrinth.SetupOptions()...)
 }
 
@@ -64,54 +65,77 @@ func Options() []labyrinth.Option {
 func Open(tags ...labyrinth.Tag) (Game, error) {
 	var fs labyrinth.Faults
 	chosen := labyrinth.Choose(&fs, "standard", Options(), tags)
-	g := edition(chosen["Edition"])
-	if text, ok := chosen["Look"]; ok {
-		g.Look = Look(max(0, slices.Index(looks, text)))
-	}
+	g := Game{Edition: chosen["Edition"], Look: Look(max(0, slices.Index(looks, chosen["Look"])))}
 	labyrinth.ChooseSetup(&fs, chosen, &g.Layout, &g.Homes)
 	if err := fs.Err(); err != nil {
 		return Game{}, err
 	}
+	return g.whole()
+}
+
+// whole returns the game with what it leaves to its edition filled in. The
+// error matches [labyrinth.ErrOption].
+func (g Game) whole() (Game, error) {
+	var names []string
+	for _, e := range Editions() {
+		if e.Edition == g.Edition || g.Edition == "" {
+			return g.fill(e)
+		}
+		names = append(names, e.Edition)
+	}
+	return g, badOption(g.Edition, "Edition is one of "+strings.Join(names, ", "))
+}
+
+func (g Game) fill(e Game) (Game, error) {
+	if g.Look > OnTurn {
+		return g, badOption(strconv.Itoa(int(g.Look)), "Look is AtOnce, OnTurn, or zero for the edition's")
+	}
+	g.Edition, g.Look = e.Edition, cmp.Or(g.Look, e.Look)
+	if g.Layout.Side == 0 {
+		g.Layout = e.Layout
+	}
 	return g, nil
 }
 
-// edition returns the named edition, or the default for another name.
-func edition(name string) Game {
-	all := Editions()
-	return all[max(0, slices.IndexFunc(all, func(g Game) bool { return g.Edition == name }))]
+func badOption(text, why string) error {
+	return labyrinth.Fault{Kind: labyrinth.ErrOption, Offset: -1, Text: text, Why: why}
 }
 
 // Tags returns the tags Variant and Edition, and Look and Layout where they
 // are not the edition's.
 func (g Game) Tags() []labyrinth.Tag {
-	e := edition(g.Edition)
-	return labyrinth.NameGame("standard", e.Edition, g.choices(), e.choices())
+	g, _ = g.whole()
+	e, _ := Game{Edition: g.Edition}.whole()
+	return labyrinth.NameGame("standard", g.Edition, g.choices(), e.choices())
 }
 
 func (g Game) choices() []labyrinth.Tag {
-	layout, _ := g.Box().MarshalText()
-	return []labyrinth.Tag{{Name: "Look", Value: looks[g.Look&1]}, {Name: "Layout", Value: string(layout)}}
+	layout, _ := g.Layout.MarshalText()
+	return []labyrinth.Tag{{Name: "Look", Value: looks[min(g.Look, OnTurn)]}, {Name: "Layout", Value: string(layout)}}
 }
 
 // Box returns the layout the game is played with.
 func (g Game) Box() labyrinth.Layout {
-	if g.Layout.Side == 0 {
-		return edition(g.Edition).Layout
-	}
+	g, _ = g.whole()
 	return g.Layout
 }
 
 // Deal returns the first state of a game for 1 to 4 seats, 1 being practice.
 // From the seed's [labyrinth.Source] it deals the board, then the cards. The
 // error matches [labyrinth.ErrSeats] for another number of seats or of homes,
-// and reports a bad layout or bad homes.
+// [labyrinth.ErrOption] for another edition or look, and reports a bad layout
+// or bad homes.
 func (g Game) Deal(seats int, seed uint64) (State, error) {
-	src := labyrinth.NewSource(seed)
-	t, err := g.Box().DealTable(src, seats, g.Homes)
+	g, err := g.whole()
 	if err != nil {
 		return State{}, err
 	}
-	cards, err := g.Box().DealCards(src, seats, 0)
+	src := labyrinth.NewSource(seed)
+	t, err := g.Layout.DealTable(src, seats, g.Homes)
+	if err != nil {
+		return State{}, err
+	}
+	cards, err := g.Layout.DealCards(src, seats, 0)
 	if err != nil {
 		return State{}, err
 	}
@@ -135,19 +159,28 @@ func (g Game) ParseView(p labyrinth.Player, text string) (View, error) {
 }
 
 func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, error) {
+	g, err := g.whole()
+	if err != nil {
+		return State{}, err
+	}
 	var fs labyrinth.Faults
-	t, rest := g.Box().CutTable(text, "smx", view, &fs)
+	t, rest := g.Layout.CutTable(text, "smx", view, &fs)
 	if t.Seats() == 0 {
 		return State{}, fs.Err()
+	}
+	fields, rest := rest.Cut(&fs, "CARDS")
+	if rest.Text != "" {
+		fs.Add(labyrinth.ErrSyntax, rest.At, rest.Text, "nothing follows the cards in a state of this variant")
 	}
 	s := State{table: t, look: g.Look}
 	var sees func(labyrinth.Player, int) bool
 	if view {
 		sees = func(p labyrinth.Player, place int) bool { return s.sees(viewer, p, place) }
 	}
-	s.cards = rest.Cards(&fs, t.Seats(), t.Board().Pictures(), sees)
+	s.cards = fields[0].Cards(&fs, t.Seats(), t.Board().Pictures(), sees)
 	if p := t.Seat(); fs == nil && t.Phase() == labyrinth.Over && (s.cards.Left(p) > 0 || t.Pawn(p) != t.Home(p)) {
-		fs.Add(labyrinth.ErrTurn, rest.At-3, text[rest.At-3:rest.At-1], "seat %v has won with all its cards found and its pawn at home, %v", p, t.Home(p))
+		at := fields[0].At - 3
+		fs.Add(labyrinth.ErrTurn, at, text[at:at+2], "seat %v has won with all its cards found and its pawn at home, %v", p, t.Home(p))
 	}
 	if err := fs.Err(); err != nil {
 		return State{}, err

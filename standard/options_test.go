@@ -79,6 +79,32 @@ func TestEditions(t *testing.T) {
 	}
 }
 
+// TestEditionLiteral deals by a bare edition, and refuses what is none.
+func TestEditionLiteral(t *testing.T) {
+	for _, e := range standard.Editions() {
+		bare := standard.Game{Edition: e.Edition}
+		if diff := cmp.Diff(e.Tags(), bare.Tags()); diff != "" {
+			t.Errorf("tags (-edition +bare):\n%s", diff)
+		}
+		want, err1 := e.Deal(2, 1)
+		got, err2 := bare.Deal(2, 1)
+		if err1 != nil || err2 != nil || got != want {
+			t.Errorf("%s deals\n%v, %v\nand by its name alone\n%v, %v", e.Edition, want, err1, got, err2)
+		}
+	}
+	for _, g := range []standard.Game{{Edition: "oldr"}, {Look: 9}} {
+		_, err1 := g.Deal(2, 1)
+		_, err2 := g.Parse("")
+		_, err3 := g.ParseView(0, "")
+		for _, err := range []error{err1, err2, err3} {
+			if !errors.Is(err, labyrinth.ErrOption) {
+				t.Errorf("%+v: %v, want an error that matches ErrOption", g, err)
+			}
+		}
+		_ = g.Tags() // does not panic
+	}
+}
+
 // TestEditionsAreCopies changes what one call returned.
 func TestEditionsAreCopies(t *testing.T) {
 	want := standard.Editions()

@@ -12,13 +12,14 @@ import (
 )
 
 // A Look says when a seat that has found its goal may look at its next card.
-// It changes what a View shows, not what may be played.
+// It changes what a View shows, not what may be played. The zero Look is none;
+// in a [Game] it means that of the edition.
 type Look uint8
 
 const (
 	// AtOnce means that the top card of a pile is always known to its owner
 	// (Pokémon, One Piece and anniversary printings).
-	AtOnce Look = iota
+	AtOnce Look = iota + 1
 	// OnTurn means that the top card is looked at when the turn comes round,
 	// and known to its owner during the owner's turns alone (classic-ru
 	// printing). Between them it lies face down; that its owner may remember
