@@ -183,6 +183,18 @@ func (set Squares) String() string {
 	return string(b)
 }
 
+// String returns the letters of the pictures in order, parted by spaces.
+func (set Pictures) String() string {
+	var b []byte
+	for p := range set.All() {
+		if len(b) > 0 {
+			b = append(b, ' ')
+		}
+		b, _ = p.AppendText(b)
+	}
+	return string(b)
+}
+
 // AppendText appends the side's letter and the line, as in Nb or W2, or - for
 // the zero Slot. It never fails.
 func (s Slot) AppendText(b []byte) ([]byte, error) {

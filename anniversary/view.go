@@ -231,25 +231,31 @@ func (v View) Notes() []string {
 	for p := range labyrinth.Player(s.Seats()) {
 		found, left := s.cards.Found(p), s.cards.Left(p)
 		note := fmt.Sprintf("seat %v: found %d of %d", p, found, found+left)
-		if left == 0 && !s.rules.noReturn {
-			note += ", on the way home to " + s.table.Home(p).String()
+		switch {
+		case s.Outcome().WonBy(p):
+			note += ", and has won"
+		case left == 0:
+			note += ", home is " + s.table.Home(p).String()
 		}
 		if s.pair.has(p) {
-			note += ", may find either of its two top cards"
+			note += ", looks for either of its top two"
+			if p == v.seat {
+				note += fmt.Sprintf(", %v", v.Goals())
+			}
 		}
 		if n := s.Loose(p); n > 0 {
 			note += fmt.Sprintf(", %d of its cards shuffled", n)
 		}
 		notes = append(notes, note)
 	}
-	spare := "nobody has seen yet"
+	spare := "not seen"
 	switch e := Event(s.table.Board().Spare().Mark); {
 	case s.spare && e == 0:
-		spare = "is blank"
+		spare = "blank"
 	case s.spare:
-		spare = fmt.Sprintf("bears %v, %s", e, e.Name())
+		spare = fmt.Sprintf("%v, %s", e, e.Name())
 	}
-	notes = append(notes, "the back of the spare tile "+spare)
+	notes = append(notes, "back of the spare: "+spare)
 	var known []string
 	for at := range s.seen.All() {
 		if e := Event(s.table.Board().At(at).Mark); e != 0 {
@@ -257,7 +263,7 @@ func (v View) Notes() []string {
 		}
 	}
 	if known != nil {
-		notes = append(notes, "messages turned up earlier: "+strings.Join(known, ", "))
+		notes = append(notes, "messages seen: "+strings.Join(known, ", "))
 	}
 	if s.event != 0 {
 		notes = append(notes, fmt.Sprintf("seat %v: %s", s.table.Seat(), s.prompt()))

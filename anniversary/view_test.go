@@ -306,17 +306,17 @@ func TestViewFacts(t *testing.T) {
 func TestNotes(t *testing.T) {
 	for plies, want := range map[string][]string{
 		"": {
-			"seat 1: found 3 of 3, on the way home to a1", "seat 2: found 0 of 3",
-			"the back of the spare tile nobody has seen yet",
+			"seat 1: found 3 of 3, home is a1", "seat 2: found 0 of 3",
+			"back of the spare: not seen",
 		},
 		"Nb:ES": {
-			"seat 1: found 3 of 3, on the way home to a1", "seat 2: found 0 of 3",
-			"the back of the spare tile bears '6, through a wall",
+			"seat 1: found 3 of 3, home is a1", "seat 2: found 0 of 3",
+			"back of the spare: '6, through a wall",
 			"seat 1: through a wall is offered; use it or decline",
 		},
 		"Nb:ES decline b1 W2:EW c3 Nb:NS": {
-			"seat 1: found 3 of 3, on the way home to a1", "seat 2: found 0 of 3",
-			"the back of the spare tile is blank", "messages turned up earlier: a2 '6",
+			"seat 1: found 3 of 3, home is a1", "seat 2: found 0 of 3",
+			"back of the spare: blank", "messages seen: a2 '6",
 		},
 	} {
 		s := after(t, at(t, "'6", "ABC:,:DEF"), plies)
@@ -331,8 +331,8 @@ func TestNotes(t *testing.T) {
 		"'4 Nb:ES use":              "seat 1: peek at the second card, a card is drawn",
 		"'5 Nb:ES use":              "seat 1: takes a card of its pile as the new top",
 		"'6 Nb:ES use":              "seat 1: may walk through a wall once",
-		"'6 Nb:ES decline a1":       "the back of the spare tile bears '6, through a wall",
-		"'6 Nb:ES decline a1 W2:NS": "messages turned up earlier: a2 '6",
+		"'6 Nb:ES decline a1":       "back of the spare: '6, through a wall",
+		"'6 Nb:ES decline a1 W2:NS": "messages seen: a2 '6",
 	}
 	for plies, want := range lines {
 		message, plies, _ := strings.Cut(plies, " ")
@@ -341,7 +341,7 @@ func TestNotes(t *testing.T) {
 		if got := notes[len(notes)-1]; got != want {
 			t.Errorf("after %s %s: %q, want %q", message, plies, got, want)
 		}
-		if notes[0] != "seat 1: found 0 of 3, 2 of its cards shuffled" || notes[1] != "seat 2: found 0 of 3, may find either of its two top cards" {
+		if notes[0] != "seat 1: found 0 of 3, 2 of its cards shuffled" || notes[1] != "seat 2: found 0 of 3, looks for either of its top two, D E" {
 			t.Errorf("notes on the cards: %q", notes[:2])
 		}
 	}

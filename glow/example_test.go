@@ -25,8 +25,8 @@ func ExampleGame_Deal() {
 	// Output:
 	// :K???,:???? :FHEG,:JADK
 	// It is day.
-	// seat 1: 0 by day, 0 by night: 0 points; 4 cards left; glow left: *F *H *E *G
-	// seat 2: 0 by day, 0 by night: 0 points; 4 cards left; glow left: *J *A *D *K
+	// seat 1: score 0 (0 by day, 0 by night), cards left 4, glow left *F *H *E *G
+	// seat 2: score 0 (0 by day, 0 by night), cards left 4, glow left *J *A *D *K
 }
 
 // Who comes home ends the game with a draw of a point token, and need not

@@ -93,20 +93,21 @@ func (v View) Notes() []string {
 	for p := range labyrinth.Player(s.Seats()) {
 		score := s.Score(p)
 		var note strings.Builder
-		note.WriteString(fmt.Sprintf("seat %v: %d by day, %d by night", p, score.Day, score.Glow))
+		note.WriteString(fmt.Sprintf("seat %v: score %d (%d by day, %d by night", p, score.Total(), score.Day, score.Glow))
 		if score.Points > 0 {
-			note.WriteString(fmt.Sprintf(", a token worth %d", score.Points))
+			note.WriteString(fmt.Sprintf(", token %d", score.Points))
 		}
-		note.WriteString(fmt.Sprintf(": %d points", score.Total()))
+		note.WriteString(")")
 		if !s.night {
-			note.WriteString(fmt.Sprintf("; %d cards left", s.day.Left(p)))
-		}
-		note.WriteString("; glow left:")
-		for _, x := range s.glow.AppendPile(nil, p) {
-			note.WriteString(" *" + x.String())
+			note.WriteString(fmt.Sprintf(", cards left %d", s.day.Left(p)))
 		}
 		if s.glow.Left(p) == 0 {
-			note.WriteString(" none, home is " + s.table.Home(p).String())
+			note.WriteString(", home is " + s.table.Home(p).String())
+		}
+		before := ", glow left *"
+		for _, x := range s.glow.AppendPile(nil, p) {
+			note.WriteString(before + x.String())
+			before = " *"
 		}
 		notes = append(notes, note.String())
 	}

@@ -177,13 +177,13 @@ func TestNotes(t *testing.T) {
 	}{
 		{"- a1,e5 a1,e5 1s B:AD,:E :AC,:B day -", []string{
 			"It is day.",
-			"seat 1: 1 by day, 0 by night: 1 points; 2 cards left; glow left: *A *C",
-			"seat 2: 0 by day, 0 by night: 0 points; 1 cards left; glow left: *B",
+			"seat 1: score 1 (1 by day, 0 by night), cards left 2, glow left *A *C",
+			"seat 2: score 0 (0 by day, 0 by night), cards left 1, glow left *B",
 		}},
 		{"E2 a1,e5 a1,e5 1x B:,C: AD:,E:B night 3", []string{
 			"It is night.",
-			"seat 1: 1 by day, 2 by night, a token worth 3: 8 points; glow left: none, home is a1",
-			"seat 2: 1 by day, 1 by night: 3 points; glow left: *B",
+			"seat 1: score 8 (1 by day, 2 by night, token 3), home is a1",
+			"seat 2: score 3 (1 by day, 1 by night), glow left *B",
 		}},
 	}
 	for _, tt := range tests {

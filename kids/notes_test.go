@@ -31,12 +31,12 @@ func TestNotesSayWhatTheViewerMaySee(t *testing.T) {
 	}
 	for _, g := range []kids.Game{openNoReturn, privateNoReturn, pile} {
 		s := after(t, parse(t, g, ring+"b1,c3 a1,c3 1s :A,:F"), "W2:ESW b1")
-		if notes := s.View(0).Notes(); notes[0] != "seat 1: found 1 of 1" {
+		if notes := s.View(0).Notes(); notes[0] != "seat 1: found 1 of 1, and has won" {
 			t.Errorf("%s: the winner reads %q", name(g), notes)
 		}
 	}
 	s := parse(t, open, ring+"b1,c3 a1,c3 1s A:,:F")
-	if notes := s.View(1).Notes(); notes[0] != "seat 1: found 1 of 1, on the way home to a1" {
+	if notes := s.View(1).Notes(); notes[0] != "seat 1: found 1 of 1, home is a1" {
 		t.Errorf("of a seat on the way home: %q", notes)
 	}
 }

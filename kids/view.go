@@ -5,7 +5,6 @@ package kids
 import (
 	"fmt"
 	"math/rand/v2"
-	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 )
@@ -81,17 +80,16 @@ func (v View) Notes() []string {
 	var notes []string
 	cards := v.masked.cards
 	for p := range labyrinth.Player(v.masked.Seats()) {
-		var note strings.Builder
-		note.WriteString(fmt.Sprintf("seat %v: found %d of %d", p, cards.Found(p), cards.Found(p)+cards.Left(p)))
-		if cards.Left(p) == 0 && v.masked.finish == AtHome {
-			note.WriteString(", on the way home to " + v.Table().Home(p).String())
+		note := fmt.Sprintf("seat %v: found %d of %d", p, cards.Found(p), cards.Found(p)+cards.Left(p))
+		switch goals := v.masked.Goals(p); { // hidden cards are not among them
+		case v.Outcome().WonBy(p):
+			note += ", and has won"
+		case cards.Left(p) == 0:
+			note += ", home is " + v.Table().Home(p).String()
+		case goals.Len() > 0:
+			note += fmt.Sprintf(", looks for %v", goals)
 		}
-		before := ", looks for "
-		for x := range v.masked.Goals(p).All() { // hidden ones are not among them
-			note.WriteString(before + x.String())
-			before = " "
-		}
-		notes = append(notes, note.String())
+		notes = append(notes, note)
 	}
 	return notes
 }

@@ -29,6 +29,7 @@ type Scene struct {
 	Path   []labyrinth.Square // squares to join by a line, each a neighbour of the one before
 	Goal   labyrinth.Picture  // picture to highlight where it lies, 0 for none
 	Aims   labyrinth.Squares  // squares to highlight like the goal's
+	Notes  []string           // what else there is to say; only the terminal's picture has room for it
 }
 
 // A spot is one tile as it is to be drawn.

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
-	"slices"
+	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 )
@@ -19,6 +19,7 @@ const (
 	rimW, rimH   = 2, 1
 	gapW         = 2  // between board and panel
 	panelW       = 25 // a goal with the longest name
+	panelH       = 23 // lines of a board of 7 by 7, which leave one on a terminal of 24
 )
 
 // The colours; those of seats are by the number of their corner. A wall is
@@ -205,37 +206,81 @@ func (c *canvas) slot(x, y int, s Scene, side labyrinth.Edges, line int, arrow s
 // panel writes what stands beside the board, above and below the spare tile.
 func (c *canvas) panel(x int, s Scene) {
 	c.put(x, 0, "spare", style{})
-	y := rimH + tileH + 1
-	if turn := s.turn(); turn != "" {
-		c.put(x, y, turn, seatInks[s.corner(s.Table.Seat())])
+	y := rimH + tileH
+	line := func(text string, st style) {
+		c.put(x, y, text, st)
 		y++
+	}
+	if turn := s.turn(); turn != "" {
+		line(turn, seatInks[s.corner(s.Table.Seat())])
 	}
 	if s.Goal != 0 {
-		c.put(x, y, "goal "+s.Goal.String()+" "+s.name(s.Goal), style{bold: true})
-		y++
+		line("goal "+s.Goal.String()+" "+s.name(s.Goal), style{bold: true})
 	}
-	for i, line := range s.legend() {
-		c.put(x, y+1+i, line, style{})
+	for _, note := range s.Notes {
+		for _, text := range wrap(note) {
+			line(text, style{})
+		}
+	}
+	if legend := s.legend(panelH - y - 1); y+len(legend) <= panelH {
+		y = min(y+1, panelH-len(legend))
+		for _, text := range legend {
+			line(text, style{})
+		}
 	}
 }
 
-// legend returns lines with the names of the board's pictures, in two columns
-// if they fit. Pictures without a name are left out.
-func (s Scene) legend() []string {
+// wrap cuts a note into lines as wide as the panel, at its spaces.
+func wrap(note string) (lines []string) {
+	line := ""
+	for word := range strings.FieldsSeq(note) {
+		if line != "" && len(line)+1+len(word) > panelW {
+			lines = append(lines, line)
+			line = " " // and one more space before the word
+		} else if line == "" {
+			line = word
+			continue
+		}
+		line += " " + word
+	}
+	return append(lines, line)
+}
+
+// legend returns lines with the names of the board's pictures: in one column
+// if it is no higher than the given height, else in as many more as it takes
+// and as fit beside each other. Pictures without a name are left out.
+func (s Scene) legend(height int) []string {
 	var names []string
 	for p := range s.Table.Board().Pictures().All() {
 		if name := s.name(p); name != "" {
 			names = append(names, p.String()+" "+name)
 		}
 	}
-	half := (len(names) + 1) / 2
-	left := max(longest(names[:half]), panelW/2)
-	if left+1+longest(names[half:]) > panelW {
-		return names
+	lines := names
+	for columns := 2; len(lines) > height; columns++ {
+		wider := inColumns(names, columns)
+		if longest(wider) > panelW {
+			break
+		}
+		lines = wider
 	}
-	lines := slices.Clone(names[:half])
-	for i, name := range names[half:] {
-		lines[i] = fmt.Sprintf("%-*s %s", left, lines[i], name)
+	return lines
+}
+
+// inColumns returns the lines of so many columns, each as wide as its names.
+func inColumns(names []string, columns int) []string {
+	height := (len(names) + columns - 1) / columns
+	lines := make([]string, height)
+	width := 0
+	for i, name := range names {
+		row := i % height
+		if row == 0 {
+			width = longest(lines)
+		}
+		if i >= height {
+			lines[row] = fmt.Sprintf("%-*s ", width, lines[row])
+		}
+		lines[row] += name
 	}
 	return lines
 }

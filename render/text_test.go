@@ -320,3 +320,34 @@ func TestTextSeatColors(t *testing.T) {
 		}
 	}
 }
+
+// TestTextNotes writes notes beside the board. They are wrapped, and the names
+// of pictures stay away where they would make the picture higher than a board.
+func TestTextNotes(t *testing.T) {
+	s := golden(t)["walk"]
+	height := len(strings.Split(strings.TrimRight(draw(t, "txt", s), "\n"), "\n"))
+	if height != 23 { // a rim of one line on either side of seven tiles
+		t.Fatalf("the picture has %d lines", height)
+	}
+	for n := range 18 {
+		s.Notes = nil
+		for range n {
+			s.Notes = append(s.Notes, "it is as dark as it is by night") // two lines
+		}
+		text := draw(t, "txt", s)
+		if got := strings.Count(text, "  it is as dark as it is by\n"); got != n {
+			t.Errorf("%d notes are begun %d times:\n%s", n, got, text)
+		}
+		if got := strings.Count(text, "  night\n"); got != n {
+			t.Errorf("%d notes are ended %d times:\n%s", n, got, text)
+		}
+		// Beside 23 lines there are four of the spare tile, two of turn and
+		// goal, and two a note; the names take 12.
+		if names, want := strings.Contains(text, "W princess"), 2*n+12 <= 17; names != want {
+			t.Errorf("with %d notes, names are drawn: %t, want %t:\n%s", n, names, want, text)
+		}
+		if lines := strings.Count(text, "\n"); lines != max(23, 6+2*n) {
+			t.Errorf("with %d notes the picture has %d lines", n, lines)
+		}
+	}
+}

@@ -61,8 +61,11 @@ func (v View) Notes() []string {
 	cards := v.masked.cards
 	for p := range labyrinth.Player(v.masked.Seats()) {
 		note := fmt.Sprintf("seat %v: found %d of %d", p, cards.Found(p), cards.Found(p)+cards.Left(p))
-		if cards.Left(p) == 0 {
-			note += ", on the way home to " + v.Table().Home(p).String()
+		switch {
+		case v.Outcome().WonBy(p):
+			note += ", and has won"
+		case cards.Left(p) == 0:
+			note += ", home is " + v.Table().Home(p).String()
 		}
 		notes = append(notes, note)
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/render"
 )
 
 const human = "human"
@@ -37,6 +38,7 @@ type session struct {
 	lines  <-chan string
 	typed  []string // words of a line that are still to be played
 	turn   turn
+	last   string // the last turn that is complete, if any
 }
 
 func playGame(ctx context.Context, c *call) error {
@@ -145,6 +147,12 @@ func (s *session) add(m catalog.Ply) {
 	s.turn.add(s.now(), m, next)
 	s.states = append(s.states, next)
 	s.plies = append(s.plies, m)
+	if s.turn.over() {
+		s.last = s.turn.String()
+		if !isTerminal(s.out) { // there it is shown with the board
+			fmt.Fprintln(s.out, s.last)
+		}
+	}
 }
 
 // bot lets a bot play a ply, and shows it.
@@ -159,9 +167,6 @@ func (s *session) bot(ctx context.Context, p labyrinth.Player) error {
 		if err := s.draw(s.viewer(), before); err != nil {
 			return err
 		}
-	}
-	if s.turn.over() {
-		fmt.Fprintln(s.out, s.turn.String())
 	}
 	return s.pause(ctx, s.delay)
 }
@@ -186,13 +191,20 @@ func (s *session) draw(p labyrinth.Player, before catalog.State) error {
 	shown := s.now().View(p)
 	s.clear()
 	scene, ok := sceneOf(s.game, shown)
+	last := s.last
+	if !isTerminal(s.out) {
+		last = "" // it has been printed
+	}
 	if !ok {
-		return s.showView(shown)
+		return s.showView(shown, last)
 	}
 	if before != nil {
 		scene.Path = s.turn.walked(before)
 	}
-	return s.show(scene, shown)
+	if last != "" {
+		scene.Notes = append(scene.Notes, last)
+	}
+	return render.Text(s.out, scene, s.colours())
 }
 
 // person asks a person for a ply until the game has moved, on or back.
@@ -340,9 +352,6 @@ func (s *session) try(word string) bool {
 	if err == nil {
 		if _, err = s.now().Play(m); err == nil {
 			s.add(m)
-			if s.turn.over() {
-				fmt.Fprintln(s.out, s.turn.String())
-			}
 			return true
 		}
 	}
@@ -362,9 +371,12 @@ func (s *session) undo(p labyrinth.Player) bool {
 		return false
 	}
 	s.states, s.plies = s.states[:back+1], s.plies[:back]
-	s.turn = turn{}
+	s.turn, s.last = turn{}, ""
 	for i, m := range s.plies {
 		s.turn.add(s.states[i], m, s.states[i+1])
+		if s.turn.over() {
+			s.last = s.turn.String()
+		}
 	}
 	return true
 }

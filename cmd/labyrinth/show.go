@@ -4,7 +4,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -14,7 +13,6 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
-	"github.com/labyrinth-go/labyrinth/render"
 )
 
 // isTerminal reports whether w is a terminal that takes escape sequences.
@@ -33,26 +31,6 @@ func isTerminal(w io.Writer) bool {
 // colours reports whether to draw in colour: on a terminal, unless the user
 // has set NO_COLOR.
 func (c *call) colours() bool { return isTerminal(c.out) && os.Getenv("NO_COLOR") == "" }
-
-// show draws a scene and the notes of a view.
-func (c *call) show(scene render.Scene, v catalog.View) error {
-	var out bytes.Buffer
-	if err := render.Text(&out, scene, c.colours()); err != nil {
-		return err
-	}
-	for _, note := range v.Notes() {
-		fmt.Fprintln(&out, note)
-	}
-	var goals []string
-	for x := range v.Goals().All() {
-		goals = append(goals, x.String()+" "+scene.Layout.Name(x))
-	}
-	if len(goals) > 0 {
-		fmt.Fprintf(&out, "seat %v looks for %s\n", v.Seat(), strings.Join(goals, ", "))
-	}
-	_, err := c.out.Write(out.Bytes())
-	return err
-}
 
 // clear begins a new picture on a terminal; elsewhere it parts it from the
 // last by an empty line.
@@ -144,6 +122,9 @@ func result(o labyrinth.Outcome, reason string, plies int) string {
 	}
 	if reason != "" {
 		words += " (" + reason + ")"
+	}
+	if plies == 1 {
+		return words + " after 1 ply."
 	}
 	return fmt.Sprintf("%s after %d plies.", words, plies)
 }

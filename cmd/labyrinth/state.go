@@ -131,7 +131,7 @@ func renderState(_ context.Context, c *call) error {
 		}
 	}
 	if *file == "" {
-		return c.show(scene, v)
+		return render.Text(c.out, scene, c.colours())
 	}
 	var svg bytes.Buffer
 	if err := render.SVG(&svg, scene); err != nil {
@@ -144,7 +144,7 @@ func renderState(_ context.Context, c *call) error {
 func (c *call) renderPicture(v catalog.View, file string) error {
 	p := v.Picture()
 	if p == nil || file == "" {
-		return c.showView(v)
+		return c.showView(v, "")
 	}
 	var svg bytes.Buffer
 	if err := p.SVG(&svg); err != nil {
@@ -153,15 +153,18 @@ func (c *call) renderPicture(v catalog.View, file string) error {
 	return c.writeFile(file, svg.Bytes())
 }
 
-// showView shows a view of a variant without a labyrinth board: the picture
-// it draws, or its text.
-func (c *call) showView(v catalog.View) error {
-	p := v.Picture()
-	if p == nil {
-		_, err := fmt.Fprintln(c.out, v)
+// showView shows a view of a variant without a labyrinth board, by the picture
+// it draws or its text, and a note if there is one.
+func (c *call) showView(v catalog.View, note string) error {
+	if p := v.Picture(); p == nil {
+		fmt.Fprintln(c.out, v)
+	} else if err := p.Text(c.out, c.colours()); err != nil {
 		return err
 	}
-	return p.Text(c.out, c.colours())
+	if note != "" {
+		fmt.Fprintln(c.out, note)
+	}
+	return nil
 }
 
 // findPath returns the path between two squares parted by a comma.
@@ -191,7 +194,7 @@ func sceneOf(g catalog.Game, v catalog.View) (render.Scene, bool) {
 	if !ok {
 		return render.Scene{}, false
 	}
-	scene := render.Scene{Table: t}
+	scene := render.Scene{Table: t, Notes: v.Notes()}
 	scene.Layout, _ = g.Layout()
 	if p := v.ToMove(); p >= 0 {
 		scene.Reach = t.Reach(p)

@@ -14,6 +14,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/render"
 )
 
 type record = play.Record[catalog.State, catalog.Ply]
@@ -178,19 +179,16 @@ func (v *viewer) ply(ctx context.Context, before catalog.State, m catalog.Ply, a
 func (v *viewer) draw(before catalog.State) error {
 	shown := v.turn.after.View(v.turn.player)
 	v.clear()
-	if scene, ok := sceneOf(v.game, shown); ok {
-		scene.Path = v.turn.walked(before)
-		if shown.ToMove() != v.turn.player {
-			scene.Reach = labyrinth.Squares{} // another seat's
-		}
-		if err := v.show(scene, shown); err != nil {
-			return err
-		}
-	} else if err := v.showView(shown); err != nil {
-		return err
+	scene, ok := sceneOf(v.game, shown)
+	if !ok {
+		return v.showView(shown, v.turn.String())
 	}
-	_, err := fmt.Fprintln(v.out, v.turn.String())
-	return err
+	scene.Path = v.turn.walked(before)
+	if shown.ToMove() != v.turn.player {
+		scene.Reach = labyrinth.Squares{} // another seat's
+	}
+	scene.Notes = append(scene.Notes, v.turn.String())
+	return render.Text(v.out, scene, v.colours())
 }
 
 // end shows the last board, where it has not been shown, and the result.
@@ -199,10 +197,10 @@ func (v *viewer) end(rec record) error {
 		shown := v.last.View(labyrinth.Nobody)
 		if scene, ok := sceneOf(v.game, shown); ok {
 			fmt.Fprintln(v.out)
-			if err := v.show(scene, shown); err != nil {
+			if err := render.Text(v.out, scene, v.colours()); err != nil {
 				return err
 			}
-		} else if err := v.showView(shown); err != nil {
+		} else if err := v.showView(shown, ""); err != nil {
 			return err
 		}
 	}
