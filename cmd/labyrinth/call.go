@@ -4,17 +4,20 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
@@ -38,7 +41,7 @@ func newCall(c command, args []string, std std) *call {
 	k := &call{std: std, flags: flag.NewFlagSet(c.name, flag.ContinueOnError), args: args}
 	k.flags.SetOutput(io.Discard)
 	k.flags.Usage = func() {} // run prints the error, parse the help
-	k.head = fmt.Sprintf("Usage: labyrinth %s %s\n\n%s.\n\nFlags:\n", c.name, c.args, upper(c.short))
+	k.head = fmt.Sprintf("Usage: labyrinth %s\n\n%s.\n", strings.TrimSpace(c.name+" "+c.args), upper(c.short))
 	return k
 }
 
@@ -48,15 +51,17 @@ func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 func (c *call) gameFlags() {
 	var names []string
 	users := make(map[string][]string) // of each option
+	notes := make(map[string]string)
 	for _, v := range catalog.All() {
 		names = append(names, v.Name)
 		for _, o := range v.Options {
 			users[o.Name] = append(users[o.Name], v.Name)
+			notes[o.Name] = cmp.Or(notes[o.Name], o.Note)
 		}
 	}
 	c.option("Variant", "the `game`: "+strings.Join(names, ", "))
 	for name, variants := range users {
-		c.option(name, "an option of "+strings.Join(variants, ", ")+"; labyrinth variants tells more")
+		c.option(name, notes[name]+"\nFor "+strings.Join(variants, ", ")+"; labyrinth variants lists what it can be")
 	}
 }
 
@@ -95,6 +100,38 @@ func (c *call) seedFlag() {
 	c.flags.Var(&c.seed, "seed", "what the game is dealt from, a `number`; without it, a new one each time")
 }
 
+// limitFlag adds -limit.
+func (c *call) limitFlag() *int {
+	return c.countFlag("limit", 2000, "a draw after so many `plies`; 0 for no limit")
+}
+
+// countFlag adds a flag that is a number and not negative.
+func (c *call) countFlag(name string, value int, usage string) *int {
+	c.flags.Func(name, fmt.Sprintf("%s (default %d)", usage, value), func(text string) error {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 0 {
+			return errors.New("it is a number from 0 on")
+		}
+		value = n
+		return nil
+	})
+	return &value
+}
+
+// delayFlag adds -delay.
+func (c *call) delayFlag(after string) *time.Duration {
+	value := 700 * time.Millisecond
+	c.flags.Func("delay", fmt.Sprintf("how long to pause after %s on a terminal, a `time` such as 500ms (default %v)", after, value), func(text string) error {
+		d, err := time.ParseDuration(text)
+		if err != nil || d < 0 {
+			return errors.New("it is a time such as 500ms or 2s")
+		}
+		value = d
+		return nil
+	})
+	return &value
+}
+
 // parse reads the flags, which may stand before and behind the positional
 // arguments, and returns those. After -h it prints the help and fails with
 // errHelped.
@@ -102,9 +139,7 @@ func (c *call) parse(positional ...string) ([]string, error) {
 	var found []string
 	for args := c.args; ; {
 		if err := c.flags.Parse(args); errors.Is(err, flag.ErrHelp) {
-			fmt.Fprint(c.out, c.head)
-			c.flags.SetOutput(c.out)
-			c.flags.PrintDefaults()
+			c.help()
 			return nil, errHelped
 		} else if err != nil {
 			return nil, badInput{fmt.Errorf("%s: %w; labyrinth %s -h tells its flags", c.flags.Name(), err, c.flags.Name())}
@@ -128,6 +163,17 @@ func (c *call) parse(positional ...string) ([]string, error) {
 	return found, nil
 }
 
+func (c *call) help() {
+	fmt.Fprint(c.out, c.head)
+	c.flags.SetOutput(c.out)
+	some := false
+	c.flags.VisitAll(func(*flag.Flag) { some = true })
+	if some {
+		fmt.Fprint(c.out, "\nFlags:\n")
+		c.flags.PrintDefaults()
+	}
+}
+
 // errHelped ends a command that was only asked for help.
 var errHelped = errors.New("helped")
 
@@ -143,7 +189,7 @@ func (c *call) readState() (catalog.Game, catalog.State, error) {
 	text := *c.state
 	switch text {
 	case "":
-		return nil, nil, badInput{fmt.Errorf("%s: -state is missing; labyrinth deal prints one", c.flags.Name())}
+		return nil, nil, badInput{fmt.Errorf("%s: -state is missing; labyrinth deal prints one, and -state - reads it from standard input", c.flags.Name())}
 	case "-":
 		b, err := readAll(c.in)
 		if err != nil {
@@ -153,9 +199,23 @@ func (c *call) readState() (catalog.Game, catalog.State, error) {
 	}
 	s, err := g.Parse(text)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: the state: %w", c.flags.Name(), err)
+		return nil, nil, fmt.Errorf("%s: the state, read with %s: %w", c.flags.Name(), title(g), err)
 	}
 	return g, s, nil
+}
+
+// title returns what the tags say of a game, since a state does not: its
+// variant and the options that are chosen.
+func title(g catalog.Game) string {
+	var words []string
+	for _, t := range g.Tags() {
+		if t.Name == "Layout" {
+			words = append(words, "another layout")
+		} else {
+			words = append(words, "-"+strings.ToLower(t.Name)+" "+t.Value)
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 func readAll(r io.Reader) ([]byte, error) {
@@ -186,7 +246,7 @@ func (c *call) writeFile(name string, data []byte) (err error) {
 		_, err = c.out.Write(data)
 		return err
 	}
-	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	f, err := createBeside(name)
 	if err != nil {
 		return err
 	}
@@ -200,6 +260,28 @@ func (c *call) writeFile(name string, data []byte) (err error) {
 		return err
 	}
 	return os.Rename(f.Name(), name)
+}
+
+// createBeside creates a file that can take the name of another.
+func createBeside(name string) (*os.File, error) {
+	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		err = &fs.PathError{Op: "create", Path: name, Err: at.Err} // and not the name that nobody has given
+	}
+	return f, err
+}
+
+// canWrite reports early what writeFile would fail with later.
+func (c *call) canWrite(name string) error {
+	if name == "" || name == "-" {
+		return nil
+	}
+	f, err := createBeside(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
 // within runs f and returns early, leaving it behind, if the context is done

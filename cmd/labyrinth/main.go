@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"syscall"
 
@@ -41,13 +42,14 @@ type command struct {
 // commands are listed in the order of the help.
 var commands = []command{
 	{"watch", "[-bots greedy,greedy] [-seed N] [-record FILE]", "watch bots play a game", watch},
-	{"play", "[-seats human,greedy] [-seed N]", "play a game in the terminal", playGame},
+	{"play", "[-seats human,greedy] [-seed N] [-resume FILE]", "play a game in the terminal", playGame},
 	{"deal", "[-seats N] [-seed N]", "print the first state of a game", deal},
 	{"moves", "-state STATE", "print each legal ply, a tab, and the state it leads to", moves},
 	{"perft", "-state STATE [-depth N] [-divide]", "count the sequences of legal plies", perft},
 	{"render", "-state STATE [-svg FILE]", "draw a state", renderState},
 	{"replay", "[-check] FILE", "verify a record ply by ply, and show it", replay},
 	{"variants", "", "list the games, with their editions and options", variants},
+	{"version", "", "print the version of this command and of Go", version},
 }
 
 // run runs the command line and returns the exit status.
@@ -88,6 +90,18 @@ func dispatch(ctx context.Context, args []string, io std) error {
 		}
 		return badInput{fmt.Errorf("no command %q; labyrinth -h lists them", args[0])}
 	}
+}
+
+func version(_ context.Context, c *call) error {
+	if _, err := c.parse(); err != nil {
+		return err
+	}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return errors.New("version: the command was built without a module")
+	}
+	_, err := fmt.Fprintf(c.out, "labyrinth %s, %s\n", info.Main.Version, info.GoVersion)
+	return err
 }
 
 func help(w io.Writer) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -228,6 +229,12 @@ func (endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
+func TestVersion(t *testing.T) {
+	if got := cli("version").ok(t); !strings.HasPrefix(got, "labyrinth ") || !strings.HasSuffix(got, ", "+runtime.Version()+"\n") {
+		t.Errorf("it printed %q", got)
+	}
+}
+
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -240,8 +247,10 @@ func TestInterrupted(t *testing.T) {
 	} {
 		r := runWith(ctx, strings.NewReader(""), args...)
 		r.complains(t, 1, "interrupted")
-		if slices.Contains(args, "-") && r.out != "" {
-			t.Errorf("%v printed half a record: %q", args, r.out)
+		if slices.Contains(args, "-") { // the record of a game that goes on
+			if got := typed(r.out, "replay", "-check", "-").ok(t); got != "*\n" {
+				t.Errorf("%v printed %q, which replays as %q", args, r.out, got)
+			}
 		}
 	}
 }

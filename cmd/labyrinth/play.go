@@ -25,6 +25,7 @@ const human = "human"
 type session struct {
 	*call
 	game   catalog.Game
+	tags   []labyrinth.Tag // the head of the record
 	names  []string
 	seats  []play.Chooser[catalog.Ply, catalog.View] // nil for a person
 	hints  play.Chooser[catalog.Ply, catalog.View]
@@ -33,39 +34,90 @@ type session struct {
 	delay  time.Duration
 	file   string // where the record goes at the end, if anywhere
 
+	greeting string // the first line
+
 	states []catalog.State // the start, and the state after every ply
 	plies  []catalog.Ply
 	lines  <-chan string
 	typed  []string // words of a line that are still to be played
 	turn   turn
 	last   string // the last turn that is complete, if any
+
+	outcome labyrinth.Outcome // how it has ended, if it has
+	reason  string
 }
 
 func playGame(ctx context.Context, c *call) error {
 	seats := c.flags.String("seats", human+",greedy", "who is on each `seat`, parted by commas: "+human+", "+strings.Join(catalog.Bots(), ", "))
-	delay := c.flags.Duration("delay", 700*time.Millisecond, "how long to pause after a bot's ply on a terminal")
+	delay := c.delayFlag("a bot's ply")
 	limit := c.limitFlag()
-	file := c.flags.String("record", "", "write the game to this `file` when it is over")
+	file := c.recordFlag("")
+	resume := c.flags.String("resume", "", "go on with the game in this `file`, a record, and not with a new one")
 	c.seedFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
 		return err
 	}
-	g, err := c.game()
-	if err != nil {
+	s := &session{call: c, names: list(*seats), limit: *limit, delay: *delay, file: *file}
+	begin := s.deal
+	if *resume != "" {
+		begin = func() error { return s.resume(*resume) }
+	}
+	if err := begin(); err != nil {
 		return err
 	}
-	s := &session{call: c, game: g, names: list(*seats), limit: *limit, delay: *delay, file: *file}
 	if err := s.sit(); err != nil {
 		return err
 	}
-	start, err := g.Deal(len(s.names), c.seed.seed)
+	if err := c.canWrite(*file); err != nil {
+		return err
+	}
+	s.lines = readLines(ctx, c.in)
+	return s.play(ctx)
+}
+
+// deal begins a new game.
+func (s *session) deal() error {
+	g, err := s.call.game()
 	if err != nil {
 		return err
 	}
-	s.states = []catalog.State{start}
-	s.lines = readLines(ctx, c.in)
-	return s.play(ctx)
+	start, err := g.Deal(len(s.names), s.seed.seed)
+	if err != nil {
+		return err
+	}
+	s.game, s.states = g, []catalog.State{start}
+	s.tags = tags(g, s.names, s.seed.seed)
+	s.greeting = fmt.Sprintf("Seed %d.", s.seed.seed)
+	return nil
+}
+
+// resume goes back to where a record ends.
+func (s *session) resume(name string) error {
+	if s.options != nil || s.seed.given {
+		return badInput{errors.New("play: the record of -resume says what game it is; leave out -seed and the options of a game")}
+	}
+	g, rec, err := s.loadRecord(name)
+	if err != nil {
+		return err
+	}
+	if rec.Outcome.Over() {
+		return badInput{fmt.Errorf("play: %s: the game is over; labyrinth replay shows it", name)}
+	}
+	if n := rec.Start.Seats(); n != len(s.names) {
+		return badInput{fmt.Errorf("play: %s: the game has %d seats, and -seats names %d", name, n, len(s.names))}
+	}
+	s.game, s.tags, s.states = g, rec.Tags, []catalog.State{rec.Start}
+	for i, m := range rec.Plies {
+		next, err := s.states[i].Play(m)
+		if err != nil {
+			return err
+		}
+		s.states, s.plies = append(s.states, next), append(s.plies, m)
+	}
+	s.count()
+	s.greeting = fmt.Sprintf("%s goes on after %d plies.", name, len(rec.Plies))
+	return nil
 }
 
 // sit puts a bot on every seat without a person.
@@ -105,12 +157,31 @@ func readLines(ctx context.Context, r io.Reader) <-chan string {
 
 func (s *session) now() catalog.State { return s.states[len(s.states)-1] }
 
-// errDone ends a session that somebody has ended before the game was over.
+// errDone ends a session: the game is over, or a person has left it.
 var errDone = errors.New("done")
 
-// play goes on until the game is over or somebody ends it.
+// play goes on until the game is over or somebody leaves it, and writes the
+// record.
 func (s *session) play(ctx context.Context) error {
-	fmt.Fprintf(s.out, "Seed %d. Type help for what you can do.\n", s.seed.seed)
+	fmt.Fprintln(s.out, s.greeting, "Type help for what you can do.")
+	err := s.turns(ctx)
+	if saving := s.saveRecord(s.file, s.record()); saving != nil {
+		return saving
+	}
+	if errors.Is(err, errDone) {
+		return nil
+	}
+	return err
+}
+
+func (s *session) record() record {
+	return record{
+		Tags:  s.tags,
+		Start: s.states[0], Plies: s.plies, Outcome: s.outcome, Reason: s.reason,
+	}
+}
+
+func (s *session) turns(ctx context.Context) error {
 	for {
 		now := s.now()
 		p := now.ToMove()
@@ -128,9 +199,6 @@ func (s *session) play(ctx context.Context) error {
 			err = s.bot(ctx, p)
 		default:
 			err = s.person(ctx, p)
-		}
-		if errors.Is(err, errDone) {
-			return nil
 		}
 		if err != nil {
 			return err
@@ -269,12 +337,23 @@ func (s *session) ask(ctx context.Context, p labyrinth.Player) ([]string, error)
 		s.typed = strings.Fields(line)
 	}
 	words := s.typed
+	words[0] = s.spell(words[0])
 	if _, err := s.game.ParseMove(words[0]); err == nil {
 		s.typed = words[1:]
 		return words[:1], nil
 	}
 	s.typed = nil
 	return words, nil
+}
+
+// spell returns the legal ply that a word is but for its case, or the word.
+func (s *session) spell(word string) string {
+	for _, m := range s.now().AppendMoves(nil) {
+		if strings.EqualFold(string(m), word) {
+			return string(m)
+		}
+	}
+	return word
 }
 
 const mazeHelp = `Type a ply, or a whole turn on one line:
@@ -287,7 +366,7 @@ const playHelp = `or one of these:
   moves      the legal plies; the start of some, as in W2, lists those
   hint       what a bot would do
   undo       take back everything since your last ply
-  save FILE  write the game so far to a file, for labyrinth replay
+  save FILE  write the game so far to a file, for replay and play -resume
   resign     give up
   quit       stop here
 `
@@ -312,13 +391,12 @@ func (s *session) obey(ctx context.Context, p labyrinth.Player, words []string) 
 		fmt.Fprintf(s.out, "A bot would play %s.\n", m)
 	case word == "undo":
 		return s.undo(p), nil
-	case word == "save" && len(words) == 2:
+	case word == "save" && len(words) != 2:
+		fmt.Fprintln(s.out, "Type save and the name of a file.")
+	case word == "save":
 		s.save(words[1])
 	case word == "resign":
-		if err := s.end(play.WonByOthers(p, len(s.seats)), play.Resigned); err != nil {
-			return true, err
-		}
-		return true, errDone
+		return true, s.end(play.WonByOthers(p, len(s.seats)), play.Resigned)
 	case word == "quit" || word == "exit":
 		return true, errDone
 	default:
@@ -335,14 +413,23 @@ func (s *session) obey(ctx context.Context, p labyrinth.Player, words []string) 
 func (s *session) list(start string) bool {
 	var words []string
 	for _, m := range s.now().AppendMoves(nil) {
-		if strings.HasPrefix(string(m), start) {
+		if len(m) >= len(start) && strings.EqualFold(string(m[:len(start)]), start) {
 			words = append(words, string(m))
 		}
 	}
 	if words == nil {
 		return false
 	}
-	fmt.Fprintln(s.out, strings.Join(words, " "))
+	text := strings.Join(words, " ")
+	for isTerminal(s.out) && len(text) > 80 {
+		end := strings.LastIndexByte(text[:81], ' ')
+		if end < 0 {
+			break
+		}
+		fmt.Fprintln(s.out, text[:end])
+		text = text[end+1:]
+	}
+	fmt.Fprintln(s.out, text)
 	return true
 }
 
@@ -371,6 +458,12 @@ func (s *session) undo(p labyrinth.Player) bool {
 		return false
 	}
 	s.states, s.plies = s.states[:back+1], s.plies[:back]
+	s.count()
+	return true
+}
+
+// count sets the turn to the last one of the plies.
+func (s *session) count() {
 	s.turn, s.last = turn{}, ""
 	for i, m := range s.plies {
 		s.turn.add(s.states[i], m, s.states[i+1])
@@ -378,38 +471,23 @@ func (s *session) undo(p labyrinth.Player) bool {
 			s.last = s.turn.String()
 		}
 	}
-	return true
 }
 
 // save writes the game so far; that it cannot is no reason to end it.
 func (s *session) save(name string) {
-	if err := s.write(name, s.now().Outcome(), ""); err != nil {
+	if err := s.saveRecord(name, s.record()); err != nil {
 		fmt.Fprintf(s.out, "Not saved: %s.\n", oneLine(err))
 		return
 	}
 	fmt.Fprintf(s.out, "Saved to %s.\n", name)
 }
 
-func (s *session) write(name string, o labyrinth.Outcome, reason string) error {
-	rec := record{
-		Tags:  tags(s.game, s.names, s.seed.seed),
-		Start: s.states[0], Plies: s.plies, Outcome: o, Reason: reason,
-	}
-	text, err := rec.MarshalText()
-	if err != nil {
-		return err
-	}
-	return s.writeFile(name, text)
-}
-
-// end shows the last board and the result, and writes the record.
+// end shows the last board and the result.
 func (s *session) end(o labyrinth.Outcome, reason string) error {
+	s.outcome, s.reason = o, reason
 	if err := s.draw(labyrinth.Nobody, nil); err != nil {
 		return err
 	}
 	fmt.Fprintln(s.out, result(o, reason, len(s.plies)))
-	if s.file == "" {
-		return nil
-	}
-	return s.write(s.file, o, reason)
+	return errDone
 }

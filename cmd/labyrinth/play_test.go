@@ -222,7 +222,7 @@ func TestPlayResignSecond(t *testing.T) {
 	}
 }
 
-// Who leaves before the end leaves no record.
+// Who leaves before the end leaves a record of a game that goes on.
 func TestPlayQuit(t *testing.T) {
 	for _, in := range []string{"quit\nmoves\n", "exit\nmoves\n", "QUIT", ""} {
 		dir := t.TempDir()
@@ -233,7 +233,74 @@ func TestPlayQuit(t *testing.T) {
 		if !strings.HasSuffix(out, "\n") && in == "" {
 			t.Error("at the end of the input, the prompt is left without an end of line")
 		}
-		wantFiles(t, dir)
+		if got := cli("replay", "-check", filepath.Join(dir, "game")).ok(t); got != "*\n" {
+			t.Errorf("after %q, replay -check printed %q", in, got)
+		}
+	}
+}
+
+// A game that was left goes on from its record, with the plies before it to be
+// taken back, and its record keeps its head.
+func TestPlayResume(t *testing.T) {
+	slow := dealt(t, "-seed", "1")
+	shift, walk := firstTurn(t, slow)
+	now := after(t, slow, shift, walk)
+	dir := t.TempDir()
+	first, second := filepath.Join(dir, "first"), filepath.Join(dir, "second")
+	typed(shift+" "+walk+"\nquit\n", "play", "-seats", "human,human", "-seed", "1", "-record", first).ok(t)
+	out := typed("moves\nquit\n", "play", "-seats", "human,human", "-resume", first, "-record", second).ok(t)
+	if !strings.Contains(out, "first goes on after 2 plies. Type help") || !strings.Contains(out, "seat 2> "+now.Legal()[0]) {
+		t.Errorf("it goes on with\n%s", out)
+	}
+	if got, want := read(t, second), read(t, first); got != want {
+		t.Errorf("left at once, it is recorded as\n%s\nand was\n%s", got, want)
+	}
+	out = typed(now.Legal()[0]+"\nundo\nquit\n", "play", "-seats", "human,human", "-resume", first, "-record", first).ok(t)
+	if got, want := read(t, first), read(t, second); got != want {
+		t.Errorf("after a ply taken back, the record is\n%s\nand was\n%s\n%s", got, want, out)
+	}
+	over := file(t, "over", duelRecord)
+	for _, test := range []struct {
+		args []string
+		says string
+	}{
+		{[]string{"-resume", first}, ""}, // with a bot on a seat
+		{[]string{"-resume", first, "-seats", "human"}, "the game has 2 seats, and -seats names 1"},
+		{[]string{"-resume", first, "-seed", "1"}, "leave out -seed"},
+		{[]string{"-resume", first, "-variant", "glow"}, "leave out -seed and the options"},
+		{[]string{"-resume", over}, "the game is over"},
+		{[]string{"-resume", filepath.Join(dir, "missing")}, "missing"},
+	} {
+		got := cli(append([]string{"play"}, test.args...)...)
+		if test.says == "" {
+			got.ok(t)
+			continue
+		}
+		status := 2
+		if test.says == "missing" {
+			status = 1
+		}
+		got.complains(t, status, test.says)
+	}
+}
+
+// The case of a ply does not matter to people.
+func TestPlayCase(t *testing.T) {
+	slow := dealt(t, "-seed", "1")
+	shift, walk := firstTurn(t, slow)
+	out := typed(strings.ToLower(shift)+" "+strings.ToUpper(walk)+"\nquit\n", "play", "-seats", "human,human", "-seed", "1").ok(t)
+	wantAnswers(t, out, "  1. seat 1  "+shift+" "+walk, "")
+}
+
+// A record that cannot be written is said before the game begins.
+func TestRecordUnwritable(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "missing", "game")
+	for _, command := range []string{"play", "watch"} {
+		got := cli(command, "-seed", "1", "-record", name)
+		got.complains(t, 1, "create "+name)
+		if strings.Contains(got.out, "spare") {
+			t.Errorf("%s begins the game:\n%s", command, got.out)
+		}
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -17,13 +16,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/render"
 )
 
-type record = play.Record[catalog.State, catalog.Ply]
-
 func watch(ctx context.Context, c *call) error {
 	bots := c.flags.String("bots", "greedy,greedy", "a `bot` for each seat, parted by commas: "+strings.Join(catalog.Bots(), ", "))
-	file := c.flags.String("record", "", "write the game to this `file`; - is standard output, and then only the record is written there")
+	file := c.recordFlag("; - is standard output, and then only the record is written there")
 	limit := c.limitFlag()
-	repeats := c.flags.Int("repeats", 4, "a draw when a state comes so many `times`; 0 for any number")
+	repeats := c.countFlag("repeats", 4, "a draw when a state comes so many `times`; 0 for any number")
 	show := c.viewerFlags()
 	c.seedFlag()
 	c.gameFlags()
@@ -43,6 +40,9 @@ func watch(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
+	if err := c.canWrite(*file); err != nil {
+		return err
+	}
 	opts := play.Options[catalog.State, catalog.Ply]{Limit: *limit, Repeats: *repeats, Seed: c.seed.seed}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -55,28 +55,17 @@ func watch(ctx context.Context, c *call) error {
 		}
 	}
 	rec, err := play.Run(ctx, start, seats, opts)
+	rec.Tags = tags(g, names, c.seed.seed)
+	if saving := c.saveRecord(*file, rec); saving != nil {
+		return saving
+	}
 	if err != nil {
 		return errors.Join(context.Cause(ctx), err)
-	}
-	rec.Tags = tags(g, names, c.seed.seed)
-	if *file != "" {
-		text, err := rec.MarshalText()
-		if err != nil {
-			return err
-		}
-		if err := c.writeFile(*file, text); err != nil {
-			return err
-		}
 	}
 	if *file == "-" {
 		return nil
 	}
 	return show.end(rec)
-}
-
-// limitFlag adds -limit.
-func (c *call) limitFlag() *int {
-	return c.flags.Int("limit", 2000, "a draw after so many `plies`; 0 for no limit")
 }
 
 // chooseBots returns a bot for each name, each with a seed of its own.
@@ -93,14 +82,6 @@ func chooseBots(g catalog.Game, names []string, seed uint64) ([]play.Chooser[cat
 	return seats, nil
 }
 
-// tags returns the head of a record of a game between the named players.
-func tags(g catalog.Game, names []string, seed uint64) []labyrinth.Tag {
-	return append(g.Tags(),
-		labyrinth.Tag{Name: "Seats", Value: strconv.Itoa(len(names))},
-		labyrinth.Tag{Name: "Players", Value: strings.Join(names, ",")},
-		labyrinth.Tag{Name: "Seed", Value: strconv.FormatUint(seed, 10)})
-}
-
 func replay(ctx context.Context, c *call) error {
 	check := c.flags.Bool("check", false, "print the result only")
 	show := c.viewerFlags()
@@ -108,21 +89,9 @@ func replay(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	text, err := c.readFile(found[0])
+	g, rec, err := c.loadRecord(found[0])
 	if err != nil {
 		return err
-	}
-	head, err := play.ParseTags(string(text))
-	if err != nil {
-		return fmt.Errorf("replay: %s: %w", found[0], err)
-	}
-	g, err := catalog.OpenRecord(head)
-	if err != nil {
-		return fmt.Errorf("replay: %s: %w", found[0], err)
-	}
-	rec, err := play.ParseRecord[catalog.State, catalog.Ply, catalog.View](g, string(text))
-	if err != nil {
-		return fmt.Errorf("replay: %s: %w", found[0], err)
 	}
 	if *check {
 		_, err := fmt.Fprintln(c.out, strings.TrimSpace(rec.Outcome.String()+" "+rec.Reason))
@@ -153,7 +122,7 @@ type viewer struct {
 
 // viewerFlags adds the flags of a viewer.
 func (c *call) viewerFlags() *viewer {
-	return &viewer{call: c, delay: c.flags.Duration("delay", 700*time.Millisecond, "how long to pause after a ply on a terminal")}
+	return &viewer{call: c, delay: c.delayFlag("a ply")}
 }
 
 func (v *viewer) begin(g catalog.Game, start catalog.State) {
