@@ -33,11 +33,11 @@ func benchPerft[S labyrinth.State[S, M, V], M labyrinth.Move, V any](b *testing.
 	// once: their number is the work done, whatever the game's tree is like.
 	states := uint64(0)
 	for depth := range 5 {
-		states += play.Perft[S, M, V](s, depth)
+		states += play.Perft(s, depth)
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		sink += play.Perft[S, M, V](s, 5)
+		sink += play.Perft(s, 5)
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(states), "ns/ply")
 }
@@ -96,11 +96,11 @@ func BenchmarkGreedy(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	choose := bot.Greedy[anniversary.State, anniversary.Ply, anniversary.View](1)
+	choose := bot.Greedy[anniversary.State](1)
 	plies := 0
 	for b.Loop() {
 		seats := []play.Chooser[anniversary.Ply, anniversary.View]{choose, choose}
-		rec, err := play.Run[anniversary.State](context.Background(), start, seats, play.Options[anniversary.State, anniversary.Ply]{Limit: 2000})
+		rec, err := play.Run(context.Background(), start, seats, play.Options[anniversary.State, anniversary.Ply]{Limit: 2000})
 		if err != nil {
 			b.Fatal(err)
 		}

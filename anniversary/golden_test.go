@@ -27,13 +27,13 @@ func TestPlaythrough(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	choose := bot.Greedy[anniversary.State, anniversary.Ply, anniversary.View](1)
+	choose := bot.Greedy[anniversary.State](1)
 	seats := []play.Chooser[anniversary.Ply, anniversary.View]{choose, choose}
-	rec, err := play.Run[anniversary.State](context.Background(), start, seats, play.Options[anniversary.State, anniversary.Ply]{})
+	rec, err := play.Run(context.Background(), start, seats, play.Options[anniversary.State, anniversary.Ply]{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	states, err := play.States[anniversary.State, anniversary.Ply, anniversary.View](rec)
+	states, err := play.States(rec)
 	if err != nil {
 		t.Fatal(err)
 	}

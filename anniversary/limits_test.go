@@ -126,9 +126,9 @@ func TestGreedyGamesEnd(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		greedy := bot.Greedy[anniversary.State, anniversary.Ply, anniversary.View](seed)
+		greedy := bot.Greedy[anniversary.State](seed)
 		seats := slices.Repeat([]play.Chooser[anniversary.Ply, anniversary.View]{greedy}, s.Seats())
-		rec, err := play.Run[anniversary.State](context.Background(), s, seats, play.Options[anniversary.State, anniversary.Ply]{
+		rec, err := play.Run(context.Background(), s, seats, play.Options[anniversary.State, anniversary.Ply]{
 			Limit: 3000,
 			Seed:  seed,
 			Watch: func(before anniversary.State, p anniversary.Ply, _ anniversary.State) {

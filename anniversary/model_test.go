@@ -135,7 +135,7 @@ func TestPerft(t *testing.T) {
 	for _, test := range tests {
 		m := slow.MustParse(test.state.String())
 		for i, want := range test.want {
-			got := play.Perft[anniversary.State, anniversary.Ply, anniversary.View](test.state, i+1)
+			got := play.Perft(test.state, i+1)
 			if got != want {
 				t.Errorf("%s: %d sequences of %d plies, want %d", test.name, got, i+1, want)
 			}

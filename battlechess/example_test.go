@@ -88,13 +88,12 @@ func Example_bots() {
 		ply  = battlechess.Ply
 		view = battlechess.View
 	)
-	greedy := bot.Greedy[battlechess.State, ply, view]
+	greedy := bot.Greedy[battlechess.State]
 	rec, err := play.Run(context.Background(), start, []play.Chooser[ply, view]{greedy(1), greedy(2)},
-		play.Options[battlechess.State, ply]{Limit: 2000, Repeats: 4, Seed: 3})
+		play.Options[battlechess.State, ply]{Limit: 2000, Repeats: 4, Seed: 3, Tags: game.Tags()})
 	if err != nil {
 		panic(err)
 	}
-	rec.Tags = game.Tags()
 	text, err := rec.MarshalText()
 	if err != nil {
 		panic(err)

@@ -22,7 +22,7 @@ func ExampleGreedy() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	greedy := bot.Greedy[standard.State, labyrinth.Ply, standard.View](1)
+	greedy := bot.Greedy[standard.State](1)
 	ply, err := greedy(context.Background(), s.View(0))
 	if err != nil {
 		log.Fatal(err)

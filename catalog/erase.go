@@ -227,10 +227,10 @@ func (s state[S, M, V]) Weight(p Ply) int {
 	return 1
 }
 
-func (s state[S, M, V]) Perft(depth int) uint64 { return play.Perft[S, M, V](s.S, depth) }
+func (s state[S, M, V]) Perft(depth int) uint64 { return play.Perft(s.S, depth) }
 
 func (s state[S, M, V]) Divide(depth int) (branches []play.Branch[Ply]) {
-	for _, b := range play.Divide[S, M, V](s.S, depth) {
+	for _, b := range play.Divide(s.S, depth) {
 		branches = append(branches, play.Branch[Ply]{Ply: ply(b.Ply), Count: b.Count})
 	}
 	return branches

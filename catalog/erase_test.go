@@ -104,11 +104,11 @@ func agreeState[S labyrinth.State[S, M, V], M labyrinth.Move, V labyrinth.View[S
 			t.Fatalf("%v\nthe weight of %v is %d, and the variant has no weights", e, p, e.Weight(p))
 		}
 	}
-	if got, want := e.Perft(2), play.Perft[S, M, V](s, 2); got != want {
+	if got, want := e.Perft(2), play.Perft(s, 2); got != want {
 		t.Fatalf("%v\nPerft(2) = %d, want %d", e, got, want)
 	}
 	var branches []play.Branch[catalog.Ply]
-	for _, b := range play.Divide[S, M, V](s, 2) {
+	for _, b := range play.Divide(s, 2) {
 		branches = append(branches, play.Branch[catalog.Ply]{Ply: catalog.Ply(text(t, b.Ply)), Count: b.Count})
 	}
 	if diff := cmp.Diff(branches, e.Divide(2)); diff != "" {
@@ -170,7 +170,7 @@ func TestPerft(t *testing.T) {
 		if got := s.Perft(depth); got != want {
 			t.Errorf("Perft(%d) = %d, want %d", depth, got, want)
 		}
-		if got := play.Perft[catalog.State, catalog.Ply, catalog.View](s, min(depth, 3)); depth < 4 && got != want {
+		if got := play.Perft(s, min(depth, 3)); depth < 4 && got != want {
 			t.Errorf("through the contract, Perft(%d) = %d, want %d", depth, got, want)
 		}
 	}
@@ -246,7 +246,7 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	want, err := play.Run(t.Context(), typed, []play.Chooser[labyrinth.Ply, standard.View]{
-		bot.Greedy[standard.State, labyrinth.Ply, standard.View](0), bot.Random[labyrinth.Ply, standard.View](1),
+		bot.Greedy[standard.State](0), bot.Random[labyrinth.Ply, standard.View](1),
 	}, play.Options[standard.State, labyrinth.Ply]{Limit: limit})
 	if err != nil {
 		t.Fatal(err)
@@ -266,11 +266,11 @@ func TestRun(t *testing.T) {
 	if len(got.Plies) != limit {
 		t.Errorf("%d plies, want a game long enough to compare", len(got.Plies))
 	}
-	read, err := play.ParseRecord[catalog.State, catalog.Ply, catalog.View](g, string(gotText))
+	read, err := play.ParseRecord(g, string(gotText))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := play.States[catalog.State, catalog.Ply, catalog.View](read); err != nil {
+	if _, err := play.States(read); err != nil {
 		t.Error(err)
 	}
 }

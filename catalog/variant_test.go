@@ -102,7 +102,7 @@ func TestVariantUnlikeALabyrinth(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	heads := 0
 	for range 4000 {
-		if play.Draw[State, Ply, View](s, r) == "heads" {
+		if play.Draw(s, r) == "heads" {
 			heads++
 		}
 	}

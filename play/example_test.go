@@ -34,18 +34,18 @@ func ExampleRun() {
 		log.Fatal(err)
 	}
 	seats := []play.Chooser[labyrinth.Ply, standard.View]{
-		bot.Greedy[standard.State, labyrinth.Ply, standard.View](1),
+		bot.Greedy[standard.State](1),
 		bot.Random[labyrinth.Ply, standard.View](2),
 	}
 	rec, err := play.Run(context.Background(), start, seats, play.Options[standard.State, labyrinth.Ply]{
 		Limit: 2000, // random players may never end
+		Tags:  game.Tags(),
 	})
 	if err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println("won by seat", rec.Outcome)
 
-	rec.Tags = game.Tags()
 	text, err := rec.MarshalText()
 	if err != nil {
 		log.Fatal(err)

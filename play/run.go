@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/labyrinth-go/labyrinth"
 )
@@ -38,6 +39,9 @@ type Options[S, M any] struct {
 	// Repeats is the number of times a state may come before the game is a
 	// draw; the start counts. Zero means any number.
 	Repeats int
+	// Tags is the head of the record: those of [labyrinth.Game.Tags], without
+	// which it cannot be read back, and what else there is to say.
+	Tags []labyrinth.Tag
 	// Seed is where the plies of [labyrinth.Chance] are drawn from.
 	Seed uint64
 	// Watch, if not nil, is called after every ply with the state before it,
@@ -46,17 +50,26 @@ type Options[S, M any] struct {
 }
 
 // Run plays a game from start to its end, one chooser on every seat, and
-// returns its record, to which the caller adds tags. If a chooser fails or
-// returns an illegal ply, or the context is done, it returns the game so far
-// and an error that wraps the cause and names the seat.
+// returns its record. If a chooser fails or returns an illegal ply, or the
+// context is done, it returns the game so far and an error that wraps the
+// cause and names the seat. Without a chooser for each seat the error matches
+// [labyrinth.ErrSeats].
 func Run[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
 	ctx context.Context, start S, seats []Chooser[M, V], opts Options[S, M],
 ) (Record[S, M], error) {
-	rec := Record[S, M]{Start: start}
+	rec := Record[S, M]{Tags: slices.Clone(opts.Tags), Start: start}
 	if len(seats) != start.Seats() {
 		return rec, labyrinth.Fault{
 			Kind: labyrinth.ErrSeats, Offset: -1, Text: fmt.Sprint(len(seats)),
 			Why: fmt.Sprintf("the game has %d seats, each with a chooser", start.Seats()),
+		}
+	}
+	for i, choose := range seats {
+		if choose == nil {
+			return rec, labyrinth.Fault{
+				Kind: labyrinth.ErrSeats, Offset: -1, Text: fmt.Sprint(i + 1),
+				Why: "the seat has no chooser",
+			}
 		}
 	}
 	chance := rand.New(labyrinth.NewSource(opts.Seed))

@@ -224,6 +224,28 @@ func TestRunFails(t *testing.T) {
 	}
 }
 
+func TestRunWithoutChooser(t *testing.T) {
+	seats := script(t, 2, "", fails(errors.New("asked")))
+	seats[1] = nil
+	_, err := play.Run(t.Context(), parse(t, small, duel), seats, options{})
+	if !errors.Is(err, labyrinth.ErrSeats) || !strings.Contains(err.Error(), `"2"`) {
+		t.Errorf("seat 2 has no chooser: %v, want an error that matches ErrSeats and names it", err)
+	}
+}
+
+// The record has the tags given, and none that the caller changes later.
+func TestRunTags(t *testing.T) {
+	tags := small.Tags()
+	rec, err := play.Run(t.Context(), parse(t, small, duel), script(t, 2, "", fails(play.ErrResign)), options{Tags: tags})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tags[0].Value = "changed"
+	if diff := cmp.Diff(small.Tags(), rec.Tags); diff != "" {
+		t.Errorf("tags (-want +got):\n%s", diff)
+	}
+}
+
 func TestRunWrongNumberOfChoosers(t *testing.T) {
 	for _, n := range []int{0, 1, 3} {
 		seats := script(t, n, "", fails(errors.New("asked")))

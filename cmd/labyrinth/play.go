@@ -194,7 +194,7 @@ func (s *session) turns(ctx context.Context) error {
 		var err error
 		switch {
 		case p == labyrinth.Chance:
-			s.add(play.Draw[catalog.State, catalog.Ply, catalog.View](now, s.chance))
+			s.add(play.Draw(now, s.chance))
 		case s.seats[p] != nil:
 			err = s.bot(ctx, p)
 		default:

@@ -61,6 +61,6 @@ func parseRecord(text string) (g catalog.Game, rec record, err error) {
 	if g, err = catalog.OpenRecord(head); err != nil {
 		return nil, rec, err
 	}
-	rec, err = play.ParseRecord[catalog.State, catalog.Ply, catalog.View](g, text)
+	rec, err = play.ParseRecord(g, text)
 	return g, rec, err
 }

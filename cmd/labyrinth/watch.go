@@ -43,7 +43,9 @@ func watch(ctx context.Context, c *call) error {
 	if err := c.canWrite(*file); err != nil {
 		return err
 	}
-	opts := play.Options[catalog.State, catalog.Ply]{Limit: *limit, Repeats: *repeats, Seed: c.seed.seed}
+	opts := play.Options[catalog.State, catalog.Ply]{
+		Limit: *limit, Repeats: *repeats, Seed: c.seed.seed, Tags: tags(g, names, c.seed.seed),
+	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	if *file != "-" {
@@ -55,7 +57,6 @@ func watch(ctx context.Context, c *call) error {
 		}
 	}
 	rec, err := play.Run(ctx, start, seats, opts)
-	rec.Tags = tags(g, names, c.seed.seed)
 	if saving := c.saveRecord(*file, rec); saving != nil {
 		return saving
 	}
@@ -97,7 +98,7 @@ func replay(ctx context.Context, c *call) error {
 		_, err := fmt.Fprintln(c.out, strings.TrimSpace(rec.Outcome.String()+" "+rec.Reason))
 		return err
 	}
-	states, err := play.States[catalog.State, catalog.Ply, catalog.View](rec)
+	states, err := play.States(rec)
 	if err != nil {
 		return err
 	}

@@ -104,7 +104,7 @@ func (m *meter) play(name string, opts play.Options[battlechess.State, battleche
 		if name == "random" {
 			seats[i] = bot.Random[battlechess.Ply, battlechess.View](seed)
 		} else {
-			seats[i] = bot.Greedy[battlechess.State, battlechess.Ply, battlechess.View](seed)
+			seats[i] = bot.Greedy[battlechess.State](seed)
 		}
 	}
 	start, err := m.game.Deal(2, opts.Seed)
