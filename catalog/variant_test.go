@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"testing"
@@ -109,7 +110,8 @@ func TestVariantUnlikeALabyrinth(t *testing.T) {
 	if heads < 3000-135 || heads > 3000+135 {
 		t.Errorf("of 4000 draws, %d were heads, want about 3000", heads)
 	}
-	rec, err := play.Run(t.Context(), s, make([]play.Chooser[Ply, View], 2), play.Options[State, Ply]{})
+	nobody := func(context.Context, View) (Ply, error) { return "", errors.New("a seat was asked") }
+	rec, err := play.Run(t.Context(), s, []play.Chooser[Ply, View]{nobody, nobody}, play.Options[State, Ply]{})
 	if err != nil || len(rec.Plies) != 1 || rec.Outcome.String() != map[Ply]string{"heads": "1", "tails": "2"}[rec.Plies[0]] {
 		t.Errorf("a run of %v ended %v: %v", rec.Plies, rec.Outcome, err)
 	}
