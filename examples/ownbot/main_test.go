@@ -1,0 +1,6 @@
+package main
+
+func Example() {
+	main()
+	// Output: won 20 of 20
+}
