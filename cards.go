@@ -228,11 +228,24 @@ func (c Cards) Arrange(p Player, arrange func(pile []Picture)) Cards {
 	return c
 }
 
+// Hide returns the cards with [Hidden] for those in the piles that are not to
+// be seen: sees is asked for the seat and the place in its pile, 0 for the top.
+// Views are made with it.
+func (c Cards) Hide(sees func(p Player, place int) bool) Cards {
+	return c.Replace(func(p Player, place int, x Picture) Picture {
+		if sees(p, place) {
+			return x
+		}
+		return Hidden
+	})
+}
+
 // Fill returns the cards with every hidden one replaced by one of the given
-// pictures, drawn without putting back, every way alike. With too few of them
-// some cards stay hidden. Samples of views are made with it.
+// pictures that is on no card yet, drawn without putting back, every way
+// alike. With too few of them some cards stay hidden. Samples of views are
+// made with it.
 func (c Cards) Fill(from Pictures, r *rand.Rand) Cards {
-	unseen := slices.Collect(from.All())
+	unseen := slices.Collect(from.Minus(c.Seen()).All())
 	r.Shuffle(len(unseen), func(i, j int) { unseen[i], unseen[j] = unseen[j], unseen[i] })
 	return c.Replace(func(_ Player, _ int, x Picture) Picture {
 		if x == Hidden && len(unseen) > 0 {
@@ -244,7 +257,7 @@ func (c Cards) Fill(from Pictures, r *rand.Rand) Cards {
 
 // Replace returns the cards with every card in the piles replaced by what
 // with returns for it, given the seat and the place in the pile, 0 for the
-// top. Cards found stay. Views hide piles with it, and samples fill them.
+// top. Cards found stay.
 func (c Cards) Replace(with func(p Player, place int, card Picture) Picture) Cards {
 	for p := range Player(MaxSeats) {
 		_, pile := c.split(p)

@@ -59,6 +59,30 @@ func classic(straights, plainCorners int) Layout {
 	return l
 }
 
+// IsZero reports whether nothing of the layout is set.
+func (l Layout) IsZero() bool {
+	return l.Side == 0 && l.Fixed == nil && l.Loose == nil && l.Backs == nil && l.Starts == nil && l.Names == nil
+}
+
+// Clone returns a copy that shares nothing with l.
+func (l Layout) Clone() Layout {
+	l.Fixed, l.Loose, l.Backs = slices.Clone(l.Fixed), slices.Clone(l.Loose), slices.Clone(l.Backs)
+	l.Starts, l.Names = slices.Clone(l.Starts), slices.Clone(l.Names)
+	return l
+}
+
+// OnlyPictures reports marks and backs, as [Faults] that match [ErrLayout]. It
+// is for games whose tiles bear pictures alone.
+func (l Layout) OnlyPictures() error {
+	var fs Faults
+	for _, t := range slices.Concat(l.Fixed, l.Loose, l.Backs) {
+		if t.Mark != 0 {
+			fs.Add(ErrLayout, -1, t.String(), "tiles bear pictures alone in this game")
+		}
+	}
+	return fs.Err()
+}
+
 // Name returns what picture p is called in this layout, or its letter.
 func (l Layout) Name(p Picture) string {
 	if p >= 1 && int(p) <= len(l.Names) {
@@ -143,8 +167,8 @@ func (l Layout) validate(fault func(in part, i int, text, why string, args ...an
 		fault(namesPart, -1, fmt.Sprint(len(l.Names)), "there are at most %d pictures to name", MaxPicture)
 	}
 	for i, name := range l.Names {
-		if name == "" || name == "-" || strings.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r > '~' || r == ',' }) {
-			fault(namesPart, i, name, "a name is one or more printable ASCII characters other than space and comma")
+		if name == "" || name == "-" || strings.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`,"\\`, r) }) {
+			fault(namesPart, i, name, `a name is one or more printable ASCII characters other than space, comma, " and \`)
 		}
 	}
 }
@@ -299,8 +323,8 @@ func (l Layout) check(b *Board, view bool, fault func(s Square, kind error, text
 // Deal returns a random board, no ban on it. It shuffles a copy of Loose with
 // [Shuffle]. For every shape among Backs, in the order in which they appear,
 // it shuffles the numbers, from 0 on, of the loose tiles of that shape and
-// without a mark as they now lie, and puts the shape's backs, in order, on the tiles with the
-// first of these numbers. Then it goes through the loose squares in reading
+// without a mark as they now lie, and puts the shape's backs, in order, on
+// the tiles with the first of these numbers. Then it goes through the loose squares in reading
 // order, laying the next tile turned clockwise by [Source.Below] 4 quarter
 // turns; the tile left over is the spare. Its error is that of
 // [Layout.Validate].

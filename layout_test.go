@@ -364,3 +364,47 @@ func TestLayoutBoard(t *testing.T) {
 		t.Errorf("a ban that is no slot: %v", err)
 	}
 }
+
+func TestLayoutClone(t *testing.T) {
+	l := labyrinth.Classic()
+	l.Backs = []labyrinth.Tile{{Open: 5, Mark: 13}}
+	c := l.Clone()
+	if diff := cmp.Diff(l, c); diff != "" {
+		t.Fatalf("the copy differs (-layout +copy):\n%s", diff)
+	}
+	c.Fixed[0], c.Loose[0], c.Backs[0] = labyrinth.Tile{}, labyrinth.Tile{}, labyrinth.Tile{}
+	c.Starts[0], c.Names[0] = 0, ""
+	again := labyrinth.Classic()
+	again.Backs = []labyrinth.Tile{{Open: 5, Mark: 13}}
+	if diff := cmp.Diff(again, l); diff != "" {
+		t.Errorf("a change of the copy changes the layout:\n%s", diff)
+	}
+}
+
+func TestLayoutIsZero(t *testing.T) {
+	if !(labyrinth.Layout{}).IsZero() {
+		t.Error("the zero Layout is not zero")
+	}
+	full := labyrinth.Classic()
+	for name, l := range map[string]labyrinth.Layout{
+		"side": {Side: 3}, "fixed": {Fixed: full.Fixed}, "loose": {Loose: full.Loose},
+		"backs": {Backs: full.Loose}, "starts": {Starts: full.Starts}, "names": {Names: full.Names},
+	} {
+		if l.IsZero() {
+			t.Errorf("a layout with %s is zero", name)
+		}
+	}
+}
+
+func TestOnlyPictures(t *testing.T) {
+	l := labyrinth.Classic()
+	if err := l.OnlyPictures(); err != nil {
+		t.Error(err)
+	}
+	l.Fixed[1].Mark, l.Loose[2].Mark = 3, 4
+	l.Backs = []labyrinth.Tile{{Open: 5, Mark: 13}}
+	var fs labyrinth.Faults
+	if err := l.OnlyPictures(); !errors.As(err, &fs) || len(fs) != 3 || !errors.Is(err, labyrinth.ErrLayout) {
+		t.Errorf("%v, want three faults that match ErrLayout", err)
+	}
+}

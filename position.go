@@ -310,8 +310,11 @@ func (l Layout) parseBoard(rows, spare, ban Field, view bool, fs *Faults) Board 
 }
 
 // AppendText appends the first six fields of a state: BOARD SPARE BAN PAWNS
-// HOMES TURN. It never fails.
+// HOMES TURN; for the zero Table, -. It never fails.
 func (t Table) AppendText(dst []byte) ([]byte, error) {
+	if t.seats == 0 {
+		return append(dst, '-'), nil
+	}
 	dst = t.board.appendText(dst)
 	dst = append(dst, ' ')
 	dst = appendSquares(dst, t.pawns[:t.seats])

@@ -3,7 +3,10 @@
 
 package labyrinth
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // DealTable deals a board, by [Layout.Deal], and sits down so many seats at
 // it, at the given homes or, if there are none, at those of [Layout.Homes].
@@ -40,17 +43,24 @@ func SetupOptions() []Option {
 
 // ChooseSetup sets the layout and the homes to what was chosen with
 // [SetupOptions], if anything. What is wrong adds a fault that matches
-// [ErrOption].
+// [ErrOption]. How many homes there have to be is for [Layout.DealTable] to say.
 func ChooseSetup(fs *Faults, chosen map[string]string, layout *Layout, homes *[]Square) {
+	side := 7 // of every box
+	if !layout.IsZero() {
+		side = layout.Side
+	}
 	if text, ok := chosen["Layout"]; ok {
 		l, err := ParseLayout(text)
 		if err != nil {
 			fs.Add(ErrOption, -1, text, "Layout: %v", err)
 		}
-		*layout = l
+		*layout, side = l, l.Side
 	}
 	if text, ok := chosen["Homes"]; ok {
 		squares, err := ParseSquares(text)
+		if err == nil && side != 0 {
+			_, err = NewTable(Board{side: uint8(side)}, squares...)
+		}
 		if err != nil {
 			fs.Add(ErrOption, -1, text, "Homes: %v", err)
 		}
@@ -59,12 +69,12 @@ func ChooseSetup(fs *Faults, chosen map[string]string, layout *Layout, homes *[]
 }
 
 // NameGame returns the tags that name a game in a record: Variant, Edition,
-// and those of its choices that are not the edition's. Homes need none, since
-// every state has them.
+// and those of its choices that are not among the edition's. Homes need none,
+// since every state has them.
 func NameGame(variant, edition string, choices, editions []Tag) []Tag {
 	tags := []Tag{{"Variant", variant}, {"Edition", edition}}
-	for i, t := range choices {
-		if t != editions[i] {
+	for _, t := range choices {
+		if !slices.Contains(editions, t) {
 			tags = append(tags, t)
 		}
 	}

@@ -100,3 +100,16 @@ func TestNameGame(t *testing.T) {
 		}
 	}
 }
+
+// TestChooseHomes refuses homes that are no different corners of the board.
+func TestChooseHomes(t *testing.T) {
+	for homes, want := range map[string]int{"a1,g7": 0, "d4": 1, "a1,a1": 1, "c3": 1} {
+		var fs labyrinth.Faults
+		var l labyrinth.Layout
+		var squares []labyrinth.Square
+		labyrinth.ChooseSetup(&fs, map[string]string{"Homes": homes}, &l, &squares)
+		if len(fs) != want || want > 0 && !errors.Is(fs.Err(), labyrinth.ErrOption) {
+			t.Errorf("homes %s: %v, want %d faults", homes, fs.Err(), want)
+		}
+	}
+}

@@ -17,7 +17,7 @@ type Phase byte
 const (
 	ToShift Phase = 's' // push the spare tile in
 	ToWalk  Phase = 'm' // walk, or stay
-	Over    Phase = 'x' // the game is over, and the seat has won it
+	Over    Phase = 'x' // the game is over, and the seat has ended it
 )
 
 // A Ply is the smallest thing a player does: a shift, or a walk to a square.
@@ -130,7 +130,8 @@ func (t Table) Home(p Player) Square {
 }
 
 // Reach returns the squares that the pawn of seat p can walk to, its own
-// included.
+// included. Where a variant's rules let it go further, as through a wall, that
+// variant's states tell.
 func (t Table) Reach(p Player) Squares { return t.board.reach(t.Pawn(p)) }
 
 // Distance returns the number of steps from the pawn of seat p to the nearest
@@ -145,11 +146,21 @@ func (t Table) Distance(p Player, to Squares) int {
 	return nearest
 }
 
-// Seat returns the seat to act, or the winner's if the game is over.
+// Seat returns the seat to act, or the one that has ended the game. In a
+// phase of its own a variant may let chance act for that seat, and it alone
+// knows who has won: ask its states for ToMove and Outcome.
 func (t Table) Seat() Player { return t.seat }
 
 // Phase returns what the seat to act does next.
 func (t Table) Phase() Phase { return t.phase }
+
+// Seated returns p if it is one of the seats, and otherwise [Nobody].
+func (t Table) Seated(p Player) Player {
+	if p < 0 || int(p) >= t.Seats() {
+		return Nobody
+	}
+	return p
+}
 
 // ToMove returns the seat to act, or [Nobody] if the game is over.
 func (t Table) ToMove() Player {
@@ -195,7 +206,7 @@ func (t Table) AppendTurns(dst []Turn) []Turn {
 // board, carries the pawns on the pushed line, several at once if need be,
 // and leaves the seat to walk. A walk moves the seat's pawn and leaves the
 // turn as it is: what it found, whose turn is next and whether the game is
-// over is for the variant to say, with [Table.Next] or [Table.Win]. The error
+// over is for the variant to say, with [Table.Next] or [Table.End]. The error
 // matches [ErrIllegal].
 func (t Table) Play(p Ply) (Table, error) {
 	if p.slot != 0 {
@@ -229,6 +240,8 @@ func (t *Table) push(s Shift) {
 func (t *Table) whyNot(p Ply) error {
 	why := ""
 	switch t.phase {
+	case 0:
+		why = "this is the zero Table, at which nobody sits"
 	case Over:
 		why = "the game is over"
 	case ToShift:
@@ -251,8 +264,8 @@ func (t Table) Next() Table {
 	return t
 }
 
-// Win returns the table with the game over, won by seat p.
-func (t Table) Win(p Player) Table {
+// End returns the table with the game over, ended by seat p.
+func (t Table) End(p Player) Table {
 	t.seat, t.phase = p, Over
 	return t
 }
@@ -276,12 +289,4 @@ func (t Table) WithPawn(p Player, s Square) Table {
 func (t Table) WithBoard(b Board) Table {
 	t.board = b
 	return t
-}
-
-// Outcome returns who has won if the game is over.
-func (t Table) Outcome() Outcome {
-	if t.phase != Over {
-		return Outcome{}
-	}
-	return Won(t.seat)
 }

@@ -87,8 +87,8 @@ func TestNewTable(t *testing.T) {
 
 func TestZeroTable(t *testing.T) {
 	var table labyrinth.Table
-	if table.Seats() != 0 || table.ToMove() != labyrinth.Nobody || table.Outcome() != (labyrinth.Outcome{}) {
-		t.Errorf("%d seats, %v to move, outcome %v", table.Seats(), table.ToMove(), table.Outcome())
+	if table.Seats() != 0 || table.ToMove() != labyrinth.Nobody || table.String() != "-" {
+		t.Errorf("%d seats, %v to move, text %v", table.Seats(), table.ToMove(), table)
 	}
 	if got := table.AppendPlies(nil); len(got) != 0 {
 		t.Errorf("plies %v", got)
@@ -221,8 +221,8 @@ func TestTable(t *testing.T) {
 					t.Errorf("seat %d reaches %v, want %v", p, got, want)
 				}
 			}
-			if table.Seat() != labyrinth.Player(m.seat) || table.ToMove() != labyrinth.Player(m.seat) || table.Outcome().Over() {
-				t.Fatalf("seat %v, %v to move, outcome %v, want seat %d", table.Seat(), table.ToMove(), table.Outcome(), m.seat)
+			if table.Seat() != labyrinth.Player(m.seat) || table.ToMove() != labyrinth.Player(m.seat) {
+				t.Fatalf("seat %v, %v to move, want seat %d", table.Seat(), table.ToMove(), m.seat)
 			}
 			var turns []labyrinth.Turn
 			if m.phase == 's' {
@@ -391,27 +391,24 @@ func TestDistance(t *testing.T) {
 	}
 }
 
-func TestWin(t *testing.T) {
+func TestEnd(t *testing.T) {
 	table := mustTable(t, classicStart+" a1,g7,g1 a1,g7,g1 1s")
 	for p := range labyrinth.Player(3) {
-		won := table.Win(p)
-		if won.ToMove() != labyrinth.Nobody || won.Phase() != labyrinth.Over || won.Seat() != p {
-			t.Errorf("won by %v: %v to move, phase %c, seat %v", p, won.ToMove(), won.Phase(), won.Seat())
+		over := table.End(p)
+		if over.ToMove() != labyrinth.Nobody || over.Phase() != labyrinth.Over || over.Seat() != p {
+			t.Errorf("ended by %v: %v to move, phase %c, seat %v", p, over.ToMove(), over.Phase(), over.Seat())
 		}
-		if got := won.Outcome(); got != labyrinth.Won(p) {
-			t.Errorf("won by %v: outcome %v", p, got)
-		}
-		if got := won.AppendPlies(nil); len(got) != 0 {
+		if got := over.AppendPlies(nil); len(got) != 0 {
 			t.Errorf("plies after the end: %v", got)
 		}
 		for _, ply := range []labyrinth.Ply{labyrinth.Walk(table.Pawn(p)), labyrinth.Push(mustShift(t, "Nb:NS")), {}} {
-			_, err := won.Play(ply)
+			_, err := over.Play(ply)
 			var f labyrinth.Fault
 			if !errors.As(err, &f) || f.Kind != labyrinth.ErrIllegal || f.Why != "the game is over" {
 				t.Errorf("Play(%v) after the end: %v", ply, err)
 			}
 		}
-		if got, want := won.String(), strings.TrimSuffix(table.String(), "1s")+p.String()+"x"; got != want {
+		if got, want := over.String(), strings.TrimSuffix(table.String(), "1s")+p.String()+"x"; got != want {
 			t.Errorf("won by %v: text %s, want %s", p, got, want)
 		}
 	}

@@ -15,7 +15,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println("seat", game.ToMove(), "looks for", labyrinth.Classic().Name(game.Goal(0)))
+	fmt.Println("seat", game.ToMove(), "looks for", labyrinth.Classic().Name(game.Cards().Top(0)))
 
 	// A turn begins with a shift.
 	shift, err := labyrinth.ParseShift("E2:NES")

@@ -68,7 +68,8 @@ type State[S, M, V any] interface {
 }
 
 // A Move is one ply: a small comparable value. Its text is one word, read by
-// the parser of its [Game].
+// the parser of its [Game]. It may tell what only its player sees: see
+// [Veiled].
 type Move interface {
 	comparable
 	encoding.TextAppender
@@ -100,11 +101,20 @@ type Weighted[M any] interface {
 	Weight(m M) int
 }
 
+// Veiled is what a state has as well if not everybody sees all of its plies.
+// Whoever shows a ply to a seat, or sends it there, shows what SeenBy returns.
+type Veiled[M any] interface {
+	// SeenBy returns ply m, which is one of AppendMoves, as seat p sees it; for
+	// any other player, as everybody does. What is hidden in it is written as ?
+	// and can be neither read nor played.
+	SeenBy(m M, p Player) M
+}
+
 // A Game is a variant with its options chosen: what makes and reads states.
 type Game[S, M, V any] interface {
 	// Tags returns what a record must say to name the game: the tag Variant
-	// first, then those of its options. A record has Seats, Result and Reason
-	// of its own.
+	// first, then those of its options. The tags Seats, Result and Reason are
+	// none of these.
 	Tags() []Tag
 	// Deal returns the first state of a game for so many seats. The same
 	// seed deals the same, in every port. The error matches [ErrSeats] if

@@ -22,6 +22,9 @@
 //	   the new top after a find
 //	x  the game is over, and the seat has won it
 //
+// Which card is taken or drawn is for the seat to know whose pile it is:
+// [State.SeenBy] hides it from others.
+//
 // # Text
 //
 // A state is BOARD SPARE BAN PAWNS HOMES TURN CARDS SEEN EVENT. The first
@@ -81,7 +84,7 @@ type rules struct {
 // A seatSet is a set of seats, a bit each.
 type seatSet uint8
 
-func (set seatSet) has(p labyrinth.Player) bool { return set>>(p&7)&1 != 0 }
+func (set seatSet) has(p labyrinth.Player) bool { return p >= 0 && p < 8 && set>>p&1 != 0 }
 
 // with returns the set with p in it or not.
 func (set seatSet) with(p labyrinth.Player, in bool) seatSet {
@@ -128,7 +131,12 @@ func (s State) ToMove() labyrinth.Player {
 }
 
 // Outcome returns whether the game is over and who has won.
-func (s State) Outcome() labyrinth.Outcome { return s.table.Outcome() }
+func (s State) Outcome() labyrinth.Outcome {
+	if s.table.Phase() != labyrinth.Over {
+		return labyrinth.Outcome{}
+	}
+	return labyrinth.Won(s.table.Seat())
+}
 
 // live returns how many cards at the top of the pile of seat p, if that has
 // any, it may find next: one, two after a peek, and none while the top is

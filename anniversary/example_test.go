@@ -54,12 +54,12 @@ func ExampleView_Notes() {
 }
 
 func ExampleOpen() {
-	_, err := anniversary.Open(labyrinth.Tag{Name: "SecondBan", Value: "never"})
+	_, err := anniversary.Open(labyrinth.Tag{Name: "LiftBan", Value: "never"})
 	fmt.Println(err)
 	game, err := anniversary.Open(labyrinth.Tag{Name: "Return", Value: "no"})
 	fmt.Println(game.Tags(), err)
 	// Output:
-	// bad option: "never": SecondBan is one of yes, no
+	// bad option: "never": LiftBan is one of no, yes
 	// [{Variant anniversary} {Edition anniversary} {Return no}] <nil>
 }
 

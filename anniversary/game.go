@@ -5,6 +5,7 @@ package anniversary
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/labyrinth-go/labyrinth"
 )
@@ -12,9 +13,10 @@ import (
 // Game is the game with its options chosen. The zero Game is that of the
 // printing. It satisfies [labyrinth.Game].
 type Game struct {
-	// Layout is the board and its tiles; the zero Layout means [Layout]. Its
-	// Backs are the messages. Of side 7 they are six on straights and six on
-	// corners, of any messages; on a smaller board any number of them.
+	// Layout is the board and its tiles; the zero Layout means the classic one.
+	// Its Backs are the messages. Of side 7 they are six on straights and six
+	// on corners, of any messages, and without any they are those of [Backs];
+	// on a smaller board there are any number of them.
 	Layout labyrinth.Layout
 	// LiftBan lets the tile just pushed out go straight back in by a
 	// [SecondInsertion].
@@ -33,13 +35,6 @@ const (
 	corner   = labyrinth.North | labyrinth.East
 )
 
-// Layout returns the classic layout with [Backs].
-func Layout() labyrinth.Layout {
-	l := labyrinth.Classic()
-	l.Backs = Backs()
-	return l
-}
-
 // Backs returns the usual messages for [labyrinth.Layout.Backs]: each of the
 // six on a straight and on a corner. The printing tells the number of backs
 // and their shapes, and no more.
@@ -55,7 +50,7 @@ func Backs() []labyrinth.Tile {
 
 const edition = "anniversary"
 
-var yesNo = []string{"yes", "no"}
+var yesNo, noYes = []string{"yes", "no"}, []string{"no", "yes"}
 
 // Options returns the choices of a game, for [Open].
 func Options() []labyrinth.Option {
@@ -64,7 +59,7 @@ func Options() []labyrinth.Option {
 	return append([]labyrinth.Option{
 		{Name: "Edition", Values: []string{edition}, Note: "The printing. The game is described in this one alone."},
 		{Name: "Return", Values: yesNo, Note: "Whether the way home is required; without it the last find wins."},
-		{Name: "SecondBan", Values: yesNo, Note: "Whether the second insertion of a turn may not push the tile straight back either."},
+		{Name: "LiftBan", Values: noYes, Note: "Whether the second insertion of a turn may push the tile straight back."},
 	}, setup...)
 }
 
@@ -74,9 +69,9 @@ func Options() []labyrinth.Option {
 func Open(tags ...labyrinth.Tag) (Game, error) {
 	var fs labyrinth.Faults
 	chosen := labyrinth.Choose(&fs, "anniversary", Options(), tags)
-	g := Game{NoReturn: chosen["Return"] == "no", LiftBan: chosen["SecondBan"] == "no"}
+	g := Game{NoReturn: chosen["Return"] == "no", LiftBan: chosen["LiftBan"] == "yes"}
 	labyrinth.ChooseSetup(&fs, chosen, &g.Layout, &g.Homes)
-	if err := g.check(); err != nil {
+	if _, err := g.box(); err != nil {
 		fs.Add(labyrinth.ErrOption, -1, chosen["Layout"], "Layout: %v", err)
 	}
 	if err := fs.Err(); err != nil {
@@ -85,7 +80,7 @@ func Open(tags ...labyrinth.Tag) (Game, error) {
 	return g, nil
 }
 
-// Tags returns the tags Variant and Edition, and Return, SecondBan and Layout
+// Tags returns the tags Variant and Edition, and Return, LiftBan and Layout
 // where they are not the printing's.
 func (g Game) Tags() []labyrinth.Tag {
 	return labyrinth.NameGame("anniversary", edition, g.choices(), Game{}.choices())
@@ -93,33 +88,38 @@ func (g Game) Tags() []labyrinth.Tag {
 
 func (g Game) choices() []labyrinth.Tag {
 	layout, _ := g.Box().MarshalText()
-	choice := func(no bool) string {
-		if no {
-			return "no"
-		}
-		return "yes"
-	}
+	word := map[bool]string{true: "yes", false: "no"}
 	return []labyrinth.Tag{
-		{Name: "Return", Value: choice(g.NoReturn)},
-		{Name: "SecondBan", Value: choice(g.LiftBan)},
+		{Name: "Return", Value: word[!g.NoReturn]},
+		{Name: "LiftBan", Value: word[g.LiftBan]},
 		{Name: "Layout", Value: string(layout)},
 	}
 }
 
 // Box returns the layout the game is played with.
 func (g Game) Box() labyrinth.Layout {
-	if g.Layout.Side == 0 {
-		return Layout()
+	l, _ := g.box()
+	return l.Clone()
+}
+
+var classic = sync.OnceValue(labyrinth.Classic)
+
+// box returns the layout, and reports one that is none or that bears other
+// messages than the printing's may.
+func (g Game) box() (labyrinth.Layout, error) {
+	l := g.Layout
+	if l.IsZero() {
+		l = classic()
 	}
-	return g.Layout
+	if l.Side == 7 && len(l.Backs) == 0 {
+		l.Backs = Backs()
+	}
+	return l, check(l)
 }
 
 func (g Game) rules() rules { return rules{g.LiftBan, g.NoReturn} }
 
-// check reports a layout that is none, or that bears other messages than the
-// printing's layout may.
-func (g Game) check() error {
-	l := g.Box()
+func check(l labyrinth.Layout) error {
 	if err := l.Validate(); err != nil {
 		return err
 	}
@@ -149,24 +149,27 @@ func (g Game) check() error {
 // Deal returns the first state of a game for 1 to 4 seats, 1 being practice.
 // From the seed's [labyrinth.Source] it deals the board with its backs, then
 // the cards. The error matches [labyrinth.ErrSeats] for another number of
-// seats or of homes, and reports a bad layout or bad homes.
+// seats or of homes, and reports a bad layout or bad homes. It matches
+// [labyrinth.ErrCards] where the last find is to win and the layout has too
+// few pictures for a card a seat.
 func (g Game) Deal(seats int, seed uint64) (State, error) {
-	if err := g.check(); err != nil {
-		return State{}, err
-	}
-	src := labyrinth.NewSource(seed)
-	t, err := g.Box().DealTable(src, seats, g.Homes)
+	box, err := g.box()
 	if err != nil {
 		return State{}, err
 	}
-	cards, err := g.Box().DealCards(src, seats, 0)
+	src := labyrinth.NewSource(seed)
+	t, err := box.DealTable(src, seats, g.Homes)
+	if err != nil {
+		return State{}, err
+	}
+	cards, err := box.DealCards(src, seats, 0)
 	if err != nil {
 		return State{}, err
 	}
 	if g.NoReturn && cards.Left(0) == 0 {
 		return State{}, labyrinth.Fault{
-			Kind: labyrinth.ErrCards, Offset: -1, Text: fmt.Sprint(seats),
-			Why: "without a return the last find wins, and there are too few pictures for a card each",
+			Kind: labyrinth.ErrCards, Offset: -1, Text: "0 cards each",
+			Why: "without a return the last find wins, so every seat has a card to find",
 		}
 	}
 	return State{table: t, cards: cards, rules: g.rules()}, nil

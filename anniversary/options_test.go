@@ -31,9 +31,9 @@ func TestTagsOpen(t *testing.T) {
 		want []labyrinth.Tag
 	}{
 		{anniversary.Game{}, nil},
-		{anniversary.Game{Layout: anniversary.Layout()}, nil},
+		{anniversary.Game{Layout: anniversary.Game{}.Box()}, nil},
 		{anniversary.Game{NoReturn: true}, tags("Return", "no")},
-		{anniversary.Game{LiftBan: true}, tags("SecondBan", "no")},
+		{anniversary.Game{LiftBan: true}, tags("LiftBan", "yes")},
 		{small("5'13'4"), tags("Layout", string(text))},
 	}
 	for _, test := range tests {
@@ -41,7 +41,8 @@ func TestTagsOpen(t *testing.T) {
 		if diff := cmp.Diff(append(printing[:2:2], test.want...), got); diff != "" {
 			t.Errorf("tags (-want +got):\n%s", diff)
 		}
-		back, err := anniversary.Open(append(got, tags("Homes", "g7,a1")...)...)
+		far := labyrinth.SquareAt(test.game.Box().Side, test.game.Box().Side).String()
+		back, err := anniversary.Open(append(got, tags("Homes", far+",a1")...)...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,14 +66,13 @@ func TestOpenRefuses(t *testing.T) {
 	six := "3'13'23'33'43'53'6"
 	tests := []struct{ name, value, want string }{
 		{"Return", "maybe", "Return is one of yes, no"},
-		{"SecondBan", "off", "SecondBan is one of yes, no"},
-		{"Events", "13", "the options of anniversary are Edition, Return, SecondBan, Layout, Homes"},
+		{"LiftBan", "off", "LiftBan is one of no, yes"},
+		{"Events", "13", "the options of anniversary are Edition, Return, LiftBan, Layout, Homes"},
 		{"Variant", "standard", "Variant is one of anniversary"},
 		{"Layout", "x", "Layout: "},
 		{"Layout", layoutText(t, "5'15'15'15'15'15'15'1"+six), "Layout: bad layout: \"13\": there are 12 messages, on 6 straights and 6 corners, and not 13, on 7 and 6"},
 		{"Layout", layoutText(t, "5'15'15'15'15'15'15'13'13'13'13'13'1"), "and not 12, on 7 and 5"},
 		{"Layout", layoutText(t, "5'15'25'35'45'57'1"+six), "never on a T-junction"},
-		{"Layout", strings.TrimSpace(layoutText(t, "")), "and not 0, on 0 and 0"},
 		{"Layout", strings.Replace(layoutText(t, "5'15'25'35'45'55'6"+six), " 55", " 5*A5", 1), "tiles of this game bear pictures alone"},
 	}
 	for _, test := range tests {
@@ -92,6 +92,25 @@ func TestOpenReportsEveryFault(t *testing.T) {
 	}
 }
 
+// A board of side 7 without messages gets the usual ones.
+func TestLayoutWithoutBacks(t *testing.T) {
+	g := anniversary.Game{Layout: labyrinth.Older()}
+	if diff := cmp.Diff(anniversary.Backs(), g.Box().Backs); diff != "" {
+		t.Errorf("backs (-usual +got):\n%s", diff)
+	}
+	s, err := g.Deal(2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(s.String(), "'"); n != 12 {
+		t.Errorf("%d messages on the board, want 12", n)
+	}
+	plain := anniversary.Game{Layout: labyrinth.Classic()}
+	if diff := cmp.Diff(anniversary.Game{}.Tags(), plain.Tags()); diff != "" {
+		t.Errorf("the classic board is the default (-default +got):\n%s", diff)
+	}
+}
+
 func TestOtherBacks(t *testing.T) {
 	l := labyrinth.Older()
 	l.Backs = anniversary.Backs()
@@ -108,7 +127,7 @@ func TestOtherBacks(t *testing.T) {
 }
 
 func TestDealRefuses(t *testing.T) {
-	thirteen := anniversary.Layout()
+	thirteen := anniversary.Game{}.Box()
 	thirteen.Backs = append(thirteen.Backs, labyrinth.Tile{Open: labyrinth.North | labyrinth.East, Mark: 13})
 	noPictures, err := labyrinth.ParseLayout("6c/39 555337 a1,c3 - 5'1")
 	if err != nil {
@@ -123,7 +142,7 @@ func TestDealRefuses(t *testing.T) {
 		{anniversary.Game{}, 5, labyrinth.ErrSeats},
 		{anniversary.Game{Homes: []labyrinth.Square{labyrinth.A1}}, 2, labyrinth.ErrSeats},
 		{anniversary.Game{Layout: thirteen}, 2, labyrinth.ErrLayout},
-		{anniversary.Game{Layout: labyrinth.Classic()}, 2, labyrinth.ErrLayout},
+		{anniversary.Game{Layout: labyrinth.Layout{Fixed: labyrinth.Classic().Fixed}}, 2, labyrinth.ErrLayout},
 		{anniversary.Game{Layout: noPictures, NoReturn: true}, 2, labyrinth.ErrCards},
 	}
 	for i, test := range tests {

@@ -11,8 +11,11 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 )
 
-// Play returns the state after a ply. The error matches
-// [labyrinth.ErrIllegal].
+// Play returns the state after a ply. What each phase allows is told at the
+// head of the package. A walk ends the turn, unless it is the first of two: a
+// goal is found when its owner ends a move on it, and with all found, ending a
+// later move on the home corner wins at once; without a return, the last find
+// does. The error matches [labyrinth.ErrIllegal].
 func (s State) Play(p Ply) (State, error) {
 	ok, err := false, error(nil)
 	switch s.table.Phase() {
@@ -36,18 +39,25 @@ func (s State) Play(p Ply) (State, error) {
 
 // whyNot says what is legal instead of p, where the table does not.
 func (s *State) whyNot(p Ply) error {
-	var legal []string
-	for _, m := range s.AppendMoves(nil) {
-		legal = append(legal, m.String())
-	}
-	why := "now it is one of " + strings.Join(legal, ", ")
-	switch {
-	case legal == nil:
+	why := fmt.Sprintf("seat %v ", s.table.Seat())
+	switch s.table.Phase() {
+	case labyrinth.Over:
 		why = "the game is over"
-	case s.table.Phase() == labyrinth.ToShift && s.event == TwoTurns:
-		why = fmt.Sprintf("seat %v has to shift for its second turn, or to decline it", s.table.Seat())
-	case s.table.Phase() == labyrinth.ToShift:
-		why = fmt.Sprintf("seat %v has to shift", s.table.Seat())
+	case Choosing:
+		why += "takes a card of its pile other than the top" // which they are is a secret
+	case Drawing:
+		why = "chance draws one of the shuffled cards for " + why
+	case labyrinth.ToShift:
+		why += "has to shift"
+		if s.event == TwoTurns {
+			why += " for its second turn, or to decline it"
+		}
+	default:
+		var legal []string
+		for _, m := range s.AppendMoves(nil) {
+			legal = append(legal, m.String())
+		}
+		why = "now it is one of " + strings.Join(legal, ", ")
 	}
 	return labyrinth.Fault{Kind: labyrinth.ErrIllegal, Offset: -1, Text: p.String(), Why: why}
 }
@@ -168,7 +178,7 @@ func (s *State) walk(p Ply) (ok bool, err error) {
 	}
 	switch {
 	case won:
-		s.event, s.table = 0, s.table.Win(seat)
+		s.event, s.table = 0, s.table.End(seat)
 	case s.table.Phase() != Drawing:
 		s.endTurn()
 	}
@@ -223,6 +233,15 @@ func (s *State) pick(p Ply) bool {
 	}
 	s.event, s.table = 0, s.table.WithPhase(labyrinth.ToWalk)
 	return true
+}
+
+// SeenBy returns a ply as seat p sees it: which card is taken or drawn, only
+// the seat whose pile it is sees. Others see take:? and draw:?.
+func (s State) SeenBy(m Ply, p labyrinth.Player) Ply {
+	if _, card := m.Picture(); card && p != s.table.Seat() {
+		m.arg = uint8(labyrinth.Hidden)
+	}
+	return m
 }
 
 // lift puts card x at a place of the seat's pile, 0 being the top, and the

@@ -97,14 +97,29 @@ func Use() Ply { return Ply{verb: use} }
 // up the second of two turns.
 func Decline() Ply { return Ply{verb: decline} }
 
-// Swap returns the ply that uses [SwapPawns] with the pawn of seat p.
-func Swap(p labyrinth.Player) Ply { return Ply{verb: swap, arg: uint8(p)} }
+// Swap returns the ply that uses [SwapPawns] with the pawn of seat p; the zero
+// Ply if there is no such seat at any table.
+func Swap(p labyrinth.Player) Ply {
+	if p < 0 || p >= labyrinth.MaxSeats {
+		return Ply{}
+	}
+	return Ply{verb: swap, arg: uint8(p)}
+}
 
-// Take returns the ply that makes x the top card, in [ExchangeTop].
-func Take(x labyrinth.Picture) Ply { return Ply{verb: take, arg: uint8(x)} }
+// Take returns the ply that makes x the top card, in [ExchangeTop]; the zero
+// Ply if x is no picture.
+func Take(x labyrinth.Picture) Ply { return card(take, x) }
 
-// Draw returns the ply by which chance draws x from a shuffled rest.
-func Draw(x labyrinth.Picture) Ply { return Ply{verb: draw, arg: uint8(x)} }
+// Draw returns the ply by which chance draws x from a shuffled rest; the zero
+// Ply if x is no picture.
+func Draw(x labyrinth.Picture) Ply { return card(draw, x) }
+
+func card(v verb, x labyrinth.Picture) Ply {
+	if x < 1 || x > labyrinth.MaxPicture {
+		return Ply{}
+	}
+	return Ply{verb: v, arg: uint8(x)}
+}
 
 // Shift returns the shift the ply makes, and whether it makes one.
 func (p Ply) Shift() (labyrinth.Shift, bool) { return p.maze.Shift() }
@@ -121,7 +136,8 @@ func (p Ply) Player() (labyrinth.Player, bool) {
 	return labyrinth.Player(p.arg), true
 }
 
-// Picture returns the card the ply takes or draws, and whether it does.
+// Picture returns the card the ply takes or draws, and whether it does; the
+// card is [labyrinth.Hidden] as [State.SeenBy] returns it for others.
 func (p Ply) Picture() (labyrinth.Picture, bool) {
 	if p.verb != take && p.verb != draw {
 		return 0, false

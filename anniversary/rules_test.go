@@ -12,7 +12,7 @@ import (
 )
 
 func TestTwelveBacks(t *testing.T) {
-	l := anniversary.Layout()
+	l := anniversary.Game{}.Box()
 	count := make(map[string]int)
 	for _, back := range l.Backs {
 		count[back.String()]++

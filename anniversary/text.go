@@ -84,15 +84,16 @@ func (g Game) ParseView(p labyrinth.Player, text string) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	return View{s, seated(p, s.Seats()), s.unseen(g.Box().Backs)}, nil
+	return View{s, s.table.Seated(p), s.unseen(g.Box().Backs)}, nil
 }
 
 func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, error) {
-	if err := g.check(); err != nil {
+	box, err := g.box()
+	if err != nil {
 		return State{}, err
 	}
 	var fs labyrinth.Faults
-	t, rest := g.Box().CutTable(text, "semcdx", view, &fs)
+	t, rest := box.CutTable(text, "semcdx", view, &fs)
 	if t.Seats() == 0 {
 		return State{}, fs.Err()
 	}
@@ -272,7 +273,7 @@ func (s *State) checkEvent(f, ban labyrinth.Field, fs *labyrinth.Faults) {
 	case phase == labyrinth.ToShift && s.event != 0:
 		lifted := s.event == SecondInsertion && s.rules.liftBan
 		if lifted != (b.Ban() == 0) {
-			fs.Add(labyrinth.ErrBan, ban.At, ban.Text, "this is not the first insertion; there is a ban, unless the option SecondBan lifts it")
+			fs.Add(labyrinth.ErrBan, ban.At, ban.Text, "this is not the first insertion; there is a ban, unless the option LiftBan is yes")
 		}
 	}
 }

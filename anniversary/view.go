@@ -44,7 +44,7 @@ func shapeOf(t labyrinth.Tile) int {
 // View returns what seat p may see; for any other player, what everybody may
 // see.
 func (s State) View(p labyrinth.Player) View {
-	p = seated(p, s.Seats())
+	p = s.table.Seated(p)
 	var left messages
 	b := s.table.Board().Remark(func(at labyrinth.Square, t labyrinth.Tile) labyrinth.Mark {
 		if t.Mark == 0 || s.turned(at) {
@@ -54,21 +54,8 @@ func (s State) View(p labyrinth.Player) View {
 		return 0
 	})
 	s.table = s.table.WithBoard(b)
-	s.cards = s.cards.Replace(func(q labyrinth.Player, place int, x labyrinth.Picture) labyrinth.Picture {
-		if s.sees(p, q, place) {
-			return x
-		}
-		return labyrinth.Hidden
-	})
+	s.cards = s.cards.Hide(func(q labyrinth.Player, place int) bool { return s.sees(p, q, place) })
 	return View{s, p, left}
-}
-
-// seated returns p if it is one of so many seats, and otherwise Nobody.
-func seated(p labyrinth.Player, seats int) labyrinth.Player {
-	if p < 0 || int(p) >= seats {
-		return labyrinth.Nobody
-	}
-	return p
 }
 
 // sees reports whether seat p may see the card at a place of q's pile: of its
@@ -201,7 +188,7 @@ func (v View) Sample(r *rand.Rand) State {
 		return t.Mark
 	})
 	s.table = s.table.WithBoard(b)
-	s.cards = s.cards.Fill(b.Pictures().Minus(s.cards.Seen()), r)
+	s.cards = s.cards.Fill(b.Pictures(), r)
 	for p := range labyrinth.Player(s.Seats()) {
 		if s.loose.has(p) {
 			s.cards = s.cards.Arrange(p, func(pile []labyrinth.Picture) { slices.Sort(pile[s.live(p):]) })

@@ -3,6 +3,7 @@
 package anniversary_test
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -343,6 +344,42 @@ func TestNotes(t *testing.T) {
 		}
 		if notes[0] != "seat 1: found 0 of 3, 2 of its cards shuffled" || notes[1] != "seat 2: found 0 of 3, looks for either of its top two, D E" {
 			t.Errorf("notes on the cards: %q", notes[:2])
+		}
+	}
+}
+
+// TestPliesSeen shows which card is taken or drawn to nobody but its owner:
+// not by the ply, and not by the error of an illegal one.
+func TestPliesSeen(t *testing.T) {
+	s := after(t, at(t, "'5", ":FAB,:DEC"), "Nb:ES use") // seat 1 takes A or B
+	for p, want := range map[labyrinth.Player]string{0: "take:B", 1: "take:?", labyrinth.Nobody: "take:?"} {
+		if got := s.SeenBy(anniversary.Take(2), p).String(); got != want {
+			t.Errorf("%v sees %s, want %s", p, got, want)
+		}
+	}
+	if _, err := s.Play(anniversary.Take(labyrinth.Hidden)); err == nil {
+		t.Error("a hidden card is taken")
+	}
+	if _, err := s.Play(s.SeenBy(anniversary.Take(2), 1)); !errors.Is(err, labyrinth.ErrIllegal) {
+		t.Errorf("what others see is played: %v", err)
+	}
+	if _, err := (anniversary.Game{}).ParseMove("take:?"); !errors.Is(err, labyrinth.ErrSyntax) {
+		t.Errorf("what others see is read: %v", err)
+	}
+	_, err := s.Play(anniversary.Swap(1))
+	if err == nil || strings.ContainsAny(strings.TrimPrefix(fmt.Sprint(err), "illegal ply"), "ABF") {
+		t.Errorf("the error tells a card: %v", err)
+	}
+
+	s = after(t, s, "take:B b1") // the walk of seat 1
+	if got := s.SeenBy(anniversary.Walk(labyrinth.A1), 0); got != anniversary.Walk(labyrinth.A1) {
+		t.Errorf("a walk is seen as %v", got)
+	}
+	s = after(t, at(t, "'6", ":F(AB),:DEC"), "Nb:ES decline b3") // finds F
+	want(t, s, "TURN", "1d")
+	for p, want := range map[labyrinth.Player]string{0: "draw:A", 1: "draw:?"} {
+		if got := s.SeenBy(anniversary.Draw(1), p).String(); got != want {
+			t.Errorf("%v sees %s, want %s", p, got, want)
 		}
 	}
 }

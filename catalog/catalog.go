@@ -10,6 +10,7 @@ package catalog
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -21,12 +22,15 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// A Variant is one game of the catalog.
+// A Variant is one game of the catalog. A program with a variant of its own
+// makes one by [Erase].
 type Variant struct {
 	Name    string // as in the tag Variant
 	Summary string // one sentence
 	Options []labyrinth.Option
-	open    func(tags []labyrinth.Tag) (Game, error)
+	// Open returns the game that tags choose; the error matches
+	// [labyrinth.ErrOption].
+	Open func(tags ...labyrinth.Tag) (Game, error)
 }
 
 // All returns the variants, the default first.
@@ -41,7 +45,7 @@ func All() []Variant {
 		entry("anniversary", "Turn over what you push out of the maze: messages on the backs help for a turn.",
 			anniversary.Options(), anniversary.Open),
 		drawn("battlechess", "Move pieces along their arrows, battle by power, and be the first to beat the other Victini.",
-			battlechess.Options(), battlechess.Open, func(v battlechess.View) Picture { return draw.Picture{State: v.State()} }),
+			battlechess.Options(), battlechess.Open, func(v battlechess.View) Drawing { return draw.Picture{State: v.State()} }),
 	}
 }
 
@@ -53,14 +57,14 @@ func entry[S stater[S, M, V], M labyrinth.Move, V viewer[S, M], G labyrinth.Game
 
 // drawn is entry for a variant that draws its views itself.
 func drawn[S stater[S, M, V], M labyrinth.Move, V viewer[S, M], G labyrinth.Game[S, M, V]](
-	name, summary string, options []labyrinth.Option, open func(tags ...labyrinth.Tag) (G, error), picture func(V) Picture,
+	name, summary string, options []labyrinth.Option, open func(tags ...labyrinth.Tag) (G, error), drawing func(V) Drawing,
 ) Variant {
-	return Variant{name, summary, options, func(tags []labyrinth.Tag) (Game, error) {
+	return Variant{name, summary, options, func(tags ...labyrinth.Tag) (Game, error) {
 		g, err := open(tags...)
 		if err != nil {
 			return nil, err
 		}
-		return &game[S, M, V]{g, picture}, nil
+		return &game[S, M, V]{g, drawing}, nil
 	}}
 }
 
@@ -68,44 +72,43 @@ func drawn[S stater[S, M, V], M labyrinth.Move, V viewer[S, M], G labyrinth.Game
 // standard game without one, with the other tags as options. The error
 // matches [labyrinth.ErrOption].
 func Open(tags ...labyrinth.Tag) (Game, error) {
-	name := "standard"
+	v, err := find(tags)
+	if err != nil {
+		return nil, err
+	}
+	return v.Open(tags...)
+}
+
+// OpenRecord returns the game that the head of a record names. Tags that are
+// no options of its variant, such as who played, are left out.
+func OpenRecord(tags []labyrinth.Tag) (Game, error) {
+	v, err := find(tags)
+	if err != nil {
+		return nil, err
+	}
+	return v.Open(slices.DeleteFunc(slices.Clone(tags), func(t labyrinth.Tag) bool {
+		return t.Name != "Variant" && !slices.ContainsFunc(v.Options, func(o labyrinth.Option) bool { return o.Name == t.Name })
+	})...)
+}
+
+// find returns the variant that tags name.
+func find(tags []labyrinth.Tag) (Variant, error) {
+	all := All()
+	name := all[0].Name
 	for _, t := range tags {
 		if t.Name == "Variant" {
 			name = t.Value
 		}
 	}
 	var names []string
-	for _, v := range All() {
+	for _, v := range all {
 		if v.Name == name {
-			return v.open(tags)
+			return v, nil
 		}
 		names = append(names, v.Name)
 	}
-	return nil, labyrinth.Fault{
+	return Variant{}, labyrinth.Fault{
 		Kind: labyrinth.ErrOption, Offset: -1, Text: name,
 		Why: fmt.Sprintf("the variants are %s", strings.Join(names, ", ")),
 	}
-}
-
-// OpenRecord returns the game that the head of a record names. Tags that are
-// no options of the variant, such as who played, are left out.
-func OpenRecord(tags []labyrinth.Tag) (Game, error) {
-	var mine []labyrinth.Tag
-	for _, t := range tags {
-		if t.Name == "Variant" || isOption(t.Name) {
-			mine = append(mine, t)
-		}
-	}
-	return Open(mine...)
-}
-
-func isOption(name string) bool {
-	for _, v := range All() {
-		for _, o := range v.Options {
-			if o.Name == name {
-				return true
-			}
-		}
-	}
-	return false
 }

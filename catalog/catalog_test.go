@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 func TestAll(t *testing.T) {
@@ -157,7 +158,7 @@ func TestOpenFails(t *testing.T) {
 // The head of a record has tags that are no options.
 func TestOpenRecord(t *testing.T) {
 	g, err := catalog.OpenRecord(tagList(
-		"Event", "final", "Variant", "standard", "Edition", "pokemon", "Seats", "2", "Result", "1", "Variants", "x", "Look", "on-turn",
+		"Event", "final", "Variant", "standard", "Edition", "pokemon", "Seats", "2", "Result", "1", "Variants", "x", "Look", "on-turn", "Return", "in May", // an option of another variant
 	))
 	if err != nil {
 		t.Fatal(err)
@@ -219,5 +220,87 @@ func TestPlayIllegal(t *testing.T) {
 		if next, err := s.Play(p); next != nil || !errors.Is(err, labyrinth.ErrIllegal) {
 			t.Errorf("Play(%q) = %v, %v; want an error that matches ErrIllegal", p, next, err)
 		}
+	}
+}
+
+// A bot is for the views of its own variant.
+func TestBotOfAnotherVariant(t *testing.T) {
+	kids, err := catalog.Open(labyrinth.Tag{Name: "Variant", Value: "kids"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := kids.Deal(2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range catalog.Bots() {
+		choose, err := open(t).Bot(name, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range []catalog.View{s.View(0), nil} {
+			if p, err := choose(t.Context(), v); p != "" || !errors.Is(err, labyrinth.ErrOption) {
+				t.Errorf("%s chooses %q, %v; want ErrOption", name, p, err)
+			}
+		}
+	}
+}
+
+// TestAnniversaryBehindText plays games with events until it has seen a walk
+// through a wall, a card that others may not see, and plies that all see.
+func TestAnniversaryBehindText(t *testing.T) {
+	g, err := catalog.Open(labyrinth.Tag{Name: "Variant", Value: "anniversary"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	random, err := g.Bot("random", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	walls, secrets := 0, 0
+	watch := func(before catalog.State, m catalog.Ply, _ catalog.State) {
+		for p := range labyrinth.Player(2) {
+			card := strings.HasPrefix(string(m), "take:") || strings.HasPrefix(string(m), "draw:")
+			table, _ := before.View(labyrinth.Nobody).Table()
+			want := m
+			if card && p != table.Seat() {
+				want = m[:5] + "?"
+				secrets++
+			}
+			if got := before.SeenBy(m, p); got != want {
+				t.Errorf("seat %v sees %s as %s, want %s", p, m, got, want)
+			}
+		}
+		v := before.View(labyrinth.Nobody)
+		if table, _ := v.Table(); table.Phase() == labyrinth.ToWalk {
+			var walks []string
+			for _, m := range v.AppendMoves(nil) {
+				walks = append(walks, string(m))
+			}
+			if got := v.Reach().String(); got != strings.Join(walks, " ") {
+				t.Errorf("reach %s, and the walks are %s", got, walks)
+			}
+			to, err := labyrinth.ParseSquare(string(m))
+			if path := v.Path(to); err != nil || len(path) == 0 || path[len(path)-1] != to {
+				t.Errorf("the way of %s is %v", m, path)
+			}
+			if table.Reach(table.Seat()) != v.Reach() {
+				walls++
+			}
+		}
+	}
+	for seed := range uint64(20) {
+		start, err := g.Deal(2, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = play.Run(t.Context(), start, []play.Chooser[catalog.Ply, catalog.View]{random, random},
+			play.Options[catalog.State, catalog.Ply]{Limit: 300, Seed: seed, Watch: watch})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if walls == 0 || secrets == 0 {
+		t.Errorf("%d walks through walls and %d hidden cards are too few to tell", walls, secrets)
 	}
 }

@@ -43,13 +43,14 @@ type Game interface {
 // different Games differ.
 type State interface {
 	encoding.TextAppender
-	// Seats, ToMove, AppendMoves, Play, Weight, View and Outcome are as in
-	// [labyrinth.State] and [labyrinth.Weighted].
+	// Seats, ToMove, AppendMoves, Play, Weight, SeenBy, View and Outcome are as
+	// in [labyrinth.State], [labyrinth.Weighted] and [labyrinth.Veiled].
 	Seats() int
 	ToMove() labyrinth.Player
 	AppendMoves(dst []Ply) []Ply
 	Play(m Ply) (State, error)
 	Weight(m Ply) int
+	SeenBy(m Ply, p labyrinth.Player) Ply
 	View(p labyrinth.Player) View
 	Outcome() labyrinth.Outcome
 	// String returns the state's text.
@@ -75,16 +76,21 @@ type View interface {
 	Goals() labyrinth.Pictures
 	// Targets returns the squares the seat heads for, as far as it knows.
 	Targets() labyrinth.Squares
+	// Reach returns the squares that the pawn of the seat to act can walk to
+	// from where it is, and Path a shortest way to one of them, both ends
+	// included; nil if there is none.
+	Reach() labyrinth.Squares
+	Path(to labyrinth.Square) []labyrinth.Square
 	// Notes returns lines for people on what else there is to see.
 	Notes() []string
-	// Picture returns how a variant without a labyrinth board draws the
+	// Drawing returns how a variant without a labyrinth board draws the
 	// view; nil if it does not.
-	Picture() Picture
+	Drawing() Drawing
 }
 
-// A Picture is a view to be drawn: for a terminal, with colours if asked for,
+// A Drawing is a view to be drawn: for a terminal, with colours if asked for,
 // or as SVG.
-type Picture interface {
+type Drawing interface {
 	Text(w io.Writer, color bool) error
 	SVG(w io.Writer) error
 }
@@ -104,9 +110,33 @@ type (
 	}
 )
 
+// Erase returns a game behind text, for who has a variant that is not in the
+// catalog. Beside the contract its states tell how a seat stands and its views
+// have notes. What else there is to its types is found by methods: on a
+// labyrinth board,
+//
+//	Box() labyrinth.Layout          // of the game
+//	Table() labyrinth.Table         // of its views: what is drawn
+//	Goals() labyrinth.Pictures
+//	Targets() labyrinth.Squares
+//	Reach() labyrinth.Squares       // where it is not that of the table
+//	Path(to labyrinth.Square) (path []labyrinth.Square, wall int)
+//
+// and the optional parts of the contract, [labyrinth.Weighted] and
+// [labyrinth.Veiled].
+func Erase[S interface {
+	labyrinth.State[S, M, V]
+	bot.Estimator
+}, M labyrinth.Move, V interface {
+	labyrinth.View[S, M]
+	Notes() []string
+}](g labyrinth.Game[S, M, V]) Game {
+	return &game[S, M, V]{g, nil}
+}
+
 type game[S stater[S, M, V], M labyrinth.Move, V viewer[S, M]] struct {
 	labyrinth.Game[S, M, V]
-	picture func(V) Picture // nil for a variant on a labyrinth board
+	drawing func(V) Drawing // nil for a variant on a labyrinth board
 }
 
 type state[S stater[S, M, V], M labyrinth.Move, V viewer[S, M]] struct {
@@ -165,8 +195,15 @@ func (g *game[S, M, V]) Bot(name string, seed uint64) (play.Chooser[Ply, View], 
 		}
 	}
 	return func(ctx context.Context, v View) (Ply, error) {
-		m, err := choose(ctx, v.(view[S, M, V]).V)
-		return ply(m), err
+		mine, ok := v.(view[S, M, V])
+		if !ok {
+			return "", labyrinth.Fault{Kind: labyrinth.ErrOption, Offset: -1, Text: fmt.Sprint(v), Why: "this is no view of the bot's variant"}
+		}
+		m, err := choose(ctx, mine.V)
+		if err != nil {
+			return "", err
+		}
+		return ply(m), nil
 	}, nil
 }
 
@@ -183,7 +220,7 @@ func ply[M labyrinth.Move](m M) Ply { return Ply(text(m)) }
 func text(v encoding.TextAppender) string {
 	b, err := v.AppendText(nil)
 	if err != nil {
-		return err.Error()
+		panic(err) // no state, view or ply of a game fails to be written
 	}
 	return string(b)
 }
@@ -209,7 +246,8 @@ func (s state[S, M, V]) View(p labyrinth.Player) View {
 func (s state[S, M, V]) Play(p Ply) (State, error) {
 	m, err := s.game.Game.ParseMove(string(p))
 	if err != nil {
-		return nil, labyrinth.Fault{Kind: labyrinth.ErrIllegal, Offset: -1, Text: string(p), Why: err.Error()}
+		illegal := labyrinth.Fault{Kind: labyrinth.ErrIllegal, Offset: -1, Text: string(p), Why: "no such ply"}
+		return nil, fmt.Errorf("%w: %w", illegal, err)
 	}
 	next, err := s.S.Play(m)
 	if err != nil {
@@ -225,6 +263,15 @@ func (s state[S, M, V]) Weight(p Ply) int {
 		}
 	}
 	return 1
+}
+
+func (s state[S, M, V]) SeenBy(p Ply, by labyrinth.Player) Ply {
+	if veiled, ok := any(s.S).(labyrinth.Veiled[M]); ok {
+		if m, err := s.game.Game.ParseMove(string(p)); err == nil {
+			return ply(veiled.SeenBy(m, by))
+		}
+	}
+	return p
 }
 
 func (s state[S, M, V]) Perft(depth int) uint64 { return play.Perft(s.S, depth) }
@@ -260,11 +307,30 @@ func (v view[S, M, V]) Goals() labyrinth.Pictures {
 	return labyrinth.Pictures{}
 }
 
-func (v view[S, M, V]) Picture() Picture {
-	if v.game.picture == nil {
+func (v view[S, M, V]) Drawing() Drawing {
+	if v.game.drawing == nil {
 		return nil
 	}
-	return v.game.picture(v.V)
+	return v.game.drawing(v.V)
+}
+
+func (v view[S, M, V]) Reach() labyrinth.Squares {
+	if r, ok := any(v.V).(interface{ Reach() labyrinth.Squares }); ok {
+		return r.Reach()
+	}
+	t, _ := v.Table()
+	return t.Reach(t.Seat())
+}
+
+func (v view[S, M, V]) Path(to labyrinth.Square) []labyrinth.Square {
+	if p, ok := any(v.V).(interface {
+		Path(labyrinth.Square) ([]labyrinth.Square, int)
+	}); ok {
+		path, _ := p.Path(to)
+		return path
+	}
+	t, _ := v.Table()
+	return t.Board().Path(t.Pawn(t.Seat()), to)
 }
 
 func (v view[S, M, V]) Targets() labyrinth.Squares {

@@ -3,9 +3,11 @@ package catalog_test
 import (
 	"fmt"
 	"log"
+	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/kids"
 )
 
 // Whoever has only names and text opens a game by its tags.
@@ -27,4 +29,23 @@ func ExampleOpen() {
 	}
 	fmt.Println(s.Seats(), "seats,", s.ToMove(), "acts, then", next.ToMove(), "again")
 	// Output: 4 seats, 1 acts, then 1 again
+}
+
+// A variant of one's own, which is not in the catalog, is driven by text all
+// the same. Here one of the library's stands in for it.
+func ExampleErase() {
+	game := catalog.Erase(kids.Game{Edition: "classic-ru"})
+	start, err := game.Deal(2, 1)
+	if err != nil {
+		panic(err)
+	}
+	next, err := start.Play("W2:NES")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(next.AppendMoves(nil))
+	fmt.Println(strings.Fields(next.View(1).String())[6]) // its own cards, of all
+	// Output:
+	// [a1 b1 c1 a2 b2 c2 d2 a3]
+	// :????????????,:VRHAXOBSFDNU
 }

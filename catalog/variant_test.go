@@ -72,7 +72,7 @@ func (flipGame) ParseView(_ labyrinth.Player, text string) (flipView, error) {
 // is said to be missing.
 func TestVariantUnlikeALabyrinth(t *testing.T) {
 	v := entry("flip", "Heads or tails.", nil, func(...labyrinth.Tag) (flipGame, error) { return flipGame{}, nil })
-	g, err := v.open(nil)
+	g, err := v.Open()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestVariantUnlikeALabyrinth(t *testing.T) {
 func TestEntryFailsToOpen(t *testing.T) {
 	broken := errors.New("no coin")
 	v := entry("flip", "Heads or tails.", nil, func(...labyrinth.Tag) (flipGame, error) { return flipGame{}, broken })
-	if g, err := v.open(nil); g != nil || !errors.Is(err, broken) {
+	if g, err := v.Open(); g != nil || !errors.Is(err, broken) {
 		t.Errorf("open = %v, %v; want no game and the error", g, err)
 	}
 }

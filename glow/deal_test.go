@@ -73,11 +73,11 @@ func TestDealOrder(t *testing.T) {
 		if seats == 4 {
 			each = 3
 		}
-		board, err := glow.Layout().Deal(src)
+		board, err := glow.Game{}.Box().Deal(src)
 		if err != nil {
 			t.Fatal(err)
 		}
-		day, err := glow.Layout().DealCards(src, seats, each)
+		day, err := glow.Game{}.Box().DealCards(src, seats, each)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,7 +139,7 @@ func TestHomes(t *testing.T) {
 func TestDefaultLayout(t *testing.T) {
 	on := make(map[labyrinth.Edges]int)
 	var marks []string
-	l := glow.Layout()
+	l := glow.Game{}.Box()
 	for i, tile := range l.Loose {
 		if tile.Mark == 0 {
 			continue
@@ -176,13 +176,37 @@ func TestLayoutIsData(t *testing.T) {
 	if small.Box().Side != 5 {
 		t.Errorf("a game of side %d", small.Box().Side)
 	}
-	zero, other := glow.Game{}.Box(), glow.Layout()
+	zero, other := glow.Game{}.Box(), glow.Game{}.Box()
 	if diff := cmp.Diff(other, zero); diff != "" {
 		t.Errorf("the zero Game has another layout than the default:\n%s", diff)
 	}
 	other.Loose[0].Mark = 0
-	if diff := cmp.Diff(zero, glow.Layout()); diff != "" {
+	if diff := cmp.Diff(zero, glow.Game{}.Box()); diff != "" {
 		t.Errorf("one call's layout changed by another's:\n%s", diff)
+	}
+}
+
+// A board of side 7 without glow pictures gets them where the default has them.
+func TestUnmarkedLayout(t *testing.T) {
+	bare := glow.Game{}.Box()
+	for i := range bare.Loose {
+		bare.Loose[i].Mark = 0
+	}
+	g := glow.Game{Layout: bare}
+	if diff := cmp.Diff(glow.Game{}.Box(), g.Box()); diff != "" {
+		t.Errorf("layout (-default +got):\n%s", diff)
+	}
+	if bare.Loose[0].Mark != 0 {
+		t.Error("the caller's layout has changed")
+	}
+	s, err := glow.Game{Layout: labyrinth.Older()}.Deal(4, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, mark := range "ABCDEFGHIJKL" {
+		if n := strings.Count(strings.Fields(s.String())[0]+strings.Fields(s.String())[1], "*"+string(mark)); n != 1 {
+			t.Errorf("the glow picture %c is on %d tiles of %v", mark, n, s)
+		}
 	}
 }
 
@@ -195,7 +219,7 @@ func TestDealRefuses(t *testing.T) {
 		return list
 	}
 	layout := func(change func(l *labyrinth.Layout)) glow.Game {
-		l := glow.Layout()
+		l := glow.Game{}.Box()
 		change(&l)
 		return glow.Game{Layout: l}
 	}
@@ -213,7 +237,8 @@ func TestDealRefuses(t *testing.T) {
 		{"a home in no corner", glow.Game{Homes: squares("a1,c3")}, 2, labyrinth.ErrSquare},
 		{"one home for two", glow.Game{Homes: squares("a1,a1")}, 2, labyrinth.ErrTwice},
 		{"a tile too few", layout(func(l *labyrinth.Layout) { l.Loose = l.Loose[1:] }), 2, labyrinth.ErrLayout},
-		{"no glow picture", glow.Game{Layout: labyrinth.Classic()}, 2, labyrinth.ErrLayout},
+		{"no glow picture on a small board", game("6c/39 553A37B7 a1,c3 -"), 2, labyrinth.ErrLayout},
+		{"a back", layout(func(l *labyrinth.Layout) { l.Backs = []labyrinth.Tile{{Open: 3, Mark: 13}} }), 2, labyrinth.ErrLayout},
 		{"a glow picture too few", layout(func(l *labyrinth.Layout) { l.Loose[0].Mark = 0 }), 2, labyrinth.ErrLayout},
 		{"one on two tiles", layout(func(l *labyrinth.Layout) { l.Loose[0].Mark = 2 }), 2, labyrinth.ErrLayout},
 	}

@@ -70,8 +70,8 @@ func ExampleState_Play() {
 }
 
 // Which tiles glow is data: a user with the box in hand puts it right.
-func ExampleLayout() {
-	layout := glow.Layout()
+func ExampleGame_Box() {
+	layout := glow.Game{}.Box()
 	marks := make([]int, 0, 12)
 	for i, t := range layout.Loose {
 		if t.Mark != 0 {

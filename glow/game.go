@@ -5,6 +5,7 @@ package glow
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -13,25 +14,28 @@ import (
 // Game is the game with its options chosen. The zero Game is the classic
 // board with glow pictures. It satisfies [labyrinth.Game].
 type Game struct {
-	// Layout is the board and its tiles; the zero Layout means [Layout]. The
-	// glow pictures are the marks 1 to 12 of its tiles.
+	// Layout is the board and its tiles; the zero Layout means that of the
+	// Pokémon printing. The glow pictures are the marks 1 to 12 of its tiles,
+	// each on one. On a board of side 7 without any they go on 12 of the loose
+	// tiles without a picture: A to F on the first straights, G to L on the
+	// first corners. Where they are printed no rule text says, so this is a
+	// default for who has the box at hand to correct. On a smaller board there
+	// must be marks; of side 3 there are too few tiles for them.
 	Layout labyrinth.Layout
 	// Homes are the corners of the seats in playing order, for Deal; empty
 	// means those of [labyrinth.Layout.Homes].
 	Homes []labyrinth.Square
 }
 
-// Layout returns the layout of the Pokémon printing with a glow picture on 12
-// of the 22 loose tiles without a picture: A to F on six straights, G to L on
-// six corners. Where they are printed no rule text says, so this is data for
-// who has the box at hand to correct.
-func Layout() labyrinth.Layout {
-	var l labyrinth.Layout
-	for _, g := range standard.Editions() {
-		if g.Edition == "pokemon" {
-			l = g.Layout
-		}
-	}
+const edition = "pokemon"
+
+var usual = sync.OnceValue(func() labyrinth.Layout {
+	return mark(standard.Game{Edition: edition}.Box())
+})
+
+// mark returns the layout with the glow pictures where nobody knows better.
+func mark(l labyrinth.Layout) labyrinth.Layout {
+	l = l.Clone()
 	straights, corners := labyrinth.Mark(0), labyrinth.Mark(6)
 	for i, t := range l.Loose {
 		switch {
@@ -50,7 +54,7 @@ func Layout() labyrinth.Layout {
 // Options returns the choices of a game, for [Open].
 func Options() []labyrinth.Option {
 	return append([]labyrinth.Option{
-		{Name: "Edition", Values: []string{"pokemon"}, Note: "The printing. The game is described in this one alone."},
+		{Name: "Edition", Values: []string{edition}, Note: "The printing. The game is described in this one alone."},
 	}, labyrinth.SetupOptions()...)
 }
 
@@ -71,9 +75,9 @@ func Open(tags ...labyrinth.Tag) (Game, error) {
 		mine = append(mine, t)
 	}
 	chosen := labyrinth.Choose(&fs, "glow", Options(), mine)
-	g := Game{Layout: Layout()}
+	var g Game
 	labyrinth.ChooseSetup(&fs, chosen, &g.Layout, &g.Homes)
-	if err := g.check(); err != nil {
+	if _, err := g.box(); err != nil {
 		fs.Add(labyrinth.ErrOption, -1, chosen["Layout"], "Layout: %v", err)
 	}
 	if err := fs.Err(); err != nil {
@@ -85,23 +89,34 @@ func Open(tags ...labyrinth.Tag) (Game, error) {
 // Tags returns the tags Variant and Edition, and Layout if it is not the
 // default.
 func (g Game) Tags() []labyrinth.Tag {
+	return labyrinth.NameGame("glow", edition, g.choices(), Game{}.choices())
+}
+
+func (g Game) choices() []labyrinth.Tag {
 	layout, _ := g.Box().MarshalText()
-	usual, _ := Layout().MarshalText()
-	return labyrinth.NameGame("glow", "pokemon",
-		[]labyrinth.Tag{{Name: "Layout", Value: string(layout)}}, []labyrinth.Tag{{Name: "Layout", Value: string(usual)}})
+	return []labyrinth.Tag{{Name: "Layout", Value: string(layout)}}
 }
 
 // Box returns the layout the game is played with.
 func (g Game) Box() labyrinth.Layout {
-	if g.Layout.Side == 0 {
-		return Layout()
-	}
-	return g.Layout
+	l, _ := g.box()
+	return l.Clone()
 }
 
-// check reports a layout without just one of each glow picture.
-func (g Game) check() error {
-	l := g.Box()
+// box returns the layout, and reports one that is none, that has backs or not
+// just one of each glow picture.
+func (g Game) box() (labyrinth.Layout, error) {
+	l := g.Layout
+	switch {
+	case l.IsZero():
+		l = usual()
+	case l.Side == 7 && !slices.ContainsFunc(slices.Concat(l.Fixed, l.Loose), func(t labyrinth.Tile) bool { return t.Mark != 0 }):
+		l = mark(l)
+	}
+	return l, check(l)
+}
+
+func check(l labyrinth.Layout) error {
 	if err := l.Validate(); err != nil {
 		return err
 	}
@@ -116,6 +131,9 @@ func (g Game) check() error {
 		if on[m] != 1 {
 			fs.Add(labyrinth.ErrLayout, -1, "*"+labyrinth.Picture(m).String(), "each of the 12 glow pictures is on one tile; this is on %d", on[m])
 		}
+	}
+	for _, t := range l.Backs {
+		fs.Add(labyrinth.ErrLayout, -1, t.String(), "nothing is on the backs of tiles in this game")
 	}
 	return fs.Err()
 }
@@ -139,11 +157,12 @@ func deck() []labyrinth.Picture {
 // matches [labyrinth.ErrSeats] for another number of seats or of homes, and
 // reports a bad layout or bad homes.
 func (g Game) Deal(seats int, seed uint64) (State, error) {
-	if err := g.check(); err != nil {
+	box, err := g.box()
+	if err != nil {
 		return State{}, err
 	}
 	src := labyrinth.NewSource(seed)
-	t, err := g.Box().DealTable(src, seats, g.Homes)
+	t, err := box.DealTable(src, seats, g.Homes)
 	if err != nil {
 		return State{}, err
 	}
@@ -151,7 +170,7 @@ func (g Game) Deal(seats int, seed uint64) (State, error) {
 	if seats == 4 {
 		each = 3
 	}
-	day, err := g.Box().DealCards(src, seats, each)
+	day, err := box.DealCards(src, seats, each)
 	if err != nil {
 		return State{}, err
 	}
@@ -182,11 +201,12 @@ func (g Game) ParseView(p labyrinth.Player, text string) (View, error) {
 }
 
 func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, error) {
-	if err := g.check(); err != nil {
+	box, err := g.box()
+	if err != nil {
 		return State{}, err
 	}
 	var fs labyrinth.Faults
-	t, rest := g.Box().CutTable(text, "smpx", view, &fs)
+	t, rest := box.CutTable(text, "smpx", view, &fs)
 	if t.Seats() == 0 {
 		return State{}, fs.Err()
 	}
@@ -246,7 +266,3 @@ func (s *State) check(fields []labyrinth.Field, fs *labyrinth.Faults) {
 		fs.Add(labyrinth.ErrTurn, light.At, light.Text, "seat %v ends the game by night with all glow pictures found and its pawn at home, %v", p, s.table.Home(p))
 	}
 }
-
-// ParseMove reads a ply: a shift, as in W2:ES, a walk, as in c5, or a point
-// token, as in +3.
-func (g Game) ParseMove(text string) (Ply, error) { return ParsePly(text) }

@@ -62,7 +62,7 @@ func parse(t rapid.TB, g glow.Game, text string) glow.State {
 // ply reads a ply that has to be good notation.
 func ply(t rapid.TB, text string) glow.Ply {
 	t.Helper()
-	p, err := glow.ParsePly(text)
+	p, err := glow.Game{}.ParseMove(text)
 	if err != nil {
 		t.Fatal(err)
 	}

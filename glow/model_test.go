@@ -25,9 +25,14 @@ func TestAgainstModel(t *testing.T) {
 				if rapid.IntRange(0, 3).Draw(t, "token") == 0 {
 					return glow.Points(rapid.IntRange(-1, 6).Draw(t, "points"))
 				}
-				return glow.Maze(gametest.WildPly(t))
+				p := gametest.WildPly(t)
+				if shift, ok := p.Shift(); ok {
+					return glow.Push(shift)
+				}
+				to, _ := p.Square()
+				return glow.Walk(to)
 			},
-			Read: glow.ParsePly,
+			Read: glow.Game{}.ParseMove,
 		}
 		twins.Run(t)
 	})

@@ -77,21 +77,18 @@ func TestOpen(t *testing.T) {
 // TestOpenRefuses gives tags that are no options, one by one and together. A
 // fault names the option, or the value and what is allowed.
 func TestOpenRefuses(t *testing.T) {
-	classic, err := labyrinth.Classic().MarshalText()
-	if err != nil {
-		t.Fatal(err)
-	}
+	const bare = "6c/39 553A37B7 a1,c3 -" // too small for glow pictures of its own accord
 	for word, names := range map[string]string{
 		"Variant=kids": "glow", "Edition=classic": "pokemon", "Edition=": "pokemon",
-		"Layout=6c/39": "Layout", "Layout=": "Layout", "Layout=" + string(classic): "12 glow pictures",
+		"Layout=6c/39": "Layout", "Layout=": "Layout", "Layout=" + bare: "12 glow pictures",
 		"Homes=a1,z9": "Homes", "Homes=": "Homes", "Look=at-once": "Edition, Layout, Homes", "=": "Edition, Layout, Homes",
 	} {
 		_, err := glow.Open(gametest.Tags(word)...)
 		gametest.WantOptionFaults(t, err, names)
 	}
-	_, err = glow.Open(gametest.Tags("Edition=nth", "Colour=red", "Layout=6c/39", "Homes=a1,z9")...)
+	_, err := glow.Open(gametest.Tags("Edition=nth", "Colour=red", "Layout=6c/39", "Homes=a1,z9")...)
 	gametest.WantOptionFaults(t, err, "nth", "Colour", "6c/39", "z9")
-	_, err = glow.Open(gametest.Tags("Edition=nth", "Layout="+string(classic), "Homes=z9")...)
+	_, err = glow.Open(gametest.Tags("Edition=nth", "Layout="+bare, "Homes=z9")...)
 	gametest.WantOptionFaults(t, err, "nth", "z9", "12 glow pictures")
 	_, err = glow.Open(gametest.Tags("Edition=pokemon", "Edition=pokemon")...)
 	gametest.WantOptionFaults(t, err, "twice")
@@ -127,14 +124,15 @@ func TestPlies(t *testing.T) {
 		if b, err := p.MarshalText(); err != nil || string(b) != text {
 			t.Errorf("%q is written %q, %v", text, b, err)
 		}
-		maze, ok := p.Maze()
-		if drawn := p.Points() != 0; drawn == ok || drawn != strings.HasPrefix(text, "+") {
-			t.Errorf("%q: points %d, of the maze %t", text, p.Points(), ok)
+		shift, shifts := p.Shift()
+		to, walks := p.Square()
+		if shifts != strings.Contains(text, ":") || walks != (text == "c5") || (p.Points() != 0) != strings.HasPrefix(text, "+") {
+			t.Errorf("%q: points %d, a shift %t, a walk %t", text, p.Points(), shifts, walks)
 		}
-		if ok && (maze.String() != text || glow.Maze(maze) != p) {
-			t.Errorf("%q is the ply %v of the maze", text, maze)
+		if shifts && (shift.String() != text || glow.Push(shift) != p) || walks && (to.String() != text || glow.Walk(to) != p) {
+			t.Errorf("%q is the shift %v or the walk to %v", text, shift, to)
 		}
-		if !ok && glow.Points(p.Points()) != p {
+		if !shifts && !walks && glow.Points(p.Points()) != p {
 			t.Errorf("%q has %d points", text, p.Points())
 		}
 	}
@@ -143,7 +141,9 @@ func TestPlies(t *testing.T) {
 			t.Errorf("Points(%d) = %v", n, p)
 		}
 	}
-	if _, ok := (glow.Ply{}).Maze(); ok {
+	_, shifts := glow.Ply{}.Shift()
+	_, walks := glow.Ply{}.Square()
+	if shifts || walks {
 		t.Error("the zero Ply is one of the maze")
 	}
 	for _, text := range []string{"", "+", "+0", "+2", "+13", "+1 ", "1", "-1", "W2", "W2:", "W2:SE", "h1", "?"} {

@@ -16,8 +16,11 @@ type Ply struct {
 	points uint8 // zero for a ply of the maze
 }
 
-// Maze returns a ply of the maze.
-func Maze(p labyrinth.Ply) Ply { return Ply{ply: p} }
+// Push returns the ply that makes a shift.
+func Push(s labyrinth.Shift) Ply { return Ply{ply: labyrinth.Push(s)} }
+
+// Walk returns the ply that walks to a square, or stays on it.
+func Walk(to labyrinth.Square) Ply { return Ply{ply: labyrinth.Walk(to)} }
 
 // Points returns the ply by which chance draws the point token worth n: 1, 3
 // or 5. For another n it is the zero Ply.
@@ -28,8 +31,11 @@ func Points(n int) Ply {
 	return Ply{points: uint8(n)}
 }
 
-// Maze returns the ply of the maze, and whether it is one.
-func (p Ply) Maze() (labyrinth.Ply, bool) { return p.ply, p.points == 0 && p.ply != labyrinth.Ply{} }
+// Shift returns the shift the ply makes, and whether it makes one.
+func (p Ply) Shift() (labyrinth.Shift, bool) { return p.ply.Shift() }
+
+// Square returns the square the ply walks to, and whether it is a walk.
+func (p Ply) Square() (labyrinth.Square, bool) { return p.ply.Square() }
 
 // Points returns what is on the point token, or 0 if it is not drawn.
 func (p Ply) Points() int { return int(p.points) }
@@ -45,9 +51,9 @@ func (p Ply) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the ply's text. It never fails.
 func (p Ply) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText sets the ply as [ParsePly] does.
+// UnmarshalText sets the ply as [Game.ParseMove] does.
 func (p *Ply) UnmarshalText(b []byte) (err error) {
-	*p, err = ParsePly(string(b))
+	*p, err = Game{}.ParseMove(string(b))
 	return err
 }
 
@@ -57,16 +63,17 @@ func (p Ply) String() string {
 	return string(b)
 }
 
-// ParsePly reads a ply: a shift, a square, or a point token.
-func ParsePly(s string) (Ply, error) {
-	if strings.HasPrefix(s, "+") {
+// ParseMove reads a ply: a shift, as in W2:ES, a walk, as in c5, or a point
+// token, as in +3. The error matches [labyrinth.ErrSyntax].
+func (g Game) ParseMove(text string) (Ply, error) {
+	if strings.HasPrefix(text, "+") {
 		for _, n := range []int{1, 3, 5} {
-			if p := Points(n); p.String() == s {
+			if p := Points(n); p.String() == text {
 				return p, nil
 			}
 		}
-		return Ply{}, labyrinth.Fault{Kind: labyrinth.ErrSyntax, Text: s, Why: "the point tokens are +1, +3 and +5"}
+		return Ply{}, labyrinth.Fault{Kind: labyrinth.ErrSyntax, Text: text, Why: "the point tokens are +1, +3 and +5"}
 	}
-	p, err := labyrinth.ParsePly(s)
+	p, err := labyrinth.ParsePly(text)
 	return Ply{ply: p}, err
 }

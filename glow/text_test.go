@@ -157,6 +157,7 @@ func TestParseRefuses(t *testing.T) {
 // A game whose layout lacks glow pictures reads nothing.
 func TestParseWithoutGlowPictures(t *testing.T) {
 	g := glow.Game{Layout: labyrinth.Classic()}
+	g.Layout.Loose[0].Mark = 1
 	if s, err := g.Parse(ring + "a1,e4 a1,e5 1s :B,:F :A,:F day -"); !errors.Is(err, labyrinth.ErrLayout) || s != (glow.State{}) {
 		t.Errorf("Parse = %v, %v; want an error that matches ErrLayout", s, err)
 	}

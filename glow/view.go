@@ -22,15 +22,8 @@ type View struct {
 // View returns what seat p may see; for any other player, what everybody may
 // see.
 func (s State) View(p labyrinth.Player) View {
-	if p < 0 || int(p) >= s.table.Seats() {
-		p = labyrinth.Nobody
-	}
-	s.day = s.day.Replace(func(q labyrinth.Player, place int, x labyrinth.Picture) labyrinth.Picture {
-		if sees(p, q, place) {
-			return x
-		}
-		return labyrinth.Hidden
-	})
+	p = s.table.Seated(p)
+	s.day = s.day.Hide(func(q labyrinth.Player, place int) bool { return sees(p, q, place) })
 	return View{s, p}
 }
 
@@ -77,7 +70,7 @@ func (v View) Outcome() labyrinth.Outcome { return v.masked.Outcome() }
 // the view does not show are shuffled onto the hidden cards.
 func (v View) Sample(r *rand.Rand) State {
 	s := v.masked
-	s.day = s.day.Fill(s.table.Board().Pictures().Minus(s.day.Seen()), r)
+	s.day = s.day.Fill(s.table.Board().Pictures(), r)
 	return s
 }
 

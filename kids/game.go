@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -35,36 +36,34 @@ type Game struct {
 // Editions returns the published editions, the default first. Their boards
 // are those of the standard game.
 func Editions() []Game {
-	var games []Game
-	for _, g := range []Game{
+	all := slices.Clone(editions())
+	for i, g := range all {
+		all[i].Layout = g.Layout.Clone()
+	}
+	return all
+}
+
+var editions = sync.OnceValue(func() []Game {
+	games := []Game{
 		{Edition: "pokemon", Family: FaceUp, Finish: AtHome},
 		{Edition: "onepiece", Family: FaceUp, Finish: AtHome},
 		{Edition: "classic-ru", Family: InHand, Finish: AtHome},
 		{Edition: "anniversary", Family: InPile, Finish: AtLastFind},
-	} {
-		for _, s := range standard.Editions() {
-			if s.Edition == g.Edition {
-				g.Layout = s.Layout
-			}
-		}
-		games = append(games, g)
+	}
+	for i, g := range games {
+		games[i].Layout = standard.Game{Edition: g.Edition}.Box()
 	}
 	return games
-}
-
-var (
-	families = []string{FaceUp: "open", InHand: "private", InPile: "pile"}
-	returns  = []string{AtHome: "yes", AtLastFind: "no"}
-)
+})
 
 // Options returns the choices of a game, for [Open].
 func Options() []labyrinth.Option {
-	var editions []string
-	for _, g := range Editions() {
-		editions = append(editions, g.Edition)
+	var names []string
+	for _, g := range editions() {
+		names = append(names, g.Edition)
 	}
 	return append([]labyrinth.Option{
-		{Name: "Edition", Values: editions, Note: "The printing: how its cards lie, whether the way home is required."},
+		{Name: "Edition", Values: names, Note: "The printing: how its cards lie, whether the way home is required."},
 		{Name: "Cards", Values: families[1:], Note: "How the cards lie, instead of the edition's way."},
 		{Name: "Return", Values: returns[1:], Note: "Whether the way home is required, instead of the edition's rule."},
 	}, labyrinth.SetupOptions()...)
@@ -89,10 +88,11 @@ func Open(tags ...labyrinth.Tag) (Game, error) {
 }
 
 // whole returns the game with what it leaves to its edition filled in. The
-// error matches [labyrinth.ErrOption].
+// error matches [labyrinth.ErrOption], or [labyrinth.ErrLayout] for marks on
+// tiles, which this game does not know.
 func (g Game) whole() (Game, error) {
 	var names []string
-	for _, e := range Editions() {
+	for _, e := range editions() {
 		if e.Edition == g.Edition || g.Edition == "" {
 			return g.fill(e)
 		}
@@ -110,10 +110,10 @@ func (g Game) fill(e Game) (Game, error) {
 	}
 	g.Edition = e.Edition
 	g.Family, g.Finish = cmp.Or(g.Family, e.Family), cmp.Or(g.Finish, e.Finish)
-	if g.Layout.Side == 0 {
+	if g.Layout.IsZero() {
 		g.Layout = e.Layout
 	}
-	return g, nil
+	return g, g.Layout.OnlyPictures()
 }
 
 func badOption(text, why string) error {
@@ -121,7 +121,8 @@ func badOption(text, why string) error {
 }
 
 // Tags returns the tags Variant and Edition, and Cards, Return and Layout
-// where they are not the edition's.
+// where they are not the edition's. Of a Game that deals nothing they name
+// what is wrong.
 func (g Game) Tags() []labyrinth.Tag {
 	g, _ = g.whole()
 	e, _ := Game{Edition: g.Edition}.whole()
@@ -131,8 +132,8 @@ func (g Game) Tags() []labyrinth.Tag {
 func (g Game) choices() []labyrinth.Tag {
 	layout, _ := g.Layout.MarshalText()
 	return []labyrinth.Tag{
-		{Name: "Cards", Value: families[min(g.Family, InPile)]},
-		{Name: "Return", Value: returns[min(g.Finish, AtLastFind)]},
+		{Name: "Cards", Value: g.Family.String()},
+		{Name: "Return", Value: g.Finish.String()},
 		{Name: "Layout", Value: string(layout)},
 	}
 }
@@ -140,7 +141,7 @@ func (g Game) choices() []labyrinth.Tag {
 // Box returns the layout the game is played with.
 func (g Game) Box() labyrinth.Layout {
 	g, _ = g.whole()
-	return g.Layout
+	return g.Layout.Clone()
 }
 
 // Deal returns the first state of a game for 1 to 4 seats, 1 being practice.

@@ -8,7 +8,11 @@
 // the order of a pile is that in which it was dealt and means nothing.
 package kids
 
-import "github.com/labyrinth-go/labyrinth"
+import (
+	"strconv"
+
+	"github.com/labyrinth-go/labyrinth"
+)
 
 // A Family says how the cards of a printing lie, and so in which order
 // pictures are found. The zero Family is none; in a [Game] it means that of
@@ -27,6 +31,16 @@ const (
 	InPile
 )
 
+var families = []string{FaceUp: "open", InHand: "private", InPile: "pile"}
+
+// String returns the value of the option Cards: open, private or pile.
+func (f Family) String() string {
+	if f < FaceUp || f > InPile {
+		return strconv.Itoa(int(f))
+	}
+	return families[f]
+}
+
 // A Finish says what wins. The zero Finish is none; in a [Game] it means that
 // of the edition.
 type Finish uint8
@@ -40,8 +54,20 @@ const (
 	AtLastFind
 )
 
+var returns = []string{AtHome: "yes", AtLastFind: "no"}
+
+// String returns the value of the option Return, whether the way home is
+// required: yes or no.
+func (f Finish) String() string {
+	if f < AtHome || f > AtLastFind {
+		return strconv.Itoa(int(f))
+	}
+	return returns[f]
+}
+
 // State is one moment of a game. It is an immutable, comparable value and
-// satisfies [labyrinth.State].
+// satisfies [labyrinth.State]. Family and Finish are a part of the value and
+// not of the text.
 type State struct {
 	table  labyrinth.Table
 	cards  labyrinth.Cards
@@ -108,7 +134,7 @@ func (s State) Play(p labyrinth.Ply) (State, error) {
 		home = s.finish == AtLastFind && s.cards.Left(seat) == 0
 	}
 	if home {
-		s.table = t.Win(seat)
+		s.table = t.End(seat)
 	} else {
 		s.table = t.Next()
 	}
@@ -116,7 +142,12 @@ func (s State) Play(p labyrinth.Ply) (State, error) {
 }
 
 // Outcome returns whether the game is over and who has won.
-func (s State) Outcome() labyrinth.Outcome { return s.table.Outcome() }
+func (s State) Outcome() labyrinth.Outcome {
+	if s.table.Phase() != labyrinth.Over {
+		return labyrinth.Outcome{}
+	}
+	return labyrinth.Won(s.table.Seat())
+}
 
 // Estimate says how near seat p is to winning, for simple bots: 1 when it has
 // won, 0 when another has, and between them more for every picture found and

@@ -1,3 +1,5 @@
+// This file holds the counting of plies.
+
 package play
 
 import "github.com/labyrinth-go/labyrinth"

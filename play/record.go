@@ -1,3 +1,5 @@
+// This file holds the record of a game: its text, and reading and replaying it.
+
 package play
 
 import (
@@ -39,19 +41,26 @@ func (r Record[S, M]) Tag(name string) string {
 
 // AppendText appends the record's text: the head, a line a tag, with Result
 // and, if there is one, Reason last; an empty line; the start state; and the
-// plies, in lines of at most 80 bytes. The error is that of the state's or a
-// ply's text.
+// plies, in lines of at most 80 bytes. The error matches
+// [labyrinth.ErrRecord] for a tag that cannot be read back, or is that of the
+// state's or a ply's text.
 func (r Record[S, M]) AppendText(b []byte) ([]byte, error) {
 	head := append(slices.Clone(r.Tags), labyrinth.Tag{Name: "Result", Value: r.Outcome.String()})
 	if r.Reason != "" {
 		head = append(head, labyrinth.Tag{Name: "Reason", Value: r.Reason})
 	}
-	for _, t := range head {
-		if !isName(t.Name) || !isValue(t.Value) {
-			return b, labyrinth.Fault{
-				Kind: labyrinth.ErrRecord, Offset: -1, Text: t.Name + " " + t.Value,
-				Why: "a tag has a name of letters and digits and a value of printable ASCII without quotes and backslashes",
-			}
+	for i, t := range head {
+		why := ""
+		switch {
+		case !isName(t.Name) || !isValue(t.Value):
+			why = "a tag has a name of letters and digits and a value of printable ASCII without quotes and backslashes"
+		case i < len(r.Tags) && (t.Name == "Result" || t.Name == "Reason"):
+			why = "this tag is written for the record's own field"
+		case slices.ContainsFunc(head[:i], func(u labyrinth.Tag) bool { return u.Name == t.Name }):
+			why = "the tag is there twice"
+		}
+		if why != "" {
+			return b, labyrinth.Fault{Kind: labyrinth.ErrRecord, Offset: -1, Text: t.Name + " " + t.Value, Why: why}
 		}
 		b = fmt.Appendf(b, "[%s \"%s\"]\n", t.Name, t.Value)
 	}

@@ -1,3 +1,5 @@
+// This file holds the playing of a game to its end.
+
 package play
 
 import (
@@ -11,8 +13,8 @@ import (
 )
 
 // A Chooser is a bot or a person on a seat: it returns a legal ply for the
-// seat whose view it is given. It is only asked when that seat acts. It
-// returns [ErrResign] to give up, and should return the context's error soon
+// seat whose view it is given. It is only asked when that seat acts, with a
+// context that is not nil. It returns [ErrResign] to give up, and should return the context's error soon
 // after the context is done.
 type Chooser[M, V any] func(ctx context.Context, v V) (M, error)
 
@@ -36,13 +38,14 @@ type Options[S, M any] struct {
 	// Limit is the number of plies after which the game is a draw, so that
 	// one nobody can win comes to an end. Zero means no limit.
 	Limit int
-	// Repeats is the number of times a state may come before the game is a
-	// draw; the start counts. Zero means any number.
+	// Repeats makes the game a draw when a state comes for so many times, the
+	// start's first time being the start. Zero means never; 3 is usual.
 	Repeats int
 	// Tags is the head of the record: those of [labyrinth.Game.Tags], without
 	// which it cannot be read back, and what else there is to say.
 	Tags []labyrinth.Tag
-	// Seed is where the plies of [labyrinth.Chance] are drawn from.
+	// Seed is what the plies of [labyrinth.Chance] are drawn from. It should not
+	// be that of the deal.
 	Seed uint64
 	// Watch, if not nil, is called after every ply with the state before it,
 	// the ply, and the state after it.
@@ -58,7 +61,7 @@ func Run[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
 	ctx context.Context, start S, seats []Chooser[M, V], opts Options[S, M],
 ) (Record[S, M], error) {
 	rec := Record[S, M]{Tags: slices.Clone(opts.Tags), Start: start}
-	if len(seats) != start.Seats() {
+	if len(seats) != start.Seats() || len(seats) == 0 {
 		return rec, labyrinth.Fault{
 			Kind: labyrinth.ErrSeats, Offset: -1, Text: fmt.Sprint(len(seats)),
 			Why: fmt.Sprintf("the game has %d seats, each with a chooser", start.Seats()),
@@ -91,7 +94,7 @@ func Run[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
 			}
 		}
 		if err := ctx.Err(); err != nil {
-			return rec, fmt.Errorf("play: before ply %d: %w", len(rec.Plies)+1, err)
+			return rec, fmt.Errorf("play: before ply %d, by %v: %w", len(rec.Plies)+1, p, err)
 		}
 		m, err := choose(ctx, s, p, seats, chance)
 		if errors.Is(err, ErrResign) {

@@ -17,7 +17,7 @@ func ExampleGame_Deal() {
 		return
 	}
 	fmt.Println(s)
-	fmt.Println("seat", s.ToMove(), "looks for the", labyrinth.Classic().Name(s.Goal(s.ToMove())))
+	fmt.Println("seat", s.ToMove(), "looks for the", labyrinth.Classic().Name(s.Cards().Top(s.ToMove())))
 	// Output:
 	// 6aeA5eBcc/3bXca6Q3Na/7C57DaeE6dF/6dWc3O9Ra3/7G3PbHbVdIadJ/a55c7TcMeU/3abK3bL99 7S - a1,g7 a1,g7 1s :KLTPMJICWEQG,:VRHAXOBSFDNU
 	// seat 1 looks for the candelabrum
@@ -122,7 +122,7 @@ func ExampleOpen() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(s.View(1).Goal(), game.Tags())
+	fmt.Println(s.View(1).Cards().Top(1), game.Tags())
 
 	_, err = standard.Open(labyrinth.Tag{Name: "Look", Value: "never"})
 	fmt.Println(errors.Is(err, labyrinth.ErrOption))

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/labyrinth-go/labyrinth"
 )
@@ -31,6 +32,14 @@ type Game struct {
 // Editions returns the published editions, the default first. They differ
 // in the tile mix, in what the pictures are called, and in [Look].
 func Editions() []Game {
+	all := slices.Clone(editions())
+	for i, g := range all {
+		all[i].Layout = g.Layout.Clone()
+	}
+	return all
+}
+
+var editions = sync.OnceValue(func() []Game {
 	classic, numbered := labyrinth.Classic(), labyrinth.Classic()
 	for i := range numbered.Names {
 		numbered.Names[i] = strconv.Itoa(i + 1) // their pictures have numbers
@@ -43,18 +52,16 @@ func Editions() []Game {
 		{Edition: "onepiece", Layout: numbered, Look: AtOnce},
 		{Edition: "anniversary", Layout: classic, Look: AtOnce},
 	}
-}
-
-var looks = []string{AtOnce: "at-once", OnTurn: "on-turn"}
+})
 
 // Options returns the choices of a game, for [Open].
 func Options() []labyrinth.Option {
-	var editions []string
-	for _, g := range Editions() {
-		editions = append(editions, g.Edition)
+	var names []string
+	for _, g := range editions() {
+		names = append(names, g.Edition)
 	}
 	return append([]labyrinth.Option{
-		{Name: "Edition", Values: editions, Note: "The printing: its tiles, what its pictures are called, when the next card is looked at."},
+		{Name: "Edition", Values: names, Note: "The printing: its tiles, what its pictures are called, when the next card is looked at."},
 		{Name: "Look", Values: looks[1:], Note: "When the next card is looked at, instead of the edition's rule."},
 	}, labyrinth.SetupOptions()...)
 }
@@ -74,10 +81,11 @@ func Open(tags ...labyrinth.Tag) (Game, error) {
 }
 
 // whole returns the game with what it leaves to its edition filled in. The
-// error matches [labyrinth.ErrOption].
+// error matches [labyrinth.ErrOption], or [labyrinth.ErrLayout] for marks on
+// tiles, which this game does not know.
 func (g Game) whole() (Game, error) {
 	var names []string
-	for _, e := range Editions() {
+	for _, e := range editions() {
 		if e.Edition == g.Edition || g.Edition == "" {
 			return g.fill(e)
 		}
@@ -91,10 +99,10 @@ func (g Game) fill(e Game) (Game, error) {
 		return g, badOption(strconv.Itoa(int(g.Look)), "Look is AtOnce, OnTurn, or zero for the edition's")
 	}
 	g.Edition, g.Look = e.Edition, cmp.Or(g.Look, e.Look)
-	if g.Layout.Side == 0 {
+	if g.Layout.IsZero() {
 		g.Layout = e.Layout
 	}
-	return g, nil
+	return g, g.Layout.OnlyPictures()
 }
 
 func badOption(text, why string) error {
@@ -102,7 +110,7 @@ func badOption(text, why string) error {
 }
 
 // Tags returns the tags Variant and Edition, and Look and Layout where they
-// are not the edition's.
+// are not the edition's. Of a Game that deals nothing they name what is wrong.
 func (g Game) Tags() []labyrinth.Tag {
 	g, _ = g.whole()
 	e, _ := Game{Edition: g.Edition}.whole()
@@ -111,13 +119,13 @@ func (g Game) Tags() []labyrinth.Tag {
 
 func (g Game) choices() []labyrinth.Tag {
 	layout, _ := g.Layout.MarshalText()
-	return []labyrinth.Tag{{Name: "Look", Value: looks[min(g.Look, OnTurn)]}, {Name: "Layout", Value: string(layout)}}
+	return []labyrinth.Tag{{Name: "Look", Value: g.Look.String()}, {Name: "Layout", Value: string(layout)}}
 }
 
 // Box returns the layout the game is played with.
 func (g Game) Box() labyrinth.Layout {
 	g, _ = g.whole()
-	return g.Layout
+	return g.Layout.Clone()
 }
 
 // Deal returns the first state of a game for 1 to 4 seats, 1 being practice.

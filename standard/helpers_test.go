@@ -184,7 +184,7 @@ func wantModel(t rapid.TB, s standard.State, slow *model.Game, look standard.Loo
 // target returns the square the seat to act heads for: its goal's, its home
 // if all is found, or the zero Square if the goal is the spare.
 func target(b labyrinth.Board, s standard.State) labyrinth.Square {
-	if goal := s.Goal(s.ToMove()); goal != 0 {
+	if goal := s.Cards().Top(s.ToMove()); goal != 0 {
 		return b.Find(goal)
 	}
 	return s.Table().Home(s.ToMove())

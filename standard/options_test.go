@@ -176,3 +176,26 @@ func TestOpenRefuses(t *testing.T) {
 		}
 	}
 }
+
+// TestLayoutRefused holds the game to tiles that bear pictures alone: marks and
+// messages would lie open in every view.
+func TestLayoutRefused(t *testing.T) {
+	marked, backed, broken := labyrinth.Classic(), labyrinth.Classic(), labyrinth.Older()
+	marked.Loose[0].Mark = 1
+	backed.Backs = []labyrinth.Tile{{Open: labyrinth.North | labyrinth.South, Mark: 13}}
+	broken.Side = 0
+	for name, l := range map[string]labyrinth.Layout{"a mark": marked, "a message": backed, "no side": broken} {
+		if _, err := (standard.Game{Layout: l}).Deal(2, 1); !errors.Is(err, labyrinth.ErrLayout) {
+			t.Errorf("%s: %v, want an error that matches ErrLayout", name, err)
+		}
+	}
+}
+
+// TestLookText is what records and people read.
+func TestLookText(t *testing.T) {
+	for look, want := range map[standard.Look]string{standard.AtOnce: "at-once", standard.OnTurn: "on-turn", 0: "0", 9: "9"} {
+		if got := look.String(); got != want {
+			t.Errorf("Look %d is %q, want %q", uint8(look), got, want)
+		}
+	}
+}

@@ -8,6 +8,8 @@
 package standard
 
 import (
+	"strconv"
+
 	"github.com/labyrinth-go/labyrinth"
 )
 
@@ -27,9 +29,20 @@ const (
 	OnTurn
 )
 
+var looks = []string{AtOnce: "at-once", OnTurn: "on-turn"}
+
+// String returns the value of the option Look: at-once or on-turn.
+func (l Look) String() string {
+	if l < AtOnce || l > OnTurn {
+		return strconv.Itoa(int(l))
+	}
+	return looks[l]
+}
+
 // State is one moment of a standard game. It is an immutable, comparable
 // value and satisfies [labyrinth.State]. Its text is the notation's:
-// BOARD SPARE BAN PAWNS HOMES TURN CARDS.
+// BOARD SPARE BAN PAWNS HOMES TURN CARDS. The [Look] is a part of the value
+// and not of the text.
 type State struct {
 	table labyrinth.Table
 	cards labyrinth.Cards
@@ -54,17 +67,19 @@ func (s State) AppendMoves(dst []labyrinth.Ply) []labyrinth.Ply {
 	return s.table.AppendPlies(dst)
 }
 
-// Goal returns the picture that seat p has to find next, or the zero Picture
-// if all are found and p heads for home.
-func (s State) Goal(p labyrinth.Player) labyrinth.Picture { return s.cards.Top(p) }
+// Goals returns the picture that seat p has to find next, the top of its pile,
+// as a set; it is empty if all are found.
+func (s State) Goals(p labyrinth.Player) labyrinth.Pictures {
+	return labyrinth.PicturesOf(s.cards.Top(p))
+}
 
 // Targets returns the squares that seat p heads for: that of its goal, or its
 // home if all are found. It is empty while the goal is on the spare tile.
 func (s State) Targets(p labyrinth.Player) labyrinth.Squares {
-	if x := s.Goal(p); x != 0 {
-		return labyrinth.SquaresOf(s.table.Board().Find(x))
+	if s.cards.Left(p) == 0 {
+		return labyrinth.SquaresOf(s.table.Home(p))
 	}
-	return labyrinth.SquaresOf(s.table.Home(p))
+	return s.table.Board().FindAll(s.Goals(p))
 }
 
 // Play returns the state after a ply. A goal is found when its owner ends a
@@ -86,7 +101,7 @@ func (s State) Play(p labyrinth.Ply) (State, error) {
 	goal := s.cards.Top(seat)
 	switch {
 	case goal == 0 && to == t.Home(seat):
-		s.table = t.Win(seat)
+		s.table = t.End(seat)
 		return s, nil
 	case goal != 0 && to == t.Board().Find(goal):
 		s.cards = s.cards.Find(seat, goal)
@@ -96,7 +111,12 @@ func (s State) Play(p labyrinth.Ply) (State, error) {
 }
 
 // Outcome returns whether the game is over and who has won.
-func (s State) Outcome() labyrinth.Outcome { return s.table.Outcome() }
+func (s State) Outcome() labyrinth.Outcome {
+	if s.table.Phase() != labyrinth.Over {
+		return labyrinth.Outcome{}
+	}
+	return labyrinth.Won(s.table.Seat())
+}
 
 // Estimate says how near seat p is to winning, for simple bots: 1 when it
 // has won, 0 when another has, and between them more for every picture found

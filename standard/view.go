@@ -21,15 +21,8 @@ type View struct {
 // View returns what seat p may see; for any other player, what everybody may
 // see.
 func (s State) View(p labyrinth.Player) View {
-	if p < 0 || int(p) >= s.table.Seats() {
-		p = labyrinth.Nobody
-	}
-	s.cards = s.cards.Replace(func(q labyrinth.Player, place int, x labyrinth.Picture) labyrinth.Picture {
-		if s.sees(p, q, place) {
-			return x
-		}
-		return labyrinth.Hidden
-	})
+	p = s.table.Seated(p)
+	s.cards = s.cards.Hide(func(q labyrinth.Player, place int) bool { return s.sees(p, q, place) })
 	return View{s, p}
 }
 
@@ -48,12 +41,9 @@ func (v View) Table() labyrinth.Table { return v.masked.table }
 // [labyrinth.Hidden] for each card that the seat may not see.
 func (v View) Cards() labyrinth.Cards { return v.masked.cards }
 
-// Goal returns the picture the viewing seat has to find next: the zero
-// Picture if all are found, [labyrinth.Hidden] if it has not looked yet.
-func (v View) Goal() labyrinth.Picture { return v.masked.cards.Top(v.seat) }
-
-// Goals returns the goal as a set: empty if all are found or it is hidden.
-func (v View) Goals() labyrinth.Pictures { return labyrinth.PicturesOf(v.Goal()) }
+// Goals returns the picture that the viewing seat has to find next, as a set;
+// it is empty if all are found or the seat has not looked yet.
+func (v View) Goals() labyrinth.Pictures { return v.masked.Goals(v.seat) }
 
 // Notes returns a line a seat on its cards, for people.
 func (v View) Notes() []string {
@@ -92,7 +82,7 @@ func (v View) Outcome() labyrinth.Outcome { return v.masked.Outcome() }
 // the view does not show are shuffled onto the hidden cards.
 func (v View) Sample(r *rand.Rand) State {
 	s := v.masked
-	s.cards = s.cards.Fill(s.table.Board().Pictures().Minus(s.cards.Seen()), r)
+	s.cards = s.cards.Fill(s.table.Board().Pictures(), r)
 	return s
 }
 

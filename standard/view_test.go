@@ -55,7 +55,7 @@ func TestNextCardOnTurn(t *testing.T) {
 	s = after(t, s, "b1") // finds A
 	wantField(t, s, "TURN", "2s")
 	wantCards(t, s, "A:?,:?", "A:?,:E", "A:?,:?")
-	if goal := s.View(0).Goal(); goal != labyrinth.Hidden {
+	if goal := s.View(0).Cards().Top(0); goal != labyrinth.Hidden {
 		t.Errorf("seat 1 heads for %v before its turn", goal)
 	}
 	s = after(t, s, "W2:NS")
@@ -102,8 +102,8 @@ func TestViewGoal(t *testing.T) {
 	}
 	for _, tt := range tests {
 		v := s.View(tt.player)
-		if v.Seat() != tt.seat || v.Goal() != tt.goal || v.Goals().Len() != tt.goals || v.Goals().Has(tt.goal) != (tt.goals > 0) {
-			t.Errorf("view of player %d: seat %v, goal %v, goals %d", int(tt.player), v.Seat(), v.Goal(), v.Goals().Len())
+		if v.Seat() != tt.seat || v.Cards().Top(v.Seat()) != tt.goal || v.Goals().Len() != tt.goals || v.Goals().Has(tt.goal) != (tt.goals > 0) {
+			t.Errorf("view of player %d: seat %v, goal %v, goals %d", int(tt.player), v.Seat(), v.Cards().Top(v.Seat()), v.Goals().Len())
 		}
 		if v.Table() != s.Table() {
 			t.Errorf("view of player %d shows the table %v, want %v", int(tt.player), v.Table(), s.Table())
@@ -165,7 +165,7 @@ func TestViewsHoldNothingHidden(t *testing.T) {
 		if v != w || v.String() != w.String() {
 			t.Fatalf("player %d tells\n%v\nfrom\n%v\nby the views\n%v\n%v", int(p), s, other, v, w)
 		}
-		if v.Goal() != w.Goal() || v.Cards() != w.Cards() || v.Outcome() != w.Outcome() || !slices.Equal(v.Notes(), w.Notes()) {
+		if v.Goals() != w.Goals() || v.Cards() != w.Cards() || v.Outcome() != w.Outcome() || !slices.Equal(v.Notes(), w.Notes()) {
 			t.Fatalf("player %d tells\n%v\nfrom\n%v", int(p), s, other)
 		}
 		if diff := cmp.Diff(legal(v), legal(w)); diff != "" {
@@ -173,8 +173,8 @@ func TestViewsHoldNothingHidden(t *testing.T) {
 		}
 		// A seat that sees more of them tells them apart.
 		for q := range labyrinth.Player(seats) {
-			if s.Goal(q) != other.Goal(q) && g.Look != standard.OnTurn && s.View(q) == other.View(q) {
-				t.Fatalf("seat %v does not see its own goals %v and %v", q, s.Goal(q), other.Goal(q))
+			if s.Goals(q) != other.Goals(q) && g.Look != standard.OnTurn && s.View(q) == other.View(q) {
+				t.Fatalf("seat %v does not see its own goals %v and %v", q, s.Goals(q), other.Goals(q))
 			}
 		}
 	})

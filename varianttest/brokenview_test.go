@@ -172,7 +172,7 @@ var sink []byte
 func brokenRuns() []broken {
 	return []broken{
 		{"record", "seats of its own", tagged(labyrinth.Tag{Name: "Variant", Value: "toy"}, labyrinth.Tag{Name: "Seats", Value: "2-3"})},
-		{"record", "a result of its own", tagged(labyrinth.Tag{Name: "Variant", Value: "toy"}, labyrinth.Tag{Name: "Result", Value: "good"})},
+		{"tags", "a result of its own", tagged(labyrinth.Tag{Name: "Variant", Value: "toy"}, labyrinth.Tag{Name: "Result", Value: "good"})},
 		{"record", "another value later", later(func(h *hooked) {
 			h.play = func(_ state, m ply, play playFunc) (state, error) {
 				next, err := play(m)

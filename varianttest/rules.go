@@ -1,3 +1,5 @@
+// This file holds the names of what the kit checks, and nothing that checks.
+
 package varianttest
 
 import "slices"

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 )
@@ -52,7 +51,7 @@ func (k *kit[S, M, V]) lookAs(at spot[S], p labyrinth.Player, public V) {
 			k.appends("view-moves", did(""), list, v.AppendMoves)
 		}
 	}
-	if k.hides == "" && strings.Contains(show(v), "?") && !strings.Contains(show(at.s), "?") {
+	if k.hides == "" && show(v) != show(at.s) {
 		k.hides = did("")
 	}
 	k.samples(v, p, did, func(x S, did func(string) string) {

@@ -212,7 +212,7 @@ func (s *session) add(m catalog.Ply) {
 	if err != nil {
 		panic(err) // it comes from the list of legal plies
 	}
-	s.turn.add(s.now(), m, next)
+	s.turn.add(s.now(), s.now().SeenBy(m, s.viewer()), next)
 	s.states = append(s.states, next)
 	s.plies = append(s.plies, m)
 	if s.turn.over() {
@@ -466,7 +466,7 @@ func (s *session) undo(p labyrinth.Player) bool {
 func (s *session) count() {
 	s.turn, s.last = turn{}, ""
 	for i, m := range s.plies {
-		s.turn.add(s.states[i], m, s.states[i+1])
+		s.turn.add(s.states[i], s.states[i].SeenBy(m, s.viewer()), s.states[i+1])
 		if s.turn.over() {
 			s.last = s.turn.String()
 		}

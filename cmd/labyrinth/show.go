@@ -99,12 +99,13 @@ func (t *turn) String() string {
 
 // walked returns the path that the turn's pawn took after the last shift.
 func (t *turn) walked(last catalog.State) []labyrinth.Square {
-	before, ok := last.View(labyrinth.Nobody).Table()
+	from := last.View(labyrinth.Nobody)
+	before, ok := from.Table()
 	after, _ := t.after.View(labyrinth.Nobody).Table()
-	if !ok || before.Board() != after.Board() {
+	if !ok || before.Board() != after.Board() || before.Phase() != labyrinth.ToWalk {
 		return nil
 	}
-	return before.Board().Path(before.Pawn(t.player), after.Pawn(t.player))
+	return from.Path(after.Pawn(t.player))
 }
 
 // result says in words how a game ended.

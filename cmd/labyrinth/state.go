@@ -142,7 +142,7 @@ func renderState(_ context.Context, c *call) error {
 
 // renderPicture draws what a variant draws itself, as SVG if there is a file.
 func (c *call) renderPicture(v catalog.View, file string) error {
-	p := v.Picture()
+	p := v.Drawing()
 	if p == nil || file == "" {
 		return c.showView(v, "")
 	}
@@ -156,7 +156,7 @@ func (c *call) renderPicture(v catalog.View, file string) error {
 // showView shows a view of a variant without a labyrinth board, by the picture
 // it draws or its text, and a note if there is one.
 func (c *call) showView(v catalog.View, note string) error {
-	if p := v.Picture(); p == nil {
+	if p := v.Drawing(); p == nil {
 		fmt.Fprintln(c.out, v)
 	} else if err := p.Text(c.out, c.colours()); err != nil {
 		return err
@@ -196,8 +196,8 @@ func sceneOf(g catalog.Game, v catalog.View) (render.Scene, bool) {
 	}
 	scene := render.Scene{Table: t, Notes: v.Notes()}
 	scene.Layout, _ = g.Layout()
-	if p := v.ToMove(); p >= 0 {
-		scene.Reach = t.Reach(p)
+	if v.ToMove() >= 0 {
+		scene.Reach = v.Reach()
 	}
 	scene.Aims = v.Targets()
 	if goals := v.Goals(); goals.Len() == 1 {
