@@ -28,38 +28,56 @@ type Variant struct {
 	Name    string // as in the tag Variant
 	Summary string // one sentence
 	Options []labyrinth.Option
+	Plies   []string // how plies are written, for people: a form a line
 	// Open returns the game that tags choose; the error matches
 	// [labyrinth.ErrOption].
 	Open func(tags ...labyrinth.Tag) (Game, error)
+}
+
+// maze are the plies of every game in the maze.
+var maze = []string{
+	"W2:ES      push the spare tile in at W2, so that it is open to east and south",
+	"c5         walk to c5; your own square is to stay",
 }
 
 // All returns the variants, the default first.
 func All() []Variant {
 	return []Variant{
 		entry("standard", "Find the pictures of your pile in order, then be the first back home.",
-			standard.Options(), standard.Open),
+			standard.Options(), maze, standard.Open),
 		entry("kids", "For young children: cards that are easier to keep in mind, and, if agreed, no way home.",
-			kids.Options(), kids.Open),
+			kids.Options(), maze, kids.Open),
 		entry("glow", "Find pictures by day, then glowing ones in the dark; the most points win.",
-			glow.Options(), glow.Open),
+			glow.Options(), append(maze[:2:2], "+3         chance draws the point token 3"), glow.Open),
 		entry("anniversary", "Turn over what you push out of the maze: messages on the backs help for a turn.",
-			anniversary.Options(), anniversary.Open),
+			anniversary.Options(), append(maze[:2:2],
+				"use        use the message turned up",
+				"decline    leave it, or give up the second of two turns",
+				"swap:2     use it: change places with the pawn of seat 2",
+				"take:K     make K the top card of your pile",
+				"draw:K     chance draws K from a shuffled pile"), anniversary.Open),
 		drawn("battlechess", "Move pieces along their arrows, battle by power, and be the first to beat the other Victini.",
-			battlechess.Options(), battlechess.Open, func(v battlechess.View) Drawing { return draw.Picture{State: v.State()} }),
+			battlechess.Options(), []string{
+				"b5-b4      move the piece on b5 to b4",
+				"b5-b4xN    move it, then battle to the north",
+				"b5xNE      battle to the north-east without a move",
+				"K@c3       summon the legend K with its upper left corner on c3",
+				"+20        chance draws the card +20",
+			}, battlechess.Open, func(v battlechess.View) Drawing { return draw.Picture{State: v.State()} }),
 	}
 }
 
 func entry[S stater[S, M, V], M labyrinth.Move, V viewer[S, M], G labyrinth.Game[S, M, V]](
-	name, summary string, options []labyrinth.Option, open func(tags ...labyrinth.Tag) (G, error),
+	name, summary string, options []labyrinth.Option, plies []string, open func(tags ...labyrinth.Tag) (G, error),
 ) Variant {
-	return drawn(name, summary, options, open, nil)
+	return drawn(name, summary, options, plies, open, nil)
 }
 
 // drawn is entry for a variant that draws its views itself.
 func drawn[S stater[S, M, V], M labyrinth.Move, V viewer[S, M], G labyrinth.Game[S, M, V]](
-	name, summary string, options []labyrinth.Option, open func(tags ...labyrinth.Tag) (G, error), drawing func(V) Drawing,
+	name, summary string, options []labyrinth.Option, plies []string, open func(tags ...labyrinth.Tag) (G, error), drawing func(V) Drawing,
 ) Variant {
-	return Variant{name, summary, options, func(tags ...labyrinth.Tag) (Game, error) {
+	return Variant{name, summary, options, plies, func(tags ...labyrinth.Tag) (Game, error) {
 		g, err := open(tags...)
 		if err != nil {
 			return nil, err

@@ -71,7 +71,7 @@ func (flipGame) ParseView(_ labyrinth.Player, text string) (flipView, error) {
 // What a variant has of its own comes through the catalog, and what it lacks
 // is said to be missing.
 func TestVariantUnlikeALabyrinth(t *testing.T) {
-	v := entry("flip", "Heads or tails.", nil, func(...labyrinth.Tag) (flipGame, error) { return flipGame{}, nil })
+	v := entry("flip", "Heads or tails.", nil, nil, func(...labyrinth.Tag) (flipGame, error) { return flipGame{}, nil })
 	g, err := v.Open()
 	if err != nil {
 		t.Fatal(err)
@@ -119,7 +119,7 @@ func TestVariantUnlikeALabyrinth(t *testing.T) {
 
 func TestEntryFailsToOpen(t *testing.T) {
 	broken := errors.New("no coin")
-	v := entry("flip", "Heads or tails.", nil, func(...labyrinth.Tag) (flipGame, error) { return flipGame{}, broken })
+	v := entry("flip", "Heads or tails.", nil, nil, func(...labyrinth.Tag) (flipGame, error) { return flipGame{}, broken })
 	if g, err := v.Open(); g != nil || !errors.Is(err, broken) {
 		t.Errorf("open = %v, %v; want no game and the error", g, err)
 	}

@@ -1,5 +1,5 @@
 // This file holds what every subcommand needs before it can begin: its flags,
-// the game they name, the state they give, and files written whole or not.
+// the game they name, and the state they give. Files are in files.go.
 
 package main
 
@@ -10,10 +10,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,9 +19,6 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 )
-
-// maxInput is more than any state or record needs.
-const maxInput = 16 << 20
 
 // A call is one use of a subcommand.
 type call struct {
@@ -59,15 +53,22 @@ func (c *call) gameFlags() {
 			notes[o.Name] = cmp.Or(notes[o.Name], o.Note)
 		}
 	}
-	c.option("Variant", "the `game`: "+strings.Join(names, ", "))
+	c.option("Variant", "the `game`: "+strings.Join(names, ", ")+" (default "+names[0]+")")
 	for name, variants := range users {
-		c.option(name, notes[name]+"\nFor "+strings.Join(variants, ", ")+"; labyrinth variants lists what it can be")
+		c.option(name, notes[name]+"\nFor "+strings.Join(variants, ", ")+". labyrinth variants lists what it can be; @FILE is what is in a `value`")
 	}
 }
 
-// option adds a flag that is a tag of the game.
+// option adds a flag that is a tag of the game. Its value may be in a file.
 func (c *call) option(name, usage string) {
 	c.flags.Func(strings.ToLower(name), usage, func(value string) error {
+		if file, ok := strings.CutPrefix(value, "@"); ok {
+			b, err := c.readFile(file)
+			if err != nil {
+				return err
+			}
+			value = strings.TrimSpace(string(b))
+		}
 		c.options = append(c.options, labyrinth.Tag{Name: name, Value: value})
 		return nil
 	})
@@ -209,8 +210,8 @@ func (c *call) readState() (catalog.Game, catalog.State, error) {
 func title(g catalog.Game) string {
 	var words []string
 	for _, t := range g.Tags() {
-		if t.Name == "Layout" {
-			words = append(words, "another layout")
+		if len(t.Value) > 20 { // a layout or a rule set
+			words = append(words, "another "+strings.ToLower(t.Name))
 		} else {
 			words = append(words, "-"+strings.ToLower(t.Name)+" "+t.Value)
 		}
@@ -218,83 +219,17 @@ func title(g catalog.Game) string {
 	return strings.Join(words, " ")
 }
 
-func readAll(r io.Reader) ([]byte, error) {
-	b, err := io.ReadAll(io.LimitReader(r, maxInput+1))
-	if err == nil && len(b) > maxInput {
-		err = badInput{fmt.Errorf("the input is longer than %d bytes", maxInput)}
-	}
-	return b, err
-}
-
-// readFile reads a file, or standard input if its name is -.
-func (c *call) readFile(name string) ([]byte, error) {
-	if name == "-" {
-		return readAll(c.in)
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return readAll(f)
-}
-
-// writeFile writes a file whole or not at all: to a new file beside it that
-// then takes its name. The name - is standard output.
-func (c *call) writeFile(name string, data []byte) (err error) {
-	if name == "-" {
-		_, err = c.out.Write(data)
-		return err
-	}
-	f, err := createBeside(name)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(f.Name())
-		}
-	}()
-	_, err = f.Write(data)
-	if err := errors.Join(err, f.Chmod(0o644), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), name)
-}
-
-// createBeside creates a file that can take the name of another.
-func createBeside(name string) (*os.File, error) {
-	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
-	var at *fs.PathError
-	if errors.As(err, &at) {
-		err = &fs.PathError{Op: "create", Path: name, Err: at.Err} // and not the name that nobody has given
-	}
-	return f, err
-}
-
-// canWrite reports early what writeFile would fail with later.
-func (c *call) canWrite(name string) error {
-	if name == "" || name == "-" {
-		return nil
-	}
-	f, err := createBeside(name)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Close(), os.Remove(f.Name()))
-}
-
-// within runs f and returns early, leaving it behind, if the context is done
-// first: for work that cannot be interrupted, at the end of which the program
-// exits anyway.
-func within(ctx context.Context, f func() error) error {
-	done := make(chan error, 1)
+// within returns what f does, or returns early, leaving f behind, if the
+// context is done first: for work that cannot be interrupted, at the end of
+// which the program exits anyway.
+func within[T any](ctx context.Context, f func() T) (result T, err error) {
+	done := make(chan T, 1)
 	go func() { done <- f() }()
 	select {
-	case err := <-done:
-		return err
+	case result = <-done:
+		return result, nil
 	case <-ctx.Done():
-		return ctx.Err()
+		return result, ctx.Err()
 	}
 }
 

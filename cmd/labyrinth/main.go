@@ -1,5 +1,5 @@
 // Command labyrinth deals, counts, plays, watches, replays and draws the games
-// of the catalog. Run it without arguments for the list of what it does.
+// of the catalog. Its argument -h lists what it does.
 //
 // Its exit status is 0 if all went well, 1 if something failed or was
 // interrupted, and 2 for bad flags or bad input, with one line that says why.
@@ -80,6 +80,9 @@ func dispatch(ctx context.Context, args []string, io std) error {
 	}
 	switch name := strings.TrimLeft(args[0], "-"); name {
 	case "h", "help":
+		if len(args) == 2 && args[0] == "help" {
+			return dispatch(ctx, []string{args[1], "-h"}, io)
+		}
 		help(io.out)
 		return nil
 	default:
@@ -134,9 +137,12 @@ func isBadInput(err error) bool {
 }
 
 // oneLine returns the error's text on one line, with the first few of many
-// faults.
+// faults; all of them if they are in options, which people write by hand.
 func oneLine(err error) string {
-	const few = 4
+	few := 4
+	if errors.Is(err, labyrinth.ErrOption) {
+		few = 100
+	}
 	text := err.Error()
 	var faults labyrinth.Faults
 	if errors.As(err, &faults) && len(faults) > few {

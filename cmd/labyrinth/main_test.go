@@ -291,3 +291,9 @@ func (c *cancels) Write(p []byte) (int, error) {
 	}()
 	return c.buffer.Write(p)
 }
+
+func TestHelpOfCommand(t *testing.T) {
+	if got, want := cli("help", "play").ok(t), cli("play", "-h").ok(t); got != want {
+		t.Errorf("help play printed\n%s\nand play -h\n%s", got, want)
+	}
+}

@@ -29,7 +29,7 @@ type session struct {
 	names  []string
 	seats  []play.Chooser[catalog.Ply, catalog.View] // nil for a person
 	hints  play.Chooser[catalog.Ply, catalog.View]
-	chance *rand.Rand
+	chance uint64 // what each ply of chance is drawn from, with its number
 	limit  int
 	delay  time.Duration
 	file   string // where the record goes at the end, if anywhere
@@ -38,10 +38,10 @@ type session struct {
 
 	states []catalog.State // the start, and the state after every ply
 	plies  []catalog.Ply
-	lines  <-chan string
+	lines  <-chan line
 	typed  []string // words of a line that are still to be played
 	turn   turn
-	last   string // the last turn that is complete, if any
+	recent []string // the turns completed since a person last played a ply
 
 	outcome labyrinth.Outcome // how it has ended, if it has
 	reason  string
@@ -122,34 +122,44 @@ func (s *session) resume(name string) error {
 
 // sit puts a bot on every seat without a person.
 func (s *session) sit() error {
-	src := labyrinth.NewSource(s.seed.seed)
-	s.chance = rand.New(labyrinth.NewSource(src.Uint64()))
-	s.hints, _ = s.game.Bot("greedy", src.Uint64())
-	for _, name := range s.names {
-		var bot play.Chooser[catalog.Ply, catalog.View]
-		if name != human {
-			var err error
-			if bot, err = s.game.Bot(name, src.Uint64()); err != nil {
-				return badInput{fmt.Errorf("play: a seat is %s or a bot: %w", human, err)}
-			}
-		}
-		s.seats = append(s.seats, bot)
+	src := s.source()
+	var err error
+	if s.seats, err = chooseBots(s.game, s.names, src); err != nil {
+		return badInput{fmt.Errorf("play: a seat is %s or a bot: %w", human, err)}
 	}
-	return nil
+	s.chance = src.Uint64()
+	s.hints, err = s.game.Bot("greedy", src.Uint64())
+	return err
+}
+
+// A line is one of the input, or why there is none.
+type line struct {
+	text string
+	err  error
 }
 
 // readLines reads lines in the background, so that waiting for one can be
 // interrupted. The channel is closed at the end of the input.
-func readLines(ctx context.Context, r io.Reader) <-chan string {
-	lines := make(chan string)
+func readLines(ctx context.Context, r io.Reader) <-chan line {
+	lines := make(chan line)
+	send := func(l line) bool {
+		select {
+		case lines <- l:
+			return true
+		case <-ctx.Done():
+			return false
+		}
+	}
 	go func() {
 		defer close(lines)
-		for in := bufio.NewScanner(r); in.Scan(); {
-			select {
-			case lines <- in.Text():
-			case <-ctx.Done():
+		in := bufio.NewScanner(r)
+		for in.Scan() {
+			if !send(line{text: in.Text()}) {
 				return
 			}
+		}
+		if err := in.Err(); err != nil {
+			send(line{err: err})
 		}
 	}()
 	return lines
@@ -194,7 +204,10 @@ func (s *session) turns(ctx context.Context) error {
 		var err error
 		switch {
 		case p == labyrinth.Chance:
-			s.add(play.Draw(now, s.chance))
+			// Drawn by its number, so that who takes a ply back and plays it
+			// again meets the same luck.
+			m := play.Draw(now, rand.New(labyrinth.NewSource(s.chance+uint64(len(s.plies)))))
+			err = s.show(ctx, m)
 		case s.seats[p] != nil:
 			err = s.bot(ctx, p)
 		default:
@@ -216,20 +229,29 @@ func (s *session) add(m catalog.Ply) {
 	s.states = append(s.states, next)
 	s.plies = append(s.plies, m)
 	if s.turn.over() {
-		s.last = s.turn.String()
+		s.recent = append(s.recent, s.turn.String())
 		if !isTerminal(s.out) { // there it is shown with the board
-			fmt.Fprintln(s.out, s.last)
+			fmt.Fprintln(s.out, s.turn.String())
 		}
+	}
+	if len(s.typed) > 0 && next.ToMove() != s.turn.player {
+		fmt.Fprintf(s.out, "Left out: %s.\n", strings.Join(s.typed, " ")) // it is not the same person's turn
+		s.typed = nil
 	}
 }
 
-// bot lets a bot play a ply, and shows it.
+// bot lets a bot play a ply.
 func (s *session) bot(ctx context.Context, p labyrinth.Player) error {
-	before := s.now()
-	m, err := s.seats[p](ctx, before.View(p))
+	m, err := s.seats[p](ctx, s.now().View(p))
 	if err != nil {
 		return err
 	}
+	return s.show(ctx, m)
+}
+
+// show plays a ply of a bot or of chance, and shows it.
+func (s *session) show(ctx context.Context, m catalog.Ply) error {
+	before := s.now()
 	s.add(m)
 	if isTerminal(s.out) {
 		if err := s.draw(s.viewer(), before); err != nil {
@@ -259,19 +281,17 @@ func (s *session) draw(p labyrinth.Player, before catalog.State) error {
 	shown := s.now().View(p)
 	s.clear()
 	scene, ok := sceneOf(s.game, shown)
-	last := s.last
+	recent := s.recent
 	if !isTerminal(s.out) {
-		last = "" // it has been printed
+		recent = nil // they have been printed
 	}
 	if !ok {
-		return s.showView(shown, last)
+		return s.showView(shown, recent...)
 	}
 	if before != nil {
 		scene.Path = s.turn.walked(before)
 	}
-	if last != "" {
-		scene.Notes = append(scene.Notes, last)
-	}
+	scene.Notes = append(scene.Notes, recent...)
 	return render.Text(s.out, scene, s.colours())
 }
 
@@ -301,13 +321,23 @@ func (s *session) person(ctx context.Context, p labyrinth.Player) error {
 // several share it.
 func (s *session) handOver(ctx context.Context, p labyrinth.Player) error {
 	first := len(s.plies) == 0 || s.turn.over()
-	if !first || s.viewer() != labyrinth.Nobody || !isTerminal(s.out) {
+	if !first || s.viewer() != labyrinth.Nobody || !isTerminal(s.out) || !s.secrets() {
 		return nil
 	}
-	s.clear()
+	s.wipe()
 	fmt.Fprintf(s.out, "Seat %v, it is your turn. Press Enter when nobody else looks. ", p)
 	_, err := s.line(ctx)
 	return err
+}
+
+// secrets reports whether seats see different things.
+func (s *session) secrets() bool {
+	for p := range labyrinth.Player(len(s.seats)) {
+		if s.now().View(p).String() != s.now().String() {
+			return true
+		}
+	}
+	return false
 }
 
 // line returns the next line of input; at its end it fails with errDone.
@@ -318,7 +348,7 @@ func (s *session) line(ctx context.Context) (string, error) {
 			fmt.Fprintln(s.out)
 			return "", errDone
 		}
-		return line, nil
+		return line.text, line.err
 	case <-ctx.Done():
 		fmt.Fprintln(s.out)
 		return "", ctx.Err()
@@ -356,14 +386,8 @@ func (s *session) spell(word string) string {
 	return word
 }
 
-const mazeHelp = `Type a ply, or a whole turn on one line:
-  W2:ES      push the spare tile in at W2, so that it is open to east and south
-  c5         walk to c5; your own square is to stay
-  W2:ES c5   both
-`
-
 const playHelp = `or one of these:
-  moves      the legal plies; the start of some, as in W2, lists those
+  moves      the legal plies; the start of one lists those that begin so
   hint       what a bot would do
   undo       take back everything since your last ply
   save FILE  write the game so far to a file, for replay and play -resume
@@ -375,10 +399,13 @@ const playHelp = `or one of these:
 func (s *session) obey(ctx context.Context, p labyrinth.Player, words []string) (moved bool, err error) {
 	switch word := strings.ToLower(words[0]); {
 	case word == "help" || word == "?":
-		if _, maze := s.game.Layout(); maze {
-			fmt.Fprint(s.out, mazeHelp)
-		} else if plies := s.now().AppendMoves(nil); len(plies) > 0 {
-			fmt.Fprintf(s.out, "Type a ply, such as %s, the start of some, such as %.2s, to see them,\n", plies[0], plies[0])
+		fmt.Fprint(s.out, "Type a ply, or several on one line:\n")
+		for _, v := range catalog.All() {
+			if v.Name == s.game.Tags()[0].Value {
+				for _, form := range v.Plies {
+					fmt.Fprintf(s.out, "  %s\n", form)
+				}
+			}
 		}
 		fmt.Fprint(s.out, playHelp)
 	case word == "moves":
@@ -438,6 +465,7 @@ func (s *session) try(word string) bool {
 	m, err := s.game.ParseMove(word)
 	if err == nil {
 		if _, err = s.now().Play(m); err == nil {
+			s.recent = nil
 			s.add(m)
 			return true
 		}
@@ -464,11 +492,11 @@ func (s *session) undo(p labyrinth.Player) bool {
 
 // count sets the turn to the last one of the plies.
 func (s *session) count() {
-	s.turn, s.last = turn{}, ""
+	s.turn, s.recent = turn{}, nil
 	for i, m := range s.plies {
 		s.turn.add(s.states[i], s.states[i].SeenBy(m, s.viewer()), s.states[i+1])
 		if s.turn.over() {
-			s.last = s.turn.String()
+			s.recent = []string{s.turn.String()}
 		}
 	}
 }

@@ -71,7 +71,7 @@ func TestPlayHelp(t *testing.T) {
 	}
 	// Empty lines are asked again, and the input ends at the last prompt.
 	wantAnswers(t, out, "Type a ply", "seat 1> seat 1> Type a ply", "Type a ply", "")
-	for _, word := range []string{"moves", "hint", "undo", "save FILE", "resign", "quit", "W2:ES", "c5"} {
+	for _, word := range []string{"moves", "hint", "undo", "save FILE", "resign", "quit"} {
 		if strings.Count(out, "\n  "+word+" ") < 3 {
 			t.Errorf("help was asked for three times and does not tell of %s each time:\n%s", word, out)
 		}
@@ -199,9 +199,9 @@ func TestPlaySave(t *testing.T) {
 
 func TestPlayResign(t *testing.T) {
 	for _, test := range []struct{ seats, result, check string }{
-		{"human", "Nobody wins: a draw (resigned) after 0 plies.", "draw resigned\n"},
-		{"human,greedy", "Seat 2 wins (resigned) after 0 plies.", "2 resigned\n"},
-		{"human,random,human", "Seats 2,3 win together (resigned) after 0 plies.", "2,3 resigned\n"},
+		{"human", "Nobody wins: a draw by resignation after 0 plies.", "draw resigned\n"},
+		{"human,greedy", "Seat 2 wins by resignation after 0 plies.", "2 resigned\n"},
+		{"human,random,human", "Seats 2,3 win together by resignation after 0 plies.", "2,3 resigned\n"},
 	} {
 		name := filepath.Join(t.TempDir(), "game")
 		out := typed("resign\nmoves\n", "play", "-seats", test.seats, "-seed", "1", "-record", name).ok(t)
@@ -217,7 +217,7 @@ func TestPlayResign(t *testing.T) {
 func TestPlayResignSecond(t *testing.T) {
 	shift, walk := firstTurn(t, dealt(t, "-seed", "1"))
 	out := typed(shift+" "+walk+"\nresign\n", "play", "-seats", "human,human", "-seed", "1").ok(t)
-	if want := "Seat 1 wins (resigned) after 2 plies."; last(out) != want {
+	if want := "Seat 1 wins by resignation after 2 plies."; last(out) != want {
 		t.Errorf("it ends with %q, want %q", last(out), want)
 	}
 }
@@ -371,5 +371,45 @@ func TestPlayBots(t *testing.T) {
 	out := cli("play", "-layout", small, "-seats", "greedy,greedy", "-seed", "2").ok(t)
 	if len(answers(out)) != 0 || !strings.HasSuffix(out, " plies.\n") {
 		t.Errorf("it printed\n%s", out)
+	}
+}
+
+// What is typed ahead is not played for the next person.
+func TestPlayTypedAhead(t *testing.T) {
+	shift, walk := firstTurn(t, dealt(t, "-seed", "1"))
+	out := typed(shift+" "+walk+" Nb:NS\nquit\n", "play", "-seats", "human,human", "-seed", "1").ok(t)
+	if !strings.Contains(out, "Left out: Nb:NS.\n") || len(answers(out)) != 2 {
+		t.Errorf("it printed\n%s", out)
+	}
+}
+
+// A ply taken back and played again meets the same luck.
+func TestPlayUndoChance(t *testing.T) {
+	in := strings.Repeat("b5-b3xN\nundo\n", 8) // a battle with an equal, which takes a card of 6
+	out := typed(in, "play", "-variant", "battlechess", "-seats", "human,random", "-seed", "3").ok(t)
+	cards := make(map[string]int)
+	for line := range strings.Lines(out) {
+		if _, card, ok := strings.Cut(line, "  2. chance  "); ok {
+			cards[card]++
+		}
+	}
+	if len(cards) != 1 {
+		t.Errorf("the cards drawn are %v:\n%s", cards, out)
+	}
+}
+
+// A line that is too long is said to be, and does not look like the end.
+func TestPlayLongLine(t *testing.T) {
+	typed(strings.Repeat("a", 100_000)+"\nquit\n", "play", "-seed", "1").complains(t, 1, "too long")
+}
+
+// One seed is one game, for play as for watch.
+func TestPlayIsWatch(t *testing.T) {
+	dir := t.TempDir()
+	one, two := filepath.Join(dir, "one"), filepath.Join(dir, "two")
+	cli("play", "-seats", "greedy,random", "-seed", "1", "-limit", "60", "-record", one).ok(t)
+	cli("watch", "-bots", "greedy,random", "-seed", "1", "-limit", "60", "-repeats", "0", "-record", two).ok(t)
+	if got, want := read(t, one), read(t, two); got != want {
+		t.Errorf("played\n%s\nwatched\n%s", got, want)
 	}
 }

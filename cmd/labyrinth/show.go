@@ -13,9 +13,11 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// isTerminal reports whether w is a terminal that takes escape sequences.
+// isTerminal reports whether w is a terminal that takes escape sequences: a
+// character device other than the one that drops everything.
 func isTerminal(w io.Writer) bool {
 	if out, ok := w.(*writer); ok {
 		w = out.w
@@ -25,7 +27,11 @@ func isTerminal(w io.Writer) bool {
 		return false
 	}
 	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err != nil || !os.SameFile(info, null)
 }
 
 // colours reports whether to draw in colour: on a terminal, unless the user
@@ -36,11 +42,14 @@ func (c *call) colours() bool { return isTerminal(c.out) && os.Getenv("NO_COLOR"
 // last by an empty line.
 func (c *call) clear() {
 	if isTerminal(c.out) {
-		fmt.Fprint(c.out, "\x1b[H\x1b[2J\x1b[3J")
+		fmt.Fprint(c.out, "\x1b[H\x1b[J")
 	} else {
 		fmt.Fprintln(c.out)
 	}
 }
+
+// wipe takes everything off a terminal, what can be scrolled back to included.
+func (c *call) wipe() { fmt.Fprint(c.out, "\x1b[H\x1b[2J\x1b[3J") }
 
 // pause waits, on a terminal only, unless the context is done first.
 func (c *call) pause(ctx context.Context, d time.Duration) error {
@@ -121,7 +130,11 @@ func result(o labyrinth.Outcome, reason string, plies int) string {
 	default:
 		words = fmt.Sprintf("Seats %v win together", o)
 	}
-	if reason != "" {
+	switch reason {
+	case "":
+	case play.Resigned:
+		words += " by resignation"
+	default:
 		words += " (" + reason + ")"
 	}
 	if plies == 1 {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/render"
 )
 
@@ -87,18 +88,23 @@ func perft(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	return within(ctx, func() error {
-		if *divide {
-			for _, b := range s.Divide(*depth) {
-				fmt.Fprintf(c.out, "%s %d\n", b.Ply, b.Count)
-			}
-			return nil
+	if *divide {
+		branches, err := within(ctx, func() []play.Branch[catalog.Ply] { return s.Divide(*depth) })
+		for _, b := range branches {
+			fmt.Fprintf(c.out, "%s %d\n", b.Ply, b.Count)
 		}
-		for d := 1; d <= *depth; d++ {
-			fmt.Fprintf(c.out, "D%d %d\n", d, s.Perft(d))
+		return err
+	}
+	for d := 1; d <= *depth; d++ {
+		n, err := within(ctx, func() uint64 { return s.Perft(d) })
+		if err != nil {
+			return err
 		}
-		return nil
-	})
+		if _, err := fmt.Fprintf(c.out, "D%d %d\n", d, n); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func renderState(_ context.Context, c *call) error {
@@ -144,7 +150,7 @@ func renderState(_ context.Context, c *call) error {
 func (c *call) renderPicture(v catalog.View, file string) error {
 	p := v.Drawing()
 	if p == nil || file == "" {
-		return c.showView(v, "")
+		return c.showView(v)
 	}
 	var svg bytes.Buffer
 	if err := p.SVG(&svg); err != nil {
@@ -154,14 +160,14 @@ func (c *call) renderPicture(v catalog.View, file string) error {
 }
 
 // showView shows a view of a variant without a labyrinth board, by the picture
-// it draws or its text, and a note if there is one.
-func (c *call) showView(v catalog.View, note string) error {
+// it draws or its text, and notes under it.
+func (c *call) showView(v catalog.View, notes ...string) error {
 	if p := v.Drawing(); p == nil {
 		fmt.Fprintln(c.out, v)
 	} else if err := p.Text(c.out, c.colours()); err != nil {
 		return err
 	}
-	if note != "" {
+	for _, note := range notes {
 		fmt.Fprintln(c.out, note)
 	}
 	return nil

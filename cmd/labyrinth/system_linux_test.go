@@ -95,8 +95,8 @@ func TestColour(t *testing.T) {
 func TestWatchOnTerminal(t *testing.T) {
 	t.Setenv("TERM", "xterm-256color")
 	out, _, status := terminal(t, t.Context(), nil, "watch", "-seed", "1", "-limit", "6", "-delay", "1ms")
-	if status != 0 || strings.Count(out, "\x1b[2J") != 6 {
-		t.Errorf("status %d, and %d drawings of 6 plies", status, strings.Count(out, "\x1b[2J"))
+	if status != 0 || strings.Count(out, "\x1b[H\x1b[J") != 6 {
+		t.Errorf("status %d, and %d drawings of 6 plies", status, strings.Count(out, "\x1b[H\x1b[J"))
 	}
 	if tail := "Nobody wins: a draw (limit) after 6 plies.\r\n"; !strings.HasSuffix(out, tail) {
 		t.Errorf("it does not end with %q", tail)

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -36,7 +37,11 @@ func watch(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	seats, err := chooseBots(g, names, c.seed.seed)
+	if slices.Contains(names, human) {
+		return badInput{fmt.Errorf("watch: %q is no bot; the bots are %s, and labyrinth play seats people", human, strings.Join(catalog.Bots(), ", "))}
+	}
+	src := c.source()
+	seats, err := chooseBots(g, names, src)
 	if err != nil {
 		return err
 	}
@@ -44,7 +49,7 @@ func watch(ctx context.Context, c *call) error {
 		return err
 	}
 	opts := play.Options[catalog.State, catalog.Ply]{
-		Limit: *limit, Repeats: *repeats, Seed: c.seed.seed, Tags: tags(g, names, c.seed.seed),
+		Limit: *limit, Repeats: *repeats, Seed: src.Uint64(), Tags: tags(g, names, c.seed.seed),
 	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -69,12 +74,19 @@ func watch(ctx context.Context, c *call) error {
 	return show.end(rec)
 }
 
-// chooseBots returns a bot for each name, each with a seed of its own.
-func chooseBots(g catalog.Game, names []string, seed uint64) ([]play.Chooser[catalog.Ply, catalog.View], error) {
-	src := labyrinth.NewSource(seed)
+// source returns what is drawn from the seed beside the deal.
+func (c *call) source() *labyrinth.Source { return labyrinth.NewSource(^c.seed.seed) }
+
+// chooseBots returns a bot for each name, each with a seed of its own, and no
+// bot for a human.
+func chooseBots(g catalog.Game, names []string, src *labyrinth.Source) ([]play.Chooser[catalog.Ply, catalog.View], error) {
 	seats := make([]play.Chooser[catalog.Ply, catalog.View], len(names))
 	for i, name := range names {
-		bot, err := g.Bot(name, src.Uint64())
+		seed := src.Uint64()
+		if name == human {
+			continue
+		}
+		bot, err := g.Bot(name, seed)
 		if err != nil {
 			return nil, err
 		}
@@ -164,13 +176,16 @@ func (v *viewer) draw(before catalog.State) error {
 // end shows the last board, where it has not been shown, and the result.
 func (v *viewer) end(rec record) error {
 	if !isTerminal(v.out) {
+		if len(rec.Plies) > 0 && !v.turn.over() && !v.last.Outcome().Over() {
+			fmt.Fprintln(v.out, v.turn.String()) // it was broken off
+		}
 		shown := v.last.View(labyrinth.Nobody)
 		if scene, ok := sceneOf(v.game, shown); ok {
 			fmt.Fprintln(v.out)
 			if err := render.Text(v.out, scene, v.colours()); err != nil {
 				return err
 			}
-		} else if err := v.showView(shown, ""); err != nil {
+		} else if err := v.showView(shown); err != nil {
 			return err
 		}
 	}

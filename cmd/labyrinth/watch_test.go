@@ -293,3 +293,13 @@ func TestNoEscapes(t *testing.T) {
 		}
 	}
 }
+
+// A turn that the limit breaks off is shown, too.
+func TestWatchBrokenOff(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "game")
+	out := cli("watch", "-seed", "1", "-limit", "3", "-record", name).ok(t)
+	_, plies := turns(out)
+	if !slices.Equal(plies, played(read(t, name))) || len(plies) != 3 {
+		t.Errorf("shown %v, played %v", plies, played(read(t, name)))
+	}
+}
