@@ -32,11 +32,12 @@ func (l Layout) DealTable(src *Source, seats int, homes []Square) (Table, error)
 	return NewTable(b, homes...)
 }
 
-// SetupOptions returns the options that all games in the maze have: Layout
-// and Homes.
-func SetupOptions() []Option {
+// SetupOptions returns the options that all games in the maze have: Layout,
+// with what it is by default, and Homes.
+func SetupOptions(usual Layout) []Option {
+	text, _ := usual.MarshalText()
 	return []Option{
-		{Name: "Layout", Note: "The board and its tiles instead of the edition's: FIXED LOOSE STARTS NAMES."},
+		{Name: "Layout", Default: string(text), Note: "The board and its tiles instead of the edition's: FIXED LOOSE STARTS NAMES."},
 		{Name: "Homes", Note: "The corners of the seats in playing order, parted by commas."},
 	}
 }

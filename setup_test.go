@@ -52,7 +52,7 @@ func TestDealTable(t *testing.T) {
 }
 
 func TestChooseSetup(t *testing.T) {
-	options := labyrinth.SetupOptions()
+	options := labyrinth.SetupOptions(labyrinth.Classic())
 	if len(options) != 2 || options[0].Name != "Layout" || options[1].Name != "Homes" || options[0].Values != nil || options[1].Values != nil {
 		t.Errorf("options %+v, want Layout and Homes, free text", options)
 	}

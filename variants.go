@@ -133,9 +133,10 @@ type Tag struct{ Name, Value string }
 
 // An Option is a choice made before a game. What is chosen is a [Tag].
 type Option struct {
-	Name   string
-	Values []string // what it can be, the default first; nil for free text
-	Note   string   // a sentence on what it chooses
+	Name    string
+	Values  []string // what it can be, the default first; nil for free text
+	Default string   // of free text; empty if it depends on other choices
+	Note    string   // a sentence on what it chooses
 }
 
 // Choose reads the tags of a variant and returns the value of every option

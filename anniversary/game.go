@@ -54,7 +54,7 @@ var yesNo, noYes = []string{"yes", "no"}, []string{"no", "yes"}
 
 // Options returns the choices of a game, for [Open].
 func Options() []labyrinth.Option {
-	setup := labyrinth.SetupOptions()
+	setup := labyrinth.SetupOptions(Game{}.Box())
 	setup[0].Note = "The board, its tiles and the messages on their backs: FIXED LOOSE STARTS NAMES BACKS."
 	return append([]labyrinth.Option{
 		{Name: "Edition", Values: []string{edition}, Note: "The printing. The game is described in this one alone."},

@@ -18,7 +18,7 @@ type Game struct{ Rules Rules }
 // Options returns the choices of a game, for [Open].
 func Options() []labyrinth.Option {
 	return []labyrinth.Option{{
-		Name: "Rules",
+		Name: "Rules", Default: string(DefaultJSON()),
 		Note: "The rule set instead of the default one: the text of its file, where ' may stand for the double quote.",
 	}}
 }

@@ -55,7 +55,7 @@ func mark(l labyrinth.Layout) labyrinth.Layout {
 func Options() []labyrinth.Option {
 	return append([]labyrinth.Option{
 		{Name: "Edition", Values: []string{edition}, Note: "The printing. The game is described in this one alone."},
-	}, labyrinth.SetupOptions()...)
+	}, labyrinth.SetupOptions(Game{}.Box())...)
 }
 
 // Open returns the game that tags name, as [Game.Tags] writes them; Homes is

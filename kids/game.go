@@ -66,7 +66,7 @@ func Options() []labyrinth.Option {
 		{Name: "Edition", Values: names, Note: "The printing: how its cards lie, whether the way home is required."},
 		{Name: "Cards", Values: families[1:], Note: "How the cards lie, instead of the edition's way."},
 		{Name: "Return", Values: returns[1:], Note: "Whether the way home is required, instead of the edition's rule."},
-	}, labyrinth.SetupOptions()...)
+	}, labyrinth.SetupOptions(Game{}.Box())...)
 }
 
 // Open returns the game that tags name, as [Game.Tags] writes them; Homes is

@@ -63,7 +63,7 @@ func Options() []labyrinth.Option {
 	return append([]labyrinth.Option{
 		{Name: "Edition", Values: names, Note: "The printing: its tiles, what its pictures are called, when the next card is looked at."},
 		{Name: "Look", Values: looks[1:], Note: "When the next card is looked at, instead of the edition's rule."},
-	}, labyrinth.SetupOptions()...)
+	}, labyrinth.SetupOptions(Game{}.Box())...)
 }
 
 // Open returns the game that tags name, as [Game.Tags] writes them; Homes is

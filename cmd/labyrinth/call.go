@@ -137,6 +137,15 @@ func (c *call) delayFlag(after string) *time.Duration {
 // arguments, and returns those. After -h it prints the help and fails with
 // errHelped.
 func (c *call) parse(positional ...string) ([]string, error) {
+	found, err := c.parseUpTo(positional...)
+	if err == nil && len(found) < len(positional) {
+		err = badInput{fmt.Errorf("%s: it takes %s beside its flags, not %q", c.flags.Name(), strings.Join(positional, " "), found)}
+	}
+	return found, err
+}
+
+// parseUpTo is parse for positional arguments that may be missing.
+func (c *call) parseUpTo(positional ...string) ([]string, error) {
 	var found []string
 	for args := c.args; ; {
 		if err := c.flags.Parse(args); errors.Is(err, flag.ErrHelp) {
@@ -151,7 +160,7 @@ func (c *call) parse(positional ...string) ([]string, error) {
 		found = append(found, c.flags.Arg(0))
 		args = c.flags.Args()[1:]
 	}
-	if len(found) != len(positional) {
+	if len(found) > len(positional) {
 		want := "no arguments"
 		if len(positional) > 0 {
 			want = strings.Join(positional, " ")

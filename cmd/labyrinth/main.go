@@ -48,7 +48,7 @@ var commands = []command{
 	{"perft", "-state STATE [-depth N] [-divide]", "count the sequences of legal plies", perft},
 	{"render", "-state STATE [-svg FILE]", "draw a state", renderState},
 	{"replay", "[-check] FILE", "verify a record ply by ply, and show it", replay},
-	{"variants", "", "list the games, with their editions and options", variants},
+	{"variants", "[VARIANT [OPTION]]", "list the games, with their editions and options; or print what an option is by default", variants},
 	{"version", "", "print the version of this command and of Go", version},
 }
 

@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -17,19 +18,54 @@ import (
 )
 
 func variants(_ context.Context, c *call) error {
-	if _, err := c.parse(); err != nil {
+	names, err := c.parseUpTo("VARIANT", "OPTION")
+	if err != nil {
 		return err
 	}
-	for _, v := range catalog.All() {
+	all := catalog.All()
+	if len(names) > 0 {
+		i := slices.IndexFunc(all, func(v catalog.Variant) bool { return v.Name == names[0] })
+		if i < 0 {
+			return badInput{fmt.Errorf("variants: there is no variant %q; labyrinth variants lists them", names[0])}
+		}
+		all = all[i : i+1]
+	}
+	if len(names) > 1 {
+		return c.printDefault(all[0], names[1])
+	}
+	for _, v := range all {
 		fmt.Fprintf(c.out, "%s\n  %s\n", v.Name, v.Summary)
 		for _, o := range v.Options {
 			fmt.Fprintf(c.out, "  -%-8s %s\n", strings.ToLower(o.Name), o.Note)
 			if o.Values != nil {
 				fmt.Fprintf(c.out, "  %9s One of %s.\n", "", strings.Join(o.Values, ", "))
 			}
+			if o.Default != "" {
+				fmt.Fprintf(c.out, "  %9s labyrinth variants %s %s prints the default.\n", "", v.Name, strings.ToLower(o.Name))
+			}
 		}
 	}
 	return nil
+}
+
+// printDefault prints what an option is by default: what a person changes and
+// gives back with @FILE.
+func (c *call) printDefault(v catalog.Variant, name string) error {
+	for _, o := range v.Options {
+		if !strings.EqualFold(o.Name, name) {
+			continue
+		}
+		text := o.Default
+		if o.Values != nil {
+			text = o.Values[0]
+		}
+		if text == "" {
+			return badInput{fmt.Errorf("variants: what %s is without being chosen depends on the rest", strings.ToLower(o.Name))}
+		}
+		_, err := fmt.Fprintln(c.out, strings.TrimRight(text, "\n"))
+		return err
+	}
+	return badInput{fmt.Errorf("variants: %s has no option %q", v.Name, name)}
 }
 
 func deal(_ context.Context, c *call) error {

@@ -213,3 +213,24 @@ func TestRenderSVG(t *testing.T) {
 		t.Error("what goes to standard output is not what goes to a file")
 	}
 }
+
+// What an option is by default is printed, can be changed, and is read back.
+func TestVariantsDefault(t *testing.T) {
+	for _, test := range [][]string{{"standard", "layout"}, {"glow", "Layout"}, {"anniversary", "layout"}, {"battlechess", "rules"}} {
+		text := cli("variants", test[0], test[1]).ok(t)
+		got := cli("deal", "-variant", test[0], "-seed", "1", "-"+strings.ToLower(test[1]), "@"+file(t, "default", text)).ok(t)
+		if want := cli("deal", "-variant", test[0], "-seed", "1").ok(t); got != want {
+			t.Errorf("%v: with the default as printed, dealt\n%s\nwant\n%s", test, got, want)
+		}
+	}
+	if got := cli("variants", "kids", "cards").ok(t); got != "open\n" {
+		t.Errorf("the default of cards is %q", got)
+	}
+	if got := cli("variants", "glow").ok(t); !strings.HasPrefix(got, "glow\n") || strings.Contains(got, "kids\n") {
+		t.Errorf("variants glow printed\n%s", got)
+	}
+	cli("variants", "chess").complains(t, 2, `"chess"`)
+	cli("variants", "kids", "rules").complains(t, 2, `"rules"`)
+	cli("variants", "kids", "homes").complains(t, 2, "homes")
+	cli("variants", "kids", "cards", "now").complains(t, 2, "now")
+}
