@@ -92,9 +92,9 @@ func (t Tile) exists() bool {
 }
 
 // A Mark is what a tile bears beside its picture. The maze carries marks
-// along and gives them no meaning; variants do. Marks 1 to 12 are glow
-// pictures, written *A to *L; 13 to 18 are messages on the back, written '1
-// to '6. The zero Mark is none.
+// along, and what they mean is for variants to say. Marks 1 to 12 are printed
+// on the face, written *A to *L; 13 to 18 are on the back, written '1 to '6, and
+// dealt apart from the tiles. The zero Mark is none.
 type Mark uint8
 
 // MaxMark is the largest mark.
@@ -316,17 +316,23 @@ func (b Board) FindMark(m Mark) Squares {
 }
 
 // Remark returns the board with the mark of every tile replaced by what with
-// returns for it; the spare's square is zero. Views hide backs with it, and
-// samples fill them in.
+// returns for it; the spare's square is zero. What is no mark is none. Views
+// hide backs with it, and samples fill them in.
 func (b Board) Remark(with func(s Square, t Tile) Mark) Board {
+	mark := func(s Square, t Tile) Mark {
+		if m := with(s, t); m <= MaxMark {
+			return m
+		}
+		return 0
+	}
 	for s := range b.Squares().All() {
 		t := b.at(s)
-		m := uint64(with(s, t))
+		m := uint64(mark(s, t))
 		for i, word := range [...]*uint64{&b.mark0, &b.mark1, &b.mark2, &b.mark3, &b.mark4} {
 			*word = *word&^s.bit() | m>>i&1<<(s&63)
 		}
 	}
-	b.spare.Mark = with(0, b.spare)
+	b.spare.Mark = mark(0, b.spare)
 	return b
 }
 

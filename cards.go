@@ -89,8 +89,9 @@ type Hand struct {
 
 // NewCards returns the cards of the given seats, in seat order. The error
 // matches [ErrSeats] if there are more than [MaxSeats], [ErrCards] if a card
-// is no picture, and [ErrTwice] if a picture is on two cards. Any number of
-// cards may be [Hidden], as long as there are no more than 24 in all.
+// is no picture or a hidden one is found, and [ErrTwice] if a picture is on two
+// cards. Any number of cards in the piles may be [Hidden], as long as there are
+// no more than 24 in all.
 func NewCards(hands ...Hand) (Cards, error) {
 	var (
 		c    Cards
@@ -118,6 +119,9 @@ func NewCards(hands ...Hand) (Cards, error) {
 	for p := range c.end {
 		if p < len(hands) {
 			for _, x := range hands[p].Found {
+				if x == Hidden {
+					fs.Add(ErrCards, -1, x.String(), "a card that is found is seen")
+				}
 				add(x)
 			}
 			for _, x := range hands[p].Pile {
@@ -195,7 +199,7 @@ func (c Cards) Top(p Player) Picture {
 func (c Cards) Find(p Player, x Picture) Cards {
 	_, pile := c.split(p)
 	for i, y := range pile {
-		if y == x && x != 0 {
+		if y == x && x >= 1 && x <= MaxPicture {
 			copy(pile[1:i+1], pile[:i])
 			pile[0] = x
 			c.found[p]++
@@ -219,7 +223,7 @@ func (c Cards) Discard() Cards {
 }
 
 // Arrange returns the cards with the pile of seat p put in the order that
-// arrange leaves it in.
+// arrange leaves it in, which must not do more than order it.
 func (c Cards) Arrange(p Player, arrange func(pile []Picture)) Cards {
 	_, pile := c.split(p)
 	order := append(make([]Picture, 0, MaxPicture), pile...)
@@ -257,12 +261,15 @@ func (c Cards) Fill(from Pictures, r *rand.Rand) Cards {
 
 // Replace returns the cards with every card in the piles replaced by what
 // with returns for it, given the seat and the place in the pile, 0 for the
-// top. Cards found stay.
+// top. Cards found stay, and so does a card for which it returns neither a
+// picture nor [Hidden].
 func (c Cards) Replace(with func(p Player, place int, card Picture) Picture) Cards {
 	for p := range Player(MaxSeats) {
 		_, pile := c.split(p)
 		for i := range pile {
-			pile[i] = with(p, i, pile[i])
+			if x := with(p, i, pile[i]); x == Hidden || x >= 1 && x <= MaxPicture {
+				pile[i] = x
+			}
 		}
 	}
 	return c

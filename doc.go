@@ -10,10 +10,10 @@
 // what comes in the box and deals boards; [Classic] is the usual one.
 //
 //	board, err := labyrinth.Classic().Deal(labyrinth.NewSource(1))
-//	board, err = board.Shift(labyrinth.Shift{
-//		Slot: labyrinth.SlotAt(labyrinth.West, 2),
-//		Open: labyrinth.East | labyrinth.South,
-//	})
+//	...
+//	shifts := board.AppendShifts(nil) // all that are legal
+//	board, err = board.Shift(shifts[0])
+//	...
 //	for square := range board.Reach(labyrinth.A1).All() {
 //		fmt.Println(square)
 //	}
@@ -32,6 +32,8 @@
 //	game, err = game.Play(labyrinth.Push(shift))
 //	game, err = game.Play(labyrinth.Walk(square))
 //	if game.Outcome().Over() { ... }
+//
+// The package's example is a tour of both that runs.
 //
 // # Values
 //
@@ -53,6 +55,8 @@
 // Everything has one spelling, on one line, and parsing then printing gives
 // it back byte for byte. A square is a1 to g7, a slot Nb or W2, a shift
 // W2:ES, a tile the hexadecimal digit of its open sides (N=1 E=2 S=4 W=8)
-// with its picture, A to X. Parsers take any bytes and report every
-// fault, as [Faults] that errors.Is and errors.As match.
+// with its picture, A to X. Parsers take any bytes and report every fault: as a
+// [Fault] where there can be one only, and as [Faults] of all that is wrong
+// with a longer text. errors.As finds a [Fault] in either, the first one, and
+// errors.Is tells the kinds of all.
 package labyrinth

@@ -11,7 +11,7 @@ import (
 
 // A Layout is what comes in a box: the size of the board, its tiles, its
 // start corners and what its pictures are called. It is plain data that a
-// caller may build; every function that takes one validates it first.
+// caller may build; what deals or reads text by one validates it first.
 type Layout struct {
 	// Side is the number of squares along one side: 3, 5 or 7.
 	Side int
@@ -26,14 +26,15 @@ type Layout struct {
 	// every game: each a tile of a shape in its first orientation with the
 	// mark, a message, that goes on the back of some tile of that shape.
 	Backs []Tile
-	// Starts holds the start corners in clockwise order, 1 to 4.
+	// Starts holds the corners that seats start from if nobody chooses others,
+	// in clockwise order: 1 to 4, and as many seats can be dealt.
 	Starts []Square
-	// Names holds what the pictures A, B, C, ... are called, in lower case
-	// and without spaces. Pictures beyond it go by their letter.
+	// Names holds what the pictures A, B, C, ... are called, without spaces and
+	// in 32 bytes at most each. Pictures beyond it go by their letter.
 	Names []string
 }
 
-// The layouts of the published boards. Each call returns a new copy.
+// What the published boards are made of.
 var (
 	classicFixed = "6eAeBc/7C7DeEdF/7GbHdIdJ/3bKbL9"
 	classicNames = "book,coins,map,crown,keys,skull,ring,chest,emerald,sword,candelabrum,helmet," +
@@ -42,8 +43,8 @@ var (
 )
 
 // Classic returns the 7x7 layout of the current printings: 12 straights, 16
-// corners and 6 T-junctions are loose, 24 pictures in all (rulings,
-// components).
+// corners and 6 T-junctions are loose, 24 pictures in all. It is made anew at
+// every call, which takes some microseconds.
 func Classic() Layout { return classic(12, 10) }
 
 // Older returns the classic layout with the mix of an older printing: 13
@@ -122,8 +123,12 @@ func (l Layout) Homes(seats int) ([]Square, error) {
 // match [ErrLayout].
 func (l Layout) Validate() error {
 	var fs Faults
-	l.validate(func(_ part, _ int, text, why string, args ...any) {
-		fs.Add(ErrLayout, -1, text, why, args...)
+	l.validate(func(in part, i int, text, why string, args ...any) {
+		where := partNames[in]
+		if i >= 0 {
+			where += fmt.Sprintf("[%d]", i)
+		}
+		fs.Add(ErrLayout, -1, text, where+": "+why, args...)
 	})
 	return fs.Err()
 }
@@ -138,6 +143,11 @@ const (
 	namesPart
 	backsPart
 )
+
+var partNames = [...]string{"Fixed", "Loose", "Starts", "Names", "Backs"}
+
+// maxName is the length of the longest name of a picture.
+const maxName = 32
 
 // validate calls fault for everything that is wrong, with the part it is in
 // and which element of that it is, or -1 for the whole.
@@ -158,19 +168,44 @@ func (l Layout) validate(fault func(in part, i int, text, why string, args ...an
 	if len(l.Starts) < 1 || len(l.Starts) > MaxSeats {
 		fault(startsPart, -1, fmt.Sprint(len(l.Starts)), "there are 1 to %d start corners", MaxSeats)
 	}
+	corners := l.corners()
 	for i, s := range l.Starts {
 		if !grids[l.Side].corners().Has(s) || slices.Contains(l.Starts[:i], s) {
 			fault(startsPart, i, s.String(), "the start corners are different ones of %v", grids[l.Side].corners())
+		}
+	}
+	if at := slices.Index(corners, first(l.Starts)); at >= 0 {
+		// Those that are start corners, clockwise from the first.
+		round := slices.Concat(corners[at:], corners[:at])
+		round = slices.DeleteFunc(round, func(s Square) bool { return !slices.Contains(l.Starts, s) })
+		if len(round) == len(l.Starts) && !slices.Equal(round, l.Starts) {
+			fault(startsPart, -1, string(appendSquares(nil, l.Starts)), "the start corners go clockwise: %s", appendSquares(nil, round))
 		}
 	}
 	if len(l.Names) > int(MaxPicture) {
 		fault(namesPart, -1, fmt.Sprint(len(l.Names)), "there are at most %d pictures to name", MaxPicture)
 	}
 	for i, name := range l.Names {
+		if len(name) > maxName {
+			fault(namesPart, i, name, "a name is no longer than %d bytes", maxName)
+		}
 		if name == "" || name == "-" || strings.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`,"\\`, r) }) {
 			fault(namesPart, i, name, `a name is one or more printable ASCII characters other than space, comma, " and \`)
 		}
 	}
+}
+
+// corners returns the corners of a board of the layout, clockwise.
+func (l Layout) corners() []Square {
+	return []Square{SquareAt(1, 1), SquareAt(l.Side, 1), SquareAt(l.Side, l.Side), SquareAt(1, l.Side)}
+}
+
+// first returns the first of the squares, or the zero Square.
+func first(squares []Square) Square {
+	if len(squares) == 0 {
+		return 0
+	}
+	return squares[0]
 }
 
 func (l Layout) validateTiles(fault func(in part, i int, text, why string, args ...any)) {
@@ -221,7 +256,7 @@ func (g *grid) corners() Squares {
 }
 
 // Board returns the board with the given tiles in reading order, as they lie,
-// the spare tile and the ban. It reports every fault as [Faults]: tiles that
+// the spare tile, which may be turned, and the ban. It reports every fault as [Faults]: tiles that
 // are not the layout's, a fixed tile moved, a ban where there is no slot.
 func (l Layout) Board(tiles []Tile, spare Tile, ban Slot) (Board, error) {
 	if err := l.Validate(); err != nil {
@@ -377,6 +412,9 @@ func (l Layout) dealBacks(src *Source, loose []Tile) {
 // error matches [ErrSeats] for a number of seats that the layout does not
 // have, and [ErrCards] for more cards than there are.
 func (l Layout) DealCards(src *Source, seats, each int) (Cards, error) {
+	if err := l.Validate(); err != nil {
+		return Cards{}, err
+	}
 	if _, err := l.Homes(seats); err != nil {
 		return Cards{}, err
 	}

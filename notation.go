@@ -60,11 +60,13 @@ func ParsePicture(s string) (Picture, error) {
 	return 0, syntax(0, s, "a picture is a letter, A to X")
 }
 
-// AppendText appends the mark: *A to *L, '1 to '6, or nothing if it is none.
-// It never fails.
+// AppendText appends the mark: *A to *L, '1 to '6, nothing if it is none, or !
+// if there is no such mark. It never fails.
 func (m Mark) AppendText(b []byte) ([]byte, error) {
 	switch {
 	case m == 0:
+	case m > MaxMark:
+		b = append(b, '!')
 	case m <= messageMarks:
 		b = append(b, '*', 'A'-1+byte(m))
 	default:
@@ -73,12 +75,24 @@ func (m Mark) AppendText(b []byte) ([]byte, error) {
 	return b, nil
 }
 
+// String returns the mark's text.
+func (m Mark) String() string { return text(m) }
+
 // AppendText appends the tile: the digit of its open sides, its picture and
 // its mark, as in eA or 9K. It never fails.
 func (t Tile) AppendText(b []byte) ([]byte, error) {
 	b = append(b, tileDigits[t.Open&15])
 	b, _ = t.Picture.AppendText(b)
 	return t.Mark.AppendText(b)
+}
+
+// MarshalText returns the tile's text. It never fails.
+func (t Tile) MarshalText() ([]byte, error) { return t.AppendText(nil) }
+
+// UnmarshalText sets the tile as [ParseTile] does.
+func (t *Tile) UnmarshalText(b []byte) (err error) {
+	*t, err = ParseTile(string(b))
+	return err
 }
 
 // String returns the tile's text.
@@ -133,8 +147,12 @@ func (s Square) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the square's text. It never fails.
 func (s Square) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets the square as [ParseSquare] does.
+// UnmarshalText sets the square as [ParseSquare] does, to the zero Square for -.
 func (s *Square) UnmarshalText(b []byte) (err error) {
+	if string(b) == "-" {
+		*s = 0
+		return nil
+	}
 	*s, err = ParseSquare(string(b))
 	return err
 }
@@ -159,6 +177,9 @@ func ParseSquares(s string) ([]Square, error) {
 		squares []Square
 		fs      Faults
 	)
+	if tooLong(s, &fs) {
+		return nil, fs
+	}
 	for _, f := range (Field{Text: s}).Split(",") {
 		squares = append(squares, parseSquare(f, &fs))
 	}
@@ -168,20 +189,46 @@ func ParseSquares(s string) ([]Square, error) {
 	return squares, nil
 }
 
-// MarshalText returns the set's text. It never fails.
-func (set Squares) MarshalText() ([]byte, error) { return []byte(set.String()), nil }
-
-// String returns the squares in reading order, parted by spaces.
-func (set Squares) String() string {
-	var b []byte
+// AppendText appends the squares in reading order, parted by spaces. It never
+// fails.
+func (set Squares) AppendText(b []byte) ([]byte, error) {
+	start := len(b)
 	for s := range set.All() {
-		if len(b) > 0 {
+		if len(b) > start {
 			b = append(b, ' ')
 		}
 		b, _ = s.AppendText(b)
 	}
-	return string(b)
+	return b, nil
 }
+
+// MarshalText returns the set's text. It never fails.
+func (set Squares) MarshalText() ([]byte, error) { return set.AppendText(nil) }
+
+// UnmarshalText reads squares parted by spaces, in any order. The error is
+// [Faults].
+func (set *Squares) UnmarshalText(b []byte) error {
+	var (
+		fs   Faults
+		read Squares
+	)
+	if tooLong(string(b), &fs) {
+		return fs
+	}
+	if len(b) > 0 {
+		for _, f := range (Field{Text: string(b)}).Split(" ") {
+			read = read.With(parseSquare(f, &fs))
+		}
+	}
+	if err := fs.Err(); err != nil {
+		return err
+	}
+	*set = read
+	return nil
+}
+
+// String returns the set's text.
+func (set Squares) String() string { return text(set) }
 
 // String returns the letters of the pictures in order, parted by spaces.
 func (set Pictures) String() string {
@@ -294,8 +341,12 @@ func (p Ply) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the ply's text. It never fails.
 func (p Ply) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText sets the ply as [ParsePly] does.
+// UnmarshalText sets the ply as [ParsePly] does, to the zero Ply for -.
 func (p *Ply) UnmarshalText(b []byte) (err error) {
+	if string(b) == "-" {
+		*p = Ply{}
+		return nil
+	}
 	*p, err = ParsePly(string(b))
 	return err
 }
@@ -319,13 +370,26 @@ func ParsePly(s string) (Ply, error) {
 	return Walk(to), nil
 }
 
+// AppendText appends the winners' numbers parted by commas, draw, or * for a
+// game that goes on. It never fails.
+func (o Outcome) AppendText(b []byte) ([]byte, error) { return append(b, o.String()...), nil }
+
+// MarshalText returns the outcome's text. It never fails.
+func (o Outcome) MarshalText() ([]byte, error) { return o.AppendText(nil) }
+
+// UnmarshalText sets the outcome as [ParseOutcome] does.
+func (o *Outcome) UnmarshalText(b []byte) (err error) {
+	*o, err = ParseOutcome(string(b))
+	return err
+}
+
 // ParseOutcome reads the text of an outcome: *, draw, or winners as in 1,3.
 func ParseOutcome(s string) (Outcome, error) {
 	switch s {
 	case "*":
 		return Outcome{}, nil
 	case "draw":
-		return Won(), nil
+		return Draw(), nil
 	}
 	var won []Player
 	for word := range strings.SplitSeq(s, ",") {

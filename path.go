@@ -58,7 +58,8 @@ func (b *Board) neighbours(set uint64) uint64 {
 var noWalls = joins{^uint64(0), ^uint64(0)}
 
 // Path returns a shortest path: the squares from one to the other, both
-// included, each open to the next. It is nil if there is none. Among paths
+// included, each open to the next; one square if they are the same. It is nil
+// if there is none. Among paths
 // of the same length it takes the one that goes North first where they part,
 // else East, else South.
 func (b Board) Path(from, to Square) []Square {
@@ -68,9 +69,10 @@ func (b Board) Path(from, to Square) []Square {
 
 // PathThrough returns a shortest path on which one step may go through a
 // wall, as in [Board.ReachThrough], and the number of steps before that one,
-// or -1 if the path needs none: a path without is taken where it is no
-// longer. Where such paths part it takes an open step before one through a
-// wall, and then chooses as [Board.Path] does.
+// or -1 if no step does. Of paths of the same length it takes one without such
+// a step if it can; where paths part it takes an open step before one through a
+// wall, and then chooses as [Board.Path] does. Without any path it returns nil
+// and -1.
 func (b Board) PathThrough(from, to Square) (path []Square, wall int) {
 	return b.path(from, to, true)
 }

@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// maxText is longer than the text of any layout or position.
+// maxText is longer than the text of any layout, with names of [maxName]
+// bytes, or of any position. Parsers look no further.
 const maxText = 4096
 
 // A Field is a part of a text, and where in the whole it begins.
@@ -209,11 +210,14 @@ func parseSquare(f Field, fs *Faults) Square {
 	return s
 }
 
-// AppendText appends the first three fields of a state: BOARD SPARE BAN. It
-// never fails.
+// AppendText appends the first three fields of a state: BOARD SPARE BAN; for the
+// zero Board, -. It never fails.
 func (b Board) AppendText(dst []byte) ([]byte, error) { return b.appendText(dst), nil }
 
 func (b *Board) appendText(dst []byte) []byte {
+	if b.side == 0 {
+		return append(dst, '-')
+	}
 	for s := range grids[b.side&7].all.All() {
 		if s.Col() == 1 && s.Row() > 1 {
 			dst = append(dst, '/')

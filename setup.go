@@ -43,8 +43,8 @@ func SetupOptions(usual Layout) []Option {
 }
 
 // ChooseSetup sets the layout and the homes to what was chosen with
-// [SetupOptions], if anything. What is wrong adds a fault that matches
-// [ErrOption]. How many homes there have to be is for [Layout.DealTable] to say.
+// [SetupOptions], if anything. What is wrong changes neither and adds a fault that
+// matches [ErrOption]. How many homes there have to be is for [Layout.DealTable] to say.
 func ChooseSetup(fs *Faults, chosen map[string]string, layout *Layout, homes *[]Square) {
 	side := 7 // of every box
 	if !layout.IsZero() {
@@ -54,8 +54,10 @@ func ChooseSetup(fs *Faults, chosen map[string]string, layout *Layout, homes *[]
 		l, err := ParseLayout(text)
 		if err != nil {
 			fs.Add(ErrOption, -1, text, "Layout: %v", err)
+		} else {
+			*layout = l
 		}
-		*layout, side = l, l.Side
+		side = l.Side
 	}
 	if text, ok := chosen["Homes"]; ok {
 		squares, err := ParseSquares(text)
@@ -64,8 +66,9 @@ func ChooseSetup(fs *Faults, chosen map[string]string, layout *Layout, homes *[]
 		}
 		if err != nil {
 			fs.Add(ErrOption, -1, text, "Homes: %v", err)
+		} else {
+			*homes = squares
 		}
-		*homes = squares
 	}
 }
 

@@ -13,6 +13,9 @@ const MaxSeats = 4
 // Variants may have further ones.
 type Phase byte
 
+// String returns the phase's letter.
+func (p Phase) String() string { return string(rune(p)) }
+
 // The phases of every labyrinth.
 const (
 	ToShift Phase = 's' // push the spare tile in
@@ -136,9 +139,12 @@ func (t Table) Reach(p Player) Squares { return t.board.reach(t.Pawn(p)) }
 
 // Distance returns the number of steps from the pawn of seat p to the nearest
 // of the given squares if there were no walls. To no square it is twice the
-// side of the board, which is more than to any.
+// side of the board, which is more than to any, and so it is for no seat.
 func (t Table) Distance(p Player, to Squares) int {
 	pawn, nearest := t.Pawn(p), 2*t.board.Side()
+	if pawn == 0 {
+		return nearest
+	}
 	for s := range to.All() {
 		cols, rows := s.Col()-pawn.Col(), s.Row()-pawn.Row()
 		nearest = min(nearest, max(cols, -cols)+max(rows, -rows))
@@ -264,22 +270,26 @@ func (t Table) Next() Table {
 	return t
 }
 
-// End returns the table with the game over, ended by seat p.
+// End returns the table with the game over, ended by seat p. Nothing changes if
+// there is no such seat.
 func (t Table) End(p Player) Table {
-	t.seat, t.phase = p, Over
+	if p >= 0 && int(p) < t.Seats() {
+		t.seat, t.phase = p, Over
+	}
 	return t
 }
 
 // WithPhase returns the table with the seat to act in another phase. Like the
-// other With methods it is for variants and checks nothing.
+// other With methods it is for variants, and no rule has to allow it.
 func (t Table) WithPhase(phase Phase) Table {
 	t.phase = phase
 	return t
 }
 
-// WithPawn returns the table with the pawn of seat p on square s.
+// WithPawn returns the table with the pawn of seat p on square s. Nothing
+// changes if there is no such seat or no such square on the board.
 func (t Table) WithPawn(p Player, s Square) Table {
-	if p >= 0 && p < MaxSeats {
+	if p >= 0 && int(p) < t.Seats() && t.board.Squares().Has(s) {
 		t.pawns[p] = s
 	}
 	return t

@@ -36,6 +36,9 @@ func (p Player) String() string {
 	case Nobody:
 		return "nobody"
 	}
+	if p < 0 {
+		return fmt.Sprintf("player(%d)", int(p))
+	}
 	return strconv.Itoa(int(p) + 1)
 }
 
@@ -135,7 +138,7 @@ type Tag struct{ Name, Value string }
 type Option struct {
 	Name    string
 	Values  []string // what it can be, the default first; nil for free text
-	Default string   // of free text; empty if it depends on other choices
+	Default string   // what it is if nobody chooses, where Values is nil and it can be said
 	Note    string   // a sentence on what it chooses
 }
 
@@ -158,7 +161,11 @@ func Choose(fs *Faults, variant string, options []Option, tags []Tag) map[string
 		_, twice := chosen[t.Name]
 		switch {
 		case !ok:
-			fs.Add(ErrOption, -1, t.Name, "the options of %s are %s", variant, strings.Join(names, ", "))
+			why := fmt.Sprintf("the options of %s are %s", variant, strings.Join(names, ", "))
+			if names == nil {
+				why = variant + " has no options"
+			}
+			fs.Add(ErrOption, -1, t.Name, "%s", why)
 		case twice:
 			fs.Add(ErrOption, -1, t.Name, "the option is given twice")
 		case values != nil && !slices.Contains(values, t.Value):
@@ -176,8 +183,11 @@ type Outcome struct {
 	won  uint16 // a bit a seat
 }
 
-// Won returns the outcome of a game won by the given seats together; by none,
-// it is a draw.
+// Draw returns the outcome of a game that nobody has won.
+func Draw() Outcome { return Outcome{over: true} }
+
+// Won returns the outcome of a game won by the given seats together. Seats are
+// 0 to 15; without one of these it is a draw.
 func Won(seats ...Player) Outcome {
 	o := Outcome{over: true}
 	for _, p := range seats {
@@ -283,27 +293,33 @@ func (fs *Faults) Add(kind error, offset int, text, why string, args ...any) {
 	*fs = append(*fs, Fault{kind, offset, text, fmt.Sprintf(why, args...)})
 }
 
-// Err returns fs as an error, sorted by offset, or nil if there is no fault.
+// Err returns the faults as an error, sorted by offset, or nil if there are
+// none.
 func (fs Faults) Err() error {
 	if len(fs) == 0 {
 		return nil
 	}
+	fs = slices.Clone(fs)
 	slices.SortStableFunc(fs, func(a, b Fault) int { return a.Offset - b.Offset })
 	return fs
 }
 
 // Error returns the faults parted by semicolons, after their number if there
-// are several.
+// are several, and of very many the first.
 func (fs Faults) Error() string {
 	var b strings.Builder
 	if len(fs) != 1 {
 		fmt.Fprintf(&b, "%d faults: ", len(fs))
 	}
-	for i, f := range fs {
+	const most = 100
+	for i, f := range fs[:min(len(fs), most)] {
 		if i > 0 {
 			b.WriteString("; ")
 		}
 		b.WriteString(f.Error())
+	}
+	if more := len(fs) - most; more > 0 {
+		fmt.Fprintf(&b, "; and %d more", more)
 	}
 	return b.String()
 }

@@ -142,7 +142,7 @@ func (s tree) View(labyrinth.Player) treeView { return treeView{s} }
 
 func (s tree) Outcome() labyrinth.Outcome {
 	if s.ToMove() == labyrinth.Nobody {
-		return labyrinth.Won()
+		return labyrinth.Draw()
 	}
 	return labyrinth.Outcome{}
 }

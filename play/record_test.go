@@ -63,7 +63,7 @@ func TestRecordText(t *testing.T) {
 		},
 		{
 			"a draw by the limit",
-			record{Tags: []labyrinth.Tag{variant, event}, Start: start, Plies: plies(t, "W2:NS"), Outcome: labyrinth.Won(), Reason: play.Limit},
+			record{Tags: []labyrinth.Tag{variant, event}, Start: start, Plies: plies(t, "W2:NS"), Outcome: labyrinth.Draw(), Reason: play.Limit},
 			"[Variant \"standard\"]\n[Event2 \"Sunday's [7x7] {final}; 100%\"]\n[Result \"draw\"]\n[Reason \"limit\"]\n\n" + notation + "\nW2:NS\n",
 		},
 		{

@@ -42,7 +42,7 @@ func TestRepeats(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if rec.Reason != want.reason || len(rec.Plies) != want.plies || rec.Outcome != labyrinth.Won() {
+		if rec.Reason != want.reason || len(rec.Plies) != want.plies || rec.Outcome != labyrinth.Draw() {
 			t.Errorf("repeats %d: %v for %q after %d plies, want a draw for %q after %d",
 				repeats, rec.Outcome, rec.Reason, len(rec.Plies), want.reason, want.plies)
 		}

@@ -84,12 +84,12 @@ func Run[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
 			return rec, nil
 		}
 		if opts.Limit > 0 && len(rec.Plies) >= opts.Limit {
-			rec.Outcome, rec.Reason = labyrinth.Won(), Limit
+			rec.Outcome, rec.Reason = labyrinth.Draw(), Limit
 			return rec, nil
 		}
 		if opts.Repeats > 0 {
 			if seen[s]++; seen[s] >= opts.Repeats {
-				rec.Outcome, rec.Reason = labyrinth.Won(), Repetition
+				rec.Outcome, rec.Reason = labyrinth.Draw(), Repetition
 				return rec, nil
 			}
 		}

@@ -130,7 +130,7 @@ func TestRunWatch(t *testing.T) {
 func TestRunLimit(t *testing.T) {
 	six := strings.Fields(duelPlies)
 	for limit := 1; limit <= 7; limit++ {
-		n, outcome, reason := limit, labyrinth.Won(), "limit"
+		n, outcome, reason := limit, labyrinth.Draw(), "limit"
 		if limit >= 6 {
 			n, outcome, reason = 6, labyrinth.Won(0), ""
 		}
@@ -157,7 +157,7 @@ func TestRunResign(t *testing.T) {
 		{"between shift and walk", duel, "W2:NES b1 W2:NS", play.ErrResign, labyrinth.Won(0)},
 		{"with a reason", duel, "W2:NES", fmt.Errorf("dinner: %w", play.ErrResign), labyrinth.Won(1)},
 		{"second of three", three, "W2:NES a1", play.ErrResign, labyrinth.Won(0, 2)},
-		{"alone", "6aAc/5B7E5C/3aD9 7F - a1 a1 1s :A", "", play.ErrResign, labyrinth.Won()},
+		{"alone", "6aAc/5B7E5C/3aD9 7F - a1 a1 1s :A", "", play.ErrResign, labyrinth.Draw()},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

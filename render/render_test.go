@@ -26,7 +26,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // escape and to cut.
 var layouts = []labyrinth.Layout{
 	layout("6c/39 5A553B7C7 a1,c1,c3,a3 crown,key,owl"),
-	layout("6eAc/7B7Db/3b9 5555*A55*B3*L3333C3E37F7G7H7X a1,e1,e5,a5 a<b,a-name-too-long-to-print,&amp;,\"q\" 3'13'67'4"),
+	layout("6eAc/7B7Db/3b9 5555*A55*B3*L3333C3E37F7G7H7X a1,e1,e5,a5 a<b,a-name-too-long-to-print,&amp;,'q' 3'13'67'4"),
 	labyrinth.Classic(),
 }
 

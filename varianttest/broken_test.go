@@ -151,7 +151,7 @@ func brokenTurns() []broken {
 		{"over", "too early", func() *hooked {
 			return &hooked{outcome: func(s state, o labyrinth.Outcome) labyrinth.Outcome {
 				if s.toy.phase == 'r' {
-					o = labyrinth.Won()
+					o = labyrinth.Draw()
 				}
 				return o
 			}}

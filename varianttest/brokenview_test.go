@@ -106,7 +106,7 @@ func brokenSamples() []broken {
 			h := marking(marked)
 			h.outcome = func(s state, o labyrinth.Outcome) labyrinth.Outcome {
 				if s.extra == 1 {
-					o = labyrinth.Won()
+					o = labyrinth.Draw()
 				}
 				return o
 			}

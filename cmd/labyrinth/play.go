@@ -199,7 +199,7 @@ func (s *session) turns(ctx context.Context) error {
 		case now.Outcome().Over():
 			return s.end(now.Outcome(), "")
 		case s.limit > 0 && len(s.plies) >= s.limit:
-			return s.end(labyrinth.Won(), play.Limit)
+			return s.end(labyrinth.Draw(), play.Limit)
 		}
 		var err error
 		switch {

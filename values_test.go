@@ -1,0 +1,174 @@
+package labyrinth_test
+
+// Tests of values that come from outside the rules: ones that exist nowhere,
+// and the way of every value through text.
+
+import (
+	"encoding"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+)
+
+// TestTextRoundTrip writes values into JSON and reads them back, the zero ones
+// among them.
+func TestTextRoundTrip(t *testing.T) {
+	type all struct {
+		Square  labyrinth.Square
+		Squares labyrinth.Squares
+		Slot    labyrinth.Slot
+		Shift   labyrinth.Shift
+		Ply     labyrinth.Ply
+		Tile    labyrinth.Tile
+		Outcome labyrinth.Outcome
+	}
+	tile, err := labyrinth.ParseTile("9K*A")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shift := mustShift(t, "W2:ES")
+	for _, want := range []all{
+		{Shift: shift, Tile: tile},
+		{
+			labyrinth.G7, labyrinth.SquaresOf(labyrinth.A1, labyrinth.G7), shift.Slot, shift,
+			labyrinth.Push(shift), tile, labyrinth.Won(0, 2),
+		},
+		{Shift: shift, Tile: tile, Ply: labyrinth.Walk(labyrinth.A7), Outcome: labyrinth.Draw()},
+	} {
+		b, err := json.Marshal(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got all
+		if err := json.Unmarshal(b, &got); err != nil || got != want {
+			t.Errorf("%s reads as %v, %v", b, got, err)
+		}
+	}
+	for _, target := range []encoding.TextUnmarshaler{
+		new(labyrinth.Square), new(labyrinth.Squares), new(labyrinth.Slot), new(labyrinth.Shift),
+		new(labyrinth.Ply), new(labyrinth.Tile), new(labyrinth.Outcome),
+	} {
+		if err := target.UnmarshalText([]byte("a1  h9")); !errors.Is(err, labyrinth.ErrSyntax) {
+			t.Errorf("%T: %v, want an error that matches ErrSyntax", target, err)
+		}
+	}
+}
+
+// TestNoSuchSeatOrSquare holds tables to their seats and squares.
+func TestNoSuchSeatOrSquare(t *testing.T) {
+	table := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
+	for _, p := range []labyrinth.Player{-100, labyrinth.Nobody, labyrinth.Chance, 2, 3, 4, 99} {
+		if table.WithPawn(p, labyrinth.A7) != table || table.End(p) != table {
+			t.Errorf("player %d changes the table", int8(p))
+		}
+		if got := table.Distance(p, labyrinth.SquaresOf(labyrinth.A1)); got != 14 {
+			t.Errorf("player %d is %d steps from a1, want 14 for none", int8(p), got)
+		}
+		if got := table.Seated(p); got != labyrinth.Nobody {
+			t.Errorf("player %d is seated as %v", int8(p), got)
+		}
+	}
+	for _, s := range []labyrinth.Square{0, 1, 8, 200} {
+		if table.WithPawn(0, s) != table {
+			t.Errorf("a pawn stands on square %d", uint8(s))
+		}
+	}
+	if got := table.Seated(1); got != 1 {
+		t.Errorf("seat 2 is seated as %v", got)
+	}
+}
+
+// TestNoSuchMarkOrCard puts nothing on a board or into a pile that no text can
+// say.
+func TestNoSuchMarkOrCard(t *testing.T) {
+	b := mustTable(t, classicStart+" a1,g7 a1,g7 1s").Board()
+	for _, m := range []labyrinth.Mark{19, 31, 200, 255} {
+		if got := b.Remark(func(labyrinth.Square, labyrinth.Tile) labyrinth.Mark { return m }); got != b {
+			t.Errorf("mark %d makes the board\n%v", uint8(m), got)
+		}
+		if m.String() != "!" {
+			t.Errorf("mark %d is written %q", uint8(m), m.String())
+		}
+	}
+	c := cards(t, "A:BC,:D")
+	for _, x := range []labyrinth.Picture{0, 25, 200} {
+		if got := c.Replace(func(labyrinth.Player, int, labyrinth.Picture) labyrinth.Picture { return x }); got != c {
+			t.Errorf("picture %d makes the cards %v", uint8(x), got)
+		}
+	}
+	hidden := c.Hide(func(p labyrinth.Player, place int) bool { return p == 1 || place == 1 })
+	if hidden.String() != "A:?C,:D" {
+		t.Errorf("hidden: %v", hidden)
+	}
+	if got := hidden.Find(0, labyrinth.Hidden); got != hidden {
+		t.Errorf("a hidden card is found: %v", got)
+	}
+}
+
+// TestWords are what values print where people read them.
+func TestWords(t *testing.T) {
+	got := []string{
+		labyrinth.ToShift.String(), labyrinth.Mark(3).String(), labyrinth.Mark(14).String(), labyrinth.Board{}.String(),
+		labyrinth.Player(-3).String(), labyrinth.PicturesOf(3, 1).String(), labyrinth.Draw().String(),
+	}
+	want := []string{"s", "*C", "'2", "-", "player(-3)", "A C", "draw"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestLongTexts: what is longer than any text of its kind is one fault, and
+// very many faults are a message that ends.
+func TestLongTexts(t *testing.T) {
+	commas := strings.Repeat(",", 1<<20)
+	var fs labyrinth.Faults
+	if _, err := labyrinth.ParseSquares(commas); !errors.As(err, &fs) || len(fs) != 1 {
+		t.Errorf("a million commas are %d faults", len(fs))
+	}
+	if err := new(labyrinth.Squares).UnmarshalText([]byte(commas)); !errors.As(err, &fs) || len(fs) != 1 {
+		t.Errorf("a million commas are %d faults", len(fs))
+	}
+	fs = nil
+	for i := range 1000 {
+		fs.Add(labyrinth.ErrSyntax, 1000-i, "x", "wrong")
+	}
+	if text := fs.Error(); !strings.HasSuffix(text, "; and 900 more") || strings.Count(text, "bad notation") != 100 {
+		t.Errorf("a thousand faults read %.100s ... %s", text, text[len(text)-100:])
+	}
+	if fs.Err(); fs[0].Offset != 1000 {
+		t.Error("Err has sorted the caller's faults")
+	}
+	l := labyrinth.Classic()
+	for i := range l.Names {
+		l.Names[i] = strings.Repeat("n", 32)
+	}
+	text, err := l.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := labyrinth.ParseLayout(string(text)); err != nil {
+		t.Errorf("a layout with long names is not read back: %v", err)
+	}
+	l.Names[0] += "n"
+	if err := l.Validate(); !errors.Is(err, labyrinth.ErrLayout) || !strings.Contains(err.Error(), "Names[0]") {
+		t.Errorf("a longer name: %v", err)
+	}
+}
+
+// TestStartsClockwise holds start corners to the order in which two seats sit
+// opposite each other.
+func TestStartsClockwise(t *testing.T) {
+	for starts, ok := range map[string]bool{
+		"a1,c1,c3,a3": true, "c3,a3,a1,c1": true, "c1,c3,a1": true, "a1,c3": true, "c3,a1": true, "a3": true,
+		"a1,c3,c1,a3": false, "a1,a3,c3,c1": false, "a1,c3,c1": false, "c1,a1,c3": false,
+	} {
+		_, err := labyrinth.ParseLayout("6c/39 553377 " + starts + " -")
+		if ok != (err == nil) || err != nil && !errors.Is(err, labyrinth.ErrLayout) {
+			t.Errorf("starts %s: %v", starts, err)
+		}
+	}
+}
