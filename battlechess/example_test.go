@@ -34,7 +34,7 @@ func Example() {
 	// Output:
 	// e5-g3 <nil>
 	// f2-g2 <nil>
-	// c5-e3xNE illegal ply: "c5-e3xNE": no arrow of the piece points NE to an adjacent enemy, or an earlier direction battles the same
+	// c5-e3xNE illegal ply: "c5-e3xNE": no enemy is adjacent to the piece in the direction NE
 	// 2mv+++s2/1pzez1p/6Z/7/1PZE1P1/2SV+++M2 0,0 KR,kr - 1t
 }
 
