@@ -6,6 +6,7 @@ package battlechess_test
 import (
 	"errors"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -319,6 +320,12 @@ func TestDocumentation(t *testing.T) {
 	doc, err := os.ReadFile("doc.go")
 	if err != nil {
 		t.Fatal(err)
+	}
+	// A sign of the notation that begins a line is taken for a bullet.
+	for _, item := range regexp.MustCompile(`(?m)^//\s+[-+*] .*`).FindAllString(string(doc), -1) {
+		if !regexp.MustCompile(`- [\w, ]+: `).MatchString(item) {
+			t.Errorf("no item of a list: %s", item)
+		}
 	}
 	states, plies := 0, 0
 	for line := range strings.SplitSeq(string(doc), "\n") {
