@@ -37,7 +37,7 @@ func (s State) Play(p Ply) (State, error) {
 		x = y
 	}
 	if p.kind == moveOnly {
-		s.next(&t)
+		s.endTurn(&t)
 		return s, nil
 	}
 	f, foot := s.faceAt(&t, x), cover(x, t.isBig(s.kindAt(x)))
@@ -103,7 +103,7 @@ func (s State) summon(t *tables, p Ply) (State, error) {
 	s.put(t, k, s.seat, x)
 	s.cost[s.seat] -= t.costs[i]
 	s.waiting[s.seat] &^= 1 << i
-	s.next(t)
+	s.endTurn(t)
 	return s, nil
 }
 
@@ -160,7 +160,7 @@ func (s *State) settle(t *tables, x, struck set, card uint16) {
 	for ; losers != 0; losers &= losers - 1 {
 		s.defeat(t, losers&-losers)
 	}
-	s.next(t)
+	s.endTurn(t)
 }
 
 // defeat takes an egg off the piece at x, or turns it over, or takes it off
@@ -184,9 +184,9 @@ func (s *State) defeat(t *tables, x set) {
 	}
 }
 
-// next hands the turn to the other seat, which loses if it has none, unless
+// endTurn hands the turn to the other seat, which loses if it has none, unless
 // the game is over.
-func (s *State) next(t *tables) {
+func (s *State) endTurn(t *tables) {
 	if s.phase == over {
 		return
 	}

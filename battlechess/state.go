@@ -3,7 +3,9 @@
 package battlechess
 
 import (
+	"fmt"
 	"math/bits"
+	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 )
@@ -194,6 +196,21 @@ type Piece struct {
 	Target bool
 	Legend bool
 	Face   // as it lies now, N up the mat; under eggs it has no arrows
+}
+
+// String returns the piece as notes and pictures have it: its letter; then +
+// for each egg on it, from five on their number, as in v+5; or else its power,
+// behind ~ if it is turned over.
+func (p Piece) String() string {
+	switch {
+	case p.Eggs > 4:
+		return fmt.Sprintf("%c+%d", p.Letter, p.Eggs)
+	case p.Eggs > 0:
+		return string(p.Letter) + strings.Repeat("+", p.Eggs)
+	case p.Turned:
+		return fmt.Sprintf("%c~%d", p.Letter, p.Power)
+	}
+	return fmt.Sprintf("%c %d", p.Letter, p.Power)
 }
 
 // Pieces returns the pieces on the mat in reading order, legends by their
