@@ -229,20 +229,20 @@ func TestViewIsTheState(t *testing.T) {
 func TestNotes(t *testing.T) {
 	for text, want := range map[string]string{
 		start: `Plus Power: face up none; to draw +0 +0 +20 +30 +40 +70
-Seat 1 (capitals): 0 in the cost area; Zekrom waits for 3, Reshiram for 4
-Seat 2 (small letters): 0 in the cost area; Zekrom waits for 3, Reshiram for 4
+Seat 1 (upper case): 0 in the cost area; waiting: Zekrom for 3, Reshiram for 4
+Seat 2 (lower case): 0 in the cost area; waiting: Zekrom for 3, Reshiram for 4
 Seat 1 takes its turn.`,
 		"3v~3/3p3/7/3Z3/7/3V3 9,6 KR,r +0+0+20+30+40 2t": `Plus Power: face up +0 +0 +20 +30 +40; to draw +70
-Seat 1 (capitals): 9 in the cost area; Zekrom waits for 3, Reshiram for 4
-Seat 2 (small letters): 6 in the cost area, 3 spent; Reshiram waits for 4; 1 out
+Seat 1 (upper case): 9 in the cost area; waiting: Zekrom for 3, Reshiram for 4
+Seat 2 (lower case): 6 in the cost area, 3 spent; waiting: Reshiram for 4; 1 out
 Seat 2 takes its turn.`,
 		"7/2r=3/1v++==3/1K=4/1==4/V++6 5,4 R,k +0 1c:b4xN": `Plus Power: face up +0; to draw +0 +20 +30 +40 +70
-Seat 1 (capitals): 5 in the cost area, 3 spent; Reshiram waits for 4
-Seat 2 (small letters): 4 in the cost area, 4 spent; Zekrom waits for 3
+Seat 1 (upper case): 5 in the cost area, 3 spent; waiting: Reshiram for 4
+Seat 2 (lower case): 4 in the cost area, 4 spent; waiting: Zekrom for 3
 Seat 1 draws a card for b4xN: K 110 on b4 attacks r 130 on c2 and v++ on b3.`,
 		"7/3p~3/2Z4/7/7/3V+++3 6,10 KR,kr - 1x": `Plus Power: face up none; to draw +0 +0 +20 +30 +40 +70
-Seat 1 (capitals): 6 in the cost area; Zekrom waits for 3, Reshiram for 4
-Seat 2 (small letters): 10 in the cost area; Zekrom waits for 3, Reshiram for 4
+Seat 1 (upper case): 6 in the cost area; waiting: Zekrom for 3, Reshiram for 4
+Seat 2 (lower case): 10 in the cost area; waiting: Zekrom for 3, Reshiram for 4
 Seat 1 has won.`,
 	} {
 		if got := strings.Join(parse(t, text).View(0).Notes(), "\n"); got != want {

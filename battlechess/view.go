@@ -40,7 +40,7 @@ func (v View) Sample(*rand.Rand) State { return v.state }
 // cards, what each seat has in its areas, and what happens next.
 func (v View) Notes() []string {
 	notes := []string{fmt.Sprintf("Plus Power: face up %s; to draw %s", list(v.state.FaceUp()), list(v.state.Left()))}
-	for p, letters := range []string{"capitals", "small letters"} {
+	for p, letters := range []string{"upper case", "lower case"} {
 		notes = append(notes, fmt.Sprintf("Seat %d (%s): %s", p+1, letters, v.state.areas(labyrinth.Player(p))))
 	}
 	return append(notes, v.state.next())
@@ -49,22 +49,22 @@ func (v View) Notes() []string {
 // areas says what seat p has beside the play area.
 func (s State) areas(p labyrinth.Player) string {
 	a := s.Tally(p)
-	var text strings.Builder
-	text.WriteString(fmt.Sprintf("%d in the cost area", a.Cost))
+	text := fmt.Sprintf("%d in the cost area", a.Cost)
 	if a.Spent > 0 {
-		text.WriteString(fmt.Sprintf(", %d spent", a.Spent))
+		text += fmt.Sprintf(", %d spent", a.Spent)
 	}
-	for i, k := range s.Waiting(p) {
-		if i == 0 {
-			text.WriteString(fmt.Sprintf("; %s waits for %d", k.Name, k.Cost))
-		} else {
-			text.WriteString(fmt.Sprintf(", %s for %d", k.Name, k.Cost))
-		}
+	parts := []string{text}
+	var waiting []string
+	for _, k := range s.Waiting(p) {
+		waiting = append(waiting, fmt.Sprintf("%s for %d", k.Name, k.Cost))
+	}
+	if waiting != nil {
+		parts = append(parts, "waiting: "+strings.Join(waiting, ", "))
 	}
 	if a.Out > 0 {
-		text.WriteString(fmt.Sprintf("; %d out", a.Out))
+		parts = append(parts, fmt.Sprintf("%d out", a.Out))
 	}
-	return text.String()
+	return strings.Join(parts, "; ")
 }
 
 // next says what happens next: a turn, a card and whom it decides between,

@@ -59,8 +59,8 @@ func ExampleText() {
 	// 6 |        |        |←*S 80→*|← V~100→|        |  M 90  |        |
 	//   |        |        |   ↓*   |↙  ↓   ↘|        |↙*    ↘*|        |
 	// Plus Power: face up +0 +30; to draw +0 +20 +40 +70
-	// Seat 1 (capitals): 5 in the cost area, 3 spent; Reshiram waits for 4
-	// Seat 2 (small letters): 7 in the cost area; Zekrom waits for 3, Reshiram for 4
+	// Seat 1 (upper case): 5 in the cost area, 3 spent; waiting: Reshiram for 4
+	// Seat 2 (lower case): 7 in the cost area; waiting: Zekrom for 3, Reshiram for 4
 	// Seat 2 draws a card for e2xSW: z~50 on e2 attacks K 110 on c3.
 }
 
@@ -81,7 +81,7 @@ func TestText(t *testing.T) {
 	got := text(t, state(t, busy), false)
 	for _, want := range []string{
 		"M 90", "m~70", "v+++", "K 110", "↑*", "face up +20 +40; to draw +0 +0 +30 +70",
-		"Seat 1 (capitals): 1 in the cost area", "Reshiram waits for 4", "Seat 1 takes its turn.",
+		"Seat 1 (upper case): 1 in the cost area", "waiting: Reshiram for 4", "Seat 1 takes its turn.",
 		"M Samurott", "K Zekrom\n", "  110, cost 3", "~ turned over",
 	} {
 		if !strings.Contains(got, want) {
@@ -230,7 +230,7 @@ func TestSVG(t *testing.T) {
 	}
 	for _, want := range []string{
 		"K Zekrom", "m Samurott", "110", "+40", "4 left", "Reshiram", "power 130, cost 4",
-		"Seat 1 (capitals): 1 in the cost area, 7 spent", "Seat 1 takes its turn.",
+		"Seat 1 (upper case): 1 in the cost area, 7 spent", "Seat 1 takes its turn.",
 	} {
 		if !slices.Contains(texts, want) {
 			t.Errorf("no %q in the picture: %q", want, texts)
