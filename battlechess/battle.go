@@ -10,6 +10,8 @@ package battlechess
 func (s State) Play(p Ply) (State, error) {
 	t := s.rules.tables()
 	switch {
+	case s.phase == noGame:
+		return State{}, illegal(p, "the zero state is no game")
 	case s.phase == over:
 		return State{}, illegal(p, "the game is over")
 	case s.phase == toDraw:
@@ -35,13 +37,13 @@ func (s State) Play(p Ply) (State, error) {
 		x = y
 	}
 	if p.kind == moveOnly {
-		s.next(&t)
+		s.endTurn(&t)
 		return s, nil
 	}
 	f, foot := s.faceAt(&t, x), cover(x, t.isBig(s.kindAt(x)))
 	g := newGround(&t, &s)
-	if !g.canBattle(foot, f, p.toward) {
-		return State{}, illegal(p, "no arrow of the piece points %v to an adjacent enemy, or an earlier direction battles the same", p.toward)
+	if why := g.noBattle(foot, f, p.toward); why != "" {
+		return State{}, illegal(p, "%s", why)
 	}
 	struck := s.owners(&t, g.hits(foot, f, p.toward))
 	if s.needsCard(&t, x, struck) {
@@ -88,8 +90,11 @@ func (s State) summon(t *tables, p Ply) (State, error) {
 	}
 	i := int(k - t.normals - 1)
 	g := newGround(t, &s)
+	if s.waiting[s.seat]>>i&1 == 0 {
+		return State{}, illegal(p, "the legend has been summoned before")
+	}
 	if !g.canPay(i) {
-		return State{}, illegal(p, "the legend waits for %d pieces in the cost area, or is not there", t.costs[i])
+		return State{}, illegal(p, "the legend costs %d pieces, and the cost area holds %d", t.costs[i], s.cost[s.seat])
 	}
 	x := set(1) << (p.to & 63)
 	if g.room(k)&x == 0 {
@@ -98,7 +103,7 @@ func (s State) summon(t *tables, p Ply) (State, error) {
 	s.put(t, k, s.seat, x)
 	s.cost[s.seat] -= t.costs[i]
 	s.waiting[s.seat] &^= 1 << i
-	s.next(t)
+	s.endTurn(t)
 	return s, nil
 }
 
@@ -155,7 +160,7 @@ func (s *State) settle(t *tables, x, struck set, card uint16) {
 	for ; losers != 0; losers &= losers - 1 {
 		s.defeat(t, losers&-losers)
 	}
-	s.next(t)
+	s.endTurn(t)
 }
 
 // defeat takes an egg off the piece at x, or turns it over, or takes it off
@@ -179,9 +184,9 @@ func (s *State) defeat(t *tables, x set) {
 	}
 }
 
-// next hands the turn to the other seat, which loses if it has none, unless
+// endTurn hands the turn to the other seat, which loses if it has none, unless
 // the game is over.
-func (s *State) next(t *tables) {
+func (s *State) endTurn(t *tables) {
 	if s.phase == over {
 		return
 	}

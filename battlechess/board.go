@@ -15,8 +15,13 @@ import (
 type Square uint8
 
 // SquareAt returns the square in a column and a row, both counted from 1 and
-// at most 8.
-func SquareAt(col, row int) Square { return Square((row-1)<<3 | (col - 1)) }
+// at most 8; for others it returns the zero Square, which is a1.
+func SquareAt(col, row int) Square {
+	if col < 1 || col > maxSide || row < 1 || row > maxSide {
+		return 0
+	}
+	return Square((row-1)<<3 | (col - 1))
+}
 
 // Col returns the column, counted from 1.
 func (q Square) Col() int { return int(q&7) + 1 }

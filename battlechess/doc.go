@@ -34,9 +34,9 @@
 // The fields are:
 //
 //   - BOARD: rows from the top, parted by slashes. A piece is its letter in
-//     the rule set, upper case for seat 1; then ~ if it is turned over, or a
-//   - for each egg on it. A legend stands on its top-left square, and = on
-//     the others. A digit is so many free squares.
+//     the rule set, upper case for seat 1; then ~ if it is turned over, or
+//     for each egg on it a + sign. A legend stands on its top-left square,
+//     and = on the others. A digit is so many free squares.
 //   - COST: the numbers of pieces in the cost areas, by seat.
 //   - LEGENDS: those that wait in the legend areas, by seat, - for none.
 //     What else is lost was spent on those that do not wait.
@@ -69,5 +69,6 @@
 // A front or back has power, a multiple of 10 up to 990, and arrows: each a
 // direction, N away from the owner, and the reach 1, 2 or * for any, as in
 // "NE2". Every object may have a member from, which says for its other
-// members whether they are printed, reported, reconstructed or changed.
+// members whether they are printed, reported, reconstructed or changed. It is
+// for those who read the file: it is checked, and not kept in [Rules].
 package battlechess

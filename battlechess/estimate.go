@@ -12,8 +12,12 @@ import (
 // when it has won, 0 when it has lost, and between them by the powers of the
 // pieces on the mat, the lives of both Victinis, what can be summoned, and
 // how near pieces are to the enemy's. Where a card is to be drawn it is the
-// mean over the cards.
+// mean over the cards. For a player who has no seat, and in the zero State, it
+// is 0.
 func (s State) Estimate(p labyrinth.Player) float64 {
+	if !isSeat(p) || s.phase == noGame {
+		return 0
+	}
 	t := s.rules.tables()
 	if s.phase == toDraw {
 		sum, weight := 0.0, 0.0
@@ -35,7 +39,7 @@ func (s State) Estimate(p labyrinth.Player) float64 {
 		}
 		return 0
 	}
-	mine, theirs := s.worth(&t, uint8(p&1)), s.worth(&t, uint8(1-p&1))
+	mine, theirs := s.worth(&t, uint8(p)), s.worth(&t, uint8(1-p))
 	return 0.5 + 0.49*(mine-theirs)/(mine+theirs)
 }
 

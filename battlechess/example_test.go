@@ -34,7 +34,7 @@ func Example() {
 	// Output:
 	// e5-g3 <nil>
 	// f2-g2 <nil>
-	// c5-e3xNE illegal ply: "c5-e3xNE": no arrow of the piece points NE to an adjacent enemy, or an earlier direction battles the same
+	// c5-e3xNE illegal ply: "c5-e3xNE": no enemy is adjacent to the piece in the direction NE
 	// 2mv+++s2/1pzez1p/6Z/7/1PZE1P1/2SV+++M2 0,0 KR,kr - 1t
 }
 
@@ -72,8 +72,8 @@ func ExampleParseRules() {
 		fmt.Println(f.Text, f.Why)
 	}
 	// Output:
-	// /pieces/2/front/power it is a number from 10 to 990, a multiple of 10
-	// /legends/1/cost it is a number from 1 to 99
+	// /pieces/2/front/power line 30, column 26: it is a number from 10 to 990, a multiple of 10
+	// /legends/1/cost line 73, column 15: it is a number from 1 to 99
 }
 
 // Two bots play a game to its end, with a limit and a number of repetitions

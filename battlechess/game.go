@@ -71,7 +71,7 @@ func (g Game) Deal(seats int, _ uint64) (State, error) {
 	}
 	t := g.Rules.tables()
 	b := t.box.Value()
-	s := State{rules: g.Rules, cards: t.full, eggs: [2]uint8{t.eggs, t.eggs}}
+	s := State{rules: g.Rules, phase: toTurn, cards: t.full, eggs: [2]uint8{t.eggs, t.eggs}}
 	for seat := range uint8(2) {
 		s.waiting[seat] = 1<<t.legends() - 1
 		for k := kind(1); k <= t.kinds; k++ {

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/labyrinth-go/labyrinth"
 )
@@ -23,7 +24,7 @@ const maxDepth = 8
 // A node is a value of a JSON text.
 type node struct {
 	at      int    // offset of its first byte
-	path    string // JSON pointer
+	path    string // JSON pointer, RFC 6901
 	kind    byte   // { [ " 0 or, for true, false and null, -
 	text    string // of a string or a number
 	names   []string
@@ -45,7 +46,7 @@ func readJSON(data []byte) (*node, *jsonReader) {
 	n, err := r.value("", 0)
 	if err == nil {
 		if _, err := r.dec.Token(); err != io.EOF {
-			r.fs.Add(labyrinth.ErrSyntax, r.next(), "", "the text goes on behind the rule set")
+			r.add(labyrinth.ErrSyntax, r.next(), "", "the text goes on behind the rule set")
 		}
 		return n, r
 	}
@@ -53,13 +54,20 @@ func readJSON(data []byte) (*node, *jsonReader) {
 	var bad *json.SyntaxError
 	switch {
 	case errors.As(err, &bad):
-		at = max(0, int(bad.Offset)-1)
+		at = max(at, int(bad.Offset)-1)
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		at, why = len(data), "the text ends too early"
 	}
 	r.fs = nil
-	r.fs.Add(labyrinth.ErrSyntax, at, "", "no JSON: %s", why)
+	r.add(labyrinth.ErrSyntax, at, "", "no JSON: %s", why)
 	return nil, r
+}
+
+// add adds a fault, with line and column before the reason.
+func (r *jsonReader) add(kind error, at int, text, why string, args ...any) {
+	line := bytes.Count(r.data[:at], []byte("\n")) + 1
+	column := utf8.RuneCount(r.data[bytes.LastIndexByte(r.data[:at], '\n')+1:at]) + 1
+	r.fs.Add(kind, at, text, "line %d, column %d: %s", line, column, fmt.Sprintf(why, args...))
 }
 
 // next returns the offset of the next token.
@@ -109,22 +117,23 @@ func (r *jsonReader) member(n *node, depth int) error {
 		}
 		name, _ = token.(string)
 		if slices.Contains(n.names, name) {
-			r.fault(&node{at: at, path: n.path + "/" + name}, "the member is there twice")
+			r.fault(&node{at: at, path: n.path + pointer(name)}, "the member is there twice")
 		}
 		n.names = append(n.names, name)
 	}
-	m, err := r.value(n.path+"/"+name, depth+1)
+	m, err := r.value(n.path+pointer(name), depth+1)
 	n.members = append(n.members, m)
 	return err
 }
 
+// pointer returns what a JSON pointer has for a member.
+func pointer(name string) string {
+	return "/" + strings.ReplaceAll(strings.ReplaceAll(name, "~", "~0"), "/", "~1")
+}
+
 // fault adds a fault at a node.
 func (r *jsonReader) fault(n *node, why string, args ...any) {
-	path := n.path
-	if path == "" {
-		path = "/"
-	}
-	r.fs.Add(ErrRules, n.at, path, why, args...)
+	r.add(ErrRules, n.at, n.path, why, args...)
 }
 
 // member returns a member of an object, or nil.
@@ -193,10 +202,11 @@ func (r *jsonReader) array(n *node, low, high int) []*node {
 	return n.members[:min(len(n.members), high)]
 }
 
-// number returns the number n, which is from low to high, in steps.
+// number returns the number n, which is from low to high, in steps; 0 if
+// there is none.
 func (r *jsonReader) number(n *node, low, high, steps int) int {
 	if n == nil {
-		return low
+		return 0
 	}
 	v, err := strconv.Atoi(n.text)
 	if n.kind != '0' || err != nil || v < low || v > high || v%steps != 0 {
@@ -205,7 +215,7 @@ func (r *jsonReader) number(n *node, low, high, steps int) int {
 			of = fmt.Sprintf(", a multiple of %d", steps)
 		}
 		r.fault(n, "it is a number from %d to %d%s", low, high, of)
-		return low
+		return 0
 	}
 	return v
 }

@@ -4,6 +4,7 @@
 package battlechess
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 	"strconv"
@@ -11,6 +12,10 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 )
+
+// ErrPieces is the kind of a fault in a state whose cost areas do not hold
+// what is lost and not spent.
+var ErrPieces = errors.New("wrong pieces")
 
 func (s *State) appendText(t *tables, b []byte) []byte {
 	b = s.appendBoard(t, b)
@@ -38,7 +43,7 @@ func (s *State) appendText(t *tables, b []byte) []byte {
 			b = strconv.AppendInt(append(b, '+'), int64(v), 10)
 		}
 	}
-	b = append(b, ' ', '1'+s.seat, "tcx"[s.phase])
+	b = append(b, ' ', '1'+s.seat, "tcx"[s.phase-toTurn])
 	if s.phase == toDraw {
 		b, _ = Battle(s.from, s.toward).AppendText(append(b, ':'))
 	}
@@ -287,15 +292,15 @@ func (r *stateReader) cards(p part) {
 // turn reads whose turn it is, and the battle that waits for a card.
 func (r *stateReader) turn(p part) (battle Ply) {
 	head, rest, waits := strings.Cut(p.text, ":")
-	i := -1
+	next := noGame
 	if len(head) == 2 {
-		i = strings.IndexByte("tcx", head[1])
+		next = phase(strings.IndexByte("tcx", head[1]) + 1) // noGame for another letter
 	}
-	if i < 0 || head[0] != '1' && head[0] != '2' || waits != (phase(max(i, 0)) == toDraw) {
+	if next == noGame || head[0] != '1' && head[0] != '2' || waits != (next == toDraw) {
 		r.fault(labyrinth.ErrSyntax, p, "a turn is a seat, 1 or 2, and t, c with a battle as in 1c:b5xN, or x behind the winner")
 		return Ply{}
 	}
-	r.s.seat, r.s.phase = head[0]-'1', phase(i)
+	r.s.seat, r.s.phase = head[0]-'1', next
 	if !waits {
 		return Ply{}
 	}
@@ -334,8 +339,12 @@ func (r *stateReader) conserve(fields []part) {
 				r.fault(labyrinth.ErrTwice, fields[0], "%s has %d of the piece %c, and can have %d here", name, have, r.t.letters[k], most)
 			}
 		}
-		if r.fs == nil && lost != int(r.s.cost[seat]) {
-			r.fault(labyrinth.ErrCards, fields[1], "%s has lost and not spent %d pieces; that is what its cost area holds", name, lost)
+		switch {
+		case r.fs != nil:
+		case lost < 0:
+			r.fault(ErrPieces, fields[2], "%s has lost too few pieces for the legends it has summoned: %d are missing", name, -lost)
+		case lost != int(r.s.cost[seat]):
+			r.fault(ErrPieces, fields[1], "%s has lost and not spent %d pieces; that is what its cost area holds", name, lost)
 		}
 	}
 }
@@ -367,14 +376,26 @@ func (r *stateReader) possible(p part, battle Ply) {
 	case s.phase == toTurn && !g.hasTurn():
 		r.fault(labyrinth.ErrTurn, p, "seat %d has no turn and has lost: %dx", s.seat+1, 2-s.seat)
 	case s.phase == toDraw:
-		x := set(1) << battle.from
-		if s.own(s.seat)&x != 0 && !s.isEgg(r.t, x) {
-			f, foot := s.faceAt(r.t, x), cover(x, r.t.isBig(s.kindAt(x)))
-			if g.canBattle(foot, f, battle.toward) && s.needsCard(r.t, x, s.owners(r.t, g.hits(foot, f, battle.toward))) {
-				s.from, s.toward = battle.from, battle.toward
-				return
-			}
+		if why := r.noCard(g, battle); why != "" {
+			r.fault(labyrinth.ErrTurn, p, "seat %d draws no card: %s", s.seat+1, why)
 		}
-		r.fault(labyrinth.ErrTurn, p, "seat %d has no such battle, or draws no card for it", s.seat+1)
+		s.from, s.toward = battle.from, battle.toward
 	}
+}
+
+// noCard returns why no card is drawn for a battle, or "" if one is.
+func (r *stateReader) noCard(g ground, battle Ply) string {
+	s, x := &r.s, set(1)<<battle.from
+	switch {
+	case s.own(s.seat)&x == 0:
+		return fmt.Sprintf("it has no piece on %v", battle.from)
+	case s.isEgg(r.t, x):
+		return "a piece under eggs does not battle"
+	}
+	f, foot := s.faceAt(r.t, x), cover(x, r.t.isBig(s.kindAt(x)))
+	why := g.noBattle(foot, f, battle.toward)
+	if why == "" && !s.needsCard(r.t, x, s.owners(r.t, g.hits(foot, f, battle.toward))) {
+		why = "it is stronger"
+	}
+	return why
 }

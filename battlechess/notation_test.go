@@ -6,6 +6,7 @@ package battlechess_test
 import (
 	"errors"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -35,6 +36,92 @@ func TestPlyText(t *testing.T) {
 	} {
 		_, err := battlechess.ParsePly(text)
 		wantFaults(t, text, err, at)
+	}
+}
+
+// TestOutOfRange: what has no square, card or letter is the zero value, not
+// another square, card or letter.
+func TestOutOfRange(t *testing.T) {
+	for _, x := range [][2]int{{0, 1}, {9, 1}, {1, 0}, {1, 9}, {-7, 2}, {2, 1 << 40}} {
+		if q := battlechess.SquareAt(x[0], x[1]); q != 0 {
+			t.Errorf("SquareAt(%d, %d) = %v", x[0], x[1], q)
+		}
+	}
+	for _, value := range []int{-1, 991, 65536 + 20} {
+		if p := battlechess.Card(value); p != (battlechess.Ply{}) || p.String() != "-" {
+			t.Errorf("Card(%d) = %v", value, p)
+		}
+	}
+	for _, letter := range []byte{'\n', 0, 'k', 'Z' + 1} {
+		if p := battlechess.Summon(letter, 0); p != (battlechess.Ply{}) {
+			t.Errorf("Summon(%q) = %v", letter, p)
+		}
+	}
+	s := parse(t, start)
+	for _, p := range []labyrinth.Player{labyrinth.Nobody, labyrinth.Chance, 2, 3} {
+		if a, k, e := s.Tally(p), s.Waiting(p), s.Estimate(p); a != (battlechess.Tally{}) || k != nil || e != 0 {
+			t.Errorf("%v, who has no seat, has %+v and %v, and stands at %v", p, a, k, e)
+		}
+	}
+}
+
+// TestZeroState: it is no game, and does not look like one.
+func TestZeroState(t *testing.T) {
+	var s battlechess.State
+	if p, moves := s.ToMove(), s.AppendMoves(nil); p != labyrinth.Nobody || moves != nil || s.String() != "-" || s.Outcome().Over() {
+		t.Errorf("%v: %v acts, plies %v, outcome %v", s, p, moves, s.Outcome())
+	}
+	if got, err := (battlechess.Game{}).Parse(s.String()); err == nil {
+		t.Errorf("its text is read as %v", got)
+	}
+	wantIllegal(t, s, "b5-b4 K@c3 +20")
+	if s.Tally(0) != (battlechess.Tally{}) || s.Pieces() != nil || s.FaceUp() != nil || s.Left() != nil {
+		t.Errorf("it has %+v, %v, %v and %v", s.Tally(0), s.Pieces(), s.FaceUp(), s.Left())
+	}
+}
+
+func TestPending(t *testing.T) {
+	s := parse(t, position("3v+++3/3m3/3P3/7/7/3V+++3", "-", "1t"))
+	if p, ok := s.Pending(); ok {
+		t.Errorf("%v waits for a card", p)
+	}
+	s = after(t, s, "d3xN")
+	if p, ok := s.Pending(); !ok || p != ply(t, "d3xN") {
+		t.Errorf("%v, %v waits for a card", p, ok)
+	}
+	if p, ok := after(t, s, "+0").Pending(); ok {
+		t.Errorf("%v waits for a card that is drawn", p)
+	}
+}
+
+// TestReasons: an error says which of the rules a ply breaks.
+func TestReasons(t *testing.T) {
+	for _, x := range []struct{ board, ply, why string }{
+		{"3v+++3/3m3/3P3/7/7/3V+++3", "d3xS", "no arrow of the piece points S"},
+		{"3v+++3/3m3/3P3/7/7/3V+++3", "d3xE", "no enemy is adjacent to the piece in the direction E"},
+		{"v+++6/7/2k=3/2==3/2E4/V++6", "c5xNE", "the battle N is with the same pieces, and is its one spelling"},
+		{"3v+++3/3m3/3P3/7/K=5/==1V+++3", "K@a1", "the legend has been summoned before"},
+		{"2mv+++s2/1pzezp1/7/7/1PZEZP1/2SV+++M2", "K@c3", "the legend costs 3 pieces, and the cost area holds 0"},
+	} {
+		s := parse(t, position(x.board, "-", "1t"))
+		_, err := s.Play(ply(t, x.ply))
+		var f labyrinth.Fault
+		if !errors.As(err, &f) || f.Why != x.why {
+			t.Errorf("%s: %v, want %q", x.ply, err, x.why)
+		}
+	}
+	for text, why := range map[string]string{
+		strings.Replace(start, "KR,kr", "-,kr", 1):             "seat 1 has lost too few pieces for the legends it has summoned: 7 are missing",
+		position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1c:a1xN"):  "seat 1 draws no card: it has no piece on a1",
+		position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1c:c3xNE"): "seat 1 draws no card: it is stronger",
+		position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1c:c3xE"):  "seat 1 draws no card: no arrow of the piece points E",
+		position("3v+++3/7/2Z4/7/3s3/3V+++3", "-", "1c:d6xN"):  "seat 1 draws no card: a piece under eggs does not battle",
+	} {
+		_, err := battlechess.Game{}.Parse(text)
+		var f labyrinth.Fault
+		if !errors.As(err, &f) || f.Why != why {
+			t.Errorf("%s: %v, want %q", text, err, why)
+		}
 	}
 }
 
@@ -76,8 +163,8 @@ func TestParseFaults(t *testing.T) {
 		{strings.Replace(start, "V+++", "V++++", 1), labyrinth.ErrSyntax, []int{31}},
 		{strings.Replace(start, "V+++", "V~+", 1), labyrinth.ErrSyntax, []int{31}},
 		{strings.Replace(start, "M2 ", "M+2 ", 1), labyrinth.ErrSyntax, []int{35}},
-		{strings.Replace(start, "V+++", "V++", 1), labyrinth.ErrCards, []int{37}},
-		{strings.Replace(start, "0,0", "1,0", 1), labyrinth.ErrCards, []int{38}},
+		{strings.Replace(start, "V+++", "V++", 1), battlechess.ErrPieces, []int{37}},
+		{strings.Replace(start, "0,0", "1,0", 1), battlechess.ErrPieces, []int{38}},
 		{strings.Replace(start, "0,0", "00,0", 1), labyrinth.ErrSyntax, []int{0}},
 		{strings.Replace(start, "0,0", "x,300", 1), labyrinth.ErrSyntax, []int{38, 40}},
 		{strings.Replace(start, "0,0", "0", 1), labyrinth.ErrSyntax, []int{38}},
@@ -85,7 +172,7 @@ func TestParseFaults(t *testing.T) {
 		{strings.Replace(start, "KR,kr", "KR,Kr", 1), labyrinth.ErrSyntax, []int{45}},
 		{strings.Replace(start, "KR,kr", "KK,kr", 1), labyrinth.ErrTwice, []int{43}},
 		{strings.Replace(start, "KR,kr", "KR", 1), labyrinth.ErrSyntax, []int{42}},
-		{strings.Replace(start, "KR,kr", "R,kr", 1), labyrinth.ErrCards, []int{38}},
+		{strings.Replace(start, "KR,kr", "R,kr", 1), battlechess.ErrPieces, []int{42}},
 		{strings.Replace(start, "- 1t", "+70 1t", 1), labyrinth.ErrCards, []int{49}},
 		{strings.Replace(start, "- 1t", "+0+0+0 1t", 1), labyrinth.ErrCards, []int{53}},
 		{strings.Replace(start, "- 1t", "+20+0 1t", 1), labyrinth.ErrSyntax, []int{0}},
@@ -104,7 +191,7 @@ func TestParseFaults(t *testing.T) {
 		{position("7/3p3/2Z4/7/7/3V+++3", "-", "1t"), labyrinth.ErrTurn, []int{-1}},
 		{position("7/3p3/2Z4/7/7/3V+++3", "-", "2x"), labyrinth.ErrTurn, []int{-1}},
 		// Seat 2 has no turn.
-		{"3v+3/7/2Z4/7/7/3V+++3 6,1 KR,- - 2t", labyrinth.ErrCards, []int{-1}},
+		{"3v+3/7/2Z4/7/7/3V+++3 6,1 KR,- - 2t", battlechess.ErrPieces, []int{-1}},
 		{"3v+3/7/2Z4/7/7/3V+++3 6,2 KR,- - 2t", labyrinth.ErrTurn, []int{-1}},
 		{"x/y 1 2 3 4", labyrinth.ErrSyntax, []int{0, 4, 6, 8, 10}},
 	} {
@@ -136,9 +223,31 @@ func TestViewIsTheState(t *testing.T) {
 			t.Errorf("the view of %v is %v, of seat %v", p, v, v.Seat())
 		}
 	}
-	notes := strings.Join(after(t, parse(t, perfts[5].state), "+70").View(0).Notes(), "\n")
-	if !strings.Contains(notes, "cards face up none, left +0 +0 +20 +30 +40 +70") || !strings.Contains(notes, "seat 2: 8 on the mat, 3 eggs, 0 in the cost area, Zekrom waits for 3") {
-		t.Errorf("the notes are\n%s", notes)
+}
+
+// TestNotes: they say what lies beside the board, and what happens next.
+func TestNotes(t *testing.T) {
+	for text, want := range map[string]string{
+		start: `Plus Power: face up none; to draw +0 +0 +20 +30 +40 +70
+Seat 1 (upper case): 0 in the cost area; waiting: Zekrom for 3, Reshiram for 4
+Seat 2 (lower case): 0 in the cost area; waiting: Zekrom for 3, Reshiram for 4
+Seat 1 takes its turn.`,
+		"3v~3/3p3/7/3Z3/7/3V3 9,6 KR,r +0+0+20+30+40 2t": `Plus Power: face up +0 +0 +20 +30 +40; to draw +70
+Seat 1 (upper case): 9 in the cost area; waiting: Zekrom for 3, Reshiram for 4
+Seat 2 (lower case): 6 in the cost area, 3 spent; waiting: Reshiram for 4; 1 out
+Seat 2 takes its turn.`,
+		"7/2r=3/1v++==3/1K=4/1==4/V++6 5,4 R,k +0 1c:b4xN": `Plus Power: face up +0; to draw +0 +20 +30 +40 +70
+Seat 1 (upper case): 5 in the cost area, 3 spent; waiting: Reshiram for 4
+Seat 2 (lower case): 4 in the cost area, 4 spent; waiting: Zekrom for 3
+Seat 1 draws a card for b4xN: K 110 on b4 attacks r 130 on c2 and v++ on b3.`,
+		"7/3p~3/2Z4/7/7/3V+++3 6,10 KR,kr - 1x": `Plus Power: face up none; to draw +0 +0 +20 +30 +40 +70
+Seat 1 (upper case): 6 in the cost area; waiting: Zekrom for 3, Reshiram for 4
+Seat 2 (lower case): 10 in the cost area; waiting: Zekrom for 3, Reshiram for 4
+Seat 1 has won.`,
+	} {
+		if got := strings.Join(parse(t, text).View(0).Notes(), "\n"); got != want {
+			t.Errorf("the notes of %s are\n%s\nwant\n%s", text, got, want)
+		}
 	}
 }
 
@@ -194,7 +303,7 @@ func FuzzParsePly(f *testing.F) {
 			t.Fatalf("%q is written as %v", text, p)
 		}
 		if err == nil {
-			_, _ = battlechess.State{}.Play(p)
+			_, _ = parse(t, start).Play(p)
 		}
 	})
 }
@@ -233,6 +342,12 @@ func TestDocumentation(t *testing.T) {
 	doc, err := os.ReadFile("doc.go")
 	if err != nil {
 		t.Fatal(err)
+	}
+	// A sign of the notation that begins a line is taken for a bullet.
+	for _, item := range regexp.MustCompile(`(?m)^//\s+[-+*] .*`).FindAllString(string(doc), -1) {
+		if !regexp.MustCompile(`- [\w, ]+: `).MatchString(item) {
+			t.Errorf("no item of a list: %s", item)
+		}
 	}
 	states, plies := 0, 0
 	for line := range strings.SplitSeq(string(doc), "\n") {

@@ -46,13 +46,23 @@ func Battle(from Square, toward Direction) Ply {
 }
 
 // Summon is the turn of summoning the legend with a letter, A to Z, so that
-// its top-left square is as given: K@c3.
+// its top-left square is as given: K@c3. For what is no such letter it returns
+// the zero Ply.
 func Summon(letter byte, at Square) Ply {
+	if letter < 'A' || letter > 'Z' {
+		return Ply{}
+	}
 	return Ply{kind: summon, from: Square(letter), to: at & 63}
 }
 
-// Card is what chance plays: the value of the card that is drawn: +20.
-func Card(value int) Ply { return Ply{kind: drawCard, card: uint16(value)} }
+// Card is what chance plays: the value of the card that is drawn, 0 to 990:
+// +20. For another value it returns the zero Ply.
+func Card(value int) Ply {
+	if value < 0 || value > maxPower {
+		return Ply{}
+	}
+	return Ply{kind: drawCard, card: uint16(value)}
+}
 
 // From returns the square of the piece that moves or battles.
 func (p Ply) From() (Square, bool) {
@@ -75,7 +85,7 @@ func (p Ply) Letter() (byte, bool) { return byte(p.from), p.kind == summon }
 // Card returns the value of the card that is drawn.
 func (p Ply) Card() (int, bool) { return int(p.card), p.kind == drawCard }
 
-// AppendText appends the ply's text. It never fails.
+// AppendText appends the ply's text, - for the zero Ply. It never fails.
 func (p Ply) AppendText(b []byte) ([]byte, error) {
 	switch p.kind {
 	case moveOnly, moveBattle, battleOnly:
@@ -130,7 +140,7 @@ func ParsePly(s string) (Ply, error) {
 	switch {
 	case strings.HasPrefix(s, "+"):
 		v, err := strconv.Atoi(s[1:])
-		if p = Card(v); err != nil || v < 0 || v > maxPower || p.String() != s {
+		if p = Card(v); err != nil || p.String() != s {
 			fs.Add(labyrinth.ErrSyntax, 1, s[1:], "a card is a plus sign and a number up to %d", maxPower)
 		}
 	case isSummon:

@@ -186,12 +186,16 @@ func TestRulesFaults(t *testing.T) {
 		{`"ranks": 6`, `"ranks": "six"`, "/ranks"},
 		{`"eggs": 3`, `"eggs": -1`, "/eggs"},
 		{`"eggs": 3`, `"eggs": 2.5`, "/eggs"},
-		{`"eggs": 3,`, ``, "/"},
+		{`"eggs": 3,`, ``, ""},
 		{`"eggs": 3`, `"eggs": 3, "eggs": 3`, "/eggs"},
 		{`"eggs": 3`, `"eggs": 3, "yolk": 1`, "/yolk"},
+		{`"eggs": 3`, `"eggs": 3, "a/b~c": 1`, "/a~1b~0c"},
+		{`"eggs": 3`, `"eggs": 3, "/": 1, "/": 1`, "/~1"},
 		{`"costSpaces": 4`, `"costSpaces": null`, "/costSpaces"},
 		{`"target": "V"`, `"target": "P"`, "/target"},
 		{`"target": "V"`, `"target": "K"`, "/target"},
+		{`"name": "Zoroark"`, `"name": "Patrat"`, "/pieces/1/name"},
+		{`"name": "Zekrom"`, `"name": "Patrat"`, "/legends/0/name"},
 		{`"letter": "Z"`, `"letter": "P"`, "/pieces/1/letter"},
 		{`"letter": "Z"`, `"letter": "zz"`, "/pieces/1/letter"},
 		{`["c5", "e5"], ["c2", "e2"]`, `["c5", "e5"], ["c2"]`, "/pieces/1/start"},
@@ -235,6 +239,62 @@ func TestRulesFaults(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), place) {
 			t.Errorf("no fault at %s: %v", place, err)
 		}
+	}
+}
+
+// TestRulesOneFault: what is wrong in one place is one fault, however much
+// else depends on it.
+func TestRulesOneFault(t *testing.T) {
+	def := string(battlechess.DefaultJSON())
+	for _, x := range []struct{ old, new, place string }{
+		{`"files": 7`, `"files": 9`, "/files"},
+		{`"ranks": 6`, `"ranks": 1`, "/ranks"},
+		{`"files": 7`, `"files": "7"`, "/files"},
+		{`"files": 7,`, ``, ""},
+		{`30, 40, 70]`, `30, 40, 75]`, "/deck/cards/5"},
+	} {
+		_, err := battlechess.ParseRules([]byte(strings.Replace(def, x.old, x.new, 1)))
+		var fs labyrinth.Faults
+		if !errors.As(err, &fs) || len(fs) != 1 || fs[0].Text != x.place {
+			t.Errorf("%s: want one fault at %s: %v", x.new, x.place, err)
+		}
+	}
+}
+
+// TestRulesLines: a fault says on which line and in which column it is, which
+// counts characters.
+func TestRulesLines(t *testing.T) {
+	for file, want := range map[string]string{
+		"{\n  \"schema\": \"é\", \"name\": 3}": "line 2, column 26: it is a string",
+		"[":                                    "line 1, column 2: no JSON",
+		"\n\n {} x":                            "line 3, column 5: the text goes on",
+		"{\"schema\": 1,\n\n\t?":               "line 3, column 2: no JSON",
+	} {
+		if _, err := battlechess.ParseRules([]byte(file)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", file, err, want)
+		}
+	}
+}
+
+// TestRulesJSON: a game keeps its rule set through encoding/json.
+func TestRulesJSON(t *testing.T) {
+	for name, file := range ruleSets {
+		g := gameOf(t, file)
+		b, err := json.Marshal(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var again battlechess.Game
+		if err := json.Unmarshal(b, &again); err != nil || again != g {
+			t.Errorf("%s: %s is read as %v, %v", name, b, again.Rules.Name(), err)
+		}
+	}
+	g := gameOf(t, small)
+	if err := json.Unmarshal([]byte(`{"Rules": {"schema": 1}}`), &g); !errors.Is(err, battlechess.ErrRules) || g.Rules.Name() != "small" {
+		t.Errorf("a broken rule set: %v, %v", g.Rules.Name(), err)
+	}
+	if err := json.Unmarshal([]byte(`{"Rules": null}`), &g); err != nil || g.Rules.Name() != "small" {
+		t.Errorf("null: %v, %v", g.Rules.Name(), err)
 	}
 }
 

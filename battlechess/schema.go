@@ -6,6 +6,7 @@ package battlechess
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 	"unique"
 )
@@ -20,8 +21,10 @@ const schema = "battlechess/1"
 var sources = []string{"printed", "reported", "reconstructed", "changed"}
 
 // ParseRules reads a rule set from its file, which the package documentation
-// describes. The error is [labyrinth.Faults]: everything that is wrong, with
-// its offset, and its JSON pointer as text. A fault matches
+// describes. The members from, which tell where numbers are from, are read and
+// checked, and not kept. The error is [labyrinth.Faults]: everything that is
+// wrong, with its offset, its JSON pointer (RFC 6901) as text, and its line
+// and column, both counted from 1, before the reason. A fault matches
 // [labyrinth.ErrSyntax] if the file is no JSON, else [ErrRules].
 func ParseRules(data []byte) (Rules, error) {
 	t, err := parseTables(data)
@@ -65,6 +68,9 @@ func (r *schemaReader) file(n *node) {
 	for row := range r.t.rows {
 		r.t.board |= (1<<r.t.columns - 1) << (8 * row)
 	}
+	if r.t.columns == 0 || r.t.rows == 0 {
+		r.t.board = ^set(0) // every square may be one of a play area of unknown size
+	}
 	r.t.eggs = uint8(r.number(n.member("eggs"), 0, 9, 1))
 	r.b.costSpaces = uint8(r.number(n.member("costSpaces"), 1, 9, 1))
 	for _, m := range r.array(n.member("pieces"), 1, maxKinds-maxLegends) {
@@ -99,9 +105,13 @@ func (r *schemaReader) name(n *node) string {
 
 // piece reads what normal pieces and legends have alike.
 func (r *schemaReader) piece(n *node) {
+	name := r.name(n.member("name"))
+	if name != "" && slices.Contains(r.b.names[:], name) {
+		r.fault(n.member("name"), "another piece has the name %s", name)
+	}
 	r.t.kinds++
 	k := r.t.kinds
-	r.b.names[k] = r.name(n.member("name"))
+	r.b.names[k] = name
 	if m := n.member("letter"); m != nil {
 		s := r.word(m)
 		switch {
@@ -188,10 +198,14 @@ func (r *schemaReader) deck(n *node) {
 	if !r.object(n, "cards", "reshuffle") {
 		return
 	}
-	var counts [maxPower + 10]uint8
+	var (
+		counts [maxPower + 10]uint8
+		before = len(r.fs)
+	)
 	for _, m := range r.array(n.member("cards"), 1, 15) {
 		counts[r.number(m, 0, maxPower, 10)]++
 	}
+	bad := len(r.fs) > before
 	different := 0
 	for v, c := range counts {
 		if c == 0 {
@@ -209,7 +223,7 @@ func (r *schemaReader) deck(n *node) {
 	m := n.member("reshuffle")
 	if i := r.t.card(r.number(m, 0, maxPower, 10)); i >= 0 {
 		r.t.reshuffle = uint8(i)
-	} else if m != nil {
+	} else if m != nil && !bad {
 		r.fault(m, "it is the value of one of the cards")
 	}
 }
@@ -241,6 +255,19 @@ func (r Rules) MarshalJSON() ([]byte, error) {
 	}
 	cards := strings.ReplaceAll(fmt.Sprint(r.Deck()), " ", ",")
 	return fmt.Appendf(b, `],"deck":{"cards":%s,"reshuffle":%d}}`, cards, r.Reshuffle()), nil
+}
+
+// UnmarshalJSON sets the rule set as [ParseRules] does. By the custom of
+// encoding/json, null changes nothing.
+func (r *Rules) UnmarshalJSON(data []byte) error {
+	if string(data) == "null" {
+		return nil
+	}
+	read, err := ParseRules(data)
+	if err == nil {
+		*r = read
+	}
+	return err
 }
 
 // list returns the arrows as in a file.

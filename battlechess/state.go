@@ -3,7 +3,9 @@
 package battlechess
 
 import (
+	"fmt"
 	"math/bits"
+	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 )
@@ -12,15 +14,16 @@ import (
 type phase uint8
 
 const (
-	toTurn phase = iota
-	toDraw       // a card, for the battle of State.from and State.toward
+	noGame phase = iota // in the zero State alone
+	toTurn
+	toDraw // a card, for the battle of State.from and State.toward
 	over
 )
 
 // State is one moment of a game. It is an immutable, comparable value and
 // satisfies [labyrinth.State]. Its text is BOARD COST LEGENDS CARDS TURN, as
-// the package documentation describes. The zero State is none; a [Game] makes
-// states.
+// the package documentation describes. A [Game] makes states. The zero State
+// is none: nobody acts in it, it has no plies, and its text is -.
 type State struct {
 	rules Rules
 	// The kinds on the mat, four bits a square, one in each word. A legend
@@ -47,7 +50,7 @@ func (s State) Rules() Rules { return s.rules }
 func (s State) Seats() int { return 2 }
 
 // ToMove returns the seat to take its turn, [labyrinth.Chance] if a card is
-// to be drawn, or [labyrinth.Nobody] if the game is over.
+// to be drawn, or [labyrinth.Nobody] if the game is over or there is none.
 func (s State) ToMove() labyrinth.Player {
 	switch s.phase {
 	case toTurn:
@@ -56,6 +59,16 @@ func (s State) ToMove() labyrinth.Player {
 		return labyrinth.Chance
 	}
 	return labyrinth.Nobody
+}
+
+// Pending returns the battle for which a card is to be drawn, as the ply of a
+// battle without a move: the attacker stands where the battle is. It reports
+// false where no card is to be drawn.
+func (s State) Pending() (Ply, bool) {
+	if s.phase != toDraw {
+		return Ply{}, false
+	}
+	return Battle(s.from, s.toward), true
 }
 
 // Outcome returns whether the game is over and who has won.
@@ -69,11 +82,13 @@ func (s State) Outcome() labyrinth.Outcome {
 // View returns what seat p may see, which is everything: only the order of
 // the cards in the deck is hidden, and that is chance's to come.
 func (s State) View(p labyrinth.Player) View {
-	if p < 0 || p > 1 {
+	if !isSeat(p) {
 		p = labyrinth.Nobody
 	}
 	return View{s, p}
 }
+
+func isSeat(p labyrinth.Player) bool { return p == 0 || p == 1 }
 
 // pieces returns the squares of all pieces, legends by their top-left.
 func (s *State) pieces() set { return s.k0 | s.k1 | s.k2 | s.k3 }
@@ -183,6 +198,21 @@ type Piece struct {
 	Face   // as it lies now, N up the mat; under eggs it has no arrows
 }
 
+// String returns the piece as notes and pictures have it: its letter; then +
+// for each egg on it, from five on their number, as in v+5; or else its power,
+// behind ~ if it is turned over.
+func (p Piece) String() string {
+	switch {
+	case p.Eggs > 4:
+		return fmt.Sprintf("%c+%d", p.Letter, p.Eggs)
+	case p.Eggs > 0:
+		return string(p.Letter) + strings.Repeat("+", p.Eggs)
+	case p.Turned:
+		return fmt.Sprintf("%c~%d", p.Letter, p.Power)
+	}
+	return fmt.Sprintf("%c %d", p.Letter, p.Power)
+}
+
 // Pieces returns the pieces on the mat in reading order, legends by their
 // top-left squares.
 func (s State) Pieces() []Piece {
@@ -211,12 +241,16 @@ func (s State) Pieces() []Piece {
 	return out
 }
 
-// Waiting returns the legends in the legend area of seat p.
+// Waiting returns the legends in the legend area of seat p; none for any other
+// player.
 func (s State) Waiting(p labyrinth.Player) []Kind {
+	if !isSeat(p) {
+		return nil
+	}
 	t := s.rules.tables()
 	var out []Kind
 	for i, k := range s.rules.Kinds()[t.normals:] {
-		if s.waiting[p&1]>>i&1 != 0 {
+		if s.waiting[p]>>i&1 != 0 {
 			out = append(out, k)
 		}
 	}
@@ -226,6 +260,9 @@ func (s State) Waiting(p labyrinth.Player) []Kind {
 // FaceUp returns the values of the cards that have been drawn and lie face
 // up, ascending; Left returns those that can still be drawn.
 func (s State) FaceUp() []int {
+	if s.phase == noGame {
+		return nil
+	}
 	t := s.rules.tables()
 	return t.list(t.full - s.cards)
 }
@@ -249,11 +286,15 @@ type Tally struct {
 // Sum returns the number of pieces.
 func (t Tally) Sum() int { return t.Mat + t.Eggs + t.Cost + t.Spent + t.Waiting + t.Out }
 
-// Tally returns where the pieces of seat p are. What is spent and out is not
-// kept: it follows from the legends that do not wait.
+// Tally returns where the pieces of seat p are; the zero Tally for any other
+// player. What is spent and out is not kept: it follows from the legends that
+// do not wait.
 func (s State) Tally(p labyrinth.Player) Tally {
+	if !isSeat(p) || s.phase == noGame {
+		return Tally{}
+	}
 	t := s.rules.tables()
-	seat := uint8(p & 1)
+	seat := uint8(p)
 	mat := s.own(seat)
 	a := Tally{
 		Mat: bits.OnesCount64(mat), Eggs: int(s.eggs[seat]), Cost: int(s.cost[seat]),
@@ -275,6 +316,9 @@ func (s State) Tally(p labyrinth.Player) Tally {
 
 // AppendText appends the state's text. It never fails.
 func (s State) AppendText(b []byte) ([]byte, error) {
+	if s.phase == noGame {
+		return append(b, '-'), nil
+	}
 	t := s.rules.tables()
 	return s.appendText(&t, b), nil
 }

@@ -3,6 +3,7 @@
 package battlechess
 
 import (
+	"fmt"
 	"math/bits"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -23,7 +24,7 @@ import (
 func (s State) AppendMoves(dst []Ply) []Ply {
 	t := s.rules.tables()
 	switch s.phase {
-	case over:
+	case noGame, over:
 		return dst
 	case toDraw:
 		for i, v := range t.cards {
@@ -125,7 +126,7 @@ func (g *ground) appendBattles(dst []Ply, p Ply, foot set, f face) []Ply {
 		if !single {
 			hit = touched(foot, d) & g.foes
 		}
-		if hit != 0 && (!huge || g.isFirst(foot, f, d, hit)) {
+		if hit != 0 && (!huge || g.firstLike(foot, f, d, hit) == d) {
 			p.toward = d
 			dst = append(dst, p)
 		}
@@ -141,21 +142,32 @@ func (g *ground) hits(foot set, f face, d Direction) set {
 	return touched(foot, d) & g.foes
 }
 
-// isFirst reports whether no earlier direction strikes the same pieces.
-func (g *ground) isFirst(foot set, f face, d Direction, hit set) bool {
+// firstLike returns the first direction that strikes the same pieces as d,
+// which strikes hit.
+func (g *ground) firstLike(foot set, f face, d Direction, hit set) Direction {
 	struck := g.s.owners(g.t, hit)
 	for e := range d {
 		if g.s.owners(g.t, g.hits(foot, f, e)) == struck {
-			return false
+			return e
 		}
 	}
-	return true
+	return d
 }
 
-// canBattle reports whether a battle in a direction is among those listed.
-func (g *ground) canBattle(foot set, f face, d Direction) bool {
+// noBattle returns why a battle in a direction is not among those listed, or
+// "" if it is.
+func (g *ground) noBattle(foot set, f face, d Direction) string {
 	hit := g.hits(foot, f, d)
-	return hit != 0 && g.isFirst(foot, f, d, hit)
+	switch {
+	case f.toward(d) == 0:
+		return fmt.Sprintf("no arrow of the piece points %v", d)
+	case hit == 0:
+		return fmt.Sprintf("no enemy is adjacent to the piece in the direction %v", d)
+	}
+	if e := g.firstLike(foot, f, d, hit); e != d {
+		return fmt.Sprintf("the battle %v is with the same pieces, and is its one spelling", e)
+	}
+	return ""
 }
 
 // appendSummons appends the summons of the legends that the cost area pays.

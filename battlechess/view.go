@@ -36,23 +36,67 @@ func (v View) Outcome() labyrinth.Outcome { return v.state.Outcome() }
 // Sample returns the only state whose view it is.
 func (v View) Sample(*rand.Rand) State { return v.state }
 
-// Notes returns lines for people on what lies beside the board: the cards,
-// and each seat's eggs, cost area and legends.
+// Notes returns four lines for people on what lies beside the board: the
+// cards, what each seat has in its areas, and what happens next.
 func (v View) Notes() []string {
-	notes := []string{fmt.Sprintf("cards face up %s, left %s", list(v.state.FaceUp()), list(v.state.Left()))}
-	for p := range labyrinth.Player(2) {
-		a := v.state.Tally(p)
-		parts := []string{fmt.Sprintf("seat %v: %d on the mat, %d eggs, %d in the cost area", p, a.Mat, a.Eggs, a.Cost)}
-		for _, k := range v.state.Waiting(p) {
-			parts = append(parts, fmt.Sprintf("%s waits for %d", k.Name, k.Cost))
+	notes := []string{fmt.Sprintf("Plus Power: face up %s; to draw %s", list(v.state.FaceUp()), list(v.state.Left()))}
+	for p, letters := range []string{"upper case", "lower case"} {
+		notes = append(notes, fmt.Sprintf("Seat %d (%s): %s", p+1, letters, v.state.areas(labyrinth.Player(p))))
+	}
+	return append(notes, v.state.next())
+}
+
+// areas says what seat p has beside the play area.
+func (s State) areas(p labyrinth.Player) string {
+	a := s.Tally(p)
+	text := fmt.Sprintf("%d in the cost area", a.Cost)
+	if a.Spent > 0 {
+		text += fmt.Sprintf(", %d spent", a.Spent)
+	}
+	parts := []string{text}
+	var waiting []string
+	for _, k := range s.Waiting(p) {
+		waiting = append(waiting, fmt.Sprintf("%s for %d", k.Name, k.Cost))
+	}
+	if waiting != nil {
+		parts = append(parts, "waiting: "+strings.Join(waiting, ", "))
+	}
+	if a.Out > 0 {
+		parts = append(parts, fmt.Sprintf("%d out", a.Out))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// next says what happens next: a turn, a card and whom it decides between,
+// or nothing.
+func (s State) next() string {
+	switch s.phase {
+	case noGame:
+		return "There is no game."
+	case over:
+		return fmt.Sprintf("Seat %v has won.", s.Outcome())
+	case toTurn:
+		return fmt.Sprintf("Seat %v takes its turn.", s.ToMove())
+	}
+	t := s.rules.tables()
+	var (
+		x        = set(1) << s.from
+		g        = newGround(&t, &s)
+		struck   = s.owners(&t, g.hits(cover(x, t.isBig(s.kindAt(x))), s.faceAt(&t, x), s.toward))
+		attacker string
+		attacked []string
+	)
+	for _, p := range s.Pieces() {
+		text := fmt.Sprintf("%v on %v", p, p.Square)
+		switch y := set(1) << p.Square; {
+		case y == x:
+			attacker = text
+		case y&struck != 0:
+			attacked = append(attacked, text)
 		}
-		notes = append(notes, strings.Join(parts, ", "))
 	}
-	if v.state.phase == toDraw {
-		notes = append(notes, fmt.Sprintf("a card is drawn for the battle %v of seat %d",
-			Battle(v.state.from, v.state.toward), v.state.seat+1))
-	}
-	return notes
+	return fmt.Sprintf("Seat %d draws a card for %v: %s attacks %s.",
+		s.seat+1, Battle(s.from, s.toward), attacker, strings.Join(attacked, " and "))
 }
 
 // list returns cards as in +0 +20, or none.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/battlechess"
@@ -15,9 +16,8 @@ import (
 
 // The colours of the seats, which in the box are yellow and blue too.
 var (
-	ansi   = [2]string{"\x1b[33m", "\x1b[36m"}
-	fills  = [2]string{"#f2c230", "#4a90d9"}
-	colors = [2]string{"yellow", "blue"}
+	ansi  = [2]string{"\x1b[33m", "\x1b[36m"}
+	fills = [2]string{"#f2c230", "#4a90d9"}
 )
 
 const (
@@ -27,9 +27,6 @@ const (
 
 // arrowSigns are the arrows of a text picture by direction.
 var arrowSigns = []string{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"}
-
-// cellWidth is the width of a square in a text picture.
-const cellWidth = 11
 
 // A Picture is a state to be drawn.
 type Picture struct{ State battlechess.State }
@@ -42,133 +39,140 @@ func (p Picture) SVG(w io.Writer) error { return SVG(w, p.State) }
 
 // Text writes a picture for a terminal, with colours if asked for. A piece is
 // its letter, upper case for seat 1, ~ if it is turned over, and its power;
-// around it are its arrows, each with its reach. Under eggs it shows them.
+// around it are its arrows, with their reach if it is more than a square.
+// Under eggs it shows them. Beside the board stands what the letters and signs
+// mean, below it what lies beside the board. With the default rule set it has
+// 80 columns and 23 lines.
 func Text(w io.Writer, s battlechess.State, color bool) error {
-	columns, rows := s.Rules().Size()
-	cells := make(map[battlechess.Square][3]string)
-	owner := make(map[battlechess.Square]labyrinth.Player)
-	for _, p := range s.Pieces() {
-		for dy := range p.Size {
-			for dx := range p.Size {
-				q := battlechess.SquareAt(p.Square.Col()+dx, p.Square.Row()+dy)
-				cells[q] = [3]string{strings.Repeat("=", cellWidth), strings.Repeat("=", cellWidth), strings.Repeat("=", cellWidth)}
-				owner[q] = p.Seat
-			}
+	width := cellWidth(s.Rules())
+	columns, _ := s.Rules().Size()
+	lines := grid(s, width, color)
+	for i, text := range key(s.Rules()) {
+		if i == len(lines) {
+			lines = append(lines, strings.Repeat(" ", 3+columns*(width+1)))
 		}
-		cells[p.Square] = cell(p)
+		lines[i] += " " + text
+	}
+	notes := s.View(labyrinth.Nobody).Notes()
+	if next := &notes[len(notes)-1]; color {
+		*next = bold + *next + reset
 	}
 	var b strings.Builder
-	rule := "   +" + strings.Repeat(strings.Repeat("-", cellWidth)+"+", columns) + "\n"
-	fmt.Fprintf(&b, "%*c", cellWidth/2+5, 'a')
-	for col := range columns - 1 {
-		fmt.Fprintf(&b, "%*c", cellWidth+1, 'b'+col)
+	for _, line := range append(lines, notes...) {
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
-	b.WriteString("\n" + rule)
-	for row := range rows {
-		for line := range 3 {
-			label := ""
-			if line == 1 {
-				label = fmt.Sprint(row + 1)
-			}
-			fmt.Fprintf(&b, "%2s |", label)
-			for col := range columns {
-				q := battlechess.SquareAt(col+1, row+1)
-				text, seat, there := cells[q][line], owner[q], cells[q][0] != ""
-				switch {
-				case !there:
-					text = strings.Repeat(" ", cellWidth)
-				case color:
-					text = ansi[seat&1] + text + reset
-				}
-				b.WriteString(text + "|")
-			}
-			b.WriteByte('\n')
-		}
-		b.WriteString(rule)
-	}
-	for _, line := range captions(s) {
-		b.WriteString(line + "\n")
-	}
-	if color {
-		b.WriteString(bold)
-	}
-	b.WriteString(turn(s))
-	if color {
-		b.WriteString(reset)
-	}
-	b.WriteByte('\n')
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// cell returns the three lines of a piece.
-func cell(p battlechess.Piece) [3]string {
-	at := func(d battlechess.Direction) string {
-		if p.Arrows[d] == 0 {
-			return "  "
+// cellWidth returns the width of a square: 8, or more if the rule set has a
+// piece that needs it.
+func cellWidth(r battlechess.Rules) int {
+	for _, k := range r.Kinds() {
+		if k.Back.Power >= 100 && k.Back.Arrows[battlechess.W] > 1 && k.Back.Arrows[battlechess.E] > 1 {
+			return 9
 		}
-		return arrowSigns[d] + reach(p.Arrows[d])
 	}
-	name := string(p.Letter)
-	switch {
-	case p.Eggs > 0:
-		name += strings.Repeat("+", p.Eggs)
-	case p.Turned:
-		name += fmt.Sprintf("~%d", p.Power)
-	default:
-		name += fmt.Sprintf(" %d", p.Power)
-	}
-	return [3]string{
-		fmt.Sprintf("%s  %s   %s", at(battlechess.NW), at(battlechess.N), at(battlechess.NE)),
-		fmt.Sprintf("%s %-5s %s", at(battlechess.W), name, at(battlechess.E)),
-		fmt.Sprintf("%s  %s   %s", at(battlechess.SW), at(battlechess.S), at(battlechess.SE)),
-	}
+	return 8
 }
 
-func reach(far int) string {
-	if far == battlechess.AnyReach {
-		return "*"
+// grid returns the lines of the board: the columns' letters, and three for
+// each row, with a + at the corners of its squares.
+func grid(s battlechess.State, width int, color bool) []string {
+	columns, rows := s.Rules().Size()
+	cells := make(map[battlechess.Square][3]string)
+	for _, p := range s.Pieces() {
+		addCells(cells, p, width, color)
 	}
-	return fmt.Sprint(far)
-}
-
-// captions returns what lies beside the board, a line each.
-func captions(s battlechess.State) []string {
-	lines := []string{fmt.Sprintf("Plus Power: face up %s; %d left to draw", cards(s.FaceUp()), len(s.Left()))}
-	for p := range labyrinth.Player(2) {
-		a := s.Tally(p)
-		parts := []string{fmt.Sprintf("Seat %v (%s): %d in the cost area", p, colors[p], a.Cost)}
-		for _, k := range s.Waiting(p) {
-			parts = append(parts, fmt.Sprintf("%s %d waits for %d", k.Name, k.Front.Power, k.Cost))
+	var head strings.Builder
+	head.WriteString("   ")
+	for col := range columns {
+		head.WriteString(fmt.Sprintf("%*c%*s", width/2+1, 'a'+col, width-width/2, ""))
+	}
+	lines := []string{head.String()}
+	for row := range rows {
+		for line := range 3 {
+			label := "  "
+			if line == 1 {
+				label = fmt.Sprintf("%d ", row+1)
+			}
+			var text strings.Builder
+			text.WriteString(label + edge(line))
+			for col := range columns {
+				if cell, ok := cells[battlechess.SquareAt(col+1, row+1)]; ok {
+					text.WriteString(cell[line])
+				} else {
+					text.WriteString(strings.Repeat(" ", width) + edge(line))
+				}
+			}
+			lines = append(lines, text.String())
 		}
-		if a.Out > 0 {
-			parts = append(parts, fmt.Sprintf("%d out of the game", a.Out))
-		}
-		lines = append(lines, strings.Join(parts, "; "))
 	}
 	return lines
 }
 
-func cards(values []int) string {
-	if len(values) == 0 {
-		return "none"
+// edge returns what stands right of a square on one of its lines.
+func edge(line int) string {
+	if line == 0 {
+		return "+"
 	}
-	var words []string
-	for _, v := range values {
-		words = append(words, fmt.Sprintf("+%d", v))
-	}
-	return strings.Join(words, " ")
+	return "|"
 }
 
-// turn says what happens next.
-func turn(s battlechess.State) string {
-	switch o := s.Outcome(); {
-	case o.Over():
-		return fmt.Sprintf("Seat %v has won.", o)
-	case s.ToMove() == labyrinth.Chance:
-		text := s.String()
-		at := strings.LastIndexByte(text, ' ') + 1
-		return fmt.Sprintf("A card is drawn for seat %c: %s", text[at], text[at+3:])
+// addCells adds the squares of a piece, three lines each with the edge at the
+// right. Those of a legend are on its left squares, and the right are empty.
+func addCells(cells map[battlechess.Square][3]string, p battlechess.Piece, width int, color bool) {
+	for y, text := range block(p, p.Size*(width+1)-1, 3*p.Size) {
+		if color {
+			text = ansi[p.Seat] + text + reset
+		}
+		row := p.Square.Row() + y/3
+		left := battlechess.SquareAt(p.Square.Col(), row)
+		cell := cells[left]
+		cell[y%3] = text + edge(y%3)
+		cells[left] = cell
+		for dx := 1; dx < p.Size; dx++ {
+			cells[battlechess.SquareAt(p.Square.Col()+dx, row)] = [3]string{}
+		}
 	}
-	return fmt.Sprintf("Seat %v takes its turn.", s.ToMove())
+}
+
+// block returns the lines of a piece, with its arrows where they point.
+func block(p battlechess.Piece, width, height int) []string {
+	at := func(d battlechess.Direction) string {
+		switch far := p.Arrows[d]; far {
+		case 0:
+			return ""
+		case 1:
+			return arrowSigns[d]
+		case battlechess.AnyReach:
+			return arrowSigns[d] + "*"
+		default:
+			return arrowSigns[d] + fmt.Sprint(far)
+		}
+	}
+	line := func(left battlechess.Direction, middle string, right battlechess.Direction) string {
+		before := (width - 4 - max(4, utf8.RuneCountInString(middle))) / 2
+		text := fmt.Sprintf("%-2s%*s%s", at(left), before, "", middle)
+		return fmt.Sprintf("%s%*s", text, width-utf8.RuneCountInString(text), at(right))
+	}
+	lines := make([]string, height)
+	for i := range lines {
+		lines[i] = strings.Repeat(" ", width)
+	}
+	lines[0] = line(battlechess.NW, " "+at(battlechess.N), battlechess.NE)
+	lines[(height-1)/2] = line(battlechess.W, p.String(), battlechess.E)
+	lines[height-1] = line(battlechess.SW, " "+at(battlechess.S), battlechess.SE)
+	return lines
+}
+
+// key returns what letters and signs mean, a line each.
+func key(r battlechess.Rules) (lines []string) {
+	for _, k := range r.Kinds() {
+		lines = append(lines, fmt.Sprintf("%c %s", k.Letter, k.Name))
+		if k.Cost > 0 {
+			lines = append(lines, fmt.Sprintf("  %d, cost %d", k.Front.Power, k.Cost))
+		}
+	}
+	return append(lines, "", "~ turned over", "+ an egg", "↑  one step", "↑2 two steps", "↑* any number")
 }

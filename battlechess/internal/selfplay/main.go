@@ -7,9 +7,11 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -18,13 +20,26 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-func main() {
-	games := flag.Int("games", 1000, "how many games each pair of bots plays")
-	limit := flag.Int("limit", 2000, "the number of plies after which a game is a draw")
-	repeats := flag.Int("repeats", 4, "how often a state comes before a game is a draw")
-	seed := flag.Uint64("seed", 1, "where the bots and the cards are drawn from")
-	file := flag.String("rules", "", "the file of a rule set instead of the default")
-	flag.Parse()
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// run is the command: it returns 1 if a game fails, and 2 for bad input.
+func run(args []string, out, errs io.Writer) int {
+	flags := flag.NewFlagSet("selfplay", flag.ContinueOnError)
+	flags.SetOutput(errs)
+	games := flags.Int("games", 1000, "how many games each pair of bots plays, at least 1")
+	limit := flags.Int("limit", 2000, "the number of plies after which a game is a draw")
+	repeats := flags.Int("repeats", 4, "how often a state comes before a game is a draw")
+	seed := flags.Uint64("seed", 1, "where the seeds of all games are drawn from")
+	file := flags.String("rules", "", "the file of a rule set instead of the default")
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		return 0
+	case err != nil:
+		return 2
+	case *games < 1:
+		fmt.Fprintf(errs, "selfplay: -games is at least 1, not %d\n", *games)
+		return 2
+	}
 	var game battlechess.Game
 	if *file != "" {
 		data, err := os.ReadFile(*file)
@@ -32,30 +47,35 @@ func main() {
 			game.Rules, err = battlechess.ParseRules(data)
 		}
 		if err != nil {
-			fmt.Fprintln(os.Stderr, "selfplay:", err)
-			os.Exit(2)
+			fmt.Fprintln(errs, "selfplay:", err)
+			return 2
 		}
 	}
 	for _, name := range []string{"greedy", "random"} {
-		opts := play.Options[battlechess.State, battlechess.Ply]{Limit: *limit, Repeats: *repeats, Seed: *seed}
-		m, err := measure(game, name, *games, opts)
+		m, err := measure(game, name, *games, *seed, options{Limit: *limit, Repeats: *repeats})
 		if err != nil {
-			fmt.Fprintln(os.Stderr, "selfplay:", err)
-			os.Exit(1)
+			fmt.Fprintln(errs, "selfplay:", err)
+			return 1
 		}
-		m.print(os.Stdout, name)
+		m.print(out, name)
 	}
+	return 0
 }
 
-// measure plays games between two of the named bots.
-func measure(game battlechess.Game, name string, games int, opts play.Options[battlechess.State, battlechess.Ply]) (*meter, error) {
+type options = play.Options[battlechess.State, battlechess.Ply]
+
+// measure plays games between two of the named bots. Each game draws its
+// seeds, for the cards and both bots, from one source, so that no two runs
+// share games but those with the same seed.
+func measure(game battlechess.Game, name string, games int, seed uint64, opts options) (*meter, error) {
 	m := newMeter(game)
 	opts.Watch = m.watch
+	seeds := labyrinth.NewSource(seed)
 	for range games {
-		if err := m.play(name, opts); err != nil {
+		opts.Seed = seeds.Uint64()
+		if err := m.play(name, [2]uint64{seeds.Uint64(), seeds.Uint64()}, opts); err != nil {
 			return m, err
 		}
-		opts.Seed += 3 // one each for the cards and the bots
 	}
 	return m, nil
 }
@@ -97,17 +117,17 @@ func newMeter(g battlechess.Game) *meter {
 	return m
 }
 
-func (m *meter) play(name string, opts play.Options[battlechess.State, battlechess.Ply]) error {
+// play plays one game, with a seed for each bot.
+func (m *meter) play(name string, seeds [2]uint64, opts options) error {
 	seats := make([]play.Chooser[battlechess.Ply, battlechess.View], 2)
-	for i := range seats {
-		seed := opts.Seed + 1 + uint64(i)
+	for i, seed := range seeds {
 		if name == "random" {
 			seats[i] = bot.Random[battlechess.Ply, battlechess.View](seed)
 		} else {
 			seats[i] = bot.Greedy[battlechess.State](seed)
 		}
 	}
-	start, err := m.game.Deal(2, opts.Seed)
+	start, err := m.game.Deal(2, 0)
 	if err != nil {
 		return err
 	}
@@ -201,10 +221,12 @@ func at(s battlechess.State) map[battlechess.Square]battlechess.Piece {
 
 func (m *meter) print(w io.Writer, name string) {
 	percent := func(n int) float64 { return 100 * float64(n) / float64(m.games) }
+	first := percent(m.results["1"])
 	draws := m.results["draw"+play.Limit] + m.results["draw"+play.Repetition]
 	fmt.Fprintf(w, "%s against %s, %d games\n", name, name, m.games)
-	fmt.Fprintf(w, "  first seat wins %.1f %%, second %.1f %%, draws %.1f %% (limit %d, repetition %d), won by no turn %d\n",
-		percent(m.results["1"]), percent(m.results["2"]), percent(draws),
+	fmt.Fprintf(w, "  first seat wins %.1f %% (standard error %.1f), second %.1f %%, draws %.1f %%\n",
+		first, math.Sqrt(first*(100-first)/float64(m.games)), percent(m.results["2"]), percent(draws))
+	fmt.Fprintf(w, "  draws by limit %d, by repetition %d; won by no turn %d\n",
 		m.results["draw"+play.Limit], m.results["draw"+play.Repetition], m.results["stuck"])
 	fmt.Fprintf(w, "  %.1f plies a game; a legend is summoned in %.1f %% of them\n",
 		float64(m.plies)/float64(m.games), percent(m.legends))
