@@ -169,20 +169,13 @@ func GoalOf(v View) Goal {
 }
 
 // Hint returns the fewest turns in which the viewing seat gets to what it
-// heads for if the others do nothing, as [Problem.Solve] does. It fails as that
-// does, matching [ErrGoal] if the seat cannot know where to go; and with a
-// [labyrinth.Fault] that matches [labyrinth.ErrSeats] if the view is no seat's,
-// or [labyrinth.ErrTurn] if the game is over or the seat has to do something
-// else before it shifts or walks.
+// heads for if the others do nothing. Its errors are those of [NewProblem] and
+// [Problem.Solve]; one that matches [ErrGoal] tells that the seat cannot know
+// where to go.
 func Hint(ctx context.Context, v View, most int) ([]Turn, error) {
-	t, seat := v.Table(), v.Seat()
-	if seat < 0 || int(seat) >= t.Seats() {
-		return nil, labyrinth.Fault{Kind: labyrinth.ErrSeats, Offset: -1, Text: seat.String(), Why: "only a seat can be given a hint"}
+	p, err := NewProblem(v.Table(), v.Seat(), GoalOf(v))
+	if err != nil {
+		return nil, err
 	}
-	phase := t.Phase()
-	mine := t.Seat() == seat
-	if phase == labyrinth.Over || mine && phase != labyrinth.ToShift && phase != labyrinth.ToWalk {
-		return nil, labyrinth.Fault{Kind: labyrinth.ErrTurn, Offset: -1, Text: string(phase), Why: "a hint is for a seat that is to shift or to walk"}
-	}
-	return NewProblem(t, seat, GoalOf(v)).Solve(ctx, most)
+	return p.Solve(ctx, most)
 }

@@ -107,7 +107,7 @@ func TestMap(t *testing.T) {
 	closed := "9c/39 5A5B3C5D7E3F a1,c1,c3,a3 -" // nobody gets into a1 or out of it
 	five := "6ec/7be/3b9 55555533333333777A a1,e5 -"
 	for _, test := range []struct {
-		layout      string
+		layout       string
 		most, boards int
 	}{{three, 3, 4}, {closed, 3, 4}, {five, 2, 4}} {
 		l, err := labyrinth.ParseLayout(test.layout)

@@ -72,7 +72,7 @@ func (s *search) can(m *maze, turns int) bool {
 	case 1:
 		return s.canFinish(m)
 	}
-	return !s.each(m, turns, func(labyrinth.Shift, *maze) bool { return false })
+	return !s.each(m, turns, func(labyrinth.Shift, maze) bool { return false })
 }
 
 // canFinish is can for one turn.
@@ -103,12 +103,13 @@ func (s *search) canFinish(m *maze) bool {
 //
 // At each slot it first inserts a tile that is open on all four sides. What
 // cannot be done with that cannot be done with the true tile, however it lies.
-func (s *search) each(m *maze, turns int, yield func(labyrinth.Shift, *maze) bool) bool {
+func (s *search) each(m *maze, turns int, yield func(labyrinth.Shift, maze) bool) bool {
 	select {
 	case <-s.done:
 		s.stopped = true
 	default:
 	}
+	var next maze // out here it stays on the stack
 	for i := range s.lines {
 		if i == int(m.ban) {
 			continue
@@ -118,12 +119,12 @@ func (s *search) each(m *maze, turns int, yield func(labyrinth.Shift, *maze) boo
 		}
 		l := &s.lines[i]
 		pushed := m.pushed(l)
-		if wild := pushed.laid(l, 15); !s.can(&wild, turns-1) {
+		if next = pushed.laid(l, 15); !s.can(&next, turns-1) {
 			continue
 		}
 		for _, sides := range orientations[m.spare] {
-			next := pushed.laid(l, sides)
-			if s.can(&next, turns-1) && !yield(labyrinth.Shift{Slot: l.slot, Open: sides}, &next) {
+			next = pushed.laid(l, sides)
+			if s.can(&next, turns-1) && !yield(labyrinth.Shift{Slot: l.slot, Open: sides}, next) {
 				return false
 			}
 		}
@@ -143,16 +144,16 @@ func (s *search) solutions(m *maze, turns int, yield func([]Turn) bool) bool {
 // all calls yield for every solution that goes on from m with so many turns
 // after those given, until yield returns false.
 func (s *search) all(m *maze, turns int, before []Turn, yield func([]Turn) bool) bool {
-	return s.each(m, turns, func(shift labyrinth.Shift, next *maze) bool {
-		return s.walks(next, turns-1, append(before, Turn{Shift: shift}), yield)
+	return s.each(m, turns, func(shift labyrinth.Shift, next maze) bool {
+		return s.walks(&next, turns-1, append(before, Turn{Shift: shift}), yield)
 	})
 }
 
 // walks is all in the middle of a turn: the last of the turns given has still
 // to get its walk, to where a pawn of m is, and so many turns come after it.
 func (s *search) walks(m *maze, turns int, before []Turn, yield func([]Turn) bool) bool {
+	at := *m
 	for left := m.pawns; left != 0; left &= left - 1 {
-		at := *m
 		at.pawns = left & -left
 		if !s.can(&at, turns) {
 			continue

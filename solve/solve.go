@@ -80,9 +80,25 @@ type Problem struct {
 }
 
 // NewProblem returns the problem of seat p at a table: its next turn is the
-// first, or the one it is in if it is to walk now.
-func NewProblem(t labyrinth.Table, p labyrinth.Player, g Goal) Problem {
-	return Problem{t.Board(), t.Pawn(p), g, t.Phase() == labyrinth.ToWalk && t.Seat() == p}
+// first, or the one it is in if it is to walk now. The error is a
+// [labyrinth.Fault]: it matches [labyrinth.ErrSeats] if there is no such seat,
+// and [labyrinth.ErrTurn] if the game is over or the seat is to do something
+// else than to shift or to walk.
+func NewProblem(t labyrinth.Table, p labyrinth.Player, g Goal) (Problem, error) {
+	if p < 0 || int(p) >= t.Seats() {
+		return Problem{}, labyrinth.Fault{
+			Kind: labyrinth.ErrSeats, Offset: -1, Text: p.String(),
+			Why: fmt.Sprintf("the seats are 1 to %d", t.Seats()),
+		}
+	}
+	phase, mine := t.Phase(), t.Seat() == p
+	if phase == labyrinth.Over || mine && phase != labyrinth.ToShift && phase != labyrinth.ToWalk {
+		return Problem{}, labyrinth.Fault{
+			Kind: labyrinth.ErrTurn, Offset: -1, Text: string(phase),
+			Why: "a turn begins in phase s, to shift, or goes on in phase m, to walk",
+		}
+	}
+	return Problem{t.Board(), t.Pawn(p), g, mine && phase == labyrinth.ToWalk}, nil
 }
 
 // check reports every way in which p is no problem.
@@ -95,10 +111,10 @@ func (p *Problem) check() error {
 	return fs.Err()
 }
 
-// Within returns the fewest turns that reach the goal if that takes at most
-// the given number of turns, and whether it does. It is for bots, which ask
-// it of many positions: it does not allocate, and cannot be interrupted. A
-// goal that is not there is never reached.
+// Within returns the fewest turns that reach the goal and true, or turns+1 and
+// false if the given number of turns does not. It is for bots, which ask it of
+// many positions: it does not allocate, and cannot be interrupted. A goal that
+// is not there is never reached.
 func (p Problem) Within(turns int) (par int, ok bool) {
 	s, m := newSearch(&p)
 	return s.par(&m, turns)
