@@ -137,3 +137,17 @@ func deal(t testing.TB, l labyrinth.Layout, seed uint64) labyrinth.Board {
 	}
 	return b
 }
+
+func goal(t testing.TB, text string) solve.Goal {
+	t.Helper()
+	g, err := solve.ParseGoal(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func problem(t testing.TB, b labyrinth.Board, pawn labyrinth.Square, text string) solve.Problem {
+	t.Helper()
+	return solve.Problem{Board: b, Pawn: pawn, Goal: goal(t, text)}
+}

@@ -151,12 +151,3 @@ func TestSolutionsLarge(t *testing.T) {
 		wantSolutions(t, problem(t, b, labyrinth.SquareAt(1+2*i, 1+i), goal), 2)
 	}
 }
-
-func problem(t testing.TB, b labyrinth.Board, pawn labyrinth.Square, goal string) solve.Problem {
-	t.Helper()
-	g, err := solve.ParseGoal(goal)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return solve.Problem{Board: b, Pawn: pawn, Goal: g}
-}

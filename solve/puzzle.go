@@ -52,7 +52,7 @@ func (p Puzzle) wrongPar(why string) error {
 
 // generateTries is the number of positions that Generate deals: many times as
 // many as it takes to find each par that is found at all on the classic board.
-const generateTries = 1 << 20
+const generateTries = 1 << 18
 
 // Generate returns a puzzle of the given par, drawn uniformly from positions as
 // they come up in a game. The same seed gives the same, in every port: from
@@ -63,7 +63,7 @@ const generateTries = 1 << 20
 // or a square if it has none. Each is chosen by [labyrinth.Source.Below] the
 // number of all, and counted in canonical order.
 //
-// It gives up after 2^20 positions, with an error that matches [ErrBound]. On
+// It gives up after 2^18 positions, with an error that matches [ErrBound]. On
 // the classic board nearly half have par 1, nearly half par 2, one in fifty
 // par 3 and one in ten thousand par 4. Other errors are those of
 // [labyrinth.Layout.Validate] and of the context, and [ErrPar] for a par below

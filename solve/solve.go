@@ -13,9 +13,11 @@
 // after the last insertion counts.
 //
 // An answer is a proof: all ways to get there in fewer turns are ruled out
-// before one more turn is looked at. That takes no memory to speak of, but with
-// each further turn several times as long; so every search has a bound, the
-// number of turns beyond which it does not look, and most can be interrupted.
+// before one more turn is looked at. That takes no memory to speak of, but each
+// further turn takes about ten times as long as the last where there is no way;
+// so every search has a bound, the number of turns beyond which it does not
+// look. On the classic board nearly every goal is within 3 turns, and none was
+// met that is not within 4.
 package solve
 
 import (
@@ -103,12 +105,16 @@ func NewProblem(t labyrinth.Table, p labyrinth.Player, g Goal) (Problem, error) 
 
 // check reports every way in which p is no problem.
 func (p *Problem) check() error {
-	var fs labyrinth.Faults
+	fs := p.checkPawn()
+	p.Goal.check(p.Board, func(text, why string) { fs.Add(ErrGoal, -1, text, "%s", why) })
+	return fs.Err()
+}
+
+func (p *Problem) checkPawn() (fs labyrinth.Faults) {
 	if !p.Board.Squares().Has(p.Pawn) {
 		fs.Add(labyrinth.ErrSquare, -1, p.Pawn.String(), "the pawn is off the board, whose side is %d", p.Board.Side())
 	}
-	p.Goal.check(p.Board, func(text, why string) { fs.Add(ErrGoal, -1, text, "%s", why) })
-	return fs.Err()
+	return fs
 }
 
 // Within returns the fewest turns that reach the goal and true, or turns+1 and
@@ -164,12 +170,12 @@ func (p Problem) All(ctx context.Context, most int) iter.Seq2[[]Turn, error] {
 // in it. The error matches [labyrinth.ErrSquare] if the pawn is off the board,
 // or the context's if that is done.
 func (p Problem) Map(ctx context.Context, most int) (map[labyrinth.Square]int, error) {
+	if err := p.checkPawn().Err(); err != nil {
+		return nil, err
+	}
 	pars := make(map[labyrinth.Square]int)
 	for to := range p.Board.Squares().All() {
 		p.Goal = Goal{Squares: labyrinth.SquaresOf(to)}
-		if err := p.check(); err != nil {
-			return nil, err
-		}
 		s, m := newSearch(&p)
 		s.done = ctx.Done()
 		par, ok := s.par(&m, most)
