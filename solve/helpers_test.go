@@ -151,3 +151,6 @@ func problem(t testing.TB, b labyrinth.Board, pawn labyrinth.Square, text string
 	t.Helper()
 	return solve.Problem{Board: b, Pawn: pawn, Goal: goal(t, text)}
 }
+
+// notation is the position that the notation gives as its example.
+const notation = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 - a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO"
