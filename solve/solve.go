@@ -158,9 +158,9 @@ func (p Problem) All(ctx context.Context, most int) iter.Seq2[[]Turn, error] {
 		}
 		switch {
 		case s.stopped:
-			yield(nil, fmt.Errorf("solve: %w; so far it is proved that %d turns are too few", ctx.Err(), par-1))
+			yield(nil, fmt.Errorf("solve: %w; the fewest turns are more than %d", ctx.Err(), par-1))
 		case !ok:
-			yield(nil, fmt.Errorf("solve: %w: %d turns are too few", ErrBound, max(most, 0)))
+			yield(nil, fmt.Errorf("solve: %w: the fewest turns are more than %d", ErrBound, max(most, 0)))
 		}
 	}
 }

@@ -49,29 +49,29 @@ func solveState(ctx context.Context, c *call) error {
 }
 
 // printSolutions prints the number of turns, and one solution with its turns
-// one a line, or all of them, one a line.
+// one a line, or all solutions, one a line.
 func printSolutions(ctx context.Context, w io.Writer, p solve.Problem, most int, all bool) error {
+	between := byte('\n')
+	if all {
+		between = ' '
+	}
 	first := true
 	for turns, err := range p.All(ctx, most) {
 		if err != nil {
 			return err
 		}
+		var out []byte
 		if first {
-			fmt.Fprintf(w, "turns %d\n", len(turns))
+			out = fmt.Appendf(out, "turns %d\n", len(turns))
 			first = false
 		}
-		end := "\n"
-		if all {
-			end = " "
+		for _, turn := range turns {
+			out, _ = turn.AppendText(out)
+			out = append(out, between)
 		}
-		for i, turn := range turns {
-			if i == len(turns)-1 {
-				end = "\n"
-			}
-			fmt.Fprintf(w, "%v%s", turn, end)
-		}
-		if !all {
-			break
+		out[len(out)-1] = '\n'
+		if _, err := w.Write(out); err != nil || !all {
+			return err
 		}
 	}
 	return nil
