@@ -29,8 +29,8 @@ const maxGlow labyrinth.Picture = 12
 
 // shows reports whether t is a goal by what is on it.
 func (g *Goal) shows(t labyrinth.Tile) bool {
-	return t.Picture != 0 && g.Pictures.Has(t.Picture) ||
-		t.Mark != 0 && labyrinth.Picture(t.Mark) <= maxGlow && g.Glow.Has(labyrinth.Picture(t.Mark))
+	x := labyrinth.Picture(t.Mark) // as a glow picture
+	return g.Pictures.Has(t.Picture) || x <= maxGlow && g.Glow.Has(x)
 }
 
 // check calls fault for everything by which g is no goal on a board.
@@ -111,7 +111,7 @@ func parseGoal(f labyrinth.Field, fs *labyrinth.Faults, b labyrinth.Board) (g Go
 		case b.Side() > 0:
 			one.check(b, func(_, why string) { fs.Add(ErrGoal, word.At, word.Text, "%s", why) })
 		}
-		last = max(last, place)
+		last = place
 		g.Squares = g.Squares.Union(one.Squares)
 		for x := range one.Pictures.All() {
 			g.Pictures = g.Pictures.With(x)

@@ -52,7 +52,7 @@ func newSearch(p *Problem) (search, maze) {
 // par returns the fewest turns that reach a goal and true if they are at most
 // most, else the first number that is not ruled out and false.
 func (s *search) par(m *maze, most int) (turns int, ok bool) {
-	for turns = 1; turns <= most && !s.stopped; turns++ {
+	for turns = 1; turns <= most; turns++ {
 		if s.can(m, turns-s.begun) {
 			return turns, true
 		}

@@ -160,7 +160,7 @@ func (p Problem) All(ctx context.Context, most int) iter.Seq2[[]Turn, error] {
 		case s.stopped:
 			yield(nil, fmt.Errorf("solve: %w; the fewest turns are more than %d", ctx.Err(), par-1))
 		case !ok:
-			yield(nil, fmt.Errorf("solve: %w: the fewest turns are more than %d", ErrBound, max(most, 0)))
+			yield(nil, fmt.Errorf("solve: %w: the fewest turns are more than %d", ErrBound, most))
 		}
 	}
 }

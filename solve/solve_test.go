@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -216,6 +217,12 @@ func TestContext(t *testing.T) {
 			t.Error(err)
 		}
 	}
+	// What is said to be proved is: it had no time for more than one turn.
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := p.Solve(stopped, never); !errors.Is(err, context.Canceled) || !strings.HasSuffix(err.Error(), " more than 1") {
+		t.Error(err)
+	}
 	// Some solutions come, then the context ends, and then the range.
 	ctx, cancel = context.WithCancel(t.Context())
 	defer cancel()
@@ -243,6 +250,8 @@ func TestNoProblem(t *testing.T) {
 		t.Fatal(err)
 	}
 	nine := deal(t, small, 1)
+	small.Backs = []labyrinth.Tile{{Open: 5, Mark: 13}}
+	message := deal(t, small, 1) // of the marks, only those to 12 are glow pictures
 	for _, test := range []struct {
 		p    solve.Problem
 		want []error
@@ -251,6 +260,7 @@ func TestNoProblem(t *testing.T) {
 		{solve.Problem{Board: b, Pawn: labyrinth.A1}, []error{solve.ErrGoal}},
 		{solve.Problem{Board: b, Goal: goal(t, "e3")}, []error{labyrinth.ErrSquare}},
 		{solve.Problem{Board: b, Pawn: labyrinth.A1, Goal: goal(t, "*A,*B")}, []error{solve.ErrGoal, solve.ErrGoal}},
+		{solve.Problem{Board: message, Pawn: labyrinth.A1, Goal: solve.Goal{Glow: labyrinth.PicturesOf(13)}}, []error{solve.ErrGoal}},
 		{solve.Problem{Board: nine, Pawn: labyrinth.G7, Goal: goal(t, "g7")}, []error{labyrinth.ErrSquare, solve.ErrGoal}},
 		{solve.Problem{Board: nine, Pawn: labyrinth.A1, Goal: goal(t, "a4,G,H")}, []error{solve.ErrGoal, solve.ErrGoal, solve.ErrGoal}},
 	} {
