@@ -36,7 +36,8 @@ const (
 // orientations are the ways in which each shape can lie, in canonical order.
 var orientations = [4][]labyrinth.Edges{straight: {5, 10}, corner: {3, 6, 12, 9}, junction: {7, 14, 13, 11}, cross: {15}}
 
-// shapes gives the shape of a tile by its open sides.
+// shapes gives the shape of a tile by its open sides; straight, the zero shape,
+// is that of 5 and 10.
 var shapes = [16]shape{3: corner, 6: corner, 12: corner, 9: corner, 7: junction, 14: junction, 13: junction, 11: junction, 15: cross}
 
 // A line is what pushing at one slot does to a word of squares.

@@ -50,22 +50,23 @@ func (p Puzzle) wrongPar(why string) error {
 	return labyrinth.Fault{Kind: ErrPar, Offset: -1, Text: strconv.Itoa(p.Par), Why: why}
 }
 
-// generateTries is the number of positions that Generate deals: many times as
-// many as it takes to find each par that is found at all on the classic board.
-const generateTries = 1 << 18
+// generateTries is the number of positions that Generate deals at most: ten
+// times as many as it takes on average to find the rarest par, 4, of the
+// classic board.
+const generateTries = 1 << 20
 
-// Generate returns a puzzle of the given par, drawn uniformly from positions as
-// they come up in a game. The same seed gives the same, in every port: from
-// the seed's [labyrinth.Source] it takes positions until one has the par. For
-// each it deals a board, by [labyrinth.Layout.Deal]; makes one of the shifts
-// of [labyrinth.Board.AppendShifts], which leaves a ban; and takes one of the
+// Generate returns a puzzle of the given par: a random position that has it.
+// The same seed gives the same, in every port: from the seed's
+// [labyrinth.Source] it draws positions until one has the par. For each it
+// deals a board, by [labyrinth.Layout.Deal]; makes one of the shifts of
+// [labyrinth.Board.AppendShifts], which leaves a ban; and takes one of the
 // board's squares for the pawn, and one of the layout's pictures for the goal,
-// or a square if it has none. Each is chosen by [labyrinth.Source.Below] the
-// number of all, and counted in canonical order.
+// or a square if it has none. Each is chosen among all of its kind, counted in
+// canonical order, by [labyrinth.Source.Below] their number.
 //
-// It gives up after 2^18 positions, with an error that matches [ErrBound]. On
-// the classic board nearly half have par 1, nearly half par 2, one in fifty
-// par 3 and one in ten thousand par 4. Other errors are those of
+// It gives up after 2^20 positions, with an error that matches [ErrBound]. On
+// the classic board 48 in a hundred have par 1, 50 par 2, 2 par 3, and one in a
+// hundred thousand has par 4. Other errors are those of
 // [labyrinth.Layout.Validate] and of the context, and [ErrPar] for a par below
 // 1.
 func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Puzzle, error) {

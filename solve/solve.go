@@ -29,8 +29,8 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 )
 
-// ErrBound is matched by the error of a search that ended at its bound: it
-// is proved that no number of turns up to the bound will do.
+// ErrBound is matched by the error of a search that met its bound. Nothing was
+// left out up to there: it is proved that so many turns do not do.
 var ErrBound = errors.New("bound met")
 
 // A Turn is one turn of a solution: a shift, then a walk to a square, which is
