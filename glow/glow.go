@@ -70,6 +70,16 @@ func (s State) Goals(p labyrinth.Player) labyrinth.Pictures {
 	return labyrinth.PicturesOf(s.day.Top(p))
 }
 
+// GlowGoals returns the glow pictures, A to L, that seat p may find next by
+// night: all it has left. By day it is empty.
+func (s State) GlowGoals(p labyrinth.Player) labyrinth.Pictures {
+	if !s.night {
+		return labyrinth.Pictures{}
+	}
+	var left [labyrinth.MaxPicture]labyrinth.Picture
+	return labyrinth.PicturesOf(s.glow.AppendPile(left[:0], p)...)
+}
+
 // Targets returns the squares that seat p heads for: by day that of its goal,
 // by night those of its glow pictures, or its home if all are found.
 func (s State) Targets(p labyrinth.Player) labyrinth.Squares {
@@ -79,11 +89,8 @@ func (s State) Targets(p labyrinth.Player) labyrinth.Squares {
 	if s.glow.Left(p) == 0 {
 		return labyrinth.SquaresOf(s.table.Home(p))
 	}
-	var (
-		squares labyrinth.Squares
-		left    [labyrinth.MaxPicture]labyrinth.Picture
-	)
-	for _, x := range s.glow.AppendPile(left[:0], p) {
+	var squares labyrinth.Squares
+	for x := range s.GlowGoals(p).All() {
 		squares = squares.Union(s.table.Board().FindMark(labyrinth.Mark(x)))
 	}
 	return squares

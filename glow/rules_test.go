@@ -294,11 +294,11 @@ func TestSharedWin(t *testing.T) {
 // What a seat heads for: its goal, then its glow pictures, then home.
 func TestGoalsAndTargets(t *testing.T) {
 	tests := []struct {
-		rest         string
-		goals, heads []string
+		rest               string
+		goals, glow, heads []string
 	}{
-		{"a1,e4 a1,e5 1s J:BA,C:M :AH,:F day -", []string{"B", "M", ""}, []string{"d1", "", ""}},
-		{"a1,e4,e4 a1,e5,a5 1s J:,C:,: :AH,:IF,B: night -", []string{"", "", "", ""}, []string{"b1 d5", "d3 e4", "a5", ""}},
+		{"a1,e4 a1,e5 1s J:BA,C:M :AH,:F day -", []string{"B", "M", ""}, []string{"", "", ""}, []string{"d1", "", ""}},
+		{"a1,e4,e4 a1,e5,a5 1s J:,C:,: :AH,:IF,B: night -", []string{"", "", "", ""}, []string{"AH", "FI", "", ""}, []string{"b1 d5", "d3 e4", "a5", ""}},
 	}
 	for _, tt := range tests {
 		s := parse(t, small, ring+tt.rest)
@@ -307,6 +307,9 @@ func TestGoalsAndTargets(t *testing.T) {
 			if got := letters(s.Goals(p)); got != tt.goals[i] {
 				t.Errorf("seat %v may find %q, want %q", p, got, tt.goals[i])
 			}
+			if got := letters(s.GlowGoals(p)); got != tt.glow[i] {
+				t.Errorf("seat %v may find %q by night, want %q", p, got, tt.glow[i])
+			}
 			var squares []string
 			for q := range s.Targets(p).All() {
 				squares = append(squares, q.String())
@@ -314,7 +317,7 @@ func TestGoalsAndTargets(t *testing.T) {
 			if got := strings.Join(squares, " "); got != tt.heads[i] {
 				t.Errorf("seat %v heads for %q, want %q", p, got, tt.heads[i])
 			}
-			if v := s.View(p); v.Targets() != s.Targets(p) || v.Goals() != s.Goals(p) || v.Night() != s.Night() {
+			if v := s.View(p); v.Targets() != s.Targets(p) || v.Goals() != s.Goals(p) || v.GlowGoals() != s.GlowGoals(p) || v.Night() != s.Night() {
 				t.Errorf("seat %v sees %q, %v, night %t", p, letters(v.Goals()), v.Targets(), v.Night())
 			}
 		}

@@ -52,6 +52,10 @@ func (v View) Score(p labyrinth.Player) Score { return v.masked.Score(p) }
 // Goals returns the pictures that the viewing seat may find next by day.
 func (v View) Goals() labyrinth.Pictures { return v.masked.Goals(v.seat) }
 
+// GlowGoals returns the glow pictures that the viewing seat may find next by
+// night.
+func (v View) GlowGoals() labyrinth.Pictures { return v.masked.GlowGoals(v.seat) }
+
 // Targets returns the squares that the viewing seat heads for, as far as it
 // knows.
 func (v View) Targets() labyrinth.Squares { return v.masked.Targets(v.seat) }

@@ -11,7 +11,7 @@ import (
 )
 
 // The names of the commands are fixed, since other programs call them.
-var names = []string{"deal", "moves", "perft", "play", "watch", "replay", "render", "variants"}
+var names = []string{"deal", "moves", "perft", "play", "watch", "replay", "render", "solve", "puzzle", "variants"}
 
 func TestHelp(t *testing.T) {
 	for _, word := range []string{"-h", "--help", "-help", "help"} {
@@ -36,6 +36,8 @@ func TestHelp(t *testing.T) {
 		"moves":  {"-state", "-variant"},
 		"perft":  {"-state", "-depth", "-divide"},
 		"render": {"-state", "-svg"},
+		"solve":  {"-state", "-to", "-seat", "-most", "-all"},
+		"puzzle": {"-par", "-seed", "-check"},
 		"play":   {"-seats", "-seed", "-variant", "-limit"},
 		"watch":  {"-bots", "-seed", "-record", "-limit"},
 		"replay": {"-check"},

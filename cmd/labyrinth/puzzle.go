@@ -1,0 +1,53 @@
+// This file holds the subcommand puzzle: it makes puzzles, and checks them.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth/solve"
+)
+
+func puzzle(ctx context.Context, c *call) error {
+	par := c.flags.Int("par", 2, "how many `turns` the puzzle takes")
+	check := c.flags.String("check", "", "instead, verify the par of this `puzzle` and print a solution; - reads it from standard input")
+	c.seedFlag()
+	c.gameFlags()
+	if _, err := c.parse(); err != nil {
+		return err
+	}
+	g, err := c.game()
+	if err != nil {
+		return err
+	}
+	layout, ok := g.Layout()
+	if !ok {
+		return badInput{errors.New("puzzle: it takes a game on a labyrinth board, and this variant has none")}
+	}
+	if *check == "" {
+		p, err := solve.Generate(ctx, layout, *par, c.seed.seed)
+		if err == nil {
+			_, err = fmt.Fprintln(c.out, p)
+		}
+		return err
+	}
+	text := *check
+	if text == "-" {
+		b, err := readAll(c.in)
+		if err != nil {
+			return err
+		}
+		text = strings.TrimRight(string(b), "\r\n")
+	}
+	p, err := solve.ParsePuzzle(layout, text)
+	if err != nil {
+		return fmt.Errorf("puzzle: -check: %w", err)
+	}
+	if err := p.Verify(ctx); err != nil {
+		return err
+	}
+	return printSolutions(ctx, c.out, p.Problem(), p.Par, false)
+}

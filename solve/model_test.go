@@ -1,0 +1,210 @@
+// These tests hold the search to the model in internal/model, which was
+// written from the printed rules and is asked to try everything.
+
+package solve_test
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/internal/model"
+	"github.com/labyrinth-go/labyrinth/solve"
+	"pgregory.net/rapid"
+)
+
+// solutions returns all solutions of a problem, as plies parted by spaces.
+func solutions(t rapid.TB, p solve.Problem, most int) (found []string) {
+	t.Helper()
+	for turns, err := range p.All(context.Background(), most) {
+		if err != nil {
+			if !errors.Is(err, solve.ErrBound) || len(found) > 0 {
+				t.Fatal(err)
+			}
+			return nil
+		}
+		var words []string
+		for _, turn := range turns {
+			words = append(words, turn.String())
+		}
+		found = append(found, strings.Join(words, " "))
+	}
+	return found
+}
+
+// wantSolutions fails unless a problem has the solutions that the model finds
+// by trying everything up to a number of turns.
+func wantSolutions(t rapid.TB, p solve.Problem, most int) {
+	t.Helper()
+	for turns := 1; turns <= most; turns++ {
+		want := slowSolutions(start(p), p.Goal, turns)
+		if len(want) == 0 {
+			continue
+		}
+		if diff := cmp.Diff(want, solutions(t, p, most)); diff != "" {
+			t.Fatalf("%+v\nsolutions (-model +got):\n%s", p, diff)
+		}
+		if par, ok := p.Within(most); par != turns || !ok {
+			t.Fatalf("%+v\nWithin(%d) = %d, %v, and the model needs %d turns", p, most, par, ok, turns)
+		}
+		return
+	}
+	if got := solutions(t, p, most); got != nil {
+		t.Fatalf("%+v\nsolutions %q, and the model has none of %d turns", p, got, most)
+	}
+	if par, ok := p.Within(most); ok || par != most+1 {
+		t.Fatalf("%+v\nWithin(%d) = %d, %v, and the model needs more turns", p, most, par, ok)
+	}
+}
+
+func TestSolutionsSmall(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		wantSolutions(t, drawProblem(t, gametest.Layout(t, 3, 0, rapid.IntRange(0, 4).Draw(t, "glow"))), 3)
+	})
+}
+
+// The pawn on a2 can walk to A on b1, and so it still can after an insertion
+// at Nd. Each that touches its way breaks it.
+func TestFarInsertion(t *testing.T) {
+	l, err := labyrinth.ParseLayout("66c/6be/3b9 5A5555555555555553 a1 -")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := l.ParseBoard("6aA65c/55555/65b5e/55555/35b59 3 -")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := problem(t, b, labyrinth.SquareAt(1, 2), "A")
+	wantSolutions(t, p, 1)
+	if first := solutions(t, p, 1)[0]; first != "Nd:NE b1" {
+		t.Errorf("the first solution is %s", first)
+	}
+}
+
+// levels returns the fewest turns to every square the pawn can end a walk on
+// within so many turns, by trying everything.
+func levels(g *model.Game, most int) map[labyrinth.Square]int {
+	found := make(map[labyrinth.Square]int)
+	now := map[string]*model.Game{g.String(): g}
+	for turns := 1; turns <= most; turns++ {
+		after := make(map[string]*model.Game)
+		for _, g := range now {
+			shifts := []*model.Game{g}
+			if g.Phase == "s" {
+				shifts = nil
+				for _, ply := range g.Legal() {
+					shifts = append(shifts, play(g, ply))
+				}
+			}
+			for _, shifted := range shifts {
+				for _, ply := range shifted.Legal() {
+					to, _ := labyrinth.ParseSquare(ply)
+					if found[to] == 0 {
+						found[to] = turns
+					}
+					if turns < most {
+						next := play(shifted, ply)
+						after[next.String()] = next
+					}
+				}
+			}
+		}
+		now = after
+	}
+	return found
+}
+
+// Every square of a board is a goal, and every number of turns counts.
+func TestMap(t *testing.T) {
+	three := "6c/39 5A5B5C5D7E3F a1,c1,c3,a3 -"
+	closed := "9c/39 5A5B3C5D7E3F a1,c1,c3,a3 -" // nobody gets into a1 or out of it
+	five := "6ec/7be/3b9 55555533333333777A a1,e5 -"
+	for _, test := range []struct {
+		layout       string
+		most, boards int
+	}{{three, 3, 4}, {closed, 3, 4}, {five, 2, 4}} {
+		l, err := labyrinth.ParseLayout(test.layout)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed := range test.boards {
+			b := deal(t, l, uint64(seed))
+			p := solve.Problem{Board: b, Pawn: labyrinth.SquareAt(1+seed%l.Side, 1+seed%2)}
+			if seed >= 2 {
+				p.Board = mustShift(t, b, b.AppendShifts(nil)[seed])
+				p.Shifted = seed == 3
+			}
+			got, err := p.Map(t.Context(), test.most)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := levels(start(p), test.most); !maps.Equal(got, want) {
+				t.Errorf("%+v\nMap (-model +got):\n%s", p, cmp.Diff(want, got))
+			}
+		}
+	}
+}
+
+// On boards of 25 and 49 squares two turns are about all that the model can
+// try.
+func TestSolutionsLarge(t *testing.T) {
+	five, err := labyrinth.ParseLayout("6ecB/7Cbe*A/3b*B9D 55555533333333777A a1,e5 -")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, goal := range []string{"A", "B", "*A,*B", "a1", "d4", "b2,c4", "A,B,*A"} {
+		b := deal(t, five, uint64(i))
+		wantSolutions(t, problem(t, b, labyrinth.SquareAt(1+i%5, 2+i%3), goal), 2)
+	}
+	if testing.Short() {
+		return
+	}
+	for i, goal := range []string{"K", "a4,G"} {
+		b := deal(t, labyrinth.Classic(), uint64(i))
+		wantSolutions(t, problem(t, b, labyrinth.SquareAt(1+2*i, 1+i), goal), 2)
+	}
+}
+
+// nearestTurns returns the fewest turns to a goal if they are one or two, and
+// else 3, by [labyrinth.Board.AppendTurns] for every square that the pawn can
+// be on.
+func nearestTurns(t *testing.T, p solve.Problem) int {
+	t.Helper()
+	first := p.Board.AppendTurns(nil, p.Pawn)
+	for _, turn := range first {
+		if mustShift(t, p.Board, turn.Shift).FindAll(p.Goal.Pictures).Intersect(turn.Reach).Len() > 0 {
+			return 1
+		}
+	}
+	for _, turn := range first {
+		shifted := mustShift(t, p.Board, turn.Shift)
+		for at := range turn.Reach.All() {
+			for _, second := range shifted.AppendTurns(nil, at) {
+				if mustShift(t, shifted, second.Shift).FindAll(p.Goal.Pictures).Intersect(second.Reach).Len() > 0 {
+					return 2
+				}
+			}
+		}
+	}
+	return 3
+}
+
+// Random positions of the classic board, many and none of them drawn twice.
+func TestRandomPositions(t *testing.T) {
+	src := labyrinth.NewSource(99)
+	for range 3000 {
+		puzzle, err := solve.Position(labyrinth.Classic(), src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := puzzle.Problem()
+		if par, _ := p.Within(2); par != nearestTurns(t, p) {
+			t.Fatalf("%v\ntakes %d turns, and by AppendTurns %d", puzzle, par, nearestTurns(t, p))
+		}
+	}
+}

@@ -1,0 +1,179 @@
+// This file holds puzzles: a position, its goal and its par, made from a seed,
+// verified, and written on a line.
+
+package solve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth"
+)
+
+// ErrPar is the kind of a [labyrinth.Fault]: a par that is not the position's
+// or that no position has.
+var ErrPar = errors.New("wrong par")
+
+// A Puzzle asks to bring the pawn to the goal in Par turns, the fewest there
+// are. It is a comparable value.
+type Puzzle struct {
+	Board labyrinth.Board
+	Pawn  labyrinth.Square
+	Goal  Goal
+	Par   int
+}
+
+// Problem returns the puzzle without its par, for its solutions.
+func (p Puzzle) Problem() Problem { return Problem{Board: p.Board, Pawn: p.Pawn, Goal: p.Goal} }
+
+// Verify reports whether the par is the fewest turns. If not, the error is a
+// [labyrinth.Fault] that matches [ErrPar]; otherwise the errors are those of
+// [Problem.Solve].
+func (p Puzzle) Verify(ctx context.Context) error {
+	turns, err := p.Problem().Solve(ctx, p.Par)
+	switch {
+	case errors.Is(err, ErrBound):
+		return p.wrongPar("it takes more turns")
+	case err != nil:
+		return err
+	case len(turns) < p.Par:
+		return p.wrongPar(fmt.Sprintf("it takes %d", len(turns)))
+	}
+	return nil
+}
+
+func (p Puzzle) wrongPar(why string) error {
+	return labyrinth.Fault{Kind: ErrPar, Offset: -1, Text: strconv.Itoa(p.Par), Why: why}
+}
+
+// generateTries is the number of positions that Generate deals at most: ten
+// times as many as it takes on average to find the rarest par, 4, of the
+// classic board.
+const generateTries = 1 << 20
+
+// Generate returns a puzzle of the given par: a random position that has it.
+// The same seed gives the same, in every port: from the seed's
+// [labyrinth.Source] it draws positions until one has the par. For each it
+// deals a board, by [labyrinth.Layout.Deal]; makes one of the shifts of
+// [labyrinth.Board.AppendShifts], which leaves a ban; and takes one of the
+// board's squares for the pawn, and one of the layout's pictures for the goal,
+// or a square if it has none. Each is chosen among all of its kind, counted in
+// canonical order, by [labyrinth.Source.Below] their number.
+//
+// It gives up after 2^20 positions, with an error that matches [ErrBound]. On
+// the classic board 48 in a hundred have par 1, 50 par 2, 2 par 3, and one in a
+// hundred thousand has par 4. Other errors are those of
+// [labyrinth.Layout.Validate] and of the context, and [ErrPar] for a par below
+// 1.
+func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Puzzle, error) {
+	if par < 1 {
+		return Puzzle{}, Puzzle{Par: par}.wrongPar("a par is at least 1")
+	}
+	src := labyrinth.NewSource(seed)
+	for range generateTries {
+		p, err := position(l, src)
+		if err != nil {
+			return Puzzle{}, err
+		}
+		p.Par = par
+		switch err := p.Verify(ctx); {
+		case err == nil:
+			return p, nil
+		case !errors.Is(err, ErrPar):
+			return Puzzle{}, err
+		}
+	}
+	return Puzzle{}, fmt.Errorf("solve: %w: %d positions, and none takes %d turns", ErrBound, generateTries, par)
+}
+
+// position draws a position with a goal, as described at [Generate].
+func position(l labyrinth.Layout, src *labyrinth.Source) (p Puzzle, err error) {
+	if p.Board, err = l.Deal(src); err != nil {
+		return Puzzle{}, err
+	}
+	if p.Board, err = p.Board.Shift(pick(src, p.Board.AppendShifts(nil))); err != nil {
+		return Puzzle{}, err
+	}
+	squares := slices.Collect(p.Board.Squares().All())
+	p.Pawn = pick(src, squares)
+	if pictures := slices.Collect(l.Pictures().All()); len(pictures) > 0 {
+		p.Goal.Pictures = labyrinth.PicturesOf(pick(src, pictures))
+	} else {
+		p.Goal.Squares = labyrinth.SquaresOf(pick(src, squares))
+	}
+	return p, nil
+}
+
+func pick[T any](src *labyrinth.Source, from []T) T { return from[src.Below(uint32(len(from)))] }
+
+// AppendText appends the puzzle in one line, BOARD SPARE BAN PAWN GOAL PAR:
+// the first three fields of a state, the pawn's square, the goal as
+// [Goal.AppendText] writes it, and the number of turns. It never fails.
+func (p Puzzle) AppendText(b []byte) ([]byte, error) {
+	b, _ = p.Board.AppendText(b)
+	b, _ = p.Pawn.AppendText(append(b, ' '))
+	b, _ = p.Goal.AppendText(append(b, ' '))
+	return strconv.AppendInt(append(b, ' '), int64(p.Par), 10), nil
+}
+
+// MarshalText returns the puzzle's text. It never fails.
+func (p Puzzle) MarshalText() ([]byte, error) { return p.AppendText(nil) }
+
+// String returns the puzzle's text.
+func (p Puzzle) String() string {
+	b, _ := p.AppendText(nil)
+	return string(b)
+}
+
+// ParsePuzzle reads a puzzle on a board of layout l from its text. It does not
+// solve it; [Puzzle.Verify] does. The error is [labyrinth.Faults]: all that is
+// not in the notation or contradicts the layout or the board.
+func ParsePuzzle(l labyrinth.Layout, text string) (Puzzle, error) {
+	if err := l.Validate(); err != nil {
+		return Puzzle{}, err
+	}
+	board, rest := text, labyrinth.Field{At: len(text)}
+	if parts := strings.SplitN(text, " ", 4); len(parts) == 4 {
+		rest = labyrinth.Field{Text: parts[3], At: len(text) - len(parts[3])}
+		board = text[:rest.At-1]
+	}
+	var (
+		p   Puzzle
+		fs  labyrinth.Faults
+		err error
+	)
+	if p.Board, err = l.ParseBoard(board); err != nil {
+		fs = err.(labyrinth.Faults)
+	}
+	fields, end := rest.Cut(&fs, "PAWN", "GOAL", "PAR")
+	pawn, goal, par := fields[0], fields[1], fields[2]
+	if end.Text != "" {
+		fs.Add(labyrinth.ErrSyntax, end.At, end.Text, "nothing follows the par")
+	}
+	if pawn.Text != "" {
+		p.Pawn, err = labyrinth.ParseSquare(pawn.Text)
+		switch {
+		case err != nil:
+			fs.Add(labyrinth.ErrSyntax, pawn.At, pawn.Text, "a square is a column a to g and a row 1 to 7")
+		case p.Board.Side() > 0 && !p.Board.Squares().Has(p.Pawn):
+			fs.Add(labyrinth.ErrSquare, pawn.At, pawn.Text, "the pawn is off the board, whose side is %d", l.Side)
+		}
+	}
+	if goal.Text != "" {
+		p.Goal = parseGoal(goal, &fs, p.Board)
+	}
+	if par.Text != "" {
+		p.Par, err = strconv.Atoi(par.Text)
+		if err != nil || p.Par < 1 || strconv.Itoa(p.Par) != par.Text {
+			fs.Add(labyrinth.ErrSyntax, par.At, par.Text, "a par is a number from 1 on")
+		}
+	}
+	if err := fs.Err(); err != nil {
+		return Puzzle{}, err
+	}
+	return p, nil
+}

@@ -1,0 +1,217 @@
+package solve_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/solve"
+)
+
+// The puzzles were worked out by another program, in another language, from
+// what Source, Deal and Generate say of themselves and by trying everything.
+func TestGenerate(t *testing.T) {
+	for _, test := range []struct {
+		par  int
+		seed uint64
+		want string
+	}{
+		{1, 1, "6aeA5eB3Nc/3bXca6Q6a/7C57DaeEadF/6dWc3O9Ra3/7G3PbHbVdIcMdJ/a55c7T9eU/3abK3bL7S9 3 Nf b2 V 1"},
+		{2, 1, "69eAceB5c/9PacM6Qcc5/7C37D5eEadF/7W36bVeX5c/7GbSbHeTdI5dJ/a3O9R5a39/37UbKabLcN9 5 Nf a2 X 2"},
+		{3, 1, "6aeA5eBac/6R7T3Mc5bW7V/7C97D6NeEadF/56Oac9Pa9/7GcQbHeUdI5dJ/5c3953dS/3eXbKabL99 3 E6 f6 D 3"},
+		{1, 1<<64 - 1, "6aeA3PeB3c/eSbTabX7Va3N/7Cc7D9eE6dF/5adU65bW6/7G3bH6MdI9RdJ/53Q5c533O/3abKabL99 5 E4 f4 J 1"},
+		{2, 7, "6dSeAbXeB5c/5caa3Q53/7C9R7DceE5dF/cNbTceU355/7G3MbHadI3dJ/3O9655bV9/35bK7WbL99 3P Nd g7 X 2"},
+		{3, 100, "65eA9eBcc/37V3a56OcR/7C57D5eE6MdF/a6N36abS7W/7G6bHcPdI5dJ/7X97U65dTa/3cQbK5bL69 5 E6 f5 A 3"},
+	} {
+		got, err := solve.Generate(t.Context(), labyrinth.Classic(), test.par, test.seed)
+		if err != nil || got.String() != test.want {
+			t.Errorf("par %d, seed %d: %v, %v\nwant %s", test.par, test.seed, got, err, test.want)
+		}
+		if err := got.Verify(t.Context()); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// Where there are no pictures, a square is the goal. A par that no position of
+// a layout has is not found, and one below 1 is none.
+func TestGenerateElsewhere(t *testing.T) {
+	plain, err := labyrinth.ParseLayout("6c/39 555337 a1 -")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := solve.Generate(t.Context(), plain, 2, 1)
+	if err != nil || p.Goal.Squares.Len() != 1 || p.Goal.Pictures.Len() != 0 {
+		t.Errorf("%v, %v", p, err)
+	}
+	for _, par := range []int{0, -1} {
+		if p, err := solve.Generate(t.Context(), plain, par, 1); !errors.Is(err, solve.ErrPar) || p != (solve.Puzzle{}) {
+			t.Errorf("par %d: %v, %v", par, p, err)
+		}
+	}
+	if p, err := solve.Generate(t.Context(), labyrinth.Layout{Side: 4}, 1, 1); !errors.Is(err, labyrinth.ErrLayout) {
+		t.Errorf("%v, %v", p, err)
+	}
+	if testing.Short() {
+		return
+	}
+	// Nobody gets into the corner with the picture: who is there stays, in one
+	// turn, and others never come.
+	closed, err := labyrinth.ParseLayout("9Ac/39 555337 a1 -")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err := solve.Generate(t.Context(), closed, 2, 1); !errors.Is(err, solve.ErrBound) || p != (solve.Puzzle{}) {
+		t.Errorf("%v, %v", p, err)
+	}
+}
+
+// Only the true par is verified.
+func TestVerify(t *testing.T) {
+	for par, puzzles := range puzzles(t) {
+		for _, p := range puzzles[:min(10, len(puzzles))] {
+			for p.Par = -1; p.Par <= 5; p.Par++ {
+				err := p.Verify(t.Context())
+				var fault labyrinth.Fault
+				if p.Par == par != (err == nil) || err != nil && (!errors.Is(err, solve.ErrPar) || !errors.As(err, &fault)) {
+					t.Errorf("%v: %v, and the par is %d", p, err, par)
+				}
+			}
+		}
+	}
+	if err := (solve.Puzzle{Par: 1}).Verify(t.Context()); !errors.Is(err, solve.ErrGoal) {
+		t.Error(err)
+	}
+}
+
+// nine is a layout with a picture on each loose tile, and a glow picture.
+const nine = "6c/39 5A5B5C5D*B7E7F a1,c1,c3,a3 -"
+
+// Each ^ marks the place of a fault.
+func TestParsePuzzleFaults(t *testing.T) {
+	l, err := labyrinth.ParseLayout(nine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const good = "6aAc/5B7E5C/3aD*B9 7F E2 a1 c2,B,*B 12"
+	if p, err := solve.ParsePuzzle(l, good); err != nil || p.String() != good || p.Par != 12 {
+		t.Fatalf("%v, %v", p, err)
+	}
+	syntax := labyrinth.ErrSyntax
+	for _, test := range []struct {
+		marked string
+		want   []error
+	}{
+		{"^^", gametest.Kinds(syntax, syntax)},                   // the board, and what follows it
+		{"6aAc/5B7E5C/3aD*B9^^", gametest.Kinds(syntax, syntax)}, // the spare, and what follows the board
+		{"6aAc/5B7E5C/3aD*B9 7F E2^", gametest.Kinds(syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F E2 a1 B^", gametest.Kinds(syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F E2 a1 B 1^ ", gametest.Kinds(syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F E2 a1 B 1 ^2", gametest.Kinds(syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F E2 ^d1 B 1", gametest.Kinds(labyrinth.ErrSquare)},
+		{"6aAc/5B7E5C/3aD*B9 7F E2 ^a8 B 1", gametest.Kinds(syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F ^E4 a1 B 1", gametest.Kinds(labyrinth.ErrBan)},
+		{"6aAc/5B7E5C/3aD*B9 7F - a1 ^d1,^G,^*A 1", gametest.Kinds(solve.ErrGoal, solve.ErrGoal, solve.ErrGoal)},
+		{"6aAc/5B7E5C/3aD*B9 7F - a1 c2,^b1,^b1 1", gametest.Kinds(syntax, syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F - a1 B,^A,*B,^B,^a2 1", gametest.Kinds(syntax, syntax, syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F - a1 ^*M,^,^*,^b,^Y,^- 1", gametest.Kinds(syntax, syntax, syntax, syntax, syntax, syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F - a1 B ^0", gametest.Kinds(syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F - a1 B ^-1", gametest.Kinds(syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F - a1 B ^+1", gametest.Kinds(syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F - a1 B ^01", gametest.Kinds(syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F - a1 B ^99999999999999999999", gametest.Kinds(syntax)},
+		{"6^xc/5B7E5C/3aD*B9 7F ^E4 ^a9 ^x ^x", gametest.Kinds(syntax, labyrinth.ErrBan, syntax, syntax, syntax)},
+	} {
+		text, at := gametest.Carets(test.marked)
+		p, err := solve.ParsePuzzle(l, text)
+		var fs labyrinth.Faults
+		if !errors.As(err, &fs) || p != (solve.Puzzle{}) {
+			t.Errorf("%q: %v, %v", text, p, err)
+			continue
+		}
+		var places []int
+		for i, f := range fs {
+			places = append(places, f.Offset)
+			if i < len(test.want) && !errors.Is(f, test.want[i]) {
+				t.Errorf("%q: fault %v, want one that matches %v", text, f, test.want[i])
+			}
+			if !strings.HasPrefix(text[f.Offset:], f.Text) || f.Why == "" {
+				t.Errorf("%q: fault %v has no reason or quotes what is not there", text, f)
+			}
+		}
+		if diff := cmp.Diff(at, places); diff != "" {
+			t.Errorf("%q: places of faults (-want +got):\n%s%v", text, diff, err)
+		}
+	}
+	if _, err := solve.ParsePuzzle(labyrinth.Layout{}, good); !errors.Is(err, labyrinth.ErrLayout) {
+		t.Error(err)
+	}
+}
+
+func TestGoalText(t *testing.T) {
+	for _, text := range []string{"e3", "K", "*B", "a1,g7", "b1,a2,A,X,*A,*L"} {
+		g, err := solve.ParseGoal(text)
+		if err != nil || g.String() != text {
+			t.Errorf("%q is read as %v, %v", text, g, err)
+		}
+	}
+	want := solve.Goal{
+		Squares:  labyrinth.SquaresOf(labyrinth.SquareAt(5, 3)),
+		Pictures: labyrinth.PicturesOf(11),
+		Glow:     labyrinth.PicturesOf(2),
+	}
+	if got := goal(t, "e3,K,*B"); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if text := (solve.Goal{}).String(); text != "-" {
+		t.Errorf("no goal is written %q", text)
+	}
+	for _, text := range []string{"", "-", "e3,", "K K", "e3,K,*B" + strings.Repeat(",*C", 1<<20)} {
+		var fs labyrinth.Faults
+		if g, err := solve.ParseGoal(text); !errors.As(err, &fs) || len(fs) > 2 || g != (solve.Goal{}) {
+			t.Errorf("%.20q is read as %v, %.100v", text, g, err)
+		}
+	}
+}
+
+func FuzzParsePuzzle(f *testing.F) {
+	small, err := labyrinth.ParseLayout(nine)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(false, "6aAc/5B7E5C/3aD*B9 7F E2 a1 c2,B,*B 12")
+	f.Add(true, "6aeA5eB3Nc/3bXca6Q6a/7C57DaeEadF/6dWc3O9Ra3/7G3PbHbVdIcMdJ/a55c7T9eU/3abK3bL7S9 3 Nf b2 V 1")
+	f.Add(false, "6aAc/5B7E5C/3aD*B9 7F - d1 G,d1,-,*M 01 ")
+	f.Fuzz(func(t *testing.T, classic bool, text string) {
+		l := small
+		if classic {
+			l = labyrinth.Classic()
+		}
+		p, err := solve.ParsePuzzle(l, text)
+		if err == nil {
+			if p.String() != text {
+				t.Errorf("%q is printed %q", text, p)
+			}
+			if _, err := p.Problem().Solve(t.Context(), 1); err != nil && !errors.Is(err, solve.ErrBound) {
+				t.Errorf("%q is no problem: %v", text, err)
+			}
+			return
+		}
+		var fs labyrinth.Faults
+		if !errors.As(err, &fs) || len(fs) == 0 || p != (solve.Puzzle{}) {
+			t.Fatalf("%q: %v, %v", text, p, err)
+		}
+		if !slices.IsSortedFunc(fs, func(a, b labyrinth.Fault) int { return a.Offset - b.Offset }) {
+			t.Errorf("%q: the faults are out of order: %v", text, err)
+		}
+		for _, f := range fs {
+			if f.Kind == nil || f.Why == "" || f.Offset < 0 || f.Offset > len(text) || !strings.HasPrefix(text[f.Offset:], f.Text) {
+				t.Errorf("%q: fault %v", text, f)
+			}
+		}
+	})
+}

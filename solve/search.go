@@ -1,0 +1,167 @@
+// This file holds the search. It goes forward a turn at a time, not with one
+// pawn but with all squares where the pawn may be by then, and takes the last
+// turn from both ends at once.
+
+package solve
+
+import (
+	"slices"
+
+	"github.com/labyrinth-go/labyrinth"
+)
+
+// A search is what stays the same while mazes change.
+type search struct {
+	lines   []line          // the slots
+	still   uint64          // the squares that are goals
+	begun   int             // 1 if the first turn is only a walk, else 0
+	done    <-chan struct{} // when to stop; nil for never
+	stopped bool            // whether it did, so that a no means nothing
+}
+
+// newSearch returns the search of a problem and the maze it begins with.
+func newSearch(p *Problem) (search, maze) {
+	s := search{lines: slots[p.Board.Side()&7]}
+	m := maze{ban: noBan}
+	for at := range p.Board.Squares().All() {
+		m.put(bit(at), p.Board.At(at), &p.Goal)
+		if p.Goal.Squares.Has(at) {
+			s.still |= bit(at)
+		}
+		if p.Pawn == at {
+			m.pawns = bit(at)
+		}
+	}
+	spare := p.Board.Spare()
+	m.spare = shapes[spare.Open&15]
+	if p.Goal.shows(spare) {
+		m.spareGoal = 1
+	}
+	for i := range s.lines {
+		if s.lines[i].slot == p.Board.Ban() {
+			m.ban = uint8(i)
+		}
+	}
+	if p.Shifted {
+		s.begun = 1
+		m.pawns = m.joins().flood(m.pawns)
+	}
+	return s, m
+}
+
+// par returns the fewest turns that reach a goal and true if they are at most
+// most, else the first number that is not ruled out and false.
+func (s *search) par(m *maze, most int) (turns int, ok bool) {
+	for turns = 1; turns <= most; turns++ {
+		if s.can(m, turns-s.begun) {
+			return turns, true
+		}
+		if s.stopped {
+			break
+		}
+	}
+	return turns, false
+}
+
+// can reports whether so many turns can reach a goal from m; without a turn,
+// whether a pawn is on one.
+func (s *search) can(m *maze, turns int) bool {
+	switch turns {
+	case 0:
+		return m.pawns&(m.goals|s.still) != 0
+	case 1:
+		return s.canFinish(m)
+	}
+	return !s.each(m, turns, func(labyrinth.Shift, maze) bool { return false })
+}
+
+// canFinish is can for one turn.
+func (s *search) canFinish(m *maze) bool {
+	j := m.joins()
+	near, reach := j.flood(m.goals|s.still), uint64(0)
+	apart := near&m.pawns == 0
+	if apart {
+		reach = j.flood(m.pawns)
+	}
+	for i := range s.lines {
+		l := &s.lines[i]
+		switch {
+		case i == int(m.ban):
+		case apart && near&l.near == 0 && m.spareGoal == 0: // nothing comes to the goals
+		case apart && reach&l.near == 0: // nothing comes to the pawns
+		case m.finishes(l, s.still):
+			return true
+		}
+	}
+	return false
+}
+
+// each calls yield for every shift, in canonical order, after which the goal
+// can still be reached so that it takes the given number of turns, and for the
+// maze after that shift with the pawns wherever they can walk. It stops and
+// returns false if yield does.
+//
+// At each slot it first inserts a tile that is open on all four sides. What
+// cannot be done with that cannot be done with the true tile, however it lies.
+func (s *search) each(m *maze, turns int, yield func(labyrinth.Shift, maze) bool) bool {
+	select {
+	case <-s.done:
+		s.stopped = true
+	default:
+	}
+	var next maze // out here it stays on the stack
+	for i := range s.lines {
+		if i == int(m.ban) {
+			continue
+		}
+		if s.stopped {
+			return true
+		}
+		l := &s.lines[i]
+		pushed := m.pushed(l)
+		if next = pushed.laid(l, 15); !s.can(&next, turns-1) {
+			continue
+		}
+		for _, sides := range orientations[m.spare] {
+			next = pushed.laid(l, sides)
+			if s.can(&next, turns-1) && !yield(labyrinth.Shift{Slot: l.slot, Open: sides}, next) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// solutions calls yield for every solution of so many turns, until it returns
+// false. It returns false then.
+func (s *search) solutions(m *maze, turns int, yield func([]Turn) bool) bool {
+	if s.begun == 1 {
+		return s.walks(m, turns-1, make([]Turn, 1, turns), yield)
+	}
+	return s.all(m, turns, make([]Turn, 0, turns), yield)
+}
+
+// all calls yield for every solution that goes on from m with so many turns
+// after those given, until yield returns false.
+func (s *search) all(m *maze, turns int, before []Turn, yield func([]Turn) bool) bool {
+	return s.each(m, turns, func(shift labyrinth.Shift, next maze) bool {
+		return s.walks(&next, turns-1, append(before, Turn{Shift: shift}), yield)
+	})
+}
+
+// walks is all in the middle of a turn: the last of the turns given has still
+// to get its walk, to where a pawn of m is, and so many turns come after it.
+func (s *search) walks(m *maze, turns int, before []Turn, yield func([]Turn) bool) bool {
+	at := *m
+	for left := m.pawns; left != 0; left &= left - 1 {
+		at.pawns = left & -left
+		if !s.can(&at, turns) {
+			continue
+		}
+		before[len(before)-1].To = square(at.pawns)
+		if turns == 0 && !yield(slices.Clone(before)) || turns > 0 && !s.all(&at, turns, before, yield) {
+			return false
+		}
+	}
+	return true
+}
