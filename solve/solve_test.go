@@ -308,7 +308,7 @@ func TestNewProblem(t *testing.T) {
 		{two.WithPhase('e'), 1, false, nil},
 		{two.WithPhase('e'), 0, false, labyrinth.ErrTurn},
 		{two.End(1), 0, false, labyrinth.ErrTurn},
-		{two.Win(1), 1, false, labyrinth.ErrTurn},
+		{two.End(1), 1, false, labyrinth.ErrTurn},
 		{two, 2, false, labyrinth.ErrSeats},
 		{two, labyrinth.Nobody, false, labyrinth.ErrSeats},
 		{labyrinth.Table{}, 0, false, labyrinth.ErrSeats},
