@@ -1,9 +1,9 @@
-// Package slow plays the game with events the way a beginner would write it
+// Package events plays the game with events the way a beginner would write it
 // down from the French rule sheet of the anniversary printing: tiles that
 // remember whether they were turned over, piles of letters, loops. It is slow
 // and it is meant to be obvious. The tests hold the real package to it, so it
 // imports nothing of this module and shares no idea with it but the text.
-package slow
+package events
 
 import (
 	"fmt"
@@ -234,7 +234,7 @@ func (g *Game) reaches(from, to string, wall bool) bool {
 // Play returns the position after a legal ply.
 func (g *Game) Play(ply string) (*Game, error) {
 	if !slices.Contains(g.Legal(), ply) {
-		return nil, fmt.Errorf("slow: %s is not legal", ply)
+		return nil, fmt.Errorf("events: %s is not legal", ply)
 	}
 	after := g.clone()
 	me := &after.Piles[g.Seat-1]

@@ -1,8 +1,8 @@
-// Package model is Battle Chess played slowly and obviously, written from the
+// Package chess is Battle Chess played slowly and obviously, written from the
 // manual and apart from package battlechess, which is tested against it. A
 // grid holds pointers to pieces, every piece is a thing of its own wherever
 // it lies, and every ply is text.
-package model
+package chess
 
 import (
 	"encoding/json"

@@ -1,6 +1,6 @@
 // This file holds what a ply does, and how a state is written and read.
 
-package model
+package chess
 
 import (
 	"fmt"

@@ -1,7 +1,7 @@
 // This file holds the text of the slow game: of a position, and of what a
 // seat may see of it.
 
-package slow
+package events
 
 import (
 	"fmt"
