@@ -9,3 +9,5 @@
 // commands labyrinth answer, labyrinth vectors and labyrinth check-port are
 // thin covers of these.
 package conformance
+
+//go:generate go run ../cmd/labyrinth vectors -out vectors
