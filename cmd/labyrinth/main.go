@@ -48,6 +48,9 @@ var commands = []command{
 	{"render", "-state STATE [-svg FILE]", "draw a state", renderState},
 	{"replay", "[-check] FILE", "verify a record ply by ply, and show it", replay},
 	{"variants", "", "list the games, with their editions and options", variants},
+	{"check-port", "-exec COMMAND [-variant GAMES]", "hold a port to the library, and show where it differs", checkPort},
+	{"answer", "", "answer the questions of the vectors, a line each", answer},
+	{"vectors", "-out DIR", "write the vectors that ports are held to", writeVectors},
 }
 
 // run runs the command line and returns the exit status.
@@ -93,7 +96,7 @@ func dispatch(ctx context.Context, args []string, io std) error {
 func help(w io.Writer) {
 	fmt.Fprint(w, "Usage: labyrinth COMMAND [FLAGS]\n\nThe commands are:\n\n")
 	for _, c := range commands {
-		fmt.Fprintf(w, "  %-8s %s\n", c.name, c.short)
+		fmt.Fprintf(w, "  %-10s %s\n", c.name, c.short)
 	}
 	fmt.Fprint(w, `
 labyrinth COMMAND -h tells more of each. A good start:
