@@ -106,5 +106,8 @@ func explainList(want, got []string) (lines []string) {
 			return append(lines, fmt.Sprintf("the first to differ is number %d: expected %s, came %s", i+1, want[i], got[i]))
 		}
 	}
+	if len(want) == len(got) {
+		return []string{"the words are the same, and the spaces are not"}
+	}
 	return append(lines, fmt.Sprintf("%d words, and not %d", len(got), len(want)))
 }

@@ -159,6 +159,8 @@ var played = []struct {
 	{"classic-ru", with("kids", "Edition=classic-ru"), 3, 3},
 	{"anniversary", with("kids", "Edition=anniversary"), 2, 4},
 	{"private-no-return", with("kids", "Cards=private|Return=no"), 2, 5},
+	{"open-no-return", with("kids", "Cards=open|Return=no"), 3, 6},
+	{"pile-return", with("kids", "Cards=pile|Return=yes"), 2, 7},
 	{"two", with("glow", ""), 2, 1},
 	{"three", with("glow", ""), 3, 2},
 	{"four", with("glow", ""), 4, 3},

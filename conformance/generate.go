@@ -348,17 +348,30 @@ func scoreLines() (lines []line) {
 			}
 		}
 	}
+	// Three seats with ties at the top: the seat behind the one that ended the
+	// game has found all cards of the day. Who ended it has more points than
+	// another with as many tokens, so those who win together are others.
 	n := 0
-	for all := range 5 * 5 * 5 * 5 * 3 {
-		days, glows := []int{4, all % 5, all / 5 % 5}, []int{all / 25 % 5, 4, all / 125 % 5}
-		points := []int{1, 3, 5}[all/625]
-		totals := []int{days[0] + 2*glows[0], days[1] + 2*glows[1] + points, days[2] + 2*glows[2]}
-		best := slices.Max(totals)
-		if ties := slices.DeleteFunc(totals, func(t int) bool { return t < best }); len(ties) > 1 {
-			if n++; n%4 == 0 || len(ties) > 2 {
-				ask(days, glows, 1, points)
-			}
+	for all := range 5 * 5 * 5 * 5 * 3 * 3 {
+		ender, points := all/1875, []int{1, 3, 5}[all/625%3]
+		days, glows, totals := make([]int, 3), make([]int, 3), make([]int, 3)
+		second, third := (ender+1)%3, (ender+2)%3
+		days[ender], days[second], days[third] = all%5, 4, all/5%5
+		glows[ender], glows[second], glows[third] = 4, all/25%5, all/125%5
+		for p := range totals {
+			totals[p] = days[p] + 2*glows[p]
 		}
+		totals[ender] += points
+		best := slices.Max(totals)
+		ties := slices.DeleteFunc(totals, func(t int) bool { return t < best })
+		if n++; len(ties) > 2 || len(ties) == 2 && n%7 == 0 {
+			ask(days, glows, ender, points)
+		}
+	}
+	for ender := range 4 { // three of four win together
+		days, glows := []int{3, 3, 3, 3}, []int{2, 2, 2, 2}
+		days[ender], glows[ender] = 0, 3
+		ask(days, glows, ender, 1)
 	}
 	return lines
 }

@@ -4,6 +4,7 @@ package conformance
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"encoding/json"
 	"fmt"
@@ -58,7 +59,13 @@ func Questions(vectors fs.FS) ([]Question, error) {
 	if err != nil {
 		return nil, err
 	}
-	slices.SortStableFunc(names, func(x, y string) int { return rank(x) - rank(y) })
+	var games []string
+	for _, v := range catalog.All() {
+		games = append(games, v.Name)
+	}
+	slices.SortStableFunc(names, func(x, y string) int {
+		return cmp.Or(rank(x)-rank(y), slices.Index(games, path.Dir(x))-slices.Index(games, path.Dir(y)))
+	})
 	var all []Question
 	for _, name := range names {
 		data, err := fs.ReadFile(vectors, name)

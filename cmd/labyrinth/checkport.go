@@ -12,6 +12,7 @@ import (
 	"io"
 	"os/exec"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"text/tabwriter"
@@ -218,7 +219,7 @@ const (
 	// maxAnswer is longer than any right answer.
 	maxAnswer = 1 << 20
 	// lastWords is how much is kept of what a port writes to standard error.
-	lastWords = 2000
+	lastWords = 600
 	// leave is how long a port may take to end by itself.
 	leave = 2 * time.Second
 )
@@ -294,7 +295,7 @@ func (p *port) ask(ctx context.Context, question string) (string, error) {
 		if ok && l.err == nil {
 			return "", fmt.Errorf("before that the port wrote %.200q, and nobody had asked", l.text)
 		}
-		return "", p.gone(l.err)
+		return "", p.gone(l)
 	default:
 	}
 	go io.WriteString(p.in, question+"\n") //nolint:errcheck // a port that does not read does not answer
@@ -303,20 +304,32 @@ func (p *port) ask(ctx context.Context, question string) (string, error) {
 	select {
 	case l, ok := <-p.lines:
 		if !ok || l.err != nil {
-			return "", p.gone(l.err)
+			return "", p.gone(l)
 		}
-		return l.text, nil
+		return printable(l.text), nil
 	case <-late.C:
+		p.kill()
 		return "", fmt.Errorf("no answer within %v%s", p.timeout, p.said.quote())
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}
 }
 
-// gone says why there are no more answers.
-func (p *port) gone(err error) error {
-	if err != nil {
-		return err
+// printable returns a text with escapes for what is not printable ASCII, of
+// which no right answer has any.
+func printable(text string) string {
+	if strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' }) {
+		text = strings.Trim(strconv.QuoteToASCII(text), `"`)
+	}
+	return text
+}
+
+// gone says why there are no more answers: the last line has an error, or the
+// port has ended.
+func (p *port) gone(last line) error {
+	if last.err != nil {
+		p.kill()
+		return last.err
 	}
 	p.end()
 	status := "exit status 0"
@@ -359,7 +372,11 @@ func (t *tail) Write(b []byte) (int, error) {
 func (t *tail) quote() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	text := strings.TrimSpace(string(t.b))
+	var lines []string
+	for l := range strings.FieldsFuncSeq(string(t.b), func(r rune) bool { return r == '\n' || r == '\r' }) {
+		lines = append(lines, printable(strings.ReplaceAll(l, "\t", " ")))
+	}
+	text := strings.Join(lines, "; ")
 	if text == "" {
 		return ""
 	}
