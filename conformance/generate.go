@@ -176,25 +176,22 @@ const (
 	nineBacks2 = "6c/39 5A5B5C5D3E7F a1,c1,c3,a3 - 5'15'35'55'23'4"
 )
 
-// boards are the setups that shifts are made with, and how many of each.
-var boards = []struct {
-	setup
-	n int
-}{
-	{with("standard", ""), 1100},
-	{with("standard", "Edition=older"), 200},
-	{with("standard", "Layout="+twentyFive), 150},
-	{with("standard", "Layout="+nine), 150},
-	{with("glow", ""), 200},
-	{with("anniversary", ""), 200},
-}
-
 // shiftLines returns shifts in turn at every slot and with every orientation,
 // on boards some shifts after the deal, with pawns on the pushed line, in the
 // corners and elsewhere.
 func shiftLines() (lines []line) {
 	src := labyrinth.NewSource(1)
-	for _, of := range boards {
+	for _, of := range []struct {
+		setup
+		n int
+	}{
+		{with("standard", ""), 1100},
+		{with("standard", "Edition=older"), 200},
+		{with("standard", "Layout="+twentyFive), 150},
+		{with("standard", "Layout="+nine), 150},
+		{with("glow", ""), 200},
+		{with("anniversary", ""), 200},
+	} {
 		a := of.answerer()
 		g, err := a.current()
 		if err != nil {
@@ -292,10 +289,12 @@ func texts[T fmt.Stringer](values []T) (words []string) {
 }
 
 // dealt are the setups that deals are made with, beside every edition.
-var dealt = map[string][]setup{
-	"standard":    {with("standard", "Layout="+nine), with("standard", "Layout="+twentyFive)},
-	"kids":        {with("kids", "Cards=private|Return=no"), with("kids", "Layout="+nine)},
-	"anniversary": {with("anniversary", "Return=no|SecondBan=no"), with("anniversary", "Layout="+nineBacks)},
+func dealt() map[string][]setup {
+	return map[string][]setup{
+		"standard":    {with("standard", "Layout="+nine), with("standard", "Layout="+twentyFive)},
+		"kids":        {with("kids", "Cards=private|Return=no"), with("kids", "Layout="+nine)},
+		"anniversary": {with("anniversary", "Return=no|SecondBan=no"), with("anniversary", "Layout="+nineBacks)},
+	}
 }
 
 func dealLines(variant string) (lines []line) {
@@ -309,7 +308,7 @@ func dealLines(variant string) (lines []line) {
 			}
 		}
 	}
-	for i, s := range append(setups, dealt[variant]...) {
+	for i, s := range append(setups, dealt()[variant]...) {
 		a := s.answerer()
 		for seats := 1; seats <= 4; seats++ {
 			tried := seeds

@@ -67,26 +67,28 @@ func orderLines(all []position) (lines []line) {
 
 // positions returns those of a variant.
 func positions(variant string) (all []position) {
-	all = slices.Clone(written[variant])
-	for _, hunt := range hunts[variant] {
+	all = slices.Clone(written()[variant])
+	for _, hunt := range hunts()[variant] {
 		all = append(all, hunt.find()...)
 	}
 	return all
 }
 
 // written are the positions written by hand.
-var written = map[string][]position{
-	"standard": {
-		{with("standard", ""), "notation", "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 - a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO"},
-		{with("standard", ""), "all-pawns-on-one-line", "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 W2 a4,c4,e4,g4 a1,g1,g7,a7 2s :TRUXIK,:BCGJEN,:HASPLM,:WFDQVO"},
-		{with("standard", ""), "all-pawns-on-one-tile", "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 Sb b7,b7,b7,b7 a1,g1,g7,a7 4s :TRUXIK,:BCGJEN,:HASPLM,:WFDQVO"},
-		{with("standard", ""), "practice", "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 E6 d4 g7 1s T:RUX"},
-		{with("standard", "Layout="+nine), "nine-squares", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A,:D"},
-		{with("standard", "Layout="+nine), "nine-squares-last-goals", "6aAc/5B7E5C/3aD9 7F Sb a1,c3 a1,c3 1s :A,:D"},
-	},
-	"battlechess": {
-		{with("battlechess", ""), "start", "2mv+++s2/1pzezp1/7/7/1PZEZP1/2SV+++M2 0,0 KR,kr - 1t"},
-	},
+func written() map[string][]position {
+	return map[string][]position{
+		"standard": {
+			{with("standard", ""), "notation", "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 - a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO"},
+			{with("standard", ""), "all-pawns-on-one-line", "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 W2 a4,c4,e4,g4 a1,g1,g7,a7 2s :TRUXIK,:BCGJEN,:HASPLM,:WFDQVO"},
+			{with("standard", ""), "all-pawns-on-one-tile", "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 Sb b7,b7,b7,b7 a1,g1,g7,a7 4s :TRUXIK,:BCGJEN,:HASPLM,:WFDQVO"},
+			{with("standard", ""), "practice", "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 E6 d4 g7 1s T:RUX"},
+			{with("standard", "Layout="+nine), "nine-squares", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A,:D"},
+			{with("standard", "Layout="+nine), "nine-squares-last-goals", "6aAc/5B7E5C/3aD9 7F Sb a1,c3 a1,c3 1s :A,:D"},
+		},
+		"battlechess": {
+			{with("battlechess", ""), "start", "2mv+++s2/1pzezp1/7/7/1PZEZP1/2SV+++M2 0,0 KR,kr - 1t"},
+		},
+	}
 }
 
 // A hunt looks for moments in games of a setup.
@@ -253,96 +255,98 @@ func chess(id, what string, is func(l *look) bool) moment {
 func anything(*look) bool { return true }
 
 // hunts are all moments, by variant.
-var hunts = map[string][]hunt{
-	"standard": {
-		{with("standard", ""), 2, []moment{
-			noWayOut, wideOpen, lastGoal, wayHome, isOver, goalOnHand,
-			spareIs("straight-spare", "5"), spareIs("corner-spare", "3"), spareIs("t-spare", "7"),
-		}},
-		{with("standard", "Edition=older"), 4, []moment{{"older-four-seats", anything}}},
-		{with("standard", "Layout="+twentyFive), 3, []moment{{"twenty-five-squares", anything}}},
-	},
-	"kids": {
-		{with("kids", ""), 2, []moment{
-			{"open-several-goals", func(l *look) bool { return l.in("m") && l.near() > 1 }},
-			{"open-last-goal", lastGoal.is},
-			{"open-way-home", wayHome.is},
-		}},
-		{with("kids", "Edition=classic-ru"), 3, []moment{
-			{"private-start", anything},
-			{"private-several-goals", func(l *look) bool { return l.in("m") && l.near() > 1 }},
-		}},
-		{with("kids", "Edition=anniversary"), 2, []moment{
-			{"pile-second-card-in-reach", func(l *look) bool { return l.in("m") && l.near() == 0 && l.left(cardsField) > 5 && len(l.plies) > 20 }},
-			{"pile-last-find-wins", lastGoal.is},
-			{"pile-over", isOver.is},
-		}},
-		{with("kids", "Cards=open|Return=no"), 2, []moment{{"open-last-find-wins", lastGoal.is}}},
-	},
-	"glow": {
-		{with("glow", ""), 2, []moment{
-			{"day-start", anything},
-			{"day-last-card", lastGoal.is},
-			{"night-begins", func(l *look) bool { return l.fields[lightField] == "night" }},
-			glowGoals("night-several-goals", 2, 2),
-			glowGoals("night-last-goal", 1, 1),
-			glowGoals("night-way-home", 0, 1),
-			{"point-token", func(l *look) bool { return l.in("p") }},
-			{"glow-over", isOver.is},
-		}},
-		{with("glow", ""), 4, []moment{
-			{"day-no-way-out", noWayOut.is},
-			{"day-four-seats-last-card", lastGoal.is},
-			glowGoals("night-four-seats", 2, 1),
-		}},
-	},
-	"anniversary": {
-		{with("anniversary", ""), 2, []moment{
-			{"events-start", anything},
-			event("second-insertion-offered", "e", "'1"), event("two-turns-offered", "e", "'2"), event("swap-offered", "e", "'3"),
-			event("peek-offered", "e", "'4"), event("exchange-offered", "e", "'5"), event("through-a-wall-offered", "e", "'6"),
-			event("second-insertion", "s", "'1"), event("two-turns-second-shift", "s", "'2"), event("two-turns-first-walk", "m", "'2"),
-			event("through-a-wall", "m", "'6"), event("exchange-takes", "c", "'5"),
-			event("peek-draws", "d", "'4"), event("top-is-drawn", "d", "-"), event("pair-in-reach", "m", "-", pileHas("["), func(l *look) bool { return l.near() > 0 }),
-			event("shuffled-top-in-reach", "m", "-", pileHas("("), func(l *look) bool { return l.near() > 0 }),
-		}},
-		{with("anniversary", ""), 4, []moment{event("swap-four-seats", "e", "'3")}},
-		{with("anniversary", "SecondBan=no"), 2, []moment{event("second-insertion-without-ban", "s", "'1")}},
-		{with("anniversary", "Return=no"), 2, []moment{event("last-find-wins", "m", "-", func(l *look) bool { return l.left(cardsField) == 1 && l.near() > 0 })}},
-		{with("anniversary", "Layout="+nineBacks), 2, []moment{
-			event("nine-squares-second-insertion", "e", "'1"), event("nine-squares-two-turns", "e", "'2"),
-			event("nine-squares-peek", "e", "'4"), event("nine-squares-exchange", "e", "'5"),
-		}},
-		{with("anniversary", "Layout="+nineBacks2), 1, []moment{
-			event("shuffled-pair", "m", "-", pileHas("]("), func(l *look) bool { return l.near() > 0 }),
-			event("two-turns-top-is-drawn", "d", "'2"),
-		}},
-	},
-	"battlechess": {
-		{with("battlechess", ""), 2, []moment{
-			chess("card-to-draw", "c", anything),
-			chess("deck-about-to-reshuffle", "c", func(l *look) bool { return strings.Count(l.fields[3], "+") == 5 }),
-			chess("deck-just-reshuffled", "t", func(l *look) bool { return l.fields[3] == "-" && l.fields[1] != "0,0" }),
-			chess("summon", "t", func(l *look) bool { return l.ply("K@") || l.ply("k@") }),
-			chess("either-summon", "t", func(l *look) bool { return l.ply("K@") && l.ply("R@") }),
-			chess("legend-on-the-mat", "t", func(l *look) bool { return len(l.legends()) == 1 && l.ply(l.legends()[0]+"-") }),
-			chess("legend-hemmed-in", "t", func(l *look) bool { return len(l.legends()) > 0 && !l.ply(l.legends()[0]) }),
-			chess("two-legends", "t", func(l *look) bool { return len(l.legends()) == 2 }),
-			chess("turned-legend-battles", "t", func(l *look) bool {
-				return len(l.legends()) > 0 && l.ply(l.legends()[0]+"x") && strings.Contains(strings.ToUpper(l.fields[0]), "R~=")
-			}),
-			chess("few-pieces", "t", func(l *look) bool { return len(l.plies) < 8 }),
-			chess("hatched", "t", func(l *look) bool { return strings.Contains(l.fields[0], "V~") }),
-			chess("beaten", "x", anything),
-		}},
-		{with("battlechess", "Rules="+smallChess), 2, []moment{
-			chess("small-start", "t", anything), chess("small-card", "c", anything),
-			chess("small-legend", "t", func(l *look) bool {
-				return strings.ContainsAny(l.fields[0], "Cc") && strings.ContainsAny(l.fields[0], "Dd")
-			}),
-		}},
-		{with("battlechess", "Rules="+wideChess), 2, []moment{
-			chess("wide-start", "t", anything), chess("wide-legends", "t", func(l *look) bool { return len(l.legends()) == 2 }),
-		}},
-	},
+func hunts() map[string][]hunt {
+	return map[string][]hunt{
+		"standard": {
+			{with("standard", ""), 2, []moment{
+				noWayOut, wideOpen, lastGoal, wayHome, isOver, goalOnHand,
+				spareIs("straight-spare", "5"), spareIs("corner-spare", "3"), spareIs("t-spare", "7"),
+			}},
+			{with("standard", "Edition=older"), 4, []moment{{"older-four-seats", anything}}},
+			{with("standard", "Layout="+twentyFive), 3, []moment{{"twenty-five-squares", anything}}},
+		},
+		"kids": {
+			{with("kids", ""), 2, []moment{
+				{"open-several-goals", func(l *look) bool { return l.in("m") && l.near() > 1 }},
+				{"open-last-goal", lastGoal.is},
+				{"open-way-home", wayHome.is},
+			}},
+			{with("kids", "Edition=classic-ru"), 3, []moment{
+				{"private-start", anything},
+				{"private-several-goals", func(l *look) bool { return l.in("m") && l.near() > 1 }},
+			}},
+			{with("kids", "Edition=anniversary"), 2, []moment{
+				{"pile-second-card-in-reach", func(l *look) bool { return l.in("m") && l.near() == 0 && l.left(cardsField) > 5 && len(l.plies) > 20 }},
+				{"pile-last-find-wins", lastGoal.is},
+				{"pile-over", isOver.is},
+			}},
+			{with("kids", "Cards=open|Return=no"), 2, []moment{{"open-last-find-wins", lastGoal.is}}},
+		},
+		"glow": {
+			{with("glow", ""), 2, []moment{
+				{"day-start", anything},
+				{"day-last-card", lastGoal.is},
+				{"night-begins", func(l *look) bool { return l.fields[lightField] == "night" }},
+				glowGoals("night-several-goals", 2, 2),
+				glowGoals("night-last-goal", 1, 1),
+				glowGoals("night-way-home", 0, 1),
+				{"point-token", func(l *look) bool { return l.in("p") }},
+				{"glow-over", isOver.is},
+			}},
+			{with("glow", ""), 4, []moment{
+				{"day-no-way-out", noWayOut.is},
+				{"day-four-seats-last-card", lastGoal.is},
+				glowGoals("night-four-seats", 2, 1),
+			}},
+		},
+		"anniversary": {
+			{with("anniversary", ""), 2, []moment{
+				{"events-start", anything},
+				event("second-insertion-offered", "e", "'1"), event("two-turns-offered", "e", "'2"), event("swap-offered", "e", "'3"),
+				event("peek-offered", "e", "'4"), event("exchange-offered", "e", "'5"), event("through-a-wall-offered", "e", "'6"),
+				event("second-insertion", "s", "'1"), event("two-turns-second-shift", "s", "'2"), event("two-turns-first-walk", "m", "'2"),
+				event("through-a-wall", "m", "'6"), event("exchange-takes", "c", "'5"),
+				event("peek-draws", "d", "'4"), event("top-is-drawn", "d", "-"), event("pair-in-reach", "m", "-", pileHas("["), func(l *look) bool { return l.near() > 0 }),
+				event("shuffled-top-in-reach", "m", "-", pileHas("("), func(l *look) bool { return l.near() > 0 }),
+			}},
+			{with("anniversary", ""), 4, []moment{event("swap-four-seats", "e", "'3")}},
+			{with("anniversary", "SecondBan=no"), 2, []moment{event("second-insertion-without-ban", "s", "'1")}},
+			{with("anniversary", "Return=no"), 2, []moment{event("last-find-wins", "m", "-", func(l *look) bool { return l.left(cardsField) == 1 && l.near() > 0 })}},
+			{with("anniversary", "Layout="+nineBacks), 2, []moment{
+				event("nine-squares-second-insertion", "e", "'1"), event("nine-squares-two-turns", "e", "'2"),
+				event("nine-squares-peek", "e", "'4"), event("nine-squares-exchange", "e", "'5"),
+			}},
+			{with("anniversary", "Layout="+nineBacks2), 1, []moment{
+				event("shuffled-pair", "m", "-", pileHas("]("), func(l *look) bool { return l.near() > 0 }),
+				event("two-turns-top-is-drawn", "d", "'2"),
+			}},
+		},
+		"battlechess": {
+			{with("battlechess", ""), 2, []moment{
+				chess("card-to-draw", "c", anything),
+				chess("deck-about-to-reshuffle", "c", func(l *look) bool { return strings.Count(l.fields[3], "+") == 5 }),
+				chess("deck-just-reshuffled", "t", func(l *look) bool { return l.fields[3] == "-" && l.fields[1] != "0,0" }),
+				chess("summon", "t", func(l *look) bool { return l.ply("K@") || l.ply("k@") }),
+				chess("either-summon", "t", func(l *look) bool { return l.ply("K@") && l.ply("R@") }),
+				chess("legend-on-the-mat", "t", func(l *look) bool { return len(l.legends()) == 1 && l.ply(l.legends()[0]+"-") }),
+				chess("legend-hemmed-in", "t", func(l *look) bool { return len(l.legends()) > 0 && !l.ply(l.legends()[0]) }),
+				chess("two-legends", "t", func(l *look) bool { return len(l.legends()) == 2 }),
+				chess("turned-legend-battles", "t", func(l *look) bool {
+					return len(l.legends()) > 0 && l.ply(l.legends()[0]+"x") && strings.Contains(strings.ToUpper(l.fields[0]), "R~=")
+				}),
+				chess("few-pieces", "t", func(l *look) bool { return len(l.plies) < 8 }),
+				chess("hatched", "t", func(l *look) bool { return strings.Contains(l.fields[0], "V~") }),
+				chess("beaten", "x", anything),
+			}},
+			{with("battlechess", "Rules="+smallChess), 2, []moment{
+				chess("small-start", "t", anything), chess("small-card", "c", anything),
+				chess("small-legend", "t", func(l *look) bool {
+					return strings.ContainsAny(l.fields[0], "Cc") && strings.ContainsAny(l.fields[0], "Dd")
+				}),
+			}},
+			{with("battlechess", "Rules="+wideChess()), 2, []moment{
+				chess("wide-start", "t", anything), chess("wide-legends", "t", func(l *look) bool { return len(l.legends()) == 2 }),
+			}},
+		},
+	}
 }
