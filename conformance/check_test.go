@@ -310,7 +310,7 @@ func TestBrokenPorts(t *testing.T) {
 				t.Fatal(err)
 			}
 			asked := slices.DeleteFunc(mine, func(q conformance.Question) bool {
-				return !slices.Contains(strings.Fields(f.only), q.Kind()) || q.Kind() == "perft" && len(q.Want) > 4
+				return !slices.Contains(strings.Fields(f.only), q.Kind()) || q.Kind() == "perft" && len(q.Want) > 3
 			})
 			port := f.port
 			report, err := conformance.Check(t.Context(), port.ask, asked)
