@@ -301,6 +301,7 @@ func transposed(state string) string {
 }
 
 func TestBrokenPorts(t *testing.T) {
+	t.Parallel()
 	every := questions(t)
 	for _, f := range portFaults {
 		t.Run(f.name, func(t *testing.T) {

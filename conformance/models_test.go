@@ -21,6 +21,7 @@ import (
 
 // TestModelsAgree asks the models every question.
 func TestModelsAgree(t *testing.T) {
+	t.Parallel()
 	all := questions(t)
 	if testing.Short() { // some of each kind, and no long counts
 		all = slices.DeleteFunc(all, func(q conformance.Question) bool { return q.Line%29 != 1 || q.Kind() == "perft" && len(q.Want) > 3 })

@@ -23,6 +23,7 @@ func questions(t testing.TB) []conformance.Question {
 
 // TestGenerate compares the checked-in files with those made now.
 func TestGenerate(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it counts for long")
 	}
@@ -57,6 +58,7 @@ func library() conformance.Ask {
 // TestLibraryAgrees asks the library every question. The faults in the vectors
 // are written by hand.
 func TestLibraryAgrees(t *testing.T) {
+	t.Parallel()
 	all := questions(t)
 	report, err := conformance.Check(t.Context(), library(), all)
 	if err != nil {
