@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
-	"github.com/labyrinth-go/labyrinth/anniversary/internal/slow"
+	"github.com/labyrinth-go/labyrinth/internal/model/events"
 	"github.com/labyrinth-go/labyrinth/play"
 	"pgregory.net/rapid"
 )
@@ -45,7 +45,7 @@ func TestModel(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := slow.MustParse(s.String())
+		m := events.MustParse(s.String())
 		m.LiftBan, m.NoReturn = g.LiftBan, g.NoReturn
 		r := rand.New(labyrinth.NewSource(rapid.Uint64().Draw(t, "chance")))
 		for range 120 {
@@ -66,7 +66,7 @@ func TestModel(t *testing.T) {
 	})
 }
 
-func wantModel(t *rapid.T, g anniversary.Game, s anniversary.State, m *slow.Game, r *rand.Rand) {
+func wantModel(t *rapid.T, g anniversary.Game, s anniversary.State, m *events.Game, r *rand.Rand) {
 	if got, want := s.String(), m.String(); got != want {
 		t.Fatalf("text (-model +state):\n%s", cmp.Diff(strings.Fields(want), strings.Fields(got)))
 	}
@@ -133,7 +133,7 @@ func TestPerft(t *testing.T) {
 		{"through a wall", at(t, "'6", ":ABC,:DEF"), []uint64{16, 76, 476, 2128}},
 	}
 	for _, test := range tests {
-		m := slow.MustParse(test.state.String())
+		m := events.MustParse(test.state.String())
 		for i, want := range test.want {
 			got := play.Perft(test.state, i+1)
 			if got != want {
@@ -147,7 +147,7 @@ func TestPerft(t *testing.T) {
 }
 
 // count is the number of sequences of so many plies in the slow model.
-func count(t *testing.T, m *slow.Game, plies int) uint64 {
+func count(t *testing.T, m *events.Game, plies int) uint64 {
 	t.Helper()
 	legal := m.Legal()
 	if plies == 1 {

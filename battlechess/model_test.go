@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/battlechess"
-	"github.com/labyrinth-go/labyrinth/battlechess/internal/model"
+	"github.com/labyrinth-go/labyrinth/internal/model/chess"
 	"pgregory.net/rapid"
 )
 
@@ -63,7 +63,7 @@ func TestModel(t *testing.T) {
 	for name, file := range ruleSets {
 		t.Run(name, func(t *testing.T) {
 			g := gameOf(t, file)
-			n, _ := model.New([]byte(file)).Count(0)
+			n, _ := chess.New([]byte(file)).Count(0)
 			rapid.Check(t, func(t *rapid.T) { playBoth(t, g, file, n) })
 		})
 	}
@@ -76,7 +76,7 @@ func playBoth(t *rapid.T, g battlechess.Game, file string, pieces int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	slow := model.New([]byte(file))
+	slow := chess.New([]byte(file))
 	for range rapid.IntRange(1, 80).Draw(t, "plies") {
 		wantModel(t, g, s, slow)
 		wantConserved(t, s, slow, pieces)
@@ -125,7 +125,7 @@ func tryAny(t *rapid.T, s battlechess.State, plies []string) {
 }
 
 // wantModel fails unless the state and the model agree on everything.
-func wantModel(t *rapid.T, g battlechess.Game, s battlechess.State, slow *model.Game) {
+func wantModel(t *rapid.T, g battlechess.Game, s battlechess.State, slow *chess.Game) {
 	t.Helper()
 	if s.String() != slow.String() {
 		t.Fatalf("text:\n%v\nin the model\n%v", s, slow)
@@ -166,7 +166,7 @@ func wantModel(t *rapid.T, g battlechess.Game, s battlechess.State, slow *model.
 
 // wantConserved fails unless every piece is in one place, and the model has
 // as many in each.
-func wantConserved(t *rapid.T, s battlechess.State, slow *model.Game, pieces int) {
+func wantConserved(t *rapid.T, s battlechess.State, slow *chess.Game, pieces int) {
 	t.Helper()
 	for seat := range 2 {
 		me := slow.Players[seat]
@@ -174,7 +174,7 @@ func wantConserved(t *rapid.T, s battlechess.State, slow *model.Game, pieces int
 		for _, spent := range me.Places {
 			want.Spent += len(spent)
 		}
-		seen := make(map[*model.Piece]bool)
+		seen := make(map[*chess.Piece]bool)
 		for _, p := range slow.Grid {
 			if p.Seat == seat && !seen[p] {
 				seen[p] = true

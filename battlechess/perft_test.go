@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/battlechess"
-	"github.com/labyrinth-go/labyrinth/battlechess/internal/model"
+	"github.com/labyrinth-go/labyrinth/internal/model/chess"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -62,7 +62,7 @@ func TestPerftModel(t *testing.T) {
 	for _, x := range perfts {
 		t.Run("", func(t *testing.T) {
 			t.Parallel()
-			m := model.Read(battlechess.DefaultJSON(), x.state)
+			m := chess.Read(battlechess.DefaultJSON(), x.state)
 			if m.String() != x.state {
 				t.Fatalf("the model reads\n%s as\n%v", x.state, m)
 			}

@@ -16,6 +16,12 @@ import (
 // maxInput is more than any state or record needs.
 const maxInput = 16 << 20
 
+// A line is one that was read, or why there is none.
+type line struct {
+	text string
+	err  error
+}
+
 func readAll(r io.Reader) ([]byte, error) {
 	b, err := io.ReadAll(io.LimitReader(r, maxInput+1))
 	if err == nil && len(b) > maxInput {

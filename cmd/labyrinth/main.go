@@ -51,6 +51,9 @@ var commands = []command{
 	{"render", "-state STATE [-svg FILE]", "draw a state", renderState},
 	{"replay", "[-check] FILE", "verify a record ply by ply, and show it", replay},
 	{"variants", "[VARIANT [OPTION]]", "list the games, with their editions and options; or print what an option is by default", variants},
+	{"check-port", "-exec COMMAND [-variant GAMES]", "hold a port to the library, and show where it differs", checkPort},
+	{"answer", "", "answer the questions of the vectors, a line each", answer},
+	{"vectors", "-out DIR", "write the vectors that ports are held to", writeVectors},
 	{"version", "", "print the version of this command and of Go", version},
 }
 
@@ -112,7 +115,7 @@ func version(_ context.Context, c *call) error {
 func help(w io.Writer) {
 	fmt.Fprint(w, "Usage: labyrinth COMMAND [FLAGS]\n\nThe commands are:\n\n")
 	for _, c := range commands {
-		fmt.Fprintf(w, "  %-8s %s\n", c.name, c.short)
+		fmt.Fprintf(w, "  %-10s %s\n", c.name, c.short)
 	}
 	fmt.Fprint(w, `
 labyrinth COMMAND -h tells more of each. A good start:

@@ -132,12 +132,6 @@ func (s *session) sit() error {
 	return err
 }
 
-// A line is one of the input, or why there is none.
-type line struct {
-	text string
-	err  error
-}
-
 // readLines reads lines in the background, so that waiting for one can be
 // interrupted. The channel is closed at the end of the input.
 func readLines(ctx context.Context, r io.Reader) <-chan line {

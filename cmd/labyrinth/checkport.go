@@ -1,0 +1,378 @@
+// This file holds check-port: the port's process, and what is printed of the
+// first difference of each kind.
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"text/tabwriter"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/conformance"
+	"github.com/labyrinth-go/labyrinth/render"
+)
+
+func checkPort(ctx context.Context, c *call) error {
+	command := c.flags.String("exec", "", "the port: a `command` and its arguments, parted by spaces")
+	only := c.flags.String("variant", "", "check these `games` only, parted by commas; without it, those that the port says it has")
+	timeout := c.flags.Duration("timeout", 10*time.Second, "how `long` one answer may take")
+	if _, err := c.parse(); err != nil {
+		return err
+	}
+	words := strings.Fields(*command)
+	if len(words) == 0 {
+		return badInput{errors.New("check-port: -exec is missing, the command that starts the port")}
+	}
+	if *timeout <= 0 {
+		return badInput{fmt.Errorf("check-port: the timeout is %v, and has to be above 0", *timeout)}
+	}
+	all, err := conformance.Questions(conformance.Vectors())
+	if err != nil {
+		return err
+	}
+	var games []string
+	if *only != "" {
+		games = list(*only)
+		if all, err = conformance.Select(all, games...); err != nil {
+			return fmt.Errorf("check-port: %w", err)
+		}
+	}
+	p, err := startPort(ctx, words, *timeout)
+	if err != nil {
+		return badInput{fmt.Errorf("check-port: %w", err)}
+	}
+	defer p.end()
+	if games == nil {
+		if all, err = c.selectHas(ctx, p, all); err != nil {
+			return err
+		}
+	}
+	report, err := conformance.Check(ctx, p.ask, all)
+	if shown := c.showReport(report); shown != nil {
+		return shown
+	}
+	switch {
+	case err != nil:
+		return fmt.Errorf("check-port: %w", err)
+	case !report.Agrees():
+		return errors.New("check-port: the port does not agree with the library")
+	}
+	return nil
+}
+
+// selectHas keeps the questions about the games that the port says it has; a
+// port that does not say is asked all.
+func (c *call) selectHas(ctx context.Context, p *port, all []conformance.Question) ([]conformance.Question, error) {
+	said, err := p.ask(ctx, "variants")
+	if err != nil {
+		return nil, fmt.Errorf("check-port: asked \"variants\": %w", err)
+	}
+	if said == conformance.Unknown {
+		return all, nil
+	}
+	var has, lacks []string
+	for _, v := range catalog.All() {
+		if slices.Contains(strings.Fields(said), v.Name) {
+			has = append(has, v.Name)
+		} else {
+			lacks = append(lacks, v.Name)
+		}
+	}
+	if len(has) == 0 {
+		return nil, fmt.Errorf("check-port: asked \"variants\", the port answers %.200q, in which there is no game", said)
+	}
+	if len(lacks) > 0 {
+		fmt.Fprintf(c.out, "The port says that it has no %s.\n\n", strings.Join(lacks, ", "))
+	}
+	return conformance.Select(all, has...)
+}
+
+// showReport prints how many questions of each kind agree, and the first of
+// each that does not.
+func (c *call) showReport(report conformance.Report) error {
+	var out bytes.Buffer
+	table := tabwriter.NewWriter(&out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(table, "question\tasked\tagree\tdiffer\tskipped\t\n")
+	for _, t := range report.Tallies {
+		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t\n", t.Kind, t.Asked, t.Asked-t.Differ-t.Skipped, t.Differ, t.Skipped)
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	for _, missing := range report.Missing {
+		fmt.Fprintf(&out, "skipped, since the port does not have it: %s\n", missing)
+	}
+	for _, t := range report.Tallies {
+		if t.First != nil {
+			fmt.Fprintf(&out, "\n%s: %d of %d differ. The first is in vectors/%s:\n", t.Kind, t.Differ, t.Asked, t.First.Vector.Where())
+			c.showDifference(&out, *t.First)
+		}
+	}
+	_, err := c.out.Write(out.Bytes())
+	return err
+}
+
+// showDifference prints one difference with the board it is about.
+func (c *call) showDifference(out *bytes.Buffer, d conformance.Difference) {
+	fmt.Fprintf(out, "  game      %s\n", strings.Join(append([]string{d.Vector.Game}, optionWords(d.Vector.Options)...), ", "))
+	if d.Ask != d.Vector.Ask {
+		fmt.Fprintf(out, "  vector    %.1000s\n", d.Vector.Ask)
+		fmt.Fprintf(out, "  expected  %.200s\n", d.Vector.Want)
+		if len(d.Plies) > 0 {
+			fmt.Fprintf(out, "  plies     %s\n", strings.Join(d.Plies, " "))
+		}
+		fmt.Fprint(out, "which comes down to\n")
+	}
+	var picture bytes.Buffer
+	if err := c.drawQuestion(&picture, d); err == nil {
+		for line := range strings.Lines(picture.String()) {
+			out.WriteString("    " + line)
+		}
+	}
+	fmt.Fprintf(out, "  asked     %.2000s\n  expected  %.2000s\n  came      %.2000s\n", d.Ask, d.Want, d.Got)
+	for _, line := range d.Explain() {
+		fmt.Fprintf(out, "            %s\n", line)
+	}
+}
+
+func optionWords(tags []labyrinth.Tag) (words []string) {
+	for _, t := range tags {
+		words = append(words, fmt.Sprintf("%s %.60s", t.Name, t.Value))
+	}
+	return words
+}
+
+// drawQuestion draws the state or the board that a question is about, before
+// a ply that it asks to play. The error is that there is none to draw.
+func (c *call) drawQuestion(w io.Writer, d conformance.Difference) error {
+	text, tags := d.State()
+	g, err := catalog.Open(tags...)
+	if err != nil {
+		return err
+	}
+	if text == "" {
+		return c.drawBoard(w, g, d)
+	}
+	s, err := g.Parse(text)
+	if err != nil {
+		return err
+	}
+	v := s.View(s.ToMove())
+	if scene, ok := sceneOf(g, v); ok {
+		return render.Text(w, scene, c.colours())
+	}
+	if p := v.Drawing(); p != nil {
+		return p.Text(w, c.colours())
+	}
+	_, err = fmt.Fprintln(w, v)
+	return err
+}
+
+// drawBoard draws the board of the questions shift, reach and through.
+func (c *call) drawBoard(w io.Writer, g catalog.Game, d conformance.Difference) error {
+	fields := strings.Fields(d.Ask)
+	layout, ok := g.Layout()
+	if !ok || len(fields) < 5 {
+		return errors.New("no board")
+	}
+	b, err := layout.ParseBoard(strings.Join(fields[2:5], " "))
+	if err != nil {
+		return err
+	}
+	pawns, err := labyrinth.ParseSquares(fields[len(fields)-1])
+	if fields[0] != "shift" {
+		pawns, err = labyrinth.ParseSquares(fields[1])
+	}
+	if err != nil || len(pawns) > len(layout.Starts) {
+		return errors.New("no pawns")
+	}
+	t, err := labyrinth.NewTable(b, layout.Starts[:len(pawns)]...)
+	if err != nil {
+		return err
+	}
+	for p, s := range pawns {
+		t = t.WithPawn(labyrinth.Player(p), s)
+	}
+	scene := render.Scene{Table: t, Layout: layout}
+	switch fields[0] {
+	case "reach":
+		scene.Reach = b.Reach(pawns[0])
+	case "through":
+		scene.Reach = b.ReachThrough(pawns[0])
+	}
+	return render.Text(w, scene, c.colours())
+}
+
+const (
+	// maxAnswer is longer than any right answer.
+	maxAnswer = 1 << 20
+	// lastWords is how much is kept of what a port writes to standard error.
+	lastWords = 600
+	// leave is how long a port may take to end by itself.
+	leave = 2 * time.Second
+)
+
+// A port is the process that is checked.
+type port struct {
+	cmd     *exec.Cmd
+	kill    context.CancelFunc
+	in      io.WriteCloser
+	lines   chan line // as they come; closed when there will be no more
+	quit    chan struct{}
+	timeout time.Duration
+	said    tail // on standard error
+	ended   sync.Once
+	status  error
+}
+
+func startPort(ctx context.Context, words []string, timeout time.Duration) (*port, error) {
+	ctx, kill := context.WithCancel(ctx)
+	p := &port{kill: kill, lines: make(chan line), quit: make(chan struct{}), timeout: timeout}
+	p.cmd = exec.CommandContext(ctx, words[0], words[1:]...)
+	p.cmd.Stderr = &p.said
+	p.cmd.WaitDelay = leave
+	out, err := p.cmd.StdoutPipe()
+	if err == nil {
+		p.in, err = p.cmd.StdinPipe()
+	}
+	if err == nil {
+		err = p.cmd.Start()
+	}
+	if err != nil {
+		kill()
+		return nil, err
+	}
+	go p.read(out)
+	return p, nil
+}
+
+// read passes on what the port writes, line by line, until that ends or
+// nobody wants it any more.
+func (p *port) read(out io.Reader) {
+	defer close(p.lines)
+	lines := bufio.NewScanner(out)
+	lines.Buffer(nil, maxAnswer)
+	pass := func(l line) bool {
+		select {
+		case p.lines <- l:
+			return true
+		case <-p.quit:
+			return false
+		}
+	}
+	for lines.Scan() {
+		if !pass(line{strings.TrimSuffix(lines.Text(), "\r"), nil}) {
+			return
+		}
+	}
+	if errors.Is(lines.Err(), bufio.ErrTooLong) {
+		pass(line{"", fmt.Errorf("the answer is longer than %d bytes", maxAnswer)})
+	}
+}
+
+// ask writes a question and waits for its answer.
+func (p *port) ask(ctx context.Context, question string) (string, error) {
+	select {
+	case l, ok := <-p.lines:
+		if ok && l.err == nil {
+			return "", fmt.Errorf("before that the port wrote %.200q, and nobody had asked", l.text)
+		}
+		return "", p.gone(l)
+	default:
+	}
+	go io.WriteString(p.in, question+"\n") //nolint:errcheck // a port that does not read does not answer
+	late := time.NewTimer(p.timeout)
+	defer late.Stop()
+	select {
+	case l, ok := <-p.lines:
+		if !ok || l.err != nil {
+			return "", p.gone(l)
+		}
+		return printable(l.text), nil
+	case <-late.C:
+		p.kill()
+		return "", fmt.Errorf("no answer within %v%s", p.timeout, p.said.quote())
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+// printable returns a text with escapes for what is not printable ASCII, of
+// which no right answer has any.
+func printable(text string) string {
+	if strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' }) {
+		text = strings.Trim(strconv.QuoteToASCII(text), `"`)
+	}
+	return text
+}
+
+// gone says why there are no more answers: the last line has an error, or the
+// port has ended.
+func (p *port) gone(last line) error {
+	if last.err != nil {
+		p.kill()
+		return last.err
+	}
+	p.end()
+	status := "exit status 0"
+	if p.status != nil {
+		status = p.status.Error()
+	}
+	return fmt.Errorf("the port ended, %s%s", status, p.said.quote())
+}
+
+// end lets the port end: it sees the end of its input, and is killed if it
+// stays.
+func (p *port) end() {
+	p.ended.Do(func() {
+		close(p.quit)
+		_ = p.in.Close() // what it has not read it will not
+		timer := time.AfterFunc(leave, p.kill)
+		p.status = p.cmd.Wait()
+		timer.Stop()
+		p.kill()
+	})
+}
+
+// A tail keeps the end of what is written to it.
+type tail struct {
+	mu sync.Mutex
+	b  []byte
+}
+
+func (t *tail) Write(b []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.b = append(t.b, b...)
+	if n := len(t.b); n > lastWords {
+		t.b = slices.Clone(t.b[n-lastWords:])
+	}
+	return len(b), nil
+}
+
+// quote returns the last lines that were written, to be put behind a message.
+func (t *tail) quote() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	var lines []string
+	for l := range strings.FieldsFuncSeq(string(t.b), func(r rune) bool { return r == '\n' || r == '\r' }) {
+		lines = append(lines, printable(strings.ReplaceAll(l, "\t", " ")))
+	}
+	text := strings.Join(lines, "; ")
+	if text == "" {
+		return ""
+	}
+	return ", and on standard error: " + text
+}

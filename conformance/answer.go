@@ -1,0 +1,488 @@
+// This file holds the library's answers: what each question of the language
+// means, and how answers and refusals are written. README.md describes the
+// language for ports.
+
+package conformance
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/glow"
+)
+
+const (
+	// Unknown is the answer to a question that is not understood, or that the
+	// one who is asked does not know: a port that lacks something gives it.
+	Unknown = "?"
+	// none stands for an empty list.
+	none = "-"
+	// maxLine is longer than any question or answer of the vectors.
+	maxLine = 1 << 20
+	// maxNumbers is how many numbers a question may ask for.
+	maxNumbers = 1000
+)
+
+// errUnknown is what a question ends with that is not understood.
+var errUnknown = errors.New("conformance: no such question")
+
+// Answerer is this library speaking the question language. It keeps the game
+// that the questions are about; the zero Answerer has the standard game. One
+// Answerer is for one goroutine.
+type Answerer struct {
+	game catalog.Game
+	tags []labyrinth.Tag // of the game, Variant first
+}
+
+// A verb answers the questions that begin with its name.
+type verb func(a *Answerer, rest string) (string, error)
+
+// verbs are all questions, by their first word.
+var verbs = map[string]verb{
+	"variants": variants,
+	"game":     (*Answerer).open,
+	"option":   (*Answerer).option,
+	"deal":     (*Answerer).deal,
+	"tomove":   stateVerb(func(s catalog.State) string { return s.ToMove().String() }),
+	"plies":    stateVerb(func(s catalog.State) string { return list(s.AppendMoves(nil), " ") }),
+	"weights":  stateVerb(weights),
+	"outcome":  stateVerb(func(s catalog.State) string { return s.Outcome().String() }),
+	"play":     (*Answerer).play,
+	"view":     (*Answerer).view,
+	"perft":    (*Answerer).perft,
+	"score":    (*Answerer).score,
+	"parse":    stateVerb(func(catalog.State) string { return "ok" }),
+	"ply":      (*Answerer).ply,
+	"shift":    (*Answerer).shift,
+	"reach":    reachVerb(labyrinth.Board.Reach),
+	"through":  reachVerb(labyrinth.Board.ReachThrough),
+	"random":   random,
+	"below":    below,
+	"shuffle":  shuffle,
+}
+
+// Answer returns the answer to a question, both without a line end: what was
+// asked for; [Unknown] if it is no question of the language; or a refusal,
+// which begins with ! and names the kinds of what is wrong, each with @ and
+// the offset in the text that was asked about if it has one.
+func (a *Answerer) Answer(question string) string {
+	name, rest, _ := strings.Cut(question, " ")
+	answer, ok := verbs[name]
+	if !ok {
+		return Unknown
+	}
+	text, err := answer(a, rest)
+	switch {
+	case errors.Is(err, errUnknown):
+		return Unknown
+	case err != nil:
+		return refusal(err)
+	}
+	return text
+}
+
+// Serve reads questions, a line each, and writes the answers, a line each and
+// at once, until the input ends or the context is done; a read that waits is
+// not interrupted. A line without end beyond 1 MiB ends it with an error.
+func Serve(ctx context.Context, r io.Reader, w io.Writer) error {
+	var a Answerer
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, maxLine)
+	for lines.Scan() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if _, err := io.WriteString(w, a.Answer(lines.Text())+"\n"); err != nil {
+			return err
+		}
+	}
+	return lines.Err()
+}
+
+// kinds are the names of the kinds of faults.
+var kinds = []struct {
+	err  error
+	name string
+}{
+	{labyrinth.ErrIllegal, "illegal"},
+	{labyrinth.ErrSyntax, "syntax"},
+	{labyrinth.ErrLayout, "layout"},
+	{labyrinth.ErrTiles, "tiles"},
+	{labyrinth.ErrFixed, "fixed"},
+	{labyrinth.ErrTwice, "twice"},
+	{labyrinth.ErrBan, "ban"},
+	{labyrinth.ErrSquare, "square"},
+	{labyrinth.ErrSeats, "seats"},
+	{labyrinth.ErrTurn, "turn"},
+	{labyrinth.ErrCards, "cards"},
+	{labyrinth.ErrRecord, "record"},
+	{labyrinth.ErrOption, "option"},
+	{battlechess.ErrRules, "rules"},
+	{battlechess.ErrPieces, "pieces"},
+}
+
+// refusal writes an error: its faults by offset, and by kind at one offset,
+// each once.
+func refusal(err error) string {
+	if errors.Is(err, labyrinth.ErrIllegal) {
+		return "!illegal" // whether it is in the notation or not
+	}
+	var faults labyrinth.Faults
+	if !errors.As(err, &faults) {
+		var one labyrinth.Fault
+		if !errors.As(err, &one) {
+			return "!"
+		}
+		faults = labyrinth.Faults{one}
+	}
+	faults = slices.Clone(faults)
+	slices.SortFunc(faults, func(x, y labyrinth.Fault) int {
+		if x.Offset != y.Offset {
+			return x.Offset - y.Offset
+		}
+		return strings.Compare(kindName(x), kindName(y))
+	})
+	var words []string
+	for _, f := range faults {
+		word := kindName(f)
+		if f.Offset >= 0 {
+			word += "@" + strconv.Itoa(f.Offset)
+		}
+		words = append(words, word)
+	}
+	return "!" + strings.Join(slices.Compact(words), " ")
+}
+
+func kindName(err error) string {
+	for _, k := range kinds {
+		if errors.Is(err, k.err) {
+			return k.name
+		}
+	}
+	return "unknown"
+}
+
+// list joins words, or writes that there are none.
+func list[T ~string](words []T, sep string) string {
+	if len(words) == 0 {
+		return none
+	}
+	texts := make([]string, len(words))
+	for i, w := range words {
+		texts[i] = string(w)
+	}
+	return strings.Join(texts, sep)
+}
+
+// number reads a number of a question from least to most.
+func number(text string, least, most int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || n > most || strconv.Itoa(n) != text {
+		return 0, errUnknown
+	}
+	return n, nil
+}
+
+func variants(*Answerer, string) (string, error) {
+	var names []string
+	for _, v := range catalog.All() {
+		names = append(names, v.Name)
+	}
+	return list(names, " "), nil
+}
+
+// open begins a game with its usual options.
+func (a *Answerer) open(name string) (string, error) {
+	return a.reopen([]labyrinth.Tag{{Name: "Variant", Value: name}})
+}
+
+// option sets an option, in place of what it was set to before.
+func (a *Answerer) option(rest string) (string, error) {
+	name, value, ok := strings.Cut(rest, " ")
+	if !ok || name == "Variant" {
+		return "", errUnknown
+	}
+	tags := slices.DeleteFunc(slices.Clone(a.tags), func(t labyrinth.Tag) bool { return t.Name == name })
+	return a.reopen(append(tags, labyrinth.Tag{Name: name, Value: value}))
+}
+
+func (a *Answerer) reopen(tags []labyrinth.Tag) (string, error) {
+	g, err := catalog.Open(tags...)
+	if err != nil { // where in an option the fault is, is not asked for
+		return "", labyrinth.Fault{Kind: labyrinth.ErrOption, Offset: -1, Why: err.Error()}
+	}
+	a.game, a.tags = g, tags
+	return "ok", nil
+}
+
+// current returns the game that the questions are about.
+func (a *Answerer) current() (catalog.Game, error) {
+	if a.game == nil {
+		if _, err := a.reopen(nil); err != nil {
+			return nil, err
+		}
+	}
+	return a.game, nil
+}
+
+func (a *Answerer) deal(rest string) (string, error) {
+	seats, seed, _ := strings.Cut(rest, " ")
+	n, err := number(seats, 0, 99)
+	if err != nil {
+		return "", err
+	}
+	k, err := strconv.ParseUint(seed, 10, 64)
+	if err != nil {
+		return "", errUnknown
+	}
+	g, err := a.current()
+	if err != nil {
+		return "", err
+	}
+	s, err := g.Deal(n, k)
+	if err != nil {
+		return "", err
+	}
+	return s.String(), nil
+}
+
+func (a *Answerer) parse(text string) (catalog.State, error) {
+	g, err := a.current()
+	if err != nil {
+		return nil, err
+	}
+	return g.Parse(text)
+}
+
+// stateVerb is a question about a state and nothing else.
+func stateVerb(answer func(s catalog.State) string) verb {
+	return func(a *Answerer, text string) (string, error) {
+		s, err := a.parse(text)
+		if err != nil {
+			return "", err
+		}
+		return answer(s), nil
+	}
+}
+
+// wordAndState reads a question of one word and a state.
+func (a *Answerer) wordAndState(rest string) (string, catalog.State, error) {
+	word, text, ok := strings.Cut(rest, " ")
+	if !ok {
+		return "", nil, errUnknown
+	}
+	s, err := a.parse(text)
+	return word, s, err
+}
+
+func weights(s catalog.State) string {
+	var words []string
+	for _, m := range s.AppendMoves(nil) {
+		words = append(words, strconv.Itoa(s.Weight(m)))
+	}
+	return list(words, " ")
+}
+
+// play plays one ply or several.
+func (a *Answerer) play(rest string) (string, error) {
+	plies, s, err := a.wordAndState(rest)
+	if err != nil {
+		return "", err
+	}
+	for ply := range strings.SplitSeq(plies, ",") {
+		if s, err = s.Play(catalog.Ply(ply)); err != nil {
+			return "", err
+		}
+	}
+	return s.String(), nil
+}
+
+func (a *Answerer) view(rest string) (string, error) {
+	word, s, err := a.wordAndState(rest)
+	if err != nil {
+		return "", err
+	}
+	seat, err := number(word, 0, s.Seats())
+	if err != nil {
+		return "", err
+	}
+	return s.View(labyrinth.Player(seat) - 1).String(), nil
+}
+
+func (a *Answerer) perft(rest string) (string, error) {
+	word, s, err := a.wordAndState(rest)
+	if err != nil {
+		return "", err
+	}
+	depth, err := number(word, 0, 99)
+	if err != nil {
+		return "", err
+	}
+	return strconv.FormatUint(s.Perft(depth), 10), nil
+}
+
+// score answers for the glow game, the only one with points.
+func (a *Answerer) score(text string) (string, error) {
+	if len(a.tags) == 0 || a.tags[0].Value != "glow" {
+		return "", errUnknown
+	}
+	g, err := glow.Open(a.tags...)
+	if err != nil {
+		return "", err
+	}
+	s, err := g.Parse(text)
+	if err != nil {
+		return "", err
+	}
+	var totals []string
+	for p := range labyrinth.Player(s.Seats()) {
+		totals = append(totals, strconv.Itoa(s.Score(p).Total()))
+	}
+	return list(totals, ","), nil
+}
+
+func (a *Answerer) ply(text string) (string, error) {
+	g, err := a.current()
+	if err != nil {
+		return "", err
+	}
+	if _, err := g.ParseMove(text); err != nil {
+		return "", err
+	}
+	return "ok", nil
+}
+
+// board reads the three fields of a board of the game's layout, after which
+// nothing or one word follows.
+func (a *Answerer) board(text string) (b labyrinth.Board, rest string, err error) {
+	g, err := a.current()
+	if err != nil {
+		return b, "", err
+	}
+	layout, ok := g.Layout()
+	fields := strings.SplitN(text, " ", 4)
+	if !ok || len(fields) < 3 {
+		return b, "", errUnknown
+	}
+	if len(fields) == 4 {
+		rest = fields[3]
+	}
+	b, err = layout.ParseBoard(strings.Join(fields[:3], " "))
+	return b, rest, err
+}
+
+// shift pushes a tile in and carries pawns.
+func (a *Answerer) shift(rest string) (string, error) {
+	word, text, _ := strings.Cut(rest, " ")
+	b, pawns, err := a.board(text)
+	if err != nil {
+		return "", err
+	}
+	shift, err := labyrinth.ParseShift(word)
+	if err != nil {
+		return "", err
+	}
+	squares, err := labyrinth.ParseSquares(pawns)
+	if err != nil {
+		return "", errUnknown
+	}
+	var after []string
+	for _, s := range squares {
+		after = append(after, b.Carry(shift.Slot, s).String())
+	}
+	if b, err = b.Shift(shift); err != nil {
+		return "", err
+	}
+	return b.String() + " " + list(after, ","), nil
+}
+
+// reachVerb is a question about the squares in reach on a board.
+func reachVerb(reach func(b labyrinth.Board, from labyrinth.Square) labyrinth.Squares) verb {
+	return func(a *Answerer, rest string) (string, error) {
+		word, text, _ := strings.Cut(rest, " ")
+		b, more, err := a.board(text)
+		if err != nil {
+			return "", err
+		}
+		from, err := labyrinth.ParseSquare(word)
+		if err != nil || more != "" || !b.Squares().Has(from) {
+			return "", errUnknown
+		}
+		return reach(b, from).String(), nil
+	}
+}
+
+// seeded reads a seed and what follows it.
+func seeded(text string) (src *labyrinth.Source, rest string, err error) {
+	word, rest, _ := strings.Cut(text, " ")
+	seed, err := strconv.ParseUint(word, 10, 64)
+	if err != nil {
+		return nil, "", errUnknown
+	}
+	return labyrinth.NewSource(seed), rest, nil
+}
+
+// random returns the first numbers of a source.
+func random(_ *Answerer, text string) (string, error) {
+	src, rest, err := seeded(text)
+	if err != nil {
+		return "", err
+	}
+	n, err := number(rest, 1, maxNumbers)
+	if err != nil {
+		return "", err
+	}
+	var words []string
+	for range n {
+		words = append(words, fmt.Sprintf("%016x", src.Uint64()))
+	}
+	return list(words, " "), nil
+}
+
+// below returns a number below each bound, drawn one after the other.
+func below(_ *Answerer, text string) (string, error) {
+	src, rest, err := seeded(text)
+	if err != nil {
+		return "", err
+	}
+	bounds := strings.Split(rest, ",")
+	if len(bounds) > maxNumbers {
+		return "", errUnknown
+	}
+	var words []string
+	for _, bound := range bounds {
+		n, err := strconv.ParseUint(bound, 10, 32)
+		if err != nil || n == 0 {
+			return "", errUnknown
+		}
+		words = append(words, strconv.FormatUint(uint64(src.Below(uint32(n))), 10))
+	}
+	return list(words, " "), nil
+}
+
+// shuffle returns the numbers from 0 on, shuffled.
+func shuffle(_ *Answerer, text string) (string, error) {
+	src, rest, err := seeded(text)
+	if err != nil {
+		return "", err
+	}
+	n, err := number(rest, 1, maxNumbers)
+	if err != nil {
+		return "", err
+	}
+	words := make([]string, n)
+	for i := range words {
+		words[i] = strconv.Itoa(i)
+	}
+	labyrinth.Shuffle(src, words)
+	return list(words, " "), nil
+}

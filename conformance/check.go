@@ -1,0 +1,268 @@
+// This file holds the check of a port: every question asked, answers compared,
+// and the first difference of each kind followed down to the smallest question
+// that shows it.
+
+package conformance
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth"
+)
+
+// Ask asks a port a question and returns its answer. An error means that no
+// answer can be had any more.
+type Ask func(ctx context.Context, question string) (string, error)
+
+// A Report is what a check has come to.
+type Report struct {
+	Tallies []Tally  // by kind, in the order in which they were first asked
+	Missing []string // games with options that the port does not have
+}
+
+// A Tally counts the questions of one kind. Those that were neither skipped
+// nor differed agree.
+type Tally struct {
+	Kind    string
+	Asked   int
+	Skipped int // answered with [Unknown], or about a game that the port does not have
+	Differ  int
+	First   *Difference // nil if none differs
+}
+
+// A Difference is a question that a port answers otherwise.
+type Difference struct {
+	Vector Question // as it stands in the vectors
+	Plies  []string // those from its state to that of Ask, if it was followed down
+	Ask    string   // the smallest question that differs
+	Want   string
+	Got    string
+}
+
+// Agrees reports whether the port has answered something and differed in
+// nothing.
+func (r Report) Agrees() bool {
+	answered := 0
+	for _, t := range r.Tallies {
+		if t.Differ > 0 {
+			return false
+		}
+		answered += t.Asked - t.Skipped
+	}
+	return answered > 0
+}
+
+// Check asks a port all questions and compares the answers, byte for byte. Of
+// the first difference of each kind it asks further: a count goes down to the
+// position and the ply at fault, and a game to its first wrong ply. What the
+// port does not have is skipped. The error is that of ask, with the question,
+// or the context's; the report then holds what was found before it.
+func Check(ctx context.Context, ask Ask, questions []Question) (Report, error) {
+	c := checker{ctx: ctx, port: ask, at: make(map[string]int)}
+	for _, q := range questions {
+		if err := c.question(q); err != nil {
+			return c.report, err
+		}
+	}
+	return c.report, nil
+}
+
+type checker struct {
+	ctx     context.Context
+	port    Ask
+	library *Answerer
+	setup   *setup // the last one that was asked for
+	has     bool   // whether the port has it
+	at      map[string]int
+	report  Report
+}
+
+// ask asks the port.
+func (c *checker) ask(question string) (string, error) {
+	if err := c.ctx.Err(); err != nil {
+		return "", err
+	}
+	answer, err := c.port(c.ctx, question)
+	if err != nil {
+		return "", fmt.Errorf("conformance: asked %.200q: %w", question, err)
+	}
+	return answer, nil
+}
+
+// tally returns the tally of a kind.
+func (c *checker) tally(kind string) *Tally {
+	i, ok := c.at[kind]
+	if !ok {
+		i = len(c.report.Tallies)
+		c.at[kind] = i
+		c.report.Tallies = append(c.report.Tallies, Tally{Kind: kind})
+	}
+	return &c.report.Tallies[i]
+}
+
+// question asks one question of the vectors.
+func (c *checker) question(q Question) error {
+	if err := c.begin(q); err != nil {
+		return err
+	}
+	if q.Game != "" && !c.has {
+		t := c.tally(q.Kind())
+		t.Asked++
+		t.Skipped++
+		return nil
+	}
+	if err := c.compare(q); err != nil {
+		return err
+	}
+	if q.Kind() == "option" {
+		c.setup = nil // refused or not, the game is set up anew
+	}
+	return nil
+}
+
+// begin sets up the game that a question is about, if it is not the last one.
+func (c *checker) begin(q Question) error {
+	s := setup{q.Game, q.Options}
+	if q.Game == "" || c.setup != nil && c.setup.game == s.game && slices.Equal(c.setup.options, s.options) {
+		return nil
+	}
+	c.setup, c.has, c.library = &s, false, &Answerer{}
+	for _, question := range s.questions() {
+		c.library.Answer(question)
+	}
+	for _, question := range s.questions() {
+		q.Ask, q.Want = question, "ok"
+		got, err := c.ask(question)
+		if err != nil {
+			return err
+		}
+		c.count(q, got)
+		if got != "ok" {
+			if missing := s.String(); !slices.Contains(c.report.Missing, missing) {
+				c.report.Missing = append(c.report.Missing, missing)
+			}
+			return nil
+		}
+	}
+	c.has = true
+	return nil
+}
+
+// count counts an answer, and reports whether it is the first of its kind that
+// differs.
+func (c *checker) count(q Question, got string) bool {
+	t := c.tally(q.Kind())
+	t.Asked++
+	switch {
+	case got == q.Want:
+	case got == Unknown:
+		t.Skipped++
+	default:
+		t.Differ++
+		if t.First == nil {
+			t.First = &Difference{Vector: q, Ask: q.Ask, Want: q.Want, Got: got}
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) compare(q Question) error {
+	got, err := c.ask(q.Ask)
+	if err != nil {
+		return err
+	}
+	if !c.count(q, got) {
+		return nil
+	}
+	d := c.tally(q.Kind()).First
+	word, rest, _ := strings.Cut(strings.TrimPrefix(q.Ask, q.Kind()+" "), " ")
+	switch q.Kind() {
+	case "perft":
+		if depth, err := strconv.Atoi(word); err == nil && rest != "" {
+			return c.divide(d, depth, rest)
+		}
+	case "play":
+		return c.step(d, strings.Split(word, ","), rest)
+	}
+	return nil
+}
+
+// differs asks a question that the library answers too, and makes it the
+// difference if the answers are not the same.
+func (c *checker) differs(d *Difference, plies []string, question string) (want string, differs bool, err error) {
+	want = c.library.Answer(question)
+	got, err := c.ask(question)
+	if err != nil || got == want || got == Unknown {
+		return want, false, err
+	}
+	d.Plies, d.Ask, d.Want, d.Got = slices.Clone(plies), question, want, got
+	return want, true, nil
+}
+
+// divide follows a wrong count down: to wrong plies, a wrong state after one of
+// them, or the first ply with a wrong count behind it.
+func (c *checker) divide(d *Difference, depth int, state string) error {
+	var plies []string
+	for ; ; depth-- {
+		legal, differs, err := c.differs(d, plies, "plies "+state)
+		if differs || err != nil || depth < 2 {
+			return err
+		}
+		worse := ""
+		for ply := range strings.FieldsSeq(legal) {
+			next, differs, err := c.differs(d, plies, "play "+ply+" "+state)
+			if differs || err != nil {
+				return err
+			}
+			_, differs, err = c.differs(d, append(plies, ply), fmt.Sprintf("perft %d %s", depth-1, next))
+			if err != nil {
+				return err
+			}
+			if differs {
+				plies, worse = append(plies, ply), next
+				break
+			}
+		}
+		if worse == "" {
+			return nil // the parts are right, and the sum is not
+		}
+		state = worse
+	}
+}
+
+// step follows a wrong game to its first wrong ply.
+func (c *checker) step(d *Difference, plies []string, state string) error {
+	if len(plies) == 1 {
+		return nil
+	}
+	for i, ply := range plies {
+		next, differs, err := c.differs(d, plies[:i], "play "+ply+" "+state)
+		if differs || err != nil {
+			return err
+		}
+		state = next
+	}
+	return nil
+}
+
+// State returns the state that the smallest question is about, and the game it
+// is a state of; an empty text if it is about none.
+func (d Difference) State() (state string, game []labyrinth.Tag) {
+	game = append([]labyrinth.Tag{{Name: "Variant", Value: d.Vector.Game}}, d.Vector.Options...)
+	verb, rest, _ := strings.Cut(d.Ask, " ")
+	switch verb {
+	case "tomove", "plies", "weights", "outcome", "score", "parse":
+		return rest, game
+	case "play", "view", "perft":
+		_, rest, _ = strings.Cut(rest, " ")
+		return rest, game
+	case "deal": // nothing is known before it, and the state after it is what is wrong
+		return d.Want, game
+	}
+	return "", game
+}

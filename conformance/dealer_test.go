@@ -1,0 +1,199 @@
+// This file holds a plain dealer, written from the page: random numbers, lists
+// of words, no types of the library.
+
+package conformance_test
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth/internal/model/chess"
+)
+
+// A dealer draws numbers (rules 10.1 to 10.3).
+type dealer struct{ state uint64 }
+
+func (d *dealer) next() uint64 {
+	d.state += 0x9e3779b97f4a7c15
+	z := d.state
+	z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9
+	z = (z ^ (z >> 27)) * 0x94d049bb133111eb
+	return z ^ (z >> 31)
+}
+
+func (d *dealer) below(n uint64) uint64 {
+	for {
+		r := d.next() >> 32
+		if r < (uint64(1)<<32)/n*n {
+			return r % n
+		}
+	}
+}
+
+func (d *dealer) shuffle(words []string) {
+	for i := len(words) - 1; i >= 1; i-- {
+		j := d.below(uint64(i + 1))
+		words[i], words[j] = words[j], words[i]
+	}
+}
+
+// draw answers the questions about random numbers.
+func (p *slowPort) draw(verb, seed, rest string) string {
+	state, _ := strconv.ParseUint(seed, 10, 64)
+	d := dealer{state}
+	var words []string
+	n, _ := strconv.Atoi(rest)
+	switch verb {
+	case "random":
+		for range n {
+			words = append(words, fmt.Sprintf("%016x", d.next()))
+		}
+	case "below":
+		for bound := range strings.SplitSeq(rest, ",") {
+			k, _ := strconv.ParseUint(bound, 10, 64)
+			words = append(words, strconv.FormatUint(d.below(k), 10))
+		}
+	case "shuffle":
+		for i := range n {
+			words = append(words, strconv.Itoa(i))
+		}
+		d.shuffle(words)
+	}
+	return strings.Join(words, " ")
+}
+
+var tilePattern = regexp.MustCompile(`[0-9a-f][A-X]?([*'].)?`)
+
+// The layouts are those on the page.
+const (
+	pageClassic = "6eAeBc/7C7DeEdF/7GbHdIdJ/3bKbL9 55555555555533333333333M3N3O3P3Q3R7S7T7U7V7W7X a1,g1,g7,a7 -"
+	pageOlder   = "6eAeBc/7C7DeEdF/7GbHdIdJ/3bKbL9 55555555555553333333333M3N3O3P3Q3R7S7T7U7V7W7X a1,g1,g7,a7 -"
+	pageGlow    = "6eAeBc/7C7DeEdF/7GbHdIdJ/3bKbL9 5*A5*B5*C5*D5*E5*F5555553*G3*H3*I3*J3*K3*L33333M3N3O3P3Q3R7S7T7U7V7W7X a1,g1,g7,a7 -"
+	pageBacks   = " 5'15'25'35'45'55'63'13'23'33'43'53'6"
+)
+
+// deal answers the question of that name (rules 10.4 to 10.8).
+func (p *slowPort) deal(seatsText, seedText string) string {
+	seats, _ := strconv.Atoi(seatsText)
+	seed, _ := strconv.ParseUint(seedText, 10, 64)
+	if p.game == "battlechess" {
+		return p.setUpChess(seats)
+	}
+	layout := p.option["Layout"]
+	switch {
+	case layout != "":
+	case p.game == "glow":
+		layout = pageGlow
+	case p.game == "anniversary":
+		layout = pageClassic + pageBacks
+	case p.option["Edition"] == "older":
+		layout = pageOlder
+	default:
+		layout = pageClassic
+	}
+	fields := strings.Fields(layout + " ")
+	starts := strings.Split(fields[2], ",")
+	homes := strings.Split(p.option["Homes"], ",")
+	switch {
+	case seats < 1 || seats > len(starts):
+		return "!seats"
+	case p.option["Homes"] != "" && len(homes) != seats:
+		return "!seats"
+	case p.option["Homes"] != "":
+	case seats == 2:
+		homes = []string{starts[0], starts[2]}
+	default:
+		homes = starts[:seats]
+	}
+	d := &dealer{seed}
+	board, spare := d.board(fields)
+	pictures := strings.Split(strings.ToUpper(regexp.MustCompile(`[^A-X]`).ReplaceAllString(withoutMarks(fields[0]+fields[1]), "")), "")
+	slices.Sort(pictures)
+	each := len(pictures) / seats
+	if p.game == "glow" {
+		each = map[int]int{1: 4, 2: 4, 3: 4, 4: 3}[seats]
+	}
+	noReturn := p.option["Return"] == "no" || p.game == "kids" && p.option["Edition"] == "anniversary" && p.option["Return"] == ""
+	if noReturn && each == 0 {
+		return "!cards"
+	}
+	text := strings.Join([]string{board, spare, "-", strings.Join(homes, ","), strings.Join(homes, ","), "1s", d.hands(pictures, seats, each)}, " ")
+	switch p.game {
+	case "glow":
+		text += " " + d.hands(strings.Split("ABCDEFGHIJKL", ""), seats, each) + " day -"
+	case "anniversary":
+		text += " - -"
+	}
+	return text
+}
+
+// withoutMarks takes glow pictures and messages off tiles.
+func withoutMarks(tiles string) string {
+	return regexp.MustCompile(`[*'].`).ReplaceAllString(tiles, "")
+}
+
+// hands shuffles cards and gives each seat so many.
+func (d *dealer) hands(cards []string, seats, each int) string {
+	d.shuffle(cards)
+	var hands []string
+	for seat := range seats {
+		hands = append(hands, ":"+strings.Join(cards[seat*each:(seat+1)*each], ""))
+	}
+	return strings.Join(hands, ",")
+}
+
+// board lays the tiles of a layout.
+func (d *dealer) board(layout []string) (rows, spare string) {
+	fixed := tilePattern.FindAllString(layout[0], -1)
+	loose := tilePattern.FindAllString(layout[1], -1)
+	d.shuffle(loose)
+	if len(layout) > 4 {
+		backs := tilePattern.FindAllString(layout[4], -1)
+		for _, shape := range []string{"5", "3", "7"} { // as they come in all layouts here
+			var free []string
+			for i, tile := range loose {
+				if tile[:1] == shape {
+					free = append(free, strconv.Itoa(i))
+				}
+			}
+			mine := slices.DeleteFunc(slices.Clone(backs), func(b string) bool { return b[:1] != shape })
+			if len(mine) == 0 {
+				continue
+			}
+			d.shuffle(free)
+			for k, back := range mine {
+				i, _ := strconv.Atoi(free[k])
+				loose[i] += back[1:]
+			}
+		}
+	}
+	side := 2*len(strings.Split(layout[0], "/")) - 1
+	for row := range side {
+		if row > 0 {
+			rows += "/"
+		}
+		for col := range side {
+			if row%2 == 0 && col%2 == 0 {
+				rows += fixed[0]
+				fixed = fixed[1:]
+				continue
+			}
+			turns := map[string]string{"5": "5a5a", "3": "36c9", "7": "7edb"}[loose[0][:1]]
+			k := d.below(4)
+			rows += turns[k:k+1] + loose[0][1:]
+			loose = loose[1:]
+		}
+	}
+	return rows, loose[0]
+}
+
+// setUpChess puts the pieces on their start squares.
+func (p *slowPort) setUpChess(seats int) string {
+	if seats != 2 {
+		return "!seats"
+	}
+	return chess.New(p.chessRules()).String()
+}

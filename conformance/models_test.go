@@ -1,0 +1,319 @@
+// This file holds the vectors to the slow models: a port made of them and of
+// a plain dealer answers every question but those about bad text.
+
+package conformance_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth/conformance"
+	"github.com/labyrinth-go/labyrinth/internal/model"
+	"github.com/labyrinth-go/labyrinth/internal/model/chess"
+	"github.com/labyrinth-go/labyrinth/internal/model/events"
+)
+
+// TestModelsAgree asks the models every question.
+func TestModelsAgree(t *testing.T) {
+	t.Parallel()
+	all := questions(t)
+	if testing.Short() { // some of each kind, and no long counts
+		all = slices.DeleteFunc(all, func(q conformance.Question) bool { return q.Line%29 != 1 || q.Kind() == "perft" && len(q.Want) > 3 })
+	}
+	report, err := conformance.Check(t.Context(), new(slowPort).ask, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tally := range report.Tallies {
+		if tally.Differ > 0 {
+			t.Errorf("%s: %d of %d differ, the first: %+v", tally.Kind, tally.Differ, tally.Asked, *tally.First)
+		}
+		if byHand := tally.Kind == "parse" || tally.Kind == "ply"; tally.Skipped > 0 && !byHand {
+			t.Errorf("%s: the models leave out %d of %d", tally.Kind, tally.Skipped, tally.Asked)
+		}
+	}
+}
+
+// A slowState is a state of one of the models.
+type slowState interface {
+	fmt.Stringer
+	Legal() []string
+	play(ply string) (slowState, error)
+	view(seat int) string // 0 is nobody
+	toMove() int          // 0 for chance, -1 when the game is over
+	winners() []int
+}
+
+// slowPort is a port made of the models.
+type slowPort struct {
+	game   string
+	option map[string]string
+}
+
+var errIllegal = errors.New("not legal")
+
+func (p *slowPort) ask(_ context.Context, question string) (string, error) {
+	verb, rest, _ := strings.Cut(question, " ")
+	word, more, _ := strings.Cut(rest, " ")
+	switch verb {
+	case "game":
+		p.game, p.option = rest, make(map[string]string)
+		return "ok", nil
+	case "option":
+		if refused := p.refuses(word, more); refused {
+			return "!option", nil
+		}
+		p.option[word] = more
+		return "ok", nil
+	case "random", "below", "shuffle":
+		return p.draw(verb, word, more), nil
+	case "deal":
+		return p.deal(word, more), nil
+	case "shift", "reach", "through":
+		return p.maze(verb, word, strings.Fields(more)), nil
+	case "tomove", "plies", "weights", "outcome", "score":
+		return p.tell(verb, p.parse(rest)), nil
+	case "view":
+		seat, _ := strconv.Atoi(word)
+		return p.parse(more).view(seat), nil
+	case "perft":
+		depth, _ := strconv.Atoi(word)
+		return strconv.Itoa(count(p.parse(more), depth)), nil
+	case "play":
+		s, err := p.parse(more), error(nil)
+		for ply := range strings.SplitSeq(word, ",") {
+			if s, err = s.play(ply); err != nil {
+				return "!illegal", nil
+			}
+		}
+		return s.String(), nil
+	}
+	return conformance.Unknown, nil
+}
+
+// refuses knows the options by their names and some bad values.
+func (p *slowPort) refuses(name, value string) bool {
+	known := map[string]string{
+		"standard": "Edition Look Layout Homes", "kids": "Edition Cards Return Layout Homes", "glow": "Edition Layout Homes",
+		"anniversary": "Edition Return LiftBan Layout Homes", "battlechess": "Rules",
+	}[p.game]
+	switch {
+	case !slices.Contains(strings.Fields(known), name):
+		return true
+	case name == "Layout":
+		marks := map[string]string{"glow": "*L", "anniversary": "'"}[p.game]
+		return strings.Count(value, " ") < 3 || !strings.Contains(value, marks) || strings.Contains(value, "7'")
+	case name == "Rules":
+		return value == "{}"
+	}
+	return slices.Contains([]string{"new", "never", "closed", "maybe", "a1,z9"}, value)
+}
+
+func (p *slowPort) parse(text string) slowState {
+	switch p.game {
+	case "standard":
+		look := p.option["Look"]
+		return slowStandard{model.MustParse(text), look != "on-turn" && (look != "" || p.option["Edition"] != "classic-ru")}
+	case "kids":
+		k := &model.Kids{Game: model.MustParse(text), Cards: "open", Return: true}
+		switch p.option["Edition"] {
+		case "classic-ru":
+			k.Cards = "private"
+		case "anniversary":
+			k.Cards, k.Return = "pile", false
+		}
+		if c := p.option["Cards"]; c != "" {
+			k.Cards = c
+		}
+		if r := p.option["Return"]; r != "" {
+			k.Return = r == "yes"
+		}
+		return slowKids{k}
+	case "glow":
+		return slowGlow{model.MustParseGlow(text)}
+	case "anniversary":
+		g := events.MustParse(text)
+		g.LiftBan, g.NoReturn = p.option["LiftBan"] == "yes", p.option["Return"] == "no"
+		return slowEvents{g}
+	}
+	return slowChess{chess.Read(p.chessRules(), text)}
+}
+
+// chessRules is the file of the rule set.
+func (p *slowPort) chessRules() []byte {
+	if r := p.option["Rules"]; r != "" {
+		return []byte(strings.ReplaceAll(r, "'", `"`))
+	}
+	file, err := fs.ReadFile(conformance.Vectors(), "battlechess/rules.json")
+	if err != nil {
+		panic(err)
+	}
+	return file
+}
+
+// tell answers a question about a state.
+func (p *slowPort) tell(verb string, s slowState) string {
+	var words []string
+	switch verb {
+	case "tomove":
+		return map[int]string{0: "chance", -1: "nobody", 1: "1", 2: "2", 3: "3", 4: "4"}[s.toMove()]
+	case "plies":
+		words = s.Legal()
+	case "weights":
+		for _, ply := range s.Legal() {
+			n := 1
+			if c, ok := s.(slowChess); ok && c.Attack != nil {
+				n = c.Weight(ply)
+			}
+			words = append(words, strconv.Itoa(n))
+		}
+	case "score":
+		for seat := range strings.Split(strings.Fields(s.String())[3], ",") {
+			words = append(words, strconv.Itoa(s.(slowGlow).Score(seat+1)))
+		}
+		return strings.Join(words, ",")
+	case "outcome":
+		if s.toMove() != -1 {
+			return "*"
+		}
+		for _, seat := range s.winners() {
+			words = append(words, strconv.Itoa(seat))
+		}
+		return strings.Join(words, ",")
+	}
+	if words == nil {
+		return "-"
+	}
+	return strings.Join(words, " ")
+}
+
+// count is the number of sequences of plies, the last of which are not played.
+func count(s slowState, depth int) int {
+	if depth == 1 {
+		return len(s.Legal())
+	}
+	n := 0
+	for _, ply := range s.Legal() {
+		next, err := s.play(ply)
+		if err != nil {
+			panic(err)
+		}
+		n += count(next, depth-1)
+	}
+	return n
+}
+
+// maze answers what is asked about a board, by a game that is made up around
+// it.
+func (p *slowPort) maze(verb, word string, board []string) string {
+	pawns, turn, event := word, "1m", "-"
+	if verb == "shift" {
+		pawns, turn = board[3], "1s"
+	}
+	if verb == "through" {
+		event = "'6"
+	}
+	hands := strings.TrimSuffix(strings.Repeat(":,", strings.Count(pawns, ",")+1), ",")
+	text := strings.Join([]string{board[0], board[1], board[2], pawns, pawns, turn, hands}, " ")
+	var s slowState = slowStandard{}
+	if p.game == "anniversary" {
+		s = slowEvents{events.MustParse(text + " - " + event)}
+	} else {
+		s = slowStandard{model.MustParse(text), true}
+	}
+	if verb != "shift" {
+		return strings.Join(s.Legal(), " ")
+	}
+	next, err := s.play(word)
+	if err != nil {
+		return "!illegal"
+	}
+	return strings.Join(strings.Fields(next.String())[:4], " ")
+}
+
+// The models, each as a slowState.
+type (
+	slowStandard struct {
+		*model.Game
+		atOnce bool
+	}
+	slowKids   struct{ *model.Kids }
+	slowGlow   struct{ *model.Glow }
+	slowEvents struct{ *events.Game }
+	slowChess  struct{ *chess.Game }
+)
+
+func (s slowStandard) play(ply string) (slowState, error) {
+	g, err := s.Play(ply)
+	return slowStandard{g, s.atOnce}, err
+}
+func (s slowStandard) view(seat int) string { return s.View(seat, s.atOnce) }
+
+func (s slowStandard) toMove() int {
+	if s.Phase == "x" {
+		return -1
+	}
+	return s.Seat
+}
+
+func (s slowStandard) winners() []int { return []int{s.Seat} }
+
+func (s slowKids) play(ply string) (slowState, error) {
+	k, err := s.Play(ply)
+	return slowKids{k}, err
+}
+func (s slowKids) view(seat int) string { return s.View(seat) }
+func (s slowKids) toMove() int          { return s.ToMove() }
+func (s slowKids) winners() []int       { return s.Winners() }
+
+func (s slowGlow) play(ply string) (slowState, error) {
+	g, err := s.Play(ply)
+	return slowGlow{g}, err
+}
+func (s slowGlow) view(seat int) string { return s.View(seat) }
+func (s slowGlow) toMove() int          { return s.ToMove() }
+func (s slowGlow) winners() []int       { return s.Winners() }
+
+func (s slowEvents) play(ply string) (slowState, error) {
+	g, err := s.Play(ply)
+	return slowEvents{g}, err
+}
+func (s slowEvents) view(seat int) string { return s.View(seat) }
+
+func (s slowEvents) toMove() int {
+	switch s.Phase {
+	case "d":
+		return 0
+	case "x":
+		return -1
+	}
+	return s.Seat
+}
+
+func (s slowEvents) winners() []int { return []int{s.Seat} }
+
+func (s slowChess) play(ply string) (slowState, error) {
+	if !slices.Contains(s.Legal(), ply) {
+		return nil, errIllegal
+	}
+	return slowChess{s.Play(ply)}, nil
+}
+func (s slowChess) view(int) string { return s.String() }
+
+func (s slowChess) toMove() int {
+	switch {
+	case s.Winner >= 0:
+		return -1
+	case s.Attack != nil:
+		return 0
+	}
+	return s.Seat + 1
+}
+
+func (s slowChess) winners() []int { return []int{s.Winner + 1} }

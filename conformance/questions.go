@@ -1,0 +1,274 @@
+// This file reads the vectors: each file as the questions that it is made of.
+
+package conformance
+
+import (
+	"bytes"
+	"cmp"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+//go:embed vectors
+var vectors embed.FS
+
+// Vectors returns the checked-in vectors, which README.md describes.
+func Vectors() fs.FS {
+	sub, err := fs.Sub(vectors, "vectors")
+	if err != nil {
+		panic(err) // the name is a good one
+	}
+	return sub
+}
+
+// A Question is one question of the vectors with the answer it has to get.
+type Question struct {
+	File    string          // where it stands
+	Line    int             // the line, from 1
+	Game    string          // the variant; empty if the question is not about a game
+	Options []labyrinth.Tag // what is set before it is asked, by name
+	Ask     string
+	Want    string
+}
+
+// Kind returns the first word of the question, by which differences are told
+// apart.
+func (q Question) Kind() string {
+	kind, _, _ := strings.Cut(q.Ask, " ")
+	return kind
+}
+
+// Where returns the file and the line.
+func (q Question) Where() string { return fmt.Sprintf("%s:%d", q.File, q.Line) }
+
+// Questions reads all questions of vectors, in the order in which a port is
+// best checked: what others build on comes first. The error names the file and
+// the line that are not as README.md describes.
+func Questions(vectors fs.FS) ([]Question, error) {
+	names, err := fs.Glob(vectors, "*/*")
+	if err != nil {
+		return nil, err
+	}
+	var games []string
+	for _, v := range catalog.All() {
+		games = append(games, v.Name)
+	}
+	slices.SortStableFunc(names, func(x, y string) int {
+		return cmp.Or(rank(x)-rank(y), slices.Index(games, path.Dir(x))-slices.Index(games, path.Dir(y)))
+	})
+	var all []Question
+	for _, name := range names {
+		data, err := fs.ReadFile(vectors, name)
+		if err != nil {
+			return nil, err
+		}
+		r := reader{file: name}
+		switch base := path.Base(name); {
+		case path.Ext(name) == ".jsonl":
+			err = r.jsonl(data)
+		case path.Ext(name) == ".perft":
+			err = r.perft(string(data))
+		case strings.HasPrefix(base, "playthrough-"):
+			err = r.playthrough(string(data))
+		case strings.HasPrefix(base, "record-"):
+			err = r.record(string(data))
+		}
+		if err != nil {
+			return nil, fmt.Errorf("conformance: %s:%d: %w", name, r.line, err)
+		}
+		all = append(all, r.all...)
+	}
+	return all, nil
+}
+
+// rank says how early the questions of a file come.
+func rank(name string) int {
+	order := []string{"random", "shifts", "deals", "order", "positions", "record", "playthrough", "scores", "faults"}
+	return slices.IndexFunc(order, func(begin string) bool { return strings.HasPrefix(path.Base(name), begin) })
+}
+
+// A reader reads one file.
+type reader struct {
+	file string
+	line int
+	all  []Question
+}
+
+func (r *reader) add(s setup, ask, want string) {
+	r.all = append(r.all, Question{r.file, r.line, s.game, s.options, ask, want})
+}
+
+func (r *reader) jsonl(data []byte) error {
+	for text := range bytes.Lines(data) {
+		r.line++
+		var l line
+		d := json.NewDecoder(bytes.NewReader(text))
+		d.DisallowUnknownFields()
+		if err := d.Decode(&l); err != nil {
+			return err
+		}
+		s := setup{game: l.Game}
+		for _, name := range slices.Sorted(maps.Keys(l.Options)) {
+			s.options = append(s.options, labyrinth.Tag{Name: name, Value: l.Options[name]})
+		}
+		r.add(s, l.Ask, l.Answer)
+		if l.Reach == nil && l.Through == nil {
+			continue
+		}
+		fields := strings.Fields(l.Answer)
+		if len(fields) != 4 {
+			return fmt.Errorf("reach follows BOARD SPARE BAN PAWNS, and not %q", l.Answer)
+		}
+		pawns, board := strings.Split(fields[3], ","), strings.Join(fields[:3], " ")
+		if len(l.Reach) != len(pawns) || l.Through != nil && len(l.Through) != len(pawns) {
+			return fmt.Errorf("%d pawns, %d in reach and %d in through", len(pawns), len(l.Reach), len(l.Through))
+		}
+		for i, pawn := range pawns {
+			r.add(s, "reach "+pawn+" "+board, l.Reach[i])
+			if l.Through != nil {
+				r.add(s, "through "+pawn+" "+board, l.Through[i])
+			}
+		}
+	}
+	return nil
+}
+
+// lines ranges over the lines of a text that are no comments, cut at the first
+// space.
+func (r *reader) lines(text string) func(yield func(word, rest string) bool) {
+	return func(yield func(word, rest string) bool) {
+		for l := range strings.Lines(text) {
+			r.line++
+			word, rest, _ := strings.Cut(strings.TrimSuffix(l, "\n"), " ")
+			if !strings.HasPrefix(word, "#") && !yield(word, rest) {
+				return
+			}
+		}
+	}
+}
+
+// set reads the lines game and option.
+func (s *setup) set(word, rest string) {
+	if word == "game" {
+		*s = setup{game: rest}
+		return
+	}
+	name, value, _ := strings.Cut(rest, " ")
+	s.options = append(slices.Clone(s.options), labyrinth.Tag{Name: name, Value: value})
+}
+
+func (r *reader) perft(text string) error {
+	var (
+		s     setup
+		state string
+	)
+	for word, rest := range r.lines(text) {
+		switch word {
+		case "", "id":
+		case "game", "option":
+			s.set(word, rest)
+		case "position":
+			state = rest
+		case "perft":
+			depth, count, ok := strings.Cut(rest, " ")
+			if !ok {
+				return fmt.Errorf("perft has a depth and a count, not %q", rest)
+			}
+			r.add(s, "perft "+depth+" "+state, count)
+		default:
+			return fmt.Errorf("no such line: %s", word)
+		}
+	}
+	return nil
+}
+
+func (r *reader) playthrough(text string) error {
+	var (
+		s          setup
+		ask, state string // what leads to the next state, and the last one
+	)
+	for word, rest := range r.lines(text) {
+		switch word {
+		case "":
+		case "game", "option":
+			s.set(word, rest)
+		case "deal":
+			ask = "deal " + rest
+		case "ply":
+			if rest != "-" {
+				ask = "play " + rest + " " + state
+			}
+		case "state":
+			state = rest
+			r.add(s, ask, state)
+		case "tomove", "outcome", "plies", "weights", "score":
+			r.add(s, word+" "+state, rest)
+		case "view":
+			seat, view, _ := strings.Cut(rest, " ")
+			r.add(s, "view "+seat+" "+state, view)
+		default:
+			return fmt.Errorf("no such line: %s", word)
+		}
+	}
+	return nil
+}
+
+func (r *reader) record(text string) error {
+	r.line = 1
+	tags, err := play.ParseTags(text)
+	if err != nil {
+		return err
+	}
+	var (
+		s           setup
+		result, end string
+	)
+	for _, t := range tags {
+		switch t.Name {
+		case "Variant":
+			s.game = t.Value
+		case "Result":
+			result = t.Value
+		case "End":
+			end = t.Value
+		case "Seats", "Seed":
+		default:
+			s.options = append(s.options, t)
+		}
+	}
+	slices.SortFunc(s.options, func(x, y labyrinth.Tag) int { return strings.Compare(x.Name, y.Name) })
+	_, game, _ := strings.Cut(text, "\n\n")
+	start, plies, _ := strings.Cut(game, "\n")
+	r.add(s, "play "+strings.Join(strings.Fields(plies), ",")+" "+start, end)
+	r.add(s, "outcome "+end, result)
+	return nil
+}
+
+// Select returns the questions about the given variants, and those that are
+// about no game. The error names a variant that there is not.
+func Select(all []Question, names ...string) ([]Question, error) {
+	var known []string
+	for _, v := range catalog.All() {
+		known = append(known, v.Name)
+	}
+	for _, name := range names {
+		if !slices.Contains(known, name) {
+			return nil, labyrinth.Fault{
+				Kind: labyrinth.ErrOption, Offset: -1, Text: name, Why: "the variants are " + strings.Join(known, ", "),
+			}
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(q Question) bool {
+		return q.Game != "" && !slices.Contains(names, q.Game)
+	}), nil
+}

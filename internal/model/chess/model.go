@@ -1,0 +1,324 @@
+// Package chess is Battle Chess played slowly and obviously, written from the
+// manual and apart from package battlechess, which is tested against it. A
+// grid holds pointers to pieces, every piece is a thing of its own wherever
+// it lies, and every ply is text.
+package chess
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Rules is a rule set as its file has it.
+type Rules struct {
+	Files, Ranks int
+	Target       string
+	Eggs         int
+	Pieces       []Kind
+	Legends      []Kind
+	Deck         struct {
+		Cards     []int
+		Reshuffle int
+	}
+}
+
+// Kind is one kind of piece.
+type Kind struct {
+	Name, Letter string
+	Start        [2][]string
+	Front, Back  Side
+	Size, Cost   int
+}
+
+// Side is one side of a piece.
+type Side struct {
+	Power  int
+	Arrows []string
+}
+
+// Piece is one piece of one seat, wherever it is. An egg has no kind.
+type Piece struct {
+	Seat   int
+	Kind   *Kind
+	Legend bool
+	Turned bool
+	Eggs   []*Piece // on it, the top one last
+}
+
+// Player is what lies before one seat.
+type Player struct {
+	Cost   []*Piece   // the cost area
+	Wait   []*Piece   // the legend area
+	Places [][]*Piece // what was spent, at the place of each legend
+	Out    []*Piece   // beside the mat
+}
+
+// Place is a square of the mat.
+type Place struct{ Col, Row int }
+
+// Attack is a battle for which a card has to be drawn.
+type Attack struct {
+	From Place
+	Dir  string
+}
+
+// Game is one moment of a game.
+type Game struct {
+	Rules   *Rules
+	Grid    map[Place]*Piece // a legend is on all its squares
+	Players [2]Player
+	Deck    []int // left
+	Up      []int // face up
+	Seat    int
+	Attack  *Attack
+	Winner  int // -1 while the game goes on
+}
+
+var compass = []string{"N", "NE", "E", "SE", "S", "SW", "W", "NW"}
+
+func vector(dir string) (dx, dy int) {
+	if strings.Contains(dir, "N") {
+		dy--
+	}
+	if strings.Contains(dir, "S") {
+		dy++
+	}
+	if strings.Contains(dir, "E") {
+		dx++
+	}
+	if strings.Contains(dir, "W") {
+		dx--
+	}
+	return dx, dy
+}
+
+func (p Place) String() string { return fmt.Sprintf("%c%d", 'a'+p.Col, p.Row+1) }
+
+func place(text string) Place { return Place{int(text[0] - 'a'), int(text[1] - '1')} }
+
+func (p Place) plus(dx, dy int) Place { return Place{p.Col + dx, p.Row + dy} }
+
+// New sets up a game by the rule set in a file.
+func New(file []byte) *Game {
+	rules := new(Rules)
+	if err := json.Unmarshal(file, rules); err != nil {
+		panic(err)
+	}
+	g := &Game{Rules: rules, Grid: make(map[Place]*Piece), Deck: slices.Sorted(slices.Values(rules.Deck.Cards)), Winner: -1}
+	for seat := range 2 {
+		for i := range rules.Pieces {
+			for _, at := range rules.Pieces[i].Start[seat] {
+				p := &Piece{Seat: seat, Kind: &rules.Pieces[i]}
+				if p.Kind.Letter == rules.Target {
+					for range rules.Eggs {
+						p.Eggs = append(p.Eggs, &Piece{Seat: seat})
+					}
+				}
+				g.Grid[place(at)] = p
+			}
+		}
+		for i := range rules.Legends {
+			g.Players[seat].Wait = append(g.Players[seat].Wait, &Piece{Seat: seat, Kind: &rules.Legends[i], Legend: true})
+			g.Players[seat].Places = append(g.Players[seat].Places, nil)
+		}
+	}
+	g.checkTurn()
+	return g
+}
+
+// clone copies all that a ply can change.
+func (g *Game) clone() *Game {
+	c := *g
+	made := make(map[*Piece]*Piece)
+	var one func(p *Piece) *Piece
+	all := func(ps []*Piece) (out []*Piece) {
+		for _, p := range ps {
+			out = append(out, one(p))
+		}
+		return out
+	}
+	one = func(p *Piece) *Piece {
+		if made[p] == nil {
+			q := *p
+			q.Eggs = all(p.Eggs)
+			made[p] = &q
+		}
+		return made[p]
+	}
+	c.Grid = make(map[Place]*Piece)
+	for at, p := range g.Grid {
+		c.Grid[at] = one(p)
+	}
+	for seat := range c.Players {
+		p := &c.Players[seat]
+		p.Cost, p.Wait, p.Out = all(p.Cost), all(p.Wait), all(p.Out)
+		p.Places = nil
+		for _, spent := range g.Players[seat].Places {
+			p.Places = append(p.Places, all(spent))
+		}
+	}
+	c.Deck, c.Up = slices.Clone(g.Deck), slices.Clone(g.Up)
+	return &c
+}
+
+// side returns the side of a piece that shows.
+func (p *Piece) side() Side {
+	if p.Turned {
+		return p.Kind.Back
+	}
+	return p.Kind.Front
+}
+
+// arrows returns how far a piece can go in each direction of the mat.
+func (p *Piece) arrows() map[string]int {
+	out := make(map[string]int)
+	if len(p.Eggs) > 0 {
+		return out
+	}
+	for _, a := range p.side().Arrows {
+		dir, far := a[:len(a)-1], 99
+		if c := a[len(a)-1]; c != '*' {
+			far = int(c - '0')
+		}
+		if p.Seat == 1 { // it looks the other way
+			dir = compass[(slices.Index(compass, dir)+4)%8]
+		}
+		out[dir] = far
+	}
+	return out
+}
+
+// squares returns where a piece is if its top-left square is at.
+func (p *Piece) squares(at Place) []Place {
+	if p.Legend && p.Kind.Size == 2 {
+		return []Place{at, at.plus(1, 0), at.plus(0, 1), at.plus(1, 1)}
+	}
+	return []Place{at}
+}
+
+// fits reports whether a piece can be at a place: on the mat, with nobody
+// else on any of its squares.
+func (g *Game) fits(p *Piece, at Place) bool {
+	for _, q := range p.squares(at) {
+		if q.Col < 0 || q.Row < 0 || q.Col >= g.Rules.Files || q.Row >= g.Rules.Ranks {
+			return false
+		}
+		if other := g.Grid[q]; other != nil && other != p {
+			return false
+		}
+	}
+	return true
+}
+
+// struck returns the enemies that a piece at a place battles in a direction,
+// in reading order: those right before it there.
+func (g *Game) struck(p *Piece, at Place, dir string) (enemies []*Piece) {
+	dx, dy := vector(dir)
+	own := p.squares(at)
+	for _, q := range own {
+		to := q.plus(dx, dy)
+		if slices.Contains(own, to) {
+			continue
+		}
+		if dx != 0 && dy != 0 { // only from the corner that the arrow is on
+			if slices.Contains(own, q.plus(dx, 0)) || slices.Contains(own, q.plus(0, dy)) {
+				continue
+			}
+		}
+		e := g.Grid[to]
+		if e != nil && e.Seat != p.Seat && !slices.Contains(enemies, e) {
+			enemies = append(enemies, e)
+		}
+	}
+	return enemies
+}
+
+// battles returns the directions of the battles of a piece at a place, one
+// for each different choice of enemies.
+func (g *Game) battles(p *Piece, at Place) (dirs []string) {
+	var chosen [][]*Piece
+	arrows := p.arrows()
+	for _, dir := range compass {
+		if arrows[dir] == 0 {
+			continue
+		}
+		enemies := g.struck(p, at, dir)
+		same := slices.ContainsFunc(chosen, func(c []*Piece) bool {
+			return len(c) == len(enemies) && !slices.ContainsFunc(c, func(e *Piece) bool { return !slices.Contains(enemies, e) })
+		})
+		if len(enemies) > 0 && !same {
+			chosen = append(chosen, enemies)
+			dirs = append(dirs, dir)
+		}
+	}
+	return dirs
+}
+
+// each calls f for every piece on the mat with its top-left square, in
+// reading order.
+func (g *Game) each(f func(at Place, p *Piece)) {
+	seen := make(map[*Piece]bool)
+	for row := range g.Rules.Ranks {
+		for col := range g.Rules.Files {
+			at := Place{col, row}
+			if p := g.Grid[at]; p != nil && !seen[p] {
+				seen[p] = true
+				f(at, p)
+			}
+		}
+	}
+}
+
+// Legal returns the legal plies in canonical order.
+func (g *Game) Legal() (plies []string) {
+	switch {
+	case g.Winner >= 0:
+		return nil
+	case g.Attack != nil:
+		for _, c := range slices.Compact(slices.Sorted(slices.Values(g.Deck))) {
+			plies = append(plies, fmt.Sprintf("+%d", c))
+		}
+		return plies
+	}
+	return g.turns()
+}
+
+func (g *Game) turns() (plies []string) {
+	g.each(func(at Place, p *Piece) {
+		if p.Seat != g.Seat {
+			return
+		}
+		for _, dir := range g.battles(p, at) {
+			plies = append(plies, fmt.Sprintf("%vx%s", at, dir))
+		}
+		arrows := p.arrows()
+		for _, dir := range compass {
+			dx, dy := vector(dir)
+			for far := 1; far <= arrows[dir]; far++ {
+				to := at.plus(far*dx, far*dy)
+				if !g.fits(p, to) {
+					break
+				}
+				plies = append(plies, fmt.Sprintf("%v-%v", at, to))
+				for _, dir := range g.battles(p, to) {
+					plies = append(plies, fmt.Sprintf("%v-%vx%s", at, to, dir))
+				}
+			}
+		}
+	})
+	for _, l := range g.Players[g.Seat].Wait {
+		if len(g.Players[g.Seat].Cost) < l.Kind.Cost {
+			continue
+		}
+		for row := range g.Rules.Ranks {
+			for col := range g.Rules.Files {
+				if g.fits(l, Place{col, row}) {
+					plies = append(plies, fmt.Sprintf("%s@%v", l.Kind.Letter, Place{col, row}))
+				}
+			}
+		}
+	}
+	return plies
+}
