@@ -11,12 +11,30 @@ import (
 
 // A Chooser is a bot or a person on a seat: it returns a legal ply for the
 // seat whose view it is given. It is only asked when that seat acts. It
-// returns [ErrResign] to give up, and should return the context's error soon
-// after the context is done.
+// returns [ErrResign] to give up, or another [Forfeit] if it cannot go on, and
+// should return the context's error soon after the context is done.
 type Chooser[M, V any] func(ctx context.Context, v V) (M, error)
 
-// ErrResign is what a [Chooser] returns to resign.
-var ErrResign = errors.New("play: resigned")
+// A Forfeit is the error of a [Chooser] that loses the game for its own seat,
+// and does not fail the run as other errors do.
+type Forfeit struct {
+	Reason string // one word, the Reason of the [Record]
+	Err    error  // more on it, for people; may be nil
+}
+
+// Error returns the reason, and more on it if there is more.
+func (f Forfeit) Error() string {
+	if f.Err == nil {
+		return "play: " + f.Reason
+	}
+	return fmt.Sprintf("play: %s: %v", f.Reason, f.Err)
+}
+
+// Unwrap returns f.Err.
+func (f Forfeit) Unwrap() error { return f.Err }
+
+// ErrResign is the [Forfeit] that a [Chooser] returns to resign.
+var ErrResign error = Forfeit{Reason: Resigned}
 
 // The reasons that a [Record] gives for a result that is not by the rules.
 const (
@@ -46,9 +64,10 @@ type Options[S, M any] struct {
 }
 
 // Run plays a game from start to its end, one chooser on every seat, and
-// returns its record, to which the caller adds tags. If a chooser fails or
-// returns an illegal ply, or the context is done, it returns the game so far
-// and an error that wraps the cause and names the seat.
+// returns its record, to which the caller adds tags. A [Forfeit] ends the game,
+// and the others have won together. If a chooser fails otherwise or returns an
+// illegal ply, or the context is done, it returns the game so far and an error
+// that wraps the cause and names the seat.
 func Run[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
 	ctx context.Context, start S, seats []Chooser[M, V], opts Options[S, M],
 ) (Record[S, M], error) {
@@ -81,8 +100,8 @@ func Run[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
 			return rec, fmt.Errorf("play: before ply %d: %w", len(rec.Plies)+1, err)
 		}
 		m, err := choose(ctx, s, p, seats, chance)
-		if errors.Is(err, ErrResign) {
-			rec.Outcome, rec.Reason = WonByOthers(p, len(seats)), Resigned
+		if lost, ok := errors.AsType[Forfeit](err); ok {
+			rec.Outcome, rec.Reason = WonByOthers(p, len(seats)), lost.Reason
 			return rec, nil
 		}
 		next := s
@@ -100,8 +119,8 @@ func Run[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
 	}
 }
 
-// WonByOthers is the outcome for a seat that gives up: all others have won
-// together; with no other, it is a draw.
+// WonByOthers is the outcome for a seat that gives up or forfeits: all others
+// have won together; with no other, it is a draw.
 func WonByOthers(loser labyrinth.Player, seats int) labyrinth.Outcome {
 	var others []labyrinth.Player
 	for p := range labyrinth.Player(seats) {

@@ -151,6 +151,9 @@ func (s *session) add(m catalog.Ply) {
 func (s *session) bot(ctx context.Context, p labyrinth.Player) error {
 	before := s.now()
 	m, err := s.seats[p](ctx, before.View(p))
+	if lost, ok := errors.AsType[play.Forfeit](err); ok {
+		return s.lose(p, lost.Reason)
+	}
 	if err != nil {
 		return err
 	}
@@ -303,10 +306,7 @@ func (s *session) obey(ctx context.Context, p labyrinth.Player, words []string) 
 	case word == "save" && len(words) == 2:
 		s.save(words[1])
 	case word == "resign":
-		if err := s.end(play.WonByOthers(p, len(s.seats)), play.Resigned); err != nil {
-			return true, err
-		}
-		return true, errDone
+		return true, s.lose(p, play.Resigned)
 	case word == "quit" || word == "exit":
 		return true, errDone
 	default:
@@ -388,6 +388,14 @@ func (s *session) write(name string, o labyrinth.Outcome, reason string) error {
 		return err
 	}
 	return s.writeFile(name, text)
+}
+
+// lose ends the game that seat p gives up or forfeits.
+func (s *session) lose(p labyrinth.Player, reason string) error {
+	if err := s.end(play.WonByOthers(p, len(s.seats)), reason); err != nil {
+		return err
+	}
+	return errDone
 }
 
 // end shows the last board and the result, and writes the record.
