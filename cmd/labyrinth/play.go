@@ -16,17 +16,13 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/protocol"
 )
-
-const human = "human"
 
 // A session is a game at the terminal. Undo is keeping the old states.
 type session struct {
-	*call
-	game   catalog.Game
-	names  []string
-	seats  []play.Chooser[catalog.Ply, catalog.View] // nil for a person
-	hints  play.Chooser[catalog.Ply, catalog.View]
+	*table
+	hints  protocol.Chooser
 	chance *rand.Rand
 	limit  int
 	delay  time.Duration
@@ -40,10 +36,12 @@ type session struct {
 }
 
 func playGame(ctx context.Context, c *call) error {
-	seats := c.flags.String("seats", human+",greedy", "who is on each `seat`, parted by commas: "+human+", "+strings.Join(catalog.Bots(), ", "))
+	seats := c.flags.String("seats", human+",greedy", seatHelp(human))
 	delay := c.flags.Duration("delay", 700*time.Millisecond, "how long to pause after a bot's ply on a terminal")
 	limit := c.limitFlag()
 	file := c.flags.String("record", "", "write the game to this `file` when it is over")
+	players := c.seatingFlags()
+	players.people = true
 	c.seedFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
@@ -53,35 +51,26 @@ func playGame(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	s := &session{call: c, game: g, names: list(*seats), limit: *limit, delay: *delay, file: *file}
-	if err := s.sit(); err != nil {
-		return err
-	}
-	start, err := g.Deal(len(s.names), c.seed.seed)
+	names, err := c.players(*seats)
 	if err != nil {
 		return err
 	}
-	s.states = []catalog.State{start}
+	start, err := g.Deal(len(names), c.seed.seed)
+	if err != nil {
+		return err
+	}
+	seeds := labyrinth.NewSource(c.seed.seed)
+	s := &session{states: []catalog.State{start}, limit: *limit, delay: *delay, file: *file}
+	s.chance = rand.New(labyrinth.NewSource(seeds.Uint64()))
+	if s.hints, err = g.Bot("greedy", seeds.Uint64()); err != nil {
+		return err
+	}
+	if s.table, err = players.sit(g, names, seeds); err != nil {
+		return err
+	}
+	defer s.leave()
 	s.lines = readLines(ctx, c.in)
 	return s.play(ctx)
-}
-
-// sit puts a bot on every seat without a person.
-func (s *session) sit() error {
-	src := labyrinth.NewSource(s.seed.seed)
-	s.chance = rand.New(labyrinth.NewSource(src.Uint64()))
-	s.hints, _ = s.game.Bot("greedy", src.Uint64())
-	for _, name := range s.names {
-		var bot play.Chooser[catalog.Ply, catalog.View]
-		if name != human {
-			var err error
-			if bot, err = s.game.Bot(name, src.Uint64()); err != nil {
-				return badInput{fmt.Errorf("play: a seat is %s or a bot: %w", human, err)}
-			}
-		}
-		s.seats = append(s.seats, bot)
-	}
-	return nil
 }
 
 // readLines reads lines in the background, so that waiting for one can be

@@ -19,11 +19,12 @@ import (
 type record = play.Record[catalog.State, catalog.Ply]
 
 func watch(ctx context.Context, c *call) error {
-	bots := c.flags.String("bots", "greedy,greedy", "a `bot` for each seat, parted by commas: "+strings.Join(catalog.Bots(), ", "))
+	bots := c.flags.String("bots", "greedy,greedy", seatHelp())
 	file := c.flags.String("record", "", "write the game to this `file`; - is standard output, and then only the record is written there")
 	limit := c.limitFlag()
 	repeats := c.flags.Int("repeats", 4, "a draw when a state comes so many `times`; 0 for any number")
 	show := c.viewerFlags()
+	players := c.seatingFlags()
 	c.seedFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
@@ -33,15 +34,19 @@ func watch(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	names := list(*bots)
+	names, err := c.players(*bots)
+	if err != nil {
+		return err
+	}
 	start, err := g.Deal(len(names), c.seed.seed)
 	if err != nil {
 		return err
 	}
-	seats, err := chooseBots(g, names, c.seed.seed)
+	table, err := players.sit(g, names, labyrinth.NewSource(c.seed.seed))
 	if err != nil {
 		return err
 	}
+	defer table.leave()
 	opts := play.Options[catalog.State, catalog.Ply]{Limit: *limit, Repeats: *repeats, Seed: c.seed.seed}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -53,7 +58,7 @@ func watch(ctx context.Context, c *call) error {
 			}
 		}
 	}
-	rec, err := play.Run(ctx, start, seats, opts)
+	rec, err := play.Run(ctx, start, table.seats, opts)
 	if err != nil {
 		return errors.Join(context.Cause(ctx), err)
 	}
@@ -78,25 +83,11 @@ func (c *call) limitFlag() *int {
 	return c.flags.Int("limit", 2000, "a draw after so many `plies`; 0 for no limit")
 }
 
-// chooseBots returns a bot for each name, each with a seed of its own.
-func chooseBots(g catalog.Game, names []string, seed uint64) ([]play.Chooser[catalog.Ply, catalog.View], error) {
-	src := labyrinth.NewSource(seed)
-	seats := make([]play.Chooser[catalog.Ply, catalog.View], len(names))
-	for i, name := range names {
-		bot, err := g.Bot(name, src.Uint64())
-		if err != nil {
-			return nil, err
-		}
-		seats[i] = bot
-	}
-	return seats, nil
-}
-
 // tags returns the head of a record of a game between the named players.
 func tags(g catalog.Game, names []string, seed uint64) []labyrinth.Tag {
 	return append(g.Tags(),
 		labyrinth.Tag{Name: "Seats", Value: strconv.Itoa(len(names))},
-		labyrinth.Tag{Name: "Players", Value: strings.Join(names, ",")},
+		labyrinth.Tag{Name: "Players", Value: printable(strings.Join(names, ","))},
 		labyrinth.Tag{Name: "Seed", Value: strconv.FormatUint(seed, 10)})
 }
 
