@@ -22,13 +22,17 @@ import (
 // host's end.
 func converseWithEngine(t *testing.T) peer {
 	host, conn := net.Pipe()
-	t.Cleanup(func() { host.Close() })
+	ended := make(chan error, 1)
 	go func() {
-		defer conn.Close()
-		if err := protocol.Serve(t.Context(), conn, conn, bots("greedy")); err != nil {
+		ended <- protocol.Serve(context.Background(), conn, conn, bots("greedy"))
+		conn.Close()
+	}()
+	t.Cleanup(func() {
+		host.Close()
+		if err := <-ended; err != nil {
 			t.Error(err)
 		}
-	}()
+	})
 	return newPeer(t, host)
 }
 

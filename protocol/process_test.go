@@ -112,6 +112,7 @@ func beEngine(kind string) (status int) {
 func launch(t *testing.T, kind string) *protocol.Process {
 	t.Helper()
 	t.Setenv(as, kind)
+	t.Setenv("GORACE", "atexit_sleep_ms=0") // else it takes a second to end
 	p, err := protocol.Start(os.Args[0])
 	if err != nil {
 		t.Fatal(err)

@@ -32,6 +32,7 @@ func TestMain(m *testing.M) {
 func ourselves(t *testing.T, as string) string {
 	t.Helper()
 	t.Setenv(asCommand, as)
+	t.Setenv("GORACE", "atexit_sleep_ms=0") // else it takes a second to end
 	return `exec:"` + os.Args[0] + `"`
 }
 
