@@ -269,9 +269,9 @@ func TestClientContext(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				ctx, cancel := context.WithCancel(t.Context())
+				ctx, cancel := context.WithCancelCause(t.Context())
 				began := time.Now()
-				time.AfterFunc(time.Millisecond, cancel)
+				time.AfterFunc(time.Millisecond, func() { cancel(errors.New("dinner")) })
 				c := converse(t, protocol.Options{}, engine)
 				seat := c.Seat(small, 1)
 				_, err := seat(ctx, state(t).View(0))

@@ -204,7 +204,7 @@ func TestServeEnds(t *testing.T) {
 	for _, last := range []string{`{"type":"quit"}`, ""} {
 		synctest.Test(t, func(t *testing.T) {
 			host, conn := net.Pipe()
-			ended := make(chan error, 1)
+			ended, began := make(chan error, 1), time.Now()
 			go func() {
 				ended <- protocol.Serve(t.Context(), conn, conn, thinker(""))
 				conn.Close()
@@ -218,8 +218,8 @@ func TestServeEnds(t *testing.T) {
 				p.hears("nothing more, up to the end")
 			}
 			host.Close()
-			if err := <-ended; err != nil {
-				t.Errorf("after %q: %v", last, err)
+			if err := <-ended; err != nil || time.Since(began) != 0 {
+				t.Errorf("after %q it went on for %v; %v", last, time.Since(began), err)
 			}
 		})
 	}

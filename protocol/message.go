@@ -3,7 +3,6 @@
 package protocol
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -48,16 +47,14 @@ var errTooLong = fmt.Errorf("a line has more than %d bytes", MaxLine)
 
 // encode returns a message as a line.
 func encode(message any) ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false) // so that views and plies stand in the line as they are
-	if err := e.Encode(message); err != nil {
+	line, err := json.Marshal(message)
+	if err != nil {
 		return nil, err
 	}
-	if b.Len() > MaxLine {
+	if line = append(line, '\n'); len(line) > MaxLine {
 		return nil, errTooLong
 	}
-	return b.Bytes(), nil
+	return line, nil
 }
 
 // fields are those of a message that has been read. They are decoded one by

@@ -53,8 +53,11 @@ func beEngine(kind string) (status int) {
 		panic("engine: out of ideas")
 	case "hangs":
 		hang()
-	case "hangs with a child": // that keeps all pipes open, and tells the test when it dies
+	case "hangs with a child", "hangs with a child apart": // that keeps all pipes open, and tells the test when it dies
 		child := exec.Command(os.Args[0])
+		if kind == "hangs with a child apart" {
+			setApart(child)
+		}
 		child.Env = append(os.Environ(), as+"=child")
 		child.Stdin, child.Stdout, child.Stderr = os.Stdin, os.Stdout, os.Stderr
 		if err := child.Run(); err != nil {
@@ -65,8 +68,8 @@ func beEngine(kind string) (status int) {
 		if err != nil {
 			return 1
 		}
-		defer conn.Close()
-		hang()
+		_, _ = conn.Read(make([]byte, 1)) // until the test is over
+		return 0
 	}
 	fmt.Println(helloLine)
 	if after, ok := strings.CutPrefix(kind, "dies after "); ok {
@@ -177,6 +180,30 @@ func wantStderr(t *testing.T, kind, got string) {
 // A program that hangs is killed with what it has started, even where that
 // keeps the pipes open. The child's end of a connection closes when it dies.
 func TestProcessKilledWithChildren(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("windows has no process groups")
+	}
+	child := killWithChild(t, "hangs with a child")
+	_ = child.SetReadDeadline(time.Now().Add(20 * time.Second))
+	if _, err := child.Read(make([]byte, 1)); errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Error("the child lives on")
+	}
+}
+
+// A child that has left the group of its parent is out of reach, and yet keeps
+// nobody waiting.
+func TestProcessKilledWithoutChildren(t *testing.T) {
+	child := killWithChild(t, "hangs with a child apart")
+	_ = child.SetReadDeadline(time.Now().Add(20 * time.Millisecond))
+	if _, err := child.Read(make([]byte, 1)); !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("the child is not apart: %v", err)
+	}
+}
+
+// killWithChild has a program with a child killed, and returns the connection
+// that the child keeps open as long as it lives and the test runs.
+func killWithChild(t *testing.T, kind string) net.Conn {
+	t.Helper()
 	listener, err := net.Listen("tcp", "localhost:0")
 	if err != nil {
 		t.Skip(err)
@@ -185,22 +212,17 @@ func TestProcessKilledWithChildren(t *testing.T) {
 	t.Setenv("LABYRINTH_LISTENER", listener.Addr().String())
 	opts := impatient
 	opts.Start = 50 * time.Millisecond
-	process := launch(t, "hangs with a child")
+	process := launch(t, kind)
 	child, err := listener.Accept()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer child.Close()
+	t.Cleanup(func() { child.Close() })
 	c := protocol.NewClient(process, opts)
 	_, err = c.Seat(small, 1)(t.Context(), state(t).View(0))
 	wantForfeit(t, err, protocol.Timeout, "hello")
-	if runtime.GOOS != "windows" { // which has no groups
-		_ = child.SetReadDeadline(time.Now().Add(20 * time.Second))
-		if _, err := child.Read(make([]byte, 1)); errors.Is(err, os.ErrDeadlineExceeded) {
-			t.Error("the child lives on")
-		}
-	}
 	wantNoGoroutines(t)
+	return child
 }
 
 // A program that hangs is killed when the context is done.

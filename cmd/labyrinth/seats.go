@@ -120,7 +120,7 @@ type seating struct {
 // seatingFlags adds the flags of a seating.
 func (c *call) seatingFlags() *seating {
 	s := &seating{call: c}
-	c.flags.DurationVar(&s.budget.Time, "time", time.Second, "how long an exec: player may think about a ply, a `duration`")
+	c.flags.DurationVar(&s.budget.Time, "time", time.Second, "how long an exec: player may think about a ply, a `duration` such as 100ms")
 	c.flags.IntVar(&s.budget.Iterations, "iterations", 0, "how many `iterations` an exec: player may think about a ply; 0 for any number")
 	c.flags.BoolVar(&s.stderr, "stderr", false, "at the end, print what exec: players wrote to their standard error")
 	return s
