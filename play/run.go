@@ -14,12 +14,31 @@ import (
 
 // A Chooser is a bot or a person on a seat: it returns a legal ply for the
 // seat whose view it is given. It is only asked when that seat acts, with a
-// context that is not nil. It returns [ErrResign] to give up, and should return the context's error soon
+// context that is not nil. It returns [ErrResign] to give up, or another
+// [Forfeit] if it cannot go on, and should return the context's error soon
 // after the context is done.
 type Chooser[M, V any] func(ctx context.Context, v V) (M, error)
 
-// ErrResign is what a [Chooser] returns to resign.
-var ErrResign = errors.New("play: resigned")
+// A Forfeit is the error of a [Chooser] that loses the game for its own seat,
+// and does not fail the run as other errors do.
+type Forfeit struct {
+	Reason string // one word, the Reason of the [Record]
+	Err    error  // more on it, for people; may be nil
+}
+
+// Error returns the reason, and more on it if there is more.
+func (f Forfeit) Error() string {
+	if f.Err == nil {
+		return "play: " + f.Reason
+	}
+	return fmt.Sprintf("play: %s: %v", f.Reason, f.Err)
+}
+
+// Unwrap returns f.Err.
+func (f Forfeit) Unwrap() error { return f.Err }
+
+// ErrResign is the [Forfeit] that a [Chooser] returns to resign.
+var ErrResign error = Forfeit{Reason: Resigned}
 
 // The reasons that a [Record] gives for a result that is not by the rules.
 const (
@@ -53,7 +72,8 @@ type Options[S, M any] struct {
 }
 
 // Run plays a game from start to its end, one chooser on every seat, and
-// returns its record. If a chooser fails or returns an illegal ply, or the
+// returns its record. A [Forfeit] ends the game, and the others have won
+// together. If a chooser fails otherwise or returns an illegal ply, or the
 // context is done, it returns the game so far and an error that wraps the
 // cause and names the seat. Without a chooser for each seat the error matches
 // [labyrinth.ErrSeats].
@@ -97,8 +117,8 @@ func Run[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
 			return rec, fmt.Errorf("play: before ply %d, by %v: %w", len(rec.Plies)+1, p, err)
 		}
 		m, err := choose(ctx, s, p, seats, chance)
-		if errors.Is(err, ErrResign) {
-			rec.Outcome, rec.Reason = WonByOthers(p, len(seats)), Resigned
+		if lost, ok := errors.AsType[Forfeit](err); ok {
+			rec.Outcome, rec.Reason = WonByOthers(p, len(seats)), lost.Reason
 			return rec, nil
 		}
 		next := s
@@ -116,8 +136,8 @@ func Run[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
 	}
 }
 
-// WonByOthers is the outcome for a seat that gives up: all others have won
-// together; with no other, it is a draw.
+// WonByOthers is the outcome for a seat that gives up or forfeits: all others
+// have won together; with no other, it is a draw.
 func WonByOthers(loser labyrinth.Player, seats int) labyrinth.Outcome {
 	var others []labyrinth.Player
 	for p := range labyrinth.Player(seats) {

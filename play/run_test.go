@@ -143,31 +143,48 @@ func TestRunLimit(t *testing.T) {
 	}
 }
 
-// The others win together when a seat gives up; one who plays alone has no
-// others.
+// The others win together when a seat gives up or forfeits; one who plays alone
+// has no others.
 func TestRunResign(t *testing.T) {
 	const three = "6aAc/5B7E5C/3aD9 7F - a1,c1,c3 a1,c1,c3 1s :A,:B,:D"
 	tests := []struct {
 		name, start, plies string
-		resigned           error
+		end                error
 		outcome            labyrinth.Outcome
+		reason             string
 	}{
-		{"first seat at once", duel, "", play.ErrResign, labyrinth.Won(1)},
-		{"second seat", duel, "W2:NES b1", play.ErrResign, labyrinth.Won(0)},
-		{"between shift and walk", duel, "W2:NES b1 W2:NS", play.ErrResign, labyrinth.Won(0)},
-		{"with a reason", duel, "W2:NES", fmt.Errorf("dinner: %w", play.ErrResign), labyrinth.Won(1)},
-		{"second of three", three, "W2:NES a1", play.ErrResign, labyrinth.Won(0, 2)},
-		{"alone", "6aAc/5B7E5C/3aD9 7F - a1 a1 1s :A", "", play.ErrResign, labyrinth.Draw()},
+		{"first seat at once", duel, "", play.ErrResign, labyrinth.Won(1), "resigned"},
+		{"second seat", duel, "W2:NES b1", play.ErrResign, labyrinth.Won(0), "resigned"},
+		{"between shift and walk", duel, "W2:NES b1 W2:NS", play.ErrResign, labyrinth.Won(0), "resigned"},
+		{"with a reason", duel, "W2:NES", fmt.Errorf("dinner: %w", play.ErrResign), labyrinth.Won(1), "resigned"},
+		{"second of three", three, "W2:NES a1", play.ErrResign, labyrinth.Won(0, 2), "resigned"},
+		{"alone", "6aAc/5B7E5C/3aD9 7F - a1 a1 1s :A", "", play.ErrResign, labyrinth.Draw(), "resigned"},
+		{"forfeit", duel, "W2:NES", play.Forfeit{Reason: "asleep"}, labyrinth.Won(1), "asleep"},
+		{"wrapped forfeit", duel, "W2:NES b1", fmt.Errorf("seat: %w", play.Forfeit{Reason: "lost", Err: errors.New("x")}), labyrinth.Won(0), "lost"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			s := parse(t, small, test.start)
-			rec, err := play.Run(t.Context(), s, script(t, s.Seats(), test.plies, fails(test.resigned)), options{})
+			rec, err := play.Run(t.Context(), s, script(t, s.Seats(), test.plies, fails(test.end)), options{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			wantRecord(t, rec, test.start, test.plies, test.outcome, "resigned")
+			wantRecord(t, rec, test.start, test.plies, test.outcome, test.reason)
 		})
+	}
+}
+
+func TestForfeit(t *testing.T) {
+	cause := errors.New("no answer")
+	lost := play.Forfeit{Reason: "timeout", Err: cause}
+	if got := lost.Error(); got != "play: timeout: no answer" || !errors.Is(lost, cause) {
+		t.Errorf("%q, which matches its cause: %v", got, errors.Is(lost, cause))
+	}
+	if errors.Is(lost, play.ErrResign) || !errors.Is(play.Forfeit{Reason: play.Resigned}, play.ErrResign) {
+		t.Error("to resign is one forfeit, and no other is it")
+	}
+	if got := play.ErrResign.Error(); got != "play: resigned" {
+		t.Errorf("ErrResign says %q", got)
 	}
 }
 

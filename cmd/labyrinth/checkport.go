@@ -25,15 +25,15 @@ import (
 )
 
 func checkPort(ctx context.Context, c *call) error {
-	command := c.flags.String("exec", "", "the port: a `command` and its arguments, parted by spaces")
+	command := c.flags.String("exec", "", "the port: a `command` and its arguments, parted by spaces; quotes keep spaces in a word")
 	only := c.flags.String("variant", "", "check these `games` only, parted by commas; without it, those that the port says it has")
 	timeout := c.flags.Duration("timeout", 10*time.Second, "how `long` one answer may take")
 	if _, err := c.parse(); err != nil {
 		return err
 	}
-	words := strings.Fields(*command)
-	if len(words) == 0 {
-		return badInput{errors.New("check-port: -exec is missing, the command that starts the port")}
+	argv, err := words(*command)
+	if err != nil {
+		return badInput{fmt.Errorf("check-port: -exec, the command that starts the port: %w", err)}
 	}
 	if *timeout <= 0 {
 		return badInput{fmt.Errorf("check-port: the timeout is %v, and has to be above 0", *timeout)}
@@ -49,7 +49,7 @@ func checkPort(ctx context.Context, c *call) error {
 			return fmt.Errorf("check-port: %w", err)
 		}
 	}
-	p, err := startPort(ctx, words, *timeout)
+	p, err := startPort(ctx, argv, *timeout)
 	if err != nil {
 		return badInput{fmt.Errorf("check-port: %w", err)}
 	}
@@ -300,7 +300,7 @@ func (p *port) ask(ctx context.Context, question string) (string, error) {
 		if !ok || l.err != nil {
 			return "", p.gone(l)
 		}
-		return printable(l.text), nil
+		return escaped(l.text), nil
 	case <-late.C:
 		p.kill()
 		return "", fmt.Errorf("no answer within %v%s", p.timeout, p.said.quote())
@@ -309,9 +309,9 @@ func (p *port) ask(ctx context.Context, question string) (string, error) {
 	}
 }
 
-// printable returns a text with escapes for what is not printable ASCII, of
+// escaped returns a text with escapes for what is not printable ASCII, of
 // which no right answer has any.
-func printable(text string) string {
+func escaped(text string) string {
 	if strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' }) {
 		text = strings.Trim(strconv.QuoteToASCII(text), `"`)
 	}
@@ -368,7 +368,7 @@ func (t *tail) quote() string {
 	defer t.mu.Unlock()
 	var lines []string
 	for l := range strings.FieldsFuncSeq(string(t.b), func(r rune) bool { return r == '\n' || r == '\r' }) {
-		lines = append(lines, printable(strings.ReplaceAll(l, "\t", " ")))
+		lines = append(lines, escaped(strings.ReplaceAll(l, "\t", " ")))
 	}
 	text := strings.Join(lines, "; ")
 	if text == "" {

@@ -11,7 +11,7 @@ import (
 )
 
 // The names of the commands are fixed, since other programs call them.
-var names = []string{"deal", "moves", "perft", "play", "watch", "replay", "render", "solve", "puzzle", "variants"}
+var names = []string{"deal", "moves", "perft", "play", "watch", "replay", "render", "solve", "puzzle", "variants", "engine"}
 
 func TestHelp(t *testing.T) {
 	for _, word := range []string{"-h", "--help", "-help", "help"} {

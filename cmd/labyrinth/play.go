@@ -16,10 +16,9 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/protocol"
 	"github.com/labyrinth-go/labyrinth/render"
 )
-
-const human = "human"
 
 // A session is a game at the terminal. Undo is keeping the old states.
 type session struct {
@@ -27,8 +26,9 @@ type session struct {
 	game   catalog.Game
 	tags   []labyrinth.Tag // the head of the record
 	names  []string
-	seats  []play.Chooser[catalog.Ply, catalog.View] // nil for a person
-	hints  play.Chooser[catalog.Ply, catalog.View]
+	seats  []protocol.Chooser // nil for a person
+	leave  func()             // ends the programs on seats
+	hints  protocol.Chooser
 	chance uint64 // what each ply of chance is drawn from, with its number
 	limit  int
 	delay  time.Duration
@@ -48,17 +48,23 @@ type session struct {
 }
 
 func playGame(ctx context.Context, c *call) error {
-	seats := c.flags.String("seats", human+",greedy", "who is on each `seat`, parted by commas: "+human+", "+strings.Join(catalog.Bots(), ", "))
+	seats := c.flags.String("seats", human+",greedy", seatHelp(human))
 	delay := c.delayFlag("a bot's ply")
 	limit := c.limitFlag()
 	file := c.recordFlag("")
 	resume := c.flags.String("resume", "", "go on with the game in this `file`, a record, and not with a new one")
+	players := c.seatingFlags()
+	players.people = true
 	c.seedFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
 		return err
 	}
-	s := &session{call: c, names: list(*seats), limit: *limit, delay: *delay, file: *file}
+	names, err := c.players(*seats)
+	if err != nil {
+		return err
+	}
+	s := &session{call: c, names: names, limit: *limit, delay: *delay, file: *file}
 	begin := s.deal
 	if *resume != "" {
 		begin = func() error { return s.resume(*resume) }
@@ -66,12 +72,13 @@ func playGame(ctx context.Context, c *call) error {
 	if err := begin(); err != nil {
 		return err
 	}
-	if err := s.sit(); err != nil {
-		return err
-	}
 	if err := c.canWrite(*file); err != nil {
 		return err
 	}
+	if err := s.sit(players); err != nil {
+		return err
+	}
+	defer s.leave()
 	s.lines = readLines(ctx, c.in)
 	return s.play(ctx)
 }
@@ -120,13 +127,14 @@ func (s *session) resume(name string) error {
 	return nil
 }
 
-// sit puts a bot on every seat without a person.
-func (s *session) sit() error {
+// sit puts a player on every seat without a person.
+func (s *session) sit(players *seating) error {
 	src := s.source()
-	var err error
-	if s.seats, err = chooseBots(s.game, s.names, src); err != nil {
-		return badInput{fmt.Errorf("play: a seat is %s or a bot: %w", human, err)}
+	t, err := players.sit(s.game, s.names, src)
+	if err != nil {
+		return err
 	}
+	s.seats, s.leave = t.seats, t.leave
 	s.chance = src.Uint64()
 	s.hints, err = s.game.Bot("greedy", src.Uint64())
 	return err
@@ -237,6 +245,9 @@ func (s *session) add(m catalog.Ply) {
 // bot lets a bot play a ply.
 func (s *session) bot(ctx context.Context, p labyrinth.Player) error {
 	m, err := s.seats[p](ctx, s.now().View(p))
+	if lost, ok := errors.AsType[play.Forfeit](err); ok {
+		return s.lose(p, lost.Reason)
+	}
 	if err != nil {
 		return err
 	}
@@ -417,7 +428,7 @@ func (s *session) obey(ctx context.Context, p labyrinth.Player, words []string) 
 	case word == "save":
 		s.save(words[1])
 	case word == "resign":
-		return true, s.end(play.WonByOthers(p, len(s.seats)), play.Resigned)
+		return true, s.lose(p, play.Resigned)
 	case word == "quit" || word == "exit":
 		return true, errDone
 	default:
@@ -502,6 +513,11 @@ func (s *session) save(name string) {
 		return
 	}
 	fmt.Fprintf(s.out, "Saved to %s.\n", name)
+}
+
+// lose ends the game that seat p gives up or forfeits.
+func (s *session) lose(p labyrinth.Player, reason string) error {
+	return s.end(play.WonByOthers(p, len(s.seats)), reason)
 }
 
 // end shows the last board and the result.

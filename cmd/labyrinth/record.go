@@ -24,7 +24,7 @@ func (c *call) recordFlag(more string) *string {
 func tags(g catalog.Game, names []string, seed uint64) []labyrinth.Tag {
 	return append(g.Tags(),
 		labyrinth.Tag{Name: "Seats", Value: strconv.Itoa(len(names))},
-		labyrinth.Tag{Name: "Players", Value: strings.Join(names, ",")},
+		labyrinth.Tag{Name: "Players", Value: printable(strings.Join(names, ","))},
 		labyrinth.Tag{Name: "Seed", Value: strconv.FormatUint(seed, 10)})
 }
 

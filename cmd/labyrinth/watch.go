@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -18,11 +17,12 @@ import (
 )
 
 func watch(ctx context.Context, c *call) error {
-	bots := c.flags.String("bots", "greedy,greedy", "a `bot` for each seat, parted by commas: "+strings.Join(catalog.Bots(), ", "))
+	bots := c.flags.String("bots", "greedy,greedy", seatHelp())
 	file := c.recordFlag("; - is standard output, and then only the record is written there")
 	limit := c.limitFlag()
 	repeats := c.countFlag("repeats", 4, "a draw when a state comes so many `times`; 0 for any number")
 	show := c.viewerFlags()
+	players := c.seatingFlags()
 	c.seedFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
@@ -32,22 +32,23 @@ func watch(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	names := list(*bots)
-	start, err := g.Deal(len(names), c.seed.seed)
+	names, err := c.players(*bots)
 	if err != nil {
 		return err
 	}
-	if slices.Contains(names, human) {
-		return badInput{fmt.Errorf("watch: %q is no bot; the bots are %s, and labyrinth play seats people", human, strings.Join(catalog.Bots(), ", "))}
-	}
-	src := c.source()
-	seats, err := chooseBots(g, names, src)
+	start, err := g.Deal(len(names), c.seed.seed)
 	if err != nil {
 		return err
 	}
 	if err := c.canWrite(*file); err != nil {
 		return err
 	}
+	src := c.source()
+	table, err := players.sit(g, names, src)
+	if err != nil {
+		return err
+	}
+	defer table.leave()
 	opts := play.Options[catalog.State, catalog.Ply]{
 		Limit: *limit, Repeats: *repeats, Seed: src.Uint64(), Tags: tags(g, names, c.seed.seed),
 	}
@@ -61,7 +62,7 @@ func watch(ctx context.Context, c *call) error {
 			}
 		}
 	}
-	rec, err := play.Run(ctx, start, seats, opts)
+	rec, err := play.Run(ctx, start, table.seats, opts)
 	if saving := c.saveRecord(*file, rec); saving != nil {
 		return saving
 	}
@@ -76,24 +77,6 @@ func watch(ctx context.Context, c *call) error {
 
 // source returns what is drawn from the seed beside the deal.
 func (c *call) source() *labyrinth.Source { return labyrinth.NewSource(^c.seed.seed) }
-
-// chooseBots returns a bot for each name, each with a seed of its own, and no
-// bot for a human.
-func chooseBots(g catalog.Game, names []string, src *labyrinth.Source) ([]play.Chooser[catalog.Ply, catalog.View], error) {
-	seats := make([]play.Chooser[catalog.Ply, catalog.View], len(names))
-	for i, name := range names {
-		seed := src.Uint64()
-		if name == human {
-			continue
-		}
-		bot, err := g.Bot(name, seed)
-		if err != nil {
-			return nil, err
-		}
-		seats[i] = bot
-	}
-	return seats, nil
-}
 
 func replay(ctx context.Context, c *call) error {
 	check := c.flags.Bool("check", false, "print the result only")

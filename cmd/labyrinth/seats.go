@@ -1,0 +1,218 @@
+// This file holds who can sit on a seat: people, the bots of the catalog, and
+// programs that speak the line protocol.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/protocol"
+)
+
+const (
+	human   = "human"
+	program = "exec:" // and a command
+)
+
+// seatHelp tells in a flag's usage who can sit on a seat.
+func seatHelp(others ...string) string {
+	return "who is on each `seat`, parted by commas: " + strings.Join(append(others, catalog.Bots()...), ", ") +
+		", or exec:COMMAND, a program that speaks the protocol of labyrinth engine. Its words are parted by spaces;" +
+		" quotes, single or double, keep spaces and commas in a word"
+}
+
+// players cuts the value of such a flag.
+func (c *call) players(value string) ([]string, error) {
+	names, err := cut(value, ',')
+	if err != nil {
+		return nil, badInput{fmt.Errorf("%s: the seats: %w", c.flags.Name(), err)}
+	}
+	return names, nil
+}
+
+// cut cuts a text where sep stands outside quotes.
+func cut(text string, sep rune) (parts []string, err error) {
+	var quote rune
+	start := 0
+	for i, r := range text {
+		switch {
+		case r == quote:
+			quote = 0
+		case quote != 0:
+		case r == '"' || r == '\'':
+			quote = r
+		case r == sep:
+			parts = append(parts, text[start:i])
+			start = i + 1
+		}
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("the quote %c has no end in %q", quote, text)
+	}
+	return append(parts, text[start:]), nil
+}
+
+// words cuts a command at spaces, and takes the quotes away.
+func words(command string) ([]string, error) {
+	parts, err := cut(command, ' ')
+	if err != nil {
+		return nil, err
+	}
+	parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
+	if len(parts) == 0 {
+		return nil, errors.New("after exec: a command is missing")
+	}
+	for i, p := range parts {
+		parts[i] = unquote(p)
+	}
+	return parts, nil
+}
+
+func unquote(word string) string {
+	var quote rune
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == quote:
+			quote = 0
+		case quote == 0 && (r == '"' || r == '\''):
+			quote = r
+		default:
+			return r
+		}
+		return -1
+	}, word)
+}
+
+// printable returns a text as it can stand in a record: what cannot is ?, and
+// the quotes are single ones.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '"':
+			return '\''
+		case r == '\\':
+			return '/'
+		case r < ' ' || r > '~':
+			return '?'
+		}
+		return r
+	}, text)
+}
+
+// seating puts players on seats, as its flags have it.
+type seating struct {
+	*call
+	budget protocol.Budget
+	stderr bool
+	people bool // may sit too
+}
+
+// seatingFlags adds the flags of a seating.
+func (c *call) seatingFlags() *seating {
+	s := &seating{call: c}
+	c.flags.DurationVar(&s.budget.Time, "time", time.Second, "how long an exec: player may think about a ply, a `duration` such as 100ms")
+	c.flags.IntVar(&s.budget.Iterations, "iterations", 0, "how many `iterations` an exec: player may think about a ply; 0 for any number")
+	c.flags.BoolVar(&s.stderr, "stderr", false, "at the end, print what exec: players wrote to their standard error")
+	return s
+}
+
+// A table is the players of a game on their seats, nil for a person.
+type table struct {
+	*seating
+	game     catalog.Game
+	names    []string
+	seats    []protocol.Chooser
+	programs []seated
+}
+
+// seated is a program on a seat.
+type seated struct {
+	seat    labyrinth.Player
+	name    string
+	client  *protocol.Client
+	process *protocol.Process
+}
+
+// sit puts the named players on the seats of a game. Each bot and program has
+// a seed of its own from seeds. The table has to be left.
+func (s *seating) sit(g catalog.Game, names []string, seeds rand.Source) (*table, error) {
+	if s.budget.Time <= 0 || s.budget.Iterations < 0 {
+		return nil, badInput{fmt.Errorf("%s: -time is more than 0, and -iterations not less", s.flags.Name())}
+	}
+	t := &table{seating: s, game: g, names: names}
+	for i, name := range names {
+		var (
+			seat protocol.Chooser
+			err  error
+		)
+		seed := seeds.Uint64()
+		command, isProgram := strings.CutPrefix(name, program)
+		switch {
+		case isProgram:
+			seat, err = t.start(labyrinth.Player(i), name, command, seed)
+		case !s.people || name != human:
+			if seat, err = g.Bot(name, seed); err != nil && s.people {
+				err = fmt.Errorf("it is no %s, and no bot either: %w", human, err)
+			}
+		}
+		if err != nil {
+			t.leave()
+			return nil, badInput{fmt.Errorf("%s: seat %d: %w", s.flags.Name(), i+1, err)}
+		}
+		t.seats = append(t.seats, seat)
+	}
+	return t, nil
+}
+
+// start starts a program and returns the seat on which it sits. When it
+// forfeits the game, the user is told more than the record says.
+func (t *table) start(p labyrinth.Player, name, command string, seed uint64) (protocol.Chooser, error) {
+	argv, err := words(command)
+	if err != nil {
+		return nil, err
+	}
+	process, err := protocol.Start(argv[0], argv[1:]...)
+	if err != nil {
+		return nil, err
+	}
+	client := protocol.NewClient(process, protocol.Options{Budget: t.budget})
+	t.programs = append(t.programs, seated{p, name, client, process})
+	choose := client.Seat(t.game.Tags(), seed)
+	return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
+		m, err := choose(ctx, v)
+		if lost, ok := errors.AsType[play.Forfeit](err); ok && lost.Err != nil {
+			fmt.Fprintf(t.err, "labyrinth: seat %v, %s: %s: %s\n", p, printable(name), lost.Reason, oneLine(lost.Err))
+		}
+		return m, err
+	}, nil
+}
+
+// leave ends the programs, and shows their standard error if that is wanted.
+func (t *table) leave() {
+	for _, s := range t.programs {
+		_ = s.client.Close() // how it ends, when all is over, is its own affair
+		if text := s.process.Stderr(); t.stderr && text != "" {
+			fmt.Fprintf(t.err, "labyrinth: seat %v, %s, wrote to standard error:\n%s\n", s.seat, printable(s.name), plain(text))
+		}
+	}
+}
+
+// plain returns a text without what moves the cursor or changes colours.
+func plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) || r == '\n' || r == '\t' {
+			return r
+		}
+		return '?'
+	}, strings.TrimRight(text, "\n"))
+}

@@ -1,0 +1,10 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth/internal/enginetest"
+)
+
+// The bot plays a whole match of every variant.
+func TestMatch(t *testing.T) { enginetest.Match(t, "python3", "bot.py") }

@@ -1,0 +1,295 @@
+// This file holds the host's side: a seat on which an engine sits.
+
+package protocol
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// Options are the patience of a [Client]. Of what is zero there is the default.
+type Options struct {
+	Budget               // for every ply; Time is a second by default
+	Grace  time.Duration // for the answer after stop, and the end after quit: a second
+	Start  time.Duration // for the answer to hello: ten seconds
+}
+
+// A Client is the host's end of a conversation with an engine. It must not be
+// used by several goroutines at once, and it has to be closed.
+type Client struct {
+	rw      io.ReadWriteCloser
+	opts    Options
+	lines   chan received // what the engine says, as fast as it is asked for
+	closing chan struct{}
+	running sync.WaitGroup
+
+	greeted bool
+	games   int   // how many seats were given
+	playing int   // the game of which the engine was last told
+	failed  error // for good
+	close   func() error
+}
+
+// received is a line, or why there is none and will be none.
+type received struct {
+	line []byte
+	err  error
+}
+
+// NewClient returns a client that speaks with an engine over rw. Closing rw
+// must end its reads and writes that wait.
+func NewClient(rw io.ReadWriteCloser, opts Options) *Client {
+	opts.Time = cmp.Or(opts.Time, time.Second)
+	opts.Grace = cmp.Or(opts.Grace, time.Second)
+	opts.Start = cmp.Or(opts.Start, 10*time.Second)
+	c := &Client{rw: rw, opts: opts, lines: make(chan received), closing: make(chan struct{})}
+	c.close = sync.OnceValue(func() error {
+		close(c.closing)
+		err := c.rw.Close()
+		c.running.Wait()
+		return err
+	})
+	c.running.Go(c.read)
+	return c
+}
+
+// read reads lines until there are no more. One that nobody asks for keeps the
+// engine that floods its output waiting.
+func (c *Client) read() {
+	for in := bufio.NewReaderSize(c.rw, MaxLine); ; {
+		line, err := in.ReadSlice('\n')
+		select {
+		case c.lines <- received{bytes.Clone(line), err}:
+		case <-c.closing:
+			return
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// Seat returns a seat in a new game, which the tags name and in which the
+// engine draws what it likes from seed. The seat that the client gave before
+// must not be asked any more. When the engine loses its game by more than
+// resigning, or the context is done, the engine is gone: the client is closed,
+// and its seats return the same error again.
+func (c *Client) Seat(tags []labyrinth.Tag, seed uint64) Chooser {
+	c.games++
+	game, told := c.games, newGame{Type: "game", Tags: make(map[string]string), Seed: seed}
+	for _, t := range tags {
+		told.Tags[t.Name] = t.Value
+	}
+	return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
+		if c.failed != nil {
+			return "", c.failed
+		}
+		told.Seat = int(v.Seat()) + 1
+		err := c.begin(ctx, game, told)
+		var ply catalog.Ply
+		if err == nil {
+			ply, err = c.ask(ctx, v)
+		}
+		switch {
+		case err == nil || errors.Is(err, play.ErrResign):
+			return ply, err
+		case ctx.Err() != nil:
+			err = ctx.Err()
+		}
+		return "", c.fail(err)
+	}
+}
+
+// fail closes the client for good.
+func (c *Client) fail(err error) error {
+	ended := c.close()
+	if lost, ok := errors.AsType[play.Forfeit](err); ok && lost.Reason == Crashed && ended != nil {
+		err = forfeit(Crashed, "%w: %w", lost.Err, ended)
+	}
+	c.failed = err
+	return err
+}
+
+// Close tells the engine to quit, gives it a grace to end, and closes the
+// connection. It returns the error of that. Closing again does nothing.
+func (c *Client) Close() error {
+	if c.failed == nil {
+		c.failed = errors.New("protocol: the client is closed")
+		ctx, cancel := context.WithTimeout(context.Background(), c.opts.Grace)
+		defer cancel()
+		err := c.send(ctx, bare{"quit"})
+		for err == nil {
+			_, err = c.next(ctx) // until it ends, whatever it says
+		}
+	}
+	return c.close()
+}
+
+// begin sees to it that the engine has said hello and knows the game.
+func (c *Client) begin(ctx context.Context, game int, told newGame) error {
+	if c.playing == game {
+		return nil
+	}
+	ctx, cancel := context.WithTimeoutCause(ctx, c.opts.Start, forfeit(Timeout, "no hello within %v", c.opts.Start))
+	defer cancel()
+	if !c.greeted {
+		if err := c.send(ctx, hello{"hello", Version}); err != nil {
+			return err
+		}
+		if err := c.hello(ctx); err != nil {
+			return err
+		}
+		c.greeted = true
+	}
+	c.playing = game
+	return c.send(ctx, told)
+}
+
+// hello reads the engine's hello.
+func (c *Client) hello(ctx context.Context) error {
+	f, err := c.receive(ctx, "hello")
+	if err != nil {
+		return err
+	}
+	version, err := f.number("version")
+	if err != nil {
+		return forfeit(Protocol, "hello: %w", err)
+	}
+	if version != Version {
+		return forfeit(Protocol, "it speaks version %d, and not %d", version, Version)
+	}
+	return nil
+}
+
+// ask lets the engine choose a ply.
+func (c *Client) ask(ctx context.Context, v catalog.View) (catalog.Ply, error) {
+	select {
+	case got := <-c.lines:
+		if got.err == nil {
+			return "", forfeit(Protocol, "it spoke when it was not asked: %.200q", got.line)
+		}
+		return "", got.forfeit()
+	default:
+	}
+	legal := v.AppendMoves(nil)
+	text, err := v.AppendText(nil)
+	if err != nil {
+		return "", err
+	}
+	timeUp := forfeit(Timeout, "it does not listen, for %v", c.opts.Time)
+	thinking, cancel := context.WithTimeoutCause(ctx, c.opts.Time, timeUp)
+	defer cancel()
+	err = c.send(thinking, goThink{
+		Type: "go", View: string(text), Plies: legal,
+		Millis: min(max(c.opts.Time.Milliseconds(), 1), math.MaxInt32), Iterations: c.opts.Iterations,
+	})
+	if err != nil {
+		return "", err
+	}
+	f, err := c.receive(thinking, "bestply")
+	if errors.Is(err, timeUp) {
+		f, err = c.stop(ctx)
+	}
+	if err != nil {
+		return "", err
+	}
+	var ply catalog.Ply
+	if err := f.get("ply", &ply); err != nil {
+		return "", forfeit(Protocol, "bestply: %w", err)
+	}
+	if !slices.Contains(legal, ply) {
+		return "", forfeit(Illegal, "the ply %.200q is not legal", ply)
+	}
+	return ply, nil
+}
+
+// stop tells an engine that thinks to answer at once, and reads the answer.
+func (c *Client) stop(ctx context.Context) (fields, error) {
+	late := forfeit(Timeout, "no ply within %v and %v", c.opts.Time, c.opts.Grace)
+	ctx, cancel := context.WithTimeoutCause(ctx, c.opts.Grace, late)
+	defer cancel()
+	if err := c.send(ctx, bare{"stop"}); err != nil {
+		return nil, err
+	}
+	return c.receive(ctx, "bestply")
+}
+
+// send writes a message. An engine that does not read it keeps it waiting no
+// longer than the context.
+func (c *Client) send(ctx context.Context, message any) error {
+	line, err := encode(message)
+	if err != nil {
+		return fmt.Errorf("protocol: %w", err)
+	}
+	written := make(chan error, 1)
+	c.running.Go(func() {
+		_, err := c.rw.Write(line)
+		written <- err
+	})
+	select {
+	case err := <-written:
+		if err != nil {
+			return forfeit(Crashed, "it does not listen: %w", err)
+		}
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// next returns the next line.
+func (c *Client) next(ctx context.Context) ([]byte, error) {
+	select {
+	case got := <-c.lines:
+		return got.line, got.forfeit()
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+}
+
+// forfeit returns the error for which there is no line, if so.
+func (r received) forfeit() error {
+	switch {
+	case r.err == nil:
+		return nil
+	case errors.Is(r.err, bufio.ErrBufferFull):
+		return forfeit(Protocol, "%w", errTooLong)
+	case errors.Is(r.err, io.EOF):
+		return forfeit(Crashed, "its output ended")
+	}
+	return forfeit(Crashed, "%w", r.err)
+}
+
+// receive reads a message, which has to be of the type given.
+func (c *Client) receive(ctx context.Context, want string) (fields, error) {
+	line, err := c.next(ctx)
+	if err != nil {
+		return nil, err
+	}
+	kind, f, err := decode(line)
+	var text string
+	switch {
+	case err != nil:
+		return nil, forfeit(Protocol, "%w: %.200q", err, line)
+	case kind == want:
+		return f, nil
+	case kind == "resign" && want == "bestply":
+		return nil, play.ErrResign
+	case kind == "error" && f.get("text", &text) == nil:
+		return nil, forfeit(Protocol, "it says: %.200q", text)
+	}
+	return nil, forfeit(Protocol, "it answers %.200q where %s belongs", line, want)
+}

@@ -1,0 +1,361 @@
+package protocol_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/protocol"
+)
+
+// Whatever an engine does that is not allowed, it loses its game for the right
+// reason, and nothing of the client is left when the test ends: that is what
+// synctest sees to, beside the clock.
+func TestClientForfeits(t *testing.T) {
+	flood := func(line string) func(peer) {
+		return func(p peer) {
+			p.greets()
+			for {
+				if _, err := io.WriteString(p, line); err != nil {
+					return
+				}
+			}
+		}
+	}
+	answers := func(line string) func(peer) {
+		return func(p peer) { p.greets(); p.says(line); p.hears("quit") }
+	}
+	greeting := func(lines ...string) func(peer) {
+		return func(p peer) { p.hears("hello"); p.says(lines...); p.hears("quit") }
+	}
+	tests := []struct {
+		name         string
+		engine       func(peer)
+		reason, says string
+	}{
+		{"ends at once", func(peer) {}, protocol.Crashed, ""},
+		{"ends after hello", func(p peer) { p.hears("hello"); p.says(helloLine) }, protocol.Crashed, ""},
+		{"ends after game", func(p peer) { p.hears("hello"); p.says(helloLine); p.hears("game") }, protocol.Crashed, ""},
+		{"ends after go", peer.greets, protocol.Crashed, "ended"},
+		{"ends within a line", func(p peer) { p.greets(); io.WriteString(p, plyLine) }, protocol.Crashed, "ended"},
+		{"ends after stop", func(p peer) { p.greets(); p.hears("stop") }, protocol.Crashed, "ended"},
+
+		{"never reads", func(p peer) { p.silent() }, protocol.Timeout, "hello within 10s"},
+		{"no hello", func(p peer) { p.hears("quit") }, protocol.Timeout, "hello within 10s"},
+		{"hello without an end", func(p peer) { p.hears("hello"); io.WriteString(p, helloLine); p.hears("quit") }, protocol.Timeout, "hello"},
+		{"reads no game", func(p peer) { p.hears("hello"); p.says(helloLine); p.silent() }, protocol.Timeout, "hello"},
+		{"reads no go", func(p peer) { p.hears("hello"); p.says(helloLine); p.hears("game"); p.silent() }, protocol.Timeout, "listen, for 2s"},
+		{"reads no stop", func(p peer) { p.greets(); p.silent() }, protocol.Timeout, "within 2s and 3s"},
+		{"ignores stop", func(p peer) { p.greets(); p.hears("quit") }, protocol.Timeout, "within 2s and 3s"},
+		{"a byte at a time", func(p peer) {
+			p.greets()
+			for {
+				select {
+				case <-p.over:
+					return
+				case <-time.After(time.Second):
+					io.WriteString(p, " ")
+				}
+			}
+		}, protocol.Timeout, "within 2s and 3s"},
+
+		{"prints before hello", greeting("ready!", helloLine), protocol.Protocol, "ready!"},
+		{"empty line before hello", greeting("", helloLine), protocol.Protocol, "JSON"},
+		{"error for hello", greeting(`{"type":"error","text":"too new"}`), protocol.Protocol, `"too new"`},
+		{"resigns for hello", greeting(`{"type":"resign"}`), protocol.Protocol, "where hello belongs"},
+		{"hello without a version", greeting(`{"type":"hello"}`), protocol.Protocol, `"version"`},
+		{"later version", greeting(`{"type":"hello","version":2}`), protocol.Protocol, "version 2"},
+		{"version 0", greeting(`{"type":"hello","version":0}`), protocol.Protocol, `"version"`},
+		{"version not a number", greeting(`{"type":"hello","version":"1"}`), protocol.Protocol, `"version"`},
+
+		{"not JSON", answers("Nb:EW"), protocol.Protocol, "JSON"},
+		{"no object", answers(`"Nb:EW"`), protocol.Protocol, "JSON"},
+		{"two objects", answers(plyLine + plyLine), protocol.Protocol, "JSON"},
+		{"not UTF-8", answers("{\"type\":\"bestply\",\"ply\":\"Nb:EW\xff\"}"), protocol.Protocol, "UTF-8"},
+		{"no type", answers(`{"ply":"Nb:EW"}`), protocol.Protocol, `"type"`},
+		{"unknown type", answers(`{"type":"info"}`), protocol.Protocol, "info"},
+		{"type in capitals", answers(`{"type":"BestPly","ply":"Nb:EW"}`), protocol.Protocol, "BestPly"},
+		{"no ply", answers(`{"type":"bestply"}`), protocol.Protocol, `"ply"`},
+		{"ply in capitals", answers(`{"type":"bestply","Ply":"Nb:EW"}`), protocol.Protocol, `"ply"`},
+		{"ply a number", answers(`{"type":"bestply","ply":1}`), protocol.Protocol, `"ply"`},
+		{"error", answers(`{"type":"error","text":"no\u001b[31m idea"}`), protocol.Protocol, `"no\x1b[31m idea"`},
+		{"hello again", answers(helloLine), protocol.Protocol, "where bestply belongs"},
+		{"long line", answers(strings.Repeat(" ", protocol.MaxLine)), protocol.Protocol, "65536 bytes"},
+		{"deep line", answers(strings.Repeat("[", 60000)), protocol.Protocol, "JSON"},
+		{"floods without lines", flood("x"), protocol.Protocol, "65536 bytes"},
+		{"floods with lines", flood("x\n"), protocol.Protocol, "JSON"},
+
+		{"illegal ply", answers(`{"type":"bestply","ply":"Nd:EW"}`), protocol.Illegal, `"Nd:EW"`},
+		{"ply of another phase", answers(`{"type":"bestply","ply":"a1"}`), protocol.Illegal, `"a1"`},
+		{"empty ply", answers(`{"type":"bestply","ply":""}`), protocol.Illegal, `""`},
+		{"ply with a space", answers(`{"type":"bestply","ply":"Nb:EW "}`), protocol.Illegal, `"Nb:EW "`},
+		{"second spelling", answers(`{"type":"bestply","ply":"Nb:WE"}`), protocol.Illegal, `"Nb:WE"`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				opts := protocol.Options{Budget: protocol.Budget{Time: 2 * time.Second}, Grace: 3 * time.Second}
+				c := converse(t, opts, test.engine)
+				seat := c.Seat(small, 1)
+				_, err := seat(t.Context(), state(t).View(0))
+				wantForfeit(t, err, test.reason, test.says)
+				if _, again := seat(t.Context(), state(t).View(0)); again != err { //nolint:errorlint // the very same
+					t.Errorf("asked again, it says %v", again)
+				}
+				c.Close()
+			})
+		})
+	}
+}
+
+// What an engine says when it is not asked is found before it is asked again.
+func TestClientUnasked(t *testing.T) {
+	for _, test := range []struct{ name, extra, reason, says string }{
+		{"second answer", plyLine + "\n", protocol.Protocol, "not asked"},
+		{"flood", strings.Repeat("x", 10*protocol.MaxLine), protocol.Protocol, "65536 bytes"},
+		{"end", "", protocol.Crashed, "ended"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				c := converse(t, protocol.Options{}, func(p peer) {
+					p.greets()
+					p.says(plyLine)
+					io.WriteString(p, test.extra)
+				})
+				seat, v := c.Seat(small, 1), state(t).View(0)
+				if ply, err := seat(t.Context(), v); ply != "Nb:EW" || err != nil {
+					t.Fatalf("the first answer is %s, %v", ply, err)
+				}
+				synctest.Wait()
+				_, err := seat(t.Context(), v)
+				wantForfeit(t, err, test.reason, test.says)
+			})
+		})
+	}
+}
+
+// An engine may use its whole time, and answer stop within the grace. What it
+// says beside the fields it must is ignored.
+func TestClientAnswers(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		engine func(peer)
+	}{
+		{"at once", func(p peer) { p.greets(); p.says(plyLine) }},
+		{"at the last moment", func(p peer) { p.greets(); time.Sleep(1999 * time.Millisecond); p.says(plyLine) }},
+		{"after stop", func(p peer) { p.greets(); p.hears("stop"); p.says(plyLine) }},
+		{"late after stop", func(p peer) { p.greets(); p.hears("stop"); time.Sleep(2999 * time.Millisecond); p.says(plyLine) }},
+		{"slow hello", func(p peer) {
+			time.Sleep(9 * time.Second)
+			p.hears("hello")
+			p.says(helloLine)
+			p.hears("go")
+			p.says(plyLine)
+		}},
+		{"with more fields", func(p peer) {
+			p.hears("hello")
+			p.says(`{"name":"x","Version":7,"version":1,"type":"hello","ply":[]}`)
+			p.hears("go")
+			p.says(` { "ply" : "Nb:EW" , "type" : "bestply" , "Ply" : "a1" , "version" : {"x":null} } ` + "\r")
+		}},
+		{"with escapes", func(p peer) { p.greets(); p.says(`{"type":"bestply","ply":"\u004eb:EW"}`) }},
+		{"in the longest line", func(p peer) {
+			p.greets()
+			p.says(plyLine + strings.Repeat(" ", protocol.MaxLine-1-len(plyLine)))
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				opts := protocol.Options{Budget: protocol.Budget{Time: 2 * time.Second}, Grace: 3 * time.Second}
+				c := converse(t, opts, func(p peer) { test.engine(p); p.hears("quit") })
+				if ply, err := c.Seat(small, 1)(t.Context(), state(t).View(0)); ply != "Nb:EW" || err != nil {
+					t.Errorf("the answer is %s, %v", ply, err)
+				}
+				if err := c.Close(); err != nil {
+					t.Error(err)
+				}
+			})
+		})
+	}
+}
+
+// What the host tells of a budget.
+func TestClientBudget(t *testing.T) {
+	for _, test := range []struct {
+		budget protocol.Budget
+		want   string
+	}{
+		{protocol.Budget{}, `"millis":1000}`},
+		{protocol.Budget{Time: time.Nanosecond}, `"millis":1}`},
+		{protocol.Budget{Time: 90 * time.Second, Iterations: 500}, `"millis":90000,"iterations":500}`},
+		{protocol.Budget{Time: 1 << 62}, `"millis":2147483647}`},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			var line string
+			c := converse(t, protocol.Options{Budget: test.budget}, func(p peer) {
+				p.hears("hello")
+				p.says(helloLine)
+				line = p.hears("go")
+				p.says(plyLine)
+				p.hears("quit")
+			})
+			if _, err := c.Seat(small, 1)(t.Context(), state(t).View(0)); err != nil {
+				t.Error(err)
+			}
+			c.Close()
+			if !strings.HasSuffix(line, test.want) {
+				t.Errorf("for %+v the host says %s, want it to end in %s", test.budget, line, test.want)
+			}
+		})
+	}
+}
+
+// Resigning loses one game, and the conversation goes on with the next.
+func TestClientResign(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var games []string
+		c := converse(t, protocol.Options{}, func(p peer) {
+			p.hears("hello")
+			p.says(helloLine)
+			games = append(games, p.hears("game"))
+			p.hears("go")
+			p.says(plyLine)
+			p.hears("go")
+			p.says(`{"type":"resign"}`)
+			games = append(games, p.hears("game"))
+			p.hears("go")
+			p.says(plyLine)
+			p.hears("quit")
+		})
+		v := state(t).View(0)
+		seat := c.Seat(small, 1)
+		if _, err := seat(t.Context(), v); err != nil {
+			t.Error(err)
+		}
+		if _, err := seat(t.Context(), v); !errors.Is(err, play.ErrResign) {
+			t.Errorf("the error is %v", err)
+		}
+		if ply, err := c.Seat(small[:2], 1<<63)(t.Context(), v); ply != "Nb:EW" || err != nil {
+			t.Errorf("the next game is answered by %s, %v", ply, err)
+		}
+		if err := c.Close(); err != nil {
+			t.Error(err)
+		}
+		want := []string{
+			`{"type":"game","tags":{"Edition":"classic","Layout":"6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -","Variant":"standard"},"seat":1,"seed":"1"}`,
+			`{"type":"game","tags":{"Edition":"classic","Variant":"standard"},"seat":1,"seed":"9223372036854775808"}`,
+		}
+		if fmt.Sprint(games) != fmt.Sprint(want) {
+			t.Errorf("the games are\n%s\nwant\n%s", games, want)
+		}
+	})
+}
+
+// When the context is done, wherever the engine is, the seat returns its error
+// at once.
+func TestClientContext(t *testing.T) {
+	for name, engine := range map[string]func(peer){
+		"never reads": func(p peer) { p.silent() },
+		"no hello":    func(p peer) { p.hears("quit") },
+		"no answer":   func(p peer) { p.greets(); p.hears("quit") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				ctx, cancel := context.WithCancelCause(t.Context())
+				began := time.Now()
+				time.AfterFunc(time.Millisecond, func() { cancel(errors.New("dinner")) })
+				c := converse(t, protocol.Options{}, engine)
+				seat := c.Seat(small, 1)
+				_, err := seat(ctx, state(t).View(0))
+				if !errors.Is(err, context.Canceled) || errors.As(err, new(play.Forfeit)) || time.Since(began) != time.Millisecond {
+					t.Errorf("after %v the error is %v", time.Since(began), err)
+				}
+			})
+		})
+	}
+}
+
+// Closing waits for the engine no longer than the grace, whatever it does, and
+// a client that is closed stays so.
+func TestClientClose(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		engine func(peer)
+		took   time.Duration
+	}{
+		{"quits", func(p peer) { p.hears("quit") }, 0},
+		{"takes a while", func(p peer) { p.hears("quit"); time.Sleep(time.Second); p.says("bye") }, time.Second},
+		{"says much", func(p peer) { p.hears("quit"); p.says(strings.Repeat("bye\n", 100_000)) }, 0},
+		{"does not quit", func(p peer) { p.hears("quit"); p.silent() }, 3 * time.Second},
+		{"does not listen", func(p peer) { p.silent() }, 3 * time.Second},
+		{"is gone", func(peer) {}, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				c := converse(t, protocol.Options{Grace: 3 * time.Second}, test.engine)
+				seat := c.Seat(small, 1)
+				began := time.Now()
+				if err := errors.Join(c.Close(), c.Close()); err != nil || time.Since(began) != test.took {
+					t.Errorf("closing took %v, want %v; %v", time.Since(began), test.took, err)
+				}
+				if _, err := seat(t.Context(), state(t).View(0)); err == nil || errors.As(err, new(play.Forfeit)) {
+					t.Errorf("asked after the end, it says %v", err)
+				}
+			})
+		})
+	}
+}
+
+// A game whose head is longer than a line cannot be told. That is not the
+// engine's fault.
+func TestClientLongGame(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := converse(t, protocol.Options{}, func(p peer) { p.greets() })
+		tags := []labyrinth.Tag{{Name: "Rules", Value: strings.Repeat("x", protocol.MaxLine)}}
+		_, err := c.Seat(tags, 1)(t.Context(), state(t).View(0))
+		if err == nil || errors.As(err, new(play.Forfeit)) || !strings.Contains(err.Error(), "65536 bytes") {
+			t.Errorf("the error is %v", err)
+		}
+	})
+}
+
+// A babbler is an engine that says what it says, whatever it hears.
+type babbler struct{ io.Reader }
+
+func (babbler) Write(b []byte) (int, error) { return len(b), nil }
+func (babbler) Close() error                { return nil }
+
+// FuzzClient hears anything from an engine: it is a legal ply, or it loses the
+// game for a reason, and in the end the client is closed.
+func FuzzClient(f *testing.F) {
+	for _, said := range []string{
+		helloLine + "\n" + plyLine + "\n", helloLine + "\n", helloLine + "\n{}\n", "{", "\xff\n",
+		helloLine + "\n" + `{"type":"resign"}` + "\n", helloLine + "\n" + `{"type":"error","text":"x"}` + "\n",
+		helloLine + "\r\n" + `{"type":"bestply","ply":"W2:NS"}` + "\r\n",
+	} {
+		f.Add([]byte(said))
+	}
+	v := state(f).View(0)
+	f.Fuzz(func(t *testing.T, said []byte) {
+		c := protocol.NewClient(babbler{bytes.NewReader(said)}, protocol.Options{})
+		ply, err := c.Seat(small, 1)(t.Context(), v)
+		lost, forfeited := errors.AsType[play.Forfeit](err)
+		switch {
+		case err == nil && strings.Contains(" "+first+" ", " "+string(ply)+" "):
+		case forfeited && ply == "" && strings.Contains("timeout crashed illegal protocol resigned", lost.Reason):
+		default:
+			t.Errorf("the answer is %q, %v", ply, err)
+		}
+		if err := c.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+}

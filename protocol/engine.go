@@ -1,0 +1,257 @@
+// This file holds the engine's side: a bot of this module, told by lines what
+// to play.
+
+package protocol
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// An Opener returns a bot for a game.
+type Opener func(g catalog.Game, seed uint64, b Budget) (Chooser, error)
+
+// Serve speaks the protocol as an engine: it reads lines from r, lets a bot
+// that open returns think, and writes what it chooses to w. It ends without an
+// error after quit and at the end of r, and with one if a line is longer than
+// [MaxLine] or w fails. Other lines that it cannot obey it answers with what is
+// wrong, and goes on.
+//
+// When ctx is done, the bot stops; Serve ends when it is through with reading
+// the line it waits for.
+func Serve(ctx context.Context, r io.Reader, w io.Writer, open Opener) error {
+	ctx, cancel := context.WithCancel(ctx)
+	e := &engine{open: open, w: w}
+	defer e.running.Wait()
+	defer cancel()
+	for in := bufio.NewReaderSize(r, MaxLine); ; {
+		line, err := in.ReadSlice('\n')
+		switch {
+		case err == nil:
+			err = e.obey(ctx, line)
+		case errors.Is(err, bufio.ErrBufferFull):
+			e.complain(errTooLong)
+			return errTooLong
+		}
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			return err
+		}
+	}
+}
+
+// An engine is what has been told so far.
+type engine struct {
+	open    Opener
+	running sync.WaitGroup
+
+	greeted bool
+	game    catalog.Game
+	seat    labyrinth.Player
+	seed    uint64
+	bot     Chooser // opened for the budget
+	budget  Budget
+
+	mu   sync.Mutex // guards what follows, while a bot thinks
+	w    io.Writer
+	err  error              // of writing
+	stop context.CancelFunc // nil unless a bot thinks
+}
+
+// obey does what a line says. It fails with io.EOF after quit, and if the
+// answer cannot be written.
+func (e *engine) obey(ctx context.Context, line []byte) error {
+	kind, f, err := decode(line)
+	if err == nil {
+		switch kind {
+		case "hello":
+			err = e.hello(f)
+		case "game":
+			err = e.begin(f)
+		case "go":
+			err = e.think(ctx, f)
+		case "stop":
+			e.interrupt()
+		case "quit":
+			return io.EOF
+		default:
+			err = fmt.Errorf("no message %q; there are hello, game, go, stop and quit", kind)
+		}
+	}
+	if err != nil {
+		e.complain(err)
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.err
+}
+
+func (e *engine) hello(f fields) error {
+	if _, err := f.number("version"); err != nil {
+		return err
+	}
+	e.greeted = true
+	e.say(hello{"hello", Version})
+	return nil
+}
+
+// begin begins a game.
+func (e *engine) begin(f fields) error {
+	var (
+		tags map[string]string
+		text string
+	)
+	if !e.greeted {
+		return errors.New("hello comes before game")
+	}
+	if e.thinking() {
+		return errors.New("game comes after the answer to go")
+	}
+	err := f.get("tags", &tags)
+	seat, bad := f.number("seat")
+	err = errors.Join(err, bad, f.get("seed", &text))
+	if err != nil {
+		return err
+	}
+	seed, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return fmt.Errorf(`the field "seed": %w`, err)
+	}
+	if seat > 16 {
+		return fmt.Errorf(`the field "seat" is %d, and at most 16`, seat)
+	}
+	var list []labyrinth.Tag
+	for name, value := range tags {
+		list = append(list, labyrinth.Tag{Name: name, Value: value})
+	}
+	game, err := catalog.Open(list...)
+	if err != nil {
+		return err
+	}
+	e.game, e.seat, e.seed, e.bot = game, labyrinth.Player(seat-1), seed, nil
+	return nil
+}
+
+// think lets the bot think about a view, and answer when it has.
+func (e *engine) think(ctx context.Context, f fields) error {
+	if e.game == nil {
+		return errors.New("game comes before go")
+	}
+	if e.thinking() {
+		return errors.New("go comes after the answer to the last go")
+	}
+	var text string
+	err := f.get("view", &text)
+	millis, bad := f.number("millis")
+	err = errors.Join(err, bad)
+	budget := Budget{Time: time.Duration(millis) * time.Millisecond}
+	if _, ok := f["iterations"]; ok {
+		budget.Iterations, bad = f.number("iterations")
+		err = errors.Join(err, bad)
+	}
+	if err != nil {
+		return err
+	}
+	view, err := e.game.ParseView(e.seat, text)
+	if err != nil {
+		return err
+	}
+	if view.ToMove() != e.seat {
+		return fmt.Errorf("in this view seat %v acts, and not %v", view.ToMove(), e.seat)
+	}
+	if e.bot == nil || e.budget != budget {
+		if e.bot, err = e.open(e.game, e.seed, budget); err != nil {
+			return err
+		}
+		e.budget = budget
+	}
+	ctx, cancel := context.WithTimeout(ctx, budget.Time)
+	e.mu.Lock()
+	e.stop = cancel
+	e.mu.Unlock()
+	bot := e.bot
+	e.running.Go(func() {
+		answer := choose(ctx, bot, view)
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		cancel()
+		e.stop = nil // before the host can know, and say go again
+		e.write(answer)
+	})
+	return nil
+}
+
+// choose returns the answer to go. A bot that was interrupted before it knew
+// any ply answers with the first.
+func choose(ctx context.Context, bot Chooser, view catalog.View) any {
+	ply, err := bot(ctx, view)
+	switch {
+	case errors.Is(err, play.ErrResign):
+		return bare{"resign"}
+	case err == nil:
+		return bestply{"bestply", ply}
+	case ctx.Err() == nil:
+		return complaint{"error", err.Error()}
+	}
+	legal := view.AppendMoves(nil)
+	if !slices.Contains(legal, ply) {
+		ply = legal[0]
+	}
+	return bestply{"bestply", ply}
+}
+
+func (e *engine) thinking() bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.stop != nil
+}
+
+// interrupt makes a bot that thinks answer soon.
+func (e *engine) interrupt() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.stop != nil {
+		e.stop()
+	}
+}
+
+// complain tells the host what is wrong.
+func (e *engine) complain(err error) {
+	const most = 1000
+	text := err.Error()
+	if len(text) > most {
+		text = text[:most] + "..."
+	}
+	e.say(complaint{"error", text})
+}
+
+func (e *engine) say(message any) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.write(message)
+}
+
+func (e *engine) write(message any) {
+	line, err := encode(message)
+	if err == nil {
+		_, err = e.w.Write(line)
+	}
+	if e.err == nil {
+		e.err = err
+	}
+}

@@ -1,0 +1,337 @@
+package protocol_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/protocol"
+)
+
+// converseWithEngine starts the engine with the greedy bot, and returns the
+// host's end.
+func converseWithEngine(t *testing.T) peer {
+	host, conn := net.Pipe()
+	ended := make(chan error, 1)
+	go func() {
+		ended <- protocol.Serve(context.Background(), conn, conn, bots("greedy"))
+		conn.Close()
+	}()
+	t.Cleanup(func() {
+		host.Close()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+	return newPeer(t, host)
+}
+
+func deal(t testing.TB, variant string, seed uint64) catalog.State {
+	t.Helper()
+	s, err := open(t, labyrinth.Tag{Name: "Variant", Value: variant}).Deal(2, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+const (
+	gameLine = `{"type":"game","tags":{"Layout":"6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"},"seat":1,"seed":"7"}`
+	goLine   = `{"type":"go","view":"65Cc/bF5D7E/3aA9 5B - a1,c3 a1,c3 1s :E??,:???","plies":["Nb:EW"],"millis":60000}`
+)
+
+// What is wrong with a line is told, and the next one is obeyed.
+func TestServeErrors(t *testing.T) {
+	tests := []struct{ name, line, says string }{
+		{"empty", "", "JSON"},
+		{"words", "uci", "JSON"},
+		{"list", "[]", "JSON"},
+		{"null", "null", `"type"`},
+		{"not UTF-8", "{\"type\":\"hello\",\"version\":\"\xff\"}", "UTF-8"},
+		{"no type", `{"version":1}`, `"type"`},
+		{"type in capitals", `{"Type":"hello","version":1}`, `"type"`},
+		{"unknown type", `{"type":"isready"}`, `"isready"`},
+		{"the engine's own", plyLine, `"bestply"`},
+		{"hello without a version", `{"type":"hello"}`, `"version"`},
+		{"version 0", `{"type":"hello","version":0}`, `"version"`},
+		{"game without tags", `{"type":"game","seat":1,"seed":"1"}`, `"tags"`},
+		{"tags not text", `{"type":"game","tags":{"Variant":1},"seat":1,"seed":"1"}`, `"tags"`},
+		{"unknown variant", `{"type":"game","tags":{"Variant":"chess"},"seat":1,"seed":"1"}`, "chess"},
+		{"unknown option", `{"type":"game","tags":{"Speed":"3"},"seat":1,"seed":"1"}`, "Speed"},
+		{"seat 0", `{"type":"game","tags":{},"seat":0,"seed":"1"}`, `"seat"`},
+		{"seat 257", `{"type":"game","tags":{},"seat":257,"seed":"1"}`, `"seat"`},
+		{"seed a number", `{"type":"game","tags":{},"seat":1,"seed":1}`, `"seed"`},
+		{"seed negative", `{"type":"game","tags":{},"seat":1,"seed":"-1"}`, `"seed"`},
+		{"no view", `{"type":"go","plies":["a1"],"millis":1}`, `"view"`},
+		{"another's view", `{"type":"go","view":"6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 2s :A,:?","plies":["a1"],"millis":1}`, "seat 2 acts"},
+		{"the whole state", `{"type":"go","view":"` + start + `","plies":["a1"],"millis":1}`, "cards"},
+		{"no time", strings.Replace(goLine, "60000", "0", 1), `"millis"`},
+		{"much time", strings.Replace(goLine, "60000", "2147483648", 1), `"millis"`},
+		{"half a millisecond", strings.Replace(goLine, "60000", "0.5", 1), `"millis"`},
+		{"no iterations", strings.Replace(goLine, "60000", `1,"iterations":0`, 1), `"iterations"`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			conn := converseWithEngine(t)
+			conn.says(helloLine)
+			conn.hears("hello")
+			conn.says(gameLine, test.line)
+			if got := conn.hears("error"); !strings.Contains(strings.ReplaceAll(got, `\"`, `"`), test.says) {
+				t.Errorf("the answer to %q is %q, which does not say %q", test.line, got, test.says)
+			}
+			conn.says(gameLine, goLine)
+			if got := conn.hears("bestply"); got != plyLine {
+				t.Errorf("after it the engine answers %q, want %q", got, plyLine)
+			}
+		})
+	}
+}
+
+func TestServeOrder(t *testing.T) {
+	conn := converseWithEngine(t)
+	for _, step := range []struct{ line, says string }{
+		{gameLine, "hello comes before game"},
+		{goLine, "game comes before go"},
+		{`{"type":"stop"}` + "\n" + helloLine, "hello"}, // nothing to stop is nothing wrong
+		{goLine, "game comes before go"},
+		{gameLine + "\r\n" + goLine + "\r", plyLine},
+		{`{"type":"stop"}` + "\n" + goLine, plyLine},
+	} {
+		conn.says(step.line)
+		if got, err := conn.in.ReadString('\n'); !strings.Contains(got, step.says) {
+			t.Errorf("the answer to %s is %q, %v, which does not say %q", step.line, got, err, step.says)
+		}
+	}
+}
+
+// A line that is too long ends the conversation, once it is told.
+func TestServeLongLine(t *testing.T) {
+	for _, test := range []struct {
+		length int
+		ok     bool
+	}{{protocol.MaxLine, true}, {protocol.MaxLine + 1, false}} {
+		line := `{"type":"hello","version":1,"x":"` + strings.Repeat("x", test.length-36) + `"}` + "\n"
+		if len(line) != test.length {
+			t.Fatal(len(line))
+		}
+		var out bytes.Buffer
+		err := protocol.Serve(t.Context(), strings.NewReader(line), &out, bots("random"))
+		if ok := err == nil && out.String() == helloLine+"\n"; ok != test.ok {
+			t.Errorf("a line of %d bytes is answered by %s%v", test.length, out.String(), err)
+		}
+		if !test.ok && !strings.Contains(out.String(), "65536 bytes") {
+			t.Errorf("the answer is %s", out.String())
+		}
+	}
+}
+
+type brokenWriter struct{ error }
+
+func (w brokenWriter) Write([]byte) (int, error) { return 0, w.error }
+
+func TestServeBrokenOutput(t *testing.T) {
+	broken := errors.New("broken")
+	in := strings.NewReader(helloLine + "\n" + helloLine + "\n")
+	if err := protocol.Serve(t.Context(), in, brokenWriter{broken}, bots("random")); !errors.Is(err, broken) {
+		t.Errorf("the error is %v, want %v", err, broken)
+	}
+}
+
+// thinker opens a bot that thinks until it is interrupted, and then says what
+// it is told to.
+func thinker(ply catalog.Ply) protocol.Opener {
+	return func(catalog.Game, uint64, protocol.Budget) (protocol.Chooser, error) {
+		return func(ctx context.Context, _ catalog.View) (catalog.Ply, error) {
+			<-ctx.Done()
+			return ply, ctx.Err()
+		}, nil
+	}
+}
+
+// A bot that is interrupted, by stop or because its time is up, answers with
+// the best ply it knows, or with some ply. What else is said while it thinks
+// is refused.
+func TestServeStop(t *testing.T) {
+	for _, test := range []struct{ best, want catalog.Ply }{{"W2:NS", "W2:NS"}, {"", "Nb:NS"}, {"c9", "Nb:NS"}} {
+		for _, stop := range []string{`{"type":"stop"}`, ""} {
+			synctest.Test(t, func(t *testing.T) {
+				host, conn := net.Pipe()
+				ended := make(chan error, 1)
+				go func() { ended <- protocol.Serve(t.Context(), conn, conn, thinker(test.best)) }()
+				p := newPeer(t, host)
+				p.says(helloLine)
+				p.hears("hello")
+				began := time.Now()
+				p.says(gameLine, goLine)
+				p.says(goLine)
+				if got := p.hears("error"); !strings.Contains(got, "go comes after") {
+					t.Errorf("a second go is answered by %s", got)
+				}
+				p.says(gameLine)
+				if got := p.hears("error"); !strings.Contains(got, "game comes after") {
+					t.Errorf("a game while the bot thinks is answered by %s", got)
+				}
+				if stop != "" {
+					p.says(stop)
+				}
+				if got, want := p.hears("bestply"), fmt.Sprintf(`{"type":"bestply","ply":"%s"}`, test.want); got != want {
+					t.Errorf("the answer is %s, want %s", got, want)
+				}
+				if thought := time.Since(began); (thought == time.Minute) != (stop == "") {
+					t.Errorf("with %q it thought for %v", stop, thought)
+				}
+				host.Close()
+				if err := <-ended; err != nil {
+					t.Error(err)
+				}
+			})
+		}
+	}
+}
+
+// A conversation can end at any moment, and the bot does not go on thinking.
+func TestServeEnds(t *testing.T) {
+	for _, last := range []string{`{"type":"quit"}`, ""} {
+		synctest.Test(t, func(t *testing.T) {
+			host, conn := net.Pipe()
+			ended, began := make(chan error, 1), time.Now()
+			go func() {
+				ended <- protocol.Serve(t.Context(), conn, conn, thinker(""))
+				conn.Close()
+			}()
+			p := newPeer(t, host)
+			p.says(helloLine)
+			p.hears("hello")
+			p.says(gameLine, goLine)
+			if last != "" {
+				p.says(last)
+				p.hears("nothing more, up to the end")
+			}
+			host.Close()
+			if err := <-ended; err != nil || time.Since(began) != 0 {
+				t.Errorf("after %q it went on for %v; %v", last, time.Since(began), err)
+			}
+		})
+	}
+}
+
+// The context ends the thinking and, with the next line, the conversation.
+func TestServeContext(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		host, conn := net.Pipe()
+		ended := make(chan error, 1)
+		go func() { ended <- protocol.Serve(ctx, conn, conn, thinker("Nb:EW")) }()
+		p := newPeer(t, host)
+		p.says(helloLine)
+		p.hears("hello")
+		p.says(gameLine, goLine)
+		synctest.Wait() // it thinks, and it reads
+		cancel()
+		p.hears("bestply")
+		p.says(`{"type":"stop"}`)
+		if err := <-ended; !errors.Is(err, context.Canceled) {
+			t.Errorf("the error is %v", err)
+		}
+	})
+}
+
+// A bot that resigns or fails says so.
+func TestServeBotFails(t *testing.T) {
+	for _, test := range []struct {
+		err  error
+		want string
+	}{
+		{play.ErrResign, `{"type":"resign"}`},
+		{errors.New("no idea"), `{"type":"error","text":"no idea"}`},
+	} {
+		opener := func(catalog.Game, uint64, protocol.Budget) (protocol.Chooser, error) {
+			return func(context.Context, catalog.View) (catalog.Ply, error) { return "", test.err }, nil
+		}
+		host, conn := net.Pipe()
+		go protocol.Serve(t.Context(), conn, conn, opener)
+		p := newPeer(t, host)
+		p.says(helloLine)
+		p.hears("hello")
+		p.says(gameLine, goLine)
+		if got, err := p.in.ReadString('\n'); got != test.want+"\n" {
+			t.Errorf("the engine says %s%v, want %s", got, err, test.want)
+		}
+		host.Close()
+	}
+}
+
+// A bot is opened once a game, and again when it may think longer.
+func TestServeBudget(t *testing.T) {
+	var opened []protocol.Budget
+	opener := func(g catalog.Game, seed uint64, b protocol.Budget) (protocol.Chooser, error) {
+		if seed != 7 {
+			t.Errorf("the seed is %d, want 7", seed)
+		}
+		opened = append(opened, b)
+		return g.Bot("random", seed)
+	}
+	host, conn := net.Pipe()
+	defer host.Close()
+	go protocol.Serve(t.Context(), conn, conn, opener)
+	p := newPeer(t, host)
+	p.says(helloLine)
+	p.hears("hello")
+	for _, line := range []string{
+		gameLine, goLine, goLine, strings.Replace(goLine, "60000", `60000,"iterations":5`, 1),
+		gameLine, strings.Replace(goLine, "60000", "20", 1),
+	} {
+		p.says(line)
+		if line != gameLine {
+			p.hears("bestply")
+		}
+	}
+	want := []protocol.Budget{{Time: time.Minute}, {Time: time.Minute, Iterations: 5}, {Time: 20 * time.Millisecond}}
+	if fmt.Sprint(opened) != fmt.Sprint(want) {
+		t.Errorf("bots were opened for %v, want %v", opened, want)
+	}
+}
+
+// FuzzServe tells the engine anything. Whatever that is, it answers with lines
+// of the protocol, no go with two plies, and ends with its input.
+func FuzzServe(f *testing.F) {
+	for _, line := range []string{helloLine, gameLine, goLine, plyLine, `{"type":"stop"}`, `{"type":"quit"}`, "{}", "\xff", "[[["} {
+		f.Add([]byte(line + "\n"))
+		f.Add([]byte(helloLine + "\n" + gameLine + "\n" + line + "\n" + goLine + "\n"))
+	}
+	f.Add([]byte(helloLine + "\n" + strings.Replace(gameLine, "Layout", "Rules", 1) + "\n" + goLine))
+	f.Fuzz(func(t *testing.T, in []byte) {
+		var out bytes.Buffer
+		err := protocol.Serve(t.Context(), bytes.NewReader(in), &out, bots("random"))
+		if err != nil && len(in) <= protocol.MaxLine {
+			t.Errorf("it ended with %v", err)
+		}
+		plies := 0
+		for line := range strings.Lines(out.String()) {
+			var m struct{ Type, Ply, Text string }
+			if err := json.Unmarshal([]byte(line), &m); err != nil || len(line) > protocol.MaxLine {
+				t.Errorf("it says %q: %v", line, err)
+			}
+			switch {
+			case m.Type == "bestply" && m.Ply != "":
+				plies++
+			case m.Type == "hello", m.Type == "error" && m.Text != "":
+			default:
+				t.Errorf("it says %q", line)
+			}
+		}
+		if asked := bytes.Count(in, []byte("\n")); plies > asked {
+			t.Errorf("%d plies for %d lines", plies, asked)
+		}
+	})
+}

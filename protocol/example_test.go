@@ -1,0 +1,61 @@
+package protocol_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"net"
+	"os"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/protocol"
+)
+
+// An engine on one end of a connection, and a host on the other.
+func ExampleClient() {
+	ctx := context.Background()
+	host, conn := net.Pipe() // more often a Process: protocol.Start("python3", "bot.py")
+	go func() {
+		defer conn.Close()
+		_ = protocol.Serve(ctx, conn, conn, func(g catalog.Game, seed uint64, _ protocol.Budget) (protocol.Chooser, error) {
+			return g.Bot("greedy", seed)
+		})
+	}()
+
+	game, err := catalog.Open() // the standard game
+	if err != nil {
+		log.Fatal(err)
+	}
+	start, err := game.Deal(2, 1)
+	if err != nil {
+		log.Fatal(err)
+	}
+	random, err := game.Bot("random", 2)
+	if err != nil {
+		log.Fatal(err)
+	}
+	client := protocol.NewClient(host, protocol.Options{})
+	defer client.Close()
+	seats := []protocol.Chooser{client.Seat(game.Tags(), 3), random}
+	rec, err := play.Run(ctx, start, seats, play.Options[catalog.State, catalog.Ply]{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("won by seat", rec.Outcome)
+	// Output: won by seat 1
+}
+
+func ExampleServe() {
+	said := strings.NewReader(`{"type":"hello","version":1}
+{"type":"go","view":"","plies":[],"millis":1000}
+{"type":"quit"}
+`)
+	err := protocol.Serve(context.Background(), said, os.Stdout, nil) // no game is begun, and so no bot needed
+	fmt.Println(err)
+	// Output:
+	// {"type":"hello","version":1}
+	// {"type":"error","text":"game comes before go"}
+	// <nil>
+}

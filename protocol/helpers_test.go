@@ -1,0 +1,137 @@
+package protocol_test
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"net"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/protocol"
+)
+
+// small is the game on nine squares that the page has as its example.
+var small = []labyrinth.Tag{
+	{Name: "Variant", Value: "standard"},
+	{Name: "Edition", Value: "classic"},
+	{Name: "Layout", Value: "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"},
+}
+
+// start is where it begins, and first the legal plies there.
+const (
+	start = "65Cc/bF5D7E/3aA9 5B - a1,c3 a1,c3 1s :EBC,:ADF"
+	first = "Nb:NS Nb:EW Sb:NS Sb:EW W2:NS W2:EW E2:NS E2:EW"
+)
+
+func open(t testing.TB, tags ...labyrinth.Tag) catalog.Game {
+	t.Helper()
+	g, err := catalog.Open(tags...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// state is the start of the game on nine squares.
+func state(t testing.TB) catalog.State {
+	t.Helper()
+	s, err := open(t, small...).Parse(start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// bots opens the named bot.
+func bots(name string) protocol.Opener {
+	return func(g catalog.Game, seed uint64, _ protocol.Budget) (protocol.Chooser, error) {
+		return g.Bot(name, seed)
+	}
+}
+
+// A peer is an engine in this process, told by a test what to say.
+type peer struct {
+	net.Conn
+	in   *bufio.Reader
+	over <-chan struct{} // closed when the test is over
+}
+
+// converse starts a client and an engine that does as it is told, and returns
+// the client. The engine's end is closed when it is through.
+func converse(t *testing.T, opts protocol.Options, engine func(peer)) *protocol.Client {
+	host, conn := net.Pipe()
+	go func() {
+		defer conn.Close()
+		engine(newPeer(t, conn))
+	}()
+	return protocol.NewClient(host, opts)
+}
+
+func newPeer(t *testing.T, conn net.Conn) peer {
+	return peer{conn, bufio.NewReader(conn), t.Context().Done()}
+}
+
+// silent neither reads nor writes.
+func (p peer) silent() { <-p.over }
+
+// says writes lines.
+func (p peer) says(lines ...string) {
+	for _, line := range lines {
+		_, _ = io.WriteString(p, line+"\n")
+	}
+}
+
+// hears reads lines until one of the given type, or until the host is gone.
+func (p peer) hears(kind string) (line string) {
+	for {
+		line, err := p.in.ReadString('\n')
+		if err != nil || strings.HasPrefix(line, `{"type":"`+kind+`"`) {
+			return strings.TrimSuffix(line, "\n")
+		}
+	}
+}
+
+const (
+	helloLine = `{"type":"hello","version":1}`
+	plyLine   = `{"type":"bestply","ply":"Nb:EW"}` // legal at the start
+)
+
+// greets answers hello, and reads up to the first go.
+func (p peer) greets() {
+	p.hears("hello")
+	p.says(helloLine)
+	p.hears("go")
+}
+
+// wantForfeit fails unless an error is a forfeit for the given reason that
+// says something about it.
+func wantForfeit(t *testing.T, err error, reason, says string) {
+	t.Helper()
+	lost, ok := errors.AsType[play.Forfeit](err)
+	if !ok || lost.Reason != reason || !strings.Contains(err.Error(), says) {
+		t.Errorf("the error is %v; want the reason %s, and that it says %q", err, reason, says)
+	}
+}
+
+// wantNoGoroutines fails if goroutines of the package are still there a while
+// after the test has closed its clients.
+func wantNoGoroutines(t *testing.T) {
+	t.Helper()
+	var stacks string
+	for range 200 {
+		b := make([]byte, 1<<20)
+		stacks = string(b[:runtime.Stack(b, true)])
+		_, others, _ := strings.Cut(stacks, "\n\n") // the first is this one
+		if !strings.Contains(others, "labyrinth/protocol.") && !strings.Contains(others, "os/exec.") {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("goroutines are left:\n%s", stacks)
+}

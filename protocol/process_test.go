@@ -1,0 +1,328 @@
+package protocol_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/protocol"
+)
+
+// as names the environment variable that makes the test binary an engine, good
+// or bad, for the tests of programs.
+const as = "LABYRINTH_ENGINE"
+
+func TestMain(m *testing.M) {
+	if kind := os.Getenv(as); kind != "" {
+		os.Exit(beEngine(kind))
+	}
+	os.Exit(m.Run())
+}
+
+// beEngine is what the test binary does as an engine.
+func beEngine(kind string) (status int) {
+	in := bufio.NewReader(os.Stdin)
+	hears := func(kind string) bool { return (peer{in: in}).hears(kind) != "" }
+	hang := func() {
+		for {
+			time.Sleep(time.Hour)
+		}
+	}
+	if after, ok := strings.CutPrefix(kind, "dies before "); ok {
+		hears(after)
+		return 3
+	}
+	switch kind {
+	case "good":
+		if err := protocol.Serve(context.Background(), os.Stdin, os.Stdout, bots("greedy")); err != nil {
+			return 1
+		}
+		return 0
+	case "panics":
+		panic("engine: out of ideas")
+	case "hangs":
+		hang()
+	case "hangs with a child", "hangs with a child apart": // that keeps all pipes open, and tells the test when it dies
+		child := exec.Command(os.Args[0])
+		if kind == "hangs with a child apart" {
+			setApart(child)
+		}
+		child.Env = append(os.Environ(), as+"=child")
+		child.Stdin, child.Stdout, child.Stderr = os.Stdin, os.Stdout, os.Stderr
+		if err := child.Run(); err != nil {
+			return 1
+		}
+	case "child":
+		conn, err := net.Dial("tcp", os.Getenv("LABYRINTH_LISTENER"))
+		if err != nil {
+			return 1
+		}
+		_, _ = conn.Read(make([]byte, 1)) // until the test is over
+		return 0
+	}
+	fmt.Println(helloLine)
+	if after, ok := strings.CutPrefix(kind, "dies after "); ok {
+		hears(after)
+		return 3
+	}
+	hears("go")
+	switch kind {
+	case "closes its output":
+		os.Stdout.Close()
+		hang()
+	case "floods":
+		for {
+			if _, err := os.Stdout.WriteString("flood\n"); err != nil {
+				return 1
+			}
+		}
+	case "floods without lines":
+		for {
+			if _, err := os.Stdout.Write(make([]byte, 1<<16)); err != nil {
+				return 1
+			}
+		}
+	case "floods its standard error":
+		for range 1000 {
+			fmt.Fprint(os.Stderr, strings.Repeat("x", 1000))
+		}
+		fmt.Fprint(os.Stderr, "the end")
+		return 3
+	case "does not quit":
+		fmt.Println(plyLine)
+		hears("quit")
+		hang()
+	case "quits with a failure":
+		fmt.Println(plyLine)
+		hears("quit")
+		return 5
+	}
+	return 9
+}
+
+// launch starts the test binary as an engine.
+func launch(t *testing.T, kind string) *protocol.Process {
+	t.Helper()
+	t.Setenv(as, kind)
+	t.Setenv("GORACE", "atexit_sleep_ms=0") // else it takes a second to end
+	p, err := protocol.Start(os.Args[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// impatient waits so short that hanging costs the tests nothing, and yet so
+// long that a program gets to say hello on a busy machine.
+var impatient = protocol.Options{Budget: protocol.Budget{Time: 100 * time.Millisecond}, Grace: 50 * time.Millisecond, Start: 20 * time.Second}
+
+// A program that fails, in whatever way, loses its game and nothing is left of
+// it.
+func TestProcessForfeits(t *testing.T) {
+	for _, test := range []struct{ kind, reason, says string }{
+		{"dies before hello", protocol.Crashed, "exit status 3"},
+		{"dies after game", protocol.Crashed, "exit status 3"},
+		{"dies after go", protocol.Crashed, "exit status 3"},
+		{"panics", protocol.Crashed, "exit status 2"},
+		{"floods its standard error", protocol.Crashed, "exit status 3"},
+		{"closes its output", protocol.Crashed, "killed"},
+		{"floods", protocol.Protocol, "flood"},
+		{"floods without lines", protocol.Protocol, "65536 bytes"},
+	} {
+		t.Run(test.kind, func(t *testing.T) {
+			opts := impatient
+			opts.Time = 20 * time.Second
+			process := launch(t, test.kind)
+			c := protocol.NewClient(process, opts)
+			_, err := c.Seat(small, 1)(t.Context(), state(t).View(0))
+			wantForfeit(t, err, test.reason, test.says)
+			if test.reason == protocol.Crashed && !errors.As(err, new(*exec.ExitError)) {
+				t.Errorf("the error %v does not hold how the program ended", err)
+			}
+			c.Close()
+			wantStderr(t, test.kind, process.Stderr())
+			wantNoGoroutines(t)
+		})
+	}
+}
+
+// wantStderr fails unless the end of what a program wrote is kept, and not
+// more.
+func wantStderr(t *testing.T, kind, got string) {
+	t.Helper()
+	switch kind {
+	case "panics":
+		if !strings.Contains(got, "engine: out of ideas") {
+			t.Errorf("of its standard error there is %q", got)
+		}
+	case "floods its standard error":
+		if len(got) != 8<<10 || !strings.HasSuffix(got, "xxx"+"the end") {
+			t.Errorf("of its standard error there are %d bytes, ending in %.20q", len(got), got[max(0, len(got)-20):])
+		}
+	default:
+		if got != "" {
+			t.Errorf("of its standard error there is %q", got)
+		}
+	}
+}
+
+// A program that hangs is killed with what it has started, even where that
+// keeps the pipes open. The child's end of a connection closes when it dies.
+func TestProcessKilledWithChildren(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("windows has no process groups")
+	}
+	child := killWithChild(t, "hangs with a child")
+	_ = child.SetReadDeadline(time.Now().Add(20 * time.Second))
+	if _, err := child.Read(make([]byte, 1)); errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Error("the child lives on")
+	}
+}
+
+// A child that has left the group of its parent is out of reach, and yet keeps
+// nobody waiting.
+func TestProcessKilledWithoutChildren(t *testing.T) {
+	child := killWithChild(t, "hangs with a child apart")
+	_ = child.SetReadDeadline(time.Now().Add(20 * time.Millisecond))
+	if _, err := child.Read(make([]byte, 1)); !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("the child is not apart: %v", err)
+	}
+}
+
+// killWithChild has a program with a child killed, and returns the connection
+// that the child keeps open as long as it lives and the test runs.
+func killWithChild(t *testing.T, kind string) net.Conn {
+	t.Helper()
+	listener, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		t.Skip(err)
+	}
+	defer listener.Close()
+	t.Setenv("LABYRINTH_LISTENER", listener.Addr().String())
+	opts := impatient
+	opts.Start = 50 * time.Millisecond
+	process := launch(t, kind)
+	child, err := listener.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { child.Close() })
+	c := protocol.NewClient(process, opts)
+	_, err = c.Seat(small, 1)(t.Context(), state(t).View(0))
+	wantForfeit(t, err, protocol.Timeout, "hello")
+	wantNoGoroutines(t)
+	return child
+}
+
+// A program that hangs is killed when the context is done.
+func TestProcessContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	c := protocol.NewClient(launch(t, "hangs"), protocol.Options{})
+	time.AfterFunc(10*time.Millisecond, cancel)
+	if _, err := c.Seat(small, 1)(ctx, state(t).View(0)); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+	wantNoGoroutines(t)
+}
+
+// Closing ends a program, one way or the other, and tells which.
+func TestProcessClose(t *testing.T) {
+	for kind, says := range map[string]string{
+		"good":                 "<nil>",
+		"does not quit":        "killed",
+		"quits with a failure": "exit status 5",
+	} {
+		t.Run(kind, func(t *testing.T) {
+			opts := impatient
+			opts.Time = 20 * time.Second
+			if kind != "does not quit" {
+				opts.Grace = 20 * time.Second
+			}
+			c := protocol.NewClient(launch(t, kind), opts)
+			if ply, err := c.Seat(small, 1)(t.Context(), state(t).View(0)); ply != "Nb:EW" || err != nil {
+				t.Errorf("the answer is %s, %v", ply, err)
+			}
+			if err := c.Close(); !strings.Contains(fmt.Sprint(err), says) {
+				t.Errorf("it ended with %v, want %s", err, says)
+			}
+			wantNoGoroutines(t)
+		})
+	}
+}
+
+func TestStartFails(t *testing.T) {
+	if p, err := protocol.Start(t.TempDir() + "/none"); p != nil || !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the error is %v, want one that matches os.ErrNotExist", err)
+	}
+	if p, err := protocol.Start(t.TempDir()); p != nil || err == nil {
+		t.Error("a directory was started")
+	}
+	wantNoGoroutines(t)
+}
+
+// The bot plays the same game as a program as it does in this process, in
+// every variant.
+func TestProcessPlaysTheSame(t *testing.T) {
+	for _, v := range catalog.All() {
+		t.Run(v.Name, func(t *testing.T) {
+			s := deal(t, v.Name, 1)
+			g := open(t, labyrinth.Tag{Name: "Variant", Value: v.Name})
+			c := protocol.NewClient(launch(t, "good"), protocol.Options{Budget: protocol.Budget{Time: time.Minute}})
+			defer c.Close()
+			got := run(t, s, c.Seat(g.Tags(), 2), bot(t, g, "random", 3))
+			want := run(t, s, bot(t, g, "greedy", 2), bot(t, g, "random", 3))
+			if got != want {
+				t.Errorf("as a program it plays\n%s\nand here it plays\n%s", got, want)
+			}
+		})
+	}
+}
+
+func bot(t *testing.T, g catalog.Game, name string, seed uint64) protocol.Chooser {
+	t.Helper()
+	b, err := g.Bot(name, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// run plays a game of some plies and returns its record.
+func run(t *testing.T, s catalog.State, seats ...protocol.Chooser) string {
+	t.Helper()
+	rec, err := play.Run(t.Context(), s, seats, play.Options[catalog.State, catalog.Ply]{Limit: 200, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := rec.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// An engine that fails in the middle of a game loses it, and the record says
+// why.
+func TestRecordOfForfeit(t *testing.T) {
+	s := state(t)
+	c := converse(t, protocol.Options{}, func(p peer) { p.greets(); p.says(plyLine); p.hears("go") })
+	defer c.Close()
+	other := func(context.Context, catalog.View) (catalog.Ply, error) {
+		return "", errors.New("the other seat is asked")
+	}
+	rec, err := play.Run(t.Context(), s, []protocol.Chooser{c.Seat(small, 1), other}, play.Options[catalog.State, catalog.Ply]{})
+	if err != nil || rec.Reason != protocol.Crashed || rec.Outcome != labyrinth.Won(1) || len(rec.Plies) != 1 {
+		t.Errorf("the record is %+v, %v", rec, err)
+	}
+}

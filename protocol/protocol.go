@@ -1,0 +1,52 @@
+// Package protocol is the line protocol through which a bot in any language
+// takes a seat. PROTOCOL.md beside this file specifies it, without Go.
+//
+// [Serve] is the engine's side: it lets a bot of this module play for whoever
+// speaks the protocol. [Client] is the host's side: a seat of package play on
+// which such an engine sits, most often a [Process]. An engine that is too
+// slow, ends, or says what the protocol or the rules do not allow forfeits its
+// game for one of the reasons below, and harms nothing else.
+package protocol
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+const (
+	// Version is the version of the protocol that this package speaks.
+	Version = 1
+	// MaxLine is the length in bytes that a line may have, its end included.
+	MaxLine = 1 << 16
+)
+
+// The reasons for which an engine forfeits a game, beside [play.Resigned].
+const (
+	// Timeout: it did not answer in time.
+	Timeout = "timeout"
+	// Crashed: it ended, or closed its input or output.
+	Crashed = "crashed"
+	// Illegal: it chose a ply that the rules do not allow.
+	Illegal = "illegal"
+	// Protocol: it said what the protocol does not allow, or that it cannot
+	// play.
+	Protocol = "protocol"
+)
+
+// forfeit returns the error that loses the game for a reason.
+func forfeit(reason, format string, args ...any) error {
+	return play.Forfeit{Reason: reason, Err: fmt.Errorf(format, args...)}
+}
+
+// A Chooser is a seat for any variant.
+type Chooser = play.Chooser[catalog.Ply, catalog.View]
+
+// A Budget is how much an engine may think about a ply: until the first of
+// the two is used up.
+type Budget struct {
+	Time       time.Duration
+	Iterations int // of a search that has such; 0 for any number
+}
