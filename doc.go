@@ -34,7 +34,7 @@
 //	game, err = game.Play(labyrinth.Walk(square))
 //	if game.Outcome().Over() { ... }
 //
-// The package's example is a tour of both that runs.
+// The example of the package, in tour_test.go, is a tour of both that runs.
 //
 // # Values
 //

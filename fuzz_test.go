@@ -211,7 +211,7 @@ func FuzzParseCards(f *testing.F) {
 		if got := c.String(); got != s {
 			t.Errorf("%q prints back as %q", s, got)
 		}
-		if c.Seen().Minus(pictures).Len() != 0 || c.Seats() != int(seats%5) {
+		if c.Seen().Minus(pictures).Len() != 0 || c.Seats() != int(seats%5) && s != "" {
 			t.Errorf("%q: %d seats with cards of other pictures", s, c.Seats())
 		}
 	})

@@ -48,15 +48,16 @@ func (f Field) Cut(fs *Faults, names ...string) (fields []Field, rest Field) {
 	if f.Text == "" {
 		all = nil
 	}
-	if missing := names[min(len(all), len(names)):]; len(missing) > 0 {
-		fs.Add(ErrSyntax, end, "", "here belongs %s; single spaces part the fields", strings.Join(missing, " "))
-	}
+	missing := names[min(len(all), len(names)):]
 	for i, name := range names {
 		if i >= len(all) {
 			all = append(all, Field{At: end})
 		} else if all[i].Text == "" {
 			fs.Add(ErrSyntax, all[i].At, "", "here belongs %s; single spaces part the fields", name)
 		}
+	}
+	if len(missing) > 0 {
+		fs.Add(ErrSyntax, end, "", "here belongs %s; single spaces part the fields", strings.Join(missing, " "))
 	}
 	fields, rest = all[:len(names)], Field{At: end}
 	if more := all[len(names):]; len(more) > 0 {
@@ -427,11 +428,11 @@ func (c Cards) String() string { return text(c) }
 // on one card only, and there are no more cards than pictures. In a view,
 // sees tells which cards in the piles are seen, 0 being the top; just the
 // others are hidden. In a state it is nil, and all are seen. With a fault
-// added it returns no cards.
+// added it returns no cards. An empty field, which [Field.Cut] has reported, has
+// none either.
 func (f Field) Cards(fs *Faults, seats int, pictures Pictures, sees func(p Player, place int) bool) Cards {
 	if f.Text == "" {
-		fs.Add(ErrSyntax, f.At, f.Text, "here belong the cards")
-		return Cards{}
+		return Cards{} // reported as missing
 	}
 	before := len(*fs)
 	d := deck{fs: fs, left: pictures, pictures: pictures}

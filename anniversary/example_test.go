@@ -49,7 +49,7 @@ func ExampleView_Notes() {
 	// Output:
 	// seat 1: found 0 of 12
 	// seat 2: found 0 of 12
-	// back of the spare: '1, second insertion
+	// back of the spare: '1
 	// seat 1: second insertion is offered; use it or decline
 }
 

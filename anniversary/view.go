@@ -124,7 +124,8 @@ func (v View) Loose(p labyrinth.Player) int { return v.masked.Loose(p) }
 // whether that of the spare tile has.
 func (v View) Seen() (squares labyrinth.Squares, spare bool) { return v.masked.Seen() }
 
-// Event returns the event offered or in force, or the zero Event.
+// Event returns the event offered or in force, or the zero Event. A swap and a
+// peek are over once they are used; what a peek leaves shows in [View.Goals].
 func (v View) Event() Event { return v.masked.event }
 
 // Left returns how many straights and corners bear message e and have not
@@ -240,17 +241,17 @@ func (v View) Notes() []string {
 	case s.spare && e == 0:
 		spare = "blank"
 	case s.spare:
-		spare = fmt.Sprintf("%v, %s", e, e.Name())
+		spare = e.String()
 	}
 	notes = append(notes, "back of the spare: "+spare)
 	var known []string
 	for at := range s.seen.All() {
 		if e := Event(s.table.Board().At(at).Mark); e != 0 {
-			known = append(known, fmt.Sprintf("%v %v", at, e))
+			known = append(known, fmt.Sprintf("%v%v", at, e))
 		}
 	}
 	if known != nil {
-		notes = append(notes, "messages seen: "+strings.Join(known, ", "))
+		notes = append(notes, "messages seen: "+strings.Join(known, " "))
 	}
 	if s.event != 0 {
 		notes = append(notes, fmt.Sprintf("seat %v: %s", s.table.Seat(), s.prompt()))

@@ -312,12 +312,12 @@ func TestNotes(t *testing.T) {
 		},
 		"Nb:ES": {
 			"seat 1: found 3 of 3, home is a1", "seat 2: found 0 of 3",
-			"back of the spare: '6, through a wall",
+			"back of the spare: '6",
 			"seat 1: through a wall is offered; use it or decline",
 		},
 		"Nb:ES decline b1 W2:EW c3 Nb:NS": {
 			"seat 1: found 3 of 3, home is a1", "seat 2: found 0 of 3",
-			"back of the spare: blank", "messages seen: a2 '6",
+			"back of the spare: blank", "messages seen: a2'6",
 		},
 	} {
 		s := after(t, at(t, "'6", "ABC:,:DEF"), plies)
@@ -332,8 +332,8 @@ func TestNotes(t *testing.T) {
 		"'4 Nb:ES use":              "seat 1: peek at the second card, a card is drawn",
 		"'5 Nb:ES use":              "seat 1: takes a card of its pile as the new top",
 		"'6 Nb:ES use":              "seat 1: may walk through a wall once",
-		"'6 Nb:ES decline a1":       "back of the spare: '6, through a wall",
-		"'6 Nb:ES decline a1 W2:NS": "messages seen: a2 '6",
+		"'6 Nb:ES decline a1":       "back of the spare: '6",
+		"'6 Nb:ES decline a1 W2:NS": "messages seen: a2'6",
 	}
 	for plies, want := range lines {
 		message, plies, _ := strings.Cut(plies, " ")

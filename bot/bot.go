@@ -45,7 +45,8 @@ type Estimator interface {
 // player acts, and makes for where its seat stands best then; among equals it
 // chooses at random. In a labyrinth it finds what this turn can find, and
 // else gets as near to its goal as it can. It guesses what it cannot see, by
-// one sample of its view.
+// one sample of its view. Alone at a table, where no other player ever acts, it
+// looks two plies ahead.
 func Greedy[S interface {
 	labyrinth.State[S, M, V]
 	Estimator
@@ -62,7 +63,7 @@ func Greedy[S interface {
 		}
 		top, ties := -1.0, 0
 		for i := range n {
-			value := g.value(s, g.moves[i])
+			value := g.value(s, g.moves[i], 1)
 			switch {
 			case value > top:
 				best, top, ties = g.moves[i], value, 1
@@ -86,14 +87,17 @@ type greedy[S interface {
 	moves []M // one slice for the whole search, each level behind the last
 }
 
-// value returns the best estimate that the seat can reach by playing m and
-// then whatever it likes until another player acts.
-func (g *greedy[S, M, V]) value(s S, m M) float64 {
+// alone is how many plies a bot looks ahead where no other seat acts.
+const alone = 2
+
+// value returns the best estimate that the seat can reach by playing m, its
+// ply number depth, and then whatever it likes until another player acts.
+func (g *greedy[S, M, V]) value(s S, m M, depth int) float64 {
 	s, err := s.Play(m)
 	if err != nil {
 		panic(err) // a listed ply is legal
 	}
-	if s.ToMove() != g.seat || g.ctx.Err() != nil {
+	if s.ToMove() != g.seat || s.Seats() == 1 && depth == alone || g.ctx.Err() != nil {
 		return s.Estimate(g.seat)
 	}
 	start := len(g.moves)
@@ -101,7 +105,7 @@ func (g *greedy[S, M, V]) value(s S, m M) float64 {
 	end := len(g.moves)
 	best := 0.0
 	for i := start; i < end; i++ {
-		best = max(best, g.value(s, g.moves[i]))
+		best = max(best, g.value(s, g.moves[i], depth+1))
 	}
 	g.moves = g.moves[:start]
 	return best

@@ -8,6 +8,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/standard"
 	"pgregory.net/rapid"
 )
 
@@ -251,5 +252,27 @@ func TestGreedyCancelled(t *testing.T) {
 		case <-time.After(10 * time.Second):
 			t.Fatal("greedy goes on when the context is done")
 		}
+	}
+}
+
+// TestGreedyAlone plays for practice: no other seat ever acts, and the bot
+// comes to an end all the same.
+func TestGreedyAlone(t *testing.T) {
+	s, err := standard.Game{}.Deal(1, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	greedy := bot.Greedy[standard.State](1)
+	for range 40 {
+		m, err := greedy(t.Context(), s.View(0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err = s.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s.Cards().Found(0) == 0 {
+		t.Errorf("in 20 turns nothing is found: %v", s)
 	}
 }

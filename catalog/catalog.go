@@ -28,7 +28,7 @@ type Variant struct {
 	Name    string // as in the tag Variant
 	Summary string // one sentence
 	Options []labyrinth.Option
-	Plies   []string // how plies are written, for people: a form a line
+	Plies   []string // how the plies of a seat are written, for people: a form a line
 	// Open returns the game that tags choose; the error matches
 	// [labyrinth.ErrOption].
 	Open func(tags ...labyrinth.Tag) (Game, error)
@@ -48,21 +48,19 @@ func All() []Variant {
 		entry("kids", "For young children: cards that are easier to keep in mind, and, if agreed, no way home.",
 			kids.Options(), maze, kids.Open),
 		entry("glow", "Find pictures by day, then glowing ones in the dark; the most points win.",
-			glow.Options(), append(maze[:2:2], "+3         chance draws the point token 3"), glow.Open),
+			glow.Options(), maze, glow.Open),
 		entry("anniversary", "Turn over what you push out of the maze: messages on the backs help for a turn.",
 			anniversary.Options(), append(maze[:2:2],
 				"use        use the message turned up",
 				"decline    leave it, or give up the second of two turns",
 				"swap:2     use it: change places with the pawn of seat 2",
-				"take:K     make K the top card of your pile",
-				"draw:K     chance draws K from a shuffled pile"), anniversary.Open),
+				"take:K     make K the top card of your pile"), anniversary.Open),
 		drawn("battlechess", "Move pieces along their arrows, battle by power, and be the first to beat the other Victini.",
 			battlechess.Options(), []string{
 				"b5-b4      move the piece on b5 to b4",
 				"b5-b4xN    move it, then battle to the north",
 				"b5xNE      battle to the north-east without a move",
 				"K@c3       summon the legend K with its upper left corner on c3",
-				"+20        chance draws the card +20",
 			}, battlechess.Open, func(v battlechess.View) Drawing { return draw.Picture{State: v.State()} }),
 	}
 }
@@ -97,8 +95,9 @@ func Open(tags ...labyrinth.Tag) (Game, error) {
 	return v.Open(tags...)
 }
 
-// OpenRecord returns the game that the head of a record names. Tags that are
-// no options of its variant, such as who played, are left out.
+// OpenRecord returns the game that the head of a record names, as
+// [play.ParseTags] reads it; [play.ParseRecord] then reads the record. Tags
+// that are no options of its variant, such as who played, are left out.
 func OpenRecord(tags []labyrinth.Tag) (Game, error) {
 	v, err := find(tags)
 	if err != nil {

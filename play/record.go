@@ -232,7 +232,11 @@ func readHead(want, tags []labyrinth.Tag, rest *[]labyrinth.Tag, reason *string,
 	}
 	for _, t := range want {
 		if !slices.Contains(tags, t) {
-			fs.Add(labyrinth.ErrRecord, 0, "", "the game is one with the tag %s %q", t.Name, t.Value)
+			if i := slices.IndexFunc(tags, func(u labyrinth.Tag) bool { return u.Name == t.Name }); i >= 0 {
+				fs.Add(labyrinth.ErrRecord, 0, tags[i].Name+" "+tags[i].Value, "the game is one with %s %q", t.Name, t.Value)
+			} else {
+				fs.Add(labyrinth.ErrRecord, 0, "", "the tag %s %q is missing; the tags of a game are those of Game.Tags", t.Name, t.Value)
+			}
 		}
 	}
 	return result

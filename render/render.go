@@ -14,6 +14,7 @@ package render
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -128,12 +129,13 @@ func (s Scene) turn() string {
 // for.
 const maxName = 18
 
-// name returns what a picture is called, or nothing if it goes by its letter.
+// name returns what a picture is called, or nothing if it goes by its letter
+// or by a number.
 // What is not printable ASCII, and so in no valid layout, is replaced.
 func (s Scene) name(p labyrinth.Picture) string {
 	name := s.Layout.Name(p)
-	if name == p.String() {
-		return ""
+	if _, err := strconv.Atoi(name); err == nil || name == p.String() {
+		return "" // a number says no more than the letter
 	}
 	name = strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' {

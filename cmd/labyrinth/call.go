@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -55,7 +56,7 @@ func (c *call) gameFlags() {
 	}
 	c.option("Variant", "the `game`: "+strings.Join(names, ", ")+" (default "+names[0]+")")
 	for name, variants := range users {
-		c.option(name, notes[name]+"\nFor "+strings.Join(variants, ", ")+". labyrinth variants lists what it can be; @FILE is what is in a `value`")
+		c.option(name, notes[name]+"\nFor "+strings.Join(variants, ", ")+". labyrinth variants lists what it can be. @FILE reads the `value` from a file")
 	}
 }
 
@@ -68,6 +69,8 @@ func (c *call) option(name, usage string) {
 				return err
 			}
 			value = strings.TrimSpace(string(b))
+		} else if info, err := os.Stat(value); err == nil && info.Mode().IsRegular() {
+			return fmt.Errorf("there is a file of this name; to read it, write @%s", value)
 		}
 		c.options = append(c.options, labyrinth.Tag{Name: name, Value: value})
 		return nil

@@ -84,6 +84,9 @@ func dispatch(ctx context.Context, args []string, io std) error {
 	if len(args) == 0 {
 		return badInput{errors.New("a command is missing; labyrinth -h lists them")}
 	}
+	if args[0] == "--version" || args[0] == "-version" || args[0] == "-v" {
+		args[0] = "version"
+	}
 	switch name := strings.TrimLeft(args[0], "-"); name {
 	case "h", "help":
 		if len(args) == 2 && args[0] == "help" {
@@ -143,12 +146,9 @@ func isBadInput(err error) bool {
 }
 
 // oneLine returns the error's text on one line, with the first few of many
-// faults; all of them if they are in options, which people write by hand.
+// faults.
 func oneLine(err error) string {
-	few := 4
-	if errors.Is(err, labyrinth.ErrOption) {
-		few = 100
-	}
+	const few = 4
 	text := err.Error()
 	var faults labyrinth.Faults
 	if errors.As(err, &faults) && len(faults) > few {

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -370,9 +371,13 @@ func (s *session) ask(ctx context.Context, p labyrinth.Player) ([]string, error)
 			return nil, err
 		}
 		s.typed = strings.Fields(line)
+		if err := s.check(p); err != nil {
+			s.typed = nil
+			fmt.Fprintf(s.out, "%s. Nothing of the line is played. Type help for what you can do.\n", oneLine(err))
+		}
 	}
 	words := s.typed
-	words[0] = s.spell(words[0])
+	words[0] = spell(s.now(), words[0])
 	if _, err := s.game.ParseMove(words[0]); err == nil {
 		s.typed = words[1:]
 		return words[:1], nil
@@ -381,9 +386,28 @@ func (s *session) ask(ctx context.Context, p labyrinth.Player) ([]string, error)
 	return words, nil
 }
 
+// check tries a line of plies as far as seat p acts, and returns why one behind
+// the first cannot be played. What is wrong with the first is said later.
+func (s *session) check(p labyrinth.Player) error {
+	now := s.now()
+	for i, word := range s.typed {
+		m, err := s.game.ParseMove(spell(now, word))
+		if err == nil {
+			now, err = now.Play(m)
+		}
+		switch {
+		case err != nil && i > 0:
+			return err
+		case err != nil || now.ToMove() != p:
+			return nil
+		}
+	}
+	return nil
+}
+
 // spell returns the legal ply that a word is but for its case, or the word.
-func (s *session) spell(word string) string {
-	for _, m := range s.now().AppendMoves(nil) {
+func spell(now catalog.State, word string) string {
+	for _, m := range now.AppendMoves(nil) {
 		if strings.EqualFold(string(m), word) {
 			return string(m)
 		}
@@ -392,7 +416,7 @@ func (s *session) spell(word string) string {
 }
 
 const playHelp = `or one of these:
-  moves      the legal plies; the start of one lists those that begin so
+  moves      the legal plies; moves W2, or W2 alone, those that begin so
   hint       what a bot would do
   undo       take back everything since your last ply
   save FILE  write the game so far to a file, for replay and play -resume
@@ -413,14 +437,16 @@ func (s *session) obey(ctx context.Context, p labyrinth.Player, words []string) 
 			}
 		}
 		fmt.Fprint(s.out, playHelp)
+	case word == "moves" && len(words) == 2:
+		if !s.list(words[1]) {
+			fmt.Fprintf(s.out, "No legal ply begins with %s.\n", words[1])
+		}
+	case len(words) > 1 && slices.Contains([]string{"moves", "hint", "undo", "resign", "quit", "exit"}, word):
+		fmt.Fprintf(s.out, "%s takes nothing behind it. Type help for what you can do.\n", word)
 	case word == "moves":
 		s.list("")
 	case word == "hint":
-		m, err := s.hints(ctx, s.now().View(p))
-		if err != nil {
-			return false, err
-		}
-		fmt.Fprintf(s.out, "A bot would play %s.\n", m)
+		return false, s.hint(ctx, p)
 	case word == "undo":
 		return s.undo(p), nil
 	case word == "save" && len(words) != 2:
@@ -438,6 +464,23 @@ func (s *session) obey(ctx context.Context, p labyrinth.Player, words []string) 
 		return s.try(words[0]), nil
 	}
 	return false, nil
+}
+
+// hint prints what a bot would play until another player acts.
+func (s *session) hint(ctx context.Context, p labyrinth.Player) error {
+	var plies []string
+	for now := s.now(); now.ToMove() == p && len(plies) < 2; {
+		m, err := s.hints(ctx, now.View(p))
+		if err != nil {
+			return err
+		}
+		plies = append(plies, string(m))
+		if now, err = now.Play(m); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(s.out, "A bot would play %s.\n", strings.Join(plies, " "))
+	return nil
 }
 
 // list prints the legal plies that begin as given, and reports whether there

@@ -88,7 +88,8 @@ func TestPlayMovesAndHint(t *testing.T) {
 		strings.Join(walks, " "), "A bot would play ", "")
 	for i, legal := range [][]string{slow.Legal(), walks} {
 		hint := strings.TrimPrefix(answers(out)[1+3*i], "A bot would play ")
-		if !slices.Contains(legal, strings.TrimSuffix(hint, ".")) {
+		hint, _, _ = strings.Cut(strings.TrimSuffix(hint, "."), " ") // before the walk
+		if !slices.Contains(legal, hint) {
 			t.Errorf("the hint %q is none of %v", hint, legal)
 		}
 	}
@@ -119,7 +120,7 @@ func TestPlayIllegal(t *testing.T) {
 	wantAnswers(t, out,
 		`bad notation`, `illegal ply: "a1"`, `bad notation`, // what follows on the line is not played
 		strings.Join(slow.Legal(), " "),
-		`illegal ply: "`+shift, // the first was played, and the second is not legal
+		`illegal ply: "`+shift, // and of the line nothing is played
 		"bad notation", "")
 	if n := strings.Count(out, "Type help for what you can do."); n != 6 {
 		t.Errorf("help is offered %d times, want once at first and for each of 5 mistakes", n)
@@ -159,7 +160,7 @@ func TestPlayUndo(t *testing.T) {
 
 // Turns are numbered on from where undo has gone back to.
 func TestPlayUndoNumbers(t *testing.T) {
-	person := follow("hint", "hint", "hint", "hint", "undo", "undo", "hint", "hint", "quit")
+	person := follow("hint", "hint", "undo", "undo", "hint", "quit")
 	out := person.play(t, "play", "-seats", "human,random", "-seed", "1")
 	numbers, _ := turns(prompt.ReplaceAllString(out, ""))
 	if want := []string{"1 1", "2 2", "3 1", "4 2", "3 1", "4 2"}; !slices.Equal(numbers, want) {
@@ -412,4 +413,29 @@ func TestPlayIsWatch(t *testing.T) {
 	if got, want := read(t, one), read(t, two); got != want {
 		t.Errorf("played\n%s\nwatched\n%s", got, want)
 	}
+}
+
+// Of a line of plies all or none are played, and hints and listings are whole.
+func TestPlayWholeLines(t *testing.T) {
+	slow := dealt(t, "-seed", "1")
+	shift, _ := firstTurn(t, slow)
+	out := typed(shift+" g7\nmoves\nmoves W2\nmoves zz\nundo 3\n", "play", "-seed", "1").ok(t)
+	var west []string
+	for _, m := range slow.Legal() {
+		if strings.HasPrefix(m, "W2") {
+			west = append(west, m)
+		}
+	}
+	wantAnswers(t, out,
+		`illegal ply: "g7"`, strings.Join(slow.Legal(), " "), strings.Join(west, " "), "No legal ply begins with zz.",
+		"undo takes nothing behind it", "")
+	if got := answers(out)[0]; !strings.Contains(got, "Nothing of the line is played.") {
+		t.Errorf("it is told %q", got)
+	}
+	hint := strings.TrimSuffix(strings.TrimPrefix(answers(typed("hint\n", "play", "-seed", "1").ok(t))[0], "A bot would play "), ".")
+	plies := strings.Fields(hint)
+	if len(plies) != 2 {
+		t.Fatalf("the hint is %q, want a shift and a walk", hint)
+	}
+	after(t, slow, plies...) // which is legal
 }

@@ -203,6 +203,11 @@ func (c *call) showView(v catalog.View, notes ...string) error {
 	} else if err := p.Text(c.out, c.colours()); err != nil {
 		return err
 	}
+	if isTerminal(c.out) && len(notes) > 0 {
+		// On the line of the cursor, so that 24 lines are enough.
+		fmt.Fprint(c.out, strings.Join(strings.Fields(strings.Join(notes[max(0, len(notes)-3):], " ")), " "), " ")
+		return nil
+	}
 	for _, note := range notes {
 		fmt.Fprintln(c.out, note)
 	}

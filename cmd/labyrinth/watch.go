@@ -158,6 +158,9 @@ func (v *viewer) draw(before catalog.State) error {
 
 // end shows the last board, where it has not been shown, and the result.
 func (v *viewer) end(rec record) error {
+	if _, maze := v.game.Layout(); !maze && isTerminal(v.out) {
+		fmt.Fprintln(v.out) // behind the last turn
+	}
 	if !isTerminal(v.out) {
 		if len(rec.Plies) > 0 && !v.turn.over() && !v.last.Outcome().Over() {
 			fmt.Fprintln(v.out, v.turn.String()) // it was broken off
