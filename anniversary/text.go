@@ -4,7 +4,6 @@
 package anniversary
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -179,9 +178,18 @@ func (s *State) parseSeen(f labyrinth.Field, fs *labyrinth.Faults) {
 	}
 }
 
-// piles matches the pile of a seat: in brackets what a peek has made live,
+// cutPile cuts the pile of a seat: in brackets what a peek has made live,
 // cards in their order, and in parentheses the shuffled ones.
-var piles = regexp.MustCompile(`^(?:\[([^][()]*)\])?([^][()]*)(?:\(([^][()]*)\))?$`)
+func cutPile(text string) (pair, inOrder, shuffled string, ok bool) {
+	inOrder, ok = text, true
+	if rest, found := strings.CutPrefix(inOrder, "["); found {
+		pair, inOrder, ok = strings.Cut(rest, "]")
+	}
+	if rest, found := strings.CutSuffix(inOrder, ")"); found && ok {
+		inOrder, shuffled, ok = strings.Cut(rest, "(")
+	}
+	return pair, inOrder, shuffled, ok && !strings.ContainsAny(pair+inOrder+shuffled, "[]()")
+}
 
 // parseCards reads the cards of all seats. It takes the brackets out, which
 // say how the piles lie, and reads the rest as in the standard game.
@@ -196,11 +204,10 @@ func (s *State) parseCards(f labyrinth.Field, sees func(labyrinth.Player, int) b
 			colon = len(hand.Text) // reported below
 		}
 		pile := labyrinth.Field{Text: hand.Text[colon:], At: hand.At + colon}
-		parts := piles.FindStringSubmatch(pile.Text)
-		if parts == nil {
-			fs.Add(labyrinth.ErrSyntax, pile.At, pile.Text, "a pile is cards, top first; [ and ] hold the top two after a peek, ( and ) the shuffled ones at the end")
+		if pair, inOrder, shuffled, ok := cutPile(pile.Text); ok {
+			s.parsePile(labyrinth.Player(i), pile, pair, inOrder, shuffled, fs)
 		} else {
-			s.parsePile(labyrinth.Player(i), pile, parts, fs)
+			fs.Add(labyrinth.ErrSyntax, pile.At, pile.Text, "a pile is cards, top first; [ and ] hold the top two after a peek, ( and ) the shuffled ones at the end")
 		}
 		for k := range len(hand.Text) {
 			if k < colon || !strings.Contains("[]()", hand.Text[k:k+1]) {
@@ -224,11 +231,9 @@ func (s *State) parseCards(f labyrinth.Field, sees func(labyrinth.Player, int) b
 	}
 }
 
-// parsePile reads how the pile of seat p lies; parts are what [piles] matches
-// in it.
-func (s *State) parsePile(p labyrinth.Player, pile labyrinth.Field, parts []string, fs *labyrinth.Faults) {
+// parsePile reads how the pile of seat p lies, which [cutPile] has cut.
+func (s *State) parsePile(p labyrinth.Player, pile labyrinth.Field, pair, inOrder, shuffled string, fs *labyrinth.Faults) {
 	fault := func(why string) { fs.Add(labyrinth.ErrCards, pile.At, pile.Text, "%s", why) }
-	pair, inOrder, shuffled := parts[1], parts[2], parts[3]
 	s.pair = s.pair.with(p, pair != "")
 	s.loose = s.loose.with(p, shuffled != "")
 	if strings.HasPrefix(pile.Text, "[") && len(pair) != 2 {

@@ -49,3 +49,18 @@ func ExampleErase() {
 	// [a1 b1 c1 a2 b2 c2 d2 a3]
 	// :????????????,:VRHAXOBSFDNU
 }
+
+// A view of a game in the maze is drawn as what the seat to act can reach.
+func ExampleScene() {
+	game, err := catalog.Open(labyrinth.Tag{Name: "Layout", Value: "6c/39 5A553B7C7 a1,c1,c3,a3 crown,key,owl"})
+	if err != nil {
+		log.Fatal(err)
+	}
+	s, err := game.Parse("6ec/a7C3B/3aA9 5 Nb c3,a1 c3,a1 1m :A,:B")
+	if err != nil {
+		log.Fatal(err)
+	}
+	scene, _ := catalog.Scene(game, s.View(0))
+	fmt.Println("goal", scene.Goal, "and reach", scene.Reach)
+	// Output: goal A and reach a3 b3 c3
+}

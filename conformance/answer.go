@@ -149,11 +149,11 @@ func refusal(err error) string {
 		if x.Offset != y.Offset {
 			return x.Offset - y.Offset
 		}
-		return strings.Compare(kindName(x), kindName(y))
+		return strings.Compare(Kind(x), Kind(y))
 	})
 	var words []string
 	for _, f := range faults {
-		word := kindName(f)
+		word := Kind(f)
 		if f.Offset >= 0 {
 			word += "@" + strconv.Itoa(f.Offset)
 		}
@@ -162,7 +162,10 @@ func refusal(err error) string {
 	return "!" + strings.Join(slices.Compact(words), " ")
 }
 
-func kindName(err error) string {
+// Kind returns the name that a refusal gives to the kind of an error, such as
+// "syntax": "illegal" whatever else it is as well, "unknown" for an error
+// without a kind.
+func Kind(err error) string {
 	for _, k := range kinds {
 		if errors.Is(err, k.err) {
 			return k.name

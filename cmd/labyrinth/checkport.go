@@ -170,7 +170,7 @@ func (c *call) drawQuestion(w io.Writer, d conformance.Difference) error {
 		return err
 	}
 	v := s.View(s.ToMove())
-	if scene, ok := sceneOf(g, v); ok {
+	if scene, ok := catalog.Scene(g, v); ok {
 		return render.Text(w, scene, c.colours())
 	}
 	if p := v.Drawing(); p != nil {

@@ -286,7 +286,7 @@ func (s *session) viewer() labyrinth.Player {
 func (s *session) draw(p labyrinth.Player, before catalog.State) error {
 	shown := s.now().View(p)
 	s.clear()
-	scene, ok := sceneOf(s.game, shown)
+	scene, ok := catalog.Scene(s.game, shown)
 	recent := s.recent
 	if !isTerminal(s.out) {
 		recent = nil // they have been printed

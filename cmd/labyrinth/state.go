@@ -160,7 +160,7 @@ func renderState(_ context.Context, c *call) error {
 		return badInput{fmt.Errorf("render: there is no seat %d; the seats are 1 to %d", *seat, s.Seats())}
 	}
 	v := s.View(labyrinth.Player(*seat) - 1)
-	scene, ok := sceneOf(g, v)
+	scene, ok := catalog.Scene(g, v)
 	if !ok && *path != "" {
 		return badInput{errors.New("render: -path needs a labyrinth board, and this variant has none")}
 	}
@@ -232,25 +232,4 @@ func findPath(b labyrinth.Board, text string) ([]labyrinth.Square, error) {
 		return nil, badInput{fmt.Errorf("render: there is no path from %v to %v", ends[0], ends[1])}
 	}
 	return path, nil
-}
-
-// sceneOf returns the drawing of a view, with what the seat to act reaches,
-// and whether the variant has a board to draw.
-func sceneOf(g catalog.Game, v catalog.View) (render.Scene, bool) {
-	t, ok := v.Table()
-	if !ok {
-		return render.Scene{}, false
-	}
-	scene := render.Scene{Table: t, Notes: v.Notes()}
-	scene.Layout, _ = g.Layout()
-	if v.ToMove() >= 0 {
-		scene.Reach = v.Reach()
-	}
-	scene.Aims = v.Targets()
-	if goals := v.Goals(); goals.Len() == 1 {
-		for x := range goals.All() {
-			scene.Goal = x
-		}
-	}
-	return scene, true
 }

@@ -144,7 +144,7 @@ func (v *viewer) ply(ctx context.Context, before catalog.State, m catalog.Ply, a
 func (v *viewer) draw(before catalog.State) error {
 	shown := v.turn.after.View(v.turn.player)
 	v.clear()
-	scene, ok := sceneOf(v.game, shown)
+	scene, ok := catalog.Scene(v.game, shown)
 	if !ok {
 		return v.showView(shown, v.turn.String())
 	}
@@ -166,7 +166,7 @@ func (v *viewer) end(rec record) error {
 			fmt.Fprintln(v.out, v.turn.String()) // it was broken off
 		}
 		shown := v.last.View(labyrinth.Nobody)
-		if scene, ok := sceneOf(v.game, shown); ok {
+		if scene, ok := catalog.Scene(v.game, shown); ok {
 			fmt.Fprintln(v.out)
 			if err := render.Text(v.out, scene, v.colours()); err != nil {
 				return err

@@ -1,0 +1,7 @@
+module github.com/labyrinth-go/labyrinth/examples/wasm
+
+go 1.26
+
+require github.com/labyrinth-go/labyrinth v0.0.0
+
+replace github.com/labyrinth-go/labyrinth => ../..

@@ -1,0 +1,234 @@
+//go:build !js
+
+// This file holds the build for JavaScript to its size, to the vectors, and
+// to what the library does built for this machine, in Node and in a browser.
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// dist is the folder that build.mjs has made; empty without Node.
+var dist string
+
+func TestMain(m *testing.M) { os.Exit(build(m)) }
+
+func build(m *testing.M) int {
+	if _, err := exec.LookPath("node"); err != nil {
+		return m.Run()
+	}
+	dir, err := os.MkdirTemp("", "wasm")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	out, err := exec.Command("node", "build.mjs", dir).CombinedOutput()
+	fmt.Printf("%s", out)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "node build.mjs:", err) // the size is in the output
+		return 1
+	}
+	dist = dir
+	return m.Run()
+}
+
+// built returns dist, with the named files of testdata copied to it.
+func built(t *testing.T, files ...string) string {
+	t.Helper()
+	if dist == "" {
+		t.Skip("there is no node on this machine")
+	}
+	for _, name := range files {
+		b, err := os.ReadFile(filepath.Join("testdata", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dist, name), b, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dist
+}
+
+// run runs a command in a folder and returns what it prints.
+func run(t *testing.T, dir, name string, args ...string) string {
+	t.Helper()
+	var said bytes.Buffer
+	cmd := exec.CommandContext(t.Context(), name, args...)
+	cmd.Dir, cmd.Stderr = dir, &said
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%s %q: %v\n%s%s", name, args, err, out, &said)
+	}
+	return string(out)
+}
+
+// TestNoVectors looks for what must not be linked: texts of the vectors.
+func TestNoVectors(t *testing.T) {
+	wasm, err := os.ReadFile(filepath.Join(built(t), "labyrinth.wasm"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{`"ask":`, "\nposition ", "regexp: "} {
+		if bytes.Contains(wasm, []byte(text)) {
+			t.Errorf("labyrinth.wasm holds %q", text)
+		}
+	}
+}
+
+// TestVectors asks all questions of the vectors through the JavaScript API.
+func TestVectors(t *testing.T) {
+	dir := built(t)
+	command := filepath.Join(t.TempDir(), "labyrinth")
+	run(t, ".", "go", "build", "-o", command, "github.com/labyrinth-go/labyrinth/cmd/labyrinth")
+	t.Log("\n" + run(t, ".", command, "check-port", "-timeout", "60s", "-exec", "node answer.mjs "+dir))
+}
+
+// A verdict is that of one test of testdata/suite.mjs.
+type verdict struct{ Name, Fault string }
+
+// judge holds a report to what it must be: every test of the suite, at least
+// one for each variant, and no fault.
+func judge(t *testing.T, report []verdict, games int) {
+	t.Helper()
+	compared := 0
+	for _, v := range report {
+		if v.Fault != "" {
+			t.Errorf("%s: %s", v.Name, v.Fault)
+		}
+		if strings.HasPrefix(v.Name, "native ") {
+			compared++
+		}
+	}
+	if compared != games || len(report) <= games {
+		t.Errorf("of %d games %d were compared, and the report has %d lines", games, compared, len(report))
+	}
+}
+
+// writeNative writes native.json and returns how many games are in it.
+func writeNative(t *testing.T, dir string) int {
+	t.Helper()
+	games := natives(t)
+	b, err := json.Marshal(games)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, "native.json"), b, 0o666)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(games)
+}
+
+func TestNode(t *testing.T) {
+	dir := built(t, "suite.mjs")
+	games := writeNative(t, dir)
+	out := run(t, dir, "node", "--input-type=module", "-e", `
+		import { run } from "./suite.mjs";
+		import { readFileSync } from "node:fs";
+		console.log(JSON.stringify(await run(JSON.parse(readFileSync("native.json", "utf8")))));`)
+	var report []verdict
+	if err := json.Unmarshal([]byte(out), &report); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	judge(t, report, games)
+}
+
+// TestBrowser runs the same in a browser without a window: the page sends the
+// report to the server that it came from.
+func TestBrowser(t *testing.T) {
+	dir := built(t, "suite.mjs", "suite.html")
+	browser := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil && browser == "" {
+			browser = path
+		}
+	}
+	if browser == "" {
+		t.Skip("there is no chromium on this machine")
+	}
+	games := writeNative(t, dir)
+	reports := make(chan []byte, 1)
+	mux := http.NewServeMux()
+	mux.Handle("GET /", http.FileServer(http.Dir(dir)))
+	mux.HandleFunc("POST /report", func(_ http.ResponseWriter, r *http.Request) {
+		if b, err := io.ReadAll(r.Body); err == nil {
+			reports <- b
+		}
+	})
+	server := httptest.NewServer(mux)
+	defer server.Close()
+
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	var said bytes.Buffer
+	cmd := exec.CommandContext(ctx, browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+		"--disable-background-networking", "--disable-component-update", "--disable-sync", "--remote-debugging-port=0",
+		"--user-data-dir="+t.TempDir(), server.URL+"/suite.html")
+	cmd.Stderr, cmd.WaitDelay = &said, 10*time.Second
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	var text []byte
+	select {
+	case text = <-reports:
+		cancel()
+		<-ended
+	case err := <-ended:
+		t.Fatalf("%s ended without a report: %v\n%s", browser, err, &said)
+	}
+	var report []verdict
+	if err := json.Unmarshal(text, &report); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	judge(t, report, games)
+}
+
+// TestTypes compiles a program strictly against labyrinth.d.mts, and runs it.
+func TestTypes(t *testing.T) {
+	dir := built(t, "types.mts")
+	if _, err := exec.LookPath("tsc"); err != nil {
+		t.Skip("there is no tsc on this machine: apt-get install node-typescript, or npm install -g typescript")
+	}
+	run(t, dir, "tsc", "--strict", "--noUncheckedIndexedAccess", "--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom", "types.mts")
+	if got, want := run(t, dir, "node", "types.mjs"), "syntax 0 true standard\n"; got != want {
+		t.Errorf("the program printed %q, and not %q", got, want)
+	}
+}
+
+// TestReadme runs the program in README.md.
+func TestReadme(t *testing.T) {
+	dir := built(t)
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, block, _ := strings.Cut(string(readme), "```js\n")
+	program, rest, _ := strings.Cut(block, "```\n")
+	_, block, _ = strings.Cut(rest, "```text\n")
+	want, _, ok := strings.Cut(block, "```\n")
+	if !ok {
+		t.Fatal("README.md has no program, or does not show what it prints")
+	}
+	if err := os.WriteFile(filepath.Join(dir, "readme.mjs"), []byte(program), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got := run(t, dir, "node", "readme.mjs"); got != want {
+		t.Errorf("the program of README.md prints\n%sand README.md says\n%s", got, want)
+	}
+}
