@@ -395,11 +395,11 @@ func (s *session) check(p labyrinth.Player) error {
 		if err == nil {
 			now, err = now.Play(m)
 		}
-		switch {
-		case err != nil && i > 0:
+		if err != nil && i > 0 {
 			return err
-		case err != nil || now.ToMove() != p:
-			return nil
+		}
+		if err != nil || now.ToMove() != p {
+			break
 		}
 	}
 	return nil
