@@ -388,21 +388,27 @@ func (s *session) ask(ctx context.Context, p labyrinth.Player) ([]string, error)
 
 // check tries a line of plies as far as seat p acts, and returns why one behind
 // the first cannot be played. What is wrong with the first is said later.
-func (s *session) check(p labyrinth.Player) error {
+func (s *session) check(p labyrinth.Player) (err error) {
 	now := s.now()
 	for i, word := range s.typed {
-		m, err := s.game.ParseMove(spell(now, word))
-		if err == nil {
-			now, err = now.Play(m)
-		}
-		if err != nil && i > 0 {
-			return err
+		now, err = s.after(now, word)
+		if i == 0 && now == nil {
+			return nil
 		}
 		if err != nil || now.ToMove() != p {
-			break
+			return err
 		}
 	}
-	return nil
+	return err
+}
+
+// after returns the state after a word, if that is a legal ply.
+func (s *session) after(now catalog.State, word string) (catalog.State, error) {
+	m, err := s.game.ParseMove(spell(now, word))
+	if err != nil {
+		return nil, err
+	}
+	return now.Play(m)
 }
 
 // spell returns the legal ply that a word is but for its case, or the word.
