@@ -311,7 +311,7 @@ func (fs Faults) Error() string {
 	if len(fs) != 1 {
 		fmt.Fprintf(&b, "%d faults: ", len(fs))
 	}
-	const most = 10
+	const most = 20
 	for i, f := range fs[:min(len(fs), most)] {
 		if i > 0 {
 			b.WriteString("; ")
