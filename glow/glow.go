@@ -19,7 +19,11 @@
 // seat is the one that ended it.
 package glow
 
-import "github.com/labyrinth-go/labyrinth"
+import (
+	"slices"
+
+	"github.com/labyrinth-go/labyrinth"
+)
 
 // toDraw is the phase in which the seat's point token is drawn.
 const toDraw labyrinth.Phase = 'p'
@@ -87,6 +91,16 @@ func (s State) Targets(p labyrinth.Player) labyrinth.Squares {
 		squares = squares.Union(s.table.Board().FindMark(labyrinth.Mark(x)))
 	}
 	return squares
+}
+
+// wantsSpare reports whether the spare tile bears a goal of seat p.
+func (s *State) wantsSpare(p labyrinth.Player) bool {
+	spare := s.table.Board().Spare()
+	if !s.night {
+		return s.Goals(p).Has(spare.Picture)
+	}
+	var left [labyrinth.MaxPicture]labyrinth.Picture
+	return slices.Contains(s.glow.AppendPile(left[:0], p), labyrinth.Picture(spare.Mark))
 }
 
 // AppendMoves appends the legal plies in canonical order and returns the
@@ -164,8 +178,8 @@ func (s *State) whyNot(p Ply) error {
 }
 
 // Estimate says how well seat p stands, for simple bots: what it has found
-// against what there is, a little more the nearer the pawn is to a goal, and
-// by the winners once the game is over.
+// against what there is, a little more the nearer the pawn is to a goal, as
+// [labyrinth.Table.Nearness] has it, and by the winners once the game is over.
 func (s State) Estimate(p labyrinth.Player) float64 {
 	if o := s.Outcome(); o.Over() {
 		if o.WonBy(p) {
@@ -173,9 +187,9 @@ func (s State) Estimate(p labyrinth.Player) float64 {
 		}
 		return 0
 	}
-	far := float64(s.table.Distance(p, s.Targets(p)))
+	near := s.table.Nearness(p, s.Targets(p), s.wantsSpare(p))
 	most := float64(s.day.Found(p) + s.day.Left(p) + 2*s.glow.Found(p) + 2*s.glow.Left(p))
-	return (float64(s.Score(p).Total()) + 1 - far/32) / (most + 7)
+	return (float64(s.Score(p).Total()) + near) / (most + 7)
 }
 
 // AppendText appends the state's text. It never fails.
