@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
@@ -110,6 +111,43 @@ func TestErrNoMove(t *testing.T) {
 		for p := labyrinth.Player(-1); p < 3; p++ {
 			if m, err := newBot(1)(t.Context(), over.View(p)); !errors.Is(err, bot.ErrNoMove) || m != (ply{}) {
 				t.Errorf("%s, asked by seat %v after the end: %v, %v; want ErrNoMove", name, p, m, err)
+			}
+		}
+	}
+}
+
+// Once the context is done, a bot gives up a search that would take hours: 3,000
+// plies, three times over.
+func TestCancelled(t *testing.T) {
+	many := func(to int) (branches []int) {
+		for range 3000 {
+			branches = append(branches, to)
+		}
+		return branches
+	}
+	nodes := []node{{branches: many(1)}, {branches: many(2)}, {branches: many(3)}, {toMove: labyrinth.Nobody}}
+	v := treeView{tree{nodes: &nodes}}
+	choosers := searchers[tree, branch, treeView](1, bot.Budget{Time: time.Hour})
+	choosers["greedy"] = bot.Greedy[tree, branch, treeView](1)
+	for name, choose := range choosers {
+		for _, after := range []time.Duration{0, 5 * time.Millisecond} {
+			ctx, cancel := context.WithTimeout(t.Context(), after)
+			defer cancel()
+			returned := make(chan error, 1)
+			go func() {
+				m, err := choose(ctx, v)
+				if m < 0 || m >= 3000 {
+					t.Errorf("%s: %v is no ply", name, m)
+				}
+				returned <- err
+			}()
+			select {
+			case err := <-returned:
+				if !errors.Is(err, context.DeadlineExceeded) {
+					t.Errorf("%s: the error is %v, want that of the context", name, err)
+				}
+			case <-time.After(10 * time.Second):
+				t.Fatalf("%s goes on when the context is done", name)
 			}
 		}
 	}
