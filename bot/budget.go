@@ -4,7 +4,10 @@ package bot
 
 import (
 	"context"
+	"strconv"
 	"time"
+
+	"github.com/labyrinth-go/labyrinth"
 )
 
 // A Budget is how much a searching bot may think about one ply. If both bounds
@@ -15,6 +18,22 @@ import (
 type Budget struct {
 	Iterations int
 	Time       time.Duration
+}
+
+// ParseBudget reads a budget: a number of iterations, as in 400, or a time in
+// the form of [time.ParseDuration], as in 50ms. The error matches
+// [labyrinth.ErrOption].
+func ParseBudget(text string) (Budget, error) {
+	if n, err := strconv.Atoi(text); err == nil && n > 0 {
+		return Budget{Iterations: n}, nil
+	}
+	if d, err := time.ParseDuration(text); err == nil && d > 0 {
+		return Budget{Time: d}, nil
+	}
+	return Budget{}, labyrinth.Fault{
+		Kind: labyrinth.ErrOption, Offset: -1, Text: text,
+		Why: "a budget is a number of iterations, as in 400, or a time, as in 50ms",
+	}
 }
 
 // A meter watches a budget while it is spent.

@@ -14,9 +14,9 @@ import (
 const (
 	// glances is how many samples the plies to choose from are judged in at
 	// first sight, unless there are fewer iterations.
-	glances = 16
+	glances = 8
 	// trust is how many visits to a ply the first sight of it counts for.
-	trust = 16
+	trust = 32
 	// curiosity is how much a ply that has been visited seldom is favoured,
 	// in standard deviations of the results.
 	curiosity = 0.3
@@ -58,7 +58,7 @@ func MCTS[S State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](seed uint6
 type tree[S State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]] struct {
 	searcher[S, M, V]
 	root    []M       // the plies to choose from
-	sight   []float64 // how far the bot is ahead after each of them, at first sight
+	sight   []float64 // for each of them, how far the bot is ahead at first sight
 	nodes   []node[M] // the root first; the memory is used again
 	path    []int32   // the nodes of this iteration from the root on
 	known   []int32   // for each ply the node it leads to, or 0
@@ -95,7 +95,8 @@ func (t *tree[S, M, V]) choose(v V, moves []M) M {
 	return best
 }
 
-// glance sets t.sight, to the mean over some samples of the view.
+// glance sets t.sight: where the rest of the turn leads to, on the average
+// over some samples of the view.
 func (t *tree[S, M, V]) glance(v V) {
 	t.sight = append(t.sight[:0], make([]float64, len(t.root))...)
 	n := glances
@@ -103,12 +104,16 @@ func (t *tree[S, M, V]) glance(v V) {
 		n = min(n, t.meter.left)
 	}
 	for range n {
-		s := v.Sample(t.r)
+		start := v.Sample(t.r)
 		for i, m := range t.root {
 			if t.meter.over() {
 				return
 			}
-			t.sight[i] += lead[S, M, V](after[S, M, V](s, m), t.seat) / float64(n)
+			s := after[S, M, V](start, m)
+			for plies := 1; s.ToMove() == t.seat && !t.ends(s, plies, false); plies++ {
+				s = after[S, M, V](s, t.reply(s))
+			}
+			t.sight[i] += lead[S, M, V](s, t.seat) / float64(n)
 		}
 	}
 }
