@@ -188,7 +188,7 @@ func TestEvenChoice(t *testing.T) {
 // are fixed, so the result is always the same; a change of the random numbers
 // would have to turn a tenth of the games round to be noticed.
 func TestGreedyBeatsRandom(t *testing.T) {
-	const games, limit = 100, 2000
+	const games, limit = 40, 2000
 	won, lost := 0, 0
 	for i := range games {
 		start, err := (standard.Game{}).Deal(2, uint64(i))
@@ -210,7 +210,7 @@ func TestGreedyBeatsRandom(t *testing.T) {
 			lost++
 		}
 	}
-	if won < 90 {
+	if won < 36 {
 		t.Errorf("greedy won %d of %d games against random and lost %d", won, games, lost)
 	}
 	t.Logf("won %d, lost %d", won, lost)

@@ -45,7 +45,7 @@ type gameOf[S bot.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]] stru
 func TestGames(t *testing.T) {
 	plies := 10_000
 	if testing.Short() {
-		plies = 200
+		plies = 100
 	}
 	for name, g := range games {
 		for bot := range bots {
@@ -94,7 +94,7 @@ func TestBlind(t *testing.T) {
 		for bot := range bots {
 			t.Run(name+"/"+bot, func(t *testing.T) {
 				t.Parallel()
-				g.blind(t, bot, 10)
+				g.blind(t, bot, 6)
 			})
 		}
 	}

@@ -40,7 +40,7 @@ func botsFor[S bot.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]]() m
 			return bot.LookAhead[S, M, V](seed, bot.Budget{Iterations: 1})
 		},
 		"mcts": func(seed uint64) play.Chooser[M, V] {
-			return bot.MCTS[S, M, V](seed, bot.Budget{Iterations: 10})
+			return bot.MCTS[S, M, V](seed, bot.Budget{Iterations: 3})
 		},
 	}
 }
@@ -130,7 +130,8 @@ type node struct {
 	toMove   labyrinth.Player
 	estimate float64
 	branches []int
-	samples  int // of views of it
+	weights  []int // of the branches; nil if all are alike
+	samples  int   // of views of it
 }
 
 type branch int
@@ -158,6 +159,13 @@ func (s tree) Play(m branch) (tree, error) {
 	}
 	s.at = s.node().branches[m]
 	return s, nil
+}
+
+func (s tree) Weight(m branch) int {
+	if s.node().weights == nil {
+		return 1
+	}
+	return s.node().weights[m]
 }
 
 func (s tree) View(labyrinth.Player) treeView { return treeView{s} }
