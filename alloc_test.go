@@ -18,6 +18,7 @@ var (
 	sinkPictures labyrinth.Pictures
 	sinkOutcome  labyrinth.Outcome
 	sinkInt      int
+	sinkFloat    float64
 	sinkUint     uint64
 	sinkBool     bool
 	sinkErr      error
@@ -75,6 +76,7 @@ func TestNoAllocations(t *testing.T) {
 		{"Table.Board", func() { sinkBoard = table.Board() }},
 		{"Table.Reach", func() { sinkSquares = table.Reach(1) }},
 		{"Table.Distance", func() { sinkInt = table.Distance(1, b.Fixed()) }},
+		{"Table.Nearness", func() { sinkFloat = table.Nearness(1, b.Fixed(), true) }},
 		{"Table.AppendPlies of shifts", func() { sinkPlies = table.AppendPlies(sinkPlies[:0]) }},
 		{"Table.AppendPlies of walks", func() { sinkPlies = walking.AppendPlies(sinkPlies[:0]) }},
 		{"Table.AppendTurns", func() { sinkTurns = table.AppendTurns(sinkTurns[:0]) }},

@@ -206,3 +206,30 @@ func (g *gap) reach(open Edges) uint64 {
 	}
 	return joined | g.base
 }
+
+// ways returns how many of the legal shifts let a pawn walk to one of the
+// targets, which ride on their tiles, and how many legal shifts there are. The
+// spare tile may be a target too.
+func (b *Board) ways(pawn Square, targets uint64, spare bool) (n, of int) {
+	os, turns := b.spare.Open.orientations()
+	before := b.reach(pawn)
+	in := uint8(0)
+	if spare {
+		in = 1
+	}
+	var g gap
+	for _, slot := range b.slots() {
+		if slot == b.ban {
+			continue
+		}
+		g.set(b, slot, pawn, before)
+		after := b.line(slot).push(targets, in)
+		for _, open := range os[:turns&7] {
+			of++
+			if g.reach(open)&after != 0 {
+				n++
+			}
+		}
+	}
+	return n, of
+}

@@ -7,18 +7,41 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/glow"
+	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
+
+// nine is the standard game on a board of nine squares.
+func nine() standard.Game {
+	layout, err := labyrinth.ParseLayout("6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -")
+	if err != nil {
+		log.Fatal(err)
+	}
+	return standard.Game{Layout: layout}
+}
+
+// A bot fits a seat of play.Run.
+func ExampleRandom() {
+	start, err := nine().Deal(2, 1)
+	if err != nil {
+		log.Fatal(err)
+	}
+	random := bot.Random[labyrinth.Ply, standard.View](1)
+	rec, err := play.Run(context.Background(), start, []play.Chooser[labyrinth.Ply, standard.View]{random, random},
+		play.Options[standard.State, labyrinth.Ply]{Limit: 10})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(len(rec.Plies), "plies,", rec.Reason)
+	// Output: 10 plies, limit
+}
 
 // A bot is given what its seat may see, and nothing else.
 func ExampleGreedy() {
 	// On this board of nine squares seat 1 stands on a1, where the picture A
 	// is next to it and the way there open; it has only to walk.
-	layout, err := labyrinth.ParseLayout("6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -")
-	if err != nil {
-		log.Fatal(err)
-	}
-	s, err := standard.Game{Layout: layout}.Parse("6aAc/7F5B7E/3aD9 5C E2 a1,c3 a1,c3 1m :A,:D")
+	s, err := nine().Parse("6aAc/7F5B7E/3aD9 5C E2 a1,c3 a1,c3 1m :A,:D")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -29,4 +52,52 @@ func ExampleGreedy() {
 	}
 	fmt.Println(ply)
 	// Output: b1
+}
+
+// The look-ahead blocks.
+func ExampleLookAhead() {
+	// Both seats have found all. Seat 1 cannot win yet, but seat 2 on b3 is one
+	// step from its home, c3. What keeps it away is to push column b down, with
+	// a straight that leads nowhere: its pawn is carried to b1, and stuck.
+	s, err := nine().Parse("65Dc/aBeEaC/37F9 5A - a2,b3 a1,c3 1s ABC:,DEF:")
+	if err != nil {
+		log.Fatal(err)
+	}
+	choose := bot.LookAhead[standard.State, labyrinth.Ply, standard.View](1, bot.Budget{Iterations: 20})
+	ply, err := choose(context.Background(), s.View(0))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(ply)
+	// Output: Nb:NS
+}
+
+// Every bot plays every game. With iterations alone for a budget this game is
+// the same on every machine.
+func ExampleMCTS() {
+	start, err := (glow.Game{}).Deal(2, 1)
+	if err != nil {
+		log.Fatal(err)
+	}
+	seats := []play.Chooser[glow.Ply, glow.View]{
+		bot.MCTS[glow.State, glow.Ply, glow.View](1, bot.Budget{Iterations: 50}),
+		bot.Greedy[glow.State, glow.Ply, glow.View](2),
+	}
+	rec, err := play.Run(context.Background(), start, seats, play.Options[glow.State, glow.Ply]{Limit: 2000, Repeats: 4})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("won by seat", rec.Outcome)
+	// Output: won by seat 1
+}
+
+func ExampleParseBudget() {
+	for _, text := range []string{"400", "50ms", "soon"} {
+		budget, err := bot.ParseBudget(text)
+		fmt.Println(budget.Iterations, budget.Time, err)
+	}
+	// Output:
+	// 400 0s <nil>
+	// 0 50ms <nil>
+	// 0 0s bad option: "soon": a budget is a number of iterations, as in 400, or a time, as in 50ms
 }

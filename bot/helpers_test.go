@@ -24,12 +24,33 @@ type (
 var (
 	_ chooser = bot.Random[ply, view](0)
 	_ chooser = bot.Greedy[state, ply, view](0)
+	_ chooser = bot.LookAhead[state, ply, view](0, bot.Budget{})
+	_ chooser = bot.MCTS[state, ply, view](0, bot.Budget{})
 )
 
-// bots are all bots by name.
-var bots = map[string]func(seed uint64) chooser{
-	"random": func(seed uint64) chooser { return bot.Random[ply, view](seed) },
-	"greedy": func(seed uint64) chooser { return bot.Greedy[state, ply, view](seed) },
+// bots are all bots by name. The searching ones think little, so that tests
+// come to an end.
+var bots = botsFor[state, ply, view]()
+
+func botsFor[S bot.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]]() map[string]func(seed uint64) play.Chooser[M, V] {
+	return map[string]func(seed uint64) play.Chooser[M, V]{
+		"random": func(seed uint64) play.Chooser[M, V] { return bot.Random[M, V](seed) },
+		"greedy": func(seed uint64) play.Chooser[M, V] { return bot.Greedy[S, M, V](seed) },
+		"lookahead": func(seed uint64) play.Chooser[M, V] {
+			return bot.LookAhead[S, M, V](seed, bot.Budget{Iterations: 1})
+		},
+		"mcts": func(seed uint64) play.Chooser[M, V] {
+			return bot.MCTS[S, M, V](seed, bot.Budget{Iterations: 3})
+		},
+	}
+}
+
+// searchers are the searching bots by name.
+func searchers[S bot.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](seed uint64, b bot.Budget) map[string]play.Chooser[M, V] {
+	return map[string]play.Chooser[M, V]{
+		"lookahead": bot.LookAhead[S, M, V](seed, b),
+		"mcts":      bot.MCTS[S, M, V](seed, b),
+	}
 }
 
 // small is a game on nine squares, with a picture on each of its loose tiles
@@ -109,6 +130,8 @@ type node struct {
 	toMove   labyrinth.Player
 	estimate float64
 	branches []int
+	weights  []int // of the branches; nil if all are alike
+	samples  int   // of views of it
 }
 
 type branch int
@@ -138,6 +161,13 @@ func (s tree) Play(m branch) (tree, error) {
 	return s, nil
 }
 
+func (s tree) Weight(m branch) int {
+	if s.node().weights == nil {
+		return 1
+	}
+	return s.node().weights[m]
+}
+
 func (s tree) View(labyrinth.Player) treeView { return treeView{s} }
 
 func (s tree) Outcome() labyrinth.Outcome {
@@ -154,9 +184,13 @@ func (s tree) Estimate(p labyrinth.Player) float64 {
 	return s.node().estimate
 }
 
-// A treeView sees all of a tree.
+// A treeView sees all of a tree, and counts how often it is sampled.
 type treeView struct{ tree }
 
 func (v treeView) Seat() labyrinth.Player { return 0 }
-func (v treeView) Sample(*rand.Rand) tree { return v.tree }
 func (v treeView) String() string         { return strconv.Itoa(v.at) }
+
+func (v treeView) Sample(*rand.Rand) tree {
+	(*v.nodes)[v.at].samples++
+	return v.tree
+}

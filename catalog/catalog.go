@@ -17,6 +17,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/battlechess/draw"
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -65,14 +66,14 @@ func All() []Variant {
 	}
 }
 
-func entry[S stater[S, M, V], M labyrinth.Move, V viewer[S, M], G labyrinth.Game[S, M, V]](
+func entry[S bot.State[S, M, V], M labyrinth.Move, V viewer[S, M], G labyrinth.Game[S, M, V]](
 	name, summary string, options []labyrinth.Option, plies []string, open func(tags ...labyrinth.Tag) (G, error),
 ) Variant {
 	return drawn(name, summary, options, plies, open, nil)
 }
 
 // drawn is entry for a variant that draws its views itself.
-func drawn[S stater[S, M, V], M labyrinth.Move, V viewer[S, M], G labyrinth.Game[S, M, V]](
+func drawn[S bot.State[S, M, V], M labyrinth.Move, V viewer[S, M], G labyrinth.Game[S, M, V]](
 	name, summary string, options []labyrinth.Option, plies []string, open func(tags ...labyrinth.Tag) (G, error), drawing func(V) Drawing,
 ) Variant {
 	return Variant{name, summary, options, plies, func(tags ...labyrinth.Tag) (Game, error) {

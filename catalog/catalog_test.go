@@ -2,6 +2,7 @@ package catalog_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -178,7 +179,7 @@ func TestOpenRecord(t *testing.T) {
 }
 
 func TestBotUnknown(t *testing.T) {
-	for _, name := range []string{"", "Greedy", "human", "deep blue"} {
+	for _, name := range []string{"", "Greedy", "human", "deep blue", "greedy:5", "mcts "} {
 		choose, err := open(t).Bot(name, 1)
 		if choose != nil || !errors.Is(err, labyrinth.ErrOption) {
 			t.Errorf("Bot(%q): %v; want an error that matches ErrOption", name, err)
@@ -188,6 +189,31 @@ func TestBotUnknown(t *testing.T) {
 			if !strings.Contains(err.Error(), known) {
 				t.Errorf("the error does not name %s: %v", known, err)
 			}
+		}
+	}
+}
+
+// A budget may follow the name of a searching bot.
+func TestBotBudget(t *testing.T) {
+	g := open(t)
+	s, err := g.Deal(2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"lookahead:2", "lookahead:1ms", "mcts:30", "mcts:1ms"} {
+		choose, err := g.Bot(name, 1)
+		if err != nil {
+			t.Errorf("Bot(%q): %v", name, err)
+			continue
+		}
+		m, err := choose(t.Context(), s.View(0))
+		if err != nil || !slices.Contains(s.AppendMoves(nil), m) {
+			t.Errorf("%s chooses %q, %v", name, m, err)
+		}
+	}
+	for _, name := range []string{"mcts:", "mcts:0", "mcts:-1s", "mcts:soon", "lookahead:2:3"} {
+		if _, err := g.Bot(name, 1); !errors.Is(err, labyrinth.ErrOption) || !strings.Contains(err.Error(), "50ms") {
+			t.Errorf("Bot(%q): %v; want an error that says what a budget is", name, err)
 		}
 	}
 }

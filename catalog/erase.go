@@ -32,7 +32,10 @@ type Game interface {
 	ParseView(p labyrinth.Player, text string) (View, error)
 	ParseMove(text string) (Ply, error)
 	// Bot returns the named bot, one of [Bots], working on the variant's own
-	// types.
+	// types. A colon and a budget, as [bot.ParseBudget] reads it, may follow
+	// the name of a bot that searches, as in mcts:50ms; without one it has a
+	// number of iterations that takes some hundredths of a second. The error
+	// matches [labyrinth.ErrOption].
 	Bot(name string, seed uint64) (play.Chooser[Ply, View], error)
 	// Layout returns what comes in the box, and whether the variant is
 	// played on a labyrinth board.
@@ -95,20 +98,15 @@ type Drawing interface {
 	SVG(w io.Writer) error
 }
 
-// Bots returns the names that [Game.Bot] knows.
-func Bots() []string { return []string{"random", "greedy"} }
+// Bots returns the names that [Game.Bot] knows, the weakest first.
+func Bots() []string { return []string{"random", "greedy", "lookahead", "mcts"} }
 
-// What a variant's types have beside the contract for the catalog.
-type (
-	stater[S, M, V any] interface {
-		labyrinth.State[S, M, V]
-		bot.Estimator
-	}
-	viewer[S, M any] interface {
-		labyrinth.View[S, M]
-		Notes() []string
-	}
-)
+// A viewer is a variant's view with what the catalog shows of it beside the
+// contract.
+type viewer[S, M any] interface {
+	labyrinth.View[S, M]
+	Notes() []string
+}
 
 // Erase returns a game behind text, for who has a variant that is not in the
 // catalog. Beside the contract its states tell how a seat stands and its views
@@ -124,27 +122,24 @@ type (
 //
 // and the optional parts of the contract, [labyrinth.Weighted] and
 // [labyrinth.Veiled].
-func Erase[S interface {
-	labyrinth.State[S, M, V]
-	bot.Estimator
-}, M labyrinth.Move, V interface {
+func Erase[S bot.State[S, M, V], M labyrinth.Move, V interface {
 	labyrinth.View[S, M]
 	Notes() []string
 }](g labyrinth.Game[S, M, V]) Game {
 	return &game[S, M, V]{g, nil}
 }
 
-type game[S stater[S, M, V], M labyrinth.Move, V viewer[S, M]] struct {
+type game[S bot.State[S, M, V], M labyrinth.Move, V viewer[S, M]] struct {
 	labyrinth.Game[S, M, V]
 	drawing func(V) Drawing // nil for a variant on a labyrinth board
 }
 
-type state[S stater[S, M, V], M labyrinth.Move, V viewer[S, M]] struct {
+type state[S bot.State[S, M, V], M labyrinth.Move, V viewer[S, M]] struct {
 	game *game[S, M, V]
 	S    S
 }
 
-type view[S stater[S, M, V], M labyrinth.Move, V viewer[S, M]] struct {
+type view[S bot.State[S, M, V], M labyrinth.Move, V viewer[S, M]] struct {
 	game *game[S, M, V]
 	V    V
 }
@@ -182,17 +177,9 @@ func (g *game[S, M, V]) ParseMove(text string) (Ply, error) {
 }
 
 func (g *game[S, M, V]) Bot(name string, seed uint64) (play.Chooser[Ply, View], error) {
-	var choose play.Chooser[M, V]
-	switch name {
-	case "random":
-		choose = bot.Random[M, V](seed)
-	case "greedy":
-		choose = bot.Greedy[S, M, V](seed)
-	default:
-		return nil, labyrinth.Fault{
-			Kind: labyrinth.ErrOption, Offset: -1, Text: name,
-			Why: fmt.Sprintf("the bots are %s", strings.Join(Bots(), ", ")),
-		}
+	choose, err := newBot[S, M, V](name, seed)
+	if err != nil {
+		return nil, err
 	}
 	return func(ctx context.Context, v View) (Ply, error) {
 		mine, ok := v.(view[S, M, V])
@@ -205,6 +192,33 @@ func (g *game[S, M, V]) Bot(name string, seed uint64) (play.Chooser[Ply, View], 
 		}
 		return ply(m), nil
 	}, nil
+}
+
+func newBot[S bot.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](
+	name string, seed uint64,
+) (play.Chooser[M, V], error) {
+	kind, text, searches := strings.Cut(name, ":")
+	budget := bot.Budget{Iterations: map[string]int{"lookahead": 20, "mcts": 1000}[kind]}
+	if searches {
+		var err error
+		if budget, err = bot.ParseBudget(text); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case kind == "lookahead":
+		return bot.LookAhead[S, M, V](seed, budget), nil
+	case kind == "mcts":
+		return bot.MCTS[S, M, V](seed, budget), nil
+	case name == "greedy":
+		return bot.Greedy[S, M, V](seed), nil
+	case name == "random":
+		return bot.Random[M, V](seed), nil
+	}
+	return nil, labyrinth.Fault{
+		Kind: labyrinth.ErrOption, Offset: -1, Text: name,
+		Why: fmt.Sprintf("the bots are %s; a colon and a budget may follow the last two", strings.Join(Bots(), ", ")),
+	}
 }
 
 func (g *game[S, M, V]) Layout() (labyrinth.Layout, bool) {

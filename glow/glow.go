@@ -96,6 +96,12 @@ func (s State) Targets(p labyrinth.Player) labyrinth.Squares {
 	return squares
 }
 
+// wantsSpare reports whether the spare tile bears a goal of seat p.
+func (s *State) wantsSpare(p labyrinth.Player) bool {
+	spare := s.table.Board().Spare()
+	return s.Goals(p).Has(spare.Picture) || s.GlowGoals(p).Has(labyrinth.Picture(spare.Mark))
+}
+
 // AppendMoves appends the legal plies in canonical order and returns the
 // extended slice: those of [labyrinth.Table.AppendPlies], or the three point
 // tokens from the lowest on.
@@ -171,8 +177,8 @@ func (s *State) whyNot(p Ply) error {
 }
 
 // Estimate says how well seat p stands, for simple bots: what it has found
-// against what there is, a little more the nearer the pawn is to a goal, and
-// by the winners once the game is over.
+// against what there is, a little more the nearer the pawn is to a goal, as
+// [labyrinth.Table.Nearness] has it, and by the winners once the game is over.
 func (s State) Estimate(p labyrinth.Player) float64 {
 	if o := s.Outcome(); o.Over() {
 		if o.WonBy(p) {
@@ -180,9 +186,9 @@ func (s State) Estimate(p labyrinth.Player) float64 {
 		}
 		return 0
 	}
-	far := float64(s.table.Distance(p, s.Targets(p)))
+	near := s.table.Nearness(p, s.Targets(p), s.wantsSpare(p))
 	most := float64(s.day.Found(p) + s.day.Left(p) + 2*s.glow.Found(p) + 2*s.glow.Left(p))
-	return (float64(s.Score(p).Total()) + 1 - far/32) / (most + 7)
+	return (float64(s.Score(p).Total()) + near) / (most + 7)
 }
 
 // AppendText appends the state's text. It never fails.

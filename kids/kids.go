@@ -151,7 +151,8 @@ func (s State) Outcome() labyrinth.Outcome {
 
 // Estimate says how near seat p is to winning, for simple bots: 1 when it has
 // won, 0 when another has, and between them more for every picture found and
-// a little more the nearer the pawn is to a goal.
+// a little more the nearer the pawn is to a goal, as
+// [labyrinth.Table.Nearness] has it.
 func (s State) Estimate(p labyrinth.Player) float64 {
 	if o := s.Outcome(); o.Over() {
 		if o.WonBy(p) {
@@ -159,9 +160,9 @@ func (s State) Estimate(p labyrinth.Player) float64 {
 		}
 		return 0
 	}
-	far := float64(s.table.Distance(p, s.Targets(p)))
+	near := s.table.Nearness(p, s.Targets(p), s.Goals(p).Has(s.table.Board().Spare().Picture))
 	found, left := float64(s.cards.Found(p)), float64(s.cards.Left(p))
-	return (found + 1 - far/32) / (found + left + 2)
+	return (found + near) / (found + left + 2)
 }
 
 // AppendText appends the state's text. It never fails.

@@ -138,7 +138,7 @@ func TestRecordDiskFull(t *testing.T) {
 	// shell counts in blocks of 512 or 1024 bytes, and the record is longer.
 	ourselves(t, "main")
 	cmd := exec.CommandContext(t.Context(), "sh", "-c", `trap "" XFSZ; ulimit -f 1; exec "$0" "$@"`,
-		os.Args[0], "watch", "-seed", "1", "-limit", "300", "-record", old)
+		os.Args[0], "watch", "-bots", "random", "-seed", "1", "-limit", "300", "-record", old)
 	var out, stderr buffer
 	cmd.Stdout, cmd.Stderr = &out, &stderr
 	err := cmd.Run()

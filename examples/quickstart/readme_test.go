@@ -33,5 +33,5 @@ func TestReadmeShowsThisProgram(t *testing.T) {
 
 func Example() {
 	main()
-	// Output: won by seat 2
+	// Output: won by seat 1
 }

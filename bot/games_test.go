@@ -1,0 +1,157 @@
+// This file tests every bot on every game.
+
+package bot_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/glow"
+	"github.com/labyrinth-go/labyrinth/kids"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// A tested game runs the tests on its own types.
+type tested interface {
+	// legal plays so many plies of games with the named bot on every seat.
+	legal(t *testing.T, name string, plies int)
+	// blind compares what the named bot plays in states that look the same.
+	blind(t *testing.T, name string, views int)
+}
+
+var games = map[string]tested{
+	"standard":    gameOf[standard.State, labyrinth.Ply, standard.View]{standard.Game{}, []int{2, 3, 4}},
+	"kids":        gameOf[kids.State, labyrinth.Ply, kids.View]{kids.Game{Family: kids.InHand}, []int{2, 3, 4}},
+	"glow":        gameOf[glow.State, glow.Ply, glow.View]{glow.Game{}, []int{2, 3, 4}},
+	"anniversary": gameOf[anniversary.State, anniversary.Ply, anniversary.View]{anniversary.Game{}, []int{2, 3, 4}},
+	"battlechess": gameOf[battlechess.State, battlechess.Ply, battlechess.View]{battlechess.Game{}, []int{2}},
+}
+
+// gameOf is a game and how many may play it.
+type gameOf[S bot.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]] struct {
+	labyrinth.Game[S, M, V]
+	seats []int
+}
+
+// Bots play legal plies of every game. All they are given is a view that was
+// read from its text, so nothing else can have told them what to do.
+func TestGames(t *testing.T) {
+	plies := 10_000
+	if testing.Short() {
+		plies = 100
+	}
+	for name, g := range games {
+		for bot := range bots {
+			t.Run(name+"/"+bot, func(t *testing.T) {
+				t.Parallel()
+				g.legal(t, bot, plies)
+			})
+		}
+	}
+}
+
+func (g gameOf[S, M, V]) legal(t *testing.T, name string, plies int) {
+	newBot := botsFor[S, M, V]()[name]
+	for seed := uint64(0); plies > 0; seed++ {
+		n := g.seats[seed%uint64(len(g.seats))]
+		start, err := g.Deal(n, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var seats []play.Chooser[M, V]
+		for p := range n {
+			choose := newBot(seed*4 + uint64(p))
+			seats = append(seats, func(ctx context.Context, v V) (M, error) {
+				read, err := g.ParseView(v.Seat(), text(t, v))
+				if err != nil || read != v {
+					t.Errorf("%s reads as %s, %v", text(t, v), text(t, read), err)
+				}
+				m, err := choose(ctx, read)
+				if !slices.Contains(v.AppendMoves(nil), m) {
+					t.Errorf("%s is no ply in\n%s", text(t, m), text(t, v))
+				}
+				return m, err
+			})
+		}
+		rec, err := play.Run(t.Context(), start, seats, play.Options[S, M]{Limit: min(plies, 400), Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		plies -= len(rec.Plies)
+	}
+}
+
+// Which state is behind a view makes no difference.
+func TestBlind(t *testing.T) {
+	for name, g := range games {
+		for bot := range bots {
+			t.Run(name+"/"+bot, func(t *testing.T) {
+				t.Parallel()
+				g.blind(t, bot, 6)
+			})
+		}
+	}
+}
+
+func (g gameOf[S, M, V]) blind(t *testing.T, name string, views int) {
+	newBot := botsFor[S, M, V]()[name]
+	r := rand.New(rand.NewPCG(1, 2))
+	greedy := bot.Greedy[S, M, V](3)
+	hidden := 0
+	for seed := uint64(0); views > 0; seed++ {
+		s, err := g.Deal(g.seats[seed%uint64(len(g.seats))], seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 60 {
+			m := play.Draw[S, M, V](s, r)
+			if p := s.ToMove(); p != labyrinth.Chance {
+				v := s.View(p)
+				if r.IntN(20) == 0 {
+					views--
+					want, err := newBot(seed)(t.Context(), v)
+					if err != nil {
+						t.Fatal(err)
+					}
+					for range 3 {
+						twin := v.Sample(r)
+						if twin != s {
+							hidden++
+						}
+						if got, err := newBot(seed)(t.Context(), twin.View(p)); err != nil || got != want {
+							t.Fatalf("%s plays %s in\n%s\nand %s, %v in\n%s", name, text(t, want), text(t, s), text(t, got), err, text(t, twin))
+						}
+					}
+				}
+				if m, err = greedy(t.Context(), v); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if s, err = s.Play(m); err != nil {
+				t.Fatal(err)
+			}
+			if s.Outcome().Over() {
+				break
+			}
+		}
+	}
+	if _, open := any(g.Game).(battlechess.Game); hidden == 0 && !open {
+		t.Error("nothing was hidden")
+	}
+}
+
+func text(t tester, v interface{ AppendText([]byte) ([]byte, error) }) string {
+	t.Helper()
+	b, err := v.AppendText(nil)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	return string(b)
+}

@@ -1,0 +1,322 @@
+// This file tests what the searching bots share and choose.
+
+package bot_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// A searching bot looks as far as its turn comes round again, over the replies
+// that are best for those who make them, and over chance by its weights.
+func TestSearchTree(t *testing.T) {
+	// Seat 0 acts again in a leaf, so the line ends there.
+	leaf := func(estimate float64) node { return node{estimate: estimate, branches: []int{0}} }
+	reply := func(branches ...int) node { return node{toMove: 1, estimate: 0.5, branches: branches} }
+	won := func(estimate float64) node { return node{toMove: labyrinth.Nobody, estimate: estimate} }
+	tests := []struct {
+		name  string
+		nodes []node
+		want  branch
+	}{
+		{"the best of three", []node{{branches: []int{1, 2, 3}}, reply(4), reply(5), reply(6), leaf(0.2), leaf(0.7), leaf(0.4)}, 1},
+		{"wins at once", []node{{branches: []int{1, 2, 3}}, reply(4), won(1), reply(4), leaf(0.9)}, 1},
+		{"does not lose at once", []node{{branches: []int{1, 2}}, won(0), reply(3), leaf(0.1)}, 1},
+		{"blocks a loss", []node{{branches: []int{1, 2}}, reply(3, 4), reply(5, 5), leaf(0.9), won(0), leaf(0.2)}, 1},
+		{"takes what the other leaves", []node{{branches: []int{1, 2}}, reply(3, 4), reply(5, 6), leaf(0.9), leaf(0.3), leaf(0.6), leaf(0.5)}, 1},
+		{"looks through its own turn", []node{{branches: []int{1, 2}}, reply(4), {estimate: 0.45, branches: []int{3, 1}}, reply(5), leaf(0.4), leaf(0.8)}, 1},
+		{"weighs chance", []node{
+			{branches: []int{1, 2}},
+			{toMove: labyrinth.Chance, estimate: 0.5, branches: []int{3, 4, 4, 4}},
+			{toMove: labyrinth.Chance, estimate: 0.5, branches: []int{4, 3, 3, 3}},
+			reply(5), reply(6), leaf(0.1), leaf(0.9),
+		}, 0},
+		{"weighs chance by its weights", []node{
+			{branches: []int{1, 2}},
+			{toMove: labyrinth.Chance, estimate: 0.5, branches: []int{3, 3, 4}, weights: []int{1, 1, 8}},
+			{toMove: labyrinth.Chance, estimate: 0.5, branches: []int{4, 4, 3}, weights: []int{1, 1, 8}},
+			reply(5), reply(6), leaf(0.1), leaf(0.9),
+		}, 0},
+		{"if all is lost, anything", []node{{branches: []int{1}}, won(0)}, 0},
+		{"for the seat that acts", []node{{toMove: 1, branches: []int{1, 2}}, {branches: []int{3}}, {branches: []int{4}}, won(0.8), won(0.3)}, 1},
+	}
+	for _, test := range tests {
+		for seed := range uint64(10) {
+			for name, choose := range searchers[tree, branch, treeView](seed, bot.Budget{Iterations: 100}) {
+				got, err := choose(t.Context(), treeView{tree{nodes: &test.nodes}})
+				if err != nil || got != test.want {
+					t.Errorf("%s: %s with seed %d chooses %d, %v; want %d", test.name, name, seed, got, err, test.want)
+				}
+			}
+		}
+	}
+}
+
+// The budget in iterations is that of samples, beside one to begin with and,
+// for MCTS, one an iteration up to 8 for the first sight.
+func TestIterations(t *testing.T) {
+	for _, test := range []struct{ budget, lookAhead, mcts int }{{0, 2, 3}, {1, 2, 3}, {5, 6, 11}, {500, 501, 509}} {
+		for name, choose := range searchers[tree, branch, treeView](1, bot.Budget{Iterations: test.budget}) {
+			nodes := []node{{branches: []int{1, 1}}, {toMove: 1, branches: []int{0}}}
+			if _, err := choose(t.Context(), treeView{tree{nodes: &nodes}}); err != nil {
+				t.Fatal(err)
+			}
+			want := map[string]int{"lookahead": test.lookAhead, "mcts": test.mcts}[name]
+			if nodes[0].samples != want {
+				t.Errorf("%s with %d iterations samples %d times, want %d", name, test.budget, nodes[0].samples, want)
+			}
+		}
+	}
+}
+
+// Time bounds a search too, and iterations end it before.
+func TestTime(t *testing.T) {
+	for _, budget := range []bot.Budget{{Time: time.Millisecond}, {Iterations: 1 << 40, Time: time.Millisecond}, {Iterations: 3, Time: time.Hour}} {
+		for name, choose := range searchers[tree, branch, treeView](1, budget) {
+			nodes := []node{{branches: []int{1, 1}}, {toMove: 1, branches: []int{0}}}
+			returned := make(chan error, 1)
+			go func() {
+				_, err := choose(t.Context(), treeView{tree{nodes: &nodes}})
+				returned <- err
+			}()
+			select {
+			case err := <-returned:
+				if err != nil {
+					t.Errorf("%s with %+v: %v", name, budget, err)
+				}
+			case <-time.After(10 * time.Second):
+				t.Fatalf("%s goes on with %+v", name, budget)
+			}
+		}
+	}
+}
+
+// A bot that is ahead does not go round in circles, and one that is behind
+// does. By branch 0 seat 0 stands a little better than by 1.
+func TestRepetition(t *testing.T) {
+	for _, test := range []struct {
+		estimates [2]float64
+		want      []branch
+	}{
+		{[2]float64{0.8, 0.7}, []branch{0, 1, 0, 0}},
+		{[2]float64{0.4, 0.3}, []branch{0, 0, 0, 0}},
+	} {
+		nodes := []node{
+			{estimate: test.estimates[0], branches: []int{1, 2}},
+			{toMove: 1, estimate: test.estimates[0], branches: []int{3}},
+			{toMove: 1, estimate: test.estimates[1], branches: []int{4}},
+			{estimate: test.estimates[0], branches: []int{0}},
+			{estimate: test.estimates[1], branches: []int{0}},
+		}
+		for name, choose := range searchers[tree, branch, treeView](1, bot.Budget{Iterations: 50}) {
+			var got []branch
+			for range test.want {
+				m, err := choose(t.Context(), treeView{tree{nodes: &nodes}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				got = append(got, m)
+			}
+			if test.estimates[0] > 0.5 {
+				// With both tried before, either will do.
+				got, test.want = got[:2], test.want[:2]
+			}
+			if !slices.Equal(got, test.want) {
+				t.Errorf("%s at %v chooses %v, want %v", name, test.estimates, got, test.want)
+			}
+		}
+	}
+}
+
+// endgame draws a position of the small game in which both seats have found
+// all pictures and are on their way home, so that nothing is hidden.
+func endgame(t *testing.T, r *rand.Rand) state {
+	t.Helper()
+	start, err := small.Deal(2, r.Uint64())
+	if err != nil {
+		t.Fatal(err)
+	}
+	squares := []string{"b1", "c1", "a2", "b2", "c2", "a3", "b3"}
+	fields := strings.Fields(start.String())
+	fields[3] = squares[r.IntN(len(squares))] + "," + squares[r.IntN(len(squares))]
+	fields[6] = "ABC:,DEF:"
+	return parse(t, small, strings.Join(fields, " "))
+}
+
+// wins reports whether the seat to act can win in this turn.
+func wins(t tester, s state) bool {
+	t.Helper()
+	seat := s.ToMove()
+	return slices.ContainsFunc(turns(t, s), func(s state) bool { return s.Outcome().WonBy(seat) })
+}
+
+// turns returns the states in which the turn of the seat to act can end.
+func turns(t tester, s state) (ends []state) {
+	t.Helper()
+	seat := s.ToMove()
+	for _, m := range s.AppendMoves(nil) {
+		next, err := s.Play(m)
+		if err != nil {
+			t.Fatalf("%v\nPlay(%v): %v", s, m, err)
+		}
+		if next.ToMove() == seat {
+			ends = append(ends, turns(t, next)...)
+		} else {
+			ends = append(ends, next)
+		}
+	}
+	return ends
+}
+
+// On their way home, searching bots win if this turn can, and else keep the
+// other from winning in its turn if that can be done.
+func TestWinsAndBlocks(t *testing.T) {
+	const each = 8
+	r := rand.New(rand.NewPCG(1, 1))
+	won, blocked := 0, 0
+	for won < each || blocked < each {
+		s := endgame(t, r)
+		canWin := wins(t, s)
+		canLose, canBlock := false, false
+		for _, end := range turns(t, s) {
+			lost := wins(t, end)
+			canLose, canBlock = canLose || lost, canBlock || !lost
+		}
+		switch {
+		case canWin && won < each:
+			won++
+		case !canWin && canLose && canBlock && blocked < each:
+			blocked++
+		default:
+			continue
+		}
+		for name, choose := range map[string]chooser{
+			"lookahead": bot.LookAhead[state, ply, view](r.Uint64(), bot.Budget{Iterations: 5}),
+			"mcts":      bot.MCTS[state, ply, view](r.Uint64(), bot.Budget{Iterations: 60}),
+		} {
+			now := s
+			for now.ToMove() == 0 {
+				m, err := choose(t.Context(), now.View(0))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if now, err = now.Play(m); err != nil {
+					t.Fatal(err)
+				}
+			}
+			switch {
+			case canWin && !now.Outcome().WonBy(0):
+				t.Errorf("%s could win in\n%v\nand plays to\n%v", name, s, now)
+			case !canWin && wins(t, now):
+				t.Errorf("%s could keep the other from winning in\n%v\nand plays to\n%v", name, s, now)
+			}
+		}
+	}
+}
+
+// Alone at a table nobody replies, and every bot still comes to an end: of its
+// search, and with some of the strength of greedy of the game.
+func TestAlone(t *testing.T) {
+	for name, newBot := range bots {
+		start, err := standard.Game{}.Deal(1, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rec, err := play.Run(t.Context(), start, []chooser{newBot(1)}, play.Options[state, ply]{Limit: 20})
+		if err != nil {
+			t.Fatal(err)
+		}
+		end := start
+		for _, m := range rec.Plies {
+			if end, err = end.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if found := end.Cards().Found(0); name != "random" && found < 3 {
+			t.Errorf("%s finds %d pictures in ten turns alone", name, found)
+		}
+	}
+}
+
+// Once its memory has grown, a search allocates no more for more iterations.
+func TestSearchAllocates(t *testing.T) {
+	nodes := []node{
+		{branches: []int{1, 2, 1, 2}},
+		{estimate: 0.4, branches: []int{3, 3, 4}},
+		{estimate: 0.5, branches: []int{4, 4, 3}},
+		{toMove: 1, estimate: 0.6, branches: []int{0, 0}},
+		{toMove: 1, estimate: 0.7, branches: []int{0, 0}},
+	}
+	allocs := func(name string, iterations int) float64 {
+		choose := searchers[tree, branch, treeView](1, bot.Budget{Iterations: iterations})[name]
+		return testing.AllocsPerRun(2, func() {
+			if _, err := choose(t.Context(), treeView{tree{nodes: &nodes}}); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	for _, name := range []string{"lookahead", "mcts"} {
+		if few, many := allocs(name, 20), allocs(name, 2000); many > few {
+			t.Errorf("%s allocates %v times for 20 iterations and %v for 2000", name, few, many)
+		}
+	}
+}
+
+// Each searching bot beats greedy. The budgets are a small part of what is
+// enough, and the seeds are fixed.
+func TestSearchBeatsGreedy(t *testing.T) {
+	games := 40
+	if testing.Short() {
+		games = 4
+	}
+	for name, b := range map[string]bot.Budget{"lookahead": {Iterations: 4}, "mcts": {Iterations: 20}} {
+		won := 0
+		for i := range games {
+			start, err := (standard.Game{}).Deal(2, uint64(i/2))
+			if err != nil {
+				t.Fatal(err)
+			}
+			mine := labyrinth.Player(i % 2)
+			seats := make([]chooser, 2)
+			seats[mine] = searchers[state, ply, view](uint64(i), b)[name]
+			seats[1-mine] = bot.Greedy[state, ply, view](uint64(i))
+			rec, err := play.Run(t.Context(), start, seats, play.Options[state, ply]{Limit: 2000, Repeats: 4})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if rec.Outcome.WonBy(mine) {
+				won++
+			}
+		}
+		if won*10 < games*6 {
+			t.Errorf("%s won %d of %d games against greedy", name, won, games)
+		}
+		t.Logf("%s won %d of %d", name, won, games)
+	}
+}
+
+// ParseBudget takes any text: what it reads bounds a search, and its error is
+// one of options.
+func FuzzParseBudget(f *testing.F) {
+	for _, text := range []string{"400", "50ms", "1h2m", "0", "-1", "-1s", "", "soon", "1e3", "99999999999999999999", "50 ms"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		b, err := bot.ParseBudget(text)
+		switch {
+		case err != nil && (!errors.Is(err, labyrinth.ErrOption) || b != bot.Budget{}):
+			t.Errorf("ParseBudget(%q) = %+v, %v", text, b, err)
+		case err == nil && (b.Iterations > 0) == (b.Time > 0):
+			t.Errorf("ParseBudget(%q) = %+v, with one bound", text, b)
+		}
+	})
+}
