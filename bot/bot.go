@@ -35,8 +35,8 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 )
 
-// ErrNoMove is returned by a bot that is asked where it has no ply.
-var ErrNoMove = errors.New("bot: no legal ply in this view")
+// ErrNoMove is returned by a bot that is asked when its seat does not act.
+var ErrNoMove = errors.New("bot: in this view the seat does not act")
 
 // An Estimator is a state that can tell how well a seat stands: between 0,
 // lost, and 1, won. It is all that bots know of a game beside its rules.
@@ -52,14 +52,19 @@ type State[S, M, V any] interface {
 }
 
 // Random returns a bot that chooses evenly among the legal plies.
-func Random[M any, V interface{ AppendMoves([]M) []M }](seed uint64) func(context.Context, V) (M, error) {
+func Random[S labyrinth.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](seed uint64) func(context.Context, V) (M, error) {
 	r := rand.New(labyrinth.NewSource(seed))
 	var moves []M
-	return func(_ context.Context, v V) (m M, err error) {
-		moves = v.AppendMoves(moves[:0])
-		if len(moves) == 0 {
+	return func(ctx context.Context, v V) (m M, err error) {
+		if !acts[S, M](v) {
 			return m, ErrNoMove
 		}
-		return moves[r.IntN(len(moves))], nil
+		moves = v.AppendMoves(moves[:0])
+		return moves[r.IntN(len(moves))], ctx.Err()
 	}
+}
+
+// acts reports whether the seat whose view it is has a ply to choose.
+func acts[S, M any, V labyrinth.View[S, M]](v V) bool {
+	return v.Seat() >= 0 && v.Seat() == v.ToMove()
 }

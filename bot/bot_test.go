@@ -104,13 +104,19 @@ func TestOnlyTheViewCounts(t *testing.T) {
 	})
 }
 
-// A finished game has no ply to choose.
+// Where its seat does not act, a bot has no ply to choose.
 func TestErrNoMove(t *testing.T) {
 	over := parse(t, small, "6aAc/7E5C7F/3aD9 5B E2 a1,b3 a1,c3 1x A:,D:")
+	second := parse(t, small, "6aAc/7E5C7F/3aD9 5B E2 a1,b3 a1,c3 2s :A,:D")
 	for name, newBot := range bots {
-		for p := labyrinth.Player(-1); p < 3; p++ {
-			if m, err := newBot(1)(t.Context(), over.View(p)); !errors.Is(err, bot.ErrNoMove) || m != (ply{}) {
-				t.Errorf("%s, asked by seat %v after the end: %v, %v; want ErrNoMove", name, p, m, err)
+		for p := labyrinth.Player(-2); p < 3; p++ {
+			for _, s := range []state{over, second} {
+				if s.ToMove() == p && p >= 0 {
+					continue
+				}
+				if m, err := newBot(1)(t.Context(), s.View(p)); !errors.Is(err, bot.ErrNoMove) || m != (ply{}) {
+					t.Errorf("%v\n%s, asked by seat %v: %v, %v; want ErrNoMove", s, name, p, m, err)
+				}
 			}
 		}
 	}
@@ -163,7 +169,7 @@ func TestEvenChoice(t *testing.T) {
 	}
 	v := treeView{tree{nodes: &nodes}}
 	for name, choose := range map[string]func(context.Context, treeView) (branch, error){
-		"random": bot.Random[branch, treeView](1),
+		"random": bot.Random[tree](1),
 		"greedy": bot.Greedy[tree, branch, treeView](1),
 	} {
 		var count [4]int
@@ -198,7 +204,7 @@ func TestGreedyBeatsRandom(t *testing.T) {
 		greedy := labyrinth.Player(i % 2)
 		seats := make([]chooser, 2)
 		seats[greedy] = bot.Greedy[state, ply, view](uint64(i))
-		seats[1-greedy] = bot.Random[ply, view](uint64(i))
+		seats[1-greedy] = bot.Random[state](uint64(i))
 		rec, err := play.Run(t.Context(), start, seats, play.Options[state, ply]{Limit: limit})
 		if err != nil {
 			t.Fatal(err)

@@ -27,7 +27,7 @@ func ExampleRandom() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	random := bot.Random[labyrinth.Ply, standard.View](1)
+	random := bot.Random[standard.State](1)
 	rec, err := play.Run(context.Background(), start, []play.Chooser[labyrinth.Ply, standard.View]{random, random},
 		play.Options[standard.State, labyrinth.Ply]{Limit: 10})
 	if err != nil {

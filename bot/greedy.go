@@ -24,13 +24,13 @@ func Greedy[S State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](seed uin
 	r := rand.New(labyrinth.NewSource(seed))
 	g := greedy[S, M, V]{}
 	return func(ctx context.Context, v V) (m M, err error) {
+		if !acts[S, M](v) {
+			return m, ErrNoMove
+		}
 		s := v.Sample(r)
 		g.seat, g.ctx = s.ToMove(), ctx
 		g.moves = s.AppendMoves(g.moves[:0])
 		n := len(g.moves)
-		if n == 0 {
-			return m, ErrNoMove
-		}
 		var best choice[M]
 		for i := range n {
 			best.offer(r, g.moves[i], g.value(after[S, M, V](s, g.moves[i]), 1))

@@ -22,7 +22,7 @@ type (
 
 // The bots fit the seats of play.Run.
 var (
-	_ chooser = bot.Random[ply, view](0)
+	_ chooser = bot.Random[state](0)
 	_ chooser = bot.Greedy[state, ply, view](0)
 	_ chooser = bot.LookAhead[state, ply, view](0, bot.Budget{})
 	_ chooser = bot.MCTS[state, ply, view](0, bot.Budget{})
@@ -34,7 +34,7 @@ var bots = botsFor[state, ply, view]()
 
 func botsFor[S bot.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]]() map[string]func(seed uint64) play.Chooser[M, V] {
 	return map[string]func(seed uint64) play.Chooser[M, V]{
-		"random": func(seed uint64) play.Chooser[M, V] { return bot.Random[M, V](seed) },
+		"random": func(seed uint64) play.Chooser[M, V] { return bot.Random[S, M, V](seed) },
 		"greedy": func(seed uint64) play.Chooser[M, V] { return bot.Greedy[S, M, V](seed) },
 		"lookahead": func(seed uint64) play.Chooser[M, V] {
 			return bot.LookAhead[S, M, V](seed, bot.Budget{Iterations: 1})
@@ -187,7 +187,8 @@ func (s tree) Estimate(p labyrinth.Player) float64 {
 // A treeView sees all of a tree, and counts how often it is sampled.
 type treeView struct{ tree }
 
-func (v treeView) Seat() labyrinth.Player { return 0 }
+// Seat returns the seat to act: only that one is ever asked.
+func (v treeView) Seat() labyrinth.Player { return v.ToMove() }
 func (v treeView) String() string         { return strconv.Itoa(v.at) }
 
 func (v treeView) Sample(*rand.Rand) tree {

@@ -30,11 +30,11 @@ const (
 func LookAhead[S State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](seed uint64, b Budget) func(context.Context, V) (M, error) {
 	l := lookAhead[S, M, V]{searcher: newSearcher[S, M, V](seed)}
 	return func(ctx context.Context, v V) (m M, err error) {
-		s := v.Sample(l.r)
-		moves := l.begin(b.start(ctx), s)
-		if len(moves) == 0 {
+		if !acts[S, M](v) {
 			return m, ErrNoMove
 		}
+		s := v.Sample(l.r)
+		moves := l.begin(b.start(ctx), s)
 		m = l.choose(v, s, moves)
 		l.end(s, m)
 		return m, ctx.Err()

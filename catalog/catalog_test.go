@@ -1,13 +1,17 @@
 package catalog_test
 
 import (
+	"context"
 	"errors"
+	"math"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/play"
 )
@@ -180,7 +184,7 @@ func TestOpenRecord(t *testing.T) {
 
 func TestBotUnknown(t *testing.T) {
 	for _, name := range []string{"", "Greedy", "human", "deep blue", "greedy:5", "mcts "} {
-		choose, err := open(t).Bot(name, 1)
+		choose, err := open(t).Bot(name, 1, bot.Budget{})
 		if choose != nil || !errors.Is(err, labyrinth.ErrOption) {
 			t.Errorf("Bot(%q): %v; want an error that matches ErrOption", name, err)
 			continue
@@ -201,7 +205,7 @@ func TestBotBudget(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"lookahead:2", "lookahead:1ms", "mcts:30", "mcts:1ms"} {
-		choose, err := g.Bot(name, 1)
+		choose, err := g.Bot(name, 1, bot.Budget{})
 		if err != nil {
 			t.Errorf("Bot(%q): %v", name, err)
 			continue
@@ -212,8 +216,40 @@ func TestBotBudget(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"mcts:", "mcts:0", "mcts:-1s", "mcts:soon", "lookahead:2:3"} {
-		if _, err := g.Bot(name, 1); !errors.Is(err, labyrinth.ErrOption) || !strings.Contains(err.Error(), "50ms") {
+		if _, err := g.Bot(name, 1, bot.Budget{}); !errors.Is(err, labyrinth.ErrOption) || !strings.Contains(err.Error(), "50ms") {
 			t.Errorf("Bot(%q): %v; want an error that says what a budget is", name, err)
+		}
+	}
+}
+
+// What is behind the name goes before the budget that is given beside it, and
+// a bot that is interrupted returns what it has come to.
+func TestBotInterrupted(t *testing.T) {
+	g := open(t)
+	s, err := g.Deal(2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	endless := bot.Budget{Iterations: math.MaxInt}
+	for _, test := range []struct {
+		name string
+		want error
+	}{
+		{"mcts:5", nil},
+		{"mcts", context.DeadlineExceeded},
+		{"lookahead", context.DeadlineExceeded},
+	} {
+		choose, err := g.Bot(test.name, 1, endless)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+			m, err := choose(ctx, s.View(0))
+			cancel()
+			if !errors.Is(err, test.want) || !slices.Contains(s.AppendMoves(nil), m) {
+				t.Errorf("%s chooses %q, %v; want a legal ply and %v", test.name, m, err, test.want)
+			}
 		}
 	}
 }
@@ -260,7 +296,7 @@ func TestBotOfAnotherVariant(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range catalog.Bots() {
-		choose, err := open(t).Bot(name, 1)
+		choose, err := open(t).Bot(name, 1, bot.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -279,7 +315,7 @@ func TestAnniversaryBehindText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	random, err := g.Bot("random", 1)
+	random, err := g.Bot("random", 1, bot.Budget{})
 	if err != nil {
 		t.Fatal(err)
 	}

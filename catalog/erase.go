@@ -6,6 +6,7 @@ package catalog
 import (
 	"context"
 	"encoding"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -33,10 +34,10 @@ type Game interface {
 	ParseMove(text string) (Ply, error)
 	// Bot returns the named bot, one of [Bots], working on the variant's own
 	// types. A colon and a budget, as [bot.ParseBudget] reads it, may follow
-	// the name of a bot that searches, as in mcts:50ms; without one it has a
-	// number of iterations that takes some hundredths of a second. The error
-	// matches [labyrinth.ErrOption].
-	Bot(name string, seed uint64) (play.Chooser[Ply, View], error)
+	// the name of a bot that searches, as in mcts:50ms. Without one its budget
+	// is b or, if b is zero, a number of iterations that takes some hundredths
+	// of a second. The error matches [labyrinth.ErrOption].
+	Bot(name string, seed uint64, b bot.Budget) (play.Chooser[Ply, View], error)
 	// Layout returns what comes in the box, and whether the variant is
 	// played on a labyrinth board.
 	Layout() (labyrinth.Layout, bool)
@@ -176,8 +177,8 @@ func (g *game[S, M, V]) ParseMove(text string) (Ply, error) {
 	return ply(m), nil
 }
 
-func (g *game[S, M, V]) Bot(name string, seed uint64) (play.Chooser[Ply, View], error) {
-	choose, err := newBot[S, M, V](name, seed)
+func (g *game[S, M, V]) Bot(name string, seed uint64, b bot.Budget) (play.Chooser[Ply, View], error) {
+	choose, err := newBot[S, M, V](name, seed, b)
 	if err != nil {
 		return nil, err
 	}
@@ -187,33 +188,34 @@ func (g *game[S, M, V]) Bot(name string, seed uint64) (play.Chooser[Ply, View], 
 			return "", labyrinth.Fault{Kind: labyrinth.ErrOption, Offset: -1, Text: fmt.Sprint(v), Why: "this is no view of the bot's variant"}
 		}
 		m, err := choose(ctx, mine.V)
-		if err != nil {
+		if errors.Is(err, bot.ErrNoMove) {
 			return "", err
 		}
-		return ply(m), nil
+		return ply(m), err
 	}, nil
 }
 
 func newBot[S bot.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](
-	name string, seed uint64,
+	name string, seed uint64, b bot.Budget,
 ) (play.Chooser[M, V], error) {
-	kind, text, searches := strings.Cut(name, ":")
-	budget := bot.Budget{Iterations: map[string]int{"lookahead": 20, "mcts": 1000}[kind]}
-	if searches {
+	kind, text, named := strings.Cut(name, ":")
+	if named {
 		var err error
-		if budget, err = bot.ParseBudget(text); err != nil {
+		if b, err = bot.ParseBudget(text); err != nil {
 			return nil, err
 		}
+	} else if b == (bot.Budget{}) {
+		b.Iterations = map[string]int{"lookahead": 20, "mcts": 1000}[kind]
 	}
 	switch {
 	case kind == "lookahead":
-		return bot.LookAhead[S, M, V](seed, budget), nil
+		return bot.LookAhead[S, M, V](seed, b), nil
 	case kind == "mcts":
-		return bot.MCTS[S, M, V](seed, budget), nil
+		return bot.MCTS[S, M, V](seed, b), nil
 	case name == "greedy":
 		return bot.Greedy[S, M, V](seed), nil
 	case name == "random":
-		return bot.Random[M, V](seed), nil
+		return bot.Random[S, M, V](seed), nil
 	}
 	return nil, labyrinth.Fault{
 		Kind: labyrinth.ErrOption, Offset: -1, Text: name,

@@ -230,7 +230,7 @@ func TestRun(t *testing.T) {
 	}
 	var seats []play.Chooser[catalog.Ply, catalog.View]
 	for i, name := range []string{"greedy", "random"} {
-		choose, err := g.Bot(name, uint64(i))
+		choose, err := g.Bot(name, uint64(i), bot.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -246,7 +246,7 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	want, err := play.Run(t.Context(), typed, []play.Chooser[labyrinth.Ply, standard.View]{
-		bot.Greedy[standard.State](0), bot.Random[labyrinth.Ply, standard.View](1),
+		bot.Greedy[standard.State](0), bot.Random[standard.State](1),
 	}, play.Options[standard.State, labyrinth.Ply]{Limit: limit})
 	if err != nil {
 		t.Fatal(err)
@@ -293,7 +293,7 @@ func TestBots(t *testing.T) {
 				}
 				var choosers []play.Chooser[catalog.Ply, catalog.View]
 				for i := range seats {
-					choose, err := g.Bot(name, uint64(i))
+					choose, err := g.Bot(name, uint64(i), bot.Budget{})
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -35,7 +35,7 @@ func ExampleRun() {
 	}
 	seats := []play.Chooser[labyrinth.Ply, standard.View]{
 		bot.Greedy[standard.State](1),
-		bot.Random[labyrinth.Ply, standard.View](2),
+		bot.Random[standard.State](2),
 	}
 	rec, err := play.Run(context.Background(), start, seats, play.Options[standard.State, labyrinth.Ply]{
 		Limit: 2000, // random players may never end

@@ -16,13 +16,16 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // Options are the patience of a [Client]. Of what is zero there is the default.
 type Options struct {
-	Budget               // for every ply; Time is a second by default
+	// Budget is for every ply. Its Time is a second by default; its Iterations
+	// are told to the engine, if there are any.
+	Budget bot.Budget
 	Grace  time.Duration // for the answer after stop, and the end after quit: a second
 	Start  time.Duration // for the answer to hello: ten seconds
 }
@@ -52,7 +55,7 @@ type received struct {
 // NewClient returns a client that speaks with an engine over rw. Closing rw
 // must end its reads and writes that wait.
 func NewClient(rw io.ReadWriteCloser, opts Options) *Client {
-	opts.Time = cmp.Or(opts.Time, time.Second)
+	opts.Budget.Time = cmp.Or(opts.Budget.Time, time.Second)
 	opts.Grace = cmp.Or(opts.Grace, time.Second)
 	opts.Start = cmp.Or(opts.Start, 10*time.Second)
 	c := &Client{rw: rw, opts: opts, lines: make(chan received), closing: make(chan struct{})}
@@ -189,12 +192,12 @@ func (c *Client) ask(ctx context.Context, v catalog.View) (catalog.Ply, error) {
 	if err != nil {
 		return "", err
 	}
-	timeUp := forfeit(Timeout, "it does not listen, for %v", c.opts.Time)
-	thinking, cancel := context.WithTimeoutCause(ctx, c.opts.Time, timeUp)
+	timeUp := forfeit(Timeout, "it does not listen, for %v", c.opts.Budget.Time)
+	thinking, cancel := context.WithTimeoutCause(ctx, c.opts.Budget.Time, timeUp)
 	defer cancel()
 	err = c.send(thinking, goThink{
 		Type: "go", View: string(text), Plies: legal,
-		Millis: min(max(c.opts.Time.Milliseconds(), 1), math.MaxInt32), Iterations: c.opts.Iterations,
+		Millis: min(max(c.opts.Budget.Time.Milliseconds(), 1), math.MaxInt32), Iterations: c.opts.Budget.Iterations,
 	})
 	if err != nil {
 		return "", err
@@ -218,7 +221,7 @@ func (c *Client) ask(ctx context.Context, v catalog.View) (catalog.Ply, error) {
 
 // stop tells an engine that thinks to answer at once, and reads the answer.
 func (c *Client) stop(ctx context.Context) (fields, error) {
-	late := forfeit(Timeout, "no ply within %v and %v", c.opts.Time, c.opts.Grace)
+	late := forfeit(Timeout, "no ply within %v and %v", c.opts.Budget.Time, c.opts.Grace)
 	ctx, cancel := context.WithTimeoutCause(ctx, c.opts.Grace, late)
 	defer cancel()
 	if err := c.send(ctx, bare{"stop"}); err != nil {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
@@ -102,7 +103,7 @@ func TestClientForfeits(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				opts := protocol.Options{Budget: protocol.Budget{Time: 2 * time.Second}, Grace: 3 * time.Second}
+				opts := protocol.Options{Budget: bot.Budget{Time: 2 * time.Second}, Grace: 3 * time.Second}
 				c := converse(t, opts, test.engine)
 				seat := c.Seat(small, 1)
 				_, err := seat(t.Context(), state(t).View(0))
@@ -174,7 +175,7 @@ func TestClientAnswers(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				opts := protocol.Options{Budget: protocol.Budget{Time: 2 * time.Second}, Grace: 3 * time.Second}
+				opts := protocol.Options{Budget: bot.Budget{Time: 2 * time.Second}, Grace: 3 * time.Second}
 				c := converse(t, opts, func(p peer) { test.engine(p); p.hears("quit") })
 				if ply, err := c.Seat(small, 1)(t.Context(), state(t).View(0)); ply != "Nb:EW" || err != nil {
 					t.Errorf("the answer is %s, %v", ply, err)
@@ -190,13 +191,13 @@ func TestClientAnswers(t *testing.T) {
 // What the host tells of a budget.
 func TestClientBudget(t *testing.T) {
 	for _, test := range []struct {
-		budget protocol.Budget
+		budget bot.Budget
 		want   string
 	}{
-		{protocol.Budget{}, `"millis":1000}`},
-		{protocol.Budget{Time: time.Nanosecond}, `"millis":1}`},
-		{protocol.Budget{Time: 90 * time.Second, Iterations: 500}, `"millis":90000,"iterations":500}`},
-		{protocol.Budget{Time: 1 << 62}, `"millis":2147483647}`},
+		{bot.Budget{}, `"millis":1000}`},
+		{bot.Budget{Time: time.Nanosecond}, `"millis":1}`},
+		{bot.Budget{Time: 90 * time.Second, Iterations: 500}, `"millis":90000,"iterations":500}`},
+		{bot.Budget{Time: 1 << 62}, `"millis":2147483647}`},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			var line string

@@ -19,8 +19,9 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// An Opener returns a bot for a game.
-type Opener func(g catalog.Game, seed uint64, b Budget) (Chooser, error)
+// An Opener returns a bot for a game, which thinks about a ply until its
+// context is done, or for so many iterations if it has such and they are not 0.
+type Opener func(g catalog.Game, seed uint64, iterations int) (Chooser, error)
 
 // Serve speaks the protocol as an engine: it reads lines from r, lets a bot
 // that open returns think, and writes what it chooses to w. It ends without an
@@ -60,12 +61,12 @@ type engine struct {
 	open    Opener
 	running sync.WaitGroup
 
-	greeted bool
-	game    catalog.Game
-	seat    labyrinth.Player
-	seed    uint64
-	bot     Chooser // opened for the budget
-	budget  Budget
+	greeted    bool
+	game       catalog.Game
+	seat       labyrinth.Player
+	seed       uint64
+	bot        Chooser // opened for so many iterations
+	iterations int
 
 	mu   sync.Mutex // guards what follows, while a bot thinks
 	w    io.Writer
@@ -159,9 +160,9 @@ func (e *engine) think(ctx context.Context, f fields) error {
 	err := f.get("view", &text)
 	millis, bad := f.number("millis")
 	err = errors.Join(err, bad)
-	budget := Budget{Time: time.Duration(millis) * time.Millisecond}
+	iterations := 0
 	if _, ok := f["iterations"]; ok {
-		budget.Iterations, bad = f.number("iterations")
+		iterations, bad = f.number("iterations")
 		err = errors.Join(err, bad)
 	}
 	if err != nil {
@@ -174,13 +175,13 @@ func (e *engine) think(ctx context.Context, f fields) error {
 	if view.ToMove() != e.seat {
 		return fmt.Errorf("in this view seat %v acts, and not %v", view.ToMove(), e.seat)
 	}
-	if e.bot == nil || e.budget != budget {
-		if e.bot, err = e.open(e.game, e.seed, budget); err != nil {
+	if e.bot == nil || e.iterations != iterations {
+		if e.bot, err = e.open(e.game, e.seed, iterations); err != nil {
 			return err
 		}
-		e.budget = budget
+		e.iterations = iterations
 	}
-	ctx, cancel := context.WithTimeout(ctx, budget.Time)
+	ctx, cancel := context.WithTimeout(ctx, time.Duration(millis)*time.Millisecond)
 	e.mu.Lock()
 	e.stop = cancel
 	e.mu.Unlock()

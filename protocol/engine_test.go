@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
@@ -150,7 +151,7 @@ func TestServeBrokenOutput(t *testing.T) {
 // thinker opens a bot that thinks until it is interrupted, and then says what
 // it is told to.
 func thinker(ply catalog.Ply) protocol.Opener {
-	return func(catalog.Game, uint64, protocol.Budget) (protocol.Chooser, error) {
+	return func(catalog.Game, uint64, int) (protocol.Chooser, error) {
 		return func(ctx context.Context, _ catalog.View) (catalog.Ply, error) {
 			<-ctx.Done()
 			return ply, ctx.Err()
@@ -255,7 +256,7 @@ func TestServeBotFails(t *testing.T) {
 		{play.ErrResign, `{"type":"resign"}`},
 		{errors.New("no idea"), `{"type":"error","text":"no idea"}`},
 	} {
-		opener := func(catalog.Game, uint64, protocol.Budget) (protocol.Chooser, error) {
+		opener := func(catalog.Game, uint64, int) (protocol.Chooser, error) {
 			return func(context.Context, catalog.View) (catalog.Ply, error) { return "", test.err }, nil
 		}
 		host, conn := net.Pipe()
@@ -271,15 +272,15 @@ func TestServeBotFails(t *testing.T) {
 	}
 }
 
-// A bot is opened once a game, and again when it may think longer.
+// A bot is opened once a game, and again for another number of iterations.
 func TestServeBudget(t *testing.T) {
-	var opened []protocol.Budget
-	opener := func(g catalog.Game, seed uint64, b protocol.Budget) (protocol.Chooser, error) {
+	var opened []int
+	opener := func(g catalog.Game, seed uint64, iterations int) (protocol.Chooser, error) {
 		if seed != 7 {
 			t.Errorf("the seed is %d, want 7", seed)
 		}
-		opened = append(opened, b)
-		return g.Bot("random", seed)
+		opened = append(opened, iterations)
+		return g.Bot("random", seed, bot.Budget{})
 	}
 	host, conn := net.Pipe()
 	defer host.Close()
@@ -288,7 +289,7 @@ func TestServeBudget(t *testing.T) {
 	p.says(helloLine)
 	p.hears("hello")
 	for _, line := range []string{
-		gameLine, goLine, goLine, strings.Replace(goLine, "60000", `60000,"iterations":5`, 1),
+		gameLine, goLine, strings.Replace(goLine, "60000", "59000", 1), strings.Replace(goLine, "60000", `60000,"iterations":5`, 1),
 		gameLine, strings.Replace(goLine, "60000", "20", 1),
 	} {
 		p.says(line)
@@ -296,7 +297,7 @@ func TestServeBudget(t *testing.T) {
 			p.hears("bestply")
 		}
 	}
-	want := []protocol.Budget{{Time: time.Minute}, {Time: time.Minute, Iterations: 5}, {Time: 20 * time.Millisecond}}
+	want := []int{0, 5, 0}
 	if fmt.Sprint(opened) != fmt.Sprint(want) {
 		t.Errorf("bots were opened for %v, want %v", opened, want)
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
@@ -19,8 +20,8 @@ func ExampleClient() {
 	host, conn := net.Pipe() // more often a Process: protocol.Start("python3", "bot.py")
 	go func() {
 		defer conn.Close()
-		_ = protocol.Serve(ctx, conn, conn, func(g catalog.Game, seed uint64, _ protocol.Budget) (protocol.Chooser, error) {
-			return g.Bot("greedy", seed)
+		_ = protocol.Serve(ctx, conn, conn, func(g catalog.Game, seed uint64, _ int) (protocol.Chooser, error) {
+			return g.Bot("greedy", seed, bot.Budget{})
 		})
 	}()
 
@@ -32,7 +33,7 @@ func ExampleClient() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	random, err := game.Bot("random", 2)
+	random, err := game.Bot("random", 2, bot.Budget{})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
@@ -50,8 +51,8 @@ func state(t testing.TB) catalog.State {
 
 // bots opens the named bot.
 func bots(name string) protocol.Opener {
-	return func(g catalog.Game, seed uint64, _ protocol.Budget) (protocol.Chooser, error) {
-		return g.Bot(name, seed)
+	return func(g catalog.Game, seed uint64, _ int) (protocol.Chooser, error) {
+		return g.Bot(name, seed, bot.Budget{})
 	}
 }
 

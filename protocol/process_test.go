@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
@@ -125,7 +126,7 @@ func launch(t *testing.T, kind string) *protocol.Process {
 
 // impatient waits so short that hanging costs the tests nothing, and yet so
 // long that a program gets to say hello on a busy machine.
-var impatient = protocol.Options{Budget: protocol.Budget{Time: 100 * time.Millisecond}, Grace: 50 * time.Millisecond, Start: 20 * time.Second}
+var impatient = protocol.Options{Budget: bot.Budget{Time: 100 * time.Millisecond}, Grace: 50 * time.Millisecond, Start: 20 * time.Second}
 
 // A program that fails, in whatever way, loses its game and nothing is left of
 // it.
@@ -142,7 +143,7 @@ func TestProcessForfeits(t *testing.T) {
 	} {
 		t.Run(test.kind, func(t *testing.T) {
 			opts := impatient
-			opts.Time = 20 * time.Second
+			opts.Budget.Time = 20 * time.Second
 			process := launch(t, test.kind)
 			c := protocol.NewClient(process, opts)
 			_, err := c.Seat(small, 1)(t.Context(), state(t).View(0))
@@ -245,7 +246,7 @@ func TestProcessClose(t *testing.T) {
 	} {
 		t.Run(kind, func(t *testing.T) {
 			opts := impatient
-			opts.Time = 20 * time.Second
+			opts.Budget.Time = 20 * time.Second
 			if kind != "does not quit" {
 				opts.Grace = 20 * time.Second
 			}
@@ -278,10 +279,10 @@ func TestProcessPlaysTheSame(t *testing.T) {
 		t.Run(v.Name, func(t *testing.T) {
 			s := deal(t, v.Name, 1)
 			g := open(t, labyrinth.Tag{Name: "Variant", Value: v.Name})
-			c := protocol.NewClient(launch(t, "good"), protocol.Options{Budget: protocol.Budget{Time: time.Minute}})
+			c := protocol.NewClient(launch(t, "good"), protocol.Options{Budget: bot.Budget{Time: time.Minute}})
 			defer c.Close()
-			got := run(t, s, c.Seat(g.Tags(), 2), bot(t, g, "random", 3))
-			want := run(t, s, bot(t, g, "greedy", 2), bot(t, g, "random", 3))
+			got := run(t, s, c.Seat(g.Tags(), 2), newBot(t, g, "random", 3))
+			want := run(t, s, newBot(t, g, "greedy", 2), newBot(t, g, "random", 3))
 			if got != want {
 				t.Errorf("as a program it plays\n%s\nand here it plays\n%s", got, want)
 			}
@@ -289,9 +290,9 @@ func TestProcessPlaysTheSame(t *testing.T) {
 	}
 }
 
-func bot(t *testing.T, g catalog.Game, name string, seed uint64) protocol.Chooser {
+func newBot(t *testing.T, g catalog.Game, name string, seed uint64) protocol.Chooser {
 	t.Helper()
-	b, err := g.Bot(name, seed)
+	b, err := g.Bot(name, seed, bot.Budget{})
 	if err != nil {
 		t.Fatal(err)
 	}

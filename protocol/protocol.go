@@ -10,7 +10,6 @@ package protocol
 
 import (
 	"fmt"
-	"time"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -43,10 +42,3 @@ func forfeit(reason, format string, args ...any) error {
 
 // A Chooser is a seat for any variant.
 type Chooser = play.Chooser[catalog.Ply, catalog.View]
-
-// A Budget is how much an engine may think about a ply: until the first of
-// the two is used up.
-type Budget struct {
-	Time       time.Duration
-	Iterations int // of a search that has such; 0 for any number
-}

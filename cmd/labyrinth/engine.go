@@ -7,24 +7,30 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
+	"math"
 	"strings"
 
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
 func engine(ctx context.Context, c *call) error {
-	bot := c.flags.String("bot", "greedy", "the `bot` that plays: "+strings.Join(catalog.Bots(), ", "))
+	name := c.flags.String("bot", "greedy", "the `bot` that plays: "+strings.Join(catalog.Bots(), ", ")+
+		"; the last two think for as long as they may, or for a budget behind the name, as in mcts:2000 and mcts:50ms")
 	if _, err := c.parse(); err != nil {
 		return err
 	}
-	if !slices.Contains(catalog.Bots(), *bot) {
-		return badInput{fmt.Errorf("engine: no bot %q; the bots are %s", *bot, strings.Join(catalog.Bots(), ", "))}
+	g, err := catalog.All()[0].Open() // all have the same bots
+	if err == nil {
+		_, err = g.Bot(*name, 0, bot.Budget{})
+	}
+	if err != nil {
+		return badInput{fmt.Errorf("engine: %w", err)}
 	}
 	failed, err := within(ctx, func() error {
-		return protocol.Serve(ctx, c.in, c.out, func(g catalog.Game, seed uint64, _ protocol.Budget) (protocol.Chooser, error) {
-			return g.Bot(*bot, seed)
+		return protocol.Serve(ctx, c.in, c.out, func(g catalog.Game, seed uint64, iterations int) (protocol.Chooser, error) {
+			return g.Bot(*name, seed, bot.Budget{Iterations: cmp.Or(iterations, math.MaxInt)})
 		})
 	})
 	return cmp.Or(err, failed)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
@@ -137,7 +138,7 @@ func (s *session) sit(players *seating) error {
 	}
 	s.seats, s.leave = t.seats, t.leave
 	s.chance = src.Uint64()
-	s.hints, err = s.game.Bot("greedy", src.Uint64())
+	s.hints, err = s.game.Bot("greedy", src.Uint64(), bot.Budget{})
 	return err
 }
 

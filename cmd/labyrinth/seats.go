@@ -14,6 +14,7 @@ import (
 	"unicode"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
@@ -27,7 +28,7 @@ const (
 // seatHelp tells in a flag's usage who can sit on a seat.
 func seatHelp(others ...string) string {
 	return "who is on each `seat`, parted by commas: " + strings.Join(append(others, catalog.Bots()...), ", ") +
-		", or exec:COMMAND, a program that speaks the protocol of labyrinth engine. Its words are parted by spaces;" +
+		" (the last two may have a budget for a ply behind the name, as in mcts:2000 and mcts:50ms), or exec:COMMAND, a program that speaks the protocol of labyrinth engine. Its words are parted by spaces;" +
 		" quotes, single or double, keep spaces and commas in a word"
 }
 
@@ -112,7 +113,7 @@ func printable(text string) string {
 // seating puts players on seats, as its flags have it.
 type seating struct {
 	*call
-	budget protocol.Budget
+	budget bot.Budget
 	stderr bool
 	people bool // may sit too
 }
@@ -161,7 +162,7 @@ func (s *seating) sit(g catalog.Game, names []string, seeds rand.Source) (*table
 		case isProgram:
 			seat, err = t.start(labyrinth.Player(i), name, command, seed)
 		case !s.people || name != human:
-			if seat, err = g.Bot(name, seed); err != nil && s.people {
+			if seat, err = g.Bot(name, seed, bot.Budget{}); err != nil && s.people {
 				err = fmt.Errorf("it is no %s, and no bot either: %w", human, err)
 			}
 		}

@@ -42,7 +42,7 @@ func main() {
 	won := 0
 	for seed := range uint64(20) {
 		start, _ := standard.Game{}.Deal(2, seed)
-		seats := []play.Chooser[labyrinth.Ply, standard.View]{nearest, bot.Random[labyrinth.Ply, standard.View](seed)}
+		seats := []play.Chooser[labyrinth.Ply, standard.View]{nearest, bot.Random[standard.State](seed)}
 		game, _ := play.Run(context.Background(), start, seats, play.Options[standard.State, labyrinth.Ply]{Limit: 2000})
 		if game.Outcome.WonBy(0) {
 			won++

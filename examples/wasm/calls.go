@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/conformance"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -30,7 +31,7 @@ func hold(x any) string {
 	return number
 }
 
-type bot = play.Chooser[catalog.Ply, catalog.View]
+type chooser = play.Chooser[catalog.Ply, catalog.View]
 
 // calls are what JavaScript can call. What is said of a state or a view begins
 // with the number of its game and its text, and is found in the tables below.
@@ -102,7 +103,7 @@ var ofView = map[string]func(g catalog.Game, v catalog.View, args []string) (any
 	"path": func(_ catalog.Game, v catalog.View, args []string) (any, error) { return path(v, args[0]) },
 	"svg":  func(g catalog.Game, v catalog.View, args []string) (any, error) { return svg(g, v, args[0]) },
 	"choose": func(_ catalog.Game, v catalog.View, args []string) (any, error) {
-		ply, err := held[args[0]].(bot)(context.Background(), v)
+		ply, err := held[args[0]].(chooser)(context.Background(), v)
 		return string(ply), err
 	},
 }
@@ -158,7 +159,7 @@ func newBot(args []string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := game(args).Bot(args[1], seed)
+	b, err := game(args).Bot(args[1], seed, bot.Budget{})
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/render"
@@ -71,7 +72,7 @@ func natives(t *testing.T) (all []native) {
 		n := native{Name: tags[0].Value, Options: dictionary(tags), Tags: dictionary(g.Tags()), Seats: 2, Seed: "18446744073709551615", BotSeed: 3}
 		bots := map[string]play.Chooser[catalog.Ply, catalog.View]{}
 		for _, name := range catalog.Bots() {
-			if bots[name], err = g.Bot(name, n.BotSeed); err != nil {
+			if bots[name], err = g.Bot(name, n.BotSeed, bot.Budget{}); err != nil {
 				t.Fatal(err)
 			}
 		}

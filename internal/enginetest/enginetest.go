@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
@@ -26,7 +27,7 @@ func Match(t *testing.T, interpreter string, args ...string) {
 		t.Fatal(err)
 	}
 	engine := protocol.NewClient(process, protocol.Options{
-		Budget: protocol.Budget{Time: 20 * time.Second}, Grace: 20 * time.Second, Start: 30 * time.Second,
+		Budget: bot.Budget{Time: 20 * time.Second}, Grace: 20 * time.Second, Start: 30 * time.Second,
 	})
 	defer engine.Close()
 	for _, v := range catalog.All() {
@@ -61,7 +62,7 @@ func game(t *testing.T, g catalog.Game, engine *protocol.Client, seat labyrinth.
 	if err != nil {
 		t.Fatal(err)
 	}
-	random, err := g.Bot("random", seed)
+	random, err := g.Bot("random", seed, bot.Budget{})
 	if err != nil {
 		t.Fatal(err)
 	}

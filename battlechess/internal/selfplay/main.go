@@ -122,7 +122,7 @@ func (m *meter) play(name string, seeds [2]uint64, opts options) error {
 	seats := make([]play.Chooser[battlechess.Ply, battlechess.View], 2)
 	for i, seed := range seeds {
 		if name == "random" {
-			seats[i] = bot.Random[battlechess.Ply, battlechess.View](seed)
+			seats[i] = bot.Random[battlechess.State](seed)
 		} else {
 			seats[i] = bot.Greedy[battlechess.State](seed)
 		}
