@@ -24,6 +24,8 @@ type tested interface {
 	legal(t *testing.T, name string, plies int)
 	// blind compares what the named bot plays in states that look the same.
 	blind(t *testing.T, name string, views int)
+	// iterate measures the bots in the dealt position of two.
+	iterate(b *testing.B)
 }
 
 var games = map[string]tested{

@@ -1,0 +1,41 @@
+// This file measures how fast the bots think.
+
+package bot_test
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth/bot"
+)
+
+// An operation is a ply that greedy chooses, and an iteration of the searching
+// bots.
+func BenchmarkBots(b *testing.B) {
+	for _, name := range slices.Sorted(maps.Keys(games)) {
+		b.Run(name, games[name].iterate)
+	}
+}
+
+func (g gameOf[S, M, V]) iterate(b *testing.B) {
+	start, err := g.Deal(2, 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	v := start.View(start.ToMove())
+	ask := func(b *testing.B, choose func(context.Context, V) (M, error)) {
+		if _, err := choose(b.Context(), v); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.Run("greedy", func(b *testing.B) {
+		greedy := bot.Greedy[S](1)
+		for b.Loop() {
+			ask(b, greedy)
+		}
+	})
+	b.Run("lookahead", func(b *testing.B) { ask(b, bot.LookAhead[S](1, bot.Budget{Iterations: b.N})) })
+	b.Run("mcts", func(b *testing.B) { ask(b, bot.MCTS[S](1, bot.Budget{Iterations: b.N})) })
+}
