@@ -26,14 +26,15 @@ type call struct {
 	std
 	flags   *flag.FlagSet
 	args    []string
-	head    string // of the help
+	head    string          // of the help
+	ofGame  map[string]bool // the flags that are options of variants
 	seed    seedFlag
 	state   *string
 	options []labyrinth.Tag // as given, in order
 }
 
 func newCall(c command, args []string, std std) *call {
-	k := &call{std: std, flags: flag.NewFlagSet(c.name, flag.ContinueOnError), args: args}
+	k := &call{std: std, flags: flag.NewFlagSet(c.name, flag.ContinueOnError), args: args, ofGame: make(map[string]bool)}
 	k.flags.SetOutput(io.Discard)
 	k.flags.Usage = func() {} // run prints the error, parse the help
 	k.head = fmt.Sprintf("Usage: labyrinth %s\n\n%s.\n", strings.TrimSpace(c.name+" "+c.args), upper(c.short))
@@ -56,7 +57,8 @@ func (c *call) gameFlags() {
 	}
 	c.option("Variant", "the `game`: "+strings.Join(names, ", ")+" (default "+names[0]+")")
 	for name, variants := range users {
-		c.option(name, notes[name]+"\nFor "+strings.Join(variants, ", ")+". labyrinth variants lists what it can be. @FILE reads the `value` from a file")
+		c.option(name, notes[name]+" For "+strings.Join(variants, ", ")+".")
+		c.ofGame[strings.ToLower(name)] = true
 	}
 }
 
@@ -175,20 +177,6 @@ func (c *call) parseUpTo(positional ...string) ([]string, error) {
 	}
 	return found, nil
 }
-
-func (c *call) help() {
-	fmt.Fprint(c.out, c.head)
-	c.flags.SetOutput(c.out)
-	some := false
-	c.flags.VisitAll(func(*flag.Flag) { some = true })
-	if some {
-		fmt.Fprint(c.out, "\nFlags:\n")
-		c.flags.PrintDefaults()
-	}
-}
-
-// errHelped ends a command that was only asked for help.
-var errHelped = errors.New("helped")
 
 // game returns the game that the flags name.
 func (c *call) game() (catalog.Game, error) { return catalog.Open(c.options...) }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // The names of the commands are fixed, since other programs call them.
@@ -28,6 +29,11 @@ func TestHelp(t *testing.T) {
 			if !strings.HasPrefix(out, "Usage: labyrinth "+name) || !strings.Contains(out, "\nFlags:\n") && name != "variants" {
 				t.Errorf("%s %s prints\n%s", name, flag, out)
 			}
+			for line := range strings.Lines(out) {
+				if utf8.RuneCountInString(line) > 81 { // with its end
+					t.Errorf("%s %s prints a line of more than 80 columns:\n%s", name, flag, line)
+				}
+			}
 		}
 	}
 	// What an option can be is told without a state, a game or a file.
@@ -43,9 +49,14 @@ func TestHelp(t *testing.T) {
 		"replay": {"-check"},
 	} {
 		out := cli(name, "-h").ok(t)
+		own, options, _ := strings.Cut(out, "\nOptions of the game")
 		for _, flag := range flags {
-			if !strings.Contains(out, "\n  "+flag) {
-				t.Errorf("%s -h does not tell of %s:\n%s", name, flag, out)
+			where := own
+			if flag == "-edition" || flag == "-homes" || flag == "-layout" || flag == "-look" {
+				where = options
+			}
+			if !strings.Contains(where, "\n  "+flag) {
+				t.Errorf("%s -h does not tell of %s in its place:\n%s", name, flag, out)
 			}
 		}
 	}
