@@ -43,6 +43,7 @@ type command struct {
 var commands = []command{
 	{"watch", "[-bots greedy,greedy] [-seed N] [-record FILE]", "watch bots play a game", watch},
 	{"play", "[-seats human,greedy] [-seed N] [-resume FILE]", "play a game in the terminal", playGame},
+	{"arena", "[-bots greedy,random] [-deals N] [-seed N] [-out FILE]", "measure players in matches against each other", playArena},
 	{"engine", "[-bot greedy]", "let a bot play for other programs, by the line protocol", engine},
 	{"deal", "[-seats N] [-seed N]", "print the first state of a game", deal},
 	{"moves", "-state STATE", "print each legal ply, a tab, and the state it leads to", moves},

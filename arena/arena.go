@@ -1,0 +1,213 @@
+// Package arena measures how strong players are. A [Match] lets each pair of
+// its players meet over many deals, on all cores, and every deal from every
+// seat; [Setup.Table] tells who scored what, how sure that is, and what it is
+// in Elo. The whole program of who has changed a bot and wants to know whether
+// it is better now:
+//
+//	bots := arena.Bots[labyrinth.Ply, standard.View]{
+//		"new": mine.New,
+//		"old": bot.Greedy[standard.State],
+//	}
+//	m := arena.New(standard.Game{}, bots.Sit, "new", "old")
+//	m.Deals = 5000
+//	m.SPRT = &arena.SPRT{Elo0: 0, Elo1: 20} // stops when the answer is clear
+//	results, err := m.Run(ctx)
+//	...
+//	err = arena.WriteTable(os.Stdout, m.Table(results))
+//
+// # What is compared
+//
+// A deal is played once for each of [Seatings], by both players in turn from
+// every seat, each time with the same first state, the same chance, and the
+// same seeds of the bots by seat. What a deal's games have in common so favours
+// nobody, but its games are not independent. Hence the statistics count deals:
+// one observation is the mean score of a deal's games, as the game pair is in
+// chess.
+//
+// Deal n of seed s is the game that seed s+n-1 deals to labyrinth watch, chance
+// and bots included. A match with seed s+100 begins where 100 deals of seed s
+// end; matches to be added up must not overlap.
+//
+// # Files
+//
+// [Open] keeps results in a file of JSON lines, from which a match goes on
+// after it was interrupted or killed at any moment.
+package arena
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// A Setup is all that decides what games a match has and how they go, but for
+// the number of deals, of which there can be more later.
+type Setup struct {
+	// Tags name the game, as [labyrinth.Game.Tags] does, and what else decides
+	// how players play, such as their time.
+	Tags map[string]string `json:"tags"`
+	// Players are the names of the players. Each pair of them meets.
+	Players []string `json:"players"`
+	Seats   int      `json:"seats"`
+	Seed    uint64   `json:"seed"` // of the first deal
+	// Limit and Repeats are those of [play.Options]: when a game is a draw.
+	Limit   int `json:"limit"`
+	Repeats int `json:"repeats"`
+	// SPRT, if not nil, ends the meeting of a pair as soon as it is decided.
+	SPRT *SPRT `json:"sprt,omitempty"`
+}
+
+// Check returns what is wrong with a setup, if anything is. [Open] and
+// [Match.Run] ask it first.
+func (s Setup) Check() error {
+	if s.Seats < 2 || s.Seats > 16 {
+		return labyrinth.Fault{Kind: labyrinth.ErrSeats, Offset: -1, Text: fmt.Sprint(s.Seats), Why: "an arena has 2 to 16 seats"}
+	}
+	if len(s.Players) < 2 {
+		return fmt.Errorf("arena: %d players, and it takes two to meet", len(s.Players))
+	}
+	for i, name := range s.Players {
+		if name == "" || !utf8.ValidString(name) || !isPrint(name) {
+			return fmt.Errorf("arena: player %d is named %q, which is no printable text", i+1, name)
+		}
+		if slices.Contains(s.Players[:i], name) {
+			return fmt.Errorf("arena: two players are named %q", name)
+		}
+	}
+	if s.Limit < 0 || s.Repeats < 0 {
+		return fmt.Errorf("arena: the limit %d and the repeats %d are not negative", s.Limit, s.Repeats)
+	}
+	if s.SPRT != nil {
+		return s.SPRT.check()
+	}
+	return nil
+}
+
+func isPrint(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) })
+}
+
+// A Sit seats players for one game: the named player on each seat, to draw what
+// it likes from the seed of the seat. When the game is over, it calls leave, if
+// that is not nil. It is called by several goroutines at once.
+type Sit[M, V any] func(names []string, seeds []uint64) (seats []play.Chooser[M, V], leave func(), err error)
+
+// Bots are players by their names: what makes each from a seed, anew for every
+// game.
+type Bots[M, V any] map[string]func(seed uint64) func(context.Context, V) (M, error)
+
+// Sit is a [Sit] for the bots.
+func (b Bots[M, V]) Sit(names []string, seeds []uint64) (seats []play.Chooser[M, V], leave func(), err error) {
+	for i, name := range names {
+		bot, ok := b[name]
+		if !ok {
+			return nil, nil, fmt.Errorf("arena: there is no bot %q", name)
+		}
+		seats = append(seats, bot(seeds[i]))
+	}
+	return seats, nil, nil
+}
+
+// A Match lets each pair of its players meet. It is made by [New], and then set
+// as one likes before it runs.
+type Match[S labyrinth.State[S, M, V], M labyrinth.Move, V any] struct {
+	Setup
+	// Deals is the number of deals that each pair plays, at most with an SPRT.
+	Deals int
+	// Workers is how many games are played at once; zero or less is as many as
+	// GOMAXPROCS says. Results depend on it only where players think against
+	// the clock.
+	Workers int
+	// Done are results from before. Their games are not played again.
+	Done []Result
+	// Report, if not nil, is called for each game as it ends, not
+	// concurrently. An error ends the match. [File.Append] is what keeps the
+	// result.
+	Report func(Result, play.Record[S, M]) error
+
+	game labyrinth.Game[S, M, V]
+	sit  Sit[M, V]
+}
+
+// New returns a match of a game between the named players: 100 deals of two
+// seats from seed 1, with draws after 2,000 plies and at the third repetition.
+func New[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
+	g labyrinth.Game[S, M, V], sit Sit[M, V], players ...string,
+) *Match[S, M, V] {
+	tags := make(map[string]string)
+	for _, t := range g.Tags() {
+		tags[t.Name] = t.Value
+	}
+	return &Match[S, M, V]{
+		Setup: Setup{Tags: tags, Players: players, Seats: 2, Seed: 1, Limit: 2000, Repeats: 3},
+		Deals: 100, game: g, sit: sit,
+	}
+}
+
+// A Game is one game of a match.
+type Game struct {
+	A       string `json:"a"` // the player of the pair that is named first
+	B       string `json:"b"`
+	Deal    int    `json:"deal"`    // from 1
+	Seating string `json:"seating"` // who is on each seat, A or B
+}
+
+// Players returns the name of the player on each seat.
+func (g Game) Players() []string {
+	var names []string
+	for _, letter := range g.Seating {
+		names = append(names, g.player(byte(letter)))
+	}
+	return names
+}
+
+// player returns the name behind a letter.
+func (g Game) player(letter byte) string {
+	if letter == 'A' {
+		return g.A
+	}
+	return g.B
+}
+
+// Schedule returns the games of a match in order: by deal, by pair, and by
+// seating.
+func (s Setup) Schedule(deals int) []Game {
+	var games []Game
+	for deal := range deals {
+		for i, a := range s.Players {
+			for _, b := range s.Players[i+1:] {
+				for _, seating := range Seatings(s.Seats) {
+					games = append(games, Game{a, b, deal + 1, seating})
+				}
+			}
+		}
+	}
+	return games
+}
+
+// SeedOf returns the seed of a deal.
+func (s Setup) SeedOf(deal int) uint64 { return s.Seed + uint64(deal-1) }
+
+// Seatings returns how a pair sits down to a deal: A and B by turns, turned
+// round the table, and the same with A and B changed. Each player has so every
+// seat equally often: for two seats AB, BA; for three ABA, AAB, BAA, BAB, BBA,
+// ABB; for four ABAB, BABA.
+func Seatings(seats int) []string {
+	var all []string
+	for _, pair := range []string{"AB", "BA"} {
+		seating := strings.Repeat(pair, seats)[:seats]
+		for range seats {
+			if !slices.Contains(all, seating) {
+				all = append(all, seating)
+			}
+			seating = seating[seats-1:] + seating[:seats-1]
+		}
+	}
+	return all
+}
