@@ -63,30 +63,32 @@ type Setup struct {
 	SPRT *SPRT `json:"sprt,omitempty"`
 }
 
-// Check returns what is wrong with a setup, if anything is. [Open] and
-// [Match.Run] ask it first.
+// Check returns what is wrong with a setup, as [labyrinth.Faults] that match
+// [labyrinth.ErrSeats] or [labyrinth.ErrOption]. [Open] and [Match.Run] ask it
+// first.
 func (s Setup) Check() error {
+	var fs labyrinth.Faults
 	if s.Seats < 2 || s.Seats > 16 {
-		return labyrinth.Fault{Kind: labyrinth.ErrSeats, Offset: -1, Text: fmt.Sprint(s.Seats), Why: "an arena has 2 to 16 seats"}
+		fs.Add(labyrinth.ErrSeats, -1, fmt.Sprint(s.Seats), "an arena has 2 to 16 seats")
 	}
 	if len(s.Players) < 2 {
-		return fmt.Errorf("arena: %d players, and it takes two to meet", len(s.Players))
+		fs.Add(labyrinth.ErrOption, -1, strings.Join(s.Players, ","), "it takes two players to meet")
 	}
 	for i, name := range s.Players {
 		if name == "" || !utf8.ValidString(name) || !isPrint(name) {
-			return fmt.Errorf("arena: player %d is named %q, which is no printable text", i+1, name)
+			fs.Add(labyrinth.ErrOption, -1, name, "a player's name is printable text")
 		}
 		if slices.Contains(s.Players[:i], name) {
-			return fmt.Errorf("arena: two players are named %q", name)
+			fs.Add(labyrinth.ErrOption, -1, name, "two players have the same name")
 		}
 	}
 	if s.Limit < 0 || s.Repeats < 0 {
-		return fmt.Errorf("arena: the limit %d and the repeats %d are not negative", s.Limit, s.Repeats)
+		fs.Add(labyrinth.ErrOption, -1, fmt.Sprint(s.Limit, ",", s.Repeats), "limit and repeats are numbers from 0 on")
 	}
-	if s.SPRT != nil {
-		return s.SPRT.check()
+	if s.SPRT != nil && !s.SPRT.ok() {
+		fs.Add(labyrinth.ErrOption, -1, fmt.Sprint(s.SPRT.Elo0, ",", s.SPRT.Elo1), "an SPRT goes up, from -%d Elo at least to %[1]d at most", mostElo)
 	}
-	return nil
+	return fs.Err()
 }
 
 func isPrint(s string) bool {

@@ -11,6 +11,8 @@ import (
 	"maps"
 	"os"
 	"slices"
+
+	"github.com/labyrinth-go/labyrinth"
 )
 
 // Version is that of the format of the lines.
@@ -28,69 +30,80 @@ func encode(v any) ([]byte, error) {
 	return append(line, '\n'), err
 }
 
-// decode reads a line into v, and demands that it is written as encode does.
-func decode(line []byte, v any) error {
+// decode reads a line into v, and returns what is wrong with it, if anything is:
+// it has to be written as encode does.
+func decode(line []byte, v any) (why string) {
 	if err := json.Unmarshal(line, v); err != nil {
-		return err
+		return err.Error()
 	}
 	again, err := encode(v)
-	if err == nil && !bytes.Equal(line, again) {
-		err = fmt.Errorf("it is not written so, but %s", again)
+	if err != nil {
+		return err.Error()
 	}
-	return err
+	if !bytes.Equal(line, again) {
+		return fmt.Sprintf("it would be written %s", bytes.TrimSpace(again))
+	}
+	return ""
 }
 
 // Parse reads what is in a file of results: a line with the setup, and a line
 // for each game. It returns the setup, the results in their order, and how many
 // bytes of the text are lines: behind them is at most a line without its end,
-// where the writer was killed. The error names the first line that is wrong, or
-// is of a game that was there before.
+// where the writer was killed. The error is [labyrinth.Faults]: a first line
+// that is none of a file of results, or each line behind it that is no result,
+// or one of a game that was there before.
 func Parse(text []byte) (s Setup, results []Result, size int, err error) {
+	var fs labyrinth.Faults
 	seen := make(map[Game]int)
 	for n := 1; ; n++ {
 		end := bytes.IndexByte(text[size:], '\n') + 1
 		if end == 0 {
-			return s, results, size, nil
+			return s, results, size, fs.Err()
 		}
 		line := text[size : size+end]
+		kind, why := labyrinth.ErrSyntax, ""
 		if n == 1 {
-			s, err = parseHeader(line)
+			s, why = parseHeader(line)
 		} else {
 			var r Result
-			if r, err = parseResult(line, s); seen[r.Game] > 0 && err == nil {
-				err = fmt.Errorf("line %d has the same game", seen[r.Game])
+			if why = decode(line, &r); why == "" {
+				kind, why = labyrinth.ErrRecord, r.fault(s)
+			}
+			if why == "" && seen[r.Game] > 0 {
+				why = fmt.Sprintf("line %d is of the same game", seen[r.Game])
 			}
 			seen[r.Game] = n
 			results = append(results, r)
 		}
-		if err != nil {
-			return Setup{}, nil, 0, fmt.Errorf("arena: line %d: %w", n, err)
+		if why != "" {
+			fs.Add(kind, size, string(line), "line %d: %s", n, why)
 		}
-		size += end
+		if size += end; n == 1 && why != "" {
+			return s, nil, size, fs.Err()
+		}
 	}
 }
 
-func parseHeader(line []byte) (Setup, error) {
+// parseHeader reads the first line, and returns what is wrong with it.
+func parseHeader(line []byte) (s Setup, why string) {
 	var version struct{ Arena int }
-	if err := json.Unmarshal(line, &version); err != nil {
-		return Setup{}, fmt.Errorf("it is no file of an arena: %w", err)
+	if err := json.Unmarshal(line, &version); err != nil || version.Arena == 0 {
+		return s, notOurs
 	}
 	if version.Arena != Version {
-		return Setup{}, fmt.Errorf("it is no file of an arena, or of version %d and not %d", version.Arena, Version)
+		return s, fmt.Sprintf("it is a file of version %d, and not %d", version.Arena, Version)
 	}
 	var h header
-	if err := decode(line, &h); err != nil {
-		return Setup{}, err
+	if why := decode(line, &h); why != "" {
+		return s, why
 	}
-	return h.Setup, h.Check()
+	if err := h.Check(); err != nil {
+		return s, err.Error()
+	}
+	return h.Setup, ""
 }
 
-func parseResult(line []byte, s Setup) (r Result, err error) {
-	if err := decode(line, &r); err != nil {
-		return r, err
-	}
-	return r, r.check(s)
-}
+const notOurs = "it is no file of results of an arena"
 
 // A File keeps results: every line is written whole, as soon as it is there.
 // What was written is safe when the process is killed. When the whole system
@@ -102,17 +115,15 @@ type File struct {
 	err     error // of a line that could not be written
 }
 
-// ErrSetup is the kind of error by [Open] that the file has another setup.
-var ErrSetup = errors.New("arena: it is the file of another match")
-
 // ErrLocked is the kind of error by [Open] that another process has the file.
 var ErrLocked = errors.New("arena: another process writes the file")
 
 // Open opens a file of results to go on with, or creates it. A last line
-// without its end is cut off. The error matches [ErrSetup], and says what
-// differs, if the file has another setup, and [ErrLocked] if it is open
-// already, which is found out on Unix only. A file of anything else is left as
-// it is. The file has to be closed.
+// without its end is cut off. The error is that of [Setup.Check] or [Parse];
+// it matches [labyrinth.ErrRecord], and says what differs, if the file is that
+// of another setup; and it matches [ErrLocked] if the file is open already,
+// which is found out on Unix only. A file of anything else is left as it is.
+// The file has to be closed.
 func Open(name string, s Setup) (f *File, err error) {
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -152,7 +163,7 @@ func (f *File) load(s Setup) error {
 	}
 	if size == 0 { // nothing, or the beginning of the first line
 		if !bytes.HasPrefix(head, text) {
-			return errors.New("arena: it is no file of an arena")
+			return labyrinth.Fault{Kind: labyrinth.ErrSyntax, Offset: 0, Text: string(text), Why: notOurs}
 		}
 		return errors.Join(f.file.Truncate(0), f.write(head))
 	}
@@ -165,29 +176,26 @@ func (f *File) load(s Setup) error {
 
 // differ returns how a setup is not the one that it should be.
 func differ(have, want Setup) error {
-	var fields [2]map[string]json.RawMessage
-	for i, s := range []Setup{have, want} {
-		line, err := encode(s)
-		if err != nil {
-			return err
-		}
-		if err := json.Unmarshal(line, &fields[i]); err != nil {
-			return err
-		}
-		if fields[i]["sprt"] == nil {
-			fields[i]["sprt"] = json.RawMessage("none")
+	var fs labyrinth.Faults
+	there, here := have.fields(), want.fields()
+	for _, name := range slices.Sorted(maps.Keys(here)) {
+		if there[name] != here[name] {
+			fs.Add(labyrinth.ErrRecord, 0, name+" "+there[name], "that is of another match, and this one has %s %s", name, here[name])
 		}
 	}
-	var errs []error
-	for _, name := range slices.Sorted(maps.Keys(fields[0])) {
-		if a, b := fields[0][name], fields[1][name]; !bytes.Equal(a, b) {
-			errs = append(errs, fmt.Errorf("its %s: %s, and not %s", name, a, b))
-		}
+	return fs.Err()
+}
+
+// fields returns the parts of a setup as they are written.
+func (s Setup) fields() map[string]string {
+	part := func(v any) string {
+		b, _ := json.Marshal(v) // nothing in a setup fails
+		return string(b)
 	}
-	if errs == nil {
-		return nil
+	return map[string]string{
+		"tags": part(s.Tags), "players": part(s.Players), "seats": part(s.Seats), "seed": part(s.Seed),
+		"limit": part(s.Limit), "repeats": part(s.Repeats), "sprt": part(s.SPRT),
 	}
-	return fmt.Errorf("%w: %w", ErrSetup, errors.Join(errs...))
 }
 
 // Append writes a result. After an error every other fails too.

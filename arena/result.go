@@ -71,31 +71,32 @@ func (r Result) Forfeit() (player int, ok bool) {
 // side returns 0 for A and 1 for B.
 func side(letter byte) int { return int(letter - 'A') }
 
-// check returns what is wrong with a result of a match with the given setup.
-func (r Result) check(s Setup) error {
+// fault returns why there can be no such result of a match with the given setup,
+// if so.
+func (r Result) fault(s Setup) string {
 	a, b := slices.Index(s.Players, r.A), slices.Index(s.Players, r.B)
 	switch {
 	case a < 0 || b <= a:
-		return fmt.Errorf("%q and %q are no pair of the players %q", r.A, r.B, s.Players)
+		return fmt.Sprintf("%q and %q are no pair of the players %q", r.A, r.B, s.Players)
 	case r.Deal < 1:
-		return fmt.Errorf("there is no deal %d", r.Deal)
+		return fmt.Sprintf("there is no deal %d", r.Deal)
 	case !slices.Contains(Seatings(s.Seats), r.Seating):
-		return fmt.Errorf("the seating %q is none of %s", r.Seating, strings.Join(Seatings(s.Seats), ", "))
+		return fmt.Sprintf("the seating %q is none of %s", r.Seating, strings.Join(Seatings(s.Seats), ", "))
 	case !r.Outcome.Over():
-		return fmt.Errorf("the game is not over")
+		return "the game is not over"
 	case r.Played[0] < 0 || r.Played[1] < 0 || r.Played[0] > r.Plies || r.Played[1] > r.Plies-r.Played[0]:
-		return fmt.Errorf("of %d plies, A and B cannot have played %d", r.Plies, r.Played)
+		return fmt.Sprintf("of %d plies, A and B cannot have played %d", r.Plies, r.Played)
 	case r.Thought[0] < 0 || r.Thought[1] < 0:
-		return fmt.Errorf("nobody thinks for %v", r.Thought)
+		return fmt.Sprintf("nobody thinks for %v", r.Thought)
 	}
 	winners := r.Outcome.Winners()
 	if len(winners) > 0 && int(winners[len(winners)-1]) >= s.Seats {
-		return fmt.Errorf("of %d seats, %v cannot have won", s.Seats, r.Outcome)
+		return fmt.Sprintf("of %d seats, %v cannot have won", s.Seats, r.Outcome)
 	}
 	if _, forfeit := r.Forfeit(); forfeit && len(winners) != s.Seats-1 {
-		return fmt.Errorf("when a seat forfeits, all others win, and not %v", r.Outcome)
+		return fmt.Sprintf("when a seat forfeits, all others win, and not %v", r.Outcome)
 	}
-	return nil
+	return ""
 }
 
 // drawn returns why a game that neither player has won or lost alone is none's.

@@ -70,11 +70,12 @@ func (m *Match[S, M, V]) begin() (*runner, error) {
 	r := &runner{tallies: m.tallies(), results: slices.Clone(m.Done)}
 	done := make(map[Game]bool)
 	for _, d := range m.Done {
-		if err := d.check(m.Setup); err != nil {
-			return nil, fmt.Errorf("arena: a result from before: %w", err)
-		}
+		why := d.fault(m.Setup)
 		if done[d.Game] {
-			return nil, fmt.Errorf("arena: two results from before of %+v", d.Game)
+			why = "the same game is done twice"
+		}
+		if why != "" {
+			return nil, labyrinth.Fault{Kind: labyrinth.ErrRecord, Offset: -1, Text: fmt.Sprintf("%+v", d.Game), Why: why}
 		}
 		done[d.Game] = true
 		r.tallies.add(d)

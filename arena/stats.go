@@ -4,7 +4,6 @@
 package arena
 
 import (
-	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -63,13 +62,10 @@ type SPRT struct {
 	Elo1 float64 `json:"elo1"`
 }
 
-func (t SPRT) check() error {
-	const most = 2000 // beyond it a score is 0 or 1
-	if !(-most <= t.Elo0 && t.Elo0 < t.Elo1 && t.Elo1 <= most) {
-		return fmt.Errorf("arena: an SPRT from %v to %v Elo; it goes up, between %d and %d", t.Elo0, t.Elo1, -most, most)
-	}
-	return nil
-}
+// mostElo is the greatest difference of an SPRT. Beyond it a score is 0 or 1.
+const mostElo = 2000
+
+func (t SPRT) ok() bool { return -mostElo <= t.Elo0 && t.Elo0 < t.Elo1 && t.Elo1 <= mostElo }
 
 // Bound is where the [SPRT.LLR] decides: at -Bound for H0, and at Bound for H1.
 var Bound = math.Log(0.95 / 0.05)

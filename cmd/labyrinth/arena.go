@@ -42,11 +42,8 @@ func playArena(ctx context.Context, c *call) error {
 		return m.play(ctx, nil)
 	}
 	file, err := arena.Open(m.results, m.Setup)
-	if errors.Is(err, arena.ErrSetup) {
-		err = badInput{err}
-	}
 	if err != nil {
-		return fmt.Errorf("arena: -out %w", err)
+		return fmt.Errorf("arena: %w", err)
 	}
 	return errors.Join(m.play(ctx, file), file.Close())
 }
@@ -95,7 +92,7 @@ func (c *call) match() (*match, error) {
 // check finds what is wrong before anything is played or written.
 func (m *match) check() error {
 	if err := m.Check(); err != nil {
-		return badInput{err}
+		return err
 	}
 	if _, err := m.game.Deal(m.Seats, m.Seed); err != nil {
 		return err
