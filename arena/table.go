@@ -175,11 +175,11 @@ func WriteTable(w io.Writer, table []Standing) error {
 func (s Standing) writeNotes(b *strings.Builder) {
 	who := s.A + " : " + s.B
 	if s.Drawn > 0 {
-		fmt.Fprintf(b, "%s: draws by %s\n", who, tallied(s.Draws))
+		fmt.Fprintf(b, "%s: draws: %s\n", who, tallied(s.Draws))
 	}
 	for i, name := range []string{s.A, s.B} {
 		if len(s.Forfeits[i]) > 0 {
-			fmt.Fprintf(b, "%s: %s forfeited by %s\n", who, name, tallied(s.Forfeits[i]))
+			fmt.Fprintf(b, "%s: %s forfeited: %s\n", who, name, tallied(s.Forfeits[i]))
 		}
 	}
 	if s.SPRT != nil {
@@ -213,7 +213,7 @@ func writeSpeeds(b *strings.Builder, table []Standing) {
 	}
 	for _, name := range names {
 		if thought[name] > 0 {
-			fmt.Fprintf(b, "%s: %d plies, %.3g plies/s\n", name, played[name], float64(played[name])/thought[name].Seconds())
+			fmt.Fprintf(b, "%s: %d plies, %.0f plies/s\n", name, played[name], float64(played[name])/thought[name].Seconds())
 		}
 	}
 }

@@ -1,0 +1,94 @@
+package arena_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/arena"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// The types of the standard game, under short names.
+type (
+	ply   = labyrinth.Ply
+	view  = standard.View
+	bots  = arena.Bots[ply, view]
+	match = arena.Match[standard.State, ply, view]
+)
+
+// players are those of the tests.
+var players = bots{
+	"greedy": bot.Greedy[standard.State],
+	"random": bot.Random[ply, view],
+}
+
+// newMatch returns a short match of greedy against random.
+func newMatch(names ...string) *match {
+	m := arena.New(standard.Game{}, players.Sit, names...)
+	m.Deals, m.Limit = 4, 60
+	return m
+}
+
+// erased returns a match of a variant of the catalog.
+func erased(t *testing.T, variant string, names ...string) *arena.Match[catalog.State, catalog.Ply, catalog.View] {
+	t.Helper()
+	g, err := catalog.Open(labyrinth.Tag{Name: "Variant", Value: variant})
+	if err != nil {
+		t.Fatal(err)
+	}
+	players := make(arena.Bots[catalog.Ply, catalog.View])
+	for _, name := range names {
+		players[name] = func(seed uint64) func(context.Context, catalog.View) (catalog.Ply, error) {
+			b, err := g.Bot(strings.TrimRight(name, "'"), seed)
+			if err != nil {
+				panic(err)
+			}
+			return b
+		}
+	}
+	m := arena.New(g, players.Sit, names...)
+	m.Deals, m.Limit = 3, 60
+	return m
+}
+
+// run runs a match to its end.
+func run[S labyrinth.State[S, M, V], M labyrinth.Move, V any](t *testing.T, m *arena.Match[S, M, V]) []arena.Result {
+	t.Helper()
+	results, err := m.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return results
+}
+
+// timeless returns results without their times, in an order of their own.
+func timeless(results []arena.Result) []string {
+	var lines []string
+	for _, r := range results {
+		r.Thought = [2]time.Duration{}
+		lines = append(lines, fmt.Sprintf("%+v", r))
+	}
+	slices.Sort(lines)
+	return lines
+}
+
+// table returns the table of results for people, without the speeds.
+func table(t *testing.T, s arena.Setup, results []arena.Result) string {
+	t.Helper()
+	standings := s.Table(results)
+	for i := range standings {
+		standings[i].Thought = [2]time.Duration{}
+	}
+	var b strings.Builder
+	if err := arena.WriteTable(&b, standings); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}

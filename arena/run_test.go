@@ -1,0 +1,339 @@
+package arena_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/arena"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// However many play at once, the results are the same.
+func TestWorkers(t *testing.T) {
+	for _, variant := range []string{"standard", "anniversary", "battlechess"} {
+		var want []string
+		var wantTable string
+		for _, workers := range []int{1, 2, 7} {
+			m := erased(t, variant, "random", "greedy", "random'")
+			m.Workers = workers
+			all := run(t, m)
+			got, gotTable := timeless(all), table(t, m.Setup, all)
+			if want == nil {
+				want, wantTable = got, gotTable
+				if len(all) != 3*3*2 {
+					t.Errorf("%d games, want 18", len(all))
+				}
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%s: by %d workers\n%s\nwant\n%s", variant, workers, strings.Join(got, "\n"), strings.Join(want, "\n"))
+			}
+			if gotTable != wantTable {
+				t.Errorf("%s: by %d workers\n%s\nwant\n%s", variant, workers, gotTable, wantTable)
+			}
+		}
+	}
+}
+
+// The games of a deal differ in nothing but who sits where: if both players
+// are the same, in nothing at all, chance included.
+func TestSameDeal(t *testing.T) {
+	for _, v := range catalog.All() {
+		for seats := 2; seats <= 3; seats++ {
+			games := make(map[int][]string)
+			m := erased(t, v.Name, "greedy", "greedy'")
+			m.Seats = seats
+			if _, err := v.Open(); err != nil {
+				t.Fatal(err)
+			}
+			m.Report = func(r arena.Result, rec play.Record[catalog.State, catalog.Ply]) error {
+				text, err := rec.MarshalText()
+				games[r.Deal] = append(games[r.Deal], string(text))
+				return err
+			}
+			if _, err := m.Run(t.Context()); errors.Is(err, labyrinth.ErrSeats) {
+				continue // a game for two
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			starts := make(map[string]bool)
+			for deal, texts := range games {
+				if len(slices.Compact(texts)) != 1 {
+					t.Errorf("%s: the games of deal %d differ:\n%s", v.Name, deal, strings.Join(texts, "\n"))
+				}
+				starts[texts[0]] = true
+			}
+			if len(starts) != m.Deals {
+				t.Errorf("%s: of %d deals, %d differ", v.Name, m.Deals, len(starts))
+			}
+		}
+	}
+}
+
+// Every seat has its own seed in every deal, and the same in all its games.
+func TestSeeds(t *testing.T) {
+	m := newMatch("random", "greedy")
+	m.Seats, m.Limit, m.Workers = 3, 1, 1
+	var games [][]uint64
+	seen := make(map[uint64]bool)
+	m = arena.New(standard.Game{}, func(names []string, seeds []uint64) ([]play.Chooser[ply, view], func(), error) {
+		games = append(games, slices.Clone(seeds))
+		return players.Sit(names, seeds)
+	}, m.Players...)
+	m.Seats, m.Limit, m.Workers, m.Deals = 3, 1, 1, 5
+	run(t, m)
+	for i, seeds := range games {
+		if first := games[i-i%6]; !slices.Equal(seeds, first) {
+			t.Errorf("game %d has the seeds %v, and the first of the deal %v", i, seeds, first)
+		}
+		for _, seed := range seeds {
+			seen[seed] = true
+		}
+	}
+	if len(seen) != 5*3 {
+		t.Errorf("%d different seeds of 5 deals and 3 seats", len(seen))
+	}
+}
+
+// A match that goes on plays what is missing, and no more.
+func TestDone(t *testing.T) {
+	m := newMatch("greedy", "random")
+	all := run(t, m)
+	for _, n := range []int{0, 1, 5, len(all)} {
+		m.Done = all[:n]
+		played := 0
+		m.Report = func(arena.Result, play.Record[standard.State, ply]) error { played++; return nil }
+		again := run(t, m)
+		if played != len(all)-n || !slices.Equal(timeless(again), timeless(all)) {
+			t.Errorf("after %d of %d games, %d were played, to\n%s", n, len(all), played, strings.Join(timeless(again), "\n"))
+		}
+	}
+	m.Deals++
+	if n := len(run(t, m)); n != len(all)+2 {
+		t.Errorf("with a deal more there are %d games, and there were %d", n, len(all))
+	}
+	for _, done := range [][]arena.Result{
+		{all[0], all[1], all[0]},
+		{{Game: arena.Game{A: "random", B: "greedy", Deal: 1, Seating: "AB"}, Outcome: labyrinth.Draw()}},
+		{{Game: arena.Game{A: "greedy", B: "random", Deal: 1, Seating: "AB"}}},
+	} {
+		m.Done = done
+		if _, err := m.Run(t.Context()); !errors.Is(err, labyrinth.ErrRecord) {
+			t.Errorf("with %+v done: %v", done, err)
+		}
+	}
+}
+
+// An SPRT stops a pair, with the same answer by any number of workers and
+// after any interruption; other pairs play on.
+func TestSPRT(t *testing.T) {
+	setup := func() *match {
+		m := newMatch("greedy", "random", "again")
+		m = arena.New(standard.Game{}, bots{
+			"greedy": players["greedy"], "random": players["random"], "again": players["random"],
+		}.Sit, m.Players...)
+		m.Deals, m.Limit, m.SPRT = 12, 200, &arena.SPRT{Elo0: 0, Elo1: 400}
+		return m
+	}
+	m := setup()
+	m.Workers = 1
+	all := run(t, m)
+	want := table(t, m.Setup, all)
+	standings := m.Table(all)
+	if s := standings[0]; s.Verdict != arena.AcceptH1 || s.Scores.N() == 12 {
+		t.Errorf("greedy against random: verdict %v after %d deals", s.Verdict, s.Scores.N())
+	}
+	if len(all) == len(m.Schedule(12)) {
+		t.Error("all games were played")
+	}
+	for n := 0; n <= len(all); n += 5 {
+		m := setup()
+		m.Workers, m.Done = 4, all[:n]
+		if got := table(t, m.Setup, run(t, m)); got != want {
+			t.Errorf("with %d games done the table is\n%s\nwant\n%s", n, got, want)
+		}
+	}
+}
+
+var errBug = errors.New("a bug\nof two lines")
+
+// Whatever a player does wrong loses its game, and says why.
+func TestForfeits(t *testing.T) {
+	type maker = func(uint64) func(context.Context, view) (ply, error)
+	fails := func(m ply, err error) maker {
+		return func(uint64) func(context.Context, view) (ply, error) {
+			return func(context.Context, view) (ply, error) { return m, err }
+		}
+	}
+	for _, test := range []struct {
+		make   maker
+		reason string
+		why    string // is in it
+	}{
+		{fails(ply{}, errBug), arena.Failed, "a bug of two lines"},
+		{fails(labyrinth.Walk(labyrinth.A1), nil), arena.Illegal, "illegal ply"},
+		{fails(ply{}, play.ErrResign), play.Resigned, ""},
+		{fails(ply{}, play.Forfeit{Reason: "timeout", Err: errBug}), "timeout", "a bug"},
+	} {
+		for seats, seatings := range map[int]int{2: 2, 3: 6, 4: 2} {
+			m := arena.New(standard.Game{}, bots{"bad": test.make, "good": players["greedy"]}.Sit, "good", "bad")
+			m.Deals, m.Seats = 2, seats
+			m.Report = func(r arena.Result, rec play.Record[standard.State, ply]) error {
+				if rec.Reason != r.Reason || rec.Outcome != r.Outcome || len(rec.Plies) != r.Plies {
+					t.Errorf("the record ends with %v, %s, and the result is %+v", rec.Outcome, rec.Reason, r)
+				}
+				return nil
+			}
+			all := run(t, m)
+			for _, r := range all {
+				player, ok := r.Forfeit()
+				if !ok || player != 1 || r.Reason != test.reason || !strings.Contains(r.Why, test.why) || r.Score() != 1 {
+					t.Errorf("%s: %+v", test.reason, r)
+				}
+				if strings.Contains(r.Why, "\n") {
+					t.Errorf("why is %q", r.Why)
+				}
+				if r.Played[1] != 0 || r.Played[0] != r.Plies {
+					t.Errorf("%s: of %d plies, %v were played", test.reason, r.Plies, r.Played)
+				}
+			}
+			s := m.Table(all)[0]
+			if s.Forfeits[1][test.reason] != 2*seatings || len(s.Forfeits[0]) != 0 || s.Won != 2*seatings {
+				t.Errorf("%s, %d seats: %+v", test.reason, seats, s)
+			}
+		}
+	}
+}
+
+// Who is seated is made to leave, and an error that is no player's ends the
+// match and keeps what was played.
+func TestRunFails(t *testing.T) {
+	for _, bad := range []string{"sit", "seats", "report", "deal", "setup"} {
+		var sat, left atomic.Int32
+		m := arena.New(standard.Game{}, func(names []string, seeds []uint64) ([]play.Chooser[ply, view], func(), error) {
+			n := sat.Add(1)
+			if n > 3 && bad == "sit" {
+				left.Add(1)
+				return nil, nil, errBug
+			}
+			seats, _, err := players.Sit(names, seeds)
+			if n > 3 && bad == "seats" {
+				seats = seats[:1]
+			}
+			return seats, func() { left.Add(1) }, err
+		}, "greedy", "random")
+		m.Workers, m.Limit = 2, 10
+		reported := 0
+		m.Report = func(arena.Result, play.Record[standard.State, ply]) error {
+			if reported++; reported > 3 && bad == "report" {
+				return errBug
+			}
+			return nil
+		}
+		want, most := errBug, 5
+		switch bad {
+		case "seats":
+			want = labyrinth.ErrSeats
+		case "deal":
+			m.Seats, want, most = 5, labyrinth.ErrSeats, 0
+		case "setup":
+			m.Repeats, want, most = -1, labyrinth.ErrOption, 0
+		}
+		all, err := m.Run(t.Context())
+		if !errors.Is(err, want) || len(all) > most || most > 0 && len(all) < 2 {
+			t.Errorf("%s: %d games, %v", bad, len(all), err)
+		}
+		if sat.Load() != left.Load() {
+			t.Errorf("%s: players sat down to %d games and left %d", bad, sat.Load(), left.Load())
+		}
+	}
+}
+
+// A match that is interrupted leaves nobody behind, and counts no game that
+// was not over then: one waits, and one ends at once, whatever it would be.
+func TestCancel(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		wait := func(uint64) func(context.Context, view) (ply, error) {
+			return func(ctx context.Context, _ view) (ply, error) {
+				<-ctx.Done()
+				time.Sleep(time.Second)
+				return ply{}, play.ErrResign
+			}
+		}
+		slow := atomic.Int32{}
+		m := arena.New(standard.Game{}, func(names []string, seeds []uint64) ([]play.Chooser[ply, view], func(), error) {
+			b := bots{"greedy": players["greedy"], "random": players["random"]}
+			if slow.Add(1) > 5 {
+				b["random"] = wait
+			}
+			return b.Sit(names, seeds)
+		}, "greedy", "random")
+		m.Workers, m.Deals = 3, 1000
+		go func() {
+			synctest.Wait()
+			cancel()
+		}()
+		reported := 0
+		m.Report = func(arena.Result, play.Record[standard.State, ply]) error { reported++; return nil }
+		all, err := m.Run(ctx)
+		if !errors.Is(err, context.Canceled) || len(all) != 5 || reported != 5 {
+			t.Errorf("%d games, %d of them reported, %v", len(all), reported, err)
+		}
+	}) // fails if a goroutine is left
+
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if all, err := newMatch("greedy", "random").Run(ctx); len(all) != 0 || !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted before it began: %d games, %v", len(all), err)
+	}
+}
+
+// By default there are as many workers as cores.
+func TestAllCores(t *testing.T) {
+	var now, most atomic.Int32
+	gate := make(chan bool)
+	m := arena.New(standard.Game{}, func(names []string, seeds []uint64) ([]play.Chooser[ply, view], func(), error) {
+		if n := now.Add(1); int(n) == runtime.GOMAXPROCS(0) {
+			close(gate)
+		}
+		<-gate
+		most.Store(max(most.Load(), now.Load()))
+		seats, _, err := players.Sit(names, seeds)
+		return seats, nil, err
+	}, "greedy", "random")
+	m.Limit = 2
+	run(t, m)
+	if int(most.Load()) < runtime.GOMAXPROCS(0) {
+		t.Errorf("%d games at once, of %d", most.Load(), runtime.GOMAXPROCS(0))
+	}
+}
+
+func Example() {
+	bots := arena.Bots[labyrinth.Ply, standard.View]{
+		"greedy": players["greedy"],
+		"random": players["random"],
+	}
+	m := arena.New(standard.Game{}, bots.Sit, "greedy", "random")
+	m.Deals = 20
+	results, err := m.Run(context.Background())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s := m.Table(results)[0]
+	low, high := s.Scores.Interval()
+	fmt.Printf("%d games, score %.2f, between %.2f and %.2f\n", s.Games, s.Scores.Mean(), low, high)
+	// Output: 40 games, score 1.00, between 0.81 and 1.00
+}

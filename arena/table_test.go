@@ -1,0 +1,122 @@
+package arena_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/arena"
+)
+
+// meeting is the setup of two players that meet on two seats.
+var meeting = arena.Setup{Tags: map[string]string{"Variant": "standard"}, Players: []string{"x", "y"}, Seats: 2, Seed: 1}
+
+// results returns games of x and y: of each deal the outcomes from AB and BA,
+// with a reason behind a colon, as in 1 2:timeout. One that is - is left out.
+func results(t *testing.T, deals ...string) (all []arena.Result) {
+	t.Helper()
+	for i, deal := range deals {
+		for j, text := range strings.Fields(deal) {
+			if text == "-" {
+				continue
+			}
+			text, reason, _ := strings.Cut(text, ":")
+			outcome, err := labyrinth.ParseOutcome(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, arena.Result{
+				Game:    arena.Game{A: "x", B: "y", Deal: i + 1, Seating: arena.Seatings(2)[j]},
+				Outcome: outcome, Reason: reason,
+				Plies: 7, Played: [2]int{4, 3}, Thought: [2]time.Duration{time.Second, time.Millisecond},
+			})
+		}
+	}
+	return all
+}
+
+// Counted by hand. The deals score 1, 1/2, 1/4, 1/2, 3/4 and, the seventh, 0; of
+// the sixth and the eighth a game is missing.
+var counted = []string{"1 2", "1 1", "draw:limit 1", "1:timeout 1:resigned", "draw 2", "1 -", "2 1:crashed", "- 1"}
+
+func TestTable(t *testing.T) {
+	all := results(t, counted...)
+	r := rand.New(labyrinth.NewSource(1))
+	for range 20 {
+		r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+		s := meeting.Table(all)[0]
+		if s.Games != 12 || s.Won != 5 || s.Drawn != 2 || s.Lost != 5 {
+			t.Errorf("%d games, %d won, %d drawn, %d lost", s.Games, s.Won, s.Drawn, s.Lost)
+		}
+		if s.Scores.N() != 6 || s.Scores[1] != 1 || s.Scores[0.75] != 1 || s.Scores[0.5] != 2 || s.Scores[0.25] != 1 || s.Scores[0] != 1 || s.Scores.Mean() != 0.5 {
+			t.Errorf("the scores are %v", s.Scores)
+		}
+		if len(s.Draws) != 2 || s.Draws["limit"] != 1 || s.Draws["rules"] != 1 {
+			t.Errorf("the draws are %v", s.Draws)
+		}
+		// In deal 4 seat 2, y, ran out of time, and then x, in seat 2 too,
+		// resigned; in deal 7 x crashed in seat 2.
+		a, b := s.Forfeits[0], s.Forfeits[1]
+		if len(a) != 2 || a["resigned"] != 1 || a["crashed"] != 1 || len(b) != 1 || b["timeout"] != 1 {
+			t.Errorf("the forfeits are %v", s.Forfeits)
+		}
+		if s.Played != [2]int{48, 36} || s.Thought != [2]time.Duration{12 * time.Second, 12 * time.Millisecond} {
+			t.Errorf("%v plies were played in %v", s.Played, s.Thought)
+		}
+	}
+}
+
+const written = `A  B  deals  games  won  drawn  lost  score  95 %            Elo  95 %
+x  y  6      12     5    2      5     0.500  0.249 to 0.751  +0   -192 to +192
+x : y: draws: limit 1, rules 1
+x : y: x forfeited: crashed 1, resigned 1
+x : y: y forfeited: timeout 1
+x: 48 plies, 4 plies/s
+y: 36 plies, 3000 plies/s
+`
+
+// The interval is by hand: the squares about 1/2 add up to 2/4 + 2/16 + 3.84/4
+// = 1.585, of 6 + 3.84 observations, so that its half is 1.96 √1.585 / 9.84 =
+// 0.251; and 400 lg (0.751 / 0.249) = 192.
+func TestWriteTable(t *testing.T) {
+	var b strings.Builder
+	if err := arena.WriteTable(&b, meeting.Table(results(t, counted...))); err != nil {
+		t.Fatal(err)
+	}
+	if b.String() != written {
+		t.Errorf("it is\n%s\nwant\n%s", b.String(), written)
+	}
+}
+
+// With an SPRT the table is by the deals that decide it, whatever was played
+// beyond, and in whatever order.
+func TestTableSPRT(t *testing.T) {
+	s := meeting
+	s.SPRT = &arena.SPRT{Elo0: 0, Elo1: 200}
+	deals := slices.Repeat([]string{"1 2"}, 40) // all won by x
+	deals = append(deals, slices.Repeat([]string{"2 1"}, 40)...)
+	all := results(t, deals...)
+	first := 0 // the deal that decides it, if each win multiplies the ratio
+	for ratio := 1.0; ratio < 19; first++ {
+		ratio *= arena.Expected(200) / 0.5
+	}
+	want := table(t, s, all)
+	if got := s.Table(all)[0]; got.Verdict != arena.AcceptH1 || got.Scores.N() != first {
+		t.Errorf("%v after %d deals, want H1 after %d", got.Verdict, got.Scores.N(), first)
+	}
+	r := rand.New(labyrinth.NewSource(1))
+	for range 20 {
+		r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+		if got := table(t, s, all); got != want {
+			t.Fatalf("in another order the table is\n%s\nwant\n%s", got, want)
+		}
+	}
+	// A deal that is missing keeps those behind it from being counted.
+	all = slices.DeleteFunc(results(t, deals...), func(r arena.Result) bool { return r.Deal == 3 && r.Seating == "BA" })
+	if got := s.Table(all)[0]; got.Verdict != arena.Undecided || got.Scores.N() != 2 {
+		t.Errorf("without a game of deal 3: %v after %d deals", got.Verdict, got.Scores.N())
+	}
+}
