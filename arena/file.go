@@ -106,9 +106,8 @@ func parseHeader(line []byte) (s Setup, why string) {
 const notOurs = "it is no file of results of an arena"
 
 // A File keeps results: every line is written whole, as soon as it is there.
-// What was written is safe when the process is killed. When the whole system
-// fails, the lines since the file was opened may be lost or damaged, of which
-// the last are cut off when they have no end.
+// What was written is safe when the process is killed; when the whole system
+// fails, the last lines may be lost or damaged.
 type File struct {
 	Results []Result // that were there when it was opened
 	file    *os.File
@@ -215,5 +214,5 @@ func (f *File) write(line []byte) error {
 	return f.err
 }
 
-// Close closes the file, when all that was written is on the disk.
-func (f *File) Close() error { return errors.Join(f.file.Sync(), f.file.Close()) }
+// Close closes the file.
+func (f *File) Close() error { return f.file.Close() }

@@ -29,7 +29,7 @@ var players = bots{
 	"random": bot.Random[ply, view],
 }
 
-// newMatch returns a short match of greedy against random.
+// newMatch returns a short match of the standard game.
 func newMatch(names ...string) *match {
 	m := arena.New(standard.Game{}, players.Sit, names...)
 	m.Deals, m.Limit = 4, 60
@@ -54,7 +54,7 @@ func erased(t *testing.T, variant string, names ...string) *arena.Match[catalog.
 		}
 	}
 	m := arena.New(g, players.Sit, names...)
-	m.Deals, m.Limit = 3, 60
+	m.Deals, m.Limit = 3, 20
 	return m
 }
 

@@ -93,7 +93,7 @@ func (r Result) fault(s Setup) string {
 	if len(winners) > 0 && int(winners[len(winners)-1]) >= s.Seats {
 		return fmt.Sprintf("of %d seats, %v cannot have won", s.Seats, r.Outcome)
 	}
-	if _, forfeit := r.Forfeit(); forfeit && len(winners) != s.Seats-1 {
+	if r.Reason != "" && len(winners) > 0 && len(winners) != s.Seats-1 {
 		return fmt.Sprintf("when a seat forfeits, all others win, and not %v", r.Outcome)
 	}
 	return ""

@@ -3,7 +3,6 @@ package arena_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
 	"slices"
 	"strings"
@@ -51,11 +50,8 @@ func TestSameDeal(t *testing.T) {
 	for _, v := range catalog.All() {
 		for seats := 2; seats <= 3; seats++ {
 			games := make(map[int][]string)
-			m := erased(t, v.Name, "greedy", "greedy'")
+			m := erased(t, v.Name, "random", "random'")
 			m.Seats = seats
-			if _, err := v.Open(); err != nil {
-				t.Fatal(err)
-			}
 			m.Report = func(r arena.Result, rec play.Record[catalog.State, catalog.Ply]) error {
 				text, err := rec.MarshalText()
 				games[r.Deal] = append(games[r.Deal], string(text))
@@ -82,14 +78,12 @@ func TestSameDeal(t *testing.T) {
 
 // Every seat has its own seed in every deal, and the same in all its games.
 func TestSeeds(t *testing.T) {
-	m := newMatch("random", "greedy")
-	m.Seats, m.Limit, m.Workers = 3, 1, 1
 	var games [][]uint64
 	seen := make(map[uint64]bool)
-	m = arena.New(standard.Game{}, func(names []string, seeds []uint64) ([]play.Chooser[ply, view], func(), error) {
+	m := arena.New(standard.Game{}, func(names []string, seeds []uint64) ([]play.Chooser[ply, view], func(), error) {
 		games = append(games, slices.Clone(seeds))
 		return players.Sit(names, seeds)
-	}, m.Players...)
+	}, "random", "greedy")
 	m.Seats, m.Limit, m.Workers, m.Deals = 3, 1, 1, 5
 	run(t, m)
 	for i, seeds := range games {
@@ -138,10 +132,9 @@ func TestDone(t *testing.T) {
 // after any interruption; other pairs play on.
 func TestSPRT(t *testing.T) {
 	setup := func() *match {
-		m := newMatch("greedy", "random", "again")
-		m = arena.New(standard.Game{}, bots{
+		m := arena.New(standard.Game{}, bots{
 			"greedy": players["greedy"], "random": players["random"], "again": players["random"],
-		}.Sit, m.Players...)
+		}.Sit, "greedy", "random", "again")
 		m.Deals, m.Limit, m.SPRT = 12, 200, &arena.SPRT{Elo0: 0, Elo1: 400}
 		return m
 	}
@@ -318,22 +311,4 @@ func TestAllCores(t *testing.T) {
 	if int(most.Load()) < runtime.GOMAXPROCS(0) {
 		t.Errorf("%d games at once, of %d", most.Load(), runtime.GOMAXPROCS(0))
 	}
-}
-
-func Example() {
-	bots := arena.Bots[labyrinth.Ply, standard.View]{
-		"greedy": players["greedy"],
-		"random": players["random"],
-	}
-	m := arena.New(standard.Game{}, bots.Sit, "greedy", "random")
-	m.Deals = 20
-	results, err := m.Run(context.Background())
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	s := m.Table(results)[0]
-	low, high := s.Scores.Interval()
-	fmt.Printf("%d games, score %.2f, between %.2f and %.2f\n", s.Games, s.Scores.Mean(), low, high)
-	// Output: 40 games, score 1.00, between 0.81 and 1.00
 }

@@ -1,0 +1,52 @@
+package arena_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/arena"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// Is greedy better than random?
+func Example() {
+	bots := arena.Bots[labyrinth.Ply, standard.View]{
+		"greedy": bot.Greedy[standard.State],
+		"random": bot.Random[labyrinth.Ply, standard.View],
+	}
+	m := arena.New(standard.Game{}, bots.Sit, "greedy", "random")
+	m.Deals = 20
+	results, err := m.Run(context.Background())
+	if err != nil {
+		log.Fatal(err)
+	}
+	s := m.Table(results)[0]
+	low, high := s.Scores.Interval()
+	fmt.Printf("of %d games: won %d, drawn %d, lost %d\n", s.Games, s.Won, s.Drawn, s.Lost)
+	fmt.Printf("scores %.2f, from %.2f to %.2f\n", s.Scores.Mean(), low, high)
+	fmt.Printf("%.0f Elo better at least\n", arena.Elo(low))
+	// Output:
+	// of 40 games: won 40, drawn 0, lost 0
+	// scores 1.00, from 0.81 to 1.00
+	// 252 Elo better at least
+}
+
+// Is it? The test stops when that is clear.
+func ExampleSPRT() {
+	bots := arena.Bots[labyrinth.Ply, standard.View]{
+		"new": bot.Greedy[standard.State],
+		"old": bot.Random[labyrinth.Ply, standard.View],
+	}
+	m := arena.New(standard.Game{}, bots.Sit, "new", "old")
+	m.SPRT = &arena.SPRT{Elo0: 0, Elo1: 100}
+	results, err := m.Run(context.Background())
+	if err != nil {
+		log.Fatal(err)
+	}
+	s := m.Table(results)[0]
+	fmt.Println(s.Verdict == arena.AcceptH1, "after", s.Scores.N(), "deals of", m.Deals)
+	// Output: true after 12 deals of 100
+}
