@@ -12,7 +12,7 @@ import (
 )
 
 // The names of the commands are fixed, since other programs call them.
-var names = []string{"deal", "moves", "perft", "play", "watch", "replay", "render", "solve", "puzzle", "variants", "engine"}
+var names = []string{"deal", "moves", "perft", "play", "watch", "replay", "render", "solve", "puzzle", "variants", "engine", "arena"}
 
 func TestHelp(t *testing.T) {
 	for _, word := range []string{"-h", "--help", "-help", "help"} {
@@ -46,6 +46,7 @@ func TestHelp(t *testing.T) {
 		"puzzle": {"-par", "-seed", "-check"},
 		"play":   {"-seats", "-seed", "-variant", "-limit"},
 		"watch":  {"-bots", "-seed", "-record", "-limit"},
+		"arena":  {"-bots", "-deals", "-seats", "-seed", "-out", "-records", "-sprt", "-workers", "-limit", "-repeats"},
 		"replay": {"-check"},
 	} {
 		out := cli(name, "-h").ok(t)
