@@ -191,7 +191,7 @@ func (m *match) label(name string) string {
 		}
 		return '_'
 	}, name)
-	if label == name && len(name) <= 40 {
+	if label == name && !strings.Contains(name, "_") && len(name) <= 40 {
 		return name
 	}
 	return fmt.Sprintf("%.40s_%d", label, slices.Index(m.Players, name)+1)

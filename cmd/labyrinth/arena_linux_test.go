@@ -1,0 +1,36 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// On a terminal there is a line of progress, which the table takes the place
+// of.
+func TestArenaOnTerminal(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	args := []string{"arena", "-deals", "2", "-seed", "1", "-limit", "20", "-workers", "1", "-sprt", "0,5"}
+	plain := cli(args...).ok(t)
+	out, stderr, status := terminal(t, t.Context(), nil, args...)
+	out = strings.ReplaceAll(out, "\r\n", "\n")
+	progress, table, ok := cutLast(out, "\r\x1b[K")
+	if status != 0 || stderr != "" || !ok || slow(table) != slow(plain) {
+		t.Errorf("status %d, %s, the table is\n%s\nwant\n%s", status, stderr, table, plain)
+	}
+	if !strings.Contains(progress, "\r\x1b[K1 of 4 games, ") || !strings.Contains(progress, "; greedy : random 0.500, LLR 0.00 of 2.94") {
+		t.Errorf("the progress is %q", progress)
+	}
+	t.Setenv("TERM", "dumb")
+	if out, _, _ := terminal(t, t.Context(), nil, args...); slow(strings.ReplaceAll(out, "\r\n", "\n")) != slow(plain) {
+		t.Errorf("on a dumb terminal it prints %q", out)
+	}
+}
+
+// cutLast cuts a text at the last of a separator.
+func cutLast(text, sep string) (before, after string, ok bool) {
+	i := strings.LastIndex(text, sep)
+	if i < 0 {
+		return text, "", false
+	}
+	return text[:i], text[i+len(sep):], true
+}
