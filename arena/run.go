@@ -159,7 +159,7 @@ func (m *Match[S, M, V]) play(ctx context.Context, g Game) (Result, play.Record[
 	for i, choose := range players {
 		seats[i] = func(ctx context.Context, v V) (M, error) {
 			by = labyrinth.Player(i)
-			return ask(ctx, &result, side(g.Seating[i]), func() (M, error) { return choose(ctx, v) })
+			return ask(&result, side(g.Seating[i]), func() (M, error) { return choose(ctx, v) })
 		}
 	}
 	rec, err := play.Run(ctx, start, seats, play.Options[S, M]{
@@ -182,16 +182,13 @@ func (m *Match[S, M, V]) play(ctx context.Context, g Game) (Result, play.Record[
 
 // ask has a player choose a ply, and notes how long it takes and why it
 // forfeits.
-func ask[M any](ctx context.Context, r *Result, player int, choose func() (M, error)) (M, error) {
+func ask[M any](r *Result, player int, choose func() (M, error)) (M, error) {
 	began := time.Now()
 	m, err := choose()
 	r.Thought[player] += time.Since(began)
 	if err == nil {
 		r.Played[player]++
 		return m, nil
-	}
-	if over := ctx.Err(); over != nil {
-		return m, over // whatever it makes of that
 	}
 	lost, ok := errors.AsType[play.Forfeit](err)
 	if !ok {

@@ -149,7 +149,12 @@ func TestSPRT(t *testing.T) {
 	if len(all) == len(m.Schedule(12)) {
 		t.Error("all games were played")
 	}
-	for n := 0; n <= len(all); n += 5 {
+	m = setup()
+	m.Done = all
+	if n := len(run(t, m)); n != len(all) {
+		t.Errorf("with all %d games done, %d more were played", len(all), n-len(all))
+	}
+	for n := 0; n < len(all); n += 5 {
 		m := setup()
 		m.Workers, m.Done = 4, all[:n]
 		if got := table(t, m.Setup, run(t, m)); got != want {
@@ -215,12 +220,12 @@ func TestRunFails(t *testing.T) {
 		var sat, left atomic.Int32
 		m := arena.New(standard.Game{}, func(names []string, seeds []uint64) ([]play.Chooser[ply, view], func(), error) {
 			n := sat.Add(1)
-			if n > 3 && bad == "sit" {
+			if n == 4 && bad == "sit" {
 				left.Add(1)
 				return nil, nil, errBug
 			}
 			seats, _, err := players.Sit(names, seeds)
-			if n > 3 && bad == "seats" {
+			if n == 4 && bad == "seats" {
 				seats = seats[:1]
 			}
 			return seats, func() { left.Add(1) }, err
@@ -228,12 +233,12 @@ func TestRunFails(t *testing.T) {
 		m.Workers, m.Limit = 2, 10
 		reported := 0
 		m.Report = func(arena.Result, play.Record[standard.State, ply]) error {
-			if reported++; reported > 3 && bad == "report" {
+			if reported++; reported == 4 && bad == "report" {
 				return errBug
 			}
 			return nil
 		}
-		want, most := errBug, 5
+		want, most := errBug, 50
 		switch bad {
 		case "seats":
 			want = labyrinth.ErrSeats
@@ -252,44 +257,49 @@ func TestRunFails(t *testing.T) {
 	}
 }
 
-// A match that is interrupted leaves nobody behind, and counts no game that
-// was not over then: one waits, and one ends at once, whatever it would be.
+// A match that is interrupted leaves nobody behind, and counts no game that was
+// not over then, whatever its players make of the interruption: they resign, or
+// play the last ply to the limit.
 func TestCancel(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		ctx, cancel := context.WithCancel(t.Context())
-		defer cancel()
-		wait := func(uint64) func(context.Context, view) (ply, error) {
-			return func(ctx context.Context, _ view) (ply, error) {
-				<-ctx.Done()
-				time.Sleep(time.Second)
-				return ply{}, play.ErrResign
-			}
-		}
-		slow := atomic.Int32{}
-		m := arena.New(standard.Game{}, func(names []string, seeds []uint64) ([]play.Chooser[ply, view], func(), error) {
-			b := bots{"greedy": players["greedy"], "random": players["random"]}
-			if slow.Add(1) > 5 {
-				b["random"] = wait
-			}
-			return b.Sit(names, seeds)
-		}, "greedy", "random")
-		m.Workers, m.Deals = 3, 1000
-		go func() {
-			synctest.Wait()
-			cancel()
-		}()
-		reported := 0
-		m.Report = func(arena.Result, play.Record[standard.State, ply]) error { reported++; return nil }
-		all, err := m.Run(ctx)
-		if !errors.Is(err, context.Canceled) || len(all) != 5 || reported != 5 {
-			t.Errorf("%d games, %d of them reported, %v", len(all), reported, err)
-		}
-	}) // fails if a goroutine is left
-
+	for _, answer := range []error{play.ErrResign, errBug, nil} {
+		synctest.Test(t, func(t *testing.T) { testCancel(t, answer) }) // fails if a goroutine is left
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if all, err := newMatch("greedy", "random").Run(ctx); len(all) != 0 || !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted before it began: %d games, %v", len(all), err)
+	}
+}
+
+func testCancel(t *testing.T, answer error) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	wait := func(seed uint64) func(context.Context, view) (ply, error) {
+		random := players["random"](seed)
+		return func(ctx context.Context, v view) (ply, error) {
+			<-ctx.Done()
+			time.Sleep(time.Second)
+			m, _ := random(ctx, v)
+			return m, answer
+		}
+	}
+	var sat atomic.Int32
+	m := arena.New(standard.Game{}, func(names []string, seeds []uint64) ([]play.Chooser[ply, view], func(), error) {
+		if sat.Add(1) > 5 {
+			return bots{"greedy": wait, "random": wait}.Sit(names, seeds)
+		}
+		return players.Sit(names, seeds)
+	}, "greedy", "random")
+	m.Workers, m.Deals, m.Limit = 3, 1000, 1
+	go func() {
+		synctest.Wait()
+		cancel()
+	}()
+	reported := 0
+	m.Report = func(arena.Result, play.Record[standard.State, ply]) error { reported++; return nil }
+	all, err := m.Run(ctx)
+	if !errors.Is(err, context.Canceled) || len(all) != 5 || reported != 5 {
+		t.Errorf("%d games, %d of them reported, %v", len(all), reported, err)
 	}
 }
 
