@@ -44,15 +44,12 @@ func (m *Match[S, M, V]) Run(ctx context.Context) ([]Result, error) {
 	for range min(workers, len(r.todo)) {
 		running.Go(func() {
 			if err := m.work(within, r); err != nil {
-				stop()
 				r.fail(err)
+				stop()
 			}
 		})
 	}
 	running.Wait()
-	if err := ctx.Err(); err != nil {
-		return r.results, fmt.Errorf("arena: %w", err)
-	}
 	return r.results, r.err
 }
 
@@ -132,52 +129,51 @@ func (r *runner) fail(err error) {
 }
 
 // play plays a game.
-func (m *Match[S, M, V]) play(ctx context.Context, g Game) (Result, play.Record[S, M], error) {
-	var (
-		result = Result{Game: g}
-		none   play.Record[S, M]
-		seed   = m.SeedOf(g.Deal)
-		source = labyrinth.NewSource(^seed)
-		seeds  = make([]uint64, m.Seats)
-		by     labyrinth.Player // who was last asked
-	)
-	start, err := m.game.Deal(m.Seats, seed)
+func (m *Match[S, M, V]) play(ctx context.Context, g Game) (result Result, rec play.Record[S, M], err error) {
+	result.Game = g
+	start, err := m.game.Deal(m.Seats, m.SeedOf(g.Deal))
 	if err != nil {
-		return result, none, err
+		return result, rec, err
 	}
-	for i := range seeds {
-		seeds[i] = source.Uint64()
-	}
+	seeds, chance := m.seeds(g.Deal)
 	players, leave, err := m.sit(g.Players(), seeds)
 	if err != nil {
-		return result, none, err
+		return result, rec, err
 	}
 	if leave != nil {
 		defer leave()
 	}
+	var last labyrinth.Player // who was asked
 	seats := make([]play.Chooser[M, V], len(players))
 	for i, choose := range players {
 		seats[i] = func(ctx context.Context, v V) (M, error) {
-			by = labyrinth.Player(i)
+			last = labyrinth.Player(i)
 			return ask(&result, side(g.Seating[i]), func() (M, error) { return choose(ctx, v) })
 		}
 	}
-	rec, err := play.Run(ctx, start, seats, play.Options[S, M]{
-		Limit: m.Limit, Repeats: m.Repeats, Tags: m.game.Tags(), Seed: source.Uint64(),
+	rec, err = play.Run(ctx, start, seats, play.Options[S, M]{
+		Limit: m.Limit, Repeats: m.Repeats, Tags: m.game.Tags(), Seed: chance,
 	})
-	if over := ctx.Err(); over != nil {
-		return result, rec, over
+	if ctx.Err() != nil {
+		return result, rec, ctx.Err() // whatever the players made of it
 	}
-	switch {
-	case errors.Is(err, labyrinth.ErrIllegal):
-		rec.Outcome, rec.Reason = play.WonByOthers(by, m.Seats), Illegal
-		result.Played[side(g.Seating[by])]--
+	if errors.Is(err, labyrinth.ErrIllegal) {
+		result.Played[side(g.Seating[last])]--
 		result.explain(err)
-	case err != nil:
-		return result, rec, err
+		rec.Outcome, rec.Reason, err = play.WonByOthers(last, m.Seats), Illegal, nil
 	}
 	result.Outcome, result.Reason, result.Plies = rec.Outcome, rec.Reason, len(rec.Plies)
-	return result, rec, nil
+	return result, rec, err
+}
+
+// seeds returns what the players of a deal draw from, by seat, and what chance
+// does.
+func (s Setup) seeds(deal int) (seats []uint64, chance uint64) {
+	source := labyrinth.NewSource(^s.SeedOf(deal))
+	for range s.Seats {
+		seats = append(seats, source.Uint64())
+	}
+	return seats, source.Uint64()
 }
 
 // ask has a player choose a ply, and notes how long it takes and why it
