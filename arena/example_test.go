@@ -15,7 +15,7 @@ import (
 func Example() {
 	bots := arena.Bots[labyrinth.Ply, standard.View]{
 		"greedy": bot.Greedy[standard.State],
-		"random": bot.Random[labyrinth.Ply, standard.View],
+		"random": bot.Random[standard.State],
 	}
 	m := arena.New(standard.Game{}, bots.Sit, "greedy", "random")
 	m.Deals = 20
@@ -38,7 +38,7 @@ func Example() {
 func ExampleSPRT() {
 	bots := arena.Bots[labyrinth.Ply, standard.View]{
 		"new": bot.Greedy[standard.State],
-		"old": bot.Random[labyrinth.Ply, standard.View],
+		"old": bot.Random[standard.State],
 	}
 	m := arena.New(standard.Game{}, bots.Sit, "new", "old")
 	m.SPRT = &arena.SPRT{Elo0: 0, Elo1: 100}

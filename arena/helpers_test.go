@@ -26,7 +26,7 @@ type (
 // players are those of the tests.
 var players = bots{
 	"greedy": bot.Greedy[standard.State],
-	"random": bot.Random[ply, view],
+	"random": bot.Random[standard.State],
 }
 
 // newMatch returns a short match of the standard game.
@@ -46,7 +46,7 @@ func erased(t *testing.T, variant string, names ...string) *arena.Match[catalog.
 	players := make(arena.Bots[catalog.Ply, catalog.View])
 	for _, name := range names {
 		players[name] = func(seed uint64) func(context.Context, catalog.View) (catalog.Ply, error) {
-			b, err := g.Bot(strings.TrimRight(name, "'"), seed)
+			b, err := g.Bot(strings.TrimRight(name, "'"), seed, bot.Budget{})
 			if err != nil {
 				panic(err)
 			}
