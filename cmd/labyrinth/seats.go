@@ -27,7 +27,12 @@ const (
 
 // seatHelp tells in a flag's usage who can sit on a seat.
 func seatHelp(others ...string) string {
-	return "who is on each `seat`, parted by commas: " + strings.Join(append(others, catalog.Bots()...), ", ") +
+	return "who is on each `seat`, parted by commas: " + playerHelp(others...)
+}
+
+// playerHelp tells what players there are.
+func playerHelp(others ...string) string {
+	return strings.Join(append(others, catalog.Bots()...), ", ") +
 		" (the last two may have a budget for a ply behind the name, as in mcts:2000 and mcts:50ms), or exec:COMMAND, a program that speaks the protocol of labyrinth engine. Its words are parted by spaces;" +
 		" quotes, single or double, keep spaces and commas in a word"
 }
