@@ -51,15 +51,15 @@ func playArena(ctx context.Context, c *call) error {
 // match reads the flags.
 func (c *call) match() (*match, error) {
 	m := &match{call: c}
-	bots := c.flags.String("bots", "greedy,random", seatHelp())
+	bots := c.flags.String("bots", "greedy,random", "the `players`, parted by commas, of whom each pair meets: "+playerHelp())
 	seats := c.flags.Int("seats", 2, "how many `seats`; two players share them by turns")
 	deals := c.countFlag("deals", 100, "how many `deals` each pair of players plays, each from every seat")
 	workers := c.countFlag("workers", 0, "how many games are played at once, a `number`; 0 for one on each core")
 	limit := c.limitFlag()
 	repeats := c.countFlag("repeats", 3, "a draw when a state comes so many `times`; 0 for any number")
 	var test *arena.SPRT
-	c.flags.Func("sprt", "two `ratings` parted by a comma, as in 0,20: stop a pair as soon as it is clear whether the first player is better"+
-		" by the first number of Elo or by the second, with 5 % of error either way", func(text string) (err error) {
+	c.flags.Func("sprt", "two `ratings` parted by a comma, as in 0,20: stop a pair as soon as it is clear whether its first player is better"+
+		" by 0 Elo or by 20, and to be wrong in a case of 20", func(text string) (err error) {
 		test, err = readSPRT(text)
 		return err
 	})

@@ -131,7 +131,11 @@ func TestArenaTorn(t *testing.T) {
 	whole := filepath.Join(dir, "whole")
 	want := slow(cli(append(args, whole)...).ok(t))
 	text := read(t, whole)
-	for n := range len(text) + 1 {
+	step := 1
+	if testing.Short() {
+		step = 11
+	}
+	for n := 0; n <= len(text); n += step {
 		name := filepath.Join(dir, strconv.Itoa(n))
 		if err := os.WriteFile(name, []byte(text[:n]), 0o644); err != nil {
 			t.Fatal(err)
@@ -147,7 +151,7 @@ func TestArenaTorn(t *testing.T) {
 // result has a record that is whole.
 func TestArenaKilled(t *testing.T) {
 	dir := t.TempDir()
-	args := []string{"arena", "-bots", "greedy,random", "-deals", "30", "-seed", "1", "-limit", "60"}
+	args := []string{"arena", "-bots", "greedy,random", "-deals", "12", "-seed", "1", "-limit", "60"}
 	want := cli(append(args, "-out", filepath.Join(dir, "whole"))...).ok(t)
 
 	ourselves(t, "yes")
@@ -158,7 +162,7 @@ func TestArenaKilled(t *testing.T) {
 		return bytes.Count(b, []byte("\n"))
 	}
 	kills := 0
-	for after := 2; after < 60; after += 15 {
+	for after := 2; after < 24; after += 7 {
 		cmd := exec.Command(os.Args[0], args...)
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
@@ -176,7 +180,7 @@ func TestArenaKilled(t *testing.T) {
 		}
 		_ = cmd.Process.Kill()
 		<-ended
-		if n := lines(); n > 1 && n < 61 {
+		if n := lines(); n > 1 && n < 25 {
 			kills++
 		}
 	}
@@ -189,7 +193,7 @@ func TestArenaKilled(t *testing.T) {
 	}
 	wantSame(t, name, filepath.Join(dir, "whole"))
 	files, err := filepath.Glob(filepath.Join(records, "*.txt"))
-	if err != nil || len(files) != 60 {
+	if err != nil || len(files) != 24 {
 		t.Errorf("%d records, %v", len(files), err)
 	}
 	for _, file := range files {
@@ -236,13 +240,13 @@ func TestArenaInterrupted(t *testing.T) {
 // A sequential test is told with its answer, and stops the match.
 func TestArenaSPRT(t *testing.T) {
 	dir := t.TempDir()
-	args := []string{"arena", "-bots", "greedy,random", "-deals", "100", "-seed", "1", "-sprt", "0,200"}
+	args := []string{"arena", "-bots", "greedy,random", "-deals", "100", "-seed", "1", "-sprt", "0,400"}
 	one := cli(append(args, "-workers", "1", "-out", filepath.Join(dir, "one"))...).ok(t)
 	if four := cli(append(args, "-workers", "4")...).ok(t); slow(four) != slow(one) || !strings.Contains(one, "H1 is accepted\n") {
 		t.Errorf("it prints\n%s\nand by four workers\n%s", one, four)
 	}
 	s, results := parsed(t, filepath.Join(dir, "one"))
-	if s.SPRT == nil || s.SPRT.Elo0 != 0 || s.SPRT.Elo1 != 200 || len(results) >= 200 {
+	if s.SPRT == nil || s.SPRT.Elo0 != 0 || s.SPRT.Elo1 != 400 || len(results) >= 200 {
 		t.Errorf("%d games of %+v", len(results), s.SPRT)
 	}
 }
@@ -272,6 +276,10 @@ func TestArenaForfeit(t *testing.T) {
 
 // Bots in other languages play whole matches.
 func TestArenaLanguages(t *testing.T) {
+	deals := 5
+	if testing.Short() {
+		deals = 2
+	}
 	for interpreter, bot := range map[string]string{
 		"python3": "../../examples/bot-python/bot.py",
 		"node":    "../../examples/bot-node/bot.js",
@@ -281,14 +289,14 @@ func TestArenaLanguages(t *testing.T) {
 				t.Skipf("%s is not installed: %v", interpreter, err)
 			}
 			name := filepath.Join(t.TempDir(), "out")
-			table := cli("arena", "-bots", "exec:"+interpreter+" "+bot+",random", "-deals", "5", "-seed", "1", "-time", "20s", "-out", name).ok(t)
+			table := cli("arena", "-bots", "exec:"+interpreter+" "+bot+",random", "-deals", strconv.Itoa(deals), "-seed", "1", "-time", "20s", "-out", name).ok(t)
 			s, results := parsed(t, name)
 			for _, r := range results {
 				if r.Reason != "" && r.Reason != "limit" && r.Reason != "repetition" {
 					t.Errorf("%+v", r)
 				}
 			}
-			if score := s.Table(results)[0].Scores.Mean(); len(results) != 10 || score < 0.9 {
+			if score := s.Table(results)[0].Scores.Mean(); len(results) != 2*deals || score < 0.9 {
 				t.Errorf("of %d games against the random bot it scores %.2f:\n%s", len(results), score, table)
 			}
 		})
