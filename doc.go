@@ -25,9 +25,9 @@
 // own made of these: package standard is the standard game, for instance.
 // They satisfy the contract [State], [View] and [Game], and package play
 // drives whatever satisfies it: it runs games, counts plies, keeps records.
-// Package bot has players, package solve the fewest turns to a goal, package
-// render draws, package catalog holds every variant by name, and package
-// conformance what ports are held to.
+// Package bot has players, package arena tells which is better, package solve
+// the fewest turns to a goal, package render draws, package catalog holds every
+// variant by name, and package conformance what ports are held to.
 //
 //	game, err := standard.Game{}.Deal(2, 1) // two seats, seed 1
 //	game, err = game.Play(labyrinth.Push(shift))

@@ -56,7 +56,7 @@ func (c *call) match() (*match, error) {
 	deals := c.countFlag("deals", 100, "how many `deals` each pair of players plays, each from every seat")
 	workers := c.countFlag("workers", 0, "how many games are played at once, a `number`; 0 for one on each core")
 	limit := c.limitFlag()
-	repeats := c.countFlag("repeats", 3, "a draw when a state comes so many `times`; 0 for any number")
+	repeats := c.repeatsFlag()
 	var test *arena.SPRT
 	c.flags.Func("sprt", "two `ratings` parted by a comma, as in 0,20: stop a pair as soon as it is clear whether its first player is better"+
 		" by 0 Elo or by 20, and to be wrong in a case of 20", func(text string) (err error) {

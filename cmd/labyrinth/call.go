@@ -111,6 +111,11 @@ func (c *call) limitFlag() *int {
 	return c.countFlag("limit", 2000, "a draw after so many `plies`; 0 for no limit")
 }
 
+// repeatsFlag adds -repeats.
+func (c *call) repeatsFlag() *int {
+	return c.countFlag("repeats", 3, "a draw when a state comes so many `times`; 0 for any number")
+}
+
 // countFlag adds a flag that is a number and not negative.
 func (c *call) countFlag(name string, value int, usage string) *int {
 	c.flags.Func(name, fmt.Sprintf("%s (default %d)", usage, value), func(text string) error {

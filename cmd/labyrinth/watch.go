@@ -20,7 +20,7 @@ func watch(ctx context.Context, c *call) error {
 	bots := c.flags.String("bots", "greedy,greedy", seatHelp())
 	file := c.recordFlag("; - is standard output, and then only the record is written there")
 	limit := c.limitFlag()
-	repeats := c.countFlag("repeats", 4, "a draw when a state comes so many `times`; 0 for any number")
+	repeats := c.repeatsFlag()
 	show := c.viewerFlags()
 	players := c.seatingFlags()
 	c.seedFlag()
