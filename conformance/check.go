@@ -20,8 +20,9 @@ type Ask func(ctx context.Context, question string) (string, error)
 
 // A Report is what a check has come to.
 type Report struct {
-	Tallies []Tally  // by kind, in the order in which they were first asked
-	Missing []string // games with options that the port does not have
+	Tallies []Tally    // by kind, in the order in which they were first asked
+	Missing []string   // games with options that the port does not have
+	Differ  []Question // all that differ, in the order in which they were asked
 }
 
 // A Tally counts the questions of one kind. Those that were neither skipped
@@ -58,8 +59,8 @@ func (r Report) Agrees() bool {
 
 // Check asks a port all questions and compares the answers, byte for byte. Of
 // the first difference of each kind it asks further: a count goes down to the
-// position and the ply at fault, and a game to its first wrong ply. What the
-// port does not have is skipped. The error is that of ask, with the question,
+// position and the ply at fault, a game to its first wrong ply, and a winner to
+// the scores. What the port does not have is skipped. The error is that of ask, with the question,
 // or the context's; the report then holds what was found before it.
 func Check(ctx context.Context, ask Ask, questions []Question) (Report, error) {
 	c := checker{ctx: ctx, port: ask, at: make(map[string]int)}
@@ -163,6 +164,7 @@ func (c *checker) count(q Question, got string) bool {
 		t.Skipped++
 	default:
 		t.Differ++
+		c.report.Differ = append(c.report.Differ, q)
 		if t.First == nil {
 			t.First = &Difference{Vector: q, Ask: q.Ask, Want: q.Want, Got: got}
 			return true
@@ -188,6 +190,9 @@ func (c *checker) compare(q Question) error {
 		}
 	case "play":
 		return c.step(d, strings.Split(word, ","), rest)
+	case "outcome": // where there are scores, they say why
+		_, _, err := c.differs(d, nil, "score "+strings.TrimPrefix(q.Ask, "outcome "))
+		return err
 	}
 	return nil
 }

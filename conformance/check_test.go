@@ -225,6 +225,27 @@ var portFaults = []struct {
 		}},
 	},
 	{
+		game: "glow", name: "the point token is for everybody", only: "outcome", kind: "outcome", ask: "score ",
+		port: broken{answer: func(verb, _, right string) string {
+			switch {
+			case verb == "score":
+				right += "0"
+			case verb == "outcome" && right != "*":
+				right = "4"
+			}
+			return right
+		}},
+	},
+	{
+		name: "an unknown tile", only: "parse", kind: "parse", ask: "parse ", says: []string{"too many: tiles@46", "tiles@46 is on a5: 7G"},
+		port: broken{answer: func(_, question, right string) string {
+			if strings.HasSuffix(question, "T:R?X") {
+				right = "!tiles@46 cards@96"
+			}
+			return right
+		}},
+	},
+	{
 		game: "glow", name: "tokens of the night count once", only: "score", kind: "score", ask: "score ",
 		port: broken{answer: func(verb, _, right string) string { return strings.Replace(right, "13", "9", 1) }},
 	},

@@ -6,6 +6,7 @@ package conformance
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -17,15 +18,63 @@ const few = 8
 func (d Difference) Explain() []string {
 	want, got := strings.Fields(d.Want), strings.Fields(d.Got)
 	verb, _, _ := strings.Cut(d.Ask, " ")
+	wantRefused, gotRefused := strings.HasPrefix(d.Want, "!"), strings.HasPrefix(d.Got, "!")
 	switch {
-	case strings.HasPrefix(d.Got, "!") != strings.HasPrefix(d.Want, "!"):
-		return nil // one of them is refused
+	case gotRefused && !wantRefused:
+		return d.explainFaults(got)
+	case wantRefused && !gotRefused:
+		return d.explainFaults(want)
+	case wantRefused:
+		want[0], got[0] = want[0][1:], got[0][1:]
+		return append(explainList(want, got), d.explainFaults(slices.Concat(without(want, got), without(got, want)))...)
 	case slices.Contains([]string{"deal", "play", "view", "shift"}, verb):
 		return explainState(fieldNames(d.Vector.Game), want, got)
 	case len(want) > 1 || len(got) > 1:
 		return explainList(want, got)
 	}
 	return nil
+}
+
+// explainFaults tells what stands where faults are found in the state, or in
+// the board, that the question is about.
+func (d Difference) explainFaults(faults []string) (lines []string) {
+	text, _ := d.State()
+	if verb, rest, _ := strings.Cut(d.Ask, " "); slices.Contains([]string{"shift", "reach", "through"}, verb) {
+		_, text, _ = strings.Cut(rest, " ")
+	}
+	names := fieldNames(d.Vector.Game)
+	for _, fault := range faults[:min(len(faults), few)] {
+		fault = strings.TrimPrefix(fault, "!")
+		_, place, _ := strings.Cut(fault, "@")
+		at, err := strconv.Atoi(place)
+		if err != nil || at < 0 || at > len(text) || text == "" {
+			continue // it is about no state, or the port has a strange place
+		}
+		rest, _, _ := strings.Cut(text[at:], " ")
+		switch i := strings.Count(text[:at], " "); {
+		case at == len(text):
+			lines = append(lines, fault+" is at the end")
+		case i >= len(names):
+			lines = append(lines, fault+" is behind the last field")
+		case names[i] == "BOARD" && len(names) > 5:
+			row, _, _ := strings.Cut(rest, "/")
+			lines = append(lines, fmt.Sprintf("%s is on %s: %s", fault, squareAt(text[:at]), tilesOf(row)[0]))
+		default:
+			lines = append(lines, fmt.Sprintf("%s is in %s: %.40s", fault, names[i], rest))
+		}
+	}
+	return lines
+}
+
+// squareAt returns the square of the tile that begins behind this much of a
+// board.
+func squareAt(before string) string {
+	rows := strings.Split(before, "/")
+	col := 0
+	if row := rows[len(rows)-1]; row != "" {
+		col = len(tilesOf(row))
+	}
+	return fmt.Sprintf("%c%d", 'a'+col, len(rows))
 }
 
 // fieldNames are the names of the fields of a state.
@@ -95,10 +144,12 @@ func explainBoard(want, got string) (lines []string) {
 	return lines
 }
 
+// without returns the words that are not among others.
+func without(words, others []string) []string {
+	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(others, w) })
+}
+
 func explainList(want, got []string) (lines []string) {
-	without := func(of, others []string) []string {
-		return slices.DeleteFunc(slices.Clone(of), func(w string) bool { return slices.Contains(others, w) })
-	}
 	some := func(name string, words []string) {
 		if n := len(words); n > 0 {
 			more := ""

@@ -118,15 +118,39 @@ func (c *call) showReport(report conformance.Report) error {
 		if t.First != nil {
 			fmt.Fprintf(&out, "\n%s: %d of %d differ. The first is in vectors/%s:\n", t.Kind, t.Differ, t.Asked, t.First.Vector.Where())
 			c.showDifference(&out, *t.First)
+			showOthers(&out, t.Kind, report.Differ)
 		}
 	}
 	_, err := c.out.Write(out.Bytes())
 	return err
 }
 
+// showOthers prints where the questions of a kind stand that differ behind the
+// first, as many as fit on a line or two.
+func showOthers(out *bytes.Buffer, kind string, differ []conformance.Question) {
+	const shown = 8
+	var others []string
+	for _, q := range differ {
+		if q.Kind() == kind {
+			others = append(others, q.Where())
+		}
+	}
+	if len(others) < 2 {
+		return
+	}
+	others = others[1:]
+	fmt.Fprintf(out, "  others    %s", strings.Join(others[:min(len(others), shown)], " "))
+	if n := len(others) - shown; n > 0 {
+		fmt.Fprintf(out, " and %d more", n)
+	}
+	out.WriteString("\n")
+}
+
 // showDifference prints one difference with the board it is about.
 func (c *call) showDifference(out *bytes.Buffer, d conformance.Difference) {
-	fmt.Fprintf(out, "  game      %s\n", strings.Join(append([]string{d.Vector.Game}, optionWords(d.Vector.Options)...), ", "))
+	if d.Vector.Game != "" {
+		fmt.Fprintf(out, "  game      %s\n", strings.Join(append([]string{d.Vector.Game}, optionWords(d.Vector.Options)...), ", "))
+	}
 	if d.Ask != d.Vector.Ask {
 		fmt.Fprintf(out, "  vector    %.1000s\n", d.Vector.Ask)
 		fmt.Fprintf(out, "  expected  %.200s\n", d.Vector.Want)

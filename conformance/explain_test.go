@@ -1,0 +1,36 @@
+// This file tests what is said of a difference.
+
+package conformance_test
+
+import (
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth/conformance"
+)
+
+// TestExplainFaults names what stands where faults are, whichever side has them.
+func TestExplainFaults(t *testing.T) {
+	const nine = "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A,:D"
+	tests := []struct {
+		game, ask, want, got string
+		says                 []string
+	}{
+		{"standard", "plies " + nine, "!tiles@5 cards@38", "-", []string{"tiles@5 is on a2: 5B", "cards@38 is in CARDS: A,:D"}},
+		{"standard", "perft 2 " + nine, "5", "!fixed@13 tiles@17", []string{"fixed@13 is on b3: aD", "tiles@17 is in SPARE: 7F"}},
+		{"standard", "parse " + nine, "!tiles@7 ban@20", "!tiles@7", []string{"missing: ban@20", "1 words, and not 2", "ban@20 is in BAN: -"}},
+		{"standard", "parse " + nine + " x", "!syntax@43", "!syntax@99 syntax@44 syntax@x", []string{
+			"missing: syntax@43", "too many: syntax@99 syntax@44 syntax@x", "the first to differ is number 1: expected syntax@43, came syntax@99",
+			"syntax@43 is behind the last field", "syntax@44 is at the end",
+		}},
+		{"standard", "shift W2:NES 6aAc/5B7E5C/3aD9 7F - a1", "", "!tiles@1", []string{"tiles@1 is on b1: aA"}},
+		{"battlechess", "plies 7/3V+++3 0,0 -,- - 1t", "-", "!syntax@2", []string{"syntax@2 is in BOARD: 3V+++3"}},
+		{"standard", "deal 5 1", "!seats", "", nil},
+	}
+	for _, test := range tests {
+		d := conformance.Difference{Vector: conformance.Question{Game: test.game}, Ask: test.ask, Want: test.want, Got: test.got}
+		if diff := gocmp.Diff(test.says, d.Explain()); diff != "" {
+			t.Errorf("%s: %s and %s (-want +got):\n%s", test.ask, test.want, test.got, diff)
+		}
+	}
+}

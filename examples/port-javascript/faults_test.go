@@ -1,0 +1,104 @@
+// This file holds the faults, of the kind that ports begin with.
+
+package main_test
+
+// A fault is a mistake that a porter might make.
+type fault struct {
+	name     string
+	what     string // for the table in README.md
+	variant  string // whose vectors are asked
+	file     string
+	old, new string
+}
+
+var faults = []fault{
+	{
+		"bias", "numbers below n without drawing again", "kids", "random.js",
+		"if (upper < limit) return upper % n;", "return upper % n;",
+	},
+	{
+		"shuffle", "the bound of the shuffle one too low", "kids", "random.js",
+		"this.below(i + 1)", "this.below(i)",
+	},
+	{
+		"transposed", "rows and columns transposed", "standard", "maze.js",
+		"vertical ? i * side + line : line * side + i", "vertical ? line * side + i : i * side + line",
+	},
+	{
+		"counter-clockwise", "turns counter-clockwise", "kids", "maze.js",
+		"[3, 6, 12, 9], [7, 14, 13, 11]", "[3, 9, 12, 6], [7, 11, 13, 14]",
+	},
+	{
+		"wrap", "a pawn that falls out is not put on the other end", "standard", "maze.js",
+		"pawn === exit ? entry :", "pawn === exit ? exit :",
+	},
+	{
+		"pawns-back", "pawns carried the wrong way", "standard", "maze.js",
+		"pawn === exit ? entry : line[line.indexOf(pawn) + 1]", "pawn === entry ? exit : line[line.indexOf(pawn) - 1]",
+	},
+	{
+		"spare", "the spare keeps the way it lay", "standard", "maze.js",
+		"spare: asSpare(maze.board[exit])", "spare: maze.board[exit]",
+	},
+	{
+		"ban-same", "the slot just used is banned, not its opposite", "standard", "maze.js",
+		"ban: opposite", "ban: slot",
+	},
+	{
+		"ban-forgotten", "the ban forgotten after a turn", "kids", "standard.js",
+		"% state.pawns.length, phase: 's'", "% state.pawns.length, phase: 's', ban: '-'",
+	},
+	{
+		"order", "slots in the order N E S W", "standard", "maze.js",
+		"[['N', 'bdf'], ['S', 'bdf'], ['W', '246'], ['E', '246']]", "[['N', 'bdf'], ['E', '246'], ['S', 'bdf'], ['W', '246']]",
+	},
+	{
+		"one-sided", "one open side is enough to pass", "standard", "maze.js",
+		"board[square].open & bit && board[next].open & touching", "board[square].open & bit || board[next].open & touching",
+	},
+	{
+		"tile-mix", "one straight too many, one corner too few", "kids", "layout.js",
+		"'5'.repeat(12)}${'3'.repeat(10)", "'5'.repeat(13)}${'3'.repeat(9)",
+	},
+	{
+		"carried", "a goal found by being carried to it", "standard", "standard.js",
+		"if (state.phase === 's') return { ...shift(state, ply), phase: 'm' };",
+		"if (state.phase === 's') {\n" +
+			"  const after = { ...shift(state, ply), phase: 'm' };\n" +
+			"  return this.find(after, after.pawns[after.seat], settings);\n" +
+			"}",
+	},
+	{
+		"passing", "a goal found in passing", "standard", "standard.js",
+		"this.endTurn(this.find(moved, square, settings), settings)",
+		"this.endTurn(reach(state, square).reduce((after, at) => this.find(after, at, settings), moved), settings)",
+	},
+	{
+		"no-return", "no way home after the last find", "standard", "standard.js",
+		"return this.foundAll(state) && state.pawns[state.seat] === state.homes[state.seat];", "return this.foundAll(state);",
+	},
+	{
+		"look", "the own top card seen at once in every edition", "standard", "standard.js",
+		"(Look === 'at-once' || acts)", "(Look || acts)",
+	},
+	{
+		"kids-top", "kids find the top card only", "kids", "kids.js",
+		"Cards === 'pile' ? hand.pile.slice(0, 1) : hand.pile", "hand.pile.slice(0, 1)",
+	},
+	{
+		"kids-return", "kids go home, whatever Return says", "kids", "kids.js",
+		"if (Return === 'no' && this.foundAll(state)) return { ...state, phase: 'x' };", "",
+	},
+	{
+		"nightfall", "night when all piles are empty", "glow", "glow.js",
+		"after.hands.every((hand) => hand.pile !== '')", "after.hands.some((hand) => hand.pile !== '')",
+	},
+	{
+		"tie", "a tie not broken by the number of tokens", "glow", "glow.js",
+		"score * 100 + tokens[seat]", "score",
+	},
+	{
+		"ender", "the point token given to everybody", "glow", "glow.js",
+		"state.phase === 'x' && seat === state.seat ? Number(state.points) : 0", "Number(state.points) || 0",
+	},
+}

@@ -1,0 +1,251 @@
+// Package main_test holds the JavaScript port to the library: as it is, and
+// with one fault at a time, each of which check-port has to find and to name so
+// that a porter would know where to look.
+package main_test
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	// What the command is made of, so that the result of the test is not taken
+	// from the cache when that changes.
+	_ "github.com/labyrinth-go/labyrinth/catalog"
+	_ "github.com/labyrinth-go/labyrinth/conformance"
+	_ "github.com/labyrinth-go/labyrinth/render"
+)
+
+var update = flag.Bool("update", false, "write testdata and the table in README.md anew")
+
+// variants are the games that the port has.
+const variants = "standard,kids,glow"
+
+// maxLines is how long the port may be, comments and empty lines counted.
+const maxLines = 700
+
+// TestPort checks the port as it is, and that it skips nothing.
+func TestPort(t *testing.T) {
+	out, ok := checkPort(t, command(t), "main.js", variants)
+	if !ok {
+		t.Fatalf("the port differs:\n%s", out)
+	}
+	t.Log("\n" + out)
+	for line := range strings.Lines(out) {
+		words := strings.Fields(line)
+		if len(words) != 5 || words[0] != "question" && words[4] != "0" {
+			t.Errorf("something is skipped: %s", line)
+		}
+	}
+}
+
+// TestFaults checks the port with each of the faults.
+func TestFaults(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one fault at a time takes a while")
+	}
+	labyrinth := command(t)
+	for _, f := range faults {
+		t.Run(f.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			f.seed(t, dir)
+			out, ok := checkPort(t, labyrinth, filepath.Join(dir, "main.js"), f.variant)
+			if ok {
+				t.Fatalf("%s, and nothing differs:\n%s", f.what, out)
+			}
+			got := firstMessage(out)
+			golden := f.golden()
+			if *update {
+				if err := os.WriteFile(golden, []byte(got), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(golden)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
+				t.Errorf("is the message still a help? Then test with -update (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestReadme compares the table of faults and the number of lines with what
+// README.md says.
+func TestReadme(t *testing.T) {
+	lines := 0
+	files, err := filepath.Glob("*.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		lines += bytes.Count(read(t, file), []byte("\n"))
+	}
+	if lines >= maxLines {
+		t.Errorf("the port has %d lines, and should have less than %d", lines, maxLines)
+	}
+	page := string(read(t, "README.md"))
+	if want := fmt.Sprintf(" %d lines", lines); !strings.Contains(page, want) {
+		t.Errorf("README.md does not say that the port has%s", want)
+	}
+	const begin, end = "| fault |", "\n\n"
+	from := strings.Index(page, begin)
+	if from < 0 {
+		t.Fatal("README.md has no table of faults")
+	}
+	length := strings.Index(page[from:], end)
+	if length < 0 {
+		t.Fatal("the table of faults in README.md has no end")
+	}
+	messages, err := filepath.Glob("testdata/*.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(messages) != len(faults) {
+		t.Errorf("there are %d messages in testdata for %d faults", len(messages), len(faults))
+	}
+	var table strings.Builder
+	table.WriteString("| fault | in | found by | it says |\n|---|---|---|---|")
+	for _, f := range faults {
+		found, says := summary(string(read(t, f.golden())))
+		fmt.Fprintf(&table, "\n| %s | `%s` | %s | `%s` |", f.what, f.file, found, says)
+	}
+	if *update {
+		page = page[:from] + table.String() + page[from+length:]
+		if err := os.WriteFile("README.md", []byte(page), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	got := strings.Split(page[from:from+length], "\n")
+	if diff := cmp.Diff(strings.Split(table.String(), "\n"), got); diff != "" {
+		t.Errorf("the table of faults, written anew by -update (-want +got):\n%s", diff)
+	}
+}
+
+func (f fault) golden() string { return filepath.Join("testdata", f.name+".txt") }
+
+// seed copies the port to a folder and puts the fault into it.
+func (f fault) seed(t *testing.T, dir string) {
+	t.Helper()
+	files, err := filepath.Glob("*.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seeded := false
+	for _, file := range files {
+		text := string(read(t, file))
+		if file == f.file {
+			if n := strings.Count(text, f.old); n != 1 {
+				t.Fatalf("%s has %d times, and not once: %s", file, n, f.old)
+			}
+			text, seeded = strings.Replace(text, f.old, f.new, 1), true
+		}
+		if err := os.WriteFile(filepath.Join(dir, file), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !seeded {
+		t.Fatalf("there is no file %s", f.file)
+	}
+	// Node takes .js for modules if this says so.
+	if err := os.WriteFile(filepath.Join(dir, "package.json"), read(t, "package.json"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// firstMessage returns what check-port says of the first difference, behind
+// its table.
+func firstMessage(out string) string {
+	_, messages, _ := strings.Cut(out, "\n\n")
+	first, _, more := strings.Cut(messages, "\n\n")
+	if more {
+		first += "\n"
+	}
+	return first
+}
+
+// summary returns where a message says that the first difference is, and the
+// first line that tells in what it consists.
+func summary(message string) (found, says string) {
+	lines := strings.Split(strings.TrimSpace(message), "\n")
+	kind, _, _ := strings.Cut(lines[0], ":")
+	_, where, _ := strings.Cut(lines[0], " is in ")
+	found = fmt.Sprintf("%s, `%s`", kind, strings.TrimSuffix(where, ":"))
+	for i, line := range lines {
+		if came, ok := strings.CutPrefix(line, "  came      "); ok {
+			if explained := strings.Repeat(" ", 12); i+1 < len(lines) && strings.HasPrefix(lines[i+1], explained) {
+				return found, strings.TrimSpace(lines[i+1])
+			}
+			expected := strings.TrimPrefix(lines[i-1], "  expected  ")
+			return found, "expected " + expected + ", came " + came
+		}
+	}
+	return found, "?"
+}
+
+func read(t *testing.T, file string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// command builds the labyrinth command. Without Node.js, or with one that is
+// too old, the test is skipped.
+func command(t *testing.T) string {
+	t.Helper()
+	version, err := exec.CommandContext(t.Context(), "node", "-p", "process.versions.node").Output()
+	if err != nil {
+		t.Skipf("Node.js does not run: %v", err)
+	}
+	major, _, _ := strings.Cut(string(version), ".")
+	if n, err := strconv.Atoi(major); err != nil || n < 20 {
+		t.Skipf("Node.js is %s, and has to be 20 at least", version)
+	}
+	sources, err := filepath.Glob("../../cmd/labyrinth/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, source := range sources {
+		read(t, source) // as with the imports: the cache looks at what was read
+	}
+	file := filepath.Join(t.TempDir(), "labyrinth")
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", file, "../../cmd/labyrinth")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return file
+}
+
+// checkPort returns what check-port prints, and whether the port agrees.
+func checkPort(t *testing.T, labyrinth, port, variant string) (out string, ok bool) {
+	t.Helper()
+	port, err := filepath.Abs(port)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stderr bytes.Buffer
+	check := exec.CommandContext(t.Context(), labyrinth, "check-port",
+		"-timeout", "60s", "-variant", variant, "-exec", fmt.Sprintf(`node "%s"`, port))
+	check.Stderr = &stderr
+	text, err := check.Output()
+	if exit := (*exec.ExitError)(nil); err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) {
+		t.Fatalf("%v\n%s", err, stderr.String())
+	}
+	if err != nil && stderr.String() != "labyrinth: check-port: the port does not agree with the library\n" {
+		t.Fatalf("it does not come to its end: %s", stderr.String())
+	}
+	return string(text), err == nil
+}
