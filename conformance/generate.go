@@ -171,6 +171,7 @@ func randomLines() (lines []line) {
 // The boxes of other sides that vectors are made with.
 const (
 	nine       = "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"
+	nineHomes  = "6GcH/39 5A5B5C5D7E7F a1,c1,c3,a3 -" // two homes bear pictures
 	twentyFive = "6eAc/7BdCdD/3bE9 5F5G5H555533I3J3K337L7M7N7O a1,e1,e5,a5 -"
 	nineBacks  = "6c/39 5A5B5C5D3E7F a1,c1,c3,a3 - 5'15'25'45'53'6"
 	nineBacks2 = "6c/39 5A5B5C5D3E7F a1,c1,c3,a3 - 5'15'35'55'23'4"

@@ -84,6 +84,10 @@ func written() map[string][]position {
 			{with("standard", ""), "practice", "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 E6 d4 g7 1s T:RUX"},
 			{with("standard", "Layout="+nine), "nine-squares", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A,:D"},
 			{with("standard", "Layout="+nine), "nine-squares-last-goals", "6aAc/5B7E5C/3aD9 7F Sb a1,c3 a1,c3 1s :A,:D"},
+			{with("standard", "Layout="+nineHomes), "last-goal-at-home", "6GaAcH/5B7E5C/3aD9 7F Sb b1,c3 a1,c3 1s A:G,:D"},
+		},
+		"kids": {
+			{with("kids", "Layout="+nineHomes), "last-goal-at-home", "6GaAcH/5B7E5C/3aD9 7F Sb b1,c3 a1,c3 1s A:G,B:D"},
 		},
 		"battlechess": {
 			{with("battlechess", ""), "start", "2mv+++s2/1pzezp1/7/7/1PZEZP1/2SV+++M2 0,0 KR,kr - 1t"},

@@ -78,6 +78,11 @@ var faults = []fault{
 		"return this.foundAll(state) && state.pawns[state.seat] === state.homes[state.seat];", "return this.foundAll(state);",
 	},
 	{
+		"last-at-home", "the find of the last goal wins where that is at home", "standard", "standard.js",
+		"if (this.isHomeWithAll(moved)) return { ...moved, phase: 'x' };",
+		"if (this.isHomeWithAll(this.find(moved, square, settings))) return { ...this.find(moved, square, settings), phase: 'x' };",
+	},
+	{
 		"look", "the own top card seen at once in every edition", "standard", "standard.js",
 		"(Look === 'at-once' || acts)", "(Look || acts)",
 	},
