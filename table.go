@@ -175,7 +175,7 @@ func (t Table) Nearness(p Player, targets Squares, spare bool) float64 {
 			return 1
 		}
 		share := float64(n) / float64(of)
-		return (96*share + 1) / (96*share + 3)
+		return (float64(96*share) + 1) / (float64(96*share) + 3)
 	}
 	if reach == 0 || goal == 0 {
 		return 0

@@ -205,8 +205,8 @@ func (t *tree[S, M, V]) follow(s S) M {
 		} else {
 			sight = after[S, M, V](s, m).Estimate(p) - others
 		}
-		mean := (sum + trust*sight) / (visits + trust)
-		best.offer(t.r, m, mean+unit*math.Sqrt(math.Log(2+chances)/(1+visits)))
+		mean := (sum + float64(trust*sight)) / (visits + trust)
+		best.offer(t.r, m, mean+float64(unit*math.Sqrt(ln(2+chances)/(1+visits))))
 	}
 	return best.ply
 }
@@ -245,7 +245,7 @@ type moments struct{ n, sum, squares float64 }
 func (r *moments) add(x float64) {
 	r.n++
 	r.sum += x
-	r.squares += x * x
+	r.squares += float64(x * x)
 }
 
 // deviation returns the standard deviation of what was added; 0 before that.
@@ -254,5 +254,5 @@ func (r *moments) deviation() float64 {
 		return 0
 	}
 	mean := r.sum / r.n
-	return math.Sqrt(max(0, r.squares/r.n-mean*mean))
+	return math.Sqrt(max(0, r.squares/r.n-float64(mean*mean)))
 }
