@@ -45,7 +45,7 @@ func writeFlag(w io.Writer, f *flag.Flag) {
 		usage += " (default " + unset + ")"
 	}
 	column := 0
-	for _, word := range strings.Fields(usage) {
+	for word := range strings.FieldsSeq(usage) {
 		switch length := utf8.RuneCountInString(word); {
 		case column == 0:
 			fmt.Fprint(w, indent, word)
