@@ -177,16 +177,15 @@ func (g Game) player(letter byte) string {
 	return g.B
 }
 
-// Schedule returns the games of a match in order: by deal, by pair, and by
-// seating.
-func (s Setup) Schedule(deals int) []Game {
+// GamesOf returns the games of a deal in the order in which they are played: by
+// pair, and by seating.
+func (s Setup) GamesOf(deal int) []Game {
 	var games []Game
-	for deal := range deals {
-		for i, a := range s.Players {
-			for _, b := range s.Players[i+1:] {
-				for _, seating := range Seatings(s.Seats) {
-					games = append(games, Game{a, b, deal + 1, seating})
-				}
+	seatings := Seatings(s.Seats)
+	for i, a := range s.Players {
+		for _, b := range s.Players[i+1:] {
+			for _, seating := range seatings {
+				games = append(games, Game{a, b, deal, seating})
 			}
 		}
 	}

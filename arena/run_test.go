@@ -3,6 +3,7 @@ package arena_test
 import (
 	"context"
 	"errors"
+	"math"
 	"runtime"
 	"slices"
 	"strings"
@@ -146,7 +147,7 @@ func TestSPRT(t *testing.T) {
 	if s := standings[0]; s.Verdict != arena.AcceptH1 || s.Scores.N() == 12 {
 		t.Errorf("greedy against random: verdict %v after %d deals", s.Verdict, s.Scores.N())
 	}
-	if len(all) == len(m.Schedule(12)) {
+	if len(all) == 12*len(m.GamesOf(1)) {
 		t.Error("all games were played")
 	}
 	m = setup()
@@ -160,6 +161,15 @@ func TestSPRT(t *testing.T) {
 		if got := table(t, m.Setup, run(t, m)); got != want {
 			t.Errorf("with %d games done the table is\n%s\nwant\n%s", n, got, want)
 		}
+	}
+}
+
+// A match with an SPRT ends when all is decided, however many deals it may have.
+func TestNoEndOfDeals(t *testing.T) {
+	m := newMatch("greedy", "random")
+	m.Deals, m.Limit, m.SPRT = math.MaxInt, 200, &arena.SPRT{Elo0: 0, Elo1: 400}
+	if s := m.Table(run(t, m))[0]; s.Verdict != arena.AcceptH1 {
+		t.Errorf("verdict %v after %d deals", s.Verdict, s.Scores.N())
 	}
 }
 
