@@ -129,7 +129,8 @@ type Match[S labyrinth.State[S, M, V], M labyrinth.Move, V any] struct {
 	// Done are results from before. Their games are not played again.
 	Done []Result
 	// Report, if not nil, is called for each game as it ends, not
-	// concurrently. An error ends the match. [File.Append] is what keeps the
+	// concurrently. After an error, which ends the match, it is not called
+	// again. [File.Append] is what keeps the
 	// result.
 	Report func(Result, play.Record[S, M]) error
 

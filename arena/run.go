@@ -95,19 +95,24 @@ func (m *Match[S, M, V]) work(ctx context.Context, r *runner) error {
 		if err != nil {
 			return fmt.Errorf("arena: deal %d, %s, A %s, B %s: %w", g.Deal, g.Seating, g.A, g.B, err)
 		}
-		r.mu.Lock()
-		if m.Report != nil {
-			err = m.Report(result, rec)
-		}
-		if err == nil {
-			r.results = append(r.results, result)
-			r.tallies.add(result)
-		}
-		r.mu.Unlock()
-		if err != nil {
+		if err := m.enter(r, result, rec); err != nil {
 			return err
 		}
 	}
+}
+
+// enter reports a result and counts it, unless the match has failed.
+func (m *Match[S, M, V]) enter(r *runner, result Result, rec play.Record[S, M]) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.err == nil && m.Report != nil {
+		r.err = m.Report(result, rec)
+	}
+	if r.err == nil {
+		r.results = append(r.results, result)
+		r.tallies.add(result)
+	}
+	return r.err
 }
 
 // next returns the next game to play, if there is one.

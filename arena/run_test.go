@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -264,6 +265,30 @@ func TestRunFails(t *testing.T) {
 		if sat.Load() != left.Load() {
 			t.Errorf("%s: players sat down to %d games and left %d", bad, sat.Load(), left.Load())
 		}
+	}
+}
+
+// When a result cannot be reported, no other is, though games are over by then.
+func TestReportFails(t *testing.T) {
+	const workers = 4
+	var sat, left sync.WaitGroup
+	sat.Add(workers)
+	left.Add(workers)
+	m := arena.New(standard.Game{}, func(names []string, seeds []uint64) ([]play.Chooser[ply, view], func(), error) {
+		sat.Done()
+		sat.Wait() // so that each worker has a game
+		seats, _, err := players.Sit(names, seeds)
+		return seats, left.Done, err
+	}, "greedy", "random")
+	m.Workers, m.Deals, m.Limit = workers, workers/2, 10
+	reported := 0
+	m.Report = func(arena.Result, play.Record[standard.State, ply]) error {
+		left.Wait() // so that the others have a result too
+		reported++
+		return errBug
+	}
+	if all, err := m.Run(t.Context()); !errors.Is(err, errBug) || reported != 1 || len(all) != 0 {
+		t.Errorf("%d games, %d of them reported, %v", len(all), reported, err)
 	}
 }
 
