@@ -157,8 +157,8 @@ func (t Table) Distance(p Player, to Squares) int {
 // and the spare tile may be one too. It is
 //
 //   - 1 if p is to act and can do so in this turn;
-//   - above a half if one turn would do as the board lies, and the more the
-//     more of the shifts would;
+//   - above a half if p is not walking, and one turn would do as the board lies,
+//     and the more the more of the shifts would;
 //   - at most a half else, and the less the farther what the pawn is connected
 //     with is from what the targets are connected with; 0 without targets on
 //     the board.
