@@ -157,8 +157,8 @@ func (t Table) Distance(p Player, to Squares) int {
 // and the spare tile may be one too. It is
 //
 //   - 1 if p is to act and can do so in this turn;
-//   - above a half if one turn would do as the board lies, and the more the
-//     more of the shifts would;
+//   - above a half if p is not walking, and one turn would do as the board lies,
+//     and the more the more of the shifts would;
 //   - at most a half else, and the less the farther what the pawn is connected
 //     with is from what the targets are connected with; 0 without targets on
 //     the board.
@@ -175,7 +175,7 @@ func (t Table) Nearness(p Player, targets Squares, spare bool) float64 {
 			return 1
 		}
 		share := float64(n) / float64(of)
-		return (96*share + 1) / (96*share + 3)
+		return (float64(96*share) + 1) / (float64(96*share) + 3)
 	}
 	if reach == 0 || goal == 0 {
 		return 0

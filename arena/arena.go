@@ -129,7 +129,8 @@ type Match[S labyrinth.State[S, M, V], M labyrinth.Move, V any] struct {
 	// Done are results from before. Their games are not played again.
 	Done []Result
 	// Report, if not nil, is called for each game as it ends, not
-	// concurrently. An error ends the match. [File.Append] is what keeps the
+	// concurrently. After an error, which ends the match, it is not called
+	// again. [File.Append] is what keeps the
 	// result.
 	Report func(Result, play.Record[S, M]) error
 
@@ -177,16 +178,15 @@ func (g Game) player(letter byte) string {
 	return g.B
 }
 
-// Schedule returns the games of a match in order: by deal, by pair, and by
-// seating.
-func (s Setup) Schedule(deals int) []Game {
+// GamesOf returns the games of a deal in the order in which they are played: by
+// pair, and by seating.
+func (s Setup) GamesOf(deal int) []Game {
 	var games []Game
-	for deal := range deals {
-		for i, a := range s.Players {
-			for _, b := range s.Players[i+1:] {
-				for _, seating := range Seatings(s.Seats) {
-					games = append(games, Game{a, b, deal + 1, seating})
-				}
+	seatings := Seatings(s.Seats)
+	for i, a := range s.Players {
+		for _, b := range s.Players[i+1:] {
+			for _, seating := range seatings {
+				games = append(games, Game{a, b, deal, seating})
 			}
 		}
 	}

@@ -15,8 +15,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// Run plays the games of the schedule that are not done, and returns all
-// results: those done first, and the others in the order in which they ended.
+// Run plays the games that are not done, deal by deal, and returns all results:
+// those done first, and the others in the order in which they ended.
 // With an SPRT it leaves out the rest of a pair's games once that is decided.
 //
 // A player that returns an illegal ply or an error forfeits its game, as it
@@ -41,7 +41,7 @@ func (m *Match[S, M, V]) Run(ctx context.Context) ([]Result, error) {
 	within, stop := context.WithCancel(ctx)
 	defer stop()
 	var running sync.WaitGroup
-	for range min(workers, len(r.todo)) {
+	for range workers {
 		running.Go(func() {
 			if err := m.work(within, r); err != nil {
 				r.fail(err)
@@ -55,8 +55,13 @@ func (m *Match[S, M, V]) Run(ctx context.Context) ([]Result, error) {
 
 // A runner is what the workers of a match share.
 type runner struct {
+	setup Setup
+	deals int
+	done  map[Game]bool // before the match
+
 	mu      sync.Mutex
-	todo    []Game
+	dealt   int    // how many deals are or were in todo
+	todo    []Game // the rest of the last of these
 	results []Result
 	tallies tallies
 	err     error // the first
@@ -64,20 +69,18 @@ type runner struct {
 
 // begin returns a runner that knows what is done and what is to do.
 func (m *Match[S, M, V]) begin() (*runner, error) {
-	r := &runner{tallies: m.tallies(), results: slices.Clone(m.Done)}
-	done := make(map[Game]bool)
+	r := &runner{setup: m.Setup, deals: m.Deals, done: make(map[Game]bool), tallies: m.tallies(), results: slices.Clone(m.Done)}
 	for _, d := range m.Done {
 		why := d.fault(m.Setup)
-		if done[d.Game] {
+		if r.done[d.Game] {
 			why = "the same game is done twice"
 		}
 		if why != "" {
 			return nil, labyrinth.Fault{Kind: labyrinth.ErrRecord, Offset: -1, Text: fmt.Sprintf("%+v", d.Game), Why: why}
 		}
-		done[d.Game] = true
+		r.done[d.Game] = true
 		r.tallies.add(d)
 	}
-	r.todo = slices.DeleteFunc(m.Schedule(m.Deals), func(g Game) bool { return done[g] })
 	return r, nil
 }
 
@@ -92,32 +95,43 @@ func (m *Match[S, M, V]) work(ctx context.Context, r *runner) error {
 		if err != nil {
 			return fmt.Errorf("arena: deal %d, %s, A %s, B %s: %w", g.Deal, g.Seating, g.A, g.B, err)
 		}
-		r.mu.Lock()
-		if m.Report != nil {
-			err = m.Report(result, rec)
-		}
-		if err == nil {
-			r.results = append(r.results, result)
-			r.tallies.add(result)
-		}
-		r.mu.Unlock()
-		if err != nil {
+		if err := m.enter(r, result, rec); err != nil {
 			return err
 		}
 	}
+}
+
+// enter reports a result and counts it, unless the match has failed.
+func (m *Match[S, M, V]) enter(r *runner, result Result, rec play.Record[S, M]) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.err == nil && m.Report != nil {
+		r.err = m.Report(result, rec)
+	}
+	if r.err == nil {
+		r.results = append(r.results, result)
+		r.tallies.add(result)
+	}
+	return r.err
 }
 
 // next returns the next game to play, if there is one.
 func (r *runner) next() (g Game, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	for len(r.todo) > 0 {
+	for {
+		for len(r.todo) == 0 {
+			if r.dealt >= r.deals || r.tallies.decided() {
+				return g, false
+			}
+			r.dealt++
+			r.todo = r.setup.GamesOf(r.dealt)
+		}
 		g, r.todo = r.todo[0], r.todo[1:]
-		if r.tallies.of(g).Verdict == Undecided {
+		if !r.done[g] && r.tallies.of(g).Verdict == Undecided {
 			return g, true
 		}
 	}
-	return g, false
 }
 
 func (r *runner) fail(err error) {

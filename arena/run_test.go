@@ -3,9 +3,11 @@ package arena_test
 import (
 	"context"
 	"errors"
+	"math"
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -146,7 +148,7 @@ func TestSPRT(t *testing.T) {
 	if s := standings[0]; s.Verdict != arena.AcceptH1 || s.Scores.N() == 12 {
 		t.Errorf("greedy against random: verdict %v after %d deals", s.Verdict, s.Scores.N())
 	}
-	if len(all) == len(m.Schedule(12)) {
+	if len(all) == 12*len(m.GamesOf(1)) {
 		t.Error("all games were played")
 	}
 	m = setup()
@@ -160,6 +162,15 @@ func TestSPRT(t *testing.T) {
 		if got := table(t, m.Setup, run(t, m)); got != want {
 			t.Errorf("with %d games done the table is\n%s\nwant\n%s", n, got, want)
 		}
+	}
+}
+
+// A match with an SPRT ends when all is decided, however many deals it may have.
+func TestNoEndOfDeals(t *testing.T) {
+	m := newMatch("greedy", "random")
+	m.Deals, m.Limit, m.SPRT = math.MaxInt, 200, &arena.SPRT{Elo0: 0, Elo1: 400}
+	if s := m.Table(run(t, m))[0]; s.Verdict != arena.AcceptH1 {
+		t.Errorf("verdict %v after %d deals", s.Verdict, s.Scores.N())
 	}
 }
 
@@ -254,6 +265,30 @@ func TestRunFails(t *testing.T) {
 		if sat.Load() != left.Load() {
 			t.Errorf("%s: players sat down to %d games and left %d", bad, sat.Load(), left.Load())
 		}
+	}
+}
+
+// When a result cannot be reported, no other is, though games are over by then.
+func TestReportFails(t *testing.T) {
+	const workers = 4
+	var sat, left sync.WaitGroup
+	sat.Add(workers)
+	left.Add(workers)
+	m := arena.New(standard.Game{}, func(names []string, seeds []uint64) ([]play.Chooser[ply, view], func(), error) {
+		sat.Done()
+		sat.Wait() // so that each worker has a game
+		seats, _, err := players.Sit(names, seeds)
+		return seats, left.Done, err
+	}, "greedy", "random")
+	m.Workers, m.Deals, m.Limit = workers, workers/2, 10
+	reported := 0
+	m.Report = func(arena.Result, play.Record[standard.State, ply]) error {
+		left.Wait() // so that the others have a result too
+		reported++
+		return errBug
+	}
+	if all, err := m.Run(t.Context()); !errors.Is(err, errBug) || reported != 1 || len(all) != 0 {
+		t.Errorf("%d games, %d of them reported, %v", len(all), reported, err)
 	}
 }
 

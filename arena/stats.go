@@ -67,8 +67,9 @@ const mostElo = 2000
 
 func (t SPRT) ok() bool { return -mostElo <= t.Elo0 && t.Elo0 < t.Elo1 && t.Elo1 <= mostElo }
 
-// Bound is where the [SPRT.LLR] decides: at -Bound for H0, and at Bound for H1.
-var Bound = math.Log(0.95 / 0.05)
+// Bound is where the [SPRT.LLR] decides: at -Bound for H0, and at Bound for H1. It is
+// the logarithm of 0.95/0.05.
+const Bound = 2.9444389791664403
 
 // A Verdict is what an [SPRT] has decided.
 type Verdict int

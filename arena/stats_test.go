@@ -157,6 +157,12 @@ func TestLLRWald(t *testing.T) {
 	}
 }
 
+func TestBound(t *testing.T) {
+	if want := math.Log(0.95 / 0.05); !near(arena.Bound, want, 1e-15) {
+		t.Errorf("Bound = %v, want %v", arena.Bound, want)
+	}
+}
+
 // Where either hypothesis is true, the other is accepted in about 5 % of
 // cases, and an answer is always found.
 func TestSPRTErrors(t *testing.T) {

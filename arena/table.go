@@ -81,6 +81,16 @@ func (s Setup) tallies() tallies {
 
 func (t tallies) of(g Game) *tally { return t[pair{g.A, g.B}] }
 
+// decided reports whether there is nothing left to decide.
+func (t tallies) decided() bool {
+	for _, of := range t {
+		if of.Verdict == Undecided {
+			return false
+		}
+	}
+	return true
+}
+
 func (t tallies) add(r Result) {
 	if of := t.of(r.Game); of != nil {
 		of.add(r)

@@ -27,7 +27,7 @@ func (s State) Estimate(p labyrinth.Player) float64 {
 				if err != nil {
 					panic(err) // the card is left
 				}
-				sum += n * next.Estimate(p)
+				sum += float64(n * next.Estimate(p))
 				weight += n
 			}
 		}

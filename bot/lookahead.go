@@ -134,7 +134,7 @@ func (l *lookAhead[S, M, V]) mean(s S, plies int, replied bool) float64 {
 		if weighted != nil {
 			weight = float64(weighted.Weight(m))
 		}
-		sum += weight * l.value(after[S, M, V](s, m), plies+1, replied)
+		sum += float64(weight * l.value(after[S, M, V](s, m), plies+1, replied))
 		total += weight
 	}
 	l.moves = l.moves[:start]

@@ -60,6 +60,7 @@ type tree[S State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]] struct {
 	searcher[S, M, V]
 	root    []M       // the plies to choose from
 	sight   []float64 // for each of them, how far the bot is ahead at first sight
+	glanced int       // how many sights make these up, ply by ply and sample by sample
 	nodes   []node[M] // the root first; the memory is used again
 	path    []int32   // the nodes of this iteration from the root on
 	known   []int32   // for each ply the node it leads to, or 0
@@ -87,7 +88,7 @@ func (t *tree[S, M, V]) choose(v V, moves []M) M {
 	for t.meter.next() {
 		t.iterate(v.Sample(t.r))
 	}
-	best, most := moves[0], int32(0)
+	best, most := t.foremost(), int32(0) // if there was no time for an iteration
 	for c := t.nodes[0].child; c != 0; c = t.nodes[c].next {
 		if n := &t.nodes[c]; n.visits > most {
 			best, most = n.ply, n.visits
@@ -99,7 +100,7 @@ func (t *tree[S, M, V]) choose(v V, moves []M) M {
 // glance sets t.sight: where the rest of the turn leads to, on the average
 // over some samples of the view.
 func (t *tree[S, M, V]) glance(v V) {
-	t.sight = append(t.sight[:0], make([]float64, len(t.root))...)
+	t.sight, t.glanced = append(t.sight[:0], make([]float64, len(t.root))...), 0
 	n := glances
 	if t.meter.left > 0 {
 		n = min(n, t.meter.left)
@@ -115,8 +116,25 @@ func (t *tree[S, M, V]) glance(v V) {
 				s = after[S, M, V](s, t.reply(s))
 			}
 			t.sight[i] += lead[S, M, V](s, t.seat) / float64(n)
+			t.glanced++
 		}
 	}
+}
+
+// foremost returns the ply that is best at first sight, as far as there was
+// time for that.
+func (t *tree[S, M, V]) foremost() M {
+	best, most := t.root[0], math.Inf(-1)
+	for i, m := range t.root {
+		times := (t.glanced + len(t.root) - 1 - i) / len(t.root)
+		if times == 0 {
+			break
+		}
+		if mean := t.sight[i] / float64(times); mean > most {
+			best, most = m, mean
+		}
+	}
+	return best
 }
 
 // iterate plays one line, in the tree and beyond it, and enters the result.
@@ -187,8 +205,8 @@ func (t *tree[S, M, V]) follow(s S) M {
 		} else {
 			sight = after[S, M, V](s, m).Estimate(p) - others
 		}
-		mean := (sum + trust*sight) / (visits + trust)
-		best.offer(t.r, m, mean+unit*math.Sqrt(math.Log(2+chances)/(1+visits)))
+		mean := (sum + float64(trust*sight)) / (visits + trust)
+		best.offer(t.r, m, mean+float64(unit*math.Sqrt(ln(2+chances)/(1+visits))))
 	}
 	return best.ply
 }
@@ -227,7 +245,7 @@ type moments struct{ n, sum, squares float64 }
 func (r *moments) add(x float64) {
 	r.n++
 	r.sum += x
-	r.squares += x * x
+	r.squares += float64(x * x)
 }
 
 // deviation returns the standard deviation of what was added; 0 before that.
@@ -236,5 +254,5 @@ func (r *moments) deviation() float64 {
 		return 0
 	}
 	mean := r.sum / r.n
-	return math.Sqrt(max(0, r.squares/r.n-mean*mean))
+	return math.Sqrt(max(0, r.squares/r.n-float64(mean*mean)))
 }

@@ -3,6 +3,7 @@
 package bot_test
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"slices"
@@ -95,6 +96,37 @@ func TestTime(t *testing.T) {
 				}
 			case <-time.After(10 * time.Second):
 				t.Fatalf("%s goes on with %+v", name, budget)
+			}
+		}
+	}
+}
+
+// patient is a context that is done after so many questions.
+type patient struct {
+	context.Context
+	left int
+}
+
+func (p *patient) Err() error {
+	if p.left--; p.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// Broken off at any moment, a search returns the best ply that it has seen.
+func TestBestSoFar(t *testing.T) {
+	nodes := []node{
+		{branches: []int{1, 2, 3}},
+		{toMove: 1, estimate: 0.4, branches: []int{0}},
+		{toMove: 1, estimate: 0.7, branches: []int{0}},
+		{toMove: 1, estimate: 0.2, branches: []int{0}},
+	}
+	for questions := 2; questions < 100; questions++ {
+		for name, choose := range searchers[tree, branch, treeView](1, bot.Budget{Time: time.Hour}) {
+			got, err := choose(&patient{t.Context(), questions}, treeView{tree{nodes: &nodes}})
+			if got != 1 || !errors.Is(err, context.Canceled) {
+				t.Errorf("after %d questions %s chooses %d, %v; want 1", questions, name, got, err)
 			}
 		}
 	}

@@ -55,7 +55,8 @@ type received struct {
 // NewClient returns a client that speaks with an engine over rw. Closing rw
 // must end its reads and writes that wait.
 func NewClient(rw io.ReadWriteCloser, opts Options) *Client {
-	opts.Budget.Time = cmp.Or(opts.Budget.Time, time.Second)
+	opts.Budget.Time = cmp.Or(max(opts.Budget.Time, 0), time.Second)
+	opts.Budget.Iterations = min(max(opts.Budget.Iterations, 0), math.MaxInt32)
 	opts.Grace = cmp.Or(opts.Grace, time.Second)
 	opts.Start = cmp.Or(opts.Start, 10*time.Second)
 	c := &Client{rw: rw, opts: opts, lines: make(chan received), closing: make(chan struct{})}

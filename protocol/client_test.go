@@ -198,6 +198,8 @@ func TestClientBudget(t *testing.T) {
 		{bot.Budget{Time: time.Nanosecond}, `"millis":1}`},
 		{bot.Budget{Time: 90 * time.Second, Iterations: 500}, `"millis":90000,"iterations":500}`},
 		{bot.Budget{Time: 1 << 62}, `"millis":2147483647}`},
+		{bot.Budget{Time: -1, Iterations: -1}, `"millis":1000}`},
+		{bot.Budget{Iterations: 1 << 40}, `"millis":1000,"iterations":2147483647}`},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			var line string

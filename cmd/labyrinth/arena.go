@@ -203,7 +203,7 @@ func (m *match) progress(results []arena.Result, last arena.Result) {
 		return
 	}
 	m.shown = time.Now()
-	all := m.Deals * len(m.Players) * (len(m.Players) - 1) / 2 * len(arena.Seatings(m.Seats))
+	all := m.Deals * len(m.GamesOf(1))
 	var text strings.Builder
 	text.WriteString(fmt.Sprintf("%d of %d games, %.3g games/s", len(results), all, float64(m.played)/time.Since(m.began).Seconds()))
 	for _, s := range m.Table(results) {

@@ -115,7 +115,7 @@ func TestRecordNames(t *testing.T) {
 	}
 	m := &match{Match: arena.New(g, nil, "exec:./a b", "exec:./a:b", "mcts:50ms", "exec:"+strings.Repeat("x", 99), "mcts_50ms_3")}
 	seen := make(map[string]bool)
-	for _, g := range m.Schedule(1) {
+	for _, g := range m.GamesOf(1) {
 		name := m.recordName(g)
 		if seen[name] || len(name) > 120 || strings.ContainsAny(name, `/\: "'`) {
 			t.Errorf("a game of %q and %q is called %q", g.A, g.B, name)

@@ -1,0 +1,4 @@
+package bot
+
+// Ln is ln, for its test.
+var Ln = ln

@@ -1,0 +1,71 @@
+package bot_test
+
+import (
+	"hash/fnv"
+	"math"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// The logarithm is right, and its bits are the same on every machine.
+func TestLn(t *testing.T) {
+	sum := uint64(0)
+	for i := 1; i < 1_000_000; i++ {
+		got := bot.Ln(float64(i))
+		if want := math.Log(float64(i)); math.Abs(got-want) > 1e-15*want {
+			t.Fatalf("ln %d = %v, want %v", i, got, want)
+		}
+		sum = sum*1_000_003 + math.Float64bits(got)
+	}
+	if want := uint64(0xdcdb1c43c3ed600e); sum != want {
+		t.Errorf("the bits add up to %#x, want %#x", sum, want)
+	}
+}
+
+// With a budget in iterations bots play the same on every machine: .ci/run asks
+// one that fuses products with sums.
+func TestSameEverywhere(t *testing.T) {
+	for _, test := range []struct {
+		variant, bot string
+		want         uint64
+	}{
+		{"standard", "lookahead:3", 0x527e7b43e7102ee},
+		{"glow", "lookahead:3", 0xbbbdca390e9f48b4},
+		{"battlechess", "lookahead:3", 0x2dd660b85df99fcb},
+		{"standard", "mcts:60", 0xafe84873ce0d35ca},
+		{"kids", "mcts:60", 0x3d7f36925955d91e},
+		{"battlechess", "mcts:60", 0x968d1b07d4b4c27b},
+	} {
+		g, err := catalog.Open(labyrinth.Tag{Name: "Variant", Value: test.variant})
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, err := g.Deal(2, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var seats []play.Chooser[catalog.Ply, catalog.View]
+		for seed := range uint64(2) {
+			choose, err := g.Bot(test.bot, 2+seed, bot.Budget{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			seats = append(seats, choose)
+		}
+		rec, err := play.Run(t.Context(), start, seats, play.Options[catalog.State, catalog.Ply]{Limit: 60, Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := fnv.New64a()
+		for _, m := range rec.Plies {
+			sum.Write(append([]byte(m), ' '))
+		}
+		if got := sum.Sum64(); got != test.want {
+			t.Errorf("%s, %s: the plies %v have the sum %#x, want %#x", test.variant, test.bot, rec.Plies, got, test.want)
+		}
+	}
+}
