@@ -1,4 +1,4 @@
 package bot
 
-// Ln is ln, for its test.
-var Ln = ln
+// Log returns a function that returns natural logarithms of numbers from 1 on.
+func Log() func(n int) float64 { return new(logs).of }

@@ -2,38 +2,32 @@
 
 package bot
 
-import "math"
+// logs are the natural logarithms of the numbers from 1 on, as far as they were
+// asked for. Unlike those of [math.Log] they are the same to the bit on every
+// machine: products are converted, which keeps a compiler from fusing them with
+// a sum, as it may where a machine can. The same holds wherever else in this
+// package a number has a say in which ply is chosen.
+type logs []float64
 
-// ln returns the natural logarithm of a number from 1 on. It is the algorithm
-// of [math.Log], and bit for bit what that returns on amd64, where nothing is
-// fused. Elsewhere a compiler may fuse a product with a sum, so that it is
-// rounded once and not twice. Converting the product forbids that: here, and
-// wherever else a number has a say in which ply is chosen.
-func ln(x float64) float64 {
-	const (
-		high = 6.93147180369123816490e-01 // of ln 2
-		low  = 1.90821492927058770002e-10
-		l1   = 6.666666666666735130e-01
-		l2   = 3.999999999940941908e-01
-		l3   = 2.857142874366239149e-01
-		l4   = 2.222219843214978396e-01
-		l5   = 1.818357216161805012e-01
-		l6   = 1.531383769920937332e-01
-		l7   = 1.479819860511658591e-01
-	)
-	f, exponent := math.Frexp(x)
-	if f < math.Sqrt2/2 {
-		f *= 2
-		exponent--
+// of returns the logarithm of n, which is 1 at least.
+func (l *logs) of(n int) float64 {
+	if len(*l) == 0 {
+		*l = append(*l, 0)
 	}
-	f--
-	k := float64(exponent)
-	s := f / (2 + f)
-	s2 := float64(s * s)
-	s4 := float64(s2 * s2)
-	odd := float64(s2 * (l1 + float64(s4*(l3+float64(s4*(l5+float64(s4*l7)))))))
-	even := float64(s4 * (l2 + float64(s4*(l4+float64(s4*l6)))))
-	half := float64(0.5 * f * f)
-	rest := float64(s*(half+(odd+even))) + float64(k*low)
-	return float64(k*high) - ((half - rest) - f)
+	for k := len(*l); k < n; k++ {
+		*l = append(*l, (*l)[k-1]+2*artanh(1/float64(2*k+1))) // ln (k+1)/k
+	}
+	return (*l)[n-1]
+}
+
+// artanh returns the inverse hyperbolic tangent of a number from 0 to 1/3.
+func artanh(x float64) float64 {
+	sum, power, square := 0.0, x, float64(x*x)
+	for n := 1.0; ; n += 2 {
+		next := sum + power/n
+		if next == sum {
+			return sum
+		}
+		sum, power = next, float64(power*square)
+	}
 }

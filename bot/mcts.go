@@ -65,7 +65,8 @@ type tree[S State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]] struct {
 	path    []int32   // the nodes of this iteration from the root on
 	known   []int32   // for each ply the node it leads to, or 0
 	leads   []float64 // of the seats at the end of this iteration
-	results moments   // of the bot's seat in all iterations
+	logs    logs
+	results moments // of the bot's seat in all iterations
 }
 
 // A node is a ply and what it has led to.
@@ -193,11 +194,11 @@ func (t *tree[S, M, V]) follow(s S) M {
 	others, unit := rival[S, M, V](s, p), curiosity*t.results.deviation()
 	var best choice[M]
 	for i, m := range moves {
-		sum, visits, chances := 0.0, 0.0, float64(t.nodes[at].visits)
+		sum, visits, chances := 0.0, 0.0, t.nodes[at].visits
 		if k := t.known[i]; k != 0 {
 			n := &t.nodes[k]
 			n.chances++
-			sum, visits, chances = n.sum, float64(n.visits), float64(n.chances)
+			sum, visits, chances = n.sum, float64(n.visits), n.chances
 		}
 		var sight float64
 		if at == 0 {
@@ -206,7 +207,7 @@ func (t *tree[S, M, V]) follow(s S) M {
 			sight = after[S, M, V](s, m).Estimate(p) - others
 		}
 		mean := (sum + float64(trust*sight)) / (visits + trust)
-		best.offer(t.r, m, mean+float64(unit*math.Sqrt(ln(2+chances)/(1+visits))))
+		best.offer(t.r, m, mean+float64(unit*math.Sqrt(t.logs.of(2+int(chances))/(1+visits))))
 	}
 	return best.ply
 }
