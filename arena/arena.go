@@ -11,6 +11,7 @@
 //	m := arena.New(standard.Game{}, bots.Sit, "new", "old")
 //	m.Deals = 5000
 //	m.SPRT = &arena.SPRT{Elo0: 0, Elo1: 20} // stops when the answer is clear
+//	m.File = "results.jsonl"                // goes on from it, if interrupted
 //	results, err := m.Run(ctx)
 //	...
 //	err = arena.WriteTable(os.Stdout, m.Table(results))
@@ -25,18 +26,20 @@
 // chess.
 //
 // Deal n of seed s is the game that seed s+n-1 deals to labyrinth watch, chance
-// and bots included. A match with seed s+100 begins where 100 deals of seed s
-// end; matches to be added up must not overlap.
+// and bots included. So a match with seed s+100 has deals that 100 of seed s do
+// not have.
 //
 // # Files
 //
-// [Open] keeps results in a file of JSON lines, from which a match goes on
-// after it was interrupted or killed at any moment.
+// With [Match.File] results are kept in a file of JSON lines, from which the
+// match goes on after it was interrupted or killed at any moment. [Parse] reads
+// such a file.
 package arena
 
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -64,8 +67,7 @@ type Setup struct {
 }
 
 // Check returns what is wrong with a setup, as [labyrinth.Faults] that match
-// [labyrinth.ErrSeats] or [labyrinth.ErrOption]. [Open] and [Match.Run] ask it
-// first.
+// [labyrinth.ErrSeats] or [labyrinth.ErrOption]. [Match.Run] asks it first.
 func (s Setup) Check() error {
 	var fs labyrinth.Faults
 	if s.Seats < 2 || s.Seats > 16 {
@@ -95,21 +97,21 @@ func isPrint(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) })
 }
 
-// A Sit seats players for one game: the named player on each seat, to draw what
-// it likes from the seed of the seat. When the game is over, it calls leave, if
-// that is not nil. It is called by several goroutines at once.
-type Sit[M, V any] func(names []string, seeds []uint64) (seats []play.Chooser[M, V], leave func(), err error)
+// A Seater seats players for one game: the named player on each seat, to draw
+// what it likes from the seed of the seat. When the game is over, leave is
+// called, if it is not nil. A Seater is called by several goroutines at once.
+type Seater[M, V any] func(names []string, seeds []uint64) (seats []play.Chooser[M, V], leave func(), err error)
 
 // Bots are players by their names: what makes each from a seed, anew for every
 // game.
 type Bots[M, V any] map[string]func(seed uint64) func(context.Context, V) (M, error)
 
-// Sit is a [Sit] for the bots.
+// Sit is a [Seater] of the bots.
 func (b Bots[M, V]) Sit(names []string, seeds []uint64) (seats []play.Chooser[M, V], leave func(), err error) {
 	for i, name := range names {
 		bot, ok := b[name]
 		if !ok {
-			return nil, nil, fmt.Errorf("arena: there is no bot %q", name)
+			return nil, nil, fmt.Errorf("arena: there is no bot %q, only %q", name, slices.Sorted(maps.Keys(b)))
 		}
 		seats = append(seats, bot(seeds[i]))
 	}
@@ -126,22 +128,25 @@ type Match[S labyrinth.State[S, M, V], M labyrinth.Move, V any] struct {
 	// GOMAXPROCS says. Results depend on it only where players think against
 	// the clock.
 	Workers int
-	// Done are results from before. Their games are not played again.
-	Done []Result
+	// File, if not empty, names a file where results are kept: each is written
+	// whole as soon as its game is over. If the file is there, its games are
+	// not played again, and the match goes on from them. It has to be of the
+	// same Setup; Deals may be more. What was written is safe when the process
+	// is killed. When the whole system fails, the last lines may be lost.
+	File string
 	// Report, if not nil, is called for each game as it ends, not
-	// concurrently. After an error, which ends the match, it is not called
-	// again. [File.Append] is what keeps the
-	// result.
+	// concurrently, before its result is kept. An error ends the match, and
+	// Report is not called again.
 	Report func(Result, play.Record[S, M]) error
 
 	game labyrinth.Game[S, M, V]
-	sit  Sit[M, V]
+	sit  Seater[M, V]
 }
 
 // New returns a match of a game between the named players: 100 deals of two
 // seats from seed 1, with draws after 2,000 plies and at the third repetition.
 func New[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
-	g labyrinth.Game[S, M, V], sit Sit[M, V], players ...string,
+	g labyrinth.Game[S, M, V], sit Seater[M, V], players ...string,
 ) *Match[S, M, V] {
 	tags := make(map[string]string)
 	for _, t := range g.Tags() {

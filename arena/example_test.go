@@ -4,10 +4,13 @@ import (
 	"context"
 	"fmt"
 	"log"
+	"os"
+	"path/filepath"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/arena"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
@@ -32,6 +35,37 @@ func Example() {
 	// of 40 games: won 40, drawn 0, lost 0
 	// scores 1.00, from 0.81 to 1.00
 	// 252 Elo better at least
+}
+
+// A match whose results are kept goes on where it ended, here to more deals.
+func ExampleMatch() {
+	bots := arena.Bots[labyrinth.Ply, standard.View]{
+		"greedy": bot.Greedy[standard.State],
+		"random": bot.Random[standard.State],
+	}
+	dir, err := os.MkdirTemp("", "")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	m := arena.New(standard.Game{}, bots.Sit, "greedy", "random")
+	m.File = filepath.Join(dir, "results.jsonl")
+	for _, m.Deals = range []int{2, 3, 3} {
+		played := 0
+		m.Report = func(arena.Result, play.Record[standard.State, labyrinth.Ply]) error {
+			played++
+			return nil
+		}
+		results, err := m.Run(context.Background())
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(played, "games played,", len(results), "results")
+	}
+	// Output:
+	// 4 games played, 4 results
+	// 2 games played, 6 results
+	// 0 games played, 6 results
 }
 
 // Is it? The test stops when that is clear.

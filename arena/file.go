@@ -15,8 +15,8 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 )
 
-// Version is that of the format of the lines.
-const Version = 1
+// version is that of the format of the lines.
+const version = 1
 
 // A header is the first line.
 type header struct {
@@ -86,12 +86,12 @@ func Parse(text []byte) (s Setup, results []Result, size int, err error) {
 
 // parseHeader reads the first line, and returns what is wrong with it.
 func parseHeader(line []byte) (s Setup, why string) {
-	var version struct{ Arena int }
-	if err := json.Unmarshal(line, &version); err != nil || version.Arena == 0 {
+	var first struct{ Arena int }
+	if err := json.Unmarshal(line, &first); err != nil || first.Arena == 0 {
 		return s, notOurs
 	}
-	if version.Arena != Version {
-		return s, fmt.Sprintf("it is a file of version %d, and not %d", version.Arena, Version)
+	if first.Arena != version {
+		return s, fmt.Sprintf("it is a file of version %d, and not %d", first.Arena, version)
 	}
 	var h header
 	if why := decode(line, &h); why != "" {
@@ -105,45 +105,37 @@ func parseHeader(line []byte) (s Setup, why string) {
 
 const notOurs = "it is no file of results of an arena"
 
-// A File keeps results: every line is written whole, as soon as it is there.
-// What was written is safe when the process is killed; when the whole system
-// fails, the last lines may be lost or damaged.
-type File struct {
-	Results []Result // that were there when it was opened
+// ErrLocked is the kind of error that another process has the file of a match.
+// On systems other than Unix that is not found out.
+var ErrLocked = errors.New("another process writes the file")
+
+// A file keeps results: every line is written whole, as soon as it is there.
+type file struct {
+	results []Result // that were there when it was opened
 	file    *os.File
 	err     error // of a line that could not be written
 }
 
-// ErrLocked is the kind of error by [Open] that another process has the file.
-var ErrLocked = errors.New("arena: another process writes the file")
-
-// Open opens a file of results to go on with, or creates it. A last line
-// without its end is cut off. The error is that of [Setup.Check] or [Parse];
-// it matches [labyrinth.ErrRecord], and says what differs, if the file is that
-// of another setup; and it matches [ErrLocked] if the file is open already,
-// which is found out on Unix only. A file of anything else is left as it is.
-// The file has to be closed.
-func Open(name string, s Setup) (f *File, err error) {
-	if err := s.Check(); err != nil {
-		return nil, err
-	}
-	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
+// open opens a file of results to go on with, or creates it. A last line
+// without its end is cut off. The file has to be closed.
+func open(name string, s Setup) (*file, error) {
+	opened, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("arena: %w", err)
 	}
-	f = &File{file: file}
+	f := &file{file: opened}
 	if err := f.load(s); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", name, err), file.Close())
+		return nil, errors.Join(fmt.Errorf("arena: %s: %w", name, err), opened.Close())
 	}
 	return f, nil
 }
 
 // load reads what is there and makes it ready for more.
-func (f *File) load(s Setup) error {
+func (f *file) load(s Setup) error {
 	if info, err := f.file.Stat(); err != nil {
 		return err
 	} else if !info.Mode().IsRegular() {
-		return errors.New("arena: it is no regular file")
+		return errors.New("it is no regular file")
 	}
 	if err := lock(f.file); err != nil {
 		return err
@@ -152,7 +144,7 @@ func (f *File) load(s Setup) error {
 	if err != nil {
 		return err
 	}
-	head, err := encode(header{Version, s})
+	head, err := encode(header{version, s})
 	if err != nil {
 		return err
 	}
@@ -169,7 +161,7 @@ func (f *File) load(s Setup) error {
 	if err := differ(have, s); err != nil {
 		return err
 	}
-	f.Results = results
+	f.results = results
 	return f.file.Truncate(int64(size))
 }
 
@@ -197,8 +189,8 @@ func (s Setup) fields() map[string]string {
 	}
 }
 
-// Append writes a result. After an error every other fails too.
-func (f *File) Append(r Result) error {
+// append writes a result. After an error every other fails too.
+func (f *file) append(r Result) error {
 	line, err := encode(r)
 	if err != nil {
 		return err
@@ -207,12 +199,12 @@ func (f *File) Append(r Result) error {
 }
 
 // write writes a line, at once.
-func (f *File) write(line []byte) error {
+func (f *file) write(line []byte) error {
 	if f.err == nil {
 		_, f.err = f.file.Write(line)
 	}
 	return f.err
 }
 
-// Close closes the file.
-func (f *File) Close() error { return f.file.Close() }
+// close closes the file.
+func (f *file) close() error { return f.file.Close() }

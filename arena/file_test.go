@@ -11,6 +11,8 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/arena"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/standard"
 )
 
 // played is what is played in the files of the tests.
@@ -99,8 +101,8 @@ func TestTornFile(t *testing.T) {
 			t.Fatalf("after %d bytes: %v", n, err)
 		}
 		lines := max(0, strings.Count(whole[:n], "\n")-1)
-		if !slices.Equal(f.Results, all[:lines]) {
-			t.Errorf("after %d bytes there are %d results, want %d", n, len(f.Results), lines)
+		if !slices.Equal(f.Results(), all[:lines]) {
+			t.Errorf("after %d bytes there are %d results, want %d", n, len(f.Results()), lines)
 		}
 		for _, r := range all[lines:] {
 			if err := f.Append(r); err != nil {
@@ -211,11 +213,47 @@ func TestForeignFile(t *testing.T) {
 	if _, err := arena.Open(os.DevNull, meeting); err == nil || !strings.Contains(err.Error(), "regular") {
 		t.Errorf("a device is opened: %v", err)
 	}
-	if _, err := arena.Open(filepath.Join(dir, "new"), arena.Setup{}); !errors.Is(err, labyrinth.ErrSeats) {
-		t.Errorf("without a setup: %v", err)
+	m := newMatch("greedy")
+	m.File = filepath.Join(dir, "new")
+	if _, err := m.Run(t.Context()); !errors.Is(err, labyrinth.ErrOption) {
+		t.Errorf("with one player: %v", err)
 	}
-	if _, err := os.Stat(filepath.Join(dir, "new")); err == nil {
-		t.Error("a file is made without a setup")
+	if _, err := os.Stat(m.File); err == nil {
+		t.Error("a file is made for a match that cannot be")
+	}
+}
+
+// A match with a file goes on from it: a result that could not be reported is
+// not kept, and none is played twice.
+func TestMatchFile(t *testing.T) {
+	first := newMatch("greedy", "random")
+	first.Workers = 1
+	want := run(t, first)
+	name := filepath.Join(t.TempDir(), "out")
+	played := 0
+	for after := range len(want) + 1 {
+		m := newMatch("greedy", "random")
+		m.File, m.Workers = name, 1
+		reported := 0
+		m.Report = func(arena.Result, play.Record[standard.State, ply]) error {
+			if reported++; after < len(want) && reported > 1 {
+				return errBug
+			}
+			played++
+			return nil
+		}
+		all, err := m.Run(t.Context())
+		if after < len(want)-1 && !errors.Is(err, errBug) || after >= len(want)-1 && err != nil {
+			t.Fatal(err)
+		}
+		if n := min(after+1, len(want)); played != n || !slices.Equal(timeless(all), timeless(want[:n])) {
+			t.Errorf("after %d runs %d games were played, to\n%s", after+1, played, strings.Join(timeless(all), "\n"))
+		}
+	}
+	m := newMatch("random", "greedy")
+	m.File = name
+	if _, err := m.Run(t.Context()); !errors.Is(err, labyrinth.ErrRecord) || !strings.Contains(err.Error(), name) {
+		t.Errorf("in the file of another match: %v", err)
 	}
 }
 

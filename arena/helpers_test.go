@@ -68,6 +68,16 @@ func run[S labyrinth.State[S, M, V], M labyrinth.Move, V any](t *testing.T, m *a
 	return results
 }
 
+// runFrom returns the results of a match of which some games are done.
+func runFrom(t *testing.T, m *match, done []arena.Result) []arena.Result {
+	t.Helper()
+	results, err := m.RunFrom(t.Context(), done)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return results
+}
+
 // timeless returns results without their times, in an order of their own.
 func timeless(results []arena.Result) []string {
 	var lines []string

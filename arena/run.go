@@ -15,9 +15,10 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// Run plays the games that are not done, deal by deal, and returns all results:
-// those done first, and the others in the order in which they ended.
-// With an SPRT it leaves out the rest of a pair's games once that is decided.
+// Run plays the games that are not in the file, deal by deal, and returns all
+// results: those of the file first, and the others in the order in which they
+// ended. With an SPRT it leaves out the rest of a pair's games once that is
+// decided.
 //
 // A player that returns an illegal ply or an error forfeits its game, as it
 // does by a [play.Forfeit]. A player that panics is not caught.
@@ -26,14 +27,32 @@ import (
 // could not be played or reported, or soon after the context is done. The
 // results so far come with an error too. A game during which the context is
 // done does not count.
+//
+// The error of a file is that of [Parse]; it matches [labyrinth.ErrRecord], and
+// says what differs, if the file is that of another setup, and [ErrLocked] if
+// another process has it. A file of anything else is left as it is.
 func (m *Match[S, M, V]) Run(ctx context.Context) ([]Result, error) {
 	if err := m.Check(); err != nil {
 		return nil, err
 	}
-	r, err := m.begin()
+	if m.File == "" {
+		return m.run(ctx, nil, func(Result) error { return nil })
+	}
+	f, err := open(m.File, m.Setup)
 	if err != nil {
 		return nil, err
 	}
+	results, err := m.run(ctx, f.results, f.append)
+	return results, errors.Join(err, f.close())
+}
+
+// run plays the games that are not done, and keeps the results.
+func (m *Match[S, M, V]) run(ctx context.Context, done []Result, keep func(Result) error) ([]Result, error) {
+	r, err := m.begin(done)
+	if err != nil {
+		return nil, err
+	}
+	r.keep = keep
 	workers := m.Workers
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
@@ -58,6 +77,7 @@ type runner struct {
 	setup Setup
 	deals int
 	done  map[Game]bool // before the match
+	keep  func(Result) error
 
 	mu      sync.Mutex
 	dealt   int    // how many deals are or were in todo
@@ -68,9 +88,9 @@ type runner struct {
 }
 
 // begin returns a runner that knows what is done and what is to do.
-func (m *Match[S, M, V]) begin() (*runner, error) {
-	r := &runner{setup: m.Setup, deals: m.Deals, done: make(map[Game]bool), tallies: m.tallies(), results: slices.Clone(m.Done)}
-	for _, d := range m.Done {
+func (m *Match[S, M, V]) begin(done []Result) (*runner, error) {
+	r := &runner{setup: m.Setup, deals: m.Deals, done: make(map[Game]bool), tallies: m.tallies(), results: slices.Clone(done)}
+	for _, d := range done {
 		why := d.fault(m.Setup)
 		if r.done[d.Game] {
 			why = "the same game is done twice"
@@ -101,12 +121,15 @@ func (m *Match[S, M, V]) work(ctx context.Context, r *runner) error {
 	}
 }
 
-// enter reports a result and counts it, unless the match has failed.
+// enter reports a result, keeps and counts it, unless the match has failed.
 func (m *Match[S, M, V]) enter(r *runner, result Result, rec play.Record[S, M]) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.err == nil && m.Report != nil {
 		r.err = m.Report(result, rec)
+	}
+	if r.err == nil {
+		r.err = r.keep(result)
 	}
 	if r.err == nil {
 		r.results = append(r.results, result)
@@ -201,7 +224,7 @@ func ask[M any](r *Result, player int, choose func() (M, error)) (M, error) {
 		return m, nil
 	}
 	lost, ok := errors.AsType[play.Forfeit](err)
-	if !ok {
+	if !ok || lost.Reason == "" || lost.Reason == play.Limit || lost.Reason == play.Repetition {
 		lost = play.Forfeit{Reason: Failed, Err: err}
 	}
 	r.explain(lost.Err)

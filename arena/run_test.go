@@ -106,16 +106,15 @@ func TestDone(t *testing.T) {
 	m := newMatch("greedy", "random")
 	all := run(t, m)
 	for _, n := range []int{0, 1, 5, len(all)} {
-		m.Done = all[:n]
 		played := 0
 		m.Report = func(arena.Result, play.Record[standard.State, ply]) error { played++; return nil }
-		again := run(t, m)
+		again := runFrom(t, m, all[:n])
 		if played != len(all)-n || !slices.Equal(timeless(again), timeless(all)) {
 			t.Errorf("after %d of %d games, %d were played, to\n%s", n, len(all), played, strings.Join(timeless(again), "\n"))
 		}
 	}
 	m.Deals++
-	if n := len(run(t, m)); n != len(all)+2 {
+	if n := len(runFrom(t, m, all)); n != len(all)+2 {
 		t.Errorf("with a deal more there are %d games, and there were %d", n, len(all))
 	}
 	for _, done := range [][]arena.Result{
@@ -123,8 +122,7 @@ func TestDone(t *testing.T) {
 		{{Game: arena.Game{A: "random", B: "greedy", Deal: 1, Seating: "AB"}, Outcome: labyrinth.Draw()}},
 		{{Game: arena.Game{A: "greedy", B: "random", Deal: 1, Seating: "AB"}}},
 	} {
-		m.Done = done
-		if _, err := m.Run(t.Context()); !errors.Is(err, labyrinth.ErrRecord) {
+		if _, err := m.RunFrom(t.Context(), done); !errors.Is(err, labyrinth.ErrRecord) {
 			t.Errorf("with %+v done: %v", done, err)
 		}
 	}
@@ -152,14 +150,13 @@ func TestSPRT(t *testing.T) {
 		t.Error("all games were played")
 	}
 	m = setup()
-	m.Done = all
-	if n := len(run(t, m)); n != len(all) {
+	if n := len(runFrom(t, m, all)); n != len(all) {
 		t.Errorf("with all %d games done, %d more were played", len(all), n-len(all))
 	}
 	for n := 0; n < len(all); n += 5 {
 		m := setup()
-		m.Workers, m.Done = 4, all[:n]
-		if got := table(t, m.Setup, run(t, m)); got != want {
+		m.Workers = 4
+		if got := table(t, m.Setup, runFrom(t, m, all[:n])); got != want {
 			t.Errorf("with %d games done the table is\n%s\nwant\n%s", n, got, want)
 		}
 	}
@@ -193,6 +190,9 @@ func TestForfeits(t *testing.T) {
 		{fails(labyrinth.Walk(labyrinth.A1), nil), arena.Illegal, "illegal ply"},
 		{fails(ply{}, play.ErrResign), play.Resigned, ""},
 		{fails(ply{}, play.Forfeit{Reason: "timeout", Err: errBug}), "timeout", "a bug"},
+		{fails(ply{}, play.Forfeit{Err: errBug}), arena.Failed, "a bug"}, // no reason, or that of a draw
+		{fails(ply{}, play.Forfeit{Reason: play.Limit}), arena.Failed, "limit"},
+		{fails(ply{}, play.Forfeit{Reason: play.Repetition}), arena.Failed, "repetition"},
 	} {
 		for seats, seatings := range map[int]int{2: 2, 3: 6, 4: 2} {
 			m := arena.New(standard.Game{}, bots{"bad": test.make, "good": players["greedy"]}.Sit, "good", "bad")

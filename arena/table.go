@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -156,46 +157,89 @@ func (t *tally) game(r Result) {
 	}
 }
 
-// WriteTable writes a table for people: a line a pair with deals, games, how
-// many of them A has won, drawn and lost, its score and its Elo with their 95 %
-// intervals, what there is to say of draws, forfeits and the SPRT, and how fast
-// each player was, in plies for each second of its own thinking.
+// WriteTable writes a table for people: a line a player, with how fast it was in
+// plies for each second of its own thinking, and a line a pair, with deals, how
+// many games the first player has won, drawn and lost, its score and its Elo
+// with their 95 % intervals. Below is what there is to say of draws, forfeits
+// and the SPRT.
 func WriteTable(w io.Writer, table []Standing) error {
 	var b strings.Builder
+	numbers := writePlayers(&b, table)
+	fmt.Fprintln(&b)
 	tab := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(tab, "A\tB\tdeals\tgames\twon\tdrawn\tlost\tscore\t95 %\tElo\t95 %")
+	fmt.Fprintln(tab, "pair\tdeals\twon\tdrawn\tlost\tscore\t95 %\tElo\t95 %")
 	for _, s := range table {
-		fmt.Fprintf(tab, "%s\t%s\t%d\t%d\t%d\t%d\t%d\t", s.A, s.B, s.Scores.N(), s.Games, s.Won, s.Drawn, s.Lost)
+		fmt.Fprintf(tab, "%d : %d\t%d\t%d\t%d\t%d\t", numbers[s.A], numbers[s.B], s.Scores.N(), s.Won, s.Drawn, s.Lost)
+		if s.Scores.N() == 0 {
+			fmt.Fprintln(tab, "-\t-\t-\t-")
+			continue
+		}
 		low, high := s.Scores.Interval()
 		mean := s.Scores.Mean()
-		fmt.Fprintf(tab, "%.3f\t%.3f to %.3f\t%+.0f\t%+.0f to %+.0f\n", mean, low, high, Elo(mean), Elo(low), Elo(high))
+		fmt.Fprintf(tab, "%.3f\t%.3f to %.3f\t%s\t%s to %s\n", mean, low, high, elo(mean), elo(low), elo(high))
 	}
 	if err := tab.Flush(); err != nil {
 		return err
 	}
 	for _, s := range table {
-		s.writeNotes(&b)
+		s.writeNotes(&b, numbers)
 	}
-	writeSpeeds(&b, table)
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
+// elo returns the Elo of a score as it is written.
+func elo(score float64) string {
+	return fmt.Sprintf("%+.0f", math.Round(Elo(score))+0) // +0 for -0
+}
+
+// writePlayers writes the players of a table with how fast they were, and
+// returns their numbers.
+func writePlayers(b *strings.Builder, table []Standing) map[string]int {
+	var names []string
+	numbers := make(map[string]int)
+	played, thought := make(map[string]int), make(map[string]time.Duration)
+	for _, s := range table {
+		for i, name := range []string{s.A, s.B} {
+			if numbers[name] == 0 {
+				names = append(names, name)
+				numbers[name] = len(names)
+			}
+			played[name] += s.Played[i]
+			thought[name] += s.Thought[i]
+		}
+	}
+	tab := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(tab, "\tplies\tplies/s\tplayer")
+	for i, name := range names {
+		speed := "-"
+		if thought[name] > 0 {
+			speed = fmt.Sprintf("%.1f", float64(played[name])/thought[name].Seconds())
+		}
+		fmt.Fprintf(tab, "%d\t%d\t%s\t%s\n", i+1, played[name], speed, name)
+	}
+	tab.Flush() // a Builder does not fail
+	return numbers
+}
+
 // writeNotes writes what there is to say of a pair beside its line.
-func (s Standing) writeNotes(b *strings.Builder) {
-	who := s.A + " : " + s.B
+func (s Standing) writeNotes(b *strings.Builder, numbers map[string]int) {
+	pair := fmt.Sprintf("%d : %d", numbers[s.A], numbers[s.B])
 	if s.Drawn > 0 {
-		fmt.Fprintf(b, "%s: draws: %s\n", who, tallied(s.Draws))
+		fmt.Fprintf(b, "%s  draws: %s\n", pair, tallied(s.Draws))
 	}
 	for i, name := range []string{s.A, s.B} {
 		if len(s.Forfeits[i]) > 0 {
-			fmt.Fprintf(b, "%s: %s forfeited: %s\n", who, name, tallied(s.Forfeits[i]))
+			fmt.Fprintf(b, "%s  forfeits by %d: %s\n", pair, numbers[name], tallied(s.Forfeits[i]))
 		}
 	}
 	if s.SPRT != nil {
-		says := [...]string{"undecided", "H0 is accepted", "H1 is accepted"}[s.Verdict]
-		fmt.Fprintf(b, "%s: SPRT of H0 %+g Elo, H1 %+g Elo: LLR %.2f (%.2f, %.2f), %s\n",
-			who, s.SPRT.Elo0, s.SPRT.Elo1, s.LLR, -Bound, Bound, says)
+		says := [...]string{
+			Undecided: fmt.Sprintf("it is not clear if %d is better by %g Elo or by %g", numbers[s.A], s.SPRT.Elo0, s.SPRT.Elo1),
+			AcceptH0:  fmt.Sprintf("%d is better by %g Elo, and not by %g", numbers[s.A], s.SPRT.Elo0, s.SPRT.Elo1),
+			AcceptH1:  fmt.Sprintf("%d is better by %g Elo, and not by %g", numbers[s.A], s.SPRT.Elo1, s.SPRT.Elo0),
+		}[s.Verdict]
+		fmt.Fprintf(b, "%s  SPRT: LLR %.2f of %.2f, %s\n", pair, s.LLR, Bound, says)
 	}
 }
 
@@ -203,27 +247,7 @@ func (s Standing) writeNotes(b *strings.Builder) {
 func tallied(counts map[string]int) string {
 	var words []string
 	for _, name := range slices.Sorted(maps.Keys(counts)) {
-		words = append(words, fmt.Sprintf("%s %d", name, counts[name]))
+		words = append(words, fmt.Sprintf("%d %s", counts[name], name))
 	}
 	return strings.Join(words, ", ")
-}
-
-// writeSpeeds writes how fast each player was, in the order of the table.
-func writeSpeeds(b *strings.Builder, table []Standing) {
-	var names []string
-	played, thought := make(map[string]int), make(map[string]time.Duration)
-	for _, s := range table {
-		for i, name := range []string{s.A, s.B} {
-			if !slices.Contains(names, name) {
-				names = append(names, name)
-			}
-			played[name] += s.Played[i]
-			thought[name] += s.Thought[i]
-		}
-	}
-	for _, name := range names {
-		if thought[name] > 0 {
-			fmt.Fprintf(b, "%s: %d plies, %.0f plies/s\n", name, played[name], float64(played[name])/thought[name].Seconds())
-		}
-	}
 }

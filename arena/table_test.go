@@ -69,13 +69,15 @@ func TestTable(t *testing.T) {
 	}
 }
 
-const written = `A  B  deals  games  won  drawn  lost  score  95 %            Elo  95 %
-x  y  6      12     5    2      5     0.500  0.249 to 0.751  +0   -192 to +192
-x : y: draws: limit 1, rules 1
-x : y: x forfeited: crashed 1, resigned 1
-x : y: y forfeited: timeout 1
-x: 48 plies, 4 plies/s
-y: 36 plies, 3000 plies/s
+const written = `   plies  plies/s  player
+1  48     4.0      x
+2  36     3000.0   y
+
+pair   deals  won  drawn  lost  score  95 %            Elo  95 %
+1 : 2  6      5    2      5     0.500  0.249 to 0.751  +0   -192 to +192
+1 : 2  draws: 1 limit, 1 rules
+1 : 2  forfeits by 1: 1 crashed, 1 resigned
+1 : 2  forfeits by 2: 1 timeout
 `
 
 // The interval is by hand: the squares about 1/2 add up to 2/4 + 2/16 + 3.84/4

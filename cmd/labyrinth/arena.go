@@ -25,12 +25,13 @@ type match struct {
 	*call
 	*arena.Match[catalog.State, catalog.Ply, catalog.View]
 	game    catalog.Game
+	players map[string]string // by their names, what -bots has for them
 	seating *seating
-	results string // the file of results, if any
 	records string // the directory of records, if any
+	results []arena.Result
 	began   time.Time
-	shown   time.Time // when progress was last told
-	played  int       // games since it began
+	screen  *screen
+	played  int // games since it began
 }
 
 func playArena(ctx context.Context, c *call) error {
@@ -38,20 +39,14 @@ func playArena(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	if m.results == "" {
-		return m.play(ctx, nil)
-	}
-	file, err := arena.Open(m.results, m.Setup)
-	if err != nil {
-		return fmt.Errorf("arena: %w", err)
-	}
-	return errors.Join(m.play(ctx, file), file.Close())
+	return m.play(ctx)
 }
 
 // match reads the flags.
 func (c *call) match() (*match, error) {
 	m := &match{call: c}
-	bots := c.flags.String("bots", "greedy,random", "the `players`, parted by commas, of whom each pair meets: "+playerHelp())
+	bots := c.flags.String("bots", "greedy,random", "the `players`, parted by commas, of whom each pair meets: "+playerHelp()+
+		". Each may be given a name, as in new=exec:./mybot,old=greedy")
 	seats := c.flags.Int("seats", 2, "how many `seats`; two players share them by turns")
 	deals := c.countFlag("deals", 100, "how many `deals` each pair of players plays, each from every seat")
 	workers := c.countFlag("workers", 0, "how many games are played at once, a `number`; 0 for one on each core")
@@ -59,11 +54,11 @@ func (c *call) match() (*match, error) {
 	repeats := c.repeatsFlag()
 	var test *arena.SPRT
 	c.flags.Func("sprt", "two `ratings` parted by a comma, as in 0,20: stop a pair as soon as it is clear whether its first player is better"+
-		" by 0 Elo or by 20, and to be wrong in a case of 20", func(text string) (err error) {
+		" by 0 Elo or by 20, with 5 % of error either way", func(text string) (err error) {
 		test, err = readSPRT(text)
 		return err
 	})
-	c.flags.StringVar(&m.results, "out", "", "write the results to this `file`, a line of JSON each; if it is there, go on where it ends")
+	out := c.flags.String("out", "", "write the results to this `file`, a line of JSON each; if it is there, go on where it ends")
 	c.flags.StringVar(&m.records, "records", "", "write each game's record to a file in this `directory`")
 	m.seating = c.seatingFlags()
 	c.seedFlag()
@@ -71,22 +66,70 @@ func (c *call) match() (*match, error) {
 	if _, err := c.parse(); err != nil {
 		return nil, err
 	}
-	names, err := c.players(*bots)
+	names, err := m.named(*bots)
 	if err != nil {
 		return nil, err
 	}
 	if m.game, err = c.game(); err != nil {
 		return nil, err
 	}
-	c.std.err = &together{w: c.std.err}
+	m.screen = &screen{out: c.out, err: c.std.err}
+	c.std.err = m.screen
 	m.Match = arena.New(m.game, m.sit, names...)
-	m.Seats, m.Seed, m.Limit, m.Repeats, m.SPRT = *seats, c.seed.seed, *limit, *repeats, test
-	m.Deals, m.Workers = *deals, *workers
-	if slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(name, program) }) {
-		m.Tags["Time"] = m.seating.budget.Time.String()
-		m.Tags["Iterations"] = strconv.Itoa(m.seating.budget.Iterations)
+	m.Seats, m.Limit, m.Repeats, m.SPRT = *seats, *limit, *repeats, test
+	m.Deals, m.Workers, m.File = *deals, *workers, *out
+	for name, player := range m.players {
+		if name != player {
+			m.Tags["Player "+name] = player
+		}
+		if strings.HasPrefix(player, program) {
+			m.Tags["Time"] = m.seating.budget.Time.String()
+			m.Tags["Iterations"] = strconv.Itoa(m.seating.budget.Iterations)
+		}
+	}
+	if err := m.look(); err != nil {
+		return nil, err
 	}
 	return m, m.check()
+}
+
+// named reads the players of -bots, and returns their names.
+func (m *match) named(bots string) ([]string, error) {
+	players, err := m.call.players(bots)
+	m.players = make(map[string]string)
+	var names []string
+	for _, player := range players {
+		name, rest, ok := strings.Cut(player, "=")
+		if ok && !strings.ContainsAny(name, ": ") {
+			player = rest
+		} else {
+			name = player
+		}
+		m.players[name] = player
+		names = append(names, name)
+	}
+	return names, err
+}
+
+// look reads the results that there are, and takes the seed from them if none
+// is given. Whether they are of this match is for Run to find out.
+func (m *match) look() error {
+	m.Seed = m.seed.seed
+	if m.File == "-" {
+		return badInput{errors.New("arena: -out is a file, to go on from, and not standard output")}
+	}
+	text, err := os.ReadFile(m.File)
+	if err != nil {
+		return nil // Run tells, or makes it
+	}
+	there, results, _, err := arena.Parse(text)
+	if err == nil && there.Seats > 0 {
+		m.results = results
+		if !m.seed.given {
+			m.Seed = there.Seed
+		}
+	}
+	return nil
 }
 
 // check finds what is wrong before anything is played or written.
@@ -121,7 +164,11 @@ func readSPRT(text string) (*arena.SPRT, error) {
 
 // sit seats players for one game.
 func (m *match) sit(names []string, seeds []uint64) ([]protocol.Chooser, func(), error) {
-	t, err := m.seating.sit(m.game, names, (*given)(&seeds))
+	players := make([]string, len(names))
+	for i, name := range names {
+		players[i] = m.players[name]
+	}
+	t, err := m.seating.sit(m.game, players, (*given)(&seeds))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -137,35 +184,33 @@ func (g *given) Uint64() (first uint64) {
 }
 
 // play plays what is not in the file, and prints the table.
-func (m *match) play(ctx context.Context, file *arena.File) error {
-	if file != nil {
-		m.Done = file.Results
-	}
-	results := slices.Clone(m.Done)
+func (m *match) play(ctx context.Context) error {
 	m.began = time.Now()
 	m.Report = func(r arena.Result, rec record) error {
 		if err := m.keep(r, rec); err != nil {
 			return err
 		}
-		if file != nil {
-			if err := file.Append(r); err != nil {
-				return err
-			}
-		}
-		results = append(results, r)
+		m.results = append(m.results, r)
 		m.played++
-		m.progress(results, r)
+		m.progress(r)
 		return nil
 	}
-	_, err := m.Run(ctx)
-	m.wipeProgress()
-	if writing := arena.WriteTable(m.call.out, m.Table(results)); writing != nil {
-		return writing
+	results, err := m.Run(ctx)
+	m.screen.wipe()
+	if err != nil && len(results) == 0 && ctx.Err() == nil {
+		return err // it could not begin
 	}
-	if err != nil {
-		m.tellHow(len(results))
+	tell := arena.WriteTable(m.call.out, m.Table(results))
+	switch {
+	case err != nil && m.File == "":
+		fmt.Fprintf(m.call.out, "Broken off after %d games. With -out it could go on later.\n", len(results))
+	case err != nil:
+		fmt.Fprintf(m.call.out, "Broken off after %d games. The same command goes on.\n", len(results))
 	}
-	return err
+	if !m.seed.given {
+		fmt.Fprintf(m.call.out, "The seed is %d.\n", m.Seed)
+	}
+	return errors.Join(err, tell)
 }
 
 // keep writes a game's record, if that is wanted.
@@ -177,9 +222,11 @@ func (m *match) keep(r arena.Result, rec record) error {
 	return m.saveRecord(filepath.Join(m.records, m.recordName(r.Game)), rec)
 }
 
-// recordName returns the name of the file of a game's record.
+// recordName returns the name of the file of a game's record: the players, the
+// seed, which is that of the match and one more from deal to deal, and who is on
+// each seat.
 func (m *match) recordName(g arena.Game) string {
-	return fmt.Sprintf("%s-%s-%04d-%s.txt", m.label(g.A), m.label(g.B), g.Deal, g.Seating)
+	return fmt.Sprintf("%s-%s-%d-%s.txt", m.label(g.A), m.label(g.B), m.SeedOf(g.Deal), g.Seating)
 }
 
 // label returns a player's name as it can be part of a file's: short, of
@@ -198,50 +245,65 @@ func (m *match) label(name string) string {
 }
 
 // progress tells on a terminal how far it is, now and then.
-func (m *match) progress(results []arena.Result, last arena.Result) {
-	if !isTerminal(m.call.out) || time.Since(m.shown) < time.Second {
+func (m *match) progress(last arena.Result) {
+	if !isTerminal(m.call.out) || !m.screen.due() {
 		return
 	}
-	m.shown = time.Now()
-	all := m.Deals * len(m.GamesOf(1))
 	var text strings.Builder
-	text.WriteString(fmt.Sprintf("%d of %d games, %.3g games/s", len(results), all, float64(m.played)/time.Since(m.began).Seconds()))
-	for _, s := range m.Table(results) {
-		if s.A == last.A && s.B == last.B {
+	text.WriteString(fmt.Sprintf("%d of %d deals", last.Deal, m.Deals))
+	if all := float64(m.Deals) * float64(len(m.GamesOf(1))); m.SPRT == nil {
+		left := (all - float64(len(m.results))) / float64(m.played) * time.Since(m.began).Seconds()
+		text.WriteString(fmt.Sprintf(", %.0f s left", left))
+	}
+	for _, s := range m.Table(m.results) {
+		if s.A == last.A && s.B == last.B && s.Scores.N() > 0 {
 			text.WriteString(fmt.Sprintf("; %s : %s %.3f", s.A, s.B, s.Scores.Mean()))
 			if s.SPRT != nil {
 				text.WriteString(fmt.Sprintf(", LLR %.2f of %.2f", s.LLR, arena.Bound))
 			}
 		}
 	}
-	m.wipeProgress()
-	fmt.Fprint(m.call.out, printable(text.String()))
+	m.screen.show(printable(text.String()))
 }
 
-// wipeProgress takes the progress off the terminal.
-func (m *match) wipeProgress() {
-	if isTerminal(m.call.out) {
-		fmt.Fprint(m.call.out, "\r\x1b[K")
+// A screen is a terminal on which a line of progress stands below what is
+// written to standard error. It is for several goroutines.
+type screen struct {
+	mu       sync.Mutex
+	out, err io.Writer
+	shown    bool // the line of progress stands there
+	last     time.Time
+}
+
+// due reports whether it is time for a line of progress.
+func (s *screen) due() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return time.Since(s.last) >= time.Second
+}
+
+// show writes a line of progress in the place of the last, cut to what fits.
+func (s *screen) show(line string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	fmt.Fprintf(s.out, "\r\x1b[K%.79s", line)
+	s.shown, s.last = true, time.Now()
+}
+
+// wipe takes the line of progress away.
+func (s *screen) wipe() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.shown {
+		fmt.Fprint(s.out, "\r\x1b[K")
+		s.shown = false
 	}
 }
 
-// tellHow tells how a match that was broken off can go on.
-func (m *match) tellHow(done int) {
-	if m.results == "" {
-		fmt.Fprintf(m.call.out, "Broken off after %d games. With -out it could go on later.\n", done)
-		return
-	}
-	fmt.Fprintf(m.call.out, "Broken off after %d games. The same command with -seed %d goes on.\n", done, m.Seed)
-}
-
-// together is a writer for several goroutines.
-type together struct {
-	mu sync.Mutex
-	w  io.Writer
-}
-
-func (t *together) Write(p []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.w.Write(p)
+// Write writes to standard error.
+func (s *screen) Write(p []byte) (int, error) {
+	s.wipe()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.err.Write(p)
 }
