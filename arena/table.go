@@ -218,7 +218,7 @@ func writePlayers(b *strings.Builder, table []Standing) map[string]int {
 		}
 		fmt.Fprintf(tab, "%d\t%d\t%s\t%s\n", i+1, played[name], speed, name)
 	}
-	tab.Flush() // a Builder does not fail
+	_ = tab.Flush() // a Builder does not fail
 	return numbers
 }
 

@@ -87,9 +87,7 @@ func (c *call) match() (*match, error) {
 			m.Tags["Iterations"] = strconv.Itoa(m.seating.budget.Iterations)
 		}
 	}
-	if err := m.look(); err != nil {
-		return nil, err
-	}
+	m.look()
 	return m, m.check()
 }
 
@@ -113,15 +111,9 @@ func (m *match) named(bots string) ([]string, error) {
 
 // look reads the results that there are, and takes the seed from them if none
 // is given. Whether they are of this match is for Run to find out.
-func (m *match) look() error {
+func (m *match) look() {
 	m.Seed = m.seed.seed
-	if m.File == "-" {
-		return badInput{errors.New("arena: -out is a file, to go on from, and not standard output")}
-	}
-	text, err := os.ReadFile(m.File)
-	if err != nil {
-		return nil // Run tells, or makes it
-	}
+	text, _ := os.ReadFile(m.File) // if it cannot be read, Run says so
 	there, results, _, err := arena.Parse(text)
 	if err == nil && there.Seats > 0 {
 		m.results = results
@@ -129,11 +121,13 @@ func (m *match) look() error {
 			m.Seed = there.Seed
 		}
 	}
-	return nil
 }
 
 // check finds what is wrong before anything is played or written.
 func (m *match) check() error {
+	if m.File == "-" {
+		return badInput{errors.New("arena: -out is a file, to go on from, and not standard output")}
+	}
 	if err := m.Check(); err != nil {
 		return err
 	}
