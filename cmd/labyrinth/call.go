@@ -183,6 +183,12 @@ func (c *call) parseUpTo(positional ...string) ([]string, error) {
 	return found, nil
 }
 
+// given reports whether a flag stands on the command line.
+func (c *call) given(name string) (given bool) {
+	c.flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
+	return given
+}
+
 // game returns the game that the flags name.
 func (c *call) game() (catalog.Game, error) { return catalog.Open(c.options...) }
 

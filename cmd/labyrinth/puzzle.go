@@ -19,6 +19,9 @@ func puzzle(ctx context.Context, c *call) error {
 	if _, err := c.parse(); err != nil {
 		return err
 	}
+	if c.given("check") && (c.given("par") || c.given("seed")) {
+		return badInput{errors.New("puzzle: -check takes a puzzle that is made, with its par; leave out -par and -seed")}
+	}
 	g, err := c.game()
 	if err != nil {
 		return err
@@ -27,7 +30,7 @@ func puzzle(ctx context.Context, c *call) error {
 	if !ok {
 		return badInput{errors.New("puzzle: it takes a game on a labyrinth board, and this variant has none")}
 	}
-	if *check == "" {
+	if !c.given("check") {
 		p, err := solve.Generate(ctx, layout, *par, c.seed.seed)
 		if err == nil {
 			_, err = fmt.Fprintln(c.out, p)

@@ -43,6 +43,10 @@ func TestPuzzleCheck(t *testing.T) {
 		cli("puzzle", "-check", strings.TrimSuffix(threeTurns, "3")+par).complains(t, 2, says)
 	}
 	cli("puzzle", "-check", "K").complains(t, 2, "-check", "byte")
+	cli("puzzle", "-check", "").complains(t, 2, "-check", "byte") // as from a variable that is not set
+	for _, of := range []string{"-par", "-seed"} {
+		cli("puzzle", of, "3", "-check", threeTurns).complains(t, 2, "-check", of)
+	}
 	cli("puzzle", "-par", "0").complains(t, 2, "at least 1")
 	cli("puzzle", "-par", "x").complains(t, 2, "-par")
 }
