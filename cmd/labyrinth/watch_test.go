@@ -181,14 +181,17 @@ func TestReplay(t *testing.T) {
 	}
 	for result, tail := range map[string]string{
 		"*":    "The game goes on after 1 ply.",
-		"1,2":  "Seats 1,2 win together (agreed) after 1 ply.",
 		"draw": "Nobody wins: a draw (agreed) after 1 ply.",
 		"2":    "Seat 2 wins (agreed) after 1 ply.",
+		"2,3":  "Seats 2,3 win together (agreed) after 1 ply.",
 	} {
 		text := strings.Replace(duelRecord, "b1 W2:NS b3 W2:NES a1", "", 1)
 		reason := "\n[Reason \"agreed\"]"
-		if result == "*" {
+		switch result {
+		case "*":
 			reason = ""
+		case "2,3":
+			text = strings.Replace(text, duel, "6aAc/5B7E5C/3aD9 7F - a1,c3,c1 a1,c3,c1 1s :A,:D,:B", 1)
 		}
 		text = strings.Replace(text, "[Result \"1\"]", "[Result \""+result+"\"]"+reason, 1)
 		out := typed(text, "replay", "-").ok(t)
