@@ -144,12 +144,12 @@ func (c *call) delayFlag(after string) *time.Duration {
 }
 
 // parse reads the flags, which may stand before and behind the positional
-// arguments, and returns those. After -h it prints the help and fails with
-// errHelped.
+// arguments, and returns those. Of the last there may be several if it ends
+// with three points. After -h it prints the help and fails with errHelped.
 func (c *call) parse(positional ...string) ([]string, error) {
 	found, err := c.parseUpTo(positional...)
 	if err == nil && len(found) < len(positional) {
-		err = badInput{fmt.Errorf("%s: it takes %s beside its flags, not %q", c.flags.Name(), strings.Join(positional, " "), found)}
+		err = c.misplaced(positional, found)
 	}
 	return found, err
 }
@@ -170,17 +170,25 @@ func (c *call) parseUpTo(positional ...string) ([]string, error) {
 		found = append(found, c.flags.Arg(0))
 		args = c.flags.Args()[1:]
 	}
-	if len(found) > len(positional) {
-		want := "no arguments"
-		if len(positional) > 0 {
-			want = strings.Join(positional, " ")
-		}
-		return nil, badInput{fmt.Errorf("%s: it takes %s beside its flags, not %q", c.flags.Name(), want, found)}
+	if len(found) > len(positional) && !strings.HasSuffix(strings.Join(positional, " "), "...") {
+		return nil, c.misplaced(positional, found)
 	}
 	if !c.seed.given {
 		c.seed.seed = rand.Uint64N(1_000_000)
 	}
 	return found, nil
+}
+
+// misplaced tells what positional arguments there may be, and the first few of
+// those that there are.
+func (c *call) misplaced(positional, found []string) error {
+	const few = 3
+	want := cmp.Or(strings.Join(positional, " "), "no arguments")
+	text := fmt.Sprintf("%q", found[:min(len(found), few)])
+	if more := len(found) - few; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return badInput{fmt.Errorf("%s: it takes %s beside its flags, not %s", c.flags.Name(), want, text)}
 }
 
 // given reports whether a flag stands on the command line.

@@ -51,7 +51,7 @@ var commands = []command{
 	{"solve", "-state STATE -to GOAL", "print the fewest turns to a square or a picture", solveState},
 	{"puzzle", "[-par N] [-seed N] [-check PUZZLE]", "make a puzzle that takes so many turns, or check one", puzzle},
 	{"render", "-state STATE [-svg FILE]", "draw a state", renderState},
-	{"replay", "[-check] FILE", "verify a record ply by ply, and show it", replay},
+	{"replay", "[-check] FILE...", "verify a record ply by ply, and show it; - is standard input", replay},
 	{"variants", "[VARIANT [OPTION]]", "list the games with their editions and options, or an option's default", variants},
 	{"check-port", "-exec COMMAND [-variant GAMES]", "hold a port to the library, and show where it differs", checkPort},
 	{"answer", "", "answer the questions of the vectors, a line each", answer},

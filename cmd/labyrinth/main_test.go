@@ -135,7 +135,8 @@ func TestBadInput(t *testing.T) {
 		{"play chess", []string{`"chess"`}},
 
 		{"replay", []string{"replay", "FILE"}},
-		{"replay a b", []string{"replay", "FILE"}},
+		{"replay a b", []string{"replay", "one FILE"}},
+		{"deal a b c d e", []string{"no arguments", `["a" "b" "c"] and 2 more`}},
 		{"replay -", []string{"replay", "byte 0"}},
 		{"replay " + bad, []string{bad, "Result"}},
 		{"replay " + chess, []string{chess, `"chess"`, "standard"}},

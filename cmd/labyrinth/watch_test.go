@@ -201,6 +201,39 @@ func TestReplay(t *testing.T) {
 	}
 }
 
+// Of several records each has a line, and one that is bad stops none.
+func TestReplayCheckSeveral(t *testing.T) {
+	one := file(t, "one", duelRecord)
+	two := file(t, "two", strings.NewReplacer("b1 W2:NS b3 W2:NES a1", "", `"1"]`, "\"draw\"]\n[Reason \"limit\"]").Replace(duelRecord))
+	bad := file(t, "bad", strings.Replace(duelRecord, "b3", "b2", 1))
+	missing := filepath.Join(t.TempDir(), "missing")
+	want := one + "\t1\n" + two + "\tdraw limit\n"
+	if got := cli("replay", one, "-check", two).ok(t); got != want {
+		t.Errorf("it printed\n%swant\n%s", got, want)
+	}
+	for _, test := range []struct {
+		files  []string
+		status int
+		says   []string // on stderr, a line each
+	}{
+		{[]string{one, bad, two}, 2, []string{bad, "of 3 records 1"}},
+		{[]string{missing, one, two}, 1, []string{missing, "of 3 records 1"}},
+		{[]string{missing, bad, one, two}, 2, []string{missing, bad, "of 4 records 2"}},
+	} {
+		r := cli(append([]string{"replay", "-check"}, test.files...)...)
+		lines := slices.Collect(strings.Lines(r.err))
+		if r.status != test.status || r.out != want || len(lines) != len(test.says) {
+			t.Errorf("%q: status %d, want %d; it printed\n%sand on stderr\n%s", test.files, r.status, test.status, r.out, r.err)
+			continue
+		}
+		for i, line := range lines {
+			if !strings.Contains(line, test.says[i]) {
+				t.Errorf("%q: a line on stderr is %swant %q in it", test.files, line, test.says[i])
+			}
+		}
+	}
+}
+
 // A game without an end by the rules is a draw at its limit.
 func TestWatchLimit(t *testing.T) {
 	for _, limit := range []int{4, 6} {
