@@ -129,6 +129,21 @@ func (c *call) countFlag(name string, value int, usage string) *int {
 	return &value
 }
 
+// seatFlag adds a flag that is a seat, counted from 1. What it returns tells,
+// of so many seats, which that is: unset without the flag.
+func (c *call) seatFlag(name, usage string) func(seats int, unset labyrinth.Player) (labyrinth.Player, error) {
+	n := c.flags.Int(name, 0, usage)
+	return func(seats int, unset labyrinth.Player) (labyrinth.Player, error) {
+		switch {
+		case !c.given(name):
+			return unset, nil
+		case *n < 1 || *n > seats:
+			return unset, badInput{fmt.Errorf("%s: -%s: there is no seat %d; the seats are 1 to %d", c.flags.Name(), name, *n, seats)}
+		}
+		return labyrinth.Player(*n - 1), nil
+	}
+}
+
 // delayFlag adds -delay.
 func (c *call) delayFlag(after string) *time.Duration {
 	value := 700 * time.Millisecond

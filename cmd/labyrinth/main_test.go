@@ -115,6 +115,7 @@ func TestBadInput(t *testing.T) {
 		{"render", []string{"render", "-state"}},
 		{"render -state none", []string{"render", `"none"`}},
 		{"render -view 3 -state " + underscored(notation), []string{"3", "1 to 2"}},
+		{"render -view 0 -state " + underscored(notation), []string{"0", "1 to 2"}},
 		{"render -view -1 -state " + underscored(notation), []string{"-1", "1 to 2"}},
 		{"render -path a1 -state " + underscored(notation), []string{"-path", "two squares"}},
 		{"render -path a1,b1,c1 -state " + underscored(notation), []string{"-path", "two squares"}},

@@ -14,7 +14,7 @@ import (
 
 func solveState(ctx context.Context, c *call) error {
 	to := c.flags.String("to", "", "the `goal`: a square such as e3, a picture such as K, a glow picture such as *B, or several parted by commas")
-	seat := c.flags.Int("seat", 0, "move the pawn of this `seat`; without it, of the seat to act")
+	seat := c.seatFlag("seat", "move the pawn of this `seat`; without it, of the seat to act")
 	most := c.flags.Int("most", 6, "how many `turns` to look ahead; each takes several times as long as the last")
 	all := c.flags.Bool("all", false, "print every shortest solution, one a line")
 	c.stateFlag()
@@ -37,9 +37,9 @@ func solveState(ctx context.Context, c *call) error {
 	if !ok {
 		return badInput{errors.New("solve: it takes a game on a labyrinth board, and this variant has none")}
 	}
-	p := labyrinth.Player(*seat) - 1
-	if *seat == 0 {
-		p = t.Seat()
+	p, err := seat(t.Seats(), t.Seat())
+	if err != nil {
+		return err
 	}
 	problem, err := solve.NewProblem(t, p, goal)
 	if err != nil {

@@ -122,7 +122,9 @@ func TestSolveFaults(t *testing.T) {
 		{[]string{"-to", "X", "-layout", small, "-state", duel}, "no tile shows"},
 		{[]string{"-to", "*A", "-layout", small, "-state", duel}, "no tile bears"},
 		{[]string{"-to", "e3", "-state", notation, "-seat", "3"}, "1 to 2"},
+		{[]string{"-to", "e3", "-state", notation, "-seat", "0"}, "1 to 2"},
 		{[]string{"-to", "e3", "-state", notation, "-seat", "-1"}, "1 to 2"},
+		{[]string{"-to", "e3", "-state", notation, "-seat", "257"}, "1 to 2"},
 		{[]string{"-to", "a1", "-layout", small, "-state", duelEnd}, "to shift"},
 	} {
 		cli(append([]string{"solve"}, test.args...)...).complains(t, 2, test.says)

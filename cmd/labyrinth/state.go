@@ -146,7 +146,7 @@ func perft(ctx context.Context, c *call) error {
 func renderState(_ context.Context, c *call) error {
 	file := c.flags.String("svg", "", "write a picture as SVG to this `file`; - is standard output")
 	path := c.flags.String("path", "", "draw the path between two `squares`, as in a1,c5")
-	seat := c.flags.Int("view", 0, "draw what this `seat` may see; without it, what everybody may see")
+	viewer := c.seatFlag("view", "draw what this `seat` may see; without it, what everybody may see")
 	c.stateFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
@@ -156,10 +156,11 @@ func renderState(_ context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	if *seat < 0 || *seat > s.Seats() {
-		return badInput{fmt.Errorf("render: there is no seat %d; the seats are 1 to %d", *seat, s.Seats())}
+	p, err := viewer(s.Seats(), labyrinth.Nobody)
+	if err != nil {
+		return err
 	}
-	v := s.View(labyrinth.Player(*seat) - 1)
+	v := s.View(p)
 	scene, ok := catalog.Scene(g, v)
 	if !ok && *path != "" {
 		return badInput{errors.New("render: -path needs a labyrinth board, and this variant has none")}
