@@ -43,8 +43,8 @@ type Game interface {
 	Layout() (labyrinth.Layout, bool)
 }
 
-// State is one moment of a game. It satisfies [labyrinth.State]; states of
-// different Games differ.
+// State is one moment of a game. It satisfies [labyrinth.State], and
+// [bot.State], so that bots play it; states of different Games differ.
 type State interface {
 	encoding.TextAppender
 	// Seats, ToMove, AppendMoves, Play, Weight, SeenBy, View and Outcome are as
@@ -57,6 +57,8 @@ type State interface {
 	SeenBy(m Ply, p labyrinth.Player) Ply
 	View(p labyrinth.Player) View
 	Outcome() labyrinth.Outcome
+	// Estimate is as in [bot.Estimator].
+	Estimate(p labyrinth.Player) float64
 	// String returns the state's text.
 	String() string
 	// Perft and Divide are those of package play, at the variant's own speed.
@@ -289,6 +291,8 @@ func (s state[S, M, V]) SeenBy(p Ply, by labyrinth.Player) Ply {
 	}
 	return p
 }
+
+func (s state[S, M, V]) Estimate(p labyrinth.Player) float64 { return s.S.Estimate(p) }
 
 func (s state[S, M, V]) Perft(depth int) uint64 { return play.Perft(s.S, depth) }
 
