@@ -80,6 +80,9 @@ type View interface {
 	Table() (labyrinth.Table, bool)
 	// Goals returns the pictures the seat may find next, as far as it knows.
 	Goals() labyrinth.Pictures
+	// GlowGoals returns the glow pictures, A to L, that the seat may find next,
+	// as far as it knows; none in a variant without them.
+	GlowGoals() labyrinth.Pictures
 	// Targets returns the squares the seat heads for, as far as it knows.
 	Targets() labyrinth.Squares
 	// Reach returns the squares that the pawn of the seat to act can walk to
@@ -119,6 +122,7 @@ type viewer[S, M any] interface {
 //	Box() labyrinth.Layout          // of the game
 //	Table() labyrinth.Table         // of its views: what is drawn
 //	Goals() labyrinth.Pictures
+//	GlowGoals() labyrinth.Pictures  // where tiles bear glow pictures
 //	Targets() labyrinth.Squares
 //	Reach() labyrinth.Squares       // where it is not that of the table
 //	Path(to labyrinth.Square) (path []labyrinth.Square, wall int)
@@ -323,6 +327,13 @@ func (v view[S, M, V]) Table() (labyrinth.Table, bool) {
 func (v view[S, M, V]) Goals() labyrinth.Pictures {
 	if g, ok := any(v.V).(interface{ Goals() labyrinth.Pictures }); ok {
 		return g.Goals()
+	}
+	return labyrinth.Pictures{}
+}
+
+func (v view[S, M, V]) GlowGoals() labyrinth.Pictures {
+	if g, ok := any(v.V).(interface{ GlowGoals() labyrinth.Pictures }); ok {
+		return g.GlowGoals()
 	}
 	return labyrinth.Pictures{}
 }

@@ -160,6 +160,13 @@ func agreeView[S labyrinth.State[S, M, V], M labyrinth.Move, V labyrinth.View[S,
 	if e.Goals() != beside.Goals() || e.Targets() != beside.Targets() {
 		t.Fatalf("%v\nheads for %v, want %v", e, e.Targets(), beside.Targets())
 	}
+	var glows labyrinth.Pictures
+	if night, ok := any(v).(glow.View); ok {
+		glows = night.GlowGoals()
+	}
+	if e.GlowGoals() != glows {
+		t.Fatalf("%v\nlooks for the glow pictures %v, want %v", e, e.GlowGoals(), glows)
+	}
 	if diff := cmp.Diff(beside.Notes(), e.Notes()); diff != "" {
 		t.Fatalf("%v\nnotes (-typed +erased):\n%s", e, diff)
 	}

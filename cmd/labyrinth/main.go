@@ -48,7 +48,7 @@ var commands = []command{
 	{"deal", "[-seats N] [-seed N]", "print the first state of a game", deal},
 	{"moves", "-state STATE", "print each legal ply, a tab, and the state it leads to", moves},
 	{"perft", "-state STATE [-depth N] [-divide]", "count the sequences of legal plies", perft},
-	{"solve", "-state STATE -to GOAL", "print the fewest turns to a square or a picture", solveState},
+	{"solve", "-state STATE [-to GOAL]", "print the fewest turns to a square or a picture", solveState},
 	{"puzzle", "[-par N] [-seed N] [-check PUZZLE]", "make a puzzle that takes so many turns, or check one", puzzle},
 	{"render", "-state STATE [-svg FILE]", "draw a state", renderState},
 	{"replay", "[-check] FILE...", "verify a record ply by ply, and show it; - is standard input", replay},
