@@ -103,7 +103,7 @@ func (s *seedFlag) Set(text string) (err error) {
 
 // seedFlag adds -seed.
 func (c *call) seedFlag() {
-	c.flags.Var(&c.seed, "seed", "what the game is dealt from, a `number`; without it, a new one each time")
+	c.flags.Var(&c.seed, "seed", "what chance is drawn from, a `number`; without it, a new one each time")
 }
 
 // limitFlag adds -limit.
@@ -147,15 +147,20 @@ func (c *call) seatFlag(name, usage string) func(seats int, unset labyrinth.Play
 // delayFlag adds -delay.
 func (c *call) delayFlag(after string) *time.Duration {
 	value := 700 * time.Millisecond
-	c.flags.Func("delay", fmt.Sprintf("how long to pause after %s on a terminal, a `time` such as 500ms (default %v)", after, value), func(text string) error {
+	c.timeFlag(&value, "delay", "how long to pause after "+after+" on a terminal, a `time` such as 500ms")
+	return &value
+}
+
+// timeFlag adds a flag that is a time and not negative. Its default is value.
+func (c *call) timeFlag(value *time.Duration, name, usage string) {
+	c.flags.Func(name, fmt.Sprintf("%s (default %v)", usage, *value), func(text string) error {
 		d, err := time.ParseDuration(text)
 		if err != nil || d < 0 {
 			return errors.New("it is a time such as 500ms or 2s")
 		}
-		value = d
+		*value = d
 		return nil
 	})
-	return &value
 }
 
 // parse reads the flags, which may stand before and behind the positional
@@ -214,6 +219,15 @@ func (c *call) given(name string) (given bool) {
 
 // game returns the game that the flags name.
 func (c *call) game() (catalog.Game, error) { return catalog.Open(c.options...) }
+
+// deal deals a game from the seed.
+func (c *call) deal(g catalog.Game, seats int) (catalog.State, error) {
+	s, err := g.Deal(seats, c.seed.seed)
+	if err != nil {
+		err = fmt.Errorf("%s: %d seats: %w", c.flags.Name(), seats, err)
+	}
+	return s, err
+}
 
 // readState returns the game and the state that the flags give.
 func (c *call) readState() (catalog.Game, catalog.State, error) {

@@ -67,6 +67,7 @@ func TestHelp(t *testing.T) {
 func TestBadInput(t *testing.T) {
 	bad := file(t, "bad", "[Variant \"standard\"]\n\nno state\nno ply\n")
 	chess := file(t, "chess", strings.Replace(duelRecord, "standard", "chess", 1))
+	results := file(t, "results", strings.Repeat("{\"a\":\"greedy\",\"b\":\"random\"}\n", 9))
 	wrong := file(t, "wrong", strings.Replace(duelRecord, "[Result \"1\"]", "[Result \"2\"]", 1))
 	illegal := file(t, "illegal", strings.Replace(duelRecord, "b3", "b2", 1))
 	tests := []struct {
@@ -78,7 +79,7 @@ func TestBadInput(t *testing.T) {
 		{"-deal", []string{`"-deal"`, "-h"}},
 		{"Deal", []string{`"Deal"`}},
 
-		{"deal -seats 5", []string{`"5"`, "1 to 4"}},
+		{"deal -seats 5", []string{"5 seats", "1 to 4"}},
 		{"deal -seats 0", []string{`"0"`, "1 to 4"}},
 		{"deal -seats -1", []string{`"-1"`, "1 to 4"}},
 		{"deal -seats two", []string{`"two"`, "-seats"}},
@@ -122,23 +123,26 @@ func TestBadInput(t *testing.T) {
 		{"render -path a1,h8 -state " + underscored(notation), []string{"-path", `"h8"`}},
 		{"render -path a1,g7 -state " + underscored(notation), []string{"no path", "a1", "g7"}},
 
-		{"watch -bots deep", []string{`"deep"`, "greedy", "random"}},
+		{"watch -bots deep", []string{`"deep"`, "greedy", "random", "exec:COMMAND"}},
+		{"watch -bots mcts:soon", []string{`"soon"`, "a number of iterations"}},
+		{"watch -time 5", []string{`"5"`, "-time", "such as 500ms"}},
 		{"watch -bots human,greedy", []string{`"human"`, "greedy", "random"}},
 		{"watch -bots greedy,", []string{`""`, "greedy", "random"}},
-		{"watch -bots random,random,random,random,random", []string{`"5"`, "1 to 4"}},
+		{"watch -bots random,random,random,random,random", []string{"5 seats", "1 to 4"}},
 		{"watch -limit many", []string{`"many"`, "-limit"}},
 		{"watch -delay 3", []string{`"3"`, "-delay"}},
 		{"watch it", []string{`"it"`}},
 
-		{"play -seats deep,human", []string{`"deep"`, "human", "greedy", "random"}},
-		{"play -seats human,human,human,human,human", []string{`"5"`, "1 to 4"}},
+		{"play -seats deep,human", []string{`"deep"`, "players are human, random", "exec:COMMAND"}},
+		{"play -seats human,human,human,human,human", []string{"5 seats", "1 to 4"}},
 		{"play -variant chess", []string{`"chess"`, "standard"}},
 		{"play chess", []string{`"chess"`}},
 
 		{"replay", []string{"replay", "FILE"}},
 		{"replay a b", []string{"replay", "one FILE"}},
 		{"deal a b c d e", []string{"no arguments", `["a" "b" "c"] and 2 more`}},
-		{"replay -", []string{"replay", "byte 0"}},
+		{"replay -", []string{"replay", "no record", `""`}},
+		{"replay " + results, []string{results, "no record", "{"}},
 		{"replay " + bad, []string{bad, "Result"}},
 		{"replay " + chess, []string{chess, `"chess"`, "standard"}},
 		{"replay -check " + wrong, []string{wrong, "Result 2", "lead to 1"}},

@@ -79,7 +79,7 @@ func deal(_ context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	s, err := g.Deal(*seats, c.seed.seed)
+	s, err := c.deal(g, *seats)
 	if err != nil {
 		return err
 	}

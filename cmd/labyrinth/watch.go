@@ -36,7 +36,7 @@ func watch(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	start, err := g.Deal(len(names), c.seed.seed)
+	start, err := c.deal(g, len(names))
 	if err != nil {
 		return err
 	}
