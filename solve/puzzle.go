@@ -74,7 +74,7 @@ func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Pu
 		return Puzzle{}, Puzzle{Par: par}.wrongPar("a par is at least 1")
 	}
 	src := labyrinth.NewSource(seed)
-	for range generateTries {
+	for tried := range generateTries {
 		p, err := position(l, src)
 		if err != nil {
 			return Puzzle{}, err
@@ -83,11 +83,13 @@ func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Pu
 		switch err := p.Verify(ctx); {
 		case err == nil:
 			return p, nil
+		case ctx.Err() != nil:
+			return Puzzle{}, fmt.Errorf("solve: %w; no puzzle of par %d among the first %d positions", ctx.Err(), par, tried)
 		case !errors.Is(err, ErrPar):
 			return Puzzle{}, err
 		}
 	}
-	return Puzzle{}, fmt.Errorf("solve: %w: %d positions, and none takes %d turns", ErrBound, generateTries, par)
+	return Puzzle{}, fmt.Errorf("solve: %w: no puzzle of par %d among %d positions", ErrBound, par, generateTries)
 }
 
 // position draws a position with a goal, as described at [Generate].

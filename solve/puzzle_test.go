@@ -1,6 +1,7 @@
 package solve_test
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -149,6 +150,19 @@ func TestParsePuzzleFaults(t *testing.T) {
 	}
 	if _, err := solve.ParsePuzzle(labyrinth.Layout{}, good); !errors.Is(err, labyrinth.ErrLayout) {
 		t.Error(err)
+	}
+}
+
+// Interrupted, Generate tells what it has looked for and not found.
+func TestGenerateInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	p, err := solve.Generate(ctx, labyrinth.Classic(), 9, 1)
+	if !errors.Is(err, context.Canceled) || p != (solve.Puzzle{}) {
+		t.Fatalf("%v, %v", p, err)
+	}
+	if got := err.Error(); !strings.Contains(got, "no puzzle of par 9 ") || strings.Contains(got, "fewest turns") {
+		t.Error(got)
 	}
 }
 
