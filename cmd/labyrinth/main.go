@@ -120,7 +120,7 @@ func version(_ context.Context, c *call) error {
 func help(w io.Writer) {
 	fmt.Fprint(w, "Usage: labyrinth COMMAND [FLAGS]\n\nThe commands are:\n\n")
 	for _, c := range commands {
-		fmt.Fprintf(w, "  %-10s %s\n", c.name, c.short)
+		writeWrapped(w, fmt.Sprintf("  %-10s ", c.name), c.short)
 	}
 	fmt.Fprint(w, `
 labyrinth COMMAND -h tells more of each. A good start:

@@ -23,16 +23,15 @@ func TestHelp(t *testing.T) {
 			}
 		}
 	}
+	for _, out := range []string{cli("-h").ok(t), cli("variants").ok(t)} {
+		wantNarrow(t, out)
+	}
 	for _, name := range names {
 		for _, flag := range []string{"-h", "-help", "--help"} {
 			out := cli(name, flag).ok(t)
+			wantNarrow(t, out)
 			if !strings.HasPrefix(out, "Usage: labyrinth "+name) || !strings.Contains(out, "\nFlags:\n") && name != "variants" {
 				t.Errorf("%s %s prints\n%s", name, flag, out)
-			}
-			for line := range strings.Lines(out) {
-				if utf8.RuneCountInString(line) > 81 { // with its end
-					t.Errorf("%s %s prints a line of more than 80 columns:\n%s", name, flag, line)
-				}
 			}
 		}
 	}
@@ -59,6 +58,16 @@ func TestHelp(t *testing.T) {
 			if !strings.Contains(where, "\n  "+flag) {
 				t.Errorf("%s -h does not tell of %s in its place:\n%s", name, flag, out)
 			}
+		}
+	}
+}
+
+// wantNarrow fails if a text has lines of more than 80 columns.
+func wantNarrow(t *testing.T, out string) {
+	t.Helper()
+	for line := range strings.Lines(out) {
+		if utf8.RuneCountInString(line) > 81 { // with its end
+			t.Errorf("a line has more than 80 columns:\n%s", line)
 		}
 	}
 }

@@ -34,14 +34,16 @@ func variants(_ context.Context, c *call) error {
 		return c.printDefault(all[0], names[1])
 	}
 	for _, v := range all {
-		fmt.Fprintf(c.out, "%s\n  %s\n", v.Name, v.Summary)
+		fmt.Fprintln(c.out, v.Name)
+		writeWrapped(c.out, "  ", v.Summary)
 		for _, o := range v.Options {
-			fmt.Fprintf(c.out, "  -%-8s %s\n", strings.ToLower(o.Name), o.Note)
+			writeWrapped(c.out, fmt.Sprintf("  -%-8s ", strings.ToLower(o.Name)), o.Note)
+			const under = "            "
 			if o.Values != nil {
-				fmt.Fprintf(c.out, "  %9s One of %s.\n", "", strings.Join(o.Values, ", "))
+				writeWrapped(c.out, under, "One of "+strings.Join(o.Values, ", ")+".")
 			}
 			if o.Default != "" {
-				fmt.Fprintf(c.out, "  %9s labyrinth variants %s %s prints the default.\n", "", v.Name, strings.ToLower(o.Name))
+				writeWrapped(c.out, under, fmt.Sprintf("labyrinth variants %s %s prints the default.", v.Name, strings.ToLower(o.Name)))
 			}
 		}
 	}
