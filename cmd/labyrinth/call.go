@@ -19,6 +19,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/solve"
 )
 
 // A call is one use of a subcommand.
@@ -248,6 +249,11 @@ func (c *call) readState() (catalog.Game, catalog.State, error) {
 	}
 	s, err := g.Parse(text)
 	if err != nil {
+		if layout, ok := g.Layout(); ok {
+			if _, puzzling := solve.ParsePuzzle(layout, text); puzzling == nil {
+				return nil, nil, badInput{fmt.Errorf("%s: -state is a puzzle and no state; labyrinth puzzle -check solves it, and with -svg draws it", c.flags.Name())}
+			}
+		}
 		return nil, nil, fmt.Errorf("%s: the state, read with %s: %w", c.flags.Name(), title(g), err)
 	}
 	return g, s, nil

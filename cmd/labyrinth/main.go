@@ -49,7 +49,7 @@ var commands = []command{
 	{"moves", "-state STATE", "print each legal ply, a tab, and the state it leads to", moves},
 	{"perft", "-state STATE [-depth N] [-divide]", "count the sequences of legal plies", perft},
 	{"solve", "-state STATE [-to GOAL]", "print the fewest turns to a square or a picture", solveState},
-	{"puzzle", "[-par N] [-seed N] [-check PUZZLE]", "make a puzzle that takes so many turns, or check one", puzzle},
+	{"puzzle", "[-par N] [-seed N] [-check PUZZLE] [-svg FILE]", "make a puzzle that takes so many turns, or check one", puzzle},
 	{"render", "-state STATE [-svg FILE]", "draw a state", renderState},
 	{"replay", "[-check] FILE...", "verify a record ply by ply, and show it; - is standard input", replay},
 	{"variants", "[VARIANT [OPTION]]", "list the games with their editions and options, or an option's default", variants},

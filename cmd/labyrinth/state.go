@@ -178,11 +178,19 @@ func renderState(_ context.Context, c *call) error {
 	if *file == "" {
 		return render.Text(c.out, scene, c.colours())
 	}
+	return c.drawSVG(*file, scene)
+}
+
+// drawSVG writes a picture to a file, if there is a name of one.
+func (c *call) drawSVG(file string, scene render.Scene) error {
+	if file == "" {
+		return nil
+	}
 	var svg bytes.Buffer
 	if err := render.SVG(&svg, scene); err != nil {
 		return err
 	}
-	return c.writeFile(*file, svg.Bytes())
+	return c.writeFile(file, svg.Bytes())
 }
 
 // renderPicture draws what a variant draws itself, as SVG if there is a file.
