@@ -112,7 +112,7 @@ func TestBadInput(t *testing.T) {
 		{"moves -state none", []string{"moves", `"none"`}},
 		{"moves -state " + underscored(notation[1:]), []string{"byte 0"}},
 		{"moves -state " + underscored(notation+" "), []string{"byte"}},
-		{"moves -state " + underscored(duel), []string{"rows"}},
+		{"moves -state " + underscored(duel), []string{"has 7 rows, not 3", "row 1 of the layout has 7 tiles, not 3"}},
 		{"moves -state -", []string{"moves"}},
 		{"moves -depth 2", []string{"-depth", "moves -h"}},
 
