@@ -269,12 +269,12 @@ func (l Layout) parseBoard(rows, spare, ban Field, view bool, fs *Faults) Board 
 	if rows.Text == "" {
 		lines = nil // reported as missing
 	} else if len(lines) != l.Side {
-		fs.Add(ErrTiles, rows.At, rows.Text, "%d rows, and the layout has %d", len(lines), l.Side)
+		fs.Add(ErrTiles, rows.At, rows.Text, "the layout has %d rows, not %d", l.Side, len(lines))
 	}
 	for i, line := range lines {
 		row := cutTiles(line, fs)
 		if len(row) != l.Side {
-			fs.Add(ErrTiles, line.At, line.Text, "row %d has %d tiles, and the layout's rows have %d", i+1, len(row), l.Side)
+			fs.Add(ErrTiles, line.At, line.Text, "row %d of the layout has %d tiles, not %d", i+1, l.Side, len(row))
 		}
 		for k, t := range row {
 			if i < l.Side && k < l.Side {

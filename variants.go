@@ -114,6 +114,9 @@ type Veiled[M any] interface {
 }
 
 // A Game is a variant with its options chosen: what makes and reads states.
+//
+// An error of Parse, ParseView or ParseMove is a [Fault] or [Faults], which may
+// be wrapped: each says what is wrong, where in the text, and what is allowed.
 type Game[S, M, V any] interface {
 	// Tags returns what a record must say to name the game: the tag Variant
 	// first, then those of its options. The tags Seats, Result and Reason are

@@ -43,8 +43,8 @@ type Game interface {
 	Layout() (labyrinth.Layout, bool)
 }
 
-// State is one moment of a game. It satisfies [labyrinth.State]; states of
-// different Games differ.
+// State is one moment of a game. It satisfies [labyrinth.State], and
+// [bot.State], so that bots play it; states of different Games differ.
 type State interface {
 	encoding.TextAppender
 	// Seats, ToMove, AppendMoves, Play, Weight, SeenBy, View and Outcome are as
@@ -57,6 +57,8 @@ type State interface {
 	SeenBy(m Ply, p labyrinth.Player) Ply
 	View(p labyrinth.Player) View
 	Outcome() labyrinth.Outcome
+	// Estimate is as in [bot.Estimator].
+	Estimate(p labyrinth.Player) float64
 	// String returns the state's text.
 	String() string
 	// Perft and Divide are those of package play, at the variant's own speed.
@@ -78,6 +80,9 @@ type View interface {
 	Table() (labyrinth.Table, bool)
 	// Goals returns the pictures the seat may find next, as far as it knows.
 	Goals() labyrinth.Pictures
+	// GlowGoals returns the glow pictures, A to L, that the seat may find next,
+	// as far as it knows; none in a variant without them.
+	GlowGoals() labyrinth.Pictures
 	// Targets returns the squares the seat heads for, as far as it knows.
 	Targets() labyrinth.Squares
 	// Reach returns the squares that the pawn of the seat to act can walk to
@@ -117,6 +122,7 @@ type viewer[S, M any] interface {
 //	Box() labyrinth.Layout          // of the game
 //	Table() labyrinth.Table         // of its views: what is drawn
 //	Goals() labyrinth.Pictures
+//	GlowGoals() labyrinth.Pictures  // where tiles bear glow pictures
 //	Targets() labyrinth.Squares
 //	Reach() labyrinth.Squares       // where it is not that of the table
 //	Path(to labyrinth.Square) (path []labyrinth.Square, wall int)
@@ -290,6 +296,8 @@ func (s state[S, M, V]) SeenBy(p Ply, by labyrinth.Player) Ply {
 	return p
 }
 
+func (s state[S, M, V]) Estimate(p labyrinth.Player) float64 { return s.S.Estimate(p) }
+
 func (s state[S, M, V]) Perft(depth int) uint64 { return play.Perft(s.S, depth) }
 
 func (s state[S, M, V]) Divide(depth int) (branches []play.Branch[Ply]) {
@@ -319,6 +327,13 @@ func (v view[S, M, V]) Table() (labyrinth.Table, bool) {
 func (v view[S, M, V]) Goals() labyrinth.Pictures {
 	if g, ok := any(v.V).(interface{ Goals() labyrinth.Pictures }); ok {
 		return g.Goals()
+	}
+	return labyrinth.Pictures{}
+}
+
+func (v view[S, M, V]) GlowGoals() labyrinth.Pictures {
+	if g, ok := any(v.V).(interface{ GlowGoals() labyrinth.Pictures }); ok {
+		return g.GlowGoals()
 	}
 	return labyrinth.Pictures{}
 }

@@ -89,6 +89,11 @@ func agreeState[S labyrinth.State[S, M, V], M labyrinth.Move, V labyrinth.View[S
 		t.Fatalf("%v\nseats %d, to move %v, outcome %v; want %d, %v, %v",
 			e, e.Seats(), e.ToMove(), e.Outcome(), s.Seats(), s.ToMove(), s.Outcome())
 	}
+	for p := range labyrinth.Player(s.Seats()) {
+		if got, want := e.Estimate(p), any(s).(bot.Estimator).Estimate(p); got != want {
+			t.Fatalf("%v\nthe estimate for seat %v is %v, want %v", e, p, got, want)
+		}
+	}
 	want := []catalog.Ply{"kept"}
 	for _, m := range s.AppendMoves(nil) {
 		want = append(want, catalog.Ply(text(t, m)))
@@ -154,6 +159,13 @@ func agreeView[S labyrinth.State[S, M, V], M labyrinth.Move, V labyrinth.View[S,
 	}
 	if e.Goals() != beside.Goals() || e.Targets() != beside.Targets() {
 		t.Fatalf("%v\nheads for %v, want %v", e, e.Targets(), beside.Targets())
+	}
+	var glows labyrinth.Pictures
+	if night, ok := any(v).(glow.View); ok {
+		glows = night.GlowGoals()
+	}
+	if e.GlowGoals() != glows {
+		t.Fatalf("%v\nlooks for the glow pictures %v, want %v", e, e.GlowGoals(), glows)
 	}
 	if diff := cmp.Diff(beside.Notes(), e.Notes()); diff != "" {
 		t.Fatalf("%v\nnotes (-typed +erased):\n%s", e, diff)
@@ -272,6 +284,37 @@ func TestRun(t *testing.T) {
 	}
 	if _, err := play.States(read); err != nil {
 		t.Error(err)
+	}
+}
+
+// The bots play the erased types like any other, and choose the same as on the
+// types of the variant.
+func TestBotOnErased(t *testing.T) {
+	e, err := open(t).Deal(2, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := standard.Game{}.Deal(2, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	erased, typed := bot.Greedy[catalog.State](5), bot.Greedy[standard.State](5)
+	for range 6 {
+		p := s.ToMove()
+		want, err := typed(t.Context(), s.View(p))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := erased(t.Context(), e.View(p))
+		if err != nil || string(got) != want.String() {
+			t.Fatalf("in %v it plays %v, %v; want %v", e, got, err, want)
+		}
+		if s, err = s.Play(want); err != nil {
+			t.Fatal(err)
+		}
+		if e, err = e.Play(got); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

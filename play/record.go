@@ -25,7 +25,9 @@ type Record[S encoding.TextAppender, M labyrinth.Move] struct {
 	// Outcome is how the game ended; the zero Outcome if it has not.
 	Outcome labyrinth.Outcome
 	// Reason says why the outcome is not that of the rules, such as [Limit]
-	// or [Resigned]. It is empty if it is.
+	// or [Resigned]. It is empty if it is. For [Limit] and [Repetition] the
+	// outcome is a draw, for [Resigned] all seats but one have won together,
+	// and for any other reason it is one of these.
 	Reason string
 }
 
@@ -108,23 +110,42 @@ func States[S labyrinth.State[S, M, V], M labyrinth.Move, V any](r Record[S, M])
 		}
 		states = append(states, next)
 	}
-	if why := unproved(states[len(states)-1].Outcome(), r.Outcome, r.Reason); why != "" {
+	if why := unproved(r.Start.Seats(), states[len(states)-1].Outcome(), r.Outcome, r.Reason); why != "" {
 		return states, labyrinth.Fault{Kind: labyrinth.ErrRecord, Offset: -1, Text: r.Outcome.String(), Why: why}
 	}
 	return states, nil
 }
 
 // unproved returns why a result does not follow from the game, if so.
-func unproved(rules, claimed labyrinth.Outcome, reason string) string {
+func unproved(seats int, rules, claimed labyrinth.Outcome, reason string) string {
 	switch {
 	case rules.Over() && reason != "":
 		return fmt.Sprintf("the game ended by the rules, %v, and not for the reason %s", rules, reason)
 	case reason != "" && !claimed.Over():
 		return "a game that goes on has no reason for its end"
+	case reason == "" && !rules.Over() && claimed.Over():
+		return "the game is not over after the last ply, and no Reason says why it ended"
 	case reason == "" && rules != claimed:
 		return fmt.Sprintf("the plies lead to %v", rules)
+	case reason == "" || claimed == labyrinth.Draw() && reason != Resigned:
+		return ""
+	case reason == Limit || reason == Repetition:
+		return "a game that ends for the reason " + reason + " is a draw"
+	case !forfeited(seats, claimed):
+		return "a game that ends for the reason " + reason + " is lost by one seat, and won by all the others"
 	}
 	return ""
+}
+
+// forfeited reports whether an outcome is that of a game that one of the seats
+// has forfeited.
+func forfeited(seats int, o labyrinth.Outcome) bool {
+	for p := range labyrinth.Player(seats) {
+		if o == WonByOthers(p, seats) {
+			return true
+		}
+	}
+	return false
 }
 
 // ParseTags reads the head of a record, which names the game it is of. The
@@ -201,7 +222,7 @@ func ParseRecord[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
 		rec.Plies = append(rec.Plies, m)
 	}
 	if fs == nil {
-		if why := unproved(s.Outcome(), rec.Outcome, rec.Reason); why != "" {
+		if why := unproved(s.Seats(), s.Outcome(), rec.Outcome, rec.Reason); why != "" {
 			fs.Add(labyrinth.ErrRecord, strings.Index(text, "[Result"), "Result "+result, "%s", why)
 		}
 		if n := rec.Tag("Seats"); n != "" && n != strconv.Itoa(s.Seats()) {

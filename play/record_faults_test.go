@@ -75,6 +75,10 @@ var badRecords = []struct {
 		[]error{labyrinth.ErrRecord},
 	},
 	{
+		"a limit that a seat wins by", duelHead + "^[Result \"2\"]\n[Reason \"limit\"]\n\n" + duel + "\nW2:NES\n",
+		[]error{labyrinth.ErrRecord},
+	},
+	{
 		"wrong seats", duelHead + "^[Seats \"3\"]\n[Result \"*\"]\n\n" + duel + "\n",
 		[]error{labyrinth.ErrRecord},
 	},

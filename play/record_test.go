@@ -330,11 +330,19 @@ func TestStatesFails(t *testing.T) {
 	}{
 		{"illegal ply", "W2:NES b1 E2:NS b3", labyrinth.Outcome{}, "", 3, labyrinth.ErrIllegal, "ply 3"},
 		{"illegal first ply", "b1", labyrinth.Outcome{}, "", 1, labyrinth.ErrIllegal, "ply 1"},
-		{"goes on, said to be won", "W2:NES", labyrinth.Won(0), "", 2, labyrinth.ErrRecord, "the plies lead to *"},
+		{"goes on, said to be won", "W2:NES", labyrinth.Won(0), "", 2, labyrinth.ErrRecord, "not over"},
 		{"won, said to go on", duelPlies, labyrinth.Outcome{}, "", 7, labyrinth.ErrRecord, "the plies lead to 1"},
 		{"won by another", duelPlies, labyrinth.Won(1), "", 7, labyrinth.ErrRecord, "the plies lead to 1"},
 		{"won, with a reason", duelPlies, labyrinth.Won(0), "resigned", 7, labyrinth.ErrRecord, "resigned"},
 		{"goes on, with a reason", "W2:NES", labyrinth.Outcome{}, "limit", 2, labyrinth.ErrRecord, "no reason"},
+		{"drawn, said to be won", "W2:NES", labyrinth.Won(1), play.Limit, 2, labyrinth.ErrRecord, "limit is a draw"},
+		{"repeated, said to be won", "W2:NES", labyrinth.Won(1), play.Repetition, 2, labyrinth.ErrRecord, "repetition is a draw"},
+		{"resigned, said to be drawn", "W2:NES", labyrinth.Draw(), play.Resigned, 2, labyrinth.ErrRecord, "lost by one seat"},
+		{"forfeited, said to be won by all", "W2:NES", labyrinth.Won(0, 1), "timeout", 2, labyrinth.ErrRecord, "lost by one seat"},
+		{"forfeited, said to be won by a seat that is not there", "W2:NES", labyrinth.Won(0, 2), "timeout", 2, labyrinth.ErrRecord, "lost by one seat"},
+		{"drawn at a limit", "W2:NES", labyrinth.Draw(), play.Limit, 2, nil, ""},
+		{"drawn by agreement", "W2:NES", labyrinth.Draw(), "agreed", 2, nil, ""},
+		{"forfeited", "W2:NES", labyrinth.Won(1), "timeout", 2, nil, ""},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

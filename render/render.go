@@ -26,6 +26,7 @@ import (
 type Scene struct {
 	Table  labyrinth.Table    // board, pawns, homes, whose turn
 	Layout labyrinth.Layout   // what the pictures are called
+	Pawn   labyrinth.Square   // of a pawn that belongs to no seat, as in a puzzle; 0 for none
 	Reach  labyrinth.Squares  // squares to highlight
 	Path   []labyrinth.Square // squares to join by a line, each a neighbour of the one before
 	Goal   labyrinth.Picture  // picture to highlight where it lies, 0 for none
@@ -63,6 +64,9 @@ func (s Scene) spots() []spot {
 			if s.Table.Pawn(seat) == at {
 				p.pawns = append(p.pawns, seat)
 			}
+		}
+		if s.Pawn == at {
+			p.pawns = append(p.pawns, labyrinth.Nobody)
 		}
 		p.path, p.end = s.pathAt(at)
 		all = append(all, p)
@@ -106,6 +110,15 @@ func (s Scene) corner(seat labyrinth.Player) int {
 		labyrinth.SquareAt(1, 1), labyrinth.SquareAt(far, 1),
 		labyrinth.SquareAt(far, far), labyrinth.SquareAt(1, far),
 	}, s.Table.Home(seat)))
+}
+
+// label returns what is written on a pawn: its seat's number, or a dot if it
+// belongs to none.
+func label(seat labyrinth.Player) string {
+	if seat < 0 {
+		return "●"
+	}
+	return seat.String()
 }
 
 // turn returns in words whose turn it is; nothing if there are no seats.

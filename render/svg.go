@@ -303,7 +303,7 @@ func (d *drawing) pawns() {
 func (d *drawing) pawn(x, y int, seat labyrinth.Player) {
 	i := d.corner(seat)
 	d.add(`<circle cx="%d" cy="%d" r="%d" fill="%s" stroke="#fff" stroke-width="2"/>`, x, y, pawnRadius, seatColors[i])
-	d.add(`<text x="%d" y="%d" dy=".35em" font-size="15" font-weight="bold" fill="%s">%v</text>`, x, y, pawnTexts[i], seat)
+	d.add(`<text x="%d" y="%d" dy=".35em" font-size="15" font-weight="bold" fill="%s">%s</text>`, x, y, pawnTexts[i], label(seat))
 }
 
 // panel writes what stands beside the board, above and below the spare tile.

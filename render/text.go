@@ -93,7 +93,7 @@ func (c *canvas) tile(x, y int, s Scene, p spot) {
 		x++
 	}
 	for i, seat := range p.pawns {
-		c.put(x+i, y+1, seat.String(), pawnInks[s.corner(seat)])
+		c.put(x+i, y+1, label(seat), pawnInks[s.corner(seat)])
 	}
 }
 

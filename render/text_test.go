@@ -118,6 +118,37 @@ func TestTextPicturesAndPawns(t *testing.T) {
 	})
 }
 
+// A pawn without a seat is a dot, and brings no home, no seat and no turn.
+func TestPawnWithoutSeat(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := anyScene(t)
+		s.Table = labyrinth.Table{}.WithBoard(s.Table.Board())
+		s.Pawn = rapid.SampledFrom(slices.Collect(s.Table.Board().Squares().All())).Draw(t, "pawn")
+		text := draw(t, "txt", s)
+		p := newPage(text)
+		for at, tile := range everySquare(s) {
+			want := ""
+			if tile.Picture != 0 {
+				want = tile.Picture.String()
+			}
+			if at == s.Pawn {
+				want += "●"
+			}
+			if got := strings.Trim(p.tile(s, at)[1], " ·▒▓"); got != want {
+				t.Fatalf("on %v is %q, want %q", at, got, want)
+			}
+		}
+		if strings.Contains(text, "⌂") || strings.Contains(text, "seat") {
+			t.Fatalf("there is a home or a seat:\n%s", text)
+		}
+		root := parseSVG(t, draw(t, "svg", s))
+		discs := root.all("circle", "r", "12")
+		if len(discs) != 1 || !middles(root, s)[s.Pawn].near(discs[0].xy()) {
+			t.Fatalf("the pawn on %v is drawn as %v", s.Pawn, discs)
+		}
+	})
+}
+
 func TestTextReach(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene(t)

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/render"
 )
 
 // ErrPar is the kind of a [labyrinth.Fault]: a par that is not the position's
@@ -29,6 +30,24 @@ type Puzzle struct {
 
 // Problem returns the puzzle without its par, for its solutions.
 func (p Puzzle) Problem() Problem { return Problem{Board: p.Board, Pawn: p.Pawn, Goal: p.Goal} }
+
+// Scene returns what is to be drawn of the puzzle: the board, the pawn, and the
+// goal, which layout l names. There are no seats and no homes.
+func (p Puzzle) Scene(l labyrinth.Layout) render.Scene {
+	scene := render.Scene{
+		Table: labyrinth.Table{}.WithBoard(p.Board), Layout: l, Pawn: p.Pawn,
+		Aims: p.Goal.Squares.Union(p.Board.FindAll(p.Goal.Pictures)),
+	}
+	for x := range p.Goal.Glow.All() {
+		scene.Aims = scene.Aims.Union(p.Board.FindMark(labyrinth.Mark(x)))
+	}
+	for x := range p.Goal.Pictures.All() {
+		if p.Goal == (Goal{Pictures: labyrinth.PicturesOf(x)}) {
+			scene.Goal = x
+		}
+	}
+	return scene
+}
 
 // Verify reports whether the par is the fewest turns. If not, the error is a
 // [labyrinth.Fault] that matches [ErrPar]; otherwise the errors are those of
@@ -74,7 +93,7 @@ func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Pu
 		return Puzzle{}, Puzzle{Par: par}.wrongPar("a par is at least 1")
 	}
 	src := labyrinth.NewSource(seed)
-	for range generateTries {
+	for tried := range generateTries {
 		p, err := position(l, src)
 		if err != nil {
 			return Puzzle{}, err
@@ -83,11 +102,13 @@ func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Pu
 		switch err := p.Verify(ctx); {
 		case err == nil:
 			return p, nil
+		case ctx.Err() != nil:
+			return Puzzle{}, fmt.Errorf("solve: %w; no puzzle of par %d among the first %d positions", ctx.Err(), par, tried)
 		case !errors.Is(err, ErrPar):
 			return Puzzle{}, err
 		}
 	}
-	return Puzzle{}, fmt.Errorf("solve: %w: %d positions, and none takes %d turns", ErrBound, generateTries, par)
+	return Puzzle{}, fmt.Errorf("solve: %w: no puzzle of par %d among %d positions", ErrBound, par, generateTries)
 }
 
 // position draws a position with a goal, as described at [Generate].

@@ -19,6 +19,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/solve"
 )
 
 // A call is one use of a subcommand.
@@ -103,7 +104,7 @@ func (s *seedFlag) Set(text string) (err error) {
 
 // seedFlag adds -seed.
 func (c *call) seedFlag() {
-	c.flags.Var(&c.seed, "seed", "what the game is dealt from, a `number`; without it, a new one each time")
+	c.flags.Var(&c.seed, "seed", "what chance is drawn from, a `number`; without it, a new one each time")
 }
 
 // limitFlag adds -limit.
@@ -129,27 +130,47 @@ func (c *call) countFlag(name string, value int, usage string) *int {
 	return &value
 }
 
+// seatFlag adds a flag that is a seat, counted from 1. What it returns tells,
+// of so many seats, which that is: unset without the flag.
+func (c *call) seatFlag(name, usage string) func(seats int, unset labyrinth.Player) (labyrinth.Player, error) {
+	n := c.flags.Int(name, 0, usage)
+	return func(seats int, unset labyrinth.Player) (labyrinth.Player, error) {
+		switch {
+		case !c.given(name):
+			return unset, nil
+		case *n < 1 || *n > seats:
+			return unset, badInput{fmt.Errorf("%s: -%s: there is no seat %d; the seats are 1 to %d", c.flags.Name(), name, *n, seats)}
+		}
+		return labyrinth.Player(*n - 1), nil
+	}
+}
+
 // delayFlag adds -delay.
 func (c *call) delayFlag(after string) *time.Duration {
 	value := 700 * time.Millisecond
-	c.flags.Func("delay", fmt.Sprintf("how long to pause after %s on a terminal, a `time` such as 500ms (default %v)", after, value), func(text string) error {
+	c.timeFlag(&value, "delay", "how long to pause after "+after+" on a terminal, a `time` such as 500ms")
+	return &value
+}
+
+// timeFlag adds a flag that is a time and not negative. Its default is value.
+func (c *call) timeFlag(value *time.Duration, name, usage string) {
+	c.flags.Func(name, fmt.Sprintf("%s (default %v)", usage, *value), func(text string) error {
 		d, err := time.ParseDuration(text)
 		if err != nil || d < 0 {
 			return errors.New("it is a time such as 500ms or 2s")
 		}
-		value = d
+		*value = d
 		return nil
 	})
-	return &value
 }
 
 // parse reads the flags, which may stand before and behind the positional
-// arguments, and returns those. After -h it prints the help and fails with
-// errHelped.
+// arguments, and returns those. Of the last there may be several if it ends
+// with three points. After -h it prints the help and fails with errHelped.
 func (c *call) parse(positional ...string) ([]string, error) {
 	found, err := c.parseUpTo(positional...)
 	if err == nil && len(found) < len(positional) {
-		err = badInput{fmt.Errorf("%s: it takes %s beside its flags, not %q", c.flags.Name(), strings.Join(positional, " "), found)}
+		err = c.misplaced(positional, found)
 	}
 	return found, err
 }
@@ -170,12 +191,8 @@ func (c *call) parseUpTo(positional ...string) ([]string, error) {
 		found = append(found, c.flags.Arg(0))
 		args = c.flags.Args()[1:]
 	}
-	if len(found) > len(positional) {
-		want := "no arguments"
-		if len(positional) > 0 {
-			want = strings.Join(positional, " ")
-		}
-		return nil, badInput{fmt.Errorf("%s: it takes %s beside its flags, not %q", c.flags.Name(), want, found)}
+	if len(found) > len(positional) && !strings.HasSuffix(strings.Join(positional, " "), "...") {
+		return nil, c.misplaced(positional, found)
 	}
 	if !c.seed.given {
 		c.seed.seed = rand.Uint64N(1_000_000)
@@ -183,8 +200,35 @@ func (c *call) parseUpTo(positional ...string) ([]string, error) {
 	return found, nil
 }
 
+// misplaced tells what positional arguments there may be, and the first few of
+// those that there are.
+func (c *call) misplaced(positional, found []string) error {
+	const few = 3
+	want := cmp.Or(strings.Join(positional, " "), "no arguments")
+	text := fmt.Sprintf("%q", found[:min(len(found), few)])
+	if more := len(found) - few; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return badInput{fmt.Errorf("%s: it takes %s beside its flags, not %s", c.flags.Name(), want, text)}
+}
+
+// given reports whether a flag stands on the command line.
+func (c *call) given(name string) (given bool) {
+	c.flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
+	return given
+}
+
 // game returns the game that the flags name.
 func (c *call) game() (catalog.Game, error) { return catalog.Open(c.options...) }
+
+// deal deals a game from the seed.
+func (c *call) deal(g catalog.Game, seats int) (catalog.State, error) {
+	s, err := g.Deal(seats, c.seed.seed)
+	if err != nil {
+		err = fmt.Errorf("%s: %d seats: %w", c.flags.Name(), seats, err)
+	}
+	return s, err
+}
 
 // readState returns the game and the state that the flags give.
 func (c *call) readState() (catalog.Game, catalog.State, error) {
@@ -205,6 +249,11 @@ func (c *call) readState() (catalog.Game, catalog.State, error) {
 	}
 	s, err := g.Parse(text)
 	if err != nil {
+		if layout, ok := g.Layout(); ok {
+			if _, puzzling := solve.ParsePuzzle(layout, text); puzzling == nil {
+				return nil, nil, badInput{fmt.Errorf("%s: -state is a puzzle and no state; labyrinth puzzle -check solves it, and with -svg draws it", c.flags.Name())}
+			}
+		}
 		return nil, nil, fmt.Errorf("%s: the state, read with %s: %w", c.flags.Name(), title(g), err)
 	}
 	return g, s, nil

@@ -35,28 +35,35 @@ func (c *call) help() {
 	}
 }
 
-// writeFlag writes how a flag is given, and under it, in lines of at most 78
-// columns, what it does.
+// writeFlag writes how a flag is given, and under it what it does.
 func writeFlag(w io.Writer, f *flag.Flag) {
-	const indent = "        "
 	value, usage := flag.UnquoteUsage(f)
 	fmt.Fprintln(w, strings.TrimRight("  -"+f.Name+" "+value, " "))
 	if unset := f.DefValue; unset != "" && unset != "0" && unset != "false" {
 		usage += " (default " + unset + ")"
 	}
-	column := 0
-	for word := range strings.FieldsSeq(usage) {
-		switch length := utf8.RuneCountInString(word); {
-		case column == 0:
-			fmt.Fprint(w, indent, word)
-			column = len(indent) + length
+	writeWrapped(w, "        ", usage)
+}
+
+// writeWrapped writes a text in lines of at most 78 columns, behind a label
+// and with the other lines under the first.
+func writeWrapped(w io.Writer, label, text string) {
+	fmt.Fprint(w, label)
+	indent := utf8.RuneCountInString(label)
+	column := indent
+	for word := range strings.FieldsSeq(text) {
+		length := utf8.RuneCountInString(word)
+		switch {
+		case column == indent:
 		case column+1+length <= 78:
-			fmt.Fprint(w, " ", word)
-			column += 1 + length
+			fmt.Fprint(w, " ")
+			column++
 		default:
-			fmt.Fprint(w, "\n", indent, word)
-			column = len(indent) + length
+			fmt.Fprint(w, "\n", strings.Repeat(" ", indent))
+			column = indent
 		}
+		fmt.Fprint(w, word)
+		column += length
 	}
 	fmt.Fprintln(w)
 }

@@ -48,10 +48,10 @@ var commands = []command{
 	{"deal", "[-seats N] [-seed N]", "print the first state of a game", deal},
 	{"moves", "-state STATE", "print each legal ply, a tab, and the state it leads to", moves},
 	{"perft", "-state STATE [-depth N] [-divide]", "count the sequences of legal plies", perft},
-	{"solve", "-state STATE -to GOAL", "print the fewest turns to a square or a picture", solveState},
-	{"puzzle", "[-par N] [-seed N] [-check PUZZLE]", "make a puzzle that takes so many turns, or check one", puzzle},
+	{"solve", "-state STATE [-to GOAL]", "print the fewest turns to a square or a picture", solveState},
+	{"puzzle", "[-par N] [-seed N] [-check PUZZLE] [-svg FILE]", "make a puzzle that takes so many turns, or check one", puzzle},
 	{"render", "-state STATE [-svg FILE]", "draw a state", renderState},
-	{"replay", "[-check] FILE", "verify a record ply by ply, and show it", replay},
+	{"replay", "[-check] FILE...", "verify a record ply by ply, and show it; - is standard input", replay},
 	{"variants", "[VARIANT [OPTION]]", "list the games with their editions and options, or an option's default", variants},
 	{"check-port", "-exec COMMAND [-variant GAMES]", "hold a port to the library, and show where it differs", checkPort},
 	{"answer", "", "answer the questions of the vectors, a line each", answer},
@@ -120,7 +120,7 @@ func version(_ context.Context, c *call) error {
 func help(w io.Writer) {
 	fmt.Fprint(w, "Usage: labyrinth COMMAND [FLAGS]\n\nThe commands are:\n\n")
 	for _, c := range commands {
-		fmt.Fprintf(w, "  %-10s %s\n", c.name, c.short)
+		writeWrapped(w, fmt.Sprintf("  %-10s ", c.name), c.short)
 	}
 	fmt.Fprint(w, `
 labyrinth COMMAND -h tells more of each. A good start:

@@ -23,16 +23,15 @@ func TestHelp(t *testing.T) {
 			}
 		}
 	}
+	for _, out := range []string{cli("-h").ok(t), cli("variants").ok(t)} {
+		wantNarrow(t, out)
+	}
 	for _, name := range names {
 		for _, flag := range []string{"-h", "-help", "--help"} {
 			out := cli(name, flag).ok(t)
+			wantNarrow(t, out)
 			if !strings.HasPrefix(out, "Usage: labyrinth "+name) || !strings.Contains(out, "\nFlags:\n") && name != "variants" {
 				t.Errorf("%s %s prints\n%s", name, flag, out)
-			}
-			for line := range strings.Lines(out) {
-				if utf8.RuneCountInString(line) > 81 { // with its end
-					t.Errorf("%s %s prints a line of more than 80 columns:\n%s", name, flag, line)
-				}
 			}
 		}
 	}
@@ -63,10 +62,21 @@ func TestHelp(t *testing.T) {
 	}
 }
 
+// wantNarrow fails if a text has lines of more than 80 columns.
+func wantNarrow(t *testing.T, out string) {
+	t.Helper()
+	for line := range strings.Lines(out) {
+		if utf8.RuneCountInString(line) > 81 { // with its end
+			t.Errorf("a line has more than 80 columns:\n%s", line)
+		}
+	}
+}
+
 // Bad flags and bad input end with status 2 and one line that says why.
 func TestBadInput(t *testing.T) {
 	bad := file(t, "bad", "[Variant \"standard\"]\n\nno state\nno ply\n")
 	chess := file(t, "chess", strings.Replace(duelRecord, "standard", "chess", 1))
+	results := file(t, "results", strings.Repeat("{\"a\":\"greedy\",\"b\":\"random\"}\n", 9))
 	wrong := file(t, "wrong", strings.Replace(duelRecord, "[Result \"1\"]", "[Result \"2\"]", 1))
 	illegal := file(t, "illegal", strings.Replace(duelRecord, "b3", "b2", 1))
 	tests := []struct {
@@ -78,7 +88,7 @@ func TestBadInput(t *testing.T) {
 		{"-deal", []string{`"-deal"`, "-h"}},
 		{"Deal", []string{`"Deal"`}},
 
-		{"deal -seats 5", []string{`"5"`, "1 to 4"}},
+		{"deal -seats 5", []string{"5 seats", "1 to 4"}},
 		{"deal -seats 0", []string{`"0"`, "1 to 4"}},
 		{"deal -seats -1", []string{`"-1"`, "1 to 4"}},
 		{"deal -seats two", []string{`"two"`, "-seats"}},
@@ -102,7 +112,7 @@ func TestBadInput(t *testing.T) {
 		{"moves -state none", []string{"moves", `"none"`}},
 		{"moves -state " + underscored(notation[1:]), []string{"byte 0"}},
 		{"moves -state " + underscored(notation+" "), []string{"byte"}},
-		{"moves -state " + underscored(duel), []string{"rows"}},
+		{"moves -state " + underscored(duel), []string{"has 7 rows, not 3", "row 1 of the layout has 7 tiles, not 3"}},
 		{"moves -state -", []string{"moves"}},
 		{"moves -depth 2", []string{"-depth", "moves -h"}},
 
@@ -115,28 +125,33 @@ func TestBadInput(t *testing.T) {
 		{"render", []string{"render", "-state"}},
 		{"render -state none", []string{"render", `"none"`}},
 		{"render -view 3 -state " + underscored(notation), []string{"3", "1 to 2"}},
+		{"render -view 0 -state " + underscored(notation), []string{"0", "1 to 2"}},
 		{"render -view -1 -state " + underscored(notation), []string{"-1", "1 to 2"}},
 		{"render -path a1 -state " + underscored(notation), []string{"-path", "two squares"}},
 		{"render -path a1,b1,c1 -state " + underscored(notation), []string{"-path", "two squares"}},
 		{"render -path a1,h8 -state " + underscored(notation), []string{"-path", `"h8"`}},
 		{"render -path a1,g7 -state " + underscored(notation), []string{"no path", "a1", "g7"}},
 
-		{"watch -bots deep", []string{`"deep"`, "greedy", "random"}},
+		{"watch -bots deep", []string{`"deep"`, "greedy", "random", "exec:COMMAND"}},
+		{"watch -bots mcts:soon", []string{`"soon"`, "a number of iterations"}},
+		{"watch -time 5", []string{`"5"`, "-time", "such as 500ms"}},
 		{"watch -bots human,greedy", []string{`"human"`, "greedy", "random"}},
 		{"watch -bots greedy,", []string{`""`, "greedy", "random"}},
-		{"watch -bots random,random,random,random,random", []string{`"5"`, "1 to 4"}},
+		{"watch -bots random,random,random,random,random", []string{"5 seats", "1 to 4"}},
 		{"watch -limit many", []string{`"many"`, "-limit"}},
 		{"watch -delay 3", []string{`"3"`, "-delay"}},
 		{"watch it", []string{`"it"`}},
 
-		{"play -seats deep,human", []string{`"deep"`, "human", "greedy", "random"}},
-		{"play -seats human,human,human,human,human", []string{`"5"`, "1 to 4"}},
+		{"play -seats deep,human", []string{`"deep"`, "players are human, random", "exec:COMMAND"}},
+		{"play -seats human,human,human,human,human", []string{"5 seats", "1 to 4"}},
 		{"play -variant chess", []string{`"chess"`, "standard"}},
 		{"play chess", []string{`"chess"`}},
 
 		{"replay", []string{"replay", "FILE"}},
-		{"replay a b", []string{"replay", "FILE"}},
-		{"replay -", []string{"replay", "byte 0"}},
+		{"replay a b", []string{"replay", "one FILE"}},
+		{"deal a b c d e", []string{"no arguments", `["a" "b" "c"] and 2 more`}},
+		{"replay -", []string{"replay", "no record", `""`}},
+		{"replay " + results, []string{results, "no record", "{"}},
 		{"replay " + bad, []string{bad, "Result"}},
 		{"replay " + chess, []string{chess, `"chess"`, "standard"}},
 		{"replay -check " + wrong, []string{wrong, "Result 2", "lead to 1"}},

@@ -91,7 +91,7 @@ func (s *session) deal() error {
 	if err != nil {
 		return err
 	}
-	start, err := g.Deal(len(s.names), s.seed.seed)
+	start, err := s.call.deal(g, len(s.names))
 	if err != nil {
 		return err
 	}

@@ -14,10 +14,14 @@ import (
 func puzzle(ctx context.Context, c *call) error {
 	par := c.flags.Int("par", 2, "how many `turns` the puzzle takes")
 	check := c.flags.String("check", "", "instead, verify the par of this `puzzle` and print a solution; - reads it from standard input")
+	file := c.flags.String("svg", "", "write a picture as SVG to this `file`; - is standard output, and then only the picture is written there")
 	c.seedFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
 		return err
+	}
+	if c.given("check") && (c.given("par") || c.given("seed")) {
+		return badInput{errors.New("puzzle: -check takes a puzzle that is made, with its par; leave out -par and -seed")}
 	}
 	g, err := c.game()
 	if err != nil {
@@ -27,9 +31,12 @@ func puzzle(ctx context.Context, c *call) error {
 	if !ok {
 		return badInput{errors.New("puzzle: it takes a game on a labyrinth board, and this variant has none")}
 	}
-	if *check == "" {
+	if !c.given("check") {
 		p, err := solve.Generate(ctx, layout, *par, c.seed.seed)
 		if err == nil {
+			err = c.drawSVG(*file, p.Scene(layout))
+		}
+		if err == nil && *file != "-" {
 			_, err = fmt.Fprintln(c.out, p)
 		}
 		return err
@@ -47,6 +54,9 @@ func puzzle(ctx context.Context, c *call) error {
 		return fmt.Errorf("puzzle: -check: %w", err)
 	}
 	if err := p.Verify(ctx); err != nil {
+		return err
+	}
+	if err := c.drawSVG(*file, p.Scene(layout)); err != nil || *file == "-" {
 		return err
 	}
 	return printSolutions(ctx, c.out, p.Problem(), p.Par, false)

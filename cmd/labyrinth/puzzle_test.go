@@ -1,6 +1,7 @@
 package main
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -19,6 +20,29 @@ func TestPuzzle(t *testing.T) {
 	}
 	if len(seen) < 2 {
 		t.Error("20 puzzles without a seed are all alike")
+	}
+}
+
+// A puzzle is drawn beside what else is done with it, or alone, and is told
+// from a state.
+func TestPuzzleDrawn(t *testing.T) {
+	picture := filepath.Join(t.TempDir(), "picture")
+	for _, args := range [][]string{{"-par", "3", "-seed", "1"}, {"-check", threeTurns}} {
+		args = append([]string{"puzzle"}, args...)
+		want := cli(args...).ok(t)
+		if got := cli(append(args, "-svg", picture)...).ok(t); got != want {
+			t.Errorf("%q: with a picture it printed\n%swant\n%s", args, got, want)
+		}
+		svg := read(t, picture)
+		if got := cli(append(args, "-svg", "-")...).ok(t); got != svg {
+			t.Errorf("%q: on standard output the picture is\n%.200s", args, got)
+		}
+		if !strings.HasPrefix(svg, "<svg") || !strings.Contains(svg, ">D crown</text>") || strings.Contains(svg, "seat") {
+			t.Errorf("%q: the picture is\n%s", args, svg)
+		}
+	}
+	for _, name := range []string{"render", "solve", "moves"} {
+		cli(name, "-state", threeTurns).complains(t, 2, "puzzle and no state", "-svg")
 	}
 }
 
@@ -43,6 +67,10 @@ func TestPuzzleCheck(t *testing.T) {
 		cli("puzzle", "-check", strings.TrimSuffix(threeTurns, "3")+par).complains(t, 2, says)
 	}
 	cli("puzzle", "-check", "K").complains(t, 2, "-check", "byte")
+	cli("puzzle", "-check", "").complains(t, 2, "-check", "byte") // as from a variable that is not set
+	for _, of := range []string{"-par", "-seed"} {
+		cli("puzzle", of, "3", "-check", threeTurns).complains(t, 2, "-check", of)
+	}
 	cli("puzzle", "-par", "0").complains(t, 2, "at least 1")
 	cli("puzzle", "-par", "x").complains(t, 2, "-par")
 }

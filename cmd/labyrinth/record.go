@@ -55,6 +55,10 @@ func (c *call) loadRecord(name string) (catalog.Game, record, error) {
 
 func parseRecord(text string) (g catalog.Game, rec record, err error) {
 	head, err := play.ParseTags(text)
+	if err != nil && head == nil {
+		first, _, _ := strings.Cut(text, "\n")
+		return nil, rec, badInput{fmt.Errorf("it is no record: it begins with %.40q, and a record with a line such as [Variant \"standard\"]", first)}
+	}
 	if err != nil {
 		return nil, rec, err
 	}

@@ -37,11 +37,14 @@ func playerHelp(others ...string) string {
 		" quotes, single or double, keep spaces and commas in a word"
 }
 
-// players cuts the value of such a flag.
+// players cuts the value of such a flag, and takes blanks away round the names.
 func (c *call) players(value string) ([]string, error) {
 	names, err := cut(value, ',')
 	if err != nil {
 		return nil, badInput{fmt.Errorf("%s: the seats: %w", c.flags.Name(), err)}
+	}
+	for i, name := range names {
+		names[i] = strings.TrimSpace(name)
 	}
 	return names, nil
 }
@@ -125,8 +128,8 @@ type seating struct {
 
 // seatingFlags adds the flags of a seating.
 func (c *call) seatingFlags() *seating {
-	s := &seating{call: c}
-	c.flags.DurationVar(&s.budget.Time, "time", time.Second, "how long an exec: player may think about a ply, a `duration` such as 100ms")
+	s := &seating{call: c, budget: bot.Budget{Time: time.Second}}
+	c.timeFlag(&s.budget.Time, "time", "how long an exec: player may think about a ply, a `time` such as 100ms")
 	c.flags.IntVar(&s.budget.Iterations, "iterations", 0, "how many `iterations` an exec: player may think about a ply; 0 for any number")
 	c.flags.BoolVar(&s.stderr, "stderr", false, "at the end, print what exec: players wrote to their standard error")
 	return s
@@ -167,9 +170,7 @@ func (s *seating) sit(g catalog.Game, names []string, seeds rand.Source) (*table
 		case isProgram:
 			seat, err = t.start(labyrinth.Player(i), name, command, seed)
 		case !s.people || name != human:
-			if seat, err = g.Bot(name, seed, bot.Budget{}); err != nil && s.people {
-				err = fmt.Errorf("it is no %s, and no bot either: %w", human, err)
-			}
+			seat, err = s.bot(g, name, seed)
 		}
 		if err != nil {
 			t.leave()
@@ -178,6 +179,24 @@ func (s *seating) sit(g catalog.Game, names []string, seeds rand.Source) (*table
 		t.seats = append(t.seats, seat)
 	}
 	return t, nil
+}
+
+// bot returns the named bot. Its error tells who else can sit if there is none
+// of that name.
+func (s *seating) bot(g catalog.Game, name string, seed uint64) (protocol.Chooser, error) {
+	kind, _, _ := strings.Cut(name, ":")
+	if slices.Contains(catalog.Bots(), kind) {
+		return g.Bot(name, seed, bot.Budget{})
+	}
+	players := catalog.Bots()
+	if s.people {
+		players = append([]string{human}, players...)
+	}
+	return nil, labyrinth.Fault{
+		Kind: labyrinth.ErrOption, Offset: -1, Text: name,
+		Why: fmt.Sprintf("the players are %s, and %sCOMMAND for a program; a colon and a budget may follow the last two bots",
+			strings.Join(players, ", "), program),
+	}
 }
 
 // start starts a program and returns the seat on which it sits. When it

@@ -91,6 +91,14 @@ func TestWatchForfeit(t *testing.T) {
 	}
 }
 
+// Blanks may stand round the names.
+func TestSeatsWithBlanks(t *testing.T) {
+	if got, want := cli("watch", "-seed", "1", "-limit", "8", "-bots", " greedy, random ").ok(t),
+		cli("watch", "-seed", "1", "-limit", "8", "-bots", "greedy,random").ok(t); got != want {
+		t.Errorf("it printed\n%swant\n%s", got, want)
+	}
+}
+
 // Programs sit beside people too.
 func TestPlayProgram(t *testing.T) {
 	shift, walk := firstTurn(t, dealt(t, "-seed", "1"))

@@ -9,12 +9,14 @@ import (
 	"io"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/solve"
 )
 
 func solveState(ctx context.Context, c *call) error {
-	to := c.flags.String("to", "", "the `goal`: a square such as e3, a picture such as K, a glow picture such as *B, or several parted by commas")
-	seat := c.flags.Int("seat", 0, "move the pawn of this `seat`; without it, of the seat to act")
+	to := c.flags.String("to", "", "the `goal`: a square such as e3, a picture by its letter or name, a glow picture such as *B, or several parted by commas;"+
+		" without it, what the seat heads for")
+	seat := c.seatFlag("seat", "move the pawn of this `seat`; without it, of the seat to act")
 	most := c.flags.Int("most", 6, "how many `turns` to look ahead; each takes several times as long as the last")
 	all := c.flags.Bool("all", false, "print every shortest solution, one a line")
 	c.stateFlag()
@@ -22,14 +24,7 @@ func solveState(ctx context.Context, c *call) error {
 	if _, err := c.parse(); err != nil {
 		return err
 	}
-	if *to == "" {
-		return badInput{errors.New("solve: -to is missing: a square such as e3, or a picture such as K")}
-	}
-	goal, err := solve.ParseGoal(*to)
-	if err != nil {
-		return fmt.Errorf("solve: -to: %w", err)
-	}
-	_, s, err := c.readState()
+	g, s, err := c.readState()
 	if err != nil {
 		return err
 	}
@@ -37,15 +32,61 @@ func solveState(ctx context.Context, c *call) error {
 	if !ok {
 		return badInput{errors.New("solve: it takes a game on a labyrinth board, and this variant has none")}
 	}
-	p := labyrinth.Player(*seat) - 1
-	if *seat == 0 {
-		p = t.Seat()
+	p, err := seat(t.Seats(), t.Seat())
+	if err != nil {
+		return err
+	}
+	goal := solve.GoalOf(seen{s.View(p)})
+	if c.given("to") {
+		layout, _ := g.Layout()
+		if goal, err = parseGoal(layout, *to); err != nil {
+			return fmt.Errorf("solve: -to: %w", err)
+		}
 	}
 	problem, err := solve.NewProblem(t, p, goal)
 	if err != nil {
 		return fmt.Errorf("solve: %w", err)
 	}
+	if goal == (solve.Goal{}) {
+		return badInput{fmt.Errorf("solve: seat %v does not know in this state what it looks for; -to gives a goal", p)}
+	}
 	return printSolutions(ctx, c.out, problem, *most, *all)
+}
+
+// seen is a view on a labyrinth board as package solve takes it.
+type seen struct{ catalog.View }
+
+func (v seen) Table() labyrinth.Table {
+	t, _ := v.View.Table()
+	return t
+}
+
+// parseGoal reads the words of a goal in any order, where a picture may also be
+// called what the layout calls it.
+func parseGoal(l labyrinth.Layout, text string) (goal solve.Goal, err error) {
+	var faults labyrinth.Faults
+	for _, word := range (labyrinth.Field{Text: text}).Split(",") {
+		one, err := solve.ParseGoal(word.Text)
+		for x := range l.Pictures().All() {
+			if err != nil && l.Name(x) == word.Text {
+				one, err = solve.Goal{Pictures: labyrinth.PicturesOf(x)}, nil
+			}
+		}
+		if bad, ok := errors.AsType[labyrinth.Faults](err); ok {
+			for _, f := range bad {
+				f.Offset += word.At
+				faults = append(faults, f)
+			}
+		}
+		goal.Squares = goal.Squares.Union(one.Squares)
+		for x := range one.Pictures.All() {
+			goal.Pictures = goal.Pictures.With(x)
+		}
+		for x := range one.Glow.All() {
+			goal.Glow = goal.Glow.With(x)
+		}
+	}
+	return goal, faults.Err()
 }
 
 // printSolutions prints the number of turns, and one solution with its turns

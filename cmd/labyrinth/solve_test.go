@@ -47,6 +47,39 @@ func TestSolve(t *testing.T) {
 	}
 }
 
+// Without a goal it is what the seat heads for.
+func TestSolveOwnGoal(t *testing.T) {
+	night := "6a*BeA5*CeBc*Lc/3*HbXc*Ja*D6Q3Na/7C5*F7DaeE6*KdF/6*GdWc3O9Ra3/7G3PbHbVdIadJ/a5*E5c7TcMeU/3a*AbK3*IbL99 7S"
+	for _, test := range []struct{ state, variant, seat, to string }{
+		{notation, "standard", "1", "T"}, // the first cards of the piles
+		{notation, "standard", "2", "H"},
+		{strings.Replace(notation, ":TRUXIKBCGJEN", "TRUXIKBCGJEN:", 1), "standard", "1", "a1"}, // home
+		{notation, "kids", "1", "T,R,U,X,I,K,B,C,G,J,E,N"},                                      // any of them
+		{night + " - a1,g7 a1,g7 1s :KLTP,:MJIC :FHEG,:JADK day -", "glow", "1", "K"},
+		{night + " - a1,g7 a1,g7 1s KLTP:,MJIC: :FHEG,:JADK night -", "glow", "1", "*E,*F,*G,*H"},
+		{night + " - a1,g7 a1,g7 1s KLTP:,MJIC: :FHEG,:JADK night -", "glow", "2", "*A,*D,*J,*K"},
+	} {
+		args := []string{"solve", "-variant", test.variant, "-state", test.state, "-seat", test.seat, "-all"}
+		got, want := cli(args...).ok(t), cli(append(args, "-to", test.to)...).ok(t)
+		if got != want {
+			t.Errorf("%s, seat %s: it printed\n%swant what leads to %s\n%s", test.variant, test.seat, test.to, got, want)
+		}
+	}
+	if got, want := cli("solve", "-state", notation).ok(t), cli("solve", "-state", notation, "-to", "T").ok(t); got != want {
+		t.Errorf("for the seat to act it printed\n%swant\n%s", got, want)
+	}
+}
+
+// The words of a goal stand in any order, and pictures may have their names.
+func TestSolveWords(t *testing.T) {
+	want := cli("solve", "-state", notation, "-to", "g1,g7,K,N", "-all").ok(t)
+	for _, to := range []string{"K,g7,N,g1", "N,g7,candelabrum,g1", "g1,g7,K,K,N"} {
+		if got := cli("solve", "-state", notation, "-to", to, "-all").ok(t); got != want {
+			t.Errorf("-to %s printed\n%swant\n%s", to, got, want)
+		}
+	}
+}
+
 // On the ring of the small board the pawn on a1 gets to A on b1 in one turn:
 // all it takes is that the passages stay, or that b1 is carried with its tile.
 func TestSolveAll(t *testing.T) {
@@ -114,7 +147,11 @@ func TestSolveFaults(t *testing.T) {
 		args []string
 		says string
 	}{
-		{[]string{"-state", notation}, "-to is missing"},
+		{[]string{"-state", notation, "-to", ""}, "-to"},
+		{[]string{"-state", notation, "-to", "K,,a2"}, "byte 2"},
+		{[]string{"-state", notation, "-to", "candelabra"}, "candelabra"},
+		{[]string{"-state", notation, "-to", "a2,helmet,z9"}, "byte 10"},
+		{[]string{"-state", notation, "-seat", "2", "-look", "on-turn"}, "seat 2 does not know"},
 		{[]string{"-to", "e3"}, "-state is missing"},
 		{[]string{"-to", "e9", "-state", notation}, `"e9"`},
 		{[]string{"-to", "K", "-state", "K"}, "byte 0"},
@@ -122,7 +159,9 @@ func TestSolveFaults(t *testing.T) {
 		{[]string{"-to", "X", "-layout", small, "-state", duel}, "no tile shows"},
 		{[]string{"-to", "*A", "-layout", small, "-state", duel}, "no tile bears"},
 		{[]string{"-to", "e3", "-state", notation, "-seat", "3"}, "1 to 2"},
+		{[]string{"-to", "e3", "-state", notation, "-seat", "0"}, "1 to 2"},
 		{[]string{"-to", "e3", "-state", notation, "-seat", "-1"}, "1 to 2"},
+		{[]string{"-to", "e3", "-state", notation, "-seat", "257"}, "1 to 2"},
 		{[]string{"-to", "a1", "-layout", small, "-state", duelEnd}, "to shift"},
 	} {
 		cli(append([]string{"solve"}, test.args...)...).complains(t, 2, test.says)

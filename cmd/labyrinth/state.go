@@ -34,14 +34,16 @@ func variants(_ context.Context, c *call) error {
 		return c.printDefault(all[0], names[1])
 	}
 	for _, v := range all {
-		fmt.Fprintf(c.out, "%s\n  %s\n", v.Name, v.Summary)
+		fmt.Fprintln(c.out, v.Name)
+		writeWrapped(c.out, "  ", v.Summary)
 		for _, o := range v.Options {
-			fmt.Fprintf(c.out, "  -%-8s %s\n", strings.ToLower(o.Name), o.Note)
+			writeWrapped(c.out, fmt.Sprintf("  -%-8s ", strings.ToLower(o.Name)), o.Note)
+			const under = "            "
 			if o.Values != nil {
-				fmt.Fprintf(c.out, "  %9s One of %s.\n", "", strings.Join(o.Values, ", "))
+				writeWrapped(c.out, under, "One of "+strings.Join(o.Values, ", ")+".")
 			}
 			if o.Default != "" {
-				fmt.Fprintf(c.out, "  %9s labyrinth variants %s %s prints the default.\n", "", v.Name, strings.ToLower(o.Name))
+				writeWrapped(c.out, under, fmt.Sprintf("labyrinth variants %s %s prints the default.", v.Name, strings.ToLower(o.Name)))
 			}
 		}
 	}
@@ -79,7 +81,7 @@ func deal(_ context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	s, err := g.Deal(*seats, c.seed.seed)
+	s, err := c.deal(g, *seats)
 	if err != nil {
 		return err
 	}
@@ -146,7 +148,7 @@ func perft(ctx context.Context, c *call) error {
 func renderState(_ context.Context, c *call) error {
 	file := c.flags.String("svg", "", "write a picture as SVG to this `file`; - is standard output")
 	path := c.flags.String("path", "", "draw the path between two `squares`, as in a1,c5")
-	seat := c.flags.Int("view", 0, "draw what this `seat` may see; without it, what everybody may see")
+	viewer := c.seatFlag("view", "draw what this `seat` may see; without it, what everybody may see")
 	c.stateFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
@@ -156,10 +158,11 @@ func renderState(_ context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	if *seat < 0 || *seat > s.Seats() {
-		return badInput{fmt.Errorf("render: there is no seat %d; the seats are 1 to %d", *seat, s.Seats())}
+	p, err := viewer(s.Seats(), labyrinth.Nobody)
+	if err != nil {
+		return err
 	}
-	v := s.View(labyrinth.Player(*seat) - 1)
+	v := s.View(p)
 	scene, ok := catalog.Scene(g, v)
 	if !ok && *path != "" {
 		return badInput{errors.New("render: -path needs a labyrinth board, and this variant has none")}
@@ -175,11 +178,19 @@ func renderState(_ context.Context, c *call) error {
 	if *file == "" {
 		return render.Text(c.out, scene, c.colours())
 	}
+	return c.drawSVG(*file, scene)
+}
+
+// drawSVG writes a picture to a file, if there is a name of one.
+func (c *call) drawSVG(file string, scene render.Scene) error {
+	if file == "" {
+		return nil
+	}
 	var svg bytes.Buffer
 	if err := render.SVG(&svg, scene); err != nil {
 		return err
 	}
-	return c.writeFile(*file, svg.Bytes())
+	return c.writeFile(file, svg.Bytes())
 }
 
 // renderPicture draws what a variant draws itself, as SVG if there is a file.

@@ -36,7 +36,7 @@ func watch(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	start, err := g.Deal(len(names), c.seed.seed)
+	start, err := c.deal(g, len(names))
 	if err != nil {
 		return err
 	}
@@ -79,18 +79,20 @@ func watch(ctx context.Context, c *call) error {
 func (c *call) source() *labyrinth.Source { return labyrinth.NewSource(^c.seed.seed) }
 
 func replay(ctx context.Context, c *call) error {
-	check := c.flags.Bool("check", false, "print the result only")
+	check := c.flags.Bool("check", false, "print the result only; of several FILEs a line each, its name, a tab and its result")
 	show := c.viewerFlags()
-	found, err := c.parse("FILE")
-	if err != nil {
-		return err
-	}
-	g, rec, err := c.loadRecord(found[0])
+	files, err := c.parse("FILE...")
 	if err != nil {
 		return err
 	}
 	if *check {
-		_, err := fmt.Fprintln(c.out, strings.TrimSpace(rec.Outcome.String()+" "+rec.Reason))
+		return c.checkRecords(ctx, files)
+	}
+	if len(files) > 1 {
+		return badInput{errors.New("replay: without -check it takes one FILE")}
+	}
+	g, rec, err := c.loadRecord(files[0])
+	if err != nil {
 		return err
 	}
 	states, err := play.States(rec)
@@ -104,6 +106,41 @@ func replay(ctx context.Context, c *call) error {
 		}
 	}
 	return show.end(rec)
+}
+
+// checkRecords prints the results of records. One of several that is bad is
+// told of, and the others are still checked.
+func (c *call) checkRecords(ctx context.Context, files []string) error {
+	var bad []error
+	for _, name := range files {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		_, rec, err := c.loadRecord(name)
+		if err != nil {
+			if len(files) == 1 {
+				return err
+			}
+			fmt.Fprintf(c.err, "labyrinth: %s\n", oneLine(err))
+			bad = append(bad, err)
+			continue
+		}
+		line := strings.TrimSpace(rec.Outcome.String() + " " + rec.Reason)
+		if len(files) > 1 {
+			line = name + "\t" + line
+		}
+		if _, err := fmt.Fprintln(c.out, line); err != nil {
+			return err
+		}
+	}
+	if bad == nil {
+		return nil
+	}
+	err := fmt.Errorf("replay: of %d records %d cannot be replayed", len(files), len(bad))
+	if isBadInput(errors.Join(bad...)) {
+		return badInput{err}
+	}
+	return err
 }
 
 // A viewer shows a game: on a terminal the board after every ply, with a

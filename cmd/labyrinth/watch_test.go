@@ -181,19 +181,55 @@ func TestReplay(t *testing.T) {
 	}
 	for result, tail := range map[string]string{
 		"*":    "The game goes on after 1 ply.",
-		"1,2":  "Seats 1,2 win together (agreed) after 1 ply.",
 		"draw": "Nobody wins: a draw (agreed) after 1 ply.",
 		"2":    "Seat 2 wins (agreed) after 1 ply.",
+		"2,3":  "Seats 2,3 win together (agreed) after 1 ply.",
 	} {
 		text := strings.Replace(duelRecord, "b1 W2:NS b3 W2:NES a1", "", 1)
 		reason := "\n[Reason \"agreed\"]"
-		if result == "*" {
+		switch result {
+		case "*":
 			reason = ""
+		case "2,3":
+			text = strings.Replace(text, duel, "6aAc/5B7E5C/3aD9 7F - a1,c3,c1 a1,c3,c1 1s :A,:D,:B", 1)
 		}
 		text = strings.Replace(text, "[Result \"1\"]", "[Result \""+result+"\"]"+reason, 1)
 		out := typed(text, "replay", "-").ok(t)
 		if last(out) != tail {
 			t.Errorf("the result %s is told as %q, want %q", result, last(out), tail)
+		}
+	}
+}
+
+// Of several records each has a line, and one that is bad stops none.
+func TestReplayCheckSeveral(t *testing.T) {
+	one := file(t, "one", duelRecord)
+	two := file(t, "two", strings.NewReplacer("b1 W2:NS b3 W2:NES a1", "", `"1"]`, "\"draw\"]\n[Reason \"limit\"]").Replace(duelRecord))
+	bad := file(t, "bad", strings.Replace(duelRecord, "b3", "b2", 1))
+	missing := filepath.Join(t.TempDir(), "missing")
+	want := one + "\t1\n" + two + "\tdraw limit\n"
+	if got := cli("replay", one, "-check", two).ok(t); got != want {
+		t.Errorf("it printed\n%swant\n%s", got, want)
+	}
+	for _, test := range []struct {
+		files  []string
+		status int
+		says   []string // on stderr, a line each
+	}{
+		{[]string{one, bad, two}, 2, []string{bad, "of 3 records 1"}},
+		{[]string{missing, one, two}, 1, []string{missing, "of 3 records 1"}},
+		{[]string{missing, bad, one, two}, 2, []string{missing, bad, "of 4 records 2"}},
+	} {
+		r := cli(append([]string{"replay", "-check"}, test.files...)...)
+		lines := slices.Collect(strings.Lines(r.err))
+		if r.status != test.status || r.out != want || len(lines) != len(test.says) {
+			t.Errorf("%q: status %d, want %d; it printed\n%sand on stderr\n%s", test.files, r.status, test.status, r.out, r.err)
+			continue
+		}
+		for i, line := range lines {
+			if !strings.Contains(line, test.says[i]) {
+				t.Errorf("%q: a line on stderr is %swant %q in it", test.files, line, test.says[i])
+			}
 		}
 	}
 }
