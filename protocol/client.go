@@ -192,16 +192,16 @@ func (c *Client) ask(ctx context.Context, v catalog.View) (catalog.Ply, error) {
 	if err != nil {
 		return "", err
 	}
-	timeUp := forfeit(Timeout, "it does not listen, for %v", c.opts.Budget.Time)
-	thinking, cancel := context.WithTimeoutCause(ctx, c.opts.Budget.Time, timeUp)
-	defer cancel()
-	err = c.send(thinking, goThink{
+	err = c.tell(ctx, goThink{
 		Type: "go", View: string(text), Plies: legal,
 		Millis: min(max(c.opts.Budget.Time.Milliseconds(), 1), math.MaxInt32), Iterations: c.opts.Budget.Iterations,
 	})
 	if err != nil {
 		return "", err
 	}
+	timeUp := errors.New("time is up")
+	thinking, cancel := context.WithTimeoutCause(ctx, c.opts.Budget.Time, timeUp)
+	defer cancel()
 	f, err := c.receive(thinking, "bestply")
 	if errors.Is(err, timeUp) {
 		f, err = c.stop(ctx)
@@ -219,9 +219,20 @@ func (c *Client) ask(ctx context.Context, v catalog.View) (catalog.Ply, error) {
 	return ply, nil
 }
 
+// tell writes go. That the line is not taken at once need not be the engine's
+// fault, where the machine is busy and the budget small: it has the grace as
+// well, and its time to think begins when it has the line.
+func (c *Client) tell(ctx context.Context, message goThink) error {
+	most := time.Now().Add(c.opts.Budget.Time).Add(c.opts.Grace) // the sum may be no Duration
+	deaf := forfeit(Timeout, "it does not listen, for %v (and %v of grace)", c.opts.Budget.Time, c.opts.Grace)
+	ctx, cancel := context.WithDeadlineCause(ctx, most, deaf)
+	defer cancel()
+	return c.send(ctx, message)
+}
+
 // stop tells an engine that thinks to answer at once, and reads the answer.
 func (c *Client) stop(ctx context.Context) (fields, error) {
-	late := forfeit(Timeout, "no ply within %v and %v", c.opts.Budget.Time, c.opts.Grace)
+	late := forfeit(Timeout, "no ply within %v (and %v of grace)", c.opts.Budget.Time, c.opts.Grace)
 	ctx, cancel := context.WithTimeoutCause(ctx, c.opts.Grace, late)
 	defer cancel()
 	if err := c.send(ctx, bare{"stop"}); err != nil {

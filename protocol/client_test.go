@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -53,9 +54,9 @@ func TestClientForfeits(t *testing.T) {
 		{"no hello", func(p peer) { p.hears("quit") }, protocol.Timeout, "hello within 10s"},
 		{"hello without an end", func(p peer) { p.hears("hello"); io.WriteString(p, helloLine); p.hears("quit") }, protocol.Timeout, "hello"},
 		{"reads no game", func(p peer) { p.hears("hello"); p.says(helloLine); p.silent() }, protocol.Timeout, "hello"},
-		{"reads no go", func(p peer) { p.hears("hello"); p.says(helloLine); p.hears("game"); p.silent() }, protocol.Timeout, "listen, for 2s"},
-		{"reads no stop", func(p peer) { p.greets(); p.silent() }, protocol.Timeout, "within 2s and 3s"},
-		{"ignores stop", func(p peer) { p.greets(); p.hears("quit") }, protocol.Timeout, "within 2s and 3s"},
+		{"reads no go", func(p peer) { p.hears("hello"); p.says(helloLine); p.hears("game"); p.silent() }, protocol.Timeout, "listen, for 2s (and 3s of grace)"},
+		{"reads no stop", func(p peer) { p.greets(); p.silent() }, protocol.Timeout, "within 2s (and 3s of grace)"},
+		{"ignores stop", func(p peer) { p.greets(); p.hears("quit") }, protocol.Timeout, "within 2s (and 3s of grace)"},
 		{"a byte at a time", func(p peer) {
 			p.greets()
 			for {
@@ -66,7 +67,7 @@ func TestClientForfeits(t *testing.T) {
 					io.WriteString(p, " ")
 				}
 			}
-		}, protocol.Timeout, "within 2s and 3s"},
+		}, protocol.Timeout, "within 2s (and 3s of grace)"},
 
 		{"prints before hello", greeting("ready!", helloLine), protocol.Protocol, "ready!"},
 		{"empty line before hello", greeting("", helloLine), protocol.Protocol, "JSON"},
@@ -154,6 +155,15 @@ func TestClientAnswers(t *testing.T) {
 		{"at the last moment", func(p peer) { p.greets(); time.Sleep(1999 * time.Millisecond); p.says(plyLine) }},
 		{"after stop", func(p peer) { p.greets(); p.hears("stop"); p.says(plyLine) }},
 		{"late after stop", func(p peer) { p.greets(); p.hears("stop"); time.Sleep(2999 * time.Millisecond); p.says(plyLine) }},
+		{"late to read go", func(p peer) {
+			p.hears("hello")
+			p.says(helloLine)
+			p.hears("game")
+			time.Sleep(4999 * time.Millisecond) // its time to think has not begun
+			p.hears("go")
+			time.Sleep(1999 * time.Millisecond)
+			p.says(plyLine)
+		}},
 		{"slow hello", func(p peer) {
 			time.Sleep(9 * time.Second)
 			p.hears("hello")
@@ -197,7 +207,7 @@ func TestClientBudget(t *testing.T) {
 		{bot.Budget{}, `"millis":1000}`},
 		{bot.Budget{Time: time.Nanosecond}, `"millis":1}`},
 		{bot.Budget{Time: 90 * time.Second, Iterations: 500}, `"millis":90000,"iterations":500}`},
-		{bot.Budget{Time: 1 << 62}, `"millis":2147483647}`},
+		{bot.Budget{Time: math.MaxInt64}, `"millis":2147483647}`},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			var line string
