@@ -11,6 +11,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -78,7 +79,9 @@ type engine struct {
 // answer cannot be written.
 func (e *engine) obey(ctx context.Context, line []byte) error {
 	kind, f, err := decode(line)
-	if err == nil {
+	if err != nil {
+		err = fmt.Errorf("%w: %s", err, quote(line))
+	} else {
 		switch kind {
 		case "hello":
 			err = e.hello(f)
@@ -103,7 +106,8 @@ func (e *engine) obey(ctx context.Context, line []byte) error {
 }
 
 func (e *engine) hello(f fields) error {
-	if _, err := f.number("version"); err != nil {
+	var version int
+	if err := f.get("version", &version); err != nil {
 		return err
 	}
 	e.greeted = true
@@ -115,6 +119,7 @@ func (e *engine) hello(f fields) error {
 func (e *engine) begin(f fields) error {
 	var (
 		tags map[string]string
+		seat int
 		text string
 	)
 	if !e.greeted {
@@ -123,18 +128,16 @@ func (e *engine) begin(f fields) error {
 	if e.thinking() {
 		return errors.New("game comes after the answer to go")
 	}
-	err := f.get("tags", &tags)
-	seat, bad := f.number("seat")
-	err = errors.Join(err, bad, f.get("seed", &text))
+	err := errors.Join(f.get("tags", &tags), f.get("seat", &seat), f.get("seed", &text))
 	if err != nil {
 		return err
 	}
 	seed, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
-		return fmt.Errorf(`the field "seed": %w`, err)
+		return fmt.Errorf(`the field "seed" is %s, and should be a whole number below 2^64 in decimal digits`, quote(text))
 	}
 	if seat > 16 {
-		return fmt.Errorf(`the field "seat" is %d, and at most 16`, seat)
+		return fmt.Errorf(`the field "seat" is %d, and no game has more than 16 seats`, seat)
 	}
 	var list []labyrinth.Tag
 	for name, value := range tags {
@@ -156,14 +159,13 @@ func (e *engine) think(ctx context.Context, f fields) error {
 	if e.thinking() {
 		return errors.New("go comes after the answer to the last go")
 	}
-	var text string
-	err := f.get("view", &text)
-	millis, bad := f.number("millis")
-	err = errors.Join(err, bad)
-	iterations := 0
+	var (
+		text               string
+		millis, iterations int
+	)
+	err := errors.Join(f.get("view", &text), f.get("millis", &millis))
 	if _, ok := f["iterations"]; ok {
-		iterations, bad = f.number("iterations")
-		err = errors.Join(err, bad)
+		err = errors.Join(err, f.get("iterations", &iterations))
 	}
 	if err != nil {
 		return err
@@ -233,10 +235,9 @@ func (e *engine) interrupt() {
 
 // complain tells the host what is wrong.
 func (e *engine) complain(err error) {
-	const most = 1000
-	text := err.Error()
-	if len(text) > most {
-		text = text[:most] + "..."
+	text := strings.ReplaceAll(err.Error(), "\n", "; ") // where errors are joined
+	if short := cut(text, 1000); short != text {
+		text = short + "…"
 	}
 	e.say(complaint{"error", text})
 }

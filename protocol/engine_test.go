@@ -98,6 +98,34 @@ func TestServeErrors(t *testing.T) {
 	}
 }
 
+// An engine says what came and what should have come, in words that are not
+// those of a parser of JSON.
+func TestServeWords(t *testing.T) {
+	const number = "a whole number from 1 to 2147483647"
+	for _, test := range []struct{ line, want string }{
+		{`{"type":"go"`, "the line is no JSON object: `{\"type\":\"go\"`"},
+		{`[]`, "the line is no JSON object: `[]`"},
+		{strings.Repeat("x", 300), "the line is no JSON object: `" + strings.Repeat("x", 200) + "`…"},
+		{`{"type":7}`, "the field \"type\" is `7`, and should be a string: `{\"type\":7}`"},
+		{`{"type":"game","tags":[],"seat":"x","seed":1}`, "the field \"tags\" is `[]`, and should be an object of strings; " +
+			"the field \"seat\" is `\"x\"`, and should be " + number + "; the field \"seed\" is `1`, and should be a string"},
+		{`{"type":"game","tags":{},"seed":"1"}`, `the field "seat" is missing; it should be ` + number},
+		{`{"type":"game","tags":{},"seat":-1,"seed":"1"}`, "the field \"seat\" is `-1`, and should be " + number},
+		{`{"type":"game","tags":{},"seat":2147483648,"seed":"1"}`, "the field \"seat\" is `2147483648`, and should be " + number},
+		{`{"type":"game","tags":{},"seat":1,"seed":"-1"}`, "the field \"seed\" is `-1`, and should be a whole number below 2^64 in decimal digits"},
+		{`{"type":"` + strings.Repeat("ß", 2000) + `"}`, `no message "` + strings.Repeat("ß", 1000-len(`no message "`)) + "…"},
+	} {
+		conn := converseWithEngine(t)
+		conn.says(helloLine)
+		conn.hears("hello")
+		conn.says(test.line)
+		var got struct{ Text string }
+		if err := json.Unmarshal([]byte(conn.hears("error")), &got); err != nil || got.Text != test.want {
+			t.Errorf("the engine says of %.99s\n%s%v, want\n%s", test.line, got.Text, err, test.want)
+		}
+	}
+}
+
 func TestServeOrder(t *testing.T) {
 	conn := converseWithEngine(t)
 	for _, step := range []struct{ line, says string }{
@@ -289,7 +317,7 @@ func TestServeBudget(t *testing.T) {
 	p.says(helloLine)
 	p.hears("hello")
 	for _, line := range []string{
-		gameLine, goLine, strings.Replace(goLine, "60000", "59000", 1), strings.Replace(goLine, "60000", `60000,"iterations":5`, 1),
+		gameLine, goLine, strings.Replace(goLine, "60000", `59000,"iterations":null`, 1), strings.Replace(goLine, "60000", `60000,"iterations":5`, 1),
 		gameLine, strings.Replace(goLine, "60000", "20", 1),
 	} {
 		p.says(line)
