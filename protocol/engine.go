@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -56,6 +57,9 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, open Opener) error {
 		}
 	}
 }
+
+// most is how many seats a game may have.
+const most = 16
 
 // An engine is what has been told so far.
 type engine struct {
@@ -115,8 +119,9 @@ func (e *engine) hello(f fields) error {
 	return nil
 }
 
-// begin begins a game.
+// begin begins a game. The old one is over, even if the new one is refused.
 func (e *engine) begin(f fields) error {
+	e.game = nil
 	var (
 		tags map[string]string
 		seat int
@@ -136,8 +141,8 @@ func (e *engine) begin(f fields) error {
 	if err != nil {
 		return fmt.Errorf(`the field "seed" is %s, and should be a whole number below 2^64 in decimal digits`, quote(text))
 	}
-	if seat > 16 {
-		return fmt.Errorf(`the field "seat" is %d, and no game has more than 16 seats`, seat)
+	if seat > most {
+		return fmt.Errorf(`the field "seat" is %d, and no game has more than %d seats`, seat, most)
 	}
 	var list []labyrinth.Tag
 	for name, value := range tags {
@@ -161,21 +166,22 @@ func (e *engine) think(ctx context.Context, f fields) error {
 	}
 	var (
 		text               string
+		plies              []catalog.Ply
 		millis, iterations int
 	)
-	err := errors.Join(f.get("view", &text), f.get("millis", &millis))
+	err := errors.Join(f.get("view", &text), f.get("plies", &plies), f.get("millis", &millis))
 	if _, ok := f["iterations"]; ok {
 		err = errors.Join(err, f.get("iterations", &iterations))
 	}
 	if err != nil {
 		return err
 	}
-	view, err := e.game.ParseView(e.seat, text)
+	view, err := e.view(text)
 	if err != nil {
 		return err
 	}
-	if view.ToMove() != e.seat {
-		return fmt.Errorf("in this view seat %v acts, and not %v", view.ToMove(), e.seat)
+	if err := differ(plies, view.AppendMoves(nil)); err != nil {
+		return err
 	}
 	if e.bot == nil || e.iterations != iterations {
 		if e.bot, err = e.open(e.game, e.seed, iterations); err != nil {
@@ -197,6 +203,45 @@ func (e *engine) think(ctx context.Context, f fields) error {
 		e.write(answer)
 	})
 	return nil
+}
+
+// view reads a view, in which it is the engine's turn.
+func (e *engine) view(text string) (catalog.View, error) {
+	view, err := e.game.ParseView(e.seat, text)
+	if err == nil && view.ToMove() == e.seat {
+		return view, nil
+	}
+	// Is the seat there at all? Who can read the view knows the number of seats.
+	for p := range labyrinth.Player(most) {
+		if other, bad := e.game.ParseView(p, text); bad == nil {
+			if seats := other.Sample(rand.New(labyrinth.NewSource(0))).Seats(); int(e.seat) >= seats {
+				return nil, fmt.Errorf("in this view there are %d seats, and no seat %v", seats, e.seat)
+			}
+			break
+		}
+	}
+	if err == nil {
+		err = fmt.Errorf("in this view seat %v acts, and not %v", view.ToMove(), e.seat)
+	}
+	return nil, err
+}
+
+// differ returns where a list of plies is not that of the legal ones.
+func differ(plies, legal []catalog.Ply) error {
+	if slices.Equal(plies, legal) {
+		return nil
+	}
+	i := 0
+	for i < min(len(plies), len(legal)) && plies[i] == legal[i] {
+		i++
+	}
+	at := func(list []catalog.Ply) string {
+		if i == len(list) {
+			return "its end"
+		}
+		return quote(list[i])
+	}
+	return fmt.Errorf(`the field "plies" should be the legal plies of the view in canonical order, and has %s where %s belongs`, at(plies), at(legal))
 }
 
 // choose returns the answer to go. A bot that was interrupted before it knew
