@@ -6,7 +6,6 @@ package catalog
 import (
 	"context"
 	"encoding"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -136,6 +135,28 @@ func Erase[S bot.State[S, M, V], M labyrinth.Move, V interface {
 	return &game[S, M, V]{g, nil}
 }
 
+// EraseBot returns a bot behind text, for who has one that works on the types
+// of a variant and wants it where variants differ, such as in package protocol.
+// It refuses views of other variants with an error that matches
+// [labyrinth.ErrOption].
+func EraseBot[S bot.State[S, M, V], M labyrinth.Move, V interface {
+	labyrinth.View[S, M]
+	Notes() []string
+}](choose play.Chooser[M, V]) play.Chooser[Ply, View] {
+	return func(ctx context.Context, v View) (Ply, error) {
+		mine, ok := v.(view[S, M, V])
+		if !ok {
+			return "", labyrinth.Fault{Kind: labyrinth.ErrOption, Offset: -1, Text: fmt.Sprint(v), Why: "this is no view of the bot's variant"}
+		}
+		m, err := choose(ctx, mine.V)
+		var none M
+		if err != nil && m == none {
+			return "", err
+		}
+		return ply(m), err
+	}
+}
+
 type game[S bot.State[S, M, V], M labyrinth.Move, V viewer[S, M]] struct {
 	labyrinth.Game[S, M, V]
 	drawing func(V) Drawing // nil for a variant on a labyrinth board
@@ -188,17 +209,7 @@ func (g *game[S, M, V]) Bot(name string, seed uint64, b bot.Budget) (play.Choose
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, v View) (Ply, error) {
-		mine, ok := v.(view[S, M, V])
-		if !ok {
-			return "", labyrinth.Fault{Kind: labyrinth.ErrOption, Offset: -1, Text: fmt.Sprint(v), Why: "this is no view of the bot's variant"}
-		}
-		m, err := choose(ctx, mine.V)
-		if errors.Is(err, bot.ErrNoMove) {
-			return "", err
-		}
-		return ply(m), err
-	}, nil
+	return EraseBot(choose), nil
 }
 
 func newBot[S bot.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](

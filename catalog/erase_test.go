@@ -350,3 +350,33 @@ func TestBots(t *testing.T) {
 		}
 	}
 }
+
+// A bot of one's own sees the view with its types, refuses that of another
+// variant, and need have no ply where it has an error.
+func TestEraseBot(t *testing.T) {
+	fails := play.ErrResign
+	own := catalog.EraseBot(func(_ context.Context, v standard.View) (m labyrinth.Ply, err error) {
+		if fails == context.Canceled { //nolint:errorlint // set here
+			m = v.AppendMoves(nil)[0]
+		}
+		return m, fails
+	})
+	view := func(variant string) catalog.View {
+		s, err := open(t, "Variant", variant).Deal(2, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.View(0)
+	}
+	if got, err := own(t.Context(), view("standard")); got != "" || !errors.Is(err, play.ErrResign) {
+		t.Errorf("resigning gives %q, %v", got, err)
+	}
+	fails = context.Canceled
+	first := view("standard").AppendMoves(nil)[0]
+	if got, err := own(t.Context(), view("standard")); got != first || !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted it gives %q, %v, want %q with the error", got, err, first)
+	}
+	if got, err := own(t.Context(), view("kids")); got != "" || !errors.Is(err, labyrinth.ErrOption) {
+		t.Errorf("a view of another variant gives %q, %v", got, err)
+	}
+}

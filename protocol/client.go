@@ -164,18 +164,12 @@ func (c *Client) begin(ctx context.Context, game int, told newGame) error {
 
 // hello reads the engine's hello.
 func (c *Client) hello(ctx context.Context) error {
-	f, err := c.receive(ctx, "hello")
-	if err != nil {
-		return err
+	var version int
+	err := c.receive(ctx, "hello", "version", &version)
+	if err == nil && version != Version {
+		err = forfeit(Protocol, "it speaks version %d, and not %d", version, Version)
 	}
-	version, err := f.number("version")
-	if err != nil {
-		return forfeit(Protocol, "hello: %w", err)
-	}
-	if version != Version {
-		return forfeit(Protocol, "it speaks version %d, and not %d", version, Version)
-	}
-	return nil
+	return err
 }
 
 // ask lets the engine choose a ply.
@@ -183,7 +177,7 @@ func (c *Client) ask(ctx context.Context, v catalog.View) (catalog.Ply, error) {
 	select {
 	case got := <-c.lines:
 		if got.err == nil {
-			return "", forfeit(Protocol, "it spoke when it was not asked: %.200q", got.line)
+			return "", forfeit(Protocol, "it spoke when it was not asked: %s", quote(got.line))
 		}
 		return "", got.forfeit()
 	default:
@@ -193,42 +187,52 @@ func (c *Client) ask(ctx context.Context, v catalog.View) (catalog.Ply, error) {
 	if err != nil {
 		return "", err
 	}
-	timeUp := forfeit(Timeout, "it does not listen, for %v", c.opts.Budget.Time)
-	thinking, cancel := context.WithTimeoutCause(ctx, c.opts.Budget.Time, timeUp)
-	defer cancel()
-	err = c.send(thinking, goThink{
+	err = c.tell(ctx, goThink{
 		Type: "go", View: string(text), Plies: legal,
 		Millis: min(max(c.opts.Budget.Time.Milliseconds(), 1), math.MaxInt32), Iterations: c.opts.Budget.Iterations,
 	})
 	if err != nil {
 		return "", err
 	}
-	f, err := c.receive(thinking, "bestply")
+	timeUp := errors.New("time is up")
+	thinking, cancel := context.WithTimeoutCause(ctx, c.opts.Budget.Time, timeUp)
+	defer cancel()
+	ply, err := c.answer(thinking)
 	if errors.Is(err, timeUp) {
-		f, err = c.stop(ctx)
+		ply, err = c.stop(ctx)
 	}
-	if err != nil {
-		return "", err
+	if err == nil && !slices.Contains(legal, ply) {
+		err = forfeit(Illegal, "the ply %s is not legal", quote(ply))
 	}
-	var ply catalog.Ply
-	if err := f.get("ply", &ply); err != nil {
-		return "", forfeit(Protocol, "bestply: %w", err)
-	}
-	if !slices.Contains(legal, ply) {
-		return "", forfeit(Illegal, "the ply %.200q is not legal", ply)
-	}
-	return ply, nil
+	return ply, err
+}
+
+// tell writes go. That the line is not taken at once need not be the engine's
+// fault, where the machine is busy and the budget small: it has the grace as
+// well, and its time to think begins when it has the line.
+func (c *Client) tell(ctx context.Context, message goThink) error {
+	most := time.Now().Add(c.opts.Budget.Time).Add(c.opts.Grace) // the sum may be no Duration
+	deaf := forfeit(Timeout, "it does not listen, for %v (and %v of grace)", c.opts.Budget.Time, c.opts.Grace)
+	ctx, cancel := context.WithDeadlineCause(ctx, most, deaf)
+	defer cancel()
+	return c.send(ctx, message)
+}
+
+// answer reads the answer to go.
+func (c *Client) answer(ctx context.Context) (ply catalog.Ply, err error) {
+	err = c.receive(ctx, "bestply", "ply", &ply)
+	return ply, err
 }
 
 // stop tells an engine that thinks to answer at once, and reads the answer.
-func (c *Client) stop(ctx context.Context) (fields, error) {
-	late := forfeit(Timeout, "no ply within %v and %v", c.opts.Budget.Time, c.opts.Grace)
+func (c *Client) stop(ctx context.Context) (catalog.Ply, error) {
+	late := forfeit(Timeout, "no ply within %v (and %v of grace)", c.opts.Budget.Time, c.opts.Grace)
 	ctx, cancel := context.WithTimeoutCause(ctx, c.opts.Grace, late)
 	defer cancel()
 	if err := c.send(ctx, bare{"stop"}); err != nil {
-		return nil, err
+		return "", err
 	}
-	return c.receive(ctx, "bestply")
+	return c.answer(ctx)
 }
 
 // send writes a message. An engine that does not read it keeps it waiting no
@@ -277,23 +281,27 @@ func (r received) forfeit() error {
 	return forfeit(Crashed, "%w", r.err)
 }
 
-// receive reads a message, which has to be of the type given.
-func (c *Client) receive(ctx context.Context, want string) (fields, error) {
+// receive reads a message, which has to be of the type given, and sets what
+// value points to to its one field.
+func (c *Client) receive(ctx context.Context, want, field string, value any) error {
 	line, err := c.next(ctx)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	kind, f, err := decode(line)
+	if err == nil && kind == want {
+		err = f.get(field, value)
+	}
 	var text string
 	switch {
 	case err != nil:
-		return nil, forfeit(Protocol, "%w: %.200q", err, line)
+		return forfeit(Protocol, "%w: %s", err, quote(line))
 	case kind == want:
-		return f, nil
+		return nil
 	case kind == "resign" && want == "bestply":
-		return nil, play.ErrResign
+		return play.ErrResign
 	case kind == "error" && f.get("text", &text) == nil:
-		return nil, forfeit(Protocol, "it says: %.200q", text)
+		return forfeit(Protocol, "it says: %s", quote(text))
 	}
-	return nil, forfeit(Protocol, "it answers %.200q where %s belongs", line, want)
+	return forfeit(Protocol, "it answers %s where %s belongs", quote(line), want)
 }

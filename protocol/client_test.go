@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -53,9 +54,9 @@ func TestClientForfeits(t *testing.T) {
 		{"no hello", func(p peer) { p.hears("quit") }, protocol.Timeout, "hello within 10s"},
 		{"hello without an end", func(p peer) { p.hears("hello"); io.WriteString(p, helloLine); p.hears("quit") }, protocol.Timeout, "hello"},
 		{"reads no game", func(p peer) { p.hears("hello"); p.says(helloLine); p.silent() }, protocol.Timeout, "hello"},
-		{"reads no go", func(p peer) { p.hears("hello"); p.says(helloLine); p.hears("game"); p.silent() }, protocol.Timeout, "listen, for 2s"},
-		{"reads no stop", func(p peer) { p.greets(); p.silent() }, protocol.Timeout, "within 2s and 3s"},
-		{"ignores stop", func(p peer) { p.greets(); p.hears("quit") }, protocol.Timeout, "within 2s and 3s"},
+		{"reads no go", func(p peer) { p.hears("hello"); p.says(helloLine); p.hears("game"); p.silent() }, protocol.Timeout, "listen, for 2s (and 3s of grace)"},
+		{"reads no stop", func(p peer) { p.greets(); p.silent() }, protocol.Timeout, "within 2s (and 3s of grace)"},
+		{"ignores stop", func(p peer) { p.greets(); p.hears("quit") }, protocol.Timeout, "within 2s (and 3s of grace)"},
 		{"a byte at a time", func(p peer) {
 			p.greets()
 			for {
@@ -66,11 +67,11 @@ func TestClientForfeits(t *testing.T) {
 					io.WriteString(p, " ")
 				}
 			}
-		}, protocol.Timeout, "within 2s and 3s"},
+		}, protocol.Timeout, "within 2s (and 3s of grace)"},
 
 		{"prints before hello", greeting("ready!", helloLine), protocol.Protocol, "ready!"},
 		{"empty line before hello", greeting("", helloLine), protocol.Protocol, "JSON"},
-		{"error for hello", greeting(`{"type":"error","text":"too new"}`), protocol.Protocol, `"too new"`},
+		{"error for hello", greeting(`{"type":"error","text":"too new"}`), protocol.Protocol, "`too new`"},
 		{"resigns for hello", greeting(`{"type":"resign"}`), protocol.Protocol, "where hello belongs"},
 		{"hello without a version", greeting(`{"type":"hello"}`), protocol.Protocol, `"version"`},
 		{"later version", greeting(`{"type":"hello","version":2}`), protocol.Protocol, "version 2"},
@@ -84,9 +85,14 @@ func TestClientForfeits(t *testing.T) {
 		{"no type", answers(`{"ply":"Nb:EW"}`), protocol.Protocol, `"type"`},
 		{"unknown type", answers(`{"type":"info"}`), protocol.Protocol, "info"},
 		{"type in capitals", answers(`{"type":"BestPly","ply":"Nb:EW"}`), protocol.Protocol, "BestPly"},
-		{"no ply", answers(`{"type":"bestply"}`), protocol.Protocol, `"ply"`},
+		{"no ply", answers(`{"type":"bestply"}`), protocol.Protocol, "the field \"ply\" is missing; it should be a string: `{\"type\":\"bestply\"}`"},
 		{"ply in capitals", answers(`{"type":"bestply","Ply":"Nb:EW"}`), protocol.Protocol, `"ply"`},
-		{"ply a number", answers(`{"type":"bestply","ply":1}`), protocol.Protocol, `"ply"`},
+		{"ply a number", answers(`{"type":"bestply","ply":1}`), protocol.Protocol, "the field \"ply\" is `1`, and should be a string: `{"},
+		{"ply null", answers(`{"type":"bestply","ply":null}`), protocol.Protocol, `"ply" is missing`},
+		{"long rubbish", answers(strings.Repeat("ß", 201)), protocol.Protocol, "`" + strings.Repeat("ß", 200) + "`…"},
+		{"rubbish just so long", answers(strings.Repeat("x", 200)), protocol.Protocol, "`" + strings.Repeat("x", 200) + "`"},
+		{"rubbish with a backquote", answers("`"), protocol.Protocol, "\"`\""},
+		{"rubbish that moves the cursor", answers("\u009b2J"), protocol.Protocol, `"\u009b2J"`},
 		{"error", answers(`{"type":"error","text":"no\u001b[31m idea"}`), protocol.Protocol, `"no\x1b[31m idea"`},
 		{"hello again", answers(helloLine), protocol.Protocol, "where bestply belongs"},
 		{"long line", answers(strings.Repeat(" ", protocol.MaxLine)), protocol.Protocol, "65536 bytes"},
@@ -94,11 +100,11 @@ func TestClientForfeits(t *testing.T) {
 		{"floods without lines", flood("x"), protocol.Protocol, "65536 bytes"},
 		{"floods with lines", flood("x\n"), protocol.Protocol, "JSON"},
 
-		{"illegal ply", answers(`{"type":"bestply","ply":"Nd:EW"}`), protocol.Illegal, `"Nd:EW"`},
-		{"ply of another phase", answers(`{"type":"bestply","ply":"a1"}`), protocol.Illegal, `"a1"`},
-		{"empty ply", answers(`{"type":"bestply","ply":""}`), protocol.Illegal, `""`},
-		{"ply with a space", answers(`{"type":"bestply","ply":"Nb:EW "}`), protocol.Illegal, `"Nb:EW "`},
-		{"second spelling", answers(`{"type":"bestply","ply":"Nb:WE"}`), protocol.Illegal, `"Nb:WE"`},
+		{"illegal ply", answers(`{"type":"bestply","ply":"Nd:EW"}`), protocol.Illegal, "the ply `Nd:EW` is not legal"},
+		{"ply of another phase", answers(`{"type":"bestply","ply":"a1"}`), protocol.Illegal, "the ply `a1` is not legal"},
+		{"empty ply", answers(`{"type":"bestply","ply":""}`), protocol.Illegal, "the ply `` is not legal"},
+		{"ply with a space", answers(`{"type":"bestply","ply":"Nb:EW "}`), protocol.Illegal, "the ply `Nb:EW ` is not legal"},
+		{"second spelling", answers(`{"type":"bestply","ply":"Nb:WE"}`), protocol.Illegal, "the ply `Nb:WE` is not legal"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -108,6 +114,9 @@ func TestClientForfeits(t *testing.T) {
 				seat := c.Seat(small, 1)
 				_, err := seat(t.Context(), state(t).View(0))
 				wantForfeit(t, err, test.reason, test.says)
+				if strings.HasSuffix(err.Error(), "…") != (test.name == "long rubbish" || test.name == "deep line") {
+					t.Errorf("the error is cut, or is not: %v", err)
+				}
 				if _, again := seat(t.Context(), state(t).View(0)); again != err { //nolint:errorlint // the very same
 					t.Errorf("asked again, it says %v", again)
 				}
@@ -154,6 +163,15 @@ func TestClientAnswers(t *testing.T) {
 		{"at the last moment", func(p peer) { p.greets(); time.Sleep(1999 * time.Millisecond); p.says(plyLine) }},
 		{"after stop", func(p peer) { p.greets(); p.hears("stop"); p.says(plyLine) }},
 		{"late after stop", func(p peer) { p.greets(); p.hears("stop"); time.Sleep(2999 * time.Millisecond); p.says(plyLine) }},
+		{"late to read go", func(p peer) {
+			p.hears("hello")
+			p.says(helloLine)
+			p.hears("game")
+			time.Sleep(4999 * time.Millisecond) // its time to think has not begun
+			p.hears("go")
+			time.Sleep(1999 * time.Millisecond)
+			p.says(plyLine)
+		}},
 		{"slow hello", func(p peer) {
 			time.Sleep(9 * time.Second)
 			p.hears("hello")
@@ -197,7 +215,7 @@ func TestClientBudget(t *testing.T) {
 		{bot.Budget{}, `"millis":1000}`},
 		{bot.Budget{Time: time.Nanosecond}, `"millis":1}`},
 		{bot.Budget{Time: 90 * time.Second, Iterations: 500}, `"millis":90000,"iterations":500}`},
-		{bot.Budget{Time: 1 << 62}, `"millis":2147483647}`},
+		{bot.Budget{Time: math.MaxInt64}, `"millis":2147483647}`},
 		{bot.Budget{Time: -1, Iterations: -1}, `"millis":1000}`},
 		{bot.Budget{Iterations: 1 << 40}, `"millis":1000,"iterations":2147483647}`},
 	} {

@@ -9,8 +9,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -56,6 +58,9 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, open Opener) error {
 	}
 }
 
+// most is how many seats a game may have.
+const most = 16
+
 // An engine is what has been told so far.
 type engine struct {
 	open    Opener
@@ -78,7 +83,9 @@ type engine struct {
 // answer cannot be written.
 func (e *engine) obey(ctx context.Context, line []byte) error {
 	kind, f, err := decode(line)
-	if err == nil {
+	if err != nil {
+		err = fmt.Errorf("%w: %s", err, quote(line))
+	} else {
 		switch kind {
 		case "hello":
 			err = e.hello(f)
@@ -103,7 +110,8 @@ func (e *engine) obey(ctx context.Context, line []byte) error {
 }
 
 func (e *engine) hello(f fields) error {
-	if _, err := f.number("version"); err != nil {
+	var version int
+	if err := f.get("version", &version); err != nil {
 		return err
 	}
 	e.greeted = true
@@ -111,10 +119,12 @@ func (e *engine) hello(f fields) error {
 	return nil
 }
 
-// begin begins a game.
+// begin begins a game. The old one is over, even if the new one is refused.
 func (e *engine) begin(f fields) error {
+	e.game = nil
 	var (
 		tags map[string]string
+		seat int
 		text string
 	)
 	if !e.greeted {
@@ -123,18 +133,16 @@ func (e *engine) begin(f fields) error {
 	if e.thinking() {
 		return errors.New("game comes after the answer to go")
 	}
-	err := f.get("tags", &tags)
-	seat, bad := f.number("seat")
-	err = errors.Join(err, bad, f.get("seed", &text))
+	err := errors.Join(f.get("tags", &tags), f.get("seat", &seat), f.get("seed", &text))
 	if err != nil {
 		return err
 	}
 	seed, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
-		return fmt.Errorf(`the field "seed": %w`, err)
+		return fmt.Errorf(`the field "seed" is %s, and should be a whole number below 2^64 in decimal digits`, quote(text))
 	}
-	if seat > 16 {
-		return fmt.Errorf(`the field "seat" is %d, and at most 16`, seat)
+	if seat > most {
+		return fmt.Errorf(`the field "seat" is %d, and no game has more than %d seats`, seat, most)
 	}
 	var list []labyrinth.Tag
 	for name, value := range tags {
@@ -156,24 +164,24 @@ func (e *engine) think(ctx context.Context, f fields) error {
 	if e.thinking() {
 		return errors.New("go comes after the answer to the last go")
 	}
-	var text string
-	err := f.get("view", &text)
-	millis, bad := f.number("millis")
-	err = errors.Join(err, bad)
-	iterations := 0
+	var (
+		text               string
+		plies              []catalog.Ply
+		millis, iterations int
+	)
+	err := errors.Join(f.get("view", &text), f.get("plies", &plies), f.get("millis", &millis))
 	if _, ok := f["iterations"]; ok {
-		iterations, bad = f.number("iterations")
-		err = errors.Join(err, bad)
+		err = errors.Join(err, f.get("iterations", &iterations))
 	}
 	if err != nil {
 		return err
 	}
-	view, err := e.game.ParseView(e.seat, text)
+	view, err := e.view(text)
 	if err != nil {
 		return err
 	}
-	if view.ToMove() != e.seat {
-		return fmt.Errorf("in this view seat %v acts, and not %v", view.ToMove(), e.seat)
+	if err := differ(plies, view.AppendMoves(nil)); err != nil {
+		return err
 	}
 	if e.bot == nil || e.iterations != iterations {
 		if e.bot, err = e.open(e.game, e.seed, iterations); err != nil {
@@ -195,6 +203,45 @@ func (e *engine) think(ctx context.Context, f fields) error {
 		e.write(answer)
 	})
 	return nil
+}
+
+// view reads a view, in which it is the engine's turn.
+func (e *engine) view(text string) (catalog.View, error) {
+	view, err := e.game.ParseView(e.seat, text)
+	if err == nil && view.ToMove() == e.seat {
+		return view, nil
+	}
+	// Is the seat there at all? Who can read the view knows the number of seats.
+	for p := range labyrinth.Player(most) {
+		if other, bad := e.game.ParseView(p, text); bad == nil {
+			if seats := other.Sample(rand.New(labyrinth.NewSource(0))).Seats(); int(e.seat) >= seats {
+				return nil, fmt.Errorf("in this view there are %d seats, and no seat %v", seats, e.seat)
+			}
+			break
+		}
+	}
+	if err == nil {
+		err = fmt.Errorf("in this view seat %v acts, and not %v", view.ToMove(), e.seat)
+	}
+	return nil, err
+}
+
+// differ returns where a list of plies is not that of the legal ones.
+func differ(plies, legal []catalog.Ply) error {
+	if slices.Equal(plies, legal) {
+		return nil
+	}
+	i := 0
+	for i < min(len(plies), len(legal)) && plies[i] == legal[i] {
+		i++
+	}
+	at := func(list []catalog.Ply) string {
+		if i == len(list) {
+			return "its end"
+		}
+		return quote(list[i])
+	}
+	return fmt.Errorf(`the field "plies" should be the legal plies of the view in canonical order, and has %s where %s belongs`, at(plies), at(legal))
 }
 
 // choose returns the answer to go. A bot that was interrupted before it knew
@@ -233,10 +280,9 @@ func (e *engine) interrupt() {
 
 // complain tells the host what is wrong.
 func (e *engine) complain(err error) {
-	const most = 1000
-	text := err.Error()
-	if len(text) > most {
-		text = text[:most] + "..."
+	text := strings.ReplaceAll(err.Error(), "\n", "; ") // where errors are joined
+	if short := cut(text, 1000); short != text {
+		text = short + "…"
 	}
 	e.say(complaint{"error", text})
 }

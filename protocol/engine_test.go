@@ -48,8 +48,17 @@ func deal(t testing.TB, variant string, seed uint64) catalog.State {
 
 const (
 	gameLine = `{"type":"game","tags":{"Layout":"6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"},"seat":1,"seed":"7"}`
-	goLine   = `{"type":"go","view":"65Cc/bF5D7E/3aA9 5B - a1,c3 a1,c3 1s :E??,:???","plies":["Nb:EW"],"millis":60000}`
+	goLine   = `{"type":"go","view":"65Cc/bF5D7E/3aA9 5B - a1,c3 a1,c3 1s :E??,:???","plies":["Nb:NS","Nb:EW","Sb:NS","Sb:EW","W2:NS","W2:EW","E2:NS","E2:EW"],"millis":60000}`
 )
+
+// plies is goLine with other plies, and without is goLine with one field less.
+func plies(list string) string {
+	head, rest, _ := strings.Cut(goLine, "[")
+	_, tail, _ := strings.Cut(rest, "]")
+	return head + list + tail
+}
+
+func without(field string) string { return strings.Replace(goLine, `"`+field+`"`, `"no `+field+`"`, 1) }
 
 // What is wrong with a line is told, and the next one is obeyed.
 func TestServeErrors(t *testing.T) {
@@ -76,6 +85,12 @@ func TestServeErrors(t *testing.T) {
 		{"no view", `{"type":"go","plies":["a1"],"millis":1}`, `"view"`},
 		{"another's view", `{"type":"go","view":"6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 2s :A,:?","plies":["a1"],"millis":1}`, "seat 2 acts"},
 		{"the whole state", `{"type":"go","view":"` + start + `","plies":["a1"],"millis":1}`, "cards"},
+		{"no plies", without("plies"), `"plies" is missing`},
+		{"plies a word", plies(`"x"`), "and should be an array of strings"},
+		{"no legal ply", plies(`[]`), "has its end where `Nb:NS` belongs"},
+		{"another phase's ply", plies(`["a1"]`), "has `a1` where `Nb:NS` belongs"},
+		{"some of the plies", plies(`["Nb:NS","Sb:NS"]`), "has `Sb:NS` where `Nb:EW` belongs"},
+		{"a ply too many", strings.Replace(goLine, `"E2:EW"`, `"E2:EW","x"`, 1), "has `x` where its end belongs"},
 		{"no time", strings.Replace(goLine, "60000", "0", 1), `"millis"`},
 		{"much time", strings.Replace(goLine, "60000", "2147483648", 1), `"millis"`},
 		{"half a millisecond", strings.Replace(goLine, "60000", "0.5", 1), `"millis"`},
@@ -98,6 +113,34 @@ func TestServeErrors(t *testing.T) {
 	}
 }
 
+// An engine says what came and what should have come, in words that are not
+// those of a parser of JSON.
+func TestServeWords(t *testing.T) {
+	const number = "a whole number from 1 to 2147483647"
+	for _, test := range []struct{ line, want string }{
+		{`{"type":"go"`, "the line is no JSON object: `{\"type\":\"go\"`"},
+		{`[]`, "the line is no JSON object: `[]`"},
+		{strings.Repeat("x", 300), "the line is no JSON object: `" + strings.Repeat("x", 200) + "`…"},
+		{`{"type":7}`, "the field \"type\" is `7`, and should be a string: `{\"type\":7}`"},
+		{`{"type":"game","tags":[],"seat":"x","seed":1}`, "the field \"tags\" is `[]`, and should be an object of strings; " +
+			"the field \"seat\" is `\"x\"`, and should be " + number + "; the field \"seed\" is `1`, and should be a string"},
+		{`{"type":"game","tags":{},"seed":"1"}`, `the field "seat" is missing; it should be ` + number},
+		{`{"type":"game","tags":{},"seat":-1,"seed":"1"}`, "the field \"seat\" is `-1`, and should be " + number},
+		{`{"type":"game","tags":{},"seat":2147483648,"seed":"1"}`, "the field \"seat\" is `2147483648`, and should be " + number},
+		{`{"type":"game","tags":{},"seat":1,"seed":"-1"}`, "the field \"seed\" is `-1`, and should be a whole number below 2^64 in decimal digits"},
+		{`{"type":"` + strings.Repeat("ß", 2000) + `"}`, `no message "` + strings.Repeat("ß", 1000-len(`no message "`)) + "…"},
+	} {
+		conn := converseWithEngine(t)
+		conn.says(helloLine)
+		conn.hears("hello")
+		conn.says(test.line)
+		var got struct{ Text string }
+		if err := json.Unmarshal([]byte(conn.hears("error")), &got); err != nil || got.Text != test.want {
+			t.Errorf("the engine says of %.99s\n%s%v, want\n%s", test.line, got.Text, err, test.want)
+		}
+	}
+}
+
 func TestServeOrder(t *testing.T) {
 	conn := converseWithEngine(t)
 	for _, step := range []struct{ line, says string }{
@@ -107,6 +150,11 @@ func TestServeOrder(t *testing.T) {
 		{goLine, "game comes before go"},
 		{gameLine + "\r\n" + goLine + "\r", plyLine},
 		{`{"type":"stop"}` + "\n" + goLine, plyLine},
+		{`{"type":"game","tags":{"Variant":"chess"},"seat":1,"seed":"7"}`, "chess"},
+		{goLine, "game comes before go"}, // the old game is over
+		{strings.Replace(gameLine, `"seat":1`, `"seat":9`, 1) + "\n" + goLine, "in this view there are 2 seats, and no seat 9"},
+		{strings.Replace(gameLine, `"seat":1`, `"seat":2`, 1) + "\n" + goLine, "may not be seen"},
+		{gameLine + "\n" + goLine, plyLine},
 	} {
 		conn.says(step.line)
 		if got, err := conn.in.ReadString('\n'); !strings.Contains(got, step.says) {
@@ -289,7 +337,7 @@ func TestServeBudget(t *testing.T) {
 	p.says(helloLine)
 	p.hears("hello")
 	for _, line := range []string{
-		gameLine, goLine, strings.Replace(goLine, "60000", "59000", 1), strings.Replace(goLine, "60000", `60000,"iterations":5`, 1),
+		gameLine, goLine, strings.Replace(goLine, "60000", `59000,"iterations":null`, 1), strings.Replace(goLine, "60000", `60000,"iterations":5`, 1),
 		gameLine, strings.Replace(goLine, "60000", "20", 1),
 	} {
 		p.says(line)

@@ -6,6 +6,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"math"
+	"strconv"
+	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
@@ -67,33 +72,58 @@ func decode(line []byte) (kind string, f fields, err error) {
 	if !utf8.Valid(line) {
 		return "", nil, errors.New("the line is not UTF-8")
 	}
-	if err := json.Unmarshal(line, &f); err != nil {
-		return "", nil, fmt.Errorf("the line is no JSON object: %w", err)
+	if json.Unmarshal(line, &f) != nil {
+		return "", nil, errors.New("the line is no JSON object")
 	}
+	maps.DeleteFunc(f, func(_ string, text json.RawMessage) bool { return string(text) == "null" })
 	err = f.get("type", &kind)
 	return kind, f, err
 }
 
-// get sets what value points to to the named field.
+// get sets what value points to to the named field. A number is whole, from 1
+// to 2^31-1.
 func (f fields) get(name string, value any) error {
-	text, ok := f[name]
-	if !ok || string(text) == "null" {
-		return fmt.Errorf("the field %q is missing", name)
+	want := "a string"
+	switch value.(type) {
+	case *int:
+		want = "a whole number from 1 to 2147483647"
+	case *map[string]string:
+		want = "an object of strings"
+	case *[]catalog.Ply:
+		want = "an array of strings"
 	}
-	if err := json.Unmarshal(text, value); err != nil {
-		return fmt.Errorf("the field %q: %w", name, err)
+	text, ok := f[name]
+	if !ok {
+		return fmt.Errorf("the field %q is missing; it should be %s", name, want)
+	}
+	err := json.Unmarshal(text, value)
+	if n, ok := value.(*int); err != nil || ok && (*n < 1 || *n > math.MaxInt32) {
+		return fmt.Errorf("the field %q is %s, and should be %s", name, quote(text), want)
 	}
 	return nil
 }
 
-// number returns the named field, a whole number from 1 to 2^31-1.
-func (f fields) number(name string) (int, error) {
-	var n int32
-	if err := f.get(name, &n); err != nil {
-		return 0, err
+// quote returns what somebody said in quotes: those that leave the quotes of
+// JSON as they are, if it is fit to be printed. Where it is cut, … stands
+// behind them.
+func quote[T ~string | ~[]byte](said T) string {
+	text := strings.TrimRight(string(said), "\r\n")
+	short, more := cut(text, 200), ""
+	if short != text {
+		more = "…"
 	}
-	if n < 1 {
-		return 0, fmt.Errorf("the field %q is %d, and at least 1", name, n)
+	if strings.ContainsFunc(short, func(r rune) bool { return r == '`' || r == utf8.RuneError || !unicode.IsPrint(r) }) {
+		return strconv.Quote(short) + more
 	}
-	return int(n), nil
+	return "`" + short + "`" + more
+}
+
+// cut returns the first runes of a text, at most so many.
+func cut(text string, most int) string {
+	for i := range text {
+		if most--; most < 0 {
+			return text[:i]
+		}
+	}
+	return text
 }

@@ -46,7 +46,7 @@ func (p *Process) Read(b []byte) (int, error) { return p.stdout.Read(b) }
 func (p *Process) Write(b []byte) (int, error) { return p.stdin.Write(b) }
 
 // Stderr returns the last 8 KiB of what the program wrote to its standard
-// error.
+// error, behind … if there was more.
 func (p *Process) Stderr() string { return p.stderr.String() }
 
 // Close kills the program if it has not ended, and where the system has
@@ -60,8 +60,9 @@ func (p *Process) Close() error {
 
 // A tail keeps the end of what is written to it.
 type tail struct {
-	mu sync.Mutex
-	b  []byte
+	mu   sync.Mutex
+	b    []byte
+	more bool // came before
 }
 
 const tailSize = 8 << 10
@@ -71,7 +72,7 @@ func (t *tail) Write(b []byte) (int, error) {
 	defer t.mu.Unlock()
 	t.b = append(t.b, b...)
 	if over := len(t.b) - tailSize; over > 0 {
-		t.b = bytes.Clone(t.b[over:])
+		t.b, t.more = bytes.Clone(t.b[over:]), true
 	}
 	return len(b), nil
 }
@@ -79,5 +80,8 @@ func (t *tail) Write(b []byte) (int, error) {
 func (t *tail) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.more {
+		return "…" + string(t.b)
+	}
 	return string(t.b)
 }

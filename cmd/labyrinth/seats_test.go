@@ -71,7 +71,7 @@ func TestWatchForfeit(t *testing.T) {
 	seats := "greedy," + self + ` 'a,b' c""d "" 'say "x"'`
 	name := filepath.Join(t.TempDir(), "game")
 	r := cli("watch", "-seed", "1", "-bots", seats, "-record", name)
-	const words = `a,b|cd||say \"x\"`
+	const words = `a,b|cd||say "x"`
 	if r.status != 0 || last(r.out) != "Seat 1 wins (protocol) after 2 plies." {
 		t.Errorf("status %d, and the game ends with %q", r.status, last(r.out))
 	}

@@ -14,15 +14,15 @@ import (
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
-// Match has a program play six games of every variant against the random bot,
+// Match has a program play six games of each variant against the random bot,
 // from either seat. It must lose none by a mistake and, in the labyrinth, win
-// nearly all by the rules. Without the program's interpreter the test is
-// skipped.
-func Match(t *testing.T, interpreter string, args ...string) {
-	if _, err := exec.LookPath(interpreter); err != nil {
-		t.Skipf("%s is not installed: %v", interpreter, err)
+// nearly all by the rules. Where the program, or what interprets it, is not
+// installed, the test is skipped.
+func Match(t *testing.T, variants []catalog.Variant, name string, args ...string) {
+	if _, err := exec.LookPath(name); err != nil {
+		t.Skipf("%s is not installed: %v", name, err)
 	}
-	process, err := protocol.Start(interpreter, args...)
+	process, err := protocol.Start(name, args...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +30,7 @@ func Match(t *testing.T, interpreter string, args ...string) {
 		Budget: bot.Budget{Time: 20 * time.Second}, Grace: 20 * time.Second, Start: 30 * time.Second,
 	})
 	defer engine.Close()
-	for _, v := range catalog.All() {
+	for _, v := range variants {
 		g, err := catalog.Open(labyrinth.Tag{Name: "Variant", Value: v.Name})
 		if err != nil {
 			t.Fatal(err)

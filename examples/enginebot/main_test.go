@@ -1,0 +1,26 @@
+package main
+
+import (
+	"os"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/internal/enginetest"
+)
+
+// asEngine names the environment variable that makes the test binary the bot.
+const asEngine = "LABYRINTH_ENGINEBOT"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asEngine) != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// The bot plays a whole match of its variant, which is the first.
+func TestMatch(t *testing.T) {
+	t.Setenv(asEngine, "yes")
+	enginetest.Match(t, catalog.All()[:1], os.Args[0])
+}
