@@ -28,7 +28,7 @@ func (d Difference) Explain() []string {
 		want[0], got[0] = want[0][1:], got[0][1:]
 		return append(explainList(want, got), d.explainFaults(slices.Concat(without(want, got), without(got, want)))...)
 	case slices.Contains([]string{"deal", "play", "view", "shift"}, verb):
-		return explainState(fieldNames(d.Vector.Game), want, got)
+		return explainState(d.Vector.Game, want, got)
 	case len(want) > 1 || len(got) > 1:
 		return explainList(want, got)
 	}
@@ -56,7 +56,7 @@ func (d Difference) explainFaults(faults []string) (lines []string) {
 			lines = append(lines, fault+" is at the end")
 		case i >= len(names):
 			lines = append(lines, fault+" is behind the last field")
-		case names[i] == "BOARD" && len(names) > 5:
+		case names[i] == "BOARD" && inMaze(d.Vector.Game):
 			row, _, _ := strings.Cut(rest, "/")
 			lines = append(lines, fmt.Sprintf("%s is on %s: %s", fault, squareAt(text[:at]), tilesOf(row)[0]))
 		default:
@@ -77,9 +77,12 @@ func squareAt(before string) string {
 	return fmt.Sprintf("%c%d", 'a'+col, len(rows))
 }
 
+// inMaze reports whether the board of a game is one of tiles.
+func inMaze(game string) bool { return game != "battlechess" }
+
 // fieldNames are the names of the fields of a state.
 func fieldNames(game string) []string {
-	if game == "battlechess" {
+	if !inMaze(game) {
 		return []string{"BOARD", "COST", "LEGENDS", "CARDS", "TURN"}
 	}
 	names := []string{"BOARD", "SPARE", "BAN", "PAWNS", "HOMES", "TURN", "CARDS"}
@@ -92,14 +95,15 @@ func fieldNames(game string) []string {
 	return names
 }
 
-func explainState(names, want, got []string) (lines []string) {
+func explainState(game string, want, got []string) (lines []string) {
 	if len(want) != len(got) {
-		return []string{fmt.Sprintf("%d fields, and not %d", len(got), len(want))}
+		return []string{fmt.Sprintf("fields: expected %d, came %d", len(want), len(got))}
 	}
+	names := fieldNames(game)
 	for i, name := range names[:min(len(names), len(want))] {
 		switch {
 		case want[i] == got[i]:
-		case name == "BOARD" && len(names) > 5:
+		case name == "BOARD" && inMaze(game):
 			lines = append(lines, explainBoard(want[i], got[i])...)
 		default:
 			lines = append(lines, fmt.Sprintf("%s: expected %s, came %s", name, want[i], got[i]))
@@ -124,7 +128,7 @@ func tilesOf(row string) (tiles []string) {
 func explainBoard(want, got string) (lines []string) {
 	wantRows, gotRows := strings.Split(want, "/"), strings.Split(got, "/")
 	if len(wantRows) != len(gotRows) {
-		return []string{fmt.Sprintf("BOARD: %d rows, and not %d", len(gotRows), len(wantRows))}
+		return []string{fmt.Sprintf("BOARD, rows: expected %d, came %d", len(wantRows), len(gotRows))}
 	}
 	for row := range wantRows {
 		w, g := tilesOf(wantRows[row]), tilesOf(gotRows[row])
@@ -169,5 +173,5 @@ func explainList(want, got []string) (lines []string) {
 	if len(want) == len(got) {
 		return []string{"the words are the same, and the spaces are not"}
 	}
-	return append(lines, fmt.Sprintf("%d words, and not %d", len(got), len(want)))
+	return append(lines, fmt.Sprintf("words: expected %d, came %d", len(want), len(got)))
 }

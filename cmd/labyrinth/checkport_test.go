@@ -122,7 +122,7 @@ func TestCheckPortDiffers(t *testing.T) {
 	}{
 		{"reach", "standard", []string{"\nreach: ", "vectors/maze/shifts.jsonl:", "  asked     reach ", "  expected  a1 ", "  came      ", "missing: ", "2▶", "seat 1 to shift", "\n  others    maze/shifts.jsonl:", " more\n"}},
 		{"wrap", "standard", []string{"\nshift: ", "  asked     shift E2:", "PAWNS: expected ", "2▶"}},
-		{"chess", "battlechess", []string{"\nplies: ", "  asked     plies ", "missing: K@", " words, and not "}},
+		{"chess", "battlechess", []string{"\nplies: ", "  asked     plies ", "missing: K@", "words: expected "}},
 		{"rubbish", "kids", []string{"\ngame: ", "  expected  ok\n  came      \\x1b[2J\\x00\\xff\n", "skipped, since the port does not have it: kids"}},
 		{"nothing", "kids", []string{"skipped, since the port does not have it: kids\n"}},
 	}
