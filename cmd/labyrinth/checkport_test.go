@@ -151,8 +151,7 @@ func TestCheckPortFails(t *testing.T) {
 		{"dies", []string{"exit status 3", "index out of range", "asked"}},
 		{"leaves", []string{"exit status 0", "asked"}},
 		{"floods", []string{"longer than 1048576 bytes", "asked"}},
-		{"talks", []string{""}},
-		{"banner", []string{""}},
+		{"banner", []string{"My port, version 1", "asked"}},
 		{"silent", []string{"no answer within 300ms", "asked"}},
 		{"rubbish", []string{"variants", "no game"}},
 	}
@@ -167,7 +166,17 @@ func TestCheckPortFails(t *testing.T) {
 	}
 }
 
-// Interrupted, it stops at once and leaves no process behind.
+// A port that writes more than its answers is told of, wherever the check is
+// when it sees that: what came too much, or answers of which each is late.
+func TestCheckPortTalks(t *testing.T) {
+	r := cli("check-port", "-exec", portCommand(t, "talks"))
+	r.complains(t, 1)
+	if !strings.Contains(r.out+r.err, "and another") {
+		t.Errorf("it does not say what came too much: %s%s", r.out, r.err)
+	}
+}
+
+// Interrupted, it says so, and does not wait for the answer.
 func TestCheckPortInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(200*time.Millisecond, cancel)
