@@ -60,8 +60,9 @@ func (r Report) Agrees() bool {
 // Check asks a port all questions and compares the answers, byte for byte. Of
 // the first difference of each kind it asks further: a count goes down to the
 // position and the ply at fault, a game to its first wrong ply, and a winner to
-// the scores. What the port does not have is skipped. The error is that of ask, with the question,
-// or the context's; the report then holds what was found before it.
+// the scores. What the port does not have is skipped. The error is that of ask,
+// with the question, or the context's; the report then holds what was found
+// before it.
 func Check(ctx context.Context, ask Ask, questions []Question) (Report, error) {
 	c := checker{ctx: ctx, port: ask, at: make(map[string]int)}
 	for _, q := range questions {
