@@ -66,6 +66,8 @@ func checkPort(ctx context.Context, c *call) error {
 	switch {
 	case err != nil:
 		return fmt.Errorf("check-port: %w", err)
+	case !report.Agrees() && len(report.Differ) == 0:
+		return errors.New("check-port: the port has answered nothing but ?")
 	case !report.Agrees():
 		return errors.New("check-port: the port does not agree with the library")
 	}

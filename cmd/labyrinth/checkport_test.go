@@ -124,7 +124,6 @@ func TestCheckPortDiffers(t *testing.T) {
 		{"wrap", "standard", []string{"\nshift: ", "  asked     shift E2:", "PAWNS: expected ", "2▶"}},
 		{"chess", "battlechess", []string{"\nplies: ", "  asked     plies ", "missing: K@", "words: expected "}},
 		{"rubbish", "kids", []string{"\ngame: ", "  expected  ok\n  came      \\x1b[2J\\x00\\xff\n", "skipped, since the port does not have it: kids"}},
-		{"nothing", "kids", []string{"skipped, since the port does not have it: kids\n"}},
 	}
 	for _, test := range tests {
 		t.Run(test.wrong, func(t *testing.T) {
@@ -163,6 +162,15 @@ func TestCheckPortFails(t *testing.T) {
 			}
 			cli(args...).complains(t, 1, test.says...)
 		})
+	}
+}
+
+// A port that has nothing yet does not differ, and does not agree either.
+func TestCheckPortKnowsNothing(t *testing.T) {
+	r := cli("check-port", "-exec", portCommand(t, "nothing"), "-variant", "kids")
+	r.complains(t, 1, "nothing but ?")
+	if !strings.Contains(r.out, "skipped, since the port does not have it: kids\n") {
+		t.Errorf("it prints\n%s", r.out)
 	}
 }
 
