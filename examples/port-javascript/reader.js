@@ -140,7 +140,7 @@ export function readHands(field, seats, cards, faults) {
 // What is wrong with the text of a ply. The game tells what is one without a colon.
 export function plyFaults(text, game) {
   const faults = new Set();
-  const [slot, ...sides] = text.split(':');
+  const [slot, ...sides] = game.isWord('+1') && text.startsWith('+') ? [text] : text.split(':');
   if (sides.length === 0 ? !game.isWord(text) : !slotsOf(7).includes(slot)) faults.add('syntax@0');
   if (sides.length > 0 && !openOfSides.has(sides.join(':'))) faults.add(`syntax@${slot.length + 1}`);
   return faults;
