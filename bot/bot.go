@@ -2,7 +2,8 @@
 // variant: they work on every game that satisfies the contract of the root
 // package, and fit the seats of package play.
 //
-// There are four, each stronger than the one before it:
+// There are four, in the standard game each stronger than the one before it;
+// README.md has the measures:
 //
 //   - [Random] chooses evenly. It is for tests and for filling a seat.
 //   - [Greedy] makes the best of its own turn, in well under a millisecond on
@@ -10,8 +11,8 @@
 //     take for a quick opponent and for many games.
 //   - [LookAhead] also tries what the others would reply, and so blocks them
 //     and is harder to block.
-//   - [MCTS] searches by information-set Monte Carlo tree search. It is the
-//     strongest, and takes what it is given of time.
+//   - [MCTS] searches by information-set Monte Carlo tree search, with a few
+//     milliseconds or more.
 //
 // Each bot is a function made for one game, with the type of its states given:
 //
