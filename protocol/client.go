@@ -42,6 +42,7 @@ type Client struct {
 	greeted bool
 	games   int   // how many seats were given
 	playing int   // the game of which the engine was last told
+	deaf    error // the engine has closed its input, if not nil
 	failed  error // for good
 	close   func() error
 }
@@ -236,7 +237,8 @@ func (c *Client) stop(ctx context.Context) (catalog.Ply, error) {
 }
 
 // send writes a message. An engine that does not read it keeps it waiting no
-// longer than the context.
+// longer than the context. That one has closed its input is found by next:
+// what it said before tells more, and was often said before the line was sent.
 func (c *Client) send(ctx context.Context, message any) error {
 	line, err := encode(message)
 	if err != nil {
@@ -250,7 +252,7 @@ func (c *Client) send(ctx context.Context, message any) error {
 	select {
 	case err := <-written:
 		if err != nil {
-			return forfeit(Crashed, "it does not listen: %w", err)
+			c.deaf = forfeit(Crashed, "it does not listen: %w", err)
 		}
 		return nil
 	case <-ctx.Done():
@@ -258,13 +260,18 @@ func (c *Client) send(ctx context.Context, message any) error {
 	}
 }
 
-// next returns the next line.
+// next returns the next line. One that does not listen has the grace to speak.
 func (c *Client) next(ctx context.Context) ([]byte, error) {
+	if c.deaf != nil {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, c.opts.Grace)
+		defer cancel()
+	}
 	select {
 	case got := <-c.lines:
 		return got.line, got.forfeit()
 	case <-ctx.Done():
-		return nil, context.Cause(ctx)
+		return nil, cmp.Or(c.deaf, context.Cause(ctx))
 	}
 }
 

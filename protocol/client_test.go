@@ -126,6 +126,25 @@ func TestClientForfeits(t *testing.T) {
 	}
 }
 
+// What an engine said before it ended tells why it lost, also where the host
+// had not yet spoken, and so had nobody to speak to.
+func TestClientLastWords(t *testing.T) {
+	for _, test := range []struct{ name, said, reason, says string }{
+		{"an explanation", "no licence\n", protocol.Protocol, "no licence"},
+		{"a complaint", `{"type":"error","text":"too new"}` + "\n", protocol.Protocol, "too new"},
+		{"hello", helloLine + "\n", protocol.Crashed, "ended"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				c := converse(t, protocol.Options{}, func(p peer) { _, _ = io.WriteString(p, test.said) })
+				synctest.Wait() // until it has ended
+				_, err := c.Seat(small, 1)(t.Context(), state(t).View(0))
+				wantForfeit(t, err, test.reason, test.says)
+			})
+		})
+	}
+}
+
 // What an engine says when it is not asked is found before it is asked again.
 func TestClientUnasked(t *testing.T) {
 	for _, test := range []struct{ name, extra, reason, says string }{

@@ -54,6 +54,11 @@ func beEngine(kind string) (status int) {
 		panic("engine: out of ideas")
 	case "hangs":
 		hang()
+	case "closes its input":
+		hears("hello")
+		os.Stdin.Close()
+		fmt.Println(helloLine)
+		hang()
 	case "hangs with a child", "hangs with a child apart": // that keeps all pipes open, and tells the test when it dies
 		child := exec.Command(os.Args[0])
 		if kind == "hangs with a child apart" {
@@ -224,6 +229,15 @@ func killWithChild(t *testing.T, kind string) net.Conn {
 	wantForfeit(t, err, protocol.Timeout, "hello")
 	wantNoGoroutines(t)
 	return child
+}
+
+// A program that closes its input and lives on has crashed. That is found when
+// the grace is over, however long it might think.
+func TestProcessDeaf(t *testing.T) {
+	c := protocol.NewClient(launch(t, "closes its input"), protocol.Options{Budget: bot.Budget{Time: time.Hour}, Grace: 50 * time.Millisecond})
+	_, err := c.Seat(small, 1)(t.Context(), state(t).View(0))
+	wantForfeit(t, err, protocol.Crashed, "does not listen")
+	wantNoGoroutines(t)
 }
 
 // A program that hangs is killed when the context is done.
