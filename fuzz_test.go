@@ -156,22 +156,25 @@ func FuzzCutTable(f *testing.F) {
 	for _, s := range boardSeeds {
 		for _, rest := range []string{" a1,g7 a1,g7 1s :A,:B", " a1,c3 a1,c3 2m", " a1 a1 1x", " h9,a1 b1,a1 7q ", ""} {
 			for i := range ls {
-				f.Add(uint8(i), i == 2, s+rest)
+				f.Add(uint8(i), uint8(len(rest)), i == 2, s+rest)
 			}
 		}
 	}
-	f.Fuzz(func(t *testing.T, i uint8, view bool, s string) {
+	f.Fuzz(func(t *testing.T, i, more uint8, view bool, s string) {
 		l := ls[int(i)%len(ls)]
-		table, rest, fs := cutTable(l, s, "smx", view)
-		if rest.Text != "" && s[rest.At:] != rest.Text {
-			t.Errorf("what follows %q is %q at byte %d", s, rest.Text, rest.At)
-		}
+		names := []string{"ONE", "TWO"}[:more%3]
+		table, rest, fs := cutTable(l, s, "smx", view, names...)
 		if fs != nil {
 			checkFaults(t, "CutTable", s, fs)
 			return
 		}
-		if got := table.String(); got != strings.TrimSuffix(s, " "+rest.Text) {
-			t.Errorf("%q prints back as %q, and %q follows", s, got, rest.Text)
+		var got strings.Builder
+		got.WriteString(table.String())
+		for _, f := range rest {
+			got.WriteString(" " + f.Text)
+		}
+		if got.String() != s || len(rest) != len(names) {
+			t.Errorf("%q prints back as %q, and behind it are %v", s, got.String(), rest)
 		}
 		if view {
 			return

@@ -45,8 +45,8 @@ func (f Field) Split(sep string) []Field {
 func (f Field) Cut(fs *Faults, names ...string) (fields []Field, rest Field) {
 	end := f.At + len(f.Text)
 	all := f.Split(" ")
-	if f.Text == "" {
-		all = nil
+	if last := len(all) - 1; last < len(names) && all[last].Text == "" {
+		all = all[:last] // missing, with those behind it
 	}
 	missing := names[min(len(all), len(names)):]
 	for i, name := range names {
@@ -336,19 +336,23 @@ func (t Table) String() string { return text(t) }
 
 // CutTable reads the first six fields of a state of layout l, or of a view of
 // one, in which backs may be missing. The phase is one of the given letters.
-// It returns what follows the fields, for the variant to read. Everything that
-// is not in the notation and everything that contradicts the layout or itself
-// is added to the faults; a table without seats says that the rest is not
-// worth reading.
-func (l Layout) CutTable(s, phases string, view bool, fs *Faults) (t Table, rest Field) {
+// It returns the fields behind them, named by more, for the variant to read;
+// those that are missing are empty. Everything that is not in the notation and
+// everything that contradicts the layout or itself is added to the faults; a
+// table without seats says that the rest is not worth reading.
+func (l Layout) CutTable(s, phases string, view bool, fs *Faults, more ...string) (t Table, rest []Field) {
 	if err := l.Validate(); err != nil {
 		*fs = append(*fs, err.(Faults)...)
-		return Table{}, Field{}
+		return Table{}, nil
 	}
 	if tooLong(s, fs) {
-		return Table{}, Field{}
+		return Table{}, nil
 	}
-	fields, rest := Field{Text: s}.Cut(fs, "BOARD", "SPARE", "BAN", "PAWNS", "HOMES", "TURN")
+	names := append([]string{"BOARD", "SPARE", "BAN", "PAWNS", "HOMES", "TURN"}, more...)
+	fields, end := Field{Text: s}.Cut(fs, names...)
+	if end.Text != "" {
+		fs.Add(ErrSyntax, end.At, end.Text, "nothing follows %s", names[len(names)-1])
+	}
 	t.board = l.parseBoard(fields[0], fields[1], fields[2], view, fs)
 	pawns, homes, turn := fields[3].Split(","), fields[4].Split(","), fields[5]
 	if len(pawns) > MaxSeats || len(homes) > MaxSeats || len(pawns) != len(homes) {
@@ -380,7 +384,7 @@ func (l Layout) CutTable(s, phases string, view bool, fs *Faults) (t Table, rest
 	if t.board.ban == 0 && t.phase != 0 && t.phase != ToShift {
 		fs.Add(ErrBan, fields[2].At, fields[2].Text, "phase %c follows an insertion, and that leaves a ban", t.phase)
 	}
-	return t, rest
+	return t, fields[6:]
 }
 
 func cutTurn(f Field, seats int, phases string, fs *Faults) (Player, Phase) {

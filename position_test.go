@@ -12,9 +12,9 @@ import (
 )
 
 // cutTable reads a table as a variant does, with everything wrong with it.
-func cutTable(l labyrinth.Layout, text, phases string, view bool) (labyrinth.Table, labyrinth.Field, labyrinth.Faults) {
+func cutTable(l labyrinth.Layout, text, phases string, view bool, more ...string) (labyrinth.Table, []labyrinth.Field, labyrinth.Faults) {
 	var fs labyrinth.Faults
-	table, rest := l.CutTable(text, phases, view, &fs)
+	table, rest := l.CutTable(text, phases, view, &fs, more...)
 	fs, _ = fs.Err().(labyrinth.Faults) // sorted by place
 	return table, rest, fs
 }
@@ -95,13 +95,17 @@ func TestTextRoundTrips(t *testing.T) {
 		}
 		want = want.WithPhase(phase)
 		text = printed(want)
-		rest := rapid.SampledFrom([]string{"", " x", " x y  z"}).Draw(t, "rest")
-		got, field, fs := cutTable(l, text+rest, "smx7", false)
+		names := []string{"ONE", "TWO"}[:rapid.IntRange(0, 2).Draw(t, "rest")]
+		words := rapid.SliceOfN(rapid.SampledFrom([]string{"x", "y:z", "-"}), len(names), len(names)).Draw(t, "words")
+		whole := strings.Join(append([]string{text}, words...), " ")
+		got, rest, fs := cutTable(l, whole, "smx7", false, names...)
 		if fs != nil || got != want || printed(got) != text {
 			t.Errorf("table %s, printed again %v, %v", text, got, fs)
 		}
-		if field.Text != strings.TrimPrefix(rest, " ") || (text + rest)[field.At:] != field.Text {
-			t.Errorf("what follows the table %q is %q at byte %d", text+rest, field.Text, field.At)
+		for i, f := range rest {
+			if f.Text != words[i] || !strings.HasPrefix(whole[f.At:], f.Text) {
+				t.Errorf("field %d behind the table %q is %q at byte %d", i, whole, f.Text, f.At)
+			}
 		}
 
 		hands := drawHands(t)
@@ -122,11 +126,11 @@ func TestTextRoundTrips(t *testing.T) {
 // TestNotationState reads the state in the notation's description.
 func TestNotationState(t *testing.T) {
 	const state = classicStart + " a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO"
-	table, rest, fs := cutTable(labyrinth.Classic(), state, "smx", false)
+	table, rest, fs := cutTable(labyrinth.Classic(), state, "smx", false, "CARDS")
 	if fs != nil {
 		t.Fatal(fs)
 	}
-	c := rest.Cards(&fs, table.Seats(), table.Board().Pictures(), nil)
+	c := rest[0].Cards(&fs, table.Seats(), table.Board().Pictures(), nil)
 	if fs != nil {
 		t.Fatal(fs)
 	}
@@ -310,6 +314,7 @@ func TestCutTable(t *testing.T) {
 		{"- a1  1s", []located{{23, "", syntax}}},
 		{"- a1 a1 ", []located{{26, "", syntax}}},
 		{"- a1 a1 1s ", []located{{28, " ", syntax}}},
+		{"- a1 a1 1s -", []located{{29, "-", syntax}}},
 		{"- d1 a1 1s", []located{{20, "d1", square}}},
 		{"- a4,a1 a1,c3 1s", []located{{20, "a4", square}}},
 		{"- h1 a1 1s", []located{{20, "h1", syntax}}},
@@ -341,12 +346,32 @@ func TestCutTable(t *testing.T) {
 		if diff := cmp.Diff(test.want, locate(fs), sameKind); diff != "" {
 			t.Errorf("CutTable(%q): faults (-want +got):\n%s", text, diff)
 		}
-		if test.want == nil && (table.String() != text || rest.Text != "") {
-			t.Errorf("CutTable(%q) prints %v and leaves %q", text, table, rest.Text)
+		if test.want == nil && (table.String() != text || len(rest) > 0) {
+			t.Errorf("CutTable(%q) prints %v and leaves %v", text, table, rest)
 		}
 	}
 	if _, _, fs := cutTable(l, strings.Repeat("5", 1<<20), "s", false); len(fs) != 1 || fs[0].Kind != syntax {
 		t.Errorf("a megabyte: %d faults, want one ErrSyntax", len(fs))
+	}
+	// Fields of the variant are cut with the others, so that those that are
+	// missing are one fault.
+	for text, want := range map[string][]located{
+		"- a1 a1 1s one two":       nil,
+		"- a1 a1 1s one":           {{32, "", syntax}},
+		"- a1 a1 1s one ":          {{33, "", syntax}},
+		"- a1 a1 1s ":              {{29, "", syntax}},
+		"- a1 a1":                  {{25, "", syntax}},
+		"- a1 a1 1s  two":          {{29, "", syntax}},
+		"- a1 a1 1s one two ":      {{36, " ", syntax}},
+		"- a1 a1 1s one two three": {{37, "three", syntax}},
+	} {
+		_, rest, fs := cutTable(l, board+text, "smx", false, "ONE", "TWO")
+		if diff := cmp.Diff(want, locate(fs), sameKind); diff != "" {
+			t.Errorf("CutTable(%q) with ONE and TWO: faults (-want +got):\n%s", board+text, diff)
+		}
+		if len(rest) != 2 || want == nil && (rest[0] != labyrinth.Field{Text: "one", At: 29} || rest[1] != labyrinth.Field{Text: "two", At: 33}) {
+			t.Errorf("CutTable(%q) with ONE and TWO leaves %v", board+text, rest)
+		}
 	}
 	// Faults are added to those there are.
 	var fs labyrinth.Faults

@@ -92,13 +92,9 @@ func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, err
 		return State{}, err
 	}
 	var fs labyrinth.Faults
-	t, rest := box.CutTable(text, "semcdx", view, &fs)
+	t, fields := box.CutTable(text, "semcdx", view, &fs, "CARDS", "SEEN", "EVENT")
 	if t.Seats() == 0 {
 		return State{}, fs.Err()
-	}
-	fields, end := rest.Cut(&fs, "CARDS", "SEEN", "EVENT")
-	if end.Text != "" {
-		fs.Add(labyrinth.ErrSyntax, end.At, end.Text, "nothing follows the event")
 	}
 	s := State{table: t, rules: g.rules()}
 	s.parseEvent(fields[2], &fs)
@@ -113,7 +109,8 @@ func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, err
 	if fs == nil {
 		ban := labyrinth.Field{Text: text}.Split(" ")[2]
 		s.checkEvent(fields[2], ban, &fs)
-		s.checkEnd(labyrinth.Field{Text: text[rest.At-3 : rest.At-1], At: rest.At - 3}, &fs)
+		at := fields[0].At - 3
+		s.checkEnd(labyrinth.Field{Text: text[at : at+2], At: at}, &fs)
 		if view {
 			s.checkBacks(g.Box().Backs, fields[1], &fs)
 		}

@@ -34,9 +34,7 @@ func TestParseFaults(t *testing.T) {
 		want     []string
 	}{
 		{"good", "", "", nil},
-		{"empty", good, "", []string{
-			"bad notation at 0: ", "bad notation at 0: ",
-		}},
+		{"empty", good, "", []string{"bad notation at 0: "}},
 		{"fields missing", " + '6", "", []string{"bad notation at 49: "}},
 		{"a field too many", "+ '6", "+ '6 x", []string{"bad notation at 55: x"}},
 		{"no such event", "+ '6", "+ '7", []string{"bad notation at 52: '7"}},

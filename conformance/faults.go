@@ -97,6 +97,9 @@ func badStates() map[string][]base {
 				{"BOARD=" + upperRows + "3^cAbK5bL39", "twice"},
 				// A 13th straight: the last of them is one too many.
 				{"BOARD=6aeA5eB6c/a56OceT69" + lowerRows[len("/a96OceT69"):] + " SPARE=^5", "tiles"},
+				// A message is on no tile here, and the corner under it counts: the last of 11 is one too many.
+				{"BOARD=6aeA5eB6c/a^9'16OceT69" + lowerRows[len("/a96OceT69"):], "tiles"},
+				{"BOARD=6aeA5eB6c/^9'196OceT69" + lowerRows[len("/a96OceT69"):len(lowerRows)-2] + "^39", "tiles tiles"},
 				// SPARE and BAN.
 				{"SPARE=^a", "syntax"},
 				{"SPARE=^6", "syntax"},
@@ -306,6 +309,7 @@ func badTexts() map[string][]bad {
 			{with("standard", ""), classicMaze + " 5 - a1 a1 1s^", "syntax"},
 			{with("standard", ""), classicMaze + " 5 - a1 a1^", "syntax"},
 			{with("standard", ""), classicMaze + " 5 ^ a1 a1 1s T:RUX", "syntax"},
+			{with("standard", ""), classicMaze + " 5 - a1 a1 1s ^", "syntax"},
 			{with("standard", ""), classicMaze + " 5 - a1 a1 1s T:RUX^ ", "syntax"},
 			{with("standard", ""), classicMaze + " 5 - a1 a1 1s T:RUX ^-", "syntax"},
 		},

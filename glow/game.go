@@ -206,13 +206,9 @@ func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, err
 		return State{}, err
 	}
 	var fs labyrinth.Faults
-	t, rest := box.CutTable(text, "smpx", view, &fs)
+	t, fields := box.CutTable(text, "smpx", view, &fs, "CARDS", "GLOW", "LIGHT", "POINTS")
 	if t.Seats() == 0 {
 		return State{}, fs.Err()
-	}
-	fields, end := rest.Cut(&fs, "CARDS", "GLOW", "LIGHT", "POINTS")
-	if end.Text != "" {
-		fs.Add(labyrinth.ErrSyntax, end.At, end.Text, "nothing follows the points in a state of this variant")
 	}
 	var seen func(labyrinth.Player, int) bool
 	if view {
@@ -221,13 +217,13 @@ func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, err
 	s := State{table: t, night: fields[2].Text == "night"}
 	s.day = fields[0].Cards(&fs, t.Seats(), t.Board().Pictures(), seen)
 	s.glow = fields[1].Cards(&fs, t.Seats(), labyrinth.PicturesOf(deck()...), nil)
-	if light := fields[2]; light.Text != "day" && light.Text != "night" {
+	if light := fields[2]; light.Text != "" && light.Text != "day" && light.Text != "night" {
 		fs.Add(labyrinth.ErrSyntax, light.At, light.Text, "it is day or night")
 	}
 	switch points := fields[3]; points.Text {
 	case "1", "3", "5":
 		s.points = points.Text[0] - '0'
-	case "-":
+	case "-", "": // a missing one is reported
 	default:
 		fs.Add(labyrinth.ErrSyntax, points.At, points.Text, "a point token is 1, 3 or 5, and - stands for none")
 	}

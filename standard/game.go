@@ -172,13 +172,9 @@ func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, err
 		return State{}, err
 	}
 	var fs labyrinth.Faults
-	t, rest := g.Layout.CutTable(text, "smx", view, &fs)
+	t, fields := g.Layout.CutTable(text, "smx", view, &fs, "CARDS")
 	if t.Seats() == 0 {
 		return State{}, fs.Err()
-	}
-	fields, rest := rest.Cut(&fs, "CARDS")
-	if rest.Text != "" {
-		fs.Add(labyrinth.ErrSyntax, rest.At, rest.Text, "nothing follows the cards in a state of this variant")
 	}
 	s := State{table: t, look: g.Look}
 	var sees func(labyrinth.Player, int) bool

@@ -55,11 +55,11 @@ function readBoard(fields, { side, fixed, loose }, faults) {
   const before = new Set(); // the pictures, but for those of wrong tiles on fixed squares
   function count(tile, at, square) {
     if (tile.picture) pictures.add(tile.picture);
-    const i = left.indexOf(tileText(asSpare(tile)));
+    const i = left.indexOf(tileText({ ...asSpare(tile), mark: tile.mark.replace(/'./, '') }));
     const own = fixed.get(square);
     if (own && tileText(own) !== tileText(tile)) return faults.add(`fixed@${at}`);
     if (!own && before.has(tile.picture)) return faults.add(`twice@${at}`);
-    if (!own && i < 0) faults.add(`tiles@${at}`);
+    if (!own && (i < 0 || tile.mark[0] === "'")) faults.add(`tiles@${at}`);
     if (!own && i >= 0) left.splice(i, 1);
     return tile.picture && before.add(tile.picture);
   }
