@@ -257,7 +257,7 @@ func (s Scene) legend(height int) []string {
 		}
 	}
 	lines := names
-	for columns := 2; len(lines) > height; columns++ {
+	for columns := 2; columns <= len(names) && len(lines) > height; columns++ {
 		wider := inColumns(names, columns)
 		if longest(wider) > panelW {
 			break

@@ -380,5 +380,12 @@ func TestTextNotes(t *testing.T) {
 		if lines := strings.Count(text, "\n"); lines != max(23, 6+2*n) {
 			t.Errorf("with %d notes the picture has %d lines", n, lines)
 		}
+		for _, names := range [][]string{nil, {"", "x"}} { // which never fill a line, in however many columns
+			few := s
+			few.Layout.Names = names
+			if lines := strings.Count(draw(t, "txt", few), "\n"); lines != max(23, 6+2*n) {
+				t.Errorf("with %d notes and the names %q the picture has %d lines", n, names, lines)
+			}
+		}
 	}
 }
