@@ -37,11 +37,11 @@ type Tally struct {
 
 // A Difference is a question that a port answers otherwise.
 type Difference struct {
-	Vector Question // as it stands in the vectors
-	Plies  []string // those from its state to that of Ask, if it was followed down
-	Ask    string   // the smallest question that differs
-	Want   string
-	Got    string
+	Question Question // as it was first asked
+	Plies    []string // those from its state to that of Ask, if it was followed down
+	Ask      string   // the smallest question that differs
+	Want     string
+	Got      string
 }
 
 // Agrees reports whether the port has answered something and differed in
@@ -167,7 +167,7 @@ func (c *checker) count(q Question, got string) bool {
 		t.Differ++
 		c.report.Differ = append(c.report.Differ, q)
 		if t.First == nil {
-			t.First = &Difference{Vector: q, Ask: q.Ask, Want: q.Want, Got: got}
+			t.First = &Difference{Question: q, Ask: q.Ask, Want: q.Want, Got: got}
 			return true
 		}
 	}
@@ -259,7 +259,7 @@ func (c *checker) step(d *Difference, plies []string, state string) error {
 // State returns the state that the smallest question is about, and the game it
 // is a state of; an empty text if it is about none.
 func (d Difference) State() (state string, game []labyrinth.Tag) {
-	game = append([]labyrinth.Tag{{Name: "Variant", Value: d.Vector.Game}}, d.Vector.Options...)
+	game = append([]labyrinth.Tag{{Name: "Variant", Value: d.Question.Game}}, d.Question.Options...)
 	verb, rest, _ := strings.Cut(d.Ask, " ")
 	switch verb {
 	case "tomove", "plies", "weights", "outcome", "score", "parse":

@@ -358,8 +358,8 @@ func TestBrokenPorts(t *testing.T) {
 			}
 			// What it comes down to is a difference indeed, found again by asking.
 			var library conformance.Answerer
-			library.Answer("game " + d.Vector.Game)
-			for _, o := range d.Vector.Options {
+			library.Answer("game " + d.Question.Game)
+			for _, o := range d.Question.Options {
 				library.Answer("option " + o.Name + " " + o.Value)
 			}
 			if !strings.HasPrefix(d.Ask, "option ") && !strings.HasPrefix(d.Ask, "game ") && library.Answer(d.Ask) != d.Want {
@@ -396,7 +396,7 @@ func TestFollowedDown(t *testing.T) {
 		if d == nil {
 			t.Fatalf("%s: no difference", name)
 		}
-		want.Vector, want.Plies = set[0], plies
+		want.Question, want.Plies = set[0], plies
 		if diff := gocmp.Diff(want, *d); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}

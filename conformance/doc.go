@@ -5,9 +5,9 @@
 // those who port; it needs no Go.
 //
 // [Answerer] is the library speaking the language, [Questions] reads the
-// vectors, and [Check] asks them of a port and tells where it differs. The
-// commands labyrinth answer, labyrinth vectors and labyrinth check-port are
-// thin covers of these.
+// vectors, [Random] draws further ones, and [Check] asks them of a port and
+// tells where it differs. The commands labyrinth answer, labyrinth vectors and
+// labyrinth check-port are thin covers of these.
 package conformance
 
 //go:generate go run ../cmd/labyrinth vectors -out vectors

@@ -28,7 +28,7 @@ func (d Difference) Explain() []string {
 		want[0], got[0] = want[0][1:], got[0][1:]
 		return append(explainList(want, got), d.explainFaults(slices.Concat(without(want, got), without(got, want)))...)
 	case slices.Contains([]string{"deal", "play", "view", "shift"}, verb):
-		return explainState(d.Vector.Game, want, got)
+		return explainState(d.Question.Game, want, got)
 	case len(want) > 1 || len(got) > 1:
 		return explainList(want, got)
 	}
@@ -42,7 +42,7 @@ func (d Difference) explainFaults(faults []string) (lines []string) {
 	if verb, rest, _ := strings.Cut(d.Ask, " "); slices.Contains([]string{"shift", "reach", "through"}, verb) {
 		_, text, _ = strings.Cut(rest, " ")
 	}
-	names := fieldNames(d.Vector.Game)
+	names := fieldNames(d.Question.Game)
 	for _, fault := range faults[:min(len(faults), few)] {
 		fault = strings.TrimPrefix(fault, "!")
 		_, place, _ := strings.Cut(fault, "@")
@@ -56,7 +56,7 @@ func (d Difference) explainFaults(faults []string) (lines []string) {
 			lines = append(lines, fault+" is at the end")
 		case i >= len(names):
 			lines = append(lines, fault+" is behind the last field")
-		case names[i] == "BOARD" && inMaze(d.Vector.Game):
+		case names[i] == "BOARD" && inMaze(d.Question.Game):
 			row, _, _ := strings.Cut(rest, "/")
 			lines = append(lines, fmt.Sprintf("%s is on %s: %s", fault, squareAt(text[:at]), tilesOf(row)[0]))
 		default:

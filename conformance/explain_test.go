@@ -28,7 +28,7 @@ func TestExplainFaults(t *testing.T) {
 		{"standard", "deal 5 1", "!seats", "", nil},
 	}
 	for _, test := range tests {
-		d := conformance.Difference{Vector: conformance.Question{Game: test.game}, Ask: test.ask, Want: test.want, Got: test.got}
+		d := conformance.Difference{Question: conformance.Question{Game: test.game}, Ask: test.ask, Want: test.want, Got: test.got}
 		if diff := gocmp.Diff(test.says, d.Explain()); diff != "" {
 			t.Errorf("%s: %s and %s (-want +got):\n%s", test.ask, test.want, test.got, diff)
 		}
@@ -57,7 +57,7 @@ func TestExplainStates(t *testing.T) {
 		}},
 	}
 	for _, test := range tests {
-		d := conformance.Difference{Vector: conformance.Question{Game: test.game}, Ask: "deal 2 1", Want: test.want, Got: test.got}
+		d := conformance.Difference{Question: conformance.Question{Game: test.game}, Ask: "deal 2 1", Want: test.want, Got: test.got}
 		if diff := gocmp.Diff(test.says, d.Explain()); diff != "" {
 			t.Errorf("%s and %s (-want +got):\n%s", test.want, test.got, diff)
 		}

@@ -31,10 +31,10 @@ func Vectors() fs.FS {
 	return sub
 }
 
-// A Question is one question of the vectors with the answer it has to get.
+// A Question is one question with the answer it has to get.
 type Question struct {
-	File    string          // where it stands
-	Line    int             // the line, from 1
+	File    string          // of the vectors, where it stands; empty if it is of [Random]
+	Line    int             // the line, or the number of the random game, from 1
 	Game    string          // the variant; empty if the question is not about a game
 	Options []labyrinth.Tag // what is set before it is asked, by name
 	Ask     string
@@ -48,8 +48,13 @@ func (q Question) Kind() string {
 	return kind
 }
 
-// Where returns the file and the line.
-func (q Question) Where() string { return fmt.Sprintf("%s:%d", q.File, q.Line) }
+// Where returns the file of the vectors and the line, or the random game.
+func (q Question) Where() string {
+	if q.File == "" {
+		return fmt.Sprintf("random game %d", q.Line)
+	}
+	return fmt.Sprintf("%s:%d", q.File, q.Line)
+}
 
 // Questions reads all questions of vectors, in the order in which a port is
 // best checked: what others build on comes first. The error names the file and

@@ -28,6 +28,8 @@ func checkPort(ctx context.Context, c *call) error {
 	command := c.flags.String("exec", "", "the port: a `command` and its arguments, parted by spaces; quotes keep spaces in a word")
 	only := c.flags.String("variant", "", "check these `games` only, parted by commas; without it, those that the port says it has")
 	timeout := c.flags.Duration("timeout", 10*time.Second, "how `long` one answer may take")
+	random := c.countFlag("random", 0, "ask also about so many random `games` of each variant, which are in no vector")
+	c.seedFlag()
 	if _, err := c.parse(); err != nil {
 		return err
 	}
@@ -38,14 +40,10 @@ func checkPort(ctx context.Context, c *call) error {
 	if *timeout <= 0 {
 		return badInput{fmt.Errorf("check-port: the timeout is %v, and has to be above 0", *timeout)}
 	}
-	all, err := conformance.Questions(conformance.Vectors())
-	if err != nil {
-		return err
-	}
 	var games []string
 	if *only != "" {
 		games = list(*only)
-		if all, err = conformance.Select(all, games...); err != nil {
+		if _, err := conformance.Select(nil, games...); err != nil {
 			return fmt.Errorf("check-port: %w", err)
 		}
 	}
@@ -55,9 +53,13 @@ func checkPort(ctx context.Context, c *call) error {
 	}
 	defer p.end()
 	if games == nil {
-		if all, err = c.selectHas(ctx, p, all); err != nil {
+		if games, err = c.gamesOf(ctx, p); err != nil {
 			return err
 		}
+	}
+	all, err := c.questions(games, *random)
+	if err != nil {
+		return err
 	}
 	report, err := conformance.Check(ctx, p.ask, all)
 	if shown := c.showReport(report); shown != nil {
@@ -74,19 +76,16 @@ func checkPort(ctx context.Context, c *call) error {
 	return nil
 }
 
-// selectHas keeps the questions about the games that the port says it has; a
-// port that does not say is asked all.
-func (c *call) selectHas(ctx context.Context, p *port, all []conformance.Question) ([]conformance.Question, error) {
+// gamesOf returns the games that the port says it has; for a port that does not
+// say, all.
+func (c *call) gamesOf(ctx context.Context, p *port) ([]string, error) {
 	said, err := p.ask(ctx, "variants")
 	if err != nil {
 		return nil, fmt.Errorf("check-port: asked \"variants\": %w", err)
 	}
-	if said == conformance.Unknown {
-		return all, nil
-	}
 	var has, lacks []string
 	for _, v := range catalog.All() {
-		if slices.Contains(strings.Fields(said), v.Name) {
+		if said == conformance.Unknown || slices.Contains(strings.Fields(said), v.Name) {
 			has = append(has, v.Name)
 		} else {
 			lacks = append(lacks, v.Name)
@@ -98,7 +97,30 @@ func (c *call) selectHas(ctx context.Context, p *port, all []conformance.Questio
 	if len(lacks) > 0 {
 		fmt.Fprintf(c.out, "The port says that it has no %s.\n\n", strings.Join(lacks, ", "))
 	}
-	return conformance.Select(all, has...)
+	return has, nil
+}
+
+// questions returns those of the vectors about some games, and behind them
+// those about so many random games of each.
+func (c *call) questions(games []string, random int) ([]conformance.Question, error) {
+	all, err := conformance.Questions(conformance.Vectors())
+	if err != nil {
+		return nil, err
+	}
+	if all, err = conformance.Select(all, games...); err != nil {
+		return nil, err
+	}
+	for _, game := range games {
+		drawn, err := conformance.Random(game, random, c.seed.seed)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, drawn...)
+	}
+	if random > 0 && !c.seed.given {
+		fmt.Fprintf(c.out, "The random games are those of -seed %d.\n\n", c.seed.seed)
+	}
+	return all, nil
 }
 
 // showReport prints how many questions of each kind agree, and the first of
@@ -118,7 +140,11 @@ func (c *call) showReport(report conformance.Report) error {
 	}
 	for _, t := range report.Tallies {
 		if t.First != nil {
-			fmt.Fprintf(&out, "\n%s: %d of %d differ. The first is in vectors/%s:\n", t.Kind, t.Differ, t.Asked, t.First.Vector.Where())
+			where := t.First.Question.Where()
+			if t.First.Question.File != "" {
+				where = "vectors/" + where
+			}
+			fmt.Fprintf(&out, "\n%s: %d of %d differ. The first is in %s:\n", t.Kind, t.Differ, t.Asked, where)
 			c.showDifference(&out, *t.First)
 			showOthers(&out, t.Kind, report.Differ)
 		}
@@ -141,7 +167,7 @@ func showOthers(out *bytes.Buffer, kind string, differ []conformance.Question) {
 		return
 	}
 	others = others[1:]
-	fmt.Fprintf(out, "  others    %s", strings.Join(others[:min(len(others), shown)], " "))
+	fmt.Fprintf(out, "  others    %s", strings.Join(others[:min(len(others), shown)], ", "))
 	if n := len(others) - shown; n > 0 {
 		fmt.Fprintf(out, " and %d more", n)
 	}
@@ -150,12 +176,12 @@ func showOthers(out *bytes.Buffer, kind string, differ []conformance.Question) {
 
 // showDifference prints one difference with the board it is about.
 func (c *call) showDifference(out *bytes.Buffer, d conformance.Difference) {
-	if d.Vector.Game != "" {
-		fmt.Fprintf(out, "  game      %s\n", strings.Join(append([]string{d.Vector.Game}, optionWords(d.Vector.Options)...), ", "))
+	if d.Question.Game != "" {
+		fmt.Fprintf(out, "  game      %s\n", strings.Join(append([]string{d.Question.Game}, optionWords(d.Question.Options)...), ", "))
 	}
-	if d.Ask != d.Vector.Ask {
-		fmt.Fprintf(out, "  vector    %.1000s\n", d.Vector.Ask)
-		fmt.Fprintf(out, "  expected  %.200s\n", d.Vector.Want)
+	if d.Ask != d.Question.Ask {
+		fmt.Fprintf(out, "  question  %.1000s\n", d.Question.Ask)
+		fmt.Fprintf(out, "  expected  %.200s\n", d.Question.Want)
 		if len(d.Plies) > 0 {
 			fmt.Fprintf(out, "  plies     %s\n", strings.Join(d.Plies, " "))
 		}

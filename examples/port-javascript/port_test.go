@@ -33,7 +33,7 @@ const maxLines = 700
 
 // TestPort checks the port as it is, and that it skips nothing.
 func TestPort(t *testing.T) {
-	out, ok := checkPort(t, command(t), "main.js", variants)
+	out, ok := checkPort(t, command(t), "main.js", variants, "-random", "50", "-seed", "1")
 	if !ok {
 		t.Fatalf("the port differs:\n%s", out)
 	}
@@ -230,15 +230,15 @@ func command(t *testing.T) string {
 }
 
 // checkPort returns what check-port prints, and whether the port agrees.
-func checkPort(t *testing.T, labyrinth, port, variant string) (out string, ok bool) {
+func checkPort(t *testing.T, labyrinth, port, variant string, more ...string) (out string, ok bool) {
 	t.Helper()
 	port, err := filepath.Abs(port)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var stderr bytes.Buffer
-	check := exec.CommandContext(t.Context(), labyrinth, "check-port",
-		"-timeout", "60s", "-variant", variant, "-exec", fmt.Sprintf(`node "%s"`, port))
+	args := append([]string{"check-port", "-timeout", "60s", "-variant", variant, "-exec", fmt.Sprintf(`node "%s"`, port)}, more...)
+	check := exec.CommandContext(t.Context(), labyrinth, args...)
 	check.Stderr = &stderr
 	text, err := check.Output()
 	if exit := (*exec.ExitError)(nil); err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) {

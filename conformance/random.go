@@ -1,0 +1,118 @@
+// This file holds questions that are in no vector: about random games, and
+// about states of them that were spoilt.
+
+package conformance
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+)
+
+// Random returns questions about so many games of a variant, drawn from a
+// seed, with this library's answers: the whole game, all there is to ask about
+// three of its states, and what is wrong with texts that were states and plies
+// before they were spoilt. They are not kept for ports as the vectors are, so
+// they stand in no File; the Line is the game's number. The error is that of
+// [Select].
+func Random(variant string, games int, seed uint64) ([]Question, error) {
+	if _, err := Select(nil, variant); err != nil {
+		return nil, err
+	}
+	d, setups := drawer{src: labyrinth.NewSource(seed)}, recorded()[variant]
+	for d.game = 1; d.game <= games; d.game++ {
+		s := setups[d.below(len(setups))]
+		d.ask(s, d.play(s))
+	}
+	return d.all, nil
+}
+
+// A drawer draws questions.
+type drawer struct {
+	src  *labyrinth.Source
+	game int
+	all  []Question
+}
+
+func (d *drawer) below(n int) int { return int(d.src.Below(uint32(n))) }
+
+// play plays a random game.
+func (d *drawer) play(s setup) *game {
+	seats := 1 + d.below(labyrinth.MaxSeats)
+	if s.game == "battlechess" {
+		seats = 2
+	}
+	return playOut(s, seats, d.src.Uint64())
+}
+
+// ask asks about a game.
+func (d *drawer) ask(s setup, g *game) {
+	a := g.answerer()
+	add := func(format string, args ...any) {
+		question := fmt.Sprintf(format, args...)
+		d.all = append(d.all, Question{"", d.game, s.game, s.options, question, a.Answer(question)})
+	}
+	add("deal %d %d", g.seats, g.seed)
+	if len(g.plies) > 0 {
+		add("play %s %v", list(g.plies, ","), g.states[0])
+	}
+	for range 3 {
+		state := g.states[d.below(len(g.states))]
+		verbs := []string{"tomove", "plies", "perft 2", "outcome"}
+		if s.game == "glow" {
+			verbs = append(verbs, "score")
+		}
+		if state.ToMove() == labyrinth.Chance {
+			verbs = append(verbs, "weights")
+		}
+		for seat := range g.seats + 1 {
+			verbs = append(verbs, fmt.Sprintf("view %d", seat))
+		}
+		for _, verb := range verbs {
+			add("%s %v", verb, state)
+		}
+		for range 4 {
+			other := g.states[d.below(len(g.states))]
+			add("parse %s", d.spoil(state.String(), other.String(), " "))
+		}
+		if plies := state.AppendMoves(nil); len(plies) > 0 {
+			draw := func() catalog.Ply { return plies[d.below(len(plies))] }
+			add("ply %s", d.spoil(string(draw()), string(draw()), ":"))
+		}
+	}
+}
+
+// spoil changes a text here and there, one to three times: a character, or a
+// part between separators, of which some are taken from another text.
+func (d *drawer) spoil(text, other, sep string) string {
+	for range 1 + d.below(3) {
+		parts, others := strings.Split(text, sep), strings.Split(other, sep)
+		at, part := d.below(len(text)+1), d.below(len(parts))
+		letters := text + other + " AX?*'1+-:,/()[]"
+		letter := string(letters[d.below(len(letters))])
+		switch d.below(8) {
+		case 0:
+			text = text[:at]
+		case 1:
+			text = text[:at] + letter + text[at:]
+		case 2:
+			text = text[:at] + letter + text[min(at+1, len(text)):]
+		case 3:
+			text = text[:at] + text[min(at+1, len(text)):]
+		case 4:
+			text = strings.Join(slices.Delete(parts, part, part+1), sep)
+		case 5:
+			parts[part] = ""
+			text = strings.Join(parts, sep)
+		case 6:
+			text = strings.Join(slices.Insert(parts, part, parts[part]), sep)
+		case 7:
+			parts[part] = others[min(part, len(others)-1)]
+			text = strings.Join(parts, sep)
+		}
+	}
+	return text
+}

@@ -1,0 +1,142 @@
+package conformance_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/conformance"
+)
+
+// TestRandomModels asks the slow models about random games, as
+// TestModelsAgree does about the vectors.
+func TestRandomModels(t *testing.T) {
+	t.Parallel()
+	games := 40
+	if testing.Short() {
+		games = 2
+	}
+	for _, v := range catalog.All() {
+		report, err := conformance.Check(t.Context(), new(slowPort).ask, drawn(t, v.Name, games, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, tally := range report.Tallies {
+			if tally.Differ > 0 {
+				t.Errorf("%s: %s: %d of %d differ, the first: %+v", v.Name, tally.Kind, tally.Differ, tally.Asked, *tally.First)
+			}
+			if byHand := tally.Kind == "parse" || tally.Kind == "ply"; tally.Skipped > 0 && !byHand {
+				t.Errorf("%s: %s: the models leave out %d of %d", v.Name, tally.Kind, tally.Skipped, tally.Asked)
+			}
+		}
+	}
+}
+
+// drawn returns random questions.
+func drawn(t *testing.T, variant string, games int, seed uint64) []conformance.Question {
+	t.Helper()
+	all, err := conformance.Random(variant, games, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// TestRandom checks which questions are drawn: the same from a seed, others
+// from another, all kinds, of every setup, and of bad text the greater part.
+func TestRandom(t *testing.T) {
+	t.Parallel()
+	for _, v := range catalog.All() {
+		all := drawn(t, v.Name, 60, 7)
+		if diff := cmp.Diff(all, drawn(t, v.Name, 60, 7)); diff != "" {
+			t.Errorf("%s: from one seed (-first +again):\n%s", v.Name, diff)
+		}
+		other := drawn(t, v.Name, 60, 8)
+		if n := same(all, other); n > len(all)/10 {
+			t.Errorf("%s: from two seeds %d of %d questions are the same", v.Name, n, len(all))
+		}
+		kinds, setups, bad := make(map[string]int), make(map[string]bool), 0
+		for _, q := range all {
+			kinds[q.Kind()]++
+			setups[tagsText(q.Options)] = true
+			if q.Kind() == "parse" && q.Want != "ok" {
+				bad++
+			}
+			if q.Game != v.Name || q.File != "" || q.Line < 1 || q.Line > 60 || q.Want == conformance.Unknown {
+				t.Errorf("%s: %+v", v.Name, q)
+			}
+		}
+		want := strings.Fields("deal play tomove plies perft outcome view parse ply")
+		switch v.Name {
+		case "glow":
+			want = append(want, "score")
+		case "battlechess":
+			want = append(want, "weights")
+		}
+		for _, kind := range want {
+			if kinds[kind] < 10 {
+				t.Errorf("%s: %d times %s", v.Name, kinds[kind], kind)
+			}
+		}
+		if parse := kinds["parse"]; bad < parse/2 || bad == parse {
+			t.Errorf("%s: %d of %d texts are bad", v.Name, bad, parse)
+		}
+		if want := map[string]int{"standard": 4, "kids": 6, "glow": 1, "anniversary": 4, "battlechess": 2}[v.Name]; len(setups) != want {
+			t.Errorf("%s: %d setups, want %d", v.Name, len(setups), want)
+		}
+	}
+	if _, err := conformance.Random("chess", 1, 1); !errors.Is(err, labyrinth.ErrOption) {
+		t.Errorf("a variant that there is not: %v", err)
+	}
+	if all := drawn(t, "glow", 0, 1); len(all) > 0 {
+		t.Errorf("about no games there are %d questions", len(all))
+	}
+}
+
+func same(all, others []conformance.Question) (n int) {
+	asked := make(map[string]bool)
+	for _, q := range others {
+		asked[q.Ask] = true
+	}
+	for _, q := range all {
+		if asked[q.Ask] {
+			n++
+		}
+	}
+	return n
+}
+
+func tagsText(tags []labyrinth.Tag) string {
+	var words []string
+	for _, tag := range tags {
+		words = append(words, tag.Name+"="+tag.Value)
+	}
+	return strings.Join(words, "|")
+}
+
+// A fault that no vector has is found by random questions, with the number of
+// the game.
+func TestRandomFinds(t *testing.T) {
+	var library conformance.Answerer
+	all := drawn(t, "kids", 20, 3)
+	rare := all[slices.IndexFunc(all, func(q conformance.Question) bool { return q.Line == 15 && q.Kind() == "plies" })]
+	port := func(_ context.Context, question string) (string, error) {
+		answer := library.Answer(question)
+		if question == rare.Ask {
+			answer += " a1"
+		}
+		return answer, nil
+	}
+	if report, err := conformance.Check(t.Context(), port, questions(t)); err != nil || !report.Agrees() {
+		t.Fatalf("the vectors have it: %v", err)
+	}
+	report, err := conformance.Check(t.Context(), port, all)
+	if err != nil || len(report.Differ) != 1 || report.Differ[0].Where() != "random game 15" {
+		t.Errorf("what differs is %v, %v", report.Differ, err)
+	}
+}
