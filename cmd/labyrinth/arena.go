@@ -47,7 +47,7 @@ func (c *call) match() (*match, error) {
 	m := &match{call: c}
 	bots := c.flags.String("bots", "greedy,random", "the `players`, parted by commas, of whom each pair meets: "+playerHelp()+
 		". Each may be given a name, as in new=exec:./mybot,old=greedy")
-	seats := c.flags.Int("seats", 2, "how many `seats`; two players share them by turns")
+	seats := c.intFlag("seats", 2, "how many `seats`; two players share them by turns")
 	deals := c.countFlag("deals", 100, "how many `deals` each pair of players plays, each from every seat")
 	workers := c.countFlag("workers", 0, "how many games are played at once, a `number`; 0 for one on each core")
 	limit := c.limitFlag()
@@ -61,6 +61,7 @@ func (c *call) match() (*match, error) {
 	out := c.flags.String("out", "", "write the results to this `file`, a line of JSON each; if it is there, go on where it ends")
 	c.flags.StringVar(&m.records, "records", "", "write each game's record to a file in this `directory`")
 	m.seating = c.seatingFlags()
+	m.seating.once = true // the table counts them, and -out tells of each
 	c.seedFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {

@@ -10,6 +10,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -119,21 +120,39 @@ func (c *call) repeatsFlag() *int {
 
 // countFlag adds a flag that is a number and not negative.
 func (c *call) countFlag(name string, value int, usage string) *int {
-	c.flags.Func(name, fmt.Sprintf("%s (default %d)", usage, value), func(text string) error {
+	c.numberFlag(&value, name, 0, usage)
+	return &value
+}
+
+// intFlag adds a flag that is a number, which is checked where it is used.
+func (c *call) intFlag(name string, value int, usage string) *int {
+	c.numberFlag(&value, name, math.MinInt, usage)
+	return &value
+}
+
+// numberFlag adds a flag that is a number and not below least. Its default is
+// value.
+func (c *call) numberFlag(value *int, name string, least int, usage string) {
+	if *value != 0 {
+		usage = fmt.Sprintf("%s (default %d)", usage, *value)
+	}
+	c.flags.Func(name, usage, func(text string) error {
 		n, err := strconv.Atoi(text)
-		if err != nil || n < 0 {
-			return errors.New("it is a number from 0 on")
+		switch {
+		case err != nil && least == math.MinInt:
+			return errors.New("it is a number")
+		case err != nil || n < least:
+			return fmt.Errorf("it is a number from %d on", least)
 		}
-		value = n
+		*value = n
 		return nil
 	})
-	return &value
 }
 
 // seatFlag adds a flag that is a seat, counted from 1. What it returns tells,
 // of so many seats, which that is: unset without the flag.
 func (c *call) seatFlag(name, usage string) func(seats int, unset labyrinth.Player) (labyrinth.Player, error) {
-	n := c.flags.Int(name, 0, usage)
+	n := c.intFlag(name, 0, usage)
 	return func(seats int, unset labyrinth.Player) (labyrinth.Player, error) {
 		switch {
 		case !c.given(name):

@@ -91,7 +91,7 @@ func TestBadInput(t *testing.T) {
 		{"deal -seats 5", []string{"5 seats", "1 to 4"}},
 		{"deal -seats 0", []string{`"0"`, "1 to 4"}},
 		{"deal -seats -1", []string{`"-1"`, "1 to 4"}},
-		{"deal -seats two", []string{`"two"`, "-seats"}},
+		{"deal -seats two", []string{`"two"`, "-seats: it is a number"}},
 		{"deal -seed -1", []string{`"-1"`, "-seed", "2^64-1"}},
 		{"deal -seed 18446744073709551616", []string{"-seed", "2^64-1"}},
 		{"deal -seed 0x10", []string{"-seed", "2^64-1"}},

@@ -12,7 +12,7 @@ import (
 )
 
 func puzzle(ctx context.Context, c *call) error {
-	par := c.flags.Int("par", 2, "how many `turns` the puzzle takes")
+	par := c.intFlag("par", 2, "how many `turns` the puzzle takes")
 	check := c.flags.String("check", "", "instead, verify the par of this `puzzle` and print a solution; - reads it from standard input")
 	file := c.flags.String("svg", "", "write a picture as SVG to this `file`; - is standard output, and then only the picture is written there")
 	c.seedFlag()

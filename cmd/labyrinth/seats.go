@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 	"unicode"
 
@@ -124,13 +125,21 @@ type seating struct {
 	budget bot.Budget
 	stderr bool
 	people bool // may sit too
+	once   bool // tell the first forfeit of a player for a reason only
+	told   sync.Map
+}
+
+// tells reports whether a forfeit is to be told.
+func (s *seating) tells(player, reason string) bool {
+	_, before := s.told.LoadOrStore(player+" "+reason, true)
+	return !before || !s.once
 }
 
 // seatingFlags adds the flags of a seating.
 func (c *call) seatingFlags() *seating {
 	s := &seating{call: c, budget: bot.Budget{Time: time.Second}}
 	c.timeFlag(&s.budget.Time, "time", "how long an exec: player may think about a ply, a `time` such as 100ms")
-	c.flags.IntVar(&s.budget.Iterations, "iterations", 0, "how many `iterations` an exec: player may think about a ply; 0 for any number")
+	c.numberFlag(&s.budget.Iterations, "iterations", 0, "how many `iterations` an exec: player may think about a ply; 0 for any number")
 	c.flags.BoolVar(&s.stderr, "stderr", false, "at the end, print what exec: players wrote to their standard error")
 	return s
 }
@@ -155,8 +164,8 @@ type seated struct {
 // sit puts the named players on the seats of a game. Each bot and program has
 // a seed of its own from seeds. The table has to be left.
 func (s *seating) sit(g catalog.Game, names []string, seeds rand.Source) (*table, error) {
-	if s.budget.Time <= 0 || s.budget.Iterations < 0 {
-		return nil, badInput{fmt.Errorf("%s: -time is more than 0, and -iterations not less", s.flags.Name())}
+	if s.budget.Time <= 0 {
+		return nil, badInput{fmt.Errorf("%s: -time is more than 0", s.flags.Name())}
 	}
 	t := &table{seating: s, game: g, names: names}
 	for i, name := range names {
@@ -200,7 +209,8 @@ func (s *seating) bot(g catalog.Game, name string, seed uint64) (protocol.Choose
 }
 
 // start starts a program and returns the seat on which it sits. When it
-// forfeits the game, the user is told more than the record says.
+// forfeits the game, the user is told more than the record says, unless it is
+// the same again.
 func (t *table) start(p labyrinth.Player, name, command string, seed uint64) (protocol.Chooser, error) {
 	argv, err := words(command)
 	if err != nil {
@@ -215,7 +225,7 @@ func (t *table) start(p labyrinth.Player, name, command string, seed uint64) (pr
 	choose := client.Seat(t.game.Tags(), seed)
 	return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
 		m, err := choose(ctx, v)
-		if lost, ok := errors.AsType[play.Forfeit](err); ok && lost.Err != nil {
+		if lost, ok := errors.AsType[play.Forfeit](err); ok && lost.Err != nil && t.tells(name, lost.Reason) {
 			fmt.Fprintf(t.err, "labyrinth: seat %v, %s: %s: %s\n", p, printable(name), lost.Reason, oneLine(lost.Err))
 		}
 		return m, err

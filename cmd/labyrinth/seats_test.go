@@ -140,7 +140,8 @@ func TestBadSeats(t *testing.T) {
 		{"-bots", "greedy,exec:no-such-program-anywhere", "seat 2"},
 		{"-time", "0s", "-time"},
 		{"-time", "-1s", "-time"},
-		{"-iterations", "-1", "-iterations"},
+		{"-iterations", "-1", "-iterations: it is a number from 0 on"},
+		{"-iterations", "many", "-iterations: it is a number from 0 on"},
 	} {
 		cli("watch", test.flag, test.value).complains(t, 2, "watch", test.says)
 		if test.flag == "-bots" {

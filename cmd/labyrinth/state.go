@@ -71,7 +71,7 @@ func (c *call) printDefault(v catalog.Variant, name string) error {
 }
 
 func deal(_ context.Context, c *call) error {
-	seats := c.flags.Int("seats", 2, "how `many` seats")
+	seats := c.intFlag("seats", 2, "how `many` seats")
 	c.seedFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
@@ -112,7 +112,7 @@ func moves(_ context.Context, c *call) error {
 }
 
 func perft(ctx context.Context, c *call) error {
-	depth := c.flags.Int("depth", 4, "how many `plies` deep to count")
+	depth := c.intFlag("depth", 4, "how many `plies` deep to count")
 	divide := c.flags.Bool("divide", false, "print each ply and the number of sequences that begin with it, at the full depth")
 	c.stateFlag()
 	c.gameFlags()
