@@ -21,7 +21,7 @@ type Ask func(ctx context.Context, question string) (string, error)
 // A Report is what a check has come to.
 type Report struct {
 	Tallies []Tally    // by kind, in the order in which they were first asked
-	Missing []string   // games with options that the port does not have
+	Missing []string   // games that the port does not have, or not with these options
 	Differ  []Question // all that differ, in the order in which they were asked
 }
 
@@ -136,7 +136,7 @@ func (c *checker) begin(q Question) error {
 	for _, question := range s.questions() {
 		c.library.Answer(question)
 	}
-	for _, question := range s.questions() {
+	for i, question := range s.questions() {
 		q.Ask, q.Want = question, "ok"
 		got, err := c.ask(question)
 		if err != nil {
@@ -144,7 +144,11 @@ func (c *checker) begin(q Question) error {
 		}
 		c.count(q, got)
 		if got != "ok" {
-			if missing := s.String(); !slices.Contains(c.report.Missing, missing) {
+			missing := s.String()
+			if i == 0 {
+				missing = s.game // with whatever options
+			}
+			if !slices.Contains(c.report.Missing, missing) {
 				c.report.Missing = append(c.report.Missing, missing)
 			}
 			return nil
