@@ -64,7 +64,7 @@ func (r Report) Agrees() bool {
 // with the question, or the context's; the report then holds what was found
 // before it.
 func Check(ctx context.Context, ask Ask, questions []Question) (Report, error) {
-	c := checker{ctx: ctx, port: ask, at: make(map[string]int)}
+	c := checker{ctx: ctx, port: ask, library: new(Answerer), at: make(map[string]int)}
 	for _, q := range questions {
 		if err := c.question(q); err != nil {
 			return c.report, err

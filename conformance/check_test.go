@@ -421,6 +421,21 @@ func TestFollowedDown(t *testing.T) {
 	check("a count", "W2:NES", "b1")
 }
 
+// TestCheckWithoutGame asks about a state of the game that ports begin with.
+func TestCheckWithoutGame(t *testing.T) {
+	const start = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 E6 d4 g7 1s T:RUX"
+	port := broken{answer: func(_, question, right string) string {
+		if strings.HasPrefix(question, "perft ") {
+			right = "7"
+		}
+		return right
+	}}
+	report, err := conformance.Check(t.Context(), port.ask, []conformance.Question{{Ask: "perft 1 " + start, Want: "22"}})
+	if err != nil || len(report.Differ) != 1 || report.Tallies[0].First.Ask != "perft 1 "+start {
+		t.Errorf("the report is %+v, %v", report, err)
+	}
+}
+
 // TestMissing asks ports that lack something.
 func TestMissing(t *testing.T) {
 	all := slices.DeleteFunc(questions(t), func(q conformance.Question) bool { return q.Kind() != "deal" })
