@@ -421,6 +421,61 @@ func TestFollowedDown(t *testing.T) {
 	check("a count", "W2:NES", "b1")
 }
 
+// TestFollowedNoFurther checks differences that nothing is to be learnt behind:
+// what the library refuses or does not know is no smaller question.
+func TestFollowedNoFurther(t *testing.T) {
+	const (
+		shifts = "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A,:D"
+		home   = "6aAc/7F5B7E/3aD9 5C E2 b1,c3 a1,c3 1m A:,:D" // a1 wins
+		won    = "6aAc/7F5B7E/3aD9 5C E2 a1,c3 a1,c3 1x A:,:D"
+	)
+	tests := []struct {
+		name, ask string
+		wrong     map[string]string // what the port answers other than the library
+		want      string            // what it comes down to
+	}{
+		{
+			"a game that is over counts as one", "perft 3 " + home,
+			map[string]string{"perft 3 " + home: "1", "perft 2 " + won: "1"},
+			"perft 2 " + won,
+		},
+		{
+			"bad text is counted", "perft 3 " + shifts[2:],
+			map[string]string{"perft 3 " + shifts[2:]: "1"},
+			"perft 3 " + shifts[2:],
+		},
+		{
+			"an illegal ply is passed over", "play b1,W2:NES,b1 " + shifts,
+			map[string]string{"play b1,W2:NES,b1 " + shifts: home},
+			"play b1,W2:NES,b1 " + shifts,
+		},
+		{
+			"a winner where there are no scores", "outcome " + won,
+			map[string]string{"outcome " + won: "2", "score " + won: "!"},
+			"outcome " + won,
+		},
+	}
+	for _, test := range tests {
+		var library conformance.Answerer
+		library.Answer("option Layout " + nineSquares[0].Value)
+		q := conformance.Question{Game: "standard", Options: nineSquares, Ask: test.ask, Want: library.Answer(test.ask)}
+		port := broken{answer: func(_, question, right string) string {
+			if strings.Contains(question, " !") {
+				return "!" // of what is no state, this port says no more
+			}
+			return cmp.Or(test.wrong[question], right)
+		}}
+		report, err := conformance.Check(t.Context(), port.ask, []conformance.Question{q})
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := report.Tallies[len(report.Tallies)-1].First
+		if d == nil || d.Ask != test.want || d.Want != library.Answer(test.want) || d.Got != test.wrong[test.want] {
+			t.Errorf("%s: it comes down to %+v, want %s", test.name, d, test.want)
+		}
+	}
+}
+
 // TestCheckWithoutGame asks about a state of the game that ports begin with.
 func TestCheckWithoutGame(t *testing.T) {
 	const start = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 E6 d4 g7 1s T:RUX"
