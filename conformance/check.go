@@ -64,7 +64,7 @@ func (r Report) Agrees() bool {
 // with the question, or the context's; the report then holds what was found
 // before it.
 func Check(ctx context.Context, ask Ask, questions []Question) (Report, error) {
-	c := checker{ctx: ctx, port: ask, at: make(map[string]int)}
+	c := checker{ctx: ctx, port: ask, library: new(Answerer), at: make(map[string]int)}
 	for _, q := range questions {
 		if err := c.question(q); err != nil {
 			return c.report, err
@@ -203,11 +203,11 @@ func (c *checker) compare(q Question) error {
 }
 
 // differs asks a question that the library answers too, and makes it the
-// difference if the answers are not the same.
+// difference if both know it and the answers are not the same.
 func (c *checker) differs(d *Difference, plies []string, question string) (want string, differs bool, err error) {
 	want = c.library.Answer(question)
 	got, err := c.ask(question)
-	if err != nil || got == want || got == Unknown {
+	if err != nil || got == want || got == Unknown || want == Unknown {
 		return want, false, err
 	}
 	d.Plies, d.Ask, d.Want, d.Got = slices.Clone(plies), question, want, got
@@ -220,7 +220,7 @@ func (c *checker) divide(d *Difference, depth int, state string) error {
 	var plies []string
 	for ; ; depth-- {
 		legal, differs, err := c.differs(d, plies, "plies "+state)
-		if differs || err != nil || depth < 2 {
+		if differs || err != nil || depth < 2 || !leadsOn(legal) {
 			return err
 		}
 		worse := ""
@@ -252,13 +252,17 @@ func (c *checker) step(d *Difference, plies []string, state string) error {
 	}
 	for i, ply := range plies {
 		next, differs, err := c.differs(d, plies[:i], "play "+ply+" "+state)
-		if differs || err != nil {
+		if differs || err != nil || !leadsOn(next) {
 			return err
 		}
 		state = next
 	}
 	return nil
 }
+
+// leadsOn reports whether an answer is plies or a state, by which to ask on: it
+// is no refusal and no empty list.
+func leadsOn(answer string) bool { return answer != none && !strings.HasPrefix(answer, "!") }
 
 // State returns the state that the smallest question is about, and the game it
 // is a state of; an empty text if it is about none.

@@ -13,7 +13,6 @@ import (
 	"strings"
 	"testing"
 
-	gocmp "github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth/conformance"
 )
 
@@ -367,58 +366,6 @@ func TestBrokenPorts(t *testing.T) {
 			}
 		})
 	}
-}
-
-// TestFollowedDown leads from a count and from a record to the ply at fault.
-func TestFollowedDown(t *testing.T) {
-	const start = "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A,:D"
-	set := []conformance.Question{{Game: "standard", Ask: "perft 4 " + start, Want: "3960"}}
-	set[0].Options = append(set[0].Options, nineSquares...)
-	// The port forgets that a walk to b1 finds A once W2:NES was pushed.
-	port := broken{play: func(_ *broken, ply, state, right string) string {
-		if ply == "b1" && strings.HasPrefix(state, "6aAc/7F5B7E/") && strings.HasSuffix(right, " A:,:D") {
-			return strings.Replace(right, " A:,:D", " :A,:D", 1)
-		}
-		return right
-	}}
-	want := conformance.Difference{
-		Ask:  "play b1 6aAc/7F5B7E/3aD9 5C E2 a1,c3 a1,c3 1m :A,:D",
-		Want: "6aAc/7F5B7E/3aD9 5C E2 b1,c3 a1,c3 2s A:,:D",
-		Got:  "6aAc/7F5B7E/3aD9 5C E2 b1,c3 a1,c3 2s :A,:D",
-	}
-	check := func(name string, plies ...string) {
-		t.Helper()
-		report, err := conformance.Check(t.Context(), port.ask, set)
-		if err != nil {
-			t.Fatal(err)
-		}
-		d := report.Tallies[len(report.Tallies)-1].First
-		if d == nil {
-			t.Fatalf("%s: no difference", name)
-		}
-		want.Question, want.Plies = set[0], plies
-		if diff := gocmp.Diff(want, *d); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
-	}
-	set[0].Ask, set[0].Want = "play W2:NES,b1,W2:NS,b3,W2:NES,a1 "+start, "6aAc/7E5C7F/3aD9 5B E2 a1,b3 a1,c3 1x A:,D:"
-	check("a record", "W2:NES")
-
-	// A count is wrong only where something else follows: here the port stops.
-	port = broken{plies: func(b *broken, state string) string {
-		if strings.Contains(state, " b1,c3 a1,c3 2s A:") && strings.HasPrefix(state, "6aAc/7F5B7E/") {
-			return "-"
-		}
-		return b.library.Answer("plies " + state)
-	}}
-	set[0].Ask, set[0].Want = "perft 4 "+start, "3960"
-	state := "6aAc/7F5B7E/3aD9 5C E2 b1,c3 a1,c3 2s A:,:D"
-	var library conformance.Answerer
-	for _, q := range []string{"game standard", "option Layout " + nineSquares[0].Value} {
-		library.Answer(q)
-	}
-	want.Ask, want.Want, want.Got = "plies "+state, library.Answer("plies "+state), "-"
-	check("a count", "W2:NES", "b1")
 }
 
 // TestMissing asks ports that lack something.

@@ -17,7 +17,7 @@ type bad struct {
 	wrong string
 }
 
-// lines cuts the carets out and returns the question with its answer.
+// line cuts the carets out and returns the question with its answer.
 func (b bad) line(verb string) line {
 	text, words := "", []string(nil)
 	kinds := strings.Fields(b.wrong)

@@ -22,7 +22,7 @@ type Chooser[M, V any] func(ctx context.Context, v V) (M, error)
 // A Forfeit is the error of a [Chooser] that loses the game for its own seat,
 // and does not fail the run as other errors do.
 type Forfeit struct {
-	Reason string // one word, the Reason of the [Record]
+	Reason string // one word, the Reason of the [Record]; not empty, [Limit] or [Repetition]
 	Err    error  // more on it, for people; may be nil
 }
 
@@ -36,6 +36,12 @@ func (f Forfeit) Error() string {
 
 // Unwrap returns f.Err.
 func (f Forfeit) Unwrap() error { return f.Err }
+
+// loses reports whether the reason is one for which a seat can lose: a record
+// with another could not be read back.
+func (f Forfeit) loses() bool {
+	return f.Reason != "" && f.Reason != Limit && f.Reason != Repetition
+}
 
 // ErrResign is the [Forfeit] that a [Chooser] returns to resign.
 var ErrResign error = Forfeit{Reason: Resigned}
@@ -72,11 +78,11 @@ type Options[S, M any] struct {
 }
 
 // Run plays a game from start to its end, one chooser on every seat, and
-// returns its record. A [Forfeit] ends the game, and the others have won
-// together. If a chooser fails otherwise or returns an illegal ply, or the
-// context is done, it returns the game so far and an error that wraps the
-// cause and names the seat. Without a chooser for each seat the error matches
-// [labyrinth.ErrSeats].
+// returns its record. A [Forfeit] for a reason of its own ends the game, and the
+// others have won together. If a chooser fails otherwise or returns an illegal
+// ply, or the context is done, it returns the game so far and an error that
+// wraps the cause and names the seat. Without a chooser for each seat the error
+// matches [labyrinth.ErrSeats].
 func Run[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
 	ctx context.Context, start S, seats []Chooser[M, V], opts Options[S, M],
 ) (Record[S, M], error) {
@@ -117,7 +123,7 @@ func Run[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
 			return rec, fmt.Errorf("play: before ply %d, by %v: %w", len(rec.Plies)+1, p, err)
 		}
 		m, err := choose(ctx, s, p, seats, chance)
-		if lost, ok := errors.AsType[Forfeit](err); ok {
+		if lost, ok := errors.AsType[Forfeit](err); ok && lost.loses() {
 			rec.Outcome, rec.Reason = WonByOthers(p, len(seats)), lost.Reason
 			return rec, nil
 		}

@@ -226,6 +226,10 @@ func TestRunFails(t *testing.T) {
 		{"walks too far", "W2:NES", returns("b2"), labyrinth.ErrIllegal, "ply 2, by 1: illegal ply"},
 		{"walks first", "", returns("a1"), labyrinth.ErrIllegal, "ply 1, by 1: illegal ply"},
 		{"the zero ply", "", fails(nil), labyrinth.ErrIllegal, "ply 1, by 1: illegal ply"},
+		// A record of these could not be read back.
+		{"forfeits for no reason", "W2:NES", fails(play.Forfeit{Err: broken}), broken, "ply 2, by 1: play: "},
+		{"forfeits by a draw", "", fails(play.Forfeit{Reason: play.Limit, Err: broken}), broken, "ply 1, by 1: play: limit: "},
+		{"forfeits by another", "", fails(play.Forfeit{Reason: play.Repetition, Err: broken}), broken, "ply 1, by 1: play: repetition: "},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

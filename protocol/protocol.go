@@ -6,6 +6,28 @@
 // which such an engine sits, most often a [Process]. An engine that is too
 // slow, ends, or says what the protocol or the rules do not allow forfeits its
 // game for one of the reasons below, and harms nothing else.
+//
+// All of a program that lets a bot of one's own play, here one on the types of
+// its variant:
+//
+//	func main() {
+//		err := protocol.Serve(context.Background(), os.Stdin, os.Stdout,
+//			func(_ catalog.Game, seed uint64, _ int) (protocol.Chooser, error) {
+//				return catalog.EraseBot(mine.New(seed)), nil
+//			})
+//		if err != nil {
+//			log.Fatal(err)
+//		}
+//	}
+//
+// And how a game seats such a program, in whatever language:
+//
+//	process, err := protocol.Start("python3", "bot.py")
+//	...
+//	client := protocol.NewClient(process, protocol.Options{})
+//	defer client.Close()
+//	seats := []protocol.Chooser{client.Seat(game.Tags(), 1), greedy}
+//	rec, err := play.Run(ctx, start, seats, play.Options[catalog.State, catalog.Ply]{})
 package protocol
 
 import (
