@@ -206,7 +206,7 @@ func (m *Match[S, M, V]) play(ctx context.Context, g Game) (result Result, rec p
 // seeds returns what the players of a deal draw from, by seat, and what chance
 // does.
 func (s Setup) seeds(deal int) (seats []uint64, chance uint64) {
-	source := labyrinth.NewSource(^s.SeedOf(deal))
+	source := play.Seeds(s.SeedOf(deal))
 	for range s.Seats {
 		seats = append(seats, source.Uint64())
 	}

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	gocmp "github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth/conformance"
 )
 

@@ -70,7 +70,7 @@ type Options[S, M any] struct {
 	// which it cannot be read back, and what else there is to say.
 	Tags []labyrinth.Tag
 	// Seed is what the plies of [labyrinth.Chance] are drawn from. It should not
-	// be that of the deal.
+	// be that of the deal, see [Seeds].
 	Seed uint64
 	// Watch, if not nil, is called after every ply with the state before it,
 	// the ply, and the state after it.

@@ -214,7 +214,7 @@ func (c *call) parseUpTo(positional ...string) ([]string, error) {
 		return nil, c.misplaced(positional, found)
 	}
 	if !c.seed.given {
-		c.seed.seed = rand.Uint64N(1_000_000)
+		c.seed.seed = rand.Uint64N(1e15) // too many for a bot to deal them all
 	}
 	return found, nil
 }

@@ -131,7 +131,7 @@ func (s *session) resume(name string) error {
 
 // sit puts a player on every seat without a person.
 func (s *session) sit(players *seating) error {
-	src := s.source()
+	src := play.Seeds(s.seed.seed)
 	t, err := players.sit(s.game, s.names, src)
 	if err != nil {
 		return err

@@ -43,7 +43,7 @@ func watch(ctx context.Context, c *call) error {
 	if err := c.canWrite(*file); err != nil {
 		return err
 	}
-	src := c.source()
+	src := play.Seeds(c.seed.seed)
 	table, err := players.sit(g, names, src)
 	if err != nil {
 		return err
@@ -74,9 +74,6 @@ func watch(ctx context.Context, c *call) error {
 	}
 	return show.end(rec)
 }
-
-// source returns what is drawn from the seed beside the deal.
-func (c *call) source() *labyrinth.Source { return labyrinth.NewSource(^c.seed.seed) }
 
 func replay(ctx context.Context, c *call) error {
 	check := c.flags.Bool("check", false, "print the result only; of several FILEs a line each, its name, a tab and its result")

@@ -1,0 +1,100 @@
+package play_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+func ExampleSeeds() {
+	const seed = 1
+	game := battlechess.Game{}
+	start, err := game.Deal(2, seed)
+	if err != nil {
+		log.Fatal(err)
+	}
+	seeds := play.Seeds(seed)
+	seats := []play.Chooser[battlechess.Ply, battlechess.View]{
+		bot.Random[battlechess.State](seeds.Uint64()),
+		bot.Random[battlechess.State](seeds.Uint64()),
+	}
+	rec, err := play.Run(context.Background(), start, seats, play.Options[battlechess.State, battlechess.Ply]{
+		Tags: game.Tags(), Seed: seeds.Uint64(),
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("won by seat", rec.Outcome, "after more than 20 plies:", len(rec.Plies) > 20)
+	// Output:
+	// won by seat 1 after more than 20 plies: true
+}
+
+// A player that runs the source of deals backwards from its own seed finds
+// neither the seed of the deal nor what the others have.
+func TestSeeds(t *testing.T) {
+	const draws = 5
+	seen := make(map[uint64]bool)
+	for seed := range uint64(2000) {
+		a, b := play.Seeds(seed), play.Seeds(seed)
+		var drawn []uint64
+		for range draws {
+			x := a.Uint64()
+			if x != b.Uint64() {
+				t.Fatalf("seed %d does not draw the same again", seed)
+			}
+			if seen[x] {
+				t.Errorf("%d is drawn twice", x)
+			}
+			seen[x] = true
+			drawn = append(drawn, x)
+		}
+		for _, x := range drawn {
+			state := stateAfter(x)
+			for k := range uint64(draws + 1) {
+				if before := state - k*gamma; before == seed || before == ^seed {
+					t.Errorf("what seed %d draws, %d, leads back to it", seed, x)
+				}
+				if k > 0 && seen[labyrinth.NewSource(state+(k-1)*gamma).Uint64()] {
+					t.Errorf("what seed %d draws, %d, leads to another draw", seed, x)
+				}
+			}
+		}
+	}
+}
+
+// gamma is what the state of a source grows by.
+const gamma = 0x9e3779b97f4a7c15
+
+// stateAfter returns the state of the source that has just drawn x.
+func stateAfter(x uint64) uint64 {
+	x ^= x>>31 ^ x>>62
+	x *= inverse(0x94d049bb133111eb)
+	x ^= x>>27 ^ x>>54
+	x *= inverse(0xbf58476d1ce4e5b9)
+	return x ^ x>>30 ^ x>>60
+}
+
+// inverse returns what an odd number is to be multiplied with to be 1.
+func inverse(x uint64) uint64 {
+	y := x // right in the lowest three bits, and twice as many each time
+	for range 5 {
+		y *= 2 - x*y
+	}
+	return y
+}
+
+// TestStateAfter runs the source of deals backwards, so that TestSeeds means
+// something.
+func TestStateAfter(t *testing.T) {
+	for seed := range uint64(100) {
+		if got := stateAfter(labyrinth.NewSource(seed).Uint64()) - gamma; got != seed {
+			t.Errorf("from what seed %d draws first it is taken for %d", seed, got)
+		}
+	}
+}
