@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/render"
 )
 
 // ErrPar is the kind of a [labyrinth.Fault]: a par that is not the position's
@@ -30,24 +29,6 @@ type Puzzle struct {
 
 // Problem returns the puzzle without its par, for its solutions.
 func (p Puzzle) Problem() Problem { return Problem{Board: p.Board, Pawn: p.Pawn, Goal: p.Goal} }
-
-// Scene returns what is to be drawn of the puzzle: the board, the pawn, and the
-// goal, which layout l names. There are no seats and no homes.
-func (p Puzzle) Scene(l labyrinth.Layout) render.Scene {
-	scene := render.Scene{
-		Table: labyrinth.Table{}.WithBoard(p.Board), Layout: l, Pawn: p.Pawn,
-		Aims: p.Goal.Squares.Union(p.Board.FindAll(p.Goal.Pictures)),
-	}
-	for x := range p.Goal.Glow.All() {
-		scene.Aims = scene.Aims.Union(p.Board.FindMark(labyrinth.Mark(x)))
-	}
-	for x := range p.Goal.Pictures.All() {
-		if p.Goal == (Goal{Pictures: labyrinth.PicturesOf(x)}) {
-			scene.Goal = x
-		}
-	}
-	return scene
-}
 
 // Verify reports whether the par is the fewest turns. If not, the error is a
 // [labyrinth.Fault] that matches [ErrPar]; otherwise the errors are those of

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/labyrinth-go/labyrinth/render"
 	"github.com/labyrinth-go/labyrinth/solve"
 )
 
@@ -34,7 +35,7 @@ func puzzle(ctx context.Context, c *call) error {
 	if !c.given("check") {
 		p, err := solve.Generate(ctx, layout, *par, c.seed.seed)
 		if err == nil {
-			err = c.drawSVG(*file, p.Scene(layout))
+			err = c.drawSVG(*file, render.PuzzleScene(p, layout))
 		}
 		if err == nil && *file != "-" {
 			_, err = fmt.Fprintln(c.out, p)
@@ -56,7 +57,7 @@ func puzzle(ctx context.Context, c *call) error {
 	if err := p.Verify(ctx); err != nil {
 		return err
 	}
-	if err := c.drawSVG(*file, p.Scene(layout)); err != nil || *file == "-" {
+	if err := c.drawSVG(*file, render.PuzzleScene(p, layout)); err != nil || *file == "-" {
 		return err
 	}
 	return printSolutions(ctx, c.out, p.Problem(), p.Par, false)
