@@ -118,9 +118,9 @@ func (p *Problem) checkPawn() (fs labyrinth.Faults) {
 }
 
 // Within returns the fewest turns that reach the goal and true, or turns+1 and
-// false if the given number of turns does not. It is for bots, which ask it of
-// many positions: it does not allocate, and cannot be interrupted. A goal that
-// is not there is never reached.
+// false if the given number of turns, of which a negative one counts as 0, does
+// not. It is for bots, which ask it of many positions: it does not allocate,
+// and cannot be interrupted. A goal that is not there is never reached.
 func (p Problem) Within(turns int) (par int, ok bool) {
 	s, m := newSearch(&p)
 	return s.par(&m, turns)
