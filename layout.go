@@ -4,6 +4,7 @@
 package labyrinth
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -310,17 +311,16 @@ func (l Layout) check(b *Board, view bool, fault func(s Square, kind error, text
 		if t.Mark.isMessage() {
 			front.Mark, back = 0, Tile{Open: front.Open, Mark: t.Mark}
 		}
-		if at := shown[t.Picture]; t.Picture != 0 && at != "" {
-			fault(s, ErrTwice, t.String(), fmt.Sprintf("picture %v on %s is on %s already", t.Picture, where, at))
-			return
-		}
-		shown[t.Picture] = where
+		at := shown[t.Picture]
 		switch {
+		case t.Picture != 0 && at != "":
+			fault(s, ErrTwice, t.String(), fmt.Sprintf("picture %v on %s is on %s already", t.Picture, where, at))
 		case left[front] == 0:
 			fault(s, ErrTiles, t.String(), fmt.Sprintf("the layout has no further tile %v for %s", front, where))
 		case back.Open != 0 && left[back] == 0:
 			fault(s, ErrTiles, t.String(), fmt.Sprintf("the layout has no further back %v for %s", back, where))
 		}
+		shown[t.Picture] = cmp.Or(at, where)
 		left[front] = max(0, left[front]-1)
 		left[back] = max(0, left[back]-1)
 	}

@@ -398,7 +398,7 @@ func cutTurn(f Field, seats int, phases string, fs *Faults) (Player, Phase) {
 	p := Player(f.Text[0]) - '1'
 	if p < 0 || int(p) >= seats {
 		fs.Add(ErrSeats, f.At, f.Text, "the seats are 1 to %d", seats)
-		p = 0
+		return 0, 0
 	}
 	return p, Phase(f.Text[1])
 }

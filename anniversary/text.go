@@ -198,13 +198,10 @@ func (s *State) parseCards(f labyrinth.Field, sees func(labyrinth.Player, int) b
 	for i, hand := range f.Split(",") {
 		colon := strings.IndexByte(hand.Text, ':') + 1
 		if colon == 0 {
-			colon = len(hand.Text) // reported below
+			colon = len(hand.Text)
 		}
-		pile := labyrinth.Field{Text: hand.Text[colon:], At: hand.At + colon}
-		if pair, inOrder, shuffled, ok := cutPile(pile.Text); ok {
-			s.parsePile(labyrinth.Player(i), pile, pair, inOrder, shuffled, fs)
-		} else {
-			fs.Add(labyrinth.ErrSyntax, pile.At, pile.Text, "a pile is cards, top first; [ and ] hold the top two after a peek, ( and ) the shuffled ones at the end")
+		if readable(hand.Text) { // else reported below
+			s.parsePile(labyrinth.Player(i), labyrinth.Field{Text: hand.Text[colon:], At: hand.At + colon}, fs)
 		}
 		for k := range len(hand.Text) {
 			if k < colon || !strings.Contains("[]()", hand.Text[k:k+1]) {
@@ -228,8 +225,21 @@ func (s *State) parseCards(f labyrinth.Field, sees func(labyrinth.Player, int) b
 	}
 }
 
-// parsePile reads how the pile of seat p lies, which [cutPile] has cut.
-func (s *State) parsePile(p labyrinth.Player, pile labyrinth.Field, pair, inOrder, shuffled string, fs *labyrinth.Faults) {
+// readable reports whether a hand is cards, a colon, and cards and what tells
+// how they lie.
+func readable(hand string) bool {
+	const cards = "ABCDEFGHIJKLMNOPQRSTUVWX?"
+	found, pile, ok := strings.Cut(hand, ":")
+	return ok && strings.Trim(found, cards) == "" && strings.Trim(pile, cards+"[]()") == ""
+}
+
+// parsePile reads how the pile of seat p lies.
+func (s *State) parsePile(p labyrinth.Player, pile labyrinth.Field, fs *labyrinth.Faults) {
+	pair, inOrder, shuffled, ok := cutPile(pile.Text)
+	if !ok {
+		fs.Add(labyrinth.ErrSyntax, pile.At, pile.Text, "a pile is cards, top first; [ and ] hold the top two after a peek, ( and ) the shuffled ones at the end")
+		return
+	}
 	fault := func(why string) { fs.Add(labyrinth.ErrCards, pile.At, pile.Text, "%s", why) }
 	s.pair = s.pair.with(p, pair != "")
 	s.loose = s.loose.with(p, shuffled != "")

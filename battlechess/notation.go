@@ -6,6 +6,7 @@ package battlechess
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/bits"
 	"strconv"
 	"strings"
@@ -137,11 +138,6 @@ func parseState(rules Rules, text string) (State, error) {
 	if r.fs == nil {
 		r.possible(fields[4], battle)
 	}
-	if r.fs == nil {
-		if got := r.s.String(); got != text {
-			r.fault(labyrinth.ErrSyntax, part{text, 0}, "the only spelling of this state is %s", got)
-		}
-	}
 	if err := r.fs.Err(); err != nil {
 		return State{}, err
 	}
@@ -160,11 +156,16 @@ func (r *stateReader) board(p part) {
 		marks set // where = stands
 	)
 	for row, p := range rows {
-		col := 0
+		col, free := 0, false
 		for i := 0; i < len(p.text); i++ {
 			c, at := p.text[i], part{p.text[i : i+1], p.at + i}
+			afterFree := free
+			free = c >= '1' && c <= '8'
 			switch {
-			case c >= '1' && c <= '8':
+			case free:
+				if afterFree && col < int(r.t.columns) {
+					r.fault(labyrinth.ErrSyntax, at, "free squares side by side are one number")
+				}
 				col += int(c - '0')
 				continue
 			case col >= int(r.t.columns):
@@ -230,12 +231,18 @@ func (r *stateReader) costs(p part) {
 		return
 	}
 	for seat, p := range seats {
-		n, err := strconv.ParseUint(p.text, 10, 8)
-		if err != nil {
+		n, ok := number(p.text)
+		if !ok || n > math.MaxUint8 {
 			r.fault(labyrinth.ErrSyntax, p, "a cost area is the number of pieces in it")
 		}
 		r.s.cost[seat] = uint8(n)
 	}
+}
+
+// number reads a number in its one spelling.
+func number(text string) (int, bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil && n >= 0 && strconv.Itoa(n) == text
 }
 
 // legends reads which legends wait.
@@ -249,6 +256,9 @@ func (r *stateReader) legends(p part) {
 		if p.text == "-" {
 			continue
 		}
+		if p.text == "" {
+			r.fault(labyrinth.ErrSyntax, p, "no legends are written -")
+		}
 		for i := range len(p.text) {
 			c, at := p.text[i], part{p.text[i : i+1], p.at + i}
 			k := r.t.kindOf(c)
@@ -257,8 +267,11 @@ func (r *stateReader) legends(p part) {
 				continue
 			}
 			bit := uint8(1) << (k - r.t.normals - 1)
-			if r.s.waiting[seat]&bit != 0 {
+			switch waiting := r.s.waiting[seat]; {
+			case waiting&bit != 0:
 				r.fault(labyrinth.ErrTwice, at, "the legend waits only once")
+			case waiting > bit:
+				r.fault(labyrinth.ErrSyntax, at, "legends stand in the order of the rule set")
 			}
 			r.s.waiting[seat] |= bit
 		}
@@ -270,11 +283,14 @@ func (r *stateReader) cards(p part) {
 	if p.text == "-" {
 		return
 	}
+	last := 0
 	for _, p := range p.split("+")[1:] {
-		n, err := strconv.Atoi(p.text)
+		n, ok := number(p.text)
 		i := r.t.card(n)
 		switch {
-		case err != nil || i < 0:
+		case !ok || n < last:
+			r.fault(labyrinth.ErrSyntax, p, "behind a plus sign stands a number, none lower than the one before")
+		case i < 0:
 			r.fault(labyrinth.ErrCards, p, "it is no card of the deck")
 		case i == int(r.t.reshuffle):
 			r.fault(labyrinth.ErrCards, p, "this card does not stay face up: all are shuffled when it is drawn")
@@ -282,6 +298,9 @@ func (r *stateReader) cards(p part) {
 			r.fault(labyrinth.ErrCards, p, "there are not so many of this card")
 		default:
 			r.s.cards = r.s.cards.without(i)
+		}
+		if ok {
+			last = max(last, n)
 		}
 	}
 	if !strings.HasPrefix(p.text, "+") {
@@ -314,10 +333,10 @@ func (r *stateReader) turn(p part) (battle Ply) {
 // conserve checks that every piece of the rule set is in one place.
 func (r *stateReader) conserve(fields []part) {
 	start := r.t.box.Value().start
-	for seat := range 2 {
-		name := "seat " + strconv.Itoa(seat+1)
+	var lost [2]int // and not spent
+	for seat := range lost {
 		own := r.s.own(uint8(seat))
-		lost := int(r.t.eggs) - int(r.s.eggs[seat])
+		lost[seat] = int(r.t.eggs) - int(r.s.eggs[seat])
 		for k := kind(1); k <= r.t.kinds; k++ {
 			have := 0
 			for rest := own; rest != 0; rest &= rest - 1 {
@@ -330,21 +349,25 @@ func (r *stateReader) conserve(fields []part) {
 				i := k - r.t.normals - 1
 				most = 1 - int(r.s.waiting[seat]>>i&1)
 				if most == 1 {
-					lost -= int(r.t.costs[i])
+					lost[seat] -= int(r.t.costs[i])
 				}
 			} else {
-				lost += most - have
+				lost[seat] += most - have
 			}
 			if have > most {
-				r.fault(labyrinth.ErrTwice, fields[0], "%s has %d of the piece %c, and can have %d here", name, have, r.t.letters[k], most)
+				r.fault(labyrinth.ErrTwice, fields[0], "seat %d has %d of the piece %c, and can have %d here", seat+1, have, r.t.letters[k], most)
 			}
 		}
+	}
+	if r.fs != nil {
+		return // what is lost cannot be counted
+	}
+	for seat, n := range lost {
 		switch {
-		case r.fs != nil:
-		case lost < 0:
-			r.fault(ErrPieces, fields[2], "%s has lost too few pieces for the legends it has summoned: %d are missing", name, -lost)
-		case lost != int(r.s.cost[seat]):
-			r.fault(ErrPieces, fields[1], "%s has lost and not spent %d pieces; that is what its cost area holds", name, lost)
+		case n < 0:
+			r.fault(ErrPieces, fields[2], "seat %d has lost too few pieces for the legends it has summoned: %d are missing", seat+1, -n)
+		case n != int(r.s.cost[seat]):
+			r.fault(ErrPieces, fields[1], "seat %d has lost and not spent %d pieces; that is what its cost area holds", seat+1, n)
 		}
 	}
 }

@@ -110,7 +110,7 @@ function readTurn(field, phases, seats, faults) {
   const good = field.text.length === 2 && phases.includes(phase);
   if (!good) faults.add(`syntax@${field.at}`);
   else if (seat < 0) faults.add(`seats@${field.at}`);
-  return good && { seat, phase };
+  return good && seat >= 0 && { seat, phase };
 }
 
 // Reads hands of cards, each of which has to be one of a set.
