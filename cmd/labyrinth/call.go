@@ -33,6 +33,7 @@ type call struct {
 	seed    seedFlag
 	state   *string
 	options []labyrinth.Tag // as given, in order
+	unread  error           // why an option's file was not read, which package flag tells as text only
 }
 
 func newCall(c command, args []string, std std) *call {
@@ -70,6 +71,7 @@ func (c *call) option(name, usage string) {
 		if file, ok := strings.CutPrefix(value, "@"); ok {
 			b, err := c.readFile(file)
 			if err != nil {
+				c.unread = err
 				return err
 			}
 			value = strings.TrimSpace(string(b))
@@ -201,6 +203,8 @@ func (c *call) parseUpTo(positional ...string) ([]string, error) {
 		if err := c.flags.Parse(args); errors.Is(err, flag.ErrHelp) {
 			c.help()
 			return nil, errHelped
+		} else if errors.Is(c.unread, context.Canceled) {
+			return nil, c.unread
 		} else if err != nil {
 			return nil, badInput{fmt.Errorf("%s: %w; labyrinth %s -h tells its flags", c.flags.Name(), err, c.flags.Name())}
 		}

@@ -62,7 +62,7 @@ var commands = []command{
 // run runs the command line and returns the exit status.
 func run(ctx context.Context, args []string, io std) int {
 	out := &writer{w: io.out}
-	io.out = out
+	io.in, io.out = reader{ctx, io.in}, out
 	err := dispatch(ctx, args, io)
 	if out.err != nil { // what has stopped the command, if anything has
 		err = out.err

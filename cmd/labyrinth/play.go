@@ -5,10 +5,10 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -40,7 +40,7 @@ type session struct {
 
 	states []catalog.State // the start, and the state after every ply
 	plies  []catalog.Ply
-	lines  <-chan line
+	lines  *bufio.Scanner
 	typed  []string // words of a line that are still to be played
 	turn   turn
 	recent []string // the turns completed since a person last played a ply
@@ -81,7 +81,7 @@ func playGame(ctx context.Context, c *call) error {
 		return err
 	}
 	defer s.leave()
-	s.lines = readLines(ctx, c.in)
+	s.lines = bufio.NewScanner(c.in)
 	return s.play(ctx)
 }
 
@@ -140,33 +140,6 @@ func (s *session) sit(players *seating) error {
 	s.chance = src.Uint64()
 	s.hints, err = s.game.Bot("greedy", src.Uint64(), bot.Budget{})
 	return err
-}
-
-// readLines reads lines in the background, so that waiting for one can be
-// interrupted. The channel is closed at the end of the input.
-func readLines(ctx context.Context, r io.Reader) <-chan line {
-	lines := make(chan line)
-	send := func(l line) bool {
-		select {
-		case lines <- l:
-			return true
-		case <-ctx.Done():
-			return false
-		}
-	}
-	go func() {
-		defer close(lines)
-		in := bufio.NewScanner(r)
-		for in.Scan() {
-			if !send(line{text: in.Text()}) {
-				return
-			}
-		}
-		if err := in.Err(); err != nil {
-			send(line{err: err})
-		}
-	}()
-	return lines
 }
 
 func (s *session) now() catalog.State { return s.states[len(s.states)-1] }
@@ -305,7 +278,7 @@ func (s *session) draw(p labyrinth.Player, before catalog.State) error {
 // person asks a person for a ply until the game has moved, on or back.
 func (s *session) person(ctx context.Context, p labyrinth.Player) error {
 	if len(s.typed) == 0 {
-		if err := s.handOver(ctx, p); err != nil {
+		if err := s.handOver(p); err != nil {
 			return err
 		}
 		if err := s.draw(p, nil); err != nil {
@@ -313,7 +286,7 @@ func (s *session) person(ctx context.Context, p labyrinth.Player) error {
 		}
 	}
 	for {
-		words, err := s.ask(ctx, p)
+		words, err := s.ask(p)
 		if err != nil {
 			return err
 		}
@@ -326,14 +299,14 @@ func (s *session) person(ctx context.Context, p labyrinth.Player) error {
 
 // handOver makes sure that the next person sits before the screen, where
 // several share it.
-func (s *session) handOver(ctx context.Context, p labyrinth.Player) error {
+func (s *session) handOver(p labyrinth.Player) error {
 	first := len(s.plies) == 0 || s.turn.over()
 	if !first || s.viewer() != labyrinth.Nobody || !isTerminal(s.out) || !s.secrets() {
 		return nil
 	}
 	s.wipe()
 	fmt.Fprintf(s.out, "Seat %v, it is your turn. Press Enter when nobody else looks. ", p)
-	_, err := s.line(ctx)
+	_, err := s.line()
 	return err
 }
 
@@ -348,26 +321,20 @@ func (s *session) secrets() bool {
 }
 
 // line returns the next line of input; at its end it fails with errDone.
-func (s *session) line(ctx context.Context) (string, error) {
-	select {
-	case line, ok := <-s.lines:
-		if !ok {
-			fmt.Fprintln(s.out)
-			return "", errDone
-		}
-		return line.text, line.err
-	case <-ctx.Done():
-		fmt.Fprintln(s.out)
-		return "", ctx.Err()
+func (s *session) line() (string, error) {
+	if s.lines.Scan() {
+		return s.lines.Text(), nil
 	}
+	fmt.Fprintln(s.out) // behind the prompt
+	return "", cmp.Or(s.lines.Err(), errDone)
 }
 
 // ask returns the next words a person has typed. Of a line of plies it
 // returns one and keeps the others.
-func (s *session) ask(ctx context.Context, p labyrinth.Player) ([]string, error) {
+func (s *session) ask(p labyrinth.Player) ([]string, error) {
 	for len(s.typed) == 0 {
 		fmt.Fprintf(s.out, "seat %v> ", p)
-		line, err := s.line(ctx)
+		line, err := s.line()
 		if err != nil {
 			return nil, err
 		}
