@@ -21,6 +21,7 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // so that a second signal ends what does not hear the first
 	code := run(ctx, os.Args[1:], std{os.Stdin, os.Stdout, os.Stderr})
 	stop()
 	os.Exit(code)

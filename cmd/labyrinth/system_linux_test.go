@@ -151,3 +151,38 @@ func TestRecordDiskFull(t *testing.T) {
 	}
 	wantFiles(t, dir, "old")
 }
+
+// A command that does not hear a signal, here since it waits for a pipe to be
+// opened, is ended by a second one.
+func TestSecondSignal(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Skip(err)
+	}
+	ourselves(t, "main")
+	cmd := exec.CommandContext(t.Context(), os.Args[0], "replay", "-check", file(t, "game", duelRecord), pipe)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := out.Read(make([]byte, 1)); err != nil { // it has come to the pipe
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	for range 200 {
+		_ = cmd.Process.Signal(syscall.SIGTERM)
+		select {
+		case <-ended:
+			if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); !ok || status.Signal() != syscall.SIGTERM {
+				t.Errorf("it ended so: %v", cmd.ProcessState)
+			}
+			return
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+	t.Error("200 signals have not ended it")
+}
