@@ -326,7 +326,11 @@ func (s *session) line() (string, error) {
 		return s.lines.Text(), nil
 	}
 	fmt.Fprintln(s.out) // behind the prompt
-	return "", cmp.Or(s.lines.Err(), errDone)
+	err := s.lines.Err()
+	if errors.Is(err, bufio.ErrTooLong) {
+		err = fmt.Errorf("play: a line is too long: it has more than %d bytes", bufio.MaxScanTokenSize)
+	}
+	return "", cmp.Or(err, errDone)
 }
 
 // ask returns the next words a person has typed. Of a line of plies it
