@@ -43,7 +43,7 @@ type session struct {
 	lines  *bufio.Scanner
 	typed  []string // words of a line that are still to be played
 	turn   turn
-	recent []string // the turns completed since a person last played a ply
+	recent []string // what was told since a person last played a ply
 
 	outcome labyrinth.Outcome // how it has ended, if it has
 	reason  string
@@ -150,7 +150,7 @@ var errDone = errors.New("done")
 // play goes on until the game is over or somebody leaves it, and writes the
 // record.
 func (s *session) play(ctx context.Context) error {
-	fmt.Fprintln(s.out, s.greeting, "Type help for what you can do.")
+	s.tell(s.greeting + " Type help for what you can do.")
 	err := s.turns(ctx)
 	if saving := s.saveRecord(s.file, s.record()); saving != nil {
 		return saving
@@ -206,14 +206,20 @@ func (s *session) add(m catalog.Ply) {
 	s.states = append(s.states, next)
 	s.plies = append(s.plies, m)
 	if s.turn.over() {
-		s.recent = append(s.recent, s.turn.String())
-		if !isTerminal(s.out) { // there it is shown with the board
-			fmt.Fprintln(s.out, s.turn.String())
-		}
+		s.tell(s.turn.String())
 	}
 	if len(s.typed) > 0 && next.ToMove() != s.turn.player {
-		fmt.Fprintf(s.out, "Left out: %s.\n", strings.Join(s.typed, " ")) // it is not the same person's turn
+		s.tell(fmt.Sprintf("Left out: %s.", strings.Join(s.typed, " "))) // it is not the same person's turn
 		s.typed = nil
+	}
+}
+
+// tell tells people something between their plies. On a terminal it is shown
+// with the boards to come, which would wipe it.
+func (s *session) tell(text string) {
+	s.recent = append(s.recent, text)
+	if !isTerminal(s.out) {
+		fmt.Fprintln(s.out, text)
 	}
 }
 

@@ -126,6 +126,37 @@ func TestHandOver(t *testing.T) {
 	}
 }
 
+// frames returns the pictures that follow each other on a terminal, without
+// their colours.
+func frames(out string) []string {
+	out = regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(strings.ReplaceAll(out, "\r\n", "\n"), "")
+	return regexp.MustCompile("\x1b\\[H\x1b\\[2?J(\x1b\\[3J)?").Split(out, -1)[1:]
+}
+
+// What a person is told before a board is drawn is read beside the board, which
+// wipes all that stood there.
+func TestPlayTells(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	for _, test := range []struct{ seats, variant, in string }{
+		{"human,greedy", "standard", "Nb:NES a1 Sb:NES\nquit\n"},
+		{"human,greedy", "battlechess", "b5-b4 b5-b3\nquit\n"},
+		{"human,human", "battlechess", "b5-b4 b5-b3\nquit\n"},
+	} {
+		in := strings.NewReader(test.in)
+		out, stderr, status := terminal(t, t.Context(), in, "play", "-seed", "1", "-delay", "0", "-seats", test.seats, "-variant", test.variant)
+		if status != 0 || stderr != "" {
+			t.Fatalf("status %d, %s", status, stderr)
+		}
+		all := frames(out)
+		if first := all[0]; !strings.Contains(first, "Seed 1.") || !strings.Contains(first, "Type help") {
+			t.Errorf("%v: beside the first board is no greeting:\n%s", test, first)
+		}
+		if last := all[len(all)-1]; !strings.Contains(last, "Left out: ") || strings.Contains(last, "Seed 1.") {
+			t.Errorf("%v: beside the last board is not what was left out, or still the greeting:\n%s", test, last)
+		}
+	}
+}
+
 // When the disk is full in the middle of a file, the file that was there is
 // kept and nothing else is left behind.
 func TestRecordDiskFull(t *testing.T) {
