@@ -43,7 +43,7 @@ type session struct {
 	lines  *bufio.Scanner
 	typed  []string // words of a line that are still to be played
 	turn   turn
-	recent []string // what was told since a person last played a ply
+	recent []string // what was told since a person last played a ply, the last of it
 
 	outcome labyrinth.Outcome // how it has ended, if it has
 	reason  string
@@ -218,6 +218,8 @@ func (s *session) add(m catalog.Ply) {
 // with the boards to come, which would wipe it.
 func (s *session) tell(text string) {
 	s.recent = append(s.recent, text)
+	// Of each seat, and of chance behind it: more comes where no person plays.
+	s.recent = s.recent[max(0, len(s.recent)-2*len(s.seats)):]
 	if !isTerminal(s.out) {
 		fmt.Fprintln(s.out, text)
 	}

@@ -157,6 +157,19 @@ func TestPlayTells(t *testing.T) {
 	}
 }
 
+// Where bots play alone, the picture stays as high as a terminal has lines.
+func TestPlayBotsOnTerminal(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	out, stderr, status := terminal(t, t.Context(), nil, "play", "-seed", "1", "-delay", "0", "-seats", "greedy,greedy")
+	if status != 0 || stderr != "" {
+		t.Fatalf("status %d, %s", status, stderr)
+	}
+	all := frames(out)
+	if last := all[len(all)-1]; len(all) < 60 || strings.Count(last, "\n") != 24 || !strings.Contains(last, "30. seat 2") {
+		t.Errorf("the last of %d pictures is\n%s", len(all), last)
+	}
+}
+
 // When the disk is full in the middle of a file, the file that was there is
 // kept and nothing else is left behind.
 func TestRecordDiskFull(t *testing.T) {
