@@ -5,10 +5,12 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -76,6 +78,11 @@ func playGame(ctx context.Context, c *call) error {
 	}
 	if err := c.canWrite(*file); err != nil {
 		return err
+	}
+	if isTerminal(c.out) { // whose next board would wipe why a program has lost
+		var held bytes.Buffer
+		defer func(to io.Writer) { _, _ = held.WriteTo(to) }(c.err)
+		c.err = &held
 	}
 	if err := s.sit(players); err != nil {
 		return err

@@ -20,6 +20,14 @@ import (
 // all that was written there.
 func terminal(t *testing.T, ctx context.Context, in io.Reader, args ...string) (out, stderr string, status int) {
 	t.Helper()
+	var errs buffer
+	out = onTerminal(t, func(tty *os.File) { status = run(ctx, args, std{in, tty, &errs}) })
+	return out, errs.String(), status
+}
+
+// onTerminal returns what is written to a pseudo terminal.
+func onTerminal(t *testing.T, write func(tty *os.File)) string {
+	t.Helper()
 	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
 	if err != nil {
 		t.Skip(err)
@@ -52,10 +60,9 @@ func terminal(t *testing.T, ctx context.Context, in io.Reader, args ...string) (
 		b, _ := io.ReadAll(master) // it ends in an error when the slave is closed
 		read <- string(b)
 	}()
-	var errs buffer
-	status = run(ctx, args, std{in, slave, &errs})
+	write(slave)
 	slave.Close()
-	return <-read, errs.String(), status
+	return <-read
 }
 
 // On a terminal there is colour, unless the user has set NO_COLOR. A terminal
@@ -154,6 +161,17 @@ func TestPlayTells(t *testing.T) {
 		if last := all[len(all)-1]; !strings.Contains(last, "Left out: ") || strings.Contains(last, "Seed 1.") {
 			t.Errorf("%v: beside the last board is not what was left out, or still the greeting:\n%s", test, last)
 		}
+	}
+}
+
+// Why a program has lost is said when no board comes that would wipe it.
+func TestPlayForfeitOnTerminal(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	args := []string{"play", "-seed", "1", "-delay", "0", "-seats", "human," + ourselves(t, "fail")}
+	out := onTerminal(t, func(tty *os.File) { run(t.Context(), args, std{strings.NewReader("Nb:NES a1\n"), tty, tty}) })
+	all := frames(out)
+	if last := all[len(all)-1]; !strings.Contains(last, "Seat 1 wins (protocol)") || !strings.Contains(last, "labyrinth: seat 2, ") {
+		t.Errorf("the last picture is\n%s", last)
 	}
 }
 
