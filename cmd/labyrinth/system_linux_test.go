@@ -118,6 +118,19 @@ func TestWatchOnTerminal(t *testing.T) {
 	}
 }
 
+// A game that was left before its first ply has a board too.
+func TestReplayNothingOnTerminal(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	for _, variant := range []string{"standard", "battlechess"} {
+		record := filepath.Join(t.TempDir(), "record")
+		typed("quit\n", "play", "-variant", variant, "-seed", "1", "-record", record).ok(t)
+		out, stderr, status := terminal(t, t.Context(), nil, "replay", record)
+		if status != 0 || stderr != "" || strings.Count(out, "\n") < 20 || !strings.HasSuffix(out, "The game goes on after 0 plies.\r\n") {
+			t.Errorf("status %d, %s, and it prints\n%s", status, stderr, out)
+		}
+	}
+}
+
 // Where several people share a screen, none sees another's card: each has to
 // say that nobody else looks.
 func TestHandOver(t *testing.T) {
