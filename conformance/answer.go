@@ -105,7 +105,11 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer) error {
 			return err
 		}
 	}
-	return lines.Err()
+	err := lines.Err()
+	if errors.Is(err, bufio.ErrTooLong) {
+		err = fmt.Errorf("conformance: a question is longer than %d bytes: %w", maxLine, err)
+	}
+	return err
 }
 
 // kinds are the names of the kinds of faults.

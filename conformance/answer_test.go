@@ -93,7 +93,7 @@ func TestServe(t *testing.T) {
 		t.Errorf("answers %q, want %q", out.String(), want)
 	}
 	err := conformance.Serve(t.Context(), strings.NewReader(strings.Repeat("x", 2<<20)), &out)
-	if !errors.Is(err, bufio.ErrTooLong) {
+	if !errors.Is(err, bufio.ErrTooLong) || !strings.Contains(err.Error(), "1048576") {
 		t.Errorf("an endless question: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

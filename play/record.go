@@ -158,6 +158,7 @@ func ParseTags(text string) ([]labyrinth.Tag, error) {
 
 // cutTags reads tags up to the empty line, and returns where that ends.
 func cutTags(text string, fs *labyrinth.Faults) (tags []labyrinth.Tag, end int) {
+	there := make(map[string]bool)
 	for end < len(text) {
 		line, _, more := strings.Cut(text[end:], "\n")
 		at := end
@@ -175,10 +176,11 @@ func cutTags(text string, fs *labyrinth.Faults) (tags []labyrinth.Tag, end int) 
 			fs.Add(labyrinth.ErrSyntax, at, line, "a line of the head is [Name \"value\"]; an empty line ends it")
 			continue
 		}
-		if slices.ContainsFunc(tags, func(t labyrinth.Tag) bool { return t.Name == name }) {
+		if there[name] {
 			fs.Add(labyrinth.ErrRecord, at, line, "the tag %s is there twice", name)
 			continue
 		}
+		there[name] = true
 		tags = append(tags, labyrinth.Tag{Name: name, Value: quoted})
 	}
 	fs.Add(labyrinth.ErrSyntax, end, "", "an empty line ends the head, and the start state follows")

@@ -2,9 +2,11 @@ package play_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
@@ -309,5 +311,30 @@ func TestParseTagsFaults(t *testing.T) {
 		if diff := cmp.Diff(want, places(t, err)); diff != "" {
 			t.Errorf("ParseTags(%q): faults (-want +got):\n%s", text, diff)
 		}
+	}
+}
+
+// The head may have as many tags as it likes.
+func TestParseTagsMany(t *testing.T) {
+	const many = 300_000
+	var b strings.Builder
+	for i := range many {
+		fmt.Fprintf(&b, "[T%d \"\"]\n", i)
+	}
+	parsed := make(chan error, 1)
+	go func() {
+		tags, err := play.ParseTags(b.String() + "\n")
+		if err == nil && len(tags) != many {
+			err = fmt.Errorf("there are %d tags", len(tags))
+		}
+		parsed <- err
+	}()
+	select {
+	case err := <-parsed:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(30 * time.Second): // it is the work of a moment
+		t.Error("no end of it")
 	}
 }

@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/labyrinth-go/labyrinth"
 )
@@ -230,18 +232,23 @@ func (c *canvas) panel(x int, s Scene) {
 	}
 }
 
-// wrap cuts a note into lines as wide as the panel, at its spaces.
+// wrap cuts a note into lines as wide as the panel, at its spaces, and a word
+// that no line has room for within.
 func wrap(note string) (lines []string) {
+	const indent = "  " // of all lines but the first
 	line := ""
 	for word := range strings.FieldsSeq(note) {
-		if line != "" && len(line)+1+len(word) > panelW {
-			lines = append(lines, line)
-			line = " " // and one more space before the word
-		} else if line == "" {
-			line = word
-			continue
+		for part := range slices.Chunk([]rune(word), panelW-len(indent)) {
+			switch {
+			case line == "":
+				line = string(part)
+			case utf8.RuneCountInString(line)+1+len(part) > panelW:
+				lines = append(lines, line)
+				line = indent + string(part)
+			default:
+				line += " " + string(part)
+			}
 		}
-		line += " " + word
 	}
 	return append(lines, line)
 }

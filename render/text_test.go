@@ -352,6 +352,31 @@ func TestTextSeatColors(t *testing.T) {
 	}
 }
 
+// However long a word of a note is, and in whatever script, no line is wider
+// than 80 characters, nor cut where it has room.
+func TestTextWideNotes(t *testing.T) {
+	s := golden(t)["walk"]
+	for note, want := range map[string][]string{
+		strings.Repeat("x", 60):         {strings.Repeat("x", 23), "  " + strings.Repeat("x", 23), "  " + strings.Repeat("x", 14)},
+		"é" + strings.Repeat(" é", 12):  {strings.TrimRight(strings.Repeat("é ", 13), " ")},
+		"on " + strings.Repeat("y", 23): {"on", "  " + strings.Repeat("y", 23)},
+	} {
+		s.Notes = []string{note}
+		p := newPage(draw(t, "txt", s))
+		for i, line := range want {
+			const top = 6 // below the spare tile, whose turn it is and the goal
+			if got := string(p[top+i][min(55, len(p[top+i])):]); got != line {
+				t.Errorf("line %d of %q is %q, want %q", i+1, note, got, line)
+			}
+		}
+		for _, row := range p {
+			if len(row) > 80 {
+				t.Errorf("%q makes a line of %d characters: %s", note, len(row), string(row))
+			}
+		}
+	}
+}
+
 // TestTextNotes writes notes beside the board. They are wrapped, and the names
 // of pictures stay away where they would make the picture higher than a board.
 func TestTextNotes(t *testing.T) {

@@ -114,6 +114,9 @@ func (m *match) named(bots string) ([]string, error) {
 // is given. Whether they are of this match is for Run to find out.
 func (m *match) look() {
 	m.Seed = m.seed.seed
+	if info, err := os.Stat(m.File); err != nil || !info.Mode().IsRegular() {
+		return // a device may have no end, and a pipe nobody who writes
+	}
 	text, _ := os.ReadFile(m.File) // if it cannot be read, Run says so
 	there, results, _, err := arena.Parse(text)
 	if err == nil && there.Seats > 0 {

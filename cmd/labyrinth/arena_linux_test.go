@@ -1,8 +1,11 @@
 package main
 
 import (
+	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 )
 
 // On a terminal there is a line of progress, which the table takes the place
@@ -23,6 +26,23 @@ func TestArenaOnTerminal(t *testing.T) {
 	t.Setenv("TERM", "dumb")
 	if out, _, _ := terminal(t, t.Context(), nil, args...); slow(strings.ReplaceAll(out, "\r\n", "\n")) != slow(plain) {
 		t.Errorf("on a dumb terminal it prints %q", out)
+	}
+}
+
+// Results are kept in a file. From a pipe they would be waited for, and there is
+// no end of them in a device.
+func TestArenaOutNoFile(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Skip(err)
+	}
+	done := make(chan ended, 1)
+	go func() { done <- cli("arena", "-deals", "1", "-out", pipe) }()
+	select {
+	case r := <-done:
+		r.complains(t, 1, pipe, "no regular file")
+	case <-time.After(10 * time.Second):
+		t.Error("it waits for results")
 	}
 }
 

@@ -33,6 +33,7 @@ type call struct {
 	seed    seedFlag
 	state   *string
 	options []labyrinth.Tag // as given, in order
+	unread  error           // why an option's file was not read, which package flag tells as text only
 }
 
 func newCall(c command, args []string, std std) *call {
@@ -49,31 +50,34 @@ func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 func (c *call) gameFlags() {
 	var names []string
 	users := make(map[string][]string) // of each option
-	notes := make(map[string]string)
+	notes, values := make(map[string]string), make(map[string][]string)
 	for _, v := range catalog.All() {
 		names = append(names, v.Name)
 		for _, o := range v.Options {
 			users[o.Name] = append(users[o.Name], v.Name)
 			notes[o.Name] = cmp.Or(notes[o.Name], o.Note)
+			values[o.Name] = append(values[o.Name], o.Values...)
 		}
 	}
-	c.option("Variant", "the `game`: "+strings.Join(names, ", ")+" (default "+names[0]+")")
+	c.option("Variant", "the `game`: "+strings.Join(names, ", ")+" (default "+names[0]+")", names)
 	for name, variants := range users {
-		c.option(name, notes[name]+" For "+strings.Join(variants, ", ")+".")
+		c.option(name, notes[name]+" For "+strings.Join(variants, ", ")+".", values[name])
 		c.ofGame[strings.ToLower(name)] = true
 	}
 }
 
-// option adds a flag that is a tag of the game. Its value may be in a file.
-func (c *call) option(name, usage string) {
+// option adds a flag that is a tag of the game. Its value may be in a file. One
+// that is a file's name is told to be that, unless it is among the values.
+func (c *call) option(name, usage string, values []string) {
 	c.flags.Func(strings.ToLower(name), usage, func(value string) error {
 		if file, ok := strings.CutPrefix(value, "@"); ok {
 			b, err := c.readFile(file)
 			if err != nil {
+				c.unread = err
 				return err
 			}
 			value = strings.TrimSpace(string(b))
-		} else if info, err := os.Stat(value); err == nil && info.Mode().IsRegular() {
+		} else if info, err := os.Stat(value); err == nil && info.Mode().IsRegular() && !slices.Contains(values, value) {
 			return fmt.Errorf("there is a file of this name; to read it, write @%s", value)
 		}
 		c.options = append(c.options, labyrinth.Tag{Name: name, Value: value})
@@ -201,6 +205,8 @@ func (c *call) parseUpTo(positional ...string) ([]string, error) {
 		if err := c.flags.Parse(args); errors.Is(err, flag.ErrHelp) {
 			c.help()
 			return nil, errHelped
+		} else if errors.Is(c.unread, context.Canceled) {
+			return nil, c.unread
 		} else if err != nil {
 			return nil, badInput{fmt.Errorf("%s: %w; labyrinth %s -h tells its flags", c.flags.Name(), err, c.flags.Name())}
 		}

@@ -28,10 +28,7 @@ func engine(ctx context.Context, c *call) error {
 	if err != nil {
 		return badInput{fmt.Errorf("engine: %w", err)}
 	}
-	failed, err := within(ctx, func() error {
-		return protocol.Serve(ctx, c.in, c.out, func(g catalog.Game, seed uint64, iterations int) (protocol.Chooser, error) {
-			return g.Bot(*name, seed, bot.Budget{Iterations: cmp.Or(iterations, math.MaxInt)})
-		})
+	return protocol.Serve(ctx, c.in, c.out, func(g catalog.Game, seed uint64, iterations int) (protocol.Chooser, error) {
+		return g.Bot(*name, seed, bot.Budget{Iterations: cmp.Or(iterations, math.MaxInt)})
 	})
-	return cmp.Or(err, failed)
 }

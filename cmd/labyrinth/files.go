@@ -4,6 +4,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -20,6 +21,26 @@ const maxInput = 16 << 20
 type line struct {
 	text string
 	err  error
+}
+
+// A reader is an input that fails when the context is done, also while it is
+// waited for: then what it still reads is lost.
+type reader struct {
+	ctx context.Context
+	in  io.Reader
+}
+
+func (r reader) Read(p []byte) (n int, err error) {
+	b := make([]byte, min(len(p), 4<<10)) // p is the caller's again once this returns
+	read, done := within(r.ctx, func() error {
+		n, err := r.in.Read(b)
+		b = b[:n]
+		return err
+	})
+	if done != nil {
+		return 0, done
+	}
+	return copy(p, b), read
 }
 
 func readAll(r io.Reader) ([]byte, error) {

@@ -58,4 +58,21 @@ func TestOptionFromFile(t *testing.T) {
 		t.Errorf("dealt %swant %s", got, want)
 	}
 	cli("deal", "-layout", "@"+name+"x").complains(t, 2, name+"x")
+	cli("deal", "-layout", name).complains(t, 2, "@"+name)
+}
+
+// A file may have the name of a game or of an option's value, as after
+// deal -variant kids > kids.
+func TestOptionLikeFile(t *testing.T) {
+	args := []string{"deal", "-seed", "1", "-variant", "kids", "-edition", "onepiece", "-cards", "open"}
+	want := cli(args...).ok(t)
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"kids", "onepiece", "open"} {
+		if err := os.WriteFile(name, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := cli(args...).ok(t); got != want {
+		t.Errorf("dealt %swant %s", got, want)
+	}
 }

@@ -21,6 +21,7 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // so that a second signal ends what does not hear the first
 	code := run(ctx, os.Args[1:], std{os.Stdin, os.Stdout, os.Stderr})
 	stop()
 	os.Exit(code)
@@ -62,7 +63,7 @@ var commands = []command{
 // run runs the command line and returns the exit status.
 func run(ctx context.Context, args []string, io std) int {
 	out := &writer{w: io.out}
-	io.out = out
+	io.in, io.out = reader{ctx, io.in}, out
 	err := dispatch(ctx, args, io)
 	if out.err != nil { // what has stopped the command, if anything has
 		err = out.err

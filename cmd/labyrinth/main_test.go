@@ -3,11 +3,14 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"os"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 )
 
@@ -303,6 +306,33 @@ func TestInterruptedWaiting(t *testing.T) {
 	stderr = buffer{}
 	status = run(ctx, []string{"perft", "-state", notation, "-depth", "7"}, std{nil, out, &stderr})
 	ended{"", stderr.String(), status}.complains(t, 1, "interrupted")
+}
+
+// A command that waits for its standard input can be interrupted.
+func TestInterruptedReading(t *testing.T) {
+	for _, args := range [][]string{
+		{"moves", "-state", "-"},
+		{"deal", "-layout", "@-"},
+		{"puzzle", "-check", "-"},
+		{"replay", "-"},
+		{"play", "-resume", "-"},
+		{"engine"},
+		{"answer"},
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		in, writer := io.Pipe()
+		done := make(chan ended, 1)
+		go func() { done <- runWith(ctx, in, args...) }()
+		fmt.Fprint(writer, "[") // when this is read, the command waits for the rest
+		cancel()
+		select {
+		case r := <-done:
+			r.complains(t, 1, "interrupted")
+		case <-time.After(10 * time.Second):
+			t.Errorf("%v still waits", args)
+		}
+		writer.Close()
+	}
 }
 
 // cancels is an output that interrupts the command after a text.

@@ -5,6 +5,8 @@ package main
 
 import (
 	"bufio"
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -40,10 +42,10 @@ type session struct {
 
 	states []catalog.State // the start, and the state after every ply
 	plies  []catalog.Ply
-	lines  <-chan line
+	lines  *bufio.Scanner
 	typed  []string // words of a line that are still to be played
 	turn   turn
-	recent []string // the turns completed since a person last played a ply
+	recent []string // what was told since a person last played a ply, the last of it
 
 	outcome labyrinth.Outcome // how it has ended, if it has
 	reason  string
@@ -77,11 +79,16 @@ func playGame(ctx context.Context, c *call) error {
 	if err := c.canWrite(*file); err != nil {
 		return err
 	}
+	if isTerminal(c.out) { // whose next board would wipe why a program has lost
+		var held bytes.Buffer
+		defer func(to io.Writer) { _, _ = held.WriteTo(to) }(c.err)
+		c.err = &held
+	}
 	if err := s.sit(players); err != nil {
 		return err
 	}
 	defer s.leave()
-	s.lines = readLines(ctx, c.in)
+	s.lines = bufio.NewScanner(c.in)
 	return s.play(ctx)
 }
 
@@ -142,33 +149,6 @@ func (s *session) sit(players *seating) error {
 	return err
 }
 
-// readLines reads lines in the background, so that waiting for one can be
-// interrupted. The channel is closed at the end of the input.
-func readLines(ctx context.Context, r io.Reader) <-chan line {
-	lines := make(chan line)
-	send := func(l line) bool {
-		select {
-		case lines <- l:
-			return true
-		case <-ctx.Done():
-			return false
-		}
-	}
-	go func() {
-		defer close(lines)
-		in := bufio.NewScanner(r)
-		for in.Scan() {
-			if !send(line{text: in.Text()}) {
-				return
-			}
-		}
-		if err := in.Err(); err != nil {
-			send(line{err: err})
-		}
-	}()
-	return lines
-}
-
 func (s *session) now() catalog.State { return s.states[len(s.states)-1] }
 
 // errDone ends a session: the game is over, or a person has left it.
@@ -177,7 +157,7 @@ var errDone = errors.New("done")
 // play goes on until the game is over or somebody leaves it, and writes the
 // record.
 func (s *session) play(ctx context.Context) error {
-	fmt.Fprintln(s.out, s.greeting, "Type help for what you can do.")
+	s.tell(s.greeting + " Type help for what you can do.")
 	err := s.turns(ctx)
 	if saving := s.saveRecord(s.file, s.record()); saving != nil {
 		return saving
@@ -233,14 +213,22 @@ func (s *session) add(m catalog.Ply) {
 	s.states = append(s.states, next)
 	s.plies = append(s.plies, m)
 	if s.turn.over() {
-		s.recent = append(s.recent, s.turn.String())
-		if !isTerminal(s.out) { // there it is shown with the board
-			fmt.Fprintln(s.out, s.turn.String())
-		}
+		s.tell(s.turn.String())
 	}
 	if len(s.typed) > 0 && next.ToMove() != s.turn.player {
-		fmt.Fprintf(s.out, "Left out: %s.\n", strings.Join(s.typed, " ")) // it is not the same person's turn
+		s.tell(fmt.Sprintf("Left out: %s.", strings.Join(s.typed, " "))) // it is not the same person's turn
 		s.typed = nil
+	}
+}
+
+// tell tells people something between their plies. On a terminal it is shown
+// with the boards to come, which would wipe it.
+func (s *session) tell(text string) {
+	s.recent = append(s.recent, text)
+	// Of each seat, and of chance behind it: more comes where no person plays.
+	s.recent = s.recent[max(0, len(s.recent)-2*len(s.seats)):]
+	if !isTerminal(s.out) {
+		fmt.Fprintln(s.out, text)
 	}
 }
 
@@ -305,7 +293,7 @@ func (s *session) draw(p labyrinth.Player, before catalog.State) error {
 // person asks a person for a ply until the game has moved, on or back.
 func (s *session) person(ctx context.Context, p labyrinth.Player) error {
 	if len(s.typed) == 0 {
-		if err := s.handOver(ctx, p); err != nil {
+		if err := s.handOver(p); err != nil {
 			return err
 		}
 		if err := s.draw(p, nil); err != nil {
@@ -313,7 +301,7 @@ func (s *session) person(ctx context.Context, p labyrinth.Player) error {
 		}
 	}
 	for {
-		words, err := s.ask(ctx, p)
+		words, err := s.ask(p)
 		if err != nil {
 			return err
 		}
@@ -326,14 +314,14 @@ func (s *session) person(ctx context.Context, p labyrinth.Player) error {
 
 // handOver makes sure that the next person sits before the screen, where
 // several share it.
-func (s *session) handOver(ctx context.Context, p labyrinth.Player) error {
+func (s *session) handOver(p labyrinth.Player) error {
 	first := len(s.plies) == 0 || s.turn.over()
 	if !first || s.viewer() != labyrinth.Nobody || !isTerminal(s.out) || !s.secrets() {
 		return nil
 	}
 	s.wipe()
 	fmt.Fprintf(s.out, "Seat %v, it is your turn. Press Enter when nobody else looks. ", p)
-	_, err := s.line(ctx)
+	_, err := s.line()
 	return err
 }
 
@@ -348,26 +336,24 @@ func (s *session) secrets() bool {
 }
 
 // line returns the next line of input; at its end it fails with errDone.
-func (s *session) line(ctx context.Context) (string, error) {
-	select {
-	case line, ok := <-s.lines:
-		if !ok {
-			fmt.Fprintln(s.out)
-			return "", errDone
-		}
-		return line.text, line.err
-	case <-ctx.Done():
-		fmt.Fprintln(s.out)
-		return "", ctx.Err()
+func (s *session) line() (string, error) {
+	if s.lines.Scan() {
+		return s.lines.Text(), nil
 	}
+	fmt.Fprintln(s.out) // behind the prompt
+	err := s.lines.Err()
+	if errors.Is(err, bufio.ErrTooLong) {
+		err = fmt.Errorf("play: a line is too long: it has more than %d bytes", bufio.MaxScanTokenSize)
+	}
+	return "", cmp.Or(err, errDone)
 }
 
 // ask returns the next words a person has typed. Of a line of plies it
 // returns one and keeps the others.
-func (s *session) ask(ctx context.Context, p labyrinth.Player) ([]string, error) {
+func (s *session) ask(p labyrinth.Player) ([]string, error) {
 	for len(s.typed) == 0 {
 		fmt.Fprintf(s.out, "seat %v> ", p)
-		line, err := s.line(ctx)
+		line, err := s.line()
 		if err != nil {
 			return nil, err
 		}

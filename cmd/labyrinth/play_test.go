@@ -401,7 +401,7 @@ func TestPlayUndoChance(t *testing.T) {
 
 // A line that is too long is said to be, and does not look like the end.
 func TestPlayLongLine(t *testing.T) {
-	typed(strings.Repeat("a", 100_000)+"\nquit\n", "play", "-seed", "1").complains(t, 1, "too long")
+	typed(strings.Repeat("a", 100_000)+"\nquit\n", "play", "-seed", "1").complains(t, 1, "line", "too long", "65536")
 }
 
 // One seed is one game, for play as for watch.

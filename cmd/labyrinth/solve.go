@@ -17,7 +17,7 @@ func solveState(ctx context.Context, c *call) error {
 	to := c.flags.String("to", "", "the `goal`: a square such as e3, a picture by its letter or name, a glow picture such as *B, or several parted by commas;"+
 		" without it, what the seat heads for")
 	seat := c.seatFlag("seat", "move the pawn of this `seat`; without it, of the seat to act")
-	most := c.intFlag("most", 6, "how many `turns` to look ahead; each takes several times as long as the last")
+	most := c.countFlag("most", 6, "how many `turns` to look ahead; each takes several times as long as the last")
 	all := c.flags.Bool("all", false, "print every shortest solution, one a line")
 	c.stateFlag()
 	c.gameFlags()

@@ -168,6 +168,7 @@ func TestSolveFaults(t *testing.T) {
 	}
 	// More turns than it may look ahead are a failure, and no fault of the input.
 	cli("solve", "-state", notation, "-to", "N", "-most", "1").complains(t, 1, "more than 1")
+	cli("solve", "-state", notation, "-to", "N", "-most", "-1").complains(t, 2, "-most", "from 0 on")
 	cli("solve", "-layout", closed, "-state", "9aAc/5B7E5C/3aD9 7F - c3 a1 1s :A", "-to", "a1").complains(t, 1, "more than 6")
 }
 

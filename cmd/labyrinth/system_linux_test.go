@@ -20,6 +20,14 @@ import (
 // all that was written there.
 func terminal(t *testing.T, ctx context.Context, in io.Reader, args ...string) (out, stderr string, status int) {
 	t.Helper()
+	var errs buffer
+	out = onTerminal(t, func(tty *os.File) { status = run(ctx, args, std{in, tty, &errs}) })
+	return out, errs.String(), status
+}
+
+// onTerminal returns what is written to a pseudo terminal.
+func onTerminal(t *testing.T, write func(tty *os.File)) string {
+	t.Helper()
 	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
 	if err != nil {
 		t.Skip(err)
@@ -52,10 +60,9 @@ func terminal(t *testing.T, ctx context.Context, in io.Reader, args ...string) (
 		b, _ := io.ReadAll(master) // it ends in an error when the slave is closed
 		read <- string(b)
 	}()
-	var errs buffer
-	status = run(ctx, args, std{in, slave, &errs})
+	write(slave)
 	slave.Close()
-	return <-read, errs.String(), status
+	return <-read
 }
 
 // On a terminal there is colour, unless the user has set NO_COLOR. A terminal
@@ -111,6 +118,19 @@ func TestWatchOnTerminal(t *testing.T) {
 	}
 }
 
+// A game that was left before its first ply has a board too.
+func TestReplayNothingOnTerminal(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	for _, variant := range []string{"standard", "battlechess"} {
+		record := filepath.Join(t.TempDir(), "record")
+		typed("quit\n", "play", "-variant", variant, "-seed", "1", "-record", record).ok(t)
+		out, stderr, status := terminal(t, t.Context(), nil, "replay", record)
+		if status != 0 || stderr != "" || strings.Count(out, "\n") < 20 || !strings.HasSuffix(out, "The game goes on after 0 plies.\r\n") {
+			t.Errorf("status %d, %s, and it prints\n%s", status, stderr, out)
+		}
+	}
+}
+
 // Where several people share a screen, none sees another's card: each has to
 // say that nobody else looks.
 func TestHandOver(t *testing.T) {
@@ -123,6 +143,61 @@ func TestHandOver(t *testing.T) {
 	}
 	if strings.Contains(out, "goal V") {
 		t.Error("the card of seat 2 is shown")
+	}
+}
+
+// frames returns the pictures that follow each other on a terminal, without
+// their colours.
+func frames(out string) []string {
+	out = regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(strings.ReplaceAll(out, "\r\n", "\n"), "")
+	return regexp.MustCompile("\x1b\\[H\x1b\\[2?J(\x1b\\[3J)?").Split(out, -1)[1:]
+}
+
+// What a person is told before a board is drawn is read beside the board, which
+// wipes all that stood there.
+func TestPlayTells(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	for _, test := range []struct{ seats, variant, in string }{
+		{"human,greedy", "standard", "Nb:NES a1 Sb:NES\nquit\n"},
+		{"human,greedy", "battlechess", "b5-b4 b5-b3\nquit\n"},
+		{"human,human", "battlechess", "b5-b4 b5-b3\nquit\n"},
+	} {
+		in := strings.NewReader(test.in)
+		out, stderr, status := terminal(t, t.Context(), in, "play", "-seed", "1", "-delay", "0", "-seats", test.seats, "-variant", test.variant)
+		if status != 0 || stderr != "" {
+			t.Fatalf("status %d, %s", status, stderr)
+		}
+		all := frames(out)
+		if first := all[0]; !strings.Contains(first, "Seed 1.") || !strings.Contains(first, "Type help") {
+			t.Errorf("%v: beside the first board is no greeting:\n%s", test, first)
+		}
+		if last := all[len(all)-1]; !strings.Contains(last, "Left out: ") || strings.Contains(last, "Seed 1.") {
+			t.Errorf("%v: beside the last board is not what was left out, or still the greeting:\n%s", test, last)
+		}
+	}
+}
+
+// Why a program has lost is said when no board comes that would wipe it.
+func TestPlayForfeitOnTerminal(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	args := []string{"play", "-seed", "1", "-delay", "0", "-seats", "human," + ourselves(t, "fail")}
+	out := onTerminal(t, func(tty *os.File) { run(t.Context(), args, std{strings.NewReader("Nb:NES a1\n"), tty, tty}) })
+	all := frames(out)
+	if last := all[len(all)-1]; !strings.Contains(last, "Seat 1 wins (protocol)") || !strings.Contains(last, "labyrinth: seat 2, ") {
+		t.Errorf("the last picture is\n%s", last)
+	}
+}
+
+// Where bots play alone, the picture stays as high as a terminal has lines.
+func TestPlayBotsOnTerminal(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	out, stderr, status := terminal(t, t.Context(), nil, "play", "-seed", "1", "-delay", "0", "-seats", "greedy,greedy")
+	if status != 0 || stderr != "" {
+		t.Fatalf("status %d, %s", status, stderr)
+	}
+	all := frames(out)
+	if last := all[len(all)-1]; len(all) < 60 || strings.Count(last, "\n") != 24 || !strings.Contains(last, "30. seat 2") {
+		t.Errorf("the last of %d pictures is\n%s", len(all), last)
 	}
 }
 
@@ -150,4 +225,39 @@ func TestRecordDiskFull(t *testing.T) {
 		t.Errorf("the file holds\n%s", got)
 	}
 	wantFiles(t, dir, "old")
+}
+
+// A command that does not hear a signal, here since it waits for a pipe to be
+// opened, is ended by a second one.
+func TestSecondSignal(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Skip(err)
+	}
+	ourselves(t, "main")
+	cmd := exec.CommandContext(t.Context(), os.Args[0], "replay", "-check", file(t, "game", duelRecord), pipe)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := out.Read(make([]byte, 1)); err != nil { // it has come to the pipe
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	for range 200 {
+		_ = cmd.Process.Signal(syscall.SIGTERM)
+		select {
+		case <-ended:
+			if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); !ok || status.Signal() != syscall.SIGTERM {
+				t.Errorf("it ended so: %v", cmd.ProcessState)
+			}
+			return
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+	t.Error("200 signals have not ended it")
 }

@@ -192,20 +192,21 @@ func (v *viewer) draw(before catalog.State) error {
 
 // end shows the last board, where it has not been shown, and the result.
 func (v *viewer) end(rec record) error {
-	if _, maze := v.game.Layout(); !maze && isTerminal(v.out) {
+	shown := isTerminal(v.out) && len(rec.Plies) > 0
+	if _, maze := v.game.Layout(); !maze && shown {
 		fmt.Fprintln(v.out) // behind the last turn
 	}
-	if !isTerminal(v.out) {
+	if !shown {
 		if len(rec.Plies) > 0 && !v.turn.over() && !v.last.Outcome().Over() {
 			fmt.Fprintln(v.out, v.turn.String()) // it was broken off
 		}
-		shown := v.last.View(labyrinth.Nobody)
-		if scene, ok := catalog.Scene(v.game, shown); ok {
+		view := v.last.View(labyrinth.Nobody)
+		if scene, ok := catalog.Scene(v.game, view); ok {
 			fmt.Fprintln(v.out)
 			if err := render.Text(v.out, scene, v.colours()); err != nil {
 				return err
 			}
-		} else if err := v.showView(shown); err != nil {
+		} else if err := v.showView(view); err != nil {
 			return err
 		}
 	}
