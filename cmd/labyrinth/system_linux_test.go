@@ -228,29 +228,32 @@ func TestRecordDiskFull(t *testing.T) {
 	wantFiles(t, dir, "old")
 }
 
-// A command that does not hear a signal, here since it waits for a pipe to be
-// opened, is ended by a second one.
+// A command that does not hear a signal, here since it waits for what else a
+// pipe holds, is ended by a second one.
 func TestSecondSignal(t *testing.T) {
-	pipe := filepath.Join(t.TempDir(), "pipe")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+	name := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(name, 0o600); err != nil {
 		t.Skip(err)
 	}
-	ourselves(t, "main")
-	cmd := exec.CommandContext(t.Context(), os.Args[0], "replay", "-check", file(t, "game", duelRecord), pipe)
-	out, err := cmd.StdoutPipe()
+	pipe, err := os.OpenFile(name, os.O_RDWR, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := cmd.Start(); err != nil {
+	defer pipe.Close()
+	if _, err := pipe.WriteString("["); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := out.Read(make([]byte, 1)); err != nil { // it has come to the pipe
+	ourselves(t, "main")
+	cmd := exec.CommandContext(t.Context(), os.Args[0], "replay", name)
+	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
-	for range 200 {
-		_ = cmd.Process.Signal(syscall.SIGTERM)
+	for range 400 {
+		if unread(t, pipe) == 0 { // it waits for more
+			_ = cmd.Process.Signal(syscall.SIGTERM)
+		}
 		select {
 		case <-ended:
 			if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); !ok || status.Signal() != syscall.SIGTERM {
@@ -260,5 +263,15 @@ func TestSecondSignal(t *testing.T) {
 		case <-time.After(50 * time.Millisecond):
 		}
 	}
-	t.Error("200 signals have not ended it")
+	t.Error("signals for 20 seconds have not ended it")
+}
+
+// unread returns how many bytes a pipe holds.
+func unread(t *testing.T, pipe *os.File) (n int32) {
+	t.Helper()
+	const fionread = 0x541b
+	if _, _, err := syscall.Syscall(syscall.SYS_IOCTL, pipe.Fd(), fionread, uintptr(unsafe.Pointer(&n))); err != 0 {
+		t.Fatal(err)
+	}
+	return n
 }
