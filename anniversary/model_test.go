@@ -26,10 +26,10 @@ func anyGame(t *rapid.T) anniversary.Game {
 				backs.WriteString(shape + m)
 			}
 		}
-		g = small(backs.String())
 		if backs.Len() == 0 {
-			g = small("5'5")
+			backs.WriteString("5'5")
 		}
+		g = small(backs.String())
 	}
 	g.LiftBan = rapid.Bool().Draw(t, "lift ban")
 	g.NoReturn = rapid.Bool().Draw(t, "no return")
