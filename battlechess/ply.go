@@ -139,8 +139,8 @@ func ParsePly(s string) (Ply, error) {
 	from, to, moves := strings.Cut(turn, "-")
 	switch {
 	case strings.HasPrefix(s, "+"):
-		v, err := strconv.Atoi(s[1:])
-		if p = Card(v); err != nil || p.String() != s {
+		v, ok := number(s[1:])
+		if p = Card(v); !ok || p == (Ply{}) {
 			fs.Add(labyrinth.ErrSyntax, 1, s[1:], "a card is a plus sign and a number up to %d", maxPower)
 		}
 	case isSummon:
