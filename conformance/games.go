@@ -194,17 +194,27 @@ func (g *game) playthrough() []byte {
 			ply = g.plies[i-1]
 		}
 		fmt.Fprintf(&b, "\nply %s\nstate %v\n", ply, s)
-		for _, verb := range []string{"tomove", "outcome", "plies", "weights", "score"} {
-			if verb == "weights" && s.ToMove() != labyrinth.Chance || verb == "score" && g.game != "glow" {
-				continue
-			}
+		for _, verb := range g.verbs(s) {
 			fmt.Fprintf(&b, "%s %s\n", verb, a.Answer(verb+" "+s.String()))
-		}
-		for seat := range g.seats + 1 {
-			fmt.Fprintf(&b, "view %d %s\n", seat, a.Answer(fmt.Sprintf("view %d %v", seat, s)))
 		}
 	}
 	return b.Bytes()
+}
+
+// verbs are what there is to ask about one of the game's states, each a
+// question without the state.
+func (g *game) verbs(s catalog.State) []string {
+	verbs := []string{"tomove", "outcome", "plies"}
+	if s.ToMove() == labyrinth.Chance {
+		verbs = append(verbs, "weights")
+	}
+	if g.game == "glow" {
+		verbs = append(verbs, "score")
+	}
+	for seat := range g.seats + 1 {
+		verbs = append(verbs, fmt.Sprintf("view %d", seat))
+	}
+	return verbs
 }
 
 // recorded are the setups of the records; each variant goes through its own

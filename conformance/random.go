@@ -25,7 +25,7 @@ func Random(variant string, games int, seed uint64) ([]Question, error) {
 	d, setups := drawer{src: labyrinth.NewSource(seed)}, recorded()[variant]
 	for d.game = 1; d.game <= games; d.game++ {
 		s := setups[d.below(len(setups))]
-		d.ask(s, d.play(s))
+		d.ask(d.play(s))
 	}
 	return d.all, nil
 }
@@ -49,11 +49,11 @@ func (d *drawer) play(s setup) *game {
 }
 
 // ask asks about a game.
-func (d *drawer) ask(s setup, g *game) {
+func (d *drawer) ask(g *game) {
 	a := g.answerer()
 	add := func(format string, args ...any) {
 		question := fmt.Sprintf(format, args...)
-		d.all = append(d.all, Question{"", d.game, s.game, s.options, question, a.Answer(question)})
+		d.all = append(d.all, Question{"", d.game, g.game, g.options, question, a.Answer(question)})
 	}
 	add("deal %d %d", g.seats, g.seed)
 	if len(g.plies) > 0 {
@@ -61,17 +61,7 @@ func (d *drawer) ask(s setup, g *game) {
 	}
 	for range 3 {
 		state := g.states[d.below(len(g.states))]
-		verbs := []string{"tomove", "plies", "perft 2", "outcome"}
-		if s.game == "glow" {
-			verbs = append(verbs, "score")
-		}
-		if state.ToMove() == labyrinth.Chance {
-			verbs = append(verbs, "weights")
-		}
-		for seat := range g.seats + 1 {
-			verbs = append(verbs, fmt.Sprintf("view %d", seat))
-		}
-		for _, verb := range verbs {
+		for _, verb := range append(g.verbs(state), "perft 2") {
 			add("%s %v", verb, state)
 		}
 		for range 4 {
