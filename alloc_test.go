@@ -5,6 +5,7 @@ import (
 	"unsafe"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // Results go here, so that the compiler cannot leave the work out.
@@ -16,7 +17,7 @@ var (
 	sinkSquare   labyrinth.Square
 	sinkSquares  labyrinth.Squares
 	sinkPictures labyrinth.Pictures
-	sinkOutcome  labyrinth.Outcome
+	sinkOutcome  game.Outcome
 	sinkInt      int
 	sinkFloat    float64
 	sinkUint     uint64
@@ -40,11 +41,11 @@ func TestNoAllocations(t *testing.T) {
 	walking := mustPlay(t, table, push)
 	walk := labyrinth.Walk(walking.Pawn(0))
 	c := cards(t, "AB:CDEF,G:HIJK")
-	src := labyrinth.NewSource(1)
+	src := game.NewSource(1)
 	deck := pictures("ABCDEFGHIJKLMNOPQRSTUVWX")
 	square := labyrinth.SquareAt(4, 4)
 	glow := func(s labyrinth.Square, tile labyrinth.Tile) labyrinth.Mark { return labyrinth.Mark(s % 13) }
-	hide := func(p labyrinth.Player, place int, card labyrinth.Picture) labyrinth.Picture { return labyrinth.Hidden }
+	hide := func(p game.Player, place int, card labyrinth.Picture) labyrinth.Picture { return labyrinth.Unknown }
 	sinkPlies = make([]labyrinth.Ply, 0, 64)
 	sinkShifts = make([]labyrinth.Shift, 0, 64)
 	sinkTurns = make([]labyrinth.Turn, 0, 64)
@@ -115,9 +116,9 @@ func TestNoAllocations(t *testing.T) {
 			to, ok := labyrinth.Walk(square).Square()
 			sinkInt, sinkSquare, sinkBool = int(s.Open), to, ok
 		}},
-		{"Won", func() { sinkOutcome = labyrinth.Won(1, 2); sinkBool = sinkOutcome.WonBy(1) }},
+		{"Won", func() { sinkOutcome = game.Won(1, 2); sinkBool = sinkOutcome.WonBy(1) }},
 		{"Source", func() { sinkUint = src.Uint64() + uint64(src.Below(7)) }},
-		{"Shuffle", func() { labyrinth.Shuffle(src, deck) }},
+		{"Shuffle", func() { game.Shuffle(src, deck) }},
 	} {
 		if n := testing.AllocsPerRun(100, test.f); n != 0 {
 			t.Errorf("%s: %v allocations, want none", test.name, n)

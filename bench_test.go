@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 const benchBoards = 1 << 12
@@ -41,7 +42,7 @@ func newBench(tb testing.TB) *bench {
 	tb.Helper()
 	var w bench
 	for i := range benchBoards {
-		src := labyrinth.NewSource(uint64(i))
+		src := game.NewSource(uint64(i))
 		b, err := labyrinth.Classic().Deal(src)
 		if err != nil {
 			tb.Fatal(err)

@@ -1,5 +1,5 @@
 // This file holds what is looked for: pictures, sets of them, the cards of
-// the seats with what each has found, and the shuffle that deals them.
+// the seats with what each has found.
 
 package labyrinth
 
@@ -9,6 +9,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // A Picture is one of the pictures that tiles show and cards ask for, A to X.
@@ -20,7 +22,7 @@ const (
 	MaxPicture Picture = 24
 	// Hidden stands in a view for a card that the viewer may not see,
 	// written ?.
-	Hidden Picture = 31
+	Unknown Picture = 31
 )
 
 // Pictures is a set of pictures. The zero Pictures is empty; sets are compared
@@ -65,9 +67,40 @@ func (set Pictures) All() iter.Seq[Picture] {
 	}
 }
 
+// Marks is a set of marks. The zero Marks is empty; sets are compared with ==.
+type Marks struct{ bits uint32 }
+
+// MarksOf returns the set of the given marks. What is not a mark is left out.
+func MarksOf(marks ...Mark) Marks {
+	var set Marks
+	for _, m := range marks {
+		if m >= 1 && m <= MaxMark {
+			set.bits |= 1 << m
+		}
+	}
+	return set
+}
+
+// Has reports whether m is in the set.
+func (set Marks) Has(m Mark) bool { return set.bits>>m&1 != 0 }
+
+// Union returns the marks in set, in other, or in both.
+func (set Marks) Union(other Marks) Marks { return Marks{set.bits | other.bits} }
+
+// All ranges over the set in order.
+func (set Marks) All() iter.Seq[Mark] {
+	return func(yield func(Mark) bool) {
+		for b := set.bits; b != 0; b &= b - 1 {
+			if !yield(Mark(bits.TrailingZeros32(b))) {
+				return
+			}
+		}
+	}
+}
+
 // Cards are the cards of all seats: for each, the pictures found, in the
 // order of finding, and the pile still to find, top first. It is a comparable
-// value. In a view, cards that the viewer may not see are [Hidden]. The zero
+// value. In a view, cards that the viewer may not see are [Unknown]. The zero
 // Cards has none.
 type Cards struct {
 	// The seats' cards one after the other, each seat's found ones first.
@@ -88,27 +121,27 @@ type Hand struct {
 }
 
 // NewCards returns the cards of the given seats, in seat order. The error
-// matches [ErrSeats] if there are more than [MaxSeats], [ErrCards] if a card
+// matches [game.ErrSeats] if there are more than [MaxSeats], [ErrCards] if a card
 // is no picture or a hidden one is found, and [ErrTwice] if a picture is on two
-// cards. Any number of cards in the piles may be [Hidden], as long as there are
+// cards. Any number of cards in the piles may be [Unknown], as long as there are
 // no more than 24 in all.
 func NewCards(hands ...Hand) (Cards, error) {
 	var (
 		c    Cards
-		fs   Faults
+		fs   game.Faults
 		seen Pictures
 		n    int
 	)
 	if len(hands) > MaxSeats {
-		fs.Add(ErrSeats, -1, fmt.Sprint(len(hands)), "there are at most %d seats", MaxSeats)
+		fs.Addf(game.ErrSeats, 0, fmt.Sprint(len(hands)), "there are at most %d seats", MaxSeats)
 		return Cards{}, fs
 	}
 	add := func(x Picture) {
 		switch {
-		case x != Hidden && (x < 1 || x > MaxPicture):
-			fs.Add(ErrCards, -1, x.String(), "no such picture: they are A to X")
+		case x != Unknown && (x < 1 || x > MaxPicture):
+			fs.Addf(ErrCards, 0, x.String(), "no such picture: they are A to X")
 		case seen.Has(x):
-			fs.Add(ErrTwice, -1, x.String(), "the card is in two places")
+			fs.Addf(ErrTwice, 0, x.String(), "the card is in two places")
 		}
 		if n < len(c.all) {
 			c.all[n] = x
@@ -119,8 +152,8 @@ func NewCards(hands ...Hand) (Cards, error) {
 	for p := range c.end {
 		if p < len(hands) {
 			for _, x := range hands[p].Found {
-				if x == Hidden {
-					fs.Add(ErrCards, -1, x.String(), "a card that is found is seen")
+				if x == Unknown {
+					fs.Addf(ErrCards, 0, x.String(), "a card that is found is seen")
 				}
 				add(x)
 			}
@@ -133,7 +166,7 @@ func NewCards(hands ...Hand) (Cards, error) {
 	}
 	c.seats = uint8(len(hands))
 	if n > len(c.all) {
-		fs.Add(ErrCards, -1, fmt.Sprint(n), "there are at most %d cards", len(c.all))
+		fs.Addf(ErrCards, 0, fmt.Sprint(n), "there are at most %d cards", len(c.all))
 	}
 	if err := fs.Err(); err != nil {
 		return Cards{}, err
@@ -142,7 +175,7 @@ func NewCards(hands ...Hand) (Cards, error) {
 }
 
 // start returns where the cards of seat p begin.
-func (c *Cards) start(p Player) int {
+func (c *Cards) start(p game.Player) int {
 	if p == 0 {
 		return 0
 	}
@@ -150,7 +183,7 @@ func (c *Cards) start(p Player) int {
 }
 
 // split returns the cards found and the pile of seat p, sharing c's memory.
-func (c *Cards) split(p Player) (found, pile []Picture) {
+func (c *Cards) split(p game.Player) (found, pile []Picture) {
 	if p < 0 || p >= MaxSeats {
 		return nil, nil
 	}
@@ -160,33 +193,33 @@ func (c *Cards) split(p Player) (found, pile []Picture) {
 
 // AppendFound appends the pictures that seat p has found, in order, and
 // returns the extended slice.
-func (c Cards) AppendFound(dst []Picture, p Player) []Picture {
+func (c Cards) AppendFound(dst []Picture, p game.Player) []Picture {
 	found, _ := c.split(p)
 	return append(dst, found...)
 }
 
 // AppendPile appends the pictures that seat p has still to find, top first,
 // and returns the extended slice.
-func (c Cards) AppendPile(dst []Picture, p Player) []Picture {
+func (c Cards) AppendPile(dst []Picture, p game.Player) []Picture {
 	_, pile := c.split(p)
 	return append(dst, pile...)
 }
 
 // Found returns how many pictures seat p has found.
-func (c Cards) Found(p Player) int {
+func (c Cards) Found(p game.Player) int {
 	found, _ := c.split(p)
 	return len(found)
 }
 
 // Left returns how many pictures seat p has still to find.
-func (c Cards) Left(p Player) int {
+func (c Cards) Left(p game.Player) int {
 	_, pile := c.split(p)
 	return len(pile)
 }
 
 // Top returns the top card of the pile of seat p: its goal in the standard
 // game. It is the zero Picture if the pile is empty.
-func (c Cards) Top(p Player) Picture {
+func (c Cards) Top(p game.Player) Picture {
 	if _, pile := c.split(p); len(pile) > 0 {
 		return pile[0]
 	}
@@ -196,7 +229,7 @@ func (c Cards) Top(p Player) Picture {
 // Find returns the cards after seat p has found picture x, wherever in its
 // pile that lies; the rest of the pile keeps its order. Without x in the pile
 // nothing changes.
-func (c Cards) Find(p Player, x Picture) Cards {
+func (c Cards) Find(p game.Player, x Picture) Cards {
 	_, pile := c.split(p)
 	for i, y := range pile {
 		if y == x && x >= 1 && x <= MaxPicture {
@@ -213,7 +246,7 @@ func (c Cards) Find(p Player, x Picture) Cards {
 func (c Cards) Discard() Cards {
 	var kept Cards
 	n := 0
-	for p := range Player(MaxSeats) {
+	for p := range game.Player(MaxSeats) {
 		found, _ := c.split(p)
 		n += copy(kept.all[n:], found)
 		kept.end[p] = uint8(n)
@@ -224,7 +257,7 @@ func (c Cards) Discard() Cards {
 
 // Arrange returns the cards with the pile of seat p put in the order that
 // arrange leaves it in, which must not do more than order it.
-func (c Cards) Arrange(p Player, arrange func(pile []Picture)) Cards {
+func (c Cards) Arrange(p game.Player, arrange func(pile []Picture)) Cards {
 	_, pile := c.split(p)
 	order := append(make([]Picture, 0, MaxPicture), pile...)
 	arrange(order)
@@ -232,15 +265,15 @@ func (c Cards) Arrange(p Player, arrange func(pile []Picture)) Cards {
 	return c
 }
 
-// Hide returns the cards with [Hidden] for those in the piles that are not to
+// Hide returns the cards with [Unknown] for those in the piles that are not to
 // be seen: sees is asked for the seat and the place in its pile, 0 for the top.
 // Views are made with it.
-func (c Cards) Hide(sees func(p Player, place int) bool) Cards {
-	return c.Replace(func(p Player, place int, x Picture) Picture {
+func (c Cards) Hide(sees func(p game.Player, place int) bool) Cards {
+	return c.Replace(func(p game.Player, place int, x Picture) Picture {
 		if sees(p, place) {
 			return x
 		}
-		return Hidden
+		return Unknown
 	})
 }
 
@@ -251,8 +284,8 @@ func (c Cards) Hide(sees func(p Player, place int) bool) Cards {
 func (c Cards) Fill(from Pictures, r *rand.Rand) Cards {
 	unseen := slices.Collect(from.Minus(c.Seen()).All())
 	r.Shuffle(len(unseen), func(i, j int) { unseen[i], unseen[j] = unseen[j], unseen[i] })
-	return c.Replace(func(_ Player, _ int, x Picture) Picture {
-		if x == Hidden && len(unseen) > 0 {
+	return c.Replace(func(_ game.Player, _ int, x Picture) Picture {
+		if x == Unknown && len(unseen) > 0 {
 			x, unseen = unseen[0], unseen[1:]
 		}
 		return x
@@ -262,12 +295,12 @@ func (c Cards) Fill(from Pictures, r *rand.Rand) Cards {
 // Replace returns the cards with every card in the piles replaced by what
 // with returns for it, given the seat and the place in the pile, 0 for the
 // top. Cards found stay, and so does a card for which it returns neither a
-// picture nor [Hidden].
-func (c Cards) Replace(with func(p Player, place int, card Picture) Picture) Cards {
-	for p := range Player(MaxSeats) {
+// picture nor [Unknown].
+func (c Cards) Replace(with func(p game.Player, place int, card Picture) Picture) Cards {
+	for p := range game.Player(MaxSeats) {
 		_, pile := c.split(p)
 		for i := range pile {
-			if x := with(p, i, pile[i]); x == Hidden || x >= 1 && x <= MaxPicture {
+			if x := with(p, i, pile[i]); x == Unknown || x >= 1 && x <= MaxPicture {
 				pile[i] = x
 			}
 		}
@@ -277,43 +310,3 @@ func (c Cards) Replace(with func(p Player, place int, card Picture) Picture) Car
 
 // Seen returns the set of all cards, found or in a pile, that are not hidden.
 func (c Cards) Seen() Pictures { return PicturesOf(c.all[:]...) }
-
-// A Source is the random source that games are dealt from, specified to the
-// bit so that ports deal alike: SplitMix64 (Steele, Lea and Flood, 2014). It
-// is a [math/rand/v2.Source].
-type Source struct{ state uint64 }
-
-// NewSource returns the source that belongs to a seed.
-func NewSource(seed uint64) *Source { return &Source{seed} }
-
-// Uint64 returns the next 64 random bits: the state grows by
-// 0x9e3779b97f4a7c15, and the result is the state mixed twice by a shift and
-// a multiplication, and once more by a shift.
-func (s *Source) Uint64() uint64 {
-	s.state += 0x9e3779b97f4a7c15
-	z := s.state
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
-}
-
-// Below returns a uniform number from 0 to n-1; n is at least 1. It takes the
-// high 32 bits r of [Source.Uint64], again while r is not below the largest
-// multiple of n up to 2^32, and returns r mod n.
-func (s *Source) Below(n uint32) uint32 {
-	limit := uint64(1<<32) / uint64(n) * uint64(n)
-	for {
-		if r := s.Uint64() >> 32; r < limit {
-			return uint32(r) % n
-		}
-	}
-}
-
-// Shuffle puts x in random order: for i from the last index down to 1, it
-// swaps x[i] with x[j], where j is [Source.Below] i+1.
-func Shuffle[T any](s *Source, x []T) {
-	for i := len(x) - 1; i > 0; i-- {
-		j := s.Below(uint32(i) + 1)
-		x[i], x[j] = x[j], x[i]
-	}
-}

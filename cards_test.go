@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"pgregory.net/rapid"
 )
 
@@ -16,7 +17,7 @@ func pictures(text string) []labyrinth.Picture {
 	var list []labyrinth.Picture
 	for _, c := range []byte(text) {
 		if c == '?' {
-			list = append(list, labyrinth.Hidden)
+			list = append(list, labyrinth.Unknown)
 		} else {
 			list = append(list, labyrinth.Picture(c-'A'+1))
 		}
@@ -116,7 +117,7 @@ func TestNewCards(t *testing.T) {
 		{"hidden", []labyrinth.Hand{hand("A:?"), hand(":??")}, nil},
 		{"hidden and found", []labyrinth.Hand{hand("?:A")}, []kindOf{{labyrinth.ErrCards, "?"}}},
 		{"24 hidden", []labyrinth.Hand{hand(":" + large)}, nil},
-		{"five seats", make([]labyrinth.Hand, 5), []kindOf{{labyrinth.ErrSeats, "5"}}},
+		{"five seats", make([]labyrinth.Hand, 5), []kindOf{{game.ErrSeats, "5"}}},
 		{"25 cards", []labyrinth.Hand{hand("A:" + large)}, []kindOf{{labyrinth.ErrCards, "25"}}},
 		{"25 cards of two seats", []labyrinth.Hand{hand(":" + large), hand(":?")}, []kindOf{{labyrinth.ErrCards, "25"}}},
 		{"no picture found", []labyrinth.Hand{{Found: []labyrinth.Picture{0}}}, []kindOf{{labyrinth.ErrCards, "-"}}},
@@ -145,10 +146,10 @@ func TestNewCards(t *testing.T) {
 			t.Errorf("%s: %d seats", test.name, got)
 		}
 		for p, h := range test.hands {
-			if diff := cmp.Diff(h.Found, c.AppendFound(nil, labyrinth.Player(p))); diff != "" {
+			if diff := cmp.Diff(h.Found, c.AppendFound(nil, game.Player(p))); diff != "" {
 				t.Errorf("%s: found by seat %d (-want +got):\n%s", test.name, p, diff)
 			}
-			if diff := cmp.Diff(h.Pile, c.AppendPile(nil, labyrinth.Player(p))); diff != "" {
+			if diff := cmp.Diff(h.Pile, c.AppendPile(nil, game.Player(p))); diff != "" {
 				t.Errorf("%s: pile of seat %d (-want +got):\n%s", test.name, p, diff)
 			}
 		}
@@ -199,7 +200,7 @@ func TestCards(t *testing.T) {
 			}
 			var seen labyrinth.Pictures
 			for i := range 256 {
-				p := labyrinth.Player(int8(i))
+				p := game.Player(int8(i))
 				var h labyrinth.Hand
 				if p >= 0 && int(p) < len(hands) {
 					h = hands[p]
@@ -229,7 +230,7 @@ func TestCards(t *testing.T) {
 			if made, err := labyrinth.NewCards(hands...); err != nil || made != c {
 				t.Errorf("cards that were found differ from cards made so: %v, %v, %v", c, made, err)
 			}
-			seat := labyrinth.Player(rapid.IntRange(-2, 4).Draw(t, "seat"))
+			seat := game.Player(rapid.IntRange(-2, 4).Draw(t, "seat"))
 			x := labyrinth.Picture(rapid.IntRange(0, 24).Draw(t, "picture"))
 			if seat >= 0 && int(seat) < len(hands) && len(hands[seat].Pile) > 0 && rapid.Bool().Draw(t, "from the pile") {
 				x = rapid.SampledFrom(hands[seat].Pile).Draw(t, "card")
@@ -258,21 +259,21 @@ func TestCardsReplace(t *testing.T) {
 			t.Fatal(err)
 		}
 		old := c.String()
-		viewer := labyrinth.Player(rapid.IntRange(0, 3).Draw(t, "viewer"))
+		viewer := game.Player(rapid.IntRange(0, 3).Draw(t, "viewer"))
 		place := rapid.IntRange(0, 3).Draw(t, "place")
-		got := c.Replace(func(p labyrinth.Player, at int, card labyrinth.Picture) labyrinth.Picture {
+		got := c.Replace(func(p game.Player, at int, card labyrinth.Picture) labyrinth.Picture {
 			if want := hands[p].Pile[at]; card != want {
 				t.Errorf("place %d of seat %d in %v is %v, want %v", at, p, c, card, want)
 			}
 			if p == viewer && at == place {
 				return card
 			}
-			return labyrinth.Hidden
+			return labyrinth.Unknown
 		})
 		for p := range hands {
 			for at := range hands[p].Pile {
-				if labyrinth.Player(p) != viewer || at != place {
-					hands[p].Pile[at] = labyrinth.Hidden
+				if game.Player(p) != viewer || at != place {
+					hands[p].Pile[at] = labyrinth.Unknown
 				}
 			}
 		}
@@ -293,7 +294,7 @@ func TestHiddenCards(t *testing.T) {
 	if got := c.Seen(); got != labyrinth.PicturesOf(1, 2, 3) {
 		t.Errorf("seen %v", slices.Collect(got.All()))
 	}
-	if got := c.Top(0); got != labyrinth.Hidden {
+	if got := c.Top(0); got != labyrinth.Unknown {
 		t.Errorf("top %v", got)
 	}
 	if got := c.Left(1); got != 2 {
@@ -315,10 +316,10 @@ func TestFill(t *testing.T) {
 		}
 		hidden := rapid.SliceOfN(rapid.Bool(), 24, 24).Draw(t, "hidden")
 		n := 0
-		c := full.Replace(func(p labyrinth.Player, place int, card labyrinth.Picture) labyrinth.Picture {
+		c := full.Replace(func(p game.Player, place int, card labyrinth.Picture) labyrinth.Picture {
 			if hidden[card-1] {
 				n++
-				return labyrinth.Hidden
+				return labyrinth.Unknown
 			}
 			return card
 		})
@@ -329,7 +330,7 @@ func TestFill(t *testing.T) {
 		filled := c.Fill(from, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
 		left := 0
 		var drawn labyrinth.Pictures
-		for p := range labyrinth.Player(4) {
+		for p := range game.Player(4) {
 			if got, want := filled.AppendFound(nil, p), full.AppendFound(nil, p); !slices.Equal(got, want) {
 				t.Errorf("found %v, want %v", got, want)
 			}
@@ -339,11 +340,11 @@ func TestFill(t *testing.T) {
 			}
 			for i := range is {
 				switch {
-				case was[i] != labyrinth.Hidden && is[i] != was[i]:
+				case was[i] != labyrinth.Unknown && is[i] != was[i]:
 					t.Errorf("Fill changes %v, which is not hidden, to %v", was[i], is[i])
-				case is[i] == labyrinth.Hidden:
+				case is[i] == labyrinth.Unknown:
 					left++
-				case was[i] == labyrinth.Hidden:
+				case was[i] == labyrinth.Unknown:
 					if !from.Has(is[i]) || drawn.Has(is[i]) {
 						t.Errorf("%v is drawn from %v", is[i], slices.Collect(from.All()))
 					}
@@ -394,7 +395,7 @@ func TestArrange(t *testing.T) {
 		}
 		old := c
 		seat := rapid.IntRange(-2, 4).Draw(t, "seat")
-		got := c.Arrange(labyrinth.Player(seat), slices.Reverse[[]labyrinth.Picture])
+		got := c.Arrange(game.Player(seat), slices.Reverse[[]labyrinth.Picture])
 		if seat >= 0 && seat < len(hands) {
 			slices.Reverse(hands[seat].Pile)
 		}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"pgregory.net/rapid"
 )
 
@@ -23,7 +24,7 @@ func TestSource(t *testing.T) {
 		1234567: {6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821},
 		0:       {0xe220a8397b1dcdaf, 0x6e789e6aa1b965f4, 0x06c45d188009454f, 0xf88bb8a8724c81ec},
 	} {
-		var src rand.Source = labyrinth.NewSource(seed)
+		var src rand.Source = game.NewSource(seed)
 		for i, w := range want {
 			if got := src.Uint64(); got != w {
 				t.Errorf("seed %d: number %d is %d, want %d", seed, i, got, w)
@@ -41,7 +42,7 @@ func TestBelow(t *testing.T) {
 			rapid.Uint32Min(1),
 			rapid.SampledFrom([]uint32{1, 2, 3, 1 << 31, 1<<31 + 1, 1<<32 - 1, 3 << 30}),
 		).Draw(t, "n")
-		got, words := labyrinth.NewSource(seed), labyrinth.NewSource(seed)
+		got, words := game.NewSource(seed), game.NewSource(seed)
 		all := new(big.Int).Lsh(big.NewInt(1), 32)
 		size := big.NewInt(int64(n))
 		multiple := new(big.Int).Mul(new(big.Int).Quo(all, size), size)
@@ -67,9 +68,9 @@ func TestShuffle(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		seed := rapid.Uint64().Draw(t, "seed")
 		x := rapid.SliceOfN(rapid.Int(), 0, 60).Draw(t, "x")
-		real, model := labyrinth.NewSource(seed), labyrinth.NewSource(seed)
+		real, model := game.NewSource(seed), game.NewSource(seed)
 		want := shuffled(model, x)
-		labyrinth.Shuffle(real, x)
+		game.Shuffle(real, x)
 		if !slices.Equal(x, want) {
 			t.Errorf("shuffled %v, want %v", x, want)
 		}
@@ -98,12 +99,12 @@ const (
 )
 
 func TestUniform(t *testing.T) {
-	src := labyrinth.NewSource(1)
+	src := game.NewSource(1)
 	numbers, orders := map[int]int{}, map[int]int{}
 	for range uniformOutcomes * uniformEach {
 		numbers[int(src.Below(uniformOutcomes))]++
 		x := []int{1, 2, 3, 4}
-		labyrinth.Shuffle(src, x)
+		game.Shuffle(src, x)
 		orders[x[0]*1000+x[1]*100+x[2]*10+x[3]]++
 	}
 	checkUniform(t, "Below", numbers)
@@ -118,13 +119,13 @@ func TestDealCards(t *testing.T) {
 		for seats := -1; seats <= 5; seats++ {
 			most := l.Pictures().Len() / max(seats, 1)
 			for _, each := range []int{0, -1, 1, most / 2, most, most + 1} {
-				c, err := l.DealCards(labyrinth.NewSource(seed), seats, each)
-				var f labyrinth.Fault
+				c, err := l.DealCards(game.NewSource(seed), seats, each)
+				var f game.Fault
 				errors.As(err, &f)
 				want := ""
 				switch {
 				case seats < 1 || seats > len(l.Starts):
-					if f.Kind != labyrinth.ErrSeats || f.Text != fmt.Sprint(seats) {
+					if f.Kind != game.ErrSeats || f.Text != fmt.Sprint(seats) {
 						t.Errorf("%d seats on %d corners: %v, %v, want ErrSeats", seats, len(l.Starts), c, err)
 					}
 				case each < 0 || each > most:
@@ -143,11 +144,11 @@ func TestDealCards(t *testing.T) {
 		}
 	})
 	for seats, want := range map[int]int{1: 24, 2: 12, 3: 8, 4: 6} {
-		c, err := labyrinth.Classic().DealCards(labyrinth.NewSource(1), seats, 0)
+		c, err := labyrinth.Classic().DealCards(game.NewSource(1), seats, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for p := range labyrinth.Player(seats) {
+		for p := range game.Player(seats) {
 			if got := c.Left(p); got != want {
 				t.Errorf("%d seats: seat %v has %d cards, want %d", seats, p, got, want)
 			}
@@ -160,7 +161,7 @@ func TestDealCards(t *testing.T) {
 func dealt(l labyrinth.Layout, seed uint64, seats, each int) []labyrinth.Hand {
 	deck := slices.Collect(l.Pictures().All())
 	slices.Sort(deck)
-	deck = shuffled(labyrinth.NewSource(seed), deck)
+	deck = shuffled(game.NewSource(seed), deck)
 	hands := make([]labyrinth.Hand, seats)
 	for i, x := range deck[:each*seats] {
 		hands[i/each].Pile = append(hands[i/each].Pile, x)
@@ -193,7 +194,7 @@ func TestPinnedDeals(t *testing.T) {
 	} {
 		for want, l := range map[string]labyrinth.Layout{test.classic: labyrinth.Classic(), test.older: labyrinth.Older()} {
 			for seats := 1; seats <= 4; seats++ {
-				src := labyrinth.NewSource(test.seed)
+				src := game.NewSource(test.seed)
 				b, err := l.Deal(src)
 				if err != nil {
 					t.Fatal(err)
@@ -219,7 +220,7 @@ func TestPinnedDeals(t *testing.T) {
 
 // below is the portable number below n: the high 32 bits of the next word,
 // but none from the last, incomplete run of n numbers.
-func below(src *labyrinth.Source, n uint64) uint64 {
+func below(src *game.Source, n uint64) uint64 {
 	complete := (1 << 32) - (1<<32)%n
 	r := src.Uint64() >> 32
 	for r >= complete {
@@ -230,7 +231,7 @@ func below(src *labyrinth.Source, n uint64) uint64 {
 
 // shuffled is the portable shuffle: from the last index down, each changes
 // places with one not behind it.
-func shuffled[T any](src *labyrinth.Source, x []T) []T {
+func shuffled[T any](src *game.Source, x []T) []T {
 	x = slices.Clone(x)
 	for n := len(x); n > 1; n-- {
 		j := below(src, uint64(n))
@@ -245,7 +246,7 @@ func TestDeal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := layouts().Draw(t, "layout")
 		seed := rapid.Uint64().Draw(t, "seed")
-		src := labyrinth.NewSource(seed)
+		src := game.NewSource(seed)
 		loose, fixed := shuffled(src, l.Loose), l.Fixed
 		want := maze{side: l.Side, ban: "-"}
 		numbers := map[labyrinth.Edges][]int{} // by shape, those of the tiles whose backs are free
@@ -272,7 +273,7 @@ func TestDeal(t *testing.T) {
 			*cell, loose = clockwise[text[0]][below(src, 4):][:1]+text[1:], loose[1:]
 		}
 		want.spare = loose[0].String()
-		real := labyrinth.NewSource(seed)
+		real := game.NewSource(seed)
 		b, err := l.Deal(real)
 		if err != nil {
 			t.Fatal(err)

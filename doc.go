@@ -9,7 +9,7 @@
 // how, and [Board.AppendTurns] both for every shift at once. A [Layout] is
 // what comes in the box and deals boards; [Classic] is the usual one.
 //
-//	board, err := labyrinth.Classic().Deal(labyrinth.NewSource(1))
+//	board, err := labyrinth.Classic().Deal(game.NewSource(1))
 //	...
 //	shifts := board.AppendShifts(nil) // all that are legal
 //	board, err = board.Shift(shifts[0])
@@ -23,13 +23,13 @@
 // A [Table] adds pawns, homes and turns to a board, and [Cards] what each
 // seat has found and has still to find. The variants are packages of their
 // own made of these: package standard is the standard game, for instance.
-// They satisfy the contract [State], [View] and [Game], and package play
+// They satisfy the contract [game.State], [game.View] and [game.Rules], and package play
 // drives whatever satisfies it: it runs games, counts plies, keeps records.
 // Package bot has players, package arena tells which is better, package solve
 // the fewest turns to a goal, package render draws, package catalog holds every
 // variant by name, and package conformance what ports are held to.
 //
-//	game, err := standard.Game{}.Deal(2, 1) // two seats, seed 1
+//	game, err := standard.Rules{}.Deal(2, 1) // two seats, seed 1
 //	game, err = game.Play(labyrinth.Push(shift))
 //	game, err = game.Play(labyrinth.Walk(square))
 //	if game.Outcome().Over() { ... }
@@ -41,9 +41,9 @@
 // Boards, tables, cards, states, views and plies are immutable values without
 // pointers: == compares them, they can be map keys, to keep an old one is
 // undo, and goroutines share them freely. Nothing in them is random or
-// depends on a clock. What is dealt is drawn from a [Source], which is
+// depends on a clock. What is dealt is drawn from a [game.Source], which is
 // specified to the bit so that ports deal alike, and chance within a game is
-// a ply like any other, taken by [Chance].
+// a ply like any other, taken by [game.Chance].
 //
 // # Order
 //
@@ -57,7 +57,7 @@
 // it back byte for byte. A square is a1 to g7, a slot Nb or W2, a shift
 // W2:ES, a tile the hexadecimal digit of its open sides (N=1 E=2 S=4 W=8)
 // with its picture, A to X. Parsers take any bytes and report every fault: as a
-// [Fault] where there can be one only, and as [Faults] of all that is wrong
-// with a longer text. errors.As finds a [Fault] in either, the first one, and
+// [game.Fault] where there can be one only, and as [game.Faults] of all that is wrong
+// with a longer text. errors.As finds a [game.Fault] in either, the first one, and
 // errors.Is tells the kinds of all.
 package labyrinth

@@ -6,11 +6,12 @@ import (
 	"log"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // A seed deals the same board everywhere, in every language.
 func ExampleLayout_Deal() {
-	board, err := labyrinth.Classic().Deal(labyrinth.NewSource(1))
+	board, err := labyrinth.Classic().Deal(game.NewSource(1))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -50,22 +51,22 @@ func ExampleLayout_ParseBoard() {
 	fmt.Println(board, err)
 
 	_, err = layout.ParseBoard("6ac/575/9x9 3A W4")
-	var faults labyrinth.Faults
+	var faults game.Faults
 	if errors.As(err, &faults) {
 		for _, fault := range faults {
-			fmt.Printf("byte %d: %q: %v\n", fault.Offset, fault.Text, fault.Kind)
+			fmt.Printf("byte %d: %q: %v\n", fault.Pos.Offset(), fault.Text, fault.Kind)
 		}
 	}
 	// Output:
 	// 6ac/575/399 3A W2 <nil>
-	// byte 8: "9": fixed tile moved
-	// byte 9: "x": bad notation
-	// byte 15: "W4": impossible ban
+	// byte 8: "9": fixed tile wrong
+	// byte 9: "x": syntax error
+	// byte 15: "W4": ban impossible
 }
 
 // Four seats get six cards each.
 func ExampleLayout_DealCards() {
-	cards, err := labyrinth.Classic().DealCards(labyrinth.NewSource(7), 4, 0)
+	cards, err := labyrinth.Classic().DealCards(game.NewSource(7), 4, 0)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -101,7 +102,7 @@ func ExampleBoard_Shift() {
 	fmt.Println("spare", after.Spare(), "ban", after.Ban())
 
 	_, err = after.Shift(labyrinth.Shift{Slot: after.Ban(), Open: labyrinth.North | labyrinth.West})
-	fmt.Println(errors.Is(err, labyrinth.ErrIllegal))
+	fmt.Println(errors.Is(err, game.ErrIllegal))
 	// Output:
 	// 6ac/575/399 3A -
 	// 66Ac/5a5/379 3 Sb
@@ -234,7 +235,7 @@ func ExampleCards_Find() {
 // shuffles alike.
 func ExampleShuffle() {
 	seats := []string{"Ann", "Ben", "Cleo", "Dan"}
-	labyrinth.Shuffle(labyrinth.NewSource(1234567), seats)
+	game.Shuffle(game.NewSource(1234567), seats)
 	fmt.Println(seats)
 	// Output:
 	// [Cleo Ben Ann Dan]
@@ -248,7 +249,7 @@ func ExampleFaults() {
 	})
 	fmt.Println(errors.Is(err, labyrinth.ErrTwice), errors.Is(err, labyrinth.ErrCards), errors.Is(err, labyrinth.ErrTiles))
 
-	var faults labyrinth.Faults
+	var faults game.Faults
 	if errors.As(err, &faults) {
 		fmt.Println(len(faults), "faults")
 	}

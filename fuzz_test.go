@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // fuzzParser fuzzes a parser: it never panics, what it accepts prints back
@@ -89,7 +90,7 @@ func FuzzParseSquares(f *testing.F) {
 }
 
 func FuzzParseOutcome(f *testing.F) {
-	fuzzParser(f, []string{"*", "draw", "1", "2,4", "16", "1,1", "2,1", ""}, func(s string) (fmt.Stringer, error) { return labyrinth.ParseOutcome(s) })
+	fuzzParser(f, []string{"*", "draw", "1", "2,4", "16", "1,1", "2,1", ""}, func(s string) (fmt.Stringer, error) { return game.ParseOutcome(s) })
 }
 
 // layoutText makes a layout a Stringer.
@@ -201,12 +202,12 @@ func FuzzParseCards(f *testing.F) {
 				pictures = pictures.With(p)
 			}
 		}
-		var sees func(p labyrinth.Player, place int) bool
+		var sees func(p game.Player, place int) bool
 		if view {
-			sees = func(p labyrinth.Player, place int) bool { return (int(p)+place+int(seen))%3 == 0 }
+			sees = func(p game.Player, place int) bool { return (int(p)+place+int(seen))%3 == 0 }
 		}
-		var fs labyrinth.Faults
-		c := labyrinth.Field{Text: s}.Cards(&fs, int(seats%5), pictures, sees)
+		n := int(seats%4) + 1
+		c, fs := readCards(game.FieldOf(s), n, view, pictures, sees)
 		if fs != nil {
 			checkFaults(t, "Cards", s, fs.Err())
 			return
@@ -214,7 +215,7 @@ func FuzzParseCards(f *testing.F) {
 		if got := c.String(); got != s {
 			t.Errorf("%q prints back as %q", s, got)
 		}
-		if c.Seen().Minus(pictures).Len() != 0 || c.Seats() != int(seats%5) && s != "" {
+		if c.Seen().Minus(pictures).Len() != 0 || c.Seats() != n && s != "" {
 			t.Errorf("%q: %d seats with cards of other pictures", s, c.Seats())
 		}
 	})

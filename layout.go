@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // A Layout is what comes in a box: the size of the board, its tiles, its
@@ -73,13 +75,13 @@ func (l Layout) Clone() Layout {
 	return l
 }
 
-// OnlyPictures reports marks and backs, as [Faults] that match [ErrLayout]. It
+// OnlyPictures reports marks and backs, as [game.Faults] that match [ErrLayout]. It
 // is for games whose tiles bear pictures alone.
 func (l Layout) OnlyPictures() error {
-	var fs Faults
+	var fs game.Faults
 	for _, t := range slices.Concat(l.Fixed, l.Loose, l.Backs) {
 		if t.Mark != 0 {
-			fs.Add(ErrLayout, -1, t.String(), "tiles bear pictures alone in this game")
+			fs.Addf(ErrLayout, 0, t.String(), "tiles bear pictures alone in this game")
 		}
 	}
 	return fs.Err()
@@ -106,11 +108,11 @@ func (l Layout) Pictures() Pictures {
 
 // Homes returns the start corners that the given number of seats take if
 // nobody chooses: clockwise from the first, two seats opposite each other.
-// The error matches [ErrSeats] if the layout has no room for so many.
+// The error matches [game.ErrSeats] if the layout has no room for so many.
 func (l Layout) Homes(seats int) ([]Square, error) {
 	if seats < 1 || seats > len(l.Starts) || seats > MaxSeats {
-		return nil, Fault{
-			Kind: ErrSeats, Offset: -1, Text: fmt.Sprint(seats),
+		return nil, game.Fault{
+			Kind: game.ErrSeats, Text: fmt.Sprint(seats),
 			Why: fmt.Sprintf("the layout has room for 1 to %d seats", min(len(l.Starts), MaxSeats)),
 		}
 	}
@@ -120,16 +122,16 @@ func (l Layout) Homes(seats int) ([]Square, error) {
 	return slices.Clone(l.Starts[:seats]), nil
 }
 
-// Validate reports every way in which l is not a layout, as [Faults] that
+// Validate reports every way in which l is not a layout, as [game.Faults] that
 // match [ErrLayout].
 func (l Layout) Validate() error {
-	var fs Faults
+	var fs game.Faults
 	l.validate(func(in part, i int, text, why string, args ...any) {
 		where := partNames[in]
 		if i >= 0 {
 			where += fmt.Sprintf("[%d]", i)
 		}
-		fs.Add(ErrLayout, -1, text, where+": "+why, args...)
+		fs.Addf(ErrLayout, 0, text, where+": "+why, args...)
 	})
 	return fs.Err()
 }
@@ -257,28 +259,28 @@ func (g *grid) corners() Squares {
 }
 
 // Board returns the board with the given tiles in reading order, as they lie,
-// the spare tile, which may be turned, and the ban. It reports every fault as [Faults]: tiles that
+// the spare tile, which may be turned, and the ban. It reports every fault as [game.Faults]: tiles that
 // are not the layout's, a fixed tile moved, a ban where there is no slot.
 func (l Layout) Board(tiles []Tile, spare Tile, ban Slot) (Board, error) {
 	if err := l.Validate(); err != nil {
 		return Board{}, err
 	}
-	var fs Faults
+	var fs game.Faults
 	if len(tiles) != l.Side*l.Side {
-		fs.Add(ErrTiles, -1, fmt.Sprint(len(tiles)), "the board has %d squares", l.Side*l.Side)
+		fs.Addf(ErrTiles, 0, fmt.Sprint(len(tiles)), "the board has %d squares", l.Side*l.Side)
 		return Board{}, fs
 	}
 	for _, t := range append(slices.Clone(tiles), spare) {
 		if !t.exists() {
-			fs.Add(ErrTiles, -1, t.String(), "no such tile: it is a straight, a corner or a T-junction, its picture one of A to X")
+			fs.Addf(ErrTiles, 0, t.String(), "no such tile: it is a straight, a corner or a T-junction, its picture one of A to X")
 		}
 	}
 	if err := fs.Err(); err != nil {
 		return Board{}, err
 	}
 	b := newBoard(l.Side, tiles, spare, ban)
-	l.check(&b, false, func(s Square, kind error, text, why string) {
-		fs.Add(kind, -1, text, "%s", why)
+	l.check(&b, false, func(s Square, kind game.Kind, text, why string) {
+		fs.Addf(kind, 0, text, "%s", why)
 	})
 	if err := fs.Err(); err != nil {
 		return Board{}, err
@@ -300,7 +302,7 @@ func newBoard(side int, tiles []Tile, spare Tile, ban Slot) Board {
 // layout with the same side; in a view, backs may be missing. It passes over
 // squares without a tile. The fault is on square s, or on the spare if s is
 // zero.
-func (l Layout) check(b *Board, view bool, fault func(s Square, kind error, text, why string)) {
+func (l Layout) check(b *Board, view bool, fault func(s Square, kind game.Kind, text, why string)) {
 	left := make(map[Tile]int) // the layout's loose tiles and backs that are not placed yet
 	for _, t := range slices.Concat(l.Loose, l.Backs) {
 		left[t]++
@@ -356,20 +358,20 @@ func (l Layout) check(b *Board, view bool, fault func(s Square, kind error, text
 }
 
 // Deal returns a random board, no ban on it. It shuffles a copy of Loose with
-// [Shuffle]. For every shape among Backs, in the order in which they appear,
+// [game.Shuffle]. For every shape among Backs, in the order in which they appear,
 // it shuffles the numbers, from 0 on, of the loose tiles of that shape and
 // without a mark as they now lie, and puts the shape's backs, in order, on
 // the tiles with the first of these numbers. Then it goes through the loose squares in reading
-// order, laying the next tile turned clockwise by [Source.Below] 4 quarter
+// order, laying the next tile turned clockwise by [game.Source.Below] 4 quarter
 // turns; the tile left over is the spare. Its error is that of
 // [Layout.Validate].
-func (l Layout) Deal(src *Source) (Board, error) {
+func (l Layout) Deal(src *game.Source) (Board, error) {
 	if err := l.Validate(); err != nil {
 		return Board{}, err
 	}
 	b := Board{side: uint8(l.Side)}
 	loose := slices.Clone(l.Loose)
-	Shuffle(src, loose)
+	game.Shuffle(src, loose)
 	l.dealBacks(src, loose)
 	fixed := l.Fixed
 	for s := range b.Squares().All() {
@@ -387,7 +389,7 @@ func (l Layout) Deal(src *Source) (Board, error) {
 	return b, nil
 }
 
-func (l Layout) dealBacks(src *Source, loose []Tile) {
+func (l Layout) dealBacks(src *game.Source, loose []Tile) {
 	tiles := make(map[Edges][]int) // by shape, the numbers of tiles without a back yet
 	for _, back := range l.Backs {
 		free, ok := tiles[back.Open]
@@ -397,21 +399,21 @@ func (l Layout) dealBacks(src *Source, loose []Tile) {
 					free = append(free, i)
 				}
 			}
-			Shuffle(src, free)
+			game.Shuffle(src, free)
 		}
 		loose[free[0]].Mark = back.Mark
 		tiles[back.Open] = free[1:]
 	}
 }
 
-// DealCards shuffles the layout's pictures, A first, with [Shuffle] and deals
+// DealCards shuffles the layout's pictures, A first, with [game.Shuffle] and deals
 // each of the seats the given number of them; 0 stands for as many as can be
 // dealt evenly: 12, 8 or 6 for 2, 3 or 4 seats of the classic layout (all
 // printings), all 24 to a single one. The first seat gets the first cards, and
 // the first of them lies on top. What is left over goes back to the box. The
-// error matches [ErrSeats] for a number of seats that the layout does not
+// error matches [game.ErrSeats] for a number of seats that the layout does not
 // have, and [ErrCards] for more cards than there are.
-func (l Layout) DealCards(src *Source, seats, each int) (Cards, error) {
+func (l Layout) DealCards(src *game.Source, seats, each int) (Cards, error) {
 	if err := l.Validate(); err != nil {
 		return Cards{}, err
 	}
@@ -420,14 +422,14 @@ func (l Layout) DealCards(src *Source, seats, each int) (Cards, error) {
 	}
 	deck := slices.Collect(l.Pictures().All())
 	if most := len(deck) / seats; each < 0 || each > most {
-		return Cards{}, Fault{
-			Kind: ErrCards, Offset: -1, Text: fmt.Sprint(each),
+		return Cards{}, game.Fault{
+			Kind: ErrCards, Text: fmt.Sprint(each),
 			Why: fmt.Sprintf("there are cards for 0 to %d each", most),
 		}
 	} else if each == 0 {
 		each = most
 	}
-	Shuffle(src, deck)
+	game.Shuffle(src, deck)
 	hands := make([]Hand, seats)
 	for p := range hands {
 		hands[p].Pile = deck[p*each : (p+1)*each]

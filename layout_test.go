@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // TestPublishedLayouts checks the two boxes against the list of components.
@@ -87,7 +88,7 @@ func allPictures() labyrinth.Pictures {
 
 func TestLayoutName(t *testing.T) {
 	l := labyrinth.Layout{Names: []string{"book", "coins"}}
-	for p, want := range map[labyrinth.Picture]string{0: "-", 1: "book", 2: "coins", 3: "C", 24: "X", labyrinth.Hidden: "?"} {
+	for p, want := range map[labyrinth.Picture]string{0: "-", 1: "book", 2: "coins", 3: "C", 24: "X", labyrinth.Unknown: "?"} {
 		if got := l.Name(p); got != want {
 			t.Errorf("Name(%d) = %q, want %q", p, got, want)
 		}
@@ -99,7 +100,7 @@ func TestLayoutName(t *testing.T) {
 func TestLayoutsAreCopies(t *testing.T) {
 	for _, make := range []func() labyrinth.Layout{labyrinth.Classic, labyrinth.Older} {
 		l, want := make(), make()
-		b, err := l.Deal(labyrinth.NewSource(1))
+		b, err := l.Deal(game.NewSource(1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,7 +147,7 @@ func TestHomes(t *testing.T) {
 	} {
 		homes, err := test.layout.Homes(test.seats)
 		if test.want == "" {
-			if !errors.Is(err, labyrinth.ErrSeats) || homes != nil {
+			if !errors.Is(err, game.ErrSeats) || homes != nil {
 				t.Errorf("Homes(%d) = %v, %v, want ErrSeats", test.seats, homes, err)
 			}
 			continue
@@ -177,7 +178,7 @@ type kindOf struct {
 // kinds returns the kinds and texts of an error's faults.
 func kinds(t *testing.T, err error) []kindOf {
 	t.Helper()
-	var fs labyrinth.Faults
+	var fs game.Faults
 	if err != nil && !errors.As(err, &fs) {
 		t.Fatalf("%T is not Faults: %v", err, err)
 	}
@@ -218,7 +219,7 @@ func TestValidate(t *testing.T) {
 		{"a fixed tile with four sides", func(l *labyrinth.Layout) { l.Fixed[1].Open = 15 }, bad("f")},
 		{"a loose tile with four sides", func(l *labyrinth.Layout) { l.Loose[1].Open = 15 }, bad("f")},
 		{"no such picture", func(l *labyrinth.Layout) { l.Fixed[1].Picture = 25 }, bad("c!")},
-		{"a hidden picture", func(l *labyrinth.Layout) { l.Loose[1].Picture = labyrinth.Hidden }, bad("5?")},
+		{"a hidden picture", func(l *labyrinth.Layout) { l.Loose[1].Picture = labyrinth.Unknown }, bad("5?")},
 		{"no such mark", func(l *labyrinth.Layout) { l.Fixed[1].Mark = labyrinth.MaxMark + 1 }, bad("c!")},
 		{"a loose tile turned", func(l *labyrinth.Layout) { l.Loose[4].Open = 14 }, bad("eB")},
 		{"a loose straight turned", func(l *labyrinth.Layout) { l.Loose[0].Open = 10 }, bad("a")},
@@ -264,13 +265,12 @@ func TestValidate(t *testing.T) {
 			t.Errorf("%s: faults (-want +got):\n%s", test.name, diff)
 		}
 		// Whatever takes a layout validates it first.
-		_, dealt := l.Deal(labyrinth.NewSource(1))
+		_, dealt := l.Deal(game.NewSource(1))
 		_, made := l.Board(make([]labyrinth.Tile, 9), labyrinth.Tile{Open: 5}, 0)
 		_, read := l.ParseBoard("666/666/666 5 -")
-		var cut labyrinth.Faults
-		l.CutTable("666/666/666 5 - a1 a1 1s", "s", false, &cut)
+		cut := l.Read("666/666/666 5 - a1 a1 1s", "s", false)
 		_, printed := l.AppendText(nil)
-		for what, other := range map[string]error{"Deal": dealt, "Board": made, "ParseBoard": read, "CutTable": cut.Err(), "AppendText": printed} {
+		for what, other := range map[string]error{"Deal": dealt, "Board": made, "ParseBoard": read, "Read": cut.Err(), "AppendText": printed} {
 			if got := errors.Is(other, labyrinth.ErrLayout); got != (test.want != nil) {
 				t.Errorf("%s: the error of %s is %v", test.name, what, other)
 			}
@@ -403,7 +403,7 @@ func TestOnlyPictures(t *testing.T) {
 	}
 	l.Fixed[1].Mark, l.Loose[2].Mark = 3, 4
 	l.Backs = []labyrinth.Tile{{Open: 5, Mark: 13}}
-	var fs labyrinth.Faults
+	var fs game.Faults
 	if err := l.OnlyPictures(); !errors.As(err, &fs) || len(fs) != 3 || !errors.Is(err, labyrinth.ErrLayout) {
 		t.Errorf("%v, want three faults that match ErrLayout", err)
 	}

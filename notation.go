@@ -6,8 +6,9 @@ package labyrinth
 
 import (
 	"fmt"
-	"slices"
 	"strings"
+
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 const (
@@ -34,7 +35,7 @@ func (e Edges) String() string { return text(e) }
 // nothing if it is none. It never fails.
 func (p Picture) AppendText(b []byte) ([]byte, error) {
 	switch {
-	case p == Hidden:
+	case p == Unknown:
 		b = append(b, '?')
 	case p >= 1 && p <= MaxPicture:
 		b = append(b, 'A'-1+byte(p))
@@ -171,16 +172,20 @@ func ParseSquare(s string) (Square, error) {
 	return 0, syntax(0, s, "a square is a column a to g and a row 1 to 7")
 }
 
+// MustParseSquare reads a square as [ParseSquare] does and panics if it cannot.
+// It is for text in a program.
+func MustParseSquare(s string) Square { return must(ParseSquare(s)) }
+
 // ParseSquares reads squares parted by commas, as in a1,g7.
 func ParseSquares(s string) ([]Square, error) {
 	var (
 		squares []Square
-		fs      Faults
+		fs      game.Faults
 	)
 	if tooLong(s, &fs) {
 		return nil, fs
 	}
-	for _, f := range (Field{Text: s}).Split(",") {
+	for _, f := range game.FieldOf(s).Split(",") {
 		squares = append(squares, parseSquare(f, &fs))
 	}
 	if err := fs.Err(); err != nil {
@@ -206,17 +211,17 @@ func (set Squares) AppendText(b []byte) ([]byte, error) {
 func (set Squares) MarshalText() ([]byte, error) { return set.AppendText(nil) }
 
 // UnmarshalText reads squares parted by spaces, in any order. The error is
-// [Faults].
+// [game.Faults].
 func (set *Squares) UnmarshalText(b []byte) error {
 	var (
-		fs   Faults
+		fs   game.Faults
 		read Squares
 	)
 	if tooLong(string(b), &fs) {
 		return fs
 	}
 	if len(b) > 0 {
-		for _, f := range (Field{Text: string(b)}).Split(" ") {
+		for _, f := range game.FieldOf(string(b)).Split(" ") {
 			read = read.With(parseSquare(f, &fs))
 		}
 	}
@@ -313,10 +318,10 @@ func ParseShift(s string) (Shift, error) {
 	if !ok {
 		return Shift{}, syntax(0, s, "a shift is a slot, a colon and open sides, as in W2:ES")
 	}
-	var fs Faults
+	var fs game.Faults
 	slot, err := ParseSlot(slotText)
 	if err != nil || slot == 0 {
-		fs = append(fs, syntax(0, slotText, "a slot is N or S with b, d or f, or W or E with 2, 4 or 6"))
+		fs.Add(syntax(0, slotText, "a slot is N or S with b, d or f, or W or E with 2, 4 or 6"))
 	}
 	for open := range Edges(16) {
 		if open.upright() != 0 && open.String() == sides {
@@ -326,9 +331,13 @@ func ParseShift(s string) (Shift, error) {
 			return Shift{slot, open}, nil
 		}
 	}
-	fs = append(fs, syntax(len(slotText)+1, sides, "the open sides of a tile are two or three of N E S W, in this order"))
+	fs.Add(syntax(len(slotText)+1, sides, "the open sides of a tile are two or three of N E S W, in this order"))
 	return Shift{}, fs
 }
+
+// MustParseShift reads a shift as [ParseShift] does and panics if it cannot.
+// It is for text in a program.
+func MustParseShift(s string) Shift { return must(ParseShift(s)) }
 
 // AppendText appends the shift's or the square's text. It never fails.
 func (p Ply) AppendText(b []byte) ([]byte, error) {
@@ -370,43 +379,13 @@ func ParsePly(s string) (Ply, error) {
 	return Walk(to), nil
 }
 
-// AppendText appends the winners' numbers parted by commas, draw, or * for a
-// game that goes on. It never fails.
-func (o Outcome) AppendText(b []byte) ([]byte, error) { return append(b, o.String()...), nil }
+// MustParsePly reads a ply as [ParsePly] does and panics if it cannot. It is
+// for text in a program.
+func MustParsePly(s string) Ply { return must(ParsePly(s)) }
 
-// MarshalText returns the outcome's text. It never fails.
-func (o Outcome) MarshalText() ([]byte, error) { return o.AppendText(nil) }
-
-// UnmarshalText sets the outcome as [ParseOutcome] does.
-func (o *Outcome) UnmarshalText(b []byte) (err error) {
-	*o, err = ParseOutcome(string(b))
-	return err
-}
-
-// ParseOutcome reads the text of an outcome: *, draw, or winners as in 1,3.
-func ParseOutcome(s string) (Outcome, error) {
-	switch s {
-	case "*":
-		return Outcome{}, nil
-	case "draw":
-		return Draw(), nil
-	}
-	var won []Player
-	for word := range strings.SplitSeq(s, ",") {
-		for p := range Player(16) {
-			if p.String() == word && !slices.Contains(won, p) {
-				won = append(won, p)
-			}
-		}
-	}
-	if o := Won(won...); o.String() == s {
-		return o, nil
-	}
-	return Outcome{}, syntax(0, s, "a result is *, draw, or the winners' numbers in order, as in 1,3")
-}
-
-func syntax(at int, text, why string) Fault {
-	return Fault{Kind: ErrSyntax, Offset: at, Text: text, Why: why}
+// syntax returns the fault that text, at an offset, is not in the notation.
+func syntax(offset int, text, why string) game.Fault {
+	return game.Fault{Kind: game.ErrSyntax, Pos: game.At(offset), Text: text, Why: why}
 }
 
 // text returns what v appends.
@@ -419,4 +398,11 @@ func text(v interface {
 		return fmt.Sprintf("%%!(%v)", err)
 	}
 	return string(b)
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

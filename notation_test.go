@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // A parser is one of the parsers of small values, and all the texts that it
@@ -120,37 +121,43 @@ func TestParsersRefuse(t *testing.T) {
 				continue
 			}
 			checkFaults(t, p.name, s, err)
-			if !errors.Is(err, labyrinth.ErrSyntax) {
+			if !errors.Is(err, game.ErrSyntax) {
 				t.Errorf("%s(%q): %v, want ErrSyntax", p.name, s, err)
 			}
 		}
 	}
 }
 
+// errorKinds are the kinds of faults in text.
+var errorKinds = []game.Kind{
+	game.ErrSyntax, game.ErrSeats, game.ErrTurn, labyrinth.ErrLayout, labyrinth.ErrTiles,
+	labyrinth.ErrFixed, labyrinth.ErrTwice, labyrinth.ErrBan, labyrinth.ErrSquare, labyrinth.ErrCards,
+}
+
 // checkFaults checks that an error of a parser has faults of known kinds,
 // each with a reason, and at its place in the text.
 func checkFaults(t tester, what, text string, err error) {
 	t.Helper()
-	var fs labyrinth.Faults
-	var f labyrinth.Fault
+	var fs game.Faults
+	var f game.Fault
 	switch {
 	case errors.As(err, &fs):
 	case errors.As(err, &f):
-		fs = labyrinth.Faults{f}
+		fs = game.Faults{f}
 	default:
 		t.Errorf("%s(%q): the error is no fault: %v", what, text, err)
 	}
-	seen := map[labyrinth.Fault]bool{}
+	seen := map[game.Fault]bool{}
 	for _, f := range fs {
 		switch {
 		case !slices.Contains(errorKinds, f.Kind):
 			t.Errorf("%s(%q): a fault of the kind %v", what, text, f.Kind)
 		case f.Why == "":
 			t.Errorf("%s(%q): a fault without a reason: %v", what, text, f)
-		case f.Offset < 0 || f.Offset > len(text):
-			t.Errorf("%s(%q): a fault at byte %d of %d: %v", what, text, f.Offset, len(text), f)
-		case !strings.HasPrefix(text[f.Offset:], f.Text):
-			t.Errorf("%s(%q): at byte %d is not the text of the fault: %v", what, text, f.Offset, f)
+		case f.Pos.Offset() < 0 || f.Pos.Offset() > len(text):
+			t.Errorf("%s(%q): a fault at byte %d of %d: %v", what, text, f.Pos.Offset(), len(text), f)
+		case !strings.HasPrefix(text[f.Pos.Offset():], f.Text):
+			t.Errorf("%s(%q): at byte %d is not the text of the fault: %v", what, text, f.Pos.Offset(), f)
 		case seen[f]:
 			t.Errorf("%s(%q): the same fault twice: %v", what, text, f)
 		}
@@ -161,8 +168,8 @@ func checkFaults(t tester, what, text string, err error) {
 // TestShiftFaults checks that both halves of a shift are looked at.
 func TestShiftFaults(t *testing.T) {
 	type fault struct {
-		Offset int
-		Text   string
+		Pos  int
+		Text string
 	}
 	for _, test := range []struct {
 		text string
@@ -187,14 +194,14 @@ func TestShiftFaults(t *testing.T) {
 			"ParsePly":   func(s string) error { _, err := labyrinth.ParsePly(s); return err },
 		} {
 			err := parse(test.text)
-			var fs labyrinth.Faults
-			var one labyrinth.Fault
+			var fs game.Faults
+			var one game.Fault
 			if !errors.As(err, &fs) && errors.As(err, &one) {
-				fs = labyrinth.Faults{one}
+				fs = game.Faults{one}
 			}
 			var got []fault
 			for _, f := range fs {
-				got = append(got, fault{f.Offset, f.Text})
+				got = append(got, fault{f.Pos.Offset(), f.Text})
 			}
 			if diff := cmp.Diff(test.want, got); diff != "" {
 				t.Errorf("%s(%q): faults (-want +got):\n%s", name, test.text, diff)
@@ -210,8 +217,8 @@ func TestTileFaults(t *testing.T) {
 		"5'0": 1, "5'7": 1, "5'": 1, "5*A*B": 3, "5*A'1": 3, "5'1*A": 3, "5*AA": 3, "5A'1 ": 4,
 	} {
 		_, err := labyrinth.ParseTile(text)
-		var f labyrinth.Fault
-		if !errors.As(err, &f) || f.Offset != want || f.Text != text[want:] {
+		var f game.Fault
+		if !errors.As(err, &f) || f.Pos.Offset() != want || f.Text != text[want:] {
 			t.Errorf("ParseTile(%q): %v, want a fault at byte %d", text, err, want)
 		}
 	}
@@ -274,7 +281,7 @@ func TestEveryValuePrints(t *testing.T) {
 	if squares != 49 || slots != 13 {
 		t.Errorf("%d squares and %d slots, want 49 and 12 and none", squares, slots)
 	}
-	for p, want := range map[labyrinth.Picture]string{0: "-", 1: "A", 24: "X", labyrinth.Hidden: "?"} {
+	for p, want := range map[labyrinth.Picture]string{0: "-", 1: "A", 24: "X", labyrinth.Unknown: "?"} {
 		if got := p.String(); got != want {
 			t.Errorf("Picture(%d) prints %q, want %q", p, got, want)
 		}
@@ -340,7 +347,7 @@ func TestJSON(t *testing.T) {
 		t.Errorf("back from JSON: %+v", got)
 	}
 	for _, bad := range []string{`{"Square":"h8"}`, `{"Slot":"Nc"}`, `{"Shift":"Nb:N"}`, `{"Push":"Nb"}`, `{"Keys":{"a8":"Nb"}}`} {
-		if err := json.Unmarshal([]byte(bad), &got); !errors.Is(err, labyrinth.ErrSyntax) {
+		if err := json.Unmarshal([]byte(bad), &got); !errors.Is(err, game.ErrSyntax) {
 			t.Errorf("%s: %v, want ErrSyntax", bad, err)
 		}
 	}

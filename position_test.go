@@ -2,42 +2,53 @@ package labyrinth_test
 
 import (
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"pgregory.net/rapid"
 )
 
 // cutTable reads a table as a variant does, with everything wrong with it.
-func cutTable(l labyrinth.Layout, text, phases string, view bool, more ...string) (labyrinth.Table, []labyrinth.Field, labyrinth.Faults) {
-	var fs labyrinth.Faults
-	table, rest := l.CutTable(text, phases, view, &fs, more...)
-	fs, _ = fs.Err().(labyrinth.Faults) // sorted by place
-	return table, rest, fs
+func cutTable(l labyrinth.Layout, text, phases string, view bool, more ...string) (labyrinth.Table, []game.Field, game.Faults) {
+	r := l.Read(text, phases, view, more...)
+	var rest []game.Field
+	for _, name := range more {
+		rest = append(rest, r.Field(name))
+	}
+	fs, _ := r.Err().(game.Faults) // sorted by place
+	return r.Table, rest, fs
+}
+
+// readCards reads the cards of a number of seats.
+func readCards(f game.Field, seats int, view bool, pictures labyrinth.Pictures, sees func(game.Player, int) bool) (labyrinth.Cards, game.Faults) {
+	homes := "a1,g1,g7,a7"[:3*seats-1]
+	r := labyrinth.Classic().Read(classicStart+" "+homes+" "+homes+" 1s", "s", view)
+	c := r.CutCards(f, pictures, sees)
+	return c, r.Faults
 }
 
 // A located fault is one as a table of tests expects it.
 type located struct {
-	Offset int
-	Text   string
-	Kind   error
+	Pos  int
+	Text string
+	Kind error
 }
 
-func locate(fs labyrinth.Faults) []located {
+func locate(fs game.Faults) []located {
 	var list []located
 	for _, f := range fs {
-		list = append(list, located{f.Offset, f.Text, f.Kind})
+		list = append(list, located{f.Pos.Offset(), f.Text, f.Kind})
 	}
 	return list
 }
 
 // faultsOf returns the faults of an error.
-func faultsOf(t tester, err error) labyrinth.Faults {
+func faultsOf(t tester, err error) game.Faults {
 	t.Helper()
-	var fs labyrinth.Faults
+	var fs game.Faults
 	if err != nil && !errors.As(err, &fs) {
 		t.Fatalf("%T is not Faults: %v", err, err)
 	}
@@ -84,7 +95,7 @@ func TestTextRoundTrips(t *testing.T) {
 			t.Fatal(err)
 		}
 		for p := range homes {
-			want = want.WithPawn(labyrinth.Player(p), drawSquare(t, s.board, "pawn"))
+			want = want.WithPawn(game.Player(p), drawSquare(t, s.board, "pawn"))
 		}
 		for range rapid.IntRange(0, 3).Draw(t, "turn") {
 			want = want.Next()
@@ -103,8 +114,8 @@ func TestTextRoundTrips(t *testing.T) {
 			t.Errorf("table %s, printed again %v, %v", text, got, fs)
 		}
 		for i, f := range rest {
-			if f.Text != words[i] || !strings.HasPrefix(whole[f.At:], f.Text) {
-				t.Errorf("field %d behind the table %q is %q at byte %d", i, whole, f.Text, f.At)
+			if f.Text != words[i] || !strings.HasPrefix(whole[f.Pos:], f.Text) {
+				t.Errorf("field %d behind the table %q is %q at byte %d", i, whole, f.Text, f.Pos.Offset())
 			}
 		}
 
@@ -117,7 +128,7 @@ func TestTextRoundTrips(t *testing.T) {
 		if text != handsText(hands) {
 			t.Errorf("cards %s, want %s", text, handsText(hands))
 		}
-		if again := (labyrinth.Field{Text: text}).Cards(&fs, len(hands), allPictures(), nil); fs != nil || again != c {
+		if again, fs := readCards(game.FieldOf(text), len(hands), false, allPictures(), nil); fs != nil || again != c {
 			t.Errorf("cards %s, printed again %v, %v", text, again, fs)
 		}
 	})
@@ -130,7 +141,7 @@ func TestNotationState(t *testing.T) {
 	if fs != nil {
 		t.Fatal(fs)
 	}
-	c := rest[0].Cards(&fs, table.Seats(), table.Board().Pictures(), nil)
+	c, fs := readCards(rest[0], table.Seats(), false, table.Board().Pictures(), nil)
 	if fs != nil {
 		t.Fatal(fs)
 	}
@@ -156,7 +167,7 @@ func TestParseLayout(t *testing.T) {
 	if l, err := labyrinth.ParseLayout(good); err != nil || l.Side != 3 || l.Name(2) != "coins" {
 		t.Fatalf("%s: %+v, %v", good, l, err)
 	}
-	syntax, layout := labyrinth.ErrSyntax, labyrinth.ErrLayout
+	syntax, layout := game.ErrSyntax, labyrinth.ErrLayout
 	for _, test := range []struct {
 		text string
 		want []located
@@ -199,7 +210,7 @@ func TestParseLayout(t *testing.T) {
 			t.Errorf("ParseLayout(%q): %v, want ErrLayout", text, err)
 		}
 	}
-	if _, err := labyrinth.ParseLayout(good + strings.Repeat(",x", 4000)); !errors.Is(err, labyrinth.ErrSyntax) {
+	if _, err := labyrinth.ParseLayout(good + strings.Repeat(",x", 4000)); !errors.Is(err, game.ErrSyntax) {
 		t.Errorf("a text of 8000 bytes: %v, want ErrSyntax", err)
 	}
 }
@@ -208,7 +219,7 @@ func TestParseLayout(t *testing.T) {
 func TestParseBoard(t *testing.T) {
 	// A board of three rows: the layout's tiles are 5 5 3A 3 7B 7*F.
 	l := tiny()
-	syntax, tiles, fixed, twice, ban := labyrinth.ErrSyntax, labyrinth.ErrTiles, labyrinth.ErrFixed, labyrinth.ErrTwice, labyrinth.ErrBan
+	syntax, tiles, fixed, twice, ban := game.ErrSyntax, labyrinth.ErrTiles, labyrinth.ErrFixed, labyrinth.ErrTwice, labyrinth.ErrBan
 	for _, test := range []struct {
 		text string
 		want []located
@@ -289,7 +300,7 @@ func TestBacks(t *testing.T) {
 	// Glow pictures and messages are of different games: a tile has but one
 	// mark. What is dealt has to be a board of its layout all the same.
 	l.Loose[0].Mark, l.Loose[1].Mark = 1, 2
-	if b, err := l.Deal(labyrinth.NewSource(1)); err == nil {
+	if b, err := l.Deal(game.NewSource(1)); err == nil {
 		if _, err := l.ParseBoard(b.String()); err != nil {
 			t.Errorf("a layout with both glow pictures and messages deals %v, which is none of its boards: %v", b, err)
 		}
@@ -300,7 +311,7 @@ func TestBacks(t *testing.T) {
 func TestCutTable(t *testing.T) {
 	const board = "65c/a3A9/3d*F9 7B " // 18 bytes
 	l := tiny()
-	syntax, square, twice, seats, ban := labyrinth.ErrSyntax, labyrinth.ErrSquare, labyrinth.ErrTwice, labyrinth.ErrSeats, labyrinth.ErrBan
+	syntax, square, twice, seats, ban := game.ErrSyntax, labyrinth.ErrSquare, labyrinth.ErrTwice, game.ErrSeats, labyrinth.ErrBan
 	for _, test := range []struct {
 		text string
 		want []located
@@ -369,16 +380,9 @@ func TestCutTable(t *testing.T) {
 		if diff := cmp.Diff(want, locate(fs), sameKind); diff != "" {
 			t.Errorf("CutTable(%q) with ONE and TWO: faults (-want +got):\n%s", board+text, diff)
 		}
-		if len(rest) != 2 || want == nil && (rest[0] != labyrinth.Field{Text: "one", At: 29} || rest[1] != labyrinth.Field{Text: "two", At: 33}) {
+		if len(rest) != 2 || want == nil && (rest[0] != game.Field{Text: "one", Pos: game.At(29)} || rest[1] != game.Field{Text: "two", Pos: game.At(33)}) {
 			t.Errorf("CutTable(%q) with ONE and TWO leaves %v", board+text, rest)
 		}
-	}
-	// Faults are added to those there are.
-	var fs labyrinth.Faults
-	fs.Add(labyrinth.ErrOption, -1, "before", "before")
-	l.CutTable(board+"- a1 a1 1q", "s", false, &fs)
-	if got := locate(fs); len(got) != 2 || got[0].Text != "before" || got[1].Text != "1q" {
-		t.Errorf("faults %v", fs)
 	}
 }
 
@@ -387,8 +391,8 @@ func TestParseCards(t *testing.T) {
 	const at = 100 // where in a state the cards begin
 	all := labyrinth.PicturesOf(1, 2, 3, 4)
 	// Of a view, the first seat's top card and all of the second's are seen.
-	sees := func(p labyrinth.Player, place int) bool { return p == 1 || place == 0 }
-	syntax, wrong, twice := labyrinth.ErrSyntax, labyrinth.ErrCards, labyrinth.ErrTwice
+	sees := func(p game.Player, place int) bool { return p == 1 || place == 0 }
+	syntax, wrong, twice := game.ErrSyntax, labyrinth.ErrCards, labyrinth.ErrTwice
 	for _, test := range []struct {
 		text string
 		view bool
@@ -421,15 +425,9 @@ func TestParseCards(t *testing.T) {
 		{":Ez,A:A", false, []located{{101, "E", wrong}, {102, "z", syntax}, {106, "A", twice}}},
 		{"?:??,:A,:", false, []located{{100, "?:??,:A,:", wrong}, {100, "?", wrong}, {102, "?", wrong}, {103, "?", wrong}}},
 	} {
-		var fs labyrinth.Faults
-		fs.Add(labyrinth.ErrOption, -1, "before", "before")
-		see := sees
-		if !test.view {
-			see = nil
-		}
-		c := labyrinth.Field{Text: test.text, At: at}.Cards(&fs, 2, all, see)
-		fs, _ = fs.Err().(labyrinth.Faults)
-		if diff := cmp.Diff(test.want, locate(fs[1:]), sameKind); diff != "" {
+		c, fs := readCards(game.Field{Text: test.text, Pos: game.At(at)}, 2, test.view, all, sees)
+		fs, _ = fs.Err().(game.Faults)
+		if diff := cmp.Diff(test.want, locate(fs), sameKind); diff != "" {
 			t.Errorf("cards %q, view %v: faults (-want +got):\n%s", test.text, test.view, diff)
 		}
 		if test.want == nil && c.String() != test.text {
@@ -441,52 +439,6 @@ func TestParseCards(t *testing.T) {
 	}
 }
 
-// TestField cuts texts into fields and compares with the strings package.
-func TestField(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		text := rapid.StringOfN(rapid.SampledFrom([]rune("ab ,é")), 0, 12, -1).Draw(t, "text")
-		f := labyrinth.Field{Text: text, At: rapid.IntRange(0, 9).Draw(t, "at")}
-		for _, sep := range []string{",", " ", "ab"} {
-			var parts []string
-			for _, part := range f.Split(sep) {
-				parts = append(parts, part.Text)
-				if !strings.HasPrefix(text[part.At-f.At:], part.Text) {
-					t.Errorf("%q is not at byte %d of %q", part.Text, part.At, text)
-				}
-			}
-			if !slices.Equal(parts, strings.Split(text, sep)) {
-				t.Errorf("%q split at %q: %q", text, sep, parts)
-			}
-		}
-		names := []string{"ONE", "TWO", "THREE"}
-		var fs labyrinth.Faults
-		fields, rest := f.Cut(&fs, names...)
-		words := strings.SplitN(text, " ", 4)
-		whole := text != ""
-		for i := range names {
-			want := ""
-			if i < len(words) {
-				want = words[i]
-			}
-			whole = whole && want != ""
-			if fields[i].Text != want || !strings.HasPrefix(text[fields[i].At-f.At:], want) {
-				t.Errorf("field %d of %q is %q at byte %d", i, text, fields[i].Text, fields[i].At)
-			}
-		}
-		if len(words) > 3 && (rest.Text != words[3] || text[rest.At-f.At:] != words[3]) || len(words) <= 3 && rest.Text != "" {
-			t.Errorf("what follows the fields of %q is %q at byte %d", text, rest.Text, rest.At)
-		}
-		if good := whole && (len(words) == 3 || words[len(words)-1] != ""); (fs == nil) != good {
-			t.Errorf("the faults of %q are %v", text, fs)
-		}
-		for _, fault := range fs {
-			if fault.Offset < f.At || fault.Offset > f.At+len(text) || fault.Kind != labyrinth.ErrSyntax {
-				t.Errorf("a fault of %q: %v", text, fault)
-			}
-		}
-	})
-}
-
 func TestParseSquares(t *testing.T) {
 	for _, test := range []struct {
 		text string
@@ -494,10 +446,10 @@ func TestParseSquares(t *testing.T) {
 	}{
 		{"a1", nil},
 		{"a1,g7,a1", nil},
-		{"", []located{{0, "", labyrinth.ErrSyntax}}},
-		{"a1,", []located{{3, "", labyrinth.ErrSyntax}}},
-		{"a1, g7", []located{{3, " g7", labyrinth.ErrSyntax}}},
-		{"a0,g7,h1", []located{{0, "a0", labyrinth.ErrSyntax}, {6, "h1", labyrinth.ErrSyntax}}},
+		{"", []located{{0, "", game.ErrSyntax}}},
+		{"a1,", []located{{3, "", game.ErrSyntax}}},
+		{"a1, g7", []located{{3, " g7", game.ErrSyntax}}},
+		{"a0,g7,h1", []located{{0, "a0", game.ErrSyntax}, {6, "h1", game.ErrSyntax}}},
 	} {
 		squares, err := labyrinth.ParseSquares(test.text)
 		if diff := cmp.Diff(test.want, locate(faultsOf(t, err)), sameKind); diff != "" {

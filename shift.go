@@ -4,7 +4,11 @@
 
 package labyrinth
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/labyrinth-go/labyrinth/game"
+)
 
 // A Slot is a place on the rim where a tile can be pushed in: the side it
 // enters from and the line it pushes along. The zero Slot is none, written -.
@@ -121,7 +125,7 @@ func (b *Board) line(s Slot) *line {
 
 // Shift pushes the spare tile in and returns the board after it, with the
 // tile pushed out as its spare and the slot where that came out banned. The
-// error matches [ErrIllegal] if the board has no such slot, the slot is
+// error matches [game.ErrIllegal] if the board has no such slot, the slot is
 // banned, or the spare tile has no such orientation; b itself stays good.
 func (b Board) Shift(s Shift) (Board, error) {
 	if !b.allows(s) {
@@ -172,7 +176,7 @@ func (b *Board) whyNot(s Shift) error {
 		os, n := b.spare.Open.orientations()
 		why = fmt.Sprintf("the spare tile cannot lie so; it can lie as %v", os[:n])
 	}
-	return Fault{Kind: ErrIllegal, Offset: -1, Text: s.String(), Why: why}
+	return game.Fault{Kind: game.ErrIllegal, Text: s.String(), Why: why}
 }
 
 // slots returns the board's slots in canonical order, the banned one

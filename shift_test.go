@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"pgregory.net/rapid"
 )
 
@@ -105,7 +106,7 @@ func TestShiftBack(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := next.Shift(back); !errors.Is(err, labyrinth.ErrIllegal) {
+			if _, err := next.Shift(back); !errors.Is(err, game.ErrIllegal) {
 				t.Errorf("%v after %v: %v, want ErrIllegal", back, shift, err)
 			}
 			restored, err := next.WithoutBan().Shift(back)
@@ -159,7 +160,7 @@ func TestLegalShifts(t *testing.T) {
 						t.Errorf("%v and %v lead to the same board", s, other)
 					}
 					boards[next] = s
-				case !errors.Is(err, labyrinth.ErrIllegal):
+				case !errors.Is(err, game.ErrIllegal):
 					t.Fatalf("Shift{%d, %d}: %v, want ErrIllegal", slot, open, err)
 				case next != labyrinth.Board{}:
 					t.Fatalf("Shift{%d, %d} returns an error and a board", slot, open)
@@ -229,7 +230,7 @@ func TestShiftOrder(t *testing.T) {
 			Loose:  slices.Repeat([]labyrinth.Tile{mustTile(t, test.spare)}, test.side*test.side-n*n+1),
 			Starts: []labyrinth.Square{labyrinth.A1},
 		}
-		text, err := l.Deal(labyrinth.NewSource(1))
+		text, err := l.Deal(game.NewSource(1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -260,12 +261,12 @@ func TestRefusals(t *testing.T) {
 		{small, "Nb:NS", "cannot lie so"},
 	} {
 		_, err := test.board.Shift(mustShift(t, test.shift))
-		var f labyrinth.Fault
+		var f game.Fault
 		if !errors.As(err, &f) {
 			t.Errorf("%s: %v is no Fault", test.shift, err)
 			continue
 		}
-		if f.Kind != labyrinth.ErrIllegal || f.Offset != -1 || f.Text != test.shift || !strings.Contains(f.Why, test.why) {
+		if f.Kind != game.ErrIllegal || f.Pos.Offset() != -1 || f.Text != test.shift || !strings.Contains(f.Why, test.why) {
 			t.Errorf("%s: fault %+v, want ErrIllegal for the reason %q", test.shift, f, test.why)
 		}
 	}

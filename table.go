@@ -4,7 +4,11 @@
 
 package labyrinth
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/labyrinth-go/labyrinth/game"
+)
 
 // MaxSeats is the largest number of seats at a table.
 const MaxSeats = 4
@@ -67,25 +71,25 @@ type Table struct {
 	pawns [MaxSeats]Square // zero beyond the last seat
 	homes [MaxSeats]Square
 	seats uint8
-	seat  Player
+	seat  game.Player
 	phase Phase
 }
 
 // NewTable returns a table with a seat for each home, the pawns at home and
 // the first seat to shift. Homes are different corners of the board, 1 to 4.
-// The error reports every fault, as [Faults] that match [ErrSeats],
+// The error reports every fault, as [game.Faults] that match [game.ErrSeats],
 // [ErrSquare] or [ErrTwice].
 func NewTable(b Board, homes ...Square) (Table, error) {
 	t := Table{board: b, seats: uint8(min(len(homes), MaxSeats)), phase: ToShift}
-	var fs Faults
+	var fs game.Faults
 	if len(homes) < 1 || len(homes) > MaxSeats {
-		fs.Add(ErrSeats, -1, fmt.Sprint(len(homes)), "a table has 1 to %d seats", MaxSeats)
+		fs.Addf(game.ErrSeats, 0, fmt.Sprint(len(homes)), "a table has 1 to %d seats", MaxSeats)
 		return Table{}, fs
 	}
 	copy(t.homes[:], homes)
 	copy(t.pawns[:], homes)
-	t.checkHomes(func(p Player, kind error, why string) {
-		fs.Add(kind, -1, t.Home(p).String(), "%s", why)
+	t.checkHomes(func(p game.Player, kind game.Kind, why string) {
+		fs.Addf(kind, 0, t.Home(p).String(), "%s", why)
 	})
 	if err := fs.Err(); err != nil {
 		return Table{}, err
@@ -93,9 +97,9 @@ func NewTable(b Board, homes ...Square) (Table, error) {
 	return t, nil
 }
 
-func (t *Table) checkHomes(fault func(p Player, kind error, why string)) {
+func (t *Table) checkHomes(fault func(p game.Player, kind game.Kind, why string)) {
 	corners := grids[t.board.side&7].corners()
-	for p := range Player(t.seats) {
+	for p := range game.Player(t.seats) {
 		home := t.homes[p]
 		if !corners.Has(home) {
 			fault(p, ErrSquare, fmt.Sprintf("a home is one of the corners %v", corners))
@@ -117,7 +121,7 @@ func (t Table) Seats() int { return int(t.seats) }
 
 // Pawn returns the square the pawn of seat p stands on; zero if there is no
 // such seat.
-func (t Table) Pawn(p Player) Square {
+func (t Table) Pawn(p game.Player) Square {
 	if p < 0 || p >= MaxSeats {
 		return 0
 	}
@@ -125,7 +129,7 @@ func (t Table) Pawn(p Player) Square {
 }
 
 // Home returns the start corner of seat p; zero if there is no such seat.
-func (t Table) Home(p Player) Square {
+func (t Table) Home(p game.Player) Square {
 	if p < 0 || p >= MaxSeats {
 		return 0
 	}
@@ -135,12 +139,12 @@ func (t Table) Home(p Player) Square {
 // Reach returns the squares that the pawn of seat p can walk to, its own
 // included. Where a variant's rules let it go further, as through a wall, that
 // variant's states tell.
-func (t Table) Reach(p Player) Squares { return t.board.reach(t.Pawn(p)) }
+func (t Table) Reach(p game.Player) Squares { return t.board.reach(t.Pawn(p)) }
 
 // Distance returns the number of steps from the pawn of seat p to the nearest
 // of the given squares if there were no walls. To no square it is twice the
 // side of the board, which is more than to any, and so it is for no seat.
-func (t Table) Distance(p Player, to Squares) int {
+func (t Table) Distance(p game.Player, to Squares) int {
 	pawn, nearest := t.Pawn(p), 2*t.board.Side()
 	if pawn == 0 {
 		return nearest
@@ -164,7 +168,7 @@ func (t Table) Distance(p Player, to Squares) int {
 //     the board.
 //
 // It takes about as long as [Board.AppendTurns].
-func (t Table) Nearness(p Player, targets Squares, spare bool) float64 {
+func (t Table) Nearness(p game.Player, targets Squares, spare bool) float64 {
 	reach, goal, acts := t.Reach(p).bits, targets.bits&t.board.tiles(), t.seat == p
 	if acts && t.phase != ToShift {
 		if reach&goal != 0 {
@@ -191,23 +195,23 @@ func (t Table) Nearness(p Player, targets Squares, spare bool) float64 {
 // Seat returns the seat to act, or the one that has ended the game. In a
 // phase of its own a variant may let chance act for that seat, and it alone
 // knows who has won: ask its states for ToMove and Outcome.
-func (t Table) Seat() Player { return t.seat }
+func (t Table) Seat() game.Player { return t.seat }
 
 // Phase returns what the seat to act does next.
 func (t Table) Phase() Phase { return t.phase }
 
-// Seated returns p if it is one of the seats, and otherwise [Nobody].
-func (t Table) Seated(p Player) Player {
+// Seated returns p if it is one of the seats, and otherwise [game.Nobody].
+func (t Table) Seated(p game.Player) game.Player {
 	if p < 0 || int(p) >= t.Seats() {
-		return Nobody
+		return game.Nobody
 	}
 	return p
 }
 
-// ToMove returns the seat to act, or [Nobody] if the game is over.
-func (t Table) ToMove() Player {
+// ToMove returns the seat to act, or [game.Nobody] if the game is over.
+func (t Table) ToMove() game.Player {
 	if t.phase == Over || t.seats == 0 {
-		return Nobody
+		return game.Nobody
 	}
 	return t.seat
 }
@@ -249,7 +253,7 @@ func (t Table) AppendTurns(dst []Turn) []Turn {
 // and leaves the seat to walk. A walk moves the seat's pawn and leaves the
 // turn as it is: what it found, whose turn is next and whether the game is
 // over is for the variant to say, with [Table.Next] or [Table.End]. The error
-// matches [ErrIllegal].
+// matches [game.ErrIllegal].
 func (t Table) Play(p Ply) (Table, error) {
 	if p.slot != 0 {
 		if t.phase != ToShift {
@@ -293,13 +297,13 @@ func (t *Table) whyNot(p Ply) error {
 	default:
 		why = fmt.Sprintf("seat %v is in phase %c", t.seat, t.phase)
 	}
-	return Fault{Kind: ErrIllegal, Offset: -1, Text: p.String(), Why: why}
+	return game.Fault{Kind: game.ErrIllegal, Text: p.String(), Why: why}
 }
 
 // Next returns the table with the next seat clockwise to shift.
 func (t Table) Next() Table {
 	t.seat++
-	if t.seat >= Player(t.seats) {
+	if t.seat >= game.Player(t.seats) {
 		t.seat = 0
 	}
 	t.phase = ToShift
@@ -308,7 +312,7 @@ func (t Table) Next() Table {
 
 // End returns the table with the game over, ended by seat p. Nothing changes if
 // there is no such seat.
-func (t Table) End(p Player) Table {
+func (t Table) End(p game.Player) Table {
 	if p >= 0 && int(p) < t.Seats() {
 		t.seat, t.phase = p, Over
 	}
@@ -324,7 +328,7 @@ func (t Table) WithPhase(phase Phase) Table {
 
 // WithPawn returns the table with the pawn of seat p on square s. Nothing
 // changes if there is no such seat or no such square on the board.
-func (t Table) WithPawn(p Player, s Square) Table {
+func (t Table) WithPawn(p game.Player, s Square) Table {
 	if p >= 0 && int(p) < t.Seats() && t.board.Squares().Has(s) {
 		t.pawns[p] = s
 	}

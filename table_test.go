@@ -8,18 +8,18 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"pgregory.net/rapid"
 )
 
 // mustTable reads a table of the classic layout.
 func mustTable(t tester, text string) labyrinth.Table {
 	t.Helper()
-	var fs labyrinth.Faults
-	table, rest := labyrinth.Classic().CutTable(text, "smx", false, &fs)
-	if fs != nil || len(rest) > 0 {
-		t.Fatalf("CutTable(%q): rest %v, %v", text, rest, fs.Err())
+	r := labyrinth.Classic().Read(text, "smx", false)
+	if err := r.Err(); err != nil {
+		t.Fatalf("Read(%q): %v", text, err)
 	}
-	return table
+	return r.Table
 }
 
 func TestNewTable(t *testing.T) {
@@ -36,8 +36,8 @@ func TestNewTable(t *testing.T) {
 		{"three seats, in any order", classic, "a7 g7 a1", nil},
 		{"four seats", classic, "g1 a7 g7 a1", nil},
 		{"a small board", small, "a1 c1 c3 a3", nil},
-		{"no seats", classic, "", []kindOf{{labyrinth.ErrSeats, "0"}}},
-		{"five seats", classic, "a1 g1 g7 a7 a1", []kindOf{{labyrinth.ErrSeats, "5"}}},
+		{"no seats", classic, "", []kindOf{{game.ErrSeats, "0"}}},
+		{"five seats", classic, "a1 g1 g7 a7 a1", []kindOf{{game.ErrSeats, "5"}}},
 		{"no corner", classic, "a1 d4", []kindOf{{labyrinth.ErrSquare, "d4"}}},
 		{"a corner of another board", small, "a1 g7", []kindOf{{labyrinth.ErrSquare, "g7"}}},
 		{"one home for two", classic, "a1 g7 a1", []kindOf{{labyrinth.ErrTwice, "a1"}}},
@@ -69,7 +69,7 @@ func TestNewTable(t *testing.T) {
 			t.Errorf("%s: %d seats, seat %v in phase %c, board %v", test.name, table.Seats(), table.Seat(), table.Phase(), table.Board())
 		}
 		for i := range 256 {
-			p := labyrinth.Player(int8(i))
+			p := game.Player(int8(i))
 			var want labyrinth.Square
 			if p >= 0 && int(p) < len(homes) {
 				want = homes[p]
@@ -87,7 +87,7 @@ func TestNewTable(t *testing.T) {
 
 func TestZeroTable(t *testing.T) {
 	var table labyrinth.Table
-	if table.Seats() != 0 || table.ToMove() != labyrinth.Nobody || table.String() != "-" {
+	if table.Seats() != 0 || table.ToMove() != game.Nobody || table.String() != "-" {
 		t.Errorf("%d seats, %v to move, text %v", table.Seats(), table.ToMove(), table)
 	}
 	if got := table.AppendPlies(nil); len(got) != 0 {
@@ -97,7 +97,7 @@ func TestZeroTable(t *testing.T) {
 		t.Errorf("turns %v", got)
 	}
 	for _, p := range []labyrinth.Ply{{}, labyrinth.Walk(labyrinth.A1), labyrinth.Push(mustShift(t, "Nb:NS"))} {
-		if _, err := table.Play(p); !errors.Is(err, labyrinth.ErrIllegal) {
+		if _, err := table.Play(p); !errors.Is(err, game.ErrIllegal) {
 			t.Errorf("Play(%v): %v, want ErrIllegal", p, err)
 		}
 	}
@@ -217,11 +217,11 @@ func TestTable(t *testing.T) {
 				t.Fatalf("the table is\n%s, want\n%s", got, want)
 			}
 			for p, pawn := range m.pawns {
-				if got, want := table.Reach(labyrinth.Player(p)), m.maze.reach(pawn); got != want {
+				if got, want := table.Reach(game.Player(p)), m.maze.reach(pawn); got != want {
 					t.Errorf("seat %d reaches %v, want %v", p, got, want)
 				}
 			}
-			if table.Seat() != labyrinth.Player(m.seat) || table.ToMove() != labyrinth.Player(m.seat) {
+			if table.Seat() != game.Player(m.seat) || table.ToMove() != game.Player(m.seat) {
 				t.Fatalf("seat %v, %v to move, want seat %d", table.Seat(), table.ToMove(), m.seat)
 			}
 			var turns []labyrinth.Turn
@@ -253,7 +253,7 @@ func TestTable(t *testing.T) {
 				next, err := table.Play(p)
 				if listed := slices.Contains(plies, p); (err == nil) != listed {
 					t.Fatalf("Play(%v): %v, and it is listed: %v", p, err, listed)
-				} else if err != nil && (!errors.Is(err, labyrinth.ErrIllegal) || next != labyrinth.Table{}) {
+				} else if err != nil && (!errors.Is(err, game.ErrIllegal) || next != labyrinth.Table{}) {
 					t.Fatalf("Play(%v): %v, %v, want ErrIllegal", p, next, err)
 				}
 			}
@@ -354,7 +354,7 @@ func TestWith(t *testing.T) {
 		same("WithPawn", table.WithPawn(0, square), strings.Join(text, " "))
 		text[3] = "a1," + square.String()
 		same("WithPawn", table.WithPawn(1, square), strings.Join(text, " "))
-		for _, p := range []labyrinth.Player{labyrinth.Chance, labyrinth.Nobody, 4, 127, -128} {
+		for _, p := range []game.Player{game.Chance, game.Nobody, 4, 127, -128} {
 			same("WithPawn of no seat", table.WithPawn(p, square), table.String())
 		}
 		same("WithBoard", table.WithBoard(other), other.String()+" a1,g7 a1,g7 1s")
@@ -384,8 +384,8 @@ func TestDistance(t *testing.T) {
 			}
 		}
 		for p, want := range want {
-			if got := table.Distance(labyrinth.Player(p), set); got != want {
-				t.Errorf("from %v to %q %d steps, want %d", table.Pawn(labyrinth.Player(p)), squares, got, want)
+			if got := table.Distance(game.Player(p), set); got != want {
+				t.Errorf("from %v to %q %d steps, want %d", table.Pawn(game.Player(p)), squares, got, want)
 			}
 		}
 	}
@@ -393,9 +393,9 @@ func TestDistance(t *testing.T) {
 
 func TestEnd(t *testing.T) {
 	table := mustTable(t, classicStart+" a1,g7,g1 a1,g7,g1 1s")
-	for p := range labyrinth.Player(3) {
+	for p := range game.Player(3) {
 		over := table.End(p)
-		if over.ToMove() != labyrinth.Nobody || over.Phase() != labyrinth.Over || over.Seat() != p {
+		if over.ToMove() != game.Nobody || over.Phase() != labyrinth.Over || over.Seat() != p {
 			t.Errorf("ended by %v: %v to move, phase %c, seat %v", p, over.ToMove(), over.Phase(), over.Seat())
 		}
 		if got := over.AppendPlies(nil); len(got) != 0 {
@@ -403,8 +403,8 @@ func TestEnd(t *testing.T) {
 		}
 		for _, ply := range []labyrinth.Ply{labyrinth.Walk(table.Pawn(p)), labyrinth.Push(mustShift(t, "Nb:NS")), {}} {
 			_, err := over.Play(ply)
-			var f labyrinth.Fault
-			if !errors.As(err, &f) || f.Kind != labyrinth.ErrIllegal || f.Why != "the game is over" {
+			var f game.Fault
+			if !errors.As(err, &f) || f.Kind != game.ErrIllegal || f.Why != "the game is over" {
 				t.Errorf("Play(%v) after the end: %v", ply, err)
 			}
 		}
@@ -432,8 +432,8 @@ func TestPlayRefusals(t *testing.T) {
 		{toShift, labyrinth.Push(mustShift(t, "Nb:NES")), "Nb:NES", "cannot lie so"},
 	} {
 		_, err := test.table.Play(test.ply)
-		var f labyrinth.Fault
-		if !errors.As(err, &f) || f.Kind != labyrinth.ErrIllegal || f.Offset != -1 || f.Text != test.text || !strings.Contains(f.Why, test.why) {
+		var f game.Fault
+		if !errors.As(err, &f) || f.Kind != game.ErrIllegal || f.Pos.Offset() != -1 || f.Text != test.text || !strings.Contains(f.Why, test.why) {
 			t.Errorf("Play(%v): %v, want ErrIllegal for the reason %q", test.ply, err, test.why)
 		}
 	}

@@ -11,39 +11,39 @@ import (
 // The tour: deal, shift, walk, win.
 func Example() {
 	// Two seats, seed 1. Every port deals the same.
-	game, err := standard.Game{}.Deal(2, 1)
+	state, err := standard.Rules{}.Deal(2, 1)
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println("seat", game.ToMove(), "looks for", labyrinth.Classic().Name(game.Cards().Top(0)))
+	fmt.Println("seat", state.ToMove(), "looks for", labyrinth.Classic().Name(state.Cards().Top(0)))
 
 	// A turn begins with a shift.
 	shift, err := labyrinth.ParseShift("E2:NES")
 	if err != nil {
 		log.Fatal(err)
 	}
-	game, err = game.Play(labyrinth.Push(shift))
+	state, err = state.Play(labyrinth.Push(shift))
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println("in reach:", game.Table().Reach(0))
+	fmt.Println("in reach:", state.Table().Reach(0))
 
 	// Then the pawn walks.
-	game, err = game.Play(labyrinth.Walk(labyrinth.SquareAt(4, 7)))
+	state, err = state.Play(labyrinth.Walk(labyrinth.SquareAt(4, 7)))
 	fmt.Println(err)
 
 	// An old state is still good, and text leads anywhere: here seat 1 has
 	// found all it had to, and walks home.
-	game, err = standard.Game{}.Parse("6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 " +
+	state, err = standard.Rules{}.Parse("6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 " +
 		"5 Nd b1,g7 a1,g7 1m TRUXIKBCGJEN:,:HASPLMWFDQVO")
 	if err != nil {
 		log.Fatal(err)
 	}
-	game, err = game.Play(labyrinth.Walk(labyrinth.A1))
+	state, err = state.Play(labyrinth.Walk(labyrinth.A1))
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println("won by seat", game.Outcome())
+	fmt.Println("won by seat", state.Outcome())
 
 	// Output:
 	// seat 1 looks for candelabrum

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // TestTextRoundTrip writes values into JSON and reads them back, the zero ones
@@ -24,7 +25,7 @@ func TestTextRoundTrip(t *testing.T) {
 		Shift   labyrinth.Shift
 		Ply     labyrinth.Ply
 		Tile    labyrinth.Tile
-		Outcome labyrinth.Outcome
+		Outcome game.Outcome
 	}
 	tile, err := labyrinth.ParseTile("9K*A")
 	if err != nil {
@@ -35,9 +36,9 @@ func TestTextRoundTrip(t *testing.T) {
 		{Shift: shift, Tile: tile},
 		{
 			labyrinth.G7, labyrinth.SquaresOf(labyrinth.A1, labyrinth.G7), shift.Slot, shift,
-			labyrinth.Push(shift), tile, labyrinth.Won(0, 2),
+			labyrinth.Push(shift), tile, game.Won(0, 2),
 		},
-		{Shift: shift, Tile: tile, Ply: labyrinth.Walk(labyrinth.A7), Outcome: labyrinth.Draw()},
+		{Shift: shift, Tile: tile, Ply: labyrinth.Walk(labyrinth.A7), Outcome: game.Draw()},
 	} {
 		b, err := json.Marshal(want)
 		if err != nil {
@@ -50,9 +51,9 @@ func TestTextRoundTrip(t *testing.T) {
 	}
 	for _, target := range []encoding.TextUnmarshaler{
 		new(labyrinth.Square), new(labyrinth.Squares), new(labyrinth.Slot), new(labyrinth.Shift),
-		new(labyrinth.Ply), new(labyrinth.Tile), new(labyrinth.Outcome),
+		new(labyrinth.Ply), new(labyrinth.Tile), new(game.Outcome),
 	} {
-		if err := target.UnmarshalText([]byte("a1  h9")); !errors.Is(err, labyrinth.ErrSyntax) {
+		if err := target.UnmarshalText([]byte("a1  h9")); !errors.Is(err, game.ErrSyntax) {
 			t.Errorf("%T: %v, want an error that matches ErrSyntax", target, err)
 		}
 	}
@@ -61,14 +62,14 @@ func TestTextRoundTrip(t *testing.T) {
 // TestNoSuchSeatOrSquare holds tables to their seats and squares.
 func TestNoSuchSeatOrSquare(t *testing.T) {
 	table := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
-	for _, p := range []labyrinth.Player{-100, labyrinth.Nobody, labyrinth.Chance, 2, 3, 4, 99} {
+	for _, p := range []game.Player{-100, game.Nobody, game.Chance, 2, 3, 4, 99} {
 		if table.WithPawn(p, labyrinth.A7) != table || table.End(p) != table {
 			t.Errorf("player %d changes the table", int8(p))
 		}
 		if got := table.Distance(p, labyrinth.SquaresOf(labyrinth.A1)); got != 14 {
 			t.Errorf("player %d is %d steps from a1, want 14 for none", int8(p), got)
 		}
-		if got := table.Seated(p); got != labyrinth.Nobody {
+		if got := table.Seated(p); got != game.Nobody {
 			t.Errorf("player %d is seated as %v", int8(p), got)
 		}
 	}
@@ -96,15 +97,15 @@ func TestNoSuchMarkOrCard(t *testing.T) {
 	}
 	c := cards(t, "A:BC,:D")
 	for _, x := range []labyrinth.Picture{0, 25, 200} {
-		if got := c.Replace(func(labyrinth.Player, int, labyrinth.Picture) labyrinth.Picture { return x }); got != c {
+		if got := c.Replace(func(game.Player, int, labyrinth.Picture) labyrinth.Picture { return x }); got != c {
 			t.Errorf("picture %d makes the cards %v", uint8(x), got)
 		}
 	}
-	hidden := c.Hide(func(p labyrinth.Player, place int) bool { return p == 1 || place == 1 })
+	hidden := c.Hide(func(p game.Player, place int) bool { return p == 1 || place == 1 })
 	if hidden.String() != "A:?C,:D" {
 		t.Errorf("hidden: %v", hidden)
 	}
-	if got := hidden.Find(0, labyrinth.Hidden); got != hidden {
+	if got := hidden.Find(0, labyrinth.Unknown); got != hidden {
 		t.Errorf("a hidden card is found: %v", got)
 	}
 }
@@ -113,7 +114,7 @@ func TestNoSuchMarkOrCard(t *testing.T) {
 func TestWords(t *testing.T) {
 	got := []string{
 		labyrinth.ToShift.String(), labyrinth.Mark(3).String(), labyrinth.Mark(14).String(), labyrinth.Board{}.String(),
-		labyrinth.Player(-3).String(), labyrinth.PicturesOf(3, 1).String(), labyrinth.Draw().String(),
+		game.Player(-3).String(), labyrinth.PicturesOf(3, 1).String(), game.Draw().String(),
 	}
 	want := []string{"s", "*C", "'2", "-", "player(-3)", "A C", "draw"}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -125,22 +126,12 @@ func TestWords(t *testing.T) {
 // very many faults are a message that ends.
 func TestLongTexts(t *testing.T) {
 	commas := strings.Repeat(",", 1<<20)
-	var fs labyrinth.Faults
+	var fs game.Faults
 	if _, err := labyrinth.ParseSquares(commas); !errors.As(err, &fs) || len(fs) != 1 {
 		t.Errorf("a million commas are %d faults", len(fs))
 	}
 	if err := new(labyrinth.Squares).UnmarshalText([]byte(commas)); !errors.As(err, &fs) || len(fs) != 1 {
 		t.Errorf("a million commas are %d faults", len(fs))
-	}
-	fs = nil
-	for i := range 1000 {
-		fs.Add(labyrinth.ErrSyntax, 1000-i, "x", "wrong")
-	}
-	if text := fs.Error(); !strings.HasSuffix(text, "; and 980 more") || strings.Count(text, "bad notation") != 20 {
-		t.Errorf("a thousand faults read %.100s ... %s", text, text[len(text)-100:])
-	}
-	if fs.Err(); fs[0].Offset != 1000 {
-		t.Error("Err has sorted the caller's faults")
 	}
 	l := labyrinth.Classic()
 	for i := range l.Names {

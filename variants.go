@@ -1,337 +1,287 @@
-// This file holds the contract: what a game must offer so that everything
-// that drives a game (runs, counts, records, bots, the command line) drives
-// it too, and the errors all of them share. It knows no variant, no maze and
-// no rules.
+// This file holds what the games in the maze share and plug in with: the
+// set-up before a game, reading the text of a state, the evaluation for bots,
+// and the optional methods by which programs show a maze. A variant's own
+// rules are in its own package.
 
 package labyrinth
 
 import (
-	"encoding"
-	"errors"
 	"fmt"
-	"math/bits"
-	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
+
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// A Player is who acts: a seat, counted from 0 in playing order, [Chance], or
-// [Nobody]. Text counts seats from 1.
-type Player int8
+// A MazeView is a [game.View] of a game on a labyrinth board. Programs use it
+// to draw any such game and to give hints.
+type MazeView interface {
+	// Table returns the board, the pawns and whose turn it is.
+	Table() Table
+	// Goals returns the pictures that the viewing seat may find next, if it
+	// knows them.
+	Goals() Pictures
+	// Targets returns the squares that the viewing seat heads for, if it
+	// knows them.
+	Targets() Squares
+}
+
+// A MarkSeeker is an optional part of a [MazeView], for games whose goals are
+// marks on tiles too.
+type MarkSeeker interface {
+	// MarkGoals returns the marks that the viewing seat may find next.
+	MarkGoals() Marks
+}
+
+// A Walker is an optional part of a [MazeView], for games in which a pawn may
+// go where the board alone would not let it.
+type Walker interface {
+	// Reach returns the squares that the seat to act can walk to.
+	Reach() Squares
+	// Path returns a shortest way there, both ends included, and the number
+	// of steps before the one through a wall, or -1 if there is none. The
+	// path is nil if there is no way.
+	Path(to Square) (path []Square, wall int)
+}
+
+// Boxed is an optional part of [game.Rules], for games on a labyrinth board.
+type Boxed interface {
+	// Box returns the layout the game is played with.
+	Box() Layout
+}
+
+// Return says whether a seat that has found all its pictures must walk home
+// to win. The zero Return leaves it to the edition.
+type Return uint8
 
 const (
-	// Chance acts where the rules draw at random. Its plies are played and
-	// recorded like any other, so that a record replays without a generator.
-	Chance Player = -1
-	// Nobody acts when the game is over.
-	Nobody Player = -2
+	// ReturnRequired means that a seat wins at home, after its last find.
+	ReturnRequired Return = iota + 1
+	// ReturnWaived means that the last find wins at once.
+	ReturnWaived
 )
 
-// String returns the seat's number counted from 1, "chance" or "nobody".
-func (p Player) String() string {
-	switch p {
-	case Chance:
-		return "chance"
-	case Nobody:
-		return "nobody"
+// String returns the value of the option Return, yes or no, or an empty string
+// for the zero Return.
+func (r Return) String() string {
+	switch r {
+	case 0:
+		return ""
+	case ReturnRequired:
+		return "yes"
+	case ReturnWaived:
+		return "no"
 	}
-	if p < 0 {
-		return fmt.Sprintf("player(%d)", int(p))
+	return fmt.Sprintf("Return(%d)", uint8(r))
+}
+
+// A Variant describes the set-up of a game in the maze: its name, the editions
+// in which it was printed, and its options. Every variant has the options
+// Edition, Layout and Homes.
+type Variant struct {
+	Name     string        // the value of the tag Variant
+	Note     string        // one sentence on what the editions differ in
+	Editions []Edition     // the default first
+	Options  []game.Option // the further options, each with its values
+	// Prepare completes and checks a layout that is chosen instead of the
+	// edition's. Nil stands for [Layout.OnlyPictures].
+	Prepare func(Layout) (Layout, error)
+}
+
+// An Edition is one printing of a variant.
+type Edition struct {
+	Name   string
+	Layout Layout
+	Values []string // of the variant's further options, in their order
+}
+
+// A Setup is what was chosen before a game in the maze. The zero value of a
+// field leaves the choice to the edition, an empty Edition to the variant.
+type Setup struct {
+	Edition string
+	Layout  Layout
+	Values  []string // of the variant's further options, in their order
+	Homes   []Square // the corners of the seats in playing order
+}
+
+// AllOptions returns all options of the variant: Edition, its further options,
+// Layout and Homes.
+func (v Variant) AllOptions() []game.Option {
+	edition := game.Option{Name: "Edition", Note: v.Note}
+	for _, e := range v.Editions {
+		edition.Values = append(edition.Values, e.Name)
 	}
-	return strconv.Itoa(int(p) + 1)
-}
-
-// A State is the full truth of one moment of a game: an immutable, comparable
-// value with nothing random in it. S is the type itself, M its plies, V what
-// a seat may see of it. It is a constraint, so that nothing is boxed:
-//
-//	func Perft[S State[S, M, V], M Move, V any](s S, depth int) uint64
-//
-// Its text is one line, canonical, and read by the parser of its [Game].
-type State[S, M, V any] interface {
-	comparable
-	encoding.TextAppender
-	// Seats returns the number of seats.
-	Seats() int
-	// ToMove returns who acts.
-	ToMove() Player
-	// AppendMoves appends the legal plies in canonical order, without
-	// duplicates, and returns the extended slice. There is at least one
-	// unless the game is over.
-	AppendMoves(dst []M) []M
-	// Play returns the state after a ply. The error matches [ErrIllegal]
-	// exactly if the ply is not among AppendMoves.
-	Play(m M) (S, error)
-	// View returns what seat p may see; for any other player, what everybody
-	// may see.
-	View(p Player) V
-	// Outcome returns whether the game is over and who has won.
-	Outcome() Outcome
-}
-
-// A Move is one ply: a small comparable value. Its text is one word, read by
-// the parser of its [Game]. It may tell what only its player sees: see
-// [Veiled].
-type Move interface {
-	comparable
-	encoding.TextAppender
-}
-
-// A View is what one seat may see of a state: a comparable value that holds
-// nothing else and leads to no state but by guessing. Its text is that of
-// the state, with what is hidden written as ? or left out.
-type View[S, M any] interface {
-	comparable
-	encoding.TextAppender
-	// Seat returns whose view it is; Nobody for what everybody may see.
-	Seat() Player
-	// ToMove returns who acts.
-	ToMove() Player
-	// AppendMoves appends what [State.AppendMoves] does, at least if the seat
-	// acts.
-	AppendMoves(dst []M) []M
-	// Sample returns a state drawn uniformly from those that agree with the
-	// view: those whose view from the same seat it is.
-	Sample(r *rand.Rand) S
-}
-
-// Weighted is what a state has as well if chance plies in it are not all
-// equally likely.
-type Weighted[M any] interface {
-	// Weight returns the weight of ply m, which is one of AppendMoves: a
-	// positive number in proportion to its likelihood.
-	Weight(m M) int
-}
-
-// Veiled is what a state has as well if not everybody sees all of its plies.
-// Whoever shows a ply to a seat, or sends it there, shows what SeenBy returns.
-type Veiled[M any] interface {
-	// SeenBy returns ply m, which is one of AppendMoves, as seat p sees it; for
-	// any other player, as everybody does. What is hidden in it is written as ?
-	// and can be neither read nor played.
-	SeenBy(m M, p Player) M
-}
-
-// A Game is a variant with its options chosen: what makes and reads states.
-//
-// An error of Parse, ParseView or ParseMove is a [Fault] or [Faults], which may
-// be wrapped: each says what is wrong, where in the text, and what is allowed.
-type Game[S, M, V any] interface {
-	// Tags returns what a record must say to name the game: the tag Variant
-	// first, then those of its options. The tags Seats, Result and Reason are
-	// none of these.
-	Tags() []Tag
-	// Deal returns the first state of a game for so many seats. The same
-	// seed deals the same, in every port. The error matches [ErrSeats] if
-	// the game is not for so many.
-	Deal(seats int, seed uint64) (S, error)
-	// Parse reads a state from its text.
-	Parse(text string) (S, error)
-	// ParseView reads what seat p sees from its text.
-	ParseView(p Player, text string) (V, error)
-	// ParseMove reads a ply from its text.
-	ParseMove(text string) (M, error)
-}
-
-// A Tag is one line of a record's head: a name and its value.
-type Tag struct{ Name, Value string }
-
-// An Option is a choice made before a game. What is chosen is a [Tag].
-type Option struct {
-	Name    string
-	Values  []string // what it can be, the default first; nil for free text
-	Default string   // what it is if nobody chooses, where Values is nil and it can be said
-	Note    string   // a sentence on what it chooses
-}
-
-// Choose reads the tags of a variant and returns the value of every option
-// that one gives. The tag Variant may be among them. Each tag that is no
-// option, is given twice or has a value that is not allowed adds a fault that
-// matches [ErrOption] and names what is allowed.
-func Choose(fs *Faults, variant string, options []Option, tags []Tag) map[string]string {
-	var (
-		chosen = make(map[string]string)
-		known  = map[string][]string{"Variant": {variant}}
-		names  []string
-	)
-	for _, o := range options {
-		known[o.Name] = o.Values
-		names = append(names, o.Name)
+	usual := v.Editions[0].Layout
+	text, _ := usual.MarshalText()
+	form := "FIXED LOOSE STARTS NAMES"
+	if len(usual.Backs) > 0 {
+		form += " BACKS"
 	}
-	for _, t := range tags {
-		values, ok := known[t.Name]
-		_, twice := chosen[t.Name]
-		switch {
-		case !ok:
-			why := fmt.Sprintf("the options of %s are %s", variant, strings.Join(names, ", "))
-			if names == nil {
-				why = variant + " has no options"
-			}
-			fs.Add(ErrOption, -1, t.Name, "%s", why)
-		case twice:
-			fs.Add(ErrOption, -1, t.Name, "the option is given twice")
-		case values != nil && !slices.Contains(values, t.Value):
-			fs.Add(ErrOption, -1, t.Value, "%s is one of %s", t.Name, strings.Join(values, ", "))
+	return slices.Concat([]game.Option{edition}, v.Options, []game.Option{
+		{Name: "Layout", Default: string(text), Note: "The board and its tiles instead of the edition's: " + form + "."},
+		{Name: "Homes", Note: "The corners of the seats in playing order, separated by commas."},
+	})
+}
+
+// Open returns the set-up that tags name, as [Variant.Tags] writes them, with
+// what they leave open. Homes is accepted too. The error is [game.Faults] that
+// match [game.ErrOption].
+func (v Variant) Open(tags ...game.Tag) (Setup, error) {
+	var fs game.Faults
+	chosen := game.Choose(&fs, v.Name, v.AllOptions(), tags)
+	s := Setup{Edition: chosen["Edition"], Values: make([]string, len(v.Options))}
+	for i, o := range v.Options {
+		s.Values[i] = chosen[o.Name]
+	}
+	side := v.Editions[0].Layout.Side
+	if text, ok := chosen["Layout"]; ok {
+		l, err := ParseLayout(text)
+		side = l.Side // 0 if it could not be read
+		if err == nil {
+			_, err = v.prepare(l)
 		}
-		chosen[t.Name] = t.Value
+		if err != nil {
+			fs.Addf(game.ErrOption, 0, text, "Layout: %v", err)
+		}
+		s.Layout = l
 	}
-	return chosen
+	if text, ok := chosen["Homes"]; ok {
+		homes, err := ParseSquares(text)
+		if err == nil && side != 0 {
+			_, err = NewTable(Board{side: uint8(side)}, homes...)
+		}
+		if err != nil {
+			fs.Addf(game.ErrOption, 0, text, "Homes: %v", err)
+		}
+		s.Homes = homes
+	}
+	if err := fs.Err(); err != nil {
+		return Setup{}, err
+	}
+	return s, nil
 }
 
-// An Outcome says whether a game is over and who has won: one seat, several
-// together, or nobody (a draw). The zero Outcome is a game that goes on.
-type Outcome struct {
-	over bool
-	won  uint16 // a bit a seat
+// Complete returns the set-up with what it leaves open taken from its edition,
+// and with its layout prepared. The error matches [game.ErrOption], or
+// [ErrLayout] for a layout that the variant cannot be played with; what could
+// be completed is returned with it.
+func (v Variant) Complete(s Setup) (Setup, error) {
+	var fs game.Faults
+	e, ok := v.edition(s.Edition)
+	if !ok {
+		fs.Addf(game.ErrOption, 0, s.Edition, "Edition must be one of %s", strings.Join(v.AllOptions()[0].Values, ", "))
+	}
+	s.Edition = e.Name
+	s.Values = v.values(s.Values, e.Values, &fs)
+	var err error
+	if s.Layout.IsZero() {
+		s.Layout = e.Layout
+	} else if s.Layout, err = v.prepare(s.Layout); err != nil {
+		return s, err
+	}
+	return s, fs.Err()
 }
 
-// Draw returns the outcome of a game that nobody has won.
-func Draw() Outcome { return Outcome{over: true} }
-
-// Won returns the outcome of a game won by the given seats together. Seats are
-// 0 to 15; without one of these it is a draw.
-func Won(seats ...Player) Outcome {
-	o := Outcome{over: true}
-	for _, p := range seats {
-		if p >= 0 && p < 16 {
-			o.won |= 1 << p
+// edition returns the edition of that name, and the default one for none or
+// for a name that is unknown.
+func (v Variant) edition(name string) (Edition, bool) {
+	for _, e := range v.Editions {
+		if e.Name == name {
+			return e, true
 		}
 	}
-	return o
+	return v.Editions[0], name == ""
 }
 
-// Over reports whether the game is over.
-func (o Outcome) Over() bool { return o.over }
-
-// WonBy reports whether seat p is among the winners.
-func (o Outcome) WonBy(p Player) bool { return p >= 0 && p < 16 && o.won>>p&1 != 0 }
-
-// Winners returns the seats that have won, in order.
-func (o Outcome) Winners() []Player {
-	var ps []Player
-	for w := o.won; w != 0; w &= w - 1 {
-		ps = append(ps, Player(bits.TrailingZeros16(w)))
+// values returns the chosen values, and those of the edition where nothing is
+// chosen.
+func (v Variant) values(chosen, edition []string, fs *game.Faults) []string {
+	if !slices.ContainsFunc(chosen, func(x string) bool { return x != "" }) {
+		return edition
 	}
-	return ps
-}
-
-// String returns the winners' numbers parted by commas, "draw", or "*" for a
-// game that goes on.
-func (o Outcome) String() string {
-	if !o.over {
-		return "*"
-	}
-	if o.won == 0 {
-		return "draw"
-	}
-	var words []string
-	for _, p := range o.Winners() {
-		words = append(words, p.String())
-	}
-	return strings.Join(words, ",")
-}
-
-// What can be wrong. Every [Fault] is of one of these kinds, and errors.Is
-// tells which; an error with several faults matches the kind of each.
-var (
-	// ErrIllegal: a ply that the rules do not allow in this state.
-	ErrIllegal = errors.New("illegal ply")
-	// ErrSyntax: text that is not in the notation.
-	ErrSyntax = errors.New("bad notation")
-	// ErrLayout: a layout that is none.
-	ErrLayout = errors.New("bad layout")
-	// ErrTiles: tiles that are not the layout's, or too many or few of them.
-	ErrTiles = errors.New("wrong tiles")
-	// ErrFixed: another tile where a fixed one belongs.
-	ErrFixed = errors.New("fixed tile moved")
-	// ErrTwice: a picture, card or home in two places.
-	ErrTwice = errors.New("in two places")
-	// ErrBan: a ban that no insertion leaves.
-	ErrBan = errors.New("impossible ban")
-	// ErrSquare: a pawn off the board, or a home on no corner.
-	ErrSquare = errors.New("wrong square")
-	// ErrSeats: a number of seats or a seat that the game does not have.
-	ErrSeats = errors.New("wrong seat")
-	// ErrTurn: a turn that the rest of the state contradicts.
-	ErrTurn = errors.New("impossible turn")
-	// ErrCards: cards that are on no tile, too many, or not to be hidden.
-	ErrCards = errors.New("wrong cards")
-	// ErrRecord: a record whose head is not its game's.
-	ErrRecord = errors.New("bad record")
-	// ErrOption: an option that the game does not have.
-	ErrOption = errors.New("bad option")
-)
-
-// A Fault is one thing wrong: what, where, and what would be right.
-type Fault struct {
-	Kind   error  // one of this package's Err values
-	Offset int    // in bytes from the start of the text; -1 if it is in none
-	Text   string // what is wrong
-	Why    string // the reason, and what is allowed
-}
-
-// Error returns kind, place, text and reason on one line.
-func (f Fault) Error() string {
-	at := ""
-	if f.Offset >= 0 {
-		at = fmt.Sprintf(" at byte %d", f.Offset)
-	}
-	text := f.Text
-	if len(text) > 40 {
-		text = text[:37] + "..."
-	}
-	return fmt.Sprintf("%v%s: %q: %s", f.Kind, at, text, f.Why)
-}
-
-// Unwrap returns the fault's kind.
-func (f Fault) Unwrap() error { return f.Kind }
-
-// Faults are all things wrong with one input. As an error it matches each of
-// them with errors.Is, and gives them all to errors.As.
-type Faults []Fault
-
-// Add adds a fault; why and args are a format and its operands.
-func (fs *Faults) Add(kind error, offset int, text, why string, args ...any) {
-	*fs = append(*fs, Fault{kind, offset, text, fmt.Sprintf(why, args...)})
-}
-
-// Err returns the faults as an error, sorted by offset, or nil if there are
-// none.
-func (fs Faults) Err() error {
-	if len(fs) == 0 {
-		return nil
-	}
-	fs = slices.Clone(fs)
-	slices.SortStableFunc(fs, func(a, b Fault) int { return a.Offset - b.Offset })
-	return fs
-}
-
-// Error returns the faults parted by semicolons, after their number if there
-// are several, and of very many the first.
-func (fs Faults) Error() string {
-	var b strings.Builder
-	if len(fs) != 1 {
-		fmt.Fprintf(&b, "%d faults: ", len(fs))
-	}
-	const most = 20
-	for i, f := range fs[:min(len(fs), most)] {
-		if i > 0 {
-			b.WriteString("; ")
+	all := slices.Clone(edition)
+	for i, x := range chosen {
+		if x == "" {
+			continue
 		}
-		b.WriteString(f.Error())
+		if o := v.Options[i]; !slices.Contains(o.Values, x) {
+			fs.Addf(game.ErrOption, 0, x, "%s must be one of %s", o.Name, strings.Join(o.Values, ", "))
+		}
+		all[i] = x
 	}
-	if more := len(fs) - most; more > 0 {
-		fmt.Fprintf(&b, "; and %d more", more)
-	}
-	return b.String()
+	return all
 }
 
-// Unwrap returns the faults.
-func (fs Faults) Unwrap() []error {
-	errs := make([]error, len(fs))
-	for i, f := range fs {
-		errs[i] = f
+func (v Variant) prepare(l Layout) (Layout, error) {
+	if v.Prepare != nil {
+		return v.Prepare(l)
 	}
-	return errs
+	return l, l.OnlyPictures()
+}
+
+// Tags returns the tags that name the set-up in a record: Variant, Edition,
+// and the other options where they differ from the edition's. Homes is not
+// among them, because every state has the homes.
+func (v Variant) Tags(s Setup) []game.Tag {
+	s, _ = v.Complete(s)
+	e, _ := v.edition(s.Edition)
+	tags := []game.Tag{{Name: "Variant", Value: v.Name}, {Name: "Edition", Value: s.Edition}}
+	for i, o := range v.Options {
+		if s.Values[i] != e.Values[i] {
+			tags = append(tags, game.Tag{Name: o.Name, Value: s.Values[i]})
+		}
+	}
+	chosen, _ := s.Layout.MarshalText()
+	usual, _ := e.Layout.MarshalText()
+	if string(chosen) != string(usual) {
+		tags = append(tags, game.Tag{Name: "Layout", Value: string(chosen)})
+	}
+	return tags
+}
+
+// Deal deals the board of a complete set-up, by [Layout.Deal], puts the pawns
+// on their homes, those of [Layout.Homes] if none are chosen, and deals the
+// cards, by [Layout.DealCards]. The error matches [game.ErrSeats] for a number
+// of seats that the layout does not have or that is not the number of homes,
+// and reports bad homes.
+func (s Setup) Deal(src *game.Source, seats, each int) (Table, Cards, error) {
+	t, err := s.dealTable(src, seats)
+	if err != nil {
+		return Table{}, Cards{}, err
+	}
+	c, err := s.Layout.DealCards(src, seats, each)
+	return t, c, err
+}
+
+func (s Setup) dealTable(src *game.Source, seats int) (Table, error) {
+	b, err := s.Layout.Deal(src)
+	if err != nil {
+		return Table{}, err
+	}
+	usual, err := s.Layout.Homes(seats)
+	if err != nil {
+		return Table{}, err
+	}
+	homes := s.Homes
+	if len(homes) == 0 {
+		homes = usual
+	} else if len(homes) != seats {
+		return Table{}, game.Faultf(game.ErrSeats, 0, string(appendSquares(nil, homes)), "%d seats need %d homes", seats, seats)
+	}
+	return NewTable(b, homes...)
+}
+
+// Evaluate returns how near seat p is to winning, from 0 to 1: 1 if it has
+// won, 0 if another has, and otherwise the points it has and its
+// [Table.Nearness] to its targets, as a part of most, the points there are.
+// Variants share it for [game.Evaluator]. spare reports whether the spare tile
+// is a target too.
+func (t Table) Evaluate(p game.Player, o game.Outcome, targets Squares, spare bool, points, most int) float64 {
+	if o.Over() {
+		if o.WonBy(p) {
+			return 1
+		}
+		return 0
+	}
+	return (float64(points) + t.Nearness(p, targets, spare)) / float64(most)
 }

@@ -2,212 +2,170 @@ package labyrinth_test
 
 import (
 	"errors"
-	"fmt"
-	"io"
-	"maps"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+	"pgregory.net/rapid"
 )
 
-func TestPlayer(t *testing.T) {
-	for p, want := range map[labyrinth.Player]string{
-		labyrinth.Chance: "chance", labyrinth.Nobody: "nobody", 0: "1", 1: "2", 3: "4", 15: "16", 127: "128",
-	} {
-		if got := p.String(); got != want {
-			t.Errorf("Player(%d) prints %q, want %q", p, got, want)
+// TestSetupDeal checks that a dealt table is the dealt board with its seats.
+func TestSetupDeal(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		l := layouts().Draw(t, "layout")
+		seed := rapid.Uint64().Draw(t, "seed")
+		seats := rapid.IntRange(0, 5).Draw(t, "seats")
+		chosen := rapid.Permutation(l.Starts).Draw(t, "homes")[:rapid.IntRange(0, len(l.Starts)).Draw(t, "chosen")]
+		src := game.NewSource(seed)
+		table, cards, err := labyrinth.Setup{Layout: l, Homes: chosen}.Deal(src, seats, 0)
+		homes := chosen
+		if len(chosen) == 0 {
+			homes, _ = l.Homes(seats)
 		}
-	}
-}
-
-// TestOutcome checks all outcomes: every set of up to 16 winners.
-func TestOutcome(t *testing.T) {
-	var open labyrinth.Outcome
-	if open.Over() || open.WonBy(0) || open.Winners() != nil || open.String() != "*" {
-		t.Errorf("the zero Outcome: over %v, winners %v, text %v", open.Over(), open.Winners(), open)
-	}
-	seen := map[labyrinth.Outcome]bool{open: true}
-	for set := range 1 << 16 {
-		var winners []labyrinth.Player
-		var words []string
-		for p := range 16 {
-			if set>>p&1 == 1 {
-				winners, words = append(winners, labyrinth.Player(p)), append(words, fmt.Sprint(p+1))
+		if seats < 1 || seats > len(l.Starts) || len(homes) != seats {
+			if !errors.Is(err, game.ErrSeats) || table != (labyrinth.Table{}) || cards != (labyrinth.Cards{}) {
+				t.Errorf("%d seats, homes %v: %v, %v, want ErrSeats", seats, chosen, table, err)
 			}
+			return
 		}
-		text := strings.Join(words, ",")
-		if set == 0 {
-			text = "draw"
+		model := game.NewSource(seed)
+		b, err2 := l.Deal(model)
+		want, err3 := labyrinth.NewTable(b, homes...)
+		wantCards, err4 := l.DealCards(model, seats, 0)
+		if err := errors.Join(err, err2, err3, err4); err != nil {
+			t.Fatal(err)
 		}
-		o := labyrinth.Won(winners...)
-		if seen[o] {
-			t.Fatalf("%s equals another outcome", text)
+		if table != want || cards != wantCards {
+			t.Errorf("dealt %v, want %v", table, want)
 		}
-		seen[o] = true
-		if got := o.String(); !o.Over() || got != text {
-			t.Fatalf("Won(%v): over %v, text %q, want %q", winners, o.Over(), got, text)
+		if src.Uint64() != model.Uint64() {
+			t.Error("Deal takes other numbers from the source than Deal")
 		}
-		if got := o.Winners(); !slices.Equal(got, winners) {
-			t.Fatalf("Won(%v).Winners() = %v", winners, got)
-		}
-		for p := range 18 {
-			if got, want := o.WonBy(labyrinth.Player(p-2)), slices.Contains(winners, labyrinth.Player(p-2)); got != want {
-				t.Fatalf("Won(%v).WonBy(%d) = %v", winners, p-2, got)
-			}
-		}
-		if set&(set-1) == 0 || set%97 == 0 { // the parser takes its time
-			if got, err := labyrinth.ParseOutcome(text); err != nil || got != o {
-				t.Fatalf("ParseOutcome(%q) = %v, %v", text, got, err)
-			}
-		}
-		slices.Reverse(winners)
-		if labyrinth.Won(append(winners, winners...)...) != o {
-			t.Fatalf("Won(%v) depends on order or number", winners)
-		}
+	})
+	if _, _, err := (labyrinth.Setup{Layout: labyrinth.Classic(), Homes: []labyrinth.Square{labyrinth.A1, labyrinth.A1}}).Deal(game.NewSource(1), 2, 0); !errors.Is(err, labyrinth.ErrTwice) {
+		t.Errorf("one home for two seats: %v, want ErrTwice", err)
+	}
+	if _, _, err := (labyrinth.Setup{}).Deal(game.NewSource(1), 1, 0); !errors.Is(err, labyrinth.ErrLayout) {
+		t.Errorf("no layout: %v, want ErrLayout", err)
 	}
 }
 
-func TestParseOutcome(t *testing.T) {
-	for _, text := range []string{
-		"", " ", "**", "*,1", "Draw", "draw ", "0", "17", "-1", "01", "1,", ",1", "1,,2", "2,1", "1,1", "1, 2", "1 2", "chance", "nobody", "1,draw",
-	} {
-		o, err := labyrinth.ParseOutcome(text)
-		var f labyrinth.Fault
-		if !errors.As(err, &f) || f.Kind != labyrinth.ErrSyntax || f.Offset != 0 || f.Text != text || o != (labyrinth.Outcome{}) {
-			t.Errorf("ParseOutcome(%q) = %v, %v, want ErrSyntax", text, o, err)
-		}
+// toy is a variant with two editions and two options.
+var toy = labyrinth.Variant{
+	Name: "toy",
+	Note: "The printing.",
+	Editions: []labyrinth.Edition{
+		{Name: "one", Layout: labyrinth.Classic(), Values: []string{"now", "yes"}},
+		{Name: "two", Layout: labyrinth.Older(), Values: []string{"later", "yes"}},
+	},
+	Options: []game.Option{
+		{Name: "Look", Values: []string{"now", "later"}},
+		{Name: "Return", Values: []string{"yes", "no"}},
+	},
+}
+
+func TestVariantOptions(t *testing.T) {
+	var names []string
+	for _, o := range toy.AllOptions() {
+		names = append(names, o.Name+" "+strings.Join(o.Values, ","))
+	}
+	want := []string{"Edition one,two", "Look now,later", "Return yes,no", "Layout ", "Homes "}
+	if diff := cmp.Diff(want, names); diff != "" {
+		t.Errorf("options (-want +got):\n%s", diff)
 	}
 }
 
-// errorKinds are all kinds of faults.
-var errorKinds = []error{
-	labyrinth.ErrIllegal, labyrinth.ErrSyntax, labyrinth.ErrLayout, labyrinth.ErrTiles, labyrinth.ErrFixed,
-	labyrinth.ErrTwice, labyrinth.ErrBan, labyrinth.ErrSquare, labyrinth.ErrSeats, labyrinth.ErrTurn,
-	labyrinth.ErrCards, labyrinth.ErrRecord, labyrinth.ErrOption,
-}
-
-func TestErrorKinds(t *testing.T) {
-	texts := map[string]bool{}
-	for i, kind := range errorKinds {
-		for k, other := range errorKinds {
-			if errors.Is(kind, other) != (i == k) {
-				t.Errorf("%v is %v", kind, other)
-			}
-		}
-		if texts[kind.Error()] {
-			t.Errorf("two kinds read %q", kind)
-		}
-		texts[kind.Error()] = true
-	}
-}
-
-func TestFault(t *testing.T) {
-	f := labyrinth.Fault{Kind: labyrinth.ErrTiles, Offset: 12, Text: "5\n", Why: "because"}
-	if got, want := f.Error(), `wrong tiles at byte 12: "5\n": because`; got != want {
-		t.Errorf("text %q, want %q", got, want)
-	}
-	f.Offset = -1
-	if got, want := f.Error(), `wrong tiles: "5\n": because`; got != want {
-		t.Errorf("text %q, want %q", got, want)
-	}
-	f.Offset = 0
-	if got := f.Error(); !strings.Contains(got, "at byte 0") {
-		t.Errorf("text %q without the place", got)
-	}
-	f.Text = strings.Repeat("x", 40)
-	if got := f.Error(); !strings.Contains(got, f.Text) {
-		t.Errorf("text %q cuts 40 bytes", got)
-	}
-	f.Text = strings.Repeat("x", 5000)
-	if got := f.Error(); len(got) > 100 {
-		t.Errorf("an error of %d bytes", len(got))
-	}
-	var err error = fmt.Errorf("more: %w", f)
-	var as labyrinth.Fault
-	if !errors.Is(err, labyrinth.ErrTiles) || errors.Is(err, labyrinth.ErrFixed) || !errors.As(err, &as) || as != f {
-		t.Errorf("%v does not match what it is", err)
-	}
-}
-
-func TestFaults(t *testing.T) {
-	var fs labyrinth.Faults
-	if err := fs.Err(); err != nil {
-		t.Errorf("no faults are the error %v", err)
-	}
-	if err := (labyrinth.Faults{}).Err(); err != nil {
-		t.Errorf("no faults are the error %v", err)
-	}
-	fs.Add(labyrinth.ErrTiles, 7, "b", "100%% of %d", 3)
-	if got, want := fs.Err().Error(), `wrong tiles at byte 7: "b": 100% of 3`; got != want {
-		t.Errorf("text %q, want %q", got, want)
-	}
-	fs.Add(labyrinth.ErrTwice, 9, "c", "%s", "x%dy")
-	fs.Add(labyrinth.ErrBan, 2, "a", "first")
-	fs.Add(labyrinth.ErrSyntax, 9, "d", "after c")
-	var err error = fmt.Errorf("more: %w", fs.Err())
-	if got, want := err.Error(), `more: 4 faults: impossible ban at byte 2: "a": first; wrong tiles at byte 7: "b": 100% of 3; `+
-		`in two places at byte 9: "c": x%dy; bad notation at byte 9: "d": after c`; got != want {
-		t.Errorf("text %q,\nwant %q", got, want)
-	}
-	for _, kind := range errorKinds {
-		want := slices.Contains([]error{labyrinth.ErrTiles, labyrinth.ErrTwice, labyrinth.ErrBan, labyrinth.ErrSyntax}, kind)
-		if got := errors.Is(err, kind); got != want {
-			t.Errorf("errors.Is(%v) = %v, want %v", kind, got, want)
-		}
-	}
-	if errors.Is(err, io.EOF) {
-		t.Error("the faults match io.EOF")
-	}
-	var all labyrinth.Faults
-	var one labyrinth.Fault
-	if !errors.As(err, &all) || len(all) != 4 || !errors.As(err, &one) || one != all[0] {
-		t.Errorf("errors.As gives %v and %v", all, one)
-	}
-}
-
-func TestChoose(t *testing.T) {
-	options := []labyrinth.Option{
-		{Name: "Edition", Values: []string{"new", "old"}},
-		{Name: "Layout"}, // free text
-	}
-	tag := func(list ...string) (tags []labyrinth.Tag) {
-		for pair := range slices.Chunk(list, 2) {
-			tags = append(tags, labyrinth.Tag{Name: pair[0], Value: pair[1]})
-		}
-		return tags
-	}
-	bad := func(texts ...string) (ks []kindOf) {
-		for _, text := range texts {
-			ks = append(ks, kindOf{labyrinth.ErrOption, text})
-		}
-		return ks
-	}
+// TestVariantOpen opens set-ups by tags, completes them, and names them again.
+func TestVariantOpen(t *testing.T) {
+	const small = "6c/39 553A37B7 a1,c3 -"
 	for _, test := range []struct {
-		name string
-		tags []labyrinth.Tag
-		want map[string]string
-		bad  []kindOf
+		tags  string
+		want  string // the tags that name it
+		homes string
 	}{
-		{"none", nil, map[string]string{}, nil},
-		{"all", tag("Variant", "toy", "Edition", "old", "Layout", "any text"), map[string]string{"Variant": "toy", "Edition": "old", "Layout": "any text"}, nil},
-		{"the default", tag("Edition", "new"), map[string]string{"Edition": "new"}, nil},
-		{"another variant", tag("Variant", "toys"), nil, bad("toys")},
-		{"no such option", tag("edition", "new"), nil, bad("edition")},
-		{"no such value", tag("Edition", "New"), nil, bad("New")},
-		{"an empty value", tag("Edition", ""), nil, bad("")},
-		{"twice", tag("Edition", "new", "Edition", "new"), nil, bad("Edition")},
-		{"everything", tag("Edition", "x", "What", "y", "Layout", "a", "Layout", "b"), nil, bad("x", "What", "Layout")},
+		{"", "Variant=toy Edition=one", ""},
+		{"Variant=toy", "Variant=toy Edition=one", ""},
+		{"Edition=two", "Variant=toy Edition=two", ""},
+		{"Edition=two Look=later", "Variant=toy Edition=two", ""},
+		{"Edition=two Look=now", "Variant=toy Edition=two Look=now", ""},
+		{"Return=no Look=later", "Variant=toy Edition=one Look=later Return=no", ""},
+		{"Layout=" + small, "Variant=toy Edition=one Layout=" + small, ""},
+		{"Homes=g1,a7", "Variant=toy Edition=one", "g1,a7"},
+		{"Homes=c3 Layout=" + small, "Variant=toy Edition=one Layout=" + small, "c3"},
 	} {
-		var fs labyrinth.Faults
-		got := labyrinth.Choose(&fs, "toy", options, test.tags)
-		if diff := cmp.Diff(test.bad, kinds(t, fs.Err()), sameKind); diff != "" {
-			t.Errorf("%s: faults (-want +got):\n%s", test.name, diff)
+		s, err := toy.Open(tags(test.tags)...)
+		if err != nil {
+			t.Errorf("%s: %v", test.tags, err)
+			continue
 		}
-		if test.bad == nil && !maps.Equal(got, test.want) {
-			t.Errorf("%s: chosen %v, want %v", test.name, got, test.want)
+		if got := names(toy.Tags(s)); got != test.want {
+			t.Errorf("%s is named %s, want %s", test.tags, got, test.want)
+		}
+		whole, err := toy.Complete(s)
+		if err != nil || names(toy.Tags(whole)) != test.want {
+			t.Errorf("%s completed is named %s, want %s; %v", test.tags, names(toy.Tags(whole)), test.want, err)
+		}
+		homes, _ := labyrinth.ParseSquares(test.homes)
+		if !slices.Equal(whole.Homes, homes) {
+			t.Errorf("%s has the homes %v, want %v", test.tags, whole.Homes, homes)
 		}
 	}
+}
+
+// TestVariantRefuses names each fault of a set-up.
+func TestVariantRefuses(t *testing.T) {
+	for given, want := range map[string][]string{
+		"Edition=three":                {"three"},
+		"Look=never Return=maybe":      {"never", "maybe"},
+		"Colour=red":                   {"Colour"},
+		"Look=now Look=now":            {"Look"},
+		"Layout=y Homes=x":             {"y", "x"},
+		"Homes=d4":                     {"d4"},
+		"Homes=a1,a1":                  {"a1,a1"},
+		"Homes=c3":                     {"c3"},
+		"Layout=6*Ac/39 553A37B7 a1 -": {"6*Ac/39 553A37B7 a1 -"}, // a mark
+	} {
+		_, err := toy.Open(tags(given)...)
+		var wanted []kindOf
+		for _, text := range want {
+			wanted = append(wanted, kindOf{game.ErrOption, text})
+		}
+		if diff := cmp.Diff(wanted, kinds(t, err), sameKind); diff != "" {
+			t.Errorf("%s: faults (-want +got):\n%s", given, diff)
+		}
+	}
+	for _, s := range []labyrinth.Setup{{Edition: "three"}, {Values: []string{"", "maybe"}}} {
+		if _, err := toy.Complete(s); !errors.Is(err, game.ErrOption) {
+			t.Errorf("%+v: %v, want ErrOption", s, err)
+		}
+	}
+	marked := labyrinth.Classic()
+	marked.Loose[0].Mark = 1
+	if _, err := toy.Complete(labyrinth.Setup{Layout: marked}); !errors.Is(err, labyrinth.ErrLayout) {
+		t.Errorf("a marked layout: %v, want ErrLayout", err)
+	}
+}
+
+// tags reads name=value words. A word without = belongs to the value before it.
+func tags(text string) []game.Tag {
+	var all []game.Tag
+	for _, word := range strings.Fields(text) {
+		if name, value, ok := strings.Cut(word, "="); ok {
+			all = append(all, game.Tag{Name: name, Value: value})
+		} else {
+			all[len(all)-1].Value += " " + word
+		}
+	}
+	return all
+}
+
+func names(all []game.Tag) string {
+	var words []string
+	for _, t := range all {
+		words = append(words, t.Name+"="+t.Value)
+	}
+	return strings.Join(words, " ")
 }

@@ -3,7 +3,7 @@
 // tiles. Who pushes such a tile out turns it over, and may use what it says
 // for the turn.
 //
-// A [Game] holds the choices made before a game and deals it; a [State] is
+// A [Rules] holds the choices made before a game and deals it; a [State] is
 // one moment of it, an [Event] what a message offers. They satisfy the
 // contract of the root package, so that everything that drives a game drives
 // this one. What a [Ply] is has a table of its own.
@@ -53,17 +53,18 @@ import (
 	"slices"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // The phases beside those of every labyrinth.
 const (
-	Offered  labyrinth.Phase = 'e' // use the message turned up, or decline
-	Choosing labyrinth.Phase = 'c' // choose the card that becomes the top
-	Drawing  labyrinth.Phase = 'd' // chance draws a card
+	Offered   labyrinth.Phase = 'e' // use the message turned up, or decline
+	Choosing  labyrinth.Phase = 'c' // choose the card that becomes the top
+	Revealing labyrinth.Phase = 'd' // chance draws a card
 )
 
 // State is one moment of a game. It is an immutable, comparable value and
-// satisfies [labyrinth.State].
+// satisfies [game.State].
 type State struct {
 	table labyrinth.Table
 	seen  labyrinth.Squares // where tiles lie whose backs have been turned up
@@ -84,10 +85,10 @@ type rules struct {
 // A seatSet is a set of seats, a bit each.
 type seatSet uint8
 
-func (set seatSet) has(p labyrinth.Player) bool { return p >= 0 && p < 8 && set>>p&1 != 0 }
+func (set seatSet) has(p game.Player) bool { return p >= 0 && p < 8 && set>>p&1 != 0 }
 
 // with returns the set with p in it or not.
-func (set seatSet) with(p labyrinth.Player, in bool) seatSet {
+func (set seatSet) with(p game.Player, in bool) seatSet {
 	set &^= 1 << (p & 7)
 	if in {
 		set |= 1 << (p & 7)
@@ -104,7 +105,7 @@ func (s State) Table() labyrinth.Table { return s.table }
 func (s State) Cards() labyrinth.Cards { return s.cards }
 
 // Loose returns how many cards at the end of the pile of seat p are shuffled.
-func (s State) Loose(p labyrinth.Player) int {
+func (s State) Loose(p game.Player) int {
 	if !s.loose.has(p) {
 		return 0
 	}
@@ -121,31 +122,31 @@ func (s State) Event() Event { return s.event }
 // Seats returns the number of seats, 1 to 4.
 func (s State) Seats() int { return s.table.Seats() }
 
-// ToMove returns the seat to act, [labyrinth.Chance] while a card is drawn,
-// or [labyrinth.Nobody] if the game is over.
-func (s State) ToMove() labyrinth.Player {
-	if s.table.Phase() == Drawing {
-		return labyrinth.Chance
+// ToMove returns the seat to act, [game.Chance] while a card is drawn,
+// or [game.Nobody] if the game is over.
+func (s State) ToMove() game.Player {
+	if s.table.Phase() == Revealing {
+		return game.Chance
 	}
 	return s.table.ToMove()
 }
 
 // Outcome returns whether the game is over and who has won.
-func (s State) Outcome() labyrinth.Outcome {
+func (s State) Outcome() game.Outcome {
 	if s.table.Phase() != labyrinth.Over {
-		return labyrinth.Outcome{}
+		return game.Outcome{}
 	}
-	return labyrinth.Won(s.table.Seat())
+	return game.Won(s.table.Seat())
 }
 
 // live returns how many cards at the top of the pile of seat p, if that has
 // any, it may find next: one, two after a peek, and none while the top is
 // drawn.
-func (s *State) live(p labyrinth.Player) int {
+func (s *State) live(p game.Player) int {
 	switch {
 	case s.pair.has(p):
 		return 2
-	case s.table.Phase() == Drawing && s.event != PeekSecond && p == s.table.Seat():
+	case s.table.Phase() == Revealing && s.event != PeekSecond && p == s.table.Seat():
 		return 0
 	}
 	return 1
@@ -154,7 +155,7 @@ func (s *State) live(p labyrinth.Player) int {
 // Goals returns the pictures of which seat p may find any one next: the top
 // of its pile, and after a peek the second card too. It is empty if all are
 // found.
-func (s State) Goals(p labyrinth.Player) labyrinth.Pictures {
+func (s State) Goals(p game.Player) labyrinth.Pictures {
 	if !s.pair.has(p) && s.live(p) == 1 {
 		return labyrinth.PicturesOf(s.cards.Top(p))
 	}
@@ -164,7 +165,7 @@ func (s State) Goals(p labyrinth.Player) labyrinth.Pictures {
 
 // Targets returns the squares that seat p heads for: those of its goals, or
 // its home if all are found. Goals on the spare tile are on no square.
-func (s State) Targets(p labyrinth.Player) labyrinth.Squares {
+func (s State) Targets(p game.Player) labyrinth.Squares {
 	if s.cards.Left(p) == 0 {
 		return labyrinth.SquaresOf(s.table.Home(p))
 	}
@@ -192,11 +193,11 @@ func (s State) Path(to labyrinth.Square) (path []labyrinth.Square, wall int) {
 	return s.table.Board().Path(pawn, to), -1
 }
 
-// AppendMoves appends the legal plies in canonical order and returns the
+// AppendPlies appends the legal plies in canonical order and returns the
 // extended slice: decline before everything else, then use, swaps in seat
 // order, shifts and walks in the order of [labyrinth.Table.AppendPlies], and
 // cards from A on.
-func (s State) AppendMoves(dst []Ply) []Ply {
+func (s State) AppendPlies(dst []Ply) []Ply {
 	switch s.table.Phase() {
 	case labyrinth.ToShift:
 		if s.event == TwoTurns {
@@ -215,7 +216,7 @@ func (s State) AppendMoves(dst []Ply) []Ply {
 		if s.event != SwapPawns {
 			return append(dst, Use())
 		}
-		for p := range labyrinth.Player(s.Seats()) {
+		for p := range game.Player(s.Seats()) {
 			if p != s.table.Seat() {
 				dst = append(dst, Swap(p))
 			}
@@ -224,9 +225,9 @@ func (s State) AppendMoves(dst []Ply) []Ply {
 		for x := range s.choices().All() {
 			dst = append(dst, Take(x))
 		}
-	case Drawing:
+	case Revealing:
 		for x := range s.choices().All() {
-			dst = append(dst, Draw(x))
+			dst = append(dst, Reveal(x))
 		}
 	}
 	return dst
@@ -248,25 +249,18 @@ func (s *State) appendMaze(dst []Ply) []Ply {
 func (s *State) choices() labyrinth.Pictures {
 	p := s.table.Seat()
 	first := 1
-	if s.table.Phase() == Drawing {
+	if s.table.Phase() == Revealing {
 		first = s.live(p)
 	}
 	var buf [labyrinth.MaxPicture]labyrinth.Picture
 	return labyrinth.PicturesOf(s.cards.AppendPile(buf[:0], p)[first:]...)
 }
 
-// Estimate says how near seat p is to winning, for simple bots: 1 when it has
-// won, 0 when another has, and between them more for every picture found and
-// a little more the nearer the pawn is to a goal, as
-// [labyrinth.Table.Nearness] has it.
-func (s State) Estimate(p labyrinth.Player) float64 {
-	if o := s.Outcome(); o.Over() {
-		if o.WonBy(p) {
-			return 1
-		}
-		return 0
-	}
-	near := s.table.Nearness(p, s.Targets(p), s.Goals(p).Has(s.table.Board().Spare().Picture))
-	found, left := float64(s.cards.Found(p)), float64(s.cards.Left(p))
-	return (found + near) / (found + left + 2)
+// Evaluate returns how near seat p is to winning, from 0 for lost to 1 for
+// won: the pictures it has found, and its [labyrinth.Table.Nearness] to a next
+// one. It looks at each seat alone.
+func (s State) Evaluate(p game.Player) float64 {
+	spare := s.Goals(p).Has(s.table.Board().Spare().Picture)
+	found, left := s.cards.Found(p), s.cards.Left(p)
+	return s.table.Evaluate(p, s.Outcome(), s.Targets(p), spare, found, found+left+2)
 }

@@ -7,9 +7,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -20,11 +20,11 @@ import (
 var sink uint64
 
 func BenchmarkPerft(b *testing.B) {
-	b.Run("standard", func(b *testing.B) { benchPerft(b, standard.Game{}) })
-	b.Run("anniversary", func(b *testing.B) { benchPerft(b, anniversary.Game{}) })
+	b.Run("standard", func(b *testing.B) { benchPerft(b, standard.Rules{}) })
+	b.Run("anniversary", func(b *testing.B) { benchPerft(b, anniversary.Rules{}) })
 }
 
-func benchPerft[S labyrinth.State[S, M, V], M labyrinth.Move, V any](b *testing.B, g labyrinth.Game[S, M, V]) {
+func benchPerft[S game.State[S, P, V], P game.Ply, V any](b *testing.B, g game.Rules[S, P, V]) {
 	s, err := g.Deal(2, 1)
 	if err != nil {
 		b.Fatal(err)
@@ -43,24 +43,24 @@ func benchPerft[S labyrinth.State[S, M, V], M labyrinth.Move, V any](b *testing.
 }
 
 func BenchmarkPlayout(b *testing.B) {
-	b.Run("standard", func(b *testing.B) { benchPlayout(b, standard.Game{}) })
-	b.Run("anniversary", func(b *testing.B) { benchPlayout(b, anniversary.Game{}) })
+	b.Run("standard", func(b *testing.B) { benchPlayout(b, standard.Rules{}) })
+	b.Run("anniversary", func(b *testing.B) { benchPlayout(b, anniversary.Rules{}) })
 }
 
 // benchPlayout plays at random for 400 plies at a time.
-func benchPlayout[S labyrinth.State[S, M, V], M labyrinth.Move, V any](b *testing.B, g labyrinth.Game[S, M, V]) {
+func benchPlayout[S game.State[S, P, V], P game.Ply, V any](b *testing.B, g game.Rules[S, P, V]) {
 	start, err := g.Deal(4, 1)
 	if err != nil {
 		b.Fatal(err)
 	}
-	r := rand.New(labyrinth.NewSource(1))
-	var moves []M
+	r := rand.New(game.NewSource(1))
+	var moves []P
 	n := 0
 	b.ReportAllocs()
 	for b.Loop() {
 		s := start
 		for range 400 {
-			if moves = s.AppendMoves(moves[:0]); len(moves) == 0 {
+			if moves = s.AppendPlies(moves[:0]); len(moves) == 0 {
 				break
 			}
 			if s, err = s.Play(moves[r.IntN(len(moves))]); err != nil {
@@ -73,11 +73,11 @@ func benchPlayout[S labyrinth.State[S, M, V], M labyrinth.Move, V any](b *testin
 }
 
 func BenchmarkView(b *testing.B) {
-	s, err := anniversary.Game{}.Deal(4, 1)
+	s, err := anniversary.Rules{}.Deal(4, 1)
 	if err != nil {
 		b.Fatal(err)
 	}
-	r := rand.New(labyrinth.NewSource(1))
+	r := rand.New(game.NewSource(1))
 	b.Run("View", func(b *testing.B) {
 		for b.Loop() {
 			s.View(1)
@@ -92,14 +92,14 @@ func BenchmarkView(b *testing.B) {
 }
 
 func BenchmarkGreedy(b *testing.B) {
-	start, err := anniversary.Game{}.Deal(2, 1)
+	start, err := anniversary.Rules{}.Deal(2, 1)
 	if err != nil {
 		b.Fatal(err)
 	}
 	choose := bot.Greedy[anniversary.State](1)
 	plies := 0
 	for b.Loop() {
-		seats := []play.Chooser[anniversary.Ply, anniversary.View]{choose, choose}
+		seats := []play.Bot[anniversary.Ply, anniversary.View]{choose, choose}
 		rec, err := play.Run(context.Background(), start, seats, play.Options[anniversary.State, anniversary.Ply]{Limit: 2000})
 		if err != nil {
 			b.Fatal(err)

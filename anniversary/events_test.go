@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 func TestSecondInsertion(t *testing.T) {
@@ -24,7 +25,7 @@ func TestSecondInsertionBan(t *testing.T) {
 	s := after(t, at(t, "'1", ":ABC,:DEF"), "Nb:ES use")
 	wantLegal(t, s, "Nb:NS Nb:EW W2:NS W2:EW E2:NS E2:EW")
 	wantIllegal(t, s, "Sb:NS")
-	lifted := at(t, "'1", ":ABC,:DEF", func(g *anniversary.Game) { g.LiftBan = true })
+	lifted := at(t, "'1", ":ABC,:DEF", func(g *anniversary.Rules) { g.LiftBan = true })
 	want(t, after(t, lifted, "Nb:ES"), "BAN", "Sb")
 	want(t, after(t, lifted, "Nb:ES decline a1"), "BAN", "Sb")
 	s = after(t, lifted, "Nb:ES use")
@@ -42,7 +43,7 @@ func TestSecondBackStaysDown(t *testing.T) {
 		}
 		s = after(t, s, plies)
 		want(t, s, "SPARE", "5B'3", "SEEN", "c2", "TURN", "1m", "EVENT", "-")
-		for p := range labyrinth.Player(3) {
+		for p := range game.Player(3) {
 			want(t, s.View(p), "SPARE", "5B", "SEEN", "c2")
 		}
 		// Nobody knows it afterwards either, until it is pushed out again.
@@ -185,7 +186,7 @@ func TestPeekTwice(t *testing.T) {
 func TestPeekIntoShuffled(t *testing.T) {
 	s := after(t, at(t, "'4", ":F(ABC),:DE"), "Nb:ES use")
 	want(t, s, "TURN", "1d", "EVENT", "'4", "CARDS", ":F(ABC),:DE")
-	if s.ToMove() != labyrinth.Chance {
+	if s.ToMove() != game.Chance {
 		t.Errorf("%v to move, want chance", s.ToMove())
 	}
 	wantLegal(t, s, "draw:A draw:B draw:C")
@@ -256,7 +257,7 @@ func TestExchangeStandingOnTheGoal(t *testing.T) {
 
 func TestShuffledTopIsDrawn(t *testing.T) {
 	s := after(t, at(t, "'5", ":BAF,:DEC"), "Nb:ES use take:F b3")
-	if s.ToMove() != labyrinth.Chance {
+	if s.ToMove() != game.Chance {
 		t.Errorf("%v to move, want chance", s.ToMove())
 	}
 	if n := s.Goals(0).Len(); n != 0 {

@@ -7,22 +7,23 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 func Example() {
-	game, err := anniversary.Game{}.Deal(2, 3)
+	state, err := anniversary.Rules{}.Deal(2, 3)
 	if err != nil {
 		panic(err)
 	}
 	for _, word := range []string{"Sb:ES", "use", "W2:NE", "a1"} {
-		p, err := anniversary.Game{}.ParseMove(word)
+		p, err := anniversary.Rules{}.ParsePly(word)
 		if err != nil {
 			panic(err)
 		}
-		if game, err = game.Play(p); err != nil {
+		if state, err = state.Play(p); err != nil {
 			panic(err)
 		}
-		fmt.Printf("%s: seat %v, phase %c, event %v\n", word, game.ToMove(), game.Table().Phase(), game.Event())
+		fmt.Printf("%s: seat %v, phase %c, event %v\n", word, state.ToMove(), state.Table().Phase(), state.Event())
 	}
 	// Output:
 	// Sb:ES: seat 1, phase e, event '1
@@ -32,18 +33,18 @@ func Example() {
 }
 
 func ExampleView_Notes() {
-	game, err := anniversary.Game{}.Deal(2, 3)
+	state, err := anniversary.Rules{}.Deal(2, 3)
 	if err != nil {
 		panic(err)
 	}
-	game, err = game.Play(anniversary.Push(labyrinth.Shift{
+	state, err = state.Play(anniversary.Push(labyrinth.Shift{
 		Slot: labyrinth.SlotAt(labyrinth.South, 2),
 		Open: labyrinth.East | labyrinth.South,
 	}))
 	if err != nil {
 		panic(err)
 	}
-	for _, note := range game.View(1).Notes() {
+	for _, note := range state.View(1).Notes() {
 		fmt.Println(note)
 	}
 	// Output:
@@ -54,12 +55,12 @@ func ExampleView_Notes() {
 }
 
 func ExampleOpen() {
-	_, err := anniversary.Open(labyrinth.Tag{Name: "LiftBan", Value: "never"})
+	_, err := anniversary.Open(game.Tag{Name: "LiftBan", Value: "never"})
 	fmt.Println(err)
-	game, err := anniversary.Open(labyrinth.Tag{Name: "Return", Value: "no"})
-	fmt.Println(game.Tags(), err)
+	rules, err := anniversary.Open(game.Tag{Name: "Return", Value: "no"})
+	fmt.Println(rules.Tags(), err)
 	// Output:
-	// bad option: "never": LiftBan is one of no, yes
+	// option invalid: "never": LiftBan is one of no, yes
 	// [{Variant anniversary} {Edition anniversary} {Return no}] <nil>
 }
 
@@ -69,7 +70,7 @@ func ExampleState_Path() {
 		panic(err)
 	}
 	// The first seat walks, and one step may go through a wall.
-	state, err := anniversary.Game{Layout: layout}.Parse("66Ec/5BaA5C/3bF9 5D'6 Sb a1,c3 a1,c3 1m :ABC,:DEF + '6")
+	state, err := anniversary.Rules{Layout: layout}.Parse("66Ec/5BaA5C/3bF9 5D'6 Sb a1,c3 a1,c3 1m :ABC,:DEF + '6")
 	if err != nil {
 		panic(err)
 	}

@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 var seeds = []string{
@@ -33,7 +33,7 @@ func FuzzParse(f *testing.F) {
 		if s.String() != text {
 			t.Fatalf("%q prints as %v", text, s)
 		}
-		moves := s.AppendMoves(nil)
+		moves := s.AppendPlies(nil)
 		if (len(moves) == 0) != s.Outcome().Over() {
 			t.Fatalf("%q has %d plies and the outcome %v", text, len(moves), s.Outcome())
 		}
@@ -56,7 +56,7 @@ func FuzzParseView(f *testing.F) {
 	}
 	g := small("5'6")
 	f.Fuzz(func(t *testing.T, text string, seat int8) {
-		v, err := g.ParseView(labyrinth.Player(seat), text)
+		v, err := g.ParseView(game.Player(seat), text)
 		if err != nil {
 			_ = err.Error()
 			return
@@ -64,9 +64,9 @@ func FuzzParseView(f *testing.F) {
 		if v.String() != text {
 			t.Fatalf("%q prints as %v", text, v)
 		}
-		s := v.Sample(rand.New(labyrinth.NewSource(1)))
-		if s.View(labyrinth.Player(seat)) != v {
-			t.Fatalf("%q has the sample %v, which seat %d sees as %v", text, s, seat, s.View(labyrinth.Player(seat)))
+		s := v.Sample(rand.New(game.NewSource(1)))
+		if s.View(game.Player(seat)) != v {
+			t.Fatalf("%q has the sample %v, which seat %d sees as %v", text, s, seat, s.View(game.Player(seat)))
 		}
 		if back, err := g.Parse(s.String()); err != nil || back != s {
 			t.Fatalf("%q has the sample %v, which reads back as %v, %v", text, s, back, err)
@@ -80,7 +80,7 @@ func FuzzParseMove(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if p, err := (anniversary.Game{}).ParseMove(text); err == nil && p.String() != text {
+		if p, err := (anniversary.Rules{}).ParsePly(text); err == nil && p.String() != text {
 			t.Fatalf("%q prints as %v", text, p)
 		}
 	})

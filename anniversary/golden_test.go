@@ -14,6 +14,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -28,7 +29,7 @@ func TestPlaythrough(t *testing.T) {
 		t.Fatal(err)
 	}
 	choose := bot.Greedy[anniversary.State](1)
-	seats := []play.Chooser[anniversary.Ply, anniversary.View]{choose, choose}
+	seats := []play.Bot[anniversary.Ply, anniversary.View]{choose, choose}
 	rec, err := play.Run(context.Background(), start, seats, play.Options[anniversary.State, anniversary.Ply]{})
 	if err != nil {
 		t.Fatal(err)
@@ -70,11 +71,11 @@ func printState(b *bytes.Buffer, s anniversary.State) {
 			fmt.Fprintf(b, "  path %v %d\n", path, wall)
 		}
 	}
-	for p := range labyrinth.Player(s.Seats()) {
+	for p := range game.Player(s.Seats()) {
 		fmt.Fprintf(b, "  seat %v: goals %v, heads for %v, shuffled %d, estimate %.3f\n",
-			p, goals(s.Goals(p)), s.Targets(p), s.Loose(p), s.Estimate(p))
+			p, goals(s.Goals(p)), s.Targets(p), s.Loose(p), s.Evaluate(p))
 	}
-	for p := range labyrinth.Player(s.Seats() + 1) {
+	for p := range game.Player(s.Seats() + 1) {
 		v := s.View(p)
 		fmt.Fprintf(b, "  view of %v: %v\n    goals %v, heads for %v, legal %d plies, left", v.Seat(), v, goals(v.Goals()), v.Targets(), len(legal(v)))
 		for e := anniversary.SecondInsertion; e <= anniversary.ThroughWall; e++ {

@@ -12,28 +12,29 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // The contract, held at compile time.
 var (
-	_ labyrinth.Game[anniversary.State, anniversary.Ply, anniversary.View] = anniversary.Game{}
+	_ game.Rules[anniversary.State, anniversary.Ply, anniversary.View] = anniversary.Rules{}
 
 	_ = play.Perft[anniversary.State, anniversary.Ply, anniversary.View]     // a State
 	_ = isView[anniversary.View, anniversary.State, anniversary.Ply]         // a View
 	_ = map[anniversary.State]map[anniversary.View]map[anniversary.Ply]int{} // comparable
 )
 
-func isView[V labyrinth.View[S, M], S, M any]() {}
+func isView[V game.View[S, P], S, P any]() {}
 
 // small is a game on nine squares, with the given messages on the backs of
 // four straights, a corner and a T-junction that bear the pictures A to F.
-func small(backs string) anniversary.Game {
+func small(backs string) anniversary.Rules {
 	l, err := labyrinth.ParseLayout("6c/39 5A5B5C5D3E7F a1,c1,c3,a3 - " + backs)
 	if err != nil {
 		panic(err)
 	}
-	return anniversary.Game{Layout: l}
+	return anniversary.Rules{Layout: l}
 }
 
 // at returns, in the game with one message on the back of D, the position in
@@ -42,7 +43,7 @@ func small(backs string) anniversary.Game {
 //	a1 ES  b1 EW A  c1 SW        the ring around b2 is open;
 //	a2 NS B  b2 NEW F  c2 NS C   nothing leads to b2
 //	a3 NE  b3 EW D  c3 NW        the spare is the corner E
-func at(t testing.TB, message, cards string, options ...func(*anniversary.Game)) anniversary.State {
+func at(t testing.TB, message, cards string, options ...func(*anniversary.Rules)) anniversary.State {
 	t.Helper()
 	g := small("5" + message)
 	for _, option := range options {
@@ -54,7 +55,7 @@ func at(t testing.TB, message, cards string, options ...func(*anniversary.Game))
 }
 
 // parse reads a state that has to be good.
-func parse(t testing.TB, g anniversary.Game, text string) anniversary.State {
+func parse(t testing.TB, g anniversary.Rules, text string) anniversary.State {
 	t.Helper()
 	s, err := g.Parse(text)
 	if err != nil {
@@ -69,7 +70,7 @@ func parse(t testing.TB, g anniversary.Game, text string) anniversary.State {
 // ply reads a ply that has to be good notation.
 func ply(t testing.TB, text string) anniversary.Ply {
 	t.Helper()
-	p, err := anniversary.Game{}.ParseMove(text)
+	p, err := anniversary.Rules{}.ParsePly(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,11 +112,11 @@ func want(t testing.TB, s interface{ String() string }, namesAndValues ...string
 
 // legal returns the texts of the legal plies in their order.
 func legal(s interface {
-	AppendMoves(dst []anniversary.Ply) []anniversary.Ply
+	AppendPlies(dst []anniversary.Ply) []anniversary.Ply
 },
 ) []string {
 	var texts []string
-	for _, p := range s.AppendMoves(nil) {
+	for _, p := range s.AppendPlies(nil) {
 		texts = append(texts, p.String())
 	}
 	return texts
@@ -133,7 +134,7 @@ func wantLegal(t testing.TB, s anniversary.State, want string) {
 func wantIllegal(t testing.TB, s anniversary.State, plies ...string) {
 	t.Helper()
 	for _, word := range plies {
-		if next, err := s.Play(ply(t, word)); !errors.Is(err, labyrinth.ErrIllegal) {
+		if next, err := s.Play(ply(t, word)); !errors.Is(err, game.ErrIllegal) {
 			t.Errorf("%v\nPlay(%s) = %v, %v; want an error that matches ErrIllegal", s, word, next, err)
 		}
 		if slices.Contains(legal(s), word) {
@@ -145,7 +146,7 @@ func wantIllegal(t testing.TB, s anniversary.State, plies ...string) {
 // seek returns a legal ply that a player in a hurry would choose: a walk to
 // what the seat heads for, if there is one, else the ply that other picks.
 func seek(s anniversary.State, other func(n int) int) anniversary.Ply {
-	plies := s.AppendMoves(nil)
+	plies := s.AppendPlies(nil)
 	if seat := s.ToMove(); seat >= 0 && s.Table().Phase() == labyrinth.ToWalk {
 		for to := range s.Reach().Intersect(s.Targets(seat)).All() {
 			return anniversary.Walk(to)

@@ -7,20 +7,20 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
-	"github.com/labyrinth-go/labyrinth/varianttest"
+	"github.com/labyrinth-go/labyrinth/gametest"
 )
 
 // TestKit runs the kit that every variant passes.
 func TestKit(t *testing.T) {
 	older := labyrinth.Older()
 	older.Backs = anniversary.Backs()
-	for name, g := range map[string]anniversary.Game{
+	for name, g := range map[string]anniversary.Rules{
 		"printing":       {},
 		"ban lifted":     {LiftBan: true},
-		"no return":      {NoReturn: true},
+		"no return":      {Return: labyrinth.ReturnWaived},
 		"older tile mix": {Layout: older},
 		"small board":    small("5'15'45'55'23'5"),
 	} {
-		t.Run(name, func(t *testing.T) { varianttest.Test(t, g, varianttest.Options{Games: 2}) })
+		t.Run(name, func(t *testing.T) { gametest.Test(t, g, gametest.Options{Games: 2}) })
 	}
 }

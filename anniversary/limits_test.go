@@ -15,6 +15,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -31,7 +32,7 @@ func TestSize(t *testing.T) {
 func everyPhase(t *testing.T) map[string]anniversary.State {
 	t.Helper()
 	states := make(map[string]anniversary.State)
-	r := rand.New(labyrinth.NewSource(3))
+	r := rand.New(game.NewSource(3))
 	for seed := range uint64(300) {
 		s, err := small("5'15'25'35'43'5").Deal(2, seed)
 		if seed%2 == 0 {
@@ -62,7 +63,7 @@ func TestPlayDoesNotAllocate(t *testing.T) {
 	buf := make([]anniversary.Ply, 0, 64)
 	for name, s := range everyPhase(t) {
 		n := testing.AllocsPerRun(10, func() {
-			buf = s.AppendMoves(buf[:0])
+			buf = s.AppendPlies(buf[:0])
 			for _, p := range buf {
 				if _, err := s.Play(p); err != nil {
 					t.Fatal(err)
@@ -79,8 +80,8 @@ func TestPlayDoesNotAllocate(t *testing.T) {
 func TestPlayExactlyTheListed(t *testing.T) {
 	all := []anniversary.Ply{{}, anniversary.Use(), anniversary.Decline()}
 	for i := range 256 {
-		all = append(all, anniversary.Swap(labyrinth.Player(int8(i))), anniversary.Take(labyrinth.Picture(i)),
-			anniversary.Draw(labyrinth.Picture(i)))
+		all = append(all, anniversary.Swap(game.Player(int8(i))), anniversary.Take(labyrinth.Picture(i)),
+			anniversary.Reveal(labyrinth.Picture(i)))
 		if i < 64 {
 			all = append(all, anniversary.Walk(labyrinth.Square(i)))
 		}
@@ -89,7 +90,7 @@ func TestPlayExactlyTheListed(t *testing.T) {
 		}
 	}
 	for name, s := range everyPhase(t) {
-		moves := s.AppendMoves(nil)
+		moves := s.AppendPlies(nil)
 		for _, p := range all {
 			if _, err := s.Play(p); (err == nil) != slices.Contains(moves, p) {
 				t.Errorf("%s: Play(%v) = %v, and it lists %v", name, p, err, moves)
@@ -100,8 +101,8 @@ func TestPlayExactlyTheListed(t *testing.T) {
 
 func TestEstimate(t *testing.T) {
 	for name, s := range everyPhase(t) {
-		for p := range labyrinth.Player(2) {
-			e, o := s.Estimate(p), s.Outcome()
+		for p := range game.Player(2) {
+			e, o := s.Evaluate(p), s.Outcome()
 			if want := map[bool]float64{true: 1}[o.WonBy(p)]; o.Over() && e != want {
 				t.Errorf("%s: estimate %v after %v for seat %v", name, e, o, p)
 			}
@@ -111,7 +112,7 @@ func TestEstimate(t *testing.T) {
 		}
 	}
 	far, near := at(t, "'6", ":ABC,:DEF"), at(t, "'6", "A:BC,:DEF")
-	if far.Estimate(0) >= near.Estimate(0) {
+	if far.Evaluate(0) >= near.Evaluate(0) {
 		t.Error("a picture found is worth nothing")
 	}
 }
@@ -121,13 +122,13 @@ func TestGreedyGamesEnd(t *testing.T) {
 	const games = 24
 	used := make(map[string]int)
 	for seed := range uint64(games) {
-		g := anniversary.Game{NoReturn: seed%2 == 1, LiftBan: seed%4 > 1}
+		g := anniversary.Rules{Return: []labyrinth.Return{labyrinth.ReturnRequired, labyrinth.ReturnWaived}[seed%2], LiftBan: seed%4 > 1}
 		s, err := g.Deal(2+int(seed%3), seed)
 		if err != nil {
 			t.Fatal(err)
 		}
 		greedy := bot.Greedy[anniversary.State](seed)
-		seats := slices.Repeat([]play.Chooser[anniversary.Ply, anniversary.View]{greedy}, s.Seats())
+		seats := slices.Repeat([]play.Bot[anniversary.Ply, anniversary.View]{greedy}, s.Seats())
 		rec, err := play.Run(context.Background(), s, seats, play.Options[anniversary.State, anniversary.Ply]{
 			Limit: 3000,
 			Seed:  seed,

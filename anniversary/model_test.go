@@ -11,14 +11,15 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/model/events"
 	"github.com/labyrinth-go/labyrinth/play"
 	"pgregory.net/rapid"
 )
 
 // anyGame draws a game, most often a small one, in which more happens.
-func anyGame(t *rapid.T) anniversary.Game {
-	g := anniversary.Game{}
+func anyGame(t *rapid.T) anniversary.Rules {
+	g := anniversary.Rules{}
 	if rapid.IntRange(0, 3).Draw(t, "classic if 0") > 0 {
 		var backs strings.Builder
 		for _, shape := range []string{"5", "5", "5", "5", "3"} {
@@ -32,7 +33,7 @@ func anyGame(t *rapid.T) anniversary.Game {
 		g = small(backs.String())
 	}
 	g.LiftBan = rapid.Bool().Draw(t, "lift ban")
-	g.NoReturn = rapid.Bool().Draw(t, "no return")
+	g.Return = rapid.SampledFrom([]labyrinth.Return{0, labyrinth.ReturnRequired, labyrinth.ReturnWaived}).Draw(t, "return")
 	return g
 }
 
@@ -46,8 +47,8 @@ func TestModel(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := events.MustParse(s.String())
-		m.LiftBan, m.NoReturn = g.LiftBan, g.NoReturn
-		r := rand.New(labyrinth.NewSource(rapid.Uint64().Draw(t, "chance")))
+		m.LiftBan, m.NoReturn = g.LiftBan, g.Return == labyrinth.ReturnWaived
+		r := rand.New(game.NewSource(rapid.Uint64().Draw(t, "chance")))
 		for range 120 {
 			wantModel(t, g, s, m, r)
 			if s.Outcome().Over() {
@@ -66,7 +67,7 @@ func TestModel(t *testing.T) {
 	})
 }
 
-func wantModel(t *rapid.T, g anniversary.Game, s anniversary.State, m *events.Game, r *rand.Rand) {
+func wantModel(t *rapid.T, g anniversary.Rules, s anniversary.State, m *events.Game, r *rand.Rand) {
 	if got, want := s.String(), m.String(); got != want {
 		t.Fatalf("text (-model +state):\n%s", cmp.Diff(strings.Fields(want), strings.Fields(got)))
 	}
@@ -74,12 +75,12 @@ func wantModel(t *rapid.T, g anniversary.Game, s anniversary.State, m *events.Ga
 	if diff := cmp.Diff(plies, legal(s)); diff != "" {
 		t.Fatalf("%v\nlegal plies (-model +state):\n%s", s, diff)
 	}
-	toMove, outcome := labyrinth.Player(m.Seat-1), labyrinth.Outcome{}
+	toMove, outcome := game.Player(m.Seat-1), game.Outcome{}
 	switch m.Phase {
 	case "d":
-		toMove = labyrinth.Chance
+		toMove = game.Chance
 	case "x":
-		toMove, outcome = labyrinth.Nobody, labyrinth.Won(toMove)
+		toMove, outcome = game.Nobody, game.Won(toMove)
 	}
 	if s.ToMove() != toMove || s.Outcome() != outcome || s.Seats() != len(m.Pawns) {
 		t.Fatalf("%v\n%v to move, outcome %v, %d seats; want %v, %v, %d", s, s.ToMove(), s.Outcome(), s.Seats(), toMove, outcome, len(m.Pawns))
@@ -87,7 +88,7 @@ func wantModel(t *rapid.T, g anniversary.Game, s anniversary.State, m *events.Ga
 	if back, err := g.Parse(s.String()); err != nil || back != s {
 		t.Fatalf("Parse(%v) = %v, %v", s, back, err)
 	}
-	for seat := range labyrinth.Player(s.Seats() + 1) { // the last is nobody's
+	for seat := range game.Player(s.Seats() + 1) { // the last is nobody's
 		v := s.View(seat)
 		if got, want := v.String(), m.View(int(seat)+1); got != want {
 			t.Fatalf("%v\nview of seat %v (-model +view):\n%s", s, seat, cmp.Diff(strings.Fields(want), strings.Fields(got)))
@@ -115,7 +116,7 @@ func wantModel(t *rapid.T, g anniversary.Game, s anniversary.State, m *events.Ga
 
 // TestPerft pins numbers of ply sequences, which the slow model counts too.
 func TestPerft(t *testing.T) {
-	classic, err := anniversary.Game{}.Deal(2, 1)
+	classic, err := anniversary.Rules{}.Deal(2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

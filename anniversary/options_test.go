@@ -11,11 +11,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
-func tags(pairs ...string) (all []labyrinth.Tag) {
+func tags(pairs ...string) (all []game.Tag) {
 	for i := 0; i < len(pairs); i += 2 {
-		all = append(all, labyrinth.Tag{Name: pairs[i], Value: pairs[i+1]})
+		all = append(all, game.Tag{Name: pairs[i], Value: pairs[i+1]})
 	}
 	return all
 }
@@ -27,13 +28,13 @@ func TestTagsOpen(t *testing.T) {
 	}
 	printing := tags("Variant", "anniversary", "Edition", "anniversary")
 	tests := []struct {
-		game anniversary.Game
-		want []labyrinth.Tag
+		game anniversary.Rules
+		want []game.Tag
 	}{
-		{anniversary.Game{}, nil},
-		{anniversary.Game{Layout: anniversary.Game{}.Box()}, nil},
-		{anniversary.Game{NoReturn: true}, tags("Return", "no")},
-		{anniversary.Game{LiftBan: true}, tags("LiftBan", "yes")},
+		{anniversary.Rules{}, nil},
+		{anniversary.Rules{Layout: anniversary.Rules{}.Box()}, nil},
+		{anniversary.Rules{Return: labyrinth.ReturnWaived}, tags("Return", "no")},
+		{anniversary.Rules{LiftBan: true}, tags("LiftBan", "yes")},
 		{small("5'13'4"), tags("Layout", string(text))},
 	}
 	for _, test := range tests {
@@ -77,7 +78,7 @@ func TestOpenRefuses(t *testing.T) {
 	}
 	for _, test := range tests {
 		_, err := anniversary.Open(tags(test.name, test.value)...)
-		if !errors.Is(err, labyrinth.ErrOption) || !strings.Contains(fmt.Sprint(err), test.want) {
+		if !errors.Is(err, game.ErrOption) || !strings.Contains(fmt.Sprint(err), test.want) {
 			t.Errorf("Open(%s %.60s): %v\nwant an error that matches ErrOption and says %q", test.name, test.value, err, test.want)
 		}
 	}
@@ -86,7 +87,7 @@ func TestOpenRefuses(t *testing.T) {
 // TestOpenReportsEveryFault gives several wrong options at once.
 func TestOpenReportsEveryFault(t *testing.T) {
 	_, err := anniversary.Open(tags("Return", "x", "Homes", "z9", "Layout", layoutText(t, "5'1"), "Events", "13")...)
-	var fs labyrinth.Faults
+	var fs game.Faults
 	if !errors.As(err, &fs) || len(fs) != 4 {
 		t.Errorf("%v, want four faults", err)
 	}
@@ -94,7 +95,7 @@ func TestOpenReportsEveryFault(t *testing.T) {
 
 // A board of side 7 without messages gets the usual ones.
 func TestLayoutWithoutBacks(t *testing.T) {
-	g := anniversary.Game{Layout: labyrinth.Older()}
+	g := anniversary.Rules{Layout: labyrinth.Older()}
 	if diff := cmp.Diff(anniversary.Backs(), g.Box().Backs); diff != "" {
 		t.Errorf("backs (-usual +got):\n%s", diff)
 	}
@@ -105,8 +106,8 @@ func TestLayoutWithoutBacks(t *testing.T) {
 	if n := strings.Count(s.String(), "'"); n != 12 {
 		t.Errorf("%d messages on the board, want 12", n)
 	}
-	plain := anniversary.Game{Layout: labyrinth.Classic()}
-	if diff := cmp.Diff(anniversary.Game{}.Tags(), plain.Tags()); diff != "" {
+	plain := anniversary.Rules{Layout: labyrinth.Classic()}
+	if diff := cmp.Diff(anniversary.Rules{}.Tags(), plain.Tags()); diff != "" {
 		t.Errorf("the classic board is the default (-default +got):\n%s", diff)
 	}
 }
@@ -117,7 +118,7 @@ func TestOtherBacks(t *testing.T) {
 	for i := range l.Backs {
 		l.Backs[i].Mark = labyrinth.Mark(anniversary.PeekSecond) // any messages will do
 	}
-	s, err := anniversary.Game{Layout: l}.Deal(3, 1)
+	s, err := anniversary.Rules{Layout: l}.Deal(3, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,30 +128,30 @@ func TestOtherBacks(t *testing.T) {
 }
 
 func TestDealRefuses(t *testing.T) {
-	thirteen := anniversary.Game{}.Box()
+	thirteen := anniversary.Rules{}.Box()
 	thirteen.Backs = append(thirteen.Backs, labyrinth.Tile{Open: labyrinth.North | labyrinth.East, Mark: 13})
 	noPictures, err := labyrinth.ParseLayout("6c/39 555337 a1,c3 - 5'1")
 	if err != nil {
 		t.Fatal(err)
 	}
 	tests := []struct {
-		game  anniversary.Game
+		game  anniversary.Rules
 		seats int
 		kind  error
 	}{
-		{anniversary.Game{}, 0, labyrinth.ErrSeats},
-		{anniversary.Game{}, 5, labyrinth.ErrSeats},
-		{anniversary.Game{Homes: []labyrinth.Square{labyrinth.A1}}, 2, labyrinth.ErrSeats},
-		{anniversary.Game{Layout: thirteen}, 2, labyrinth.ErrLayout},
-		{anniversary.Game{Layout: labyrinth.Layout{Fixed: labyrinth.Classic().Fixed}}, 2, labyrinth.ErrLayout},
-		{anniversary.Game{Layout: noPictures, NoReturn: true}, 2, labyrinth.ErrCards},
+		{anniversary.Rules{}, 0, game.ErrSeats},
+		{anniversary.Rules{}, 5, game.ErrSeats},
+		{anniversary.Rules{Homes: []labyrinth.Square{labyrinth.A1}}, 2, game.ErrSeats},
+		{anniversary.Rules{Layout: thirteen}, 2, labyrinth.ErrLayout},
+		{anniversary.Rules{Layout: labyrinth.Layout{Fixed: labyrinth.Classic().Fixed}}, 2, labyrinth.ErrLayout},
+		{anniversary.Rules{Layout: noPictures, Return: labyrinth.ReturnWaived}, 2, labyrinth.ErrCards},
 	}
 	for i, test := range tests {
 		if _, err := test.game.Deal(test.seats, 1); !errors.Is(err, test.kind) {
 			t.Errorf("test %d: Deal(%d): %v, want an error that matches %v", i, test.seats, err, test.kind)
 		}
 	}
-	bad := anniversary.Game{Layout: thirteen}
+	bad := anniversary.Rules{Layout: thirteen}
 	if _, err := bad.Parse(""); !errors.Is(err, labyrinth.ErrLayout) {
 		t.Errorf("Parse: %v, want an error that matches ErrLayout", err)
 	}
@@ -158,9 +159,9 @@ func TestDealRefuses(t *testing.T) {
 
 func TestDeal(t *testing.T) {
 	for seats, each := range map[int]int{1: 24, 2: 12, 3: 8, 4: 6} {
-		a, err := anniversary.Game{}.Deal(seats, 5)
-		b, _ := anniversary.Game{}.Deal(seats, 5)
-		c, _ := anniversary.Game{}.Deal(seats, 6)
+		a, err := anniversary.Rules{}.Deal(seats, 5)
+		b, _ := anniversary.Rules{}.Deal(seats, 5)
+		c, _ := anniversary.Rules{}.Deal(seats, 6)
 		if err != nil || a != b || a == c || a.Seats() != seats || a.Cards().Left(0) != each {
 			t.Errorf("%d seats: %v, %v", seats, a, err)
 		}

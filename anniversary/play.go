@@ -9,13 +9,14 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // Play returns the state after a ply. What each phase allows is told at the
 // head of the package. A walk ends the turn, unless it is the first of two: a
 // goal is found when its owner ends a move on it, and with all found, ending a
 // later move on the home corner wins at once; without a return, the last find
-// does. The error matches [labyrinth.ErrIllegal].
+// does. The error matches [game.ErrIllegal].
 func (s State) Play(p Ply) (State, error) {
 	ok, err := false, error(nil)
 	switch s.table.Phase() {
@@ -25,7 +26,7 @@ func (s State) Play(p Ply) (State, error) {
 		ok, err = s.walk(p)
 	case Offered:
 		ok = s.answer(p)
-	case Choosing, Drawing:
+	case Choosing, Revealing:
 		ok = s.pick(p)
 	}
 	switch {
@@ -45,7 +46,7 @@ func (s *State) whyNot(p Ply) error {
 		why = "the game is over"
 	case Choosing:
 		why += "takes a card of its pile other than the top" // which they are is a secret
-	case Drawing:
+	case Revealing:
 		why = "chance draws one of the shuffled cards for " + why
 	case labyrinth.ToShift:
 		why += "has to shift"
@@ -54,12 +55,12 @@ func (s *State) whyNot(p Ply) error {
 		}
 	default:
 		var legal []string
-		for _, m := range s.AppendMoves(nil) {
+		for _, m := range s.AppendPlies(nil) {
 			legal = append(legal, m.String())
 		}
 		why = "now it is one of " + strings.Join(legal, ", ")
 	}
-	return labyrinth.Fault{Kind: labyrinth.ErrIllegal, Offset: -1, Text: p.String(), Why: why}
+	return game.Fault{Kind: game.ErrIllegal, Text: p.String(), Why: why}
 }
 
 // shift makes an insertion. After the first of a turn the tile pushed out is
@@ -137,7 +138,7 @@ func (s *State) answer(p Ply) bool {
 		}
 	case PeekSecond:
 		if s.Loose(seat) > 1 {
-			phase = Drawing // which is the second card
+			phase = Revealing // which is the second card
 			break
 		}
 		s.event, s.pair, s.loose = 0, s.pair.with(seat, true), s.loose.with(seat, false)
@@ -179,7 +180,7 @@ func (s *State) walk(p Ply) (ok bool, err error) {
 	switch {
 	case won:
 		s.event, s.table = 0, s.table.End(seat)
-	case s.table.Phase() != Drawing:
+	case s.table.Phase() != Revealing:
 		s.endTurn()
 	}
 	return true, nil
@@ -188,14 +189,14 @@ func (s *State) walk(p Ply) (ok bool, err error) {
 // find turns a card of the seat over that it has found. The next one is the
 // top of its pile, after a peek the other of the two (printing, event 4), and
 // where the pile is shuffled the one that chance draws.
-func (s *State) find(seat labyrinth.Player, x labyrinth.Picture) {
+func (s *State) find(seat game.Player, x labyrinth.Picture) {
 	loose := s.Loose(seat)
 	s.cards = s.cards.Find(seat, x)
 	switch {
 	case s.pair.has(seat):
 		s.pair = s.pair.with(seat, false)
 	case loose > 1:
-		s.table = s.table.WithPhase(Drawing)
+		s.table = s.table.WithPhase(Revealing)
 	default:
 		s.loose = s.loose.with(seat, false)
 	}
@@ -237,22 +238,22 @@ func (s *State) pick(p Ply) bool {
 
 // SeenBy returns a ply as seat p sees it: which card is taken or drawn, only
 // the seat whose pile it is sees. Others see take:? and draw:?.
-func (s State) SeenBy(m Ply, p labyrinth.Player) Ply {
+func (s State) SeenBy(m Ply, p game.Player) Ply {
 	if _, card := m.Picture(); card && p != s.table.Seat() {
-		m.arg = uint8(labyrinth.Hidden)
+		m.arg = uint8(labyrinth.Unknown)
 	}
 	return m
 }
 
 // lift puts card x at a place of the seat's pile, 0 being the top, and the
 // cards below that place in the order in which shuffled ones are kept.
-func (s *State) lift(seat labyrinth.Player, place int, x labyrinth.Picture) {
+func (s *State) lift(seat game.Player, place int, x labyrinth.Picture) {
 	var buf [labyrinth.MaxPicture]labyrinth.Picture
 	pile := s.cards.AppendPile(buf[:0], seat)
 	pile[slices.Index(pile, x)] = pile[place]
 	pile[place] = x
 	slices.Sort(pile[place+1:])
-	s.cards = s.cards.Replace(func(p labyrinth.Player, place int, card labyrinth.Picture) labyrinth.Picture {
+	s.cards = s.cards.Replace(func(p game.Player, place int, card labyrinth.Picture) labyrinth.Picture {
 		if p == seat {
 			return pile[place]
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // An Event is what the message on a tile's back offers. It is written as the
@@ -99,7 +100,7 @@ func Decline() Ply { return Ply{verb: decline} }
 
 // Swap returns the ply that uses [SwapPawns] with the pawn of seat p; the zero
 // Ply if there is no such seat at any table.
-func Swap(p labyrinth.Player) Ply {
+func Swap(p game.Player) Ply {
 	if p < 0 || p >= labyrinth.MaxSeats {
 		return Ply{}
 	}
@@ -110,9 +111,9 @@ func Swap(p labyrinth.Player) Ply {
 // Ply if x is no picture.
 func Take(x labyrinth.Picture) Ply { return card(take, x) }
 
-// Draw returns the ply by which chance draws x from a shuffled rest; the zero
+// Reveal returns the ply by which chance draws x from a shuffled rest; the zero
 // Ply if x is no picture.
-func Draw(x labyrinth.Picture) Ply { return card(draw, x) }
+func Reveal(x labyrinth.Picture) Ply { return card(draw, x) }
 
 func card(v verb, x labyrinth.Picture) Ply {
 	if x < 1 || x > labyrinth.MaxPicture {
@@ -129,15 +130,15 @@ func (p Ply) Square() (labyrinth.Square, bool) { return p.maze.Square() }
 
 // Player returns the seat whose pawn the ply changes places with, and whether
 // it is a swap.
-func (p Ply) Player() (labyrinth.Player, bool) {
+func (p Ply) Player() (game.Player, bool) {
 	if p.verb != swap {
-		return labyrinth.Nobody, false
+		return game.Nobody, false
 	}
-	return labyrinth.Player(p.arg), true
+	return game.Player(p.arg), true
 }
 
 // Picture returns the card the ply takes or draws, and whether it does; the
-// card is [labyrinth.Hidden] as [State.SeenBy] returns it for others.
+// card is [labyrinth.Unknown] as [State.SeenBy] returns it for others.
 func (p Ply) Picture() (labyrinth.Picture, bool) {
 	if p.verb != take && p.verb != draw {
 		return 0, false
@@ -153,7 +154,7 @@ func (p Ply) AppendText(b []byte) ([]byte, error) {
 	b = append(b, verbs[p.verb]...)
 	switch p.verb {
 	case swap:
-		b = append(b, labyrinth.Player(p.arg).String()...)
+		b = append(b, game.Player(p.arg).String()...)
 	case take, draw:
 		b, _ = labyrinth.Picture(p.arg).AppendText(b)
 	}
@@ -163,9 +164,9 @@ func (p Ply) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the ply's word. It never fails.
 func (p Ply) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText sets the ply as [Game.ParseMove] does.
+// UnmarshalText sets the ply as [Rules.ParsePly] does.
 func (p *Ply) UnmarshalText(b []byte) (err error) {
-	*p, err = Game{}.ParseMove(string(b))
+	*p, err = Rules{}.ParsePly(string(b))
 	return err
 }
 
@@ -175,20 +176,20 @@ func (p Ply) String() string {
 	return string(b)
 }
 
-// ParseMove reads a ply from its word, described at [Ply]. The error matches
-// [labyrinth.ErrSyntax].
-func (g Game) ParseMove(text string) (Ply, error) {
+// ParsePly reads a ply from its word, described at [Ply]. The error matches
+// [game.ErrSyntax].
+func (g Rules) ParsePly(text string) (Ply, error) {
 	for _, p := range [...]Ply{Use(), Decline()} {
 		if text == p.String() {
 			return p, nil
 		}
 	}
 	var plies []Ply
-	for p := range labyrinth.Player(labyrinth.MaxSeats) {
+	for p := range game.Player(labyrinth.MaxSeats) {
 		plies = append(plies, Swap(p))
 	}
 	for x := labyrinth.Picture(1); x <= labyrinth.MaxPicture; x++ {
-		plies = append(plies, Take(x), Draw(x))
+		plies = append(plies, Take(x), Reveal(x))
 	}
 	for _, p := range plies {
 		if text == p.String() {
@@ -197,8 +198,8 @@ func (g Game) ParseMove(text string) (Ply, error) {
 	}
 	maze, err := labyrinth.ParsePly(text)
 	if err != nil {
-		return Ply{}, labyrinth.Fault{
-			Kind: labyrinth.ErrSyntax, Offset: 0, Text: text,
+		return Ply{}, game.Fault{
+			Kind: game.ErrSyntax, Pos: game.At(0), Text: text,
 			Why: fmt.Sprintf("a ply is a shift as in W2:ES, a square as in c5, use, decline, swap: and a seat 1 to %d, take: or draw: and a card A to X", labyrinth.MaxSeats),
 		}
 	}

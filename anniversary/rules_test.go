@@ -9,10 +9,11 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 func TestTwelveBacks(t *testing.T) {
-	l := anniversary.Game{}.Box()
+	l := anniversary.Rules{}.Box()
 	count := make(map[string]int)
 	for _, back := range l.Backs {
 		count[back.String()]++
@@ -27,7 +28,7 @@ func TestTwelveBacks(t *testing.T) {
 	}
 	marked := make(map[labyrinth.Squares]bool)
 	for seed := range uint64(50) {
-		s, err := anniversary.Game{}.Deal(2, seed)
+		s, err := anniversary.Rules{}.Deal(2, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,12 +49,12 @@ func TestTwelveBacks(t *testing.T) {
 }
 
 func TestNothingSeenAtFirst(t *testing.T) {
-	s, err := anniversary.Game{}.Deal(4, 1)
+	s, err := anniversary.Rules{}.Deal(4, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want(t, s, "SEEN", "-", "EVENT", "-", "TURN", "1s", "BAN", "-")
-	for p := range labyrinth.Player(5) {
+	for p := range game.Player(5) {
 		if b := s.View(p).Table().Board(); b.FindMark(0) != b.Squares() || b.Spare().Mark != 0 {
 			t.Errorf("the view of seat %v shows backs: %v", p, b)
 		}
@@ -63,7 +64,7 @@ func TestNothingSeenAtFirst(t *testing.T) {
 func TestPushedOutIsTurnedOver(t *testing.T) {
 	s := after(t, at(t, "'6", ":ABC,:DEF"), "Nb:ES")
 	want(t, s, "TURN", "1e", "SEEN", "+", "EVENT", "'6", "SPARE", "5D'6")
-	for p := range labyrinth.Player(3) {
+	for p := range game.Player(3) {
 		want(t, s.View(p), "SEEN", "+", "EVENT", "'6", "SPARE", "5D'6")
 	}
 }
@@ -78,7 +79,7 @@ func TestBlankBackIsSeen(t *testing.T) {
 func TestSeenTravelsWithTheTile(t *testing.T) {
 	s := after(t, at(t, "'6", ":ABC,:DEF"), "Nb:ES decline a1 W2:EW")
 	want(t, s, "BOARD", "66Ec/aD'65BaA/3bF9", "SEEN", "a2,+", "TURN", "2m")
-	for p := range labyrinth.Player(3) {
+	for p := range game.Player(3) {
 		want(t, s.View(p), "BOARD", "66Ec/aD'65BaA/3bF9", "SEEN", "a2,+")
 	}
 }
@@ -120,14 +121,14 @@ func TestEndAtHome(t *testing.T) {
 	want(t, s, "CARDS", "F:,:DEC", "TURN", "2s") // the last find does not win
 	s = after(t, s, "W2:NS c3 W2:NS a1")
 	want(t, s, "TURN", "1x")
-	if s.Outcome() != labyrinth.Won(0) || s.ToMove() != labyrinth.Nobody || len(legal(s)) != 0 {
+	if s.Outcome() != game.Won(0) || s.ToMove() != game.Nobody || len(legal(s)) != 0 {
 		t.Errorf("%v\noutcome %v, %v to move", s, s.Outcome(), s.ToMove())
 	}
 	wantIllegal(t, s, "a1", "use", "decline", "W2:NS")
 }
 
 func TestNoReturn(t *testing.T) {
-	noReturn := func(g *anniversary.Game) { g.NoReturn = true }
+	noReturn := func(g *anniversary.Rules) { g.Return = labyrinth.ReturnWaived }
 	s := at(t, "'6", ":F,:DEC", noReturn)
 	want(t, after(t, s, "Nb:ES decline b3"), "CARDS", "F:,:DEC", "TURN", "1x", "EVENT", "-")
 	s = at(t, "'2", ":F,:DEC", noReturn)

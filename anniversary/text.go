@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // AppendText appends the state's text, described at the package. It never
@@ -15,7 +16,7 @@ import (
 func (s State) AppendText(b []byte) ([]byte, error) {
 	b, _ = s.table.AppendText(b)
 	sep := byte(' ')
-	for p := range labyrinth.Player(s.Seats()) {
+	for p := range game.Player(s.Seats()) {
 		b = s.appendCards(append(b, sep), p)
 		sep = ','
 	}
@@ -33,7 +34,7 @@ func (s State) AppendText(b []byte) ([]byte, error) {
 	return s.event.AppendText(append(b, ' '))
 }
 
-func (s *State) appendCards(b []byte, p labyrinth.Player) []byte {
+func (s *State) appendCards(b []byte, p game.Player) []byte {
 	cards := func(xs []labyrinth.Picture) {
 		for _, x := range xs {
 			b, _ = x.AppendText(b)
@@ -69,56 +70,50 @@ func (s State) String() string {
 	return string(b)
 }
 
-// Parse reads a state from its text. The error is [labyrinth.Faults]: all
-// that is not in the notation or contradicts the layout, the rules or itself.
-func (g Game) Parse(text string) (State, error) {
-	return g.parse(text, false, labyrinth.Nobody)
+// Parse reads a state from its text. The error is [game.Faults]: whatever is
+// not in the notation or contradicts the layout, the rules or itself.
+func (r Rules) Parse(text string) (State, error) {
+	s, _, err := r.parse(text, false, game.Nobody)
+	return s, err
 }
 
-// ParseView reads what seat p sees from its text; for a player who is no
-// seat, what everybody sees. Just the cards and backs that p may not see are
+// ParseView reads the view of seat p from its text; for any other player, what
+// everybody sees. Exactly the cards and backs that p may not see must be
 // hidden.
-func (g Game) ParseView(p labyrinth.Player, text string) (View, error) {
-	s, err := g.parse(text, true, p)
+func (r Rules) ParseView(p game.Player, text string) (View, error) {
+	s, backs, err := r.parse(text, true, p)
 	if err != nil {
 		return View{}, err
 	}
-	return View{s, s.table.Seated(p), s.unseen(g.Box().Backs)}, nil
+	return View{s, s.table.Seated(p), s.unseen(backs)}, nil
 }
 
-func (g Game) parse(text string, view bool, viewer labyrinth.Player) (State, error) {
-	box, err := g.box()
+// parse also returns the backs of the layout.
+func (r Rules) parse(text string, view bool, viewer game.Player) (State, []labyrinth.Tile, error) {
+	setup, err := r.complete()
 	if err != nil {
-		return State{}, err
+		return State{}, nil, err
 	}
-	var fs labyrinth.Faults
-	t, fields := box.CutTable(text, "semcdx", view, &fs, "CARDS", "SEEN", "EVENT")
-	if t.Seats() == 0 {
-		return State{}, fs.Err()
+	backs := setup.Layout.Backs
+	in := setup.Layout.Read(text, "semcdx", view, "CARDS", "SEEN", "EVENT")
+	if in.Table.Seats() == 0 {
+		return State{}, nil, in.Err()
 	}
-	s := State{table: t, rules: g.rules()}
-	s.parseEvent(fields[2], &fs)
-	s.parseSeen(fields[1], &fs)
-	var sees func(labyrinth.Player, int) bool
-	if view {
-		sees = func(p labyrinth.Player, place int) bool { return s.sees(viewer, p, place) }
-	}
-	if fields[0].Text != "" {
-		s.parseCards(fields[0], sees, &fs)
-	}
-	if fs == nil {
-		ban := labyrinth.Field{Text: text}.Split(" ")[2]
-		s.checkEvent(fields[2], ban, &fs)
-		at := fields[0].At - 3
-		s.checkEnd(labyrinth.Field{Text: text[at : at+2], At: at}, &fs)
+	s := State{table: in.Table, rules: r.rules()}
+	s.parseEvent(in)
+	s.parseSeen(in.Field("SEEN"), &in.Faults)
+	s.parseCards(in, func(p game.Player, place int) bool { return s.sees(viewer, p, place) })
+	if len(in.Faults) == 0 {
+		s.checkEvent(in)
+		s.checkEnd(in)
 		if view {
-			s.checkBacks(g.Box().Backs, fields[1], &fs)
+			s.checkBacks(backs, in)
 		}
 	}
-	if err := fs.Err(); err != nil {
-		return State{}, err
+	if err := in.Err(); err != nil {
+		return State{}, nil, err
 	}
-	return s, nil
+	return s, backs, nil
 }
 
 // phases holds the phases in which an event can be offered or in force.
@@ -126,7 +121,8 @@ var phases = map[Event]string{
 	0: "smdx", SecondInsertion: "es", TwoTurns: "esmd", SwapPawns: "e", PeekSecond: "ed", ExchangeTop: "ec", ThroughWall: "em",
 }
 
-func (s *State) parseEvent(f labyrinth.Field, fs *labyrinth.Faults) {
+func (s *State) parseEvent(in *labyrinth.Reader) {
+	f := in.Field("EVENT")
 	if f.Text == "" {
 		return // reported as missing
 	}
@@ -142,13 +138,13 @@ func (s *State) parseEvent(f labyrinth.Field, fs *labyrinth.Faults) {
 	}
 	switch {
 	case !known:
-		fs.Add(labyrinth.ErrSyntax, f.At, f.Text, "an event is '1 to '6, or - for none")
+		in.Faultf(game.ErrSyntax, "EVENT", "want an event, '1 to '6, or - for none")
 	case phase != 0 && !slices.Contains(now, f.Text):
-		fs.Add(labyrinth.ErrTurn, f.At, f.Text, "in phase %c the event is one of %s", phase, strings.Join(now, " "))
+		in.Faultf(game.ErrTurn, "EVENT", "in phase %c the event must be one of %s", phase, strings.Join(now, " "))
 	}
 }
 
-func (s *State) parseSeen(f labyrinth.Field, fs *labyrinth.Faults) {
+func (s *State) parseSeen(f game.Field, fs *game.Faults) {
 	if f.Text == "" || f.Text == "-" {
 		return
 	}
@@ -158,17 +154,17 @@ func (s *State) parseSeen(f labyrinth.Field, fs *labyrinth.Faults) {
 		at, err := labyrinth.ParseSquare(word.Text)
 		switch {
 		case s.spare:
-			fs.Add(labyrinth.ErrSyntax, word.At, word.Text, "nothing follows the +, which stands for the spare tile")
+			fs.Addf(game.ErrSyntax, word.Pos, word.Text, "nothing follows the +, which stands for the spare tile")
 		case word.Text == "+":
 			s.spare = true
 		case err != nil:
-			fs.Add(labyrinth.ErrSyntax, word.At, word.Text, "turned up are squares in reading order, and + for the spare tile, or - for none")
+			fs.Addf(game.ErrSyntax, word.Pos, word.Text, "turned up are squares in reading order, and + for the spare tile, or - for none")
 		case !b.Squares().Has(at):
-			fs.Add(labyrinth.ErrSquare, word.At, word.Text, "the square is off the board, whose side is %d", b.Side())
+			fs.Addf(labyrinth.ErrSquare, word.Pos, word.Text, "the square is off the board, whose side is %d", b.Side())
 		case b.Fixed().Has(at):
-			fs.Add(labyrinth.ErrSquare, word.At, word.Text, "the tile here is fixed and is never turned over")
+			fs.Addf(labyrinth.ErrSquare, word.Pos, word.Text, "the tile here is fixed and is never turned over")
 		case at <= last:
-			fs.Add(labyrinth.ErrSyntax, word.At, word.Text, "squares are in reading order, each once; %v stands before this one", last)
+			fs.Addf(game.ErrSyntax, word.Pos, word.Text, "squares are in reading order, each once; %v stands before this one", last)
 		default:
 			last, s.seen = at, s.seen.With(at)
 		}
@@ -188,40 +184,45 @@ func cutPile(text string) (pair, inOrder, shuffled string, ok bool) {
 	return pair, inOrder, shuffled, ok && !strings.ContainsAny(pair+inOrder+shuffled, "[]()")
 }
 
-// parseCards reads the cards of all seats. It takes the brackets out, which
-// say how the piles lie, and reads the rest as in the standard game.
-func (s *State) parseCards(f labyrinth.Field, sees func(labyrinth.Player, int) bool, fs *labyrinth.Faults) {
+// parseCards reads the cards of all seats. It takes out the brackets, which say
+// how the piles lie, and reads the rest as in the standard game.
+func (s *State) parseCards(in *labyrinth.Reader, sees func(game.Player, int) bool) {
 	var (
+		f     = in.Field("CARDS")
 		plain strings.Builder
-		at    []int // where in the whole the bytes of plain are
+		at    []int // where in f the bytes of plain are
 	)
+	if f.Text == "" {
+		return // reported as missing
+	}
 	for i, hand := range f.Split(",") {
 		colon := strings.IndexByte(hand.Text, ':') + 1
 		if colon == 0 {
 			colon = len(hand.Text)
 		}
-		if readable(hand.Text) { // else reported below
-			s.parsePile(labyrinth.Player(i), labyrinth.Field{Text: hand.Text[colon:], At: hand.At + colon}, fs)
+		if readable(hand.Text) { // otherwise reported below
+			s.parsePile(game.Player(i), hand.Slice(colon, len(hand.Text)), &in.Faults)
 		}
+		begin := int(hand.Pos - f.Pos)
 		for k := range len(hand.Text) {
 			if k < colon || !strings.Contains("[]()", hand.Text[k:k+1]) {
 				plain.WriteByte(hand.Text[k])
-				at = append(at, hand.At+k)
+				at = append(at, begin+k)
 			}
 		}
 		plain.WriteByte(',')
-		at = append(at, hand.At+len(hand.Text))
+		at = append(at, begin+len(hand.Text))
 	}
-	var faults labyrinth.Faults
-	whole := labyrinth.Field{Text: strings.TrimSuffix(plain.String(), ",")}
-	s.cards = whole.Cards(&faults, s.Seats(), s.table.Board().Pictures(), sees)
-	for _, fault := range faults {
-		begin, end := at[fault.Offset], at[fault.Offset]
+	before := len(in.Faults)
+	s.cards = in.CutCards(game.FieldOf(strings.TrimSuffix(plain.String(), ",")), s.table.Board().Pictures(), sees)
+	for i, fault := range in.Faults[before:] {
+		first := fault.Pos.Offset()
+		begin, end := at[first], at[first]
 		if n := len(fault.Text); n > 0 {
-			end = at[fault.Offset+n-1] + 1
+			end = at[first+n-1] + 1
 		}
-		fault.Offset, fault.Text = begin, f.Text[begin-f.At:end-f.At]
-		*fs = append(*fs, fault)
+		where := f.Slice(begin, end)
+		in.Faults[before+i].Pos, in.Faults[before+i].Text = where.Pos, where.Text
 	}
 }
 
@@ -234,19 +235,19 @@ func readable(hand string) bool {
 }
 
 // parsePile reads how the pile of seat p lies.
-func (s *State) parsePile(p labyrinth.Player, pile labyrinth.Field, fs *labyrinth.Faults) {
+func (s *State) parsePile(p game.Player, pile game.Field, fs *game.Faults) {
 	pair, inOrder, shuffled, ok := cutPile(pile.Text)
 	if !ok {
-		fs.Add(labyrinth.ErrSyntax, pile.At, pile.Text, "a pile is cards, top first; [ and ] hold the top two after a peek, ( and ) the shuffled ones at the end")
+		fs.Addf(game.ErrSyntax, pile.Pos, pile.Text, "a pile is cards, top first; [ and ] hold the top two after a peek, ( and ) the shuffled ones at the end")
 		return
 	}
-	fault := func(why string) { fs.Add(labyrinth.ErrCards, pile.At, pile.Text, "%s", why) }
+	fault := func(why string) { fs.Addf(labyrinth.ErrCards, pile.Pos, pile.Text, "%s", why) }
 	s.pair = s.pair.with(p, pair != "")
 	s.loose = s.loose.with(p, shuffled != "")
 	if strings.HasPrefix(pile.Text, "[") && len(pair) != 2 {
 		fault("a peek makes two cards live, no more and no fewer")
 	}
-	drawn := s.table.Phase() == Drawing && s.event != PeekSecond && p == s.table.Seat()
+	drawn := s.table.Phase() == Revealing && s.event != PeekSecond && p == s.table.Seat()
 	switch {
 	case drawn && (pair+inOrder != "" || len(shuffled) < 2):
 		fault("the top is drawn from two or more shuffled cards, and none is in its place")
@@ -262,18 +263,18 @@ func (s *State) parsePile(p labyrinth.Player, pile labyrinth.Field, fs *labyrint
 }
 
 // checkEvent reports an event that the rest of the state contradicts.
-func (s *State) checkEvent(f, ban labyrinth.Field, fs *labyrinth.Faults) {
+func (s *State) checkEvent(in *labyrinth.Reader) {
 	b, p, phase := s.table.Board(), s.table.Seat(), s.table.Phase()
-	fault := func(why string, args ...any) { fs.Add(labyrinth.ErrTurn, f.At, f.Text, why, args...) }
+	fault := func(why string, args ...any) { in.Faultf(game.ErrTurn, "EVENT", why, args...) }
 	if s.event != 0 && (!s.spare || Event(b.Spare().Mark) != s.event) {
 		fault("the event is that on the spare tile, which has been turned up: SEEN ends with +")
 	}
 	switch {
-	case phase == Drawing && s.event == PeekSecond:
+	case phase == Revealing && s.event == PeekSecond:
 		if s.Loose(p) < 2 || s.pair.has(p) {
 			fault("the second card is drawn from two or more shuffled ones")
 		}
-	case phase == Drawing:
+	case phase == Revealing:
 		found := s.cards.AppendFound(nil, p)
 		if len(found) == 0 || b.At(s.table.Pawn(p)).Picture != found[len(found)-1] {
 			fault("a top is drawn where seat %v has just found a card, with its pawn on that picture", p)
@@ -285,15 +286,15 @@ func (s *State) checkEvent(f, ban labyrinth.Field, fs *labyrinth.Faults) {
 	case phase == labyrinth.ToShift && s.event != 0:
 		lifted := s.event == SecondInsertion && s.rules.liftBan
 		if lifted != (b.Ban() == 0) {
-			fs.Add(labyrinth.ErrBan, ban.At, ban.Text, "this is not the first insertion; there is a ban, unless the option LiftBan is yes")
+			in.Faultf(labyrinth.ErrBan, "BAN", "this is not the first insertion; there is a ban, unless the option LiftBan is yes")
 		}
 	}
 }
 
 // checkEnd reports a game that is over without a winner who has done what
 // wins it, or goes on although somebody has.
-func (s *State) checkEnd(turn labyrinth.Field, fs *labyrinth.Faults) {
-	winner := labyrinth.Nobody
+func (s *State) checkEnd(in *labyrinth.Reader) {
+	winner := game.Nobody
 	if p := s.table.Seat(); s.table.Phase() == labyrinth.Over {
 		winner = p
 		at, found := s.table.Home(p), s.cards.AppendFound(nil, p)
@@ -301,24 +302,24 @@ func (s *State) checkEnd(turn labyrinth.Field, fs *labyrinth.Faults) {
 			at = s.table.Board().Find(found[len(found)-1])
 		}
 		if s.cards.Left(p) > 0 || s.table.Pawn(p) != at {
-			fs.Add(labyrinth.ErrTurn, turn.At, turn.Text, "seat %v wins with all its cards found and its pawn at home, or, without a return, on the last picture: %v", p, at)
+			in.Faultf(game.ErrTurn, "TURN", "seat %v wins with all its cards found and its pawn at home, or, without a return, on the last picture: %v", p, at)
 		}
 	}
-	for p := range labyrinth.Player(s.Seats()) {
+	for p := range game.Player(s.Seats()) {
 		if s.rules.noReturn && s.cards.Left(p) == 0 && p != winner {
-			fs.Add(labyrinth.ErrTurn, turn.At, turn.Text, "seat %v has found all its cards, and without a return that has won", p)
+			in.Faultf(game.ErrTurn, "TURN", "seat %v has found all its cards, and without a return that has won", p)
 		}
 	}
 }
 
 // checkBacks reports backs that show in a view though they have not been
 // turned up, and unseen ones for which no tile is left.
-func (s *State) checkBacks(backs []labyrinth.Tile, f labyrinth.Field, fs *labyrinth.Faults) {
+func (s *State) checkBacks(backs []labyrinth.Tile, in *labyrinth.Reader) {
 	unseen := s.unseen(backs)
 	var tiles [shapes]int
 	for at, t := range s.faceDown {
 		if t.Mark != 0 {
-			fs.Add(labyrinth.ErrTiles, f.At, f.Text, "the back of %v on %s shows, and has not been turned up", t, place(at))
+			in.Faultf(labyrinth.ErrTiles, "SEEN", "the back of %v on %s shows, and has not been turned up", t, place(at))
 		}
 		tiles[shapeOf(t)]++
 	}
@@ -328,7 +329,7 @@ func (s *State) checkBacks(backs []labyrinth.Tile, f labyrinth.Field, fs *labyri
 			n += int(k)
 		}
 		if n > tiles[shape] {
-			fs.Add(labyrinth.ErrTiles, f.At, f.Text, "%d messages are left for the %d %s that have not been turned up", n, tiles[shape], [...]string{"straights", "corners"}[shape])
+			in.Faultf(labyrinth.ErrTiles, "SEEN", "%d messages are left for the %d %s that have not been turned up", n, tiles[shape], [...]string{"straights", "corners"}[shape])
 		}
 	}
 }

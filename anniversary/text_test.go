@@ -12,16 +12,17 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // faults returns kind, place and text of every fault in an error.
 func faults(err error) (all []string) {
-	var fs labyrinth.Faults
+	var fs game.Faults
 	if !errors.As(err, &fs) {
 		return []string{fmt.Sprint(err)}
 	}
 	for _, f := range fs {
-		all = append(all, fmt.Sprintf("%v at %d: %s", f.Kind, f.Offset, f.Text))
+		all = append(all, fmt.Sprintf("%v at %d: %s", f.Kind, f.Pos.Offset(), f.Text))
 	}
 	return all
 }
@@ -34,41 +35,41 @@ func TestParseFaults(t *testing.T) {
 		want     []string
 	}{
 		{"good", "", "", nil},
-		{"empty", good, "", []string{"bad notation at 0: "}},
-		{"fields missing", " + '6", "", []string{"bad notation at 49: "}},
-		{"a field too many", "+ '6", "+ '6 x", []string{"bad notation at 55: x"}},
-		{"no such event", "+ '6", "+ '7", []string{"bad notation at 52: '7"}},
-		{"event in another phase", "1m", "1c", []string{"impossible turn at 52: '6"}},
-		{"no such phase", "1m", "1p", []string{"bad notation at 37: 1p"}},
-		{"event not seen", "+ '6", "- '6", []string{"impossible turn at 52: '6"}},
-		{"event on no spare tile", "+ '6", "+ '2", []string{"impossible turn at 52: '2"}},
-		{"no event where one is needed", "1m :ABC,:DEF + '6", "1e :ABC,:DEF + -", []string{"impossible turn at 52: -"}},
-		{"back missing", "5D'6", "5D", []string{"wrong tiles at 17: "}},
-		{"back too many", "5B", "5B'6", []string{"wrong tiles at 19: 5D'6"}},
+		{"empty", good, "", []string{"syntax error at 0: "}},
+		{"fields missing", " + '6", "", []string{"syntax error at 49: "}},
+		{"a field too many", "+ '6", "+ '6 x", []string{"syntax error at 55: x"}},
+		{"no such event", "+ '6", "+ '7", []string{"syntax error at 52: '7"}},
+		{"event in another phase", "1m", "1c", []string{"turn impossible at 52: '6"}},
+		{"no such phase", "1m", "1p", []string{"syntax error at 37: 1p"}},
+		{"event not seen", "+ '6", "- '6", []string{"turn impossible at 52: '6"}},
+		{"event on no spare tile", "+ '6", "+ '2", []string{"turn impossible at 52: '2"}},
+		{"no event where one is needed", "1m :ABC,:DEF + '6", "1e :ABC,:DEF + -", []string{"turn impossible at 52: -"}},
+		{"back missing", "5D'6", "5D", []string{"tiles wrong at 17: "}},
+		{"back too many", "5B", "5B'6", []string{"tiles wrong at 19: 5D'6"}},
 		{"seen fixed, off, twice, back", "+ '6", "a1,e5,b2,b2,b1,x,+,c2 '6", []string{
-			"wrong square at 50: a1", "wrong square at 53: e5", "bad notation at 59: b2",
-			"bad notation at 62: b1", "bad notation at 65: x", "bad notation at 69: c2",
+			"square invalid at 50: a1", "square invalid at 53: e5", "syntax error at 59: b2",
+			"syntax error at 62: b1", "syntax error at 65: x", "syntax error at 69: c2",
 		}},
-		{"pair of one", ":ABC", ":[A]BC", []string{"wrong cards at 41: [A]BC"}},
-		{"pair of three", ":ABC", ":[ABC]", []string{"wrong cards at 41: [ABC]"}},
-		{"pair of none", ":ABC", ":[]ABC", []string{"wrong cards at 41: []ABC"}},
-		{"pair behind the top", ":ABC", ":A[BC]", []string{"bad notation at 41: A[BC]"}},
-		{"unsorted rest", ":ABC", ":A(CB)", []string{"wrong cards at 41: A(CB)"}},
-		{"empty rest", ":ABC", ":ABC()", []string{"wrong cards at 41: ABC()"}},
-		{"rest without a top", ":ABC", ":(ABC)", []string{"wrong cards at 41: (ABC)"}},
-		{"rest below two in order", ":ABC", ":AB(C)", []string{"wrong cards at 41: AB(C)"}},
-		{"rest not closed", ":ABC", ":A(BC", []string{"bad notation at 41: A(BC"}},
+		{"pair of one", ":ABC", ":[A]BC", []string{"cards invalid at 41: [A]BC"}},
+		{"pair of three", ":ABC", ":[ABC]", []string{"cards invalid at 41: [ABC]"}},
+		{"pair of none", ":ABC", ":[]ABC", []string{"cards invalid at 41: []ABC"}},
+		{"pair behind the top", ":ABC", ":A[BC]", []string{"syntax error at 41: A[BC]"}},
+		{"unsorted rest", ":ABC", ":A(CB)", []string{"cards invalid at 41: A(CB)"}},
+		{"empty rest", ":ABC", ":ABC()", []string{"cards invalid at 41: ABC()"}},
+		{"rest without a top", ":ABC", ":(ABC)", []string{"cards invalid at 41: (ABC)"}},
+		{"rest below two in order", ":ABC", ":AB(C)", []string{"cards invalid at 41: AB(C)"}},
+		{"rest not closed", ":ABC", ":A(BC", []string{"syntax error at 41: A(BC"}},
 		{"faults behind brackets", ":ABC,:DEF", ":[AB](x),:D(EB)?", []string{
-			"wrong cards at 40: :[AB](x),:D(EB)?", "bad notation at 46: x", "bad notation at 50: D(EB)?", "in two places at 53: B", "wrong cards at 55: ?",
+			"cards invalid at 40: :[AB](x),:D(EB)?", "syntax error at 46: x", "syntax error at 50: D(EB)?", "twice used at 53: B", "cards invalid at 55: ?",
 		}},
-		{"no colon", ":ABC,", "(ABC),", []string{"bad notation at 40: (ABC)"}},
-		{"seats", ":ABC,:DEF", ":ABC", []string{"wrong cards at 40: :ABC"}},
+		{"no colon", ":ABC,", "(ABC),", []string{"syntax error at 40: (ABC)"}},
+		{"seats", ":ABC,:DEF", ":ABC", []string{"cards invalid at 40: :ABC"}},
 		{"won", "1m :ABC,:DEF + '6", "1x ABC:,:DEF + -", nil},
-		{"not won", "1m :ABC,:DEF + '6", "1x :ABC,:DEF + -", []string{"impossible turn at 37: 1x"}},
+		{"not won", "1m :ABC,:DEF + '6", "1x :ABC,:DEF + -", []string{"turn impossible at 37: 1x"}},
 		{"everywhere", good, "66Ec/5BaA5C/3bF8 5D'6 Sc a1,d3 a1,a1 3z :AZ, a9 '9", []string{
-			"bad notation at 15: 8", "impossible ban at 22: Sc", "wrong square at 28: d3", "in two places at 34: a1",
-			"bad notation at 37: 3z", "bad notation at 42: Z", "bad notation at 44: ",
-			"bad notation at 45: a9", "bad notation at 48: '9",
+			"syntax error at 15: 8", "ban impossible at 22: Sc", "square invalid at 28: d3", "twice used at 34: a1",
+			"syntax error at 37: 3z", "syntax error at 42: Z", "syntax error at 44: ",
+			"syntax error at 45: a9", "syntax error at 48: '9",
 		}},
 	}
 	for _, test := range tests {
@@ -92,42 +93,42 @@ func TestParseFaults(t *testing.T) {
 // TestParseContradictions parses texts that are well written and wrong in
 // one thing each, the last field or the turn naming what.
 func TestParseContradictions(t *testing.T) {
-	lift := func(g *anniversary.Game) { g.LiftBan = true }
-	noReturn := func(g *anniversary.Game) { g.NoReturn = true }
+	lift := func(g *anniversary.Rules) { g.LiftBan = true }
+	noReturn := func(g *anniversary.Rules) { g.Return = labyrinth.ReturnWaived }
 	tests := []struct {
 		name, message string
-		option        func(*anniversary.Game)
+		option        func(*anniversary.Rules)
 		rest          string // from BAN on
 		want          string // "" for a good text
 	}{
 		{"offer", "'4", nil, "Sb a1,c3 a1,c3 1e :AF,:DEC + '4", ""},
-		{"peek with one card", "'4", nil, "Sb a1,c3 a1,c3 1e :A,:DEC + '4", "impossible turn at 50: '4"},
-		{"peek after a peek", "'4", nil, "Sb a1,c3 a1,c3 1e :[AF],:DEC + '4", "impossible turn at 53: '4"},
+		{"peek with one card", "'4", nil, "Sb a1,c3 a1,c3 1e :A,:DEC + '4", "turn impossible at 50: '4"},
+		{"peek after a peek", "'4", nil, "Sb a1,c3 a1,c3 1e :[AF],:DEC + '4", "turn impossible at 53: '4"},
 		{"exchange", "'5", nil, "Sb a1,c3 a1,c3 1c :AF,:DEC + '5", ""},
-		{"exchange with one card", "'5", nil, "Sb a1,c3 a1,c3 1c :A,:DEC + '5", "impossible turn at 50: '5"},
-		{"swap alone", "'3", nil, "Sb a1 a1 1e :A + '3", "impossible turn at 39: '3"},
+		{"exchange with one card", "'5", nil, "Sb a1,c3 a1,c3 1c :A,:DEC + '5", "turn impossible at 50: '5"},
+		{"swap alone", "'3", nil, "Sb a1 a1 1e :A + '3", "turn impossible at 39: '3"},
 		{"draw of the second", "'4", nil, "Sb a1,c3 a1,c3 1d :A(BC),:DEF + '4", ""},
-		{"draw out of one", "'4", nil, "Sb a1,c3 a1,c3 1d :A(B),:DEF + '4", "impossible turn at 53: '4"},
-		{"draw with a pair", "'4", nil, "Sb a1,c3 a1,c3 1d :[AB](CE),:DF + '4", "impossible turn at 56: '4"},
+		{"draw out of one", "'4", nil, "Sb a1,c3 a1,c3 1d :A(B),:DEF + '4", "turn impossible at 53: '4"},
+		{"draw with a pair", "'4", nil, "Sb a1,c3 a1,c3 1d :[AB](CE),:DF + '4", "turn impossible at 56: '4"},
 		{"draw of the top", "'4", nil, "Sb b3,c3 a1,c3 1d F:(BC),:DEA + -", ""},
-		{"draw of the top, elsewhere", "'4", nil, "Sb c2,c3 a1,c3 1d F:(BC),:DEA + -", "impossible turn at 54: -"},
-		{"draw of the first top", "'4", nil, "Sb b3,c3 a1,c3 1d :(BC),:DEA + -", "impossible turn at 53: -"},
-		{"draw of a top out of one", "'4", nil, "Sb b3,c3 a1,c3 1d F:(B),:DEA + -", "wrong cards at 42: (B)"},
-		{"draw with a top", "'4", nil, "Sb b3,c3 a1,c3 1d F:B(CE),:DA + -", "wrong cards at 42: B(CE)"},
+		{"draw of the top, elsewhere", "'4", nil, "Sb c2,c3 a1,c3 1d F:(BC),:DEA + -", "turn impossible at 54: -"},
+		{"draw of the first top", "'4", nil, "Sb b3,c3 a1,c3 1d :(BC),:DEA + -", "turn impossible at 53: -"},
+		{"draw of a top out of one", "'4", nil, "Sb b3,c3 a1,c3 1d F:(B),:DEA + -", "cards invalid at 42: (B)"},
+		{"draw with a top", "'4", nil, "Sb b3,c3 a1,c3 1d F:B(CE),:DA + -", "cards invalid at 42: B(CE)"},
 		{"second insertion", "'1", nil, "Sb a1,c3 a1,c3 1s :A,:DEC + '1", ""},
-		{"second insertion, no ban", "'1", nil, "- a1,c3 a1,c3 1s :A,:DEC + '1", "impossible ban at 22: -"},
+		{"second insertion, no ban", "'1", nil, "- a1,c3 a1,c3 1s :A,:DEC + '1", "ban impossible at 22: -"},
 		{"lifted", "'1", lift, "- a1,c3 a1,c3 1s :A,:DEC + '1", ""},
-		{"lifted, and a ban", "'1", lift, "Sb a1,c3 a1,c3 1s :A,:DEC + '1", "impossible ban at 22: Sb"},
-		{"offer, no ban", "'1", lift, "- a1,c3 a1,c3 1e :A,:DEC + '1", "impossible ban at 22: -"},
+		{"lifted, and a ban", "'1", lift, "Sb a1,c3 a1,c3 1s :A,:DEC + '1", "ban impossible at 22: Sb"},
+		{"offer, no ban", "'1", lift, "- a1,c3 a1,c3 1e :A,:DEC + '1", "ban impossible at 22: -"},
 		{"second turn", "'2", lift, "Sb a1,c3 a1,c3 1s :A,:DEC + '2", ""},
-		{"second turn, no ban", "'2", lift, "- a1,c3 a1,c3 1s :A,:DEC + '2", "impossible ban at 22: -"},
+		{"second turn, no ban", "'2", lift, "- a1,c3 a1,c3 1s :A,:DEC + '2", "ban impossible at 22: -"},
 		{"won", "'2", nil, "Sb a1,c3 a1,c3 1x A:,:DEC + -", ""},
-		{"won elsewhere", "'2", nil, "Sb a2,c3 a1,c3 1x A:,:DEC + -", "impossible turn at 37: 1x"},
-		{"won with an event", "'2", nil, "Sb a1,c3 a1,c3 1x A:,:DEC + '2", "impossible turn at 50: '2"},
+		{"won elsewhere", "'2", nil, "Sb a2,c3 a1,c3 1x A:,:DEC + -", "turn impossible at 37: 1x"},
+		{"won with an event", "'2", nil, "Sb a1,c3 a1,c3 1x A:,:DEC + '2", "turn impossible at 50: '2"},
 		{"won without a return", "'2", noReturn, "Sb b2,c3 a1,c3 1x A:,:DEC + -", ""},
-		{"won elsewhere without a return", "'2", noReturn, "Sb a1,c3 a1,c3 1x A:,:DEC + -", "impossible turn at 37: 1x"},
-		{"goes on though won", "'2", noReturn, "Sb a1,c3 a1,c3 1s A:,:DEC + -", "impossible turn at 37: 1s"},
-		{"another has won too", "'2", noReturn, "Sb b2,c3 a1,c3 1x A:,D: + -", "impossible turn at 37: 1x"},
+		{"won elsewhere without a return", "'2", noReturn, "Sb a1,c3 a1,c3 1x A:,:DEC + -", "turn impossible at 37: 1x"},
+		{"goes on though won", "'2", noReturn, "Sb a1,c3 a1,c3 1s A:,:DEC + -", "turn impossible at 37: 1s"},
+		{"another has won too", "'2", noReturn, "Sb b2,c3 a1,c3 1x A:,D: + -", "turn impossible at 37: 1x"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -153,22 +154,22 @@ func TestParseContradictions(t *testing.T) {
 
 func TestParseViewFaults(t *testing.T) {
 	tests := []struct {
-		seat labyrinth.Player
+		seat game.Player
 		text string
 		want string
 	}{
 		{0, "6aAc/5BbF5C/3aD9 3E - a1,c3 a1,c3 1s :A??,:??? - -", ""},
 		{1, "6aAc/5BbF5C/3aD9 3E - a1,c3 a1,c3 1s :???,:D?? - -", ""},
 		{7, "6aAc/5BbF5C/3aD9 3E - a1,c3 a1,c3 1s :???,:??? - -", ""},
-		{0, "6aAc/5BbF5C/3aD9 3E - a1,c3 a1,c3 1s :???,:??? - -", "wrong cards at 38: ?"},
-		{0, "6aAc/5BbF5C/3aD9 3E - a1,c3 a1,c3 1s :A??,:D?? - -", "wrong cards at 43: D"},
-		{0, "6aAc/5BbF5C/3aD9 3E - a1,c3 a1,c3 1s :[A?]?,:??? - -", "wrong cards at 40: ?"},
-		{0, "6aAc/5BbF5C/3aD9 3E - a1,c3 a1,c3 1s :A(B?),:??? - -", "wrong cards at 41: ?"},
-		{0, "6aAc/5BbF5C/3aD'69 3E - a1,c3 a1,c3 1s :A??,:??? - -", "wrong tiles at 49: -"},
+		{0, "6aAc/5BbF5C/3aD9 3E - a1,c3 a1,c3 1s :???,:??? - -", "cards invalid at 38: ?"},
+		{0, "6aAc/5BbF5C/3aD9 3E - a1,c3 a1,c3 1s :A??,:D?? - -", "cards invalid at 43: D"},
+		{0, "6aAc/5BbF5C/3aD9 3E - a1,c3 a1,c3 1s :[A?]?,:??? - -", "cards invalid at 40: ?"},
+		{0, "6aAc/5BbF5C/3aD9 3E - a1,c3 a1,c3 1s :A(B?),:??? - -", "cards invalid at 41: ?"},
+		{0, "6aAc/5BbF5C/3aD'69 3E - a1,c3 a1,c3 1s :A??,:??? - -", "tiles wrong at 49: -"},
 		{0, "6aAc/5BbF5C/3aD'69 3E - a1,c3 a1,c3 1s :A??,:??? b3 -", ""},
-		{0, "6aAc/5BbF5C/3aD'29 3E - a1,c3 a1,c3 1s :A??,:??? b3 -", "wrong tiles at 13: aD'2"},
-		{0, "6aAc/5BbF5C/3aD9 3E - a1,c3 a1,c3 1s :A??,:??? b1,a2,c2,b3 -", "wrong tiles at 47: b1,a2,c2,b3"},
-		{0, "66Ec/5BaA5C/3bF9 5D Sb a1,c3 a1,c3 1e :A??,:??? + '6", "impossible turn at 50: '6"},
+		{0, "6aAc/5BbF5C/3aD'29 3E - a1,c3 a1,c3 1s :A??,:??? b3 -", "tiles wrong at 13: aD'2"},
+		{0, "6aAc/5BbF5C/3aD9 3E - a1,c3 a1,c3 1s :A??,:??? b1,a2,c2,b3 -", "tiles wrong at 47: b1,a2,c2,b3"},
+		{0, "66Ec/5BaA5C/3bF9 5D Sb a1,c3 a1,c3 1e :A??,:??? + '6", "turn impossible at 50: '6"},
 	}
 	for _, test := range tests {
 		v, err := small("5'6").ParseView(test.seat, test.text)
@@ -187,7 +188,7 @@ func TestParseViewFaults(t *testing.T) {
 
 func TestParseMove(t *testing.T) {
 	for _, text := range []string{"W2:ES", "Nb:NS", "c5", "use", "decline", "swap:1", "swap:4", "take:A", "take:X", "draw:A", "draw:X"} {
-		p, err := anniversary.Game{}.ParseMove(text)
+		p, err := anniversary.Rules{}.ParsePly(text)
 		if err != nil || p.String() != text {
 			t.Errorf("ParseMove(%q) = %v, %v", text, p, err)
 		}
@@ -200,7 +201,7 @@ func TestParseMove(t *testing.T) {
 		"", " ", "Use", "use ", "decline:", "swap", "swap:", "swap:0", "swap:5", "swap:01", "swap:chance",
 		"take:", "take:Y", "take:?", "take:a", "take:AB", "draw:-", "draw", "-", "a8", "h1", "W2:SE", "W3:ES", "W2",
 	} {
-		if p, err := (anniversary.Game{}).ParseMove(text); !errors.Is(err, labyrinth.ErrSyntax) {
+		if p, err := (anniversary.Rules{}).ParsePly(text); !errors.Is(err, game.ErrSyntax) {
 			t.Errorf("ParseMove(%q) = %v, %v; want an error that matches ErrSyntax", text, p, err)
 		}
 	}
@@ -230,7 +231,7 @@ func TestIllegalPliesSayWhatIsLegal(t *testing.T) {
 	for _, test := range tests {
 		s := after(t, at(t, "'2", ":ABC,:DEF"), test.plies)
 		_, err := s.Play(ply(t, test.ply))
-		if !errors.Is(err, labyrinth.ErrIllegal) || !strings.HasSuffix(fmt.Sprint(err), test.want) || !strings.Contains(fmt.Sprint(err), test.ply) {
+		if !errors.Is(err, game.ErrIllegal) || !strings.HasSuffix(fmt.Sprint(err), test.want) || !strings.Contains(fmt.Sprint(err), test.ply) {
 			t.Errorf("%v\nPlay(%s): %v, want %q", s, test.ply, err, test.want)
 		}
 	}

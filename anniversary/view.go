@@ -10,16 +10,22 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+var (
+	_ labyrinth.MazeView = View{}
+	_ labyrinth.Walker   = View{}
 )
 
 // View is what one seat may see of a state: everything on the table, the
 // backs that have been turned up, which messages have not, the cards found,
 // how every pile lies, and of its own pile the top, the second card after a
 // peek, after an exchange which cards are shuffled, and during one all. It is
-// a comparable value and satisfies [labyrinth.View].
+// a comparable value and satisfies [game.View].
 type View struct {
 	masked State // no back that was not turned up; cards not to be seen are Hidden
-	seat   labyrinth.Player
+	seat   game.Player
 	left   messages
 }
 
@@ -43,7 +49,7 @@ func shapeOf(t labyrinth.Tile) int {
 
 // View returns what seat p may see; for any other player, what everybody may
 // see.
-func (s State) View(p labyrinth.Player) View {
+func (s State) View(p game.Player) View {
 	p = s.table.Seated(p)
 	var left messages
 	b := s.table.Board().Remark(func(at labyrinth.Square, t labyrinth.Tile) labyrinth.Mark {
@@ -54,13 +60,13 @@ func (s State) View(p labyrinth.Player) View {
 		return 0
 	})
 	s.table = s.table.WithBoard(b)
-	s.cards = s.cards.Hide(func(q labyrinth.Player, place int) bool { return s.sees(p, q, place) })
+	s.cards = s.cards.Hide(func(q game.Player, place int) bool { return s.sees(p, q, place) })
 	return View{s, p, left}
 }
 
 // sees reports whether seat p may see the card at a place of q's pile: of its
 // own what is live and what it has had shuffled, and all in an exchange.
-func (s *State) sees(p, q labyrinth.Player, place int) bool {
+func (s *State) sees(p, q game.Player, place int) bool {
 	exchanging := s.table.Phase() == Choosing && s.table.Seat() == q
 	return p == q && (place < s.live(q) || s.loose.has(q) || exchanging)
 }
@@ -106,19 +112,19 @@ func (s *State) unseen(backs []labyrinth.Tile) (left messages) {
 	return left
 }
 
-// Seat returns whose view it is, or [labyrinth.Nobody].
-func (v View) Seat() labyrinth.Player { return v.seat }
+// Seat returns whose view it is, or [game.Nobody].
+func (v View) Seat() game.Player { return v.seat }
 
 // Table returns the board with the backs that have been turned up, the pawns,
 // and whose turn it is.
 func (v View) Table() labyrinth.Table { return v.masked.table }
 
 // Cards returns what each seat has found and its pile, top first, with
-// [labyrinth.Hidden] for each card that the seat may not see.
+// [labyrinth.Unknown] for each card that the seat may not see.
 func (v View) Cards() labyrinth.Cards { return v.masked.cards }
 
 // Loose returns how many cards at the end of the pile of seat p are shuffled.
-func (v View) Loose(p labyrinth.Player) int { return v.masked.Loose(p) }
+func (v View) Loose(p game.Player) int { return v.masked.Loose(p) }
 
 // Seen returns the squares of the tiles whose backs have been turned up, and
 // whether that of the spare tile has.
@@ -155,15 +161,15 @@ func (v View) Path(to labyrinth.Square) (path []labyrinth.Square, wall int) {
 }
 
 // ToMove returns who acts, as [State.ToMove] does.
-func (v View) ToMove() labyrinth.Player { return v.masked.ToMove() }
+func (v View) ToMove() game.Player { return v.masked.ToMove() }
 
-// AppendMoves appends the legal plies of the seat to act and returns the
+// AppendPlies appends the legal plies of the seat to act and returns the
 // extended slice. All of them follow from what everybody sees, but for the
 // cards to take or draw: these are only told to the seat whose pile it is.
-func (v View) AppendMoves(dst []Ply) []Ply { return v.masked.AppendMoves(dst) }
+func (v View) AppendPlies(dst []Ply) []Ply { return v.masked.AppendPlies(dst) }
 
 // Outcome returns whether the game is over and who has won.
-func (v View) Outcome() labyrinth.Outcome { return v.masked.Outcome() }
+func (v View) Outcome() game.Outcome { return v.masked.Outcome() }
 
 // Sample returns a state whose view it is, drawn uniformly: the messages not
 // turned up are shuffled onto the backs of the tiles of their shape, and the
@@ -190,7 +196,7 @@ func (v View) Sample(r *rand.Rand) State {
 	})
 	s.table = s.table.WithBoard(b)
 	s.cards = s.cards.Fill(b.Pictures(), r)
-	for p := range labyrinth.Player(s.Seats()) {
+	for p := range game.Player(s.Seats()) {
 		if s.loose.has(p) {
 			s.cards = s.cards.Arrange(p, func(pile []labyrinth.Picture) { slices.Sort(pile[s.live(p):]) })
 		}
@@ -216,7 +222,7 @@ func drawMark(left *[6]uint8, i int) labyrinth.Mark {
 func (v View) Notes() []string {
 	s := v.masked
 	var notes []string
-	for p := range labyrinth.Player(s.Seats()) {
+	for p := range game.Player(s.Seats()) {
 		found, left := s.cards.Found(p), s.cards.Left(p)
 		note := fmt.Sprintf("seat %v: found %d of %d", p, found, found+left)
 		switch {

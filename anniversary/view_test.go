@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // TestNoLeaks plays many games and makes for every seat at every ply a twin
@@ -24,12 +25,12 @@ func TestNoLeaks(t *testing.T) {
 	if testing.Short() {
 		games = 200
 	}
-	r := rand.New(labyrinth.NewSource(7))
+	r := rand.New(game.NewSource(7))
 	differ := 0
 	for seed := range uint64(games) {
 		g := small("5'15'45'53'5")
 		if seed%10 == 0 {
-			g = anniversary.Game{}
+			g = anniversary.Rules{}
 		}
 		s, err := g.Deal(1+int(seed%4), seed)
 		if err != nil {
@@ -39,7 +40,7 @@ func TestNoLeaks(t *testing.T) {
 			if s.Outcome().Over() {
 				break
 			}
-			for p := range labyrinth.Player(s.Seats() + 1) {
+			for p := range game.Player(s.Seats() + 1) {
 				if (i+int(p))%4 != 0 {
 					continue // a view now and then: the games are many
 				}
@@ -52,7 +53,7 @@ func TestNoLeaks(t *testing.T) {
 				if v != w || v.String() != w.String() || !slices.Equal(v.Notes(), w.Notes()) {
 					t.Fatalf("seat %v sees %v\nin     %v\nand %v\nin     %v", p, v, s, w, twin)
 				}
-				if p == s.ToMove() && !slices.Equal(s.AppendMoves(nil), twin.AppendMoves(nil)) {
+				if p == s.ToMove() && !slices.Equal(s.AppendPlies(nil), twin.AppendPlies(nil)) {
 					t.Fatalf("seat %v may play %v\nin     %v\nand %v\nin     %v", p, legal(s), s, legal(twin), twin)
 				}
 			}
@@ -69,7 +70,7 @@ func TestNoLeaks(t *testing.T) {
 // shuffleHidden returns a state that differs from s in what seat p may not
 // know: it permutes hidden cards and backs in the text, told by the rules
 // and not by the view.
-func shuffleHidden(t *testing.T, g anniversary.Game, s anniversary.State, p labyrinth.Player, r *rand.Rand) anniversary.State {
+func shuffleHidden(t *testing.T, g anniversary.Rules, s anniversary.State, p game.Player, r *rand.Rand) anniversary.State {
 	t.Helper()
 	f := strings.Fields(s.String())
 	f[0], f[1] = shuffleBacks(f[0], f[1], f[7], r)
@@ -169,7 +170,7 @@ func shuffleCards(cards string, p int, turn string, r *rand.Rand) string {
 
 // agreeing returns all states of the given game that agree with a view, by
 // trying every way to fill in what it hides.
-func agreeing(t *testing.T, g anniversary.Game, v anniversary.View) map[anniversary.State]int {
+func agreeing(t *testing.T, g anniversary.Rules, v anniversary.View) map[anniversary.State]int {
 	t.Helper()
 	f := strings.Fields(v.String())
 	boards := fillBacks(g, f)
@@ -199,7 +200,7 @@ func agreeing(t *testing.T, g anniversary.Game, v anniversary.View) map[annivers
 
 // fillBacks returns BOARD SPARE with messages behind all tiles in every way
 // that the layout allows.
-func fillBacks(g anniversary.Game, f []string) (boards []string) {
+func fillBacks(g anniversary.Rules, f []string) (boards []string) {
 	var try func(done, rest string, left []string)
 	try = func(done, rest string, left []string) {
 		if len(left) == 0 {
@@ -233,7 +234,7 @@ func fillBacks(g anniversary.Game, f []string) (boards []string) {
 func TestSampleUniform(t *testing.T) {
 	for name, test := range map[string]struct {
 		backs, state string
-		seat         labyrinth.Player
+		seat         game.Player
 		states       int
 	}{
 		// Five hidden cards, and of four straights in a row two that differ.
@@ -254,7 +255,7 @@ func TestSampleUniform(t *testing.T) {
 				t.Fatalf("%d states agree with %v, want %d", len(counts), v, test.states)
 			}
 			const each = 150
-			r := rand.New(labyrinth.NewSource(1))
+			r := rand.New(game.NewSource(1))
 			for range each * len(counts) {
 				s := v.Sample(r)
 				if _, ok := counts[s]; !ok {
@@ -293,7 +294,7 @@ func TestViewFacts(t *testing.T) {
 	if got := v.Targets().String(); got != "b2" {
 		t.Errorf("heads for %q, want b2", got)
 	}
-	if got := s.View(9).Targets(); got.Len() != 0 || s.View(9).Seat() != labyrinth.Nobody {
+	if got := s.View(9).Targets(); got.Len() != 0 || s.View(9).Seat() != game.Nobody {
 		t.Errorf("nobody heads for %v", got)
 	}
 	if v.Table() != s.Table() || v.Reach() != s.Reach() || v.Loose(0) != 0 || v.Cards().Left(0) != 3 {
@@ -352,18 +353,18 @@ func TestNotes(t *testing.T) {
 // not by the ply, and not by the error of an illegal one.
 func TestPliesSeen(t *testing.T) {
 	s := after(t, at(t, "'5", ":FAB,:DEC"), "Nb:ES use") // seat 1 takes A or B
-	for p, want := range map[labyrinth.Player]string{0: "take:B", 1: "take:?", labyrinth.Nobody: "take:?"} {
+	for p, want := range map[game.Player]string{0: "take:B", 1: "take:?", game.Nobody: "take:?"} {
 		if got := s.SeenBy(anniversary.Take(2), p).String(); got != want {
 			t.Errorf("%v sees %s, want %s", p, got, want)
 		}
 	}
-	if _, err := s.Play(anniversary.Take(labyrinth.Hidden)); err == nil {
+	if _, err := s.Play(anniversary.Take(labyrinth.Unknown)); err == nil {
 		t.Error("a hidden card is taken")
 	}
-	if _, err := s.Play(s.SeenBy(anniversary.Take(2), 1)); !errors.Is(err, labyrinth.ErrIllegal) {
+	if _, err := s.Play(s.SeenBy(anniversary.Take(2), 1)); !errors.Is(err, game.ErrIllegal) {
 		t.Errorf("what others see is played: %v", err)
 	}
-	if _, err := (anniversary.Game{}).ParseMove("take:?"); !errors.Is(err, labyrinth.ErrSyntax) {
+	if _, err := (anniversary.Rules{}).ParsePly("take:?"); !errors.Is(err, game.ErrSyntax) {
 		t.Errorf("what others see is read: %v", err)
 	}
 	_, err := s.Play(anniversary.Swap(1))
@@ -377,8 +378,8 @@ func TestPliesSeen(t *testing.T) {
 	}
 	s = after(t, at(t, "'6", ":F(AB),:DEC"), "Nb:ES decline b3") // finds F
 	want(t, s, "TURN", "1d")
-	for p, want := range map[labyrinth.Player]string{0: "draw:A", 1: "draw:?"} {
-		if got := s.SeenBy(anniversary.Draw(1), p).String(); got != want {
+	for p, want := range map[game.Player]string{0: "draw:A", 1: "draw:?"} {
+		if got := s.SeenBy(anniversary.Reveal(1), p).String(); got != want {
 			t.Errorf("%v sees %s, want %s", p, got, want)
 		}
 	}

@@ -8,7 +8,7 @@
 //		"new": mine.New,
 //		"old": bot.Greedy[standard.State],
 //	}
-//	m := arena.New(standard.Game{}, bots.Sit, "new", "old")
+//	m := arena.New(standard.Rules{}, bots.Sit, "new", "old")
 //	m.Deals = 5000
 //	m.SPRT = &arena.SPRT{Elo0: 0, Elo1: 20} // stops when the answer is clear
 //	m.File = "results.jsonl"                // goes on from it, if interrupted
@@ -37,7 +37,6 @@
 package arena
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -45,14 +44,14 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // A Setup is all that decides what games a match has and how they go, but for
 // the number of deals, of which there can be more later.
 type Setup struct {
-	// Tags name the game, as [labyrinth.Game.Tags] does, and what else decides
+	// Tags name the game, as [game.Rules.Tags] does, and what else decides
 	// how players play, such as their time.
 	Tags map[string]string `json:"tags"`
 	// Players are the names of the players. Each pair of them meets.
@@ -66,29 +65,29 @@ type Setup struct {
 	SPRT *SPRT `json:"sprt,omitempty"`
 }
 
-// Check returns what is wrong with a setup, as [labyrinth.Faults] that match
-// [labyrinth.ErrSeats] or [labyrinth.ErrOption]. [Match.Run] asks it first.
+// Check returns what is wrong with a setup, as [game.Faults] that match
+// [game.ErrSeats] or [game.ErrOption]. [Match.Run] asks it first.
 func (s Setup) Check() error {
-	var fs labyrinth.Faults
+	var fs game.Faults
 	if s.Seats < 2 || s.Seats > 16 {
-		fs.Add(labyrinth.ErrSeats, -1, fmt.Sprint(s.Seats), "an arena has 2 to 16 seats")
+		fs.Addf(game.ErrSeats, 0, fmt.Sprint(s.Seats), "an arena has 2 to 16 seats")
 	}
 	if len(s.Players) < 2 {
-		fs.Add(labyrinth.ErrOption, -1, strings.Join(s.Players, ","), "it takes two players to meet")
+		fs.Addf(game.ErrOption, 0, strings.Join(s.Players, ","), "it takes two players to meet")
 	}
 	for i, name := range s.Players {
 		if name == "" || !utf8.ValidString(name) || !isPrint(name) {
-			fs.Add(labyrinth.ErrOption, -1, name, "a player's name is printable text")
+			fs.Addf(game.ErrOption, 0, name, "a player's name is printable text")
 		}
 		if slices.Contains(s.Players[:i], name) {
-			fs.Add(labyrinth.ErrOption, -1, name, "two players have the same name")
+			fs.Addf(game.ErrOption, 0, name, "two players have the same name")
 		}
 	}
 	if s.Limit < 0 || s.Repeats < 0 {
-		fs.Add(labyrinth.ErrOption, -1, fmt.Sprint(s.Limit, ",", s.Repeats), "limit and repeats are numbers from 0 on")
+		fs.Addf(game.ErrOption, 0, fmt.Sprint(s.Limit, ",", s.Repeats), "limit and repeats are numbers from 0 on")
 	}
 	if s.SPRT != nil && !s.SPRT.ok() {
-		fs.Add(labyrinth.ErrOption, -1, fmt.Sprint(s.SPRT.Elo0, ",", s.SPRT.Elo1), "an SPRT goes up, from -%d Elo at least to %[1]d at most", mostElo)
+		fs.Addf(game.ErrOption, 0, fmt.Sprint(s.SPRT.Elo0, ",", s.SPRT.Elo1), "an SPRT goes up, from -%d Elo at least to %[1]d at most", mostElo)
 	}
 	return fs.Err()
 }
@@ -100,14 +99,14 @@ func isPrint(s string) bool {
 // A Seater seats players for one game: the named player on each seat, to draw
 // what it likes from the seed of the seat. When the game is over, leave is
 // called, if it is not nil. A Seater is called by several goroutines at once.
-type Seater[M, V any] func(names []string, seeds []uint64) (seats []play.Chooser[M, V], leave func(), err error)
+type Seater[P, V any] func(names []string, seeds []uint64) (seats []play.Bot[P, V], leave func(), err error)
 
 // Bots are players by their names: what makes each from a seed, anew for every
 // game.
-type Bots[M, V any] map[string]func(seed uint64) func(context.Context, V) (M, error)
+type Bots[P, V any] map[string]func(seed uint64) play.Bot[P, V]
 
 // Sit is a [Seater] of the bots.
-func (b Bots[M, V]) Sit(names []string, seeds []uint64) (seats []play.Chooser[M, V], leave func(), err error) {
+func (b Bots[P, V]) Sit(names []string, seeds []uint64) (seats []play.Bot[P, V], leave func(), err error) {
 	for i, name := range names {
 		bot, ok := b[name]
 		if !ok {
@@ -120,7 +119,7 @@ func (b Bots[M, V]) Sit(names []string, seeds []uint64) (seats []play.Chooser[M,
 
 // A Match lets each pair of its players meet. It is made by [New], and then set
 // as one likes before it runs.
-type Match[S labyrinth.State[S, M, V], M labyrinth.Move, V any] struct {
+type Match[S game.State[S, P, V], P game.Ply, V any] struct {
 	Setup
 	// Deals is the number of deals that each pair plays, at most with an SPRT.
 	Deals int
@@ -137,22 +136,22 @@ type Match[S labyrinth.State[S, M, V], M labyrinth.Move, V any] struct {
 	// Report, if not nil, is called for each game as it ends, not
 	// concurrently, before its result is kept. An error ends the match, and
 	// Report is not called again.
-	Report func(Result, play.Record[S, M]) error
+	Report func(Result, play.Record[S, P]) error
 
-	game labyrinth.Game[S, M, V]
-	sit  Seater[M, V]
+	game game.Rules[S, P, V]
+	sit  Seater[P, V]
 }
 
 // New returns a match of a game between the named players: 100 deals of two
 // seats from seed 1, with draws after 2,000 plies and at the third repetition.
-func New[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
-	g labyrinth.Game[S, M, V], sit Seater[M, V], players ...string,
-) *Match[S, M, V] {
+func New[S game.State[S, P, V], P game.Ply, V any](
+	g game.Rules[S, P, V], sit Seater[P, V], players ...string,
+) *Match[S, P, V] {
 	tags := make(map[string]string)
 	for _, t := range g.Tags() {
 		tags[t.Name] = t.Value
 	}
-	return &Match[S, M, V]{
+	return &Match[S, P, V]{
 		Setup: Setup{Tags: tags, Players: players, Seats: 2, Seed: 1, Limit: 2000, Repeats: 3},
 		Deals: 100, game: g, sit: sit,
 	}

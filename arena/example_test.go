@@ -20,7 +20,7 @@ func Example() {
 		"greedy": bot.Greedy[standard.State],
 		"random": bot.Random[standard.State],
 	}
-	m := arena.New(standard.Game{}, bots.Sit, "greedy", "random")
+	m := arena.New(standard.Rules{}, bots.Sit, "greedy", "random")
 	m.Deals = 20
 	results, err := m.Run(context.Background())
 	if err != nil {
@@ -48,7 +48,7 @@ func ExampleMatch() {
 		log.Fatal(err)
 	}
 	defer os.RemoveAll(dir)
-	m := arena.New(standard.Game{}, bots.Sit, "greedy", "random")
+	m := arena.New(standard.Rules{}, bots.Sit, "greedy", "random")
 	m.File = filepath.Join(dir, "results.jsonl")
 	for _, m.Deals = range []int{2, 3, 3} {
 		played := 0
@@ -74,7 +74,7 @@ func ExampleSPRT() {
 		"new": bot.Greedy[standard.State],
 		"old": bot.Random[standard.State],
 	}
-	m := arena.New(standard.Game{}, bots.Sit, "new", "old")
+	m := arena.New(standard.Rules{}, bots.Sit, "new", "old")
 	m.SPRT = &arena.SPRT{Elo0: 0, Elo1: 100}
 	results, err := m.Run(context.Background())
 	if err != nil {

@@ -21,6 +21,6 @@ func (f File) Append(r Result) error { return f.append(r) }
 func (f File) Close() error { return f.close() }
 
 // RunFrom runs a match of which some games are done.
-func (m *Match[S, M, V]) RunFrom(ctx context.Context, done []Result) ([]Result, error) {
+func (m *Match[S, P, V]) RunFrom(ctx context.Context, done []Result) ([]Result, error) {
 	return m.run(ctx, done, func(Result) error { return nil })
 }

@@ -12,7 +12,8 @@ import (
 	"os"
 	"slices"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // version is that of the format of the lines.
@@ -49,11 +50,11 @@ func decode(line []byte, v any) (why string) {
 // Parse reads what is in a file of results: a line with the setup, and a line
 // for each game. It returns the setup, the results in their order, and how many
 // bytes of the text are lines: behind them is at most a line without its end,
-// where the writer was killed. The error is [labyrinth.Faults]: a first line
+// where the writer was killed. The error is [game.Faults]: a first line
 // that is none of a file of results, or each line behind it that is no result,
 // or one of a game that was there before.
 func Parse(text []byte) (s Setup, results []Result, size int, err error) {
-	var fs labyrinth.Faults
+	var fs game.Faults
 	seen := make(map[Game]int)
 	for n := 1; ; n++ {
 		end := bytes.IndexByte(text[size:], '\n') + 1
@@ -61,13 +62,13 @@ func Parse(text []byte) (s Setup, results []Result, size int, err error) {
 			return s, results, size, fs.Err()
 		}
 		line := text[size : size+end]
-		kind, why := labyrinth.ErrSyntax, ""
+		kind, why := game.ErrSyntax, ""
 		if n == 1 {
 			s, why = parseHeader(line)
 		} else {
 			var r Result
 			if why = decode(line, &r); why == "" {
-				kind, why = labyrinth.ErrRecord, r.fault(s)
+				kind, why = play.ErrRecord, r.fault(s)
 			}
 			if why == "" && seen[r.Game] > 0 {
 				why = fmt.Sprintf("line %d is of the same game", seen[r.Game])
@@ -76,7 +77,7 @@ func Parse(text []byte) (s Setup, results []Result, size int, err error) {
 			results = append(results, r)
 		}
 		if why != "" {
-			fs.Add(kind, size, string(line), "line %d: %s", n, why)
+			fs.Addf(kind, game.At(size), string(line), "line %d: %s", n, why)
 		}
 		if size += end; n == 1 && why != "" {
 			return s, nil, size, fs.Err()
@@ -154,7 +155,7 @@ func (f *file) load(s Setup) error {
 	}
 	if size == 0 { // nothing, or the beginning of the first line
 		if !bytes.HasPrefix(head, text) {
-			return labyrinth.Fault{Kind: labyrinth.ErrSyntax, Offset: 0, Text: string(text), Why: notOurs}
+			return game.Fault{Kind: game.ErrSyntax, Pos: game.At(0), Text: string(text), Why: notOurs}
 		}
 		return errors.Join(f.file.Truncate(0), f.write(head))
 	}
@@ -167,11 +168,11 @@ func (f *file) load(s Setup) error {
 
 // differ returns how a setup is not the one that it should be.
 func differ(have, want Setup) error {
-	var fs labyrinth.Faults
+	var fs game.Faults
 	there, here := have.fields(), want.fields()
 	for _, name := range slices.Sorted(maps.Keys(here)) {
 		if there[name] != here[name] {
-			fs.Add(labyrinth.ErrRecord, 0, name+" "+there[name], "that is of another match, and this one has %s %s", name, here[name])
+			fs.Addf(play.ErrRecord, game.At(0), name+" "+there[name], "that is of another match, and this one has %s %s", name, here[name])
 		}
 	}
 	return fs.Err()

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/arena"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -134,7 +134,7 @@ func TestOtherSetup(t *testing.T) {
 		s := meeting
 		change(&s)
 		_, err := arena.Open(name, s)
-		if !errors.Is(err, labyrinth.ErrRecord) || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "faults") {
+		if !errors.Is(err, play.ErrRecord) || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "faults") {
 			t.Errorf("%v, want it to say %s alone", err, says)
 		}
 	}
@@ -152,35 +152,35 @@ func TestBadLines(t *testing.T) {
 		kind error
 		says string
 	}{
-		{"\n", labyrinth.ErrSyntax, "no file of results"},
-		{"{}\n", labyrinth.ErrSyntax, "no file of results"},
-		{good[1], labyrinth.ErrSyntax, "no file of results"},
-		{strings.Replace(good[0], ":1,", ":2,", 1), labyrinth.ErrSyntax, "version 2"},
-		{strings.Replace(good[0], `"seats":2,`, "", 1), labyrinth.ErrSyntax, "would be written"},
-		{strings.Replace(good[0], `"seats":2`, `"seats":1`, 1), labyrinth.ErrSyntax, "2 to 16"},
-		{good[0] + "\n", labyrinth.ErrSyntax, "line 2"},
-		{good[0] + " " + good[1], labyrinth.ErrSyntax, "would be written"},
-		{good[0] + line(`"plies"`, `"more":1,"plies"`), labyrinth.ErrSyntax, "would be written"},
-		{good[0] + line(`"1"`, `"3,1"`), labyrinth.ErrSyntax, "line 2"},
-		{good[0] + line(`"1"`, `"3"`), labyrinth.ErrRecord, "2 seats"},
-		{good[0] + line(`"1"`, `"*"`), labyrinth.ErrRecord, "not over"},
-		{good[0] + line(`"1"`, `"1,2","reason":"late"`), labyrinth.ErrRecord, "all others win"},
-		{good[0] + line(`"AB"`, `"AA"`), labyrinth.ErrRecord, "none of AB, BA"},
-		{good[0] + line(`"deal":1`, `"deal":0`), labyrinth.ErrRecord, "deal 0"},
-		{good[0] + line(`"a":"x","b":"y"`, `"a":"y","b":"x"`), labyrinth.ErrRecord, "no pair"},
-		{good[0] + line(`"a":"x"`, `"a":"z"`), labyrinth.ErrRecord, "no pair"},
-		{good[0] + line(`[4,3]`, `[4,4]`), labyrinth.ErrRecord, "7 plies"},
-		{good[0] + line(`[4,3]`, `[-1,3]`), labyrinth.ErrRecord, "7 plies"},
-		{good[0] + line(`,1000000]`, `,-1]`), labyrinth.ErrRecord, "thinks"},
-		{good[0] + good[1] + good[2] + line(`"1"`, `"2"`), labyrinth.ErrRecord, "line 2 is of the same game"},
+		{"\n", game.ErrSyntax, "no file of results"},
+		{"{}\n", game.ErrSyntax, "no file of results"},
+		{good[1], game.ErrSyntax, "no file of results"},
+		{strings.Replace(good[0], ":1,", ":2,", 1), game.ErrSyntax, "version 2"},
+		{strings.Replace(good[0], `"seats":2,`, "", 1), game.ErrSyntax, "would be written"},
+		{strings.Replace(good[0], `"seats":2`, `"seats":1`, 1), game.ErrSyntax, "2 to 16"},
+		{good[0] + "\n", game.ErrSyntax, "line 2"},
+		{good[0] + " " + good[1], game.ErrSyntax, "would be written"},
+		{good[0] + line(`"plies"`, `"more":1,"plies"`), game.ErrSyntax, "would be written"},
+		{good[0] + line(`"1"`, `"3,1"`), game.ErrSyntax, "line 2"},
+		{good[0] + line(`"1"`, `"3"`), play.ErrRecord, "2 seats"},
+		{good[0] + line(`"1"`, `"*"`), play.ErrRecord, "not over"},
+		{good[0] + line(`"1"`, `"1,2","reason":"late"`), play.ErrRecord, "all others win"},
+		{good[0] + line(`"AB"`, `"AA"`), play.ErrRecord, "none of AB, BA"},
+		{good[0] + line(`"deal":1`, `"deal":0`), play.ErrRecord, "deal 0"},
+		{good[0] + line(`"a":"x","b":"y"`, `"a":"y","b":"x"`), play.ErrRecord, "no pair"},
+		{good[0] + line(`"a":"x"`, `"a":"z"`), play.ErrRecord, "no pair"},
+		{good[0] + line(`[4,3]`, `[4,4]`), play.ErrRecord, "7 plies"},
+		{good[0] + line(`[4,3]`, `[-1,3]`), play.ErrRecord, "7 plies"},
+		{good[0] + line(`,1000000]`, `,-1]`), play.ErrRecord, "thinks"},
+		{good[0] + good[1] + good[2] + line(`"1"`, `"2"`), play.ErrRecord, "line 2 is of the same game"},
 	} {
 		_, _, _, err := arena.Parse([]byte(test.text))
 		if !errors.Is(err, test.kind) || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%s\ngives %v, want %q", test.text, err, test.says)
 			continue
 		}
-		var faults labyrinth.Faults
-		if last := strings.LastIndexByte(test.text[:len(test.text)-1], '\n') + 1; !errors.As(err, &faults) || len(faults) != 1 || faults[0].Offset != last {
+		var faults game.Faults
+		if last := strings.LastIndexByte(test.text[:len(test.text)-1], '\n') + 1; !errors.As(err, &faults) || len(faults) != 1 || faults[0].Pos != game.At(last) {
 			t.Errorf("%s\ngives %#v, want one at byte %d", test.text, err, last)
 		}
 		name := filepath.Join(t.TempDir(), "out")
@@ -215,7 +215,7 @@ func TestForeignFile(t *testing.T) {
 	}
 	m := newMatch("greedy")
 	m.File = filepath.Join(dir, "new")
-	if _, err := m.Run(t.Context()); !errors.Is(err, labyrinth.ErrOption) {
+	if _, err := m.Run(t.Context()); !errors.Is(err, game.ErrOption) {
 		t.Errorf("with one player: %v", err)
 	}
 	if _, err := os.Stat(m.File); err == nil {
@@ -252,7 +252,7 @@ func TestMatchFile(t *testing.T) {
 	}
 	m := newMatch("random", "greedy")
 	m.File = name
-	if _, err := m.Run(t.Context()); !errors.Is(err, labyrinth.ErrRecord) || !strings.Contains(err.Error(), name) {
+	if _, err := m.Run(t.Context()); !errors.Is(err, play.ErrRecord) || !strings.Contains(err.Error(), name) {
 		t.Errorf("in the file of another match: %v", err)
 	}
 }
@@ -297,13 +297,13 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		s, results, size, err := arena.Parse(text)
 		if err != nil {
-			var faults labyrinth.Faults
+			var faults game.Faults
 			if !errors.As(err, &faults) || len(faults) == 0 {
 				t.Fatalf("%q gives %#v", text, err)
 			}
 			for _, fault := range faults {
-				if fault.Offset < 0 || fault.Offset > len(text) {
-					t.Errorf("%q: a fault at byte %d", text, fault.Offset)
+				if fault.Pos.Offset() < 0 || fault.Pos.Offset() > len(text) {
+					t.Errorf("%q: a fault at byte %d", text, fault.Pos.Offset())
 				}
 			}
 			return

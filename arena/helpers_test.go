@@ -1,7 +1,6 @@
 package arena_test
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,6 +11,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/arena"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
@@ -31,7 +32,7 @@ var players = bots{
 
 // newMatch returns a short match of the standard game.
 func newMatch(names ...string) *match {
-	m := arena.New(standard.Game{}, players.Sit, names...)
+	m := arena.New(standard.Rules{}, players.Sit, names...)
 	m.Deals, m.Limit = 4, 60
 	return m
 }
@@ -39,13 +40,13 @@ func newMatch(names ...string) *match {
 // erased returns a match of a variant of the catalog.
 func erased(t *testing.T, variant string, names ...string) *arena.Match[catalog.State, catalog.Ply, catalog.View] {
 	t.Helper()
-	g, err := catalog.Open(labyrinth.Tag{Name: "Variant", Value: variant})
+	g, err := catalog.Open(game.Tag{Name: "Variant", Value: variant})
 	if err != nil {
 		t.Fatal(err)
 	}
 	players := make(arena.Bots[catalog.Ply, catalog.View])
 	for _, name := range names {
-		players[name] = func(seed uint64) func(context.Context, catalog.View) (catalog.Ply, error) {
+		players[name] = func(seed uint64) play.Bot[catalog.Ply, catalog.View] {
 			b, err := g.Bot(strings.TrimRight(name, "'"), seed, bot.Budget{})
 			if err != nil {
 				panic(err)
@@ -59,7 +60,7 @@ func erased(t *testing.T, variant string, names ...string) *arena.Match[catalog.
 }
 
 // run runs a match to its end.
-func run[S labyrinth.State[S, M, V], M labyrinth.Move, V any](t *testing.T, m *arena.Match[S, M, V]) []arena.Result {
+func run[S game.State[S, P, V], P game.Ply, V any](t *testing.T, m *arena.Match[S, P, V]) []arena.Result {
 	t.Helper()
 	results, err := m.Run(t.Context())
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // The reasons for which a player of this program forfeits, beside its own
@@ -21,7 +21,7 @@ const (
 // A Result is a game that was played.
 type Result struct {
 	Game
-	Outcome labyrinth.Outcome `json:"outcome"`
+	Outcome game.Outcome `json:"outcome"`
 	// Reason is that of a [play.Record]: empty if the game ended by the rules.
 	Reason string `json:"reason,omitempty"`
 	// Why is more on a forfeit, for people.
@@ -60,7 +60,7 @@ func (r Result) Forfeit() (player int, ok bool) {
 	if r.Reason == "" || len(r.Outcome.Winners()) == 0 {
 		return 0, false
 	}
-	for p := range labyrinth.Player(len(r.Seating)) {
+	for p := range game.Player(len(r.Seating)) {
 		if !r.Outcome.WonBy(p) {
 			return side(r.Seating[p]), true
 		}

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/arena"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 func TestSeatings(t *testing.T) {
@@ -72,7 +72,7 @@ func TestScore(t *testing.T) {
 		{"ABAB", "1,3,4", "illegal", 1, 1},
 		{"ABA", "1,2", "illegal", 0, 0},
 	} {
-		outcome, err := labyrinth.ParseOutcome(test.outcome)
+		outcome, err := game.ParseOutcome(test.outcome)
 		if err != nil {
 			t.Fatal(err)
 		}

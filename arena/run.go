@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -28,10 +28,10 @@ import (
 // results so far come with an error too. A game during which the context is
 // done does not count.
 //
-// The error of a file is that of [Parse]; it matches [labyrinth.ErrRecord], and
+// The error of a file is that of [Parse]; it matches [play.ErrRecord], and
 // says what differs, if the file is that of another setup, and [ErrLocked] if
 // another process has it. A file of anything else is left as it is.
-func (m *Match[S, M, V]) Run(ctx context.Context) ([]Result, error) {
+func (m *Match[S, P, V]) Run(ctx context.Context) ([]Result, error) {
 	if err := m.Check(); err != nil {
 		return nil, err
 	}
@@ -47,7 +47,7 @@ func (m *Match[S, M, V]) Run(ctx context.Context) ([]Result, error) {
 }
 
 // run plays the games that are not done, and keeps the results.
-func (m *Match[S, M, V]) run(ctx context.Context, done []Result, keep func(Result) error) ([]Result, error) {
+func (m *Match[S, P, V]) run(ctx context.Context, done []Result, keep func(Result) error) ([]Result, error) {
 	r, err := m.begin(done)
 	if err != nil {
 		return nil, err
@@ -88,7 +88,7 @@ type runner struct {
 }
 
 // begin returns a runner that knows what is done and what is to do.
-func (m *Match[S, M, V]) begin(done []Result) (*runner, error) {
+func (m *Match[S, P, V]) begin(done []Result) (*runner, error) {
 	r := &runner{setup: m.Setup, deals: m.Deals, done: make(map[Game]bool), tallies: m.tallies(), results: slices.Clone(done)}
 	for _, d := range done {
 		why := d.fault(m.Setup)
@@ -96,7 +96,7 @@ func (m *Match[S, M, V]) begin(done []Result) (*runner, error) {
 			why = "the same game is done twice"
 		}
 		if why != "" {
-			return nil, labyrinth.Fault{Kind: labyrinth.ErrRecord, Offset: -1, Text: fmt.Sprintf("%+v", d.Game), Why: why}
+			return nil, game.Fault{Kind: play.ErrRecord, Text: fmt.Sprintf("%+v", d.Game), Why: why}
 		}
 		r.done[d.Game] = true
 		r.tallies.add(d)
@@ -105,7 +105,7 @@ func (m *Match[S, M, V]) begin(done []Result) (*runner, error) {
 }
 
 // work plays games until there are no more.
-func (m *Match[S, M, V]) work(ctx context.Context, r *runner) error {
+func (m *Match[S, P, V]) work(ctx context.Context, r *runner) error {
 	for {
 		g, ok := r.next()
 		if !ok {
@@ -122,7 +122,7 @@ func (m *Match[S, M, V]) work(ctx context.Context, r *runner) error {
 }
 
 // enter reports a result, keeps and counts it, unless the match has failed.
-func (m *Match[S, M, V]) enter(r *runner, result Result, rec play.Record[S, M]) error {
+func (m *Match[S, P, V]) enter(r *runner, result Result, rec play.Record[S, P]) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.err == nil && m.Report != nil {
@@ -166,7 +166,7 @@ func (r *runner) fail(err error) {
 }
 
 // play plays a game.
-func (m *Match[S, M, V]) play(ctx context.Context, g Game) (result Result, rec play.Record[S, M], err error) {
+func (m *Match[S, P, V]) play(ctx context.Context, g Game) (result Result, rec play.Record[S, P], err error) {
 	result.Game = g
 	start, err := m.game.Deal(m.Seats, m.SeedOf(g.Deal))
 	if err != nil {
@@ -180,21 +180,21 @@ func (m *Match[S, M, V]) play(ctx context.Context, g Game) (result Result, rec p
 	if leave != nil {
 		defer leave()
 	}
-	var last labyrinth.Player // who was asked
-	seats := make([]play.Chooser[M, V], len(players))
+	var last game.Player // who was asked
+	seats := make([]play.Bot[P, V], len(players))
 	for i, choose := range players {
-		seats[i] = func(ctx context.Context, v V) (M, error) {
-			last = labyrinth.Player(i)
-			return ask(&result, side(g.Seating[i]), func() (M, error) { return choose(ctx, v) })
+		seats[i] = func(ctx context.Context, v V) (P, error) {
+			last = game.Player(i)
+			return ask(&result, side(g.Seating[i]), func() (P, error) { return choose(ctx, v) })
 		}
 	}
-	rec, err = play.Run(ctx, start, seats, play.Options[S, M]{
+	rec, err = play.Run(ctx, start, seats, play.Options[S, P]{
 		Limit: m.Limit, Repeats: m.Repeats, Tags: m.game.Tags(), Seed: chance,
 	})
 	if ctx.Err() != nil {
 		return result, rec, ctx.Err() // whatever the players made of it
 	}
-	if errors.Is(err, labyrinth.ErrIllegal) {
+	if errors.Is(err, game.ErrIllegal) {
 		result.Played[side(g.Seating[last])]--
 		result.explain(err)
 		rec.Outcome, rec.Reason, err = play.WonByOthers(last, m.Seats), Illegal, nil
@@ -215,7 +215,7 @@ func (s Setup) seeds(deal int) (seats []uint64, chance uint64) {
 
 // ask has a player choose a ply, and notes how long it takes and why it
 // forfeits.
-func ask[M any](r *Result, player int, choose func() (M, error)) (M, error) {
+func ask[P any](r *Result, player int, choose func() (P, error)) (P, error) {
 	began := time.Now()
 	m, err := choose()
 	r.Thought[player] += time.Since(began)

@@ -16,6 +16,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/arena"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -59,7 +60,7 @@ func TestSameDeal(t *testing.T) {
 				games[r.Deal] = append(games[r.Deal], string(text))
 				return err
 			}
-			if _, err := m.Run(t.Context()); errors.Is(err, labyrinth.ErrSeats) {
+			if _, err := m.Run(t.Context()); errors.Is(err, game.ErrSeats) {
 				continue // a game for two
 			} else if err != nil {
 				t.Fatal(err)
@@ -82,7 +83,7 @@ func TestSameDeal(t *testing.T) {
 func TestSeeds(t *testing.T) {
 	var games [][]uint64
 	seen := make(map[uint64]bool)
-	m := arena.New(standard.Game{}, func(names []string, seeds []uint64) ([]play.Chooser[ply, view], func(), error) {
+	m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot[ply, view], func(), error) {
 		games = append(games, slices.Clone(seeds))
 		return players.Sit(names, seeds)
 	}, "random", "greedy")
@@ -119,10 +120,10 @@ func TestDone(t *testing.T) {
 	}
 	for _, done := range [][]arena.Result{
 		{all[0], all[1], all[0]},
-		{{Game: arena.Game{A: "random", B: "greedy", Deal: 1, Seating: "AB"}, Outcome: labyrinth.Draw()}},
+		{{Game: arena.Game{A: "random", B: "greedy", Deal: 1, Seating: "AB"}, Outcome: game.Draw()}},
 		{{Game: arena.Game{A: "greedy", B: "random", Deal: 1, Seating: "AB"}}},
 	} {
-		if _, err := m.RunFrom(t.Context(), done); !errors.Is(err, labyrinth.ErrRecord) {
+		if _, err := m.RunFrom(t.Context(), done); !errors.Is(err, play.ErrRecord) {
 			t.Errorf("with %+v done: %v", done, err)
 		}
 	}
@@ -132,7 +133,7 @@ func TestDone(t *testing.T) {
 // after any interruption; other pairs play on.
 func TestSPRT(t *testing.T) {
 	setup := func() *match {
-		m := arena.New(standard.Game{}, bots{
+		m := arena.New(standard.Rules{}, bots{
 			"greedy": players["greedy"], "random": players["random"], "again": players["random"],
 		}.Sit, "greedy", "random", "again")
 		m.Deals, m.Limit, m.SPRT = 12, 200, &arena.SPRT{Elo0: 0, Elo1: 400}
@@ -175,9 +176,9 @@ var errBug = errors.New("a bug\nof two lines")
 
 // Whatever a player does wrong loses its game, and says why.
 func TestForfeits(t *testing.T) {
-	type maker = func(uint64) func(context.Context, view) (ply, error)
+	type maker = func(uint64) play.Bot[ply, view]
 	fails := func(m ply, err error) maker {
-		return func(uint64) func(context.Context, view) (ply, error) {
+		return func(uint64) play.Bot[ply, view] {
 			return func(context.Context, view) (ply, error) { return m, err }
 		}
 	}
@@ -195,7 +196,7 @@ func TestForfeits(t *testing.T) {
 		{fails(ply{}, play.Forfeit{Reason: play.Repetition}), arena.Failed, "repetition"},
 	} {
 		for seats, seatings := range map[int]int{2: 2, 3: 6, 4: 2} {
-			m := arena.New(standard.Game{}, bots{"bad": test.make, "good": players["greedy"]}.Sit, "good", "bad")
+			m := arena.New(standard.Rules{}, bots{"bad": test.make, "good": players["greedy"]}.Sit, "good", "bad")
 			m.Deals, m.Seats = 2, seats
 			m.Report = func(r arena.Result, rec play.Record[standard.State, ply]) error {
 				if rec.Reason != r.Reason || rec.Outcome != r.Outcome || len(rec.Plies) != r.Plies {
@@ -229,7 +230,7 @@ func TestForfeits(t *testing.T) {
 func TestRunFails(t *testing.T) {
 	for _, bad := range []string{"sit", "seats", "report", "deal", "setup"} {
 		var sat, left atomic.Int32
-		m := arena.New(standard.Game{}, func(names []string, seeds []uint64) ([]play.Chooser[ply, view], func(), error) {
+		m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot[ply, view], func(), error) {
 			n := sat.Add(1)
 			if n == 4 && bad == "sit" {
 				left.Add(1)
@@ -252,11 +253,11 @@ func TestRunFails(t *testing.T) {
 		want, most := errBug, 50
 		switch bad {
 		case "seats":
-			want = labyrinth.ErrSeats
+			want = game.ErrSeats
 		case "deal":
-			m.Seats, want, most = 5, labyrinth.ErrSeats, 0
+			m.Seats, want, most = 5, game.ErrSeats, 0
 		case "setup":
-			m.Repeats, want, most = -1, labyrinth.ErrOption, 0
+			m.Repeats, want, most = -1, game.ErrOption, 0
 		}
 		all, err := m.Run(t.Context())
 		if !errors.Is(err, want) || len(all) > most || most > 0 && len(all) < 2 {
@@ -274,7 +275,7 @@ func TestReportFails(t *testing.T) {
 	var sat, left sync.WaitGroup
 	sat.Add(workers)
 	left.Add(workers)
-	m := arena.New(standard.Game{}, func(names []string, seeds []uint64) ([]play.Chooser[ply, view], func(), error) {
+	m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot[ply, view], func(), error) {
 		sat.Done()
 		sat.Wait() // so that each worker has a game
 		seats, _, err := players.Sit(names, seeds)
@@ -309,7 +310,7 @@ func TestCancel(t *testing.T) {
 func testCancel(t *testing.T, answer error) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	wait := func(seed uint64) func(context.Context, view) (ply, error) {
+	wait := func(seed uint64) play.Bot[ply, view] {
 		random := players["random"](seed)
 		return func(ctx context.Context, v view) (ply, error) {
 			<-ctx.Done()
@@ -319,7 +320,7 @@ func testCancel(t *testing.T, answer error) {
 		}
 	}
 	var sat atomic.Int32
-	m := arena.New(standard.Game{}, func(names []string, seeds []uint64) ([]play.Chooser[ply, view], func(), error) {
+	m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot[ply, view], func(), error) {
 		if sat.Add(1) > 5 {
 			return bots{"greedy": wait, "random": wait}.Sit(names, seeds)
 		}
@@ -342,7 +343,7 @@ func testCancel(t *testing.T, answer error) {
 func TestAllCores(t *testing.T) {
 	var now, most atomic.Int32
 	gate := make(chan bool)
-	m := arena.New(standard.Game{}, func(names []string, seeds []uint64) ([]play.Chooser[ply, view], func(), error) {
+	m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot[ply, view], func(), error) {
 		if n := now.Add(1); int(n) == runtime.GOMAXPROCS(0) {
 			close(gate)
 		}

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/arena"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 func near(a, b, within float64) bool { return a == b || math.Abs(a-b) <= within }
@@ -84,7 +84,7 @@ func mean(chances [5]float64) (sum float64) {
 // The interval holds the truth in 95 % of cases, and not much less wherever
 // the truth lies.
 func TestCoverage(t *testing.T) {
-	r := rand.New(labyrinth.NewSource(1))
+	r := rand.New(game.NewSource(1))
 	for _, chances := range pairs {
 		for _, n := range []int{5, 20, 100, 400} {
 			const tries = 2000
@@ -166,7 +166,7 @@ func TestBound(t *testing.T) {
 // Where either hypothesis is true, the other is accepted in about 5 % of
 // cases, and an answer is always found.
 func TestSPRTErrors(t *testing.T) {
-	r := rand.New(labyrinth.NewSource(1))
+	r := rand.New(game.NewSource(1))
 	test := arena.SPRT{Elo0: 0, Elo1: 60}
 	shift := arena.Expected(60) - 0.5 // of the mean, from losses to wins
 	for _, truth := range []struct {

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/arena"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // meeting is the setup of two players that meet on two seats.
@@ -24,7 +24,7 @@ func results(t *testing.T, deals ...string) (all []arena.Result) {
 				continue
 			}
 			text, reason, _ := strings.Cut(text, ":")
-			outcome, err := labyrinth.ParseOutcome(text)
+			outcome, err := game.ParseOutcome(text)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -44,7 +44,7 @@ var counted = []string{"1 2", "1 1", "draw:limit 1", "1:timeout 1:resigned", "dr
 
 func TestTable(t *testing.T) {
 	all := results(t, counted...)
-	r := rand.New(labyrinth.NewSource(1))
+	r := rand.New(game.NewSource(1))
 	for range 20 {
 		r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 		s := meeting.Table(all)[0]
@@ -109,7 +109,7 @@ func TestTableSPRT(t *testing.T) {
 	if got := s.Table(all)[0]; got.Verdict != arena.AcceptH1 || got.Scores.N() != first {
 		t.Errorf("%v after %d deals, want H1 after %d", got.Verdict, got.Scores.N(), first)
 	}
-	r := rand.New(labyrinth.NewSource(1))
+	r := rand.New(game.NewSource(1))
 	for range 20 {
 		r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 		if got := table(t, s, all); got != want {

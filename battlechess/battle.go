@@ -3,7 +3,7 @@
 package battlechess
 
 // Play returns the state after a ply. The error matches
-// [labyrinth.ErrIllegal] exactly if the ply is not among AppendMoves.
+// [game.ErrIllegal] exactly if the ply is not among AppendPlies.
 //
 // A battle that the attacker wins outright is settled in the same ply; one
 // for which a card has to be drawn waits for chance to play it.

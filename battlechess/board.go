@@ -6,7 +6,7 @@ package battlechess
 import (
 	"math/bits"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // A Square is one square of the play area. Its text is the column's letter
@@ -130,6 +130,6 @@ func around(foot set) set {
 
 func first(x set) Square { return Square(bits.TrailingZeros64(x)) }
 
-func syntax(at int, text, why string) labyrinth.Fault {
-	return labyrinth.Fault{Kind: labyrinth.ErrSyntax, Offset: at, Text: text, Why: why}
+func syntax(at int, text, why string) game.Fault {
+	return game.Fault{Kind: game.ErrSyntax, Pos: game.At(at), Text: text, Why: why}
 }

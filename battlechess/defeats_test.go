@@ -6,8 +6,8 @@ package battlechess_test
 import (
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 func TestStayAfterBattle(t *testing.T) {
@@ -30,23 +30,23 @@ func TestTurnedOverThenCost(t *testing.T) {
 func TestOwnersCostArea(t *testing.T) {
 	s := parse(t, position("3v+++3/3p~3/2Z4/7/7/3V+++3", "-", "1t"))
 	next := after(t, s, "c3xNE")
-	if got, want := next.Tally(1).Cost, s.Tally(1).Cost+1; got != want || next.Tally(0) != s.Tally(0) {
-		t.Errorf("seat 2 has %d in its cost area, want %d; seat 1 %+v", got, want, next.Tally(0))
+	if got, want := next.PieceCount(1).Cost, s.PieceCount(1).Cost+1; got != want || next.PieceCount(0) != s.PieceCount(0) {
+		t.Errorf("seat 2 has %d in its cost area, want %d; seat 1 %+v", got, want, next.PieceCount(0))
 	}
 	s = parse(t, position("3v+++3/3m3/3P~3/7/7/3V+++3", "-", "1t"))
 	next = after(t, s, "d3xN +0")
-	if got, want := next.Tally(0).Cost, s.Tally(0).Cost+1; got != want || next.Tally(1) != s.Tally(1) {
-		t.Errorf("seat 1 has %d in its cost area, want %d; seat 2 %+v", got, want, next.Tally(1))
+	if got, want := next.PieceCount(0).Cost, s.PieceCount(0).Cost+1; got != want || next.PieceCount(1) != s.PieceCount(1) {
+		t.Errorf("seat 1 has %d in its cost area, want %d; seat 2 %+v", got, want, next.PieceCount(1))
 	}
 }
 
 // TestCostAreaHasNoLimit: five and more are stacked, none is lost.
 func TestCostAreaHasNoLimit(t *testing.T) {
 	s := after(t, parse(t, position("3v+++3/3p~3/2Z4/7/7/3V+++3", "-", "1t")), "c3xNE")
-	if got := s.Tally(1); got.Cost != 7 || got.Sum() != 13 {
+	if got := s.PieceCount(1); got.Cost != 7 || got.Sum() != 13 {
 		t.Errorf("seat 2 has %+v", got)
 	}
-	if got := (battlechess.Rules{}).CostSpaces(); got != 4 {
+	if got := (battlechess.RuleSet{}).CostSpaces(); got != 4 {
 		t.Errorf("the cost area shows %d side by side", got)
 	}
 }
@@ -75,7 +75,7 @@ func TestEggsLoseAtOnce(t *testing.T) {
 	}
 	s := parse(t, position("3v+++3/3P3/7/7/7/3V+++3", "-", "1t"))
 	next := after(t, s, "d2xN")
-	if got, was := next.Tally(1), s.Tally(1); got.Cost != was.Cost+1 || got.Eggs != 2 || got.Mat != was.Mat {
+	if got, was := next.PieceCount(1), s.PieceCount(1); got.Cost != was.Cost+1 || got.Eggs != 2 || got.Mat != was.Mat {
 		t.Errorf("seat 2 had %+v and has %+v", was, got)
 	}
 }
@@ -85,17 +85,17 @@ func TestEggsLoseAtOnce(t *testing.T) {
 func TestVictiniFalls(t *testing.T) {
 	step{"attacked", "2mv~s2/1pzM3/7/7/1PZEZP1/2SV+++3", "", "", "d2xN +70", "2m1s2/1pzM3/7/7/1PZEZP1/2SV+++3 - 1x"}.run(t)
 	s := after(t, parse(t, position("3v+++3/7/3r=2/3==2/3V~3/6M", "-", "1t")), "d5xN +0")
-	if want := labyrinth.Won(1); s.Outcome() != want || s.ToMove() != labyrinth.Nobody {
+	if want := game.Won(1); s.Outcome() != want || s.ToMove() != game.Nobody {
 		t.Errorf("%v: outcome %v, want %v", s, s.Outcome(), want)
 	}
-	if len(s.AppendMoves(nil)) != 0 {
+	if len(s.AppendPlies(nil)) != 0 {
 		t.Errorf("%v has plies", s)
 	}
 	wantIllegal(t, s, "g6-g5 +0 K@a1")
 }
 
 func TestStrongerWhenTurned(t *testing.T) {
-	for _, k := range (battlechess.Rules{}).Kinds() {
+	for _, k := range (battlechess.RuleSet{}).Kinds() {
 		stronger := k.Name == "Emboar" || k.Name == "Victini"
 		if k.Front.Power == k.Back.Power || k.Back.Power > k.Front.Power != stronger {
 			t.Errorf("%s has %d face up and %d turned over", k.Name, k.Front.Power, k.Back.Power)
@@ -120,7 +120,7 @@ func TestSummon(t *testing.T) {
 	wantIllegal(t, s, "K@c4 K@g3 K@a6 R@a1 E@a3 P@a3 Q@a3")
 	// The spent pieces leave the cost area for the legend's place.
 	s = after(t, s, "K@a4")
-	if got, want := s.Tally(0), (battlechess.Tally{Mat: 7, Eggs: 1, Cost: 1, Spent: 3, Waiting: 1}); got != want {
+	if got, want := s.PieceCount(0), (battlechess.PieceCount{Mat: 7, Eggs: 1, Cost: 1, Spent: 3, Waiting: 1}); got != want {
 		t.Errorf("seat 1 has %+v, want %+v", got, want)
 	}
 	// Eggs have paid for it too, and it is summoned face up, once.
@@ -132,7 +132,7 @@ func TestSummon(t *testing.T) {
 func TestSummonWithEggsAlone(t *testing.T) {
 	s := parse(t, "2mv+++s2/1pzezp1/7/7/1PZEZP1/2SVM2 3,0 KR,kr - 1t")
 	s = after(t, s, "K@c3")
-	if got := s.Tally(0); got.Spent != 3 || got.Cost != 0 {
+	if got := s.PieceCount(0); got.Spent != 3 || got.Cost != 0 {
 		t.Errorf("seat 1 has %+v", got)
 	}
 }
@@ -176,7 +176,7 @@ func TestLegendBattlesTwo(t *testing.T) {
 		x.run(t)
 	}
 	s := after(t, parse(t, position("v+++6/2r=3/1s==3/1K=4/1==4/V++6", "-", "1t")), "b4xN")
-	if s.ToMove() != labyrinth.Chance {
+	if s.ToMove() != game.Chance {
 		t.Error("no card is drawn though one of two is stronger")
 	}
 }
@@ -208,9 +208,9 @@ func TestLegendAttackedOnAnySquare(t *testing.T) {
 // TestLegendLeavesTheGame: turned over it goes out, never to a cost area.
 func TestLegendLeavesTheGame(t *testing.T) {
 	s := parse(t, position("v+++6/7/2k~=3/2==3/2E~4/V++6", "-", "1t"))
-	was := s.Tally(1)
+	was := s.PieceCount(1)
 	next := after(t, s, "c5xN")
-	now := next.Tally(1)
+	now := next.PieceCount(1)
 	if now.Out != 1 || now.Mat != was.Mat-1 || now.Cost != was.Cost || now.Spent != was.Spent || now.Waiting != was.Waiting {
 		t.Errorf("seat 2 had %+v and has %+v", was, now)
 	}
@@ -223,7 +223,7 @@ func TestLegendLeavesTheGame(t *testing.T) {
 func TestNoReturn(t *testing.T) {
 	s := parse(t, "2mv+++s2/1pzezp1/7/7/3EZP1/2SV+M2 4,0 KR,kr - 1t")
 	wantIllegal(t, s, "P@b5 Z@c5 V@a3")
-	for _, p := range s.AppendMoves(nil) {
+	for _, p := range s.AppendPlies(nil) {
 		letter, ok := p.Letter()
 		if ok && letter != 'K' && letter != 'R' {
 			t.Errorf("%v brings a piece back", p)
@@ -237,7 +237,7 @@ func TestNoTurnLoses(t *testing.T) {
 	wantLegal(t, s, "@c4", "K@c4 R@c4") // a summon is a turn
 	s = parse(t, "3v+3/3p~3/2Z4/7/7/3V+++3 6,1 KR,- - 1t")
 	s = after(t, s, "c3xNE")
-	if s.Outcome() != labyrinth.Won(0) || s.ToMove() != labyrinth.Nobody {
+	if s.Outcome() != game.Won(0) || s.ToMove() != game.Nobody {
 		t.Errorf("%v: outcome %v, want 1", s, s.Outcome())
 	}
 	s = parse(t, "3v3/3p~3/2Z4/7/7/3V+++3 6,2 KR,- - 1t")

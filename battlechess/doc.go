@@ -2,7 +2,7 @@
 // pieces along the arrows printed on them and have them battle by power, until
 // a Victini falls.
 //
-// A [Game] holds the rule set and sets up a game; a [State] is one moment of
+// A [Rules] holds the rule set and sets up a game; a [State] is one moment of
 // it; a [Ply] is a whole turn, or a card that is drawn. They satisfy the
 // contract of the root package, so that everything that drives a game drives
 // this one. RULES.md beside the code lists every rule with its source, the
@@ -70,5 +70,5 @@
 // direction, N away from the owner, and the reach 1, 2 or * for any, as in
 // "NE2". Every object may have a member from, which says for its other
 // members whether they are printed, reported, reconstructed or changed. It is
-// for those who read the file: it is checked, and not kept in [Rules].
+// for those who read the file: it is checked, and not kept in [RuleSet].
 package battlechess

@@ -5,16 +5,16 @@ package battlechess
 import (
 	"math/bits"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// Estimate says how well seat p stands against the other, for simple bots: 1
+// Evaluate says how well seat p stands against the other, for simple bots: 1
 // when it has won, 0 when it has lost, and between them by the powers of the
 // pieces on the mat, the lives of both Victinis, what can be summoned, and
 // how near pieces are to the enemy's. Where a card is to be drawn it is the
 // mean over the cards. For a player who has no seat, and in the zero State, it
 // is 0.
-func (s State) Estimate(p labyrinth.Player) float64 {
+func (s State) Evaluate(p game.Player) float64 {
 	if !isSeat(p) || s.phase == noGame {
 		return 0
 	}
@@ -27,7 +27,7 @@ func (s State) Estimate(p labyrinth.Player) float64 {
 				if err != nil {
 					panic(err) // the card is left
 				}
-				sum += float64(n * next.Estimate(p))
+				sum += float64(n * next.Evaluate(p))
 				weight += n
 			}
 		}

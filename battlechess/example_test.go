@@ -8,14 +8,14 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
 func Example() {
-	s, err := battlechess.Game{}.Deal(2, 0)
+	s, err := battlechess.Rules{}.Deal(2, 0)
 	if err != nil {
 		panic(err)
 	}
@@ -41,13 +41,13 @@ func Example() {
 // A battle of equals, or against a stronger piece, is decided by a card that
 // chance draws.
 func ExampleState_Weight() {
-	s, err := battlechess.Game{}.Parse("3v+++3/3m3/3P3/7/7/3V+++3 6,6 KR,kr +20 1t")
+	s, err := battlechess.Rules{}.Parse("3v+++3/3m3/3P3/7/7/3V+++3 6,6 KR,kr +20 1t")
 	if err != nil {
 		panic(err)
 	}
 	s, _ = s.Play(battlechess.Battle(battlechess.SquareAt(4, 3), battlechess.N))
 	fmt.Println(s.ToMove(), "draws for 60 against 90:")
-	for _, card := range s.AppendMoves(nil) {
+	for _, card := range s.AppendPlies(nil) {
 		next, _ := s.Play(card)
 		board, _, _ := strings.Cut(next.String(), " ")
 		fmt.Println(card, s.Weight(card), board)
@@ -66,7 +66,7 @@ func ExampleParseRules() {
 	file := strings.Replace(string(battlechess.DefaultJSON()), `"power": 80`, `"power": 85`, 1)
 	file = strings.Replace(file, `"cost": 4`, `"cost": 0`, 1)
 	_, err := battlechess.ParseRules([]byte(file))
-	var faults labyrinth.Faults
+	var faults game.Faults
 	errors.As(err, &faults)
 	for _, f := range faults {
 		fmt.Println(f.Text, f.Why)
@@ -79,8 +79,8 @@ func ExampleParseRules() {
 // Two bots play a game to its end, with a limit and a number of repetitions
 // after which it would be a draw.
 func Example_bots() {
-	game := battlechess.Game{}
-	start, err := game.Deal(2, 0)
+	rules := battlechess.Rules{}
+	start, err := rules.Deal(2, 0)
 	if err != nil {
 		panic(err)
 	}
@@ -89,8 +89,8 @@ func Example_bots() {
 		view = battlechess.View
 	)
 	greedy := bot.Greedy[battlechess.State]
-	rec, err := play.Run(context.Background(), start, []play.Chooser[ply, view]{greedy(1), greedy(2)},
-		play.Options[battlechess.State, ply]{Limit: 2000, Repeats: 4, Seed: 3, Tags: game.Tags()})
+	rec, err := play.Run(context.Background(), start, []play.Bot[ply, view]{greedy(1), greedy(2)},
+		play.Options[battlechess.State, ply]{Limit: 2000, Repeats: 4, Seed: 3, Tags: rules.Tags()})
 	if err != nil {
 		panic(err)
 	}
@@ -98,7 +98,7 @@ func Example_bots() {
 	if err != nil {
 		panic(err)
 	}
-	again, err := play.ParseRecord(game, string(text))
+	again, err := play.ParseRecord(rules, string(text))
 	fmt.Println(err, again.Outcome == rec.Outcome, len(again.Plies) == len(rec.Plies))
 	// Output: <nil> true true
 }

@@ -10,21 +10,21 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"pgregory.net/rapid"
 )
 
 // The contract, held at compile time.
 var (
-	_ labyrinth.Game[battlechess.State, battlechess.Ply, battlechess.View] = battlechess.Game{}
+	_ game.Rules[battlechess.State, battlechess.Ply, battlechess.View] = battlechess.Rules{}
 
 	_ = play.Perft[battlechess.State, battlechess.Ply, battlechess.View] // a State
 	_ = isView[battlechess.View, battlechess.State, battlechess.Ply]     // a View
 )
 
-func isView[V labyrinth.View[S, M], S, M any]() {}
+func isView[V game.View[S, P], S, P any]() {}
 
 // start is the first state of the default rule set.
 const start = "2mv+++s2/1pzezp1/7/7/1PZEZP1/2SV+++M2 0,0 KR,kr - 1t"
@@ -32,7 +32,7 @@ const start = "2mv+++s2/1pzezp1/7/7/1PZEZP1/2SV+++M2 0,0 KR,kr - 1t"
 // parse reads a state of the default rule set that has to be good.
 func parse(t rapid.TB, text string) battlechess.State {
 	t.Helper()
-	s, err := battlechess.Game{}.Parse(text)
+	s, err := battlechess.Rules{}.Parse(text)
 	if err != nil {
 		t.Fatalf("Parse(%q): %v", text, err)
 	}
@@ -94,7 +94,7 @@ func ply(t rapid.TB, text string) battlechess.Ply {
 
 // legal returns the texts of the legal plies that contain a word.
 func legal(s battlechess.State, word string) (texts []string) {
-	for _, p := range s.AppendMoves(nil) {
+	for _, p := range s.AppendPlies(nil) {
 		if strings.Contains(p.String(), word) {
 			texts = append(texts, p.String())
 		}
@@ -114,7 +114,7 @@ func wantLegal(t *testing.T, s battlechess.State, word, want string) {
 func wantIllegal(t *testing.T, s battlechess.State, plies string) {
 	t.Helper()
 	for word := range strings.FieldsSeq(plies) {
-		if next, err := s.Play(ply(t, word)); !errors.Is(err, labyrinth.ErrIllegal) {
+		if next, err := s.Play(ply(t, word)); !errors.Is(err, game.ErrIllegal) {
 			t.Errorf("%v\nPlay(%s) = %v, %v; want an error that matches ErrIllegal", s, word, next, err)
 		}
 		if slices.Contains(legal(s, ""), word) {

@@ -15,7 +15,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // maxDepth is deeper than any rule set is nested.
@@ -35,7 +35,7 @@ type node struct {
 type jsonReader struct {
 	data []byte
 	dec  *json.Decoder
-	fs   labyrinth.Faults
+	fs   game.Faults
 }
 
 // readJSON returns the tree of a text. If the text is no JSON, it is nil and
@@ -46,7 +46,7 @@ func readJSON(data []byte) (*node, *jsonReader) {
 	n, err := r.value("", 0)
 	if err == nil {
 		if _, err := r.dec.Token(); err != io.EOF {
-			r.add(labyrinth.ErrSyntax, r.next(), "", "the text goes on behind the rule set")
+			r.add(game.ErrSyntax, r.next(), "", "the text goes on behind the rule set")
 		}
 		return n, r
 	}
@@ -59,15 +59,15 @@ func readJSON(data []byte) (*node, *jsonReader) {
 		at, why = len(data), "the text ends too early"
 	}
 	r.fs = nil
-	r.add(labyrinth.ErrSyntax, at, "", "no JSON: %s", why)
+	r.add(game.ErrSyntax, at, "", "no JSON: %s", why)
 	return nil, r
 }
 
 // add adds a fault, with line and column before the reason.
-func (r *jsonReader) add(kind error, at int, text, why string, args ...any) {
+func (r *jsonReader) add(kind game.Kind, at int, text, why string, args ...any) {
 	line := bytes.Count(r.data[:at], []byte("\n")) + 1
 	column := utf8.RuneCount(r.data[bytes.LastIndexByte(r.data[:at], '\n')+1:at]) + 1
-	r.fs.Add(kind, at, text, "line %d, column %d: %s", line, column, fmt.Sprintf(why, args...))
+	r.fs.Addf(kind, game.At(at), text, "line %d, column %d: %s", line, column, fmt.Sprintf(why, args...))
 }
 
 // next returns the offset of the next token.

@@ -5,14 +5,14 @@ package battlechess_test
 import (
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth/varianttest"
+	"github.com/labyrinth-go/labyrinth/gametest"
 )
 
 // TestKit holds every rule set to the contract of the root package.
 func TestKit(t *testing.T) {
 	for name, file := range ruleSets {
 		t.Run(name, func(t *testing.T) {
-			varianttest.Test(t, gameOf(t, file), varianttest.Options{Fixed: true})
+			gametest.Test(t, gameOf(t, file), gametest.Options{Fixed: true})
 		})
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/model/chess"
 	"pgregory.net/rapid"
 )
@@ -50,13 +50,13 @@ var ruleSets = map[string]string{
 	"default": string(battlechess.DefaultJSON()), "small": small, "wide": wide,
 }
 
-func gameOf(t rapid.TB, file string) battlechess.Game {
+func gameOf(t rapid.TB, file string) battlechess.Rules {
 	t.Helper()
 	r, err := battlechess.ParseRules([]byte(file))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return battlechess.Game{Rules: r}
+	return battlechess.Rules{RuleSet: r}
 }
 
 func TestModel(t *testing.T) {
@@ -71,7 +71,7 @@ func TestModel(t *testing.T) {
 
 // playBoth plays a random game, with so many pieces a seat, in the package
 // and in the model.
-func playBoth(t *rapid.T, g battlechess.Game, file string, pieces int) {
+func playBoth(t *rapid.T, g battlechess.Rules, file string, pieces int) {
 	s, err := g.Deal(2, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -119,13 +119,13 @@ func tryAny(t *rapid.T, s battlechess.State, plies []string) {
 		text = rapid.SampledFrom([]string{"+0", "+10", "+20", "+30", "+40", "+70"}).Draw(t, "card")
 	}
 	_, err := s.Play(ply(t, text))
-	if want := slices.Contains(plies, text); want != (err == nil) || !want && !errors.Is(err, labyrinth.ErrIllegal) {
+	if want := slices.Contains(plies, text); want != (err == nil) || !want && !errors.Is(err, game.ErrIllegal) {
 		t.Fatalf("%v\nPlay(%s): %v, legal in the model: %v", s, text, err, want)
 	}
 }
 
 // wantModel fails unless the state and the model agree on everything.
-func wantModel(t *rapid.T, g battlechess.Game, s battlechess.State, slow *chess.Game) {
+func wantModel(t *rapid.T, g battlechess.Rules, s battlechess.State, slow *chess.Game) {
 	t.Helper()
 	if s.String() != slow.String() {
 		t.Fatalf("text:\n%v\nin the model\n%v", s, slow)
@@ -134,12 +134,12 @@ func wantModel(t *rapid.T, g battlechess.Game, s battlechess.State, slow *chess.
 	if diff := cmp.Diff(want, legal(s, "")); diff != "" {
 		t.Fatalf("%v\nlegal plies (-model +state):\n%s", s, diff)
 	}
-	outcome, toMove := labyrinth.Outcome{}, labyrinth.Player(slow.Seat)
+	outcome, toMove := game.Outcome{}, game.Player(slow.Seat)
 	switch {
 	case slow.Winner >= 0:
-		outcome, toMove = labyrinth.Won(labyrinth.Player(slow.Winner)), labyrinth.Nobody
+		outcome, toMove = game.Won(game.Player(slow.Winner)), game.Nobody
 	case slow.Attack != nil:
-		toMove = labyrinth.Chance
+		toMove = game.Chance
 		for _, p := range want {
 			if got, want := s.Weight(ply(t, p)), slow.Weight(p); got != want {
 				t.Fatalf("%v\nthe weight of %s is %d, in the model %d", s, p, got, want)
@@ -153,12 +153,12 @@ func wantModel(t *rapid.T, g battlechess.Game, s battlechess.State, slow *chess.
 	if err != nil || again != s {
 		t.Fatalf("%v\nis read as\n%v, %v", s, again, err)
 	}
-	for p := labyrinth.Nobody; p < 3; p++ {
+	for p := game.Nobody; p < 3; p++ {
 		v := s.View(p)
 		if read, err := g.ParseView(p, v.String()); err != nil || read != v || v.Sample(nil) != s || v.ToMove() != toMove || v.Outcome() != outcome {
 			t.Fatalf("%v\nthe view of %v is read as\n%v, %v", s, p, read, err)
 		}
-		if e := s.Estimate(p); p >= 0 && p < 2 && (e < 0 || e > 1 || toMove >= 0 && (e == 0 || e == 1)) {
+		if e := s.Evaluate(p); p >= 0 && p < 2 && (e < 0 || e > 1 || toMove >= 0 && (e == 0 || e == 1)) {
 			t.Fatalf("%v\nthe estimate for %v is %v", s, p, e)
 		}
 	}
@@ -170,7 +170,7 @@ func wantConserved(t *rapid.T, s battlechess.State, slow *chess.Game, pieces int
 	t.Helper()
 	for seat := range 2 {
 		me := slow.Players[seat]
-		want := battlechess.Tally{Cost: len(me.Cost), Waiting: len(me.Wait), Out: len(me.Out)}
+		want := battlechess.PieceCount{Cost: len(me.Cost), Waiting: len(me.Wait), Out: len(me.Out)}
 		for _, spent := range me.Places {
 			want.Spent += len(spent)
 		}
@@ -182,7 +182,7 @@ func wantConserved(t *rapid.T, s battlechess.State, slow *chess.Game, pieces int
 				want.Eggs += len(p.Eggs)
 			}
 		}
-		if got := s.Tally(labyrinth.Player(seat)); got != want {
+		if got := s.PieceCount(game.Player(seat)); got != want {
 			t.Fatalf("%v\nseat %d has %+v, in the model %+v", s, seat+1, got, want)
 		}
 		n, twice := slow.Count(seat)

@@ -4,7 +4,6 @@
 package battlechess
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"math/bits"
@@ -12,11 +11,12 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // ErrPieces is the kind of a fault in a state whose cost areas do not hold
 // what is lost and not spent.
-var ErrPieces = errors.New("wrong pieces")
+const ErrPieces game.Kind = "pieces wrong"
 
 func (s *State) appendText(t *tables, b []byte) []byte {
 	b = s.appendBoard(t, b)
@@ -95,36 +95,20 @@ type stateReader struct {
 	text string
 	t    *tables
 	s    State
-	fs   labyrinth.Faults
+	fs   game.Faults
 }
 
-// A part is a piece of the text and where it begins.
-type part struct {
-	text string
-	at   int
-}
-
-// split cuts a part at a separator.
-func (p part) split(sep string) (parts []part) {
-	at := p.at
-	for text := range strings.SplitSeq(p.text, sep) {
-		parts = append(parts, part{text, at})
-		at += len(text) + len(sep)
-	}
-	return parts
-}
-
-func (r *stateReader) fault(kind error, p part, why string, args ...any) {
-	r.fs.Add(kind, p.at, p.text, why, args...)
+func (r *stateReader) fault(kind game.Kind, p game.Field, why string, args ...any) {
+	r.fs.Addf(kind, p.Pos, p.Text, why, args...)
 }
 
 // parseState reads a state of the rule set.
-func parseState(rules Rules, text string) (State, error) {
+func parseState(rules RuleSet, text string) (State, error) {
 	t := rules.tables()
 	r := &stateReader{text: text, t: &t, s: State{rules: rules, cards: t.full}}
-	fields := part{text, 0}.split(" ")
+	fields := game.FieldOf(text).Split(" ")
 	if len(fields) != 5 {
-		r.fault(labyrinth.ErrSyntax, part{text, 0}, "a state has the 5 fields BOARD COST LEGENDS CARDS TURN parted by single spaces, not %d", len(fields))
+		r.fault(game.ErrSyntax, game.FieldOf(text), "a state has the 5 fields BOARD COST LEGENDS CARDS TURN parted by single spaces, not %d", len(fields))
 		return State{}, r.fs.Err()
 	}
 	r.board(fields[0])
@@ -145,26 +129,26 @@ func parseState(rules Rules, text string) (State, error) {
 }
 
 // board reads the rows, from the top.
-func (r *stateReader) board(p part) {
-	rows := p.split("/")
+func (r *stateReader) board(p game.Field) {
+	rows := p.Split("/")
 	if len(rows) != int(r.t.rows) {
-		r.fault(labyrinth.ErrSyntax, p, "the board has %d rows parted by slashes, not %d", r.t.rows, len(rows))
+		r.fault(game.ErrSyntax, p, "the board has %d rows parted by slashes, not %d", r.t.rows, len(rows))
 		return
 	}
 	var (
-		rests [64]part
+		rests [64]game.Field
 		marks set // where = stands
 	)
 	for row, p := range rows {
 		col, free := 0, false
-		for i := 0; i < len(p.text); i++ {
-			c, at := p.text[i], part{p.text[i : i+1], p.at + i}
+		for i := 0; i < len(p.Text); i++ {
+			c, at := p.Text[i], p.Slice(i, i+1)
 			afterFree := free
 			free = c >= '1' && c <= '8'
 			switch {
 			case free:
 				if afterFree && col < int(r.t.columns) {
-					r.fault(labyrinth.ErrSyntax, at, "free squares side by side are one number")
+					r.fault(game.ErrSyntax, at, "free squares side by side are one number")
 				}
 				col += int(c - '0')
 				continue
@@ -174,34 +158,34 @@ func (r *stateReader) board(p part) {
 				rests[8*row+col] = at
 			default:
 				end := i + 1
-				for end < len(p.text) && strings.IndexByte("~+", p.text[end]) >= 0 {
+				for end < len(p.Text) && strings.IndexByte("~+", p.Text[end]) >= 0 {
 					end++
 				}
-				at.text = p.text[i:end]
+				at.Text = p.Text[i:end]
 				i = end - 1
 				r.piece(at, 1<<(8*row+col))
 			}
 			col++
 		}
 		if col != int(r.t.columns) {
-			r.fault(labyrinth.ErrSyntax, p, "a row has %d squares, not %d", r.t.columns, col)
+			r.fault(game.ErrSyntax, p, "a row has %d squares, not %d", r.t.columns, col)
 		}
 	}
 	for wrongly := marks &^ r.s.spread; wrongly != 0; wrongly &= wrongly - 1 {
-		r.fault(labyrinth.ErrSyntax, rests[first(wrongly)], "no legend covers %v", first(wrongly))
+		r.fault(game.ErrSyntax, rests[first(wrongly)], "no legend covers %v", first(wrongly))
 	}
 	for missing := r.s.spread &^ marks; missing != 0; missing &= missing - 1 {
-		r.fault(labyrinth.ErrSyntax, p, "a legend covers %v, which is written =", first(missing))
+		r.fault(game.ErrSyntax, p, "a legend covers %v, which is written =", first(missing))
 	}
 }
 
 // piece reads one piece on the square x: a letter, then ~ if it is turned
 // over, or a + for each egg.
-func (r *stateReader) piece(p part, x set) {
-	c := p.text[0]
+func (r *stateReader) piece(p game.Field, x set) {
+	c := p.Text[0]
 	k := r.t.kindOf(c)
 	if k == 0 || c&^0x20 < 'A' {
-		r.fault(labyrinth.ErrSyntax, p, "a square is the letter of a piece, upper case for seat 1, = below a legend, or a number of free squares")
+		r.fault(game.ErrSyntax, p, "a square is the letter of a piece, upper case for seat 1, = below a legend, or a number of free squares")
 		return
 	}
 	seat := c >> 5 & 1
@@ -212,28 +196,28 @@ func (r *stateReader) piece(p part, x set) {
 		return
 	}
 	r.s.put(r.t, k, seat, x)
-	switch marks := p.text[1:]; {
+	switch marks := p.Text[1:]; {
 	case marks == "":
 	case marks == "~":
 		r.s.turned |= x
 	case k == r.t.target && strings.Trim(marks, "+") == "" && len(marks) <= int(r.t.eggs):
 		r.s.eggs[seat] = uint8(len(marks))
 	default:
-		r.fault(labyrinth.ErrSyntax, p, "behind a piece stands ~ if it is turned over, or + for each of up to %d eggs on %c", r.t.eggs, r.t.letters[r.t.target])
+		r.fault(game.ErrSyntax, p, "behind a piece stands ~ if it is turned over, or + for each of up to %d eggs on %c", r.t.eggs, r.t.letters[r.t.target])
 	}
 }
 
 // costs reads the numbers of pieces in the cost areas.
-func (r *stateReader) costs(p part) {
-	seats := p.split(",")
+func (r *stateReader) costs(p game.Field) {
+	seats := p.Split(",")
 	if len(seats) != 2 {
-		r.fault(labyrinth.ErrSyntax, p, "the cost areas are two numbers parted by a comma")
+		r.fault(game.ErrSyntax, p, "the cost areas are two numbers parted by a comma")
 		return
 	}
 	for seat, p := range seats {
-		n, ok := number(p.text)
+		n, ok := number(p.Text)
 		if !ok || n > math.MaxUint8 {
-			r.fault(labyrinth.ErrSyntax, p, "a cost area is the number of pieces in it")
+			r.fault(game.ErrSyntax, p, "a cost area is the number of pieces in it")
 		}
 		r.s.cost[seat] = uint8(n)
 	}
@@ -246,24 +230,24 @@ func number(text string) (int, bool) {
 }
 
 // legends reads which legends wait.
-func (r *stateReader) legends(p part) {
-	seats := p.split(",")
+func (r *stateReader) legends(p game.Field) {
+	seats := p.Split(",")
 	if len(seats) != 2 {
-		r.fault(labyrinth.ErrSyntax, p, "the legends that wait are two lists of letters parted by a comma, - for none")
+		r.fault(game.ErrSyntax, p, "the legends that wait are two lists of letters parted by a comma, - for none")
 		return
 	}
 	for seat, p := range seats {
-		if p.text == "-" {
+		if p.Text == "-" {
 			continue
 		}
-		if p.text == "" {
-			r.fault(labyrinth.ErrSyntax, p, "no legends are written -")
+		if p.Text == "" {
+			r.fault(game.ErrSyntax, p, "no legends are written -")
 		}
-		for i := range len(p.text) {
-			c, at := p.text[i], part{p.text[i : i+1], p.at + i}
+		for i := range len(p.Text) {
+			c, at := p.Text[i], p.Slice(i, i+1)
 			k := r.t.kindOf(c)
 			if !r.t.isLegend(k) || c != r.t.letters[k]|byte(seat)<<5 {
-				r.fault(labyrinth.ErrSyntax, at, "it is no legend of seat %d", seat+1)
+				r.fault(game.ErrSyntax, at, "it is no legend of seat %d", seat+1)
 				continue
 			}
 			bit := uint8(1) << (k - r.t.normals - 1)
@@ -271,7 +255,7 @@ func (r *stateReader) legends(p part) {
 			case waiting&bit != 0:
 				r.fault(labyrinth.ErrTwice, at, "the legend waits only once")
 			case waiting > bit:
-				r.fault(labyrinth.ErrSyntax, at, "legends stand in the order of the rule set")
+				r.fault(game.ErrSyntax, at, "legends stand in the order of the rule set")
 			}
 			r.s.waiting[seat] |= bit
 		}
@@ -279,17 +263,17 @@ func (r *stateReader) legends(p part) {
 }
 
 // cards reads the cards that lie face up.
-func (r *stateReader) cards(p part) {
-	if p.text == "-" {
+func (r *stateReader) cards(p game.Field) {
+	if p.Text == "-" {
 		return
 	}
 	last := 0
-	for _, p := range p.split("+")[1:] {
-		n, ok := number(p.text)
+	for _, p := range p.Split("+")[1:] {
+		n, ok := number(p.Text)
 		i := r.t.card(n)
 		switch {
 		case !ok || n < last:
-			r.fault(labyrinth.ErrSyntax, p, "behind a plus sign stands a number, none lower than the one before")
+			r.fault(game.ErrSyntax, p, "behind a plus sign stands a number, none lower than the one before")
 		case i < 0:
 			r.fault(labyrinth.ErrCards, p, "it is no card of the deck")
 		case i == int(r.t.reshuffle):
@@ -303,20 +287,20 @@ func (r *stateReader) cards(p part) {
 			last = max(last, n)
 		}
 	}
-	if !strings.HasPrefix(p.text, "+") {
-		r.fault(labyrinth.ErrSyntax, p, "the cards that lie face up are as in +0+30, or -")
+	if !strings.HasPrefix(p.Text, "+") {
+		r.fault(game.ErrSyntax, p, "the cards that lie face up are as in +0+30, or -")
 	}
 }
 
 // turn reads whose turn it is, and the battle that waits for a card.
-func (r *stateReader) turn(p part) (battle Ply) {
-	head, rest, waits := strings.Cut(p.text, ":")
+func (r *stateReader) turn(p game.Field) (battle Ply) {
+	head, rest, waits := strings.Cut(p.Text, ":")
 	next := noGame
 	if len(head) == 2 {
 		next = phase(strings.IndexByte("tcx", head[1]) + 1) // noGame for another letter
 	}
 	if next == noGame || head[0] != '1' && head[0] != '2' || waits != (next == toDraw) {
-		r.fault(labyrinth.ErrSyntax, p, "a turn is a seat, 1 or 2, and t, c with a battle as in 1c:b5xN, or x behind the winner")
+		r.fault(game.ErrSyntax, p, "a turn is a seat, 1 or 2, and t, c with a battle as in 1c:b5xN, or x behind the winner")
 		return Ply{}
 	}
 	r.s.seat, r.s.phase = head[0]-'1', next
@@ -325,13 +309,13 @@ func (r *stateReader) turn(p part) (battle Ply) {
 	}
 	battle, err := ParsePly(rest)
 	if err != nil || battle.kind != battleOnly {
-		r.fault(labyrinth.ErrSyntax, part{rest, p.at + 3}, "a battle is as in b5xNE")
+		r.fault(game.ErrSyntax, game.Field{Text: rest, Pos: p.Pos + 3}, "a battle is as in b5xNE")
 	}
 	return battle
 }
 
 // conserve checks that every piece of the rule set is in one place.
-func (r *stateReader) conserve(fields []part) {
+func (r *stateReader) conserve(fields []game.Field) {
 	start := r.t.box.Value().start
 	var lost [2]int // and not spent
 	for seat := range lost {
@@ -373,7 +357,7 @@ func (r *stateReader) conserve(fields []part) {
 }
 
 // possible checks that the turn follows from the rest.
-func (r *stateReader) possible(p part, battle Ply) {
+func (r *stateReader) possible(p game.Field, battle Ply) {
 	s := &r.s
 	var fallen [2]bool
 	for seat := range fallen {
@@ -388,19 +372,19 @@ func (r *stateReader) possible(p part, battle Ply) {
 		loser := *s
 		loser.seat = 1 - s.seat
 		if g := newGround(r.t, &loser); fallen[s.seat] || !fallen[1-s.seat] && g.hasTurn() {
-			r.fault(labyrinth.ErrTurn, p, "seat %d wins when the other's %c has fallen or the other has no turn", s.seat+1, r.t.letters[r.t.target])
+			r.fault(game.ErrTurn, p, "seat %d wins when the other's %c has fallen or the other has no turn", s.seat+1, r.t.letters[r.t.target])
 		}
 		return
 	}
 	g := newGround(r.t, s)
 	switch {
 	case fallen[0] || fallen[1]:
-		r.fault(labyrinth.ErrTurn, p, "the game is over: a %c has fallen", r.t.letters[r.t.target])
+		r.fault(game.ErrTurn, p, "the game is over: a %c has fallen", r.t.letters[r.t.target])
 	case s.phase == toTurn && !g.hasTurn():
-		r.fault(labyrinth.ErrTurn, p, "seat %d has no turn and has lost: %dx", s.seat+1, 2-s.seat)
+		r.fault(game.ErrTurn, p, "seat %d has no turn and has lost: %dx", s.seat+1, 2-s.seat)
 	case s.phase == toDraw:
 		if why := r.noCard(g, battle); why != "" {
-			r.fault(labyrinth.ErrTurn, p, "seat %d draws no card: %s", s.seat+1, why)
+			r.fault(game.ErrTurn, p, "seat %d draws no card: %s", s.seat+1, why)
 		}
 		s.from, s.toward = battle.from, battle.toward
 	}

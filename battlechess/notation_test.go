@@ -13,6 +13,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 func TestPlyText(t *testing.T) {
@@ -58,8 +59,8 @@ func TestOutOfRange(t *testing.T) {
 		}
 	}
 	s := parse(t, start)
-	for _, p := range []labyrinth.Player{labyrinth.Nobody, labyrinth.Chance, 2, 3} {
-		if a, k, e := s.Tally(p), s.Waiting(p), s.Estimate(p); a != (battlechess.Tally{}) || k != nil || e != 0 {
+	for _, p := range []game.Player{game.Nobody, game.Chance, 2, 3} {
+		if a, k, e := s.PieceCount(p), s.Waiting(p), s.Evaluate(p); a != (battlechess.PieceCount{}) || k != nil || e != 0 {
 			t.Errorf("%v, who has no seat, has %+v and %v, and stands at %v", p, a, k, e)
 		}
 	}
@@ -68,15 +69,15 @@ func TestOutOfRange(t *testing.T) {
 // TestZeroState: it is no game, and does not look like one.
 func TestZeroState(t *testing.T) {
 	var s battlechess.State
-	if p, moves := s.ToMove(), s.AppendMoves(nil); p != labyrinth.Nobody || moves != nil || s.String() != "-" || s.Outcome().Over() {
+	if p, moves := s.ToMove(), s.AppendPlies(nil); p != game.Nobody || moves != nil || s.String() != "-" || s.Outcome().Over() {
 		t.Errorf("%v: %v acts, plies %v, outcome %v", s, p, moves, s.Outcome())
 	}
-	if got, err := (battlechess.Game{}).Parse(s.String()); err == nil {
+	if got, err := (battlechess.Rules{}).Parse(s.String()); err == nil {
 		t.Errorf("its text is read as %v", got)
 	}
 	wantIllegal(t, s, "b5-b4 K@c3 +20")
-	if s.Tally(0) != (battlechess.Tally{}) || s.Pieces() != nil || s.FaceUp() != nil || s.Left() != nil {
-		t.Errorf("it has %+v, %v, %v and %v", s.Tally(0), s.Pieces(), s.FaceUp(), s.Left())
+	if s.PieceCount(0) != (battlechess.PieceCount{}) || s.Pieces() != nil || s.FaceUp() != nil || s.Left() != nil {
+		t.Errorf("it has %+v, %v, %v and %v", s.PieceCount(0), s.Pieces(), s.FaceUp(), s.Left())
 	}
 }
 
@@ -105,7 +106,7 @@ func TestReasons(t *testing.T) {
 	} {
 		s := parse(t, position(x.board, "-", "1t"))
 		_, err := s.Play(ply(t, x.ply))
-		var f labyrinth.Fault
+		var f game.Fault
 		if !errors.As(err, &f) || f.Why != x.why {
 			t.Errorf("%s: %v, want %q", x.ply, err, x.why)
 		}
@@ -117,8 +118,8 @@ func TestReasons(t *testing.T) {
 		position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1c:c3xE"):  "seat 1 draws no card: no arrow of the piece points E",
 		position("3v+++3/7/2Z4/7/3s3/3V+++3", "-", "1c:d6xN"):  "seat 1 draws no card: a piece under eggs does not battle",
 	} {
-		_, err := battlechess.Game{}.Parse(text)
-		var f labyrinth.Fault
+		_, err := battlechess.Rules{}.Parse(text)
+		var f game.Fault
 		if !errors.As(err, &f) || f.Why != why {
 			t.Errorf("%s: %v, want %q", text, err, why)
 		}
@@ -127,14 +128,14 @@ func TestReasons(t *testing.T) {
 
 func wantFaults(t *testing.T, text string, err error, at []int) {
 	t.Helper()
-	var fs labyrinth.Faults
+	var fs game.Faults
 	if !errors.As(err, &fs) {
 		t.Errorf("%q: %v", text, err)
 		return
 	}
 	var got []int
 	for _, f := range fs {
-		got = append(got, f.Offset)
+		got = append(got, f.Pos.Offset())
 	}
 	if !slices.Equal(got, at) {
 		t.Errorf("%q: faults at %v, want %v: %v", text, got, at, err)
@@ -149,59 +150,59 @@ func TestParseFaults(t *testing.T) {
 		kind error
 		at   []int
 	}{
-		{"", labyrinth.ErrSyntax, []int{0}},
-		{start + " ", labyrinth.ErrSyntax, []int{0}},
-		{strings.Replace(start, "/7/7/", "/7/", 1), labyrinth.ErrSyntax, []int{0}},
-		{strings.Replace(start, "/7/7/", "/8/7/", 1), labyrinth.ErrSyntax, []int{17}},
-		{strings.Replace(start, "/7/7/", "/34/7/", 1), labyrinth.ErrSyntax, []int{18}},
-		{strings.Replace(start, "/7/7/", "/6=/7/", 1), labyrinth.ErrSyntax, []int{18}},
-		{strings.Replace(start, "/7/7/", "/6Q/7/", 1), labyrinth.ErrSyntax, []int{18}},
+		{"", game.ErrSyntax, []int{0}},
+		{start + " ", game.ErrSyntax, []int{0}},
+		{strings.Replace(start, "/7/7/", "/7/", 1), game.ErrSyntax, []int{0}},
+		{strings.Replace(start, "/7/7/", "/8/7/", 1), game.ErrSyntax, []int{17}},
+		{strings.Replace(start, "/7/7/", "/34/7/", 1), game.ErrSyntax, []int{18}},
+		{strings.Replace(start, "/7/7/", "/6=/7/", 1), game.ErrSyntax, []int{18}},
+		{strings.Replace(start, "/7/7/", "/6Q/7/", 1), game.ErrSyntax, []int{18}},
 		{strings.Replace(start, "/7/7/", "/6P/7/", 1), labyrinth.ErrTwice, []int{0}},
 		{strings.Replace(start, "/7/7/", "/6K/7/", 1), labyrinth.ErrSquare, []int{18}},
-		{strings.Replace(start, "/7/7/", "/5K=/7/", 1), labyrinth.ErrSyntax, []int{0, 0}},
+		{strings.Replace(start, "/7/7/", "/5K=/7/", 1), game.ErrSyntax, []int{0, 0}},
 		{strings.Replace(start, "/7/7/", "/5K=/5==/", 1), labyrinth.ErrTwice, []int{0}},
-		{strings.Replace(start, "V+++", "V++++", 1), labyrinth.ErrSyntax, []int{31}},
-		{strings.Replace(start, "V+++", "V~+", 1), labyrinth.ErrSyntax, []int{31}},
-		{strings.Replace(start, "M2 ", "M+2 ", 1), labyrinth.ErrSyntax, []int{35}},
+		{strings.Replace(start, "V+++", "V++++", 1), game.ErrSyntax, []int{31}},
+		{strings.Replace(start, "V+++", "V~+", 1), game.ErrSyntax, []int{31}},
+		{strings.Replace(start, "M2 ", "M+2 ", 1), game.ErrSyntax, []int{35}},
 		{strings.Replace(start, "V+++", "V++", 1), battlechess.ErrPieces, []int{37}},
 		{strings.Replace(start, "0,0", "1,0", 1), battlechess.ErrPieces, []int{38}},
-		{strings.Replace(start, "0,0", "00,0", 1), labyrinth.ErrSyntax, []int{38}},
-		{strings.Replace(start, "0,0", "+1,-0", 1), labyrinth.ErrSyntax, []int{38, 41}},
+		{strings.Replace(start, "0,0", "00,0", 1), game.ErrSyntax, []int{38}},
+		{strings.Replace(start, "0,0", "+1,-0", 1), game.ErrSyntax, []int{38, 41}},
 		{strings.Replace(start, "0,0", "1,1", 1), battlechess.ErrPieces, []int{38, 38}},
-		{strings.Replace(start, "0,0", "x,300", 1), labyrinth.ErrSyntax, []int{38, 40}},
-		{strings.Replace(start, "0,0", "0", 1), labyrinth.ErrSyntax, []int{38}},
-		{strings.Replace(start, "KR,kr", "RK,kr", 1), labyrinth.ErrSyntax, []int{43}},
-		{strings.Replace(start, "KR,kr", "KR,", 1), labyrinth.ErrSyntax, []int{45}},
-		{strings.Replace(start, "KR,kr", "KR,Kr", 1), labyrinth.ErrSyntax, []int{45}},
+		{strings.Replace(start, "0,0", "x,300", 1), game.ErrSyntax, []int{38, 40}},
+		{strings.Replace(start, "0,0", "0", 1), game.ErrSyntax, []int{38}},
+		{strings.Replace(start, "KR,kr", "RK,kr", 1), game.ErrSyntax, []int{43}},
+		{strings.Replace(start, "KR,kr", "KR,", 1), game.ErrSyntax, []int{45}},
+		{strings.Replace(start, "KR,kr", "KR,Kr", 1), game.ErrSyntax, []int{45}},
 		{strings.Replace(start, "KR,kr", "KK,kr", 1), labyrinth.ErrTwice, []int{43}},
-		{strings.Replace(start, "KR,kr", "KR", 1), labyrinth.ErrSyntax, []int{42}},
+		{strings.Replace(start, "KR,kr", "KR", 1), game.ErrSyntax, []int{42}},
 		{strings.Replace(start, "KR,kr", "R,kr", 1), battlechess.ErrPieces, []int{42}},
 		{strings.Replace(start, "- 1t", "+70 1t", 1), labyrinth.ErrCards, []int{49}},
 		{strings.Replace(start, "- 1t", "+0+0+0 1t", 1), labyrinth.ErrCards, []int{53}},
-		{strings.Replace(start, "- 1t", "+20+0 1t", 1), labyrinth.ErrSyntax, []int{52}},
-		{strings.Replace(start, "- 1t", "+00++-0+x 1t", 1), labyrinth.ErrSyntax, []int{49, 52, 53, 56}},
+		{strings.Replace(start, "- 1t", "+20+0 1t", 1), game.ErrSyntax, []int{52}},
+		{strings.Replace(start, "- 1t", "+00++-0+x 1t", 1), game.ErrSyntax, []int{49, 52, 53, 56}},
 		{strings.Replace(start, "- 1t", "+25 1t", 1), labyrinth.ErrCards, []int{49}},
-		{strings.Replace(start, "- 1t", "20 1t", 1), labyrinth.ErrSyntax, []int{48}},
-		{strings.Replace(start, "1t", "3t", 1), labyrinth.ErrSyntax, []int{50}},
-		{strings.Replace(start, "1t", "1c", 1), labyrinth.ErrSyntax, []int{50}},
-		{strings.Replace(start, "1t", "1t:b5xN", 1), labyrinth.ErrSyntax, []int{50}},
-		{strings.Replace(start, "1t", "1c:b5-b4", 1), labyrinth.ErrSyntax, []int{53}},
-		{strings.Replace(start, "1t", "1c:b5xN", 1), labyrinth.ErrTurn, []int{50}},
-		{strings.Replace(start, "1t", "1x", 1), labyrinth.ErrTurn, []int{50}},
+		{strings.Replace(start, "- 1t", "20 1t", 1), game.ErrSyntax, []int{48}},
+		{strings.Replace(start, "1t", "3t", 1), game.ErrSyntax, []int{50}},
+		{strings.Replace(start, "1t", "1c", 1), game.ErrSyntax, []int{50}},
+		{strings.Replace(start, "1t", "1t:b5xN", 1), game.ErrSyntax, []int{50}},
+		{strings.Replace(start, "1t", "1c:b5-b4", 1), game.ErrSyntax, []int{53}},
+		{strings.Replace(start, "1t", "1c:b5xN", 1), game.ErrTurn, []int{50}},
+		{strings.Replace(start, "1t", "1x", 1), game.ErrTurn, []int{50}},
 		// 70 against 60 needs no card, and nobody battles with an egg.
-		{position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1c:c3xNE"), labyrinth.ErrTurn, []int{-1}},
-		{position("3v+++3/7/2Z4/7/3s3/3V+++3", "-", "1c:d6xN"), labyrinth.ErrTurn, []int{-1}},
+		{position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1c:c3xNE"), game.ErrTurn, []int{-1}},
+		{position("3v+++3/7/2Z4/7/3s3/3V+++3", "-", "1c:d6xN"), game.ErrTurn, []int{-1}},
 		// Victini has fallen, yet the game goes on; or it is won by the loser.
-		{position("7/3p3/2Z4/7/7/3V+++3", "-", "1t"), labyrinth.ErrTurn, []int{-1}},
-		{position("7/3p3/2Z4/7/7/3V+++3", "-", "2x"), labyrinth.ErrTurn, []int{-1}},
+		{position("7/3p3/2Z4/7/7/3V+++3", "-", "1t"), game.ErrTurn, []int{-1}},
+		{position("7/3p3/2Z4/7/7/3V+++3", "-", "2x"), game.ErrTurn, []int{-1}},
 		// Seat 2 has no turn.
 		{"3v+3/7/2Z4/7/7/3V+++3 6,1 KR,- - 2t", battlechess.ErrPieces, []int{-1}},
-		{"3v+3/7/2Z4/7/7/3V+++3 6,2 KR,- - 2t", labyrinth.ErrTurn, []int{-1}},
+		{"3v+3/7/2Z4/7/7/3V+++3 6,2 KR,- - 2t", game.ErrTurn, []int{-1}},
 		// Both seats have a piece too many, and then nothing else is counted.
 		{strings.Replace(start, "/7/7/", "/5Pp/7/", 1), labyrinth.ErrTwice, []int{0, 0}},
-		{"x/y 1 2 3 4", labyrinth.ErrSyntax, []int{0, 4, 6, 8, 10}},
+		{"x/y 1 2 3 4", game.ErrSyntax, []int{0, 4, 6, 8, 10}},
 	} {
-		s, err := battlechess.Game{}.Parse(x.text)
+		s, err := battlechess.Rules{}.Parse(x.text)
 		if err == nil {
 			t.Errorf("%q is read as %v", x.text, s)
 			continue
@@ -219,11 +220,11 @@ func TestParseFaults(t *testing.T) {
 // chance.
 func TestViewIsTheState(t *testing.T) {
 	s := parse(t, start)
-	for p := labyrinth.Nobody; p < 4; p++ {
+	for p := game.Nobody; p < 4; p++ {
 		v := s.View(p)
 		want := p
 		if p < 0 || p > 1 {
-			want = labyrinth.Nobody
+			want = game.Nobody
 		}
 		if v.State() != s || v.String() != start || v.Seat() != want {
 			t.Errorf("the view of %v is %v, of seat %v", p, v, v.Seat())
@@ -262,14 +263,14 @@ func FuzzParse(f *testing.F) {
 		f.Add(x.state)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		s, err := battlechess.Game{}.Parse(text)
-		var fs labyrinth.Faults
+		s, err := battlechess.Rules{}.Parse(text)
+		var fs game.Faults
 		if err != nil && !errors.As(err, &fs) {
 			t.Fatalf("%q: %v", text, err)
 		}
 		if err != nil {
 			for _, f := range fs {
-				if f.Offset < 0 || f.Offset > len(text) {
+				if f.Pos.Offset() < 0 || f.Pos.Offset() > len(text) {
 					t.Fatalf("%q: %v", text, f)
 				}
 			}
@@ -278,7 +279,7 @@ func FuzzParse(f *testing.F) {
 		if s.String() != text {
 			t.Fatalf("%q is written as %v", text, s)
 		}
-		moves := s.AppendMoves(nil)
+		moves := s.AppendPlies(nil)
 		if (len(moves) == 0) != s.Outcome().Over() {
 			t.Fatalf("%q: outcome %v, plies %v", text, s.Outcome(), moves)
 		}
@@ -287,12 +288,12 @@ func FuzzParse(f *testing.F) {
 			if err != nil {
 				t.Fatalf("%q: Play(%v): %v", text, p, err)
 			}
-			for q := range labyrinth.Player(2) {
-				if next.Tally(q).Sum() != s.Tally(q).Sum() {
+			for q := range game.Player(2) {
+				if next.PieceCount(q).Sum() != s.PieceCount(q).Sum() {
 					t.Fatalf("%q: %v loses a piece: %v", text, p, next)
 				}
 			}
-			if again, err := (battlechess.Game{}).Parse(next.String()); err != nil || again != next {
+			if again, err := (battlechess.Rules{}).Parse(next.String()); err != nil || again != next {
 				t.Fatalf("%q: %v leads to %v, which is refused: %v", text, p, next, err)
 			}
 		}
@@ -321,7 +322,7 @@ func FuzzParseRules(f *testing.F) {
 	f.Fuzz(func(t *testing.T, file []byte) {
 		r, err := battlechess.ParseRules(file)
 		if err != nil {
-			var fs labyrinth.Faults
+			var fs game.Faults
 			if !errors.As(err, &fs) || len(fs) == 0 {
 				t.Fatalf("%q: %v", file, err)
 			}
@@ -331,7 +332,7 @@ func FuzzParseRules(f *testing.F) {
 		if again, err := battlechess.ParseRules(b); err != nil || again != r {
 			t.Fatalf("%q is written as %s: %v", file, b, err)
 		}
-		g := battlechess.Game{Rules: r}
+		g := battlechess.Rules{RuleSet: r}
 		s, err := g.Deal(2, 0)
 		if err != nil {
 			t.Fatal(err)

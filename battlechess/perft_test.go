@@ -79,7 +79,7 @@ func TestPerftModel(t *testing.T) {
 }
 
 func BenchmarkPerft(b *testing.B) {
-	s, err := battlechess.Game{}.Deal(2, 0)
+	s, err := battlechess.Rules{}.Deal(2, 0)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -101,13 +101,13 @@ func TestNoAllocation(t *testing.T) {
 		}
 		buf := make([]battlechess.Ply, 0, 500)
 		for i := range 60 {
-			buf = s.AppendMoves(buf[:0])
+			buf = s.AppendPlies(buf[:0])
 			if len(buf) == 0 {
 				break
 			}
 			p := buf[i*7%len(buf)]
 			n := testing.AllocsPerRun(10, func() {
-				buf = s.AppendMoves(buf[:0])
+				buf = s.AppendPlies(buf[:0])
 				if _, err := s.Play(p); err != nil {
 					t.Fatal(err)
 				}

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 type plyKind uint8
@@ -120,17 +120,17 @@ func (p Ply) String() string {
 	return string(b)
 }
 
-// ParsePly reads a ply. The error is [labyrinth.Faults]. Whether there is
+// ParsePly reads a ply. The error is [game.Faults]. Whether there is
 // such a piece, legend or card depends on the state.
 func ParsePly(s string) (Ply, error) {
 	var (
-		fs labyrinth.Faults
+		fs game.Faults
 		p  Ply
 	)
 	square := func(at int, text string) Square {
 		q, err := parseSquare(text)
 		if err != nil {
-			fs.Add(labyrinth.ErrSyntax, at, text, "a square is a column's letter and a row's number, as in c3")
+			fs.Addf(game.ErrSyntax, game.At(at), text, "a square is a column's letter and a row's number, as in c3")
 		}
 		return q
 	}
@@ -141,12 +141,12 @@ func ParsePly(s string) (Ply, error) {
 	case strings.HasPrefix(s, "+"):
 		v, ok := number(s[1:])
 		if p = Card(v); !ok || p == (Ply{}) {
-			fs.Add(labyrinth.ErrSyntax, 1, s[1:], "a card is a plus sign and a number up to %d", maxPower)
+			fs.Addf(game.ErrSyntax, game.At(1), s[1:], "a card is a plus sign and a number up to %d", maxPower)
 		}
 	case isSummon:
 		p = Ply{kind: summon, to: square(len(letter)+1, at)}
 		if len(letter) != 1 || letter[0] < 'A' || letter[0] > 'Z' {
-			fs.Add(labyrinth.ErrSyntax, 0, letter, "a legend is one letter, A to Z")
+			fs.Addf(game.ErrSyntax, game.At(0), letter, "a legend is one letter, A to Z")
 		} else {
 			p.from = Square(letter[0])
 		}
@@ -161,11 +161,11 @@ func ParsePly(s string) (Ply, error) {
 			}
 			var ok bool
 			if p.toward, ok = parseDirection(toward); !ok {
-				fs.Add(labyrinth.ErrSyntax, len(turn)+1, toward, "a direction is one of N NE E SE S SW W NW")
+				fs.Addf(game.ErrSyntax, game.At(len(turn)+1), toward, "a direction is one of N NE E SE S SW W NW")
 			}
 		}
 	default:
-		fs.Add(labyrinth.ErrSyntax, 0, s, "a ply is as b5-b4, b5-b4xN, b5xNE, K@c3 or +20")
+		fs.Addf(game.ErrSyntax, game.At(0), s, "a ply is as b5-b4, b5-b4xN, b5xNE, K@c3 or +20")
 	}
 	if err := fs.Err(); err != nil {
 		return Ply{}, err
@@ -175,7 +175,7 @@ func ParsePly(s string) (Ply, error) {
 
 // illegal returns the error for a ply that is not legal.
 func illegal(p Ply, why string, args ...any) error {
-	return labyrinth.Fault{
-		Kind: labyrinth.ErrIllegal, Offset: -1, Text: p.String(), Why: fmt.Sprintf(why, args...),
+	return game.Fault{
+		Kind: game.ErrIllegal, Text: p.String(), Why: fmt.Sprintf(why, args...),
 	}
 }

@@ -5,9 +5,10 @@ package battlechess
 
 import (
 	_ "embed"
-	"errors"
 	"slices"
 	"unique"
+
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // The bounds of a rule set.
@@ -20,13 +21,13 @@ const (
 )
 
 // ErrRules is the kind of a fault in a rule set.
-var ErrRules = errors.New("bad rule set")
+const ErrRules game.Kind = "rules invalid"
 
 // Rules is a rule set: the play area, the pieces with their powers and
 // arrows, where they start, what legends cost and the Plus Power deck. It is
 // a comparable value: two rule sets are equal if they play and print alike.
 // The zero Rules is the default, and [ParseRules] makes others.
-type Rules struct{ h unique.Handle[tables] }
+type RuleSet struct{ h unique.Handle[tables] }
 
 //go:embed rules.json
 var defaultJSON []byte
@@ -44,15 +45,15 @@ var defaults = func() tables {
 	return t
 }()
 
-func newRules(t tables) Rules {
+func newRules(t tables) RuleSet {
 	if t == defaults {
-		return Rules{}
+		return RuleSet{}
 	}
-	return Rules{unique.Make(t)}
+	return RuleSet{unique.Make(t)}
 }
 
-func (r Rules) tables() tables {
-	if r == (Rules{}) {
+func (r RuleSet) tables() tables {
+	if r == (RuleSet{}) {
 		return defaults
 	}
 	return r.h.Value()
@@ -147,38 +148,38 @@ func (t *tables) kindOf(letter byte) kind {
 }
 
 // Name returns what the rule set calls itself.
-func (r Rules) Name() string {
+func (r RuleSet) Name() string {
 	t := r.tables()
 	return t.box.Value().name
 }
 
 // Size returns the numbers of columns and rows of the play area.
-func (r Rules) Size() (columns, rows int) {
+func (r RuleSet) Size() (columns, rows int) {
 	t := r.tables()
 	return int(t.columns), int(t.rows)
 }
 
 // Eggs returns how many eggs lie on each seat's Victini at the start.
-func (r Rules) Eggs() int {
+func (r RuleSet) Eggs() int {
 	t := r.tables()
 	return int(t.eggs)
 }
 
 // CostSpaces returns how many pieces a cost area shows side by side before
 // they are stacked.
-func (r Rules) CostSpaces() int {
+func (r RuleSet) CostSpaces() int {
 	t := r.tables()
 	return int(t.box.Value().costSpaces)
 }
 
 // Deck returns the values of all Plus Power cards, ascending.
-func (r Rules) Deck() []int {
+func (r RuleSet) Deck() []int {
 	t := r.tables()
 	return t.list(t.full)
 }
 
 // Reshuffle returns the value of the card that brings all cards back.
-func (r Rules) Reshuffle() int {
+func (r RuleSet) Reshuffle() int {
 	t := r.tables()
 	return int(t.cards[t.reshuffle])
 }
@@ -224,7 +225,7 @@ type Kind struct {
 
 // Kinds returns the kinds of pieces in the order of the rule set, the legends
 // last.
-func (r Rules) Kinds() []Kind {
+func (r RuleSet) Kinds() []Kind {
 	t := r.tables()
 	b := t.box.Value()
 	var kinds []Kind

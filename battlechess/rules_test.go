@@ -11,13 +11,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 func kindsByName() map[string]battlechess.Kind {
 	kinds := make(map[string]battlechess.Kind)
-	for _, k := range (battlechess.Rules{}).Kinds() {
+	for _, k := range (battlechess.RuleSet{}).Kinds() {
 		kinds[k.Name] = k
 	}
 	return kinds
@@ -26,7 +26,7 @@ func kindsByName() map[string]battlechess.Kind {
 // TestKnownFacts holds the default to every number a source gives.
 func TestKnownFacts(t *testing.T) {
 	var (
-		r = battlechess.Rules{}
+		r = battlechess.RuleSet{}
 		k = kindsByName()
 	)
 	if c, n := r.Size(); c != 7 || n != 6 {
@@ -71,7 +71,7 @@ func TestKnownFacts(t *testing.T) {
 	if normal != 16 || legends != 4 || 2*r.Eggs() != 6 || len(r.Deck()) != 6 {
 		t.Errorf("%d normal pieces, %d legends, %d eggs, %d cards", normal, legends, 2*r.Eggs(), len(r.Deck()))
 	}
-	moves := parse(t, start).AppendMoves(nil)
+	moves := parse(t, start).AppendPlies(nil)
 	if !slices.ContainsFunc(moves, func(p battlechess.Ply) bool { from, _ := p.From(); return from == k["Emboar"].Start[0][0] }) {
 		t.Error("Emboar cannot move on the first turn")
 	}
@@ -115,7 +115,7 @@ func TestSources(t *testing.T) {
 
 func TestChangedRulesChangeTheGame(t *testing.T) {
 	const want = 27
-	if got := len(parse(t, start).AppendMoves(nil)); got != want {
+	if got := len(parse(t, start).AppendPlies(nil)); got != want {
 		t.Fatalf("the default begins with %d turns", got)
 	}
 	for _, x := range []struct {
@@ -133,7 +133,7 @@ func TestChangedRulesChangeTheGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := len(s.AppendMoves(nil)); got != x.turns {
+		if got := len(s.AppendPlies(nil)); got != x.turns {
 			t.Errorf("with %s there are %d turns, want %d", x.new, got, x.turns)
 		}
 		if s == parse(t, start) {
@@ -146,19 +146,19 @@ func TestChangedRulesChangeTheGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s := after(t, s, "c3xNE"); s.ToMove() != labyrinth.Chance {
+	if s := after(t, s, "c3xNE"); s.ToMove() != game.Chance {
 		t.Error("80 loses to 70 without a card")
 	}
 }
 
 func TestRulesAreValues(t *testing.T) {
 	again := gameOf(t, string(battlechess.DefaultJSON()))
-	if again.Rules != (battlechess.Rules{}) {
+	if again.RuleSet != (battlechess.RuleSet{}) {
 		t.Error("the default file is not the zero Rules")
 	}
 	for name, file := range ruleSets {
 		g := gameOf(t, file)
-		b, err := g.Rules.MarshalJSON()
+		b, err := g.RuleSet.MarshalJSON()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -170,7 +170,7 @@ func TestRulesAreValues(t *testing.T) {
 			t.Errorf("%s: its tags open another: %v", name, err)
 		}
 	}
-	if g := gameOf(t, small); g == gameOf(t, wide) || g.Rules.Name() != "small" {
+	if g := gameOf(t, small); g == gameOf(t, wide) || g.RuleSet.Name() != "small" {
 		t.Error("different rule sets are equal")
 	}
 }
@@ -223,12 +223,12 @@ func TestRulesFaults(t *testing.T) {
 			t.Fatalf("the default has no %s", x.old)
 		}
 		_, err := battlechess.ParseRules([]byte(file))
-		var fs labyrinth.Faults
+		var fs game.Faults
 		if !errors.Is(err, battlechess.ErrRules) || !errors.As(err, &fs) {
 			t.Errorf("%s: %v", x.new, err)
 			continue
 		}
-		if !slices.ContainsFunc(fs, func(f labyrinth.Fault) bool { return f.Text == x.place && f.Offset >= 0 && f.Offset < len(file) }) {
+		if !slices.ContainsFunc(fs, func(f game.Fault) bool { return f.Text == x.place && f.Pos.Offset() >= 0 && f.Pos.Offset() < len(file) }) {
 			t.Errorf("%s: no fault at %s: %v", x.new, x.place, err)
 		}
 	}
@@ -254,7 +254,7 @@ func TestRulesOneFault(t *testing.T) {
 		{`30, 40, 70]`, `30, 40, 75]`, "/deck/cards/5"},
 	} {
 		_, err := battlechess.ParseRules([]byte(strings.Replace(def, x.old, x.new, 1)))
-		var fs labyrinth.Faults
+		var fs game.Faults
 		if !errors.As(err, &fs) || len(fs) != 1 || fs[0].Text != x.place {
 			t.Errorf("%s: want one fault at %s: %v", x.new, x.place, err)
 		}
@@ -284,17 +284,17 @@ func TestRulesJSON(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var again battlechess.Game
+		var again battlechess.Rules
 		if err := json.Unmarshal(b, &again); err != nil || again != g {
-			t.Errorf("%s: %s is read as %v, %v", name, b, again.Rules.Name(), err)
+			t.Errorf("%s: %s is read as %v, %v", name, b, again.RuleSet.Name(), err)
 		}
 	}
 	g := gameOf(t, small)
-	if err := json.Unmarshal([]byte(`{"Rules": {"schema": 1}}`), &g); !errors.Is(err, battlechess.ErrRules) || g.Rules.Name() != "small" {
-		t.Errorf("a broken rule set: %v, %v", g.Rules.Name(), err)
+	if err := json.Unmarshal([]byte(`{"Rules": {"schema": 1}}`), &g); !errors.Is(err, battlechess.ErrRules) || g.RuleSet.Name() != "small" {
+		t.Errorf("a broken rule set: %v, %v", g.RuleSet.Name(), err)
 	}
-	if err := json.Unmarshal([]byte(`{"Rules": null}`), &g); err != nil || g.Rules.Name() != "small" {
-		t.Errorf("null: %v, %v", g.Rules.Name(), err)
+	if err := json.Unmarshal([]byte(`{"Rules": null}`), &g); err != nil || g.RuleSet.Name() != "small" {
+		t.Errorf("null: %v, %v", g.RuleSet.Name(), err)
 	}
 }
 
@@ -314,11 +314,11 @@ func TestRulesSyntax(t *testing.T) {
 		{strings.Repeat("[", 100), 9},
 	} {
 		_, err := battlechess.ParseRules([]byte(x.file))
-		var f labyrinth.Fault
-		if !errors.Is(err, labyrinth.ErrSyntax) || !errors.As(err, &f) {
+		var f game.Fault
+		if !errors.Is(err, game.ErrSyntax) || !errors.As(err, &f) {
 			t.Errorf("%.20q: %v", x.file, err)
-		} else if f.Offset < x.at-4 || f.Offset > x.at+4 {
-			t.Errorf("%.20q: byte %d, want about %d: %v", x.file, f.Offset, x.at, err)
+		} else if f.Pos.Offset() < x.at-4 || f.Pos.Offset() > x.at+4 {
+			t.Errorf("%.20q: byte %d, want about %d: %v", x.file, f.Pos.Offset(), x.at, err)
 		}
 	}
 	for _, file := range []string{"1", "[]", `"x"`, "null", "{}"} {
@@ -330,7 +330,7 @@ func TestRulesSyntax(t *testing.T) {
 
 func TestOpen(t *testing.T) {
 	for _, x := range []struct{ name, value string }{{"Rule", "x"}, {"Variant", "standard"}, {"Rules", "{'schema':1}"}} {
-		if _, err := battlechess.Open(labyrinth.Tag{Name: x.name, Value: x.value}); !errors.Is(err, labyrinth.ErrOption) {
+		if _, err := battlechess.Open(game.Tag{Name: x.name, Value: x.value}); !errors.Is(err, game.ErrOption) {
 			t.Errorf("%v: %v", x, err)
 		}
 	}

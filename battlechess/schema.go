@@ -22,14 +22,14 @@ var sources = []string{"printed", "reported", "reconstructed", "changed"}
 
 // ParseRules reads a rule set from its file, which the package documentation
 // describes. The members from, which tell where numbers are from, are read and
-// checked, and not kept. The error is [labyrinth.Faults]: everything that is
+// checked, and not kept. The error is [game.Faults]: everything that is
 // wrong, with its offset, its JSON pointer (RFC 6901) as text, and its line
 // and column, both counted from 1, before the reason. A fault matches
-// [labyrinth.ErrSyntax] if the file is no JSON, else [ErrRules].
-func ParseRules(data []byte) (Rules, error) {
+// [game.ErrSyntax] if the file is no JSON, else [ErrRules].
+func ParseRules(data []byte) (RuleSet, error) {
 	t, err := parseTables(data)
 	if err != nil {
-		return Rules{}, err
+		return RuleSet{}, err
 	}
 	return newRules(t), nil
 }
@@ -230,7 +230,7 @@ func (r *schemaReader) deck(n *node) {
 
 // MarshalJSON returns the rule set in the form that [ParseRules] reads, on
 // one line and without the sources. It never fails.
-func (r Rules) MarshalJSON() ([]byte, error) {
+func (r RuleSet) MarshalJSON() ([]byte, error) {
 	t := r.tables()
 	x := t.box.Value()
 	b := fmt.Appendf(nil, `{"schema":%q,"name":%q,"files":%d,"ranks":%d,"target":"%c","eggs":%d,"costSpaces":%d,"pieces":[`,
@@ -259,7 +259,7 @@ func (r Rules) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON sets the rule set as [ParseRules] does. By the custom of
 // encoding/json, null changes nothing.
-func (r *Rules) UnmarshalJSON(data []byte) error {
+func (r *RuleSet) UnmarshalJSON(data []byte) error {
 	if string(data) == "null" {
 		return nil
 	}

@@ -7,7 +7,7 @@ import (
 	"math/bits"
 	"strings"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // A phase is what has to happen next.
@@ -21,11 +21,11 @@ const (
 )
 
 // State is one moment of a game. It is an immutable, comparable value and
-// satisfies [labyrinth.State]. Its text is BOARD COST LEGENDS CARDS TURN, as
-// the package documentation describes. A [Game] makes states. The zero State
+// satisfies [game.State]. Its text is BOARD COST LEGENDS CARDS TURN, as
+// the package documentation describes. A [Rules] makes states. The zero State
 // is none: nobody acts in it, it has no plies, and its text is -.
 type State struct {
-	rules Rules
+	rules RuleSet
 	// The kinds on the mat, four bits a square, one in each word. A legend
 	// is on its top-left square.
 	k0, k1 set
@@ -44,21 +44,21 @@ type State struct {
 }
 
 // Rules returns the rule set the game is played by.
-func (s State) Rules() Rules { return s.rules }
+func (s State) Rules() RuleSet { return s.rules }
 
 // Seats returns 2.
 func (s State) Seats() int { return 2 }
 
-// ToMove returns the seat to take its turn, [labyrinth.Chance] if a card is
-// to be drawn, or [labyrinth.Nobody] if the game is over or there is none.
-func (s State) ToMove() labyrinth.Player {
+// ToMove returns the seat to take its turn, [game.Chance] if a card is
+// to be drawn, or [game.Nobody] if the game is over or there is none.
+func (s State) ToMove() game.Player {
 	switch s.phase {
 	case toTurn:
-		return labyrinth.Player(s.seat)
+		return game.Player(s.seat)
 	case toDraw:
-		return labyrinth.Chance
+		return game.Chance
 	}
-	return labyrinth.Nobody
+	return game.Nobody
 }
 
 // Pending returns the battle for which a card is to be drawn, as the ply of a
@@ -72,23 +72,23 @@ func (s State) Pending() (Ply, bool) {
 }
 
 // Outcome returns whether the game is over and who has won.
-func (s State) Outcome() labyrinth.Outcome {
+func (s State) Outcome() game.Outcome {
 	if s.phase != over {
-		return labyrinth.Outcome{}
+		return game.Outcome{}
 	}
-	return labyrinth.Won(labyrinth.Player(s.seat))
+	return game.Won(game.Player(s.seat))
 }
 
 // View returns what seat p may see, which is everything: only the order of
 // the cards in the deck is hidden, and that is chance's to come.
-func (s State) View(p labyrinth.Player) View {
+func (s State) View(p game.Player) View {
 	if !isSeat(p) {
-		p = labyrinth.Nobody
+		p = game.Nobody
 	}
 	return View{s, p}
 }
 
-func isSeat(p labyrinth.Player) bool { return p == 0 || p == 1 }
+func isSeat(p game.Player) bool { return p == 0 || p == 1 }
 
 // pieces returns the squares of all pieces, legends by their top-left.
 func (s *State) pieces() set { return s.k0 | s.k1 | s.k2 | s.k3 }
@@ -186,7 +186,7 @@ func (s *State) ownerOf(x set) uint8 {
 
 // A Piece is one piece on the mat.
 type Piece struct {
-	Seat   labyrinth.Player
+	Seat   game.Player
 	Name   string
 	Letter byte // as in the board's text: lower case for seat 2
 	Square Square
@@ -223,7 +223,7 @@ func (s State) Pieces() []Piece {
 		x := rest & -rest
 		k := s.kindAt(x)
 		p := Piece{
-			Seat: labyrinth.Player(s.ownerOf(x)), Name: names[k], Letter: t.letters[k],
+			Seat: game.Player(s.ownerOf(x)), Name: names[k], Letter: t.letters[k],
 			Square: first(x), Size: 1, Turned: s.turned&x != 0, Face: s.faceAt(&t, x).export(),
 			Target: k == t.target, Legend: t.isLegend(k),
 		}
@@ -243,7 +243,7 @@ func (s State) Pieces() []Piece {
 
 // Waiting returns the legends in the legend area of seat p; none for any other
 // player.
-func (s State) Waiting(p labyrinth.Player) []Kind {
+func (s State) Waiting(p game.Player) []Kind {
 	if !isSeat(p) {
 		return nil
 	}
@@ -273,8 +273,8 @@ func (s State) Left() []int {
 	return t.list(s.cards)
 }
 
-// A Tally says where the pieces of a seat are. Their sum never changes.
-type Tally struct {
+// A PieceCount says where the pieces of a seat are. Their sum never changes.
+type PieceCount struct {
 	Mat     int // normal pieces and legends on the play area
 	Eggs    int // on Victini
 	Cost    int // in the cost area
@@ -284,19 +284,19 @@ type Tally struct {
 }
 
 // Sum returns the number of pieces.
-func (t Tally) Sum() int { return t.Mat + t.Eggs + t.Cost + t.Spent + t.Waiting + t.Out }
+func (t PieceCount) Sum() int { return t.Mat + t.Eggs + t.Cost + t.Spent + t.Waiting + t.Out }
 
-// Tally returns where the pieces of seat p are; the zero Tally for any other
+// PieceCount returns where the pieces of seat p are; the zero PieceCount for any other
 // player. What is spent and out is not kept: it follows from the legends that
 // do not wait.
-func (s State) Tally(p labyrinth.Player) Tally {
+func (s State) PieceCount(p game.Player) PieceCount {
 	if !isSeat(p) || s.phase == noGame {
-		return Tally{}
+		return PieceCount{}
 	}
 	t := s.rules.tables()
 	seat := uint8(p)
 	mat := s.own(seat)
-	a := Tally{
+	a := PieceCount{
 		Mat: bits.OnesCount64(mat), Eggs: int(s.eggs[seat]), Cost: int(s.cost[seat]),
 		Waiting: bits.OnesCount8(s.waiting[seat]),
 	}

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"math/bits"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// AppendMoves appends the legal plies in canonical order and returns the
+// AppendPlies appends the legal plies in canonical order and returns the
 // extended slice.
 //
 // The pieces of the seat to act come in reading order, legends by their
@@ -21,7 +21,7 @@ import (
 //
 // When a card is to be drawn, the plies are the cards that are left, each
 // value once, ascending.
-func (s State) AppendMoves(dst []Ply) []Ply {
+func (s State) AppendPlies(dst []Ply) []Ply {
 	t := s.rules.tables()
 	switch s.phase {
 	case noGame, over:
@@ -230,4 +230,4 @@ func (g *ground) canAct(x set) bool {
 	return false
 }
 
-var _ labyrinth.Weighted[Ply] = State{}
+var _ game.Weighted[Ply] = State{}

@@ -7,12 +7,12 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 func TestSetUp(t *testing.T) {
-	s, err := battlechess.Game{}.Deal(2, 7)
+	s, err := battlechess.Rules{}.Deal(2, 7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +27,7 @@ func TestSetUp(t *testing.T) {
 			t.Errorf("%s on %v starts under %d eggs", p.Name, p.Square, p.Eggs)
 		}
 	}
-	for p := range labyrinth.Player(2) {
+	for p := range game.Player(2) {
 		if got := len(s.Waiting(p)); got != 2 {
 			t.Errorf("%d legends of seat %v wait", got, p)
 		}
@@ -36,7 +36,7 @@ func TestSetUp(t *testing.T) {
 		t.Errorf("cards %v lie face up", up)
 	}
 	for n := range 6 {
-		if _, err := (battlechess.Game{}).Deal(n, 0); (err == nil) != (n == 2) {
+		if _, err := (battlechess.Rules{}).Deal(n, 0); (err == nil) != (n == 2) {
 			t.Errorf("Deal(%d): %v", n, err)
 		}
 	}
@@ -44,9 +44,9 @@ func TestSetUp(t *testing.T) {
 
 func TestSetContents(t *testing.T) {
 	s := parse(t, start)
-	for p := range labyrinth.Player(2) {
-		want := battlechess.Tally{Mat: 8, Eggs: 3, Waiting: 2}
-		if got := s.Tally(p); got != want {
+	for p := range game.Player(2) {
+		want := battlechess.PieceCount{Mat: 8, Eggs: 3, Waiting: 2}
+		if got := s.PieceCount(p); got != want {
 			t.Errorf("seat %v has %+v, want %+v", p, got, want)
 		}
 	}
@@ -58,7 +58,7 @@ func TestSetContents(t *testing.T) {
 func TestSeatsTakeTurns(t *testing.T) {
 	s := parse(t, start)
 	for i, turn := range []string{"b5-b4", "b2-b3", "d5-d4", "d2-d3", "f5-f4"} {
-		if got := s.ToMove(); got != labyrinth.Player(i%2) {
+		if got := s.ToMove(); got != game.Player(i%2) {
 			t.Fatalf("turn %d is taken by %v", i, got)
 		}
 		s = after(t, s, turn)
@@ -81,9 +81,9 @@ func TestTurns(t *testing.T) {
 
 func TestNoPass(t *testing.T) {
 	s := parse(t, start)
-	for _, p := range s.AppendMoves(nil) {
+	for _, p := range s.AppendPlies(nil) {
 		next, err := s.Play(p)
-		if err != nil || next.Tally(0) == s.Tally(0) && next.Pieces()[0] == s.Pieces()[0] && boardOf(next) == boardOf(s) {
+		if err != nil || next.PieceCount(0) == s.PieceCount(0) && next.Pieces()[0] == s.Pieces()[0] && boardOf(next) == boardOf(s) {
 			t.Errorf("%v changes nothing: %v, %v", p, next, err)
 		}
 	}
@@ -187,7 +187,7 @@ func TestDefenderNeedsNoArrow(t *testing.T) {
 func TestStrongerWinsWithoutCard(t *testing.T) {
 	step{"70 beats 60", "3v+++3/3p3/2Z4/7/7/3V+++3", "+0", "", "c3xNE", "3v+++3/3p~3/2Z4/7/7/3V+++3 +0 2t"}.run(t)
 	s := parse(t, position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1t"))
-	if next := after(t, s, "c3xNE"); next.ToMove() == labyrinth.Chance {
+	if next := after(t, s, "c3xNE"); next.ToMove() == game.Chance {
 		t.Error("a card is drawn for 70 against 60")
 	}
 }
@@ -201,7 +201,7 @@ func TestCardWhenEqualOrWeaker(t *testing.T) {
 		x.run(t)
 	}
 	s := after(t, parse(t, position("3v+++3/3z3/2Z4/7/7/3V+++3", "-", "1t")), "c3xNE")
-	if s.ToMove() != labyrinth.Chance {
+	if s.ToMove() != game.Chance {
 		t.Errorf("%v acts, not chance", s.ToMove())
 	}
 	wantIllegal(t, s, "c3-d2 c3xNE +10 K@e4")

@@ -7,31 +7,31 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // View is what a seat may see of a state. Nothing lies hidden but the order
 // of the cards in the deck, which is no part of a state, so a view holds all
-// of it. It satisfies [labyrinth.View].
+// of it. It satisfies [game.View].
 type View struct {
 	state State
-	seat  labyrinth.Player
+	seat  game.Player
 }
 
-// Seat returns whose view it is; [labyrinth.Nobody] for a spectator's.
-func (v View) Seat() labyrinth.Player { return v.seat }
+// Seat returns whose view it is; [game.Nobody] for a spectator's.
+func (v View) Seat() game.Player { return v.seat }
 
 // State returns the state, all of which is seen.
 func (v View) State() State { return v.state }
 
 // ToMove returns who acts, as [State.ToMove] does.
-func (v View) ToMove() labyrinth.Player { return v.state.ToMove() }
+func (v View) ToMove() game.Player { return v.state.ToMove() }
 
-// AppendMoves appends the legal plies, as [State.AppendMoves] does.
-func (v View) AppendMoves(dst []Ply) []Ply { return v.state.AppendMoves(dst) }
+// AppendPlies appends the legal plies, as [State.AppendPlies] does.
+func (v View) AppendPlies(dst []Ply) []Ply { return v.state.AppendPlies(dst) }
 
 // Outcome returns whether the game is over and who has won.
-func (v View) Outcome() labyrinth.Outcome { return v.state.Outcome() }
+func (v View) Outcome() game.Outcome { return v.state.Outcome() }
 
 // Sample returns the only state whose view it is.
 func (v View) Sample(*rand.Rand) State { return v.state }
@@ -41,14 +41,14 @@ func (v View) Sample(*rand.Rand) State { return v.state }
 func (v View) Notes() []string {
 	notes := []string{fmt.Sprintf("Plus Power: face up %s; to draw %s", list(v.state.FaceUp()), list(v.state.Left()))}
 	for p, letters := range []string{"upper case", "lower case"} {
-		notes = append(notes, fmt.Sprintf("Seat %d (%s): %s", p+1, letters, v.state.areas(labyrinth.Player(p))))
+		notes = append(notes, fmt.Sprintf("Seat %d (%s): %s", p+1, letters, v.state.areas(game.Player(p))))
 	}
 	return append(notes, v.state.next())
 }
 
 // areas says what seat p has beside the play area.
-func (s State) areas(p labyrinth.Player) string {
-	a := s.Tally(p)
+func (s State) areas(p game.Player) string {
+	a := s.PieceCount(p)
 	text := fmt.Sprintf("%d in the cost area", a.Cost)
 	if a.Spent > 0 {
 		text += fmt.Sprintf(", %d spent", a.Spent)

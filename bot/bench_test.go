@@ -3,12 +3,12 @@
 package bot_test
 
 import (
-	"context"
 	"maps"
 	"slices"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // An operation is a ply that greedy chooses, and an iteration of the searching
@@ -19,13 +19,13 @@ func BenchmarkBots(b *testing.B) {
 	}
 }
 
-func (g gameOf[S, M, V]) iterate(b *testing.B) {
+func (g gameOf[S, P, V]) iterate(b *testing.B) {
 	start, err := g.Deal(2, 1)
 	if err != nil {
 		b.Fatal(err)
 	}
 	v := start.View(start.ToMove())
-	ask := func(b *testing.B, choose func(context.Context, V) (M, error)) {
+	ask := func(b *testing.B, choose play.Bot[P, V]) {
 		if _, err := choose(b.Context(), v); err != nil {
 			b.Fatal(err)
 		}

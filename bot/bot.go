@@ -19,7 +19,7 @@
 //	greedy := bot.Greedy[standard.State](1)
 //	mcts := bot.MCTS[standard.State](1, bot.Budget{Time: 50 * time.Millisecond})
 //
-// Greedy and those above it know of a game what [Estimator] tells them, and
+// Greedy and those above it know of a game what [game.Evaluator] tells them, and
 // guess what they cannot see by sampling their view.
 //
 // A bot keeps a random generator, and the searching ones what they have
@@ -33,39 +33,34 @@ import (
 	"errors"
 	"math/rand/v2"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // ErrNoMove is returned by a bot that is asked when its seat does not act.
-var ErrNoMove = errors.New("bot: in this view the seat does not act")
-
-// An Estimator is a state that can tell how well a seat stands: between 0,
-// lost, and 1, won. It is all that bots know of a game beside its rules.
-type Estimator interface {
-	Estimate(p labyrinth.Player) float64
-}
+var ErrNoPly = errors.New("bot: in this view the seat does not act")
 
 // A State is a state that bots can judge. It is a constraint, as
-// [labyrinth.State] is.
-type State[S, M, V any] interface {
-	labyrinth.State[S, M, V]
-	Estimator
+// [game.State] is.
+type State[S, P, V any] interface {
+	game.State[S, P, V]
+	game.Evaluator
 }
 
 // Random returns a bot that chooses evenly among the legal plies.
-func Random[S labyrinth.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](seed uint64) func(context.Context, V) (M, error) {
-	r := rand.New(labyrinth.NewSource(seed))
-	var moves []M
-	return func(ctx context.Context, v V) (m M, err error) {
-		if !acts[S, M](v) {
-			return m, ErrNoMove
+func Random[S game.State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64) play.Bot[P, V] {
+	r := rand.New(game.NewSource(seed))
+	var moves []P
+	return func(ctx context.Context, v V) (m P, err error) {
+		if !acts[S, P](v) {
+			return m, ErrNoPly
 		}
-		moves = v.AppendMoves(moves[:0])
+		moves = v.AppendPlies(moves[:0])
 		return moves[r.IntN(len(moves))], ctx.Err()
 	}
 }
 
 // acts reports whether the seat whose view it is has a ply to choose.
-func acts[S, M any, V labyrinth.View[S, M]](v V) bool {
+func acts[S, P any, V game.View[S, P]](v V) bool {
 	return v.Seat() >= 0 && v.Seat() == v.ToMove()
 }

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 	"pgregory.net/rapid"
@@ -35,7 +35,7 @@ func TestLegal(t *testing.T) {
 							return ply{}, err
 						}
 						m, err := choose(ctx, read)
-						if !slices.Contains(v.AppendMoves(nil), m) {
+						if !slices.Contains(v.AppendPlies(nil), m) {
 							t.Errorf("%v\nis no ply in\n%v", m, v)
 						}
 						return m, err
@@ -49,8 +49,8 @@ func TestLegal(t *testing.T) {
 	}
 }
 
-// game plays a game of two bots of one kind and returns its plies.
-func game(t *testing.T, newBot func(seed uint64) chooser, seed uint64) []ply {
+// match plays a game of two bots of one kind and returns its plies.
+func match(t *testing.T, newBot func(seed uint64) chooser, seed uint64) []ply {
 	t.Helper()
 	start, err := small.Deal(2, 1)
 	if err != nil {
@@ -69,11 +69,11 @@ func TestDeterministic(t *testing.T) {
 	for name, newBot := range bots {
 		differ := false
 		for seed := range uint64(10) {
-			plies := game(t, newBot, seed)
-			if again := game(t, newBot, seed); !slices.Equal(plies, again) {
+			plies := match(t, newBot, seed)
+			if again := match(t, newBot, seed); !slices.Equal(plies, again) {
 				t.Errorf("%s: seed %d plays\n%v\nand then\n%v", name, seed, plies, again)
 			}
-			differ = differ || !slices.Equal(plies, game(t, newBot, 0))
+			differ = differ || !slices.Equal(plies, match(t, newBot, 0))
 		}
 		if !differ {
 			t.Errorf("%s plays the same game for ten seeds", name)
@@ -109,12 +109,12 @@ func TestErrNoMove(t *testing.T) {
 	over := parse(t, small, "6aAc/7E5C7F/3aD9 5B E2 a1,b3 a1,c3 1x A:,D:")
 	second := parse(t, small, "6aAc/7E5C7F/3aD9 5B E2 a1,b3 a1,c3 2s :A,:D")
 	for name, newBot := range bots {
-		for p := labyrinth.Player(-2); p < 3; p++ {
+		for p := game.Player(-2); p < 3; p++ {
 			for _, s := range []state{over, second} {
 				if s.ToMove() == p && p >= 0 {
 					continue
 				}
-				if m, err := newBot(1)(t.Context(), s.View(p)); !errors.Is(err, bot.ErrNoMove) || m != (ply{}) {
+				if m, err := newBot(1)(t.Context(), s.View(p)); !errors.Is(err, bot.ErrNoPly) || m != (ply{}) {
 					t.Errorf("%v\n%s, asked by seat %v: %v, %v; want ErrNoMove", s, name, p, m, err)
 				}
 			}
@@ -131,7 +131,7 @@ func TestCancelled(t *testing.T) {
 		}
 		return branches
 	}
-	nodes := []node{{branches: many(1)}, {branches: many(2)}, {branches: many(3)}, {toMove: labyrinth.Nobody}}
+	nodes := []node{{branches: many(1)}, {branches: many(2)}, {branches: many(3)}, {toMove: game.Nobody}}
 	v := treeView{tree{nodes: &nodes}}
 	choosers := searchers[tree, branch, treeView](1, bot.Budget{Time: time.Hour})
 	choosers["greedy"] = bot.Greedy[tree, branch, treeView](1)
@@ -197,11 +197,11 @@ func TestGreedyBeatsRandom(t *testing.T) {
 	const games, limit = 40, 2000
 	won, lost := 0, 0
 	for i := range games {
-		start, err := (standard.Game{}).Deal(2, uint64(i))
+		start, err := (standard.Rules{}).Deal(2, uint64(i))
 		if err != nil {
 			t.Fatal(err)
 		}
-		greedy := labyrinth.Player(i % 2)
+		greedy := game.Player(i % 2)
 		seats := make([]chooser, 2)
 		seats[greedy] = bot.Greedy[state, ply, view](uint64(i))
 		seats[1-greedy] = bot.Random[state](uint64(i))

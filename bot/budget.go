@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // A Budget is how much a searching bot may think about one ply. If both bounds
@@ -22,7 +22,7 @@ type Budget struct {
 
 // ParseBudget reads a budget: a number of iterations, as in 400, or a time in
 // the form of [time.ParseDuration], as in 50ms. The error matches
-// [labyrinth.ErrOption].
+// [game.ErrOption].
 func ParseBudget(text string) (Budget, error) {
 	if n, err := strconv.Atoi(text); err == nil && n > 0 {
 		return Budget{Iterations: n}, nil
@@ -30,8 +30,8 @@ func ParseBudget(text string) (Budget, error) {
 	if d, err := time.ParseDuration(text); err == nil && d > 0 {
 		return Budget{Time: d}, nil
 	}
-	return Budget{}, labyrinth.Fault{
-		Kind: labyrinth.ErrOption, Offset: -1, Text: text,
+	return Budget{}, game.Fault{
+		Kind: game.ErrOption, Text: text,
 		Why: "a budget is a number of iterations, as in 400, or a time, as in 50ms",
 	}
 }

@@ -13,12 +13,12 @@ import (
 )
 
 // nine is the standard game on a board of nine squares.
-func nine() standard.Game {
+func nine() standard.Rules {
 	layout, err := labyrinth.ParseLayout("6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -")
 	if err != nil {
 		log.Fatal(err)
 	}
-	return standard.Game{Layout: layout}
+	return standard.Rules{Layout: layout}
 }
 
 // A bot fits a seat of play.Run.
@@ -28,7 +28,7 @@ func ExampleRandom() {
 		log.Fatal(err)
 	}
 	random := bot.Random[standard.State](1)
-	rec, err := play.Run(context.Background(), start, []play.Chooser[labyrinth.Ply, standard.View]{random, random},
+	rec, err := play.Run(context.Background(), start, []play.Bot[labyrinth.Ply, standard.View]{random, random},
 		play.Options[standard.State, labyrinth.Ply]{Limit: 10})
 	if err != nil {
 		log.Fatal(err)
@@ -75,11 +75,11 @@ func ExampleLookAhead() {
 // Every bot plays every game. With iterations alone for a budget this game is
 // the same on every machine.
 func ExampleMCTS() {
-	start, err := (glow.Game{}).Deal(2, 1)
+	start, err := (glow.Rules{}).Deal(2, 1)
 	if err != nil {
 		log.Fatal(err)
 	}
-	seats := []play.Chooser[glow.Ply, glow.View]{
+	seats := []play.Bot[glow.Ply, glow.View]{
 		bot.MCTS[glow.State, glow.Ply, glow.View](1, bot.Budget{Iterations: 50}),
 		bot.Greedy[glow.State, glow.Ply, glow.View](2),
 	}
@@ -99,5 +99,5 @@ func ExampleParseBudget() {
 	// Output:
 	// 400 0s <nil>
 	// 0 50ms <nil>
-	// 0 0s bad option: "soon": a budget is a number of iterations, as in 400, or a time, as in 50ms
+	// 0 0s option invalid: "soon": a budget is a number of iterations, as in 400, or a time, as in 50ms
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -29,16 +30,16 @@ type tested interface {
 }
 
 var games = map[string]tested{
-	"standard":    gameOf[standard.State, labyrinth.Ply, standard.View]{standard.Game{}, []int{2, 3, 4}},
-	"kids":        gameOf[kids.State, labyrinth.Ply, kids.View]{kids.Game{Family: kids.InHand}, []int{2, 3, 4}},
-	"glow":        gameOf[glow.State, glow.Ply, glow.View]{glow.Game{}, []int{2, 3, 4}},
-	"anniversary": gameOf[anniversary.State, anniversary.Ply, anniversary.View]{anniversary.Game{}, []int{2, 3, 4}},
-	"battlechess": gameOf[battlechess.State, battlechess.Ply, battlechess.View]{battlechess.Game{}, []int{2}},
+	"standard":    gameOf[standard.State, labyrinth.Ply, standard.View]{standard.Rules{}, []int{2, 3, 4}},
+	"kids":        gameOf[kids.State, labyrinth.Ply, kids.View]{kids.Rules{Family: kids.InHand}, []int{2, 3, 4}},
+	"glow":        gameOf[glow.State, glow.Ply, glow.View]{glow.Rules{}, []int{2, 3, 4}},
+	"anniversary": gameOf[anniversary.State, anniversary.Ply, anniversary.View]{anniversary.Rules{}, []int{2, 3, 4}},
+	"battlechess": gameOf[battlechess.State, battlechess.Ply, battlechess.View]{battlechess.Rules{}, []int{2}},
 }
 
 // gameOf is a game and how many may play it.
-type gameOf[S bot.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]] struct {
-	labyrinth.Game[S, M, V]
+type gameOf[S bot.State[S, P, V], P game.Ply, V game.View[S, P]] struct {
+	game.Rules[S, P, V]
 	seats []int
 }
 
@@ -59,30 +60,30 @@ func TestGames(t *testing.T) {
 	}
 }
 
-func (g gameOf[S, M, V]) legal(t *testing.T, name string, plies int) {
-	newBot := botsFor[S, M, V]()[name]
+func (g gameOf[S, P, V]) legal(t *testing.T, name string, plies int) {
+	newBot := botsFor[S, P, V]()[name]
 	for seed := uint64(0); plies > 0; seed++ {
 		n := g.seats[seed%uint64(len(g.seats))]
 		start, err := g.Deal(n, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var seats []play.Chooser[M, V]
+		var seats []play.Bot[P, V]
 		for p := range n {
 			choose := newBot(seed*4 + uint64(p))
-			seats = append(seats, func(ctx context.Context, v V) (M, error) {
+			seats = append(seats, func(ctx context.Context, v V) (P, error) {
 				read, err := g.ParseView(v.Seat(), text(t, v))
 				if err != nil || read != v {
 					t.Errorf("%s reads as %s, %v", text(t, v), text(t, read), err)
 				}
 				m, err := choose(ctx, read)
-				if !slices.Contains(v.AppendMoves(nil), m) {
+				if !slices.Contains(v.AppendPlies(nil), m) {
 					t.Errorf("%s is no ply in\n%s", text(t, m), text(t, v))
 				}
 				return m, err
 			})
 		}
-		rec, err := play.Run(t.Context(), start, seats, play.Options[S, M]{Limit: min(plies, 400), Seed: seed})
+		rec, err := play.Run(t.Context(), start, seats, play.Options[S, P]{Limit: min(plies, 400), Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,10 +103,10 @@ func TestBlind(t *testing.T) {
 	}
 }
 
-func (g gameOf[S, M, V]) blind(t *testing.T, name string, views int) {
-	newBot := botsFor[S, M, V]()[name]
+func (g gameOf[S, P, V]) blind(t *testing.T, name string, views int) {
+	newBot := botsFor[S, P, V]()[name]
 	r := rand.New(rand.NewPCG(1, 2))
-	greedy := bot.Greedy[S, M, V](3)
+	greedy := bot.Greedy[S, P, V](3)
 	hidden := 0
 	for seed := uint64(0); views > 0; seed++ {
 		s, err := g.Deal(g.seats[seed%uint64(len(g.seats))], seed)
@@ -113,8 +114,8 @@ func (g gameOf[S, M, V]) blind(t *testing.T, name string, views int) {
 			t.Fatal(err)
 		}
 		for range 60 {
-			m := play.Draw[S, M, V](s, r)
-			if p := s.ToMove(); p != labyrinth.Chance {
+			m := play.Draw[S, P, V](s, r)
+			if p := s.ToMove(); p != game.Chance {
 				v := s.View(p)
 				if r.IntN(20) == 0 {
 					views--
@@ -144,7 +145,7 @@ func (g gameOf[S, M, V]) blind(t *testing.T, name string, views int) {
 			}
 		}
 	}
-	if _, open := any(g.Game).(battlechess.Game); hidden == 0 && !open {
+	if _, open := any(g.Rules).(battlechess.Rules); hidden == 0 && !open {
 		t.Error("nothing was hidden")
 	}
 }

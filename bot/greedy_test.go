@@ -6,13 +6,14 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/standard"
 	"pgregory.net/rapid"
 )
 
 // done reports whether seat p has done in after what it could not do better
 // in one turn: it has won, or found a card that it had not found before.
-func done(before, after state, p labyrinth.Player) bool {
+func done(before, after state, p game.Player) bool {
 	return after.Outcome().WonBy(p) || after.Cards().Found(p) > before.Cards().Found(p)
 }
 
@@ -20,7 +21,7 @@ func done(before, after state, p labyrinth.Player) bool {
 // turn, by trying everything.
 func findable(t tester, s state) bool {
 	t.Helper()
-	for _, m := range s.AppendMoves(nil) {
+	for _, m := range s.AppendPlies(nil) {
 		next, err := s.Play(m)
 		if err != nil {
 			t.Fatalf("%v\nPlay(%v): %v", s, m, err)
@@ -154,12 +155,12 @@ func TestGreedyNears(t *testing.T) {
 }
 
 // nearable reports whether seat p can end its turn where one more would do.
-func nearable(t tester, s state, p labyrinth.Player) bool {
+func nearable(t tester, s state, p game.Player) bool {
 	t.Helper()
 	if s.ToMove() != p {
 		return oneTurn(t, s, p)
 	}
-	for _, m := range s.AppendMoves(nil) {
+	for _, m := range s.AppendPlies(nil) {
 		next, err := s.Play(m)
 		if err != nil {
 			t.Fatalf("%v\nPlay(%v): %v", s, m, err)
@@ -173,7 +174,7 @@ func nearable(t tester, s state, p labyrinth.Player) bool {
 
 // oneTurn reports whether some shift of the board as it lies lets the pawn of
 // seat p walk to its goal, or home if all are found.
-func oneTurn(t tester, s state, p labyrinth.Player) bool {
+func oneTurn(t tester, s state, p game.Player) bool {
 	t.Helper()
 	b := s.Table().Board()
 	for _, shift := range b.AppendShifts(nil) {
@@ -195,7 +196,7 @@ func oneTurn(t tester, s state, p labyrinth.Player) bool {
 // Greedy looks as far as its own plies go, and judges the states in which
 // another acts: the other seat, chance, or nobody.
 func TestGreedyTree(t *testing.T) {
-	leaf := func(toMove labyrinth.Player, estimate float64) node {
+	leaf := func(toMove game.Player, estimate float64) node {
 		return node{toMove: toMove, estimate: estimate, branches: []int{0}}
 	}
 	tests := []struct {
@@ -230,22 +231,22 @@ func TestGreedyTree(t *testing.T) {
 		},
 		{
 			"no further than chance",
-			[]node{{branches: []int{1, 2}}, leaf(1, 0.5), {toMove: labyrinth.Chance, estimate: 0.4, branches: []int{3}}, leaf(0, 1)},
+			[]node{{branches: []int{1, 2}}, leaf(1, 0.5), {toMove: game.Chance, estimate: 0.4, branches: []int{3}}, leaf(0, 1)},
 			0,
 		},
 		{
 			"a win at once",
-			[]node{{branches: []int{1, 2}}, leaf(1, 0.9), {toMove: labyrinth.Nobody, estimate: 1}},
+			[]node{{branches: []int{1, 2}}, leaf(1, 0.9), {toMove: game.Nobody, estimate: 1}},
 			1,
 		},
 		{
 			"not a loss",
-			[]node{{branches: []int{1, 2}}, {toMove: labyrinth.Nobody, estimate: 0}, leaf(1, 0.1)},
+			[]node{{branches: []int{1, 2}}, {toMove: game.Nobody, estimate: 0}, leaf(1, 0.1)},
 			1,
 		},
 		{
 			"if all is lost, anything",
-			[]node{{branches: []int{1}}, {toMove: labyrinth.Nobody, estimate: 0}},
+			[]node{{branches: []int{1}}, {toMove: game.Nobody, estimate: 0}},
 			0,
 		},
 		{
@@ -267,7 +268,7 @@ func TestGreedyTree(t *testing.T) {
 // TestGreedyAlone plays for practice: no other seat ever acts, and the bot
 // comes to an end all the same.
 func TestGreedyAlone(t *testing.T) {
-	s, err := standard.Game{}.Deal(1, 1)
+	s, err := standard.Rules{}.Deal(1, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

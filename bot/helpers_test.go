@@ -7,6 +7,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 	"pgregory.net/rapid"
@@ -17,7 +18,7 @@ type (
 	state   = standard.State
 	ply     = labyrinth.Ply
 	view    = standard.View
-	chooser = play.Chooser[ply, view]
+	chooser = play.Bot[ply, view]
 )
 
 // The bots fit the seats of play.Run.
@@ -32,35 +33,35 @@ var (
 // come to an end.
 var bots = botsFor[state, ply, view]()
 
-func botsFor[S bot.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]]() map[string]func(seed uint64) play.Chooser[M, V] {
-	return map[string]func(seed uint64) play.Chooser[M, V]{
-		"random": func(seed uint64) play.Chooser[M, V] { return bot.Random[S, M, V](seed) },
-		"greedy": func(seed uint64) play.Chooser[M, V] { return bot.Greedy[S, M, V](seed) },
-		"lookahead": func(seed uint64) play.Chooser[M, V] {
-			return bot.LookAhead[S, M, V](seed, bot.Budget{Iterations: 1})
+func botsFor[S bot.State[S, P, V], P game.Ply, V game.View[S, P]]() map[string]func(seed uint64) play.Bot[P, V] {
+	return map[string]func(seed uint64) play.Bot[P, V]{
+		"random": func(seed uint64) play.Bot[P, V] { return bot.Random[S, P, V](seed) },
+		"greedy": func(seed uint64) play.Bot[P, V] { return bot.Greedy[S, P, V](seed) },
+		"lookahead": func(seed uint64) play.Bot[P, V] {
+			return bot.LookAhead[S, P, V](seed, bot.Budget{Iterations: 1})
 		},
-		"mcts": func(seed uint64) play.Chooser[M, V] {
-			return bot.MCTS[S, M, V](seed, bot.Budget{Iterations: 3})
+		"mcts": func(seed uint64) play.Bot[P, V] {
+			return bot.MCTS[S, P, V](seed, bot.Budget{Iterations: 3})
 		},
 	}
 }
 
 // searchers are the searching bots by name.
-func searchers[S bot.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](seed uint64, b bot.Budget) map[string]play.Chooser[M, V] {
-	return map[string]play.Chooser[M, V]{
-		"lookahead": bot.LookAhead[S, M, V](seed, b),
-		"mcts":      bot.MCTS[S, M, V](seed, b),
+func searchers[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b bot.Budget) map[string]play.Bot[P, V] {
+	return map[string]play.Bot[P, V]{
+		"lookahead": bot.LookAhead[S, P, V](seed, b),
+		"mcts":      bot.MCTS[S, P, V](seed, b),
 	}
 }
 
 // small is a game on nine squares, with a picture on each of its loose tiles
 // and none in the corners.
-var small = func() standard.Game {
+var small = func() standard.Rules {
 	l, err := labyrinth.ParseLayout("6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -")
 	if err != nil {
 		panic(err)
 	}
-	return standard.Game{Layout: l}
+	return standard.Rules{Layout: l}
 }()
 
 // tester is what tests and rapid's tests have in common.
@@ -70,7 +71,7 @@ type tester interface {
 }
 
 // parse reads a state that has to be good.
-func parse(t tester, g standard.Game, text string) state {
+func parse(t tester, g standard.Rules, text string) state {
 	t.Helper()
 	s, err := g.Parse(text)
 	if err != nil {
@@ -81,15 +82,15 @@ func parse(t tester, g standard.Game, text string) state {
 
 // drawGame draws a game, small or classic, by either rule of looking, and a
 // number of seats for it.
-func drawGame(t *rapid.T) (standard.Game, int) {
-	g := rapid.SampledFrom([]standard.Game{small, {}}).Draw(t, "game")
+func drawGame(t *rapid.T) (standard.Rules, int) {
+	g := rapid.SampledFrom([]standard.Rules{small, {}}).Draw(t, "game")
 	g.Look = rapid.SampledFrom([]standard.Look{standard.AtOnce, standard.OnTurn}).Draw(t, "look")
 	return g, rapid.IntRange(2, 4).Draw(t, "seats")
 }
 
 // drawState draws a position in the middle of a game: greedy and random
 // players have played it so far, so that some cards have been found.
-func drawState(t *rapid.T) (standard.Game, state) {
+func drawState(t *rapid.T) (standard.Rules, state) {
 	g, n := drawGame(t)
 	start, err := g.Deal(n, rapid.Uint64().Draw(t, "seed"))
 	if err != nil {
@@ -99,7 +100,7 @@ func drawState(t *rapid.T) (standard.Game, state) {
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "plies"), 0))
 	greedy := bot.Greedy[state, ply, view](r.Uint64())
 	for range rapid.IntRange(0, 40).Draw(t, "length") {
-		moves := s.AppendMoves(nil)
+		moves := s.AppendPlies(nil)
 		m := moves[r.IntN(len(moves))]
 		if r.IntN(4) > 0 {
 			if m, err = greedy(context.Background(), s.View(s.ToMove())); err != nil {
@@ -127,7 +128,7 @@ type tree struct {
 
 // A node is a state of a tree. It has an estimate for seat 0.
 type node struct {
-	toMove   labyrinth.Player
+	toMove   game.Player
 	estimate float64
 	branches []int
 	weights  []int // of the branches; nil if all are alike
@@ -144,9 +145,9 @@ func (s tree) node() node { return (*s.nodes)[s.at] }
 
 func (s tree) AppendText(b []byte) ([]byte, error) { return strconv.AppendInt(b, int64(s.at), 10), nil }
 func (s tree) Seats() int                          { return 2 }
-func (s tree) ToMove() labyrinth.Player            { return s.node().toMove }
+func (s tree) ToMove() game.Player                 { return s.node().toMove }
 
-func (s tree) AppendMoves(dst []branch) []branch {
+func (s tree) AppendPlies(dst []branch) []branch {
 	for i := range s.node().branches {
 		dst = append(dst, branch(i))
 	}
@@ -155,7 +156,7 @@ func (s tree) AppendMoves(dst []branch) []branch {
 
 func (s tree) Play(m branch) (tree, error) {
 	if m < 0 || int(m) >= len(s.node().branches) {
-		return tree{}, labyrinth.ErrIllegal
+		return tree{}, game.ErrIllegal
 	}
 	s.at = s.node().branches[m]
 	return s, nil
@@ -168,16 +169,16 @@ func (s tree) Weight(m branch) int {
 	return s.node().weights[m]
 }
 
-func (s tree) View(labyrinth.Player) treeView { return treeView{s} }
+func (s tree) View(game.Player) treeView { return treeView{s} }
 
-func (s tree) Outcome() labyrinth.Outcome {
-	if s.ToMove() == labyrinth.Nobody {
-		return labyrinth.Draw()
+func (s tree) Outcome() game.Outcome {
+	if s.ToMove() == game.Nobody {
+		return game.Draw()
 	}
-	return labyrinth.Outcome{}
+	return game.Outcome{}
 }
 
-func (s tree) Estimate(p labyrinth.Player) float64 {
+func (s tree) Evaluate(p game.Player) float64 {
 	if p != 0 {
 		return 1 - s.node().estimate
 	}
@@ -188,8 +189,8 @@ func (s tree) Estimate(p labyrinth.Player) float64 {
 type treeView struct{ tree }
 
 // Seat returns the seat to act: only that one is ever asked.
-func (v treeView) Seat() labyrinth.Player { return v.ToMove() }
-func (v treeView) String() string         { return strconv.Itoa(v.at) }
+func (v treeView) Seat() game.Player { return v.ToMove() }
+func (v treeView) String() string    { return strconv.Itoa(v.at) }
 
 func (v treeView) Sample(*rand.Rand) tree {
 	(*v.nodes)[v.at].samples++

@@ -5,9 +5,9 @@ import (
 	"math"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -39,7 +39,7 @@ func TestSameEverywhere(t *testing.T) {
 		{"kids", "mcts:60", 0x3d7f36925955d91e},
 		{"battlechess", "mcts:60", 0x968d1b07d4b4c27b},
 	} {
-		g, err := catalog.Open(labyrinth.Tag{Name: "Variant", Value: test.variant})
+		g, err := catalog.Open(game.Tag{Name: "Variant", Value: test.variant})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,7 +47,7 @@ func TestSameEverywhere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var seats []play.Chooser[catalog.Ply, catalog.View]
+		var seats []play.Bot[catalog.Ply, catalog.View]
 		for seed := range uint64(2) {
 			choose, err := g.Bot(test.bot, 2+seed, bot.Budget{})
 			if err != nil {

@@ -5,7 +5,8 @@ package bot
 import (
 	"context"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 const (
@@ -27,11 +28,11 @@ const (
 // When it is ahead it does not bring back a position that it has been in, if
 // it has another ply. Once the context is done it returns what it has come to
 // and the context's error.
-func LookAhead[S State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](seed uint64, b Budget) func(context.Context, V) (M, error) {
-	l := lookAhead[S, M, V]{searcher: newSearcher[S, M, V](seed)}
-	return func(ctx context.Context, v V) (m M, err error) {
-		if !acts[S, M](v) {
-			return m, ErrNoMove
+func LookAhead[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) play.Bot[P, V] {
+	l := lookAhead[S, P, V]{searcher: newSearcher[S, P, V](seed)}
+	return func(ctx context.Context, v V) (m P, err error) {
+		if !acts[S, P](v) {
+			return m, ErrNoPly
 		}
 		s := v.Sample(l.r)
 		moves := l.begin(b.start(ctx), s)
@@ -41,31 +42,31 @@ func LookAhead[S State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](seed 
 	}
 }
 
-type lookAhead[S State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]] struct {
-	searcher[S, M, V]
-	options []option[M] // one slice for the whole search, each level behind the last
+type lookAhead[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
+	searcher[S, P, V]
+	options []option[P] // one slice for the whole search, each level behind the last
 }
 
 // An option is a ply and what it is worth.
-type option[M any] struct {
-	ply   M
+type option[P any] struct {
+	ply   P
 	prior float64 // at first sight
 	value float64 // by looking ahead, in this iteration
 	sum   float64 // of the values of all iterations
 }
 
 // choose returns the best of the plies, which can be played in s.
-func (l *lookAhead[S, M, V]) choose(v V, s S, moves []M) M {
+func (l *lookAhead[S, P, V]) choose(v V, s S, moves []P) P {
 	l.r.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 	l.options = l.options[:0]
 	for _, m := range moves {
-		l.keep(0, wide, option[M]{ply: m, prior: lead[S, M, V](after[S, M, V](s, m), l.seat)})
+		l.keep(0, wide, option[P]{ply: m, prior: lead[S, P, V](after[S, P, V](s, m), l.seat)})
 	}
 	n := len(l.options)
 	for n > 1 && l.meter.next() {
 		s := v.Sample(l.r)
 		for i := range n {
-			l.options[i].value = l.value(after[S, M, V](s, l.options[i].ply), 1, false)
+			l.options[i].value = l.value(after[S, P, V](s, l.options[i].ply), 1, false)
 		}
 		if l.meter.over() {
 			break // not all have been looked at to the end
@@ -85,7 +86,7 @@ func (l *lookAhead[S, M, V]) choose(v V, s S, moves []M) M {
 
 // keep puts an option among the best so many at first sight, which lie from
 // an index on, the best first; of equals the earlier one.
-func (l *lookAhead[S, M, V]) keep(from, most int, o option[M]) {
+func (l *lookAhead[S, P, V]) keep(from, most int, o option[P]) {
 	if len(l.options) < from+most {
 		l.options = append(l.options, o)
 	} else if l.options[from+most-1].prior >= o.prior {
@@ -100,41 +101,41 @@ func (l *lookAhead[S, M, V]) keep(from, most int, o option[M]) {
 
 // value returns how far the seat is ahead where the line ends that has come
 // to s by so many plies, with replies of others among them or not.
-func (l *lookAhead[S, M, V]) value(s S, plies int, replied bool) float64 {
+func (l *lookAhead[S, P, V]) value(s S, plies int, replied bool) float64 {
 	p := s.ToMove()
 	switch {
 	case l.ends(s, plies, replied) || l.meter.over():
-		return lead[S, M, V](s, l.seat)
-	case p == labyrinth.Chance:
+		return lead[S, P, V](s, l.seat)
+	case p == game.Chance:
 		return l.mean(s, plies, replied)
 	case p != l.seat:
-		return l.value(after[S, M, V](s, l.reply(s)), plies+1, true)
+		return l.value(after[S, P, V](s, l.reply(s)), plies+1, true)
 	}
 	moves, options := len(l.moves), len(l.options)
-	l.moves = s.AppendMoves(l.moves)
+	l.moves = s.AppendPlies(l.moves)
 	for _, m := range l.moves[moves:] {
-		l.keep(options, narrow, option[M]{ply: m, prior: after[S, M, V](s, m).Estimate(p)})
+		l.keep(options, narrow, option[P]{ply: m, prior: after[S, P, V](s, m).Evaluate(p)})
 	}
 	best := -1.0
 	for i, end := options, len(l.options); i < end; i++ {
-		best = max(best, l.value(after[S, M, V](s, l.options[i].ply), plies+1, replied))
+		best = max(best, l.value(after[S, P, V](s, l.options[i].ply), plies+1, replied))
 	}
 	l.moves, l.options = l.moves[:moves], l.options[:options]
 	return best
 }
 
 // mean returns the mean of value over what chance may do.
-func (l *lookAhead[S, M, V]) mean(s S, plies int, replied bool) float64 {
-	weighted, _ := any(s).(labyrinth.Weighted[M])
+func (l *lookAhead[S, P, V]) mean(s S, plies int, replied bool) float64 {
+	weighted, _ := any(s).(game.Weighted[P])
 	start := len(l.moves)
-	l.moves = s.AppendMoves(l.moves)
+	l.moves = s.AppendPlies(l.moves)
 	sum, total := 0.0, 0.0
 	for i, end := start, len(l.moves); i < end; i++ {
 		m, weight := l.moves[i], 1.0
 		if weighted != nil {
 			weight = float64(weighted.Weight(m))
 		}
-		sum += float64(weight * l.value(after[S, M, V](s, m), plies+1, replied))
+		sum += float64(weight * l.value(after[S, P, V](s, m), plies+1, replied))
 		total += weight
 	}
 	l.moves = l.moves[:start]

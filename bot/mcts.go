@@ -7,7 +7,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -41,11 +41,11 @@ const (
 // Carlo Tree Search" (2012), with a single observer. It judges the lines
 // early because to play a maze at random to its end takes long and tells
 // little.
-func MCTS[S State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](seed uint64, b Budget) func(context.Context, V) (M, error) {
-	t := tree[S, M, V]{searcher: newSearcher[S, M, V](seed)}
-	return func(ctx context.Context, v V) (m M, err error) {
-		if !acts[S, M](v) {
-			return m, ErrNoMove
+func MCTS[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) play.Bot[P, V] {
+	t := tree[S, P, V]{searcher: newSearcher[S, P, V](seed)}
+	return func(ctx context.Context, v V) (m P, err error) {
+		if !acts[S, P](v) {
+			return m, ErrNoPly
 		}
 		s := v.Sample(t.r)
 		moves := t.begin(b.start(ctx), s)
@@ -56,12 +56,12 @@ func MCTS[S State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](seed uint6
 }
 
 // A tree is what has been found out about the plies from one view on.
-type tree[S State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]] struct {
-	searcher[S, M, V]
-	root    []M       // the plies to choose from
+type tree[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
+	searcher[S, P, V]
+	root    []P       // the plies to choose from
 	sight   []float64 // for each of them, how far the bot is ahead at first sight
 	glanced int       // how many sights make these up, ply by ply and sample by sample
-	nodes   []node[M] // the root first; the memory is used again
+	nodes   []node[P] // the root first; the memory is used again
 	path    []int32   // the nodes of this iteration from the root on
 	known   []int32   // for each ply the node it leads to, or 0
 	leads   []float64 // of the seats at the end of this iteration
@@ -70,9 +70,9 @@ type tree[S State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]] struct {
 }
 
 // A node is a ply and what it has led to.
-type node[M any] struct {
-	ply         M
-	player      labyrinth.Player // who plays it
+type node[P any] struct {
+	ply         P
+	player      game.Player // who plays it
 	visits      int32
 	chances     int32   // how often it could have been visited
 	sum         float64 // over the visits, of how far the player was ahead in the end
@@ -80,11 +80,11 @@ type node[M any] struct {
 }
 
 // choose returns the best of the plies.
-func (t *tree[S, M, V]) choose(v V, moves []M) M {
+func (t *tree[S, P, V]) choose(v V, moves []P) P {
 	if len(moves) == 1 {
 		return moves[0]
 	}
-	t.root, t.nodes, t.results = moves, append(t.nodes[:0], node[M]{}), moments{}
+	t.root, t.nodes, t.results = moves, append(t.nodes[:0], node[P]{}), moments{}
 	t.glance(v)
 	for t.meter.next() {
 		t.iterate(v.Sample(t.r))
@@ -100,7 +100,7 @@ func (t *tree[S, M, V]) choose(v V, moves []M) M {
 
 // glance sets t.sight: where the rest of the turn leads to, on the average
 // over some samples of the view.
-func (t *tree[S, M, V]) glance(v V) {
+func (t *tree[S, P, V]) glance(v V) {
 	t.sight, t.glanced = append(t.sight[:0], make([]float64, len(t.root))...), 0
 	n := glances
 	if t.meter.left > 0 {
@@ -112,11 +112,11 @@ func (t *tree[S, M, V]) glance(v V) {
 			if t.meter.over() {
 				return
 			}
-			s := after[S, M, V](start, m)
+			s := after[S, P, V](start, m)
 			for plies := 1; s.ToMove() == t.seat && !t.ends(s, plies, false); plies++ {
-				s = after[S, M, V](s, t.reply(s))
+				s = after[S, P, V](s, t.reply(s))
 			}
-			t.sight[i] += lead[S, M, V](s, t.seat) / float64(n)
+			t.sight[i] += lead[S, P, V](s, t.seat) / float64(n)
 			t.glanced++
 		}
 	}
@@ -124,7 +124,7 @@ func (t *tree[S, M, V]) glance(v V) {
 
 // foremost returns the ply that is best at first sight, as far as there was
 // time for that.
-func (t *tree[S, M, V]) foremost() M {
+func (t *tree[S, P, V]) foremost() P {
 	best, most := t.root[0], math.Inf(-1)
 	for i, m := range t.root {
 		times := (t.glanced + len(t.root) - 1 - i) / len(t.root)
@@ -139,15 +139,15 @@ func (t *tree[S, M, V]) foremost() M {
 }
 
 // iterate plays one line, in the tree and beyond it, and enters the result.
-func (t *tree[S, M, V]) iterate(s S) {
+func (t *tree[S, P, V]) iterate(s S) {
 	t.path = append(t.path[:0], 0)
 	inTree, replied := true, false
 	for plies := 0; !t.ends(s, plies, replied); plies++ {
-		var m M
+		var m P
 		p := s.ToMove()
 		switch {
-		case p == labyrinth.Chance:
-			m = play.Draw[S, M, V](s, t.r)
+		case p == game.Chance:
+			m = play.Draw[S, P, V](s, t.r)
 		case inTree:
 			m = t.follow(s)
 		default:
@@ -156,12 +156,12 @@ func (t *tree[S, M, V]) iterate(s S) {
 		if inTree {
 			inTree = t.step(p, m)
 		}
-		s = after[S, M, V](s, m)
-		replied = replied || p != t.seat && p != labyrinth.Chance
+		s = after[S, P, V](s, m)
+		replied = replied || p != t.seat && p != game.Chance
 	}
 	t.leads = t.leads[:0]
-	for p := range labyrinth.Player(s.Seats()) {
-		t.leads = append(t.leads, lead[S, M, V](s, p))
+	for p := range game.Player(s.Seats()) {
+		t.leads = append(t.leads, lead[S, P, V](s, p))
 	}
 	t.results.add(t.leads[t.seat])
 	for _, at := range t.path {
@@ -178,11 +178,11 @@ func (t *tree[S, M, V]) iterate(s S) {
 // visits, and with a bonus for having been visited seldom. But for the plies
 // to choose from, the first sight is how far the seat would be ahead in this
 // sample if the ply changed nothing for the others.
-func (t *tree[S, M, V]) follow(s S) M {
+func (t *tree[S, P, V]) follow(s S) P {
 	at, moves := t.path[len(t.path)-1], t.root
 	if at != 0 {
 		start := len(t.moves)
-		t.moves = s.AppendMoves(t.moves)
+		t.moves = s.AppendPlies(t.moves)
 		moves = t.moves[start:]
 		t.moves = t.moves[:start]
 	}
@@ -191,8 +191,8 @@ func (t *tree[S, M, V]) follow(s S) M {
 	}
 	t.find(at, moves)
 	p := s.ToMove()
-	others, unit := rival[S, M, V](s, p), curiosity*t.results.deviation()
-	var best choice[M]
+	others, unit := rival[S, P, V](s, p), curiosity*t.results.deviation()
+	var best choice[P]
 	for i, m := range moves {
 		sum, visits, chances := 0.0, 0.0, t.nodes[at].visits
 		if k := t.known[i]; k != 0 {
@@ -204,7 +204,7 @@ func (t *tree[S, M, V]) follow(s S) M {
 		if at == 0 {
 			sight = t.sight[i]
 		} else {
-			sight = after[S, M, V](s, m).Estimate(p) - others
+			sight = after[S, P, V](s, m).Evaluate(p) - others
 		}
 		mean := (sum + float64(trust*sight)) / (visits + trust)
 		best.offer(t.r, m, mean+float64(unit*math.Sqrt(t.logs.of(2+int(chances))/(1+visits))))
@@ -213,7 +213,7 @@ func (t *tree[S, M, V]) follow(s S) M {
 }
 
 // find sets t.known for the plies that can be played after a node.
-func (t *tree[S, M, V]) find(at int32, moves []M) {
+func (t *tree[S, P, V]) find(at int32, moves []P) {
 	t.known = append(t.known[:0], make([]int32, len(moves))...)
 	for c := t.nodes[at].child; c != 0; c = t.nodes[c].next {
 		if i := slices.Index(moves, t.nodes[c].ply); i >= 0 {
@@ -224,7 +224,7 @@ func (t *tree[S, M, V]) find(at int32, moves []M) {
 
 // step adds the node of a ply of p to the path and reports whether it was in
 // the tree. If it was not, it is now.
-func (t *tree[S, M, V]) step(p labyrinth.Player, m M) bool {
+func (t *tree[S, P, V]) step(p game.Player, m P) bool {
 	at := t.path[len(t.path)-1]
 	c := t.nodes[at].child
 	for c != 0 && t.nodes[c].ply != m {
@@ -233,7 +233,7 @@ func (t *tree[S, M, V]) step(p labyrinth.Player, m M) bool {
 	known := c != 0
 	if !known {
 		c = int32(len(t.nodes))
-		t.nodes = append(t.nodes, node[M]{ply: m, player: p, chances: t.nodes[at].visits, next: t.nodes[at].child})
+		t.nodes = append(t.nodes, node[P]{ply: m, player: p, chances: t.nodes[at].visits, next: t.nodes[at].child})
 		t.nodes[at].child = c
 	}
 	t.path = append(t.path, c)

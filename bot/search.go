@@ -7,7 +7,7 @@ package bot
 import (
 	"math/rand/v2"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // longest is how many plies for each seat a line of play has at most. Most
@@ -16,28 +16,28 @@ import (
 const longest = 4
 
 // A searcher is what a searching bot knows of the one game it plays.
-type searcher[S State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]] struct {
+type searcher[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
 	r     *rand.Rand
 	meter meter
-	seat  labyrinth.Player // the bot's
-	moves []M              // one slice for the whole search, each level behind the last
-	been  map[V]bool       // what the seat saw after its plies
+	seat  game.Player // the bot's
+	moves []P         // one slice for the whole search, each level behind the last
+	been  map[V]bool  // what the seat saw after its plies
 }
 
-func newSearcher[S State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](seed uint64) searcher[S, M, V] {
-	return searcher[S, M, V]{r: rand.New(labyrinth.NewSource(seed)), been: make(map[V]bool)}
+func newSearcher[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64) searcher[S, P, V] {
+	return searcher[S, P, V]{r: rand.New(game.NewSource(seed)), been: make(map[V]bool)}
 }
 
 // begin begins a search and returns the plies to choose from, which are good
 // until the next begin: the legal ones, but if the seat is ahead, only those
 // that do not bring back a position, unless all do.
-func (x *searcher[S, M, V]) begin(m meter, s S) []M {
+func (x *searcher[S, P, V]) begin(m meter, s S) []P {
 	x.meter, x.seat = m, s.ToMove()
-	x.moves = s.AppendMoves(x.moves[:0])
-	if len(x.been) > 0 && lead[S, M, V](s, x.seat) > 0 {
+	x.moves = s.AppendPlies(x.moves[:0])
+	if len(x.been) > 0 && lead[S, P, V](s, x.seat) > 0 {
 		n := 0
 		for _, m := range x.moves {
-			if !x.been[after[S, M, V](s, m).View(x.seat)] {
+			if !x.been[after[S, P, V](s, m).View(x.seat)] {
 				x.moves[n] = m
 				n++
 			}
@@ -50,20 +50,20 @@ func (x *searcher[S, M, V]) begin(m meter, s S) []M {
 }
 
 // end remembers what the seat sees after a ply that it has chosen in a state.
-func (x *searcher[S, M, V]) end(s S, m M) {
-	x.been[after[S, M, V](s, m).View(x.seat)] = true
+func (x *searcher[S, P, V]) end(s S, m P) {
+	x.been[after[S, P, V](s, m).View(x.seat)] = true
 }
 
 // ends reports whether a line of so many plies, in which others have replied
 // or not, ends in a state and is judged there: because the game is over, or
 // it is the bot's turn again, or the line is too long.
-func (x *searcher[S, M, V]) ends(s S, plies int, replied bool) bool {
+func (x *searcher[S, P, V]) ends(s S, plies int, replied bool) bool {
 	p := s.ToMove()
-	return p == labyrinth.Nobody || p == x.seat && replied || plies >= longest*s.Seats()
+	return p == game.Nobody || p == x.seat && replied || plies >= longest*s.Seats()
 }
 
 // after returns the state after a ply that is known to be legal.
-func after[S labyrinth.State[S, M, V], M, V any](s S, m M) S {
+func after[S game.State[S, P, V], P, V any](s S, m P) S {
 	next, err := s.Play(m)
 	if err != nil {
 		panic(err) // a listed ply is legal
@@ -73,16 +73,16 @@ func after[S labyrinth.State[S, M, V], M, V any](s S, m M) S {
 
 // lead returns how far seat p is ahead of the best of the others by their
 // estimates, between -1 and 1. Alone it is the estimate of p.
-func lead[S State[S, M, V], M, V any](s S, p labyrinth.Player) float64 {
-	return s.Estimate(p) - rival[S, M, V](s, p)
+func lead[S State[S, P, V], P, V any](s S, p game.Player) float64 {
+	return s.Evaluate(p) - rival[S, P, V](s, p)
 }
 
 // rival returns the best estimate of the seats other than p, or 0.
-func rival[S State[S, M, V], M, V any](s S, p labyrinth.Player) float64 {
+func rival[S State[S, P, V], P, V any](s S, p game.Player) float64 {
 	best := 0.0
-	for q := range labyrinth.Player(s.Seats()) {
+	for q := range game.Player(s.Seats()) {
 		if q != p {
-			best = max(best, s.Estimate(q))
+			best = max(best, s.Evaluate(q))
 		}
 	}
 	return best
@@ -90,33 +90,33 @@ func rival[S State[S, M, V], M, V any](s S, p labyrinth.Player) float64 {
 
 // reply returns the ply after which the seat to act stands best by its own
 // estimate; among equals it chooses at random.
-func (x *searcher[S, M, V]) reply(s S) M {
+func (x *searcher[S, P, V]) reply(s S) P {
 	start := len(x.moves)
-	x.moves = s.AppendMoves(x.moves)
+	x.moves = s.AppendPlies(x.moves)
 	moves := x.moves[start:]
 	x.moves = x.moves[:start]
 	if len(moves) == 1 {
 		return moves[0]
 	}
-	var best choice[M]
+	var best choice[P]
 	for _, m := range moves {
-		best.offer(x.r, m, after[S, M, V](s, m).Estimate(s.ToMove()))
+		best.offer(x.r, m, after[S, P, V](s, m).Evaluate(s.ToMove()))
 	}
 	return best.ply
 }
 
 // A choice is the best of the plies offered so far, among equals one of them
 // at random.
-type choice[M any] struct {
-	ply   M
+type choice[P any] struct {
+	ply   P
 	value float64
 	ties  int // how many were as good
 }
 
-func (c *choice[M]) offer(r *rand.Rand, m M, value float64) {
+func (c *choice[P]) offer(r *rand.Rand, m P, value float64) {
 	switch {
 	case c.ties == 0 || value > c.value:
-		*c = choice[M]{m, value, 1}
+		*c = choice[P]{m, value, 1}
 	case value == c.value:
 		if c.ties++; r.IntN(c.ties) == 0 {
 			c.ply = m

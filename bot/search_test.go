@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -23,7 +23,7 @@ func TestSearchTree(t *testing.T) {
 	// Seat 0 acts again in a leaf, so the line ends there.
 	leaf := func(estimate float64) node { return node{estimate: estimate, branches: []int{0}} }
 	reply := func(branches ...int) node { return node{toMove: 1, estimate: 0.5, branches: branches} }
-	won := func(estimate float64) node { return node{toMove: labyrinth.Nobody, estimate: estimate} }
+	won := func(estimate float64) node { return node{toMove: game.Nobody, estimate: estimate} }
 	tests := []struct {
 		name  string
 		nodes []node
@@ -37,14 +37,14 @@ func TestSearchTree(t *testing.T) {
 		{"looks through its own turn", []node{{branches: []int{1, 2}}, reply(4), {estimate: 0.45, branches: []int{3, 1}}, reply(5), leaf(0.4), leaf(0.8)}, 1},
 		{"weighs chance", []node{
 			{branches: []int{1, 2}},
-			{toMove: labyrinth.Chance, estimate: 0.5, branches: []int{3, 4, 4, 4}},
-			{toMove: labyrinth.Chance, estimate: 0.5, branches: []int{4, 3, 3, 3}},
+			{toMove: game.Chance, estimate: 0.5, branches: []int{3, 4, 4, 4}},
+			{toMove: game.Chance, estimate: 0.5, branches: []int{4, 3, 3, 3}},
 			reply(5), reply(6), leaf(0.1), leaf(0.9),
 		}, 0},
 		{"weighs chance by its weights", []node{
 			{branches: []int{1, 2}},
-			{toMove: labyrinth.Chance, estimate: 0.5, branches: []int{3, 3, 4}, weights: []int{1, 1, 8}},
-			{toMove: labyrinth.Chance, estimate: 0.5, branches: []int{4, 4, 3}, weights: []int{1, 1, 8}},
+			{toMove: game.Chance, estimate: 0.5, branches: []int{3, 3, 4}, weights: []int{1, 1, 8}},
+			{toMove: game.Chance, estimate: 0.5, branches: []int{4, 4, 3}, weights: []int{1, 1, 8}},
 			reply(5), reply(6), leaf(0.1), leaf(0.9),
 		}, 0},
 		{"if all is lost, anything", []node{{branches: []int{1}}, won(0)}, 0},
@@ -195,7 +195,7 @@ func wins(t tester, s state) bool {
 func turns(t tester, s state) (ends []state) {
 	t.Helper()
 	seat := s.ToMove()
-	for _, m := range s.AppendMoves(nil) {
+	for _, m := range s.AppendPlies(nil) {
 		next, err := s.Play(m)
 		if err != nil {
 			t.Fatalf("%v\nPlay(%v): %v", s, m, err)
@@ -259,7 +259,7 @@ func TestWinsAndBlocks(t *testing.T) {
 // search, and with some of the strength of greedy of the game.
 func TestAlone(t *testing.T) {
 	for name, newBot := range bots {
-		start, err := standard.Game{}.Deal(1, 1)
+		start, err := standard.Rules{}.Deal(1, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -313,11 +313,11 @@ func TestSearchBeatsGreedy(t *testing.T) {
 	for name, b := range map[string]bot.Budget{"lookahead": {Iterations: 4}, "mcts": {Iterations: 20}} {
 		won := 0
 		for i := range games {
-			start, err := (standard.Game{}).Deal(2, uint64(i/2))
+			start, err := (standard.Rules{}).Deal(2, uint64(i/2))
 			if err != nil {
 				t.Fatal(err)
 			}
-			mine := labyrinth.Player(i % 2)
+			mine := game.Player(i % 2)
 			seats := make([]chooser, 2)
 			seats[mine] = searchers[state, ply, view](uint64(i), b)[name]
 			seats[1-mine] = bot.Greedy[state, ply, view](uint64(i))
@@ -345,7 +345,7 @@ func FuzzParseBudget(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		b, err := bot.ParseBudget(text)
 		switch {
-		case err != nil && (!errors.Is(err, labyrinth.ErrOption) || b != bot.Budget{}):
+		case err != nil && (!errors.Is(err, game.ErrOption) || b != bot.Budget{}):
 			t.Errorf("ParseBudget(%q) = %+v, %v", text, b, err)
 		case err == nil && (b.Iterations > 0) == (b.Time > 0):
 			t.Errorf("ParseBudget(%q) = %+v, with one bound", text, b)

@@ -2,7 +2,7 @@
 // has a name and a line of text and no types, such as a command line, a
 // protocol or another language.
 //
-// The erased [Game], [State] and [View] satisfy the contract of the root
+// The erased [Rules], [State] and [View] satisfy the contract of the root
 // package themselves, with plies that are their text, so that everything that
 // drives a game drives them too. Code that knows its variant at compile time
 // uses the variant's own package, which is many times faster.
@@ -13,11 +13,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/battlechess"
-	"github.com/labyrinth-go/labyrinth/battlechess/draw"
+	"github.com/labyrinth-go/labyrinth/battlechess/diagram"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -28,11 +28,11 @@ import (
 type Variant struct {
 	Name    string // as in the tag Variant
 	Summary string // one sentence
-	Options []labyrinth.Option
+	Options []game.Option
 	Plies   []string // how the plies of a seat are written, for people: a form a line
 	// Open returns the game that tags choose; the error matches
-	// [labyrinth.ErrOption].
-	Open func(tags ...labyrinth.Tag) (Game, error)
+	// [game.ErrOption].
+	Open func(tags ...game.Tag) (Rules, error)
 }
 
 // maze are the plies of every game in the maze.
@@ -62,33 +62,33 @@ func All() []Variant {
 				"b5-b4xN    move it, then battle to the north",
 				"b5xNE      battle to the north-east without a move",
 				"K@c3       summon the legend K with its upper left corner on c3",
-			}, battlechess.Open, func(v battlechess.View) Drawing { return draw.Picture{State: v.State()} }),
+			}, battlechess.Open, func(v battlechess.View) Drawing { return diagram.Picture{State: v.State()} }),
 	}
 }
 
-func entry[S bot.State[S, M, V], M labyrinth.Move, V viewer[S, M], G labyrinth.Game[S, M, V]](
-	name, summary string, options []labyrinth.Option, plies []string, open func(tags ...labyrinth.Tag) (G, error),
+func entry[S bot.State[S, P, V], P game.Ply, V viewer[S, P], G game.Rules[S, P, V]](
+	name, summary string, options []game.Option, plies []string, open func(tags ...game.Tag) (G, error),
 ) Variant {
 	return drawn(name, summary, options, plies, open, nil)
 }
 
 // drawn is entry for a variant that draws its views itself.
-func drawn[S bot.State[S, M, V], M labyrinth.Move, V viewer[S, M], G labyrinth.Game[S, M, V]](
-	name, summary string, options []labyrinth.Option, plies []string, open func(tags ...labyrinth.Tag) (G, error), drawing func(V) Drawing,
+func drawn[S bot.State[S, P, V], P game.Ply, V viewer[S, P], G game.Rules[S, P, V]](
+	name, summary string, options []game.Option, plies []string, open func(tags ...game.Tag) (G, error), drawing func(V) Drawing,
 ) Variant {
-	return Variant{name, summary, options, plies, func(tags ...labyrinth.Tag) (Game, error) {
+	return Variant{name, summary, options, plies, func(tags ...game.Tag) (Rules, error) {
 		g, err := open(tags...)
 		if err != nil {
 			return nil, err
 		}
-		return &game[S, M, V]{g, drawing}, nil
+		return &rules[S, P, V]{g, drawing}, nil
 	}}
 }
 
 // Open returns the game that tags name: the variant of the tag Variant, the
 // standard game without one, with the other tags as options. The error
-// matches [labyrinth.ErrOption].
-func Open(tags ...labyrinth.Tag) (Game, error) {
+// matches [game.ErrOption].
+func Open(tags ...game.Tag) (Rules, error) {
 	v, err := find(tags)
 	if err != nil {
 		return nil, err
@@ -99,18 +99,18 @@ func Open(tags ...labyrinth.Tag) (Game, error) {
 // OpenRecord returns the game that the head of a record names, as
 // [play.ParseTags] reads it; [play.ParseRecord] then reads the record. Tags
 // that are no options of its variant, such as who played, are left out.
-func OpenRecord(tags []labyrinth.Tag) (Game, error) {
+func OpenRecord(tags []game.Tag) (Rules, error) {
 	v, err := find(tags)
 	if err != nil {
 		return nil, err
 	}
-	return v.Open(slices.DeleteFunc(slices.Clone(tags), func(t labyrinth.Tag) bool {
-		return t.Name != "Variant" && !slices.ContainsFunc(v.Options, func(o labyrinth.Option) bool { return o.Name == t.Name })
+	return v.Open(slices.DeleteFunc(slices.Clone(tags), func(t game.Tag) bool {
+		return t.Name != "Variant" && !slices.ContainsFunc(v.Options, func(o game.Option) bool { return o.Name == t.Name })
 	})...)
 }
 
 // find returns the variant that tags name.
-func find(tags []labyrinth.Tag) (Variant, error) {
+func find(tags []game.Tag) (Variant, error) {
 	all := All()
 	name := all[0].Name
 	for _, t := range tags {
@@ -125,8 +125,8 @@ func find(tags []labyrinth.Tag) (Variant, error) {
 		}
 		names = append(names, v.Name)
 	}
-	return Variant{}, labyrinth.Fault{
-		Kind: labyrinth.ErrOption, Offset: -1, Text: name,
+	return Variant{}, game.Fault{
+		Kind: game.ErrOption, Text: name,
 		Why: fmt.Sprintf("the variants are %s", strings.Join(names, ", ")),
 	}
 }

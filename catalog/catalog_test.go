@@ -13,6 +13,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -47,7 +48,7 @@ func TestAll(t *testing.T) {
 // is named by its tags, deals, and is read back.
 func TestOpenEverything(t *testing.T) {
 	for _, v := range catalog.All() {
-		choices := [][]labyrinth.Tag{tagList("Variant", v.Name)}
+		choices := [][]game.Tag{tagList("Variant", v.Name)}
 		for _, o := range v.Options {
 			for _, value := range o.Values {
 				choices = append(choices, tagList("Variant", v.Name, o.Name, value))
@@ -113,7 +114,7 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-func layout(t *testing.T, g catalog.Game) labyrinth.Layout {
+func layout(t *testing.T, g catalog.Rules) labyrinth.Layout {
 	t.Helper()
 	l, ok := g.Layout()
 	if !ok {
@@ -130,7 +131,7 @@ func TestOpenFails(t *testing.T) {
 	}
 	tests := []struct {
 		name string
-		tags []labyrinth.Tag
+		tags []game.Tag
 		says []string
 	}{
 		{"variant", tagList("Variant", "chess"), append(variants, `"chess"`)},
@@ -148,7 +149,7 @@ func TestOpenFails(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			g, err := catalog.Open(test.tags...)
-			if g != nil || !errors.Is(err, labyrinth.ErrOption) {
+			if g != nil || !errors.Is(err, game.ErrOption) {
 				t.Fatalf("Open(%v) = %v, %v; want an error that matches ErrOption", test.tags, g, err)
 			}
 			for _, word := range test.says {
@@ -172,11 +173,11 @@ func TestOpenRecord(t *testing.T) {
 	if diff := cmp.Diff(want, g.Tags()); diff != "" {
 		t.Errorf("tags (-want +got):\n%s", diff)
 	}
-	for _, tags := range [][]labyrinth.Tag{
+	for _, tags := range [][]game.Tag{
 		tagList("Variant", "chess", "Seats", "2"),
 		tagList("Variant", "standard", "Edition", "new", "Seats", "2"),
 	} {
-		if g, err := catalog.OpenRecord(tags); g != nil || !errors.Is(err, labyrinth.ErrOption) {
+		if g, err := catalog.OpenRecord(tags); g != nil || !errors.Is(err, game.ErrOption) {
 			t.Errorf("OpenRecord(%v) = %v, %v; want an error that matches ErrOption", tags, g, err)
 		}
 	}
@@ -185,7 +186,7 @@ func TestOpenRecord(t *testing.T) {
 func TestBotUnknown(t *testing.T) {
 	for _, name := range []string{"", "Greedy", "human", "deep blue", "greedy:5", "mcts "} {
 		choose, err := open(t).Bot(name, 1, bot.Budget{})
-		if choose != nil || !errors.Is(err, labyrinth.ErrOption) {
+		if choose != nil || !errors.Is(err, game.ErrOption) {
 			t.Errorf("Bot(%q): %v; want an error that matches ErrOption", name, err)
 			continue
 		}
@@ -211,12 +212,12 @@ func TestBotBudget(t *testing.T) {
 			continue
 		}
 		m, err := choose(t.Context(), s.View(0))
-		if err != nil || !slices.Contains(s.AppendMoves(nil), m) {
+		if err != nil || !slices.Contains(s.AppendPlies(nil), m) {
 			t.Errorf("%s chooses %q, %v", name, m, err)
 		}
 	}
 	for _, name := range []string{"mcts:", "mcts:0", "mcts:-1s", "mcts:soon", "lookahead:2:3"} {
-		if _, err := g.Bot(name, 1, bot.Budget{}); !errors.Is(err, labyrinth.ErrOption) || !strings.Contains(err.Error(), "50ms") {
+		if _, err := g.Bot(name, 1, bot.Budget{}); !errors.Is(err, game.ErrOption) || !strings.Contains(err.Error(), "50ms") {
 			t.Errorf("Bot(%q): %v; want an error that says what a budget is", name, err)
 		}
 	}
@@ -247,7 +248,7 @@ func TestBotInterrupted(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
 			m, err := choose(ctx, s.View(0))
 			cancel()
-			if !errors.Is(err, test.want) || !slices.Contains(s.AppendMoves(nil), m) {
+			if !errors.Is(err, test.want) || !slices.Contains(s.AppendPlies(nil), m) {
 				t.Errorf("%s chooses %q, %v; want a legal ply and %v", test.name, m, err, test.want)
 			}
 		}
@@ -256,7 +257,7 @@ func TestBotInterrupted(t *testing.T) {
 
 func TestGameErrors(t *testing.T) {
 	g := open(t)
-	if s, err := g.Deal(5, 1); s != nil || !errors.Is(err, labyrinth.ErrSeats) {
+	if s, err := g.Deal(5, 1); s != nil || !errors.Is(err, game.ErrSeats) {
 		t.Errorf("Deal(5) = %v, %v; want ErrSeats", s, err)
 	}
 	if s, err := g.Parse(notation[1:]); s != nil || !errors.Is(err, labyrinth.ErrFixed) && !errors.Is(err, labyrinth.ErrTiles) {
@@ -266,7 +267,7 @@ func TestGameErrors(t *testing.T) {
 		t.Errorf("ParseView of what nobody sees = %v, %v; want ErrCards", v, err)
 	}
 	for _, word := range []string{"", "h1", "W2", "W2:NX", " a1", "a1 "} {
-		if p, err := g.ParseMove(word); p != "" || !errors.Is(err, labyrinth.ErrSyntax) {
+		if p, err := g.ParsePly(word); p != "" || !errors.Is(err, game.ErrSyntax) {
 			t.Errorf("ParseMove(%q) = %q, %v; want ErrSyntax", word, p, err)
 		}
 	}
@@ -279,7 +280,7 @@ func TestPlayIllegal(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, p := range []catalog.Ply{"", "a1", "W2:NE", "W1:NS", "W2:NS ", "w2:ns", "W2:SN", "?"} {
-		if next, err := s.Play(p); next != nil || !errors.Is(err, labyrinth.ErrIllegal) {
+		if next, err := s.Play(p); next != nil || !errors.Is(err, game.ErrIllegal) {
 			t.Errorf("Play(%q) = %v, %v; want an error that matches ErrIllegal", p, next, err)
 		}
 	}
@@ -287,7 +288,7 @@ func TestPlayIllegal(t *testing.T) {
 
 // A bot is for the views of its own variant.
 func TestBotOfAnotherVariant(t *testing.T) {
-	kids, err := catalog.Open(labyrinth.Tag{Name: "Variant", Value: "kids"})
+	kids, err := catalog.Open(game.Tag{Name: "Variant", Value: "kids"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -301,7 +302,7 @@ func TestBotOfAnotherVariant(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, v := range []catalog.View{s.View(0), nil} {
-			if p, err := choose(t.Context(), v); p != "" || !errors.Is(err, labyrinth.ErrOption) {
+			if p, err := choose(t.Context(), v); p != "" || !errors.Is(err, game.ErrOption) {
 				t.Errorf("%s chooses %q, %v; want ErrOption", name, p, err)
 			}
 		}
@@ -311,7 +312,7 @@ func TestBotOfAnotherVariant(t *testing.T) {
 // TestAnniversaryBehindText plays games with events until it has seen a walk
 // through a wall, a card that others may not see, and plies that all see.
 func TestAnniversaryBehindText(t *testing.T) {
-	g, err := catalog.Open(labyrinth.Tag{Name: "Variant", Value: "anniversary"})
+	g, err := catalog.Open(game.Tag{Name: "Variant", Value: "anniversary"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -321,9 +322,9 @@ func TestAnniversaryBehindText(t *testing.T) {
 	}
 	walls, secrets := 0, 0
 	watch := func(before catalog.State, m catalog.Ply, _ catalog.State) {
-		for p := range labyrinth.Player(2) {
+		for p := range game.Player(2) {
 			card := strings.HasPrefix(string(m), "take:") || strings.HasPrefix(string(m), "draw:")
-			table, _ := before.View(labyrinth.Nobody).Table()
+			table, _ := before.View(game.Nobody).Table()
 			want := m
 			if card && p != table.Seat() {
 				want = m[:5] + "?"
@@ -333,10 +334,10 @@ func TestAnniversaryBehindText(t *testing.T) {
 				t.Errorf("seat %v sees %s as %s, want %s", p, m, got, want)
 			}
 		}
-		v := before.View(labyrinth.Nobody)
+		v := before.View(game.Nobody)
 		if table, _ := v.Table(); table.Phase() == labyrinth.ToWalk {
 			var walks []string
-			for _, m := range v.AppendMoves(nil) {
+			for _, m := range v.AppendPlies(nil) {
 				walks = append(walks, string(m))
 			}
 			if got := v.Reach().String(); got != strings.Join(walks, " ") {
@@ -356,7 +357,7 @@ func TestAnniversaryBehindText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = play.Run(t.Context(), start, []play.Chooser[catalog.Ply, catalog.View]{random, random},
+		_, err = play.Run(t.Context(), start, []play.Bot[catalog.Ply, catalog.View]{random, random},
 			play.Options[catalog.State, catalog.Ply]{Limit: 300, Seed: seed, Watch: watch})
 		if err != nil {
 			t.Fatal(err)

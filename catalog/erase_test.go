@@ -11,6 +11,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -41,11 +42,11 @@ func TestAgreement(t *testing.T) {
 		})
 	})
 	t.Run("glow", func(t *testing.T) {
-		rapid.Check(t, func(t *rapid.T) { agree(t, glow.Game{}) })
+		rapid.Check(t, func(t *rapid.T) { agree(t, glow.Rules{}) })
 	})
 }
 
-func agree[S labyrinth.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](t *rapid.T, g labyrinth.Game[S, M, V]) {
+func agree[S game.State[S, P, V], P game.Ply, V game.View[S, P]](t *rapid.T, g game.Rules[S, P, V]) {
 	erased, err := catalog.Open(g.Tags()...)
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +66,7 @@ func agree[S labyrinth.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]]
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "plies"), 0))
 	for range rapid.IntRange(0, 12).Draw(t, "length") {
 		agreeState(t, g, s, erased, e)
-		moves := s.AppendMoves(nil)
+		moves := s.AppendPlies(nil)
 		if len(moves) == 0 {
 			return
 		}
@@ -79,8 +80,8 @@ func agree[S labyrinth.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]]
 	}
 }
 
-func agreeState[S labyrinth.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](
-	t *rapid.T, g labyrinth.Game[S, M, V], s S, erased catalog.Game, e catalog.State,
+func agreeState[S game.State[S, P, V], P game.Ply, V game.View[S, P]](
+	t *rapid.T, g game.Rules[S, P, V], s S, erased catalog.Rules, e catalog.State,
 ) {
 	if got, want := e.String(), text(t, s); got != want || text(t, e) != want {
 		t.Fatalf("text (-typed +erased):\n%s", cmp.Diff(want, got))
@@ -89,20 +90,20 @@ func agreeState[S labyrinth.State[S, M, V], M labyrinth.Move, V labyrinth.View[S
 		t.Fatalf("%v\nseats %d, to move %v, outcome %v; want %d, %v, %v",
 			e, e.Seats(), e.ToMove(), e.Outcome(), s.Seats(), s.ToMove(), s.Outcome())
 	}
-	for p := range labyrinth.Player(s.Seats()) {
-		if got, want := e.Estimate(p), any(s).(bot.Estimator).Estimate(p); got != want {
+	for p := range game.Player(s.Seats()) {
+		if got, want := e.Evaluate(p), any(s).(game.Evaluator).Evaluate(p); got != want {
 			t.Fatalf("%v\nthe estimate for seat %v is %v, want %v", e, p, got, want)
 		}
 	}
 	want := []catalog.Ply{"kept"}
-	for _, m := range s.AppendMoves(nil) {
+	for _, m := range s.AppendPlies(nil) {
 		want = append(want, catalog.Ply(text(t, m)))
 	}
-	if got := e.AppendMoves([]catalog.Ply{"kept"}); !slices.Equal(got, want) {
+	if got := e.AppendPlies([]catalog.Ply{"kept"}); !slices.Equal(got, want) {
 		t.Fatalf("%v\nplies (-typed +erased):\n%s", e, cmp.Diff(want, got))
 	}
 	for _, p := range want[1:] {
-		if read, err := erased.ParseMove(string(p)); err != nil || read != p {
+		if read, err := erased.ParsePly(string(p)); err != nil || read != p {
 			t.Fatalf("ParseMove(%q) = %q, %v", p, read, err)
 		}
 		if e.Weight(p) != 1 {
@@ -122,13 +123,13 @@ func agreeState[S labyrinth.State[S, M, V], M labyrinth.Move, V labyrinth.View[S
 	if read, err := erased.Parse(e.String()); err != nil || read != e {
 		t.Fatalf("%v\nreads as\n%v, %v", e, read, err)
 	}
-	for p := labyrinth.Nobody; int(p) <= s.Seats(); p++ {
+	for p := game.Nobody; int(p) <= s.Seats(); p++ {
 		agreeView(t, g, s.View(p), erased, e.View(p))
 	}
 }
 
-func agreeView[S labyrinth.State[S, M, V], M labyrinth.Move, V labyrinth.View[S, M]](
-	t *rapid.T, _ labyrinth.Game[S, M, V], v V, erased catalog.Game, e catalog.View,
+func agreeView[S game.State[S, P, V], P game.Ply, V game.View[S, P]](
+	t *rapid.T, _ game.Rules[S, P, V], v V, erased catalog.Rules, e catalog.View,
 ) {
 	if got, want := e.String(), text(t, v); got != want || text(t, e) != want {
 		t.Fatalf("view of %v (-typed +erased):\n%s", v.Seat(), cmp.Diff(want, got))
@@ -137,10 +138,10 @@ func agreeView[S labyrinth.State[S, M, V], M labyrinth.Move, V labyrinth.View[S,
 		t.Fatalf("%v\nseat %v, to move %v; want %v, %v", e, e.Seat(), e.ToMove(), v.Seat(), v.ToMove())
 	}
 	want := []catalog.Ply{"kept"}
-	for _, m := range v.AppendMoves(nil) {
+	for _, m := range v.AppendPlies(nil) {
 		want = append(want, catalog.Ply(text(t, m)))
 	}
-	if got := e.AppendMoves([]catalog.Ply{"kept"}); !slices.Equal(got, want) {
+	if got := e.AppendPlies([]catalog.Ply{"kept"}); !slices.Equal(got, want) {
 		t.Fatalf("%v\nplies (-typed +erased):\n%s", e, cmp.Diff(want, got))
 	}
 	if read, err := erased.ParseView(e.Seat(), e.String()); err != nil || read != e {
@@ -160,12 +161,12 @@ func agreeView[S labyrinth.State[S, M, V], M labyrinth.Move, V labyrinth.View[S,
 	if e.Goals() != beside.Goals() || e.Targets() != beside.Targets() {
 		t.Fatalf("%v\nheads for %v, want %v", e, e.Targets(), beside.Targets())
 	}
-	var glows labyrinth.Pictures
+	var glows labyrinth.Marks
 	if night, ok := any(v).(glow.View); ok {
-		glows = night.GlowGoals()
+		glows = night.MarkGoals()
 	}
-	if e.GlowGoals() != glows {
-		t.Fatalf("%v\nlooks for the glow pictures %v, want %v", e, e.GlowGoals(), glows)
+	if e.MarkGoals() != glows {
+		t.Fatalf("%v\nlooks for the glow pictures %v, want %v", e, e.MarkGoals(), glows)
 	}
 	if diff := cmp.Diff(beside.Notes(), e.Notes()); diff != "" {
 		t.Fatalf("%v\nnotes (-typed +erased):\n%s", e, diff)
@@ -208,8 +209,8 @@ func TestComparable(t *testing.T) {
 	if states[again] != "s" || states[next] != "next" || len(states) != 2 {
 		t.Errorf("states in a map: %v", states)
 	}
-	views := map[catalog.View]string{s.View(0): "1", s.View(1): "2", s.View(labyrinth.Nobody): "nobody"}
-	if views[again.View(0)] != "1" || views[again.View(1)] != "2" || views[again.View(labyrinth.Nobody)] != "nobody" || len(views) != 3 {
+	views := map[catalog.View]string{s.View(0): "1", s.View(1): "2", s.View(game.Nobody): "nobody"}
+	if views[again.View(0)] != "1" || views[again.View(1)] != "2" || views[again.View(game.Nobody)] != "nobody" || len(views) != 3 {
 		t.Errorf("views in a map: %v", views)
 	}
 	other, err := open(t, "Edition", "classic-ru").Parse(s.String())
@@ -224,7 +225,7 @@ func TestComparable(t *testing.T) {
 // spare returns the open sides of the spare tile of a state.
 func spare(t *testing.T, s catalog.State) catalog.Ply {
 	t.Helper()
-	table, ok := s.View(labyrinth.Nobody).Table()
+	table, ok := s.View(game.Nobody).Table()
 	if !ok {
 		t.Fatal("there is no table")
 	}
@@ -240,7 +241,7 @@ func TestRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var seats []play.Chooser[catalog.Ply, catalog.View]
+	var seats []play.Bot[catalog.Ply, catalog.View]
 	for i, name := range []string{"greedy", "random"} {
 		choose, err := g.Bot(name, uint64(i), bot.Budget{})
 		if err != nil {
@@ -253,11 +254,11 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	typed, err := standard.Game{}.Deal(2, seed)
+	typed, err := standard.Rules{}.Deal(2, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := play.Run(t.Context(), typed, []play.Chooser[labyrinth.Ply, standard.View]{
+	want, err := play.Run(t.Context(), typed, []play.Bot[labyrinth.Ply, standard.View]{
 		bot.Greedy[standard.State](0), bot.Random[standard.State](1),
 	}, play.Options[standard.State, labyrinth.Ply]{Limit: limit})
 	if err != nil {
@@ -294,7 +295,7 @@ func TestBotOnErased(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := standard.Game{}.Deal(2, 3)
+	s, err := standard.Rules{}.Deal(2, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -328,13 +329,13 @@ func TestBots(t *testing.T) {
 			}
 			for seats := 2; seats <= 4; seats++ {
 				start, err := g.Deal(seats, 1)
-				if errors.Is(err, labyrinth.ErrSeats) {
+				if errors.Is(err, game.ErrSeats) {
 					continue // not a game for so many
 				}
 				if err != nil {
 					t.Fatal(err)
 				}
-				var choosers []play.Chooser[catalog.Ply, catalog.View]
+				var choosers []play.Bot[catalog.Ply, catalog.View]
 				for i := range seats {
 					choose, err := g.Bot(name, uint64(i), bot.Budget{})
 					if err != nil {
@@ -357,7 +358,7 @@ func TestEraseBot(t *testing.T) {
 	fails := play.ErrResign
 	own := catalog.EraseBot(func(_ context.Context, v standard.View) (m labyrinth.Ply, err error) {
 		if fails == context.Canceled { //nolint:errorlint // set here
-			m = v.AppendMoves(nil)[0]
+			m = v.AppendPlies(nil)[0]
 		}
 		return m, fails
 	})
@@ -372,11 +373,11 @@ func TestEraseBot(t *testing.T) {
 		t.Errorf("resigning gives %q, %v", got, err)
 	}
 	fails = context.Canceled
-	first := view("standard").AppendMoves(nil)[0]
+	first := view("standard").AppendPlies(nil)[0]
 	if got, err := own(t.Context(), view("standard")); got != first || !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted it gives %q, %v, want %q with the error", got, err, first)
 	}
-	if got, err := own(t.Context(), view("kids")); got != "" || !errors.Is(err, labyrinth.ErrOption) {
+	if got, err := own(t.Context(), view("kids")); got != "" || !errors.Is(err, game.ErrOption) {
 		t.Errorf("a view of another variant gives %q, %v", got, err)
 	}
 }

@@ -5,25 +5,25 @@ import (
 	"log"
 	"strings"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/kids"
 )
 
 // Whoever has only names and text opens a game by its tags.
 func ExampleOpen() {
-	game, err := catalog.Open(
-		labyrinth.Tag{Name: "Variant", Value: "standard"},
-		labyrinth.Tag{Name: "Edition", Value: "older"},
+	rules, err := catalog.Open(
+		game.Tag{Name: "Variant", Value: "standard"},
+		game.Tag{Name: "Edition", Value: "older"},
 	)
 	if err != nil {
 		log.Fatal(err)
 	}
-	s, err := game.Deal(4, 1)
+	s, err := rules.Deal(4, 1)
 	if err != nil {
 		log.Fatal(err)
 	}
-	next, err := s.Play(s.AppendMoves(nil)[0])
+	next, err := s.Play(s.AppendPlies(nil)[0])
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -34,8 +34,8 @@ func ExampleOpen() {
 // A variant of one's own, which is not in the catalog, is driven by text all
 // the same. Here one of the library's stands in for it.
 func ExampleErase() {
-	game := catalog.Erase(kids.Game{Edition: "classic-ru"})
-	start, err := game.Deal(2, 1)
+	rules := catalog.Erase(kids.Rules{Edition: "classic-ru"})
+	start, err := rules.Deal(2, 1)
 	if err != nil {
 		panic(err)
 	}
@@ -43,7 +43,7 @@ func ExampleErase() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(next.AppendMoves(nil))
+	fmt.Println(next.AppendPlies(nil))
 	fmt.Println(strings.Fields(next.View(1).String())[6]) // its own cards, of all
 	// Output:
 	// [a1 b1 c1 a2 b2 c2 d2 a3]
@@ -52,15 +52,15 @@ func ExampleErase() {
 
 // A view of a game in the maze is drawn as what the seat to act can reach.
 func ExampleScene() {
-	game, err := catalog.Open(labyrinth.Tag{Name: "Layout", Value: "6c/39 5A553B7C7 a1,c1,c3,a3 crown,key,owl"})
+	rules, err := catalog.Open(game.Tag{Name: "Layout", Value: "6c/39 5A553B7C7 a1,c1,c3,a3 crown,key,owl"})
 	if err != nil {
 		log.Fatal(err)
 	}
-	s, err := game.Parse("6ec/a7C3B/3aA9 5 Nb c3,a1 c3,a1 1m :A,:B")
+	s, err := rules.Parse("6ec/a7C3B/3aA9 5 Nb c3,a1 c3,a1 1m :A,:B")
 	if err != nil {
 		log.Fatal(err)
 	}
-	scene, _ := catalog.Scene(game, s.View(0))
+	scene, _ := catalog.Scene(rules, s.View(0))
 	fmt.Println("goal", scene.Goal, "and reach", scene.Reach)
 	// Output: goal A and reach a3 b3 c3
 }

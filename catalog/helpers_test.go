@@ -3,8 +3,8 @@ package catalog_test
 import (
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -13,17 +13,17 @@ var (
 	_ = play.Perft[catalog.State, catalog.Ply, catalog.View] // a State
 	_ = isView[catalog.View, catalog.State, catalog.Ply]     // a View
 
-	_ labyrinth.Game[catalog.State, catalog.Ply, catalog.View] = catalog.Game(nil)
-	_ labyrinth.Weighted[catalog.Ply]                          = catalog.State(nil)
+	_ game.Rules[catalog.State, catalog.Ply, catalog.View] = catalog.Rules(nil)
+	_ game.Weighted[catalog.Ply]                           = catalog.State(nil)
 )
 
-func isView[V labyrinth.View[S, M], S, M any]() {}
+func isView[V game.View[S, P], S, P any]() {}
 
 // notation is the position that the notation gives as its example.
 const notation = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 - a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO"
 
 // open opens a game that there has to be. Names and values alternate.
-func open(t testing.TB, tags ...string) catalog.Game {
+func open(t testing.TB, tags ...string) catalog.Rules {
 	t.Helper()
 	g, err := catalog.Open(tagList(tags...)...)
 	if err != nil {
@@ -33,10 +33,10 @@ func open(t testing.TB, tags ...string) catalog.Game {
 }
 
 // tagList returns tags whose names and values alternate.
-func tagList(words ...string) []labyrinth.Tag {
-	var tags []labyrinth.Tag
+func tagList(words ...string) []game.Tag {
+	var tags []game.Tag
 	for i := 0; i+1 < len(words); i += 2 {
-		tags = append(tags, labyrinth.Tag{Name: words[i], Value: words[i+1]})
+		tags = append(tags, game.Tag{Name: words[i], Value: words[i+1]})
 	}
 	return tags
 }

@@ -7,7 +7,7 @@ import "github.com/labyrinth-go/labyrinth/render"
 // Scene returns what is to be drawn of a view of game g: the board with what
 // the seat to act can reach, and what the view's own seat is looking for.
 // Without a labyrinth board it reports false, and [View.Drawing] may draw.
-func Scene(g Game, v View) (render.Scene, bool) {
+func Scene(g Rules, v View) (render.Scene, bool) {
 	t, ok := v.Table()
 	if !ok {
 		return render.Scene{}, false

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -19,18 +20,18 @@ type flipView struct{ flip }
 
 func (s flip) AppendText(b []byte) ([]byte, error) { return append(b, s...), nil }
 func (s flip) Seats() int                          { return 2 }
-func (s flip) View(labyrinth.Player) flipView      { return flipView{s} }
-func (s flip) Estimate(labyrinth.Player) float64   { return 0.5 }
+func (s flip) View(game.Player) flipView           { return flipView{s} }
+func (s flip) Evaluate(game.Player) float64        { return 0.5 }
 func (s flip) Weight(m flip) int                   { return map[flip]int{"heads": 3, "tails": 1}[m] }
 
-func (s flip) ToMove() labyrinth.Player {
+func (s flip) ToMove() game.Player {
 	if s == "" {
-		return labyrinth.Chance
+		return game.Chance
 	}
-	return labyrinth.Nobody
+	return game.Nobody
 }
 
-func (s flip) AppendMoves(dst []flip) []flip {
+func (s flip) AppendPlies(dst []flip) []flip {
 	if s == "" {
 		dst = append(dst, "heads", "tails")
 	}
@@ -39,39 +40,39 @@ func (s flip) AppendMoves(dst []flip) []flip {
 
 func (s flip) Play(m flip) (flip, error) {
 	if s != "" || m != "heads" && m != "tails" {
-		return "", labyrinth.ErrIllegal
+		return "", game.ErrIllegal
 	}
 	return m, nil
 }
 
-func (s flip) Outcome() labyrinth.Outcome {
+func (s flip) Outcome() game.Outcome {
 	switch s {
 	case "heads":
-		return labyrinth.Won(0)
+		return game.Won(0)
 	case "tails":
-		return labyrinth.Won(1)
+		return game.Won(1)
 	}
-	return labyrinth.Outcome{}
+	return game.Outcome{}
 }
 
-func (v flipView) Seat() labyrinth.Player { return labyrinth.Nobody }
+func (v flipView) Seat() game.Player      { return game.Nobody }
 func (v flipView) Sample(*rand.Rand) flip { return v.flip }
 func (v flipView) Notes() []string        { return []string{"a coin"} }
 
 type flipGame struct{}
 
-func (flipGame) Tags() []labyrinth.Tag               { return []labyrinth.Tag{{Name: "Variant", Value: "flip"}} }
-func (flipGame) Deal(int, uint64) (flip, error)      { return "", nil }
-func (flipGame) Parse(text string) (flip, error)     { return flip(text), nil }
-func (flipGame) ParseMove(text string) (flip, error) { return flip(text), nil }
-func (flipGame) ParseView(_ labyrinth.Player, text string) (flipView, error) {
+func (flipGame) Tags() []game.Tag                   { return []game.Tag{{Name: "Variant", Value: "flip"}} }
+func (flipGame) Deal(int, uint64) (flip, error)     { return "", nil }
+func (flipGame) Parse(text string) (flip, error)    { return flip(text), nil }
+func (flipGame) ParsePly(text string) (flip, error) { return flip(text), nil }
+func (flipGame) ParseView(_ game.Player, text string) (flipView, error) {
 	return flipView{flip(text)}, nil
 }
 
 // What a variant has of its own comes through the catalog, and what it lacks
 // is said to be missing.
 func TestVariantUnlikeALabyrinth(t *testing.T) {
-	v := entry("flip", "Heads or tails.", nil, nil, func(...labyrinth.Tag) (flipGame, error) { return flipGame{}, nil })
+	v := entry("flip", "Heads or tails.", nil, nil, func(...game.Tag) (flipGame, error) { return flipGame{}, nil })
 	g, err := v.Open()
 	if err != nil {
 		t.Fatal(err)
@@ -83,7 +84,7 @@ func TestVariantUnlikeALabyrinth(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen := s.View(labyrinth.Nobody)
+	seen := s.View(game.Nobody)
 	if table, ok := seen.Table(); ok {
 		t.Errorf("a coin has the table %v", table)
 	}
@@ -111,7 +112,7 @@ func TestVariantUnlikeALabyrinth(t *testing.T) {
 		t.Errorf("of 4000 draws, %d were heads, want about 3000", heads)
 	}
 	nobody := func(context.Context, View) (Ply, error) { return "", errors.New("a seat was asked") }
-	rec, err := play.Run(t.Context(), s, []play.Chooser[Ply, View]{nobody, nobody}, play.Options[State, Ply]{})
+	rec, err := play.Run(t.Context(), s, []play.Bot[Ply, View]{nobody, nobody}, play.Options[State, Ply]{})
 	if err != nil || len(rec.Plies) != 1 || rec.Outcome.String() != map[Ply]string{"heads": "1", "tails": "2"}[rec.Plies[0]] {
 		t.Errorf("a run of %v ended %v: %v", rec.Plies, rec.Outcome, err)
 	}
@@ -119,7 +120,7 @@ func TestVariantUnlikeALabyrinth(t *testing.T) {
 
 func TestEntryFailsToOpen(t *testing.T) {
 	broken := errors.New("no coin")
-	v := entry("flip", "Heads or tails.", nil, nil, func(...labyrinth.Tag) (flipGame, error) { return flipGame{}, broken })
+	v := entry("flip", "Heads or tails.", nil, nil, func(...game.Tag) (flipGame, error) { return flipGame{}, broken })
 	if g, err := v.Open(); g != nil || !errors.Is(err, broken) {
 		t.Errorf("open = %v, %v; want no game and the error", g, err)
 	}

@@ -15,8 +15,8 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
 )
 
@@ -39,8 +39,8 @@ var errUnknown = errors.New("conformance: no such question")
 // that the questions are about; the zero Answerer has the standard game. One
 // Answerer is for one goroutine.
 type Answerer struct {
-	game catalog.Game
-	tags []labyrinth.Tag // of the game, Variant first
+	game catalog.Rules
+	tags []game.Tag // of the game, Variant first
 }
 
 // A verb answers the questions that begin with its name.
@@ -53,7 +53,7 @@ var verbs = map[string]verb{
 	"option":   (*Answerer).option,
 	"deal":     (*Answerer).deal,
 	"tomove":   stateVerb(func(s catalog.State) string { return s.ToMove().String() }),
-	"plies":    stateVerb(func(s catalog.State) string { return list(s.AppendMoves(nil), " ") }),
+	"plies":    stateVerb(func(s catalog.State) string { return list(s.AppendPlies(nil), " ") }),
 	"weights":  stateVerb(weights),
 	"outcome":  stateVerb(func(s catalog.State) string { return s.Outcome().String() }),
 	"play":     (*Answerer).play,
@@ -112,70 +112,36 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer) error {
 	return err
 }
 
-// kinds are the names of the kinds of faults.
-var kinds = []struct {
-	err  error
-	name string
-}{
-	{labyrinth.ErrIllegal, "illegal"},
-	{labyrinth.ErrSyntax, "syntax"},
-	{labyrinth.ErrLayout, "layout"},
-	{labyrinth.ErrTiles, "tiles"},
-	{labyrinth.ErrFixed, "fixed"},
-	{labyrinth.ErrTwice, "twice"},
-	{labyrinth.ErrBan, "ban"},
-	{labyrinth.ErrSquare, "square"},
-	{labyrinth.ErrSeats, "seats"},
-	{labyrinth.ErrTurn, "turn"},
-	{labyrinth.ErrCards, "cards"},
-	{labyrinth.ErrRecord, "record"},
-	{labyrinth.ErrOption, "option"},
-	{battlechess.ErrRules, "rules"},
-	{battlechess.ErrPieces, "pieces"},
-}
-
 // refusal writes an error: its faults by offset, and by kind at one offset,
 // each once.
 func refusal(err error) string {
-	if errors.Is(err, labyrinth.ErrIllegal) {
+	if errors.Is(err, game.ErrIllegal) {
 		return "!illegal" // whether it is in the notation or not
 	}
-	var faults labyrinth.Faults
+	var faults game.Faults
 	if !errors.As(err, &faults) {
-		var one labyrinth.Fault
+		var one game.Fault
 		if !errors.As(err, &one) {
 			return "!"
 		}
-		faults = labyrinth.Faults{one}
+		faults = game.Faults{one}
 	}
 	faults = slices.Clone(faults)
-	slices.SortFunc(faults, func(x, y labyrinth.Fault) int {
-		if x.Offset != y.Offset {
-			return x.Offset - y.Offset
+	slices.SortFunc(faults, func(x, y game.Fault) int {
+		if x.Pos != y.Pos {
+			return int(x.Pos - y.Pos)
 		}
-		return strings.Compare(Kind(x), Kind(y))
+		return strings.Compare(x.Kind.Name(), y.Kind.Name())
 	})
 	var words []string
 	for _, f := range faults {
-		word := Kind(f)
-		if f.Offset >= 0 {
-			word += "@" + strconv.Itoa(f.Offset)
+		word := f.Kind.Name()
+		if f.Pos > 0 {
+			word += "@" + strconv.Itoa(f.Pos.Offset())
 		}
 		words = append(words, word)
 	}
 	return "!" + strings.Join(slices.Compact(words), " ")
-}
-
-// Kind returns the name that a refusal gives to the kind of an error, such as
-// "syntax": "illegal" whatever else it is as well, "unknown" for an error
-// without a kind.
-func Kind(err error) string {
-	for _, k := range kinds {
-		if errors.Is(err, k.err) {
-			return k.name
-		}
-	}
-	return "unknown"
 }
 
 // list joins words, or writes that there are none.
@@ -209,7 +175,7 @@ func variants(*Answerer, string) (string, error) {
 
 // open begins a game with its usual options.
 func (a *Answerer) open(name string) (string, error) {
-	return a.reopen([]labyrinth.Tag{{Name: "Variant", Value: name}})
+	return a.reopen([]game.Tag{{Name: "Variant", Value: name}})
 }
 
 // option sets an option, in place of what it was set to before.
@@ -218,21 +184,21 @@ func (a *Answerer) option(rest string) (string, error) {
 	if !ok || name == "Variant" {
 		return "", errUnknown
 	}
-	tags := slices.DeleteFunc(slices.Clone(a.tags), func(t labyrinth.Tag) bool { return t.Name == name })
-	return a.reopen(append(tags, labyrinth.Tag{Name: name, Value: value}))
+	tags := slices.DeleteFunc(slices.Clone(a.tags), func(t game.Tag) bool { return t.Name == name })
+	return a.reopen(append(tags, game.Tag{Name: name, Value: value}))
 }
 
-func (a *Answerer) reopen(tags []labyrinth.Tag) (string, error) {
+func (a *Answerer) reopen(tags []game.Tag) (string, error) {
 	g, err := catalog.Open(tags...)
 	if err != nil { // where in an option the fault is, is not asked for
-		return "", labyrinth.Fault{Kind: labyrinth.ErrOption, Offset: -1, Why: err.Error()}
+		return "", game.Fault{Kind: game.ErrOption, Why: err.Error()}
 	}
 	a.game, a.tags = g, tags
 	return "ok", nil
 }
 
 // current returns the game that the questions are about.
-func (a *Answerer) current() (catalog.Game, error) {
+func (a *Answerer) current() (catalog.Rules, error) {
 	if a.game == nil {
 		if _, err := a.reopen(nil); err != nil {
 			return nil, err
@@ -293,7 +259,7 @@ func (a *Answerer) wordAndState(rest string) (string, catalog.State, error) {
 
 func weights(s catalog.State) string {
 	var words []string
-	for _, m := range s.AppendMoves(nil) {
+	for _, m := range s.AppendPlies(nil) {
 		words = append(words, strconv.Itoa(s.Weight(m)))
 	}
 	return list(words, " ")
@@ -322,7 +288,7 @@ func (a *Answerer) view(rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return s.View(labyrinth.Player(seat) - 1).String(), nil
+	return s.View(game.Player(seat) - 1).String(), nil
 }
 
 func (a *Answerer) perft(rest string) (string, error) {
@@ -351,7 +317,7 @@ func (a *Answerer) score(text string) (string, error) {
 		return "", err
 	}
 	var totals []string
-	for p := range labyrinth.Player(s.Seats()) {
+	for p := range game.Player(s.Seats()) {
 		totals = append(totals, strconv.Itoa(s.Score(p).Total()))
 	}
 	return list(totals, ","), nil
@@ -362,7 +328,7 @@ func (a *Answerer) ply(text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, err := g.ParseMove(text); err != nil {
+	if _, err := g.ParsePly(text); err != nil {
 		return "", err
 	}
 	return "ok", nil
@@ -429,13 +395,13 @@ func reachVerb(reach func(b labyrinth.Board, from labyrinth.Square) labyrinth.Sq
 }
 
 // seeded reads a seed and what follows it.
-func seeded(text string) (src *labyrinth.Source, rest string, err error) {
+func seeded(text string) (src *game.Source, rest string, err error) {
 	word, rest, _ := strings.Cut(text, " ")
 	seed, err := strconv.ParseUint(word, 10, 64)
 	if err != nil {
 		return nil, "", errUnknown
 	}
-	return labyrinth.NewSource(seed), rest, nil
+	return game.NewSource(seed), rest, nil
 }
 
 // random returns the first numbers of a source.
@@ -490,6 +456,6 @@ func shuffle(_ *Answerer, text string) (string, error) {
 	for i := range words {
 		words[i] = strconv.Itoa(i)
 	}
-	labyrinth.Shuffle(src, words)
+	game.Shuffle(src, words)
 	return list(words, " "), nil
 }

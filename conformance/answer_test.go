@@ -9,12 +9,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/conformance"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // nineSquares is the option of a small board.
-var nineSquares = []labyrinth.Tag{{Name: "Layout", Value: "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"}}
+var nineSquares = []game.Tag{{Name: "Layout", Value: "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"}}
 
 // TestAnswer asks what is not on the page: questions that are none.
 func TestAnswer(t *testing.T) {
@@ -125,22 +125,22 @@ func FuzzAnswer(f *testing.F) {
 		f.Add("glow", verb+" ")
 		f.Add("battlechess", verb+" 1 1")
 	}
-	f.Fuzz(func(t *testing.T, game, question string) {
+	f.Fuzz(func(t *testing.T, name, question string) {
 		if strings.HasPrefix(question, "perft ") && !strings.HasPrefix(question, "perft 1 ") {
 			return // it may count for ever
 		}
 		var a conformance.Answerer
-		a.Answer("game " + game)
+		a.Answer("game " + name)
 		got := a.Answer(question)
 		if got == "" || strings.ContainsAny(got, "\r\n") && !strings.ContainsAny(question, "\r\n") {
-			t.Fatalf("%q of %q is answered %q", question, game, got)
+			t.Fatalf("%q of %q is answered %q", question, name, got)
 		}
 		verb, _, _ := strings.Cut(question, " ")
 		if verb != "option" && verb != "game" && a.Answer(question) != got {
-			t.Fatalf("%q of %q is answered %q, and then otherwise", question, game, got)
+			t.Fatalf("%q of %q is answered %q, and then otherwise", question, name, got)
 		}
 		if (verb == "play" || verb == "deal") && got != conformance.Unknown && !strings.HasPrefix(got, "!") && a.Answer("parse "+got) != "ok" {
-			t.Fatalf("%q of %q is answered %q, which is no state: %s", question, game, got, a.Answer("parse "+got))
+			t.Fatalf("%q of %q is answered %q, which is no state: %s", question, name, got, a.Answer("parse "+got))
 		}
 	})
 }

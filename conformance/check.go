@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // Ask asks a port a question and returns its answer. An error means that no
@@ -266,17 +266,17 @@ func leadsOn(answer string) bool { return answer != none && !strings.HasPrefix(a
 
 // State returns the state that the smallest question is about, and the game it
 // is a state of; an empty text if it is about none.
-func (d Difference) State() (state string, game []labyrinth.Tag) {
-	game = append([]labyrinth.Tag{{Name: "Variant", Value: d.Question.Game}}, d.Question.Options...)
+func (d Difference) State() (state string, name []game.Tag) {
+	name = append([]game.Tag{{Name: "Variant", Value: d.Question.Game}}, d.Question.Options...)
 	verb, rest, _ := strings.Cut(d.Ask, " ")
 	switch verb {
 	case "tomove", "plies", "weights", "outcome", "score", "parse":
-		return rest, game
+		return rest, name
 	case "play", "view", "perft":
 		_, rest, _ = strings.Cut(rest, " ")
-		return rest, game
+		return rest, name
 	case "deal": // nothing is known before it, and the state after it is what is wrong
-		return d.Want, game
+		return d.Want, name
 	}
-	return "", game
+	return "", name
 }

@@ -326,8 +326,8 @@ func TestBrokenPorts(t *testing.T) {
 	every := questions(t)
 	for _, f := range portFaults {
 		t.Run(f.name, func(t *testing.T) {
-			game := cmp.Or(f.game, "standard")
-			mine, err := conformance.Select(every, game)
+			name := cmp.Or(f.game, "standard")
+			mine, err := conformance.Select(every, name)
 			if err != nil {
 				t.Fatal(err)
 			}

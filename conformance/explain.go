@@ -78,15 +78,15 @@ func squareAt(before string) string {
 }
 
 // inMaze reports whether the board of a game is one of tiles.
-func inMaze(game string) bool { return game != "battlechess" }
+func inMaze(name string) bool { return name != "battlechess" }
 
 // fieldNames are the names of the fields of a state.
-func fieldNames(game string) []string {
-	if !inMaze(game) {
+func fieldNames(name string) []string {
+	if !inMaze(name) {
 		return []string{"BOARD", "COST", "LEGENDS", "CARDS", "TURN"}
 	}
 	names := []string{"BOARD", "SPARE", "BAN", "PAWNS", "HOMES", "TURN", "CARDS"}
-	switch game {
+	switch name {
 	case "glow":
 		names = append(names, "GLOW", "LIGHT", "POINTS")
 	case "anniversary":
@@ -95,15 +95,15 @@ func fieldNames(game string) []string {
 	return names
 }
 
-func explainState(game string, want, got []string) (lines []string) {
+func explainState(name string, want, got []string) (lines []string) {
 	if len(want) != len(got) {
 		return []string{fmt.Sprintf("fields: expected %d, came %d", len(want), len(got))}
 	}
-	names := fieldNames(game)
+	names := fieldNames(name)
 	for i, name := range names[:min(len(names), len(want))] {
 		switch {
 		case want[i] == got[i]:
-		case name == "BOARD" && inMaze(game):
+		case name == "BOARD" && inMaze(name):
 			lines = append(lines, explainBoard(want[i], got[i])...)
 		default:
 			lines = append(lines, fmt.Sprintf("%s: expected %s, came %s", name, want[i], got[i]))

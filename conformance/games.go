@@ -12,6 +12,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -19,7 +20,7 @@ import (
 const maxPlies = 500
 
 // A game is a game that was played: one state more than plies.
-type game struct {
+type rules struct {
 	setup
 	seats  int
 	seed   uint64
@@ -27,11 +28,11 @@ type game struct {
 	plies  []catalog.Ply
 }
 
-func (g *game) last() catalog.State { return g.states[len(g.states)-1] }
+func (g *rules) last() catalog.State { return g.states[len(g.states)-1] }
 
 // playOut deals a game and plays it to its end or for maxPlies. Its players
 // belong to the vectors, so that other bots do not make other vectors.
-func playOut(s setup, seats int, seed uint64) *game {
+func playOut(s setup, seats int, seed uint64) *rules {
 	box, err := s.answerer().current()
 	if err != nil {
 		panic(err)
@@ -40,8 +41,8 @@ func playOut(s setup, seats int, seed uint64) *game {
 	if err != nil {
 		panic(err) // the tables of this package are wrong
 	}
-	g := &game{s, seats, seed, []catalog.State{start}, nil}
-	src := labyrinth.NewSource(seed)
+	g := &rules{s, seats, seed, []catalog.State{start}, nil}
+	src := game.NewSource(seed)
 	for state := start; !state.Outcome().Over() && len(g.plies) < maxPlies; {
 		m := choose(state, src)
 		if state, err = state.Play(m); err != nil {
@@ -53,7 +54,7 @@ func playOut(s setup, seats int, seed uint64) *game {
 }
 
 // finished returns the first game from a seed on that comes to an end.
-func finished(s setup, seats int, seed uint64) *game {
+func finished(s setup, seats int, seed uint64) *rules {
 	for ; ; seed++ {
 		if g := playOut(s, seats, seed); g.last().Outcome().Over() {
 			return g
@@ -63,9 +64,9 @@ func finished(s setup, seats int, seed uint64) *game {
 
 // choose returns a ply: for chance by its weights; for a seat mostly one that
 // finds something in this turn, or begins a battle, else any.
-func choose(s catalog.State, src *labyrinth.Source) catalog.Ply {
-	plies := s.AppendMoves(nil)
-	if s.ToMove() == labyrinth.Chance {
+func choose(s catalog.State, src *game.Source) catalog.Ply {
+	plies := s.AppendPlies(nil)
+	if s.ToMove() == game.Chance {
 		total := 0
 		for _, m := range plies {
 			total += s.Weight(m)
@@ -181,7 +182,7 @@ func playthroughs() map[string][]byte {
 }
 
 // playthrough prints everything of every state and every view.
-func (g *game) playthrough() []byte {
+func (g *rules) playthrough() []byte {
 	var b bytes.Buffer
 	for _, q := range g.questions() {
 		fmt.Fprintln(&b, q)
@@ -203,9 +204,9 @@ func (g *game) playthrough() []byte {
 
 // verbs are what there is to ask about one of the game's states, each a
 // question without the state.
-func (g *game) verbs(s catalog.State) []string {
+func (g *rules) verbs(s catalog.State) []string {
 	verbs := []string{"tomove", "outcome", "plies"}
-	if s.ToMove() == labyrinth.Chance {
+	if s.ToMove() == game.Chance {
 		verbs = append(verbs, "weights")
 	}
 	if g.game == "glow" {
@@ -248,15 +249,15 @@ func records() map[string][]byte {
 }
 
 // record returns the game as a record. The tag End is its last state.
-func (g *game) record() []byte {
+func (g *rules) record() []byte {
 	box, err := g.answerer().current()
 	if err != nil {
 		panic(err)
 	}
 	tags := append(box.Tags(),
-		labyrinth.Tag{Name: "Seats", Value: fmt.Sprint(g.seats)},
-		labyrinth.Tag{Name: "Seed", Value: fmt.Sprint(g.seed)},
-		labyrinth.Tag{Name: "End", Value: g.last().String()})
+		game.Tag{Name: "Seats", Value: fmt.Sprint(g.seats)},
+		game.Tag{Name: "Seed", Value: fmt.Sprint(g.seed)},
+		game.Tag{Name: "End", Value: g.last().String()})
 	text, err := play.Record[catalog.State, catalog.Ply]{
 		Tags: tags, Start: g.states[0], Plies: g.plies, Outcome: g.last().Outcome(),
 	}.MarshalText()

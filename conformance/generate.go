@@ -18,6 +18,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // Version is that of the vectors. Another answer in them raises it.
@@ -58,18 +59,18 @@ func versionFile(files map[string][]byte) []byte {
 // A setup is a variant with options.
 type setup struct {
 	game    string
-	options []labyrinth.Tag // by name
+	options []game.Tag // by name
 }
 
 // with returns a setup from options as in Edition=older, parted by |.
-func with(game, options string) setup {
-	s := setup{game: game}
+func with(name, options string) setup {
+	s := setup{game: name}
 	for word := range strings.SplitSeq(options, "|") {
 		if name, value, ok := strings.Cut(word, "="); ok {
-			s.options = append(s.options, labyrinth.Tag{Name: name, Value: value})
+			s.options = append(s.options, game.Tag{Name: name, Value: value})
 		}
 	}
-	slices.SortFunc(s.options, func(x, y labyrinth.Tag) int { return strings.Compare(x.Name, y.Name) })
+	slices.SortFunc(s.options, func(x, y game.Tag) int { return strings.Compare(x.Name, y.Name) })
 	return s
 }
 
@@ -181,7 +182,7 @@ const (
 // on boards some shifts after the deal, with pawns on the pushed line, in the
 // corners and elsewhere.
 func shiftLines() (lines []line) {
-	src := labyrinth.NewSource(1)
+	src := game.NewSource(1)
 	for _, of := range []struct {
 		setup
 		n int
@@ -234,7 +235,7 @@ func nthShift(b labyrinth.Board, n int) labyrinth.Shift {
 
 // pawnsFor returns squares for pawns: on the pushed line, where its tile falls
 // out, in a corner, anywhere.
-func pawnsFor(src *labyrinth.Source, b labyrinth.Board, slot labyrinth.Slot) (pawns []labyrinth.Square) {
+func pawnsFor(src *game.Source, b labyrinth.Board, slot labyrinth.Slot) (pawns []labyrinth.Square) {
 	anywhere := func(line int, column, row bool) labyrinth.Square {
 		side := uint32(b.Side())
 		at := [2]int{int(src.Below(side)) + 1, int(src.Below(side)) + 1}

@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 const (
@@ -125,7 +125,7 @@ func (h hunt) find() []position {
 		}
 		for _, s := range playOut(h.setup, h.seats, seed).states {
 			l := look{s, strings.Fields(s.String()), nil}
-			for _, m := range s.AppendMoves(nil) {
+			for _, m := range s.AppendPlies(nil) {
 				l.plies = append(l.plies, string(m))
 			}
 			for i, m := range h.moments {
@@ -160,9 +160,9 @@ func (l *look) left(field int) int {
 
 // near counts the squares that the seat to walk heads for and reaches.
 func (l *look) near() int {
-	v := l.View(labyrinth.Player(l.seat()))
+	v := l.View(game.Player(l.seat()))
 	t, _ := v.Table()
-	return t.Reach(labyrinth.Player(l.seat())).Intersect(v.Targets()).Len()
+	return t.Reach(game.Player(l.seat())).Intersect(v.Targets()).Len()
 }
 
 // event is that of the anniversary game.

@@ -14,8 +14,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -33,10 +33,10 @@ func Vectors() fs.FS {
 
 // A Question is one question with the answer it has to get.
 type Question struct {
-	File    string          // of the vectors, where it stands; empty if it is of [Random]
-	Line    int             // the line, or the number of the random game, from 1
-	Game    string          // the variant; empty if the question is not about a game
-	Options []labyrinth.Tag // what is set before it is asked, by name
+	File    string     // of the vectors, where it stands; empty if it is of [Random]
+	Line    int        // the line, or the number of the random game, from 1
+	Game    string     // the variant; empty if the question is not about a game
+	Options []game.Tag // what is set before it is asked, by name
 	Ask     string
 	Want    string
 }
@@ -124,7 +124,7 @@ func (r *reader) jsonl(data []byte) error {
 		}
 		s := setup{game: l.Game}
 		for _, name := range slices.Sorted(maps.Keys(l.Options)) {
-			s.options = append(s.options, labyrinth.Tag{Name: name, Value: l.Options[name]})
+			s.options = append(s.options, game.Tag{Name: name, Value: l.Options[name]})
 		}
 		r.add(s, l.Ask, l.Answer)
 		if l.Reach == nil && l.Through == nil {
@@ -169,7 +169,7 @@ func (s *setup) set(word, rest string) {
 		return
 	}
 	name, value, _ := strings.Cut(rest, " ")
-	s.options = append(slices.Clone(s.options), labyrinth.Tag{Name: name, Value: value})
+	s.options = append(slices.Clone(s.options), game.Tag{Name: name, Value: value})
 }
 
 func (r *reader) perft(text string) error {
@@ -251,9 +251,9 @@ func (r *reader) record(text string) error {
 			s.options = append(s.options, t)
 		}
 	}
-	slices.SortFunc(s.options, func(x, y labyrinth.Tag) int { return strings.Compare(x.Name, y.Name) })
-	_, game, _ := strings.Cut(text, "\n\n")
-	start, plies, _ := strings.Cut(game, "\n")
+	slices.SortFunc(s.options, func(x, y game.Tag) int { return strings.Compare(x.Name, y.Name) })
+	_, name, _ := strings.Cut(text, "\n\n")
+	start, plies, _ := strings.Cut(name, "\n")
 	r.add(s, "play "+strings.Join(strings.Fields(plies), ",")+" "+start, end)
 	r.add(s, "outcome "+end, result)
 	return nil
@@ -268,8 +268,8 @@ func Select(all []Question, names ...string) ([]Question, error) {
 	}
 	for _, name := range names {
 		if !slices.Contains(known, name) {
-			return nil, labyrinth.Fault{
-				Kind: labyrinth.ErrOption, Offset: -1, Text: name, Why: "the variants are " + strings.Join(known, ", "),
+			return nil, game.Fault{
+				Kind: game.ErrOption, Text: name, Why: "the variants are " + strings.Join(known, ", "),
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // Random returns questions about so many games of a variant, drawn from a
@@ -22,7 +23,7 @@ func Random(variant string, games int, seed uint64) ([]Question, error) {
 	if _, err := Select(nil, variant); err != nil {
 		return nil, err
 	}
-	d, setups := drawer{src: labyrinth.NewSource(seed)}, recorded()[variant]
+	d, setups := drawer{src: game.NewSource(seed)}, recorded()[variant]
 	for d.game = 1; d.game <= games; d.game++ {
 		s := setups[d.below(len(setups))]
 		d.ask(d.play(s))
@@ -32,7 +33,7 @@ func Random(variant string, games int, seed uint64) ([]Question, error) {
 
 // A drawer draws questions.
 type drawer struct {
-	src  *labyrinth.Source
+	src  *game.Source
 	game int
 	all  []Question
 }
@@ -40,7 +41,7 @@ type drawer struct {
 func (d *drawer) below(n int) int { return int(d.src.Below(uint32(n))) }
 
 // play plays a random game.
-func (d *drawer) play(s setup) *game {
+func (d *drawer) play(s setup) *rules {
 	seats := 1 + d.below(labyrinth.MaxSeats)
 	if s.game == "battlechess" {
 		seats = 2
@@ -49,7 +50,7 @@ func (d *drawer) play(s setup) *game {
 }
 
 // ask asks about a game.
-func (d *drawer) ask(g *game) {
+func (d *drawer) ask(g *rules) {
 	a := g.answerer()
 	add := func(format string, args ...any) {
 		question := fmt.Sprintf(format, args...)
@@ -68,7 +69,7 @@ func (d *drawer) ask(g *game) {
 			other := g.states[d.below(len(g.states))]
 			add("parse %s", d.spoil(state.String(), other.String(), " "))
 		}
-		if plies := state.AppendMoves(nil); len(plies) > 0 {
+		if plies := state.AppendPlies(nil); len(plies) > 0 {
 			draw := func() catalog.Ply { return plies[d.below(len(plies))] }
 			add("ply %s", d.spoil(string(draw()), string(draw()), ":"))
 		}

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/conformance"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // TestRandomModels asks the slow models about random games, as
@@ -90,7 +90,7 @@ func TestRandom(t *testing.T) {
 			t.Errorf("%s: %d setups, want %d", v.Name, len(setups), want)
 		}
 	}
-	if _, err := conformance.Random("chess", 1, 1); !errors.Is(err, labyrinth.ErrOption) {
+	if _, err := conformance.Random("chess", 1, 1); !errors.Is(err, game.ErrOption) {
 		t.Errorf("a variant that there is not: %v", err)
 	}
 	if all := drawn(t, "glow", 0, 1); len(all) > 0 {
@@ -111,7 +111,7 @@ func same(all, others []conformance.Question) (n int) {
 	return n
 }
 
-func tagsText(tags []labyrinth.Tag) string {
+func tagsText(tags []game.Tag) string {
 	var words []string
 	for _, tag := range tags {
 		words = append(words, tag.Name+"="+tag.Value)

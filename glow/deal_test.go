@@ -9,8 +9,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
@@ -19,12 +20,12 @@ import (
 func TestDealingCounts(t *testing.T) {
 	for seats, want := range map[int]int{1: 4, 2: 4, 3: 4, 4: 3} {
 		for seed := range uint64(20) {
-			s, err := glow.Game{}.Deal(seats, seed)
+			s, err := glow.Rules{}.Deal(seats, seed)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for name, most := range map[string]string{"CARDS": "ABCDEFGHIJKLMNOPQRSTUVWX", "GLOW": "ABCDEFGHIJKL"} {
-				hands := strings.Split(gametest.Field(s.String(), fields, name), ",")
+				hands := strings.Split(testkit.Field(s.String(), fields, name), ",")
 				var all []string
 				for _, hand := range hands {
 					if !strings.HasPrefix(hand, ":") || len(hand) != 1+want {
@@ -47,12 +48,12 @@ func TestEveryTokenIsDealt(t *testing.T) {
 	dealt := make(map[string]int)
 	const deals = 600
 	for seed := range uint64(deals) {
-		s, err := glow.Game{}.Deal(4, seed)
+		s, err := glow.Rules{}.Deal(4, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, name := range []string{"CARDS", "GLOW"} {
-			for i, c := range strings.ReplaceAll(gametest.Field(s.String(), fields, name), ":", "") {
+			for i, c := range strings.ReplaceAll(testkit.Field(s.String(), fields, name), ":", "") {
 				if c != ',' {
 					dealt[fmt.Sprint(name, i, string(c))]++
 				}
@@ -68,26 +69,26 @@ func TestEveryTokenIsDealt(t *testing.T) {
 // tokens, A to L before they are shuffled.
 func TestDealOrder(t *testing.T) {
 	for seats := 1; seats <= 4; seats++ {
-		src := labyrinth.NewSource(77)
+		src := game.NewSource(77)
 		each := 4
 		if seats == 4 {
 			each = 3
 		}
-		board, err := glow.Game{}.Box().Deal(src)
+		board, err := glow.Rules{}.Box().Deal(src)
 		if err != nil {
 			t.Fatal(err)
 		}
-		day, err := glow.Game{}.Box().DealCards(src, seats, each)
+		day, err := glow.Rules{}.Box().DealCards(src, seats, each)
 		if err != nil {
 			t.Fatal(err)
 		}
 		glowing := strings.Split("ABCDEFGHIJKL", "")
-		labyrinth.Shuffle(src, glowing)
+		game.Shuffle(src, glowing)
 		var hands []string
 		for i := range seats {
 			hands = append(hands, ":"+strings.Join(glowing[i*each:(i+1)*each], ""))
 		}
-		s, err := glow.Game{}.Deal(seats, 77)
+		s, err := glow.Rules{}.Deal(seats, 77)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,11 +103,11 @@ func TestDealOrder(t *testing.T) {
 func TestDealBelongsToItsSeed(t *testing.T) {
 	seen := make(map[glow.State]uint64)
 	for seed := range uint64(50) {
-		s, err := glow.Game{}.Deal(3, seed)
+		s, err := glow.Rules{}.Deal(3, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := glow.Game{}.Deal(3, seed)
+		again, err := glow.Rules{}.Deal(3, seed)
 		if err != nil || again != s {
 			t.Errorf("seed %d deals %v\nand then %v", seed, s, again)
 		}
@@ -119,13 +120,13 @@ func TestDealBelongsToItsSeed(t *testing.T) {
 
 func TestHomes(t *testing.T) {
 	for i, want := range []string{"a1", "a1,g7", "a1,g1,g7", "a1,g1,g7,a7"} {
-		s, err := glow.Game{}.Deal(i+1, 5)
+		s, err := glow.Rules{}.Deal(i+1, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
 		wantFields(t, s, "HOMES "+want+" PAWNS "+want)
 	}
-	chosen := glow.Game{Homes: []labyrinth.Square{labyrinth.A7, labyrinth.A1}}
+	chosen := glow.Rules{Homes: []labyrinth.Square{labyrinth.A7, labyrinth.A1}}
 	s, err := chosen.Deal(2, 5)
 	if err != nil {
 		t.Fatal(err)
@@ -139,7 +140,7 @@ func TestHomes(t *testing.T) {
 func TestDefaultLayout(t *testing.T) {
 	on := make(map[labyrinth.Edges]int)
 	var marks []string
-	l := glow.Game{}.Box()
+	l := glow.Rules{}.Box()
 	for i, tile := range l.Loose {
 		if tile.Mark == 0 {
 			continue
@@ -157,7 +158,7 @@ func TestDefaultLayout(t *testing.T) {
 	if strings.Join(marks, "") != "ABCDEFGHIJKL" || on[straight] != 6 || on[corner] != 6 || len(on) != 2 {
 		t.Errorf("glow pictures %v on %v, want A to L on six straights and six corners", marks, on)
 	}
-	pokemon, err := standard.Open(gametest.Tags("Edition=pokemon")...)
+	pokemon, err := standard.Open(testkit.Tags("Edition=pokemon")...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,30 +177,30 @@ func TestLayoutIsData(t *testing.T) {
 	if small.Box().Side != 5 {
 		t.Errorf("a game of side %d", small.Box().Side)
 	}
-	zero, other := glow.Game{}.Box(), glow.Game{}.Box()
+	zero, other := glow.Rules{}.Box(), glow.Rules{}.Box()
 	if diff := cmp.Diff(other, zero); diff != "" {
 		t.Errorf("the zero Game has another layout than the default:\n%s", diff)
 	}
 	other.Loose[0].Mark = 0
-	if diff := cmp.Diff(zero, glow.Game{}.Box()); diff != "" {
+	if diff := cmp.Diff(zero, glow.Rules{}.Box()); diff != "" {
 		t.Errorf("one call's layout changed by another's:\n%s", diff)
 	}
 }
 
 // A board of side 7 without glow pictures gets them where the default has them.
 func TestUnmarkedLayout(t *testing.T) {
-	bare := glow.Game{}.Box()
+	bare := glow.Rules{}.Box()
 	for i := range bare.Loose {
 		bare.Loose[i].Mark = 0
 	}
-	g := glow.Game{Layout: bare}
-	if diff := cmp.Diff(glow.Game{}.Box(), g.Box()); diff != "" {
+	g := glow.Rules{Layout: bare}
+	if diff := cmp.Diff(glow.Rules{}.Box(), g.Box()); diff != "" {
 		t.Errorf("layout (-default +got):\n%s", diff)
 	}
 	if bare.Loose[0].Mark != 0 {
 		t.Error("the caller's layout has changed")
 	}
-	s, err := glow.Game{Layout: labyrinth.Older()}.Deal(4, 1)
+	s, err := glow.Rules{Layout: labyrinth.Older()}.Deal(4, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -218,26 +219,26 @@ func TestDealRefuses(t *testing.T) {
 		}
 		return list
 	}
-	layout := func(change func(l *labyrinth.Layout)) glow.Game {
-		l := glow.Game{}.Box()
+	layout := func(change func(l *labyrinth.Layout)) glow.Rules {
+		l := glow.Rules{}.Box()
 		change(&l)
-		return glow.Game{Layout: l}
+		return glow.Rules{Layout: l}
 	}
 	tests := []struct {
 		name  string
-		game  glow.Game
+		game  glow.Rules
 		seats int
 		want  error
 	}{
-		{"no seat", glow.Game{}, 0, labyrinth.ErrSeats},
-		{"less than none", glow.Game{}, -1, labyrinth.ErrSeats},
-		{"five seats", glow.Game{}, 5, labyrinth.ErrSeats},
-		{"more seats than corners", layout(func(l *labyrinth.Layout) { l.Starts = l.Starts[:2] }), 3, labyrinth.ErrSeats},
-		{"a home too few", glow.Game{Homes: squares("a1")}, 2, labyrinth.ErrSeats},
-		{"a home in no corner", glow.Game{Homes: squares("a1,c3")}, 2, labyrinth.ErrSquare},
-		{"one home for two", glow.Game{Homes: squares("a1,a1")}, 2, labyrinth.ErrTwice},
+		{"no seat", glow.Rules{}, 0, game.ErrSeats},
+		{"less than none", glow.Rules{}, -1, game.ErrSeats},
+		{"five seats", glow.Rules{}, 5, game.ErrSeats},
+		{"more seats than corners", layout(func(l *labyrinth.Layout) { l.Starts = l.Starts[:2] }), 3, game.ErrSeats},
+		{"a home too few", glow.Rules{Homes: squares("a1")}, 2, game.ErrSeats},
+		{"a home in no corner", glow.Rules{Homes: squares("a1,c3")}, 2, labyrinth.ErrSquare},
+		{"one home for two", glow.Rules{Homes: squares("a1,a1")}, 2, labyrinth.ErrTwice},
 		{"a tile too few", layout(func(l *labyrinth.Layout) { l.Loose = l.Loose[1:] }), 2, labyrinth.ErrLayout},
-		{"no glow picture on a small board", game("6c/39 553A37B7 a1,c3 -"), 2, labyrinth.ErrLayout},
+		{"no glow picture on a small board", rulesOf("6c/39 553A37B7 a1,c3 -"), 2, labyrinth.ErrLayout},
 		{"a back", layout(func(l *labyrinth.Layout) { l.Backs = []labyrinth.Tile{{Open: 3, Mark: 13}} }), 2, labyrinth.ErrLayout},
 		{"a glow picture too few", layout(func(l *labyrinth.Layout) { l.Loose[0].Mark = 0 }), 2, labyrinth.ErrLayout},
 		{"one on two tiles", layout(func(l *labyrinth.Layout) { l.Loose[0].Mark = 2 }), 2, labyrinth.ErrLayout},
@@ -248,7 +249,7 @@ func TestDealRefuses(t *testing.T) {
 			t.Errorf("%s: Deal(%d) = %v, %v; want an error that matches %q", tt.name, tt.seats, s, err, tt.want)
 		}
 	}
-	few := game("6ac/555/3a9 5A*A5B*B5C*C5D*D5E*E5F*F5G*G5H*H55555*I5*J5*K5*L7 a1,e1,e5,a5 -") // eight pictures
+	few := rulesOf("6ac/555/3a9 5A*A5B*B5C*C5D*D5E*E5F*F5G*G5H*H55555*I5*J5*K5*L7 a1,e1,e5,a5 -") // eight pictures
 	if _, err := few.Deal(2, 1); err != nil {
 		t.Errorf("eight cards for two: %v", err)
 	}

@@ -6,13 +6,14 @@ import (
 	"slices"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
 )
 
 // Each of two seats has four tokens for the day, hidden, and four for the
 // night, open.
-func ExampleGame_Deal() {
-	s, err := glow.Game{}.Deal(2, 1)
+func ExampleRules_Deal() {
+	s, err := glow.Rules{}.Deal(2, 1)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -37,8 +38,8 @@ func ExampleState_Play() {
 		fmt.Println(err)
 		return
 	}
-	game := glow.Game{Layout: layout}
-	s, err := game.Parse("6aA*AaaB*Bc/5C*C5I5J5K5D*D/55L55*I5/5E*E5*J5*K5*L5F*F/3aG*GaaH*H9 7M - " +
+	rules := glow.Rules{Layout: layout}
+	s, err := rules.Parse("6aA*AaaB*Bc/5C*C5I5J5K5D*D/55L55*I5/5E*E5*J5*K5*L5F*F/3aG*GaaH*H9 7M - " +
 		"b1,e4 a1,e5 1s :,BCDE: ABCD:,EFG:H night -")
 	if err != nil {
 		fmt.Println(err)
@@ -46,7 +47,7 @@ func ExampleState_Play() {
 	}
 	for _, text := range []string{"W2:NES", "a1", "+1"} {
 		fmt.Println(s.ToMove(), "plays", text)
-		p, err := game.ParseMove(text)
+		p, err := rules.ParsePly(text)
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -56,7 +57,7 @@ func ExampleState_Play() {
 			return
 		}
 	}
-	for p := range labyrinth.Player(s.Seats()) {
+	for p := range game.Player(s.Seats()) {
 		fmt.Println("seat", p, "has", s.Score(p).Total(), "points")
 	}
 	fmt.Println("won by seat", s.Outcome())
@@ -70,8 +71,8 @@ func ExampleState_Play() {
 }
 
 // Which tiles glow is data: a user with the box in hand puts it right.
-func ExampleGame_Box() {
-	layout := glow.Game{}.Box()
+func ExampleRules_Box() {
+	layout := glow.Rules{}.Box()
 	marks := make([]int, 0, 12)
 	for i, t := range layout.Loose {
 		if t.Mark != 0 {
@@ -80,17 +81,17 @@ func ExampleGame_Box() {
 	}
 	first, last := &layout.Loose[marks[0]], &layout.Loose[marks[11]]
 	first.Mark, last.Mark = last.Mark, first.Mark // *L on a straight, *A on a corner
-	game := glow.Game{Layout: layout}
-	fmt.Println(len(marks), slices.Contains(game.Box().Loose, *first), len(game.Tags()))
+	rules := glow.Rules{Layout: layout}
+	fmt.Println(len(marks), slices.Contains(rules.Box().Loose, *first), len(rules.Tags()))
 	// Output: 12 true 3
 }
 
 // The game for young children is not played in the dark.
 func ExampleOpen() {
-	_, err := glow.Open(labyrinth.Tag{Name: "Cards", Value: "open"})
-	fmt.Println(errors.Is(err, labyrinth.ErrOption))
+	_, err := glow.Open(game.Tag{Name: "Cards", Value: "open"})
+	fmt.Println(errors.Is(err, game.ErrOption))
 	fmt.Println(err)
 	// Output:
 	// true
-	// bad option: "Cards open": no printing describes the game for young children in the dark; play kids or glow
+	// option invalid: "Cards open": no printing describes the game for young children in the dark; play kids or glow
 }

@@ -5,10 +5,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
 	"github.com/labyrinth-go/labyrinth/internal/model"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 )
 
 // goodTexts are texts of states of the small layout to begin fuzzing with.
@@ -27,26 +27,26 @@ func FuzzParse(f *testing.F) {
 		f.Add(text)
 	}
 	for _, bad := range badStates {
-		if text, _ := gametest.Carets(bad.text); len(text) < 1000 {
+		if text, _ := testkit.Carets(bad.text); len(text) < 1000 {
 			f.Add(text)
 		}
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, g := range []glow.Game{{}, small} {
+		for _, g := range []glow.Rules{{}, small} {
 			s, err := g.Parse(text)
 			if err != nil {
 				if s != (glow.State{}) {
 					t.Errorf("a state came with the error %v: %v", err, s)
 				}
-				gametest.GoodFaults(t, err, text)
+				testkit.GoodFaults(t, err, text)
 				continue
 			}
 			if s.String() != text {
 				t.Fatalf("%q\nprints as\n%q", text, s)
 			}
 			slow := model.MustParseGlow(text)
-			gametest.Agree[glow.State, glow.Ply, glow.View](t, s, slow)
-			for _, p := range s.AppendMoves(nil) {
+			testkit.Agree[glow.State, glow.Ply, glow.View](t, s, slow)
+			for _, p := range s.AppendPlies(nil) {
 				next, err := s.Play(p)
 				if err != nil {
 					t.Fatalf("%v\nPlay(%v): %v", s, p, err)
@@ -70,19 +70,19 @@ func FuzzParseView(f *testing.F) {
 		if err != nil {
 			f.Fatal(err)
 		}
-		for p := range labyrinth.Player(3) {
+		for p := range game.Player(3) {
 			f.Add(int8(p), s.View(p).String())
 		}
 	}
 	f.Fuzz(func(t *testing.T, player int8, text string) {
-		for _, g := range []glow.Game{{}, small} {
-			p := labyrinth.Player(player)
+		for _, g := range []glow.Rules{{}, small} {
+			p := game.Player(player)
 			v, err := g.ParseView(p, text)
 			if err != nil {
 				if v != (glow.View{}) {
 					t.Errorf("a view came with the error %v: %v", err, v)
 				}
-				gametest.GoodFaults(t, err, text)
+				testkit.GoodFaults(t, err, text)
 				continue
 			}
 			if v.String() != text {
@@ -103,9 +103,9 @@ func FuzzParsePly(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		p, err := glow.Game{}.ParseMove(text)
+		p, err := glow.Rules{}.ParsePly(text)
 		if err != nil {
-			if !errors.Is(err, labyrinth.ErrSyntax) || p != (glow.Ply{}) {
+			if !errors.Is(err, game.ErrSyntax) || p != (glow.Ply{}) {
 				t.Fatalf("ParseMove(%q) = %v, %v", text, p, err)
 			}
 			return

@@ -4,7 +4,7 @@
 // glowing pictures that lie open before them. Who has found those and comes
 // home ends the game with a draw of a point token, and the most points win.
 //
-// A [Game] holds the choices made before a game and deals it; a [State] is
+// A [Rules] holds the choices made before a game and deals it; a [State] is
 // one moment of it. The text of a state is that of the standard game and
 // three words more:
 //
@@ -19,13 +19,16 @@
 // seat is the one that ended it.
 package glow
 
-import "github.com/labyrinth-go/labyrinth"
+import (
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+)
 
-// toDraw is the phase in which the seat's point token is drawn.
-const toDraw labyrinth.Phase = 'p'
+// toReveal is the phase in which the seat's point token is drawn.
+const toReveal labyrinth.Phase = 'p'
 
 // State is one moment of a game. It is an immutable, comparable value and
-// satisfies [labyrinth.State].
+// satisfies [game.State].
 type State struct {
 	table  labyrinth.Table
 	day    labyrinth.Cards
@@ -55,34 +58,40 @@ func (s State) Points() int { return int(s.points) }
 // Seats returns the number of seats, 1 to 4.
 func (s State) Seats() int { return s.table.Seats() }
 
-// ToMove returns the seat to act, [labyrinth.Chance] to draw the point token,
-// or [labyrinth.Nobody] if the game is over.
-func (s State) ToMove() labyrinth.Player {
-	if s.table.Phase() == toDraw {
-		return labyrinth.Chance
+// ToMove returns the seat to act, [game.Chance] to draw the point token,
+// or [game.Nobody] if the game is over.
+func (s State) ToMove() game.Player {
+	if s.table.Phase() == toReveal {
+		return game.Chance
 	}
 	return s.table.ToMove()
 }
 
 // Goals returns the pictures that seat p may find next by day: the top of its
 // pile. By night it is empty.
-func (s State) Goals(p labyrinth.Player) labyrinth.Pictures {
+func (s State) Goals(p game.Player) labyrinth.Pictures {
 	return labyrinth.PicturesOf(s.day.Top(p))
 }
 
-// GlowGoals returns the glow pictures, A to L, that seat p may find next by
+// MarkGoals returns the glow pictures, as marks, that seat p may find next by
 // night: all it has left. By day it is empty.
-func (s State) GlowGoals(p labyrinth.Player) labyrinth.Pictures {
+func (s State) MarkGoals(p game.Player) labyrinth.Marks {
 	if !s.night {
-		return labyrinth.Pictures{}
+		return labyrinth.Marks{}
 	}
-	var left [labyrinth.MaxPicture]labyrinth.Picture
-	return labyrinth.PicturesOf(s.glow.AppendPile(left[:0], p)...)
+	var buf [labyrinth.MaxPicture]labyrinth.Picture
+	var left [labyrinth.MaxPicture]labyrinth.Mark
+	n := 0
+	for _, x := range s.glow.AppendPile(buf[:0], p) {
+		left[n] = labyrinth.Mark(x)
+		n++
+	}
+	return labyrinth.MarksOf(left[:n]...)
 }
 
 // Targets returns the squares that seat p heads for: by day that of its goal,
 // by night those of its glow pictures, or its home if all are found.
-func (s State) Targets(p labyrinth.Player) labyrinth.Squares {
+func (s State) Targets(p game.Player) labyrinth.Squares {
 	if !s.night {
 		return s.table.Board().FindAll(s.Goals(p))
 	}
@@ -90,23 +99,23 @@ func (s State) Targets(p labyrinth.Player) labyrinth.Squares {
 		return labyrinth.SquaresOf(s.table.Home(p))
 	}
 	var squares labyrinth.Squares
-	for x := range s.GlowGoals(p).All() {
-		squares = squares.Union(s.table.Board().FindMark(labyrinth.Mark(x)))
+	for m := range s.MarkGoals(p).All() {
+		squares = squares.Union(s.table.Board().FindMark(m))
 	}
 	return squares
 }
 
 // wantsSpare reports whether the spare tile bears a goal of seat p.
-func (s *State) wantsSpare(p labyrinth.Player) bool {
+func (s *State) wantsSpare(p game.Player) bool {
 	spare := s.table.Board().Spare()
-	return s.Goals(p).Has(spare.Picture) || s.GlowGoals(p).Has(labyrinth.Picture(spare.Mark))
+	return s.Goals(p).Has(spare.Picture) || s.MarkGoals(p).Has(spare.Mark)
 }
 
-// AppendMoves appends the legal plies in canonical order and returns the
+// AppendPlies appends the legal plies in canonical order and returns the
 // extended slice: those of [labyrinth.Table.AppendPlies], or the three point
 // tokens from the lowest on.
-func (s State) AppendMoves(dst []Ply) []Ply {
-	if s.table.Phase() == toDraw {
+func (s State) AppendPlies(dst []Ply) []Ply {
+	if s.table.Phase() == toReveal {
 		return append(dst, Points(1), Points(3), Points(5))
 	}
 	var plies [49]labyrinth.Ply // as many as a turn can have
@@ -123,10 +132,10 @@ func (s State) AppendMoves(dst []Ply) []Ply {
 // board, the pawns and the ban as they are. By night goals are found in any
 // order. A seat that has found all of them and ends a later move on its home
 // corner ends the game at once: chance draws its point token, and nobody has
-// another turn. The error matches [labyrinth.ErrIllegal].
+// another turn. The error matches [game.ErrIllegal].
 func (s State) Play(p Ply) (State, error) {
 	switch s.table.Phase() {
-	case toDraw:
+	case toReveal:
 		if p.points == 0 { // any other is a token: see Points
 			return State{}, s.whyNot(p)
 		}
@@ -160,7 +169,7 @@ func (s *State) end(to labyrinth.Square) {
 			s.day, s.night = s.day.Discard(), true
 		}
 	case s.night && s.glow.Left(seat) == 0 && to == s.table.Home(seat):
-		s.table = s.table.WithPhase(toDraw)
+		s.table = s.table.WithPhase(toReveal)
 		return
 	case s.night:
 		s.glow = s.glow.Find(seat, labyrinth.Picture(tile.Mark))
@@ -170,25 +179,18 @@ func (s *State) end(to labyrinth.Square) {
 
 func (s *State) whyNot(p Ply) error {
 	why := "the point token is drawn when the game ends"
-	if s.table.Phase() == toDraw {
+	if s.table.Phase() == toReveal {
 		why = "the point token is +1, +3 or +5"
 	}
-	return labyrinth.Fault{Kind: labyrinth.ErrIllegal, Offset: -1, Text: p.String(), Why: why}
+	return game.Fault{Kind: game.ErrIllegal, Text: p.String(), Why: why}
 }
 
-// Estimate says how well seat p stands, for simple bots: what it has found
-// against what there is, a little more the nearer the pawn is to a goal, as
-// [labyrinth.Table.Nearness] has it, and by the winners once the game is over.
-func (s State) Estimate(p labyrinth.Player) float64 {
-	if o := s.Outcome(); o.Over() {
-		if o.WonBy(p) {
-			return 1
-		}
-		return 0
-	}
-	near := s.table.Nearness(p, s.Targets(p), s.wantsSpare(p))
-	most := float64(s.day.Found(p) + s.day.Left(p) + 2*s.glow.Found(p) + 2*s.glow.Left(p))
-	return (float64(s.Score(p).Total()) + near) / (most + 7)
+// Evaluate returns how well seat p stands, from 0 for lost to 1 for won: the
+// points it has found, and its [labyrinth.Table.Nearness] to the next ones. It
+// looks at each seat alone until the game is over.
+func (s State) Evaluate(p game.Player) float64 {
+	most := s.day.Found(p) + s.day.Left(p) + 2*s.glow.Found(p) + 2*s.glow.Left(p)
+	return s.table.Evaluate(p, s.Outcome(), s.Targets(p), s.wantsSpare(p), s.Score(p).Total(), most+7)
 }
 
 // AppendText appends the state's text. It never fails.

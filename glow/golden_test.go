@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 )
 
 // TestGolden plays one short game and prints everything of every state and
@@ -24,13 +24,13 @@ func TestGolden(t *testing.T) {
 	}
 	for n := 0; ; n++ {
 		fmt.Fprintf(&b, "\n%v\nto move %v, night %t, points %d, outcome %v\nlegal %s\n",
-			s, s.ToMove(), s.Night(), s.Points(), s.Outcome(), strings.Join(gametest.Legal(s), " "))
-		for p := range labyrinth.Player(s.Seats() + 1) {
+			s, s.ToMove(), s.Night(), s.Points(), s.Outcome(), strings.Join(testkit.Legal(s), " "))
+		for p := range game.Player(s.Seats() + 1) {
 			v := s.View(p)
 			fmt.Fprintf(&b, "view of %v: cards %v, glow %v, score %+v, goals %q, heads for %q\n",
 				v.Seat(), v.Cards(), v.Glow(), v.Score(p), letters(v.Goals()), v.Targets())
 			fmt.Fprintf(&b, "  %s\n", strings.Join(v.Notes(), "\n  "))
-			fmt.Fprintf(&b, "  estimate %.3f\n", s.Estimate(p))
+			fmt.Fprintf(&b, "  estimate %.3f\n", s.Evaluate(p))
 		}
 		if s.Outcome().Over() {
 			break
@@ -38,9 +38,9 @@ func TestGolden(t *testing.T) {
 		if n == 200 {
 			t.Fatalf("no end after %d plies", n)
 		}
-		p := gametest.Seek[glow.State, glow.Ply, glow.View](s, func(k int) int { return 7 * n % k })
+		p := testkit.Seek[glow.State, glow.Ply, glow.View](s, func(k int) int { return 7 * n % k })
 		fmt.Fprintf(&b, "\n> %v\n", p)
 		s = after(t, s, p.String())
 	}
-	gametest.Golden(t, "day-and-night", b.String())
+	testkit.Golden(t, "day-and-night", b.String())
 }

@@ -9,25 +9,26 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
 	"github.com/labyrinth-go/labyrinth/internal/model"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/play"
 	"pgregory.net/rapid"
 )
 
 // The contract, held at compile time.
 var (
-	_ labyrinth.Game[glow.State, glow.Ply, glow.View] = glow.Game{}
+	_ game.Rules[glow.State, glow.Ply, glow.View] = glow.Rules{}
 
-	_ = play.Perft[glow.State, glow.Ply, glow.View]                  // a State
-	_ = gametest.Agree[glow.State, glow.Ply, glow.View, *model.Glow] // a View
+	_ = play.Perft[glow.State, glow.Ply, glow.View]                 // a State
+	_ = testkit.Agree[glow.State, glow.Ply, glow.View, *model.Glow] // a View
 )
 
 // small is a game on 25 squares: the loose tiles are straights but for one
 // T-junction, and bear the 13 pictures A to M and the 12 glow pictures, eight
 // of them both.
-var small = game("6ac/555/3a9 5A*A5B*B5C*C5D*D5E*E5F*F5G*G5H*H5I5J5K5L5*I5*J5*K5*L7M a1,e1,e5,a5 -")
+var small = rulesOf("6ac/555/3a9 5A*A5B*B5C*C5D*D5E*E5F*F5G*G5H*H5I5J5K5L5*I5*J5*K5*L7M a1,e1,e5,a5 -")
 
 // ring is how most of the hand-made positions begin: the spare is 7M, nothing
 // is banned, and the passages run round the board. To push straights into rows
@@ -41,16 +42,16 @@ var small = game("6ac/555/3a9 5A*A5B*B5C*C5D*D5E*E5F*F5G*G5H*H5I5J5K5L5*I5*J5*K5
 //	5  3 └─     G*G ─  a ─   H*H ─    9 ─┘
 const ring = "6aA*AaaB*Bc/5C*C5I5J5K5D*D/55L55*I5/5E*E5*J5*K5*L5F*F/3aG*GaaH*H9 7M - "
 
-func game(layout string) glow.Game {
+func rulesOf(layout string) glow.Rules {
 	l, err := labyrinth.ParseLayout(layout)
 	if err != nil {
 		panic(err)
 	}
-	return glow.Game{Layout: l}
+	return glow.Rules{Layout: l}
 }
 
 // parse reads a state that has to be good.
-func parse(t rapid.TB, g glow.Game, text string) glow.State {
+func parse(t rapid.TB, g glow.Rules, text string) glow.State {
 	t.Helper()
 	s, err := g.Parse(text)
 	if err != nil {
@@ -62,7 +63,7 @@ func parse(t rapid.TB, g glow.Game, text string) glow.State {
 // ply reads a ply that has to be good notation.
 func ply(t rapid.TB, text string) glow.Ply {
 	t.Helper()
-	p, err := glow.Game{}.ParseMove(text)
+	p, err := glow.Rules{}.ParsePly(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +91,7 @@ func wantFields(t rapid.TB, s fmt.Stringer, want string) {
 	t.Helper()
 	words := strings.Fields(want)
 	for i := 0; i+1 < len(words); i += 2 {
-		if got := gametest.Field(s.String(), fields, words[i]); got != words[i+1] {
+		if got := testkit.Field(s.String(), fields, words[i]); got != words[i+1] {
 			t.Errorf("%s is %s, want %s in\n%v", words[i], got, words[i+1], s)
 		}
 	}
@@ -109,10 +110,10 @@ func wantIllegal(t rapid.TB, s glow.State, plies ...string) {
 	t.Helper()
 	before := s.String()
 	for _, word := range plies {
-		if next, err := s.Play(ply(t, word)); !errors.Is(err, labyrinth.ErrIllegal) || next != (glow.State{}) {
+		if next, err := s.Play(ply(t, word)); !errors.Is(err, game.ErrIllegal) || next != (glow.State{}) {
 			t.Errorf("%v\nPlay(%s) = %v, %v; want an error that matches ErrIllegal", s, word, next, err)
 		}
-		if slices.Contains(gametest.Legal(s), word) {
+		if slices.Contains(testkit.Legal(s), word) {
 			t.Errorf("%v\nlists %s as legal", s, word)
 		}
 	}
@@ -124,7 +125,7 @@ func wantIllegal(t rapid.TB, s glow.State, plies ...string) {
 // wantLegal fails unless the legal plies are as given, parted by spaces.
 func wantLegal(t rapid.TB, s glow.State, want string) {
 	t.Helper()
-	if diff := cmp.Diff(strings.Fields(want), gametest.Legal(s), cmpopts.EquateEmpty()); diff != "" {
+	if diff := cmp.Diff(strings.Fields(want), testkit.Legal(s), cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("%v\nlegal plies (-want +got):\n%s", s, diff)
 	}
 }
@@ -136,4 +137,13 @@ func letters(set labyrinth.Pictures) string {
 		text.WriteString(x.String())
 	}
 	return text.String()
+}
+
+// marks returns the letters of glow pictures.
+func marks(set labyrinth.Marks) string {
+	var text string
+	for m := range set.All() {
+		text += strings.TrimPrefix(m.String(), "*")
+	}
+	return text
 }

@@ -8,8 +8,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
@@ -55,11 +56,11 @@ func TestNoAllocation(t *testing.T) {
 		{"Play a find by night", func() { s, err = night.Play(glowing) }},
 		{"Play the way home", func() { s, err = home.Play(back) }},
 		{"Play a point token", func() { s, err = draw.Play(token) }},
-		{"AppendMoves of shifts", func() { plies = toShift.AppendMoves(plies[:0]) }},
-		{"AppendMoves of walks", func() { plies = toWalk.AppendMoves(plies[:0]) }},
-		{"AppendMoves of point tokens", func() { plies = draw.AppendMoves(plies[:0]) }},
+		{"AppendMoves of shifts", func() { plies = toShift.AppendPlies(plies[:0]) }},
+		{"AppendMoves of walks", func() { plies = toWalk.AppendPlies(plies[:0]) }},
+		{"AppendMoves of point tokens", func() { plies = draw.AppendPlies(plies[:0]) }},
 		{"View", func() { v = toShift.View(1) }},
-		{"View.AppendMoves", func() { plies = v.AppendMoves(plies[:0]) }},
+		{"View.AppendMoves", func() { plies = v.AppendPlies(plies[:0]) }},
 		{"Outcome", func() { _ = over.Outcome() }},
 		{"Score", func() { _ = over.Score(1) }},
 		{"AppendText", func() { text, err = toShift.AppendText(text[:0]) }},
@@ -75,11 +76,11 @@ func TestNoAllocation(t *testing.T) {
 func TestAppendMovesAppends(t *testing.T) {
 	s := parse(t, small, ring+"a1,e5 a1,e5 1s :AD,:E :A,:B day -")
 	first := ply(t, "g7")
-	got := s.AppendMoves([]glow.Ply{first})
+	got := s.AppendPlies([]glow.Ply{first})
 	if len(got) != 1+32 || got[0] != first { // eight slots, four ways for a T
 		t.Errorf("AppendMoves gives %d plies, the first %v; want 33 and %v", len(got), got[0], first)
 	}
-	if got := s.View(0).AppendMoves(got[:1]); len(got) != 33 || got[0] != first {
+	if got := s.View(0).AppendPlies(got[:1]); len(got) != 33 || got[0] != first {
 		t.Errorf("AppendMoves of the view gives %d plies, the first %v; want 33 and %v", len(got), got[0], first)
 	}
 }
@@ -90,12 +91,12 @@ func TestShared(t *testing.T) {
 	s := parse(t, small, ring+"b1,e4 a1,e5 1s A:,B: :A,:B night -")
 	v := s.View(0)
 	play := func() (texts []string) {
-		for _, p := range s.AppendMoves(nil) {
+		for _, p := range s.AppendPlies(nil) {
 			next, err := s.Play(p)
 			if err != nil {
 				t.Error(err)
 			}
-			for _, q := range next.AppendMoves(nil) {
+			for _, q := range next.AppendPlies(nil) {
 				last, err := next.Play(q)
 				if err != nil {
 					t.Error(err)
@@ -122,16 +123,16 @@ func TestShared(t *testing.T) {
 func TestZeroValues(t *testing.T) {
 	var s glow.State
 	var v glow.View
-	if s.ToMove() != labyrinth.Nobody || s.Seats() != 0 || len(s.AppendMoves(nil)) != 0 || s.Outcome().Over() {
-		t.Errorf("the zero State: %v to move of %d, %d plies, outcome %v", s.ToMove(), s.Seats(), len(s.AppendMoves(nil)), s.Outcome())
+	if s.ToMove() != game.Nobody || s.Seats() != 0 || len(s.AppendPlies(nil)) != 0 || s.Outcome().Over() {
+		t.Errorf("the zero State: %v to move of %d, %d plies, outcome %v", s.ToMove(), s.Seats(), len(s.AppendPlies(nil)), s.Outcome())
 	}
 	for _, p := range []glow.Ply{{}, ply(t, "a1"), ply(t, "W2:NS"), ply(t, "+1")} {
 		if _, err := s.Play(p); err == nil {
 			t.Errorf("the zero State plays %v", p)
 		}
 	}
-	if v.ToMove() != labyrinth.Nobody || len(gametest.Legal(v)) != 0 || s.View(0).ToMove() != labyrinth.Nobody {
-		t.Errorf("the zero View has %v to move and the plies %v", v.ToMove(), gametest.Legal(v))
+	if v.ToMove() != game.Nobody || len(testkit.Legal(v)) != 0 || s.View(0).ToMove() != game.Nobody {
+		t.Errorf("the zero View has %v to move and the plies %v", v.ToMove(), testkit.Legal(v))
 	}
 	_, _ = s.String(), v.String() // they print something
 	_ = v.Sample(rand.New(rand.NewPCG(1, 1)))
@@ -151,7 +152,7 @@ func TestEstimate(t *testing.T) {
 		"c3,b2 a1,a5 2s BA:,E: GH:,:I night -",
 		"a1,b2 a1,a5 2s BA:,E: GH:,:I night -",
 	} {
-		if got := parse(t, small, ring+rest).Estimate(0); got <= last || got >= 1 {
+		if got := parse(t, small, ring+rest).Evaluate(0); got <= last || got >= 1 {
 			t.Errorf("%s is estimated at %v after %v", rest, got, last)
 		} else {
 			last = got
@@ -159,7 +160,7 @@ func TestEstimate(t *testing.T) {
 	}
 	s := parse(t, small, toDraw+"a1,b1,b1,b1 a1,e1,e5,a5 1x :,ABC:,DE:,FG: ABC:,:DEF,GHI:,JKL: night 1") // won by 3 and 4
 	for p, want := range []float64{0, 0, 1, 1} {
-		if got := s.Estimate(labyrinth.Player(p)); got != want {
+		if got := s.Evaluate(game.Player(p)); got != want {
 			t.Errorf("seat %d is estimated at %v in the end, want %v", p+1, got, want)
 		}
 	}

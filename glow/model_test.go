@@ -5,9 +5,10 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
 	"github.com/labyrinth-go/labyrinth/internal/model"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/play"
 	"pgregory.net/rapid"
 )
@@ -16,7 +17,7 @@ import (
 // side, and compares everything that can be seen of them after every ply.
 func TestAgainstModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		twins := gametest.Twins[glow.State, glow.Ply, glow.View, *model.Glow]{
+		twins := testkit.Twins[glow.State, glow.Ply, glow.View, *model.Glow]{
 			Begin: func(t *rapid.T) (glow.State, *model.Glow) {
 				g, seats := drawGame(t)
 				return drawState(t, g, seats)
@@ -25,33 +26,33 @@ func TestAgainstModel(t *testing.T) {
 				if rapid.IntRange(0, 3).Draw(t, "token") == 0 {
 					return glow.Points(rapid.IntRange(-1, 6).Draw(t, "points"))
 				}
-				p := gametest.WildPly(t)
+				p := testkit.WildPly(t)
 				if shift, ok := p.Shift(); ok {
 					return glow.Push(shift)
 				}
 				to, _ := p.Square()
 				return glow.Walk(to)
 			},
-			Read: glow.Game{}.ParseMove,
+			Read: glow.Rules{}.ParsePly,
 		}
 		twins.Run(t)
 	})
 }
 
 // drawGame draws a game, and a number of seats that it is for.
-func drawGame(t *rapid.T) (glow.Game, int) {
-	var g glow.Game
+func drawGame(t *rapid.T) (glow.Rules, int) {
+	var g glow.Rules
 	if rapid.IntRange(0, 3).Draw(t, "box") > 0 {
-		g.Layout = gametest.Layout(t, 5, 12, 12)
+		g.Layout = testkit.Layout(t, 5, 12, 12)
 	}
 	seats := rapid.IntRange(1, len(g.Box().Starts)).Draw(t, "seats")
-	g.Homes = gametest.Homes(t, g.Box().Side, seats)
+	g.Homes = testkit.Homes(t, g.Box().Side, seats)
 	return g, seats
 }
 
 // drawState deals a state and may change it by its text into one that is
 // nearer to the end of the day or of the night.
-func drawState(t *rapid.T, g glow.Game, seats int) (glow.State, *model.Glow) {
+func drawState(t *rapid.T, g glow.Rules, seats int) (glow.State, *model.Glow) {
 	s, err := g.Deal(seats, rapid.Uint64().Draw(t, "seed"))
 	if err != nil {
 		t.Fatal(err)
@@ -89,7 +90,7 @@ func drawState(t *rapid.T, g glow.Game, seats int) (glow.State, *model.Glow) {
 // TestWholeGames plays games from the deal through day and night to the end,
 // every seat after its goals, with the model beside.
 func TestWholeGames(t *testing.T) {
-	for _, g := range []glow.Game{{}, small} {
+	for _, g := range []glow.Rules{{}, small} {
 		for seats := range 5 {
 			if seats == 0 {
 				continue
@@ -101,8 +102,8 @@ func TestWholeGames(t *testing.T) {
 			slow, r := model.MustParseGlow(s.String()), rand.New(rand.NewPCG(1, uint64(seats)))
 			seen := make(map[labyrinth.Phase]bool)
 			for n := 0; ; n++ {
-				gametest.Agree[glow.State, glow.Ply, glow.View](t, s, slow)
-				for p := range labyrinth.Player(seats) {
+				testkit.Agree[glow.State, glow.Ply, glow.View](t, s, slow)
+				for p := range game.Player(seats) {
 					if got, want := s.Score(p).Total(), slow.Score(int(p)+1); got != want {
 						t.Fatalf("%v\nseat %v has %d points, want %d", s, p, got, want)
 					}
@@ -114,7 +115,7 @@ func TestWholeGames(t *testing.T) {
 				if n == 2000 {
 					t.Fatalf("no end after %d plies: %v", n, s)
 				}
-				p := gametest.Seek[glow.State, glow.Ply, glow.View](s, r.IntN)
+				p := testkit.Seek[glow.State, glow.Ply, glow.View](s, r.IntN)
 				if s, err = s.Play(p); err != nil {
 					t.Fatal(err)
 				}
@@ -173,7 +174,7 @@ func TestEveryScore(t *testing.T) {
 					for _, third := range []string{"G:", "GH:", "GHI:"} {
 						text := "6aA*AaaB*Bc/5C*C5I5J5K5D*D/55L55*I5/5E*E5*J5*K5*L5F*F/3aG*GaaH*H9 7M E2 a1,a1,a1 a1,e1,e5 1x " +
 							d1 + "," + others[d2] + "," + third + " ABC:," + others[g2] + "," + third + " night " + points
-						gametest.Agree[glow.State, glow.Ply, glow.View](t, parse(t, small, text), model.MustParseGlow(text))
+						testkit.Agree[glow.State, glow.Ply, glow.View](t, parse(t, small, text), model.MustParseGlow(text))
 					}
 				}
 			}

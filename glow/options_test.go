@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"pgregory.net/rapid"
 )
 
@@ -17,14 +17,14 @@ import (
 // are refused, and the error says so.
 func TestKidsWithGlowIsRefused(t *testing.T) {
 	for _, word := range []string{"Cards=open", "Cards=private", "Cards=pile", "Return=yes", "Return=no"} {
-		_, err := glow.Open(gametest.Tags(word)...)
-		gametest.WantOptionFaults(t, err, "young children in the dark")
-		if _, err := catalog.Open(gametest.Tags("Variant=glow", word)...); !errors.Is(err, labyrinth.ErrOption) {
+		_, err := glow.Open(testkit.Tags(word)...)
+		testkit.WantOptionFaults(t, err, "young children in the dark")
+		if _, err := catalog.Open(testkit.Tags("Variant=glow", word)...); !errors.Is(err, game.ErrOption) {
 			t.Errorf("the catalog opens glow with %s: %v", word, err)
 		}
 	}
-	_, err := glow.Open(gametest.Tags("Cards=open", "Edition=nth", "Return=no")...)
-	gametest.WantOptionFaults(t, err, "Cards", "Return", "nth")
+	_, err := glow.Open(testkit.Tags("Cards=open", "Edition=nth", "Return=no")...)
+	testkit.WantOptionFaults(t, err, "Cards", "Return", "nth")
 }
 
 // TestTagsInverse opens the game that the tags of a game name.
@@ -50,21 +50,21 @@ func TestOpen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := gametest.Tags("Variant=glow", "Edition=pokemon")
+	want := testkit.Tags("Variant=glow", "Edition=pokemon")
 	if diff := cmp.Diff(want, g.Tags()); diff != "" {
 		t.Errorf("tags (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff(want, glow.Game{}.Tags()); diff != "" {
+	if diff := cmp.Diff(want, glow.Rules{}.Tags()); diff != "" {
 		t.Errorf("tags of the zero Game (-want +got):\n%s", diff)
 	}
 	layout, err := small.Layout.MarshalText()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(append(want, labyrinth.Tag{Name: "Layout", Value: string(layout)}), small.Tags()); diff != "" {
+	if diff := cmp.Diff(append(want, game.Tag{Name: "Layout", Value: string(layout)}), small.Tags()); diff != "" {
 		t.Errorf("tags of another layout (-want +got):\n%s", diff)
 	}
-	if g, err = glow.Open(gametest.Tags("Homes=g7,a1,g1", "Edition=pokemon", "Variant=glow")...); err != nil {
+	if g, err = glow.Open(testkit.Tags("Homes=g7,a1,g1", "Edition=pokemon", "Variant=glow")...); err != nil {
 		t.Fatal(err)
 	}
 	s, err := g.Deal(3, 1)
@@ -83,15 +83,15 @@ func TestOpenRefuses(t *testing.T) {
 		"Layout=6c/39": "Layout", "Layout=": "Layout", "Layout=" + bare: "12 glow pictures",
 		"Homes=a1,z9": "Homes", "Homes=": "Homes", "Look=at-once": "Edition, Layout, Homes", "=": "Edition, Layout, Homes",
 	} {
-		_, err := glow.Open(gametest.Tags(word)...)
-		gametest.WantOptionFaults(t, err, names)
+		_, err := glow.Open(testkit.Tags(word)...)
+		testkit.WantOptionFaults(t, err, names)
 	}
-	_, err := glow.Open(gametest.Tags("Edition=nth", "Colour=red", "Layout=6c/39", "Homes=a1,z9")...)
-	gametest.WantOptionFaults(t, err, "nth", "Colour", "6c/39", "z9")
-	_, err = glow.Open(gametest.Tags("Edition=nth", "Layout="+bare, "Homes=z9")...)
-	gametest.WantOptionFaults(t, err, "nth", "z9", "12 glow pictures")
-	_, err = glow.Open(gametest.Tags("Edition=pokemon", "Edition=pokemon")...)
-	gametest.WantOptionFaults(t, err, "twice")
+	_, err := glow.Open(testkit.Tags("Edition=nth", "Colour=red", "Layout=6c/39", "Homes=a1,z9")...)
+	testkit.WantOptionFaults(t, err, "nth", "Colour", "6c/39", "z9")
+	_, err = glow.Open(testkit.Tags("Edition=nth", "Layout="+bare, "Homes=z9")...)
+	testkit.WantOptionFaults(t, err, "nth", "z9", "12 glow pictures")
+	_, err = glow.Open(testkit.Tags("Edition=pokemon", "Edition=pokemon")...)
+	testkit.WantOptionFaults(t, err, "twice")
 }
 
 // Every option is named and explained, and its values are taken.
@@ -103,7 +103,7 @@ func TestOptions(t *testing.T) {
 			t.Errorf("%s: the note %q is no sentence", o.Name, o.Note)
 		}
 		for _, value := range o.Values {
-			if _, err := glow.Open(labyrinth.Tag{Name: o.Name, Value: value}); err != nil {
+			if _, err := glow.Open(game.Tag{Name: o.Name, Value: value}); err != nil {
 				t.Errorf("%s=%s is listed and refused: %v", o.Name, value, err)
 			}
 		}
@@ -147,8 +147,8 @@ func TestPlies(t *testing.T) {
 		t.Error("the zero Ply is one of the maze")
 	}
 	for _, text := range []string{"", "+", "+0", "+2", "+13", "+1 ", "1", "-1", "W2", "W2:", "W2:SE", "h1", "?"} {
-		p, err := glow.Game{}.ParseMove(text)
-		if !errors.Is(err, labyrinth.ErrSyntax) || p != (glow.Ply{}) {
+		p, err := glow.Rules{}.ParsePly(text)
+		if !errors.Is(err, game.ErrSyntax) || p != (glow.Ply{}) {
 			t.Errorf("ParseMove(%q) = %v, %v; want an error that matches ErrSyntax", text, p, err)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // Ply is a shift, a walk, or chance drawing a point token. The zero Ply is
@@ -51,9 +52,9 @@ func (p Ply) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the ply's text. It never fails.
 func (p Ply) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText sets the ply as [Game.ParseMove] does.
+// UnmarshalText sets the ply as [Rules.ParsePly] does.
 func (p *Ply) UnmarshalText(b []byte) (err error) {
-	*p, err = Game{}.ParseMove(string(b))
+	*p, err = Rules{}.ParsePly(string(b))
 	return err
 }
 
@@ -63,16 +64,16 @@ func (p Ply) String() string {
 	return string(b)
 }
 
-// ParseMove reads a ply: a shift, as in W2:ES, a walk, as in c5, or a point
-// token, as in +3. The error matches [labyrinth.ErrSyntax].
-func (g Game) ParseMove(text string) (Ply, error) {
+// ParsePly reads a ply: a shift, as in W2:ES, a walk, as in c5, or a point
+// token, as in +3. The error matches [game.ErrSyntax].
+func (g Rules) ParsePly(text string) (Ply, error) {
 	if strings.HasPrefix(text, "+") {
 		for _, n := range []int{1, 3, 5} {
 			if p := Points(n); p.String() == text {
 				return p, nil
 			}
 		}
-		return Ply{}, labyrinth.Fault{Kind: labyrinth.ErrSyntax, Text: text, Why: "the point tokens are +1, +3 and +5"}
+		return Ply{}, game.Fault{Kind: game.ErrSyntax, Pos: game.At(0), Text: text, Why: "the point tokens are +1, +3 and +5"}
 	}
 	p, err := labyrinth.ParsePly(text)
 	return Ply{ply: p}, err

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 )
 
 // The tests in this file hold the rules of day and night to positions worked
@@ -36,7 +36,7 @@ func TestGlowTokensWaitForTheNight(t *testing.T) {
 // too, since they have to be charged.
 func TestDayPileIsHiddenAndGlowIsOpen(t *testing.T) {
 	s := parse(t, small, ring+"a1,e4 a1,e5 1s C:BAD,E:FGH :GHI,:ABC day -")
-	for p := range labyrinth.Player(3) {
+	for p := range game.Player(3) {
 		wantFields(t, s.View(p), "GLOW :GHI,:ABC LIGHT day POINTS -")
 		if s.View(p).Glow() != s.Glow() {
 			t.Errorf("seat %v sees the glow tokens %v", p, s.View(p).Glow())
@@ -52,7 +52,7 @@ func TestDayPileIsHiddenAndGlowIsOpen(t *testing.T) {
 func wantCards(t *testing.T, s glow.State, want ...string) {
 	t.Helper()
 	for p, cards := range want {
-		wantFields(t, s.View(labyrinth.Player(p)), "CARDS "+cards)
+		wantFields(t, s.View(game.Player(p)), "CARDS "+cards)
 	}
 }
 
@@ -84,7 +84,7 @@ func TestUnfoundDayTokensAreDiscardedUnseen(t *testing.T) {
 		t.Errorf("%v\nand\n%v\nremember what was discarded", a, b)
 	}
 	wantFields(t, a, "CARDS JB:,C:")
-	for p := range labyrinth.Player(3) {
+	for p := range game.Player(3) {
 		wantFields(t, a.View(p), "CARDS JB:,C:")
 	}
 }
@@ -158,7 +158,7 @@ func TestHomeEndsTheNight(t *testing.T) {
 // Home counts only on a move after the one that found the last glow token. No
 // home of a published board glows; here *A lies on that of seat 1.
 func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
-	treasure := game("6*Aac/555/3a9 5A5B*B5C*C5D*D5E*E5F*F5G*G5H*H5I5J5K5L5*I5*J5*K5*L7M a1,e1,e5,a5 -")
+	treasure := rulesOf("6*Aac/555/3a9 5A5B*B5C*C5D*D5E*E5F*F5G*G5H*H5I5J5K5L5*I5*J5*K5*L7M a1,e1,e5,a5 -")
 	s := after(t, parse(t, treasure, strings.Replace(ring, "6aA*A", "6*AaA", 1)+"b1,e4 a1,e5 1s J:,C: G:A,:F night -"), "W2:NES a1")
 	wantFields(t, s, "GLOW GA:,:F TURN 2s POINTS -")
 	s = after(t, s, "W2:NS e5 W2:NS")
@@ -176,7 +176,7 @@ func TestHomeWithTokensLeftEndsNothing(t *testing.T) {
 // The point token is drawn blind: a ply of chance, 1, 3 or 5, all alike.
 func TestPointTokenIsChance(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b1,e4 a1,e5 1s J:,C: AG:,:F night -"), "W2:NES a1")
-	if s.ToMove() != labyrinth.Chance || s.Outcome().Over() {
+	if s.ToMove() != game.Chance || s.Outcome().Over() {
 		t.Errorf("%v to move, outcome %v; want chance and none", s.ToMove(), s.Outcome())
 	}
 	wantLegal(t, s, "+1 +3 +5")
@@ -184,20 +184,20 @@ func TestPointTokenIsChance(t *testing.T) {
 	if _, err := s.Play(glow.Points(2)); err == nil {
 		t.Error("there is no point token worth 2")
 	}
-	if _, ok := any(s).(labyrinth.Weighted[glow.Ply]); ok {
+	if _, ok := any(s).(game.Weighted[glow.Ply]); ok {
 		t.Error("the tokens have weights, and are to be equally likely")
 	}
-	for p := range labyrinth.Player(3) { // nobody knows what is on it
+	for p := range game.Player(3) { // nobody knows what is on it
 		v := s.View(p)
-		if v.ToMove() != labyrinth.Chance || !slices.Equal(gametest.Legal(v), []string{"+1", "+3", "+5"}) {
-			t.Errorf("seat %v sees %v to move and %v", p, v.ToMove(), gametest.Legal(v))
+		if v.ToMove() != game.Chance || !slices.Equal(testkit.Legal(v), []string{"+1", "+3", "+5"}) {
+			t.Errorf("seat %v sees %v to move and %v", p, v.ToMove(), testkit.Legal(v))
 		}
 		wantFields(t, v, "POINTS -")
 	}
 	for text, points := range map[string]int{"+1": 1, "+3": 3, "+5": 5} {
 		end := after(t, s, text)
 		wantFields(t, end, "TURN 1x POINTS "+text[1:])
-		if end.Points() != points || end.Score(0).Points != points || end.Score(1).Points != 0 || end.ToMove() != labyrinth.Nobody {
+		if end.Points() != points || end.Score(0).Points != points || end.Score(1).Points != 0 || end.ToMove() != game.Nobody {
 			t.Errorf("after %s: %d points, scores %v and %v, %v to move", text, end.Points(), end.Score(0), end.Score(1), end.ToMove())
 		}
 	}
@@ -206,7 +206,7 @@ func TestPointTokenIsChance(t *testing.T) {
 // Nobody has another turn once a seat is home.
 func TestNobodyHasAnotherTurn(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b1,b1 a1,e5 1s J:,C: AG:,FH: night -"), "W2:NES a1 +1")
-	if !s.Outcome().Over() || s.ToMove() != labyrinth.Nobody {
+	if !s.Outcome().Over() || s.ToMove() != game.Nobody {
 		t.Errorf("outcome %v, %v to move", s.Outcome(), s.ToMove())
 	}
 	wantLegal(t, s, "")
@@ -231,18 +231,18 @@ const toDraw = "6aA*AaaB*Bc/5C*C5I5J5K5D*D/55L55*I5/5E*E5*J5*K5*L5F*F/3aG*GaaH*H
 func TestScore(t *testing.T) {
 	s := parse(t, small, toDraw+"a1,b1,b1 a1,e5,a5 1p AB:,CDE:,: ABC:,D:EF,:GHI night -")
 	for i, want := range []glow.Score{{Day: 2, Glow: 3}, {Day: 3, Glow: 1}, {}} {
-		if got := s.Score(labyrinth.Player(i)); got != want {
+		if got := s.Score(game.Player(i)); got != want {
 			t.Errorf("seat %d has the score %+v, want %+v", i+1, got, want)
 		}
 	}
 	for i, want := range []int{8, 5, 0} {
-		if got := s.Score(labyrinth.Player(i)).Total(); got != want {
+		if got := s.Score(game.Player(i)).Total(); got != want {
 			t.Errorf("seat %d has %d points, want %d", i+1, got, want)
 		}
 	}
 	s = after(t, s, "+5")
 	for i, want := range []int{13, 5, 0} {
-		if got := s.View(2).Score(labyrinth.Player(i)).Total(); got != want {
+		if got := s.View(2).Score(game.Player(i)).Total(); got != want {
 			t.Errorf("in the end seat %d has %d points, want %d", i+1, got, want)
 		}
 	}
@@ -303,11 +303,11 @@ func TestGoalsAndTargets(t *testing.T) {
 	for _, tt := range tests {
 		s := parse(t, small, ring+tt.rest)
 		for i := range tt.goals {
-			p := labyrinth.Player(i)
+			p := game.Player(i)
 			if got := letters(s.Goals(p)); got != tt.goals[i] {
 				t.Errorf("seat %v may find %q, want %q", p, got, tt.goals[i])
 			}
-			if got := letters(s.GlowGoals(p)); got != tt.glow[i] {
+			if got := marks(s.MarkGoals(p)); got != tt.glow[i] {
 				t.Errorf("seat %v may find %q by night, want %q", p, got, tt.glow[i])
 			}
 			var squares []string
@@ -317,7 +317,7 @@ func TestGoalsAndTargets(t *testing.T) {
 			if got := strings.Join(squares, " "); got != tt.heads[i] {
 				t.Errorf("seat %v heads for %q, want %q", p, got, tt.heads[i])
 			}
-			if v := s.View(p); v.Targets() != s.Targets(p) || v.Goals() != s.Goals(p) || v.GlowGoals() != s.GlowGoals(p) || v.Night() != s.Night() {
+			if v := s.View(p); v.Targets() != s.Targets(p) || v.Goals() != s.Goals(p) || v.MarkGoals() != s.MarkGoals(p) || v.Night() != s.Night() {
 				t.Errorf("seat %v sees %q, %v, night %t", p, letters(v.Goals()), v.Targets(), v.Night())
 			}
 		}

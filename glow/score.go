@@ -2,7 +2,10 @@
 
 package glow
 
-import "github.com/labyrinth-go/labyrinth"
+import (
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+)
 
 // A Score is what a seat has and what it is made of.
 type Score struct {
@@ -18,7 +21,7 @@ func (s Score) Total() int { return s.Day + 2*s.Glow + s.Points }
 func (s Score) tokens() int { return s.Day + s.Glow }
 
 // Score returns what seat p has so far.
-func (s State) Score(p labyrinth.Player) Score {
+func (s State) Score(p game.Player) Score {
 	score := Score{Day: s.day.Found(p), Glow: s.glow.Found(p)}
 	if p == s.table.Seat() {
 		score.Points = int(s.points)
@@ -29,16 +32,16 @@ func (s State) Score(p labyrinth.Player) Score {
 // Outcome returns whether the game is over and who has won: the seat with
 // the most points, who need not have ended it; among equals the one with more
 // tokens, day and glow together; and if they are still equal, all of them.
-func (s State) Outcome() labyrinth.Outcome {
+func (s State) Outcome() game.Outcome {
 	if s.table.Phase() != labyrinth.Over {
-		return labyrinth.Outcome{}
+		return game.Outcome{}
 	}
 	var (
 		best    Score
-		winners [labyrinth.MaxSeats]labyrinth.Player
+		winners [labyrinth.MaxSeats]game.Player
 		n       int
 	)
-	for p := range labyrinth.Player(s.Seats()) {
+	for p := range game.Player(s.Seats()) {
 		score := s.Score(p)
 		if n == 0 || score.beats(best) {
 			best, n = score, 0
@@ -48,7 +51,7 @@ func (s State) Outcome() labyrinth.Outcome {
 			n++
 		}
 	}
-	return labyrinth.Won(winners[:n]...)
+	return game.Won(winners[:n]...)
 }
 
 // beats reports whether a seat with score s wins over one with score t.

@@ -8,35 +8,41 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+var (
+	_ labyrinth.MazeView   = View{}
+	_ labyrinth.MarkSeeker = View{}
 )
 
 // View is what one seat may see of a state: everything on the table, what
 // was found, the glow tokens, which lie open, and the top of its own pile.
 // What is on a point token nobody knows before it is drawn. It is a
-// comparable value and satisfies [labyrinth.View].
+// comparable value and satisfies [game.View].
 type View struct {
 	masked State // the cards the seat may not see are Hidden
-	seat   labyrinth.Player
+	seat   game.Player
 }
 
 // View returns what seat p may see; for any other player, what everybody may
 // see.
-func (s State) View(p labyrinth.Player) View {
+func (s State) View(p game.Player) View {
 	p = s.table.Seated(p)
-	s.day = s.day.Hide(func(q labyrinth.Player, place int) bool { return sees(p, q, place) })
+	s.day = s.day.Hide(func(q game.Player, place int) bool { return sees(p, q, place) })
 	return View{s, p}
 }
 
 // sees reports whether seat p may see the card at a place of q's pile.
-func sees(p, q labyrinth.Player, place int) bool { return p == q && place == 0 }
+func sees(p, q game.Player, place int) bool { return p == q && place == 0 }
 
-// Seat returns whose view it is, or [labyrinth.Nobody].
-func (v View) Seat() labyrinth.Player { return v.seat }
+// Seat returns whose view it is, or [game.Nobody].
+func (v View) Seat() game.Player { return v.seat }
 
 // Table returns the board, the pawns, and whose turn it is.
 func (v View) Table() labyrinth.Table { return v.masked.table }
 
-// Cards returns the day's cards, with [labyrinth.Hidden] for each that the
+// Cards returns the day's cards, with [labyrinth.Unknown] for each that the
 // seat may not see.
 func (v View) Cards() labyrinth.Cards { return v.masked.day }
 
@@ -47,28 +53,28 @@ func (v View) Glow() labyrinth.Cards { return v.masked.glow }
 func (v View) Night() bool { return v.masked.night }
 
 // Score returns what seat p has so far, as [State.Score] does.
-func (v View) Score(p labyrinth.Player) Score { return v.masked.Score(p) }
+func (v View) Score(p game.Player) Score { return v.masked.Score(p) }
 
 // Goals returns the pictures that the viewing seat may find next by day.
 func (v View) Goals() labyrinth.Pictures { return v.masked.Goals(v.seat) }
 
-// GlowGoals returns the glow pictures that the viewing seat may find next by
-// night.
-func (v View) GlowGoals() labyrinth.Pictures { return v.masked.GlowGoals(v.seat) }
+// MarkGoals returns the glow pictures, as marks, that the viewing seat may find
+// next by night.
+func (v View) MarkGoals() labyrinth.Marks { return v.masked.MarkGoals(v.seat) }
 
 // Targets returns the squares that the viewing seat heads for, as far as it
 // knows.
 func (v View) Targets() labyrinth.Squares { return v.masked.Targets(v.seat) }
 
 // ToMove returns who acts, as [State.ToMove] does.
-func (v View) ToMove() labyrinth.Player { return v.masked.ToMove() }
+func (v View) ToMove() game.Player { return v.masked.ToMove() }
 
-// AppendMoves appends the legal plies and returns the extended slice. All of
+// AppendPlies appends the legal plies and returns the extended slice. All of
 // them follow from what everybody sees.
-func (v View) AppendMoves(dst []Ply) []Ply { return v.masked.AppendMoves(dst) }
+func (v View) AppendPlies(dst []Ply) []Ply { return v.masked.AppendPlies(dst) }
 
 // Outcome returns whether the game is over and who has won.
-func (v View) Outcome() labyrinth.Outcome { return v.masked.Outcome() }
+func (v View) Outcome() game.Outcome { return v.masked.Outcome() }
 
 // Sample returns a state whose view it is, drawn uniformly: the pictures that
 // the view does not show are shuffled onto the hidden cards.
@@ -87,7 +93,7 @@ func (v View) Notes() []string {
 		light = "It is night."
 	}
 	notes := []string{light}
-	for p := range labyrinth.Player(s.Seats()) {
+	for p := range game.Player(s.Seats()) {
 		score := s.Score(p)
 		var note strings.Builder
 		note.WriteString(fmt.Sprintf("seat %v: score %d (%d by day, %d by night", p, score.Total(), score.Day, score.Glow))

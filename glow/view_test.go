@@ -7,9 +7,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
 	"github.com/labyrinth-go/labyrinth/internal/model"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/play"
 	"pgregory.net/rapid"
 )
@@ -44,34 +45,34 @@ func TestViewsHoldNothingHidden(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, seats := drawGame(t)
 		s, _ := drawState(t, g, seats)
-		p := labyrinth.Player(rapid.IntRange(-2, seats).Draw(t, "player"))
+		p := game.Player(rapid.IntRange(-2, seats).Draw(t, "player"))
 		other := parse(t, g, redeal(t, s.View(p)))
 		same(t, s, other, p)
 		if s.Night() && other != s {
 			t.Fatalf("by night something is hidden: %v\n%v", s, other)
 		}
-		for q := range labyrinth.Player(seats) {
+		for q := range game.Player(seats) {
 			if s.Goals(q) != other.Goals(q) && s.View(q) == other.View(q) {
 				t.Fatalf("seat %v does not see its own goal", q)
 			}
 		}
 		if s.Table().Phase() == labyrinth.ToShift {
-			word := rapid.SampledFrom(gametest.Legal(s)).Draw(t, "shift")
+			word := rapid.SampledFrom(testkit.Legal(s)).Draw(t, "shift")
 			same(t, after(t, s, word), after(t, other, word), p)
 		}
 	})
 }
 
-func same(t *rapid.T, s, other glow.State, p labyrinth.Player) {
+func same(t *rapid.T, s, other glow.State, p game.Player) {
 	v, w := s.View(p), other.View(p)
 	if v != w || v.String() != w.String() || v.Goals() != w.Goals() || v.Targets() != w.Targets() || v.Cards() != w.Cards() ||
 		v.Glow() != w.Glow() || v.Outcome() != w.Outcome() || !slices.Equal(v.Notes(), w.Notes()) {
 		t.Fatalf("player %d tells\n%v\nfrom\n%v\nby the views\n%v\n%v", int(p), s, other, v, w)
 	}
-	if diff := cmp.Diff(gametest.Legal(v), gametest.Legal(w)); diff != "" {
+	if diff := cmp.Diff(testkit.Legal(v), testkit.Legal(w)); diff != "" {
 		t.Fatal(diff)
 	}
-	if diff := cmp.Diff(gametest.Legal(s), gametest.Legal(other)); diff != "" {
+	if diff := cmp.Diff(testkit.Legal(s), testkit.Legal(other)); diff != "" {
 		t.Fatal(diff)
 	}
 }
@@ -82,7 +83,7 @@ func TestSampleAgreesWithView(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, seats := drawGame(t)
 		s, _ := drawState(t, g, seats)
-		v := s.View(labyrinth.Player(rapid.IntRange(-2, seats).Draw(t, "player")))
+		v := s.View(game.Player(rapid.IntRange(-2, seats).Draw(t, "player")))
 		seed := rapid.Uint64().Draw(t, "sample")
 		sample := v.Sample(rand.New(rand.NewPCG(seed, 0)))
 		if got := sample.View(v.Seat()); got != v {
@@ -102,12 +103,12 @@ func TestSampleAgreesWithView(t *testing.T) {
 func TestSampleIsUniform(t *testing.T) {
 	tests := []struct {
 		name, rest string
-		player     labyrinth.Player
+		player     game.Player
 		states     int     // that agree with the view
 		limit      float64 // of chi-square; by chance it is above in 1 of 1000 cases
 	}{
 		{"own top card", " :GH,:IJ day -", 0, 9 * 8, 113.6}, // K, L and M are found
-		{"no card", " :GH,:IJ day -", labyrinth.Nobody, 10 * 9 * 8, 841.8},
+		{"no card", " :GH,:IJ day -", game.Nobody, 10 * 9 * 8, 841.8},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -116,7 +117,7 @@ func TestSampleIsUniform(t *testing.T) {
 			}
 			v := parse(t, small, cards("ABC")).View(tt.player)
 			drawn := make(map[glow.State]int)
-			for _, three := range gametest.Arrangements("ABCDEFGHIJ", 3) {
+			for _, three := range testkit.Arrangements("ABCDEFGHIJ", 3) {
 				s := parse(t, small, cards(three))
 				if s.View(tt.player) == v {
 					drawn[s] = 0
@@ -134,7 +135,7 @@ func TestSampleIsUniform(t *testing.T) {
 				}
 				drawn[s]++
 			}
-			if chi := gametest.ChiSquare(drawn, each); chi > tt.limit {
+			if chi := testkit.ChiSquare(drawn, each); chi > tt.limit {
 				t.Errorf("chi-square %.1f over %d states, want at most %.1f", chi, len(drawn), tt.limit)
 			}
 		})
@@ -149,7 +150,7 @@ func TestPointTokensAreEquallyLikely(t *testing.T) {
 	for range 3000 {
 		drawn[play.Draw(s, r).Points()]++
 	}
-	if chi := gametest.ChiSquare(drawn, 1000); chi > 13.8 || len(drawn) != 3 {
+	if chi := testkit.ChiSquare(drawn, 1000); chi > 13.8 || len(drawn) != 3 {
 		t.Errorf("drawn %v: chi-square %.1f, want at most 13.8", drawn, chi)
 	}
 }
@@ -158,8 +159,8 @@ func TestPointTokensAreEquallyLikely(t *testing.T) {
 func TestViewOfNoSeat(t *testing.T) {
 	for _, rest := range []string{"a1,e5 a1,e5 1s B:AD,:EC :A,:B day -", "a1,e5 a1,e5 1s B:,: :A,:B night -"} {
 		s := parse(t, small, ring+rest)
-		for _, p := range []labyrinth.Player{labyrinth.Nobody, labyrinth.Chance, 2, -100, 100} {
-			if v := s.View(p); v.Seat() != labyrinth.Nobody || v != s.View(labyrinth.Nobody) || v.Goals().Len() != 0 || v.Targets().Len() != 0 {
+		for _, p := range []game.Player{game.Nobody, game.Chance, 2, -100, 100} {
+			if v := s.View(p); v.Seat() != game.Nobody || v != s.View(game.Nobody) || v.Goals().Len() != 0 || v.Targets().Len() != 0 {
 				t.Errorf("the view of player %d is %v's, with the goals %s, heading for %v: %v", int(p), v.Seat(), letters(v.Goals()), v.Targets(), v)
 			}
 		}
@@ -188,7 +189,7 @@ func TestNotes(t *testing.T) {
 	}
 	for _, tt := range tests {
 		s := parse(t, small, tiles+tt.rest)
-		for p := range labyrinth.Player(3) {
+		for p := range game.Player(3) {
 			if diff := cmp.Diff(tt.want, s.View(p).Notes()); diff != "" {
 				t.Errorf("seat %v reads (-want +got):\n%s", p, diff)
 			}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -19,14 +20,14 @@ func TestDealsAsTheStandardGameDoes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			usual, err := standard.Game{}.Deal(seats, 11)
+			usual, err := standard.Rules{}.Deal(seats, 11)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if s.String() != usual.String() {
 				t.Errorf("%s for %d seats: dealt\n%v, want\n%v", g.Edition, seats, s, usual)
 			}
-			for p := range labyrinth.Player(seats) {
+			for p := range game.Player(seats) {
 				if s.Cards().Left(p) != want || s.Cards().Found(p) != 0 {
 					t.Errorf("%s for %d seats: seat %v has %d cards, want %d", g.Edition, seats, p, s.Cards().Left(p), want)
 				}
@@ -37,12 +38,12 @@ func TestDealsAsTheStandardGameDoes(t *testing.T) {
 
 // Chosen homes are kept, and change nothing else.
 func TestHomes(t *testing.T) {
-	g := kids.Game{Homes: []labyrinth.Square{labyrinth.A7, labyrinth.A1}}
+	g := kids.Rules{Homes: []labyrinth.Square{labyrinth.A7, labyrinth.A1}}
 	s, err := g.Deal(2, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain, err := kids.Game{}.Deal(2, 5)
+	plain, err := kids.Rules{}.Deal(2, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,19 +69,19 @@ func TestDealRefuses(t *testing.T) {
 	bare := mustLayout("6c/39 555577A a1,c1,c3,a3 -") // one picture
 	tests := []struct {
 		name  string
-		game  kids.Game
+		game  kids.Rules
 		seats int
 		want  error
 	}{
-		{"no seat", kids.Game{}, 0, labyrinth.ErrSeats},
-		{"less than none", kids.Game{}, -1, labyrinth.ErrSeats},
-		{"five seats", kids.Game{}, 5, labyrinth.ErrSeats},
-		{"more seats than corners", kids.Game{Layout: twoCorners}, 3, labyrinth.ErrSeats},
-		{"a home too few", kids.Game{Homes: squares("a1")}, 2, labyrinth.ErrSeats},
-		{"a home in no corner", kids.Game{Homes: squares("a1,c3")}, 2, labyrinth.ErrSquare},
-		{"one home for two", kids.Game{Homes: squares("a1,a1")}, 2, labyrinth.ErrTwice},
-		{"no layout", kids.Game{Layout: tileLess}, 2, labyrinth.ErrLayout},
-		{"no card each and no return", kids.Game{Layout: bare, Finish: kids.AtLastFind}, 2, labyrinth.ErrCards},
+		{"no seat", kids.Rules{}, 0, game.ErrSeats},
+		{"less than none", kids.Rules{}, -1, game.ErrSeats},
+		{"five seats", kids.Rules{}, 5, game.ErrSeats},
+		{"more seats than corners", kids.Rules{Layout: twoCorners}, 3, game.ErrSeats},
+		{"a home too few", kids.Rules{Homes: squares("a1")}, 2, game.ErrSeats},
+		{"a home in no corner", kids.Rules{Homes: squares("a1,c3")}, 2, labyrinth.ErrSquare},
+		{"one home for two", kids.Rules{Homes: squares("a1,a1")}, 2, labyrinth.ErrTwice},
+		{"no layout", kids.Rules{Layout: tileLess}, 2, labyrinth.ErrLayout},
+		{"no card each and no return", kids.Rules{Layout: bare, Return: labyrinth.ReturnWaived}, 2, labyrinth.ErrCards},
 	}
 	for _, tt := range tests {
 		s, err := tt.game.Deal(tt.seats, 1)
@@ -88,9 +89,9 @@ func TestDealRefuses(t *testing.T) {
 			t.Errorf("%s: Deal(%d) = %v, %v; want an error that matches %q", tt.name, tt.seats, s, err, tt.want)
 		}
 	}
-	for _, g := range []kids.Game{{Layout: bare}, {Layout: bare, Finish: kids.AtLastFind}} {
+	for _, g := range []kids.Rules{{Layout: bare}, {Layout: bare, Return: labyrinth.ReturnWaived}} {
 		seats := 2
-		if g.Finish == kids.AtLastFind {
+		if g.Return == labyrinth.ReturnWaived {
 			seats = 1
 		}
 		s, err := g.Deal(seats, 1)

@@ -5,12 +5,13 @@ import (
 	"fmt"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/kids"
 )
 
 // The zero Game is played with open cards, and the way home at the end.
-func ExampleGame_Deal() {
-	s, err := kids.Game{}.Deal(4, 1)
+func ExampleRules_Deal() {
+	s, err := kids.Rules{}.Deal(4, 1)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -27,32 +28,32 @@ func ExampleGame_Deal() {
 
 // An edition is played by its printing's rules, and an option changes one.
 func ExampleOpen() {
-	game, err := kids.Open(
-		labyrinth.Tag{Name: "Edition", Value: "classic-ru"},
-		labyrinth.Tag{Name: "Return", Value: "no"},
+	rules, err := kids.Open(
+		game.Tag{Name: "Edition", Value: "classic-ru"},
+		game.Tag{Name: "Return", Value: "no"},
 	)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(game.Tags())
+	fmt.Println(rules.Tags())
 
-	_, err = kids.Open(labyrinth.Tag{Name: "Cards", Value: "shut"})
-	fmt.Println(errors.Is(err, labyrinth.ErrOption), err)
+	_, err = kids.Open(game.Tag{Name: "Cards", Value: "shut"})
+	fmt.Println(errors.Is(err, game.ErrOption), err)
 	// Output:
 	// [{Variant kids} {Edition classic-ru} {Return no}]
-	// true bad option: "shut": Cards is one of open, private, pile
+	// true option invalid: "shut": Cards is one of open, private, pile
 }
 
 // What a seat sees of the cards is what the families differ in.
 func ExampleState_View() {
-	for _, game := range kids.Editions()[1:] {
-		s, err := game.Deal(3, 1)
+	for _, rules := range kids.Editions()[1:] {
+		s, err := rules.Deal(3, 1)
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
-		fmt.Println(game.Edition, s.View(0).Cards())
+		fmt.Println(rules.Edition, s.View(0).Cards())
 	}
 	// Output:
 	// onepiece :KLTPMJIC,:WEQGVRHA,:XOBSFDNU
@@ -67,14 +68,14 @@ func ExampleState_Play() {
 		fmt.Println(err)
 		return
 	}
-	game := kids.Game{Layout: layout, Finish: kids.AtLastFind}
-	s, err := game.Parse("6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s B:A,:E")
+	rules := kids.Rules{Layout: layout, Return: labyrinth.ReturnWaived}
+	s, err := rules.Parse("6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s B:A,:E")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	for _, text := range []string{"W2:ESW", "b1"} {
-		p, err := game.ParseMove(text)
+		p, err := rules.ParsePly(text)
 		if err != nil {
 			fmt.Println(err)
 			return

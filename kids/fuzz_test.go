@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
 )
 
@@ -26,7 +27,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(text)
 	}
 	for _, bad := range badStates {
-		if text, _ := gametest.Carets(bad.text); len(text) < 1000 {
+		if text, _ := testkit.Carets(bad.text); len(text) < 1000 {
 			f.Add(text)
 		}
 	}
@@ -37,15 +38,15 @@ func FuzzParse(f *testing.F) {
 				if s != (kids.State{}) {
 					t.Errorf("a state came with the error %v: %v", err, s)
 				}
-				gametest.GoodFaults(t, err, text)
+				testkit.GoodFaults(t, err, text)
 				continue
 			}
 			if s.String() != text {
 				t.Fatalf("%q\nprints as\n%q", text, s)
 			}
 			slow := slowly(g, text)
-			gametest.Agree[kids.State, labyrinth.Ply, kids.View](t, s, slow)
-			for _, p := range s.AppendMoves(nil) {
+			testkit.Agree[kids.State, labyrinth.Ply, kids.View](t, s, slow)
+			for _, p := range s.AppendPlies(nil) {
 				next, err := s.Play(p)
 				if err != nil {
 					t.Fatalf("%v\nPlay(%v): %v", s, p, err)
@@ -70,20 +71,20 @@ func FuzzParseView(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			for p := range labyrinth.Player(3) {
+			for p := range game.Player(3) {
 				f.Add(int8(p), s.View(p).String())
 			}
 		}
 	}
 	f.Fuzz(func(t *testing.T, player int8, text string) {
 		for _, g := range all {
-			p := labyrinth.Player(player)
+			p := game.Player(player)
 			v, err := g.ParseView(p, text)
 			if err != nil {
 				if v != (kids.View{}) {
 					t.Errorf("a view came with the error %v: %v", err, v)
 				}
-				gametest.GoodFaults(t, err, text)
+				testkit.GoodFaults(t, err, text)
 				continue
 			}
 			if v.String() != text {
@@ -104,9 +105,9 @@ func FuzzParsePly(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		p, err := kids.Game{}.ParseMove(text)
+		p, err := kids.Rules{}.ParsePly(text)
 		if err != nil {
-			if !errors.Is(err, labyrinth.ErrSyntax) || p != (labyrinth.Ply{}) {
+			if !errors.Is(err, game.ErrSyntax) || p != (labyrinth.Ply{}) {
 				t.Fatalf("ParseMove(%q) = %v, %v", text, p, err)
 			}
 			return

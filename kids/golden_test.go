@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
 )
 
@@ -14,7 +15,7 @@ import (
 // state and view. What the games are is held by the other tests; this one
 // shows what a change changes.
 func TestGolden(t *testing.T) {
-	for file, g := range map[string]kids.Game{
+	for file, g := range map[string]kids.Rules{
 		"open": open, "open-no-return": openNoReturn, "private": private, "private-no-return": privateNoReturn, "pile": pile,
 	} {
 		s, err := g.Deal(2, 3)
@@ -26,12 +27,12 @@ func TestGolden(t *testing.T) {
 			fmt.Fprintf(&b, "%s: %s\n", tag.Name, tag.Value)
 		}
 		for n := 0; ; n++ {
-			fmt.Fprintf(&b, "\n%v\nto move %v, outcome %v\nlegal %s\n", s, s.ToMove(), s.Outcome(), strings.Join(gametest.Legal(s), " "))
-			for p := range labyrinth.Player(s.Seats() + 1) {
+			fmt.Fprintf(&b, "\n%v\nto move %v, outcome %v\nlegal %s\n", s, s.ToMove(), s.Outcome(), strings.Join(testkit.Legal(s), " "))
+			for p := range game.Player(s.Seats() + 1) {
 				v := s.View(p)
 				fmt.Fprintf(&b, "view of %v: %s, goals %q, heads for %q\n", v.Seat(), field(v, "CARDS"), letters(v.Goals()), v.Targets())
 				fmt.Fprintf(&b, "  %s\n", strings.Join(v.Notes(), "\n  "))
-				fmt.Fprintf(&b, "  estimate %.3f\n", s.Estimate(p))
+				fmt.Fprintf(&b, "  estimate %.3f\n", s.Evaluate(p))
 			}
 			if s.Outcome().Over() {
 				break
@@ -39,10 +40,10 @@ func TestGolden(t *testing.T) {
 			if n == 200 {
 				t.Fatalf("no end after %d plies", n)
 			}
-			p := gametest.Seek[kids.State, labyrinth.Ply, kids.View](s, func(k int) int { return 7 * n % k })
+			p := testkit.Seek[kids.State, labyrinth.Ply, kids.View](s, func(k int) int { return 7 * n % k })
 			fmt.Fprintf(&b, "\n> %v\n", p)
 			s = after(t, s, p.String())
 		}
-		gametest.Golden(t, file, b.String())
+		testkit.Golden(t, file, b.String())
 	}
 }

@@ -9,8 +9,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/model"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/play"
 	"pgregory.net/rapid"
@@ -18,12 +19,12 @@ import (
 
 // The contract, held at compile time.
 var (
-	_ labyrinth.Game[kids.State, labyrinth.Ply, kids.View] = kids.Game{}
+	_ game.Rules[kids.State, labyrinth.Ply, kids.View] = kids.Rules{}
 
-	_              = play.Perft[kids.State, labyrinth.Ply, kids.View]                  // a State
-	_              = gametest.Agree[kids.State, labyrinth.Ply, kids.View, *model.Kids] // a View
-	_              = gametest.Seek[kids.State, labyrinth.Ply, kids.View]               // Targets
-	_ fmt.Stringer = kids.View{}                                                       // text
+	_              = play.Perft[kids.State, labyrinth.Ply, kids.View]                 // a State
+	_              = testkit.Agree[kids.State, labyrinth.Ply, kids.View, *model.Kids] // a View
+	_              = testkit.Seek[kids.State, labyrinth.Ply, kids.View]               // Targets
+	_ fmt.Stringer = kids.View{}                                                      // text
 )
 
 // small is a layout on nine squares, with a picture on each of its loose tiles
@@ -40,23 +41,23 @@ const ring = "6aAc/5B7E5C/3aD9 7F - "
 
 // The three families on the small layout, with and without the way home.
 var (
-	open            = kids.Game{Layout: small}
-	openNoReturn    = kids.Game{Layout: small, Finish: kids.AtLastFind}
-	private         = kids.Game{Layout: small, Family: kids.InHand}
-	privateNoReturn = kids.Game{Layout: small, Family: kids.InHand, Finish: kids.AtLastFind}
-	pile            = kids.Game{Layout: small, Family: kids.InPile, Finish: kids.AtLastFind}
-	pileReturn      = kids.Game{Layout: small, Family: kids.InPile}
+	open            = kids.Rules{Layout: small}
+	openNoReturn    = kids.Rules{Layout: small, Return: labyrinth.ReturnWaived}
+	private         = kids.Rules{Layout: small, Family: kids.InHand}
+	privateNoReturn = kids.Rules{Layout: small, Family: kids.InHand, Return: labyrinth.ReturnWaived}
+	pile            = kids.Rules{Layout: small, Family: kids.InPile, Return: labyrinth.ReturnWaived}
+	pileReturn      = kids.Rules{Layout: small, Family: kids.InPile}
 )
 
-var all = []kids.Game{open, openNoReturn, private, privateNoReturn, pile, pileReturn}
+var all = []kids.Rules{open, openNoReturn, private, privateNoReturn, pile, pileReturn}
 
 // name says which rules a game is played by.
-func name(g kids.Game) string {
-	return fmt.Sprintf("%s, return %t", modelCards(g), g.Finish != kids.AtLastFind)
+func name(g kids.Rules) string {
+	return fmt.Sprintf("%s, return %t", modelCards(g), g.Return != labyrinth.ReturnWaived)
 }
 
 // modelCards is what the model calls the family.
-func modelCards(g kids.Game) string {
+func modelCards(g kids.Rules) string {
 	switch g.Family {
 	case 0, kids.FaceUp: // open cards are the default edition's
 		return "open"
@@ -67,8 +68,8 @@ func modelCards(g kids.Game) string {
 }
 
 // slowly is the model of a position.
-func slowly(g kids.Game, text string) *model.Kids {
-	return &model.Kids{Game: model.MustParse(text), Cards: modelCards(g), Return: g.Finish != kids.AtLastFind}
+func slowly(g kids.Rules, text string) *model.Kids {
+	return &model.Kids{Game: model.MustParse(text), Cards: modelCards(g), Return: g.Return != labyrinth.ReturnWaived}
 }
 
 func mustLayout(text string) labyrinth.Layout {
@@ -80,7 +81,7 @@ func mustLayout(text string) labyrinth.Layout {
 }
 
 // parse reads a state that has to be good.
-func parse(t rapid.TB, g kids.Game, text string) kids.State {
+func parse(t rapid.TB, g kids.Rules, text string) kids.State {
 	t.Helper()
 	s, err := g.Parse(text)
 	if err != nil {
@@ -92,7 +93,7 @@ func parse(t rapid.TB, g kids.Game, text string) kids.State {
 // ply reads a ply that has to be good notation.
 func ply(t rapid.TB, text string) labyrinth.Ply {
 	t.Helper()
-	p, err := kids.Game{}.ParseMove(text)
+	p, err := kids.Rules{}.ParsePly(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +115,7 @@ func after(t rapid.TB, s kids.State, plies string) kids.State {
 
 // field returns a field of a state's or a view's text.
 func field(s fmt.Stringer, name string) string {
-	return gametest.Field(s.String(), "BOARD SPARE BAN PAWNS HOMES TURN CARDS", name)
+	return testkit.Field(s.String(), "BOARD SPARE BAN PAWNS HOMES TURN CARDS", name)
 }
 
 // wantField fails unless a field of the text is as given.
@@ -131,11 +132,11 @@ func wantEnd(t rapid.TB, s kids.State, turn, cards string) {
 	t.Helper()
 	wantField(t, s, "TURN", turn)
 	wantField(t, s, "CARDS", cards)
-	want := labyrinth.Outcome{}
+	want := game.Outcome{}
 	if strings.HasSuffix(turn, "x") {
-		want = labyrinth.Won(labyrinth.Player(turn[0] - '1'))
+		want = game.Won(game.Player(turn[0] - '1'))
 	}
-	if s.Outcome() != want || (s.ToMove() == labyrinth.Nobody) != want.Over() {
+	if s.Outcome() != want || (s.ToMove() == game.Nobody) != want.Over() {
 		t.Errorf("outcome %v, to move %v; want %v in\n%v", s.Outcome(), s.ToMove(), want, s)
 	}
 }
@@ -145,10 +146,10 @@ func wantIllegal(t rapid.TB, s kids.State, plies ...string) {
 	t.Helper()
 	before := s.String()
 	for _, word := range plies {
-		if next, err := s.Play(ply(t, word)); !errors.Is(err, labyrinth.ErrIllegal) || next != (kids.State{}) {
+		if next, err := s.Play(ply(t, word)); !errors.Is(err, game.ErrIllegal) || next != (kids.State{}) {
 			t.Errorf("%v\nPlay(%s) = %v, %v; want an error that matches ErrIllegal", s, word, next, err)
 		}
-		if slices.Contains(gametest.Legal(s), word) {
+		if slices.Contains(testkit.Legal(s), word) {
 			t.Errorf("%v\nlists %s as legal", s, word)
 		}
 	}
@@ -160,7 +161,7 @@ func wantIllegal(t rapid.TB, s kids.State, plies ...string) {
 // wantLegal fails unless the legal plies are as given, parted by spaces.
 func wantLegal(t rapid.TB, s kids.State, want string) {
 	t.Helper()
-	if diff := cmp.Diff(strings.Fields(want), gametest.Legal(s), cmpopts.EquateEmpty()); diff != "" {
+	if diff := cmp.Diff(strings.Fields(want), testkit.Legal(s), cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("%v\nlegal plies (-want +got):\n%s", s, diff)
 	}
 }
@@ -169,7 +170,7 @@ func wantLegal(t rapid.TB, s kids.State, want string) {
 func wantCards(t rapid.TB, s kids.State, want ...string) {
 	t.Helper()
 	for seat, cards := range want {
-		if v := s.View(labyrinth.Player(seat)); field(v, "CARDS") != cards {
+		if v := s.View(game.Player(seat)); field(v, "CARDS") != cards {
 			t.Errorf("seat %d sees the cards %s, want %s in\n%v", seat+1, field(v, "CARDS"), cards, s)
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/gametest"
 	"github.com/labyrinth-go/labyrinth/kids"
-	"github.com/labyrinth-go/labyrinth/varianttest"
 )
 
 // TestKit runs the kit on every edition, each with another number of seats,
@@ -13,12 +13,12 @@ import (
 func TestKit(t *testing.T) {
 	for i, g := range kids.Editions() {
 		t.Run(g.Edition, func(t *testing.T) {
-			varianttest.Test[kids.State, labyrinth.Ply, kids.View](t, g, varianttest.Options{Seats: []int{4 - i}, Games: 1})
+			gametest.Test[kids.State, labyrinth.Ply, kids.View](t, g, gametest.Options{Seats: []int{4 - i}, Games: 1})
 		})
 	}
-	for i, g := range []kids.Game{openNoReturn, privateNoReturn, pileReturn} {
+	for i, g := range []kids.Rules{openNoReturn, privateNoReturn, pileReturn} {
 		t.Run(name(g), func(t *testing.T) {
-			varianttest.Test[kids.State, labyrinth.Ply, kids.View](t, g, varianttest.Options{Seats: []int{i + 2}, Games: 1})
+			gametest.Test[kids.State, labyrinth.Ply, kids.View](t, g, gametest.Options{Seats: []int{i + 2}, Games: 1})
 		})
 	}
 }

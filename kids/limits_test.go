@@ -8,7 +8,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -45,10 +46,10 @@ func TestNoAllocation(t *testing.T) {
 			{"Play a walk", func() { s, err = toWalk.Play(stay) }},
 			{"Play a find", func() { s, err = toWalk.Play(find) }},
 			{"Play the last find", func() { s, err = toEnd.Play(find) }},
-			{"AppendMoves of shifts", func() { plies = toShift.AppendMoves(plies[:0]) }},
-			{"AppendMoves of walks", func() { plies = toWalk.AppendMoves(plies[:0]) }},
+			{"AppendMoves of shifts", func() { plies = toShift.AppendPlies(plies[:0]) }},
+			{"AppendMoves of walks", func() { plies = toWalk.AppendPlies(plies[:0]) }},
 			{"View", func() { v = toShift.View(1) }},
-			{"View.AppendMoves", func() { plies = v.AppendMoves(plies[:0]) }},
+			{"View.AppendMoves", func() { plies = v.AppendPlies(plies[:0]) }},
 			{"Outcome", func() { _ = s.Outcome() }},
 			{"AppendText", func() { text, err = toShift.AppendText(text[:0]) }},
 		} {
@@ -63,11 +64,11 @@ func TestNoAllocation(t *testing.T) {
 func TestAppendMovesAppends(t *testing.T) {
 	s := parse(t, open, ring+"a1,c3 a1,c3 1s :AD,:E")
 	first := ply(t, "g7")
-	got := s.AppendMoves([]labyrinth.Ply{first})
+	got := s.AppendPlies([]labyrinth.Ply{first})
 	if len(got) != 1+16 || got[0] != first { // four slots, four ways for a T
 		t.Errorf("AppendMoves gives %d plies, the first %v; want 17 and %v", len(got), got[0], first)
 	}
-	if got := s.View(0).AppendMoves(got[:1]); len(got) != 17 || got[0] != first {
+	if got := s.View(0).AppendPlies(got[:1]); len(got) != 17 || got[0] != first {
 		t.Errorf("AppendMoves of the view gives %d plies, the first %v; want 17 and %v", len(got), got[0], first)
 	}
 }
@@ -78,12 +79,12 @@ func TestShared(t *testing.T) {
 	s := parse(t, private, ring+"a1,c3 a1,c3 1s :AD,:E")
 	v := s.View(0)
 	play := func() (texts []string) {
-		for _, p := range s.AppendMoves(nil) {
+		for _, p := range s.AppendPlies(nil) {
 			next, err := s.Play(p)
 			if err != nil {
 				t.Error(err)
 			}
-			for _, q := range next.AppendMoves(nil) {
+			for _, q := range next.AppendPlies(nil) {
 				last, err := next.Play(q)
 				if err != nil {
 					t.Error(err)
@@ -122,16 +123,16 @@ func TestEditionsShareNothing(t *testing.T) {
 func TestZeroValues(t *testing.T) {
 	var s kids.State
 	var v kids.View
-	if s.ToMove() != labyrinth.Nobody || s.Seats() != 0 || len(s.AppendMoves(nil)) != 0 || s.Outcome().Over() {
-		t.Errorf("the zero State: %v to move of %d, %d plies, outcome %v", s.ToMove(), s.Seats(), len(s.AppendMoves(nil)), s.Outcome())
+	if s.ToMove() != game.Nobody || s.Seats() != 0 || len(s.AppendPlies(nil)) != 0 || s.Outcome().Over() {
+		t.Errorf("the zero State: %v to move of %d, %d plies, outcome %v", s.ToMove(), s.Seats(), len(s.AppendPlies(nil)), s.Outcome())
 	}
 	for _, p := range []labyrinth.Ply{{}, labyrinth.Walk(labyrinth.A1), ply(t, "W2:NS")} {
 		if _, err := s.Play(p); err == nil {
 			t.Errorf("the zero State plays %v", p)
 		}
 	}
-	if v.ToMove() != labyrinth.Nobody || len(gametest.Legal(v)) != 0 || s.View(0).ToMove() != labyrinth.Nobody {
-		t.Errorf("the zero View has %v to move and the plies %v", v.ToMove(), gametest.Legal(v))
+	if v.ToMove() != game.Nobody || len(testkit.Legal(v)) != 0 || s.View(0).ToMove() != game.Nobody {
+		t.Errorf("the zero View has %v to move and the plies %v", v.ToMove(), testkit.Legal(v))
 	}
 	_, _ = s.String(), v.String() // they print something
 	_ = v.Sample(rand.New(rand.NewPCG(1, 1)))
@@ -144,7 +145,7 @@ func TestEstimate(t *testing.T) {
 	for _, g := range all {
 		last := 0.0
 		for _, rest := range rise {
-			if got := parse(t, g, ring+rest).Estimate(0); got <= last || got >= 1 {
+			if got := parse(t, g, ring+rest).Evaluate(0); got <= last || got >= 1 {
 				t.Errorf("%s: %s is estimated at %v after %v", name(g), rest, got, last)
 			} else {
 				last = got
@@ -152,12 +153,12 @@ func TestEstimate(t *testing.T) {
 		}
 		text := ring + "b1,c3 a1,c3 1s A:,:E"
 		end := "W2:NES a1"
-		if g.Finish == kids.AtLastFind {
+		if g.Return == labyrinth.ReturnWaived {
 			text, end = ring+"b1,c3 a1,c3 1s :A,:E", "W2:NES b1"
 		}
 		s := after(t, parse(t, g, text), end)
-		if s.Estimate(0) != 1 || s.Estimate(1) != 0 {
-			t.Errorf("%s: a game won by seat 1 is estimated at %v and %v", name(g), s.Estimate(0), s.Estimate(1))
+		if s.Evaluate(0) != 1 || s.Evaluate(1) != 0 {
+			t.Errorf("%s: a game won by seat 1 is estimated at %v and %v", name(g), s.Evaluate(0), s.Evaluate(1))
 		}
 	}
 }

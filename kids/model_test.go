@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
 	"github.com/labyrinth-go/labyrinth/internal/model"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/play"
 	"pgregory.net/rapid"
@@ -16,25 +16,25 @@ import (
 // side, and compares everything that can be seen of them after every ply.
 func TestAgainstModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		twins := gametest.Twins[kids.State, labyrinth.Ply, kids.View, *model.Kids]{
+		twins := testkit.Twins[kids.State, labyrinth.Ply, kids.View, *model.Kids]{
 			Begin: func(t *rapid.T) (kids.State, *model.Kids) {
 				g, seats := drawGame(t)
 				return drawState(t, g, seats)
 			},
-			Wild: gametest.WildPly,
-			Read: kids.Game{}.ParseMove,
+			Wild: testkit.WildPly,
+			Read: kids.Rules{}.ParsePly,
 		}
 		twins.Run(t)
 	})
 }
 
 // drawGame draws a game, and a number of seats that it is for.
-func drawGame(t *rapid.T) (kids.Game, int) {
+func drawGame(t *rapid.T) (kids.Rules, int) {
 	g := rapid.SampledFrom(append(kids.Editions(), all...)).Draw(t, "rules")
 	seats := 0
 	if g.Edition == "" {
 		side := rapid.SampledFrom([]int{3, 3, 5}).Draw(t, "side")
-		g.Layout = gametest.Layout(t, side, 4, 0)
+		g.Layout = testkit.Layout(t, side, 4, 0)
 		seats = rapid.IntRange(1, len(g.Layout.Starts)).Draw(t, "seats")
 	} else {
 		if rapid.Bool().Draw(t, "older") {
@@ -42,13 +42,13 @@ func drawGame(t *rapid.T) (kids.Game, int) {
 		}
 		seats = rapid.IntRange(1, 4).Draw(t, "seats")
 	}
-	g.Homes = gametest.Homes(t, g.Box().Side, seats)
+	g.Homes = testkit.Homes(t, g.Box().Side, seats)
 	return g, seats
 }
 
 // drawState deals a state and may change it by its text into one that is
 // nearer to the end: fewer cards, some found, the pawns anywhere.
-func drawState(t *rapid.T, g kids.Game, seats int) (kids.State, *model.Kids) {
+func drawState(t *rapid.T, g kids.Rules, seats int) (kids.State, *model.Kids) {
 	s, err := g.Deal(seats, rapid.Uint64().Draw(t, "seed"))
 	if err != nil {
 		t.Fatal(err)
@@ -58,7 +58,7 @@ func drawState(t *rapid.T, g kids.Game, seats int) (kids.State, *model.Kids) {
 		return s, slow
 	}
 	least := 0
-	if g.Finish == kids.AtLastFind {
+	if g.Return == labyrinth.ReturnWaived {
 		least = 1 // who has none left has won
 	}
 	for i, cards := range slow.Piles {
@@ -90,14 +90,14 @@ func TestWholeGames(t *testing.T) {
 			slow, r := slowly(g, s.String()), rand.New(rand.NewPCG(1, uint64(i)))
 			each := s.Cards().Left(0)
 			for n := 0; ; n++ {
-				gametest.Agree[kids.State, labyrinth.Ply, kids.View](t, s, slow)
+				testkit.Agree[kids.State, labyrinth.Ply, kids.View](t, s, slow)
 				if s.Outcome().Over() {
 					break
 				}
 				if n == 2000 {
 					t.Fatalf("no end after %d plies: %v", n, s)
 				}
-				p := gametest.Seek[kids.State, labyrinth.Ply, kids.View](s, r.IntN)
+				p := testkit.Seek[kids.State, labyrinth.Ply, kids.View](s, r.IntN)
 				if s, err = s.Play(p); err != nil {
 					t.Fatal(err)
 				}
@@ -109,7 +109,7 @@ func TestWholeGames(t *testing.T) {
 				t.Fatalf("winners %v", s.Outcome())
 			}
 			winner := s.Outcome().Winners()[0]
-			if s.Cards().Found(winner) != each || g.Finish != kids.AtLastFind && s.Table().Pawn(winner) != s.Table().Home(winner) {
+			if s.Cards().Found(winner) != each || g.Return != labyrinth.ReturnWaived && s.Table().Pawn(winner) != s.Table().Home(winner) {
 				t.Errorf("seat %v has won with %d of %d cards found in %v", winner, s.Cards().Found(winner), each, s)
 			}
 		})

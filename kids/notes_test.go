@@ -3,14 +3,14 @@ package kids_test
 import (
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/kids"
 )
 
 // The notes name what is still looked for as far as the viewer may see it.
 func TestNotesSayWhatTheViewerMaySee(t *testing.T) {
 	tests := []struct {
-		game  kids.Game
+		game  kids.Rules
 		seats []string // what seats 1, 2 and nobody read of the cards of seat 1
 	}{
 		{open, []string{"A D", "A D", "A D"}},
@@ -20,7 +20,7 @@ func TestNotesSayWhatTheViewerMaySee(t *testing.T) {
 	for _, tt := range tests {
 		s := parse(t, tt.game, ring+"a1,c3 a1,c3 1s B:DA,:F")
 		for i, want := range tt.seats {
-			notes := s.View(labyrinth.Player(i)).Notes()
+			notes := s.View(game.Player(i)).Notes()
 			if want != "" {
 				want = ", looks for " + want
 			}
@@ -29,7 +29,7 @@ func TestNotesSayWhatTheViewerMaySee(t *testing.T) {
 			}
 		}
 	}
-	for _, g := range []kids.Game{openNoReturn, privateNoReturn, pile} {
+	for _, g := range []kids.Rules{openNoReturn, privateNoReturn, pile} {
 		s := after(t, parse(t, g, ring+"b1,c3 a1,c3 1s :A,:F"), "W2:ESW b1")
 		if notes := s.View(0).Notes(); notes[0] != "seat 1: found 1 of 1, and has won" {
 			t.Errorf("%s: the winner reads %q", name(g), notes)

@@ -7,7 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"pgregory.net/rapid"
 )
@@ -17,27 +18,27 @@ func TestEditions(t *testing.T) {
 	tests := []struct {
 		edition string
 		family  kids.Family
-		finish  kids.Finish
+		finish  labyrinth.Return
 		first   string // what picture A is called
 	}{
-		{"pokemon", kids.FaceUp, kids.AtHome, "1"},
-		{"onepiece", kids.FaceUp, kids.AtHome, "1"},
-		{"classic-ru", kids.InHand, kids.AtHome, "book"},
-		{"anniversary", kids.InPile, kids.AtLastFind, "book"},
+		{"pokemon", kids.FaceUp, labyrinth.ReturnRequired, "1"},
+		{"onepiece", kids.FaceUp, labyrinth.ReturnRequired, "1"},
+		{"classic-ru", kids.InHand, labyrinth.ReturnRequired, "book"},
+		{"anniversary", kids.InPile, labyrinth.ReturnWaived, "book"},
 	}
 	editions := kids.Editions()
 	for i, tt := range tests {
 		if len(editions) != len(tests) || editions[i].Edition != tt.edition {
 			t.Fatalf("the editions are %v, want %s at %d", editions, tt.edition, i)
 		}
-		g, err := kids.Open(gametest.Tags("Edition=" + tt.edition)...)
+		g, err := kids.Open(testkit.Tags("Edition=" + tt.edition)...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if g.Family != tt.family || g.Finish != tt.finish || g.Box().Name(1) != tt.first || g.Box().Side != 7 || len(g.Box().Loose) != 34 {
-			t.Errorf("%s: family %d, finish %d, picture A is %s", tt.edition, g.Family, g.Finish, g.Box().Name(1))
+		if g.Family != tt.family || g.Return != tt.finish || g.Box().Name(1) != tt.first || g.Box().Side != 7 || len(g.Box().Loose) != 34 {
+			t.Errorf("%s: family %d, finish %d, picture A is %s", tt.edition, g.Family, g.Return, g.Box().Name(1))
 		}
-		if diff := cmp.Diff(gametest.Tags("Variant=kids", "Edition="+tt.edition), g.Tags()); diff != "" {
+		if diff := cmp.Diff(testkit.Tags("Variant=kids", "Edition="+tt.edition), g.Tags()); diff != "" {
 			t.Errorf("%s: tags (-want +got):\n%s", tt.edition, diff)
 		}
 	}
@@ -45,7 +46,7 @@ func TestEditions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	zero := kids.Game{}
+	zero := kids.Rules{}
 	if !cmp.Equal(first.Tags(), zero.Tags()) || !cmp.Equal(first.Box(), zero.Box()) {
 		t.Errorf("Open without tags is %v and not the zero Game", first)
 	}
@@ -54,7 +55,7 @@ func TestEditions(t *testing.T) {
 // TestEditionLiteral deals by a bare edition, and refuses what is none.
 func TestEditionLiteral(t *testing.T) {
 	for _, e := range kids.Editions() {
-		bare := kids.Game{Edition: e.Edition}
+		bare := kids.Rules{Edition: e.Edition}
 		if diff := cmp.Diff(e.Tags(), bare.Tags()); diff != "" {
 			t.Errorf("tags (-edition +bare):\n%s", diff)
 		}
@@ -64,12 +65,12 @@ func TestEditionLiteral(t *testing.T) {
 			t.Errorf("%s deals\n%v, %v\nand by its name alone\n%v, %v", e.Edition, want, err1, got, err2)
 		}
 	}
-	for _, g := range []kids.Game{{Edition: "pokemn"}, {Family: 4}, {Finish: 3}} {
+	for _, g := range []kids.Rules{{Edition: "pokemn"}, {Family: 4}, {Return: 3}} {
 		_, err1 := g.Deal(2, 1)
 		_, err2 := g.Parse("")
 		_, err3 := g.ParseView(0, "")
 		for _, err := range []error{err1, err2, err3} {
-			if !errors.Is(err, labyrinth.ErrOption) {
+			if !errors.Is(err, game.ErrOption) {
 				t.Errorf("%+v: %v, want an error that matches ErrOption", g, err)
 			}
 		}
@@ -82,22 +83,22 @@ func TestEditionLiteral(t *testing.T) {
 func TestEveryMixOfOptions(t *testing.T) {
 	for _, e := range kids.Editions() {
 		for cards, family := range map[string]kids.Family{"open": kids.FaceUp, "private": kids.InHand, "pile": kids.InPile} {
-			for back, finish := range map[string]kids.Finish{"yes": kids.AtHome, "no": kids.AtLastFind} {
-				g, err := kids.Open(gametest.Tags("Edition="+e.Edition, "Cards="+cards, "Return="+back)...)
+			for back, finish := range map[string]labyrinth.Return{"yes": labyrinth.ReturnRequired, "no": labyrinth.ReturnWaived} {
+				g, err := kids.Open(testkit.Tags("Edition="+e.Edition, "Cards="+cards, "Return="+back)...)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if g.Edition != e.Edition || g.Family != family || g.Finish != finish {
+				if g.Edition != e.Edition || g.Family != family || g.Return != finish {
 					t.Errorf("%s, %s, return %s opens %v", e.Edition, cards, back, g)
 				}
 				want := []string{"Variant=kids", "Edition=" + e.Edition}
 				if family != e.Family {
 					want = append(want, "Cards="+cards)
 				}
-				if finish != e.Finish {
+				if finish != e.Return {
 					want = append(want, "Return="+back)
 				}
-				if diff := cmp.Diff(gametest.Tags(want...), g.Tags()); diff != "" {
+				if diff := cmp.Diff(testkit.Tags(want...), g.Tags()); diff != "" {
 					t.Errorf("tags (-want +got):\n%s", diff)
 				}
 			}
@@ -124,7 +125,7 @@ func TestTagsInverse(t *testing.T) {
 }
 
 func TestOpenHomes(t *testing.T) {
-	g, err := kids.Open(gametest.Tags("Homes=g7,a1,g1")...)
+	g, err := kids.Open(testkit.Tags("Homes=g7,a1,g1")...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,16 +146,16 @@ func TestOpenRefuses(t *testing.T) {
 		"Layout=6c/39": "Layout", "Layout=": "Layout", "Homes=a1,z9": "Homes", "Homes=": "Homes",
 		"Look=at-once": "Edition, Cards, Return, Layout, Homes", "cards=open": "Edition, Cards, Return, Layout, Homes", "=": "Cards",
 	} {
-		_, err := kids.Open(gametest.Tags(word)...)
-		gametest.WantOptionFaults(t, err, names)
+		_, err := kids.Open(testkit.Tags(word)...)
+		testkit.WantOptionFaults(t, err, names)
 	}
-	_, err := kids.Open(gametest.Tags("Edition=nth", "Cards=shut", "Return=maybe", "Colour=red", "Colour=red", "Layout=6c/39", "Homes=a1,z9")...)
-	gametest.WantOptionFaults(t, err, "nth", "shut", "maybe", "Colour", "Colour", "6c/39", "z9")
+	_, err := kids.Open(testkit.Tags("Edition=nth", "Cards=shut", "Return=maybe", "Colour=red", "Colour=red", "Layout=6c/39", "Homes=a1,z9")...)
+	testkit.WantOptionFaults(t, err, "nth", "shut", "maybe", "Colour", "Colour", "6c/39", "z9")
 	if !strings.Contains(err.Error(), "Edition is one of pokemon, onepiece, classic-ru, anniversary") {
 		t.Errorf("the error does not say what is allowed: %v", err)
 	}
-	_, err = kids.Open(gametest.Tags("Edition=pokemon", "Edition=onepiece")...)
-	gametest.WantOptionFaults(t, err, "twice")
+	_, err = kids.Open(testkit.Tags("Edition=pokemon", "Edition=onepiece")...)
+	testkit.WantOptionFaults(t, err, "twice")
 }
 
 // Every option is named, explained, and defaults to what Open takes without.
@@ -170,7 +171,7 @@ func TestOptions(t *testing.T) {
 			t.Errorf("%s: the note %q is no sentence", o.Name, o.Note)
 		}
 		for i, value := range o.Values {
-			g, err := kids.Open(labyrinth.Tag{Name: o.Name, Value: value})
+			g, err := kids.Open(game.Tag{Name: o.Name, Value: value})
 			if err != nil {
 				t.Errorf("%s=%s is listed and refused: %v", o.Name, value, err)
 			}
@@ -186,7 +187,7 @@ func TestOptions(t *testing.T) {
 
 func TestParseMoveRefuses(t *testing.T) {
 	for _, text := range []string{"", "+1", "W2", "W2:", "W2:N", "W2:SE", "h1", "a1 ", "w2:ES", "Na:NS", "?"} {
-		if p, err := (kids.Game{}).ParseMove(text); !errors.Is(err, labyrinth.ErrSyntax) || p != (labyrinth.Ply{}) {
+		if p, err := (kids.Rules{}).ParsePly(text); !errors.Is(err, game.ErrSyntax) || p != (labyrinth.Ply{}) {
 			t.Errorf("ParseMove(%q) = %v, %v; want an error that matches ErrSyntax", text, p, err)
 		}
 	}

@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
 )
 
@@ -15,7 +16,7 @@ import (
 // (A), c1, c2, c3 and b3 (D) to a3.
 
 // each runs a test by each of the given rules.
-func each(t *testing.T, games []kids.Game, test func(t *testing.T, g kids.Game)) {
+func each(t *testing.T, games []kids.Rules, test func(t *testing.T, g kids.Rules)) {
 	for _, g := range games {
 		t.Run(name(g), func(t *testing.T) { test(t, g) })
 	}
@@ -27,8 +28,8 @@ func TestOpenCardsInAnyOrder(t *testing.T) { anyOrder(t, open, openNoReturn) }
 // So may private ones, and the goal may change every turn (classic-ru).
 func TestPrivateCardsInAnyOrder(t *testing.T) { anyOrder(t, private, privateNoReturn) }
 
-func anyOrder(t *testing.T, games ...kids.Game) {
-	each(t, games, func(t *testing.T, g kids.Game) {
+func anyOrder(t *testing.T, games ...kids.Rules) {
+	each(t, games, func(t *testing.T, g kids.Rules) {
 		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 1s :AED,:B"), "W2:ESW")
 		wantEnd(t, after(t, s, "b1"), "2s", "A:ED,:B")
 		s = after(t, s, "b3")
@@ -39,7 +40,7 @@ func anyOrder(t *testing.T, games ...kids.Game) {
 
 // A pile is found from the top (anniversary).
 func TestPileInOrder(t *testing.T) {
-	each(t, []kids.Game{pile, pileReturn}, func(t *testing.T, g kids.Game) {
+	each(t, []kids.Rules{pile, pileReturn}, func(t *testing.T, g kids.Rules) {
 		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 1s :AED,:B"), "W2:ESW")
 		wantEnd(t, after(t, s, "b3"), "2s", ":AED,:B")
 		wantEnd(t, after(t, s, "b1"), "2s", "A:ED,:B")
@@ -48,7 +49,7 @@ func TestPileInOrder(t *testing.T) {
 
 // Open cards lie before everybody (pokemon, onepiece).
 func TestOpenCardsAreSeenByAll(t *testing.T) {
-	each(t, []kids.Game{open, openNoReturn}, func(t *testing.T, g kids.Game) {
+	each(t, []kids.Rules{open, openNoReturn}, func(t *testing.T, g kids.Rules) {
 		s := parse(t, g, ring+"a1,c3 a1,c3 1s B:AD,:EC")
 		wantCards(t, s, "B:AD,:EC", "B:AD,:EC", "B:AD,:EC")
 		s = after(t, s, "W2:ESW b3")
@@ -58,7 +59,7 @@ func TestOpenCardsAreSeenByAll(t *testing.T) {
 
 // Each looks at all of the own cards, and not at those of others (classic-ru).
 func TestPrivateCardsAreSeenByTheirOwner(t *testing.T) {
-	each(t, []kids.Game{private, privateNoReturn}, func(t *testing.T, g kids.Game) {
+	each(t, []kids.Rules{private, privateNoReturn}, func(t *testing.T, g kids.Rules) {
 		s := parse(t, g, ring+"a1,c3 a1,c3 1s B:AD,:EC")
 		wantCards(t, s, "B:AD,:??", "B:??,:EC", "B:??,:??")
 		s = after(t, s, "W2:ESW")
@@ -70,7 +71,7 @@ func TestPrivateCardsAreSeenByTheirOwner(t *testing.T) {
 
 // Of a pile its owner sees the top, the next one at once (anniversary).
 func TestTopOfPileIsSeenByItsOwner(t *testing.T) {
-	each(t, []kids.Game{pile, pileReturn}, func(t *testing.T, g kids.Game) {
+	each(t, []kids.Rules{pile, pileReturn}, func(t *testing.T, g kids.Rules) {
 		s := parse(t, g, ring+"a1,c3 a1,c3 1s B:AD,:EC")
 		wantCards(t, s, "B:A?,:??", "B:??,:E?", "B:??,:??")
 		s = after(t, s, "W2:ESW b1") // it is the turn of the other now
@@ -81,7 +82,7 @@ func TestTopOfPileIsSeenByItsOwner(t *testing.T) {
 // Without a return the last find wins at once, wherever it is (classic-ru by
 // agreement, anniversary).
 func TestLastFindWinsAtOnce(t *testing.T) {
-	each(t, []kids.Game{openNoReturn, privateNoReturn, pile}, func(t *testing.T, g kids.Game) {
+	each(t, []kids.Rules{openNoReturn, privateNoReturn, pile}, func(t *testing.T, g kids.Rules) {
 		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 1s A:D,:E"), "W2:ESW")
 		wantEnd(t, after(t, s, "b1"), "2s", "A:D,:E")
 		s = after(t, s, "b3")
@@ -94,7 +95,7 @@ func TestLastFindWinsAtOnce(t *testing.T) {
 
 // Any seat wins so, the last one too.
 func TestLastFindWinsForItsSeat(t *testing.T) {
-	each(t, []kids.Game{openNoReturn, privateNoReturn, pile}, func(t *testing.T, g kids.Game) {
+	each(t, []kids.Rules{openNoReturn, privateNoReturn, pile}, func(t *testing.T, g kids.Rules) {
 		s := after(t, parse(t, g, ring+"a1,c1,c3 a1,c1,c3 3s :A,:E,B:D"), "W2:ESW b3")
 		wantEnd(t, s, "3x", ":A,:E,BD:")
 	})
@@ -102,7 +103,7 @@ func TestLastFindWinsForItsSeat(t *testing.T) {
 
 // With a return the last find wins nothing yet (pokemon, onepiece, classic-ru).
 func TestLastFindDoesNotWinWhereReturnIsRequired(t *testing.T) {
-	each(t, []kids.Game{open, private, pileReturn}, func(t *testing.T, g kids.Game) {
+	each(t, []kids.Rules{open, private, pileReturn}, func(t *testing.T, g kids.Rules) {
 		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 1s A:D,:E"), "W2:ESW b3")
 		wantEnd(t, s, "2s", "AD:,:E")
 		s = after(t, s, "W2:NS c3 W2:NES")
@@ -113,7 +114,7 @@ func TestLastFindDoesNotWinWhereReturnIsRequired(t *testing.T) {
 
 // The way home ends the game at once (pokemon, onepiece, classic-ru).
 func TestReturningHomeWins(t *testing.T) {
-	each(t, []kids.Game{open, private, pileReturn}, func(t *testing.T, g kids.Game) {
+	each(t, []kids.Rules{open, private, pileReturn}, func(t *testing.T, g kids.Rules) {
 		s := after(t, parse(t, g, ring+"b1,c3 a1,c3 1s AD:,:E"), "W2:NES")
 		wantEnd(t, after(t, s, "b1"), "2s", "AD:,:E")
 		wantEnd(t, after(t, s, "c3"), "2s", "AD:,:E")
@@ -127,7 +128,7 @@ func TestReturningHomeWins(t *testing.T) {
 // of a published board bears a picture; on this one A lies on that of seat 1.
 func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
 	treasure := mustLayout("6Ac/39 5555B7E7F a1,c1,c3,a3 -")
-	each(t, []kids.Game{open, private, pileReturn}, func(t *testing.T, g kids.Game) {
+	each(t, []kids.Rules{open, private, pileReturn}, func(t *testing.T, g kids.Rules) {
 		g.Layout = treasure
 		s := after(t, parse(t, g, "6Aac/5B7E5/3a9 7F - b1,c3 a1,c3 1s :A,:E"), "W2:NES a1")
 		wantEnd(t, s, "2s", "A:,:E")
@@ -141,7 +142,7 @@ func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
 // With cards left, or where there is no return, ending a move at home is a
 // move like any other.
 func TestHomeWithCardsLeftDoesNotWin(t *testing.T) {
-	each(t, all, func(t *testing.T, g kids.Game) {
+	each(t, all, func(t *testing.T, g kids.Rules) {
 		s := after(t, parse(t, g, ring+"b1,c3 a1,c3 1s A:D,:E"), "W2:NES a1")
 		wantEnd(t, s, "2s", "A:D,:E")
 	})
@@ -163,7 +164,7 @@ func TestOneFindATurn(t *testing.T) {
 // Being carried onto a goal finds nothing until one's own next turn ends
 // there; not even the last one (rulings 1).
 func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
-	each(t, all, func(t *testing.T, g kids.Game) {
+	each(t, all, func(t *testing.T, g kids.Rules) {
 		s := parse(t, g, "6aAc/5B7E5C/3aD9 7F E2 b3,c3 a1,c3 2s :F,:E")
 		s = after(t, s, "Nb:NES") // seat 1 goes round from b3 to b1, where F went in
 		wantField(t, s, "PAWNS", "b1,c3")
@@ -174,7 +175,7 @@ func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 		wantEnd(t, s, "1m", ":F,:E")
 		wantEnd(t, after(t, s, "c1"), "2s", ":F,:E")
 		end := "2s"
-		if g.Finish == kids.AtLastFind {
+		if g.Return == labyrinth.ReturnWaived {
 			end = "1x"
 		}
 		wantEnd(t, after(t, s, "b1"), end, "F:,:E") // staying ends there
@@ -183,7 +184,7 @@ func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 
 // Nor does being carried there by one's own shift: the move after it decides.
 func TestCarriedOntoGoalByOwnShift(t *testing.T) {
-	each(t, all, func(t *testing.T, g kids.Game) {
+	each(t, all, func(t *testing.T, g kids.Rules) {
 		s := after(t, parse(t, g, ring+"b3,c3 a1,c3 1s :FA,:E"), "Nb:NES")
 		wantField(t, s, "PAWNS", "b1,c3")
 		wantEnd(t, s, "1m", ":FA,:E")
@@ -195,13 +196,13 @@ func TestCarriedOntoGoalByOwnShift(t *testing.T) {
 // Being carried home is no move either: no shift reaches a corner, and what
 // would be the way home is judged when the mover's own move ends.
 func TestMoveOfAnotherSeatFindsAndWinsNothing(t *testing.T) {
-	each(t, all, func(t *testing.T, g kids.Game) {
+	each(t, all, func(t *testing.T, g kids.Rules) {
 		// Seat 1 stands on A and seeks it; seat 2 ends on D, the goal of seat 1.
 		s := after(t, parse(t, g, ring+"b1,c3 a1,c3 2s :AD,:E"), "W2:NES")
 		wantEnd(t, after(t, s, "b3"), "1s", ":AD,:E")
 		wantEnd(t, after(t, s, "c3"), "1s", ":AD,:E")
 	})
-	each(t, []kids.Game{open, private, pileReturn}, func(t *testing.T, g kids.Game) {
+	each(t, []kids.Rules{open, private, pileReturn}, func(t *testing.T, g kids.Rules) {
 		// Seat 1 is done and at home; seat 2 shifts and stays.
 		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 2s A:,:E"), "W2:NES c3")
 		wantEnd(t, s, "1s", "A:,:E")
@@ -210,10 +211,10 @@ func TestMoveOfAnotherSeatFindsAndWinsNothing(t *testing.T) {
 
 // A goal on the spare is nowhere on the board: no move finds it.
 func TestGoalOnTheSpare(t *testing.T) {
-	each(t, all, func(t *testing.T, g kids.Game) {
+	each(t, all, func(t *testing.T, g kids.Rules) {
 		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 1s :C,:E"), "W2:NES") // pushes C out
 		wantField(t, s, "SPARE", "5C")
-		for _, to := range gametest.Legal(s) {
+		for _, to := range testkit.Legal(s) {
 			wantEnd(t, after(t, s, to), "2s", ":C,:E")
 		}
 		if got := s.Targets(0).String(); got != "" {
@@ -225,18 +226,18 @@ func TestGoalOnTheSpare(t *testing.T) {
 // What a seat may find next, and where that lies.
 func TestGoalsAndTargets(t *testing.T) {
 	tests := []struct {
-		games []kids.Game
+		games []kids.Rules
 		goals []string // by seat, and nobody's
 		heads []string
 	}{
-		{[]kids.Game{open, private}, []string{"AD", "F", "", ""}, []string{"b1 b3", "", "a3", ""}},
-		{[]kids.Game{pileReturn}, []string{"D", "F", "", ""}, []string{"b3", "", "a3", ""}},
+		{[]kids.Rules{open, private}, []string{"AD", "F", "", ""}, []string{"b1 b3", "", "a3", ""}},
+		{[]kids.Rules{pileReturn}, []string{"D", "F", "", ""}, []string{"b3", "", "a3", ""}},
 	}
 	for _, tt := range tests {
-		each(t, tt.games, func(t *testing.T, g kids.Game) {
+		each(t, tt.games, func(t *testing.T, g kids.Rules) {
 			s := parse(t, g, ring+"a1,c3,a1 a1,c3,a3 1s B:DA,:F,E:")
 			for i := range tt.goals {
-				p := labyrinth.Player(i)
+				p := game.Player(i)
 				if got := letters(s.Goals(p)); got != tt.goals[i] {
 					t.Errorf("seat %v may find %q, want %q", p, got, tt.goals[i])
 				}
@@ -253,7 +254,7 @@ func TestGoalsAndTargets(t *testing.T) {
 
 // Who has won by the last find heads for nothing.
 func TestNoTargetWithoutReturn(t *testing.T) {
-	each(t, []kids.Game{openNoReturn, privateNoReturn, pile}, func(t *testing.T, g kids.Game) {
+	each(t, []kids.Rules{openNoReturn, privateNoReturn, pile}, func(t *testing.T, g kids.Rules) {
 		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 1s :A,:E"), "W2:ESW b1")
 		if got := s.View(0).Targets(); got.Len() != 0 {
 			t.Errorf("the winner heads for %v", got)
@@ -269,11 +270,11 @@ func TestFamiliesHaveTheSamePlies(t *testing.T) {
 	text := ring + "a1,c1,c3 a1,c1,c3 2s :AD,:E,:B"
 	for _, g := range all {
 		s, first := parse(t, g, text), parse(t, open, text)
-		if !slices.Equal(s.AppendMoves(nil), first.AppendMoves(nil)) {
+		if !slices.Equal(s.AppendPlies(nil), first.AppendPlies(nil)) {
 			t.Errorf("%s: other shifts than %s", name(g), name(open))
 		}
 		s, first = after(t, s, "Nb:NES"), after(t, first, "Nb:NES")
-		if !slices.Equal(s.AppendMoves(nil), first.AppendMoves(nil)) {
+		if !slices.Equal(s.AppendPlies(nil), first.AppendPlies(nil)) {
 			t.Errorf("%s: other walks than %s", name(g), name(open))
 		}
 	}

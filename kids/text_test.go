@@ -6,7 +6,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"pgregory.net/rapid"
 )
@@ -33,7 +34,7 @@ func TestTextInverse(t *testing.T) {
 			if again := parse(t, g, s.String()); again != s {
 				t.Fatalf("%v\nreads as\n%v", s, again)
 			}
-			p := labyrinth.Player(rapid.IntRange(-2, seats).Draw(t, "player"))
+			p := game.Player(rapid.IntRange(-2, seats).Draw(t, "player"))
 			v := s.View(p)
 			if b, err := v.AppendText([]byte("view ")); err != nil || string(b) != "view "+v.String() {
 				t.Fatalf("AppendText appends %q, %v to %q", b, err, "view ")
@@ -47,7 +48,7 @@ func TestTextInverse(t *testing.T) {
 			if s.Outcome().Over() {
 				break
 			}
-			s = after(t, s, gametest.Seek[kids.State, labyrinth.Ply, kids.View](s, draws(t)).String())
+			s = after(t, s, testkit.Seek[kids.State, labyrinth.Ply, kids.View](s, draws(t)).String())
 		}
 	})
 }
@@ -56,15 +57,15 @@ func TestTextInverse(t *testing.T) {
 // nothing against the rules: puzzles, and ends of games with few cards.
 func TestAcceptsUnusual(t *testing.T) {
 	tests := []struct {
-		games []kids.Game
+		games []kids.Rules
 		rest  string
 	}{
 		{all, "- b2,b2 c3,a1 2s :B,A:E"},     // homes in another order
 		{all, "Nb a1,c3 a1,c3 1s ABC:DE,:F"}, // nearly all the cards with one seat
 		{all, "W2 a1 a1 1s :ABCDEF"},         // practice
-		{[]kids.Game{open, private, pileReturn}, "W2 a1,c3 a1,c3 1x :,:FE"},
-		{[]kids.Game{open, private, pileReturn}, "E2 c1,c1,c1,c1 c3,c1,a1,a3 2x A:,:,:B,:DC"}, // all in the winner's corner
-		{[]kids.Game{openNoReturn, privateNoReturn, pile}, "E2 a1,b1 a1,c3 2x :B,CA:"},
+		{[]kids.Rules{open, private, pileReturn}, "W2 a1,c3 a1,c3 1x :,:FE"},
+		{[]kids.Rules{open, private, pileReturn}, "E2 c1,c1,c1,c1 c3,c1,a1,a3 2x A:,:,:B,:DC"}, // all in the winner's corner
+		{[]kids.Rules{openNoReturn, privateNoReturn, pile}, "E2 a1,b1 a1,c3 2x :B,CA:"},
 	}
 	for _, tt := range tests {
 		for _, g := range tt.games {
@@ -73,7 +74,7 @@ func TestAcceptsUnusual(t *testing.T) {
 			if s.String() != text {
 				t.Errorf("%q\nprints as\n%v", text, s)
 			}
-			gametest.Agree[kids.State, labyrinth.Ply, kids.View](t, s, slowly(g, text))
+			testkit.Agree[kids.State, labyrinth.Ply, kids.View](t, s, slowly(g, text))
 		}
 	}
 }
@@ -83,86 +84,86 @@ func TestAcceptsUnusual(t *testing.T) {
 // faults are in that order.
 var badStates = []struct {
 	name  string
-	games []kids.Game
+	games []kids.Rules
 	text  string
 	kinds []error
 	more  bool // further faults may follow from these
 }{
-	{"fixed tile turned", all, "^3aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:E", gametest.Kinds(labyrinth.ErrFixed), false},
-	{"picture on two tiles", all, "6aAc/5B7E5C/3^aA9 7F - a1,c3 a1,c3 1s :AB,:E", gametest.Kinds(labyrinth.ErrTwice), false},
-	{"tile of another shape", all, "6^3Ac/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:E", gametest.Kinds(labyrinth.ErrTiles), false},
-	{"spare turned", all, "6aAc/5B7E5C/3aD9 ^eF - a1,c3 a1,c3 1s :AD,:E", gametest.Kinds(labyrinth.ErrSyntax), false},
-	{"ban beyond the board", all, "6aAc/5B7E5C/3aD9 7F ^W4 a1,c3 a1,c3 1s :AD,:E", gametest.Kinds(labyrinth.ErrBan), false},
-	{"no ban after an insertion", all, "6aAc/5B7E5C/3aD9 7F ^- a1,c3 a1,c3 1m :AD,:E", gametest.Kinds(labyrinth.ErrBan), false},
-	{"pawn off this board", all, "6aAc/5B7E5C/3aD9 7F - ^d1,c3 a1,c3 1s :AD,:E", gametest.Kinds(labyrinth.ErrSquare), false},
-	{"home in no corner", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,^b2 1s :AD,:E", gametest.Kinds(labyrinth.ErrSquare), false},
-	{"home of two seats", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,^a1 1s :AD,:E", gametest.Kinds(labyrinth.ErrTwice), false},
-	{"pawn too many", all, "6aAc/5B7E5C/3aD9 7F - ^a1,c3,b2 a1,c3 1s :AD,:E", gametest.Kinds(labyrinth.ErrSeats), false},
-	{"five seats", all, "6aAc/5B7E5C/3aD9 7F - ^a1,a1,a1,a1,a1 a1,c1,c3,a3,a1 1s :A,:B,:C,:D,:E", gametest.Kinds(labyrinth.ErrSeats), true},
-	{"third of two seats", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 ^3s :AD,:E", gametest.Kinds(labyrinth.ErrSeats), false},
-	{"phase of another game", all, "6aAc/5B7E5C/3aD9 7F W2 a1,c3 a1,c3 ^1p :AD,:E", gametest.Kinds(labyrinth.ErrSyntax), false},
+	{"fixed tile turned", all, "^3aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:E", testkit.Kinds(labyrinth.ErrFixed), false},
+	{"picture on two tiles", all, "6aAc/5B7E5C/3^aA9 7F - a1,c3 a1,c3 1s :AB,:E", testkit.Kinds(labyrinth.ErrTwice), false},
+	{"tile of another shape", all, "6^3Ac/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:E", testkit.Kinds(labyrinth.ErrTiles), false},
+	{"spare turned", all, "6aAc/5B7E5C/3aD9 ^eF - a1,c3 a1,c3 1s :AD,:E", testkit.Kinds(game.ErrSyntax), false},
+	{"ban beyond the board", all, "6aAc/5B7E5C/3aD9 7F ^W4 a1,c3 a1,c3 1s :AD,:E", testkit.Kinds(labyrinth.ErrBan), false},
+	{"no ban after an insertion", all, "6aAc/5B7E5C/3aD9 7F ^- a1,c3 a1,c3 1m :AD,:E", testkit.Kinds(labyrinth.ErrBan), false},
+	{"pawn off this board", all, "6aAc/5B7E5C/3aD9 7F - ^d1,c3 a1,c3 1s :AD,:E", testkit.Kinds(labyrinth.ErrSquare), false},
+	{"home in no corner", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,^b2 1s :AD,:E", testkit.Kinds(labyrinth.ErrSquare), false},
+	{"home of two seats", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,^a1 1s :AD,:E", testkit.Kinds(labyrinth.ErrTwice), false},
+	{"pawn too many", all, "6aAc/5B7E5C/3aD9 7F - ^a1,c3,b2 a1,c3 1s :AD,:E", testkit.Kinds(game.ErrSeats), false},
+	{"five seats", all, "6aAc/5B7E5C/3aD9 7F - ^a1,a1,a1,a1,a1 a1,c1,c3,a3,a1 1s :A,:B,:C,:D,:E", testkit.Kinds(game.ErrSeats), true},
+	{"third of two seats", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 ^3s :AD,:E", testkit.Kinds(game.ErrSeats), false},
+	{"phase of another game", all, "6aAc/5B7E5C/3aD9 7F W2 a1,c3 a1,c3 ^1p :AD,:E", testkit.Kinds(game.ErrSyntax), false},
 
-	{"winner with cards left", all, "6aAc/5B7E5C/3aD9 7F W2 a1,c3 a1,c3 ^1x :AD,:E", gametest.Kinds(labyrinth.ErrTurn), false},
+	{"winner with cards left", all, "6aAc/5B7E5C/3aD9 7F W2 a1,c3 a1,c3 ^1x :AD,:E", testkit.Kinds(game.ErrTurn), false},
 	{
 		"winner on the way home",
-		[]kids.Game{open, private, pileReturn},
-		"6aAc/5B7E5C/3aD9 7F W2 b1,c3 a1,c3 ^1x A:,:E", gametest.Kinds(labyrinth.ErrTurn), false,
+		[]kids.Rules{open, private, pileReturn},
+		"6aAc/5B7E5C/3aD9 7F W2 b1,c3 a1,c3 ^1x A:,:E", testkit.Kinds(game.ErrTurn), false,
 	},
 	{
 		"winner in another corner",
-		[]kids.Game{open, private, pileReturn},
-		"6aAc/5B7E5C/3aD9 7F W2 c3,a1 a1,c3 ^1x A:,:E", gametest.Kinds(labyrinth.ErrTurn), false,
+		[]kids.Rules{open, private, pileReturn},
+		"6aAc/5B7E5C/3aD9 7F W2 c3,a1 a1,c3 ^1x A:,:E", testkit.Kinds(game.ErrTurn), false,
 	},
 	{
 		"winner away from the last find",
-		[]kids.Game{openNoReturn, privateNoReturn, pile},
-		"6aAc/5B7E5C/3aD9 7F W2 a1,c3 a1,c3 ^1x A:,:E", gametest.Kinds(labyrinth.ErrTurn), false,
+		[]kids.Rules{openNoReturn, privateNoReturn, pile},
+		"6aAc/5B7E5C/3aD9 7F W2 a1,c3 a1,c3 ^1x A:,:E", testkit.Kinds(game.ErrTurn), false,
 	},
 	{
 		"winner on an earlier find",
-		[]kids.Game{openNoReturn, privateNoReturn, pile},
-		"6aAc/5B7E5C/3aD9 7F W2 b1,c3 a1,c3 ^1x AD:,:E", gametest.Kinds(labyrinth.ErrTurn), false,
+		[]kids.Rules{openNoReturn, privateNoReturn, pile},
+		"6aAc/5B7E5C/3aD9 7F W2 b1,c3 a1,c3 ^1x AD:,:E", testkit.Kinds(game.ErrTurn), false,
 	},
 	{
 		"winner without a card",
-		[]kids.Game{openNoReturn, privateNoReturn, pile},
-		"6aAc/5B7E5C/3aD9 7F W2 a1,c3 a1,c3 ^1x :,:E", gametest.Kinds(labyrinth.ErrTurn), false,
+		[]kids.Rules{openNoReturn, privateNoReturn, pile},
+		"6aAc/5B7E5C/3aD9 7F W2 a1,c3 a1,c3 ^1x :,:E", testkit.Kinds(game.ErrTurn), false,
 	},
 	{
 		"another has won already",
-		[]kids.Game{openNoReturn, privateNoReturn, pile},
-		"6aAc/5B7E5C/3aD9 7F W2 b1,b3 a1,c3 ^1x A:,D:", gametest.Kinds(labyrinth.ErrTurn), false,
+		[]kids.Rules{openNoReturn, privateNoReturn, pile},
+		"6aAc/5B7E5C/3aD9 7F W2 b1,b3 a1,c3 ^1x A:,D:", testkit.Kinds(game.ErrTurn), false,
 	},
-	{"another seat has won", all, "6aAc/5B7E5C/3aD9 7F W2 b1,c3 a1,c3 ^2x B:A,:E", gametest.Kinds(labyrinth.ErrTurn), false},
+	{"another seat has won", all, "6aAc/5B7E5C/3aD9 7F W2 b1,c3 a1,c3 ^2x B:A,:E", testkit.Kinds(game.ErrTurn), false},
 	{
 		"all found, and no return",
-		[]kids.Game{openNoReturn, privateNoReturn, pile},
-		"6aAc/5B7E5C/3aD9 7F W2 b1,c3 a1,c3 ^1s A:,:E", gametest.Kinds(labyrinth.ErrTurn), false,
+		[]kids.Rules{openNoReturn, privateNoReturn, pile},
+		"6aAc/5B7E5C/3aD9 7F W2 b1,c3 a1,c3 ^1s A:,:E", testkit.Kinds(game.ErrTurn), false,
 	},
 	{
 		"two have found all, and no return",
-		[]kids.Game{openNoReturn, privateNoReturn, pile},
-		"6aAc/5B7E5C/3aD9 7F W2 b1,b3 a1,c3 ^^1m A:,D:", gametest.Kinds(labyrinth.ErrTurn, labyrinth.ErrTurn), false,
+		[]kids.Rules{openNoReturn, privateNoReturn, pile},
+		"6aAc/5B7E5C/3aD9 7F W2 b1,b3 a1,c3 ^^1m A:,D:", testkit.Kinds(game.ErrTurn, game.ErrTurn), false,
 	},
 
-	{"card in two piles", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:^A", gametest.Kinds(labyrinth.ErrTwice), false},
-	{"card found and to find", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s A:^A,:E", gametest.Kinds(labyrinth.ErrTwice), false},
-	{"card on no tile", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A^G,^X:", gametest.Kinds(labyrinth.ErrCards, labyrinth.ErrCards), false},
-	{"card that is none", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A^a,^Y:^-", gametest.Kinds(labyrinth.ErrSyntax, labyrinth.ErrSyntax, labyrinth.ErrSyntax), false},
-	{"hidden cards", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s ^?:A^?,:E", gametest.Kinds(labyrinth.ErrCards, labyrinth.ErrCards), false},
-	{"no colon", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s ^AD,:E", gametest.Kinds(labyrinth.ErrSyntax), false},
-	{"cards of three seats", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s ^:AD,:E,:B", gametest.Kinds(labyrinth.ErrCards), false},
-	{"word of glow behind", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A,:E ^day", gametest.Kinds(labyrinth.ErrSyntax), false},
-	{"space behind", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:E^ ", gametest.Kinds(labyrinth.ErrSyntax), false},
-	{"no cards", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s^", gametest.Kinds(labyrinth.ErrSyntax), true},
-	{"nothing", all, "^", gametest.Kinds(labyrinth.ErrSyntax), true},
-	{"not ASCII", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:^\xff", gametest.Kinds(labyrinth.ErrSyntax), false},
-	{"huge", all, strings.Repeat("6", 4096) + "^" + strings.Repeat("6", 1<<20), gametest.Kinds(labyrinth.ErrSyntax), false},
+	{"card in two piles", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:^A", testkit.Kinds(labyrinth.ErrTwice), false},
+	{"card found and to find", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s A:^A,:E", testkit.Kinds(labyrinth.ErrTwice), false},
+	{"card on no tile", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A^G,^X:", testkit.Kinds(labyrinth.ErrCards, labyrinth.ErrCards), false},
+	{"card that is none", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A^a,^Y:^-", testkit.Kinds(game.ErrSyntax, game.ErrSyntax, game.ErrSyntax), false},
+	{"hidden cards", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s ^?:A^?,:E", testkit.Kinds(labyrinth.ErrCards, labyrinth.ErrCards), false},
+	{"no colon", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s ^AD,:E", testkit.Kinds(game.ErrSyntax), false},
+	{"cards of three seats", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s ^:AD,:E,:B", testkit.Kinds(labyrinth.ErrCards), false},
+	{"word of glow behind", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A,:E ^day", testkit.Kinds(game.ErrSyntax), false},
+	{"space behind", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:E^ ", testkit.Kinds(game.ErrSyntax), false},
+	{"no cards", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s^", testkit.Kinds(game.ErrSyntax), true},
+	{"nothing", all, "^", testkit.Kinds(game.ErrSyntax), true},
+	{"not ASCII", all, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:^\xff", testkit.Kinds(game.ErrSyntax), false},
+	{"huge", all, strings.Repeat("6", 4096) + "^" + strings.Repeat("6", 1<<20), testkit.Kinds(game.ErrSyntax), false},
 	{
 		"several", all, "^3aAc/5B7E5C/3^aA9 ^5F ^Na ^d1,c3 a1,^b2 ^3s :A^A,^?:",
-		gametest.Kinds(
+		testkit.Kinds(
 			labyrinth.ErrFixed, labyrinth.ErrTwice, labyrinth.ErrTiles, labyrinth.ErrBan, labyrinth.ErrSquare,
-			labyrinth.ErrSquare, labyrinth.ErrSeats, labyrinth.ErrTwice, labyrinth.ErrCards,
+			labyrinth.ErrSquare, game.ErrSeats, labyrinth.ErrTwice, labyrinth.ErrCards,
 		), false,
 	},
 }
@@ -173,12 +174,12 @@ func TestParseRefuses(t *testing.T) {
 	for _, tt := range badStates {
 		for _, g := range tt.games {
 			t.Run(tt.name+", "+name(g), func(t *testing.T) {
-				text, at := gametest.Carets(tt.text)
+				text, at := testkit.Carets(tt.text)
 				s, err := g.Parse(text)
 				if s != (kids.State{}) {
 					t.Errorf("a state came with the error: %v", s)
 				}
-				gametest.WantFaults(t, err, text, tt.kinds, at, tt.more)
+				testkit.WantFaults(t, err, text, tt.kinds, at, tt.more)
 			})
 		}
 	}
@@ -190,27 +191,27 @@ func TestParseViewRefuses(t *testing.T) {
 	const begin = ring + "a1,c3 a1,c3 1s "
 	tests := []struct {
 		name   string
-		game   kids.Game
-		player labyrinth.Player
+		game   kids.Rules
+		player game.Player
 		cards  string
 	}{
 		{"open, own hidden", open, 0, "B:A^?,:EC"},
 		{"open, another's hidden", open, 0, "B:AD,:^?C"},
-		{"open, all hidden to nobody", open, labyrinth.Nobody, "B:^?^?,:^?^?"},
+		{"open, all hidden to nobody", open, game.Nobody, "B:^?^?,:^?^?"},
 		{"private, own hidden", private, 0, "B:A^?,:??"},
 		{"private, another's shown", private, 0, "B:AD,:?^C"},
 		{"private, own top alone", private, 1, "B:??,:E^?"},
-		{"private, shown to nobody", private, labyrinth.Nobody, "B:^A^D,:??"},
+		{"private, shown to nobody", private, game.Nobody, "B:^A^D,:??"},
 		{"private, shown to no seat", private, 2, "B:??,:^E^C"},
 		{"pile, own next", pile, 0, "B:A^D,:??"},
 		{"pile, own top hidden", pile, 0, "B:^??,:??"},
 		{"pile, another's top", pile, 0, "B:A?,:^E?"},
-		{"pile, a top to nobody", pile, labyrinth.Nobody, "B:^A?,:??"},
+		{"pile, a top to nobody", pile, game.Nobody, "B:^A?,:??"},
 		{"a found one hidden", pile, 0, "^?:A?,:??"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			text, at := gametest.Carets(begin + tt.cards)
+			text, at := testkit.Carets(begin + tt.cards)
 			v, err := tt.game.ParseView(tt.player, text)
 			if v != (kids.View{}) {
 				t.Errorf("a view came with the error: %v", v)
@@ -219,7 +220,7 @@ func TestParseViewRefuses(t *testing.T) {
 			for range at {
 				kinds = append(kinds, labyrinth.ErrCards)
 			}
-			gametest.WantFaults(t, err, text, kinds, at, false)
+			testkit.WantFaults(t, err, text, kinds, at, false)
 		})
 	}
 }
@@ -232,7 +233,7 @@ func TestReplayPrintsTheSame(t *testing.T) {
 		start, n := s.String(), 0
 		var plies, texts []string
 		for ; n < 200 && !s.Outcome().Over(); n++ {
-			p := gametest.Seek[kids.State, labyrinth.Ply, kids.View](s, func(k int) int { return n % k })
+			p := testkit.Seek[kids.State, labyrinth.Ply, kids.View](s, func(k int) int { return n % k })
 			s = after(t, s, p.String())
 			plies, texts = append(plies, p.String()), append(texts, s.String())
 		}

@@ -7,8 +7,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/model"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"pgregory.net/rapid"
 )
@@ -43,34 +44,34 @@ func TestViewsHoldNothingHidden(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, seats := drawGame(t)
 		s, _ := drawState(t, g, seats)
-		p := labyrinth.Player(rapid.IntRange(-2, seats).Draw(t, "player"))
+		p := game.Player(rapid.IntRange(-2, seats).Draw(t, "player"))
 		other := parse(t, g, redeal(t, s, s.View(p)))
 		same(t, s, other, p)
 		if (g.Family == 0 || g.Family == kids.FaceUp) && other != s {
 			t.Fatalf("open cards hide something: %v\n%v", s, other)
 		}
-		for q := range labyrinth.Player(seats) {
+		for q := range game.Player(seats) {
 			if g.Family == kids.InHand && s.Goals(q) != other.Goals(q) && s.View(q) == other.View(q) {
 				t.Fatalf("seat %v does not see its own cards", q)
 			}
 		}
-		if next := gametest.Legal(s); s.Table().Phase() == labyrinth.ToShift {
+		if next := testkit.Legal(s); s.Table().Phase() == labyrinth.ToShift {
 			word := rapid.SampledFrom(next).Draw(t, "shift") // finds nothing, so reveals nothing
 			same(t, after(t, s, word), after(t, other, word), p)
 		}
 	})
 }
 
-func same(t *rapid.T, s, other kids.State, p labyrinth.Player) {
+func same(t *rapid.T, s, other kids.State, p game.Player) {
 	v, w := s.View(p), other.View(p)
 	if v != w || v.String() != w.String() || v.Goals() != w.Goals() || v.Targets() != w.Targets() ||
 		v.Cards() != w.Cards() || v.Outcome() != w.Outcome() || !slices.Equal(v.Notes(), w.Notes()) {
 		t.Fatalf("player %d tells\n%v\nfrom\n%v\nby the views\n%v\n%v", int(p), s, other, v, w)
 	}
-	if diff := cmp.Diff(gametest.Legal(v), gametest.Legal(w)); diff != "" {
+	if diff := cmp.Diff(testkit.Legal(v), testkit.Legal(w)); diff != "" {
 		t.Fatal(diff)
 	}
-	if diff := cmp.Diff(gametest.Legal(s), gametest.Legal(other)); diff != "" {
+	if diff := cmp.Diff(testkit.Legal(s), testkit.Legal(other)); diff != "" {
 		t.Fatal(diff)
 	}
 }
@@ -81,7 +82,7 @@ func TestSampleAgreesWithView(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, seats := drawGame(t)
 		s, _ := drawState(t, g, seats)
-		v := s.View(labyrinth.Player(rapid.IntRange(-2, seats).Draw(t, "player")))
+		v := s.View(game.Player(rapid.IntRange(-2, seats).Draw(t, "player")))
 		seed := rapid.Uint64().Draw(t, "sample")
 		sample := v.Sample(rand.New(rand.NewPCG(seed, 0)))
 		if got := sample.View(v.Seat()); got != v {
@@ -100,22 +101,22 @@ func TestSampleAgreesWithView(t *testing.T) {
 // found by trying all, and compares how often each is drawn.
 func TestSampleIsUniform(t *testing.T) {
 	tests := []struct {
-		game   kids.Game
-		player labyrinth.Player
+		game   kids.Rules
+		player game.Player
 		states int     // that agree with the view
 		limit  float64 // of chi-square; by chance it is above in 1 of 1000 cases
 	}{
-		{open, labyrinth.Nobody, 1, 0},
+		{open, game.Nobody, 1, 0},
 		{private, 0, 4 * 3, 31.3},
-		{private, labyrinth.Nobody, 6 * 5 * 4 * 3, 447.6},
+		{private, game.Nobody, 6 * 5 * 4 * 3, 447.6},
 		{pile, 0, 5 * 4 * 3, 98.3},
-		{pileReturn, labyrinth.Nobody, 6 * 5 * 4 * 3, 447.6},
+		{pileReturn, game.Nobody, 6 * 5 * 4 * 3, 447.6},
 	}
 	for _, tt := range tests {
 		t.Run(name(tt.game), func(t *testing.T) {
 			v := parse(t, tt.game, ring+"a1,c3 a1,c3 1s :AB,:CD").View(tt.player) // E and F are in the box
 			drawn := make(map[kids.State]int)
-			for _, four := range gametest.Arrangements("ABCDEF", 4) {
+			for _, four := range testkit.Arrangements("ABCDEF", 4) {
 				s := parse(t, tt.game, ring+"a1,c3 a1,c3 1s :"+four[:2]+",:"+four[2:])
 				if s.View(tt.player) == v {
 					drawn[s] = 0
@@ -133,7 +134,7 @@ func TestSampleIsUniform(t *testing.T) {
 				}
 				drawn[s]++
 			}
-			if chi := gametest.ChiSquare(drawn, each); chi > tt.limit {
+			if chi := testkit.ChiSquare(drawn, each); chi > tt.limit {
 				t.Errorf("chi-square %.1f over %d states, want at most %.1f", chi, len(drawn), tt.limit)
 			}
 		})
@@ -144,8 +145,8 @@ func TestSampleIsUniform(t *testing.T) {
 func TestViewOfNoSeat(t *testing.T) {
 	for _, g := range all {
 		s := parse(t, g, ring+"a1,c3 a1,c3 1s B:AD,:EC")
-		for _, p := range []labyrinth.Player{labyrinth.Nobody, labyrinth.Chance, 2, -100, 100} {
-			if v := s.View(p); v.Seat() != labyrinth.Nobody || v != s.View(labyrinth.Nobody) || v.Goals().Len() != 0 || v.Targets().Len() != 0 {
+		for _, p := range []game.Player{game.Nobody, game.Chance, 2, -100, 100} {
+			if v := s.View(p); v.Seat() != game.Nobody || v != s.View(game.Nobody) || v.Goals().Len() != 0 || v.Targets().Len() != 0 {
 				t.Errorf("%s: the view of player %d is %v's, with the goals %s: %v", name(g), int(p), v.Seat(), letters(v.Goals()), v)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -15,7 +16,7 @@ const perftDepth = 4
 // BenchmarkPerft counts through the contract. Compare it with
 // BenchmarkPerftByHand of the same run.
 func BenchmarkPerft(b *testing.B) {
-	s := parse(b, standard.Game{}, notation)
+	s := parse(b, standard.Rules{}, notation)
 	b.ReportAllocs()
 	var n uint64
 	for b.Loop() {
@@ -26,7 +27,7 @@ func BenchmarkPerft(b *testing.B) {
 
 // BenchmarkPerftByHand counts the same without the contract.
 func BenchmarkPerftByHand(b *testing.B) {
-	s := parse(b, standard.Game{}, notation)
+	s := parse(b, standard.Rules{}, notation)
 	b.ReportAllocs()
 	var n uint64
 	for b.Loop() {
@@ -38,11 +39,11 @@ func BenchmarkPerftByHand(b *testing.B) {
 
 // playout plays random plies to the end of a game or up to a limit, and
 // returns how many it played.
-func playout[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
-	s S, r *rand.Rand, limit int, buf []M,
-) (int, []M) {
+func playout[S game.State[S, P, V], P game.Ply, V any](
+	s S, r *rand.Rand, limit int, buf []P,
+) (int, []P) {
 	for n := range limit {
-		buf = s.AppendMoves(buf[:0])
+		buf = s.AppendPlies(buf[:0])
 		if len(buf) == 0 {
 			return n, buf
 		}
@@ -61,11 +62,11 @@ func BenchmarkPlayout(b *testing.B) {
 	var starts [64]standard.State
 	for i := range starts {
 		var err error
-		if starts[i], err = (standard.Game{}).Deal(2, uint64(i)); err != nil {
+		if starts[i], err = (standard.Rules{}).Deal(2, uint64(i)); err != nil {
 			b.Fatal(err)
 		}
 	}
-	r := rand.New(labyrinth.NewSource(1))
+	r := rand.New(game.NewSource(1))
 	b.ReportAllocs()
 	var (
 		buf         []labyrinth.Ply
@@ -82,7 +83,7 @@ func BenchmarkPlayout(b *testing.B) {
 }
 
 func TestPlayout(t *testing.T) {
-	r := rand.New(labyrinth.NewSource(1))
+	r := rand.New(game.NewSource(1))
 	n, _ := playout(parse(t, small, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s A:,D:"), r, 1000, nil)
 	if n == 0 || n == 1000 {
 		t.Errorf("a random game on nine squares, where both seats only go home, took %d plies", n)

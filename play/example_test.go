@@ -12,7 +12,7 @@ import (
 )
 
 func ExamplePerft() {
-	s, err := standard.Game{}.Parse(notation)
+	s, err := standard.Rules{}.Parse(notation)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -28,18 +28,18 @@ func ExamplePerft() {
 }
 
 func ExampleRun() {
-	game := standard.Game{}
-	start, err := game.Deal(2, 1) // two seats, seed 1
+	rules := standard.Rules{}
+	start, err := rules.Deal(2, 1) // two seats, seed 1
 	if err != nil {
 		log.Fatal(err)
 	}
-	seats := []play.Chooser[labyrinth.Ply, standard.View]{
+	seats := []play.Bot[labyrinth.Ply, standard.View]{
 		bot.Greedy[standard.State](1),
 		bot.Random[standard.State](2),
 	}
 	rec, err := play.Run(context.Background(), start, seats, play.Options[standard.State, labyrinth.Ply]{
 		Limit: 2000, // random players may never end
-		Tags:  game.Tags(),
+		Tags:  rules.Tags(),
 	})
 	if err != nil {
 		log.Fatal(err)
@@ -50,7 +50,7 @@ func ExampleRun() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	read, err := play.ParseRecord(game, string(text))
+	read, err := play.ParseRecord(rules, string(text))
 	fmt.Println(len(read.Plies) == len(rec.Plies), err)
 	// Output:
 	// won by seat 1
@@ -63,7 +63,7 @@ func ExampleParseRecord() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	rec, err := play.ParseRecord(standard.Game{Layout: layout}, `[Variant "standard"]
+	rec, err := play.ParseRecord(standard.Rules{Layout: layout}, `[Variant "standard"]
 [Edition "classic"]
 [Layout "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"]
 [Result "1"]

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -16,10 +16,10 @@ func wantFaults(t *testing.T, err error, text string) {
 	t.Helper()
 	last := 0
 	for _, f := range faults(t, err) {
-		if f.Kind == nil || f.Why == "" || f.Offset < last || f.Offset > len(text) {
+		if f.Kind == "" || f.Why == "" || f.Pos.Offset() < last || f.Pos.Offset() > len(text) {
 			t.Errorf("%q: the fault %+v is out of its place, after byte %d of %d", text, f, last, len(text))
 		}
-		last = f.Offset
+		last = f.Pos.Offset()
 	}
 }
 
@@ -36,12 +36,12 @@ func FuzzParseRecord(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		fuzzRecord(t, small, text)
-		fuzzRecord(t, standard.Game{}, text)
+		fuzzRecord(t, standard.Rules{}, text)
 		fuzzRecord(t, raceGame{}, text)
 	})
 }
 
-func fuzzRecord[S labyrinth.State[S, M, V], M labyrinth.Move, V any](t *testing.T, g labyrinth.Game[S, M, V], text string) {
+func fuzzRecord[S game.State[S, P, V], P game.Ply, V any](t *testing.T, g game.Rules[S, P, V], text string) {
 	rec, err := play.ParseRecord(g, text)
 	if err != nil {
 		wantFaults(t, err, text)

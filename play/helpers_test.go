@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 	"pgregory.net/rapid"
@@ -18,7 +19,7 @@ type (
 	ply     = labyrinth.Ply
 	view    = standard.View
 	record  = play.Record[state, ply]
-	chooser = play.Chooser[ply, view]
+	chooser = play.Bot[ply, view]
 	options = play.Options[state, ply]
 )
 
@@ -27,12 +28,12 @@ const notation = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a59
 
 // small is a game on nine squares, with a picture on each of its loose tiles
 // and none in the corners. Its slots are Nb, Sb, W2 and E2.
-var small = func() standard.Game {
+var small = func() standard.Rules {
 	l, err := labyrinth.ParseLayout(smallLayout)
 	if err != nil {
 		panic(err)
 	}
-	return standard.Game{Layout: l}
+	return standard.Rules{Layout: l}
 }()
 
 const smallLayout = "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"
@@ -62,7 +63,7 @@ type tester interface {
 }
 
 // parse reads a state that has to be good.
-func parse(t tester, g standard.Game, text string) state {
+func parse(t tester, g standard.Rules, text string) state {
 	t.Helper()
 	s, err := g.Parse(text)
 	if err != nil {
@@ -95,10 +96,10 @@ func marshal(t tester, r interface{ MarshalText() ([]byte, error) }) string {
 	return string(b)
 }
 
-// faults returns the faults of an error, which has to be [labyrinth.Faults].
-func faults(t tester, err error) labyrinth.Faults {
+// faults returns the faults of an error, which has to be [game.Faults].
+func faults(t tester, err error) game.Faults {
 	t.Helper()
-	var fs labyrinth.Faults
+	var fs game.Faults
 	if !errors.As(err, &fs) || len(fs) == 0 {
 		t.Fatalf("the error is a %T, and not the faults: %v", err, err)
 	}
@@ -112,7 +113,7 @@ func faults(t tester, err error) labyrinth.Faults {
 type race struct {
 	at    [3]int8
 	seats int8
-	seat  labyrinth.Player
+	seat  game.Player
 	roll  int8
 }
 
@@ -124,7 +125,7 @@ func (m step) AppendText(b []byte) ([]byte, error) { return append(b, m...), nil
 // A raceView is what a seat sees of a race, which is everything.
 type raceView struct {
 	race
-	viewer labyrinth.Player
+	viewer game.Player
 }
 
 func newRace(seats int) race { return race{seats: int8(seats)} }
@@ -145,21 +146,21 @@ func (s race) AppendText(b []byte) ([]byte, error) {
 
 func (s race) Seats() int { return int(s.seats) }
 
-func (s race) ToMove() labyrinth.Player {
+func (s race) ToMove() game.Player {
 	switch {
 	case s.Outcome().Over():
-		return labyrinth.Nobody
+		return game.Nobody
 	case s.roll == 0:
-		return labyrinth.Chance
+		return game.Chance
 	}
 	return s.seat
 }
 
-func (s race) AppendMoves(dst []step) []step {
+func (s race) AppendPlies(dst []step) []step {
 	switch s.ToMove() {
-	case labyrinth.Nobody:
+	case game.Nobody:
 		return dst
-	case labyrinth.Chance:
+	case game.Chance:
 		return append(dst, "1", "2", "3")
 	}
 	return append(dst, "go", "stay")
@@ -167,12 +168,12 @@ func (s race) AppendMoves(dst []step) []step {
 
 func (s race) Play(m step) (race, error) {
 	legal := false
-	for _, l := range s.AppendMoves(nil) {
+	for _, l := range s.AppendPlies(nil) {
 		legal = legal || l == m
 	}
 	switch {
 	case !legal:
-		return race{}, labyrinth.Fault{Kind: labyrinth.ErrIllegal, Offset: -1, Text: string(m), Why: "not now"}
+		return race{}, game.Fault{Kind: game.ErrIllegal, Text: string(m), Why: "not now"}
 	case s.roll == 0:
 		s.roll = int8(m[0] - '0')
 		return s, nil
@@ -181,20 +182,20 @@ func (s race) Play(m step) (race, error) {
 	}
 	s.roll = 0
 	if !s.Outcome().Over() {
-		s.seat = (s.seat + 1) % labyrinth.Player(s.seats)
+		s.seat = (s.seat + 1) % game.Player(s.seats)
 	}
 	return s, nil
 }
 
-func (s race) View(p labyrinth.Player) raceView { return raceView{s, p} }
+func (s race) View(p game.Player) raceView { return raceView{s, p} }
 
-func (s race) Outcome() labyrinth.Outcome {
+func (s race) Outcome() game.Outcome {
 	for p, at := range s.at {
 		if at >= 5 {
-			return labyrinth.Won(labyrinth.Player(p))
+			return game.Won(game.Player(p))
 		}
 	}
-	return labyrinth.Outcome{}
+	return game.Outcome{}
 }
 
 // A loaded race is one with an uneven die: of eight rolls one is a 1, two are
@@ -211,7 +212,7 @@ func (s loaded) Weight(m step) int { return map[step]int{"1": 1, "2": 2, "3": 5}
 // raceGame makes and reads races.
 type raceGame struct{}
 
-func (raceGame) Tags() []labyrinth.Tag { return []labyrinth.Tag{{Name: "Variant", Value: "race"}} }
+func (raceGame) Tags() []game.Tag { return []game.Tag{{Name: "Variant", Value: "race"}} }
 
 func (raceGame) Deal(seats int, _ uint64) (race, error) { return newRace(seats), nil }
 
@@ -222,7 +223,7 @@ var races = sync.OnceValue(func() map[string]race {
 		s := race{
 			at:    [3]int8{int8(n % 6), int8(n / 6 % 6), int8(n / 36 % 6)},
 			seats: int8(n/216%3) + 1,
-			seat:  labyrinth.Player(n / 648 % 3),
+			seat:  game.Player(n / 648 % 3),
 			roll:  int8(n / 1944),
 		}
 		clear(s.at[s.seats:])
@@ -237,31 +238,31 @@ var races = sync.OnceValue(func() map[string]race {
 func (raceGame) Parse(text string) (race, error) {
 	s, ok := races()[text]
 	if !ok {
-		return race{}, labyrinth.Fault{Kind: labyrinth.ErrSyntax, Offset: 0, Text: text, Why: "a race is POSITIONS SEAT ROLL"}
+		return race{}, game.Fault{Kind: game.ErrSyntax, Pos: game.At(0), Text: text, Why: "a race is POSITIONS SEAT ROLL"}
 	}
 	return s, nil
 }
 
-func (raceGame) ParseView(p labyrinth.Player, text string) (raceView, error) {
+func (raceGame) ParseView(p game.Player, text string) (raceView, error) {
 	s, err := raceGame{}.Parse(text)
 	return s.View(p), err
 }
 
-func (raceGame) ParseMove(text string) (step, error) {
+func (raceGame) ParsePly(text string) (step, error) {
 	switch text {
 	case "1", "2", "3", "go", "stay":
 		return step(text), nil
 	}
-	return "", labyrinth.Fault{Kind: labyrinth.ErrSyntax, Offset: 0, Text: text, Why: "a step is 1, 2, 3, go or stay"}
+	return "", game.Fault{Kind: game.ErrSyntax, Pos: game.At(0), Text: text, Why: "a step is 1, 2, 3, go or stay"}
 }
 
 // The contract, held at compile time.
-var _ labyrinth.Game[race, step, raceView] = raceGame{}
+var _ game.Rules[race, step, raceView] = raceGame{}
 
 // drawStandard draws a small or a classic game, and a position of it some
 // random plies on.
-func drawStandard(t *rapid.T) (standard.Game, state) {
-	g := rapid.SampledFrom([]standard.Game{{}, small, {Look: standard.OnTurn}}).Draw(t, "game")
+func drawStandard(t *rapid.T) (standard.Rules, state) {
+	g := rapid.SampledFrom([]standard.Rules{{}, small, {Look: standard.OnTurn}}).Draw(t, "game")
 	s, err := g.Deal(rapid.IntRange(1, 4).Draw(t, "seats"), rapid.Uint64().Draw(t, "seed"))
 	if err != nil {
 		t.Fatal(err)

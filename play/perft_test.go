@@ -12,7 +12,7 @@ import (
 
 // The notation gives the counts for its position.
 func TestPerft(t *testing.T) {
-	s := parse(t, standard.Game{}, notation)
+	s := parse(t, standard.Rules{}, notation)
 	for depth, want := range []uint64{1, 24, 103, 3124, 19695} {
 		if got := play.Perft(s, depth); got != want {
 			t.Errorf("Perft(notation, %d) = %d, want %d", depth, got, want)
@@ -65,10 +65,10 @@ func TestPerftChance(t *testing.T) {
 
 func TestDivide(t *testing.T) {
 	for _, test := range []struct {
-		game standard.Game
+		game standard.Rules
 		text string
 	}{
-		{standard.Game{}, notation},
+		{standard.Rules{}, notation},
 		{small, duel},
 		{small, "6aAc/7F5B7E/3aD9 5C E2 b1,c3 a1,c3 1m :A,:D"},
 		{small, duelEnd},
@@ -90,7 +90,7 @@ func TestDivide(t *testing.T) {
 				plies = append(plies, b.Ply)
 				sum += b.Count
 			}
-			if diff := cmp.Diff(s.AppendMoves(nil), plies, cmp.Comparer(func(a, b ply) bool { return a == b })); diff != "" {
+			if diff := cmp.Diff(s.AppendPlies(nil), plies, cmp.Comparer(func(a, b ply) bool { return a == b })); diff != "" {
 				t.Errorf("%v\nplies of Divide %d (-canonical order +got):\n%s", s, depth, diff)
 			}
 			if want := play.Perft(s, depth); sum != want {
@@ -109,7 +109,7 @@ func TestDivide(t *testing.T) {
 // north and south or east and west, slots by side N, S, W, E.
 func TestDivideOrder(t *testing.T) {
 	var got []string
-	for _, b := range play.Divide(parse(t, standard.Game{}, notation), 1) {
+	for _, b := range play.Divide(parse(t, standard.Rules{}, notation), 1) {
 		if b.Count != 1 {
 			t.Errorf("%v begins %d sequences of one ply", b.Ply, b.Count)
 		}
@@ -131,7 +131,7 @@ func perftByHand(s standard.State, depth int, buf []labyrinth.Ply) (uint64, []la
 		return 1, buf
 	}
 	start := len(buf)
-	buf = s.AppendMoves(buf)
+	buf = s.AppendPlies(buf)
 	end := len(buf)
 	if depth == 1 {
 		return uint64(end - start), buf[:start]
@@ -150,7 +150,7 @@ func perftByHand(s standard.State, depth int, buf []labyrinth.Ply) (uint64, []la
 }
 
 func TestPerftByHand(t *testing.T) {
-	s := parse(t, standard.Game{}, notation)
+	s := parse(t, standard.Rules{}, notation)
 	for depth := range 5 {
 		got, _ := perftByHand(s, depth, nil)
 		if want := play.Perft(s, depth); got != want {

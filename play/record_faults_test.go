@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -33,7 +34,7 @@ func places(t tester, err error) []place {
 	t.Helper()
 	var list []place
 	for _, f := range faults(t, err) {
-		list = append(list, place{f.Offset, f.Kind.Error()})
+		list = append(list, place{f.Pos.Offset(), f.Kind.Error()})
 	}
 	return list
 }
@@ -46,111 +47,111 @@ var badRecords = []struct {
 }{
 	{
 		"no result", "^" + duelHead + "\n" + duel + "\n" + duelPlies + "\n",
-		[]error{labyrinth.ErrRecord},
+		[]error{play.ErrRecord},
 	},
 	{
 		"no result of a game that goes on", "^" + duelHead + "\n" + duel + "\nW2:NES\n",
-		[]error{labyrinth.ErrRecord},
+		[]error{play.ErrRecord},
 	},
 	{
 		"wrong result", duelHead + "^[Result \"2\"]\n\n" + duel + "\n" + duelPlies + "\n",
-		[]error{labyrinth.ErrRecord},
+		[]error{play.ErrRecord},
 	},
 	{
 		"a draw that is none", duelHead + "^[Result \"draw\"]\n\n" + duel + "\n" + duelPlies + "\n",
-		[]error{labyrinth.ErrRecord},
+		[]error{play.ErrRecord},
 	},
 	{
 		"said to go on", duelHead + "^[Result \"*\"]\n\n" + duel + "\n" + duelPlies + "\n",
-		[]error{labyrinth.ErrRecord},
+		[]error{play.ErrRecord},
 	},
 	{
 		"goes on, said to be won", duelHead + "^[Result \"1\"]\n\n" + duel + "\nW2:NES b1\n",
-		[]error{labyrinth.ErrRecord},
+		[]error{play.ErrRecord},
 	},
 	{
 		"a reason for a result by the rules", duelHead + "^[Result \"1\"]\n[Reason \"resigned\"]\n\n" + duel + "\n" + duelPlies + "\n",
-		[]error{labyrinth.ErrRecord},
+		[]error{play.ErrRecord},
 	},
 	{
 		"a reason for going on", duelHead + "^[Result \"*\"]\n[Reason \"limit\"]\n\n" + duel + "\nW2:NES\n",
-		[]error{labyrinth.ErrRecord},
+		[]error{play.ErrRecord},
 	},
 	{
 		"a limit that a seat wins by", duelHead + "^[Result \"2\"]\n[Reason \"limit\"]\n\n" + duel + "\nW2:NES\n",
-		[]error{labyrinth.ErrRecord},
+		[]error{play.ErrRecord},
 	},
 	{
-		"wrong seats", duelHead + "^[Seats \"3\"]\n[Result \"*\"]\n\n" + duel + "\n",
-		[]error{labyrinth.ErrRecord},
+		"seats invalids", duelHead + "^[Seats \"3\"]\n[Result \"*\"]\n\n" + duel + "\n",
+		[]error{play.ErrRecord},
 	},
 	{
 		"wrong result and seats", duelHead + "^[Seats \"3\"]\n^[Result \"1\"]\n\n" + duel + "\n",
-		[]error{labyrinth.ErrRecord, labyrinth.ErrRecord},
+		[]error{play.ErrRecord, play.ErrRecord},
 	},
 	{
 		"duplicate tag", duelHead + "[Result \"*\"]\n^[Edition \"classic\"]\n\n" + duel + "\n",
-		[]error{labyrinth.ErrRecord},
+		[]error{play.ErrRecord},
 	},
 	{
 		"duplicate result", duelHead + "[Result \"*\"]\n^[Result \"1\"]\n\n" + duel + "\n",
-		[]error{labyrinth.ErrRecord},
+		[]error{play.ErrRecord},
 	},
 	{
 		"tag without brackets", duelHead + "^Site \"here\"\n[Result \"*\"]\n\n" + duel + "\n",
-		[]error{labyrinth.ErrSyntax},
+		[]error{game.ErrSyntax},
 	},
 	{
 		"several bad tags", "^ [Site \"x\"]\n" + duelHead + "^[Site x]\n^[Site  \"x\"]\n^[Site \"x\"] \n^[Site \"x]\n^[\"x\"]\n^[S-e \"x\"]\n^[Site \"a\"b\"]\n^[Site \"\\x41\"]\n^[Site `x`]\n^[Site 'x']\n^[Site \"caf\u00e9\"]\n[Result \"*\"]\n\n" + duel + "\n",
-		slices.Repeat([]error{labyrinth.ErrSyntax}, 12),
+		slices.Repeat([]error{game.ErrSyntax}, 12),
 	},
 	{
 		"illegal ply", duelHead + "[Result \"1\"]\n\n" + duel + "\nW2:NES b1 ^E2:NS b3 W2:NES a1\n",
-		[]error{labyrinth.ErrIllegal},
+		[]error{game.ErrIllegal},
 	},
 	{
 		"illegal ply on a later line", duelHead + "[Result \"1\"]\n\n" + duel + "\n{a line}\r\nW2:NES\n\n\tb1 {E2 is banned}^E2:NS{.}",
-		[]error{labyrinth.ErrIllegal},
+		[]error{game.ErrIllegal},
 	},
 	{
 		"ply after the end", duelHead + "[Result \"1\"]\n\n" + duel + "\n" + duelPlies + " ^W2:NES\n",
-		[]error{labyrinth.ErrIllegal},
+		[]error{game.ErrIllegal},
 	},
 	{
 		"no ply", duelHead + "[Result \"1\"]\n\n" + duel + "\nW2:NES ^b9 W2:NS b3\n",
-		[]error{labyrinth.ErrSyntax},
+		[]error{game.ErrSyntax},
 	},
 	{
 		"half a shift", duelHead + "[Result \"1\"]\n\n" + duel + "\nW2:NES b1 W2:^NEX\n",
-		[]error{labyrinth.ErrSyntax},
+		[]error{game.ErrSyntax},
 	},
 	{
 		"several that are no plies", duelHead + "[Result \"1\"]\n\n" + duel + "\n^1. W2:NES b1 ^... E2:^ b3\n",
-		[]error{labyrinth.ErrSyntax, labyrinth.ErrSyntax, labyrinth.ErrSyntax},
+		[]error{game.ErrSyntax, game.ErrSyntax, game.ErrSyntax},
 	},
 	{
 		"first illegal ply only", duelHead + "[Result \"1\"]\n\n" + duel + "\n^a1 a1 a1 ^?\n",
-		[]error{labyrinth.ErrIllegal, labyrinth.ErrSyntax},
+		[]error{game.ErrIllegal, game.ErrSyntax},
 	},
 	{
 		"comment without end", duelHead + "[Result \"*\"]\n\n" + duel + "\nW2:NES ^{b1 W2:NS\n",
-		[]error{labyrinth.ErrSyntax},
+		[]error{game.ErrSyntax},
 	},
 	{
 		"comment that ends too soon", duelHead + "[Result \"*\"]\n\n" + duel + "\nW2:NES {{} ^} b1\n",
-		[]error{labyrinth.ErrSyntax},
+		[]error{game.ErrSyntax},
 	},
 	{
 		"pawn off the board", duelHead + "[Result \"*\"]\n\n6aAc/5B7E5C/3aD9 7F - ^d1,c3 a1,c3 1s :A,:D\n",
 		[]error{labyrinth.ErrSquare},
 	},
 	{
-		"tile and card twice, and an impossible ban", duelHead + "[Result \"*\"]\n\n6aAc/5B^7B5C/3aD9 7F ^E4 a1,c3 a1,c3 1s :A,:^A\n",
+		"tile and card twice, and an ban impossible", duelHead + "[Result \"*\"]\n\n6aAc/5B^7B5C/3aD9 7F ^E4 a1,c3 a1,c3 1s :A,:^A\n",
 		[]error{labyrinth.ErrTwice, labyrinth.ErrBan, labyrinth.ErrTwice},
 	},
 	{
 		"faults everywhere", "^Site\n" + duelHead + "[Seats \"2\"]\n^[Seats \"2\"]\n[Result \"*\"]\n\n6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 ^3s :A,:D\nW2:NES ^h8 {}^{",
-		[]error{labyrinth.ErrSyntax, labyrinth.ErrRecord, labyrinth.ErrSeats, labyrinth.ErrSyntax, labyrinth.ErrSyntax},
+		[]error{game.ErrSyntax, play.ErrRecord, game.ErrSeats, game.ErrSyntax, game.ErrSyntax},
 	},
 }
 
@@ -213,7 +214,7 @@ func TestParseRecordOfAnotherGame(t *testing.T) {
 			if err == nil {
 				t.Fatal("no error")
 			}
-			wantFault(t, err, labyrinth.ErrRecord, test.says)
+			wantFault(t, err, play.ErrRecord, test.says)
 			if want := strings.Count(duelHead, "\n"); test.name == "no tags" && len(faults(t, err)) != want {
 				t.Errorf("want %d faults, one a tag: %v", want, err)
 			}
@@ -228,7 +229,7 @@ func TestParseRecordResult(t *testing.T) {
 			t.Errorf("no error for the result %q", result)
 			continue
 		}
-		wantFault(t, err, labyrinth.ErrSyntax, "a result is")
+		wantFault(t, err, game.ErrSyntax, "a result is")
 	}
 }
 
@@ -241,7 +242,7 @@ func TestParseRecordWithoutEmptyLine(t *testing.T) {
 	}
 	got := places(t, err)
 	for _, at := range at {
-		if want := (place{at, labyrinth.ErrSyntax.Error()}); !slices.Contains(got, want) {
+		if want := (place{at, game.ErrSyntax.Error()}); !slices.Contains(got, want) {
 			t.Errorf("no fault %v: %v", want, err)
 		}
 	}
@@ -254,12 +255,12 @@ func TestParseRecordWithoutStart(t *testing.T) {
 			t.Errorf("no error for %q", text)
 			continue
 		}
-		wantFault(t, err, labyrinth.ErrSyntax, "BOARD")
+		wantFault(t, err, game.ErrSyntax, "BOARD")
 	}
 }
 
 func TestParseTags(t *testing.T) {
-	want := []labyrinth.Tag{{Name: "Variant", Value: "standard"}, {Name: "Result", Value: "*"}, {Name: "Site", Value: ""}}
+	want := []game.Tag{{Name: "Variant", Value: "standard"}, {Name: "Result", Value: "*"}, {Name: "Site", Value: ""}}
 	const head = "[Variant \"standard\"]\n[Result \"*\"]\n[Site \"\"]\n\n"
 	for name, text := range map[string]string{
 		"head alone": head,
@@ -284,13 +285,13 @@ func TestParseTagsFaults(t *testing.T) {
 		text  string
 		kinds []error
 	}{
-		{"^", []error{labyrinth.ErrSyntax}},
-		{"[Variant \"kids\"]^", []error{labyrinth.ErrSyntax}},
-		{"[Variant \"kids\"]\n^", []error{labyrinth.ErrSyntax}},
-		{"^Variant kids\n\n", []error{labyrinth.ErrSyntax}},
+		{"^", []error{game.ErrSyntax}},
+		{"[Variant \"kids\"]^", []error{game.ErrSyntax}},
+		{"[Variant \"kids\"]\n^", []error{game.ErrSyntax}},
+		{"^Variant kids\n\n", []error{game.ErrSyntax}},
 		{"\n^", nil},
-		{"[A \"x\"]\r\n^[A \"y\"]\r\n^[B]\r\n\r\n", []error{labyrinth.ErrRecord, labyrinth.ErrSyntax}},
-		{"^\ufeff[A \"x\"]\n^", []error{labyrinth.ErrSyntax, labyrinth.ErrSyntax}},
+		{"[A \"x\"]\r\n^[A \"y\"]\r\n^[B]\r\n\r\n", []error{play.ErrRecord, game.ErrSyntax}},
+		{"^\ufeff[A \"x\"]\n^", []error{game.ErrSyntax, game.ErrSyntax}},
 	} {
 		text, at := carets(test.text)
 		tags, err := play.ParseTags(text)

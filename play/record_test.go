@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 	"pgregory.net/rapid"
@@ -20,7 +20,7 @@ import (
 var sameRecord = cmp.Options{
 	cmp.Comparer(func(a, b state) bool { return a == b }),
 	cmp.Comparer(func(a, b ply) bool { return a == b }),
-	cmp.Comparer(func(a, b labyrinth.Outcome) bool { return a == b }),
+	cmp.Comparer(func(a, b game.Outcome) bool { return a == b }),
 }
 
 // duelHead is the head of a record of the small game.
@@ -37,9 +37,9 @@ var duelRecord = duelHead + "[Result \"1\"]\n\n" + duel + "\n" + duelPlies + "\n
 
 func TestRecordText(t *testing.T) {
 	var (
-		start   = parse(t, standard.Game{}, notation)
-		variant = labyrinth.Tag{Name: "Variant", Value: "standard"}
-		event   = labyrinth.Tag{Name: "Event2", Value: "Sunday's [7x7] {final}; 100%"}
+		start   = parse(t, standard.Rules{}, notation)
+		variant = game.Tag{Name: "Variant", Value: "standard"}
+		event   = game.Tag{Name: "Event2", Value: "Sunday's [7x7] {final}; 100%"}
 	)
 	tests := []struct {
 		name string
@@ -48,7 +48,7 @@ func TestRecordText(t *testing.T) {
 	}{
 		{
 			"nothing played",
-			record{Tags: []labyrinth.Tag{variant}, Start: start},
+			record{Tags: []game.Tag{variant}, Start: start},
 			"[Variant \"standard\"]\n[Result \"*\"]\n\n" + notation + "\n",
 		},
 		{
@@ -58,17 +58,17 @@ func TestRecordText(t *testing.T) {
 		},
 		{
 			"a win",
-			record{Tags: small.Tags(), Start: parse(t, small, duel), Plies: plies(t, duelPlies), Outcome: labyrinth.Won(0)},
+			record{Tags: small.Tags(), Start: parse(t, small, duel), Plies: plies(t, duelPlies), Outcome: game.Won(0)},
 			duelRecord,
 		},
 		{
 			"a draw by the limit",
-			record{Tags: []labyrinth.Tag{variant, event}, Start: start, Plies: plies(t, "W2:NS"), Outcome: labyrinth.Draw(), Reason: play.Limit},
+			record{Tags: []game.Tag{variant, event}, Start: start, Plies: plies(t, "W2:NS"), Outcome: game.Draw(), Reason: play.Limit},
 			"[Variant \"standard\"]\n[Event2 \"Sunday's [7x7] {final}; 100%\"]\n[Result \"draw\"]\n[Reason \"limit\"]\n\n" + notation + "\nW2:NS\n",
 		},
 		{
 			"won together",
-			record{Start: start, Outcome: labyrinth.Won(1, 2), Reason: play.Resigned},
+			record{Start: start, Outcome: game.Won(1, 2), Reason: play.Resigned},
 			"[Result \"2,3\"]\n[Reason \"resigned\"]\n\n" + notation + "\n",
 		},
 	}
@@ -126,27 +126,27 @@ func TestRecordLines(t *testing.T) {
 }
 
 func TestRecordTextFails(t *testing.T) {
-	tag := func(name, value string) []labyrinth.Tag { return []labyrinth.Tag{{Name: name, Value: value}} }
+	tag := func(name, value string) []game.Tag { return []game.Tag{{Name: name, Value: value}} }
 	type rec = play.Record[word, word]
 	tests := []struct {
 		name string
 		rec  rec
 		want error
 	}{
-		{"tag without a name", rec{Tags: tag("", "x"), Start: "s"}, labyrinth.ErrRecord},
-		{"space in a name", rec{Tags: tag("Played by", "x"), Start: "s"}, labyrinth.ErrRecord},
-		{"bracket in a name", rec{Tags: tag("Site]", "x"), Start: "s"}, labyrinth.ErrRecord},
-		{"accent in a name", rec{Tags: tag("Café", "x"), Start: "s"}, labyrinth.ErrRecord},
-		{"quote in a value", rec{Tags: tag("Site", `a "b"`), Start: "s"}, labyrinth.ErrRecord},
-		{"backslash in a value", rec{Tags: tag("Site", `a\b`), Start: "s"}, labyrinth.ErrRecord},
-		{"line break in a value", rec{Tags: tag("Site", "a\nb"), Start: "s"}, labyrinth.ErrRecord},
-		{"accent in a value", rec{Tags: tag("Site", "Orléans"), Start: "s"}, labyrinth.ErrRecord},
-		{"delete in a value", rec{Tags: tag("Site", "a\x7f"), Start: "s"}, labyrinth.ErrRecord},
-		{"bad second tag", rec{Tags: append(tag("Site", "a"), tag("", "b")...), Start: "s"}, labyrinth.ErrRecord},
-		{"a tag twice", rec{Tags: append(tag("Site", "a"), tag("Site", "b")...), Start: "s"}, labyrinth.ErrRecord},
-		{"a result of its own", rec{Tags: tag("Result", "1"), Start: "s"}, labyrinth.ErrRecord},
-		{"a reason of its own", rec{Tags: tag("Reason", "agreed"), Start: "s"}, labyrinth.ErrRecord},
-		{"bad reason", rec{Start: "s", Reason: "a\nb"}, labyrinth.ErrRecord},
+		{"tag without a name", rec{Tags: tag("", "x"), Start: "s"}, play.ErrRecord},
+		{"space in a name", rec{Tags: tag("Played by", "x"), Start: "s"}, play.ErrRecord},
+		{"bracket in a name", rec{Tags: tag("Site]", "x"), Start: "s"}, play.ErrRecord},
+		{"accent in a name", rec{Tags: tag("Café", "x"), Start: "s"}, play.ErrRecord},
+		{"quote in a value", rec{Tags: tag("Site", `a "b"`), Start: "s"}, play.ErrRecord},
+		{"backslash in a value", rec{Tags: tag("Site", `a\b`), Start: "s"}, play.ErrRecord},
+		{"line break in a value", rec{Tags: tag("Site", "a\nb"), Start: "s"}, play.ErrRecord},
+		{"accent in a value", rec{Tags: tag("Site", "Orléans"), Start: "s"}, play.ErrRecord},
+		{"delete in a value", rec{Tags: tag("Site", "a\x7f"), Start: "s"}, play.ErrRecord},
+		{"bad second tag", rec{Tags: append(tag("Site", "a"), tag("", "b")...), Start: "s"}, play.ErrRecord},
+		{"a tag twice", rec{Tags: append(tag("Site", "a"), tag("Site", "b")...), Start: "s"}, play.ErrRecord},
+		{"a result of its own", rec{Tags: tag("Result", "1"), Start: "s"}, play.ErrRecord},
+		{"a reason of its own", rec{Tags: tag("Reason", "agreed"), Start: "s"}, play.ErrRecord},
+		{"bad reason", rec{Start: "s", Reason: "a\nb"}, play.ErrRecord},
 		{"start without text", rec{}, errNoWord},
 		{"ply without text", rec{Start: "s", Plies: []word{"a", "", "b"}}, errNoWord},
 	}
@@ -158,7 +158,7 @@ func TestRecordTextFails(t *testing.T) {
 }
 
 func TestRecordTag(t *testing.T) {
-	rec := record{Tags: []labyrinth.Tag{{Name: "Variant", Value: "standard"}, {Name: "Seats", Value: "2"}}}
+	rec := record{Tags: []game.Tag{{Name: "Variant", Value: "standard"}, {Name: "Seats", Value: "2"}}}
 	for name, want := range map[string]string{"Variant": "standard", "Seats": "2", "seats": "", "Result": "", "": ""} {
 		if got := rec.Tag(name); got != want {
 			t.Errorf("Tag(%q) = %q, want %q", name, got, want)
@@ -167,13 +167,13 @@ func TestRecordTag(t *testing.T) {
 }
 
 // drawRecord draws a game of random length and how it ended, with its tags.
-func drawRecord(t *rapid.T) (standard.Game, record) {
+func drawRecord(t *rapid.T) (standard.Rules, record) {
 	g, s := drawStandard(t)
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "plies seed"), 0))
 	seats := make([]chooser, s.Seats())
 	for i := range seats {
 		seats[i] = func(_ context.Context, v view) (ply, error) {
-			moves := v.AppendMoves(nil)
+			moves := v.AppendPlies(nil)
 			return moves[r.IntN(len(moves))], nil
 		}
 	}
@@ -184,7 +184,7 @@ func drawRecord(t *rapid.T) (standard.Game, record) {
 	if rec.Reason != "" {
 		switch rapid.IntRange(0, 2).Draw(t, "end") {
 		case 0:
-			rec.Outcome, rec.Reason = labyrinth.Outcome{}, ""
+			rec.Outcome, rec.Reason = game.Outcome{}, ""
 		case 1:
 			rec.Outcome, rec.Reason = play.WonByOthers(0, s.Seats()), play.Resigned
 		}
@@ -193,7 +193,7 @@ func drawRecord(t *rapid.T) (standard.Game, record) {
 	for _, name := range rapid.SliceOfDistinct(rapid.StringMatching(`[A-Za-z0-9]{1,12}`), rapid.ID[string]).Draw(t, "tags") {
 		if known := rec.Tag(name) != "" || name == "Result" || name == "Reason" || name == "Seats"; !known {
 			value := rapid.StringMatching(`[ !#-\[\]-~]{0,60}`).Draw(t, "value")
-			rec.Tags = append(rec.Tags, labyrinth.Tag{Name: name, Value: value})
+			rec.Tags = append(rec.Tags, game.Tag{Name: name, Value: value})
 		}
 	}
 	return g, rec
@@ -297,13 +297,13 @@ func TestRecordChance(t *testing.T) {
 		t.Errorf("written again (-read +written):\n%s", cmp.Diff(text, got))
 	}
 	const skips = "[Variant \"race\"]\n[Result \"*\"]\n\n0,3 1 -\ngo 3 go\n"
-	if _, err := play.ParseRecord(raceGame{}, skips); !errors.Is(err, labyrinth.ErrIllegal) {
+	if _, err := play.ParseRecord(raceGame{}, skips); !errors.Is(err, game.ErrIllegal) {
 		t.Errorf("a record without the roll: %v, want an error that matches ErrIllegal", err)
 	}
 }
 
 func TestStates(t *testing.T) {
-	rec := record{Start: parse(t, small, duel), Plies: plies(t, duelPlies), Outcome: labyrinth.Won(0)}
+	rec := record{Start: parse(t, small, duel), Plies: plies(t, duelPlies), Outcome: game.Won(0)}
 	states, err := play.States(rec)
 	if err != nil {
 		t.Fatal(err)
@@ -322,27 +322,27 @@ func TestStatesFails(t *testing.T) {
 	start := parse(t, small, duel)
 	tests := []struct {
 		name, plies string
-		outcome     labyrinth.Outcome
+		outcome     game.Outcome
 		reason      string
 		states      int
 		want        error
 		says        string
 	}{
-		{"illegal ply", "W2:NES b1 E2:NS b3", labyrinth.Outcome{}, "", 3, labyrinth.ErrIllegal, "ply 3"},
-		{"illegal first ply", "b1", labyrinth.Outcome{}, "", 1, labyrinth.ErrIllegal, "ply 1"},
-		{"goes on, said to be won", "W2:NES", labyrinth.Won(0), "", 2, labyrinth.ErrRecord, "not over"},
-		{"won, said to go on", duelPlies, labyrinth.Outcome{}, "", 7, labyrinth.ErrRecord, "the plies lead to 1"},
-		{"won by another", duelPlies, labyrinth.Won(1), "", 7, labyrinth.ErrRecord, "the plies lead to 1"},
-		{"won, with a reason", duelPlies, labyrinth.Won(0), "resigned", 7, labyrinth.ErrRecord, "resigned"},
-		{"goes on, with a reason", "W2:NES", labyrinth.Outcome{}, "limit", 2, labyrinth.ErrRecord, "no reason"},
-		{"drawn, said to be won", "W2:NES", labyrinth.Won(1), play.Limit, 2, labyrinth.ErrRecord, "limit is a draw"},
-		{"repeated, said to be won", "W2:NES", labyrinth.Won(1), play.Repetition, 2, labyrinth.ErrRecord, "repetition is a draw"},
-		{"resigned, said to be drawn", "W2:NES", labyrinth.Draw(), play.Resigned, 2, labyrinth.ErrRecord, "lost by one seat"},
-		{"forfeited, said to be won by all", "W2:NES", labyrinth.Won(0, 1), "timeout", 2, labyrinth.ErrRecord, "lost by one seat"},
-		{"forfeited, said to be won by a seat that is not there", "W2:NES", labyrinth.Won(0, 2), "timeout", 2, labyrinth.ErrRecord, "lost by one seat"},
-		{"drawn at a limit", "W2:NES", labyrinth.Draw(), play.Limit, 2, nil, ""},
-		{"drawn by agreement", "W2:NES", labyrinth.Draw(), "agreed", 2, nil, ""},
-		{"forfeited", "W2:NES", labyrinth.Won(1), "timeout", 2, nil, ""},
+		{"illegal ply", "W2:NES b1 E2:NS b3", game.Outcome{}, "", 3, game.ErrIllegal, "ply 3"},
+		{"illegal first ply", "b1", game.Outcome{}, "", 1, game.ErrIllegal, "ply 1"},
+		{"goes on, said to be won", "W2:NES", game.Won(0), "", 2, play.ErrRecord, "not over"},
+		{"won, said to go on", duelPlies, game.Outcome{}, "", 7, play.ErrRecord, "the plies lead to 1"},
+		{"won by another", duelPlies, game.Won(1), "", 7, play.ErrRecord, "the plies lead to 1"},
+		{"won, with a reason", duelPlies, game.Won(0), "resigned", 7, play.ErrRecord, "resigned"},
+		{"goes on, with a reason", "W2:NES", game.Outcome{}, "limit", 2, play.ErrRecord, "no reason"},
+		{"drawn, said to be won", "W2:NES", game.Won(1), play.Limit, 2, play.ErrRecord, "limit is a draw"},
+		{"repeated, said to be won", "W2:NES", game.Won(1), play.Repetition, 2, play.ErrRecord, "repetition is a draw"},
+		{"resigned, said to be drawn", "W2:NES", game.Draw(), play.Resigned, 2, play.ErrRecord, "lost by one seat"},
+		{"forfeited, said to be won by all", "W2:NES", game.Won(0, 1), "timeout", 2, play.ErrRecord, "lost by one seat"},
+		{"forfeited, said to be won by a seat that is not there", "W2:NES", game.Won(0, 2), "timeout", 2, play.ErrRecord, "lost by one seat"},
+		{"drawn at a limit", "W2:NES", game.Draw(), play.Limit, 2, nil, ""},
+		{"drawn by agreement", "W2:NES", game.Draw(), "agreed", 2, nil, ""},
+		{"forfeited", "W2:NES", game.Won(1), "timeout", 2, nil, ""},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

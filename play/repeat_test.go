@@ -4,19 +4,19 @@ import (
 	"context"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // TestRepeats has both seats walk to and fro: the start comes again after
 // every four plies.
 func TestRepeats(t *testing.T) {
-	start, err := battlechess.Game{}.Deal(2, 0)
+	start, err := battlechess.Rules{}.Deal(2, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	walk := func(out, back battlechess.Ply) play.Chooser[battlechess.Ply, battlechess.View] {
+	walk := func(out, back battlechess.Ply) play.Bot[battlechess.Ply, battlechess.View] {
 		turn := 0
 		return func(context.Context, battlechess.View) (battlechess.Ply, error) {
 			turn++
@@ -35,14 +35,14 @@ func TestRepeats(t *testing.T) {
 	} {
 		a, b := battlechess.SquareAt(3, 6), battlechess.SquareAt(2, 6)
 		c, d := battlechess.SquareAt(5, 1), battlechess.SquareAt(6, 1)
-		rec, err := play.Run(context.Background(), start, []play.Chooser[battlechess.Ply, battlechess.View]{
+		rec, err := play.Run(context.Background(), start, []play.Bot[battlechess.Ply, battlechess.View]{
 			walk(battlechess.Move(a, b), battlechess.Move(b, a)),
 			walk(battlechess.Move(c, d), battlechess.Move(d, c)),
 		}, play.Options[battlechess.State, battlechess.Ply]{Limit: 17, Repeats: repeats})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if rec.Reason != want.reason || len(rec.Plies) != want.plies || rec.Outcome != labyrinth.Draw() {
+		if rec.Reason != want.reason || len(rec.Plies) != want.plies || rec.Outcome != game.Draw() {
 			t.Errorf("repeats %d: %v for %q after %d plies, want a draw for %q after %d",
 				repeats, rec.Outcome, rec.Reason, len(rec.Plies), want.reason, want.plies)
 		}

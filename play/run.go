@@ -9,7 +9,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // A Chooser is a bot or a person on a seat: it returns a legal ply for the
@@ -17,9 +17,9 @@ import (
 // context that is not nil. It returns [ErrResign] to give up, or another
 // [Forfeit] if it cannot go on, and should return the context's error soon
 // after the context is done.
-type Chooser[M, V any] func(ctx context.Context, v V) (M, error)
+type Bot[P, V any] func(ctx context.Context, v V) (P, error)
 
-// A Forfeit is the error of a [Chooser] that loses the game for its own seat,
+// A Forfeit is the error of a [Bot] that loses the game for its own seat,
 // and does not fail the run as other errors do.
 type Forfeit struct {
 	Reason string // one word, the Reason of the [Record]; not empty, [Limit] or [Repetition]
@@ -43,7 +43,7 @@ func (f Forfeit) loses() bool {
 	return f.Reason != "" && f.Reason != Limit && f.Reason != Repetition
 }
 
-// ErrResign is the [Forfeit] that a [Chooser] returns to resign.
+// ErrResign is the [Forfeit] that a [Bot] returns to resign.
 var ErrResign error = Forfeit{Reason: Resigned}
 
 // The reasons that a [Record] gives for a result that is not by the rules.
@@ -59,22 +59,22 @@ const (
 
 // Options are the choices of [Run]. The zero Options runs without a limit,
 // draws chance from seed 0 and tells nobody.
-type Options[S, M any] struct {
+type Options[S, P any] struct {
 	// Limit is the number of plies after which the game is a draw, so that
 	// one nobody can win comes to an end. Zero means no limit.
 	Limit int
 	// Repeats makes the game a draw when a state comes for so many times, the
 	// start's first time being the start. Zero means never; 3 is usual.
 	Repeats int
-	// Tags is the head of the record: those of [labyrinth.Game.Tags], without
+	// Tags is the head of the record: those of [game.Rules.Tags], without
 	// which it cannot be read back, and what else there is to say.
-	Tags []labyrinth.Tag
-	// Seed is what the plies of [labyrinth.Chance] are drawn from. It should not
+	Tags []game.Tag
+	// Seed is what the plies of [game.Chance] are drawn from. It should not
 	// be that of the deal, see [Seeds].
 	Seed uint64
 	// Watch, if not nil, is called after every ply with the state before it,
 	// the ply, and the state after it.
-	Watch func(before S, ply M, after S)
+	Watch func(before S, ply P, after S)
 }
 
 // Run plays a game from start to its end, one chooser on every seat, and
@@ -82,40 +82,40 @@ type Options[S, M any] struct {
 // others have won together. If a chooser fails otherwise or returns an illegal
 // ply, or the context is done, it returns the game so far and an error that
 // wraps the cause and names the seat. Without a chooser for each seat the error
-// matches [labyrinth.ErrSeats].
-func Run[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
-	ctx context.Context, start S, seats []Chooser[M, V], opts Options[S, M],
-) (Record[S, M], error) {
-	rec := Record[S, M]{Tags: slices.Clone(opts.Tags), Start: start}
+// matches [game.ErrSeats].
+func Run[S game.State[S, P, V], P game.Ply, V any](
+	ctx context.Context, start S, seats []Bot[P, V], opts Options[S, P],
+) (Record[S, P], error) {
+	rec := Record[S, P]{Tags: slices.Clone(opts.Tags), Start: start}
 	if len(seats) != start.Seats() || len(seats) == 0 {
-		return rec, labyrinth.Fault{
-			Kind: labyrinth.ErrSeats, Offset: -1, Text: fmt.Sprint(len(seats)),
+		return rec, game.Fault{
+			Kind: game.ErrSeats, Text: fmt.Sprint(len(seats)),
 			Why: fmt.Sprintf("the game has %d seats, each with a chooser", start.Seats()),
 		}
 	}
 	for i, choose := range seats {
 		if choose == nil {
-			return rec, labyrinth.Fault{
-				Kind: labyrinth.ErrSeats, Offset: -1, Text: fmt.Sprint(i + 1),
+			return rec, game.Fault{
+				Kind: game.ErrSeats, Text: fmt.Sprint(i + 1),
 				Why: "the seat has no chooser",
 			}
 		}
 	}
-	chance := rand.New(labyrinth.NewSource(opts.Seed))
+	chance := rand.New(game.NewSource(opts.Seed))
 	seen := make(map[S]int)
 	for s := start; ; {
 		p := s.ToMove()
-		if p == labyrinth.Nobody {
+		if p == game.Nobody {
 			rec.Outcome = s.Outcome()
 			return rec, nil
 		}
 		if opts.Limit > 0 && len(rec.Plies) >= opts.Limit {
-			rec.Outcome, rec.Reason = labyrinth.Draw(), Limit
+			rec.Outcome, rec.Reason = game.Draw(), Limit
 			return rec, nil
 		}
 		if opts.Repeats > 0 {
 			if seen[s]++; seen[s] >= opts.Repeats {
-				rec.Outcome, rec.Reason = labyrinth.Draw(), Repetition
+				rec.Outcome, rec.Reason = game.Draw(), Repetition
 				return rec, nil
 			}
 		}
@@ -144,30 +144,30 @@ func Run[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
 
 // WonByOthers is the outcome for a seat that gives up or forfeits: all others
 // have won together; with no other, it is a draw.
-func WonByOthers(loser labyrinth.Player, seats int) labyrinth.Outcome {
-	var others []labyrinth.Player
-	for p := range labyrinth.Player(seats) {
+func WonByOthers(loser game.Player, seats int) game.Outcome {
+	var others []game.Player
+	for p := range game.Player(seats) {
 		if p != loser {
 			others = append(others, p)
 		}
 	}
-	return labyrinth.Won(others...)
+	return game.Won(others...)
 }
 
-func choose[S labyrinth.State[S, M, V], M labyrinth.Move, V any](
-	ctx context.Context, s S, p labyrinth.Player, seats []Chooser[M, V], chance *rand.Rand,
-) (M, error) {
-	if p == labyrinth.Chance {
-		return Draw[S, M, V](s, chance), nil
+func choose[S game.State[S, P, V], P game.Ply, V any](
+	ctx context.Context, s S, p game.Player, seats []Bot[P, V], chance *rand.Rand,
+) (P, error) {
+	if p == game.Chance {
+		return Draw[S, P, V](s, chance), nil
 	}
 	return seats[p](ctx, s.View(p))
 }
 
-// Draw returns a ply of a state in which [labyrinth.Chance] acts, drawn by
-// the weights of [labyrinth.Weighted], or evenly without them.
-func Draw[S labyrinth.State[S, M, V], M labyrinth.Move, V any](s S, r *rand.Rand) M {
-	moves := s.AppendMoves(nil)
-	weighted, ok := any(s).(labyrinth.Weighted[M])
+// Draw returns a ply of a state in which [game.Chance] acts, drawn by
+// the weights of [game.Weighted], or evenly without them.
+func Draw[S game.State[S, P, V], P game.Ply, V any](s S, r *rand.Rand) P {
+	moves := s.AppendPlies(nil)
+	weighted, ok := any(s).(game.Weighted[P])
 	if !ok {
 		return moves[r.IntN(len(moves))]
 	}

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -22,7 +22,7 @@ func script(t *testing.T, seats int, text string, end chooser) []chooser {
 	t.Helper()
 	left := plies(t, text)
 	var all []chooser
-	for p := range labyrinth.Player(seats) {
+	for p := range game.Player(seats) {
 		all = append(all, func(ctx context.Context, v view) (ply, error) {
 			if v.Seat() != p || v.ToMove() != p {
 				t.Errorf("seat %v was asked for a ply of seat %v, and shown what %v sees", p, v.ToMove(), v.Seat())
@@ -44,7 +44,7 @@ func fails(err error) chooser {
 }
 
 // wantRecord fails unless a run has kept the game as given.
-func wantRecord(t *testing.T, rec record, start, plies string, outcome labyrinth.Outcome, reason string) {
+func wantRecord(t *testing.T, rec record, start, plies string, outcome game.Outcome, reason string) {
 	t.Helper()
 	if got := rec.Start.String(); got != start {
 		t.Errorf("the record starts with\n%s, want\n%s", got, start)
@@ -66,7 +66,7 @@ func TestRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantRecord(t, rec, duel, duelPlies, labyrinth.Won(0), "")
+	wantRecord(t, rec, duel, duelPlies, game.Won(0), "")
 	states, err := play.States(rec)
 	if err != nil {
 		t.Fatal(err)
@@ -82,7 +82,7 @@ func TestRunFinishedGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantRecord(t, rec, duelEnd, "", labyrinth.Won(0), "")
+	wantRecord(t, rec, duelEnd, "", game.Won(0), "")
 }
 
 // Watch is told of every ply when it has been played and before anybody is
@@ -130,9 +130,9 @@ func TestRunWatch(t *testing.T) {
 func TestRunLimit(t *testing.T) {
 	six := strings.Fields(duelPlies)
 	for limit := 1; limit <= 7; limit++ {
-		n, outcome, reason := limit, labyrinth.Draw(), "limit"
+		n, outcome, reason := limit, game.Draw(), "limit"
 		if limit >= 6 {
-			n, outcome, reason = 6, labyrinth.Won(0), ""
+			n, outcome, reason = 6, game.Won(0), ""
 		}
 		seats := script(t, 2, duelPlies, fails(errors.New("no further ply")))
 		rec, err := play.Run(t.Context(), parse(t, small, duel), seats, options{Limit: limit})
@@ -150,17 +150,17 @@ func TestRunResign(t *testing.T) {
 	tests := []struct {
 		name, start, plies string
 		end                error
-		outcome            labyrinth.Outcome
+		outcome            game.Outcome
 		reason             string
 	}{
-		{"first seat at once", duel, "", play.ErrResign, labyrinth.Won(1), "resigned"},
-		{"second seat", duel, "W2:NES b1", play.ErrResign, labyrinth.Won(0), "resigned"},
-		{"between shift and walk", duel, "W2:NES b1 W2:NS", play.ErrResign, labyrinth.Won(0), "resigned"},
-		{"with a reason", duel, "W2:NES", fmt.Errorf("dinner: %w", play.ErrResign), labyrinth.Won(1), "resigned"},
-		{"second of three", three, "W2:NES a1", play.ErrResign, labyrinth.Won(0, 2), "resigned"},
-		{"alone", "6aAc/5B7E5C/3aD9 7F - a1 a1 1s :A", "", play.ErrResign, labyrinth.Draw(), "resigned"},
-		{"forfeit", duel, "W2:NES", play.Forfeit{Reason: "asleep"}, labyrinth.Won(1), "asleep"},
-		{"wrapped forfeit", duel, "W2:NES b1", fmt.Errorf("seat: %w", play.Forfeit{Reason: "lost", Err: errors.New("x")}), labyrinth.Won(0), "lost"},
+		{"first seat at once", duel, "", play.ErrResign, game.Won(1), "resigned"},
+		{"second seat", duel, "W2:NES b1", play.ErrResign, game.Won(0), "resigned"},
+		{"between shift and walk", duel, "W2:NES b1 W2:NS", play.ErrResign, game.Won(0), "resigned"},
+		{"with a reason", duel, "W2:NES", fmt.Errorf("dinner: %w", play.ErrResign), game.Won(1), "resigned"},
+		{"second of three", three, "W2:NES a1", play.ErrResign, game.Won(0, 2), "resigned"},
+		{"alone", "6aAc/5B7E5C/3aD9 7F - a1 a1 1s :A", "", play.ErrResign, game.Draw(), "resigned"},
+		{"forfeit", duel, "W2:NES", play.Forfeit{Reason: "asleep"}, game.Won(1), "asleep"},
+		{"wrapped forfeit", duel, "W2:NES b1", fmt.Errorf("seat: %w", play.Forfeit{Reason: "lost", Err: errors.New("x")}), game.Won(0), "lost"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -190,7 +190,7 @@ func TestForfeit(t *testing.T) {
 
 func TestWonByOthers(t *testing.T) {
 	for _, test := range []struct {
-		loser labyrinth.Player
+		loser game.Player
 		seats int
 		want  string
 	}{
@@ -222,10 +222,10 @@ func TestRunFails(t *testing.T) {
 	}{
 		{"fails at once", "", fails(broken), broken, "ply 1, by 1: out of ideas"},
 		{"fails later", "W2:NES b1 W2:NS", fails(broken), broken, "ply 4, by 2: out of ideas"},
-		{"banned shift", "W2:NES b1", returns("E2:NS"), labyrinth.ErrIllegal, "ply 3, by 2: illegal ply"},
-		{"walks too far", "W2:NES", returns("b2"), labyrinth.ErrIllegal, "ply 2, by 1: illegal ply"},
-		{"walks first", "", returns("a1"), labyrinth.ErrIllegal, "ply 1, by 1: illegal ply"},
-		{"the zero ply", "", fails(nil), labyrinth.ErrIllegal, "ply 1, by 1: illegal ply"},
+		{"banned shift", "W2:NES b1", returns("E2:NS"), game.ErrIllegal, "ply 3, by 2: illegal ply"},
+		{"walks too far", "W2:NES", returns("b2"), game.ErrIllegal, "ply 2, by 1: illegal ply"},
+		{"walks first", "", returns("a1"), game.ErrIllegal, "ply 1, by 1: illegal ply"},
+		{"the zero ply", "", fails(nil), game.ErrIllegal, "ply 1, by 1: illegal ply"},
 		// A record of these could not be read back.
 		{"forfeits for no reason", "W2:NES", fails(play.Forfeit{Err: broken}), broken, "ply 2, by 1: play: "},
 		{"forfeits by a draw", "", fails(play.Forfeit{Reason: play.Limit, Err: broken}), broken, "ply 1, by 1: play: limit: "},
@@ -240,7 +240,7 @@ func TestRunFails(t *testing.T) {
 			if err != nil && !strings.Contains(err.Error(), test.says) {
 				t.Errorf("the error %q does not say %q", err, test.says)
 			}
-			wantRecord(t, rec, duel, test.plies, labyrinth.Outcome{}, "")
+			wantRecord(t, rec, duel, test.plies, game.Outcome{}, "")
 		})
 	}
 }
@@ -249,7 +249,7 @@ func TestRunWithoutChooser(t *testing.T) {
 	seats := script(t, 2, "", fails(errors.New("asked")))
 	seats[1] = nil
 	_, err := play.Run(t.Context(), parse(t, small, duel), seats, options{})
-	if !errors.Is(err, labyrinth.ErrSeats) || !strings.Contains(err.Error(), `"2"`) {
+	if !errors.Is(err, game.ErrSeats) || !strings.Contains(err.Error(), `"2"`) {
 		t.Errorf("seat 2 has no chooser: %v, want an error that matches ErrSeats and names it", err)
 	}
 }
@@ -271,10 +271,10 @@ func TestRunWrongNumberOfChoosers(t *testing.T) {
 	for _, n := range []int{0, 1, 3} {
 		seats := script(t, n, "", fails(errors.New("asked")))
 		rec, err := play.Run(t.Context(), parse(t, small, duel), seats, options{})
-		if !errors.Is(err, labyrinth.ErrSeats) {
+		if !errors.Is(err, game.ErrSeats) {
 			t.Errorf("%d choosers for two seats: %v, want an error that matches ErrSeats", n, err)
 		}
-		wantRecord(t, rec, duel, "", labyrinth.Outcome{}, "")
+		wantRecord(t, rec, duel, "", game.Outcome{}, "")
 	}
 }
 
@@ -286,7 +286,7 @@ func TestRunCancelledBefore(t *testing.T) {
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v, want context.Canceled", err)
 	}
-	wantRecord(t, rec, duel, "", labyrinth.Outcome{}, "")
+	wantRecord(t, rec, duel, "", game.Outcome{}, "")
 }
 
 // A context that is done ends the run: before the next ply if the chooser
@@ -304,7 +304,7 @@ func TestRunCancelledDuring(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), "ply 4") {
 		t.Errorf("the error is %v, want context.Canceled before ply 4", err)
 	}
-	wantRecord(t, rec, duel, "W2:NES b1 W2:NS", labyrinth.Outcome{}, "")
+	wantRecord(t, rec, duel, "W2:NES b1 W2:NS", game.Outcome{}, "")
 
 	ctx, cancel = context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
@@ -316,7 +316,7 @@ func TestRunCancelledDuring(t *testing.T) {
 	if !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "ply 2, by 1") {
 		t.Errorf("the error is %v, want context.DeadlineExceeded at ply 2, by 1", err)
 	}
-	wantRecord(t, rec, duel, "W2:NES", labyrinth.Outcome{}, "")
+	wantRecord(t, rec, duel, "W2:NES", game.Outcome{}, "")
 }
 
 // Chance is drawn from the seed: the same seed gives the same game, and the
@@ -329,7 +329,7 @@ func TestRunChance(t *testing.T) {
 		return "go", nil
 	}
 	run := func(seed uint64) []step {
-		rec, err := play.Run(t.Context(), newRace(2), []play.Chooser[step, raceView]{goes, goes},
+		rec, err := play.Run(t.Context(), newRace(2), []play.Bot[step, raceView]{goes, goes},
 			play.Options[race, step]{Seed: seed})
 		if err != nil {
 			t.Fatal(err)
@@ -339,7 +339,7 @@ func TestRunChance(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, m := range rec.Plies {
-			if roll := states[i].ToMove() == labyrinth.Chance; roll == (m == "go") {
+			if roll := states[i].ToMove() == game.Chance; roll == (m == "go") {
 				t.Errorf("ply %d is %s, to move %v", i+1, m, states[i].ToMove())
 			}
 		}
@@ -365,7 +365,7 @@ func TestRunChance(t *testing.T) {
 // which are at most √(8000/4), that is 45.
 func TestDraw(t *testing.T) {
 	const draws, bound = 8000, 5 * 45
-	r := rand.New(labyrinth.NewSource(1))
+	r := rand.New(game.NewSource(1))
 	even, byWeight := make(map[step]int), make(map[step]int)
 	for range draws {
 		even[play.Draw(newRace(2), r)]++
@@ -394,7 +394,7 @@ func TestDraw(t *testing.T) {
 // A run draws by weight too.
 func TestRunWeights(t *testing.T) {
 	stays := func(context.Context, raceView) (step, error) { return "stay", nil }
-	rec, err := play.Run(t.Context(), loaded{newRace(1)}, []play.Chooser[step, raceView]{stays},
+	rec, err := play.Run(t.Context(), loaded{newRace(1)}, []play.Bot[step, raceView]{stays},
 		play.Options[loaded, step]{Limit: 4000, Seed: 1})
 	if err != nil {
 		t.Fatal(err)

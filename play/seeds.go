@@ -10,7 +10,7 @@ import (
 // Seeds returns the source of the seeds that a game needs beside that of its
 // deal: one for the player on each seat, in order, and then one for
 // [Options.Seed]. Nothing that is drawn from it tells the deal's seed or the
-// other draws, so a player may be given its own: [labyrinth.Source] could be
+// other draws, so a player may be given its own: [game.Source] could be
 // run backwards. What a seed cannot do is hide itself from who deals all seeds
 // that it may be and looks which board is this one's, so one that nobody is to
 // guess is drawn from many.

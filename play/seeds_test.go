@@ -6,26 +6,26 @@ import (
 	"log"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
 func ExampleSeeds() {
 	const seed = 1
-	game := battlechess.Game{}
-	start, err := game.Deal(2, seed)
+	rules := battlechess.Rules{}
+	start, err := rules.Deal(2, seed)
 	if err != nil {
 		log.Fatal(err)
 	}
 	seeds := play.Seeds(seed)
-	seats := []play.Chooser[battlechess.Ply, battlechess.View]{
+	seats := []play.Bot[battlechess.Ply, battlechess.View]{
 		bot.Random[battlechess.State](seeds.Uint64()),
 		bot.Random[battlechess.State](seeds.Uint64()),
 	}
 	rec, err := play.Run(context.Background(), start, seats, play.Options[battlechess.State, battlechess.Ply]{
-		Tags: game.Tags(), Seed: seeds.Uint64(),
+		Tags: rules.Tags(), Seed: seeds.Uint64(),
 	})
 	if err != nil {
 		log.Fatal(err)
@@ -60,7 +60,7 @@ func TestSeeds(t *testing.T) {
 				if before := state - k*gamma; before == seed || before == ^seed {
 					t.Errorf("what seed %d draws, %d, leads back to it", seed, x)
 				}
-				if k > 0 && seen[labyrinth.NewSource(state+(k-1)*gamma).Uint64()] {
+				if k > 0 && seen[game.NewSource(state+(k-1)*gamma).Uint64()] {
 					t.Errorf("what seed %d draws, %d, leads to another draw", seed, x)
 				}
 			}
@@ -93,7 +93,7 @@ func inverse(x uint64) uint64 {
 // something.
 func TestStateAfter(t *testing.T) {
 	for seed := range uint64(100) {
-		if got := stateAfter(labyrinth.NewSource(seed).Uint64()) - gamma; got != seed {
+		if got := stateAfter(game.NewSource(seed).Uint64()) - gamma; got != seed {
 			t.Errorf("from what seed %d draws first it is taken for %d", seed, got)
 		}
 	}

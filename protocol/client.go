@@ -15,9 +15,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -92,9 +92,9 @@ func (c *Client) read() {
 // must not be asked any more. When the engine loses its game by more than
 // resigning, or the context is done, the engine is gone: the client is closed,
 // and its seats return the same error again.
-func (c *Client) Seat(tags []labyrinth.Tag, seed uint64) Chooser {
+func (c *Client) Seat(tags []game.Tag, seed uint64) Bot {
 	c.games++
-	game, told := c.games, newGame{Type: "game", Tags: make(map[string]string), Seed: seed}
+	name, told := c.games, newGame{Type: "game", Tags: make(map[string]string), Seed: seed}
 	for _, t := range tags {
 		told.Tags[t.Name] = t.Value
 	}
@@ -103,7 +103,7 @@ func (c *Client) Seat(tags []labyrinth.Tag, seed uint64) Chooser {
 			return "", c.failed
 		}
 		told.Seat = int(v.Seat()) + 1
-		err := c.begin(ctx, game, told)
+		err := c.begin(ctx, name, told)
 		var ply catalog.Ply
 		if err == nil {
 			ply, err = c.ask(ctx, v)
@@ -144,8 +144,8 @@ func (c *Client) Close() error {
 }
 
 // begin sees to it that the engine has said hello and knows the game.
-func (c *Client) begin(ctx context.Context, game int, told newGame) error {
-	if c.playing == game {
+func (c *Client) begin(ctx context.Context, name int, told newGame) error {
+	if c.playing == name {
 		return nil
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, c.opts.Start, forfeit(Timeout, "no hello within %v", c.opts.Start))
@@ -159,7 +159,7 @@ func (c *Client) begin(ctx context.Context, game int, told newGame) error {
 		}
 		c.greeted = true
 	}
-	c.playing = game
+	c.playing = name
 	return c.send(ctx, told)
 }
 
@@ -183,7 +183,7 @@ func (c *Client) ask(ctx context.Context, v catalog.View) (catalog.Ply, error) {
 		return "", got.forfeit()
 	default:
 	}
-	legal := v.AppendMoves(nil)
+	legal := v.AppendPlies(nil)
 	text, err := v.AppendText(nil)
 	if err != nil {
 		return "", err

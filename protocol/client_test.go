@@ -12,8 +12,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
@@ -359,7 +359,7 @@ func TestClientClose(t *testing.T) {
 func TestClientLongGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := converse(t, protocol.Options{}, func(p peer) { p.greets() })
-		tags := []labyrinth.Tag{{Name: "Rules", Value: strings.Repeat("x", protocol.MaxLine)}}
+		tags := []game.Tag{{Name: "Rules", Value: strings.Repeat("x", protocol.MaxLine)}}
 		_, err := c.Seat(tags, 1)(t.Context(), state(t).View(0))
 		if err == nil || errors.As(err, new(play.Forfeit)) || !strings.Contains(err.Error(), "65536 bytes") {
 			t.Errorf("the error is %v", err)

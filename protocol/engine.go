@@ -16,14 +16,14 @@ import (
 	"sync"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // An Opener returns a bot for a game, which thinks about a ply until its
 // context is done, or for so many iterations if it has such and they are not 0.
-type Opener func(g catalog.Game, seed uint64, iterations int) (Chooser, error)
+type Opener func(g catalog.Rules, seed uint64, iterations int) (Bot, error)
 
 // Serve speaks the protocol as an engine: it reads lines from r, lets a bot
 // that open returns think, and writes what it chooses to w. It ends without an
@@ -67,10 +67,10 @@ type engine struct {
 	running sync.WaitGroup
 
 	greeted    bool
-	game       catalog.Game
-	seat       labyrinth.Player
+	game       catalog.Rules
+	seat       game.Player
 	seed       uint64
-	bot        Chooser // opened for so many iterations
+	bot        Bot // opened for so many iterations
 	iterations int
 
 	mu   sync.Mutex // guards what follows, while a bot thinks
@@ -144,15 +144,15 @@ func (e *engine) begin(f fields) error {
 	if seat > most {
 		return fmt.Errorf(`the field "seat" is %d, and no game has more than %d seats`, seat, most)
 	}
-	var list []labyrinth.Tag
+	var list []game.Tag
 	for name, value := range tags {
-		list = append(list, labyrinth.Tag{Name: name, Value: value})
+		list = append(list, game.Tag{Name: name, Value: value})
 	}
-	game, err := catalog.Open(list...)
+	rules, err := catalog.Open(list...)
 	if err != nil {
 		return err
 	}
-	e.game, e.seat, e.seed, e.bot = game, labyrinth.Player(seat-1), seed, nil
+	e.game, e.seat, e.seed, e.bot = rules, game.Player(seat-1), seed, nil
 	return nil
 }
 
@@ -180,7 +180,7 @@ func (e *engine) think(ctx context.Context, f fields) error {
 	if err != nil {
 		return err
 	}
-	if err := differ(plies, view.AppendMoves(nil)); err != nil {
+	if err := differ(plies, view.AppendPlies(nil)); err != nil {
 		return err
 	}
 	if e.bot == nil || e.iterations != iterations {
@@ -212,9 +212,9 @@ func (e *engine) view(text string) (catalog.View, error) {
 		return view, nil
 	}
 	// Is the seat there at all? Who can read the view knows the number of seats.
-	for p := range labyrinth.Player(most) {
+	for p := range game.Player(most) {
 		if other, bad := e.game.ParseView(p, text); bad == nil {
-			if seats := other.Sample(rand.New(labyrinth.NewSource(0))).Seats(); int(e.seat) >= seats {
+			if seats := other.Sample(rand.New(game.NewSource(0))).Seats(); int(e.seat) >= seats {
 				return nil, fmt.Errorf("in this view there are %d seats, and no seat %v", seats, e.seat)
 			}
 			break
@@ -246,7 +246,7 @@ func differ(plies, legal []catalog.Ply) error {
 
 // choose returns the answer to go. A bot that was interrupted before it knew
 // any ply answers with the first.
-func choose(ctx context.Context, bot Chooser, view catalog.View) any {
+func choose(ctx context.Context, bot Bot, view catalog.View) any {
 	ply, err := bot(ctx, view)
 	switch {
 	case errors.Is(err, play.ErrResign):
@@ -256,7 +256,7 @@ func choose(ctx context.Context, bot Chooser, view catalog.View) any {
 	case ctx.Err() == nil:
 		return complaint{"error", err.Error()}
 	}
-	legal := view.AppendMoves(nil)
+	legal := view.AppendPlies(nil)
 	if !slices.Contains(legal, ply) {
 		ply = legal[0]
 	}

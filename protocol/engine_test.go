@@ -12,9 +12,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
@@ -39,7 +39,7 @@ func converseWithEngine(t *testing.T) peer {
 
 func deal(t testing.TB, variant string, seed uint64) catalog.State {
 	t.Helper()
-	s, err := open(t, labyrinth.Tag{Name: "Variant", Value: variant}).Deal(2, seed)
+	s, err := open(t, game.Tag{Name: "Variant", Value: variant}).Deal(2, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,7 +199,7 @@ func TestServeBrokenOutput(t *testing.T) {
 // thinker opens a bot that thinks until it is interrupted, and then says what
 // it is told to.
 func thinker(ply catalog.Ply) protocol.Opener {
-	return func(catalog.Game, uint64, int) (protocol.Chooser, error) {
+	return func(catalog.Rules, uint64, int) (protocol.Bot, error) {
 		return func(ctx context.Context, _ catalog.View) (catalog.Ply, error) {
 			<-ctx.Done()
 			return ply, ctx.Err()
@@ -304,7 +304,7 @@ func TestServeBotFails(t *testing.T) {
 		{play.ErrResign, `{"type":"resign"}`},
 		{errors.New("no idea"), `{"type":"error","text":"no idea"}`},
 	} {
-		opener := func(catalog.Game, uint64, int) (protocol.Chooser, error) {
+		opener := func(catalog.Rules, uint64, int) (protocol.Bot, error) {
 			return func(context.Context, catalog.View) (catalog.Ply, error) { return "", test.err }, nil
 		}
 		host, conn := net.Pipe()
@@ -323,7 +323,7 @@ func TestServeBotFails(t *testing.T) {
 // A bot is opened once a game, and again for another number of iterations.
 func TestServeBudget(t *testing.T) {
 	var opened []int
-	opener := func(g catalog.Game, seed uint64, iterations int) (protocol.Chooser, error) {
+	opener := func(g catalog.Rules, seed uint64, iterations int) (protocol.Bot, error) {
 		if seed != 7 {
 			t.Errorf("the seed is %d, want 7", seed)
 		}

@@ -20,26 +20,26 @@ func ExampleClient() {
 	host, conn := net.Pipe() // more often a Process: protocol.Start("python3", "bot.py")
 	go func() {
 		defer conn.Close()
-		_ = protocol.Serve(ctx, conn, conn, func(g catalog.Game, seed uint64, _ int) (protocol.Chooser, error) {
+		_ = protocol.Serve(ctx, conn, conn, func(g catalog.Rules, seed uint64, _ int) (protocol.Bot, error) {
 			return g.Bot("greedy", seed, bot.Budget{})
 		})
 	}()
 
-	game, err := catalog.Open() // the standard game
+	rules, err := catalog.Open() // the standard game
 	if err != nil {
 		log.Fatal(err)
 	}
-	start, err := game.Deal(2, 1)
+	start, err := rules.Deal(2, 1)
 	if err != nil {
 		log.Fatal(err)
 	}
-	random, err := game.Bot("random", 2, bot.Budget{})
+	random, err := rules.Bot("random", 2, bot.Budget{})
 	if err != nil {
 		log.Fatal(err)
 	}
 	client := protocol.NewClient(host, protocol.Options{})
 	defer client.Close()
-	seats := []protocol.Chooser{client.Seat(game.Tags(), 3), random}
+	seats := []protocol.Bot{client.Seat(rules.Tags(), 3), random}
 	rec, err := play.Run(ctx, start, seats, play.Options[catalog.State, catalog.Ply]{})
 	if err != nil {
 		log.Fatal(err)

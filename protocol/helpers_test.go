@@ -10,15 +10,15 @@ import (
 	"testing"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
 // small is the game on nine squares that the page has as its example.
-var small = []labyrinth.Tag{
+var small = []game.Tag{
 	{Name: "Variant", Value: "standard"},
 	{Name: "Edition", Value: "classic"},
 	{Name: "Layout", Value: "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"},
@@ -30,7 +30,7 @@ const (
 	first = "Nb:NS Nb:EW Sb:NS Sb:EW W2:NS W2:EW E2:NS E2:EW"
 )
 
-func open(t testing.TB, tags ...labyrinth.Tag) catalog.Game {
+func open(t testing.TB, tags ...game.Tag) catalog.Rules {
 	t.Helper()
 	g, err := catalog.Open(tags...)
 	if err != nil {
@@ -51,7 +51,7 @@ func state(t testing.TB) catalog.State {
 
 // bots opens the named bot.
 func bots(name string) protocol.Opener {
-	return func(g catalog.Game, seed uint64, _ int) (protocol.Chooser, error) {
+	return func(g catalog.Rules, seed uint64, _ int) (protocol.Bot, error) {
 		return g.Bot(name, seed, bot.Budget{})
 	}
 }

@@ -94,7 +94,7 @@ func TestNothingToEscape(t *testing.T) {
 		for seed := range uint64(3) {
 			s := deal(t, v.Name, seed)
 			for range 200 {
-				moves := s.AppendMoves(nil)
+				moves := s.AppendPlies(nil)
 				if len(moves) == 0 {
 					break
 				}

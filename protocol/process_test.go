@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
@@ -292,7 +292,7 @@ func TestProcessPlaysTheSame(t *testing.T) {
 	for _, v := range catalog.All() {
 		t.Run(v.Name, func(t *testing.T) {
 			s := deal(t, v.Name, 1)
-			g := open(t, labyrinth.Tag{Name: "Variant", Value: v.Name})
+			g := open(t, game.Tag{Name: "Variant", Value: v.Name})
 			c := protocol.NewClient(launch(t, "good"), protocol.Options{Budget: bot.Budget{Time: time.Minute}})
 			defer c.Close()
 			got := run(t, s, c.Seat(g.Tags(), 2), newBot(t, g, "random", 3))
@@ -304,7 +304,7 @@ func TestProcessPlaysTheSame(t *testing.T) {
 	}
 }
 
-func newBot(t *testing.T, g catalog.Game, name string, seed uint64) protocol.Chooser {
+func newBot(t *testing.T, g catalog.Rules, name string, seed uint64) protocol.Bot {
 	t.Helper()
 	b, err := g.Bot(name, seed, bot.Budget{})
 	if err != nil {
@@ -314,7 +314,7 @@ func newBot(t *testing.T, g catalog.Game, name string, seed uint64) protocol.Cho
 }
 
 // run plays a game of some plies and returns its record.
-func run(t *testing.T, s catalog.State, seats ...protocol.Chooser) string {
+func run(t *testing.T, s catalog.State, seats ...protocol.Bot) string {
 	t.Helper()
 	rec, err := play.Run(t.Context(), s, seats, play.Options[catalog.State, catalog.Ply]{Limit: 200, Seed: 1})
 	if err != nil {
@@ -336,8 +336,8 @@ func TestRecordOfForfeit(t *testing.T) {
 	other := func(context.Context, catalog.View) (catalog.Ply, error) {
 		return "", errors.New("the other seat is asked")
 	}
-	rec, err := play.Run(t.Context(), s, []protocol.Chooser{c.Seat(small, 1), other}, play.Options[catalog.State, catalog.Ply]{})
-	if err != nil || rec.Reason != protocol.Crashed || rec.Outcome != labyrinth.Won(1) || len(rec.Plies) != 1 {
+	rec, err := play.Run(t.Context(), s, []protocol.Bot{c.Seat(small, 1), other}, play.Options[catalog.State, catalog.Ply]{})
+	if err != nil || rec.Reason != protocol.Crashed || rec.Outcome != game.Won(1) || len(rec.Plies) != 1 {
 		t.Errorf("the record is %+v, %v", rec, err)
 	}
 }

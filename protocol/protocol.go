@@ -12,7 +12,7 @@
 //
 //	func main() {
 //		err := protocol.Serve(context.Background(), os.Stdin, os.Stdout,
-//			func(_ catalog.Game, seed uint64, _ int) (protocol.Chooser, error) {
+//			func(_ catalog.Rules, seed uint64, _ int) (protocol.Chooser, error) {
 //				return catalog.EraseBot(mine.New(seed)), nil
 //			})
 //		if err != nil {
@@ -63,4 +63,4 @@ func forfeit(reason, format string, args ...any) error {
 }
 
 // A Chooser is a seat for any variant.
-type Chooser = play.Chooser[catalog.Ply, catalog.View]
+type Bot = play.Bot[catalog.Ply, catalog.View]

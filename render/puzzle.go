@@ -15,8 +15,8 @@ func PuzzleScene(p solve.Puzzle, l labyrinth.Layout) Scene {
 		Table: labyrinth.Table{}.WithBoard(p.Board), Layout: l, Pawn: p.Pawn,
 		Aims: p.Goal.Squares.Union(p.Board.FindAll(p.Goal.Pictures)),
 	}
-	for x := range p.Goal.Glow.All() {
-		scene.Aims = scene.Aims.Union(p.Board.FindMark(labyrinth.Mark(x)))
+	for m := range p.Goal.Marks.All() {
+		scene.Aims = scene.Aims.Union(p.Board.FindMark(m))
 	}
 	for x := range p.Goal.Pictures.All() {
 		if p.Goal == (solve.Goal{Pictures: labyrinth.PicturesOf(x)}) {

@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // A Scene is what is to be drawn. Squares off the board and pictures on no
@@ -40,7 +41,7 @@ type spot struct {
 	at    labyrinth.Square // zero for the spare
 	fixed bool
 	home  int // the corner's number if it is a home, else -1
-	pawns []labyrinth.Player
+	pawns []game.Player
 	reach bool
 	goal  bool
 	path  labyrinth.Edges // the sides by which the path comes and goes
@@ -57,7 +58,7 @@ func (s Scene) spots() []spot {
 	var all []spot
 	for at := range b.Squares().All() {
 		p := spot{Tile: b.At(at), at: at, fixed: b.Fixed().Has(at), home: -1, reach: s.Reach.Has(at)}
-		for seat := range labyrinth.Player(s.Table.Seats()) {
+		for seat := range game.Player(s.Table.Seats()) {
 			if s.Table.Home(seat) == at {
 				p.home = s.corner(seat)
 			}
@@ -66,7 +67,7 @@ func (s Scene) spots() []spot {
 			}
 		}
 		if s.Pawn == at {
-			p.pawns = append(p.pawns, labyrinth.Nobody)
+			p.pawns = append(p.pawns, game.Nobody)
 		}
 		p.path, p.end = s.pathAt(at)
 		all = append(all, p)
@@ -104,7 +105,7 @@ func sideTo(from, to labyrinth.Square) labyrinth.Edges {
 
 // corner returns the number of a seat's home corner, clockwise from a1, which
 // is an index into lists of colours.
-func (s Scene) corner(seat labyrinth.Player) int {
+func (s Scene) corner(seat game.Player) int {
 	far := s.Table.Board().Side()
 	return max(0, slices.Index([]labyrinth.Square{
 		labyrinth.SquareAt(1, 1), labyrinth.SquareAt(far, 1),
@@ -114,7 +115,7 @@ func (s Scene) corner(seat labyrinth.Player) int {
 
 // label returns what is written on a pawn: its seat's number, or a dot if it
 // belongs to none.
-func label(seat labyrinth.Player) string {
+func label(seat game.Player) string {
 	if seat < 0 {
 		return "●"
 	}

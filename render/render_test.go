@@ -16,6 +16,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/render"
 	"pgregory.net/rapid"
 )
@@ -74,7 +75,7 @@ func table(t tester, b labyrinth.Board, pawns, homes []labyrinth.Square, phase l
 		t.Fatal(err)
 	}
 	for i, at := range pawns {
-		tb = tb.WithPawn(labyrinth.Player(i), at)
+		tb = tb.WithPawn(game.Player(i), at)
 	}
 	for range len(homes) - 1 {
 		tb = tb.Next()
@@ -115,7 +116,7 @@ func picture(letter byte) labyrinth.Picture { return labyrinth.Picture(letter - 
 // squares to highlight are any, and make no sense.
 func anyScene(t *rapid.T) render.Scene {
 	l := rapid.SampledFrom(layouts).Draw(t, "layout")
-	b, err := l.Deal(labyrinth.NewSource(rapid.Uint64().Draw(t, "seed")))
+	b, err := l.Deal(game.NewSource(rapid.Uint64().Draw(t, "seed")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +223,7 @@ func TestAnythingGoes(t *testing.T) {
 	odd.Layout.Names = []string{"\x1b[31mred\x1b[0m", "<b>&\"'\x00", "ünï\n\xff"}
 	odd.Reach = labyrinth.SquaresOf(labyrinth.G7, labyrinth.A1)
 	odd.Path = []labyrinth.Square{0, labyrinth.G7, labyrinth.G7, labyrinth.A1, labyrinth.SquareAt(3, 3), 255}
-	odd.Goal = labyrinth.Hidden
+	odd.Goal = labyrinth.Unknown
 	bare := render.Scene{Reach: odd.Reach, Path: odd.Path, Goal: odd.Goal}
 	for name, s := range map[string]render.Scene{"zero": {}, "bare": bare, "odd": odd} {
 		if got := draw(t, "txt", s); strings.ContainsFunc(got, func(r rune) bool { return r < ' ' && r != '\n' }) {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // The sizes in units of the view box.
@@ -300,7 +301,7 @@ func (d *drawing) pawns() {
 	}
 }
 
-func (d *drawing) pawn(x, y int, seat labyrinth.Player) {
+func (d *drawing) pawn(x, y int, seat game.Player) {
 	i := d.corner(seat)
 	d.add(`<circle cx="%d" cy="%d" r="%d" fill="%s" stroke="#fff" stroke-width="2"/>`, x, y, pawnRadius, seatColors[i])
 	d.add(`<text x="%d" y="%d" dy=".35em" font-size="15" font-weight="bold" fill="%s">%s</text>`, x, y, pawnTexts[i], label(seat))
@@ -315,7 +316,7 @@ func (d *drawing) panel() {
 	d.add(`<text x="%d" y="%d" font-size="16" fill="%s">spare</text>`, x, y-60, inkColor)
 	x += 12 - panelWidth/2
 	y += 90
-	for seat := range labyrinth.Player(d.Table.Seats()) {
+	for seat := range game.Player(d.Table.Seats()) {
 		d.pawn(x, y, seat)
 		if seat == d.Table.Seat() {
 			d.label(x+22, y, "bold", d.turn())

@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/render"
 	"pgregory.net/rapid"
 )
@@ -237,7 +238,7 @@ func TestSVGTiles(t *testing.T) {
 }
 
 func isHome(s render.Scene, at labyrinth.Square) bool {
-	for seat := range labyrinth.Player(s.Table.Seats()) {
+	for seat := range game.Player(s.Table.Seats()) {
 		if s.Table.Home(seat) == at {
 			return true
 		}
@@ -260,7 +261,7 @@ func TestSVGPawns(t *testing.T) {
 			if err != nil || number.xy() != n.xy() {
 				t.Fatalf("a pawn at %v is followed by %q at %v", n.xy(), number.Text, number.xy())
 			}
-			if on := s.Table.Pawn(labyrinth.Player(seat - 1)); !ms[on].near(n.xy()) {
+			if on := s.Table.Pawn(game.Player(seat - 1)); !ms[on].near(n.xy()) {
 				t.Fatalf("pawn %d is drawn at %v, want %v at %v", seat, n.xy(), on, ms[on])
 			}
 			for _, other := range discs {

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // The sizes in characters. A board of 7 by 7 takes 80 columns in all.
@@ -185,7 +186,7 @@ func (c *canvas) rim(s Scene, side int) {
 			c.slot(right, y, s, labyrinth.East, i+1, "◀")
 		}
 	}
-	for seat := range labyrinth.Player(s.Table.Seats()) {
+	for seat := range game.Player(s.Table.Seats()) {
 		x, y := 0, 0
 		if s.Table.Home(seat).Col() > 1 {
 			x = right

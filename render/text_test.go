@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/render"
 	"pgregory.net/rapid"
 )
@@ -102,7 +103,7 @@ func TestTextPicturesAndPawns(t *testing.T) {
 			if tile.Picture != 0 {
 				want = tile.Picture.String()
 			}
-			for seat := range labyrinth.Player(s.Table.Seats()) {
+			for seat := range game.Player(s.Table.Seats()) {
 				if s.Table.Pawn(seat) == at {
 					want += seat.String()
 				}
@@ -233,7 +234,7 @@ func TestTextRim(t *testing.T) {
 			string([]rune{p.at(right, bottom), p.at(right+1, bottom)}): labyrinth.SquareAt(n, n),
 			string([]rune{p.at(0, bottom), p.at(1, bottom)}):           labyrinth.SquareAt(1, n),
 		}
-		for seat := range labyrinth.Player(s.Table.Seats()) {
+		for seat := range game.Player(s.Table.Seats()) {
 			if at := corners["⌂"+seat.String()]; at != s.Table.Home(seat) {
 				t.Fatalf("the home of seat %v is drawn at %v, want %v", seat, at, s.Table.Home(seat))
 			}

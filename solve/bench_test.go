@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/solve"
 )
 
@@ -79,7 +80,7 @@ func BenchmarkSolve(b *testing.B) {
 			continue
 		}
 		b.Run(fmt.Sprintf("par=%d", par), func(b *testing.B) {
-			src := labyrinth.NewSource(1)
+			src := game.NewSource(1)
 			var took times
 			b.ReportAllocs()
 			for b.Loop() {
@@ -104,7 +105,7 @@ func BenchmarkWithin(b *testing.B) {
 		}
 		for turns := 1; turns <= par; turns++ {
 			b.Run(fmt.Sprintf("par=%d/turns=%d", par, turns), func(b *testing.B) {
-				src := labyrinth.NewSource(1)
+				src := game.NewSource(1)
 				b.ReportAllocs()
 				for b.Loop() {
 					p := puzzles[src.Below(each)].Problem()
@@ -121,7 +122,7 @@ func BenchmarkWithin(b *testing.B) {
 // reports how many in a hundred have each par, and the median time of these.
 func BenchmarkShares(b *testing.B) {
 	const positions = 50_000
-	src := labyrinth.NewSource(1)
+	src := game.NewSource(1)
 	var byPar [8]times
 	n := 0
 	for b.Loop() {

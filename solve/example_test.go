@@ -7,17 +7,18 @@ import (
 	"log"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/solve"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
 // A hint button: what the seat sees is enough.
 func ExampleHint() {
-	game, err := standard.Game{}.Parse(notation)
+	state, err := standard.Rules{}.Parse(notation)
 	if err != nil {
 		log.Fatal(err)
 	}
-	turns, err := solve.Hint(context.Background(), game.View(0), 4)
+	turns, err := solve.Hint(context.Background(), state.View(0), 4)
 	switch {
 	case errors.Is(err, solve.ErrBound):
 		fmt.Println("it takes more than 4 turns")
@@ -55,15 +56,15 @@ func ExampleGenerate() {
 // A bot that knows only its own pawn: of all turns it takes one after which
 // its goal is as near as can be.
 func ExampleProblem_Within() {
-	game, err := standard.Game{}.Deal(2, 1)
+	state, err := standard.Rules{}.Deal(2, 1)
 	if err != nil {
 		log.Fatal(err)
 	}
 	const ahead = 2
-	var best solve.Turn
+	var best solve.Step
 	nearest, asked := ahead+2, 0
-	for _, turn := range game.Table().AppendTurns(nil) {
-		shifted, _ := game.Play(labyrinth.Push(turn.Shift))
+	for _, turn := range state.Table().AppendTurns(nil) {
+		shifted, _ := state.Play(labyrinth.Push(turn.Shift))
 		for square := range turn.Reach.All() {
 			walked, _ := shifted.Play(labyrinth.Walk(square))
 			view := walked.View(0)
@@ -73,7 +74,7 @@ func ExampleProblem_Within() {
 			}
 			turns, _ := problem.Within(ahead) // 3 if that is not enough
 			if turns < nearest {
-				best, nearest = solve.Turn{Shift: turn.Shift, To: square}, turns
+				best, nearest = solve.Step{Shift: turn.Shift, To: square}, turns
 			}
 			asked++
 		}
@@ -83,7 +84,7 @@ func ExampleProblem_Within() {
 }
 
 func ExampleProblem_All() {
-	board, err := labyrinth.Classic().Deal(labyrinth.NewSource(1))
+	board, err := labyrinth.Classic().Deal(game.NewSource(1))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -109,7 +110,7 @@ func ExampleProblem_All() {
 }
 
 func ExampleProblem_Map() {
-	board, err := labyrinth.Classic().Deal(labyrinth.NewSource(1))
+	board, err := labyrinth.Classic().Deal(game.NewSource(1))
 	if err != nil {
 		log.Fatal(err)
 	}

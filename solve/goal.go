@@ -5,15 +5,15 @@ package solve
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// ErrGoal is the kind of a [labyrinth.Fault]: a goal that is not there.
-var ErrGoal = errors.New("no such goal")
+// ErrGoal is the kind of a [game.Fault]: a goal that is not there.
+const ErrGoal game.Kind = "goal unknown"
 
 // A Goal is where a walk should end: on any of some squares, or on any of some
 // tiles, wherever the shifts take them; the spare tile may be one. It is a
@@ -21,16 +21,15 @@ var ErrGoal = errors.New("no such goal")
 type Goal struct {
 	Squares  labyrinth.Squares
 	Pictures labyrinth.Pictures // tiles that show one of these
-	Glow     labyrinth.Pictures // tiles that bear one of these as a glow picture, A to L
+	Marks    labyrinth.Marks    // tiles that bear one of these: glow pictures, *A to *L
 }
 
-// maxGlow is the last glow picture, L.
-const maxGlow labyrinth.Picture = 12
+// maxMark is the last mark that a goal can be, *L. Those above it lie face down.
+const maxMark labyrinth.Mark = 12
 
 // shows reports whether t is a goal by what is on it.
 func (g *Goal) shows(t labyrinth.Tile) bool {
-	x := labyrinth.Picture(t.Mark) // as a glow picture
-	return g.Pictures.Has(t.Picture) || x <= maxGlow && g.Glow.Has(x)
+	return g.Pictures.Has(t.Picture) || t.Mark <= maxMark && g.Marks.Has(t.Mark)
 }
 
 // check calls fault for everything by which g is no goal on a board.
@@ -44,9 +43,9 @@ func (g *Goal) check(b labyrinth.Board, fault func(text, why string)) {
 	for x := range g.Pictures.Minus(b.Pictures()).All() {
 		fault(x.String(), "no tile shows the picture")
 	}
-	for x := range g.Glow.All() {
-		if m := labyrinth.Mark(x); x > maxGlow || b.FindMark(m) == (labyrinth.Squares{}) && b.Spare().Mark != m {
-			fault("*"+x.String(), "no tile bears the glow picture")
+	for m := range g.Marks.All() {
+		if m > maxMark || b.FindMark(m) == (labyrinth.Squares{}) && b.Spare().Mark != m {
+			fault(m.String(), "no tile bears the glow picture")
 		}
 	}
 }
@@ -62,8 +61,8 @@ func (g Goal) AppendText(b []byte) ([]byte, error) {
 	for x := range g.Pictures.All() {
 		b, _ = x.AppendText(append(b, ','))
 	}
-	for x := range g.Glow.All() {
-		b, _ = x.AppendText(append(b, ',', '*'))
+	for m := range g.Marks.All() {
+		b, _ = m.AppendText(append(b, ','))
 	}
 	if len(b) == start {
 		return append(b, '-'), nil
@@ -81,10 +80,10 @@ func (g Goal) String() string {
 }
 
 // ParseGoal reads a goal from its text, as [Goal.AppendText] writes it. The
-// error is [labyrinth.Faults].
+// error is [game.Faults].
 func ParseGoal(text string) (Goal, error) {
-	var fs labyrinth.Faults
-	g := parseGoal(labyrinth.Field{Text: text}, &fs, labyrinth.Board{})
+	var fs game.Faults
+	g := parseGoal(game.FieldOf(text), &fs, labyrinth.Board{})
 	if err := fs.Err(); err != nil {
 		return Goal{}, err
 	}
@@ -95,9 +94,9 @@ func ParseGoal(text string) (Goal, error) {
 const longest = 512
 
 // parseGoal reads a goal on a board, or, for the zero Board, on any.
-func parseGoal(f labyrinth.Field, fs *labyrinth.Faults, b labyrinth.Board) (g Goal) {
+func parseGoal(f game.Field, fs *game.Faults, b labyrinth.Board) (g Goal) {
 	if len(f.Text) > longest {
-		fs.Add(labyrinth.ErrSyntax, f.At+longest, f.Text[longest:], "no goal is longer than %d bytes", longest)
+		fs.Addf(game.ErrSyntax, f.Pos+game.Pos(longest), f.Text[longest:], "no goal is longer than %d bytes", longest)
 		return g
 	}
 	last := 0
@@ -105,20 +104,18 @@ func parseGoal(f labyrinth.Field, fs *labyrinth.Faults, b labyrinth.Board) (g Go
 		one, place := parseOne(word.Text)
 		switch {
 		case place == 0:
-			fs.Add(labyrinth.ErrSyntax, word.At, word.Text, "a goal is a square such as e3, a picture A to X, or a glow picture *A to *L")
+			fs.Addf(game.ErrSyntax, word.Pos, word.Text, "a goal is a square such as e3, a picture A to X, or a glow picture *A to *L")
 		case place <= last:
-			fs.Add(labyrinth.ErrSyntax, word.At, word.Text, "goals come once each and in order: squares row by row, pictures, glow pictures")
+			fs.Addf(game.ErrSyntax, word.Pos, word.Text, "goals come once each and in order: squares row by row, pictures, glow pictures")
 		case b.Side() > 0:
-			one.check(b, func(_, why string) { fs.Add(ErrGoal, word.At, word.Text, "%s", why) })
+			one.check(b, func(_, why string) { fs.Addf(ErrGoal, word.Pos, word.Text, "%s", why) })
 		}
 		last = place
 		g.Squares = g.Squares.Union(one.Squares)
 		for x := range one.Pictures.All() {
 			g.Pictures = g.Pictures.With(x)
 		}
-		for x := range one.Glow.All() {
-			g.Glow = g.Glow.With(x)
-		}
+		g.Marks = g.Marks.Union(one.Marks)
 	}
 	return g
 }
@@ -129,38 +126,33 @@ func parseOne(word string) (g Goal, place int) {
 	if s, err := labyrinth.ParseSquare(word); err == nil {
 		return Goal{Squares: labyrinth.SquaresOf(s)}, 8*s.Row() + s.Col()
 	}
-	letter, glow := strings.CutPrefix(word, "*")
+	letter, marked := strings.CutPrefix(word, "*")
 	x, err := labyrinth.ParsePicture(letter)
+	m := labyrinth.Mark(x)
 	switch {
-	case err != nil || glow && x > maxGlow:
+	case err != nil || marked && m > maxMark:
 		return Goal{}, 0
-	case glow:
-		return Goal{Glow: labyrinth.PicturesOf(x)}, 200 + int(x)
+	case marked:
+		return Goal{Marks: labyrinth.MarksOf(m)}, 200 + int(m)
 	}
 	return Goal{Pictures: labyrinth.PicturesOf(x)}, 100 + int(x)
 }
 
-// A View is what a goal and a hint are taken from: the view of a seat in any
-// game in the maze.
+// A View is the view of a seat in any game in the maze.
 type View interface {
+	labyrinth.MazeView
 	// Seat returns whose view it is.
-	Seat() labyrinth.Player
-	// Table returns the board, the pawns, and whose turn it is.
-	Table() labyrinth.Table
-	// Goals returns the pictures that the seat may find next.
-	Goals() labyrinth.Pictures
-	// Targets returns the squares that the seat heads for.
-	Targets() labyrinth.Squares
+	Seat() game.Player
 }
 
 // GoalOf returns what the viewing seat heads for, as far as it knows: the
-// pictures it may find next; the glow pictures, if the view has a method
-// GlowGoals that returns any; and if there are none of these, its targets,
-// which is then the way home. It is the zero Goal if the seat cannot know.
+// pictures and, if the view is a [labyrinth.MarkSeeker], the marks it may find
+// next; if there are none, its targets, which are then its home. It is the zero
+// Goal if the seat cannot know.
 func GoalOf(v View) Goal {
 	g := Goal{Pictures: v.Goals()}
-	if night, ok := v.(interface{ GlowGoals() labyrinth.Pictures }); ok {
-		g.Glow = night.GlowGoals()
+	if seeker, ok := v.(labyrinth.MarkSeeker); ok {
+		g.Marks = seeker.MarkGoals()
 	}
 	if g == (Goal{}) {
 		g.Squares = v.Targets()
@@ -172,7 +164,7 @@ func GoalOf(v View) Goal {
 // heads for if the others do nothing. Its errors are those of [NewProblem] and
 // [Problem.Solve]; one that matches [ErrGoal] tells that the seat cannot know
 // where to go.
-func Hint(ctx context.Context, v View, most int) ([]Turn, error) {
+func Hint(ctx context.Context, v View, most int) ([]Step, error) {
 	p, err := NewProblem(v.Table(), v.Seat(), GoalOf(v))
 	if err != nil {
 		return nil, err

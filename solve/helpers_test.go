@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/solve"
 	"pgregory.net/rapid"
@@ -23,12 +24,17 @@ func start(p solve.Problem) *model.Game {
 func isEnd(g *model.Game, goal solve.Goal) bool {
 	q := g.Pawns[0]
 	tile := g.Board[q.Row-1][q.Col-1]
-	return goal.Squares.Has(labyrinth.SquareAt(q.Col, q.Row)) || hasLetter(goal.Pictures, tile.Picture) || hasLetter(goal.Glow, tile.Glow)
+	return goal.Squares.Has(labyrinth.SquareAt(q.Col, q.Row)) || hasLetter(goal.Pictures, tile.Picture) || hasMark(goal.Marks, tile.Glow)
 }
 
 func hasLetter(set labyrinth.Pictures, letter string) bool {
 	x, err := labyrinth.ParsePicture(letter)
 	return err == nil && set.Has(x)
+}
+
+func hasMark(set labyrinth.Marks, letter string) bool {
+	x, err := labyrinth.ParsePicture(letter)
+	return err == nil && set.Has(labyrinth.Mark(x))
 }
 
 // play plays a legal ply of the model.
@@ -67,7 +73,7 @@ func slowSolutions(g *model.Game, goal solve.Goal, turns int) (found []string) {
 
 // drawProblem draws a position of a game with a goal, which may be several.
 func drawProblem(t *rapid.T, l labyrinth.Layout) solve.Problem {
-	src := labyrinth.NewSource(rapid.Uint64().Draw(t, "seed"))
+	src := game.NewSource(rapid.Uint64().Draw(t, "seed"))
 	b, err := l.Deal(src)
 	if err != nil {
 		t.Fatal(err)
@@ -87,7 +93,7 @@ func drawProblem(t *rapid.T, l labyrinth.Layout) solve.Problem {
 			}
 		case 2:
 			for _, x := range drawPicture(t, glowOn(b)) {
-				p.Goal.Glow = p.Goal.Glow.With(x)
+				p.Goal.Marks = p.Goal.Marks.Union(labyrinth.MarksOf(labyrinth.Mark(x)))
 			}
 		}
 	}
@@ -131,7 +137,7 @@ func mustShift(t rapid.TB, b labyrinth.Board, s labyrinth.Shift) labyrinth.Board
 
 func deal(t testing.TB, l labyrinth.Layout, seed uint64) labyrinth.Board {
 	t.Helper()
-	b, err := l.Deal(labyrinth.NewSource(seed))
+	b, err := l.Deal(game.NewSource(seed))
 	if err != nil {
 		t.Fatal(err)
 	}

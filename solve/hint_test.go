@@ -8,6 +8,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/solve"
@@ -34,7 +35,7 @@ const (
 
 // viewOf returns what a seat sees of a state of a game on a board of nine
 // squares.
-func viewOf[S labyrinth.State[S, M, V], M, V any](t *testing.T, g labyrinth.Game[S, M, V], text string, p labyrinth.Player) V {
+func viewOf[S game.State[S, P, V], P, V any](t *testing.T, g game.Rules[S, P, V], text string, p game.Player) V {
 	t.Helper()
 	s, err := g.Parse(text)
 	if err != nil {
@@ -58,7 +59,7 @@ func TestGoalOfAndHint(t *testing.T) {
 		t.Fatal(err)
 	}
 	const dark = "6aA*AaaB*Bc/5C*C5I5J5K5D*D/55L55*I5/5E*E5*J5*K55F*F/3aG*GaaH*H9 7M*L - a1,e5 a1,e5 "
-	classic, onTurn := standard.Game{Layout: l}, standard.Game{Layout: l, Look: standard.OnTurn}
+	classic, onTurn := standard.Rules{Layout: l}, standard.Rules{Layout: l, Look: standard.OnTurn}
 	for _, test := range []struct {
 		name string
 		v    solve.View
@@ -70,16 +71,16 @@ func TestGoalOfAndHint(t *testing.T) {
 		{"another's turn", viewOf(t, classic, ring+"- a1,c3 a1,c3 1s :AB,:DE", 1), "D", nil},
 		{"the way home", viewOf(t, classic, ring+"- b1,c3 a1,c3 1s AB:,:DE", 0), "a1", nil},
 		{"on the spare", viewOf(t, classic, ring+"- a1,c3 a1,c3 1s :F,:DE", 0), "F", nil},
-		{"nobody's view", viewOf(t, classic, ring+"- a1,c3 a1,c3 1s :AB,:DE", labyrinth.Nobody), "-", labyrinth.ErrSeats},
+		{"nobody's view", viewOf(t, classic, ring+"- a1,c3 a1,c3 1s :AB,:DE", game.Nobody), "-", game.ErrSeats},
 		{"a card not seen yet", viewOf(t, onTurn, ring+"- a1,c3 a1,c3 1s :AB,:DE", 1), "-", solve.ErrGoal},
-		{"a game over", viewOf(t, classic, "6aAc/7E5C7F/3aD9 5B E2 a1,b3 a1,c3 1x A:,D:", 1), "c3", labyrinth.ErrTurn},
-		{"cards in any order", viewOf(t, kids.Game{Layout: l, Family: kids.FaceUp}, ring+"- a1,c3 a1,c3 1s :CEB,:D", 0), "B,C,E", nil},
-		{"by day", viewOf(t, glow.Game{Layout: night}, dark+"1s :E,:D :B,:C day -", 0), "E", nil},
-		{"by night", viewOf(t, glow.Game{Layout: night}, dark+"1s :,: A:BE,:C night -", 0), "*B,*E", nil},
-		{"by night on the spare", viewOf(t, glow.Game{Layout: night}, dark+"1s :,: A:L,:C night -", 0), "*L", nil},
-		{"at the end of the night", viewOf(t, glow.Game{Layout: night}, dark+"1s :,: A:,:C night -", 0), "a1", nil},
-		{"either of two cards", viewOf(t, anniversary.Game{Layout: backs}, "6aAc/5B7E5C'3/3aD9 7F - a1,c3 a1,c3 1s :[AB]C,:DE - -", 0), "A,B", nil},
-		{"an event on offer", viewOf(t, anniversary.Game{Layout: backs}, "6aAc/7F5B7E/3aD9 5C'3 E2 a1,c3 a1,c3 1e :AB,:DE + '3", 0), "A", labyrinth.ErrTurn},
+		{"a game over", viewOf(t, classic, "6aAc/7E5C7F/3aD9 5B E2 a1,b3 a1,c3 1x A:,D:", 1), "c3", game.ErrTurn},
+		{"cards in any order", viewOf(t, kids.Rules{Layout: l, Family: kids.FaceUp}, ring+"- a1,c3 a1,c3 1s :CEB,:D", 0), "B,C,E", nil},
+		{"by day", viewOf(t, glow.Rules{Layout: night}, dark+"1s :E,:D :B,:C day -", 0), "E", nil},
+		{"by night", viewOf(t, glow.Rules{Layout: night}, dark+"1s :,: A:BE,:C night -", 0), "*B,*E", nil},
+		{"by night on the spare", viewOf(t, glow.Rules{Layout: night}, dark+"1s :,: A:L,:C night -", 0), "*L", nil},
+		{"at the end of the night", viewOf(t, glow.Rules{Layout: night}, dark+"1s :,: A:,:C night -", 0), "a1", nil},
+		{"either of two cards", viewOf(t, anniversary.Rules{Layout: backs}, "6aAc/5B7E5C'3/3aD9 7F - a1,c3 a1,c3 1s :[AB]C,:DE - -", 0), "A,B", nil},
+		{"an event on offer", viewOf(t, anniversary.Rules{Layout: backs}, "6aAc/7F5B7E/3aD9 5C'3 E2 a1,c3 a1,c3 1e :AB,:DE + '3", 0), "A", game.ErrTurn},
 	} {
 		t.Run(strings.ReplaceAll(test.name, " ", "-"), func(t *testing.T) {
 			g := solve.GoalOf(test.v)

@@ -12,8 +12,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/model"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/solve"
 	"pgregory.net/rapid"
 )
@@ -64,7 +65,7 @@ func wantSolutions(t rapid.TB, p solve.Problem, most int) {
 
 func TestSolutionsSmall(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		wantSolutions(t, drawProblem(t, gametest.Layout(t, 3, 0, rapid.IntRange(0, 4).Draw(t, "glow"))), 3)
+		wantSolutions(t, drawProblem(t, testkit.Layout(t, 3, 0, rapid.IntRange(0, 4).Draw(t, "glow"))), 3)
 	})
 }
 
@@ -196,7 +197,7 @@ func nearestTurns(t *testing.T, p solve.Problem) int {
 
 // Random positions of the classic board, many and none of them drawn twice.
 func TestRandomPositions(t *testing.T) {
-	src := labyrinth.NewSource(99)
+	src := game.NewSource(99)
 	for range 3000 {
 		puzzle, err := solve.Position(labyrinth.Classic(), src)
 		if err != nil {

@@ -12,11 +12,12 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// ErrPar is the kind of a [labyrinth.Fault]: a par that is not the position's
+// ErrPar is the kind of a [game.Fault]: a par that is not the position's
 // or that no position has.
-var ErrPar = errors.New("wrong par")
+const ErrPar game.Kind = "par wrong"
 
 // A Puzzle asks to bring the pawn to the goal in Par turns, the fewest there
 // are. It is a comparable value.
@@ -31,7 +32,7 @@ type Puzzle struct {
 func (p Puzzle) Problem() Problem { return Problem{Board: p.Board, Pawn: p.Pawn, Goal: p.Goal} }
 
 // Verify reports whether the par is the fewest turns. If not, the error is a
-// [labyrinth.Fault] that matches [ErrPar]; otherwise the errors are those of
+// [game.Fault] that matches [ErrPar]; otherwise the errors are those of
 // [Problem.Solve].
 func (p Puzzle) Verify(ctx context.Context) error {
 	turns, err := p.Problem().Solve(ctx, p.Par)
@@ -47,7 +48,7 @@ func (p Puzzle) Verify(ctx context.Context) error {
 }
 
 func (p Puzzle) wrongPar(why string) error {
-	return labyrinth.Fault{Kind: ErrPar, Offset: -1, Text: strconv.Itoa(p.Par), Why: why}
+	return game.Fault{Kind: ErrPar, Text: strconv.Itoa(p.Par), Why: why}
 }
 
 // generateTries is the number of positions that Generate deals at most: ten
@@ -57,12 +58,12 @@ const generateTries = 1 << 20
 
 // Generate returns a puzzle of the given par: a random position that has it.
 // The same seed gives the same, in every port: from the seed's
-// [labyrinth.Source] it draws positions until one has the par. For each it
+// [game.Source] it draws positions until one has the par. For each it
 // deals a board, by [labyrinth.Layout.Deal]; makes one of the shifts of
 // [labyrinth.Board.AppendShifts], which leaves a ban; and takes one of the
 // board's squares for the pawn, and one of the layout's pictures for the goal,
 // or a square if it has none. Each is chosen among all of its kind, counted in
-// canonical order, by [labyrinth.Source.Below] their number.
+// canonical order, by [game.Source.Below] their number.
 //
 // It gives up after 2^20 positions, with an error that matches [ErrBound]. On
 // the classic board 48 in a hundred have par 1, 50 par 2, 2 par 3, and one in a
@@ -73,7 +74,7 @@ func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Pu
 	if par < 1 {
 		return Puzzle{}, Puzzle{Par: par}.wrongPar("a par is at least 1")
 	}
-	src := labyrinth.NewSource(seed)
+	src := game.NewSource(seed)
 	for tried := range generateTries {
 		p, err := position(l, src)
 		if err != nil {
@@ -93,7 +94,7 @@ func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Pu
 }
 
 // position draws a position with a goal, as described at [Generate].
-func position(l labyrinth.Layout, src *labyrinth.Source) (p Puzzle, err error) {
+func position(l labyrinth.Layout, src *game.Source) (p Puzzle, err error) {
 	if p.Board, err = l.Deal(src); err != nil {
 		return Puzzle{}, err
 	}
@@ -110,7 +111,7 @@ func position(l labyrinth.Layout, src *labyrinth.Source) (p Puzzle, err error) {
 	return p, nil
 }
 
-func pick[T any](src *labyrinth.Source, from []T) T { return from[src.Below(uint32(len(from)))] }
+func pick[T any](src *game.Source, from []T) T { return from[src.Below(uint32(len(from)))] }
 
 // AppendText appends the puzzle in one line, BOARD SPARE BAN PAWN GOAL PAR:
 // the first three fields of a state, the pawn's square, the goal as
@@ -132,37 +133,38 @@ func (p Puzzle) String() string {
 }
 
 // ParsePuzzle reads a puzzle on a board of layout l from its text. It does not
-// solve it; [Puzzle.Verify] does. The error is [labyrinth.Faults]: all that is
+// solve it; [Puzzle.Verify] does. The error is [game.Faults]: all that is
 // not in the notation or contradicts the layout or the board.
 func ParsePuzzle(l labyrinth.Layout, text string) (Puzzle, error) {
 	if err := l.Validate(); err != nil {
 		return Puzzle{}, err
 	}
-	board, rest := text, labyrinth.Field{At: len(text)}
+	whole := game.FieldOf(text)
+	board, rest := text, whole.Slice(len(text), len(text))
 	if parts := strings.SplitN(text, " ", 4); len(parts) == 4 {
-		rest = labyrinth.Field{Text: parts[3], At: len(text) - len(parts[3])}
-		board = text[:rest.At-1]
+		rest = whole.Slice(len(text)-len(parts[3]), len(text))
+		board = text[:rest.Pos.Offset()-1]
 	}
 	var (
 		p   Puzzle
-		fs  labyrinth.Faults
+		fs  game.Faults
 		err error
 	)
 	if p.Board, err = l.ParseBoard(board); err != nil {
-		fs = err.(labyrinth.Faults)
+		fs = err.(game.Faults)
 	}
 	fields, end := rest.Cut(&fs, "PAWN", "GOAL", "PAR")
 	pawn, goal, par := fields[0], fields[1], fields[2]
 	if end.Text != "" {
-		fs.Add(labyrinth.ErrSyntax, end.At, end.Text, "nothing follows the par")
+		fs.Addf(game.ErrSyntax, end.Pos, end.Text, "nothing follows the par")
 	}
 	if pawn.Text != "" {
 		p.Pawn, err = labyrinth.ParseSquare(pawn.Text)
 		switch {
 		case err != nil:
-			fs.Add(labyrinth.ErrSyntax, pawn.At, pawn.Text, "a square is a column a to g and a row 1 to 7")
+			fs.Addf(game.ErrSyntax, pawn.Pos, pawn.Text, "a square is a column a to g and a row 1 to 7")
 		case p.Board.Side() > 0 && !p.Board.Squares().Has(p.Pawn):
-			fs.Add(labyrinth.ErrSquare, pawn.At, pawn.Text, "the pawn is off the board, whose side is %d", l.Side)
+			fs.Addf(labyrinth.ErrSquare, pawn.Pos, pawn.Text, "the pawn is off the board, whose side is %d", l.Side)
 		}
 	}
 	if goal.Text != "" {
@@ -171,7 +173,7 @@ func ParsePuzzle(l labyrinth.Layout, text string) (Puzzle, error) {
 	if par.Text != "" {
 		p.Par, err = strconv.Atoi(par.Text)
 		if err != nil || p.Par < 1 || strconv.Itoa(p.Par) != par.Text {
-			fs.Add(labyrinth.ErrSyntax, par.At, par.Text, "a par is a number from 1 on")
+			fs.Addf(game.ErrSyntax, par.Pos, par.Text, "a par is a number from 1 on")
 		}
 	}
 	if err := fs.Err(); err != nil {

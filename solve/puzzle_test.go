@@ -9,7 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/solve"
 )
 
@@ -77,7 +78,7 @@ func TestVerify(t *testing.T) {
 		for _, p := range puzzles[:min(10, len(puzzles))] {
 			for p.Par = -1; p.Par <= 5; p.Par++ {
 				err := p.Verify(t.Context())
-				var fault labyrinth.Fault
+				var fault game.Fault
 				if p.Par == par != (err == nil) || err != nil && (!errors.Is(err, solve.ErrPar) || !errors.As(err, &fault)) {
 					t.Errorf("%v: %v, and the par is %d", p, err, par)
 				}
@@ -102,45 +103,45 @@ func TestParsePuzzleFaults(t *testing.T) {
 	if p, err := solve.ParsePuzzle(l, good); err != nil || p.String() != good || p.Par != 12 {
 		t.Fatalf("%v, %v", p, err)
 	}
-	syntax := labyrinth.ErrSyntax
+	syntax := game.ErrSyntax
 	for _, test := range []struct {
 		marked string
 		want   []error
 	}{
-		{"^^", gametest.Kinds(syntax, syntax)},                   // the board, and what follows it
-		{"6aAc/5B7E5C/3aD*B9^^", gametest.Kinds(syntax, syntax)}, // the spare, and what follows the board
-		{"6aAc/5B7E5C/3aD*B9 7F E2^", gametest.Kinds(syntax)},
-		{"6aAc/5B7E5C/3aD*B9 7F E2 a1 B^", gametest.Kinds(syntax)},
-		{"6aAc/5B7E5C/3aD*B9 7F E2 a1 B 1^ ", gametest.Kinds(syntax)},
-		{"6aAc/5B7E5C/3aD*B9 7F E2 a1 B 1 ^2", gametest.Kinds(syntax)},
-		{"6aAc/5B7E5C/3aD*B9 7F E2 ^d1 B 1", gametest.Kinds(labyrinth.ErrSquare)},
-		{"6aAc/5B7E5C/3aD*B9 7F E2 ^a8 B 1", gametest.Kinds(syntax)},
-		{"6aAc/5B7E5C/3aD*B9 7F ^E4 a1 B 1", gametest.Kinds(labyrinth.ErrBan)},
-		{"6aAc/5B7E5C/3aD*B9 7F - a1 ^d1,^G,^*A 1", gametest.Kinds(solve.ErrGoal, solve.ErrGoal, solve.ErrGoal)},
-		{"6aAc/5B7E5C/3aD*B9 7F - a1 c2,^b1,^b1 1", gametest.Kinds(syntax, syntax)},
-		{"6aAc/5B7E5C/3aD*B9 7F - a1 B,^A,*B,^B,^a2 1", gametest.Kinds(syntax, syntax, syntax)},
-		{"6aAc/5B7E5C/3aD*B9 7F - a1 ^*M,^,^*,^b,^Y,^- 1", gametest.Kinds(syntax, syntax, syntax, syntax, syntax, syntax)},
-		{"6aAc/5B7E5C/3aD*B9 7F - a1 B ^0", gametest.Kinds(syntax)},
-		{"6aAc/5B7E5C/3aD*B9 7F - a1 B ^-1", gametest.Kinds(syntax)},
-		{"6aAc/5B7E5C/3aD*B9 7F - a1 B ^+1", gametest.Kinds(syntax)},
-		{"6aAc/5B7E5C/3aD*B9 7F - a1 B ^01", gametest.Kinds(syntax)},
-		{"6aAc/5B7E5C/3aD*B9 7F - a1 B ^99999999999999999999", gametest.Kinds(syntax)},
-		{"6^xc/5B7E5C/3aD*B9 7F ^E4 ^a9 ^x ^x", gametest.Kinds(syntax, labyrinth.ErrBan, syntax, syntax, syntax)},
+		{"^^", testkit.Kinds(syntax, syntax)},                   // the board, and what follows it
+		{"6aAc/5B7E5C/3aD*B9^^", testkit.Kinds(syntax, syntax)}, // the spare, and what follows the board
+		{"6aAc/5B7E5C/3aD*B9 7F E2^", testkit.Kinds(syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F E2 a1 B^", testkit.Kinds(syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F E2 a1 B 1^ ", testkit.Kinds(syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F E2 a1 B 1 ^2", testkit.Kinds(syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F E2 ^d1 B 1", testkit.Kinds(labyrinth.ErrSquare)},
+		{"6aAc/5B7E5C/3aD*B9 7F E2 ^a8 B 1", testkit.Kinds(syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F ^E4 a1 B 1", testkit.Kinds(labyrinth.ErrBan)},
+		{"6aAc/5B7E5C/3aD*B9 7F - a1 ^d1,^G,^*A 1", testkit.Kinds(solve.ErrGoal, solve.ErrGoal, solve.ErrGoal)},
+		{"6aAc/5B7E5C/3aD*B9 7F - a1 c2,^b1,^b1 1", testkit.Kinds(syntax, syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F - a1 B,^A,*B,^B,^a2 1", testkit.Kinds(syntax, syntax, syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F - a1 ^*M,^,^*,^b,^Y,^- 1", testkit.Kinds(syntax, syntax, syntax, syntax, syntax, syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F - a1 B ^0", testkit.Kinds(syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F - a1 B ^-1", testkit.Kinds(syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F - a1 B ^+1", testkit.Kinds(syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F - a1 B ^01", testkit.Kinds(syntax)},
+		{"6aAc/5B7E5C/3aD*B9 7F - a1 B ^99999999999999999999", testkit.Kinds(syntax)},
+		{"6^xc/5B7E5C/3aD*B9 7F ^E4 ^a9 ^x ^x", testkit.Kinds(syntax, labyrinth.ErrBan, syntax, syntax, syntax)},
 	} {
-		text, at := gametest.Carets(test.marked)
+		text, at := testkit.Carets(test.marked)
 		p, err := solve.ParsePuzzle(l, text)
-		var fs labyrinth.Faults
+		var fs game.Faults
 		if !errors.As(err, &fs) || p != (solve.Puzzle{}) {
 			t.Errorf("%q: %v, %v", text, p, err)
 			continue
 		}
 		var places []int
 		for i, f := range fs {
-			places = append(places, f.Offset)
+			places = append(places, f.Pos.Offset())
 			if i < len(test.want) && !errors.Is(f, test.want[i]) {
 				t.Errorf("%q: fault %v, want one that matches %v", text, f, test.want[i])
 			}
-			if !strings.HasPrefix(text[f.Offset:], f.Text) || f.Why == "" {
+			if !strings.HasPrefix(text[f.Pos:], f.Text) || f.Why == "" {
 				t.Errorf("%q: fault %v has no reason or quotes what is not there", text, f)
 			}
 		}
@@ -176,7 +177,7 @@ func TestGoalText(t *testing.T) {
 	want := solve.Goal{
 		Squares:  labyrinth.SquaresOf(labyrinth.SquareAt(5, 3)),
 		Pictures: labyrinth.PicturesOf(11),
-		Glow:     labyrinth.PicturesOf(2),
+		Marks:    labyrinth.MarksOf(2),
 	}
 	if got := goal(t, "e3,K,*B"); got != want {
 		t.Errorf("%+v, want %+v", got, want)
@@ -185,7 +186,7 @@ func TestGoalText(t *testing.T) {
 		t.Errorf("no goal is written %q", text)
 	}
 	for _, text := range []string{"", "-", "e3,", "K K", "e3,K,*B" + strings.Repeat(",*C", 1<<20)} {
-		var fs labyrinth.Faults
+		var fs game.Faults
 		if g, err := solve.ParseGoal(text); !errors.As(err, &fs) || len(fs) > 2 || g != (solve.Goal{}) {
 			t.Errorf("%.20q is read as %v, %.100v", text, g, err)
 		}
@@ -215,15 +216,15 @@ func FuzzParsePuzzle(f *testing.F) {
 			}
 			return
 		}
-		var fs labyrinth.Faults
+		var fs game.Faults
 		if !errors.As(err, &fs) || len(fs) == 0 || p != (solve.Puzzle{}) {
 			t.Fatalf("%q: %v, %v", text, p, err)
 		}
-		if !slices.IsSortedFunc(fs, func(a, b labyrinth.Fault) int { return a.Offset - b.Offset }) {
+		if !slices.IsSortedFunc(fs, func(a, b game.Fault) int { return int(a.Pos - b.Pos) }) {
 			t.Errorf("%q: the faults are out of order: %v", text, err)
 		}
 		for _, f := range fs {
-			if f.Kind == nil || f.Why == "" || f.Offset < 0 || f.Offset > len(text) || !strings.HasPrefix(text[f.Offset:], f.Text) {
+			if f.Kind == "" || f.Why == "" || f.Pos.Offset() < 0 || f.Pos.Offset() > len(text) || !strings.HasPrefix(text[f.Pos:], f.Text) {
 				t.Errorf("%q: fault %v", text, f)
 			}
 		}

@@ -134,24 +134,24 @@ func (s *search) each(m *maze, turns int, yield func(labyrinth.Shift, maze) bool
 
 // solutions calls yield for every solution of so many turns, until it returns
 // false. It returns false then.
-func (s *search) solutions(m *maze, turns int, yield func([]Turn) bool) bool {
+func (s *search) solutions(m *maze, turns int, yield func([]Step) bool) bool {
 	if s.begun == 1 {
-		return s.walks(m, turns-1, make([]Turn, 1, turns), yield)
+		return s.walks(m, turns-1, make([]Step, 1, turns), yield)
 	}
-	return s.all(m, turns, make([]Turn, 0, turns), yield)
+	return s.all(m, turns, make([]Step, 0, turns), yield)
 }
 
 // all calls yield for every solution that goes on from m with so many turns
 // after those given, until yield returns false.
-func (s *search) all(m *maze, turns int, before []Turn, yield func([]Turn) bool) bool {
+func (s *search) all(m *maze, turns int, before []Step, yield func([]Step) bool) bool {
 	return s.each(m, turns, func(shift labyrinth.Shift, next maze) bool {
-		return s.walks(&next, turns-1, append(before, Turn{Shift: shift}), yield)
+		return s.walks(&next, turns-1, append(before, Step{Shift: shift}), yield)
 	})
 }
 
 // walks is all in the middle of a turn: the last of the turns given has still
 // to get its walk, to where a pawn of m is, and so many turns come after it.
-func (s *search) walks(m *maze, turns int, before []Turn, yield func([]Turn) bool) bool {
+func (s *search) walks(m *maze, turns int, before []Step, yield func([]Step) bool) bool {
 	at := *m
 	for left := m.pawns; left != 0; left &= left - 1 {
 		at.pawns = left & -left

@@ -27,22 +27,23 @@ import (
 	"iter"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // ErrBound is matched by the error of a search that met its bound. Nothing was
 // left out up to there: it is proved that so many turns do not do.
 var ErrBound = errors.New("bound met")
 
-// A Turn is one turn of a solution: a shift, then a walk to a square, which is
+// A Step is one turn of a solution: a shift, then a walk to a square, which is
 // the pawn's own if it stays.
-type Turn struct {
+type Step struct {
 	Shift labyrinth.Shift // the zero Shift if that was made already
 	To    labyrinth.Square
 }
 
 // Plies returns what the turn is played by: the shift, if it is still to be
 // made, and the walk.
-func (t Turn) Plies() []labyrinth.Ply {
+func (t Step) Plies() []labyrinth.Ply {
 	if t.Shift == (labyrinth.Shift{}) {
 		return []labyrinth.Ply{labyrinth.Walk(t.To)}
 	}
@@ -51,7 +52,7 @@ func (t Turn) Plies() []labyrinth.Ply {
 
 // AppendText appends the turn's plies parted by a space, as in W2:ES c5. It
 // never fails.
-func (t Turn) AppendText(b []byte) ([]byte, error) {
+func (t Step) AppendText(b []byte) ([]byte, error) {
 	for i, p := range t.Plies() {
 		if i > 0 {
 			b = append(b, ' ')
@@ -62,10 +63,10 @@ func (t Turn) AppendText(b []byte) ([]byte, error) {
 }
 
 // MarshalText returns the turn's text. It never fails.
-func (t Turn) MarshalText() ([]byte, error) { return t.AppendText(nil) }
+func (t Step) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 
 // String returns the turn's text.
-func (t Turn) String() string {
+func (t Step) String() string {
 	b, _ := t.AppendText(nil)
 	return string(b)
 }
@@ -83,20 +84,20 @@ type Problem struct {
 
 // NewProblem returns the problem of seat p at a table: its next turn is the
 // first, or the one it is in if it is to walk now. The error is a
-// [labyrinth.Fault]: it matches [labyrinth.ErrSeats] if there is no such seat,
-// and [labyrinth.ErrTurn] if the game is over or the seat is to do something
+// [game.Fault]: it matches [game.ErrSeats] if there is no such seat,
+// and [game.ErrTurn] if the game is over or the seat is to do something
 // else than to shift or to walk.
-func NewProblem(t labyrinth.Table, p labyrinth.Player, g Goal) (Problem, error) {
+func NewProblem(t labyrinth.Table, p game.Player, g Goal) (Problem, error) {
 	if p < 0 || int(p) >= t.Seats() {
-		return Problem{}, labyrinth.Fault{
-			Kind: labyrinth.ErrSeats, Offset: -1, Text: p.String(),
+		return Problem{}, game.Fault{
+			Kind: game.ErrSeats, Text: p.String(),
 			Why: fmt.Sprintf("the seats are 1 to %d", t.Seats()),
 		}
 	}
 	phase, mine := t.Phase(), t.Seat() == p
 	if phase == labyrinth.Over || mine && phase != labyrinth.ToShift && phase != labyrinth.ToWalk {
-		return Problem{}, labyrinth.Fault{
-			Kind: labyrinth.ErrTurn, Offset: -1, Text: string(phase),
+		return Problem{}, game.Fault{
+			Kind: game.ErrTurn, Text: string(phase),
 			Why: "a turn begins in phase s, to shift, or goes on in phase m, to walk",
 		}
 	}
@@ -106,13 +107,13 @@ func NewProblem(t labyrinth.Table, p labyrinth.Player, g Goal) (Problem, error) 
 // check reports every way in which p is no problem.
 func (p *Problem) check() error {
 	fs := p.checkPawn()
-	p.Goal.check(p.Board, func(text, why string) { fs.Add(ErrGoal, -1, text, "%s", why) })
+	p.Goal.check(p.Board, func(text, why string) { fs.Addf(ErrGoal, 0, text, "%s", why) })
 	return fs.Err()
 }
 
-func (p *Problem) checkPawn() (fs labyrinth.Faults) {
+func (p *Problem) checkPawn() (fs game.Faults) {
 	if !p.Board.Squares().Has(p.Pawn) {
-		fs.Add(labyrinth.ErrSquare, -1, p.Pawn.String(), "the pawn is off the board, whose side is %d", p.Board.Side())
+		fs.Addf(labyrinth.ErrSquare, 0, p.Pawn.String(), "the pawn is off the board, whose side is %d", p.Board.Side())
 	}
 	return fs
 }
@@ -127,7 +128,7 @@ func (p Problem) Within(turns int) (par int, ok bool) {
 }
 
 // Solve returns the first of [Problem.All].
-func (p Problem) Solve(ctx context.Context, most int) ([]Turn, error) {
+func (p Problem) Solve(ctx context.Context, most int) ([]Step, error) {
 	for turns, err := range p.All(ctx, most) {
 		return turns, err
 	}
@@ -140,12 +141,12 @@ func (p Problem) Solve(ctx context.Context, most int) ([]Turn, error) {
 // of its own. Their number can be large; they are found as they are asked
 // for.
 //
-// It ends with an error if the problem is none, as [labyrinth.Faults] that
+// It ends with an error if the problem is none, as [game.Faults] that
 // match [labyrinth.ErrSquare] or [ErrGoal]; if the goal is not reached within
 // most turns, which matches [ErrBound]; or if the context is done, which
 // matches the context's.
-func (p Problem) All(ctx context.Context, most int) iter.Seq2[[]Turn, error] {
-	return func(yield func([]Turn, error) bool) {
+func (p Problem) All(ctx context.Context, most int) iter.Seq2[[]Step, error] {
+	return func(yield func([]Step, error) bool) {
 		if err := p.check(); err != nil {
 			yield(nil, err)
 			return
@@ -153,7 +154,7 @@ func (p Problem) All(ctx context.Context, most int) iter.Seq2[[]Turn, error] {
 		s, m := newSearch(&p)
 		s.done = ctx.Done()
 		par, ok := s.par(&m, most)
-		if ok && !s.solutions(&m, par, func(turns []Turn) bool { return yield(turns, nil) }) {
+		if ok && !s.solutions(&m, par, func(turns []Step) bool { return yield(turns, nil) }) {
 			return
 		}
 		switch {

@@ -9,7 +9,8 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/internal/gametest"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/solve"
 	"pgregory.net/rapid"
 )
@@ -33,7 +34,7 @@ func table(t rapid.TB, p solve.Problem) labyrinth.Table {
 
 // replay plays a solution by the rules of [labyrinth.Table] and returns the
 // table after each turn, and the place of each ply among the legal ones.
-func replay(t rapid.TB, p solve.Problem, turns []solve.Turn) (tables []labyrinth.Table, places []int) {
+func replay(t rapid.TB, p solve.Problem, turns []solve.Step) (tables []labyrinth.Table, places []int) {
 	t.Helper()
 	now := table(t, p)
 	for _, turn := range turns {
@@ -55,7 +56,7 @@ func replay(t rapid.TB, p solve.Problem, turns []solve.Turn) (tables []labyrinth
 func reached(t labyrinth.Table, g solve.Goal) bool {
 	at := t.Pawn(0)
 	tile := t.Board().At(at)
-	return g.Squares.Has(at) || g.Pictures.Has(tile.Picture) || tile.Mark >= 1 && tile.Mark <= 12 && g.Glow.Has(labyrinth.Picture(tile.Mark))
+	return g.Squares.Has(at) || g.Pictures.Has(tile.Picture) || tile.Mark <= 12 && g.Marks.Has(tile.Mark)
 }
 
 // A solution is legal, ends on a goal and nowhere before, and every turn of it
@@ -124,7 +125,7 @@ func TestMapAgreesWithSolve(t *testing.T) {
 func TestTurnedBoard(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		side := rapid.SampledFrom([]int{3, 5, 7}).Draw(t, "side")
-		l := gametest.Layout(t, side, 0, 3)
+		l := testkit.Layout(t, side, 0, 3)
 		p := drawProblem(t, l)
 		turned := turnProblem(t, l, p)
 		for most := 1; most <= 3; most++ {
@@ -260,12 +261,12 @@ func TestNoProblem(t *testing.T) {
 		{solve.Problem{Board: b, Pawn: labyrinth.A1}, []error{solve.ErrGoal}},
 		{solve.Problem{Board: b, Goal: goal(t, "e3")}, []error{labyrinth.ErrSquare}},
 		{solve.Problem{Board: b, Pawn: labyrinth.A1, Goal: goal(t, "*A,*B")}, []error{solve.ErrGoal, solve.ErrGoal}},
-		{solve.Problem{Board: message, Pawn: labyrinth.A1, Goal: solve.Goal{Glow: labyrinth.PicturesOf(13)}}, []error{solve.ErrGoal}},
+		{solve.Problem{Board: message, Pawn: labyrinth.A1, Goal: solve.Goal{Marks: labyrinth.MarksOf(13)}}, []error{solve.ErrGoal}},
 		{solve.Problem{Board: nine, Pawn: labyrinth.G7, Goal: goal(t, "g7")}, []error{labyrinth.ErrSquare, solve.ErrGoal}},
 		{solve.Problem{Board: nine, Pawn: labyrinth.A1, Goal: goal(t, "a4,G,H")}, []error{solve.ErrGoal, solve.ErrGoal, solve.ErrGoal}},
 	} {
 		_, err := test.p.Solve(t.Context(), 2)
-		var fs labyrinth.Faults
+		var fs game.Faults
 		if !errors.As(err, &fs) || len(fs) != len(test.want) {
 			t.Fatalf("%+v: %v, want %d faults", test.p, err, len(test.want))
 		}
@@ -297,7 +298,7 @@ func TestNewProblem(t *testing.T) {
 	}
 	for _, test := range []struct {
 		t       labyrinth.Table
-		seat    labyrinth.Player
+		seat    game.Player
 		shifted bool
 		want    error
 	}{
@@ -306,12 +307,12 @@ func TestNewProblem(t *testing.T) {
 		{two.WithPhase(labyrinth.ToWalk), 0, true, nil},
 		{two.WithPhase(labyrinth.ToWalk), 1, false, nil},
 		{two.WithPhase('e'), 1, false, nil},
-		{two.WithPhase('e'), 0, false, labyrinth.ErrTurn},
-		{two.End(1), 0, false, labyrinth.ErrTurn},
-		{two.End(1), 1, false, labyrinth.ErrTurn},
-		{two, 2, false, labyrinth.ErrSeats},
-		{two, labyrinth.Nobody, false, labyrinth.ErrSeats},
-		{labyrinth.Table{}, 0, false, labyrinth.ErrSeats},
+		{two.WithPhase('e'), 0, false, game.ErrTurn},
+		{two.End(1), 0, false, game.ErrTurn},
+		{two.End(1), 1, false, game.ErrTurn},
+		{two, 2, false, game.ErrSeats},
+		{two, game.Nobody, false, game.ErrSeats},
+		{labyrinth.Table{}, 0, false, game.ErrSeats},
 	} {
 		p, err := solve.NewProblem(test.t, test.seat, goal(t, "e3"))
 		want := solve.Problem{Board: b, Pawn: test.t.Pawn(test.seat), Goal: goal(t, "e3"), Shifted: test.shifted}

@@ -6,12 +6,13 @@ import (
 	"math/rand/v2"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
 // The zero Game is the classic edition. A seed deals the same everywhere.
-func ExampleGame_Deal() {
-	s, err := standard.Game{}.Deal(2, 1)
+func ExampleRules_Deal() {
+	s, err := standard.Rules{}.Deal(2, 1)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -25,27 +26,27 @@ func ExampleGame_Deal() {
 
 // What is wrong with a text is reported all at once, each fault with its
 // place.
-func ExampleGame_Parse() {
-	game := standard.Game{}
-	_, err := game.Parse("6aeA5eB6c/a96NceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39" +
+func ExampleRules_Parse() {
+	rules := standard.Rules{}
+	_, err := rules.Parse("6aeA5eB6c/a96NceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39" +
 		" 5 Na a1,g7 a1,g7 3s :TRUXIKBCGJE,:HASPLMWFDQV")
-	var faults labyrinth.Faults
+	var faults game.Faults
 	if errors.As(err, &faults) {
 		for _, f := range faults {
-			fmt.Println(f.Offset, f.Kind, f.Text)
+			fmt.Println(f.Pos.Offset(), f.Kind, f.Text)
 		}
 	}
 	fmt.Println(errors.Is(err, labyrinth.ErrBan))
 	// Output:
 	// 70 in two places cN
-	// 82 impossible ban Na
-	// 97 wrong seat 3s
+	// 82 ban impossible Na
+	// 97 seats invalid 3s
 	// true
 }
 
 // A turn is two plies, a shift and a walk.
 func ExampleState_Play() {
-	s, err := standard.Game{}.Deal(2, 1)
+	s, err := standard.Rules{}.Deal(2, 1)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -64,7 +65,7 @@ func ExampleState_Play() {
 	fmt.Println("seat", s.ToMove(), "is next; nothing goes in at", s.Table().Board().Ban())
 
 	_, err = s.Play(labyrinth.Walk(labyrinth.G7))
-	fmt.Println(errors.Is(err, labyrinth.ErrIllegal), err)
+	fmt.Println(errors.Is(err, game.ErrIllegal), err)
 	// Output:
 	// seat 2 is next; nothing goes in at Sb
 	// true illegal ply: "g7": seat 2 has to shift first
@@ -73,7 +74,7 @@ func ExampleState_Play() {
 // A view shows a seat what is on the table, what all have found, and the top
 // of its own pile.
 func ExampleState_View() {
-	s, err := standard.Game{}.Deal(4, 1)
+	s, err := standard.Rules{}.Deal(4, 1)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -81,7 +82,7 @@ func ExampleState_View() {
 	fmt.Println(s.Cards())
 	fmt.Println(s.View(0).Cards())
 	fmt.Println(s.View(2).Cards())
-	fmt.Println(s.View(labyrinth.Nobody).Cards())
+	fmt.Println(s.View(game.Nobody).Cards())
 	// Output:
 	// :KLTPMJ,:ICWEQG,:VRHAXO,:BSFDNU
 	// :K?????,:??????,:??????,:??????
@@ -92,7 +93,7 @@ func ExampleState_View() {
 // A sample is a guess at the state behind a view. A bot that cannot see the
 // cards of the others plays out many of them.
 func ExampleView_Sample() {
-	s, err := standard.Game{}.Deal(2, 1)
+	s, err := standard.Rules{}.Deal(2, 1)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -109,23 +110,23 @@ func ExampleView_Sample() {
 // Tags name a game, as the head of a record does: an edition and what differs
 // from it.
 func ExampleOpen() {
-	game, err := standard.Open(
-		labyrinth.Tag{Name: "Edition", Value: "older"},
-		labyrinth.Tag{Name: "Look", Value: "on-turn"},
+	rules, err := standard.Open(
+		game.Tag{Name: "Edition", Value: "older"},
+		game.Tag{Name: "Look", Value: "on-turn"},
 	)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	s, err := game.Deal(3, 7)
+	s, err := rules.Deal(3, 7)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(s.View(1).Cards().Top(1), game.Tags())
+	fmt.Println(s.View(1).Cards().Top(1), rules.Tags())
 
-	_, err = standard.Open(labyrinth.Tag{Name: "Look", Value: "never"})
-	fmt.Println(errors.Is(err, labyrinth.ErrOption))
+	_, err = standard.Open(game.Tag{Name: "Look", Value: "never"})
+	fmt.Println(errors.Is(err, game.ErrOption))
 	// Output:
 	// ? [{Variant standard} {Edition older} {Look on-turn}]
 	// true

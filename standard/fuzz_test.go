@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -34,7 +34,7 @@ func FuzzParse(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, g := range []standard.Game{{}, small} {
+		for _, g := range []standard.Rules{{}, small} {
 			s, err := g.Parse(text)
 			if err != nil {
 				if s != (standard.State{}) {
@@ -51,7 +51,7 @@ func FuzzParse(f *testing.F) {
 				t.Fatal(err)
 			}
 			wantModel(t, s, slow, g.Look)
-			for _, p := range s.AppendMoves(nil) {
+			for _, p := range s.AppendPlies(nil) {
 				next, err := s.Play(p)
 				if err != nil {
 					t.Fatalf("%v\nPlay(%v): %v", s, p, err)
@@ -67,23 +67,23 @@ func FuzzParse(f *testing.F) {
 // FuzzParseView reads any text as what any player sees.
 func FuzzParseView(f *testing.F) {
 	for _, text := range goodTexts {
-		for _, g := range []standard.Game{{}, small} {
+		for _, g := range []standard.Rules{{}, small} {
 			s, err := g.Parse(text)
 			if err != nil {
 				continue
 			}
-			for p := range labyrinth.Player(3) {
+			for p := range game.Player(3) {
 				f.Add(int8(p), false, s.View(p).String())
 				f.Add(int8(p), true, s.View(p).String())
 			}
 		}
 	}
 	f.Fuzz(func(t *testing.T, player int8, onTurn bool, text string) {
-		for _, g := range []standard.Game{{}, small} {
+		for _, g := range []standard.Rules{{}, small} {
 			if onTurn {
 				g.Look = standard.OnTurn
 			}
-			p := labyrinth.Player(player)
+			p := game.Player(player)
 			v, err := g.ParseView(p, text)
 			if err != nil {
 				if v != (standard.View{}) {
@@ -118,10 +118,10 @@ func FuzzOpen(f *testing.F) {
 	f.Add("Variant", "standard", "Homes", "")
 	f.Add("Look", "never", "", "")
 	f.Fuzz(func(t *testing.T, name, value, name2, value2 string) {
-		g, err := standard.Open(labyrinth.Tag{Name: name, Value: value}, labyrinth.Tag{Name: name2, Value: value2})
+		g, err := standard.Open(game.Tag{Name: name, Value: value}, game.Tag{Name: name2, Value: value2})
 		if err != nil {
-			var fs labyrinth.Faults
-			if !errors.Is(err, labyrinth.ErrOption) || !errors.As(err, &fs) {
+			var fs game.Faults
+			if !errors.Is(err, game.ErrOption) || !errors.As(err, &fs) {
 				t.Fatalf("the error is a %T that does not match ErrOption: %v", err, err)
 			}
 			return

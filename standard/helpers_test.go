@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -16,13 +17,13 @@ import (
 
 // The contract, held at compile time.
 var (
-	_ labyrinth.Game[standard.State, labyrinth.Ply, standard.View] = standard.Game{}
+	_ game.Rules[standard.State, labyrinth.Ply, standard.View] = standard.Rules{}
 
 	_ = play.Perft[standard.State, labyrinth.Ply, standard.View] // a State
 	_ = isView[standard.View, standard.State, labyrinth.Ply]     // a View
 )
 
-func isView[V labyrinth.View[S, M], S, M any]() {}
+func isView[V game.View[S, P], S, P any]() {}
 
 // notation is the position that the notation gives as its example.
 const notation = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 - a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO"
@@ -47,16 +48,16 @@ var seated = []string{
 	"a1,c1,c3,a3 a1,c1,c3,a3 1s :A,:B,:C,:D",
 }
 
-func smallGame(layout string) standard.Game {
+func smallGame(layout string) standard.Rules {
 	l, err := labyrinth.ParseLayout(layout)
 	if err != nil {
 		panic(err)
 	}
-	return standard.Game{Layout: l}
+	return standard.Rules{Layout: l}
 }
 
 // parse reads a state that has to be good.
-func parse(t rapid.TB, g standard.Game, text string) standard.State {
+func parse(t rapid.TB, g standard.Rules, text string) standard.State {
 	t.Helper()
 	s, err := g.Parse(text)
 	if err != nil {
@@ -112,11 +113,11 @@ func wantField(t rapid.TB, s standard.State, name, want string) {
 
 // legal returns the texts of the legal plies in their order.
 func legal(s interface {
-	AppendMoves(dst []labyrinth.Ply) []labyrinth.Ply
+	AppendPlies(dst []labyrinth.Ply) []labyrinth.Ply
 },
 ) []string {
 	var texts []string
-	for _, p := range s.AppendMoves(nil) {
+	for _, p := range s.AppendPlies(nil) {
 		texts = append(texts, p.String())
 	}
 	return texts
@@ -127,7 +128,7 @@ func wantIllegal(t rapid.TB, s standard.State, plies ...string) {
 	t.Helper()
 	before := s.String()
 	for _, word := range plies {
-		if next, err := s.Play(ply(t, word)); !errors.Is(err, labyrinth.ErrIllegal) {
+		if next, err := s.Play(ply(t, word)); !errors.Is(err, game.ErrIllegal) {
 			t.Errorf("%v\nPlay(%s) = %v, %v; want an error that matches ErrIllegal", s, word, next, err)
 		}
 		if slices.Contains(legal(s), word) {
@@ -159,16 +160,16 @@ func wantModel(t rapid.TB, s standard.State, slow *model.Game, look standard.Loo
 		t.Fatalf("%v\nlegal plies (-model +state):\n%s", s, diff)
 	}
 	over, winner := slow.Outcome()
-	outcome, toMove := labyrinth.Outcome{}, labyrinth.Player(slow.Seat-1)
+	outcome, toMove := game.Outcome{}, game.Player(slow.Seat-1)
 	if over {
-		outcome, toMove = labyrinth.Won(labyrinth.Player(winner-1)), labyrinth.Nobody
+		outcome, toMove = game.Won(game.Player(winner-1)), game.Nobody
 	}
 	if s.Outcome() != outcome || s.ToMove() != toMove || s.Seats() != len(slow.Pawns) {
 		t.Fatalf("%v\noutcome %v, to move %v of %d, want %v, %v of %d",
 			s, s.Outcome(), s.ToMove(), s.Seats(), outcome, toMove, len(slow.Pawns))
 	}
 	for seat := range len(slow.Pawns) + 1 { // the last is nobody's
-		v := s.View(labyrinth.Player(seat))
+		v := s.View(game.Player(seat))
 		if got, want := v.String(), slow.View(seat+1, look != standard.OnTurn); got != want {
 			t.Fatalf("%v\nview of seat %d (-model +view):\n%s", s, seat+1, cmp.Diff(strings.Fields(want), strings.Fields(got)))
 		}
@@ -195,7 +196,7 @@ func target(b labyrinth.Board, s standard.State) labyrinth.Square {
 // other picks out of so many.
 func seek(s standard.State, other func(n int) int) labyrinth.Ply {
 	b, pawn := s.Table().Board(), s.Table().Pawn(s.ToMove())
-	plies := s.AppendMoves(nil)
+	plies := s.AppendPlies(nil)
 	if s.Table().Phase() == labyrinth.ToWalk {
 		if to := target(b, s); to != 0 && b.Reach(pawn).Has(to) {
 			return labyrinth.Walk(to)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
@@ -30,7 +31,7 @@ func TestSizes(t *testing.T) {
 
 // TestNoAllocation runs what a search runs most.
 func TestNoAllocation(t *testing.T) {
-	toShift := parse(t, standard.Game{}, notation)
+	toShift := parse(t, standard.Rules{}, notation)
 	toWalk := after(t, toShift, "Nb:NS")
 	toFind := after(t, parse(t, small, ring+"a1,c3 a1,c3 1s :AD,:E"), "W2:ESW")
 	toWin := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s A:,:E"), "W2:NES")
@@ -50,10 +51,10 @@ func TestNoAllocation(t *testing.T) {
 		{"Play a walk", func() { s, err = toWalk.Play(stay) }},
 		{"Play a find", func() { s, err = toFind.Play(find) }},
 		{"Play a win", func() { s, err = toWin.Play(home) }},
-		{"AppendMoves of shifts", func() { plies = toShift.AppendMoves(plies[:0]) }},
-		{"AppendMoves of walks", func() { plies = toWalk.AppendMoves(plies[:0]) }},
+		{"AppendMoves of shifts", func() { plies = toShift.AppendPlies(plies[:0]) }},
+		{"AppendMoves of walks", func() { plies = toWalk.AppendPlies(plies[:0]) }},
 		{"View", func() { v = toShift.View(1) }},
-		{"View.AppendMoves", func() { plies = v.AppendMoves(plies[:0]) }},
+		{"View.AppendMoves", func() { plies = v.AppendPlies(plies[:0]) }},
 		{"Outcome", func() { _ = s.Outcome() }},
 		{"AppendText", func() { text, err = toShift.AppendText(text[:0]) }},
 	} {
@@ -67,13 +68,13 @@ func TestNoAllocation(t *testing.T) {
 // them: a state plays those it lists and refuses all others.
 func TestEveryPlyValue(t *testing.T) {
 	toShift := parse(t, small, ring+"a1,c3 a1,c3 1s :AD,:E")
-	for _, s := range []standard.State{toShift, after(t, toShift, "W2:NES"), parse(t, standard.Game{}, notation)} {
+	for _, s := range []standard.State{toShift, after(t, toShift, "W2:NES"), parse(t, standard.Rules{}, notation)} {
 		legal := make(map[labyrinth.Ply]bool)
-		for _, p := range s.AppendMoves(nil) {
+		for _, p := range s.AppendPlies(nil) {
 			legal[p] = true
 		}
 		try := func(p labyrinth.Ply) {
-			if _, err := s.Play(p); (err == nil) != legal[p] || err != nil && !errors.Is(err, labyrinth.ErrIllegal) {
+			if _, err := s.Play(p); (err == nil) != legal[p] || err != nil && !errors.Is(err, game.ErrIllegal) {
 				t.Errorf("%v\nPlay(%v), the value %#v: %v; it is listed: %t", s, p, p, err, legal[p])
 			}
 		}
@@ -88,9 +89,9 @@ func TestEveryPlyValue(t *testing.T) {
 
 // TestAppend appends behind what is there and leaves that alone.
 func TestAppend(t *testing.T) {
-	s := parse(t, standard.Game{}, notation)
+	s := parse(t, standard.Rules{}, notation)
 	first := ply(t, "c5")
-	got := s.AppendMoves([]labyrinth.Ply{first})
+	got := s.AppendPlies([]labyrinth.Ply{first})
 	if got[0] != first || len(got) != 25 {
 		t.Errorf("AppendMoves gives %d plies, the first %v; want 25 and %v", len(got), got[0], first)
 	}
@@ -99,17 +100,17 @@ func TestAppend(t *testing.T) {
 // TestShared plays, prints and views one state in several goroutines. The
 // race detector does the rest.
 func TestShared(t *testing.T) {
-	s := parse(t, standard.Game{}, notation)
+	s := parse(t, standard.Rules{}, notation)
 	v := s.View(0)
 	play := func() (texts []string) {
 		r := rand.New(rand.NewPCG(5, 5))
-		for _, p := range s.AppendMoves(nil) {
+		for _, p := range s.AppendPlies(nil) {
 			next, err := s.Play(p)
 			if err != nil {
 				t.Error(err)
 			}
 			texts = append(texts, next.String())
-			for _, q := range next.AppendMoves(nil) {
+			for _, q := range next.AppendPlies(nil) {
 				last, err := next.Play(q)
 				if err != nil {
 					t.Error(err)
@@ -117,7 +118,7 @@ func TestShared(t *testing.T) {
 				texts = append(texts, last.View(1).String())
 			}
 		}
-		sample, view := v.Sample(r), s.View(labyrinth.Nobody)
+		sample, view := v.Sample(r), s.View(game.Nobody)
 		return append(texts, sample.String(), view.String(), v.String(), s.String())
 	}
 	want := play()
@@ -142,13 +143,13 @@ func TestShared(t *testing.T) {
 func TestZeroValues(t *testing.T) {
 	var s standard.State
 	var v standard.View
-	if s.Seats() != 0 || s.ToMove() != labyrinth.Nobody || s.Outcome().Over() || len(legal(s)) != 0 {
+	if s.Seats() != 0 || s.ToMove() != game.Nobody || s.Outcome().Over() || len(legal(s)) != 0 {
 		t.Errorf("the zero State has %d seats, %v to move, the outcome %v, plies %v", s.Seats(), s.ToMove(), s.Outcome(), legal(s))
 	}
 	if _, err := s.Play(labyrinth.Ply{}); err == nil {
 		t.Error("the zero State plays the zero Ply")
 	}
-	if v.ToMove() != labyrinth.Nobody || len(legal(v)) != 0 || s.View(0).ToMove() != labyrinth.Nobody {
+	if v.ToMove() != game.Nobody || len(legal(v)) != 0 || s.View(0).ToMove() != game.Nobody {
 		t.Errorf("the zero View has %v to move and the plies %v", v.ToMove(), legal(v))
 	}
 	_, _ = s.String(), v.String() // they print something

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -32,7 +33,7 @@ func TestAgainstModel(t *testing.T) {
 
 // twins are a state and the model of it, and the states before it.
 type twins struct {
-	game standard.Game
+	game standard.Rules
 	real standard.State
 	slow *model.Game
 	past []remembered
@@ -79,10 +80,10 @@ func (g *twins) playToGoal(t *rapid.T) {
 
 // plies returns the legal plies, of a new game where the old one is over.
 func (g *twins) plies(t *rapid.T) []labyrinth.Ply {
-	plies := g.real.AppendMoves(nil)
+	plies := g.real.AppendPlies(nil)
 	if over, _ := g.slow.Outcome(); over {
 		g.begin(t)
-		plies = g.real.AppendMoves(nil)
+		plies = g.real.AppendPlies(nil)
 	}
 	return plies
 }
@@ -102,12 +103,12 @@ func (g *twins) play(t *rapid.T, p labyrinth.Ply) {
 // playIllegal tries a ply that is not legal.
 func (g *twins) playIllegal(t *rapid.T) {
 	p := drawPly(t, g.real.Table().Board())
-	if slices.Contains(g.real.AppendMoves(nil), p) {
+	if slices.Contains(g.real.AppendPlies(nil), p) {
 		return
 	}
 	before := g.real.String()
 	next, err := g.real.Play(p)
-	if !errors.Is(err, labyrinth.ErrIllegal) {
+	if !errors.Is(err, game.ErrIllegal) {
 		t.Fatalf("%v\nPlay(%v) = %v, %v; want an error that matches ErrIllegal", g.real, p, next, err)
 	}
 	if read, _ := labyrinth.ParsePly(p.String()); read == p { // else it has no text of its own
@@ -138,8 +139,8 @@ func drawPly(t *rapid.T, b labyrinth.Board) labyrinth.Ply {
 }
 
 // drawGame draws a game, and a number of seats that it is for.
-func drawGame(t *rapid.T) (standard.Game, int) {
-	g := standard.Game{Look: rapid.SampledFrom([]standard.Look{standard.AtOnce, standard.OnTurn}).Draw(t, "look")}
+func drawGame(t *rapid.T) (standard.Rules, int) {
+	g := standard.Rules{Look: rapid.SampledFrom([]standard.Look{standard.AtOnce, standard.OnTurn}).Draw(t, "look")}
 	switch rapid.IntRange(0, 5).Draw(t, "box") {
 	case 0: // the zero Layout
 	case 1:
@@ -213,7 +214,7 @@ func upTo(n int) []int {
 
 // drawState deals a state and may change it by its text into one that is
 // nearer to the end: fewer cards, some found, the pawns anywhere.
-func drawState(t *rapid.T, g standard.Game, seats int) (standard.State, *model.Game) {
+func drawState(t *rapid.T, g standard.Rules, seats int) (standard.State, *model.Game) {
 	s, err := g.Deal(seats, rapid.Uint64().Draw(t, "seed"))
 	if err != nil {
 		t.Fatal(err)
@@ -252,19 +253,19 @@ func drawState(t *rapid.T, g standard.Game, seats int) (standard.State, *model.G
 // TestWholeGames plays games from the deal to the end on the boxes there are,
 // every seat after its goal, with the model beside.
 func TestWholeGames(t *testing.T) {
-	russian, err := standard.Open(labyrinth.Tag{Name: "Edition", Value: "classic-ru"})
+	russian, err := standard.Open(game.Tag{Name: "Edition", Value: "classic-ru"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	tests := []struct {
 		name  string
-		game  standard.Game
+		game  standard.Rules
 		seats int
 		cards int // a seat
 	}{
-		{"classic for 1", standard.Game{}, 1, 24},
-		{"classic for 2", standard.Game{}, 2, 12},
-		{"older for 3", standard.Game{Layout: labyrinth.Older()}, 3, 8},
+		{"classic for 1", standard.Rules{}, 1, 24},
+		{"classic for 2", standard.Rules{}, 2, 12},
+		{"older for 3", standard.Rules{Layout: labyrinth.Older()}, 3, 8},
 		{"classic-ru for 4", russian, 4, 6},
 		{"small for 2", small, 2, 3},
 	}
@@ -311,9 +312,9 @@ func TestPerftAgainstModel(t *testing.T) {
 	for seed := range uint64(3) {
 		for _, tt := range []struct {
 			name  string
-			game  standard.Game
+			game  standard.Rules
 			depth int
-		}{{"classic", standard.Game{}, 2}, {"older", standard.Game{Layout: labyrinth.Older()}, 2}, {"small", small, 4}} {
+		}{{"classic", standard.Rules{}, 2}, {"older", standard.Rules{Layout: labyrinth.Older()}, 2}, {"small", small, 4}} {
 			s, err := tt.game.Deal(int(seed)+2, seed)
 			if err != nil {
 				t.Fatal(err)
@@ -331,7 +332,7 @@ func TestPerftAgainstModel(t *testing.T) {
 // TestReplayPrintsTheSame plays the plies of a game again by their texts and
 // comes by the same states.
 func TestReplayPrintsTheSame(t *testing.T) {
-	s, err := standard.Game{}.Deal(2, 3)
+	s, err := standard.Rules{}.Deal(2, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -347,7 +348,7 @@ func TestReplayPrintsTheSame(t *testing.T) {
 			break
 		}
 	}
-	s = parse(t, standard.Game{}, start)
+	s = parse(t, standard.Rules{}, start)
 	var again []string
 	for _, word := range plies {
 		s = after(t, s, word)

@@ -8,16 +8,17 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/standard"
 	"pgregory.net/rapid"
 )
 
 // tags reads tags written as Name=Value.
-func tags(words ...string) []labyrinth.Tag {
-	var list []labyrinth.Tag
+func tags(words ...string) []game.Tag {
+	var list []game.Tag
 	for _, word := range words {
 		name, value, _ := strings.Cut(word, "=")
-		list = append(list, labyrinth.Tag{Name: name, Value: value})
+		list = append(list, game.Tag{Name: name, Value: value})
 	}
 	return list
 }
@@ -66,7 +67,7 @@ func TestEditions(t *testing.T) {
 	if len(names) != len(tests) {
 		t.Errorf("%d editions, want %d: %v", len(names), len(tests), names)
 	}
-	zero := standard.Game{}
+	zero := standard.Rules{}
 	if diff := cmp.Diff(tags("Variant=standard", "Edition=classic"), zero.Tags()); diff != "" {
 		t.Errorf("the zero Game: tags (-want +got):\n%s", diff)
 	}
@@ -82,7 +83,7 @@ func TestEditions(t *testing.T) {
 // TestEditionLiteral deals by a bare edition, and refuses what is none.
 func TestEditionLiteral(t *testing.T) {
 	for _, e := range standard.Editions() {
-		bare := standard.Game{Edition: e.Edition}
+		bare := standard.Rules{Edition: e.Edition}
 		if diff := cmp.Diff(e.Tags(), bare.Tags()); diff != "" {
 			t.Errorf("tags (-edition +bare):\n%s", diff)
 		}
@@ -92,12 +93,12 @@ func TestEditionLiteral(t *testing.T) {
 			t.Errorf("%s deals\n%v, %v\nand by its name alone\n%v, %v", e.Edition, want, err1, got, err2)
 		}
 	}
-	for _, g := range []standard.Game{{Edition: "oldr"}, {Look: 9}} {
+	for _, g := range []standard.Rules{{Edition: "oldr"}, {Look: 9}} {
 		_, err1 := g.Deal(2, 1)
 		_, err2 := g.Parse("")
 		_, err3 := g.ParseView(0, "")
 		for _, err := range []error{err1, err2, err3} {
-			if !errors.Is(err, labyrinth.ErrOption) {
+			if !errors.Is(err, game.ErrOption) {
 				t.Errorf("%+v: %v, want an error that matches ErrOption", g, err)
 			}
 		}
@@ -158,20 +159,20 @@ func TestOpenRefuses(t *testing.T) {
 	}
 	for _, word := range bad {
 		g, err := standard.Open(tags(word)...)
-		var fs labyrinth.Faults
-		if !errors.Is(err, labyrinth.ErrOption) || !errors.As(err, &fs) || len(fs) != 1 {
+		var fs game.Faults
+		if !errors.Is(err, game.ErrOption) || !errors.As(err, &fs) || len(fs) != 1 {
 			t.Errorf("Open(%s) = %v, %v; want one fault that matches ErrOption", word, g, err)
 		}
 	}
 	together := []string{"Edition=nth", "Look=never", "Layout=6c/39", "Homes=a1,z9", "Colour=red"}
 	_, err := standard.Open(tags(together...)...)
-	var fs labyrinth.Faults
+	var fs game.Faults
 	if !errors.As(err, &fs) {
 		t.Fatalf("Open(%v): %v, want Faults", together, err)
 	}
 	for _, word := range together {
 		name, value, _ := strings.Cut(word, "=")
-		if !slices.ContainsFunc(fs, func(f labyrinth.Fault) bool { return f.Text == value || f.Text == name }) {
+		if !slices.ContainsFunc(fs, func(f game.Fault) bool { return f.Text == value || f.Text == name }) {
 			t.Errorf("no fault on %s among %v", word, fs)
 		}
 	}
@@ -185,7 +186,7 @@ func TestLayoutRefused(t *testing.T) {
 	backed.Backs = []labyrinth.Tile{{Open: labyrinth.North | labyrinth.South, Mark: 13}}
 	broken.Side = 0
 	for name, l := range map[string]labyrinth.Layout{"a mark": marked, "a message": backed, "no side": broken} {
-		if _, err := (standard.Game{Layout: l}).Deal(2, 1); !errors.Is(err, labyrinth.ErrLayout) {
+		if _, err := (standard.Rules{Layout: l}).Deal(2, 1); !errors.Is(err, labyrinth.ErrLayout) {
 			t.Errorf("%s: %v, want an error that matches ErrLayout", name, err)
 		}
 	}

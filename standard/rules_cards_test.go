@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
@@ -98,7 +99,7 @@ func TestGoalOnTheSpare(t *testing.T) {
 func TestTargets(t *testing.T) {
 	s := parse(t, small, ring+"a1,c3,a1 a1,c3,a3 1s :AD,:F,E:")
 	for seat, want := range []string{"b1", "", "a3"} {
-		if got := s.Targets(labyrinth.Player(seat)).String(); got != want {
+		if got := s.Targets(game.Player(seat)).String(); got != want {
 			t.Errorf("seat %d heads for %q, want %q", seat+1, got, want)
 		}
 	}
@@ -108,7 +109,7 @@ func TestTargets(t *testing.T) {
 func TestReturningHomeWins(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s A:,:E"), "W2:NES a1")
 	wantText(t, s, "6aAc/7F5B7E/3aD9 5C E2 a1,c3 a1,c3 1x A:,:E")
-	if o := s.Outcome(); o != labyrinth.Won(0) || s.ToMove() != labyrinth.Nobody {
+	if o := s.Outcome(); o != game.Won(0) || s.ToMove() != game.Nobody {
 		t.Errorf("outcome %v, to move %v; want seat 1 to have won", o, s.ToMove())
 	}
 }
@@ -122,7 +123,7 @@ func TestEverySeatWinsAtItsOwnHome(t *testing.T) {
 		s := after(t, parse(t, small, ring+"b1,b1,b1,b1 "+strings.Join(homes, ",")+" "+turn+"s :,:,:,:"), "W2:NES")
 		for at, home := range homes {
 			next := after(t, s, home)
-			if won := next.Outcome() == labyrinth.Won(labyrinth.Player(seat)); won != (at == seat) || next.Outcome().Over() != won {
+			if won := next.Outcome() == game.Won(game.Player(seat)); won != (at == seat) || next.Outcome().Over() != won {
 				t.Errorf("seat %s ended in %s: %v", turn, home, next.Outcome())
 			}
 		}
@@ -164,7 +165,7 @@ func TestWinningEndsTheGameAtOnce(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s A:,E:"), "W2:NES a1")
 	wantLegal(t, s, "")
 	wantIllegal(t, s, "a1", "c3", "W2:NS", "Nb:NS", "E2:NS")
-	if v := s.View(1); v.ToMove() != labyrinth.Nobody || len(legal(v)) != 0 {
+	if v := s.View(1); v.ToMove() != game.Nobody || len(legal(v)) != 0 {
 		t.Errorf("seat 2 sees %v to move and the plies %v", v.ToMove(), legal(v))
 	}
 }
@@ -201,7 +202,7 @@ func TestDealingEvenly(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for p := range labyrinth.Player(seats) {
+		for p := range game.Player(seats) {
 			if got := s.Cards().Left(p); got != want {
 				t.Errorf("seat %v of %d has %d cards, want %d", p, seats, got, want)
 			}
@@ -214,14 +215,14 @@ func TestDealingEvenly(t *testing.T) {
 func TestDealBegins(t *testing.T) {
 	var dealt []standard.State
 	for _, seed := range []uint64{0, 1, 2, 1 << 63, 1<<64 - 1} {
-		s, err := standard.Game{}.Deal(3, seed)
+		s, err := standard.Rules{}.Deal(3, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
 		wantField(t, s, "BAN", "-")
 		wantField(t, s, "PAWNS", "a1,g1,g7")
 		wantField(t, s, "TURN", "1s")
-		if again, _ := (standard.Game{}).Deal(3, seed); again != s {
+		if again, _ := (standard.Rules{}).Deal(3, seed); again != s {
 			t.Errorf("seed %d deals %v\nand then %v", seed, s, again)
 		}
 		for _, other := range dealt {
@@ -230,7 +231,7 @@ func TestDealBegins(t *testing.T) {
 			}
 		}
 		dealt = append(dealt, s)
-		if again := parse(t, standard.Game{}, s.String()); again != s {
+		if again := parse(t, standard.Rules{}, s.String()); again != s {
 			t.Errorf("the deal %v reads as %v", s, again)
 		}
 	}
@@ -242,7 +243,7 @@ func TestDealBegins(t *testing.T) {
 // TestPinnedDeals); what is held here is that one source deals the board and
 // then the cards.
 func TestPinnedDeal(t *testing.T) {
-	s, err := standard.Game{}.Deal(2, 1)
+	s, err := standard.Rules{}.Deal(2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -255,14 +256,14 @@ func TestPinnedDeal(t *testing.T) {
 func TestHomes(t *testing.T) {
 	defaults := []string{"a1", "a1,g7", "a1,g1,g7", "a1,g1,g7,a7"}
 	for i, want := range defaults {
-		s, err := standard.Game{}.Deal(i+1, 5)
+		s, err := standard.Rules{}.Deal(i+1, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
 		wantField(t, s, "HOMES", want)
 		wantField(t, s, "PAWNS", want)
 	}
-	chosen := standard.Game{Homes: []labyrinth.Square{labyrinth.A7, labyrinth.A1}}
+	chosen := standard.Rules{Homes: []labyrinth.Square{labyrinth.A7, labyrinth.A1}}
 	s, err := chosen.Deal(2, 5)
 	if err != nil {
 		t.Fatal(err)
@@ -270,7 +271,7 @@ func TestHomes(t *testing.T) {
 	wantField(t, s, "HOMES", "a7,a1")
 	wantField(t, s, "PAWNS", "a7,a1")
 	// The choice of homes changes nothing else.
-	plain, err := standard.Game{}.Deal(2, 5)
+	plain, err := standard.Rules{}.Deal(2, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -295,19 +296,19 @@ func TestDealRefuses(t *testing.T) {
 	oneTileLess.Loose = oneTileLess.Loose[1:]
 	tests := []struct {
 		name  string
-		game  standard.Game
+		game  standard.Rules
 		seats int
 		want  error
 	}{
-		{"no seat", standard.Game{}, 0, labyrinth.ErrSeats},
-		{"less than none", standard.Game{}, -1, labyrinth.ErrSeats},
-		{"five seats", standard.Game{}, 5, labyrinth.ErrSeats},
-		{"more seats than corners", standard.Game{Layout: twoCorners}, 3, labyrinth.ErrSeats},
-		{"a home too few", standard.Game{Homes: homes("a1")}, 2, labyrinth.ErrSeats},
-		{"a home too many", standard.Game{Homes: homes("a1", "g1", "g7")}, 2, labyrinth.ErrSeats},
-		{"a home in no corner", standard.Game{Homes: homes("a1", "c3")}, 2, labyrinth.ErrSquare},
-		{"one home for two", standard.Game{Homes: homes("a1", "a1")}, 2, labyrinth.ErrTwice},
-		{"no layout", standard.Game{Layout: oneTileLess}, 2, labyrinth.ErrLayout},
+		{"no seat", standard.Rules{}, 0, game.ErrSeats},
+		{"less than none", standard.Rules{}, -1, game.ErrSeats},
+		{"five seats", standard.Rules{}, 5, game.ErrSeats},
+		{"more seats than corners", standard.Rules{Layout: twoCorners}, 3, game.ErrSeats},
+		{"a home too few", standard.Rules{Homes: homes("a1")}, 2, game.ErrSeats},
+		{"a home too many", standard.Rules{Homes: homes("a1", "g1", "g7")}, 2, game.ErrSeats},
+		{"a home in no corner", standard.Rules{Homes: homes("a1", "c3")}, 2, labyrinth.ErrSquare},
+		{"one home for two", standard.Rules{Homes: homes("a1", "a1")}, 2, labyrinth.ErrTwice},
+		{"no layout", standard.Rules{Layout: oneTileLess}, 2, labyrinth.ErrLayout},
 	}
 	for _, tt := range tests {
 		s, err := tt.game.Deal(tt.seats, 1)
@@ -324,7 +325,7 @@ func TestLookDoesNotChangePlay(t *testing.T) {
 	onTurn.Look = standard.OnTurn
 	a, b := parse(t, atOnce, ring+seated[2]), parse(t, onTurn, ring+seated[2])
 	for n := 0; n < 300 && !a.Outcome().Over(); n++ {
-		if a.String() != b.String() || !slices.Equal(a.AppendMoves(nil), b.AppendMoves(nil)) {
+		if a.String() != b.String() || !slices.Equal(a.AppendPlies(nil), b.AppendPlies(nil)) {
 			t.Fatalf("%v\nand with the other look\n%v", a, b)
 		}
 		p := seek(a, func(int) int { return 0 })

@@ -44,7 +44,7 @@ func TestTwelveArrows(t *testing.T) {
 			want = append(want, slot+":"+sides)
 		}
 	}
-	wantLegal(t, parse(t, standard.Game{}, text), strings.Join(want, " "))
+	wantLegal(t, parse(t, standard.Rules{}, text), strings.Join(want, " "))
 }
 
 // A shift moves its line one square on, puts the spare in at one end, and
@@ -65,7 +65,7 @@ func TestShiftMovesTheLine(t *testing.T) {
 // Before the first insertion every slot is open.
 func TestNoBanBeforeTheFirstInsertion(t *testing.T) {
 	for seats := 1; seats <= 4; seats++ {
-		s, err := standard.Game{}.Deal(seats, 1)
+		s, err := standard.Rules{}.Deal(seats, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,7 +136,7 @@ func TestCornersNeverCarried(t *testing.T) {
 	fixed := []string{"a1", "c1", "e1", "g1", "a3", "c3", "e3", "g3", "a5", "c5", "e5", "g5", "a7", "c7", "e7", "g7"}
 	for i := 0; i < len(fixed); i += 4 {
 		pawns := strings.Join(fixed[i:i+4], ",")
-		s := parse(t, standard.Game{}, strings.Replace(notation, "a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO",
+		s := parse(t, standard.Rules{}, strings.Replace(notation, "a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO",
 			pawns+" a1,g1,g7,a7 1s :T,:H,:A,:S", 1))
 		for _, word := range legal(s) {
 			pushed := after(t, s, word)

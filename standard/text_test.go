@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/standard"
 	"pgregory.net/rapid"
@@ -68,8 +69,8 @@ var badStates = []struct {
 	{"two such", "6^ac/5B7E5C/3^a9 7F - a1,c3 a1,c3 1s :B,:E", kinds(labyrinth.ErrTiles, labyrinth.ErrTiles), false},
 	{"three such", "6^ac/5B7E5C/3^59 ^5 - a1,c3 a1,c3 1s :B,:E", kinds(labyrinth.ErrTiles, labyrinth.ErrTiles, labyrinth.ErrTiles), false},
 	{"tile with a mark", "6^aA*Ac/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :BD,:E", kinds(labyrinth.ErrTiles), false},
-	{"no tile at all", "6^1c/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :D,:E", kinds(labyrinth.ErrSyntax), false},
-	{"a crossing", "6^fc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :D,:E", kinds(labyrinth.ErrSyntax), false},
+	{"no tile at all", "6^1c/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :D,:E", kinds(game.ErrSyntax), false},
+	{"a crossing", "6^fc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :D,:E", kinds(game.ErrSyntax), false},
 	{"capital digit", "^6Ac/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :D,:E", kinds(labyrinth.ErrTiles), true},
 	{"tile too few", "^6aA/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:E", kinds(labyrinth.ErrTiles), false},
 	{"tile too many", "6aAc/5B7E5C/^3aD93 7F - a1,c3 a1,c3 1s :AD,:E", kinds(labyrinth.ErrTiles), false},
@@ -77,11 +78,11 @@ var badStates = []struct {
 	{"row too many", "^6aAc/5B7E5C/3aD9/3aD9 7F - a1,c3 a1,c3 1s :AD,:E", kinds(labyrinth.ErrTiles), true},
 	{"board of another side", "^6c/39 7F - a1,c3 a1,c3 1s :,:", kinds(labyrinth.ErrTiles), true},
 
-	{"spare turned", "6aAc/5B7E5C/3aD9 ^eF - a1,c3 a1,c3 1s :AD,:E", kinds(labyrinth.ErrSyntax), false},
-	{"spare turned and of another shape", "6aAc/5B7E5C/3aD9 ^aF - a1,c3 a1,c3 1s :AD,:E", kinds(labyrinth.ErrSyntax), true},
+	{"spare turned", "6aAc/5B7E5C/3aD9 ^eF - a1,c3 a1,c3 1s :AD,:E", kinds(game.ErrSyntax), false},
+	{"spare turned and of another shape", "6aAc/5B7E5C/3aD9 ^aF - a1,c3 a1,c3 1s :AD,:E", kinds(game.ErrSyntax), true},
 	{"spare of another shape", "6aAc/5B7E5C/3aD9 ^5F - a1,c3 a1,c3 1s :AD,:E", kinds(labyrinth.ErrTiles), false},
-	{"two spares", "6aAc/5B7E5C/3aD9 ^7F5 - a1,c3 a1,c3 1s :AD,:E", kinds(labyrinth.ErrSyntax), true},
-	{"no spare", "6aAc/5B7E5C/3aD9 ^- - a1,c3 a1,c3 1s :AD,:E", kinds(labyrinth.ErrSyntax), false},
+	{"two spares", "6aAc/5B7E5C/3aD9 ^7F5 - a1,c3 a1,c3 1s :AD,:E", kinds(game.ErrSyntax), true},
+	{"no spare", "6aAc/5B7E5C/3aD9 ^- - a1,c3 a1,c3 1s :AD,:E", kinds(game.ErrSyntax), false},
 
 	{"ban at a fixed line", "6aAc/5B7E5C/3aD9 7F ^Na a1,c3 a1,c3 1s :AD,:E", kinds(labyrinth.ErrBan), false},
 	{"ban beyond the board", "6aAc/5B7E5C/3aD9 7F ^W4 a1,c3 a1,c3 1s :AD,:E", kinds(labyrinth.ErrBan), false},
@@ -91,65 +92,65 @@ var badStates = []struct {
 	{"no ban in a game won", "6aAc/5B7E5C/3aD9 7F ^- a1,c3 a1,c3 1x A:,:E", kinds(labyrinth.ErrBan), false},
 
 	{"pawn off this board", "6aAc/5B7E5C/3aD9 7F - ^d1,^a4 a1,c3 1s :AD,:E", kinds(labyrinth.ErrSquare, labyrinth.ErrSquare), false},
-	{"pawn off every board", "6aAc/5B7E5C/3aD9 7F - ^h1,^a0 a1,c3 1s :AD,:E", kinds(labyrinth.ErrSyntax, labyrinth.ErrSyntax), false},
-	{"pawn nowhere", "6aAc/5B7E5C/3aD9 7F - a1,^ a1,c3 1s :AD,:E", kinds(labyrinth.ErrSyntax), false},
+	{"pawn off every board", "6aAc/5B7E5C/3aD9 7F - ^h1,^a0 a1,c3 1s :AD,:E", kinds(game.ErrSyntax, game.ErrSyntax), false},
+	{"pawn nowhere", "6aAc/5B7E5C/3aD9 7F - a1,^ a1,c3 1s :AD,:E", kinds(game.ErrSyntax), false},
 	{"home in no corner", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,^b2 1s :AD,:E", kinds(labyrinth.ErrSquare), false},
 	{"home off this board", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,^g7 1s :AD,:E", kinds(labyrinth.ErrSquare), false},
 	{"home of two seats", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,^a1 1s :AD,:E", kinds(labyrinth.ErrTwice), false},
-	{"pawn too many", "6aAc/5B7E5C/3aD9 7F - ^a1,c3,b2 a1,c3 1s :AD,:E", kinds(labyrinth.ErrSeats), false},
-	{"home too many", "6aAc/5B7E5C/3aD9 7F - ^a1,c3 a1,c3,a3 1s ^:AD,:E", kinds(labyrinth.ErrSeats, labyrinth.ErrCards), false},
-	{"five seats", "6aAc/5B7E5C/3aD9 7F - ^a1,a1,a1,a1,a1 a1,c1,c3,a3,a1 1s :,:,:,:,:", kinds(labyrinth.ErrSeats), true},
+	{"pawn too many", "6aAc/5B7E5C/3aD9 7F - ^a1,c3,b2 a1,c3 1s :AD,:E", kinds(game.ErrSeats), false},
+	{"home too many", "6aAc/5B7E5C/3aD9 7F - ^a1,c3 a1,c3,a3 1s ^:AD,:E", kinds(game.ErrSeats, labyrinth.ErrCards), false},
+	{"five seats", "6aAc/5B7E5C/3aD9 7F - ^a1,a1,a1,a1,a1 a1,c1,c3,a3,a1 1s :,:,:,:,:", kinds(game.ErrSeats), true},
 
-	{"third of two seats", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 ^3s :AD,:E", kinds(labyrinth.ErrSeats), false},
-	{"seat nought", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 ^0s :AD,:E", kinds(labyrinth.ErrSeats), false},
-	{"phase of another game", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 ^1d :AD,:E", kinds(labyrinth.ErrSyntax), false},
-	{"turn the wrong way round", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 ^s1 :AD,:E", kinds(labyrinth.ErrSyntax), false},
-	{"turn too long", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 ^1sm :AD,:E", kinds(labyrinth.ErrSyntax), false},
-	{"winner with cards left", "6aAc/5B7E5C/3aD9 7F W2 a1,c3 a1,c3 ^1x :AD,:E", kinds(labyrinth.ErrTurn), false},
-	{"winner on the way home", "6aAc/5B7E5C/3aD9 7F W2 b1,c3 a1,c3 ^1x A:,:E", kinds(labyrinth.ErrTurn), false},
-	{"winner in another corner", "6aAc/5B7E5C/3aD9 7F W2 c3,a1 a1,c3 ^1x A:,:E", kinds(labyrinth.ErrTurn), false},
-	{"another seat has won", "6aAc/5B7E5C/3aD9 7F W2 a1,c3 a1,c3 ^2x A:,:E", kinds(labyrinth.ErrTurn), false},
+	{"third of two seats", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 ^3s :AD,:E", kinds(game.ErrSeats), false},
+	{"seat nought", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 ^0s :AD,:E", kinds(game.ErrSeats), false},
+	{"phase of another game", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 ^1d :AD,:E", kinds(game.ErrSyntax), false},
+	{"turn the wrong way round", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 ^s1 :AD,:E", kinds(game.ErrSyntax), false},
+	{"turn too long", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 ^1sm :AD,:E", kinds(game.ErrSyntax), false},
+	{"winner with cards left", "6aAc/5B7E5C/3aD9 7F W2 a1,c3 a1,c3 ^1x :AD,:E", kinds(game.ErrTurn), false},
+	{"winner on the way home", "6aAc/5B7E5C/3aD9 7F W2 b1,c3 a1,c3 ^1x A:,:E", kinds(game.ErrTurn), false},
+	{"winner in another corner", "6aAc/5B7E5C/3aD9 7F W2 c3,a1 a1,c3 ^1x A:,:E", kinds(game.ErrTurn), false},
+	{"another seat has won", "6aAc/5B7E5C/3aD9 7F W2 a1,c3 a1,c3 ^2x A:,:E", kinds(game.ErrTurn), false},
 
 	{"card in two piles", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:^A", kinds(labyrinth.ErrTwice), false},
 	{"card twice in a pile", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD^A,:E", kinds(labyrinth.ErrTwice), false},
 	{"card found and to find", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s A:^A,:E", kinds(labyrinth.ErrTwice), false},
 	{"card found by two", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s A:,^A:", kinds(labyrinth.ErrTwice), false},
 	{"card on no tile", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A^G,^X:", kinds(labyrinth.ErrCards, labyrinth.ErrCards), false},
-	{"card that is none", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A^a,^Y:^-", kinds(labyrinth.ErrSyntax, labyrinth.ErrSyntax, labyrinth.ErrSyntax), false},
+	{"card that is none", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A^a,^Y:^-", kinds(game.ErrSyntax, game.ErrSyntax, game.ErrSyntax), false},
 	{"hidden cards", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s ^?:A^?,:E", kinds(labyrinth.ErrCards, labyrinth.ErrCards), false},
-	{"no colon", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s ^AD,:E", kinds(labyrinth.ErrSyntax), false},
-	{"two colons", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s ^A::D,:E", kinds(labyrinth.ErrSyntax), false},
+	{"no colon", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s ^AD,:E", kinds(game.ErrSyntax), false},
+	{"two colons", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s ^A::D,:E", kinds(game.ErrSyntax), false},
 	{"cards of one seat", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s ^:AD", kinds(labyrinth.ErrCards), false},
 	{"cards of three seats", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s ^:AD,:E,:", kinds(labyrinth.ErrCards), false},
 
-	{"space behind", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:E^ ", kinds(labyrinth.ErrSyntax), false},
-	{"newline behind", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:E^\n", kinds(labyrinth.ErrSyntax), false},
-	{"words behind", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:E ^!", kinds(labyrinth.ErrSyntax), false},
-	{"comma behind", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s ^:AD,:E,^", kinds(labyrinth.ErrCards, labyrinth.ErrSyntax), false},
-	{"two spaces", "6aAc/5B7E5C/3aD9 ^ 7F - a1,c3 a1,c3 1s :AD,:E", kinds(labyrinth.ErrSyntax), true},
-	{"space before", "^ 6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:E", kinds(labyrinth.ErrSyntax), true},
-	{"tab", "6aAc/5B7E5C/3aD9^\t7F - a1,c3 a1,c3 1s :AD,:E", kinds(labyrinth.ErrSyntax), true},
-	{"no cards", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s^", kinds(labyrinth.ErrSyntax), true},
-	{"no homes", "6aAc/5B7E5C/3aD9 7F - a1,c3^", kinds(labyrinth.ErrSyntax), true},
-	{"only a board", "6aAc/5B7E5C/3aD9^", kinds(labyrinth.ErrSyntax), true},
-	{"nothing", "^", kinds(labyrinth.ErrSyntax), true},
-	{"not ASCII", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:^\xff", kinds(labyrinth.ErrSyntax), false},
-	{"huge", strings.Repeat("6", 4096) + "^" + strings.Repeat("6", 1<<20), kinds(labyrinth.ErrSyntax), false},
-	{"huge behind", ring + "a1,c3 a1,c3 1s :AD,:" + strings.Repeat("E", 4096-len(ring)-20) + "^" + strings.Repeat("E", 1<<20), kinds(labyrinth.ErrSyntax), false},
+	{"space behind", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:E^ ", kinds(game.ErrSyntax), false},
+	{"newline behind", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:E^\n", kinds(game.ErrSyntax), false},
+	{"words behind", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:E ^!", kinds(game.ErrSyntax), false},
+	{"comma behind", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s ^:AD,:E,^", kinds(labyrinth.ErrCards, game.ErrSyntax), false},
+	{"two spaces", "6aAc/5B7E5C/3aD9 ^ 7F - a1,c3 a1,c3 1s :AD,:E", kinds(game.ErrSyntax), true},
+	{"space before", "^ 6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:E", kinds(game.ErrSyntax), true},
+	{"tab", "6aAc/5B7E5C/3aD9^\t7F - a1,c3 a1,c3 1s :AD,:E", kinds(game.ErrSyntax), true},
+	{"no cards", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s^", kinds(game.ErrSyntax), true},
+	{"no homes", "6aAc/5B7E5C/3aD9 7F - a1,c3^", kinds(game.ErrSyntax), true},
+	{"only a board", "6aAc/5B7E5C/3aD9^", kinds(game.ErrSyntax), true},
+	{"nothing", "^", kinds(game.ErrSyntax), true},
+	{"not ASCII", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :AD,:^\xff", kinds(game.ErrSyntax), false},
+	{"huge", strings.Repeat("6", 4096) + "^" + strings.Repeat("6", 1<<20), kinds(game.ErrSyntax), false},
+	{"huge behind", ring + "a1,c3 a1,c3 1s :AD,:" + strings.Repeat("E", 4096-len(ring)-20) + "^" + strings.Repeat("E", 1<<20), kinds(game.ErrSyntax), false},
 
 	{
 		"several", "^3aAc/5B7E5C/3^aA9 ^5F ^Na ^d1,c3 a1,^b2 ^3s :A^A,^?:",
 		kinds(
 			labyrinth.ErrFixed, labyrinth.ErrTwice, labyrinth.ErrTiles, labyrinth.ErrBan, labyrinth.ErrSquare,
-			labyrinth.ErrSquare, labyrinth.ErrSeats, labyrinth.ErrTwice, labyrinth.ErrCards,
+			labyrinth.ErrSquare, game.ErrSeats, labyrinth.ErrTwice, labyrinth.ErrCards,
 		), false,
 	},
 	{
 		"several on the classic board", "6aeA5eB6c/a96NceT69/^dC57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3^cNbK5bL39 5 " +
 			"^Na ^h1,g7 a1,^b7 ^3s :TRUXIKBCGJE,^T:HASPLMWFDQV",
 		kinds(
-			labyrinth.ErrFixed, labyrinth.ErrTwice, labyrinth.ErrBan, labyrinth.ErrSyntax,
-			labyrinth.ErrSquare, labyrinth.ErrSeats, labyrinth.ErrTwice,
+			labyrinth.ErrFixed, labyrinth.ErrTwice, labyrinth.ErrBan, game.ErrSyntax,
+			labyrinth.ErrSquare, game.ErrSeats, labyrinth.ErrTwice,
 		), false,
 	},
 }
@@ -172,12 +173,12 @@ func carets(marked string) (text string, at []int) {
 func TestParseRefuses(t *testing.T) {
 	for _, tt := range badStates {
 		t.Run(tt.name, func(t *testing.T) {
-			game := small
+			rules := small
 			if strings.HasPrefix(tt.text, "6aeA") {
-				game = standard.Game{}
+				rules = standard.Rules{}
 			}
 			text, at := carets(tt.text)
-			s, err := game.Parse(text)
+			s, err := rules.Parse(text)
 			if s != (standard.State{}) {
 				t.Errorf("a state came with the error: %v", s)
 			}
@@ -190,7 +191,7 @@ func TestParseRefuses(t *testing.T) {
 				}
 			}
 			for _, f := range fs {
-				got = append(got, fmt.Sprintf("%v at byte %d", f.Kind, f.Offset))
+				got = append(got, fmt.Sprintf("%v at byte %d", f.Kind, f.Pos.Offset()))
 			}
 			if tt.more {
 				got = common(want, got)
@@ -220,16 +221,16 @@ func common(want, got []string) []string {
 // wantFaults fails unless err is all the faults of a text: each of a known
 // kind, with a reason, in the order of their places, and quoting what stands
 // there.
-func wantFaults(t rapid.TB, err error, text string) labyrinth.Faults {
+func wantFaults(t rapid.TB, err error, text string) game.Faults {
 	t.Helper()
-	var fs labyrinth.Faults
-	var first labyrinth.Fault
+	var fs game.Faults
+	var first game.Fault
 	if !errors.As(err, &fs) || !errors.As(err, &first) || len(fs) == 0 || fs[0] != first {
 		t.Fatalf("the error is a %T and not Faults: %v", err, err)
 	}
 	known := []error{
-		labyrinth.ErrSyntax, labyrinth.ErrTiles, labyrinth.ErrFixed, labyrinth.ErrTwice, labyrinth.ErrBan,
-		labyrinth.ErrSquare, labyrinth.ErrSeats, labyrinth.ErrTurn, labyrinth.ErrCards,
+		game.ErrSyntax, labyrinth.ErrTiles, labyrinth.ErrFixed, labyrinth.ErrTwice, labyrinth.ErrBan,
+		labyrinth.ErrSquare, game.ErrSeats, game.ErrTurn, labyrinth.ErrCards,
 	}
 	last := 0
 	for _, f := range fs {
@@ -240,11 +241,11 @@ func wantFaults(t rapid.TB, err error, text string) labyrinth.Faults {
 		if !isKnown || f.Why == "" {
 			t.Errorf("a fault of an unknown kind or without a reason: %v", f)
 		}
-		if f.Offset < last || f.Offset > len(text) || !strings.HasPrefix(text[f.Offset:], f.Text) {
+		if f.Pos.Offset() < last || f.Pos.Offset() > len(text) || !strings.HasPrefix(text[f.Pos:], f.Text) {
 			t.Errorf("a fault out of order or quoting what is not there: %.200v", f)
 			continue
 		}
-		last = f.Offset
+		last = f.Pos.Offset()
 	}
 	return fs
 }

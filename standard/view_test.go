@@ -9,13 +9,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/standard"
 	"pgregory.net/rapid"
 )
 
 // onTurn is small by the rule of classic-ru.
-var onTurn = func() standard.Game {
+var onTurn = func() standard.Rules {
 	g := small
 	g.Look = standard.OnTurn
 	return g
@@ -25,7 +26,7 @@ var onTurn = func() standard.Game {
 func wantCards(t *testing.T, s standard.State, want ...string) {
 	t.Helper()
 	for seat, cards := range want {
-		v := s.View(labyrinth.Player(seat))
+		v := s.View(game.Player(seat))
 		if got := field(v, "CARDS"); got != cards {
 			t.Errorf("seat %d sees the cards %s, want %s in\n%v", seat+1, got, cards, s)
 		}
@@ -55,7 +56,7 @@ func TestNextCardOnTurn(t *testing.T) {
 	s = after(t, s, "b1") // finds A
 	wantField(t, s, "TURN", "2s")
 	wantCards(t, s, "A:?,:?", "A:?,:E", "A:?,:?")
-	if goal := s.View(0).Cards().Top(0); goal != labyrinth.Hidden {
+	if goal := s.View(0).Cards().Top(0); goal != labyrinth.Unknown {
 		t.Errorf("seat 1 heads for %v before its turn", goal)
 	}
 	s = after(t, s, "W2:NS")
@@ -86,19 +87,19 @@ func TestViewsOfAGameThatIsOver(t *testing.T) {
 func TestViewGoal(t *testing.T) {
 	s := parse(t, small, ring+"a1,c3,a1 a1,c3,a3 1s B:AD,:E,F:")
 	tests := []struct {
-		player labyrinth.Player
-		seat   labyrinth.Player
+		player game.Player
+		seat   game.Player
 		goal   labyrinth.Picture
 		goals  int
 	}{
 		{0, 0, 1, 1},
 		{1, 1, 5, 1},
 		{2, 2, 0, 0}, // heads for home
-		{3, labyrinth.Nobody, 0, 0},
-		{labyrinth.Nobody, labyrinth.Nobody, 0, 0},
-		{labyrinth.Chance, labyrinth.Nobody, 0, 0},
-		{-100, labyrinth.Nobody, 0, 0},
-		{100, labyrinth.Nobody, 0, 0},
+		{3, game.Nobody, 0, 0},
+		{game.Nobody, game.Nobody, 0, 0},
+		{game.Chance, game.Nobody, 0, 0},
+		{-100, game.Nobody, 0, 0},
+		{100, game.Nobody, 0, 0},
 	}
 	for _, tt := range tests {
 		v := s.View(tt.player)
@@ -115,8 +116,8 @@ func TestViewGoal(t *testing.T) {
 }
 
 // drawPlayer draws a seat of the state or one that it does not have.
-func drawPlayer(t *rapid.T, s standard.State) labyrinth.Player {
-	return labyrinth.Player(rapid.IntRange(-2, s.Seats()).Draw(t, "player"))
+func drawPlayer(t *rapid.T, s standard.State) game.Player {
+	return game.Player(rapid.IntRange(-2, s.Seats()).Draw(t, "player"))
 }
 
 // redeal deals the cards that a view does not show anew, those that nobody
@@ -172,7 +173,7 @@ func TestViewsHoldNothingHidden(t *testing.T) {
 			t.Fatal(diff)
 		}
 		// A seat that sees more of them tells them apart.
-		for q := range labyrinth.Player(seats) {
+		for q := range game.Player(seats) {
 			if s.Goals(q) != other.Goals(q) && g.Look != standard.OnTurn && s.View(q) == other.View(q) {
 				t.Fatalf("seat %v does not see its own goals %v and %v", q, s.Goals(q), other.Goals(q))
 			}
@@ -206,8 +207,8 @@ func TestSampleAgreesWithView(t *testing.T) {
 func TestSampleIsUniform(t *testing.T) {
 	tests := []struct {
 		name   string
-		game   standard.Game
-		player labyrinth.Player
+		game   standard.Rules
+		player game.Player
 		states int     // that agree with the view
 		limit  float64 // of chi-square; by chance it is above in 1 of 1000 cases
 	}{
@@ -288,8 +289,8 @@ func TestParseViewRefuses(t *testing.T) {
 	const begin = ring + "a1,c3 a1,c3 "
 	tests := []struct {
 		name   string
-		game   standard.Game
-		player labyrinth.Player
+		game   standard.Rules
+		player game.Player
 		text   string // from the turn on
 		at     string // the same length, with a mark below every fault
 		want   error
@@ -299,14 +300,14 @@ func TestParseViewRefuses(t *testing.T) {
 		{"all", small, 0, "1s B:AD,:EC", "      !  !!", labyrinth.ErrCards},
 		{"own top hidden", small, 0, "1s B:??,:??", "     !     ", labyrinth.ErrCards},
 		{"hidden and shown", small, 0, "1s B:??,:E?", "     !   ! ", labyrinth.ErrCards},
-		{"a top, to nobody", small, labyrinth.Nobody, "1s B:A?,:??", "     !     ", labyrinth.ErrCards},
+		{"a top, to nobody", small, game.Nobody, "1s B:A?,:??", "     !     ", labyrinth.ErrCards},
 		{"a top, to no seat", small, 2, "1s B:A?,:??", "     !     ", labyrinth.ErrCards},
 		{"own top between turns", onTurn, 0, "2s B:A?,:??", "     !     ", labyrinth.ErrCards},
 		{"own top in the turn", onTurn, 0, "1s B:??,:??", "     !     ", labyrinth.ErrCards},
 		{"a found one hidden", small, 0, "1s ?:A?,:??", "   !       ", labyrinth.ErrCards},
 		{"the same twice", small, 0, "1s A:A?,:??", "     !     ", labyrinth.ErrTwice},
 		{"no such picture", small, 0, "1s B:G?,:??", "     !     ", labyrinth.ErrCards},
-		{"no card at all", small, 0, "1s B:!?,:??", "     !     ", labyrinth.ErrSyntax},
+		{"no card at all", small, 0, "1s B:!?,:??", "     !     ", game.ErrSyntax},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -314,13 +315,13 @@ func TestParseViewRefuses(t *testing.T) {
 			if v != (standard.View{}) || !errors.Is(err, tt.want) {
 				t.Fatalf("ParseView(%d, %q) = %v, %v; want an error that matches %q", int(tt.player), tt.text, v, err, tt.want)
 			}
-			var fs labyrinth.Faults
+			var fs game.Faults
 			if !errors.As(err, &fs) {
 				t.Fatalf("the error is a %T, want Faults: %v", err, err)
 			}
 			got := []byte(strings.Repeat(" ", len(tt.text)))
 			for _, f := range fs {
-				if i := f.Offset - len(begin); i < 0 || i >= len(got) {
+				if i := f.Pos.Offset() - len(begin); i < 0 || i >= len(got) {
 					t.Errorf("a fault outside of the cards: %v", f)
 				} else {
 					got[i] = '!'

@@ -13,6 +13,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/protocol"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -22,7 +23,7 @@ import (
 type finder struct{ r *rand.Rand }
 
 func (f finder) choose(_ context.Context, v standard.View) (labyrinth.Ply, error) {
-	moves := v.AppendMoves(nil)
+	moves := v.AppendPlies(nil)
 	for _, m := range moves {
 		if to, walk := m.Square(); walk && v.Targets().Has(to) {
 			return m, nil
@@ -42,8 +43,8 @@ func (f finder) choose(_ context.Context, v standard.View) (labyrinth.Ply, error
 
 func main() {
 	err := protocol.Serve(context.Background(), os.Stdin, os.Stdout,
-		func(_ catalog.Game, seed uint64, _ int) (protocol.Chooser, error) {
-			return catalog.EraseBot(finder{rand.New(labyrinth.NewSource(seed))}.choose), nil
+		func(_ catalog.Rules, seed uint64, _ int) (protocol.Bot, error) {
+			return catalog.EraseBot(finder{rand.New(game.NewSource(seed))}.choose), nil
 		})
 	if err != nil {
 		log.Fatal(err)

@@ -16,7 +16,7 @@ import (
 // nearest makes for where it can end its turn nearest to its goal.
 func nearest(_ context.Context, v standard.View) (best labyrinth.Ply, err error) {
 	me, least := v.Seat(), math.MaxInt
-	for _, m := range v.AppendMoves(nil) {
+	for _, m := range v.AppendPlies(nil) {
 		t, err := v.Table().Play(m)
 		if err != nil {
 			return m, err
@@ -41,10 +41,10 @@ func nearest(_ context.Context, v standard.View) (best labyrinth.Ply, err error)
 func main() {
 	won := 0
 	for seed := range uint64(20) {
-		start, _ := standard.Game{}.Deal(2, seed)
-		seats := []play.Chooser[labyrinth.Ply, standard.View]{nearest, bot.Random[standard.State](seed)}
-		game, _ := play.Run(context.Background(), start, seats, play.Options[standard.State, labyrinth.Ply]{Limit: 2000})
-		if game.Outcome.WonBy(0) {
+		start, _ := standard.Rules{}.Deal(2, seed)
+		seats := []play.Bot[labyrinth.Ply, standard.View]{nearest, bot.Random[standard.State](seed)}
+		record, _ := play.Run(context.Background(), start, seats, play.Options[standard.State, labyrinth.Ply]{Limit: 2000})
+		if record.Outcome.WonBy(0) {
 			won++
 		}
 	}

@@ -10,19 +10,19 @@ import (
 )
 
 func main() {
-	game, _ := standard.Game{}.Deal(2, 1) // two seats, seed 1
-	for !game.Outcome().Over() {
-		me, next := game.ToMove(), game
-		for _, turn := range game.Table().AppendTurns(nil) { // every shift, and what it lets me reach
-			shifted, _ := game.Play(labyrinth.Push(turn.Shift))
+	state, _ := standard.Rules{}.Deal(2, 1) // two seats, seed 1
+	for !state.Outcome().Over() {
+		me, next := state.ToMove(), state
+		for _, turn := range state.Table().AppendTurns(nil) { // every shift, and what it lets me reach
+			shifted, _ := state.Play(labyrinth.Push(turn.Shift))
 			for square := range turn.Reach.All() {
 				walked, _ := shifted.Play(labyrinth.Walk(square))
-				if next == game || walked.Estimate(me) > next.Estimate(me) {
+				if next == state || walked.Evaluate(me) > next.Evaluate(me) {
 					next = walked
 				}
 			}
 		}
-		game = next
+		state = next
 	}
-	fmt.Println("won by seat", game.Outcome())
+	fmt.Println("won by seat", state.Outcome())
 }

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
@@ -31,14 +31,14 @@ func Match(t *testing.T, variants []catalog.Variant, name string, args ...string
 	})
 	defer engine.Close()
 	for _, v := range variants {
-		g, err := catalog.Open(labyrinth.Tag{Name: "Variant", Value: v.Name})
+		g, err := catalog.Open(game.Tag{Name: "Variant", Value: v.Name})
 		if err != nil {
 			t.Fatal(err)
 		}
 		const games = 6
 		won := 0
 		for i := range games {
-			if game(t, g, engine, labyrinth.Player(i%2), uint64(i/2)) {
+			if match(t, g, engine, game.Player(i%2), uint64(i/2)) {
 				won++
 			}
 		}
@@ -55,9 +55,9 @@ func Match(t *testing.T, variants []catalog.Variant, name string, args ...string
 	}
 }
 
-// game plays a game in which the engine has the given seat, and reports
+// match plays a game in which the engine has the given seat, and reports
 // whether it has won.
-func game(t *testing.T, g catalog.Game, engine *protocol.Client, seat labyrinth.Player, seed uint64) bool {
+func match(t *testing.T, g catalog.Rules, engine *protocol.Client, seat game.Player, seed uint64) bool {
 	start, err := g.Deal(2, seed)
 	if err != nil {
 		t.Fatal(err)
@@ -66,7 +66,7 @@ func game(t *testing.T, g catalog.Game, engine *protocol.Client, seat labyrinth.
 	if err != nil {
 		t.Fatal(err)
 	}
-	seats := []protocol.Chooser{random, random}
+	seats := []protocol.Bot{random, random}
 	seats[seat] = engine.Seat(g.Tags(), seed)
 	rec, err := play.Run(t.Context(), start, seats, play.Options[catalog.State, catalog.Ply]{Limit: 1000, Seed: seed})
 	if err != nil {

@@ -14,9 +14,9 @@ import (
 	"math"
 	"os"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -40,11 +40,11 @@ func run(args []string, out, errs io.Writer) int {
 		fmt.Fprintf(errs, "selfplay: -games is at least 1, not %d\n", *games)
 		return 2
 	}
-	var game battlechess.Game
+	var rules battlechess.Rules
 	if *file != "" {
 		data, err := os.ReadFile(*file)
 		if err == nil {
-			game.Rules, err = battlechess.ParseRules(data)
+			rules.RuleSet, err = battlechess.ParseRules(data)
 		}
 		if err != nil {
 			fmt.Fprintln(errs, "selfplay:", err)
@@ -52,7 +52,7 @@ func run(args []string, out, errs io.Writer) int {
 		}
 	}
 	for _, name := range []string{"greedy", "random"} {
-		m, err := measure(game, name, *games, *seed, options{Limit: *limit, Repeats: *repeats})
+		m, err := measure(rules, name, *games, *seed, options{Limit: *limit, Repeats: *repeats})
 		if err != nil {
 			fmt.Fprintln(errs, "selfplay:", err)
 			return 1
@@ -67,10 +67,10 @@ type options = play.Options[battlechess.State, battlechess.Ply]
 // measure plays games between two of the named bots. Each game draws its
 // seeds, for the cards and both bots, from one source, so that no two runs
 // share games but those with the same seed.
-func measure(game battlechess.Game, name string, games int, seed uint64, opts options) (*meter, error) {
-	m := newMeter(game)
+func measure(rules battlechess.Rules, name string, games int, seed uint64, opts options) (*meter, error) {
+	m := newMeter(rules)
 	opts.Watch = m.watch
-	seeds := labyrinth.NewSource(seed)
+	seeds := game.NewSource(seed)
 	for range games {
 		opts.Seed = seeds.Uint64()
 		if err := m.play(name, [2]uint64{seeds.Uint64(), seeds.Uint64()}, opts); err != nil {
@@ -98,7 +98,7 @@ var deedNames = [deeds]string{"moves", "battles", "beats", "defeats", "falls", "
 
 // A meter counts over games.
 type meter struct {
-	game    battlechess.Game
+	game    battlechess.Rules
 	results map[string]int
 	plies   int
 	games   int
@@ -109,9 +109,9 @@ type meter struct {
 	before  battlechess.State
 }
 
-func newMeter(g battlechess.Game) *meter {
+func newMeter(g battlechess.Rules) *meter {
 	m := &meter{game: g, results: make(map[string]int), deeds: make(map[byte]*[deeds]int)}
-	for _, k := range g.Rules.Kinds() {
+	for _, k := range g.RuleSet.Kinds() {
 		m.deeds[k.Letter] = new([deeds]int)
 	}
 	return m
@@ -119,7 +119,7 @@ func newMeter(g battlechess.Game) *meter {
 
 // play plays one game, with a seed for each bot.
 func (m *meter) play(name string, seeds [2]uint64, opts options) error {
-	seats := make([]play.Chooser[battlechess.Ply, battlechess.View], 2)
+	seats := make([]play.Bot[battlechess.Ply, battlechess.View], 2)
 	for i, seed := range seeds {
 		if name == "random" {
 			seats[i] = bot.Random[battlechess.State](seed)
@@ -166,7 +166,7 @@ func (m *meter) watch(before battlechess.State, p battlechess.Ply, after battlec
 	if _, drawn := p.Card(); !drawn {
 		m.turn, m.before = p, before
 	}
-	if after.ToMove() == labyrinth.Chance {
+	if after.ToMove() == game.Chance {
 		return
 	}
 	if letter, ok := m.turn.Letter(); ok {
@@ -235,7 +235,7 @@ func (m *meter) print(w io.Writer, name string) {
 		fmt.Fprintf(w, "%9s", d)
 	}
 	fmt.Fprintln(w)
-	for _, k := range m.game.Rules.Kinds() {
+	for _, k := range m.game.RuleSet.Kinds() {
 		fmt.Fprintf(w, "  %-10s", k.Name)
 		for _, n := range m.deeds[k.Letter] {
 			fmt.Fprintf(w, "%9.2f", float64(n)/float64(m.games))

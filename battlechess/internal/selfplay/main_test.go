@@ -17,7 +17,7 @@ func TestSelfPlay(t *testing.T) {
 	}
 	for _, name := range []string{"greedy", "random"} {
 		const games = 2000 // the standard error of a share is 1.1 %
-		m, err := measure(battlechess.Game{}, name, games, 1, options{Limit: 2000, Repeats: 4})
+		m, err := measure(battlechess.Rules{}, name, games, 1, options{Limit: 2000, Repeats: 4})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -28,7 +28,7 @@ func TestSelfPlay(t *testing.T) {
 		if m.legends < games/2 {
 			t.Errorf("%s: a legend is summoned in %d games", name, m.legends)
 		}
-		for _, k := range (battlechess.Rules{}).Kinds() {
+		for _, k := range (battlechess.RuleSet{}).Kinds() {
 			n := m.deeds[k.Letter]
 			if n[moves] < games/10 || n[battles] < games/10 || n[beats] < games/10 || n[beaten] < games/100 || k.Cost > 0 && n[summons] < games/10 {
 				t.Errorf("%s: %s: %v", name, k.Name, n)
@@ -43,7 +43,7 @@ func TestSeedsAreOtherSamples(t *testing.T) {
 	lengths := func(games int, seed uint64) (plies []int) {
 		before := 0
 		for n := range games {
-			m, err := measure(battlechess.Game{}, "greedy", n+1, seed, options{Limit: 2000})
+			m, err := measure(battlechess.Rules{}, "greedy", n+1, seed, options{Limit: 2000})
 			if err != nil {
 				t.Fatal(err)
 			}

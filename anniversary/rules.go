@@ -1,0 +1,164 @@
+// This file holds the choices made before a game, and dealing one.
+
+package anniversary
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// Rules are the rules of the game with its options chosen. The zero Rules are
+// those of the printing. They satisfy [game.Rules].
+type Rules struct {
+	// Layout is the board and its tiles; the zero Layout means the classic one.
+	// Its Backs are the messages. On a board of side 7 there are six on
+	// straights and six on corners, any messages; a layout without backs gets
+	// those of [Backs]. A smaller board has any number of them.
+	Layout labyrinth.Layout
+	// LiftBan lets the tile just pushed out go straight back in by a
+	// [SecondInsertion].
+	LiftBan bool
+	// Return says whether the last find must be followed by the way home. Zero
+	// means that it must; the printing's rule for young children waives it.
+	Return labyrinth.Return
+	// Homes are the corners of the seats in playing order, for Deal; empty
+	// means those of [labyrinth.Layout.Homes].
+	Homes []labyrinth.Square
+}
+
+var variant = sync.OnceValue(func() labyrinth.Variant {
+	box := labyrinth.Classic()
+	box.Backs = Backs()
+	return labyrinth.Variant{
+		Name:     "anniversary",
+		Note:     "The printing. It is the only one that describes the game.",
+		Editions: []labyrinth.Edition{{Name: "anniversary", Layout: box, Values: []string{"yes", "no"}}},
+		Options: []game.Option{
+			{Name: "Return", Values: []string{"yes", "no"}, Note: "Whether the way home is required; without it the last find wins."},
+			{Name: "LiftBan", Values: []string{"no", "yes"}, Note: "Whether the second insertion of a turn may push the tile straight back."},
+		},
+		Prepare: prepare,
+	}
+})
+
+// The shapes that bear messages, as they lie first.
+const (
+	straight = labyrinth.North | labyrinth.South
+	corner   = labyrinth.North | labyrinth.East
+)
+
+// Backs returns the usual messages for [labyrinth.Layout.Backs]: each of the
+// six on a straight and on a corner. The printing tells the number of backs
+// and their shapes, and no more.
+func Backs() []labyrinth.Tile {
+	var backs []labyrinth.Tile
+	for _, shape := range [...]labyrinth.Edges{straight, corner} {
+		for e := SecondInsertion; e <= ThroughWall; e++ {
+			backs = append(backs, labyrinth.Tile{Open: shape, Mark: labyrinth.Mark(e)})
+		}
+	}
+	return backs
+}
+
+// Options returns the options of the game, for [Open].
+func Options() []game.Option { return variant().AllOptions() }
+
+// Open returns the rules that tags name, as [Rules.Tags] writes them. It accepts
+// Homes too. The error is [game.Faults] that match [game.ErrOption].
+func Open(tags ...game.Tag) (Rules, error) {
+	s, err := variant().Open(tags...)
+	if err != nil {
+		return Rules{}, err
+	}
+	r := Rules{Layout: s.Layout, LiftBan: s.Values[1] == "yes", Homes: s.Homes}
+	if s.Values[0] == "no" {
+		r.Return = labyrinth.ReturnWaived
+	}
+	return r, nil
+}
+
+func (r Rules) setup() labyrinth.Setup {
+	values := []string{r.Return.String(), ""}
+	if r.LiftBan {
+		values[1] = "yes"
+	}
+	return labyrinth.Setup{Layout: r.Layout, Values: values, Homes: r.Homes}
+}
+
+// complete returns the set-up that the rules choose, with what they leave open
+// taken from the printing.
+func (r Rules) complete() (labyrinth.Setup, error) { return variant().Complete(r.setup()) }
+
+// Tags returns the tags Variant and Edition, and Return, LiftBan and Layout if
+// they are not the printing's.
+func (r Rules) Tags() []game.Tag { return variant().Tags(r.setup()) }
+
+// Box returns the layout the game is played with.
+func (r Rules) Box() labyrinth.Layout {
+	s, _ := r.complete()
+	return s.Layout.Clone()
+}
+
+// prepare puts the usual messages on a layout of side 7 that has none. It
+// reports a layout that is invalid or has other messages than the printing.
+func prepare(l labyrinth.Layout) (labyrinth.Layout, error) {
+	if l.Side == 7 && len(l.Backs) == 0 {
+		l.Backs = Backs()
+	}
+	return l, check(l)
+}
+
+func (r Rules) rules() rules { return rules{r.LiftBan, r.Return == labyrinth.ReturnWaived} }
+
+func check(l labyrinth.Layout) error {
+	if err := l.Validate(); err != nil {
+		return err
+	}
+	var fs game.Faults
+	straights, corners := 0, 0
+	for _, t := range l.Backs {
+		switch t.Open {
+		case straight:
+			straights++
+		case corner:
+			corners++
+		default:
+			fs.Addf(labyrinth.ErrLayout, 0, t.String(), "messages are on straights, 5, and corners, 3, never on a T-junction")
+		}
+	}
+	if n := len(l.Backs); l.Side == 7 && (straights != 6 || corners != 6) {
+		fs.Addf(labyrinth.ErrLayout, 0, fmt.Sprint(n), "there are 12 messages, on 6 straights and 6 corners, and not %d, on %d and %d", n, straights, corners)
+	}
+	for _, t := range slices.Concat(l.Fixed, l.Loose) {
+		if t.Mark != 0 {
+			fs.Addf(labyrinth.ErrLayout, 0, t.String(), "tiles of this game bear pictures alone; messages are dealt onto their backs")
+		}
+	}
+	return fs.Err()
+}
+
+// Deal returns the first state of a game for 1 to 4 seats; a single seat
+// practices. It deals the board with its backs from the seed's [game.Source],
+// then the cards. The error matches [game.ErrSeats] for another number of seats
+// or of homes, and reports a bad layout or bad homes. It matches
+// [labyrinth.ErrCards] if the return is waived and the layout has too few
+// pictures for one card each.
+func (r Rules) Deal(seats int, seed uint64) (State, error) {
+	setup, err := r.complete()
+	if err != nil {
+		return State{}, err
+	}
+	t, cards, err := setup.Deal(game.NewSource(seed), seats, 0)
+	if err != nil {
+		return State{}, err
+	}
+	s := State{table: t, cards: cards, rules: r.rules()}
+	if s.rules.noReturn && cards.Left(0) == 0 {
+		return State{}, game.Faultf(labyrinth.ErrCards, 0, "0 cards each", "without a return the last find wins, so every seat needs a card")
+	}
+	return s, nil
+}

@@ -1,0 +1,263 @@
+// This file tests check-port on ports that run as processes: this test binary,
+// started again. It also tests answer and vectors.
+
+package cli
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/conformance"
+)
+
+// TestPortProcess is no test but the port that others start, with what is
+// wrong with it behind the flags.
+func TestPortProcess(t *testing.T) {
+	wrong := flag.Arg(0)
+	if wrong == "" {
+		t.Skip("it is started by other tests")
+	}
+	var a conformance.Answerer
+	in := bufio.NewScanner(os.Stdin)
+	in.Buffer(nil, 1<<20)
+	if wrong == "banner" {
+		fmt.Println("My port, version 1")
+	}
+	for n := 0; in.Scan(); n++ {
+		question, right := in.Text(), a.Answer(in.Text())
+		switch {
+		case wrong == "silent":
+			time.Sleep(time.Hour)
+		case wrong == "dies" && n == 50:
+			fmt.Fprintln(os.Stderr, "index out of range")
+			os.Exit(3)
+		case wrong == "leaves" && n == 50:
+			os.Exit(0)
+		case wrong == "floods" && n == 50:
+			for {
+				if _, err := fmt.Print(strings.Repeat("x", 1<<16)); err != nil {
+					os.Exit(1)
+				}
+			}
+		case wrong == "talks" && n == 50:
+			right += "\nand another thing\nand another"
+		case wrong == "rubbish":
+			right = "\x1b[2J\x00\xff"
+		case wrong == "windows":
+			right += "\r"
+		case wrong == "standard" && question == "variants":
+			right = "standard"
+		case wrong == "nothing":
+			right = "?"
+		case wrong == "reach" && strings.HasPrefix(question, "reach "):
+			right = strings.Fields(question)[1]
+		case wrong == "wrap" && strings.HasPrefix(question, "shift E2") && strings.HasSuffix(right, ",g2"):
+			right = strings.TrimSuffix(right, "g2") + "a2"
+		case wrong == "fifth" && strings.HasPrefix(question, "parse ") && strings.Count(right, "@") >= 5: // as no vector of glow has
+			right = strings.TrimSuffix(right, right[strings.LastIndex(right, " "):])
+		case wrong == "chess" && strings.HasPrefix(question, "plies ") && strings.Contains(right, "K@"):
+			right = right[:strings.Index(right, " K@")]
+		}
+		fmt.Println(right)
+	}
+	os.Exit(0)
+}
+
+// portCommand returns the command that starts a port with something wrong.
+func portCommand(t *testing.T, wrong string) string {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return self + " -test.run=^TestPortProcess$ " + wrong
+}
+
+// A port that is right agrees in everything.
+func TestCheckPortAgrees(t *testing.T) {
+	out := cli("check-port", "-exec", portCommand(t, "right"), "-variant", "glow").ok(t)
+	for _, kind := range []string{"random", "shift", "reach", "perft", "plies", "play", "view", "score", "parse", "ply", "deal"} {
+		row := rowOf(t, out, kind)
+		if row[1] != row[2] || row[3] != "0" || row[4] != "0" || row[1] == "0" {
+			t.Errorf("%s: %v", kind, row)
+		}
+	}
+	if strings.Contains(out, "through ") {
+		t.Errorf("another game was asked for:\n%s", out)
+	}
+	if testing.Short() {
+		return
+	}
+	// It may end its lines as Windows does, and have some games only.
+	out = cli("check-port", "-exec", portCommand(t, "windows"), "-variant", "battlechess").ok(t)
+	rowOf(t, out, "weights")
+	out = cli("check-port", "-exec", portCommand(t, "standard")).ok(t)
+	if !strings.Contains(out, "no kids, glow, anniversary, battlechess") || strings.Contains(out, "score ") {
+		t.Errorf("it prints\n%s", out)
+	}
+}
+
+// Random games show what no vector does, and the same again with their seed.
+func TestCheckPortRandom(t *testing.T) {
+	args := []string{"check-port", "-exec", portCommand(t, "fifth"), "-variant", "glow"}
+	cli(args...).ok(t)
+	r := cli(append(args, "-random", "50")...)
+	_, after, ok := strings.Cut(r.out, "The random games are those of -seed ")
+	seed, table, _ := strings.Cut(after, ".\n\n")
+	if !ok || r.status != 1 || !strings.Contains(table, " differ. The first is in random game ") {
+		t.Fatalf("status %d, %s", r.status, r.out)
+	}
+	if again := cli(append(args, "-random", "50", "-seed", seed)...); again.status != 1 || again.out != table {
+		t.Errorf("with the seed it prints\n%s\nand not\n%s", again.out, table)
+	}
+}
+
+// rowOf returns the numbers of a kind of question.
+func rowOf(t *testing.T, out, kind string) []string {
+	t.Helper()
+	for line := range strings.Lines(out) {
+		if words := strings.Fields(line); len(words) == 5 && words[0] == kind {
+			return words
+		}
+	}
+	t.Fatalf("no row of %s in\n%s", kind, out)
+	return nil
+}
+
+// A port that differs: status 1, and what is needed to find the fault.
+func TestCheckPortDiffers(t *testing.T) {
+	tests := []struct {
+		wrong, variant string
+		says           []string
+	}{
+		{"reach", "standard", []string{"\nreach: ", "vectors/maze/shifts.jsonl:", "  asked     reach ", "  expected  a1 ", "  came      ", "missing: ", "2▶", "seat 1 to shift", "\n  others    maze/shifts.jsonl:", " more\n"}},
+		{"wrap", "standard", []string{"\nshift: ", "  asked     shift E2:", "PAWNS: expected ", "2▶"}},
+		{"chess", "battlechess", []string{"\nplies: ", "  asked     plies ", "missing: K@", "words: expected "}},
+		{"rubbish", "kids", []string{"\ngame: ", "  expected  ok\n  came      \\x1b[2J\\x00\\xff\n", "skipped, since the port does not have it: kids"}},
+	}
+	for _, test := range tests {
+		t.Run(test.wrong, func(t *testing.T) {
+			r := cli("check-port", "-exec", portCommand(t, test.wrong), "-variant", test.variant)
+			r.complains(t, 1, "does not agree")
+			for _, word := range test.says {
+				if !strings.Contains(r.out, word) {
+					t.Errorf("it does not say %q:\n%.5000s", word, r.out)
+				}
+			}
+			if strings.ContainsAny(r.out, "\x00\x1b") {
+				t.Errorf("what the port writes reaches the terminal: %q", r.out)
+			}
+		})
+	}
+}
+
+// A port that fails: status 1, what was asked, and its last words.
+func TestCheckPortFails(t *testing.T) {
+	tests := []struct {
+		wrong string
+		says  []string
+	}{
+		{"dies", []string{"exit status 3", "index out of range", "asked"}},
+		{"leaves", []string{"exit status 0", "asked"}},
+		{"floods", []string{"longer than 1048576 bytes", "asked"}},
+		{"banner", []string{"My port, version 1", "asked"}},
+		{"silent", []string{"no answer within 300ms", "asked"}},
+		{"rubbish", []string{"variants", "no game"}},
+	}
+	for _, test := range tests {
+		t.Run(test.wrong, func(t *testing.T) {
+			args := []string{"check-port", "-exec", portCommand(t, test.wrong)}
+			if test.wrong == "silent" {
+				args = append(args, "-timeout", "300ms")
+			}
+			cli(args...).complains(t, 1, test.says...)
+		})
+	}
+}
+
+// A port that has nothing yet does not differ, and does not agree either.
+func TestCheckPortKnowsNothing(t *testing.T) {
+	r := cli("check-port", "-exec", portCommand(t, "nothing"), "-variant", "kids")
+	r.complains(t, 1, "nothing but ?")
+	if !strings.Contains(r.out, "skipped, since the port does not have it: kids\n") {
+		t.Errorf("it prints\n%s", r.out)
+	}
+}
+
+// A port that writes more than its answers is told of, wherever the check is
+// when it sees that: what came too much, or answers of which each is late.
+func TestCheckPortTalks(t *testing.T) {
+	r := cli("check-port", "-exec", portCommand(t, "talks"))
+	r.complains(t, 1)
+	if !strings.Contains(r.out+r.err, "and another") {
+		t.Errorf("it does not say what came too much: %s%s", r.out, r.err)
+	}
+}
+
+// Interrupted, it says so, and does not wait for the answer.
+func TestCheckPortInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(200*time.Millisecond, cancel)
+	r := runWith(ctx, strings.NewReader(""), "check-port", "-exec", portCommand(t, "silent"))
+	r.complains(t, 1, "interrupted")
+}
+
+func TestCheckPortBadUse(t *testing.T) {
+	cli("check-port").complains(t, 2, "-exec", "missing")
+	cli("check-port", "-exec", "  ").complains(t, 2, "-exec", "missing")
+	cli("check-port", "-exec", filepath.Join(t.TempDir(), "none")).complains(t, 2, "none")
+	cli("check-port", "-exec", portCommand(t, "right"), "-variant", "chess").complains(t, 2, `"chess"`, "battlechess")
+	cli("check-port", "-exec", portCommand(t, "right"), "-timeout", "0s").complains(t, 2, "0s")
+	cli("check-port", "-exec", portCommand(t, "right"), "-timeout", "soon").complains(t, 2, "-timeout")
+	cli("check-port", "port.js").complains(t, 2, "port.js")
+	cli("vectors").complains(t, 2, "-out")
+	cli("vectors", "-out", t.TempDir(), "more").complains(t, 2, "more")
+	cli("vectors", "-out", file(t, "taken", "")).complains(t, 1, "taken")
+	cli("answer", "me").complains(t, 2, "me")
+	for _, name := range []string{"check-port", "answer", "vectors"} {
+		out := cli(name, "-h").ok(t)
+		if !strings.HasPrefix(out, "Usage: labyrinth "+name) || !strings.Contains(cli("-h").ok(t), "\n  "+name+" ") {
+			t.Errorf("%s -h prints\n%s", name, out)
+		}
+	}
+}
+
+func TestAnswer(t *testing.T) {
+	out := typed("variants\ngame kids\nsing\nshuffle 1 6\n", "answer").ok(t)
+	if want := "standard kids glow anniversary battlechess\nok\n?\n1 0 3 5 2 4\n"; out != want {
+		t.Errorf("it answers %q, want %q", out, want)
+	}
+	runWith(t.Context(), endless{}, "answer").complains(t, 1, "too long")
+	runWith(t.Context(), broken{}, "answer").complains(t, 1, errBroken.Error())
+	var stderr buffer
+	if status := run(t.Context(), []string{"answer"}, std{strings.NewReader("variants\n"), broken{}, &stderr}); status != 1 {
+		t.Errorf("nowhere to answer to: status %d", status)
+	}
+}
+
+// What vectors writes is what the port is held to.
+func TestVectors(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it counts for long")
+	}
+	dir := filepath.Join(t.TempDir(), "new", "vectors")
+	out := cli("vectors", "-out", dir).ok(t)
+	if !strings.HasPrefix(out, fmt.Sprintf("version %d of the vectors: ", conformance.Version)) {
+		t.Errorf("it prints %q", out)
+	}
+	all, err := conformance.Questions(os.DirFS(dir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked, err := conformance.Questions(conformance.Vectors())
+	if err != nil || len(all) != len(checked) {
+		t.Errorf("%d questions are written, and %d are checked in, %v", len(all), len(checked), err)
+	}
+}

@@ -1,0 +1,133 @@
+// This file holds the reading and writing of files: read up to a bound, and
+// written whole or not at all.
+
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+)
+
+// maxInput is more than any state or record needs.
+const maxInput = 16 << 20
+
+// A line is one that was read, or why there is none.
+type line struct {
+	text string
+	err  error
+}
+
+// A reader is an input that fails when the context is done, also while it is
+// waited for: then what it still reads is lost.
+type reader struct {
+	ctx context.Context
+	in  io.Reader
+}
+
+func (r reader) Read(p []byte) (n int, err error) {
+	b := make([]byte, min(len(p), 4<<10)) // p is the caller's again once this returns
+	read, done := within(r.ctx, func() error {
+		n, err := r.in.Read(b)
+		b = b[:n]
+		return err
+	})
+	if done != nil {
+		return 0, done
+	}
+	return copy(p, b), read
+}
+
+func readAll(r io.Reader) ([]byte, error) {
+	b, err := io.ReadAll(io.LimitReader(r, maxInput+1))
+	if err == nil && len(b) > maxInput {
+		err = badInput{fmt.Errorf("the input is longer than %d bytes", maxInput)}
+	}
+	return b, err
+}
+
+// readFile reads a file, or standard input if its name is -.
+func (c *call) readFile(name string) ([]byte, error) {
+	if name == "-" {
+		return readAll(c.in)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return readAll(f)
+}
+
+// writeFile writes a file whole or not at all: to a new file beside it that
+// then takes its name, and keeps the permissions of one that is there. What is
+// no regular file, such as a device, is written to. The name - is standard
+// output.
+func (c *call) writeFile(name string, data []byte) (err error) {
+	if name == "-" {
+		_, err = c.out.Write(data)
+		return err
+	}
+	old, err := os.Stat(name)
+	if err == nil && !old.Mode().IsRegular() {
+		f, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		_, err = f.Write(data)
+		return errors.Join(err, f.Close())
+	}
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		name = target
+	}
+	f, err := createBeside(name)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = os.Remove(f.Name())
+		}
+	}()
+	_, err = f.Write(data)
+	if old != nil {
+		err = errors.Join(err, f.Chmod(old.Mode().Perm()))
+	}
+	if err := errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), name)
+}
+
+// createBeside creates a file that can take the name of another.
+func createBeside(name string) (*os.File, error) {
+	temp := fmt.Sprintf(".%s.%d", filepath.Base(name), rand.Uint64())
+	f, err := os.OpenFile(filepath.Join(filepath.Dir(name), temp), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		err = &fs.PathError{Op: "create", Path: name, Err: at.Err} // and not the name that nobody has given
+	}
+	return f, err
+}
+
+// canWrite reports early what writeFile would fail with later.
+func (c *call) canWrite(name string) error {
+	if name == "" || name == "-" {
+		return nil
+	}
+	if old, err := os.Stat(name); err == nil && !old.Mode().IsRegular() && !old.IsDir() {
+		return nil // to open a pipe would be to wait
+	} else if err == nil && old.IsDir() {
+		return &fs.PathError{Op: "create", Path: name, Err: errors.New("it is a directory")}
+	}
+	f, err := createBeside(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}

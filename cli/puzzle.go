@@ -1,0 +1,64 @@
+// This file holds the subcommand puzzle: it makes puzzles, and checks them.
+
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth/render"
+	"github.com/labyrinth-go/labyrinth/solve"
+)
+
+func puzzle(ctx context.Context, c *call) error {
+	par := c.intFlag("par", 2, "how many `turns` the puzzle takes")
+	check := c.flags.String("check", "", "instead, verify the par of this `puzzle` and print a solution; - reads it from standard input")
+	file := c.flags.String("svg", "", "write a picture as SVG to this `file`; - is standard output, and then only the picture is written there")
+	c.seedFlag()
+	c.gameFlags()
+	if _, err := c.parse(); err != nil {
+		return err
+	}
+	if c.given("check") && (c.given("par") || c.given("seed")) {
+		return badInput{errors.New("puzzle: -check takes a puzzle that is made, with its par; leave out -par and -seed")}
+	}
+	g, err := c.game()
+	if err != nil {
+		return err
+	}
+	layout, ok := g.Layout()
+	if !ok {
+		return badInput{errors.New("puzzle: it takes a game on a labyrinth board, and this variant has none")}
+	}
+	if !c.given("check") {
+		p, err := solve.Generate(ctx, layout, *par, c.seed.seed)
+		if err == nil {
+			err = c.drawSVG(*file, render.PuzzleScene(p, layout))
+		}
+		if err == nil && *file != "-" {
+			_, err = fmt.Fprintln(c.out, p)
+		}
+		return err
+	}
+	text := *check
+	if text == "-" {
+		b, err := readAll(c.in)
+		if err != nil {
+			return err
+		}
+		text = strings.TrimRight(string(b), "\r\n")
+	}
+	p, err := solve.ParsePuzzle(layout, text)
+	if err != nil {
+		return fmt.Errorf("puzzle: -check: %w", err)
+	}
+	if err := p.Verify(ctx); err != nil {
+		return err
+	}
+	if err := c.drawSVG(*file, render.PuzzleScene(p, layout)); err != nil || *file == "-" {
+		return err
+	}
+	return printSolutions(ctx, c.out, p.Problem(), p.Par, false)
+}

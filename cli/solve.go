@@ -1,0 +1,118 @@
+// This file holds the subcommand solve: the fewest turns to a goal, and how.
+
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/solve"
+)
+
+func solveState(ctx context.Context, c *call) error {
+	to := c.flags.String("to", "", "the `goal`: a square such as e3, a picture by its letter or name, a glow picture such as *B, or several parted by commas;"+
+		" without it, what the seat heads for")
+	seat := c.seatFlag("seat", "move the pawn of this `seat`; without it, of the seat to act")
+	most := c.countFlag("most", 6, "how many `turns` to look ahead; each takes several times as long as the last")
+	all := c.flags.Bool("all", false, "print every shortest solution, one a line")
+	c.stateFlag()
+	c.gameFlags()
+	if _, err := c.parse(); err != nil {
+		return err
+	}
+	g, s, err := c.readState()
+	if err != nil {
+		return err
+	}
+	t, ok := s.View(game.Nobody).Table()
+	if !ok {
+		return badInput{errors.New("solve: it takes a game on a labyrinth board, and this variant has none")}
+	}
+	p, err := seat(t.Seats(), t.Seat())
+	if err != nil {
+		return err
+	}
+	goal := solve.GoalOf(seen{s.View(p)})
+	if c.given("to") {
+		layout, _ := g.Layout()
+		if goal, err = parseGoal(layout, *to); err != nil {
+			return fmt.Errorf("solve: -to: %w", err)
+		}
+	}
+	problem, err := solve.NewProblem(t, p, goal)
+	if err != nil {
+		return fmt.Errorf("solve: %w", err)
+	}
+	if goal == (solve.Goal{}) {
+		return badInput{fmt.Errorf("solve: seat %v does not know in this state what it looks for; -to gives a goal", p)}
+	}
+	return printSolutions(ctx, c.out, problem, *most, *all)
+}
+
+// seen is a view on a labyrinth board as package solve takes it.
+type seen struct{ catalog.View }
+
+func (v seen) Table() labyrinth.Table {
+	t, _ := v.View.Table()
+	return t
+}
+
+// parseGoal reads the words of a goal in any order, where a picture may also be
+// called what the layout calls it.
+func parseGoal(l labyrinth.Layout, text string) (goal solve.Goal, err error) {
+	var faults game.Faults
+	for _, word := range game.FieldOf(text).Split(",") {
+		one, err := solve.ParseGoal(word.Text)
+		for x := range l.Pictures().All() {
+			if err != nil && l.Name(x) == word.Text {
+				one, err = solve.Goal{Pictures: labyrinth.PicturesOf(x)}, nil
+			}
+		}
+		if bad, ok := errors.AsType[game.Faults](err); ok {
+			for _, f := range bad {
+				f.Pos += word.Pos - 1
+				faults = append(faults, f)
+			}
+		}
+		goal.Squares = goal.Squares.Union(one.Squares)
+		for x := range one.Pictures.All() {
+			goal.Pictures = goal.Pictures.With(x)
+		}
+		goal.Marks = goal.Marks.Union(one.Marks)
+	}
+	return goal, faults.Err()
+}
+
+// printSolutions prints the number of turns, and one solution with its turns
+// one a line, or all solutions, one a line.
+func printSolutions(ctx context.Context, w io.Writer, p solve.Problem, most int, all bool) error {
+	between := byte('\n')
+	if all {
+		between = ' '
+	}
+	first := true
+	for turns, err := range p.All(ctx, most) {
+		if err != nil {
+			return err
+		}
+		var out []byte
+		if first {
+			out = fmt.Appendf(out, "turns %d\n", len(turns))
+			first = false
+		}
+		for _, turn := range turns {
+			out, _ = turn.AppendText(out)
+			out = append(out, between)
+		}
+		out[len(out)-1] = '\n'
+		if _, err := w.Write(out); err != nil || !all {
+			return err
+		}
+	}
+	return nil
+}

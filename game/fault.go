@@ -1,0 +1,146 @@
+// This file holds what every error of a game is made of: a kind, a place in a
+// text, what is wrong there and what is allowed.
+
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Kind is what sort of thing is wrong. It is an error for errors.Is to match.
+// Its first word is its name on the wire; the rest is for people. Each
+// package declares the kinds of its own faults.
+type Kind string
+
+// The kinds that every game has.
+const (
+	// ErrIllegal is the kind of a ply that the rules do not allow in a state.
+	ErrIllegal Kind = "illegal ply"
+	// ErrSyntax is the kind of text that is not in the notation.
+	ErrSyntax Kind = "syntax error"
+	// ErrSeats is the kind of a seat, or a number of seats, that a game does
+	// not have.
+	ErrSeats Kind = "seats invalid"
+	// ErrTurn is the kind of a turn that contradicts the rest of its state.
+	ErrTurn Kind = "turn impossible"
+	// ErrOption is the kind of an option that a game does not have.
+	ErrOption Kind = "option invalid"
+)
+
+// Name returns the kind's first word, its name on the wire.
+func (k Kind) Name() string {
+	name, _, _ := strings.Cut(string(k), " ")
+	return name
+}
+
+// Error returns the kind as text for people.
+func (k Kind) Error() string { return string(k) }
+
+// A Pos is a place in a text: an offset in bytes, plus one. The zero Pos means
+// no place. Print [Pos.Offset].
+type Pos int
+
+// At returns the place with the given offset in bytes.
+func At(offset int) Pos { return Pos(offset + 1) }
+
+// Offset returns the offset in bytes, or -1 if there is no place.
+func (p Pos) Offset() int { return int(p) - 1 }
+
+// A Fault is one thing that is wrong: what, where, and what would be right.
+type Fault struct {
+	Kind Kind
+	Pos  Pos    // where Text begins in the input; zero if it is not part of one
+	Text string // what is wrong
+	Why  string // why, and what is allowed
+}
+
+// Faultf returns a fault whose reason is built by fmt.Sprintf.
+func Faultf(kind Kind, pos Pos, text, format string, args ...any) Fault {
+	return Fault{kind, pos, text, fmt.Sprintf(format, args...)}
+}
+
+// Error returns the kind, the offset, the text and the reason on one line.
+func (f Fault) Error() string {
+	at := ""
+	if f.Pos > 0 {
+		at = fmt.Sprintf(" at byte %d", f.Pos.Offset())
+	}
+	text := f.Text
+	if len(text) > 40 {
+		text = text[:37] + "..."
+	}
+	return fmt.Sprintf("%v%s: %q: %s", f.Kind, at, text, f.Why)
+}
+
+// Unwrap returns the fault's kind.
+func (f Fault) Unwrap() error { return f.Kind }
+
+// MaxFaults is the number of faults that a parser reports at most. Input with
+// more is reported up to there.
+const MaxFaults = 100
+
+// Faults are all things wrong with one input, up to [MaxFaults]. As an error it
+// matches each of them with errors.Is, and errors.As finds the first.
+type Faults []Fault
+
+// Add adds faults. It drops those beyond [MaxFaults], so that bad input cannot
+// fill the memory.
+func (fs *Faults) Add(faults ...Fault) {
+	n := min(len(faults), MaxFaults-len(*fs))
+	*fs = append(*fs, faults[:max(n, 0)]...)
+}
+
+// Addf adds the fault that [Faultf] returns.
+func (fs *Faults) Addf(kind Kind, pos Pos, text, format string, args ...any) {
+	if len(*fs) < MaxFaults {
+		fs.Add(Faultf(kind, pos, text, format, args...))
+	}
+}
+
+// Full reports whether there are [MaxFaults] faults, so that a parser may stop.
+func (fs Faults) Full() bool { return len(fs) >= MaxFaults }
+
+// Err returns the faults as an error, sorted by place, or nil if there are
+// none.
+func (fs Faults) Err() error {
+	if len(fs) == 0 {
+		return nil
+	}
+	fs = slices.Clone(fs)
+	slices.SortStableFunc(fs, func(a, b Fault) int { return int(a.Pos - b.Pos) })
+	return fs
+}
+
+// Error returns the number of faults, if there are several, and the faults
+// separated by semicolons. Of many faults it returns the first ones.
+func (fs Faults) Error() string {
+	const most = 20
+	var b strings.Builder
+	switch {
+	case fs.Full():
+		fmt.Fprintf(&b, "%d faults and more: ", len(fs))
+	case len(fs) != 1:
+		fmt.Fprintf(&b, "%d faults: ", len(fs))
+	}
+	for i, f := range fs[:min(len(fs), most)] {
+		if i > 0 {
+			b.WriteString("; ")
+		}
+		b.WriteString(f.Error())
+	}
+	if more := len(fs) - most; more > 0 {
+		fmt.Fprintf(&b, "; and %d more", more)
+	}
+	return b.String()
+}
+
+// Unwrap returns the faults.
+func (fs Faults) Unwrap() []error {
+	errs := make([]error, len(fs))
+	for i, f := range fs {
+		errs[i] = f
+	}
+	return errs
+}

@@ -1,0 +1,171 @@
+// Package game is the contract between a board game and the programs that
+// drive it: runners, bots, match arenas, record keepers, user interfaces.
+// It depends on nothing but the standard library and knows no particular game.
+//
+// # The contract
+//
+// A game is four types. A [Rules] value holds the options chosen before a game
+// and deals the first [State]. A state lists its legal plies and plays one of
+// them, which gives the next state. A [Ply] is the smallest thing a player does.
+// A [View] is what one player may see of a state.
+//
+//	state, err := rules.Deal(2, 1) // two seats, seed 1
+//	for !state.Outcome().Over() {
+//		plies := state.AppendPlies(nil)
+//		state, err = state.Play(plies[0])
+//	}
+//
+// Package gametest checks a game against the contract in one call. Package
+// labyrinth/standard is a complete game, and examples/ownvariant a small one.
+//
+// # Values
+//
+// States, views and plies are immutable, comparable values without pointers:
+// == compares them, they can be map keys, keeping an old one is undo, and
+// goroutines share them freely. Nothing in them is random or depends on a
+// clock. Chance within a game is a ply like any other, played by [Chance].
+//
+// # Order
+//
+// Legal plies come in one canonical order, which is part of the contract: an
+// index into it means the same in every port of a game.
+//
+// # Text
+//
+// Every state, view and ply has one spelling on one line, and parsing then
+// printing gives it back byte for byte. Parsers accept any bytes. Their errors
+// are [Fault] and [Faults], which say what is wrong, where, and what is allowed.
+package game
+
+import (
+	"encoding"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+)
+
+// A Player is who acts: a seat, [Chance] or [Nobody]. Seats count from 0 in
+// playing order. Text counts them from 1.
+type Player int8
+
+const (
+	// Chance acts where the rules draw at random. Its plies are played and
+	// recorded like any other, so a record replays without a generator.
+	Chance Player = -1
+	// Nobody acts when the game is over.
+	Nobody Player = -2
+)
+
+// String returns the seat's number counted from 1, "chance" or "nobody".
+func (p Player) String() string {
+	switch {
+	case p == Chance:
+		return "chance"
+	case p == Nobody:
+		return "nobody"
+	case p < 0:
+		return fmt.Sprintf("player(%d)", int(p))
+	}
+	return strconv.Itoa(int(p) + 1)
+}
+
+// A State is the full truth about one moment of a game: an immutable,
+// comparable value with nothing random in it. S is the state's own type, P the
+// type of its plies, V the type of its views. State is used as a constraint, so
+// that nothing is boxed:
+//
+//	func Perft[S State[S, P, V], P Ply, V any](s S, depth int) uint64
+//
+// Its text is one line, canonical, and read by [Rules].Parse.
+type State[S, P, V any] interface {
+	comparable
+	encoding.TextAppender
+	// Seats returns the number of seats.
+	Seats() int
+	// ToMove returns who acts.
+	ToMove() Player
+	// AppendPlies appends the legal plies in canonical order, without
+	// duplicates, and returns the extended slice. There is at least one
+	// unless the game is over.
+	AppendPlies(dst []P) []P
+	// Play returns the state after a ply. The error matches [ErrIllegal]
+	// exactly if AppendPlies does not list the ply.
+	Play(ply P) (S, error)
+	// View returns what seat p may see. For any other player it returns what
+	// everybody may see.
+	View(p Player) V
+	// Outcome returns whether the game is over and who has won.
+	Outcome() Outcome
+}
+
+// A Ply is the smallest thing a player does: a small comparable value. Its text
+// is one word, read by [Rules].ParsePly. A ply may hold what only its player
+// may see; see [Hidden].
+type Ply interface {
+	comparable
+	encoding.TextAppender
+}
+
+// A View is what one seat may see of a state: a comparable value that holds
+// nothing else, so it cannot be turned back into its state; see Sample. Its
+// text is that of the state, with hidden parts written as ? or left out.
+type View[S, P any] interface {
+	comparable
+	encoding.TextAppender
+	// Seat returns the seat whose view it is, or Nobody for what everybody
+	// may see.
+	Seat() Player
+	// ToMove returns who acts.
+	ToMove() Player
+	// AppendPlies appends the same plies as the state does, at least when the
+	// view's own seat acts.
+	AppendPlies(dst []P) []P
+	// Sample returns a state drawn uniformly from all states that have this
+	// view from this seat.
+	Sample(r *rand.Rand) S
+}
+
+// Weighted is an optional part of a state, for games in which the plies of
+// chance are not all equally likely.
+type Weighted[P any] interface {
+	// Weight returns the weight of a ply listed by AppendPlies: a positive
+	// number proportional to its probability.
+	Weight(ply P) int
+}
+
+// Hidden is an optional part of a state, for games in which not everybody sees
+// everything about a ply. A program that shows a ply to a seat, or sends it
+// there, shows what SeenBy returns.
+type Hidden[P any] interface {
+	// SeenBy returns a ply listed by AppendPlies as seat p sees it. For any
+	// other player it returns the ply as everybody sees it. Hidden parts are
+	// written as ?, and such a ply can be neither read nor played.
+	SeenBy(ply P, p Player) P
+}
+
+// An Evaluator is an optional part of a state, for bots.
+type Evaluator interface {
+	// Evaluate returns how well seat p stands, from 0 for lost to 1 for won.
+	Evaluate(p Player) float64
+}
+
+// Rules are the rules of a game with its options chosen. They deal states and
+// read them from text.
+//
+// An error of Parse, ParseView or ParsePly is a [Fault] or [Faults], possibly
+// wrapped.
+type Rules[S, P, V any] interface {
+	// Tags returns the tags that name the rules in a record: Variant first,
+	// then the options. Seats, Result and Reason are not among them.
+	Tags() []Tag
+	// Deal returns the first state of a game for the given number of seats.
+	// The same seed deals the same state in every port. The error matches
+	// [ErrSeats] if the game cannot be played by that many.
+	Deal(seats int, seed uint64) (S, error)
+	// Parse reads a state from its text.
+	Parse(text string) (S, error)
+	// ParseView reads the view of seat p from its text.
+	ParseView(p Player, text string) (V, error)
+	// ParsePly reads a ply from its text.
+	ParsePly(text string) (P, error)
+}

@@ -1,0 +1,43 @@
+// This file holds the random source that games are dealt from, and the shuffle.
+
+package game
+
+// A Source is the random source that games are dealt from. It is specified to
+// the bit, so that ports deal alike: SplitMix64 (Steele, Lea and Flood, 2014).
+// It is a [math/rand/v2.Source].
+type Source struct{ state uint64 }
+
+// NewSource returns the source of the given seed.
+func NewSource(seed uint64) *Source { return &Source{seed} }
+
+// Uint64 returns the next 64 random bits. It adds 0x9e3779b97f4a7c15 to the
+// state and returns a mix of it: twice a shift and a multiplication, then a
+// last shift.
+func (s *Source) Uint64() uint64 {
+	s.state += 0x9e3779b97f4a7c15
+	z := s.state
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// Below returns a uniform number from 0 to n-1; n must be at least 1. It draws
+// r, the high 32 bits of [Source.Uint64], until r is below the largest multiple
+// of n that is not above 2^32, and returns r mod n.
+func (s *Source) Below(n uint32) uint32 {
+	limit := uint64(1<<32) / uint64(n) * uint64(n)
+	for {
+		if r := s.Uint64() >> 32; r < limit {
+			return uint32(r) % n
+		}
+	}
+}
+
+// Shuffle puts x in random order: for i from the last index down to 1, it
+// swaps x[i] with x[j], where j is [Source.Below] i+1.
+func Shuffle[T any](s *Source, x []T) {
+	for i := len(x) - 1; i > 0; i-- {
+		j := s.Below(uint32(i) + 1)
+		x[i], x[j] = x[j], x[i]
+	}
+}

@@ -1,0 +1,61 @@
+// This file holds the cutting of a line of text into fields, each with its
+// place, so that a parser can say where a fault is.
+
+package game
+
+import "strings"
+
+// A Field is a part of a text, and where it begins in the whole.
+type Field struct {
+	Text string
+	Pos  Pos
+}
+
+// FieldOf returns a whole text as a field.
+func FieldOf(text string) Field { return Field{text, At(0)} }
+
+// Split cuts f at each separator.
+func (f Field) Split(sep string) []Field {
+	var fields []Field
+	pos := f.Pos
+	for part := range strings.SplitSeq(f.Text, sep) {
+		fields = append(fields, Field{part, pos})
+		pos += Pos(len(part) + len(sep))
+	}
+	return fields
+}
+
+// End returns the place just behind f.
+func (f Field) End() Pos { return f.Pos + Pos(len(f.Text)) }
+
+// Slice returns the part of f from byte i to byte j of its text.
+func (f Field) Slice(i, j int) Field { return Field{f.Text[i:j], f.Pos + Pos(i)} }
+
+// Cut cuts the named fields, which single spaces separate, off the front of f.
+// It returns them and the rest of f. Missing fields are returned empty, and one
+// fault names them all.
+func (f Field) Cut(fs *Faults, names ...string) (fields []Field, rest Field) {
+	all := f.Split(" ")
+	if last := len(all) - 1; last < len(names) && all[last].Text == "" {
+		all = all[:last] // missing, with those behind it
+	}
+	missing := names[min(len(all), len(names)):]
+	for i, name := range names {
+		if i >= len(all) {
+			all = append(all, Field{Pos: f.End()})
+		} else if all[i].Text == "" {
+			fs.Addf(ErrSyntax, all[i].Pos, "", "missing %s; fields are separated by single spaces", name)
+		}
+	}
+	if len(missing) > 0 {
+		fs.Addf(ErrSyntax, f.End(), "", "missing %s; fields are separated by single spaces", strings.Join(missing, " "))
+	}
+	fields, rest = all[:len(names)], Field{Pos: f.End()}
+	if more := all[len(names):]; len(more) > 0 {
+		rest = f.Slice(int(more[0].Pos-f.Pos), len(f.Text))
+		if rest.Text == "" {
+			fs.Addf(ErrSyntax, f.End()-1, " ", "unexpected space after the last field")
+		}
+	}
+	return fields, rest
+}

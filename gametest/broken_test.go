@@ -1,0 +1,344 @@
+package gametest_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/gametest"
+)
+
+// A broken game breaks one rule, and the kit must name just that.
+type broken struct {
+	rule string
+	how  string
+	game func() *hooked
+}
+
+// TestBroken checks that each broken game fails the check of its rule and no
+// other, and that there is one for every rule.
+func TestBroken(t *testing.T) {
+	if err := gametest.Check(&hooked{}, gametest.Options{}); err != nil {
+		t.Fatalf("without a hook nothing is broken: %v", err)
+	}
+	all := slices.Concat(brokenGames(), brokenTurns(), brokenLists(), brokenPlays(), brokenTexts(), brokenParsers(), brokenViews(), brokenSamples(), brokenRuns(), brokenPanics())
+	tried := map[string]bool{}
+	for _, b := range all {
+		tried[b.rule] = true
+		t.Run(b.rule+"/"+b.how, func(t *testing.T) {
+			err := gametest.Check(b.game(), gametest.Options{
+				Games: 6, Allocates: !strings.HasSuffix(b.rule, "-allocates") && !strings.HasSuffix(b.rule, "-allocate"), // hooks do
+			})
+			var fs gametest.Failures
+			if !errors.As(err, &fs) {
+				t.Fatal("the kit finds nothing")
+			}
+			if len(fs) != 1 || fs[0].Rule.Name != b.rule {
+				t.Errorf("the kit finds %v", err)
+			}
+			for _, part := range []string{b.rule, "did:", "want:", "got:", "fix:"} {
+				if !strings.Contains(err.Error(), part) {
+					t.Errorf("%q is missing in %v", part, err)
+				}
+			}
+		})
+	}
+	for _, r := range gametest.Rules() {
+		if !tried[r.Name] {
+			t.Errorf("no game here breaks the rule %s", r.Name)
+		}
+	}
+}
+
+// dealing returns a game whose Deal is broken.
+func dealing(deal func(seats int, seed uint64, deal func(int, uint64) (state, error)) (state, error)) func() *hooked {
+	return func() *hooked { return &hooked{deal: deal} }
+}
+
+// tagged returns a game with other tags.
+func tagged(tags ...game.Tag) func() *hooked {
+	return func() *hooked { return &hooked{tags: func([]game.Tag) []game.Tag { return tags }} }
+}
+
+func brokenGames() []broken {
+	type dealFunc = func(int, uint64) (state, error)
+	toy := game.Tag{Name: "Variant", Value: "toy"}
+	return []broken{
+		{"deal", "other seats", dealing(func(seats int, seed uint64, deal dealFunc) (state, error) {
+			return deal(min(seats, max(seats, 1)&^1), seed)
+		})},
+		{"deal", "never", dealing(func(_ int, seed uint64, deal dealFunc) (state, error) { return deal(0, seed) })},
+		{"deal", "some seeds", dealing(func(seats int, seed uint64, deal dealFunc) (state, error) {
+			if seed == 1 {
+				return state{}, errors.New("no such game")
+			}
+			return deal(seats, seed)
+		})},
+		{"deal-refuses", "nobody", dealing(func(seats int, seed uint64, deal dealFunc) (state, error) {
+			if seats == 0 {
+				seats = 2
+			}
+			return deal(seats, seed)
+		})},
+		{"deal-refuses", "another error", dealing(func(seats int, seed uint64, deal dealFunc) (state, error) {
+			if s, err := deal(seats, seed); err == nil {
+				return s, nil
+			}
+			return state{}, errors.New("no")
+		})},
+		{"deal-refuses", "another error for few", dealing(func(seats int, seed uint64, deal dealFunc) (state, error) {
+			if seats == 1 {
+				return state{}, labyrinth.ErrCards
+			}
+			return deal(seats, seed)
+		})},
+		{"deal-repeats", "counts", func() *hooked {
+			n := uint64(0)
+			return &hooked{deal: func(seats int, seed uint64, deal dealFunc) (state, error) {
+				n++
+				return deal(seats, seed+n)
+			}}
+		}},
+		{"deal-differs", "one seed", dealing(func(seats int, _ uint64, deal dealFunc) (state, error) { return deal(seats, 7) })},
+		{"tags", "none", tagged()},
+		{"tags", "no name", tagged(game.Tag{Name: "Variant"})},
+		{"tags", "other first", tagged(game.Tag{Name: "Goal", Value: "15"}, toy)},
+		{"tags", "twice", tagged(toy, game.Tag{Name: "Goal", Value: "1"}, game.Tag{Name: "Goal", Value: "2"})},
+		{"tags", "quotes", tagged(toy, game.Tag{Name: "Goal", Value: `"`})},
+		{"tags", "blank in the name", tagged(toy, game.Tag{Name: "The Goal", Value: "15"})},
+		{"tags", "counts", func() *hooked {
+			n := 0
+			return &hooked{tags: func([]game.Tag) []game.Tag {
+				n++
+				return []game.Tag{toy, {Name: "Goal", Value: fmt.Sprint(n)}}
+			}}
+		}},
+	}
+}
+
+func brokenTurns() []broken {
+	weighing := func(weight func(m ply, n int) int) func() *hooked {
+		return func() *hooked { return &hooked{weight: weight} }
+	}
+	return []broken{
+		{"seats", "one more while the die rolls", func() *hooked {
+			return &hooked{seats: func(s state, n int) int {
+				if s.toy.phase == 'r' {
+					n++
+				}
+				return n
+			}}
+		}},
+		{"to-move", "from 1", func() *hooked {
+			return &hooked{toMove: func(_ state, p game.Player) game.Player {
+				if p >= 0 {
+					p++
+				}
+				return p
+			}}
+		}},
+		{"to-move", "no player", func() *hooked {
+			return &hooked{toMove: func(_ state, p game.Player) game.Player {
+				if p == game.Chance {
+					p = -7
+				}
+				return p
+			}}
+		}},
+		{"over", "too early", func() *hooked {
+			return &hooked{outcome: func(s state, o game.Outcome) game.Outcome {
+				if s.toy.phase == 'r' {
+					o = game.Draw()
+				}
+				return o
+			}}
+		}},
+		{"over", "never", func() *hooked {
+			return &hooked{outcome: func(state, game.Outcome) game.Outcome { return game.Outcome{} }}
+		}},
+		{"winners", "no seat", func() *hooked {
+			return &hooked{outcome: func(s state, o game.Outcome) game.Outcome {
+				if o.Over() {
+					o = game.Won(game.Player(s.toy.seats))
+				}
+				return o
+			}}
+		}},
+		{"chance-weights", "nothing", weighing(func(m ply, n int) int {
+			if m.toy == toyRoll+3 {
+				n = 0
+			}
+			return n
+		})},
+		{"chance-weights", "too much", weighing(func(ply, int) int { return 1 << 62 })},
+		{"chance-weights", "counts", func() *hooked {
+			n := 0
+			return &hooked{weight: func(ply, int) int { n++; return n }}
+		}},
+	}
+}
+
+func listing(list func(s state, dst []ply, list func([]ply) []ply) []ply) func() *hooked {
+	return func() *hooked { return &hooked{list: list} }
+}
+
+func playing(play func(s state, m ply, play func(ply) (state, error)) (state, error)) func() *hooked {
+	return func() *hooked { return &hooked{play: play} }
+}
+
+type (
+	listFunc = func([]ply) []ply
+	playFunc = func(ply) (state, error)
+)
+
+func brokenLists() []broken {
+	return []broken{
+		{"moves-some", "when over", func() *hooked {
+			return &hooked{
+				list: func(s state, dst []ply, list listFunc) []ply {
+					if s.toy.phase == 'x' {
+						return append(dst, ply{toy: toyRoll, h: s.h})
+					}
+					return list(dst)
+				},
+				play: func(s state, m ply, play playFunc) (state, error) {
+					if s.toy.phase == 'x' && m.toy == toyRoll {
+						return s, nil
+					}
+					return play(m)
+				},
+			}
+		}},
+		{"moves-some", "none while the die rolls late", func() *hooked {
+			late := func(s state) bool { return s.toy.phase == 'r' && s.toy.score[s.toy.seat] > 8 }
+			return &hooked{
+				list: func(s state, dst []ply, list listFunc) []ply {
+					if late(s) {
+						return dst
+					}
+					return list(dst)
+				},
+				play: func(s state, m ply, play playFunc) (state, error) {
+					if late(s) {
+						return state{}, game.ErrIllegal
+					}
+					return play(m)
+				},
+			}
+		}},
+		{"moves-distinct", "the first again", listing(func(_ state, dst []ply, list listFunc) []ply {
+			n := len(dst)
+			if dst = list(dst); len(dst) > n {
+				dst = append(dst, dst[n])
+			}
+			return dst
+		})},
+		{"moves-stable", "back and forth", func() *hooked {
+			forth := false
+			return &hooked{list: func(_ state, dst []ply, list listFunc) []ply {
+				n := len(dst)
+				dst = list(dst)
+				if forth = !forth; forth {
+					slices.Reverse(dst[n:])
+				}
+				return dst
+			}}
+		}},
+		{"moves-append", "sorts all", listing(func(_ state, dst []ply, list listFunc) []ply {
+			dst = list(dst)
+			slices.SortFunc(dst, func(a, b ply) int { return int(a.toy) - int(b.toy) })
+			return dst
+		})},
+		{"moves-append", "from the start", listing(func(_ state, dst []ply, list listFunc) []ply { return list(dst[:0]) })},
+		{"moves-append", "not what is there", listing(func(_ state, dst []ply, list listFunc) []ply {
+			for _, m := range list(nil) {
+				if !slices.Contains(dst, m) {
+					dst = append(dst, m)
+				}
+			}
+			return dst
+		})},
+	}
+}
+
+func brokenPlays() []broken {
+	return []broken{
+		{"play-listed", "no 5", playing(func(_ state, m ply, play playFunc) (state, error) {
+			if m.toy == 5 {
+				return state{}, game.ErrIllegal
+			}
+			return play(m)
+		})},
+		{"play-refuses", "accepts another's card", playing(func(s state, m ply, play playFunc) (state, error) {
+			if next, err := play(m); err == nil || m.toy == 0 || m.toy > 9 {
+				return next, err
+			}
+			return s, nil
+		})},
+		{"play-refuses", "accepts none", playing(func(s state, m ply, play playFunc) (state, error) {
+			if m == (ply{}) {
+				return s, nil
+			}
+			return play(m)
+		})},
+		{"play-refuses", "another error", playing(func(_ state, m ply, play playFunc) (state, error) {
+			next, err := play(m)
+			if err != nil {
+				err = errors.New(err.Error())
+			}
+			return next, err
+		})},
+		{"play-refuses", "accepts a card that was only read", func() *hooked {
+			return &hooked{
+				parsePly: func(text string, parse func(string) (ply, error)) (ply, error) {
+					m, err := parse(strings.Replace(text, "c0", "c1", 1))
+					if text == "c0" {
+						m.toy = 0
+					}
+					return m, err
+				},
+				play: func(s state, m ply, play playFunc) (state, error) {
+					if m.toy == 0 && m.h != nil {
+						return s, nil
+					}
+					return play(m)
+				},
+			}
+		}},
+		{"play-repeats", "a die in it", func() *hooked {
+			n := 0
+			return &hooked{play: func(_ state, m ply, play playFunc) (state, error) {
+				if m.toy > toyRoll {
+					n++
+					m.toy = toyRoll + 1 + toyPly(n%3)
+					if next, err := play(m); err == nil {
+						return next, nil
+					}
+				}
+				return play(m)
+			}}
+		}},
+		{"immutable", "counts what is refused", func() *hooked {
+			n := 0
+			return &hooked{
+				play: func(_ state, m ply, play playFunc) (state, error) {
+					next, err := play(m)
+					if err != nil {
+						n++
+					}
+					return next, err
+				},
+				stateText: func(b []byte, text string) ([]byte, error) {
+					if n > 0 {
+						text = fmt.Sprintf("%s after %d", text, n)
+					}
+					return append(b, text...), nil
+				},
+			}
+		}},
+	}
+}

@@ -1,0 +1,63 @@
+package gametest_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/gametest"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+func TestToy(t *testing.T) {
+	gametest.Test(t, toyGame{}, gametest.Options{})
+}
+
+func TestStandard(t *testing.T) {
+	for _, g := range standard.Editions() {
+		t.Run(g.Edition, func(t *testing.T) {
+			t.Parallel()
+			opts := gametest.Options{Games: 1}
+			if g.Edition != standard.Editions()[0].Edition {
+				opts.Plies, opts.Endless = 50, true // they differ in little
+			}
+			gametest.Test(t, g, opts)
+		})
+	}
+}
+
+// A notebook is a test that notes errors.
+type notebook struct {
+	testing.TB
+	errors []any
+}
+
+func (n *notebook) Helper()           {}
+func (n *notebook) Error(args ...any) { n.errors = append(n.errors, args...) }
+
+func TestErrors(t *testing.T) {
+	n := &notebook{}
+	gametest.Test(n, &hooked{
+		seat: func(_ view, p game.Player) game.Player { return p + 1 },
+		tags: func([]game.Tag) []game.Tag { return nil },
+	}, gametest.Options{})
+	var names []string
+	for _, err := range n.errors {
+		names = append(names, err.(gametest.Failure).Rule.Name)
+	}
+	if !slices.Equal(names, []string{"tags", "view-seat"}) {
+		t.Errorf("errors of the test: %v", n.errors)
+	}
+}
+
+// TestCatalog checks the erased types, which satisfy the same contract.
+func TestCatalog(t *testing.T) {
+	for _, v := range catalog.All() {
+		g, err := catalog.Open(game.Tag{Name: "Variant", Value: v.Name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		gametest.Test(t, g, gametest.Options{Seats: []int{2}, Games: 1, Allocates: true, Fixed: v.Name == "battlechess"})
+	}
+}

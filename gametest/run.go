@@ -1,0 +1,230 @@
+// This file holds the checks of whole games, of what they cost, and of many
+// goroutines at once.
+
+package gametest
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// tags checks the tags that name the game.
+func (k *kit[S, P, V]) tags() {
+	tags := k.game.Tags()
+	did := "Tags()"
+	if len(tags) == 0 || tags[0].Name != "Variant" || tags[0].Value == "" {
+		k.fail("tags", did, "the tag Variant first, with the variant's name", fmt.Sprintf("%q", tags))
+	}
+	if again := k.game.Tags(); !slices.Equal(again, tags) {
+		k.fail("tags", did+" twice", fmt.Sprintf("%q", tags), fmt.Sprintf("%q", again))
+	}
+	for i, t := range tags {
+		if slices.ContainsFunc(tags[:i], func(u game.Tag) bool { return u.Name == t.Name }) {
+			k.fail("tags", did, "different names", fmt.Sprintf("%q twice", t.Name))
+		}
+		rec := play.Record[blank, blank]{Tags: []game.Tag{t}}
+		if _, err := rec.AppendText(nil); err != nil {
+			k.fail("tags", did, "tags that a record can write", errText(err))
+		}
+	}
+}
+
+// A blank stands for states and plies in a record that has none.
+type blank struct{}
+
+func (blank) AppendText(b []byte) ([]byte, error) { return b, nil }
+
+// records runs a game with each number of seats, to its end and only a
+// little way, and checks that its record is true.
+func (k *kit[S, P, V]) records() {
+	for _, n := range k.seats {
+		for _, limit := range []int{k.opts.Plies, 10} {
+			did := fmt.Sprintf("play.Run with %d random seats from Deal(%d, %d), up to %d plies", n, n, k.opts.Seed, limit)
+			k.guard(did, func() { k.record(did, n, limit) })
+		}
+	}
+}
+
+func (k *kit[S, P, V]) record(did string, n, limit int) {
+	start, err := k.game.Deal(n, k.opts.Seed)
+	if err != nil {
+		k.fail("deal", did, "a state", errText(err))
+		return
+	}
+	end := start
+	rec, err := play.Run(context.Background(), start, slices.Repeat([]play.Bot[P, V]{k.choose}, n), play.Options[S, P]{
+		Limit: limit, Seed: k.rand.Uint64(), Watch: func(_ S, _ P, after S) { end = after },
+	})
+	if err != nil {
+		k.fail("record", did, "a record", errText(err))
+		return
+	}
+	rec.Tags = append(slices.Clone(k.game.Tags()), game.Tag{Name: "Seats", Value: fmt.Sprint(n)})
+	text, err := rec.MarshalText()
+	if err != nil {
+		k.fail("record", did+"\n\t\tMarshalText of its record", "no error", errText(err))
+		return
+	}
+	back, err := play.ParseRecord(k.game, string(text))
+	if err != nil {
+		k.fail("record", did+"\n\t\tplay.ParseRecord of\n"+string(text), "no error", errText(err))
+		return
+	}
+	if again, err := back.MarshalText(); err != nil || string(again) != string(text) {
+		k.fail("record", did+"\n\t\tplay.ParseRecord and MarshalText", "\n"+string(text), "\n"+string(again)+errText(err))
+	}
+	states, err := play.States(back)
+	if last := states[len(states)-1]; err != nil || last != end || !equalText(last, end) {
+		k.fail("record", did+"\n\t\tplay.States of its record, the last", show(end), show(last)+", "+errText(err))
+	}
+}
+
+// choose is a chooser for play.Run.
+func (k *kit[S, P, V]) choose(_ context.Context, v V) (m P, err error) {
+	list := v.AppendPlies(nil)
+	if len(list) == 0 {
+		return m, fmt.Errorf("the view %s lists no ply for its seat to act", show(v))
+	}
+	return list[k.rand.IntN(len(list))], nil
+}
+
+// measuring is held while GOMAXPROCS is changed.
+var measuring sync.Mutex
+
+// cost checks what plies cost, on one processor so that other tests do not
+// count.
+func (k *kit[S, P, V]) cost() {
+	measuring.Lock()
+	defer measuring.Unlock()
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	k.each(k.allocs)
+}
+
+// allocs checks that a state's plies are listed and played without
+// allocating.
+func (k *kit[S, P, V]) allocs(at spot[S]) {
+	s := at.s
+	list := s.AppendPlies(nil)
+	if len(list) == 0 || k.rand.IntN(4) > 0 {
+		return
+	}
+	buf := make([]P, 0, len(list))
+	if n := mallocs(func() { s.AppendPlies(buf) }); n > 0 {
+		k.fail("moves-allocate", fmt.Sprintf("%v\n\t\tAppendMoves with room for %d plies", at, len(list)), "no allocation", n)
+	}
+	for _, m := range list[:min(len(list), 50)] {
+		if _, err := s.Play(m); err != nil {
+			continue // which play-listed reports
+		}
+		if n := mallocs(func() { _, _ = s.Play(m) }); n > 0 {
+			k.fail("play-allocates", fmt.Sprintf("%v\n\t\tPlay(%s)", at, show(m)), "no allocation", n)
+			return
+		}
+	}
+}
+
+// mallocs returns how often f allocates. Unlike testing.AllocsPerRun it may
+// be called while other tests run: what they allocate is not there at every
+// try.
+func mallocs(f func()) (least uint64) {
+	var before, after runtime.MemStats
+	for i := range 10 {
+		runtime.ReadMemStats(&before)
+		f()
+		runtime.ReadMemStats(&after)
+		if n := after.Mallocs - before.Mallocs; i == 0 || n < least {
+			least = n
+		}
+		if least == 0 {
+			break
+		}
+	}
+	return least
+}
+
+// concurrent lets goroutines share states and call every method of them and
+// of the game at once.
+func (k *kit[S, P, V]) concurrent() {
+	const goroutines = 8
+	for i := 0; i < len(k.spots); i += len(k.spots)/8 + 1 {
+		at := k.spots[i]
+		var (
+			want  string
+			got   [goroutines]string
+			ready sync.WaitGroup
+			done  sync.WaitGroup
+		)
+		k.guard(at, func() { want = k.everything(at) })
+		ready.Add(goroutines)
+		for g := range goroutines {
+			done.Go(func() {
+				ready.Done()
+				ready.Wait() // so that all begin together
+				defer func() {
+					if r := recover(); r != nil {
+						got[g] = fmt.Sprintf("panic: %v\n%s", r, stack())
+					}
+				}()
+				got[g] = k.everything(at)
+			})
+		}
+		done.Wait()
+		for _, text := range got {
+			if text != want {
+				k.fail("concurrent", fmt.Sprintf("%v\n\t\tall methods, in %d goroutines at once", at, goroutines), want, text)
+				return
+			}
+		}
+	}
+}
+
+// everything calls every method and returns what they give.
+func (k *kit[S, P, V]) everything(at spot[S]) string {
+	var b strings.Builder
+	add := func(x any) { fmt.Fprintf(&b, " %v", x) }
+	s := at.s
+	add(show(s))
+	add(s.Seats())
+	add(s.ToMove())
+	add(s.Outcome())
+	list := s.AppendPlies(nil)
+	add(showAll(list))
+	for _, m := range list[:min(len(list), 5)] {
+		next, err := s.Play(m)
+		add(show(next))
+		add(err)
+		m, err := k.game.ParsePly(show(m))
+		add(show(m))
+		add(err)
+		if w, ok := any(s).(game.Weighted[P]); ok && s.ToMove() == game.Chance {
+			add(w.Weight(m))
+		}
+	}
+	for p := game.Nobody; int(p) < at.seats; p++ {
+		v := s.View(p)
+		add(show(v))
+		add(v.Seat())
+		add(v.ToMove())
+		add(showAll(v.AppendPlies(nil)))
+		add(show(v.Sample(rand.New(game.NewSource(1)))))
+		v, err := k.game.ParseView(p, show(v))
+		add(show(v))
+		add(err)
+	}
+	dealt, err := k.game.Deal(at.seats, at.seed)
+	add(show(dealt))
+	add(err)
+	read, err := k.game.Parse(show(s))
+	add(show(read))
+	add(err)
+	add(k.game.Tags())
+	return b.String()
+}

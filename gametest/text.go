@@ -1,0 +1,270 @@
+// This file holds the checks of text: of the texts that values print, and of
+// the parsers with texts that are distorted.
+
+package gametest
+
+import (
+	"bytes"
+	"encoding"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// How many values from distorted texts are kept: in all, and of views for one
+// player at least.
+const (
+	maxRead  = 200
+	someRead = 40
+)
+
+// A reporter is the kit, without its types.
+type reporter interface {
+	fail(rule string, did, want, got any)
+	failed(rules ...string) bool
+	guard(doing any, f func())
+}
+
+type textual interface {
+	comparable
+	encoding.TextAppender
+}
+
+// texts checks the texts of one kind of value: state, view or ply.
+type texts[T textual] struct {
+	reporter
+	rand  *rand.Rand
+	kind  string // as the rules are named
+	note  string // what else to say of the kind
+	parse func(string) (T, error)
+	seen  map[string]T // what printed each text
+	order []string     // the texts, in order
+	room  int          // how many there may be in read
+	read  []T          // what was read from distorted texts
+}
+
+func newTexts[T textual](kind, note string, parse func(string) (T, error), to reporter, r *rand.Rand) *texts[T] {
+	return &texts[T]{reporter: to, rand: r, kind: kind, note: note, parse: parse, seen: map[string]T{}}
+}
+
+// stateForm, plyForm and viewForm check what values print.
+func (k *kit[S, P, V]) stateForm(at spot[S]) { k.states.form(at.s, at) }
+
+func (k *kit[S, P, V]) plyForm(at spot[S]) {
+	for _, m := range at.s.AppendPlies(nil) {
+		k.plies.form(m, at)
+	}
+}
+
+func (k *kit[S, P, V]) viewForm(at spot[S]) {
+	if k.failed("view-leak", "sample-varies") {
+		return // what is not in the text is no fault of the text
+	}
+	for p := game.Nobody; int(p) < at.seats; p++ {
+		if p != game.Chance {
+			k.views[p-game.Nobody].form(at.s.View(p), at)
+		}
+	}
+}
+
+// readAll checks that the texts that were printed read back, and gives the
+// parser some of them distorted.
+func readAll[T textual](ts ...*texts[T]) {
+	for _, t := range ts {
+		stride := len(t.order)*len(ts)/50 + 1
+		t.room = max(maxRead/len(ts), someRead)
+		for i, text := range t.order {
+			t.guard(distortion{t.kind, t.note, text}, func() { t.readBack(text) })
+			if i%stride == 0 && !t.failed(t.kind+"-text", t.kind+"-distinct") {
+				t.distort(text)
+			}
+		}
+	}
+}
+
+// form checks the text of x and keeps it.
+func (t *texts[T]) form(x T, at any) {
+	b, err := x.AppendText(nil)
+	text := string(b)
+	y, old := t.seen[text]
+	if old && y == x && err == nil {
+		return
+	}
+	did := func(call string) string {
+		return fmt.Sprintf("%v\n\t\t%s of the %s%s %q", at, call, t.kind, t.note, text)
+	}
+	behind, errBehind := x.AppendText([]byte("behind "))
+	switch {
+	case err != nil || errBehind != nil:
+		t.fail(t.kind+"-text", did("AppendText"), "no error", errText(errors.Join(err, errBehind)))
+	case !t.formed(text):
+		t.fail(t.kind+"-text", did("AppendText"), "some printable ASCII, for a ply without spaces and braces", fmt.Sprintf("%q", text))
+	case string(behind) != "behind "+text:
+		t.fail(t.kind+"-text", did(`AppendText("behind ")`), fmt.Sprintf("%q", "behind "+text), fmt.Sprintf("%q", behind))
+	case old:
+		t.fail(t.kind+"-distinct", did("AppendText"), "another text than that of a different value met before", fmt.Sprintf("%q for both", text))
+	default:
+		t.agrees(x, text, did)
+		t.seen[text] = x
+		t.order = append(t.order, text)
+	}
+}
+
+// readBack checks that a text that was printed gives the value.
+func (t *texts[T]) readBack(text string) {
+	if t.failed(t.kind + "-distinct") {
+		return // no parser can tell
+	}
+	did := fmt.Sprintf("print a %s%s and parse its text %q", t.kind, t.note, text)
+	if y, err := t.parse(text); err != nil {
+		t.fail(t.kind+"-round-trip", did, "the value that printed it", errText(err))
+	} else if y != t.seen[text] {
+		t.fail(t.kind+"-round-trip", did, "the value that printed it", "a value that is not equal, and prints "+show(y))
+	}
+}
+
+func (t *texts[T]) formed(text string) bool {
+	return text != "" && !strings.ContainsFunc(text, func(c rune) bool {
+		return c < ' ' || c > '~' || t.kind == "ply" && strings.ContainsRune(" {}", c)
+	})
+}
+
+// agrees checks the other methods by which x is written and read.
+func (t *texts[T]) agrees(x T, text string, did func(string) string) {
+	if s, ok := any(x).(fmt.Stringer); ok && s.String() != text {
+		t.fail(t.kind+"-agrees", did("String"), fmt.Sprintf("%q", text), fmt.Sprintf("%q", s.String()))
+	}
+	if m, ok := any(x).(encoding.TextMarshaler); ok {
+		if b, err := m.MarshalText(); err != nil || string(b) != text {
+			t.fail(t.kind+"-agrees", did("MarshalText"), fmt.Sprintf("%q", text), fmt.Sprintf("%q, %s", b, errText(err)))
+		}
+	}
+	var y T
+	if u, ok := any(&y).(encoding.TextUnmarshaler); ok {
+		if err := u.UnmarshalText([]byte(text)); err != nil || y != x {
+			t.fail(t.kind+"-agrees", did("UnmarshalText"), "the value that printed it", show(y)+", "+errText(err))
+		}
+	}
+}
+
+// A distortion is a text given to a parser, for a report.
+type distortion struct{ kind, note, text string }
+
+func (d distortion) String() string {
+	if len(d.text) > 1000 {
+		return fmt.Sprintf("parse the %s%s %.1000q... (%d bytes)", d.kind, d.note, d.text, len(d.text))
+	}
+	return fmt.Sprintf("parse the %s%s %q", d.kind, d.note, d.text)
+}
+
+// distort gives the parser texts that are nearly one that was printed.
+func (t *texts[T]) distort(text string) {
+	rounds := 12
+	if t.kind == "ply" {
+		rounds = 60 // short texts, soon parsed
+	}
+	for _, bad := range distorted([]byte(text), rounds, t.rand) {
+		doing := distortion{t.kind, t.note, bad}
+		t.guard(doing, func() {
+			y, err := t.parse(bad)
+			if err != nil {
+				t.faults(doing, err)
+				return
+			}
+			if b, err := y.AppendText(nil); err != nil || string(b) != bad {
+				t.fail(t.kind+"-canonical", doing, "an error, or a value that prints the same", fmt.Sprintf("%q, %s", b, errText(err)))
+				return
+			}
+			if _, old := t.seen[bad]; !old && len(t.read) < t.room {
+				t.read = append(t.read, y)
+			}
+		})
+	}
+}
+
+// faults checks the error of a parser.
+func (t *texts[T]) faults(doing distortion, err error) {
+	var (
+		many game.Faults
+		one  game.Fault
+	)
+	switch {
+	case errors.As(err, &many):
+	case errors.As(err, &one):
+		many = game.Faults{one}
+	}
+	if len(many) == 0 {
+		t.fail(t.kind+"-faults", doing, "an error that is a labyrinth.Fault or labyrinth.Faults", fmt.Sprintf("a %T: %v", err, err))
+	}
+	for _, f := range many {
+		if f.Kind == "" || f.Pos < 0 || f.Pos.Offset() > len(doing.text) {
+			t.fail(t.kind+"-faults", doing, fmt.Sprintf("a kind, and an offset up to %d", len(doing.text)), fmt.Sprintf("kind %q, offset %d, in: %v", string(f.Kind), f.Pos.Offset(), err))
+		}
+	}
+}
+
+// distorted returns texts that are cut short, run on, or have letters
+// changed, swapped, left out or doubled.
+func distorted(text []byte, rounds int, r *rand.Rand) []string {
+	s := string(text)
+	bad := []string{"", s[:len(s)-1], s[1:], strings.ToUpper(s), strings.ToLower(s), s + s, s + " " + s, strings.Repeat(s, 1000)}
+	for _, junk := range []string{" ", "\n", "\r", "\t", "\x00", "?", "-", "0", ",", "/", "é", "\xff"} {
+		bad = append(bad, s+junk, junk+s)
+	}
+	const letters = "?-:,/ 0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ*'+\n\x80"
+	for range rounds {
+		i, j := r.IntN(len(text)), r.IntN(len(text))
+		changed, swapped := slices.Clone(text), slices.Clone(text)
+		copied := slices.Clone(text)
+		changed[i] = letters[r.IntN(len(letters))]
+		copied[i] = text[j]
+		swapped[i], swapped[j] = text[j], text[i]
+		bad = append(bad, s[:i], s[:i]+s[i+1:], s[:i]+s[j:], string(changed), string(swapped), string(copied))
+	}
+	return slices.DeleteFunc(bad, func(b string) bool { return b == s })
+}
+
+// sound checks the states and views from distorted texts as those of games.
+func (k *kit[S, P, V]) sound() {
+	sub := newKit(k.game, k.opts)
+	sub.pool = k.pool
+	report := func(rule string) {
+		if len(sub.failures) > 0 {
+			f := sub.failures[0]
+			k.fail(rule, f.Did, f.Want, f.Got+"\n\tso:   it breaks the rule "+f.Rule.Name)
+		}
+		sub.failures = nil
+	}
+	for _, s := range k.states.read {
+		at := spot[S]{s: s, seats: s.Seats(), read: true}
+		sub.guard(at, func() {
+			sub.turn(at)
+			sub.weights(at)
+			sub.moves(at)
+			sub.play(at)
+			sub.look(at)
+		})
+		report("state-sound")
+	}
+	for i, views := range k.views {
+		for _, v := range views.read {
+			did := func(call string) string { return fmt.Sprintf("read the view%s %s%s", views.note, show(v), call) }
+			sub.guard(did(""), func() {
+				v.AppendPlies(nil)
+				sub.samples(v, game.Player(i)+game.Nobody, did, func(S, func(string) string) {})
+			})
+			report("view-sound")
+		}
+	}
+}
+
+// equalText reports whether two values print the same.
+func equalText(a, b encoding.TextAppender) bool {
+	x, errX := a.AppendText(nil)
+	y, errY := b.AppendText(nil)
+	return errX == nil && errY == nil && bytes.Equal(x, y)
+}

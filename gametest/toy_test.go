@@ -1,0 +1,302 @@
+// This file holds a toy variant that keeps to the contract: hidden cards, a
+// die, 2 or 3 seats.
+
+package gametest_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// A toyGame is the toy with its options: each seat holds two cards from 1 to
+// 9 that it alone sees, and in its turn plays one or has the die rolled.
+// Either counts for its score, and the first to have 15 wins.
+type toyGame struct {
+	lax bool // the parser accepts states and views that cannot be
+}
+
+const toyGoal = 15
+
+// A toyPly is a card from 1 to 9, toyRoll, or behind it a face of the die.
+type toyPly uint8
+
+const toyRoll toyPly = 10
+
+// A toyState is one moment of the toy. Its text is SCORES HANDS TURN.
+type toyState struct {
+	seats uint8
+	score [3]uint8
+	hand  [3][2]uint8 // zero where a card was played, toyHidden in a view
+	seat  uint8
+	phase byte // p to play, r while the die rolls, x when the seat has won
+}
+
+const (
+	toyHidden = 255
+	toyCards  = "-123456789?" // how cards are written
+)
+
+// A toyView is what a seat sees.
+type toyView struct {
+	masked toyState
+	seat   game.Player
+}
+
+func (toyGame) Tags() []game.Tag {
+	return []game.Tag{{Name: "Variant", Value: "toy"}, {Name: "Goal", Value: strconv.Itoa(toyGoal)}}
+}
+
+func (toyGame) Deal(seats int, seed uint64) (toyState, error) {
+	if seats < 2 || seats > 3 {
+		return toyState{}, game.Fault{Kind: game.ErrSeats, Text: fmt.Sprint(seats), Why: "the toy is for 2 or 3 seats"}
+	}
+	cards := []uint8{1, 2, 3, 4, 5, 6, 7, 8, 9}
+	game.Shuffle(game.NewSource(seed), cards)
+	s := toyState{seats: uint8(seats), phase: 'p'}
+	for p := range seats {
+		s.hand[p] = [2]uint8(cards[2*p:])
+	}
+	return s, nil
+}
+
+func (s toyState) Seats() int { return int(s.seats) }
+
+func (s toyState) ToMove() game.Player {
+	switch s.phase {
+	case 'p':
+		return game.Player(s.seat)
+	case 'r':
+		return game.Chance
+	}
+	return game.Nobody
+}
+
+func (s toyState) Outcome() game.Outcome {
+	if s.phase != 'x' {
+		return game.Outcome{}
+	}
+	return game.Won(game.Player(s.seat))
+}
+
+func (s toyState) AppendPlies(dst []toyPly) []toyPly {
+	switch s.phase {
+	case 'p':
+		for _, c := range s.hand[s.seat] {
+			if c != 0 {
+				dst = append(dst, toyPly(c))
+			}
+		}
+		dst = append(dst, toyRoll)
+	case 'r':
+		dst = append(dst, toyRoll+1, toyRoll+2, toyRoll+3)
+	}
+	return dst
+}
+
+func (s toyState) Weight(m toyPly) int { return int(14 - m) }
+
+func (s toyState) Play(m toyPly) (toyState, error) {
+	switch {
+	case s.phase == 'p' && m == toyRoll:
+		s.phase = 'r'
+		return s, nil
+	case s.phase == 'r' && m > toyRoll && m <= toyRoll+3:
+		return s.scored(uint8(m - toyRoll)), nil
+	case s.phase == 'p' && m > 0 && m < toyRoll:
+		for i, c := range s.hand[s.seat] {
+			if c == uint8(m) {
+				s.hand[s.seat][i] = 0
+				return s.scored(c), nil
+			}
+		}
+	}
+	return toyState{}, game.Fault{Kind: game.ErrIllegal, Text: m.String(), Why: "it is no card of the seat to act, or not its time"}
+}
+
+func (s toyState) scored(n uint8) toyState {
+	s.score[s.seat] += n
+	s.phase = 'x'
+	if s.score[s.seat] < toyGoal {
+		s.seat, s.phase = (s.seat+1)%s.seats, 'p'
+	}
+	return s
+}
+
+func (s toyState) View(p game.Player) toyView {
+	if p < 0 || int(p) >= s.Seats() {
+		p = game.Nobody
+	}
+	for q := range s.hand {
+		for i, c := range s.hand[q] {
+			if c != 0 && p != game.Player(q) {
+				s.hand[q][i] = toyHidden
+			}
+		}
+	}
+	return toyView{s, p}
+}
+
+func (v toyView) Seat() game.Player   { return v.seat }
+func (v toyView) ToMove() game.Player { return v.masked.ToMove() }
+
+func (v toyView) AppendPlies(dst []toyPly) []toyPly {
+	if v.seat == v.ToMove() {
+		return v.masked.AppendPlies(dst)
+	}
+	return dst
+}
+
+func (v toyView) Sample(r *rand.Rand) toyState {
+	s := v.masked
+	var seen [toyHidden + 1]bool
+	for _, h := range s.hand {
+		seen[h[0]], seen[h[1]] = true, true
+	}
+	var unseen []uint8
+	for c := uint8(1); c <= 9; c++ {
+		if !seen[c] {
+			unseen = append(unseen, c)
+		}
+	}
+	r.Shuffle(len(unseen), func(i, j int) { unseen[i], unseen[j] = unseen[j], unseen[i] })
+	for q := range s.hand {
+		for i, c := range s.hand[q] {
+			if c == toyHidden {
+				s.hand[q][i], unseen = unseen[0], unseen[1:]
+			}
+		}
+	}
+	return s
+}
+
+func (s toyState) AppendText(b []byte) ([]byte, error) {
+	for i, n := range s.score[:s.seats] {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendUint(b, uint64(n), 10)
+	}
+	for i, h := range s.hand[:s.seats] {
+		b = append(b, " ,"[min(i, 1)])
+		for _, c := range h {
+			if c == toyHidden {
+				c = 10
+			}
+			b = append(b, toyCards[c])
+		}
+	}
+	return append(b, ' ', '1'+s.seat, s.phase), nil
+}
+
+func (s toyState) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+func (s toyState) String() string {
+	b, _ := s.AppendText(nil)
+	return string(b)
+}
+
+func (v toyView) AppendText(b []byte) ([]byte, error) { return v.masked.AppendText(b) }
+func (v toyView) MarshalText() ([]byte, error)        { return v.AppendText(nil) }
+
+func (p toyPly) String() string {
+	switch {
+	case p < toyRoll:
+		return fmt.Sprintf("c%d", uint8(p))
+	case p == toyRoll:
+		return "roll"
+	}
+	return fmt.Sprintf("d%d", uint8(p-toyRoll))
+}
+
+func (p toyPly) AppendText(b []byte) ([]byte, error) { return append(b, p.String()...), nil }
+
+func (p *toyPly) UnmarshalText(b []byte) (err error) {
+	*p, err = toyGame{}.ParsePly(string(b))
+	return err
+}
+
+func (toyGame) ParsePly(text string) (toyPly, error) {
+	switch {
+	case text == "roll":
+		return toyRoll, nil
+	case len(text) == 2 && text[0] == 'c' && text[1] >= '1' && text[1] <= '9':
+		return toyPly(text[1] - '0'), nil
+	case len(text) == 2 && text[0] == 'd' && text[1] >= '1' && text[1] <= '3':
+		return toyRoll + toyPly(text[1]-'0'), nil
+	}
+	return 0, game.Fault{Kind: game.ErrSyntax, Text: text, Why: "a ply is c1 to c9, roll, or d1 to d3"}
+}
+
+func (g toyGame) Parse(text string) (toyState, error) {
+	s, ok := toyRead(text)
+	if !ok || !g.lax && (strings.Contains(text, "?") || !s.possible()) {
+		return toyState{}, game.Fault{Kind: game.ErrSyntax, Text: text, Why: "a state is SCORES HANDS TURN"}
+	}
+	return s, nil
+}
+
+func (g toyGame) ParseView(p game.Player, text string) (toyView, error) {
+	s, ok := toyRead(text)
+	if v := s.View(p); ok && (g.lax || s.possible() && v.masked == s) {
+		for _, h := range s.hand[max(p, 0):max(p+1, 0)] {
+			ok = ok && (g.lax || h[0] != toyHidden && h[1] != toyHidden)
+		}
+		if ok {
+			return toyView{s, v.seat}, nil
+		}
+	}
+	return toyView{}, game.Faults{{Kind: game.ErrSyntax, Text: text, Why: "a view is a state with ? for the cards of others"}}
+}
+
+// toyRead reads a state, possible or not.
+func toyRead(text string) (s toyState, ok bool) {
+	fields := strings.Split(text, " ")
+	if len(fields) != 3 || len(fields[2]) != 2 {
+		return s, false
+	}
+	scores, hands := strings.Split(fields[0], ","), strings.Split(fields[1], ",")
+	if len(scores) < 2 || len(scores) > 3 || len(scores) != len(hands) {
+		return s, false
+	}
+	s = toyState{seats: uint8(len(scores)), seat: fields[2][0] - '1', phase: fields[2][1]}
+	for p := range scores {
+		n, err := strconv.ParseUint(scores[p], 10, 8)
+		if err != nil || len(hands[p]) != 2 {
+			return s, false
+		}
+		s.score[p] = uint8(n)
+		for i := range s.hand[p] {
+			c := strings.IndexByte(toyCards, hands[p][i])
+			switch c {
+			case -1:
+				return s, false
+			case 10:
+				c = toyHidden
+			}
+			s.hand[p][i] = uint8(c)
+		}
+	}
+	return s, s.seat < s.seats && strings.IndexByte("prx", s.phase) >= 0 && s.String() == text
+}
+
+// possible reports whether no card is there twice, and who has won has.
+func (s toyState) possible() bool {
+	seen := [toyHidden]bool{}
+	for p := range s.seats {
+		if won := s.phase == 'x' && p == s.seat; won != (s.score[p] >= toyGoal) || s.score[p] > toyGoal+8 {
+			return false
+		}
+		for _, c := range s.hand[p] {
+			if c != 0 && c != toyHidden {
+				if seen[c] {
+					return false
+				}
+				seen[c] = true
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,111 @@
+// This file holds the checks of views and of what is sampled from them.
+
+package gametest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// look checks the views of a state.
+func (k *kit[S, P, V]) look(at spot[S]) {
+	public := at.s.View(game.Nobody)
+	for _, p := range []game.Player{game.Chance, game.Player(at.seats), 100} {
+		if v := at.s.View(p); v != public && v.Seat() == public.Seat() {
+			k.fail("view-outsiders", fmt.Sprintf("%v\n\t\tView(%d)", at, int8(p)), "as View(Nobody): "+show(public), "not the same: "+show(v))
+		}
+	}
+	for _, p := range []game.Player{game.Nobody, game.Chance, game.Player(at.seats), 100} {
+		if v := at.s.View(p); v.Seat() != game.Nobody {
+			k.fail("view-seat", fmt.Sprintf("%v\n\t\tView(%d).Seat()", at, int8(p)), "Nobody", fmt.Sprintf("Player(%d)", int8(v.Seat())))
+		}
+	}
+	k.lookAs(at, game.Nobody, public)
+	for p := range game.Player(at.seats) {
+		k.lookAs(at, p, public)
+	}
+}
+
+// lookAs checks the view of player p.
+func (k *kit[S, P, V]) lookAs(at spot[S], p game.Player, public V) {
+	v := at.s.View(p)
+	did := func(call string) string {
+		return fmt.Sprintf("%v\n\t\tView(%d), the view %s%s", at, int8(p), show(v), call)
+	}
+	if got := v.Seat(); got != p {
+		k.fail("view-seat", did(".Seat()"), fmt.Sprintf("Player(%d)", int8(p)), fmt.Sprintf("Player(%d)", int8(got)))
+	}
+	if got, want := v.ToMove(), at.s.ToMove(); got != want {
+		k.fail("view-to-move", did(".ToMove()"), want, got)
+		return
+	}
+	var list []P
+	if at.s.ToMove() == p && p >= 0 && !k.failed("to-move", "moves-stable", "moves-append") {
+		list = at.s.AppendPlies(nil)
+		if got := v.AppendPlies(nil); !slices.Equal(got, list) {
+			k.fail("view-moves", did(".AppendMoves(nil)"), showAll(list), showAll(got))
+		} else {
+			k.appends("view-moves", did(""), list, v.AppendPlies)
+		}
+	}
+	if k.hides == "" && show(v) != show(at.s) {
+		k.hides = did("")
+	}
+	k.samples(v, p, did, func(x S, did func(string) string) {
+		if x.View(game.Nobody) != public {
+			k.fail("view-leak", did("\n\t\tView(Nobody) of both states"), "the same: it shows what this seat does not see", show(public)+" and "+show(x.View(game.Nobody)))
+		}
+		want := k.common(at.s, list != nil)
+		if got := k.common(x, list != nil); got != want {
+			k.fail("sample-agrees", did(""), want, got)
+		}
+	})
+}
+
+// common returns what everybody sees of a state, and on demand its plies,
+// which the seat to act sees.
+func (k *kit[S, P, V]) common(s S, plies bool) string {
+	text := fmt.Sprintf("%d seats, %v acts, outcome %v", s.Seats(), s.ToMove(), s.Outcome())
+	if plies {
+		text += ", plies " + showAll(s.AppendPlies(nil))
+	}
+	return text
+}
+
+// samples draws some states that agree with a view, checks that they do, and
+// calls also with each and what was done to get it.
+func (k *kit[S, P, V]) samples(v V, p game.Player, did func(string) string, also func(x S, did func(string) string)) {
+	var first S
+	for i := range 4 {
+		seed := k.rand.Uint64()
+		draw := func() S { return v.Sample(rand.New(game.NewSource(seed))) }
+		x, again := draw(), draw()
+		done := func(call string) string {
+			return did(fmt.Sprintf("\n\t\tSample with seed %d, the state %s%s", seed, show(x), call))
+		}
+		if x != again {
+			k.fail("sample-repeats", done(""), "the same from the same seed again", show(again))
+		}
+		if i == 0 {
+			first = x
+		}
+		k.varied = k.varied || x != first
+		if w := x.View(p); w != v {
+			if show(w) == show(v) {
+				k.fail("view-leak", done(fmt.Sprintf("\n\t\tView(%d) of both states", int8(p))), "views that are equal, as their texts are", "views that differ, so they hold what the texts do not show")
+			} else {
+				k.fail("sample-view", done(fmt.Sprintf("\n\t\tView(%d)", int8(p))), show(v), show(w))
+			}
+			continue
+		}
+		if !k.failed("state-text", "state-distinct", "state-round-trip") {
+			if y, err := k.game.Parse(show(x)); err != nil || y != x {
+				k.fail("sample-text", done("\n\t\tParse of its text"), "the same state", show(y)+", "+errText(err))
+			}
+		}
+		also(x, done)
+	}
+}

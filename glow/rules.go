@@ -1,0 +1,245 @@
+// This file holds the choices made before a game, and the two ways to a
+// state: dealing one and reading one.
+
+package glow
+
+import (
+	"slices"
+	"sync"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// Rules are the rules of the game with its options chosen. The zero Rules are
+// those of the Pokémon printing, with glow pictures on its classic board. They
+// satisfy [game.Rules].
+type Rules struct {
+	// Layout is the board and its tiles; the zero Layout means that of the
+	// Pokémon printing. The glow pictures are the marks 1 to 12 of its tiles,
+	// each on one tile. On a board of side 7 without any, they go on 12 of the
+	// loose tiles without a picture: A to F on the first straights, G to L on
+	// the first corners. No rule text says where they are printed, so this is a
+	// default that the owner of a box can correct. A smaller board must have
+	// its marks, and a board of side 3 has too few tiles for them.
+	Layout labyrinth.Layout
+	// Homes are the corners of the seats in playing order, for Deal; empty
+	// means those of [labyrinth.Layout.Homes].
+	Homes []labyrinth.Square
+}
+
+var variant = sync.OnceValue(func() labyrinth.Variant {
+	const edition = "pokemon"
+	return labyrinth.Variant{
+		Name:     "glow",
+		Note:     "The printing. It is the only one that describes the game.",
+		Editions: []labyrinth.Edition{{Name: edition, Layout: mark(standard.Rules{Edition: edition}.Box())}},
+		Prepare:  prepare,
+	}
+})
+
+// mark returns the layout with the glow pictures where nobody knows better.
+func mark(l labyrinth.Layout) labyrinth.Layout {
+	l = l.Clone()
+	straights, corners := labyrinth.Mark(0), labyrinth.Mark(6)
+	for i, t := range l.Loose {
+		switch {
+		case t.Picture != 0:
+		case t.Open == labyrinth.North|labyrinth.South && straights < 6:
+			straights++
+			l.Loose[i].Mark = straights
+		case t.Open == labyrinth.North|labyrinth.East && corners < 12:
+			corners++
+			l.Loose[i].Mark = corners
+		}
+	}
+	return l
+}
+
+// Options returns the options of the game, for [Open].
+func Options() []game.Option { return variant().AllOptions() }
+
+// Open returns the rules that tags name, as [Rules.Tags] writes them. It accepts
+// Homes too. The error is [game.Faults] that match [game.ErrOption]. The
+// options of the game for young children are refused: no printing describes
+// that game in the dark.
+func Open(tags ...game.Tag) (Rules, error) {
+	var fs game.Faults
+	for _, t := range tags {
+		if t.Name == "Cards" || t.Name == "Return" {
+			fs.Addf(game.ErrOption, 0, t.Name+" "+t.Value, "no printing describes the game for young children in the dark; play kids or glow")
+		}
+	}
+	if err := fs.Err(); err != nil {
+		return Rules{}, err
+	}
+	s, err := variant().Open(tags...)
+	return Rules{s.Layout, s.Homes}, err
+}
+
+// complete returns the set-up that the rules choose, with the default layout if
+// they choose none.
+func (r Rules) complete() (labyrinth.Setup, error) {
+	return variant().Complete(labyrinth.Setup{Layout: r.Layout, Homes: r.Homes})
+}
+
+// Tags returns the tags Variant and Edition, and Layout if it is not the
+// default.
+func (r Rules) Tags() []game.Tag { return variant().Tags(labyrinth.Setup{Layout: r.Layout}) }
+
+// Box returns the layout the game is played with.
+func (r Rules) Box() labyrinth.Layout {
+	s, _ := r.complete()
+	return s.Layout.Clone()
+}
+
+// prepare marks a layout of side 7 that has no marks. It reports a layout that
+// is invalid, has backs, or does not have each glow picture exactly once.
+func prepare(l labyrinth.Layout) (labyrinth.Layout, error) {
+	marked := func(t labyrinth.Tile) bool { return t.Mark != 0 }
+	if l.Side == 7 && !slices.ContainsFunc(slices.Concat(l.Fixed, l.Loose), marked) {
+		l = mark(l)
+	}
+	return l, check(l)
+}
+
+func check(l labyrinth.Layout) error {
+	if err := l.Validate(); err != nil {
+		return err
+	}
+	var on [tokens + 1]int
+	for _, t := range slices.Concat(l.Fixed, l.Loose) {
+		if t.Mark <= tokens {
+			on[t.Mark]++
+		}
+	}
+	var fs game.Faults
+	for m := labyrinth.Mark(1); m <= tokens; m++ {
+		if on[m] != 1 {
+			fs.Addf(labyrinth.ErrLayout, 0, "*"+labyrinth.Picture(m).String(), "each of the 12 glow pictures is on one tile; this is on %d", on[m])
+		}
+	}
+	for _, t := range l.Backs {
+		fs.Addf(labyrinth.ErrLayout, 0, t.String(), "nothing is on the backs of tiles in this game")
+	}
+	return fs.Err()
+}
+
+// tokens is the number of glow tokens in the box.
+const tokens = 12
+
+// deck returns the glow tokens, A first.
+func deck() []labyrinth.Picture {
+	all := make([]labyrinth.Picture, tokens)
+	for i := range all {
+		all[i] = labyrinth.Picture(i + 1)
+	}
+	return all
+}
+
+// Deal returns the first state of a game for 1 to 4 seats; a single seat
+// practices. From the seed's [game.Source] it deals the board, then the day's
+// cards, then the glow tokens, A to L before they are shuffled: 4 cards and 4
+// tokens each for up to 3 seats, 3 and 3 for 4 seats. What is left goes back to
+// the box unseen. The error matches [game.ErrSeats] for another number of seats
+// or of homes, and reports a bad layout or bad homes.
+func (r Rules) Deal(seats int, seed uint64) (State, error) {
+	s, err := r.complete()
+	if err != nil {
+		return State{}, err
+	}
+	each := 4
+	if seats == 4 {
+		each = 3
+	}
+	src := game.NewSource(seed)
+	t, day, err := s.Deal(src, seats, each)
+	if err != nil {
+		return State{}, err
+	}
+	glowing := deck()
+	game.Shuffle(src, glowing)
+	hands := make([]labyrinth.Hand, seats)
+	for p := range hands {
+		hands[p].Pile = glowing[p*each : (p+1)*each]
+	}
+	glow, err := labyrinth.NewCards(hands...)
+	return State{table: t, day: day, glow: glow}, err
+}
+
+// Parse reads a state from its text. The error is [game.Faults]: whatever is
+// not in the notation or contradicts the layout, the rules or itself.
+func (r Rules) Parse(text string) (State, error) {
+	return r.parse(text, false, game.Nobody)
+}
+
+// ParseView reads the view of seat p from its text; for any other player, what
+// everybody sees. Exactly the cards that p may not see must be hidden.
+func (r Rules) ParseView(p game.Player, text string) (View, error) {
+	s, err := r.parse(text, true, p)
+	if err != nil {
+		return View{}, err
+	}
+	return s.View(p), nil
+}
+
+func (r Rules) parse(text string, view bool, viewer game.Player) (State, error) {
+	setup, err := r.complete()
+	if err != nil {
+		return State{}, err
+	}
+	in := setup.Layout.Read(text, "smpx", view, "CARDS", "GLOW", "LIGHT", "POINTS")
+	if in.Table.Seats() == 0 {
+		return State{}, in.Err()
+	}
+	light, points := in.Field("LIGHT").Text, in.Field("POINTS").Text
+	s := State{table: in.Table, night: light == "night"}
+	s.day = in.Cards("CARDS", s.table.Board().Pictures(), func(p game.Player, place int) bool {
+		return sees(viewer, p, place)
+	})
+	everybody := func(game.Player, int) bool { return true }
+	s.glow = in.Cards("GLOW", labyrinth.PicturesOf(deck()...), everybody)
+	if light != "" && light != "day" && light != "night" {
+		in.Faultf(game.ErrSyntax, "LIGHT", "want day or night")
+	}
+	switch points {
+	case "1", "3", "5":
+		s.points = points[0] - '0'
+	case "-", "": // a missing one is reported
+	default:
+		in.Faultf(game.ErrSyntax, "POINTS", "want a point token, 1, 3 or 5, or - for none")
+	}
+	if len(in.Faults) == 0 {
+		s.check(in)
+	}
+	if err := in.Err(); err != nil {
+		return State{}, err
+	}
+	return s, nil
+}
+
+// check reports fields that contradict each other.
+func (s *State) check(in *labyrinth.Reader) {
+	done := 0
+	for p := range game.Player(s.Seats()) {
+		if !s.night && s.glow.Found(p) > 0 {
+			in.Faultf(game.ErrTurn, "GLOW", "seat %v has found glow pictures, which are found by night", p)
+		}
+		if s.day.Left(p) == 0 {
+			done++
+		} else if s.night {
+			in.Faultf(labyrinth.ErrCards, "CARDS", "seat %v has cards left, which by night are in the box", p)
+		}
+	}
+	if !s.night && done > 0 {
+		in.Faultf(game.ErrTurn, "LIGHT", "a seat has found all its cards, so it must be night")
+	}
+	over, p := s.table.Phase() == labyrinth.Over, s.table.Seat()
+	if over != (s.points != 0) {
+		in.Faultf(game.ErrTurn, "POINTS", "there is a point token exactly when the game is over")
+	}
+	if (over || s.table.Phase() == toReveal) && (!s.night || s.glow.Left(p) > 0 || s.table.Pawn(p) != s.table.Home(p)) {
+		in.Faultf(game.ErrTurn, "LIGHT", "seat %v ends the game by night, with all glow pictures found and its pawn at home, %v", p, s.table.Home(p))
+	}
+}

@@ -1,0 +1,163 @@
+// Package hunt is the hunt for pictures that the standard game and the game for
+// young children share: who finds what and when, who wins, and who sees which
+// card. The two games are sets of [Rules].
+package hunt
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// Sight says which cards of a pile its owner sees. Others see none of them,
+// except with All.
+type Sight uint8
+
+const (
+	Top       Sight = iota // the owner sees the top card
+	TopOnTurn              // the owner sees the top card while it acts
+	Own                    // the owner sees all cards of the pile
+	All                    // everybody sees all cards
+)
+
+// Rules are the choices that the games differ in.
+type Rules struct {
+	Sight    Sight
+	AnyOrder bool // a seat may find any of its pictures next, not only the top one
+	NoReturn bool // the last find wins at once
+}
+
+// State is one moment of a hunt.
+type State struct {
+	Table labyrinth.Table
+	Cards labyrinth.Cards
+	Rules Rules
+}
+
+// Deal deals the first state, by [labyrinth.Setup.Deal].
+func Deal(s labyrinth.Setup, r Rules, seats int, seed uint64) (State, error) {
+	t, cards, err := s.Deal(game.NewSource(seed), seats, 0)
+	if err != nil {
+		return State{}, err
+	}
+	if r.NoReturn && cards.Left(0) == 0 {
+		return State{}, game.Faultf(labyrinth.ErrCards, 0, "0 cards each", "without a return the last find wins, so every seat needs a card")
+	}
+	return State{t, cards, r}, nil
+}
+
+// Goals returns the pictures that seat p may find next.
+func (s *State) Goals(p game.Player) labyrinth.Pictures {
+	if !s.Rules.AnyOrder {
+		return labyrinth.PicturesOf(s.Cards.Top(p))
+	}
+	var left [labyrinth.MaxPicture]labyrinth.Picture
+	return labyrinth.PicturesOf(s.Cards.AppendPile(left[:0], p)...)
+}
+
+// Targets returns the squares that seat p heads for: those of its goals, or its
+// home once all are found.
+func (s *State) Targets(p game.Player) labyrinth.Squares {
+	if s.Cards.Left(p) == 0 && !s.Rules.NoReturn {
+		return labyrinth.SquaresOf(s.Table.Home(p))
+	}
+	return s.Table.Board().FindAll(s.Goals(p))
+}
+
+// Play returns the state after a ply. The error matches [game.ErrIllegal].
+func (s State) Play(ply labyrinth.Ply) (State, error) {
+	t, err := s.Table.Play(ply)
+	if err != nil {
+		return State{}, err
+	}
+	s.Table = t
+	if to, walked := ply.Square(); walked {
+		s.walked(to)
+	}
+	return s, nil
+}
+
+// walked judges a walk of the seat to act that has ended on a square.
+func (s *State) walked(to labyrinth.Square) {
+	seat := s.Table.Seat()
+	won := s.Cards.Left(seat) == 0 && to == s.Table.Home(seat)
+	if x := s.Table.Board().At(to).Picture; x != 0 && s.Goals(seat).Has(x) {
+		s.Cards = s.Cards.Find(seat, x)
+		won = s.Rules.NoReturn && s.Cards.Left(seat) == 0
+	}
+	if won {
+		s.Table = s.Table.End(seat)
+	} else {
+		s.Table = s.Table.Next()
+	}
+}
+
+// Outcome returns whether the game is over and who has won.
+func (s *State) Outcome() game.Outcome {
+	if s.Table.Phase() != labyrinth.Over {
+		return game.Outcome{}
+	}
+	return game.Won(s.Table.Seat())
+}
+
+// Evaluate returns how near seat p is to winning, by [labyrinth.Table.Evaluate].
+func (s *State) Evaluate(p game.Player) float64 {
+	spare := s.Goals(p).Has(s.Table.Board().Spare().Picture)
+	found, left := s.Cards.Found(p), s.Cards.Left(p)
+	return s.Table.Evaluate(p, s.Outcome(), s.Targets(p), spare, found, found+left+2)
+}
+
+// AppendText appends the text of the state.
+func (s *State) AppendText(b []byte) ([]byte, error) {
+	b, _ = s.Table.AppendText(b)
+	return s.Cards.AppendText(append(b, ' '))
+}
+
+// sees reports whether seat p sees the card at a place of q's pile.
+func (s *State) sees(p, q game.Player, place int) bool {
+	switch s.Rules.Sight {
+	case All:
+		return true
+	case Own:
+		return p == q
+	case TopOnTurn:
+		return p == q && place == 0 && s.Table.ToMove() == p
+	}
+	return p == q && place == 0
+}
+
+// Masked returns the state with [labyrinth.Unknown] for the cards that seat p
+// does not see.
+func (s State) Masked(p game.Player) State {
+	s.Cards = s.Cards.Hide(func(q game.Player, place int) bool { return s.sees(p, q, place) })
+	return s
+}
+
+// Sample returns a masked state with the pictures that it does not show
+// shuffled onto the unknown cards.
+func (s State) Sample(r *rand.Rand) State {
+	s.Cards = s.Cards.Fill(s.Table.Board().Pictures(), r)
+	return s
+}
+
+// Notes returns one line for each seat of a masked state: what it has found,
+// and what it may find next if the viewer sees that.
+func (s *State) Notes() []string {
+	var notes []string
+	for p := range game.Player(s.Table.Seats()) {
+		found, left := s.Cards.Found(p), s.Cards.Left(p)
+		note := fmt.Sprintf("seat %v: found %d of %d", p, found, found+left)
+		switch goals := s.Goals(p); { // unknown cards are not among them
+		case s.Outcome().WonBy(p):
+			note += ", has won"
+		case left == 0:
+			note += ", home is " + s.Table.Home(p).String()
+		case goals.Len() > 0:
+			note += fmt.Sprintf(", looks for %v", goals)
+		}
+		notes = append(notes, note)
+	}
+	return notes
+}

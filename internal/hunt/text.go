@@ -1,0 +1,67 @@
+// This file holds reading states and views, and refusing those that contradict
+// the rules.
+
+package hunt
+
+import (
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// Parse reads a state from its text.
+func Parse(l labyrinth.Layout, r Rules, text string) (State, error) {
+	return parse(l, r, text, false, game.Nobody)
+}
+
+// ParseMasked reads the text of what seat p sees.
+func ParseMasked(l labyrinth.Layout, r Rules, p game.Player, text string) (State, error) {
+	return parse(l, r, text, true, p)
+}
+
+func parse(l labyrinth.Layout, rules Rules, text string, view bool, viewer game.Player) (State, error) {
+	r := l.Read(text, "smx", view, "CARDS")
+	s := State{Table: r.Table, Rules: rules}
+	if s.Table.Seats() == 0 {
+		return State{}, r.Err()
+	}
+	s.Cards = r.Cards("CARDS", s.Table.Board().Pictures(), func(p game.Player, place int) bool {
+		return s.sees(viewer, p, place)
+	})
+	if len(r.Faults) == 0 {
+		s.checkEnd(r)
+	}
+	if err := r.Err(); err != nil {
+		return State{}, err
+	}
+	return s, nil
+}
+
+// checkEnd reports a game that is over without a seat that has won, and one
+// that goes on although a seat has won.
+func (s *State) checkEnd(r *labyrinth.Reader) {
+	for p := range game.Player(s.Table.Seats()) {
+		done := s.Cards.Left(p) == 0
+		won := s.Table.Phase() == labyrinth.Over && s.Table.Seat() == p
+		why := ""
+		switch {
+		case won && !done:
+			why = "has cards left and has not won"
+		case won && s.Rules.NoReturn && !s.onLastFind(p):
+			why = "is not on the picture it found last, where it must have won"
+		case won && !s.Rules.NoReturn && s.Table.Pawn(p) != s.Table.Home(p):
+			why = "has not won before its pawn is at home, " + s.Table.Home(p).String()
+		case done && !won && s.Rules.NoReturn:
+			why = "has found all its cards and, without a return, has won"
+		default:
+			continue
+		}
+		r.Faultf(game.ErrTurn, "TURN", "seat %v %s", p, why)
+	}
+}
+
+// onLastFind reports whether the pawn of seat p is on the picture that p found
+// last.
+func (s *State) onLastFind(p game.Player) bool {
+	found := s.Cards.AppendFound(nil, p)
+	return len(found) > 0 && found[len(found)-1] == s.Table.Board().At(s.Table.Pawn(p)).Picture
+}
