@@ -8,6 +8,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/gametest"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 )
 
 // TestKit runs the kit that every variant passes.
@@ -21,6 +22,6 @@ func TestKit(t *testing.T) {
 		"older tile mix": {Layout: older},
 		"small board":    small("5'15'45'55'23'5"),
 	} {
-		t.Run(name, func(t *testing.T) { gametest.Test(t, g, gametest.Options{Games: 2}) })
+		t.Run(name, func(t *testing.T) { gametest.Test(t, g, gametest.Options{Games: long.Count(1, 2)}) })
 	}
 }

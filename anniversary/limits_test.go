@@ -16,6 +16,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -119,7 +120,7 @@ func TestEstimate(t *testing.T) {
 
 // TestGreedyGamesEnd plays whole games with a bot that knows no rules.
 func TestGreedyGamesEnd(t *testing.T) {
-	const games = 24
+	games := long.Count(12, 24)
 	used := make(map[string]int)
 	for seed := range uint64(games) {
 		g := anniversary.Rules{Return: []labyrinth.Return{labyrinth.ReturnRequired, labyrinth.ReturnWaived}[seed%2], LiftBan: seed%4 > 1}

@@ -12,6 +12,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/internal/model/events"
 	"github.com/labyrinth-go/labyrinth/play"
 	"pgregory.net/rapid"
@@ -40,6 +41,7 @@ func anyGame(t *rapid.T) anniversary.Rules {
 // TestModel plays games in step with the slow model and compares everything
 // that can be seen of both.
 func TestModel(t *testing.T) {
+	long.Checks(t, 40)
 	rapid.Check(t, func(t *rapid.T) {
 		g := anyGame(t)
 		s, err := g.Deal(rapid.IntRange(1, 4).Draw(t, "seats"), rapid.Uint64().Draw(t, "seed"))

@@ -15,16 +15,14 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 )
 
 // TestNoLeaks plays many games and makes for every seat at every ply a twin
 // of the state that differs in everything the seat may not know. The twin's
 // view is the same, and so are its plies for the seat to act.
 func TestNoLeaks(t *testing.T) {
-	games := 2000
-	if testing.Short() {
-		games = 200
-	}
+	games := long.Count(100, 2000)
 	r := rand.New(game.NewSource(7))
 	differ := 0
 	for seed := range uint64(games) {
@@ -254,7 +252,7 @@ func TestSampleUniform(t *testing.T) {
 			if len(counts) != test.states {
 				t.Fatalf("%d states agree with %v, want %d", len(counts), v, test.states)
 			}
-			const each = 150
+			each := long.Count(50, 150)
 			r := rand.New(game.NewSource(1))
 			for range each * len(counts) {
 				s := v.Sample(r)
@@ -266,7 +264,7 @@ func TestSampleUniform(t *testing.T) {
 			// Pearson's statistic is near the number of states less one.
 			chi, free := 0.0, float64(len(counts)-1)
 			for _, n := range counts {
-				chi += float64((n-each)*(n-each)) / each
+				chi += float64((n-each)*(n-each)) / float64(each)
 			}
 			if limit := free + 5*math.Sqrt(2*free) + 5; chi > limit {
 				t.Errorf("chi-squared %.0f with %.0f degrees of freedom: not uniform", chi, free)

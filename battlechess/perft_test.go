@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/internal/model/chess"
 	"github.com/labyrinth-go/labyrinth/play"
 )
@@ -57,7 +58,7 @@ func TestPerft(t *testing.T) {
 }
 
 // TestPerftModel has the model count the same tables. It is slow: the last
-// depth is left out with -short.
+// depth is for the long tier only.
 func TestPerftModel(t *testing.T) {
 	for _, x := range perfts {
 		t.Run("", func(t *testing.T) {
@@ -66,10 +67,7 @@ func TestPerftModel(t *testing.T) {
 			if m.String() != x.state {
 				t.Fatalf("the model reads\n%s as\n%v", x.state, m)
 			}
-			for i, want := range x.counts {
-				if i == 3 && testing.Short() {
-					continue
-				}
+			for i, want := range x.counts[:long.Count(3, 4)] {
 				if got := m.Perft(i + 1); got != want {
 					t.Errorf("%v\ndepth %d: the model counts %d, want %d", m, i+1, got, want)
 				}

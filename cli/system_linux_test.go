@@ -111,10 +111,9 @@ func TestWatchOnTerminal(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	began := time.Now()
 	_, stderr, status := terminal(t, ctx, nil, "watch", "-seed", "1", "-delay", "1h")
-	if status != 1 || stderr == "" || time.Since(began) > time.Minute {
-		t.Errorf("status %d after %v: %s", status, time.Since(began), stderr)
+	if status != 1 || stderr == "" {
+		t.Errorf("interrupted, it ends with status %d and prints %q, want status 1 and a message", status, stderr)
 	}
 }
 

@@ -14,18 +14,20 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/conformance"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/internal/model/chess"
 	"github.com/labyrinth-go/labyrinth/internal/model/events"
 )
 
-// TestModelsAgree asks the models every question.
+// TestModelsAgree asks the models every question, in the default tier some of
+// each kind and no long counts.
 func TestModelsAgree(t *testing.T) {
 	t.Parallel()
 	all := questions(t)
-	if testing.Short() { // some of each kind, and no long counts
-		all = slices.DeleteFunc(all, func(q conformance.Question) bool { return q.Line%29 != 1 || q.Kind() == "perft" && len(q.Want) > 3 })
-	}
+	all = slices.DeleteFunc(all, func(q conformance.Question) bool {
+		return q.Line%long.Count(8, 1) != long.Count(1, 0) || q.Kind() == "perft" && len(q.Want) > long.Count(3, 99)
+	})
 	report, err := conformance.Check(t.Context(), new(slowPort).ask, all)
 	if err != nil {
 		t.Fatal(err)

@@ -11,16 +11,14 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/conformance"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 )
 
 // TestRandomModels asks the slow models about random games, as
 // TestModelsAgree does about the vectors.
 func TestRandomModels(t *testing.T) {
 	t.Parallel()
-	games := 40
-	if testing.Short() {
-		games = 2
-	}
+	games := long.Count(4, 40)
 	for _, v := range catalog.All() {
 		report, err := conformance.Check(t.Context(), new(slowPort).ask, drawn(t, v.Name, games, 1))
 		if err != nil {
@@ -51,12 +49,13 @@ func drawn(t *testing.T, variant string, games int, seed uint64) []conformance.Q
 // from another, all kinds, of every setup, and of bad text the greater part.
 func TestRandom(t *testing.T) {
 	t.Parallel()
+	games := long.Count(20, 60)
 	for _, v := range catalog.All() {
-		all := drawn(t, v.Name, 60, 7)
-		if diff := cmp.Diff(all, drawn(t, v.Name, 60, 7)); diff != "" {
+		all := drawn(t, v.Name, games, 7)
+		if diff := cmp.Diff(all, drawn(t, v.Name, games, 7)); diff != "" {
 			t.Errorf("%s: from one seed (-first +again):\n%s", v.Name, diff)
 		}
-		other := drawn(t, v.Name, 60, 8)
+		other := drawn(t, v.Name, games, 8)
 		if n := same(all, other); n > len(all)/10 {
 			t.Errorf("%s: from two seeds %d of %d questions are the same", v.Name, n, len(all))
 		}
@@ -67,7 +66,7 @@ func TestRandom(t *testing.T) {
 			if q.Kind() == "parse" && q.Want != "ok" {
 				bad++
 			}
-			if q.Game != v.Name || q.File != "" || q.Line < 1 || q.Line > 60 || q.Want == conformance.Unknown {
+			if q.Game != v.Name || q.File != "" || q.Line < 1 || q.Line > games || q.Want == conformance.Unknown {
 				t.Errorf("%s: %+v", v.Name, q)
 			}
 		}

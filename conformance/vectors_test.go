@@ -24,9 +24,6 @@ func questions(t testing.TB) []conformance.Question {
 // TestGenerate compares the checked-in files with those made now.
 func TestGenerate(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it counts for long")
-	}
 	made := conformance.Generate()
 	err := fs.WalkDir(conformance.Vectors(), ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {

@@ -125,7 +125,7 @@ func wantForfeit(t *testing.T, err error, reason, says string) {
 func wantNoGoroutines(t *testing.T) {
 	t.Helper()
 	var stacks string
-	for range 200 {
+	for range 3000 {
 		b := make([]byte, 1<<20)
 		stacks = string(b[:runtime.Stack(b, true)])
 		_, others, _ := strings.Cut(stacks, "\n\n") // the first is this one

@@ -58,9 +58,6 @@ func TestGenerateElsewhere(t *testing.T) {
 	if p, err := solve.Generate(t.Context(), labyrinth.Layout{Side: 4}, 1, 1); !errors.Is(err, labyrinth.ErrLayout) {
 		t.Errorf("%v, %v", p, err)
 	}
-	if testing.Short() {
-		return
-	}
 	// Nobody gets into the corner with the picture: who is there stays, in one
 	// turn, and others never come.
 	closed, err := labyrinth.ParseLayout("9Ac/39 555337 a1 -")

@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	// What the command is made of, so that the result of the test is not taken
 	// from the cache when that changes.
 	_ "github.com/labyrinth-go/labyrinth/catalog"
@@ -33,7 +34,7 @@ const maxLines = 700
 
 // TestPort checks the port as it is, and that it skips nothing.
 func TestPort(t *testing.T) {
-	out, ok := checkPort(t, command(t), "main.js", variants, "-random", "50", "-seed", "1")
+	out, ok := checkPort(t, command(t), "main.js", variants, "-random", strconv.Itoa(long.Count(10, 50)), "-seed", "1")
 	if !ok {
 		t.Fatalf("the port differs:\n%s", out)
 	}
@@ -46,17 +47,18 @@ func TestPort(t *testing.T) {
 	}
 }
 
-// TestFaults checks the port with each of the faults.
+// TestFaults checks the port with each of the faults. The default tier checks
+// every seventh: at least one of each game, and of each of the files with rules.
 func TestFaults(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one fault at a time takes a while")
-	}
 	labyrinth := command(t)
-	for _, f := range faults {
+	for i, f := range faults {
 		t.Run(f.name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
 			f.seed(t, dir)
+			if i%7 != 0 && !*update {
+				long.Test(t)
+			}
 			out, ok := checkPort(t, labyrinth, filepath.Join(dir, "main.js"), f.variant)
 			if ok {
 				t.Fatalf("%s, and nothing differs:\n%s", f.what, out)

@@ -27,7 +27,7 @@ func Match(t *testing.T, variants []catalog.Variant, name string, args ...string
 		t.Fatal(err)
 	}
 	engine := protocol.NewClient(process, protocol.Options{
-		Budget: bot.Budget{Time: 20 * time.Second}, Grace: 20 * time.Second, Start: 30 * time.Second,
+		Budget: bot.Budget{Time: 10 * time.Minute}, Grace: time.Minute, Start: time.Minute,
 	})
 	defer engine.Close()
 	for _, v := range variants {
