@@ -31,7 +31,7 @@ func (s State) Play(p Ply) (State, error) {
 	if p.kind != battleOnly {
 		y := set(1) << (p.to & 63)
 		if !s.canMove(&t, x, y) {
-			return State{}, illegal(p, "no arrow of the piece leads to %v over free squares", p.to)
+			return State{}, illegal(p, "no arrow of the piece leads to %v", p.to)
 		}
 		s.move(&t, x, y)
 		x = y
@@ -57,18 +57,12 @@ func (s State) Play(p Ply) (State, error) {
 // canMove reports whether the piece at x can move to y.
 func (s *State) canMove(t *tables, x, y set) bool {
 	f, big := s.faceAt(t, x), t.isBig(s.kindAt(x))
-	block, corners := (s.pieces()|s.spread)&^cover(x, big), t.corners(big)
+	block := (s.pieces() | s.spread) &^ cover(x, big)
 	for arrows := f.reach; arrows != 0; {
 		d, far := nearestArrow(arrows)
 		arrows &^= 3 << (2 * d)
-		for z := x; far > 0; far-- {
-			z = shift(z, d) & corners
-			if z == 0 || cover(z, big)&block != 0 {
-				break
-			}
-			if z == y {
-				return true
-			}
+		if t.ends(f, big, x, block, d, far)&y != 0 {
+			return true
 		}
 	}
 	return false

@@ -4,6 +4,7 @@
 package battlechess_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/battlechess"
@@ -142,9 +143,18 @@ func TestSummonWithEggsAlone(t *testing.T) {
 func TestLegendActsNextTurn(t *testing.T) {
 	s := parse(t, position("v++6/3p3/7/7/7/V++5S", "-", "1t"))
 	s = after(t, s, "K@d4")
+	if s.ToMove() != 1 {
+		t.Errorf("%v acts after the summon", s.ToMove())
+	}
 	wantIllegal(t, s, "d4-d3 d4xN")
 	s = after(t, s, "d2-d3")
 	wantLegal(t, s, "d4", "d4xN d4-e4 d4-d5 d4-c4 d4-c4xN")
+	after(t, s, "d4-e4")
+	// It is face up: its arrow N has no end, and its power beats Samurott.
+	s = after(t, parse(t, position("v++6/m6/7/7/7/V++5S", "-", "1t")), "K@d4 a2-b3")
+	wantLegal(t, s, "d4-", "d4-d3 d4-d2 d4-d1 d4-e4 d4-d5 d4-c4")
+	after(t, s, "d4-d1")
+	step{"battle", "v++6/4m2/7/7/7/V++5S", "", "", "K@d4 e2-e3 d4xN", "v++6/7/4m~2/3K=2/3==2/V++5S - 2t"}.run(t)
 }
 
 func TestLegendMoves(t *testing.T) {
@@ -184,6 +194,15 @@ func TestLegendBattlesTwo(t *testing.T) {
 // TestLegendTurnsOverOnce: losing to two in one battle is one defeat.
 func TestLegendTurnsOverOnce(t *testing.T) {
 	step{"to two", "7/1v~e~4/7/1K~=4/1==4/V++6", "", "", "b4-b3xN +0", "7/1v~e~4/7/7/7/V++6 +0 2t"}.run(t)
+	// Zekrom, with a power of 40, loses to 80 and to 90.
+	g := gameOf(t, strings.Replace(string(battlechess.DefaultJSON()), `"power": 110`, `"power": 40`, 1))
+	s, err := g.Parse("v+++6/7/1sm4/1K=4/1==4/V++6 5,5 R,kr +0 1c:b4xN")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := after(t, s, "+0").String(), "v+++6/7/1sm4/1K~=4/1==4/V++6 5,5 R,kr +0+0 2t"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
 	step{"to two, face up", "v++6/1r=e~3/1==4/1K=4/1==4/V++6", "", "", "b4xN +0", "v++6/1r=e~3/1==4/1K~=4/1==4/V++6 +0 2t"}.run(t)
 }
 

@@ -49,26 +49,59 @@
 //
 // # Rule sets
 //
-// The powers, arrows and start squares are printed on pieces and mat and
-// published only in part, so all of them are data. [DefaultJSON] is a file to
-// start from, [ParseRules] reads one. It is an object of:
+// The powers, arrows and start squares are printed on the pieces and the mat
+// and published only in part, so all of them are data. [DefaultJSON] returns a
+// file to start from, and [ParseRules] reads one. A file is at most 64 KB of
+// JSON. It is an object with these members, all of them required:
 //
 //   - schema: "battlechess/1".
-//   - name: of the rule set.
-//   - files, ranks: the columns and rows of the play area, 2 to 8.
-//   - target: the letter of the piece whose fall loses the game; eggs: how
-//     many lie on it, 0 to 9.
-//   - costSpaces: how many pieces a cost area shows side by side.
-//   - pieces: up to 11 kinds, each with name, letter (A to Z), start (the
-//     squares of seat 1, then those of seat 2), front and back.
-//   - legends: up to 4 kinds, each with name, letter, size (1 or 2 squares
-//     along each side), cost, front and back.
-//   - deck: cards, the values of all of them, and reshuffle, the one that
-//     brings all back.
+//   - name: the name of the rule set.
+//   - files, ranks: the numbers of columns and rows of the play area, 2 to 8.
+//   - target: the letter of the piece whose fall loses the game. Each seat
+//     starts with one.
+//   - eggs: the number of eggs on the target, 0 to 9.
+//   - costSpaces: the number of pieces that a cost area shows side by side, 1
+//     to 9.
+//   - pieces: 1 to 11 kinds, each with name, letter, start, front and back.
+//   - legends: 0 to 4 kinds, each with name, letter, size, cost, front and
+//     back.
+//   - deck: an object with cards and reshuffle.
 //
-// A front or back has power, a multiple of 10 up to 990, and arrows: each a
-// direction, N away from the owner, and the reach 1, 2 or * for any, as in
-// "NE2". Every object may have a member from, which says for its other
-// members whether they are printed, reported, reconstructed or changed. It is
-// for those who read the file: it is checked, and not kept in [RuleSet].
+// The members of kinds and of the deck are:
+//
+//   - name: 1 to 20 letters A to Z in either case, digits, spaces and hyphens.
+//     No two kinds have the same name. The name of the rule set is like these.
+//   - letter: A to Z. No two kinds have the same letter.
+//   - start: the squares of seat 1, then those of seat 2. Both seats have the
+//     same number of a kind, 1 to 15. No two pieces start on the same square.
+//   - size: the number of squares along each side of a legend, 1 or 2.
+//   - cost: the number of pieces that are spent for a legend, 1 to 99.
+//   - front, back: an object with power and arrows.
+//   - power: a multiple of 10 from 10 to 990.
+//   - arrows: 0 to 8 arrows, at most one in each direction. An arrow is a
+//     direction, N away from the owner, and a reach, as in "NE2".
+//   - cards: the values of 1 to 15 cards, multiples of 10 from 0 to 990. At
+//     most 8 of them are different.
+//   - reshuffle: the value of the card that brings all cards back.
+//
+// A reach is one of these:
+//
+//	"1"           one square
+//	"2"           up to two squares, all of them free
+//	"2!"          exactly two squares, both of them free
+//	"*"           any number of squares, all of them free
+//	"2^"          up to two squares, over pieces
+//	"2!^"         exactly two squares, over a piece or a free square
+//	"*^"          any number of squares, over pieces
+//
+// An arrow with ^ jumps: pieces of either seat may be on the way, and they
+// stay as they are. The square where a move ends must be free. A legend needs
+// free squares for all of its own. The reach is for moves only: a battle is
+// always with a piece on the next square. Each side of a piece has its own
+// power and arrows.
+//
+// No object has other members or the same member twice, except that each
+// object may have a member named from. It gives the sources of other members:
+// printed, reported, reconstructed or changed. It is for people that read the
+// file: it is checked, but [RuleSet] do not hold it.
 package battlechess

@@ -72,8 +72,8 @@ func ExampleParseRules() {
 		fmt.Println(f.Text, f.Why)
 	}
 	// Output:
-	// /pieces/2/front/power line 30, column 26: it is a number from 10 to 990, a multiple of 10
-	// /legends/1/cost line 73, column 15: it is a number from 1 to 99
+	// /pieces/2/front/power line 30, column 26: must be a multiple of 10 from 10 to 990
+	// /legends/1/cost line 73, column 15: must be an integer from 1 to 99
 }
 
 // Two bots play a game to its end, with a limit and a number of repetitions

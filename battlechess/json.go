@@ -1,6 +1,6 @@
-// This file holds JSON with places: a small tree that knows for every value
-// its JSON pointer and its offset, and readers that report what is wrong
-// there and go on.
+// This file holds JSON with places: a small tree that knows the offset and the
+// JSON pointer of every value, and readers that report what is wrong there and
+// continue.
 
 package battlechess
 
@@ -9,7 +9,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,77 +17,88 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// maxDepth is deeper than any rule set is nested.
-const maxDepth = 8
+// maxFile is the size in bytes of the largest file that is read. The default
+// file has 4 KB.
+const maxFile = 64 << 10
+
+// byteOrderMark is what some editors write at the start of a UTF-8 file.
+var byteOrderMark = []byte("\ufeff")
 
 // A node is a value of a JSON text.
 type node struct {
 	at      int    // offset of its first byte
-	path    string // JSON pointer, RFC 6901
+	parent  *node  // the object or array that it is in, or nil
+	name    string // of a member, or the index of an element
 	kind    byte   // { [ " 0 or, for true, false and null, -
 	text    string // of a string or a number
-	names   []string
-	members []*node // of an object, beside names, or of an array
+	members []*node
+	faulty  bool // it has a fault of its own
+	tainted bool // it or a value in it has a fault
 }
+
+// path returns the node's JSON pointer, as in RFC 6901. Only faults need it.
+func (n *node) path() string {
+	var names []string
+	for ; n.parent != nil; n = n.parent {
+		names = append(names, "/"+strings.ReplaceAll(strings.ReplaceAll(n.name, "~", "~0"), "/", "~1"))
+	}
+	slices.Reverse(names)
+	return strings.Join(names, "")
+}
+
+// member returns a member of an object, the first of that name, or nil.
+func (n *node) member(name string) *node {
+	for _, m := range n.members {
+		if m.name == name {
+			return m
+		}
+	}
+	return nil
+}
+
+// ok reports whether there is a value without a fault of its own.
+func (n *node) ok() bool { return n != nil && !n.faulty }
+
+// sound reports whether there is a value without a fault anywhere in it.
+func (n *node) sound() bool { return n != nil && !n.tainted }
 
 // A jsonReader reads a tree and keeps what is wrong.
 type jsonReader struct {
 	data []byte
+	skip int // bytes of the byte order mark
 	dec  *json.Decoder
 	fs   game.Faults
 }
 
-// readJSON returns the tree of a text. If the text is no JSON, it is nil and
-// the only fault says where.
+// readJSON returns the tree of a text. If the text is too large or not JSON,
+// the tree is nil and there is one fault.
 func readJSON(data []byte) (*node, *jsonReader) {
-	r := &jsonReader{data: data, dec: json.NewDecoder(bytes.NewReader(data))}
-	r.dec.UseNumber()
-	n, err := r.value("", 0)
-	if err == nil {
-		if _, err := r.dec.Token(); err != io.EOF {
-			r.add(game.ErrSyntax, r.next(), "", "the text goes on behind the rule set")
+	r := &jsonReader{data: data}
+	if len(data) > maxFile {
+		r.fs.Addf(ErrRules, 0, "", "file too large: %d bytes, want at most %d", len(data), maxFile)
+		return nil, r
+	}
+	text := bytes.TrimPrefix(data, byteOrderMark)
+	r.skip = len(data) - len(text)
+	var whole json.RawMessage
+	if err := json.Unmarshal(text, &whole); err != nil {
+		at := len(data)
+		var bad *json.SyntaxError
+		if errors.As(err, &bad) && bad.Error() != "unexpected end of JSON input" {
+			at = r.skip + int(bad.Offset) - 1 // Offset counts the wrong byte too
 		}
-		return n, r
+		r.fs.Addf(game.ErrSyntax, game.At(at), "", "not JSON: %v", err)
+		return nil, r
 	}
-	at, why := int(r.dec.InputOffset()), err.Error()
-	var bad *json.SyntaxError
-	switch {
-	case errors.As(err, &bad):
-		at = max(at, int(bad.Offset)-1)
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		at, why = len(data), "the text ends too early"
-	}
-	r.fs = nil
-	r.add(game.ErrSyntax, at, "", "no JSON: %s", why)
-	return nil, r
+	r.dec = json.NewDecoder(bytes.NewReader(text))
+	r.dec.UseNumber()
+	return r.value(nil, ""), r
 }
 
-// add adds a fault, with line and column before the reason.
-func (r *jsonReader) add(kind game.Kind, at int, text, why string, args ...any) {
-	line := bytes.Count(r.data[:at], []byte("\n")) + 1
-	column := utf8.RuneCount(r.data[bytes.LastIndexByte(r.data[:at], '\n')+1:at]) + 1
-	r.fs.Addf(kind, game.At(at), text, "line %d, column %d: %s", line, column, fmt.Sprintf(why, args...))
-}
-
-// next returns the offset of the next token.
-func (r *jsonReader) next() int {
-	at := int(r.dec.InputOffset())
-	for at < len(r.data) && strings.IndexByte(" \t\r\n,:", r.data[at]) >= 0 {
-		at++
-	}
-	return at
-}
-
-func (r *jsonReader) value(path string, depth int) (*node, error) {
-	n := &node{at: r.next(), path: path}
-	if depth > maxDepth {
-		return nil, errors.New("it is nested too deep")
-	}
-	token, err := r.dec.Token()
-	if err != nil {
-		return nil, err
-	}
-	switch v := token.(type) {
+// value reads the next value of a text that is known to be JSON.
+func (r *jsonReader) value(parent *node, name string) *node {
+	n := &node{at: r.next(), parent: parent, name: name}
+	switch v := r.token().(type) {
 	case string:
 		n.kind, n.text = '"', v
 	case json.Number:
@@ -96,137 +106,178 @@ func (r *jsonReader) value(path string, depth int) (*node, error) {
 	case json.Delim:
 		n.kind = byte(v)
 		for r.dec.More() {
-			if err := r.member(n, depth); err != nil {
-				return nil, err
+			name := strconv.Itoa(len(n.members))
+			if n.kind == '{' {
+				name, _ = r.token().(string)
 			}
+			n.members = append(n.members, r.value(n, name))
 		}
-		_, err = r.dec.Token()
+		r.token()
 	default:
 		n.kind, n.text = '-', fmt.Sprint(v)
 	}
-	return n, err
+	return n
 }
 
-func (r *jsonReader) member(n *node, depth int) error {
-	name := strconv.Itoa(len(n.members))
-	if n.kind == '{' {
-		at := r.next()
-		token, err := r.dec.Token()
-		if err != nil {
-			return err
-		}
-		name, _ = token.(string)
-		if slices.Contains(n.names, name) {
-			r.fault(&node{at: at, path: n.path + pointer(name)}, "the member is there twice")
-		}
-		n.names = append(n.names, name)
+// next returns the offset of the next token.
+func (r *jsonReader) next() int {
+	at := r.skip + int(r.dec.InputOffset())
+	for at < len(r.data) && strings.IndexByte(" \t\r\n,:", r.data[at]) >= 0 {
+		at++
 	}
-	m, err := r.value(n.path+pointer(name), depth+1)
-	n.members = append(n.members, m)
-	return err
+	return at
 }
 
-// pointer returns what a JSON pointer has for a member.
-func pointer(name string) string {
-	return "/" + strings.ReplaceAll(strings.ReplaceAll(name, "~", "~0"), "/", "~1")
+func (r *jsonReader) token() json.Token {
+	token, err := r.dec.Token()
+	if err != nil {
+		panic(err) // the text has been checked
+	}
+	return token
 }
 
-// fault adds a fault at a node.
+// fault adds a fault at a node, unless the node has one.
 func (r *jsonReader) fault(n *node, why string, args ...any) {
-	r.add(ErrRules, n.at, n.path, why, args...)
-}
-
-// member returns a member of an object, or nil.
-func (n *node) member(name string) *node {
-	if i := slices.Index(n.names, name); i >= 0 {
-		return n.members[i]
+	if !n.faulty {
+		n.faulty = true
+		r.add(n, why, args...)
 	}
-	return nil
 }
 
-// object checks that n is an object with just these members, from beside
-// them, and that from gives known sources for some of them. It reports
+// add adds a fault at a node, even if the node has one.
+func (r *jsonReader) add(n *node, why string, args ...any) {
+	for p := n; p != nil && !p.tainted; p = p.parent {
+		p.tainted = true
+	}
+	if !r.fs.Full() { // a path takes time
+		r.fs.Addf(ErrRules, game.At(n.at), n.path(), why, args...)
+	}
+}
+
+// err returns the faults by offset, each with line and column before the
+// reason, or nil. It looks at the text once.
+func (r *jsonReader) err() error {
+	slices.SortStableFunc(r.fs, func(a, b game.Fault) int { return int(a.Pos - b.Pos) })
+	at, line, column := r.skip, 1, 1
+	for i := range r.fs {
+		f := &r.fs[i]
+		if f.Pos == 0 {
+			continue
+		}
+		passed := r.data[at:f.Pos.Offset()]
+		if end := bytes.LastIndexByte(passed, '\n'); end >= 0 {
+			line, column = line+bytes.Count(passed, []byte("\n")), 1
+			passed = passed[end+1:]
+		}
+		at, column = f.Pos.Offset(), column+utf8.RuneCount(passed)
+		f.Why = fmt.Sprintf("line %d, column %d: %s", line, column, f.Why)
+	}
+	return r.fs.Err()
+}
+
+// object checks that n is an object with just these members and, optionally,
+// the member from, which gives known sources for some of them. It reports
 // whether n is an object at all.
 func (r *jsonReader) object(n *node, names ...string) bool {
 	if n == nil {
 		return false
 	}
 	if n.kind != '{' {
-		r.fault(n, "it is an object with the members %s", strings.Join(names, ", "))
+		r.fault(n, "must be an object with the members %s", strings.Join(names, ", "))
 		return false
 	}
 	for _, name := range names {
 		if n.member(name) == nil {
-			r.fault(n, "the member %s is missing", name)
+			r.add(n, "missing member %s", name)
 		}
 	}
-	for i, name := range n.names {
+	for _, m := range r.unique(n) {
 		switch {
-		case name == "from":
-			r.sources(n.members[i], names)
-		case !slices.Contains(names, name):
-			r.fault(n.members[i], "there is no such member; the members are %s and from", strings.Join(names, ", "))
+		case m.name == "from":
+			r.sources(m, names)
+		case !slices.Contains(names, m.name):
+			r.fault(m, "unknown member, want %s or from", strings.Join(names, ", "))
 		}
 	}
 	return true
 }
 
-// sources checks that each of these names has a known source.
+// unique returns the members of an object without those that repeat a name,
+// which it reports.
+func (r *jsonReader) unique(n *node) (members []*node) {
+	seen := make(map[string]bool, len(n.members))
+	for _, m := range n.members {
+		if seen[m.name] {
+			r.fault(m, "duplicate member")
+			continue
+		}
+		seen[m.name] = true
+		members = append(members, m)
+	}
+	return members
+}
+
+// sources checks that n gives known sources for some of these members.
 func (r *jsonReader) sources(n *node, names []string) {
 	if n.kind != '{' {
-		r.fault(n, "it is an object that says where members are from")
+		r.fault(n, "must be an object with the sources of members")
 		return
 	}
-	for i, name := range n.names {
-		if !slices.Contains(names, name) {
-			r.fault(n.members[i], "there is no such member beside it")
+	for _, m := range r.unique(n) {
+		if !slices.Contains(names, m.name) {
+			r.fault(m, "unknown member, want %s", strings.Join(names, ", "))
 		}
-		if m := n.members[i]; m.kind != '"' || !slices.Contains(sources, m.text) {
-			r.fault(m, "a source is one of %s", strings.Join(sources, ", "))
+		if m.kind != '"' || !slices.Contains(sources, m.text) {
+			r.fault(m, "unknown source, want %s", strings.Join(sources, ", "))
 		}
 	}
 }
 
-// array returns the elements of n, of which there are from low to high.
+// array returns the elements of n, of which there must be from low to high.
 func (r *jsonReader) array(n *node, low, high int) []*node {
 	if n == nil {
 		return nil
 	}
 	if n.kind != '[' {
-		r.fault(n, "it is an array")
+		r.fault(n, "must be an array")
 		return nil
 	}
 	if len(n.members) < low || len(n.members) > high {
-		r.fault(n, "it has %d elements; allowed are %d to %d", len(n.members), low, high)
+		want := strconv.Itoa(low)
+		if low < high {
+			want = fmt.Sprintf("%d to %d", low, high)
+		}
+		r.fault(n, "wrong number of elements: %d, want %s", len(n.members), want)
 	}
 	return n.members[:min(len(n.members), high)]
 }
 
-// number returns the number n, which is from low to high, in steps; 0 if
-// there is none.
-func (r *jsonReader) number(n *node, low, high, steps int) int {
+// number returns the number n, which must be a multiple of step from low to
+// high, and 0 if it is not.
+func (r *jsonReader) number(n *node, low, high, step int) int {
 	if n == nil {
 		return 0
 	}
 	v, err := strconv.Atoi(n.text)
-	if n.kind != '0' || err != nil || v < low || v > high || v%steps != 0 {
-		of := ""
-		if steps > 1 {
-			of = fmt.Sprintf(", a multiple of %d", steps)
+	if n.kind != '0' || err != nil || v < low || v > high || v%step != 0 {
+		what := "an integer"
+		if step > 1 {
+			what = fmt.Sprintf("a multiple of %d", step)
 		}
-		r.fault(n, "it is a number from %d to %d%s", low, high, of)
+		r.fault(n, "must be %s from %d to %d", what, low, high)
 		return 0
 	}
 	return v
 }
 
-// word returns the text of the string n.
+// word returns the text of n, which must be a string, and "" if it is not.
 func (r *jsonReader) word(n *node) string {
 	if n == nil {
 		return ""
 	}
 	if n.kind != '"' {
-		r.fault(n, "it is a string")
+		r.fault(n, "must be a string")
+		return ""
 	}
 	return n.text
 }

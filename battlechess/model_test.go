@@ -45,9 +45,24 @@ var wide = strings.NewReplacer(
 	`["e6"], ["c1"]`, `["a8"], ["g1"]`,
 ).Replace(string(battlechess.DefaultJSON()))
 
+// jumping has arrows of exactly two squares and arrows that jump, on one side
+// of a piece and on both, for normal pieces and for legends.
+var jumping = strings.NewReplacer(
+	`"name": "BW"`, `"name": "jumping"`, `"cost": 3`, `"cost": 1`, `"size": 2,
+      "cost": 4`, `"size": 2,
+      "cost": 2`,
+	`["N2", "E1", "W1"]`, `["N2!", "E1", "W1"]`,
+	`["N1", "NE1", "NW1"]`, `["N2!^", "NE2^", "S*^"]`,
+	`["NE2", "NW2", "S1"]`, `["NE2!^", "NW2!^", "SE1"]`,
+	`["N*", "E*", "S*", "W*"]`, `["N*^", "E*", "S2!", "W2^"]`,
+	`["N1", "NE*", "SE*", "SW*", "NW*"]`, `["N1", "NE*^", "SE2!", "SW*", "NW2!^"]`,
+	`["N*", "E1", "S1", "W1"]`, `["N*^", "E2!", "S2!^", "W1", "NW2^"]`,
+	`["N*", "NE1", "E1", "S1", "W1", "NW1"]`, `["N2!", "NE*^", "E1", "SW2!^", "W*"]`,
+).Replace(string(battlechess.DefaultJSON()))
+
 // ruleSets are what random games are played by.
 var ruleSets = map[string]string{
-	"default": string(battlechess.DefaultJSON()), "small": small, "wide": wide,
+	"default": string(battlechess.DefaultJSON()), "small": small, "wide": wide, "jumping": jumping,
 }
 
 func gameOf(t rapid.TB, file string) battlechess.Rules {

@@ -40,6 +40,26 @@ func TestPlyText(t *testing.T) {
 	}
 }
 
+// TestSquares checks every square: its column, its row and its text.
+func TestSquares(t *testing.T) {
+	seen := make(map[battlechess.Square]bool)
+	for row := 1; row <= 8; row++ {
+		for col := 1; col <= 8; col++ {
+			q := battlechess.SquareAt(col, row)
+			if q.Col() != col || q.Row() != row {
+				t.Errorf("SquareAt(%d, %d) is in column %d and row %d", col, row, q.Col(), q.Row())
+			}
+			if want := string([]byte{" abcdefgh"[col], " 12345678"[row]}); q.String() != want {
+				t.Errorf("SquareAt(%d, %d) = %v, want %s", col, row, q, want)
+			}
+			if seen[q] {
+				t.Errorf("SquareAt(%d, %d) = %v, as for another square", col, row, q)
+			}
+			seen[q] = true
+		}
+	}
+}
+
 // TestOutOfRange: what has no square, card or letter is the zero value, not
 // another square, card or letter.
 func TestOutOfRange(t *testing.T) {
@@ -343,8 +363,8 @@ func FuzzParseRules(f *testing.F) {
 	})
 }
 
-// TestDocumentation reads the states and plies that the package documentation
-// gives as examples.
+// TestDocumentation reads the states, plies and reaches that the package
+// documentation gives as examples.
 func TestDocumentation(t *testing.T) {
 	doc, err := os.ReadFile("doc.go")
 	if err != nil {
@@ -356,7 +376,7 @@ func TestDocumentation(t *testing.T) {
 			t.Errorf("no item of a list: %s", item)
 		}
 	}
-	states, plies := 0, 0
+	states, plies, reaches := 0, 0, 0
 	for line := range strings.SplitSeq(string(doc), "\n") {
 		text, ok := strings.CutPrefix(line, "//\t")
 		if text = strings.TrimSpace(text); !ok {
@@ -370,12 +390,17 @@ func TestDocumentation(t *testing.T) {
 			continue
 		}
 		word, _, _ := strings.Cut(text, " ")
+		if reach, ok := strings.CutPrefix(word, `"`); ok {
+			gameOf(t, strings.Replace(string(battlechess.DefaultJSON()), `"N2"`, `"N`+reach, 1))
+			reaches++
+			continue
+		}
 		if got := ply(t, word); got.String() != word {
 			t.Errorf("%s is %v", word, got)
 		}
 		plies++
 	}
-	if states != 2 || plies != 5 {
-		t.Errorf("%d states and %d plies", states, plies)
+	if states != 2 || plies != 5 || reaches != 7 {
+		t.Errorf("%d states, %d plies and %d reaches", states, plies, reaches)
 	}
 }

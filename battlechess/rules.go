@@ -64,8 +64,13 @@ func (r RuleSet) tables() tables {
 type kind uint8
 
 // A face is one side of a piece: its power, and how far it reaches in each
-// direction, two bits each: not at all, 1, 2 or any distance.
-type face struct{ power, reach uint16 }
+// direction, two bits each: not at all, 1, 2 or any distance. Of the arrows
+// that have a bit in exact, only the last square counts; those that have one
+// in jumps lead over other pieces.
+type face struct {
+	power, reach uint16
+	exact, jumps uint8
+}
 
 const anyReach = 3
 
@@ -76,6 +81,8 @@ func (f face) toward(d Direction) int { return int(f.reach >> (2 * d) & 3) }
 // turnedRound returns the face of a piece that faces the other way.
 func (f face) turnedRound() face {
 	f.reach = f.reach<<8 | f.reach>>8
+	f.exact = f.exact<<4 | f.exact>>4
+	f.jumps = f.jumps<<4 | f.jumps>>4
 	return f
 }
 
@@ -200,6 +207,10 @@ type Face struct {
 	// Arrows holds how far the piece reaches in each direction: 0, 1, 2, or
 	// [AnyReach].
 	Arrows [8]int
+	// Exact marks the arrows that lead to the square at their reach only.
+	Exact [8]bool
+	// Jumps marks the arrows that lead over other pieces.
+	Jumps [8]bool
 }
 
 // AnyReach is the reach of an arrow without an end.
@@ -209,6 +220,8 @@ func (f face) export() Face {
 	out := Face{Power: int(f.power)}
 	for d := range out.Arrows {
 		out.Arrows[d] = f.toward(Direction(d))
+		out.Exact[d] = f.exact>>d&1 != 0
+		out.Jumps[d] = f.jumps>>d&1 != 0
 	}
 	return out
 }

@@ -207,6 +207,17 @@ func TestRulesFaults(t *testing.T) {
 		{`["N2", "E1", "W1"]`, `["N2", "E3", "W1"]`, "/pieces/0/front/arrows/1"},
 		{`["N2", "E1", "W1"]`, `["N2", "N1"]`, "/pieces/0/front/arrows/1"},
 		{`["N2", "E1", "W1"]`, `["", "É"]`, "/pieces/0/front/arrows/0"},
+		{`["N2", "E1", "W1"]`, `["N2!", "N2^"]`, "/pieces/0/front/arrows/1"},
+		{`["N2", "E1", "W1"]`, `["N1!"]`, "/pieces/0/front/arrows/0"},
+		{`["N2", "E1", "W1"]`, `["N1^"]`, "/pieces/0/front/arrows/0"},
+		{`["N2", "E1", "W1"]`, `["N*!"]`, "/pieces/0/front/arrows/0"},
+		{`["N2", "E1", "W1"]`, `["N2^!"]`, "/pieces/0/front/arrows/0"},
+		{`["N2", "E1", "W1"]`, `["N2!!"]`, "/pieces/0/front/arrows/0"},
+		{`["N2", "E1", "W1"]`, `["N2 ^"]`, "/pieces/0/front/arrows/0"},
+		{`["N2", "E1", "W1"]`, `["N^2"]`, "/pieces/0/front/arrows/0"},
+		{`["N2", "E1", "W1"]`, `["N"]`, "/pieces/0/front/arrows/0"},
+		{`["N2", "E1", "W1"]`, `["2!"]`, "/pieces/0/front/arrows/0"},
+		{`["N2", "E1", "W1"]`, `["NS2"]`, "/pieces/0/front/arrows/0"},
 		{`["N2", "E1", "W1"]`, `{}`, "/pieces/0/front/arrows"},
 		{`"power": "reported"`, `"power": "rumoured"`, "/pieces/0/front/from/power"},
 		{`"start": "reconstructed"`, `"stort": "reconstructed"`, "/pieces/0/from/stort"},
@@ -232,6 +243,15 @@ func TestRulesFaults(t *testing.T) {
 			t.Errorf("%s: no fault at %s: %v", x.new, x.place, err)
 		}
 	}
+	// A second repetition of a member is another fault, and so is each of
+	// several missing members.
+	for new, n := range map[string]int{`"/": 1, "/": 1`: 3, `"eggs": 3, "eggs": 3, "eggs": 3`: 2, `"yolk": 3`: 2} {
+		_, err := battlechess.ParseRules([]byte(strings.Replace(def, `"eggs": 3`, new, 1)))
+		var fs game.Faults
+		if !errors.As(err, &fs) || len(fs) != n {
+			t.Errorf("%s: want %d faults: %v", new, n, err)
+		}
+	}
 	// Several at once.
 	file := strings.NewReplacer(`"files": 7`, `"files": 1`, `"power": 60`, `"power": 61`, `"cost": 3`, `"cost": true`, `"reshuffle": 70`, `"reshuffle": 10`).Replace(def)
 	_, err := battlechess.ParseRules([]byte(file))
@@ -252,7 +272,33 @@ func TestRulesOneFault(t *testing.T) {
 		{`"files": 7`, `"files": "7"`, "/files"},
 		{`"files": 7,`, ``, ""},
 		{`30, 40, 70]`, `30, 40, 75]`, "/deck/cards/5"},
+		{`[0, 0, 20, 30, 40, 70]`, `[20, 30, 40]`, "/deck/reshuffle"},
+		{`[0, 0, 20, 30, 40, 70]`, `[10, 20, 30, 40, 50, 60, 80, 90, 70]`, "/deck/cards"},
+		{`"cards": [0, 0, 20, 30, 40, 70],`, ``, "/deck"},
+		{`[0, 0, 20, 30, 40, 70],
+    "reshuffle": 70`, `[20, 70], "reshuffle": "70"`, "/deck/reshuffle"},
+		{`"battlechess/1"`, `1`, "/schema"},
+		{`"letter": "P"`, `"letter": 1`, "/pieces/0/letter"},
+		{`"letter": "V"`, `"letter": 1`, "/pieces/5/letter"},
+		{`"letter": "V"`, `"letter": "W"`, "/target"},
+		{`"letter": "Z"`, `"letter": "V"`, "/pieces/5/letter"},
+		{`"target": "V"`, `"target": 1`, "/target"},
+		{`"target": "V"`, `"target": "v"`, "/target"},
+		{`"name": "Patrat"`, `"name": 1`, "/pieces/0/name"},
+		{`"name": "Patrat"`, `"name": "Patrat!"`, "/pieces/0/name"},
+		{`["N2", "E1", "W1"]`, `["N2", 1]`, "/pieces/0/front/arrows/1"},
+		{`["d6"], ["d1"]`, `["d7"], ["d1"]`, "/pieces/5/start/0/0"},
+		{`["d6"], ["d1"]`, `[6], ["d1"]`, "/pieces/5/start/0/0"},
+		{`["d6"], ["d1"]`, `["d6"], "d1"`, "/pieces/5/start/1"},
+		{`["d6"], ["d1"]`, `["d6"], []`, "/pieces/5/start/1"},
+		{`"start": [["d6"], ["d1"]],`, ``, "/pieces/5"},
+		{`"power": "reported"`, `"stort": "rumoured"`, "/pieces/0/front/from/stort"},
+		{`"eggs": 3`, `"eggs": 3, "eggs": -1`, "/eggs"},
+		{`"eggs": 3`, `"eggs": 3, "x": {"a": 1, "a": [[[[[[[[[[[[1]]]]]]]]]]]]}`, "/x"},
 	} {
+		if !strings.Contains(def, x.old) {
+			t.Fatalf("the default has no %s", x.old)
+		}
 		_, err := battlechess.ParseRules([]byte(strings.Replace(def, x.old, x.new, 1)))
 		var fs game.Faults
 		if !errors.As(err, &fs) || len(fs) != 1 || fs[0].Text != x.place {
@@ -265,10 +311,11 @@ func TestRulesOneFault(t *testing.T) {
 // counts characters.
 func TestRulesLines(t *testing.T) {
 	for file, want := range map[string]string{
-		"{\n  \"schema\": \"é\", \"name\": 3}": "line 2, column 26: it is a string",
-		"[":                                    "line 1, column 2: no JSON",
-		"\n\n {} x":                            "line 3, column 5: the text goes on",
-		"{\"schema\": 1,\n\n\t?":               "line 3, column 2: no JSON",
+		"{\n  \"schema\": \"é\", \"name\": 3}": "line 2, column 26: must be a string",
+		"[":                                    "line 1, column 2: not JSON",
+		"\n\n {} x":                            "line 3, column 5: not JSON: invalid character 'x' after",
+		"\ufeff{\"schema\": 1}":                "line 1, column 12: must be a string",
+		"{\"schema\": 1,\n\n\t?":               "line 3, column 2: not JSON",
 	} {
 		if _, err := battlechess.ParseRules([]byte(file)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", file, err, want)
@@ -308,22 +355,192 @@ func TestRulesSyntax(t *testing.T) {
 		{"{", 1},
 		{"[1,2", 4},
 		{"{]", 1},
-		{`{"a": tru}`, 6},
+		{`{"a": tru}`, 9},
+		{`{"a": 1 "b": 2}`, 8},
+		{`{"a": "\x"}`, 8},
+		{"{} ?", 3},
+		{"{} {}", 3},
+		{"{}, 1", 2},
+		{"{}\n\n]", 4},
+		{"\ufeff{} 1", 6},
+		{"\ufeff", 3},
+		{"\ufeff\ufeff{}", 3},
 		{def + "x", len(def)},
 		{def[:100], 100},
-		{strings.Repeat("[", 100), 9},
+		{strings.Repeat("[", 100), 100},
+		{strings.Repeat("[", 20000), 10000},
 	} {
 		_, err := battlechess.ParseRules([]byte(x.file))
-		var f game.Fault
-		if !errors.Is(err, game.ErrSyntax) || !errors.As(err, &f) {
-			t.Errorf("%.20q: %v", x.file, err)
-		} else if f.Pos.Offset() < x.at-4 || f.Pos.Offset() > x.at+4 {
-			t.Errorf("%.20q: byte %d, want about %d: %v", x.file, f.Pos.Offset(), x.at, err)
+		var fs game.Faults
+		if !errors.Is(err, game.ErrSyntax) || !errors.As(err, &fs) || len(fs) != 1 {
+			t.Errorf("%.20q: %v, want one syntax fault", x.file, err)
+		} else if fs[0].Pos != game.At(x.at) {
+			t.Errorf("%.20q: byte %d, want %d: %v", x.file, fs[0].Pos.Offset(), x.at, err)
 		}
 	}
-	for _, file := range []string{"1", "[]", `"x"`, "null", "{}"} {
+	for _, file := range []string{"1", "[]", `"x"`, "null", "{}", strings.Repeat("[", 100) + strings.Repeat("]", 100)} {
 		if _, err := battlechess.ParseRules([]byte(file)); !errors.Is(err, battlechess.ErrRules) {
 			t.Errorf("%s: %v", file, err)
+		}
+	}
+}
+
+// TestRulesByteOrderMark checks that a byte order mark changes nothing.
+func TestRulesByteOrderMark(t *testing.T) {
+	if g := gameOf(t, "\ufeff"+small); g != gameOf(t, small) {
+		t.Errorf("with a byte order mark the rule set %s is another", g.RuleSet.Name())
+	}
+}
+
+// TestRulesTooLarge checks that a file of 64 KB is read and that of a larger
+// one nothing is.
+func TestRulesTooLarge(t *testing.T) {
+	const most = 64 << 10
+	def := string(battlechess.DefaultJSON())
+	if _, err := battlechess.ParseRules([]byte(def + strings.Repeat(" ", most-len(def)))); err != nil {
+		t.Errorf("a file of 64 KB: %v", err)
+	}
+	for name, file := range map[string]string{
+		"a good file":       def + strings.Repeat(" ", most-len(def)+1),
+		"unknown members":   `{"x": 1` + strings.Repeat(`, "x": 1`, most) + "}",
+		"not JSON":          strings.Repeat("[", most+1),
+		"a byte order mark": "\ufeff" + def + strings.Repeat(" ", most-len(def)),
+	} {
+		_, err := battlechess.ParseRules([]byte(file))
+		want := fmt.Sprintf(`rules invalid: "": file too large: %d bytes, want at most 65536`, len(file))
+		var fs game.Faults
+		if !errors.As(err, &fs) || len(fs) != 1 || err.Error() != want {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
+	}
+}
+
+// TestRulesManyFaults checks that up to 100 faults are reported, and no more.
+func TestRulesManyFaults(t *testing.T) {
+	def := string(battlechess.DefaultJSON())
+	for _, n := range []int{99, 100, 101, 5000} {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, `"%d":0,`, i)
+		}
+		_, err := battlechess.ParseRules([]byte(strings.Replace(def, "{", "{"+b.String(), 1)))
+		var fs game.Faults
+		if !errors.As(err, &fs) || len(fs) != min(n, game.MaxFaults) {
+			t.Errorf("%d unknown members: %d faults", n, len(fs))
+			continue
+		}
+		for i, f := range fs {
+			if f.Text != fmt.Sprintf("/%d", i) || !errors.Is(f, battlechess.ErrRules) {
+				t.Errorf("%d unknown members: fault %d is %v", n, i, f)
+			}
+		}
+	}
+}
+
+// bare is a small rule set on the largest play area.
+const bare = `{"schema": "battlechess/1", "name": "bare", "files": 8, "ranks": 8, "target": "A", "eggs": 1, "costSpaces": 3,
+	"pieces": [{"name": "A", "letter": "A", "start": [["a1"], ["b2"]],
+		"front": {"power": 10, "arrows": []}, "back": {"power": 20, "arrows": []}}],
+	"legends": [{"name": "B", "letter": "B", "size": 1, "cost": 3,
+		"front": {"power": 30, "arrows": []}, "back": {"power": 40, "arrows": []}}],
+	"deck": {"cards": [0, 990], "reshuffle": 990}}`
+
+// TestRulesBounds checks the first and last values that each member accepts,
+// and the reasons for refusing those next to them.
+func TestRulesBounds(t *testing.T) {
+	// kinds returns n kinds with a member of their own.
+	kinds := func(n int, member func(i int) string) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, `{"name": "N%d", "letter": "%c", %s, "front": {"power": 70, "arrows": []}, "back": {"power": 80, "arrows": []}}, `,
+				i, 'C'+i, member(i))
+		}
+		return b.String()
+	}
+	normal := func(i int) string {
+		return fmt.Sprintf(`"start": [["%c%d"], ["%[1]c%[3]d"]]`, 'a'+i%8, 3+2*(i/8), 4+2*(i/8))
+	}
+	legend := func(int) string { return `"size": 1, "cost": 1` }
+	// many returns a member start with n squares for each seat.
+	many := func(n int) func(int) string {
+		return func(int) string {
+			var seats [2][]string
+			for i := range n {
+				seats[0] = append(seats[0], fmt.Sprintf(`"%c%d"`, 'a'+i%8, 3+i/8))
+				seats[1] = append(seats[1], fmt.Sprintf(`"%c%d"`, 'a'+i%8, 6+i/8))
+			}
+			return fmt.Sprintf(`"start": [[%s], [%s]]`, strings.Join(seats[0], ","), strings.Join(seats[1], ","))
+		}
+	}
+	const (
+		pieces, legends, cards  = `"pieces": [`, `"legends": [`, `[0, 990]`
+		badName, badCard, noKey = "must be 1 to 20 letters", "must be a multiple of 10 from 0 to 990", "must be one letter A to Z"
+	)
+	for _, x := range []struct{ old, new, why string }{
+		{`"files": 8`, `"files": 1`, "must be an integer from 2 to 8"},
+		{`"files": 8`, `"files": 2`, ""},
+		{`"files": 8`, `"files": 8`, ""},
+		{`"files": 8`, `"files": 9`, "must be an integer from 2 to 8"},
+		{`"ranks": 8`, `"ranks": 1`, "must be an integer from 2 to 8"},
+		{`"ranks": 8`, `"ranks": 2`, ""},
+		{`"ranks": 8`, `"ranks": 8`, ""},
+		{`"ranks": 8`, `"ranks": 9`, "must be an integer from 2 to 8"},
+		{`"eggs": 1`, `"eggs": -1`, "must be an integer from 0 to 9"},
+		{`"eggs": 1`, `"eggs": 0`, ""},
+		{`"eggs": 1`, `"eggs": 9`, ""},
+		{`"eggs": 1`, `"eggs": 10`, "must be an integer from 0 to 9"},
+		{`"costSpaces": 3`, `"costSpaces": 0`, "must be an integer from 1 to 9"},
+		{`"costSpaces": 3`, `"costSpaces": 1`, ""},
+		{`"costSpaces": 3`, `"costSpaces": 9`, ""},
+		{`"costSpaces": 3`, `"costSpaces": 10`, "must be an integer from 1 to 9"},
+		{`"size": 1`, `"size": 0`, "must be an integer from 1 to 2"},
+		{`"size": 1`, `"size": 1`, ""},
+		{`"size": 1`, `"size": 2`, ""},
+		{`"size": 1`, `"size": 3`, "must be an integer from 1 to 2"},
+		{`"cost": 3`, `"cost": 0`, "must be an integer from 1 to 99"},
+		{`"cost": 3`, `"cost": 1`, ""},
+		{`"cost": 3`, `"cost": 99`, ""},
+		{`"cost": 3`, `"cost": 100`, "must be an integer from 1 to 99"},
+		{`"power": 10`, `"power": 0`, "must be a multiple of 10 from 10 to 990"},
+		{`"power": 10`, `"power": 10`, ""},
+		{`"power": 10`, `"power": 990`, ""},
+		{`"power": 10`, `"power": 1000`, "must be a multiple of 10 from 10 to 990"},
+		{`"reshuffle": 990`, `"reshuffle": -10`, "must be a multiple of 10 from 0 to 990"},
+		{`"reshuffle": 990`, `"reshuffle": 0`, ""},
+		{`"reshuffle": 990`, `"reshuffle": 990`, ""},
+		{`"reshuffle": 990`, `"reshuffle": 1000`, "must be a multiple of 10 from 0 to 990"},
+		{`"name": "bare"`, `"name": ""`, badName},
+		{`"name": "bare"`, `"name": "b"`, ""},
+		{`"name": "bare"`, `"name": "azAZ09 - abcdefghijk"`, ""},
+		{`"name": "bare"`, `"name": "azAZ09 - abcdefghijkl"`, badName},
+		{`"letter": "B"`, `"letter": ""`, noKey},
+		{`"letter": "B"`, `"letter": "@"`, noKey},
+		{`"letter": "B"`, `"letter": "Z"`, ""},
+		{`"letter": "B"`, `"letter": "["`, noKey},
+		{cards, `[-10, 990]`, badCard},
+		{cards, `[1000, 990]`, badCard},
+		{cards, `[]`, "wrong number of elements: 0, want 1 to 15"},
+		{cards, `[990]`, ""},
+		{cards, `[` + strings.Repeat("0, ", 14) + `990]`, ""},
+		{cards, `[` + strings.Repeat("0, ", 15) + `990]`, "wrong number of elements: 16, want 1 to 15"},
+		{cards, `[0, 10, 20, 30, 40, 50, 60, 990]`, ""},
+		{cards, `[0, 10, 20, 30, 40, 50, 60, 70, 990]`, "9 different cards, want at most 8"},
+		{pieces, `"pieces": [], "more": [`, "wrong number of elements: 0, want 1 to 11"},
+		{pieces, pieces + kinds(10, normal), ""},
+		{pieces, pieces + kinds(11, normal), "wrong number of elements: 12, want 1 to 11"},
+		{pieces, pieces + kinds(1, many(0)), "wrong number of elements: 0, want 1 to 15"},
+		{pieces, pieces + kinds(1, many(15)), ""},
+		{pieces, pieces + kinds(1, many(16)), "wrong number of elements: 16, want 1 to 15"},
+		{pieces, pieces + kinds(1, func(int) string { return `"start": [["a3"]]` }), "wrong number of elements: 1, want 2"},
+		{legends, legends + kinds(3, legend), ""},
+		{legends, legends + kinds(4, legend), "wrong number of elements: 5, want 0 to 4"},
+	} {
+		if !strings.Contains(bare, x.old) {
+			t.Fatalf("the rule set has no %s", x.old)
+		}
+		_, err := battlechess.ParseRules([]byte(strings.Replace(bare, x.old, x.new, 1)))
+		if x.why == "" && err != nil || x.why != "" && (err == nil || !strings.Contains(err.Error(), x.why)) {
+			t.Errorf("%s: %v, want %q", x.new, err, x.why)
 		}
 	}
 }

@@ -21,11 +21,14 @@ const schema = "battlechess/1"
 var sources = []string{"printed", "reported", "reconstructed", "changed"}
 
 // ParseRules reads a rule set from its file, which the package documentation
-// describes. The members from, which tell where numbers are from, are read and
-// checked, and not kept. The error is [game.Faults]: everything that is
-// wrong, with its offset, its JSON pointer (RFC 6901) as text, and its line
-// and column, both counted from 1, before the reason. A fault matches
-// [game.ErrSyntax] if the file is no JSON, else [ErrRules].
+// describes. The members named from are checked and then dropped. A UTF-8 byte
+// order mark at the start is skipped.
+//
+// The error is [game.Faults]. Each fault has its offset, its JSON pointer
+// (RFC 6901) as text, and its line and column, both counted from 1, before the
+// reason. At most [game.MaxFaults] are reported. A file of more than 64 KB is
+// not read: its only fault has no place. A fault matches [game.ErrSyntax] if
+// the file is not JSON, and [ErrRules] otherwise.
 func ParseRules(data []byte) (RuleSet, error) {
 	t, err := parseTables(data)
 	if err != nil {
@@ -40,7 +43,7 @@ func parseTables(data []byte) (tables, error) {
 	if n != nil {
 		p.file(n)
 	}
-	if err := r.fs.Err(); err != nil {
+	if err := r.err(); err != nil {
 		return tables{}, err
 	}
 	p.t.box = unique.Make(p.b)
@@ -50,9 +53,10 @@ func parseTables(data []byte) (tables, error) {
 // A schemaReader fills tables from a tree.
 type schemaReader struct {
 	*jsonReader
-	t     tables
-	b     box
-	taken set // start squares so far
+	t      tables
+	b      box
+	taken  set                 // start squares so far
+	starts [maxKinds + 1]*node // of each kind
 }
 
 func (r *schemaReader) file(n *node) {
@@ -60,7 +64,7 @@ func (r *schemaReader) file(n *node) {
 		return
 	}
 	if m := n.member("schema"); m != nil && r.word(m) != schema {
-		r.fault(m, "this version reads the schema %s", schema)
+		r.fault(m, "unknown schema, want %s", schema)
 	}
 	r.b.name = r.name(n.member("name"))
 	r.t.columns = uint8(r.number(n.member("files"), 2, maxSide, 1))
@@ -73,14 +77,15 @@ func (r *schemaReader) file(n *node) {
 	}
 	r.t.eggs = uint8(r.number(n.member("eggs"), 0, 9, 1))
 	r.b.costSpaces = uint8(r.number(n.member("costSpaces"), 1, 9, 1))
-	for _, m := range r.array(n.member("pieces"), 1, maxKinds-maxLegends) {
+	pieces := n.member("pieces")
+	for _, m := range r.array(pieces, 1, maxKinds-maxLegends) {
 		if r.object(m, "name", "letter", "start", "front", "back") {
 			r.piece(m)
 			r.start(m.member("start"))
 		}
 	}
 	r.t.normals = r.t.kinds
-	r.target(n.member("target"))
+	r.target(n.member("target"), pieces)
 	for i, m := range r.array(n.member("legends"), 0, maxLegends) {
 		if r.object(m, "name", "letter", "size", "cost", "front", "back") {
 			r.piece(m)
@@ -91,19 +96,21 @@ func (r *schemaReader) file(n *node) {
 	r.deck(n.member("deck"))
 }
 
-// name reads a name that can stand in a record and a picture.
+// name reads a name that can be part of a record and a picture. It returns ""
+// for another one.
 func (r *schemaReader) name(n *node) string {
 	s := r.word(n)
 	bad := strings.ContainsFunc(s, func(c rune) bool {
 		return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != ' ' && c != '-'
 	})
-	if n != nil && n.kind == '"' && (s == "" || len(s) > 20 || bad) {
-		r.fault(n, "a name is 1 to 20 letters, digits, spaces and hyphens")
+	if n != nil && (s == "" || len(s) > 20 || bad) {
+		r.fault(n, "must be 1 to 20 letters A to Z, digits, spaces and hyphens")
+		return ""
 	}
 	return s
 }
 
-// piece reads what normal pieces and legends have alike.
+// piece reads what normal pieces and legends have in common.
 func (r *schemaReader) piece(n *node) {
 	name := r.name(n.member("name"))
 	if name != "" && slices.Contains(r.b.names[:], name) {
@@ -116,7 +123,7 @@ func (r *schemaReader) piece(n *node) {
 		s := r.word(m)
 		switch {
 		case len(s) != 1 || s[0] < 'A' || s[0] > 'Z':
-			r.fault(m, "a letter is one of A to Z")
+			r.fault(m, "must be one letter A to Z")
 		case r.t.kindOf(s[0]) != 0:
 			r.fault(m, "another piece has the letter %s", s)
 		default:
@@ -125,36 +132,57 @@ func (r *schemaReader) piece(n *node) {
 	}
 	for i, side := range []string{"front", "back"} {
 		if m := n.member(side); r.object(m, "power", "arrows") {
+			r.t.faces[k][i] = r.arrows(m.member("arrows"))
 			r.t.faces[k][i].power = uint16(r.number(m.member("power"), 10, maxPower, 10))
-			r.t.faces[k][i].reach = r.arrows(m.member("arrows"))
 		}
 	}
 }
 
-// arrows reads arrows such as N1, SE2 or W*.
-func (r *schemaReader) arrows(n *node) (reach uint16) {
+// reaches are what an arrow can have behind its direction, in the order of
+// reach, exact and jumps. An arrow of one square has nothing to jump over.
+var reaches = []struct {
+	text         string
+	reach        uint16
+	exact, jumps uint8
+}{
+	{"1", 1, 0, 0},
+	{"2", 2, 0, 0},
+	{"2^", 2, 0, 1},
+	{"2!", 2, 1, 0},
+	{"2!^", 2, 1, 1},
+	{"*", anyReach, 0, 0},
+	{"*^", anyReach, 0, 1},
+}
+
+// arrows reads arrows such as N1, SE2! or W*^ as a face without a power.
+func (r *schemaReader) arrows(n *node) (f face) {
 	for _, m := range r.array(n, 0, 8) {
 		s := r.word(m)
-		cut := max(0, len(s)-1)
-		d, ok := parseDirection(s[:cut])
-		far := -1
-		if ok {
-			far = strings.IndexByte("?12*", s[cut])
+		letters := len(s) - len(strings.TrimLeft(s, "NESW"))
+		d, ok := parseDirection(s[:letters])
+		i := -1
+		for j := range reaches {
+			if ok && s[letters:] == reaches[j].text {
+				i = j
+			}
 		}
 		switch {
-		case far < 1:
-			r.fault(m, "an arrow is one of N NE E SE S SW W NW with the reach 1, 2 or * for any")
-		case reach>>(2*d)&3 != 0:
-			r.fault(m, "two arrows point to %v", d)
+		case i < 0:
+			r.fault(m, "must be N, NE, E, SE, S, SW, W or NW and the reach 1, 2, 2^, 2!, 2!^, * or *^")
+		case f.toward(d) != 0:
+			r.fault(m, "another arrow points %v", d)
 		default:
-			reach |= uint16(far) << (2 * d)
+			f.reach |= reaches[i].reach << (2 * d)
+			f.exact |= reaches[i].exact << d
+			f.jumps |= reaches[i].jumps << d
 		}
 	}
-	return reach
+	return f
 }
 
 // start reads the squares on which both seats' pieces of the last kind start.
 func (r *schemaReader) start(n *node) {
+	r.starts[r.t.kinds] = n
 	seats := r.array(n, 2, 2)
 	for p, m := range seats {
 		for _, q := range r.array(m, 1, 15) {
@@ -162,7 +190,7 @@ func (r *schemaReader) start(n *node) {
 			x := set(1) << s
 			switch {
 			case err != nil || x&r.t.board == 0:
-				r.fault(q, "it is a square of the play area, a1 to %v", SquareAt(int(r.t.columns), int(r.t.rows)))
+				r.fault(q, "must be a square of the play area, a1 to %v", SquareAt(int(r.t.columns), int(r.t.rows)))
 			case x&r.taken != 0:
 				r.fault(q, "another piece starts on %v", s)
 			default:
@@ -171,25 +199,34 @@ func (r *schemaReader) start(n *node) {
 			}
 		}
 	}
-	if len(seats) == 2 && len(seats[0].members) != len(seats[1].members) {
-		r.fault(n, "both seats have as many pieces of a kind")
+	if len(seats) == 2 && seats[0].ok() && seats[1].ok() && len(seats[0].members) != len(seats[1].members) {
+		r.fault(n, "seat 1 has %d and seat 2 has %d, want the same number", len(seats[0].members), len(seats[1].members))
 	}
 }
 
-// target reads the letter of the piece whose fall loses the game.
-func (r *schemaReader) target(n *node) {
+// target reads the letter of the piece whose fall loses the game. It reports
+// no fault that follows from one in pieces.
+func (r *schemaReader) target(n, pieces *node) {
 	if n == nil {
 		return
 	}
 	s := r.word(n)
-	if len(s) == 1 && s[0] >= 'A' && s[0] <= 'Z' {
+	isLetter := len(s) == 1 && s[0] >= 'A' && s[0] <= 'Z'
+	if isLetter {
 		r.t.target = r.t.kindOf(s[0])
+		unknown := func(m *node) bool { return !m.ok() || !m.member("letter").ok() }
+		if !pieces.ok() || slices.ContainsFunc(pieces.members, unknown) {
+			return // the letter may belong to any of them
+		}
 	}
 	k := r.t.target
 	if k == 0 {
-		r.fault(n, "it is the letter of one of the pieces")
-	} else if bits.OnesCount64(r.b.start[0][k]) != 1 || bits.OnesCount64(r.b.start[1][k]) != 1 {
-		r.fault(n, "each seat has one %s", s)
+		r.fault(n, "must be the letter of one of the pieces")
+		return
+	}
+	one, two := bits.OnesCount64(r.b.start[0][k]), bits.OnesCount64(r.b.start[1][k])
+	if r.starts[k].sound() && (one != 1 || two != 1) {
+		r.fault(n, "must be a piece of which each seat has one: seat 1 has %d and seat 2 has %d", one, two)
 	}
 }
 
@@ -198,14 +235,11 @@ func (r *schemaReader) deck(n *node) {
 	if !r.object(n, "cards", "reshuffle") {
 		return
 	}
-	var (
-		counts [maxPower + 10]uint8
-		before = len(r.fs)
-	)
-	for _, m := range r.array(n.member("cards"), 1, 15) {
+	cards := n.member("cards")
+	var counts [maxPower + 10]uint8
+	for _, m := range r.array(cards, 1, 15) {
 		counts[r.number(m, 0, maxPower, 10)]++
 	}
-	bad := len(r.fs) > before
 	different := 0
 	for v, c := range counts {
 		if c == 0 {
@@ -218,13 +252,13 @@ func (r *schemaReader) deck(n *node) {
 		different++
 	}
 	if different > maxCards {
-		r.fault(n.member("cards"), "there are at most %d different cards", maxCards)
+		r.fault(cards, "%d different cards, want at most %d", different, maxCards)
 	}
 	m := n.member("reshuffle")
 	if i := r.t.card(r.number(m, 0, maxPower, 10)); i >= 0 {
 		r.t.reshuffle = uint8(i)
-	} else if m != nil && !bad {
-		r.fault(m, "it is the value of one of the cards")
+	} else if m != nil && cards.sound() {
+		r.fault(m, "must be the value of one of the cards")
 	}
 }
 
@@ -274,9 +308,17 @@ func (r *RuleSet) UnmarshalJSON(data []byte) error {
 func (f Face) list() []string {
 	var arrows []string
 	for d, far := range f.Arrows {
-		if far > 0 {
-			arrows = append(arrows, Direction(d).String()+"?12*"[far:far+1])
+		if far == 0 {
+			continue
 		}
+		arrow := Direction(d).String() + "?12*"[far:far+1]
+		if f.Exact[d] {
+			arrow += "!"
+		}
+		if f.Jumps[d] {
+			arrow += "^"
+		}
+		arrows = append(arrows, arrow)
 	}
 	return arrows
 }

@@ -234,7 +234,7 @@ func (s State) Pieces() []Piece {
 			p.Size = 2
 		}
 		if s.isEgg(&t, x) {
-			p.Eggs, p.Arrows = int(s.eggs[p.Seat]), [8]int{}
+			p.Eggs, p.Face = int(s.eggs[p.Seat]), Face{Power: p.Power}
 		}
 		out = append(out, p)
 	}

@@ -3,6 +3,7 @@
 package battlechess_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -33,25 +34,60 @@ func TestRulesTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows := 0
-	for i, line := range strings.Split(string(page), "\n") {
-		cells := strings.Split(strings.Trim(line, "|"), "|")
-		if !strings.HasPrefix(line, "|") || len(cells) != 4 || strings.HasPrefix(line, "| rule |") || strings.HasPrefix(line, "|---") {
-			continue
-		}
-		rows++
-		for _, cell := range cells {
-			if strings.TrimSpace(cell) == "" {
-				t.Errorf("line %d: an empty cell: %s", i+1, line)
-			}
-		}
-		for name := range strings.SplitSeq(cells[3], ",") {
-			if name = strings.TrimSpace(name); !tests[name] {
-				t.Errorf("line %d: there is no test %q", i+1, name)
-			}
-		}
+	rows, faults := checkTables(string(page), tests)
+	for _, fault := range faults {
+		t.Error(fault)
 	}
 	if rows < 75 {
 		t.Errorf("the tables have %d rows", rows)
 	}
+	// A row with a wrong number of cells is a fault, not skipped.
+	const row = "| no passing | turn, Q7 |"
+	if !strings.Contains(string(page), row) {
+		t.Fatalf("no row starts with %s", row)
+	}
+	for _, wrong := range []string{"| no | passing | turn, Q7 |", "| no passing | turn, Q7 ||", "| no passing, turn, Q7 |", "no passing | turn, Q7 |"} {
+		if got, faults := checkTables(strings.Replace(string(page), row, wrong, 1), tests); len(faults) == 0 {
+			t.Errorf("no fault is found with %s; %d rows", wrong, got)
+		}
+	}
+}
+
+// checkTables returns the number of rows in the tables of rules, and what is
+// wrong with them. Such a table has a head with the cell rule, and ends with
+// an empty line.
+func checkTables(page string, tests map[string]bool) (rows int, faults []string) {
+	inTable := false
+	for i, line := range strings.Split(page, "\n") {
+		switch {
+		case strings.HasPrefix(line, "| rule |"):
+			inTable = true
+			continue
+		case line == "":
+			inTable = false
+		}
+		if !inTable || strings.HasPrefix(line, "|---") {
+			continue
+		}
+		rows++
+		fault := func(why string, args ...any) {
+			faults = append(faults, fmt.Sprintf("line %d: ", i+1)+fmt.Sprintf(why, args...))
+		}
+		cells := strings.Split(line, "|")
+		if len(cells) != 6 || cells[0] != "" || cells[5] != "" {
+			fault("not a row of 4 cells: %s", line)
+			continue
+		}
+		for _, cell := range cells[1:5] {
+			if strings.TrimSpace(cell) == "" {
+				fault("an empty cell: %s", line)
+			}
+		}
+		for name := range strings.SplitSeq(cells[4], ",") {
+			if name = strings.TrimSpace(name); !tests[name] {
+				fault("there is no test %q", name)
+			}
+		}
+	}
+	return rows, faults
 }

@@ -89,11 +89,15 @@ func (g *ground) appendTurns(dst []Ply, x set) []Ply {
 	for arrows := f.reach; arrows != 0; {
 		d, far := nearestArrow(arrows)
 		arrows &^= 3 << (2 * d)
+		exact, jumps := f.exact>>d&1 != 0, f.jumps>>d&1 != 0
 		for y := x; far > 0; far-- {
 			y = shift(y, d) & corners
 			at := cover(y, big)
-			if y == 0 || at&block != 0 {
+			if y == 0 || at&block != 0 && !jumps {
 				break
+			}
+			if at&block != 0 || exact && far > 1 {
+				continue
 			}
 			dst = append(dst, Ply{kind: moveOnly, from: from, to: first(y)})
 			if at&g.near != 0 {
@@ -113,6 +117,26 @@ func nearestArrow(arrows uint16) (d Direction, far int) {
 		far = maxSide
 	}
 	return d, far
+}
+
+// ends returns the squares to which an arrow leads the piece with the face f
+// whose top-left corner is on x, when other pieces cover block.
+func (t *tables) ends(f face, big bool, x, block set, d Direction, far int) (ends set) {
+	corners := t.corners(big)
+	exact, jumps := f.exact>>d&1 != 0, f.jumps>>d&1 != 0
+	for ; far > 0; far-- {
+		if x = shift(x, d) & corners; x == 0 {
+			break
+		}
+		at := cover(x, big)
+		if at&block != 0 && !jumps {
+			break
+		}
+		if at&block == 0 && (!exact || far == 1) {
+			ends |= x
+		}
+	}
+	return ends
 }
 
 // appendBattles appends p with every direction in which a piece with the
@@ -218,12 +242,11 @@ func (g *ground) hasTurn() bool {
 // canAct reports whether the piece at x can move or battle.
 func (g *ground) canAct(x set) bool {
 	f, big := g.s.faceAt(g.t, x), g.t.isBig(g.s.kindAt(x))
-	foot, corners := cover(x, big), g.t.corners(big)
+	foot := cover(x, big)
 	for arrows := f.reach; arrows != 0; {
-		d, _ := nearestArrow(arrows)
+		d, far := nearestArrow(arrows)
 		arrows &^= 3 << (2 * d)
-		y := shift(x, d) & corners
-		if y != 0 && cover(y, big)&g.full&^foot == 0 || g.hits(foot, f, d) != 0 {
+		if g.t.ends(f, big, x, g.full&^foot, d, far) != 0 || g.hits(foot, f, d) != 0 {
 			return true
 		}
 	}

@@ -4,7 +4,9 @@
 package battlechess_test
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/battlechess"
@@ -132,6 +134,183 @@ func TestArrowsOfAFace(t *testing.T) {
 	wantLegal(t, s, "d4-", "d4-e3 d4-e5 d4-c5 d4-c3")
 	s = parse(t, position("3v+++3/7/7/3P~3/7/3V+++3", "-", "1t"))
 	wantLegal(t, s, "d4-", "d4-d3 d4-e3 d4-c3")
+	wantIllegal(t, s, "d4-d2 d4-e4 d4-c4")
+	after(t, s, "d4-e3")
+	// Seat 2's point the other way, and those of a legend turn over too.
+	s = parse(t, position("3v+++3/3p~3/7/7/7/3V+++3", "-", "2t"))
+	wantLegal(t, s, "d2-", "d2-e3 d2-d3 d2-c3")
+	wantIllegal(t, s, "d2-d4 d2-e2 d2-c2 d2-d1")
+	s = parse(t, position("v+++6/7/7/7/3K~=2/V++2==2", "-", "1t"))
+	wantLegal(t, s, "d5-", "d5-d4 d5-e5 d5-c5")
+	wantIllegal(t, s, "d5-d3")
+	// Battles go by them too: Patrat has E and W face up, NE and NW turned over.
+	const ring = "v+++6/7/2zes2/2p%sp2/3m3/V+++6"
+	s = parse(t, position(strings.Replace(ring, "%s", "P", 1), "-", "1t"))
+	wantLegal(t, s, "d4x", "d4xN d4xE d4xW")
+	wantIllegal(t, s, "d4xNE d4xNW d4xS")
+	s = parse(t, position(strings.Replace(ring, "%s", "P~", 1), "-", "1t"))
+	wantLegal(t, s, "d4x", "d4xN d4xNE d4xNW")
+	wantIllegal(t, s, "d4xE d4xW d4xS")
+	after(t, s, "d4xNE +0")
+	// A piece that loses goes by its other side from then on.
+	s = after(t, parse(t, position("3v+++3/3m3/2Z4/7/7/3V+++3", "-", "1t")), "c3xNE +0 d2-g5")
+	wantLegal(t, s, "c3-", "c3-d2 c3-d4 c3-b4 c3-b2")
+	wantIllegal(t, s, "c3-e1 c3-a1 c3-c4")
+}
+
+// withArrows returns a state of the default rule set in which a kind has
+// other arrows face up.
+func withArrows(t *testing.T, old, new, text string) battlechess.State {
+	t.Helper()
+	if !strings.Contains(string(battlechess.DefaultJSON()), old) {
+		t.Fatalf("the default has no %s", old)
+	}
+	g := gameOf(t, strings.Replace(string(battlechess.DefaultJSON()), old, new, 1))
+	s, err := g.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// The arrows of Patrat, Zoroark and Zekrom face up in the default rule set.
+const (
+	patratArrows  = `["N2", "E1", "W1"]`
+	zoroarkArrows = `["NE2", "NW2", "S1"]`
+	zekromArrows  = `["N*", "E1", "S1", "W1"]`
+)
+
+// TestExactArrows checks arrows of exactly two squares: they lead to the
+// second square, only over a free first one, and battle like any other.
+func TestExactArrows(t *testing.T) {
+	const arrows = `["N2!", "E2!", "SW2!"]`
+	s := withArrows(t, patratArrows, arrows, position("v+++6/7/7/3P3/7/V+++6", "-", "1t"))
+	wantLegal(t, s, "d4-", "d4-d2 d4-f4 d4-b6")
+	wantIllegal(t, s, "d4-d3 d4-d1 d4-e4 d4-g4 d4-c5 d4-d4")
+	// A piece on the first square is in the way, and so is one on the second.
+	s = withArrows(t, patratArrows, arrows, position("v+++6/7/3s3/3P1m1/2Z4/V+++6", "-", "1t"))
+	wantLegal(t, s, "d4", "d4xN")
+	wantIllegal(t, s, "d4-d2 d4-f4 d4-b6 d4xE")
+	// The edge of the mat ends them.
+	s = withArrows(t, patratArrows, arrows, position("v+++6/3P3/7/5P1/7/V+++6", "-", "1t"))
+	wantLegal(t, s, "d2-", "d2-f2 d2-b4")
+	wantLegal(t, s, "f4-", "f4-f2 f4-d6")
+	// Those of seat 2 point the other way.
+	s = withArrows(t, patratArrows, arrows, position("v+++6/7/3p3/7/7/V+++6", "-", "2t"))
+	wantLegal(t, s, "d3-", "d3-f1 d3-d5 d3-b3")
+	// A battle is with the next square, before and after a move.
+	s = withArrows(t, patratArrows, arrows, position("v+++6/3p3/7/3P3/7/V+++6", "-", "1t"))
+	wantIllegal(t, s, "d4xN d4-d2")
+	s = withArrows(t, patratArrows, arrows, position("v++2p3/7/7/3P3/7/V+++6", "-", "1t"))
+	wantLegal(t, s, "d4-d2", "d4-d2 d4-d2xN")
+	// A legend needs room on the way and at the end.
+	legend := `["N2!", "E1"]`
+	s = withArrows(t, zekromArrows, legend, position("v+++6/7/7/7/3K=2/V++2==2", "-", "1t"))
+	wantLegal(t, s, "d5-", "d5-d3 d5-e5")
+	s = withArrows(t, zekromArrows, legend, position("v+++6/7/7/4P2/3K=2/V++2==2", "-", "1t"))
+	wantLegal(t, s, "d5-", "d5-e5")
+}
+
+// TestJumpingArrows checks arrows that jump: they lead over pieces of either
+// seat, change none of them, and end on a free square.
+func TestJumpingArrows(t *testing.T) {
+	step := func(arrows, board, turn, word, want string) battlechess.State {
+		t.Helper()
+		s := withArrows(t, zoroarkArrows, arrows, position(board, "-", turn))
+		wantLegal(t, s, word, want)
+		return s
+	}
+	// Up to two squares: the first, and the second over the first.
+	s := step(`["NE2^", "NW2^"]`, "3v+++3/7/4P2/3Z3/7/V+++6", "1t", "d4-", "d4-f2 d4-c3 d4-b2")
+	wantIllegal(t, s, "d4-e3 d4-g1")
+	if got, want := boardOf(after(t, s, "d4-f2")), "3v+++3/5Z1/4P2/7/7/V+++6"; got != want {
+		t.Errorf("after the jump the board is %s, want %s", got, want)
+	}
+	s = step(`["NE2^", "NW2^"]`, "3v+++3/5p1/2s1p2/3Z3/7/V+++6", "1t", "d4", "d4xNE d4xNW d4-b2")
+	wantIllegal(t, s, "d4-e3 d4-f2 d4-c3 d4-g1")
+	// Exactly two squares: the second, whatever is on the first.
+	s = step(`["NE2!^", "NW2!^"]`, "3v+++3/7/4p2/3Z3/7/V+++6", "1t", "d4-", "d4-f2 d4-b2")
+	wantIllegal(t, s, "d4-e3 d4-c3")
+	// Any distance: over any number of pieces.
+	s = step(`["NE*^", "SE*"]`, "v+++2p3/7/3m3/2p4/1Z5/V+++1P4", "1t", "b5-", "b5-e2 b5-f1")
+	wantIllegal(t, s, "b5-c4 b5-d3 b5-c6")
+	// Those of seat 2 point the other way.
+	step(`["NE2!^", "S1"]`, "3v+++3/7/3z3/2P4/7/3V+++3", "2t", "d3-", "d3-d2 d3-b5")
+	// A legend jumps with all its squares.
+	s = withArrows(t, zekromArrows, `["N*^", "W2^"]`, position("v+++6/7/7/4P2/3K=2/V++2==2", "-", "1t"))
+	wantLegal(t, s, "d5-", "d5-d2 d5-d1 d5-c5 d5-b5")
+	s = withArrows(t, zekromArrows, `["N*^", "W2!^"]`, position("v+++6/7/4p2/7/2PK=2/V++2==2", "-", "1t"))
+	wantLegal(t, s, "d5-", "d5-d4 d5-d4xN d5-d1")
+}
+
+// TestTurnByArrow checks that a seat whose only arrow leads nowhere has lost,
+// and that one whose arrow leads past what is in the way has not.
+func TestTurnByArrow(t *testing.T) {
+	const (
+		second = "3v+3/7/7/3p3/7/V+++2S1Z1" // the second square is taken
+		first  = "7/7/7/3p3/3v+3/V+++4Z1"   // by a piece of the same seat
+		free   = "3v+3/7/7/3p3/7/V+++4Z1"
+	)
+	for _, x := range []struct {
+		board, arrow string
+		lost         bool
+	}{
+		{free, "N2!", false},
+		{second, "N2!", true}, {second, "N2!^", true}, {second, "N2", false},
+		{first, "N2!", true}, {first, "N2", true}, {first, "N*", true},
+		{first, "N2!^", false}, {first, "N2^", false}, {first, "N*^", false},
+	} {
+		cost := 6 - strings.Count(x.board, "S")
+		s := withArrows(t, patratArrows, `["`+x.arrow+`"]`, fmt.Sprintf("%s %d,1 KR,- - 1t", x.board, cost))
+		s = after(t, s, "f6-g5")
+		if lost := s.Outcome() == game.Won(0); lost != x.lost || lost != (len(s.AppendPlies(nil)) == 0) {
+			t.Errorf("with the arrow %s seat 2 has lost: %v, want %v: %v", x.arrow, lost, x.lost, s)
+		}
+	}
+}
+
+// TestSidesDiffer checks that the two sides of a piece have powers and arrows
+// of their own.
+func TestSidesDiffer(t *testing.T) {
+	g := gameOf(t, strings.NewReplacer(
+		`{"power": 60, "arrows": ["N2", "E1", "W1"]`, `{"power": 100, "arrows": ["N2!"]`,
+		`{"power": 50, "arrows": ["N1", "NE1", "NW1"]`, `{"power": 20, "arrows": ["N2^", "S*"]`,
+	).Replace(string(battlechess.DefaultJSON())))
+	for _, x := range []struct {
+		piece, legal string
+		next         game.Player
+	}{
+		{"P", "d4xN", 1},                        // 100 beats Samurott's 90
+		{"P~", "d4xN d4-d5 d4-d6", game.Chance}, // 20 does not
+	} {
+		s, err := g.Parse(position("v+++6/3z3/3m3/3"+x.piece+"3/7/V+++6", "-", "1t"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantLegal(t, s, "d4", x.legal)
+		if got := after(t, s, "d4xN").ToMove(); got != x.next {
+			t.Errorf("%v: %v acts after the battle, want %v", s, got, x.next)
+		}
+	}
+	s, err := g.Parse(position("v+++6/7/3m3/3P~3/7/V+++6", "-", "1t"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantLegal(t, s, "d4-", "d4-d2 d4-d2xS d4-d5 d4-d6")
+	patrat := g.RuleSet.Kinds()[0]
+	front := battlechess.Face{Power: 100, Arrows: [8]int{2}, Exact: [8]bool{true}}
+	back := battlechess.Face{Power: 20, Arrows: [8]int{2, 0, 0, 0, battlechess.AnyReach}, Jumps: [8]bool{true}}
+	if patrat.Front != front || patrat.Back != back {
+		t.Errorf("Patrat has %+v and %+v, want %+v and %+v", patrat.Front, patrat.Back, front, back)
+	}
+	for _, p := range s.Pieces() {
+		if p.Letter == 'P' && p.Face != back {
+			t.Errorf("Patrat on %v shows %+v, want %+v", p.Square, p.Face, back)
+		}
+	}
+	if b, _ := g.RuleSet.MarshalJSON(); !strings.Contains(string(b), `"arrows":["N2!"]`) || !strings.Contains(string(b), `"arrows":["N2^","S*"]`) {
+		t.Errorf("the rule set is written as %s", b)
+	}
 }
 
 // TestArrowsOfSeat2: its pieces look the other way.
@@ -226,8 +405,26 @@ func TestGapOfThirty(t *testing.T) {
 	step{"gap 0", "3v+++3/3z3/2Z4/7/7/3V+++3", "", "", "c3xNE +0", "3v+++3/3z3/2Z4/7/7/3V+++3 +0 2t"}.run(t)
 }
 
-// TestFaceUpCardsStayOut: a card is drawn until +70 brings all back.
+// TestFaceUpCardsStayOut checks that a card that is drawn cannot be drawn
+// again before +70 brings all back.
 func TestFaceUpCardsStayOut(t *testing.T) {
+	drawn := after(t, parse(t, position("3v+++3/3z3/2Z4/7/7/3V+++3", "-", "1t")), "c3xNE")
+	wantLegal(t, drawn, "", "+0 +20 +30 +40 +70")
+	drawn = after(t, drawn, "+20")
+	if up := drawn.FaceUp(); !slices.Equal(up, []int{20}) {
+		t.Errorf("%v lie face up after +20", up)
+	}
+	drawn = after(t, drawn, "d2xSW")
+	wantLegal(t, drawn, "", "+0 +30 +40 +70")
+	wantIllegal(t, drawn, "+20")
+	// One +0 of two is left after the first, and none after the second.
+	drawn = after(t, drawn, "+30 c3xNE +0 d2xSW")
+	wantLegal(t, drawn, "", "+0 +40 +70")
+	if got := drawn.Weight(ply(t, "+0")); got != 1 {
+		t.Errorf("%d cards +0 are left", got)
+	}
+	drawn = after(t, drawn, "+0 c3xNE")
+	wantLegal(t, drawn, "", "+40 +70")
 	s := after(t, parse(t, position("3v+++3/3z3/2Z4/7/7/3V+++3", "+0+20", "1t")), "c3xNE")
 	wantLegal(t, s, "", "+0 +30 +40 +70")
 	wantIllegal(t, s, "+20")

@@ -120,7 +120,7 @@ func (fs Faults) Error() string {
 	var b strings.Builder
 	switch {
 	case fs.Full():
-		fmt.Fprintf(&b, "%d faults and more: ", len(fs))
+		fmt.Fprintf(&b, "at least %d faults: ", len(fs))
 	case len(fs) != 1:
 		fmt.Fprintf(&b, "%d faults: ", len(fs))
 	}

@@ -238,7 +238,7 @@ func TestFaultsBound(t *testing.T) {
 		t.Errorf("%d faults, the first at %v", len(fs), fs[0].Pos)
 	}
 	text := fs.Error()
-	if !strings.HasPrefix(text, "100 faults and more: ") || !strings.HasSuffix(text, "; and 80 more") || strings.Count(text, "syntax error") != 20 {
+	if !strings.HasPrefix(text, "at least 100 faults: ") || !strings.HasSuffix(text, "; and 80 more") || strings.Count(text, "syntax error") != 20 {
 		t.Errorf("a thousand faults read %.100s ... %s", text, text[len(text)-100:])
 	}
 	if fs.Err(); fs[0].Pos != game.At(1000) {

@@ -171,13 +171,22 @@ func (p *Piece) side() Side {
 	return p.Kind.Front
 }
 
-// arrows returns how far a piece can go in each direction of the mat.
-func (p *Piece) arrows() map[string]int {
-	out := make(map[string]int)
+// Arrow is where a piece can go in one direction: up to far squares, or if
+// exact only as many, and over other pieces if it jumps.
+type Arrow struct {
+	far          int
+	exact, jumps bool
+}
+
+// arrows returns the arrows of a piece by the direction on the mat.
+func (p *Piece) arrows() map[string]Arrow {
+	out := make(map[string]Arrow)
 	if len(p.Eggs) > 0 {
 		return out
 	}
 	for _, a := range p.side().Arrows {
+		a, jumps := strings.CutSuffix(a, "^")
+		a, exact := strings.CutSuffix(a, "!")
 		dir, far := a[:len(a)-1], 99
 		if c := a[len(a)-1]; c != '*' {
 			far = int(c - '0')
@@ -185,7 +194,7 @@ func (p *Piece) arrows() map[string]int {
 		if p.Seat == 1 { // it looks the other way
 			dir = compass[(slices.Index(compass, dir)+4)%8]
 		}
-		out[dir] = far
+		out[dir] = Arrow{far, exact, jumps}
 	}
 	return out
 }
@@ -241,7 +250,7 @@ func (g *Game) battles(p *Piece, at Place) (dirs []string) {
 	var chosen [][]*Piece
 	arrows := p.arrows()
 	for _, dir := range compass {
-		if arrows[dir] == 0 {
+		if arrows[dir].far == 0 {
 			continue
 		}
 		enemies := g.struck(p, at, dir)
@@ -296,10 +305,16 @@ func (g *Game) turns() (plies []string) {
 		arrows := p.arrows()
 		for _, dir := range compass {
 			dx, dy := vector(dir)
-			for far := 1; far <= arrows[dir]; far++ {
+			for far := 1; far <= arrows[dir].far; far++ {
 				to := at.plus(far*dx, far*dy)
 				if !g.fits(p, to) {
+					if arrows[dir].jumps {
+						continue
+					}
 					break
+				}
+				if arrows[dir].exact && far < arrows[dir].far {
+					continue
 				}
 				plies = append(plies, fmt.Sprintf("%v-%v", at, to))
 				for _, dir := range g.battles(p, to) {
