@@ -337,10 +337,10 @@ func TestRulesJSON(t *testing.T) {
 		}
 	}
 	g := gameOf(t, small)
-	if err := json.Unmarshal([]byte(`{"Rules": {"schema": 1}}`), &g); !errors.Is(err, battlechess.ErrRules) || g.RuleSet.Name() != "small" {
+	if err := json.Unmarshal([]byte(`{"RuleSet": {"schema": 1}}`), &g); !errors.Is(err, battlechess.ErrRules) || g.RuleSet.Name() != "small" {
 		t.Errorf("a broken rule set: %v, %v", g.RuleSet.Name(), err)
 	}
-	if err := json.Unmarshal([]byte(`{"Rules": null}`), &g); err != nil || g.RuleSet.Name() != "small" {
+	if err := json.Unmarshal([]byte(`{"RuleSet": null}`), &g); err != nil || g.RuleSet.Name() != "small" {
 		t.Errorf("null: %v, %v", g.RuleSet.Name(), err)
 	}
 }

@@ -15,7 +15,7 @@ import (
 // exist.
 func TestRulesTable(t *testing.T) {
 	tests := make(map[string]bool)
-	for _, dir := range []string{".", "draw", "internal/selfplay", "../play"} {
+	for _, dir := range []string{".", "diagram", "internal/selfplay", "../play"} {
 		files, err := filepath.Glob(dir + "/*_test.go")
 		if err != nil {
 			t.Fatal(err)
