@@ -76,6 +76,10 @@ func TestTwoTurnsBan(t *testing.T) {
 	s := after(t, at(t, "'2", ":FAB,:DEC"), "Nb:ES use a1")
 	want(t, s, "BAN", "Sb")
 	wantIllegal(t, s, "Sb:NS", "a1", "use")
+	// LiftBan is for the second insertion of one turn.
+	s = after(t, at(t, "'2", ":FAB,:DEC", func(g *anniversary.Rules) { g.LiftBan = true }), "Nb:ES use a1")
+	want(t, s, "BAN", "Sb")
+	wantLegal(t, s, "decline Nb:NS Nb:EW W2:NS W2:EW E2:NS E2:EW")
 }
 
 func TestTwoTurnsDeclined(t *testing.T) {
@@ -86,11 +90,19 @@ func TestTwoTurnsDeclined(t *testing.T) {
 	wantIllegal(t, s, "decline") // the second turn has begun
 }
 
+// Whatever message the second insertion pushes out, and whether anybody has
+// seen it before, it is not offered and has no effect, then or later.
 func TestTwoTurnsIgnoreMessages(t *testing.T) {
-	s := parse(t, small("5'25'6"), "6aAc/5B'6bF5C/3aD'29 3E - a1,c3 a1,c3 1s :ABC,:DEF - -")
-	s = after(t, s, "Nb:ES use a1 E2:EW")
-	want(t, s, "SPARE", "5B'6", "TURN", "1m", "EVENT", "-")
-	wantIllegal(t, s, "use", "decline", "b1")
+	for _, message := range []string{"'1", "'2", "'3", "'4", "'5", "'6"} {
+		for _, seen := range []string{"-", "a2"} {
+			s := parse(t, small("5'25"+message), "6aAc/5B"+message+"bF5C/3aD'29 3E - a1,c3 a1,c3 1s :ABC,:DEF "+seen+" -")
+			s = after(t, s, "Nb:ES use a1 E2:EW")
+			want(t, s, "SPARE", "5B"+message, "TURN", "1m", "EVENT", "-", "CARDS", ":ABC,:DEF", "PAWNS", "a1,c3")
+			wantLegal(t, s, "a1") // shut in, and there is no way through a wall
+			wantIllegal(t, s, "use", "decline", "swap:2", "take:B", "draw:B", "W2:NS", "b1")
+			want(t, after(t, s, "a1"), "TURN", "2s", "EVENT", "-") // there is no third turn
+		}
+	}
 }
 
 func TestTwoTurnsWin(t *testing.T) {
@@ -181,6 +193,9 @@ func TestPeekNeedsTwoCards(t *testing.T) {
 func TestPeekTwice(t *testing.T) {
 	s := at(t, "'4", ":[AF]B,:DEC")
 	want(t, after(t, s, "Nb:ES"), "TURN", "1m", "SEEN", "+", "EVENT", "-")
+	// The peek of another seat is no reason.
+	s = at(t, "'4", ":BAC,:[DE]F")
+	want(t, after(t, s, "Nb:ES"), "TURN", "1e", "SEEN", "+", "EVENT", "'4")
 }
 
 func TestPeekIntoShuffled(t *testing.T) {
@@ -298,24 +313,50 @@ func TestThroughWall(t *testing.T) {
 	want(t, after(t, s, "b2"), "CARDS", "A:BC,:DEF", "TURN", "2s", "EVENT", "-")
 }
 
+// A wall may be passed in the turn of the message and in no other, whether the
+// message was used up or not.
 func TestThroughWallForOneTurn(t *testing.T) {
-	s := after(t, at(t, "'6", ":ABC,:DEF"), "Nb:ES use a1 Nb:NS")
-	want(t, s, "TURN", "2m", "EVENT", "-")
-	if path, wall := s.Path(labyrinth.SquareAt(2, 2)); path != nil || wall != -1 {
-		t.Errorf("path %v, %d without the event", path, wall)
+	for _, walk := range []string{"a1", "b2"} { // b2 is behind a wall
+		s := after(t, at(t, "'6", ":ABC,:DEF"), "Nb:ES use "+walk)
+		want(t, s, "TURN", "2s", "EVENT", "-")
+		s = after(t, s, "Nb:NS") // pushes a blank tile out, and opens nothing
+		want(t, s, "TURN", "2m", "EVENT", "-")
+		if path, wall := s.Path(labyrinth.SquareAt(2, 2)); path != nil || wall != -1 {
+			t.Errorf("path %v, %d without the event", path, wall)
+		}
+		wantLegal(t, s, "a1 c1 a2 c2 a3 b3 c3")
+		s = after(t, s, "c3 Nb:NES")
+		want(t, s, "TURN", "1m", "EVENT", "-")
+		if s.Reach() != s.Table().Board().Reach(s.Table().Pawn(0)) {
+			t.Errorf("seat 1 still walks through walls in its next turn: %v in\n%v", s.Reach(), s)
+		}
 	}
-	wantIllegal(t, s, "b2")
 }
 
-// From a1, which is shut in, a step leads to a2, or to b1 and on to b2 and
-// c2; behind those c1 and c3 are shut in too, and nothing lies off the board.
+// One step may go through a wall: one and no more, at any place of the walk,
+// and never off the board.
 func TestThroughOneWall(t *testing.T) {
-	s := parse(t, small("5'6"), "65Ac/aB3EaC/3dF9 5D'6 Sb a1,c3 a1,c3 1m :ABC,:DEF + '6")
-	wantLegal(t, s, "a1 b1 a2 b2 c2")
-	wantIllegal(t, s, "c1", "c3", "a3", "g7", "a4")
+	g := small("3'6")
+	// Three columns, each shut off from the next: the second one is one wall
+	// away from a1, and the third is two.
+	s := parse(t, g, "65Dc/5B5CdF/35A9 3E'6 Sb a1,c3 a1,c3 1m :ABC,:DEF + '6")
+	wantLegal(t, s, "a1 b1 a2 b2 a3 b3")
+	wantIllegal(t, s, "c1", "c2", "c3", "g7", "a4")
 	if _, err := s.Play(anniversary.Walk(labyrinth.A1 + 64)); err == nil {
 		t.Error("a walk to no square is legal")
 	}
+	// From a1 the way to c2 leads along a passage to a2, through a wall to b2,
+	// and along a passage again. b1 and b3 are dead ends, each behind a wall.
+	s = parse(t, g, "65Dc/5BaCdF/35A9 3E'6 Sb a1,c3 a1,c3 1m :FAB,:DEC + '6")
+	wantLegal(t, s, "a1 b1 c1 a2 b2 c2 a3 b3 c3")
+	path, wall := s.Path(labyrinth.SquareAt(3, 2))
+	if got := labyrinth.SquaresOf(path...).String(); got != "a1 a2 b2 c2" || wall != 1 {
+		t.Errorf("path %v, through a wall after %d steps, want a1 a2 b2 c2 after 1", path, wall)
+	}
+	want(t, after(t, s, "c2"), "PAWNS", "c2,c3", "CARDS", "F:AB,:DEC")
+	// From a1, which is shut in, the wall comes first.
+	s = parse(t, small("5'6"), "65Ac/aB3EaC/3dF9 5D'6 Sb a1,c3 a1,c3 1m :ABC,:DEF + '6")
+	wantLegal(t, s, "a1 b1 a2 b2 c2")
 }
 
 // Between b2, open to N and W, and c2, open to N and S, both sides are closed.

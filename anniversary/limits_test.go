@@ -100,6 +100,25 @@ func TestPlayExactlyTheListed(t *testing.T) {
 	}
 }
 
+// TestNoSuchPly makes plies of seats and cards that there are not.
+func TestNoSuchPly(t *testing.T) {
+	for p := game.Player(-3); p < 8; p++ {
+		seat, ok := anniversary.Swap(p).Player()
+		if want := p >= 0 && p < labyrinth.MaxSeats; ok != want || want && seat != p || !want && anniversary.Swap(p) != (anniversary.Ply{}) {
+			t.Errorf("Swap(%d) is %v, with the pawn of seat %v, %t", int(p), anniversary.Swap(p), seat, ok)
+		}
+	}
+	for i := range 256 {
+		x := labyrinth.Picture(i)
+		for _, p := range []anniversary.Ply{anniversary.Take(x), anniversary.Reveal(x)} {
+			card, ok := p.Picture()
+			if want := x >= 1 && x <= labyrinth.MaxPicture; ok != want || want && card != x || !want && p != (anniversary.Ply{}) {
+				t.Errorf("the ply with card %d is %v, with the card %d, %t", i, p, card, ok)
+			}
+		}
+	}
+}
+
 func TestEstimate(t *testing.T) {
 	for name, s := range everyPhase(t) {
 		for p := range game.Player(2) {

@@ -27,6 +27,7 @@ func TestTwelveBacks(t *testing.T) {
 		t.Errorf("%d backs, want 12", len(l.Backs))
 	}
 	marked := make(map[labyrinth.Squares]bool)
+	corners := make(map[bool]int) // that bear a message, by whether they bear a picture
 	for seed := range uint64(50) {
 		s, err := anniversary.Rules{}.Deal(2, seed)
 		if err != nil {
@@ -39,9 +40,14 @@ func TestTwelveBacks(t *testing.T) {
 		for sq := range on.All() {
 			if open := b.At(sq).Open.String(); len(open) != 2 || b.Fixed().Has(sq) {
 				t.Errorf("seed %d: a message on %v, a tile open to %s", seed, sq, open)
+			} else if open != "NS" && open != "EW" {
+				corners[b.At(sq).Picture != 0]++
 			}
 		}
 		marked[on] = true
+	}
+	if corners[true] == 0 || corners[false] == 0 {
+		t.Errorf("of the corners with messages %d bear a picture and %d do not, want both", corners[true], corners[false])
 	}
 	if len(marked) < 50 {
 		t.Errorf("50 seeds deal the messages in %d ways", len(marked))
@@ -125,6 +131,22 @@ func TestEndAtHome(t *testing.T) {
 		t.Errorf("%v\noutcome %v, %v to move", s, s.Outcome(), s.ToMove())
 	}
 	wantIllegal(t, s, "a1", "use", "decline", "W2:NS")
+}
+
+// The move of the last find never wins, not even on the own home. No home of
+// the published board bears a picture; here A and B lie on two of them.
+func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
+	l, err := labyrinth.ParseLayout("6Ac/39B 5C3D5E3F5G3H a1,c1,c3,a3 - 5'45'55'53'43'53'4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const board = "6A5C'4c/cD'46H'5aE'5/3aG'59B 3F'4 Sb "
+	s := parse(t, anniversary.Rules{Layout: l}, board+"a1,c3 a1,c3 2m :C,A:B + -")
+	s = after(t, s, "c3")
+	want(t, s, "TURN", "1s", "CARDS", ":C,AB:")
+	want(t, after(t, s, "E2:NE a1 E2:NE c3"), "TURN", "2x") // staying is a later move
+	s = parse(t, anniversary.Rules{Layout: l}, board+"a1,c3 a1,c3 1m B:A,:C + -")
+	want(t, after(t, s, "a1"), "TURN", "2s", "CARDS", "BA:,:C")
 }
 
 func TestNoReturn(t *testing.T) {

@@ -114,6 +114,24 @@ func TestDone(t *testing.T) {
 			t.Errorf("after %d of %d games, %d were played, to\n%s", n, len(all), played, strings.Join(timeless(again), "\n"))
 		}
 	}
+	impossible := func(plies, a, b int) []arena.Result {
+		r := all[0]
+		r.Plies, r.Played = plies, [2]int{a, b}
+		return []arena.Result{r}
+	}
+	for _, good := range [][]arena.Result{impossible(0, 0, 0), impossible(3, 3, 0), impossible(3, 0, 3), impossible(3, 1, 2), impossible(3, 1, 1)} {
+		if _, err := m.RunFrom(t.Context(), good); err != nil {
+			t.Errorf("with %d plies, of which A and B have played %d: %v", good[0].Plies, good[0].Played, err)
+		}
+	}
+	for _, bad := range [][]arena.Result{
+		impossible(3, -1, 2), impossible(3, 2, -1), impossible(3, 4, 0), impossible(3, 0, 4), impossible(3, 2, 2),
+		impossible(-1, 0, 0), impossible(math.MinInt, 1, 0), impossible(3, math.MaxInt, math.MaxInt),
+	} {
+		if _, err := m.RunFrom(t.Context(), bad); !errors.Is(err, play.ErrRecord) {
+			t.Errorf("with %d plies, of which A and B have played %d: %v", bad[0].Plies, bad[0].Played, err)
+		}
+	}
 	m.Deals++
 	if n := len(runFrom(t, m, all)); n != len(all)+2 {
 		t.Errorf("with a deal more there are %d games, and there were %d", n, len(all))
@@ -291,6 +309,40 @@ func TestReportFails(t *testing.T) {
 	if all, err := m.Run(t.Context()); !errors.Is(err, errBug) || reported != 1 || len(all) != 0 {
 		t.Errorf("%d games, %d of them reported, %v", len(all), reported, err)
 	}
+}
+
+// When a result cannot be reported no other game begins, and those that are
+// being played are interrupted.
+func TestReportFailsAndStops(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var sat atomic.Int32
+		second := make(chan bool)
+		endless := func(uint64) func(context.Context, view) (ply, error) {
+			return func(ctx context.Context, _ view) (ply, error) {
+				select {
+				case <-ctx.Done():
+				case <-time.After(time.Hour):
+					t.Error("a game goes on for an hour after the match has failed")
+				}
+				return ply{}, play.ErrResign
+			}
+		}
+		m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot[ply, view], func(), error) {
+			switch sat.Add(1) {
+			case 1:
+				<-second // so that both workers have a game
+			case 2:
+				close(second)
+				return bots{"greedy": endless, "random": endless}.Sit(names, seeds)
+			}
+			return players.Sit(names, seeds)
+		}, "greedy", "random")
+		m.Workers, m.Deals, m.Limit = 2, 50, 10
+		m.Report = func(arena.Result, play.Record[standard.State, ply]) error { return errBug }
+		if all, err := m.Run(t.Context()); !errors.Is(err, errBug) || len(all) != 0 || sat.Load() != 2 {
+			t.Errorf("%d games, %d begun, %v", len(all), sat.Load(), err)
+		}
+	})
 }
 
 // A match that is interrupted leaves nobody behind, and counts no game that was

@@ -97,6 +97,65 @@ func wantFields(t rapid.TB, s fmt.Stringer, want string) {
 	}
 }
 
+// A table tells who acts in the hand-made positions. They are written for two
+// seats, of which the first acts; at another table it is the last of so many,
+// and the second one written is the first. Any seats between those stand on
+// c3 and have something left to find.
+type table int
+
+// asWritten and lastOfTwo let the two seats act by turns; at lastOfFour there
+// are two more between them.
+const (
+	asWritten  table = 0
+	lastOfTwo  table = 2
+	lastOfFour table = 4
+)
+
+// actor returns the seat that acts.
+func (n table) actor() game.Player { return game.Player(max(1, n) - 1) }
+
+// at returns the value of a field at the table.
+func (n table) at(name, value string) string {
+	if n == asWritten {
+		return value
+	}
+	if name == "TURN" {
+		return map[byte]string{'1': fmt.Sprint(int(n)), '2': "1"}[value[0]] + value[1:]
+	}
+	first, second, list := strings.Cut(value, ",")
+	if !list {
+		return value
+	}
+	others := map[string]string{"PAWNS": ",c3,c3", "HOMES": ",e1,a5", "CARDS": ",:L,:E", "GLOW": ",:K,:L"}[name]
+	if name == "CARDS" && strings.HasSuffix(value, ":") {
+		others = ",:,:" // by night
+	}
+	if n == lastOfTwo {
+		others = ""
+	}
+	return second + others + "," + first
+}
+
+// parse reads a state from a board and the other fields, from PAWNS on.
+func (n table) parse(t rapid.TB, g glow.Rules, board, rest string) glow.State {
+	t.Helper()
+	names, values := strings.Fields(fields)[3:], strings.Fields(rest)
+	for i, value := range values {
+		values[i] = n.at(names[i], value)
+	}
+	return parse(t, g, board+strings.Join(values, " "))
+}
+
+// wantFields fails unless fields of a text are as given at the table.
+func (n table) wantFields(t rapid.TB, s fmt.Stringer, want string) {
+	t.Helper()
+	words := strings.Fields(want)
+	for i := 1; i < len(words); i += 2 {
+		words[i] = n.at(words[i-1], words[i])
+	}
+	wantFields(t, s, strings.Join(words, " "))
+}
+
 // wantText fails unless the state prints as given.
 func wantText(t rapid.TB, s glow.State, want string) {
 	t.Helper()

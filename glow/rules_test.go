@@ -27,9 +27,11 @@ func TestDayIsPlayedAsUsual(t *testing.T) {
 
 // By day no glow token is found, and no way home ends anything.
 func TestGlowTokensWaitForTheNight(t *testing.T) {
-	s := after(t, parse(t, small, ring+"b1,e4 a1,e5 1s J:B,:F :AH,:I day -"), "W2:NES")
-	wantFields(t, after(t, s, "b1"), "GLOW :AH,:I LIGHT day TURN 2s") // on *A
-	wantFields(t, after(t, s, "a1"), "GLOW :AH,:I LIGHT day TURN 2s")
+	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
+		s := after(t, at.parse(t, small, ring, "b1,e4 a1,e5 1s J:B,:F :AH,:I day -"), "W2:NES")
+		at.wantFields(t, after(t, s, "b1"), "GLOW :AH,:I LIGHT day TURN 2s") // on *A
+		at.wantFields(t, after(t, s, "a1"), "GLOW :AH,:I LIGHT day TURN 2s")
+	}
 }
 
 // The day pile is hidden but for its own top; the glow tokens are open, by day
@@ -45,6 +47,17 @@ func TestDayPileIsHiddenAndGlowIsOpen(t *testing.T) {
 	wantCards(t, s, "C:B??,E:???", "C:???,E:F??", "C:???,E:???")
 	if got := s.Cards().String(); got != "C:BAD,E:FGH" {
 		t.Errorf("the state has the cards %s", got)
+	}
+}
+
+// By night the glow tokens still to be found stay known to all: they lay face
+// up before everybody by day.
+func TestGlowTokensStayKnownByNight(t *testing.T) {
+	s := parse(t, small, ring+"a1,e4 a1,e5 1s C:,E: :GHI,D:AB night -")
+	for _, s := range []glow.State{s, after(t, s, "W2:NES"), after(t, s, "W2:NES a1")} {
+		for p := range game.Player(3) {
+			wantFields(t, s.View(p), "GLOW :GHI,D:AB LIGHT night")
+		}
 	}
 }
 
@@ -75,6 +88,17 @@ func TestDayEndsAtOnce(t *testing.T) {
 	wantLegal(t, s, "Nb:NS Nb:EW Nd:NS Nd:EW Sb:NS Sb:EW Sd:NS Sd:EW W2:NS W2:EW W4:NS W4:EW E4:NS E4:EW")
 }
 
+// Every seat may end the day, the last one too.
+func TestEverySeatEndsTheDay(t *testing.T) {
+	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
+		s := after(t, at.parse(t, small, ring, "a1,e4 a1,e5 1s J:BA,C:F :A,:I day -"), "W2:NES")
+		at.wantFields(t, after(t, s, "d1"), "CARDS JB:A,C:F LIGHT day TURN 2s")
+		s = after(t, at.parse(t, small, ring, "a1,e4 a1,e5 1s J:B,C:F :A,:I day -"), "W2:NES")
+		at.wantFields(t, after(t, s, "b1"), "CARDS J:B,C:F LIGHT day TURN 2s")
+		at.wantFields(t, after(t, s, "d1"), "CARDS JB:,C: LIGHT night TURN 2s")
+	}
+}
+
 // What was not found by day is unseen for good: it is in no view and no text,
 // and two states that differed in it do not any more.
 func TestUnfoundDayTokensAreDiscardedUnseen(t *testing.T) {
@@ -93,9 +117,11 @@ func TestUnfoundDayTokensAreDiscardedUnseen(t *testing.T) {
 // first after the last, and a single seat after itself.
 func TestNextSeatBeginsTheNight(t *testing.T) {
 	for text, want := range map[string]string{
-		"e4,e4,a1 a1,e5,a5 3s :F,:H,:B :A,:F,:I day -": "1s",
-		"e4,a1,e4 a1,e5,a5 2s :F,:B,:H :A,:F,:I day -": "3s",
-		"a1 a1 1s :B :A day -":                         "1s",
+		"e4,e4,a1 a1,e5,a5 3s :F,:H,:B :A,:F,:I day -":             "1s",
+		"e4,a1,e4 a1,e5,a5 2s :F,:B,:H :A,:F,:I day -":             "3s",
+		"e4,e4,e4,a1 a1,e1,e5,a5 4s :F,:H,:J,:B :A,:F,:I,:C day -": "1s",
+		"e4,e4,a1,e4 a1,e1,e5,a5 3s :F,:H,:B,:J :A,:F,:I,:C day -": "4s",
+		"a1 a1 1s :B :A day -":                                     "1s",
 	} {
 		s := after(t, parse(t, small, ring+text), "W2:NES d1")
 		wantFields(t, s, "LIGHT night TURN "+want)
@@ -105,112 +131,137 @@ func TestNextSeatBeginsTheNight(t *testing.T) {
 // By night any of the own glow tokens may be found next, and only those: not
 // those of others, and no pictures of the day.
 func TestNightGoalsInAnyOrder(t *testing.T) {
-	s := after(t, parse(t, small, ring+"a1,e4 a1,e5 1s J:,C: :AGH,:BF night -"), "W2:NES")
-	wantFields(t, after(t, s, "b1"), "GLOW A:GH,:BF TURN 2s")
-	wantFields(t, after(t, s, "d5"), "GLOW H:AG,:BF TURN 2s")
-	wantFields(t, after(t, s, "d1"), "GLOW :AGH,:BF CARDS J:,C: TURN 2s") // *B is another's
-	s = after(t, s, "b5")
-	wantFields(t, s, "GLOW G:AH,:BF TURN 2s CARDS J:,C:")
-	s = after(t, s, "W2:NS e5 W2:NS d5")
-	wantFields(t, s, "GLOW GH:A,:BF TURN 2s")
+	for _, at := range []table{asWritten, lastOfTwo} {
+		s := after(t, at.parse(t, small, ring, "a1,e4 a1,e5 1s J:,C: :AGH,:BF night -"), "W2:NES")
+		at.wantFields(t, after(t, s, "b1"), "GLOW A:GH,:BF TURN 2s")
+		at.wantFields(t, after(t, s, "d5"), "GLOW H:AG,:BF TURN 2s")
+		at.wantFields(t, after(t, s, "d1"), "GLOW :AGH,:BF CARDS J:,C: TURN 2s") // *B is another's
+		s = after(t, s, "b5")
+		at.wantFields(t, s, "GLOW G:AH,:BF TURN 2s CARDS J:,C:")
+		s = after(t, s, "W2:NS e5 W2:NS d5")
+		at.wantFields(t, s, "GLOW GH:A,:BF TURN 2s")
+	}
 }
 
 // A turn finds one glow picture at most: passing one finds nothing.
 func TestOneGlowFindATurn(t *testing.T) {
-	s := after(t, parse(t, small, ring+"a1,e4 a1,e5 1s J:,C: :AB,:F night -"), "W2:ESW d1")
-	wantFields(t, s, "GLOW B:A,:F TURN 2s") // over *A on b1
+	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
+		s := after(t, at.parse(t, small, ring, "a1,e4 a1,e5 1s J:,C: :AB,:F night -"), "W2:ESW d1")
+		at.wantFields(t, s, "GLOW B:A,:F TURN 2s") // over *A on b1
+	}
 }
 
 // By day and by night, being carried onto a goal finds nothing until one's own
-// next turn ends there (rulings 1). Nb carries seat 1 from b5 round to b1,
-// where the tile has gone in that it looks for.
+// next turn ends there (rulings 1). Nb carries a pawn from b5 round to b1, to
+// the tile that its seat looks for.
 func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
-	const board = "6aA*AaaB*Bc/5C*C5I5J5K5D*D/55L55*I5/5E*E5*J5*K5*L5F*F/"
-	day := parse(t, small, board+"3aG*GaaH*H9 7M E4 b5,e4 a1,e5 2s J:M,C:K :AH,:F day -")
-	day = after(t, day, "Nb:NEW")
-	wantFields(t, day, "PAWNS b1,e4 CARDS J:M,C:K LIGHT day TURN 2m")
-	day = after(t, day, "e5")
-	wantFields(t, day, "CARDS J:M,C:K LIGHT day TURN 1s")
-	day = after(t, day, "W2:NS")
-	wantFields(t, day, "CARDS J:M,C:K LIGHT day TURN 1m")
-	wantFields(t, after(t, day, "a1"), "CARDS J:M,C:K LIGHT day TURN 2s")
-	wantFields(t, after(t, day, "b1"), "CARDS JM:,C: LIGHT night TURN 2s")
+	for _, at := range []table{asWritten, lastOfTwo} {
+		const board = "6aA*AaaB*Bc/5C*C5I5J5K5D*D/55L55*I5/5E*E5*J5*K5*L5F*F/"
+		day := at.parse(t, small, board+"3aG*GaaH*H9 7M E4 ", "b5,e4 a1,e5 2s J:M,C:K :AH,:F day -")
+		day = after(t, day, "Nb:NEW")
+		at.wantFields(t, day, "PAWNS b1,e4 CARDS J:M,C:K LIGHT day TURN 2m")
+		day = after(t, day, "e5")
+		at.wantFields(t, day, "CARDS J:M,C:K LIGHT day TURN 1s")
+		day = after(t, day, "W2:NS")
+		at.wantFields(t, day, "CARDS J:M,C:K LIGHT day TURN 1m")
+		at.wantFields(t, after(t, day, "a1"), "CARDS J:M,C:K LIGHT day TURN 2s")
+		at.wantFields(t, after(t, day, "b1"), "CARDS JM:,C: LIGHT night TURN 2s")
 
-	night := parse(t, small, board+"37MaaH*H9 5G*G E4 b5,e4 a1,e5 2s J:,C: :GH,:F night -")
-	night = after(t, night, "Nb:EW")
-	wantFields(t, night, "PAWNS b1,e4 GLOW :GH,:F TURN 2m")
-	night = after(t, night, "e5")
-	wantFields(t, night, "GLOW :GH,:F TURN 1s")
-	night = after(t, night, "W2:NES")
-	wantFields(t, night, "GLOW :GH,:F TURN 1m")
-	wantFields(t, after(t, night, "a1"), "GLOW :GH,:F TURN 2s")
-	wantFields(t, after(t, night, "b1"), "GLOW G:H,:F TURN 2s")
+		night := at.parse(t, small, board+"37MaaH*H9 5G*G E4 ", "b5,e4 a1,e5 2s J:,C: :GH,:F night -")
+		night = after(t, night, "Nb:EW")
+		at.wantFields(t, night, "PAWNS b1,e4 GLOW :GH,:F TURN 2m")
+		night = after(t, night, "e5")
+		at.wantFields(t, night, "GLOW :GH,:F TURN 1s")
+		night = after(t, night, "W2:NES")
+		at.wantFields(t, night, "GLOW :GH,:F TURN 1m")
+		at.wantFields(t, after(t, night, "a1"), "GLOW :GH,:F TURN 2s")
+		at.wantFields(t, after(t, night, "b1"), "GLOW G:H,:F TURN 2s")
+	}
 }
 
 // With all glow tokens found, ending a later move at home ends the game.
 func TestHomeEndsTheNight(t *testing.T) {
-	s := after(t, parse(t, small, ring+"b1,e4 a1,e5 1s J:,C: AG:,:F night -"), "W2:NES")
-	wantFields(t, after(t, s, "b1"), "TURN 2s POINTS -")
-	wantFields(t, after(t, s, "e5"), "TURN 2s POINTS -") // another's home
-	wantFields(t, after(t, s, "a1"), "TURN 1p POINTS -")
+	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
+		s := after(t, at.parse(t, small, ring, "b1,e4 a1,e5 1s J:,C: AG:,:F night -"), "W2:NES")
+		at.wantFields(t, after(t, s, "b1"), "TURN 2s POINTS -")
+		at.wantFields(t, after(t, s, "e5"), "TURN 2s POINTS -") // another's home
+		at.wantFields(t, after(t, s, "a1"), "TURN 1p POINTS -")
+	}
 }
 
 // Home counts only on a move after the one that found the last glow token. No
-// home of a published board glows; here *A lies on that of seat 1.
+// home of a published board glows; here *A lies on that of the seat that acts.
 func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
-	treasure := rulesOf("6*Aac/555/3a9 5A5B*B5C*C5D*D5E*E5F*F5G*G5H*H5I5J5K5L5*I5*J5*K5*L7M a1,e1,e5,a5 -")
-	s := after(t, parse(t, treasure, strings.Replace(ring, "6aA*A", "6*AaA", 1)+"b1,e4 a1,e5 1s J:,C: G:A,:F night -"), "W2:NES a1")
-	wantFields(t, s, "GLOW GA:,:F TURN 2s POINTS -")
-	s = after(t, s, "W2:NS e5 W2:NS")
-	wantFields(t, s, "TURN 1m") // at home already, and the move is to come
-	wantFields(t, after(t, s, "b1"), "TURN 2s")
-	wantFields(t, after(t, s, "a1"), "TURN 1p") // staying is a later move
+	for _, at := range []table{asWritten, lastOfTwo} {
+		treasure := rulesOf("6*Aac/555/3a9 5A5B*B5C*C5D*D5E*E5F*F5G*G5H*H5I5J5K5L5*I5*J5*K5*L7M a1,e1,e5,a5 -")
+		s := after(t, at.parse(t, treasure, strings.Replace(ring, "6aA*A", "6*AaA", 1), "b1,e4 a1,e5 1s J:,C: G:A,:F night -"), "W2:NES a1")
+		at.wantFields(t, s, "GLOW GA:,:F TURN 2s POINTS -")
+		s = after(t, s, "W2:NS e5 W2:NS")
+		at.wantFields(t, s, "TURN 1m") // at home already, and the move is to come
+		at.wantFields(t, after(t, s, "b1"), "TURN 2s")
+		at.wantFields(t, after(t, s, "a1"), "TURN 1p") // staying is a later move
+	}
 }
 
 // With glow tokens left, home is a square like any other.
 func TestHomeWithTokensLeftEndsNothing(t *testing.T) {
-	s := after(t, parse(t, small, ring+"b1,e4 a1,e5 1s J:,C: A:G,:F night -"), "W2:NES a1")
-	wantFields(t, s, "TURN 2s GLOW A:G,:F")
+	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
+		s := after(t, at.parse(t, small, ring, "b1,e4 a1,e5 1s J:,C: A:G,:F night -"), "W2:NES a1")
+		at.wantFields(t, s, "TURN 2s GLOW A:G,:F")
+	}
 }
 
 // The point token is drawn blind: a ply of chance, 1, 3 or 5, all alike.
 func TestPointTokenIsChance(t *testing.T) {
-	s := after(t, parse(t, small, ring+"b1,e4 a1,e5 1s J:,C: AG:,:F night -"), "W2:NES a1")
-	if s.ToMove() != game.Chance || s.Outcome().Over() {
-		t.Errorf("%v to move, outcome %v; want chance and none", s.ToMove(), s.Outcome())
-	}
-	wantLegal(t, s, "+1 +3 +5")
-	wantIllegal(t, s, "a1", "b1", "W2:NS", "Nb:NS")
-	if _, err := s.Play(glow.Points(2)); err == nil {
-		t.Error("there is no point token worth 2")
-	}
-	if _, ok := any(s).(game.Weighted[glow.Ply]); ok {
-		t.Error("the tokens have weights, and are to be equally likely")
-	}
-	for p := range game.Player(3) { // nobody knows what is on it
-		v := s.View(p)
-		if v.ToMove() != game.Chance || !slices.Equal(testkit.Legal(v), []string{"+1", "+3", "+5"}) {
-			t.Errorf("seat %v sees %v to move and %v", p, v.ToMove(), testkit.Legal(v))
+	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
+		s := after(t, at.parse(t, small, ring, "b1,e4 a1,e5 1s J:,C: AG:,:F night -"), "W2:NES a1")
+		if s.ToMove() != game.Chance || s.Outcome().Over() {
+			t.Errorf("%v to move, outcome %v; want chance and none", s.ToMove(), s.Outcome())
 		}
-		wantFields(t, v, "POINTS -")
-	}
-	for text, points := range map[string]int{"+1": 1, "+3": 3, "+5": 5} {
-		end := after(t, s, text)
-		wantFields(t, end, "TURN 1x POINTS "+text[1:])
-		if end.Points() != points || end.Score(0).Points != points || end.Score(1).Points != 0 || end.ToMove() != game.Nobody {
-			t.Errorf("after %s: %d points, scores %v and %v, %v to move", text, end.Points(), end.Score(0), end.Score(1), end.ToMove())
+		wantLegal(t, s, "+1 +3 +5")
+		wantIllegal(t, s, "a1", "b1", "W2:NS", "Nb:NS")
+		if _, err := s.Play(glow.Points(2)); err == nil {
+			t.Error("there is no point token worth 2")
+		}
+		if _, ok := any(s).(game.Weighted[glow.Ply]); ok {
+			t.Error("the tokens have weights, and are to be equally likely")
+		}
+		for p := range game.Player(5) { // nobody knows what is on it
+			v := s.View(p)
+			if v.ToMove() != game.Chance || !slices.Equal(testkit.Legal(v), []string{"+1", "+3", "+5"}) {
+				t.Errorf("seat %v sees %v to move and %v", p, v.ToMove(), testkit.Legal(v))
+			}
+			at.wantFields(t, v, "POINTS -")
+		}
+		for text, points := range map[string]int{"+1": 1, "+3": 3, "+5": 5} {
+			end := after(t, s, text)
+			at.wantFields(t, end, "TURN 1x POINTS "+text[1:])
+			if end.Points() != points || end.ToMove() != game.Nobody {
+				t.Errorf("after %s: %d points, %v to move", text, end.Points(), end.ToMove())
+			}
+			for p := range game.Player(end.Seats()) {
+				want := 0
+				if p == at.actor() {
+					want = points
+				}
+				if got := end.Score(p).Points; got != want {
+					t.Errorf("after %s seat %v has a point token worth %d, want %d", text, p, got, want)
+				}
+			}
 		}
 	}
 }
 
 // Nobody has another turn once a seat is home.
 func TestNobodyHasAnotherTurn(t *testing.T) {
-	s := after(t, parse(t, small, ring+"b1,b1 a1,e5 1s J:,C: AG:,FH: night -"), "W2:NES a1 +1")
-	if !s.Outcome().Over() || s.ToMove() != game.Nobody {
-		t.Errorf("outcome %v, %v to move", s.Outcome(), s.ToMove())
+	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
+		s := after(t, at.parse(t, small, ring, "b1,b1 a1,e5 1s J:,C: AG:,FH: night -"), "W2:NES a1 +1")
+		if !s.Outcome().Over() || s.ToMove() != game.Nobody {
+			t.Errorf("outcome %v, %v to move", s.Outcome(), s.ToMove())
+		}
+		wantLegal(t, s, "")
+		wantIllegal(t, s, "+1", "+3", "a1", "W2:NS", "Nb:NS", "e5")
 	}
-	wantLegal(t, s, "")
-	wantIllegal(t, s, "+1", "+3", "a1", "W2:NS", "Nb:NS", "e5")
 }
 
 // A token is drawn only then.
@@ -240,6 +291,12 @@ func TestScore(t *testing.T) {
 			t.Errorf("seat %d has %d points, want %d", i+1, got, want)
 		}
 	}
+	last := after(t, parse(t, small, toDraw+"b1,b1,a5 a1,e5,a5 3p AB:,CDE:,: D:EF,:GHI,ABC: night -"), "+3")
+	for i, want := range []int{4, 3, 9} {
+		if got := last.Score(game.Player(i)).Total(); got != want {
+			t.Errorf("seat %d has %d points where seat 3 has ended the game, want %d", i+1, got, want)
+		}
+	}
 	s = after(t, s, "+5")
 	for i, want := range []int{13, 5, 0} {
 		if got := s.View(2).Score(game.Player(i)).Total(); got != want {
@@ -251,14 +308,23 @@ func TestScore(t *testing.T) {
 // wantWinners fails unless each point token leaves the given winners.
 func wantWinners(t *testing.T, rest string, byToken map[string]string) {
 	t.Helper()
-	s := parse(t, small, toDraw+rest)
-	for token, want := range byToken {
-		end := after(t, s, token)
-		if got := end.Outcome().String(); got != want {
-			t.Errorf("%v\nwon by %s, want %s", end, got, want)
-		}
-		if v := end.View(0); v.Outcome() != end.Outcome() {
-			t.Errorf("a view says %v", v.Outcome())
+	tables := []table{asWritten}
+	if len(strings.Split(strings.Fields(rest)[0], ",")) == 2 {
+		tables = append(tables, lastOfTwo)
+	}
+	for _, at := range tables {
+		s := at.parse(t, small, toDraw, rest)
+		for token, want := range byToken {
+			if at == lastOfTwo {
+				want = map[string]string{"1": "2", "2": "1", "1,2": "1,2"}[want]
+			}
+			end := after(t, s, token)
+			if got := end.Outcome().String(); got != want {
+				t.Errorf("%v\nwon by %s, want %s", end, got, want)
+			}
+			if v := end.View(0); v.Outcome() != end.Outcome() {
+				t.Errorf("a view says %v", v.Outcome())
+			}
 		}
 	}
 }
@@ -289,6 +355,9 @@ func TestSharedWin(t *testing.T) {
 	// 0 + 2*3 + 1, 3 + 0, and twice 2 + 2*3.
 	wantWinners(t, "a1,b1,b1,b1 a1,e1,e5,a5 1p :,ABC:,DE:,FG: ABC:,:DEF,GHI:,JKL: night -",
 		map[string]string{"+1": "3,4", "+3": "1", "+5": "1"})
+	// The same, where the last seat has ended the game.
+	wantWinners(t, "b1,b1,b1,a5 a1,e1,e5,a5 4p FG:,DE:,ABC:,: JKL:,GHI:,:DEF,ABC: night -",
+		map[string]string{"+1": "1,2", "+3": "4", "+5": "4"})
 }
 
 // What a seat heads for: its goal, then its glow pictures, then home.

@@ -113,6 +113,62 @@ func after(t rapid.TB, s kids.State, plies string) kids.State {
 	return s
 }
 
+// A table tells who acts in the hand-made positions. They are written for two
+// seats, of which the first acts; at another table it is the last of so many,
+// and the second one written is the first. Any seats between those stand at
+// home, in c1 and a3, and have a card left.
+type table int
+
+// asWritten and lastOfTwo let the two seats act by turns; at lastOfFour there
+// are two more between them.
+const (
+	asWritten  table = 0
+	lastOfTwo  table = 2
+	lastOfFour table = 4
+)
+
+// at returns the value of a field at the table.
+func (n table) at(name, value string) string {
+	if n == asWritten {
+		return value
+	}
+	if name == "TURN" {
+		return map[byte]string{'1': fmt.Sprint(int(n)), '2': "1"}[value[0]] + value[1:]
+	}
+	first, second, list := strings.Cut(value, ",")
+	if !list {
+		return value
+	}
+	others := map[string]string{"PAWNS": ",c1,a3", "HOMES": ",c1,a3", "CARDS": ",:C,:F"}[name]
+	if n == lastOfTwo {
+		others = ""
+	}
+	return second + others + "," + first
+}
+
+// parse reads a state from a board and the other fields, from PAWNS on.
+func (n table) parse(t rapid.TB, g kids.Rules, board, rest string) kids.State {
+	t.Helper()
+	values := strings.Fields(rest)
+	for i, name := range []string{"PAWNS", "HOMES", "TURN", "CARDS"} {
+		values[i] = n.at(name, values[i])
+	}
+	return parse(t, g, board+strings.Join(values, " "))
+}
+
+// wantField fails unless a field of the text is as given at the table.
+func (n table) wantField(t rapid.TB, s fmt.Stringer, name, want string) {
+	t.Helper()
+	wantField(t, s, name, n.at(name, want))
+}
+
+// wantEnd fails unless the turn, the cards and the outcome are as given at the
+// table.
+func (n table) wantEnd(t rapid.TB, s kids.State, turn, cards string) {
+	t.Helper()
+	wantEnd(t, s, n.at("TURN", turn), n.at("CARDS", cards))
+}
+
 // field returns a field of a state's or a view's text.
 func field(s fmt.Stringer, name string) string {
 	return testkit.Field(s.String(), "BOARD SPARE BAN PAWNS HOMES TURN CARDS", name)

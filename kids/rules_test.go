@@ -22,6 +22,22 @@ func each(t *testing.T, games []kids.Rules, test func(t *testing.T, g kids.Rules
 	}
 }
 
+// everywhere runs a test by each of the given rules at each table: byTurns
+// where both seats act, and oneTurn where only the first does.
+func everywhere(t *testing.T, games []kids.Rules, tables []table, test func(t *testing.T, g kids.Rules, at table)) {
+	each(t, games, func(t *testing.T, g kids.Rules) {
+		for _, at := range tables {
+			test(t, g, at)
+		}
+	})
+}
+
+// What everywhere runs at.
+var (
+	byTurns = []table{asWritten, lastOfTwo}
+	oneTurn = []table{asWritten, lastOfTwo, lastOfFour}
+)
+
 // Open cards may be found in any order (pokemon, onepiece).
 func TestOpenCardsInAnyOrder(t *testing.T) { anyOrder(t, open, openNoReturn) }
 
@@ -29,21 +45,21 @@ func TestOpenCardsInAnyOrder(t *testing.T) { anyOrder(t, open, openNoReturn) }
 func TestPrivateCardsInAnyOrder(t *testing.T) { anyOrder(t, private, privateNoReturn) }
 
 func anyOrder(t *testing.T, games ...kids.Rules) {
-	each(t, games, func(t *testing.T, g kids.Rules) {
-		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 1s :AED,:B"), "W2:ESW")
-		wantEnd(t, after(t, s, "b1"), "2s", "A:ED,:B")
+	everywhere(t, games, byTurns, func(t *testing.T, g kids.Rules, at table) {
+		s := after(t, at.parse(t, g, ring, "a1,c3 a1,c3 1s :AED,:B"), "W2:ESW")
+		at.wantEnd(t, after(t, s, "b1"), "2s", "A:ED,:B")
 		s = after(t, s, "b3")
-		wantEnd(t, s, "2s", "D:AE,:B") // the others keep their order
-		wantEnd(t, after(t, s, "W2:NS c3 W2:NES b1"), "2s", "DA:E,:B")
+		at.wantEnd(t, s, "2s", "D:AE,:B") // the others keep their order
+		at.wantEnd(t, after(t, s, "W2:NS c3 W2:NES b1"), "2s", "DA:E,:B")
 	})
 }
 
 // A pile is found from the top (anniversary).
 func TestPileInOrder(t *testing.T) {
-	each(t, []kids.Rules{pile, pileReturn}, func(t *testing.T, g kids.Rules) {
-		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 1s :AED,:B"), "W2:ESW")
-		wantEnd(t, after(t, s, "b3"), "2s", ":AED,:B")
-		wantEnd(t, after(t, s, "b1"), "2s", "A:ED,:B")
+	everywhere(t, []kids.Rules{pile, pileReturn}, oneTurn, func(t *testing.T, g kids.Rules, at table) {
+		s := after(t, at.parse(t, g, ring, "a1,c3 a1,c3 1s :AED,:B"), "W2:ESW")
+		at.wantEnd(t, after(t, s, "b3"), "2s", ":AED,:B")
+		at.wantEnd(t, after(t, s, "b1"), "2s", "A:ED,:B")
 	})
 }
 
@@ -71,7 +87,10 @@ func TestPrivateCardsAreSeenByTheirOwner(t *testing.T) {
 
 // Of a pile its owner sees the top, the next one at once (anniversary).
 func TestTopOfPileIsSeenByItsOwner(t *testing.T) {
-	each(t, []kids.Rules{pile, pileReturn}, func(t *testing.T, g kids.Rules) {
+	// The printing that looks later, classic-ru, has no pile for young children:
+	// what is asked for is the anniversary's.
+	russian := kids.Rules{Edition: "classic-ru", Layout: small, Family: kids.InPile}
+	each(t, []kids.Rules{pile, pileReturn, russian}, func(t *testing.T, g kids.Rules) {
 		s := parse(t, g, ring+"a1,c3 a1,c3 1s B:AD,:EC")
 		wantCards(t, s, "B:A?,:??", "B:??,:E?", "B:??,:??")
 		s = after(t, s, "W2:ESW b1") // it is the turn of the other now
@@ -82,12 +101,12 @@ func TestTopOfPileIsSeenByItsOwner(t *testing.T) {
 // Without a return the last find wins at once, wherever it is (classic-ru by
 // agreement, anniversary).
 func TestLastFindWinsAtOnce(t *testing.T) {
-	each(t, []kids.Rules{openNoReturn, privateNoReturn, pile}, func(t *testing.T, g kids.Rules) {
-		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 1s A:D,:E"), "W2:ESW")
-		wantEnd(t, after(t, s, "b1"), "2s", "A:D,:E")
+	everywhere(t, []kids.Rules{openNoReturn, privateNoReturn, pile}, oneTurn, func(t *testing.T, g kids.Rules, at table) {
+		s := after(t, at.parse(t, g, ring, "a1,c3 a1,c3 1s A:D,:E"), "W2:ESW")
+		at.wantEnd(t, after(t, s, "b1"), "2s", "A:D,:E")
 		s = after(t, s, "b3")
-		wantEnd(t, s, "1x", "AD:,:E")
-		wantField(t, s, "PAWNS", "b3,c3")
+		at.wantEnd(t, s, "1x", "AD:,:E")
+		at.wantField(t, s, "PAWNS", "b3,c3")
 		wantLegal(t, s, "")
 		wantIllegal(t, s, "b3", "a1", "Nb:NS", "W2:NS")
 	})
@@ -103,109 +122,112 @@ func TestLastFindWinsForItsSeat(t *testing.T) {
 
 // With a return the last find wins nothing yet (pokemon, onepiece, classic-ru).
 func TestLastFindDoesNotWinWhereReturnIsRequired(t *testing.T) {
-	each(t, []kids.Rules{open, private, pileReturn}, func(t *testing.T, g kids.Rules) {
-		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 1s A:D,:E"), "W2:ESW b3")
-		wantEnd(t, s, "2s", "AD:,:E")
+	everywhere(t, []kids.Rules{open, private, pileReturn}, byTurns, func(t *testing.T, g kids.Rules, at table) {
+		s := after(t, at.parse(t, g, ring, "a1,c3 a1,c3 1s A:D,:E"), "W2:ESW b3")
+		at.wantEnd(t, s, "2s", "AD:,:E")
 		s = after(t, s, "W2:NS c3 W2:NES")
-		wantEnd(t, after(t, s, "b3"), "2s", "AD:,:E")
-		wantEnd(t, after(t, s, "c3"), "2s", "AD:,:E") // another's corner
+		at.wantEnd(t, after(t, s, "b3"), "2s", "AD:,:E")
+		at.wantEnd(t, after(t, s, "c3"), "2s", "AD:,:E") // another's corner
 	})
 }
 
 // The way home ends the game at once (pokemon, onepiece, classic-ru).
 func TestReturningHomeWins(t *testing.T) {
-	each(t, []kids.Rules{open, private, pileReturn}, func(t *testing.T, g kids.Rules) {
-		s := after(t, parse(t, g, ring+"b1,c3 a1,c3 1s AD:,:E"), "W2:NES")
-		wantEnd(t, after(t, s, "b1"), "2s", "AD:,:E")
-		wantEnd(t, after(t, s, "c3"), "2s", "AD:,:E")
+	everywhere(t, []kids.Rules{open, private, pileReturn}, oneTurn, func(t *testing.T, g kids.Rules, at table) {
+		s := after(t, at.parse(t, g, ring, "b1,c3 a1,c3 1s AD:,:E"), "W2:NES")
+		at.wantEnd(t, after(t, s, "b1"), "2s", "AD:,:E")
+		at.wantEnd(t, after(t, s, "c3"), "2s", "AD:,:E")
 		s = after(t, s, "a1")
-		wantEnd(t, s, "1x", "AD:,:E")
+		at.wantEnd(t, s, "1x", "AD:,:E")
 		wantIllegal(t, s, "a1", "Nb:NS", "W2:NS")
 	})
 }
 
 // Home counts only on a move after the one that found the last card. No home
-// of a published board bears a picture; on this one A lies on that of seat 1.
+// of a published board bears a picture; on this one A lies on that of the
+// seat that acts.
 func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
 	treasure := mustLayout("6Ac/39 5555B7E7F a1,c1,c3,a3 -")
-	each(t, []kids.Rules{open, private, pileReturn}, func(t *testing.T, g kids.Rules) {
+	everywhere(t, []kids.Rules{open, private, pileReturn}, byTurns, func(t *testing.T, g kids.Rules, at table) {
 		g.Layout = treasure
-		s := after(t, parse(t, g, "6Aac/5B7E5/3a9 7F - b1,c3 a1,c3 1s :A,:E"), "W2:NES a1")
-		wantEnd(t, s, "2s", "A:,:E")
+		s := after(t, at.parse(t, g, "6Aac/5B7E5/3a9 7F - ", "b1,c3 a1,c3 1s :A,:E"), "W2:NES a1")
+		at.wantEnd(t, s, "2s", "A:,:E")
 		s = after(t, s, "W2:NS c3 W2:NES")
-		wantEnd(t, s, "1m", "A:,:E") // at home already, and the move is to come
-		wantEnd(t, after(t, s, "b1"), "2s", "A:,:E")
-		wantEnd(t, after(t, s, "a1"), "1x", "A:,:E") // staying is a later move
+		at.wantEnd(t, s, "1m", "A:,:E") // at home already, and the move is to come
+		at.wantEnd(t, after(t, s, "b1"), "2s", "A:,:E")
+		at.wantEnd(t, after(t, s, "a1"), "1x", "A:,:E") // staying is a later move
 	})
 }
 
 // With cards left, or where there is no return, ending a move at home is a
 // move like any other.
 func TestHomeWithCardsLeftDoesNotWin(t *testing.T) {
-	each(t, all, func(t *testing.T, g kids.Rules) {
-		s := after(t, parse(t, g, ring+"b1,c3 a1,c3 1s A:D,:E"), "W2:NES a1")
-		wantEnd(t, s, "2s", "A:D,:E")
+	everywhere(t, all, oneTurn, func(t *testing.T, g kids.Rules, at table) {
+		s := after(t, at.parse(t, g, ring, "b1,c3 a1,c3 1s A:D,:E"), "W2:NES a1")
+		at.wantEnd(t, s, "2s", "A:D,:E")
 	})
 }
 
 // A turn finds one card at most: passing a goal finds nothing.
 func TestOneFindATurn(t *testing.T) {
-	for _, g := range all {
+	everywhere(t, all, oneTurn, func(t *testing.T, g kids.Rules, at table) {
 		for cards, want := range map[string]string{":AD": "A:D", ":DA": "A:D"} {
 			if g.Family == kids.InPile && cards == ":DA" {
 				want = cards // D was only passed, and A is not on top
 			}
-			s := after(t, parse(t, g, ring+"a3,c3 a1,c3 1s "+cards+",:E"), "W2:ESW b1")
-			wantEnd(t, s, "2s", want+",:E")
+			s := after(t, at.parse(t, g, ring, "a3,c3 a1,c3 1s "+cards+",:E"), "W2:ESW b1")
+			at.wantEnd(t, s, "2s", want+",:E")
 		}
-	}
+	})
 }
 
 // Being carried onto a goal finds nothing until one's own next turn ends
 // there; not even the last one (rulings 1).
 func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
-	each(t, all, func(t *testing.T, g kids.Rules) {
-		s := parse(t, g, "6aAc/5B7E5C/3aD9 7F E2 b3,c3 a1,c3 2s :F,:E")
-		s = after(t, s, "Nb:NES") // seat 1 goes round from b3 to b1, where F went in
-		wantField(t, s, "PAWNS", "b1,c3")
-		wantEnd(t, s, "2m", ":F,:E")
-		s = after(t, s, "c3")
-		wantEnd(t, s, "1s", ":F,:E")
-		s = after(t, s, "W2:NS")
-		wantEnd(t, s, "1m", ":F,:E")
-		wantEnd(t, after(t, s, "c1"), "2s", ":F,:E")
-		end := "2s"
-		if g.Return == labyrinth.ReturnWaived {
-			end = "1x"
+	everywhere(t, all, byTurns, func(t *testing.T, g kids.Rules, at table) {
+		for _, more := range []string{"", "A", "AD"} { // what is left to find besides F
+			s := at.parse(t, g, "6aAc/5B7E5C/3aD9 7F E2 ", "b3,c3 a1,c3 2s :F"+more+",:E")
+			s = after(t, s, "Nb:NES") // a pawn goes round from b3 to b1, where F went in
+			at.wantField(t, s, "PAWNS", "b1,c3")
+			at.wantEnd(t, s, "2m", ":F"+more+",:E")
+			s = after(t, s, "c3")
+			at.wantEnd(t, s, "1s", ":F"+more+",:E")
+			s = after(t, s, "W2:NS")
+			at.wantEnd(t, s, "1m", ":F"+more+",:E")
+			at.wantEnd(t, after(t, s, "c1"), "2s", ":F"+more+",:E")
+			end := "2s"
+			if g.Return == labyrinth.ReturnWaived && more == "" {
+				end = "1x"
+			}
+			at.wantEnd(t, after(t, s, "b1"), end, "F:"+more+",:E") // staying ends there
 		}
-		wantEnd(t, after(t, s, "b1"), end, "F:,:E") // staying ends there
 	})
 }
 
 // Nor does being carried there by one's own shift: the move after it decides.
 func TestCarriedOntoGoalByOwnShift(t *testing.T) {
-	each(t, all, func(t *testing.T, g kids.Rules) {
-		s := after(t, parse(t, g, ring+"b3,c3 a1,c3 1s :FA,:E"), "Nb:NES")
-		wantField(t, s, "PAWNS", "b1,c3")
-		wantEnd(t, s, "1m", ":FA,:E")
-		wantEnd(t, after(t, s, "c1"), "2s", ":FA,:E")
-		wantEnd(t, after(t, s, "b1"), "2s", "F:A,:E")
+	everywhere(t, all, byTurns, func(t *testing.T, g kids.Rules, at table) {
+		s := after(t, at.parse(t, g, ring, "b3,c3 a1,c3 1s :FA,:E"), "Nb:NES")
+		at.wantField(t, s, "PAWNS", "b1,c3")
+		at.wantEnd(t, s, "1m", ":FA,:E")
+		at.wantEnd(t, after(t, s, "c1"), "2s", ":FA,:E")
+		at.wantEnd(t, after(t, s, "b1"), "2s", "F:A,:E")
 	})
 }
 
 // Being carried home is no move either: no shift reaches a corner, and what
 // would be the way home is judged when the mover's own move ends.
 func TestMoveOfAnotherSeatFindsAndWinsNothing(t *testing.T) {
-	each(t, all, func(t *testing.T, g kids.Rules) {
+	everywhere(t, all, byTurns, func(t *testing.T, g kids.Rules, at table) {
 		// Seat 1 stands on A and seeks it; seat 2 ends on D, the goal of seat 1.
-		s := after(t, parse(t, g, ring+"b1,c3 a1,c3 2s :AD,:E"), "W2:NES")
-		wantEnd(t, after(t, s, "b3"), "1s", ":AD,:E")
-		wantEnd(t, after(t, s, "c3"), "1s", ":AD,:E")
+		s := after(t, at.parse(t, g, ring, "b1,c3 a1,c3 2s :AD,:E"), "W2:NES")
+		at.wantEnd(t, after(t, s, "b3"), "1s", ":AD,:E")
+		at.wantEnd(t, after(t, s, "c3"), "1s", ":AD,:E")
 	})
-	each(t, []kids.Rules{open, private, pileReturn}, func(t *testing.T, g kids.Rules) {
+	everywhere(t, []kids.Rules{open, private, pileReturn}, byTurns, func(t *testing.T, g kids.Rules, at table) {
 		// Seat 1 is done and at home; seat 2 shifts and stays.
-		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 2s A:,:E"), "W2:NES c3")
-		wantEnd(t, s, "1s", "A:,:E")
+		s := after(t, at.parse(t, g, ring, "a1,c3 a1,c3 2s A:,:E"), "W2:NES c3")
+		at.wantEnd(t, s, "1s", "A:,:E")
 	})
 }
 

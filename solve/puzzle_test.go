@@ -165,7 +165,7 @@ func TestGenerateInterrupted(t *testing.T) {
 }
 
 func TestGoalText(t *testing.T) {
-	for _, text := range []string{"e3", "K", "*B", "a1,g7", "b1,a2,A,X,*A,*L"} {
+	for _, text := range []string{"e3", "K", "*B", "a1,g7", "a1,b1", "f3,g3,a4", "g1,a2", "b1,a2,A,X,*A,*L"} {
 		g, err := solve.ParseGoal(text)
 		if err != nil || g.String() != text {
 			t.Errorf("%q is read as %v, %v", text, g, err)
@@ -182,7 +182,7 @@ func TestGoalText(t *testing.T) {
 	if text := (solve.Goal{}).String(); text != "-" {
 		t.Errorf("no goal is written %q", text)
 	}
-	for _, text := range []string{"", "-", "e3,", "K K", "e3,K,*B" + strings.Repeat(",*C", 1<<20)} {
+	for _, text := range []string{"", "-", "e3,", "K K", "b1,a1", "b1,b1", "a2,g1", "B,A", "*B,*A", "A,a1", "*A,A", "e3,K,*B" + strings.Repeat(",*C", 1<<20)} {
 		var fs game.Faults
 		if g, err := solve.ParseGoal(text); !errors.As(err, &fs) || len(fs) > 2 || g != (solve.Goal{}) {
 			t.Errorf("%.20q is read as %v, %.100v", text, g, err)

@@ -156,6 +156,41 @@ func TestZeroValues(t *testing.T) {
 	_ = v.Sample(rand.New(rand.NewPCG(1, 1)))
 }
 
+// A bot's estimate grows with what a seat has found and when it comes nearer,
+// and is 1 or 0 when the game is over.
+func TestEstimate(t *testing.T) {
+	// A is on b1, on the ring, and no passage leads to it from the middle. The
+	// other seat acts, for which nothing changes.
+	for seat, rises := range [][]string{
+		{"b2,c3 a1,c3 2s :AD,:BC", "b1,c3 a1,c3 2s :AD,:BC", "b1,c3 a1,c3 2s D:A,:BC"},
+		{"c3,b2 c3,a1 1s :BC,:AD", "c3,b1 c3,a1 1s :BC,:AD", "c3,b1 c3,a1 1s :BC,D:A"},
+	} {
+		last := 0.0
+		for _, rest := range rises {
+			if got := parse(t, small, ring+rest).Evaluate(game.Player(seat)); got <= last || got >= 1 {
+				t.Errorf("%s: seat %d is estimated at %v after %v", rest, seat+1, got, last)
+			} else {
+				last = got
+			}
+		}
+	}
+	for text, winner := range map[string]game.Player{
+		"b1,c3 a1,c3 1s A:,:E": 0,
+		"c3,b1 c3,a1 2s :E,A:": 1,
+	} {
+		s := after(t, parse(t, small, ring+text), "W2:NES a1")
+		for p := range game.Player(2) {
+			want := 0.0
+			if p == winner {
+				want = 1
+			}
+			if got := s.Evaluate(p); got != want {
+				t.Errorf("seat %v is estimated at %v in a game that seat %v has won", p, got, winner)
+			}
+		}
+	}
+}
+
 // TestStatesAreKeys keeps states in a map.
 func TestStatesAreKeys(t *testing.T) {
 	s := parse(t, small, ring+"a1,c3 a1,c3 1s :AD,:E")
