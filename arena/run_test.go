@@ -317,7 +317,7 @@ func TestReportFailsAndStops(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var sat atomic.Int32
 		second := make(chan bool)
-		endless := func(uint64) func(context.Context, view) (ply, error) {
+		endless := func(uint64) play.Bot[ply, view] {
 			return func(ctx context.Context, _ view) (ply, error) {
 				select {
 				case <-ctx.Done():
