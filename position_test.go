@@ -114,7 +114,7 @@ func TestTextRoundTrips(t *testing.T) {
 			t.Errorf("table %s, printed again %v, %v", text, got, fs)
 		}
 		for i, f := range rest {
-			if f.Text != words[i] || !strings.HasPrefix(whole[f.Pos:], f.Text) {
+			if f.Text != words[i] || !strings.HasPrefix(whole[f.Pos.Offset():], f.Text) {
 				t.Errorf("field %d behind the table %q is %q at byte %d", i, whole, f.Text, f.Pos.Offset())
 			}
 		}
