@@ -1,5 +1,5 @@
-// Command quickstart plays a whole game: each seat takes the turn after which
-// it stands best.
+// Command quickstart plays a whole game. On each turn it tries every shift and
+// every walk, and takes the turn after which its seat is best off.
 package main
 
 import (
@@ -12,17 +12,17 @@ import (
 func main() {
 	state, _ := standard.Rules{}.Deal(2, 1) // two seats, seed 1
 	for !state.Outcome().Over() {
-		me, next := state.ToMove(), state
-		for _, turn := range state.Table().AppendTurns(nil) { // every shift, and what it lets me reach
+		me, best := state.ToMove(), state
+		for _, turn := range state.Table().AppendTurns(nil) { // every shift, with the squares it lets me reach
 			shifted, _ := state.Play(labyrinth.Push(turn.Shift))
 			for square := range turn.Reach.All() {
-				walked, _ := shifted.Play(labyrinth.Walk(square))
-				if next == state || walked.Evaluate(me) > next.Evaluate(me) {
-					next = walked
+				next, _ := shifted.Play(labyrinth.Walk(square))
+				if best == state || next.Evaluate(me) > best.Evaluate(me) {
+					best = next
 				}
 			}
 		}
-		state = next
+		state = best
 	}
 	fmt.Println("won by seat", state.Outcome())
 }

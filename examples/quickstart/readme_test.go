@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// The README shows the body of this program, and only a program that compiles
-// and wins is worth showing.
+// The program in README.md is the body of main.
 func TestReadmeShowsThisProgram(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
@@ -27,7 +26,7 @@ func TestReadmeShowsThisProgram(t *testing.T) {
 		body.WriteString(line)
 	}
 	if block == "" || !strings.Contains(string(program), "func main() {\n"+body.String()+"}\n") {
-		t.Errorf("the README's program is not the body of main:\n%s", block)
+		t.Errorf("the program in README.md is not the body of main:\n%s", block)
 	}
 }
 

@@ -1,6 +1,6 @@
 //go:build js
 
-// This file holds what JavaScript can call, and how arguments are read.
+// This file holds the calls that JavaScript can make.
 
 package main
 
@@ -14,15 +14,16 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/conformance"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/render"
 )
 
-// held are the games, bots and answerers that JavaScript has, by the numbers
-// that stand for them there, until it drops them.
+// held are the rules, bots and answerers that JavaScript uses, by the numbers
+// that it knows them by. JavaScript drops each when it no longer uses it.
 var held = make(map[string]any)
 
-var last int // number that was given out
+var last int // the highest number in use so far
 
 func hold(x any) string {
 	last++
@@ -31,21 +32,22 @@ func hold(x any) string {
 	return number
 }
 
-type chooser = play.Chooser[catalog.Ply, catalog.View]
+type botOfView = play.Bot[catalog.Ply, catalog.View]
 
-// calls are what JavaScript can call. What is said of a state or a view begins
-// with the number of its game and its text, and is found in the tables below.
-// Lists of squares and plies are one text, parted by spaces: that crosses many
-// times faster than an array.
+// calls are the calls that JavaScript can make, by name. The arguments of
+// "state" and "view" begin with the number of the rules and the text; the name
+// of an entry of ofState or ofView follows. A list of squares or plies is one
+// text separated by spaces, because that crosses many times faster than an
+// array.
 var calls = map[string]func(args []string) (any, error){
 	"variants": variants,
 	"bots":     func([]string) (any, error) { return strings.Join(catalog.Bots(), " "), nil },
 	"open":     open,
 	"deal":     deal,
-	"tags":     func(args []string) (any, error) { return tags(game(args)), nil },
-	"ply":      func(args []string) (any, error) { return text(game(args).ParseMove(args[1])) },
+	"tags":     func(args []string) (any, error) { return tags(rules(args)), nil },
+	"ply":      func(args []string) (any, error) { return text(rules(args).ParsePly(args[1])) },
 	"state": func(args []string) (any, error) {
-		s, err := game(args).Parse(args[1])
+		s, err := rules(args).Parse(args[1])
 		if err != nil {
 			return nil, err
 		}
@@ -56,7 +58,7 @@ var calls = map[string]func(args []string) (any, error){
 		if err != nil {
 			return nil, err
 		}
-		return ofView[args[3]](game(args), v, args[4:])
+		return ofView[args[3]](rules(args), v, args[4:])
 	},
 	"bot":      newBot,
 	"answerer": func([]string) (any, error) { return hold(new(conformance.Answerer)), nil },
@@ -64,12 +66,12 @@ var calls = map[string]func(args []string) (any, error){
 	"drop":     func(args []string) (any, error) { delete(held, args[0]); return nil, nil },
 }
 
-// ofState is what a state can be asked for.
+// ofState are the questions about a state.
 var ofState = map[string]func(s catalog.State, args []string) (any, error){
 	"text":    func(s catalog.State, _ []string) (any, error) { return s.String(), nil },
 	"seats":   func(s catalog.State, _ []string) (any, error) { return s.Seats(), nil },
 	"toMove":  func(s catalog.State, _ []string) (any, error) { return s.ToMove().String(), nil },
-	"plies":   func(s catalog.State, _ []string) (any, error) { return join(s.AppendMoves(nil)), nil },
+	"plies":   func(s catalog.State, _ []string) (any, error) { return join(s.AppendPlies(nil)), nil },
 	"outcome": func(s catalog.State, _ []string) (any, error) { return s.Outcome().String(), nil },
 	"play":    func(s catalog.State, args []string) (any, error) { return text(s.Play(catalog.Ply(args[0]))) },
 	"weight":  func(s catalog.State, args []string) (any, error) { return s.Weight(catalog.Ply(args[0])), nil },
@@ -90,28 +92,28 @@ var ofState = map[string]func(s catalog.State, args []string) (any, error){
 	},
 }
 
-// ofView is what a view can be asked for.
-var ofView = map[string]func(g catalog.Game, v catalog.View, args []string) (any, error){
-	"text":   func(_ catalog.Game, v catalog.View, _ []string) (any, error) { return v.String(), nil },
-	"toMove": func(_ catalog.Game, v catalog.View, _ []string) (any, error) { return v.ToMove().String(), nil },
-	"plies":  func(_ catalog.Game, v catalog.View, _ []string) (any, error) { return join(v.AppendMoves(nil)), nil },
-	"reach":  func(_ catalog.Game, v catalog.View, _ []string) (any, error) { return v.Reach().String(), nil },
-	"aims":   func(_ catalog.Game, v catalog.View, _ []string) (any, error) { return v.Targets().String(), nil },
-	"notes": func(_ catalog.Game, v catalog.View, _ []string) (any, error) {
+// ofView are the questions about a view.
+var ofView = map[string]func(r catalog.Rules, v catalog.View, args []string) (any, error){
+	"text":   func(_ catalog.Rules, v catalog.View, _ []string) (any, error) { return v.String(), nil },
+	"toMove": func(_ catalog.Rules, v catalog.View, _ []string) (any, error) { return v.ToMove().String(), nil },
+	"plies":  func(_ catalog.Rules, v catalog.View, _ []string) (any, error) { return join(v.AppendPlies(nil)), nil },
+	"reach":  func(_ catalog.Rules, v catalog.View, _ []string) (any, error) { return v.Reach().String(), nil },
+	"aims":   func(_ catalog.Rules, v catalog.View, _ []string) (any, error) { return v.Targets().String(), nil },
+	"notes": func(_ catalog.Rules, v catalog.View, _ []string) (any, error) {
 		return strings.Join(v.Notes(), "\n"), nil
 	},
-	"path": func(_ catalog.Game, v catalog.View, args []string) (any, error) { return path(v, args[0]) },
-	"svg":  func(g catalog.Game, v catalog.View, args []string) (any, error) { return svg(g, v, args[0]) },
-	"choose": func(_ catalog.Game, v catalog.View, args []string) (any, error) {
-		ply, err := held[args[0]].(chooser)(context.Background(), v)
+	"path": func(_ catalog.Rules, v catalog.View, args []string) (any, error) { return path(v, args[0]) },
+	"svg":  func(r catalog.Rules, v catalog.View, args []string) (any, error) { return svg(r, v, args[0]) },
+	"choose": func(_ catalog.Rules, v catalog.View, args []string) (any, error) {
+		ply, err := held[args[0]].(botOfView)(context.Background(), v)
 		return string(ply), err
 	},
 }
 
-// tags returns the tags of a game, each a name and a value.
-func tags(g catalog.Game) []any {
+// tags returns the tags of rules, each as a name and a value.
+func tags(r catalog.Rules) []any {
 	var all []any
-	for _, t := range g.Tags() {
+	for _, t := range r.Tags() {
 		all = append(all, []any{t.Name, t.Value})
 	}
 	return all
@@ -129,17 +131,18 @@ func variants([]string) (any, error) {
 	return all, nil
 }
 
-// open opens the game of tags: a name, its value, the next name.
+// open returns the number of the rules that tags choose. Names and values of
+// the tags alternate.
 func open(args []string) (any, error) {
-	var tags []labyrinth.Tag
+	var tags []game.Tag
 	for i := 0; i < len(args); i += 2 {
-		tags = append(tags, labyrinth.Tag{Name: args[i], Value: args[i+1]})
+		tags = append(tags, game.Tag{Name: args[i], Value: args[i+1]})
 	}
-	g, err := catalog.Open(tags...)
+	r, err := catalog.Open(tags...)
 	if err != nil {
 		return nil, err
 	}
-	return hold(g), nil
+	return hold(r), nil
 }
 
 func deal(args []string) (any, error) {
@@ -151,7 +154,7 @@ func deal(args []string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return text(game(args).Deal(seats, seed))
+	return text(rules(args).Deal(seats, seed))
 }
 
 func newBot(args []string) (any, error) {
@@ -159,7 +162,7 @@ func newBot(args []string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := game(args).Bot(args[1], seed, bot.Budget{})
+	b, err := rules(args).Bot(args[1], seed, bot.Budget{})
 	if err != nil {
 		return nil, err
 	}
@@ -178,16 +181,16 @@ func path(v catalog.View, to string) (string, error) {
 	return join(words), nil
 }
 
-// svg draws a view, with the path to a square unless that is empty.
-func svg(g catalog.Game, v catalog.View, to string) (string, error) {
+// svg draws a view as SVG, with the path to a square unless to is empty.
+func svg(r catalog.Rules, v catalog.View, to string) (string, error) {
 	var b strings.Builder
 	if p := v.Drawing(); p != nil {
 		err := p.SVG(&b)
 		return b.String(), err
 	}
-	scene, ok := catalog.Scene(g, v)
+	scene, ok := catalog.Scene(r, v)
 	if !ok {
-		return "", errors.New("views of this game are not drawn")
+		return "", errors.New("views of this game cannot be drawn")
 	}
 	if to != "" {
 		square, err := labyrinth.ParseSquare(to)

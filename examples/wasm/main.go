@@ -1,25 +1,26 @@
 //go:build js
 
-// Command wasm is the catalog for JavaScript. It is built for GOOS=js, and
-// web/labyrinth.mjs is who calls it, by the names of [calls]. Games, states and
-// views cross as text; only what has a memory stays here, see [held].
+// Command wasm makes the games of the catalog available to JavaScript. It is
+// built for GOOS=js. The JavaScript module web/labyrinth.mjs makes the calls
+// listed in [calls]. States, views and plies cross the border as text. Rules and
+// bots stay in Go, and JavaScript refers to them by number; see [held].
 package main
 
 import (
 	"errors"
 	"syscall/js"
 
-	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/conformance"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 func main() {
 	js.Global().Get("labyrinthReady").Invoke(js.FuncOf(answer))
-	select {} // from now on JavaScript calls
+	select {} // keeps the program running while JavaScript calls it
 }
 
-// answer makes the call that the first argument names, with the others, all of
-// them strings. It returns an object with the value that came, or the error.
+// answer makes one call. The first argument is its name, the others are its own
+// arguments, all of them strings. The result is an object with the property
+// value, or with the property error.
 func answer(_ js.Value, args []js.Value) any {
 	words := make([]string, len(args))
 	for i, arg := range args {
@@ -32,15 +33,23 @@ func answer(_ js.Value, args []js.Value) any {
 	return map[string]any{"value": value}
 }
 
-// describe returns what a LabyrinthError is made of.
+// describe returns the properties of a LabyrinthError.
 func describe(err error) map[string]any {
-	var all labyrinth.Faults
-	if one := (labyrinth.Fault{}); !errors.As(err, &all) && errors.As(err, &one) {
-		all = labyrinth.Faults{one}
+	var all game.Faults
+	if one := (game.Fault{}); !errors.As(err, &all) && errors.As(err, &one) {
+		all = game.Faults{one}
 	}
 	faults := make([]any, len(all))
 	for i, f := range all {
-		faults[i] = map[string]any{"kind": conformance.Kind(f), "offset": f.Offset, "text": f.Text, "why": f.Why}
+		faults[i] = map[string]any{"kind": f.Kind.Name(), "offset": f.Pos.Offset(), "text": f.Text, "why": f.Why}
 	}
-	return map[string]any{"message": err.Error(), "kind": conformance.Kind(err), "faults": faults}
+	return map[string]any{"message": err.Error(), "kind": kind(err), "faults": faults}
+}
+
+// kind returns the name of the error's first kind.
+func kind(err error) string {
+	if k, ok := errors.AsType[game.Kind](err); ok {
+		return k.Name()
+	}
+	return "unknown"
 }

@@ -1,7 +1,7 @@
 //go:build !js
 
-// This file holds what the WebAssembly build is compared with: games as the
-// library plays them, built for this machine.
+// This file plays the games that the WebAssembly build is compared with, by the
+// library built for this machine.
 
 package main
 
@@ -14,11 +14,13 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/render"
 )
 
-// What testdata/suite.mjs reads. The order of the fields counts in seen.
+// These are the types that testdata/suite.mjs reads. It depends on the order of the
+// fields of seen.
 type (
 	native struct {
 		Name    string            `json:"name"`
@@ -34,14 +36,14 @@ type (
 		ToMove  any      `json:"toMove"`
 		Plies   []string `json:"plies"`
 		Outcome string   `json:"outcome"`
-		Views   []viewed `json:"views"` // nobody's first
-		Ply     string   `json:"ply"`   // played next, empty for none
-		Bot     string   `json:"bot"`   // who chose it, empty for nobody
+		Views   []viewed `json:"views"` // first the view of nobody
+		Ply     string   `json:"ply"`   // the ply played next; empty at the end
+		Bot     string   `json:"bot"`   // the bot that chose it; empty for chance
 		Weight  int      `json:"weight"`
-		SeenBy  []string `json:"seenBy"` // nobody first
+		SeenBy  []string `json:"seenBy"` // first the ply as nobody sees it
 	}
 	viewed struct {
-		To   string `json:"to"` // where the way leads
+		To   string `json:"to"` // the end of the path
 		Seen seen   `json:"seen"`
 	}
 	seen struct {
@@ -55,42 +57,42 @@ type (
 	}
 )
 
-// natives returns a game of each variant: its first plies, by both bots.
+// natives returns the first plies of a game of each variant, played by two bots.
 func natives(t *testing.T) (all []native) {
 	t.Helper()
-	for _, tags := range [][]labyrinth.Tag{
+	for _, tags := range [][]game.Tag{
 		{{Name: "Variant", Value: "standard"}, {Name: "Homes", Value: "g7,a1"}},
 		{{Name: "Variant", Value: "kids"}, {Name: "Cards", Value: "private"}},
 		{{Name: "Variant", Value: "glow"}},
 		{{Name: "Variant", Value: "anniversary"}},
 		{{Name: "Variant", Value: "battlechess"}},
 	} {
-		g, err := catalog.Open(tags...)
+		r, err := catalog.Open(tags...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		n := native{Name: tags[0].Value, Options: dictionary(tags), Tags: dictionary(g.Tags()), Seats: 2, Seed: "18446744073709551615", BotSeed: 3}
-		bots := map[string]play.Chooser[catalog.Ply, catalog.View]{}
+		n := native{Name: tags[0].Value, Options: dictionary(tags), Tags: dictionary(r.Tags()), Seats: 2, Seed: "18446744073709551615", BotSeed: 3}
+		bots := map[string]play.Bot[catalog.Ply, catalog.View]{}
 		for _, name := range catalog.Bots() {
-			if bots[name], err = g.Bot(name, n.BotSeed, bot.Budget{}); err != nil {
+			if bots[name], err = r.Bot(name, n.BotSeed, bot.Budget{}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		s, err := g.Deal(n.Seats, 1<<64-1)
+		s, err := r.Deal(n.Seats, 1<<64-1)
 		if err != nil {
 			t.Fatal(err)
 		}
 		n.Start = s.String()
 		for i := range 24 {
-			m := moment{ToMove: player(s.ToMove()), Plies: words(s.AppendMoves(nil)), Outcome: s.Outcome().String()}
-			for p := range labyrinth.Player(n.Seats + 1) {
-				m.Views = append(m.Views, look(t, g, s.View(p-1), m.Plies))
+			m := moment{ToMove: player(s.ToMove()), Plies: words(s.AppendPlies(nil)), Outcome: s.Outcome().String()}
+			for p := range game.Player(n.Seats + 1) {
+				m.Views = append(m.Views, look(t, r, s.View(p-1), m.Plies))
 			}
 			if s.Outcome().Over() {
 				n.Moments = append(n.Moments, m)
 				break
 			}
-			ply := s.AppendMoves(nil)[i%len(m.Plies)] // chance's
+			ply := s.AppendPlies(nil)[i%len(m.Plies)] // chance's
 			if s.ToMove() >= 0 {
 				m.Bot = catalog.Bots()[i/2%2]
 				if ply, err = bots[m.Bot](context.Background(), s.View(s.ToMove())); err != nil {
@@ -98,7 +100,7 @@ func natives(t *testing.T) (all []native) {
 				}
 			}
 			m.Ply, m.Weight = string(ply), s.Weight(ply)
-			for p := range labyrinth.Player(n.Seats + 1) {
+			for p := range game.Player(n.Seats + 1) {
 				m.SeenBy = append(m.SeenBy, string(s.SeenBy(ply, p-1)))
 			}
 			if s, err = s.Play(ply); err != nil {
@@ -111,9 +113,9 @@ func natives(t *testing.T) (all []native) {
 	return all
 }
 
-// look returns what is seen of a view, with the way to the last square that a
-// ply or the reach names.
-func look(t *testing.T, g catalog.Game, v catalog.View, plies []string) viewed {
+// look returns what the library says about a view, with the path to the last
+// square named by a ply or by the reach.
+func look(t *testing.T, r catalog.Rules, v catalog.View, plies []string) viewed {
 	t.Helper()
 	to := "a1"
 	for _, word := range append(plies, strings.Fields(v.Reach().String())...) {
@@ -130,7 +132,7 @@ func look(t *testing.T, g catalog.Game, v catalog.View, plies []string) viewed {
 		way = append(way, s.String())
 	}
 	var svg bytes.Buffer
-	if scene, ok := catalog.Scene(g, v); ok {
+	if scene, ok := catalog.Scene(r, v); ok {
 		scene.Path = v.Path(square)
 		err = render.SVG(&svg, scene)
 	} else {
@@ -145,7 +147,7 @@ func look(t *testing.T, g catalog.Game, v catalog.View, plies []string) viewed {
 	}}
 }
 
-func dictionary(tags []labyrinth.Tag) map[string]string {
+func dictionary(tags []game.Tag) map[string]string {
 	all := map[string]string{}
 	for _, tag := range tags {
 		all[tag.Name] = tag.Value
@@ -153,8 +155,8 @@ func dictionary(tags []labyrinth.Tag) map[string]string {
 	return all
 }
 
-// player returns a player as JavaScript has it.
-func player(p labyrinth.Player) any {
+// player returns a player as JavaScript represents it.
+func player(p game.Player) any {
 	if p >= 0 {
 		return int(p) + 1
 	}

@@ -1,6 +1,6 @@
 //go:build js
 
-// This file holds how arguments are read and results are written.
+// This file holds the reading of arguments and the writing of results.
 
 package main
 
@@ -9,55 +9,53 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// game returns the game whose number is the first argument.
-func game(args []string) catalog.Game { return held[args[0]].(catalog.Game) }
+// rules returns the rules whose number is the first argument.
+func rules(args []string) catalog.Rules { return held[args[0]].(catalog.Rules) }
 
-// view reads a view of a game: its number, the seat, the text.
+// view reads a view. The arguments are the number of the rules, the seat and the
+// text.
 func view(args []string) (catalog.View, error) {
 	p, err := player(args[1], 99)
 	if err != nil {
 		return nil, err
 	}
-	return game(args).ParseView(p, args[2])
+	return rules(args).ParseView(p, args[2])
 }
 
-// number reads a number from least to most; what says which it is.
+// number reads a number from least to most. An error calls it what.
 func number(what, text string, least, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
-		why := fmt.Sprintf("%s is a whole number from %d to %d", what, least, most)
-		return 0, labyrinth.Fault{Kind: labyrinth.ErrSyntax, Offset: -1, Text: text, Why: why}
+		return 0, game.Faultf(game.ErrSyntax, 0, text, "%s must be an integer from %d to %d", what, least, most)
 	}
 	return n, nil
 }
 
-// player reads a seat, counted from 1, or 0 for nobody.
-func player(text string, seats int) (labyrinth.Player, error) {
+// player reads a seat counted from 1, or 0 for nobody.
+func player(text string, seats int) (game.Player, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > seats {
-		why := fmt.Sprintf("the seats are 1 to %d, and 0 stands for nobody", seats)
-		return labyrinth.Nobody, labyrinth.Fault{Kind: labyrinth.ErrSeats, Offset: -1, Text: text, Why: why}
+		return game.Nobody, game.Faultf(game.ErrSeats, 0, text, "want a seat from 1 to %d, or 0 for nobody", seats)
 	}
 	if n == 0 {
-		return labyrinth.Nobody, nil
+		return game.Nobody, nil
 	}
-	return labyrinth.Player(n - 1), nil
+	return game.Player(n - 1), nil
 }
 
 func seeded(text string) (uint64, error) {
 	seed, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
-		why := "a seed is a whole number from 0 to 18446744073709551615"
-		return 0, labyrinth.Fault{Kind: labyrinth.ErrSyntax, Offset: -1, Text: text, Why: why}
+		return 0, game.Faultf(game.ErrSyntax, 0, text, "the seed must be an integer from 0 to 18446744073709551615")
 	}
 	return seed, nil
 }
 
-// text returns the text of what was made, unless making it failed.
+// text returns the text of a value, or the error.
 func text[T any](made T, err error) (any, error) {
 	if err != nil {
 		return nil, err
@@ -65,7 +63,7 @@ func text[T any](made T, err error) (any, error) {
 	return fmt.Sprint(made), nil
 }
 
-// join writes a list of words as one text.
+// join returns words as one text, separated by spaces.
 func join[T ~string](words []T) string {
 	all := make([]string, len(words))
 	for i, w := range words {
@@ -74,7 +72,7 @@ func join[T ~string](words []T) string {
 	return strings.Join(all, " ")
 }
 
-// list returns a list that may hold any text.
+// list returns texts as a JavaScript array.
 func list(texts []string) []any {
 	all := make([]any, len(texts))
 	for i, t := range texts {
