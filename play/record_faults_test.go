@@ -229,7 +229,7 @@ func TestParseRecordResult(t *testing.T) {
 			t.Errorf("no error for the result %q", result)
 			continue
 		}
-		wantFault(t, err, game.ErrSyntax, "a result is")
+		wantFault(t, err, game.ErrSyntax, "want *, draw, or the winners")
 	}
 }
 
