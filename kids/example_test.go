@@ -42,7 +42,7 @@ func ExampleOpen() {
 	fmt.Println(errors.Is(err, game.ErrOption), err)
 	// Output:
 	// [{Variant kids} {Edition classic-ru} {Return no}]
-	// true option invalid: "shut": Cards is one of open, private, pile
+	// true option invalid: "shut": Cards must be one of open, private, pile
 }
 
 // What a seat sees of the cards is what the families differ in.

@@ -31,7 +31,7 @@ func TestNotesSayWhatTheViewerMaySee(t *testing.T) {
 	}
 	for _, g := range []kids.Rules{openNoReturn, privateNoReturn, pile} {
 		s := after(t, parse(t, g, ring+"b1,c3 a1,c3 1s :A,:F"), "W2:ESW b1")
-		if notes := s.View(0).Notes(); notes[0] != "seat 1: found 1 of 1, and has won" {
+		if notes := s.View(0).Notes(); notes[0] != "seat 1: found 1 of 1, has won" {
 			t.Errorf("%s: the winner reads %q", name(g), notes)
 		}
 	}

@@ -151,7 +151,7 @@ func TestOpenRefuses(t *testing.T) {
 	}
 	_, err := kids.Open(testkit.Tags("Edition=nth", "Cards=shut", "Return=maybe", "Colour=red", "Colour=red", "Layout=6c/39", "Homes=a1,z9")...)
 	testkit.WantOptionFaults(t, err, "nth", "shut", "maybe", "Colour", "Colour", "6c/39", "z9")
-	if !strings.Contains(err.Error(), "Edition is one of pokemon, onepiece, classic-ru, anniversary") {
+	if !strings.Contains(err.Error(), "Edition must be one of pokemon, onepiece, classic-ru, anniversary") {
 		t.Errorf("the error does not say what is allowed: %v", err)
 	}
 	_, err = kids.Open(testkit.Tags("Edition=pokemon", "Edition=onepiece")...)

@@ -38,7 +38,7 @@ func ExampleRules_Parse() {
 	}
 	fmt.Println(errors.Is(err, labyrinth.ErrBan))
 	// Output:
-	// 70 in two places cN
+	// 70 twice used cN
 	// 82 ban impossible Na
 	// 97 seats invalid 3s
 	// true

@@ -194,7 +194,7 @@ func TestLayoutRefused(t *testing.T) {
 
 // TestLookText is what records and people read.
 func TestLookText(t *testing.T) {
-	for look, want := range map[standard.Look]string{standard.AtOnce: "at-once", standard.OnTurn: "on-turn", 0: "0", 9: "9"} {
+	for look, want := range map[standard.Look]string{standard.AtOnce: "at-once", standard.OnTurn: "on-turn", 0: "", 9: "Look(9)"} {
 		if got := look.String(); got != want {
 			t.Errorf("Look %d is %q, want %q", uint8(look), got, want)
 		}

@@ -241,7 +241,7 @@ func wantFaults(t rapid.TB, err error, text string) game.Faults {
 		if !isKnown || f.Why == "" {
 			t.Errorf("a fault of an unknown kind or without a reason: %v", f)
 		}
-		if f.Pos.Offset() < last || f.Pos.Offset() > len(text) || !strings.HasPrefix(text[f.Pos:], f.Text) {
+		if f.Pos.Offset() < last || f.Pos.Offset() > len(text) || !strings.HasPrefix(text[f.Pos.Offset():], f.Text) {
 			t.Errorf("a fault out of order or quoting what is not there: %.200v", f)
 			continue
 		}
