@@ -48,7 +48,7 @@ func TestPort(t *testing.T) {
 }
 
 // TestFaults checks the port with each of the faults. The default tier checks
-// every seventh: at least one of each game, and of each of the files with rules.
+// every seventh, which is at least one of each game, and seeds the others.
 func TestFaults(t *testing.T) {
 	labyrinth := command(t)
 	for i, f := range faults {
