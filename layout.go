@@ -75,18 +75,6 @@ func (l Layout) Clone() Layout {
 	return l
 }
 
-// OnlyPictures reports marks and backs, as [game.Faults] that match [ErrLayout]. It
-// is for games whose tiles bear pictures alone.
-func (l Layout) OnlyPictures() error {
-	var fs game.Faults
-	for _, t := range slices.Concat(l.Fixed, l.Loose, l.Backs) {
-		if t.Mark != 0 {
-			fs.Addf(ErrLayout, 0, t.String(), "tiles bear pictures alone in this game")
-		}
-	}
-	return fs.Err()
-}
-
 // Name returns what picture p is called in this layout, or its letter.
 func (l Layout) Name(p Picture) string {
 	if p >= 1 && int(p) <= len(l.Names) {

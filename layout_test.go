@@ -395,16 +395,3 @@ func TestLayoutIsZero(t *testing.T) {
 		}
 	}
 }
-
-func TestOnlyPictures(t *testing.T) {
-	l := labyrinth.Classic()
-	if err := l.OnlyPictures(); err != nil {
-		t.Error(err)
-	}
-	l.Fixed[1].Mark, l.Loose[2].Mark = 3, 4
-	l.Backs = []labyrinth.Tile{{Open: 5, Mark: 13}}
-	var fs game.Faults
-	if err := l.OnlyPictures(); !errors.As(err, &fs) || len(fs) != 3 || !errors.Is(err, labyrinth.ErrLayout) {
-		t.Errorf("%v, want three faults that match ErrLayout", err)
-	}
-}

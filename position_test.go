@@ -26,7 +26,7 @@ func cutTable(l labyrinth.Layout, text, phases string, view bool, more ...string
 func readCards(f game.Field, seats int, view bool, pictures labyrinth.Pictures, sees func(game.Player, int) bool) (labyrinth.Cards, game.Faults) {
 	homes := "a1,g1,g7,a7"[:3*seats-1]
 	r := labyrinth.Classic().Read(classicStart+" "+homes+" "+homes+" 1s", "s", view)
-	c := r.CutCards(f, pictures, sees)
+	c := r.Cards(f, pictures, sees)
 	return c, r.Faults
 }
 

@@ -118,17 +118,13 @@ func (r *Reader) readTurn(phases string) {
 	}
 }
 
-// Cards reads the named field as the cards of all seats. Each card is one of
-// the given pictures, and no picture is on two cards. In a view, sees reports
-// which cards in the piles are seen, 0 being the top; exactly the others must
-// be hidden. In a state all are seen. After a fault it returns no cards.
-func (r *Reader) Cards(name string, pictures Pictures, sees func(p game.Player, place int) bool) Cards {
-	return r.CutCards(r.Field(name), pictures, sees)
-}
-
-// CutCards reads a field as [Reader.Cards] does, for variants that write more
-// than cards in it.
-func (r *Reader) CutCards(f game.Field, pictures Pictures, sees func(p game.Player, place int) bool) Cards {
+// Cards reads a field as the cards of all seats. Each card must show one of the
+// given pictures, and no two cards the same. The function sees reports whether
+// the viewer sees the card of seat p at a place in its pile, 0 for the top: in
+// a view, exactly the cards for which it reports false must be hidden. In a
+// state no card may be hidden, and sees is not called. After a fault Cards
+// returns no cards.
+func (r *Reader) Cards(f game.Field, pictures Pictures, sees func(p game.Player, place int) bool) Cards {
 	if f.Text == "" {
 		return Cards{} // reported as missing
 	}

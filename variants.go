@@ -84,7 +84,7 @@ type Variant struct {
 	Editions []Edition     // the default first
 	Options  []game.Option // the further options, each with its values
 	// Prepare completes and checks a layout that is chosen instead of the
-	// edition's. Nil stands for [Layout.OnlyPictures].
+	// edition's. Nil refuses marks and backs.
 	Prepare func(Layout) (Layout, error)
 }
 
@@ -216,7 +216,18 @@ func (v Variant) prepare(l Layout) (Layout, error) {
 	if v.Prepare != nil {
 		return v.Prepare(l)
 	}
-	return l, l.OnlyPictures()
+	return l, picturesOnly(l)
+}
+
+// picturesOnly reports the marks and backs of a layout.
+func picturesOnly(l Layout) error {
+	var fs game.Faults
+	for _, t := range slices.Concat(l.Fixed, l.Loose, l.Backs) {
+		if t.Mark != 0 {
+			fs.Addf(ErrLayout, 0, t.String(), "tiles must have no marks in this game, only pictures")
+		}
+	}
+	return fs.Err()
 }
 
 // Tags returns the tags that name the set-up in a record: Variant, Edition,

@@ -142,10 +142,14 @@ func TestVariantRefuses(t *testing.T) {
 			t.Errorf("%+v: %v, want ErrOption", s, err)
 		}
 	}
+	// Without Prepare, marks on tiles and on their backs are refused.
 	marked := labyrinth.Classic()
-	marked.Loose[0].Mark = 1
-	if _, err := toy.Complete(labyrinth.Setup{Layout: marked}); !errors.Is(err, labyrinth.ErrLayout) {
-		t.Errorf("a marked layout: %v, want ErrLayout", err)
+	marked.Fixed[1].Mark, marked.Loose[2].Mark = 3, 4
+	marked.Backs = []labyrinth.Tile{{Open: 5, Mark: 13}}
+	_, err := toy.Complete(labyrinth.Setup{Layout: marked})
+	want := []kindOf{{labyrinth.ErrLayout, "eA*C"}, {labyrinth.ErrLayout, "5*D"}, {labyrinth.ErrLayout, "5'1"}}
+	if diff := cmp.Diff(want, kinds(t, err), sameKind); diff != "" {
+		t.Errorf("a marked layout: faults (-want +got):\n%s", diff)
 	}
 }
 

@@ -214,7 +214,7 @@ func (s *State) parseCards(in *labyrinth.Reader, sees func(game.Player, int) boo
 		at = append(at, begin+len(hand.Text))
 	}
 	before := len(in.Faults)
-	s.cards = in.CutCards(game.FieldOf(strings.TrimSuffix(plain.String(), ",")), s.table.Board().Pictures(), sees)
+	s.cards = in.Cards(game.FieldOf(strings.TrimSuffix(plain.String(), ",")), s.table.Board().Pictures(), sees)
 	for i, fault := range in.Faults[before:] {
 		first := fault.Pos.Offset()
 		begin, end := at[first], at[first]

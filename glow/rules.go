@@ -60,22 +60,28 @@ func mark(l labyrinth.Layout) labyrinth.Layout {
 // Options returns the options of the game, for [Open].
 func Options() []game.Option { return variant().AllOptions() }
 
-// Open returns the rules that tags name, as [Rules.Tags] writes them. It accepts
-// Homes too. The error is [game.Faults] that match [game.ErrOption]. The
-// options of the game for young children are refused: no printing describes
-// that game in the dark.
+// Open returns the rules that tags name, as [Rules.Tags] writes them. It also
+// accepts Homes. The error is [game.Faults] that match [game.ErrOption]. Open
+// refuses the options of the game for young children, because no printing
+// describes that game in the dark.
 func Open(tags ...game.Tag) (Rules, error) {
 	var fs game.Faults
+	var known []game.Tag
 	for _, t := range tags {
 		if t.Name == "Cards" || t.Name == "Return" {
 			fs.Addf(game.ErrOption, 0, t.Name+" "+t.Value, "no printing describes the game for young children in the dark; play kids or glow")
+		} else {
+			known = append(known, t)
 		}
+	}
+	s, err := variant().Open(known...)
+	if err != nil {
+		fs.Add(err.(game.Faults)...)
 	}
 	if err := fs.Err(); err != nil {
 		return Rules{}, err
 	}
-	s, err := variant().Open(tags...)
-	return Rules{s.Layout, s.Homes}, err
+	return Rules{s.Layout, s.Homes}, nil
 }
 
 // complete returns the set-up that the rules choose, with the default layout if
@@ -195,11 +201,11 @@ func (r Rules) parse(text string, view bool, viewer game.Player) (State, error) 
 	}
 	light, points := in.Field("LIGHT").Text, in.Field("POINTS").Text
 	s := State{table: in.Table, night: light == "night"}
-	s.day = in.Cards("CARDS", s.table.Board().Pictures(), func(p game.Player, place int) bool {
+	s.day = in.Cards(in.Field("CARDS"), s.table.Board().Pictures(), func(p game.Player, place int) bool {
 		return sees(viewer, p, place)
 	})
 	everybody := func(game.Player, int) bool { return true }
-	s.glow = in.Cards("GLOW", labyrinth.PicturesOf(deck()...), everybody)
+	s.glow = in.Cards(in.Field("GLOW"), labyrinth.PicturesOf(deck()...), everybody)
 	if light != "" && light != "day" && light != "night" {
 		in.Faultf(game.ErrSyntax, "LIGHT", "want day or night")
 	}

@@ -24,7 +24,7 @@ func parse(l labyrinth.Layout, rules Rules, text string, view bool, viewer game.
 	if s.Table.Seats() == 0 {
 		return State{}, r.Err()
 	}
-	s.Cards = r.Cards("CARDS", s.Table.Board().Pictures(), func(p game.Player, place int) bool {
+	s.Cards = r.Cards(r.Field("CARDS"), s.Table.Board().Pictures(), func(p game.Player, place int) bool {
 		return s.sees(viewer, p, place)
 	})
 	if len(r.Faults) == 0 {
