@@ -60,7 +60,7 @@ func ExampleOpen() {
 	rules, err := anniversary.Open(game.Tag{Name: "Return", Value: "no"})
 	fmt.Println(rules.Tags(), err)
 	// Output:
-	// option invalid: "never": LiftBan is one of no, yes
+	// option invalid: "never": LiftBan must be one of no, yes
 	// [{Variant anniversary} {Edition anniversary} {Return no}] <nil>
 }
 

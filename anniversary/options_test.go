@@ -66,12 +66,12 @@ func layoutText(t *testing.T, backs string) string {
 func TestOpenRefuses(t *testing.T) {
 	six := "3'13'23'33'43'53'6"
 	tests := []struct{ name, value, want string }{
-		{"Return", "maybe", "Return is one of yes, no"},
-		{"LiftBan", "off", "LiftBan is one of no, yes"},
+		{"Return", "maybe", "Return must be one of yes, no"},
+		{"LiftBan", "off", "LiftBan must be one of no, yes"},
 		{"Events", "13", "the options of anniversary are Edition, Return, LiftBan, Layout, Homes"},
-		{"Variant", "standard", "Variant is one of anniversary"},
+		{"Variant", "standard", "Variant must be one of anniversary"},
 		{"Layout", "x", "Layout: "},
-		{"Layout", layoutText(t, "5'15'15'15'15'15'15'1"+six), "Layout: bad layout: \"13\": there are 12 messages, on 6 straights and 6 corners, and not 13, on 7 and 6"},
+		{"Layout", layoutText(t, "5'15'15'15'15'15'15'1"+six), "Layout: layout invalid: \"13\": there are 12 messages, on 6 straights and 6 corners, and not 13, on 7 and 6"},
 		{"Layout", layoutText(t, "5'15'15'15'15'15'15'13'13'13'13'13'1"), "and not 12, on 7 and 5"},
 		{"Layout", layoutText(t, "5'15'25'35'45'57'1"+six), "never on a T-junction"},
 		{"Layout", strings.Replace(layoutText(t, "5'15'25'35'45'55'6"+six), " 55", " 5*A5", 1), "tiles of this game bear pictures alone"},

@@ -19,7 +19,7 @@ func TestKidsWithGlowIsRefused(t *testing.T) {
 	for _, word := range []string{"Cards=open", "Cards=private", "Cards=pile", "Return=yes", "Return=no"} {
 		_, err := glow.Open(testkit.Tags(word)...)
 		testkit.WantOptionFaults(t, err, "young children in the dark")
-		if _, err := catalog.Open(testkit.Tags("Variant=glow", word)...); !errors.Is(err, game.ErrOption) {
+		if _, err := catalog.All().Open(testkit.Tags("Variant=glow", word)...); !errors.Is(err, game.ErrOption) {
 			t.Errorf("the catalog opens glow with %s: %v", word, err)
 		}
 	}
@@ -89,7 +89,7 @@ func TestOpenRefuses(t *testing.T) {
 	_, err := glow.Open(testkit.Tags("Edition=nth", "Colour=red", "Layout=6c/39", "Homes=a1,z9")...)
 	testkit.WantOptionFaults(t, err, "nth", "Colour", "6c/39", "z9")
 	_, err = glow.Open(testkit.Tags("Edition=nth", "Layout="+bare, "Homes=z9")...)
-	testkit.WantOptionFaults(t, err, "nth", "z9", "12 glow pictures")
+	testkit.WantOptionFaults(t, err, "nth", "12 glow pictures", "z9")
 	_, err = glow.Open(testkit.Tags("Edition=pokemon", "Edition=pokemon")...)
 	testkit.WantOptionFaults(t, err, "twice")
 }
