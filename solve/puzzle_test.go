@@ -138,7 +138,7 @@ func TestParsePuzzleFaults(t *testing.T) {
 			if i < len(test.want) && !errors.Is(f, test.want[i]) {
 				t.Errorf("%q: fault %v, want one that matches %v", text, f, test.want[i])
 			}
-			if !strings.HasPrefix(text[f.Pos:], f.Text) || f.Why == "" {
+			if !strings.HasPrefix(text[f.Pos.Offset():], f.Text) || f.Why == "" {
 				t.Errorf("%q: fault %v has no reason or quotes what is not there", text, f)
 			}
 		}
@@ -221,7 +221,7 @@ func FuzzParsePuzzle(f *testing.F) {
 			t.Errorf("%q: the faults are out of order: %v", text, err)
 		}
 		for _, f := range fs {
-			if f.Kind == "" || f.Why == "" || f.Pos.Offset() < 0 || f.Pos.Offset() > len(text) || !strings.HasPrefix(text[f.Pos:], f.Text) {
+			if f.Kind == "" || f.Why == "" || f.Pos.Offset() < 0 || f.Pos.Offset() > len(text) || !strings.HasPrefix(text[f.Pos.Offset():], f.Text) {
 				t.Errorf("%q: fault %v", text, f)
 			}
 		}
