@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"github.com/labyrinth-go/labyrinth/conformance"
+	"github.com/labyrinth-go/labyrinth/internal/vectors"
 )
 
 func writeVectors(ctx context.Context, c *call) error {
@@ -23,7 +24,7 @@ func writeVectors(ctx context.Context, c *call) error {
 	if *dir == "" {
 		return badInput{errors.New("vectors: -out is missing, the directory to write to")}
 	}
-	files, err := within(ctx, conformance.Generate)
+	files, err := within(ctx, vectors.Generate)
 	if err != nil {
 		return err
 	}

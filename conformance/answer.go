@@ -17,7 +17,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
-	"github.com/labyrinth-go/labyrinth/glow"
+	"github.com/labyrinth-go/labyrinth/internal/vectors/games"
 )
 
 const (
@@ -189,7 +189,7 @@ func (a *Answerer) option(rest string) (string, error) {
 }
 
 func (a *Answerer) reopen(tags []game.Tag) (string, error) {
-	g, err := catalog.Open(tags...)
+	g, err := catalog.All().Open(tags...)
 	if err != nil { // where in an option the fault is, is not asked for
 		return "", game.Fault{Kind: game.ErrOption, Why: err.Error()}
 	}
@@ -303,24 +303,24 @@ func (a *Answerer) perft(rest string) (string, error) {
 	return strconv.FormatUint(s.Perft(depth), 10), nil
 }
 
-// score answers for the glow game, the only one with points.
+// score returns the scores of a variant that has scores.
 func (a *Answerer) score(text string) (string, error) {
-	if len(a.tags) == 0 || a.tags[0].Value != "glow" {
+	if len(a.tags) == 0 {
 		return "", errUnknown
 	}
-	g, err := glow.Open(a.tags...)
+	scores := games.Of(a.tags[0].Value).Scores
+	if scores == nil {
+		return "", errUnknown
+	}
+	totals, err := scores(a.tags, text)
 	if err != nil {
 		return "", err
 	}
-	s, err := g.Parse(text)
-	if err != nil {
-		return "", err
+	var words []string
+	for _, total := range totals {
+		words = append(words, strconv.Itoa(total))
 	}
-	var totals []string
-	for p := range game.Player(s.Seats()) {
-		totals = append(totals, strconv.Itoa(s.Score(p).Total()))
-	}
-	return list(totals, ","), nil
+	return list(words, ","), nil
 }
 
 func (a *Answerer) ply(text string) (string, error) {

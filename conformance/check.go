@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/vectors/games"
 )
 
 // Ask asks a port a question and returns its answer. An error means that no
@@ -77,8 +78,8 @@ type checker struct {
 	ctx     context.Context
 	port    Ask
 	library *Answerer
-	setup   *setup // the last one that was asked for
-	has     bool   // whether the port has it
+	setup   *games.Setup // the last one that was asked for
+	has     bool         // whether the port has it
 	at      map[string]int
 	report  Report
 }
@@ -128,15 +129,15 @@ func (c *checker) question(q Question) error {
 
 // begin sets up the game that a question is about, if it is not the last one.
 func (c *checker) begin(q Question) error {
-	s := setup{q.Game, q.Options}
-	if q.Game == "" || c.setup != nil && c.setup.game == s.game && slices.Equal(c.setup.options, s.options) {
+	s := games.Setup{Variant: q.Game, Options: q.Options}
+	if q.Game == "" || c.setup != nil && c.setup.Equal(s) {
 		return nil
 	}
 	c.setup, c.has, c.library = &s, false, &Answerer{}
-	for _, question := range s.questions() {
+	for _, question := range s.Questions() {
 		c.library.Answer(question)
 	}
-	for i, question := range s.questions() {
+	for i, question := range s.Questions() {
 		q.Ask, q.Want = question, "ok"
 		got, err := c.ask(question)
 		if err != nil {
@@ -146,7 +147,7 @@ func (c *checker) begin(q Question) error {
 		if got != "ok" {
 			missing := s.String()
 			if i == 0 {
-				missing = s.game // with whatever options
+				missing = s.Variant // with whatever options
 			}
 			if !slices.Contains(c.report.Missing, missing) {
 				c.report.Missing = append(c.report.Missing, missing)
@@ -267,7 +268,7 @@ func leadsOn(answer string) bool { return answer != none && !strings.HasPrefix(a
 // State returns the state that the smallest question is about, and the game it
 // is a state of; an empty text if it is about none.
 func (d Difference) State() (state string, name []game.Tag) {
-	name = append([]game.Tag{{Name: "Variant", Value: d.Question.Game}}, d.Question.Options...)
+	name = games.Setup{Variant: d.Question.Game, Options: d.Question.Options}.Tags()
 	verb, rest, _ := strings.Cut(d.Ask, " ")
 	switch verb {
 	case "tomove", "plies", "weights", "outcome", "score", "parse":

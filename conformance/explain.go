@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/labyrinth-go/labyrinth/internal/vectors/games"
 )
 
 // few is how many tiles or words are named.
@@ -28,7 +30,7 @@ func (d Difference) Explain() []string {
 		want[0], got[0] = want[0][1:], got[0][1:]
 		return append(explainList(want, got), d.explainFaults(slices.Concat(without(want, got), without(got, want)))...)
 	case slices.Contains([]string{"deal", "play", "view", "shift"}, verb):
-		return explainState(d.Question.Game, want, got)
+		return explainState(games.Of(d.Question.Game), want, got)
 	case len(want) > 1 || len(got) > 1:
 		return explainList(want, got)
 	}
@@ -42,7 +44,7 @@ func (d Difference) explainFaults(faults []string) (lines []string) {
 	if verb, rest, _ := strings.Cut(d.Ask, " "); slices.Contains([]string{"shift", "reach", "through"}, verb) {
 		_, text, _ = strings.Cut(rest, " ")
 	}
-	names := fieldNames(d.Question.Game)
+	v := games.Of(d.Question.Game)
 	for _, fault := range faults[:min(len(faults), few)] {
 		fault = strings.TrimPrefix(fault, "!")
 		_, place, _ := strings.Cut(fault, "@")
@@ -54,13 +56,13 @@ func (d Difference) explainFaults(faults []string) (lines []string) {
 		switch i := strings.Count(text[:at], " "); {
 		case at == len(text):
 			lines = append(lines, fault+" is at the end")
-		case i >= len(names):
+		case i >= len(v.Fields):
 			lines = append(lines, fault+" is behind the last field")
-		case names[i] == "BOARD" && inMaze(d.Question.Game):
+		case v.Fields[i] == "BOARD" && v.Maze():
 			row, _, _ := strings.Cut(rest, "/")
 			lines = append(lines, fmt.Sprintf("%s is on %s: %s", fault, squareAt(text[:at]), tilesOf(row)[0]))
 		default:
-			lines = append(lines, fmt.Sprintf("%s is in %s: %.40s", fault, names[i], rest))
+			lines = append(lines, fmt.Sprintf("%s is in %s: %.40s", fault, v.Fields[i], rest))
 		}
 	}
 	return lines
@@ -77,33 +79,15 @@ func squareAt(before string) string {
 	return fmt.Sprintf("%c%d", 'a'+col, len(rows))
 }
 
-// inMaze reports whether the board of a game is one of tiles.
-func inMaze(name string) bool { return name != "battlechess" }
-
-// fieldNames are the names of the fields of a state.
-func fieldNames(name string) []string {
-	if !inMaze(name) {
-		return []string{"BOARD", "COST", "LEGENDS", "CARDS", "TURN"}
-	}
-	names := []string{"BOARD", "SPARE", "BAN", "PAWNS", "HOMES", "TURN", "CARDS"}
-	switch name {
-	case "glow":
-		names = append(names, "GLOW", "LIGHT", "POINTS")
-	case "anniversary":
-		names = append(names, "SEEN", "EVENT")
-	}
-	return names
-}
-
-func explainState(name string, want, got []string) (lines []string) {
+// explainState names the fields in which two states differ.
+func explainState(v games.Variant, want, got []string) (lines []string) {
 	if len(want) != len(got) {
 		return []string{fmt.Sprintf("fields: expected %d, came %d", len(want), len(got))}
 	}
-	names := fieldNames(name)
-	for i, name := range names[:min(len(names), len(want))] {
+	for i, name := range v.Fields[:min(len(v.Fields), len(want))] {
 		switch {
 		case want[i] == got[i]:
-		case name == "BOARD" && inMaze(name):
+		case name == "BOARD" && v.Maze():
 			lines = append(lines, explainBoard(want[i], got[i])...)
 		default:
 			lines = append(lines, fmt.Sprintf("%s: expected %s, came %s", name, want[i], got[i]))

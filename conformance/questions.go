@@ -16,8 +16,13 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/vectors/games"
 	"github.com/labyrinth-go/labyrinth/play"
 )
+
+// Version is the version of the vectors. A changed answer or a new question
+// raises it.
+const Version = 1
 
 //go:embed vectors
 var vectors embed.FS
@@ -109,22 +114,22 @@ type reader struct {
 	all  []Question
 }
 
-func (r *reader) add(s setup, ask, want string) {
-	r.all = append(r.all, Question{r.file, r.line, s.game, s.options, ask, want})
+func (r *reader) add(s games.Setup, ask, want string) {
+	r.all = append(r.all, Question{r.file, r.line, s.Variant, s.Options, ask, want})
 }
 
 func (r *reader) jsonl(data []byte) error {
 	for text := range bytes.Lines(data) {
 		r.line++
-		var l line
+		var l games.Line
 		d := json.NewDecoder(bytes.NewReader(text))
 		d.DisallowUnknownFields()
 		if err := d.Decode(&l); err != nil {
 			return err
 		}
-		s := setup{game: l.Game}
+		s := games.Setup{Variant: l.Game}
 		for _, name := range slices.Sorted(maps.Keys(l.Options)) {
-			s.options = append(s.options, game.Tag{Name: name, Value: l.Options[name]})
+			s.Options = append(s.Options, game.Tag{Name: name, Value: l.Options[name]})
 		}
 		r.add(s, l.Ask, l.Answer)
 		if l.Reach == nil && l.Through == nil {
@@ -163,25 +168,25 @@ func (r *reader) lines(text string) func(yield func(word, rest string) bool) {
 }
 
 // set reads the lines game and option.
-func (s *setup) set(word, rest string) {
+func set(s *games.Setup, word, rest string) {
 	if word == "game" {
-		*s = setup{game: rest}
+		*s = games.Setup{Variant: rest}
 		return
 	}
 	name, value, _ := strings.Cut(rest, " ")
-	s.options = append(slices.Clone(s.options), game.Tag{Name: name, Value: value})
+	s.Options = append(slices.Clone(s.Options), game.Tag{Name: name, Value: value})
 }
 
 func (r *reader) perft(text string) error {
 	var (
-		s     setup
+		s     games.Setup
 		state string
 	)
 	for word, rest := range r.lines(text) {
 		switch word {
 		case "", "id":
 		case "game", "option":
-			s.set(word, rest)
+			set(&s, word, rest)
 		case "position":
 			state = rest
 		case "perft":
@@ -199,14 +204,14 @@ func (r *reader) perft(text string) error {
 
 func (r *reader) playthrough(text string) error {
 	var (
-		s          setup
+		s          games.Setup
 		ask, state string // what leads to the next state, and the last one
 	)
 	for word, rest := range r.lines(text) {
 		switch word {
 		case "":
 		case "game", "option":
-			s.set(word, rest)
+			set(&s, word, rest)
 		case "deal":
 			ask = "deal " + rest
 		case "ply":
@@ -235,23 +240,23 @@ func (r *reader) record(text string) error {
 		return err
 	}
 	var (
-		s           setup
+		s           games.Setup
 		result, end string
 	)
 	for _, t := range tags {
 		switch t.Name {
 		case "Variant":
-			s.game = t.Value
+			s.Variant = t.Value
 		case "Result":
 			result = t.Value
 		case "End":
 			end = t.Value
 		case "Seats", "Seed":
 		default:
-			s.options = append(s.options, t)
+			s.Options = append(s.Options, t)
 		}
 	}
-	slices.SortFunc(s.options, func(x, y game.Tag) int { return strings.Compare(x.Name, y.Name) })
+	slices.SortFunc(s.Options, func(x, y game.Tag) int { return strings.Compare(x.Name, y.Name) })
 	_, name, _ := strings.Cut(text, "\n\n")
 	start, plies, _ := strings.Cut(name, "\n")
 	r.add(s, "play "+strings.Join(strings.Fields(plies), ",")+" "+start, end)

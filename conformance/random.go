@@ -11,6 +11,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/vectors/games"
 )
 
 // Random returns questions about so many games of a variant, drawn from a
@@ -19,12 +20,12 @@ import (
 // before they were spoilt. They are not kept for ports as the vectors are, so
 // they stand in no File; the Line is the game's number. The error is that of
 // [Select].
-func Random(variant string, games int, seed uint64) ([]Question, error) {
+func Random(variant string, n int, seed uint64) ([]Question, error) {
 	if _, err := Select(nil, variant); err != nil {
 		return nil, err
 	}
-	d, setups := drawer{src: game.NewSource(seed)}, recorded()[variant]
-	for d.game = 1; d.game <= games; d.game++ {
+	d, setups := drawer{src: game.NewSource(seed)}, games.Of(variant).Recorded()
+	for d.game = 1; d.game <= n; d.game++ {
 		s := setups[d.below(len(setups))]
 		d.ask(d.play(s))
 	}
@@ -41,32 +42,35 @@ type drawer struct {
 func (d *drawer) below(n int) int { return int(d.src.Below(uint32(n))) }
 
 // play plays a random game.
-func (d *drawer) play(s setup) *rules {
+func (d *drawer) play(s games.Setup) *games.Game {
 	seats := 1 + d.below(labyrinth.MaxSeats)
-	if s.game == "battlechess" {
-		seats = 2
+	if only := games.Of(s.Variant).Seats; only > 0 {
+		seats = only
 	}
-	return playOut(s, seats, d.src.Uint64())
+	return games.Play(s, seats, d.src.Uint64())
 }
 
 // ask asks about a game.
-func (d *drawer) ask(g *rules) {
-	a := g.answerer()
+func (d *drawer) ask(g *games.Game) {
+	var library Answerer
+	for _, q := range g.Questions() {
+		library.Answer(q)
+	}
 	add := func(format string, args ...any) {
 		question := fmt.Sprintf(format, args...)
-		d.all = append(d.all, Question{"", d.game, g.game, g.options, question, a.Answer(question)})
+		d.all = append(d.all, Question{"", d.game, g.Variant, g.Options, question, library.Answer(question)})
 	}
-	add("deal %d %d", g.seats, g.seed)
-	if len(g.plies) > 0 {
-		add("play %s %v", list(g.plies, ","), g.states[0])
+	add("deal %d %d", g.Seats, g.Seed)
+	if len(g.Plies) > 0 {
+		add("play %s %v", list(g.Plies, ","), g.States[0])
 	}
 	for range 3 {
-		state := g.states[d.below(len(g.states))]
-		for _, verb := range append(g.verbs(state), "perft 2") {
+		state := g.States[d.below(len(g.States))]
+		for _, verb := range append(g.Verbs(state), "perft 2") {
 			add("%s %v", verb, state)
 		}
 		for range 4 {
-			other := g.states[d.below(len(g.states))]
+			other := g.States[d.below(len(g.States))]
 			add("parse %s", d.spoil(state.String(), other.String(), " "))
 		}
 		if plies := state.AppendPlies(nil); len(plies) > 0 {

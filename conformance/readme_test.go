@@ -62,7 +62,7 @@ func TestPageLayouts(t *testing.T) {
 	for _, block := range blocks(t, "layouts") {
 		for line := range strings.SplitSeq(block, "\n") {
 			words := strings.SplitN(line, " ", 3)
-			g, err := catalog.Open(game.Tag{Name: "Variant", Value: words[0]}, game.Tag{Name: "Edition", Value: words[1]})
+			g, err := catalog.All().Open(game.Tag{Name: "Variant", Value: words[0]}, game.Tag{Name: "Edition", Value: words[1]})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -84,7 +84,7 @@ func TestPageLayouts(t *testing.T) {
 				continue
 			}
 			for _, edition := range v.Options[0].Values {
-				g, err := catalog.Open(game.Tag{Name: "Variant", Value: variant}, game.Tag{Name: "Edition", Value: edition})
+				g, err := catalog.All().Open(game.Tag{Name: "Variant", Value: variant}, game.Tag{Name: "Edition", Value: edition})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -25,7 +25,7 @@ func converseWithEngine(t *testing.T) peer {
 	host, conn := net.Pipe()
 	ended := make(chan error, 1)
 	go func() {
-		ended <- protocol.Serve(context.Background(), conn, conn, bots("greedy"))
+		ended <- protocol.Serve(context.Background(), conn, conn, catalog.All(), bots("greedy"))
 		conn.Close()
 	}()
 	t.Cleanup(func() {
@@ -153,7 +153,7 @@ func TestServeOrder(t *testing.T) {
 		{`{"type":"game","tags":{"Variant":"chess"},"seat":1,"seed":"7"}`, "chess"},
 		{goLine, "game comes before go"}, // the old game is over
 		{strings.Replace(gameLine, `"seat":1`, `"seat":9`, 1) + "\n" + goLine, "in this view there are 2 seats, and no seat 9"},
-		{strings.Replace(gameLine, `"seat":1`, `"seat":2`, 1) + "\n" + goLine, "may not be seen"},
+		{strings.Replace(gameLine, `"seat":1`, `"seat":2`, 1) + "\n" + goLine, "cards invalid at byte 38"},
 		{gameLine + "\n" + goLine, plyLine},
 	} {
 		conn.says(step.line)
@@ -174,7 +174,7 @@ func TestServeLongLine(t *testing.T) {
 			t.Fatal(len(line))
 		}
 		var out bytes.Buffer
-		err := protocol.Serve(t.Context(), strings.NewReader(line), &out, bots("random"))
+		err := protocol.Serve(t.Context(), strings.NewReader(line), &out, catalog.All(), bots("random"))
 		if ok := err == nil && out.String() == helloLine+"\n"; ok != test.ok {
 			t.Errorf("a line of %d bytes is answered by %s%v", test.length, out.String(), err)
 		}
@@ -191,7 +191,7 @@ func (w brokenWriter) Write([]byte) (int, error) { return 0, w.error }
 func TestServeBrokenOutput(t *testing.T) {
 	broken := errors.New("broken")
 	in := strings.NewReader(helloLine + "\n" + helloLine + "\n")
-	if err := protocol.Serve(t.Context(), in, brokenWriter{broken}, bots("random")); !errors.Is(err, broken) {
+	if err := protocol.Serve(t.Context(), in, brokenWriter{broken}, catalog.All(), bots("random")); !errors.Is(err, broken) {
 		t.Errorf("the error is %v, want %v", err, broken)
 	}
 }
@@ -216,7 +216,7 @@ func TestServeStop(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				host, conn := net.Pipe()
 				ended := make(chan error, 1)
-				go func() { ended <- protocol.Serve(t.Context(), conn, conn, thinker(test.best)) }()
+				go func() { ended <- protocol.Serve(t.Context(), conn, conn, catalog.All(), thinker(test.best)) }()
 				p := newPeer(t, host)
 				p.says(helloLine)
 				p.hears("hello")
@@ -255,7 +255,7 @@ func TestServeEnds(t *testing.T) {
 			host, conn := net.Pipe()
 			ended, began := make(chan error, 1), time.Now()
 			go func() {
-				ended <- protocol.Serve(t.Context(), conn, conn, thinker(""))
+				ended <- protocol.Serve(t.Context(), conn, conn, catalog.All(), thinker(""))
 				conn.Close()
 			}()
 			p := newPeer(t, host)
@@ -280,7 +280,7 @@ func TestServeContext(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		host, conn := net.Pipe()
 		ended := make(chan error, 1)
-		go func() { ended <- protocol.Serve(ctx, conn, conn, thinker("Nb:EW")) }()
+		go func() { ended <- protocol.Serve(ctx, conn, conn, catalog.All(), thinker("Nb:EW")) }()
 		p := newPeer(t, host)
 		p.says(helloLine)
 		p.hears("hello")
@@ -308,7 +308,7 @@ func TestServeBotFails(t *testing.T) {
 			return func(context.Context, catalog.View) (catalog.Ply, error) { return "", test.err }, nil
 		}
 		host, conn := net.Pipe()
-		go protocol.Serve(t.Context(), conn, conn, opener)
+		go protocol.Serve(t.Context(), conn, conn, catalog.All(), opener)
 		p := newPeer(t, host)
 		p.says(helloLine)
 		p.hears("hello")
@@ -332,7 +332,7 @@ func TestServeBudget(t *testing.T) {
 	}
 	host, conn := net.Pipe()
 	defer host.Close()
-	go protocol.Serve(t.Context(), conn, conn, opener)
+	go protocol.Serve(t.Context(), conn, conn, catalog.All(), opener)
 	p := newPeer(t, host)
 	p.says(helloLine)
 	p.hears("hello")
@@ -361,7 +361,7 @@ func FuzzServe(f *testing.F) {
 	f.Add([]byte(helloLine + "\n" + strings.Replace(gameLine, "Layout", "Rules", 1) + "\n" + goLine))
 	f.Fuzz(func(t *testing.T, in []byte) {
 		var out bytes.Buffer
-		err := protocol.Serve(t.Context(), bytes.NewReader(in), &out, bots("random"))
+		err := protocol.Serve(t.Context(), bytes.NewReader(in), &out, catalog.All(), bots("random"))
 		if err != nil && len(in) <= protocol.MaxLine {
 			t.Errorf("it ended with %v", err)
 		}

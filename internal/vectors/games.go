@@ -1,0 +1,104 @@
+// This file writes the games of the vectors as playthroughs and as records.
+
+package vectors
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/vectors/games"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// playthroughs returns the games that are written in full, by file.
+func playthroughs() map[string][]byte {
+	files := make(map[string][]byte)
+	for _, p := range []struct {
+		name string
+		games.Setup
+		seats int
+		seed  uint64
+	}{
+		{"classic", games.With("standard", ""), 2, 1},
+		{"older", games.With("standard", "Edition=older"), 3, 2},
+		{"classic-ru", games.With("standard", "Edition=classic-ru"), 3, 3},
+		{"pokemon", games.With("standard", "Edition=pokemon"), 4, 4},
+		{"onepiece", games.With("standard", "Edition=onepiece"), 1, 5},
+		{"anniversary", games.With("standard", "Edition=anniversary|Homes=g7,a1"), 2, 6},
+		{"nine-squares", games.With("standard", "Layout="+games.Nine), 2, 7},
+		{"pokemon", games.With("kids", ""), 2, 1},
+		{"onepiece", games.With("kids", "Edition=onepiece"), 4, 2},
+		{"classic-ru", games.With("kids", "Edition=classic-ru"), 3, 3},
+		{"anniversary", games.With("kids", "Edition=anniversary"), 2, 4},
+		{"private-no-return", games.With("kids", "Cards=private|Return=no"), 2, 5},
+		{"open-no-return", games.With("kids", "Cards=open|Return=no"), 3, 6},
+		{"pile-return", games.With("kids", "Cards=pile|Return=yes"), 2, 7},
+		{"two", games.With("glow", ""), 2, 1},
+		{"three", games.With("glow", ""), 3, 2},
+		{"four", games.With("glow", ""), 4, 3},
+		{"anniversary", games.With("anniversary", ""), 2, 1},
+		{"no-return", games.With("anniversary", "Return=no"), 3, 2},
+		{"lift-ban", games.With("anniversary", "LiftBan=yes"), 2, 3},
+		{"nine-squares", games.With("anniversary", "Layout="+games.NineBacks), 4, 5},
+		{"default", games.With("battlechess", ""), 2, 1},
+		{"again", games.With("battlechess", ""), 2, 2},
+		{"small", games.With("battlechess", "Rules="+games.SmallChess), 2, 3},
+		{"wide", games.With("battlechess", "Rules="+games.WideChess()), 2, 4},
+	} {
+		files[p.Variant+"/playthrough-"+p.name+".txt"] = playthrough(games.Finished(p.Setup, p.seats, p.seed))
+	}
+	return files
+}
+
+// playthrough writes every state with all its views and answers.
+func playthrough(g *games.Game) []byte {
+	var b bytes.Buffer
+	for _, q := range g.Questions() {
+		fmt.Fprintln(&b, q)
+	}
+	fmt.Fprintf(&b, "deal %d %d\n", g.Seats, g.Seed)
+	library := open(g.Setup).library
+	ply := catalog.Ply("-")
+	for i, s := range g.States {
+		if i > 0 {
+			ply = g.Plies[i-1]
+		}
+		fmt.Fprintf(&b, "\nply %s\nstate %v\n", ply, s)
+		for _, verb := range g.Verbs(s) {
+			fmt.Fprintf(&b, "%s %s\n", verb, library.Answer(verb+" "+s.String()))
+		}
+	}
+	return b.Bytes()
+}
+
+// records returns 20 whole games of a variant, by file.
+func records(variant string) map[string][]byte {
+	files := make(map[string][]byte)
+	v := games.Of(variant)
+	setups := v.Recorded()
+	for i := range 20 {
+		seats := []int{2, 3, 4, 2, 1}[i%5]
+		if v.Seats > 0 {
+			seats = v.Seats
+		}
+		files[fmt.Sprintf("%s/record-%02d.txt", variant, i+1)] = record(games.Finished(setups[i%len(setups)], seats, uint64(100+10*i)))
+	}
+	return files
+}
+
+// record returns a game as a record. Its tag End is the last state.
+func record(g *games.Game) []byte {
+	tags := append(g.Open().Tags(),
+		game.Tag{Name: "Seats", Value: fmt.Sprint(g.Seats)},
+		game.Tag{Name: "Seed", Value: fmt.Sprint(g.Seed)},
+		game.Tag{Name: "End", Value: g.Last().String()})
+	text, err := play.Record[catalog.State, catalog.Ply]{
+		Tags: tags, Start: g.States[0], Plies: g.Plies, Outcome: g.Last().Outcome(),
+	}.MarshalText()
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
