@@ -40,7 +40,7 @@ func newMatch(names ...string) *match {
 // erased returns a match of a variant of the catalog.
 func erased(t *testing.T, variant string, names ...string) *arena.Match[catalog.State, catalog.Ply, catalog.View] {
 	t.Helper()
-	g, err := catalog.Open(game.Tag{Name: "Variant", Value: variant})
+	g, err := catalog.All().Open(game.Tag{Name: "Variant", Value: variant})
 	if err != nil {
 		t.Fatal(err)
 	}

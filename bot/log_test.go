@@ -39,7 +39,7 @@ func TestSameEverywhere(t *testing.T) {
 		{"kids", "mcts:60", 0x3d7f36925955d91e},
 		{"battlechess", "mcts:60", 0x968d1b07d4b4c27b},
 	} {
-		g, err := catalog.Open(game.Tag{Name: "Variant", Value: test.variant})
+		g, err := catalog.All().Open(game.Tag{Name: "Variant", Value: test.variant})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,15 +1,17 @@
-// Package catalog holds every variant by name, behind text only: for whoever
-// has a name and a line of text and no types, such as a command line, a
-// protocol or another language.
+// Package catalog holds variants by name and lets programs use them as text,
+// without their Go types: a command line, a protocol, a binding for another
+// language. [All] returns the variants of this library.
 //
-// The erased [Rules], [State] and [View] satisfy the contract of the root
-// package themselves, with plies that are their text, so that everything that
-// drives a game drives them too. Code that knows its variant at compile time
-// uses the variant's own package, which is many times faster.
+// The types [Rules], [State] and [View] satisfy the contract of package game.
+// Their plies are text. So everything that drives a typed game drives them too.
+// A program that knows its variant at compile time uses the package of the
+// variant, which is many times faster.
+//
+// A variant of your own becomes a [Variant] by [EraseOpen]. Examples/ownvariant
+// shows it.
 package catalog
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -23,84 +25,102 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// A Variant is one game of the catalog. A program with a variant of its own
-// makes one by [Erase].
+// A Variant is one game with its options open.
 type Variant struct {
-	Name    string // as in the tag Variant
-	Summary string // one sentence
-	Options []game.Option
-	Plies   []string // how the plies of a seat are written, for people: a form a line
-	// Open returns the game that tags choose; the error matches
-	// [game.ErrOption].
+	Name    string        // the value of the tag Variant, in lower case
+	Summary string        // one sentence for people
+	Options []game.Option // what can be chosen before a game
+	Plies   []string      // for people: how the plies of a seat are written, one form a line
+	// Open returns the rules that tags choose, among which the tag Variant may
+	// be. The error matches [game.ErrOption]. [EraseOpen] returns such a
+	// function.
 	Open func(tags ...game.Tag) (Rules, error)
 }
 
-// maze are the plies of every game in the maze.
-var maze = []string{
-	"W2:ES      push the spare tile in at W2, so that it is open to east and south",
-	"c5         walk to c5; your own square is to stay",
+// Variants are games by name. The first is the default.
+type Variants []Variant
+
+// mazePlies are the plies that every game in the maze has.
+var mazePlies = []string{
+	"W2:ES      insert the spare tile at W2, turned so that it is open to the east and south",
+	"c5         walk to c5; to stay, name the square of your pawn",
 }
 
-// All returns the variants, the default first.
-func All() []Variant {
-	return []Variant{
-		entry("standard", "Find the pictures of your pile in order, then be the first back home.",
-			standard.Options(), maze, standard.Open),
-		entry("kids", "For young children: cards that are easier to keep in mind, and, if agreed, no way home.",
-			kids.Options(), maze, kids.Open),
-		entry("glow", "Find pictures by day, then glowing ones in the dark; the most points win.",
-			glow.Options(), maze, glow.Open),
-		entry("anniversary", "Turn over what you push out of the maze: messages on the backs help for a turn.",
-			anniversary.Options(), append(maze[:2:2],
-				"use        use the message turned up",
-				"decline    leave it, or give up the second of two turns",
-				"swap:2     use it: change places with the pawn of seat 2",
-				"take:K     make K the top card of your pile"), anniversary.Open),
-		drawn("battlechess", "Move pieces along their arrows, battle by power, and be the first to beat the other Victini.",
+// All returns the variants of this library. The default is the standard game.
+func All() Variants {
+	return Variants{
+		{
+			"standard", "Find the pictures of your pile in order, then be the first back home.",
+			standard.Options(), mazePlies, EraseOpen(standard.Open),
+		},
+		{
+			"kids", "For young children: cards that are easier to remember, and optionally no way home.",
+			kids.Options(), mazePlies, EraseOpen(kids.Open),
+		},
+		{
+			"glow", "Find pictures by day, then glowing ones in the dark; the most points win.",
+			glow.Options(), mazePlies, EraseOpen(glow.Open),
+		},
+		{
+			"anniversary", "Turn over what you push out of the maze: messages on the backs help for a turn.",
+			anniversary.Options(), append(
+				slices.Clone(mazePlies),
+				"use        use the message that is face up",
+				"decline    leave the message unused, or give up the second of two turns",
+				"swap:2     use the message: change places with the pawn of seat 2",
+				"take:K     use the message: make K the top card of your pile",
+			), EraseOpen(anniversary.Open),
+		},
+		{
+			"battlechess", "Move pieces along their arrows, battle by power, and be the first to beat the other Victini.",
 			battlechess.Options(), []string{
 				"b5-b4      move the piece on b5 to b4",
 				"b5-b4xN    move it, then battle to the north",
-				"b5xNE      battle to the north-east without a move",
+				"b5xNE      battle to the northeast without a move",
 				"K@c3       summon the legend K with its upper left corner on c3",
-			}, battlechess.Open, func(v battlechess.View) Drawing { return diagram.Picture{State: v.State()} }),
+			}, opener(battlechess.Open, func(v battlechess.View) Drawing { return diagram.Picture{State: v.State()} }),
+		},
 	}
 }
 
-func entry[S bot.State[S, P, V], P game.Ply, V viewer[S, P], G game.Rules[S, P, V]](
-	name, summary string, options []game.Option, plies []string, open func(tags ...game.Tag) (G, error),
-) Variant {
-	return drawn(name, summary, options, plies, open, nil)
+// EraseOpen adapts the function that opens a typed variant to the field Open of
+// a [Variant]. It returns rules adapted by [Erase].
+func EraseOpen[S bot.State[S, P, V], P game.Ply, V viewer[S, P], R game.Rules[S, P, V]](
+	open func(tags ...game.Tag) (R, error),
+) func(tags ...game.Tag) (Rules, error) {
+	return opener(open, drawsItself)
 }
 
-// drawn is entry for a variant that draws its views itself.
-func drawn[S bot.State[S, P, V], P game.Ply, V viewer[S, P], G game.Rules[S, P, V]](
-	name, summary string, options []game.Option, plies []string, open func(tags ...game.Tag) (G, error), drawing func(V) Drawing,
-) Variant {
-	return Variant{name, summary, options, plies, func(tags ...game.Tag) (Rules, error) {
-		g, err := open(tags...)
+// opener is EraseOpen for a variant whose views are drawn by a function.
+func opener[S bot.State[S, P, V], P game.Ply, V viewer[S, P], R game.Rules[S, P, V]](
+	open func(tags ...game.Tag) (R, error), drawing func(V) Drawing,
+) func(tags ...game.Tag) (Rules, error) {
+	return func(tags ...game.Tag) (Rules, error) {
+		r, err := open(tags...)
 		if err != nil {
 			return nil, err
 		}
-		return &rules[S, P, V]{g, drawing}, nil
-	}}
+		return &rules[S, P, V]{r, drawing}, nil
+	}
 }
 
-// Open returns the game that tags name: the variant of the tag Variant, the
-// standard game without one, with the other tags as options. The error
-// matches [game.ErrOption].
-func Open(tags ...game.Tag) (Rules, error) {
-	v, err := find(tags)
+// Open returns the rules that tags choose: those of the variant that the tag
+// Variant names, or of the default without that tag. The other tags are its
+// options. The error matches [game.ErrOption].
+func (vs Variants) Open(tags ...game.Tag) (Rules, error) {
+	v, err := vs.named(tags)
 	if err != nil {
 		return nil, err
 	}
 	return v.Open(tags...)
 }
 
-// OpenRecord returns the game that the head of a record names, as
-// [play.ParseTags] reads it; [play.ParseRecord] then reads the record. Tags
-// that are no options of its variant, such as who played, are left out.
-func OpenRecord(tags []game.Tag) (Rules, error) {
-	v, err := find(tags)
+// OpenRecord returns the rules that the tags of a record choose. It ignores tags
+// that are not options of the variant, such as Players. To read a record, pass
+// the tags that play.ParseTags returns, then read the text with
+// play.ParseRecord and these rules.
+func (vs Variants) OpenRecord(tags []game.Tag) (Rules, error) {
+	v, err := vs.named(tags)
 	if err != nil {
 		return nil, err
 	}
@@ -109,24 +129,35 @@ func OpenRecord(tags []game.Tag) (Rules, error) {
 	})...)
 }
 
-// find returns the variant that tags name.
-func find(tags []game.Tag) (Variant, error) {
-	all := All()
-	name := all[0].Name
+// Find returns the variant of that name. The error matches [game.ErrOption].
+func (vs Variants) Find(name string) (Variant, error) {
+	for _, v := range vs {
+		if v.Name == name {
+			return v, nil
+		}
+	}
+	return Variant{}, game.Faultf(game.ErrOption, 0, name, "Variant must be one of %s", strings.Join(vs.Names(), ", "))
+}
+
+// Names returns the names of the variants.
+func (vs Variants) Names() []string {
+	names := make([]string, len(vs))
+	for i, v := range vs {
+		names[i] = v.Name
+	}
+	return names
+}
+
+// named returns the variant that tags name.
+func (vs Variants) named(tags []game.Tag) (Variant, error) {
+	name := ""
+	if len(vs) > 0 {
+		name = vs[0].Name
+	}
 	for _, t := range tags {
 		if t.Name == "Variant" {
 			name = t.Value
 		}
 	}
-	var names []string
-	for _, v := range all {
-		if v.Name == name {
-			return v, nil
-		}
-		names = append(names, v.Name)
-	}
-	return Variant{}, game.Fault{
-		Kind: game.ErrOption, Text: name,
-		Why: fmt.Sprintf("the variants are %s", strings.Join(names, ", ")),
-	}
+	return vs.Find(name)
 }

@@ -55,7 +55,7 @@ func TestOpenEverything(t *testing.T) {
 			}
 		}
 		for _, tags := range choices {
-			g, err := catalog.Open(tags...)
+			g, err := catalog.All().Open(tags...)
 			if err != nil {
 				t.Errorf("Open(%v): %v", tags, err)
 				continue
@@ -63,7 +63,7 @@ func TestOpenEverything(t *testing.T) {
 			if got := g.Tags(); len(got) == 0 || got[0] != tags[0] {
 				t.Errorf("Open(%v) has the tags %v", tags, got)
 			}
-			again, err := catalog.Open(g.Tags()...)
+			again, err := catalog.All().Open(g.Tags()...)
 			if err != nil {
 				t.Errorf("Open(%v): %v", g.Tags(), err)
 				continue
@@ -148,7 +148,7 @@ func TestOpenFails(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			g, err := catalog.Open(test.tags...)
+			g, err := catalog.All().Open(test.tags...)
 			if g != nil || !errors.Is(err, game.ErrOption) {
 				t.Fatalf("Open(%v) = %v, %v; want an error that matches ErrOption", test.tags, g, err)
 			}
@@ -163,7 +163,7 @@ func TestOpenFails(t *testing.T) {
 
 // The head of a record has tags that are no options.
 func TestOpenRecord(t *testing.T) {
-	g, err := catalog.OpenRecord(tagList(
+	g, err := catalog.All().OpenRecord(tagList(
 		"Event", "final", "Variant", "standard", "Edition", "pokemon", "Seats", "2", "Result", "1", "Variants", "x", "Look", "on-turn", "Return", "in May", // an option of another variant
 	))
 	if err != nil {
@@ -177,7 +177,7 @@ func TestOpenRecord(t *testing.T) {
 		tagList("Variant", "chess", "Seats", "2"),
 		tagList("Variant", "standard", "Edition", "new", "Seats", "2"),
 	} {
-		if g, err := catalog.OpenRecord(tags); g != nil || !errors.Is(err, game.ErrOption) {
+		if g, err := catalog.All().OpenRecord(tags); g != nil || !errors.Is(err, game.ErrOption) {
 			t.Errorf("OpenRecord(%v) = %v, %v; want an error that matches ErrOption", tags, g, err)
 		}
 	}
@@ -291,7 +291,7 @@ func TestPlayIllegal(t *testing.T) {
 
 // A bot is for the views of its own variant.
 func TestBotOfAnotherVariant(t *testing.T) {
-	kids, err := catalog.Open(game.Tag{Name: "Variant", Value: "kids"})
+	kids, err := catalog.All().Open(game.Tag{Name: "Variant", Value: "kids"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -315,7 +315,7 @@ func TestBotOfAnotherVariant(t *testing.T) {
 // TestAnniversaryBehindText plays games with events until it has seen a walk
 // through a wall, a card that others may not see, and plies that all see.
 func TestAnniversaryBehindText(t *testing.T) {
-	g, err := catalog.Open(game.Tag{Name: "Variant", Value: "anniversary"})
+	g, err := catalog.All().Open(game.Tag{Name: "Variant", Value: "anniversary"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,5 +1,5 @@
-// This file holds the one erased layer: what is behind [Rules], [State] and
-// [View] for a variant with types of its own.
+// This file holds Rules, State and View, and the adapters that turn a typed
+// variant into them.
 
 package catalog
 
@@ -17,14 +17,14 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// A Ply is a ply's text.
+// A Ply is the text of a ply.
 type Ply string
 
 // AppendText appends the ply. It never fails.
 func (p Ply) AppendText(b []byte) ([]byte, error) { return append(b, p...), nil }
 
-// Game is a variant with its options chosen, made by [Open]. It satisfies
-// [game.Rules].
+// Rules are the rules of a game with its options chosen, made by
+// [Variants.Open] or [Erase]. They satisfy [game.Rules].
 type Rules interface {
 	// Tags, Deal, Parse, ParseView and ParsePly are as in [game.Rules].
 	Tags() []game.Tag
@@ -32,19 +32,20 @@ type Rules interface {
 	Parse(text string) (State, error)
 	ParseView(p game.Player, text string) (View, error)
 	ParsePly(text string) (Ply, error)
-	// Bot returns the named bot, one of [Bots], working on the variant's own
-	// types. A colon and a budget, as [bot.ParseBudget] reads it, may follow
-	// the name of a bot that searches, as in mcts:50ms. Without one its budget
-	// is b or, if b is zero, a number of iterations that takes some hundredths
-	// of a second. The error matches [game.ErrOption].
+	// Bot returns the bot of that name, one of [Bots]. It works on the variant's
+	// own types. The name of a bot that searches may be followed by a colon and
+	// a budget in the form of [bot.ParseBudget], as in mcts:50ms. Without it the
+	// budget is b. If b is zero, the bot thinks for a fixed number of
+	// iterations, which takes a few hundredths of a second. The error matches
+	// [game.ErrOption].
 	Bot(name string, seed uint64, b bot.Budget) (play.Bot[Ply, View], error)
-	// Layout returns what comes in the box, and whether the variant is
-	// played on a labyrinth board.
+	// Layout returns the layout of the game. It reports false if the game is
+	// not played on a labyrinth board.
 	Layout() (labyrinth.Layout, bool)
 }
 
-// State is one moment of a game. It satisfies [game.State], and
-// [bot.State], so that bots play it; states of different Games differ.
+// State is one moment of a game. It satisfies [game.State] and [bot.State], so
+// bots play it. Two states are equal only if the same Rules value made them.
 type State interface {
 	encoding.TextAppender
 	// Seats, ToMove, AppendPlies, Play, Weight, SeenBy, View and Outcome are as
@@ -52,16 +53,17 @@ type State interface {
 	Seats() int
 	ToMove() game.Player
 	AppendPlies(dst []Ply) []Ply
-	Play(m Ply) (State, error)
-	Weight(m Ply) int
-	SeenBy(m Ply, p game.Player) Ply
+	Play(ply Ply) (State, error)
+	Weight(ply Ply) int
+	SeenBy(ply Ply, p game.Player) Ply
 	View(p game.Player) View
 	Outcome() game.Outcome
 	// Evaluate is as in [game.Evaluator].
 	Evaluate(p game.Player) float64
 	// String returns the state's text.
 	String() string
-	// Perft and Divide are those of package play, at the variant's own speed.
+	// Perft and Divide are those of package play. They run at the speed of the
+	// typed variant.
 	Perft(depth int) uint64
 	Divide(depth int) []play.Branch[Ply]
 }
@@ -76,60 +78,69 @@ type View interface {
 	Sample(r *rand.Rand) State
 	// String returns the view's text.
 	String() string
-	// Table returns the board and the pawns, and whether there are any.
+	// Table returns the board and the pawns. It reports false if the game is
+	// not played on a labyrinth board.
 	Table() (labyrinth.Table, bool)
-	// Goals returns the pictures the seat may find next, as far as it knows.
+	// Goals returns the pictures that the viewing seat may find next, if it
+	// knows them.
 	Goals() labyrinth.Pictures
-	// MarkGoals returns the marks that the seat may find next, if it knows
-	// them; none in a variant without goals of that sort.
+	// MarkGoals returns the marks that the viewing seat may find next, if the
+	// variant has such goals and the seat knows them.
 	MarkGoals() labyrinth.Marks
-	// Targets returns the squares the seat heads for, as far as it knows.
+	// Targets returns the squares that the viewing seat heads for, if it knows
+	// them.
 	Targets() labyrinth.Squares
-	// Reach returns the squares that the pawn of the seat to act can walk to
-	// from where it is, and Path a shortest way to one of them, both ends
-	// included; nil if there is none.
+	// Reach returns the squares that the pawn of the seat to act can walk to.
 	Reach() labyrinth.Squares
+	// Path returns a shortest path of that pawn to a square, with both ends, or
+	// nil if there is none.
 	Path(to labyrinth.Square) []labyrinth.Square
-	// Notes returns lines for people on what else there is to see.
+	// Notes returns lines for people about what the board does not show.
 	Notes() []string
-	// Drawing returns how a variant without a labyrinth board draws the
-	// view; nil if it does not.
+	// Drawing returns a picture of a view of a variant without a labyrinth
+	// board, or nil if the variant has none.
 	Drawing() Drawing
 }
 
-// A Drawing is a view to be drawn: for a terminal, with colours if asked for,
-// or as SVG.
+// A Drawing is a picture of a view. A view of a variant without a labyrinth
+// board that implements Drawing is shown by it instead of by its text.
 type Drawing interface {
+	// Text writes the picture for a terminal, with colors if color is set.
 	Text(w io.Writer, color bool) error
+	// SVG writes the picture as SVG.
 	SVG(w io.Writer) error
 }
 
-// Bots returns the names that [Rules.Bot] knows, the weakest first.
+// Bots returns the names that [Rules.Bot] accepts, the weakest bot first.
 func Bots() []string { return []string{"random", "greedy", "lookahead", "mcts"} }
 
-// A viewer is a variant's view with what the catalog shows of it beside the
-// contract.
+// A viewer is a typed view with notes for people.
 type viewer[S, P any] interface {
 	game.View[S, P]
 	Notes() []string
 }
 
-// Erase adapts a typed game to [Rules], for variants outside the catalog. Besides
-// the contract its states are evaluated for bots and its views have notes for
-// people. It uses the optional parts of the contract, [game.Weighted] and
-// [game.Hidden], and on a labyrinth board [labyrinth.Boxed],
-// [labyrinth.MazeView], [labyrinth.MarkSeeker] and [labyrinth.Walker].
+// Erase adapts typed rules to [Rules], for variants outside the catalog. The
+// states must implement [game.Evaluator] and the views a method Notes, which
+// returns lines for people. The result also uses the optional parts that the
+// typed game has: [game.Weighted], [game.Hidden], [Drawing], and for a game on a
+// labyrinth board [labyrinth.Boxed], [labyrinth.MazeView],
+// [labyrinth.MarkSeeker] and [labyrinth.Walker].
 func Erase[S bot.State[S, P, V], P game.Ply, V interface {
 	game.View[S, P]
 	Notes() []string
-}](g game.Rules[S, P, V]) Rules {
-	return &rules[S, P, V]{g, nil}
+}](r game.Rules[S, P, V]) Rules {
+	return &rules[S, P, V]{r, drawsItself[V]}
 }
 
-// EraseBot returns a bot behind text, for who has one that works on the types
-// of a variant and wants it where variants differ, such as in package protocol.
-// It refuses views of other variants with an error that matches
-// [game.ErrOption].
+func drawsItself[V any](v V) Drawing {
+	d, _ := any(v).(Drawing)
+	return d
+}
+
+// EraseBot adapts a typed bot to the types of this package, for programs that
+// handle any variant, such as those that use package protocol. The bot refuses
+// views of other variants with an error that matches [game.ErrOption].
 func EraseBot[S bot.State[S, P, V], P game.Ply, V interface {
 	game.View[S, P]
 	Notes() []string
@@ -137,20 +148,20 @@ func EraseBot[S bot.State[S, P, V], P game.Ply, V interface {
 	return func(ctx context.Context, v View) (Ply, error) {
 		mine, ok := v.(view[S, P, V])
 		if !ok {
-			return "", game.Fault{Kind: game.ErrOption, Text: fmt.Sprint(v), Why: "this is no view of the bot's variant"}
+			return "", game.Faultf(game.ErrOption, 0, fmt.Sprint(v), "the bot plays another variant")
 		}
-		m, err := choose(ctx, mine.V)
+		typed, err := choose(ctx, mine.V)
 		var none P
-		if err != nil && m == none {
+		if err != nil && typed == none {
 			return "", err
 		}
-		return ply(m), err
+		return ply(typed), err
 	}
 }
 
 type rules[S bot.State[S, P, V], P game.Ply, V viewer[S, P]] struct {
 	game.Rules[S, P, V]
-	drawing func(V) Drawing // nil for a variant on a labyrinth board
+	drawing func(V) Drawing // may return nil
 }
 
 type state[S bot.State[S, P, V], P game.Ply, V viewer[S, P]] struct {
@@ -163,39 +174,39 @@ type view[S bot.State[S, P, V], P game.Ply, V viewer[S, P]] struct {
 	V     V
 }
 
-func (g *rules[S, P, V]) Deal(seats int, seed uint64) (State, error) {
-	s, err := g.Rules.Deal(seats, seed)
+func (r *rules[S, P, V]) Deal(seats int, seed uint64) (State, error) {
+	s, err := r.Rules.Deal(seats, seed)
 	if err != nil {
 		return nil, err
 	}
-	return state[S, P, V]{g, s}, nil
+	return state[S, P, V]{r, s}, nil
 }
 
-func (g *rules[S, P, V]) Parse(text string) (State, error) {
-	s, err := g.Rules.Parse(text)
+func (r *rules[S, P, V]) Parse(text string) (State, error) {
+	s, err := r.Rules.Parse(text)
 	if err != nil {
 		return nil, err
 	}
-	return state[S, P, V]{g, s}, nil
+	return state[S, P, V]{r, s}, nil
 }
 
-func (g *rules[S, P, V]) ParseView(p game.Player, text string) (View, error) {
-	v, err := g.Rules.ParseView(p, text)
+func (r *rules[S, P, V]) ParseView(p game.Player, text string) (View, error) {
+	v, err := r.Rules.ParseView(p, text)
 	if err != nil {
 		return nil, err
 	}
-	return view[S, P, V]{g, v}, nil
+	return view[S, P, V]{r, v}, nil
 }
 
-func (g *rules[S, P, V]) ParsePly(text string) (Ply, error) {
-	m, err := g.Rules.ParsePly(text)
+func (r *rules[S, P, V]) ParsePly(text string) (Ply, error) {
+	typed, err := r.Rules.ParsePly(text)
 	if err != nil {
 		return "", err
 	}
-	return ply(m), nil
+	return ply(typed), nil
 }
 
-func (g *rules[S, P, V]) Bot(name string, seed uint64, b bot.Budget) (play.Bot[Ply, View], error) {
+func (r *rules[S, P, V]) Bot(name string, seed uint64, b bot.Budget) (play.Bot[Ply, View], error) {
 	choose, err := newBot[S, P, V](name, seed, b)
 	if err != nil {
 		return nil, err
@@ -225,33 +236,31 @@ func newBot[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 	case name == "random":
 		return bot.Random[S, P, V](seed), nil
 	}
-	return nil, game.Fault{
-		Kind: game.ErrOption, Text: name,
-		Why: fmt.Sprintf("the bots are %s; a colon and a budget may follow the last two", strings.Join(Bots(), ", ")),
-	}
+	return nil, game.Faultf(game.ErrOption, 0, name,
+		"want one of %s; a colon and a budget may follow the last two", strings.Join(Bots(), ", "))
 }
 
-func (g *rules[S, P, V]) Layout() (labyrinth.Layout, bool) {
-	boxed, ok := g.Rules.(labyrinth.Boxed)
+func (r *rules[S, P, V]) Layout() (labyrinth.Layout, bool) {
+	boxed, ok := r.Rules.(labyrinth.Boxed)
 	if !ok {
 		return labyrinth.Layout{}, false
 	}
 	return boxed.Box(), true
 }
 
-func ply[P game.Ply](m P) Ply { return Ply(text(m)) }
+func ply[P game.Ply](typed P) Ply { return Ply(text(typed)) }
 
 func text(v encoding.TextAppender) string {
 	b, err := v.AppendText(nil)
 	if err != nil {
-		panic(err) // no state, view or ply of a game fails to be written
+		panic(err) // the contract says that states, views and plies are always written
 	}
 	return string(b)
 }
 
 func plies[P game.Ply](dst []Ply, typed []P) []Ply {
-	for _, m := range typed {
-		dst = append(dst, ply(m))
+	for _, one := range typed {
+		dst = append(dst, ply(one))
 	}
 	return dst
 }
@@ -268,12 +277,12 @@ func (s state[S, P, V]) View(p game.Player) View {
 }
 
 func (s state[S, P, V]) Play(p Ply) (State, error) {
-	m, err := s.rules.Rules.ParsePly(string(p))
+	typed, err := s.rules.Rules.ParsePly(string(p))
 	if err != nil {
 		illegal := game.Fault{Kind: game.ErrIllegal, Text: string(p), Why: "no such ply"}
 		return nil, fmt.Errorf("%w: %w", illegal, err)
 	}
-	next, err := s.S.Play(m)
+	next, err := s.S.Play(typed)
 	if err != nil {
 		return nil, err
 	}
@@ -282,17 +291,17 @@ func (s state[S, P, V]) Play(p Ply) (State, error) {
 
 func (s state[S, P, V]) Weight(p Ply) int {
 	if w, ok := any(s.S).(game.Weighted[P]); ok {
-		if m, err := s.rules.Rules.ParsePly(string(p)); err == nil {
-			return w.Weight(m)
+		if typed, err := s.rules.Rules.ParsePly(string(p)); err == nil {
+			return w.Weight(typed)
 		}
 	}
 	return 1
 }
 
 func (s state[S, P, V]) SeenBy(p Ply, by game.Player) Ply {
-	if veiled, ok := any(s.S).(game.Hidden[P]); ok {
-		if m, err := s.rules.Rules.ParsePly(string(p)); err == nil {
-			return ply(veiled.SeenBy(m, by))
+	if hidden, ok := any(s.S).(game.Hidden[P]); ok {
+		if typed, err := s.rules.Rules.ParsePly(string(p)); err == nil {
+			return ply(hidden.SeenBy(typed, by))
 		}
 	}
 	return p
@@ -348,9 +357,6 @@ func (v view[S, P, V]) Targets() labyrinth.Squares {
 }
 
 func (v view[S, P, V]) Drawing() Drawing {
-	if v.rules.drawing == nil {
-		return nil
-	}
 	return v.rules.drawing(v.V)
 }
 

@@ -47,7 +47,7 @@ func TestAgreement(t *testing.T) {
 }
 
 func agree[S game.State[S, P, V], P game.Ply, V game.View[S, P]](t *rapid.T, g game.Rules[S, P, V]) {
-	erased, err := catalog.Open(g.Tags()...)
+	erased, err := catalog.All().Open(g.Tags()...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 
 // Whoever has only names and text opens a game by its tags.
 func ExampleOpen() {
-	rules, err := catalog.Open(
+	rules, err := catalog.All().Open(
 		game.Tag{Name: "Variant", Value: "standard"},
 		game.Tag{Name: "Edition", Value: "older"},
 	)
@@ -52,7 +52,7 @@ func ExampleErase() {
 
 // A view of a game in the maze is drawn as what the seat to act can reach.
 func ExampleScene() {
-	rules, err := catalog.Open(game.Tag{Name: "Layout", Value: "6c/39 5A553B7C7 a1,c1,c3,a3 crown,key,owl"})
+	rules, err := catalog.All().Open(game.Tag{Name: "Layout", Value: "6c/39 5A553B7C7 a1,c1,c3,a3 crown,key,owl"})
 	if err != nil {
 		log.Fatal(err)
 	}

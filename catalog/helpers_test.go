@@ -25,7 +25,7 @@ const notation = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a59
 // open opens a game that there has to be. Names and values alternate.
 func open(t testing.TB, tags ...string) catalog.Rules {
 	t.Helper()
-	g, err := catalog.Open(tagList(tags...)...)
+	g, err := catalog.All().Open(tagList(tags...)...)
 	if err != nil {
 		t.Fatal(err)
 	}

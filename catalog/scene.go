@@ -1,19 +1,19 @@
-// This file holds what a view on a labyrinth board looks like when it is drawn.
+// This file holds the scene of a view, which package render draws.
 
 package catalog
 
 import "github.com/labyrinth-go/labyrinth/render"
 
-// Scene returns what is to be drawn of a view of game g: the board with what
-// the seat to act can reach, and what the view's own seat is looking for.
-// Without a labyrinth board it reports false, and [View.Drawing] may draw.
-func Scene(g Rules, v View) (render.Scene, bool) {
+// Scene returns the scene of a view for package render: the board, the squares
+// that the seat to act can reach, and what the viewing seat looks for. It reports
+// false for a game without a labyrinth board; see [View.Drawing].
+func Scene(r Rules, v View) (render.Scene, bool) {
 	t, ok := v.Table()
 	if !ok {
 		return render.Scene{}, false
 	}
 	scene := render.Scene{Table: t, Aims: v.Targets(), Notes: v.Notes()}
-	scene.Layout, _ = g.Layout()
+	scene.Layout, _ = r.Layout()
 	if v.ToMove() >= 0 {
 		scene.Reach = v.Reach()
 	}

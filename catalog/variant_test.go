@@ -12,8 +12,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// A flip is a variant unlike a labyrinth: it has no board, and chance begins.
-// Heads fall three times as often as tails, and make seat 1 the winner.
+// A flip is the state of a game without a board, in which chance acts first.
+// Heads are three times as likely as tails, and make seat 1 the winner.
 type flip string // "", "heads" or "tails"
 
 type flipView struct{ flip }
@@ -22,7 +22,7 @@ func (s flip) AppendText(b []byte) ([]byte, error) { return append(b, s...), nil
 func (s flip) Seats() int                          { return 2 }
 func (s flip) View(game.Player) flipView           { return flipView{s} }
 func (s flip) Evaluate(game.Player) float64        { return 0.5 }
-func (s flip) Weight(m flip) int                   { return map[flip]int{"heads": 3, "tails": 1}[m] }
+func (s flip) Weight(p flip) int                   { return map[flip]int{"heads": 3, "tails": 1}[p] }
 
 func (s flip) ToMove() game.Player {
 	if s == "" {
@@ -38,11 +38,11 @@ func (s flip) AppendPlies(dst []flip) []flip {
 	return dst
 }
 
-func (s flip) Play(m flip) (flip, error) {
-	if s != "" || m != "heads" && m != "tails" {
+func (s flip) Play(p flip) (flip, error) {
+	if s != "" || p != "heads" && p != "tails" {
 		return "", game.ErrIllegal
 	}
-	return m, nil
+	return p, nil
 }
 
 func (s flip) Outcome() game.Outcome {
@@ -59,28 +59,28 @@ func (v flipView) Seat() game.Player      { return game.Nobody }
 func (v flipView) Sample(*rand.Rand) flip { return v.flip }
 func (v flipView) Notes() []string        { return []string{"a coin"} }
 
-type flipGame struct{}
+type flipRules struct{}
 
-func (flipGame) Tags() []game.Tag                   { return []game.Tag{{Name: "Variant", Value: "flip"}} }
-func (flipGame) Deal(int, uint64) (flip, error)     { return "", nil }
-func (flipGame) Parse(text string) (flip, error)    { return flip(text), nil }
-func (flipGame) ParsePly(text string) (flip, error) { return flip(text), nil }
-func (flipGame) ParseView(_ game.Player, text string) (flipView, error) {
+func (flipRules) Tags() []game.Tag                   { return []game.Tag{{Name: "Variant", Value: "flip"}} }
+func (flipRules) Deal(int, uint64) (flip, error)     { return "", nil }
+func (flipRules) Parse(text string) (flip, error)    { return flip(text), nil }
+func (flipRules) ParsePly(text string) (flip, error) { return flip(text), nil }
+func (flipRules) ParseView(_ game.Player, text string) (flipView, error) {
 	return flipView{flip(text)}, nil
 }
 
-// What a variant has of its own comes through the catalog, and what it lacks
-// is said to be missing.
+// The catalog passes on the optional parts that a variant has, and reports that
+// the others are missing.
 func TestVariantUnlikeALabyrinth(t *testing.T) {
-	v := entry("flip", "Heads or tails.", nil, nil, func(...game.Tag) (flipGame, error) { return flipGame{}, nil })
-	g, err := v.Open()
+	open := EraseOpen(func(...game.Tag) (flipRules, error) { return flipRules{}, nil })
+	r, err := open()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if l, ok := g.Layout(); ok {
+	if l, ok := r.Layout(); ok {
 		t.Errorf("a coin has the layout %v", l)
 	}
-	s, err := g.Deal(2, 1)
+	s, err := r.Deal(2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,22 +94,22 @@ func TestVariantUnlikeALabyrinth(t *testing.T) {
 	if diff := cmp.Diff([]string{"a coin"}, seen.Notes()); diff != "" {
 		t.Errorf("notes (-want +got):\n%s", diff)
 	}
-	for m, want := range map[Ply]int{"heads": 3, "tails": 1} {
-		if got := s.Weight(m); got != want {
-			t.Errorf("the weight of %s is %d, want %d", m, got, want)
+	for ply, want := range map[Ply]int{"heads": 3, "tails": 1} {
+		if got := s.Weight(ply); got != want {
+			t.Errorf("the weight of %s is %d, want %d", ply, got, want)
 		}
 	}
-	// Chance is drawn by these weights: of 4,000 draws 3,000 are heads, with a
-	// standard deviation of 27. The seed is fixed, the bound five of these.
-	r := rand.New(rand.NewPCG(1, 1))
+	// These weights decide: 3,000 of 4,000 flips are heads, with a standard
+	// deviation of 27. The seed is fixed, and the bound is five deviations.
+	random := rand.New(rand.NewPCG(1, 1))
 	heads := 0
 	for range 4000 {
-		if play.Draw(s, r) == "heads" {
+		if play.Draw(s, random) == "heads" {
 			heads++
 		}
 	}
 	if heads < 3000-135 || heads > 3000+135 {
-		t.Errorf("of 4000 draws, %d were heads, want about 3000", heads)
+		t.Errorf("of 4000 flips, %d were heads, want about 3000", heads)
 	}
 	nobody := func(context.Context, View) (Ply, error) { return "", errors.New("a seat was asked") }
 	rec, err := play.Run(t.Context(), s, []play.Bot[Ply, View]{nobody, nobody}, play.Options[State, Ply]{})
@@ -118,10 +118,10 @@ func TestVariantUnlikeALabyrinth(t *testing.T) {
 	}
 }
 
-func TestEntryFailsToOpen(t *testing.T) {
+func TestOpenFailsErased(t *testing.T) {
 	broken := errors.New("no coin")
-	v := entry("flip", "Heads or tails.", nil, nil, func(...game.Tag) (flipGame, error) { return flipGame{}, broken })
-	if g, err := v.Open(); g != nil || !errors.Is(err, broken) {
-		t.Errorf("open = %v, %v; want no game and the error", g, err)
+	open := EraseOpen(func(...game.Tag) (flipRules, error) { return flipRules{}, broken })
+	if r, err := open(); r != nil || !errors.Is(err, broken) {
+		t.Errorf("open = %v, %v; want no game and the error", r, err)
 	}
 }

@@ -112,7 +112,7 @@ func TestArena(t *testing.T) {
 
 // Whatever the names of players are, their records have names of their own.
 func TestRecordNames(t *testing.T) {
-	g, err := catalog.Open()
+	g, err := catalog.All().Open()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -313,8 +313,8 @@ func TestArenaForfeit(t *testing.T) {
 func TestArenaLanguages(t *testing.T) {
 	deals := long.Count(1, 5)
 	for interpreter, bot := range map[string]string{
-		"python3": "../../examples/bot-python/bot.py",
-		"node":    "../../examples/bot-node/bot.js",
+		"python3": "../examples/bot-python/bot.py",
+		"node":    "../examples/bot-node/bot.js",
 	} {
 		t.Run(interpreter, func(t *testing.T) {
 			if _, err := exec.LookPath(interpreter); err != nil {

@@ -244,7 +244,7 @@ func (c *call) given(name string) (given bool) {
 }
 
 // game returns the game that the flags name.
-func (c *call) game() (catalog.Rules, error) { return catalog.Open(c.options...) }
+func (c *call) game() (catalog.Rules, error) { return catalog.All().Open(c.options...) }
 
 // deal deals a game from the seed.
 func (c *call) deal(g catalog.Rules, seats int) (catalog.State, error) {

@@ -211,7 +211,7 @@ func optionWords(tags []game.Tag) (words []string) {
 // a ply that it asks to play. The error is that there is none to draw.
 func (c *call) drawQuestion(w io.Writer, d conformance.Difference) error {
 	text, tags := d.State()
-	g, err := catalog.Open(tags...)
+	g, err := catalog.All().Open(tags...)
 	if err != nil {
 		return err
 	}

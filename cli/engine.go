@@ -28,7 +28,7 @@ func engine(ctx context.Context, c *call) error {
 	if err != nil {
 		return badInput{fmt.Errorf("engine: %w", err)}
 	}
-	return protocol.Serve(ctx, c.in, c.out, func(g catalog.Rules, seed uint64, iterations int) (protocol.Bot, error) {
+	return protocol.Serve(ctx, c.in, c.out, catalog.All(), func(g catalog.Rules, seed uint64, iterations int) (protocol.Bot, error) {
 		return g.Bot(*name, seed, bot.Budget{Iterations: cmp.Or(iterations, math.MaxInt)})
 	})
 }

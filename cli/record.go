@@ -62,7 +62,7 @@ func parseRecord(text string) (g catalog.Rules, rec record, err error) {
 	if err != nil {
 		return nil, rec, err
 	}
-	if g, err = catalog.OpenRecord(head); err != nil {
+	if g, err = catalog.All().OpenRecord(head); err != nil {
 		return nil, rec, err
 	}
 	rec, err = play.ParseRecord(g, text)

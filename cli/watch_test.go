@@ -174,7 +174,7 @@ func TestReplay(t *testing.T) {
 	if !strings.HasPrefix(out, want) {
 		t.Errorf("it printed\n%swant it to begin with\n%s", out, want)
 	}
-	for _, want := range []string{"seat 1: found 1 of 1, and\n", "  has won\n", "seat 2: found 1 of 1,", "\nSeat 1 wins after 6 plies.\n"} {
+	for _, want := range []string{"seat 1: found 1 of 1, has\n", "  won\n", "seat 2: found 1 of 1,", "\nSeat 1 wins after 6 plies.\n"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("it printed\n%swant %q in it", out, want)
 		}

@@ -54,7 +54,7 @@ func TestErrors(t *testing.T) {
 // TestCatalog checks the erased types, which satisfy the same contract.
 func TestCatalog(t *testing.T) {
 	for _, v := range catalog.All() {
-		g, err := catalog.Open(game.Tag{Name: "Variant", Value: v.Name})
+		g, err := catalog.All().Open(game.Tag{Name: "Variant", Value: v.Name})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -25,7 +25,7 @@ import (
 // context is done, or for so many iterations if it has such and they are not 0.
 type Opener func(g catalog.Rules, seed uint64, iterations int) (Bot, error)
 
-// Serve speaks the protocol as an engine: it reads lines from r, lets a bot
+// Serve speaks the protocol as an engine for the variants: it reads lines from r, lets a bot
 // that open returns think, and writes what it chooses to w. It ends without an
 // error after quit and at the end of r, and with one if a line is longer than
 // [MaxLine] or w fails. Other lines that it cannot obey it answers with what is
@@ -33,9 +33,9 @@ type Opener func(g catalog.Rules, seed uint64, iterations int) (Bot, error)
 //
 // When ctx is done, the bot stops; Serve ends when it is through with reading
 // the line it waits for.
-func Serve(ctx context.Context, r io.Reader, w io.Writer, open Opener) error {
+func Serve(ctx context.Context, r io.Reader, w io.Writer, variants catalog.Variants, open Opener) error {
 	ctx, cancel := context.WithCancel(ctx)
-	e := &engine{open: open, w: w}
+	e := &engine{variants: variants, open: open, w: w}
 	defer e.running.Wait()
 	defer cancel()
 	for in := bufio.NewReaderSize(r, MaxLine); ; {
@@ -63,8 +63,9 @@ const most = 16
 
 // An engine is what has been told so far.
 type engine struct {
-	open    Opener
-	running sync.WaitGroup
+	variants catalog.Variants
+	open     Opener
+	running  sync.WaitGroup
 
 	greeted    bool
 	game       catalog.Rules
@@ -148,7 +149,7 @@ func (e *engine) begin(f fields) error {
 	for name, value := range tags {
 		list = append(list, game.Tag{Name: name, Value: value})
 	}
-	rules, err := catalog.Open(list...)
+	rules, err := e.variants.Open(list...)
 	if err != nil {
 		return err
 	}

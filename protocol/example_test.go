@@ -20,12 +20,12 @@ func ExampleClient() {
 	host, conn := net.Pipe() // more often a Process: protocol.Start("python3", "bot.py")
 	go func() {
 		defer conn.Close()
-		_ = protocol.Serve(ctx, conn, conn, func(g catalog.Rules, seed uint64, _ int) (protocol.Bot, error) {
+		_ = protocol.Serve(ctx, conn, conn, catalog.All(), func(g catalog.Rules, seed uint64, _ int) (protocol.Bot, error) {
 			return g.Bot("greedy", seed, bot.Budget{})
 		})
 	}()
 
-	rules, err := catalog.Open() // the standard game
+	rules, err := catalog.All().Open() // the standard game
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func ExampleServe() {
 {"type":"go","view":"","plies":[],"millis":1000}
 {"type":"quit"}
 `)
-	err := protocol.Serve(context.Background(), said, os.Stdout, nil) // no game is begun, and so no bot needed
+	err := protocol.Serve(context.Background(), said, os.Stdout, catalog.All(), nil) // no game is begun, and so no bot needed
 	fmt.Println(err)
 	// Output:
 	// {"type":"hello","version":1}

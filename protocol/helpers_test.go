@@ -32,7 +32,7 @@ const (
 
 func open(t testing.TB, tags ...game.Tag) catalog.Rules {
 	t.Helper()
-	g, err := catalog.Open(tags...)
+	g, err := catalog.All().Open(tags...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -46,7 +46,7 @@ func beEngine(kind string) (status int) {
 	}
 	switch kind {
 	case "good":
-		if err := protocol.Serve(context.Background(), os.Stdin, os.Stdout, bots("greedy")); err != nil {
+		if err := protocol.Serve(context.Background(), os.Stdin, os.Stdout, catalog.All(), bots("greedy")); err != nil {
 			return 1
 		}
 		return 0

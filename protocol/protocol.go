@@ -11,7 +11,7 @@
 // its variant:
 //
 //	func main() {
-//		err := protocol.Serve(context.Background(), os.Stdin, os.Stdout,
+//		err := protocol.Serve(context.Background(), os.Stdin, os.Stdout, catalog.All(),
 //			func(_ catalog.Rules, seed uint64, _ int) (protocol.Chooser, error) {
 //				return catalog.EraseBot(mine.New(seed)), nil
 //			})

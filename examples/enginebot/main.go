@@ -42,7 +42,7 @@ func (f finder) choose(_ context.Context, v standard.View) (labyrinth.Ply, error
 }
 
 func main() {
-	err := protocol.Serve(context.Background(), os.Stdin, os.Stdout,
+	err := protocol.Serve(context.Background(), os.Stdin, os.Stdout, catalog.All(),
 		func(_ catalog.Rules, seed uint64, _ int) (protocol.Bot, error) {
 			return catalog.EraseBot(finder{rand.New(game.NewSource(seed))}.choose), nil
 		})

@@ -138,7 +138,7 @@ func open(args []string) (any, error) {
 	for i := 0; i < len(args); i += 2 {
 		tags = append(tags, game.Tag{Name: args[i], Value: args[i+1]})
 	}
-	r, err := catalog.Open(tags...)
+	r, err := catalog.All().Open(tags...)
 	if err != nil {
 		return nil, err
 	}

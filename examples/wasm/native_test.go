@@ -67,7 +67,7 @@ func natives(t *testing.T) (all []native) {
 		{{Name: "Variant", Value: "anniversary"}},
 		{{Name: "Variant", Value: "battlechess"}},
 	} {
-		r, err := catalog.Open(tags...)
+		r, err := catalog.All().Open(tags...)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -31,7 +31,7 @@ func Match(t *testing.T, variants []catalog.Variant, name string, args ...string
 	})
 	defer engine.Close()
 	for _, v := range variants {
-		g, err := catalog.Open(game.Tag{Name: "Variant", Value: v.Name})
+		g, err := catalog.All().Open(game.Tag{Name: "Variant", Value: v.Name})
 		if err != nil {
 			t.Fatal(err)
 		}
