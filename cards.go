@@ -1,5 +1,5 @@
-// This file holds what is looked for: pictures, sets of them, the cards of
-// the seats with what each has found.
+// This file holds what the seats look for: pictures and marks, sets of them,
+// and the cards of all seats.
 
 package labyrinth
 
@@ -13,14 +13,14 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// A Picture is one of the pictures that tiles show and cards ask for, A to X.
-// The zero Picture is none.
+// A Picture is one of the pictures on tiles and cards, A to X. The zero Picture
+// is none.
 type Picture uint8
 
 const (
 	// MaxPicture is the last picture, X.
 	MaxPicture Picture = 24
-	// Hidden stands in a view for a card that the viewer may not see,
+	// Unknown replaces, in a view, a card that the viewer may not see. It is
 	// written ?.
 	Unknown Picture = 31
 )
@@ -29,8 +29,8 @@ const (
 // with ==.
 type Pictures struct{ bits uint32 }
 
-// PicturesOf returns the set of the given pictures; what is no picture from A
-// to X is left out.
+// PicturesOf returns the set of the given pictures. It ignores values outside A
+// to X.
 func PicturesOf(pictures ...Picture) Pictures {
 	var set Pictures
 	for _, p := range pictures {
@@ -42,7 +42,7 @@ func PicturesOf(pictures ...Picture) Pictures {
 // Has reports whether p is in the set.
 func (set Pictures) Has(p Picture) bool { return set.bits>>p&1 != 0 }
 
-// With returns the set with p added; what is no picture changes nothing.
+// With returns the set with p added. It ignores values outside A to X.
 func (set Pictures) With(p Picture) Pictures {
 	if p < 1 || p > MaxPicture {
 		return set
@@ -70,7 +70,8 @@ func (set Pictures) All() iter.Seq[Picture] {
 // Marks is a set of marks. The zero Marks is empty; sets are compared with ==.
 type Marks struct{ bits uint32 }
 
-// MarksOf returns the set of the given marks. What is not a mark is left out.
+// MarksOf returns the set of the given marks. It ignores values outside 1 to
+// [MaxMark].
 func MarksOf(marks ...Mark) Marks {
 	var set Marks
 	for _, m := range marks {
@@ -98,33 +99,33 @@ func (set Marks) All() iter.Seq[Mark] {
 	}
 }
 
-// Cards are the cards of all seats: for each, the pictures found, in the
-// order of finding, and the pile still to find, top first. It is a comparable
-// value. In a view, cards that the viewer may not see are [Unknown]. The zero
-// Cards has none.
+// Cards are the cards of all seats. Each seat has the pictures it has found, in
+// the order of finding, and a pile still to find, top first. In a view, cards
+// that the viewer may not see are [Unknown]. Cards is an immutable, comparable
+// value. The zero Cards has no seats.
 type Cards struct {
-	// The seats' cards one after the other, each seat's found ones first.
-	// What lies behind the last is zero.
+	// The cards of seat 0, then those of seat 1, and so on; of each seat first
+	// the found ones. The rest is zero.
 	all   [MaxPicture]Picture
 	end   [MaxSeats]uint8 // where a seat's cards end in all
-	found [MaxSeats]uint8 // how many of them are found
+	found [MaxSeats]uint8 // the number of them that are found
 	seats uint8
 }
 
 // Seats returns the number of seats that the cards belong to.
 func (c Cards) Seats() int { return int(c.seats) }
 
-// A Hand is the cards of one seat, as plain data to make [Cards] from.
+// A Hand is the cards of one seat, as data for [NewCards].
 type Hand struct {
 	Found []Picture // in the order of finding
 	Pile  []Picture // still to find, top first
 }
 
-// NewCards returns the cards of the given seats, in seat order. The error
-// matches [game.ErrSeats] if there are more than [MaxSeats], [ErrCards] if a card
-// is no picture or a hidden one is found, and [ErrTwice] if a picture is on two
-// cards. Any number of cards in the piles may be [Unknown], as long as there are
-// no more than 24 in all.
+// NewCards returns the cards of the given seats, in seat order. There may be
+// at most 24 cards in all, and any of those in piles may be [Unknown]. The error
+// matches [game.ErrSeats] if there are more than [MaxSeats] hands, [ErrCards]
+// if there are too many cards, an invalid one, or an unknown one among those
+// found, and [ErrTwice] if two cards show the same picture.
 func NewCards(hands ...Hand) (Cards, error) {
 	var (
 		c    Cards
@@ -133,15 +134,15 @@ func NewCards(hands ...Hand) (Cards, error) {
 		n    int
 	)
 	if len(hands) > MaxSeats {
-		fs.Addf(game.ErrSeats, 0, fmt.Sprint(len(hands)), "there are at most %d seats", MaxSeats)
+		fs.Addf(game.ErrSeats, 0, fmt.Sprint(len(hands)), "too many seats; want at most %d", MaxSeats)
 		return Cards{}, fs
 	}
 	add := func(x Picture) {
 		switch {
 		case x != Unknown && (x < 1 || x > MaxPicture):
-			fs.Addf(ErrCards, 0, x.String(), "no such picture: they are A to X")
+			fs.Addf(ErrCards, 0, x.String(), "no such picture; want A to X")
 		case seen.Has(x):
-			fs.Addf(ErrTwice, 0, x.String(), "the card is in two places")
+			fs.Addf(ErrTwice, 0, x.String(), "card in two places")
 		}
 		if n < len(c.all) {
 			c.all[n] = x
@@ -153,7 +154,7 @@ func NewCards(hands ...Hand) (Cards, error) {
 		if p < len(hands) {
 			for _, x := range hands[p].Found {
 				if x == Unknown {
-					fs.Addf(ErrCards, 0, x.String(), "a card that is found is seen")
+					fs.Addf(ErrCards, 0, x.String(), "found card unknown; want a picture")
 				}
 				add(x)
 			}
@@ -166,7 +167,7 @@ func NewCards(hands ...Hand) (Cards, error) {
 	}
 	c.seats = uint8(len(hands))
 	if n > len(c.all) {
-		fs.Addf(ErrCards, 0, fmt.Sprint(n), "there are at most %d cards", len(c.all))
+		fs.Addf(ErrCards, 0, fmt.Sprint(n), "too many cards; want at most %d", len(c.all))
 	}
 	if err := fs.Err(); err != nil {
 		return Cards{}, err
@@ -174,7 +175,7 @@ func NewCards(hands ...Hand) (Cards, error) {
 	return c, nil
 }
 
-// start returns where the cards of seat p begin.
+// start returns the index in all of the first card of seat p.
 func (c *Cards) start(p game.Player) int {
 	if p == 0 {
 		return 0
@@ -191,8 +192,8 @@ func (c *Cards) split(p game.Player) (found, pile []Picture) {
 	return all[:c.found[p]], all[c.found[p]:]
 }
 
-// AppendFound appends the pictures that seat p has found, in order, and
-// returns the extended slice.
+// AppendFound appends the pictures that seat p has found, in the order of
+// finding, and returns the extended slice.
 func (c Cards) AppendFound(dst []Picture, p game.Player) []Picture {
 	found, _ := c.split(p)
 	return append(dst, found...)
@@ -205,20 +206,20 @@ func (c Cards) AppendPile(dst []Picture, p game.Player) []Picture {
 	return append(dst, pile...)
 }
 
-// Found returns how many pictures seat p has found.
+// Found returns the number of pictures that seat p has found.
 func (c Cards) Found(p game.Player) int {
 	found, _ := c.split(p)
 	return len(found)
 }
 
-// Left returns how many pictures seat p has still to find.
+// Left returns the number of pictures that seat p has still to find.
 func (c Cards) Left(p game.Player) int {
 	_, pile := c.split(p)
 	return len(pile)
 }
 
-// Top returns the top card of the pile of seat p: its goal in the standard
-// game. It is the zero Picture if the pile is empty.
+// Top returns the top card of the pile of seat p, which is its goal in the
+// standard game. It returns the zero Picture if the pile is empty.
 func (c Cards) Top(p game.Player) Picture {
 	if _, pile := c.split(p); len(pile) > 0 {
 		return pile[0]
@@ -226,9 +227,9 @@ func (c Cards) Top(p game.Player) Picture {
 	return 0
 }
 
-// Find returns the cards after seat p has found picture x, wherever in its
-// pile that lies; the rest of the pile keeps its order. Without x in the pile
-// nothing changes.
+// Find returns the cards after seat p has found picture x. The card may be
+// anywhere in the pile; the others keep their order. If x is not in the pile of
+// p, Find returns c unchanged.
 func (c Cards) Find(p game.Player, x Picture) Cards {
 	_, pile := c.split(p)
 	for i, y := range pile {
@@ -242,7 +243,7 @@ func (c Cards) Find(p game.Player, x Picture) Cards {
 	return c
 }
 
-// Discard returns the cards with all piles gone, and what was found kept.
+// Discard returns the cards without the piles. What was found remains.
 func (c Cards) Discard() Cards {
 	var kept Cards
 	n := 0
@@ -255,8 +256,8 @@ func (c Cards) Discard() Cards {
 	return kept
 }
 
-// Arrange returns the cards with the pile of seat p put in the order that
-// arrange leaves it in, which must not do more than order it.
+// Arrange returns the cards with the pile of seat p reordered. It calls arrange
+// with a copy of the pile; arrange must only permute it.
 func (c Cards) Arrange(p game.Player, arrange func(pile []Picture)) Cards {
 	_, pile := c.split(p)
 	order := append(make([]Picture, 0, MaxPicture), pile...)
@@ -265,9 +266,9 @@ func (c Cards) Arrange(p game.Player, arrange func(pile []Picture)) Cards {
 	return c
 }
 
-// Hide returns the cards with [Unknown] for those in the piles that are not to
-// be seen: sees is asked for the seat and the place in its pile, 0 for the top.
-// Views are made with it.
+// Hide returns the cards as a viewer sees them: it replaces by [Unknown] every
+// card in a pile for which sees returns false. The arguments of sees are the
+// seat that has the card and the card's place in its pile, 0 for the top.
 func (c Cards) Hide(sees func(p game.Player, place int) bool) Cards {
 	return c.Replace(func(p game.Player, place int, x Picture) Picture {
 		if sees(p, place) {
@@ -277,10 +278,9 @@ func (c Cards) Hide(sees func(p game.Player, place int) bool) Cards {
 	})
 }
 
-// Fill returns the cards with every hidden one replaced by one of the given
-// pictures that is on no card yet, drawn without putting back, every way
-// alike. With too few of them some cards stay hidden. Samples of views are
-// made with it.
+// Fill returns the cards with the unknown ones replaced at random: the pictures
+// in from that no card shows are shuffled onto them, all orders equally likely.
+// If there are too few, some cards remain unknown. Views are sampled with it.
 func (c Cards) Fill(from Pictures, r *rand.Rand) Cards {
 	unseen := slices.Collect(from.Minus(c.Seen()).All())
 	r.Shuffle(len(unseen), func(i, j int) { unseen[i], unseen[j] = unseen[j], unseen[i] })
@@ -292,10 +292,10 @@ func (c Cards) Fill(from Pictures, r *rand.Rand) Cards {
 	})
 }
 
-// Replace returns the cards with every card in the piles replaced by what
-// with returns for it, given the seat and the place in the pile, 0 for the
-// top. Cards found stay, and so does a card for which it returns neither a
-// picture nor [Unknown].
+// Replace returns the cards with every card in the piles replaced by the result
+// of with. The arguments of with are the seat, the place in its pile, 0 for the
+// top, and the card. A card remains as it is if the result is neither a picture
+// nor [Unknown].
 func (c Cards) Replace(with func(p game.Player, place int, card Picture) Picture) Cards {
 	for p := range game.Player(MaxSeats) {
 		_, pile := c.split(p)
@@ -308,5 +308,6 @@ func (c Cards) Replace(with func(p game.Player, place int, card Picture) Picture
 	return c
 }
 
-// Seen returns the set of all cards, found or in a pile, that are not hidden.
+// Seen returns the set of all pictures on cards, found or in a pile. Unknown
+// cards are not among them.
 func (c Cards) Seen() Pictures { return PicturesOf(c.all[:]...) }

@@ -1,5 +1,5 @@
-// This file holds reading the text of a state or view: the fields that all
-// games in the maze share, and those that a variant adds, by name.
+// This file holds the reader of states and views: it reads the fields that all
+// games in the maze share, and hands out those that a variant adds, by name.
 
 package labyrinth
 
@@ -14,21 +14,27 @@ import (
 var tableFields = []string{"BOARD", "SPARE", "BAN", "PAWNS", "HOMES", "TURN"}
 
 // A Reader reads the text of a state or a view of a game in the maze. It
-// collects the faults of the whole text.
+// collects all faults of the text. [Layout.Read] makes one and reads the Table.
+// The variant then reads its own fields, adds the faults it finds, and returns
+// [Reader.Err].
 type Reader struct {
-	Table  Table       // the zero Table if the text is not worth reading further
-	Faults game.Faults // what is wrong so far
+	// Table is the table read. After a fault it may be incomplete. It has no
+	// seats if nothing could be read, because the layout is invalid or the
+	// text too long; a variant then returns at once.
+	Table Table
+	// Faults are the faults found so far.
+	Faults game.Faults
 
 	names  []string
 	fields []game.Field
 	view   bool
 }
 
-// Read begins to read the text of a state, or of a view, in which backs may be
-// missing and cards hidden. It reads the fields of [Table]; names are the
-// fields behind them, for the variant to read, and phases the letters that the
-// phase may have. Whatever is not in the notation, contradicts the layout or
-// contradicts itself is a fault.
+// Read begins to read the text of a state, or of a view if view is true. In a
+// view backs may be missing and cards may be hidden. The text must have the
+// fields of [Table.AppendText], followed by the named fields of the variant.
+// Read reads the table, whose phase must be one of the letters in phases. The
+// variant reads its fields by [Reader.Field] and [Reader.Cards].
 func (l Layout) Read(text, phases string, view bool, names ...string) *Reader {
 	r := &Reader{view: view, names: slices.Concat(tableFields, names)}
 	if err := l.Validate(); err != nil {
@@ -49,8 +55,8 @@ func (l Layout) Read(text, phases string, view bool, names ...string) *Reader {
 	return r
 }
 
-// Field returns the named field. It is empty if the field is missing, which is
-// a fault already, and if the text is not worth reading further.
+// Field returns the named field. It is empty if the field is missing; that is
+// among the faults already.
 func (r *Reader) Field(name string) game.Field {
 	if i := slices.Index(r.names, name); i >= 0 && i < len(r.fields) {
 		return r.fields[i]
@@ -58,13 +64,14 @@ func (r *Reader) Field(name string) game.Field {
 	return game.Field{}
 }
 
-// Faultf adds a fault of the named field, with a reason built by fmt.Sprintf.
+// Faultf adds a fault about the named field. Its reason is formatted as by
+// [fmt.Sprintf].
 func (r *Reader) Faultf(kind game.Kind, name, format string, args ...any) {
 	f := r.Field(name)
 	r.Faults.Addf(kind, f.Pos, f.Text, format, args...)
 }
 
-// Err returns the faults as an error, or nil if there are none.
+// Err returns the faults as an error, [game.Faults], or nil if there are none.
 func (r *Reader) Err() error { return r.Faults.Err() }
 
 func (r *Reader) readSeats(side int) {
@@ -73,7 +80,7 @@ func (r *Reader) readSeats(side int) {
 	if len(pawns) > MaxSeats || len(homes) > MaxSeats || len(pawns) != len(homes) {
 		both := strings.TrimSuffix(r.Field("PAWNS").Text+" "+r.Field("HOMES").Text, " ")
 		r.Faults.Addf(game.ErrSeats, r.Field("PAWNS").Pos, both,
-			"%d pawns and %d homes; each of 1 to %d seats must have a pawn and a home", len(pawns), len(homes), MaxSeats)
+			"%d pawns and %d homes; each of the 1 to %d seats must have one of both", len(pawns), len(homes), MaxSeats)
 	}
 	t.seats = uint8(min(len(homes), MaxSeats))
 	for i, f := range pawns[:min(len(pawns), MaxSeats)] {
@@ -82,7 +89,7 @@ func (r *Reader) readSeats(side int) {
 		}
 		t.pawns[i] = parseSquare(f, &r.Faults)
 		if t.pawns[i] != 0 && !t.board.Squares().Has(t.pawns[i]) {
-			r.Faults.Addf(ErrSquare, f.Pos, f.Text, "the pawn is off the board, whose side is %d", side)
+			r.Faults.Addf(ErrSquare, f.Pos, f.Text, "pawn off the board; the board has %d columns and %[1]d rows", side)
 		}
 	}
 	for i, f := range homes[:t.seats] {
@@ -104,17 +111,17 @@ func (r *Reader) readTurn(phases string) {
 		return // reported as missing
 	}
 	if len(f.Text) != 2 || !strings.Contains(phases, f.Text[1:]) {
-		r.Faultf(game.ErrSyntax, "TURN", "want the number of a seat and one of the letters %s", phases)
+		r.Faultf(game.ErrSyntax, "TURN", "want a seat number and one of the letters %s", phases)
 		return
 	}
 	p := game.Player(f.Text[0]) - '1'
 	if p < 0 || int(p) >= t.Seats() {
-		r.Faultf(game.ErrSeats, "TURN", "the seats are 1 to %d", t.Seats())
+		r.Faultf(game.ErrSeats, "TURN", "no such seat; seats are 1 to %d", t.Seats())
 		return
 	}
 	t.seat, t.phase = p, Phase(f.Text[1])
 	if t.board.ban == 0 && t.phase != ToShift {
-		r.Faultf(ErrBan, "BAN", "phase %c follows an insertion, which leaves a ban", t.phase)
+		r.Faultf(ErrBan, "BAN", "missing ban; in phase %c there has been an insertion, which leaves one", t.phase)
 	}
 }
 
@@ -135,7 +142,7 @@ func (r *Reader) Cards(f game.Field, pictures Pictures, sees func(p game.Player,
 	d := deck{fs: &r.Faults, left: pictures, pictures: pictures}
 	words := f.Split(",")
 	if len(words) != r.Table.Seats() {
-		r.Faults.Addf(ErrCards, f.Pos, f.Text, "cards for %d seats; there are %d seats", len(words), r.Table.Seats())
+		r.Faults.Addf(ErrCards, f.Pos, f.Text, "cards of %d seats, want %d", len(words), r.Table.Seats())
 	}
 	var hands []Hand
 	total := 0
@@ -145,13 +152,13 @@ func (r *Reader) Cards(f game.Field, pictures Pictures, sees func(p game.Player,
 			r.Faults.Addf(game.ErrSyntax, word.Pos, word.Text, "want the cards found, a colon, and the pile")
 			continue
 		}
-		found := d.draw(halves[0], nil)
-		pile := d.draw(halves[1], func(place int) bool { return sees == nil || sees(game.Player(i), place) })
+		found := d.read(halves[0], nil)
+		pile := d.read(halves[1], func(place int) bool { return sees == nil || sees(game.Player(i), place) })
 		hands = append(hands, Hand{found, pile})
 		total += len(found) + len(pile)
 	}
 	if total > pictures.Len() {
-		r.Faults.Addf(ErrCards, f.Pos, f.Text, "%d cards; there are only %d pictures", total, pictures.Len())
+		r.Faults.Addf(ErrCards, f.Pos, f.Text, "%d cards, want at most %d, one for each picture", total, pictures.Len())
 	}
 	if len(r.Faults) > before {
 		return Cards{}
@@ -163,14 +170,14 @@ func (r *Reader) Cards(f game.Field, pictures Pictures, sees func(p game.Player,
 	return c
 }
 
-// A deck is the cards that a text has not named yet.
+// A deck holds the cards that the text has not named yet.
 type deck struct {
 	fs             *game.Faults
 	left, pictures Pictures
 }
 
-// draw reads cards. All of them are seen if sees is nil.
-func (d *deck) draw(f game.Field, sees func(place int) bool) (cards []Picture) {
+// read reads cards. All of them are seen if sees is nil.
+func (d *deck) read(f game.Field, sees func(place int) bool) (cards []Picture) {
 	for i := range len(f.Text) {
 		c := f.Slice(i, i+1)
 		x, err := ParsePicture(c.Text)
@@ -180,15 +187,15 @@ func (d *deck) draw(f game.Field, sees func(place int) bool) (cards []Picture) {
 		case c.Text == "?" && !seen:
 			x = Unknown
 		case c.Text == "?":
-			fault(ErrCards, "this card is seen and must not be hidden")
+			fault(ErrCards, "card hidden that must be seen")
 		case err != nil:
 			fault(game.ErrSyntax, "want a picture, A to X")
 		case !seen:
-			fault(ErrCards, "this card is hidden and must be written ?")
+			fault(ErrCards, "card seen that must be hidden, ?")
 		case !d.pictures.Has(x):
-			fault(ErrCards, "no tile has this picture")
+			fault(ErrCards, "picture on no tile")
 		case !d.left.Has(x):
-			fault(ErrTwice, "the card is in two places")
+			fault(ErrTwice, "card in two places")
 		}
 		d.left = d.left.Minus(PicturesOf(x))
 		cards = append(cards, x)

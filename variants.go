@@ -1,7 +1,7 @@
-// This file holds what the games in the maze share and plug in with: the
-// set-up before a game, reading the text of a state, the evaluation for bots,
-// and the optional methods by which programs show a maze. A variant's own
-// rules are in its own package.
+// This file holds what games in the maze share: the choices before a game,
+// dealing by them, the evaluation for bots, and the optional interfaces by
+// which programs recognize such a game. Reading the text of a state is in
+// reader.go. The rules of each game are in its own package.
 
 package labyrinth
 
@@ -13,56 +13,57 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// A MazeView is a [game.View] of a game on a labyrinth board. Programs use it
-// to draw any such game and to give hints.
+// A MazeView is a [game.View] of a game on a labyrinth board. Programs that
+// render a game or give hints work with any game whose views are MazeViews.
 type MazeView interface {
 	// Table returns the board, the pawns and whose turn it is.
 	Table() Table
-	// Goals returns the pictures that the viewing seat may find next, if it
-	// knows them.
+	// Goals returns the pictures that the viewing seat may find next. It is
+	// empty if the viewer does not know them.
 	Goals() Pictures
-	// Targets returns the squares that the viewing seat heads for, if it
-	// knows them.
+	// Targets returns the squares that the viewing seat wants to reach. It is
+	// empty if the viewer does not know them.
 	Targets() Squares
 }
 
-// A MarkSeeker is an optional part of a [MazeView], for games whose goals are
-// marks on tiles too.
+// A MarkSeeker is an optional part of a [MazeView], for games in which marks
+// on tiles can be goals too.
 type MarkSeeker interface {
 	// MarkGoals returns the marks that the viewing seat may find next.
 	MarkGoals() Marks
 }
 
-// A Walker is an optional part of a [MazeView], for games in which a pawn may
-// go where the board alone would not let it.
+// A Walker is an optional part of a [MazeView], for games in which a pawn can
+// sometimes walk where the board has no passage.
 type Walker interface {
 	// Reach returns the squares that the seat to act can walk to.
 	Reach() Squares
-	// Path returns a shortest way there, both ends included, and the number
-	// of steps before the one through a wall, or -1 if there is none. The
-	// path is nil if there is no way.
+	// Path returns a shortest path there, both ends included, or nil if there
+	// is none. wall is the index in path of the square from which it goes
+	// through a wall, or -1.
 	Path(to Square) (path []Square, wall int)
 }
 
 // Boxed is an optional part of [game.Rules], for games on a labyrinth board.
 type Boxed interface {
-	// Box returns the layout the game is played with.
+	// Box returns the layout of the boards that the rules deal.
 	Box() Layout
 }
 
-// Return says whether a seat that has found all its pictures must walk home
-// to win. The zero Return leaves it to the edition.
+// Return chooses whether a seat that has found all its pictures must walk home
+// to win. The zero Return means the rule of the edition.
 type Return uint8
 
 const (
-	// ReturnRequired means that a seat wins at home, after its last find.
+	// ReturnRequired means that a seat wins when it walks home after its last
+	// find.
 	ReturnRequired Return = iota + 1
-	// ReturnWaived means that the last find wins at once.
+	// ReturnWaived means that a seat wins with its last find.
 	ReturnWaived
 )
 
-// String returns the value of the option Return, yes or no, or an empty string
-// for the zero Return.
+// String returns the value of the option Return: yes for [ReturnRequired], no
+// for [ReturnWaived], and an empty string for the zero Return.
 func (r Return) String() string {
 	switch r {
 	case 0:
@@ -75,16 +76,18 @@ func (r Return) String() string {
 	return fmt.Sprintf("Return(%d)", uint8(r))
 }
 
-// A Variant describes the set-up of a game in the maze: its name, the editions
-// in which it was printed, and its options. Every variant has the options
-// Edition, Layout and Homes.
+// A Variant describes what can be chosen before a game in the maze. Every
+// variant has the options Edition, Layout and Homes, and may have more. The
+// package of a game declares one Variant. Its rules use it to read their
+// options from tags, to fill in what is not chosen, and to name the result in
+// a record.
 type Variant struct {
 	Name     string        // the value of the tag Variant
-	Note     string        // one sentence on what the editions differ in
-	Editions []Edition     // the default first
-	Options  []game.Option // the further options, each with its values
-	// Prepare completes and checks a layout that is chosen instead of the
-	// edition's. Nil refuses marks and backs.
+	Note     string        // one sentence: how the editions differ
+	Editions []Edition     // the printings, the default first; at least one
+	Options  []game.Option // the options besides Edition, Layout and Homes
+	// Prepare completes and checks a layout that replaces the edition's. If it
+	// is nil, every valid layout without marks and backs is accepted.
 	Prepare func(Layout) (Layout, error)
 }
 
@@ -92,20 +95,21 @@ type Variant struct {
 type Edition struct {
 	Name   string
 	Layout Layout
-	Values []string // of the variant's further options, in their order
+	Values []string // one value for each of [Variant].Options
 }
 
-// A Setup is what was chosen before a game in the maze. The zero value of a
-// field leaves the choice to the edition, an empty Edition to the variant.
+// A Setup holds the choices before a game. An empty Edition means the variant's
+// first one. A zero Layout and an empty string among Values mean those of the
+// edition; no Homes means those of [Layout.Homes].
 type Setup struct {
 	Edition string
 	Layout  Layout
-	Values  []string // of the variant's further options, in their order
+	Values  []string // one value for each of [Variant].Options, or nil
 	Homes   []Square // the corners of the seats in playing order
 }
 
-// AllOptions returns all options of the variant: Edition, its further options,
-// Layout and Homes.
+// AllOptions returns all options of the variant, for user interfaces: Edition,
+// those in Options, Layout and Homes.
 func (v Variant) AllOptions() []game.Option {
 	edition := game.Option{Name: "Edition", Note: v.Note}
 	for _, e := range v.Editions {
@@ -123,9 +127,9 @@ func (v Variant) AllOptions() []game.Option {
 	})
 }
 
-// Open returns the set-up that tags name, as [Variant.Tags] writes them, with
-// what they leave open. Homes is accepted too. The error is [game.Faults] that
-// match [game.ErrOption].
+// Open returns the choices that tags name. It reads the tags that
+// [Variant.Tags] writes, and the tag Homes. What no tag names remains zero; see
+// [Variant.Complete]. The error is [game.Faults] that match [game.ErrOption].
 func (v Variant) Open(tags ...game.Tag) (Setup, error) {
 	var fs game.Faults
 	chosen := game.Choose(&fs, v.Name, v.AllOptions(), tags)
@@ -161,10 +165,10 @@ func (v Variant) Open(tags ...game.Tag) (Setup, error) {
 	return s, nil
 }
 
-// Complete returns the set-up with what it leaves open taken from its edition,
-// and with its layout prepared. The error matches [game.ErrOption], or
-// [ErrLayout] for a layout that the variant cannot be played with; what could
-// be completed is returned with it.
+// Complete returns s with Edition, Layout and Values filled in, and with its
+// layout prepared. The error matches [game.ErrOption] for an unknown edition or
+// value, and [ErrLayout] for a layout that does not fit the variant. The
+// set-up returned with an error is complete except for what is wrong.
 func (v Variant) Complete(s Setup) (Setup, error) {
 	var fs game.Faults
 	e, ok := v.edition(s.Edition)
@@ -182,8 +186,8 @@ func (v Variant) Complete(s Setup) (Setup, error) {
 	return s, fs.Err()
 }
 
-// edition returns the edition of that name, and the default one for none or
-// for a name that is unknown.
+// edition returns the edition of that name, and whether the name is known. For
+// an empty or unknown name it returns the default edition.
 func (v Variant) edition(name string) (Edition, bool) {
 	for _, e := range v.Editions {
 		if e.Name == name {
@@ -193,8 +197,8 @@ func (v Variant) edition(name string) (Edition, bool) {
 	return v.Editions[0], name == ""
 }
 
-// values returns the chosen values, and those of the edition where nothing is
-// chosen.
+// values returns the chosen values. Where none is chosen it takes the
+// edition's.
 func (v Variant) values(chosen, edition []string, fs *game.Faults) []string {
 	if !slices.ContainsFunc(chosen, func(x string) bool { return x != "" }) {
 		return edition
@@ -230,9 +234,9 @@ func picturesOnly(l Layout) error {
 	return fs.Err()
 }
 
-// Tags returns the tags that name the set-up in a record: Variant, Edition,
-// and the other options where they differ from the edition's. Homes is not
-// among them, because every state has the homes.
+// Tags returns the tags that name the set-up in a record: Variant and Edition,
+// and then those options whose value is not the edition's. Homes is not among
+// them, because the text of every state has the homes.
 func (v Variant) Tags(s Setup) []game.Tag {
 	s, _ = v.Complete(s)
 	e, _ := v.edition(s.Edition)
@@ -250,11 +254,12 @@ func (v Variant) Tags(s Setup) []game.Tag {
 	return tags
 }
 
-// Deal deals the board of a complete set-up, by [Layout.Deal], puts the pawns
-// on their homes, those of [Layout.Homes] if none are chosen, and deals the
-// cards, by [Layout.DealCards]. The error matches [game.ErrSeats] for a number
-// of seats that the layout does not have or that is not the number of homes,
-// and reports bad homes.
+// Deal deals the table and the cards of a new game. The set-up must be
+// complete. Deal deals the board by [Layout.Deal], puts the pawns on their
+// homes, and deals each seat the given number of cards by [Layout.DealCards].
+// The error matches [game.ErrSeats] if the layout does not have that number of
+// seats or if it is not the number of homes. It is that of [NewTable] for bad
+// homes.
 func (s Setup) Deal(src *game.Source, seats, each int) (Table, Cards, error) {
 	t, err := s.dealTable(src, seats)
 	if err != nil {
@@ -277,16 +282,16 @@ func (s Setup) dealTable(src *game.Source, seats int) (Table, error) {
 	if len(homes) == 0 {
 		homes = usual
 	} else if len(homes) != seats {
-		return Table{}, game.Faultf(game.ErrSeats, 0, string(appendSquares(nil, homes)), "%d seats need %d homes", seats, seats)
+		return Table{}, game.Faultf(game.ErrSeats, 0, string(appendSquares(nil, homes)), "%d homes, want %d", len(homes), seats)
 	}
 	return NewTable(b, homes...)
 }
 
-// Evaluate returns how near seat p is to winning, from 0 to 1: 1 if it has
-// won, 0 if another has, and otherwise the points it has and its
-// [Table.Nearness] to its targets, as a part of most, the points there are.
-// Variants share it for [game.Evaluator]. spare reports whether the spare tile
-// is a target too.
+// Evaluate returns how near seat p is to winning, from 0 to 1. Variants use it
+// to be a [game.Evaluator]. It returns 1 if p has won and 0 if the game is over
+// otherwise. Before that it returns (points + nearness) / most: points is what
+// p has reached so far, most what the winner needs, and nearness the result of
+// [Table.Nearness] for targets and spare.
 func (t Table) Evaluate(p game.Player, o game.Outcome, targets Squares, spare bool, points, most int) float64 {
 	if o.Over() {
 		if o.WonBy(p) {
