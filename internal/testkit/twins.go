@@ -1,133 +1,19 @@
-// Package gametest is what the tests of the games in the maze share: a machine
-// that plays a game beside a slow model of it, boxes to draw games from, and
-// checks of faults and golden files.
+// This file holds the machine that plays random games with a state and its
+// model side by side.
+
 package testkit
 
 import (
 	"errors"
-	"fmt"
 	"slices"
-	"strings"
 
-	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"pgregory.net/rapid"
 )
 
-// A Model is a slow position T of a game. Seats count from 1 in it.
-type Model[T any] interface {
-	fmt.Stringer
-	Legal() []string
-	Play(ply string) (T, error)
-	View(seat int) string
-	ToMove() int    // 0 for chance, -1 when the game is over
-	Winners() []int // none before that
-}
-
-// A Ply is a ply that prints itself.
-type Ply interface {
-	game.Ply
-	fmt.Stringer
-}
-
-// A State is a state of a game in the maze.
-type State[S any, P Ply, V any] interface {
-	game.State[S, P, V]
-	fmt.Stringer
-	Table() labyrinth.Table
-	Targets(p game.Player) labyrinth.Squares
-}
-
-// A View is a view of a game in the maze.
-type View[S, P any] interface {
-	game.View[S, P]
-	fmt.Stringer
-	Outcome() game.Outcome
-	Table() labyrinth.Table
-}
-
-// Legal returns the texts of the legal plies in their order.
-func Legal[P Ply](s interface{ AppendPlies(dst []P) []P }) []string {
-	var texts []string
-	for _, p := range s.AppendPlies(nil) {
-		texts = append(texts, p.String())
-	}
-	return texts
-}
-
-// Seek returns a legal ply of the seat to act: one that brings its pawn to one
-// of its targets in this turn, if there is one, else the ply that other picks
-// out of so many.
-func Seek[S State[S, P, V], P Ply, V any](s S, other func(n int) int) P {
-	plies, seat := s.AppendPlies(nil), s.ToMove()
-	for _, p := range plies {
-		if seat < 0 {
-			break // chance
-		}
-		next, err := s.Play(p)
-		if err != nil {
-			panic(err)
-		}
-		reach := next.Table().Reach(seat)
-		if s.Table().Phase() == labyrinth.ToWalk {
-			reach = labyrinth.SquaresOf(next.Table().Pawn(seat))
-		}
-		targets := s.Targets(seat)
-		if s.Table().Phase() == labyrinth.ToShift {
-			targets = next.Targets(seat)
-		}
-		for q := range targets.All() {
-			if reach.Has(q) {
-				return p
-			}
-		}
-	}
-	return plies[other(len(plies))]
-}
-
-// Agree fails unless the state and the model agree on everything that can be
-// seen of them: text, legal plies and their order, who acts, outcome, and
-// every view.
-func Agree[S State[S, P, V], P Ply, V View[S, P], T Model[T]](t rapid.TB, s S, slow T) {
-	t.Helper()
-	if got, want := s.String(), slow.String(); got != want {
-		t.Fatalf("text (-model +state):\n%s", cmp.Diff(strings.Fields(want), strings.Fields(got)))
-	}
-	want := slow.Legal()
-	if diff := cmp.Diff(want, Legal(s), cmpopts.EquateEmpty()); diff != "" {
-		t.Fatalf("%v\nlegal plies (-model +state):\n%s", s, diff)
-	}
-	toMove := game.Player(slow.ToMove() - 1)
-	outcome := game.Outcome{}
-	if toMove == game.Nobody {
-		var seats []game.Player
-		for _, seat := range slow.Winners() {
-			seats = append(seats, game.Player(seat-1))
-		}
-		outcome = game.Won(seats...)
-	}
-	seats := strings.Count(strings.Fields(slow.String())[3], ",") + 1
-	if s.Outcome() != outcome || s.ToMove() != toMove || s.Seats() != seats {
-		t.Fatalf("%v\noutcome %v, to move %v of %d, want %v, %v of %d", s, s.Outcome(), s.ToMove(), s.Seats(), outcome, toMove, seats)
-	}
-	for seat := range seats + 1 { // the last is nobody's
-		v := s.View(game.Player(seat))
-		if got, want := v.String(), slow.View(seat+1); got != want {
-			t.Fatalf("%v\nview of seat %d (-model +view):\n%s", s, seat+1, cmp.Diff(strings.Fields(want), strings.Fields(got)))
-		}
-		if v.Outcome() != outcome || v.ToMove() != toMove || v.Table() != s.Table() {
-			t.Fatalf("%v\nview of seat %d: outcome %v, to move %v, table %v", s, seat+1, v.Outcome(), v.ToMove(), v.Table())
-		}
-		if diff := cmp.Diff(want, Legal(v), cmpopts.EquateEmpty()); diff != "" {
-			t.Fatalf("%v\nlegal plies in the view of seat %d (-model +view):\n%s", s, seat+1, diff)
-		}
-	}
-}
-
 // Twins play random games with a state and its model side by side.
-type Twins[S State[S, P, V], P Ply, V View[S, P], T Model[T]] struct {
+type Twins[S MazeState[S, P, V], P Ply, V MazeView[S, P], T Model[T]] struct {
 	// Begin begins a game.
 	Begin func(t *rapid.T) (S, T)
 	// Wild draws any value that a ply can have.
@@ -159,7 +45,7 @@ func (g *Twins[S, P, V, T]) Run(t *rapid.T) {
 }
 
 func (g *Twins[S, P, V, T]) agree(t *rapid.T) {
-	Agree[S, P, V](t, g.real, g.slow)
+	Agree(t, g.real, g.slow)
 	g.past = append(g.past, remembered[S]{g.real, g.real.String()})
 	for _, old := range g.past {
 		if got := old.state.String(); got != old.text {
@@ -180,7 +66,7 @@ func (g *Twins[S, P, V, T]) seek(t *rapid.T) {
 	if len(g.plies(t)) == 0 {
 		return
 	}
-	g.play(t, Seek[S, P, V](g.real, func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "ply") }))
+	g.play(t, Seek(g.real, func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "ply") }))
 }
 
 func (g *Twins[S, P, V, T]) play(t *rapid.T, p P) {

@@ -1,9 +1,10 @@
+// This file holds boards to draw games from, and small helpers: permutations,
+// statistics, golden files.
+
 package testkit
 
 import (
-	"errors"
 	"flag"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,7 +12,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/game"
 	"pgregory.net/rapid"
 )
 
@@ -72,98 +72,6 @@ func Layout(t *rapid.T, side, least, glow int) labyrinth.Layout {
 		t.Fatalf("ParseLayout(%q): %v", text.String(), err)
 	}
 	return l
-}
-
-// Carets takes the carets out of a text and returns where they stood.
-func Carets(marked string) (text string, at []int) {
-	for _, part := range strings.SplitAfter(marked, "^") {
-		text += strings.TrimSuffix(part, "^")
-		if strings.HasSuffix(part, "^") {
-			at = append(at, len(text))
-		}
-	}
-	return text, at
-}
-
-// Kinds is a list of kinds of faults.
-func Kinds(list ...error) []error { return list }
-
-// WantFaults fails unless err is just the faults of the given kinds at the
-// given places of a text, in order; with more, further ones may be among them.
-func WantFaults(t rapid.TB, err error, text string, want []error, at []int, more bool) {
-	t.Helper()
-	if len(want) != len(at) {
-		t.Fatalf("%d kinds for %d places", len(want), len(at))
-	}
-	var expected, got []string
-	for i, kind := range want {
-		expected = append(expected, fmt.Sprintf("%v at byte %d", kind, at[i]))
-		if !errors.Is(err, kind) {
-			t.Errorf("the error does not match %q: %v", kind, err)
-		}
-	}
-	for _, f := range GoodFaults(t, err, text) {
-		word := fmt.Sprintf("%v at byte %d", f.Kind, f.Pos.Offset())
-		if !more || slices.Contains(expected, word) && !slices.Contains(got, word) {
-			got = append(got, word)
-		}
-	}
-	if diff := cmp.Diff(expected, got); diff != "" {
-		t.Errorf("%.300q\nfaults (-want +got):\n%s\n%.2000v", text, diff, err)
-	}
-}
-
-// GoodFaults fails unless err is all the faults of a text: each of a known
-// kind, with a reason, in the order of their places, and quoting what stands
-// there. It returns them.
-func GoodFaults(t rapid.TB, err error, text string) game.Faults {
-	t.Helper()
-	var fs game.Faults
-	if !errors.As(err, &fs) || len(fs) == 0 {
-		t.Fatalf("the error is a %T and not Faults: %v", err, err)
-	}
-	known := []game.Kind{
-		game.ErrSyntax, labyrinth.ErrTiles, labyrinth.ErrFixed, labyrinth.ErrTwice, labyrinth.ErrBan,
-		labyrinth.ErrSquare, game.ErrSeats, game.ErrTurn, labyrinth.ErrCards,
-	}
-	last := game.At(0)
-	for _, f := range fs {
-		if !slices.Contains(known, f.Kind) || f.Why == "" {
-			t.Errorf("a fault of an unknown kind or without a reason: %v", f)
-		}
-		if f.Pos < last || f.Pos.Offset() > len(text) || !strings.HasPrefix(text[f.Pos.Offset():], f.Text) {
-			t.Errorf("a fault out of order or quoting what is not there: %.200v", f)
-			continue
-		}
-		last = f.Pos
-	}
-	return fs
-}
-
-// WantOptionFaults fails unless err is Faults that all match ErrOption, one
-// for each of the given words, which it names, and no others.
-func WantOptionFaults(t rapid.TB, err error, words ...string) {
-	t.Helper()
-	var fs game.Faults
-	if !errors.Is(err, game.ErrOption) || !errors.As(err, &fs) || len(fs) != len(words) {
-		t.Errorf("%v\nwant Faults that match ErrOption, one on each of %q", err, words)
-		return
-	}
-	for i, word := range words {
-		if !errors.Is(fs[i], game.ErrOption) || !strings.Contains(fs[i].Error(), word) {
-			t.Errorf("fault %d is %v, want one that matches ErrOption and names %q", i, fs[i], word)
-		}
-	}
-}
-
-// Tags reads tags written as Name=Value.
-func Tags(words ...string) []game.Tag {
-	var list []game.Tag
-	for _, word := range words {
-		name, value, _ := strings.Cut(word, "=")
-		list = append(list, game.Tag{Name: name, Value: value})
-	}
-	return list
 }
 
 // Arrangements returns all ways to take n letters one after the other.
