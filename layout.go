@@ -1,5 +1,5 @@
-// This file holds what comes in the box: which tiles a board is made of, and
-// boards made from them, by hand or dealt. Its text form is in notation.go.
+// This file holds what comes in the box: the tiles of a board, and boards and
+// cards made of them, by hand or dealt. Their text is in position.go.
 
 package labyrinth
 
@@ -12,32 +12,34 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// A Layout is what comes in a box: the size of the board, its tiles, its
-// start corners and what its pictures are called. It is plain data that a
-// caller may build; what deals or reads text by one validates it first.
+// A Layout is what comes in the box of a game: the size of the board, its
+// tiles, its start corners and the names of its pictures. It is plain data that
+// a caller may build. Methods that need a valid layout call [Layout.Validate].
 type Layout struct {
 	// Side is the number of squares along one side: 3, 5 or 7.
 	Side int
-	// Fixed holds the tiles that never move, as they lie, in reading order
-	// of the squares in odd columns and odd rows: 4, 9 or 16.
+	// Fixed holds the tiles that never move, as they lie, in reading order:
+	// one for each square in an odd column and an odd row, 4, 9 or 16.
 	Fixed []Tile
-	// Loose holds the tiles that are dealt, one more than there are squares
-	// left. Each is in its first orientation; their order is the order in
-	// which [Layout.Deal] shuffles them.
+	// Loose holds the tiles that are dealt onto the other squares, and one
+	// more, the spare. Each is in its first orientation: 5, 3 or 7. Their order
+	// matters to [Layout.Deal].
 	Loose []Tile
-	// Backs holds what lies face down on loose tiles and is dealt anew for
-	// every game: each a tile of a shape in its first orientation with the
-	// mark, a message, that goes on the back of some tile of that shape.
+	// Backs holds the messages that are dealt onto the backs of loose tiles,
+	// anew for each game. Each is a tile of some shape, in its first
+	// orientation, without a picture and with the message as its mark. It goes
+	// onto the back of a loose tile of that shape.
 	Backs []Tile
-	// Starts holds the corners that seats start from if nobody chooses others,
-	// in clockwise order: 1 to 4, and as many seats can be dealt.
+	// Starts holds the corners that seats start from unless others are chosen,
+	// in clockwise order: 1 to 4. It limits the number of seats.
 	Starts []Square
-	// Names holds what the pictures A, B, C, ... are called, without spaces and
-	// in 32 bytes at most each. Pictures beyond it go by their letter.
+	// Names holds the names of the pictures A, B, C, and so on. A name is at
+	// most 32 bytes of printable ASCII without spaces, commas, quotes and
+	// backslashes. Pictures without a name are called by their letter.
 	Names []string
 }
 
-// What the published boards are made of.
+// The parts of the published boards.
 var (
 	classicFixed = "6eAeBc/7C7DeEdF/7GbHdIdJ/3bKbL9"
 	classicNames = "book,coins,map,crown,keys,skull,ring,chest,emerald,sword,candelabrum,helmet," +
@@ -45,13 +47,13 @@ var (
 	picturedTiles = "3M3N3O3P3Q3R7S7T7U7V7W7X"
 )
 
-// Classic returns the 7x7 layout of the current printings: 12 straights, 16
-// corners and 6 T-junctions are loose, 24 pictures in all. It is made anew at
-// every call, which takes some microseconds.
+// Classic returns the 7x7 layout of the current printings. It has 24 pictures;
+// 12 straights, 16 corners and 6 T-junctions are loose. Each call makes a new
+// one, which takes some microseconds.
 func Classic() Layout { return classic(12, 10) }
 
-// Older returns the classic layout with the mix of an older printing: 13
-// loose straights, 15 corners and 6 T-junctions.
+// Older returns the layout of an older printing. It differs from [Classic] in
+// the loose tiles: 13 straights, 15 corners and 6 T-junctions.
 func Older() Layout { return classic(13, 9) }
 
 func classic(straights, plainCorners int) Layout {
@@ -63,19 +65,19 @@ func classic(straights, plainCorners int) Layout {
 	return l
 }
 
-// IsZero reports whether nothing of the layout is set.
+// IsZero reports whether l is the zero Layout.
 func (l Layout) IsZero() bool {
 	return l.Side == 0 && l.Fixed == nil && l.Loose == nil && l.Backs == nil && l.Starts == nil && l.Names == nil
 }
 
-// Clone returns a copy that shares nothing with l.
+// Clone returns a copy that shares no memory with l.
 func (l Layout) Clone() Layout {
 	l.Fixed, l.Loose, l.Backs = slices.Clone(l.Fixed), slices.Clone(l.Loose), slices.Clone(l.Backs)
 	l.Starts, l.Names = slices.Clone(l.Starts), slices.Clone(l.Names)
 	return l
 }
 
-// Name returns what picture p is called in this layout, or its letter.
+// Name returns the name of picture p, or its letter if it has no name.
 func (l Layout) Name(p Picture) string {
 	if p >= 1 && int(p) <= len(l.Names) {
 		return l.Names[p-1]
@@ -83,7 +85,8 @@ func (l Layout) Name(p Picture) string {
 	return p.String()
 }
 
-// Pictures returns the pictures on the layout's tiles: what its cards ask for.
+// Pictures returns the pictures on the layout's tiles. There is one card for
+// each of them.
 func (l Layout) Pictures() Pictures {
 	var set Pictures
 	for _, tiles := range [2][]Tile{l.Fixed, l.Loose} {
@@ -94,15 +97,13 @@ func (l Layout) Pictures() Pictures {
 	return set
 }
 
-// Homes returns the start corners that the given number of seats take if
-// nobody chooses: clockwise from the first, two seats opposite each other.
-// The error matches [game.ErrSeats] if the layout has no room for so many.
+// Homes returns the start corners of the given number of seats, unless others
+// are chosen: clockwise from the first; two seats sit opposite each other if
+// there are four corners. The error matches [game.ErrSeats] if the layout does
+// not have that number of seats.
 func (l Layout) Homes(seats int) ([]Square, error) {
 	if seats < 1 || seats > len(l.Starts) || seats > MaxSeats {
-		return nil, game.Fault{
-			Kind: game.ErrSeats, Text: fmt.Sprint(seats),
-			Why: fmt.Sprintf("the layout has room for 1 to %d seats", min(len(l.Starts), MaxSeats)),
-		}
+		return nil, game.Faultf(game.ErrSeats, 0, fmt.Sprint(seats), "want 1 to %d seats", min(len(l.Starts), MaxSeats))
 	}
 	if seats == 2 && len(l.Starts) == 4 {
 		return []Square{l.Starts[0], l.Starts[2]}, nil
@@ -110,8 +111,8 @@ func (l Layout) Homes(seats int) ([]Square, error) {
 	return slices.Clone(l.Starts[:seats]), nil
 }
 
-// Validate reports every way in which l is not a layout, as [game.Faults] that
-// match [ErrLayout].
+// Validate returns nil if l is a valid layout. Otherwise it reports everything
+// that is wrong, as [game.Faults] that match [ErrLayout].
 func (l Layout) Validate() error {
 	var fs game.Faults
 	l.validate(func(in part, i int, text, why string, args ...any) {
@@ -137,51 +138,54 @@ const (
 
 var partNames = [...]string{"Fixed", "Loose", "Starts", "Names", "Backs"}
 
-// maxName is the length of the longest name of a picture.
+// noSuchTile is the reason of a fault about a [Tile] that cannot exist.
+const noSuchTile = "no such tile; want a straight, a corner or a T-junction, with a picture A to X or none"
+
+// maxName is the largest length of a picture's name.
 const maxName = 32
 
-// validate calls fault for everything that is wrong, with the part it is in
-// and which element of that it is, or -1 for the whole.
+// validate calls fault for everything that is wrong. The arguments in and i are
+// the part and the index of the element that is wrong, or -1 for the whole part.
 func (l Layout) validate(fault func(in part, i int, text, why string, args ...any)) {
 	if l.Side != 3 && l.Side != 5 && l.Side != 7 {
-		fault(fixedPart, -1, fmt.Sprint(l.Side), "the side is 3, 5 or 7")
+		fault(fixedPart, -1, fmt.Sprint(l.Side), "side of %d, want 3, 5 or 7", l.Side)
 		return
 	}
 	fixed := grids[l.Side].fixed.Len()
 	if len(l.Fixed) != fixed {
-		fault(fixedPart, -1, fmt.Sprint(len(l.Fixed)), "%d fixed tiles belong to a side of %d", fixed, l.Side)
+		fault(fixedPart, -1, fmt.Sprint(len(l.Fixed)), "%d fixed tiles, want %d for side %d", len(l.Fixed), fixed, l.Side)
 	}
 	if loose := l.Side*l.Side - fixed + 1; len(l.Loose) != loose {
-		fault(loosePart, -1, fmt.Sprint(len(l.Loose)), "%d loose tiles belong to a side of %d", loose, l.Side)
+		fault(loosePart, -1, fmt.Sprint(len(l.Loose)), "%d loose tiles, want %d for side %d", len(l.Loose), loose, l.Side)
 	}
 	l.validateTiles(fault)
 	l.validateBacks(fault)
 	if len(l.Starts) < 1 || len(l.Starts) > MaxSeats {
-		fault(startsPart, -1, fmt.Sprint(len(l.Starts)), "there are 1 to %d start corners", MaxSeats)
+		fault(startsPart, -1, fmt.Sprint(len(l.Starts)), "%d start corners, want 1 to %d", len(l.Starts), MaxSeats)
 	}
 	corners := l.corners()
 	for i, s := range l.Starts {
 		if !grids[l.Side].corners().Has(s) || slices.Contains(l.Starts[:i], s) {
-			fault(startsPart, i, s.String(), "the start corners are different ones of %v", grids[l.Side].corners())
+			fault(startsPart, i, s.String(), "not a start corner, or used twice; want each of %v at most once", grids[l.Side].corners())
 		}
 	}
 	if at := slices.Index(corners, first(l.Starts)); at >= 0 {
-		// Those that are start corners, clockwise from the first.
+		// The start corners, clockwise from the first.
 		round := slices.Concat(corners[at:], corners[:at])
 		round = slices.DeleteFunc(round, func(s Square) bool { return !slices.Contains(l.Starts, s) })
 		if len(round) == len(l.Starts) && !slices.Equal(round, l.Starts) {
-			fault(startsPart, -1, string(appendSquares(nil, l.Starts)), "the start corners go clockwise: %s", appendSquares(nil, round))
+			fault(startsPart, -1, string(appendSquares(nil, l.Starts)), "start corners out of order; want them clockwise: %s", appendSquares(nil, round))
 		}
 	}
 	if len(l.Names) > int(MaxPicture) {
-		fault(namesPart, -1, fmt.Sprint(len(l.Names)), "there are at most %d pictures to name", MaxPicture)
+		fault(namesPart, -1, fmt.Sprint(len(l.Names)), "%d names, want at most %d", len(l.Names), MaxPicture)
 	}
 	for i, name := range l.Names {
 		if len(name) > maxName {
-			fault(namesPart, i, name, "a name is no longer than %d bytes", maxName)
+			fault(namesPart, i, name, "name of %d bytes, want at most %d", len(name), maxName)
 		}
 		if name == "" || name == "-" || strings.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`,"\\`, r) }) {
-			fault(namesPart, i, name, `a name is one or more printable ASCII characters other than space, comma, " and \`)
+			fault(namesPart, i, name, `invalid name; want printable ASCII other than space, comma, " and \, and not - alone`)
 		}
 	}
 }
@@ -205,14 +209,14 @@ func (l Layout) validateTiles(fault func(in part, i int, text, why string, args 
 		for i, t := range tiles {
 			switch {
 			case !t.exists():
-				fault(part(in), i, t.String(), "no such tile: it is a straight, a corner or a T-junction, its picture one of A to X")
+				fault(part(in), i, t.String(), noSuchTile)
 			case part(in) == loosePart && t != t.upright():
-				fault(part(in), i, t.String(), "a loose tile is given in its first orientation, %v", t.upright())
+				fault(part(in), i, t.String(), "loose tile turned; want its first orientation, %v", t.upright())
 			case t.Mark.isMessage():
-				fault(part(in), i, t.String(), "a message is on a back, which is dealt and not a part of the tile")
+				fault(part(in), i, t.String(), "message on a tile; messages belong to the backs")
 			}
 			if seen.Has(t.Picture) {
-				fault(part(in), i, t.String(), "the picture is on another tile already")
+				fault(part(in), i, t.String(), "picture on another tile already")
 			}
 			seen = seen.With(t.Picture)
 		}
@@ -230,9 +234,9 @@ func (l Layout) validateBacks(fault func(in part, i int, text, why string, args 
 		shapes[t.Open]--
 		switch {
 		case !t.exists() || t.Open != t.Open.upright() || t.Picture != 0 || !t.Mark.isMessage():
-			fault(backsPart, i, t.String(), "a back is a shape in its first orientation, 5, 3 or 7, and a message, '1 to '6")
+			fault(backsPart, i, t.String(), "not a back; want 5, 3 or 7 and a message, '1 to '6")
 		case shapes[t.Open] < 0:
-			fault(backsPart, i, t.String(), "there are more backs than loose tiles of this shape without a mark")
+			fault(backsPart, i, t.String(), "more backs of this shape than loose tiles without a mark")
 		}
 	}
 }
@@ -246,21 +250,22 @@ func (g *grid) corners() Squares {
 	return SquaresOf(SquareAt(1, 1), SquareAt(side, 1), SquareAt(1, side), SquareAt(side, side)).Intersect(g.all)
 }
 
-// Board returns the board with the given tiles in reading order, as they lie,
-// the spare tile, which may be turned, and the ban. It reports every fault as [game.Faults]: tiles that
-// are not the layout's, a fixed tile moved, a ban where there is no slot.
+// Board returns a board of the layout: its tiles as they lie, in reading order,
+// the spare tile in any orientation, and the ban, zero for none. The error is
+// [game.Faults]: it reports tiles that the layout does not have, fixed tiles out
+// of place, and a ban where there is no slot.
 func (l Layout) Board(tiles []Tile, spare Tile, ban Slot) (Board, error) {
 	if err := l.Validate(); err != nil {
 		return Board{}, err
 	}
 	var fs game.Faults
 	if len(tiles) != l.Side*l.Side {
-		fs.Addf(ErrTiles, 0, fmt.Sprint(len(tiles)), "the board has %d squares", l.Side*l.Side)
+		fs.Addf(ErrTiles, 0, fmt.Sprint(len(tiles)), "%d tiles, want %d", len(tiles), l.Side*l.Side)
 		return Board{}, fs
 	}
 	for _, t := range append(slices.Clone(tiles), spare) {
 		if !t.exists() {
-			fs.Addf(ErrTiles, 0, t.String(), "no such tile: it is a straight, a corner or a T-junction, its picture one of A to X")
+			fs.Addf(ErrTiles, 0, t.String(), noSuchTile)
 		}
 	}
 	if err := fs.Err(); err != nil {
@@ -286,16 +291,16 @@ func newBoard(side int, tiles []Tile, spare Tile, ban Slot) Board {
 	return b
 }
 
-// check calls fault for everything by which b is not a board of a valid
-// layout with the same side; in a view, backs may be missing. It passes over
-// squares without a tile. The fault is on square s, or on the spare if s is
-// zero.
+// check calls fault for everything in which b differs from the boards of l,
+// which is valid and has the same side. In a view, backs may be missing. It
+// ignores squares without a tile. The argument s is the square with the fault,
+// or zero for the spare.
 func (l Layout) check(b *Board, view bool, fault func(s Square, kind game.Kind, text, why string)) {
-	left := make(map[Tile]int) // the layout's loose tiles and backs that are not placed yet
+	left := make(map[Tile]int) // the loose tiles and backs not placed yet
 	for _, t := range slices.Concat(l.Loose, l.Backs) {
 		left[t]++
 	}
-	shown := make(map[Picture]string) // where pictures are
+	shown := make(map[Picture]string) // where each picture is
 	place := func(s Square, t Tile, where string) {
 		front, back := t.upright(), Tile{}
 		if t.Mark.isMessage() {
@@ -304,11 +309,11 @@ func (l Layout) check(b *Board, view bool, fault func(s Square, kind game.Kind, 
 		at := shown[t.Picture]
 		switch {
 		case t.Picture != 0 && at != "":
-			fault(s, ErrTwice, t.String(), fmt.Sprintf("picture %v on %s is on %s already", t.Picture, where, at))
+			fault(s, ErrTwice, t.String(), fmt.Sprintf("picture %v is on %s and on %s", t.Picture, at, where))
 		case left[front] == 0:
-			fault(s, ErrTiles, t.String(), fmt.Sprintf("the layout has no further tile %v for %s", front, where))
+			fault(s, ErrTiles, t.String(), fmt.Sprintf("the layout has no more tiles %v, needed for %s", front, where))
 		case back.Open != 0 && left[back] == 0:
-			fault(s, ErrTiles, t.String(), fmt.Sprintf("the layout has no further back %v for %s", back, where))
+			fault(s, ErrTiles, t.String(), fmt.Sprintf("the layout has no more backs %v, needed for %s", back, where))
 		}
 		shown[t.Picture] = cmp.Or(at, where)
 		left[front] = max(0, left[front]-1)
@@ -318,10 +323,10 @@ func (l Layout) check(b *Board, view bool, fault func(s Square, kind game.Kind, 
 	for s := range b.Squares().All() {
 		t := b.At(s)
 		switch isFixed := b.Fixed().Has(s); {
-		case t.Open == 0: // it could not be read, which is reported already
+		case t.Open == 0: // could not be read; reported already
 			view = true
 		case isFixed && t != fixed[0]:
-			fault(s, ErrFixed, t.String(), fmt.Sprintf("the fixed tile on %v is %v", s, fixed[0]))
+			fault(s, ErrFixed, t.String(), fmt.Sprintf("wrong fixed tile on %v; want %v", s, fixed[0]))
 		case isFixed:
 			shown[t.Picture] = s.String()
 		default:
@@ -334,25 +339,29 @@ func (l Layout) check(b *Board, view bool, fault func(s Square, kind game.Kind, 
 	if b.spare.Open != 0 {
 		place(0, b.spare, "the spare tile")
 	}
-	for _, t := range l.Backs { // unless they may be on what could not be read
+	for _, t := range l.Backs { // unless they may be on tiles that could not be read
 		if !view && left[t] > 0 {
-			fault(0, ErrTiles, "", fmt.Sprintf("the back %v is on no tile", t))
+			fault(0, ErrTiles, "", fmt.Sprintf("missing back %v; a state must have all backs of the layout", t))
 			left[t]--
 		}
 	}
 	if b.ban != 0 && b.line(b.ban).mask == 0 {
-		fault(0, ErrBan, b.ban.String(), fmt.Sprintf("no insertion leaves this ban; the slots are %v", b.slots()))
+		fault(0, ErrBan, b.ban.String(), fmt.Sprintf("no such slot; want one of %v", b.slots()))
 	}
 }
 
-// Deal returns a random board, no ban on it. It shuffles a copy of Loose with
-// [game.Shuffle]. For every shape among Backs, in the order in which they appear,
-// it shuffles the numbers, from 0 on, of the loose tiles of that shape and
-// without a mark as they now lie, and puts the shape's backs, in order, on
-// the tiles with the first of these numbers. Then it goes through the loose squares in reading
-// order, laying the next tile turned clockwise by [game.Source.Below] 4 quarter
-// turns; the tile left over is the spare. Its error is that of
-// [Layout.Validate].
+// Deal returns a random board without a ban. Ports deal the same board from the
+// same source if they do exactly this:
+//
+//  1. Shuffle a copy of Loose by [game.Shuffle].
+//  2. For each shape among Backs, in the order of its first appearance there:
+//     list the indices of the shuffled tiles that have this shape and no mark,
+//     in increasing order; shuffle the list; put the backs of the shape, in
+//     order, onto the tiles at the first indices of the list.
+//  3. For each square without a fixed tile, in reading order: lay the next
+//     tile, turned clockwise by Below(4) quarters; see [game.Source.Below].
+//
+// The tile left over is the spare. The error is that of [Layout.Validate].
 func (l Layout) Deal(src *game.Source) (Board, error) {
 	if err := l.Validate(); err != nil {
 		return Board{}, err
@@ -378,7 +387,7 @@ func (l Layout) Deal(src *game.Source) (Board, error) {
 }
 
 func (l Layout) dealBacks(src *game.Source, loose []Tile) {
-	tiles := make(map[Edges][]int) // by shape, the numbers of tiles without a back yet
+	tiles := make(map[Edges][]int) // by shape, the indices of tiles without a back yet
 	for _, back := range l.Backs {
 		free, ok := tiles[back.Open]
 		if !ok {
@@ -394,13 +403,13 @@ func (l Layout) dealBacks(src *game.Source, loose []Tile) {
 	}
 }
 
-// DealCards shuffles the layout's pictures, A first, with [game.Shuffle] and deals
-// each of the seats the given number of them; 0 stands for as many as can be
-// dealt evenly: 12, 8 or 6 for 2, 3 or 4 seats of the classic layout (all
-// printings), all 24 to a single one. The first seat gets the first cards, and
-// the first of them lies on top. What is left over goes back to the box. The
-// error matches [game.ErrSeats] for a number of seats that the layout does not
-// have, and [ErrCards] for more cards than there are.
+// DealCards deals cards to seats, each the given number of them. If each is 0,
+// it deals as many as all can have: of the classic layout 24, 12, 8 or 6 to
+// each of 1, 2, 3 or 4 seats. It shuffles the layout's pictures, given in order
+// from A, by [game.Shuffle]. Seat 0 gets the first cards, the first of them on
+// top, then seat 1, and so on. The rest is not used. The error matches
+// [game.ErrSeats] if the layout does not have that number of seats, and
+// [ErrCards] if there are not enough cards.
 func (l Layout) DealCards(src *game.Source, seats, each int) (Cards, error) {
 	if err := l.Validate(); err != nil {
 		return Cards{}, err
@@ -410,10 +419,7 @@ func (l Layout) DealCards(src *game.Source, seats, each int) (Cards, error) {
 	}
 	deck := slices.Collect(l.Pictures().All())
 	if most := len(deck) / seats; each < 0 || each > most {
-		return Cards{}, game.Fault{
-			Kind: ErrCards, Text: fmt.Sprint(each),
-			Why: fmt.Sprintf("there are cards for 0 to %d each", most),
-		}
+		return Cards{}, game.Faultf(ErrCards, 0, fmt.Sprint(each), "want 0 to %d cards for each seat", most)
 	} else if each == 0 {
 		each = most
 	}
