@@ -1,52 +1,53 @@
-// Package anniversary is the game with events of the printing for 25 years of
-// Labyrinth: the standard game with messages on the backs of twelve loose
-// tiles. Who pushes such a tile out turns it over, and may use what it says
-// for the turn.
+// Package anniversary is the game with events from the printing for 25 years of
+// Labyrinth. It is the standard game with messages on the backs of twelve loose
+// tiles. A seat that pushes such a tile out turns it over, and may use its
+// message in this turn.
 //
-// A [Rules] holds the choices made before a game and deals it; a [State] is
-// one moment of it, an [Event] what a message offers. They satisfy the
-// contract of the root package, so that everything that drives a game drives
-// this one. What a [Ply] is has a table of its own.
+// [Rules] hold the choices made before a game and deal it. A [State] is one
+// moment of it, a [View] what one seat may see. An [Event] is what a message
+// offers. They satisfy the contract of package game. [Ply] lists the plies.
 //
 // # Phases
 //
-// The seat to act, in the field TURN, is in one of these phases:
+// The field TURN has the seat to act and one of these phases:
 //
-//	s  it shifts. With EVENT '1 this is the second insertion of a turn, with
-//	   EVENT '2 the second of two turns, which it may also decline
-//	e  it has turned up the message in EVENT, and uses it or declines
-//	c  it exchanges its top card, EVENT being '5: its pile lies open to it
-//	m  it walks. With EVENT '2 this is the first of two turns, with EVENT '6
-//	   one step may go through a wall
-//	d  chance draws a card of its pile: the second one with EVENT '4, else
-//	   the new top after a find
-//	x  the game is over, and the seat has won it
+//	s  The seat shifts. With EVENT '1 it is the second insertion of a turn.
+//	   With EVENT '2 it is the second of two turns, which it may decline.
+//	e  The seat has turned up the message EVENT, and uses or declines it.
+//	c  The seat exchanges its top card, with EVENT '5. It sees its whole pile.
+//	m  The seat walks. With EVENT '2 it is the first of two turns. With
+//	   EVENT '6 one step may go through a wall.
+//	d  Chance draws a card of the seat's pile. With EVENT '4 it is the second
+//	   card, otherwise the new top after a find.
+//	x  The game is over, and the seat has won.
 //
-// Which card is taken or drawn is for the seat to know whose pile it is:
-// [State.SeenBy] hides it from others.
+// Only the seat itself sees which card it takes and which card is drawn for it;
+// [State.SeenBy] hides the card from others.
 //
 // # Text
 //
-// A state is BOARD SPARE BAN PAWNS HOMES TURN CARDS SEEN EVENT. The first
-// seven fields are the notation's, with the message behind a tile that bears
-// one, as in 5'4 or 3M'2, and with two things more in a pile:
+// A state has the seven fields of the standard game and two more:
 //
-//	KCDF    K is the top; the order below it is fixed
-//	[KC]DF  after a peek K and C, top first, may both be found next
-//	K(CDF)  after an exchange what lies below the top is shuffled; its cards
-//	        are written in the order of the alphabet and drawn by chance
-//	        when one is needed
-//	[KC](DF)  both
-//	(CDF)   in phase d the shuffled cards that the top is drawn from
+//	BOARD SPARE BAN PAWNS HOMES TURN CARDS SEEN EVENT
 //
-// SEEN holds the squares of the tiles whose backs have been turned up, blank
-// or not, in reading order and parted by commas, and + behind them for the
-// spare tile, as in b2,d5,+; without any it is -. EVENT is the message
-// offered or in force, which is the one on the spare tile, or -.
+// In BOARD and SPARE a message follows its tile, as in 5'4 or 3M'2. In CARDS
+// brackets show what is special about a pile:
 //
-// In the text of a view, backs that have not been turned up are written like
-// blank ones, and hidden cards are ?. The brackets stay: everybody has seen
-// the peek and the exchange.
+//	KCDF      K is the top, and the order of all cards is fixed.
+//	[KC]DF    After a peek either K or C, the top two cards, may be found next.
+//	K(CDF)    After an exchange the cards below the top are shuffled. They are
+//	          written in alphabetical order. Chance draws the next one.
+//	[KC](DF)  Both.
+//	(CDF)     In phase d the top is drawn from these cards.
+//
+// SEEN lists the squares of the tiles whose backs have been turned up, blank or
+// not, in reading order and separated by commas. A final + means the spare
+// tile, as in b2,d5,+. Without any such tile SEEN is -. EVENT is the message
+// offered or in force, or -. It is always the message of the spare tile.
+//
+// The text of a view leaves out the messages that have not been turned up, and
+// has ? for every hidden card. It keeps the brackets, because everybody sees
+// that a seat peeks or exchanges.
 package anniversary
 
 import (
@@ -56,38 +57,38 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// The phases beside those of every labyrinth.
+// The phases in addition to those of package labyrinth.
 const (
-	Offered   labyrinth.Phase = 'e' // use the message turned up, or decline
-	Choosing  labyrinth.Phase = 'c' // choose the card that becomes the top
-	Revealing labyrinth.Phase = 'd' // chance draws a card
+	Offered   labyrinth.Phase = 'e' // the seat uses or declines a message
+	Choosing  labyrinth.Phase = 'c' // the seat takes the card that becomes its top
+	Revealing labyrinth.Phase = 'd' // chance draws a card of the seat's pile
 )
 
 // State is one moment of a game. It is an immutable, comparable value and
 // satisfies [game.State].
 type State struct {
 	table labyrinth.Table
-	seen  labyrinth.Squares // where tiles lie whose backs have been turned up
+	seen  labyrinth.Squares // of the tiles whose backs have been turned up
 	cards labyrinth.Cards
 	spare bool  // whether the spare tile's back has been turned up
 	event Event // offered or in force
 	rules rules
 	pair  seatSet // who may find either of the two top cards
-	loose seatSet // whose pile is shuffled below what is known of it
+	loose seatSet // whose pile is shuffled below its live cards
 }
 
 // rules are the options that change what may be played.
 type rules struct {
-	liftBan  bool // for the second insertion of a turn
-	noReturn bool
+	LiftBan bool
+	Return  labyrinth.Return // never zero
 }
 
-// A seatSet is a set of seats, a bit each.
+// A seatSet is a set of seats, one bit each.
 type seatSet uint8
 
 func (set seatSet) has(p game.Player) bool { return p >= 0 && p < 8 && set>>p&1 != 0 }
 
-// with returns the set with p in it or not.
+// with returns the set with p added or removed.
 func (set seatSet) with(p game.Player, in bool) seatSet {
 	set &^= 1 << (p & 7)
 	if in {
@@ -96,12 +97,11 @@ func (set seatSet) with(p game.Player, in bool) seatSet {
 	return set
 }
 
-// Table returns the board, the pawns, and whose turn it is.
+// Table returns the board, the pawns and whose turn it is.
 func (s State) Table() labyrinth.Table { return s.table }
 
-// Cards returns what each seat has found and its pile, top first. What is
-// shuffled in a pile, which [State.Loose] tells, lies at its end and in the
-// order of the alphabet.
+// Cards returns what each seat has found and its pile, top first. Shuffled cards
+// are at the end of a pile, in alphabetical order; see [State.Loose].
 func (s State) Cards() labyrinth.Cards { return s.cards }
 
 // Loose returns how many cards at the end of the pile of seat p are shuffled.
@@ -116,14 +116,15 @@ func (s State) Loose(p game.Player) int {
 // whether that of the spare tile has.
 func (s State) Seen() (squares labyrinth.Squares, spare bool) { return s.seen, s.spare }
 
-// Event returns the event offered or in force, or the zero Event.
+// Event returns the event offered or in force, or the zero Event if there is
+// none.
 func (s State) Event() Event { return s.event }
 
 // Seats returns the number of seats, 1 to 4.
 func (s State) Seats() int { return s.table.Seats() }
 
-// ToMove returns the seat to act, [game.Chance] while a card is drawn,
-// or [game.Nobody] if the game is over.
+// ToMove returns the seat to act, [game.Chance] if a card is to be drawn, or
+// [game.Nobody] if the game is over.
 func (s State) ToMove() game.Player {
 	if s.table.Phase() == Revealing {
 		return game.Chance
@@ -139,9 +140,9 @@ func (s State) Outcome() game.Outcome {
 	return game.Won(s.table.Seat())
 }
 
-// live returns how many cards at the top of the pile of seat p, if that has
-// any, it may find next: one, two after a peek, and none while the top is
-// drawn.
+// live returns how many cards at the top of its pile seat p may find next: two
+// after a peek, none if the top is to be drawn, and one otherwise, even if the
+// pile is empty.
 func (s *State) live(p game.Player) int {
 	switch {
 	case s.pair.has(p):
@@ -152,9 +153,9 @@ func (s *State) live(p game.Player) int {
 	return 1
 }
 
-// Goals returns the pictures of which seat p may find any one next: the top
-// of its pile, and after a peek the second card too. It is empty if all are
-// found.
+// Goals returns the pictures that seat p may find next: the top of its pile, and
+// after a peek the second card too. The set is empty if all are found or the top
+// is to be drawn.
 func (s State) Goals(p game.Player) labyrinth.Pictures {
 	if !s.pair.has(p) && s.live(p) == 1 {
 		return labyrinth.PicturesOf(s.cards.Top(p))
@@ -163,8 +164,8 @@ func (s State) Goals(p game.Player) labyrinth.Pictures {
 	return labyrinth.PicturesOf(s.cards.AppendPile(buf[:0], p)[:s.live(p)]...)
 }
 
-// Targets returns the squares that seat p heads for: those of its goals, or
-// its home if all are found. Goals on the spare tile are on no square.
+// Targets returns the squares that seat p heads for: those of its goals, or its
+// home if all are found. Goals on the spare tile are on no square.
 func (s State) Targets(p game.Player) labyrinth.Squares {
 	if s.cards.Left(p) == 0 {
 		return labyrinth.SquaresOf(s.table.Home(p))
@@ -172,8 +173,8 @@ func (s State) Targets(p game.Player) labyrinth.Squares {
 	return s.table.Board().FindAll(s.Goals(p))
 }
 
-// Reach returns the squares that the seat to act can walk to if it walks now,
-// one step through a wall included while [ThroughWall] is in force.
+// Reach returns the squares that the seat to act could walk to now. While
+// [ThroughWall] is in force, one step may go through a wall.
 func (s State) Reach() labyrinth.Squares {
 	pawn := s.table.Pawn(s.table.Seat())
 	if s.event == ThroughWall && s.table.Phase() == labyrinth.ToWalk {
@@ -182,9 +183,9 @@ func (s State) Reach() labyrinth.Squares {
 	return s.table.Board().Reach(pawn)
 }
 
-// Path returns a shortest way for the pawn of the seat to act to a square in
-// [State.Reach], both ends included, and the number of steps before the one
-// that goes through a wall, or -1 if none does. It is nil if there is no way.
+// Path returns a shortest way for the pawn of the seat to act to a square, both
+// ends included, and the number of steps before the one through a wall, or -1 if
+// there is none. The path is nil if the square is not in [State.Reach].
 func (s State) Path(to labyrinth.Square) (path []labyrinth.Square, wall int) {
 	pawn := s.table.Pawn(s.table.Seat())
 	if s.event == ThroughWall && s.table.Phase() == labyrinth.ToWalk {
@@ -194,9 +195,9 @@ func (s State) Path(to labyrinth.Square) (path []labyrinth.Square, wall int) {
 }
 
 // AppendPlies appends the legal plies in canonical order and returns the
-// extended slice: decline before everything else, then use, swaps in seat
-// order, shifts and walks in the order of [labyrinth.Table.AppendPlies], and
-// cards from A on.
+// extended slice. Decline comes first, then use. Swaps are in seat order, shifts
+// and walks in the order of [labyrinth.Table.AppendPlies], cards in alphabetical
+// order.
 func (s State) AppendPlies(dst []Ply) []Ply {
 	switch s.table.Phase() {
 	case labyrinth.ToShift:
@@ -235,7 +236,7 @@ func (s State) AppendPlies(dst []Ply) []Ply {
 
 // appendMaze appends the plies of the standard game.
 func (s *State) appendMaze(dst []Ply) []Ply {
-	var buf [52]labyrinth.Ply // more than there are shifts or squares
+	var buf [52]labyrinth.Ply // no state has more
 	plies := s.table.AppendPlies(buf[:0])
 	dst = slices.Grow(dst, len(plies))
 	for _, p := range plies {
@@ -244,8 +245,8 @@ func (s *State) appendMaze(dst []Ply) []Ply {
 	return dst
 }
 
-// choices returns the cards of which one is taken or drawn: those below the
-// top in an exchange, the shuffled ones in a draw.
+// choices returns the cards that may be taken or drawn: those below the top in
+// an exchange, otherwise the shuffled ones.
 func (s *State) choices() labyrinth.Pictures {
 	p := s.table.Seat()
 	first := 1
@@ -256,9 +257,9 @@ func (s *State) choices() labyrinth.Pictures {
 	return labyrinth.PicturesOf(s.cards.AppendPile(buf[:0], p)[first:]...)
 }
 
-// Evaluate returns how near seat p is to winning, from 0 for lost to 1 for
-// won: the pictures it has found, and its [labyrinth.Table.Nearness] to a next
-// one. It looks at each seat alone.
+// Evaluate returns how near seat p is to winning, from 0 for lost to 1 for won:
+// the pictures it has found, and its [labyrinth.Table.Nearness] to a next one.
+// Until the game is over it ignores the other seats.
 func (s State) Evaluate(p game.Player) float64 {
 	spare := s.Goals(p).Has(s.table.Board().Spare().Picture)
 	found, left := s.cards.Found(p), s.cards.Left(p)

@@ -1,5 +1,7 @@
-// This file holds what a ply does: insertions and the backs they turn over,
-// the events used or declined, walks, finds, and cards taken or drawn.
+// This file holds what a ply does: insertions and the backs that they turn over,
+// the events used or declined, walks, finds, and cards taken or drawn. Its
+// source is the anniversary printing, "Variante avec événements"; the comments
+// name the paragraphs.
 
 package anniversary
 
@@ -12,11 +14,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// Play returns the state after a ply. What each phase allows is told at the
-// head of the package. A walk ends the turn, unless it is the first of two: a
-// goal is found when its owner ends a move on it, and with all found, ending a
-// later move on the home corner wins at once; without a return, the last find
-// does. The error matches [game.ErrIllegal].
+// Play returns the state after a ply. The package comment says what each phase
+// allows. A seat finds a goal when it ends a walk on it. Once all are found, the
+// first seat to end a later walk on its home wins at once; if the return is
+// waived, the last find wins. A walk ends the turn, unless it is the first of
+// two. The error matches [game.ErrIllegal].
 func (s State) Play(p Ply) (State, error) {
 	ok, err := false, error(nil)
 	switch s.table.Phase() {
@@ -38,35 +40,35 @@ func (s State) Play(p Ply) (State, error) {
 	return State{}, err
 }
 
-// whyNot says what is legal instead of p, where the table does not.
+// whyNot returns the error for an illegal ply, with what is legal instead.
 func (s *State) whyNot(p Ply) error {
 	why := fmt.Sprintf("seat %v ", s.table.Seat())
 	switch s.table.Phase() {
 	case labyrinth.Over:
 		why = "the game is over"
 	case Choosing:
-		why += "takes a card of its pile other than the top" // which they are is a secret
+		why += "must take a card of its pile other than the top" // others may not learn which
 	case Revealing:
-		why = "chance draws one of the shuffled cards for " + why
+		why = "chance must draw one of the shuffled cards for " + strings.TrimSpace(why)
 	case labyrinth.ToShift:
-		why += "has to shift"
+		why += "must shift"
 		if s.event == TwoTurns {
-			why += " for its second turn, or to decline it"
+			why += ", or decline the second turn"
 		}
 	default:
 		var legal []string
-		for _, m := range s.AppendPlies(nil) {
-			legal = append(legal, m.String())
+		for _, ply := range s.AppendPlies(nil) {
+			legal = append(legal, ply.String())
 		}
-		why = "now it is one of " + strings.Join(legal, ", ")
+		why += "must play one of " + strings.Join(legal, ", ")
 	}
 	return game.Fault{Kind: game.ErrIllegal, Text: p.String(), Why: why}
 }
 
-// shift makes an insertion. After the first of a turn the tile pushed out is
-// turned over, and a message on it is offered. After a further one, whichever
-// event brought it, no back is looked at and none counts, so that there is no
-// chain of events (printing, events 1 and 2).
+// shift makes an insertion. The first of a turn turns over the tile that it
+// pushes out, and offers its message (second paragraph). A further one, by
+// whichever event, turns over nothing and offers nothing (events 1 and 2: no
+// chain of them).
 func (s *State) shift(p Ply) (ok bool, err error) {
 	if p == Decline() && s.event == TwoTurns {
 		s.event, s.table = 0, s.table.Next()
@@ -92,9 +94,9 @@ func (s *State) shift(p Ply) (ok bool, err error) {
 	return true, nil
 }
 
-// offers reports whether event e can have an effect for the seat to act: a
-// swap needs another pawn; a peek a second card that is not known yet; an
-// exchange a second card.
+// offers reports whether event e can have an effect for the seat to act. A swap
+// needs another pawn, an exchange a second card, a peek a second card that the
+// seat does not know yet. The printing is silent on events without effect.
 func (s *State) offers(e Event) bool {
 	p := s.table.Seat()
 	switch e {
@@ -108,8 +110,8 @@ func (s *State) offers(e Event) bool {
 	return e >= SecondInsertion && e <= ThroughWall
 }
 
-// answer uses or declines the message turned up: a proposal, and good for
-// this turn alone (printing, the two points on all six events).
+// answer uses or declines the message turned up. A seat need not use it, and
+// cannot keep it ("Règles concernant ces 6 actions", first and second point).
 func (s *State) answer(p Ply) bool {
 	if p == Decline() {
 		s.event, s.table = 0, s.table.WithPhase(labyrinth.ToWalk)
@@ -133,7 +135,7 @@ func (s *State) answer(p Ply) bool {
 	switch s.event {
 	case SecondInsertion:
 		phase = labyrinth.ToShift
-		if s.rules.liftBan {
+		if s.rules.LiftBan {
 			s.table = s.table.WithBoard(s.table.Board().WithoutBan())
 		}
 	case PeekSecond:
@@ -149,9 +151,11 @@ func (s *State) answer(p Ply) bool {
 	return true
 }
 
-// walk moves the pawn, through a wall if that event is in force, and ends the
-// turn, the first of two turns, or the game. A goal is found where a walk ends
-// and nowhere else, so nobody gains by being swapped or carried onto one.
+// walk moves the pawn, through a wall if that event is in force (event 6), and
+// ends the turn, the first of two turns, or the game. Only the end of a seat's
+// own walk finds a goal, so a swap or a shift that puts its pawn on one does
+// not ("Déplacement du pion"; event 3). The way home may be waived ("Variante
+// pour les plus jeunes").
 func (s *State) walk(p Ply) (ok bool, err error) {
 	to, ok := p.Square()
 	switch {
@@ -174,7 +178,7 @@ func (s *State) walk(p Ply) (ok bool, err error) {
 	won := s.cards.Left(seat) == 0 && to == s.table.Home(seat)
 	if x := s.table.Board().At(to).Picture; x != 0 && s.Goals(seat).Has(x) {
 		if s.find(seat, x); s.cards.Left(seat) == 0 {
-			won = s.rules.noReturn
+			won = s.rules.Return == labyrinth.ReturnWaived
 		}
 	}
 	switch {
@@ -186,9 +190,9 @@ func (s *State) walk(p Ply) (ok bool, err error) {
 	return true, nil
 }
 
-// find turns a card of the seat over that it has found. The next one is the
-// top of its pile, after a peek the other of the two (printing, event 4), and
-// where the pile is shuffled the one that chance draws.
+// find moves a card of the seat to those that it has found. Its next goal is
+// the other card of two after a peek (event 4), a card that chance draws if the
+// pile is shuffled (event 5), and otherwise the top of its pile.
 func (s *State) find(seat game.Player, x labyrinth.Picture) {
 	loose := s.Loose(seat)
 	s.cards = s.cards.Find(seat, x)
@@ -202,7 +206,8 @@ func (s *State) find(seat game.Player, x labyrinth.Picture) {
 	}
 }
 
-// endTurn goes on to the second of two turns, or to the next seat.
+// endTurn begins the second of two turns (event 2), or the turn of the next
+// seat.
 func (s *State) endTurn() {
 	if s.event == TwoTurns {
 		s.table = s.table.WithPhase(labyrinth.ToShift)
@@ -211,8 +216,8 @@ func (s *State) endTurn() {
 	s.table = s.table.Next()
 }
 
-// pick takes the new top card in an exchange, whereupon all others are
-// shuffled (printing, event 5), or draws from a shuffled pile.
+// pick takes the new top card in an exchange, which shuffles the others (event
+// 5), or draws a card from a shuffled pile.
 func (s *State) pick(p Ply) bool {
 	x, ok := p.Picture()
 	taken := s.table.Phase() == Choosing
@@ -236,17 +241,17 @@ func (s *State) pick(p Ply) bool {
 	return true
 }
 
-// SeenBy returns a ply as seat p sees it: which card is taken or drawn, only
-// the seat whose pile it is sees. Others see take:? and draw:?.
-func (s State) SeenBy(m Ply, p game.Player) Ply {
-	if _, card := m.Picture(); card && p != s.table.Seat() {
-		m.arg = uint8(labyrinth.Unknown)
+// SeenBy returns a ply as seat p sees it. Only the owner of the pile sees which
+// card is taken or drawn. Others see take:? and draw:?.
+func (s State) SeenBy(ply Ply, p game.Player) Ply {
+	if _, card := ply.Picture(); card && p != s.table.Seat() {
+		ply.arg = uint8(labyrinth.Unknown)
 	}
-	return m
+	return ply
 }
 
-// lift puts card x at a place of the seat's pile, 0 being the top, and the
-// cards below that place in the order in which shuffled ones are kept.
+// lift swaps card x with the one at a place of the seat's pile, 0 being the top,
+// and sorts the cards below that place, as shuffled cards are kept.
 func (s *State) lift(seat game.Player, place int, x labyrinth.Picture) {
 	var buf [labyrinth.MaxPicture]labyrinth.Picture
 	pile := s.cards.AppendPile(buf[:0], seat)

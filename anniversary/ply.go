@@ -1,5 +1,4 @@
-// This file holds the events and the plies: their values, their names and
-// their text.
+// This file holds the events and the plies: their values, names and text.
 
 package anniversary
 
@@ -10,24 +9,26 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// An Event is what the message on a tile's back offers. It is written as the
-// message is, '1 to '6, and - for the zero Event, which is none.
+// An Event is what the message on a tile's back offers. Its text is that of the
+// message, '1 to '6. The zero Event means no event; its text is -.
 type Event labyrinth.Mark
 
-// The six events (anniversary printing, in the order in which it lists them).
+// The six events, in the order of the printing.
 const (
-	// SecondInsertion: push the tile just pushed out in again, then walk.
+	// SecondInsertion lets the seat push in the tile just pushed out, then walk.
 	SecondInsertion Event = 13 + iota
-	// TwoTurns: shift, walk, shift, walk; the shift already made is the first.
+	// TwoTurns lets the seat shift, walk, shift and walk. The shift already made
+	// is the first one.
 	TwoTurns
-	// SwapPawns: change places with another pawn, then walk from there.
+	// SwapPawns lets the seat change places with another pawn, then walk.
 	SwapPawns
-	// PeekSecond: look at the second card; either of the two may be found
-	// first.
+	// PeekSecond lets the seat look at its second card. It may find either of
+	// the top two next.
 	PeekSecond
-	// ExchangeTop: make any other card of the pile its top.
+	// ExchangeTop lets the seat make any other card of its pile the top one. The
+	// rest of the pile is shuffled.
 	ExchangeTop
-	// ThroughWall: one step of this turn's walk may go through a wall.
+	// ThroughWall lets one step of this turn's walk go through a wall.
 	ThroughWall
 )
 
@@ -35,7 +36,7 @@ var eventNames = [6]string{
 	"second insertion", "two turns", "swap pawns", "peek at the second card", "exchange the top card", "through a wall",
 }
 
-// Name returns what the event is called, for people.
+// Name returns the name of the event, for people.
 func (e Event) Name() string {
 	if e < SecondInsertion || e > ThroughWall {
 		return "no event"
@@ -43,7 +44,7 @@ func (e Event) Name() string {
 	return eventNames[e-SecondInsertion]
 }
 
-// AppendText appends the message, as in '1, or -. It never fails.
+// AppendText appends the event's text, as in '1. It never fails.
 func (e Event) AppendText(b []byte) ([]byte, error) {
 	if e == 0 {
 		return append(b, '-'), nil
@@ -51,24 +52,24 @@ func (e Event) AppendText(b []byte) ([]byte, error) {
 	return labyrinth.Mark(e).AppendText(b)
 }
 
-// String returns the message, as in '1, or -.
+// String returns the event's text.
 func (e Event) String() string {
 	b, _ := e.AppendText(nil)
 	return string(b)
 }
 
-// A Ply is the smallest thing that a seat or chance does. It is a small
-// comparable value; the zero Ply is none. Its text is one word:
+// A Ply is the smallest thing that a seat or chance does. It is a comparable
+// value. The zero Ply is none of these. Its text is one word:
 //
-//	W2:ES    a shift, as in the standard game
-//	c5       a walk to c5
-//	use      use the message just turned up
-//	decline  leave it, or give the second of two turns up
-//	swap:2   use the message: change places with the pawn of seat 2
-//	take:K   make K the top of the pile, the rest being shuffled
-//	draw:K   chance: K is the card that the shuffled rest yields
+//	W2:ES    The seat shifts, as in the standard game.
+//	c5       The seat walks to c5.
+//	use      The seat uses the message just turned up.
+//	decline  The seat declines it, or the second of two turns.
+//	swap:2   The seat uses the message to change places with seat 2.
+//	take:K   The seat makes K the top of its pile.
+//	draw:K   Chance draws K from the shuffled cards.
 type Ply struct {
-	maze labyrinth.Ply // a shift or a walk; otherwise none
+	maze labyrinth.Ply // a shift or a walk, if verb is 0
 	verb verb
 	arg  uint8 // the seat of a swap, the picture of a take or a draw
 }
@@ -88,18 +89,19 @@ var verbs = [...]string{use: "use", decline: "decline", swap: "swap:", take: "ta
 // Push returns the ply that makes a shift.
 func Push(s labyrinth.Shift) Ply { return Ply{maze: labyrinth.Push(s)} }
 
-// Walk returns the ply that walks to a square, or stays on it.
+// Walk returns the ply that walks to a square. A pawn may walk to its own
+// square.
 func Walk(to labyrinth.Square) Ply { return Ply{maze: labyrinth.Walk(to)} }
 
 // Use returns the ply that uses the message offered.
 func Use() Ply { return Ply{verb: use} }
 
-// Decline returns the ply that leaves the message offered unused, or gives
-// up the second of two turns.
+// Decline returns the ply that declines the message offered, or the second of
+// two turns.
 func Decline() Ply { return Ply{verb: decline} }
 
-// Swap returns the ply that uses [SwapPawns] with the pawn of seat p; the zero
-// Ply if there is no such seat at any table.
+// Swap returns the ply that uses [SwapPawns] with the pawn of seat p. It returns
+// the zero Ply if no game has that seat.
 func Swap(p game.Player) Ply {
 	if p < 0 || p >= labyrinth.MaxSeats {
 		return Ply{}
@@ -107,12 +109,12 @@ func Swap(p game.Player) Ply {
 	return Ply{verb: swap, arg: uint8(p)}
 }
 
-// Take returns the ply that makes x the top card, in [ExchangeTop]; the zero
-// Ply if x is no picture.
+// Take returns the ply that makes x the top card, for [ExchangeTop]. It returns
+// the zero Ply if x is not a picture.
 func Take(x labyrinth.Picture) Ply { return card(take, x) }
 
-// Reveal returns the ply by which chance draws x from a shuffled rest; the zero
-// Ply if x is no picture.
+// Reveal returns the ply by which chance draws x from the shuffled cards of a
+// pile. It returns the zero Ply if x is not a picture.
 func Reveal(x labyrinth.Picture) Ply { return card(draw, x) }
 
 func card(v verb, x labyrinth.Picture) Ply {
@@ -128,8 +130,8 @@ func (p Ply) Shift() (labyrinth.Shift, bool) { return p.maze.Shift() }
 // Square returns the square the ply walks to, and whether it is a walk.
 func (p Ply) Square() (labyrinth.Square, bool) { return p.maze.Square() }
 
-// Player returns the seat whose pawn the ply changes places with, and whether
-// it is a swap.
+// Player returns the seat that the ply changes places with, and whether it is a
+// swap.
 func (p Ply) Player() (game.Player, bool) {
 	if p.verb != swap {
 		return game.Nobody, false
@@ -137,8 +139,8 @@ func (p Ply) Player() (game.Player, bool) {
 	return game.Player(p.arg), true
 }
 
-// Picture returns the card the ply takes or draws, and whether it does; the
-// card is [labyrinth.Unknown] as [State.SeenBy] returns it for others.
+// Picture returns the card that the ply takes or draws, and whether it takes or
+// draws one. The card is [labyrinth.Unknown] if [State.SeenBy] has hidden it.
 func (p Ply) Picture() (labyrinth.Picture, bool) {
 	if p.verb != take && p.verb != draw {
 		return 0, false
@@ -146,7 +148,7 @@ func (p Ply) Picture() (labyrinth.Picture, bool) {
 	return labyrinth.Picture(p.arg), true
 }
 
-// AppendText appends the ply's word. It never fails.
+// AppendText appends the ply's text. It never fails.
 func (p Ply) AppendText(b []byte) ([]byte, error) {
 	if p.verb == 0 {
 		return p.maze.AppendText(b)
@@ -161,7 +163,7 @@ func (p Ply) AppendText(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// MarshalText returns the ply's word. It never fails.
+// MarshalText returns the ply's text. It never fails.
 func (p Ply) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
 // UnmarshalText sets the ply as [Rules.ParsePly] does.
@@ -170,15 +172,15 @@ func (p *Ply) UnmarshalText(b []byte) (err error) {
 	return err
 }
 
-// String returns the ply's word.
+// String returns the ply's text.
 func (p Ply) String() string {
 	b, _ := p.AppendText(nil)
 	return string(b)
 }
 
-// ParsePly reads a ply from its word, described at [Ply]. The error matches
+// ParsePly reads a ply from its text, described at [Ply]. The error matches
 // [game.ErrSyntax].
-func (g Rules) ParsePly(text string) (Ply, error) {
+func (r Rules) ParsePly(text string) (Ply, error) {
 	for _, p := range [...]Ply{Use(), Decline()} {
 		if text == p.String() {
 			return p, nil
@@ -200,7 +202,7 @@ func (g Rules) ParsePly(text string) (Ply, error) {
 	if err != nil {
 		return Ply{}, game.Fault{
 			Kind: game.ErrSyntax, Pos: game.At(0), Text: text,
-			Why: fmt.Sprintf("a ply is a shift as in W2:ES, a square as in c5, use, decline, swap: and a seat 1 to %d, take: or draw: and a card A to X", labyrinth.MaxSeats),
+			Why: fmt.Sprintf("want a shift as in W2:ES, a square as in c5, use, decline, swap: and a seat 1 to %d, or take: or draw: and a card A to X", labyrinth.MaxSeats),
 		}
 	}
 	return Ply{maze: maze}, nil

@@ -9,21 +9,21 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/hunt"
 )
 
 // Rules are the rules of the game with its options chosen. The zero Rules are
 // those of the printing. They satisfy [game.Rules].
 type Rules struct {
 	// Layout is the board and its tiles; the zero Layout means the classic one.
-	// Its Backs are the messages. On a board of side 7 there are six on
-	// straights and six on corners, any messages; a layout without backs gets
-	// those of [Backs]. A smaller board has any number of them.
+	// Its Backs are the messages. A layout of side 7 has six on straights and
+	// six on corners, of any kind; without backs it gets those of [Backs]. A
+	// smaller layout may have any number of messages.
 	Layout labyrinth.Layout
-	// LiftBan lets the tile just pushed out go straight back in by a
-	// [SecondInsertion].
+	// LiftBan lets a [SecondInsertion] push the tile straight back in.
 	LiftBan bool
-	// Return says whether the last find must be followed by the way home. Zero
-	// means that it must; the printing's rule for young children waives it.
+	// Return says whether the last find must be followed by the way home; zero
+	// means that it must. The printed rule for young children waives it.
 	Return labyrinth.Return
 	// Homes are the corners of the seats in playing order, for Deal; empty
 	// means those of [labyrinth.Layout.Homes].
@@ -45,15 +45,15 @@ var variant = sync.OnceValue(func() labyrinth.Variant {
 	}
 })
 
-// The shapes that bear messages, as they lie first.
+// The shapes of the tiles with messages, before they are turned.
 const (
 	straight = labyrinth.North | labyrinth.South
 	corner   = labyrinth.North | labyrinth.East
 )
 
-// Backs returns the usual messages for [labyrinth.Layout.Backs]: each of the
-// six on a straight and on a corner. The printing tells the number of backs
-// and their shapes, and no more.
+// Backs returns the default for [labyrinth.Layout.Backs]: each of the six
+// messages on one straight and one corner. The printing gives only the number of
+// messages on each shape ("Variante avec événements", first paragraph).
 func Backs() []labyrinth.Tile {
 	var backs []labyrinth.Tile
 	for _, shape := range [...]labyrinth.Edges{straight, corner} {
@@ -103,8 +103,9 @@ func (r Rules) Box() labyrinth.Layout {
 	return s.Layout.Clone()
 }
 
-// prepare puts the usual messages on a layout of side 7 that has none. It
-// reports a layout that is invalid or has other messages than the printing.
+// prepare puts the default messages on a layout of side 7 that has none. It
+// reports an error for a layout that is invalid, or whose messages are not on
+// the shapes that the printing gives.
 func prepare(l labyrinth.Layout) (labyrinth.Layout, error) {
 	if l.Side == 7 && len(l.Backs) == 0 {
 		l.Backs = Backs()
@@ -112,7 +113,7 @@ func prepare(l labyrinth.Layout) (labyrinth.Layout, error) {
 	return l, check(l)
 }
 
-func (r Rules) rules() rules { return rules{r.LiftBan, r.Return == labyrinth.ReturnWaived} }
+func (r Rules) rules() rules { return rules{r.LiftBan, max(r.Return, labyrinth.ReturnRequired)} }
 
 func check(l labyrinth.Layout) error {
 	if err := l.Validate(); err != nil {
@@ -127,15 +128,15 @@ func check(l labyrinth.Layout) error {
 		case corner:
 			corners++
 		default:
-			fs.Addf(labyrinth.ErrLayout, 0, t.String(), "messages are on straights, 5, and corners, 3, never on a T-junction")
+			fs.Addf(labyrinth.ErrLayout, 0, t.String(), "messages must be on straights, 5, or corners, 3")
 		}
 	}
 	if n := len(l.Backs); l.Side == 7 && (straights != 6 || corners != 6) {
-		fs.Addf(labyrinth.ErrLayout, 0, fmt.Sprint(n), "there are 12 messages, on 6 straights and 6 corners, and not %d, on %d and %d", n, straights, corners)
+		fs.Addf(labyrinth.ErrLayout, 0, fmt.Sprint(n), "%d messages on straights and %d on corners, want 6 and 6", straights, corners)
 	}
 	for _, t := range slices.Concat(l.Fixed, l.Loose) {
 		if t.Mark != 0 {
-			fs.Addf(labyrinth.ErrLayout, 0, t.String(), "tiles of this game bear pictures alone; messages are dealt onto their backs")
+			fs.Addf(labyrinth.ErrLayout, 0, t.String(), "tiles must have no marks; messages are listed in Backs")
 		}
 	}
 	return fs.Err()
@@ -152,13 +153,9 @@ func (r Rules) Deal(seats int, seed uint64) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
-	t, cards, err := setup.Deal(game.NewSource(seed), seats, 0)
+	h, err := hunt.Deal(setup, hunt.Rules{NoReturn: r.Return == labyrinth.ReturnWaived}, seats, seed)
 	if err != nil {
 		return State{}, err
 	}
-	s := State{table: t, cards: cards, rules: r.rules()}
-	if s.rules.noReturn && cards.Left(0) == 0 {
-		return State{}, game.Faultf(labyrinth.ErrCards, 0, "0 cards each", "without a return the last find wins, so every seat needs a card")
-	}
-	return s, nil
+	return State{table: h.Table, cards: h.Cards, rules: r.rules()}, nil
 }

@@ -1,5 +1,5 @@
 // This file holds the text of states and views: printing it, reading it, and
-// refusing what contradicts itself.
+// refusing text that contradicts itself or the rules.
 
 package anniversary
 
@@ -11,8 +11,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// AppendText appends the state's text, described at the package. It never
-// fails.
+// AppendText appends the state's text, described in the package comment. It
+// never fails.
 func (s State) AppendText(b []byte) ([]byte, error) {
 	b, _ = s.table.AppendText(b)
 	sep := byte(' ')
@@ -116,7 +116,7 @@ func (r Rules) parse(text string, view bool, viewer game.Player) (State, []labyr
 	return s, backs, nil
 }
 
-// phases holds the phases in which an event can be offered or in force.
+// phases are the phases in which an event can be offered or in force.
 var phases = map[Event]string{
 	0: "smdx", SecondInsertion: "es", TwoTurns: "esmd", SwapPawns: "e", PeekSecond: "ed", ExchangeTop: "ec", ThroughWall: "em",
 }
@@ -154,25 +154,25 @@ func (s *State) parseSeen(f game.Field, fs *game.Faults) {
 		at, err := labyrinth.ParseSquare(word.Text)
 		switch {
 		case s.spare:
-			fs.Addf(game.ErrSyntax, word.Pos, word.Text, "nothing follows the +, which stands for the spare tile")
+			fs.Addf(game.ErrSyntax, word.Pos, word.Text, "unexpected text after +, which must be last")
 		case word.Text == "+":
 			s.spare = true
 		case err != nil:
-			fs.Addf(game.ErrSyntax, word.Pos, word.Text, "turned up are squares in reading order, and + for the spare tile, or - for none")
+			fs.Addf(game.ErrSyntax, word.Pos, word.Text, "want squares in reading order and + for the spare tile, or - for none")
 		case !b.Squares().Has(at):
 			fs.Addf(labyrinth.ErrSquare, word.Pos, word.Text, "the square is off the board, whose side is %d", b.Side())
 		case b.Fixed().Has(at):
-			fs.Addf(labyrinth.ErrSquare, word.Pos, word.Text, "the tile here is fixed and is never turned over")
+			fs.Addf(labyrinth.ErrSquare, word.Pos, word.Text, "the tile here is fixed, so it cannot be turned over")
 		case at <= last:
-			fs.Addf(game.ErrSyntax, word.Pos, word.Text, "squares are in reading order, each once; %v stands before this one", last)
+			fs.Addf(game.ErrSyntax, word.Pos, word.Text, "squares must be in reading order without repeats; %v is before this one", last)
 		default:
 			last, s.seen = at, s.seen.With(at)
 		}
 	}
 }
 
-// cutPile cuts the pile of a seat: in brackets what a peek has made live,
-// cards in their order, and in parentheses the shuffled ones.
+// cutPile cuts the pile of a seat into the cards in brackets, after a peek, the
+// cards in order, and the shuffled cards in parentheses.
 func cutPile(text string) (pair, inOrder, shuffled string, ok bool) {
 	inOrder, ok = text, true
 	if rest, found := strings.CutPrefix(inOrder, "["); found {
@@ -226,39 +226,38 @@ func (s *State) parseCards(in *labyrinth.Reader, sees func(game.Player, int) boo
 	}
 }
 
-// readable reports whether a hand is cards, a colon, and cards and what tells
-// how they lie.
+// readable reports whether a hand is cards, a colon, and cards with brackets.
 func readable(hand string) bool {
 	const cards = "ABCDEFGHIJKLMNOPQRSTUVWX?"
 	found, pile, ok := strings.Cut(hand, ":")
 	return ok && strings.Trim(found, cards) == "" && strings.Trim(pile, cards+"[]()") == ""
 }
 
-// parsePile reads how the pile of seat p lies.
+// parsePile reads the brackets of the pile of seat p.
 func (s *State) parsePile(p game.Player, pile game.Field, fs *game.Faults) {
 	pair, inOrder, shuffled, ok := cutPile(pile.Text)
 	if !ok {
-		fs.Addf(game.ErrSyntax, pile.Pos, pile.Text, "a pile is cards, top first; [ and ] hold the top two after a peek, ( and ) the shuffled ones at the end")
+		fs.Addf(game.ErrSyntax, pile.Pos, pile.Text, "want cards, top first, with the top two in [] after a peek and shuffled ones at the end in ()")
 		return
 	}
 	fault := func(why string) { fs.Addf(labyrinth.ErrCards, pile.Pos, pile.Text, "%s", why) }
 	s.pair = s.pair.with(p, pair != "")
 	s.loose = s.loose.with(p, shuffled != "")
 	if strings.HasPrefix(pile.Text, "[") && len(pair) != 2 {
-		fault("a peek makes two cards live, no more and no fewer")
+		fault("there must be two cards in brackets")
 	}
 	drawn := s.table.Phase() == Revealing && s.event != PeekSecond && p == s.table.Seat()
 	switch {
 	case drawn && (pair+inOrder != "" || len(shuffled) < 2):
-		fault("the top is drawn from two or more shuffled cards, and none is in its place")
+		fault("the top is to be drawn, so the pile must be two or more shuffled cards")
 	case strings.HasSuffix(pile.Text, ")") && shuffled == "":
-		fault("there are no shuffled cards")
+		fault("there must be cards in parentheses")
 	case shuffled != "" && !drawn && len(pair)/2+len(inOrder) != 1:
-		fault("all cards are shuffled but the top, or the two after a peek")
+		fault("all cards must be shuffled except the top, or the top two after a peek")
 	}
 	sorted := strings.Join(slices.Sorted(strings.SplitSeq(shuffled, "")), "")
 	if sorted != shuffled && !strings.Contains(shuffled, "?") {
-		fault("shuffled cards are written in the order of the alphabet")
+		fault("shuffled cards must be in alphabetical order")
 	}
 }
 
@@ -267,59 +266,59 @@ func (s *State) checkEvent(in *labyrinth.Reader) {
 	b, p, phase := s.table.Board(), s.table.Seat(), s.table.Phase()
 	fault := func(why string, args ...any) { in.Faultf(game.ErrTurn, "EVENT", why, args...) }
 	if s.event != 0 && (!s.spare || Event(b.Spare().Mark) != s.event) {
-		fault("the event is that on the spare tile, which has been turned up: SEEN ends with +")
+		fault("the event must be the message of the spare tile, and SEEN must end with +")
 	}
 	switch {
 	case phase == Revealing && s.event == PeekSecond:
 		if s.Loose(p) < 2 || s.pair.has(p) {
-			fault("the second card is drawn from two or more shuffled ones")
+			fault("the second card can be drawn only from two or more shuffled ones")
 		}
 	case phase == Revealing:
 		found := s.cards.AppendFound(nil, p)
 		if len(found) == 0 || b.At(s.table.Pawn(p)).Picture != found[len(found)-1] {
-			fault("a top is drawn where seat %v has just found a card, with its pawn on that picture", p)
+			fault("a top can be drawn only after a find; the pawn of seat %v must be on the picture that it found last", p)
 		}
 	case phase == Offered || phase == Choosing:
 		if !s.offers(s.event) {
-			fault("the event can have no effect for seat %v, and so is not offered", p)
+			fault("the event has no effect for seat %v, so it is not offered", p)
 		}
 	case phase == labyrinth.ToShift && s.event != 0:
-		lifted := s.event == SecondInsertion && s.rules.liftBan
+		lifted := s.event == SecondInsertion && s.rules.LiftBan
 		if lifted != (b.Ban() == 0) {
-			in.Faultf(labyrinth.ErrBan, "BAN", "this is not the first insertion; there is a ban, unless the option LiftBan is yes")
+			in.Faultf(labyrinth.ErrBan, "BAN", "a second insertion must have a ban, unless LiftBan is yes")
 		}
 	}
 }
 
-// checkEnd reports a game that is over without a winner who has done what
-// wins it, or goes on although somebody has.
+// checkEnd reports a game that is over without a seat that has won, and one that
+// goes on although a seat has won.
 func (s *State) checkEnd(in *labyrinth.Reader) {
-	winner := game.Nobody
+	winner, noReturn := game.Nobody, s.rules.Return == labyrinth.ReturnWaived
 	if p := s.table.Seat(); s.table.Phase() == labyrinth.Over {
 		winner = p
 		at, found := s.table.Home(p), s.cards.AppendFound(nil, p)
-		if s.rules.noReturn && len(found) > 0 {
+		if noReturn && len(found) > 0 {
 			at = s.table.Board().Find(found[len(found)-1])
 		}
 		if s.cards.Left(p) > 0 || s.table.Pawn(p) != at {
-			in.Faultf(game.ErrTurn, "TURN", "seat %v wins with all its cards found and its pawn at home, or, without a return, on the last picture: %v", p, at)
+			in.Faultf(game.ErrTurn, "TURN", "seat %v can have won only with all its cards found and its pawn on %v", p, at)
 		}
 	}
 	for p := range game.Player(s.Seats()) {
-		if s.rules.noReturn && s.cards.Left(p) == 0 && p != winner {
-			in.Faultf(game.ErrTurn, "TURN", "seat %v has found all its cards, and without a return that has won", p)
+		if noReturn && s.cards.Left(p) == 0 && p != winner {
+			in.Faultf(game.ErrTurn, "TURN", "seat %v has found all its cards and, without a return, has won", p)
 		}
 	}
 }
 
-// checkBacks reports backs that show in a view though they have not been
-// turned up, and unseen ones for which no tile is left.
+// checkBacks reports messages that a view shows although they have not been
+// turned up, and unseen messages for which no tile is left.
 func (s *State) checkBacks(backs []labyrinth.Tile, in *labyrinth.Reader) {
 	unseen := s.unseen(backs)
 	var tiles [shapes]int
 	for at, t := range s.faceDown {
 		if t.Mark != 0 {
-			in.Faultf(labyrinth.ErrTiles, "SEEN", "the back of %v on %s shows, and has not been turned up", t, place(at))
+			in.Faultf(labyrinth.ErrTiles, "SEEN", "the message of %v on %s must be left out, because it has not been turned up", t, place(at))
 		}
 		tiles[shapeOf(t)]++
 	}
@@ -329,12 +328,12 @@ func (s *State) checkBacks(backs []labyrinth.Tile, in *labyrinth.Reader) {
 			n += int(k)
 		}
 		if n > tiles[shape] {
-			in.Faultf(labyrinth.ErrTiles, "SEEN", "%d messages are left for the %d %s that have not been turned up", n, tiles[shape], [...]string{"straights", "corners"}[shape])
+			in.Faultf(labyrinth.ErrTiles, "SEEN", "%d messages are left for %d %s that have not been turned up", n, tiles[shape], [...]string{"straights", "corners"}[shape])
 		}
 	}
 }
 
-// place returns the square of a tile, for people.
+// place names the square of a tile, for error texts.
 func place(at labyrinth.Square) string {
 	if at == 0 {
 		return "the spare tile"

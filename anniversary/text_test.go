@@ -221,12 +221,12 @@ func TestParseMove(t *testing.T) {
 
 func TestIllegalPliesSayWhatIsLegal(t *testing.T) {
 	tests := []struct{ plies, ply, want string }{
-		{"", "use", "seat 1 has to shift"},
-		{"", "decline", "seat 1 has to shift"},
-		{"", "a1", "seat 1 has to shift"},
-		{"Nb:ES", "a1", "now it is one of decline, use"},
-		{"Nb:ES use", "use", "now it is one of a1, b1, c1, a2, c2, a3, b3, c3"},
-		{"Nb:ES use a1", "a1", "seat 1 has to shift for its second turn, or to decline it"},
+		{"", "use", "seat 1 must shift"},
+		{"", "decline", "seat 1 must shift"},
+		{"", "a1", "seat 1 must shift"},
+		{"Nb:ES", "a1", "seat 1 must play one of decline, use"},
+		{"Nb:ES use", "use", "seat 1 must play one of a1, b1, c1, a2, c2, a3, b3, c3"},
+		{"Nb:ES use a1", "a1", "seat 1 must shift, or decline the second turn"},
 	}
 	for _, test := range tests {
 		s := after(t, at(t, "'2", ":ABC,:DEF"), test.plies)

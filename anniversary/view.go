@@ -1,5 +1,5 @@
-// This file holds what one seat may see of a state. It holds nothing else: a
-// View leads back to states by Sample alone, which guesses.
+// This file holds what one seat may see of a state, and nothing else: a View
+// cannot be turned back into its state.
 
 package anniversary
 
@@ -18,25 +18,25 @@ var (
 	_ labyrinth.Walker   = View{}
 )
 
-// View is what one seat may see of a state: everything on the table, the
-// backs that have been turned up, which messages have not, the cards found,
-// how every pile lies, and of its own pile the top, the second card after a
-// peek, after an exchange which cards are shuffled, and during one all. It is
-// a comparable value and satisfies [game.View].
+// View is what one seat may see of a state. Everybody sees the board, the pawns,
+// the backs that have been turned up, the cards found, and which piles were
+// peeked into or shuffled. Of its own pile a seat sees the top card, the second
+// one after a peek, and which cards are shuffled; while it exchanges, all of it.
+// View is a comparable value and satisfies [game.View].
 type View struct {
-	masked State // no back that was not turned up; cards not to be seen are Hidden
+	masked State // without unseen messages; the cards that the seat may not see are Unknown
 	seat   game.Player
 	left   messages
 }
 
-// messages counts those that have not been turned up, by shape and event.
+// messages are the numbers of messages not turned up, by shape and event.
 type messages [shapes][6]uint8
 
-// shapes is the number of shapes that bear messages: straights, corners.
+// shapes is the number of shapes that have messages: straights and corners.
 const shapes = 2
 
-// shapeOf returns the shape of a tile, an index into [messages]; shapes and
-// more are T-junctions, which never bear any.
+// shapeOf returns the shape of a tile, as an index into [messages]. For a
+// T-junction, which never has a message, it returns shapes.
 func shapeOf(t labyrinth.Tile) int {
 	switch t.Open {
 	case straight, straight.Turned(1):
@@ -47,8 +47,8 @@ func shapeOf(t labyrinth.Tile) int {
 	return shapes
 }
 
-// View returns what seat p may see; for any other player, what everybody may
-// see.
+// View returns what seat p may see. For any other player it returns what
+// everybody may see.
 func (s State) View(p game.Player) View {
 	p = s.table.Seated(p)
 	var left messages
@@ -64,15 +64,15 @@ func (s State) View(p game.Player) View {
 	return View{s, p, left}
 }
 
-// sees reports whether seat p may see the card at a place of q's pile: of its
-// own what is live and what it has had shuffled, and all in an exchange.
+// sees reports whether seat p may see the card at a place of q's pile
+// ("Déplacement du pion"; events 4 and 5).
 func (s *State) sees(p, q game.Player, place int) bool {
 	exchanging := s.table.Phase() == Choosing && s.table.Seat() == q
 	return p == q && (place < s.live(q) || s.loose.has(q) || exchanging)
 }
 
-// turned reports whether the back of the tile on a square, or of the spare
-// tile where there is none, has been turned up.
+// turned reports whether the back of the tile on a square has been turned up;
+// the zero Square means the spare tile.
 func (s *State) turned(at labyrinth.Square) bool {
 	if at == 0 {
 		return s.spare
@@ -80,9 +80,8 @@ func (s *State) turned(at labyrinth.Square) bool {
 	return s.seen.Has(at)
 }
 
-// faceDown ranges over the tiles of shapes that bear messages whose backs
-// have not been turned up, on their squares in reading order and then the
-// spare tile, on none.
+// faceDown ranges over the straights and corners whose backs have not been turned
+// up, in reading order, with the spare tile on the zero Square last.
 func (s *State) faceDown(yield func(labyrinth.Square, labyrinth.Tile) bool) {
 	b := s.table.Board()
 	for at := range b.Squares().Minus(b.Fixed()).Minus(s.seen).All() {
@@ -95,7 +94,7 @@ func (s *State) faceDown(yield func(labyrinth.Square, labyrinth.Tile) bool) {
 	}
 }
 
-// unseen returns which of the layout's backs show nowhere in a view.
+// unseen returns the messages of the layout that the masked state does not show.
 func (s *State) unseen(backs []labyrinth.Tile) (left messages) {
 	for _, t := range backs {
 		left[shapeOf(t)][t.Mark-labyrinth.Mark(SecondInsertion)]++
@@ -115,7 +114,7 @@ func (s *State) unseen(backs []labyrinth.Tile) (left messages) {
 // Seat returns whose view it is, or [game.Nobody].
 func (v View) Seat() game.Player { return v.seat }
 
-// Table returns the board with the backs that have been turned up, the pawns,
+// Table returns the board with the messages that have been turned up, the pawns
 // and whose turn it is.
 func (v View) Table() labyrinth.Table { return v.masked.table }
 
@@ -130,12 +129,12 @@ func (v View) Loose(p game.Player) int { return v.masked.Loose(p) }
 // whether that of the spare tile has.
 func (v View) Seen() (squares labyrinth.Squares, spare bool) { return v.masked.Seen() }
 
-// Event returns the event offered or in force, or the zero Event. A swap and a
-// peek are over once they are used; what a peek leaves shows in [View.Goals].
+// Event returns the event offered or in force, or the zero Event if there is
+// none. A swap or a peek is over once it is used.
 func (v View) Event() Event { return v.masked.event }
 
-// Left returns how many straights and corners bear message e and have not
-// been turned up. Everybody knows what is in the box.
+// Left returns the numbers of straights and of corners with message e that have
+// not been turned up. They follow from the layout, which everybody knows.
 func (v View) Left(e Event) (straights, corners int) {
 	if e < SecondInsertion || e > ThroughWall {
 		return 0, 0
@@ -143,16 +142,16 @@ func (v View) Left(e Event) (straights, corners int) {
 	return int(v.left[0][e-SecondInsertion]), int(v.left[1][e-SecondInsertion])
 }
 
-// Goals returns the pictures of which the viewing seat may find any one next:
-// one, or two after a peek; none if all are found.
+// Goals returns the pictures that the viewing seat may find next, as
+// [State.Goals] does. A view of nobody has none.
 func (v View) Goals() labyrinth.Pictures { return v.masked.Goals(v.seat) }
 
 // Targets returns the squares that the viewing seat heads for, as
-// [State.Targets] does; none for nobody.
+// [State.Targets] does. A view of nobody has none.
 func (v View) Targets() labyrinth.Squares { return v.masked.Targets(v.seat) }
 
-// Reach returns the squares that the seat to act can walk to, as
-// [State.Reach] does.
+// Reach returns the squares that the seat to act could walk to, as [State.Reach]
+// does.
 func (v View) Reach() labyrinth.Squares { return v.masked.Reach() }
 
 // Path returns a way for the seat to act, as [State.Path] does.
@@ -163,18 +162,17 @@ func (v View) Path(to labyrinth.Square) (path []labyrinth.Square, wall int) {
 // ToMove returns who acts, as [State.ToMove] does.
 func (v View) ToMove() game.Player { return v.masked.ToMove() }
 
-// AppendPlies appends the legal plies of the seat to act and returns the
-// extended slice. All of them follow from what everybody sees, but for the
-// cards to take or draw: these are only told to the seat whose pile it is.
+// AppendPlies appends the legal plies of the seat to act and returns the extended
+// slice. Cards to take or draw are listed only if the viewing seat sees them;
+// the other plies follow from what everybody sees.
 func (v View) AppendPlies(dst []Ply) []Ply { return v.masked.AppendPlies(dst) }
 
 // Outcome returns whether the game is over and who has won.
 func (v View) Outcome() game.Outcome { return v.masked.Outcome() }
 
-// Sample returns a state whose view it is, drawn uniformly: the messages not
-// turned up are shuffled onto the backs of the tiles of their shape, and the
-// pictures that the view does not show onto the hidden cards. A shuffled rest
-// counts as a set.
+// Sample returns a state drawn uniformly from those that have this view. The
+// messages not turned up are shuffled onto the tiles of their shape, and the
+// pictures that the view does not show onto the unknown cards.
 func (v View) Sample(r *rand.Rand) State {
 	s := v.masked
 	var tiles [shapes]int
@@ -204,8 +202,8 @@ func (v View) Sample(r *rand.Rand) State {
 	return s
 }
 
-// drawMark takes the i-th message out of those left for a shape; beyond the
-// last of them a back is blank.
+// drawMark removes the i-th of the messages left for a shape and returns it. If
+// there are no more than i, it returns 0, for a blank back.
 func drawMark(left *[6]uint8, i int) labyrinth.Mark {
 	for e := range left {
 		if i -= int(left[e]); i < 0 {
@@ -216,9 +214,9 @@ func drawMark(left *[6]uint8, i int) labyrinth.Mark {
 	return 0
 }
 
-// Notes returns lines for people: for every seat what it has found and how
-// its pile lies, what the back of the spare tile bears, and which event is
-// offered or in force.
+// Notes returns lines for people: one for each seat on its cards, and others on
+// the back of the spare tile, the messages on the board that have been turned up,
+// and the event offered or in force.
 func (v View) Notes() []string {
 	s := v.masked
 	var notes []string
@@ -265,7 +263,7 @@ func (v View) Notes() []string {
 	return notes
 }
 
-// prompt says what the event has come to.
+// prompt says what the event lets the seat to act do.
 func (s *State) prompt() string {
 	name := s.event.Name()
 	switch s.table.Phase() {
@@ -287,8 +285,8 @@ func (s *State) prompt() string {
 	return name + ", a card is drawn"
 }
 
-// AppendText appends the text of the state with ? for every hidden card and
-// without the backs that have not been turned up. It never fails.
+// AppendText appends the text of the state, with ? for every unknown card and
+// without the messages that have not been turned up. It never fails.
 func (v View) AppendText(b []byte) ([]byte, error) { return v.masked.AppendText(b) }
 
 // MarshalText returns the view's text. It never fails.

@@ -1,21 +1,27 @@
-// Package glow is Labyrinth in the dark (Pokémon printing): by day the seats
-// find the pictures of their piles as in the standard game; once one has
-// found all of them the light goes out, and by night everybody looks for the
-// glowing pictures that lie open before them. Who has found those and comes
-// home ends the game with a draw of a point token, and the most points win.
+// Package glow is Labyrinth in the dark, from the Pokémon printing. It has two
+// phases. By day each seat finds the pictures of its pile, as in the standard
+// game. The first seat to find all of them ends the day. By night each seat
+// looks for its glow pictures, which lie face up, and then goes home. The first
+// seat that comes home ends the game and draws a point token. The most points
+// win.
 //
-// A [Rules] holds the choices made before a game and deals it; a [State] is
-// one moment of it. The text of a state is that of the standard game and
-// three words more:
+// [Rules] hold the choices made before a game and deal it. A [State] is one
+// moment of it, a [View] what one seat may see. They satisfy the contract of
+// package game.
 //
-//	BOARD SPARE BAN PAWNS HOMES TURN CARDS GLOW LIGHT POINTS
+// # Text
 //
-// CARDS are the day's: by night the piles are empty, since what was not found
-// goes back to the box unseen. GLOW is written like CARDS, with the glow
-// pictures A to L. LIGHT is day or night. POINTS is what is on the point token
-// of the seat that ended the game, 1, 3 or 5, or - before that. The turn has
-// two more phases than s and m: p, in which chance draws the point token for
-// the seat, by the ply +1, +3 or +5; and x, in which the game is over and the
+// A state has the seven fields of the standard game and three more:
+//
+//		BOARD SPARE BAN PAWNS HOMES TURN CARDS GLOW LIGHT POINTS
+//
+//	  - CARDS are the cards of the day. By night all piles are empty.
+//	  - GLOW is written like CARDS, with the glow pictures A to L.
+//	  - LIGHT is day or night.
+//	  - POINTS is the value of the point token drawn, 1, 3 or 5, or - before that.
+//
+// TURN has the phases s and m of the standard game and two more. In phase p
+// chance draws the point token for the seat. In phase x the game is over; the
 // seat is the one that ended it.
 package glow
 
@@ -24,7 +30,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// toReveal is the phase in which the seat's point token is drawn.
+// toReveal is the phase in which chance draws a point token for the seat.
 const toReveal labyrinth.Phase = 'p'
 
 // State is one moment of a game. It is an immutable, comparable value and
@@ -32,34 +38,35 @@ const toReveal labyrinth.Phase = 'p'
 type State struct {
 	table  labyrinth.Table
 	day    labyrinth.Cards
-	glow   labyrinth.Cards // glow pictures, A being mark 1
+	glow   labyrinth.Cards // picture A means mark 1, and so on
 	night  bool
-	points uint8 // on the point token drawn
+	points uint8 // of the point token drawn; 0 before that
 }
 
-// Table returns the board, the pawns, and whose turn it is.
+// Table returns the board, the pawns and whose turn it is.
 func (s State) Table() labyrinth.Table { return s.table }
 
-// Cards returns the day's cards: what each seat has found and its pile, top
-// first. By night the piles are empty.
+// Cards returns the cards of the day: what each seat has found and its pile,
+// top first. By night the piles are empty.
 func (s State) Cards() labyrinth.Cards { return s.day }
 
-// Glow returns the glow tokens: what each seat has found and has still to
-// find, as pictures A to L, which tiles bear as marks 1 to 12.
+// Glow returns the glow tokens that each seat has found, and those that it has
+// left, as its pile. Tokens are the pictures A to L. On tiles they are the marks
+// 1 to 12.
 func (s State) Glow() labyrinth.Cards { return s.glow }
 
-// Night reports whether the light is out.
+// Night reports whether it is night.
 func (s State) Night() bool { return s.night }
 
-// Points returns what is on the point token of the seat that ended the game,
-// or 0 before that.
+// Points returns the value of the point token drawn, 1, 3 or 5, or 0 before
+// that.
 func (s State) Points() int { return int(s.points) }
 
 // Seats returns the number of seats, 1 to 4.
 func (s State) Seats() int { return s.table.Seats() }
 
-// ToMove returns the seat to act, [game.Chance] to draw the point token,
-// or [game.Nobody] if the game is over.
+// ToMove returns the seat to act, [game.Chance] if the point token is to be
+// drawn, or [game.Nobody] if the game is over.
 func (s State) ToMove() game.Player {
 	if s.table.Phase() == toReveal {
 		return game.Chance
@@ -67,14 +74,14 @@ func (s State) ToMove() game.Player {
 	return s.table.ToMove()
 }
 
-// Goals returns the pictures that seat p may find next by day: the top of its
-// pile. By night it is empty.
+// Goals returns the picture that seat p must find next by day, the top of its
+// pile, as a set. By night the set is empty.
 func (s State) Goals(p game.Player) labyrinth.Pictures {
 	return labyrinth.PicturesOf(s.day.Top(p))
 }
 
-// MarkGoals returns the glow pictures, as marks, that seat p may find next by
-// night: all it has left. By day it is empty.
+// MarkGoals returns the glow pictures that seat p may find next by night, all
+// that it has left, as marks. By day the set is empty.
 func (s State) MarkGoals(p game.Player) labyrinth.Marks {
 	if !s.night {
 		return labyrinth.Marks{}
@@ -89,8 +96,9 @@ func (s State) MarkGoals(p game.Player) labyrinth.Marks {
 	return labyrinth.MarksOf(left[:n]...)
 }
 
-// Targets returns the squares that seat p heads for: by day that of its goal,
-// by night those of its glow pictures, or its home if all are found.
+// Targets returns the squares that seat p heads for. By day it is the square of
+// its goal. By night they are the squares of its glow pictures, or its home if
+// all are found. Goals on the spare tile are on no square.
 func (s State) Targets(p game.Player) labyrinth.Squares {
 	if !s.night {
 		return s.table.Board().FindAll(s.Goals(p))
@@ -105,38 +113,36 @@ func (s State) Targets(p game.Player) labyrinth.Squares {
 	return squares
 }
 
-// wantsSpare reports whether the spare tile bears a goal of seat p.
+// wantsSpare reports whether the spare tile has a goal of seat p.
 func (s *State) wantsSpare(p game.Player) bool {
 	spare := s.table.Board().Spare()
 	return s.Goals(p).Has(spare.Picture) || s.MarkGoals(p).Has(spare.Mark)
 }
 
 // AppendPlies appends the legal plies in canonical order and returns the
-// extended slice: those of [labyrinth.Table.AppendPlies], or the three point
-// tokens from the lowest on.
+// extended slice. The order is that of [labyrinth.Table.AppendPlies]. Point
+// tokens are in increasing order.
 func (s State) AppendPlies(dst []Ply) []Ply {
 	if s.table.Phase() == toReveal {
 		return append(dst, Points(1), Points(3), Points(5))
 	}
-	var plies [49]labyrinth.Ply // as many as a turn can have
+	var plies [49]labyrinth.Ply // no state has more
 	for _, p := range s.table.AppendPlies(plies[:0]) {
 		dst = append(dst, Ply{ply: p})
 	}
 	return dst
 }
 
-// Play returns the state after a ply. By day and by night a goal is found
-// when its owner ends a move on it, at most one a move. The day is over at
-// once when a seat has found all its cards, without any way home: everybody's
-// piles go back to the box, and the next seat begins the night with the
-// board, the pawns and the ban as they are. By night goals are found in any
-// order. A seat that has found all of them and ends a later move on its home
-// corner ends the game at once: chance draws its point token, and nobody has
-// another turn. The error matches [game.ErrIllegal].
+// Play returns the state after a ply. A seat finds a goal when it ends a walk on
+// it. When a seat has found all its cards, the day ends at once: all piles go
+// back to the box, and the next seat begins the night. By night glow pictures
+// are found in any order. A seat that has found all of them ends the game by
+// ending a later walk on its home. Chance then draws its point token, and the
+// game is over. The error matches [game.ErrIllegal].
 func (s State) Play(p Ply) (State, error) {
 	switch s.table.Phase() {
 	case toReveal:
-		if p.points == 0 { // any other is a token: see Points
+		if p.points == 0 { // otherwise it is 1, 3 or 5, as Points makes it
 			return State{}, s.whyNot(p)
 		}
 		s.points = p.points
@@ -153,19 +159,20 @@ func (s State) Play(p Ply) (State, error) {
 	}
 	s.table = t
 	if to, walked := p.ply.Square(); walked {
-		s.end(to)
+		s.walked(to)
 	}
 	return s, nil
 }
 
-// end judges a walk of the seat to act that has ended on a square.
-func (s *State) end(to labyrinth.Square) {
+// walked judges a walk of the seat to act that has ended on a square (pokemon:
+// glow, day phase, night phase and end).
+func (s *State) walked(to labyrinth.Square) {
 	seat := s.table.Seat()
 	tile := s.table.Board().At(to)
 	switch {
 	case !s.night && tile.Picture != 0 && tile.Picture == s.day.Top(seat):
 		s.day = s.day.Find(seat, tile.Picture)
-		if s.day.Left(seat) == 0 {
+		if s.day.Left(seat) == 0 { // the day ends at once; the rest is discarded unseen
 			s.day, s.night = s.day.Discard(), true
 		}
 	case s.night && s.glow.Left(seat) == 0 && to == s.table.Home(seat):
@@ -178,16 +185,16 @@ func (s *State) end(to labyrinth.Square) {
 }
 
 func (s *State) whyNot(p Ply) error {
-	why := "the point token is drawn when the game ends"
+	why := "point tokens are drawn only at the end of the game"
 	if s.table.Phase() == toReveal {
-		why = "the point token is +1, +3 or +5"
+		why = "want a point token, +1, +3 or +5"
 	}
 	return game.Fault{Kind: game.ErrIllegal, Text: p.String(), Why: why}
 }
 
 // Evaluate returns how well seat p stands, from 0 for lost to 1 for won: the
-// points it has found, and its [labyrinth.Table.Nearness] to the next ones. It
-// looks at each seat alone until the game is over.
+// points it has, and its [labyrinth.Table.Nearness] to a next goal. Until the
+// game is over it ignores the other seats.
 func (s State) Evaluate(p game.Player) float64 {
 	most := s.day.Found(p) + s.day.Left(p) + 2*s.glow.Found(p) + 2*s.glow.Left(p)
 	return s.table.Evaluate(p, s.Outcome(), s.Targets(p), s.wantsSpare(p), s.Score(p).Total(), most+7)

@@ -1,5 +1,4 @@
-// This file holds the plies: those of the maze, and the draw of a point
-// token.
+// This file holds the plies: those of the maze, and the draw of a point token.
 
 package glow
 
@@ -10,8 +9,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// Ply is a shift, a walk, or chance drawing a point token. The zero Ply is
-// none.
+// A Ply is a shift, a walk, or the draw of a point token by chance. It is a
+// comparable value. The zero Ply is none of these.
 type Ply struct {
 	ply    labyrinth.Ply
 	points uint8 // zero for a ply of the maze
@@ -20,11 +19,12 @@ type Ply struct {
 // Push returns the ply that makes a shift.
 func Push(s labyrinth.Shift) Ply { return Ply{ply: labyrinth.Push(s)} }
 
-// Walk returns the ply that walks to a square, or stays on it.
+// Walk returns the ply that walks to a square. A pawn may walk to its own
+// square.
 func Walk(to labyrinth.Square) Ply { return Ply{ply: labyrinth.Walk(to)} }
 
-// Points returns the ply by which chance draws the point token worth n: 1, 3
-// or 5. For another n it is the zero Ply.
+// Points returns the ply by which chance draws the point token of value n: 1, 3
+// or 5. For any other n it returns the zero Ply.
 func Points(n int) Ply {
 	if n != 1 && n != 3 && n != 5 {
 		return Ply{}
@@ -38,10 +38,11 @@ func (p Ply) Shift() (labyrinth.Shift, bool) { return p.ply.Shift() }
 // Square returns the square the ply walks to, and whether it is a walk.
 func (p Ply) Square() (labyrinth.Square, bool) { return p.ply.Square() }
 
-// Points returns what is on the point token, or 0 if it is not drawn.
+// Points returns the value of the point token that the ply draws, or 0 if it
+// draws none.
 func (p Ply) Points() int { return int(p.points) }
 
-// AppendText appends the ply: W2:ES, c5, or +3. It never fails.
+// AppendText appends the ply's text, as in W2:ES, c5 or +3. It never fails.
 func (p Ply) AppendText(b []byte) ([]byte, error) {
 	if p.points != 0 {
 		return append(b, '+', '0'+p.points), nil
@@ -66,14 +67,14 @@ func (p Ply) String() string {
 
 // ParsePly reads a ply: a shift, as in W2:ES, a walk, as in c5, or a point
 // token, as in +3. The error matches [game.ErrSyntax].
-func (g Rules) ParsePly(text string) (Ply, error) {
+func (r Rules) ParsePly(text string) (Ply, error) {
 	if strings.HasPrefix(text, "+") {
 		for _, n := range []int{1, 3, 5} {
 			if p := Points(n); p.String() == text {
 				return p, nil
 			}
 		}
-		return Ply{}, game.Fault{Kind: game.ErrSyntax, Pos: game.At(0), Text: text, Why: "the point tokens are +1, +3 and +5"}
+		return Ply{}, game.Fault{Kind: game.ErrSyntax, Pos: game.At(0), Text: text, Why: "want a point token, +1, +3 or +5"}
 	}
 	p, err := labyrinth.ParsePly(text)
 	return Ply{ply: p}, err

@@ -1,5 +1,5 @@
-// This file holds the choices made before a game, and the two ways to a
-// state: dealing one and reading one.
+// This file holds the choices made before a game, and the two ways to a state:
+// dealing one and reading one.
 
 package glow
 
@@ -13,16 +13,15 @@ import (
 )
 
 // Rules are the rules of the game with its options chosen. The zero Rules are
-// those of the Pokémon printing, with glow pictures on its classic board. They
-// satisfy [game.Rules].
+// those of the Pokémon printing. They satisfy [game.Rules].
 type Rules struct {
-	// Layout is the board and its tiles; the zero Layout means that of the
-	// Pokémon printing. The glow pictures are the marks 1 to 12 of its tiles,
-	// each on one tile. On a board of side 7 without any, they go on 12 of the
-	// loose tiles without a picture: A to F on the first straights, G to L on
-	// the first corners. No rule text says where they are printed, so this is a
-	// default that the owner of a box can correct. A smaller board must have
-	// its marks, and a board of side 3 has too few tiles for them.
+	// Layout is the board and its tiles; the zero Layout means the printing's.
+	// The glow pictures are the marks 1 to 12, each on exactly one tile. A
+	// layout of side 7 without marks gets them on 12 loose tiles without a
+	// picture: A to F on the first straights, G to L on the first corners. The
+	// printed rules do not say which tiles glow, so this default may differ from
+	// a real box. A smaller layout must have its own marks; side 3 has too few
+	// tiles for them.
 	Layout labyrinth.Layout
 	// Homes are the corners of the seats in playing order, for Deal; empty
 	// means those of [labyrinth.Layout.Homes].
@@ -39,7 +38,9 @@ var variant = sync.OnceValue(func() labyrinth.Variant {
 	}
 })
 
-// mark returns the layout with the glow pictures where nobody knows better.
+// mark returns the layout with the glow pictures in their default places: six
+// straights and six corners without a picture. The printed rules do not say
+// where they are.
 func mark(l labyrinth.Layout) labyrinth.Layout {
 	l = l.Clone()
 	straights, corners := labyrinth.Mark(0), labyrinth.Mark(6)
@@ -100,8 +101,9 @@ func (r Rules) Box() labyrinth.Layout {
 	return s.Layout.Clone()
 }
 
-// prepare marks a layout of side 7 that has no marks. It reports a layout that
-// is invalid, has backs, or does not have each glow picture exactly once.
+// prepare marks a layout of side 7 that has no marks. It reports an error for a
+// layout that is invalid, has backs, or does not have each glow picture exactly
+// once.
 func prepare(l labyrinth.Layout) (labyrinth.Layout, error) {
 	marked := func(t labyrinth.Tile) bool { return t.Mark != 0 }
 	if l.Side == 7 && !slices.ContainsFunc(slices.Concat(l.Fixed, l.Loose), marked) {
@@ -123,11 +125,11 @@ func check(l labyrinth.Layout) error {
 	var fs game.Faults
 	for m := labyrinth.Mark(1); m <= tokens; m++ {
 		if on[m] != 1 {
-			fs.Addf(labyrinth.ErrLayout, 0, "*"+labyrinth.Picture(m).String(), "each of the 12 glow pictures is on one tile; this is on %d", on[m])
+			fs.Addf(labyrinth.ErrLayout, 0, "*"+labyrinth.Picture(m).String(), "each of the 12 glow pictures must be on one tile; this one is on %d", on[m])
 		}
 	}
 	for _, t := range l.Backs {
-		fs.Addf(labyrinth.ErrLayout, 0, t.String(), "nothing is on the backs of tiles in this game")
+		fs.Addf(labyrinth.ErrLayout, 0, t.String(), "tiles of this game have blank backs")
 	}
 	return fs.Err()
 }
@@ -145,17 +147,17 @@ func deck() []labyrinth.Picture {
 }
 
 // Deal returns the first state of a game for 1 to 4 seats; a single seat
-// practices. From the seed's [game.Source] it deals the board, then the day's
-// cards, then the glow tokens, A to L before they are shuffled: 4 cards and 4
-// tokens each for up to 3 seats, 3 and 3 for 4 seats. What is left goes back to
-// the box unseen. The error matches [game.ErrSeats] for another number of seats
-// or of homes, and reports a bad layout or bad homes.
+// practices. Each seat gets 4 cards and 4 glow tokens, or 3 and 3 if there are 4
+// seats; the rest go back to the box unseen. From the seed's [game.Source] it
+// deals the board, then the cards, then the glow tokens, which are shuffled from
+// the order A to L. The error matches [game.ErrSeats] for another number of
+// seats or of homes, and reports a bad layout or bad homes.
 func (r Rules) Deal(seats int, seed uint64) (State, error) {
 	s, err := r.complete()
 	if err != nil {
 		return State{}, err
 	}
-	each := 4
+	each := 4 // of each kind (pokemon: glow, set-up)
 	if seats == 4 {
 		each = 3
 	}
@@ -214,7 +216,7 @@ func (r Rules) parse(text string, view bool, viewer game.Player) (State, error) 
 		s.points = points[0] - '0'
 	case "-", "": // a missing one is reported
 	default:
-		in.Faultf(game.ErrSyntax, "POINTS", "want a point token, 1, 3 or 5, or - for none")
+		in.Faultf(game.ErrSyntax, "POINTS", "want the value of a point token, 1, 3 or 5, or - for none")
 	}
 	if len(in.Faults) == 0 {
 		s.check(in)
@@ -225,27 +227,27 @@ func (r Rules) parse(text string, view bool, viewer game.Player) (State, error) 
 	return s, nil
 }
 
-// check reports fields that contradict each other.
+// check reports fields that contradict each other or the rules.
 func (s *State) check(in *labyrinth.Reader) {
 	done := 0
 	for p := range game.Player(s.Seats()) {
 		if !s.night && s.glow.Found(p) > 0 {
-			in.Faultf(game.ErrTurn, "GLOW", "seat %v has found glow pictures, which are found by night", p)
+			in.Faultf(game.ErrTurn, "GLOW", "seat %v has found glow pictures by day", p)
 		}
 		if s.day.Left(p) == 0 {
 			done++
 		} else if s.night {
-			in.Faultf(labyrinth.ErrCards, "CARDS", "seat %v has cards left, which by night are in the box", p)
+			in.Faultf(labyrinth.ErrCards, "CARDS", "seat %v has cards left by night; the night begins when all piles go back to the box", p)
 		}
 	}
 	if !s.night && done > 0 {
-		in.Faultf(game.ErrTurn, "LIGHT", "a seat has found all its cards, so it must be night")
+		in.Faultf(game.ErrTurn, "LIGHT", "a seat has found all its cards, so the light must be night")
 	}
 	over, p := s.table.Phase() == labyrinth.Over, s.table.Seat()
 	if over != (s.points != 0) {
-		in.Faultf(game.ErrTurn, "POINTS", "there is a point token exactly when the game is over")
+		in.Faultf(game.ErrTurn, "POINTS", "want the value of a point token in phase x, and - in any other phase")
 	}
 	if (over || s.table.Phase() == toReveal) && (!s.night || s.glow.Left(p) > 0 || s.table.Pawn(p) != s.table.Home(p)) {
-		in.Faultf(game.ErrTurn, "LIGHT", "seat %v ends the game by night, with all glow pictures found and its pawn at home, %v", p, s.table.Home(p))
+		in.Faultf(game.ErrTurn, "LIGHT", "seat %v can end the game only by night, with all its glow pictures found and its pawn at home, %v", p, s.table.Home(p))
 	}
 }

@@ -1,4 +1,4 @@
-// This file holds what a game is worth to each seat, and who wins it.
+// This file holds the points of each seat, and who wins.
 
 package glow
 
@@ -7,20 +7,21 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// A Score is what a seat has and what it is made of.
+// A Score is the points of a seat, by where they come from (pokemon: glow, end).
 type Score struct {
-	Day    int // tokens found by day, a point each
-	Glow   int // tokens found by night, two points each
-	Points int // on the point token, for the seat that ended the game
+	Day    int // cards found by day, one point each
+	Glow   int // glow tokens found by night, two points each
+	Points int // value of the point token, for the seat that ended the game
 }
 
-// Total returns the points.
+// Total returns the sum of the points.
 func (s Score) Total() int { return s.Day + 2*s.Glow + s.Points }
 
-// tokens is what decides between equal totals; the point token is none.
+// tokens returns the number of tokens, which breaks ties. The point token does
+// not count.
 func (s Score) tokens() int { return s.Day + s.Glow }
 
-// Score returns what seat p has so far.
+// Score returns the points that seat p has so far.
 func (s State) Score(p game.Player) Score {
 	score := Score{Day: s.day.Found(p), Glow: s.glow.Found(p)}
 	if p == s.table.Seat() {
@@ -29,9 +30,9 @@ func (s State) Score(p game.Player) Score {
 	return score
 }
 
-// Outcome returns whether the game is over and who has won: the seat with
-// the most points, who need not have ended it; among equals the one with more
-// tokens, day and glow together; and if they are still equal, all of them.
+// Outcome returns whether the game is over and who has won. The seat with the
+// most points wins, whichever seat ended the game. Ties are broken by the number
+// of cards and glow tokens found together. Seats that are still tied all win.
 func (s State) Outcome() game.Outcome {
 	if s.table.Phase() != labyrinth.Over {
 		return game.Outcome{}
@@ -54,7 +55,7 @@ func (s State) Outcome() game.Outcome {
 	return game.Won(winners[:n]...)
 }
 
-// beats reports whether a seat with score s wins over one with score t.
+// beats reports whether a seat with score s ranks above one with score t.
 func (s Score) beats(t Score) bool {
 	if s.Total() != t.Total() {
 		return s.Total() > t.Total()

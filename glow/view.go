@@ -1,4 +1,5 @@
-// This file holds what one seat may see of a state: all but the day's piles.
+// This file holds what one seat may see of a state, and nothing else: a View
+// cannot be turned back into its state.
 
 package glow
 
@@ -16,76 +17,77 @@ var (
 	_ labyrinth.MarkSeeker = View{}
 )
 
-// View is what one seat may see of a state: everything on the table, what
-// was found, the glow tokens, which lie open, and the top of its own pile.
-// What is on a point token nobody knows before it is drawn. It is a
-// comparable value and satisfies [game.View].
+// View is what one seat may see of a state: everything on the table, the cards
+// found, all glow tokens, and the top of its own pile. It is a comparable value
+// and satisfies [game.View].
 type View struct {
-	masked State // the cards the seat may not see are Hidden
+	masked State // the cards that the seat may not see are Unknown
 	seat   game.Player
 }
 
-// View returns what seat p may see; for any other player, what everybody may
-// see.
+// View returns what seat p may see. For any other player it returns what
+// everybody may see.
 func (s State) View(p game.Player) View {
 	p = s.table.Seated(p)
 	s.day = s.day.Hide(func(q game.Player, place int) bool { return sees(p, q, place) })
 	return View{s, p}
 }
 
-// sees reports whether seat p may see the card at a place of q's pile.
+// sees reports whether seat p may see the card at a place of q's pile (pokemon:
+// glow, set-up, and moving, paragraph on finding).
 func sees(p, q game.Player, place int) bool { return p == q && place == 0 }
 
 // Seat returns whose view it is, or [game.Nobody].
 func (v View) Seat() game.Player { return v.seat }
 
-// Table returns the board, the pawns, and whose turn it is.
+// Table returns the board, the pawns and whose turn it is.
 func (v View) Table() labyrinth.Table { return v.masked.table }
 
-// Cards returns the day's cards, with [labyrinth.Unknown] for each that the
-// seat may not see.
+// Cards returns the cards of the day as [State.Cards] does, with
+// [labyrinth.Unknown] for each card that the seat may not see.
 func (v View) Cards() labyrinth.Cards { return v.masked.day }
 
 // Glow returns the glow tokens, as [State.Glow] does.
 func (v View) Glow() labyrinth.Cards { return v.masked.glow }
 
-// Night reports whether the light is out.
+// Night reports whether it is night.
 func (v View) Night() bool { return v.masked.night }
 
-// Score returns what seat p has so far, as [State.Score] does.
+// Score returns the points that seat p has so far.
 func (v View) Score(p game.Player) Score { return v.masked.Score(p) }
 
-// Goals returns the pictures that the viewing seat may find next by day.
+// Goals returns the picture that the viewing seat must find next by day, as a
+// set. By night the set is empty.
 func (v View) Goals() labyrinth.Pictures { return v.masked.Goals(v.seat) }
 
-// MarkGoals returns the glow pictures, as marks, that the viewing seat may find
-// next by night.
+// MarkGoals returns the glow pictures that the viewing seat may find next by
+// night, as marks. By day the set is empty.
 func (v View) MarkGoals() labyrinth.Marks { return v.masked.MarkGoals(v.seat) }
 
-// Targets returns the squares that the viewing seat heads for, as far as it
-// knows.
+// Targets returns the squares that the viewing seat heads for, as
+// [State.Targets] does. A view of nobody has none.
 func (v View) Targets() labyrinth.Squares { return v.masked.Targets(v.seat) }
 
 // ToMove returns who acts, as [State.ToMove] does.
 func (v View) ToMove() game.Player { return v.masked.ToMove() }
 
-// AppendPlies appends the legal plies and returns the extended slice. All of
-// them follow from what everybody sees.
+// AppendPlies appends the legal plies and returns the extended slice. They
+// follow from what everybody sees.
 func (v View) AppendPlies(dst []Ply) []Ply { return v.masked.AppendPlies(dst) }
 
 // Outcome returns whether the game is over and who has won.
 func (v View) Outcome() game.Outcome { return v.masked.Outcome() }
 
-// Sample returns a state whose view it is, drawn uniformly: the pictures that
-// the view does not show are shuffled onto the hidden cards.
+// Sample returns a state drawn uniformly from those that have this view: the
+// pictures that the view does not show are shuffled onto the unknown cards.
 func (v View) Sample(r *rand.Rand) State {
 	s := v.masked
 	s.day = s.day.Fill(s.table.Board().Pictures(), r)
 	return s
 }
 
-// Notes returns lines for people: whether it is day or night, and for every
-// seat what it has found, its points and the glow pictures it has left.
+// Notes returns lines for people: the time of day, and a line for each seat on
+// its points, its cards and the glow pictures that it has left.
 func (v View) Notes() []string {
 	s := v.masked
 	light := "It is day."
@@ -117,7 +119,7 @@ func (v View) Notes() []string {
 	return notes
 }
 
-// AppendText appends the text of the state with ? for every hidden card. It
+// AppendText appends the text of the state, with ? for every unknown card. It
 // never fails.
 func (v View) AppendText(b []byte) ([]byte, error) { return v.masked.AppendText(b) }
 
