@@ -8,6 +8,8 @@ package labyrinth
 import (
 	"iter"
 	"math/bits"
+
+	"github.com/labyrinth-go/labyrinth/internal/bitboard"
 )
 
 // Edges is a set of the four sides of a tile: the sides a passage leaves by,
@@ -212,11 +214,11 @@ type Board struct {
 	// Bit-sliced tiles: bit s of each word belongs to the tile on square s.
 	// The four words of open sides are the flood fill's masks; the others
 	// spell the numbers of pictures and marks in binary, lowest bit first.
-	north, east, south, west uint64
-	pic0, pic1, pic2         uint64
-	pic3, pic4               uint64
-	mark0, mark1, mark2      uint64
-	mark3, mark4             uint64
+	sides               bitboard.Sides
+	pic0, pic1, pic2    uint64
+	pic3, pic4          uint64
+	mark0, mark1, mark2 uint64
+	mark3, mark4        uint64
 
 	spare Tile // in its first orientation
 	ban   Slot
@@ -252,8 +254,7 @@ func (b Board) At(s Square) Tile {
 // at returns the tile on a square below 64.
 func (b *Board) at(s Square) Tile {
 	return Tile{
-		Open: Edges(b.north>>(s&63)&1 | b.east>>(s&63)&1<<1 |
-			b.south>>(s&63)&1<<2 | b.west>>(s&63)&1<<3),
+		Open: Edges(b.sides.At(uint8(s))),
 		Picture: Picture(b.pic0>>(s&63)&1 | b.pic1>>(s&63)&1<<1 |
 			b.pic2>>(s&63)&1<<2 | b.pic3>>(s&63)&1<<3 | b.pic4>>(s&63)&1<<4),
 		Mark: Mark(b.mark0>>(s&63)&1 | b.mark1>>(s&63)&1<<1 |
@@ -264,11 +265,8 @@ func (b *Board) at(s Square) Tile {
 // put lays t on square s of a board that has no tile there yet.
 func (b *Board) put(s Square, t Tile) {
 	plane := func(p *uint64, bit uint8) { *p |= uint64(bit&1) << (s & 63) }
-	o, p, m := uint8(t.Open), uint8(t.Picture), uint8(t.Mark)
-	plane(&b.north, o)
-	plane(&b.east, o>>1)
-	plane(&b.south, o>>2)
-	plane(&b.west, o>>3)
+	p, m := uint8(t.Picture), uint8(t.Mark)
+	b.sides = b.sides.With(1<<(s&63), uint8(t.Open))
 	plane(&b.pic0, p)
 	plane(&b.pic1, p>>1)
 	plane(&b.pic2, p>>2)
@@ -312,7 +310,7 @@ func (b Board) FindMark(m Mark) Squares {
 	plane := func(word uint64, bit uint8) uint64 { return ^(word ^ -uint64(bit&1)) }
 	at := plane(b.mark0, uint8(m)) & plane(b.mark1, uint8(m)>>1) & plane(b.mark2, uint8(m)>>2) &
 		plane(b.mark3, uint8(m)>>3) & plane(b.mark4, uint8(m)>>4)
-	return Squares{at & b.tiles()}
+	return Squares{at & b.sides.Tiles()}
 }
 
 // Remark returns the board with the mark of every tile replaced by what with
@@ -355,8 +353,8 @@ func (b Board) WithoutBan() Board {
 // A grid holds what depends on the side of a board alone.
 type grid struct {
 	all, fixed Squares
-	slots      []Slot   // in canonical order
-	lines      [32]line // by Slot; the zero line where there is no slot
+	slots      []Slot            // in canonical order
+	lines      [32]bitboard.Line // by Slot; the zero Line where there is no slot
 }
 
 var grids = func() (gs [8]grid) {
@@ -370,11 +368,9 @@ var grids = func() (gs [8]grid) {
 				}
 			}
 		}
-		for slot := range g.lines {
-			g.lines[slot] = newLine(Slot(slot), side)
-			if g.lines[slot].mask != 0 {
-				g.slots = append(g.slots, Slot(slot))
-			}
+		for _, l := range bitboard.Lines(side) {
+			g.slots = append(g.slots, Slot(l.Slot))
+			g.lines[l.Slot] = l
 		}
 	}
 	return gs

@@ -345,7 +345,7 @@ func (l Layout) check(b *Board, view bool, fault func(s Square, kind game.Kind, 
 			left[t]--
 		}
 	}
-	if b.ban != 0 && b.line(b.ban).mask == 0 {
+	if b.ban != 0 && b.line(b.ban).Mask == 0 {
 		fault(0, ErrBan, b.ban.String(), fmt.Sprintf("no such slot; want one of %v", b.slots()))
 	}
 }

@@ -3,33 +3,7 @@
 
 package labyrinth
 
-// joins is the maze as a graph: bit s of east is set where square s and its
-// eastern neighbour are open to each other, and so for south.
-type joins struct{ east, south uint64 }
-
-func (b *Board) joins() joins {
-	return joins{b.east & (b.west >> 1), b.south & (b.north >> 8)}
-}
-
-// tiles is the set of squares with a tile on them: of two or three open
-// sides one is not the western one.
-func (b *Board) tiles() uint64 { return b.north | b.east | b.south }
-
-// flood grows set along the passages until nothing is added.
-func (j joins) flood(set uint64) uint64 {
-	for {
-		next := j.spread(set)
-		if next == set {
-			return set
-		}
-		set = next
-	}
-}
-
-// spread returns set with every square one step away from it.
-func (j joins) spread(set uint64) uint64 {
-	return set | set&j.east<<1 | set>>1&j.east | set&j.south<<8 | set>>8&j.south
-}
+import "github.com/labyrinth-go/labyrinth/internal/bitboard"
 
 // Reach returns the squares that can be walked to from the given square along
 // open passages, that square included. It is empty if from is not on the
@@ -39,23 +13,21 @@ func (b Board) Reach(from Square) Squares {
 }
 
 func (b *Board) reach(from Square) Squares {
-	return Squares{b.joins().flood(from.bit() & b.tiles())}
+	return Squares{b.sides.Joins().Flood(from.bit() & b.sides.Tiles())}
 }
 
 // ReachThrough returns the squares that can be walked to from the given one
 // if one step may go through a wall: to a neighbour, however many sides are
 // closed between them, but never off the board (anniversary printing).
 func (b Board) ReachThrough(from Square) Squares {
-	j := b.joins()
-	return Squares{j.flood(b.neighbours(j.flood(from.bit() & b.tiles())))}
+	j := b.sides.Joins()
+	return Squares{j.Flood(b.neighbours(j.Flood(from.bit() & b.sides.Tiles())))}
 }
 
 // neighbours returns set with every square beside it, walls or not.
 func (b *Board) neighbours(set uint64) uint64 {
-	return noWalls.spread(set) & b.tiles()
+	return bitboard.NoWalls.Spread(set) & b.sides.Tiles()
 }
-
-var noWalls = joins{^uint64(0), ^uint64(0)}
 
 // Path returns a shortest path: the squares from one to the other, both
 // included, each open to the next; one square if they are the same. It is nil
@@ -78,16 +50,16 @@ func (b Board) PathThrough(from, to Square) (path []Square, wall int) {
 }
 
 func (b *Board) path(from, to Square, through bool) (path []Square, wall int) {
-	j := b.joins()
+	j := b.sides.Joins()
 	// near[d] holds the squares within d steps of to along passages, and far[d]
 	// those within d steps if one of them may go through a wall.
 	var near, far [50]uint64
-	near[0] = to.bit() & b.tiles()
+	near[0] = to.bit() & b.sides.Tiles()
 	far[0] = near[0]
 	n := 0
 	for far[n]&from.bit() == 0 {
-		near[n+1] = j.spread(near[n])
-		far[n+1] = j.spread(far[n])
+		near[n+1] = j.Spread(near[n])
+		far[n+1] = j.Spread(far[n])
 		if through {
 			far[n+1] |= b.neighbours(near[n])
 		}
@@ -103,7 +75,7 @@ func (b *Board) path(from, to Square, through bool) (path []Square, wall int) {
 		if near[n]&s.bit() != 0 {
 			within = &near // no wall is needed from here
 		}
-		next := step(s, within[n-1]&j.spread(s.bit()))
+		next := step(s, within[n-1]&j.Spread(s.bit()))
 		if next == 0 {
 			next, wall = step(s, near[n-1]), len(path)-1
 			within = &near
@@ -175,23 +147,31 @@ type gap struct {
 // without any shift.
 func (g *gap) set(b *Board, slot Slot, pawn Square, before Squares) {
 	l := b.line(slot)
-	if before.bits&l.near == 0 { // nothing that moves touches them
+	if before.bits&l.Near == 0 { // nothing that moves touches them
 		*g = gap{from: pawn, base: before.bits}
 		return
 	}
-	north, east := l.push(b.north, 0), l.push(b.east, 0)
-	south, west := l.push(b.south, 0), l.push(b.west, 0)
-	j := joins{east & (west >> 1), south & (north >> 8)}
-	g.from, g.entry = l.carry(pawn), l.entry.bit()
-	g.base = j.flood(g.from.bit())
-	// The neighbours that are open towards the inserted tile.
-	north, east, south, west = g.entry>>8&south, g.entry<<1&west, g.entry<<8&north, g.entry>>1&east
-	if (north|east|south|west|g.entry)&g.base == 0 {
+	j := l.PushJoins(b.sides, b.sides.Joins())
+	g.from, g.entry = carry(l, pawn), l.Entry
+	seed := g.from.bit()
+	if before.bits&l.Mask == 0 {
+		seed = before.bits
+	}
+	g.base = j.Flood(seed)
+	beside := l.Beside(b.sides)
+	if (beside.North|beside.East|beside.South|beside.West|g.entry)&g.base == 0 {
 		g.entry = 0 // the tile cannot be reached, however it lies
 		return
 	}
-	g.north, g.east = j.flood(north), j.flood(east)
-	g.south, g.west = j.flood(south), j.flood(west)
+	g.north, g.east = g.flood(j, beside.North), g.flood(j, beside.East)
+	g.south, g.west = g.flood(j, beside.South), g.flood(j, beside.West)
+}
+
+func (g *gap) flood(j bitboard.Joins, set uint64) uint64 {
+	if set&^g.base == 0 {
+		return set
+	}
+	return j.Flood(set)
 }
 
 // reach returns what the pawn reaches with the tile inserted as open.
@@ -223,7 +203,7 @@ func (b *Board) ways(pawn Square, targets uint64, spare bool) (n, of int) {
 			continue
 		}
 		g.set(b, slot, pawn, before)
-		after := b.line(slot).push(targets, in)
+		after := b.line(slot).Push(targets, in)
 		for _, open := range os[:turns&7] {
 			of++
 			if g.reach(open)&after != 0 {

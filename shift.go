@@ -6,8 +6,10 @@ package labyrinth
 
 import (
 	"fmt"
+	"math/bits"
 
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/bitboard"
 )
 
 // A Slot is a place on the rim where a tile can be pushed in: the side it
@@ -62,61 +64,17 @@ type Shift struct {
 	Open Edges
 }
 
-// line is what pushing at one slot of one board does to a word of squares.
-type line struct {
-	mask        uint64 // the squares of the line
-	near        uint64 // those and their neighbours
-	entry, exit Square
-	left, right uint8 // how far a bit moves; one of the two is zero
-}
-
-func newLine(slot Slot, side int) line {
-	k := slot.Line()
-	if slot == 0 || SlotAt(slot.Side(), k) != slot || k > side {
-		return line{}
-	}
-	var l line
-	for i := 1; i <= side; i++ {
-		if slot.Side() == North || slot.Side() == South {
-			l.mask |= SquareAt(k, i).bit()
-		} else {
-			l.mask |= SquareAt(i, k).bit()
-		}
-	}
-	l.near = noWalls.spread(l.mask)
-	switch slot.Side() {
-	case North:
-		l.entry, l.exit, l.left = SquareAt(k, 1), SquareAt(k, side), 8
-	case South:
-		l.entry, l.exit, l.right = SquareAt(k, side), SquareAt(k, 1), 8
-	case West:
-		l.entry, l.exit, l.left = SquareAt(1, k), SquareAt(side, k), 1
-	case East:
-		l.entry, l.exit, l.right = SquareAt(side, k), SquareAt(1, k), 1
-	}
-	return l
-}
-
-// push slides the line's bits of word one square on, with in at the entry.
-func (l *line) push(word uint64, in uint8) uint64 {
-	return word&^l.mask | word&l.mask<<(l.left&63)>>(l.right&63)&l.mask | uint64(in&1)<<(l.entry&63)
-}
-
-// carry returns where a pawn on s stands after the push: on its tile, or on
-// the inserted one if its tile was pushed out.
-func (l *line) carry(s Square) Square {
-	switch {
-	case l.mask&s.bit() == 0:
+// carry returns where a pawn on s is after the push of a line.
+func carry(l *bitboard.Line, s Square) Square {
+	if l.Mask&s.bit() == 0 {
 		return s
-	case s == l.exit:
-		return l.entry
 	}
-	return s + Square(l.left) - Square(l.right)
+	return Square(bits.TrailingZeros64(l.Carry(s.bit())))
 }
 
 // line returns the line a slot pushes; its mask is zero if the board has no
 // such slot.
-func (b *Board) line(s Slot) *line {
+func (b *Board) line(s Slot) *bitboard.Line {
 	if s >= 32 {
 		s = 0
 	}
@@ -136,30 +94,27 @@ func (b Board) Shift(s Shift) (Board, error) {
 }
 
 func (b *Board) allows(s Shift) bool {
-	return b.line(s.Slot).mask != 0 && s.Slot != b.ban &&
+	return b.line(s.Slot).Mask != 0 && s.Slot != b.ban &&
 		s.Open.upright() == b.spare.Open && s.Open != 0
 }
 
 // push makes a shift that is known to be legal.
 func (b *Board) push(s Shift) {
 	l := b.line(s.Slot)
-	out := b.at(l.exit)
-	o, p, m := uint8(s.Open), uint8(b.spare.Picture), uint8(b.spare.Mark)
-	b.north = l.push(b.north, o)
-	b.east = l.push(b.east, o>>1)
-	b.south = l.push(b.south, o>>2)
-	b.west = l.push(b.west, o>>3)
-	b.pic0 = l.push(b.pic0, p)
-	b.pic1 = l.push(b.pic1, p>>1)
-	b.pic2 = l.push(b.pic2, p>>2)
-	b.pic3 = l.push(b.pic3, p>>3)
-	b.pic4 = l.push(b.pic4, p>>4)
+	out := b.at(Square(bits.TrailingZeros64(l.Exit)))
+	p, m := uint8(b.spare.Picture), uint8(b.spare.Mark)
+	b.sides = l.PushSides(b.sides).With(l.Entry, uint8(s.Open))
+	b.pic0 = l.Push(b.pic0, p)
+	b.pic1 = l.Push(b.pic1, p>>1)
+	b.pic2 = l.Push(b.pic2, p>>2)
+	b.pic3 = l.Push(b.pic3, p>>3)
+	b.pic4 = l.Push(b.pic4, p>>4)
 	if b.mark0|b.mark1|b.mark2|b.mark3|b.mark4|uint64(m) != 0 {
-		b.mark0 = l.push(b.mark0, m)
-		b.mark1 = l.push(b.mark1, m>>1)
-		b.mark2 = l.push(b.mark2, m>>2)
-		b.mark3 = l.push(b.mark3, m>>3)
-		b.mark4 = l.push(b.mark4, m>>4)
+		b.mark0 = l.Push(b.mark0, m)
+		b.mark1 = l.Push(b.mark1, m>>1)
+		b.mark2 = l.Push(b.mark2, m>>2)
+		b.mark3 = l.Push(b.mark3, m>>3)
+		b.mark4 = l.Push(b.mark4, m>>4)
 	}
 	b.spare = out.upright()
 	b.ban = s.Slot.Opposite()
@@ -168,7 +123,7 @@ func (b *Board) push(s Shift) {
 func (b *Board) whyNot(s Shift) error {
 	why := ""
 	switch {
-	case b.line(s.Slot).mask == 0:
+	case b.line(s.Slot).Mask == 0:
 		why = fmt.Sprintf("the board has no slot %v; its slots are %v", s.Slot, b.slots())
 	case s.Slot == b.ban:
 		why = fmt.Sprintf("the last insertion pushed a tile out at %v, so nothing may go in there", s.Slot)
@@ -189,10 +144,10 @@ func (b *Board) slots() []Slot { return grids[b.side&7].slots }
 // line stays.
 func (b Board) Carry(slot Slot, s Square) Square {
 	l := b.line(slot)
-	if l.mask == 0 {
+	if l.Mask == 0 {
 		return s
 	}
-	return l.carry(s)
+	return carry(l, s)
 }
 
 // Slide returns where a set of tiles, given by their squares, lies after an
@@ -202,14 +157,14 @@ func (b Board) Carry(slot Slot, s Square) Square {
 // seen.
 func (b Board) Slide(slot Slot, set Squares, entering bool) (after Squares, leaving bool) {
 	l := b.line(slot)
-	if l.mask == 0 {
+	if l.Mask == 0 {
 		return set, false
 	}
 	in := uint8(0)
 	if entering {
 		in = 1
 	}
-	return Squares{l.push(set.bits, in)}, set.Has(l.exit)
+	return Squares{l.Push(set.bits, in)}, set.bits&l.Exit != 0
 }
 
 // AppendShifts appends the legal shifts in canonical order and returns the

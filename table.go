@@ -169,7 +169,7 @@ func (t Table) Distance(p game.Player, to Squares) int {
 //
 // It takes about as long as [Board.AppendTurns].
 func (t Table) Nearness(p game.Player, targets Squares, spare bool) float64 {
-	reach, goal, acts := t.Reach(p).bits, targets.bits&t.board.tiles(), t.seat == p
+	reach, goal, acts := t.Reach(p).bits, targets.bits&t.board.sides.Tiles(), t.seat == p
 	if acts && t.phase != ToShift {
 		if reach&goal != 0 {
 			return 1
@@ -184,7 +184,7 @@ func (t Table) Nearness(p game.Player, targets Squares, spare bool) float64 {
 	if reach == 0 || goal == 0 {
 		return 0
 	}
-	goal = t.board.joins().flood(goal)
+	goal = t.board.sides.Joins().Flood(goal)
 	far := 0.0
 	for ; reach&goal == 0; far++ {
 		reach = t.board.neighbours(reach)
@@ -278,7 +278,7 @@ func (t Table) Play(p Ply) (Table, error) {
 func (t *Table) push(s Shift) {
 	l := t.board.line(s.Slot)
 	for i := range t.pawns {
-		t.pawns[i] = l.carry(t.pawns[i])
+		t.pawns[i] = carry(l, t.pawns[i])
 	}
 	t.board.push(s)
 }

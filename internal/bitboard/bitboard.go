@@ -1,0 +1,75 @@
+// Package bitboard holds the geometry of the labyrinth board. Package
+// labyrinth and the solver share it.
+//
+// A set of squares is a 64-bit word: the square in column c and row r, both
+// counted from 1, is bit 8r+c. No board has a column 0 or a row 0. A step off
+// the left or right edge therefore lands in column 0, on a bit that no set of
+// squares has, and never on the next row.
+package bitboard
+
+// Sides says how the tiles of a board lie. Each word is the set of squares
+// whose tile is open to that side.
+type Sides struct{ North, East, South, West uint64 }
+
+// Tiles returns the squares with a tile. Every tile has two or more open
+// sides, so one of them is not the western one.
+func (s Sides) Tiles() uint64 { return s.North | s.East | s.South }
+
+// Joins returns the maze as a graph.
+func (s Sides) Joins() Joins {
+	return Joins{s.East & (s.West >> 1), s.South & (s.North >> 8)}
+}
+
+// At returns the open sides of the tile on the square with the given number,
+// as the sum of 1 for north, 2 for east, 4 for south and 8 for west.
+func (s Sides) At(square uint8) uint8 {
+	return uint8(s.North>>(square&63)&1 | s.East>>(square&63)&1<<1 |
+		s.South>>(square&63)&1<<2 | s.West>>(square&63)&1<<3)
+}
+
+// With returns s with the given sides open on every square of a set. The sides
+// are a sum as in [Sides.At].
+func (s Sides) With(set uint64, open uint8) Sides {
+	o := uint64(open)
+	return Sides{
+		s.North | set&-(o&1), s.East | set&-(o>>1&1),
+		s.South | set&-(o>>2&1), s.West | set&-(o>>3&1),
+	}
+}
+
+// Joins is a maze as a graph. A square is in East if it and its eastern
+// neighbor are open to each other, and in South if it and its southern neighbor
+// are.
+type Joins struct{ East, South uint64 }
+
+// NoWalls joins every square to its neighbors.
+var NoWalls = Joins{^uint64(0), ^uint64(0)}
+
+// Next returns the squares that are one step away from a square of the set. A
+// square of the set is among them only if it is one step away from another.
+func (j Joins) Next(set uint64) uint64 {
+	return (set&j.East<<1 | set>>1&j.East) | (set&j.South<<8 | set>>8&j.South)
+}
+
+// Spread returns the set and every square one step away from it.
+func (j Joins) Spread(set uint64) uint64 { return set | j.Next(set) }
+
+// Flood returns the set and every square that can be walked to from it.
+//
+// It takes four steps before it checks whether it is done, because a wrongly
+// predicted end of the loop costs more than four steps. A step is [Joins.Next],
+// which is shorter than [Joins.Spread]: two steps there and back keep every
+// square that has a neighbor, and the starting set is added to the result.
+func (j Joins) Flood(set uint64) uint64 {
+	one := j.Next(set)
+	for {
+		two := j.Next(one)
+		three := j.Next(two)
+		four := j.Next(three)
+		five := j.Next(four)
+		if five == three {
+			return set | four | five
+		}
+		set, one = set|four, five
+	}
+}

@@ -1,0 +1,116 @@
+// This file holds lines: what pushing a tile in at a slot does to a board.
+
+package bitboard
+
+// A Line is a line of tiles that a slot pushes, in the direction of the push.
+// The zero Line is that of a slot that the board does not have.
+type Line struct {
+	Slot   uint8  // the slot's number: 8 times the place of its side in N, S, W, E, plus column or row
+	Mask   uint64 // the squares of the line
+	Near   uint64 // those and the squares beside them
+	Entry  uint64 // the square where a tile is pushed in
+	Inward uint64 // the second square of the line, next to Entry
+	Exit   uint64 // the square where a tile is pushed out
+
+	keep        uint64 // the squares whose tile remains on the board
+	along       uint64 // the joins between two of those
+	across      uint64 // the joins between the line and the squares beside it
+	left, right uint8  // how far a push moves a bit; one of the two is zero
+	column      bool
+}
+
+// lines holds the lines of a board by its side, in canonical order.
+var lines = func() (all [8][]Line) {
+	for side := 3; side <= 7; side += 2 {
+		for from := range 4 {
+			for k := 2; k < side; k += 2 {
+				all[side] = append(all[side], newLine(from, k, side))
+			}
+		}
+	}
+	return all
+}()
+
+// Lines returns the lines of a board with the given side in the canonical order
+// of their slots: north, south, west, east, each by column or row. It returns
+// none if there is no such board. The slice is shared and must not be changed.
+func Lines(side int) []Line { return lines[side&7] }
+
+// newLine returns the line that is pushed from a side, given by its place in
+// N, S, W, E, along column or row k.
+func newLine(from, k, side int) Line {
+	l := Line{Slot: uint8(from<<3 | k), column: from < 2}
+	near, far := 8*k+1, 8*k+side
+	step := 1
+	if l.column {
+		near, far, step = 8+k, 8*side+k, 8
+	}
+	for at := near; at <= far; at += step {
+		l.Mask |= 1 << at
+	}
+	l.Near = NoWalls.Spread(l.Mask)
+	l.Entry, l.Inward, l.Exit, l.left = 1<<near, 1<<(near+step), 1<<far, uint8(step)
+	if from%2 == 1 {
+		l.Entry, l.Inward, l.Exit, l.left, l.right = 1<<far, 1<<(far-step), 1<<near, 0, uint8(step)
+	}
+	l.keep = l.Mask &^ l.Exit
+	l.along = l.keep & (l.keep >> step)
+	l.across = l.Mask
+	if l.column {
+		l.across |= l.Mask >> 1
+	} else {
+		l.across |= l.Mask >> 8
+	}
+	return l
+}
+
+// move returns the squares of the set whose tile remains on the board, where
+// the push takes it.
+func (l *Line) move(set uint64) uint64 {
+	return set & l.keep << (l.left & 63) >> (l.right & 63)
+}
+
+// Push returns where a push takes a set of tiles. The inserted tile is in it if
+// the lowest bit of in is set.
+func (l *Line) Push(set uint64, in uint8) uint64 {
+	return set&^l.Mask | l.move(set) | l.Entry&-uint64(in&1)
+}
+
+// Carry returns where a push takes a set of pawns. A pawn rides its tile, and
+// one whose tile is pushed out lands on the inserted tile.
+func (l *Line) Carry(pawns uint64) uint64 {
+	out := uint8(0)
+	if pawns&l.Exit != 0 {
+		out = 1
+	}
+	return l.Push(pawns, out)
+}
+
+// PushSides returns the sides after a push, without the inserted tile.
+func (l *Line) PushSides(s Sides) Sides {
+	return Sides{l.Push(s.North, 0), l.Push(s.East, 0), l.Push(s.South, 0), l.Push(s.West, 0)}
+}
+
+// PushJoins returns the joins after a push, without the inserted tile. It is
+// l.PushSides(s).Joins() in fewer steps: joins along the line move with their
+// tiles, joins across it are made anew, and all others remain. The joins of s
+// are j.
+func (l *Line) PushJoins(s Sides, j Joins) Joins {
+	if l.column {
+		return Joins{
+			j.East&^l.across | l.move(s.East)&(s.West>>1) | s.East&(l.move(s.West)>>1),
+			j.South&^l.Mask | j.South&l.along<<(l.left&63)>>(l.right&63),
+		}
+	}
+	return Joins{
+		j.East&^l.Mask | j.East&l.along<<(l.left&63)>>(l.right&63),
+		j.South&^l.across | l.move(s.South)&(s.North>>8) | s.South&(l.move(s.North)>>8),
+	}
+}
+
+// Beside returns the squares next to the inserted tile whose tile is open
+// toward it after the push: in North the one to its north, and so on.
+func (l *Line) Beside(s Sides) Sides {
+	s = l.PushSides(s)
+	return Sides{l.Entry >> 8 & s.South, l.Entry << 1 & s.West, l.Entry << 8 & s.North, l.Entry >> 1 & s.East}
+}
