@@ -1,6 +1,6 @@
-// This file holds the text of small values: sides, tiles, pictures, squares,
-// slots, shifts, plies. Each has one spelling, and parsing then printing gives
-// it back byte for byte. Boards, tables and cards are in position.go.
+// This file holds the text of small values: sides, pictures, marks, tiles,
+// squares, slots, shifts and plies. Each has one spelling. The text of boards,
+// tables and cards is in position.go.
 
 package labyrinth
 
@@ -15,7 +15,7 @@ const (
 	sideLetters  = "NESW" // in the order of the bits of Edges
 	slotLetters  = "NSWE" // in the order of slotSides
 	tileDigits   = "0123456789abcdef"
-	messageMarks = 12 // marks up to here are glow pictures, those above messages
+	messageMarks = 12 // the last mark on faces; those above are messages, on backs
 )
 
 // AppendText appends the open sides in the order N E S W. It never fails.
@@ -31,8 +31,8 @@ func (e Edges) AppendText(b []byte) ([]byte, error) {
 // String returns the open sides in the order N E S W, as in NES.
 func (e Edges) String() string { return text(e) }
 
-// AppendText appends the picture's letter, A to X, ? if it is hidden, or
-// nothing if it is none. It never fails.
+// AppendText appends the picture's letter, A to X, or ? for [Unknown], or nothing
+// for the zero Picture. It never fails.
 func (p Picture) AppendText(b []byte) ([]byte, error) {
 	switch {
 	case p == Unknown:
@@ -45,7 +45,8 @@ func (p Picture) AppendText(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// String returns the picture's letter, or - if it is none.
+// String returns the picture's letter, or ? for [Unknown], or - for the zero
+// Picture.
 func (p Picture) String() string {
 	if p == 0 {
 		return "-"
@@ -53,16 +54,16 @@ func (p Picture) String() string {
 	return text(p)
 }
 
-// ParsePicture reads a picture's letter, A to X.
+// ParsePicture reads a picture: a letter, A to X.
 func ParsePicture(s string) (Picture, error) {
 	if len(s) == 1 && s[0] >= 'A' && s[0] < 'A'+byte(MaxPicture) {
 		return Picture(s[0] - 'A' + 1), nil
 	}
-	return 0, syntax(0, s, "a picture is a letter, A to X")
+	return 0, syntax(0, s, "want a picture, A to X")
 }
 
-// AppendText appends the mark: *A to *L, '1 to '6, nothing if it is none, or !
-// if there is no such mark. It never fails.
+// AppendText appends the mark, *A to *L or '1 to '6, or nothing for the zero
+// Mark, or ! for an invalid one. It never fails.
 func (m Mark) AppendText(b []byte) ([]byte, error) {
 	switch {
 	case m == 0:
@@ -80,7 +81,7 @@ func (m Mark) AppendText(b []byte) ([]byte, error) {
 func (m Mark) String() string { return text(m) }
 
 // AppendText appends the tile: the digit of its open sides, its picture and
-// its mark, as in eA or 9K. It never fails.
+// its mark, as in eA or 5*C. It never fails.
 func (t Tile) AppendText(b []byte) ([]byte, error) {
 	b = append(b, tileDigits[t.Open&15])
 	b, _ = t.Picture.AppendText(b)
@@ -99,12 +100,13 @@ func (t *Tile) UnmarshalText(b []byte) (err error) {
 // String returns the tile's text.
 func (t Tile) String() string { return text(t) }
 
-// cutTile reads the tile at the start of s and returns how long its text is,
-// at least 1. If there is no tile, why says so.
+// cutTile reads the tile at the start of s, which must not be empty, and returns
+// the length of its text, at least 1. If there is no tile, why says what is
+// wanted.
 func cutTile(s string) (t Tile, n int, why string) {
 	t.Open = Edges(max(0, strings.IndexByte(tileDigits, s[0])))
 	if t.Open.upright() == 0 {
-		return Tile{}, 1, "a tile begins with one of 5 a (straights), 3 6 c 9 (corners), 7 e d b (T-junctions)"
+		return Tile{}, 1, "want a tile: 5 a (straights), 3 6 c 9 (corners) or 7 e d b (T-junctions), then its picture and mark"
 	}
 	n = 1
 	if n < len(s) && s[n] >= 'A' && s[n] < 'A'+byte(MaxPicture) {
@@ -124,14 +126,14 @@ func cutTile(s string) (t Tile, n int, why string) {
 // ParseTile reads one tile.
 func ParseTile(s string) (Tile, error) {
 	if s == "" {
-		return Tile{}, syntax(0, s, "the tile is missing")
+		return Tile{}, syntax(0, s, "missing tile")
 	}
 	t, n, why := cutTile(s)
 	switch {
 	case why != "":
 		return Tile{}, syntax(0, s, why)
 	case n < len(s):
-		return Tile{}, syntax(n, s[n:], "the tile ends here: a digit, a picture A to X, a mark *A to *L or '1 to '6")
+		return Tile{}, syntax(n, s[n:], "unexpected text after the tile; want a digit, then A to X or no picture, then *A to *L, '1 to '6 or no mark")
 	}
 	return t, nil
 }
@@ -148,7 +150,8 @@ func (s Square) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the square's text. It never fails.
 func (s Square) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets the square as [ParseSquare] does, to the zero Square for -.
+// UnmarshalText sets the square as [ParseSquare] does, or to the zero Square for
+// the text -.
 func (s *Square) UnmarshalText(b []byte) (err error) {
 	if string(b) == "-" {
 		*s = 0
@@ -161,22 +164,25 @@ func (s *Square) UnmarshalText(b []byte) (err error) {
 // String returns the square's text.
 func (s Square) String() string { return text(s) }
 
-// ParseSquare reads a square, a1 to g7. Whether a board has it depends on the
-// board's side.
+// ParseSquare reads a square, a1 to g7. A small board does not have all of them.
 func ParseSquare(s string) (Square, error) {
 	if len(s) == 2 {
 		if sq := SquareAt(int(s[0])-'a'+1, int(s[1])-'0'); sq != 0 {
 			return sq, nil
 		}
 	}
-	return 0, syntax(0, s, "a square is a column a to g and a row 1 to 7")
+	return 0, syntax(0, s, wantSquare)
 }
 
-// MustParseSquare reads a square as [ParseSquare] does and panics if it cannot.
-// It is for text in a program.
+// wantSquare is the reason of a fault about the text of a [Square].
+const wantSquare = "want a square: a column a to g and a row 1 to 7"
+
+// MustParseSquare calls [ParseSquare] and panics on error. It is intended for
+// constant text.
 func MustParseSquare(s string) Square { return must(ParseSquare(s)) }
 
-// ParseSquares reads squares parted by commas, as in a1,g7.
+// ParseSquares reads squares separated by commas, as in a1,g7. The error is
+// [game.Faults].
 func ParseSquares(s string) ([]Square, error) {
 	var (
 		squares []Square
@@ -194,7 +200,7 @@ func ParseSquares(s string) ([]Square, error) {
 	return squares, nil
 }
 
-// AppendText appends the squares in reading order, parted by spaces. It never
+// AppendText appends the squares in reading order, separated by spaces. It never
 // fails.
 func (set Squares) AppendText(b []byte) ([]byte, error) {
 	start := len(b)
@@ -210,8 +216,8 @@ func (set Squares) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the set's text. It never fails.
 func (set Squares) MarshalText() ([]byte, error) { return set.AppendText(nil) }
 
-// UnmarshalText reads squares parted by spaces, in any order. The error is
-// [game.Faults].
+// UnmarshalText sets the set to squares separated by spaces, in any order. The
+// error is [game.Faults].
 func (set *Squares) UnmarshalText(b []byte) error {
 	var (
 		fs   game.Faults
@@ -235,7 +241,7 @@ func (set *Squares) UnmarshalText(b []byte) error {
 // String returns the set's text.
 func (set Squares) String() string { return text(set) }
 
-// String returns the letters of the pictures in order, parted by spaces.
+// String returns the letters of the pictures in order, separated by spaces.
 func (set Pictures) String() string {
 	var b []byte
 	for p := range set.All() {
@@ -272,8 +278,8 @@ func (s *Slot) UnmarshalText(b []byte) (err error) {
 // String returns the slot's text.
 func (s Slot) String() string { return text(s) }
 
-// ParseSlot reads a slot, or - for none. Whether a board has it depends on
-// the board's side.
+// ParseSlot reads a slot, as in Nb or W2, or - for the zero Slot. A small board
+// does not have all slots.
 func ParseSlot(s string) (Slot, error) {
 	if s == "-" {
 		return 0, nil
@@ -290,10 +296,14 @@ func ParseSlot(s string) (Slot, error) {
 			}
 		}
 	}
-	return 0, syntax(0, s, "a slot is N or S with b, d or f, or W or E with 2, 4 or 6")
+	return 0, syntax(0, s, wantSlot)
 }
 
-// AppendText appends slot and open sides, as in W2:ES. It never fails.
+// wantSlot is the reason of a fault about the text of a [Slot].
+const wantSlot = "want a slot: N or S with b, d or f, or W or E with 2, 4 or 6"
+
+// AppendText appends the slot, a colon and the open sides, as in W2:ES. It never
+// fails.
 func (s Shift) AppendText(b []byte) ([]byte, error) {
 	b, _ = s.Slot.AppendText(b)
 	return s.Open.AppendText(append(b, ':'))
@@ -311,17 +321,17 @@ func (s *Shift) UnmarshalText(b []byte) (err error) {
 // String returns the shift's text.
 func (s Shift) String() string { return text(s) }
 
-// ParseShift reads a shift: a slot, a colon, and the open sides of a
+// ParseShift reads a shift, as in W2:ES: a slot, a colon, and the open sides of a
 // straight, a corner or a T-junction in the order N E S W.
 func ParseShift(s string) (Shift, error) {
 	slotText, sides, ok := strings.Cut(s, ":")
 	if !ok {
-		return Shift{}, syntax(0, s, "a shift is a slot, a colon and open sides, as in W2:ES")
+		return Shift{}, syntax(0, s, "want a shift: a slot, a colon and open sides, as in W2:ES")
 	}
 	var fs game.Faults
 	slot, err := ParseSlot(slotText)
 	if err != nil || slot == 0 {
-		fs.Add(syntax(0, slotText, "a slot is N or S with b, d or f, or W or E with 2, 4 or 6"))
+		fs.Add(syntax(0, slotText, wantSlot))
 	}
 	for open := range Edges(16) {
 		if open.upright() != 0 && open.String() == sides {
@@ -331,15 +341,15 @@ func ParseShift(s string) (Shift, error) {
 			return Shift{slot, open}, nil
 		}
 	}
-	fs.Add(syntax(len(slotText)+1, sides, "the open sides of a tile are two or three of N E S W, in this order"))
+	fs.Add(syntax(len(slotText)+1, sides, "want the open sides of a tile: two or three of N E S W, in this order"))
 	return Shift{}, fs
 }
 
-// MustParseShift reads a shift as [ParseShift] does and panics if it cannot.
-// It is for text in a program.
+// MustParseShift calls [ParseShift] and panics on error. It is intended for
+// constant text.
 func MustParseShift(s string) Shift { return must(ParseShift(s)) }
 
-// AppendText appends the shift's or the square's text. It never fails.
+// AppendText appends the text of the shift or of the square. It never fails.
 func (p Ply) AppendText(b []byte) ([]byte, error) {
 	if s, ok := p.Shift(); ok {
 		return s.AppendText(b)
@@ -350,7 +360,8 @@ func (p Ply) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the ply's text. It never fails.
 func (p Ply) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText sets the ply as [ParsePly] does, to the zero Ply for -.
+// UnmarshalText sets the ply as [ParsePly] does, or to the zero Ply for the
+// text -.
 func (p *Ply) UnmarshalText(b []byte) (err error) {
 	if string(b) == "-" {
 		*p = Ply{}
@@ -374,16 +385,16 @@ func ParsePly(s string) (Ply, error) {
 	}
 	to, err := ParseSquare(s)
 	if err != nil {
-		return Ply{}, syntax(0, s, "a ply is a shift, as in W2:ES, or a square to walk to, as in c5")
+		return Ply{}, syntax(0, s, "want a shift, as in W2:ES, or a square to walk to, as in c5")
 	}
 	return Walk(to), nil
 }
 
-// MustParsePly reads a ply as [ParsePly] does and panics if it cannot. It is
-// for text in a program.
+// MustParsePly calls [ParsePly] and panics on error. It is intended for constant
+// text.
 func MustParsePly(s string) Ply { return must(ParsePly(s)) }
 
-// syntax returns the fault that text, at an offset, is not in the notation.
+// syntax returns the fault of a text that is not in the notation.
 func syntax(offset int, text, why string) game.Fault {
 	return game.Fault{Kind: game.ErrSyntax, Pos: game.At(offset), Text: text, Why: why}
 }

@@ -1,6 +1,6 @@
-// This file holds the text of whole positions: layouts, boards, tables and
-// cards. Its parsers take any bytes, report every fault with its place, and
-// never panic; a position they return is consistent.
+// This file holds the text of layouts, boards, tables and cards. Its parsers
+// accept any bytes and report every fault with its place. What they return
+// without a fault is valid. Tables and cards are read in reader.go.
 
 package labyrinth
 
@@ -11,24 +11,30 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// maxText is longer than the text of any layout, with names of [maxName]
-// bytes, or of any position. Parsers look no further.
+// maxText is longer than the text of any layout or position, so parsers refuse
+// longer texts without reading them.
 const maxText = 4096
 
-// tooLong reports a text that is longer than any of its kind.
+// tooLong reports whether s is longer than [maxText], and adds the fault.
 func tooLong(s string, fs *game.Faults) bool {
 	if len(s) <= maxText {
 		return false
 	}
-	fs.Addf(game.ErrSyntax, game.At(maxText), s[maxText:], "no such text is longer than %d bytes", maxText)
+	fs.Addf(game.ErrSyntax, game.At(maxText), s[maxText:], "text too long; want at most %d bytes", maxText)
 	return true
 }
 
-// AppendText appends the layout in one line: FIXED LOOSE STARTS NAMES, and
-// BACKS if there are any. FIXED is the rows of fixed tiles parted by /, LOOSE
-// the loose tiles without separators, STARTS the start corners and NAMES the
-// names of pictures parted by commas, or - without names; BACKS is written
-// like LOOSE. The error is that of [Layout.Validate].
+// AppendText appends the layout on one line, as fields separated by single
+// spaces: FIXED LOOSE STARTS NAMES, and BACKS if it has backs.
+//
+//   - FIXED are the fixed tiles, row by row; a / separates the rows.
+//   - LOOSE are the loose tiles, without separators.
+//   - STARTS are the start corners, separated by commas.
+//   - NAMES are the names of the pictures, separated by commas, or - if there
+//     are none.
+//   - BACKS are the backs, without separators.
+//
+// The error is that of [Layout.Validate].
 func (l Layout) AppendText(b []byte) ([]byte, error) {
 	if err := l.Validate(); err != nil {
 		return b, err
@@ -59,7 +65,7 @@ func (l Layout) AppendText(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// MarshalText returns the layout's text, as [Layout.AppendText] does.
+// MarshalText returns the layout's text. The error is that of [Layout.Validate].
 func (l Layout) MarshalText() ([]byte, error) { return l.AppendText(nil) }
 
 // UnmarshalText sets the layout as [ParseLayout] does.
@@ -68,8 +74,8 @@ func (l *Layout) UnmarshalText(b []byte) (err error) {
 	return err
 }
 
-// ParseLayout reads a layout from its text, described at
-// [Layout.AppendText]. The error is [game.Faults].
+// ParseLayout reads a layout from the text that [Layout.AppendText] writes. The
+// error is [game.Faults].
 func ParseLayout(s string) (Layout, error) {
 	var fs game.Faults
 	if tooLong(s, &fs) {
@@ -85,7 +91,7 @@ func ParseLayout(s string) (Layout, error) {
 	for _, row := range rows {
 		tiles := cutTiles(row, &fs)
 		if len(tiles) != len(rows) && row.Text != "" {
-			fs.Addf(ErrLayout, row.Pos, row.Text, "there are as many fixed tiles in a row as rows of them: %d", len(rows))
+			fs.Addf(ErrLayout, row.Pos, row.Text, "row of %d fixed tiles, want %d, the number of rows", len(tiles), len(rows))
 		}
 		for _, t := range tiles {
 			l.Fixed = append(l.Fixed, t.tile)
@@ -128,9 +134,9 @@ func ParseLayout(s string) (Layout, error) {
 	return l, nil
 }
 
-// A placed tile is a tile and where its text is.
+// A placed tile is a tile and the place of its text.
 type placed struct {
-	tile Tile // the zero Tile if the text is none
+	tile Tile // the zero Tile if the text is not a tile
 	game.Field
 }
 
@@ -162,13 +168,13 @@ func appendSquares(b []byte, squares []Square) []byte {
 func parseSquare(f game.Field, fs *game.Faults) Square {
 	s, err := ParseSquare(f.Text)
 	if err != nil {
-		fs.Addf(game.ErrSyntax, f.Pos, f.Text, "want a square: a column a to g and a row 1 to 7")
+		fs.Addf(game.ErrSyntax, f.Pos, f.Text, wantSquare)
 	}
 	return s
 }
 
-// AppendText appends the first three fields of a state: BOARD SPARE BAN; for the
-// zero Board, -. It never fails.
+// AppendText appends the first three fields of a state, BOARD SPARE BAN, or - for
+// the zero Board. It never fails.
 func (b Board) AppendText(dst []byte) ([]byte, error) { return b.appendText(dst), nil }
 
 func (b *Board) appendText(dst []byte) []byte {
@@ -194,9 +200,9 @@ func (b Board) MarshalText() ([]byte, error) { return b.AppendText(nil) }
 // String returns the board's text.
 func (b Board) String() string { return text(b) }
 
-// ParseBoard reads a board of layout l from its text, BOARD SPARE BAN. The
-// error is [game.Faults]: everything that is not in the notation, and everything
-// by which this is no board of the layout.
+// ParseBoard reads a board of layout l from the text that [Board.AppendText]
+// writes. The error is [game.Faults]. It reports what is not in the notation and
+// what does not fit the layout; see [Layout.Board].
 func (l Layout) ParseBoard(s string) (Board, error) {
 	if err := l.Validate(); err != nil {
 		return Board{}, err
@@ -207,7 +213,7 @@ func (l Layout) ParseBoard(s string) (Board, error) {
 	}
 	fields, rest := game.FieldOf(s).Cut(&fs, "BOARD", "SPARE", "BAN")
 	if rest.Text != "" {
-		fs.Addf(game.ErrSyntax, rest.Pos, rest.Text, "nothing follows the ban")
+		fs.Addf(game.ErrSyntax, rest.Pos, rest.Text, "unexpected text after BAN")
 	}
 	b := l.parseBoard(fields[0], fields[1], fields[2], false, &fs)
 	if err := fs.Err(); err != nil {
@@ -225,12 +231,12 @@ func (l Layout) parseBoard(rows, spare, ban game.Field, view bool, fs *game.Faul
 	if rows.Text == "" {
 		lines = nil // reported as missing
 	} else if len(lines) != l.Side {
-		fs.Addf(ErrTiles, rows.Pos, rows.Text, "the layout has %d rows, not %d", l.Side, len(lines))
+		fs.Addf(ErrTiles, rows.Pos, rows.Text, "%d rows, want %d", len(lines), l.Side)
 	}
 	for i, line := range lines {
 		row := cutTiles(line, fs)
 		if len(row) != l.Side {
-			fs.Addf(ErrTiles, line.Pos, line.Text, "row %d of the layout has %d tiles, not %d", i+1, l.Side, len(row))
+			fs.Addf(ErrTiles, line.Pos, line.Text, "%d tiles in row %d, want %d", len(row), i+1, l.Side)
 		}
 		for k, t := range row {
 			if i < l.Side && k < l.Side {
@@ -246,17 +252,17 @@ func (l Layout) parseBoard(rows, spare, ban game.Field, view bool, fs *game.Faul
 	}
 	switch {
 	case why != "" || n < len(spare.Text):
-		fs.Addf(game.ErrSyntax, spare.Pos, spare.Text, "the spare is one tile in its first orientation: 5, 3 or 7, and what is on it")
+		fs.Addf(game.ErrSyntax, spare.Pos, spare.Text, "not a spare; want one tile: 5, 3 or 7, then its picture and mark")
 		left = Tile{}
 	case left != left.upright():
-		fs.Addf(game.ErrSyntax, spare.Pos, spare.Text, "a spare is written in its first orientation, here %v", left.upright())
+		fs.Addf(game.ErrSyntax, spare.Pos, spare.Text, "spare turned; want its first orientation, %v", left.upright())
 		left = Tile{}
 	}
 	slot := Slot(0)
 	if ban.Text != "" {
 		var err error
 		if slot, err = ParseSlot(ban.Text); err != nil {
-			fs.Addf(ErrBan, ban.Pos, ban.Text, "the ban is a slot, N or S with b, d or f, W or E with 2, 4 or 6, or - for none")
+			fs.Addf(ErrBan, ban.Pos, ban.Text, "want the banned slot: N or S with b, d or f, or W or E with 2, 4 or 6, or - for none")
 		}
 	}
 	b := newBoard(l.Side, tiles, left, slot)
@@ -270,8 +276,8 @@ func (l Layout) parseBoard(rows, spare, ban game.Field, view bool, fs *game.Faul
 	return b
 }
 
-// AppendText appends the first six fields of a state: BOARD SPARE BAN PAWNS
-// HOMES TURN; for the zero Table, -. It never fails.
+// AppendText appends the first six fields of a state, BOARD SPARE BAN PAWNS HOMES
+// TURN, or - for the zero Table. [Layout.Read] reads them. It never fails.
 func (t Table) AppendText(dst []byte) ([]byte, error) {
 	if t.seats == 0 {
 		return append(dst, '-'), nil
@@ -290,8 +296,9 @@ func (t Table) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 // String returns the table's text.
 func (t Table) String() string { return text(t) }
 
-// AppendText appends the cards by seat, parted by commas: the pictures found,
-// in order, a colon, and the pile, top first. It never fails.
+// AppendText appends the cards of each seat, separated by commas: the pictures
+// found, in the order of finding, a colon, and the pile, top first.
+// [Reader.Cards] reads them. It never fails.
 func (c Cards) AppendText(b []byte) ([]byte, error) {
 	for p := range game.Player(c.seats) {
 		if p > 0 {
