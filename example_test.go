@@ -201,7 +201,7 @@ func ExampleTable_Play() {
 	fmt.Println(err)
 	// Output:
 	// pawn on b1
-	// illegal ply: "c3": seat 2 has to shift first
+	// illegal ply: "c3": seat 2 must shift first
 }
 
 func ExampleSquares_All() {

@@ -1,6 +1,5 @@
-// This file holds what every labyrinth printing puts on the table: the board
-// with pawns, homes, and whose turn it is. Cards and winning are the
-// variants'.
+// This file holds the plies and the table: a board with pawns and homes, and
+// whose turn it is. Cards are in cards.go; who wins is up to the variants.
 
 package labyrinth
 
@@ -13,29 +12,29 @@ import (
 // MaxSeats is the largest number of seats at a table.
 const MaxSeats = 4
 
-// A Phase is what the seat to act does next, as the notation's letter.
-// Variants may have further ones.
+// A Phase is what the seat to act does next. Its value is the letter that the
+// text of a table has for it. Variants may have more phases than those here.
 type Phase byte
 
 // String returns the phase's letter.
 func (p Phase) String() string { return string(rune(p)) }
 
-// The phases of every labyrinth.
+// The phases of every game in the maze.
 const (
-	ToShift Phase = 's' // push the spare tile in
-	ToWalk  Phase = 'm' // walk, or stay
-	Over    Phase = 'x' // the game is over, and the seat has ended it
+	ToShift Phase = 's' // the seat pushes the spare tile in
+	ToWalk  Phase = 'm' // the seat walks, or stays
+	Over    Phase = 'x' // the game is over; the seat has ended it
 )
 
 // A Ply is the smallest thing a player does: a shift, or a walk to a square.
-// A labyrinth turn is one of each. The zero Ply is none.
+// A turn is a shift and a walk. The zero Ply is neither.
 type Ply struct {
 	slot Slot  // zero for a walk
 	arg  uint8 // the open sides of a shift, the square of a walk
 }
 
-// Push returns the ply that makes a shift.
-// Without a slot it is the zero Ply.
+// Push returns the ply that makes the shift s. It is the zero Ply if s has no
+// slot.
 func Push(s Shift) Ply {
 	if s.Slot == 0 {
 		return Ply{}
@@ -43,11 +42,11 @@ func Push(s Shift) Ply {
 	return Ply{s.Slot, uint8(s.Open)}
 }
 
-// Walk returns the ply that walks to a square. To stay is to walk to the
-// square the pawn is on.
+// Walk returns the ply that walks to a square. A pawn stays by walking to the
+// square it is on.
 func Walk(to Square) Ply { return Ply{0, uint8(to)} }
 
-// Shift returns the shift the ply makes, and whether it makes one.
+// Shift returns the shift that the ply makes, and whether it is a shift.
 func (p Ply) Shift() (Shift, bool) {
 	if p.slot == 0 {
 		return Shift{}, false
@@ -55,7 +54,7 @@ func (p Ply) Shift() (Shift, bool) {
 	return Shift{p.slot, Edges(p.arg)}, true
 }
 
-// Square returns the square the ply walks to, and whether it is a walk.
+// Square returns the square that the ply walks to, and whether it is a walk.
 func (p Ply) Square() (Square, bool) {
 	if p.slot != 0 || p.arg == 0 {
 		return 0, false
@@ -63,9 +62,9 @@ func (p Ply) Square() (Square, bool) {
 	return Square(p.arg), true
 }
 
-// A Table is a board with pawns on it and a seat to act: what standard, kids,
-// glow and anniversary share. It is an immutable, comparable value. The zero
-// Table has no seats.
+// A Table is a board with pawns on it, their homes, and a seat to act. All games
+// in the maze share it. It is an immutable, comparable value. The zero Table
+// has no board and no seats.
 type Table struct {
 	board Board
 	pawns [MaxSeats]Square // zero beyond the last seat
@@ -75,15 +74,15 @@ type Table struct {
 	phase Phase
 }
 
-// NewTable returns a table with a seat for each home, the pawns at home and
-// the first seat to shift. Homes are different corners of the board, 1 to 4.
-// The error reports every fault, as [game.Faults] that match [game.ErrSeats],
-// [ErrSquare] or [ErrTwice].
+// NewTable returns a table with one seat for each home, all pawns at home and
+// seat 0 to shift. There must be 1 to 4 homes, all different corners of the
+// board. The error is [game.Faults] that match [game.ErrSeats], [ErrSquare] or
+// [ErrTwice].
 func NewTable(b Board, homes ...Square) (Table, error) {
 	t := Table{board: b, seats: uint8(min(len(homes), MaxSeats)), phase: ToShift}
 	var fs game.Faults
 	if len(homes) < 1 || len(homes) > MaxSeats {
-		fs.Addf(game.ErrSeats, 0, fmt.Sprint(len(homes)), "a table has 1 to %d seats", MaxSeats)
+		fs.Addf(game.ErrSeats, 0, fmt.Sprint(len(homes)), "%d homes, want 1 to %d", len(homes), MaxSeats)
 		return Table{}, fs
 	}
 	copy(t.homes[:], homes)
@@ -102,11 +101,11 @@ func (t *Table) checkHomes(fault func(p game.Player, kind game.Kind, why string)
 	for p := range game.Player(t.seats) {
 		home := t.homes[p]
 		if !corners.Has(home) {
-			fault(p, ErrSquare, fmt.Sprintf("a home is one of the corners %v", corners))
+			fault(p, ErrSquare, fmt.Sprintf("not a corner; want one of %v", corners))
 		}
 		for q := range p {
 			if t.homes[q] == home {
-				fault(p, ErrTwice, fmt.Sprintf("this is the home of seat %v already", q))
+				fault(p, ErrTwice, fmt.Sprintf("also the home of seat %v", q))
 				break
 			}
 		}
@@ -119,8 +118,8 @@ func (t Table) Board() Board { return t.board }
 // Seats returns the number of seats, 1 to 4.
 func (t Table) Seats() int { return int(t.seats) }
 
-// Pawn returns the square the pawn of seat p stands on; zero if there is no
-// such seat.
+// Pawn returns the square that the pawn of seat p is on, or the zero Square if
+// there is no such seat.
 func (t Table) Pawn(p game.Player) Square {
 	if p < 0 || p >= MaxSeats {
 		return 0
@@ -128,7 +127,7 @@ func (t Table) Pawn(p game.Player) Square {
 	return t.pawns[p]
 }
 
-// Home returns the start corner of seat p; zero if there is no such seat.
+// Home returns the home of seat p, or the zero Square if there is no such seat.
 func (t Table) Home(p game.Player) Square {
 	if p < 0 || p >= MaxSeats {
 		return 0
@@ -136,14 +135,14 @@ func (t Table) Home(p game.Player) Square {
 	return t.homes[p]
 }
 
-// Reach returns the squares that the pawn of seat p can walk to, its own
-// included. Where a variant's rules let it go further, as through a wall, that
-// variant's states tell.
+// Reach returns the squares that the pawn of seat p can walk to along passages,
+// its own included. A variant may allow more; see [Walker].
 func (t Table) Reach(p game.Player) Squares { return t.board.reach(t.Pawn(p)) }
 
-// Distance returns the number of steps from the pawn of seat p to the nearest
-// of the given squares if there were no walls. To no square it is twice the
-// side of the board, which is more than to any, and so it is for no seat.
+// Distance returns the number of steps from the pawn of seat p to the nearest of
+// the given squares, as if there were no walls. If the set is empty or there is
+// no such seat, it returns twice the side of the board, which is more than any
+// distance.
 func (t Table) Distance(p game.Player, to Squares) int {
 	pawn, nearest := t.Pawn(p), 2*t.board.Side()
 	if pawn == 0 {
@@ -156,16 +155,16 @@ func (t Table) Distance(p game.Player, to Squares) int {
 	return nearest
 }
 
-// Nearness says how near the pawn of seat p is to ending a turn on one of the
-// targets, between 0 and 1, for estimates. The targets ride on their tiles,
-// and the spare tile may be one too. It is
+// Nearness estimates how soon the pawn of seat p can end a turn on one of the
+// targets, from 0 to 1. Targets move with their tiles; spare reports whether
+// the spare tile is a target too. The result is
 //
-//   - 1 if p is to act and can do so in this turn;
-//   - above a half if p is not walking, and one turn would do as the board lies,
-//     and the more the more of the shifts would;
-//   - at most a half else, and the less the farther what the pawn is connected
-//     with is from what the targets are connected with; 0 without targets on
-//     the board.
+//   - 1 if p is to act and can end this turn on a target;
+//   - above 1/2 if p is not to walk, and one shift on this board would let the
+//     pawn reach a target; it grows with the number of such shifts;
+//   - otherwise at most 1/2, falling with the distance between the squares that
+//     the pawn can reach and the squares from which a target can be reached;
+//   - 0 if there is no such seat or no target on the board.
 //
 // It takes about as long as [Board.AppendTurns].
 func (t Table) Nearness(p game.Player, targets Squares, spare bool) float64 {
@@ -192,15 +191,16 @@ func (t Table) Nearness(p game.Player, targets Squares, spare bool) float64 {
 	return 1 / (2 + far)
 }
 
-// Seat returns the seat to act, or the one that has ended the game. In a
-// phase of its own a variant may let chance act for that seat, and it alone
-// knows who has won: ask its states for ToMove and Outcome.
+// Seat returns the seat whose turn it is, or the seat that has ended the game.
+// In a phase of its own a variant may let chance act during that turn, and the
+// seat that ends a game need not win it: see ToMove and Outcome of the
+// variant's states.
 func (t Table) Seat() game.Player { return t.seat }
 
-// Phase returns what the seat to act does next.
+// Phase returns what the seat does next.
 func (t Table) Phase() Phase { return t.phase }
 
-// Seated returns p if it is one of the seats, and otherwise [game.Nobody].
+// Seated returns p if it is one of the seats, or [game.Nobody].
 func (t Table) Seated(p game.Player) game.Player {
 	if p < 0 || int(p) >= t.Seats() {
 		return game.Nobody
@@ -217,8 +217,9 @@ func (t Table) ToMove() game.Player {
 }
 
 // AppendPlies appends the legal plies in canonical order and returns the
-// extended slice: the shifts in the order of [Board.AppendShifts], or the
-// walks in reading order of their squares. In other phases there are none.
+// extended slice: in [ToShift] the shifts, in the order of [Board.AppendShifts];
+// in [ToWalk] the walks, in reading order of their squares; in other phases
+// none.
 func (t Table) AppendPlies(dst []Ply) []Ply {
 	switch t.phase {
 	case ToShift:
@@ -239,8 +240,9 @@ func (t Table) AppendPlies(dst []Ply) []Ply {
 	return dst
 }
 
-// AppendTurns appends what [Board.AppendTurns] does for the pawn of the seat
-// to act, if it is to shift, and returns the extended slice.
+// AppendTurns appends the turns of the seat to act, as [Board.AppendTurns] does
+// for its pawn, and returns the extended slice. It appends nothing unless the
+// phase is [ToShift].
 func (t Table) AppendTurns(dst []Turn) []Turn {
 	if t.phase != ToShift {
 		return dst
@@ -248,11 +250,10 @@ func (t Table) AppendTurns(dst []Turn) []Turn {
 	return t.board.appendTurns(dst, t.Pawn(t.seat))
 }
 
-// Play returns the table after a ply of the seat to act. A shift moves the
-// board, carries the pawns on the pushed line, several at once if need be,
-// and leaves the seat to walk. A walk moves the seat's pawn and leaves the
-// turn as it is: what it found, whose turn is next and whether the game is
-// over is for the variant to say, with [Table.Next] or [Table.End]. The error
+// Play returns the table after a ply of the seat to act. A shift changes the
+// board, carries all pawns on the pushed line, and sets the phase to [ToWalk].
+// A walk moves the seat's pawn and nothing else. The variant then decides what
+// the seat has found, and continues with [Table.Next] or [Table.End]. The error
 // matches [game.ErrIllegal].
 func (t Table) Play(p Ply) (Table, error) {
 	if p.slot != 0 {
@@ -287,20 +288,20 @@ func (t *Table) whyNot(p Ply) error {
 	why := ""
 	switch t.phase {
 	case 0:
-		why = "this is the zero Table, at which nobody sits"
+		why = "the table has no seats"
 	case Over:
 		why = "the game is over"
 	case ToShift:
-		why = fmt.Sprintf("seat %v has to shift first", t.seat)
+		why = fmt.Sprintf("seat %v must shift first", t.seat)
 	case ToWalk:
-		why = fmt.Sprintf("seat %v walks from %v to one of %v", t.seat, t.Pawn(t.seat), t.Reach(t.seat))
+		why = fmt.Sprintf("seat %v must walk from %v to one of %v", t.seat, t.Pawn(t.seat), t.Reach(t.seat))
 	default:
 		why = fmt.Sprintf("seat %v is in phase %c", t.seat, t.phase)
 	}
 	return game.Fault{Kind: game.ErrIllegal, Text: p.String(), Why: why}
 }
 
-// Next returns the table with the next seat clockwise to shift.
+// Next returns the table with the next seat to shift.
 func (t Table) Next() Table {
 	t.seat++
 	if t.seat >= game.Player(t.seats) {
@@ -310,8 +311,8 @@ func (t Table) Next() Table {
 	return t
 }
 
-// End returns the table with the game over, ended by seat p. Nothing changes if
-// there is no such seat.
+// End returns the table with the game over, ended by seat p. If there is no such
+// seat, it returns t unchanged.
 func (t Table) End(p game.Player) Table {
 	if p >= 0 && int(p) < t.Seats() {
 		t.seat, t.phase = p, Over
@@ -319,15 +320,15 @@ func (t Table) End(p game.Player) Table {
 	return t
 }
 
-// WithPhase returns the table with the seat to act in another phase. Like the
-// other With methods it is for variants, and no rule has to allow it.
+// WithPhase returns the table in another phase. Like the other With methods it
+// is for variants; it does not check any rule.
 func (t Table) WithPhase(phase Phase) Table {
 	t.phase = phase
 	return t
 }
 
-// WithPawn returns the table with the pawn of seat p on square s. Nothing
-// changes if there is no such seat or no such square on the board.
+// WithPawn returns the table with the pawn of seat p on square s. If there is no
+// such seat or no such square on the board, it returns t unchanged.
 func (t Table) WithPawn(p game.Player, s Square) Table {
 	if p >= 0 && int(p) < t.Seats() && t.board.Squares().Has(s) {
 		t.pawns[p] = s
@@ -335,7 +336,7 @@ func (t Table) WithPawn(p game.Player, s Square) Table {
 	return t
 }
 
-// WithBoard returns the table with another board under the pawns.
+// WithBoard returns the table with another board.
 func (t Table) WithBoard(b Board) Table {
 	t.board = b
 	return t

@@ -424,11 +424,11 @@ func TestPlayRefusals(t *testing.T) {
 		text  string
 		why   string
 	}{
-		{toShift, labyrinth.Walk(labyrinth.A1), "a1", "seat 1 has to shift first"},
-		{toShift, labyrinth.Ply{}, "-", "seat 1 has to shift first"},
-		{toWalk, labyrinth.Push(mustShift(t, "Nb:NS")), "Nb:NS", "seat 1 walks from a1 to one of a1"},
-		{toWalk, labyrinth.Walk(labyrinth.G7), "g7", "seat 1 walks from a1 to one of a1"},
-		{toWalk, labyrinth.Ply{}, "-", "seat 1 walks from a1"},
+		{toShift, labyrinth.Walk(labyrinth.A1), "a1", "seat 1 must shift first"},
+		{toShift, labyrinth.Ply{}, "-", "seat 1 must shift first"},
+		{toWalk, labyrinth.Push(mustShift(t, "Nb:NS")), "Nb:NS", "seat 1 must walk from a1 to one of a1"},
+		{toWalk, labyrinth.Walk(labyrinth.G7), "g7", "seat 1 must walk from a1 to one of a1"},
+		{toWalk, labyrinth.Ply{}, "-", "seat 1 must walk from a1"},
 		{toShift, labyrinth.Push(mustShift(t, "Nb:NES")), "Nb:NES", "cannot lie so"},
 	} {
 		_, err := test.table.Play(test.ply)

@@ -68,7 +68,7 @@ func ExampleState_Play() {
 	fmt.Println(errors.Is(err, game.ErrIllegal), err)
 	// Output:
 	// seat 2 is next; nothing goes in at Sb
-	// true illegal ply: "g7": seat 2 has to shift first
+	// true illegal ply: "g7": seat 2 must shift first
 }
 
 // A view shows a seat what is on the table, what all have found, and the top
