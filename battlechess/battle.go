@@ -1,53 +1,52 @@
-// This file holds what a ply does: turns, battles, defeats, and the end.
+// This file plays plies: turns, battles, defeats, and the end of the game.
 
 package battlechess
 
-// Play returns the state after a ply. The error matches
-// [game.ErrIllegal] exactly if the ply is not among AppendPlies.
+// Play returns the state after a ply. The error matches [game.ErrIllegal]
+// exactly if AppendPlies does not list the ply.
 //
-// A battle that the attacker wins outright is settled in the same ply; one
-// for which a card has to be drawn waits for chance to play it.
-func (s State) Play(p Ply) (State, error) {
+// If a battle needs no card, its turn settles it. Otherwise chance is next to
+// act, and the card it draws settles the battle.
+func (s State) Play(ply Ply) (State, error) {
 	t := s.rules.tables()
 	switch {
 	case s.phase == noGame:
-		return State{}, illegal(p, "the zero state is no game")
+		return State{}, illegal(ply, "the zero State has no plies")
 	case s.phase == over:
-		return State{}, illegal(p, "the game is over")
+		return State{}, illegal(ply, "the game is over")
 	case s.phase == toDraw:
-		return s.draw(&t, p)
-	case p.kind == summon:
-		return s.summon(&t, p)
-	case p.kind < moveOnly || p.kind > battleOnly:
-		return State{}, illegal(p, "seat %d takes its turn", s.seat+1)
+		return s.draw(&t, ply)
+	case ply.kind == summon:
+		return s.summon(&t, ply)
+	case ply.kind < moveOnly || ply.kind > battleOnly:
+		return State{}, illegal(ply, "want a turn of seat %d", s.seat+1)
 	}
-	x := set(1) << (p.from & 63)
+	x := set(1) << (ply.from & 63)
 	if s.own(s.seat)&x == 0 {
-		return State{}, illegal(p, "seat %d has no piece on %v", s.seat+1, p.from)
+		return State{}, illegal(ply, "seat %d has no piece on %v", s.seat+1, ply.from)
 	}
 	if s.isEgg(&t, x) {
-		return State{}, illegal(p, "a piece under eggs neither moves nor battles")
+		return State{}, illegal(ply, "a piece under eggs can neither move nor battle")
 	}
-	if p.kind != battleOnly {
-		y := set(1) << (p.to & 63)
+	if ply.kind != battleOnly {
+		y := set(1) << (ply.to & 63)
 		if !s.canMove(&t, x, y) {
-			return State{}, illegal(p, "no arrow of the piece leads to %v", p.to)
+			return State{}, illegal(ply, "no arrow of the piece leads to %v", ply.to)
 		}
 		s.move(&t, x, y)
 		x = y
 	}
-	if p.kind == moveOnly {
+	if ply.kind == moveOnly {
 		s.endTurn(&t)
 		return s, nil
 	}
-	f, foot := s.faceAt(&t, x), cover(x, t.isBig(s.kindAt(x)))
 	g := newGround(&t, &s)
-	if why := g.noBattle(foot, f, p.toward); why != "" {
-		return State{}, illegal(p, "%s", why)
+	if why := g.noBattle(x, ply.toward); why != "" {
+		return State{}, illegal(ply, "%s", why)
 	}
-	struck := s.owners(&t, g.hits(foot, f, p.toward))
+	struck := g.struck(x, ply.toward)
 	if s.needsCard(&t, x, struck) {
-		s.phase, s.from, s.toward = toDraw, first(x), p.toward
+		s.phase, s.from, s.toward = toDraw, first(x), ply.toward
 		return s, nil
 	}
 	s.settle(&t, x, struck, 0)
@@ -68,7 +67,7 @@ func (s *State) canMove(t *tables, x, y set) bool {
 	return false
 }
 
-// move moves the piece at x to y.
+// move moves the piece at x to y, both given by their top-left squares.
 func (s *State) move(t *tables, x, y set) {
 	k, owner, turned := s.kindAt(x), s.ownerOf(x), s.turnedAt(x)
 	s.take(t, x)
@@ -76,23 +75,23 @@ func (s *State) move(t *tables, x, y set) {
 	s.turned |= y * set(turned)
 }
 
-// summon puts a legend on the mat and pays for it.
-func (s State) summon(t *tables, p Ply) (State, error) {
-	k := t.kindOf(byte(p.from))
-	if !t.isLegend(k) || t.letters[k] != byte(p.from) {
-		return State{}, illegal(p, "no legend has this letter")
+// summon puts a legend on the mat, pays for it and ends the turn.
+func (s State) summon(t *tables, ply Ply) (State, error) {
+	k := t.kindOf(byte(ply.from))
+	if !t.isLegend(k) || t.letters[k] != byte(ply.from) {
+		return State{}, illegal(ply, "not the letter of a legend")
 	}
 	i := int(k - t.normals - 1)
 	g := newGround(t, &s)
 	if s.waiting[s.seat]>>i&1 == 0 {
-		return State{}, illegal(p, "the legend has been summoned before")
+		return State{}, illegal(ply, "the legend was summoned before")
 	}
 	if !g.canPay(i) {
-		return State{}, illegal(p, "the legend costs %d pieces, and the cost area holds %d", t.costs[i], s.cost[s.seat])
+		return State{}, illegal(ply, "the legend costs %d pieces, but the cost area has %d", t.costs[i], s.cost[s.seat])
 	}
-	x := set(1) << (p.to & 63)
+	x := set(1) << (ply.to & 63)
 	if g.room(k)&x == 0 {
-		return State{}, illegal(p, "a legend needs %d by %d free squares", t.sizes[i], t.sizes[i])
+		return State{}, illegal(ply, "the legend needs %d by %d free squares", t.sizes[i], t.sizes[i])
 	}
 	s.put(t, k, s.seat, x)
 	s.cost[s.seat] -= t.costs[i]
@@ -101,8 +100,8 @@ func (s State) summon(t *tables, p Ply) (State, error) {
 	return s, nil
 }
 
-// needsCard reports whether the piece at x is not stronger than one of the
-// pieces it battles. Eggs have no power.
+// needsCard reports whether the piece at x needs a card to beat all pieces that
+// it battles. Eggs have no power.
 func (s *State) needsCard(t *tables, x, struck set) bool {
 	power := s.faceAt(t, x).power
 	for ; struck != 0; struck &= struck - 1 {
@@ -113,11 +112,11 @@ func (s *State) needsCard(t *tables, x, struck set) bool {
 	return false
 }
 
-// draw settles the battle that waits with the card that is drawn.
-func (s State) draw(t *tables, p Ply) (State, error) {
-	i := t.card(int(p.card))
-	if p.kind != drawCard || i < 0 || s.cards.left(i) == 0 {
-		return State{}, illegal(p, "one of the cards that are left is drawn")
+// draw settles the pending battle with the card that the ply draws.
+func (s State) draw(t *tables, ply Ply) (State, error) {
+	i := t.card(int(ply.card))
+	if ply.kind != drawCard || i < 0 || s.cards.left(i) == 0 {
+		return State{}, illegal(ply, "want one of the cards left, %s", list(t.list(s.cards)))
 	}
 	x := set(1) << s.from
 	s.cards = s.cards.without(i)
@@ -125,16 +124,15 @@ func (s State) draw(t *tables, p Ply) (State, error) {
 		s.cards = t.full
 	}
 	g := newGround(t, &s)
-	f, foot := s.faceAt(t, x), cover(x, t.isBig(s.kindAt(x)))
-	struck := s.owners(t, g.hits(foot, f, s.toward))
+	struck := g.struck(x, s.toward)
 	s.phase, s.from, s.toward = toTurn, 0, 0
 	s.settle(t, x, struck, t.cards[i])
 	return s, nil
 }
 
-// settle compares the piece at x, with a card added, to each piece it
-// battles, and ends the turn. Every comparison is with the powers before any
-// piece turns over; the attacker turns over at most once.
+// settle compares the piece at x, with a card added, with each piece that it
+// battles, and ends the turn. All comparisons use the powers before any piece
+// turns over. The attacker is defeated at most once.
 func (s *State) settle(t *tables, x, struck set, card uint16) {
 	power, beaten := s.faceAt(t, x).power+card, false
 	var losers set
@@ -157,8 +155,8 @@ func (s *State) settle(t *tables, x, struck set, card uint16) {
 	s.endTurn(t)
 }
 
-// defeat takes an egg off the piece at x, or turns it over, or takes it off
-// the mat: to its owner's cost area, or, if it is a legend, out of the game.
+// defeat takes an egg off the piece at x, else turns it over, else takes it off
+// the mat: to its owner's cost area or, if it is a legend, out of the game.
 func (s *State) defeat(t *tables, x set) {
 	owner, k := s.ownerOf(x), s.kindAt(x)
 	switch {
@@ -178,8 +176,8 @@ func (s *State) defeat(t *tables, x set) {
 	}
 }
 
-// endTurn hands the turn to the other seat, which loses if it has none, unless
-// the game is over.
+// endTurn makes the other seat act, unless the game is over. A seat without a
+// legal turn loses.
 func (s *State) endTurn(t *tables) {
 	if s.phase == over {
 		return

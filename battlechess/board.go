@@ -1,21 +1,17 @@
-// This file holds the play area as words: squares, the eight directions, sets
-// of squares one bit each, and what a piece covers and touches on them.
+// This file holds squares, the eight directions, and sets of squares in one
+// word each, with what a piece covers and touches.
 
 package battlechess
 
-import (
-	"math/bits"
+import "math/bits"
 
-	"github.com/labyrinth-go/labyrinth/game"
-)
-
-// A Square is one square of the play area. Its text is the column's letter
-// and the row's number, as in c3; a1 is the top-left corner of the mat as
-// seat 1 sees it.
+// A Square is one square of the play area. Its text is the letter of its column
+// and the number of its row, as in c3. For seat 1, a1 is the top-left corner of
+// the mat.
 type Square uint8
 
-// SquareAt returns the square in a column and a row, both counted from 1 and
-// at most 8; for others it returns the zero Square, which is a1.
+// SquareAt returns the square in a column and a row, both from 1 to 8. For other
+// numbers it returns the zero Square, a1.
 func SquareAt(col, row int) Square {
 	if col < 1 || col > maxSide || row < 1 || row > maxSide {
 		return 0
@@ -36,17 +32,17 @@ func appendSquare(b []byte, q Square) []byte {
 	return append(b, 'a'+byte(q&7), '1'+byte(q>>3))
 }
 
-// parseSquare reads a square of a board of up to 8 by 8.
-func parseSquare(s string) (Square, error) {
+// parseSquare reads a square of the largest play area, 8 by 8.
+func parseSquare(s string) (q Square, ok bool) {
 	if len(s) == 2 && s[0] >= 'a' && s[0] <= 'h' && s[1] >= '1' && s[1] <= '8' {
-		return SquareAt(int(s[0]-'a')+1, int(s[1]-'0')), nil
+		return SquareAt(int(s[0]-'a')+1, int(s[1]-'0')), true
 	}
-	return 0, syntax(0, s, "a square is a column's letter and a row's number, as in c3")
+	return 0, false
 }
 
-// A Direction is one of the eight that an arrow can point in, clockwise from
-// N. In states and plies they are those of the mat, N up; in rule sets those
-// of a piece, N away from its owner.
+// A Direction is one of the eight directions of arrows, clockwise from N. In
+// states and plies N is up the mat. In rule sets N is away from the owner of the
+// piece.
 type Direction uint8
 
 // The directions.
@@ -76,8 +72,8 @@ func parseDirection(s string) (Direction, bool) {
 	return 0, false
 }
 
-// A set is a set of squares, bit 8*(row-1) + column-1 each. The unused
-// columns and rows of a smaller board are never in one.
+// A set is a set of squares. A square has the bit of its number as a [Square].
+// Squares outside a smaller play area are never in a set.
 type set = uint64
 
 const (
@@ -85,8 +81,9 @@ const (
 	colH set = colA << 7
 )
 
-// step is how far a bit travels in each direction, and onto which squares it
-// cannot come that way, which keeps it from wrapping round the edge.
+// step holds, for each direction, the number of bits by which a set is rotated,
+// and the squares that a step in this direction can end on. The others are
+// reached only by wrapping around the edge.
 var step = [8]struct {
 	by   int
 	ends set
@@ -95,15 +92,14 @@ var step = [8]struct {
 	S: {8, ^set(0xff)}, SW: {7, ^(colH | 0xff)}, W: {-1, ^colH}, NW: {-9, ^(colH | 0xff<<56)},
 }
 
-// shift returns the squares one step from those of x; off the 8 by 8 squares
-// there are none.
+// shift returns the squares one step from those of x, within 8 by 8 squares.
 func shift(x set, d Direction) set {
 	s := &step[d&7]
 	return bits.RotateLeft64(x, s.by) & s.ends
 }
 
-// cover returns the squares of a piece with its top-left corner on the only
-// square of x.
+// cover returns the squares that a piece covers, with its top-left corner on the
+// only square of x.
 func cover(x set, big bool) set {
 	if big {
 		x |= x << 1
@@ -112,8 +108,9 @@ func cover(x set, big bool) set {
 	return x
 }
 
-// touched returns the squares that a piece on foot touches in a direction:
-// those along its side, or the one at its corner; and maybe some of its own.
+// touched returns the squares that a piece touches in a direction, if it covers
+// foot: those along its side, or the one at its corner. Some of its own may be
+// among them.
 func touched(foot set, d Direction) set {
 	x := shift(foot, d)
 	if d&1 != 0 {
@@ -122,14 +119,11 @@ func touched(foot set, d Direction) set {
 	return x
 }
 
-// around returns the squares next to foot, corners and foot itself included.
+// around returns foot and all squares adjacent to it, also at its corners.
 func around(foot set) set {
 	foot |= shift(foot, E) | shift(foot, W)
 	return foot | shift(foot, N) | shift(foot, S)
 }
 
+// first returns the first square of a set in reading order.
 func first(x set) Square { return Square(bits.TrailingZeros64(x)) }
-
-func syntax(at int, text, why string) game.Fault {
-	return game.Fault{Kind: game.ErrSyntax, Pos: game.At(at), Text: text, Why: why}
-}

@@ -195,8 +195,8 @@ func TestLegendBattlesTwo(t *testing.T) {
 func TestLegendTurnsOverOnce(t *testing.T) {
 	step{"to two", "7/1v~e~4/7/1K~=4/1==4/V++6", "", "", "b4-b3xN +0", "7/1v~e~4/7/7/7/V++6 +0 2t"}.run(t)
 	// Zekrom, with a power of 40, loses to 80 and to 90.
-	g := gameOf(t, strings.Replace(string(battlechess.DefaultJSON()), `"power": 110`, `"power": 40`, 1))
-	s, err := g.Parse("v+++6/7/1sm4/1K=4/1==4/V++6 5,5 R,kr +0 1c:b4xN")
+	r := rulesOf(t, strings.Replace(string(battlechess.DefaultJSON()), `"power": 110`, `"power": 40`, 1))
+	s, err := r.Parse("v+++6/7/1sm4/1K=4/1==4/V++6 5,5 R,kr +0 1c:b4xN")
 	if err != nil {
 		t.Fatal(err)
 	}

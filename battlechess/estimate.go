@@ -1,4 +1,4 @@
-// This file holds how well a seat stands, for simple bots.
+// This file evaluates states for simple bots.
 
 package battlechess
 
@@ -8,12 +8,12 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// Evaluate says how well seat p stands against the other, for simple bots: 1
-// when it has won, 0 when it has lost, and between them by the powers of the
-// pieces on the mat, the lives of both Victinis, what can be summoned, and
-// how near pieces are to the enemy's. Where a card is to be drawn it is the
-// mean over the cards. For a player who has no seat, and in the zero State, it
-// is 0.
+// Evaluate returns how well seat p stands, for simple bots: 1 if it has won, 0 if
+// it has lost, otherwise a number between them. It depends on the powers of the
+// pieces on the mat, the lives of both target pieces, the cost areas, and the
+// distance of pieces from the enemy's target piece. If a card is to be drawn, it
+// is the mean over the cards left. For a player without a seat, and for the zero
+// State, it is 0.
 func (s State) Evaluate(p game.Player) float64 {
 	if !isSeat(p) || s.phase == noGame {
 		return 0
@@ -25,7 +25,7 @@ func (s State) Evaluate(p game.Player) float64 {
 			if n := float64(s.cards.left(i)); n > 0 {
 				next, err := s.draw(&t, Card(int(v)))
 				if err != nil {
-					panic(err) // the card is left
+					panic(err) // impossible: the card is left
 				}
 				sum += float64(n * next.Evaluate(p))
 				weight += n
@@ -43,16 +43,12 @@ func (s State) Evaluate(p game.Player) float64 {
 	return 0.5 + 0.49*(mine-theirs)/(mine+theirs)
 }
 
-// worth returns a positive number that grows with what a seat has. A life of
-// the target, an egg or a side, is worth the more the fewer are left.
+// worth returns a positive number that grows with what a seat has. Each egg on
+// the target piece and each of its sides is a life. The fewer lives are left, the
+// more each is worth.
 func (s *State) worth(t *tables, seat uint8) float64 {
 	sum := 500.0 + 12*float64(s.cost[seat])
-	lives, goal := int(s.eggs[seat])+1, Square(0)
-	for rest := s.own(1 - seat); rest != 0; rest &= rest - 1 {
-		if x := rest & -rest; s.kindAt(x) == t.target {
-			goal = first(x)
-		}
-	}
+	lives, goal := int(s.eggs[seat])+1, first(s.target(t, 1-seat))
 	for rest := s.own(seat); rest != 0; rest &= rest - 1 {
 		x := rest & -rest
 		k := s.kindAt(x)
@@ -67,8 +63,8 @@ func (s *State) worth(t *tables, seat uint8) float64 {
 	return sum + s.threats(t, seat) + 150*float64(lives) - 400/float64(lives)
 }
 
-// threats returns what the battles are worth that the pieces of a seat can
-// begin where they stand: more if they can do so at once.
+// threats returns a number that grows with the battles that the pieces of a seat
+// can begin without a move. It is higher if the seat is to act.
 func (s *State) threats(t *tables, seat uint8) float64 {
 	side := *s
 	side.seat = seat
@@ -97,7 +93,8 @@ func (s *State) threats(t *tables, seat uint8) float64 {
 	return sum
 }
 
-// distance returns how many steps of a king lie between two squares.
+// distance returns the number of steps between two squares, in any of the eight
+// directions.
 func distance(a, b Square) int {
 	return max(abs(a.Col()-b.Col()), abs(a.Row()-b.Row()))
 }

@@ -1,5 +1,5 @@
-// This file holds the choices made before a game, and the two ways to a
-// state: setting one up and reading one.
+// This file holds the rules of a game: their options, and dealing and reading
+// states.
 
 package battlechess
 
@@ -11,67 +11,65 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// Game is Battle Chess with its rule set chosen. The zero Game has the
-// default one. It satisfies [game.Rules].
+// Rules are Battle Chess with a rule set. They satisfy [game.Rules]. The zero
+// Rules have the default rule set.
 type Rules struct{ RuleSet RuleSet }
 
-// Options returns the choices of a game, for [Open].
+// Options returns the options that [Open] knows.
 func Options() []game.Option {
 	return []game.Option{{
 		Name: "Rules", Default: string(DefaultJSON()),
-		Note: "The rule set instead of the default one: the text of its file, where ' may stand for the double quote.",
+		Note: "The rule set, if not the default one: the text of its file, with ' allowed in place of the double quote.",
 	}}
 }
 
-// Open returns the game that tags name, as [Rules.Tags] writes them. The error
-// is [game.Faults] that match [game.ErrOption], followed by those
-// of [ParseRules] if the rule set is broken.
+// Open returns the rules that the tags of [Rules.Tags] name. The error is a
+// [game.Faults] that matches [game.ErrOption]. If the rule set is invalid, it
+// also has the faults of [ParseRules].
 func Open(tags ...game.Tag) (Rules, error) {
 	var (
 		fs game.Faults
-		g  Rules
+		r  Rules
 	)
 	if text, ok := game.Choose(&fs, "battlechess", Options(), tags)["Rules"]; ok {
 		var (
 			err error
 			bad game.Faults
 		)
-		g.RuleSet, err = ParseRules([]byte(strings.ReplaceAll(text, "'", `"`)))
+		r.RuleSet, err = ParseRules([]byte(strings.ReplaceAll(text, "'", `"`)))
 		if errors.As(err, &bad) {
-			fs.Addf(game.ErrOption, 0, "Rules", "the rule set is broken")
+			fs.Addf(game.ErrOption, 0, "Rules", "invalid rule set")
 			fs.Add(bad...)
 		}
 	}
 	if err := fs.Err(); err != nil {
 		return Rules{}, err
 	}
-	return g, nil
+	return r, nil
 }
 
-// Tags returns the tag Variant, and Rules if they are not the default: the
-// file on one line, with ' for the double quote.
-func (g Rules) Tags() []game.Tag {
+// Tags returns the tag Variant. If the rule set is not the default one, it also
+// returns the tag Rules: the file on one line, with ' in place of the double
+// quote.
+func (r Rules) Tags() []game.Tag {
 	tags := []game.Tag{{Name: "Variant", Value: "battlechess"}}
-	if g.RuleSet != (RuleSet{}) {
-		b, _ := g.RuleSet.MarshalJSON()
+	if r.RuleSet != (RuleSet{}) {
+		b, _ := r.RuleSet.MarshalJSON()
 		tags = append(tags, game.Tag{Name: "Rules", Value: strings.ReplaceAll(string(b), `"`, "'")})
 	}
 	return tags
 }
 
-// Deal returns the first state of a game, which is for 2 seats; the error
-// matches [game.ErrSeats] for another number. The pieces start on the
-// squares that are printed on the mat and the cards are drawn by chance, so
-// the seed changes nothing. Who goes first is decided before, by the seats.
-func (g Rules) Deal(seats int, _ uint64) (State, error) {
+// Deal returns the first state of a game for 2 seats. For another number of
+// seats the error matches [game.ErrSeats]. All games start from the same state,
+// so the seed is ignored. Seat 1 goes first.
+func (r Rules) Deal(seats int, _ uint64) (State, error) {
 	if seats != 2 {
-		return State{}, game.Fault{
-			Kind: game.ErrSeats, Text: strconv.Itoa(seats), Why: "the game is for 2",
-		}
+		return State{}, game.Faultf(game.ErrSeats, 0, strconv.Itoa(seats), "want 2 seats")
 	}
-	t := g.RuleSet.tables()
+	t := r.RuleSet.tables()
 	b := t.box.Value()
-	s := State{rules: g.RuleSet, phase: toTurn, cards: t.full, eggs: [2]uint8{t.eggs, t.eggs}}
+	s := State{rules: r.RuleSet, phase: toTurn, cards: t.full, eggs: [2]uint8{t.eggs, t.eggs}}
 	for seat := range uint8(2) {
 		s.waiting[seat] = 1<<t.legends() - 1
 		for k := kind(1); k <= t.kinds; k++ {
@@ -80,20 +78,20 @@ func (g Rules) Deal(seats int, _ uint64) (State, error) {
 			}
 		}
 	}
-	if ground := newGround(&t, &s); !ground.hasTurn() {
+	if g := newGround(&t, &s); !g.hasTurn() {
 		s.phase, s.seat = over, 1
 	}
 	return s, nil
 }
 
-// Parse reads a state from its text. The error is [game.Faults]: what is
-// not in the notation, pieces that are not in just one place, and a turn that
-// the rest contradicts.
-func (g Rules) Parse(text string) (State, error) { return parseState(g.RuleSet, text) }
+// Parse reads a state from its text. The error is a [game.Faults]. It is an error
+// if a piece of the rule set is missing or is in two places, or if the turn
+// contradicts the rest.
+func (r Rules) Parse(text string) (State, error) { return parseState(r.RuleSet, text) }
 
-// ParseView reads what seat p sees from its text, which is that of the state.
-func (g Rules) ParseView(p game.Player, text string) (View, error) {
-	s, err := g.Parse(text)
+// ParseView reads the view of seat p from its text, which is that of the state.
+func (r Rules) ParseView(p game.Player, text string) (View, error) {
+	s, err := r.Parse(text)
 	if err != nil {
 		return View{}, err
 	}
@@ -101,4 +99,4 @@ func (g Rules) ParseView(p game.Player, text string) (View, error) {
 }
 
 // ParsePly reads a ply, as [ParsePly] does.
-func (g Rules) ParsePly(text string) (Ply, error) { return ParsePly(text) }
+func (r Rules) ParsePly(text string) (Ply, error) { return ParsePly(text) }

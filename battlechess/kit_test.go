@@ -12,7 +12,7 @@ import (
 func TestKit(t *testing.T) {
 	for name, file := range ruleSets {
 		t.Run(name, func(t *testing.T) {
-			gametest.Test(t, gameOf(t, file), gametest.Options{Fixed: true})
+			gametest.Test(t, rulesOf(t, file), gametest.Options{Fixed: true})
 		})
 	}
 }

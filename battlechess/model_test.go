@@ -65,35 +65,35 @@ var ruleSets = map[string]string{
 	"default": string(battlechess.DefaultJSON()), "small": small, "wide": wide, "jumping": jumping,
 }
 
-func gameOf(t rapid.TB, file string) battlechess.Rules {
+func rulesOf(t rapid.TB, file string) battlechess.Rules {
 	t.Helper()
-	r, err := battlechess.ParseRules([]byte(file))
+	rs, err := battlechess.ParseRules([]byte(file))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return battlechess.Rules{RuleSet: r}
+	return battlechess.Rules{RuleSet: rs}
 }
 
 func TestModel(t *testing.T) {
 	for name, file := range ruleSets {
 		t.Run(name, func(t *testing.T) {
-			g := gameOf(t, file)
+			r := rulesOf(t, file)
 			n, _ := chess.New([]byte(file)).Count(0)
-			rapid.Check(t, func(t *rapid.T) { playBoth(t, g, file, n) })
+			rapid.Check(t, func(t *rapid.T) { playBoth(t, r, file, n) })
 		})
 	}
 }
 
 // playBoth plays a random game, with so many pieces a seat, in the package
 // and in the model.
-func playBoth(t *rapid.T, g battlechess.Rules, file string, pieces int) {
-	s, err := g.Deal(2, 0)
+func playBoth(t *rapid.T, r battlechess.Rules, file string, pieces int) {
+	s, err := r.Deal(2, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	slow := chess.New([]byte(file))
 	for range rapid.IntRange(1, 80).Draw(t, "plies") {
-		wantModel(t, g, s, slow)
+		wantModel(t, r, s, slow)
 		wantConserved(t, s, slow, pieces)
 		plies := slow.Legal()
 		if len(plies) == 0 {
@@ -140,7 +140,7 @@ func tryAny(t *rapid.T, s battlechess.State, plies []string) {
 }
 
 // wantModel fails unless the state and the model agree on everything.
-func wantModel(t *rapid.T, g battlechess.Rules, s battlechess.State, slow *chess.Game) {
+func wantModel(t *rapid.T, r battlechess.Rules, s battlechess.State, slow *chess.Game) {
 	t.Helper()
 	if s.String() != slow.String() {
 		t.Fatalf("text:\n%v\nin the model\n%v", s, slow)
@@ -164,13 +164,13 @@ func wantModel(t *rapid.T, g battlechess.Rules, s battlechess.State, slow *chess
 	if s.Outcome() != outcome || s.ToMove() != toMove || s.Seats() != 2 {
 		t.Fatalf("%v\noutcome %v, to move %v, in the model %v, %v", s, s.Outcome(), s.ToMove(), outcome, toMove)
 	}
-	again, err := g.Parse(s.String())
+	again, err := r.Parse(s.String())
 	if err != nil || again != s {
 		t.Fatalf("%v\nis read as\n%v, %v", s, again, err)
 	}
 	for p := game.Nobody; p < 3; p++ {
 		v := s.View(p)
-		if read, err := g.ParseView(p, v.String()); err != nil || read != v || v.Sample(nil) != s || v.ToMove() != toMove || v.Outcome() != outcome {
+		if read, err := r.ParseView(p, v.String()); err != nil || read != v || v.Sample(nil) != s || v.ToMove() != toMove || v.Outcome() != outcome {
 			t.Fatalf("%v\nthe view of %v is read as\n%v, %v", s, p, read, err)
 		}
 		if e := s.Evaluate(p); p >= 0 && p < 2 && (e < 0 || e > 1 || toMove >= 0 && (e == 0 || e == 1)) {

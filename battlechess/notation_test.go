@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/game"
 )
@@ -89,8 +88,8 @@ func TestOutOfRange(t *testing.T) {
 // TestZeroState: it is no game, and does not look like one.
 func TestZeroState(t *testing.T) {
 	var s battlechess.State
-	if p, moves := s.ToMove(), s.AppendPlies(nil); p != game.Nobody || moves != nil || s.String() != "-" || s.Outcome().Over() {
-		t.Errorf("%v: %v acts, plies %v, outcome %v", s, p, moves, s.Outcome())
+	if p, plies := s.ToMove(), s.AppendPlies(nil); p != game.Nobody || plies != nil || s.String() != "-" || s.Outcome().Over() {
+		t.Errorf("%v: %v acts, plies %v, outcome %v", s, p, plies, s.Outcome())
 	}
 	if got, err := (battlechess.Rules{}).Parse(s.String()); err == nil {
 		t.Errorf("its text is read as %v", got)
@@ -120,9 +119,9 @@ func TestReasons(t *testing.T) {
 	for _, x := range []struct{ board, ply, why string }{
 		{"3v+++3/3m3/3P3/7/7/3V+++3", "d3xS", "no arrow of the piece points S"},
 		{"3v+++3/3m3/3P3/7/7/3V+++3", "d3xE", "no enemy is adjacent to the piece in the direction E"},
-		{"v+++6/7/2k=3/2==3/2E4/V++6", "c5xNE", "the battle N is with the same pieces, and is its one spelling"},
-		{"3v+++3/3m3/3P3/7/K=5/==1V+++3", "K@a1", "the legend has been summoned before"},
-		{"2mv+++s2/1pzezp1/7/7/1PZEZP1/2SV+++M2", "K@c3", "the legend costs 3 pieces, and the cost area holds 0"},
+		{"v+++6/7/2k=3/2==3/2E4/V++6", "c5xNE", "the battle in the direction N is with the same pieces, and only that one is legal"},
+		{"3v+++3/3m3/3P3/7/K=5/==1V+++3", "K@a1", "the legend was summoned before"},
+		{"2mv+++s2/1pzezp1/7/7/1PZEZP1/2SV+++M2", "K@c3", "the legend costs 3 pieces, but the cost area has 0"},
 	} {
 		s := parse(t, position(x.board, "-", "1t"))
 		_, err := s.Play(ply(t, x.ply))
@@ -134,9 +133,9 @@ func TestReasons(t *testing.T) {
 	for text, why := range map[string]string{
 		strings.Replace(start, "KR,kr", "-,kr", 1):             "seat 1 has lost too few pieces for the legends it has summoned: 7 are missing",
 		position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1c:a1xN"):  "seat 1 draws no card: it has no piece on a1",
-		position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1c:c3xNE"): "seat 1 draws no card: it is stronger",
+		position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1c:c3xNE"): "seat 1 draws no card: its piece is stronger",
 		position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1c:c3xE"):  "seat 1 draws no card: no arrow of the piece points E",
-		position("3v+++3/7/2Z4/7/3s3/3V+++3", "-", "1c:d6xN"):  "seat 1 draws no card: a piece under eggs does not battle",
+		position("3v+++3/7/2Z4/7/3s3/3V+++3", "-", "1c:d6xN"):  "seat 1 draws no card: a piece under eggs cannot battle",
 	} {
 		_, err := battlechess.Rules{}.Parse(text)
 		var f game.Fault
@@ -177,10 +176,10 @@ func TestParseFaults(t *testing.T) {
 		{strings.Replace(start, "/7/7/", "/34/7/", 1), game.ErrSyntax, []int{18}},
 		{strings.Replace(start, "/7/7/", "/6=/7/", 1), game.ErrSyntax, []int{18}},
 		{strings.Replace(start, "/7/7/", "/6Q/7/", 1), game.ErrSyntax, []int{18}},
-		{strings.Replace(start, "/7/7/", "/6P/7/", 1), labyrinth.ErrTwice, []int{0}},
-		{strings.Replace(start, "/7/7/", "/6K/7/", 1), labyrinth.ErrSquare, []int{18}},
+		{strings.Replace(start, "/7/7/", "/6P/7/", 1), battlechess.ErrTwice, []int{0}},
+		{strings.Replace(start, "/7/7/", "/6K/7/", 1), battlechess.ErrSquare, []int{18}},
 		{strings.Replace(start, "/7/7/", "/5K=/7/", 1), game.ErrSyntax, []int{0, 0}},
-		{strings.Replace(start, "/7/7/", "/5K=/5==/", 1), labyrinth.ErrTwice, []int{0}},
+		{strings.Replace(start, "/7/7/", "/5K=/5==/", 1), battlechess.ErrTwice, []int{0}},
 		{strings.Replace(start, "V+++", "V++++", 1), game.ErrSyntax, []int{31}},
 		{strings.Replace(start, "V+++", "V~+", 1), game.ErrSyntax, []int{31}},
 		{strings.Replace(start, "M2 ", "M+2 ", 1), game.ErrSyntax, []int{35}},
@@ -194,14 +193,14 @@ func TestParseFaults(t *testing.T) {
 		{strings.Replace(start, "KR,kr", "RK,kr", 1), game.ErrSyntax, []int{43}},
 		{strings.Replace(start, "KR,kr", "KR,", 1), game.ErrSyntax, []int{45}},
 		{strings.Replace(start, "KR,kr", "KR,Kr", 1), game.ErrSyntax, []int{45}},
-		{strings.Replace(start, "KR,kr", "KK,kr", 1), labyrinth.ErrTwice, []int{43}},
+		{strings.Replace(start, "KR,kr", "KK,kr", 1), battlechess.ErrTwice, []int{43}},
 		{strings.Replace(start, "KR,kr", "KR", 1), game.ErrSyntax, []int{42}},
 		{strings.Replace(start, "KR,kr", "R,kr", 1), battlechess.ErrPieces, []int{42}},
-		{strings.Replace(start, "- 1t", "+70 1t", 1), labyrinth.ErrCards, []int{49}},
-		{strings.Replace(start, "- 1t", "+0+0+0 1t", 1), labyrinth.ErrCards, []int{53}},
+		{strings.Replace(start, "- 1t", "+70 1t", 1), battlechess.ErrCards, []int{49}},
+		{strings.Replace(start, "- 1t", "+0+0+0 1t", 1), battlechess.ErrCards, []int{53}},
 		{strings.Replace(start, "- 1t", "+20+0 1t", 1), game.ErrSyntax, []int{52}},
 		{strings.Replace(start, "- 1t", "+00++-0+x 1t", 1), game.ErrSyntax, []int{49, 52, 53, 56}},
-		{strings.Replace(start, "- 1t", "+25 1t", 1), labyrinth.ErrCards, []int{49}},
+		{strings.Replace(start, "- 1t", "+25 1t", 1), battlechess.ErrCards, []int{49}},
 		{strings.Replace(start, "- 1t", "20 1t", 1), game.ErrSyntax, []int{48}},
 		{strings.Replace(start, "1t", "3t", 1), game.ErrSyntax, []int{50}},
 		{strings.Replace(start, "1t", "1c", 1), game.ErrSyntax, []int{50}},
@@ -219,7 +218,7 @@ func TestParseFaults(t *testing.T) {
 		{"3v+3/7/2Z4/7/7/3V+++3 6,1 KR,- - 2t", battlechess.ErrPieces, []int{-1}},
 		{"3v+3/7/2Z4/7/7/3V+++3 6,2 KR,- - 2t", game.ErrTurn, []int{-1}},
 		// Both seats have a piece too many, and then nothing else is counted.
-		{strings.Replace(start, "/7/7/", "/5Pp/7/", 1), labyrinth.ErrTwice, []int{0, 0}},
+		{strings.Replace(start, "/7/7/", "/5Pp/7/", 1), battlechess.ErrTwice, []int{0, 0}},
 		{"x/y 1 2 3 4", game.ErrSyntax, []int{0, 4, 6, 8, 10}},
 	} {
 		s, err := battlechess.Rules{}.Parse(x.text)
@@ -252,7 +251,7 @@ func TestViewIsTheState(t *testing.T) {
 	}
 }
 
-// TestNotes: they say what lies beside the board, and what happens next.
+// TestNotes checks the notes on the moment, and on both sides of each kind.
 func TestNotes(t *testing.T) {
 	for text, want := range map[string]string{
 		start: `Plus Power: face up none; to draw +0 +0 +20 +30 +40 +70
@@ -272,9 +271,20 @@ Seat 1 (upper case): 6 in the cost area; waiting: Zekrom for 3, Reshiram for 4
 Seat 2 (lower case): 10 in the cost area; waiting: Zekrom for 3, Reshiram for 4
 Seat 1 has won.`,
 	} {
-		if got := strings.Join(parse(t, text).View(0).Notes(), "\n"); got != want {
+		if got := strings.Join(parse(t, text).View(0).Notes()[:4], "\n"); got != want {
 			t.Errorf("the notes of %s are\n%s\nwant\n%s", text, got, want)
 		}
+	}
+	want := `P Patrat: 60 N2 E1 W1; turned over 50 N1 NE1 NW1
+Z Zoroark: 70 NE2 S1 NW2; turned over 50 NE1 SE1 SW1 NW1
+S Serperior: 80 N* E* S* W*; turned over 60 N2 E2 S2 W2
+E Emboar: 70 N1 NE1 E1 S1 W1 NW1; turned over 100 N1 NE1 E1 SE1 S1 SW1 W1 NW1
+M Samurott: 90 N1 NE* SE* SW* NW*; turned over 70 N1 NE2 SE2 SW2 NW2
+V Victini: 60 N1 E1 S1 W1; turned over 100 N1 NE1 E1 SE1 S1 SW1 W1 NW1
+K Zekrom: 110 N* E1 S1 W1; turned over 90 N1 E1 S1 W1
+R Reshiram: 130 N* NE1 E1 S1 W1 NW1; turned over 110 N1 E1 S1 W1`
+	if got := strings.Join(parse(t, start).View(1).Notes()[4:], "\n"); got != want {
+		t.Errorf("the notes on the kinds are\n%s\nwant\n%s", got, want)
 	}
 }
 
@@ -299,11 +309,11 @@ func FuzzParse(f *testing.F) {
 		if s.String() != text {
 			t.Fatalf("%q is written as %v", text, s)
 		}
-		moves := s.AppendPlies(nil)
-		if (len(moves) == 0) != s.Outcome().Over() {
-			t.Fatalf("%q: outcome %v, plies %v", text, s.Outcome(), moves)
+		plies := s.AppendPlies(nil)
+		if (len(plies) == 0) != s.Outcome().Over() {
+			t.Fatalf("%q: outcome %v, plies %v", text, s.Outcome(), plies)
 		}
-		for _, p := range moves {
+		for _, p := range plies {
 			next, err := s.Play(p)
 			if err != nil {
 				t.Fatalf("%q: Play(%v): %v", text, p, err)
@@ -340,7 +350,7 @@ func FuzzParseRules(f *testing.F) {
 		f.Add([]byte(file))
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {
-		r, err := battlechess.ParseRules(file)
+		rs, err := battlechess.ParseRules(file)
 		if err != nil {
 			var fs game.Faults
 			if !errors.As(err, &fs) || len(fs) == 0 {
@@ -348,16 +358,16 @@ func FuzzParseRules(f *testing.F) {
 			}
 			return
 		}
-		b, _ := r.MarshalJSON()
-		if again, err := battlechess.ParseRules(b); err != nil || again != r {
+		b, _ := rs.MarshalJSON()
+		if again, err := battlechess.ParseRules(b); err != nil || again != rs {
 			t.Fatalf("%q is written as %s: %v", file, b, err)
 		}
-		g := battlechess.Rules{RuleSet: r}
-		s, err := g.Deal(2, 0)
+		r := battlechess.Rules{RuleSet: rs}
+		s, err := r.Deal(2, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, err := g.Parse(s.String()); err != nil || again != s {
+		if again, err := r.Parse(s.String()); err != nil || again != s {
 			t.Fatalf("%s: %v is refused: %v", b, s, err)
 		}
 	})
@@ -391,7 +401,7 @@ func TestDocumentation(t *testing.T) {
 		}
 		word, _, _ := strings.Cut(text, " ")
 		if reach, ok := strings.CutPrefix(word, `"`); ok {
-			gameOf(t, strings.Replace(string(battlechess.DefaultJSON()), `"N2"`, `"N`+reach, 1))
+			rulesOf(t, strings.Replace(string(battlechess.DefaultJSON()), `"N2"`, `"N`+reach, 1))
 			reaches++
 			continue
 		}

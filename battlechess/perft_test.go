@@ -93,7 +93,7 @@ func BenchmarkPerft(b *testing.B) {
 // by the default rule set and by any other.
 func TestNoAllocation(t *testing.T) {
 	for name, file := range ruleSets {
-		s, err := gameOf(t, file).Deal(2, 0)
+		s, err := rulesOf(t, file).Deal(2, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

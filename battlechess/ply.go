@@ -1,9 +1,8 @@
-// This file holds plies and their text.
+// This file holds plies, and their text.
 
 package battlechess
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -20,34 +19,33 @@ const (
 	drawCard
 )
 
-// A Ply is a whole turn, or a card that is drawn for the battle in it: a
-// small comparable value, [Move], [MoveBattle], [Battle], [Summon] or [Card].
-// The zero Ply is legal nowhere.
+// A Ply is a whole turn, or a card that chance draws for the battle in it. It is
+// a small comparable value that [Move], [MoveBattle], [Battle], [Summon] and
+// [Card] return. The zero Ply is never legal.
 type Ply struct {
 	kind     plyKind
-	from, to Square // a summon has its letter in from
+	from, to Square // in a summon, from holds the letter
 	toward   Direction
 	card     uint16
 }
 
-// Move is the turn of moving the piece on from to another square, without a
-// battle: b5-b4. A legend is named by its top-left square, before and after.
+// Move returns the turn that moves a piece without a battle: b5-b4. A legend is
+// named by its top-left square, before and after the move.
 func Move(from, to Square) Ply { return Ply{kind: moveOnly, from: from & 63, to: to & 63} }
 
-// MoveBattle is the turn of moving a piece and then battling with it in a
+// MoveBattle returns the turn that moves a piece and then battles with it in a
 // direction of the mat: b5-b4xN.
 func MoveBattle(from, to Square, toward Direction) Ply {
 	return Ply{kind: moveBattle, from: from & 63, to: to & 63, toward: toward & 7}
 }
 
-// Battle is the turn of battling without a move: b5xNE.
+// Battle returns the turn that battles without a move: b5xNE.
 func Battle(from Square, toward Direction) Ply {
 	return Ply{kind: battleOnly, from: from & 63, toward: toward & 7}
 }
 
-// Summon is the turn of summoning the legend with a letter, A to Z, so that
-// its top-left square is as given: K@c3. For what is no such letter it returns
-// the zero Ply.
+// Summon returns the turn that summons the legend with the given letter, A to Z,
+// and top-left square: K@c3. For any other letter it returns the zero Ply.
 func Summon(letter byte, at Square) Ply {
 	if letter < 'A' || letter > 'Z' {
 		return Ply{}
@@ -55,8 +53,8 @@ func Summon(letter byte, at Square) Ply {
 	return Ply{kind: summon, from: Square(letter), to: at & 63}
 }
 
-// Card is what chance plays: the value of the card that is drawn, 0 to 990:
-// +20. For another value it returns the zero Ply.
+// Card returns the ply of chance that draws a card with the given value, 0 to
+// 990: +20. For any other value it returns the zero Ply.
 func Card(value int) Ply {
 	if value < 0 || value > maxPower {
 		return Ply{}
@@ -64,25 +62,30 @@ func Card(value int) Ply {
 	return Ply{kind: drawCard, card: uint16(value)}
 }
 
-// From returns the square of the piece that moves or battles.
+// From returns the square of the piece that moves or battles. It reports false
+// for other plies.
 func (p Ply) From() (Square, bool) {
 	return p.from, p.kind >= moveOnly && p.kind <= battleOnly
 }
 
-// To returns the square where the piece is moved or the legend summoned.
+// To returns the square to which a piece moves or on which a legend is summoned.
+// It reports false for other plies.
 func (p Ply) To() (Square, bool) {
 	return p.to, p.kind == moveOnly || p.kind == moveBattle || p.kind == summon
 }
 
-// Toward returns the direction of the battle.
+// Toward returns the direction of the battle. It reports false for plies without
+// a battle.
 func (p Ply) Toward() (Direction, bool) {
 	return p.toward, p.kind == moveBattle || p.kind == battleOnly
 }
 
-// Letter returns the letter of the legend that is summoned.
+// Letter returns the letter of the legend that is summoned. It reports false for
+// other plies.
 func (p Ply) Letter() (byte, bool) { return byte(p.from), p.kind == summon }
 
-// Card returns the value of the card that is drawn.
+// Card returns the value of the card that is drawn. It reports false for other
+// plies.
 func (p Ply) Card() (int, bool) { return int(p.card), p.kind == drawCard }
 
 // AppendText appends the ply's text, - for the zero Ply. It never fails.
@@ -120,17 +123,17 @@ func (p Ply) String() string {
 	return string(b)
 }
 
-// ParsePly reads a ply. The error is [game.Faults]. Whether there is
-// such a piece, legend or card depends on the state.
+// ParsePly reads a ply. The error is a [game.Faults]. ParsePly does not check
+// that the ply is legal in any state.
 func ParsePly(s string) (Ply, error) {
 	var (
 		fs game.Faults
 		p  Ply
 	)
 	square := func(at int, text string) Square {
-		q, err := parseSquare(text)
-		if err != nil {
-			fs.Addf(game.ErrSyntax, game.At(at), text, "a square is a column's letter and a row's number, as in c3")
+		q, ok := parseSquare(text)
+		if !ok {
+			fs.Addf(game.ErrSyntax, game.At(at), text, "want a square, as in c3")
 		}
 		return q
 	}
@@ -141,12 +144,12 @@ func ParsePly(s string) (Ply, error) {
 	case strings.HasPrefix(s, "+"):
 		v, ok := number(s[1:])
 		if p = Card(v); !ok || p == (Ply{}) {
-			fs.Addf(game.ErrSyntax, game.At(1), s[1:], "a card is a plus sign and a number up to %d", maxPower)
+			fs.Addf(game.ErrSyntax, game.At(1), s[1:], "want the value of a card, 0 to %d", maxPower)
 		}
 	case isSummon:
 		p = Ply{kind: summon, to: square(len(letter)+1, at)}
 		if len(letter) != 1 || letter[0] < 'A' || letter[0] > 'Z' {
-			fs.Addf(game.ErrSyntax, game.At(0), letter, "a legend is one letter, A to Z")
+			fs.Addf(game.ErrSyntax, game.At(0), letter, "want the letter of a legend, A to Z")
 		} else {
 			p.from = Square(letter[0])
 		}
@@ -161,11 +164,11 @@ func ParsePly(s string) (Ply, error) {
 			}
 			var ok bool
 			if p.toward, ok = parseDirection(toward); !ok {
-				fs.Addf(game.ErrSyntax, game.At(len(turn)+1), toward, "a direction is one of N NE E SE S SW W NW")
+				fs.Addf(game.ErrSyntax, game.At(len(turn)+1), toward, "want a direction: N NE E SE S SW W or NW")
 			}
 		}
 	default:
-		fs.Addf(game.ErrSyntax, game.At(0), s, "a ply is as b5-b4, b5-b4xN, b5xNE, K@c3 or +20")
+		fs.Addf(game.ErrSyntax, game.At(0), s, "want a ply, as in b5-b4, b5-b4xN, b5xNE, K@c3 or +20")
 	}
 	if err := fs.Err(); err != nil {
 		return Ply{}, err
@@ -174,8 +177,6 @@ func ParsePly(s string) (Ply, error) {
 }
 
 // illegal returns the error for a ply that is not legal.
-func illegal(p Ply, why string, args ...any) error {
-	return game.Fault{
-		Kind: game.ErrIllegal, Text: p.String(), Why: fmt.Sprintf(why, args...),
-	}
+func illegal(ply Ply, why string, args ...any) error {
+	return game.Faultf(game.ErrIllegal, 0, ply.String(), why, args...)
 }

@@ -1,11 +1,13 @@
-// This file holds a rule set as play uses it: a comparable value of tables.
-// How one is read from a file is in schema.go.
+// This file holds a rule set as play uses it: a comparable value made of
+// tables. schema.go reads one from a file.
 
 package battlechess
 
 import (
 	_ "embed"
 	"slices"
+	"strconv"
+	"strings"
 	"unique"
 
 	"github.com/labyrinth-go/labyrinth/game"
@@ -23,18 +25,19 @@ const (
 // ErrRules is the kind of a fault in a rule set.
 const ErrRules game.Kind = "rules invalid"
 
-// Rules is a rule set: the play area, the pieces with their powers and
-// arrows, where they start, what legends cost and the Plus Power deck. It is
-// a comparable value: two rule sets are equal if they play and print alike.
-// The zero Rules is the default, and [ParseRules] makes others.
+// A RuleSet is the data of a game: the play area, the pieces with their powers,
+// arrows and start squares, what legends cost, and the Plus Power deck. It is a
+// comparable value: two rule sets are equal if all their data is. The zero
+// RuleSet is the default one. [ParseRules] reads others.
 type RuleSet struct{ h unique.Handle[tables] }
 
 //go:embed rules.json
 var defaultJSON []byte
 
-// DefaultJSON returns the file of the default rule set, to be corrected by
-// someone with the box at hand. It says for each number whether it is
-// printed, reported or reconstructed.
+// DefaultJSON returns the file of the default rule set. For each number it
+// says whether it is printed in the manual, reported by someone or
+// reconstructed. Someone who has the box can correct the file and read it with
+// [ParseRules].
 func DefaultJSON() []byte { return slices.Clone(defaultJSON) }
 
 var defaults = func() tables {
@@ -52,21 +55,22 @@ func newRules(t tables) RuleSet {
 	return RuleSet{unique.Make(t)}
 }
 
-func (r RuleSet) tables() tables {
-	if r == (RuleSet{}) {
+func (rs RuleSet) tables() tables {
+	if rs == (RuleSet{}) {
 		return defaults
 	}
-	return r.h.Value()
+	return rs.h.Value()
 }
 
-// A kind is a kind of piece, counted from 1: the normal pieces first, then
-// the legends, both in the order of the rule set.
+// A kind is the number of a kind of piece, from 1: first the normal pieces,
+// then the legends, both in the order of the rule set. 0 is no kind.
 type kind uint8
 
-// A face is one side of a piece: its power, and how far it reaches in each
-// direction, two bits each: not at all, 1, 2 or any distance. Of the arrows
-// that have a bit in exact, only the last square counts; those that have one
-// in jumps lead over other pieces.
+// A face is one side of a piece: its power and its arrows. In reach, each
+// direction has two bits: 0 for no arrow, 1 or 2 squares, or anyReach. In
+// exact, each direction has a bit that is set if the arrow leads to the square
+// at its reach only. In jumps, each has one that is set if the arrow leads over
+// other pieces.
 type face struct {
 	power, reach uint16
 	exact, jumps uint8
@@ -74,11 +78,11 @@ type face struct {
 
 const anyReach = 3
 
-// toward returns how far a face reaches in a direction; anyReach is any
-// distance.
+// toward returns the reach of the arrow in a direction: 0 if there is no
+// arrow, or anyReach.
 func (f face) toward(d Direction) int { return int(f.reach >> (2 * d) & 3) }
 
-// turnedRound returns the face of a piece that faces the other way.
+// turnedRound returns the face of a piece that looks the other way.
 func (f face) turnedRound() face {
 	f.reach = f.reach<<8 | f.reach>>8
 	f.exact = f.exact<<4 | f.exact>>4
@@ -86,26 +90,26 @@ func (f face) turnedRound() face {
 	return f
 }
 
-// tables are a rule set for play. They are copied often, so what play does
-// not look at is in the box.
+// The tables are the part of a rule set that play needs. They are copied often,
+// so the rest is in the box.
 type tables struct {
-	faces         [maxKinds + 1][2]face // face up and turned over, as seat 1 has them
+	faces         [maxKinds + 1][2]face // front and back, as seat 1 has them
 	board         set
 	cards         [maxCards]uint16 // ascending
 	full          deck
 	letters       [maxKinds + 1]byte
 	costs         [maxLegends]uint8
 	sizes         [maxLegends]uint8
-	kinds         kind // the last kind
-	normals       kind // the last kind that is no legend
+	kinds         kind // the last one
+	normals       kind // the last one that is not a legend
 	target        kind
 	eggs          uint8
-	reshuffle     uint8 // index of the card
+	reshuffle     uint8 // an index into cards
 	columns, rows uint8
 	box           unique.Handle[box]
 }
 
-// A box is the rest of a rule set.
+// A box is the part of a rule set that play does not need.
 type box struct {
 	name       string
 	names      [maxKinds + 1]string
@@ -113,7 +117,8 @@ type box struct {
 	costSpaces uint8
 }
 
-// deck counts the cards that are left, four bits for each of tables.cards.
+// A deck holds the number of cards left of each value in tables.cards, in four
+// bits each.
 type deck uint32
 
 func (d deck) left(card int) int     { return int(d >> (4 * card) & 15) }
@@ -126,7 +131,7 @@ func (t *tables) isLegend(k kind) bool { return k > t.normals }
 // isBig reports whether a piece covers two squares by two.
 func (t *tables) isBig(k kind) bool { return k > t.normals && t.sizes[k-t.normals-1] == 2 }
 
-// corners returns the squares that the top-left corner of a piece may be on.
+// corners returns the squares on which a piece can have its top-left corner.
 func (t *tables) corners(big bool) set {
 	if big {
 		return t.board & shift(t.board, W) & shift(t.board, N) & shift(t.board, NW)
@@ -144,7 +149,7 @@ func (t *tables) card(value int) int {
 	return -1
 }
 
-// kindOf returns the kind with a letter, in either case.
+// kindOf returns the kind with a letter of either case, or 0.
 func (t *tables) kindOf(letter byte) kind {
 	for k := kind(1); k <= t.kinds; k++ {
 		if t.letters[k] == letter&^0x20 {
@@ -154,43 +159,44 @@ func (t *tables) kindOf(letter byte) kind {
 	return 0
 }
 
-// Name returns what the rule set calls itself.
-func (r RuleSet) Name() string {
-	t := r.tables()
+// Name returns the name of the rule set.
+func (rs RuleSet) Name() string {
+	t := rs.tables()
 	return t.box.Value().name
 }
 
 // Size returns the numbers of columns and rows of the play area.
-func (r RuleSet) Size() (columns, rows int) {
-	t := r.tables()
+func (rs RuleSet) Size() (columns, rows int) {
+	t := rs.tables()
 	return int(t.columns), int(t.rows)
 }
 
-// Eggs returns how many eggs lie on each seat's Victini at the start.
-func (r RuleSet) Eggs() int {
-	t := r.tables()
+// Eggs returns the number of eggs on each seat's target piece at the start.
+func (rs RuleSet) Eggs() int {
+	t := rs.tables()
 	return int(t.eggs)
 }
 
-// CostSpaces returns how many pieces a cost area shows side by side before
-// they are stacked.
-func (r RuleSet) CostSpaces() int {
-	t := r.tables()
+// CostSpaces returns the number of pieces that lie side by side in a cost area.
+// Further pieces are stacked on them.
+func (rs RuleSet) CostSpaces() int {
+	t := rs.tables()
 	return int(t.box.Value().costSpaces)
 }
 
 // Deck returns the values of all Plus Power cards, ascending.
-func (r RuleSet) Deck() []int {
-	t := r.tables()
+func (rs RuleSet) Deck() []int {
+	t := rs.tables()
 	return t.list(t.full)
 }
 
 // Reshuffle returns the value of the card that brings all cards back.
-func (r RuleSet) Reshuffle() int {
-	t := r.tables()
+func (rs RuleSet) Reshuffle() int {
+	t := rs.tables()
 	return int(t.cards[t.reshuffle])
 }
 
+// list returns the values of the cards in a deck, ascending.
 func (t *tables) list(d deck) []int {
 	var values []int
 	for i, v := range t.cards {
@@ -201,11 +207,11 @@ func (t *tables) list(d deck) []int {
 	return values
 }
 
-// A Face is one side of a piece.
+// A Face is one side of a piece: its power and its arrows, by [Direction].
 type Face struct {
 	Power int
-	// Arrows holds how far the piece reaches in each direction: 0, 1, 2, or
-	// [AnyReach].
+	// Arrows holds the reach of each arrow in squares: 1, 2 or [AnyReach]. It is
+	// 0 where there is no arrow.
 	Arrows [8]int
 	// Exact marks the arrows that lead to the square at their reach only.
 	Exact [8]bool
@@ -213,8 +219,24 @@ type Face struct {
 	Jumps [8]bool
 }
 
-// AnyReach is the reach of an arrow without an end.
+// AnyReach is the reach of an arrow that leads any number of squares.
 const AnyReach = anyReach
+
+// turnedRound returns the face of a piece that looks the other way.
+func (f Face) turnedRound() Face {
+	out := Face{Power: f.Power}
+	for d := range f.Arrows {
+		back := (d + 4) % 8
+		out.Arrows[back], out.Exact[back], out.Jumps[back] = f.Arrows[d], f.Exact[d], f.Jumps[d]
+	}
+	return out
+}
+
+// String returns the power and the arrows as a rule set file writes them:
+// 60 N2 E1 W1.
+func (f Face) String() string {
+	return strings.Join(append([]string{strconv.Itoa(f.Power)}, f.list()...), " ")
+}
 
 func (f face) export() Face {
 	out := Face{Power: int(f.power)}
@@ -226,20 +248,30 @@ func (f face) export() Face {
 	return out
 }
 
-// A Kind is what a rule set says of one kind of piece.
+// A Kind is one kind of piece, as its rule set describes it.
 type Kind struct {
 	Name        string
-	Letter      byte // upper case, as for seat 1
-	Front, Back Face // face up and turned over, N away from the owner
-	Start       [2][]Square
-	Target      bool // the piece under the eggs, whose fall loses the game
-	Size, Cost  int  // Cost is 0 for a piece that is no legend
+	Letter      byte        // upper case, as for seat 1
+	Front, Back Face        // face up and turned over; N is away from the owner
+	Start       [2][]Square // by seat; none for a legend
+	Target      bool        // it is under the eggs, and who loses it loses the game
+	Size        int         // in squares along each side, 1 or 2
+	Cost        int         // of a legend, in pieces; 0 for a normal piece
 }
 
-// Kinds returns the kinds of pieces in the order of the rule set, the legends
-// last.
-func (r RuleSet) Kinds() []Kind {
-	t := r.tables()
+// Faces returns the front and the back as they lie on the mat before seat p.
+// The arrows of seat 2 point the other way.
+func (k Kind) Faces(p game.Player) (front, back Face) {
+	if p == 1 {
+		return k.Front.turnedRound(), k.Back.turnedRound()
+	}
+	return k.Front, k.Back
+}
+
+// Kinds returns the kinds of pieces in the order of the rule set: the normal
+// pieces, then the legends.
+func (rs RuleSet) Kinds() []Kind {
+	t := rs.tables()
 	b := t.box.Value()
 	var kinds []Kind
 	for k := kind(1); k <= t.kinds; k++ {
@@ -258,6 +290,7 @@ func (r RuleSet) Kinds() []Kind {
 	return kinds
 }
 
+// squares returns the squares of a set in reading order.
 func squares(x set) []Square {
 	var out []Square
 	for ; x != 0; x &= x - 1 {

@@ -26,10 +26,10 @@ func kindsByName() map[string]battlechess.Kind {
 // TestKnownFacts holds the default to every number a source gives.
 func TestKnownFacts(t *testing.T) {
 	var (
-		r = battlechess.RuleSet{}
+		rs = battlechess.RuleSet{}
 		k = kindsByName()
 	)
-	if c, n := r.Size(); c != 7 || n != 6 {
+	if c, n := rs.Size(); c != 7 || n != 6 {
 		t.Errorf("the play area is %d by %d", c, n)
 	}
 	for name, want := range map[string][3]int{"Patrat": {2, 60, 50}, "Zoroark": {2, 70, 50}} {
@@ -52,8 +52,8 @@ func TestKnownFacts(t *testing.T) {
 	if got := k["Zekrom"].Cost; got != 3 {
 		t.Errorf("Zekrom costs %d", got)
 	}
-	if r.Eggs() != 3 || !k["Victini"].Target || r.Reshuffle() != 70 || !slices.Equal(r.Deck(), []int{0, 0, 20, 30, 40, 70}) {
-		t.Errorf("eggs %d, reshuffle %d, deck %v, Victini %+v", r.Eggs(), r.Reshuffle(), r.Deck(), k["Victini"])
+	if rs.Eggs() != 3 || !k["Victini"].Target || rs.Reshuffle() != 70 || !slices.Equal(rs.Deck(), []int{0, 0, 20, 30, 40, 70}) {
+		t.Errorf("eggs %d, reshuffle %d, deck %v, Victini %+v", rs.Eggs(), rs.Reshuffle(), rs.Deck(), k["Victini"])
 	}
 	normal, legends := 0, 0
 	for _, kind := range k {
@@ -68,11 +68,11 @@ func TestKnownFacts(t *testing.T) {
 			t.Errorf("the powers of %s are no multiples of 10", kind.Name)
 		}
 	}
-	if normal != 16 || legends != 4 || 2*r.Eggs() != 6 || len(r.Deck()) != 6 {
-		t.Errorf("%d normal pieces, %d legends, %d eggs, %d cards", normal, legends, 2*r.Eggs(), len(r.Deck()))
+	if normal != 16 || legends != 4 || 2*rs.Eggs() != 6 || len(rs.Deck()) != 6 {
+		t.Errorf("%d normal pieces, %d legends, %d eggs, %d cards", normal, legends, 2*rs.Eggs(), len(rs.Deck()))
 	}
-	moves := parse(t, start).AppendPlies(nil)
-	if !slices.ContainsFunc(moves, func(p battlechess.Ply) bool { from, _ := p.From(); return from == k["Emboar"].Start[0][0] }) {
+	plies := parse(t, start).AppendPlies(nil)
+	if !slices.ContainsFunc(plies, func(p battlechess.Ply) bool { from, _ := p.From(); return from == k["Emboar"].Start[0][0] }) {
 		t.Error("Emboar cannot move on the first turn")
 	}
 }
@@ -128,8 +128,8 @@ func TestChangedRulesChangeTheGame(t *testing.T) {
 		{`"ranks": 6`, `"ranks": 7`, 30},
 	} {
 		file := strings.Replace(string(battlechess.DefaultJSON()), x.old, x.new, 1)
-		g := gameOf(t, file)
-		s, err := g.Deal(2, 0)
+		r := rulesOf(t, file)
+		s, err := r.Deal(2, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -141,8 +141,8 @@ func TestChangedRulesChangeTheGame(t *testing.T) {
 		}
 	}
 	// A power decides a battle.
-	g := gameOf(t, strings.Replace(string(battlechess.DefaultJSON()), `"power": 60`, `"power": 80`, 1))
-	s, err := g.Parse(position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1t"))
+	r := rulesOf(t, strings.Replace(string(battlechess.DefaultJSON()), `"power": 60`, `"power": 80`, 1))
+	s, err := r.Parse(position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1t"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,25 +152,25 @@ func TestChangedRulesChangeTheGame(t *testing.T) {
 }
 
 func TestRulesAreValues(t *testing.T) {
-	again := gameOf(t, string(battlechess.DefaultJSON()))
+	again := rulesOf(t, string(battlechess.DefaultJSON()))
 	if again.RuleSet != (battlechess.RuleSet{}) {
 		t.Error("the default file is not the zero Rules")
 	}
 	for name, file := range ruleSets {
-		g := gameOf(t, file)
-		b, err := g.RuleSet.MarshalJSON()
+		r := rulesOf(t, file)
+		b, err := r.RuleSet.MarshalJSON()
 		if err != nil {
 			t.Fatal(err)
 		}
-		if h := gameOf(t, string(b)); h != g {
+		if h := rulesOf(t, string(b)); h != r {
 			t.Errorf("%s: written and read it is another: %s", name, b)
 		}
-		opened, err := battlechess.Open(g.Tags()...)
-		if err != nil || opened != g {
+		opened, err := battlechess.Open(r.Tags()...)
+		if err != nil || opened != r {
 			t.Errorf("%s: its tags open another: %v", name, err)
 		}
 	}
-	if g := gameOf(t, small); g == gameOf(t, wide) || g.RuleSet.Name() != "small" {
+	if r := rulesOf(t, small); r == rulesOf(t, wide) || r.RuleSet.Name() != "small" {
 		t.Error("different rule sets are equal")
 	}
 }
@@ -326,22 +326,22 @@ func TestRulesLines(t *testing.T) {
 // TestRulesJSON: a game keeps its rule set through encoding/json.
 func TestRulesJSON(t *testing.T) {
 	for name, file := range ruleSets {
-		g := gameOf(t, file)
-		b, err := json.Marshal(g)
+		r := rulesOf(t, file)
+		b, err := json.Marshal(r)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var again battlechess.Rules
-		if err := json.Unmarshal(b, &again); err != nil || again != g {
+		if err := json.Unmarshal(b, &again); err != nil || again != r {
 			t.Errorf("%s: %s is read as %v, %v", name, b, again.RuleSet.Name(), err)
 		}
 	}
-	g := gameOf(t, small)
-	if err := json.Unmarshal([]byte(`{"RuleSet": {"schema": 1}}`), &g); !errors.Is(err, battlechess.ErrRules) || g.RuleSet.Name() != "small" {
-		t.Errorf("a broken rule set: %v, %v", g.RuleSet.Name(), err)
+	r := rulesOf(t, small)
+	if err := json.Unmarshal([]byte(`{"RuleSet": {"schema": 1}}`), &r); !errors.Is(err, battlechess.ErrRules) || r.RuleSet.Name() != "small" {
+		t.Errorf("a broken rule set: %v, %v", r.RuleSet.Name(), err)
 	}
-	if err := json.Unmarshal([]byte(`{"RuleSet": null}`), &g); err != nil || g.RuleSet.Name() != "small" {
-		t.Errorf("null: %v, %v", g.RuleSet.Name(), err)
+	if err := json.Unmarshal([]byte(`{"RuleSet": null}`), &r); err != nil || r.RuleSet.Name() != "small" {
+		t.Errorf("null: %v, %v", r.RuleSet.Name(), err)
 	}
 }
 
@@ -387,8 +387,8 @@ func TestRulesSyntax(t *testing.T) {
 
 // TestRulesByteOrderMark checks that a byte order mark changes nothing.
 func TestRulesByteOrderMark(t *testing.T) {
-	if g := gameOf(t, "\ufeff"+small); g != gameOf(t, small) {
-		t.Errorf("with a byte order mark the rule set %s is another", g.RuleSet.Name())
+	if r := rulesOf(t, "\ufeff"+small); r != rulesOf(t, small) {
+		t.Errorf("with a byte order mark the rule set %s is another", r.RuleSet.Name())
 	}
 }
 

@@ -186,10 +186,10 @@ func (r *schemaReader) start(n *node) {
 	seats := r.array(n, 2, 2)
 	for p, m := range seats {
 		for _, q := range r.array(m, 1, 15) {
-			s, err := parseSquare(r.word(q))
+			s, ok := parseSquare(r.word(q))
 			x := set(1) << s
 			switch {
-			case err != nil || x&r.t.board == 0:
+			case !ok || x&r.t.board == 0:
 				r.fault(q, "must be a square of the play area, a1 to %v", SquareAt(int(r.t.columns), int(r.t.rows)))
 			case x&r.taken != 0:
 				r.fault(q, "another piece starts on %v", s)

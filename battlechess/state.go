@@ -1,4 +1,4 @@
-// This file holds a state: what it is made of, and what can be asked of it.
+// This file holds a state, and the questions about it.
 
 package battlechess
 
@@ -10,47 +10,47 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// A phase is what has to happen next.
+// A phase is what happens next.
 type phase uint8
 
 const (
-	noGame phase = iota // in the zero State alone
+	noGame phase = iota // only in the zero State
 	toTurn
-	toDraw // a card, for the battle of State.from and State.toward
+	toDraw // a card for the battle of State.from and State.toward
 	over
 )
 
-// State is one moment of a game. It is an immutable, comparable value and
-// satisfies [game.State]. Its text is BOARD COST LEGENDS CARDS TURN, as
-// the package documentation describes. A [Rules] makes states. The zero State
-// is none: nobody acts in it, it has no plies, and its text is -.
+// A State is one moment of a game: an immutable, comparable value that satisfies
+// [game.State]. The package documentation describes its text. [Rules] deal and
+// read states. The zero State is not a moment of any game: nobody acts in it, it
+// has no plies, and its text is -.
 type State struct {
 	rules RuleSet
-	// The kinds on the mat, four bits a square, one in each word. A legend
-	// is on its top-left square.
+	// The kinds of the pieces on the mat. A kind has four bits, one in each of
+	// these words. The bits of a legend are at its top-left square.
 	k0, k1 set
 	k2, k3 set
-	second set // the pieces of seat 2, by the same squares
-	turned set // the pieces that are turned over
-	spread set // what legends cover beside their top-left squares
-	cards  deck
-	// By seat: the pieces in the cost area, the eggs on Victini, and the
-	// legends that wait, a bit each.
+	second set  // the pieces of seat 2, by the same squares
+	turned set  // the pieces that are turned over
+	spread set  // the other squares that legends cover
+	cards  deck // the cards left
+	// By seat: the number of pieces in the cost area, the number of eggs, and
+	// the legends that wait, one bit each.
 	cost, eggs, waiting [2]uint8
-	seat                uint8 // to act, or the winner
+	seat                uint8 // the seat to act, or the winner
 	phase               phase
 	from                Square
 	toward              Direction
 }
 
-// Rules returns the rule set the game is played by.
+// Rules returns the rule set that the game is played by.
 func (s State) Rules() RuleSet { return s.rules }
 
 // Seats returns 2.
 func (s State) Seats() int { return 2 }
 
-// ToMove returns the seat to take its turn, [game.Chance] if a card is
-// to be drawn, or [game.Nobody] if the game is over or there is none.
+// ToMove returns the seat to act, [game.Chance] if a card is to be drawn, or
+// [game.Nobody] if the game is over. For the zero State it returns Nobody.
 func (s State) ToMove() game.Player {
 	switch s.phase {
 	case toTurn:
@@ -61,9 +61,9 @@ func (s State) ToMove() game.Player {
 	return game.Nobody
 }
 
-// Pending returns the battle for which a card is to be drawn, as the ply of a
-// battle without a move: the attacker stands where the battle is. It reports
-// false where no card is to be drawn.
+// Pending returns the battle for which a card is to be drawn, as a battle without
+// a move: the attacker has moved already. It reports false if no card is to be
+// drawn. [State.Attacked] returns the pieces that are attacked.
 func (s State) Pending() (Ply, bool) {
 	if s.phase != toDraw {
 		return Ply{}, false
@@ -79,8 +79,7 @@ func (s State) Outcome() game.Outcome {
 	return game.Won(game.Player(s.seat))
 }
 
-// View returns what seat p may see, which is everything: only the order of
-// the cards in the deck is hidden, and that is chance's to come.
+// View returns what seat p may see, which is all of the state.
 func (s State) View(p game.Player) View {
 	if !isSeat(p) {
 		p = game.Nobody
@@ -90,10 +89,10 @@ func (s State) View(p game.Player) View {
 
 func isSeat(p game.Player) bool { return p == 0 || p == 1 }
 
-// pieces returns the squares of all pieces, legends by their top-left.
+// pieces returns the squares of all pieces, of a legend the top-left one.
 func (s *State) pieces() set { return s.k0 | s.k1 | s.k2 | s.k3 }
 
-// own returns the squares of the pieces of a seat, legends by their top-left.
+// own returns the squares of the pieces of a seat, of a legend the top-left one.
 func (s *State) own(seat uint8) set {
 	if seat == 0 {
 		return s.pieces() &^ s.second
@@ -101,7 +100,18 @@ func (s *State) own(seat uint8) set {
 	return s.second
 }
 
-// kindAt returns the kind of the piece at x, one square, or 0.
+// target returns the square of a seat's target piece, or no square if it has
+// fallen.
+func (s *State) target(t *tables, seat uint8) set {
+	for rest := s.own(seat); rest != 0; rest &= rest - 1 {
+		if x := rest & -rest; s.kindAt(x) == t.target {
+			return x
+		}
+	}
+	return 0
+}
+
+// kindAt returns the kind of the piece at x, which is one square, or 0.
 func (s *State) kindAt(x set) kind {
 	q := bits.TrailingZeros64(x) & 63
 	return kind(s.k0>>q&1 | s.k1>>q&1<<1 | s.k2>>q&1<<2 | s.k3>>q&1<<3)
@@ -137,6 +147,7 @@ func (s *State) faceAt(t *tables, x set) face {
 	return f
 }
 
+// turnedAt returns 1 if the piece at x is turned over, else 0.
 func (s *State) turnedAt(x set) int {
 	if s.turned&x != 0 {
 		return 1
@@ -144,7 +155,7 @@ func (s *State) turnedAt(x set) int {
 	return 0
 }
 
-// covered returns all squares that pieces, given by their squares, cover.
+// covered returns the squares that the given pieces cover.
 func (s *State) covered(t *tables, pieces set) set {
 	if s.spread == 0 {
 		return pieces
@@ -157,7 +168,7 @@ func (s *State) covered(t *tables, pieces set) set {
 	return pieces
 }
 
-// owners returns the squares of the pieces that cover x.
+// owners returns the pieces that cover any square of x.
 func (s *State) owners(t *tables, x set) set {
 	found := x & s.pieces()
 	for rest := x & s.spread; rest != 0; rest &= rest - 1 {
@@ -171,7 +182,7 @@ func (s *State) owners(t *tables, x set) set {
 	return found
 }
 
-// isEgg reports whether the piece at x lies under eggs.
+// isEgg reports whether the piece at x is under eggs.
 func (s *State) isEgg(t *tables, x set) bool {
 	return s.kindAt(x) == t.target && s.eggs[s.ownerOf(x)] > 0
 }
@@ -184,23 +195,28 @@ func (s *State) ownerOf(x set) uint8 {
 	return 0
 }
 
-// A Piece is one piece on the mat.
+// A Piece is one piece on the mat. Its [Face] is the side that shows, with N up
+// the mat. Under eggs it has no arrows.
 type Piece struct {
 	Seat   game.Player
 	Name   string
-	Letter byte // as in the board's text: lower case for seat 2
-	Square Square
-	Size   int // squares along each side; Square is the top-left one
-	Turned bool
-	Eggs   int
-	Target bool
+	Letter byte   // upper case for seat 1, lower case for seat 2
+	Square Square // the top-left one of a legend
+	Size   int    // in squares along each side, 1 or 2
+	Turned bool   // its back shows
+	Eggs   int    // the number of eggs on it
+	Target bool   // who loses it loses the game
 	Legend bool
-	Face   // as it lies now, N up the mat; under eggs it has no arrows
+	Face
+	// Back is the side that shows after the piece is turned over. It is zero if
+	// the piece is turned over already.
+	Back Face
 }
 
-// String returns the piece as notes and pictures have it: its letter; then +
-// for each egg on it, from five on their number, as in v+5; or else its power,
-// behind ~ if it is turned over.
+// String returns the piece as notes and text pictures show it. It begins with
+// the letter. With eggs on it, a + follows for each, or from five eggs on their
+// number, as in v+5. Otherwise its power follows, after a ~ if the piece is
+// turned over.
 func (p Piece) String() string {
 	switch {
 	case p.Eggs > 4:
@@ -213,27 +229,35 @@ func (p Piece) String() string {
 	return fmt.Sprintf("%c %d", p.Letter, p.Power)
 }
 
-// Pieces returns the pieces on the mat in reading order, legends by their
-// top-left squares.
+// Pieces returns the pieces on the mat in reading order of their squares.
 func (s State) Pieces() []Piece {
 	t := s.rules.tables()
+	return s.piecesOf(&t, s.pieces())
+}
+
+// piecesOf returns the given pieces in reading order.
+func (s *State) piecesOf(t *tables, pieces set) []Piece {
 	names := t.box.Value().names
 	var out []Piece
-	for rest := s.pieces(); rest != 0; rest &= rest - 1 {
+	for rest := pieces; rest != 0; rest &= rest - 1 {
 		x := rest & -rest
 		k := s.kindAt(x)
 		p := Piece{
 			Seat: game.Player(s.ownerOf(x)), Name: names[k], Letter: t.letters[k],
-			Square: first(x), Size: 1, Turned: s.turned&x != 0, Face: s.faceAt(&t, x).export(),
+			Square: first(x), Size: 1, Turned: s.turned&x != 0, Face: s.faceAt(t, x).export(),
 			Target: k == t.target, Legend: t.isLegend(k),
+		}
+		if !p.Turned {
+			p.Back = t.faces[k][1].export()
 		}
 		if p.Seat == 1 {
 			p.Letter |= 0x20
+			p.Back = p.Back.turnedRound()
 		}
 		if t.isBig(k) {
 			p.Size = 2
 		}
-		if s.isEgg(&t, x) {
+		if s.isEgg(t, x) {
 			p.Eggs, p.Face = int(s.eggs[p.Seat]), Face{Power: p.Power}
 		}
 		out = append(out, p)
@@ -241,8 +265,8 @@ func (s State) Pieces() []Piece {
 	return out
 }
 
-// Waiting returns the legends in the legend area of seat p; none for any other
-// player.
+// Waiting returns the legends in the legend area of seat p. For any other player
+// it returns none.
 func (s State) Waiting(p game.Player) []Kind {
 	if !isSeat(p) {
 		return nil
@@ -257,8 +281,8 @@ func (s State) Waiting(p game.Player) []Kind {
 	return out
 }
 
-// FaceUp returns the values of the cards that have been drawn and lie face
-// up, ascending; Left returns those that can still be drawn.
+// FaceUp returns the values of the cards that lie face up, ascending. They have
+// been drawn and cannot be drawn again until all cards are shuffled.
 func (s State) FaceUp() []int {
 	if s.phase == noGame {
 		return nil
@@ -273,22 +297,22 @@ func (s State) Left() []int {
 	return t.list(s.cards)
 }
 
-// A PieceCount says where the pieces of a seat are. Their sum never changes.
+// A PieceCount holds the number of pieces that a seat has in each place. Their
+// sum is the same throughout a game.
 type PieceCount struct {
-	Mat     int // normal pieces and legends on the play area
-	Eggs    int // on Victini
-	Cost    int // in the cost area
-	Spent   int // at the places of summoned legends
+	Mat     int // normal pieces and legends in the play area
+	Eggs    int // eggs on the target piece
+	Cost    int // pieces and eggs in the cost area
+	Spent   int // pieces and eggs spent for legends
 	Waiting int // legends in the legend area
-	Out     int // legends beside the mat
+	Out     int // legends out of the game
 }
 
 // Sum returns the number of pieces.
-func (t PieceCount) Sum() int { return t.Mat + t.Eggs + t.Cost + t.Spent + t.Waiting + t.Out }
+func (c PieceCount) Sum() int { return c.Mat + c.Eggs + c.Cost + c.Spent + c.Waiting + c.Out }
 
-// PieceCount returns where the pieces of seat p are; the zero PieceCount for any other
-// player. What is spent and out is not kept: it follows from the legends that
-// do not wait.
+// PieceCount returns the number of pieces that seat p has in each place. For any
+// other player it returns the zero PieceCount.
 func (s State) PieceCount(p game.Player) PieceCount {
 	if !isSeat(p) || s.phase == noGame {
 		return PieceCount{}
@@ -296,22 +320,22 @@ func (s State) PieceCount(p game.Player) PieceCount {
 	t := s.rules.tables()
 	seat := uint8(p)
 	mat := s.own(seat)
-	a := PieceCount{
+	c := PieceCount{
 		Mat: bits.OnesCount64(mat), Eggs: int(s.eggs[seat]), Cost: int(s.cost[seat]),
 		Waiting: bits.OnesCount8(s.waiting[seat]),
 	}
-	a.Out = t.legends() - a.Waiting
+	c.Out = t.legends() - c.Waiting
 	for i := range t.legends() {
 		if s.waiting[seat]>>i&1 == 0 {
-			a.Spent += int(t.costs[i])
+			c.Spent += int(t.costs[i])
 		}
 	}
 	for rest := mat; rest != 0; rest &= rest - 1 {
 		if t.isLegend(s.kindAt(rest & -rest)) {
-			a.Out--
+			c.Out--
 		}
 	}
-	return a
+	return c
 }
 
 // AppendText appends the state's text. It never fails.

@@ -1,4 +1,4 @@
-// This file holds which plies are legal, in their canonical order.
+// This file lists the legal plies in their canonical order.
 
 package battlechess
 
@@ -12,15 +12,16 @@ import (
 // AppendPlies appends the legal plies in canonical order and returns the
 // extended slice.
 //
-// The pieces of the seat to act come in reading order, legends by their
-// top-left squares. For each: its battles where it stands; then its moves, by
-// direction clockwise from N and near to far, each without a battle and then
-// with each battle from there. Battles go by direction clockwise from N; one
-// that would hit the same pieces as an earlier one is left out. Last come the
-// summons: legends in the order of the rule set, squares in reading order.
+// The pieces of the seat to act come in reading order of their squares; the
+// square of a legend is its top-left one. For each piece, its battles without a
+// move are first. Then come its moves, by direction clockwise from N and from
+// near to far. Each move is listed without a battle, then with each battle from
+// its last square. Battles are ordered by direction, clockwise from N. Of two
+// battles with the same pieces, only the first is legal. Summons are last:
+// legends in the order of the rule set, squares in reading order.
 //
-// When a card is to be drawn, the plies are the cards that are left, each
-// value once, ascending.
+// When chance is to draw a card, the plies are the values of the cards left,
+// each once, ascending.
 func (s State) AppendPlies(dst []Ply) []Ply {
 	t := s.rules.tables()
 	switch s.phase {
@@ -43,26 +44,28 @@ func (s State) AppendPlies(dst []Ply) []Ply {
 	return g.appendSummons(dst)
 }
 
-// Weight returns how many of the cards that are left have the value that the
-// ply draws, and 1 for any other ply.
-func (s State) Weight(p Ply) int {
+// Weight returns the number of cards left of the value that the ply draws. For
+// a ply that is not chance's it returns 1.
+func (s State) Weight(ply Ply) int {
 	t := s.rules.tables()
-	if i := t.card(int(p.card)); s.phase == toDraw && p.kind == drawCard && i >= 0 {
+	if i := t.card(int(ply.card)); s.phase == toDraw && ply.kind == drawCard && i >= 0 {
 		return s.cards.left(i)
 	}
 	return 1
 }
 
-// A ground is what the plies of one seat are found on.
+// A ground holds the sets of squares that the plies of one seat are computed
+// from.
 type ground struct {
 	t    *tables
 	s    *State
-	full set // covered squares
-	foes set // those covered by the other seat
-	near set // those from which one of foes is adjacent, and foes
-	huge set // those of foes that big pieces cover
+	full set // the squares that any piece covers
+	foes set // the squares that the other seat's pieces cover
+	near set // foes, and the squares adjacent to them
+	huge set // the part of foes that big pieces cover
 }
 
+// newGround returns the ground of the seat s.seat.
 func newGround(t *tables, s *State) ground {
 	g := ground{t: t, s: s, full: s.pieces() | s.spread}
 	g.foes = s.own(1 - s.seat)
@@ -108,8 +111,8 @@ func (g *ground) appendTurns(dst []Ply, x set) []Ply {
 	return dst
 }
 
-// nearestArrow returns the first direction that an arrow points in, of those
-// that there are, and how many steps it leads at most.
+// nearestArrow returns the direction of the first of several arrows, and the
+// number of steps it leads at most.
 func nearestArrow(arrows uint16) (d Direction, far int) {
 	d = Direction(bits.TrailingZeros16(arrows)/2) & 7
 	far = int(arrows >> (2 * d) & 3)
@@ -119,8 +122,8 @@ func nearestArrow(arrows uint16) (d Direction, far int) {
 	return d, far
 }
 
-// ends returns the squares to which an arrow leads the piece with the face f
-// whose top-left corner is on x, when other pieces cover block.
+// ends returns the squares to which an arrow leads a piece that has its top-left
+// corner on x and shows the face f. Other pieces cover block.
 func (t *tables) ends(f face, big bool, x, block set, d Direction, far int) (ends set) {
 	corners := t.corners(big)
 	exact, jumps := f.exact>>d&1 != 0, f.jumps>>d&1 != 0
@@ -139,9 +142,9 @@ func (t *tables) ends(f face, big bool, x, block set, d Direction, far int) (end
 	return ends
 }
 
-// appendBattles appends p with every direction in which a piece with the
-// face f battles on foot.
-func (g *ground) appendBattles(dst []Ply, p Ply, foot set, f face) []Ply {
+// appendBattles appends the ply with each direction in which a piece that covers
+// foot and shows the face f can battle.
+func (g *ground) appendBattles(dst []Ply, ply Ply, foot set, f face) []Ply {
 	single, huge := foot&(foot-1) == 0, around(foot)&g.huge != 0
 	for arrows := f.reach; arrows != 0; {
 		d, _ := nearestArrow(arrows)
@@ -151,14 +154,14 @@ func (g *ground) appendBattles(dst []Ply, p Ply, foot set, f face) []Ply {
 			hit = touched(foot, d) & g.foes
 		}
 		if hit != 0 && (!huge || g.firstLike(foot, f, d, hit) == d) {
-			p.toward = d
-			dst = append(dst, p)
+			ply.toward = d
+			dst = append(dst, ply)
 		}
 	}
 	return dst
 }
 
-// hits returns the covered squares of the foes that a battle strikes.
+// hits returns the squares of foes that a battle strikes.
 func (g *ground) hits(foot set, f face, d Direction) set {
 	if f.toward(d) == 0 {
 		return 0
@@ -166,8 +169,8 @@ func (g *ground) hits(foot set, f face, d Direction) set {
 	return touched(foot, d) & g.foes
 }
 
-// firstLike returns the first direction that strikes the same pieces as d,
-// which strikes hit.
+// firstLike returns the first direction that strikes the same pieces as d, whose
+// battle strikes hit.
 func (g *ground) firstLike(foot set, f face, d Direction, hit set) Direction {
 	struck := g.s.owners(g.t, hit)
 	for e := range d {
@@ -178,9 +181,16 @@ func (g *ground) firstLike(foot set, f face, d Direction, hit set) Direction {
 	return d
 }
 
-// noBattle returns why a battle in a direction is not among those listed, or
-// "" if it is.
-func (g *ground) noBattle(foot set, f face, d Direction) string {
+// struck returns the pieces that the piece at x battles in a direction.
+func (g *ground) struck(x set, d Direction) set {
+	foot := cover(x, g.t.isBig(g.s.kindAt(x)))
+	return g.s.owners(g.t, g.hits(foot, g.s.faceAt(g.t, x), d))
+}
+
+// noBattle returns why the piece at x cannot battle in a direction, or "" if it
+// can.
+func (g *ground) noBattle(x set, d Direction) string {
+	f, foot := g.s.faceAt(g.t, x), cover(x, g.t.isBig(g.s.kindAt(x)))
 	hit := g.hits(foot, f, d)
 	switch {
 	case f.toward(d) == 0:
@@ -189,12 +199,12 @@ func (g *ground) noBattle(foot set, f face, d Direction) string {
 		return fmt.Sprintf("no enemy is adjacent to the piece in the direction %v", d)
 	}
 	if e := g.firstLike(foot, f, d, hit); e != d {
-		return fmt.Sprintf("the battle %v is with the same pieces, and is its one spelling", e)
+		return fmt.Sprintf("the battle in the direction %v is with the same pieces, and only that one is legal", e)
 	}
 	return ""
 }
 
-// appendSummons appends the summons of the legends that the cost area pays.
+// appendSummons appends the summons that the cost area can pay for.
 func (g *ground) appendSummons(dst []Ply) []Ply {
 	for i := range g.t.legends() {
 		if !g.canPay(i) {
@@ -208,13 +218,13 @@ func (g *ground) appendSummons(dst []Ply) []Ply {
 	return dst
 }
 
-// canPay reports whether the legend waits and its cost lies in the cost area.
+// canPay reports whether the legend waits and the cost area can pay for it.
 func (g *ground) canPay(legend int) bool {
 	s := g.s
 	return s.waiting[s.seat]>>legend&1 != 0 && s.cost[s.seat] >= g.t.costs[legend]
 }
 
-// room returns where a legend can be summoned.
+// room returns the squares on which a legend can be summoned.
 func (g *ground) room(k kind) set {
 	full := g.full
 	if g.t.isBig(k) {
@@ -224,7 +234,7 @@ func (g *ground) room(k kind) set {
 	return g.t.corners(g.t.isBig(k)) &^ full
 }
 
-// hasTurn reports whether there is any turn, without listing all.
+// hasTurn reports whether the seat has a legal turn.
 func (g *ground) hasTurn() bool {
 	for rest := g.s.own(g.s.seat); rest != 0; rest &= rest - 1 {
 		if x := rest & -rest; !g.s.isEgg(g.t, x) && g.canAct(x) {

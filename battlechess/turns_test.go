@@ -165,8 +165,8 @@ func withArrows(t *testing.T, old, new, text string) battlechess.State {
 	if !strings.Contains(string(battlechess.DefaultJSON()), old) {
 		t.Fatalf("the default has no %s", old)
 	}
-	g := gameOf(t, strings.Replace(string(battlechess.DefaultJSON()), old, new, 1))
-	s, err := g.Parse(text)
+	r := rulesOf(t, strings.Replace(string(battlechess.DefaultJSON()), old, new, 1))
+	s, err := r.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -272,7 +272,7 @@ func TestTurnByArrow(t *testing.T) {
 // TestSidesDiffer checks that the two sides of a piece have powers and arrows
 // of their own.
 func TestSidesDiffer(t *testing.T) {
-	g := gameOf(t, strings.NewReplacer(
+	r := rulesOf(t, strings.NewReplacer(
 		`{"power": 60, "arrows": ["N2", "E1", "W1"]`, `{"power": 100, "arrows": ["N2!"]`,
 		`{"power": 50, "arrows": ["N1", "NE1", "NW1"]`, `{"power": 20, "arrows": ["N2^", "S*"]`,
 	).Replace(string(battlechess.DefaultJSON())))
@@ -283,7 +283,7 @@ func TestSidesDiffer(t *testing.T) {
 		{"P", "d4xN", 1},                        // 100 beats Samurott's 90
 		{"P~", "d4xN d4-d5 d4-d6", game.Chance}, // 20 does not
 	} {
-		s, err := g.Parse(position("v+++6/3z3/3m3/3"+x.piece+"3/7/V+++6", "-", "1t"))
+		s, err := r.Parse(position("v+++6/3z3/3m3/3"+x.piece+"3/7/V+++6", "-", "1t"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -292,12 +292,12 @@ func TestSidesDiffer(t *testing.T) {
 			t.Errorf("%v: %v acts after the battle, want %v", s, got, x.next)
 		}
 	}
-	s, err := g.Parse(position("v+++6/7/3m3/3P~3/7/V+++6", "-", "1t"))
+	s, err := r.Parse(position("v+++6/7/3m3/3P~3/7/V+++6", "-", "1t"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	wantLegal(t, s, "d4-", "d4-d2 d4-d2xS d4-d5 d4-d6")
-	patrat := g.RuleSet.Kinds()[0]
+	patrat := r.RuleSet.Kinds()[0]
 	front := battlechess.Face{Power: 100, Arrows: [8]int{2}, Exact: [8]bool{true}}
 	back := battlechess.Face{Power: 20, Arrows: [8]int{2, 0, 0, 0, battlechess.AnyReach}, Jumps: [8]bool{true}}
 	if patrat.Front != front || patrat.Back != back {
@@ -308,7 +308,7 @@ func TestSidesDiffer(t *testing.T) {
 			t.Errorf("Patrat on %v shows %+v, want %+v", p.Square, p.Face, back)
 		}
 	}
-	if b, _ := g.RuleSet.MarshalJSON(); !strings.Contains(string(b), `"arrows":["N2!"]`) || !strings.Contains(string(b), `"arrows":["N2^","S*"]`) {
+	if b, _ := r.RuleSet.MarshalJSON(); !strings.Contains(string(b), `"arrows":["N2!"]`) || !strings.Contains(string(b), `"arrows":["N2^","S*"]`) {
 		t.Errorf("the rule set is written as %s", b)
 	}
 }

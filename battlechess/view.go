@@ -1,4 +1,4 @@
-// This file holds what a seat sees, which in this game is the whole state.
+// This file holds views. In this game a view is the whole state.
 
 package battlechess
 
@@ -10,18 +10,19 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// View is what a seat may see of a state. Nothing lies hidden but the order
-// of the cards in the deck, which is no part of a state, so a view holds all
-// of it. It satisfies [game.View].
+// A View is what a seat may see of a state, which is all of it. Only the order
+// of the cards in the deck is hidden, and a state does not hold it. A View
+// satisfies [game.View].
 type View struct {
 	state State
 	seat  game.Player
 }
 
-// Seat returns whose view it is; [game.Nobody] for a spectator's.
+// Seat returns the seat whose view it is, or [game.Nobody] for what everybody may
+// see.
 func (v View) Seat() game.Player { return v.seat }
 
-// State returns the state, all of which is seen.
+// State returns the state.
 func (v View) State() State { return v.state }
 
 // ToMove returns who acts, as [State.ToMove] does.
@@ -33,25 +34,34 @@ func (v View) AppendPlies(dst []Ply) []Ply { return v.state.AppendPlies(dst) }
 // Outcome returns whether the game is over and who has won.
 func (v View) Outcome() game.Outcome { return v.state.Outcome() }
 
-// Sample returns the only state whose view it is.
+// Sample returns the state of the view. No other state has this view.
 func (v View) Sample(*rand.Rand) State { return v.state }
 
-// Notes returns four lines for people on what lies beside the board: the
-// cards, what each seat has in its areas, and what happens next.
+// Explain says in words what a legal ply does, as [State.Explain] does.
+func (v View) Explain(ply Ply) string { return v.state.Explain(ply) }
+
+// Notes returns lines of text for people. The first four are on the cards, on
+// the areas of seat 1 and of seat 2, and on what happens next. A line for each
+// kind of piece follows: the power and arrows of both sides, as a rule set file
+// writes them for seat 1.
 func (v View) Notes() []string {
 	notes := []string{fmt.Sprintf("Plus Power: face up %s; to draw %s", list(v.state.FaceUp()), list(v.state.Left()))}
 	for p, letters := range []string{"upper case", "lower case"} {
 		notes = append(notes, fmt.Sprintf("Seat %d (%s): %s", p+1, letters, v.state.areas(game.Player(p))))
 	}
-	return append(notes, v.state.next())
+	notes = append(notes, v.state.next())
+	for _, k := range v.state.rules.Kinds() {
+		notes = append(notes, fmt.Sprintf("%c %s: %v; turned over %v", k.Letter, k.Name, k.Front, k.Back))
+	}
+	return notes
 }
 
-// areas says what seat p has beside the play area.
+// areas describes the pieces that seat p has outside the play area.
 func (s State) areas(p game.Player) string {
-	a := s.PieceCount(p)
-	text := fmt.Sprintf("%d in the cost area", a.Cost)
-	if a.Spent > 0 {
-		text += fmt.Sprintf(", %d spent", a.Spent)
+	count := s.PieceCount(p)
+	text := fmt.Sprintf("%d in the cost area", count.Cost)
+	if count.Spent > 0 {
+		text += fmt.Sprintf(", %d spent", count.Spent)
 	}
 	parts := []string{text}
 	var waiting []string
@@ -61,45 +71,13 @@ func (s State) areas(p game.Player) string {
 	if waiting != nil {
 		parts = append(parts, "waiting: "+strings.Join(waiting, ", "))
 	}
-	if a.Out > 0 {
-		parts = append(parts, fmt.Sprintf("%d out", a.Out))
+	if count.Out > 0 {
+		parts = append(parts, fmt.Sprintf("%d out", count.Out))
 	}
 	return strings.Join(parts, "; ")
 }
 
-// next says what happens next: a turn, a card and whom it decides between,
-// or nothing.
-func (s State) next() string {
-	switch s.phase {
-	case noGame:
-		return "There is no game."
-	case over:
-		return fmt.Sprintf("Seat %v has won.", s.Outcome())
-	case toTurn:
-		return fmt.Sprintf("Seat %v takes its turn.", s.ToMove())
-	}
-	t := s.rules.tables()
-	var (
-		x        = set(1) << s.from
-		g        = newGround(&t, &s)
-		struck   = s.owners(&t, g.hits(cover(x, t.isBig(s.kindAt(x))), s.faceAt(&t, x), s.toward))
-		attacker string
-		attacked []string
-	)
-	for _, p := range s.Pieces() {
-		text := fmt.Sprintf("%v on %v", p, p.Square)
-		switch y := set(1) << p.Square; {
-		case y == x:
-			attacker = text
-		case y&struck != 0:
-			attacked = append(attacked, text)
-		}
-	}
-	return fmt.Sprintf("Seat %d draws a card for %v: %s attacks %s.",
-		s.seat+1, Battle(s.from, s.toward), attacker, strings.Join(attacked, " and "))
-}
-
-// list returns cards as in +0 +20, or none.
+// list returns the texts of cards, as in +0 +20, or none.
 func list(cards []int) string {
 	if len(cards) == 0 {
 		return "none"
