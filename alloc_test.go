@@ -59,6 +59,7 @@ func TestNoAllocations(t *testing.T) {
 		{"Board.Spare", func() { sinkTile = b.Spare() }},
 		{"Board.Squares", func() { sinkSquares = b.Squares() }},
 		{"Board.Fixed", func() { sinkSquares = b.Fixed() }},
+		{"Board.Open", func() { sinkSquares = b.Open(labyrinth.East) }},
 		{"Board.Find", func() { sinkSquare = b.Find(7) }},
 		{"Board.FindAll", func() { sinkSquares = b.FindAll(labyrinth.PicturesOf(1, 5, 20)) }},
 		{"Board.FindMark", func() { sinkSquares = b.FindMark(7) }},
@@ -99,7 +100,7 @@ func TestNoAllocations(t *testing.T) {
 		{"Cards.AppendText", func() { sinkText, sinkErr = c.AppendText(sinkText[:0]) }},
 		{"Squares", func() {
 			set := labyrinth.SquaresOf(square, labyrinth.A1).With(labyrinth.G7).Union(b.Fixed()).Minus(b.Fixed())
-			sinkInt, sinkSquare, sinkBool = set.Len(), set.First(), set.Has(square)
+			sinkInt, sinkSquare, sinkBool, sinkUint = set.Len(), set.First(), set.Has(square), set.Bits()
 		}},
 		{"Squares.All", func() {
 			for s := range b.Squares().All() {

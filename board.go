@@ -193,6 +193,10 @@ func (set Squares) First() Square {
 	return Square(bits.TrailingZeros64(set.bits) & 63)
 }
 
+// Bits returns the set as a word. The square in column c and row r, both
+// counted from 1, is bit 8r+c.
+func (set Squares) Bits() uint64 { return set.bits }
+
 // All ranges over the set in reading order: row by row from the top, each
 // from the left.
 func (set Squares) All() iter.Seq[Square] {
@@ -260,6 +264,21 @@ func (b *Board) at(s Square) Tile {
 		Mark: Mark(b.mark0>>(s&63)&1 | b.mark1>>(s&63)&1<<1 |
 			b.mark2>>(s&63)&1<<2 | b.mark3>>(s&63)&1<<3 | b.mark4>>(s&63)&1<<4),
 	}
+}
+
+// Open returns the squares whose tile is open to the given single side.
+func (b Board) Open(side Edges) Squares {
+	switch side {
+	case North:
+		return Squares{b.sides.North}
+	case East:
+		return Squares{b.sides.East}
+	case South:
+		return Squares{b.sides.South}
+	case West:
+		return Squares{b.sides.West}
+	}
+	return Squares{}
 }
 
 // put lays t on square s of a board that has no tile there yet.

@@ -129,6 +129,13 @@ func TestSquares(t *testing.T) {
 		if got := set.Len(); got != len(want) {
 			t.Errorf("%s: Len = %d, want %d", what, got, len(want))
 		}
+		word := uint64(0)
+		for _, s := range want {
+			word |= 1 << (8*s.Row() + s.Col())
+		}
+		if got := set.Bits(); got != word {
+			t.Errorf("%s: Bits = %x, want %x", what, got, word)
+		}
 		var first labyrinth.Square
 		if len(want) > 0 {
 			first = want[0]
@@ -218,6 +225,17 @@ func TestBoardTiles(t *testing.T) {
 				t.Errorf("At(%v) = %v, want %s", s, tile, text)
 			case text != "" && tile.Open.String() != sidesOf[text[0]]:
 				t.Errorf("At(%v) is open to %v, want %s", s, tile.Open, sidesOf[text[0]])
+			}
+		}
+		for i := range 18 {
+			side, open := labyrinth.Edges(i), labyrinth.Squares{}
+			for _, p := range m.places() {
+				if len(side.String()) == 1 && i < 16 && m.open(p, side.String()[0]) {
+					open = open.With(p.square())
+				}
+			}
+			if got := b.Open(side); got != open {
+				t.Errorf("Open(%v) = %v, want %v", side, got, open)
 			}
 		}
 		if got := b.Spare().String(); got != m.spare {

@@ -8,43 +8,29 @@ import (
 	"slices"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/internal/bitboard"
 )
 
 // A search is what stays the same while mazes change.
 type search struct {
-	lines   []line          // the slots
+	lines   []bitboard.Line // of the board, in canonical order
 	still   uint64          // the squares that are goals
 	begun   int             // 1 if the first turn is only a walk, else 0
 	done    <-chan struct{} // when to stop; nil for never
 	stopped bool            // whether it did, so that a no means nothing
 }
 
-// newSearch returns the search of a problem and the maze it begins with.
+// newSearch returns the search for a problem's solution and the maze that it
+// begins with.
 func newSearch(p *Problem) (search, maze) {
-	s := search{lines: slots[p.Board.Side()&7]}
-	m := maze{ban: noBan}
-	for at := range p.Board.Squares().All() {
-		m.put(bit(at), p.Board.At(at), &p.Goal)
-		if p.Goal.Squares.Has(at) {
-			s.still |= bit(at)
-		}
-		if p.Pawn == at {
-			m.pawns = bit(at)
-		}
+	s := search{
+		lines: bitboard.Lines(p.Board.Side()),
+		still: p.Goal.Squares.Intersect(p.Board.Squares()).Bits(),
 	}
-	spare := p.Board.Spare()
-	m.spare = shapes[spare.Open&15]
-	if p.Goal.shows(spare) {
-		m.spareGoal = 1
-	}
-	for i := range s.lines {
-		if s.lines[i].slot == p.Board.Ban() {
-			m.ban = uint8(i)
-		}
-	}
+	m := newMaze(p)
 	if p.Shifted {
 		s.begun = 1
-		m.pawns = m.joins().flood(m.pawns)
+		m.pawns = m.sides.Joins().Flood(m.pawns)
 	}
 	return s, m
 }
@@ -77,19 +63,19 @@ func (s *search) can(m *maze, turns int) bool {
 
 // canFinish is can for one turn.
 func (s *search) canFinish(m *maze) bool {
-	j := m.joins()
-	near, reach := j.flood(m.goals|s.still), uint64(0)
+	j := m.sides.Joins()
+	near, reach := j.Flood(m.goals|s.still), uint64(0)
 	apart := near&m.pawns == 0
 	if apart {
-		reach = j.flood(m.pawns)
+		reach = j.Flood(m.pawns)
 	}
 	for i := range s.lines {
 		l := &s.lines[i]
 		switch {
-		case i == int(m.ban):
-		case apart && near&l.near == 0 && m.spareGoal == 0: // nothing comes to the goals
-		case apart && reach&l.near == 0: // nothing comes to the pawns
-		case m.finishes(l, s.still):
+		case labyrinth.Slot(l.Slot) == m.ban:
+		case apart && near&l.Near == 0 && m.spareGoal == 0: // nothing comes to the goals
+		case apart && reach&l.Near == 0: // nothing comes to the pawns
+		case m.finishes(l, j, s.still):
 			return true
 		}
 	}
@@ -111,20 +97,20 @@ func (s *search) each(m *maze, turns int, yield func(labyrinth.Shift, maze) bool
 	}
 	var next maze // out here it stays on the stack
 	for i := range s.lines {
-		if i == int(m.ban) {
+		l := &s.lines[i]
+		if labyrinth.Slot(l.Slot) == m.ban {
 			continue
 		}
 		if s.stopped {
 			return true
 		}
-		l := &s.lines[i]
 		pushed := m.pushed(l)
 		if next = pushed.laid(l, 15); !s.can(&next, turns-1) {
 			continue
 		}
 		for _, sides := range orientations[m.spare] {
 			next = pushed.laid(l, sides)
-			if s.can(&next, turns-1) && !yield(labyrinth.Shift{Slot: l.slot, Open: sides}, next) {
+			if s.can(&next, turns-1) && !yield(labyrinth.Shift{Slot: labyrinth.Slot(l.Slot), Open: sides}, next) {
 				return false
 			}
 		}
