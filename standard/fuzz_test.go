@@ -1,13 +1,10 @@
 package standard_test
 
 import (
-	"errors"
-	"math/rand/v2"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth/game"
-	"github.com/labyrinth-go/labyrinth/internal/model"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
@@ -29,36 +26,14 @@ func FuzzParse(f *testing.F) {
 		f.Add(text)
 	}
 	for _, bad := range badStates {
-		if text, _ := carets(bad.text); len(text) < 1000 {
+		if text, _ := testkit.Carets(bad.Text); len(text) < 1000 {
 			f.Add(text)
 		}
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, g := range []standard.Rules{{}, small} {
-			s, err := g.Parse(text)
-			if err != nil {
-				if s != (standard.State{}) {
-					t.Errorf("a state came with the error %v: %v", err, s)
-				}
-				_ = wantFaults(t, err, text)
-				continue
-			}
-			if s.String() != text {
-				t.Fatalf("%q\nprints as\n%q", text, s)
-			}
-			slow, err := model.Parse(text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			wantModel(t, s, slow, g.Look)
-			for _, p := range s.AppendPlies(nil) {
-				next, err := s.Play(p)
-				if err != nil {
-					t.Fatalf("%v\nPlay(%v): %v", s, p, err)
-				}
-				if again := parse(t, g, next.String()); again != next {
-					t.Fatalf("%v\nreads as\n%v", next, again)
-				}
+		for _, r := range []standard.Rules{classic, small} {
+			if s, ok := kit.ParseAny(t, r, text); ok {
+				testkit.AgreeNext(t, s, slowly(r, text))
 			}
 		}
 	})
@@ -67,10 +42,10 @@ func FuzzParse(f *testing.F) {
 // FuzzParseView reads any text as what any player sees.
 func FuzzParseView(f *testing.F) {
 	for _, text := range goodTexts {
-		for _, g := range []standard.Rules{{}, small} {
-			s, err := g.Parse(text)
+		for _, r := range []standard.Rules{classic, small} {
+			s, err := r.Parse(text)
 			if err != nil {
-				continue
+				continue // of the other layout
 			}
 			for p := range game.Player(3) {
 				f.Add(int8(p), false, s.View(p).String())
@@ -79,36 +54,18 @@ func FuzzParseView(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, player int8, onTurn bool, text string) {
-		for _, g := range []standard.Rules{{}, small} {
+		for _, r := range []standard.Rules{classic, small} {
 			if onTurn {
-				g.Look = standard.OnTurn
+				r.Look = standard.OnTurn
 			}
-			p := game.Player(player)
-			v, err := g.ParseView(p, text)
-			if err != nil {
-				if v != (standard.View{}) {
-					t.Errorf("a view came with the error %v: %v", err, v)
-				}
-				_ = wantFaults(t, err, text)
-				continue
-			}
-			if v.String() != text {
-				t.Fatalf("%q\nprints as\n%q", text, v)
-			}
-			sample := v.Sample(rand.New(rand.NewPCG(1, 1)))
-			if got := sample.View(v.Seat()); got != v {
-				t.Fatalf("the view\n%v\ngives the sample\n%v\nwhose view is\n%v", v, sample, got)
-			}
-			if got := sample.View(p); got != v {
-				t.Fatalf("player %d sees\n%v\nwhich reads as\n%v", player, got, v)
-			}
+			kit.ParseViewAny(t, r, game.Player(player), text)
 		}
 	})
 }
 
-// FuzzOpen opens games by any two tags.
+// FuzzOpen opens rules by any two tags.
 func FuzzOpen(f *testing.F) {
-	layout, err := small.Layout.MarshalText()
+	layout, err := testkit.Small.MarshalText()
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -118,29 +75,6 @@ func FuzzOpen(f *testing.F) {
 	f.Add("Variant", "standard", "Homes", "")
 	f.Add("Look", "never", "", "")
 	f.Fuzz(func(t *testing.T, name, value, name2, value2 string) {
-		g, err := standard.Open(game.Tag{Name: name, Value: value}, game.Tag{Name: name2, Value: value2})
-		if err != nil {
-			var fs game.Faults
-			if !errors.Is(err, game.ErrOption) || !errors.As(err, &fs) {
-				t.Fatalf("the error is a %T that does not match ErrOption: %v", err, err)
-			}
-			return
-		}
-		named, err := standard.Open(g.Tags()...)
-		if err != nil {
-			t.Fatalf("Open(%v): %v", g.Tags(), err)
-		}
-		if diff := cmp.Diff(g.Tags(), named.Tags()); diff != "" {
-			t.Fatalf("tags (-game +opened):\n%s", diff)
-		}
-		for seats := range 6 {
-			s, err := g.Deal(seats, 1)
-			if err != nil {
-				continue
-			}
-			if again := parse(t, g, s.String()); again != s {
-				t.Fatalf("%v\nreads as\n%v", s, again)
-			}
-		}
+		kit.OpenAny(t, game.Tag{Name: name, Value: value}, game.Tag{Name: name2, Value: value2})
 	})
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
@@ -19,14 +20,14 @@ import (
 func TestGoalCountsOnlyAtEndOfOwnMove(t *testing.T) {
 	// With a2 closed to a1, the one way from a1 leads over A on b1.
 	s := after(t, parse(t, small, ring+"a1,c3 a1,c3 1s :AD,:E"), "W2:ESW")
-	wantField(t, after(t, s, "c1"), "CARDS", ":AD,:E")
-	wantField(t, after(t, s, "b1"), "CARDS", "A:D,:E")
+	wantFields(t, after(t, s, "c1"), "CARDS", ":AD,:E")
+	wantFields(t, after(t, s, "b1"), "CARDS", "A:D,:E")
 }
 
 // The move of another seat finds nothing for a seat whose goal it ends on.
 func TestGoalCountsForItsOwnerOnly(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b2,a1 a1,c3 2s :AD,:E"), "W2:NES")
-	wantField(t, after(t, s, "b1"), "CARDS", ":AD,:E")
+	wantFields(t, after(t, s, "b1"), "CARDS", ":AD,:E")
 }
 
 // Being carried onto the goal by the shift of another seat finds nothing,
@@ -34,30 +35,30 @@ func TestGoalCountsForItsOwnerOnly(t *testing.T) {
 func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 	s := parse(t, small, "6aAc/5B7E5C/3aD9 7F E2 b3,c3 a1,c3 2s :FA,:E")
 	s = after(t, s, "Nb:NES") // seat 1 goes round from b3 to b1, where F went in
-	wantField(t, s, "PAWNS", "b1,c3")
-	wantField(t, s, "CARDS", ":FA,:E")
+	wantFields(t, s, "PAWNS", "b1,c3")
+	wantFields(t, s, "CARDS", ":FA,:E")
 	s = after(t, s, "c3")
 	wantText(t, s, "67Fc/5BaA5C/37E9 5D Sb b1,c3 a1,c3 1s :FA,:E")
 	s = after(t, s, "W2:NS")
-	wantField(t, s, "CARDS", ":FA,:E")
-	wantField(t, after(t, s, "c1"), "CARDS", ":FA,:E")
-	wantField(t, after(t, s, "b1"), "CARDS", "F:A,:E")
+	wantFields(t, s, "CARDS", ":FA,:E")
+	wantFields(t, after(t, s, "c1"), "CARDS", ":FA,:E")
+	wantFields(t, after(t, s, "b1"), "CARDS", "F:A,:E")
 }
 
 // Nor does being carried there by one's own shift: the move after it decides.
 func TestCarriedOntoGoalByOwnShift(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b3,c3 a1,c3 1s :FA,:E"), "Nb:NES")
-	wantField(t, s, "PAWNS", "b1,c3")
-	wantField(t, s, "CARDS", ":FA,:E")
-	wantField(t, after(t, s, "c1"), "CARDS", ":FA,:E")
-	wantField(t, after(t, s, "b1"), "CARDS", "F:A,:E")
+	wantFields(t, s, "PAWNS", "b1,c3")
+	wantFields(t, s, "CARDS", ":FA,:E")
+	wantFields(t, after(t, s, "c1"), "CARDS", ":FA,:E")
+	wantFields(t, after(t, s, "b1"), "CARDS", "F:A,:E")
 }
 
 // Staying is a move that ends where it began, and finds what is there.
 func TestStayingFindsGoal(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s :AD,:E"), "W2:NES")
-	wantField(t, s, "CARDS", ":AD,:E")
-	wantField(t, after(t, s, "b1"), "CARDS", "A:D,:E")
+	wantFields(t, s, "CARDS", ":AD,:E")
+	wantFields(t, after(t, s, "b1"), "CARDS", "A:D,:E")
 }
 
 // A turn finds one goal at most: after it the next seat acts, even where the
@@ -69,8 +70,8 @@ func TestOneGoalATurn(t *testing.T) {
 		":DA": ":DA", // D was only passed, and A is not on top
 	} {
 		s := after(t, parse(t, small, ring+"a3,c3 a1,c3 1s "+cards+",:E"), "W2:ESW b1")
-		wantField(t, s, "CARDS", want+",:E")
-		wantField(t, s, "TURN", "2s")
+		wantFields(t, s, "CARDS", want+",:E")
+		wantFields(t, s, "TURN", "2s")
 	}
 }
 
@@ -78,19 +79,19 @@ func TestOneGoalATurn(t *testing.T) {
 // order of finding.
 func TestOnlyTheTopCardCounts(t *testing.T) {
 	s := after(t, parse(t, small, ring+"a1,c3 a1,c3 1s B:AD,:E"), "W2:NES b3")
-	wantField(t, s, "CARDS", "B:AD,:E") // D lies below A
+	wantFields(t, s, "CARDS", "B:AD,:E") // D lies below A
 	s = after(t, s, "W2:NS c3 W2:NES b1")
-	wantField(t, s, "CARDS", "BA:D,:E")
+	wantFields(t, s, "CARDS", "BA:D,:E")
 	s = after(t, s, "W2:NS c3 W2:NES b3")
-	wantField(t, s, "CARDS", "BAD:,:E")
+	wantFields(t, s, "CARDS", "BAD:,:E")
 }
 
 // A goal on the spare is nowhere on the board: no move finds it.
 func TestGoalOnTheSpare(t *testing.T) {
 	s := after(t, parse(t, small, ring+"a1,c3 a1,c3 1s :CA,:E"), "W2:NES") // pushes C out
-	wantField(t, s, "SPARE", "5C")
-	for _, to := range legal(s) {
-		wantField(t, after(t, s, to), "CARDS", ":CA,:E")
+	wantFields(t, s, "SPARE", "5C")
+	for _, to := range testkit.Legal(s) {
+		wantFields(t, after(t, s, to), "CARDS", ":CA,:E")
 	}
 }
 
@@ -135,28 +136,28 @@ func TestPassingHomeDoesNotWin(t *testing.T) {
 	// With c2 closed to c1, the one way from b1 to a2 leads over a1.
 	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s A:,:E"), "E2:ESW")
 	wantLegal(t, s, "a1 b1 c1 a2 c2 a3 b3 c3")
-	wantField(t, after(t, s, "a2"), "TURN", "2s")
-	wantField(t, after(t, s, "a1"), "TURN", "1x")
+	wantFields(t, after(t, s, "a2"), "TURN", "2s")
+	wantFields(t, after(t, s, "a1"), "TURN", "1x")
 }
 
 // With a card left, ending a move at home is a move like any other.
 func TestHomeWithCardsLeftDoesNotWin(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s A:D,:E"), "W2:NES a1")
-	wantField(t, s, "TURN", "2s")
-	wantField(t, s, "CARDS", "A:D,:E")
+	wantFields(t, s, "TURN", "2s")
+	wantFields(t, s, "CARDS", "A:D,:E")
 }
 
 // Home counts only on a move after the one that found the last card (onepiece
 // German; rulings 1). No home of a published board bears a picture; on this
 // one, A lies on the home of seat 1.
 func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
-	treasure := smallGame("6Ac/39 5555B7E7F a1,c1,c3,a3 -")
+	treasure := standard.Rules{Layout: testkit.Treasure}
 	s := after(t, parse(t, treasure, "6Aac/5B7E5/3a9 7F - b1,c3 a1,c3 1s :A,:E"), "W2:NES a1")
 	wantText(t, s, "6Aac/7F5B7E/3a9 5 E2 a1,c3 a1,c3 2s A:,:E")
 	s = after(t, s, "W2:NS c3 W2:NES")
-	wantField(t, s, "TURN", "1m")                 // the pawn is at home, and the move is still to come
-	wantField(t, after(t, s, "a1"), "TURN", "1x") // staying is a later move
-	wantField(t, after(t, s, "b1"), "TURN", "2s")
+	wantFields(t, s, "TURN", "1m")                 // the pawn is at home, and the move is still to come
+	wantFields(t, after(t, s, "a1"), "TURN", "1x") // staying is a later move
+	wantFields(t, after(t, s, "b1"), "TURN", "2s")
 }
 
 // The game stops the moment it is won: no other seat acts, and nothing is
@@ -165,8 +166,8 @@ func TestWinningEndsTheGameAtOnce(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s A:,E:"), "W2:NES a1")
 	wantLegal(t, s, "")
 	wantIllegal(t, s, "a1", "c3", "W2:NS", "Nb:NS", "E2:NS")
-	if v := s.View(1); v.ToMove() != game.Nobody || len(legal(v)) != 0 {
-		t.Errorf("seat 2 sees %v to move and the plies %v", v.ToMove(), legal(v))
+	if v := s.View(1); v.ToMove() != game.Nobody || len(testkit.Legal(v)) != 0 {
+		t.Errorf("seat 2 sees %v to move and the plies %v", v.ToMove(), testkit.Legal(v))
 	}
 }
 
@@ -215,14 +216,14 @@ func TestDealingEvenly(t *testing.T) {
 func TestDealBegins(t *testing.T) {
 	var dealt []standard.State
 	for _, seed := range []uint64{0, 1, 2, 1 << 63, 1<<64 - 1} {
-		s, err := standard.Rules{}.Deal(3, seed)
+		s, err := classic.Deal(3, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
-		wantField(t, s, "BAN", "-")
-		wantField(t, s, "PAWNS", "a1,g1,g7")
-		wantField(t, s, "TURN", "1s")
-		if again, _ := (standard.Rules{}).Deal(3, seed); again != s {
+		wantFields(t, s, "BAN", "-")
+		wantFields(t, s, "PAWNS", "a1,g1,g7")
+		wantFields(t, s, "TURN", "1s")
+		if again, _ := (classic).Deal(3, seed); again != s {
 			t.Errorf("seed %d deals %v\nand then %v", seed, s, again)
 		}
 		for _, other := range dealt {
@@ -231,7 +232,7 @@ func TestDealBegins(t *testing.T) {
 			}
 		}
 		dealt = append(dealt, s)
-		if again := parse(t, standard.Rules{}, s.String()); again != s {
+		if again := parse(t, classic, s.String()); again != s {
 			t.Errorf("the deal %v reads as %v", s, again)
 		}
 	}
@@ -243,7 +244,7 @@ func TestDealBegins(t *testing.T) {
 // TestPinnedDeals); what is held here is that one source deals the board and
 // then the cards.
 func TestPinnedDeal(t *testing.T) {
-	s, err := standard.Rules{}.Deal(2, 1)
+	s, err := classic.Deal(2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -256,27 +257,27 @@ func TestPinnedDeal(t *testing.T) {
 func TestHomes(t *testing.T) {
 	defaults := []string{"a1", "a1,g7", "a1,g1,g7", "a1,g1,g7,a7"}
 	for i, want := range defaults {
-		s, err := standard.Rules{}.Deal(i+1, 5)
+		s, err := classic.Deal(i+1, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
-		wantField(t, s, "HOMES", want)
-		wantField(t, s, "PAWNS", want)
+		wantFields(t, s, "HOMES", want)
+		wantFields(t, s, "PAWNS", want)
 	}
 	chosen := standard.Rules{Homes: []labyrinth.Square{labyrinth.A7, labyrinth.A1}}
 	s, err := chosen.Deal(2, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantField(t, s, "HOMES", "a7,a1")
-	wantField(t, s, "PAWNS", "a7,a1")
+	wantFields(t, s, "HOMES", "a7,a1")
+	wantFields(t, s, "PAWNS", "a7,a1")
 	// The choice of homes changes nothing else.
-	plain, err := standard.Rules{}.Deal(2, 5)
+	plain, err := classic.Deal(2, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"BOARD", "SPARE", "BAN", "TURN", "CARDS"} {
-		wantField(t, s, name, field(plain, name))
+		wantFields(t, s, name, field(plain, name))
 	}
 }
 
@@ -300,9 +301,9 @@ func TestDealRefuses(t *testing.T) {
 		seats int
 		want  error
 	}{
-		{"no seat", standard.Rules{}, 0, game.ErrSeats},
-		{"less than none", standard.Rules{}, -1, game.ErrSeats},
-		{"five seats", standard.Rules{}, 5, game.ErrSeats},
+		{"no seat", classic, 0, game.ErrSeats},
+		{"less than none", classic, -1, game.ErrSeats},
+		{"five seats", classic, 5, game.ErrSeats},
 		{"more seats than corners", standard.Rules{Layout: twoCorners}, 3, game.ErrSeats},
 		{"a home too few", standard.Rules{Homes: homes("a1")}, 2, game.ErrSeats},
 		{"a home too many", standard.Rules{Homes: homes("a1", "g1", "g7")}, 2, game.ErrSeats},
@@ -328,7 +329,7 @@ func TestLookDoesNotChangePlay(t *testing.T) {
 		if a.String() != b.String() || !slices.Equal(a.AppendPlies(nil), b.AppendPlies(nil)) {
 			t.Fatalf("%v\nand with the other look\n%v", a, b)
 		}
-		p := seek(a, func(int) int { return 0 })
+		p := testkit.Seek(a, func(int) int { return 0 })
 		a, b = after(t, a, p.String()), after(t, b, p.String())
 	}
 	if !a.Outcome().Over() || a.Outcome() != b.Outcome() {

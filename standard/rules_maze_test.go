@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 )
 
 // The tests in this file hold the rules on the maze and the pawns to positions
@@ -17,7 +17,7 @@ func TestShiftComesFirst(t *testing.T) {
 	s := parse(t, small, ring+"a1,c3 a1,c3 1s :AD,:E")
 	wantIllegal(t, s, "b1", "a1", "a2") // the goal, staying, a step
 	s = after(t, s, "W2:NES")
-	wantField(t, s, "TURN", "1m")
+	wantFields(t, s, "TURN", "1m")
 	wantIllegal(t, s, "Nb:NS", "W2:NS", "E2:NS")
 	wantLegal(t, s, "a1 b1 c1 a2 c2 a3 b3 c3")
 }
@@ -44,7 +44,7 @@ func TestTwelveArrows(t *testing.T) {
 			want = append(want, slot+":"+sides)
 		}
 	}
-	wantLegal(t, parse(t, standard.Rules{}, text), strings.Join(want, " "))
+	wantLegal(t, parse(t, classic, text), strings.Join(want, " "))
 }
 
 // A shift moves its line one square on, puts the spare in at one end, and
@@ -65,13 +65,13 @@ func TestShiftMovesTheLine(t *testing.T) {
 // Before the first insertion every slot is open.
 func TestNoBanBeforeTheFirstInsertion(t *testing.T) {
 	for seats := 1; seats <= 4; seats++ {
-		s, err := standard.Rules{}.Deal(seats, 1)
+		s, err := classic.Deal(seats, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		wantField(t, s, "BAN", "-")
+		wantFields(t, s, "BAN", "-")
 		ways := map[byte]int{'5': 2, '3': 4, '7': 4}[field(s, "SPARE")[0]]
-		if got := len(legal(s)); got != 12*ways {
+		if got := len(testkit.Legal(s)); got != 12*ways {
 			t.Errorf("%d legal plies with the spare %s, want %d", got, field(s, "SPARE"), 12*ways)
 		}
 	}
@@ -83,12 +83,12 @@ func TestNoBanBeforeTheFirstInsertion(t *testing.T) {
 func TestBackPushRefusedForEverySeat(t *testing.T) {
 	for _, seats := range seated {
 		s := after(t, parse(t, small, ring+seats), "Nb:NES a1")
-		wantField(t, s, "BAN", "Sb")
+		wantFields(t, s, "BAN", "Sb")
 		wantIllegal(t, s, "Sb:NS", "Sb:EW")
 		wantLegal(t, s, "Nb:NS Nb:EW W2:NS W2:EW E2:NS E2:EW")
 
 		s = after(t, s, "E2:NS") // by the next seat, or the same if there is one
-		wantField(t, s, "BAN", "W2")
+		wantFields(t, s, "BAN", "W2")
 		s = after(t, s, s.Table().Pawn(s.ToMove()).String())
 		wantIllegal(t, s, "W2:NS", "W2:EW")
 		wantLegal(t, s, "Nb:NS Nb:EW Sb:NS Sb:EW E2:NS E2:EW")
@@ -115,9 +115,9 @@ func TestPawnsWrapTogether(t *testing.T) {
 	for _, tt := range tests {
 		s := parse(t, small, ring+tt.before+" a1,c1,c3,a3 1s :A,:B,:C,:D")
 		s = after(t, s, tt.shift)
-		wantField(t, s, "PAWNS", tt.after)
-		wantField(t, s, "TURN", "1m") // being moved so is no move: the seat still walks
-		wantField(t, s, "CARDS", ":A,:B,:C,:D")
+		wantFields(t, s, "PAWNS", tt.after)
+		wantFields(t, s, "TURN", "1m") // being moved so is no move: the seat still walks
+		wantFields(t, s, "CARDS", ":A,:B,:C,:D")
 	}
 }
 
@@ -125,9 +125,9 @@ func TestPawnsWrapTogether(t *testing.T) {
 // (all printings: it is not a move).
 func TestWrappingIsNoMove(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b3,c3 a1,c3 1s :AD,:E"), "Nb:NES")
-	wantField(t, s, "PAWNS", "b1,c3")
+	wantFields(t, s, "PAWNS", "b1,c3")
 	wantLegal(t, s, "b1 c1 c2 b3 c3")
-	wantField(t, after(t, s, "c2"), "PAWNS", "c2,c3")
+	wantFields(t, after(t, s, "c2"), "PAWNS", "c2,c3")
 }
 
 // No shift moves a fixed tile or a pawn on one, so the corners and with them
@@ -136,11 +136,11 @@ func TestCornersNeverCarried(t *testing.T) {
 	fixed := []string{"a1", "c1", "e1", "g1", "a3", "c3", "e3", "g3", "a5", "c5", "e5", "g5", "a7", "c7", "e7", "g7"}
 	for i := 0; i < len(fixed); i += 4 {
 		pawns := strings.Join(fixed[i:i+4], ",")
-		s := parse(t, standard.Rules{}, strings.Replace(notation, "a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO",
+		s := parse(t, classic, strings.Replace(notation, "a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO",
 			pawns+" a1,g1,g7,a7 1s :T,:H,:A,:S", 1))
-		for _, word := range legal(s) {
+		for _, word := range testkit.Legal(s) {
 			pushed := after(t, s, word)
-			wantField(t, pushed, "PAWNS", pawns)
+			wantFields(t, pushed, "PAWNS", pawns)
 			for _, name := range fixed {
 				q, err := labyrinth.ParseSquare(name)
 				if err != nil {
@@ -173,7 +173,7 @@ func TestWalkAnyDistanceAlongOpenPassages(t *testing.T) {
 		s := after(t, parse(t, small, ring+tt.pawn+",c3 a1,c3 1s :AD,:E"), tt.shift)
 		wantLegal(t, s, tt.want)
 		for to := range strings.FieldsSeq(tt.want) {
-			wantField(t, after(t, s, to), "PAWNS", to+",c3")
+			wantFields(t, after(t, s, to), "PAWNS", to+",c3")
 		}
 	}
 }
@@ -185,19 +185,19 @@ func TestSharingAndPassing(t *testing.T) {
 	// pawns of seats 2 and 3 stand.
 	s := after(t, parse(t, small, ring+"a1,b1,b1 a1,c1,c3 1s :D,:E,:F"), "W2:ESW")
 	wantLegal(t, s, "a1 b1 c1 a2 c2 a3 b3 c3")
-	wantField(t, after(t, s, "c1"), "PAWNS", "c1,b1,b1")
+	wantFields(t, after(t, s, "c1"), "PAWNS", "c1,b1,b1")
 	s = after(t, s, "b1")
-	wantField(t, s, "PAWNS", "b1,b1,b1")
-	wantField(t, s, "CARDS", ":D,:E,:F")
+	wantFields(t, s, "PAWNS", "b1,b1,b1")
+	wantFields(t, s, "CARDS", ":D,:E,:F")
 	s = after(t, s, "W2:NS c1") // and they part again
-	wantField(t, s, "PAWNS", "b1,c1,b1")
+	wantFields(t, s, "PAWNS", "b1,c1,b1")
 }
 
 // Only the pawn of the seat to act walks.
 func TestOnlyOwnPawnWalks(t *testing.T) {
 	s := after(t, parse(t, small, ring+"a1,b2 a1,c3 1s :AD,:E"), "Nb:NES")
 	wantIllegal(t, s, "b3", "b1", "c3") // where the pawn of seat 2 could go
-	wantField(t, after(t, s, "a3"), "PAWNS", "a3,b3")
+	wantFields(t, after(t, s, "a3"), "PAWNS", "a3,b3")
 }
 
 // Seats take their turns one after the other and round again (all printings).
@@ -206,9 +206,9 @@ func TestTurnsGoRound(t *testing.T) {
 	for i, seats := range seated {
 		s := parse(t, small, ring+seats)
 		for seat := range strings.FieldsSeq(turns[i]) {
-			wantField(t, s, "TURN", seat+"s")
-			s = after(t, s, legal(s)[0])
-			wantField(t, s, "TURN", seat+"m")
+			wantFields(t, s, "TURN", seat+"s")
+			s = after(t, s, testkit.Legal(s)[0])
+			wantFields(t, s, "TURN", seat+"m")
 			s = after(t, s, s.Table().Pawn(s.ToMove()).String())
 		}
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"pgregory.net/rapid"
 )
@@ -220,4 +221,21 @@ func (n Seating) Rest(text string) string {
 		values[i] = n.At(names[i], value)
 	}
 	return strings.Join(values, " ")
+}
+
+// WantLines checks lines for people.
+func WantLines(t rapid.TB, got []string, want ...string) {
+	t.Helper()
+	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("lines (-want +got):\n%s", diff)
+	}
+}
+
+// Letters returns a set of pictures as text.
+func Letters(set labyrinth.Pictures) string {
+	text := ""
+	for x := range set.All() {
+		text += x.String()
+	}
+	return text
 }

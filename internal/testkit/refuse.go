@@ -16,13 +16,25 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A BadState is a text that is not a state. It has a caret before the place of
-// each fault. Kinds are the kinds of the faults, in that order.
+// A BadState is a text that is not a state; see [Bad].
 type BadState struct {
 	Name  string
 	Text  string
 	Kinds []error
-	More  bool // other faults may follow from these
+	More  bool
+}
+
+// Bad returns a bad state. Its text has a caret before the place of each
+// fault, and kinds are the kinds of the faults, in that order.
+func Bad(name, text string, kinds ...error) BadState {
+	return BadState{Name: name, Text: text, Kinds: kinds}
+}
+
+// WithMore returns the bad state for a text that may have other faults too,
+// which follow from those named.
+func (b BadState) WithMore() BadState {
+	b.More = true
+	return b
 }
 
 // WantRefused checks that a bad state is refused with the faults it names, at

@@ -103,6 +103,21 @@ func (g *Twins[S, P, V, T]) illegal(t *rapid.T) {
 	}
 }
 
+// EveryPly ranges over every value that a ply can have, including those that
+// are on no board.
+func EveryPly(yield func(labyrinth.Ply) bool) {
+	for a := range 256 {
+		if !yield(labyrinth.Walk(labyrinth.Square(a))) {
+			return
+		}
+		for b := range 256 {
+			if !yield(labyrinth.Push(labyrinth.Shift{Slot: labyrinth.Slot(a), Open: labyrinth.Edges(b)})) {
+				return
+			}
+		}
+	}
+}
+
 // WildPly draws a ply of the maze: one that a board of this side may have, or
 // any value that a ply can have.
 func WildPly(t *rapid.T) labyrinth.Ply {
