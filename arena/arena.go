@@ -1,8 +1,9 @@
-// Package arena measures how strong players are. A [Match] lets each pair of
-// its players meet over many deals, on all cores, and every deal from every
-// seat; [Setup.Table] tells who scored what, how sure that is, and what it is
-// in Elo. The whole program of who has changed a bot and wants to know whether
-// it is better now:
+// Package arena measures how strong players are. In a [Match] every pair of
+// players meets over many deals, on all cores, and each deal is played from
+// every seat. [Conditions.Table] returns the score of each pair, its confidence
+// interval and the difference in Elo.
+//
+// This program finds out whether a change has made a bot stronger:
 //
 //	bots := arena.Bots[labyrinth.Ply, standard.View]{
 //		"new": mine.New,
@@ -10,35 +11,47 @@
 //	}
 //	m := arena.New(standard.Rules{}, bots.Sit, "new", "old")
 //	m.Deals = 5000
-//	m.SPRT = &arena.SPRT{Elo0: 0, Elo1: 20} // stops when the answer is clear
-//	m.File = "results.jsonl"                // goes on from it, if interrupted
+//	m.SPRT = &arena.SPRT{Elo0: 0, Elo1: 20} // stops once the answer is clear
+//	m.File = "results.jsonl"                // continues from it after an interruption
 //	results, err := m.Run(ctx)
 //	...
 //	err = arena.WriteTable(os.Stdout, m.Table(results))
 //
 // # What is compared
 //
-// A deal is played once for each of [Seatings], by both players in turn from
-// every seat, each time with the same first state, the same chance, and the
-// same seeds of the bots by seat. What a deal's games have in common so favours
-// nobody, but its games are not independent. Hence the statistics count deals:
-// one observation is the mean score of a deal's games, as the game pair is in
-// chess.
+// A deal is played once for each of [Seatings]. All its games have the same
+// first state, the same plies of chance and the same seed for the bot on each
+// seat; only the players change seats. The deal therefore favors neither
+// player, but its games are not independent. So the statistics count deals: one
+// observation is the mean score of a deal's games, like a game pair in chess.
 //
-// Deal n of seed s is the game that seed s+n-1 deals to labyrinth watch, chance
-// and bots included. So a match with seed s+100 has deals that 100 of seed s do
-// not have.
+// # Seeds
+//
+// The seed of each deal is derived from the seed of the match by a cipher.
+// [Conditions.SeedOf] returns it and every [Result] contains it. The command
+// labyrinth watch replays a game from it, chance and bots included:
+//
+//	labyrinth watch -seed 7108847346778102490 -bots new,old
+//
+// The seed of a match gives away every hidden card of its deals. A player can
+// find a small seed by dealing every candidate and comparing boards. [New]
+// therefore draws the seed from the system's entropy. Set another one only to
+// repeat a match, or if no player would look for it. The seed of one deal does
+// not give away the other deals.
 //
 // # Files
 //
-// With [Match.File] results are kept in a file of JSON lines, from which the
-// match goes on after it was interrupted or killed at any moment. [Parse] reads
-// such a file.
+// With [Match.File] the results are kept in a file of JSON lines. A match that
+// was interrupted or killed at any moment continues from its file. [Parse]
+// reads such a file and describes the format.
 package arena
 
 import (
+	cryptorand "crypto/rand"
+	"encoding/binary"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"unicode"
@@ -48,61 +61,74 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// A Setup is all that decides what games a match has and how they go, but for
-// the number of deals, of which there can be more later.
-type Setup struct {
-	// Tags name the game, as [game.Rules.Tags] does, and what else decides
-	// how players play, such as their time.
+// MaxPlayers is the largest number of players in a match. They form 4950 pairs.
+const MaxPlayers = 100
+
+// Conditions are everything that decides which games a match consists of and
+// how they are played. The number of deals is not among them: a match can be
+// continued with more deals.
+type Conditions struct {
+	// Tags name the game, as [game.Rules.Tags] does. They also hold anything
+	// else that affects how the players play, such as their thinking time.
 	Tags map[string]string `json:"tags"`
-	// Players are the names of the players. Each pair of them meets.
+	// Players are the names of the players. Every pair of them meets.
 	Players []string `json:"players"`
 	Seats   int      `json:"seats"`
-	Seed    uint64   `json:"seed"` // of the first deal
-	// Limit and Repeats are those of [play.Options]: when a game is a draw.
+	// Limit and Repeats make a game a draw, as in [play.Options].
 	Limit   int `json:"limit"`
 	Repeats int `json:"repeats"`
-	// SPRT, if not nil, ends the meeting of a pair as soon as it is decided.
+	// SPRT, if not nil, stops the games of a pair once the test is decided.
 	SPRT *SPRT `json:"sprt,omitempty"`
+	// Seed is the source of the seeds of all deals. It gives away every hidden
+	// card, so players must not know it.
+	Seed uint64 `json:"seed,string"`
 }
 
-// Check returns what is wrong with a setup, as [game.Faults] that match
-// [game.ErrSeats] or [game.ErrOption]. [Match.Run] asks it first.
-func (s Setup) Check() error {
+// Check returns what is wrong with the conditions, as [game.Faults] that match
+// [game.ErrSeats] or [game.ErrOption]. [Match.Run] calls it first.
+func (c Conditions) Check() error {
 	var fs game.Faults
-	if s.Seats < 2 || s.Seats > 16 {
-		fs.Addf(game.ErrSeats, 0, fmt.Sprint(s.Seats), "an arena has 2 to 16 seats")
+	if c.Seats < 2 || c.Seats > 16 {
+		fs.Addf(game.ErrSeats, 0, fmt.Sprint(c.Seats), "number of seats must be 2 to 16")
 	}
-	if len(s.Players) < 2 {
-		fs.Addf(game.ErrOption, 0, strings.Join(s.Players, ","), "it takes two players to meet")
+	if n := len(c.Players); n < 2 || n > MaxPlayers {
+		fs.Addf(game.ErrOption, 0, fmt.Sprint(n), "number of players must be 2 to %d", MaxPlayers)
+	} else {
+		c.checkNames(&fs)
 	}
-	for i, name := range s.Players {
-		if name == "" || !utf8.ValidString(name) || !isPrint(name) {
-			fs.Addf(game.ErrOption, 0, name, "a player's name is printable text")
-		}
-		if slices.Contains(s.Players[:i], name) {
-			fs.Addf(game.ErrOption, 0, name, "two players have the same name")
-		}
+	if c.Limit < 0 || c.Repeats < 0 {
+		fs.Addf(game.ErrOption, 0, fmt.Sprint(c.Limit, ",", c.Repeats), "limit and repeats must not be negative")
 	}
-	if s.Limit < 0 || s.Repeats < 0 {
-		fs.Addf(game.ErrOption, 0, fmt.Sprint(s.Limit, ",", s.Repeats), "limit and repeats are numbers from 0 on")
-	}
-	if s.SPRT != nil && !s.SPRT.ok() {
-		fs.Addf(game.ErrOption, 0, fmt.Sprint(s.SPRT.Elo0, ",", s.SPRT.Elo1), "an SPRT goes up, from -%d Elo at least to %[1]d at most", mostElo)
+	if c.SPRT != nil && !c.SPRT.ok() {
+		fs.Addf(game.ErrOption, 0, fmt.Sprint(c.SPRT.Elo0, ",", c.SPRT.Elo1),
+			"SPRT ratings must increase and lie between -%d and %[1]d Elo", maxElo)
 	}
 	return fs.Err()
+}
+
+func (c Conditions) checkNames(fs *game.Faults) {
+	for i, name := range c.Players {
+		if name == "" || !utf8.ValidString(name) || !isPrint(name) {
+			fs.Addf(game.ErrOption, 0, name, "player name must be printable text")
+		}
+		if slices.Contains(c.Players[:i], name) {
+			fs.Addf(game.ErrOption, 0, name, "two players have this name")
+		}
+	}
 }
 
 func isPrint(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) })
 }
 
-// A Seater seats players for one game: the named player on each seat, to draw
-// what it likes from the seed of the seat. When the game is over, leave is
-// called, if it is not nil. A Seater is called by several goroutines at once.
+// A Seater seats players for one game. It returns the named player for each
+// seat. Each player takes its random numbers from the seed of its seat. If
+// leave is not nil, it is called after the game. Several goroutines call a
+// Seater at the same time.
 type Seater[P, V any] func(names []string, seeds []uint64) (seats []play.Bot[P, V], leave func(), err error)
 
-// Bots are players by their names: what makes each from a seed, anew for every
-// game.
+// Bots are players by name. Each function makes a new bot from a seed; it is
+// called for every game.
 type Bots[P, V any] map[string]func(seed uint64) play.Bot[P, V]
 
 // Sit is a [Seater] of the bots.
@@ -110,50 +136,60 @@ func (b Bots[P, V]) Sit(names []string, seeds []uint64) (seats []play.Bot[P, V],
 	for i, name := range names {
 		bot, ok := b[name]
 		if !ok {
-			return nil, nil, fmt.Errorf("arena: there is no bot %q, only %q", name, slices.Sorted(maps.Keys(b)))
+			return nil, nil, fmt.Errorf("arena: no bot %q, want one of %q", name, slices.Sorted(maps.Keys(b)))
 		}
 		seats = append(seats, bot(seeds[i]))
 	}
 	return seats, nil, nil
 }
 
-// A Match lets each pair of its players meet. It is made by [New], and then set
-// as one likes before it runs.
+// A Match lets every pair of its players meet. Make one with [New], set its
+// fields, and call [Match.Run].
 type Match[S game.State[S, P, V], P game.Ply, V any] struct {
-	Setup
-	// Deals is the number of deals that each pair plays, at most with an SPRT.
+	Conditions
+	// Deals is the number of deals that each pair plays. With an SPRT it is
+	// the maximum.
 	Deals int
-	// Workers is how many games are played at once; zero or less is as many as
-	// GOMAXPROCS says. Results depend on it only where players think against
-	// the clock.
+	// Workers is the number of games played at the same time. Zero or less
+	// means GOMAXPROCS. It affects the results only if players have a time
+	// limit.
 	Workers int
-	// File, if not empty, names a file where results are kept: each is written
-	// whole as soon as its game is over. If the file is there, its games are
-	// not played again, and the match goes on from them. It has to be of the
-	// same Setup; Deals may be more. What was written is safe when the process
-	// is killed. When the whole system fails, the last lines may be lost.
+	// File, if not empty, is the name of the file that keeps the results. Each
+	// result is written as soon as its game is over. If the file exists, the
+	// match continues from it: the games in it are not played again. It must
+	// have the same Conditions, but Deals may be larger. If Seed is still the
+	// one that New drew, Run replaces it by that of the file.
+	//
+	// The results survive when the process is killed. The last ones may be
+	// lost when the whole system fails. The file contains seeds, so players
+	// must not read it during the match.
 	File string
-	// Report, if not nil, is called for each game as it ends, not
-	// concurrently, before its result is kept. An error ends the match, and
-	// Report is not called again.
+	// Report, if not nil, is called for each game that ends, before its result
+	// is kept, by one goroutine at a time. An error ends the match, and Report
+	// is not called again.
 	Report func(Result, play.Record[S, P]) error
 
-	game game.Rules[S, P, V]
-	sit  Seater[P, V]
+	rules game.Rules[S, P, V]
+	sit   Seater[P, V]
+	drawn uint64 // the Seed that nobody has set
 }
 
-// New returns a match of a game between the named players: 100 deals of two
-// seats from seed 1, with draws after 2,000 plies and at the third repetition.
+// New returns a match of 100 deals between the named players, with two seats
+// and a seed from the system's entropy. Games are draws after 2,000 plies and at
+// the third repetition.
 func New[S game.State[S, P, V], P game.Ply, V any](
-	g game.Rules[S, P, V], sit Seater[P, V], players ...string,
+	rules game.Rules[S, P, V], sit Seater[P, V], players ...string,
 ) *Match[S, P, V] {
 	tags := make(map[string]string)
-	for _, t := range g.Tags() {
+	for _, t := range rules.Tags() {
 		tags[t.Name] = t.Value
 	}
+	var seed [8]byte
+	cryptorand.Read(seed[:]) // never fails
+	drawn := binary.BigEndian.Uint64(seed[:])
 	return &Match[S, P, V]{
-		Setup: Setup{Tags: tags, Players: players, Seats: 2, Seed: 1, Limit: 2000, Repeats: 3},
-		Deals: 100, game: g, sit: sit,
+		Conditions: Conditions{Tags: tags, Players: players, Seats: 2, Limit: 2000, Repeats: 3, Seed: drawn},
+		Deals:      100, rules: rules, sit: sit, drawn: drawn,
 	}
 }
 
@@ -161,49 +197,55 @@ func New[S game.State[S, P, V], P game.Ply, V any](
 type Game struct {
 	A       string `json:"a"` // the player of the pair that is named first
 	B       string `json:"b"`
-	Deal    int    `json:"deal"`    // from 1
-	Seating string `json:"seating"` // who is on each seat, A or B
+	Deal    int    `json:"deal"`        // from 1
+	Seed    uint64 `json:"seed,string"` // of the deal
+	Seating string `json:"seating"`     // the player on each seat, A or B
 }
 
 // Players returns the name of the player on each seat.
 func (g Game) Players() []string {
 	var names []string
 	for _, letter := range g.Seating {
-		names = append(names, g.player(byte(letter)))
+		if letter == 'A' {
+			names = append(names, g.A)
+		} else {
+			names = append(names, g.B)
+		}
 	}
 	return names
 }
 
-// player returns the name behind a letter.
-func (g Game) player(letter byte) string {
-	if letter == 'A' {
-		return g.A
-	}
-	return g.B
-}
-
 // GamesOf returns the games of a deal in the order in which they are played: by
-// pair, and by seating.
-func (s Setup) GamesOf(deal int) []Game {
+// pair, then by seating.
+func (c Conditions) GamesOf(deal int) []Game {
 	var games []Game
-	seatings := Seatings(s.Seats)
-	for i, a := range s.Players {
-		for _, b := range s.Players[i+1:] {
+	seed, seatings := c.SeedOf(deal), Seatings(c.Seats)
+	for i, a := range c.Players {
+		for _, b := range c.Players[i+1:] {
 			for _, seating := range seatings {
-				games = append(games, Game{a, b, deal, seating})
+				games = append(games, Game{a, b, deal, seed, seating})
 			}
 		}
 	}
 	return games
 }
 
-// SeedOf returns the seed of a deal.
-func (s Setup) SeedOf(deal int) uint64 { return s.Seed + uint64(deal-1) }
+// SeedOf returns the seed of a deal. It is the first 64 bits that ChaCha8
+// generates from a key that contains the seed of the match and the number of
+// the deal.
+func (c Conditions) SeedOf(deal int) uint64 {
+	var key [32]byte
+	binary.BigEndian.PutUint64(key[:], c.Seed)
+	binary.BigEndian.PutUint64(key[8:], uint64(deal))
+	copy(key[16:], "deals of a match") // apart from the keys of play.Seeds
+	return rand.NewChaCha8(key).Uint64()
+}
 
-// Seatings returns how a pair sits down to a deal: A and B by turns, turned
-// round the table, and the same with A and B changed. Each player has so every
-// seat equally often: for two seats AB, BA; for three ABA, AAB, BAA, BAB, BBA,
-// ABB; for four ABAB, BABA.
+// Seatings returns the ways in which a pair of players takes the seats. A and B
+// take turns around the table; the list holds every rotation of that and of the
+// same with A and B swapped. Each player therefore has every seat equally
+// often. For two seats the seatings are AB and BA; for three ABA, AAB, BAA, BAB,
+// BBA and ABB; for four ABAB and BABA.
 func Seatings(seats int) []string {
 	var all []string
 	for _, pair := range []string{"AB", "BA"} {

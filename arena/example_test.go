@@ -14,14 +14,14 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// Is greedy better than random?
+// This match finds out whether greedy is better than random.
 func Example() {
 	bots := arena.Bots[labyrinth.Ply, standard.View]{
 		"greedy": bot.Greedy[standard.State],
 		"random": bot.Random[standard.State],
 	}
 	m := arena.New(standard.Rules{}, bots.Sit, "greedy", "random")
-	m.Deals = 20
+	m.Seed, m.Deals = 1, 20 // the same seed deals the same again
 	results, err := m.Run(context.Background())
 	if err != nil {
 		log.Fatal(err)
@@ -37,7 +37,7 @@ func Example() {
 	// 252 Elo better at least
 }
 
-// A match whose results are kept goes on where it ended, here to more deals.
+// A match with a results file continues where it ended, here with more deals.
 func ExampleMatch() {
 	bots := arena.Bots[labyrinth.Ply, standard.View]{
 		"greedy": bot.Greedy[standard.State],
@@ -68,13 +68,14 @@ func ExampleMatch() {
 	// 0 games played, 6 results
 }
 
-// Is it? The test stops when that is clear.
+// The sequential test stops the match once the answer is clear.
 func ExampleSPRT() {
 	bots := arena.Bots[labyrinth.Ply, standard.View]{
 		"new": bot.Greedy[standard.State],
 		"old": bot.Random[standard.State],
 	}
 	m := arena.New(standard.Rules{}, bots.Sit, "new", "old")
+	m.Seed = 1
 	m.SPRT = &arena.SPRT{Elo0: 0, Elo1: 100}
 	results, err := m.Run(context.Background())
 	if err != nil {

@@ -1,17 +1,19 @@
+// This file opens the results file to the tests.
+
 package arena
 
 import "context"
 
-// File is a file of results, for its tests.
+// File is a results file.
 type File struct{ *file }
 
-// Open opens a file of results.
-func Open(name string, s Setup) (File, error) {
-	f, err := open(name, s)
+// Open opens a results file. The seed must be that of c.
+func Open(name string, c Conditions) (File, error) {
+	f, err := open(name, c, false)
 	return File{f}, err
 }
 
-// Results returns those that were there when the file was opened.
+// Results returns the results that were there when the file was opened.
 func (f File) Results() []Result { return f.results }
 
 // Append writes a result.

@@ -1,4 +1,4 @@
-// This file holds the file of results, and its lines.
+// This file holds the results file and the format of its lines.
 
 package arena
 
@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"maps"
 	"os"
@@ -16,127 +17,173 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// version is that of the format of the lines.
-const version = 1
+// version is that of the file format. In version 1 the deals of a match had
+// consecutive seeds, and lines had no checksum.
+const version = 2
 
 // A header is the first line.
 type header struct {
 	Arena int `json:"arena"`
-	Setup
+	Conditions
 }
 
-// encode returns a line.
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// seal returns the end of a line: the checksum of the text before it.
+func seal(text []byte) []byte {
+	return fmt.Appendf(nil, `,"crc":"%08x"}`+"\n", crc32.Checksum(text, castagnoli))
+}
+
+// encode returns v as a line.
 func encode(v any) ([]byte, error) {
-	line, err := json.Marshal(v)
-	return append(line, '\n'), err
+	object, err := json.Marshal(v)
+	if err != nil {
+		return nil, err
+	}
+	text := object[:len(object)-1] // the brace belongs to the seal
+	return append(text, seal(text)...), nil
 }
 
-// decode reads a line into v, and returns what is wrong with it, if anything is:
-// it has to be written as encode does.
+// decode reads a line into v. It returns what is wrong with the line, or an
+// empty string. A line must be exactly as encode writes it.
 func decode(line []byte, v any) (why string) {
-	if err := json.Unmarshal(line, v); err != nil {
-		return err.Error()
+	text, found := line, line
+	if n := len(line) - len(seal(nil)); n > 0 {
+		text, found = line[:n], line[n:]
+	}
+	want := seal(text)
+	switch n := bytes.IndexByte(want, ':'); {
+	case !bytes.HasPrefix(found, want[:n]):
+		return "checksum missing at the end of the line"
+	case !bytes.Equal(found, want):
+		return fmt.Sprintf("line was altered: checksum %s, want %s", bytes.TrimSuffix(found[n+1:], []byte("}\n")), want[n+1:len(want)-2])
+	}
+	if err := json.Unmarshal(append(slices.Clip(text), '}'), v); err != nil {
+		return fmt.Sprintf("%.200s", err) // it can quote a whole string
 	}
 	again, err := encode(v)
 	if err != nil {
 		return err.Error()
 	}
-	if !bytes.Equal(line, again) {
-		return fmt.Sprintf("it would be written %s", bytes.TrimSpace(again))
+	for i := range line {
+		if i >= len(again) || line[i] != again[i] {
+			return fmt.Sprintf("not in the form that arena writes: unexpected %.20q at byte %d of the line", line[i:], i)
+		}
 	}
 	return ""
 }
 
-// Parse reads what is in a file of results: a line with the setup, and a line
-// for each game. It returns the setup, the results in their order, and how many
-// bytes of the text are lines: behind them is at most a line without its end,
-// where the writer was killed. The error is [game.Faults]: a first line
-// that is none of a file of results, or each line behind it that is no result,
-// or one of a game that was there before.
-func Parse(text []byte) (s Setup, results []Result, size int, err error) {
+// Parse reads a results file. It returns the conditions of the match, the
+// results in order, and the size of the text up to the end of its last line. An
+// unfinished line can follow if the writer was killed.
+//
+// The first line is a JSON object with the version of the format, which is 2, as
+// "arena", and the [Conditions]. Every further line is a [Result]. The last
+// member of each line is "crc": the CRC-32C of the line's text before the comma
+// in front of that member, as 8 hexadecimal digits. A checksum finds accidental
+// changes; it does not stop somebody who computes a new one. Seeds are strings,
+// because many JSON readers round large numbers.
+//
+// The error is [game.Faults]. It reports each bad line with its number: a first
+// line that does not begin a results file of this version, a line whose checksum
+// is wrong, a line that is not a result of this match, or a second result of the
+// same game. Parse stops after [game.MaxFaults] faults. With an error there are
+// no results.
+func Parse(text []byte) (c Conditions, results []Result, size int, err error) {
 	var fs game.Faults
 	seen := make(map[Game]int)
-	for n := 1; ; n++ {
+	for n := 1; !fs.Full(); n++ {
 		end := bytes.IndexByte(text[size:], '\n') + 1
 		if end == 0 {
-			return s, results, size, fs.Err()
+			break
 		}
 		line := text[size : size+end]
 		kind, why := game.ErrSyntax, ""
 		if n == 1 {
-			s, why = parseHeader(line)
+			c, why = parseHeader(line)
 		} else {
 			var r Result
 			if why = decode(line, &r); why == "" {
-				kind, why = play.ErrRecord, r.fault(s)
+				kind, why = play.ErrRecord, r.fault(c)
 			}
 			if why == "" && seen[r.Game] > 0 {
-				why = fmt.Sprintf("line %d is of the same game", seen[r.Game])
+				why = fmt.Sprintf("line %d has a result of the same game", seen[r.Game])
 			}
-			seen[r.Game] = n
-			results = append(results, r)
+			if why == "" {
+				seen[r.Game] = n
+				results = append(results, r)
+			}
 		}
 		if why != "" {
 			fs.Addf(kind, game.At(size), string(line), "line %d: %s", n, why)
+			if n == 1 {
+				break
+			}
 		}
-		if size += end; n == 1 && why != "" {
-			return s, nil, size, fs.Err()
-		}
+		size += end
 	}
+	if fs != nil {
+		return c, nil, size, fs.Err()
+	}
+	return c, results, size, nil
 }
 
-// parseHeader reads the first line, and returns what is wrong with it.
-func parseHeader(line []byte) (s Setup, why string) {
+// parseHeader reads the first line and returns what is wrong with it.
+func parseHeader(line []byte) (c Conditions, why string) {
 	var first struct{ Arena int }
-	if err := json.Unmarshal(line, &first); err != nil || first.Arena == 0 {
-		return s, notOurs
+	err := json.Unmarshal(line, &first)
+	if !bytes.HasPrefix(line, []byte(`{"arena":`)) {
+		return c, notResults
 	}
-	if first.Arena != version {
-		return s, fmt.Sprintf("it is a file of version %d, and not %d", first.Arena, version)
+	if err == nil && first.Arena != version {
+		return c, fmt.Sprintf("results file of version %d, want version %d; finish that match with the program that began it, or use another file",
+			first.Arena, version)
 	}
 	var h header
 	if why := decode(line, &h); why != "" {
-		return s, why
+		return c, why
 	}
 	if err := h.Check(); err != nil {
-		return s, err.Error()
+		return c, err.Error()
 	}
-	return h.Setup, ""
+	return h.Conditions, ""
 }
 
-const notOurs = "it is no file of results of an arena"
+const notResults = `not an arena results file; its first line would start with {"arena":2`
 
-// ErrLocked is the kind of error that another process has the file of a match.
-// On systems other than Unix that is not found out.
-var ErrLocked = errors.New("another process writes the file")
+// ErrLocked is the kind of error for a results file that another process is
+// using. Only Unix systems detect that.
+var ErrLocked = errors.New("another process is using the file")
 
-// A file keeps results: every line is written whole, as soon as it is there.
+// A file keeps results.
 type file struct {
-	results []Result // that were there when it was opened
+	seed    uint64   // of the match
+	results []Result // those that were there when it was opened
 	file    *os.File
-	err     error // of a line that could not be written
+	err     error // of the first line that could not be written
 }
 
-// open opens a file of results to go on with, or creates it. A last line
-// without its end is cut off. The file has to be closed.
-func open(name string, s Setup) (*file, error) {
+// open opens or creates the results file of a match. It cuts off an unfinished
+// last line. If anySeed is set, the seed of the file replaces that of c. The
+// caller closes the file.
+func open(name string, c Conditions, anySeed bool) (*file, error) {
 	opened, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
 		return nil, fmt.Errorf("arena: %w", err)
 	}
-	f := &file{file: opened}
-	if err := f.load(s); err != nil {
+	f := &file{file: opened, seed: c.Seed}
+	if err := f.load(c, anySeed); err != nil {
 		return nil, errors.Join(fmt.Errorf("arena: %s: %w", name, err), opened.Close())
 	}
 	return f, nil
 }
 
-// load reads what is there and makes it ready for more.
-func (f *file) load(s Setup) error {
+// load reads the file and prepares it for more results.
+func (f *file) load(c Conditions, anySeed bool) error {
 	if info, err := f.file.Stat(); err != nil {
 		return err
 	} else if !info.Mode().IsRegular() {
-		return errors.New("it is no regular file")
+		return errors.New("not a regular file")
 	}
 	if err := lock(f.file); err != nil {
 		return err
@@ -145,52 +192,66 @@ func (f *file) load(s Setup) error {
 	if err != nil {
 		return err
 	}
-	head, err := encode(header{version, s})
-	if err != nil {
-		return err
-	}
 	have, results, size, err := Parse(text)
 	if err != nil {
 		return err
 	}
-	if size == 0 { // nothing, or the beginning of the first line
-		if !bytes.HasPrefix(head, text) {
-			return game.Fault{Kind: game.ErrSyntax, Pos: game.At(0), Text: string(text), Why: notOurs}
-		}
-		return errors.Join(f.file.Truncate(0), f.write(head))
+	if size == 0 {
+		return f.create(text, c, anySeed)
 	}
-	if err := differ(have, s); err != nil {
+	if anySeed {
+		f.seed, c.Seed = have.Seed, have.Seed
+	}
+	if err := differ(have, c); err != nil {
 		return err
 	}
 	f.results = results
 	return f.file.Truncate(int64(size))
 }
 
-// differ returns how a setup is not the one that it should be.
-func differ(have, want Setup) error {
+// create writes the first line to a file that is empty or has only the beginning
+// of that line, possibly with another seed.
+func (f *file) create(text []byte, c Conditions, anySeed bool) error {
+	head, err := encode(header{version, c})
+	if err != nil {
+		return err
+	}
+	ours := bytes.HasPrefix(head, text)
+	if anySeed {
+		seedless := head[:bytes.LastIndex(head, []byte(`"seed":"`))]
+		ours = ours || bytes.HasPrefix(text, seedless)
+	}
+	if !ours {
+		return game.Fault{Kind: game.ErrSyntax, Pos: game.At(0), Text: string(text), Why: notResults}
+	}
+	return errors.Join(f.file.Truncate(0), f.write(head))
+}
+
+// differ returns how the conditions of a file differ from those wanted.
+func differ(have, want Conditions) error {
 	var fs game.Faults
 	there, here := have.fields(), want.fields()
 	for _, name := range slices.Sorted(maps.Keys(here)) {
 		if there[name] != here[name] {
-			fs.Addf(play.ErrRecord, game.At(0), name+" "+there[name], "that is of another match, and this one has %s %s", name, here[name])
+			fs.Addf(play.ErrRecord, game.At(0), name+" "+there[name], "results belong to another match; want %s %s", name, here[name])
 		}
 	}
 	return fs.Err()
 }
 
-// fields returns the parts of a setup as they are written.
-func (s Setup) fields() map[string]string {
+// fields returns the conditions by name, each as JSON.
+func (c Conditions) fields() map[string]string {
 	part := func(v any) string {
-		b, _ := json.Marshal(v) // nothing in a setup fails
+		b, _ := json.Marshal(v) // none of them fails
 		return string(b)
 	}
 	return map[string]string{
-		"tags": part(s.Tags), "players": part(s.Players), "seats": part(s.Seats), "seed": part(s.Seed),
-		"limit": part(s.Limit), "repeats": part(s.Repeats), "sprt": part(s.SPRT),
+		"tags": part(c.Tags), "players": part(c.Players), "seats": part(c.Seats), "seed": part(c.Seed),
+		"limit": part(c.Limit), "repeats": part(c.Repeats), "sprt": part(c.SPRT),
 	}
 }
 
-// append writes a result. After an error every other fails too.
+// append writes a result. After an error all further calls fail.
 func (f *file) append(r Result) error {
 	line, err := encode(r)
 	if err != nil {
@@ -199,7 +260,7 @@ func (f *file) append(r Result) error {
 	return f.write(line)
 }
 
-// write writes a line, at once.
+// write writes a whole line in one call.
 func (f *file) write(line []byte) error {
 	if f.err == nil {
 		_, f.err = f.file.Write(line)

@@ -2,6 +2,8 @@ package arena_test
 
 import (
 	"errors"
+	"fmt"
+	"hash/crc32"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,17 +17,17 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// played is what is played in the files of the tests.
+// played returns the results in the files of the tests.
 func played(t *testing.T) []arena.Result {
 	all := results(t, "1 2", "1:illegal draw:limit", "2 1", "2 draw")
 	all[2].Why = `the ply "a1" is not <legal>`
 	return all
 }
 
-// appended opens a file, appends results, and returns what it then holds.
-func appended(t *testing.T, name string, s arena.Setup, results ...arena.Result) string {
+// appended opens a file, appends results, and returns the text of the file.
+func appended(t *testing.T, name string, c arena.Conditions, results ...arena.Result) string {
 	t.Helper()
-	f, err := arena.Open(name, s)
+	f, err := arena.Open(name, c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,47 +58,62 @@ func write(t *testing.T, name, text string) {
 	}
 }
 
-// The format is fixed.
-const firstLines = `{"arena":1,"tags":{"Variant":"standard"},"players":["x","y"],"seats":2,"seed":1,"limit":0,"repeats":0}
-{"a":"x","b":"y","deal":1,"seating":"AB","outcome":"1","plies":7,"played":[4,3],"thought":[1000000000,1000000]}
-{"a":"x","b":"y","deal":1,"seating":"BA","outcome":"2","plies":7,"played":[4,3],"thought":[1000000000,1000000]}
-{"a":"x","b":"y","deal":2,"seating":"AB","outcome":"1","reason":"illegal","why":"the ply \"a1\" is not \u003clegal\u003e","plies":7,"played":[4,3],"thought":[1000000000,1000000]}
+// line returns an object as a line with its checksum.
+func line(object string) string {
+	text := strings.TrimSuffix(object, "}")
+	return fmt.Sprintf("%s,\"crc\":\"%08x\"}\n", text, crc32.Checksum([]byte(text), crc32.MakeTable(crc32.Castagnoli)))
+}
+
+// The objects of the first lines.
+const (
+	firstObject  = `{"arena":2,"tags":{"Variant":"standard"},"players":["x","y"],"seats":2,"limit":0,"repeats":0,"seed":"1"}`
+	secondObject = `{"a":"x","b":"y","deal":1,"seed":"7108847346778102490","seating":"AB","outcome":"1","plies":7,"played":[4,3],"thought":[1000000000,1000000]}`
+)
+
+// firstLines pins the format.
+const firstLines = `{"arena":2,"tags":{"Variant":"standard"},"players":["x","y"],"seats":2,"limit":0,"repeats":0,"seed":"1","crc":"7e173ea5"}
+{"a":"x","b":"y","deal":1,"seed":"7108847346778102490","seating":"AB","outcome":"1","plies":7,"played":[4,3],"thought":[1000000000,1000000],"crc":"9f1ea399"}
+{"a":"x","b":"y","deal":1,"seed":"7108847346778102490","seating":"BA","outcome":"2","plies":7,"played":[4,3],"thought":[1000000000,1000000],"crc":"d6a54fe8"}
+{"a":"x","b":"y","deal":2,"seed":"12994740273774560043","seating":"AB","outcome":"1","reason":"illegal","why":"the ply \"a1\" is not \u003clegal\u003e","plies":7,"played":[4,3],"thought":[1000000000,1000000],"crc":"2a0cedca"}
 `
 
-// What is written is read back, at once or in parts.
+// TestFile writes results at once and in two parts, and reads them back.
 func TestFile(t *testing.T) {
 	all := played(t)
 	name := filepath.Join(t.TempDir(), "out")
 	whole := appended(t, name, meeting, all...)
 	if !strings.HasPrefix(whole, firstLines) {
-		t.Errorf("the file is\n%s\nwant it to begin with\n%s", whole, firstLines)
+		t.Errorf("the file is\n%s\nwant it to start with\n%s", whole, firstLines)
 	}
-	s, got, size, err := arena.Parse([]byte(whole))
-	if err != nil || size != len(whole) || !slices.Equal(got, all) || s.Seed != 1 || !slices.Equal(s.Players, meeting.Players) {
-		t.Errorf("it is read as %+v, %+v, %d, %v", s, got, size, err)
+	if want := line(firstObject) + line(secondObject); !strings.HasPrefix(firstLines, want) {
+		t.Errorf("the tests of bad lines start from\n%s\nwhich is not how a file starts", want)
+	}
+	c, got, size, err := arena.Parse([]byte(whole))
+	if err != nil || size != len(whole) || !slices.Equal(got, all) || c.Seed != 1 || !slices.Equal(c.Players, meeting.Players) {
+		t.Errorf("Parse returns %+v, %+v, %d, %v", c, got, size, err)
 	}
 	if again := appended(t, name, meeting); again != whole {
-		t.Errorf("opened and closed it is\n%s", again)
+		t.Errorf("after opening and closing it the file is\n%s", again)
 	}
 	part := filepath.Join(t.TempDir(), "part")
 	appended(t, part, meeting, all[:3]...)
 	if got := appended(t, part, meeting, all[3:]...); got != whole {
-		t.Errorf("written in two parts it is\n%s", got)
+		t.Errorf("written in two parts the file is\n%s", got)
 	}
 }
 
-// The writer is killed after any byte: the file goes on, and no game is lost
-// or counted twice.
+// TestTornFile cuts a file at every byte, as a killed writer leaves it. The file
+// continues, and no game is lost or counted twice.
 func TestTornFile(t *testing.T) {
-	s := meeting
-	s.SPRT = &arena.SPRT{Elo0: -1.5, Elo1: 1e-3}
+	c := meeting
+	c.SPRT = &arena.SPRT{Elo0: -1.5, Elo1: 1e-3}
 	all := played(t)
 	dir := t.TempDir()
-	whole := appended(t, filepath.Join(dir, "whole"), s, all...)
+	whole := appended(t, filepath.Join(dir, "whole"), c, all...)
 	for n := range len(whole) + 1 {
 		name := filepath.Join(dir, strconv.Itoa(n))
 		write(t, name, whole[:n])
-		f, err := arena.Open(name, s)
+		f, err := arena.Open(name, c)
 		if err != nil {
 			t.Fatalf("after %d bytes: %v", n, err)
 		}
@@ -113,29 +130,52 @@ func TestTornFile(t *testing.T) {
 			t.Error(err)
 		}
 		if got := read(t, name); got != whole {
-			t.Fatalf("after %d bytes it goes on to\n%s\nwant\n%s", n, got, whole)
+			t.Fatalf("after %d bytes the file continues to\n%s\nwant\n%s", n, got, whole)
 		}
 	}
 }
 
-// What differs in the first line is said, and the file left as it is.
-func TestOtherSetup(t *testing.T) {
+// TestAlteredByte changes each byte of a file. Parse names the line.
+func TestAlteredByte(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out")
 	whole := appended(t, name, meeting, played(t)...)
-	for says, change := range map[string]func(s *arena.Setup){
-		`has tags {"Variant":"kids"}`: func(s *arena.Setup) { s.Tags = map[string]string{"Variant": "kids"} },
-		`has players ["y","x"]`:       func(s *arena.Setup) { s.Players = []string{"y", "x"} },
-		`"seats 2"`:                   func(s *arena.Setup) { s.Seats = 3 },
-		`has seed 2`:                  func(s *arena.Setup) { s.Seed = 2 },
-		`"limit 0"`:                   func(s *arena.Setup) { s.Limit = 2 },
-		`"repeats 0"`:                 func(s *arena.Setup) { s.Repeats = 2 },
-		`"sprt null"`:                 func(s *arena.Setup) { s.SPRT = &arena.SPRT{Elo0: 0, Elo1: 5} },
+	for i := range len(whole) - 1 { // without its end the last line is an unfinished one
+		text := []byte(whole)
+		text[i] ^= 1
+		_, results, _, err := arena.Parse(text)
+		says := fmt.Sprintf("line %d: ", strings.Count(whole[:i], "\n")+1)
+		if err == nil || results != nil || !strings.Contains(err.Error(), says) {
+			t.Fatalf("with byte %d changed: %d results, %v, want an error that says %q", i, len(results), err, says)
+		}
+	}
+	altered := strings.Replace(whole, `"outcome":"2"`, `"outcome":"1"`, 1)
+	if _, _, _, err := arena.Parse([]byte(altered)); !errors.Is(err, game.ErrSyntax) || !strings.Contains(err.Error(), "line 3: line was altered: checksum ") {
+		t.Errorf("with another outcome in line 3: %v", err)
+	}
+	if _, err := arena.Open(name, meeting); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestOtherConditions opens a file for a match with other conditions. The error
+// says what differs, and the file is not changed.
+func TestOtherConditions(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "out")
+	whole := appended(t, name, meeting, played(t)...)
+	for says, change := range map[string]func(c *arena.Conditions){
+		`want tags {"Variant":"kids"}`: func(c *arena.Conditions) { c.Tags = map[string]string{"Variant": "kids"} },
+		`want players ["y","x"]`:       func(c *arena.Conditions) { c.Players = []string{"y", "x"} },
+		`"seats 2"`:                    func(c *arena.Conditions) { c.Seats = 3 },
+		`want seed 2`:                  func(c *arena.Conditions) { c.Seed = 2 },
+		`"limit 0"`:                    func(c *arena.Conditions) { c.Limit = 2 },
+		`"repeats 0"`:                  func(c *arena.Conditions) { c.Repeats = 2 },
+		`"sprt null"`:                  func(c *arena.Conditions) { c.SPRT = &arena.SPRT{Elo0: 0, Elo1: 5} },
 	} {
-		s := meeting
-		change(&s)
-		_, err := arena.Open(name, s)
-		if !errors.Is(err, play.ErrRecord) || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "faults") {
-			t.Errorf("%v, want it to say %s alone", err, says)
+		c := meeting
+		change(&c)
+		_, err := arena.Open(name, c)
+		if !errors.Is(err, play.ErrRecord) || !strings.Contains(err.Error(), says) || !strings.Contains(err.Error(), "belong to another match") || strings.Contains(err.Error(), "faults") {
+			t.Errorf("%v, want only a fault that says %s", err, says)
 		}
 	}
 	if read(t, name) != whole {
@@ -143,36 +183,51 @@ func TestOtherSetup(t *testing.T) {
 	}
 }
 
-// Every line that is wrong is told with its place.
+// TestBadLines parses bad lines. Each gives one fault with its place, and the
+// file is not changed when it is opened.
 func TestBadLines(t *testing.T) {
-	good := strings.SplitAfter(firstLines, "\n")
-	line := func(old, new string) string { return strings.Replace(good[1], old, new, 1) }
+	first, second := line(firstObject), line(secondObject)
+	third := line(strings.Replace(secondObject, `"AB"`, `"BA"`, 1))
+	with := func(old, new string) string {
+		if !strings.Contains(secondObject, old) {
+			t.Fatalf("%s is not in %s", old, secondObject)
+		}
+		return first + line(strings.Replace(secondObject, old, new, 1))
+	}
 	for _, test := range []struct {
 		text string
 		kind error
 		says string
 	}{
-		{"\n", game.ErrSyntax, "no file of results"},
-		{"{}\n", game.ErrSyntax, "no file of results"},
-		{good[1], game.ErrSyntax, "no file of results"},
-		{strings.Replace(good[0], ":1,", ":2,", 1), game.ErrSyntax, "version 2"},
-		{strings.Replace(good[0], `"seats":2,`, "", 1), game.ErrSyntax, "would be written"},
-		{strings.Replace(good[0], `"seats":2`, `"seats":1`, 1), game.ErrSyntax, "2 to 16"},
-		{good[0] + "\n", game.ErrSyntax, "line 2"},
-		{good[0] + " " + good[1], game.ErrSyntax, "would be written"},
-		{good[0] + line(`"plies"`, `"more":1,"plies"`), game.ErrSyntax, "would be written"},
-		{good[0] + line(`"1"`, `"3,1"`), game.ErrSyntax, "line 2"},
-		{good[0] + line(`"1"`, `"3"`), play.ErrRecord, "2 seats"},
-		{good[0] + line(`"1"`, `"*"`), play.ErrRecord, "not over"},
-		{good[0] + line(`"1"`, `"1,2","reason":"late"`), play.ErrRecord, "all others win"},
-		{good[0] + line(`"AB"`, `"AA"`), play.ErrRecord, "none of AB, BA"},
-		{good[0] + line(`"deal":1`, `"deal":0`), play.ErrRecord, "deal 0"},
-		{good[0] + line(`"a":"x","b":"y"`, `"a":"y","b":"x"`), play.ErrRecord, "no pair"},
-		{good[0] + line(`"a":"x"`, `"a":"z"`), play.ErrRecord, "no pair"},
-		{good[0] + line(`[4,3]`, `[4,4]`), play.ErrRecord, "7 plies"},
-		{good[0] + line(`[4,3]`, `[-1,3]`), play.ErrRecord, "7 plies"},
-		{good[0] + line(`,1000000]`, `,-1]`), play.ErrRecord, "thinks"},
-		{good[0] + good[1] + good[2] + line(`"1"`, `"2"`), play.ErrRecord, "line 2 is of the same game"},
+		{"\n", game.ErrSyntax, "not an arena results file"},
+		{"{}\n", game.ErrSyntax, "not an arena results file"},
+		{second, game.ErrSyntax, "not an arena results file"},
+		{`{"arena":1,"tags":{},"players":["x","y"],"seats":2,"seed":1,"limit":0,"repeats":0}` + "\n", game.ErrSyntax, "results file of version 1, want version 2"},
+		{line(strings.Replace(firstObject, ":2,", ":3,", 1)), game.ErrSyntax, "results file of version 3, want version 2"},
+		{line(strings.Replace(firstObject, `"seats":2,`, "", 1)), game.ErrSyntax, "not in the form"},
+		{line(strings.Replace(firstObject, `"seats":2`, `"seats":1`, 1)), game.ErrSyntax, "2 to 16"},
+		{firstObject + "\n", game.ErrSyntax, "line 1: checksum missing"},
+		{first + "\n", game.ErrSyntax, "line 2: checksum missing"},
+		{first + secondObject + "\n", game.ErrSyntax, "line 2: checksum missing"},
+		{first + strings.Replace(second, `"1"`, `"2"`, 1), game.ErrSyntax, "line 2: line was altered"},
+		{first + line(" "+secondObject), game.ErrSyntax, "not in the form"},
+		{first + line("{}"), game.ErrSyntax, "line 2"},
+		{first + line("x"), game.ErrSyntax, "line 2"},
+		{with(`"plies"`, `"more":1,"plies"`), game.ErrSyntax, "not in the form"},
+		{with(`"1"`, `"3,1"`), game.ErrSyntax, "line 2"},
+		{with(`"1"`, `"3"`), play.ErrRecord, "seats from 1 to 2"},
+		{with(`"1"`, `"*"`), play.ErrRecord, "not over"},
+		{with(`"1"`, `"1,2","reason":"late"`), play.ErrRecord, "all seats but the one"},
+		{with(`"AB"`, `"AA"`), play.ErrRecord, "want one of AB, BA"},
+		{with(`"deal":1`, `"deal":0`), play.ErrRecord, "deal number is 0"},
+		{with(`"deal":1`, `"deal":2`), play.ErrRecord, "seed of deal 2"},
+		{with(`490"`, `491"`), play.ErrRecord, "seed of deal 1 is 7108847346778102491, want 7108847346778102490"},
+		{with(`"a":"x","b":"y"`, `"a":"y","b":"x"`), play.ErrRecord, "not a pair"},
+		{with(`"a":"x"`, `"a":"z"`), play.ErrRecord, "not a pair"},
+		{with(`[4,3]`, `[4,4]`), play.ErrRecord, "7 plies"},
+		{with(`[4,3]`, `[-1,3]`), play.ErrRecord, "7 plies"},
+		{with(`,1000000]`, `,-1]`), play.ErrRecord, "negative"},
+		{first + second + third + line(strings.Replace(secondObject, `"1"`, `"2"`, 1)), play.ErrRecord, "line 2 has a result of the same game"},
 	} {
 		_, _, _, err := arena.Parse([]byte(test.text))
 		if !errors.Is(err, test.kind) || !strings.Contains(err.Error(), test.says) {
@@ -181,29 +236,29 @@ func TestBadLines(t *testing.T) {
 		}
 		var faults game.Faults
 		if last := strings.LastIndexByte(test.text[:len(test.text)-1], '\n') + 1; !errors.As(err, &faults) || len(faults) != 1 || faults[0].Pos != game.At(last) {
-			t.Errorf("%s\ngives %#v, want one at byte %d", test.text, err, last)
+			t.Errorf("%s\ngives %#v, want one fault at byte %d", test.text, err, last)
 		}
 		name := filepath.Join(t.TempDir(), "out")
 		write(t, name, test.text)
 		if _, err := arena.Open(name, meeting); !errors.Is(err, test.kind) || read(t, name) != test.text {
-			t.Errorf("opened: %v, and it holds\n%s", err, read(t, name))
+			t.Errorf("opening it gives %v, and the file is then\n%s", err, read(t, name))
 		}
 	}
-	two := good[0] + "x\n" + good[1] + "y\n"
+	two := first + "x\n" + second + "y\n"
 	if _, _, _, err := arena.Parse([]byte(two)); err == nil || !strings.Contains(err.Error(), "2 faults") {
-		t.Errorf("of two bad lines it says %v", err)
+		t.Errorf("two bad lines give %v", err)
 	}
 }
 
-// What is no file of results is left as it is.
+// TestForeignFile opens files that are not results files. They are not changed.
 func TestForeignFile(t *testing.T) {
 	dir := t.TempDir()
-	for _, text := range []string{"my only copy", "{", `{"arena":1,"tags":{"Variant":"kids"`, "one\ntwo\n"} {
+	for _, text := range []string{"my only copy", "{", `{"arena":2,"tags":{"Variant":"kids"`, "one\ntwo\n"} {
 		name := filepath.Join(dir, "out")
 		write(t, name, text)
 		_, err := arena.Open(name, meeting)
-		if whole := text == "{"; whole != (err == nil) || !whole && read(t, name) != text {
-			t.Errorf("%q: %v, and it holds %q", text, err, read(t, name))
+		if ours := text == "{"; ours != (err == nil) || !ours && read(t, name) != text {
+			t.Errorf("%q: %v, and the file is then %q", text, err, read(t, name))
 		}
 		os.Remove(name)
 	}
@@ -211,7 +266,7 @@ func TestForeignFile(t *testing.T) {
 		t.Error("a directory is opened")
 	}
 	if _, err := arena.Open(os.DevNull, meeting); err == nil || !strings.Contains(err.Error(), "regular") {
-		t.Errorf("a device is opened: %v", err)
+		t.Errorf("opening a device gives %v", err)
 	}
 	m := newMatch("greedy")
 	m.File = filepath.Join(dir, "new")
@@ -219,12 +274,12 @@ func TestForeignFile(t *testing.T) {
 		t.Errorf("with one player: %v", err)
 	}
 	if _, err := os.Stat(m.File); err == nil {
-		t.Error("a file is made for a match that cannot be")
+		t.Error("the file of a match that cannot be played is created")
 	}
 }
 
-// A match with a file goes on from it: a result that could not be reported is
-// not kept, and none is played twice.
+// TestMatchFile interrupts a match again and again. It continues from its file:
+// a result that could not be reported is not kept, and no game is played twice.
 func TestMatchFile(t *testing.T) {
 	first := newMatch("greedy", "random")
 	first.Workers = 1
@@ -253,11 +308,11 @@ func TestMatchFile(t *testing.T) {
 	m := newMatch("random", "greedy")
 	m.File = name
 	if _, err := m.Run(t.Context()); !errors.Is(err, play.ErrRecord) || !strings.Contains(err.Error(), name) {
-		t.Errorf("in the file of another match: %v", err)
+		t.Errorf("with the file of another match: %v", err)
 	}
 }
 
-// Only one may write a file at a time.
+// TestLocked opens a file twice at the same time.
 func TestLocked(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out")
 	f, err := arena.Open(name, meeting)
@@ -265,13 +320,13 @@ func TestLocked(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := arena.Open(name, meeting); !errors.Is(err, arena.ErrLocked) {
-		t.Errorf("opened twice: %v", err)
+		t.Errorf("the second time: %v", err)
 	}
 	f.Close()
 	appended(t, name, meeting)
 }
 
-// After an error nothing more is written.
+// TestAppendFails checks that nothing is written after an error.
 func TestAppendFails(t *testing.T) {
 	f, err := arena.Open(filepath.Join(t.TempDir(), "out"), meeting)
 	if err != nil {
@@ -283,46 +338,4 @@ func TestAppendFails(t *testing.T) {
 			t.Errorf("result %d is written to a closed file", i+1)
 		}
 	}
-}
-
-// FuzzParse reads any text: it is refused with its faults, or its lines are
-// those that were read.
-func FuzzParse(f *testing.F) {
-	f.Add([]byte(firstLines))
-	f.Add([]byte(firstLines[:len(firstLines)-5]))
-	f.Add([]byte(firstLines + firstLines))
-	f.Add([]byte(strings.ReplaceAll(firstLines, `"1"`, `"draw","reason":"limit"`)))
-	f.Add([]byte(`{"arena":1,"tags":{},"players":["é","y z"],"seats":3,"seed":18446744073709551615,"limit":1,"repeats":3,"sprt":{"elo0":-1.5,"elo1":1e-7}}` + "\n"))
-	dir := f.TempDir()
-	f.Fuzz(func(t *testing.T, text []byte) {
-		s, results, size, err := arena.Parse(text)
-		if err != nil {
-			var faults game.Faults
-			if !errors.As(err, &faults) || len(faults) == 0 {
-				t.Fatalf("%q gives %#v", text, err)
-			}
-			for _, fault := range faults {
-				if fault.Pos.Offset() < 0 || fault.Pos.Offset() > len(text) {
-					t.Errorf("%q: a fault at byte %d", text, fault.Pos.Offset())
-				}
-			}
-			return
-		}
-		if size == 0 {
-			return // no line
-		}
-		if strings.Contains(string(text[size:]), "\n") {
-			t.Errorf("%q: there are lines behind byte %d", text, size)
-		}
-		for _, s := range s.Table(results) {
-			if low, high := s.Scores.Interval(); !(0 <= low && low <= s.Scores.Mean() && s.Scores.Mean() <= high && high <= 1) {
-				t.Errorf("%q: scores %v, from %v to %v", text, s.Scores, low, high)
-			}
-		}
-		name := filepath.Join(dir, "out")
-		defer os.Remove(name)
-		if got := appended(t, name, s, results...); got != string(text[:size]) {
-			t.Errorf("%q is written as %q", text, got)
-		}
-	})
 }

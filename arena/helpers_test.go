@@ -24,42 +24,42 @@ type (
 	match = arena.Match[standard.State, ply, view]
 )
 
-// players are those of the tests.
+// players are the bots of the tests.
 var players = bots{
 	"greedy": bot.Greedy[standard.State],
 	"random": bot.Random[standard.State],
 }
 
-// newMatch returns a short match of the standard game.
+// newMatch returns a short match of the standard game from seed 1.
 func newMatch(names ...string) *match {
 	m := arena.New(standard.Rules{}, players.Sit, names...)
-	m.Deals, m.Limit = 4, 60
+	m.Seed, m.Deals, m.Limit = 1, 4, 60
 	return m
 }
 
-// erased returns a match of a variant of the catalog.
+// erased returns a match of a variant of the catalog from seed 1.
 func erased(t *testing.T, variant string, names ...string) *arena.Match[catalog.State, catalog.Ply, catalog.View] {
 	t.Helper()
-	g, err := catalog.All().Open(game.Tag{Name: "Variant", Value: variant})
+	rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: variant})
 	if err != nil {
 		t.Fatal(err)
 	}
 	players := make(arena.Bots[catalog.Ply, catalog.View])
 	for _, name := range names {
 		players[name] = func(seed uint64) play.Bot[catalog.Ply, catalog.View] {
-			b, err := g.Bot(strings.TrimRight(name, "'"), seed, bot.Budget{})
+			b, err := rules.Bot(strings.TrimRight(name, "'"), seed, bot.Budget{})
 			if err != nil {
 				panic(err)
 			}
 			return b
 		}
 	}
-	m := arena.New(g, players.Sit, names...)
-	m.Deals, m.Limit = 3, 20
+	m := arena.New(rules, players.Sit, names...)
+	m.Seed, m.Deals, m.Limit = 1, 3, 20
 	return m
 }
 
-// run runs a match to its end.
+// run runs a match to its end and returns the results.
 func run[S game.State[S, P, V], P game.Ply, V any](t *testing.T, m *arena.Match[S, P, V]) []arena.Result {
 	t.Helper()
 	results, err := m.Run(t.Context())
@@ -79,7 +79,7 @@ func runFrom(t *testing.T, m *match, done []arena.Result) []arena.Result {
 	return results
 }
 
-// timeless returns results without their times, in an order of their own.
+// timeless returns results as sorted text, without their times.
 func timeless(results []arena.Result) []string {
 	var lines []string
 	for _, r := range results {
@@ -90,10 +90,10 @@ func timeless(results []arena.Result) []string {
 	return lines
 }
 
-// table returns the table of results for people, without the speeds.
-func table(t *testing.T, s arena.Setup, results []arena.Result) string {
+// table returns the table that WriteTable writes, without the speeds.
+func table(t *testing.T, c arena.Conditions, results []arena.Result) string {
 	t.Helper()
-	standings := s.Table(results)
+	standings := c.Table(results)
 	for i := range standings {
 		standings[i].Thought = [2]time.Duration{}
 	}

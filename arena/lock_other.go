@@ -1,6 +1,6 @@
 //go:build !unix || solaris || aix
 
-// This file stands in for the lock of a file.
+// This file replaces the lock of a file where the system has none.
 
 package arena
 

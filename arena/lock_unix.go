@@ -1,6 +1,6 @@
 //go:build unix && !solaris && !aix
 
-// This file holds the lock of a file, which ends with its process.
+// This file locks a file until its process ends.
 
 package arena
 
@@ -23,7 +23,7 @@ func lock(f *os.File) error {
 	case errors.Is(err, syscall.EWOULDBLOCK):
 		return ErrLocked
 	case errors.Is(err, errors.ErrUnsupported):
-		return controlling // such as on some file systems of a network
+		return controlling // some network file systems have no locks
 	}
 	return errors.Join(controlling, err)
 }

@@ -11,32 +11,32 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// The reasons for which a player of this program forfeits, beside its own
-// [play.Forfeit] and those of package protocol.
+// The reasons that a match gives for a forfeit. A player's [play.Forfeit] has a
+// reason of its own.
 const (
-	Illegal = "illegal" // its ply was not legal
-	Failed  = "failed"  // it returned an error
+	Illegal = "illegal" // the player's ply was not legal
+	Failed  = "failed"  // the player returned an error
 )
 
-// A Result is a game that was played.
+// A Result is a game of a match and how it ended.
 type Result struct {
 	Game
 	Outcome game.Outcome `json:"outcome"`
-	// Reason is that of a [play.Record]: empty if the game ended by the rules.
+	// Reason is as in [play.Record]. It is empty if the game ended by the rules.
 	Reason string `json:"reason,omitempty"`
-	// Why is more on a forfeit, for people.
+	// Why explains a forfeit to people.
 	Why   string `json:"why,omitempty"`
-	Plies int    `json:"plies"` // those of chance included
-	// Played is how many plies A and B played, and Thought how long they took
-	// for them, in nanoseconds as JSON.
+	Plies int    `json:"plies"` // including those of chance
+	// Played counts the plies of A and of B. Thought is the time they took for
+	// them, in JSON as nanoseconds.
 	Played  [2]int           `json:"played"`
 	Thought [2]time.Duration `json:"thought"`
 }
 
-// Score returns the score of A, between 0 and 1; that of B is the rest. It is
-// 1 if only seats of A have won, 0 if only seats of B, A's share of the winners
-// if both have, and a half for a draw. Who forfeits has lost, even where other
-// seats of the same player win.
+// Score returns the score of A, between 0 and 1. The score of B is 1 minus that.
+// A scores 1 if only seats of A have won, 0 if only seats of B have, its share
+// of the winners if both have, and 1/2 for a draw. A player that forfeits has
+// lost, even if its other seats win.
 func (r Result) Score() float64 {
 	if loser, ok := r.Forfeit(); ok {
 		return float64(loser)
@@ -54,8 +54,8 @@ func (r Result) Score() float64 {
 	return float64(won) / float64(len(winners))
 }
 
-// Forfeit returns who lost the game by a [play.Forfeit], 0 for A and 1 for B,
-// and whether anybody did.
+// Forfeit reports whether a player has forfeited the game, and which: 0 for A,
+// 1 for B.
 func (r Result) Forfeit() (player int, ok bool) {
 	if r.Reason == "" || len(r.Outcome.Winners()) == 0 {
 		return 0, false
@@ -71,35 +71,37 @@ func (r Result) Forfeit() (player int, ok bool) {
 // side returns 0 for A and 1 for B.
 func side(letter byte) int { return int(letter - 'A') }
 
-// fault returns why there can be no such result of a match with the given setup,
-// if so.
-func (r Result) fault(s Setup) string {
-	a, b := slices.Index(s.Players, r.A), slices.Index(s.Players, r.B)
+// fault returns why a match with the given conditions cannot have this result,
+// or an empty string if it can.
+func (r Result) fault(c Conditions) string {
+	a, b := slices.Index(c.Players, r.A), slices.Index(c.Players, r.B)
 	switch {
 	case a < 0 || b <= a:
-		return fmt.Sprintf("%q and %q are no pair of the players %q", r.A, r.B, s.Players)
+		return fmt.Sprintf("%.40q and %.40q are not a pair of players in their order", r.A, r.B)
 	case r.Deal < 1:
-		return fmt.Sprintf("there is no deal %d", r.Deal)
-	case !slices.Contains(Seatings(s.Seats), r.Seating):
-		return fmt.Sprintf("the seating %q is none of %s", r.Seating, strings.Join(Seatings(s.Seats), ", "))
+		return fmt.Sprintf("deal number is %d, must be at least 1", r.Deal)
+	case r.Seed != c.SeedOf(r.Deal):
+		return fmt.Sprintf("seed of deal %d is %d, want %d", r.Deal, r.Seed, c.SeedOf(r.Deal))
+	case !slices.Contains(Seatings(c.Seats), r.Seating):
+		return fmt.Sprintf("seating is %.40q, want one of %s", r.Seating, strings.Join(Seatings(c.Seats), ", "))
 	case !r.Outcome.Over():
-		return "the game is not over"
+		return "game is not over"
 	case r.Played[0] < 0 || r.Played[1] < 0 || r.Played[0] > r.Plies || r.Played[1] > r.Plies-r.Played[0]:
-		return fmt.Sprintf("of %d plies, A and B cannot have played %d", r.Plies, r.Played)
+		return fmt.Sprintf("A and B played %d of %d plies", r.Played, r.Plies)
 	case r.Thought[0] < 0 || r.Thought[1] < 0:
-		return fmt.Sprintf("nobody thinks for %v", r.Thought)
+		return fmt.Sprintf("thinking times %v must not be negative", r.Thought)
 	}
 	winners := r.Outcome.Winners()
-	if len(winners) > 0 && int(winners[len(winners)-1]) >= s.Seats {
-		return fmt.Sprintf("of %d seats, %v cannot have won", s.Seats, r.Outcome)
+	if len(winners) > 0 && int(winners[len(winners)-1]) >= c.Seats {
+		return fmt.Sprintf("winners are %v, want seats from 1 to %d", r.Outcome, c.Seats)
 	}
-	if r.Reason != "" && len(winners) > 0 && len(winners) != s.Seats-1 {
-		return fmt.Sprintf("when a seat forfeits, all others win, and not %v", r.Outcome)
+	if r.Reason != "" && len(winners) > 0 && len(winners) != c.Seats-1 {
+		return fmt.Sprintf("winners are %v, want all seats but the one that forfeits", r.Outcome)
 	}
 	return ""
 }
 
-// drawn returns why a game that neither player has won or lost alone is none's.
+// drawn returns the reason of a game that neither player has won alone.
 func (r Result) drawn() string {
 	switch {
 	case len(r.Outcome.Winners()) > 0:
@@ -110,7 +112,7 @@ func (r Result) drawn() string {
 	return r.Reason
 }
 
-// explain says more on a forfeit, on one line.
+// explain sets Why to the text of err, on one line.
 func (r *Result) explain(err error) {
 	if err != nil {
 		r.Why = strings.Join(strings.Fields(strings.ToValidUTF8(err.Error(), "?")), " ")

@@ -25,7 +25,7 @@ func TestSeatings(t *testing.T) {
 				as += strings.Count(seating[seat:seat+1], "A")
 			}
 			if 2*as != len(all) {
-				t.Errorf("%d seats: of %d seatings A has seat %d in %d", seats, len(all), seat+1, as)
+				t.Errorf("%d seats: A has seat %d in %d of %d seatings", seats, seat+1, as, len(all))
 			}
 		}
 		if n := len(slices.Compact(slices.Sorted(slices.Values(all)))); n != len(all) {
@@ -35,17 +35,17 @@ func TestSeatings(t *testing.T) {
 }
 
 func TestGamesOf(t *testing.T) {
-	s := arena.Setup{Players: []string{"x", "y", "z"}, Seats: 2, Seed: 7}
+	c := arena.Conditions{Players: []string{"x", "y", "z"}, Seats: 2, Seed: 7}
 	var got []string
-	for _, g := range s.GamesOf(2) {
+	for _, g := range c.GamesOf(2) {
 		got = append(got, string(rune('0'+g.Deal))+strings.Join(g.Players(), ""))
+		if g.Seed != c.SeedOf(2) {
+			t.Errorf("%+v has not the seed %d of deal 2", g, c.SeedOf(2))
+		}
 	}
 	const want = "2xy 2yx 2xz 2zx 2yz 2zy"
 	if strings.Join(got, " ") != want {
 		t.Errorf("the games are %v, want %v", got, want)
-	}
-	if s.SeedOf(1) != 7 || s.SeedOf(3) != 9 {
-		t.Errorf("deals 1 and 3 of seed 7 have seeds %d and %d", s.SeedOf(1), s.SeedOf(3))
 	}
 }
 
@@ -53,7 +53,7 @@ func TestScore(t *testing.T) {
 	for _, test := range []struct {
 		seating, outcome, reason string
 		score                    float64
-		forfeit                  int // of A or B, -1 for nobody's
+		forfeit                  int // 0 for A, 1 for B, -1 for neither
 	}{
 		{"AB", "1", "", 1, -1},
 		{"AB", "2", "", 0, -1},
@@ -67,7 +67,7 @@ func TestScore(t *testing.T) {
 		{"BABA", "1,3", "", 0, -1},
 		{"AB", "2", "timeout", 0, 0},
 		{"AB", "1", "crashed", 1, 1},
-		// Who forfeits loses, though another seat of the same player wins.
+		// A player that forfeits loses, even if another of its seats wins.
 		{"ABAB", "2,3,4", "resigned", 0, 0},
 		{"ABAB", "1,3,4", "illegal", 1, 1},
 		{"ABA", "1,2", "illegal", 0, 0},
@@ -91,28 +91,28 @@ func TestScore(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
-	good := arena.Setup{Players: []string{"x", "y"}, Seats: 2}
+	good := arena.Conditions{Players: []string{"x", "y"}, Seats: 2}
 	if err := good.Check(); err != nil {
 		t.Error(err)
 	}
 	for _, test := range []struct {
-		break_ func(s *arena.Setup)
-		says   string
+		spoil func(c *arena.Conditions)
+		says  string
 	}{
-		{func(s *arena.Setup) { s.Seats = 1 }, "2 to 16"},
-		{func(s *arena.Setup) { s.Seats = 17 }, "2 to 16"},
-		{func(s *arena.Setup) { s.Players = s.Players[:1] }, "two players"},
-		{func(s *arena.Setup) { s.Players = []string{"x", "y", "x"} }, "the same name"},
-		{func(s *arena.Setup) { s.Players = []string{"x", ""} }, "printable"},
-		{func(s *arena.Setup) { s.Players = []string{"x", "a\nb"} }, "printable"},
-		{func(s *arena.Setup) { s.Players = []string{"x", "\xff"} }, "printable"},
-		{func(s *arena.Setup) { s.Limit = -1 }, "from 0 on"},
-		{func(s *arena.Setup) { s.Repeats = -1 }, "from 0 on"},
-		{func(s *arena.Setup) { s.SPRT = &arena.SPRT{Elo0: 1, Elo1: 1} }, "goes up"},
-		{func(s *arena.Setup) { s.SPRT = &arena.SPRT{Elo0: 1, Elo1: 1e4} }, "2000"},
+		{func(c *arena.Conditions) { c.Seats = 1 }, "2 to 16"},
+		{func(c *arena.Conditions) { c.Seats = 17 }, "2 to 16"},
+		{func(c *arena.Conditions) { c.Players = c.Players[:1] }, "2 to 100"},
+		{func(c *arena.Conditions) { c.Players = []string{"x", "y", "x"} }, "two players have this name"},
+		{func(c *arena.Conditions) { c.Players = []string{"x", ""} }, "printable"},
+		{func(c *arena.Conditions) { c.Players = []string{"x", "a\nb"} }, "printable"},
+		{func(c *arena.Conditions) { c.Players = []string{"x", "\xff"} }, "printable"},
+		{func(c *arena.Conditions) { c.Limit = -1 }, "negative"},
+		{func(c *arena.Conditions) { c.Repeats = -1 }, "negative"},
+		{func(c *arena.Conditions) { c.SPRT = &arena.SPRT{Elo0: 1, Elo1: 1} }, "increase"},
+		{func(c *arena.Conditions) { c.SPRT = &arena.SPRT{Elo0: 1, Elo1: 1e4} }, "2000"},
 	} {
 		bad := good
-		test.break_(&bad)
+		test.spoil(&bad)
 		if err := bad.Check(); err == nil || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%+v: %v, want it to say %q", bad, err, test.says)
 		}

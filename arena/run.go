@@ -1,4 +1,4 @@
-// This file holds the playing of a match.
+// This file plays a match.
 
 package arena
 
@@ -15,22 +15,22 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// Run plays the games that are not in the file, deal by deal, and returns all
-// results: those of the file first, and the others in the order in which they
-// ended. With an SPRT it leaves out the rest of a pair's games once that is
+// Run plays the games that are not in the file, deal by deal. It returns all
+// results: first those of the file, then the others in the order in which they
+// ended. With an SPRT it skips the rest of a pair's games once the test is
 // decided.
 //
-// A player that returns an illegal ply or an error forfeits its game, as it
-// does by a [play.Forfeit]. A player that panics is not caught.
+// A player that returns an illegal ply or an error forfeits its game, as it does
+// with a [play.Forfeit]. Run does not recover from a player's panic.
 //
-// It returns when no game is played any more: after the last, after one that
-// could not be played or reported, or soon after the context is done. The
-// results so far come with an error too. A game during which the context is
-// done does not count.
+// Run returns after the last game, after a game that could not be played or
+// reported, or soon after the context is done. It waits for the games in
+// progress. The results so far are returned with an error too. A game that was
+// in progress when the context was done does not count.
 //
-// The error of a file is that of [Parse]; it matches [play.ErrRecord], and
-// says what differs, if the file is that of another setup, and [ErrLocked] if
-// another process has it. A file of anything else is left as it is.
+// The error for a bad file is that of [Parse]. It matches [play.ErrRecord] if
+// the file has other conditions, and says which. It matches [ErrLocked] if
+// another process is using the file. Run does not change a file that it refuses.
 func (m *Match[S, P, V]) Run(ctx context.Context) ([]Result, error) {
 	if err := m.Check(); err != nil {
 		return nil, err
@@ -38,15 +38,18 @@ func (m *Match[S, P, V]) Run(ctx context.Context) ([]Result, error) {
 	if m.File == "" {
 		return m.run(ctx, nil, func(Result) error { return nil })
 	}
-	f, err := open(m.File, m.Setup)
+	f, err := open(m.File, m.Conditions, m.Seed == m.drawn)
 	if err != nil {
 		return nil, err
+	}
+	if m.Seed == m.drawn {
+		m.Seed, m.drawn = f.seed, f.seed
 	}
 	results, err := m.run(ctx, f.results, f.append)
 	return results, errors.Join(err, f.close())
 }
 
-// run plays the games that are not done, and keeps the results.
+// run plays the games that are not done and keeps their results.
 func (m *Match[S, P, V]) run(ctx context.Context, done []Result, keep func(Result) error) ([]Result, error) {
 	r, err := m.begin(done)
 	if err != nil {
@@ -74,26 +77,29 @@ func (m *Match[S, P, V]) run(ctx context.Context, done []Result, keep func(Resul
 
 // A runner is what the workers of a match share.
 type runner struct {
-	setup Setup
-	deals int
-	done  map[Game]bool // before the match
-	keep  func(Result) error
+	conditions Conditions
+	deals      int
+	done       map[Game]bool // before the match
+	keep       func(Result) error
 
 	mu      sync.Mutex
-	dealt   int    // how many deals are or were in todo
+	dealt   int    // the number of deals that have been in todo
 	todo    []Game // the rest of the last of these
 	results []Result
 	tallies tallies
 	err     error // the first
 }
 
-// begin returns a runner that knows what is done and what is to do.
+// begin returns a runner that has counted the games already done.
 func (m *Match[S, P, V]) begin(done []Result) (*runner, error) {
-	r := &runner{setup: m.Setup, deals: m.Deals, done: make(map[Game]bool), tallies: m.tallies(), results: slices.Clone(done)}
+	r := &runner{
+		conditions: m.Conditions, deals: m.Deals, done: make(map[Game]bool),
+		tallies: m.tallies(), results: slices.Clone(done),
+	}
 	for _, d := range done {
-		why := d.fault(m.Setup)
+		why := d.fault(m.Conditions)
 		if r.done[d.Game] {
-			why = "the same game is done twice"
+			why = "two results of the same game"
 		}
 		if why != "" {
 			return nil, game.Fault{Kind: play.ErrRecord, Text: fmt.Sprintf("%+v", d.Game), Why: why}
@@ -104,7 +110,7 @@ func (m *Match[S, P, V]) begin(done []Result) (*runner, error) {
 	return r, nil
 }
 
-// work plays games until there are no more.
+// work plays games until none is left.
 func (m *Match[S, P, V]) work(ctx context.Context, r *runner) error {
 	for {
 		g, ok := r.next()
@@ -121,7 +127,7 @@ func (m *Match[S, P, V]) work(ctx context.Context, r *runner) error {
 	}
 }
 
-// enter reports a result, keeps and counts it, unless the match has failed.
+// enter reports, keeps and counts a result, unless the match has failed.
 func (m *Match[S, P, V]) enter(r *runner, result Result, rec play.Record[S, P]) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -138,7 +144,7 @@ func (m *Match[S, P, V]) enter(r *runner, result Result, rec play.Record[S, P]) 
 	return r.err
 }
 
-// next returns the next game to play, if there is one.
+// next returns the next game to play, if any.
 func (r *runner) next() (g Game, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -148,7 +154,7 @@ func (r *runner) next() (g Game, ok bool) {
 				return g, false
 			}
 			r.dealt++
-			r.todo = r.setup.GamesOf(r.dealt)
+			r.todo = r.conditions.GamesOf(r.dealt)
 		}
 		g, r.todo = r.todo[0], r.todo[1:]
 		if !r.done[g] && r.tallies.of(g).Verdict == Undecided {
@@ -168,11 +174,11 @@ func (r *runner) fail(err error) {
 // play plays a game.
 func (m *Match[S, P, V]) play(ctx context.Context, g Game) (result Result, rec play.Record[S, P], err error) {
 	result.Game = g
-	start, err := m.game.Deal(m.Seats, m.SeedOf(g.Deal))
+	start, err := m.rules.Deal(m.Seats, g.Seed)
 	if err != nil {
 		return result, rec, err
 	}
-	seeds, chance := m.seeds(g.Deal)
+	seeds, chance := m.seeds(g)
 	players, leave, err := m.sit(g.Players(), seeds)
 	if err != nil {
 		return result, rec, err
@@ -180,7 +186,7 @@ func (m *Match[S, P, V]) play(ctx context.Context, g Game) (result Result, rec p
 	if leave != nil {
 		defer leave()
 	}
-	var last game.Player // who was asked
+	var last game.Player // the seat asked last
 	seats := make([]play.Bot[P, V], len(players))
 	for i, choose := range players {
 		seats[i] = func(ctx context.Context, v V) (P, error) {
@@ -189,10 +195,10 @@ func (m *Match[S, P, V]) play(ctx context.Context, g Game) (result Result, rec p
 		}
 	}
 	rec, err = play.Run(ctx, start, seats, play.Options[S, P]{
-		Limit: m.Limit, Repeats: m.Repeats, Tags: m.game.Tags(), Seed: chance,
+		Limit: m.Limit, Repeats: m.Repeats, Tags: m.rules.Tags(), Seed: chance,
 	})
 	if ctx.Err() != nil {
-		return result, rec, ctx.Err() // whatever the players made of it
+		return result, rec, ctx.Err() // whatever the players answered
 	}
 	if errors.Is(err, game.ErrIllegal) {
 		result.Played[side(g.Seating[last])]--
@@ -203,30 +209,29 @@ func (m *Match[S, P, V]) play(ctx context.Context, g Game) (result Result, rec p
 	return result, rec, err
 }
 
-// seeds returns what the players of a deal draw from, by seat, and what chance
-// does.
-func (s Setup) seeds(deal int) (seats []uint64, chance uint64) {
-	source := play.Seeds(s.SeedOf(deal))
-	for range s.Seats {
+// seeds returns the seeds of the players by seat, and the seed of chance.
+func (c Conditions) seeds(g Game) (seats []uint64, chance uint64) {
+	source := play.Seeds(g.Seed)
+	for range c.Seats {
 		seats = append(seats, source.Uint64())
 	}
 	return seats, source.Uint64()
 }
 
-// ask has a player choose a ply, and notes how long it takes and why it
-// forfeits.
+// ask lets a player choose a ply. It records the time that takes and the reason
+// of a forfeit.
 func ask[P any](r *Result, player int, choose func() (P, error)) (P, error) {
 	began := time.Now()
-	m, err := choose()
+	ply, err := choose()
 	r.Thought[player] += time.Since(began)
 	if err == nil {
 		r.Played[player]++
-		return m, nil
+		return ply, nil
 	}
 	lost, ok := errors.AsType[play.Forfeit](err)
 	if !ok || lost.Reason == "" || lost.Reason == play.Limit || lost.Reason == play.Repetition {
 		lost = play.Forfeit{Reason: Failed, Err: err}
 	}
 	r.explain(lost.Err)
-	return m, lost
+	return ply, lost
 }

@@ -21,7 +21,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// However many play at once, the results are the same.
+// TestWorkers checks that the number of workers does not change the results.
 func TestWorkers(t *testing.T) {
 	for _, variant := range []string{"standard", "anniversary", "battlechess"} {
 		var want []string
@@ -30,7 +30,7 @@ func TestWorkers(t *testing.T) {
 			m := erased(t, variant, "random", "greedy", "random'")
 			m.Workers = workers
 			all := run(t, m)
-			got, gotTable := timeless(all), table(t, m.Setup, all)
+			got, gotTable := timeless(all), table(t, m.Conditions, all)
 			if want == nil {
 				want, wantTable = got, gotTable
 				if len(all) != 3*3*2 {
@@ -38,17 +38,17 @@ func TestWorkers(t *testing.T) {
 				}
 			}
 			if !slices.Equal(got, want) {
-				t.Errorf("%s: by %d workers\n%s\nwant\n%s", variant, workers, strings.Join(got, "\n"), strings.Join(want, "\n"))
+				t.Errorf("%s: with %d workers\n%s\nwant\n%s", variant, workers, strings.Join(got, "\n"), strings.Join(want, "\n"))
 			}
 			if gotTable != wantTable {
-				t.Errorf("%s: by %d workers\n%s\nwant\n%s", variant, workers, gotTable, wantTable)
+				t.Errorf("%s: with %d workers\n%s\nwant\n%s", variant, workers, gotTable, wantTable)
 			}
 		}
 	}
 }
 
-// The games of a deal differ in nothing but who sits where: if both players
-// are the same, in nothing at all, chance included.
+// TestSameDeal plays matches between two equal bots. All games of a deal are
+// then the same, chance included.
 func TestSameDeal(t *testing.T) {
 	for _, v := range catalog.All() {
 		for seats := 2; seats <= 3; seats++ {
@@ -79,7 +79,8 @@ func TestSameDeal(t *testing.T) {
 	}
 }
 
-// Every seat has its own seed in every deal, and the same in all its games.
+// TestSeeds checks that every seat of every deal has its own seed, the same in
+// all games of the deal.
 func TestSeeds(t *testing.T) {
 	var games [][]uint64
 	seen := make(map[uint64]bool)
@@ -91,18 +92,18 @@ func TestSeeds(t *testing.T) {
 	run(t, m)
 	for i, seeds := range games {
 		if first := games[i-i%6]; !slices.Equal(seeds, first) {
-			t.Errorf("game %d has the seeds %v, and the first of the deal %v", i, seeds, first)
+			t.Errorf("game %d has the seeds %v, want those of the first of its deal, %v", i, seeds, first)
 		}
 		for _, seed := range seeds {
 			seen[seed] = true
 		}
 	}
 	if len(seen) != 5*3 {
-		t.Errorf("%d different seeds of 5 deals and 3 seats", len(seen))
+		t.Errorf("%d different seeds for 5 deals and 3 seats", len(seen))
 	}
 }
 
-// A match that goes on plays what is missing, and no more.
+// TestDone continues a match. It plays the games that are missing and no others.
 func TestDone(t *testing.T) {
 	m := newMatch("greedy", "random")
 	all := run(t, m)
@@ -121,7 +122,7 @@ func TestDone(t *testing.T) {
 	}
 	for _, good := range [][]arena.Result{impossible(0, 0, 0), impossible(3, 3, 0), impossible(3, 0, 3), impossible(3, 1, 2), impossible(3, 1, 1)} {
 		if _, err := m.RunFrom(t.Context(), good); err != nil {
-			t.Errorf("with %d plies, of which A and B have played %d: %v", good[0].Plies, good[0].Played, err)
+			t.Errorf("with %d plies, of which A and B played %d: %v", good[0].Plies, good[0].Played, err)
 		}
 	}
 	for _, bad := range [][]arena.Result{
@@ -129,17 +130,18 @@ func TestDone(t *testing.T) {
 		impossible(-1, 0, 0), impossible(math.MinInt, 1, 0), impossible(3, math.MaxInt, math.MaxInt),
 	} {
 		if _, err := m.RunFrom(t.Context(), bad); !errors.Is(err, play.ErrRecord) {
-			t.Errorf("with %d plies, of which A and B have played %d: %v", bad[0].Plies, bad[0].Played, err)
+			t.Errorf("with %d plies, of which A and B played %d: %v", bad[0].Plies, bad[0].Played, err)
 		}
 	}
 	m.Deals++
 	if n := len(runFrom(t, m, all)); n != len(all)+2 {
-		t.Errorf("with a deal more there are %d games, and there were %d", n, len(all))
+		t.Errorf("with one more deal there are %d games, before %d", n, len(all))
 	}
 	for _, done := range [][]arena.Result{
 		{all[0], all[1], all[0]},
-		{{Game: arena.Game{A: "random", B: "greedy", Deal: 1, Seating: "AB"}, Outcome: game.Draw()}},
-		{{Game: arena.Game{A: "greedy", B: "random", Deal: 1, Seating: "AB"}}},
+		{{Game: arena.Game{A: "random", B: "greedy", Deal: 1, Seed: m.SeedOf(1), Seating: "AB"}, Outcome: game.Draw()}},
+		{{Game: arena.Game{A: "greedy", B: "random", Deal: 1, Seed: m.SeedOf(1), Seating: "AB"}}},
+		{{Game: arena.Game{A: "greedy", B: "random", Deal: 1, Seed: m.SeedOf(2), Seating: "AB"}, Outcome: game.Draw()}},
 	} {
 		if _, err := m.RunFrom(t.Context(), done); !errors.Is(err, play.ErrRecord) {
 			t.Errorf("with %+v done: %v", done, err)
@@ -147,20 +149,20 @@ func TestDone(t *testing.T) {
 	}
 }
 
-// An SPRT stops a pair, with the same answer by any number of workers and
-// after any interruption; other pairs play on.
+// TestSPRT checks that a test stops its pair while the others continue, with the
+// same answer for any number of workers and after any interruption.
 func TestSPRT(t *testing.T) {
-	setup := func() *match {
+	start := func() *match {
 		m := arena.New(standard.Rules{}, bots{
 			"greedy": players["greedy"], "random": players["random"], "again": players["random"],
 		}.Sit, "greedy", "random", "again")
-		m.Deals, m.Limit, m.SPRT = 12, 200, &arena.SPRT{Elo0: 0, Elo1: 400}
+		m.Seed, m.Deals, m.Limit, m.SPRT = 1, 12, 200, &arena.SPRT{Elo0: 0, Elo1: 400}
 		return m
 	}
-	m := setup()
+	m := start()
 	m.Workers = 1
 	all := run(t, m)
-	want := table(t, m.Setup, all)
+	want := table(t, m.Conditions, all)
 	standings := m.Table(all)
 	if s := standings[0]; s.Verdict != arena.AcceptH1 || s.Scores.N() == 12 {
 		t.Errorf("greedy against random: verdict %v after %d deals", s.Verdict, s.Scores.N())
@@ -168,20 +170,21 @@ func TestSPRT(t *testing.T) {
 	if len(all) == 12*len(m.GamesOf(1)) {
 		t.Error("all games were played")
 	}
-	m = setup()
+	m = start()
 	if n := len(runFrom(t, m, all)); n != len(all) {
 		t.Errorf("with all %d games done, %d more were played", len(all), n-len(all))
 	}
 	for n := 0; n < len(all); n += 5 {
-		m := setup()
+		m := start()
 		m.Workers = 4
-		if got := table(t, m.Setup, runFrom(t, m, all[:n])); got != want {
+		if got := table(t, m.Conditions, runFrom(t, m, all[:n])); got != want {
 			t.Errorf("with %d games done the table is\n%s\nwant\n%s", n, got, want)
 		}
 	}
 }
 
-// A match with an SPRT ends when all is decided, however many deals it may have.
+// TestNoEndOfDeals runs a match with an SPRT and endless deals. It ends when the
+// test is decided.
 func TestNoEndOfDeals(t *testing.T) {
 	m := newMatch("greedy", "random")
 	m.Deals, m.Limit, m.SPRT = math.MaxInt, 200, &arena.SPRT{Elo0: 0, Elo1: 400}
@@ -192,12 +195,13 @@ func TestNoEndOfDeals(t *testing.T) {
 
 var errBug = errors.New("a bug\nof two lines")
 
-// Whatever a player does wrong loses its game, and says why.
+// TestForfeits checks that every mistake of a player loses its game, with a
+// reason.
 func TestForfeits(t *testing.T) {
 	type maker = func(uint64) play.Bot[ply, view]
-	fails := func(m ply, err error) maker {
+	fails := func(answer ply, err error) maker {
 		return func(uint64) play.Bot[ply, view] {
-			return func(context.Context, view) (ply, error) { return m, err }
+			return func(context.Context, view) (ply, error) { return answer, err }
 		}
 	}
 	for _, test := range []struct {
@@ -209,7 +213,7 @@ func TestForfeits(t *testing.T) {
 		{fails(labyrinth.Walk(labyrinth.A1), nil), arena.Illegal, "illegal ply"},
 		{fails(ply{}, play.ErrResign), play.Resigned, ""},
 		{fails(ply{}, play.Forfeit{Reason: "timeout", Err: errBug}), "timeout", "a bug"},
-		{fails(ply{}, play.Forfeit{Err: errBug}), arena.Failed, "a bug"}, // no reason, or that of a draw
+		{fails(ply{}, play.Forfeit{Err: errBug}), arena.Failed, "a bug"}, // no reason, or the reason of a draw
 		{fails(ply{}, play.Forfeit{Reason: play.Limit}), arena.Failed, "limit"},
 		{fails(ply{}, play.Forfeit{Reason: play.Repetition}), arena.Failed, "repetition"},
 	} {
@@ -218,7 +222,7 @@ func TestForfeits(t *testing.T) {
 			m.Deals, m.Seats = 2, seats
 			m.Report = func(r arena.Result, rec play.Record[standard.State, ply]) error {
 				if rec.Reason != r.Reason || rec.Outcome != r.Outcome || len(rec.Plies) != r.Plies {
-					t.Errorf("the record ends with %v, %s, and the result is %+v", rec.Outcome, rec.Reason, r)
+					t.Errorf("the record ends with %v, %s; the result is %+v", rec.Outcome, rec.Reason, r)
 				}
 				return nil
 			}
@@ -229,10 +233,10 @@ func TestForfeits(t *testing.T) {
 					t.Errorf("%s: %+v", test.reason, r)
 				}
 				if strings.Contains(r.Why, "\n") {
-					t.Errorf("why is %q", r.Why)
+					t.Errorf("Why is %q", r.Why)
 				}
 				if r.Played[1] != 0 || r.Played[0] != r.Plies {
-					t.Errorf("%s: of %d plies, %v were played", test.reason, r.Plies, r.Played)
+					t.Errorf("%s: A and B played %v of %d plies", test.reason, r.Played, r.Plies)
 				}
 			}
 			s := m.Table(all)[0]
@@ -243,10 +247,10 @@ func TestForfeits(t *testing.T) {
 	}
 }
 
-// Who is seated is made to leave, and an error that is no player's ends the
-// match and keeps what was played.
+// TestRunFails checks that players who sat down leave, and that an error that is
+// not a player's ends the match and keeps the results so far.
 func TestRunFails(t *testing.T) {
-	for _, bad := range []string{"sit", "seats", "report", "deal", "setup"} {
+	for _, bad := range []string{"sit", "seats", "report", "deal", "conditions"} {
 		var sat, left atomic.Int32
 		m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot[ply, view], func(), error) {
 			n := sat.Add(1)
@@ -274,7 +278,7 @@ func TestRunFails(t *testing.T) {
 			want = game.ErrSeats
 		case "deal":
 			m.Seats, want, most = 5, game.ErrSeats, 0
-		case "setup":
+		case "conditions":
 			m.Repeats, want, most = -1, game.ErrOption, 0
 		}
 		all, err := m.Run(t.Context())
@@ -282,12 +286,13 @@ func TestRunFails(t *testing.T) {
 			t.Errorf("%s: %d games, %v", bad, len(all), err)
 		}
 		if sat.Load() != left.Load() {
-			t.Errorf("%s: players sat down to %d games and left %d", bad, sat.Load(), left.Load())
+			t.Errorf("%s: players joined %d games and left %d", bad, sat.Load(), left.Load())
 		}
 	}
 }
 
-// When a result cannot be reported, no other is, though games are over by then.
+// TestReportFails checks that after a failed report no other result is reported,
+// even if its game is already over.
 func TestReportFails(t *testing.T) {
 	const workers = 4
 	var sat, left sync.WaitGroup
@@ -295,14 +300,14 @@ func TestReportFails(t *testing.T) {
 	left.Add(workers)
 	m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot[ply, view], func(), error) {
 		sat.Done()
-		sat.Wait() // so that each worker has a game
+		sat.Wait() // until each worker has a game
 		seats, _, err := players.Sit(names, seeds)
 		return seats, left.Done, err
 	}, "greedy", "random")
 	m.Workers, m.Deals, m.Limit = workers, workers/2, 10
 	reported := 0
 	m.Report = func(arena.Result, play.Record[standard.State, ply]) error {
-		left.Wait() // so that the others have a result too
+		left.Wait() // until the others have a result too
 		reported++
 		return errBug
 	}
@@ -311,8 +316,8 @@ func TestReportFails(t *testing.T) {
 	}
 }
 
-// When a result cannot be reported no other game begins, and those that are
-// being played are interrupted.
+// TestReportFailsAndStops checks that after a failed report no other game begins,
+// and that the games in progress are interrupted.
 func TestReportFailsAndStops(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var sat atomic.Int32
@@ -330,7 +335,7 @@ func TestReportFailsAndStops(t *testing.T) {
 		m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot[ply, view], func(), error) {
 			switch sat.Add(1) {
 			case 1:
-				<-second // so that both workers have a game
+				<-second // until both workers have a game
 			case 2:
 				close(second)
 				return bots{"greedy": endless, "random": endless}.Sit(names, seeds)
@@ -345,9 +350,9 @@ func TestReportFailsAndStops(t *testing.T) {
 	})
 }
 
-// A match that is interrupted leaves nobody behind, and counts no game that was
-// not over then, whatever its players make of the interruption: they resign, or
-// play the last ply to the limit.
+// TestCancel interrupts a match. No goroutine is left, and no game counts that
+// was still in progress, even if its players resign then or play the last ply
+// before the limit.
 func TestCancel(t *testing.T) {
 	for _, answer := range []error{play.ErrResign, errBug, nil} {
 		synctest.Test(t, func(t *testing.T) { testCancel(t, answer) }) // fails if a goroutine is left
@@ -367,8 +372,8 @@ func testCancel(t *testing.T, answer error) {
 		return func(ctx context.Context, v view) (ply, error) {
 			<-ctx.Done()
 			time.Sleep(time.Second)
-			m, _ := random(ctx, v)
-			return m, answer
+			last, _ := random(ctx, v)
+			return last, answer
 		}
 	}
 	var sat atomic.Int32
@@ -391,7 +396,7 @@ func testCancel(t *testing.T, answer error) {
 	}
 }
 
-// By default there are as many workers as cores.
+// TestAllCores checks that by default every core has a worker.
 func TestAllCores(t *testing.T) {
 	var now, most atomic.Int32
 	gate := make(chan bool)

@@ -1,4 +1,4 @@
-// This file holds the statistics: scores, their interval, Elo, and the
+// This file holds the statistics: the interval of a score, Elo, and the
 // sequential test.
 
 package arena
@@ -9,8 +9,8 @@ import (
 	"slices"
 )
 
-// Scores are independent observations between 0 and 1, each value with how
-// often it came: the mean scores of deals.
+// Scores are independent observations between 0 and 1: the mean scores of
+// deals. Each value is mapped to the number of times it was observed.
 type Scores map[float64]int
 
 // N returns the number of observations.
@@ -22,16 +22,16 @@ func (s Scores) N() int {
 	return n
 }
 
-// Mean returns the mean, and a half of no observation.
+// Mean returns the mean. Without observations it is 1/2.
 func (s Scores) Mean() float64 {
 	return weigh(s, 0).mean()
 }
 
-// Interval returns the 95 % confidence interval of the expected score. It is
-// the normal interval after two observations more at each end of the scale, or
-// precisely z²/2 at each with z = 1.96: that of Agresti and Coull (The American
-// Statistician 52, 1998), which holds near 0 and 1 and for few observations, as
-// the plain one does not. It is [0, 1] for no observation.
+// Interval returns the 95 % confidence interval of the expected score. It is the
+// interval of Agresti and Coull (The American Statistician 52, 1998): the normal
+// interval after z²/2 observations, about two, are added at each end of the
+// scale, with z = 1.96. Unlike the plain normal interval it is valid near 0 and
+// 1 and for few observations. Without observations it is [0, 1].
 func (s Scores) Interval() (low, high float64) {
 	const z = 1.959963984540054 // leaves 2.5 % above
 	d := weigh(s, z*z/2)
@@ -44,44 +44,44 @@ func (s Scores) Interval() (low, high float64) {
 	return max(0, mean-half), min(1, mean+half)
 }
 
-// Elo returns the difference in rating at which a player expects a score: 0 for
-// a half, and an infinite one for 0 and 1.
+// Elo returns the difference in rating at which the given score is expected. It
+// is 0 for a score of 1/2 and infinite for 0 and 1.
 func Elo(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 
-// Expected returns the score that a player expects who is rated higher by a
-// difference. It is the inverse of [Elo].
+// Expected returns the score expected of a player that is rated higher by elo.
+// It is the inverse of [Elo].
 func Expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// An SPRT is a sequential test of whether the first player of a pair is better
-// than the second by Elo0 (the hypothesis H0) or by Elo1 (H1), with a chance of
-// 5 % to accept either if the other is true. It is the generalised sequential
-// probability ratio test that the fishtest of Stockfish runs on game pairs, in
+// An SPRT is a sequential test of two hypotheses: that the first player of a
+// pair is stronger than the second by Elo0 (H0), or by Elo1 (H1). The chance of
+// accepting one when the other is true is 5 %. It is the generalized sequential
+// probability ratio test that Stockfish's fishtest runs on game pairs, in
 // logistic Elo.
 type SPRT struct {
 	Elo0 float64 `json:"elo0"`
 	Elo1 float64 `json:"elo1"`
 }
 
-// mostElo is the greatest difference of an SPRT. Beyond it a score is 0 or 1.
-const mostElo = 2000
+// maxElo is the greatest difference of an SPRT. Beyond it a score is 0 or 1.
+const maxElo = 2000
 
-func (t SPRT) ok() bool { return -mostElo <= t.Elo0 && t.Elo0 < t.Elo1 && t.Elo1 <= mostElo }
+func (t SPRT) ok() bool { return -maxElo <= t.Elo0 && t.Elo0 < t.Elo1 && t.Elo1 <= maxElo }
 
-// Bound is where the [SPRT.LLR] decides: at -Bound for H0, and at Bound for H1. It is
-// the logarithm of 0.95/0.05.
+// Bound is the value of [SPRT.LLR] at which a test is decided: H0 is accepted at
+// -Bound, H1 at Bound. It is the logarithm of 0.95/0.05.
 const Bound = 2.9444389791664403
 
-// A Verdict is what an [SPRT] has decided.
+// A Verdict is the state of an [SPRT].
 type Verdict int
 
-// What an [SPRT] can decide.
+// The verdicts of an [SPRT].
 const (
-	Undecided Verdict = iota // nothing yet
+	Undecided Verdict = iota
 	AcceptH0
 	AcceptH1
 )
 
-// Verdict returns what is decided by the scores so far.
+// Verdict returns the verdict of the scores so far.
 func (t SPRT) Verdict(s Scores) Verdict {
 	switch llr := t.LLR(s); {
 	case llr <= -Bound:
@@ -92,12 +92,12 @@ func (t SPRT) Verdict(s Scores) Verdict {
 	return Undecided
 }
 
-// LLR returns the logarithm of the likelihood ratio of H1 to H0: of the
-// likeliest distributions over the values observed whose means are those that
-// the hypotheses expect. How to find them:
-// hardy.uhasselt.be/Fishtest/support_MLE_multinomial.pdf, proposition 1.1. So
-// that there always are such, a thousandth of an observation stands at an end of
-// the scale where none was.
+// LLR returns the logarithm of the likelihood ratio of H1 to H0. Each hypothesis
+// stands for the likeliest distribution over the observed values whose mean is
+// the score that it expects; see proposition 1.1 of
+// hardy.uhasselt.be/Fishtest/support_MLE_multinomial.pdf. An end of the scale
+// that was never observed counts as a thousandth of an observation, so that such
+// a distribution always exists.
 func (t SPRT) LLR(s Scores) float64 {
 	d := weigh(s, 0)
 	for _, end := range []float64{0, 1} {
@@ -108,13 +108,14 @@ func (t SPRT) LLR(s Scores) float64 {
 	return d.likelihood(Expected(t.Elo1)) - d.likelihood(Expected(t.Elo0))
 }
 
-// A sample is observations with weights; observed is one of them.
+// A sample is a list of observations with weights.
 type (
 	sample   []observed
 	observed struct{ value, weight float64 }
 )
 
-// weigh returns scores in order, with more weight at both ends of the scale.
+// weigh returns the scores in order, and adds more weight at both ends of the
+// scale.
 func weigh(s Scores, more float64) sample {
 	var d sample
 	for _, v := range slices.Sorted(maps.Keys(s)) {
@@ -139,12 +140,13 @@ func (d sample) mean() float64 {
 }
 
 // likelihood returns the logarithm of the greatest likelihood of the sample
-// under a distribution over its values with the given mean, but for a summand
-// that is the same for every mean. There are values on both sides of the mean.
+// under a distribution over its values with the given mean, up to a constant
+// that does not depend on the mean. The sample must have values on both sides of
+// the mean.
 //
-// That distribution gives a value v of weight w a probability in proportion to
-// w/(1+x(v-mean)), where x is the root of the sum of w(v-mean)/(1+x(v-mean)),
-// which falls all the way between the poles.
+// In that distribution the probability of a value v of weight w is proportional
+// to w/(1+x(v-mean)), where x is the root of the sum of w(v-mean)/(1+x(v-mean)).
+// The sum decreases between its poles.
 func (d sample) likelihood(mean float64) float64 {
 	low, high := math.Inf(-1), math.Inf(1)
 	for _, o := range d {

@@ -1,4 +1,4 @@
-// This file holds the table: how each pair of players stands.
+// This file holds the table of results: the standing of each pair of players.
 
 package arena
 
@@ -14,64 +14,65 @@ import (
 	"time"
 )
 
-// A Standing is how the meeting of two players stands, by the deals whose games
-// are all played. With an SPRT it is by the deals up to that which decided it,
-// or to the first that is not complete, so that it does not depend on the order
-// in which games end.
+// A Standing is the result of a pair of players so far. It counts the deals of
+// which all games are played. With an SPRT it counts the deals up to the one
+// that decided the test, or up to the first incomplete one, and so does not
+// depend on the order in which games end.
 type Standing struct {
 	A, B  string
 	Games int
-	// Won, Lost and Drawn are by A: alone, by B alone, and neither.
+	// Won counts the games that A has won alone, Lost those that B has won
+	// alone, and Drawn the others.
 	Won, Lost, Drawn int
-	// Scores are those of A, a value a deal.
+	// Scores are the scores of A, one for each deal.
 	Scores Scores
-	// Draws counts the draws by their reasons: that of the record, "rules" where
-	// it has none, "shared" where both players have winning seats.
+	// Draws counts the drawn games by reason: that of the record, "rules" if it
+	// has none, or "shared" if both players have winning seats.
 	Draws map[string]int
-	// Forfeits counts the games that A and B forfeited, by the reason.
+	// Forfeits counts the games that A and B have forfeited, by reason.
 	Forfeits [2]map[string]int
-	// Played is how many plies A and B played, and Thought how long they took
-	// for them, by the clock.
+	// Played counts the plies of A and B, and Thought is the time they took.
 	Played  [2]int
 	Thought [2]time.Duration
-	// SPRT is the test, or nil. LLR and Verdict are what it says.
+	// SPRT is the test, or nil. LLR and Verdict are its value and its verdict.
 	SPRT    *SPRT
 	LLR     float64
 	Verdict Verdict
 }
 
-// Table returns how each pair of players stands by results, in whatever order
-// they come.
-func (s Setup) Table(results []Result) []Standing {
-	tallies := s.tallies()
+// Table returns the standing of each pair of players. The results can be in any
+// order.
+func (c Conditions) Table(results []Result) []Standing {
+	tallies := c.tallies()
 	for _, r := range results {
 		tallies.add(r)
 	}
 	var table []Standing
-	for i, a := range s.Players {
-		for _, b := range s.Players[i+1:] {
+	for i, a := range c.Players {
+		for _, b := range c.Players[i+1:] {
 			table = append(table, tallies[pair{a, b}].Standing)
 		}
 	}
 	return table
 }
 
-// A pair is the names of two players that meet.
+// A pair is the names of two players.
 type pair struct{ a, b string }
 
 // tallies count the results of each pair.
 type tallies map[pair]*tally
 
-func (s Setup) tallies() tallies {
+func (c Conditions) tallies() tallies {
 	all := make(tallies)
-	for i, a := range s.Players {
-		for _, b := range s.Players[i+1:] {
+	games := len(Seatings(c.Seats))
+	for i, a := range c.Players {
+		for _, b := range c.Players[i+1:] {
 			all[pair{a, b}] = &tally{
 				Standing: Standing{
 					A: a, B: b, Scores: make(Scores), Draws: make(map[string]int),
-					Forfeits: [2]map[string]int{{}, {}}, SPRT: s.SPRT,
+					Forfeits: [2]map[string]int{{}, {}}, SPRT: c.SPRT,
 				},
-				games: len(Seatings(s.Seats)),
+				games: games,
 				next:  1,
 				open:  make(map[int][]Result),
 			}
@@ -82,7 +83,7 @@ func (s Setup) tallies() tallies {
 
 func (t tallies) of(g Game) *tally { return t[pair{g.A, g.B}] }
 
-// decided reports whether there is nothing left to decide.
+// decided reports whether the tests of all pairs are decided.
 func (t tallies) decided() bool {
 	for _, of := range t {
 		if of.Verdict == Undecided {
@@ -101,9 +102,9 @@ func (t tallies) add(r Result) {
 // A tally counts the results of a pair.
 type tally struct {
 	Standing
-	games int              // of a deal
-	next  int              // with an SPRT: the first deal that is not counted
-	open  map[int][]Result // those of deals that are not counted
+	games int              // the number in a deal
+	next  int              // with an SPRT: the next deal to count
+	open  map[int][]Result // the results of deals that are not counted yet
 }
 
 func (t *tally) add(r Result) {
@@ -125,7 +126,7 @@ func (t *tally) count(deal int) bool {
 		return false
 	}
 	delete(t.open, deal)
-	// In the same order always, as sums are rounded.
+	// Always in the same order, because sums are rounded.
 	slices.SortFunc(results, func(r, q Result) int { return cmp.Compare(r.Seating, q.Seating) })
 	sum := 0.0
 	for _, r := range results {
@@ -157,11 +158,11 @@ func (t *tally) game(r Result) {
 	}
 }
 
-// WriteTable writes a table for people: a line a player, with how fast it was in
-// plies for each second of its own thinking, and a line a pair, with deals, how
-// many games the first player has won, drawn and lost, its score and its Elo
-// with their 95 % intervals. Below is what there is to say of draws, forfeits
-// and the SPRT.
+// WriteTable writes a table for people. It has a line for each player, with its
+// speed in plies per second of its own thinking time, and a line for each pair:
+// the number of deals, the games that the first player has won, drawn and lost,
+// its score, and its Elo difference, both with 95 % intervals. Notes on draws,
+// forfeits and the SPRT follow.
 func WriteTable(w io.Writer, table []Standing) error {
 	var b strings.Builder
 	numbers := writePlayers(&b, table)
@@ -188,13 +189,13 @@ func WriteTable(w io.Writer, table []Standing) error {
 	return err
 }
 
-// elo returns the Elo of a score as it is written.
+// elo returns the Elo of a score as text.
 func elo(score float64) string {
 	return fmt.Sprintf("%+.0f", math.Round(Elo(score))+0) // +0 for -0
 }
 
-// writePlayers writes the players of a table with how fast they were, and
-// returns their numbers.
+// writePlayers writes the players of a table with their speeds. It returns their
+// numbers.
 func writePlayers(b *strings.Builder, table []Standing) map[string]int {
 	var names []string
 	numbers := make(map[string]int)
@@ -222,7 +223,7 @@ func writePlayers(b *strings.Builder, table []Standing) map[string]int {
 	return numbers
 }
 
-// writeNotes writes what there is to say of a pair beside its line.
+// writeNotes writes the notes on a pair.
 func (s Standing) writeNotes(b *strings.Builder, numbers map[string]int) {
 	pair := fmt.Sprintf("%d : %d", numbers[s.A], numbers[s.B])
 	if s.Drawn > 0 {
@@ -234,16 +235,16 @@ func (s Standing) writeNotes(b *strings.Builder, numbers map[string]int) {
 		}
 	}
 	if s.SPRT != nil {
-		says := [...]string{
-			Undecided: fmt.Sprintf("it is not clear if %d is better by %g Elo or by %g", numbers[s.A], s.SPRT.Elo0, s.SPRT.Elo1),
-			AcceptH0:  fmt.Sprintf("%d is better by %g Elo, and not by %g", numbers[s.A], s.SPRT.Elo0, s.SPRT.Elo1),
-			AcceptH1:  fmt.Sprintf("%d is better by %g Elo, and not by %g", numbers[s.A], s.SPRT.Elo1, s.SPRT.Elo0),
+		verdict := [...]string{
+			Undecided: fmt.Sprintf("undecided between %g and %g Elo", s.SPRT.Elo0, s.SPRT.Elo1),
+			AcceptH0:  fmt.Sprintf("%d is better by %g Elo rather than %g", numbers[s.A], s.SPRT.Elo0, s.SPRT.Elo1),
+			AcceptH1:  fmt.Sprintf("%d is better by %g Elo rather than %g", numbers[s.A], s.SPRT.Elo1, s.SPRT.Elo0),
 		}[s.Verdict]
-		fmt.Fprintf(b, "%s  SPRT: LLR %.2f of %.2f, %s\n", pair, s.LLR, Bound, says)
+		fmt.Fprintf(b, "%s  SPRT: LLR %.2f of %.2f, %s\n", pair, s.LLR, Bound, verdict)
 	}
 }
 
-// tallied returns counts as text, in the order of their names.
+// tallied returns counts as text, sorted by name.
 func tallied(counts map[string]int) string {
 	var words []string
 	for _, name := range slices.Sorted(maps.Keys(counts)) {

@@ -11,11 +11,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// meeting is the setup of two players that meet on two seats.
-var meeting = arena.Setup{Tags: map[string]string{"Variant": "standard"}, Players: []string{"x", "y"}, Seats: 2, Seed: 1}
+// meeting are the conditions of two players on two seats.
+var meeting = arena.Conditions{Tags: map[string]string{"Variant": "standard"}, Players: []string{"x", "y"}, Seats: 2, Seed: 1}
 
-// results returns games of x and y: of each deal the outcomes from AB and BA,
-// with a reason behind a colon, as in 1 2:timeout. One that is - is left out.
+// results returns results of x and y. Each deal is given as the outcomes of AB
+// and BA, possibly with a reason, as in 1 2:timeout. An outcome of - is left out.
 func results(t *testing.T, deals ...string) (all []arena.Result) {
 	t.Helper()
 	for i, deal := range deals {
@@ -29,7 +29,7 @@ func results(t *testing.T, deals ...string) (all []arena.Result) {
 				t.Fatal(err)
 			}
 			all = append(all, arena.Result{
-				Game:    arena.Game{A: "x", B: "y", Deal: i + 1, Seating: arena.Seatings(2)[j]},
+				Game:    arena.Game{A: "x", B: "y", Deal: i + 1, Seed: meeting.SeedOf(i + 1), Seating: arena.Seatings(2)[j]},
 				Outcome: outcome, Reason: reason,
 				Plies: 7, Played: [2]int{4, 3}, Thought: [2]time.Duration{time.Second, time.Millisecond},
 			})
@@ -38,8 +38,8 @@ func results(t *testing.T, deals ...string) (all []arena.Result) {
 	return all
 }
 
-// Counted by hand. The deals score 1, 1/2, 1/4, 1/2, 3/4 and, the seventh, 0; of
-// the sixth and the eighth a game is missing.
+// counted are deals that score 1, 1/2, 1/4, 1/2, 3/4 and, the seventh, 0. The
+// sixth and the eighth are incomplete.
 var counted = []string{"1 2", "1 1", "draw:limit 1", "1:timeout 1:resigned", "draw 2", "1 -", "2 1:crashed", "- 1"}
 
 func TestTable(t *testing.T) {
@@ -57,8 +57,8 @@ func TestTable(t *testing.T) {
 		if len(s.Draws) != 2 || s.Draws["limit"] != 1 || s.Draws["rules"] != 1 {
 			t.Errorf("the draws are %v", s.Draws)
 		}
-		// In deal 4 seat 2, y, ran out of time, and then x, in seat 2 too,
-		// resigned; in deal 7 x crashed in seat 2.
+		// In deal 4 y on seat 2 ran out of time, and then x on seat 2
+		// resigned. In deal 7 x on seat 2 crashed.
 		a, b := s.Forfeits[0], s.Forfeits[1]
 		if len(a) != 2 || a["resigned"] != 1 || a["crashed"] != 1 || len(b) != 1 || b["timeout"] != 1 {
 			t.Errorf("the forfeits are %v", s.Forfeits)
@@ -80,45 +80,46 @@ pair   deals  won  drawn  lost  score  95 %            Elo  95 %
 1 : 2  forfeits by 2: 1 timeout
 `
 
-// The interval is by hand: the squares about 1/2 add up to 2/4 + 2/16 + 3.84/4
-// = 1.585, of 6 + 3.84 observations, so that its half is 1.96 √1.585 / 9.84 =
-// 0.251; and 400 lg (0.751 / 0.249) = 192.
+// TestWriteTable compares with an interval computed by hand. The squares about
+// 1/2 add up to 2/4 + 2/16 + 3.84/4 = 1.585 for 6 + 3.84 observations. Half of
+// the interval is therefore 1.96 √1.585 / 9.84 = 0.251, and 400 lg (0.751 /
+// 0.249) = 192.
 func TestWriteTable(t *testing.T) {
 	var b strings.Builder
 	if err := arena.WriteTable(&b, meeting.Table(results(t, counted...))); err != nil {
 		t.Fatal(err)
 	}
 	if b.String() != written {
-		t.Errorf("it is\n%s\nwant\n%s", b.String(), written)
+		t.Errorf("the table is\n%s\nwant\n%s", b.String(), written)
 	}
 }
 
-// With an SPRT the table is by the deals that decide it, whatever was played
-// beyond, and in whatever order.
+// TestTableSPRT checks that with an SPRT the table counts the deals up to the
+// one that decides the test, in whatever order the results come.
 func TestTableSPRT(t *testing.T) {
-	s := meeting
-	s.SPRT = &arena.SPRT{Elo0: 0, Elo1: 200}
+	c := meeting
+	c.SPRT = &arena.SPRT{Elo0: 0, Elo1: 200}
 	deals := slices.Repeat([]string{"1 2"}, 40) // all won by x
 	deals = append(deals, slices.Repeat([]string{"2 1"}, 40)...)
 	all := results(t, deals...)
-	first := 0 // the deal that decides it, if each win multiplies the ratio
+	first := 0 // the deciding deal, if each win multiplies the ratio
 	for ratio := 1.0; ratio < 19; first++ {
 		ratio *= arena.Expected(200) / 0.5
 	}
-	want := table(t, s, all)
-	if got := s.Table(all)[0]; got.Verdict != arena.AcceptH1 || got.Scores.N() != first {
+	want := table(t, c, all)
+	if got := c.Table(all)[0]; got.Verdict != arena.AcceptH1 || got.Scores.N() != first {
 		t.Errorf("%v after %d deals, want H1 after %d", got.Verdict, got.Scores.N(), first)
 	}
 	r := rand.New(game.NewSource(1))
 	for range 20 {
 		r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-		if got := table(t, s, all); got != want {
+		if got := table(t, c, all); got != want {
 			t.Fatalf("in another order the table is\n%s\nwant\n%s", got, want)
 		}
 	}
-	// A deal that is missing keeps those behind it from being counted.
+	// An incomplete deal keeps the deals after it from being counted.
 	all = slices.DeleteFunc(results(t, deals...), func(r arena.Result) bool { return r.Deal == 3 && r.Seating == "BA" })
-	if got := s.Table(all)[0]; got.Verdict != arena.Undecided || got.Scores.N() != 2 {
+	if got := c.Table(all)[0]; got.Verdict != arena.Undecided || got.Scores.N() != 2 {
 		t.Errorf("without a game of deal 3: %v after %d deals", got.Verdict, got.Scores.N())
 	}
 }

@@ -20,19 +20,24 @@ import (
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
-// A match is one between players of the command line.
+// A match is a match between players of the command line.
 type match struct {
 	*call
 	*arena.Match[catalog.State, catalog.Ply, catalog.View]
-	game    catalog.Rules
-	players map[string]string // by their names, what -bots has for them
+	rules   catalog.Rules
+	players map[string]string // by name, as -bots gives them
 	seating *seating
-	records string // the directory of records, if any
+	records string // the directory for records, if any
 	results []arena.Result
 	began   time.Time
 	screen  *screen
-	played  int // games since it began
+	played  int // the number of games since it began
 }
+
+// seedUsage also says when the seed is a secret.
+const seedUsage = "the `number` from which the match is dealt; without it, that of -out, or a new one from the system's entropy." +
+	" A player that knows or guesses it knows every hidden card. Give a number only to repeat a match, or if no player would look for it." +
+	" The seed of each deal follows from it by a cipher; labyrinth watch -seed SEED plays a deal again, with the seed that -out or a record gives"
 
 func playArena(ctx context.Context, c *call) error {
 	m, err := c.match()
@@ -45,24 +50,24 @@ func playArena(ctx context.Context, c *call) error {
 // match reads the flags.
 func (c *call) match() (*match, error) {
 	m := &match{call: c}
-	bots := c.flags.String("bots", "greedy,random", "the `players`, parted by commas, of whom each pair meets: "+playerHelp()+
-		". Each may be given a name, as in new=exec:./mybot,old=greedy")
-	seats := c.intFlag("seats", 2, "how many `seats`; two players share them by turns")
-	deals := c.countFlag("deals", 100, "how many `deals` each pair of players plays, each from every seat")
-	workers := c.countFlag("workers", 0, "how many games are played at once, a `number`; 0 for one on each core")
+	bots := c.flags.String("bots", "greedy,random", "the `players`, separated by commas; every pair of them meets. A player is "+playerHelp()+
+		". NAME=PLAYER gives it a name, as in new=exec:./mybot,old=greedy")
+	seats := c.intFlag("seats", 2, "the number of `seats`; the two players of a pair take them in turn")
+	deals := c.countFlag("deals", 100, "the number of `deals` that each pair plays, each from every seat")
+	workers := c.countFlag("workers", 0, "the `number` of games played at the same time; 0 means one on each core")
 	limit := c.limitFlag()
 	repeats := c.repeatsFlag()
 	var test *arena.SPRT
-	c.flags.Func("sprt", "two `ratings` parted by a comma, as in 0,20: stop a pair as soon as it is clear whether its first player is better"+
-		" by 0 Elo or by 20, with 5 % of error either way", func(text string) (err error) {
+	c.flags.Func("sprt", "two `ratings` separated by a comma. With 0,20 a pair stops once it is clear whether its first player is better"+
+		" by 0 Elo or by 20. Each answer is wrong with a probability of 5 %", func(text string) (err error) {
 		test, err = readSPRT(text)
 		return err
 	})
-	out := c.flags.String("out", "", "write the results to this `file`, a line of JSON each; if it is there, go on where it ends")
-	c.flags.StringVar(&m.records, "records", "", "write each game's record to a file in this `directory`")
+	out := c.flags.String("out", "", "write the results to this `file`, one line of JSON each; if it exists, continue the match in it")
+	c.flags.StringVar(&m.records, "records", "", "write the record of each game to a file in this `directory`")
 	m.seating = c.seatingFlags()
-	m.seating.once = true // the table counts them, and -out tells of each
-	c.seedFlag()
+	m.seating.once = true // the table counts them, and -out has each
+	c.flags.Var(&c.seed, "seed", seedUsage)
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
 		return nil, err
@@ -71,12 +76,12 @@ func (c *call) match() (*match, error) {
 	if err != nil {
 		return nil, err
 	}
-	if m.game, err = c.game(); err != nil {
+	if m.rules, err = c.game(); err != nil {
 		return nil, err
 	}
 	m.screen = &screen{out: c.out, err: c.std.err}
 	c.std.err = m.screen
-	m.Match = arena.New(m.game, m.sit, names...)
+	m.Match = arena.New(m.rules, m.sit, names...)
 	m.Seats, m.Limit, m.Repeats, m.SPRT = *seats, *limit, *repeats, test
 	m.Deals, m.Workers, m.File = *deals, *workers, *out
 	for name, player := range m.players {
@@ -88,11 +93,14 @@ func (c *call) match() (*match, error) {
 			m.Tags["Iterations"] = strconv.Itoa(m.seating.budget.Iterations)
 		}
 	}
+	if c.seed.given {
+		m.Seed = c.seed.seed
+	}
 	m.look()
 	return m, m.check()
 }
 
-// named reads the players of -bots, and returns their names.
+// named reads the players of -bots and returns their names.
 func (m *match) named(bots string) ([]string, error) {
 	players, err := m.call.players(bots)
 	m.players = make(map[string]string)
@@ -110,39 +118,34 @@ func (m *match) named(bots string) ([]string, error) {
 	return names, err
 }
 
-// look reads the results that there are, and takes the seed from them if none
-// is given. Whether they are of this match is for Run to find out.
+// look reads the results that the file already has, for the line of progress. If
+// the file is bad, Run says so.
 func (m *match) look() {
-	m.Seed = m.seed.seed
 	if info, err := os.Stat(m.File); err != nil || !info.Mode().IsRegular() {
-		return // a device may have no end, and a pipe nobody who writes
+		return // reading a device or a pipe might never end
 	}
-	text, _ := os.ReadFile(m.File) // if it cannot be read, Run says so
-	there, results, _, err := arena.Parse(text)
-	if err == nil && there.Seats > 0 {
-		m.results = results
-		if !m.seed.given {
-			m.Seed = there.Seed
-		}
-	}
+	text, _ := os.ReadFile(m.File)
+	_, m.results, _, _ = arena.Parse(text)
 }
 
-// check finds what is wrong before anything is played or written.
+// check returns an error before anything is played or written.
 func (m *match) check() error {
 	if m.File == "-" {
-		return badInput{errors.New("arena: -out is a file, to go on from, and not standard output")}
+		return badInput{errors.New("arena: -out must be a file, not standard output")}
 	}
 	if err := m.Check(); err != nil {
 		return err
 	}
-	if _, err := m.game.Deal(m.Seats, m.Seed); err != nil {
+	if _, err := m.rules.Deal(m.Seats, m.SeedOf(1)); err != nil {
 		return err
 	}
-	_, leave, err := m.sit(m.Players, make([]uint64, len(m.Players)))
-	if err != nil {
-		return err
+	for _, name := range m.Players {
+		_, leave, err := m.sit([]string{name}, []uint64{0})
+		if err != nil {
+			return err
+		}
+		leave()
 	}
-	leave()
 	if m.records == "" {
 		return nil
 	}
@@ -155,7 +158,7 @@ func readSPRT(text string) (*arena.SPRT, error) {
 	elo0, err0 := strconv.ParseFloat(low, 64)
 	elo1, err1 := strconv.ParseFloat(high, 64)
 	if err0 != nil || err1 != nil {
-		return nil, errors.New("it is two numbers of Elo parted by a comma, as in 0,20")
+		return nil, errors.New("must be two Elo ratings separated by a comma, as in 0,20")
 	}
 	return &arena.SPRT{Elo0: elo0, Elo1: elo1}, nil
 }
@@ -166,14 +169,14 @@ func (m *match) sit(names []string, seeds []uint64) ([]protocol.Bot, func(), err
 	for i, name := range names {
 		players[i] = m.players[name]
 	}
-	t, err := m.seating.sit(m.game, players, (*given)(&seeds))
+	t, err := m.seating.sit(m.rules, players, (*given)(&seeds))
 	if err != nil {
 		return nil, nil, err
 	}
 	return t.seats, t.leave, nil
 }
 
-// given is a source of what is given.
+// given is a source that returns given numbers.
 type given []uint64
 
 func (g *given) Uint64() (first uint64) {
@@ -181,7 +184,7 @@ func (g *given) Uint64() (first uint64) {
 	return first
 }
 
-// play plays what is not in the file, and prints the table.
+// play plays the games that are not in the file and prints the table.
 func (m *match) play(ctx context.Context) error {
 	m.began = time.Now()
 	m.Report = func(r arena.Result, rec record) error {
@@ -196,39 +199,38 @@ func (m *match) play(ctx context.Context) error {
 	results, err := m.Run(ctx)
 	m.screen.wipe()
 	if err != nil && len(results) == 0 && ctx.Err() == nil {
-		return err // it could not begin
+		return err // the match could not begin
 	}
-	tell := arena.WriteTable(m.call.out, m.Table(results))
+	written := arena.WriteTable(m.call.out, m.Table(results))
 	switch {
 	case err != nil && m.File == "":
-		fmt.Fprintf(m.call.out, "Broken off after %d games. With -out it could go on later.\n", len(results))
+		fmt.Fprintf(m.call.out, "Stopped after %d games. With -out, a match can be continued.\n", len(results))
 	case err != nil:
-		fmt.Fprintf(m.call.out, "Broken off after %d games. The same command goes on.\n", len(results))
+		fmt.Fprintf(m.call.out, "Stopped after %d games. Run the same command to continue.\n", len(results))
 	}
 	if !m.seed.given {
 		fmt.Fprintf(m.call.out, "The seed is %d.\n", m.Seed)
 	}
-	return errors.Join(err, tell)
+	return errors.Join(err, written)
 }
 
-// keep writes a game's record, if that is wanted.
+// keep writes the record of a game if -records is given.
 func (m *match) keep(r arena.Result, rec record) error {
 	if m.records == "" {
 		return nil
 	}
-	rec.Tags = tags(m.game, r.Game.Players(), m.SeedOf(r.Deal))
+	rec.Tags = tags(m.rules, r.Game.Players(), r.Seed)
 	return m.saveRecord(filepath.Join(m.records, m.recordName(r.Game)), rec)
 }
 
-// recordName returns the name of the file of a game's record: the players, the
-// seed, which is that of the match and one more from deal to deal, and who is on
-// each seat.
+// recordName returns the name of a record's file. It consists of the players, the
+// seed of the deal and the seating.
 func (m *match) recordName(g arena.Game) string {
-	return fmt.Sprintf("%s-%s-%d-%s.txt", m.label(g.A), m.label(g.B), m.SeedOf(g.Deal), g.Seating)
+	return fmt.Sprintf("%s-%s-%d-%s.txt", m.label(g.A), m.label(g.B), g.Seed, g.Seating)
 }
 
-// label returns a player's name as it can be part of a file's: short, of
-// letters, digits and points, and another for each player.
+// label returns a player's name as part of a file name: short, of letters, digits
+// and periods, and different for each player.
 func (m *match) label(name string) string {
 	label := strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '.' {
@@ -242,7 +244,7 @@ func (m *match) label(name string) string {
 	return fmt.Sprintf("%.40s_%d", label, slices.Index(m.Players, name)+1)
 }
 
-// progress tells on a terminal how far it is, now and then.
+// progress shows the progress of the match on a terminal, at most once a second.
 func (m *match) progress(last arena.Result) {
 	if !isTerminal(m.call.out) || !m.screen.due() {
 		return
@@ -264,12 +266,12 @@ func (m *match) progress(last arena.Result) {
 	m.screen.show(printable(text.String()))
 }
 
-// A screen is a terminal on which a line of progress stands below what is
-// written to standard error. It is for several goroutines.
+// A screen is a terminal with a line of progress below the text written to
+// standard error. Several goroutines can use it.
 type screen struct {
 	mu       sync.Mutex
 	out, err io.Writer
-	shown    bool // the line of progress stands there
+	shown    bool // whether there is a line of progress
 	last     time.Time
 }
 
@@ -280,7 +282,7 @@ func (s *screen) due() bool {
 	return time.Since(s.last) >= time.Second
 }
 
-// show writes a line of progress in the place of the last, cut to what fits.
+// show replaces the line of progress, cut to the width of the screen.
 func (s *screen) show(line string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -288,7 +290,7 @@ func (s *screen) show(line string) {
 	s.shown, s.last = true, time.Now()
 }
 
-// wipe takes the line of progress away.
+// wipe removes the line of progress.
 func (s *screen) wipe() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// On a terminal there is a line of progress, which the table takes the place
-// of.
+// TestArenaOnTerminal checks that a terminal gets a line of progress, and that the
+// table replaces it.
 func TestArenaOnTerminal(t *testing.T) {
 	t.Setenv("TERM", "xterm-256color")
 	args := []string{"arena", "-deals", "2", "-seed", "1", "-limit", "20", "-workers", "1"}
@@ -29,8 +29,8 @@ func TestArenaOnTerminal(t *testing.T) {
 	}
 }
 
-// Results are kept in a file. From a pipe they would be waited for, and there is
-// no end of them in a device.
+// TestArenaOutNoFile checks that -out refuses a pipe: reading results from it
+// would never end.
 func TestArenaOutNoFile(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
@@ -40,7 +40,7 @@ func TestArenaOutNoFile(t *testing.T) {
 	go func() { done <- cli("arena", "-deals", "1", "-out", pipe) }()
 	select {
 	case r := <-done:
-		r.complains(t, 1, pipe, "no regular file")
+		r.complains(t, 1, pipe, "not a regular file")
 	case <-time.After(2 * time.Minute): // it hangs
 		t.Error("it waits for results")
 	}

@@ -18,21 +18,21 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/long"
 )
 
-// parsed reads a file of results.
-func parsed(t *testing.T, name string) (arena.Setup, []arena.Result) {
+// parsed reads a results file.
+func parsed(t *testing.T, name string) (arena.Conditions, []arena.Result) {
 	t.Helper()
-	s, results, _, err := arena.Parse([]byte(read(t, name)))
+	c, results, _, err := arena.Parse([]byte(read(t, name)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s, results
+	return c, results
 }
 
-// slow returns a table without the lines that tell how fast the players were.
+// slow returns a table without the speeds of the players.
 func slow(table string) string {
 	var lines []string
 	for line := range strings.Lines(table) {
-		if fields := strings.Fields(line); len(lines) < 3 && len(fields) > 2 { // those of players
+		if fields := strings.Fields(line); len(lines) < 3 && len(fields) > 2 { // the lines of players
 			fields[len(fields)-2] = "?"
 			line = strings.Join(fields, " ") + "\n"
 		}
@@ -41,8 +41,8 @@ func slow(table string) string {
 	return strings.Join(lines, "")
 }
 
-// wantSame fails unless two files hold the same games, but for the time that
-// they took.
+// wantSame fails unless two files have the same results, apart from the time they
+// took.
 func wantSame(t *testing.T, a, b string) {
 	t.Helper()
 	var games [2][]string
@@ -59,8 +59,9 @@ func wantSame(t *testing.T, a, b string) {
 	}
 }
 
-// A game of an arena is the one that watch shows of the same seed, and its
-// record is the same. The table is the same of any number of workers.
+// TestArena checks that watch plays a game of an arena again, to the same record,
+// from the seed that the results file gives for the deal. The number of workers
+// does not change the table.
 func TestArena(t *testing.T) {
 	for _, test := range []struct{ variant, bots, seatings string }{
 		{"standard", "greedy,random", "AB,BA"},
@@ -77,46 +78,46 @@ func TestArena(t *testing.T) {
 		table := cli(append(args, "-out", filepath.Join(dir, "one"), "-workers", "1", "-records", records)...).ok(t)
 		again := cli(append(args, "-out", filepath.Join(dir, "four"), "-workers", "4")...).ok(t)
 		if slow(again) != slow(table) || strings.Contains(table, "\x1b") || !strings.Contains(table, "plies/s") {
-			t.Errorf("by one worker it prints\n%s\nand by four\n%s", table, again)
+			t.Errorf("with one worker it prints\n%s\nwith four\n%s", table, again)
 		}
 		wantSame(t, filepath.Join(dir, "one"), filepath.Join(dir, "four"))
 
 		players := list(test.bots)
 		var names []string
-		for deal := range 2 {
-			for _, seating := range seatings {
-				name := fmt.Sprintf("%s-%d-%s.txt", strings.Join(players, "-"), deal+5, seating)
-				names = append(names, name)
-				var sat []string
-				for _, letter := range seating {
-					sat = append(sat, players[letter-'A'])
-				}
-				want := cli("watch", "-variant", test.variant, "-bots", strings.Join(sat, ","), "-seed", strconv.Itoa(5+deal),
-					"-limit", "40", "-record", "-").ok(t)
-				if got := read(t, filepath.Join(records, name)); got != want {
-					t.Errorf("the record %s is\n%s\nand watch has\n%s", name, got, want)
-				}
+		_, results := parsed(t, filepath.Join(dir, "one"))
+		for _, r := range results {
+			name := fmt.Sprintf("%s-%d-%s.txt", strings.Join(players, "-"), r.Seed, r.Seating)
+			names = append(names, name)
+			var sat []string
+			for _, letter := range r.Seating {
+				sat = append(sat, players[letter-'A'])
 			}
+			want := cli("watch", "-variant", test.variant, "-bots", strings.Join(sat, ","), "-seed", strconv.FormatUint(r.Seed, 10),
+				"-limit", "40", "-record", "-").ok(t)
+			record := read(t, filepath.Join(records, name))
+			if record != want {
+				t.Errorf("the record %s is\n%s\nthat of watch is\n%s", name, record, want)
+			}
+			if tag(record, "Result") != r.Outcome.String() || tag(record, "Reason") != r.Reason || r.Plies < len(played(record)) {
+				t.Errorf("the result is %+v, the record\n%s", r, record)
+			}
+		}
+		if len(results) != 2*len(seatings) {
+			t.Errorf("%d results, want %d", len(results), 2*len(seatings))
 		}
 		slices.Sort(names)
 		wantFiles(t, records, names...)
-		_, results := parsed(t, filepath.Join(dir, "one"))
-		for _, r := range results {
-			record := read(t, filepath.Join(records, fmt.Sprintf("%s-%s-%d-%s.txt", r.A, r.B, r.Deal+4, r.Seating)))
-			if tag(record, "Result") != r.Outcome.String() || tag(record, "Reason") != r.Reason || r.Plies < len(played(record)) {
-				t.Errorf("the result is %+v, of\n%s", r, record)
-			}
-		}
 	}
 }
 
-// Whatever the names of players are, their records have names of their own.
+// TestRecordNames checks that every record gets a file name of its own, whatever
+// the players are called.
 func TestRecordNames(t *testing.T) {
-	g, err := catalog.All().Open()
+	rules, err := catalog.All().Open()
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &match{Match: arena.New(g, nil, "exec:./a b", "exec:./a:b", "mcts:50ms", "exec:"+strings.Repeat("x", 99), "mcts_50ms_3")}
+	m := &match{Match: arena.New(rules, nil, "exec:./a b", "exec:./a:b", "mcts:50ms", "exec:"+strings.Repeat("x", 99), "mcts_50ms_3")}
 	seen := make(map[string]bool)
 	for _, g := range m.GamesOf(1) {
 		name := m.recordName(g)
@@ -127,7 +128,7 @@ func TestRecordNames(t *testing.T) {
 	}
 }
 
-// Broken off at any byte of its file, the command goes on to the same table.
+// TestArenaTorn cuts the file anywhere. The command continues to the same table.
 func TestArenaTorn(t *testing.T) {
 	dir := t.TempDir()
 	args := []string{"arena", "-bots", "greedy,random", "-deals", "2", "-seed", "1", "-limit", "3", "-out"}
@@ -147,8 +148,8 @@ func TestArenaTorn(t *testing.T) {
 	}
 }
 
-// Killed again and again, the command goes on to the same table, and every
-// result has a record that is whole.
+// TestArenaKilled kills the command again and again. It continues to the same
+// table, and every result has a complete record.
 func TestArenaKilled(t *testing.T) {
 	dir := t.TempDir()
 	args := []string{"arena", "-bots", "greedy,random", "-deals", "12", "-seed", "1", "-limit", "60"}
@@ -185,11 +186,11 @@ func TestArenaKilled(t *testing.T) {
 		}
 	}
 	if kills == 0 {
-		t.Error("it was always through before it was killed")
+		t.Error("it always ended before it was killed")
 	}
 	t.Logf("killed %d times in the middle", kills)
 	if got := cli(args...).ok(t); slow(got) != slow(want) {
-		t.Errorf("killed and resumed it prints\n%s\nwant\n%s", got, want)
+		t.Errorf("killed and continued it prints\n%s\nwant\n%s", got, want)
 	}
 	wantSame(t, name, filepath.Join(dir, "whole"))
 	files, err := filepath.Glob(filepath.Join(records, "*.txt"))
@@ -201,7 +202,8 @@ func TestArenaKilled(t *testing.T) {
 	}
 }
 
-// Interrupted, the command prints the table so far and says how to go on.
+// TestArenaInterrupted interrupts the command. It prints the table so far and
+// says how to continue.
 func TestArenaInterrupted(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out")
 	args := []string{"arena", "-bots", "greedy,random", "-deals", "10000", "-seed", "9", "-limit", "30", "-out", name}
@@ -219,50 +221,54 @@ func TestArenaInterrupted(t *testing.T) {
 	r := runWith(ctx, strings.NewReader(""), args...)
 	ended{"", r.err, r.status}.complains(t, 1, "interrupted")
 	_, results := parsed(t, name)
-	if want := fmt.Sprintf("Broken off after %d games. The same command goes on.", len(results)); last(r.out) != want {
+	if want := fmt.Sprintf("Stopped after %d games. Run the same command to continue.", len(results)); last(r.out) != want {
 		t.Errorf("it ends with %q, want %q", last(r.out), want)
 	}
 	deals := strconv.Itoa(len(results)/2 + 2)
 	went := slow(cli("arena", "-bots", "greedy,random", "-deals", deals, "-seed", "9", "-limit", "30", "-out", name).ok(t))
 	if want := slow(cli("arena", "-bots", "greedy,random", "-deals", deals, "-seed", "9", "-limit", "30").ok(t)); went != want {
-		t.Errorf("it goes on to\n%s\nwant\n%s", went, want)
+		t.Errorf("it continues to\n%s\nwant\n%s", went, want)
 	}
 
 	ctx, cancel = context.WithCancel(t.Context())
 	cancel()
 	r = runWith(ctx, strings.NewReader(""), "arena", "-seed", "9")
 	ended{"", r.err, r.status}.complains(t, 1, "interrupted")
-	if want := "Broken off after 0 games. With -out it could go on later."; last(r.out) != want {
+	if want := "Stopped after 0 games. With -out, a match can be continued."; last(r.out) != want {
 		t.Errorf("it ends with %q, want %q", last(r.out), want)
 	}
 }
 
-// Without a seed the match has that of its file, and tells a new one, with which
-// it can be played again.
+// TestArenaSeed runs matches without -seed. A match takes the seed of its file,
+// and prints its seed so that it can be repeated.
 func TestArenaSeed(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out")
 	args := []string{"arena", "-limit", "20"}
 	first := cli(append(args, "-deals", "1", "-out", name)...).ok(t)
-	s, _ := parsed(t, name)
-	if want := fmt.Sprintf("The seed is %d.", s.Seed); last(first) != want {
+	c, _ := parsed(t, name)
+	if want := fmt.Sprintf("The seed is %d.", c.Seed); last(first) != want {
 		t.Errorf("it ends with %q, want %q", last(first), want)
 	}
+	other := cli(append(args, "-deals", "0")...).ok(t)
+	if c.Seed < 1<<20 || last(other) == last(first) {
+		t.Errorf("two matches draw the seeds %q and %q", last(first), last(other))
+	}
 	on := cli(append(args, "-deals", "2", "-out", name)...).ok(t)
-	again := cli(append(args, "-deals", "2", "-seed", strconv.FormatUint(s.Seed, 10))...).ok(t)
+	again := cli(append(args, "-deals", "2", "-seed", strconv.FormatUint(c.Seed, 10))...).ok(t)
 	if slow(on) != slow(again)+last(first)+"\n" {
-		t.Errorf("it goes on to\n%s\nand from the seed to\n%s", on, again)
+		t.Errorf("it continues to\n%s\nthe seed gives\n%s", on, again)
 	}
 }
 
-// Players can have names, so that one can meet itself; the file tells who they
-// are.
+// TestArenaNames gives players names, so that one can meet itself. The file says
+// which player each name is.
 func TestArenaNames(t *testing.T) {
 	self := ourselves(t, "yes")
 	name := filepath.Join(t.TempDir(), "out")
 	out := cli("arena", "-bots", "new=greedy,old=greedy,theirs="+self+" engine -bot=random", "-deals", "1", "-seed", "1", "-limit", "20", "-out", name).ok(t)
-	s, _ := parsed(t, name)
-	if strings.Join(s.Players, " ") != "new old theirs" || s.Tags["Player old"] != "greedy" || s.Tags["Player theirs"] != self+" engine -bot=random" || s.Tags["Time"] != "1s" {
-		t.Errorf("the file is of %+v", s)
+	c, _ := parsed(t, name)
+	if strings.Join(c.Players, " ") != "new old theirs" || c.Tags["Player old"] != "greedy" || c.Tags["Player theirs"] != self+" engine -bot=random" || c.Tags["Time"] != "1s" {
+		t.Errorf("the file has the conditions %+v", c)
 	}
 	if !strings.Contains(out, " theirs\n") || strings.Contains(out, "forfeit") {
 		t.Errorf("it prints\n%s", out)
@@ -271,21 +277,23 @@ func TestArenaNames(t *testing.T) {
 		complains(t, 2, "Player old", `"greedy"`, `"random"`)
 }
 
-// A sequential test is told with its answer, and stops the match.
+// TestArenaSPRT checks that a sequential test stops the match and that its answer
+// is printed.
 func TestArenaSPRT(t *testing.T) {
 	dir := t.TempDir()
 	args := []string{"arena", "-bots", "greedy,random", "-deals", "100", "-seed", "1", "-sprt", "0,400"}
 	one := cli(append(args, "-workers", "1", "-out", filepath.Join(dir, "one"))...).ok(t)
-	if four := cli(append(args, "-workers", "4")...).ok(t); slow(four) != slow(one) || !strings.Contains(one, ", 1 is better by 400 Elo, and not by 0\n") {
-		t.Errorf("it prints\n%s\nand by four workers\n%s", one, four)
+	if four := cli(append(args, "-workers", "4")...).ok(t); slow(four) != slow(one) || !strings.Contains(one, ", 1 is better by 400 Elo rather than 0\n") {
+		t.Errorf("with one worker it prints\n%s\nwith four\n%s", one, four)
 	}
-	s, results := parsed(t, filepath.Join(dir, "one"))
-	if s.SPRT == nil || s.SPRT.Elo0 != 0 || s.SPRT.Elo1 != 400 || len(results) >= 200 {
-		t.Errorf("%d games of %+v", len(results), s.SPRT)
+	c, results := parsed(t, filepath.Join(dir, "one"))
+	if c.SPRT == nil || c.SPRT.Elo0 != 0 || c.SPRT.Elo1 != 400 || len(results) >= 200 {
+		t.Errorf("%d games with the test %+v", len(results), c.SPRT)
 	}
 }
 
-// A program that fails loses its games with the reason, and the match goes on.
+// TestArenaForfeit checks that a program that fails loses its games, with the
+// reason, and that the match continues.
 func TestArenaForfeit(t *testing.T) {
 	self := ourselves(t, "fail")
 	name := filepath.Join(t.TempDir(), "out")
@@ -294,11 +302,11 @@ func TestArenaForfeit(t *testing.T) {
 		t.Errorf("status %d:\n%s", r.status, r.out)
 	}
 	if n := strings.Count(r.err, "\n"); n != 1 || !strings.HasPrefix(r.err, "labyrinth: seat ") {
-		t.Errorf("of 8 games for one reason standard error tells\n%s", r.err)
+		t.Errorf("after 8 forfeits for one reason standard error is\n%s", r.err)
 	}
-	s, results := parsed(t, name)
-	if len(results) != 12 || s.Tags["Time"] != "1m0s" || s.Tags["Iterations"] != "0" {
-		t.Errorf("%d games of %+v", len(results), s)
+	c, results := parsed(t, name)
+	if len(results) != 12 || c.Tags["Time"] != "1m0s" || c.Tags["Iterations"] != "0" {
+		t.Errorf("%d games with the conditions %+v", len(results), c)
 	}
 	for _, r := range results {
 		player, forfeit := r.Forfeit()
@@ -308,8 +316,8 @@ func TestArenaForfeit(t *testing.T) {
 	}
 }
 
-// Bots in other languages play whole matches. They have an hour for a ply, so that
-// a busy machine costs them no game.
+// TestArenaLanguages lets bots in other languages play whole matches. They have
+// an hour for each ply, so that they lose no game on a busy machine.
 func TestArenaLanguages(t *testing.T) {
 	deals := long.Count(1, 5)
 	for interpreter, bot := range map[string]string{
@@ -322,7 +330,7 @@ func TestArenaLanguages(t *testing.T) {
 			}
 			name := filepath.Join(t.TempDir(), "out")
 			table := cli("arena", "-bots", "exec:"+interpreter+" "+bot+",random", "-deals", strconv.Itoa(deals), "-seed", "1", "-time", "1h", "-out", name).ok(t)
-			s, results := parsed(t, name)
+			c, results := parsed(t, name)
 			if len(results) != 2*deals {
 				t.Errorf("%d games were played, want %d", len(results), 2*deals)
 			}
@@ -333,29 +341,38 @@ func TestArenaLanguages(t *testing.T) {
 					t.Errorf("game %d ends for reason %q, want none, limit or repetition", i+1, r.Reason)
 				}
 			}
-			if score := s.Table(results)[0].Scores.Mean(); score < 0.9 {
+			if score := c.Table(results)[0].Scores.Mean(); score < 0.9 {
 				t.Errorf("the bot scores %.2f against random, want at least 0.90:\n%s", score, table)
 			}
 		})
 	}
 }
 
-// What is wrong is told before anything is played or written.
+// TestArenaBadInput checks that bad input is reported before anything is played
+// or written.
 func TestArenaBadInput(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "out")
 	cli("arena", "-deals", "1", "-limit", "2", "-seed", "1", "-out", name).ok(t)
 	text := read(t, name)
+	first, _, _ := strings.Cut(text, "\n")
+	old := file(t, "old", strings.Replace(first, `"arena":2`, `"arena":1`, 1)+"\n")
+	altered := file(t, "altered", strings.Replace(text, `"outcome":"draw"`, `"outcome":"1"`, 1))
+	many := "greedy"
+	for n := range 1499 {
+		many += fmt.Sprintf(",x%d=greedy", n)
+	}
 	foreign := file(t, "foreign", "no\nresults\n")
 	bad := file(t, "bad", text+"{}\n")
 	for _, test := range []struct {
 		args []string
 		says string
 	}{
-		{[]string{"-bots", "greedy"}, "two players"},
+		{[]string{"-bots", "greedy"}, "2 to 100"},
+		{[]string{"-bots", many}, `"1500": number of players must be 2 to 100`},
 		{[]string{"-bots", "new=greedy,old=deep"}, `"deep"`},
 		{[]string{"-out", "-"}, "standard output"},
-		{[]string{"-bots", "greedy,greedy"}, "the same name"},
+		{[]string{"-bots", "greedy,greedy"}, "two players have this name"},
 		{[]string{"-bots", "greedy,deep"}, `"deep"`},
 		{[]string{"-bots", "greedy,human"}, `"human"`},
 		{[]string{"-bots", "greedy,exec:"}, "command is missing"},
@@ -365,13 +382,15 @@ func TestArenaBadInput(t *testing.T) {
 		{[]string{"-deals", "-1"}, "-deals"},
 		{[]string{"-sprt", "5"}, "-sprt"},
 		{[]string{"-sprt", "5,x"}, "-sprt"},
-		{[]string{"-sprt", "5,0"}, "goes up"},
+		{[]string{"-sprt", "5,0"}, "increase"},
 		{[]string{"-variant", "chess"}, `"chess"`},
 		{[]string{"-time", "0s"}, "-time"},
 		{[]string{"now"}, `"now"`},
-		{[]string{"-seed", "2", "-limit", "2", "-out", name}, "has seed 2"},
-		{[]string{"-seed", "1", "-out", name}, "has limit 2000"},
-		{[]string{"-out", foreign}, "no file of results"},
+		{[]string{"-seed", "2", "-limit", "2", "-out", name}, `want seed 2`},
+		{[]string{"-seed", "1", "-out", name}, "want limit 2000"},
+		{[]string{"-out", foreign}, "not an arena results file"},
+		{[]string{"-out", old}, "results file of version 1, want version 2"},
+		{[]string{"-seed", "1", "-limit", "2", "-out", altered}, "line 2: line was altered"},
 		{[]string{"-seed", "1", "-limit", "2", "-out", bad}, "line 4"},
 	} {
 		r := cli(append([]string{"arena"}, test.args...)...)
