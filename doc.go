@@ -1,63 +1,95 @@
-// Package labyrinth is the maze of the Labyrinth board games, and what every
-// game played in it plugs into. It is for those who write such a game, a bot
-// for it, or a port of it.
+// Package labyrinth implements the maze of the Labyrinth board games: the board
+// whose tiles are pushed, the pawns that walk on it, and the cards that say what
+// to look for.
 //
-// # The maze
+// A [Layout] holds the tiles of a box and deals a [Board]. A [Table] is a board
+// with pawns, homes and a seat to act. [Cards] are what each seat has found and
+// has still to find. The games themselves are in packages of their own: standard,
+// kids, glow and anniversary, and battlechess, which has a board of its own. They
+// all satisfy the contract in package game. Packages play, bot, arena, protocol
+// and catalog work with any game that does; solve and render work with any
+// labyrinth board.
 //
-// A [Board] is the maze in one moment. [Board.Shift] pushes the spare tile
-// in, [Board.Reach] tells the squares a pawn can then walk to, [Board.Path]
-// how, and [Board.AppendTurns] both for every shift at once. A [Layout] is
-// what comes in the box and deals boards; [Classic] is the usual one.
+// # Writing a game
 //
-//	board, err := labyrinth.Classic().Deal(game.NewSource(1))
-//	...
-//	shifts := board.AppendShifts(nil) // all that are legal
-//	board, err = board.Shift(shifts[0])
-//	...
-//	for square := range board.Reach(labyrinth.A1).All() {
-//		fmt.Println(square)
+// A program that lets people play holds a state. It shows what the player may
+// see and do, and plays what the player chooses:
+//
+//	state, err := standard.Rules{}.Deal(2, 1) // two seats, seed 1
+//	if err != nil {
+//		log.Fatal(err)
+//	}
+//	fmt.Println("seat 1 looks for", state.View(0).Goals())
+//	if state, err = state.Play(labyrinth.MustParsePly("E2:NES")); err != nil {
+//		log.Fatal(err) // says why the ply is illegal
+//	}
+//	fmt.Println("seat 1 can walk to", state.Table().Reach(0))
+//	if state, err = state.Play(labyrinth.Walk(labyrinth.SquareAt(4, 7))); err != nil {
+//		log.Fatal(err)
+//	}
+//	fmt.Println("next is seat", state.ToMove())
+//
+// # Writing a bot
+//
+// A bot is a function from a view to a ply. A view holds only what its seat may
+// know. Sample completes it to a state at random, so that a bot can look ahead:
+//
+//	r := rand.New(rand.NewPCG(1, 2))
+//	eager := func(_ context.Context, v standard.View) (best labyrinth.Ply, err error) {
+//		guess, most := v.Sample(r), -1.0
+//		for _, ply := range v.AppendPlies(nil) {
+//			next, err := guess.Play(ply)
+//			if err != nil {
+//				return ply, err
+//			}
+//			if value := next.Evaluate(v.Seat()); value > most {
+//				best, most = ply, value
+//			}
+//		}
+//		return best, nil
 //	}
 //
-// # The games
+// Package play runs a game between bots, and package arena a match.
 //
-// A [Table] adds pawns, homes and turns to a board, and [Cards] what each
-// seat has found and has still to find. The variants are packages of their
-// own made of these: package standard is the standard game, for instance.
-// They satisfy the contract [game.State], [game.View] and [game.Rules], and package play
-// drives whatever satisfies it: it runs games, counts plies, keeps records.
-// Package bot has players, package arena tells which is better, package solve
-// the fewest turns to a goal, package render draws, package catalog holds every
-// variant by name, and package conformance what ports are held to.
+// # Writing a port
 //
-//	game, err := standard.Rules{}.Deal(2, 1) // two seats, seed 1
-//	game, err = game.Play(labyrinth.Push(shift))
-//	game, err = game.Play(labyrinth.Walk(square))
-//	if game.Outcome().Over() { ... }
+// A port to another language deals the same states, lists the same plies in the
+// same order, and writes the same text. Three lines of output compare all of it
+// for one game; package conformance has the questions and answers for the rest:
 //
-// The example of the package, in tour_test.go, is a tour of both that runs.
+//	state, err := standard.Rules{}.Deal(2, 1)
+//	if err != nil {
+//		log.Fatal(err)
+//	}
+//	fmt.Println(state)
+//	fmt.Println(state.AppendPlies(nil)[:4])
+//	fmt.Println(play.Perft(state, 3), "sequences of three plies")
 //
 // # Values
 //
 // Boards, tables, cards, states, views and plies are immutable values without
-// pointers: == compares them, they can be map keys, to keep an old one is
-// undo, and goroutines share them freely. Nothing in them is random or
-// depends on a clock. What is dealt is drawn from a [game.Source], which is
-// specified to the bit so that ports deal alike, and chance within a game is
-// a ply like any other, taken by [game.Chance].
+// pointers. They can be compared with == and used as map keys, an old one stays
+// valid, and goroutines can share them. Nothing in them is random or depends on
+// a clock. Dealing draws from a [game.Source], which is specified to the bit.
+// Chance within a game is a ply like any other, played by [game.Chance].
 //
 // # Order
 //
-// Legal plies come in one canonical order: slots by side N, S, W, E and by
-// line; orientations from the tile's first one (5, 3 or 7) clockwise; squares
-// in reading order. An index into it means the same in every port.
+// Legal plies come in one canonical order, so an index into it means the same in
+// every port. Slots are ordered by side, N S W E, and then by line. The
+// orientations of a tile begin with its first one (5, 3 or 7) and turn clockwise.
+// Squares are in reading order.
 //
 // # Text
 //
-// Everything has one spelling, on one line, and parsing then printing gives
-// it back byte for byte. A square is a1 to g7, a slot Nb or W2, a shift
-// W2:ES, a tile the hexadecimal digit of its open sides (N=1 E=2 S=4 W=8)
-// with its picture, A to X. Parsers take any bytes and report every fault: as a
-// [game.Fault] where there can be one only, and as [game.Faults] of all that is wrong
-// with a longer text. errors.As finds a [game.Fault] in either, the first one, and
-// errors.Is tells the kinds of all.
+// Every value has one spelling, on one line; parsing and then printing gives it
+// back byte for byte. A square is a1 to g7. A slot is a side and a line, as in Nb
+// or W2. A shift is a slot and the open sides of the inserted tile, as in W2:ES.
+// A tile is the hexadecimal digit of its open sides (N=1 E=2 S=4 W=8), followed
+// by its picture, A to X, and its mark.
+//
+// Parsers accept any bytes. The error of a short text is a [game.Fault] with what
+// is wrong, where, and what is wanted. The error of a longer text is a
+// [game.Faults] with all its faults. [errors.Is] matches their kinds, such as
+// [ErrLayout], and [errors.As] finds the first [game.Fault].
 package labyrinth
