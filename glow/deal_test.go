@@ -1,7 +1,8 @@
+// This file holds the deal and the layout.
+
 package glow_test
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,8 +16,9 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// 4 day and 4 glow tokens each for 2 and 3 seats, 3 and 3 for 4; the rest goes
-// back to the box (pokemon). No two are the same, and none is found.
+// Up to 3 seats get 4 cards and 4 glow tokens each, 4 seats 3 and 3; the rest go
+// back to the box (pokemon: glow, set-up). No two are the same, and none is
+// found.
 func TestDealingCounts(t *testing.T) {
 	for seats, want := range map[int]int{1: 4, 2: 4, 3: 4, 4: 3} {
 		for seed := range uint64(20) {
@@ -25,7 +27,7 @@ func TestDealingCounts(t *testing.T) {
 				t.Fatal(err)
 			}
 			for name, most := range map[string]string{"CARDS": "ABCDEFGHIJKLMNOPQRSTUVWX", "GLOW": "ABCDEFGHIJKL"} {
-				hands := strings.Split(testkit.Field(s.String(), fields, name), ",")
+				hands := strings.Split(testkit.Field(s.String(), kit.Fields, name), ",")
 				var all []string
 				for _, hand := range hands {
 					if !strings.HasPrefix(hand, ":") || len(hand) != 1+want {
@@ -43,7 +45,7 @@ func TestDealingCounts(t *testing.T) {
 	}
 }
 
-// Every token is dealt now and then, to any seat and in any place of a pile.
+// Every card and every token is dealt to every seat and in every place of a pile.
 func TestEveryTokenIsDealt(t *testing.T) {
 	dealt := make(map[string]int)
 	const deals = 600
@@ -53,7 +55,7 @@ func TestEveryTokenIsDealt(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, name := range []string{"CARDS", "GLOW"} {
-			for i, c := range strings.ReplaceAll(testkit.Field(s.String(), fields, name), ":", "") {
+			for i, c := range strings.ReplaceAll(testkit.Field(s.String(), kit.Fields, name), ":", "") {
 				if c != ',' {
 					dealt[fmt.Sprint(name, i, string(c))]++
 				}
@@ -65,8 +67,8 @@ func TestEveryTokenIsDealt(t *testing.T) {
 	}
 }
 
-// From the source of the seed come the board, the day's cards, and the glow
-// tokens, A to L before they are shuffled.
+// The source of the seed deals the board, then the cards, then the glow tokens,
+// which are in the order A to L before they are shuffled.
 func TestDealOrder(t *testing.T) {
 	for seats := 1; seats <= 4; seats++ {
 		src := game.NewSource(77)
@@ -99,7 +101,7 @@ func TestDealOrder(t *testing.T) {
 	}
 }
 
-// A seed deals one game, and another seed another.
+// The same seed deals the same state, and different seeds deal different states.
 func TestDealBelongsToItsSeed(t *testing.T) {
 	seen := make(map[glow.State]uint64)
 	for seed := range uint64(50) {
@@ -134,9 +136,9 @@ func TestHomes(t *testing.T) {
 	wantFields(t, s, "HOMES a7,a1 PAWNS a7,a1")
 }
 
-// The default puts the 12 glow pictures, once each, on 12 of the 22 loose
-// tiles without a picture, six straights and six corners. All else is the
-// pokemon board.
+// The default has each of the 12 glow pictures once, on six straights and six
+// corners of the 22 loose tiles without a picture. The rest is the layout of
+// pokemon.
 func TestDefaultLayout(t *testing.T) {
 	on := make(map[labyrinth.Edges]int)
 	var marks []string
@@ -163,11 +165,11 @@ func TestDefaultLayout(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(pokemon.Box(), l); diff != "" {
-		t.Errorf("but for that it is another board than pokemon's (-want +got):\n%s", diff)
+		t.Errorf("without glow pictures it is not the layout of pokemon (-want +got):\n%s", diff)
 	}
 }
 
-// Where the glow pictures lie is data: any tile may bear them, each one once.
+// Any tile may have a glow picture. The layouts that calls return are separate.
 func TestLayoutIsData(t *testing.T) {
 	s, err := small.Deal(3, 1)
 	if err != nil {
@@ -179,7 +181,7 @@ func TestLayoutIsData(t *testing.T) {
 	}
 	zero, other := glow.Rules{}.Box(), glow.Rules{}.Box()
 	if diff := cmp.Diff(other, zero); diff != "" {
-		t.Errorf("the zero Game has another layout than the default:\n%s", diff)
+		t.Errorf("the zero Rules have another layout than the default:\n%s", diff)
 	}
 	other.Loose[0].Mark = 0
 	if diff := cmp.Diff(zero, glow.Rules{}.Box()); diff != "" {
@@ -187,14 +189,14 @@ func TestLayoutIsData(t *testing.T) {
 	}
 }
 
-// A board of side 7 without glow pictures gets them where the default has them.
+// A layout of side 7 without glow pictures gets them where the default has them.
 func TestUnmarkedLayout(t *testing.T) {
 	bare := glow.Rules{}.Box()
 	for i := range bare.Loose {
 		bare.Loose[i].Mark = 0
 	}
-	g := glow.Rules{Layout: bare}
-	if diff := cmp.Diff(glow.Rules{}.Box(), g.Box()); diff != "" {
+	r := glow.Rules{Layout: bare}
+	if diff := cmp.Diff(glow.Rules{}.Box(), r.Box()); diff != "" {
 		t.Errorf("layout (-default +got):\n%s", diff)
 	}
 	if bare.Loose[0].Mark != 0 {
@@ -212,13 +214,6 @@ func TestUnmarkedLayout(t *testing.T) {
 }
 
 func TestDealRefuses(t *testing.T) {
-	squares := func(text string) []labyrinth.Square {
-		list, err := labyrinth.ParseSquares(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return list
-	}
 	layout := func(change func(l *labyrinth.Layout)) glow.Rules {
 		l := glow.Rules{}.Box()
 		change(&l)
@@ -226,7 +221,7 @@ func TestDealRefuses(t *testing.T) {
 	}
 	tests := []struct {
 		name  string
-		game  glow.Rules
+		rules glow.Rules
 		seats int
 		want  error
 	}{
@@ -234,9 +229,9 @@ func TestDealRefuses(t *testing.T) {
 		{"less than none", glow.Rules{}, -1, game.ErrSeats},
 		{"five seats", glow.Rules{}, 5, game.ErrSeats},
 		{"more seats than corners", layout(func(l *labyrinth.Layout) { l.Starts = l.Starts[:2] }), 3, game.ErrSeats},
-		{"a home too few", glow.Rules{Homes: squares("a1")}, 2, game.ErrSeats},
-		{"a home in no corner", glow.Rules{Homes: squares("a1,c3")}, 2, labyrinth.ErrSquare},
-		{"one home for two", glow.Rules{Homes: squares("a1,a1")}, 2, labyrinth.ErrTwice},
+		{"a home too few", glow.Rules{Homes: []labyrinth.Square{labyrinth.A1}}, 2, game.ErrSeats},
+		{"a home in no corner", glow.Rules{Homes: []labyrinth.Square{labyrinth.A1, labyrinth.SquareAt(3, 3)}}, 2, labyrinth.ErrSquare},
+		{"one home for two", glow.Rules{Homes: []labyrinth.Square{labyrinth.A1, labyrinth.A1}}, 2, labyrinth.ErrTwice},
 		{"a tile too few", layout(func(l *labyrinth.Layout) { l.Loose = l.Loose[1:] }), 2, labyrinth.ErrLayout},
 		{"no glow picture on a small board", rulesOf("6c/39 553A37B7 a1,c3 -"), 2, labyrinth.ErrLayout},
 		{"a back", layout(func(l *labyrinth.Layout) { l.Backs = []labyrinth.Tile{{Open: 3, Mark: 13}} }), 2, labyrinth.ErrLayout},
@@ -244,16 +239,11 @@ func TestDealRefuses(t *testing.T) {
 		{"one on two tiles", layout(func(l *labyrinth.Layout) { l.Loose[0].Mark = 2 }), 2, labyrinth.ErrLayout},
 	}
 	for _, tt := range tests {
-		s, err := tt.game.Deal(tt.seats, 1)
-		if !errors.Is(err, tt.want) || s != (glow.State{}) {
-			t.Errorf("%s: Deal(%d) = %v, %v; want an error that matches %q", tt.name, tt.seats, s, err, tt.want)
-		}
+		kit.WantNoDeal(t, tt.name, tt.rules, tt.seats, tt.want)
 	}
 	few := rulesOf("6ac/555/3a9 5A*A5B*B5C*C5D*D5E*E5F*F5G*G5H*H55555*I5*J5*K5*L7 a1,e1,e5,a5 -") // eight pictures
 	if _, err := few.Deal(2, 1); err != nil {
 		t.Errorf("eight cards for two: %v", err)
 	}
-	if s, err := few.Deal(3, 1); !errors.Is(err, labyrinth.ErrCards) || s != (glow.State{}) {
-		t.Errorf("eight cards for three: %v, %v; want an error that matches ErrCards", s, err)
-	}
+	kit.WantNoDeal(t, "eight cards for three", few, 3, labyrinth.ErrCards)
 }

@@ -1,3 +1,5 @@
+// This file holds the golden file of one game.
+
 package glow_test
 
 import (
@@ -6,13 +8,11 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/game"
-	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 )
 
-// TestGolden plays one short game and prints everything of every state and
-// view. What the game is is held by the other tests; this one shows what a
-// change changes.
+// TestGolden plays one short game and prints everything about every state and
+// view. The other tests check the rules; this one shows what a change changes.
 func TestGolden(t *testing.T) {
 	s, err := small.Deal(2, 3)
 	if err != nil {
@@ -38,7 +38,7 @@ func TestGolden(t *testing.T) {
 		if n == 200 {
 			t.Fatalf("no end after %d plies", n)
 		}
-		p := testkit.Seek[glow.State, glow.Ply, glow.View](s, func(k int) int { return 7 * n % k })
+		p := testkit.Seek(s, func(k int) int { return 7 * n % k })
 		fmt.Fprintf(&b, "\n> %v\n", p)
 		s = after(t, s, p.String())
 	}

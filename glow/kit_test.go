@@ -1,3 +1,5 @@
+// This file runs the kit that every game must pass.
+
 package glow_test
 
 import (
@@ -9,6 +11,6 @@ import (
 
 // TestKit runs the kit with few and with many seats.
 func TestKit(t *testing.T) {
-	gametest.Test[glow.State, glow.Ply, glow.View](t, glow.Rules{}, gametest.Options{Seats: []int{2, 4}, Games: 1})
-	gametest.Test[glow.State, glow.Ply, glow.View](t, small, gametest.Options{Seats: []int{1, 3}, Games: 1})
+	gametest.Test(t, glow.Rules{}, gametest.Options{Seats: []int{2, 4}, Games: 1})
+	gametest.Test(t, small, gametest.Options{Seats: []int{1, 3}, Games: 1})
 }

@@ -1,10 +1,11 @@
+// This file compares the game with the slow model of it.
+
 package glow_test
 
 import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/internal/model"
@@ -13,14 +14,14 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestAgainstModel plays random games with the state and the model side by
-// side, and compares everything that can be seen of them after every ply.
+// TestAgainstModel plays random games with the state and the model side by side,
+// and compares everything that can be seen of them after every ply.
 func TestAgainstModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		twins := testkit.Twins[glow.State, glow.Ply, glow.View, *model.Glow]{
 			Begin: func(t *rapid.T) (glow.State, *model.Glow) {
-				g, seats := drawGame(t)
-				return drawState(t, g, seats)
+				r, seats := drawRules(t)
+				return drawState(t, r, seats)
 			},
 			Wild: func(t *rapid.T) glow.Ply {
 				if rapid.IntRange(0, 3).Draw(t, "token") == 0 {
@@ -39,21 +40,21 @@ func TestAgainstModel(t *testing.T) {
 	})
 }
 
-// drawGame draws a game, and a number of seats that it is for.
-func drawGame(t *rapid.T) (glow.Rules, int) {
-	var g glow.Rules
+// drawRules draws rules, and a number of seats that they deal for.
+func drawRules(t *rapid.T) (glow.Rules, int) {
+	var r glow.Rules
 	if rapid.IntRange(0, 3).Draw(t, "box") > 0 {
-		g.Layout = testkit.Layout(t, 5, 12, 12)
+		r.Layout = testkit.Layout(t, 5, 12, 12)
 	}
-	seats := rapid.IntRange(1, len(g.Box().Starts)).Draw(t, "seats")
-	g.Homes = testkit.Homes(t, g.Box().Side, seats)
-	return g, seats
+	seats := rapid.IntRange(1, len(r.Box().Starts)).Draw(t, "seats")
+	r.Homes = testkit.Homes(t, r.Box().Side, seats)
+	return r, seats
 }
 
-// drawState deals a state and may change it by its text into one that is
-// nearer to the end of the day or of the night.
-func drawState(t *rapid.T, g glow.Rules, seats int) (glow.State, *model.Glow) {
-	s, err := g.Deal(seats, rapid.Uint64().Draw(t, "seed"))
+// drawState draws a state: one as dealt, or one that is nearer to the end of the
+// day or of the night.
+func drawState(t *rapid.T, r glow.Rules, seats int) (glow.State, *model.Glow) {
+	s, err := r.Deal(seats, rapid.Uint64().Draw(t, "seed"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +70,7 @@ func drawState(t *rapid.T, g glow.Rules, seats int) (glow.State, *model.Glow) {
 		slow.Found[i], slow.Piles[i] = day[:found], day[found:]
 		if slow.Night {
 			slow.Piles[i] = nil
-			// Few are left, and that is what decides who wins.
+			// With few left the end is near.
 			found := rapid.SampledFrom([]int{len(glowing), len(glowing), len(glowing) - 1, 1, 0}).Draw(t, "glow found")
 			slow.GlowFound[i], slow.GlowLeft[i] = glowing[:found], glowing[found:]
 		} else if rapid.Bool().Draw(t, "last card") {
@@ -81,57 +82,42 @@ func drawState(t *rapid.T, g glow.Rules, seats int) (glow.State, *model.Glow) {
 		}
 	}
 	slow.Seat = rapid.IntRange(1, seats).Draw(t, "seat")
-	if s, err = g.Parse(slow.String()); err != nil {
+	if s, err = r.Parse(slow.String()); err != nil {
 		t.Fatalf("Parse(%q): %v", slow, err)
 	}
+	wantScores(t, s, slow)
 	return s, slow
 }
 
-// TestWholeGames plays games from the deal through day and night to the end,
-// every seat after its goals, with the model beside.
+// TestWholeGames plays games from the deal through day and night to the end.
 func TestWholeGames(t *testing.T) {
-	for _, g := range []glow.Rules{{}, small} {
-		for seats := range 5 {
-			if seats == 0 {
-				continue
-			}
-			s, err := g.Deal(seats, 7)
+	for _, r := range []glow.Rules{{}, small} {
+		for seats := 1; seats <= 4; seats++ {
+			s, err := r.Deal(seats, 7)
 			if err != nil {
 				t.Fatal(err)
 			}
-			slow, r := model.MustParseGlow(s.String()), rand.New(rand.NewPCG(1, uint64(seats)))
-			seen := make(map[labyrinth.Phase]bool)
-			for n := 0; ; n++ {
-				testkit.Agree[glow.State, glow.Ply, glow.View](t, s, slow)
-				for p := range game.Player(seats) {
-					if got, want := s.Score(p).Total(), slow.Score(int(p)+1); got != want {
-						t.Fatalf("%v\nseat %v has %d points, want %d", s, p, got, want)
-					}
-				}
-				seen[s.Table().Phase()] = true
-				if s.Outcome().Over() {
-					break
-				}
-				if n == 2000 {
-					t.Fatalf("no end after %d plies: %v", n, s)
-				}
-				p := testkit.Seek[glow.State, glow.Ply, glow.View](s, r.IntN)
-				if s, err = s.Play(p); err != nil {
-					t.Fatal(err)
-				}
-				if slow, err = slow.Play(p.String()); err != nil {
-					t.Fatal(err)
-				}
+			slow := model.MustParseGlow(s.String())
+			if s = testkit.PlayOut(t, s, slow, rand.New(rand.NewPCG(1, uint64(seats))).IntN); !s.Night() {
+				t.Errorf("%d seats: a game ends by day in %v", seats, s)
 			}
-			if len(seen) != 4 || !s.Night() {
-				t.Errorf("%d seats: a game ends in %v after the phases %v", seats, s, seen)
-			}
+			wantScores(t, s, model.MustParseGlow(s.String()))
 		}
 	}
 }
 
-// TestPerftAgainstModel counts the ways to play a few plies with both: by day
-// into the night, and by night to the end.
+// wantScores checks the points of all seats.
+func wantScores(t rapid.TB, s glow.State, slow *model.Glow) {
+	t.Helper()
+	for p := range game.Player(s.Seats()) {
+		if got, want := s.Score(p).Total(), slow.Score(int(p)+1); got != want {
+			t.Fatalf("%v\nseat %v has %d points, want %d", s, p, got, want)
+		}
+	}
+}
+
+// TestPerftAgainstModel counts the ways to play a few plies: by day into the
+// night, and by night to the end.
 func TestPerftAgainstModel(t *testing.T) {
 	for _, rest := range []string{
 		"b1,e4 a1,e5 1s :B,C:F :A,:F day -",
@@ -139,42 +125,26 @@ func TestPerftAgainstModel(t *testing.T) {
 	} {
 		s := parse(t, small, ring+rest)
 		for depth := range 4 {
-			if got, want := play.Perft(s, depth), count(t, model.MustParseGlow(s.String()), depth); got != want {
+			if got, want := play.Perft(s, depth), testkit.Count(t, model.MustParseGlow(s.String()), depth); got != want {
 				t.Errorf("Perft(%d) = %d, the model has %d for\n%v", depth, got, want, s)
 			}
 		}
 	}
 }
 
-// count is the number of ways to play a number of plies.
-func count(t *testing.T, g *model.Glow, plies int) uint64 {
-	if plies == 0 {
-		return 1
-	}
-	total := uint64(0)
-	for _, p := range g.Legal() {
-		next, err := g.Play(p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		total += count(t, next, plies-1)
-	}
-	return total
-}
-
-// TestEveryScore compares the winners with the model's for every score that
-// two seats can have next to a third, whoever has ended the game.
+// TestEveryScore compares the winners for every score that two seats can have
+// next to a third, whichever seat has ended the game.
 func TestEveryScore(t *testing.T) {
-	days, glows := []string{":", "A:", "AB:", "ABC:"}, []string{":", "A:", "AB:", "ABC:"}
+	found := []string{":", "A:", "AB:", "ABC:"}
 	others := map[string]string{":": ":", "A:": "D:", "AB:": "DE:", "ABC:": "DEF:"}
-	for _, d1 := range days {
-		for _, d2 := range days {
-			for _, g2 := range glows {
+	for _, d1 := range found {
+		for _, d2 := range found {
+			for _, g2 := range found {
 				for _, points := range []string{"1", "3", "5"} {
 					for _, third := range []string{"G:", "GH:", "GHI:"} {
-						text := "6aA*AaaB*Bc/5C*C5I5J5K5D*D/55L55*I5/5E*E5*J5*K5*L5F*F/3aG*GaaH*H9 7M E2 a1,a1,a1 a1,e1,e5 1x " +
+						text := toDraw + "a1,a1,a1 a1,e1,e5 1x " +
 							d1 + "," + others[d2] + "," + third + " ABC:," + others[g2] + "," + third + " night " + points
-						testkit.Agree[glow.State, glow.Ply, glow.View](t, parse(t, small, text), model.MustParseGlow(text))
+						testkit.Agree(t, parse(t, small, text), model.MustParseGlow(text))
 					}
 				}
 			}

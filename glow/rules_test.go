@@ -16,13 +16,13 @@ import (
 // By day the goal is the top of the pile, found by ending a move on it.
 func TestDayIsPlayedAsUsual(t *testing.T) {
 	s := parse(t, small, ring+"a1,e4 a1,e5 1s :BA,:F :GH,:I day -")
-	wantCards(t, s, ":B?,:?", ":??,:F", ":??,:?")
+	kit.WantSeen(t, s, "CARDS", ":B?,:?", ":??,:F", ":??,:?")
 	s = after(t, s, "W2:ESW") // the one way from a1 leads over b1 (A) to d1 (B)
 	wantFields(t, after(t, s, "b1"), "TURN 2s CARDS :BA,:F LIGHT day")
 	wantFields(t, after(t, s, "e1"), "TURN 2s CARDS :BA,:F LIGHT day")
 	s = after(t, s, "d1")
 	wantFields(t, s, "TURN 2s CARDS B:A,:F LIGHT day POINTS -")
-	wantCards(t, s, "B:A,:?", "B:?,:F", "B:?,:?") // the next token is looked at at once
+	kit.WantSeen(t, s, "CARDS", "B:A,:?", "B:?,:F", "B:?,:?") // the next token is looked at at once
 }
 
 // By day no glow token is found, and no way home ends anything.
@@ -44,7 +44,7 @@ func TestDayPileIsHiddenAndGlowIsOpen(t *testing.T) {
 			t.Errorf("seat %v sees the glow tokens %v", p, s.View(p).Glow())
 		}
 	}
-	wantCards(t, s, "C:B??,E:???", "C:???,E:F??", "C:???,E:???")
+	kit.WantSeen(t, s, "CARDS", "C:B??,E:???", "C:???,E:F??", "C:???,E:???")
 	if got := s.Cards().String(); got != "C:BAD,E:FGH" {
 		t.Errorf("the state has the cards %s", got)
 	}
@@ -58,14 +58,6 @@ func TestGlowTokensStayKnownByNight(t *testing.T) {
 		for p := range game.Player(3) {
 			wantFields(t, s.View(p), "GLOW :GHI,D:AB LIGHT night")
 		}
-	}
-}
-
-// wantCards fails unless the seats, and nobody last, see the cards as given.
-func wantCards(t *testing.T, s glow.State, want ...string) {
-	t.Helper()
-	for p, cards := range want {
-		wantFields(t, s.View(game.Player(p)), "CARDS "+cards)
 	}
 }
 
@@ -273,10 +265,6 @@ func TestNoPointTokenBefore(t *testing.T) {
 	}
 }
 
-// toDraw begins a position in which a seat has come home and its point token
-// is to be drawn.
-const toDraw = "6aA*AaaB*Bc/5C*C5I5J5K5D*D/55L55*I5/5E*E5*J5*K5*L5F*F/3aG*GaaH*H9 7M E2 "
-
 // A token of the day counts one, one of the night two, and the point token
 // what is on it, for the seat that ended the game.
 func TestScore(t *testing.T) {
@@ -315,7 +303,7 @@ func wantWinners(t *testing.T, rest string, byToken map[string]string) {
 	for _, at := range tables {
 		s := at.parse(t, small, toDraw, rest)
 		for token, want := range byToken {
-			if at == lastOfTwo {
+			if at.Seats == 2 {
 				want = map[string]string{"1": "2", "2": "1", "1,2": "1,2"}[want]
 			}
 			end := after(t, s, token)

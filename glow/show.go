@@ -1,0 +1,99 @@
+// This file holds what user interfaces show besides the table: what a ply
+// changed, facts about the seats, and how a ply is put together.
+
+package glow
+
+import (
+	"slices"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+var (
+	_ game.Changer[View] = View{}
+	_ game.Describer     = View{}
+	_ game.Picker        = Ply{}
+	_ game.Seated        = Rules{}
+)
+
+// FoundGlow is the [game.Change] of a glow picture that a seat has found.
+type FoundGlow struct {
+	Seat game.Player    `json:"seat"`
+	Mark labyrinth.Mark `json:"mark"`
+}
+
+// ChangeKind returns "glow".
+func (FoundGlow) ChangeKind() string { return "glow" }
+
+// Nightfall is the [game.Change] of the light: it went out, and everybody's day
+// cards went back to the box.
+type Nightfall struct{}
+
+// ChangeKind returns "night".
+func (Nightfall) ChangeKind() string { return "night" }
+
+// Awarded is the [game.Change] of the point token that a seat has taken.
+type Awarded struct {
+	Seat   game.Player `json:"seat"`
+	Points int         `json:"points"`
+}
+
+// ChangeKind returns "points".
+func (Awarded) ChangeKind() string { return "points" }
+
+// Changes returns what has changed since an earlier view of the same seat:
+// [labyrinth.Changes], then what was found, nightfall and the point token.
+func (v View) Changes(before View) []game.Change {
+	all := labyrinth.Changes(before.Table(), v.Table())
+	if slices.Contains(all, game.Change(labyrinth.Reset{})) {
+		return all
+	}
+	all = append(all, labyrinth.FoundBetween(before.Cards(), v.Cards())...)
+	for _, c := range labyrinth.FoundBetween(before.Glow(), v.Glow()) {
+		found := c.(labyrinth.Found)
+		all = append(all, FoundGlow{found.Seat, labyrinth.Mark(found.Picture)})
+	}
+	if v.Night() && !before.Night() {
+		all = append(all, Nightfall{})
+	}
+	if points := v.masked.Points(); points > 0 && before.masked.Points() == 0 {
+		all = append(all, Awarded{v.Table().Seat(), points})
+	}
+	return all
+}
+
+// Describe returns facts about the seats: those of [labyrinth.DescribeCards], the
+// score, and the glow pictures found and left; and "night".
+func (v View) Describe() map[string]any {
+	players := labyrinth.DescribeCards(v.Cards(), v.masked.Goals)
+	for p := range game.Player(len(players)) {
+		score := v.Score(p)
+		players[p]["score"] = score.Total()
+		players[p]["points"] = score.Points
+		players[p]["glowFound"] = texts(v.Glow().AppendFound(nil, p))
+		players[p]["glowLeft"] = texts(v.Glow().AppendPile(nil, p))
+	}
+	return map[string]any{"players": players, "night": v.Night()}
+}
+
+// texts returns glow pictures as they are written on tiles.
+func texts(pictures []labyrinth.Picture) []string {
+	all := make([]string, len(pictures))
+	for i, p := range pictures {
+		all[i] = labyrinth.Mark(p).String()
+	}
+	return all
+}
+
+// Picks returns the steps that put the ply together, as [labyrinth.Ply.Picks]
+// does. A point token, which chance takes, is a button.
+func (p Ply) Picks() []game.Pick {
+	if p.points != 0 {
+		return []game.Pick{{Text: p.String(), Kind: "button", Label: "take the point token " + p.String()}}
+	}
+	return p.ply.Picks()
+}
+
+// SeatRange returns how many may play, by [labyrinth.Layout.SeatRange].
+func (r Rules) SeatRange() (least, most int) { return r.Box().SeatRange() }
