@@ -54,8 +54,8 @@
 // # Writing a port
 //
 // A port to another language deals the same states, lists the same plies in the
-// same order, and writes the same text. Three lines of output compare all of it
-// for one game; package conformance has the questions and answers for the rest:
+// same order, and writes the same text. Compare these lines first; package
+// conformance has questions and answers for everything:
 //
 //	state, err := standard.Rules{}.Deal(2, 1)
 //	if err != nil {
