@@ -20,3 +20,13 @@ func Seeds(deal uint64) rand.Source {
 	binary.BigEndian.PutUint64(key[:], deal)
 	return rand.NewChaCha8(key)
 }
+
+// chanceSource returns the source of the ply of chance that follows the given
+// number of plies. Nothing that is drawn from it leads to another one.
+func chanceSource(seed uint64, plies int) rand.Source {
+	var key [32]byte
+	copy(key[16:], "a ply of chance")
+	binary.BigEndian.PutUint64(key[:], seed)
+	binary.BigEndian.PutUint64(key[8:], uint64(plies))
+	return rand.NewChaCha8(key)
+}

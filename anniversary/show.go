@@ -1,0 +1,131 @@
+// This file holds what user interfaces show besides the table: what a ply
+// changed, facts about the seats and the backs, and how a ply is put together.
+
+package anniversary
+
+import (
+	"slices"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+var (
+	_ game.Changer[View] = View{}
+	_ game.Describer     = View{}
+	_ game.Picker        = Ply{}
+	_ game.Seated        = Rules{}
+)
+
+// TurnedOver is the [game.Change] of the tile that was pushed out and turned
+// over. The event is zero if its back is blank. A back with a message is also a
+// [labyrinth.Turned].
+type TurnedOver struct {
+	Event Event `json:"event"`
+}
+
+// ChangeKind returns "turned".
+func (TurnedOver) ChangeKind() string { return "turned" }
+
+// InForce is the [game.Change] of the event that is offered or in force; zero
+// says that none is any longer.
+type InForce struct {
+	Event Event `json:"event"`
+}
+
+// ChangeKind returns "event".
+func (InForce) ChangeKind() string { return "event" }
+
+// PileChanged is the [game.Change] of a pile that a peek or an exchange has put
+// in another order, or of which more or less is known.
+type PileChanged struct {
+	Seat game.Player `json:"seat"`
+}
+
+// ChangeKind returns "pile".
+func (PileChanged) ChangeKind() string { return "pile" }
+
+// Changes returns what has changed since an earlier view of the same seat:
+// [labyrinth.Changes], the tile turned over, the event, and what was found.
+func (v View) Changes(before View) []game.Change {
+	all := labyrinth.Changes(before.Table(), v.Table())
+	if slices.Contains(all, game.Change(labyrinth.Reset{})) {
+		return all
+	}
+	pushed := len(all) > 0 && all[0].ChangeKind() == labyrinth.Pushed{}.ChangeKind()
+	if pushed && v.masked.spare {
+		all = append(all, TurnedOver{Event(v.Table().Board().Spare().Mark)})
+	}
+	if v.Event() != before.Event() {
+		all = append(all, InForce{v.Event()})
+	}
+	all = append(all, labyrinth.FoundBetween(before.Cards(), v.Cards())...)
+	for p := range game.Player(v.Table().Seats()) {
+		if v.pileText(p) != before.pileText(p) && v.Cards().Found(p) == before.Cards().Found(p) {
+			all = append(all, PileChanged{p})
+		}
+	}
+	return all
+}
+
+// pileText returns the pile of seat p as the view's text has it.
+func (v View) pileText(p game.Player) string { return string(v.masked.appendCards(nil, p)) }
+
+// Describe returns facts about the seats, by [labyrinth.DescribeCards], with
+// "pair" for a seat that may find either of its two top cards and "loose" for
+// the number of its shuffled cards; "event", the event offered or in force or
+// an empty string; and "backs", the squares of the tiles whose backs are
+// unknown, or known to be blank, the spare tile being "+".
+func (v View) Describe() map[string]any {
+	players := labyrinth.DescribeCards(v.Cards(), v.masked.Goals)
+	for p := range game.Player(len(players)) {
+		players[p]["pair"] = v.masked.pair.has(p)
+		players[p]["loose"] = v.Loose(p)
+	}
+	event := ""
+	if v.Event() != 0 {
+		event = v.Event().Name()
+	}
+	return map[string]any{"players": players, "event": event, "backs": v.describeBacks()}
+}
+
+func (v View) describeBacks() map[string]any {
+	b := v.Table().Board()
+	unknown, blank := []string{}, []string{}
+	put := func(text string, t labyrinth.Tile, seen bool) {
+		switch {
+		case !seen:
+			unknown = append(unknown, text)
+		case t.Mark == 0:
+			blank = append(blank, text)
+		}
+	}
+	for at := range b.Squares().Minus(b.Fixed()).All() {
+		put(at.String(), b.At(at), v.masked.seen.Has(at))
+	}
+	put("+", b.Spare(), v.masked.spare)
+	return map[string]any{"unknown": unknown, "blank": blank}
+}
+
+// Picks returns the steps that put the ply together: those of
+// [labyrinth.Ply.Picks], a pawn to change places with, a card of one's pile, or
+// a button.
+func (p Ply) Picks() []game.Pick {
+	if p.maze != (labyrinth.Ply{}) {
+		return p.maze.Picks()
+	}
+	text := p.String()
+	label := map[string]string{"use": "use the message", "decline": "decline the message"}[text]
+	if seat, ok := p.Player(); ok {
+		label = "change places with seat " + seat.String()
+	} else if x, ok := p.Picture(); ok && p.verb == take {
+		label = "make " + x.String() + " your top card"
+	}
+	if label == "" {
+		label = text
+	}
+	return []game.Pick{{Text: text, Kind: "button", Label: label}}
+}
+
+// SeatRange returns how many may play, by [labyrinth.Layout.SeatRange].
+func (r Rules) SeatRange() (least, most int) { return r.Box().SeatRange() }

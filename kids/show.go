@@ -1,0 +1,29 @@
+// This file holds what user interfaces show besides the table: what a ply
+// changed, and facts about the seats.
+
+package kids
+
+import (
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+var (
+	_ game.Changer[View] = View{}
+	_ game.Describer     = View{}
+	_ game.Seated        = Rules{}
+)
+
+// Changes returns what has changed since an earlier view of the same seat:
+// [labyrinth.Changes], then the pictures found.
+func (v View) Changes(before View) []game.Change {
+	return append(labyrinth.Changes(before.Table(), v.Table()), labyrinth.FoundBetween(before.Cards(), v.Cards())...)
+}
+
+// Describe returns facts about the seats, by [labyrinth.DescribeCards].
+func (v View) Describe() map[string]any {
+	return map[string]any{"players": labyrinth.DescribeCards(v.h.Cards, v.h.Goals)}
+}
+
+// SeatRange returns how many may play, by [labyrinth.Layout.SeatRange].
+func (r Rules) SeatRange() (least, most int) { return r.Box().SeatRange() }

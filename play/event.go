@@ -1,0 +1,127 @@
+// This file holds the events that a session is made of: as an application
+// stores them, and as a viewer may see them.
+
+package play
+
+import (
+	"encoding"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// An EventKind is what happened.
+type EventKind string
+
+// The kinds of events.
+const (
+	StartEvent   EventKind = "start"   // the game began
+	PlyEvent     EventKind = "ply"     // a seat or chance played a ply
+	ForfeitEvent EventKind = "forfeit" // a seat lost for a reason outside the rules
+	UndoEvent    EventKind = "undo"    // the game went back to an earlier event
+)
+
+// An Event is one thing that happened in a [Session], with everything that is
+// hidden from players. An application stores events to get the session back
+// with [Restore]. Fields that do not belong to the kind are zero.
+type Event[S, P any] struct {
+	N      int // its number; the start is 0
+	Kind   EventKind
+	By     game.Player // who acted: the seat that plays or forfeits, Chance, or Nobody
+	Start  S           // of a StartEvent: the first state
+	Ply    P           // of a PlyEvent
+	Reason string      // of a ForfeitEvent, as in a [Record]
+	To     int         // of an UndoEvent: the event to which the game went back
+}
+
+// An Update is an [Event] as one viewer may see it. It holds nothing that the
+// viewer's views do not hold.
+type Update[P, V any] struct {
+	N       int // the number of the event
+	Kind    EventKind
+	By      game.Player
+	Ply     P      // of a PlyEvent: as the viewer sees it
+	Reason  string // of a ForfeitEvent
+	To      int    // of an UndoEvent
+	View    V      // the viewer's view after the event
+	Outcome game.Outcome
+	Changes []game.Change // since the viewer's view before the event; nil for the start
+}
+
+// AppendText appends the event in one line: its number, who acted, the kind, and
+// the state, ply, reason or number that belongs to the kind, as in
+// "4 2 ply W2:ES".
+func (e Event[S, P]) AppendText(b []byte) ([]byte, error) {
+	b = fmt.Appendf(b, "%d %v %s ", e.N, e.By, e.Kind)
+	switch e.Kind {
+	case StartEvent:
+		return appendText(b, e.Start)
+	case PlyEvent:
+		return appendText(b, e.Ply)
+	case ForfeitEvent:
+		return append(b, e.Reason...), nil
+	}
+	return strconv.AppendInt(b, int64(e.To), 10), nil
+}
+
+func appendText(b []byte, v any) ([]byte, error) {
+	if t, ok := v.(encoding.TextAppender); ok {
+		return t.AppendText(b)
+	}
+	return b, fmt.Errorf("play: %T has no text", v)
+}
+
+// MarshalText returns what [Event.AppendText] appends.
+func (e Event[S, P]) MarshalText() ([]byte, error) { return e.AppendText(nil) }
+
+// ParseEvent reads an event of a game from its text. Whether it fits the events
+// before it is for [Restore] to say. The error matches [ErrEvent], or it is that
+// of the rules for the state or the ply.
+func ParseEvent[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V], text string) (Event[S, P], error) {
+	var e Event[S, P]
+	words := strings.SplitN(text, " ", 4)
+	if len(words) != 4 {
+		return e, game.Faultf(ErrEvent, game.At(0), text, "want a number, who acted, a kind and its value")
+	}
+	n, err := strconv.Atoi(words[0])
+	if err != nil || n < 0 || strconv.Itoa(n) != words[0] {
+		return e, game.Faultf(ErrEvent, game.At(0), words[0], "want the number of an event")
+	}
+	by, ok := parsePlayer(words[1])
+	if !ok {
+		return e, game.Faultf(ErrEvent, game.At(len(words[0])+1), words[1], "want a seat, chance or nobody")
+	}
+	e = Event[S, P]{N: n, By: by, Kind: EventKind(words[2])}
+	switch value := words[3]; e.Kind {
+	case StartEvent:
+		e.Start, err = r.Parse(value)
+	case PlyEvent:
+		e.Ply, err = r.ParsePly(value)
+	case ForfeitEvent:
+		e.Reason = value
+	case UndoEvent:
+		e.To, err = strconv.Atoi(value)
+		if err != nil || e.To < 0 || strconv.Itoa(e.To) != value {
+			err = game.Faultf(ErrEvent, game.At(len(text)-len(value)), value, "want the number of an event")
+		}
+	default:
+		err = game.Faultf(ErrEvent, game.At(len(text)-len(value)-1-len(words[2])), words[2], "want start, ply, forfeit or undo")
+	}
+	if err != nil {
+		return Event[S, P]{}, err
+	}
+	return e, nil
+}
+
+func parsePlayer(text string) (game.Player, bool) {
+	for _, p := range [...]game.Player{game.Chance, game.Nobody} {
+		if p.String() == text {
+			return p, true
+		}
+	}
+	n, err := strconv.Atoi(text)
+	p := game.Player(n - 1)
+	return p, err == nil && n >= 1 && n <= 127 && p.String() == text
+}

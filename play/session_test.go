@@ -1,0 +1,444 @@
+package play_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+	"pgregory.net/rapid"
+)
+
+type (
+	anySession = play.Session[catalog.State, catalog.Ply, catalog.View]
+	anyEvent   = play.Event[catalog.State, catalog.Ply]
+)
+
+// everyGame runs a test for each variant.
+func everyGame(t *testing.T, test func(t *testing.T, r catalog.Rules)) {
+	for _, v := range catalog.All() {
+		t.Run(v.Name, func(t *testing.T) {
+			r, err := v.Open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			test(t, r)
+		})
+	}
+}
+
+// A slowSession keeps the whole line of play behind every event.
+type slowSession struct {
+	opts   play.SessionOptions
+	start  catalog.State
+	events []slowEvent
+	drawn  map[string]catalog.Ply // what chance drew behind a line of plies
+}
+
+type slowEvent struct {
+	line    []catalog.Ply
+	state   catalog.State
+	outcome game.Outcome
+	reason  string
+}
+
+// after returns the event of a line of plies, replayed from the start.
+func (m *slowSession) after(t *rapid.T, line []catalog.Ply) slowEvent {
+	e := slowEvent{line: line, state: m.start}
+	times := map[string]int{m.start.String(): 1}
+	for _, ply := range line {
+		next, err := e.state.Play(ply)
+		if err != nil {
+			t.Fatalf("%v\nPlay(%s): %v", e.state, ply, err)
+		}
+		e.state = next
+		times[next.String()]++
+	}
+	switch e.outcome = e.state.Outcome(); {
+	case e.outcome.Over():
+	case m.opts.Limit > 0 && len(line) >= m.opts.Limit:
+		e.outcome, e.reason = game.Draw(), play.Limit
+	case m.opts.Repeats > 0 && times[e.state.String()] >= m.opts.Repeats:
+		e.outcome, e.reason = game.Draw(), play.Repetition
+	}
+	return e
+}
+
+// follow takes over the events of a session behind those that it has: the
+// first is what the caller did, and the others are plies of chance.
+func (m *slowSession) follow(t *rapid.T, s *anySession) {
+	for e := range s.Log(len(m.events) - 1) {
+		last := m.events[len(m.events)-1]
+		if e.Kind != play.PlyEvent || e.By != game.Chance || last.state.ToMove() != game.Chance {
+			t.Fatalf("the event %v follows by itself", eventText(t, e))
+		}
+		line := fmt.Sprint(last.line)
+		if was, ok := m.drawn[line]; ok && was != e.Ply {
+			t.Errorf("behind %s chance drew %s and then %s", line, was, e.Ply)
+		}
+		m.drawn[line] = e.Ply
+		m.events = append(m.events, m.after(t, append(slices.Clone(last.line), e.Ply)))
+	}
+	if last := m.events[len(m.events)-1]; !last.outcome.Over() && last.state.ToMove() == game.Chance {
+		t.Fatal("chance has not played")
+	}
+}
+
+// TestSession drives a session next to a slow one that replays everything from
+// the start, and writes it, reads it and restores it after every event.
+func TestSession(t *testing.T) {
+	everyGame(t, func(t *testing.T, r catalog.Rules) {
+		rapid.Check(t, func(t *rapid.T) { checkSession(t, r) })
+	})
+}
+
+func checkSession(t *rapid.T, r catalog.Rules) {
+	start, err := r.Deal(2, rapid.Uint64().Draw(t, "deal"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	opts := play.SessionOptions{
+		Limit:   rapid.IntRange(0, 30).Draw(t, "limit"),
+		Repeats: rapid.SampledFrom([]int{0, 0, 2, 3}).Draw(t, "repeats"),
+		Seed:    rapid.Uint64().Draw(t, "seed"),
+	}
+	s, err := play.NewSession(r, start, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &slowSession{opts: opts, start: start, drawn: make(map[string]catalog.Ply)}
+	m.events = []slowEvent{m.after(t, nil)}
+	m.follow(t, s)
+	for range rapid.IntRange(1, 60).Draw(t, "actions") {
+		refuses(t, s)
+		last := m.events[len(m.events)-1]
+		action := rapid.IntRange(0, 9).Draw(t, "action")
+		switch {
+		case action == 0 && s.Last() > 0:
+			n := rapid.IntRange(0, s.Last()-1).Draw(t, "undo to")
+			if _, err := s.Undo(n); err != nil {
+				t.Fatal(err)
+			}
+			m.events = append(m.events, m.events[n])
+		case last.outcome.Over():
+			continue
+		case action == 1 && rapid.Bool().Draw(t, "forfeit"):
+			p := game.Player(rapid.IntRange(0, start.Seats()-1).Draw(t, "loser"))
+			if _, err := s.Forfeit(p, play.Resigned); err != nil {
+				t.Fatal(err)
+			}
+			last.outcome, last.reason = play.WonByOthers(p, start.Seats()), play.Resigned
+			m.events = append(m.events, last)
+		default:
+			ply := rapid.SampledFrom(s.State().AppendPlies(nil)).Draw(t, "ply")
+			by, n := s.ToMove(), s.Last()
+			e, err := s.Submit(by, n, ply)
+			if err != nil || e.N != n+1 || e.By != by || e.Ply != ply || e.Kind != play.PlyEvent {
+				t.Fatalf("Submit(%v, %d, %s) = %+v, %v", by, n, ply, e, err)
+			}
+			m.events = append(m.events, m.after(t, append(slices.Clone(last.line), ply)))
+		}
+		m.follow(t, s)
+		m.compare(t, s)
+		again := restored(t, r, s, opts)
+		m.compare(t, again)
+		if rapid.Bool().Draw(t, "go on with the restored one") {
+			s = again
+		}
+	}
+	checkUpdates(t, s, m)
+}
+
+// compare compares a session with the slow one.
+func (m *slowSession) compare(t *rapid.T, s *anySession) {
+	last := m.events[len(m.events)-1]
+	outcome, reason := s.Outcome()
+	if s.Last() != len(m.events)-1 || s.State() != last.state || outcome != last.outcome || reason != last.reason {
+		t.Fatalf("event %d: %v, %v %q\nwant event %d: %v, %v %q",
+			s.Last(), s.State(), outcome, reason, len(m.events)-1, last.state, last.outcome, last.reason)
+	}
+	want := last.state.ToMove()
+	if outcome.Over() {
+		want = game.Nobody
+	}
+	if s.ToMove() != want {
+		t.Fatalf("%v acts, want %v", s.ToMove(), want)
+	}
+	rec := s.Record()
+	if rec.Start != m.start || !slices.Equal(rec.Plies, last.line) || rec.Outcome != outcome || rec.Reason != reason {
+		t.Fatalf("the record is %+v, want the plies %v", rec, last.line)
+	}
+}
+
+// restored writes all events of a session as text, reads them back and
+// restores the session.
+func restored(t *rapid.T, r catalog.Rules, s *anySession, opts play.SessionOptions) *anySession {
+	var events []anyEvent
+	for e := range s.Log(-1) {
+		read, err := play.ParseEvent(r, eventText(t, e))
+		if err != nil {
+			t.Fatalf("%s: %v", eventText(t, e), err)
+		}
+		if eventText(t, read) != eventText(t, e) {
+			t.Fatalf("%s is read as %s", eventText(t, e), eventText(t, read))
+		}
+		events = append(events, read)
+	}
+	again, err := play.Restore(r, events, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return again
+}
+
+// refuses makes requests that must be refused and change nothing.
+func refuses(t *rapid.T, s *anySession) {
+	last, state := s.Last(), s.State()
+	before, reason := s.Outcome()
+	legal := state.AppendPlies(nil)
+	ply := catalog.Ply("W2:ES")
+	if len(legal) > 0 {
+		ply = legal[0]
+	}
+	other := (max(s.ToMove(), 0) + 1) % game.Player(state.Seats())
+	turn := play.ErrNotYourTurn
+	if before.Over() {
+		turn = play.ErrOver
+	}
+	request := func(want game.Kind, err error) {
+		if !errors.Is(err, want) {
+			t.Fatalf("%v, want %v", err, want)
+		}
+	}
+	submit := func(by game.Player, n int, ply catalog.Ply) error {
+		_, err := s.Submit(by, n, ply)
+		return err
+	}
+	request(play.ErrEvent, submit(s.ToMove(), last+1, ply))
+	request(play.ErrEvent, submit(s.ToMove(), -1, ply))
+	request(game.ErrSeats, submit(game.Player(state.Seats()), last, ply))
+	request(game.ErrSeats, submit(game.Chance, last, ply))
+	request(turn, submit(other, last, ply))
+	if last > 0 {
+		request(play.ErrStale, submit(s.ToMove(), last-1, ply))
+	}
+	if before.Over() {
+		_, err := s.Forfeit(0, play.Resigned)
+		request(play.ErrOver, err)
+	} else {
+		request(game.ErrIllegal, submit(s.ToMove(), last, "z9"))
+		_, err := s.Forfeit(0, play.Limit)
+		request(play.ErrRecord, err)
+	}
+	_, err := s.Forfeit(game.Nobody, play.Resigned)
+	request(game.ErrSeats, err)
+	for _, n := range []int{-1, last, last + 1} {
+		_, err := s.Undo(n)
+		request(play.ErrEvent, err)
+	}
+	if after, why := s.Outcome(); s.Last() != last || s.State() != state || after != before || why != reason {
+		t.Fatal("a request that was refused changed the session")
+	}
+}
+
+// checkUpdates compares what each viewer gets with the views of the slow
+// session's states.
+func checkUpdates(t *rapid.T, s *anySession, m *slowSession) {
+	for viewer := game.Player(-2); int(viewer) < m.start.Seats(); viewer++ {
+		from := rapid.IntRange(-1, s.Last()).Draw(t, "from")
+		n := from
+		for u := range s.Events(viewer, from) {
+			n++
+			want := m.events[n]
+			if u.N != n || u.View != want.state.View(viewer) {
+				t.Fatalf("update %d of %v shows\n%v\nwant update %d\n%v", u.N, viewer, u.View, n, want.state.View(viewer))
+			}
+			if n == s.Last() && u.Outcome != want.outcome || u.Kind == play.ForfeitEvent && u.Outcome != want.outcome {
+				t.Fatalf("update %d: outcome %v, want %v", n, u.Outcome, want.outcome)
+			}
+			if u.Kind == play.PlyEvent && u.By != viewer {
+				if seen := m.events[n-1].state.SeenBy(want.line[len(want.line)-1], viewer); u.Ply != seen {
+					t.Fatalf("update %d shows %v the ply %s, want %s", n, viewer, u.Ply, seen)
+				}
+			}
+		}
+		if n != s.Last() {
+			t.Fatalf("updates after %d end with %d of %d", from, n, s.Last())
+		}
+	}
+}
+
+// TestUpdatesHide plays the same plies from two states that look alike to a
+// viewer. As long as the viewer's views are equal, so is everything else that
+// it is told.
+func TestUpdatesHide(t *testing.T) {
+	everyGame(t, func(t *testing.T, r catalog.Rules) {
+		compared := 0
+		for seed := range uint64(60) {
+			compared += compareTwins(t, r, seed)
+		}
+		if compared < 100 {
+			t.Errorf("only %d events were compared", compared)
+		}
+	})
+}
+
+func compareTwins(t *testing.T, r catalog.Rules, seed uint64) (compared int) {
+	state, err := r.Deal(2, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(seed, 1))
+	viewer := game.Player(seed % 2)
+	twin := state.View(viewer).Sample(random)
+	opts := play.SessionOptions{Seed: seed}
+	s, err1 := play.NewSession(r, state, opts)
+	u, err2 := play.NewSession(r, twin, opts)
+	if err := errors.Join(err1, err2); err != nil {
+		t.Fatal(err)
+	}
+	for range 120 {
+		if s.ToMove() < 0 {
+			break
+		}
+		plies := s.State().AppendPlies(nil)
+		ply := plies[random.IntN(len(plies))]
+		n := s.Last()
+		_, err1 := s.Submit(s.ToMove(), n, ply)
+		_, err2 := u.Submit(u.ToMove(), n, ply)
+		if err := errors.Join(err1, err2); err != nil || s.Last() != u.Last() {
+			break // what is hidden has made a difference
+		}
+		a, b := slices.Collect(s.Events(viewer, n)), slices.Collect(u.Events(viewer, n))
+		for i := range a {
+			if a[i].View != b[i].View {
+				return compared
+			}
+			a[i].View, b[i].View = nil, nil
+			if diff := cmp.Diff(fmt.Sprintf("%+v", a[i]), fmt.Sprintf("%+v", b[i])); diff != "" {
+				t.Fatalf("seat %v is told more than it sees:\n%s", viewer, diff)
+			}
+			compared++
+		}
+	}
+	return compared
+}
+
+// TestResume goes on from the records of whole and unfinished games.
+func TestResume(t *testing.T) {
+	everyGame(t, func(t *testing.T, r catalog.Rules) {
+		start, err := r.Deal(2, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		opts := play.SessionOptions{Limit: 40, Seed: 3}
+		s, err := play.NewSession(r, start, opts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		random := rand.New(rand.NewPCG(1, 2))
+		for s.ToMove() != game.Nobody {
+			rec := s.Record()
+			again, err := play.Resume(r, rec, opts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if again.State() != s.State() || again.ToMove() != s.ToMove() || !slices.Equal(again.Record().Plies, rec.Plies) {
+				t.Fatalf("after %d plies the session resumes with\n%v\nwant\n%v", len(rec.Plies), again.State(), s.State())
+			}
+			plies := s.State().AppendPlies(nil)
+			if _, err := s.Submit(s.ToMove(), s.Last(), plies[random.IntN(len(plies))]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		o, reason := s.Outcome()
+		again, err := play.Resume(r, s.Record(), opts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o2, reason2 := again.Outcome(); o2 != o || reason2 != reason {
+			t.Errorf("a finished game resumes as %v %q, want %v %q", o2, reason2, o, reason)
+		}
+		lost, err := play.NewSession(r, start, opts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := lost.Forfeit(1, "timeout"); err != nil {
+			t.Fatal(err)
+		}
+		if again, err = play.Resume(r, lost.Record(), opts); err != nil {
+			t.Fatal(err)
+		}
+		if o, reason := again.Outcome(); !o.WonBy(0) || o.WonBy(1) || reason != "timeout" {
+			t.Errorf("a forfeited game resumes as %v %q", o, reason)
+		}
+	})
+}
+
+// TestRestoreRefuses names the event that does not fit.
+func TestRestoreRefuses(t *testing.T) {
+	r, err := catalog.All()[0].Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := "0 nobody start " + notation
+	for events, want := range map[string]game.Kind{
+		"":                                              play.ErrEvent,
+		"0 1 ply W2:NS":                                 play.ErrEvent,
+		start + "\n2 1 ply W2:NS":                       play.ErrEvent,
+		start + "\n1 2 ply W2:NS":                       play.ErrNotYourTurn,
+		start + "\n1 chance ply W2:NS":                  game.ErrSeats,
+		start + "\n1 9 ply W2:NS":                       game.ErrSeats,
+		start + "\n1 1 ply a1":                          game.ErrIllegal,
+		start + "\n1 1 forfeit limit":                   play.ErrRecord,
+		start + "\n1 nobody undo 0":                     play.ErrEvent,
+		start + "\n1 nobody undo 5":                     play.ErrEvent,
+		start + "\n1 nobody start " + notation:          play.ErrEvent,
+		start + "\n1 1 forfeit resigned\n2 1 ply W2:NS": play.ErrOver,
+	} {
+		var list []anyEvent
+		for line := range strings.Lines(events) {
+			e, err := play.ParseEvent(r, strings.TrimSuffix(line, "\n"))
+			if err != nil {
+				t.Fatalf("%s: %v", line, err)
+			}
+			list = append(list, e)
+		}
+		if s, err := play.Restore(r, list, play.SessionOptions{}); !errors.Is(err, want) || s != nil {
+			t.Errorf("%s\ngives %v, want %v", events, err, want)
+		}
+	}
+}
+
+// TestParseEventRefuses names what is wrong with a line.
+func TestParseEventRefuses(t *testing.T) {
+	r, err := catalog.All()[0].Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{
+		"", "0", "0 nobody start", "x nobody start " + notation, "-1 1 ply a1", "01 1 ply a1", "1 0 ply a1", "1 somebody ply a1",
+		"1 1 move a1", "1 nobody undo x", "1 nobody undo -1", "1 nobody undo 01", "1  1 ply a1",
+	} {
+		if e, err := play.ParseEvent(r, line); !errors.Is(err, play.ErrEvent) || e != (anyEvent{}) {
+			t.Errorf("ParseEvent(%q) = %+v, %v, want ErrEvent", line, e, err)
+		}
+	}
+	if _, err := play.ParseEvent(r, "1 1 ply z"); !errors.Is(err, game.ErrSyntax) {
+		t.Errorf("a bad ply: %v", err)
+	}
+}
+
+func eventText(t *rapid.T, e anyEvent) string {
+	b, err := e.AppendText(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
