@@ -1,12 +1,12 @@
 package kids_test
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -14,9 +14,9 @@ import (
 // The cards are dealt as usual in all three families: the same as in the
 // standard game of the edition, 12, 8 or 6 each for 2, 3 or 4 seats (all).
 func TestDealsAsTheStandardGameDoes(t *testing.T) {
-	for _, g := range kids.Editions() {
+	for _, r := range kids.Editions() {
 		for seats, want := range map[int]int{1: 24, 2: 12, 3: 8, 4: 6} {
-			s, err := g.Deal(seats, 11)
+			s, err := r.Deal(seats, 11)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -25,11 +25,11 @@ func TestDealsAsTheStandardGameDoes(t *testing.T) {
 				t.Fatal(err)
 			}
 			if s.String() != usual.String() {
-				t.Errorf("%s for %d seats: dealt\n%v, want\n%v", g.Edition, seats, s, usual)
+				t.Errorf("%s for %d seats: dealt\n%v, want\n%v", r.Edition, seats, s, usual)
 			}
 			for p := range game.Player(seats) {
 				if s.Cards().Left(p) != want || s.Cards().Found(p) != 0 {
-					t.Errorf("%s for %d seats: seat %v has %d cards, want %d", g.Edition, seats, p, s.Cards().Left(p), want)
+					t.Errorf("%s for %d seats: seat %v has %d cards, want %d", r.Edition, seats, p, s.Cards().Left(p), want)
 				}
 			}
 		}
@@ -38,8 +38,8 @@ func TestDealsAsTheStandardGameDoes(t *testing.T) {
 
 // Chosen homes are kept, and change nothing else.
 func TestHomes(t *testing.T) {
-	g := kids.Rules{Homes: []labyrinth.Square{labyrinth.A7, labyrinth.A1}}
-	s, err := g.Deal(2, 5)
+	r := kids.Rules{Homes: []labyrinth.Square{labyrinth.A7, labyrinth.A1}}
+	s, err := r.Deal(2, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestHomes(t *testing.T) {
 		if name == "PAWNS" || name == "HOMES" {
 			want = "a7,a1"
 		}
-		wantField(t, s, name, want)
+		wantFields(t, s, name, want)
 	}
 }
 
@@ -66,10 +66,10 @@ func TestDealRefuses(t *testing.T) {
 	}
 	twoCorners, tileLess := labyrinth.Classic(), labyrinth.Classic()
 	twoCorners.Starts, tileLess.Loose = twoCorners.Starts[:2], tileLess.Loose[1:]
-	bare := mustLayout("6c/39 555577A a1,c1,c3,a3 -") // one picture
+	bare := testkit.MustLayout("6c/39 555577A a1,c1,c3,a3 -") // one picture
 	tests := []struct {
 		name  string
-		game  kids.Rules
+		rules kids.Rules
 		seats int
 		want  error
 	}{
@@ -84,20 +84,17 @@ func TestDealRefuses(t *testing.T) {
 		{"no card each and no return", kids.Rules{Layout: bare, Return: labyrinth.ReturnWaived}, 2, labyrinth.ErrCards},
 	}
 	for _, tt := range tests {
-		s, err := tt.game.Deal(tt.seats, 1)
-		if !errors.Is(err, tt.want) || s != (kids.State{}) {
-			t.Errorf("%s: Deal(%d) = %v, %v; want an error that matches %q", tt.name, tt.seats, s, err, tt.want)
-		}
+		kit.WantNoDeal(t, tt.name, tt.rules, tt.seats, tt.want)
 	}
-	for _, g := range []kids.Rules{{Layout: bare}, {Layout: bare, Return: labyrinth.ReturnWaived}} {
+	for _, r := range []kids.Rules{{Layout: bare}, {Layout: bare, Return: labyrinth.ReturnWaived}} {
 		seats := 2
-		if g.Return == labyrinth.ReturnWaived {
+		if r.Return == labyrinth.ReturnWaived {
 			seats = 1
 		}
-		s, err := g.Deal(seats, 1)
+		s, err := r.Deal(seats, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		parse(t, g, s.String())
+		parse(t, r, s.String())
 	}
 }

@@ -1,14 +1,10 @@
 package kids_test
 
 import (
-	"errors"
-	"math/rand/v2"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
-	"github.com/labyrinth-go/labyrinth/kids"
 )
 
 // goodTexts are texts of states of the small layout to begin fuzzing with.
@@ -27,37 +23,14 @@ func FuzzParse(f *testing.F) {
 		f.Add(text)
 	}
 	for _, bad := range badStates {
-		if text, _ := testkit.Carets(bad.text); len(text) < 1000 {
+		if text, _ := testkit.Carets(bad.Text); len(text) < 1000 {
 			f.Add(text)
 		}
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, g := range all {
-			s, err := g.Parse(text)
-			if err != nil {
-				if s != (kids.State{}) {
-					t.Errorf("a state came with the error %v: %v", err, s)
-				}
-				testkit.GoodFaults(t, err, text)
-				continue
-			}
-			if s.String() != text {
-				t.Fatalf("%q\nprints as\n%q", text, s)
-			}
-			slow := slowly(g, text)
-			testkit.Agree[kids.State, labyrinth.Ply, kids.View](t, s, slow)
-			for _, p := range s.AppendPlies(nil) {
-				next, err := s.Play(p)
-				if err != nil {
-					t.Fatalf("%v\nPlay(%v): %v", s, p, err)
-				}
-				want, err := slow.Play(p.String())
-				if err != nil || next.String() != want.String() {
-					t.Fatalf("%v\nafter %v is\n%v\nand by the model\n%v, %v", s, p, next, want, err)
-				}
-				if again := parse(t, g, next.String()); again != next {
-					t.Fatalf("%v\nreads as\n%v", next, again)
-				}
+		for _, r := range all {
+			if s, ok := kit.ParseAny(t, r, text); ok {
+				testkit.AgreeNext(t, s, slowly(r, text))
 			}
 		}
 	})
@@ -66,10 +39,10 @@ func FuzzParse(f *testing.F) {
 // FuzzParseView reads any text as what any player sees.
 func FuzzParseView(f *testing.F) {
 	for _, text := range goodTexts {
-		for _, g := range all {
-			s, err := g.Parse(text)
+		for _, r := range all {
+			s, err := r.Parse(text)
 			if err != nil {
-				continue
+				continue // a game that cannot be over or go on by these rules
 			}
 			for p := range game.Player(3) {
 				f.Add(int8(p), s.View(p).String())
@@ -77,43 +50,16 @@ func FuzzParseView(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, player int8, text string) {
-		for _, g := range all {
-			p := game.Player(player)
-			v, err := g.ParseView(p, text)
-			if err != nil {
-				if v != (kids.View{}) {
-					t.Errorf("a view came with the error %v: %v", err, v)
-				}
-				testkit.GoodFaults(t, err, text)
-				continue
-			}
-			if v.String() != text {
-				t.Fatalf("%q\nprints as\n%q", text, v)
-			}
-			sample := v.Sample(rand.New(rand.NewPCG(1, 1)))
-			if got := sample.View(p); got != v {
-				t.Fatalf("the view\n%v\ngives the sample\n%v\nwhose view is\n%v", v, sample, got)
-			}
+		for _, r := range all {
+			kit.ParseViewAny(t, r, game.Player(player), text)
 		}
 	})
 }
 
-// FuzzParsePly reads any text as a ply: it is refused, or prints as it was
-// read.
+// FuzzParsePly reads any text as a ply.
 func FuzzParsePly(f *testing.F) {
 	for _, text := range []string{"W2:ES", "Nb:NS", "E6:NSW", "c5", "a1", "+1", "W2:SE", ""} {
 		f.Add(text)
 	}
-	f.Fuzz(func(t *testing.T, text string) {
-		p, err := kids.Rules{}.ParsePly(text)
-		if err != nil {
-			if !errors.Is(err, game.ErrSyntax) || p != (labyrinth.Ply{}) {
-				t.Fatalf("ParseMove(%q) = %v, %v", text, p, err)
-			}
-			return
-		}
-		if p.String() != text {
-			t.Fatalf("%q prints as %q", text, p)
-		}
-	})
+	f.Fuzz(func(t *testing.T, text string) { kit.PlyAny(t, text) })
 }

@@ -18,8 +18,8 @@ func TestAgainstModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		twins := testkit.Twins[kids.State, labyrinth.Ply, kids.View, *model.Kids]{
 			Begin: func(t *rapid.T) (kids.State, *model.Kids) {
-				g, seats := drawGame(t)
-				return drawState(t, g, seats)
+				r, seats := drawRules(t)
+				return drawState(t, r, seats)
 			},
 			Wild: testkit.WildPly,
 			Read: kids.Rules{}.ParsePly,
@@ -28,38 +28,38 @@ func TestAgainstModel(t *testing.T) {
 	})
 }
 
-// drawGame draws a game, and a number of seats that it is for.
-func drawGame(t *rapid.T) (kids.Rules, int) {
-	g := rapid.SampledFrom(append(kids.Editions(), all...)).Draw(t, "rules")
+// drawRules draws rules, and a number of seats that they can deal for.
+func drawRules(t *rapid.T) (kids.Rules, int) {
+	r := rapid.SampledFrom(append(kids.Editions(), all...)).Draw(t, "rules")
 	seats := 0
-	if g.Edition == "" {
+	if r.Edition == "" {
 		side := rapid.SampledFrom([]int{3, 3, 5}).Draw(t, "side")
-		g.Layout = testkit.Layout(t, side, 4, 0)
-		seats = rapid.IntRange(1, len(g.Layout.Starts)).Draw(t, "seats")
+		r.Layout = testkit.Layout(t, side, 4, 0)
+		seats = rapid.IntRange(1, len(r.Layout.Starts)).Draw(t, "seats")
 	} else {
 		if rapid.Bool().Draw(t, "older") {
-			g.Layout = labyrinth.Older()
+			r.Layout = labyrinth.Older()
 		}
 		seats = rapid.IntRange(1, 4).Draw(t, "seats")
 	}
-	g.Homes = testkit.Homes(t, g.Box().Side, seats)
-	return g, seats
+	r.Homes = testkit.Homes(t, r.Box().Side, seats)
+	return r, seats
 }
 
-// drawState deals a state and may change it by its text into one that is
-// nearer to the end: fewer cards, some found, the pawns anywhere.
-func drawState(t *rapid.T, g kids.Rules, seats int) (kids.State, *model.Kids) {
-	s, err := g.Deal(seats, rapid.Uint64().Draw(t, "seed"))
+// drawState deals a state. It may change its text into a state that is nearer
+// to the end: fewer cards, some found, the pawns anywhere.
+func drawState(t *rapid.T, r kids.Rules, seats int) (kids.State, *model.Kids) {
+	s, err := r.Deal(seats, rapid.Uint64().Draw(t, "seed"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	slow := slowly(g, s.String())
+	slow := slowly(r, s.String())
 	if rapid.IntRange(0, 3).Draw(t, "as dealt") == 0 {
 		return s, slow
 	}
 	least := 0
-	if g.Return == labyrinth.ReturnWaived {
-		least = 1 // who has none left has won
+	if r.Return == labyrinth.ReturnWaived {
+		least = 1 // a seat with none left has won
 	}
 	for i, cards := range slow.Piles {
 		left := rapid.IntRange(least, min(3, len(cards))).Draw(t, "left")
@@ -71,46 +71,28 @@ func drawState(t *rapid.T, g kids.Rules, seats int) (kids.State, *model.Kids) {
 		}
 	}
 	slow.Seat = rapid.IntRange(1, seats).Draw(t, "seat")
-	if s, err = g.Parse(slow.String()); err != nil {
-		t.Fatalf("Parse(%q): %v", slow, err)
-	}
-	return s, slow
+	return parse(t, r, slow.String()), slow
 }
 
-// TestWholeGames plays games of every edition from the deal to the end, every
-// seat after its goals, with the model beside.
+// TestWholeGames plays games of every edition from the deal to the end with
+// the model beside them, and checks who has won.
 func TestWholeGames(t *testing.T) {
-	for i, g := range append(kids.Editions(), all...) {
+	for i, r := range append(kids.Editions(), all...) {
 		seats := i%4 + 1
-		t.Run(g.Edition+" "+name(g), func(t *testing.T) {
-			s, err := g.Deal(seats, 7)
+		t.Run(r.Edition+" "+name(r), func(t *testing.T) {
+			s, err := r.Deal(seats, 7)
 			if err != nil {
 				t.Fatal(err)
 			}
-			slow, r := slowly(g, s.String()), rand.New(rand.NewPCG(1, uint64(i)))
-			each := s.Cards().Left(0)
-			for n := 0; ; n++ {
-				testkit.Agree[kids.State, labyrinth.Ply, kids.View](t, s, slow)
-				if s.Outcome().Over() {
-					break
-				}
-				if n == 2000 {
-					t.Fatalf("no end after %d plies: %v", n, s)
-				}
-				p := testkit.Seek[kids.State, labyrinth.Ply, kids.View](s, r.IntN)
-				if s, err = s.Play(p); err != nil {
-					t.Fatal(err)
-				}
-				if slow, err = slow.Play(p.String()); err != nil {
-					t.Fatal(err)
-				}
+			cards := s.Cards().Left(0)
+			s = testkit.PlayOut(t, s, slowly(r, s.String()), rand.New(rand.NewPCG(1, uint64(i))).IntN)
+			winners := s.Outcome().Winners()
+			if len(winners) != 1 {
+				t.Fatalf("winners %v", winners)
 			}
-			if len(s.Outcome().Winners()) != 1 {
-				t.Fatalf("winners %v", s.Outcome())
-			}
-			winner := s.Outcome().Winners()[0]
-			if s.Cards().Found(winner) != each || g.Return != labyrinth.ReturnWaived && s.Table().Pawn(winner) != s.Table().Home(winner) {
-				t.Errorf("seat %v has won with %d of %d cards found in %v", winner, s.Cards().Found(winner), each, s)
+			w := winners[0]
+			if s.Cards().Found(w) != cards || r.Return != labyrinth.ReturnWaived && s.Table().Pawn(w) != s.Table().Home(w) {
+				t.Errorf("seat %v has won with %d of %d cards found in %v", w, s.Cards().Found(w), cards, s)
 			}
 		})
 	}
@@ -118,28 +100,12 @@ func TestWholeGames(t *testing.T) {
 
 // TestPerftAgainstModel counts the ways to play a few plies with both.
 func TestPerftAgainstModel(t *testing.T) {
-	for i, g := range all {
-		s := parse(t, g, ring+"b1,a3 a1,c3 1s :D,:E")
+	each(t, all, func(t *testing.T, r kids.Rules) {
+		s := parse(t, r, ring+"b1,a3 a1,c3 1s :D,:E")
 		for depth := range 5 {
-			if got, want := play.Perft(s, depth), count(t, slowly(g, s.String()), depth); got != want {
-				t.Errorf("%s: Perft(%d) = %d, the model has %d for\n%v", name(all[i]), depth, got, want, s)
+			if got, want := play.Perft(s, depth), testkit.Count(t, slowly(r, s.String()), depth); got != want {
+				t.Errorf("Perft(%d) = %d, the model has %d for\n%v", depth, got, want, s)
 			}
 		}
-	}
-}
-
-// count is the number of ways to play a number of plies.
-func count(t *testing.T, k *model.Kids, plies int) uint64 {
-	if plies == 0 {
-		return 1
-	}
-	total := uint64(0)
-	for _, p := range k.Legal() {
-		next, err := k.Play(p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		total += count(t, next, plies-1)
-	}
-	return total
+	})
 }

@@ -15,38 +15,15 @@ import (
 // a2 closed to a1 by W2:ESW, the one way round begins at a1 and leads over b1
 // (A), c1, c2, c3 and b3 (D) to a3.
 
-// each runs a test by each of the given rules.
-func each(t *testing.T, games []kids.Rules, test func(t *testing.T, g kids.Rules)) {
-	for _, g := range games {
-		t.Run(name(g), func(t *testing.T) { test(t, g) })
-	}
-}
-
-// everywhere runs a test by each of the given rules at each table: byTurns
-// where both seats act, and oneTurn where only the first does.
-func everywhere(t *testing.T, games []kids.Rules, tables []table, test func(t *testing.T, g kids.Rules, at table)) {
-	each(t, games, func(t *testing.T, g kids.Rules) {
-		for _, at := range tables {
-			test(t, g, at)
-		}
-	})
-}
-
-// What everywhere runs at.
-var (
-	byTurns = []table{asWritten, lastOfTwo}
-	oneTurn = []table{asWritten, lastOfTwo, lastOfFour}
-)
-
 // Open cards may be found in any order (pokemon, onepiece).
 func TestOpenCardsInAnyOrder(t *testing.T) { anyOrder(t, open, openNoReturn) }
 
 // So may private ones, and the goal may change every turn (classic-ru).
 func TestPrivateCardsInAnyOrder(t *testing.T) { anyOrder(t, private, privateNoReturn) }
 
-func anyOrder(t *testing.T, games ...kids.Rules) {
-	everywhere(t, games, byTurns, func(t *testing.T, g kids.Rules, at table) {
-		s := after(t, at.parse(t, g, ring, "a1,c3 a1,c3 1s :AED,:B"), "W2:ESW")
+func anyOrder(t *testing.T, rules ...kids.Rules) {
+	everywhere(t, rules, byTurns, func(t *testing.T, r kids.Rules, at table) {
+		s := after(t, at.parse(t, r, ring, "a1,c3 a1,c3 1s :AED,:B"), "W2:ESW")
 		at.wantEnd(t, after(t, s, "b1"), "2s", "A:ED,:B")
 		s = after(t, s, "b3")
 		at.wantEnd(t, s, "2s", "D:AE,:B") // the others keep their order
@@ -56,8 +33,8 @@ func anyOrder(t *testing.T, games ...kids.Rules) {
 
 // A pile is found from the top (anniversary).
 func TestPileInOrder(t *testing.T) {
-	everywhere(t, []kids.Rules{pile, pileReturn}, oneTurn, func(t *testing.T, g kids.Rules, at table) {
-		s := after(t, at.parse(t, g, ring, "a1,c3 a1,c3 1s :AED,:B"), "W2:ESW")
+	everywhere(t, []kids.Rules{pile, pileReturn}, oneTurn, func(t *testing.T, r kids.Rules, at table) {
+		s := after(t, at.parse(t, r, ring, "a1,c3 a1,c3 1s :AED,:B"), "W2:ESW")
 		at.wantEnd(t, after(t, s, "b3"), "2s", ":AED,:B")
 		at.wantEnd(t, after(t, s, "b1"), "2s", "A:ED,:B")
 	})
@@ -65,8 +42,8 @@ func TestPileInOrder(t *testing.T) {
 
 // Open cards lie before everybody (pokemon, onepiece).
 func TestOpenCardsAreSeenByAll(t *testing.T) {
-	each(t, []kids.Rules{open, openNoReturn}, func(t *testing.T, g kids.Rules) {
-		s := parse(t, g, ring+"a1,c3 a1,c3 1s B:AD,:EC")
+	each(t, []kids.Rules{open, openNoReturn}, func(t *testing.T, r kids.Rules) {
+		s := parse(t, r, ring+"a1,c3 a1,c3 1s B:AD,:EC")
 		wantCards(t, s, "B:AD,:EC", "B:AD,:EC", "B:AD,:EC")
 		s = after(t, s, "W2:ESW b3")
 		wantCards(t, s, "BD:A,:EC", "BD:A,:EC", "BD:A,:EC")
@@ -75,8 +52,8 @@ func TestOpenCardsAreSeenByAll(t *testing.T) {
 
 // Each looks at all of the own cards, and not at those of others (classic-ru).
 func TestPrivateCardsAreSeenByTheirOwner(t *testing.T) {
-	each(t, []kids.Rules{private, privateNoReturn}, func(t *testing.T, g kids.Rules) {
-		s := parse(t, g, ring+"a1,c3 a1,c3 1s B:AD,:EC")
+	each(t, []kids.Rules{private, privateNoReturn}, func(t *testing.T, r kids.Rules) {
+		s := parse(t, r, ring+"a1,c3 a1,c3 1s B:AD,:EC")
 		wantCards(t, s, "B:AD,:??", "B:??,:EC", "B:??,:??")
 		s = after(t, s, "W2:ESW")
 		wantCards(t, s, "B:AD,:??", "B:??,:EC", "B:??,:??")
@@ -89,9 +66,9 @@ func TestPrivateCardsAreSeenByTheirOwner(t *testing.T) {
 func TestTopOfPileIsSeenByItsOwner(t *testing.T) {
 	// The printing that looks later, classic-ru, has no pile for young children:
 	// what is asked for is the anniversary's.
-	russian := kids.Rules{Edition: "classic-ru", Layout: small, Family: kids.InPile}
-	each(t, []kids.Rules{pile, pileReturn, russian}, func(t *testing.T, g kids.Rules) {
-		s := parse(t, g, ring+"a1,c3 a1,c3 1s B:AD,:EC")
+	russian := kids.Rules{Edition: "classic-ru", Layout: testkit.Small, Family: kids.InPile}
+	each(t, []kids.Rules{pile, pileReturn, russian}, func(t *testing.T, r kids.Rules) {
+		s := parse(t, r, ring+"a1,c3 a1,c3 1s B:AD,:EC")
 		wantCards(t, s, "B:A?,:??", "B:??,:E?", "B:??,:??")
 		s = after(t, s, "W2:ESW b1") // it is the turn of the other now
 		wantCards(t, s, "BA:D,:??", "BA:?,:E?", "BA:?,:??")
@@ -101,8 +78,8 @@ func TestTopOfPileIsSeenByItsOwner(t *testing.T) {
 // Without a return the last find wins at once, wherever it is (classic-ru by
 // agreement, anniversary).
 func TestLastFindWinsAtOnce(t *testing.T) {
-	everywhere(t, []kids.Rules{openNoReturn, privateNoReturn, pile}, oneTurn, func(t *testing.T, g kids.Rules, at table) {
-		s := after(t, at.parse(t, g, ring, "a1,c3 a1,c3 1s A:D,:E"), "W2:ESW")
+	everywhere(t, withoutReturn, oneTurn, func(t *testing.T, r kids.Rules, at table) {
+		s := after(t, at.parse(t, r, ring, "a1,c3 a1,c3 1s A:D,:E"), "W2:ESW")
 		at.wantEnd(t, after(t, s, "b1"), "2s", "A:D,:E")
 		s = after(t, s, "b3")
 		at.wantEnd(t, s, "1x", "AD:,:E")
@@ -114,16 +91,16 @@ func TestLastFindWinsAtOnce(t *testing.T) {
 
 // Any seat wins so, the last one too.
 func TestLastFindWinsForItsSeat(t *testing.T) {
-	each(t, []kids.Rules{openNoReturn, privateNoReturn, pile}, func(t *testing.T, g kids.Rules) {
-		s := after(t, parse(t, g, ring+"a1,c1,c3 a1,c1,c3 3s :A,:E,B:D"), "W2:ESW b3")
+	each(t, withoutReturn, func(t *testing.T, r kids.Rules) {
+		s := after(t, parse(t, r, ring+"a1,c1,c3 a1,c1,c3 3s :A,:E,B:D"), "W2:ESW b3")
 		wantEnd(t, s, "3x", ":A,:E,BD:")
 	})
 }
 
 // With a return the last find wins nothing yet (pokemon, onepiece, classic-ru).
 func TestLastFindDoesNotWinWhereReturnIsRequired(t *testing.T) {
-	everywhere(t, []kids.Rules{open, private, pileReturn}, byTurns, func(t *testing.T, g kids.Rules, at table) {
-		s := after(t, at.parse(t, g, ring, "a1,c3 a1,c3 1s A:D,:E"), "W2:ESW b3")
+	everywhere(t, withReturn, byTurns, func(t *testing.T, r kids.Rules, at table) {
+		s := after(t, at.parse(t, r, ring, "a1,c3 a1,c3 1s A:D,:E"), "W2:ESW b3")
 		at.wantEnd(t, s, "2s", "AD:,:E")
 		s = after(t, s, "W2:NS c3 W2:NES")
 		at.wantEnd(t, after(t, s, "b3"), "2s", "AD:,:E")
@@ -133,8 +110,8 @@ func TestLastFindDoesNotWinWhereReturnIsRequired(t *testing.T) {
 
 // The way home ends the game at once (pokemon, onepiece, classic-ru).
 func TestReturningHomeWins(t *testing.T) {
-	everywhere(t, []kids.Rules{open, private, pileReturn}, oneTurn, func(t *testing.T, g kids.Rules, at table) {
-		s := after(t, at.parse(t, g, ring, "b1,c3 a1,c3 1s AD:,:E"), "W2:NES")
+	everywhere(t, withReturn, oneTurn, func(t *testing.T, r kids.Rules, at table) {
+		s := after(t, at.parse(t, r, ring, "b1,c3 a1,c3 1s AD:,:E"), "W2:NES")
 		at.wantEnd(t, after(t, s, "b1"), "2s", "AD:,:E")
 		at.wantEnd(t, after(t, s, "c3"), "2s", "AD:,:E")
 		s = after(t, s, "a1")
@@ -147,10 +124,9 @@ func TestReturningHomeWins(t *testing.T) {
 // of a published board bears a picture; on this one A lies on that of the
 // seat that acts.
 func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
-	treasure := mustLayout("6Ac/39 5555B7E7F a1,c1,c3,a3 -")
-	everywhere(t, []kids.Rules{open, private, pileReturn}, byTurns, func(t *testing.T, g kids.Rules, at table) {
-		g.Layout = treasure
-		s := after(t, at.parse(t, g, "6Aac/5B7E5/3a9 7F - ", "b1,c3 a1,c3 1s :A,:E"), "W2:NES a1")
+	everywhere(t, withReturn, byTurns, func(t *testing.T, r kids.Rules, at table) {
+		r.Layout = testkit.Treasure
+		s := after(t, at.parse(t, r, "6Aac/5B7E5/3a9 7F - ", "b1,c3 a1,c3 1s :A,:E"), "W2:NES a1")
 		at.wantEnd(t, s, "2s", "A:,:E")
 		s = after(t, s, "W2:NS c3 W2:NES")
 		at.wantEnd(t, s, "1m", "A:,:E") // at home already, and the move is to come
@@ -162,20 +138,20 @@ func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
 // With cards left, or where there is no return, ending a move at home is a
 // move like any other.
 func TestHomeWithCardsLeftDoesNotWin(t *testing.T) {
-	everywhere(t, all, oneTurn, func(t *testing.T, g kids.Rules, at table) {
-		s := after(t, at.parse(t, g, ring, "b1,c3 a1,c3 1s A:D,:E"), "W2:NES a1")
+	everywhere(t, all, oneTurn, func(t *testing.T, r kids.Rules, at table) {
+		s := after(t, at.parse(t, r, ring, "b1,c3 a1,c3 1s A:D,:E"), "W2:NES a1")
 		at.wantEnd(t, s, "2s", "A:D,:E")
 	})
 }
 
 // A turn finds one card at most: passing a goal finds nothing.
 func TestOneFindATurn(t *testing.T) {
-	everywhere(t, all, oneTurn, func(t *testing.T, g kids.Rules, at table) {
+	everywhere(t, all, oneTurn, func(t *testing.T, r kids.Rules, at table) {
 		for cards, want := range map[string]string{":AD": "A:D", ":DA": "A:D"} {
-			if g.Family == kids.InPile && cards == ":DA" {
+			if r.Family == kids.InPile && cards == ":DA" {
 				want = cards // D was only passed, and A is not on top
 			}
-			s := after(t, at.parse(t, g, ring, "a3,c3 a1,c3 1s "+cards+",:E"), "W2:ESW b1")
+			s := after(t, at.parse(t, r, ring, "a3,c3 a1,c3 1s "+cards+",:E"), "W2:ESW b1")
 			at.wantEnd(t, s, "2s", want+",:E")
 		}
 	})
@@ -184,9 +160,9 @@ func TestOneFindATurn(t *testing.T) {
 // Being carried onto a goal finds nothing until one's own next turn ends
 // there; not even the last one (rulings 1).
 func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
-	everywhere(t, all, byTurns, func(t *testing.T, g kids.Rules, at table) {
+	everywhere(t, all, byTurns, func(t *testing.T, r kids.Rules, at table) {
 		for _, more := range []string{"", "A", "AD"} { // what is left to find besides F
-			s := at.parse(t, g, "6aAc/5B7E5C/3aD9 7F E2 ", "b3,c3 a1,c3 2s :F"+more+",:E")
+			s := at.parse(t, r, "6aAc/5B7E5C/3aD9 7F E2 ", "b3,c3 a1,c3 2s :F"+more+",:E")
 			s = after(t, s, "Nb:NES") // a pawn goes round from b3 to b1, where F went in
 			at.wantField(t, s, "PAWNS", "b1,c3")
 			at.wantEnd(t, s, "2m", ":F"+more+",:E")
@@ -196,7 +172,7 @@ func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 			at.wantEnd(t, s, "1m", ":F"+more+",:E")
 			at.wantEnd(t, after(t, s, "c1"), "2s", ":F"+more+",:E")
 			end := "2s"
-			if g.Return == labyrinth.ReturnWaived && more == "" {
+			if r.Return == labyrinth.ReturnWaived && more == "" {
 				end = "1x"
 			}
 			at.wantEnd(t, after(t, s, "b1"), end, "F:"+more+",:E") // staying ends there
@@ -206,8 +182,8 @@ func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 
 // Nor does being carried there by one's own shift: the move after it decides.
 func TestCarriedOntoGoalByOwnShift(t *testing.T) {
-	everywhere(t, all, byTurns, func(t *testing.T, g kids.Rules, at table) {
-		s := after(t, at.parse(t, g, ring, "b3,c3 a1,c3 1s :FA,:E"), "Nb:NES")
+	everywhere(t, all, byTurns, func(t *testing.T, r kids.Rules, at table) {
+		s := after(t, at.parse(t, r, ring, "b3,c3 a1,c3 1s :FA,:E"), "Nb:NES")
 		at.wantField(t, s, "PAWNS", "b1,c3")
 		at.wantEnd(t, s, "1m", ":FA,:E")
 		at.wantEnd(t, after(t, s, "c1"), "2s", ":FA,:E")
@@ -218,24 +194,24 @@ func TestCarriedOntoGoalByOwnShift(t *testing.T) {
 // Being carried home is no move either: no shift reaches a corner, and what
 // would be the way home is judged when the mover's own move ends.
 func TestMoveOfAnotherSeatFindsAndWinsNothing(t *testing.T) {
-	everywhere(t, all, byTurns, func(t *testing.T, g kids.Rules, at table) {
+	everywhere(t, all, byTurns, func(t *testing.T, r kids.Rules, at table) {
 		// Seat 1 stands on A and seeks it; seat 2 ends on D, the goal of seat 1.
-		s := after(t, at.parse(t, g, ring, "b1,c3 a1,c3 2s :AD,:E"), "W2:NES")
+		s := after(t, at.parse(t, r, ring, "b1,c3 a1,c3 2s :AD,:E"), "W2:NES")
 		at.wantEnd(t, after(t, s, "b3"), "1s", ":AD,:E")
 		at.wantEnd(t, after(t, s, "c3"), "1s", ":AD,:E")
 	})
-	everywhere(t, []kids.Rules{open, private, pileReturn}, byTurns, func(t *testing.T, g kids.Rules, at table) {
+	everywhere(t, withReturn, byTurns, func(t *testing.T, r kids.Rules, at table) {
 		// Seat 1 is done and at home; seat 2 shifts and stays.
-		s := after(t, at.parse(t, g, ring, "a1,c3 a1,c3 2s A:,:E"), "W2:NES c3")
+		s := after(t, at.parse(t, r, ring, "a1,c3 a1,c3 2s A:,:E"), "W2:NES c3")
 		at.wantEnd(t, s, "1s", "A:,:E")
 	})
 }
 
 // A goal on the spare is nowhere on the board: no move finds it.
 func TestGoalOnTheSpare(t *testing.T) {
-	each(t, all, func(t *testing.T, g kids.Rules) {
-		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 1s :C,:E"), "W2:NES") // pushes C out
-		wantField(t, s, "SPARE", "5C")
+	each(t, all, func(t *testing.T, r kids.Rules) {
+		s := after(t, parse(t, r, ring+"a1,c3 a1,c3 1s :C,:E"), "W2:NES") // pushes C out
+		wantFields(t, s, "SPARE", "5C")
 		for _, to := range testkit.Legal(s) {
 			wantEnd(t, after(t, s, to), "2s", ":C,:E")
 		}
@@ -248,7 +224,7 @@ func TestGoalOnTheSpare(t *testing.T) {
 // What a seat may find next, and where that lies.
 func TestGoalsAndTargets(t *testing.T) {
 	tests := []struct {
-		games []kids.Rules
+		rules []kids.Rules
 		goals []string // by seat, and nobody's
 		heads []string
 	}{
@@ -256,18 +232,18 @@ func TestGoalsAndTargets(t *testing.T) {
 		{[]kids.Rules{pileReturn}, []string{"D", "F", "", ""}, []string{"b3", "", "a3", ""}},
 	}
 	for _, tt := range tests {
-		each(t, tt.games, func(t *testing.T, g kids.Rules) {
-			s := parse(t, g, ring+"a1,c3,a1 a1,c3,a3 1s B:DA,:F,E:")
+		each(t, tt.rules, func(t *testing.T, r kids.Rules) {
+			s := parse(t, r, ring+"a1,c3,a1 a1,c3,a3 1s B:DA,:F,E:")
 			for i := range tt.goals {
 				p := game.Player(i)
-				if got := letters(s.Goals(p)); got != tt.goals[i] {
+				if got := testkit.Letters(s.Goals(p)); got != tt.goals[i] {
 					t.Errorf("seat %v may find %q, want %q", p, got, tt.goals[i])
 				}
 				if got := strings.Trim(s.Targets(p).String(), "{}"); strings.Join(strings.FieldsFunc(got, notWord), " ") != tt.heads[i] {
 					t.Errorf("seat %v heads for %q, want %q", p, got, tt.heads[i])
 				}
 				if v := s.View(p); v.Goals() != s.Goals(p) || v.Targets() != s.Targets(p) {
-					t.Errorf("seat %v sees the goals %q and heads for %v", p, letters(v.Goals()), v.Targets())
+					t.Errorf("seat %v sees the goals %q and heads for %v", p, testkit.Letters(v.Goals()), v.Targets())
 				}
 			}
 		})
@@ -276,8 +252,8 @@ func TestGoalsAndTargets(t *testing.T) {
 
 // Who has won by the last find heads for nothing.
 func TestNoTargetWithoutReturn(t *testing.T) {
-	each(t, []kids.Rules{openNoReturn, privateNoReturn, pile}, func(t *testing.T, g kids.Rules) {
-		s := after(t, parse(t, g, ring+"a1,c3 a1,c3 1s :A,:E"), "W2:ESW b1")
+	each(t, withoutReturn, func(t *testing.T, r kids.Rules) {
+		s := after(t, parse(t, r, ring+"a1,c3 a1,c3 1s :A,:E"), "W2:ESW b1")
 		if got := s.View(0).Targets(); got.Len() != 0 {
 			t.Errorf("the winner heads for %v", got)
 		}
@@ -290,14 +266,14 @@ func notWord(r rune) bool { return r == ' ' || r == ',' }
 // same in all.
 func TestFamiliesHaveTheSamePlies(t *testing.T) {
 	text := ring + "a1,c1,c3 a1,c1,c3 2s :AD,:E,:B"
-	for _, g := range all {
-		s, first := parse(t, g, text), parse(t, open, text)
+	for _, r := range all {
+		s, first := parse(t, r, text), parse(t, open, text)
 		if !slices.Equal(s.AppendPlies(nil), first.AppendPlies(nil)) {
-			t.Errorf("%s: other shifts than %s", name(g), name(open))
+			t.Errorf("%s: other shifts than %s", name(r), name(open))
 		}
 		s, first = after(t, s, "Nb:NES"), after(t, first, "Nb:NES")
 		if !slices.Equal(s.AppendPlies(nil), first.AppendPlies(nil)) {
-			t.Errorf("%s: other walks than %s", name(g), name(open))
+			t.Errorf("%s: other walks than %s", name(r), name(open))
 		}
 	}
 }

@@ -5,6 +5,7 @@ package testkit
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/google/go-cmp/cmp"
@@ -168,4 +169,32 @@ func Count[T Model[T]](t rapid.TB, slow T, plies int) uint64 {
 		total += Count(t, next, plies-1)
 	}
 	return total
+}
+
+// Transcript deals a short game for two seats, plays it to its end and returns
+// the tags, what print writes of every state, and the plies.
+func Transcript[S MazeState[S, P, V], P Ply, V any](t rapid.TB, r game.Rules[S, P, V], print func(w io.Writer, s S)) string {
+	t.Helper()
+	s, err := r.Deal(2, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	for _, tag := range r.Tags() {
+		fmt.Fprintf(&b, "%s: %s\n", tag.Name, tag.Value)
+	}
+	for n := 0; ; n++ {
+		print(&b, s)
+		if s.Outcome().Over() {
+			return b.String()
+		}
+		if n == 200 {
+			t.Fatalf("no end after %d plies", n)
+		}
+		p := Seek(s, func(k int) int { return 7 * n % k })
+		fmt.Fprintf(&b, "\n> %v\n", p)
+		if s, err = s.Play(p); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
