@@ -260,7 +260,7 @@ Seat 2 (lower case): 0 in the cost area; waiting: Zekrom for 3, Reshiram for 4
 Seat 1 takes its turn.`,
 		"3v~3/3p3/7/3Z3/7/3V3 9,6 KR,r +0+0+20+30+40 2t": `Plus Power: face up +0 +0 +20 +30 +40; to draw +70
 Seat 1 (upper case): 9 in the cost area; waiting: Zekrom for 3, Reshiram for 4
-Seat 2 (lower case): 6 in the cost area, 3 spent; waiting: Reshiram for 4; 1 out
+Seat 2 (lower case): 6 in the cost area, 3 spent, 1 out; waiting: Reshiram for 4
 Seat 2 takes its turn.`,
 		"7/2r=3/1v++==3/1K=4/1==4/V++6 5,4 R,k +0 1c:b4xN": `Plus Power: face up +0; to draw +0 +20 +30 +40 +70
 Seat 1 (upper case): 5 in the cost area, 3 spent; waiting: Reshiram for 4

@@ -27,7 +27,7 @@ func kindsByName() map[string]battlechess.Kind {
 func TestKnownFacts(t *testing.T) {
 	var (
 		rs = battlechess.RuleSet{}
-		k = kindsByName()
+		k  = kindsByName()
 	)
 	if c, n := rs.Size(); c != 7 || n != 6 {
 		t.Errorf("the play area is %d by %d", c, n)

@@ -63,18 +63,17 @@ func (s State) areas(p game.Player) string {
 	if count.Spent > 0 {
 		text += fmt.Sprintf(", %d spent", count.Spent)
 	}
-	parts := []string{text}
+	if count.Out > 0 {
+		text += fmt.Sprintf(", %d out", count.Out)
+	}
 	var waiting []string
 	for _, k := range s.Waiting(p) {
 		waiting = append(waiting, fmt.Sprintf("%s for %d", k.Name, k.Cost))
 	}
 	if waiting != nil {
-		parts = append(parts, "waiting: "+strings.Join(waiting, ", "))
+		text += "; waiting: " + strings.Join(waiting, ", ")
 	}
-	if count.Out > 0 {
-		parts = append(parts, fmt.Sprintf("%d out", count.Out))
-	}
-	return strings.Join(parts, "; ")
+	return text
 }
 
 // list returns the texts of cards, as in +0 +20, or none.

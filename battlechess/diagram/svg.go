@@ -11,54 +11,84 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// The measures of an SVG picture, in its units.
+// The sizes in an SVG picture, in its units.
 const (
-	square      = 80
-	margin      = 24
-	band        = 84 // above and below the play area, for what lies beside it
-	cardStep    = 50
-	cardWidth   = 60
-	costStep    = 30
-	legendStep  = 138
-	legendWidth = 128
-	textWidth   = 480 // for the notes at least
+	square     = 80
+	margin     = 24
+	band       = 92 // the height above and below the play area
+	cardStep   = 50
+	cardWidth  = 60
+	costStep   = 30
+	legendSide = 64  // of a waiting legend
+	legendStep = 150 // from one waiting legend to the next
+	sideSide   = 64  // of a piece in the table of sides
+	sideStep   = 72
+	textWidth  = 480 // the least width of the notes
 )
 
-// SVG writes a picture: the play area with seat 1 at the bottom, each seat's
-// cost and legend areas on its side, the Plus Power cards at the right, and
-// below all what happens next. An arrow has one head for each square it
-// reaches, three for any distance. The piece that attacks, while a card is
-// drawn for it, has a red frame.
+const (
+	ink   = "#222222"
+	alarm = "#b02020"
+)
+
+// fills holds the color of each seat. They are yellow and blue in the box too.
+var fills = [2]string{"#f2c230", "#4a90d9"}
+
+// SVG writes a picture. Seat 1 is at the bottom of the play area. Each seat's cost
+// area and waiting legends are on its side, the Plus Power cards are to the right,
+// and a sentence below says what happens next. While a card is drawn for a battle,
+// the attacker has a solid red frame and each attacked piece a dotted one. At the
+// bottom are both sides of every kind of piece, as seat 1 has them.
+//
+// An arrow is a row of heads: one for each square that it leads at most, or three
+// for any number. A hollow head is a square where the piece cannot stop. A ring
+// beside the first head means that the arrow leads over other pieces.
 func SVG(w io.Writer, s battlechess.State) error {
-	columns, rows := s.Rules().Size()
+	rs := s.Rules()
+	columns, rows := rs.Size()
 	legends := max(len(s.Waiting(0)), len(s.Waiting(1)))
-	inner := max(columns*square+18+cardWidth, s.Rules().CostSpaces()*costStep+legends*legendStep, textWidth)
+	inner := max(columns*square+18+cardWidth, rs.CostSpaces()*costStep+legends*legendStep+10, textWidth)
 	middle := max(rows*square, (len(s.FaceUp())+1)*cardStep+20)
 	top := band + margin
-	width, height := inner+2*margin, top+middle+margin+band+margin
+	table := top + middle + margin + band + margin
+	width, height := inner+2*margin, table+tableHeight(rs, inner)
 	notes := s.View(game.Nobody).Notes()
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" font-family="sans-serif" text-anchor="middle">`+"\n",
 		width, height, width, height)
 	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#f7f4ec"/>`+"\n", width, height)
-	drawBoard(&b, columns, rows, top)
+	writeBoard(&b, columns, rows, top)
+	place := func(p battlechess.Piece) token {
+		x, y := margin+(p.Square.Col()-1)*square, top+(p.Square.Row()-1)*square
+		return token{
+			x: x + 4, y: y + 4, side: p.Size*square - 8, fill: fills[p.Seat], name: fmt.Sprintf("%c %s", p.Letter, p.Name),
+			face: p.Face, turned: p.Turned, eggs: p.Eggs,
+		}
+	}
 	pending, waits := s.Pending()
 	from, _ := pending.From()
 	for _, p := range s.Pieces() {
-		x, y := margin+(p.Square.Col()-1)*square, top+(p.Square.Row()-1)*square
-		drawPiece(&b, x, y, p, waits && p.Square == from)
+		place(p).write(&b)
+		if waits && p.Square == from {
+			place(p).mark(&b, "")
+		}
 	}
-	drawAreas(&b, s, 1, 0, inner, notes[2])
-	drawAreas(&b, s, 0, top+middle+margin, inner, notes[1])
-	drawCards(&b, s, margin+columns*square+18, top)
-	label(&b, width/2, height-10, fit(16, inner, notes[3]), "#b02020", notes[3])
+	for _, p := range s.Attacked() {
+		place(p).mark(&b, ` stroke-dasharray="1 9" stroke-linecap="round"`)
+	}
+	writeAreas(&b, s, 1, 0, inner, notes[2])
+	writeAreas(&b, s, 0, top+middle+margin, inner, notes[1])
+	writeCards(&b, s, margin+columns*square+18, top)
+	label(&b, width/2, table-6, fit(16, inner, notes[3]), alarm, notes[3])
+	writeSides(&b, rs, table, inner)
 	b.WriteString("</svg>\n")
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// drawBoard draws the squares of the play area and their names.
-func drawBoard(b *strings.Builder, columns, rows, top int) {
+// writeBoard writes the squares of the play area and their names.
+func writeBoard(b *strings.Builder, columns, rows, top int) {
+	const gray = "#776f5c"
 	for row := range rows {
 		for col := range columns {
 			fill := "#ffffff"
@@ -70,71 +100,47 @@ func drawBoard(b *strings.Builder, columns, rows, top int) {
 		}
 	}
 	for col := range columns {
-		label(b, margin+col*square+square/2, top-6, 13, "#776f5c", string(rune('a'+col)))
-		label(b, margin+col*square+square/2, top+rows*square+16, 13, "#776f5c", string(rune('a'+col)))
+		label(b, margin+col*square+square/2, top-6, 13, gray, string(rune('a'+col)))
+		label(b, margin+col*square+square/2, top+rows*square+16, 13, gray, string(rune('a'+col)))
 	}
 	for row := range rows {
-		label(b, margin/2, top+row*square+square/2+5, 13, "#776f5c", fmt.Sprint(row+1))
+		label(b, margin/2, top+row*square+square/2+5, 13, gray, fmt.Sprint(row+1))
 	}
 }
 
+// label writes a text that is centered on x.
 func label(b *strings.Builder, x, y, size int, fill, text string) {
 	fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" fill="%s">%s</text>`+"\n", x, y, size, fill, text)
 }
 
-// fit returns the size of letters, at most as given, in which a text is no
-// wider than a width: a letter is about 0.6 of its size wide.
+// fit returns the largest font size, at most the given one, in which a text is
+// not wider than width.
 func fit(size, width int, text string) int {
-	return min(size, width*10/(6*max(1, len(text))))
+	return max(1, min(size, width*100/max(1, letters(text))))
 }
 
-// drawPiece draws a piece with its top-left square at x, y.
-func drawPiece(b *strings.Builder, x, y int, p battlechess.Piece, attacks bool) {
-	side := p.Size*square - 8
-	dash, opacity, edge := "", "1", `stroke="#333333" stroke-width="2"`
-	if p.Turned {
-		dash, opacity = ` stroke-dasharray="6 4"`, "0.55"
+// letters returns the width of a text in hundredths of its font size. It is a
+// little more than that of common fonts.
+func letters(text string) (width int) {
+	for _, c := range text {
+		switch {
+		case strings.ContainsRune("mwMW", c):
+			width += 100
+		case c >= 'A' && c <= 'Z':
+			width += 75
+		case strings.ContainsRune(" ijlft,.:;-", c):
+			width += 42
+		default:
+			width += 65
+		}
 	}
-	if attacks {
-		edge = `stroke="#b02020" stroke-width="6"`
-	}
-	fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="%d" rx="10" fill="%s" fill-opacity="%s" %s%s/>`+"\n",
-		x+4, y+4, side, side, fills[p.Seat], opacity, edge, dash)
-	cx, cy := x+4+side/2, y+4+side/2
-	name := fmt.Sprintf("%c %s", p.Letter, p.Name)
-	label(b, cx, cy-8*p.Size, fit(11*p.Size, side-4, name), "#222222", name)
-	if p.Eggs == 0 {
-		fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" font-weight="bold" fill="#222222">%d</text>`+"\n", cx, cy+8*p.Size, 16*p.Size, p.Power)
-	}
-	step := min(18, 54/max(1, p.Eggs-1)) // from egg to egg
-	for i := range p.Eggs {
-		fmt.Fprintf(b, `<ellipse cx="%d" cy="%d" rx="7" ry="9" fill="#fdfbf3" stroke="#333333"/>`+"\n", cx+step*i-step*(p.Eggs-1)/2, cy+16)
-	}
-	for d, far := range p.Arrows {
-		drawArrow(b, cx, cy, side/2-3, battlechess.Direction(d), far)
-	}
+	return width
 }
 
-// drawArrow draws the heads of an arrow at the edge of a piece: triangles
-// that point up, turned into the direction.
-func drawArrow(b *strings.Builder, cx, cy, out int, d battlechess.Direction, far int) {
-	if far == 0 {
-		return
-	}
-	if d%2 == 1 {
-		out = out * 4 / 3
-	}
-	fmt.Fprintf(b, `<g transform="translate(%d %d) rotate(%d)" fill="#222222">`, cx, cy, 45*int(d))
-	for i := range far {
-		y := -out + 4*i
-		fmt.Fprintf(b, `<path d="M0 %d l4 5 h-8z"/>`, y)
-	}
-	b.WriteString("</g>\n")
-}
-
-// drawAreas draws what seat p has beside the play area: a note on it, the
-// cost area, stacked where it is full, and the legends that wait.
-func drawAreas(b *strings.Builder, s battlechess.State, p game.Player, y, width int, note string) {
+// writeAreas writes what seat p has outside the play area: a note, the cost area
+// and the legends that wait.
+func writeAreas(b *strings.Builder, s battlechess.State, p game.Player, y, width int, note string) {
+	note, _, _ = strings.Cut(note, ";") // the legends are in the picture
 	fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" text-anchor="start" fill="#333333">%s</text>`+"\n",
 		margin, y+16, fit(13, width, note), note)
 	cost, spaces := s.PieceCount(p).Cost, s.Rules().CostSpaces()
@@ -145,19 +151,41 @@ func drawAreas(b *strings.Builder, s battlechess.State, p game.Player, y, width 
 			fill = fills[p]
 		}
 		fmt.Fprintf(b, `<circle cx="%d" cy="%d" r="13" fill="%s" stroke="#555555"/>`+"\n",
-			margin+14+costStep*(i%spaces), y+60-step*(i/spaces), fill)
+			margin+14+costStep*(i%spaces), y+64-step*(i/spaces), fill)
 	}
-	x := margin + costStep*spaces + legendStep - legendWidth
+	x := margin + costStep*spaces + 10
 	for _, k := range s.Waiting(p) {
-		fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="40" rx="8" fill="%s" stroke="#333333"/>`+"\n", x, y+33, legendWidth, fills[p])
-		label(b, x+legendWidth/2, y+50, fit(13, legendWidth-4, k.Name), "#222222", k.Name)
-		label(b, x+legendWidth/2, y+67, 12, "#222222", fmt.Sprintf("power %d, cost %d", k.Front.Power, k.Cost))
+		front, _ := k.Faces(p)
+		token{x: x, y: y + 24, side: legendSide, fill: fills[p], name: string(k.Letter | byte(p)<<5), face: front}.write(b)
+		const wide = legendStep - legendSide - 10
+		middle := x + legendSide + 5 + wide/2
+		lines := append(twoLines(k.Name), fmt.Sprintf("cost %d", k.Cost))
+		for i, line := range lines {
+			label(b, middle, y+68-8*len(lines)+16*i, fit(13, wide, line), ink, line)
+		}
 		x += legendStep
 	}
 }
 
-// drawCards draws the deck, and below it the cards that lie face up.
-func drawCards(b *strings.Builder, s battlechess.State, x, y int) {
+// twoLines cuts a long name at the space or after the hyphen nearest to its
+// middle.
+func twoLines(name string) []string {
+	best := 0
+	for i := 1; i < len(name) && len(name) > 10; i++ {
+		if name[i] == ' ' || name[i-1] == '-' {
+			if best == 0 || max(i, len(name)-i) < max(best, len(name)-best) {
+				best = i
+			}
+		}
+	}
+	if best == 0 {
+		return []string{name}
+	}
+	return []string{name[:best], strings.TrimSpace(name[best:])}
+}
+
+// writeCards writes the deck, and below it the cards that lie face up.
+func writeCards(b *strings.Builder, s battlechess.State, x, y int) {
 	const middle = cardWidth / 2
 	label(b, x+middle, y+12, fit(12, cardWidth, "Plus Power"), "#333333", "Plus Power")
 	fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="44" rx="6" fill="#7a4fa3" stroke="#333333"/>`+"\n", x, y+20, cardWidth)
@@ -165,6 +193,49 @@ func drawCards(b *strings.Builder, s battlechess.State, x, y int) {
 	for i, v := range s.FaceUp() {
 		y := y + 20 + cardStep*(i+1)
 		fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="44" rx="6" fill="#ffffff" stroke="#333333"/>`+"\n", x, y, cardWidth)
-		label(b, x+middle, y+29, 18, "#222222", battlechess.Card(v).String())
+		label(b, x+middle, y+29, 18, ink, battlechess.Card(v).String())
 	}
+}
+
+// sideRow is the height of one row of the table of sides.
+const sideRow = 2*sideStep + 10
+
+// tableHeight returns the height of the table of sides.
+func tableHeight(rs battlechess.RuleSet, inner int) int {
+	each := inner / sideStep // kinds in a row
+	return 30 + (len(rs.Kinds())+each-1)/each*sideRow + 14*len(arrowTexts(rs)) + 8
+}
+
+// writeSides writes the table of sides: each kind of piece face up, and below it
+// turned over. Sentences on the arrows follow.
+func writeSides(b *strings.Builder, rs battlechess.RuleSet, y, inner int) {
+	y += 24
+	each := inner / sideStep
+	title := "Each piece face up and, below, turned over, as seat 1 has it. The arrows of seat 2 point the other way."
+	label(b, margin+inner/2, y, fit(13, inner, title), ink, title)
+	y += 8
+	for i, k := range rs.Kinds() {
+		x, y := margin+i%each*sideStep, y+i/each*sideRow
+		name := fmt.Sprintf("%c %s", k.Letter, k.Name)
+		token{x: x, y: y, side: sideSide, fill: "#ffffff", name: name, face: k.Front}.write(b)
+		token{x: x, y: y + sideStep, side: sideSide, fill: "#ffffff", name: name, face: k.Back, turned: true}.write(b)
+	}
+	y += (len(rs.Kinds())+each-1)/each*sideRow + 6
+	for _, text := range arrowTexts(rs) {
+		label(b, margin+inner/2, y, fit(12, inner, text), ink, text)
+		y += 14
+	}
+}
+
+// arrowTexts returns sentences on the arrows of a rule set.
+func arrowTexts(rs battlechess.RuleSet) []string {
+	texts := []string{"Arrows: one head is one square, two heads are up to two squares, three heads are any number."}
+	exact, jumps := special(rs)
+	if exact {
+		texts = append(texts, "A hollow head is a square where the piece cannot stop.")
+	}
+	if jumps {
+		texts = append(texts, "A ring beside the first head means that the arrow leads over other pieces.")
+	}
+	return texts
 }

@@ -1,12 +1,16 @@
-// Package draw draws states of Battle Chess for people: [Text] for a
-// terminal, [SVG] for everything else. Both show every piece with the side
-// that lies up, its power and its arrows, the eggs, what waits and lies
-// beside the board, and the cards.
+// Package diagram renders states of Battle Chess for people: [Text] for a
+// terminal, [SVG] for everything else. Both show every piece with the side that
+// lies up, its power and its arrows, the eggs, the cards, and what waits or lies
+// next to the board. Both also show the two sides of every kind of piece, so that
+// a player knows what turning over, taking off eggs or a summon brings.
 package diagram
+
+// This file holds the text picture.
 
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -14,21 +18,23 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// The colours of the seats, which in the box are yellow and blue too.
-var (
-	ansi  = [2]string{"\x1b[33m", "\x1b[36m"}
-	fills = [2]string{"#f2c230", "#4a90d9"}
-)
+// ansi holds the color of each seat. They are yellow and blue in the box too.
+var ansi = [2]string{"\x1b[33m", "\x1b[36m"}
 
 const (
 	reset = "\x1b[0m"
 	bold  = "\x1b[1m"
+	red   = "\x1b[31m"
 )
 
-// arrowSigns are the arrows of a text picture by direction.
-var arrowSigns = []string{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"}
+// maxWidth is the number of columns that a text picture of the default rule set
+// has at most.
+const maxWidth = 80
 
-// A Picture is a state to be drawn.
+// arrowSigns holds the sign of each direction.
+var arrowSigns = [8]string{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"}
+
+// A Picture is a state to render.
 type Picture struct{ State battlechess.State }
 
 // Text writes the picture that the function [Text] writes.
@@ -37,23 +43,33 @@ func (p Picture) Text(w io.Writer, color bool) error { return Text(w, p.State, c
 // SVG writes the picture that the function [SVG] writes.
 func (p Picture) SVG(w io.Writer) error { return SVG(w, p.State) }
 
-// Text writes a picture for a terminal, with colours if asked for. A piece is
-// its letter, upper case for seat 1, ~ if it is turned over, and its power;
-// around it are its arrows, with their reach if it is more than a square.
-// Under eggs it shows them. Beside the board stands what the letters and signs
-// mean, below it what lies beside the board. With the default rule set it has
-// 80 columns and 23 lines.
+// Text writes a picture for a terminal, in color if asked for. A piece is its
+// letter, upper case for seat 1, and its power, with a ~ between them if it is
+// turned over. Under eggs it has a + for each instead. Its arrows are around it,
+// each with its reach if that is not one square: 2, 2! for exactly two, or * for
+// any number, with a ^ if it leads over other pieces. While a card is drawn for a
+// battle, each attacked piece is between two # signs.
+//
+// To the right of the board are the sides that it does not show: the back of
+// each kind of piece, after a ~, and the front of legends and of the piece under
+// the eggs, all as seat 1 has them. The notes on the moment are below the board.
+// With the default rule set the picture has at most 80 columns and 23 lines.
 func Text(w io.Writer, s battlechess.State, color bool) error {
-	width := cellWidth(s.Rules())
-	columns, _ := s.Rules().Size()
-	lines := grid(s, width, color)
-	for i, text := range key(s.Rules()) {
+	rs := s.Rules()
+	board := newBoard(s)
+	lines := board.lines(color)
+	for i, text := range key(rs) {
 		if i == len(lines) {
-			lines = append(lines, strings.Repeat(" ", 3+columns*(width+1)))
+			lines = append(lines, strings.Repeat(" ", len(board.cells[0])))
 		}
 		lines[i] += " " + text
 	}
-	notes := s.View(game.Nobody).Notes()
+	notes := s.View(game.Nobody).Notes()[:4]
+	if signs := signs(rs); len(notes[0])+2+len(signs) <= maxWidth {
+		notes[0] += "  " + signs
+	} else {
+		notes = slices.Insert(notes, 0, signs)
+	}
 	if next := &notes[len(notes)-1]; color {
 		*next = bold + *next + reset
 	}
@@ -65,114 +81,191 @@ func Text(w io.Writer, s battlechess.State, color bool) error {
 	return err
 }
 
-// cellWidth returns the width of a square: 8, or more if the rule set has a
-// piece that needs it.
-func cellWidth(r battlechess.RuleSet) int {
-	for _, k := range r.Kinds() {
-		if k.Back.Power >= 100 && k.Back.Arrows[battlechess.W] > 1 && k.Back.Arrows[battlechess.E] > 1 {
-			return 9
-		}
-	}
-	return 8
+// A board is the grid of a text picture: a line for the letters of the columns,
+// then three lines for each row.
+type board struct {
+	cells [][]cell
+	width int // of a square, without its edges
 }
 
-// grid returns the lines of the board: the columns' letters, and three for
-// each row, with a + at the corners of its squares.
-func grid(s battlechess.State, width int, color bool) []string {
+// A cell is one character of a board, and the escape sequence of its color.
+type cell struct {
+	sign  rune
+	color string
+}
+
+// newBoard returns the board of a state with all its pieces.
+func newBoard(s battlechess.State) board {
 	columns, rows := s.Rules().Size()
-	cells := make(map[battlechess.Square][3]string)
-	for _, p := range s.Pieces() {
-		addCells(cells, p, width, color)
+	b := board{make([][]cell, 1+3*rows), cellWidth(s.Rules())}
+	for i := range b.cells {
+		b.cells[i] = make([]cell, 3+columns*(b.width+1))
+		edge := "|"
+		if i%3 == 1 {
+			edge = "+"
+		}
+		b.write(i, 0, "", strings.Repeat(" ", len(b.cells[i])))
+		for col := 0; i > 0 && col <= columns; col++ {
+			b.write(i, 2+col*(b.width+1), "", edge)
+		}
 	}
-	var head strings.Builder
-	head.WriteString("   ")
 	for col := range columns {
-		head.WriteString(fmt.Sprintf("%*c%*s", width/2+1, 'a'+col, width-width/2, ""))
+		b.write(0, 3+col*(b.width+1)+b.width/2, "", string(rune('a'+col)))
 	}
-	lines := []string{head.String()}
 	for row := range rows {
-		for line := range 3 {
-			label := "  "
-			if line == 1 {
-				label = fmt.Sprintf("%d ", row+1)
-			}
-			var text strings.Builder
-			text.WriteString(label + edge(line))
-			for col := range columns {
-				if cell, ok := cells[battlechess.SquareAt(col+1, row+1)]; ok {
-					text.WriteString(cell[line])
-				} else {
-					text.WriteString(strings.Repeat(" ", width) + edge(line))
+		b.write(2+3*row, 0, "", fmt.Sprint(row+1))
+	}
+	for _, p := range s.Pieces() {
+		b.piece(p)
+	}
+	for _, p := range s.Attacked() {
+		left, width, middle := b.place(p)
+		b.write(middle, left-1, red, "#")
+		b.write(middle, left+width, red, "#")
+	}
+	return b
+}
+
+// write writes a text on a line of the board, from a column on.
+func (b board) write(line, column int, color, text string) {
+	for _, sign := range text {
+		b.cells[line][column] = cell{sign, color}
+		column++
+	}
+}
+
+// place returns where a piece is: its first column, its width, and the line with
+// its letter.
+func (b board) place(p battlechess.Piece) (left, width, middle int) {
+	return 3 + (p.Square.Col()-1)*(b.width+1), p.Size*(b.width+1) - 1, 1 + 3*(p.Square.Row()-1) + (3*p.Size-1)/2
+}
+
+// piece writes a piece over its squares, with its arrows where they point.
+func (b board) piece(p battlechess.Piece) {
+	left, width, middle := b.place(p)
+	top := 1 + 3*(p.Square.Row()-1)
+	bottom := top + 3*p.Size - 1
+	for line := top; line <= bottom; line++ {
+		b.write(line, left, ansi[p.Seat], strings.Repeat(" ", width))
+	}
+	line := func(line, column int, west battlechess.Direction, text string, east battlechess.Direction) {
+		first, last := arrow(p.Face, west), arrow(p.Face, east)
+		start := width - utf8.RuneCountInString(last)
+		column = min(column, start-utf8.RuneCountInString(text))
+		b.write(line, left+max(column, utf8.RuneCountInString(first)), ansi[p.Seat], text)
+		b.write(line, left, ansi[p.Seat], first)
+		b.write(line, left+start, ansi[p.Seat], last)
+	}
+	line(top, (width-2)/2, battlechess.NW, arrow(p.Face, battlechess.N), battlechess.NE)
+	line(middle, (width+1-len(p.String()))/2, battlechess.W, p.String(), battlechess.E)
+	line(bottom, (width-2)/2, battlechess.SW, arrow(p.Face, battlechess.S), battlechess.SE)
+}
+
+// lines returns the lines of the board as text.
+func (b board) lines(color bool) (lines []string) {
+	for _, cells := range b.cells {
+		var text strings.Builder
+		last := ""
+		for _, c := range append(slices.Clip(cells), cell{}) {
+			if color && c.color != last {
+				if last != "" {
+					text.WriteString(reset)
 				}
+				text.WriteString(c.color)
+				last = c.color
 			}
-			lines = append(lines, text.String())
+			if c.sign != 0 {
+				text.WriteRune(c.sign)
+			}
 		}
+		lines = append(lines, text.String())
 	}
 	return lines
 }
 
-// edge returns what stands right of a square on one of its lines.
-func edge(line int) string {
-	if line == 0 {
-		return "+"
+// arrow returns the sign and the reach of an arrow, or "" if there is none.
+func arrow(f battlechess.Face, d battlechess.Direction) string {
+	if f.Arrows[d] == 0 {
+		return ""
 	}
-	return "|"
+	text := arrowSigns[d]
+	switch f.Arrows[d] {
+	case 1:
+	case battlechess.AnyReach:
+		text += "*"
+	default:
+		text += fmt.Sprint(f.Arrows[d])
+	}
+	if f.Exact[d] {
+		text += "!"
+	}
+	if f.Jumps[d] {
+		text += "^"
+	}
+	return text
 }
 
-// addCells adds the squares of a piece, three lines each with the edge at the
-// right. Those of a legend are on its left squares, and the right are empty.
-func addCells(cells map[battlechess.Square][3]string, p battlechess.Piece, width int, color bool) {
-	for y, text := range block(p, p.Size*(width+1)-1, 3*p.Size) {
-		if color {
-			text = ansi[p.Seat] + text + reset
-		}
-		row := p.Square.Row() + y/3
-		left := battlechess.SquareAt(p.Square.Col(), row)
-		cell := cells[left]
-		cell[y%3] = text + edge(y%3)
-		cells[left] = cell
-		for dx := 1; dx < p.Size; dx++ {
-			cells[battlechess.SquareAt(p.Square.Col()+dx, row)] = [3]string{}
+// cellWidth returns the width of a square: 8, or more if the rule set has a piece
+// that needs it.
+func cellWidth(rs battlechess.RuleSet) int {
+	width := 8
+	for _, k := range rs.Kinds() {
+		for _, f := range []battlechess.Face{k.Front, k.Back} {
+			long := func(d battlechess.Direction) int { return utf8.RuneCountInString(arrow(f, d)) }
+			need := max(
+				long(battlechess.W)+len(fmt.Sprintf("%c %d", k.Letter, f.Power))+long(battlechess.E),
+				long(battlechess.NW)+long(battlechess.N)+long(battlechess.NE)+2,
+				long(battlechess.SW)+long(battlechess.S)+long(battlechess.SE)+2,
+			)
+			width = max(width, (need+k.Size)/k.Size-1)
 		}
 	}
+	return width
 }
 
-// block returns the lines of a piece, with its arrows where they point.
-func block(p battlechess.Piece, width, height int) []string {
-	at := func(d battlechess.Direction) string {
-		switch far := p.Arrows[d]; far {
-		case 0:
-			return ""
-		case 1:
-			return arrowSigns[d]
-		case battlechess.AnyReach:
-			return arrowSigns[d] + "*"
-		default:
-			return arrowSigns[d] + fmt.Sprint(far)
-		}
-	}
-	line := func(left battlechess.Direction, middle string, right battlechess.Direction) string {
-		before := (width - 4 - max(4, utf8.RuneCountInString(middle))) / 2
-		text := fmt.Sprintf("%-2s%*s%s", at(left), before, "", middle)
-		return fmt.Sprintf("%s%*s", text, width-utf8.RuneCountInString(text), at(right))
-	}
-	lines := make([]string, height)
-	for i := range lines {
-		lines[i] = strings.Repeat(" ", width)
-	}
-	lines[0] = line(battlechess.NW, " "+at(battlechess.N), battlechess.NE)
-	lines[(height-1)/2] = line(battlechess.W, p.String(), battlechess.E)
-	lines[height-1] = line(battlechess.SW, " "+at(battlechess.S), battlechess.SE)
-	return lines
-}
-
-// key returns what letters and signs mean, a line each.
-func key(r battlechess.RuleSet) (lines []string) {
-	for _, k := range r.Kinds() {
+// key returns a line for each side of a kind that the board may not show.
+func key(rs battlechess.RuleSet) (lines []string) {
+	for _, k := range rs.Kinds() {
 		lines = append(lines, fmt.Sprintf("%c %s", k.Letter, k.Name))
-		if k.Cost > 0 {
-			lines = append(lines, fmt.Sprintf("  %d, cost %d", k.Front.Power, k.Cost))
+		if k.Cost > 0 || k.Target && rs.Eggs() > 0 {
+			lines = append(lines, " "+side(k.Front))
+		}
+		lines = append(lines, "~"+side(k.Back))
+	}
+	return lines
+}
+
+// side returns the power and the arrows of a side.
+func side(f battlechess.Face) string {
+	text := fmt.Sprintf("%d ", f.Power)
+	for d := range f.Arrows {
+		text += arrow(f, battlechess.Direction(d))
+	}
+	return text
+}
+
+// signs says what the signs of a picture mean. It leaves out the signs of arrows
+// that the rule set does not have, and the reach 2.
+func signs(rs battlechess.RuleSet) string {
+	text := "~ turned, + egg, * any"
+	exact, jumps := special(rs)
+	if exact {
+		text += ", 2 up to two, 2! exactly two"
+	}
+	if jumps {
+		text += ", ^ over pieces"
+	}
+	return text
+}
+
+// special reports whether a rule set has arrows of exactly two squares, and
+// arrows that lead over pieces.
+func special(rs battlechess.RuleSet) (exact, jumps bool) {
+	for _, k := range rs.Kinds() {
+		for _, f := range []battlechess.Face{k.Front, k.Back} {
+			exact = exact || slices.Contains(f.Exact[:], true)
+			jumps = jumps || slices.Contains(f.Jumps[:], true)
 		}
 	}
-	return append(lines, "", "~ turned over", "+ an egg", "↑  one step", "↑2 two steps", "↑* any number")
+	return exact, jumps
 }

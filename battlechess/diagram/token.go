@@ -1,0 +1,82 @@
+// This file writes one piece of an SVG picture.
+
+package diagram
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth/battlechess"
+)
+
+// A token is a piece in an SVG picture.
+type token struct {
+	x, y   int // the top-left corner
+	side   int
+	fill   string
+	name   string
+	face   battlechess.Face
+	turned bool
+	eggs   int
+}
+
+// unit is the side of a piece that covers one square. The sizes in a token are
+// given for it, and grow and shrink with the side.
+const unit = square - 8
+
+// write writes the token.
+func (t token) write(b *strings.Builder) {
+	dash, opacity := "", "1"
+	if t.turned {
+		dash, opacity = ` stroke-dasharray="6 4"`, "0.55"
+	}
+	fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="%d" rx="10" fill="%s" fill-opacity="%s" stroke="#333333" stroke-width="2"%s/>`+"\n",
+		t.x, t.y, t.side, t.side, t.fill, opacity, dash)
+	scale := func(n int) int { return n * t.side / unit }
+	cx, cy := t.x+t.side/2, t.y+t.side/2
+	label(b, cx, cy-scale(8), fit(scale(11), t.side-scale(16), t.name), ink, t.name)
+	if t.eggs == 0 {
+		fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" font-weight="bold" fill="%s">%d</text>`+"\n",
+			cx, cy+scale(10), scale(17), ink, t.face.Power)
+	}
+	step := min(18, 54/max(1, t.eggs-1)) // from egg to egg
+	for i := range t.eggs {
+		fmt.Fprintf(b, `<ellipse cx="%d" cy="%d" rx="7" ry="9" fill="#fdfbf3" stroke="#333333"/>`+"\n",
+			cx+step*i-step*(t.eggs-1)/2, cy+16)
+	}
+	for d := range t.face.Arrows {
+		t.arrow(b, battlechess.Direction(d))
+	}
+}
+
+// mark writes a red frame around the token.
+func (t token) mark(b *strings.Builder, style string) {
+	fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="%d" rx="12" fill="none" stroke="%s" stroke-width="5"%s/>`+"\n",
+		t.x-2, t.y-2, t.side+4, t.side+4, alarm, style)
+}
+
+// arrow writes an arrow at the edge of the token. Its heads are triangles that
+// point up, turned into the direction.
+func (t token) arrow(b *strings.Builder, d battlechess.Direction) {
+	heads := t.face.Arrows[d]
+	if heads == 0 {
+		return
+	}
+	out := unit/2 - 3 // from the center to the tip
+	if d%2 == 1 {
+		out = out * 4 / 3
+	}
+	fmt.Fprintf(b, `<g transform="translate(%d %d) rotate(%d) scale(%.2f)" fill="%s" stroke="%[5]s" stroke-width="0.8">`,
+		t.x+t.side/2, t.y+t.side/2, 45*int(d), float64(t.side)/unit, ink)
+	for i := range heads {
+		fill := ""
+		if i > 0 && t.face.Exact[d] {
+			fill = ` fill="none"`
+		}
+		fmt.Fprintf(b, `<path d="M0 %d l4 5 h-8z"%s/>`, 5*i-out, fill)
+	}
+	if t.face.Jumps[d] {
+		fmt.Fprintf(b, `<circle cx="6.5" cy="%d" r="2.5" fill="none"/>`, 3-out)
+	}
+	b.WriteString("</g>\n")
+}
