@@ -48,10 +48,11 @@ type SessionOptions struct {
 // clock and no lock, so it fits a mutex, a game loop and a test alike. A method
 // that returns an error changes nothing. Plies of chance follow by themselves.
 type Session[S game.State[S, P, V], P game.Ply, V any] struct {
-	rules  game.Rules[S, P, V]
-	opts   SessionOptions
-	events []entry[P]
-	saved  []S // the states after events 0, interval, 2*interval, ...
+	rules   game.Rules[S, P, V]
+	opts    SessionOptions
+	events  []entry[P]
+	reasons map[int]string // of forfeits, by the number of the event
+	saved   []S            // the states after events 0, interval, 2*interval, ...
 
 	state   S // after the last event
 	seats   int
@@ -67,12 +68,11 @@ type Session[S game.State[S, P, V], P game.Ply, V any] struct {
 // that is not an undo, on the line of play that goes on: its state is the
 // state after this event.
 type entry[P any] struct {
-	ply    P
-	reason string
-	base   int32
-	to     int32
-	kind   kind
-	by     game.Player
+	ply  P
+	base int32
+	to   int32
+	kind kind
+	by   game.Player
 }
 
 // A kind is an [EventKind] in one byte.
@@ -89,7 +89,7 @@ var eventKinds = [...]EventKind{started: StartEvent, played: PlyEvent, lost: For
 
 // interval is the number of events after which a state is saved. States in
 // between are played again when they are asked for.
-const interval = 32
+const interval = 64
 
 // NewSession returns a session that begins at a state. If chance acts first, its
 // plies are the first events.
@@ -103,7 +103,7 @@ func NewSession[S game.State[S, P, V], P game.Ply, V any](
 // begin returns a session with its start event only.
 func begin[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V], start S, opts SessionOptions) *Session[S, P, V] {
 	opts.Tags = slices.Clone(opts.Tags)
-	s := &Session[S, P, V]{rules: r, opts: opts, state: start, seats: start.Seats(), hash: maphash.MakeSeed()}
+	s := &Session[S, P, V]{rules: r, opts: opts, state: start, seats: start.Seats(), hash: maphash.MakeSeed(), reasons: make(map[int]string)}
 	if opts.Repeats > 0 {
 		s.seen = make(map[uint64]int)
 	}
@@ -136,12 +136,10 @@ func (s *Session[S, P, V]) restore(n int, e Event[S, P]) (err error) {
 	}
 	switch e.Kind {
 	case PlyEvent:
-		if e.By == game.Chance && s.mover == game.Chance {
-			return s.play(e.By, e.Ply)
+		if e.By != s.mover || s.outcome.Over() {
+			return s.mayNotAct(e.By)
 		}
-		if err = s.mayAct(e.By); err == nil {
-			err = s.play(e.By, e.Ply)
-		}
+		err = s.play(e.By, e.Ply)
 	case ForfeitEvent:
 		_, err = s.Forfeit(e.By, e.Reason)
 	case UndoEvent:
@@ -193,48 +191,50 @@ func (s *Session[S, P, V]) ToMove() game.Player {
 // otherwise, and in the second case the reason, as in a [Record].
 func (s *Session[S, P, V]) Outcome() (game.Outcome, string) { return s.outcome, s.reason }
 
-// Submit plays a ply for a seat. n is the number of the last event that the
-// caller has seen. The plies of chance that follow are events of their own;
-// [Session.Events] returns them.
-func (s *Session[S, P, V]) Submit(by game.Player, n int, ply P) (Event[S, P], error) {
-	if err := s.isLast(n); err != nil {
-		return Event[S, P]{}, err
+// Submit plays a ply for a seat and returns the number of its event. n is the
+// number of the last event that the caller has seen. Plies of chance that
+// follow are events of their own; [Session.Log] and [Session.Events] return
+// them all.
+func (s *Session[S, P, V]) Submit(by game.Player, n int, ply P) (int, error) {
+	if n != s.Last() {
+		return 0, s.notLast(n)
 	}
-	if err := s.mayAct(by); err != nil {
-		return Event[S, P]{}, err
+	if by < 0 || by != s.mover || s.outcome.Over() {
+		return 0, s.mayNotAct(by)
 	}
 	if err := s.play(by, ply); err != nil {
-		return Event[S, P]{}, err
+		return 0, err
 	}
-	e := s.event(s.Last())
-	return e, s.reveal()
+	return n + 1, s.reveal()
 }
 
-// Forfeit ends the game, lost by a seat for a reason such as [Resigned]. It may
-// be called when another seat acts.
-func (s *Session[S, P, V]) Forfeit(by game.Player, reason string) (Event[S, P], error) {
-	if err := s.isSeat(by); err != nil {
-		return Event[S, P]{}, err
+// Forfeit ends the game, lost by a seat for a reason such as [Resigned], and
+// returns the number of the event. It may be called when another seat acts.
+func (s *Session[S, P, V]) Forfeit(by game.Player, reason string) (int, error) {
+	if by < 0 || int(by) >= s.seats {
+		return 0, s.noSeat(by)
 	}
 	if s.outcome.Over() {
-		return Event[S, P]{}, s.overFault()
+		return 0, s.overFault()
 	}
 	if f := (Forfeit{Reason: reason}); !f.loses() {
-		return Event[S, P]{}, game.Faultf(ErrRecord, 0, reason, "a seat cannot lose for this reason")
+		return 0, game.Faultf(ErrRecord, 0, reason, "a seat cannot lose for this reason")
 	}
 	s.outcome, s.reason = WonByOthers(by, s.seats), reason
-	s.add(entry[P]{kind: lost, by: by, reason: reason})
-	return s.event(s.Last()), nil
+	s.add(entry[P]{kind: lost, by: by})
+	s.reasons[s.Last()] = reason
+	return s.Last(), nil
 }
 
-// Undo returns to the state after event n, as a new event. Chance then draws as
-// it did. To undo the last ply, n is the event before it.
-func (s *Session[S, P, V]) Undo(n int) (Event[S, P], error) {
+// Undo returns to the state after event n, by a new event, and returns that
+// event's number. Chance then draws as it did before. To undo the last ply, n is
+// the number of the event before it.
+func (s *Session[S, P, V]) Undo(n int) (int, error) {
 	if err := s.undo(n); err != nil {
-		return Event[S, P]{}, err
+		return 0, err
 	}
-	e := s.event(s.Last())
-	return e, s.reveal()
+	last := s.Last()
+	return last, s.reveal()
 }
 
 func (s *Session[S, P, V]) undo(n int) error {
@@ -288,7 +288,7 @@ func (s *Session[S, P, V]) Events(viewer game.Player, n int) iter.Seq[Update[P, 
 
 func (s *Session[S, P, V]) update(n int, viewer game.Player, before, after S) Update[P, V] {
 	e := &s.events[n]
-	u := Update[P, V]{N: n, Kind: eventKinds[e.kind], By: e.by, Reason: e.reason, To: int(e.to), View: after.View(viewer)}
+	u := Update[P, V]{N: n, Kind: eventKinds[e.kind], By: e.by, Reason: s.reasons[n], To: int(e.to), View: after.View(viewer)}
 	u.Outcome = after.Outcome()
 	if e.kind == played {
 		u.Ply = e.ply
@@ -326,43 +326,35 @@ func (s *Session[S, P, V]) Record() Record[S, P] {
 // event returns event n.
 func (s *Session[S, P, V]) event(n int) Event[S, P] {
 	e := &s.events[n]
-	out := Event[S, P]{N: n, Kind: eventKinds[e.kind], By: e.by, Ply: e.ply, Reason: e.reason, To: int(e.to)}
+	out := Event[S, P]{N: n, Kind: eventKinds[e.kind], By: e.by, Ply: e.ply, Reason: s.reasons[n], To: int(e.to)}
 	if n == 0 {
 		out.Start = s.saved[0]
 	}
 	return out
 }
 
-// isLast reports a number that is not that of the last event.
-func (s *Session[S, P, V]) isLast(n int) error {
-	switch last := s.Last(); {
-	case n < 0 || n > last:
-		return game.Faultf(ErrEvent, 0, fmt.Sprint(n), "the last event is %d", last)
-	case n < last:
-		return game.Faultf(ErrStale, 0, fmt.Sprint(n), "the last event is %d", last)
+// notLast returns the fault of a number that is not that of the last event.
+func (s *Session[S, P, V]) notLast(n int) error {
+	kind := ErrStale
+	if n < 0 || n > s.Last() {
+		kind = ErrEvent
 	}
-	return nil
+	return game.Faultf(kind, 0, fmt.Sprint(n), "the last event is %d", s.Last())
 }
 
-func (s *Session[S, P, V]) isSeat(p game.Player) error {
-	if p < 0 || int(p) >= s.seats {
-		return game.Faultf(game.ErrSeats, 0, p.String(), "the seats are 1 to %d", s.seats)
-	}
-	return nil
+func (s *Session[S, P, V]) noSeat(p game.Player) error {
+	return game.Faultf(game.ErrSeats, 0, p.String(), "the seats are 1 to %d", s.seats)
 }
 
-// mayAct reports a seat that does not act.
-func (s *Session[S, P, V]) mayAct(p game.Player) error {
-	if err := s.isSeat(p); err != nil {
-		return err
-	}
-	if s.outcome.Over() {
+// mayNotAct returns the fault of a player who does not act.
+func (s *Session[S, P, V]) mayNotAct(p game.Player) error {
+	switch {
+	case p < 0 || int(p) >= s.seats:
+		return s.noSeat(p)
+	case s.outcome.Over():
 		return s.overFault()
 	}
-	if p != s.mover {
-		return game.Faultf(ErrNotYourTurn, 0, p.String(), "seat %v acts", s.mover)
-	}
-	return nil
+	return game.Faultf(ErrNotYourTurn, 0, p.String(), "seat %v acts", s.mover)
 }
 
 func (s *Session[S, P, V]) overFault() error {
@@ -449,7 +441,7 @@ func (s *Session[S, P, V]) rewind() {
 		s.arrive()
 	}
 	if e := &s.events[s.events[s.Last()].base]; e.kind == lost {
-		s.outcome, s.reason = WonByOthers(e.by, s.seats), e.reason
+		s.outcome, s.reason = WonByOthers(e.by, s.seats), s.reasons[int(s.events[s.Last()].base)]
 	}
 }
 

@@ -138,9 +138,15 @@ func checkSession(t *rapid.T, r catalog.Rules) {
 		default:
 			ply := rapid.SampledFrom(s.State().AppendPlies(nil)).Draw(t, "ply")
 			by, n := s.ToMove(), s.Last()
-			e, err := s.Submit(by, n, ply)
-			if err != nil || e.N != n+1 || e.By != by || e.Ply != ply || e.Kind != play.PlyEvent {
-				t.Fatalf("Submit(%v, %d, %s) = %+v, %v", by, n, ply, e, err)
+			at, err := s.Submit(by, n, ply)
+			if err != nil || at != n+1 {
+				t.Fatalf("Submit(%v, %d, %s) = %d, %v", by, n, ply, at, err)
+			}
+			for e := range s.Log(n) {
+				if e.N != n+1 || e.By != by || e.Ply != ply || e.Kind != play.PlyEvent {
+					t.Fatalf("after Submit(%v, %d, %s) the event is %+v", by, n, ply, e)
+				}
+				break
 			}
 			m.events = append(m.events, m.after(t, append(slices.Clone(last.line), ply)))
 		}
