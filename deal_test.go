@@ -3,9 +3,6 @@ package labyrinth_test
 import (
 	"errors"
 	"fmt"
-	"math"
-	"math/big"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -15,101 +12,6 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"pgregory.net/rapid"
 )
-
-// TestSource checks the generator against the published outputs of
-// SplitMix64: those for 1234567 are Rosetta Code's, those for 0 the start of
-// many lists, as in the states that other generators are seeded with.
-func TestSource(t *testing.T) {
-	for seed, want := range map[uint64][]uint64{
-		1234567: {6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821},
-		0:       {0xe220a8397b1dcdaf, 0x6e789e6aa1b965f4, 0x06c45d188009454f, 0xf88bb8a8724c81ec},
-	} {
-		var src rand.Source = game.NewSource(seed)
-		for i, w := range want {
-			if got := src.Uint64(); got != w {
-				t.Errorf("seed %d: number %d is %d, want %d", seed, i, got, w)
-			}
-		}
-	}
-}
-
-// TestBelow computes the numbers below n with integers of any size.
-func TestBelow(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		seed := rapid.Uint64().Draw(t, "seed")
-		n := rapid.OneOf(
-			rapid.Uint32Range(1, 100),
-			rapid.Uint32Min(1),
-			rapid.SampledFrom([]uint32{1, 2, 3, 1 << 31, 1<<31 + 1, 1<<32 - 1, 3 << 30}),
-		).Draw(t, "n")
-		got, words := game.NewSource(seed), game.NewSource(seed)
-		all := new(big.Int).Lsh(big.NewInt(1), 32)
-		size := big.NewInt(int64(n))
-		multiple := new(big.Int).Mul(new(big.Int).Quo(all, size), size)
-		for range 50 {
-			r := new(big.Int)
-			for {
-				r.SetUint64(words.Uint64())
-				if r.Rsh(r, 32).Cmp(multiple) < 0 {
-					break
-				}
-			}
-			if g, want := got.Below(n), r.Mod(r, size).Uint64(); uint64(g) != want {
-				t.Fatalf("Below(%d) = %d, want %d", n, g, want)
-			}
-		}
-		if got.Uint64() != words.Uint64() {
-			t.Errorf("Below(%d) takes another number of words", n)
-		}
-	})
-}
-
-func TestShuffle(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		seed := rapid.Uint64().Draw(t, "seed")
-		x := rapid.SliceOfN(rapid.Int(), 0, 60).Draw(t, "x")
-		real, model := game.NewSource(seed), game.NewSource(seed)
-		want := shuffled(model, x)
-		game.Shuffle(real, x)
-		if !slices.Equal(x, want) {
-			t.Errorf("shuffled %v, want %v", x, want)
-		}
-		if real.Uint64() != model.Uint64() {
-			t.Error("Shuffle takes another number of words")
-		}
-	})
-}
-
-// checkUniform checks that each of 24 outcomes came up about 1000 times. By
-// chance, chi squared exceeds 60 for one seed in 26,000; the seeds are fixed.
-func checkUniform(t *testing.T, name string, count map[int]int) {
-	t.Helper()
-	chi2 := 0.0
-	for _, n := range count {
-		chi2 += math.Pow(float64(n-uniformEach), 2) / uniformEach
-	}
-	if len(count) != uniformOutcomes || chi2 > 60 {
-		t.Errorf("%s: %d of %d outcomes, chi squared %.1f", name, len(count), uniformOutcomes, chi2)
-	}
-}
-
-const (
-	uniformOutcomes = 24
-	uniformEach     = 1000
-)
-
-func TestUniform(t *testing.T) {
-	src := game.NewSource(1)
-	numbers, orders := map[int]int{}, map[int]int{}
-	for range uniformOutcomes * uniformEach {
-		numbers[int(src.Below(uniformOutcomes))]++
-		x := []int{1, 2, 3, 4}
-		game.Shuffle(src, x)
-		orders[x[0]*1000+x[1]*100+x[2]*10+x[3]]++
-	}
-	checkUniform(t, "Below", numbers)
-	checkUniform(t, "Shuffle", orders) // 4*3*2*1 ways
-}
 
 // TestDealCards deals the cards that the description of DealCards calls for.
 func TestDealCards(t *testing.T) {
@@ -161,7 +63,7 @@ func TestDealCards(t *testing.T) {
 func dealt(l labyrinth.Layout, seed uint64, seats, each int) []labyrinth.Hand {
 	deck := slices.Collect(l.Pictures().All())
 	slices.Sort(deck)
-	deck = shuffled(game.NewSource(seed), deck)
+	game.Shuffle(game.NewSource(seed), deck)
 	hands := make([]labyrinth.Hand, seats)
 	for i, x := range deck[:each*seats] {
 		hands[i/each].Pile = append(hands[i/each].Pile, x)
@@ -218,25 +120,11 @@ func TestPinnedDeals(t *testing.T) {
 	}
 }
 
-// below is the portable number below n: the high 32 bits of the next word,
-// but none from the last, incomplete run of n numbers.
-func below(src *game.Source, n uint64) uint64 {
-	complete := (1 << 32) - (1<<32)%n
-	r := src.Uint64() >> 32
-	for r >= complete {
-		r = src.Uint64() >> 32
-	}
-	return r % n
-}
-
-// shuffled is the portable shuffle: from the last index down, each changes
-// places with one not behind it.
+// shuffled returns a shuffled copy of x. What Shuffle and Below do is tested in
+// package game.
 func shuffled[T any](src *game.Source, x []T) []T {
 	x = slices.Clone(x)
-	for n := len(x); n > 1; n-- {
-		j := below(src, uint64(n))
-		x[n-1], x[j] = x[j], x[n-1]
-	}
+	game.Shuffle(src, x)
 	return x
 }
 
@@ -270,7 +158,7 @@ func TestDeal(t *testing.T) {
 				continue
 			}
 			text := loose[0].String()
-			*cell, loose = clockwise[text[0]][below(src, 4):][:1]+text[1:], loose[1:]
+			*cell, loose = clockwise[text[0]][src.Below(4):][:1]+text[1:], loose[1:]
 		}
 		want.spare = loose[0].String()
 		real := game.NewSource(seed)

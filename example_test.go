@@ -230,30 +230,3 @@ func ExampleCards_Find() {
 	// :AB,:CD
 	// :AB,C:D
 }
-
-// The shuffle is specified to the bit: a port that has the same generator
-// shuffles alike.
-func ExampleShuffle() {
-	seats := []string{"Ann", "Ben", "Cleo", "Dan"}
-	game.Shuffle(game.NewSource(1234567), seats)
-	fmt.Println(seats)
-	// Output:
-	// [Cleo Ben Ann Dan]
-}
-
-// An error with several faults matches the kind of each.
-func ExampleFaults() {
-	_, err := labyrinth.NewCards(labyrinth.Hand{
-		Found: []labyrinth.Picture{1},
-		Pile:  []labyrinth.Picture{1, 99},
-	})
-	fmt.Println(errors.Is(err, labyrinth.ErrTwice), errors.Is(err, labyrinth.ErrCards), errors.Is(err, labyrinth.ErrTiles))
-
-	var faults game.Faults
-	if errors.As(err, &faults) {
-		fmt.Println(len(faults), "faults")
-	}
-	// Output:
-	// true true false
-	// 2 faults
-}

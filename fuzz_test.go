@@ -89,10 +89,6 @@ func FuzzParseSquares(f *testing.F) {
 	})
 }
 
-func FuzzParseOutcome(f *testing.F) {
-	fuzzParser(f, []string{"*", "draw", "1", "2,4", "16", "1,1", "2,1", ""}, func(s string) (fmt.Stringer, error) { return game.ParseOutcome(s) })
-}
-
 // layoutText makes a layout a Stringer.
 type layoutText struct{ labyrinth.Layout }
 

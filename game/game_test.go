@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,7 +16,7 @@ import (
 
 func TestPlayer(t *testing.T) {
 	for p, want := range map[game.Player]string{
-		game.Chance: "chance", game.Nobody: "nobody", 0: "1", 1: "2", 3: "4", 15: "16", 127: "128",
+		game.Chance: "chance", game.Nobody: "nobody", -3: "player(-3)", 0: "1", 1: "2", 3: "4", 15: "16", 127: "128",
 	} {
 		if got := p.String(); got != want {
 			t.Errorf("Player(%d) prints %q, want %q", p, got, want)
@@ -82,7 +83,40 @@ func TestParseOutcome(t *testing.T) {
 	}
 }
 
-// errorKinds are all kinds of faults.
+// TestOutcomeJSON writes outcomes as JSON and reads them back.
+func TestOutcomeJSON(t *testing.T) {
+	for _, want := range []game.Outcome{{}, game.Draw(), game.Won(0), game.Won(0, 2)} {
+		b, err := json.Marshal(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := game.Won(5)
+		if err := json.Unmarshal(b, &got); err != nil || got != want {
+			t.Errorf("%s reads as %v, %v", b, got, err)
+		}
+	}
+	if err := new(game.Outcome).UnmarshalText([]byte("a1")); !errors.Is(err, game.ErrSyntax) {
+		t.Errorf("UnmarshalText(a1): %v, want ErrSyntax", err)
+	}
+}
+
+func FuzzParseOutcome(f *testing.F) {
+	for _, s := range []string{"*", "draw", "1", "2,4", "16", "1,1", "2,1", ""} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		o, err := game.ParseOutcome(s)
+		if err == nil && o.String() != s {
+			t.Errorf("%q prints back as %q", s, o)
+		}
+		var f game.Fault
+		if err != nil && (!errors.As(err, &f) || f != game.Fault{Kind: game.ErrSyntax, Pos: game.At(0), Text: s, Why: f.Why} || f.Why == "") {
+			t.Errorf("ParseOutcome(%q): %v, want a syntax fault", s, err)
+		}
+	})
+}
+
+// errorKinds are the kinds of faults that every game has.
 var errorKinds = []game.Kind{
 	game.ErrIllegal, game.ErrSyntax, game.ErrSeats, game.ErrTurn, game.ErrOption,
 }
