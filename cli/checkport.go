@@ -1,20 +1,16 @@
-// This file holds check-port: the port's process, and what is printed of the
-// first difference of each kind.
+// This file holds check-port, which prints the first difference of each kind of
+// question. port.go holds the port's process.
 
 package cli
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os/exec"
 	"slices"
-	"strconv"
 	"strings"
-	"sync"
 	"text/tabwriter"
 	"time"
 
@@ -26,10 +22,10 @@ import (
 )
 
 func checkPort(ctx context.Context, c *call) error {
-	command := c.flags.String("exec", "", "the port: a `command` and its arguments, parted by spaces; quotes keep spaces in a word")
-	only := c.flags.String("variant", "", "check these `games` only, parted by commas; without it, those that the port says it has")
-	timeout := c.flags.Duration("timeout", 10*time.Second, "how `long` one answer may take")
-	random := c.countFlag("random", 0, "ask also about so many random `games` of each variant, which are in no vector")
+	command := c.flags.String("exec", "", "the `command` that starts the port, with its arguments, separated by spaces; quotes keep spaces in a word")
+	only := c.flags.String("variant", "", "check only these `games`, separated by commas; by default those that the port answers to the question variants")
+	timeout := c.flags.Duration("timeout", 10*time.Second, "wait so `long` for an answer")
+	random := c.countFlag("random", 0, "also ask about this number of random `games` of each variant")
 	c.seedFlag()
 	if _, err := c.parse(); err != nil {
 		return err
@@ -39,7 +35,7 @@ func checkPort(ctx context.Context, c *call) error {
 		return badInput{fmt.Errorf("check-port: -exec, the command that starts the port: %w", err)}
 	}
 	if *timeout <= 0 {
-		return badInput{fmt.Errorf("check-port: the timeout is %v, and has to be above 0", *timeout)}
+		return badInput{fmt.Errorf("check-port: invalid value %v for -timeout: must be above 0", *timeout)}
 	}
 	var games []string
 	if *only != "" {
@@ -70,15 +66,15 @@ func checkPort(ctx context.Context, c *call) error {
 	case err != nil:
 		return fmt.Errorf("check-port: %w", err)
 	case !report.Agrees() && len(report.Differ) == 0:
-		return errors.New("check-port: the port has answered nothing but ?")
+		return errors.New("check-port: the port answered every question with ?")
 	case !report.Agrees():
 		return errors.New("check-port: the port does not agree with the library")
 	}
 	return nil
 }
 
-// gamesOf returns the games that the port says it has; for a port that does not
-// say, all.
+// gamesOf asks the port for its games. If it answers with ?, gamesOf returns all
+// games.
 func (c *call) gamesOf(ctx context.Context, p *port) ([]string, error) {
 	said, err := p.ask(ctx, "variants")
 	if err != nil {
@@ -93,16 +89,16 @@ func (c *call) gamesOf(ctx context.Context, p *port) ([]string, error) {
 		}
 	}
 	if len(has) == 0 {
-		return nil, fmt.Errorf("check-port: asked \"variants\", the port answers %.200q, in which there is no game", said)
+		return nil, fmt.Errorf("check-port: asked \"variants\", the port answered %.200q, which names no game of this library", said)
 	}
 	if len(lacks) > 0 {
-		fmt.Fprintf(c.out, "The port says that it has no %s.\n\n", strings.Join(lacks, ", "))
+		fmt.Fprintf(c.out, "Not in the port: %s.\n\n", strings.Join(lacks, ", "))
 	}
 	return has, nil
 }
 
-// questions returns those of the vectors about some games, and behind them
-// those about so many random games of each.
+// questions returns the questions of the vectors about some games, followed by
+// questions about random games of each.
 func (c *call) questions(games []string, random int) ([]conformance.Question, error) {
 	all, err := conformance.Questions(conformance.Vectors())
 	if err != nil {
@@ -119,13 +115,13 @@ func (c *call) questions(games []string, random int) ([]conformance.Question, er
 		all = append(all, drawn...)
 	}
 	if random > 0 && !c.seed.given {
-		fmt.Fprintf(c.out, "The random games are those of -seed %d.\n\n", c.seed.seed)
+		fmt.Fprintf(c.out, "To repeat the random games, use -seed %d.\n\n", c.seed.seed)
 	}
 	return all, nil
 }
 
-// showReport prints how many questions of each kind agree, and the first of
-// each that does not.
+// showReport prints the number of questions of each kind that agree, and the
+// first of each kind that differs.
 func (c *call) showReport(report conformance.Report) error {
 	var out bytes.Buffer
 	table := tabwriter.NewWriter(&out, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -137,7 +133,7 @@ func (c *call) showReport(report conformance.Report) error {
 		return err
 	}
 	for _, missing := range report.Missing {
-		fmt.Fprintf(&out, "skipped, since the port does not have it: %s\n", missing)
+		fmt.Fprintf(&out, "skipped because the port does not have it: %s\n", missing)
 	}
 	for _, t := range report.Tallies {
 		if t.First != nil {
@@ -154,8 +150,8 @@ func (c *call) showReport(report conformance.Report) error {
 	return err
 }
 
-// showOthers prints where the questions of a kind stand that differ behind the
-// first, as many as fit on a line or two.
+// showOthers prints where the other questions of a kind are that differ, as many
+// as fit on a line or two.
 func showOthers(out *bytes.Buffer, kind string, differ []conformance.Question) {
 	const shown = 8
 	var others []string
@@ -175,7 +171,7 @@ func showOthers(out *bytes.Buffer, kind string, differ []conformance.Question) {
 	out.WriteString("\n")
 }
 
-// showDifference prints one difference with the board it is about.
+// showDifference prints one difference, with its board.
 func (c *call) showDifference(out *bytes.Buffer, d conformance.Difference) {
 	if d.Question.Game != "" {
 		fmt.Fprintf(out, "  game      %s\n", strings.Join(append([]string{d.Question.Game}, optionWords(d.Question.Options)...), ", "))
@@ -186,15 +182,15 @@ func (c *call) showDifference(out *bytes.Buffer, d conformance.Difference) {
 		if len(d.Plies) > 0 {
 			fmt.Fprintf(out, "  plies     %s\n", strings.Join(d.Plies, " "))
 		}
-		fmt.Fprint(out, "which comes down to\n")
+		fmt.Fprint(out, "caused by\n")
 	}
 	var picture bytes.Buffer
-	if err := c.drawQuestion(&picture, d); err == nil {
+	if err := c.renderQuestion(&picture, d); err == nil {
 		for line := range strings.Lines(picture.String()) {
 			out.WriteString("    " + line)
 		}
 	}
-	fmt.Fprintf(out, "  asked     %.2000s\n  expected  %.2000s\n  came      %.2000s\n", d.Ask, d.Want, d.Got)
+	fmt.Fprintf(out, "  asked     %.2000s\n  expected  %.2000s\n  got       %.2000s\n", d.Ask, d.Want, d.Got)
 	for _, line := range d.Explain() {
 		fmt.Fprintf(out, "            %s\n", line)
 	}
@@ -207,16 +203,16 @@ func optionWords(tags []game.Tag) (words []string) {
 	return words
 }
 
-// drawQuestion draws the state or the board that a question is about, before
-// a ply that it asks to play. The error is that there is none to draw.
-func (c *call) drawQuestion(w io.Writer, d conformance.Difference) error {
+// renderQuestion renders the state or the board that a question is about, before
+// the ply if the question asks to play one. It fails if there is none.
+func (c *call) renderQuestion(w io.Writer, d conformance.Difference) error {
 	text, tags := d.State()
 	g, err := catalog.All().Open(tags...)
 	if err != nil {
 		return err
 	}
 	if text == "" {
-		return c.drawBoard(w, g, d)
+		return c.renderBoard(w, g, d)
 	}
 	s, err := g.Parse(text)
 	if err != nil {
@@ -233,12 +229,12 @@ func (c *call) drawQuestion(w io.Writer, d conformance.Difference) error {
 	return err
 }
 
-// drawBoard draws the board of the questions shift, reach and through.
-func (c *call) drawBoard(w io.Writer, g catalog.Rules, d conformance.Difference) error {
+// renderBoard renders the board of the questions shift, reach and through.
+func (c *call) renderBoard(w io.Writer, g catalog.Rules, d conformance.Difference) error {
 	fields := strings.Fields(d.Ask)
 	layout, ok := g.Layout()
 	if !ok || len(fields) < 5 {
-		return errors.New("no board")
+		return errors.New("the question has no board")
 	}
 	b, err := layout.ParseBoard(strings.Join(fields[2:5], " "))
 	if err != nil {
@@ -249,7 +245,7 @@ func (c *call) drawBoard(w io.Writer, g catalog.Rules, d conformance.Difference)
 		pawns, err = labyrinth.ParseSquares(fields[1])
 	}
 	if err != nil || len(pawns) > len(layout.Starts) {
-		return errors.New("no pawns")
+		return errors.New("the question has no pawns on the board")
 	}
 	t, err := labyrinth.NewTable(b, layout.Starts[:len(pawns)]...)
 	if err != nil {
@@ -266,166 +262,4 @@ func (c *call) drawBoard(w io.Writer, g catalog.Rules, d conformance.Difference)
 		scene.Reach = b.ReachThrough(pawns[0])
 	}
 	return render.Text(w, scene, c.colours())
-}
-
-const (
-	// maxAnswer is longer than any right answer.
-	maxAnswer = 1 << 20
-	// lastWords is how much is kept of what a port writes to standard error.
-	lastWords = 600
-	// leave is how long a port may take to end by itself.
-	leave = 2 * time.Second
-)
-
-// A port is the process that is checked.
-type port struct {
-	cmd     *exec.Cmd
-	kill    context.CancelFunc
-	in      io.WriteCloser
-	lines   chan line // as they come; closed when there will be no more
-	quit    chan struct{}
-	timeout time.Duration
-	said    tail // on standard error
-	ended   sync.Once
-	status  error
-}
-
-func startPort(ctx context.Context, words []string, timeout time.Duration) (*port, error) {
-	ctx, kill := context.WithCancel(ctx)
-	p := &port{kill: kill, lines: make(chan line), quit: make(chan struct{}), timeout: timeout}
-	p.cmd = exec.CommandContext(ctx, words[0], words[1:]...)
-	p.cmd.Stderr = &p.said
-	p.cmd.WaitDelay = leave
-	out, err := p.cmd.StdoutPipe()
-	if err == nil {
-		p.in, err = p.cmd.StdinPipe()
-	}
-	if err == nil {
-		err = p.cmd.Start()
-	}
-	if err != nil {
-		kill()
-		return nil, err
-	}
-	go p.read(out)
-	return p, nil
-}
-
-// read passes on what the port writes, line by line, until that ends or
-// nobody wants it any more.
-func (p *port) read(out io.Reader) {
-	defer close(p.lines)
-	lines := bufio.NewScanner(out)
-	lines.Buffer(nil, maxAnswer)
-	pass := func(l line) bool {
-		select {
-		case p.lines <- l:
-			return true
-		case <-p.quit:
-			return false
-		}
-	}
-	for lines.Scan() {
-		if !pass(line{strings.TrimSuffix(lines.Text(), "\r"), nil}) {
-			return
-		}
-	}
-	if errors.Is(lines.Err(), bufio.ErrTooLong) {
-		pass(line{"", fmt.Errorf("the answer is longer than %d bytes", maxAnswer)})
-	}
-}
-
-// ask writes a question and waits for its answer.
-func (p *port) ask(ctx context.Context, question string) (string, error) {
-	select {
-	case l, ok := <-p.lines:
-		if ok && l.err == nil {
-			return "", fmt.Errorf("before that the port wrote %.200q, and nobody had asked", l.text)
-		}
-		return "", p.gone(l)
-	default:
-	}
-	go io.WriteString(p.in, question+"\n") //nolint:errcheck // a port that does not read does not answer
-	late := time.NewTimer(p.timeout)
-	defer late.Stop()
-	select {
-	case l, ok := <-p.lines:
-		if !ok || l.err != nil {
-			return "", p.gone(l)
-		}
-		return escaped(l.text), nil
-	case <-late.C:
-		p.kill()
-		return "", fmt.Errorf("no answer within %v%s", p.timeout, p.said.quote())
-	case <-ctx.Done():
-		return "", ctx.Err()
-	}
-}
-
-// escaped returns a text with escapes for what is not printable ASCII, of
-// which no right answer has any.
-func escaped(text string) string {
-	if strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' }) {
-		text = strings.Trim(strconv.QuoteToASCII(text), `"`)
-	}
-	return text
-}
-
-// gone says why there are no more answers: the last line has an error, or the
-// port has ended.
-func (p *port) gone(last line) error {
-	if last.err != nil {
-		p.kill()
-		return last.err
-	}
-	p.end()
-	status := "exit status 0"
-	if p.status != nil {
-		status = p.status.Error()
-	}
-	return fmt.Errorf("the port ended, %s%s", status, p.said.quote())
-}
-
-// end lets the port end: it sees the end of its input, and is killed if it
-// stays.
-func (p *port) end() {
-	p.ended.Do(func() {
-		close(p.quit)
-		_ = p.in.Close() // what it has not read it will not
-		timer := time.AfterFunc(leave, p.kill)
-		p.status = p.cmd.Wait()
-		timer.Stop()
-		p.kill()
-	})
-}
-
-// A tail keeps the end of what is written to it.
-type tail struct {
-	mu sync.Mutex
-	b  []byte
-}
-
-func (t *tail) Write(b []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.b = append(t.b, b...)
-	if n := len(t.b); n > lastWords {
-		t.b = slices.Clone(t.b[n-lastWords:])
-	}
-	return len(b), nil
-}
-
-// quote returns the last lines that were written, to be put behind a message.
-func (t *tail) quote() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	var lines []string
-	for l := range strings.FieldsFuncSeq(string(t.b), func(r rune) bool { return r == '\n' || r == '\r' }) {
-		lines = append(lines, escaped(strings.ReplaceAll(l, "\t", " ")))
-	}
-	text := strings.Join(lines, "; ")
-	if text == "" {
-		return ""
-	}
-	return ", and on standard error: " + text
 }
