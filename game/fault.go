@@ -1,5 +1,5 @@
-// This file holds what every error of a game is made of: a kind, a place in a
-// text, what is wrong there and what is allowed.
+// This file holds faults, the errors of games: a kind, a place in a text, the
+// text that is wrong there, and why.
 
 package game
 
@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// A Kind is what sort of thing is wrong. It is an error for errors.Is to match.
-// Its first word is its name on the wire; the rest is for people. Each
-// package declares the kinds of its own faults.
+// A Kind is a class of faults. It is an error, so that [errors.Is] can match it.
+// Its first word is its name in vectors and protocols; the rest is for people.
+// Each package declares the kinds of its own faults as constants.
 type Kind string
 
 // The kinds that every game has.
@@ -29,17 +29,17 @@ const (
 	ErrOption Kind = "option invalid"
 )
 
-// Name returns the kind's first word, its name on the wire.
+// Name returns the kind's first word.
 func (k Kind) Name() string {
 	name, _, _ := strings.Cut(string(k), " ")
 	return name
 }
 
-// Error returns the kind as text for people.
+// Error returns the whole text of the kind.
 func (k Kind) Error() string { return string(k) }
 
 // A Pos is a place in a text: an offset in bytes, plus one. The zero Pos means
-// no place. Print [Pos.Offset].
+// that there is no place. To print a place, use [Pos.Offset].
 type Pos int
 
 // At returns the place with the given offset in bytes.
@@ -48,15 +48,15 @@ func At(offset int) Pos { return Pos(offset + 1) }
 // Offset returns the offset in bytes, or -1 if there is no place.
 func (p Pos) Offset() int { return int(p) - 1 }
 
-// A Fault is one thing that is wrong: what, where, and what would be right.
+// A Fault is an error about one thing that is wrong.
 type Fault struct {
 	Kind Kind
-	Pos  Pos    // where Text begins in the input; zero if it is not part of one
+	Pos  Pos    // the place of Text in the input; zero if it is not from a text
 	Text string // what is wrong
-	Why  string // why, and what is allowed
+	Why  string // why it is wrong, and what is wanted
 }
 
-// Faultf returns a fault whose reason is built by fmt.Sprintf.
+// Faultf returns a fault whose reason is formatted as by [fmt.Sprintf].
 func Faultf(kind Kind, pos Pos, text, format string, args ...any) Fault {
 	return Fault{kind, pos, text, fmt.Sprintf(format, args...)}
 }
@@ -77,16 +77,16 @@ func (f Fault) Error() string {
 // Unwrap returns the fault's kind.
 func (f Fault) Unwrap() error { return f.Kind }
 
-// MaxFaults is the number of faults that a parser reports at most. Input with
-// more is reported up to there.
+// MaxFaults is the largest number of faults that a parser reports for one input.
 const MaxFaults = 100
 
-// Faults are all things wrong with one input, up to [MaxFaults]. As an error it
-// matches each of them with errors.Is, and errors.As finds the first.
+// Faults is an error about everything that is wrong with one input, up to
+// [MaxFaults]. [errors.Is] matches the kind of each fault, and [errors.As] finds
+// the first [Fault].
 type Faults []Fault
 
 // Add adds faults. It drops those beyond [MaxFaults], so that bad input cannot
-// fill the memory.
+// exhaust memory.
 func (fs *Faults) Add(faults ...Fault) {
 	n := min(len(faults), MaxFaults-len(*fs))
 	*fs = append(*fs, faults[:max(n, 0)]...)
@@ -99,7 +99,7 @@ func (fs *Faults) Addf(kind Kind, pos Pos, text, format string, args ...any) {
 	}
 }
 
-// Full reports whether there are [MaxFaults] faults, so that a parser may stop.
+// Full reports whether there are [MaxFaults] faults. A parser may then stop.
 func (fs Faults) Full() bool { return len(fs) >= MaxFaults }
 
 // Err returns the faults as an error, sorted by place, or nil if there are
@@ -113,8 +113,8 @@ func (fs Faults) Err() error {
 	return fs
 }
 
-// Error returns the number of faults, if there are several, and the faults
-// separated by semicolons. Of many faults it returns the first ones.
+// Error returns the number of faults, if there are several, and the first ones,
+// separated by semicolons.
 func (fs Faults) Error() string {
 	const most = 20
 	var b strings.Builder
@@ -136,7 +136,7 @@ func (fs Faults) Error() string {
 	return b.String()
 }
 
-// Unwrap returns the faults.
+// Unwrap returns the faults as errors.
 func (fs Faults) Unwrap() []error {
 	errs := make([]error, len(fs))
 	for i, f := range fs {

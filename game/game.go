@@ -4,10 +4,10 @@
 //
 // # The contract
 //
-// A game is four types. A [Rules] value holds the options chosen before a game
-// and deals the first [State]. A state lists its legal plies and plays one of
-// them, which gives the next state. A [Ply] is the smallest thing a player does.
-// A [View] is what one player may see of a state.
+// A game is four types. [Rules] hold the options chosen before a game and deal
+// the first [State]. A state lists its legal plies and plays one of them, which
+// gives the next state. A [Ply] is the smallest thing a player does. A [View] is
+// what one player may see of a state.
 //
 //	state, err := rules.Deal(2, 1) // two seats, seed 1
 //	for !state.Outcome().Over() {
@@ -145,7 +145,8 @@ type Hidden[P any] interface {
 
 // An Evaluator is an optional part of a state, for bots.
 type Evaluator interface {
-	// Evaluate returns how well seat p stands, from 0 for lost to 1 for won.
+	// Evaluate returns how close seat p is to winning, from 0 for a lost game
+	// to 1 for a won one.
 	Evaluate(p Player) float64
 }
 
@@ -164,7 +165,8 @@ type Rules[S, P, V any] interface {
 	Deal(seats int, seed uint64) (S, error)
 	// Parse reads a state from its text.
 	Parse(text string) (S, error)
-	// ParseView reads the view of seat p from its text.
+	// ParseView reads the view of seat p from its text. For any other player
+	// it reads what everybody may see.
 	ParseView(p Player, text string) (V, error)
 	// ParsePly reads a ply from its text.
 	ParsePly(text string) (P, error)

@@ -1,5 +1,5 @@
-// This file holds the options of a game: what can be chosen before it, and the
-// tags that say what was chosen.
+// This file holds options, the choices before a game, and tags, the values
+// chosen.
 
 package game
 
@@ -8,21 +8,22 @@ import (
 	"strings"
 )
 
-// A Tag is one line of a record's head: a name and its value.
+// A Tag is a name and its value, as in the head of a record. The value chosen
+// for an [Option] is a tag.
 type Tag struct{ Name, Value string }
 
-// An Option is a choice made before a game. What was chosen is a [Tag].
+// An Option is a choice made before a game.
 type Option struct {
 	Name    string
 	Values  []string // the allowed values, the default first; nil for free text
 	Default string   // the default of free text; empty if none
-	Note    string   // one sentence on what it chooses
+	Note    string   // one sentence: what is chosen
 }
 
-// Choose reads the tags given to a variant and returns the value of every
-// option that a tag names. The tag Variant may be among them. A tag that is
-// not an option, is repeated or has a value that is not allowed adds a fault
-// that matches [ErrOption] and lists what is allowed.
+// Choose reads tags for a variant with the given options, and returns the value
+// of every option that a tag names. It accepts the tag Variant too. It adds a
+// fault to fs, which matches [ErrOption], for each tag that names no option, is
+// repeated, or has a value that is not allowed.
 func Choose(fs *Faults, variant string, options []Option, tags []Tag) map[string]string {
 	var (
 		chosen = make(map[string]string)

@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// maxWinners is the number of seats that an Outcome can tell apart.
+// maxWinners is the number of seats that an Outcome can hold.
 const maxWinners = 16
 
-// An Outcome says whether a game is over and who has won: one seat, several
-// seats together, or nobody, which is a draw. The zero Outcome is that of a
-// game that is not over.
+// An Outcome is the result of a game: whether it is over and who has won, one
+// seat, several seats together, or nobody, which is a draw. The zero Outcome is
+// that of a game that is not over.
 type Outcome struct {
 	over    bool
 	winners uint16 // one bit for each seat

@@ -11,8 +11,11 @@ type Source struct{ state uint64 }
 func NewSource(seed uint64) *Source { return &Source{seed} }
 
 // Uint64 returns the next 64 random bits. It adds 0x9e3779b97f4a7c15 to the
-// state and returns a mix of it: twice a shift and a multiplication, then a
-// last shift.
+// state, which is the seed at first, and returns the mixed state z:
+//
+//	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+//	z = (z ^ z>>27) * 0x94d049bb133111eb
+//	z = z ^ z>>31
 func (s *Source) Uint64() uint64 {
 	s.state += 0x9e3779b97f4a7c15
 	z := s.state
@@ -33,8 +36,8 @@ func (s *Source) Below(n uint32) uint32 {
 	}
 }
 
-// Shuffle puts x in random order: for i from the last index down to 1, it
-// swaps x[i] with x[j], where j is [Source.Below] i+1.
+// Shuffle puts x in random order. For i from len(x)-1 down to 1, it swaps x[i]
+// with x[j], where j is s.Below(i+1).
 func Shuffle[T any](s *Source, x []T) {
 	for i := len(x) - 1; i > 0; i-- {
 		j := s.Below(uint32(i) + 1)

@@ -1,20 +1,21 @@
-// This file holds the cutting of a line of text into fields, each with its
-// place, so that a parser can say where a fault is.
+// This file holds fields: parts of a text that keep their place, so that a
+// parser can report where a fault is.
 
 package game
 
 import "strings"
 
-// A Field is a part of a text, and where it begins in the whole.
+// A Field is a part of a text. A parser begins with [FieldOf] and cuts the whole
+// text into smaller fields.
 type Field struct {
 	Text string
-	Pos  Pos
+	Pos  Pos // the place of Text in the whole text
 }
 
 // FieldOf returns a whole text as a field.
 func FieldOf(text string) Field { return Field{text, At(0)} }
 
-// Split cuts f at each separator.
+// Split returns the parts of f between separators, as [strings.Split] does.
 func (f Field) Split(sep string) []Field {
 	var fields []Field
 	pos := f.Pos
@@ -25,19 +26,20 @@ func (f Field) Split(sep string) []Field {
 	return fields
 }
 
-// End returns the place just behind f.
+// End returns the place after the last byte of f.
 func (f Field) End() Pos { return f.Pos + Pos(len(f.Text)) }
 
 // Slice returns the part of f from byte i to byte j of its text.
 func (f Field) Slice(i, j int) Field { return Field{f.Text[i:j], f.Pos + Pos(i)} }
 
-// Cut cuts the named fields, which single spaces separate, off the front of f.
-// It returns them and the rest of f. Missing fields are returned empty, and one
-// fault names them all.
+// Cut cuts f at single spaces into one field for each name. It returns these
+// fields and the rest of f. Missing fields are returned empty. Cut adds one
+// fault to fs that names all fields missing at the end, and one for every other
+// empty field.
 func (f Field) Cut(fs *Faults, names ...string) (fields []Field, rest Field) {
 	all := f.Split(" ")
 	if last := len(all) - 1; last < len(names) && all[last].Text == "" {
-		all = all[:last] // missing, with those behind it
+		all = all[:last] // missing, with those after it
 	}
 	missing := names[min(len(all), len(names)):]
 	for i, name := range names {
