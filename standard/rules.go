@@ -54,7 +54,11 @@ type Rules struct {
 	Homes []labyrinth.Square
 }
 
-var variant = sync.OnceValue(func() labyrinth.Variant {
+var variant = hunt.Variant[Rules]{
+	Base: sync.OnceValue(base), Setup: Rules.setup, Rules: rulesOf, Hunt: Rules.hunt,
+}
+
+func base() labyrinth.Variant {
 	classic, numbered := labyrinth.Classic(), labyrinth.Classic()
 	for i := range numbered.Names {
 		numbered.Names[i] = strconv.Itoa(i + 1) // their pictures have numbers
@@ -77,46 +81,26 @@ var variant = sync.OnceValue(func() labyrinth.Variant {
 			{Name: "Look", Values: looks[1:], Note: "When the next card is looked at, instead of the edition's rule."},
 		},
 	}
-})
+}
 
 // Editions returns the rules of the published editions, the default first. They
 // differ in the mix of tiles, in what the pictures are called, and in [Look].
-func Editions() []Rules {
-	var all []Rules
-	for _, e := range variant().Editions {
-		r, _ := Rules{Edition: e.Name}.complete()
-		r.Layout = r.Layout.Clone()
-		all = append(all, r)
-	}
-	return all
-}
+func Editions() []Rules { return variant.Editions() }
 
 // Options returns the options of the game, for [Open].
-func Options() []game.Option { return variant().AllOptions() }
+func Options() []game.Option { return variant.Base().AllOptions() }
 
 // Open returns the rules that tags name, as [Rules.Tags] writes them. It accepts
 // Homes too. The error is [game.Faults] that match [game.ErrOption].
-func Open(tags ...game.Tag) (Rules, error) {
-	s, err := variant().Open(tags...)
-	if err != nil {
-		return Rules{}, err
-	}
-	return Rules{}.with(s).complete()
-}
+func Open(tags ...game.Tag) (Rules, error) { return variant.Open(tags) }
 
 func (r Rules) setup() labyrinth.Setup {
 	return labyrinth.Setup{Edition: r.Edition, Layout: r.Layout, Values: []string{r.Look.String()}, Homes: r.Homes}
 }
 
-func (r Rules) with(s labyrinth.Setup) Rules {
+func rulesOf(s labyrinth.Setup) Rules {
 	look := slices.Index(looks, s.Values[0])
 	return Rules{s.Edition, s.Layout, Look(max(0, look)), s.Homes}
-}
-
-// complete returns the rules with what they leave open taken from the edition.
-func (r Rules) complete() (Rules, error) {
-	s, err := variant().Complete(r.setup())
-	return r.with(s), err
 }
 
 func (r Rules) hunt() hunt.Rules {
@@ -128,13 +112,10 @@ func (r Rules) hunt() hunt.Rules {
 
 // Tags returns the tags Variant and Edition, and Look and Layout if they are
 // not the edition's.
-func (r Rules) Tags() []game.Tag { return variant().Tags(r.setup()) }
+func (r Rules) Tags() []game.Tag { return variant.Tags(r) }
 
 // Box returns the layout the game is played with.
-func (r Rules) Box() labyrinth.Layout {
-	r, _ = r.complete()
-	return r.Layout.Clone()
-}
+func (r Rules) Box() labyrinth.Layout { return variant.Box(r) }
 
 // Deal returns the first state of a game for 1 to 4 seats; a single seat
 // practices. It deals the board from the seed's [game.Source], then the cards.
@@ -142,37 +123,22 @@ func (r Rules) Box() labyrinth.Layout {
 // [game.ErrOption] for an unknown edition or look, and reports a bad layout or
 // bad homes.
 func (r Rules) Deal(seats int, seed uint64) (State, error) {
-	r, err := r.complete()
-	if err != nil {
-		return State{}, err
-	}
-	h, err := hunt.Deal(r.setup(), r.hunt(), seats, seed)
+	h, err := variant.Deal(r, seats, seed)
 	return State{h}, err
 }
 
 // Parse reads a state from its text. The error is [game.Faults]: whatever is
 // not in the notation or contradicts the layout, the rules or itself.
 func (r Rules) Parse(text string) (State, error) {
-	r, err := r.complete()
-	if err != nil {
-		return State{}, err
-	}
-	h, err := hunt.Parse(r.Layout, r.hunt(), text)
+	h, err := variant.Parse(r, text)
 	return State{h}, err
 }
 
 // ParseView reads the view of seat p from its text; for any other player, what
 // everybody sees. Exactly the cards that p may not see must be hidden.
 func (r Rules) ParseView(p game.Player, text string) (View, error) {
-	r, err := r.complete()
-	if err != nil {
-		return View{}, err
-	}
-	h, err := hunt.ParseMasked(r.Layout, r.hunt(), p, text)
-	if err != nil {
-		return View{}, err
-	}
-	return View{h, h.Table.Seated(p)}, nil
+	h, seat, err := variant.ParseMasked(r, p, text)
+	return View{h, seat}, err
 }
 
 // ParsePly reads a ply: a shift, as in W2:ES, or a walk, as in c5.

@@ -8,16 +8,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// Parse reads a state from its text.
-func Parse(l labyrinth.Layout, r Rules, text string) (State, error) {
-	return parse(l, r, text, false, game.Nobody)
-}
-
-// ParseMasked reads the text of what seat p sees.
-func ParseMasked(l labyrinth.Layout, r Rules, p game.Player, text string) (State, error) {
-	return parse(l, r, text, true, p)
-}
-
+// parse reads a state from its text, or the text of what a viewer sees.
 func parse(l labyrinth.Layout, rules Rules, text string, view bool, viewer game.Player) (State, error) {
 	r := l.Read(text, "smx", view, "CARDS")
 	s := State{Table: r.Table, Rules: rules}
