@@ -10,11 +10,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// perftDepth is how deep the two benchmarks count: 19,695 sequences.
+// perftDepth is the depth of the two benchmarks, with 19,695 sequences.
 const perftDepth = 4
 
-// BenchmarkPerft counts through the contract. Compare it with
-// BenchmarkPerftByHand of the same run.
+// BenchmarkPerft counts through the contract. Compare it with BenchmarkPerftByHand
+// in the same run.
 func BenchmarkPerft(b *testing.B) {
 	s := parse(b, standard.Rules{}, notation)
 	b.ReportAllocs()
@@ -25,7 +25,7 @@ func BenchmarkPerft(b *testing.B) {
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mplies/s")
 }
 
-// BenchmarkPerftByHand counts the same without the contract.
+// BenchmarkPerftByHand counts without the contract.
 func BenchmarkPerftByHand(b *testing.B) {
 	s := parse(b, standard.Rules{}, notation)
 	b.ReportAllocs()
@@ -37,8 +37,8 @@ func BenchmarkPerftByHand(b *testing.B) {
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mplies/s")
 }
 
-// playout plays random plies to the end of a game or up to a limit, and
-// returns how many it played.
+// playout plays random plies to the end of a game or up to a limit. It returns
+// their number.
 func playout[S game.State[S, P, V], P game.Ply, V any](
 	s S, r *rand.Rand, limit int, buf []P,
 ) (int, []P) {
@@ -49,14 +49,14 @@ func playout[S game.State[S, P, V], P game.Ply, V any](
 		}
 		next, err := s.Play(buf[r.IntN(len(buf))])
 		if err != nil {
-			panic(err) // a listed ply is legal
+			panic(err) // listed plies are legal
 		}
 		s = next
 	}
 	return limit, buf
 }
 
-// BenchmarkPlayout plays random games of two seats to their ends or for 1,000
+// BenchmarkPlayout plays random games of two seats to the end or up to 1,000
 // plies.
 func BenchmarkPlayout(b *testing.B) {
 	var starts [64]standard.State

@@ -10,21 +10,24 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// wantFaults fails unless an error is faults that stand in the order of their
-// places, all of them within the text.
+// wantFaults fails unless an error is a bounded number of faults, sorted by place,
+// all of them within the text.
 func wantFaults(t *testing.T, err error, text string) {
 	t.Helper()
 	last := 0
+	if n := len(faults(t, err)); n > game.MaxFaults {
+		t.Errorf("%q: %d faults", text, n)
+	}
 	for _, f := range faults(t, err) {
 		if f.Kind == "" || f.Why == "" || f.Pos.Offset() < last || f.Pos.Offset() > len(text) {
-			t.Errorf("%q: the fault %+v is out of its place, after byte %d of %d", text, f, last, len(text))
+			t.Errorf("%q: the fault %+v is out of order, after byte %d of %d", text, f, last, len(text))
 		}
 		last = f.Pos.Offset()
 	}
 }
 
-// FuzzParseRecord reads any text: it is refused with its faults, or it is a
-// record that is written, read and written again the same, and replays.
+// FuzzParseRecord parses any text. ParseRecord returns faults, or a record that
+// replays and can be written and parsed again.
 func FuzzParseRecord(f *testing.F) {
 	f.Add(duelRecord)
 	f.Add(strings.ReplaceAll(duelRecord, "\n", "\r\n"))
@@ -37,12 +40,12 @@ func FuzzParseRecord(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		fuzzRecord(t, small, text)
 		fuzzRecord(t, standard.Rules{}, text)
-		fuzzRecord(t, raceGame{}, text)
+		fuzzRecord(t, raceRules{}, text)
 	})
 }
 
-func fuzzRecord[S game.State[S, P, V], P game.Ply, V any](t *testing.T, g game.Rules[S, P, V], text string) {
-	rec, err := play.ParseRecord(g, text)
+func fuzzRecord[S game.State[S, P, V], P game.Ply, V any](t *testing.T, rules game.Rules[S, P, V], text string) {
+	rec, err := play.ParseRecord(rules, text)
 	if err != nil {
 		wantFaults(t, err, text)
 		return
@@ -51,7 +54,7 @@ func fuzzRecord[S game.State[S, P, V], P game.Ply, V any](t *testing.T, g game.R
 		t.Errorf("%q\nreplays to %d states: %v", text, len(states), err)
 	}
 	first := marshal(t, rec)
-	again, err := play.ParseRecord(g, first)
+	again, err := play.ParseRecord(rules, first)
 	if err != nil {
 		t.Fatalf("%q\nis written as\n%q\n%v", text, first, err)
 	}
@@ -60,8 +63,8 @@ func fuzzRecord[S game.State[S, P, V], P game.Ply, V any](t *testing.T, g game.R
 	}
 }
 
-// FuzzParseTags reads any text: it is refused with its faults, or its head is
-// the tags that were read.
+// FuzzParseTags parses any text. ParseTags returns faults, or the tags of the
+// head.
 func FuzzParseTags(f *testing.F) {
 	f.Add(duelRecord)
 	f.Add("\n")
@@ -78,7 +81,7 @@ func FuzzParseTags(f *testing.F) {
 			head.WriteString("[" + tag.Name + " \"" + tag.Value + "\"]\n")
 		}
 		head.WriteString("\n")
-		// The last line may end in nothing, and each in CRLF.
+		// Lines can end in CRLF, and the last one without an end.
 		if unix := strings.ReplaceAll(text+"\n", "\r\n", "\n"); !strings.HasPrefix(unix, head.String()) {
 			t.Errorf("%q has the head\n%q", text, head.String())
 		}

@@ -13,21 +13,21 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The types of the standard game, under short names.
+// Short names for the types of the standard game.
 type (
 	state   = standard.State
 	ply     = labyrinth.Ply
 	view    = standard.View
 	record  = play.Record[state, ply]
-	chooser = play.Bot[ply, view]
+	player  = play.Bot[ply, view]
 	options = play.Options[state, ply]
 )
 
-// notation is the position that the notation gives as its example.
+// notation is the example position of the notation.
 const notation = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 - a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO"
 
-// small is a game on nine squares, with a picture on each of its loose tiles
-// and none in the corners. Its slots are Nb, Sb, W2 and E2.
+// small are the rules of a game on nine squares. Each loose tile has a picture,
+// the corners have none. The slots are Nb, Sb, W2 and E2.
 var small = func() standard.Rules {
 	l, err := labyrinth.ParseLayout(smallLayout)
 	if err != nil {
@@ -38,41 +38,40 @@ var small = func() standard.Rules {
 
 const smallLayout = "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"
 
-// duel is a game on nine squares in which seat 1 looks for A and seat 2 for
-// D. The passages run round the board and miss the middle.
+// duel is a game on nine squares in which seat 1 looks for A and seat 2 for D.
+// The passages run around the board and miss the middle.
 //
 //	a1 6  ┌─ b1 aA ─ c1 c  ┐
 //	a2 5B │  b2 7E ├ c2 5C │
 //	a3 3  └─ b3 aD ─ c3 9  ┘
 const duel = "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A,:D"
 
-// duelPlies is that game to its end. Seat 1 pushes row 2 east, which moves
-// nothing of the passage along row 1, and walks from a1 to b1, which is A.
-// Seat 2 pushes row 2 east again and walks from c3 to b3, which is D. Seat 1
-// has found all it had to, and walks home. What goes in at W2 is, one after
-// the other, the spare F, the C and the B that come out.
+// duelPlies is that game to its end. Seat 1 pushes row 2 east, which leaves the
+// passage along row 1 as it is, and walks from a1 to A on b1. Seat 2 pushes row 2
+// east again and walks from c3 to D on b3. Seat 1 has found all its pictures and
+// walks home. The tiles inserted at W2 are F, C and B, in this order.
 const duelPlies = "W2:NES b1 W2:NS b3 W2:NES a1"
 
-// duelEnd is where that leads: seat 1 has won.
+// duelEnd is the last state of that game: seat 1 has won.
 const duelEnd = "6aAc/7E5C7F/3aD9 5B E2 a1,b3 a1,c3 1x A:,D:"
 
-// tester is what tests, benchmarks and rapid's tests have in common.
+// tester is the common part of tests, benchmarks and rapid's tests.
 type tester interface {
 	Helper()
 	Fatalf(format string, args ...any)
 }
 
-// parse reads a state that has to be good.
-func parse(t tester, g standard.Rules, text string) state {
+// parse parses a state.
+func parse(t tester, rules standard.Rules, text string) state {
 	t.Helper()
-	s, err := g.Parse(text)
+	s, err := rules.Parse(text)
 	if err != nil {
 		t.Fatalf("Parse(%q): %v", text, err)
 	}
 	return s
 }
 
-// plies reads plies, parted by spaces.
+// plies parses plies separated by spaces.
 func plies(t tester, text string) []ply {
 	t.Helper()
 	var list []ply
@@ -86,7 +85,7 @@ func plies(t tester, text string) []ply {
 	return list
 }
 
-// marshal returns a record's text, which it has to have.
+// marshal returns a record's text.
 func marshal(t tester, r interface{ MarshalText() ([]byte, error) }) string {
 	t.Helper()
 	b, err := r.MarshalText()
@@ -96,20 +95,20 @@ func marshal(t tester, r interface{ MarshalText() ([]byte, error) }) string {
 	return string(b)
 }
 
-// faults returns the faults of an error, which has to be [game.Faults].
+// faults returns the faults of an error, which must be [game.Faults].
 func faults(t tester, err error) game.Faults {
 	t.Helper()
 	var fs game.Faults
 	if !errors.As(err, &fs) || len(fs) == 0 {
-		t.Fatalf("the error is a %T, and not the faults: %v", err, err)
+		t.Fatalf("the error is a %T, want game.Faults: %v", err, err)
 	}
 	return fs
 }
 
-// A race is a small game of chance, unlike a labyrinth in everything that the
-// contract leaves open: chance rolls 1, 2 or 3, the seat goes so far or stays,
-// and the first to have gone 5 has won. Its text is POSITIONS SEAT ROLL, as in
-// 0,4 2 -.
+// A race is a small game of chance. It differs from a labyrinth in everything that
+// the contract leaves open: chance rolls 1, 2 or 3, then the seat advances that
+// far or stays, and the first seat to reach 5 wins. The text is POSITIONS SEAT
+// ROLL, as in 0,4 2 -.
 type race struct {
 	at    [3]int8
 	seats int8
@@ -120,9 +119,9 @@ type race struct {
 // A step is a ply of a race: a roll, go or stay.
 type step string
 
-func (m step) AppendText(b []byte) ([]byte, error) { return append(b, m...), nil }
+func (p step) AppendText(b []byte) ([]byte, error) { return append(b, p...), nil }
 
-// A raceView is what a seat sees of a race, which is everything.
+// A raceView is a player's view of a race. It shows everything.
 type raceView struct {
 	race
 	viewer game.Player
@@ -166,18 +165,18 @@ func (s race) AppendPlies(dst []step) []step {
 	return append(dst, "go", "stay")
 }
 
-func (s race) Play(m step) (race, error) {
+func (s race) Play(ply step) (race, error) {
 	legal := false
 	for _, l := range s.AppendPlies(nil) {
-		legal = legal || l == m
+		legal = legal || l == ply
 	}
 	switch {
 	case !legal:
-		return race{}, game.Fault{Kind: game.ErrIllegal, Text: string(m), Why: "not now"}
+		return race{}, game.Fault{Kind: game.ErrIllegal, Text: string(ply), Why: "not now"}
 	case s.roll == 0:
-		s.roll = int8(m[0] - '0')
+		s.roll = int8(ply[0] - '0')
 		return s, nil
-	case m == "go":
+	case ply == "go":
 		s.at[s.seat] += s.roll
 	}
 	s.roll = 0
@@ -198,23 +197,23 @@ func (s race) Outcome() game.Outcome {
 	return game.Outcome{}
 }
 
-// A loaded race is one with an uneven die: of eight rolls one is a 1, two are
-// a 2 and five are a 3.
+// A loaded race has an uneven die: of eight rolls, one is a 1, two are a 2 and
+// five are a 3.
 type loaded struct{ race }
 
-func (s loaded) Play(m step) (loaded, error) {
-	next, err := s.race.Play(m)
+func (s loaded) Play(ply step) (loaded, error) {
+	next, err := s.race.Play(ply)
 	return loaded{next}, err
 }
 
-func (s loaded) Weight(m step) int { return map[step]int{"1": 1, "2": 2, "3": 5}[m] }
+func (s loaded) Weight(ply step) int { return map[step]int{"1": 1, "2": 2, "3": 5}[ply] }
 
-// raceGame makes and reads races.
-type raceGame struct{}
+// raceRules are the rules of races.
+type raceRules struct{}
 
-func (raceGame) Tags() []game.Tag { return []game.Tag{{Name: "Variant", Value: "race"}} }
+func (raceRules) Tags() []game.Tag { return []game.Tag{{Name: "Variant", Value: "race"}} }
 
-func (raceGame) Deal(seats int, _ uint64) (race, error) { return newRace(seats), nil }
+func (raceRules) Deal(seats int, _ uint64) (race, error) { return newRace(seats), nil }
 
 // races holds every state of a race of up to three seats, by its text.
 var races = sync.OnceValue(func() map[string]race {
@@ -235,37 +234,36 @@ var races = sync.OnceValue(func() map[string]race {
 	return all
 })
 
-func (raceGame) Parse(text string) (race, error) {
+func (raceRules) Parse(text string) (race, error) {
 	s, ok := races()[text]
 	if !ok {
-		return race{}, game.Fault{Kind: game.ErrSyntax, Pos: game.At(0), Text: text, Why: "a race is POSITIONS SEAT ROLL"}
+		return race{}, game.Fault{Kind: game.ErrSyntax, Pos: game.At(0), Text: text, Why: "want POSITIONS SEAT ROLL"}
 	}
 	return s, nil
 }
 
-func (raceGame) ParseView(p game.Player, text string) (raceView, error) {
-	s, err := raceGame{}.Parse(text)
+func (raceRules) ParseView(p game.Player, text string) (raceView, error) {
+	s, err := raceRules{}.Parse(text)
 	return s.View(p), err
 }
 
-func (raceGame) ParsePly(text string) (step, error) {
+func (raceRules) ParsePly(text string) (step, error) {
 	switch text {
 	case "1", "2", "3", "go", "stay":
 		return step(text), nil
 	}
-	return "", game.Fault{Kind: game.ErrSyntax, Pos: game.At(0), Text: text, Why: "a step is 1, 2, 3, go or stay"}
+	return "", game.Fault{Kind: game.ErrSyntax, Pos: game.At(0), Text: text, Why: "want 1, 2, 3, go or stay"}
 }
 
-// The contract, held at compile time.
-var _ game.Rules[race, step, raceView] = raceGame{}
+// raceRules must satisfy the contract.
+var _ game.Rules[race, step, raceView] = raceRules{}
 
-// drawStandard draws a small or a classic game, and a position of it some
-// random plies on.
+// drawStandard returns random rules and a random deal.
 func drawStandard(t *rapid.T) (standard.Rules, state) {
-	g := rapid.SampledFrom([]standard.Rules{{}, small, {Look: standard.OnTurn}}).Draw(t, "game")
-	s, err := g.Deal(rapid.IntRange(1, 4).Draw(t, "seats"), rapid.Uint64().Draw(t, "seed"))
+	rules := rapid.SampledFrom([]standard.Rules{{}, small, {Look: standard.OnTurn}}).Draw(t, "rules")
+	s, err := rules.Deal(rapid.IntRange(1, 4).Draw(t, "seats"), rapid.Uint64().Draw(t, "seed"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g, s
+	return rules, s
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// The notation gives the counts for its position.
+// TestPerft compares with the counts that the notation gives for its example.
 func TestPerft(t *testing.T) {
 	s := parse(t, standard.Rules{}, notation)
 	for depth, want := range []uint64{1, 24, 103, 3124, 19695} {
@@ -36,8 +36,8 @@ func TestPerftAgainstModel(t *testing.T) {
 	}
 }
 
-// A finished game has no plies, so no sequence goes through its end. A game
-// that has not begun is one sequence of none.
+// TestPerftAtTheEnd checks that a finished game has no sequences of plies except
+// the empty one.
 func TestPerftAtTheEnd(t *testing.T) {
 	s := parse(t, small, duelEnd)
 	for depth, want := range []uint64{1, 0, 0} {
@@ -45,7 +45,7 @@ func TestPerftAtTheEnd(t *testing.T) {
 			t.Errorf("Perft of a finished game, %d = %d, want %d", depth, got, want)
 		}
 	}
-	// To go wins and ends; after staying, chance has three plies.
+	// Going wins and ends the game. After staying, chance has three plies.
 	last := race{at: [3]int8{4}, seats: 1, roll: 1}
 	for depth, want := range []uint64{1, 2, 3, 6} {
 		if got := play.Perft(last, depth); got != want {
@@ -54,7 +54,7 @@ func TestPerftAtTheEnd(t *testing.T) {
 	}
 }
 
-// Chance plies count like any other: three rolls, two answers, in turn.
+// TestPerftChance counts plies of chance: three rolls and two answers in turn.
 func TestPerftChance(t *testing.T) {
 	for depth, want := range []uint64{1, 3, 3 * 2, 3 * 2 * 3, 3 * 2 * 3 * 2} {
 		if got := play.Perft(newRace(2), depth); got != want {
@@ -65,15 +65,15 @@ func TestPerftChance(t *testing.T) {
 
 func TestDivide(t *testing.T) {
 	for _, test := range []struct {
-		game standard.Rules
-		text string
+		rules standard.Rules
+		text  string
 	}{
 		{standard.Rules{}, notation},
 		{small, duel},
 		{small, "6aAc/7F5B7E/3aD9 5C E2 b1,c3 a1,c3 1m :A,:D"},
 		{small, duelEnd},
 	} {
-		s := parse(t, test.game, test.text)
+		s := parse(t, test.rules, test.text)
 		for depth := 1; depth <= 3; depth++ {
 			var (
 				plies []ply
@@ -105,8 +105,8 @@ func TestDivide(t *testing.T) {
 	}
 }
 
-// The straight of the position can go in at each of twelve slots in two ways:
-// north and south or east and west, slots by side N, S, W, E.
+// TestDivideOrder checks the order of the plies: slots by side N, S, W, E, and at
+// each slot the straight spare tile north-south, then east-west.
 func TestDivideOrder(t *testing.T) {
 	var got []string
 	for _, b := range play.Divide(parse(t, standard.Rules{}, notation), 1) {
@@ -124,8 +124,8 @@ func TestDivideOrder(t *testing.T) {
 	}
 }
 
-// perftByHand is [play.Perft] as one would write it for the standard game
-// alone. It is here to compare the two, in count and in speed.
+// perftByHand is [play.Perft] written for the standard game alone. Tests and
+// benchmarks compare the two.
 func perftByHand(s standard.State, depth int, buf []labyrinth.Ply) (uint64, []labyrinth.Ply) {
 	if depth <= 0 {
 		return 1, buf
@@ -154,7 +154,7 @@ func TestPerftByHand(t *testing.T) {
 	for depth := range 5 {
 		got, _ := perftByHand(s, depth, nil)
 		if want := play.Perft(s, depth); got != want {
-			t.Errorf("by hand %d is %d, and Perft says %d", depth, got, want)
+			t.Errorf("by hand %d is %d, Perft returns %d", depth, got, want)
 		}
 	}
 }

@@ -1,6 +1,6 @@
-// Package play drives any variant through the contract of the root package:
-// [Run] plays a game with bots or people on its seats, [Perft] and [Divide]
-// count plies, [Record] keeps a game, writes it and reads it back.
+// Package play drives any rules through the contract of package game. [Run] plays
+// a game with bots or people on its seats. [Perft] and [Divide] count plies. A
+// [Record] is a whole game as text.
 //
-// Nothing here knows which variant it runs.
+// The package knows no particular game.
 package play

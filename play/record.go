@@ -1,4 +1,4 @@
-// This file holds the record of a game: its text, and reading and replaying it.
+// This file holds the record of a game: writing, parsing and replaying it.
 
 package play
 
@@ -14,28 +14,29 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// ErrRecord is the kind of a record whose head does not match its game.
+// ErrRecord is the kind of a record that contradicts itself or its game.
 const ErrRecord game.Kind = "record invalid"
 
-// A Record is one game: where it began, every ply in order, those of chance
-// included, and how it ended. It replays without a random generator.
+// A Record is one game: its start state, all its plies in order, and how it
+// ended. The plies of chance are among them, so a record replays without a
+// random generator.
 type Record[S encoding.TextAppender, P game.Ply] struct {
-	// Tags is the head: those of [game.Rules.Tags] first, then what else
-	// there is to say, such as Seats, Date or who played. Result and Reason
-	// are not among them.
+	// Tags are the head of the record: first those of [game.Rules.Tags], then
+	// others such as Seats or Date. Result and Reason are not among them.
 	Tags  []game.Tag
 	Start S
 	Plies []P
-	// Outcome is how the game ended; the zero Outcome if it has not.
+	// Outcome is how the game ended. It is the zero Outcome for an unfinished
+	// game.
 	Outcome game.Outcome
-	// Reason says why the outcome is not that of the rules, such as [Limit]
-	// or [Resigned]. It is empty if it is. For [Limit] and [Repetition] the
-	// outcome is a draw, for [Resigned] all seats but one have won together,
-	// and for any other reason it is one of these.
+	// Reason says why the game ended without the rules ending it, such as
+	// [Limit] or [Resigned]. Otherwise it is empty. For [Limit] and
+	// [Repetition] the outcome is a draw. For [Resigned] all seats but one
+	// have won together. For any other reason it is one of these two.
 	Reason string
 }
 
-// Tag returns the value of the named tag, or an empty string.
+// Tag returns the value of the named tag, or an empty string if there is none.
 func (r Record[S, P]) Tag(name string) string {
 	for _, t := range r.Tags {
 		if t.Name == name {
@@ -45,11 +46,11 @@ func (r Record[S, P]) Tag(name string) string {
 	return ""
 }
 
-// AppendText appends the record's text: the head, a line a tag, with Result
-// and, if there is one, Reason last; an empty line; the start state; and the
-// plies, in lines of at most 80 bytes. The error matches
-// [ErrRecord] for a tag that cannot be read back, or is that of the
-// state's or a ply's text.
+// AppendText appends the record's text. It begins with the head, one line for
+// each tag, with Result and, if not empty, Reason at the end. An empty line, the
+// start state, and the plies in lines of at most 80 bytes follow. The error
+// matches [ErrRecord] for a tag that could not be parsed again. An error of the
+// state or of a ply is returned as it is.
 func (r Record[S, P]) AppendText(b []byte) ([]byte, error) {
 	head := append(slices.Clone(r.Tags), game.Tag{Name: "Result", Value: r.Outcome.String()})
 	if r.Reason != "" {
@@ -59,11 +60,11 @@ func (r Record[S, P]) AppendText(b []byte) ([]byte, error) {
 		why := ""
 		switch {
 		case !isName(t.Name) || !isValue(t.Value):
-			why = "a tag has a name of letters and digits and a value of printable ASCII without quotes and backslashes"
+			why = "tag name must be letters and digits, its value printable ASCII without quotes and backslashes"
 		case i < len(r.Tags) && (t.Name == "Result" || t.Name == "Reason"):
-			why = "this tag is written for the record's own field"
+			why = "tag must not be among Tags; it is written from the record's Outcome and Reason"
 		case slices.ContainsFunc(head[:i], func(u game.Tag) bool { return u.Name == t.Name }):
-			why = "the tag is there twice"
+			why = "tag given twice"
 		}
 		if why != "" {
 			return b, game.Fault{Kind: ErrRecord, Text: t.Name + " " + t.Value, Why: why}
@@ -75,10 +76,10 @@ func (r Record[S, P]) AppendText(b []byte) ([]byte, error) {
 	if err != nil {
 		return b, err
 	}
-	width := 80 // so that the first ply begins a line
-	for _, m := range r.Plies {
+	width := 80 // a full line, so that the first ply begins a new one
+	for _, ply := range r.Plies {
 		start := len(b)
-		if b, err = m.AppendText(append(b, ' ')); err != nil {
+		if b, err = ply.AppendText(append(b, ' ')); err != nil {
 			return b, err
 		}
 		if width += len(b) - start; width > 80 {
@@ -102,13 +103,14 @@ func isValue(s string) bool {
 	return !strings.ContainsFunc(s, func(c rune) bool { return c < ' ' || c > '~' || c == '"' || c == '\\' })
 }
 
-// States replays a record and returns its states, the start first. The error
-// matches [game.ErrIllegal] and names the ply that is not legal, or
-// [ErrRecord] if the outcome is not that of the last state.
+// States replays a record and returns its states, beginning with the start. The
+// error matches [game.ErrIllegal] and gives the number of the ply if a ply is not
+// legal. It matches [ErrRecord] if the outcome does not follow from the last
+// state.
 func States[S game.State[S, P, V], P game.Ply, V any](r Record[S, P]) ([]S, error) {
 	states := []S{r.Start}
-	for i, m := range r.Plies {
-		next, err := states[i].Play(m)
+	for i, ply := range r.Plies {
+		next, err := states[i].Play(ply)
 		if err != nil {
 			return states, fmt.Errorf("play: ply %d: %w", i+1, err)
 		}
@@ -120,29 +122,30 @@ func States[S game.State[S, P, V], P game.Ply, V any](r Record[S, P]) ([]S, erro
 	return states, nil
 }
 
-// unproved returns why a result does not follow from the game, if so.
+// unproved returns why a result does not follow from a game, or an empty string
+// if it does.
 func unproved(seats int, rules, claimed game.Outcome, reason string) string {
 	switch {
 	case rules.Over() && reason != "":
-		return fmt.Sprintf("the game ended by the rules, %v, and not for the reason %s", rules, reason)
+		return fmt.Sprintf("the game ended by the rules, with %v; want no Reason", rules)
 	case reason != "" && !claimed.Over():
-		return "a game that goes on has no reason for its end"
+		return "an unfinished game must have no Reason"
 	case reason == "" && !rules.Over() && claimed.Over():
-		return "the game is not over after the last ply, and no Reason says why it ended"
+		return "the game is not over after the last ply; want a Reason for its end"
 	case reason == "" && rules != claimed:
-		return fmt.Sprintf("the plies lead to %v", rules)
+		return fmt.Sprintf("the plies end with %v", rules)
 	case reason == "" || claimed == game.Draw() && reason != Resigned:
 		return ""
 	case reason == Limit || reason == Repetition:
-		return "a game that ends for the reason " + reason + " is a draw"
+		return "a game with the Reason " + reason + " must be a draw"
 	case !forfeited(seats, claimed):
-		return "a game that ends for the reason " + reason + " is lost by one seat, and won by all the others"
+		return "a game with the Reason " + reason + " must be won by all seats but one"
 	}
 	return ""
 }
 
-// forfeited reports whether an outcome is that of a game that one of the seats
-// has forfeited.
+// forfeited reports whether an outcome is that of a game that one seat has
+// forfeited.
 func forfeited(seats int, o game.Outcome) bool {
 	for p := range game.Player(seats) {
 		if o == WonByOthers(p, seats) {
@@ -152,71 +155,87 @@ func forfeited(seats int, o game.Outcome) bool {
 	return false
 }
 
-// ParseTags reads the head of a record, which names the game it is of. The
-// rest is not looked at.
+// ParseTags parses the head of a record, which names the game. It ignores the
+// rest of the text.
 func ParseTags(text string) ([]game.Tag, error) {
 	var fs game.Faults
-	tags, _ := cutTags(text, &fs)
-	return tags, fs.Err()
+	h := cutHead(text, &fs)
+	return h.tags, fs.Err()
 }
 
-// cutTags reads tags up to the empty line, and returns where that ends.
-func cutTags(text string, fs *game.Faults) (tags []game.Tag, end int) {
-	there := make(map[string]bool)
-	for end < len(text) {
-		line, _, more := strings.Cut(text[end:], "\n")
-		at := end
-		end += len(line)
+// A head is the head of a record.
+type head struct {
+	tags []game.Tag
+	at   map[string]game.Pos // the line of each tag
+	end  int                 // the offset of the start state
+}
+
+// tag returns the value of a tag, and where its line begins.
+func (h head) tag(name string) (value string, at game.Pos) {
+	at, ok := h.at[name]
+	if !ok {
+		return "", game.At(0)
+	}
+	i := slices.IndexFunc(h.tags, func(t game.Tag) bool { return t.Name == name })
+	return h.tags[i].Value, at
+}
+
+// cutHead parses a head, which ends with an empty line.
+func cutHead(text string, fs *game.Faults) head {
+	h := head{at: make(map[string]game.Pos)}
+	for h.end < len(text) && !fs.Full() {
+		line, _, more := strings.Cut(text[h.end:], "\n")
+		at := game.At(h.end)
+		h.end += len(line)
 		if more {
-			end++
+			h.end++
 		}
 		line = strings.TrimSuffix(line, "\r")
 		if line == "" {
-			return tags, end
+			return h
 		}
 		name, value, _ := strings.Cut(strings.TrimPrefix(line, "["), " ")
 		quoted, err := strconv.Unquote(strings.TrimSuffix(value, "]"))
-		if err != nil || !isName(name) || !isValue(quoted) || line != fmt.Sprintf("[%s \"%s\"]", name, quoted) {
-			fs.Addf(game.ErrSyntax, game.At(at), line, "a line of the head is [Name \"value\"]; an empty line ends it")
-			continue
+		switch _, twice := h.at[name]; {
+		case err != nil || !isName(name) || !isValue(quoted) || line != fmt.Sprintf("[%s \"%s\"]", name, quoted):
+			fs.Addf(game.ErrSyntax, at, line, `want a tag line such as [Variant "standard"], or an empty line before the start state`)
+		case twice:
+			fs.Addf(ErrRecord, at, line, "tag %s given twice", name)
+		default:
+			h.at[name] = at
+			h.tags = append(h.tags, game.Tag{Name: name, Value: quoted})
 		}
-		if there[name] {
-			fs.Addf(ErrRecord, game.At(at), line, "the tag %s is there twice", name)
-			continue
-		}
-		there[name] = true
-		tags = append(tags, game.Tag{Name: name, Value: quoted})
 	}
-	fs.Addf(game.ErrSyntax, game.At(end), "", "an empty line ends the head, and the start state follows")
-	return tags, end
+	fs.Addf(game.ErrSyntax, game.At(h.end), "", "missing the empty line that ends the tags, and the start state")
+	return h
 }
 
-// ParseRecord reads a record of game g and replays it. The error is
-// [game.Faults]: a head that is not that of g, what is not in the
-// notation, the first ply that is not legal, and a result that does not
-// follow. White space and comments in braces may stand between the plies.
+// ParseRecord parses a record of a game with the given rules and replays it. The
+// plies can be separated by any white space, and by comments in braces.
+//
+// The error is [game.Faults]. It reports tags that do not match the rules,
+// everything that is not in the notation, the first ply that is not legal, and a
+// result that does not follow from the plies. ParseRecord stops after
+// [game.MaxFaults] faults.
 func ParseRecord[S game.State[S, P, V], P game.Ply, V any](
-	g game.Rules[S, P, V], text string,
+	rules game.Rules[S, P, V], text string,
 ) (Record[S, P], error) {
 	var (
 		fs  game.Faults
 		rec Record[S, P]
 	)
-	tags, at := cutTags(text, &fs)
-	result := readHead(g.Tags(), tags, &rec.Tags, &rec.Reason, &fs)
-	var err error
-	if rec.Outcome, err = game.ParseOutcome(result); err != nil && result != "" {
-		addAt(&fs, game.At(0), err)
-	}
-	start, _, _ := strings.Cut(text[at:], "\n")
+	h := cutHead(text, &fs)
+	rec.Tags, rec.Outcome, rec.Reason = readHead(h, rules.Tags(), &fs)
+	start, _, _ := strings.Cut(text[h.end:], "\n")
 	start = strings.TrimSuffix(start, "\r")
-	if rec.Start, err = g.Parse(start); err != nil {
-		addAt(&fs, game.At(at), err)
+	var err error
+	if rec.Start, err = rules.Parse(start); err != nil {
+		addAt(&fs, game.At(h.end), err)
 	}
-	broken := err != nil // no ply can be played behind it
+	broken := err != nil // no further ply can be played
 	s := rec.Start
-	for w := range words(text, at, &fs) {
-		ply, err := g.ParsePly(w.Text)
+	for w := range words(text, h.end, &fs) {
+		ply, err := rules.ParsePly(w.Text)
 		if err == nil && !broken {
 			s, err = s.Play(ply)
 		}
@@ -230,12 +249,7 @@ func ParseRecord[S game.State[S, P, V], P game.Ply, V any](
 		rec.Plies = append(rec.Plies, ply)
 	}
 	if fs == nil {
-		if why := unproved(s.Seats(), s.Outcome(), rec.Outcome, rec.Reason); why != "" {
-			fs.Addf(ErrRecord, game.At(strings.Index(text, "[Result")), "Result "+result, "%s", why)
-		}
-		if n := rec.Tag("Seats"); n != "" && n != strconv.Itoa(s.Seats()) {
-			fs.Addf(ErrRecord, game.At(strings.Index(text, "[Seats")), "Seats "+n, "the start state has %d seats", s.Seats())
-		}
+		checkEnd(h, rec, s, &fs)
 	}
 	if err := fs.Err(); err != nil {
 		return Record[S, P]{}, err
@@ -243,36 +257,53 @@ func ParseRecord[S game.State[S, P, V], P game.Ply, V any](
 	return rec, nil
 }
 
-// readHead checks the tags against those of the game, parts Result and Reason
-// from the rest, and returns the result.
-func readHead(want, tags []game.Tag, rest *[]game.Tag, reason *string, fs *game.Faults) (result string) {
-	for _, t := range tags {
+// readHead checks a head against the tags wanted. It returns Result and Reason
+// apart from the other tags.
+func readHead(h head, want []game.Tag, fs *game.Faults) (tags []game.Tag, outcome game.Outcome, reason string) {
+	for _, t := range h.tags {
 		switch t.Name {
 		case "Result":
-			result = t.Value
 		case "Reason":
-			*reason = t.Value
+			reason = t.Value
 		default:
-			*rest = append(*rest, t)
+			tags = append(tags, t)
 		}
 	}
+	result, at := h.tag("Result")
 	if result == "" {
-		fs.Addf(ErrRecord, game.At(0), "", "the tag Result is missing")
+		fs.Addf(ErrRecord, at, "", "missing tag Result")
+	} else {
+		var err error
+		if outcome, err = game.ParseOutcome(result); err != nil {
+			addAt(fs, at+game.Pos(len(`[Result "`)), err)
+		}
 	}
 	for _, t := range want {
-		if !slices.Contains(tags, t) {
-			if i := slices.IndexFunc(tags, func(u game.Tag) bool { return u.Name == t.Name }); i >= 0 {
-				fs.Addf(ErrRecord, game.At(0), tags[i].Name+" "+tags[i].Value, "the game is one with %s %q", t.Name, t.Value)
-			} else {
-				fs.Addf(ErrRecord, game.At(0), "", "the tag %s %q is missing; the tags of a game are those of Game.Tags", t.Name, t.Value)
-			}
+		if slices.Contains(h.tags, t) {
+			continue
+		}
+		if value, at := h.tag(t.Name); h.at[t.Name] > 0 {
+			fs.Addf(ErrRecord, at, t.Name+" "+value, "record of another game; want %s %q", t.Name, t.Value)
+		} else {
+			fs.Addf(ErrRecord, at, "", "missing tag %s %q", t.Name, t.Value)
 		}
 	}
-	return result
+	return tags, outcome, reason
 }
 
-// words ranges over what follows the line at byte at, cut at white space, with
-// comments left out.
+// checkEnd checks the tags that follow from the game, whose last state is s.
+func checkEnd[S game.State[S, P, V], P game.Ply, V any](h head, rec Record[S, P], s S, fs *game.Faults) {
+	if why := unproved(s.Seats(), s.Outcome(), rec.Outcome, rec.Reason); why != "" {
+		result, at := h.tag("Result")
+		fs.Addf(ErrRecord, at, "Result "+result, "%s", why)
+	}
+	if n, at := h.tag("Seats"); n != "" && n != strconv.Itoa(s.Seats()) {
+		fs.Addf(ErrRecord, at, "Seats "+n, "the start state has %d seats", s.Seats())
+	}
+}
+
+// words yields the words after the line at byte at. White space separates them,
+// and comments are left out.
 func words(text string, at int, fs *game.Faults) iter.Seq[game.Field] {
 	return func(yield func(game.Field) bool) {
 		if end := strings.IndexByte(text[at:], '\n'); end >= 0 {
@@ -296,7 +327,7 @@ func words(text string, at int, fs *game.Faults) iter.Seq[game.Field] {
 			default:
 				end := strings.IndexByte(text[at:], '}')
 				if end < 0 {
-					fs.Addf(game.ErrSyntax, game.At(at), text[at:], "the comment has no end")
+					fs.Addf(game.ErrSyntax, game.At(at), text[at:], "comment without a closing brace")
 					return
 				}
 				at += end + 1
@@ -305,7 +336,7 @@ func words(text string, at int, fs *game.Faults) iter.Seq[game.Field] {
 	}
 }
 
-// addAt adds the faults of err, whose text begins at pos.
+// addAt adds the faults of err, which is about the text at pos.
 func addAt(fs *game.Faults, pos game.Pos, err error) {
 	var many game.Faults
 	var one game.Fault

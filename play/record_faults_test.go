@@ -14,7 +14,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// carets takes the carets out of a text and returns where they stood.
+// carets removes the carets from a text and returns their places.
 func carets(marked string) (text string, at []int) {
 	for part := range strings.SplitSeq(marked, "^") {
 		text += part
@@ -23,7 +23,7 @@ func carets(marked string) (text string, at []int) {
 	return text, at[:len(at)-1]
 }
 
-// A place is where a fault is, and its kind.
+// A place is the place and the kind of a fault.
 type place struct {
 	At   int
 	Kind string
@@ -39,8 +39,8 @@ func places(t tester, err error) []place {
 	return list
 }
 
-// badRecords are records of the small game with faults. A caret stands before
-// each, in order; it is not a part of the record.
+// badRecords are records of the small game with faults. A caret marks the place of
+// each fault, in order; it is not part of the record.
 var badRecords = []struct {
 	name, text string
 	kinds      []error // of the faults at the carets
@@ -50,7 +50,7 @@ var badRecords = []struct {
 		[]error{play.ErrRecord},
 	},
 	{
-		"no result of a game that goes on", "^" + duelHead + "\n" + duel + "\nW2:NES\n",
+		"no result of an unfinished game", "^" + duelHead + "\n" + duel + "\nW2:NES\n",
 		[]error{play.ErrRecord},
 	},
 	{
@@ -58,15 +58,15 @@ var badRecords = []struct {
 		[]error{play.ErrRecord},
 	},
 	{
-		"a draw that is none", duelHead + "^[Result \"draw\"]\n\n" + duel + "\n" + duelPlies + "\n",
+		"not a draw", duelHead + "^[Result \"draw\"]\n\n" + duel + "\n" + duelPlies + "\n",
 		[]error{play.ErrRecord},
 	},
 	{
-		"said to go on", duelHead + "^[Result \"*\"]\n\n" + duel + "\n" + duelPlies + "\n",
+		"claimed unfinished", duelHead + "^[Result \"*\"]\n\n" + duel + "\n" + duelPlies + "\n",
 		[]error{play.ErrRecord},
 	},
 	{
-		"goes on, said to be won", duelHead + "^[Result \"1\"]\n\n" + duel + "\nW2:NES b1\n",
+		"unfinished, claimed won", duelHead + "^[Result \"1\"]\n\n" + duel + "\nW2:NES b1\n",
 		[]error{play.ErrRecord},
 	},
 	{
@@ -74,7 +74,7 @@ var badRecords = []struct {
 		[]error{play.ErrRecord},
 	},
 	{
-		"a reason for going on", duelHead + "^[Result \"*\"]\n[Reason \"limit\"]\n\n" + duel + "\nW2:NES\n",
+		"unfinished with a reason", duelHead + "^[Result \"*\"]\n[Reason \"limit\"]\n\n" + duel + "\nW2:NES\n",
 		[]error{play.ErrRecord},
 	},
 	{
@@ -82,7 +82,7 @@ var badRecords = []struct {
 		[]error{play.ErrRecord},
 	},
 	{
-		"seats invalids", duelHead + "^[Seats \"3\"]\n[Result \"*\"]\n\n" + duel + "\n",
+		"wrong number of seats", duelHead + "^[Seats \"3\"]\n[Result \"*\"]\n\n" + duel + "\n",
 		[]error{play.ErrRecord},
 	},
 	{
@@ -126,7 +126,7 @@ var badRecords = []struct {
 		[]error{game.ErrSyntax},
 	},
 	{
-		"several that are no plies", duelHead + "[Result \"1\"]\n\n" + duel + "\n^1. W2:NES b1 ^... E2:^ b3\n",
+		"several bad plies", duelHead + "[Result \"1\"]\n\n" + duel + "\n^1. W2:NES b1 ^... E2:^ b3\n",
 		[]error{game.ErrSyntax, game.ErrSyntax, game.ErrSyntax},
 	},
 	{
@@ -146,7 +146,7 @@ var badRecords = []struct {
 		[]error{labyrinth.ErrSquare},
 	},
 	{
-		"tile and card twice, and an ban impossible", duelHead + "[Result \"*\"]\n\n6aAc/5B^7B5C/3aD9 7F ^E4 a1,c3 a1,c3 1s :A,:^A\n",
+		"tile and card twice, and an impossible ban", duelHead + "[Result \"*\"]\n\n6aAc/5B^7B5C/3aD9 7F ^E4 a1,c3 a1,c3 1s :A,:^A\n",
 		[]error{labyrinth.ErrTwice, labyrinth.ErrBan, labyrinth.ErrTwice},
 	},
 	{
@@ -155,7 +155,8 @@ var badRecords = []struct {
 	},
 }
 
-// Every fault is reported, with its kind and its place.
+// TestParseRecordFaults checks that every fault is reported, with its kind and its
+// place.
 func TestParseRecordFaults(t *testing.T) {
 	for _, test := range badRecords {
 		t.Run(test.name, func(t *testing.T) {
@@ -175,14 +176,13 @@ func TestParseRecordFaults(t *testing.T) {
 				t.Errorf("faults (-want +got):\n%s\n%v", diff, err)
 			}
 			if diff := cmp.Diff(record{}, rec, sameRecord); diff != "" {
-				t.Errorf("a record came with the error (-none +got):\n%s", diff)
+				t.Errorf("a record is returned with the error (-none +got):\n%s", diff)
 			}
 		})
 	}
 }
 
-// wantFault fails unless one of the faults of err has the kind and says what
-// it should.
+// wantFault fails unless a fault of err has the kind and contains the text.
 func wantFault(t *testing.T, err, kind error, says string) {
 	t.Helper()
 	for _, f := range faults(t, err) {
@@ -193,7 +193,8 @@ func wantFault(t *testing.T, err, kind error, says string) {
 	t.Errorf("no fault matches %v and says %q: %v", kind, says, err)
 }
 
-// A record is of one game, and its head says of which.
+// TestParseRecordOfAnotherGame parses records with the tags of other rules. The
+// fault is at the tag.
 func TestParseRecordOfAnotherGame(t *testing.T) {
 	body := "[Result \"1\"]\n\n" + duel + "\n" + duelPlies + "\n"
 	tests := []struct {
@@ -215,8 +216,12 @@ func TestParseRecordOfAnotherGame(t *testing.T) {
 				t.Fatal("no error")
 			}
 			wantFault(t, err, play.ErrRecord, test.says)
+			at := max(0, strings.Index(test.head, "["+strings.Fields(test.says)[0]))
+			if got := faults(t, err)[0].Pos; got != game.At(at) {
+				t.Errorf("a fault at byte %d, want %d: %v", got.Offset(), at, err)
+			}
 			if want := strings.Count(duelHead, "\n"); test.name == "no tags" && len(faults(t, err)) != want {
-				t.Errorf("want %d faults, one a tag: %v", want, err)
+				t.Errorf("want %d faults, one for each tag: %v", want, err)
 			}
 		})
 	}
@@ -230,10 +235,14 @@ func TestParseRecordResult(t *testing.T) {
 			continue
 		}
 		wantFault(t, err, game.ErrSyntax, "want *, draw, or the winners")
+		if want := (place{len(duelHead) + len(`[Result "`), game.ErrSyntax.Error()}); places(t, err)[0] != want {
+			t.Errorf("the fault is %v, want it at %v", err, want)
+		}
 	}
 }
 
-// Without the empty line there is no start state.
+// TestParseRecordWithoutEmptyLine leaves out the empty line before the start
+// state.
 func TestParseRecordWithoutEmptyLine(t *testing.T) {
 	text, at := carets(duelHead + "[Result \"1\"]\n^" + duel + "\n^" + duelPlies + "\n^")
 	_, err := play.ParseRecord(small, text)
@@ -315,7 +324,7 @@ func TestParseTagsFaults(t *testing.T) {
 	}
 }
 
-// The head may have as many tags as it likes.
+// TestParseTagsMany parses a head of many tags.
 func TestParseTagsMany(t *testing.T) {
 	const many = 300_000
 	var b strings.Builder
@@ -326,7 +335,7 @@ func TestParseTagsMany(t *testing.T) {
 	go func() {
 		tags, err := play.ParseTags(b.String() + "\n")
 		if err == nil && len(tags) != many {
-			err = fmt.Errorf("there are %d tags", len(tags))
+			err = fmt.Errorf("%d tags, want %d", len(tags), many)
 		}
 		parsed <- err
 	}()
@@ -336,6 +345,6 @@ func TestParseTagsMany(t *testing.T) {
 			t.Error(err)
 		}
 	case <-time.After(2 * time.Minute): // it hangs
-		t.Error("no end of it")
+		t.Error("ParseTags does not return")
 	}
 }

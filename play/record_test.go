@@ -85,8 +85,7 @@ func TestRecordText(t *testing.T) {
 	}
 }
 
-// A word is a start and a ply of any text, to look at what a record does with
-// its parts.
+// A word is a start state or a ply with any text.
 type word string
 
 func (w word) AppendText(b []byte) ([]byte, error) {
@@ -98,7 +97,7 @@ func (w word) AppendText(b []byte) ([]byte, error) {
 
 var errNoWord = errors.New("the word is empty")
 
-// Lines of plies are filled up to 80 bytes and never beyond.
+// TestRecordLines checks that lines of plies are filled, up to 80 bytes.
 func TestRecordLines(t *testing.T) {
 	x := func(n int) string { return strings.Repeat("x", n) }
 	tests := []struct {
@@ -166,15 +165,15 @@ func TestRecordTag(t *testing.T) {
 	}
 }
 
-// drawRecord draws a game of random length and how it ended, with its tags.
+// drawRecord returns the record of a random game that ends in a random way.
 func drawRecord(t *rapid.T) (standard.Rules, record) {
-	g, s := drawStandard(t)
+	rules, s := drawStandard(t)
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "plies seed"), 0))
-	seats := make([]chooser, s.Seats())
+	seats := make([]player, s.Seats())
 	for i := range seats {
 		seats[i] = func(_ context.Context, v view) (ply, error) {
-			moves := v.AppendPlies(nil)
-			return moves[r.IntN(len(moves))], nil
+			list := v.AppendPlies(nil)
+			return list[r.IntN(len(list))], nil
 		}
 	}
 	rec, err := play.Run(context.Background(), s, seats, options{Limit: rapid.IntRange(1, 60).Draw(t, "limit")})
@@ -189,22 +188,22 @@ func drawRecord(t *rapid.T) (standard.Rules, record) {
 			rec.Outcome, rec.Reason = play.WonByOthers(0, s.Seats()), play.Resigned
 		}
 	}
-	rec.Tags = g.Tags()
+	rec.Tags = rules.Tags()
 	for _, name := range rapid.SliceOfDistinct(rapid.StringMatching(`[A-Za-z0-9]{1,12}`), rapid.ID[string]).Draw(t, "tags") {
 		if known := rec.Tag(name) != "" || name == "Result" || name == "Reason" || name == "Seats"; !known {
 			value := rapid.StringMatching(`[ !#-\[\]-~]{0,60}`).Draw(t, "value")
 			rec.Tags = append(rec.Tags, game.Tag{Name: name, Value: value})
 		}
 	}
-	return g, rec
+	return rules, rec
 }
 
-// What is written is read back, and then written byte for byte the same.
+// TestRecordRoundTrip writes, parses and writes records.
 func TestRecordRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g, rec := drawRecord(t)
+		rules, rec := drawRecord(t)
 		text := marshal(t, rec)
-		got, err := play.ParseRecord(g, text)
+		got, err := play.ParseRecord(rules, text)
 		if err != nil {
 			t.Fatalf("%s\n%v", text, err)
 		}
@@ -231,10 +230,10 @@ func TestRecordRoundTrip(t *testing.T) {
 	})
 }
 
-// Between the plies may stand any white space, and comments.
+// TestRecordWhiteSpace adds white space and comments between the plies.
 func TestRecordWhiteSpace(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g, rec := drawRecord(t)
+		rules, rec := drawRecord(t)
 		text := marshal(t, rec)
 		head, body, _ := strings.Cut(text, "\n\n")
 		start, played, _ := strings.Cut(body, "\n")
@@ -247,7 +246,7 @@ func TestRecordWhiteSpace(t *testing.T) {
 			loose.WriteString(rapid.SampledFrom([]string{" ", "\n", "\t", "\r\n", "{}", "{ b1 }"}).Draw(t, "separator"))
 		}
 		loose.WriteString(gap.Draw(t, "last gap"))
-		got, err := play.ParseRecord(g, loose.String())
+		got, err := play.ParseRecord(rules, loose.String())
 		if err != nil {
 			t.Fatalf("%q\n%v", loose.String(), err)
 		}
@@ -257,7 +256,8 @@ func TestRecordWhiteSpace(t *testing.T) {
 	})
 }
 
-// Lines may end in CRLF, and the last one in nothing.
+// TestRecordLineEnds parses lines that end in CRLF, and a last line without an
+// end.
 func TestRecordLineEnds(t *testing.T) {
 	want, err := play.ParseRecord(small, duelRecord)
 	if err != nil {
@@ -283,10 +283,10 @@ func TestRecordLineEnds(t *testing.T) {
 	}
 }
 
-// Chance plies are read and written like any other.
+// TestRecordChance parses and writes plies of chance.
 func TestRecordChance(t *testing.T) {
 	const text = "[Variant \"race\"]\n[Result \"2\"]\n\n0,3 1 -\n2 go 3 go\n"
-	rec, err := play.ParseRecord(raceGame{}, text)
+	rec, err := play.ParseRecord(raceRules{}, text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -297,7 +297,7 @@ func TestRecordChance(t *testing.T) {
 		t.Errorf("written again (-read +written):\n%s", cmp.Diff(text, got))
 	}
 	const skips = "[Variant \"race\"]\n[Result \"*\"]\n\n0,3 1 -\ngo 3 go\n"
-	if _, err := play.ParseRecord(raceGame{}, skips); !errors.Is(err, game.ErrIllegal) {
+	if _, err := play.ParseRecord(raceRules{}, skips); !errors.Is(err, game.ErrIllegal) {
 		t.Errorf("a record without the roll: %v, want an error that matches ErrIllegal", err)
 	}
 }
@@ -311,8 +311,8 @@ func TestStates(t *testing.T) {
 	if len(states) != len(rec.Plies)+1 || states[0].String() != duel || states[len(states)-1].String() != duelEnd {
 		t.Errorf("%d states from\n%v\nto\n%v", len(states), states[0], states[len(states)-1])
 	}
-	for i, m := range rec.Plies {
-		if next, err := states[i].Play(m); err != nil || next != states[i+1] {
+	for i, ply := range rec.Plies {
+		if next, err := states[i].Play(ply); err != nil || next != states[i+1] {
 			t.Errorf("state %d is\n%v\nwant\n%v", i+1, states[i+1], next)
 		}
 	}
@@ -330,16 +330,16 @@ func TestStatesFails(t *testing.T) {
 	}{
 		{"illegal ply", "W2:NES b1 E2:NS b3", game.Outcome{}, "", 3, game.ErrIllegal, "ply 3"},
 		{"illegal first ply", "b1", game.Outcome{}, "", 1, game.ErrIllegal, "ply 1"},
-		{"goes on, said to be won", "W2:NES", game.Won(0), "", 2, play.ErrRecord, "not over"},
-		{"won, said to go on", duelPlies, game.Outcome{}, "", 7, play.ErrRecord, "the plies lead to 1"},
-		{"won by another", duelPlies, game.Won(1), "", 7, play.ErrRecord, "the plies lead to 1"},
-		{"won, with a reason", duelPlies, game.Won(0), "resigned", 7, play.ErrRecord, "resigned"},
-		{"goes on, with a reason", "W2:NES", game.Outcome{}, "limit", 2, play.ErrRecord, "no reason"},
-		{"drawn, said to be won", "W2:NES", game.Won(1), play.Limit, 2, play.ErrRecord, "limit is a draw"},
-		{"repeated, said to be won", "W2:NES", game.Won(1), play.Repetition, 2, play.ErrRecord, "repetition is a draw"},
-		{"resigned, said to be drawn", "W2:NES", game.Draw(), play.Resigned, 2, play.ErrRecord, "lost by one seat"},
-		{"forfeited, said to be won by all", "W2:NES", game.Won(0, 1), "timeout", 2, play.ErrRecord, "lost by one seat"},
-		{"forfeited, said to be won by a seat that is not there", "W2:NES", game.Won(0, 2), "timeout", 2, play.ErrRecord, "lost by one seat"},
+		{"unfinished, claimed won", "W2:NES", game.Won(0), "", 2, play.ErrRecord, "not over"},
+		{"won, claimed unfinished", duelPlies, game.Outcome{}, "", 7, play.ErrRecord, "the plies end with 1"},
+		{"won by another", duelPlies, game.Won(1), "", 7, play.ErrRecord, "the plies end with 1"},
+		{"won, with a reason", duelPlies, game.Won(0), "resigned", 7, play.ErrRecord, "ended by the rules, with 1; want no Reason"},
+		{"unfinished, with a reason", "W2:NES", game.Outcome{}, "limit", 2, play.ErrRecord, "must have no Reason"},
+		{"limit, claimed won", "W2:NES", game.Won(1), play.Limit, 2, play.ErrRecord, "Reason limit must be a draw"},
+		{"repetition, claimed won", "W2:NES", game.Won(1), play.Repetition, 2, play.ErrRecord, "Reason repetition must be a draw"},
+		{"resigned, claimed drawn", "W2:NES", game.Draw(), play.Resigned, 2, play.ErrRecord, "won by all seats but one"},
+		{"forfeited, claimed won by all", "W2:NES", game.Won(0, 1), "timeout", 2, play.ErrRecord, "won by all seats but one"},
+		{"forfeited, claimed won by a missing seat", "W2:NES", game.Won(0, 2), "timeout", 2, play.ErrRecord, "won by all seats but one"},
 		{"drawn at a limit", "W2:NES", game.Draw(), play.Limit, 2, nil, ""},
 		{"drawn by agreement", "W2:NES", game.Draw(), "agreed", 2, nil, ""},
 		{"forfeited", "W2:NES", game.Won(1), "timeout", 2, nil, ""},

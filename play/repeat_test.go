@@ -9,7 +9,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// TestRepeats has both seats walk to and fro: the start comes again after
+// TestRepeats lets both seats walk back and forth. The start state is repeated
 // every four plies.
 func TestRepeats(t *testing.T) {
 	start, err := battlechess.Rules{}.Deal(2, 0)

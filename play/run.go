@@ -1,4 +1,4 @@
-// This file holds the playing of a game to its end.
+// This file plays a game to its end.
 
 package play
 
@@ -12,21 +12,21 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// A Chooser is a bot or a person on a seat: it returns a legal ply for the
-// seat whose view it is given. It is only asked when that seat acts, with a
-// context that is not nil. It returns [ErrResign] to give up, or another
-// [Forfeit] if it cannot go on, and should return the context's error soon
-// after the context is done.
+// A Bot is a program or a person on a seat. It returns a legal ply for the seat
+// whose view it is given. It is called only when that seat acts, with a context
+// that is not nil. It returns [ErrResign] to give up, or another [Forfeit] if it
+// cannot continue. Once the context is done, it should soon return the context's
+// error.
 type Bot[P, V any] func(ctx context.Context, v V) (P, error)
 
-// A Forfeit is the error of a [Bot] that loses the game for its own seat,
-// and does not fail the run as other errors do.
+// A Forfeit is the error of a [Bot] that gives up the game. Its seat loses, while
+// any other error ends [Run] without a result.
 type Forfeit struct {
-	Reason string // one word, the Reason of the [Record]; not empty, [Limit] or [Repetition]
-	Err    error  // more on it, for people; may be nil
+	Reason string // one word, for [Record.Reason]; not empty, Limit or Repetition
+	Err    error  // details for people; may be nil
 }
 
-// Error returns the reason, and more on it if there is more.
+// Error returns the reason and the details.
 func (f Forfeit) Error() string {
 	if f.Err == nil {
 		return "play: " + f.Reason
@@ -37,8 +37,8 @@ func (f Forfeit) Error() string {
 // Unwrap returns f.Err.
 func (f Forfeit) Unwrap() error { return f.Err }
 
-// loses reports whether the reason is one for which a seat can lose: a record
-// with another could not be read back.
+// loses reports whether a seat can lose for the reason. A record with another
+// reason could not be parsed.
 func (f Forfeit) loses() bool {
 	return f.Reason != "" && f.Reason != Limit && f.Reason != Repetition
 }
@@ -46,43 +46,42 @@ func (f Forfeit) loses() bool {
 // ErrResign is the [Forfeit] that a [Bot] returns to resign.
 var ErrResign error = Forfeit{Reason: Resigned}
 
-// The reasons that a [Record] gives for a result that is not by the rules.
+// The reasons for which a game ends without the rules ending it.
 const (
-	// Limit: the game had as many plies as it was allowed, and is a draw.
+	// Limit is the reason of a draw: the game reached its number of plies.
 	Limit = "limit"
-	// Repetition: a state came as often as it was allowed to, and the game is
-	// a draw.
+	// Repetition is the reason of a draw: a state was repeated too often.
 	Repetition = "repetition"
-	// Resigned: a seat gave up, and the others have won together.
+	// Resigned is the reason of a win by all other seats: one gave up.
 	Resigned = "resigned"
 )
 
-// Options are the choices of [Run]. The zero Options runs without a limit,
-// draws chance from seed 0 and tells nobody.
+// Options are the options of [Run]. The zero Options has no limits and takes
+// chance from seed 0.
 type Options[S, P any] struct {
-	// Limit is the number of plies after which the game is a draw, so that
-	// one nobody can win comes to an end. Zero means no limit.
+	// Limit is the number of plies after which the game is a draw. Zero means
+	// no limit; such a game may never end.
 	Limit int
-	// Repeats makes the game a draw when a state comes for so many times, the
-	// start's first time being the start. Zero means never; 3 is usual.
+	// Repeats makes the game a draw when a state occurs for the given number
+	// of times, the start included. Zero means never; 3 is usual.
 	Repeats int
-	// Tags is the head of the record: those of [game.Rules.Tags], without
-	// which it cannot be read back, and what else there is to say.
+	// Tags are the tags of the record. Without those of [game.Rules.Tags] it
+	// cannot be parsed.
 	Tags []game.Tag
-	// Seed is what the plies of [game.Chance] are drawn from. It should not
-	// be that of the deal, see [Seeds].
+	// Seed is the seed of the plies of [game.Chance]. It should not be that
+	// of the deal; see [Seeds].
 	Seed uint64
 	// Watch, if not nil, is called after every ply with the state before it,
 	// the ply, and the state after it.
 	Watch func(before S, ply P, after S)
 }
 
-// Run plays a game from start to its end, one chooser on every seat, and
-// returns its record. A [Forfeit] for a reason of its own ends the game, and the
-// others have won together. If a chooser fails otherwise or returns an illegal
-// ply, or the context is done, it returns the game so far and an error that
-// wraps the cause and names the seat. Without a chooser for each seat the error
-// matches [game.ErrSeats].
+// Run plays a game from start to its end, with one bot for each seat, and
+// returns its record. A [Forfeit] ends the game, and the other seats have won
+// together. If a bot fails in another way or returns an illegal ply, or if the
+// context is done, Run returns the game so far, and an error that wraps the cause
+// and names the ply and the seat. The error matches [game.ErrSeats] if there is
+// not one bot for each seat.
 func Run[S game.State[S, P, V], P game.Ply, V any](
 	ctx context.Context, start S, seats []Bot[P, V], opts Options[S, P],
 ) (Record[S, P], error) {
@@ -90,14 +89,14 @@ func Run[S game.State[S, P, V], P game.Ply, V any](
 	if len(seats) != start.Seats() || len(seats) == 0 {
 		return rec, game.Fault{
 			Kind: game.ErrSeats, Text: fmt.Sprint(len(seats)),
-			Why: fmt.Sprintf("the game has %d seats, each with a chooser", start.Seats()),
+			Why: fmt.Sprintf("want one bot for each of %d seats", start.Seats()),
 		}
 	}
-	for i, choose := range seats {
-		if choose == nil {
+	for i, bot := range seats {
+		if bot == nil {
 			return rec, game.Fault{
 				Kind: game.ErrSeats, Text: fmt.Sprint(i + 1),
-				Why: "the seat has no chooser",
+				Why: "the bot of this seat is nil",
 			}
 		}
 	}
@@ -122,28 +121,28 @@ func Run[S game.State[S, P, V], P game.Ply, V any](
 		if err := ctx.Err(); err != nil {
 			return rec, fmt.Errorf("play: before ply %d, by %v: %w", len(rec.Plies)+1, p, err)
 		}
-		m, err := choose(ctx, s, p, seats, chance)
+		ply, err := choose(ctx, s, p, seats, chance)
 		if lost, ok := errors.AsType[Forfeit](err); ok && lost.loses() {
 			rec.Outcome, rec.Reason = WonByOthers(p, len(seats)), lost.Reason
 			return rec, nil
 		}
 		next := s
 		if err == nil {
-			next, err = s.Play(m)
+			next, err = s.Play(ply)
 		}
 		if err != nil {
 			return rec, fmt.Errorf("play: ply %d, by %v: %w", len(rec.Plies)+1, p, err)
 		}
-		rec.Plies = append(rec.Plies, m)
+		rec.Plies = append(rec.Plies, ply)
 		if opts.Watch != nil {
-			opts.Watch(s, m, next)
+			opts.Watch(s, ply, next)
 		}
 		s = next
 	}
 }
 
-// WonByOthers is the outcome for a seat that gives up or forfeits: all others
-// have won together; with no other, it is a draw.
+// WonByOthers returns the outcome of a game that one seat loses by giving up: all
+// others have won together. Without others it is a draw.
 func WonByOthers(loser game.Player, seats int) game.Outcome {
 	var others []game.Player
 	for p := range game.Player(seats) {
@@ -154,6 +153,7 @@ func WonByOthers(loser game.Player, seats int) game.Outcome {
 	return game.Won(others...)
 }
 
+// choose returns the ply of the player that acts.
 func choose[S game.State[S, P, V], P game.Ply, V any](
 	ctx context.Context, s S, p game.Player, seats []Bot[P, V], chance *rand.Rand,
 ) (P, error) {
@@ -163,23 +163,24 @@ func choose[S game.State[S, P, V], P game.Ply, V any](
 	return seats[p](ctx, s.View(p))
 }
 
-// Draw returns a ply of a state in which [game.Chance] acts, drawn by
-// the weights of [game.Weighted], or evenly without them.
+// Draw returns a random ply of a state in which [game.Chance] acts. The
+// probabilities follow the weights of [game.Weighted]. Without weights all plies
+// are equally likely.
 func Draw[S game.State[S, P, V], P game.Ply, V any](s S, r *rand.Rand) P {
-	moves := s.AppendPlies(nil)
+	plies := s.AppendPlies(nil)
 	weighted, ok := any(s).(game.Weighted[P])
 	if !ok {
-		return moves[r.IntN(len(moves))]
+		return plies[r.IntN(len(plies))]
 	}
 	total := 0
-	for _, m := range moves {
-		total += weighted.Weight(m)
+	for _, ply := range plies {
+		total += weighted.Weight(ply)
 	}
 	at := r.IntN(total)
-	for _, m := range moves {
-		if at -= weighted.Weight(m); at < 0 {
-			return m
+	for _, ply := range plies {
+		if at -= weighted.Weight(ply); at < 0 {
+			return ply
 		}
 	}
-	panic("play: the weights of chance changed while they were read")
+	panic("play: the weights of chance changed between two calls")
 }

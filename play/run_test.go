@@ -16,17 +16,17 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// script returns choosers for the seats that play the given plies, whoever is
-// asked, and then do what end does. It fails the test if a seat is shown what
-// is not its view, or is asked when it does not act.
-func script(t *testing.T, seats int, text string, end chooser) []chooser {
+// script returns bots that play the given plies in order and then do what end
+// does. It fails the test if a seat gets the view of another seat, or is asked
+// when it does not act.
+func script(t *testing.T, seats int, text string, end player) []player {
 	t.Helper()
 	left := plies(t, text)
-	var all []chooser
+	var all []player
 	for p := range game.Player(seats) {
 		all = append(all, func(ctx context.Context, v view) (ply, error) {
 			if v.Seat() != p || v.ToMove() != p {
-				t.Errorf("seat %v was asked for a ply of seat %v, and shown what %v sees", p, v.ToMove(), v.Seat())
+				t.Errorf("seat %v was asked for a ply of seat %v and got the view of %v", p, v.ToMove(), v.Seat())
 			}
 			if len(left) == 0 {
 				return end(ctx, v)
@@ -39,12 +39,12 @@ func script(t *testing.T, seats int, text string, end chooser) []chooser {
 	return all
 }
 
-// fails returns a chooser that fails.
-func fails(err error) chooser {
+// fails returns a bot that fails.
+func fails(err error) player {
 	return func(context.Context, view) (ply, error) { return ply{}, err }
 }
 
-// wantRecord fails unless a run has kept the game as given.
+// wantRecord fails unless the record of a run is as given.
 func wantRecord(t *testing.T, rec record, start, plies string, outcome game.Outcome, reason string) {
 	t.Helper()
 	if got := rec.Start.String(); got != start {
@@ -57,7 +57,7 @@ func wantRecord(t *testing.T, rec record, start, plies string, outcome game.Outc
 		t.Errorf("result %v (%s), want %v (%s)", rec.Outcome, rec.Reason, outcome, reason)
 	}
 	if rec.Tags != nil {
-		t.Errorf("tags %v, which are the caller's to add", rec.Tags)
+		t.Errorf("tags %v, want none", rec.Tags)
 	}
 }
 
@@ -79,55 +79,55 @@ func TestRun(t *testing.T) {
 
 func TestRunFinishedGame(t *testing.T) {
 	asked := fails(errors.New("asked when the game was over"))
-	rec, err := play.Run(t.Context(), parse(t, small, duelEnd), []chooser{asked, asked}, options{Limit: 1})
+	rec, err := play.Run(t.Context(), parse(t, small, duelEnd), []player{asked, asked}, options{Limit: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	wantRecord(t, rec, duelEnd, "", game.Won(0), "")
 }
 
-// Watch is told of every ply when it has been played and before anybody is
-// asked for the next.
+// TestRunWatch checks that Watch is called after every ply, before a bot is asked
+// for the next.
 func TestRunWatch(t *testing.T) {
-	type told struct {
+	type call struct {
 		Before, Ply, After string
 	}
-	var got, want []told
+	var got, want []call
 	before := parse(t, small, duel)
 	for _, p := range plies(t, duelPlies) {
 		after, err := before.Play(p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want = append(want, told{before.String(), p.String(), after.String()})
+		want = append(want, call{before.String(), p.String(), after.String()})
 		before = after
 	}
 	asked := 0
 	seats := script(t, 2, duelPlies, fails(errors.New("no further ply")))
-	for i, choose := range seats {
+	for i, next := range seats {
 		seats[i] = func(ctx context.Context, v view) (ply, error) {
 			if len(got) != asked {
-				t.Errorf("asked for ply %d when Watch had been told of %d", asked+1, len(got))
+				t.Errorf("asked for ply %d after %d calls of Watch", asked+1, len(got))
 			}
 			asked++
-			return choose(ctx, v)
+			return next(ctx, v)
 		}
 	}
 	_, err := play.Run(t.Context(), parse(t, small, duel), seats, options{
-		Watch: func(before state, m ply, after state) {
-			got = append(got, told{before.String(), m.String(), after.String()})
+		Watch: func(before state, p ply, after state) {
+			got = append(got, call{before.String(), p.String(), after.String()})
 		},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("what Watch was told (-want +got):\n%s", diff)
+		t.Errorf("calls of Watch (-want +got):\n%s", diff)
 	}
 }
 
-// The limit makes a draw of a game that goes on, and not of one that its last
-// ply has ended.
+// TestRunLimit checks that the limit makes an unfinished game a draw, but not one
+// that ends with the last ply.
 func TestRunLimit(t *testing.T) {
 	six := strings.Fields(duelPlies)
 	for limit := 1; limit <= 7; limit++ {
@@ -144,8 +144,8 @@ func TestRunLimit(t *testing.T) {
 	}
 }
 
-// The others win together when a seat gives up or forfeits; one who plays alone
-// has no others.
+// TestRunResign checks that the other seats win together when a seat resigns or
+// forfeits. A seat that plays alone makes it a draw.
 func TestRunResign(t *testing.T) {
 	const three = "6aAc/5B7E5C/3aD9 7F - a1,c1,c3 a1,c1,c3 1s :A,:B,:D"
 	tests := []struct {
@@ -208,16 +208,16 @@ func TestWonByOthers(t *testing.T) {
 	}
 }
 
-// A chooser that fails or cheats ends the run. The error says who it was and
-// when, and the game so far is returned.
+// TestRunFails checks that a bot that fails or returns an illegal ply ends the
+// run. The error names the ply and the seat, and the game so far is returned.
 func TestRunFails(t *testing.T) {
 	broken := errors.New("out of ideas")
-	returns := func(text string) chooser {
+	returns := func(text string) player {
 		return func(context.Context, view) (ply, error) { return plies(t, text)[0], nil }
 	}
 	tests := []struct {
 		name, plies string
-		end         chooser
+		end         player
 		cause       error
 		says        string
 	}{
@@ -227,7 +227,7 @@ func TestRunFails(t *testing.T) {
 		{"walks too far", "W2:NES", returns("b2"), game.ErrIllegal, "ply 2, by 1: illegal ply"},
 		{"walks first", "", returns("a1"), game.ErrIllegal, "ply 1, by 1: illegal ply"},
 		{"the zero ply", "", fails(nil), game.ErrIllegal, "ply 1, by 1: illegal ply"},
-		// A record of these could not be read back.
+		// A record with these reasons could not be parsed.
 		{"forfeits for no reason", "W2:NES", fails(play.Forfeit{Err: broken}), broken, "ply 2, by 1: play: "},
 		{"forfeits by a draw", "", fails(play.Forfeit{Reason: play.Limit, Err: broken}), broken, "ply 1, by 1: play: limit: "},
 		{"forfeits by another", "", fails(play.Forfeit{Reason: play.Repetition, Err: broken}), broken, "ply 1, by 1: play: repetition: "},
@@ -246,16 +246,16 @@ func TestRunFails(t *testing.T) {
 	}
 }
 
-func TestRunWithoutChooser(t *testing.T) {
+func TestRunWithoutBot(t *testing.T) {
 	seats := script(t, 2, "", fails(errors.New("asked")))
 	seats[1] = nil
 	_, err := play.Run(t.Context(), parse(t, small, duel), seats, options{})
 	if !errors.Is(err, game.ErrSeats) || !strings.Contains(err.Error(), `"2"`) {
-		t.Errorf("seat 2 has no chooser: %v, want an error that matches ErrSeats and names it", err)
+		t.Errorf("with no bot on seat 2: %v, want an error that matches ErrSeats and names it", err)
 	}
 }
 
-// The record has the tags given, and none that the caller changes later.
+// TestRunTags checks that the record has its own copy of the tags.
 func TestRunTags(t *testing.T) {
 	tags := small.Tags()
 	rec, err := play.Run(t.Context(), parse(t, small, duel), script(t, 2, "", fails(play.ErrResign)), options{Tags: tags})
@@ -268,12 +268,12 @@ func TestRunTags(t *testing.T) {
 	}
 }
 
-func TestRunWrongNumberOfChoosers(t *testing.T) {
+func TestRunWrongNumberOfBots(t *testing.T) {
 	for _, n := range []int{0, 1, 3} {
 		seats := script(t, n, "", fails(errors.New("asked")))
 		rec, err := play.Run(t.Context(), parse(t, small, duel), seats, options{})
 		if !errors.Is(err, game.ErrSeats) {
-			t.Errorf("%d choosers for two seats: %v, want an error that matches ErrSeats", n, err)
+			t.Errorf("%d bots for two seats: %v, want an error that matches ErrSeats", n, err)
 		}
 		wantRecord(t, rec, duel, "", game.Outcome{}, "")
 	}
@@ -283,21 +283,21 @@ func TestRunCancelledBefore(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	asked := fails(errors.New("asked after the context was done"))
-	rec, err := play.Run(ctx, parse(t, small, duel), []chooser{asked, asked}, options{})
+	rec, err := play.Run(ctx, parse(t, small, duel), []player{asked, asked}, options{})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v, want context.Canceled", err)
 	}
 	wantRecord(t, rec, duel, "", game.Outcome{}, "")
 }
 
-// A context that is done ends the run: before the next ply if the chooser
-// does not care, with the chooser's error if it does.
+// TestRunCancelledDuring checks that a context that is done ends the run: before
+// the next ply if the bot ignores it, otherwise with the bot's error.
 func TestRunCancelledDuring(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	seats := script(t, 2, duelPlies, fails(errors.New("no further ply")))
 	rec, err := play.Run(ctx, parse(t, small, duel), seats, options{
-		Watch: func(_ state, m ply, _ state) {
-			if m.String() == "W2:NS" {
+		Watch: func(_ state, p ply, _ state) {
+			if p.String() == "W2:NS" {
 				cancel()
 			}
 		},
@@ -307,12 +307,12 @@ func TestRunCancelledDuring(t *testing.T) {
 	}
 	wantRecord(t, rec, duel, "W2:NES b1 W2:NS", game.Outcome{}, "")
 
-	// In the bubble the minute is over when the second chooser waits for it.
+	// In the bubble the minute is over once the second bot waits for it.
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
 		seats := script(t, 2, "W2:NES", func(ctx context.Context, _ view) (ply, error) {
-			<-ctx.Done() // a person who thinks
+			<-ctx.Done() // like a person who thinks
 			return ply{}, ctx.Err()
 		})
 		rec, err := play.Run(ctx, parse(t, small, duel), seats, options{})
@@ -323,8 +323,8 @@ func TestRunCancelledDuring(t *testing.T) {
 	})
 }
 
-// Chance is drawn from the seed: the same seed gives the same game, and the
-// rolls are plies of the record.
+// TestRunChance checks that the same seed gives the same game, and that the rolls
+// are plies of the record.
 func TestRunChance(t *testing.T) {
 	goes := func(_ context.Context, v raceView) (step, error) {
 		if v.roll == 0 {
@@ -342,9 +342,9 @@ func TestRunChance(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, m := range rec.Plies {
-			if roll := states[i].ToMove() == game.Chance; roll == (m == "go") {
-				t.Errorf("ply %d is %s, to move %v", i+1, m, states[i].ToMove())
+		for i, ply := range rec.Plies {
+			if roll := states[i].ToMove() == game.Chance; roll == (ply == "go") {
+				t.Errorf("ply %d is %s, to move %v", i+1, ply, states[i].ToMove())
 			}
 		}
 		return rec.Plies
@@ -357,16 +357,16 @@ func TestRunChance(t *testing.T) {
 		}
 		games[fmt.Sprint(plies)] = true
 	}
-	// Three rolls alone make 27 beginnings; that 20 seeds give one or two of
-	// them is out of the question unless the seed is not used.
+	// Three rolls alone have 27 results. 20 seeds do not give only one or two
+	// of them unless the seed is ignored.
 	if len(games) < 3 {
 		t.Errorf("20 seeds give %d games", len(games))
 	}
 }
 
-// Chance is drawn by weight where the state has weights, and else evenly. The
-// seed is fixed, so no luck is needed; the bound is five standard deviations,
-// which are at most √(8000/4), that is 45.
+// TestDraw checks that plies of chance follow the weights of a state, or are
+// equally likely without weights. The seed is fixed, so the test does not depend
+// on luck. The bound is five standard deviations of at most √(8000/4) = 45.
 func TestDraw(t *testing.T) {
 	const draws, bound = 8000, 5 * 45
 	r := rand.New(game.NewSource(1))
@@ -383,19 +383,19 @@ func TestDraw(t *testing.T) {
 		{"even", even, map[step]int{"1": draws / 3, "2": draws / 3, "3": draws / 3}},
 		{"by weight", byWeight, map[step]int{"1": draws / 8, "2": draws / 4, "3": draws * 5 / 8}},
 	} {
-		for m, want := range test.want {
-			if got := test.got[m]; got < want-bound || got > want+bound {
-				t.Errorf("%s: %s was drawn %d times of %d, want %d give or take %d", test.name, m, got, draws, want, bound)
+		for ply, want := range test.want {
+			if got := test.got[ply]; got < want-bound || got > want+bound {
+				t.Errorf("%s: %s is %d of %d plies, want %d ± %d", test.name, ply, got, draws, want, bound)
 			}
-			delete(test.got, m)
+			delete(test.got, ply)
 		}
 		if len(test.got) > 0 {
-			t.Errorf("%s: drawn, though not legal: %v", test.name, test.got)
+			t.Errorf("%s: illegal plies: %v", test.name, test.got)
 		}
 	}
 }
 
-// A run draws by weight too.
+// TestRunWeights checks that Run uses the weights.
 func TestRunWeights(t *testing.T) {
 	stays := func(context.Context, raceView) (step, error) { return "stay", nil }
 	rec, err := play.Run(t.Context(), loaded{newRace(1)}, []play.Bot[step, raceView]{stays},
@@ -404,11 +404,11 @@ func TestRunWeights(t *testing.T) {
 		t.Fatal(err)
 	}
 	rolls := make(map[step]int)
-	for _, m := range rec.Plies {
-		rolls[m]++
+	for _, ply := range rec.Plies {
+		rolls[ply]++
 	}
-	// Of 2,000 rolls 1,250 are a 3, with a standard deviation of 22; were the
-	// weights not heeded, it were 667.
+	// Of 2,000 rolls about 1,250 are a 3, with a standard deviation of 22.
+	// Without the weights it would be 667.
 	if rolls["3"] < 1250-110 || rolls["3"] > 1250+110 {
 		t.Errorf("of 2000 rolls of a loaded die, %d were a 3, want about 1250: %v", rolls["3"], rolls)
 	}

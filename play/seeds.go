@@ -1,4 +1,4 @@
-// This file holds the seeds of what a game draws beside its deal.
+// This file derives further seeds from the seed of a deal.
 
 package play
 
@@ -7,13 +7,15 @@ import (
 	"math/rand/v2"
 )
 
-// Seeds returns the source of the seeds that a game needs beside that of its
-// deal: one for the player on each seat, in order, and then one for
-// [Options.Seed]. Nothing that is drawn from it tells the deal's seed or the
-// other draws, so a player may be given its own: [game.Source] could be
-// run backwards. What a seed cannot do is hide itself from who deals all seeds
-// that it may be and looks which board is this one's, so one that nobody is to
-// guess is drawn from many.
+// Seeds returns a source of the seeds that a game needs besides that of its deal:
+// first one for the player on each seat, in order, then one for [Options.Seed].
+// The source is a cipher: a seed from it gives away neither the seed of the deal
+// nor the other seeds, so a player may know its own. (A [game.Source] can be run
+// backwards.)
+//
+// The seed of the deal itself gives away every hidden card. A player can find a
+// seed from a small range by dealing every candidate and comparing boards. Draw
+// it from a large range to keep it secret.
 func Seeds(deal uint64) rand.Source {
 	var key [32]byte
 	copy(key[8:], "seeds beside the deal's")

@@ -35,8 +35,8 @@ func ExampleSeeds() {
 	// won by seat 1 after more than 20 plies: true
 }
 
-// A player that runs the source of deals backwards from its own seed finds
-// neither the seed of the deal nor what the others have.
+// TestSeeds runs the source of deals backwards from each seed. It finds neither the
+// seed of the deal nor the seeds of other players.
 func TestSeeds(t *testing.T) {
 	const draws = 5
 	seen := make(map[uint64]bool)
@@ -46,10 +46,10 @@ func TestSeeds(t *testing.T) {
 		for range draws {
 			x := a.Uint64()
 			if x != b.Uint64() {
-				t.Fatalf("seed %d does not draw the same again", seed)
+				t.Fatalf("seed %d gives two different sources", seed)
 			}
 			if seen[x] {
-				t.Errorf("%d is drawn twice", x)
+				t.Errorf("%d occurs twice", x)
 			}
 			seen[x] = true
 			drawn = append(drawn, x)
@@ -58,20 +58,20 @@ func TestSeeds(t *testing.T) {
 			state := stateAfter(x)
 			for k := range uint64(draws + 1) {
 				if before := state - k*gamma; before == seed || before == ^seed {
-					t.Errorf("what seed %d draws, %d, leads back to it", seed, x)
+					t.Errorf("%[2]d, from seed %[1]d, leads back to it", seed, x)
 				}
 				if k > 0 && seen[game.NewSource(state+(k-1)*gamma).Uint64()] {
-					t.Errorf("what seed %d draws, %d, leads to another draw", seed, x)
+					t.Errorf("%[2]d, from seed %[1]d, leads to another seed", seed, x)
 				}
 			}
 		}
 	}
 }
 
-// gamma is what the state of a source grows by.
+// gamma is the increment of the state of a source.
 const gamma = 0x9e3779b97f4a7c15
 
-// stateAfter returns the state of the source that has just drawn x.
+// stateAfter returns the state of the source that has just returned x.
 func stateAfter(x uint64) uint64 {
 	x ^= x>>31 ^ x>>62
 	x *= inverse(0x94d049bb133111eb)
@@ -80,7 +80,7 @@ func stateAfter(x uint64) uint64 {
 	return x ^ x>>30 ^ x>>60
 }
 
-// inverse returns what an odd number is to be multiplied with to be 1.
+// inverse returns the multiplicative inverse of an odd number modulo 2^64.
 func inverse(x uint64) uint64 {
 	y := x // right in the lowest three bits, and twice as many each time
 	for range 5 {
@@ -89,12 +89,11 @@ func inverse(x uint64) uint64 {
 	return y
 }
 
-// TestStateAfter runs the source of deals backwards, so that TestSeeds means
-// something.
+// TestStateAfter checks the function on which TestSeeds relies.
 func TestStateAfter(t *testing.T) {
 	for seed := range uint64(100) {
 		if got := stateAfter(game.NewSource(seed).Uint64()) - gamma; got != seed {
-			t.Errorf("from what seed %d draws first it is taken for %d", seed, got)
+			t.Errorf("stateAfter finds the seed %[2]d, want %[1]d", seed, got)
 		}
 	}
 }
