@@ -1,5 +1,6 @@
-// Command ownbot seats a bot of one's own against the random one. A bot is a
-// function that is given a view, all that its seat may see, and returns a ply.
+// Command ownbot plays 20 games of its own bot against the random one. A bot is
+// a function that gets a view, which is all that its seat may see, and returns
+// a ply.
 package main
 
 import (
@@ -13,25 +14,25 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// nearest makes for where it can end its turn nearest to its goal.
+// nearest chooses the ply that lets its pawn end the turn closest to its goal.
 func nearest(_ context.Context, v standard.View) (best labyrinth.Ply, err error) {
 	me, least := v.Seat(), math.MaxInt
-	for _, m := range v.AppendPlies(nil) {
-		t, err := v.Table().Play(m)
+	for _, ply := range v.AppendPlies(nil) {
+		table, err := v.Table().Play(ply)
 		if err != nil {
-			return m, err
+			return ply, err
 		}
-		ends := labyrinth.SquaresOf(t.Pawn(me))
-		if _, shift := m.Shift(); shift {
-			ends = t.Reach(me) // the walk comes next
+		ends := labyrinth.SquaresOf(table.Pawn(me)) // where this turn can end
+		if _, isShift := ply.Shift(); isShift {
+			ends = table.Reach(me)
 		}
-		goals := t.Board().FindAll(v.Goals())
+		targets := table.Board().FindAll(v.Goals()) // they move with the tiles
 		if v.Goals().Len() == 0 {
-			goals = labyrinth.SquaresOf(t.Home(me))
+			targets = labyrinth.SquaresOf(table.Home(me))
 		}
 		for end := range ends.All() {
-			if far := t.WithPawn(me, end).Distance(me, goals); far < least {
-				best, least = m, far
+			if far := table.WithPawn(me, end).Distance(me, targets); far < least {
+				best, least = ply, far
 			}
 		}
 	}

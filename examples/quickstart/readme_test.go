@@ -6,28 +6,37 @@ import (
 	"testing"
 )
 
-// The program in README.md is the body of main.
-func TestReadmeShowsThisProgram(t *testing.T) {
+// TestReadme checks that each program in README.md is in the example that it
+// is taken from.
+func TestReadme(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, block, _ := strings.Cut(string(readme), "```go\n")
-	block, _, _ = strings.Cut(block, "```\n")
-	program, err := os.ReadFile("main.go")
-	if err != nil {
-		t.Fatal(err)
+	blocks := strings.Split(string(readme), "```go\n")[1:]
+	examples := []string{"main.go", "../ownbot/main.go"}
+	if len(blocks) != len(examples) {
+		t.Fatalf("README.md has %d programs, want %d", len(blocks), len(examples))
 	}
-	var body strings.Builder
-	for line := range strings.Lines(block) {
-		if line != "\n" {
-			body.WriteString("\t")
+	for i, name := range examples {
+		block, _, _ := strings.Cut(blocks[i], "```\n")
+		program, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
 		}
-		body.WriteString(line)
+		if !strings.Contains(unindented(string(program)), unindented(block)) {
+			t.Errorf("%s does not have the program in README.md:\n%s", name, block)
+		}
 	}
-	if block == "" || !strings.Contains(string(program), "func main() {\n"+body.String()+"}\n") {
-		t.Errorf("the program in README.md is not the body of main:\n%s", block)
+}
+
+// unindented returns a text without the white space that begins its lines.
+func unindented(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		b.WriteString(strings.TrimLeft(line, "\t"))
 	}
+	return b.String()
 }
 
 func Example() {
