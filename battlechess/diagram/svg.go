@@ -171,7 +171,7 @@ func writeAreas(b *strings.Builder, s battlechess.State, p game.Player, y, width
 // middle.
 func twoLines(name string) []string {
 	best := 0
-	for i := 1; i < len(name) && len(name) > 10; i++ {
+	for i := 1; i < len(name) && len(name) > 12; i++ {
 		if name[i] == ' ' || name[i-1] == '-' {
 			if best == 0 || max(i, len(name)-i) < max(best, len(name)-best) {
 				best = i

@@ -34,10 +34,21 @@ func (t token) write(b *strings.Builder) {
 		t.x, t.y, t.side, t.side, t.fill, opacity, dash)
 	scale := func(n int) int { return n * t.side / unit }
 	cx, cy := t.x+t.side/2, t.y+t.side/2
-	label(b, cx, cy-scale(8), fit(scale(11), t.side-scale(16), t.name), ink, t.name)
+	above, below := twoLines(t.name), ""
 	if t.eggs == 0 {
-		fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" font-weight="bold" fill="%s">%d</text>`+"\n",
-			cx, cy+scale(10), scale(17), ink, t.face.Power)
+		if len(above) > 1 {
+			above, below = above[:1], above[1]
+		}
+		power := fmt.Sprint(t.face.Power)
+		fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" font-weight="bold" fill="%s">%s</text>`+"\n",
+			cx, cy+scale(8), fit(scale(17), scale(31), power), ink, power)
+	}
+	wide := t.side - scale(10)
+	for i, line := range above {
+		label(b, cx, cy-scale(8+10*(len(above)-1-i)), fit(scale(11), wide, line), ink, line)
+	}
+	if below != "" {
+		label(b, cx, cy+scale(17), fit(scale(9), wide, below), ink, below)
 	}
 	step := min(18, 54/max(1, t.eggs-1)) // from egg to egg
 	for i := range t.eggs {
@@ -76,7 +87,7 @@ func (t token) arrow(b *strings.Builder, d battlechess.Direction) {
 		fmt.Fprintf(b, `<path d="M0 %d l4 5 h-8z"%s/>`, 5*i-out, fill)
 	}
 	if t.face.Jumps[d] {
-		fmt.Fprintf(b, `<circle cx="6.5" cy="%d" r="2.5" fill="none"/>`, 3-out)
+		fmt.Fprintf(b, `<circle cx="6.5" cy="%d" r="2.5" fill="none"/>`, 5-out)
 	}
 	b.WriteString("</g>\n")
 }
