@@ -129,8 +129,8 @@ func (r *Reader) readTurn(phases string) {
 // given pictures, and no two cards the same. The function sees reports whether
 // the viewer sees the card of seat p at a place in its pile, 0 for the top: in
 // a view, exactly the cards for which it reports false must be hidden. In a
-// state no card may be hidden, and sees is not called. After a fault Cards
-// returns no cards.
+// state no card may be hidden, and sees is not called; it may be nil. After a
+// fault Cards returns no cards.
 func (r *Reader) Cards(f game.Field, pictures Pictures, sees func(p game.Player, place int) bool) Cards {
 	if f.Text == "" {
 		return Cards{} // reported as missing
