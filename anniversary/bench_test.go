@@ -1,4 +1,5 @@
-// This file holds the speed of the game beside that of the standard game.
+// This file holds benchmarks. They run next to the standard game on the same
+// boards, so that one run shows the cost of the events.
 
 package anniversary_test
 
@@ -10,66 +11,19 @@ import (
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// The benchmarks come in pairs, the standard game's beside the events game's
-// on the same boards, so that one run tells the price of the events.
-
-var sink uint64
-
 func BenchmarkPerft(b *testing.B) {
-	b.Run("standard", func(b *testing.B) { benchPerft(b, standard.Rules{}) })
-	b.Run("anniversary", func(b *testing.B) { benchPerft(b, anniversary.Rules{}) })
-}
-
-func benchPerft[S game.State[S, P, V], P game.Ply, V any](b *testing.B, g game.Rules[S, P, V]) {
-	s, err := g.Deal(2, 1)
-	if err != nil {
-		b.Fatal(err)
-	}
-	// Every state above the last ply is made by one Play and lists its plies
-	// once: their number is the work done, whatever the game's tree is like.
-	states := uint64(0)
-	for depth := range 5 {
-		states += play.Perft(s, depth)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		sink += play.Perft(s, 5)
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(states), "ns/ply")
+	b.Run("standard", func(b *testing.B) { testkit.BenchPerft(b, standard.Rules{}, 2, 5) })
+	b.Run("anniversary", func(b *testing.B) { testkit.BenchPerft(b, anniversary.Rules{}, 2, 5) })
 }
 
 func BenchmarkPlayout(b *testing.B) {
-	b.Run("standard", func(b *testing.B) { benchPlayout(b, standard.Rules{}) })
-	b.Run("anniversary", func(b *testing.B) { benchPlayout(b, anniversary.Rules{}) })
-}
-
-// benchPlayout plays at random for 400 plies at a time.
-func benchPlayout[S game.State[S, P, V], P game.Ply, V any](b *testing.B, g game.Rules[S, P, V]) {
-	start, err := g.Deal(4, 1)
-	if err != nil {
-		b.Fatal(err)
-	}
-	r := rand.New(game.NewSource(1))
-	var moves []P
-	n := 0
-	b.ReportAllocs()
-	for b.Loop() {
-		s := start
-		for range 400 {
-			if moves = s.AppendPlies(moves[:0]); len(moves) == 0 {
-				break
-			}
-			if s, err = s.Play(moves[r.IntN(len(moves))]); err != nil {
-				b.Fatal(err)
-			}
-			n++
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/ply")
+	b.Run("standard", func(b *testing.B) { testkit.BenchPlayout(b, standard.Rules{}, 400) })
+	b.Run("anniversary", func(b *testing.B) { testkit.BenchPlayout(b, anniversary.Rules{}, 400) })
 }
 
 func BenchmarkView(b *testing.B) {
@@ -96,10 +50,10 @@ func BenchmarkGreedy(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	choose := bot.Greedy[anniversary.State](1)
+	greedy := bot.Greedy[anniversary.State](1)
 	plies := 0
 	for b.Loop() {
-		seats := []play.Bot[anniversary.Ply, anniversary.View]{choose, choose}
+		seats := []play.Bot[anniversary.Ply, anniversary.View]{greedy, greedy}
 		rec, err := play.Run(context.Background(), start, seats, play.Options[anniversary.State, anniversary.Ply]{Limit: 2000})
 		if err != nil {
 			b.Fatal(err)

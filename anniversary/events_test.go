@@ -25,7 +25,7 @@ func TestSecondInsertionBan(t *testing.T) {
 	s := after(t, at(t, "'1", ":ABC,:DEF"), "Nb:ES use")
 	wantLegal(t, s, "Nb:NS Nb:EW W2:NS W2:EW E2:NS E2:EW")
 	wantIllegal(t, s, "Sb:NS")
-	lifted := at(t, "'1", ":ABC,:DEF", func(g *anniversary.Rules) { g.LiftBan = true })
+	lifted := at(t, "'1", ":ABC,:DEF", func(r *anniversary.Rules) { r.LiftBan = true })
 	want(t, after(t, lifted, "Nb:ES"), "BAN", "Sb")
 	want(t, after(t, lifted, "Nb:ES decline a1"), "BAN", "Sb")
 	s = after(t, lifted, "Nb:ES use")
@@ -77,7 +77,7 @@ func TestTwoTurnsBan(t *testing.T) {
 	want(t, s, "BAN", "Sb")
 	wantIllegal(t, s, "Sb:NS", "a1", "use")
 	// LiftBan is for the second insertion of one turn.
-	s = after(t, at(t, "'2", ":FAB,:DEC", func(g *anniversary.Rules) { g.LiftBan = true }), "Nb:ES use a1")
+	s = after(t, at(t, "'2", ":FAB,:DEC", func(r *anniversary.Rules) { r.LiftBan = true }), "Nb:ES use a1")
 	want(t, s, "BAN", "Sb")
 	wantLegal(t, s, "decline Nb:NS Nb:EW W2:NS W2:EW E2:NS E2:EW")
 }
@@ -128,16 +128,16 @@ func TestSwapWithAnySeat(t *testing.T) {
 }
 
 func TestSwapGainsOthersNothing(t *testing.T) {
-	g := small("5'3")
+	r := small("5'3")
 	// The first pawn is on C, which the second seat looks for.
-	s := parse(t, g, "6aAc/5BbF5C/3aD'39 3E - c2,c3 a1,c3 1s :ABD,:CEF - -")
+	s := parse(t, r, "6aAc/5BbF5C/3aD'39 3E - c2,c3 a1,c3 1s :ABD,:CEF - -")
 	s = after(t, s, "Nb:ES swap:2")
 	want(t, s, "PAWNS", "c3,c2", "CARDS", ":ABD,:CEF")
 	s = after(t, s, "c3")
 	want(t, s, "CARDS", ":ABD,:CEF", "TURN", "2s")
 	want(t, after(t, s, "Nb:NS c2"), "CARDS", ":ABD,C:EF") // by its own move
 	// The first pawn is on the home of the second seat, which has found all.
-	s = parse(t, g, "6aAc/5BbF5C/3aD'39 3E - c3,a1 a1,c3 1s :ABC,DEF: - -")
+	s = parse(t, r, "6aAc/5BbF5C/3aD'39 3E - c3,a1 a1,c3 1s :ABC,DEF: - -")
 	s = after(t, s, "Nb:ES swap:2")
 	want(t, s, "PAWNS", "a1,c3", "TURN", "1m")
 	want(t, after(t, s, "a1"), "TURN", "2s")
@@ -336,10 +336,10 @@ func TestThroughWallForOneTurn(t *testing.T) {
 // One step may go through a wall: one and no more, at any place of the walk,
 // and never off the board.
 func TestThroughOneWall(t *testing.T) {
-	g := small("3'6")
+	r := small("3'6")
 	// Three columns, each shut off from the next: the second one is one wall
 	// away from a1, and the third is two.
-	s := parse(t, g, "65Dc/5B5CdF/35A9 3E'6 Sb a1,c3 a1,c3 1m :ABC,:DEF + '6")
+	s := parse(t, r, "65Dc/5B5CdF/35A9 3E'6 Sb a1,c3 a1,c3 1m :ABC,:DEF + '6")
 	wantLegal(t, s, "a1 b1 a2 b2 a3 b3")
 	wantIllegal(t, s, "c1", "c2", "c3", "g7", "a4")
 	if _, err := s.Play(anniversary.Walk(labyrinth.A1 + 64)); err == nil {
@@ -347,7 +347,7 @@ func TestThroughOneWall(t *testing.T) {
 	}
 	// From a1 the way to c2 leads along a passage to a2, through a wall to b2,
 	// and along a passage again. b1 and b3 are dead ends, each behind a wall.
-	s = parse(t, g, "65Dc/5BaCdF/35A9 3E'6 Sb a1,c3 a1,c3 1m :FAB,:DEC + '6")
+	s = parse(t, r, "65Dc/5BaCdF/35A9 3E'6 Sb a1,c3 a1,c3 1m :FAB,:DEC + '6")
 	wantLegal(t, s, "a1 b1 c1 a2 b2 c2 a3 b3 c3")
 	path, wall := s.Path(labyrinth.SquareAt(3, 2))
 	if got := labyrinth.SquaresOf(path...).String(); got != "a1 a2 b2 c2" || wall != 1 {

@@ -1,35 +1,31 @@
-// This file holds one whole game as the package sees it, for comparison.
+// This file holds the golden file of one game.
 
 package anniversary_test
 
 import (
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
-	"os"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-var update = flag.Bool("update", false, "write testdata anew")
-
-// TestPlaythrough prints everything of every state and view of one short
-// game. What changes here changes for everybody.
+// TestPlaythrough prints everything about every state and view of one short
+// game. The other tests check the rules; this one shows what a change changes.
 func TestPlaythrough(t *testing.T) {
-	g := small("5'15'25'45'53'6")
-	start, err := g.Deal(2, 1)
+	r := small("5'15'25'45'53'6")
+	start, err := r.Deal(2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	choose := bot.Greedy[anniversary.State](1)
-	seats := []play.Bot[anniversary.Ply, anniversary.View]{choose, choose}
+	greedy := bot.Greedy[anniversary.State](1)
+	seats := []play.Bot[anniversary.Ply, anniversary.View]{greedy, greedy}
 	rec, err := play.Run(context.Background(), start, seats, play.Options[anniversary.State, anniversary.Ply]{})
 	if err != nil {
 		t.Fatal(err)
@@ -39,26 +35,14 @@ func TestPlaythrough(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "tags %v\n", g.Tags())
+	fmt.Fprintf(&b, "tags %v\n", r.Tags())
 	for i, s := range states {
 		if i > 0 {
 			fmt.Fprintf(&b, "\nply %d: %v\n", i, rec.Plies[i-1])
 		}
 		printState(&b, s)
 	}
-	const file = "testdata/playthrough.txt"
-	if *update {
-		if err := os.WriteFile(file, b.Bytes(), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), b.String()); diff != "" {
-		t.Errorf("%s (-want +got), written anew by the flag -update:\n%s", file, diff)
-	}
+	testkit.Golden(t, "playthrough", b.String())
 }
 
 func printState(b *bytes.Buffer, s anniversary.State) {

@@ -1,4 +1,4 @@
-// This file holds the run of the conformance kit.
+// This file runs the kit that every game must pass.
 
 package anniversary_test
 
@@ -11,17 +11,16 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/long"
 )
 
-// TestKit runs the kit that every variant passes.
 func TestKit(t *testing.T) {
 	older := labyrinth.Older()
 	older.Backs = anniversary.Backs()
-	for name, g := range map[string]anniversary.Rules{
+	for name, r := range map[string]anniversary.Rules{
 		"printing":       {},
 		"ban lifted":     {LiftBan: true},
 		"no return":      {Return: labyrinth.ReturnWaived},
 		"older tile mix": {Layout: older},
 		"small board":    small("5'15'45'55'23'5"),
 	} {
-		t.Run(name, func(t *testing.T) { gametest.Test(t, g, gametest.Options{Games: long.Count(1, 2)}) })
+		t.Run(name, func(t *testing.T) { gametest.Test(t, r, gametest.Options{Games: long.Count(1, 2)}) })
 	}
 }

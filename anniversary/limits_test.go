@@ -1,11 +1,10 @@
-// This file holds what states promise beside the rules: their size, that they
-// do not allocate, and that bots can play them.
+// This file holds what states promise in addition to the rules: their size, that
+// they do not allocate, and that bots can play them.
 
 package anniversary_test
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -29,7 +28,7 @@ func TestSize(t *testing.T) {
 	}
 }
 
-// everyPhase returns a state for every kind of ply, told by TURN and EVENT.
+// everyPhase returns a state for every phase and event, by these two.
 func everyPhase(t *testing.T) map[string]anniversary.State {
 	t.Helper()
 	states := make(map[string]anniversary.State)
@@ -43,7 +42,7 @@ func everyPhase(t *testing.T) map[string]anniversary.State {
 			t.Fatal(err)
 		}
 		for range 60 {
-			states[field(s, "TURN")[1:]+field(s, "EVENT")] = s
+			states[kit.Field(s, "TURN")[1:]+kit.Field(s, "EVENT")] = s
 			if s.Outcome().Over() {
 				break
 			}
@@ -61,23 +60,12 @@ func everyPhase(t *testing.T) map[string]anniversary.State {
 }
 
 func TestPlayDoesNotAllocate(t *testing.T) {
-	buf := make([]anniversary.Ply, 0, 64)
-	for name, s := range everyPhase(t) {
-		n := testing.AllocsPerRun(10, func() {
-			buf = s.AppendPlies(buf[:0])
-			for _, p := range buf {
-				if _, err := s.Play(p); err != nil {
-					t.Fatal(err)
-				}
-			}
-		})
-		if n != 0 {
-			t.Errorf("%s: %v allocations a run in %v", name, n, s)
-		}
+	for _, s := range everyPhase(t) {
+		kit.NoAllocation(t, s)
 	}
 }
 
-// TestPlayExactlyTheListed tries every ply there is in every phase.
+// TestPlayExactlyTheListed tries every ply in every phase.
 func TestPlayExactlyTheListed(t *testing.T) {
 	all := []anniversary.Ply{{}, anniversary.Use(), anniversary.Decline()}
 	for i := range 256 {
@@ -90,17 +78,12 @@ func TestPlayExactlyTheListed(t *testing.T) {
 			all = append(all, anniversary.Push(labyrinth.Shift{Slot: labyrinth.Slot(i), Open: open}))
 		}
 	}
-	for name, s := range everyPhase(t) {
-		moves := s.AppendPlies(nil)
-		for _, p := range all {
-			if _, err := s.Play(p); (err == nil) != slices.Contains(moves, p) {
-				t.Errorf("%s: Play(%v) = %v, and it lists %v", name, p, err, moves)
-			}
-		}
+	for _, s := range everyPhase(t) {
+		kit.NothingElseIsLegal(t, s, slices.Values(all))
 	}
 }
 
-// TestNoSuchPly makes plies of seats and cards that there are not.
+// TestNoSuchPly makes plies of seats and cards that do not exist.
 func TestNoSuchPly(t *testing.T) {
 	for p := game.Player(-3); p < 8; p++ {
 		seat, ok := anniversary.Swap(p).Player()
@@ -120,30 +103,28 @@ func TestNoSuchPly(t *testing.T) {
 }
 
 func TestEstimate(t *testing.T) {
-	for name, s := range everyPhase(t) {
-		for p := range game.Player(2) {
-			e, o := s.Evaluate(p), s.Outcome()
-			if want := map[bool]float64{true: 1}[o.WonBy(p)]; o.Over() && e != want {
-				t.Errorf("%s: estimate %v after %v for seat %v", name, e, o, p)
-			}
-			if !o.Over() && (e <= 0 || e >= 1 || math.IsNaN(e)) {
-				t.Errorf("%s: estimate %v of %v for seat %v", name, e, s, p)
+	for _, s := range everyPhase(t) {
+		if s.Outcome().Over() {
+			kit.Decided(t, s, s.Outcome().Winners()...)
+			continue
+		}
+		for p := range game.Player(s.Seats()) {
+			if e := s.Evaluate(p); !(e >= 0 && e < 1) {
+				t.Errorf("%v\nis worth %v to seat %v", s, e, p)
 			}
 		}
 	}
-	far, near := at(t, "'6", ":ABC,:DEF"), at(t, "'6", "A:BC,:DEF")
-	if far.Evaluate(0) >= near.Evaluate(0) {
-		t.Error("a picture found is worth nothing")
-	}
+	kit.Rises(t, 0, at(t, "'6", ":ABC,:DEF"), at(t, "'6", "A:BC,:DEF"))
 }
 
-// TestGreedyGamesEnd plays whole games with a bot that knows no rules.
+// TestGreedyGamesEnd plays whole games with a bot that knows no rules. They end,
+// and use all events.
 func TestGreedyGamesEnd(t *testing.T) {
 	games := long.Count(12, 24)
 	used := make(map[string]int)
 	for seed := range uint64(games) {
-		g := anniversary.Rules{Return: []labyrinth.Return{labyrinth.ReturnRequired, labyrinth.ReturnWaived}[seed%2], LiftBan: seed%4 > 1}
-		s, err := g.Deal(2+int(seed%3), seed)
+		r := anniversary.Rules{Return: []labyrinth.Return{labyrinth.ReturnRequired, labyrinth.ReturnWaived}[seed%2], LiftBan: seed%4 > 1}
+		s, err := r.Deal(2+int(seed%3), seed)
 		if err != nil {
 			t.Fatal(err)
 		}

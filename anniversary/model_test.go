@@ -1,4 +1,4 @@
-// This file holds the real game to the slow one, ply by ply.
+// This file compares the game with the slow model of it, ply by ply.
 
 package anniversary_test
 
@@ -14,13 +14,14 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/internal/model/events"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/play"
 	"pgregory.net/rapid"
 )
 
-// anyGame draws a game, most often a small one, in which more happens.
-func anyGame(t *rapid.T) anniversary.Rules {
-	g := anniversary.Rules{}
+// drawRules draws rules, usually on a small board, where more happens.
+func drawRules(t *rapid.T) anniversary.Rules {
+	r := anniversary.Rules{}
 	if rapid.IntRange(0, 3).Draw(t, "classic if 0") > 0 {
 		var backs strings.Builder
 		for _, shape := range []string{"5", "5", "5", "5", "3"} {
@@ -31,28 +32,28 @@ func anyGame(t *rapid.T) anniversary.Rules {
 		if backs.Len() == 0 {
 			backs.WriteString("5'5")
 		}
-		g = small(backs.String())
+		r = small(backs.String())
 	}
-	g.LiftBan = rapid.Bool().Draw(t, "lift ban")
-	g.Return = rapid.SampledFrom([]labyrinth.Return{0, labyrinth.ReturnRequired, labyrinth.ReturnWaived}).Draw(t, "return")
-	return g
+	r.LiftBan = rapid.Bool().Draw(t, "lift ban")
+	r.Return = rapid.SampledFrom([]labyrinth.Return{0, labyrinth.ReturnRequired, labyrinth.ReturnWaived}).Draw(t, "return")
+	return r
 }
 
-// TestModel plays games in step with the slow model and compares everything
-// that can be seen of both.
+// TestModel plays games with the state and the model side by side, and compares
+// everything that can be seen of them.
 func TestModel(t *testing.T) {
 	long.Checks(t, 40)
 	rapid.Check(t, func(t *rapid.T) {
-		g := anyGame(t)
-		s, err := g.Deal(rapid.IntRange(1, 4).Draw(t, "seats"), rapid.Uint64().Draw(t, "seed"))
+		r := drawRules(t)
+		s, err := r.Deal(rapid.IntRange(1, 4).Draw(t, "seats"), rapid.Uint64().Draw(t, "seed"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		m := events.MustParse(s.String())
-		m.LiftBan, m.NoReturn = g.LiftBan, g.Return == labyrinth.ReturnWaived
-		r := rand.New(game.NewSource(rapid.Uint64().Draw(t, "chance")))
+		m.LiftBan, m.NoReturn = r.LiftBan, r.Return == labyrinth.ReturnWaived
+		src := rand.New(game.NewSource(rapid.Uint64().Draw(t, "chance")))
 		for range 120 {
-			wantModel(t, g, s, m, r)
+			wantModel(t, r, s, m, src)
 			if s.Outcome().Over() {
 				return
 			}
@@ -69,7 +70,9 @@ func TestModel(t *testing.T) {
 	})
 }
 
-func wantModel(t *rapid.T, g anniversary.Rules, s anniversary.State, m *events.Game, r *rand.Rand) {
+// wantModel checks that the state and the model agree. It does not use
+// testkit.Agree because not every view has the board and the plies of the state.
+func wantModel(t *rapid.T, r anniversary.Rules, s anniversary.State, m *events.Game, src *rand.Rand) {
 	if got, want := s.String(), m.String(); got != want {
 		t.Fatalf("text (-model +state):\n%s", cmp.Diff(strings.Fields(want), strings.Fields(got)))
 	}
@@ -77,18 +80,15 @@ func wantModel(t *rapid.T, g anniversary.Rules, s anniversary.State, m *events.G
 	if diff := cmp.Diff(plies, legal(s)); diff != "" {
 		t.Fatalf("%v\nlegal plies (-model +state):\n%s", s, diff)
 	}
-	toMove, outcome := game.Player(m.Seat-1), game.Outcome{}
-	switch m.Phase {
-	case "d":
-		toMove = game.Chance
-	case "x":
-		toMove, outcome = game.Nobody, game.Won(toMove)
+	toMove, outcome := game.Player(m.ToMove()-1), game.Outcome{}
+	for _, seat := range m.Winners() {
+		outcome = game.Won(game.Player(seat - 1))
 	}
 	if s.ToMove() != toMove || s.Outcome() != outcome || s.Seats() != len(m.Pawns) {
 		t.Fatalf("%v\n%v to move, outcome %v, %d seats; want %v, %v, %d", s, s.ToMove(), s.Outcome(), s.Seats(), toMove, outcome, len(m.Pawns))
 	}
-	if back, err := g.Parse(s.String()); err != nil || back != s {
-		t.Fatalf("Parse(%v) = %v, %v", s, back, err)
+	if back := parse(t, r, s.String()); back != s {
+		t.Fatalf("%v\nreads as\n%v", s, back)
 	}
 	for seat := range game.Player(s.Seats() + 1) { // the last is nobody's
 		v := s.View(seat)
@@ -98,17 +98,17 @@ func wantModel(t *rapid.T, g anniversary.Rules, s anniversary.State, m *events.G
 		if v.ToMove() != toMove || v.Outcome() != outcome {
 			t.Fatalf("%v\nview of seat %v: %v to move, outcome %v", s, seat, v.ToMove(), v.Outcome())
 		}
-		// What is read from the text is equal, so a view holds no more than
-		// its text, in which the model hides what is hidden.
-		if back, err := g.ParseView(seat, v.String()); err != nil || back != v {
+		// The view read from the text is equal, so a view holds no more than its
+		// text. That is the model's, which hides what must be hidden.
+		if back, err := r.ParseView(seat, v.String()); err != nil || back != v {
 			t.Fatalf("ParseView(%v, %v) = %v, %v", seat, v, back, err)
 		}
-		twin := v.Sample(r)
+		twin := v.Sample(src)
 		if twin.View(seat) != v {
 			t.Fatalf("%v\nview of seat %v %v\nsampled %v", s, seat, v, twin)
 		}
-		if back, err := g.Parse(twin.String()); err != nil || back != twin {
-			t.Fatalf("sampled %v\nread back %v, %v", twin, back, err)
+		if back := parse(t, r, twin.String()); back != twin {
+			t.Fatalf("sampled %v\nread back %v", twin, back)
 		}
 		if seat == toMove && (!slices.Equal(legal(v), plies) || !slices.Equal(legal(twin), plies)) {
 			t.Fatalf("%v\nseat %v sees the plies %v, in a sample %v, want %v", s, seat, legal(v), legal(twin), plies)
@@ -116,7 +116,7 @@ func wantModel(t *rapid.T, g anniversary.Rules, s anniversary.State, m *events.G
 	}
 }
 
-// TestPerft pins numbers of ply sequences, which the slow model counts too.
+// TestPerft counts the ways to play a few plies, and compares with the model.
 func TestPerft(t *testing.T) {
 	classic, err := anniversary.Rules{}.Deal(2, 1)
 	if err != nil {
@@ -142,27 +142,9 @@ func TestPerft(t *testing.T) {
 			if got != want {
 				t.Errorf("%s: %d sequences of %d plies, want %d", test.name, got, i+1, want)
 			}
-			if n := count(t, m, i+1); n != got {
+			if n := testkit.Count(t, m, i+1); n != got {
 				t.Errorf("%s: %d sequences of %d plies, the slow model has %d", test.name, got, i+1, n)
 			}
 		}
 	}
-}
-
-// count is the number of sequences of so many plies in the slow model.
-func count(t *testing.T, m *events.Game, plies int) uint64 {
-	t.Helper()
-	legal := m.Legal()
-	if plies == 1 {
-		return uint64(len(legal))
-	}
-	n := uint64(0)
-	for _, ply := range legal {
-		next, err := m.Play(ply)
-		if err != nil {
-			t.Fatal(err)
-		}
-		n += count(t, next, plies-1)
-	}
-	return n
 }

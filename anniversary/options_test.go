@@ -12,45 +12,41 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 )
-
-func tags(pairs ...string) (all []game.Tag) {
-	for i := 0; i < len(pairs); i += 2 {
-		all = append(all, game.Tag{Name: pairs[i], Value: pairs[i+1]})
-	}
-	return all
-}
 
 func TestTagsOpen(t *testing.T) {
 	text, err := small("5'13'4").Layout.MarshalText()
 	if err != nil {
 		t.Fatal(err)
 	}
-	printing := tags("Variant", "anniversary", "Edition", "anniversary")
 	tests := []struct {
-		game anniversary.Rules
-		want []game.Tag
+		rules anniversary.Rules
+		want  []string
 	}{
 		{anniversary.Rules{}, nil},
 		{anniversary.Rules{Layout: anniversary.Rules{}.Box()}, nil},
-		{anniversary.Rules{Return: labyrinth.ReturnWaived}, tags("Return", "no")},
-		{anniversary.Rules{LiftBan: true}, tags("LiftBan", "yes")},
-		{small("5'13'4"), tags("Layout", string(text))},
+		{anniversary.Rules{Return: labyrinth.ReturnWaived}, []string{"Return=no"}},
+		{anniversary.Rules{LiftBan: true}, []string{"LiftBan=yes"}},
+		{small("5'13'4"), []string{"Layout=" + string(text)}},
 	}
 	for _, test := range tests {
-		got := test.game.Tags()
-		if diff := cmp.Diff(append(printing[:2:2], test.want...), got); diff != "" {
-			t.Errorf("tags (-want +got):\n%s", diff)
-		}
-		far := labyrinth.SquareAt(test.game.Box().Side, test.game.Box().Side).String()
-		back, err := anniversary.Open(append(got, tags("Homes", far+",a1")...)...)
+		kit.WantTags(t, test.rules, append([]string{"Variant=anniversary", "Edition=anniversary"}, test.want...)...)
+		kit.OpensAgain(t, test.rules)
+		side := test.rules.Box().Side
+		far := labyrinth.SquareAt(side, side)
+		again, err := anniversary.Open(append(test.rules.Tags(), game.Tag{Name: "Homes", Value: far.String() + ",a1"})...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(got, back.Tags()); diff != "" || len(back.Homes) != 2 {
-			t.Errorf("opened with homes %v, tags (-want +got):\n%s", back.Homes, diff)
+		if diff := cmp.Diff([]labyrinth.Square{far, labyrinth.A1}, again.Homes); diff != "" {
+			t.Errorf("homes (-want +got):\n%s", diff)
 		}
 	}
+}
+
+func TestOptions(t *testing.T) {
+	kit.WantOptions(t, anniversary.Options(), "Edition Return LiftBan Layout Homes")
 }
 
 func layoutText(t *testing.T, backs string) string {
@@ -77,29 +73,23 @@ func TestOpenRefuses(t *testing.T) {
 		{"Layout", strings.Replace(layoutText(t, "5'15'25'35'45'55'6"+six), " 55", " 5*A5", 1), "tiles must have no marks"},
 	}
 	for _, test := range tests {
-		_, err := anniversary.Open(tags(test.name, test.value)...)
-		if !errors.Is(err, game.ErrOption) || !strings.Contains(fmt.Sprint(err), test.want) {
-			t.Errorf("Open(%s %.60s): %v\nwant an error that matches ErrOption and says %q", test.name, test.value, err, test.want)
-		}
+		kit.WantNotOpened(t, []game.Tag{{Name: test.name, Value: test.value}}, test.want)
 	}
 }
 
 // TestOpenReportsEveryFault gives several wrong options at once.
 func TestOpenReportsEveryFault(t *testing.T) {
-	_, err := anniversary.Open(tags("Return", "x", "Homes", "z9", "Layout", layoutText(t, "5'1"), "Events", "13")...)
-	var fs game.Faults
-	if !errors.As(err, &fs) || len(fs) != 4 {
-		t.Errorf("%v, want four faults", err)
-	}
+	kit.WantNotOpened(t, testkit.Tags("Return=x", "Homes=z9", "Layout="+layoutText(t, "5'1"), "Events=13"),
+		"Return must be", "the options of anniversary", "want 6 and 6", "z9")
 }
 
-// A board of side 7 without messages gets the usual ones.
+// A layout of side 7 without messages gets the default ones.
 func TestLayoutWithoutBacks(t *testing.T) {
-	g := anniversary.Rules{Layout: labyrinth.Older()}
-	if diff := cmp.Diff(anniversary.Backs(), g.Box().Backs); diff != "" {
-		t.Errorf("backs (-usual +got):\n%s", diff)
+	r := anniversary.Rules{Layout: labyrinth.Older()}
+	if diff := cmp.Diff(anniversary.Backs(), r.Box().Backs); diff != "" {
+		t.Errorf("backs (-default +got):\n%s", diff)
 	}
-	s, err := g.Deal(2, 1)
+	s, err := r.Deal(2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +106,7 @@ func TestOtherBacks(t *testing.T) {
 	l := labyrinth.Older()
 	l.Backs = anniversary.Backs()
 	for i := range l.Backs {
-		l.Backs[i].Mark = labyrinth.Mark(anniversary.PeekSecond) // any messages will do
+		l.Backs[i].Mark = labyrinth.Mark(anniversary.PeekSecond) // any message is allowed
 	}
 	s, err := anniversary.Rules{Layout: l}.Deal(3, 1)
 	if err != nil {
@@ -130,12 +120,9 @@ func TestOtherBacks(t *testing.T) {
 func TestDealRefuses(t *testing.T) {
 	thirteen := anniversary.Rules{}.Box()
 	thirteen.Backs = append(thirteen.Backs, labyrinth.Tile{Open: labyrinth.North | labyrinth.East, Mark: 13})
-	noPictures, err := labyrinth.ParseLayout("6c/39 555337 a1,c3 - 5'1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noPictures := testkit.MustLayout("6c/39 555337 a1,c3 - 5'1")
 	tests := []struct {
-		game  anniversary.Rules
+		rules anniversary.Rules
 		seats int
 		kind  error
 	}{
@@ -147,9 +134,7 @@ func TestDealRefuses(t *testing.T) {
 		{anniversary.Rules{Layout: noPictures, Return: labyrinth.ReturnWaived}, 2, labyrinth.ErrCards},
 	}
 	for i, test := range tests {
-		if _, err := test.game.Deal(test.seats, 1); !errors.Is(err, test.kind) {
-			t.Errorf("test %d: Deal(%d): %v, want an error that matches %v", i, test.seats, err, test.kind)
-		}
+		kit.WantNoDeal(t, fmt.Sprint("test ", i), test.rules, test.seats, test.kind)
 	}
 	bad := anniversary.Rules{Layout: thirteen}
 	if _, err := bad.Parse(""); !errors.Is(err, labyrinth.ErrLayout) {

@@ -30,7 +30,11 @@ type Rules struct {
 	Homes []labyrinth.Square
 }
 
-var variant = sync.OnceValue(func() labyrinth.Variant {
+var variant = hunt.Variant[Rules]{
+	Base: sync.OnceValue(base), Setup: Rules.setup, Rules: rulesOf, Hunt: Rules.hunt,
+}
+
+func base() labyrinth.Variant {
 	box := labyrinth.Classic()
 	box.Backs = Backs()
 	return labyrinth.Variant{
@@ -43,7 +47,7 @@ var variant = sync.OnceValue(func() labyrinth.Variant {
 		},
 		Prepare: prepare,
 	}
-})
+}
 
 // The shapes of the tiles with messages, before they are turned.
 const (
@@ -65,21 +69,11 @@ func Backs() []labyrinth.Tile {
 }
 
 // Options returns the options of the game, for [Open].
-func Options() []game.Option { return variant().AllOptions() }
+func Options() []game.Option { return variant.Base().AllOptions() }
 
-// Open returns the rules that tags name, as [Rules.Tags] writes them. It accepts
-// Homes too. The error is [game.Faults] that match [game.ErrOption].
-func Open(tags ...game.Tag) (Rules, error) {
-	s, err := variant().Open(tags...)
-	if err != nil {
-		return Rules{}, err
-	}
-	r := Rules{Layout: s.Layout, LiftBan: s.Values[1] == "yes", Homes: s.Homes}
-	if s.Values[0] == "no" {
-		r.Return = labyrinth.ReturnWaived
-	}
-	return r, nil
-}
+// Open returns the rules that tags name, as [Rules.Tags] writes them. It also
+// accepts Homes. The error is [game.Faults] that match [game.ErrOption].
+func Open(tags ...game.Tag) (Rules, error) { return variant.Open(tags) }
 
 func (r Rules) setup() labyrinth.Setup {
 	values := []string{r.Return.String(), ""}
@@ -89,19 +83,26 @@ func (r Rules) setup() labyrinth.Setup {
 	return labyrinth.Setup{Layout: r.Layout, Values: values, Homes: r.Homes}
 }
 
-// complete returns the set-up that the rules choose, with what they leave open
-// taken from the printing.
-func (r Rules) complete() (labyrinth.Setup, error) { return variant().Complete(r.setup()) }
+func rulesOf(s labyrinth.Setup) Rules {
+	r := Rules{Layout: s.Layout, LiftBan: s.Values[1] == "yes", Homes: s.Homes}
+	if s.Values[0] == "no" {
+		r.Return = labyrinth.ReturnWaived
+	}
+	return r
+}
+
+// hunt returns what the deal and the end of the game depend on.
+func (r Rules) hunt() hunt.Rules { return hunt.Rules{NoReturn: r.Return == labyrinth.ReturnWaived} }
+
+// rules returns what each state keeps of the rules.
+func (r Rules) rules() rules { return rules{r.LiftBan, max(r.Return, labyrinth.ReturnRequired)} }
 
 // Tags returns the tags Variant and Edition, and Return, LiftBan and Layout if
 // they are not the printing's.
-func (r Rules) Tags() []game.Tag { return variant().Tags(r.setup()) }
+func (r Rules) Tags() []game.Tag { return variant.Tags(r) }
 
 // Box returns the layout the game is played with.
-func (r Rules) Box() labyrinth.Layout {
-	s, _ := r.complete()
-	return s.Layout.Clone()
-}
+func (r Rules) Box() labyrinth.Layout { return variant.Box(r) }
 
 // prepare puts the default messages on a layout of side 7 that has none. It
 // reports an error for a layout that is invalid, or whose messages are not on
@@ -112,8 +113,6 @@ func prepare(l labyrinth.Layout) (labyrinth.Layout, error) {
 	}
 	return l, check(l)
 }
-
-func (r Rules) rules() rules { return rules{r.LiftBan, max(r.Return, labyrinth.ReturnRequired)} }
 
 func check(l labyrinth.Layout) error {
 	if err := l.Validate(); err != nil {
@@ -149,11 +148,7 @@ func check(l labyrinth.Layout) error {
 // [labyrinth.ErrCards] if the return is waived and the layout has too few
 // pictures for one card each.
 func (r Rules) Deal(seats int, seed uint64) (State, error) {
-	setup, err := r.complete()
-	if err != nil {
-		return State{}, err
-	}
-	h, err := hunt.Deal(setup, hunt.Rules{NoReturn: r.Return == labyrinth.ReturnWaived}, seats, seed)
+	h, err := variant.Deal(r, seats, seed)
 	if err != nil {
 		return State{}, err
 	}

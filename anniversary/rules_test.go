@@ -115,8 +115,8 @@ func TestEventFiresAgain(t *testing.T) {
 }
 
 func TestOneEventATurn(t *testing.T) {
-	g := small("5'15'3")
-	s := parse(t, g, "6aAc/5B'3bF5C/3aD'19 3E - a1,c3 a1,c3 1s :ABC,:DEF - -")
+	r := small("5'15'3")
+	s := parse(t, r, "6aAc/5B'3bF5C/3aD'19 3E - a1,c3 a1,c3 1s :ABC,:DEF - -")
 	s = after(t, s, "Nb:ES use E2:EW")
 	want(t, s, "SPARE", "5B'3", "TURN", "1m", "EVENT", "-")
 	want(t, after(t, s, "a1"), "TURN", "2s", "EVENT", "-")
@@ -150,7 +150,7 @@ func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
 }
 
 func TestNoReturn(t *testing.T) {
-	noReturn := func(g *anniversary.Rules) { g.Return = labyrinth.ReturnWaived }
+	noReturn := func(r *anniversary.Rules) { r.Return = labyrinth.ReturnWaived }
 	s := at(t, "'6", ":F,:DEC", noReturn)
 	want(t, after(t, s, "Nb:ES decline b3"), "CARDS", "F:,:DEC", "TURN", "1x", "EVENT", "-")
 	s = at(t, "'2", ":F,:DEC", noReturn)

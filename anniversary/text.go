@@ -90,7 +90,7 @@ func (r Rules) ParseView(p game.Player, text string) (View, error) {
 
 // parse also returns the backs of the layout.
 func (r Rules) parse(text string, view bool, viewer game.Player) (State, []labyrinth.Tile, error) {
-	setup, err := r.complete()
+	setup, err := variant.Base().Complete(r.setup())
 	if err != nil {
 		return State{}, nil, err
 	}

@@ -1,5 +1,5 @@
-// This file holds the text: what prints reads back, and what is wrong is
-// reported, all of it and with its place.
+// This file holds the text of states, views and plies: what prints reads back,
+// and what is wrong is reported, all of it and with its place.
 
 package anniversary_test
 
@@ -15,8 +15,12 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// faults returns kind, place and text of every fault in an error.
+// faults returns the kind, place and text of every fault in an error, and
+// nothing for no error.
 func faults(err error) (all []string) {
+	if err == nil {
+		return nil
+	}
 	var fs game.Faults
 	if !errors.As(err, &fs) {
 		return []string{fmt.Sprint(err)}
@@ -79,19 +83,15 @@ func TestParseFaults(t *testing.T) {
 			if err == nil && s.String() != text {
 				t.Errorf("%q reads and prints as %v", text, s)
 			}
-			var got []string
-			if err != nil {
-				got = faults(err)
-			}
-			if diff := cmp.Diff(test.want, got); diff != "" {
+			if diff := cmp.Diff(test.want, faults(err)); diff != "" {
 				t.Errorf("%q\n%v\nfaults (-want +got):\n%s", text, err, diff)
 			}
 		})
 	}
 }
 
-// TestParseContradictions parses texts that are well written and wrong in
-// one thing each, the last field or the turn naming what.
+// TestParseContradictions parses texts that contradict themselves in one thing
+// each.
 func TestParseContradictions(t *testing.T) {
 	lift := func(g *anniversary.Rules) { g.LiftBan = true }
 	noReturn := func(g *anniversary.Rules) { g.Return = labyrinth.ReturnWaived }
@@ -132,20 +132,16 @@ func TestParseContradictions(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			g := small("5" + test.message)
+			r := small("5" + test.message)
 			if test.option != nil {
-				test.option(&g)
+				test.option(&r)
 			}
 			text := "66Ec/5BaA5C/3bF9 5D" + test.message + " " + test.rest
-			s, err := g.Parse(text)
+			s, err := r.Parse(text)
 			if err == nil && s.String() != text {
 				t.Errorf("%q reads and prints as %v", text, s)
 			}
-			got := ""
-			if err != nil {
-				got = strings.Join(faults(err), "; ")
-			}
-			if got != test.want {
+			if got := strings.Join(faults(err), "; "); got != test.want {
 				t.Errorf("%q\n%v\nfaults %q, want %q", text, err, got, test.want)
 			}
 		})
@@ -176,35 +172,25 @@ func TestParseViewFaults(t *testing.T) {
 		if err == nil && v.String() != test.text {
 			t.Errorf("%q reads and prints as %v", test.text, v)
 		}
-		got := ""
-		if err != nil {
-			got = strings.Join(faults(err), "; ")
-		}
-		if got != test.want {
+		if got := strings.Join(faults(err), "; "); got != test.want {
 			t.Errorf("seat %v, %q\n%v\nfaults %q, want %q", test.seat, test.text, err, got, test.want)
 		}
 	}
 }
 
-func TestParseMove(t *testing.T) {
+func TestParsePly(t *testing.T) {
 	for _, text := range []string{"W2:ES", "Nb:NS", "c5", "use", "decline", "swap:1", "swap:4", "take:A", "take:X", "draw:A", "draw:X"} {
 		p, err := anniversary.Rules{}.ParsePly(text)
 		if err != nil || p.String() != text {
-			t.Errorf("ParseMove(%q) = %v, %v", text, p, err)
+			t.Errorf("ParsePly(%q) = %v, %v", text, p, err)
 		}
 		var q anniversary.Ply
 		if err := q.UnmarshalText([]byte(text)); err != nil || q != p {
 			t.Errorf("UnmarshalText(%q) sets %v, %v", text, q, err)
 		}
 	}
-	for _, text := range []string{
-		"", " ", "Use", "use ", "decline:", "swap", "swap:", "swap:0", "swap:5", "swap:01", "swap:chance",
-		"take:", "take:Y", "take:?", "take:a", "take:AB", "draw:-", "draw", "-", "a8", "h1", "W2:SE", "W3:ES", "W2",
-	} {
-		if p, err := (anniversary.Rules{}).ParsePly(text); !errors.Is(err, game.ErrSyntax) {
-			t.Errorf("ParseMove(%q) = %v, %v; want an error that matches ErrSyntax", text, p, err)
-		}
-	}
+	kit.WantNoPly(t, "", " ", "Use", "use ", "decline:", "swap", "swap:", "swap:0", "swap:5", "swap:01", "swap:chance",
+		"take:", "take:Y", "take:?", "take:a", "take:AB", "draw:-", "draw", "-", "a8", "h1", "W2:SE", "W3:ES", "W2")
 	swap, _ := ply(t, "swap:3").Player()
 	take, _ := ply(t, "take:C").Picture()
 	_, none := ply(t, "use").Player()

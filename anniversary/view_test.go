@@ -1,4 +1,5 @@
-// This file holds that views leak nothing, and that samples are uniform.
+// This file checks that views hide what they must, and what is sampled from
+// them.
 
 package anniversary_test
 
@@ -18,9 +19,9 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/long"
 )
 
-// TestNoLeaks plays many games and makes for every seat at every ply a twin
-// of the state that differs in everything the seat may not know. The twin's
-// view is the same, and so are its plies for the seat to act.
+// TestNoLeaks plays many games. For a seat it makes a twin of the state that
+// differs in everything that the seat may not know. The twin has the same view,
+// and the same plies if the seat acts.
 func TestNoLeaks(t *testing.T) {
 	games := long.Count(100, 2000)
 	r := rand.New(game.NewSource(7))
@@ -40,7 +41,7 @@ func TestNoLeaks(t *testing.T) {
 			}
 			for p := range game.Player(s.Seats() + 1) {
 				if (i+int(p))%4 != 0 {
-					continue // a view now and then: the games are many
+					continue // to save time
 				}
 				v := s.View(p)
 				twin := shuffleHidden(t, g, s, p, r)
@@ -65,19 +66,15 @@ func TestNoLeaks(t *testing.T) {
 	}
 }
 
-// shuffleHidden returns a state that differs from s in what seat p may not
-// know: it permutes hidden cards and backs in the text, told by the rules
-// and not by the view.
+// shuffleHidden returns a state that differs from s in what seat p may not know.
+// It permutes the hidden cards and backs in the text, as the rules hide them; it
+// does not ask the view.
 func shuffleHidden(t *testing.T, g anniversary.Rules, s anniversary.State, p game.Player, r *rand.Rand) anniversary.State {
 	t.Helper()
 	f := strings.Fields(s.String())
 	f[0], f[1] = shuffleBacks(f[0], f[1], f[7], r)
 	f[6] = shuffleCards(f[6], int(p), f[5], r)
-	twin, err := g.Parse(strings.Join(f, " "))
-	if err != nil {
-		t.Fatalf("%v: %v", f, err)
-	}
-	return twin
+	return parse(t, g, strings.Join(f, " "))
 }
 
 // shuffleBacks permutes the backs of straights, and those of corners, that
@@ -134,9 +131,9 @@ func shuffleBacks(board, spare, seen string, r *rand.Rand) (string, string) {
 	return strings.Join(tiles[:last], ""), tiles[last]
 }
 
-// shuffleCards permutes the cards that seat p does not see: all in the piles
-// of others, and in its own those below what is live, unless they lie in
-// parentheses or the seat, in phase c, looks through them.
+// shuffleCards permutes the cards that seat p does not see: all in the piles of
+// others, and in its own those below the live ones, unless they are in
+// parentheses or the seat is in phase c.
 func shuffleCards(cards string, p int, turn string, r *rand.Rand) string {
 	text := []byte(cards)
 	var hidden []int
@@ -166,12 +163,9 @@ func shuffleCards(cards string, p int, turn string, r *rand.Rand) string {
 	return strings.Join(parts, "")
 }
 
-// agreeing returns all states of the given game that agree with a view, by
-// trying every way to fill in what it hides.
-func agreeing(t *testing.T, g anniversary.Rules, v anniversary.View) map[anniversary.State]int {
-	t.Helper()
+// candidates returns the states that fill in what a view hides in every way.
+func candidates(r anniversary.Rules, v anniversary.View) (states []anniversary.State) {
 	f := strings.Fields(v.String())
-	boards := fillBacks(g, f)
 	hands := []string{f[6]}
 	for strings.Contains(hands[0], "?") {
 		var more []string
@@ -184,21 +178,20 @@ func agreeing(t *testing.T, g anniversary.Rules, v anniversary.View) map[anniver
 		}
 		hands = more
 	}
-	found := make(map[anniversary.State]int)
-	for _, board := range boards {
+	for _, board := range fillBacks(r, f) {
 		for _, hand := range hands {
 			text := strings.Join([]string{board, f[2], f[3], f[4], f[5], hand, f[7], f[8]}, " ")
-			if s, err := g.Parse(text); err == nil && s.View(v.Seat()) == v {
-				found[s] = 0
+			if s, err := r.Parse(text); err == nil {
+				states = append(states, s)
 			}
 		}
 	}
-	return found
+	return states
 }
 
-// fillBacks returns BOARD SPARE with messages behind all tiles in every way
+// fillBacks returns BOARD SPARE with the hidden messages filled in in every way
 // that the layout allows.
-func fillBacks(g anniversary.Rules, f []string) (boards []string) {
+func fillBacks(r anniversary.Rules, f []string) (boards []string) {
 	var try func(done, rest string, left []string)
 	try = func(done, rest string, left []string) {
 		if len(left) == 0 {
@@ -218,7 +211,7 @@ func fillBacks(g anniversary.Rules, f []string) (boards []string) {
 	}
 	var left []string
 	shown := f[0] + f[1]
-	for _, back := range g.Box().Backs {
+	for _, back := range r.Box().Backs {
 		if m := back.String()[1:]; strings.Contains(shown, m) {
 			shown = strings.Replace(shown, m, "", 1)
 		} else {
@@ -246,29 +239,10 @@ func TestSampleUniform(t *testing.T) {
 		"exchange":            {"5'53'1", "66E'1c/5BaA5C/3bF9 5D'5 Sb a1,c3 a1,c3 1c :BAC,:DE + '5", 0, 6},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g := small(test.backs)
-			v := parse(t, g, test.state).View(test.seat)
-			counts := agreeing(t, g, v)
-			if len(counts) != test.states {
-				t.Fatalf("%d states agree with %v, want %d", len(counts), v, test.states)
-			}
-			each := long.Count(50, 150)
-			r := rand.New(game.NewSource(1))
-			for range each * len(counts) {
-				s := v.Sample(r)
-				if _, ok := counts[s]; !ok {
-					t.Fatalf("%v\nsampled %v, which does not agree", v, s)
-				}
-				counts[s]++
-			}
-			// Pearson's statistic is near the number of states less one.
-			chi, free := 0.0, float64(len(counts)-1)
-			for _, n := range counts {
-				chi += float64((n-each)*(n-each)) / float64(each)
-			}
-			if limit := free + 5*math.Sqrt(2*free) + 5; chi > limit {
-				t.Errorf("chi-squared %.0f with %.0f degrees of freedom: not uniform", chi, free)
-			}
+			r := small(test.backs)
+			v := parse(t, r, test.state).View(test.seat)
+			free := float64(test.states - 1)
+			kit.SampleIsUniform(t, v, candidates(r, v), test.states, long.Count(50, 150), free+5*math.Sqrt(2*free)+5)
 		})
 	}
 }

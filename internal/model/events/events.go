@@ -396,3 +396,22 @@ func (g *Game) nextSeat() {
 	g.Seat = g.Seat%len(g.Pawns) + 1
 	g.Phase, g.Event = "s", "-"
 }
+
+// ToMove returns the seat to act, 0 for chance, -1 when the game is over.
+func (g *Game) ToMove() int {
+	switch g.Phase {
+	case "d":
+		return 0
+	case "x":
+		return -1
+	}
+	return g.Seat
+}
+
+// Winners returns the seat that has won, if one has.
+func (g *Game) Winners() []int {
+	if g.Phase != "x" {
+		return nil
+	}
+	return []int{g.Seat}
+}
