@@ -1,6 +1,6 @@
-// This file holds JSON with places: a small tree that knows the offset and the
-// JSON pointer of every value, and readers that report what is wrong there and
-// continue.
+// This file reads JSON into a small tree that has the offset and the JSON pointer
+// of every value, so that the reader of a rule set can report each fault at its
+// place and continue.
 
 package battlechess
 
@@ -28,15 +28,15 @@ var byteOrderMark = []byte("\ufeff")
 type node struct {
 	at      int    // offset of its first byte
 	parent  *node  // the object or array that it is in, or nil
-	name    string // of a member, or the index of an element
-	kind    byte   // { [ " 0 or, for true, false and null, -
+	name    string // the name of a member, or the index of an element
+	kind    byte   // one of { [ " 0 -, where - is true, false or null
 	text    string // of a string or a number
 	members []*node
 	faulty  bool // it has a fault of its own
 	tainted bool // it or a value in it has a fault
 }
 
-// path returns the node's JSON pointer, as in RFC 6901. Only faults need it.
+// path returns the node's JSON pointer (RFC 6901).
 func (n *node) path() string {
 	var names []string
 	for ; n.parent != nil; n = n.parent {
@@ -46,7 +46,7 @@ func (n *node) path() string {
 	return strings.Join(names, "")
 }
 
-// member returns a member of an object, the first of that name, or nil.
+// member returns the first member of an object with a name, or nil.
 func (n *node) member(name string) *node {
 	for _, m := range n.members {
 		if m.name == name {
@@ -62,7 +62,7 @@ func (n *node) ok() bool { return n != nil && !n.faulty }
 // sound reports whether there is a value without a fault anywhere in it.
 func (n *node) sound() bool { return n != nil && !n.tainted }
 
-// A jsonReader reads a tree and keeps what is wrong.
+// A jsonReader reads a tree and keeps its faults.
 type jsonReader struct {
 	data []byte
 	skip int // bytes of the byte order mark
@@ -149,13 +149,13 @@ func (r *jsonReader) add(n *node, why string, args ...any) {
 	for p := n; p != nil && !p.tainted; p = p.parent {
 		p.tainted = true
 	}
-	if !r.fs.Full() { // a path takes time
+	if !r.fs.Full() { // building a path takes time
 		r.fs.Addf(ErrRules, game.At(n.at), n.path(), why, args...)
 	}
 }
 
-// err returns the faults by offset, each with line and column before the
-// reason, or nil. It looks at the text once.
+// err returns the faults in the order of their offsets, or nil if there are none.
+// It adds the line and the column to each reason, in one pass over the text.
 func (r *jsonReader) err() error {
 	slices.SortStableFunc(r.fs, func(a, b game.Fault) int { return int(a.Pos - b.Pos) })
 	at, line, column := r.skip, 1, 1
@@ -175,9 +175,9 @@ func (r *jsonReader) err() error {
 	return r.fs.Err()
 }
 
-// object checks that n is an object with just these members and, optionally,
-// the member from, which gives known sources for some of them. It reports
-// whether n is an object at all.
+// object checks that n is an object with these members and no others, except that
+// the member from may give sources for some of them. It reports whether n is an
+// object at all.
 func (r *jsonReader) object(n *node, names ...string) bool {
 	if n == nil {
 		return false
@@ -202,8 +202,8 @@ func (r *jsonReader) object(n *node, names ...string) bool {
 	return true
 }
 
-// unique returns the members of an object without those that repeat a name,
-// which it reports.
+// unique returns the members of an object without those that repeat a name. Each
+// of these is a fault.
 func (r *jsonReader) unique(n *node) (members []*node) {
 	seen := make(map[string]bool, len(n.members))
 	for _, m := range n.members {
@@ -217,7 +217,7 @@ func (r *jsonReader) unique(n *node) (members []*node) {
 	return members
 }
 
-// sources checks that n gives known sources for some of these members.
+// sources checks that n gives a known source for some of these members.
 func (r *jsonReader) sources(n *node, names []string) {
 	if n.kind != '{' {
 		r.fault(n, "must be an object with the sources of members")
@@ -233,7 +233,7 @@ func (r *jsonReader) sources(n *node, names []string) {
 	}
 }
 
-// array returns the elements of n, of which there must be from low to high.
+// array returns the elements of n. Their number must be from low to high.
 func (r *jsonReader) array(n *node, low, high int) []*node {
 	if n == nil {
 		return nil
@@ -252,8 +252,8 @@ func (r *jsonReader) array(n *node, low, high int) []*node {
 	return n.members[:min(len(n.members), high)]
 }
 
-// number returns the number n, which must be a multiple of step from low to
-// high, and 0 if it is not.
+// number returns the number n. It must be a multiple of step from low to high;
+// otherwise number returns 0.
 func (r *jsonReader) number(n *node, low, high, step int) int {
 	if n == nil {
 		return 0
@@ -270,7 +270,7 @@ func (r *jsonReader) number(n *node, low, high, step int) int {
 	return v
 }
 
-// word returns the text of n, which must be a string, and "" if it is not.
+// word returns the text of n. It must be a string; otherwise word returns "".
 func (r *jsonReader) word(n *node) string {
 	if n == nil {
 		return ""

@@ -1,5 +1,5 @@
-// This file holds the file form of a rule set: reading one with every fault
-// reported at its place, and writing one.
+// This file reads a rule set from its file, with every fault reported at its
+// place, and writes one.
 
 package battlechess
 
@@ -11,23 +11,20 @@ import (
 	"unique"
 )
 
-// schema names the form and its version; a file of another version is
-// refused.
+// schema names the form of a file and its version. Other versions are refused.
 const schema = "battlechess/1"
 
-// sources are what a file can say of where its numbers are from: printed in
-// the manual, reported by a public source, reconstructed to make a game, or
-// changed by a user.
+// sources are the sources that a file can give for its numbers: printed in the
+// manual, reported by someone, reconstructed to make a game, or changed by a user.
 var sources = []string{"printed", "reported", "reconstructed", "changed"}
 
-// ParseRules reads a rule set from its file, which the package documentation
-// describes. The members named from are checked and then dropped. A UTF-8 byte
-// order mark at the start is skipped.
+// ParseRules reads a rule set from its file. The package documentation describes
+// the file. A UTF-8 byte order mark at the start is skipped.
 //
-// The error is [game.Faults]. Each fault has its offset, its JSON pointer
-// (RFC 6901) as text, and its line and column, both counted from 1, before the
-// reason. At most [game.MaxFaults] are reported. A file of more than 64 KB is
-// not read: its only fault has no place. A fault matches [game.ErrSyntax] if
+// The error is a [game.Faults], with at most [game.MaxFaults] faults. Each has its
+// offset in the file and, as its text, a JSON pointer (RFC 6901). Its reason begins
+// with the line and the column, both counted from 1. A file of more than 64 KB is
+// not read, and its only fault has no offset. A fault matches [game.ErrSyntax] if
 // the file is not JSON, and [ErrRules] otherwise.
 func ParseRules(data []byte) (RuleSet, error) {
 	t, err := parseTables(data)
@@ -96,8 +93,7 @@ func (r *schemaReader) file(n *node) {
 	r.deck(n.member("deck"))
 }
 
-// name reads a name that can be part of a record and a picture. It returns ""
-// for another one.
+// name reads a name. It returns "" if the name is not valid.
 func (r *schemaReader) name(n *node) string {
 	s := r.word(n)
 	bad := strings.ContainsFunc(s, func(c rune) bool {
@@ -138,8 +134,8 @@ func (r *schemaReader) piece(n *node) {
 	}
 }
 
-// reaches are what an arrow can have behind its direction, in the order of
-// reach, exact and jumps. An arrow of one square has nothing to jump over.
+// reaches are the texts that can follow the direction of an arrow. An arrow of one
+// square has nothing to lead over.
 var reaches = []struct {
 	text         string
 	reach        uint16
@@ -180,7 +176,7 @@ func (r *schemaReader) arrows(n *node) (f face) {
 	return f
 }
 
-// start reads the squares on which both seats' pieces of the last kind start.
+// start reads the start squares of the last kind, for both seats.
 func (r *schemaReader) start(n *node) {
 	r.starts[r.t.kinds] = n
 	seats := r.array(n, 2, 2)
@@ -204,8 +200,8 @@ func (r *schemaReader) start(n *node) {
 	}
 }
 
-// target reads the letter of the piece whose fall loses the game. It reports
-// no fault that follows from one in pieces.
+// target reads the letter of the target piece. It reports no fault that only
+// follows from one in pieces.
 func (r *schemaReader) target(n, pieces *node) {
 	if n == nil {
 		return
@@ -226,7 +222,7 @@ func (r *schemaReader) target(n, pieces *node) {
 	}
 	one, two := bits.OnesCount64(r.b.start[0][k]), bits.OnesCount64(r.b.start[1][k])
 	if r.starts[k].sound() && (one != 1 || two != 1) {
-		r.fault(n, "must be a piece of which each seat has one: seat 1 has %d and seat 2 has %d", one, two)
+		r.fault(n, "must be a piece that each seat has once: seat 1 has %d and seat 2 has %d", one, two)
 	}
 }
 
@@ -262,14 +258,14 @@ func (r *schemaReader) deck(n *node) {
 	}
 }
 
-// MarshalJSON returns the rule set in the form that [ParseRules] reads, on
-// one line and without the sources. It never fails.
-func (r RuleSet) MarshalJSON() ([]byte, error) {
-	t := r.tables()
+// MarshalJSON returns a file that [ParseRules] reads as the rule set, on one line
+// and without the sources. It never fails.
+func (rs RuleSet) MarshalJSON() ([]byte, error) {
+	t := rs.tables()
 	x := t.box.Value()
 	b := fmt.Appendf(nil, `{"schema":%q,"name":%q,"files":%d,"ranks":%d,"target":"%c","eggs":%d,"costSpaces":%d,"pieces":[`,
 		schema, x.name, t.columns, t.rows, t.letters[t.target], t.eggs, x.costSpaces)
-	for i, k := range r.Kinds() {
+	for i, k := range rs.Kinds() {
 		if i == int(t.normals) {
 			b = append(b, `],"legends":[`...)
 		} else if i > 0 {
@@ -287,24 +283,24 @@ func (r RuleSet) MarshalJSON() ([]byte, error) {
 	if t.legends() == 0 {
 		b = append(b, `],"legends":[`...)
 	}
-	cards := strings.ReplaceAll(fmt.Sprint(r.Deck()), " ", ",")
-	return fmt.Appendf(b, `],"deck":{"cards":%s,"reshuffle":%d}}`, cards, r.Reshuffle()), nil
+	cards := strings.ReplaceAll(fmt.Sprint(rs.Deck()), " ", ",")
+	return fmt.Appendf(b, `],"deck":{"cards":%s,"reshuffle":%d}}`, cards, rs.Reshuffle()), nil
 }
 
-// UnmarshalJSON sets the rule set as [ParseRules] does. By the custom of
+// UnmarshalJSON sets the rule set as [ParseRules] does. As is the custom with
 // encoding/json, null changes nothing.
-func (r *RuleSet) UnmarshalJSON(data []byte) error {
+func (rs *RuleSet) UnmarshalJSON(data []byte) error {
 	if string(data) == "null" {
 		return nil
 	}
 	read, err := ParseRules(data)
 	if err == nil {
-		*r = read
+		*rs = read
 	}
 	return err
 }
 
-// list returns the arrows as in a file.
+// list returns the arrows as a file writes them.
 func (f Face) list() []string {
 	var arrows []string
 	for d, far := range f.Arrows {

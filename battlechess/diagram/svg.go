@@ -168,7 +168,7 @@ func writeAreas(b *strings.Builder, s battlechess.State, p game.Player, y, width
 }
 
 // twoLines cuts a long name at the space or after the hyphen nearest to its
-// middle.
+// middle. If that leaves a long word, it cuts the name in the middle instead.
 func twoLines(name string) []string {
 	best := 0
 	for i := 1; i < len(name) && len(name) > 12; i++ {
@@ -178,7 +178,11 @@ func twoLines(name string) []string {
 			}
 		}
 	}
-	if best == 0 {
+	half := len(name) / 2
+	switch {
+	case len(name) > 14 && max(best, len(name)-best) > 14:
+		return []string{name[:half] + "-", name[half:]}
+	case best == 0:
 		return []string{name}
 	}
 	return []string{name[:best], strings.TrimSpace(name[best:])}
