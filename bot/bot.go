@@ -1,31 +1,32 @@
-// Package bot holds players that choose plies from views alone. They know no
-// variant: they work on every game that satisfies the contract of the root
-// package, and fit the seats of package play.
+// Package bot has players that choose plies from views alone. They know no
+// particular game: they work with all rules that satisfy the contract of package
+// game, and take the seats of package play.
 //
-// There are four, in the standard game each stronger than the one before it;
-// README.md has the measures:
+// There are four. In the standard game each is stronger than the one before it;
+// README.md has the measurements.
 //
-//   - [Random] chooses evenly. It is for tests and for filling a seat.
-//   - [Greedy] makes the best of its own turn, in well under a millisecond on
-//     most games, and never looks at what others may do. It is the one to
-//     take for a quick opponent and for many games.
-//   - [LookAhead] also tries what the others would reply, and so blocks them
-//     and is harder to block.
-//   - [MCTS] searches by information-set Monte Carlo tree search, with a few
-//     milliseconds or more.
+//   - [Random] chooses evenly among the legal plies. It serves for tests and
+//     fills a seat.
+//   - [Greedy] makes the best of its own turn and ignores the replies of the
+//     others. It needs less than a millisecond in most games, so it serves as a
+//     quick opponent and for many games.
+//   - [LookAhead] also tries the replies of the others, and blocks them where
+//     that pays.
+//   - [MCTS] is an information-set Monte Carlo tree search. A few milliseconds
+//     are enough.
 //
-// Each bot is a function made for one game, with the type of its states given:
+// Each function makes a bot for one game, given the type of its states:
 //
 //	greedy := bot.Greedy[standard.State](1)
 //	mcts := bot.MCTS[standard.State](1, bot.Budget{Time: 50 * time.Millisecond})
 //
-// Greedy and those above it know of a game what [game.Evaluator] tells them, and
-// guess what they cannot see by sampling their view.
+// All but Random judge a state by [game.Evaluator], and guess what they cannot
+// see by sampling their view.
 //
-// A bot keeps a random generator, and the searching ones what they have
-// played, so one bot is for one seat of one game: make another for another
-// game, and do not ask one from several goroutines at once. It chooses the
-// same for the same seed and the same views, as long as no time bounds it.
+// A bot keeps a random generator, and the searching bots remember the game so
+// far. So one bot is for one seat of one game. Make another bot for the next
+// game, and do not call one from several goroutines at the same time. The same
+// seed and the same views give the same plies, unless the bot has a time limit.
 package bot
 
 import (
@@ -37,11 +38,10 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// ErrNoMove is returned by a bot that is asked when its seat does not act.
+// ErrNoPly is the error of a bot that is called when its seat does not act.
 var ErrNoPly = errors.New("bot: in this view the seat does not act")
 
-// A State is a state that bots can judge. It is a constraint, as
-// [game.State] is.
+// A State is a state that bots can judge. It is a constraint, like [game.State].
 type State[S, P, V any] interface {
 	game.State[S, P, V]
 	game.Evaluator
@@ -50,17 +50,17 @@ type State[S, P, V any] interface {
 // Random returns a bot that chooses evenly among the legal plies.
 func Random[S game.State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64) play.Bot[P, V] {
 	r := rand.New(game.NewSource(seed))
-	var moves []P
-	return func(ctx context.Context, v V) (m P, err error) {
+	var plies []P
+	return func(ctx context.Context, v V) (ply P, err error) {
 		if !acts[S, P](v) {
-			return m, ErrNoPly
+			return ply, ErrNoPly
 		}
-		moves = v.AppendPlies(moves[:0])
-		return moves[r.IntN(len(moves))], ctx.Err()
+		plies = v.AppendPlies(plies[:0])
+		return plies[r.IntN(len(plies))], ctx.Err()
 	}
 }
 
-// acts reports whether the seat whose view it is has a ply to choose.
+// acts reports whether the seat that has the view acts.
 func acts[S, P any, V game.View[S, P]](v V) bool {
 	return v.Seat() >= 0 && v.Seat() == v.ToMove()
 }

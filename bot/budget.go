@@ -1,4 +1,4 @@
-// This file holds how much a searching bot may think.
+// This file holds the budget of a searching bot.
 
 package bot
 
@@ -10,18 +10,17 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// A Budget is how much a searching bot may think about one ply. If both bounds
-// are set it stops at the first that is met; one that is not positive does not
-// bound. The zero Budget is that of one iteration. With a bound in time what
-// a bot chooses depends on the machine; with one in iterations alone it does
-// not.
+// A Budget limits how much a searching bot may think about one ply. A field that
+// is not positive sets no limit. With both limits the search stops at the first
+// that is reached; without any it has one iteration. With a time limit the
+// choice of a bot depends on the machine; with iterations alone it does not.
 type Budget struct {
 	Iterations int
 	Time       time.Duration
 }
 
-// ParseBudget reads a budget: a number of iterations, as in 400, or a time in
-// the form of [time.ParseDuration], as in 50ms. The error matches
+// ParseBudget parses a budget: a number of iterations such as 400, or a time such
+// as 50ms, in the form of [time.ParseDuration]. The error matches
 // [game.ErrOption].
 func ParseBudget(text string) (Budget, error) {
 	if n, err := strconv.Atoi(text); err == nil && n > 0 {
@@ -32,15 +31,15 @@ func ParseBudget(text string) (Budget, error) {
 	}
 	return Budget{}, game.Fault{
 		Kind: game.ErrOption, Text: text,
-		Why: "a budget is a number of iterations, as in 400, or a time, as in 50ms",
+		Why: "want a number of iterations such as 400, or a time such as 50ms",
 	}
 }
 
-// A meter watches a budget while it is spent.
+// A meter measures how much of a budget is spent.
 type meter struct {
 	ctx      context.Context
-	deadline time.Time // zero if time does not bound
-	left     int       // iterations; negative if they do not bound
+	deadline time.Time // zero without a time limit
+	left     int       // iterations; negative without a limit
 }
 
 func (b Budget) start(ctx context.Context) meter {
@@ -68,7 +67,7 @@ func (m *meter) next() bool {
 	return true
 }
 
-// over reports whether the time is up or the context done.
+// over reports whether the time is up or the context is done.
 func (m *meter) over() bool {
 	return m.ctx.Err() != nil || !m.deadline.IsZero() && !time.Now().Before(m.deadline)
 }

@@ -99,5 +99,5 @@ func ExampleParseBudget() {
 	// Output:
 	// 400 0s <nil>
 	// 0 50ms <nil>
-	// 0 0s option invalid: "soon": a budget is a number of iterations, as in 400, or a time, as in 50ms
+	// 0 0s option invalid: "soon": want a number of iterations such as 400, or a time such as 50ms
 }

@@ -10,31 +10,29 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// deep is how many plies greedy looks ahead at most: an insertion, an event
-// and a walk. Where a turn is longer, or nobody else ever acts, it judges what
-// it has come to by then.
+// deep is the number of plies that greedy looks ahead: enough for an insertion,
+// an event and a walk. It stops there even if the turn is longer.
 const deep = 3
 
-// Greedy returns a bot that looks at everything its seat can do until another
-// player acts, and makes for where its seat stands best then; among equals it
-// chooses at random. In a labyrinth it finds what this turn can find, and
-// else goes to where one more turn would do, if it can get there. It guesses
-// what it cannot see, by one sample of its view. It looks three plies ahead at
-// most.
+// Greedy returns a bot that tries everything its seat can do until another player
+// acts, up to three plies. It chooses the ply that leads to the best evaluation
+// for its seat, at random among equals. In a labyrinth it reaches its goal if this
+// turn can; otherwise it prefers squares from which the next turn can. It guesses
+// what it cannot see with one sample of its view.
 func Greedy[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64) play.Bot[P, V] {
 	r := rand.New(game.NewSource(seed))
 	g := greedy[S, P, V]{}
-	return func(ctx context.Context, v V) (m P, err error) {
+	return func(ctx context.Context, v V) (ply P, err error) {
 		if !acts[S, P](v) {
-			return m, ErrNoPly
+			return ply, ErrNoPly
 		}
 		s := v.Sample(r)
 		g.seat, g.ctx = s.ToMove(), ctx
-		g.moves = s.AppendPlies(g.moves[:0])
-		n := len(g.moves)
+		g.plies = s.AppendPlies(g.plies[:0])
+		n := len(g.plies)
 		var best choice[P]
 		for i := range n {
-			best.offer(r, g.moves[i], g.value(after[S, P, V](s, g.moves[i]), 1))
+			best.offer(r, g.plies[i], g.value(after[S, P, V](s, g.plies[i]), 1))
 		}
 		return best.ply, ctx.Err()
 	}
@@ -43,22 +41,22 @@ func Greedy[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64) play.B
 type greedy[S State[S, P, V], P game.Ply, V any] struct {
 	ctx   context.Context
 	seat  game.Player
-	moves []P // one slice for the whole search, each level behind the last
+	plies []P // of the whole search, each level after the one above
 }
 
-// value returns the best estimate that the seat can reach from s, which is so
-// many plies on, by playing whatever it likes until another player acts.
-func (g *greedy[S, P, V]) value(s S, plies int) float64 {
-	if s.ToMove() != g.seat || plies == deep || g.ctx.Err() != nil {
+// value returns the best evaluation that the seat can reach from s before another
+// player acts. s is the given number of plies into the search.
+func (g *greedy[S, P, V]) value(s S, depth int) float64 {
+	if s.ToMove() != g.seat || depth == deep || g.ctx.Err() != nil {
 		return s.Evaluate(g.seat)
 	}
-	start := len(g.moves)
-	g.moves = s.AppendPlies(g.moves)
-	end := len(g.moves)
+	start := len(g.plies)
+	g.plies = s.AppendPlies(g.plies)
+	end := len(g.plies)
 	best := 0.0
 	for i := start; i < end; i++ {
-		best = max(best, g.value(after[S, P, V](s, g.moves[i]), plies+1))
+		best = max(best, g.value(after[S, P, V](s, g.plies[i]), depth+1))
 	}
-	g.moves = g.moves[:start]
+	g.plies = g.plies[:start]
 	return best
 }

@@ -2,14 +2,14 @@
 
 package bot
 
-// logs are the natural logarithms of the numbers from 1 on, as far as they were
-// asked for. Unlike those of [math.Log] they are the same to the bit on every
-// machine: products are converted, which keeps a compiler from fusing them with
-// a sum, as it may where a machine can. The same holds wherever else in this
-// package a number has a say in which ply is chosen.
+// logs are the natural logarithms of 1, 2, 3 and so on, computed when needed.
+// Unlike those of [math.Log] they are the same to the bit on every machine:
+// converting a product keeps the compiler from fusing it with a sum into one
+// instruction. This package does so wherever a number affects which ply is
+// chosen.
 type logs []float64
 
-// of returns the logarithm of n, which is 1 at least.
+// of returns the logarithm of n, which must be at least 1.
 func (l *logs) of(n int) float64 {
 	if len(*l) == 0 {
 		*l = append(*l, 0)

@@ -1,4 +1,4 @@
-// This file holds the bot that tries its turn and what the others reply.
+// This file holds the bot that tries its turn and the replies of the others.
 
 package bot
 
@@ -10,44 +10,42 @@ import (
 )
 
 const (
-	// wide is how many plies the look-ahead chooses from: those after which
-	// it is furthest ahead at first sight.
+	// wide is the number of plies that the search chooses from: those with the
+	// best lead at first sight.
 	wide = 16
-	// narrow is how many it tries of each further ply in its turn.
+	// narrow is the number of plies tried for each further step of the turn.
 	narrow = 3
 )
 
-// LookAhead returns a bot that tries its own turn and what the others reply
-// to it, up to where its turn comes round again, and chooses the ply by which
-// it is then furthest ahead of the best of them on the average. So it blocks
-// where that costs it less than it costs them. Each iteration samples the
-// view anew; in it every other seat is taken to reply as it stands best
-// itself, and what chance may do is weighed. Alone at a table it looks four
-// plies ahead.
+// LookAhead returns a bot that tries its own turn and the replies of the others,
+// until its next turn. It chooses the ply that gives it the best average lead
+// over the best of the others. So it blocks another player if that costs the
+// other more than itself. Every iteration takes a new sample of the view. In it
+// each other seat replies with the ply that is best for itself, and the plies of
+// chance count by their weights. Alone at a table the bot looks four plies ahead.
 //
-// When it is ahead it does not bring back a position that it has been in, if
-// it has another ply. Once the context is done it returns what it has come to
-// and the context's error.
+// While the bot is ahead, it avoids repeating positions. Once the context is done,
+// it returns its choice so far and the context's error.
 func LookAhead[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) play.Bot[P, V] {
 	l := lookAhead[S, P, V]{searcher: newSearcher[S, P, V](seed)}
-	return func(ctx context.Context, v V) (m P, err error) {
+	return func(ctx context.Context, v V) (ply P, err error) {
 		if !acts[S, P](v) {
-			return m, ErrNoPly
+			return ply, ErrNoPly
 		}
 		s := v.Sample(l.r)
-		moves := l.begin(b.start(ctx), s)
-		m = l.choose(v, s, moves)
-		l.end(s, m)
-		return m, ctx.Err()
+		plies := l.begin(b.start(ctx), s)
+		ply = l.choose(v, s, plies)
+		l.end(s, ply)
+		return ply, ctx.Err()
 	}
 }
 
 type lookAhead[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
 	searcher[S, P, V]
-	options []option[P] // one slice for the whole search, each level behind the last
+	options []option[P] // of the whole search, each level after the one above
 }
 
-// An option is a ply and what it is worth.
+// An option is a ply and its value.
 type option[P any] struct {
 	ply   P
 	prior float64 // at first sight
@@ -55,12 +53,12 @@ type option[P any] struct {
 	sum   float64 // of the values of all iterations
 }
 
-// choose returns the best of the plies, which can be played in s.
-func (l *lookAhead[S, P, V]) choose(v V, s S, moves []P) P {
-	l.r.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+// choose returns the best of the plies, which are legal in s.
+func (l *lookAhead[S, P, V]) choose(v V, s S, plies []P) P {
+	l.r.Shuffle(len(plies), func(i, j int) { plies[i], plies[j] = plies[j], plies[i] })
 	l.options = l.options[:0]
-	for _, m := range moves {
-		l.keep(0, wide, option[P]{ply: m, prior: lead[S, P, V](after[S, P, V](s, m), l.seat)})
+	for _, ply := range plies {
+		l.keep(0, wide, option[P]{ply: ply, prior: lead[S, P, V](after[S, P, V](s, ply), l.seat)})
 	}
 	n := len(l.options)
 	for n > 1 && l.meter.next() {
@@ -69,7 +67,7 @@ func (l *lookAhead[S, P, V]) choose(v V, s S, moves []P) P {
 			l.options[i].value = l.value(after[S, P, V](s, l.options[i].ply), 1, false)
 		}
 		if l.meter.over() {
-			break // not all have been looked at to the end
+			break // some values are incomplete
 		}
 		for i := range n {
 			l.options[i].sum += l.options[i].value
@@ -84,8 +82,9 @@ func (l *lookAhead[S, P, V]) choose(v V, s S, moves []P) P {
 	return best.ply
 }
 
-// keep puts an option among the best so many at first sight, which lie from
-// an index on, the best first; of equals the earlier one.
+// keep inserts an option into those from the given index on, if it is among the
+// best at first sight. They are sorted, the best first; of equals the earlier one
+// is better.
 func (l *lookAhead[S, P, V]) keep(from, most int, o option[P]) {
 	if len(l.options) < from+most {
 		l.options = append(l.options, o)
@@ -99,45 +98,46 @@ func (l *lookAhead[S, P, V]) keep(from, most int, o option[P]) {
 	l.options[i] = o
 }
 
-// value returns how far the seat is ahead where the line ends that has come
-// to s by so many plies, with replies of others among them or not.
-func (l *lookAhead[S, P, V]) value(s S, plies int, replied bool) float64 {
+// value returns the lead of the seat at the end of the line of play that has
+// reached s after the given number of plies. replied says whether another seat
+// has acted in it.
+func (l *lookAhead[S, P, V]) value(s S, depth int, replied bool) float64 {
 	p := s.ToMove()
 	switch {
-	case l.ends(s, plies, replied) || l.meter.over():
+	case l.ends(s, depth, replied) || l.meter.over():
 		return lead[S, P, V](s, l.seat)
 	case p == game.Chance:
-		return l.mean(s, plies, replied)
+		return l.mean(s, depth, replied)
 	case p != l.seat:
-		return l.value(after[S, P, V](s, l.reply(s)), plies+1, true)
+		return l.value(after[S, P, V](s, l.reply(s)), depth+1, true)
 	}
-	moves, options := len(l.moves), len(l.options)
-	l.moves = s.AppendPlies(l.moves)
-	for _, m := range l.moves[moves:] {
-		l.keep(options, narrow, option[P]{ply: m, prior: after[S, P, V](s, m).Evaluate(p)})
+	plies, options := len(l.plies), len(l.options)
+	l.plies = s.AppendPlies(l.plies)
+	for _, ply := range l.plies[plies:] {
+		l.keep(options, narrow, option[P]{ply: ply, prior: after[S, P, V](s, ply).Evaluate(p)})
 	}
 	best := -1.0
 	for i, end := options, len(l.options); i < end; i++ {
-		best = max(best, l.value(after[S, P, V](s, l.options[i].ply), plies+1, replied))
+		best = max(best, l.value(after[S, P, V](s, l.options[i].ply), depth+1, replied))
 	}
-	l.moves, l.options = l.moves[:moves], l.options[:options]
+	l.plies, l.options = l.plies[:plies], l.options[:options]
 	return best
 }
 
-// mean returns the mean of value over what chance may do.
-func (l *lookAhead[S, P, V]) mean(s S, plies int, replied bool) float64 {
+// mean returns the weighted mean of value over the plies of chance.
+func (l *lookAhead[S, P, V]) mean(s S, depth int, replied bool) float64 {
 	weighted, _ := any(s).(game.Weighted[P])
-	start := len(l.moves)
-	l.moves = s.AppendPlies(l.moves)
+	start := len(l.plies)
+	l.plies = s.AppendPlies(l.plies)
 	sum, total := 0.0, 0.0
-	for i, end := start, len(l.moves); i < end; i++ {
-		m, weight := l.moves[i], 1.0
+	for i, end := start, len(l.plies); i < end; i++ {
+		ply, weight := l.plies[i], 1.0
 		if weighted != nil {
-			weight = float64(weighted.Weight(m))
+			weight = float64(weighted.Weight(ply))
 		}
-		sum += float64(weight * l.value(after[S, P, V](s, m), plies+1, replied))
+		sum += float64(weight * l.value(after[S, P, V](s, ply), depth+1, replied))
 		total += weight
 	}
-	l.moves = l.moves[:start]
+	l.plies = l.plies[:start]
 	return sum / total
 }

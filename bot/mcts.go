@@ -12,84 +12,84 @@ import (
 )
 
 const (
-	// glances is how many samples the plies to choose from are judged in at
-	// first sight, unless there are fewer iterations.
+	// glances is the number of samples in which the plies to choose from are
+	// judged at first sight, unless there are fewer iterations.
 	glances = 8
-	// trust is how many visits to a ply the first sight of it counts for.
+	// trust is the number of visits that the first sight of a ply counts as.
 	trust = 32
-	// curiosity is how much a ply that has been visited seldom is favoured,
-	// in standard deviations of the results.
+	// curiosity is the bonus for plies with few visits, in standard deviations
+	// of the results.
 	curiosity = 0.3
 )
 
 // MCTS returns a bot that searches by information-set Monte Carlo tree search.
-// Each iteration samples the view anew and plays one line in that sample, up
-// to where the bot's turn comes round again; there every seat is judged by
-// how far it is ahead of the best of the others. The lines make a tree that
-// grows by a ply an iteration. It is keyed by plies, so all samples share it.
-// In it a seat takes the ply that has served it best, as far as it has been
-// tried, and else that after which it stands best in this sample; beyond it
-// a seat always takes the latter. Chance is drawn. The ply tried most often
-// is chosen. Alone at a table it looks four plies ahead. It keeps some 50 bytes
-// for each iteration of a search.
+// Every iteration takes a new sample of the view and plays one line in it, until
+// the bot's next turn. There each seat is judged by its lead over the best of the
+// others.
 //
-// When it is ahead it does not bring back a position that it has been in, if
-// it has another ply. Once the context is done it returns what it has come to
-// and the context's error.
+// The lines form a tree that grows by one ply in every iteration. Its nodes are
+// plies, so all samples share it. Inside the tree a seat takes the ply with the
+// best results so far; a ply that was tried seldom is judged by the evaluation
+// after it. Beyond the tree a seat takes the ply with the best evaluation. Plies of
+// chance are random. The bot chooses the ply that was tried most often. Alone at
+// a table it looks four plies ahead. It uses about 50 bytes for each iteration of
+// a search.
+//
+// While the bot is ahead, it avoids repeating positions. Once the context is done,
+// it returns its choice so far and the context's error.
 //
 // The method is that of Cowling, Powley and Whitehouse, "Information Set Monte
-// Carlo Tree Search" (2012), with a single observer. It judges the lines
-// early because to play a maze at random to its end takes long and tells
-// little.
+// Carlo Tree Search" (2012), with a single observer. Lines end early because
+// random play to the end of a maze game is long and says little.
 func MCTS[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) play.Bot[P, V] {
 	t := tree[S, P, V]{searcher: newSearcher[S, P, V](seed)}
-	return func(ctx context.Context, v V) (m P, err error) {
+	return func(ctx context.Context, v V) (ply P, err error) {
 		if !acts[S, P](v) {
-			return m, ErrNoPly
+			return ply, ErrNoPly
 		}
 		s := v.Sample(t.r)
-		moves := t.begin(b.start(ctx), s)
-		m = t.choose(v, moves)
-		t.end(s, m)
-		return m, ctx.Err()
+		plies := t.begin(b.start(ctx), s)
+		ply = t.choose(v, plies)
+		t.end(s, ply)
+		return ply, ctx.Err()
 	}
 }
 
-// A tree is what has been found out about the plies from one view on.
+// A tree is the search from one view.
 type tree[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
 	searcher[S, P, V]
 	root    []P       // the plies to choose from
-	sight   []float64 // for each of them, how far the bot is ahead at first sight
-	glanced int       // how many sights make these up, ply by ply and sample by sample
-	nodes   []node[P] // the root first; the memory is used again
-	path    []int32   // the nodes of this iteration from the root on
-	known   []int32   // for each ply the node it leads to, or 0
+	sight   []float64 // for each of them, the lead of the bot at first sight
+	glanced int       // the number of leads summed in sight, ply by ply and sample by sample
+	nodes   []node[P] // the root first; the memory is reused
+	path    []int32   // the nodes of this iteration, from the root
+	known   []int32   // for each ply its node, or 0
 	leads   []float64 // of the seats at the end of this iteration
 	logs    logs
-	results moments // of the bot's seat in all iterations
+	results moments // of the bot's seat, in all iterations
 }
 
-// A node is a ply and what it has led to.
+// A node is a ply and its results.
 type node[P any] struct {
 	ply         P
-	player      game.Player // who plays it
+	player      game.Player // the player of the ply
 	visits      int32
-	chances     int32   // how often it could have been visited
-	sum         float64 // over the visits, of how far the player was ahead in the end
-	child, next int32   // the newest ply after it, the next older one instead of it; or 0
+	chances     int32   // the number of times it could have been visited
+	sum         float64 // of the player's leads at the end of the lines
+	child, next int32   // the newest ply after it, and the next older one in its place; or 0
 }
 
 // choose returns the best of the plies.
-func (t *tree[S, P, V]) choose(v V, moves []P) P {
-	if len(moves) == 1 {
-		return moves[0]
+func (t *tree[S, P, V]) choose(v V, plies []P) P {
+	if len(plies) == 1 {
+		return plies[0]
 	}
-	t.root, t.nodes, t.results = moves, append(t.nodes[:0], node[P]{}), moments{}
+	t.root, t.nodes, t.results = plies, append(t.nodes[:0], node[P]{}), moments{}
 	t.glance(v)
 	for t.meter.next() {
 		t.iterate(v.Sample(t.r))
 	}
-	best, most := t.foremost(), int32(0) // if there was no time for an iteration
+	best, most := t.foremost(), int32(0) // the choice without any iteration
 	for c := t.nodes[0].child; c != 0; c = t.nodes[c].next {
 		if n := &t.nodes[c]; n.visits > most {
 			best, most = n.ply, n.visits
@@ -98,8 +98,8 @@ func (t *tree[S, P, V]) choose(v V, moves []P) P {
 	return best
 }
 
-// glance sets t.sight: where the rest of the turn leads to, on the average
-// over some samples of the view.
+// glance sets t.sight: the average lead after the rest of the turn, over some
+// samples of the view.
 func (t *tree[S, P, V]) glance(v V) {
 	t.sight, t.glanced = append(t.sight[:0], make([]float64, len(t.root))...), 0
 	n := glances
@@ -108,12 +108,12 @@ func (t *tree[S, P, V]) glance(v V) {
 	}
 	for range n {
 		start := v.Sample(t.r)
-		for i, m := range t.root {
+		for i, ply := range t.root {
 			if t.meter.over() {
 				return
 			}
-			s := after[S, P, V](start, m)
-			for plies := 1; s.ToMove() == t.seat && !t.ends(s, plies, false); plies++ {
+			s := after[S, P, V](start, ply)
+			for depth := 1; s.ToMove() == t.seat && !t.ends(s, depth, false); depth++ {
 				s = after[S, P, V](s, t.reply(s))
 			}
 			t.sight[i] += lead[S, P, V](s, t.seat) / float64(n)
@@ -122,41 +122,41 @@ func (t *tree[S, P, V]) glance(v V) {
 	}
 }
 
-// foremost returns the ply that is best at first sight, as far as there was
-// time for that.
+// foremost returns the ply that is best at first sight, among those for which
+// there was time.
 func (t *tree[S, P, V]) foremost() P {
 	best, most := t.root[0], math.Inf(-1)
-	for i, m := range t.root {
+	for i, ply := range t.root {
 		times := (t.glanced + len(t.root) - 1 - i) / len(t.root)
 		if times == 0 {
 			break
 		}
 		if mean := t.sight[i] / float64(times); mean > most {
-			best, most = m, mean
+			best, most = ply, mean
 		}
 	}
 	return best
 }
 
-// iterate plays one line, in the tree and beyond it, and enters the result.
+// iterate plays one line, in the tree and beyond it, and records the result.
 func (t *tree[S, P, V]) iterate(s S) {
 	t.path = append(t.path[:0], 0)
 	inTree, replied := true, false
-	for plies := 0; !t.ends(s, plies, replied); plies++ {
-		var m P
+	for depth := 0; !t.ends(s, depth, replied); depth++ {
+		var ply P
 		p := s.ToMove()
 		switch {
 		case p == game.Chance:
-			m = play.Draw[S, P, V](s, t.r)
+			ply = play.Draw[S, P, V](s, t.r)
 		case inTree:
-			m = t.follow(s)
+			ply = t.follow(s)
 		default:
-			m = t.reply(s)
+			ply = t.reply(s)
 		}
 		if inTree {
-			inTree = t.step(p, m)
+			inTree = t.step(p, ply)
 		}
-		s = after[S, P, V](s, m)
+		s = after[S, P, V](s, ply)
 		replied = replied || p != t.seat && p != game.Chance
 	}
 	t.leads = t.leads[:0]
@@ -173,27 +173,26 @@ func (t *tree[S, P, V]) iterate(s S) {
 	}
 }
 
-// follow returns the ply that the seat to act tries next in the tree: that
-// with the best mean result, in which the first sight of it counts for a few
-// visits, and with a bonus for having been visited seldom. But for the plies
-// to choose from, the first sight is how far the seat would be ahead in this
-// sample if the ply changed nothing for the others.
+// follow returns the ply that the seat to act tries next in the tree: the one with
+// the best mean result plus a bonus for few visits. The first sight of a ply counts
+// as some visits. At the root it is t.sight. Elsewhere it is the lead of the seat in
+// this sample, assuming that the ply changes nothing for the others.
 func (t *tree[S, P, V]) follow(s S) P {
-	at, moves := t.path[len(t.path)-1], t.root
+	at, plies := t.path[len(t.path)-1], t.root
 	if at != 0 {
-		start := len(t.moves)
-		t.moves = s.AppendPlies(t.moves)
-		moves = t.moves[start:]
-		t.moves = t.moves[:start]
+		start := len(t.plies)
+		t.plies = s.AppendPlies(t.plies)
+		plies = t.plies[start:]
+		t.plies = t.plies[:start]
 	}
-	if len(moves) == 1 {
-		return moves[0]
+	if len(plies) == 1 {
+		return plies[0]
 	}
-	t.find(at, moves)
+	t.find(at, plies)
 	p := s.ToMove()
 	others, unit := rival[S, P, V](s, p), curiosity*t.results.deviation()
 	var best choice[P]
-	for i, m := range moves {
+	for i, ply := range plies {
 		sum, visits, chances := 0.0, 0.0, t.nodes[at].visits
 		if k := t.known[i]; k != 0 {
 			n := &t.nodes[k]
@@ -204,43 +203,43 @@ func (t *tree[S, P, V]) follow(s S) P {
 		if at == 0 {
 			sight = t.sight[i]
 		} else {
-			sight = after[S, P, V](s, m).Evaluate(p) - others
+			sight = after[S, P, V](s, ply).Evaluate(p) - others
 		}
 		mean := (sum + float64(trust*sight)) / (visits + trust)
-		best.offer(t.r, m, mean+float64(unit*math.Sqrt(t.logs.of(2+int(chances))/(1+visits))))
+		best.offer(t.r, ply, mean+float64(unit*math.Sqrt(t.logs.of(2+int(chances))/(1+visits))))
 	}
 	return best.ply
 }
 
-// find sets t.known for the plies that can be played after a node.
-func (t *tree[S, P, V]) find(at int32, moves []P) {
-	t.known = append(t.known[:0], make([]int32, len(moves))...)
+// find sets t.known for the plies that are legal after a node.
+func (t *tree[S, P, V]) find(at int32, plies []P) {
+	t.known = append(t.known[:0], make([]int32, len(plies))...)
 	for c := t.nodes[at].child; c != 0; c = t.nodes[c].next {
-		if i := slices.Index(moves, t.nodes[c].ply); i >= 0 {
+		if i := slices.Index(plies, t.nodes[c].ply); i >= 0 {
 			t.known[i] = c
 		}
 	}
 }
 
-// step adds the node of a ply of p to the path and reports whether it was in
-// the tree. If it was not, it is now.
-func (t *tree[S, P, V]) step(p game.Player, m P) bool {
+// step adds the node of a ply to the path, and to the tree if it is new. It reports
+// whether the node was in the tree.
+func (t *tree[S, P, V]) step(p game.Player, ply P) bool {
 	at := t.path[len(t.path)-1]
 	c := t.nodes[at].child
-	for c != 0 && t.nodes[c].ply != m {
+	for c != 0 && t.nodes[c].ply != ply {
 		c = t.nodes[c].next
 	}
 	known := c != 0
 	if !known {
 		c = int32(len(t.nodes))
-		t.nodes = append(t.nodes, node[P]{ply: m, player: p, chances: t.nodes[at].visits, next: t.nodes[at].child})
+		t.nodes = append(t.nodes, node[P]{ply: ply, player: p, chances: t.nodes[at].visits, next: t.nodes[at].child})
 		t.nodes[at].child = c
 	}
 	t.path = append(t.path, c)
 	return known
 }
 
-// moments are what the deviation of results is told from.
+// moments are the sums from which the deviation of results is computed.
 type moments struct{ n, sum, squares float64 }
 
 func (r *moments) add(x float64) {
@@ -249,7 +248,7 @@ func (r *moments) add(x float64) {
 	r.squares += float64(x * x)
 }
 
-// deviation returns the standard deviation of what was added; 0 before that.
+// deviation returns the standard deviation of the results, or 0 without any.
 func (r *moments) deviation() float64 {
 	if r.n == 0 {
 		return 0

@@ -1,6 +1,6 @@
-// This file holds what the searching bots share: how far a line of play is
-// followed, how a seat is judged against the others, the reply a player is
-// taken to make, and the memory of positions.
+// This file holds the common part of the searching bots: the length of a line of
+// play, the lead of a seat over the others, the expected reply of a player, and the
+// memory of positions.
 
 package bot
 
@@ -10,74 +10,73 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// longest is how many plies for each seat a line of play has at most. Most
-// lines end before, when all others have replied; alone at a table nobody
-// does.
+// longest is the maximum number of plies in a line of play, for each seat. Most
+// lines end earlier, at the next turn of the bot. Alone at a table they do not.
 const longest = 4
 
-// A searcher is what a searching bot knows of the one game it plays.
+// A searcher is the state of a searching bot in its game.
 type searcher[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
 	r     *rand.Rand
 	meter meter
-	seat  game.Player // the bot's
-	moves []P         // one slice for the whole search, each level behind the last
-	been  map[V]bool  // what the seat saw after its plies
+	seat  game.Player // of the bot
+	plies []P         // of the whole search, each level after the one above
+	been  map[V]bool  // the views of the seat after its plies
 }
 
 func newSearcher[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64) searcher[S, P, V] {
 	return searcher[S, P, V]{r: rand.New(game.NewSource(seed)), been: make(map[V]bool)}
 }
 
-// begin begins a search and returns the plies to choose from, which are good
-// until the next begin: the legal ones, but if the seat is ahead, only those
-// that do not bring back a position, unless all do.
-func (x *searcher[S, P, V]) begin(m meter, s S) []P {
-	x.meter, x.seat = m, s.ToMove()
-	x.moves = s.AppendPlies(x.moves[:0])
+// begin begins a search and returns the plies to choose from, which are valid until
+// the next call. They are the legal plies. If the seat is ahead, those that repeat
+// a position are left out, unless all do.
+func (x *searcher[S, P, V]) begin(budget meter, s S) []P {
+	x.meter, x.seat = budget, s.ToMove()
+	x.plies = s.AppendPlies(x.plies[:0])
 	if len(x.been) > 0 && lead[S, P, V](s, x.seat) > 0 {
 		n := 0
-		for _, m := range x.moves {
-			if !x.been[after[S, P, V](s, m).View(x.seat)] {
-				x.moves[n] = m
+		for _, ply := range x.plies {
+			if !x.been[after[S, P, V](s, ply).View(x.seat)] {
+				x.plies[n] = ply
 				n++
 			}
 		}
 		if n > 0 {
-			x.moves = x.moves[:n]
+			x.plies = x.plies[:n]
 		}
 	}
-	return x.moves
+	return x.plies
 }
 
-// end remembers what the seat sees after a ply that it has chosen in a state.
-func (x *searcher[S, P, V]) end(s S, m P) {
-	x.been[after[S, P, V](s, m).View(x.seat)] = true
+// end remembers the view of the seat after the ply that it has chosen in s.
+func (x *searcher[S, P, V]) end(s S, ply P) {
+	x.been[after[S, P, V](s, ply).View(x.seat)] = true
 }
 
-// ends reports whether a line of so many plies, in which others have replied
-// or not, ends in a state and is judged there: because the game is over, or
-// it is the bot's turn again, or the line is too long.
-func (x *searcher[S, P, V]) ends(s S, plies int, replied bool) bool {
+// ends reports whether a line of play ends in s and is judged there: because the
+// game is over, because it is the bot's turn again, or because the line has too
+// many plies. replied says whether another seat has acted in it.
+func (x *searcher[S, P, V]) ends(s S, depth int, replied bool) bool {
 	p := s.ToMove()
-	return p == game.Nobody || p == x.seat && replied || plies >= longest*s.Seats()
+	return p == game.Nobody || p == x.seat && replied || depth >= longest*s.Seats()
 }
 
-// after returns the state after a ply that is known to be legal.
-func after[S game.State[S, P, V], P, V any](s S, m P) S {
-	next, err := s.Play(m)
+// after returns the state after a legal ply.
+func after[S game.State[S, P, V], P, V any](s S, ply P) S {
+	next, err := s.Play(ply)
 	if err != nil {
-		panic(err) // a listed ply is legal
+		panic(err) // listed plies are legal
 	}
 	return next
 }
 
-// lead returns how far seat p is ahead of the best of the others by their
-// estimates, between -1 and 1. Alone it is the estimate of p.
+// lead returns the evaluation of seat p minus that of the best other seat, between
+// -1 and 1. Without other seats it is the evaluation of p.
 func lead[S State[S, P, V], P, V any](s S, p game.Player) float64 {
 	return s.Evaluate(p) - rival[S, P, V](s, p)
 }
 
-// rival returns the best estimate of the seats other than p, or 0.
+// rival returns the best evaluation of the seats other than p, or 0.
 func rival[S State[S, P, V], P, V any](s S, p game.Player) float64 {
 	best := 0.0
 	for q := range game.Player(s.Seats()) {
@@ -88,38 +87,37 @@ func rival[S State[S, P, V], P, V any](s S, p game.Player) float64 {
 	return best
 }
 
-// reply returns the ply after which the seat to act stands best by its own
-// estimate; among equals it chooses at random.
+// reply returns the ply with the best evaluation for the seat that acts, at random
+// among equals.
 func (x *searcher[S, P, V]) reply(s S) P {
-	start := len(x.moves)
-	x.moves = s.AppendPlies(x.moves)
-	moves := x.moves[start:]
-	x.moves = x.moves[:start]
-	if len(moves) == 1 {
-		return moves[0]
+	start := len(x.plies)
+	x.plies = s.AppendPlies(x.plies)
+	plies := x.plies[start:]
+	x.plies = x.plies[:start]
+	if len(plies) == 1 {
+		return plies[0]
 	}
 	var best choice[P]
-	for _, m := range moves {
-		best.offer(x.r, m, after[S, P, V](s, m).Evaluate(s.ToMove()))
+	for _, ply := range plies {
+		best.offer(x.r, ply, after[S, P, V](s, ply).Evaluate(s.ToMove()))
 	}
 	return best.ply
 }
 
-// A choice is the best of the plies offered so far, among equals one of them
-// at random.
+// A choice is the best of the plies offered so far, at random among equals.
 type choice[P any] struct {
 	ply   P
 	value float64
-	ties  int // how many were as good
+	ties  int // the number of plies with this value
 }
 
-func (c *choice[P]) offer(r *rand.Rand, m P, value float64) {
+func (c *choice[P]) offer(r *rand.Rand, ply P, value float64) {
 	switch {
 	case c.ties == 0 || value > c.value:
-		*c = choice[P]{m, value, 1}
+		*c = choice[P]{ply, value, 1}
 	case value == c.value:
 		if c.ties++; r.IntN(c.ties) == 0 {
-			c.ply = m
+			c.ply = ply
 		}
 	}
 }
