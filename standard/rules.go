@@ -1,5 +1,5 @@
-// This file holds the choices made before a game, the editions they come in,
-// and the two ways to a state: dealing one and reading one.
+// This file holds the options of a game, the editions, and dealing and reading
+// states.
 
 package standard
 
@@ -14,24 +14,25 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/hunt"
 )
 
-// A Look says when a seat that has found its goal may look at its next card.
-// It changes what a View shows, not what may be played. The zero Look leaves
-// it to the edition.
+// A Look says when the owner of a pile may look at its top card. It changes
+// what a [View] shows, but not which plies are legal. The zero Look is that of
+// the edition.
 type Look uint8
 
 const (
-	// AtOnce means that the owner of a pile always knows its top card
-	// (Pokémon, One Piece and anniversary printings).
+	// AtOnce means that the owner sees the top card at any time, and the next
+	// card as soon as a picture is found (pokemon and onepiece: how a pawn
+	// moves; anniversary: "Déplacement du pion").
 	AtOnce Look = iota + 1
-	// OnTurn means that the owner looks at the top card at the beginning of its
-	// turn and knows it during its own turns only (classic-ru printing). What
-	// an owner remembers between turns is not part of a state.
+	// OnTurn means that the owner sees the top card only during its own turns
+	// (classic-ru: the last paragraph on moves). What it remembers between
+	// turns is not in a view.
 	OnTurn
 )
 
 var looks = []string{0: "", AtOnce: "at-once", OnTurn: "on-turn"}
 
-// String returns the value of the option Look, at-once or on-turn, or an empty
+// String returns the value of the option Look: at-once or on-turn, or an empty
 // string for the zero Look.
 func (l Look) String() string {
 	if int(l) < len(looks) {
@@ -40,17 +41,17 @@ func (l Look) String() string {
 	return fmt.Sprintf("Look(%d)", uint8(l))
 }
 
-// Rules are the rules of the standard game with its options chosen. The zero
-// Rules are those of the classic edition. They satisfy [game.Rules].
+// Rules are the rules of the game with its options. The zero Rules are those of
+// the classic edition.
 type Rules struct {
 	// Edition is the name of one of the [Editions]; empty means classic.
 	Edition string
-	// Layout is the board and its tiles; the zero Layout means the edition's.
+	// Layout is the board and the tiles; the zero Layout means the edition's.
 	Layout labyrinth.Layout
-	// Look says when the next card may be looked at; zero means the edition's.
+	// Look says when the top card may be looked at; zero means the edition's.
 	Look Look
-	// Homes are the corners of the seats in playing order, for Deal; empty
-	// means those of [labyrinth.Layout.Homes].
+	// Homes are the corners of the seats in playing order. Only Deal uses
+	// them; empty means those of [labyrinth.Layout.Homes].
 	Homes []labyrinth.Square
 }
 
@@ -83,26 +84,31 @@ func base() labyrinth.Variant {
 	}
 }
 
-// Editions returns the rules of the published editions, the default first. They
-// differ in the mix of tiles, in what the pictures are called, and in [Look].
+// Editions returns the rules of the published editions, the default first.
+// Editions differ in their tiles, the names of their pictures, and their
+// [Look].
 func Editions() []Rules { return variant.Editions() }
 
-// Options returns the options of the game, for [Open].
+// Options returns the options that [Open] accepts, with their values.
 func Options() []game.Option { return variant.Base().AllOptions() }
 
-// Open returns the rules that tags name, as [Rules.Tags] writes them. It accepts
-// Homes too. The error is [game.Faults] that match [game.ErrOption].
+// Open returns the rules that tags name. It accepts the tags that [Rules.Tags]
+// returns, and one more: Homes. The error is [game.Faults] that match
+// [game.ErrOption].
 func Open(tags ...game.Tag) (Rules, error) { return variant.Open(tags) }
 
+// setup returns what the rules choose, as the values of options.
 func (r Rules) setup() labyrinth.Setup {
 	return labyrinth.Setup{Edition: r.Edition, Layout: r.Layout, Values: []string{r.Look.String()}, Homes: r.Homes}
 }
 
+// rulesOf returns the rules that choose a set-up.
 func rulesOf(s labyrinth.Setup) Rules {
 	look := slices.Index(looks, s.Values[0])
 	return Rules{s.Edition, s.Layout, Look(max(0, look)), s.Homes}
 }
 
+// hunt returns the rules that the game has in common with package kids.
 func (r Rules) hunt() hunt.Rules {
 	if r.Look == OnTurn {
 		return hunt.Rules{Sight: hunt.TopOnTurn}
@@ -110,36 +116,44 @@ func (r Rules) hunt() hunt.Rules {
 	return hunt.Rules{Sight: hunt.Top}
 }
 
-// Tags returns the tags Variant and Edition, and Look and Layout if they are
-// not the edition's.
+// Tags returns the tags Variant and Edition. It adds Look and Layout if they
+// are not the edition's.
 func (r Rules) Tags() []game.Tag { return variant.Tags(r) }
 
-// Box returns the layout the game is played with.
+// Box returns the layout that the game is played with.
 func (r Rules) Box() labyrinth.Layout { return variant.Box(r) }
 
-// Deal returns the first state of a game for 1 to 4 seats; a single seat
-// practices. It deals the board from the seed's [game.Source], then the cards.
-// The error matches [game.ErrSeats] for another number of seats or of homes,
-// [game.ErrOption] for an unknown edition or look, and reports a bad layout or
-// bad homes.
+// Deal returns the first state of a game for 1 to 4 seats. A game for a single
+// seat is for practice. The same seed always deals the same state: the board
+// first, by [labyrinth.Layout.Deal], and then the cards, by
+// [labyrinth.Layout.DealCards].
+//
+// The error matches [game.ErrSeats] for any other number of seats and if Homes
+// are for another number of seats, [game.ErrOption] for an unknown edition or
+// look, and [labyrinth.ErrLayout] for a layout that the game cannot be played
+// with. Homes that are not different corners give [labyrinth.ErrSquare] or
+// [labyrinth.ErrTwice].
 func (r Rules) Deal(seats int, seed uint64) (State, error) {
 	h, err := variant.Deal(r, seats, seed)
 	return State{h}, err
 }
 
-// Parse reads a state from its text. The error is [game.Faults]: whatever is
-// not in the notation or contradicts the layout, the rules or itself.
+// Parse reads a state from its text. The error is [game.Faults], one for each
+// place where the text is not in the notation, or contradicts the layout, the
+// rules or itself. Bad options give the errors that Deal gives.
 func (r Rules) Parse(text string) (State, error) {
 	h, err := variant.Parse(r, text)
 	return State{h}, err
 }
 
-// ParseView reads the view of seat p from its text; for any other player, what
-// everybody sees. Exactly the cards that p may not see must be hidden.
+// ParseView reads the view of seat p from its text. For any other player it
+// reads what everybody sees. Cards that p may not see must be hidden, and no
+// others. The error is as for [Rules.Parse].
 func (r Rules) ParseView(p game.Player, text string) (View, error) {
 	h, seat, err := variant.ParseMasked(r, p, text)
 	return View{h, seat}, err
 }
 
-// ParsePly reads a ply: a shift, as in W2:ES, or a walk, as in c5.
+// ParsePly reads a ply from its text: a shift such as W2:ES, or a walk such as
+// c5. The error matches [game.ErrSyntax].
 func (r Rules) ParsePly(text string) (labyrinth.Ply, error) { return labyrinth.ParsePly(text) }

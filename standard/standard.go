@@ -1,10 +1,14 @@
-// Package standard is the standard game of Labyrinth: push a tile in, walk,
-// find the pictures of your pile one after the other, and be the first to get
-// back home after the last.
+// Package standard is the standard game of Labyrinth. In its turn a seat pushes
+// the spare tile into the board and then walks with its pawn. Each seat has a
+// pile of cards and must find the pictures on them in the order of the pile.
+// The first seat that has found all of them and is home again wins.
 //
-// [Rules] hold the choices made before a game and deal it. A [State] is one
-// moment of it, a [View] what one seat may see. They satisfy the contract of
-// package game.
+// [Rules] are the options of a game. Rules deal the first [State] of a game,
+// and a state plays plies. A [View] is what one seat may see of a state, for
+// bots and user interfaces. The three types satisfy [game.Rules], [game.State]
+// and [game.View].
+//
+// RULES.md, at the root of the module, says which printing each rule is from.
 package standard
 
 import (
@@ -13,15 +17,16 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/hunt"
 )
 
-// State is one moment of a standard game. It is an immutable, comparable value
-// and satisfies [game.State]. Its text is BOARD SPARE BAN PAWNS HOMES TURN
-// CARDS. The [Look] is a part of the value and not of the text.
+// A State is one moment of a game: an immutable, comparable value. Its text has
+// the fields BOARD SPARE BAN PAWNS HOMES TURN CARDS. The state knows the [Look]
+// of its rules, but the text does not have it.
 type State struct{ h hunt.State }
 
 // Table returns the board, the pawns and whose turn it is.
 func (s State) Table() labyrinth.Table { return s.h.Table }
 
-// Cards returns what each seat has found and its pile, top first.
+// Cards returns the pictures that each seat has found, and its pile, the top
+// card first.
 func (s State) Cards() labyrinth.Cards { return s.h.Cards }
 
 // Seats returns the number of seats, 1 to 4.
@@ -30,25 +35,26 @@ func (s State) Seats() int { return s.h.Table.Seats() }
 // ToMove returns the seat to act, or [game.Nobody] if the game is over.
 func (s State) ToMove() game.Player { return s.h.Table.ToMove() }
 
-// AppendPlies appends the legal plies in canonical order, that of
-// [labyrinth.Table.AppendPlies], and returns the extended slice.
+// AppendPlies appends the legal plies and returns the extended slice. Their
+// order is that of [labyrinth.Table.AppendPlies].
 func (s State) AppendPlies(dst []labyrinth.Ply) []labyrinth.Ply {
 	return s.h.Table.AppendPlies(dst)
 }
 
-// Goals returns the picture that seat p must find next, the top of its pile, as
-// a set. The set is empty if all are found.
+// Goals returns the picture that seat p must find next, as a set: the top card
+// of its pile. The set is empty if seat p has found all.
 func (s State) Goals(p game.Player) labyrinth.Pictures { return s.h.Goals(p) }
 
-// Targets returns the squares that seat p heads for: that of its goal, or its
-// home if all are found. It is empty while the goal is on the spare tile.
+// Targets returns the square that seat p must reach next, as a set: that of its
+// goal, or its home if it has found all. The set is empty while the goal is on
+// the spare tile.
 func (s State) Targets(p game.Player) labyrinth.Squares { return s.h.Targets(p) }
 
-// Play returns the state after a ply. A seat finds its goal when it ends a walk
-// on it; staying counts, being carried there does not (all printings; the
-// German, Dutch, Italian, Spanish and Portuguese texts of the One Piece
-// printing say so explicitly). Once all are found, the first seat to end a
-// later walk on its home wins at once. The error matches [game.ErrIllegal].
+// Play returns the state after a ply. The error matches [game.ErrIllegal].
+//
+// A seat finds its goal by ending its walk there. A walk of no steps counts.
+// Being carried there by a shift does not. A seat that has found all wins by
+// ending a later walk on its home, and the game is over.
 func (s State) Play(ply labyrinth.Ply) (State, error) {
 	h, err := s.h.Play(ply)
 	return State{h}, err
@@ -57,13 +63,13 @@ func (s State) Play(ply labyrinth.Ply) (State, error) {
 // Outcome returns whether the game is over and who has won.
 func (s State) Outcome() game.Outcome { return s.h.Outcome() }
 
-// Evaluate returns how near seat p is to winning, from 0 for lost to 1 for
-// won: the pictures it has found, and its [labyrinth.Table.Nearness] to the
-// next one. It looks at each seat alone.
+// Evaluate returns how near seat p is to winning, from 0 for lost to 1 for won.
+// It counts the pictures that p has found and its [labyrinth.Table.Nearness] to
+// the next one. It ignores the other seats until the game is over.
 func (s State) Evaluate(p game.Player) float64 { return s.h.Evaluate(p) }
 
 // View returns what seat p may see. For any other player it returns what
-// everybody may see.
+// everybody sees.
 func (s State) View(p game.Player) View {
 	p = s.h.Table.Seated(p)
 	return View{s.h.Masked(p), p}

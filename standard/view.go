@@ -1,5 +1,4 @@
-// This file holds what one seat may see of a state, and nothing else: a View
-// cannot be turned back into its state.
+// This file holds views: what one seat may see of a state.
 
 package standard
 
@@ -13,9 +12,9 @@ import (
 
 var _ labyrinth.MazeView = View{}
 
-// View is what one seat may see of a state: everything on the table, the cards
-// found, the size of every pile, and the top of its own pile when [Look] allows
-// it. It is a comparable value and satisfies [game.View].
+// A View is what one seat may see of a state: the table, the cards found, the
+// size of every pile, and the top of its own pile when [Look] allows it. It is
+// a comparable value and holds nothing else.
 type View struct {
 	h    hunt.State // the cards that the seat may not see are Unknown
 	seat game.Player
@@ -27,23 +26,24 @@ func (v View) Seat() game.Player { return v.seat }
 // Table returns the board, the pawns and whose turn it is.
 func (v View) Table() labyrinth.Table { return v.h.Table }
 
-// Cards returns what each seat has found and its pile, top first, with
-// [labyrinth.Unknown] for each card that the seat may not see.
+// Cards returns the pictures that each seat has found, and its pile, the top
+// card first. Cards that the viewing seat may not see are [labyrinth.Unknown].
 func (v View) Cards() labyrinth.Cards { return v.h.Cards }
 
 // Goals returns the picture that the viewing seat must find next, as a set. The
-// set is empty if all are found or the seat may not look yet.
+// set is empty if the seat has found all or may not look yet.
 func (v View) Goals() labyrinth.Pictures { return v.h.Goals(v.seat) }
 
-// Targets returns the squares that the viewing seat heads for, if it knows
-// them.
+// Targets returns the square that the viewing seat must reach next, as a set.
+// The set is empty if the seat does not know it, or the goal is on the spare
+// tile.
 func (v View) Targets() labyrinth.Squares { return v.h.Targets(v.seat) }
 
 // ToMove returns the seat to act, or [game.Nobody] if the game is over.
 func (v View) ToMove() game.Player { return v.h.Table.ToMove() }
 
-// AppendPlies appends the legal plies of the seat to act and returns the
-// extended slice. They follow from what everybody sees.
+// AppendPlies appends the legal plies and returns the extended slice. Every
+// seat sees the plies of all seats.
 func (v View) AppendPlies(dst []labyrinth.Ply) []labyrinth.Ply {
 	return v.h.Table.AppendPlies(dst)
 }
@@ -51,14 +51,16 @@ func (v View) AppendPlies(dst []labyrinth.Ply) []labyrinth.Ply {
 // Outcome returns whether the game is over and who has won.
 func (v View) Outcome() game.Outcome { return v.h.Outcome() }
 
-// Notes returns one line for each seat on its cards, for people.
+// Notes returns a line of text for each seat: what it has found and, if the
+// viewing seat knows it, what it looks for.
 func (v View) Notes() []string { return v.h.Notes() }
 
-// Sample returns a state drawn uniformly from those that have this view: the
-// pictures that the view does not show are shuffled onto the unknown cards.
+// Sample returns a random state that has this view. All such states are
+// equally likely: the pictures that the view does not show are shuffled and
+// put on the unknown cards.
 func (v View) Sample(r *rand.Rand) State { return State{v.h.Sample(r)} }
 
-// AppendText appends the text of the state, with ? for every unknown card. It
+// AppendText appends the text of the state, with ? for each unknown card. It
 // never fails.
 func (v View) AppendText(b []byte) ([]byte, error) { return v.h.AppendText(b) }
 
