@@ -1,6 +1,6 @@
-// Package hunt is the hunt for pictures that the standard game and the game for
-// young children share: who finds what and when, who wins, and who sees which
-// card. The two games are sets of [Rules].
+// Package hunt implements what the standard game and the game for young children
+// share: when a seat finds a picture, when it wins, and who sees which card.
+// The two games differ in their [Rules].
 package hunt
 
 import (
@@ -11,18 +11,18 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// Sight says which cards of a pile its owner sees. Others see none of them,
-// except with All.
+// A Sight is which cards of a pile its owner sees. Other seats see none, except
+// with All.
 type Sight uint8
 
 const (
 	Top       Sight = iota // the owner sees the top card
 	TopOnTurn              // the owner sees the top card while it acts
-	Own                    // the owner sees all cards of the pile
+	Own                    // the owner sees all cards
 	All                    // everybody sees all cards
 )
 
-// Rules are the choices that the games differ in.
+// Rules are the choices in which the games differ.
 type Rules struct {
 	Sight    Sight
 	AnyOrder bool // a seat may find any of its pictures next, not only the top one
@@ -43,7 +43,7 @@ func Deal(s labyrinth.Setup, r Rules, seats int, seed uint64) (State, error) {
 		return State{}, err
 	}
 	if r.NoReturn && cards.Left(0) == 0 {
-		return State{}, game.Faultf(labyrinth.ErrCards, 0, "0 cards each", "without a return the last find wins, so every seat needs a card")
+		return State{}, game.Faultf(labyrinth.ErrCards, 0, "0 cards each", "too few pictures; without a return every seat needs a card")
 	}
 	return State{t, cards, r}, nil
 }
@@ -57,8 +57,8 @@ func (s *State) Goals(p game.Player) labyrinth.Pictures {
 	return labyrinth.PicturesOf(s.Cards.AppendPile(left[:0], p)...)
 }
 
-// Targets returns the squares that seat p heads for: those of its goals, or its
-// home once all are found.
+// Targets returns the squares that seat p wants to reach: those of its goals, or
+// its home once all are found.
 func (s *State) Targets(p game.Player) labyrinth.Squares {
 	if s.Cards.Left(p) == 0 && !s.Rules.NoReturn {
 		return labyrinth.SquaresOf(s.Table.Home(p))
@@ -79,7 +79,8 @@ func (s State) Play(ply labyrinth.Ply) (State, error) {
 	return s, nil
 }
 
-// walked judges a walk of the seat to act that has ended on a square.
+// walked applies the rules after a walk of the seat to act: it finds a picture,
+// wins, or passes the turn.
 func (s *State) walked(to labyrinth.Square) {
 	seat := s.Table.Seat()
 	won := s.Cards.Left(seat) == 0 && to == s.Table.Home(seat)
@@ -94,7 +95,7 @@ func (s *State) walked(to labyrinth.Square) {
 	}
 }
 
-// Outcome returns whether the game is over and who has won.
+// Outcome reports whether the game is over and who has won.
 func (s *State) Outcome() game.Outcome {
 	if s.Table.Phase() != labyrinth.Over {
 		return game.Outcome{}
@@ -115,7 +116,8 @@ func (s *State) AppendText(b []byte) ([]byte, error) {
 	return s.Cards.AppendText(append(b, ' '))
 }
 
-// sees reports whether seat p sees the card at a place of q's pile.
+// sees reports whether seat p sees a card in the pile of seat q. Place 0 is the
+// top of the pile.
 func (s *State) sees(p, q game.Player, place int) bool {
 	switch s.Rules.Sight {
 	case All:
@@ -128,28 +130,28 @@ func (s *State) sees(p, q game.Player, place int) bool {
 	return p == q && place == 0
 }
 
-// Masked returns the state with [labyrinth.Unknown] for the cards that seat p
-// does not see.
+// Masked returns the state with [labyrinth.Unknown] in place of the cards that
+// seat p does not see.
 func (s State) Masked(p game.Player) State {
 	s.Cards = s.Cards.Hide(func(q game.Player, place int) bool { return s.sees(p, q, place) })
 	return s
 }
 
-// Sample returns a masked state with the pictures that it does not show
-// shuffled onto the unknown cards.
+// Sample returns a masked state with the pictures that no card shows shuffled
+// onto the unknown cards.
 func (s State) Sample(r *rand.Rand) State {
 	s.Cards = s.Cards.Fill(s.Table.Board().Pictures(), r)
 	return s
 }
 
-// Notes returns one line for each seat of a masked state: what it has found,
-// and what it may find next if the viewer sees that.
+// Notes returns one line for each seat of a masked state: the number of pictures
+// it has found, and what it looks for if the viewer sees that.
 func (s *State) Notes() []string {
 	var notes []string
 	for p := range game.Player(s.Table.Seats()) {
 		found, left := s.Cards.Found(p), s.Cards.Left(p)
 		note := fmt.Sprintf("seat %v: found %d of %d", p, found, found+left)
-		switch goals := s.Goals(p); { // unknown cards are not among them
+		switch goals := s.Goals(p); { // without unknown cards
 		case s.Outcome().WonBy(p):
 			note += ", has won"
 		case left == 0:

@@ -1,5 +1,4 @@
-// This file holds reading states and views, and refusing those that contradict
-// the rules.
+// This file reads states and views. It refuses those that contradict the rules.
 
 package hunt
 
@@ -8,7 +7,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// parse reads a state from its text, or the text of what a viewer sees.
+// parse reads a state from its text. If view is true, it reads the text of what
+// the viewer sees.
 func parse(l labyrinth.Layout, rules Rules, text string, view bool, viewer game.Player) (State, error) {
 	r := l.Read(text, "smx", view, "CARDS")
 	s := State{Table: r.Table, Rules: rules}
@@ -27,8 +27,8 @@ func parse(l labyrinth.Layout, rules Rules, text string, view bool, viewer game.
 	return s, nil
 }
 
-// checkEnd reports a game that is over without a seat that has won, and one
-// that goes on although a seat has won.
+// checkEnd reports a game that is over although its seat has not won, and a game
+// that is not over although a seat has won.
 func (s *State) checkEnd(r *labyrinth.Reader) {
 	for p := range game.Player(s.Table.Seats()) {
 		done := s.Cards.Left(p) == 0
@@ -36,13 +36,13 @@ func (s *State) checkEnd(r *labyrinth.Reader) {
 		why := ""
 		switch {
 		case won && !done:
-			why = "has cards left and has not won"
+			why = "cannot have won with cards left"
 		case won && s.Rules.NoReturn && !s.onLastFind(p):
-			why = "is not on the picture it found last, where it must have won"
+			why = "can have won only on the picture it found last"
 		case won && !s.Rules.NoReturn && s.Table.Pawn(p) != s.Table.Home(p):
-			why = "has not won before its pawn is at home, " + s.Table.Home(p).String()
+			why = "can have won only at home, " + s.Table.Home(p).String()
 		case done && !won && s.Rules.NoReturn:
-			why = "has found all its cards and, without a return, has won"
+			why = "has found all its cards, so the game must be over"
 		default:
 			continue
 		}
@@ -50,8 +50,8 @@ func (s *State) checkEnd(r *labyrinth.Reader) {
 	}
 }
 
-// onLastFind reports whether the pawn of seat p is on the picture that p found
-// last.
+// onLastFind reports whether the pawn of seat p is where p found its last
+// picture.
 func (s *State) onLastFind(p game.Player) bool {
 	found := s.Cards.AppendFound(nil, p)
 	return len(found) > 0 && found[len(found)-1] == s.Table.Board().At(s.Table.Pawn(p)).Picture

@@ -1,5 +1,5 @@
-// This file holds the plumbing between a game's own rules, which are plain
-// fields, and the set-up that labyrinth.Variant completes.
+// This file connects the rules of a game, a struct with one field for each
+// choice, with the set-up that labyrinth.Variant completes.
 
 package hunt
 
@@ -12,9 +12,9 @@ import (
 // rules.
 type Variant[R any] struct {
 	Base  func() labyrinth.Variant
-	Setup func(R) labyrinth.Setup // what the rules choose
-	Rules func(labyrinth.Setup) R // the rules that choose it
-	Hunt  func(R) Rules           // what the hunt is like by complete rules
+	Setup func(R) labyrinth.Setup // converts rules to a set-up
+	Rules func(labyrinth.Setup) R // converts a set-up to rules
+	Hunt  func(R) Rules           // converts complete rules to those of the hunt
 }
 
 // Editions returns the rules of the editions, the default first.
@@ -41,17 +41,16 @@ func (v Variant[R]) Open(tags []game.Tag) (R, error) {
 	return v.Rules(s), nil
 }
 
-// Tags returns the tags that name the rules.
+// Tags returns the tags that name the rules in a record.
 func (v Variant[R]) Tags(r R) []game.Tag { return v.Base().Tags(v.Setup(r)) }
 
-// Box returns the layout that the rules are played with.
+// Box returns the layout of the boards that the rules deal.
 func (v Variant[R]) Box(r R) labyrinth.Layout {
 	s, _ := v.Base().Complete(v.Setup(r))
 	return s.Layout.Clone()
 }
 
-// complete returns the set-up of the rules, with what they leave open taken
-// from the edition, and what the hunt is like.
+// complete returns the complete set-up of the rules, and the rules of the hunt.
 func (v Variant[R]) complete(r R) (labyrinth.Setup, Rules, error) {
 	s, err := v.Base().Complete(v.Setup(r))
 	return s, v.Hunt(v.Rules(s)), err
@@ -75,8 +74,8 @@ func (v Variant[R]) Parse(r R, text string) (State, error) {
 	return parse(s.Layout, rules, text, false, game.Nobody)
 }
 
-// ParseMasked reads the text of what player p sees. It returns the seat that
-// p has, or [game.Nobody].
+// ParseMasked reads the text of what player p sees. It also returns p if p is a
+// seat, or [game.Nobody].
 func (v Variant[R]) ParseMasked(r R, p game.Player, text string) (State, game.Player, error) {
 	s, rules, err := v.complete(r)
 	if err != nil {
