@@ -76,7 +76,7 @@ func (c *call) match() (*match, error) {
 	if err != nil {
 		return nil, err
 	}
-	if m.rules, err = c.game(); err != nil {
+	if m.rules, err = c.rules(); err != nil {
 		return nil, err
 	}
 	m.screen = &screen{out: c.out, err: c.std.err}

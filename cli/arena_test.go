@@ -375,7 +375,7 @@ func TestArenaBadInput(t *testing.T) {
 		{[]string{"-bots", "greedy,greedy"}, "two players have this name"},
 		{[]string{"-bots", "greedy,deep"}, `"deep"`},
 		{[]string{"-bots", "greedy,human"}, `"human"`},
-		{[]string{"-bots", "greedy,exec:"}, "command is missing"},
+		{[]string{"-bots", "greedy,exec:"}, "missing command"},
 		{[]string{"-bots", "greedy,exec:no-such-program-anywhere"}, "no-such-program-anywhere"},
 		{[]string{"-seats", "1"}, "2 to 16"},
 		{[]string{"-seats", "5"}, "1 to 4"},

@@ -1,5 +1,5 @@
-// This file holds the subcommand engine, through which other programs play
-// against the bots of this one.
+// This file holds the command engine, through which other programs play against
+// the bots of this one.
 
 package cli
 
@@ -9,26 +9,45 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"time"
 
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
+// lastAnswer is how long an interrupted engine may take to write its last
+// answer. Its host may have stopped reading.
+const lastAnswer = time.Second
+
 func engine(ctx context.Context, c *call) error {
 	name := c.flags.String("bot", "greedy", "the `bot` that plays: "+strings.Join(catalog.Bots(), ", ")+
-		"; the last two think for as long as they may, or for a budget behind the name, as in mcts:2000 and mcts:50ms")
+		". The last two think until the host's time is up, or within a budget for each ply: iterations, as in mcts:2000, or time, as in mcts:50ms")
 	if _, err := c.parse(); err != nil {
 		return err
 	}
-	g, err := catalog.All()[0].Open() // all have the same bots
+	r, err := c.program.Variants[0].Open() // all have the same bots
 	if err == nil {
-		_, err = g.Bot(*name, 0, bot.Budget{})
+		_, err = r.Bot(*name, 0, bot.Budget{})
 	}
 	if err != nil {
 		return badInput{fmt.Errorf("engine: %w", err)}
 	}
-	return protocol.Serve(ctx, c.in, c.out, catalog.All(), func(g catalog.Rules, seed uint64, iterations int) (protocol.Bot, error) {
-		return g.Bot(*name, seed, bot.Budget{Iterations: cmp.Or(iterations, math.MaxInt)})
-	})
+	ended := make(chan error, 1)
+	go func() {
+		ended <- protocol.Serve(ctx, c.in, c.out, c.program.Variants, func(r catalog.Rules, seed uint64, iterations int) (protocol.Bot, error) {
+			return r.Bot(*name, seed, bot.Budget{Iterations: cmp.Or(iterations, math.MaxInt)})
+		})
+	}()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	select {
+	case err := <-ended:
+		return err
+	case <-time.After(lastAnswer):
+		return ctx.Err()
+	}
 }

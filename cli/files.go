@@ -1,5 +1,5 @@
-// This file holds the reading and writing of files: read up to a bound, and
-// written whole or not at all.
+// This file holds the reading and writing of files. Input is limited in size, and
+// a file is written whole or not at all.
 
 package cli
 
@@ -14,7 +14,7 @@ import (
 	"path/filepath"
 )
 
-// maxInput is more than any state or record needs.
+// maxInput is the largest input in bytes, more than any state or record needs.
 const maxInput = 16 << 20
 
 // A line is one that was read, or why there is none.
@@ -23,15 +23,15 @@ type line struct {
 	err  error
 }
 
-// A reader is an input that fails when the context is done, also while it is
-// waited for: then what it still reads is lost.
+// A reader is an input that fails when the context is done, even while a Read
+// waits. What that Read still gets is lost.
 type reader struct {
 	ctx context.Context
 	in  io.Reader
 }
 
 func (r reader) Read(p []byte) (n int, err error) {
-	b := make([]byte, min(len(p), 4<<10)) // p is the caller's again once this returns
+	b := make([]byte, min(len(p), 4<<10)) // not p: the read may end after this returns
 	read, done := within(r.ctx, func() error {
 		n, err := r.in.Read(b)
 		b = b[:n]
@@ -46,7 +46,7 @@ func (r reader) Read(p []byte) (n int, err error) {
 func readAll(r io.Reader) ([]byte, error) {
 	b, err := io.ReadAll(io.LimitReader(r, maxInput+1))
 	if err == nil && len(b) > maxInput {
-		err = badInput{fmt.Errorf("the input is longer than %d bytes", maxInput)}
+		err = badInput{fmt.Errorf("the input has more than %d bytes", maxInput)}
 	}
 	return b, err
 }
@@ -64,10 +64,9 @@ func (c *call) readFile(name string) ([]byte, error) {
 	return readAll(f)
 }
 
-// writeFile writes a file whole or not at all: to a new file beside it that
-// then takes its name, and keeps the permissions of one that is there. What is
-// no regular file, such as a device, is written to. The name - is standard
-// output.
+// writeFile writes a file whole or not at all: it writes a new file in the same
+// directory, syncs it, and renames it. An existing file keeps its permissions. A
+// device or a pipe is written to instead. The name - is standard output.
 func (c *call) writeFile(name string, data []byte) (err error) {
 	if name == "-" {
 		_, err = c.out.Write(data)
@@ -98,32 +97,35 @@ func (c *call) writeFile(name string, data []byte) (err error) {
 	if old != nil {
 		err = errors.Join(err, f.Chmod(old.Mode().Perm()))
 	}
-	if err := errors.Join(err, f.Close()); err != nil {
+	if err == nil {
+		err = f.Sync() // or the name could outlive the content in a crash
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
 		return err
 	}
 	return os.Rename(f.Name(), name)
 }
 
-// createBeside creates a file that can take the name of another.
+// createBeside creates a file in the directory of another, for writeFile.
 func createBeside(name string) (*os.File, error) {
 	temp := fmt.Sprintf(".%s.%d", filepath.Base(name), rand.Uint64())
 	f, err := os.OpenFile(filepath.Join(filepath.Dir(name), temp), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	var at *fs.PathError
 	if errors.As(err, &at) {
-		err = &fs.PathError{Op: "create", Path: name, Err: at.Err} // and not the name that nobody has given
+		err = &fs.PathError{Op: "create", Path: name, Err: at.Err} // not the temporary name
 	}
 	return f, err
 }
 
-// canWrite reports early what writeFile would fail with later.
+// canWrite returns early the error that writeFile would return later.
 func (c *call) canWrite(name string) error {
 	if name == "" || name == "-" {
 		return nil
 	}
 	if old, err := os.Stat(name); err == nil && !old.Mode().IsRegular() && !old.IsDir() {
-		return nil // to open a pipe would be to wait
+		return nil // opening a pipe might block
 	} else if err == nil && old.IsDir() {
-		return &fs.PathError{Op: "create", Path: name, Err: errors.New("it is a directory")}
+		return &fs.PathError{Op: "create", Path: name, Err: errors.New("is a directory")}
 	}
 	f, err := createBeside(name)
 	if err != nil {

@@ -1,4 +1,4 @@
-// This file holds the help of a subcommand, as -h prints it.
+// This file holds the help of a command, which -h prints.
 
 package cli
 
@@ -14,25 +14,29 @@ import (
 // errHelped ends a command that was only asked for help.
 var errHelped = errors.New("helped")
 
-// help prints what a subcommand does, its own flags, and behind them those that
-// are options of the variants.
+// help prints what a command does, its own flags, the flags that are options of
+// variants, and an example.
 func (c *call) help() {
-	var own, name strings.Builder
+	var own, options strings.Builder
 	c.flags.VisitAll(func(f *flag.Flag) {
 		if c.ofGame[f.Name] {
-			writeFlag(&name, f)
+			writeFlag(&options, f)
 		} else {
 			writeFlag(&own, f)
 		}
 	})
-	fmt.Fprint(c.out, c.head)
+	name := c.program.Name
+	fmt.Fprintf(c.out, "Usage: %s %s\n\n", name, strings.TrimSpace(c.command.name+" "+c.command.args))
+	short := c.command.short
+	writeWrapped(c.out, "", strings.ToUpper(short[:1])+short[1:]+". "+c.command.about)
 	if own.Len() > 0 {
 		fmt.Fprintf(c.out, "\nFlags:\n%s", own.String())
 	}
-	if name.Len() > 0 {
-		fmt.Fprintf(c.out, "\nOptions of the game; labyrinth variants tells what they can be, and the value\n"+
-			"@FILE reads one from a file:\n%s", name.String())
+	if options.Len() > 0 {
+		fmt.Fprintf(c.out, "\nOptions of the game; %s variants lists their values. The value @FILE is\n"+
+			"read from a file:\n%s", name, options.String())
 	}
+	fmt.Fprintf(c.out, "\nExample:\n  %s %s\n", name, strings.ReplaceAll(c.command.example, "PROGRAM", name))
 }
 
 // writeFlag writes how a flag is given, and under it what it does.
@@ -45,8 +49,8 @@ func writeFlag(w io.Writer, f *flag.Flag) {
 	writeWrapped(w, "        ", usage)
 }
 
-// writeWrapped writes a text in lines of at most 78 columns, behind a label
-// and with the other lines under the first.
+// writeWrapped writes a label and a text in lines of at most 78 columns. The
+// lines after the first are indented by the width of the label.
 func writeWrapped(w io.Writer, label, text string) {
 	fmt.Fprint(w, label)
 	indent := utf8.RuneCountInString(label)

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 )
 
@@ -47,6 +48,12 @@ func cli(args ...string) ended { return typed("", args...) }
 // typed runs a command line in this process, with a text to read.
 func typed(in string, args ...string) ended {
 	return runWith(context.Background(), strings.NewReader(in), args...)
+}
+
+// run runs a command line of the labyrinth program with the given streams.
+func run(ctx context.Context, args []string, streams std) (status int) {
+	p := Program{Name: "labyrinth", Variants: catalog.All(), Stdin: streams.in, Stdout: streams.out, Stderr: streams.err}
+	return p.Run(ctx, args...)
 }
 
 func runWith(ctx context.Context, in interface{ Read([]byte) (int, error) }, args ...string) ended {

@@ -1,138 +1,122 @@
-// Package cli is the command line of the games in the catalog: it deals, counts,
-// plays, watches, replays and draws them.
+// Package cli is a command line for any variants. It plays, watches, deals,
+// counts, solves, draws and replays their games, and measures bots. Command
+// labyrinth is this package with the variants of the library.
+//
+// A program for a variant of your own is as short:
+//
+//	func main() {
+//		os.Exit(cli.Main("race", catalog.Variants{race.Variant()}))
+//	}
+//
+// # Exit status
 //
 // The exit status is 0 on success, 1 if something failed or was interrupted, and
-// 2 for bad flags or bad input, with one line on standard error that says why.
+// 2 for bad flags or bad input. One line on standard error says why.
 package cli
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
-	"runtime/debug"
+	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"syscall"
+	"unicode"
 
+	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// Main runs the command line with the arguments, streams and signals of the
-// process and returns the exit status.
-func Main() int {
+// Main runs the command line of a program with the arguments and streams of the
+// process, and returns the exit status. The name is what help and messages call
+// the program.
+//
+// An interrupt, SIGTERM or SIGHUP ends a command early; play and watch still
+// write their record. A second interrupt or SIGTERM ends the process at once.
+// SIGHUP stays ignored if the process was started that way, as by nohup.
+func Main(name string, variants catalog.Variants) (status int) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // so that a second signal ends what does not hear the first
-	code := run(ctx, os.Args[1:], std{os.Stdin, os.Stdout, os.Stderr})
-	stop()
-	return code
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal then has its default effect
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	onHangup(cancel)
+	p := Program{Name: name, Variants: variants, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}
+	return p.Run(ctx, os.Args[1:]...)
 }
 
-// std is where a command reads from and writes to.
-type std struct {
-	in       io.Reader
-	out, err io.Writer
+// A Program is a command line for variants. Programs that do more than [Main],
+// and tests, call its method Run.
+type Program struct {
+	Name     string           // what help and messages call the program
+	Variants catalog.Variants // at least one; the first is the default
+	Stdin    io.Reader        // nil for no input
+	Stdout   io.Writer        // nil to discard the output
+	Stderr   io.Writer        // nil to discard the messages
 }
 
-// A command is one subcommand: what it is called with, a line on what it
-// does, and the function that reads its flags and does it.
-type command struct {
-	name, args, short string
-	run               func(ctx context.Context, c *call) error
-}
-
-// commands are listed in the order of the help.
-var commands = []command{
-	{"watch", "[-bots greedy,greedy] [-seed N] [-record FILE]", "watch bots play a game", watch},
-	{"play", "[-seats human,greedy] [-seed N] [-resume FILE]", "play a game in the terminal", playGame},
-	{"arena", "[-bots greedy,random] [-deals N] [-seed N] [-out FILE]", "measure players in matches against each other", playArena},
-	{"engine", "[-bot greedy]", "let a bot play for other programs, by the line protocol", engine},
-	{"deal", "[-seats N] [-seed N]", "print the first state of a game", deal},
-	{"moves", "-state STATE", "print each legal ply, a tab, and the state it leads to", moves},
-	{"perft", "-state STATE [-depth N] [-divide]", "count the sequences of legal plies", perft},
-	{"solve", "-state STATE [-to GOAL]", "print the fewest turns to a square or a picture", solveState},
-	{"puzzle", "[-par N] [-seed N] [-check PUZZLE] [-svg FILE]", "make a puzzle that takes so many turns, or check one", puzzle},
-	{"render", "-state STATE [-svg FILE]", "draw a state", renderState},
-	{"replay", "[-check] FILE...", "verify a record ply by ply, and show it; - is standard input", replay},
-	{"variants", "[VARIANT [OPTION]]", "list the games with their editions and options, or an option's default", variants},
-	{"check-port", "-exec COMMAND [-variant GAMES]", "hold a port to the library, and show where it differs", checkPort},
-	{"answer", "", "answer the questions of the vectors, a line each", answer},
-	{"vectors", "-out DIR", "write the vectors that ports are held to", writeVectors},
-	{"version", "", "print the version of this command and of Go", version},
-}
-
-// run runs the command line and returns the exit status.
-func run(ctx context.Context, args []string, io std) int {
-	out := &writer{w: io.out}
-	io.in, io.out = reader{ctx, io.in}, out
-	err := dispatch(ctx, args, io)
-	if out.err != nil { // what has stopped the command, if anything has
-		err = out.err
+// Run runs the command that args name, without the program's own name, and
+// returns the exit status. The command ends early when ctx is done.
+func (p Program) Run(ctx context.Context, args ...string) (status int) {
+	out := &writer{w: cmp.Or[io.Writer](p.Stdout, io.Discard)}
+	streams := std{
+		in:  reader{ctx, cmp.Or[io.Reader](p.Stdin, new(bytes.Buffer))},
+		out: out,
+		err: cmp.Or[io.Writer](p.Stderr, io.Discard),
 	}
+	err := p.dispatch(ctx, args, streams)
+	err = cmp.Or(out.failure(), err) // it may be the cause of the other
 	switch {
 	case err == nil, errors.Is(err, errHelped):
 		return 0
 	case errors.Is(err, context.Canceled):
-		fmt.Fprintln(io.err, "labyrinth: interrupted")
+		fmt.Fprintf(streams.err, "%s: interrupted\n", p.Name)
 		return 1
 	}
-	fmt.Fprintf(io.err, "labyrinth: %v\n", oneLine(err))
+	fmt.Fprintf(streams.err, "%s: %s\n", p.Name, oneLine(err))
 	if isBadInput(err) {
 		return 2
 	}
 	return 1
 }
 
-func dispatch(ctx context.Context, args []string, io std) error {
+// std are the streams of a command.
+type std struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+func (p Program) dispatch(ctx context.Context, args []string, streams std) error {
+	if len(p.Variants) == 0 {
+		return errors.New("the program has no variants")
+	}
 	if len(args) == 0 {
-		return badInput{errors.New("a command is missing; labyrinth -h lists them")}
+		return badInput{fmt.Errorf("missing command; %s -h lists the commands", p.Name)}
 	}
-	if args[0] == "--version" || args[0] == "-version" || args[0] == "-v" {
-		args[0] = "version"
-	}
-	switch name := strings.TrimLeft(args[0], "-"); name {
-	case "h", "help":
-		if len(args) == 2 && args[0] == "help" {
-			return dispatch(ctx, []string{args[1], "-h"}, io)
+	name := args[0]
+	switch name {
+	case "-h", "--h", "-help", "--help", "help":
+		if len(args) == 2 && name == "help" {
+			return p.dispatch(ctx, []string{args[1], "-h"}, streams)
 		}
-		help(io.out)
+		p.help(streams.out)
 		return nil
-	default:
-		for _, c := range commands {
-			if c.name == args[0] {
-				return c.run(ctx, newCall(c, args[1:], io))
-			}
+	case "-v", "-version", "--version":
+		name = "version"
+	}
+	for _, c := range p.commands() {
+		if c.name == name {
+			return c.run(ctx, newCall(p, c, args[1:], streams))
 		}
-		return badInput{fmt.Errorf("no command %q; labyrinth -h lists them", args[0])}
 	}
-}
-
-func version(_ context.Context, c *call) error {
-	if _, err := c.parse(); err != nil {
-		return err
-	}
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return errors.New("version: the command was built without a module")
-	}
-	_, err := fmt.Fprintf(c.out, "labyrinth %s, %s\n", info.Main.Version, info.GoVersion)
-	return err
-}
-
-func help(w io.Writer) {
-	fmt.Fprint(w, "Usage: labyrinth COMMAND [FLAGS]\n\nThe commands are:\n\n")
-	for _, c := range commands {
-		writeWrapped(w, fmt.Sprintf("  %-10s ", c.name), c.short)
-	}
-	fmt.Fprint(w, `
-labyrinth COMMAND -h tells more of each. A good start:
-
-  labyrinth watch -bots greedy,greedy
-  labyrinth play -seats human,greedy
-
-Colour is used on a terminal, unless NO_COLOR is set.
-`)
+	return badInput{fmt.Errorf("unknown command %q; %s -h lists the commands", name, p.Name)}
 }
 
 // badInput marks an error as the caller's: exit status 2.
@@ -149,8 +133,8 @@ func isBadInput(err error) bool {
 	return errors.As(err, &bad) || errors.As(err, &fault) || errors.As(err, &faults)
 }
 
-// oneLine returns the error's text on one line, with the first few of many
-// faults.
+// oneLine returns the text of an error on one line of printable characters. Of
+// many faults it has the first few.
 func oneLine(err error) string {
 	const few = 4
 	text := err.Error()
@@ -163,19 +147,52 @@ func oneLine(err error) string {
 		text = strings.Replace(text, faults.Error(),
 			fmt.Sprintf("%d faults, the first %d: %s", len(faults), few, strings.Join(first, "; ")), 1)
 	}
-	return strings.Join(strings.Fields(text), " ")
+	return visible(strings.Join(strings.Fields(text), " "))
 }
 
-// writer remembers the first error of writing, which ends in exit status 1.
+// visible returns a text with escapes for what does not print, such as the
+// sequences that move the cursor of a terminal.
+func visible(text string) string {
+	if !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return text
+	}
+	var b strings.Builder
+	for _, r := range text {
+		if unicode.IsPrint(r) {
+			b.WriteRune(r)
+		} else {
+			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		}
+	}
+	return b.String()
+}
+
+// A writer remembers its first error, which makes the exit status 1. It is for
+// several goroutines: an interrupted command may leave one behind.
 type writer struct {
 	w   io.Writer
+	mu  sync.Mutex // guards err only, since a Write may never return
 	err error
 }
 
 func (w *writer) Write(p []byte) (int, error) {
 	n, err := w.w.Write(p)
-	if err != nil && w.err == nil {
-		w.err = err
+	if err != nil {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.err = cmp.Or(w.err, err)
 	}
 	return n, err
+}
+
+func (w *writer) failure() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.err
+}
+
+// hasAll reports whether the program has all variants of the library.
+func (p Program) hasAll() bool {
+	names := p.Variants.Names()
+	return !slices.ContainsFunc(catalog.All().Names(), func(name string) bool { return !slices.Contains(names, name) })
 }

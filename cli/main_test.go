@@ -94,7 +94,7 @@ func TestBadInput(t *testing.T) {
 		{"deal -seats 5", []string{"5 seats", "1 to 4"}},
 		{"deal -seats 0", []string{`"0"`, "1 to 4"}},
 		{"deal -seats -1", []string{`"-1"`, "1 to 4"}},
-		{"deal -seats two", []string{`"two"`, "-seats: it is a number"}},
+		{"deal -seats two", []string{`"two"`, "-seats: must be an integer"}},
 		{"deal -seed -1", []string{`"-1"`, "-seed", "2^64-1"}},
 		{"deal -seed 18446744073709551616", []string{"-seed", "2^64-1"}},
 		{"deal -seed 0x10", []string{"-seed", "2^64-1"}},
@@ -115,7 +115,7 @@ func TestBadInput(t *testing.T) {
 		{"moves -state none", []string{"moves", `"none"`}},
 		{"moves -state " + underscored(notation[1:]), []string{"byte 0"}},
 		{"moves -state " + underscored(notation+" "), []string{"byte"}},
-		{"moves -state " + underscored(duel), []string{"has 7 rows, not 3", "row 1 of the layout has 7 tiles, not 3"}},
+		{"moves -state " + underscored(duel), []string{"3 rows, want 7", "3 tiles in row 1, want 7"}},
 		{"moves -state -", []string{"moves"}},
 		{"moves -depth 2", []string{"-depth", "moves -h"}},
 
@@ -145,7 +145,7 @@ func TestBadInput(t *testing.T) {
 		{"watch -delay 3", []string{`"3"`, "-delay"}},
 		{"watch it", []string{`"it"`}},
 
-		{"play -seats deep,human", []string{`"deep"`, "players are human, random", "exec:COMMAND"}},
+		{"play -seats deep,human", []string{`"deep"`, "want one of human, random", "exec:COMMAND"}},
 		{"play -seats human,human,human,human,human", []string{"5 seats", "1 to 4"}},
 		{"play -variant chess", []string{`"chess"`, "standard"}},
 		{"play chess", []string{`"chess"`}},
@@ -153,11 +153,11 @@ func TestBadInput(t *testing.T) {
 		{"replay", []string{"replay", "FILE"}},
 		{"replay a b", []string{"replay", "one FILE"}},
 		{"deal a b c d e", []string{"no arguments", `["a" "b" "c"] and 2 more`}},
-		{"replay -", []string{"replay", "no record", `""`}},
-		{"replay " + results, []string{results, "no record", "{"}},
+		{"replay -", []string{"replay", "not a game record", `""`}},
+		{"replay " + results, []string{results, "not a game record", "{"}},
 		{"replay " + bad, []string{bad, "Result"}},
 		{"replay " + chess, []string{chess, `"chess"`, "standard"}},
-		{"replay -check " + wrong, []string{wrong, "Result 2", "lead to 1"}},
+		{"replay -check " + wrong, []string{wrong, "Result 2", "end with 1"}},
 		{"replay " + illegal + " -check", []string{illegal, "illegal ply", `"b2"`}},
 
 		{"variants all", []string{`"all"`}},
@@ -194,10 +194,10 @@ func TestManyFaults(t *testing.T) {
 
 // Whatever was typed, what is wrong with it is told on one line.
 func TestOneLine(t *testing.T) {
-	cli("deal", "-a\nb").complains(t, 2, "-a b")
+	cli("deal", "-a\nb").complains(t, 2, `unknown flag "-a\nb"`)
 	cli("two\nlines").complains(t, 2, "two")
 	cli("deal", "-seats", "1\n2").complains(t, 2, "-seats")
-	cli("moves", "-state", notation+"\n"+notation).complains(t, 2, "the state")
+	cli("moves", "-state", notation+"\n"+notation).complains(t, 2, "not a state of -variant standard -edition classic")
 	cli("replay", t.TempDir()+"/a\nb").complains(t, 1, "/a b")
 }
 
@@ -248,8 +248,8 @@ func TestBrokenOutput(t *testing.T) {
 
 // Input of any length is refused before it fills the memory.
 func TestEndlessInput(t *testing.T) {
-	runWith(t.Context(), endless{}, "moves", "-state", "-").complains(t, 2, "longer than")
-	runWith(t.Context(), endless{}, "replay", "-").complains(t, 2, "longer than")
+	runWith(t.Context(), endless{}, "moves", "-state", "-").complains(t, 2, "more than 16777216 bytes")
+	runWith(t.Context(), endless{}, "replay", "-").complains(t, 2, "more than 16777216 bytes")
 }
 
 type endless struct{}

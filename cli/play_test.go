@@ -250,7 +250,7 @@ func TestPlayResume(t *testing.T) {
 	first, second := filepath.Join(dir, "first"), filepath.Join(dir, "second")
 	typed(shift+" "+walk+"\nquit\n", "play", "-seats", "human,human", "-seed", "1", "-record", first).ok(t)
 	out := typed("moves\nquit\n", "play", "-seats", "human,human", "-resume", first, "-record", second).ok(t)
-	if !strings.Contains(out, "first goes on after 2 plies. Type help") || !strings.Contains(out, "seat 2> "+now.Legal()[0]) {
+	if !strings.Contains(out, "first continues after 2 plies. Type help") || !strings.Contains(out, "seat 2> "+now.Legal()[0]) {
 		t.Errorf("it goes on with\n%s", out)
 	}
 	if got, want := read(t, second), read(t, first); got != want {
@@ -266,9 +266,9 @@ func TestPlayResume(t *testing.T) {
 		says string
 	}{
 		{[]string{"-resume", first}, ""}, // with a bot on a seat
-		{[]string{"-resume", first, "-seats", "human"}, "the game has 2 seats, and -seats names 1"},
-		{[]string{"-resume", first, "-seed", "1"}, "leave out -seed"},
-		{[]string{"-resume", first, "-variant", "glow"}, "leave out -seed and the options"},
+		{[]string{"-resume", first, "-seats", "human"}, "the game has 2 seats, but -seats has 1 players"},
+		{[]string{"-resume", first, "-seed", "1"}, "cannot be combined with -seed"},
+		{[]string{"-resume", first, "-variant", "glow"}, "cannot be combined with -seed or options"},
 		{[]string{"-resume", over}, "the game is over"},
 		{[]string{"-resume", filepath.Join(dir, "missing")}, "missing"},
 	} {
@@ -379,7 +379,7 @@ func TestPlayBots(t *testing.T) {
 func TestPlayTypedAhead(t *testing.T) {
 	shift, walk := firstTurn(t, dealt(t, "-seed", "1"))
 	out := typed(shift+" "+walk+" Nb:NS\nquit\n", "play", "-seats", "human,human", "-seed", "1").ok(t)
-	if !strings.Contains(out, "Left out: Nb:NS.\n") || len(answers(out)) != 2 {
+	if !strings.Contains(out, "Not played: Nb:NS.\n") || len(answers(out)) != 2 {
 		t.Errorf("it printed\n%s", out)
 	}
 }
@@ -401,7 +401,7 @@ func TestPlayUndoChance(t *testing.T) {
 
 // A line that is too long is said to be, and does not look like the end.
 func TestPlayLongLine(t *testing.T) {
-	typed(strings.Repeat("a", 100_000)+"\nquit\n", "play", "-seed", "1").complains(t, 1, "line", "too long", "65536")
+	typed(strings.Repeat("a", 100_000)+"\nquit\n", "play", "-seed", "1").complains(t, 1, "line too long", "65536")
 }
 
 // One seed is one game, for play as for watch.
@@ -427,9 +427,9 @@ func TestPlayWholeLines(t *testing.T) {
 		}
 	}
 	wantAnswers(t, out,
-		`illegal ply: "g7"`, strings.Join(slow.Legal(), " "), strings.Join(west, " "), "No legal ply begins with zz.",
-		"undo takes nothing behind it", "")
-	if got := answers(out)[0]; !strings.Contains(got, "Nothing of the line is played.") {
+		`illegal ply: "g7"`, strings.Join(slow.Legal(), " "), strings.Join(west, " "), "No legal ply starts with zz.",
+		"undo takes no more words", "")
+	if got := answers(out)[0]; !strings.Contains(got, "Nothing on this line was played.") {
 		t.Errorf("it is told %q", got)
 	}
 	hint := strings.TrimSuffix(strings.TrimPrefix(answers(typed("hint\n", "play", "-seed", "1").ok(t))[0], "A bot would play "), ".")

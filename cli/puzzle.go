@@ -1,4 +1,4 @@
-// This file holds the subcommand puzzle: it makes puzzles, and checks them.
+// This file holds the command puzzle, which makes puzzles and checks them.
 
 package cli
 
@@ -13,24 +13,24 @@ import (
 )
 
 func puzzle(ctx context.Context, c *call) error {
-	par := c.intFlag("par", 2, "how many `turns` the puzzle takes")
-	check := c.flags.String("check", "", "instead, verify the par of this `puzzle` and print a solution; - reads it from standard input")
-	file := c.flags.String("svg", "", "write a picture as SVG to this `file`; - is standard output, and then only the picture is written there")
+	par := c.intFlag("par", 2, "make a puzzle that takes this many `turns`")
+	check := c.flags.String("check", "", "do not make a puzzle: verify the par of this `puzzle` and print a solution; - reads it from standard input")
+	file := c.flags.String("svg", "", "write a picture as SVG to this `file`; - is standard output, which then gets nothing else")
 	c.seedFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
 		return err
 	}
 	if c.given("check") && (c.given("par") || c.given("seed")) {
-		return badInput{errors.New("puzzle: -check takes a puzzle that is made, with its par; leave out -par and -seed")}
+		return badInput{errors.New("puzzle: -check cannot be combined with -par or -seed")}
 	}
-	g, err := c.game()
+	r, err := c.rules()
 	if err != nil {
 		return err
 	}
-	layout, ok := g.Layout()
+	layout, ok := r.Layout()
 	if !ok {
-		return badInput{errors.New("puzzle: it takes a game on a labyrinth board, and this variant has none")}
+		return badInput{errors.New("puzzle: the variant is not played on a labyrinth board")}
 	}
 	if !c.given("check") {
 		p, err := solve.Generate(ctx, layout, *par, c.seed.seed)

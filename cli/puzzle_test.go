@@ -42,7 +42,7 @@ func TestPuzzleDrawn(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"render", "solve", "moves"} {
-		cli(name, "-state", threeTurns).complains(t, 2, "puzzle and no state", "-svg")
+		cli(name, "-state", threeTurns).complains(t, 2, "puzzle, not a state", "-svg")
 	}
 }
 

@@ -1,5 +1,4 @@
-// This file holds what the subcommands do with records: name their games, and
-// read and write their files.
+// This file holds reading and writing records of games.
 
 package cli
 
@@ -17,18 +16,18 @@ type record = play.Record[catalog.State, catalog.Ply]
 
 // recordFlag adds -record.
 func (c *call) recordFlag(more string) *string {
-	return c.flags.String("record", "", "write the game to this `file` when it ends or is left"+more)
+	return c.flags.String("record", "", "write a record of the game to this `file` when it ends or is interrupted"+more)
 }
 
-// tags returns the head of a record of a game between the named players.
-func tags(g catalog.Rules, names []string, seed uint64) []game.Tag {
-	return append(g.Tags(),
+// tags returns the tags of a record of a game between the named players.
+func tags(r catalog.Rules, names []string, seed uint64) []game.Tag {
+	return append(r.Tags(),
 		game.Tag{Name: "Seats", Value: strconv.Itoa(len(names))},
 		game.Tag{Name: "Players", Value: printable(strings.Join(names, ","))},
 		game.Tag{Name: "Seed", Value: strconv.FormatUint(seed, 10)})
 }
 
-// saveRecord writes a record, if there is a name of a file.
+// saveRecord writes a record to a file, unless the name is empty.
 func (c *call) saveRecord(name string, rec record) error {
 	if name == "" {
 		return nil
@@ -40,31 +39,31 @@ func (c *call) saveRecord(name string, rec record) error {
 	return c.writeFile(name, text)
 }
 
-// loadRecord reads a record, and the game that its head names.
+// loadRecord reads a record, and returns it with the rules that it names.
 func (c *call) loadRecord(name string) (catalog.Rules, record, error) {
 	text, err := c.readFile(name)
 	if err != nil {
 		return nil, record{}, err
 	}
-	g, rec, err := parseRecord(string(text))
+	r, rec, err := c.parseRecord(string(text))
 	if err != nil {
 		return nil, record{}, fmt.Errorf("%s: %s: %w", c.flags.Name(), name, err)
 	}
-	return g, rec, nil
+	return r, rec, nil
 }
 
-func parseRecord(text string) (g catalog.Rules, rec record, err error) {
+func (c *call) parseRecord(text string) (r catalog.Rules, rec record, err error) {
 	head, err := play.ParseTags(text)
 	if err != nil && head == nil {
 		first, _, _ := strings.Cut(text, "\n")
-		return nil, rec, badInput{fmt.Errorf("it is no record: it begins with %.40q, and a record with a line such as [Variant \"standard\"]", first)}
+		return nil, rec, badInput{fmt.Errorf("not a game record: starts with %.40q, want a tag line such as [Variant %q]", first, c.program.Variants[0].Name)}
 	}
 	if err != nil {
 		return nil, rec, err
 	}
-	if g, err = catalog.All().OpenRecord(head); err != nil {
+	if r, err = c.program.Variants.OpenRecord(head); err != nil {
 		return nil, rec, err
 	}
-	rec, err = play.ParseRecord(g, text)
-	return g, rec, err
+	rec, err = play.ParseRecord(r, text)
+	return r, rec, err
 }

@@ -1,5 +1,5 @@
-// This file holds who can sit on a seat: people, the bots of the catalog, and
-// programs that speak the line protocol.
+// This file holds the players that can have a seat: people, the bots of the
+// catalog, and programs that speak the line protocol.
 
 package cli
 
@@ -23,26 +23,27 @@ import (
 
 const (
 	human   = "human"
-	program = "exec:" // and a command
+	program = "exec:" // followed by a command
 )
 
-// seatHelp tells in a flag's usage who can sit on a seat.
+// seatHelp returns the usage of a flag that lists the players of a game.
 func seatHelp(others ...string) string {
-	return "who is on each `seat`, parted by commas: " + playerHelp(others...)
+	return "the `players`, one for each seat, separated by commas: " + playerHelp(others...)
 }
 
-// playerHelp tells what players there are.
+// playerHelp returns the part of a flag's usage that lists the kinds of players.
 func playerHelp(others ...string) string {
 	return strings.Join(append(others, catalog.Bots()...), ", ") +
-		" (the last two may have a budget for a ply behind the name, as in mcts:2000 and mcts:50ms), or exec:COMMAND, a program that speaks the protocol of labyrinth engine. Its words are parted by spaces;" +
-		" quotes, single or double, keep spaces and commas in a word"
+		", or exec:COMMAND. The last two bots take a budget for each ply: iterations, as in mcts:2000, or time, as in mcts:50ms." +
+		" COMMAND starts a program that speaks the protocol of the command engine. Spaces separate its words;" +
+		" single or double quotes keep spaces and commas in a word"
 }
 
-// players cuts the value of such a flag, and takes blanks away round the names.
+// players splits the value of such a flag into names, without spaces around them.
 func (c *call) players(value string) ([]string, error) {
 	names, err := cut(value, ',')
 	if err != nil {
-		return nil, badInput{fmt.Errorf("%s: the seats: %w", c.flags.Name(), err)}
+		return nil, badInput{fmt.Errorf("%s: players: %w", c.flags.Name(), err)}
 	}
 	for i, name := range names {
 		names[i] = strings.TrimSpace(name)
@@ -50,7 +51,7 @@ func (c *call) players(value string) ([]string, error) {
 	return names, nil
 }
 
-// cut cuts a text where sep stands outside quotes.
+// cut splits a text at each sep outside quotes.
 func cut(text string, sep rune) (parts []string, err error) {
 	var quote rune
 	start := 0
@@ -67,12 +68,12 @@ func cut(text string, sep rune) (parts []string, err error) {
 		}
 	}
 	if quote != 0 {
-		return nil, fmt.Errorf("the quote %c has no end in %q", quote, text)
+		return nil, fmt.Errorf("missing closing quote %c in %q", quote, text)
 	}
 	return append(parts, text[start:]), nil
 }
 
-// words cuts a command at spaces, and takes the quotes away.
+// words splits a command at spaces outside quotes, and removes the quotes.
 func words(command string) ([]string, error) {
 	parts, err := cut(command, ' ')
 	if err != nil {
@@ -80,7 +81,7 @@ func words(command string) ([]string, error) {
 	}
 	parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
 	if len(parts) == 0 {
-		return nil, errors.New("after exec: a command is missing")
+		return nil, errors.New("missing command after exec:")
 	}
 	for i, p := range parts {
 		parts[i] = unquote(p)
@@ -103,8 +104,8 @@ func unquote(word string) string {
 	}, word)
 }
 
-// printable returns a text as it can stand in a record: what cannot is ?, and
-// the quotes are single ones.
+// printable returns a text for the value of a tag in a record: with single quotes,
+// and with ? for what is not printable ASCII.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -119,17 +120,17 @@ func printable(text string) string {
 	}, text)
 }
 
-// seating puts players on seats, as its flags have it.
+// seating puts players on the seats of games. Its flags set what they may do.
 type seating struct {
 	*call
 	budget bot.Budget
 	stderr bool
-	people bool // may sit too
-	once   bool // tell the first forfeit of a player for a reason only
+	people bool // whether people may play
+	once   bool // whether to report a forfeit of a player only once for each reason
 	told   sync.Map
 }
 
-// tells reports whether a forfeit is to be told.
+// tells reports whether to tell the user about a forfeit.
 func (s *seating) tells(player, reason string) bool {
 	_, before := s.told.LoadOrStore(player+" "+reason, true)
 	return !before || !s.once
@@ -138,22 +139,21 @@ func (s *seating) tells(player, reason string) bool {
 // seatingFlags adds the flags of a seating.
 func (c *call) seatingFlags() *seating {
 	s := &seating{call: c, budget: bot.Budget{Time: time.Second}}
-	c.timeFlag(&s.budget.Time, "time", "how long an exec: player may think about a ply, a `time` such as 100ms")
-	c.numberFlag(&s.budget.Iterations, "iterations", 0, "how many `iterations` an exec: player may think about a ply; 0 for any number")
-	c.flags.BoolVar(&s.stderr, "stderr", false, "at the end, print what exec: players wrote to their standard error")
+	c.timeFlag(&s.budget.Time, "time", "let an exec: player think about a ply for at most this `duration`, such as 100ms")
+	c.numberFlag(&s.budget.Iterations, "iterations", 0, "let an exec: player think about a ply for at most this many `iterations`; 0 for no limit")
+	c.flags.BoolVar(&s.stderr, "stderr", false, "print at the end what exec: players wrote to standard error")
 	return s
 }
 
-// A table is the players of a game on their seats, nil for a person.
+// A table is the players of one game.
 type table struct {
 	*seating
-	game     catalog.Rules
-	names    []string
-	seats    []protocol.Bot
+	rules    catalog.Rules
+	seats    []protocol.Bot // nil for a person
 	programs []seated
 }
 
-// seated is a program on a seat.
+// seated is a program that has a seat.
 type seated struct {
 	seat    game.Player
 	name    string
@@ -161,13 +161,13 @@ type seated struct {
 	process *protocol.Process
 }
 
-// sit puts the named players on the seats of a game. Each bot and program has
-// a seed of its own from seeds. The table has to be left.
-func (s *seating) sit(g catalog.Rules, names []string, seeds rand.Source) (*table, error) {
+// sit puts the named players on the seats of a game. Each bot and program gets a
+// seed of its own from seeds. The caller must call the table's leave.
+func (s *seating) sit(r catalog.Rules, names []string, seeds rand.Source) (*table, error) {
 	if s.budget.Time <= 0 {
-		return nil, badInput{fmt.Errorf("%s: -time is more than 0", s.flags.Name())}
+		return nil, badInput{fmt.Errorf("%s: invalid value 0 for -time: must be positive", s.flags.Name())}
 	}
-	t := &table{seating: s, game: g, names: names}
+	t := &table{seating: s, rules: r}
 	for i, name := range names {
 		var (
 			seat protocol.Bot
@@ -179,7 +179,7 @@ func (s *seating) sit(g catalog.Rules, names []string, seeds rand.Source) (*tabl
 		case isProgram:
 			seat, err = t.start(game.Player(i), name, command, seed)
 		case !s.people || name != human:
-			seat, err = s.bot(g, name, seed)
+			seat, err = s.bot(r, name, seed)
 		}
 		if err != nil {
 			t.leave()
@@ -190,27 +190,22 @@ func (s *seating) sit(g catalog.Rules, names []string, seeds rand.Source) (*tabl
 	return t, nil
 }
 
-// bot returns the named bot. Its error tells who else can sit if there is none
-// of that name.
-func (s *seating) bot(g catalog.Rules, name string, seed uint64) (protocol.Bot, error) {
+// bot returns the bot of that name. The error lists all kinds of players.
+func (s *seating) bot(r catalog.Rules, name string, seed uint64) (protocol.Bot, error) {
 	kind, _, _ := strings.Cut(name, ":")
 	if slices.Contains(catalog.Bots(), kind) {
-		return g.Bot(name, seed, bot.Budget{})
+		return r.Bot(name, seed, bot.Budget{})
 	}
 	players := catalog.Bots()
 	if s.people {
 		players = append([]string{human}, players...)
 	}
-	return nil, game.Fault{
-		Kind: game.ErrOption, Text: name,
-		Why: fmt.Sprintf("the players are %s, and %sCOMMAND for a program; a colon and a budget may follow the last two bots",
-			strings.Join(players, ", "), program),
-	}
+	return nil, game.Faultf(game.ErrOption, 0, name,
+		"want one of %s, or %sCOMMAND; a colon and a budget may follow the last two bots", strings.Join(players, ", "), program)
 }
 
-// start starts a program and returns the seat on which it sits. When it
-// forfeits the game, the user is told more than the record says, unless it is
-// the same again.
+// start starts a program and returns it as a player. When it forfeits the game,
+// it tells the user the details, which are not in the record.
 func (t *table) start(p game.Player, name, command string, seed uint64) (protocol.Bot, error) {
 	argv, err := words(command)
 	if err != nil {
@@ -222,27 +217,29 @@ func (t *table) start(p game.Player, name, command string, seed uint64) (protoco
 	}
 	client := protocol.NewClient(process, protocol.Options{Budget: t.budget})
 	t.programs = append(t.programs, seated{p, name, client, process})
-	choose := client.Seat(t.game.Tags(), seed)
+	choose := client.Seat(t.rules.Tags(), seed)
 	return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
-		m, err := choose(ctx, v)
+		ply, err := choose(ctx, v)
 		if lost, ok := errors.AsType[play.Forfeit](err); ok && lost.Err != nil && t.tells(name, lost.Reason) {
-			fmt.Fprintf(t.err, "labyrinth: seat %v, %s: %s: %s\n", p, printable(name), lost.Reason, oneLine(lost.Err))
+			fmt.Fprintf(t.err, "%s: seat %v, %s: %s: %s\n", t.program.Name, p, printable(name), lost.Reason, oneLine(lost.Err))
 		}
-		return m, err
+		return ply, err
 	}, nil
 }
 
-// leave ends the programs, and shows their standard error if that is wanted.
+// leave ends the programs, and prints what they wrote to standard error if the
+// flag says so.
 func (t *table) leave() {
 	for _, s := range t.programs {
-		_ = s.client.Close() // how it ends, when all is over, is its own affair
+		_ = s.client.Close() // the games are over, so its exit status does not matter
 		if text := s.process.Stderr(); t.stderr && text != "" {
-			fmt.Fprintf(t.err, "labyrinth: seat %v, %s, wrote to standard error:\n%s\n", s.seat, printable(s.name), plain(text))
+			fmt.Fprintf(t.err, "%s: seat %v, %s, wrote to standard error:\n%s\n", t.program.Name, s.seat, printable(s.name), plain(text))
 		}
 	}
 }
 
-// plain returns a text without what moves the cursor or changes colours.
+// plain returns a text with ? for each character that does not print, such as
+// those that move the cursor.
 func plain(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) || r == '\n' || r == '\t' {

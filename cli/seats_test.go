@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
 )
 
 // asCommand is the environment variable that makes the test binary the command,
@@ -25,7 +27,7 @@ func TestMain(m *testing.M) {
 	case "hang":
 		select {}
 	}
-	os.Exit(Main())
+	os.Exit(Main("labyrinth", catalog.All()))
 }
 
 // ourselves returns the start of an exec: seat that is the test binary.
@@ -133,15 +135,15 @@ func TestInterruptedProgram(t *testing.T) {
 
 func TestBadSeats(t *testing.T) {
 	for _, test := range []struct{ flag, value, says string }{
-		{"-bots", "greedy,exec:", "exec: a command is missing"},
-		{"-bots", "greedy,exec:  ", "exec: a command is missing"},
-		{"-bots", `greedy,exec:"bot`, `the quote "`},
+		{"-bots", "greedy,exec:", "missing command after exec:"},
+		{"-bots", "greedy,exec:  ", "missing command after exec:"},
+		{"-bots", `greedy,exec:"bot`, `missing closing quote "`},
 		{"-bots", "greedy,exec:" + t.TempDir() + "/none -x", "seat 2"},
 		{"-bots", "greedy,exec:no-such-program-anywhere", "seat 2"},
 		{"-time", "0s", "-time"},
 		{"-time", "-1s", "-time"},
-		{"-iterations", "-1", "-iterations: it is a number from 0 on"},
-		{"-iterations", "many", "-iterations: it is a number from 0 on"},
+		{"-iterations", "-1", "-iterations: must be an integer, at least 0"},
+		{"-iterations", "many", "-iterations: must be an integer, at least 0"},
 	} {
 		cli("watch", test.flag, test.value).complains(t, 2, "watch", test.says)
 		if test.flag == "-bots" {

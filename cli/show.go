@@ -1,15 +1,10 @@
-// This file holds what a game looks like on the way: the drawing, the notes
-// under it, a line a turn, and when there is colour and a pause.
+// This file holds the line of a turn and the sentence on the result.
 
 package cli
 
 import (
-	"context"
 	"fmt"
-	"io"
-	"os"
 	"strings"
-	"time"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
@@ -17,55 +12,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// isTerminal reports whether w is a terminal that takes escape sequences: a
-// character device other than the one that drops everything.
-func isTerminal(w io.Writer) bool {
-	if out, ok := w.(*writer); ok {
-		w = out.w
-	}
-	f, ok := w.(*os.File)
-	if !ok || os.Getenv("TERM") == "dumb" {
-		return false
-	}
-	info, err := f.Stat()
-	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
-		return false
-	}
-	null, err := os.Stat(os.DevNull)
-	return err != nil || !os.SameFile(info, null)
-}
-
-// colours reports whether to draw in colour: on a terminal, unless the user
-// has set NO_COLOR.
-func (c *call) colours() bool { return isTerminal(c.out) && os.Getenv("NO_COLOR") == "" }
-
-// clear begins a new picture on a terminal; elsewhere it parts it from the
-// last by an empty line.
-func (c *call) clear() {
-	if isTerminal(c.out) {
-		fmt.Fprint(c.out, "\x1b[H\x1b[J")
-	} else {
-		fmt.Fprintln(c.out)
-	}
-}
-
-// wipe takes everything off a terminal, what can be scrolled back to included.
-func (c *call) wipe() { fmt.Fprint(c.out, "\x1b[H\x1b[2J\x1b[3J") }
-
-// pause waits, on a terminal only, unless the context is done first.
-func (c *call) pause(ctx context.Context, d time.Duration) error {
-	if !isTerminal(c.out) {
-		return ctx.Err()
-	}
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-time.After(d):
-		return nil
-	}
-}
-
-// A turn is the plies of one player, and the state before and after them.
+// A turn is consecutive plies of one player, and the states before and after them.
 type turn struct {
 	number        int
 	player        game.Player
@@ -73,18 +20,17 @@ type turn struct {
 	before, after catalog.State
 }
 
-// add adds a ply to the turn, or begins the next one if another player made
-// it.
-func (t *turn) add(before catalog.State, m catalog.Ply, after catalog.State) {
+// add adds a ply to the turn. If the turn is over, it begins the next one.
+func (t *turn) add(before catalog.State, ply catalog.Ply, after catalog.State) {
 	if p := before.ToMove(); t.number == 0 || t.over() {
 		*t = turn{number: t.number + 1, player: p, before: before}
 	}
-	t.plies = append(t.plies, string(m))
+	t.plies = append(t.plies, string(ply))
 	t.after = after
 }
 
-// over reports whether the turn is complete: another player acts, or the
-// same one is as far as when it began.
+// over reports whether the turn is complete: another player acts next, or the same
+// one in the same phase in which the turn began.
 func (t *turn) over() bool {
 	if t.after == nil || t.after.ToMove() != t.player {
 		return t.after != nil
@@ -92,7 +38,7 @@ func (t *turn) over() bool {
 	return phase(t.after) == phase(t.before)
 }
 
-// phase returns what the table says a seat does next; 0 without a table.
+// phase returns the phase of a state, or 0 without a labyrinth board.
 func phase(s catalog.State) labyrinth.Phase {
 	t, _ := s.View(game.Nobody).Table()
 	return t.Phase()
@@ -107,7 +53,8 @@ func (t *turn) String() string {
 	return fmt.Sprintf("%3d. %s  %s", t.number, who, strings.Join(t.plies, " "))
 }
 
-// walked returns the path that the turn's pawn took after the last shift.
+// walked returns the path of the turn's pawn if its last ply, played in the state
+// last, was a walk.
 func (t *turn) walked(last catalog.State) []labyrinth.Square {
 	from := last.View(game.Nobody)
 	before, ok := from.Table()
@@ -118,7 +65,7 @@ func (t *turn) walked(last catalog.State) []labyrinth.Square {
 	return from.Path(after.Pawn(t.player))
 }
 
-// result says in words how a game ended.
+// result returns a sentence on how a game ended.
 func result(o game.Outcome, reason string, plies int) string {
 	words := ""
 	switch winners := o.Winners(); {

@@ -1,4 +1,4 @@
-// This file holds the subcommand solve: the fewest turns to a goal, and how.
+// This file holds the command solve, which finds the fewest turns to a goal.
 
 package cli
 
@@ -15,23 +15,23 @@ import (
 )
 
 func solveState(ctx context.Context, c *call) error {
-	to := c.flags.String("to", "", "the `goal`: a square such as e3, a picture by its letter or name, a glow picture such as *B, or several parted by commas;"+
-		" without it, what the seat heads for")
-	seat := c.seatFlag("seat", "move the pawn of this `seat`; without it, of the seat to act")
-	most := c.countFlag("most", 6, "how many `turns` to look ahead; each takes several times as long as the last")
+	to := c.flags.String("to", "", "the `goal`: a square such as e3, a picture by its letter or name, a glow picture such as *B, or several of them"+
+		" separated by commas; one of them must be reached (default the next goal of the seat)")
+	seat := c.seatFlag("seat", "move the pawn of this `seat`, counted from 1 (default the seat to act)")
+	most := c.countFlag("most", 6, "search solutions of at most this many `turns`; each more takes several times as long")
 	all := c.flags.Bool("all", false, "print every shortest solution, one a line")
 	c.stateFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
 		return err
 	}
-	g, s, err := c.readState()
+	r, s, err := c.readState()
 	if err != nil {
 		return err
 	}
 	t, ok := s.View(game.Nobody).Table()
 	if !ok {
-		return badInput{errors.New("solve: it takes a game on a labyrinth board, and this variant has none")}
+		return badInput{errors.New("solve: the variant is not played on a labyrinth board")}
 	}
 	p, err := seat(t.Seats(), t.Seat())
 	if err != nil {
@@ -39,7 +39,7 @@ func solveState(ctx context.Context, c *call) error {
 	}
 	goal := solve.GoalOf(seen{s.View(p)})
 	if c.given("to") {
-		layout, _ := g.Layout()
+		layout, _ := r.Layout()
 		if goal, err = parseGoal(layout, *to); err != nil {
 			return fmt.Errorf("solve: -to: %w", err)
 		}
@@ -49,12 +49,12 @@ func solveState(ctx context.Context, c *call) error {
 		return fmt.Errorf("solve: %w", err)
 	}
 	if goal == (solve.Goal{}) {
-		return badInput{fmt.Errorf("solve: seat %v does not know in this state what it looks for; -to gives a goal", p)}
+		return badInput{fmt.Errorf("solve: seat %v does not know its goal in this state; choose one with -to", p)}
 	}
 	return printSolutions(ctx, c.out, problem, *most, *all)
 }
 
-// seen is a view on a labyrinth board as package solve takes it.
+// seen adapts a view for package solve. It must have a labyrinth board.
 type seen struct{ catalog.View }
 
 func (v seen) Table() labyrinth.Table {
@@ -62,8 +62,8 @@ func (v seen) Table() labyrinth.Table {
 	return t
 }
 
-// parseGoal reads the words of a goal in any order, where a picture may also be
-// called what the layout calls it.
+// parseGoal reads a goal. A picture may be written as its letter or its name in the
+// layout.
 func parseGoal(l labyrinth.Layout, text string) (goal solve.Goal, err error) {
 	var faults game.Faults
 	for _, word := range game.FieldOf(text).Split(",") {
@@ -88,8 +88,8 @@ func parseGoal(l labyrinth.Layout, text string) (goal solve.Goal, err error) {
 	return goal, faults.Err()
 }
 
-// printSolutions prints the number of turns, and one solution with its turns
-// one a line, or all solutions, one a line.
+// printSolutions prints the number of turns, and then one solution, one turn a
+// line, or all solutions, one solution a line.
 func printSolutions(ctx context.Context, w io.Writer, p solve.Problem, most int, all bool) error {
 	between := byte('\n')
 	if all {

@@ -138,8 +138,8 @@ func TestSolveVariants(t *testing.T) {
 	state := strings.TrimSuffix(cli("deal", "-variant", "glow", "-seed", "1").ok(t), "\n")
 	cli("solve", "-variant", "glow", "-state", state, "-to", "*C").ok(t)
 	state = strings.TrimSuffix(cli("deal", "-variant", "battlechess").ok(t), "\n")
-	cli("solve", "-variant", "battlechess", "-state", state, "-to", "a1").complains(t, 2, "labyrinth board", "none")
-	cli("puzzle", "-variant", "battlechess").complains(t, 2, "labyrinth board", "none")
+	cli("solve", "-variant", "battlechess", "-state", state, "-to", "a1").complains(t, 2, "not played on a labyrinth board")
+	cli("puzzle", "-variant", "battlechess").complains(t, 2, "not played on a labyrinth board")
 }
 
 func TestSolveFaults(t *testing.T) {
@@ -151,7 +151,7 @@ func TestSolveFaults(t *testing.T) {
 		{[]string{"-state", notation, "-to", "K,,a2"}, "byte 2"},
 		{[]string{"-state", notation, "-to", "candelabra"}, "candelabra"},
 		{[]string{"-state", notation, "-to", "a2,helmet,z9"}, "byte 10"},
-		{[]string{"-state", notation, "-seat", "2", "-look", "on-turn"}, "seat 2 does not know"},
+		{[]string{"-state", notation, "-seat", "2", "-look", "on-turn"}, "seat 2 does not know its goal"},
 		{[]string{"-to", "e3"}, "-state is missing"},
 		{[]string{"-to", "e9", "-state", notation}, `"e9"`},
 		{[]string{"-to", "K", "-state", "K"}, "byte 0"},
@@ -168,7 +168,7 @@ func TestSolveFaults(t *testing.T) {
 	}
 	// More turns than it may look ahead are a failure, and no fault of the input.
 	cli("solve", "-state", notation, "-to", "N", "-most", "1").complains(t, 1, "more than 1")
-	cli("solve", "-state", notation, "-to", "N", "-most", "-1").complains(t, 2, "-most", "from 0 on")
+	cli("solve", "-state", notation, "-to", "N", "-most", "-1").complains(t, 2, "-most", "at least 0")
 	cli("solve", "-layout", closed, "-state", "9aAc/5B7E5C/3aD9 7F - c3 a1 1s :A", "-to", "a1").complains(t, 1, "more than 6")
 }
 

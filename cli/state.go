@@ -1,5 +1,5 @@
-// This file holds the subcommands that deal or take one state: deal, moves,
-// perft and render; and variants, which lists what can be dealt.
+// This file holds the commands about one state, which are deal, moves, perft and
+// render, and the command variants.
 
 package cli
 
@@ -8,7 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
+	"io"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -23,13 +23,13 @@ func variants(_ context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	all := catalog.All()
+	all := c.program.Variants
 	if len(names) > 0 {
-		i := slices.IndexFunc(all, func(v catalog.Variant) bool { return v.Name == names[0] })
-		if i < 0 {
-			return badInput{fmt.Errorf("variants: there is no variant %q; labyrinth variants lists them", names[0])}
+		v, err := all.Find(names[0])
+		if err != nil {
+			return fmt.Errorf("variants: %w", err)
 		}
-		all = all[i : i+1]
+		all = catalog.Variants{v}
 	}
 	if len(names) > 1 {
 		return c.printDefault(all[0], names[1])
@@ -44,15 +44,15 @@ func variants(_ context.Context, c *call) error {
 				writeWrapped(c.out, under, "One of "+strings.Join(o.Values, ", ")+".")
 			}
 			if o.Default != "" {
-				writeWrapped(c.out, under, fmt.Sprintf("labyrinth variants %s %s prints the default.", v.Name, strings.ToLower(o.Name)))
+				writeWrapped(c.out, under, fmt.Sprintf("%s variants %s %s prints the default.", c.program.Name, v.Name, strings.ToLower(o.Name)))
 			}
 		}
 	}
 	return nil
 }
 
-// printDefault prints what an option is by default: what a person changes and
-// gives back with @FILE.
+// printDefault prints the default of an option, for people to edit and to pass
+// back as @FILE.
 func (c *call) printDefault(v catalog.Variant, name string) error {
 	for _, o := range v.Options {
 		if !strings.EqualFold(o.Name, name) {
@@ -63,26 +63,26 @@ func (c *call) printDefault(v catalog.Variant, name string) error {
 			text = o.Values[0]
 		}
 		if text == "" {
-			return badInput{fmt.Errorf("variants: what %s is without being chosen depends on the rest", strings.ToLower(o.Name))}
+			return badInput{fmt.Errorf("variants: -%s has no fixed default; it depends on the other options", strings.ToLower(o.Name))}
 		}
 		_, err := fmt.Fprintln(c.out, strings.TrimRight(text, "\n"))
 		return err
 	}
-	return badInput{fmt.Errorf("variants: %s has no option %q", v.Name, name)}
+	return badInput{fmt.Errorf("variants: unknown option %q of %s", name, v.Name)}
 }
 
 func deal(_ context.Context, c *call) error {
-	seats := c.intFlag("seats", 2, "how `many` seats")
+	seats := c.intFlag("seats", 2, "the `number` of seats")
 	c.seedFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
 		return err
 	}
-	g, err := c.game()
+	r, err := c.rules()
 	if err != nil {
 		return err
 	}
-	s, err := c.deal(g, *seats)
+	s, err := c.deal(r, *seats)
 	if err != nil {
 		return err
 	}
@@ -101,27 +101,27 @@ func moves(_ context.Context, c *call) error {
 		return err
 	}
 	var out bytes.Buffer
-	for _, m := range s.AppendPlies(nil) {
-		next, err := s.Play(m)
+	for _, ply := range s.AppendPlies(nil) {
+		next, err := s.Play(ply)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(&out, "%s\t%s\n", m, next)
+		fmt.Fprintf(&out, "%s\t%s\n", ply, next)
 	}
 	_, err = c.out.Write(out.Bytes())
 	return err
 }
 
 func perft(ctx context.Context, c *call) error {
-	depth := c.intFlag("depth", 4, "how many `plies` deep to count")
-	divide := c.flags.Bool("divide", false, "print each ply and the number of sequences that begin with it, at the full depth")
+	depth := c.intFlag("depth", 4, "count sequences of up to this many `plies`")
+	divide := c.flags.Bool("divide", false, "print instead each first ply and the number of sequences of full depth that begin with it")
 	c.stateFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
 		return err
 	}
 	if *depth < 1 {
-		return badInput{fmt.Errorf("perft: the depth is %d, and at least 1 is needed", *depth)}
+		return badInput{fmt.Errorf("perft: invalid value %d for -depth: must be at least 1", *depth)}
 	}
 	_, s, err := c.readState()
 	if err != nil {
@@ -147,15 +147,15 @@ func perft(ctx context.Context, c *call) error {
 }
 
 func renderState(_ context.Context, c *call) error {
-	file := c.flags.String("svg", "", "write a picture as SVG to this `file`; - is standard output")
-	path := c.flags.String("path", "", "draw the path between two `squares`, as in a1,c5")
-	viewer := c.seatFlag("view", "draw what this `seat` may see; without it, what everybody may see")
+	file := c.flags.String("svg", "", "write a picture as SVG to this `file` instead of printing one; - is standard output")
+	path := c.flags.String("path", "", "draw the shortest path between two `squares`, as in a1,c5")
+	viewer := c.seatFlag("view", "draw what this `seat`, counted from 1, may see (default what everybody may see)")
 	c.stateFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
 		return err
 	}
-	g, s, err := c.readState()
+	r, s, err := c.readState()
 	if err != nil {
 		return err
 	}
@@ -164,9 +164,9 @@ func renderState(_ context.Context, c *call) error {
 		return err
 	}
 	v := s.View(p)
-	scene, ok := catalog.Scene(g, v)
+	scene, ok := catalog.Scene(r, v)
 	if !ok && *path != "" {
-		return badInput{errors.New("render: -path needs a labyrinth board, and this variant has none")}
+		return badInput{errors.New("render: -path needs a variant that is played on a labyrinth board")}
 	}
 	if !ok {
 		return c.renderPicture(v, *file)
@@ -177,12 +177,12 @@ func renderState(_ context.Context, c *call) error {
 		}
 	}
 	if *file == "" {
-		return render.Text(c.out, scene, c.colours())
+		return c.showScene(scene)
 	}
 	return c.drawSVG(*file, scene)
 }
 
-// drawSVG writes a picture to a file, if there is a name of one.
+// drawSVG writes a picture to a file, unless the name is empty.
 func (c *call) drawSVG(file string, scene render.Scene) error {
 	if file == "" {
 		return nil
@@ -194,7 +194,8 @@ func (c *call) drawSVG(file string, scene render.Scene) error {
 	return c.writeFile(file, svg.Bytes())
 }
 
-// renderPicture draws what a variant draws itself, as SVG if there is a file.
+// renderPicture shows a view of a variant without a labyrinth board, as SVG if
+// there is the name of a file.
 func (c *call) renderPicture(v catalog.View, file string) error {
 	p := v.Drawing()
 	if p == nil || file == "" {
@@ -207,16 +208,21 @@ func (c *call) renderPicture(v catalog.View, file string) error {
 	return c.writeFile(file, svg.Bytes())
 }
 
-// showView shows a view of a variant without a labyrinth board, by the picture
-// it draws or its text, and notes under it.
+// showView prints a view of a variant without a labyrinth board: its picture, or
+// else its text, and notes below.
 func (c *call) showView(v catalog.View, notes ...string) error {
+	var picture bytes.Buffer
 	if p := v.Drawing(); p == nil {
-		fmt.Fprintln(c.out, v)
-	} else if err := p.Text(c.out, c.colours()); err != nil {
+		fmt.Fprintln(&picture, v)
+	} else if err := p.Text(&picture, c.colours()); err != nil {
+		return err
+	}
+	text, _ := fit(picture.String(), c.width())
+	if _, err := io.WriteString(c.out, text); err != nil {
 		return err
 	}
 	if isTerminal(c.out) && len(notes) > 0 {
-		// On the line of the cursor, so that 24 lines are enough.
+		// Print the last few on the line of the cursor: 24 lines must be enough.
 		fmt.Fprint(c.out, strings.Join(strings.Fields(strings.Join(notes[max(0, len(notes)-3):], " ")), " "), " ")
 		return nil
 	}
@@ -226,7 +232,7 @@ func (c *call) showView(v catalog.View, notes ...string) error {
 	return nil
 }
 
-// findPath returns the path between two squares parted by a comma.
+// findPath returns the path between two squares separated by a comma.
 func findPath(b labyrinth.Board, text string) ([]labyrinth.Square, error) {
 	var ends []labyrinth.Square
 	for _, word := range list(text) {
@@ -237,11 +243,11 @@ func findPath(b labyrinth.Board, text string) ([]labyrinth.Square, error) {
 		ends = append(ends, s)
 	}
 	if len(ends) != 2 {
-		return nil, badInput{fmt.Errorf("render: -path takes two squares, as in a1,c5")}
+		return nil, badInput{fmt.Errorf("render: invalid value %q for -path: want two squares, as in a1,c5", text)}
 	}
 	path := b.Path(ends[0], ends[1])
 	if path == nil {
-		return nil, badInput{fmt.Errorf("render: there is no path from %v to %v", ends[0], ends[1])}
+		return nil, badInput{fmt.Errorf("render: no path from %v to %v", ends[0], ends[1])}
 	}
 	return path, nil
 }

@@ -72,7 +72,7 @@ func TestVariants(t *testing.T) {
 			if o.Values != nil {
 				value = o.Values[0]
 			}
-			if r := cli("deal", "-variant", v.Name, "-"+strings.ToLower(o.Name), value); strings.Contains(r.err, "not defined") {
+			if r := cli("deal", "-variant", v.Name, "-"+strings.ToLower(o.Name), value); strings.Contains(r.err, "unknown flag") {
 				t.Errorf("%s: the option %s is no flag of deal: %s", v.Name, o.Name, r.err)
 			}
 		}
@@ -106,7 +106,7 @@ func TestStateFromInput(t *testing.T) {
 			t.Errorf("with the end %q it printed\n%s", end, got)
 		}
 	}
-	typed(notation+"\n"+notation+"\n", "moves", "-state", "-").complains(t, 2, "the state")
+	typed(notation+"\n"+notation+"\n", "moves", "-state", "-").complains(t, 2, "not a state of")
 	if out := typed(notation, "perft", "-state", "-", "-depth", "1").ok(t); out != "D1 24\n" {
 		t.Errorf("perft printed %q", out)
 	}

@@ -135,7 +135,7 @@ func TestReplayNothingOnTerminal(t *testing.T) {
 func TestHandOver(t *testing.T) {
 	t.Setenv("TERM", "xterm-256color")
 	out, _, _ := terminal(t, t.Context(), strings.NewReader("\nresign\n"), "play", "-seats", "human,human", "-seed", "1")
-	ask := strings.Index(out, "Seat 1, it is your turn. Press Enter when nobody else looks.")
+	ask := strings.Index(out, "Seat 1, it is your turn. Press Enter when nobody else is looking.")
 	card := strings.Index(out, "goal K")
 	if ask < 0 || card < ask {
 		t.Errorf("the card of seat 1 is shown at byte %d, and leave is asked for at byte %d", card, ask)
@@ -170,7 +170,7 @@ func TestPlayTells(t *testing.T) {
 		if first := all[0]; !strings.Contains(first, "Seed 1.") || !strings.Contains(first, "Type help") {
 			t.Errorf("%v: beside the first board is no greeting:\n%s", test, first)
 		}
-		if last := all[len(all)-1]; !strings.Contains(last, "Left out: ") || strings.Contains(last, "Seed 1.") {
+		if last := all[len(all)-1]; !strings.Contains(last, "Not played: ") || strings.Contains(last, "Seed 1.") {
 			t.Errorf("%v: beside the last board is not what was left out, or still the greeting:\n%s", test, last)
 		}
 	}

@@ -1,5 +1,5 @@
-// This file holds the subcommands that show a whole game: watch lets bots
-// play one, replay takes one from a record.
+// This file holds the commands that show a whole game: watch, in which bots play,
+// and replay, which reads a record.
 
 package cli
 
@@ -14,12 +14,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
-	"github.com/labyrinth-go/labyrinth/render"
 )
 
 func watch(ctx context.Context, c *call) error {
 	bots := c.flags.String("bots", "greedy,greedy", seatHelp())
-	file := c.recordFlag("; - is standard output, and then only the record is written there")
+	file := c.recordFlag("; - is standard output, which then gets nothing else")
 	limit := c.limitFlag()
 	repeats := c.repeatsFlag()
 	show := c.viewerFlags()
@@ -29,7 +28,7 @@ func watch(ctx context.Context, c *call) error {
 	if _, err := c.parse(); err != nil {
 		return err
 	}
-	g, err := c.game()
+	r, err := c.rules()
 	if err != nil {
 		return err
 	}
@@ -37,7 +36,7 @@ func watch(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	start, err := c.deal(g, len(names))
+	start, err := c.deal(r, len(names))
 	if err != nil {
 		return err
 	}
@@ -45,20 +44,20 @@ func watch(ctx context.Context, c *call) error {
 		return err
 	}
 	src := play.Seeds(c.seed.seed)
-	table, err := players.sit(g, names, src)
+	table, err := players.sit(r, names, src)
 	if err != nil {
 		return err
 	}
 	defer table.leave()
 	opts := play.Options[catalog.State, catalog.Ply]{
-		Limit: *limit, Repeats: *repeats, Seed: src.Uint64(), Tags: tags(g, names, c.seed.seed),
+		Limit: *limit, Repeats: *repeats, Seed: src.Uint64(), Tags: tags(r, names, c.seed.seed),
 	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	if *file != "-" {
-		show.begin(g, start)
-		opts.Watch = func(before catalog.State, m catalog.Ply, after catalog.State) {
-			if err := show.ply(ctx, before, m, after); err != nil {
+		show.begin(r, start)
+		opts.Watch = func(before catalog.State, ply catalog.Ply, after catalog.State) {
+			if err := show.ply(ctx, before, ply, after); err != nil {
 				stop(err)
 			}
 		}
@@ -77,7 +76,7 @@ func watch(ctx context.Context, c *call) error {
 }
 
 func replay(ctx context.Context, c *call) error {
-	check := c.flags.Bool("check", false, "print the result only; of several FILEs a line each, its name, a tab and its result")
+	check := c.flags.Bool("check", false, "print only the result. With several FILEs, print a line for each: its name, a tab, and its result")
 	show := c.viewerFlags()
 	files, err := c.parse("FILE...")
 	if err != nil {
@@ -87,9 +86,9 @@ func replay(ctx context.Context, c *call) error {
 		return c.checkRecords(ctx, files)
 	}
 	if len(files) > 1 {
-		return badInput{errors.New("replay: without -check it takes one FILE")}
+		return badInput{errors.New("replay: want one FILE; several need -check")}
 	}
-	g, rec, err := c.loadRecord(files[0])
+	r, rec, err := c.loadRecord(files[0])
 	if err != nil {
 		return err
 	}
@@ -97,17 +96,17 @@ func replay(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	show.begin(g, rec.Start)
-	for i, m := range rec.Plies {
-		if err := show.ply(ctx, states[i], m, states[i+1]); err != nil {
+	show.begin(r, rec.Start)
+	for i, ply := range rec.Plies {
+		if err := show.ply(ctx, states[i], ply, states[i+1]); err != nil {
 			return err
 		}
 	}
 	return show.end(rec)
 }
 
-// checkRecords prints the results of records. One of several that is bad is
-// told of, and the others are still checked.
+// checkRecords prints the results of records. It reports each bad one of several,
+// and still checks the others.
 func (c *call) checkRecords(ctx context.Context, files []string) error {
 	var bad []error
 	for _, name := range files {
@@ -119,7 +118,7 @@ func (c *call) checkRecords(ctx context.Context, files []string) error {
 			if len(files) == 1 {
 				return err
 			}
-			fmt.Fprintf(c.err, "labyrinth: %s\n", oneLine(err))
+			fmt.Fprintf(c.err, "%s: %s\n", c.program.Name, oneLine(err))
 			bad = append(bad, err)
 			continue
 		}
@@ -134,19 +133,19 @@ func (c *call) checkRecords(ctx context.Context, files []string) error {
 	if bad == nil {
 		return nil
 	}
-	err := fmt.Errorf("replay: of %d records %d cannot be replayed", len(files), len(bad))
+	err := fmt.Errorf("replay: %d of %d records cannot be replayed", len(bad), len(files))
 	if isBadInput(errors.Join(bad...)) {
 		return badInput{err}
 	}
 	return err
 }
 
-// A viewer shows a game: on a terminal the board after every ply, with a
-// pause, elsewhere a line a turn and the board at the end.
+// A viewer shows a game. On a terminal it draws the board after every ply and
+// pauses. Elsewhere it prints a line for each turn, and the last board.
 type viewer struct {
 	*call
 	delay *time.Duration
-	game  catalog.Rules
+	rules catalog.Rules
 	turn  turn
 	last  catalog.State
 }
@@ -156,14 +155,14 @@ func (c *call) viewerFlags() *viewer {
 	return &viewer{call: c, delay: c.delayFlag("a ply")}
 }
 
-func (v *viewer) begin(g catalog.Rules, start catalog.State) {
-	v.game, v.last = g, start
+func (v *viewer) begin(r catalog.Rules, start catalog.State) {
+	v.rules, v.last = r, start
 	fmt.Fprintln(v.out, start)
 }
 
 // ply shows a ply.
-func (v *viewer) ply(ctx context.Context, before catalog.State, m catalog.Ply, after catalog.State) error {
-	v.turn.add(before, m, after)
+func (v *viewer) ply(ctx context.Context, before catalog.State, ply catalog.Ply, after catalog.State) error {
+	v.turn.add(before, ply, after)
 	if isTerminal(v.out) {
 		if err := v.draw(before); err != nil {
 			return err
@@ -175,11 +174,11 @@ func (v *viewer) ply(ctx context.Context, before catalog.State, m catalog.Ply, a
 	return v.pause(ctx, *v.delay)
 }
 
-// draw draws the state after the last ply, which was played in before.
+// draw draws the state after the last ply, which was played in the state before.
 func (v *viewer) draw(before catalog.State) error {
 	shown := v.turn.after.View(v.turn.player)
 	v.clear()
-	scene, ok := catalog.Scene(v.game, shown)
+	scene, ok := catalog.Scene(v.rules, shown)
 	if !ok {
 		return v.showView(shown, v.turn.String())
 	}
@@ -188,23 +187,24 @@ func (v *viewer) draw(before catalog.State) error {
 		scene.Reach = labyrinth.Squares{} // another seat's
 	}
 	scene.Notes = append(scene.Notes, v.turn.String())
-	return render.Text(v.out, scene, v.colours())
+	return v.showScene(scene)
 }
 
-// end shows the last board, where it has not been shown, and the result.
+// end shows the last board, if a terminal does not already show it, and the
+// result.
 func (v *viewer) end(rec record) error {
 	shown := isTerminal(v.out) && len(rec.Plies) > 0
-	if _, maze := v.game.Layout(); !maze && shown {
-		fmt.Fprintln(v.out) // behind the last turn
+	if _, maze := v.rules.Layout(); !maze && shown {
+		fmt.Fprintln(v.out) // ends the line of the last turn
 	}
 	if !shown {
 		if len(rec.Plies) > 0 && !v.turn.over() && !v.last.Outcome().Over() {
-			fmt.Fprintln(v.out, v.turn.String()) // it was broken off
+			fmt.Fprintln(v.out, v.turn.String()) // an unfinished turn
 		}
 		view := v.last.View(game.Nobody)
-		if scene, ok := catalog.Scene(v.game, view); ok {
+		if scene, ok := catalog.Scene(v.rules, view); ok {
 			fmt.Fprintln(v.out)
-			if err := render.Text(v.out, scene, v.colours()); err != nil {
+			if err := v.showScene(scene); err != nil {
 				return err
 			}
 		} else if err := v.showView(view); err != nil {

@@ -216,9 +216,9 @@ func TestReplayCheckSeveral(t *testing.T) {
 		status int
 		says   []string // on stderr, a line each
 	}{
-		{[]string{one, bad, two}, 2, []string{bad, "of 3 records 1"}},
-		{[]string{missing, one, two}, 1, []string{missing, "of 3 records 1"}},
-		{[]string{missing, bad, one, two}, 2, []string{missing, bad, "of 4 records 2"}},
+		{[]string{one, bad, two}, 2, []string{bad, "1 of 3 records"}},
+		{[]string{missing, one, two}, 1, []string{missing, "1 of 3 records"}},
+		{[]string{missing, bad, one, two}, 2, []string{missing, bad, "2 of 4 records"}},
 	} {
 		r := cli(append([]string{"replay", "-check"}, test.files...)...)
 		lines := slices.Collect(strings.Lines(r.err))

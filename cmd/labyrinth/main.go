@@ -1,11 +1,13 @@
-// Command labyrinth deals, plays, watches, records, counts and draws the games
-// of the catalog. labyrinth -h lists what it does; see package cli.
+// Command labyrinth plays, watches, deals, counts, solves, draws and replays the
+// games of the library, and measures bots. Run labyrinth -h for a list of its
+// commands. Package cli implements them.
 package main
 
 import (
 	"os"
 
+	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/cli"
 )
 
-func main() { os.Exit(cli.Main()) }
+func main() { os.Exit(cli.Main("labyrinth", catalog.All())) }

@@ -1,0 +1,171 @@
+// This file holds the list of commands, and the commands that only print: help
+// and version.
+
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime/debug"
+	"slices"
+	"strings"
+)
+
+// A command is one subcommand.
+type command struct {
+	name    string
+	args    string // how it is called, behind the name
+	short   string // what it does, in a few words
+	about   string // what else there is to know, in full sentences
+	example string // behind the program's name; PROGRAM stands for that name
+	run     func(ctx context.Context, c *call) error
+}
+
+// gameCommands are the commands of every program, in the order of the help.
+var gameCommands = []command{
+	{
+		"watch", "[-bots greedy,greedy] [-seed N] [-record FILE]",
+		"let bots play a game and show it",
+		"There are as many seats as bots. On a terminal it draws the board after every ply. Elsewhere it prints" +
+			" the first state, a line for each turn, and the last board.",
+		"watch -bots greedy,random -seed 1 -record game.txt", watch,
+	},
+	{
+		"play", "[-seats human,greedy] [-seed N] [-resume FILE]",
+		"play a game in the terminal",
+		"People type plies, one or several on a line. Type help during the game for how plies are written and for" +
+			" what else you can type.",
+		"play -seats human,greedy -record game.txt", playGame,
+	},
+	{
+		"arena", "[-bots greedy,random] [-deals N] [-seed N] [-out FILE]",
+		"measure players in matches against each other",
+		"Each pair of players plays every deal from every seat, on all cores. The table at the end has scores with" +
+			" 95 % intervals, which count deals and not games.",
+		"arena -bots greedy,random -deals 100 -out results.jsonl", playArena,
+	},
+	{
+		"engine", "[-bot greedy]",
+		"let a bot play for other programs, by the line protocol",
+		"It reads messages from standard input and writes answers to standard output, a line of JSON each. The page" +
+			" protocol/PROTOCOL.md of the library specifies them.",
+		"engine -bot mcts:2000", engine,
+	},
+	{
+		"deal", "[-seats N] [-seed N]",
+		"print the first state of a game",
+		"A state is one line of text. Other commands read it with the same options of the game.",
+		"deal -seats 3 -seed 1", deal,
+	},
+	{
+		"moves", "-state STATE",
+		"print each legal ply, a tab, and the state after it",
+		"",
+		`moves -state "$(PROGRAM deal -seed 1)"`, moves,
+	},
+	{
+		"perft", "-state STATE [-depth N] [-divide]",
+		"count the sequences of legal plies",
+		"It prints the number of sequences of 1, 2, and so on up to N plies. Two programs that agree on these" +
+			" numbers most likely agree on the rules.",
+		`perft -depth 3 -state "$(PROGRAM deal -seed 1)"`, perft,
+	},
+	{
+		"solve", "-state STATE [-to GOAL]",
+		"print the fewest turns to a square or a picture",
+		"One seat plays all the turns, and the others do nothing. It prints the number of turns and a shortest" +
+			" solution, one turn a line. No solution is shorter.",
+		`solve -state "$(PROGRAM deal -seed 1)"`, solveState,
+	},
+	{
+		"puzzle", "[-par N] [-seed N] [-check PUZZLE] [-svg FILE]",
+		"make a puzzle, or check one",
+		"A puzzle is one line of text: a board, a pawn, a goal, and its par, which is the fewest turns that lead the" +
+			" pawn to the goal.",
+		"puzzle -par 3 -svg puzzle.svg", puzzle,
+	},
+	{
+		"render", "-state STATE [-svg FILE]",
+		"draw a state",
+		"",
+		`render -view 1 -state "$(PROGRAM deal -seed 1)"`, renderState,
+	},
+	{
+		"replay", "[-check] FILE...",
+		"verify a record ply by ply, and show it",
+		"The FILE - is standard input. The record names its variant and options.",
+		"replay game.txt", replay,
+	},
+	{
+		"variants", "[VARIANT [OPTION]]",
+		"list the variants with their options, or print the default of an option",
+		"To change a long option, such as a layout, print its default to a file, edit the file, and pass the option" +
+			" as @FILE.",
+		"variants", variants,
+	},
+}
+
+// portCommands are about the variants of the library. Programs that have all of
+// them have these commands too.
+var portCommands = []command{
+	{
+		"check-port", "-exec COMMAND [-variant GAMES]",
+		"check a port against the library, and show where it differs",
+		"The port is a program that answers questions, as conformance/README.md of the library specifies. The exit" +
+			" status is 1 if any answer differs.",
+		`check-port -exec "node main.js"`, checkPort,
+	},
+	{
+		"answer", "",
+		"answer the questions of the vectors, one a line",
+		"It reads questions from standard input and writes answers to standard output, as a port does.",
+		"answer", answer,
+	},
+	{
+		"vectors", "-out DIR",
+		"write the vectors that ports are checked against",
+		"",
+		"vectors -out vectors", writeVectors,
+	},
+}
+
+// commands returns the commands of a program, in the order of the help.
+func (p Program) commands() []command {
+	all := slices.Clone(gameCommands)
+	if p.hasAll() {
+		all = append(all, portCommands...)
+	}
+	return append(all, command{
+		"version", "", "print the version of this program and of Go", "", "version", version,
+	})
+}
+
+func version(_ context.Context, c *call) error {
+	if _, err := c.parse(); err != nil {
+		return err
+	}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return errors.New("version: the program was built without module support")
+	}
+	_, err := fmt.Fprintf(c.out, "%s %s, %s\n", c.program.Name, info.Main.Version, info.GoVersion)
+	return err
+}
+
+// help prints the list of commands.
+func (p Program) help(w io.Writer) {
+	fmt.Fprintf(w, "Usage: %s COMMAND [FLAGS]\n\nCommands:\n\n", p.Name)
+	for _, c := range p.commands() {
+		writeWrapped(w, fmt.Sprintf("  %-10s ", c.name), c.short)
+	}
+	fmt.Fprint(w, strings.ReplaceAll(`
+PROGRAM COMMAND -h describes a command and its flags. To begin with:
+
+  PROGRAM watch
+  PROGRAM play -seats human,greedy
+
+Output to a terminal is colored unless the variable NO_COLOR is set.
+`, "PROGRAM", p.Name))
+}
