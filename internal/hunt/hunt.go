@@ -1,6 +1,9 @@
 // Package hunt implements what the standard game and the game for young children
 // share: when a seat finds a picture, when it wins, and who sees which card.
 // The two games differ in their [Rules].
+//
+// Comments name the source of a rule by its printing and section, as RULES.md
+// does.
 package hunt
 
 import (
@@ -16,17 +19,27 @@ import (
 type Sight uint8
 
 const (
-	Top       Sight = iota // the owner sees the top card
-	TopOnTurn              // the owner sees the top card while it acts
-	Own                    // the owner sees all cards
-	All                    // everybody sees all cards
+	// Top: the owner sees the top card (how to play, all but classic-ru).
+	Top Sight = iota
+	// TopOnTurn: the owner sees the top card while it acts (classic-ru: moves,
+	// last paragraph).
+	TopOnTurn
+	// Own: the owner sees all cards (classic-ru: variant, first sentence).
+	Own
+	// All: everybody sees all cards (pokemon: variation for younger children;
+	// onepiece: last section).
+	All
 )
 
 // Rules are the choices in which the games differ.
 type Rules struct {
-	Sight    Sight
-	AnyOrder bool // a seat may find any of its pictures next, not only the top one
-	NoReturn bool // the last find wins at once
+	Sight Sight
+	// AnyOrder: a seat may find any of its pictures next, not only the top one
+	// (the sources of Own and All).
+	AnyOrder bool
+	// NoReturn: the last find wins at once (anniversary: "Variante pour les plus
+	// jeunes"; classic-ru, by agreement: variant, last sentence).
+	NoReturn bool
 }
 
 // State is one moment of a hunt.
@@ -79,8 +92,11 @@ func (s State) Play(ply labyrinth.Ply) (State, error) {
 	return s, nil
 }
 
-// walked applies the rules after a walk of the seat to act: it finds a picture,
-// wins, or passes the turn.
+// walked ends the turn of the seat to act, whose walk has ended on a square.
+// A seat finds a picture only by ending its own walk there (moving, pokemon and
+// onepiece). It wins at home only by a walk after the one that found its last
+// picture (end, onepiece DE NL ES), and the game stops at once (end, onepiece
+// DE FR NL).
 func (s *State) walked(to labyrinth.Square) {
 	seat := s.Table.Seat()
 	won := s.Cards.Left(seat) == 0 && to == s.Table.Home(seat)
