@@ -1,3 +1,5 @@
+// This file holds the glow-in-the-dark game.
+
 package model
 
 import (
@@ -13,11 +15,11 @@ type Glow struct {
 	GlowFound [][]string // by seat, in the order of finding
 	GlowLeft  [][]string // by seat, face up
 	Night     bool
-	Points    int // on the point token that was drawn; 0 before that
+	Points    int // on the point token that was revealed; 0 before that
 }
 
-// Legal lists the legal plies: as in the standard game, by day and by night,
-// and for the point token, which lies face down, each of the three numbers.
+// Legal returns the legal plies: those of the standard game, by day and by night,
+// or for the point token, which is face down, each of its three numbers.
 func (g *Glow) Legal() []string {
 	if g.Phase == "p" {
 		return []string{"+1", "+3", "+5"}
@@ -52,8 +54,8 @@ func (g *Glow) Play(ply string) (*Glow, error) {
 	return after, nil
 }
 
-// dayMove ends a move by day, the pawn being moved already. The top token of
-// the pile is the goal, as usual.
+// dayMove ends a move by day; the pawn has moved already. The top token of the
+// pile is the goal, as in the standard game.
 func (g *Glow) dayMove(after *Glow) {
 	mover := g.Seat - 1
 	after.Seat, after.Phase = g.Seat%len(g.Pawns)+1, "s"
@@ -66,18 +68,18 @@ func (g *Glow) dayMove(after *Glow) {
 	if len(pile) > 1 {
 		return
 	}
-	// The day ends as soon as one player has found all. What the others have
-	// not found goes back to the box, and the player to the left begins the
-	// night; that seat is next anyhow.
+	// The day ends as soon as one player has found all. The tokens that the
+	// others have not found go back to the box. The player to the left begins
+	// the night; that seat is next in any case.
 	after.Night = true
 	for i := range after.Piles {
 		after.Piles[i] = nil
 	}
 }
 
-// nightMove ends a move by night: one of the mover's glow tokens may have been
-// reached, whichever. Who had found all of them before this move and is at
-// home ends the game, and nobody has another turn.
+// nightMove ends a move by night. It finds any one of the mover's glow tokens.
+// A player that had found all of them before this move and is at home ends the
+// game, and nobody has another turn.
 func (g *Glow) nightMove(after *Glow) {
 	mover := g.Seat - 1
 	on := after.Pawns[mover]
@@ -92,8 +94,8 @@ func (g *Glow) nightMove(after *Glow) {
 	after.Seat, after.Phase = g.Seat%len(g.Pawns)+1, "s"
 }
 
-// Score counts the points of a seat: one for a token of the day, two for one
-// of the night, and the point token for who ended the game.
+// Score returns the points of a seat: one for each token of the day, two for each
+// of the night, and those of the point token if the seat ended the game.
 func (g *Glow) Score(seat int) int {
 	score := 0
 	for range g.Found[seat-1] {
@@ -108,8 +110,8 @@ func (g *Glow) Score(seat int) int {
 	return score
 }
 
-// Winners lists the seats that have won when the game is over: those with the
-// most points; of these, those with the most tokens; and all that are left.
+// Winners returns the seats that have won when the game is over: of those with
+// the most points, all with the most tokens.
 func (g *Glow) Winners() []int {
 	if g.Phase != "x" {
 		return nil
@@ -122,7 +124,7 @@ func (g *Glow) Winners() []int {
 	return most(most(all, g.Score), tokens)
 }
 
-// most keeps the seats that have the most of something.
+// most returns the seats for which of is greatest.
 func most(seats []int, of func(seat int) int) []int {
 	var kept []int
 	for _, a := range seats {
@@ -139,7 +141,7 @@ func most(seats []int, of func(seat int) int) []int {
 	return kept
 }
 
-// ToMove is the seat to act, 0 for chance, -1 when the game is over.
+// ToMove returns the seat to act, 0 for chance, or -1 if the game is over.
 func (g *Glow) ToMove() int {
 	switch g.Phase {
 	case "p":
@@ -184,7 +186,7 @@ func ParseGlow(text string) (*Glow, error) {
 	return g, err
 }
 
-// MustParseGlow is ParseGlow for texts known to be good.
+// MustParseGlow calls ParseGlow and panics on error.
 func MustParseGlow(text string) *Glow {
 	g, err := ParseGlow(text)
 	if err != nil {
@@ -196,8 +198,8 @@ func MustParseGlow(text string) *Glow {
 // String writes a position in the text notation.
 func (g *Glow) String() string { return g.Game.String() + g.tail() }
 
-// View writes what a seat may know: of the day's piles as usual, the next
-// token at once, and all of the rest, since the glow tokens lie face up.
+// View writes what a seat may know: of the day's piles the top token of its own,
+// and everything else, since the glow tokens are face up.
 func (g *Glow) View(seat int) string { return g.Game.View(seat, true) + g.tail() }
 
 func (g *Glow) tail() string {

@@ -1,15 +1,17 @@
+// This file holds the game for young children.
+
 package model
 
 import "slices"
 
-// Kids is one position of the game for young children. What the printings
-// leave unsaid is as in the standard game. No method changes it.
+// Kids is one position of the game for young children. Where the printings say
+// nothing, the rules are those of the standard game. No method changes it.
 type Kids struct {
 	*Game
-	// Cards says how the cards lie: "open" (pokemon, onepiece), "private"
+	// Cards is how the cards lie: "open" (pokemon, onepiece), "private"
 	// (classic-ru) or "pile" (anniversary).
 	Cards string
-	// Return says whether the pawn has to go home after the last find
+	// Return reports whether the pawn must go home after the last find
 	// (pokemon, onepiece, and classic-ru unless agreed otherwise).
 	Return bool
 }
@@ -17,7 +19,7 @@ type Kids struct {
 // Play returns the position after one ply.
 func (k *Kids) Play(ply string) (*Kids, error) {
 	if k.Phase != "m" || !slices.Contains(k.Legal(), ply) {
-		after, err := k.Game.Play(ply) // a shift, or what is not legal
+		after, err := k.Game.Play(ply) // a shift, or an illegal ply
 		return &Kids{after, k.Cards, k.Return}, err
 	}
 	after := &Kids{k.clone(), k.Cards, k.Return}
@@ -29,21 +31,21 @@ func (k *Kids) Play(ply string) (*Kids, error) {
 	}
 	on := after.Pawns[mover]
 
-	// The way home: on a move after the one that found the last card.
+	// The way home takes a move after the one that found the last card.
 	if k.Return && len(k.Piles[mover]) == 0 && on == k.Homes[mover] {
 		after.Phase = "x"
 		return after, nil
 	}
 
-	// One tile bears one picture, so a move finds one card at most.
+	// A tile has at most one picture, so a move finds at most one card.
 	card := k.tile(on).Picture
 	if slices.Contains(k.wanted(mover), card) {
 		after.Found[mover] = append(after.Found[mover], card)
 		at := slices.Index(k.Piles[mover], card)
 		after.Piles[mover] = slices.Delete(after.Piles[mover], at, at+1)
 
-		// No return: the game stops with the last find (anniversary), or the
-		// pawn leaves the board wherever it stands (classic-ru, if agreed).
+		// Without a return the game stops with the last find (anniversary), or
+		// the pawn leaves the board from where it is (classic-ru, if agreed).
 		if !k.Return && len(after.Piles[mover]) == 0 {
 			after.Phase = "x"
 			return after, nil
@@ -54,9 +56,8 @@ func (k *Kids) Play(ply string) (*Kids, error) {
 	return after, nil
 }
 
-// wanted lists the cards of which the mover may find any one: all that are
-// left (pokemon, onepiece, classic-ru), or the top one of the pile
-// (anniversary).
+// wanted returns the cards that the mover may find next: all that are left
+// (pokemon, onepiece, classic-ru), or the top one of the pile (anniversary).
 func (k *Kids) wanted(mover int) []string {
 	pile := k.Piles[mover]
 	if k.Cards == "pile" && len(pile) > 1 {
@@ -70,7 +71,7 @@ func (k *Kids) View(seat int) string {
 	switch k.Cards {
 	case "open": // face up before everybody
 		return k.String()
-	case "private": // each looks at all of the own cards
+	case "private": // every seat looks at all of its own cards
 		var piles [][]string
 		for i, pile := range k.Piles {
 			var shown []string
@@ -83,12 +84,12 @@ func (k *Kids) View(seat int) string {
 			piles = append(piles, shown)
 		}
 		return k.text(piles)
-	default: // as usual, the next card at once
+	default: // as in the standard game, the next card at once
 		return k.Game.View(seat, true)
 	}
 }
 
-// ToMove is the seat to act, -1 when the game is over.
+// ToMove returns the seat to act, or -1 if the game is over.
 func (k *Kids) ToMove() int {
 	if k.Phase == "x" {
 		return -1
@@ -96,7 +97,7 @@ func (k *Kids) ToMove() int {
 	return k.Seat
 }
 
-// Winners lists the seat that has won, if one has.
+// Winners returns the seat that has won, if any.
 func (k *Kids) Winners() []int {
 	if k.Phase != "x" {
 		return nil

@@ -1,8 +1,7 @@
-// Package model plays Labyrinth the way a beginner would write it down from
-// the printed rules: a grid of tiles, strings, loops and a queue. It is slow
-// and it is meant to be obvious. The tests hold the real implementation to it,
-// so it imports nothing of this module and shares no idea with it but the text
-// notation.
+// Package model plays Labyrinth the way a beginner would write it from the
+// printed rules: with a grid of tiles, strings, loops and a queue. It is slow and
+// meant to be obvious. Tests compare the real implementation with it. Therefore
+// it imports nothing of this module and shares only the text notation with it.
 //
 // Each rule names the printings it was read from by these short names:
 //
@@ -19,11 +18,11 @@ import (
 	"strings"
 )
 
-// A Tile says which of its sides are open and what it bears.
+// A Tile is a tile as it lies: which of its sides are open, and what is on it.
 type Tile struct {
 	North, East, South, West bool
-	Picture                  string // "A" to "X", or "" for a tile without
-	Glow                     string // in the glow game "A" to "L", or "" for a tile without
+	Picture                  string // "A" to "X", or "" if there is none
+	Glow                     string // in the glow game "A" to "L", or "" if there is none
 }
 
 // open reports whether the tile is open on the given side.
@@ -41,13 +40,14 @@ func (t Tile) open(side string) bool {
 	panic("model: no side " + side)
 }
 
-// turned is the tile after a quarter turn clockwise: what was open to the
-// north is open to the east.
+// turned returns the tile after a quarter turn clockwise: a side open to the
+// north is then open to the east.
 func (t Tile) turned() Tile {
 	return Tile{t.West, t.North, t.East, t.South, t.Picture, t.Glow}
 }
 
-// sides spells the open sides in the order N E S W, as a shift does.
+// sides returns the open sides in the order N E S W, as the text of a shift has
+// them.
 func (t Tile) sides() string {
 	var open []string
 	for _, side := range []string{"N", "E", "S", "W"} {
@@ -58,8 +58,8 @@ func (t Tile) sides() string {
 	return strings.Join(open, "")
 }
 
-// ways are the different ways the tile can lie, from its first one, NS, NE or
-// NES, by quarter turns clockwise. A straight has two, a corner and a
+// ways returns the different ways in which the tile can lie, from the first one,
+// NS, NE or NES, by quarter turns clockwise. A straight has two, a corner and a
 // T-junction four.
 func (t Tile) ways() []Tile {
 	first := t
@@ -83,7 +83,7 @@ func (q Square) String() string {
 	return fmt.Sprintf("%c%d", 'a'+q.Col-1, q.Row)
 }
 
-// next is the square on the given side of q, which may lie off the board.
+// next returns the square on the given side of q, which may be off the board.
 func (q Square) next(side string) Square {
 	switch side {
 	case "N":
@@ -98,7 +98,7 @@ func (q Square) next(side string) Square {
 	panic("model: no side " + side)
 }
 
-// opposite is the side across from a side.
+// opposite returns the side opposite a side.
 func opposite(side string) string {
 	return map[string]string{"N": "S", "E": "W", "S": "N", "W": "E"}[side]
 }
@@ -107,26 +107,26 @@ func opposite(side string) string {
 type Game struct {
 	Board [][]Tile // rows from the top, each from the left
 	Spare Tile     // the left-over tile, as it first lies
-	Ban   string   // the slot the spare may not go in at, or "-"
+	Ban   string   // the slot where the spare may not go in, or "-"
 	Pawns []Square // by seat
 	Homes []Square // by seat
-	Seat  int      // who is to act, or who has won; seats count from 1
+	Seat  int      // the seat to act, or the winner; seats count from 1
 	Phase string   // "s" to shift, "m" to move, "x" when the game is over
 	Found [][]string
 	Piles [][]string // the cards still face down, the top one first
 }
 
-// Side is the number of rows, and of columns.
+// Side returns the number of rows, which is that of columns.
 func (g *Game) Side() int { return len(g.Board) }
 
-// tile is the tile that lies on a square.
+// tile returns the tile on a square.
 func (g *Game) tile(q Square) Tile { return g.Board[q.Row-1][q.Col-1] }
 
 func (g *Game) onBoard(q Square) bool {
 	return 1 <= q.Col && q.Col <= g.Side() && 1 <= q.Row && q.Row <= g.Side()
 }
 
-// squares are all squares in reading order: a1 b1 and so on.
+// squares returns all squares in reading order: a1, b1, and so on.
 func (g *Game) squares() []Square {
 	var all []Square
 	for row := 1; row <= g.Side(); row++ {
@@ -137,7 +137,7 @@ func (g *Game) squares() []Square {
 	return all
 }
 
-// clone is a copy that shares nothing with g.
+// clone returns a copy that shares no memory with g.
 func (g *Game) clone() *Game {
 	c := *g
 	c.Board = nil

@@ -1,3 +1,5 @@
+// This file holds the rules of the standard game: shifts, walks, finds and the end.
+
 package model
 
 import (
@@ -5,9 +7,9 @@ import (
 	"slices"
 )
 
-// slots names every place a tile can be pushed in at, in canonical order. The
-// arrows stand at the lines without a fixed tile: the even ones, counted from
-// 1 (pokemon, onepiece, anniversary: twelve arrows; rulings 1 "arrows").
+// slots returns all slots in canonical order. There is an arrow at each end of
+// each line without fixed tiles: the even ones, counted from 1 (pokemon,
+// onepiece, anniversary: twelve arrows; rulings 1 "arrows").
 func (g *Game) slots() []string {
 	var all []string
 	for _, side := range []string{"N", "S", "W", "E"} {
@@ -18,7 +20,8 @@ func (g *Game) slots() []string {
 	return all
 }
 
-// slotName spells a slot: N and S have columns for lines, W and E have rows.
+// slotName returns the text of a slot. The lines of N and S are columns, those of
+// W and E are rows.
 func slotName(side string, line int) string {
 	if side == "N" || side == "S" {
 		return fmt.Sprintf("%s%c", side, 'a'+line-1)
@@ -26,8 +29,8 @@ func slotName(side string, line int) string {
 	return fmt.Sprintf("%s%d", side, line)
 }
 
-// line lists the squares of a slot's line, from the one where the tile goes in
-// to the one where a tile falls out.
+// line returns the squares of a slot's line, from the one where the tile goes in
+// to the one where a tile is pushed out.
 func (g *Game) line(slot string) []Square {
 	var all []Square
 	for i := 1; i <= g.Side(); i++ {
@@ -46,10 +49,10 @@ func (g *Game) line(slot string) []Square {
 	return all
 }
 
-// Legal lists the legal plies in canonical order.
+// Legal returns the legal plies in canonical order.
 //
-// A turn has two steps, first the maze, then the pawn (all). The maze must be
-// shifted even by a player who could walk to the goal without (all).
+// A turn has two steps, first the maze, then the pawn (all). A player must shift
+// the maze even if the pawn can reach the goal without it (all).
 func (g *Game) Legal() []string {
 	switch g.Phase {
 	case "s":
@@ -60,12 +63,12 @@ func (g *Game) Legal() []string {
 	return nil // nothing is played after the end
 }
 
-// shifts lists every slot but the banned one, and for each every way the spare
-// can lie. No printing restricts how the tile is turned (rulings 1
-// "orientation").
+// shifts returns the shifts: every slot but the banned one, with every way in
+// which the spare can lie. No printing restricts how the tile is turned (rulings
+// 1 "orientation").
 //
-// The tile may not go back in where the last insertion pushed one out, whoever
-// made it (all). Before the first insertion there is no such place.
+// The tile may not go in where the last insertion pushed one out, whoever made
+// it (all). Before the first insertion no slot is banned.
 func (g *Game) shifts() []string {
 	var plies []string
 	for _, slot := range g.slots() {
@@ -79,9 +82,9 @@ func (g *Game) shifts() []string {
 	return plies
 }
 
-// walks lists the squares the pawn may end on, its own among them: any
-// distance along an open passage, or none (all). Other pawns are no obstacle;
-// a pawn passes them and may end beside them (classic-ru, onepiece German).
+// walks returns the squares where the pawn may end, its own among them. It walks
+// any distance along an open passage, or stays (all). Other pawns do not block
+// it; a pawn may pass them and end next to them (classic-ru, onepiece German).
 func (g *Game) walks() []string {
 	reached := g.reach(g.Pawns[g.Seat-1])
 	var plies []string
@@ -93,9 +96,9 @@ func (g *Game) walks() []string {
 	return plies
 }
 
-// reach finds the squares joined to a square by open passages: breadth first,
-// with a queue. A passage joins two neighbours when both tiles are open to
-// each other.
+// reach returns the squares joined to a square by open passages. It searches
+// breadth first, with a queue. A passage joins two neighbors if both tiles are
+// open to each other.
 func (g *Game) reach(from Square) map[Square]bool {
 	reached := map[Square]bool{from: true}
 	queue := []Square{from}
@@ -116,8 +119,8 @@ func (g *Game) reach(from Square) map[Square]bool {
 	return reached
 }
 
-// Play returns the position after one ply, or an error that says why the ply
-// may not be played.
+// Play returns the position after one ply. The error says why the ply is not
+// legal.
 func (g *Game) Play(ply string) (*Game, error) {
 	if !slices.Contains(g.Legal(), ply) {
 		return nil, fmt.Errorf("model: %q: %s", ply, g.why(ply))
@@ -129,22 +132,22 @@ func (g *Game) Play(ply string) (*Game, error) {
 	return g.walk(ply), nil
 }
 
-// why says what is wrong with a ply that is not legal.
+// why returns why a ply is not legal.
 func (g *Game) why(ply string) string {
 	switch {
 	case g.Phase == "x":
 		return "the game is over"
 	case g.Phase == "s" && len(ply) > 2 && ply[:2] == g.Ban:
-		return "the last tile came out there"
+		return "slot banned: the last tile came out there"
 	case g.Phase == "s":
-		return "the maze must be shifted, by a slot there is and the spare as it can lie"
+		return "want a shift: a slot of the board and a way in which the spare can lie"
 	default:
-		return "the pawn must walk, to a square it can reach, or stay"
+		return "want a walk to a square that the pawn can reach"
 	}
 }
 
-// shift pushes the spare in at a slot: every tile of the line moves one on and
-// the last falls out (all).
+// shift pushes the spare in at a slot. Every tile of the line moves by one square
+// and the last one is pushed out (all).
 func (g *Game) shift(slot, sides string) *Game {
 	after := g.clone()
 	inserted := g.Spare
@@ -162,10 +165,10 @@ func (g *Game) shift(slot, sides string) *Game {
 	}
 	after.Spare = g.tile(line[last]).ways()[0]
 
-	// Pawns ride on their tiles. Each one that would leave the board, whosever
-	// it is, goes to the tile just put in (all). Several at once is rulings 1
-	// "pawns on the ejected tile". That is no move (all): nothing is found and
-	// nobody wins by it.
+	// Pawns ride on their tiles. Every pawn that would leave the board, of
+	// whatever seat, goes to the tile just inserted (all). For several at once
+	// see rulings 1 "pawns on the ejected tile". This is not a move (all): the
+	// pawn finds nothing and does not win by it.
 	for seat, pawn := range g.Pawns {
 		for i, q := range line {
 			if pawn != q {
@@ -184,7 +187,7 @@ func (g *Game) shift(slot, sides string) *Game {
 	return after
 }
 
-// lineNumber is the line of a slot, counted from 1.
+// lineNumber returns the line of a slot, counted from 1.
 func lineNumber(slot string) int {
 	if slot[0] == 'N' || slot[0] == 'S' {
 		return int(slot[1]-'a') + 1
@@ -205,10 +208,10 @@ func (g *Game) walk(to string) *Game {
 		after.Phase = "x" // the game stops at once (onepiece German)
 		return after
 	}
-	// A mover who ends the move on the picture of the top card has found it
-	// (pokemon and onepiece German say "end"); having stood there already and
-	// staying is ending there too. The card goes face up beside the pile and
-	// the next one is the goal of a later turn, so a turn finds one at most.
+	// A mover that ends the move on the picture of the top card has found it
+	// (pokemon and onepiece German say "end"). Staying there counts too. The
+	// card goes face up next to the pile, and the next one is the goal of a
+	// later turn, so a turn finds at most one.
 	pile := g.Piles[mover]
 	if len(pile) > 0 && g.tile(after.Pawns[mover]).Picture == pile[0] {
 		after.Found[mover] = append(after.Found[mover], pile[0])
@@ -219,10 +222,9 @@ func (g *Game) walk(to string) *Game {
 	return after
 }
 
-// ends reports whether the mover, ending the move on a square, ends the game:
-// when all the cards had been found before this move, and the square is the
-// corner the mover began in (all; that it takes a later move is onepiece
-// German).
+// ends reports whether a move that ends on a square ends the game: all cards of
+// the mover were found before this move, and the square is the corner where the
+// mover began (all; onepiece German says that it takes a later move).
 func (g *Game) ends(on Square) bool {
 	return len(g.Piles[g.Seat-1]) == 0 && on == g.Homes[g.Seat-1]
 }
@@ -235,7 +237,7 @@ func (g *Game) Outcome() (over bool, winner int) {
 	return true, g.Seat
 }
 
-// Count is the number of ways to play a number of plies.
+// Count returns the number of sequences of the given number of plies.
 func (g *Game) Count(plies int) int {
 	if plies == 0 {
 		return 1

@@ -1,3 +1,5 @@
+// This file holds the text of positions and of views.
+
 package model
 
 import (
@@ -10,8 +12,8 @@ import (
 //
 //	BOARD SPARE BAN PAWNS HOMES TURN CARDS
 //
-// It trusts the text to be a consistent position and checks no more than it
-// needs to read it.
+// The text must be that of a valid position. Parse checks only what it needs for
+// reading it.
 func Parse(text string) (*Game, error) { return parse(text, "smx") }
 
 // parse reads a position whose phase is one of the given letters.
@@ -63,7 +65,7 @@ func parse(text, phases string) (*Game, error) {
 	return g, nil
 }
 
-// MustParse is Parse for texts known to be good.
+// MustParse calls Parse and panics on error.
 func MustParse(text string) *Game {
 	g, err := Parse(text)
 	if err != nil {
@@ -72,9 +74,9 @@ func MustParse(text string) *Game {
 	return g
 }
 
-// readTiles reads tiles written one after the other: a hex digit, the sum of
-// the open sides N=1 E=2 S=4 W=8, and perhaps a picture, and perhaps a star and
-// a glow picture.
+// readTiles reads tiles without separators. Each is a hexadecimal digit, the sum
+// of the open sides N=1 E=2 S=4 W=8, then its picture, if any, then a star and
+// its glow picture, if any.
 func readTiles(text string) ([]Tile, error) {
 	var tiles []Tile
 	star := false
@@ -148,7 +150,7 @@ func (t Tile) String() string {
 // String writes a position in the text notation.
 func (g *Game) String() string { return g.text(g.Piles) }
 
-// text writes a position with the piles given in place of its own.
+// text writes a position with the given piles instead of its own.
 func (g *Game) text(piles [][]string) string {
 	var rows []string
 	for _, row := range g.Board {
@@ -175,13 +177,12 @@ func (g *Game) text(piles [][]string) string {
 	}, " ")
 }
 
-// View writes what a seat may know of a position, a question mark for each
-// card it may not.
+// View writes what a seat may know of a position. Cards that it may not know are
+// question marks.
 //
-// Everything lies open but the piles (all). Of its own pile a seat may look at
-// the top card, and nobody at any other (all). When it may do so differs: at
-// any time, the next card as soon as the last is found (pokemon, onepiece,
-// anniversary: atOnce), or in its own turn only (classic-ru: not atOnce).
+// Everything but the piles is open (all). A seat may look at the top card of its
+// own pile, and at no other (all). With atOnce it may do so at any time (pokemon,
+// onepiece, anniversary), otherwise only in its own turns (classic-ru).
 func (g *Game) View(seat int, atOnce bool) string {
 	var piles [][]string
 	for i, pile := range g.Piles {
