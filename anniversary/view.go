@@ -111,6 +111,9 @@ func (s *State) unseen(backs []labyrinth.Tile) (left messages) {
 	return left
 }
 
+// Seats returns the number of seats, 1 to 4.
+func (v View) Seats() int { return v.masked.Seats() }
+
 // Seat returns whose view it is, or [game.Nobody].
 func (v View) Seat() game.Player { return v.seat }
 

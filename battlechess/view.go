@@ -18,6 +18,9 @@ type View struct {
 	seat  game.Player
 }
 
+// Seats returns the number of seats.
+func (v View) Seats() int { return v.state.Seats() }
+
 // Seat returns the seat whose view it is, or [game.Nobody] for what everybody may
 // see.
 func (v View) Seat() game.Player { return v.seat }

@@ -42,6 +42,12 @@ type Rules interface {
 	// Layout returns the layout of the game. It reports false if the game is
 	// not played on a labyrinth board.
 	Layout() (labyrinth.Layout, bool)
+	// SeatRange returns how many may play, as [game.Seated] says, or 1 and 16 if
+	// the rules do not say.
+	SeatRange() (least, most int)
+	// Picks returns the steps that put a ply together, as [game.Picks] does. Of
+	// a ply that cannot be read it is a button.
+	Picks(ply Ply) []game.Pick
 }
 
 // State is one moment of a game. It satisfies [game.State] and [bot.State], so
@@ -71,6 +77,10 @@ type State interface {
 // View is what a seat may see of a state. It satisfies [game.View].
 type View interface {
 	encoding.TextAppender
+	// Seats returns the number of seats, and Outcome whether the game is over
+	// and who has won.
+	Seats() int
+	Outcome() game.Outcome
 	// Seat, ToMove, AppendPlies and Sample are as in [game.View].
 	Seat() game.Player
 	ToMove() game.Player
@@ -97,6 +107,11 @@ type View interface {
 	Path(to labyrinth.Square) []labyrinth.Square
 	// Notes returns lines for people about what the board does not show.
 	Notes() []string
+	// Changes returns what has changed since an earlier view of the same seat,
+	// as [game.Changer] says, and Describe what only this game has, as
+	// [game.Describer] says. They are nil if the game does not say.
+	Changes(before View) []game.Change
+	Describe() map[string]any
 	// Drawing returns a picture of a view of a variant without a labyrinth
 	// board, or nil if the variant has none.
 	Drawing() Drawing
@@ -240,6 +255,21 @@ func newBot[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 		"want one of %s; a colon and a budget may follow the last two", strings.Join(Bots(), ", "))
 }
 
+func (r *rules[S, P, V]) SeatRange() (least, most int) {
+	if s, ok := r.Rules.(game.Seated); ok {
+		return s.SeatRange()
+	}
+	return 1, 16
+}
+
+func (r *rules[S, P, V]) Picks(p Ply) []game.Pick {
+	typed, err := r.Rules.ParsePly(string(p))
+	if err != nil {
+		return game.Picks(p)
+	}
+	return game.Picks(typed)
+}
+
 func (r *rules[S, P, V]) Layout() (labyrinth.Layout, bool) {
 	boxed, ok := r.Rules.(labyrinth.Boxed)
 	if !ok {
@@ -320,6 +350,8 @@ func (s state[S, P, V]) Divide(depth int) (branches []play.Branch[Ply]) {
 
 func (v view[S, P, V]) AppendText(b []byte) ([]byte, error) { return v.V.AppendText(b) }
 func (v view[S, P, V]) String() string                      { return text(v.V) }
+func (v view[S, P, V]) Seats() int                          { return v.V.Seats() }
+func (v view[S, P, V]) Outcome() game.Outcome               { return v.V.Outcome() }
 func (v view[S, P, V]) Seat() game.Player                   { return v.V.Seat() }
 func (v view[S, P, V]) ToMove() game.Player                 { return v.V.ToMove() }
 func (v view[S, P, V]) AppendPlies(dst []Ply) []Ply         { return plies(dst, v.V.AppendPlies(nil)) }
@@ -354,6 +386,20 @@ func (v view[S, P, V]) Targets() labyrinth.Squares {
 		return m.Targets()
 	}
 	return labyrinth.Squares{}
+}
+
+func (v view[S, P, V]) Changes(before View) []game.Change {
+	if b, ok := before.(view[S, P, V]); ok {
+		return game.ChangesBetween(b.V, v.V)
+	}
+	return nil
+}
+
+func (v view[S, P, V]) Describe() map[string]any {
+	if d, ok := any(v.V).(game.Describer); ok {
+		return d.Describe()
+	}
+	return nil
 }
 
 func (v view[S, P, V]) Drawing() Drawing {

@@ -112,11 +112,15 @@ type Ply interface {
 type View[S, P any] interface {
 	comparable
 	encoding.TextAppender
+	// Seats returns the number of seats.
+	Seats() int
 	// Seat returns the seat whose view it is, or Nobody for what everybody
 	// may see.
 	Seat() Player
 	// ToMove returns who acts.
 	ToMove() Player
+	// Outcome returns whether the game is over and who has won.
+	Outcome() Outcome
 	// AppendPlies appends the same plies as the state does, at least when the
 	// view's own seat acts.
 	AppendPlies(dst []P) []P

@@ -184,6 +184,10 @@ func (v view) Seat() game.Player {
 // masked is the state that the view shows, for the hooks of states.
 func (v view) masked() state { return state{toy: v.toy.masked, h: v.h} }
 
+func (v view) Seats() int { return v.masked().Seats() }
+
+func (v view) Outcome() game.Outcome { return v.masked().Outcome() }
+
 func (v view) ToMove() game.Player {
 	if v.h.viewToMove != nil {
 		return v.h.viewToMove(v, v.toy.ToMove())

@@ -79,7 +79,7 @@ var soundRules = []Rule{
 var viewRules = []Rule{
 	{"view-seat", "a view says whose it is", "View and Seat: keep the seat in the view, and Nobody for every player that is no seat"},
 	{"view-outsiders", "all players that are no seats see the same", "View: treat Nobody, Chance and seats that are not there alike"},
-	{"view-to-move", "a view says who acts as the state does", "View.ToMove: return what State.ToMove does"},
+	{"view-to-move", "a view reports who acts, the outcome and the number of seats as the state does", "View.ToMove, Outcome and Seats: return what State.ToMove, Outcome and Seats do"},
 	{"view-moves", "a view lists the plies of its seat as the state does when that seat acts", "View.AppendMoves: list the same plies in the same order, appended; a seat must see what its plies depend on"},
 	{"view-leak", "a view holds nothing that its seat may not see", "View: take hidden facts out of the value, not out of the text alone; what everybody sees every seat sees"},
 }

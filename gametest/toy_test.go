@@ -140,8 +140,10 @@ func (s toyState) View(p game.Player) toyView {
 	return toyView{s, p}
 }
 
-func (v toyView) Seat() game.Player   { return v.seat }
-func (v toyView) ToMove() game.Player { return v.masked.ToMove() }
+func (v toyView) Seat() game.Player     { return v.seat }
+func (v toyView) Seats() int            { return v.masked.Seats() }
+func (v toyView) Outcome() game.Outcome { return v.masked.Outcome() }
+func (v toyView) ToMove() game.Player   { return v.masked.ToMove() }
 
 func (v toyView) AppendPlies(dst []toyPly) []toyPly {
 	if v.seat == v.ToMove() {

@@ -42,6 +42,12 @@ func (k *kit[S, P, V]) lookAs(at spot[S], p game.Player, public V) {
 		k.fail("view-to-move", did(".ToMove()"), want, got)
 		return
 	}
+	if got, want := v.Outcome(), at.s.Outcome(); got != want {
+		k.fail("view-to-move", did(".Outcome()"), want, got)
+	}
+	if got, want := v.Seats(), at.s.Seats(); got != want {
+		k.fail("view-to-move", did(".Seats()"), want, got)
+	}
 	var list []P
 	if at.s.ToMove() == p && p >= 0 && !k.failed("to-move", "moves-stable", "moves-append") {
 		list = at.s.AppendPlies(nil)

@@ -20,6 +20,9 @@ type View struct {
 	seat game.Player
 }
 
+// Seats returns the number of seats, 1 to 4.
+func (v View) Seats() int { return v.h.Table.Seats() }
+
 // Seat returns whose view it is, or [game.Nobody].
 func (v View) Seat() game.Player { return v.seat }
 
