@@ -39,6 +39,8 @@ func brokenViews() []broken {
 				return p
 			}}
 		}},
+		{"view-to-move", "a draw", func() *hooked { return &hooked{viewOver: true} }},
+		{"view-to-move", "a seat more", func() *hooked { return &hooked{viewSeats: 1} }},
 		{"view-moves", "other order", func() *hooked {
 			return &hooked{viewList: func(_ view, dst []ply, list listFunc) []ply {
 				n := len(dst)

@@ -31,6 +31,8 @@ type hooked struct {
 
 	seat       func(v view, p game.Player) game.Player
 	viewToMove func(v view, p game.Player) game.Player
+	viewOver   bool // views call every game over
+	viewSeats  int  // added to the number of seats in views
 	viewList   func(v view, dst []ply, list func([]ply) []ply) []ply
 	sample     func(v view, r *rand.Rand, sample func(*rand.Rand) state) state
 
@@ -184,9 +186,14 @@ func (v view) Seat() game.Player {
 // masked is the state that the view shows, for the hooks of states.
 func (v view) masked() state { return state{toy: v.toy.masked, h: v.h} }
 
-func (v view) Seats() int { return v.masked().Seats() }
+func (v view) Seats() int { return v.masked().Seats() + v.h.viewSeats }
 
-func (v view) Outcome() game.Outcome { return v.masked().Outcome() }
+func (v view) Outcome() game.Outcome {
+	if v.h.viewOver {
+		return game.Draw()
+	}
+	return v.masked().Outcome()
+}
 
 func (v view) ToMove() game.Player {
 	if v.h.viewToMove != nil {
