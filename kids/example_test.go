@@ -9,7 +9,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/kids"
 )
 
-// The zero Game is played with open cards, and the way home at the end.
+// By the zero Rules the cards lie face up and are found in any order.
 func ExampleRules_Deal() {
 	s, err := kids.Rules{}.Deal(4, 1)
 	if err != nil {
@@ -26,7 +26,7 @@ func ExampleRules_Deal() {
 	// J K L M P T may be found in any order
 }
 
-// An edition is played by its printing's rules, and an option changes one.
+// An edition has the rules of its printing. An option changes one of them.
 func ExampleOpen() {
 	rules, err := kids.Open(
 		game.Tag{Name: "Edition", Value: "classic-ru"},
@@ -45,7 +45,7 @@ func ExampleOpen() {
 	// true option invalid: "shut": Cards must be one of open, private, pile
 }
 
-// What a seat sees of the cards is what the families differ in.
+// The families differ in what a seat sees of the cards.
 func ExampleState_View() {
 	for _, rules := range kids.Editions()[1:] {
 		s, err := rules.Deal(3, 1)
@@ -61,7 +61,7 @@ func ExampleState_View() {
 	// anniversary :K???????,:????????,:????????
 }
 
-// Without a return, the last find wins.
+// If the return is waived, the last find wins.
 func ExampleState_Play() {
 	layout, err := labyrinth.ParseLayout("6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -")
 	if err != nil {
@@ -75,12 +75,7 @@ func ExampleState_Play() {
 		return
 	}
 	for _, text := range []string{"W2:ESW", "b1"} {
-		p, err := rules.ParsePly(text)
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		if s, err = s.Play(p); err != nil {
+		if s, err = s.Play(labyrinth.MustParsePly(text)); err != nil {
 			fmt.Println(err)
 			return
 		}

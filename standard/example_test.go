@@ -10,7 +10,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// The zero Game is the classic edition. A seed deals the same everywhere.
+// The zero Rules are those of the classic edition. The same seed deals the same
+// state on every machine.
 func ExampleRules_Deal() {
 	s, err := standard.Rules{}.Deal(2, 1)
 	if err != nil {
@@ -24,8 +25,7 @@ func ExampleRules_Deal() {
 	// seat 1 looks for the candelabrum
 }
 
-// What is wrong with a text is reported all at once, each fault with its
-// place.
+// Parse reports all faults of a text at once, each with its place.
 func ExampleRules_Parse() {
 	rules := standard.Rules{}
 	_, err := rules.Parse("6aeA5eB6c/a96NceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39" +
@@ -44,7 +44,7 @@ func ExampleRules_Parse() {
 	// true
 }
 
-// A turn is two plies, a shift and a walk.
+// A turn is two plies: a shift, then a walk.
 func ExampleState_Play() {
 	s, err := standard.Rules{}.Deal(2, 1)
 	if err != nil {
@@ -52,27 +52,21 @@ func ExampleState_Play() {
 		return
 	}
 	for _, text := range []string{"Nb:ESW", "b2"} {
-		p, err := labyrinth.ParsePly(text)
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		if s, err = s.Play(p); err != nil {
+		if s, err = s.Play(labyrinth.MustParsePly(text)); err != nil {
 			fmt.Println(err)
 			return
 		}
 	}
-	fmt.Println("seat", s.ToMove(), "is next; nothing goes in at", s.Table().Board().Ban())
+	fmt.Println("seat", s.ToMove(), "is next and may not insert at", s.Table().Board().Ban())
 
 	_, err = s.Play(labyrinth.Walk(labyrinth.G7))
 	fmt.Println(errors.Is(err, game.ErrIllegal), err)
 	// Output:
-	// seat 2 is next; nothing goes in at Sb
+	// seat 2 is next and may not insert at Sb
 	// true illegal ply: "g7": seat 2 must shift first
 }
 
-// A view shows a seat what is on the table, what all have found, and the top
-// of its own pile.
+// Each seat sees the top card of its own pile. Everybody sees none.
 func ExampleState_View() {
 	s, err := standard.Rules{}.Deal(4, 1)
 	if err != nil {
@@ -90,8 +84,8 @@ func ExampleState_View() {
 	// :??????,:??????,:??????,:??????
 }
 
-// A sample is a guess at the state behind a view. A bot that cannot see the
-// cards of the others plays out many of them.
+// A sample is a state that has the view, with the hidden cards drawn at random.
+// Bots use samples to think ahead without seeing the cards of the others.
 func ExampleView_Sample() {
 	s, err := standard.Rules{}.Deal(2, 1)
 	if err != nil {
@@ -99,16 +93,13 @@ func ExampleView_Sample() {
 		return
 	}
 	v := s.View(0)
-	guess := v.Sample(rand.New(rand.NewPCG(1, 2)))
-	fmt.Println(guess == s)
-	fmt.Println(guess.View(0) == v)
+	sample := v.Sample(rand.New(rand.NewPCG(1, 2)))
+	fmt.Println(sample == s, sample.View(0) == v)
 	// Output:
-	// false
-	// true
+	// false true
 }
 
-// Tags name a game, as the head of a record does: an edition and what differs
-// from it.
+// Tags name the edition and the options that differ from it, as in a record.
 func ExampleOpen() {
 	rules, err := standard.Open(
 		game.Tag{Name: "Edition", Value: "older"},
