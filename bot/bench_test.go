@@ -1,4 +1,4 @@
-// This file measures how fast the bots think.
+// This file measures the speed of the bots.
 
 package bot_test
 
@@ -11,7 +11,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// An operation is a ply that greedy chooses, and an iteration of the searching
+// BenchmarkBots measures one ply of greedy, and one iteration of the searching
 // bots.
 func BenchmarkBots(b *testing.B) {
 	for _, name := range slices.Sorted(maps.Keys(games)) {

@@ -16,31 +16,31 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Bots play whole games with legal plies. All they are given is a view that
-// was read from its text, so nothing else can have told them what to do.
+// TestLegal checks that bots play whole games with legal plies. They get views
+// parsed from text, which contain nothing else.
 func TestLegal(t *testing.T) {
 	long.Checks(t, 20)
 	for name, newBot := range bots {
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
-				g, n := drawGame(t)
-				start, err := g.Deal(n, rapid.Uint64().Draw(t, "deal"))
+				rules, n := randomRules(t)
+				start, err := rules.Deal(n, rapid.Uint64().Draw(t, "deal"))
 				if err != nil {
 					t.Fatal(err)
 				}
-				var seats []chooser
+				var seats []player
 				for range n {
 					choose := newBot(rapid.Uint64().Draw(t, "bot"))
 					seats = append(seats, func(ctx context.Context, v view) (ply, error) {
-						read, err := g.ParseView(v.Seat(), v.String())
+						read, err := rules.ParseView(v.Seat(), v.String())
 						if err != nil {
 							return ply{}, err
 						}
-						m, err := choose(ctx, read)
-						if !slices.Contains(v.AppendPlies(nil), m) {
-							t.Errorf("%v\nis no ply in\n%v", m, v)
+						ply, err := choose(ctx, read)
+						if !slices.Contains(v.AppendPlies(nil), ply) {
+							t.Errorf("%v\nis not legal in\n%v", ply, v)
 						}
-						return m, err
+						return ply, err
 					})
 				}
 				if _, err := play.Run(context.Background(), start, seats, play.Options[state, ply]{Limit: 60}); err != nil {
@@ -52,21 +52,21 @@ func TestLegal(t *testing.T) {
 }
 
 // match plays a game of two bots of one kind and returns its plies.
-func match(t *testing.T, newBot func(seed uint64) chooser, seed uint64) []ply {
+func match(t *testing.T, newBot func(seed uint64) player, seed uint64) []ply {
 	t.Helper()
 	start, err := small.Deal(2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rec, err := play.Run(t.Context(), start, []chooser{newBot(seed), newBot(seed + 1)}, play.Options[state, ply]{Limit: 40})
+	rec, err := play.Run(t.Context(), start, []player{newBot(seed), newBot(seed + 1)}, play.Options[state, ply]{Limit: 40})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return rec.Plies
 }
 
-// A bot chooses the same for the same seed and the same views; for different
-// seeds it does not always.
+// TestDeterministic checks that a bot plays the same for the same seed and the same
+// views, and not always for different seeds.
 func TestDeterministic(t *testing.T) {
 	for name, newBot := range bots {
 		differ := false
@@ -83,11 +83,12 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// Which state is behind a view makes no difference.
+// TestOnlyTheViewCounts checks that a bot plays the same in all states with the same
+// view.
 func TestOnlyTheViewCounts(t *testing.T) {
 	long.Checks(t, 40)
 	rapid.Check(t, func(t *rapid.T) {
-		_, s := drawState(t)
+		_, s := randomState(t)
 		v := s.View(s.ToMove())
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "samples"), 0))
 		seed := rapid.Uint64().Draw(t, "bot")
@@ -107,8 +108,8 @@ func TestOnlyTheViewCounts(t *testing.T) {
 	})
 }
 
-// Where its seat does not act, a bot has no ply to choose.
-func TestErrNoMove(t *testing.T) {
+// TestErrNoPly calls bots when their seat does not act.
+func TestErrNoPly(t *testing.T) {
 	over := parse(t, small, "6aAc/7E5C7F/3aD9 5B E2 a1,b3 a1,c3 1x A:,D:")
 	second := parse(t, small, "6aAc/7E5C7F/3aD9 5B E2 a1,b3 a1,c3 2s :A,:D")
 	for name, newBot := range bots {
@@ -117,16 +118,16 @@ func TestErrNoMove(t *testing.T) {
 				if s.ToMove() == p && p >= 0 {
 					continue
 				}
-				if m, err := newBot(1)(t.Context(), s.View(p)); !errors.Is(err, bot.ErrNoPly) || m != (ply{}) {
-					t.Errorf("%v\n%s, asked by seat %v: %v, %v; want ErrNoMove", s, name, p, m, err)
+				if got, err := newBot(1)(t.Context(), s.View(p)); !errors.Is(err, bot.ErrNoPly) || got != (ply{}) {
+					t.Errorf("%v\n%s, called for seat %v: %v, %v; want ErrNoPly", s, name, p, got, err)
 				}
 			}
 		}
 	}
 }
 
-// Once the context is done, a bot gives up a search that would take hours: 3,000
-// plies, three times over.
+// TestCancelled checks that a bot stops a search of hours once the context is done:
+// three levels of 3,000 plies.
 func TestCancelled(t *testing.T) {
 	many := func(to int) (branches []int) {
 		for range 3000 {
@@ -136,17 +137,17 @@ func TestCancelled(t *testing.T) {
 	}
 	nodes := []node{{branches: many(1)}, {branches: many(2)}, {branches: many(3)}, {toMove: game.Nobody}}
 	v := treeView{tree{nodes: &nodes}}
-	choosers := searchers[tree, branch, treeView](1, bot.Budget{Time: time.Hour})
-	choosers["greedy"] = bot.Greedy[tree, branch, treeView](1)
-	for name, choose := range choosers {
+	all := searchers[tree, branch, treeView](1, bot.Budget{Time: time.Hour})
+	all["greedy"] = bot.Greedy[tree, branch, treeView](1)
+	for name, choose := range all {
 		for _, after := range []time.Duration{0, 5 * time.Millisecond} {
 			ctx, cancel := context.WithTimeout(t.Context(), after)
 			defer cancel()
 			returned := make(chan error, 1)
 			go func() {
-				m, err := choose(ctx, v)
-				if m < 0 || m >= 3000 {
-					t.Errorf("%s: %v is no ply", name, m)
+				ply, err := choose(ctx, v)
+				if ply < 0 || ply >= 3000 {
+					t.Errorf("%s: %v is not legal", name, ply)
 				}
 				returned <- err
 			}()
@@ -156,15 +157,15 @@ func TestCancelled(t *testing.T) {
 					t.Errorf("%s: the error is %v, want that of the context", name, err)
 				}
 			case <-time.After(2 * time.Minute): // it hangs
-				t.Fatalf("%s goes on when the context is done", name)
+				t.Fatalf("%s continues after the context is done", name)
 			}
 		}
 	}
 }
 
-// Among the plies that are alike to it, a bot chooses evenly. Of 4,000 draws
-// a quarter is 1,000 with a standard deviation of 27; the seed is fixed and
-// the bound is five of these.
+// TestEvenChoice checks that a bot chooses evenly among equal plies. A quarter of
+// 4,000 choices is 1,000, with a standard deviation of 27. The seed is fixed, and
+// the bound is five standard deviations.
 func TestEvenChoice(t *testing.T) {
 	nodes := []node{
 		{toMove: 0, branches: []int{1, 1, 1, 1}},
@@ -177,25 +178,23 @@ func TestEvenChoice(t *testing.T) {
 	} {
 		var count [4]int
 		for range 4000 {
-			m, err := choose(t.Context(), v)
+			ply, err := choose(t.Context(), v)
 			if err != nil {
 				t.Fatal(err)
 			}
-			count[m]++
+			count[ply]++
 		}
-		for m, n := range count {
+		for ply, n := range count {
 			if n < 1000-135 || n > 1000+135 {
-				t.Errorf("%s chose ply %d %d times of 4000, want about 1000: %v", name, m, n, count)
+				t.Errorf("%s chose ply %d %d times of 4000, want about 1000: %v", name, ply, n, count)
 			}
 		}
 	}
 }
 
-// Greedy wins nearly all games against random. A random player finds one
-// picture in so many turns that it hardly ever finds twelve before a player
-// that makes for each of its own has found them and is back home. The seeds
-// are fixed, so the result is always the same; a change of the random numbers
-// would have to turn a tenth of the games round to be noticed.
+// TestGreedyBeatsRandom checks that greedy wins nearly all games against random,
+// which needs many turns to find one picture. The seeds are fixed, so the result
+// is always the same.
 func TestGreedyBeatsRandom(t *testing.T) {
 	const games, limit = 40, 2000
 	won, lost := 0, 0
@@ -205,7 +204,7 @@ func TestGreedyBeatsRandom(t *testing.T) {
 			t.Fatal(err)
 		}
 		greedy := game.Player(i % 2)
-		seats := make([]chooser, 2)
+		seats := make([]player, 2)
 		seats[greedy] = bot.Greedy[state, ply, view](uint64(i))
 		seats[1-greedy] = bot.Random[state](uint64(i))
 		rec, err := play.Run(t.Context(), start, seats, play.Options[state, ply]{Limit: limit})

@@ -12,7 +12,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// nine is the standard game on a board of nine squares.
+// nine are the rules of the standard game on a board of nine squares.
 func nine() standard.Rules {
 	layout, err := labyrinth.ParseLayout("6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -")
 	if err != nil {
@@ -21,7 +21,7 @@ func nine() standard.Rules {
 	return standard.Rules{Layout: layout}
 }
 
-// A bot fits a seat of play.Run.
+// A bot takes a seat of play.Run.
 func ExampleRandom() {
 	start, err := nine().Deal(2, 1)
 	if err != nil {
@@ -37,10 +37,10 @@ func ExampleRandom() {
 	// Output: 10 plies, limit
 }
 
-// A bot is given what its seat may see, and nothing else.
+// A bot gets the view of its seat and nothing else.
 func ExampleGreedy() {
-	// On this board of nine squares seat 1 stands on a1, where the picture A
-	// is next to it and the way there open; it has only to walk.
+	// On this board of nine squares the pawn of seat 1 is on a1. Picture A is
+	// on the next square, and the passage is open: seat 1 only has to walk.
 	s, err := nine().Parse("6aAc/7F5B7E/3aD9 5C E2 a1,c3 a1,c3 1m :A,:D")
 	if err != nil {
 		log.Fatal(err)
@@ -54,11 +54,11 @@ func ExampleGreedy() {
 	// Output: b1
 }
 
-// The look-ahead blocks.
+// The look-ahead bot blocks the other seat.
 func ExampleLookAhead() {
-	// Both seats have found all. Seat 1 cannot win yet, but seat 2 on b3 is one
-	// step from its home, c3. What keeps it away is to push column b down, with
-	// a straight that leads nowhere: its pawn is carried to b1, and stuck.
+	// Both seats have found everything. Seat 1 cannot win yet, but seat 2 on b3
+	// is one step from its home, c3. Pushing column b down with a straight tile
+	// carries its pawn to b1, where it is stuck.
 	s, err := nine().Parse("65Dc/aBeEaC/37F9 5A - a2,b3 a1,c3 1s ABC:,DEF:")
 	if err != nil {
 		log.Fatal(err)
@@ -72,8 +72,8 @@ func ExampleLookAhead() {
 	// Output: Nb:NS
 }
 
-// Every bot plays every game. With iterations alone for a budget this game is
-// the same on every machine.
+// Every bot plays every game. With a budget in iterations alone, this game is the
+// same on every machine.
 func ExampleMCTS() {
 	start, err := (glow.Rules{}).Deal(2, 1)
 	if err != nil {

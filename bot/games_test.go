@@ -20,13 +20,13 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// A tested game runs the tests on its own types.
+// A tested game runs the tests with its own types.
 type tested interface {
-	// legal plays so many plies of games with the named bot on every seat.
+	// legal plays the given number of plies with the named bot on every seat.
 	legal(t *testing.T, name string, plies int)
-	// blind compares what the named bot plays in states that look the same.
+	// blind compares the plies of the named bot in states with the same view.
 	blind(t *testing.T, name string, views int)
-	// iterate measures the bots in the dealt position of two.
+	// iterate measures the bots in the first state of two seats.
 	iterate(b *testing.B)
 }
 
@@ -38,14 +38,14 @@ var games = map[string]tested{
 	"battlechess": gameOf[battlechess.State, battlechess.Ply, battlechess.View]{battlechess.Rules{}, []int{2}},
 }
 
-// gameOf is a game and how many may play it.
+// gameOf is a game with its possible numbers of seats.
 type gameOf[S bot.State[S, P, V], P game.Ply, V game.View[S, P]] struct {
 	game.Rules[S, P, V]
 	seats []int
 }
 
-// Bots play legal plies of every game. All they are given is a view that was
-// read from its text, so nothing else can have told them what to do.
+// TestGames checks that bots play legal plies in every game. They get views parsed
+// from text, which contain nothing else.
 func TestGames(t *testing.T) {
 	plies := long.Count(300, 10_000)
 	for name, g := range games {
@@ -72,13 +72,13 @@ func (g gameOf[S, P, V]) legal(t *testing.T, name string, plies int) {
 			seats = append(seats, func(ctx context.Context, v V) (P, error) {
 				read, err := g.ParseView(v.Seat(), text(t, v))
 				if err != nil || read != v {
-					t.Errorf("%s reads as %s, %v", text(t, v), text(t, read), err)
+					t.Errorf("%s is parsed as %s, %v", text(t, v), text(t, read), err)
 				}
-				m, err := choose(ctx, read)
-				if !slices.Contains(v.AppendPlies(nil), m) {
-					t.Errorf("%s is no ply in\n%s", text(t, m), text(t, v))
+				ply, err := choose(ctx, read)
+				if !slices.Contains(v.AppendPlies(nil), ply) {
+					t.Errorf("%s is not legal in\n%s", text(t, ply), text(t, v))
 				}
-				return m, err
+				return ply, err
 			})
 		}
 		rec, err := play.Run(t.Context(), start, seats, play.Options[S, P]{Limit: min(plies, long.Count(100, 400)), Seed: seed})
@@ -89,7 +89,7 @@ func (g gameOf[S, P, V]) legal(t *testing.T, name string, plies int) {
 	}
 }
 
-// Which state is behind a view makes no difference.
+// TestBlind checks that a bot plays the same in all states with the same view.
 func TestBlind(t *testing.T) {
 	for name, g := range games {
 		for bot := range bots {
@@ -112,7 +112,7 @@ func (g gameOf[S, P, V]) blind(t *testing.T, name string, views int) {
 			t.Fatal(err)
 		}
 		for range 60 {
-			m := play.Draw[S, P, V](s, r)
+			ply := play.Draw[S, P, V](s, r)
 			if p := s.ToMove(); p != game.Chance {
 				v := s.View(p)
 				if r.IntN(20) == 0 {
@@ -131,11 +131,11 @@ func (g gameOf[S, P, V]) blind(t *testing.T, name string, views int) {
 						}
 					}
 				}
-				if m, err = greedy(t.Context(), v); err != nil {
+				if ply, err = greedy(t.Context(), v); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if s, err = s.Play(m); err != nil {
+			if s, err = s.Play(ply); err != nil {
 				t.Fatal(err)
 			}
 			if s.Outcome().Over() {

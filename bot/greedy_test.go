@@ -11,20 +11,20 @@ import (
 	"pgregory.net/rapid"
 )
 
-// done reports whether seat p has done in after what it could not do better
-// in one turn: it has won, or found a card that it had not found before.
+// done reports whether seat p has reached its goal between two states: it has won,
+// or found another card.
 func done(before, after state, p game.Player) bool {
 	return after.Outcome().WonBy(p) || after.Cards().Found(p) > before.Cards().Found(p)
 }
 
-// findable reports whether the seat to act can find its goal, or win, in this
-// turn, by trying everything.
+// findable reports whether the seat to act can reach its goal in this turn, by
+// trying everything.
 func findable(t tester, s state) bool {
 	t.Helper()
-	for _, m := range s.AppendPlies(nil) {
-		next, err := s.Play(m)
+	for _, ply := range s.AppendPlies(nil) {
+		next, err := s.Play(ply)
 		if err != nil {
-			t.Fatalf("%v\nPlay(%v): %v", s, m, err)
+			t.Fatalf("%v\nPlay(%v): %v", s, ply, err)
 		}
 		if done(s, next, s.ToMove()) || next.Table().Phase() == labyrinth.ToWalk && findable(t, next) {
 			return true
@@ -33,11 +33,11 @@ func findable(t tester, s state) bool {
 	return false
 }
 
-// If any turn finds the goal, or wins, so does greedy's.
+// TestGreedyFinds checks that greedy reaches its goal whenever a turn can.
 func TestGreedyFinds(t *testing.T) {
 	can, cannot := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
-		_, s := drawState(t)
+		_, s := randomState(t)
 		if !findable(t, s) {
 			cannot++
 			return
@@ -46,12 +46,12 @@ func TestGreedyFinds(t *testing.T) {
 		p, now := s.ToMove(), s
 		greedy := bot.Greedy[state, ply, view](rapid.Uint64().Draw(t, "bot"))
 		for walked := false; !walked; {
-			m, err := greedy(context.Background(), now.View(p))
+			ply, err := greedy(context.Background(), now.View(p))
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, walked = m.Square()
-			if now, err = now.Play(m); err != nil {
+			_, walked = ply.Square()
+			if now, err = now.Play(ply); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -60,12 +60,12 @@ func TestGreedyFinds(t *testing.T) {
 		}
 	})
 	if can == 0 || cannot == 0 {
-		t.Errorf("of the positions, %d had a goal to find and %d had none; both are common", can, cannot)
+		t.Errorf("the goal was in reach in %d states and out of reach in %d, want many of both", can, cannot)
 	}
 }
 
-// Positions of the small game in which one turn does it, and what is left of
-// them afterwards. The passages run round the board and miss the middle.
+// TestGreedyPositions plays from states of the small game in which one turn reaches
+// the goal. The passages run around the board and miss the middle.
 //
 //	a1 6  ┌─ b1 aA ─ c1 c  ┐
 //	a2 5B │  b2 7E ├ c2 5C │
@@ -108,11 +108,11 @@ func TestGreedyPositions(t *testing.T) {
 				s := parse(t, small, test.text)
 				greedy := bot.Greedy[state, ply, view](seed)
 				for range test.plies {
-					m, err := greedy(t.Context(), s.View(0))
+					ply, err := greedy(t.Context(), s.View(0))
 					if err != nil {
 						t.Fatal(err)
 					}
-					if s, err = s.Play(m); err != nil {
+					if s, err = s.Play(ply); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -124,12 +124,12 @@ func TestGreedyPositions(t *testing.T) {
 	}
 }
 
-// Where nothing can be found, greedy goes where one more turn would do, if it
-// can get there in this one.
+// TestGreedyNears checks that greedy ends a turn that cannot reach the goal where
+// the next one can, if possible.
 func TestGreedyNears(t *testing.T) {
 	can := 0
 	rapid.Check(t, func(t *rapid.T) {
-		_, s := drawState(t)
+		_, s := randomState(t)
 		if findable(t, s) || !nearable(t, s, s.ToMove()) {
 			return
 		}
@@ -137,11 +137,11 @@ func TestGreedyNears(t *testing.T) {
 		p, now := s.ToMove(), s
 		greedy := bot.Greedy[state, ply, view](rapid.Uint64().Draw(t, "bot"))
 		for now.ToMove() == p {
-			m, err := greedy(context.Background(), now.View(p))
+			ply, err := greedy(context.Background(), now.View(p))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if now, err = now.Play(m); err != nil {
+			if now, err = now.Play(ply); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -154,16 +154,17 @@ func TestGreedyNears(t *testing.T) {
 	}
 }
 
-// nearable reports whether seat p can end its turn where one more would do.
+// nearable reports whether seat p can end its turn where the next one can reach its
+// goal.
 func nearable(t tester, s state, p game.Player) bool {
 	t.Helper()
 	if s.ToMove() != p {
 		return oneTurn(t, s, p)
 	}
-	for _, m := range s.AppendPlies(nil) {
-		next, err := s.Play(m)
+	for _, ply := range s.AppendPlies(nil) {
+		next, err := s.Play(ply)
 		if err != nil {
-			t.Fatalf("%v\nPlay(%v): %v", s, m, err)
+			t.Fatalf("%v\nPlay(%v): %v", s, ply, err)
 		}
 		if nearable(t, next, p) {
 			return true
@@ -172,8 +173,8 @@ func nearable(t tester, s state, p game.Player) bool {
 	return false
 }
 
-// oneTurn reports whether some shift of the board as it lies lets the pawn of
-// seat p walk to its goal, or home if all are found.
+// oneTurn reports whether some shift of the board lets the pawn of seat p walk to
+// its goal, or home if it has found everything.
 func oneTurn(t tester, s state, p game.Player) bool {
 	t.Helper()
 	b := s.Table().Board()
@@ -193,8 +194,8 @@ func oneTurn(t tester, s state, p game.Player) bool {
 	return false
 }
 
-// Greedy looks as far as its own plies go, and judges the states in which
-// another acts: the other seat, chance, or nobody.
+// TestGreedyTree checks that greedy looks ahead over its own plies, and evaluates
+// the states in which another player, chance or nobody acts.
 func TestGreedyTree(t *testing.T) {
 	leaf := func(toMove game.Player, estimate float64) node {
 		return node{toMove: toMove, estimate: estimate, branches: []int{0}}
@@ -265,8 +266,7 @@ func TestGreedyTree(t *testing.T) {
 	}
 }
 
-// TestGreedyAlone plays for practice: no other seat ever acts, and the bot
-// comes to an end all the same.
+// TestGreedyAlone plays alone. No other seat ever acts, but the bot's search ends.
 func TestGreedyAlone(t *testing.T) {
 	s, err := standard.Rules{}.Deal(1, 1)
 	if err != nil {
@@ -274,11 +274,11 @@ func TestGreedyAlone(t *testing.T) {
 	}
 	greedy := bot.Greedy[standard.State](1)
 	for range 40 {
-		m, err := greedy(t.Context(), s.View(0))
+		ply, err := greedy(t.Context(), s.View(0))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s, err = s.Play(m); err != nil {
+		if s, err = s.Play(ply); err != nil {
 			t.Fatal(err)
 		}
 	}

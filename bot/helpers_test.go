@@ -13,24 +13,23 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The types of the standard game, under short names.
+// Short names for the types of the standard game.
 type (
-	state   = standard.State
-	ply     = labyrinth.Ply
-	view    = standard.View
-	chooser = play.Bot[ply, view]
+	state  = standard.State
+	ply    = labyrinth.Ply
+	view   = standard.View
+	player = play.Bot[ply, view]
 )
 
-// The bots fit the seats of play.Run.
+// Bots must fit the seats of play.Run.
 var (
-	_ chooser = bot.Random[state](0)
-	_ chooser = bot.Greedy[state, ply, view](0)
-	_ chooser = bot.LookAhead[state, ply, view](0, bot.Budget{})
-	_ chooser = bot.MCTS[state, ply, view](0, bot.Budget{})
+	_ player = bot.Random[state](0)
+	_ player = bot.Greedy[state, ply, view](0)
+	_ player = bot.LookAhead[state, ply, view](0, bot.Budget{})
+	_ player = bot.MCTS[state, ply, view](0, bot.Budget{})
 )
 
-// bots are all bots by name. The searching ones think little, so that tests
-// come to an end.
+// bots are all bots by name. The searching ones have a small budget.
 var bots = botsFor[state, ply, view]()
 
 func botsFor[S bot.State[S, P, V], P game.Ply, V game.View[S, P]]() map[string]func(seed uint64) play.Bot[P, V] {
@@ -54,8 +53,8 @@ func searchers[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64,
 	}
 }
 
-// small is a game on nine squares, with a picture on each of its loose tiles
-// and none in the corners.
+// small are the rules of a game on nine squares. Each loose tile has a picture,
+// the corners have none.
 var small = func() standard.Rules {
 	l, err := labyrinth.ParseLayout("6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -")
 	if err != nil {
@@ -64,35 +63,35 @@ var small = func() standard.Rules {
 	return standard.Rules{Layout: l}
 }()
 
-// tester is what tests and rapid's tests have in common.
+// tester is the common part of tests and rapid's tests.
 type tester interface {
 	Helper()
 	Fatalf(format string, args ...any)
 }
 
-// parse reads a state that has to be good.
-func parse(t tester, g standard.Rules, text string) state {
+// parse parses a state.
+func parse(t tester, rules standard.Rules, text string) state {
 	t.Helper()
-	s, err := g.Parse(text)
+	s, err := rules.Parse(text)
 	if err != nil {
 		t.Fatalf("Parse(%q): %v", text, err)
 	}
 	return s
 }
 
-// drawGame draws a game, small or classic, by either rule of looking, and a
-// number of seats for it.
-func drawGame(t *rapid.T) (standard.Rules, int) {
-	g := rapid.SampledFrom([]standard.Rules{small, {}}).Draw(t, "game")
-	g.Look = rapid.SampledFrom([]standard.Look{standard.AtOnce, standard.OnTurn}).Draw(t, "look")
-	return g, rapid.IntRange(2, 4).Draw(t, "seats")
+// randomRules returns the rules of a small or a classic game, with either rule of
+// looking at cards, and a number of seats for it.
+func randomRules(t *rapid.T) (standard.Rules, int) {
+	rules := rapid.SampledFrom([]standard.Rules{small, {}}).Draw(t, "rules")
+	rules.Look = rapid.SampledFrom([]standard.Look{standard.AtOnce, standard.OnTurn}).Draw(t, "look")
+	return rules, rapid.IntRange(2, 4).Draw(t, "seats")
 }
 
-// drawState draws a position in the middle of a game: greedy and random
-// players have played it so far, so that some cards have been found.
-func drawState(t *rapid.T) (standard.Rules, state) {
-	g, n := drawGame(t)
-	start, err := g.Deal(n, rapid.Uint64().Draw(t, "seed"))
+// randomState returns a state in the middle of a game. Greedy and random players
+// have played so far, so some cards are found.
+func randomState(t *rapid.T) (standard.Rules, state) {
+	rules, n := randomRules(t)
+	start, err := rules.Deal(n, rapid.Uint64().Draw(t, "seed"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,14 +99,14 @@ func drawState(t *rapid.T) (standard.Rules, state) {
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "plies"), 0))
 	greedy := bot.Greedy[state, ply, view](r.Uint64())
 	for range rapid.IntRange(0, 40).Draw(t, "length") {
-		moves := s.AppendPlies(nil)
-		m := moves[r.IntN(len(moves))]
+		plies := s.AppendPlies(nil)
+		ply := plies[r.IntN(len(plies))]
 		if r.IntN(4) > 0 {
-			if m, err = greedy(context.Background(), s.View(s.ToMove())); err != nil {
+			if ply, err = greedy(context.Background(), s.View(s.ToMove())); err != nil {
 				t.Fatal(err)
 			}
 		}
-		next, err := s.Play(m)
+		next, err := s.Play(ply)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -116,23 +115,23 @@ func drawState(t *rapid.T) (standard.Rules, state) {
 		}
 		s = next
 	}
-	return g, s
+	return rules, s
 }
 
-// A tree is a game that is given node by node: what a bot makes of it can be
-// told by looking at it. Its plies are the branches of a node, 0, 1, 2, ...
+// A tree is a game given node by node, so that the best ply is easy to see. Its
+// plies are the branches of a node: 0, 1, 2 and so on.
 type tree struct {
 	nodes *[]node // the same for all states of one tree
 	at    int
 }
 
-// A node is a state of a tree. It has an estimate for seat 0.
+// A node is a state of a tree.
 type node struct {
 	toMove   game.Player
-	estimate float64
+	estimate float64 // for seat 0
 	branches []int
-	weights  []int // of the branches; nil if all are alike
-	samples  int   // of views of it
+	weights  []int // of the branches; nil if all are equal
+	samples  int   // the number of samples of its views
 }
 
 type branch int
@@ -154,19 +153,19 @@ func (s tree) AppendPlies(dst []branch) []branch {
 	return dst
 }
 
-func (s tree) Play(m branch) (tree, error) {
-	if m < 0 || int(m) >= len(s.node().branches) {
+func (s tree) Play(ply branch) (tree, error) {
+	if ply < 0 || int(ply) >= len(s.node().branches) {
 		return tree{}, game.ErrIllegal
 	}
-	s.at = s.node().branches[m]
+	s.at = s.node().branches[ply]
 	return s, nil
 }
 
-func (s tree) Weight(m branch) int {
+func (s tree) Weight(ply branch) int {
 	if s.node().weights == nil {
 		return 1
 	}
-	return s.node().weights[m]
+	return s.node().weights[ply]
 }
 
 func (s tree) View(game.Player) treeView { return treeView{s} }
@@ -185,10 +184,10 @@ func (s tree) Evaluate(p game.Player) float64 {
 	return s.node().estimate
 }
 
-// A treeView sees all of a tree, and counts how often it is sampled.
+// A treeView shows a whole tree and counts its samples.
 type treeView struct{ tree }
 
-// Seat returns the seat to act: only that one is ever asked.
+// Seat returns the seat to act. No other seat is asked.
 func (v treeView) Seat() game.Player { return v.ToMove() }
 func (v treeView) String() string    { return strconv.Itoa(v.at) }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// The logarithm is right as far as its rounding adds up.
+// TestLog compares with math.Log, up to the sum of rounding errors.
 func TestLog(t *testing.T) {
 	log := bot.Log()
 	for i := 1; i < 1_000_000; i++ {
@@ -25,8 +25,8 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// With a budget in iterations bots play the same on every machine: .ci/run asks
-// one that fuses products with sums.
+// TestSameEverywhere checks that with a budget in iterations bots play the same on
+// every machine. .ci/run runs it on one that fuses products with sums.
 func TestSameEverywhere(t *testing.T) {
 	for _, test := range []struct {
 		variant, bot string
@@ -39,17 +39,17 @@ func TestSameEverywhere(t *testing.T) {
 		{"kids", "mcts:60", 0x3d7f36925955d91e},
 		{"battlechess", "mcts:60", 0x968d1b07d4b4c27b},
 	} {
-		g, err := catalog.All().Open(game.Tag{Name: "Variant", Value: test.variant})
+		rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: test.variant})
 		if err != nil {
 			t.Fatal(err)
 		}
-		start, err := g.Deal(2, 1)
+		start, err := rules.Deal(2, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var seats []play.Bot[catalog.Ply, catalog.View]
 		for seed := range uint64(2) {
-			choose, err := g.Bot(test.bot, 2+seed, bot.Budget{})
+			choose, err := rules.Bot(test.bot, 2+seed, bot.Budget{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -60,8 +60,8 @@ func TestSameEverywhere(t *testing.T) {
 			t.Fatal(err)
 		}
 		sum := fnv.New64a()
-		for _, m := range rec.Plies {
-			sum.Write(append([]byte(m), ' '))
+		for _, ply := range rec.Plies {
+			sum.Write(append([]byte(ply), ' '))
 		}
 		if got := sum.Sum64(); got != test.want {
 			t.Errorf("%s, %s: the plies %v have the sum %#x, want %#x", test.variant, test.bot, rec.Plies, got, test.want)

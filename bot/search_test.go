@@ -1,4 +1,4 @@
-// This file tests what the searching bots share and choose.
+// This file tests the searching bots.
 
 package bot_test
 
@@ -18,8 +18,9 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// A searching bot looks as far as its turn comes round again, over the replies
-// that are best for those who make them, and over chance by its weights.
+// TestSearchTree checks that a searching bot looks ahead to its next turn. The
+// others play the replies that are best for themselves, and chance follows its
+// weights.
 func TestSearchTree(t *testing.T) {
 	// Seat 0 acts again in a leaf, so the line ends there.
 	leaf := func(estimate float64) node { return node{estimate: estimate, branches: []int{0}} }
@@ -63,8 +64,8 @@ func TestSearchTree(t *testing.T) {
 	}
 }
 
-// The budget in iterations is that of samples, beside one to begin with and,
-// for MCTS, one an iteration up to 8 for the first sight.
+// TestIterations counts samples: one for each iteration, one at the start and, for
+// MCTS, one for each of the first 8 iterations for the first sight.
 func TestIterations(t *testing.T) {
 	for _, test := range []struct{ budget, lookAhead, mcts int }{{0, 2, 3}, {1, 2, 3}, {5, 6, 11}, {500, 501, 509}} {
 		for name, choose := range searchers[tree, branch, treeView](1, bot.Budget{Iterations: test.budget}) {
@@ -80,7 +81,7 @@ func TestIterations(t *testing.T) {
 	}
 }
 
-// Time bounds a search too, and iterations end it before.
+// TestTime checks that a search ends at the first limit of its budget.
 func TestTime(t *testing.T) {
 	for _, budget := range []bot.Budget{{Time: time.Millisecond}, {Iterations: 1 << 40, Time: time.Millisecond}, {Iterations: 3, Time: time.Hour}} {
 		for name, choose := range searchers[tree, branch, treeView](1, budget) {
@@ -102,7 +103,7 @@ func TestTime(t *testing.T) {
 	}
 }
 
-// patient is a context that is done after so many questions.
+// patient is a context that is done after a number of calls of Err.
 type patient struct {
 	context.Context
 	left int
@@ -115,7 +116,7 @@ func (p *patient) Err() error {
 	return nil
 }
 
-// Broken off at any moment, a search returns the best ply that it has seen.
+// TestBestSoFar interrupts a search. It returns the best ply so far.
 func TestBestSoFar(t *testing.T) {
 	nodes := []node{
 		{branches: []int{1, 2, 3}},
@@ -133,8 +134,8 @@ func TestBestSoFar(t *testing.T) {
 	}
 }
 
-// A bot that is ahead does not go round in circles, and one that is behind
-// does. By branch 0 seat 0 stands a little better than by 1.
+// TestRepetition checks that a bot avoids repeating positions if it is ahead, but
+// not if it is behind. Branch 0 is a little better for seat 0 than branch 1.
 func TestRepetition(t *testing.T) {
 	for _, test := range []struct {
 		estimates [2]float64
@@ -153,11 +154,11 @@ func TestRepetition(t *testing.T) {
 		for name, choose := range searchers[tree, branch, treeView](1, bot.Budget{Iterations: 50}) {
 			var got []branch
 			for range test.want {
-				m, err := choose(t.Context(), treeView{tree{nodes: &nodes}})
+				ply, err := choose(t.Context(), treeView{tree{nodes: &nodes}})
 				if err != nil {
 					t.Fatal(err)
 				}
-				got = append(got, m)
+				got = append(got, ply)
 			}
 			if test.estimates[0] > 0.5 {
 				// With both tried before, either will do.
@@ -170,8 +171,8 @@ func TestRepetition(t *testing.T) {
 	}
 }
 
-// endgame draws a position of the small game in which both seats have found
-// all pictures and are on their way home, so that nothing is hidden.
+// endgame returns a random state of the small game in which both seats have found
+// all pictures and go home, so nothing is hidden.
 func endgame(t *testing.T, r *rand.Rand) state {
 	t.Helper()
 	start, err := small.Deal(2, r.Uint64())
@@ -196,10 +197,10 @@ func wins(t tester, s state) bool {
 func turns(t tester, s state) (ends []state) {
 	t.Helper()
 	seat := s.ToMove()
-	for _, m := range s.AppendPlies(nil) {
-		next, err := s.Play(m)
+	for _, ply := range s.AppendPlies(nil) {
+		next, err := s.Play(ply)
 		if err != nil {
-			t.Fatalf("%v\nPlay(%v): %v", s, m, err)
+			t.Fatalf("%v\nPlay(%v): %v", s, ply, err)
 		}
 		if next.ToMove() == seat {
 			ends = append(ends, turns(t, next)...)
@@ -210,8 +211,8 @@ func turns(t tester, s state) (ends []state) {
 	return ends
 }
 
-// On their way home, searching bots win if this turn can, and else keep the
-// other from winning in its turn if that can be done.
+// TestWinsAndBlocks plays from endgames. Searching bots win if this turn can.
+// Otherwise they keep the other seat from winning, if possible.
 func TestWinsAndBlocks(t *testing.T) {
 	each := long.Count(3, 8)
 	r := rand.New(rand.NewPCG(1, 1))
@@ -232,17 +233,17 @@ func TestWinsAndBlocks(t *testing.T) {
 		default:
 			continue
 		}
-		for name, choose := range map[string]chooser{
+		for name, choose := range map[string]player{
 			"lookahead": bot.LookAhead[state, ply, view](r.Uint64(), bot.Budget{Iterations: 5}),
 			"mcts":      bot.MCTS[state, ply, view](r.Uint64(), bot.Budget{Iterations: 60}),
 		} {
 			now := s
 			for now.ToMove() == 0 {
-				m, err := choose(t.Context(), now.View(0))
+				ply, err := choose(t.Context(), now.View(0))
 				if err != nil {
 					t.Fatal(err)
 				}
-				if now, err = now.Play(m); err != nil {
+				if now, err = now.Play(ply); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -256,21 +257,21 @@ func TestWinsAndBlocks(t *testing.T) {
 	}
 }
 
-// Alone at a table nobody replies, and every bot still comes to an end: of its
-// search, and with some of the strength of greedy of the game.
+// TestAlone plays alone. Nobody replies, but every search ends, and the bots find
+// pictures.
 func TestAlone(t *testing.T) {
 	for name, newBot := range bots {
 		start, err := standard.Rules{}.Deal(1, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		rec, err := play.Run(t.Context(), start, []chooser{newBot(1)}, play.Options[state, ply]{Limit: 20})
+		rec, err := play.Run(t.Context(), start, []player{newBot(1)}, play.Options[state, ply]{Limit: 20})
 		if err != nil {
 			t.Fatal(err)
 		}
 		end := start
-		for _, m := range rec.Plies {
-			if end, err = end.Play(m); err != nil {
+		for _, ply := range rec.Plies {
+			if end, err = end.Play(ply); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -280,7 +281,8 @@ func TestAlone(t *testing.T) {
 	}
 }
 
-// Once its memory has grown, a search allocates no more for more iterations.
+// TestSearchAllocates checks that a second search allocates no more for more
+// iterations.
 func TestSearchAllocates(t *testing.T) {
 	nodes := []node{
 		{branches: []int{1, 2, 1, 2}},
@@ -304,8 +306,8 @@ func TestSearchAllocates(t *testing.T) {
 	}
 }
 
-// Each searching bot beats greedy. The budgets are a small part of what is
-// enough, and the seeds are fixed.
+// TestSearchBeatsGreedy plays the searching bots against greedy. The budgets are
+// small, and the seeds are fixed.
 func TestSearchBeatsGreedy(t *testing.T) {
 	games := long.Count(4, 40)
 	for name, b := range map[string]bot.Budget{"lookahead": {Iterations: 4}, "mcts": {Iterations: 20}} {
@@ -316,7 +318,7 @@ func TestSearchBeatsGreedy(t *testing.T) {
 				t.Fatal(err)
 			}
 			mine := game.Player(i % 2)
-			seats := make([]chooser, 2)
+			seats := make([]player, 2)
 			seats[mine] = searchers[state, ply, view](uint64(i), b)[name]
 			seats[1-mine] = bot.Greedy[state, ply, view](uint64(i))
 			rec, err := play.Run(t.Context(), start, seats, play.Options[state, ply]{Limit: 2000, Repeats: 4})
@@ -334,8 +336,8 @@ func TestSearchBeatsGreedy(t *testing.T) {
 	}
 }
 
-// ParseBudget takes any text: what it reads bounds a search, and its error is
-// one of options.
+// FuzzParseBudget parses any text. ParseBudget returns a budget with a limit, or an
+// error that matches ErrOption.
 func FuzzParseBudget(f *testing.F) {
 	for _, text := range []string{"400", "50ms", "1h2m", "0", "-1", "-1s", "", "soon", "1e3", "99999999999999999999", "50 ms"} {
 		f.Add(text)
