@@ -57,40 +57,14 @@ func TestHomes(t *testing.T) {
 }
 
 func TestDealRefuses(t *testing.T) {
-	squares := func(text string) []labyrinth.Square {
-		list, err := labyrinth.ParseSquares(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return list
+	for _, bad := range testkit.BadDeals() {
+		kit.WantNoDeal(t, bad.Name, kids.Rules{Layout: bad.Layout, Homes: bad.Homes}, bad.Seats, bad.Want)
 	}
-	twoCorners, tileLess := labyrinth.Classic(), labyrinth.Classic()
-	twoCorners.Starts, tileLess.Loose = twoCorners.Starts[:2], tileLess.Loose[1:]
-	bare := testkit.MustLayout("6c/39 555577A a1,c1,c3,a3 -") // one picture
-	tests := []struct {
-		name  string
-		rules kids.Rules
-		seats int
-		want  error
-	}{
-		{"no seat", kids.Rules{}, 0, game.ErrSeats},
-		{"less than none", kids.Rules{}, -1, game.ErrSeats},
-		{"five seats", kids.Rules{}, 5, game.ErrSeats},
-		{"more seats than corners", kids.Rules{Layout: twoCorners}, 3, game.ErrSeats},
-		{"a home too few", kids.Rules{Homes: squares("a1")}, 2, game.ErrSeats},
-		{"a home in no corner", kids.Rules{Homes: squares("a1,c3")}, 2, labyrinth.ErrSquare},
-		{"one home for two", kids.Rules{Homes: squares("a1,a1")}, 2, labyrinth.ErrTwice},
-		{"no layout", kids.Rules{Layout: tileLess}, 2, labyrinth.ErrLayout},
-		{"no card each and no return", kids.Rules{Layout: bare, Return: labyrinth.ReturnWaived}, 2, labyrinth.ErrCards},
-	}
-	for _, tt := range tests {
-		kit.WantNoDeal(t, tt.name, tt.rules, tt.seats, tt.want)
-	}
-	for _, r := range []kids.Rules{{Layout: bare}, {Layout: bare, Return: labyrinth.ReturnWaived}} {
-		seats := 2
-		if r.Return == labyrinth.ReturnWaived {
-			seats = 1
-		}
+	// With one picture two seats get no card. Nobody could win without a return.
+	bare := kids.Rules{Layout: testkit.MustLayout("6c/39 555577A a1,c1,c3,a3 -")}
+	bareNoReturn := kids.Rules{Layout: bare.Layout, Return: labyrinth.ReturnWaived}
+	kit.WantNoDeal(t, "no card each and no return", bareNoReturn, 2, labyrinth.ErrCards)
+	for seats, r := range map[int]kids.Rules{1: bareNoReturn, 2: bare} {
 		s, err := r.Deal(seats, 1)
 		if err != nil {
 			t.Fatal(err)

@@ -11,14 +11,15 @@ import (
 	"github.com/labyrinth-go/labyrinth/kids"
 )
 
-// The tests in this file hold the rules to positions worked out by hand. With
-// a2 closed to a1 by W2:ESW, the one way round begins at a1 and leads over b1
-// (A), c1, c2, c3 and b3 (D) to a3.
+// The tests in this file check the rules in positions worked out by hand. After
+// W2:ESW, a2 is closed to a1, and the only way from a1 leads over b1 (picture
+// A), c1, c2, c3 and b3 (D) to a3. RULES.md names the printings in full.
 
 // Open cards may be found in any order (pokemon, onepiece).
 func TestOpenCardsInAnyOrder(t *testing.T) { anyOrder(t, open, openNoReturn) }
 
-// So may private ones, and the goal may change every turn (classic-ru).
+// Private cards may be found in any order too, and a seat may change its goal
+// every turn (classic-ru).
 func TestPrivateCardsInAnyOrder(t *testing.T) { anyOrder(t, private, privateNoReturn) }
 
 func anyOrder(t *testing.T, rules ...kids.Rules) {
@@ -40,7 +41,7 @@ func TestPileInOrder(t *testing.T) {
 	})
 }
 
-// Open cards lie before everybody (pokemon, onepiece).
+// Everybody sees open cards (pokemon, onepiece).
 func TestOpenCardsAreSeenByAll(t *testing.T) {
 	each(t, []kids.Rules{open, openNoReturn}, func(t *testing.T, r kids.Rules) {
 		s := parse(t, r, ring+"a1,c3 a1,c3 1s B:AD,:EC")
@@ -50,7 +51,7 @@ func TestOpenCardsAreSeenByAll(t *testing.T) {
 	})
 }
 
-// Each looks at all of the own cards, and not at those of others (classic-ru).
+// A seat sees all its own cards, and none of the others' (classic-ru).
 func TestPrivateCardsAreSeenByTheirOwner(t *testing.T) {
 	each(t, []kids.Rules{private, privateNoReturn}, func(t *testing.T, r kids.Rules) {
 		s := parse(t, r, ring+"a1,c3 a1,c3 1s B:AD,:EC")
@@ -62,10 +63,10 @@ func TestPrivateCardsAreSeenByTheirOwner(t *testing.T) {
 	})
 }
 
-// Of a pile its owner sees the top, the next one at once (anniversary).
+// The owner of a pile sees the top card, and the next one at once (anniversary).
 func TestTopOfPileIsSeenByItsOwner(t *testing.T) {
-	// The printing that looks later, classic-ru, has no pile for young children:
-	// what is asked for is the anniversary's.
+	// In the standard game of classic-ru a seat looks later. Its game for young
+	// children has no pile, so the option means the pile of anniversary.
 	russian := kids.Rules{Edition: "classic-ru", Layout: testkit.Small, Family: kids.InPile}
 	each(t, []kids.Rules{pile, pileReturn, russian}, func(t *testing.T, r kids.Rules) {
 		s := parse(t, r, ring+"a1,c3 a1,c3 1s B:AD,:EC")
@@ -89,7 +90,7 @@ func TestLastFindWinsAtOnce(t *testing.T) {
 	})
 }
 
-// Any seat wins so, the last one too.
+// Any seat can win by its last find, the last seat too.
 func TestLastFindWinsForItsSeat(t *testing.T) {
 	each(t, withoutReturn, func(t *testing.T, r kids.Rules) {
 		s := after(t, parse(t, r, ring+"a1,c1,c3 a1,c1,c3 3s :A,:E,B:D"), "W2:ESW b3")
@@ -97,7 +98,7 @@ func TestLastFindWinsForItsSeat(t *testing.T) {
 	})
 }
 
-// With a return the last find wins nothing yet (pokemon, onepiece, classic-ru).
+// With a return the last find does not win (pokemon, onepiece, classic-ru).
 func TestLastFindDoesNotWinWhereReturnIsRequired(t *testing.T) {
 	everywhere(t, withReturn, byTurns, func(t *testing.T, r kids.Rules, at table) {
 		s := after(t, at.parse(t, r, ring, "a1,c3 a1,c3 1s A:D,:E"), "W2:ESW b3")
@@ -108,7 +109,7 @@ func TestLastFindDoesNotWinWhereReturnIsRequired(t *testing.T) {
 	})
 }
 
-// The way home ends the game at once (pokemon, onepiece, classic-ru).
+// Reaching home ends the game at once (pokemon, onepiece, classic-ru).
 func TestReturningHomeWins(t *testing.T) {
 	everywhere(t, withReturn, oneTurn, func(t *testing.T, r kids.Rules, at table) {
 		s := after(t, at.parse(t, r, ring, "b1,c3 a1,c3 1s AD:,:E"), "W2:NES")
@@ -120,8 +121,8 @@ func TestReturningHomeWins(t *testing.T) {
 	})
 }
 
-// Home counts only on a move after the one that found the last card. No home
-// of a published board bears a picture; on this one A lies on that of the
+// Home counts only on a walk after the one that found the last card. No home of
+// a published board has a picture. On this board picture A is on the home of the
 // seat that acts.
 func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
 	everywhere(t, withReturn, byTurns, func(t *testing.T, r kids.Rules, at table) {
@@ -129,14 +130,13 @@ func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
 		s := after(t, at.parse(t, r, "6Aac/5B7E5/3a9 7F - ", "b1,c3 a1,c3 1s :A,:E"), "W2:NES a1")
 		at.wantEnd(t, s, "2s", "A:,:E")
 		s = after(t, s, "W2:NS c3 W2:NES")
-		at.wantEnd(t, s, "1m", "A:,:E") // at home already, and the move is to come
+		at.wantEnd(t, s, "1m", "A:,:E") // at home already, and the walk is next
 		at.wantEnd(t, after(t, s, "b1"), "2s", "A:,:E")
-		at.wantEnd(t, after(t, s, "a1"), "1x", "A:,:E") // staying is a later move
+		at.wantEnd(t, after(t, s, "a1"), "1x", "A:,:E") // staying is a later walk
 	})
 }
 
-// With cards left, or where there is no return, ending a move at home is a
-// move like any other.
+// With cards left, a walk that ends at home is like any other.
 func TestHomeWithCardsLeftDoesNotWin(t *testing.T) {
 	everywhere(t, all, oneTurn, func(t *testing.T, r kids.Rules, at table) {
 		s := after(t, at.parse(t, r, ring, "b1,c3 a1,c3 1s A:D,:E"), "W2:NES a1")
@@ -144,7 +144,7 @@ func TestHomeWithCardsLeftDoesNotWin(t *testing.T) {
 	})
 }
 
-// A turn finds one card at most: passing a goal finds nothing.
+// A turn finds one card at most. Passing over a goal finds nothing.
 func TestOneFindATurn(t *testing.T) {
 	everywhere(t, all, oneTurn, func(t *testing.T, r kids.Rules, at table) {
 		for cards, want := range map[string]string{":AD": "A:D", ":DA": "A:D"} {
@@ -157,8 +157,9 @@ func TestOneFindATurn(t *testing.T) {
 	})
 }
 
-// Being carried onto a goal finds nothing until one's own next turn ends
-// there; not even the last one (rulings 1).
+// A seat that is carried onto a goal finds nothing until its own next walk ends
+// there, even if it is the last goal (RULES.md "Carried onto the goal by another
+// player").
 func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 	everywhere(t, all, byTurns, func(t *testing.T, r kids.Rules, at table) {
 		for _, more := range []string{"", "A", "AD"} { // what is left to find besides F
@@ -180,7 +181,7 @@ func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 	})
 }
 
-// Nor does being carried there by one's own shift: the move after it decides.
+// Being carried there by its own shift finds nothing either. The walk decides.
 func TestCarriedOntoGoalByOwnShift(t *testing.T) {
 	everywhere(t, all, byTurns, func(t *testing.T, r kids.Rules, at table) {
 		s := after(t, at.parse(t, r, ring, "b3,c3 a1,c3 1s :FA,:E"), "Nb:NES")
@@ -191,23 +192,22 @@ func TestCarriedOntoGoalByOwnShift(t *testing.T) {
 	})
 }
 
-// Being carried home is no move either: no shift reaches a corner, and what
-// would be the way home is judged when the mover's own move ends.
+// A seat neither finds nor wins anything in the turn of another seat.
 func TestMoveOfAnotherSeatFindsAndWinsNothing(t *testing.T) {
 	everywhere(t, all, byTurns, func(t *testing.T, r kids.Rules, at table) {
-		// Seat 1 stands on A and seeks it; seat 2 ends on D, the goal of seat 1.
+		// Seat 1 is on its goal A. Seat 2 ends on D, also a goal of seat 1.
 		s := after(t, at.parse(t, r, ring, "b1,c3 a1,c3 2s :AD,:E"), "W2:NES")
 		at.wantEnd(t, after(t, s, "b3"), "1s", ":AD,:E")
 		at.wantEnd(t, after(t, s, "c3"), "1s", ":AD,:E")
 	})
 	everywhere(t, withReturn, byTurns, func(t *testing.T, r kids.Rules, at table) {
-		// Seat 1 is done and at home; seat 2 shifts and stays.
+		// Seat 1 has found all and is at home. Seat 2 shifts and stays.
 		s := after(t, at.parse(t, r, ring, "a1,c3 a1,c3 2s A:,:E"), "W2:NES c3")
 		at.wantEnd(t, s, "1s", "A:,:E")
 	})
 }
 
-// A goal on the spare is nowhere on the board: no move finds it.
+// A goal on the spare tile is on no square, and no walk finds it.
 func TestGoalOnTheSpare(t *testing.T) {
 	each(t, all, func(t *testing.T, r kids.Rules) {
 		s := after(t, parse(t, r, ring+"a1,c3 a1,c3 1s :C,:E"), "W2:NES") // pushes C out
@@ -221,7 +221,7 @@ func TestGoalOnTheSpare(t *testing.T) {
 	})
 }
 
-// What a seat may find next, and where that lies.
+// A seat's goals are what it may find next, and its targets are where.
 func TestGoalsAndTargets(t *testing.T) {
 	tests := []struct {
 		rules []kids.Rules
@@ -250,7 +250,7 @@ func TestGoalsAndTargets(t *testing.T) {
 	}
 }
 
-// Who has won by the last find heads for nothing.
+// A seat that has won by its last find has no target.
 func TestNoTargetWithoutReturn(t *testing.T) {
 	each(t, withoutReturn, func(t *testing.T, r kids.Rules) {
 		s := after(t, parse(t, r, ring+"a1,c3 a1,c3 1s :A,:E"), "W2:ESW b1")
@@ -262,8 +262,7 @@ func TestNoTargetWithoutReturn(t *testing.T) {
 
 func notWord(r rune) bool { return r == ' ' || r == ',' }
 
-// The families differ in what is seen and found; which plies are legal is the
-// same in all.
+// The families differ in what is seen and found. The legal plies are the same.
 func TestFamiliesHaveTheSamePlies(t *testing.T) {
 	text := ring + "a1,c1,c3 a1,c1,c3 2s :AD,:E,:B"
 	for _, r := range all {

@@ -1,7 +1,6 @@
 package standard_test
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -12,11 +11,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// The tests in this file hold the rules on cards, winning and dealing to
-// positions worked out by hand.
+// The tests in this file check the rules on cards, winning and dealing in
+// positions worked out by hand. RULES.md names the printings in full.
 
-// A goal is found by ending the move on it, not by passing it (pokemon,
-// onepiece German).
+// A seat finds its goal by ending its walk there, not by passing over it
+// (pokemon; onepiece German).
 func TestGoalCountsOnlyAtEndOfOwnMove(t *testing.T) {
 	// With a2 closed to a1, the one way from a1 leads over A on b1.
 	s := after(t, parse(t, small, ring+"a1,c3 a1,c3 1s :AD,:E"), "W2:ESW")
@@ -24,14 +23,15 @@ func TestGoalCountsOnlyAtEndOfOwnMove(t *testing.T) {
 	wantFields(t, after(t, s, "b1"), "CARDS", "A:D,:E")
 }
 
-// The move of another seat finds nothing for a seat whose goal it ends on.
+// A walk that ends on the goal of another seat finds nothing.
 func TestGoalCountsForItsOwnerOnly(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b2,a1 a1,c3 2s :AD,:E"), "W2:NES")
 	wantFields(t, after(t, s, "b1"), "CARDS", ":AD,:E")
 }
 
-// Being carried onto the goal by the shift of another seat finds nothing,
-// until one's own next turn ends there (onepiece in DE NL IT ES PT; rulings 1).
+// A seat that the shift of another seat carries onto its goal finds nothing until
+// its own next walk ends there (onepiece DE NL IT ES PT; RULES.md "Carried onto
+// the goal by another player").
 func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 	s := parse(t, small, "6aAc/5B7E5C/3aD9 7F E2 b3,c3 a1,c3 2s :FA,:E")
 	s = after(t, s, "Nb:NES") // seat 1 goes round from b3 to b1, where F went in
@@ -45,7 +45,7 @@ func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 	wantFields(t, after(t, s, "b1"), "CARDS", "F:A,:E")
 }
 
-// Nor does being carried there by one's own shift: the move after it decides.
+// Being carried there by its own shift finds nothing either. The walk decides.
 func TestCarriedOntoGoalByOwnShift(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b3,c3 a1,c3 1s :FA,:E"), "Nb:NES")
 	wantFields(t, s, "PAWNS", "b1,c3")
@@ -54,15 +54,15 @@ func TestCarriedOntoGoalByOwnShift(t *testing.T) {
 	wantFields(t, after(t, s, "b1"), "CARDS", "F:A,:E")
 }
 
-// Staying is a move that ends where it began, and finds what is there.
+// Staying is a walk that ends where it began. It finds what is there.
 func TestStayingFindsGoal(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s :AD,:E"), "W2:NES")
 	wantFields(t, s, "CARDS", ":AD,:E")
 	wantFields(t, after(t, s, "b1"), "CARDS", "A:D,:E")
 }
 
-// A turn finds one goal at most: after it the next seat acts, even where the
-// move passed the next goal as well.
+// A turn finds one goal at most. Then the next seat acts, even if the walk has
+// passed over the next goal too.
 func TestOneGoalATurn(t *testing.T) {
 	// With a2 closed to a1, the one way from a3 to A on b1 leads over D on b3.
 	for cards, want := range map[string]string{
@@ -75,8 +75,7 @@ func TestOneGoalATurn(t *testing.T) {
 	}
 }
 
-// The cards are found in the order of the pile; found ones are kept in the
-// order of finding.
+// Cards are found in the order of the pile, and kept in the order of finding.
 func TestOnlyTheTopCardCounts(t *testing.T) {
 	s := after(t, parse(t, small, ring+"a1,c3 a1,c3 1s B:AD,:E"), "W2:NES b3")
 	wantFields(t, s, "CARDS", "B:AD,:E") // D lies below A
@@ -86,7 +85,7 @@ func TestOnlyTheTopCardCounts(t *testing.T) {
 	wantFields(t, s, "CARDS", "BAD:,:E")
 }
 
-// A goal on the spare is nowhere on the board: no move finds it.
+// A goal on the spare tile is on no square, and no walk finds it.
 func TestGoalOnTheSpare(t *testing.T) {
 	s := after(t, parse(t, small, ring+"a1,c3 a1,c3 1s :CA,:E"), "W2:NES") // pushes C out
 	wantFields(t, s, "SPARE", "5C")
@@ -95,8 +94,8 @@ func TestGoalOnTheSpare(t *testing.T) {
 	}
 }
 
-// A seat heads for its goal, for nothing while that is the spare, and for home
-// once all is found.
+// The target of a seat is its goal, nothing while that is on the spare tile, and
+// home once all is found.
 func TestTargets(t *testing.T) {
 	s := parse(t, small, ring+"a1,c3,a1 a1,c3,a3 1s :AD,:F,E:")
 	for seat, want := range []string{"b1", "", "a3"} {
@@ -106,7 +105,8 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// With all found, ending a move in the corner one began in wins (all).
+// A seat that has found all wins by ending a walk in the corner where it began
+// (all printings).
 func TestReturningHomeWins(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s A:,:E"), "W2:NES a1")
 	wantText(t, s, "6aAc/7F5B7E/3aD9 5C E2 a1,c3 a1,c3 1x A:,:E")
@@ -115,12 +115,12 @@ func TestReturningHomeWins(t *testing.T) {
 	}
 }
 
-// Any seat may win, each at its own corner, chosen or not.
+// Any seat can win, each in its own corner, chosen or not.
 func TestEverySeatWinsAtItsOwnHome(t *testing.T) {
 	homes := []string{"c3", "a1", "a3", "c1"}
 	for seat := range homes {
 		turn := string(rune('1' + seat))
-		// Everybody stands on b1, and nobody has a card left.
+		// All pawns are on b1, and nobody has a card left.
 		s := after(t, parse(t, small, ring+"b1,b1,b1,b1 "+strings.Join(homes, ",")+" "+turn+"s :,:,:,:"), "W2:NES")
 		for at, home := range homes {
 			next := after(t, s, home)
@@ -131,7 +131,7 @@ func TestEverySeatWinsAtItsOwnHome(t *testing.T) {
 	}
 }
 
-// Passing one's home does not win; the move has to end there.
+// Passing over its home does not make a seat win. The walk must end there.
 func TestPassingHomeDoesNotWin(t *testing.T) {
 	// With c2 closed to c1, the one way from b1 to a2 leads over a1.
 	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s A:,:E"), "E2:ESW")
@@ -140,28 +140,28 @@ func TestPassingHomeDoesNotWin(t *testing.T) {
 	wantFields(t, after(t, s, "a1"), "TURN", "1x")
 }
 
-// With a card left, ending a move at home is a move like any other.
+// With a card left, a walk that ends at home is like any other.
 func TestHomeWithCardsLeftDoesNotWin(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s A:D,:E"), "W2:NES a1")
 	wantFields(t, s, "TURN", "2s")
 	wantFields(t, s, "CARDS", "A:D,:E")
 }
 
-// Home counts only on a move after the one that found the last card (onepiece
-// German; rulings 1). No home of a published board bears a picture; on this
-// one, A lies on the home of seat 1.
+// Home counts only on a walk after the one that found the last card (onepiece
+// German; RULES.md "Home by a later move"). No home of a published board has a
+// picture. On this board picture A is on the home of seat 1.
 func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
 	treasure := standard.Rules{Layout: testkit.Treasure}
 	s := after(t, parse(t, treasure, "6Aac/5B7E5/3a9 7F - b1,c3 a1,c3 1s :A,:E"), "W2:NES a1")
 	wantText(t, s, "6Aac/7F5B7E/3a9 5 E2 a1,c3 a1,c3 2s A:,:E")
 	s = after(t, s, "W2:NS c3 W2:NES")
-	wantFields(t, s, "TURN", "1m")                 // the pawn is at home, and the move is still to come
-	wantFields(t, after(t, s, "a1"), "TURN", "1x") // staying is a later move
+	wantFields(t, s, "TURN", "1m")                 // the pawn is at home, and the walk is next
+	wantFields(t, after(t, s, "a1"), "TURN", "1x") // staying is a later walk
 	wantFields(t, after(t, s, "b1"), "TURN", "2s")
 }
 
-// The game stops the moment it is won: no other seat acts, and nothing is
-// played (onepiece German).
+// The game stops when it is won. No other seat acts, and no ply is legal
+// (onepiece German).
 func TestWinningEndsTheGameAtOnce(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s A:,E:"), "W2:NES a1")
 	wantLegal(t, s, "")
@@ -171,8 +171,9 @@ func TestWinningEndsTheGameAtOnce(t *testing.T) {
 	}
 }
 
-// The cards are shared out evenly: 12, 8 or 6 for 2, 3 or 4 seats (all), and
-// all 24 to a single one. They are 24 different ones, none found.
+// The cards are dealt evenly: 12, 8 or 6 to each of 2, 3 or 4 seats (all
+// printings), and all 24 to a single seat. They are all different, and none is
+// found.
 func TestDealingCounts(t *testing.T) {
 	for _, g := range standard.Editions() {
 		for seats, want := range map[int]int{1: 24, 2: 12, 3: 8, 4: 6} {
@@ -196,7 +197,7 @@ func TestDealingCounts(t *testing.T) {
 	}
 }
 
-// Where the cards do not share out evenly, the rest goes back to the box.
+// Cards that cannot be dealt evenly go back to the box.
 func TestDealingEvenly(t *testing.T) {
 	for seats, want := range map[int]int{1: 6, 2: 3, 3: 2, 4: 1} { // of A to F
 		s, err := small.Deal(seats, 11)
@@ -211,8 +212,8 @@ func TestDealingEvenly(t *testing.T) {
 	}
 }
 
-// A deal begins with every pawn at home, the first seat to shift and nothing
-// banned. It belongs to its seed.
+// In the first state every pawn is at home, the first seat shifts and nothing is
+// banned. The seed decides the rest.
 func TestDealBegins(t *testing.T) {
 	var dealt []standard.State
 	for _, seed := range []uint64{0, 1, 2, 1 << 63, 1<<64 - 1} {
@@ -238,11 +239,11 @@ func TestDealBegins(t *testing.T) {
 	}
 }
 
-// A seed deals the same for ever: records and puzzles name deals by it, and
-// ports deal alike. The parts of the text were computed from the description
-// of the shuffle by a program in another language (see the root package's
-// TestPinnedDeals); what is held here is that one source deals the board and
-// then the cards.
+// A seed must deal the same state forever, because records and puzzles name
+// deals by their seeds and ports deal alike. A program in another language
+// computed the parts of this text from the description of the shuffle; see
+// TestPinnedDeals in the root package. This test checks that one source deals
+// the board and then the cards.
 func TestPinnedDeal(t *testing.T) {
 	s, err := classic.Deal(2, 1)
 	if err != nil {
@@ -252,8 +253,8 @@ func TestPinnedDeal(t *testing.T) {
 		"7S - a1,g7 a1,g7 1s :KLTPMJICWEQG,:VRHAXOBSFDNU")
 }
 
-// Where nobody chooses, homes go clockwise from a1, and two seats sit
-// opposite each other (notation); a choice is kept as it is made.
+// By default homes go clockwise from a1, and two seats are opposite each other
+// (notation). Chosen homes are kept.
 func TestHomes(t *testing.T) {
 	defaults := []string{"a1", "a1,g7", "a1,g1,g7", "a1,g1,g7,a7"}
 	for i, want := range defaults {
@@ -282,45 +283,13 @@ func TestHomes(t *testing.T) {
 }
 
 func TestDealRefuses(t *testing.T) {
-	homes := func(names ...string) (list []labyrinth.Square) {
-		for _, name := range names {
-			q, err := labyrinth.ParseSquare(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			list = append(list, q)
-		}
-		return list
-	}
-	twoCorners, oneTileLess := labyrinth.Classic(), labyrinth.Classic()
-	twoCorners.Starts = twoCorners.Starts[:2]
-	oneTileLess.Loose = oneTileLess.Loose[1:]
-	tests := []struct {
-		name  string
-		game  standard.Rules
-		seats int
-		want  error
-	}{
-		{"no seat", classic, 0, game.ErrSeats},
-		{"less than none", classic, -1, game.ErrSeats},
-		{"five seats", classic, 5, game.ErrSeats},
-		{"more seats than corners", standard.Rules{Layout: twoCorners}, 3, game.ErrSeats},
-		{"a home too few", standard.Rules{Homes: homes("a1")}, 2, game.ErrSeats},
-		{"a home too many", standard.Rules{Homes: homes("a1", "g1", "g7")}, 2, game.ErrSeats},
-		{"a home in no corner", standard.Rules{Homes: homes("a1", "c3")}, 2, labyrinth.ErrSquare},
-		{"one home for two", standard.Rules{Homes: homes("a1", "a1")}, 2, labyrinth.ErrTwice},
-		{"no layout", standard.Rules{Layout: oneTileLess}, 2, labyrinth.ErrLayout},
-	}
-	for _, tt := range tests {
-		s, err := tt.game.Deal(tt.seats, 1)
-		if !errors.Is(err, tt.want) || s != (standard.State{}) {
-			t.Errorf("%s: Deal(%d) = %v, %v; want an error that matches %q", tt.name, tt.seats, s, err, tt.want)
-		}
+	for _, bad := range testkit.BadDeals() {
+		kit.WantNoDeal(t, bad.Name, standard.Rules{Layout: bad.Layout, Homes: bad.Homes}, bad.Seats, bad.Want)
 	}
 }
 
-// When a card may be looked at changes what is seen and nothing that is
-// played (rulings 1).
+// When a card may be looked at changes only what is seen, and nothing that is
+// played (RULES.md "classic-ru", "The next card").
 func TestLookDoesNotChangePlay(t *testing.T) {
 	atOnce, onTurn := small, small
 	onTurn.Look = standard.OnTurn

@@ -8,11 +8,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 )
 
-// The tests in this file hold the rules on the maze and the pawns to positions
+// The tests in this file check the rules on the maze and the pawns in positions
 // worked out by hand. Those on cards and winning are in rules_cards_test.go.
 
-// A turn is a shift and then a walk, even if the goal is within reach before
-// (all printings). A shift is not followed by another.
+// A turn is a shift and then a walk, even if the goal can be reached without the
+// shift (all printings). A shift is never followed by another.
 func TestShiftComesFirst(t *testing.T) {
 	s := parse(t, small, ring+"a1,c3 a1,c3 1s :AD,:E")
 	wantIllegal(t, s, "b1", "a1", "a2") // the goal, staying, a step
@@ -22,9 +22,9 @@ func TestShiftComesFirst(t *testing.T) {
 	wantLegal(t, s, "a1 b1 c1 a2 c2 a3 b3 c3")
 }
 
-// The inserted tile may lie in any way. Slots are listed N, S, W, E, and the
-// ways from the spare's first one clockwise: four of a T-junction, two of a
-// straight.
+// The inserted tile may be turned in any way. Slots are listed in the order N, S,
+// W, E, and orientations clockwise from that of the spare: four for a
+// T-junction, two for a straight.
 func TestInsertedTileTurnsFreely(t *testing.T) {
 	s := parse(t, small, ring+"a1,c3 a1,c3 1s :AD,:E")
 	wantLegal(t, s, `Nb:NES Nb:ESW Nb:NSW Nb:NEW Sb:NES Sb:ESW Sb:NSW Sb:NEW
@@ -34,9 +34,9 @@ func TestInsertedTileTurnsFreely(t *testing.T) {
 }
 
 // The classic board has twelve arrows (pokemon, onepiece, anniversary). A
-// corner lies in four ways.
+// corner has four orientations.
 func TestTwelveArrows(t *testing.T) {
-	// The notation's position, once a corner is the spare and nothing banned.
+	// The notation's position, but a corner is the spare and nothing is banned.
 	text := strings.Replace(notation, "3cNbK5bL39 5 -", "35bK5bL39 3N -", 1)
 	var want []string
 	for slot := range strings.FieldsSeq("Nb Nd Nf Sb Sd Sf W2 W4 W6 E2 E4 E6") {
@@ -47,15 +47,15 @@ func TestTwelveArrows(t *testing.T) {
 	wantLegal(t, parse(t, classic, text), strings.Join(want, " "))
 }
 
-// A shift moves its line one square on, puts the spare in at one end, and
-// takes the tile at the other for the new spare (all printings).
+// A shift moves its line by one square. The spare goes in at one end, and the
+// tile that falls out at the other is the new spare (all printings).
 func TestShiftMovesTheLine(t *testing.T) {
 	for shift, want := range map[string]string{
 		"Nb:NES": "67Fc/5BaA5C/37E9 5D Sb",
 		"Sb:NES": "67Ec/5BaD5C/37F9 5A Nb",
 		"W2:NES": "6aAc/7F5B7E/3aD9 5C E2",
 		"E2:NES": "6aAc/7E5C7F/3aD9 5B W2",
-		"E2:NSW": "6aAc/7E5CdF/3aD9 5B W2", // as it is put in, it lies
+		"E2:NSW": "6aAc/7E5CdF/3aD9 5B W2", // it keeps its orientation
 	} {
 		s := after(t, parse(t, small, ring+"a1,c3 a1,c3 1s :AD,:E"), shift)
 		wantText(t, s, want+" a1,c3 a1,c3 1m :AD,:E")
@@ -77,9 +77,9 @@ func TestNoBanBeforeTheFirstInsertion(t *testing.T) {
 	}
 }
 
-// The tile may not go back in where the last insertion pushed one out,
-// whoever made it and whoever is next (all printings); anywhere else it may,
-// and the next insertion lifts the ban.
+// No seat may insert a tile where the last insertion pushed one out, even if it
+// made that insertion itself (all printings). It may insert anywhere else, and
+// then the ban moves.
 func TestBackPushRefusedForEverySeat(t *testing.T) {
 	for _, seats := range seated {
 		s := after(t, parse(t, small, ring+seats), "Nb:NES a1")
@@ -87,7 +87,7 @@ func TestBackPushRefusedForEverySeat(t *testing.T) {
 		wantIllegal(t, s, "Sb:NS", "Sb:EW")
 		wantLegal(t, s, "Nb:NS Nb:EW W2:NS W2:EW E2:NS E2:EW")
 
-		s = after(t, s, "E2:NS") // by the next seat, or the same if there is one
+		s = after(t, s, "E2:NS") // by the next seat, which may be the only one
 		wantFields(t, s, "BAN", "W2")
 		s = after(t, s, s.Table().Pawn(s.ToMove()).String())
 		wantIllegal(t, s, "W2:NS", "W2:EW")
@@ -101,8 +101,9 @@ func TestSameSlotAgain(t *testing.T) {
 	wantText(t, s, "6aAc/7E5C7F/3aD9 5B E2 a1,c3 a1,c3 1m :AD,:E")
 }
 
-// Pawns ride on their tiles. All those on the tile pushed out, own and others,
-// go to the tile just put in (all printings; several at once, rulings 1).
+// Pawns ride on their tiles. All pawns on the tile that is pushed out go to the
+// tile just inserted (all printings; for several pawns RULES.md "Several pawns
+// pushed out together").
 func TestPawnsWrapTogether(t *testing.T) {
 	tests := []struct{ shift, before, after string }{
 		{"Nb:NES", "b3,b3,b2,a1", "b1,b1,b3,a1"},
@@ -116,13 +117,13 @@ func TestPawnsWrapTogether(t *testing.T) {
 		s := parse(t, small, ring+tt.before+" a1,c1,c3,a3 1s :A,:B,:C,:D")
 		s = after(t, s, tt.shift)
 		wantFields(t, s, "PAWNS", tt.after)
-		wantFields(t, s, "TURN", "1m") // being moved so is no move: the seat still walks
+		wantFields(t, s, "TURN", "1m") // being carried is not a walk, which is next
 		wantFields(t, s, "CARDS", ":A,:B,:C,:D")
 	}
 }
 
-// A pawn that its owner's shift has carried round may still walk from there
-// (all printings: it is not a move).
+// A pawn that is carried to the other end by its owner's shift still walks from
+// there (all printings).
 func TestWrappingIsNoMove(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b3,c3 a1,c3 1s :AD,:E"), "Nb:NES")
 	wantFields(t, s, "PAWNS", "b1,c3")
@@ -130,8 +131,8 @@ func TestWrappingIsNoMove(t *testing.T) {
 	wantFields(t, after(t, s, "c2"), "PAWNS", "c2,c3")
 }
 
-// No shift moves a fixed tile or a pawn on one, so the corners and with them
-// the homes are never carried (rulings 1 "Corners").
+// No shift moves a fixed tile or a pawn on it. The corners are fixed, so homes
+// never move (RULES.md "Homes never move").
 func TestCornersNeverCarried(t *testing.T) {
 	fixed := []string{"a1", "c1", "e1", "g1", "a3", "c3", "e3", "g3", "a5", "c5", "e5", "g5", "a7", "c7", "e7", "g7"}
 	for i := 0; i < len(fixed); i += 4 {
@@ -154,19 +155,19 @@ func TestCornersNeverCarried(t *testing.T) {
 	}
 }
 
-// A pawn walks as far as it likes, and only where both tiles are open to each
-// other; or it stays (all printings).
+// A pawn walks any distance, from tile to tile where both are open to each
+// other, or it stays (all printings).
 func TestWalkAnyDistanceAlongOpenPassages(t *testing.T) {
 	tests := []struct{ pawn, shift, want string }{
 		// The whole ring, all but the middle.
 		{"a1", "W2:NES", "a1 b1 c1 a2 c2 a3 b3 c3"},
-		// F on a2 is closed to a1 and still open to a3: the long way round.
+		// F on a2 is closed to a1 but open to a3: the long way around.
 		{"a1", "W2:ESW", "a1 b1 c1 a2 c2 a3 b3 c3"},
-		// F on b1 is closed to a1, which is open to it; E on b3 so to a3.
+		// F on b1 is closed to a1, though a1 is open to F; likewise E on b3.
 		{"a1", "Nb:NES", "a1 a2 a3"},
 		// F on b1 is open to a1 and c1, and closed to the middle.
 		{"a1", "Nb:NEW", "a1 b1 c1 a2 c2 a3 b3 c3"},
-		// The middle is a straight that nothing meets.
+		// The middle is a straight that no other tile is open to.
 		{"b1", "Nb:NES", "b2"},
 	}
 	for _, tt := range tests {
@@ -181,15 +182,15 @@ func TestWalkAnyDistanceAlongOpenPassages(t *testing.T) {
 // Pawns share squares and pass each other; nobody is captured or sent home
 // (classic-ru, onepiece).
 func TestSharingAndPassing(t *testing.T) {
-	// With a2 closed to a1, the one way from a1 leads over b1, where the
-	// pawns of seats 2 and 3 stand.
+	// With a2 closed to a1, the only way from a1 leads over b1, where the pawns
+	// of seats 2 and 3 are.
 	s := after(t, parse(t, small, ring+"a1,b1,b1 a1,c1,c3 1s :D,:E,:F"), "W2:ESW")
 	wantLegal(t, s, "a1 b1 c1 a2 c2 a3 b3 c3")
 	wantFields(t, after(t, s, "c1"), "PAWNS", "c1,b1,b1")
 	s = after(t, s, "b1")
 	wantFields(t, s, "PAWNS", "b1,b1,b1")
 	wantFields(t, s, "CARDS", ":D,:E,:F")
-	s = after(t, s, "W2:NS c1") // and they part again
+	s = after(t, s, "W2:NS c1") // and they separate again
 	wantFields(t, s, "PAWNS", "b1,c1,b1")
 }
 
@@ -200,7 +201,7 @@ func TestOnlyOwnPawnWalks(t *testing.T) {
 	wantFields(t, after(t, s, "a3"), "PAWNS", "a3,b3")
 }
 
-// Seats take their turns one after the other and round again (all printings).
+// Seats take turns in order, and after the last the first (all printings).
 func TestTurnsGoRound(t *testing.T) {
 	turns := []string{"1 1 1 1 1", "1 2 1 2 1", "1 2 3 1 2", "1 2 3 4 1"}
 	for i, seats := range seated {
