@@ -1,13 +1,19 @@
-// This file holds walking: what can be reached from a square, by which path,
-// and what a whole turn can reach. It moves no pawn and knows no rules.
+// This file holds walking: what a pawn can reach, by which path, and what it
+// can reach in a whole turn. It moves no pawn and knows no rules of a game.
 
 package labyrinth
 
-import "github.com/labyrinth-go/labyrinth/internal/bitboard"
+import (
+	"math/bits"
+	"slices"
 
-// Reach returns the squares that can be walked to from the given square along
-// open passages, that square included. It is empty if from is not on the
-// board. Pawns do not block (classic-ru and One Piece printings).
+	"github.com/labyrinth-go/labyrinth/internal/bitboard"
+)
+
+// Reach returns the squares that a pawn on the given square can walk to along
+// open passages, including that square. Pawns do not block each other
+// (classic-ru and One Piece printings). The set is empty if from is not on the
+// board.
 func (b Board) Reach(from Square) Squares {
 	return b.reach(from)
 }
@@ -16,43 +22,42 @@ func (b *Board) reach(from Square) Squares {
 	return Squares{b.sides.Joins().Flood(from.bit() & b.sides.Tiles())}
 }
 
-// ReachThrough returns the squares that can be walked to from the given one
-// if one step may go through a wall: to a neighbour, however many sides are
-// closed between them, but never off the board (anniversary printing).
+// ReachThrough returns the squares that a pawn on the given square can walk to
+// if one of its steps may go through a wall (anniversary printing). That step
+// leads to any neighbor on the board, whether one or both sides are closed.
 func (b Board) ReachThrough(from Square) Squares {
 	j := b.sides.Joins()
-	return Squares{j.Flood(b.neighbours(j.Flood(from.bit() & b.sides.Tiles())))}
+	return Squares{j.Flood(b.neighbors(j.Flood(from.bit() & b.sides.Tiles())))}
 }
 
-// neighbours returns set with every square beside it, walls or not.
-func (b *Board) neighbours(set uint64) uint64 {
+// neighbors returns the set and every square next to it, regardless of walls.
+func (b *Board) neighbors(set uint64) uint64 {
 	return bitboard.NoWalls.Spread(set) & b.sides.Tiles()
 }
 
-// Path returns a shortest path: the squares from one to the other, both
-// included, each open to the next; one square if they are the same. It is nil
-// if there is none. Among paths
-// of the same length it takes the one that goes North first where they part,
-// else East, else South.
+// Path returns a shortest path between two squares, including both. The path
+// from a square to itself is that square. Path returns nil if there is no
+// path. Where several shortest paths diverge, it goes North if it can, then
+// East, then South.
 func (b Board) Path(from, to Square) []Square {
 	path, _ := b.path(from, to, false)
 	return path
 }
 
-// PathThrough returns a shortest path on which one step may go through a
-// wall, as in [Board.ReachThrough], and the number of steps before that one,
-// or -1 if no step does. Of paths of the same length it takes one without such
-// a step if it can; where paths part it takes an open step before one through a
-// wall, and then chooses as [Board.Path] does. Without any path it returns nil
-// and -1.
+// PathThrough returns a shortest path on which one step may go through a wall,
+// as in [Board.ReachThrough]. It also returns the number of steps before that
+// step, or -1 if the path needs none. It prefers paths without such a step to
+// others of the same length. Where paths diverge, it prefers open steps to one
+// through a wall, and then chooses as [Board.Path] does. If there is no path,
+// it returns nil and -1.
 func (b Board) PathThrough(from, to Square) (path []Square, wall int) {
 	return b.path(from, to, true)
 }
 
 func (b *Board) path(from, to Square, through bool) (path []Square, wall int) {
 	j := b.sides.Joins()
-	// near[d] holds the squares within d steps of to along passages, and far[d]
-	// those within d steps if one of them may go through a wall.
+	// near[d] holds the squares within d steps of to along passages. far[d]
+	// holds those within d steps if one step may go through a wall.
 	var near, far [50]uint64
 	near[0] = to.bit() & b.sides.Tiles()
 	far[0] = near[0]
@@ -61,7 +66,7 @@ func (b *Board) path(from, to Square, through bool) (path []Square, wall int) {
 		near[n+1] = j.Spread(near[n])
 		far[n+1] = j.Spread(far[n])
 		if through {
-			far[n+1] |= b.neighbours(near[n])
+			far[n+1] |= b.neighbors(near[n])
 		}
 		if near[n+1] == near[n] && far[n+1] == far[n] {
 			return nil, -1
@@ -73,7 +78,7 @@ func (b *Board) path(from, to Square, through bool) (path []Square, wall int) {
 	for within := &far; n > 0; n-- {
 		s := path[len(path)-1]
 		if near[n]&s.bit() != 0 {
-			within = &near // no wall is needed from here
+			within = &near // the rest of the path needs no wall
 		}
 		next := step(s, within[n-1]&j.Spread(s.bit()))
 		if next == 0 {
@@ -85,8 +90,8 @@ func (b *Board) path(from, to Square, through bool) (path []Square, wall int) {
 	return path, wall
 }
 
-// step returns the first neighbour of s in the set by North, East, South,
-// West, or zero if none is.
+// step returns the first neighbor of s in the set, in the order North, East,
+// South, West, or zero if there is none.
 func step(s Square, set uint64) Square {
 	for _, side := range [4]Edges{North, East, South, West} {
 		if next := s.Step(side); set&next.bit()&^1 != 0 {
@@ -96,120 +101,116 @@ func step(s Square, set uint64) Square {
 	return 0
 }
 
-// A Turn is one way to begin a turn: the shift, where it leaves the pawn, and
-// the squares the pawn can end the turn on.
+// A Turn is a shift and what a pawn can do after it.
 type Turn struct {
 	Shift Shift
-	From  Square
-	Reach Squares
+	From  Square  // where the shift leaves the pawn
+	Reach Squares // where the pawn can walk, including From
 }
 
-// AppendTurns appends, for every legal shift in canonical order, what a pawn
-// now on the given square can reach after it, and returns the extended slice.
-// It is the whole turn at once, for bots and hints, several times as fast as
-// [Board.Shift] and [Board.Reach] one by one. It appends nothing if the
-// square is not on the board.
+// maxTurns is the number of shifts of the largest board with a spare tile that
+// can lie in 4 ways.
+const maxTurns = 48
+
+// AppendTurns appends a [Turn] of a pawn on the given square for every legal
+// shift, in canonical order, and returns the extended slice. It is for bots and
+// hints: it is several times as fast as [Board.Shift] and [Board.Reach] for each
+// shift. It appends nothing if the square is not on the board.
 func (b Board) AppendTurns(dst []Turn, pawn Square) []Turn {
 	return b.appendTurns(dst, pawn)
 }
 
+// appendTurns floods each pushed board without the inserted tile. The base is
+// what the pawn reaches there. The tile joins the squares beyond its open sides
+// to one another, and to the base if the tile or one of them is part of it.
+// This serves all orientations.
 func (b *Board) appendTurns(dst []Turn, pawn Square) []Turn {
 	if !b.Squares().Has(pawn) {
 		return dst
 	}
+	lines := bitboard.Lines(b.Side())
 	os, n := b.spare.Open.orientations()
-	before := b.reach(pawn)
-	var g gap
-	for _, slot := range b.slots() {
-		if slot == b.ban {
+	n &= 7 // tells the compiler that n is small
+	dst = slices.Grow(dst, n*len(lines))
+	sides, joins := b.sides, b.sides.Joins()
+	before := joins.Flood(pawn.bit())
+	for i := range lines {
+		l := &lines[i]
+		if Slot(l.Slot) == b.ban {
 			continue
 		}
-		g.set(b, slot, pawn, before)
-		for _, open := range os[:n&7] {
-			dst = append(dst, Turn{Shift{slot, open}, g.from, Squares{g.reach(open)}})
+		dst = dst[:len(dst)+n]
+		turns := dst[len(dst)-n:]
+		if before&l.Near == 0 { // the shift changes nothing for the pawn
+			fillTurns(turns, Slot(l.Slot), &os, pawn, before)
+			continue
+		}
+		j := l.PushJoins(sides, joins)
+		carried := l.Carry(pawn.bit())
+		from := Square(bits.TrailingZeros64(carried))
+		base := j.Flood(carried | before&^onesIf(before&l.Mask)) // before, if none of it moves
+		beyond := l.Beside(sides)
+		if (beyond.North|beyond.East|beyond.South|beyond.West|l.Entry)&base == 0 {
+			fillTurns(turns, Slot(l.Slot), &os, from, base)
+			continue
+		}
+		beyond = floodBeyond(j, beyond, base)
+		for k := range turns {
+			open := os[k&3]
+			o := uint64(open)
+			joined := l.Entry | beyond.North&-(o&1) | beyond.East&-(o>>1&1) | beyond.South&-(o>>2&1) | beyond.West&-(o>>3&1)
+			turns[k] = Turn{Shift{Slot(l.Slot), open}, from, Squares{base | joined&onesIf(joined&base)}}
 		}
 	}
 	return dst
 }
 
-// A gap is the board pushed at one slot with the inserted tile left out. One
-// flood serves every orientation: the tile only joins what its open sides
-// touch.
-type gap struct {
-	from  Square
-	entry uint64 // the square of the inserted tile; zero if out of reach
-	base  uint64 // what the pawn reaches without it
-	// What lies open beyond each side of the inserted tile.
-	north, east, south, west uint64
+// fillTurns writes the turns of a slot at which the orientation of the inserted
+// tile makes no difference. There are 2 or 4 of them.
+func fillTurns(turns []Turn, slot Slot, os *[4]Edges, from Square, reach uint64) {
+	turns[0] = Turn{Shift{slot, os[0]}, from, Squares{reach}}
+	turns[1] = Turn{Shift{slot, os[1]}, from, Squares{reach}}
+	if len(turns) == 4 {
+		turns[2] = Turn{Shift{slot, os[2]}, from, Squares{reach}}
+		turns[3] = Turn{Shift{slot, os[3]}, from, Squares{reach}}
+	}
 }
 
-// set makes g the gap of one slot for a pawn that reaches the squares before
-// without any shift.
-func (g *gap) set(b *Board, slot Slot, pawn Square, before Squares) {
-	l := b.line(slot)
-	if before.bits&l.Near == 0 { // nothing that moves touches them
-		*g = gap{from: pawn, base: before.bits}
-		return
+// floodBeyond floods each set of sides that is not part of the base.
+func floodBeyond(j bitboard.Joins, s bitboard.Sides, base uint64) bitboard.Sides {
+	if s.North&^base != 0 {
+		s.North = j.Flood(s.North)
 	}
-	j := l.PushJoins(b.sides, b.sides.Joins())
-	g.from, g.entry = carry(l, pawn), l.Entry
-	seed := g.from.bit()
-	if before.bits&l.Mask == 0 {
-		seed = before.bits
+	if s.East&^base != 0 {
+		s.East = j.Flood(s.East)
 	}
-	g.base = j.Flood(seed)
-	beside := l.Beside(b.sides)
-	if (beside.North|beside.East|beside.South|beside.West|g.entry)&g.base == 0 {
-		g.entry = 0 // the tile cannot be reached, however it lies
-		return
+	if s.South&^base != 0 {
+		s.South = j.Flood(s.South)
 	}
-	g.north, g.east = g.flood(j, beside.North), g.flood(j, beside.East)
-	g.south, g.west = g.flood(j, beside.South), g.flood(j, beside.West)
+	if s.West&^base != 0 {
+		s.West = j.Flood(s.West)
+	}
+	return s
 }
 
-func (g *gap) flood(j bitboard.Joins, set uint64) uint64 {
-	if set&^g.base == 0 {
-		return set
-	}
-	return j.Flood(set)
-}
+// onesIf returns a word of ones if the set has a square, and otherwise zero. It
+// replaces branches that the processor cannot predict.
+func onesIf(set uint64) uint64 { return uint64(int64(set|-set) >> 63) }
 
-// reach returns what the pawn reaches with the tile inserted as open.
-func (g *gap) reach(open Edges) uint64 {
-	if g.entry == 0 {
-		return g.base
-	}
-	o := uint64(open)
-	joined := g.entry | g.north&-(o&1) | g.east&-(o>>1&1) | g.south&-(o>>2&1) | g.west&-(o>>3&1)
-	if joined&g.base == 0 {
-		return g.base
-	}
-	return joined | g.base
-}
-
-// ways returns how many of the legal shifts let a pawn walk to one of the
-// targets, which ride on their tiles, and how many legal shifts there are. The
-// spare tile may be a target too.
+// ways returns for how many of the legal shifts a pawn can then walk to one of
+// the targets, and the number of legal shifts. Targets move with their tiles.
+// The spare tile can be a target too.
 func (b *Board) ways(pawn Square, targets uint64, spare bool) (n, of int) {
-	os, turns := b.spare.Open.orientations()
-	before := b.reach(pawn)
 	in := uint8(0)
 	if spare {
 		in = 1
 	}
-	var g gap
-	for _, slot := range b.slots() {
-		if slot == b.ban {
-			continue
-		}
-		g.set(b, slot, pawn, before)
-		after := b.line(slot).Push(targets, in)
-		for _, open := range os[:turns&7] {
-			of++
-			if g.reach(open)&after != 0 {
-				n++
-			}
+	var buf [maxTurns]Turn
+	turns := b.appendTurns(buf[:0], pawn)
+	for _, t := range turns {
+		if t.Reach.bits&b.line(t.Shift.Slot).Push(targets, in) != 0 {
+			n++
 		}
 	}
-	return n, of
+	return n, len(turns)
 }

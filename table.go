@@ -186,7 +186,7 @@ func (t Table) Nearness(p game.Player, targets Squares, spare bool) float64 {
 	goal = t.board.sides.Joins().Flood(goal)
 	far := 0.0
 	for ; reach&goal == 0; far++ {
-		reach = t.board.neighbours(reach)
+		reach = t.board.neighbors(reach)
 	}
 	return 1 / (2 + far)
 }

@@ -2,6 +2,8 @@
 
 package bitboard
 
+import "math/bits"
+
 // A Line is a line of tiles that a slot pushes, in the direction of the push.
 // The zero Line is that of a slot that the board does not have.
 type Line struct {
@@ -12,11 +14,11 @@ type Line struct {
 	Inward uint64 // the second square of the line, next to Entry
 	Exit   uint64 // the square where a tile is pushed out
 
-	keep        uint64 // the squares whose tile remains on the board
-	along       uint64 // the joins between two of those
-	across      uint64 // the joins between the line and the squares beside it
-	left, right uint8  // how far a push moves a bit; one of the two is zero
-	column      bool
+	keep   uint64 // the squares whose tile remains on the board
+	along  uint64 // the joins between two of those
+	across uint64 // the joins between the line and the squares beside it
+	step   int8   // how far a push moves a bit up, or down if negative
+	column bool
 }
 
 // lines holds the lines of a board by its side, in canonical order.
@@ -49,9 +51,9 @@ func newLine(from, k, side int) Line {
 		l.Mask |= 1 << at
 	}
 	l.Near = NoWalls.Spread(l.Mask)
-	l.Entry, l.Inward, l.Exit, l.left = 1<<near, 1<<(near+step), 1<<far, uint8(step)
+	l.Entry, l.Inward, l.Exit, l.step = 1<<near, 1<<(near+step), 1<<far, int8(step)
 	if from%2 == 1 {
-		l.Entry, l.Inward, l.Exit, l.left, l.right = 1<<far, 1<<(far-step), 1<<near, 0, uint8(step)
+		l.Entry, l.Inward, l.Exit, l.step = 1<<far, 1<<(far-step), 1<<near, int8(-step)
 	}
 	l.keep = l.Mask &^ l.Exit
 	l.along = l.keep & (l.keep >> step)
@@ -67,7 +69,7 @@ func newLine(from, k, side int) Line {
 // move returns the squares of the set whose tile remains on the board, where
 // the push takes it.
 func (l *Line) move(set uint64) uint64 {
-	return set & l.keep << (l.left & 63) >> (l.right & 63)
+	return bits.RotateLeft64(set&l.keep, int(l.step))
 }
 
 // Push returns where a push takes a set of tiles. The inserted tile is in it if
@@ -99,18 +101,28 @@ func (l *Line) PushJoins(s Sides, j Joins) Joins {
 	if l.column {
 		return Joins{
 			j.East&^l.across | l.move(s.East)&(s.West>>1) | s.East&(l.move(s.West)>>1),
-			j.South&^l.Mask | j.South&l.along<<(l.left&63)>>(l.right&63),
+			j.South&^l.Mask | bits.RotateLeft64(j.South&l.along, int(l.step)),
 		}
 	}
 	return Joins{
-		j.East&^l.Mask | j.East&l.along<<(l.left&63)>>(l.right&63),
+		j.East&^l.Mask | bits.RotateLeft64(j.East&l.along, int(l.step)),
 		j.South&^l.across | l.move(s.South)&(s.North>>8) | s.South&(l.move(s.North)>>8),
 	}
 }
 
 // Beside returns the squares next to the inserted tile whose tile is open
-// toward it after the push: in North the one to its north, and so on.
+// toward it after the push: in North the one to its north, and so on. The tile
+// on Inward was on Entry before the push.
 func (l *Line) Beside(s Sides) Sides {
-	s = l.PushSides(s)
-	return Sides{l.Entry >> 8 & s.South, l.Entry << 1 & s.West, l.Entry << 8 & s.North, l.Entry >> 1 & s.East}
+	at := l.Entry
+	if l.column {
+		return Sides{
+			North: at & s.South >> 8 & l.Inward, East: at << 1 & s.West,
+			South: at & s.North << 8 & l.Inward, West: at >> 1 & s.East,
+		}
+	}
+	return Sides{
+		North: at >> 8 & s.South, East: at & s.West << 1 & l.Inward,
+		South: at << 8 & s.North, West: at & s.East >> 1 & l.Inward,
+	}
 }
