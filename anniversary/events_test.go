@@ -1,4 +1,4 @@
-// This file holds a test for every rule of the six events.
+// This file checks the rules of the six events.
 
 package anniversary_test
 
@@ -46,7 +46,7 @@ func TestSecondBackStaysDown(t *testing.T) {
 		for p := range game.Player(3) {
 			want(t, s.View(p), "SPARE", "5B", "SEEN", "c2")
 		}
-		// Nobody knows it afterwards either, until it is pushed out again.
+		// It stays unknown until the tile is pushed out again.
 		s = after(t, s, "a1 Nb:NS c3")
 		want(t, s.View(0), "SEEN", "c2,+")
 		if s.View(1).Table().Board().FindMark(labyrinth.Mark(anniversary.SwapPawns)).Len() != 0 {
@@ -55,8 +55,8 @@ func TestSecondBackStaysDown(t *testing.T) {
 	}
 }
 
-// A tile whose back is known stays known when a second insertion pushes it
-// out, and still offers nothing then.
+// A back that is known stays known when a second insertion pushes its tile out.
+// Its message is still not offered.
 func TestSecondBackKnownBefore(t *testing.T) {
 	s := parse(t, small("5'15'3"), "6aAc/5B'3bF5C/3aD'19 3E - a1,c3 a1,c3 1s :ABC,:DEF a2 -")
 	want(t, after(t, s, "Nb:ES use E2:EW"), "SPARE", "5B'3", "SEEN", "c2,+", "TURN", "1m", "EVENT", "-")
@@ -90,15 +90,15 @@ func TestTwoTurnsDeclined(t *testing.T) {
 	wantIllegal(t, s, "decline") // the second turn has begun
 }
 
-// Whatever message the second insertion pushes out, and whether anybody has
-// seen it before, it is not offered and has no effect, then or later.
+// A message that the second insertion pushes out is not offered, whether it is
+// known or not, and has no effect, then or later.
 func TestTwoTurnsIgnoreMessages(t *testing.T) {
 	for _, message := range []string{"'1", "'2", "'3", "'4", "'5", "'6"} {
 		for _, seen := range []string{"-", "a2"} {
 			s := parse(t, small("5'25"+message), "6aAc/5B"+message+"bF5C/3aD'29 3E - a1,c3 a1,c3 1s :ABC,:DEF "+seen+" -")
 			s = after(t, s, "Nb:ES use a1 E2:EW")
 			want(t, s, "SPARE", "5B"+message, "TURN", "1m", "EVENT", "-", "CARDS", ":ABC,:DEF", "PAWNS", "a1,c3")
-			wantLegal(t, s, "a1") // shut in, and there is no way through a wall
+			wantLegal(t, s, "a1") // it is shut in, and may not walk through a wall
 			wantIllegal(t, s, "use", "decline", "swap:2", "take:B", "draw:B", "W2:NS", "b1")
 			want(t, after(t, s, "a1"), "TURN", "2s", "EVENT", "-") // there is no third turn
 		}
@@ -129,7 +129,7 @@ func TestSwapWithAnySeat(t *testing.T) {
 
 func TestSwapGainsOthersNothing(t *testing.T) {
 	r := small("5'3")
-	// The first pawn is on C, which the second seat looks for.
+	// The first pawn is on C, a goal of the second seat.
 	s := parse(t, r, "6aAc/5BbF5C/3aD'39 3E - c2,c3 a1,c3 1s :ABD,:CEF - -")
 	s = after(t, s, "Nb:ES swap:2")
 	want(t, s, "PAWNS", "c3,c2", "CARDS", ":ABD,:CEF")
@@ -189,11 +189,11 @@ func TestPeekNeedsTwoCards(t *testing.T) {
 	want(t, after(t, at(t, "'4", ":AF,:DEC"), "Nb:ES use"), "CARDS", ":[AF],:DEC")
 }
 
-// Who knows the second card already learns nothing by a further peek.
+// A seat that knows its second card is not offered another peek.
 func TestPeekTwice(t *testing.T) {
 	s := at(t, "'4", ":[AF]B,:DEC")
 	want(t, after(t, s, "Nb:ES"), "TURN", "1m", "SEEN", "+", "EVENT", "-")
-	// The peek of another seat is no reason.
+	// A peek of another seat does not matter.
 	s = at(t, "'4", ":BAC,:[DE]F")
 	want(t, after(t, s, "Nb:ES"), "TURN", "1e", "SEEN", "+", "EVENT", "'4")
 }
@@ -211,7 +211,7 @@ func TestPeekIntoShuffled(t *testing.T) {
 	want(t, s.View(0), "CARDS", ":[FB](AC),:??")
 	want(t, s.View(1), "CARDS", ":[??](??),:D?")
 	want(t, after(t, s, "b3"), "CARDS", "F:B(AC),:DE", "TURN", "2s")
-	// A single one needs no draw.
+	// A single shuffled card needs no draw.
 	want(t, after(t, at(t, "'4", ":F(A),:DE"), "Nb:ES use"), "CARDS", ":[FA],:DE", "TURN", "1m")
 }
 
@@ -234,7 +234,7 @@ func TestExchangeLooksAtThePile(t *testing.T) {
 		t.Errorf("another seat sees that %v can be taken", got)
 	}
 	s = after(t, s, "take:F")
-	want(t, s.View(0), "CARDS", ":F(AB),:???") // which cards, and not in which order
+	want(t, s.View(0), "CARDS", ":F(AB),:???") // it knows the cards but not their order
 	want(t, s.View(1), "CARDS", ":?(??),:D??")
 }
 
@@ -250,7 +250,7 @@ func TestExchangeNeedsTwoCards(t *testing.T) {
 func TestExchangeEndsPeek(t *testing.T) {
 	s := after(t, at(t, "'5", ":[BA]F,:DEC"), "Nb:ES use")
 	want(t, s.View(0), "CARDS", ":[BA]F,:???")
-	wantLegal(t, s, "take:A take:F") // B lies on top, a peek moves no card
+	wantLegal(t, s, "take:A take:F") // B is still the top, because a peek moves no card
 	want(t, after(t, s, "take:A"), "CARDS", ":A(BF),:DEC")
 	want(t, after(t, s, "take:F"), "CARDS", ":F(AB),:DEC")
 }
@@ -286,7 +286,7 @@ func TestShuffledTopIsDrawn(t *testing.T) {
 	}
 	s = after(t, s, "draw:B")
 	want(t, s, "CARDS", "F:B(A),:DEC", "TURN", "2s", "EVENT", "-")
-	want(t, s.View(0), "CARDS", "F:B(A),:???") // looked at at once
+	want(t, s.View(0), "CARDS", "F:B(A),:???") // seen at once
 }
 
 func TestShuffledTopInTwoTurns(t *testing.T) {
@@ -313,8 +313,8 @@ func TestThroughWall(t *testing.T) {
 	want(t, after(t, s, "b2"), "CARDS", "A:BC,:DEF", "TURN", "2s", "EVENT", "-")
 }
 
-// A wall may be passed in the turn of the message and in no other, whether the
-// message was used up or not.
+// A walk may go through a wall only in the turn of the message, even if it has
+// not gone through one in that turn.
 func TestThroughWallForOneTurn(t *testing.T) {
 	for _, walk := range []string{"a1", "b2"} { // b2 is behind a wall
 		s := after(t, at(t, "'6", ":ABC,:DEF"), "Nb:ES use "+walk)
@@ -333,12 +333,12 @@ func TestThroughWallForOneTurn(t *testing.T) {
 	}
 }
 
-// One step may go through a wall: one and no more, at any place of the walk,
-// and never off the board.
+// Only one step of a walk may go through a wall. It may be any step, and never
+// goes off the board.
 func TestThroughOneWall(t *testing.T) {
 	r := small("3'6")
-	// Three columns, each shut off from the next: the second one is one wall
-	// away from a1, and the third is two.
+	// Walls separate the three columns. From a1 there is one wall to the second
+	// column and two to the third.
 	s := parse(t, r, "65Dc/5B5CdF/35A9 3E'6 Sb a1,c3 a1,c3 1m :ABC,:DEF + '6")
 	wantLegal(t, s, "a1 b1 a2 b2 a3 b3")
 	wantIllegal(t, s, "c1", "c2", "c3", "g7", "a4")

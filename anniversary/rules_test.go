@@ -1,6 +1,6 @@
-// This file holds a test for every rule of the backs and the turn; those of
-// the six events are in events_test.go. The positions are small enough to
-// check by hand: see at in helpers_test.go.
+// This file checks the rules of the backs and of the turn; events_test.go checks
+// those of the six events. The positions are small enough to check by hand; see
+// at in helpers_test.go. RULES.md names the paragraphs of the printing.
 
 package anniversary_test
 
@@ -27,7 +27,7 @@ func TestTwelveBacks(t *testing.T) {
 		t.Errorf("%d backs, want 12", len(l.Backs))
 	}
 	marked := make(map[labyrinth.Squares]bool)
-	corners := make(map[bool]int) // that bear a message, by whether they bear a picture
+	corners := make(map[bool]int) // with a message, by whether they have a picture
 	for seed := range uint64(50) {
 		s, err := anniversary.Rules{}.Deal(2, seed)
 		if err != nil {
@@ -47,7 +47,7 @@ func TestTwelveBacks(t *testing.T) {
 		marked[on] = true
 	}
 	if corners[true] == 0 || corners[false] == 0 {
-		t.Errorf("of the corners with messages %d bear a picture and %d do not, want both", corners[true], corners[false])
+		t.Errorf("of the corners with messages %d have a picture and %d do not, want both", corners[true], corners[false])
 	}
 	if len(marked) < 50 {
 		t.Errorf("50 seeds deal the messages in %d ways", len(marked))
@@ -77,7 +77,7 @@ func TestPushedOutIsTurnedOver(t *testing.T) {
 
 func TestBlankBackIsSeen(t *testing.T) {
 	s := parse(t, small("3'1"), "6aAc/5BbF5C/3aD9 3E'1 - a1,c3 a1,c3 1s :ABC,:DEF - -")
-	want(t, s.View(0), "SPARE", "3E") // the spare tile lies face up too
+	want(t, s.View(0), "SPARE", "3E") // the back of the spare tile is hidden too
 	s = after(t, s, "Nb:ES")
 	want(t, s, "TURN", "1m", "SEEN", "+", "EVENT", "-")
 }
@@ -133,8 +133,8 @@ func TestEndAtHome(t *testing.T) {
 	wantIllegal(t, s, "a1", "use", "decline", "W2:NS")
 }
 
-// The move of the last find never wins, not even on the own home. No home of
-// the published board bears a picture; here A and B lie on two of them.
+// The walk of the last find does not win, not even at home. No home of the
+// published board has a picture; here A and B are on two of them.
 func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
 	l, err := labyrinth.ParseLayout("6Ac/39B 5C3D5E3F5G3H a1,c1,c3,a3 - 5'45'55'53'43'53'4")
 	if err != nil {
@@ -144,7 +144,7 @@ func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
 	s := parse(t, anniversary.Rules{Layout: l}, board+"a1,c3 a1,c3 2m :C,A:B + -")
 	s = after(t, s, "c3")
 	want(t, s, "TURN", "1s", "CARDS", ":C,AB:")
-	want(t, after(t, s, "E2:NE a1 E2:NE c3"), "TURN", "2x") // staying is a later move
+	want(t, after(t, s, "E2:NE a1 E2:NE c3"), "TURN", "2x") // staying is a later walk
 	s = parse(t, anniversary.Rules{Layout: l}, board+"a1,c3 a1,c3 1m B:A,:C + -")
 	want(t, after(t, s, "a1"), "TURN", "2s", "CARDS", "BA:,:C")
 }
@@ -159,7 +159,7 @@ func TestNoReturn(t *testing.T) {
 	want(t, after(t, s, "Nb:ES use b3"), "CARDS", "F:A,:DEC", "TURN", "1s", "EVENT", "'2")
 }
 
-// A seat sees its own top at once, before its turn comes round.
+// A seat sees its new top card at once, before its next turn.
 func TestNextCardAtOnce(t *testing.T) {
 	s := after(t, at(t, "'6", ":FAB,:DEC"), "Nb:ES decline b3")
 	want(t, s, "TURN", "2s")

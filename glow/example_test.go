@@ -10,8 +10,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/glow"
 )
 
-// Each of two seats has four tokens for the day, hidden, and four for the
-// night, open.
+// Each of two seats has four cards for the day, hidden, and four glow tokens for
+// the night, open.
 func ExampleRules_Deal() {
 	s, err := glow.Rules{}.Deal(2, 1)
 	if err != nil {
@@ -30,8 +30,7 @@ func ExampleRules_Deal() {
 	// seat 2: score 0 (0 by day, 0 by night), cards left 4, glow left *J *A *D *K
 }
 
-// Who comes home ends the game with a draw of a point token, and need not
-// have won it.
+// A seat that comes home ends the game and draws a point token. It need not win.
 func ExampleState_Play() {
 	layout, err := labyrinth.ParseLayout("6ac/555/3a9 5A*A5B*B5C*C5D*D5E*E5F*F5G*G5H*H5I5J5K5L5*I5*J5*K5*L7M a1,e1,e5,a5 -")
 	if err != nil {
@@ -70,7 +69,7 @@ func ExampleState_Play() {
 	// won by seat 2
 }
 
-// Which tiles glow is data: a user with the box in hand puts it right.
+// The tiles that glow are data. A user can change them to match a real box.
 func ExampleRules_Box() {
 	layout := glow.Rules{}.Box()
 	marks := make([]int, 0, 12)
@@ -80,13 +79,13 @@ func ExampleRules_Box() {
 		}
 	}
 	first, last := &layout.Loose[marks[0]], &layout.Loose[marks[11]]
-	first.Mark, last.Mark = last.Mark, first.Mark // *L on a straight, *A on a corner
+	first.Mark, last.Mark = last.Mark, first.Mark // now *L is on a straight and *A on a corner
 	rules := glow.Rules{Layout: layout}
 	fmt.Println(len(marks), slices.Contains(rules.Box().Loose, *first), len(rules.Tags()))
 	// Output: 12 true 3
 }
 
-// The game for young children is not played in the dark.
+// The options of the game for young children are refused.
 func ExampleOpen() {
 	_, err := glow.Open(game.Tag{Name: "Cards", Value: "open"})
 	fmt.Println(errors.Is(err, game.ErrOption))

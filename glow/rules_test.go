@@ -1,3 +1,6 @@
+// This file checks the rules of day and night with positions made by hand. Their
+// source is the pokemon printing; RULES.md names the paragraphs.
+
 package glow_test
 
 import (
@@ -10,10 +13,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 )
 
-// The tests in this file hold the rules of day and night to positions worked
-// out by hand. All of them are printed in pokemon alone.
-
-// By day the goal is the top of the pile, found by ending a move on it.
+// By day the goal is the top of the pile. It is found by ending a walk on it.
 func TestDayIsPlayedAsUsual(t *testing.T) {
 	s := parse(t, small, ring+"a1,e4 a1,e5 1s :BA,:F :GH,:I day -")
 	kit.WantSeen(t, s, "CARDS", ":B?,:?", ":??,:F", ":??,:?")
@@ -25,7 +25,7 @@ func TestDayIsPlayedAsUsual(t *testing.T) {
 	kit.WantSeen(t, s, "CARDS", "B:A,:?", "B:?,:F", "B:?,:?") // the next token is looked at at once
 }
 
-// By day no glow token is found, and no way home ends anything.
+// By day no glow token is found, and coming home ends nothing.
 func TestGlowTokensWaitForTheNight(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
 		s := after(t, at.parse(t, small, ring, "b1,e4 a1,e5 1s J:B,:F :AH,:I day -"), "W2:NES")
@@ -34,8 +34,8 @@ func TestGlowTokensWaitForTheNight(t *testing.T) {
 	}
 }
 
-// The day pile is hidden but for its own top; the glow tokens are open, by day
-// too, since they have to be charged.
+// A seat sees the top of its own pile and no other card of the day. The glow
+// tokens are open, by day too.
 func TestDayPileIsHiddenAndGlowIsOpen(t *testing.T) {
 	s := parse(t, small, ring+"a1,e4 a1,e5 1s C:BAD,E:FGH :GHI,:ABC day -")
 	for p := range game.Player(3) {
@@ -50,8 +50,7 @@ func TestDayPileIsHiddenAndGlowIsOpen(t *testing.T) {
 	}
 }
 
-// By night the glow tokens still to be found stay known to all: they lay face
-// up before everybody by day.
+// By night everybody still sees all glow tokens, which were face up by day.
 func TestGlowTokensStayKnownByNight(t *testing.T) {
 	s := parse(t, small, ring+"a1,e4 a1,e5 1s C:,E: :GHI,D:AB night -")
 	for _, s := range []glow.State{s, after(t, s, "W2:NES"), after(t, s, "W2:NES a1")} {
@@ -61,14 +60,14 @@ func TestGlowTokensStayKnownByNight(t *testing.T) {
 	}
 }
 
-// The day ends at once with the last token of one seat, wherever that is: the
-// others have no turn left in it, their tokens go back unseen, and the next
-// seat begins the night. Board, spare, pawns and ban stay.
+// The day ends at once when one seat has found its last card, on any square. The
+// piles of the others go back to the box, and the next seat begins the night.
+// Board, spare, pawns and ban stay the same.
 func TestDayEndsAtOnce(t *testing.T) {
 	s := parse(t, small, ring+"a1,e4,b5 a1,e5,a5 1s J:B,C:FD,:K :A,:F,:I day -")
 	s = after(t, s, "W2:NES")
 	if s.Night() {
-		t.Error("it is night before the move")
+		t.Error("it is night before the walk")
 	}
 	s = after(t, s, "d1")
 	wantText(t, s, "6aA*AaaB*Bc/7M5C*C5I5J5K/55L55*I5/5E*E5*J5*K5*L5F*F/3aG*GaaH*H9 5D*D E2 "+
@@ -80,7 +79,7 @@ func TestDayEndsAtOnce(t *testing.T) {
 	wantLegal(t, s, "Nb:NS Nb:EW Nd:NS Nd:EW Sb:NS Sb:EW Sd:NS Sd:EW W2:NS W2:EW W4:NS W4:EW E4:NS E4:EW")
 }
 
-// Every seat may end the day, the last one too.
+// Every seat can end the day, the last one too.
 func TestEverySeatEndsTheDay(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
 		s := after(t, at.parse(t, small, ring, "a1,e4 a1,e5 1s J:BA,C:F :A,:I day -"), "W2:NES")
@@ -91,8 +90,8 @@ func TestEverySeatEndsTheDay(t *testing.T) {
 	}
 }
 
-// What was not found by day is unseen for good: it is in no view and no text,
-// and two states that differed in it do not any more.
+// The cards not found by day are in no view and no text. Two states that differed
+// only in them are equal by night.
 func TestUnfoundDayTokensAreDiscardedUnseen(t *testing.T) {
 	a := after(t, parse(t, small, ring+"a1,e4 a1,e5 1s J:B,C:FD :A,:F day -"), "W2:NES d1")
 	b := after(t, parse(t, small, ring+"a1,e4 a1,e5 1s J:B,C:GHI :A,:F day -"), "W2:NES d1")
@@ -105,8 +104,8 @@ func TestUnfoundDayTokensAreDiscardedUnseen(t *testing.T) {
 	}
 }
 
-// The seat to the left of the one that ended the day begins the night: the
-// first after the last, and a single seat after itself.
+// The seat after the one that ended the day begins the night: the first after
+// the last, and a single seat after itself.
 func TestNextSeatBeginsTheNight(t *testing.T) {
 	for text, want := range map[string]string{
 		"e4,e4,a1 a1,e5,a5 3s :F,:H,:B :A,:F,:I day -":             "1s",
@@ -120,8 +119,8 @@ func TestNextSeatBeginsTheNight(t *testing.T) {
 	}
 }
 
-// By night any of the own glow tokens may be found next, and only those: not
-// those of others, and no pictures of the day.
+// By night a seat may find any of its own glow tokens next. It finds no token of
+// another seat and no card of the day.
 func TestNightGoalsInAnyOrder(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo} {
 		s := after(t, at.parse(t, small, ring, "a1,e4 a1,e5 1s J:,C: :AGH,:BF night -"), "W2:NES")
@@ -135,7 +134,7 @@ func TestNightGoalsInAnyOrder(t *testing.T) {
 	}
 }
 
-// A turn finds one glow picture at most: passing one finds nothing.
+// A turn finds at most one glow picture: passing over one finds nothing.
 func TestOneGlowFindATurn(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
 		s := after(t, at.parse(t, small, ring, "a1,e4 a1,e5 1s J:,C: :AB,:F night -"), "W2:ESW d1")
@@ -143,9 +142,9 @@ func TestOneGlowFindATurn(t *testing.T) {
 	}
 }
 
-// By day and by night, being carried onto a goal finds nothing until one's own
-// next turn ends there (rulings 1). Nb carries a pawn from b5 round to b1, to
-// the tile that its seat looks for.
+// A seat whose pawn is carried onto its goal finds nothing before its own next
+// walk ends there, by day and by night. Nb carries a pawn from b5 around to b1,
+// onto the tile that its seat looks for.
 func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo} {
 		const board = "6aA*AaaB*Bc/5C*C5I5J5K5D*D/55L55*I5/5E*E5*J5*K5*L5F*F/"
@@ -171,7 +170,8 @@ func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 	}
 }
 
-// With all glow tokens found, ending a later move at home ends the game.
+// A seat that has found all its glow tokens ends the game by ending a later walk
+// at home.
 func TestHomeEndsTheNight(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
 		s := after(t, at.parse(t, small, ring, "b1,e4 a1,e5 1s J:,C: AG:,:F night -"), "W2:NES")
@@ -181,21 +181,22 @@ func TestHomeEndsTheNight(t *testing.T) {
 	}
 }
 
-// Home counts only on a move after the one that found the last glow token. No
-// home of a published board glows; here *A lies on that of the seat that acts.
+// The walk that finds the last glow token does not end the game, not even at
+// home. No home of a published board glows; here *A is on the home of the seat
+// that acts.
 func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo} {
 		treasure := rulesOf("6*Aac/555/3a9 5A5B*B5C*C5D*D5E*E5F*F5G*G5H*H5I5J5K5L5*I5*J5*K5*L7M a1,e1,e5,a5 -")
 		s := after(t, at.parse(t, treasure, strings.Replace(ring, "6aA*A", "6*AaA", 1), "b1,e4 a1,e5 1s J:,C: G:A,:F night -"), "W2:NES a1")
 		at.wantFields(t, s, "GLOW GA:,:F TURN 2s POINTS -")
 		s = after(t, s, "W2:NS e5 W2:NS")
-		at.wantFields(t, s, "TURN 1m") // at home already, and the move is to come
+		at.wantFields(t, s, "TURN 1m") // at home already, before its walk
 		at.wantFields(t, after(t, s, "b1"), "TURN 2s")
-		at.wantFields(t, after(t, s, "a1"), "TURN 1p") // staying is a later move
+		at.wantFields(t, after(t, s, "a1"), "TURN 1p") // staying is a later walk
 	}
 }
 
-// With glow tokens left, home is a square like any other.
+// Coming home with glow tokens left ends nothing.
 func TestHomeWithTokensLeftEndsNothing(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
 		s := after(t, at.parse(t, small, ring, "b1,e4 a1,e5 1s J:,C: A:G,:F night -"), "W2:NES a1")
@@ -203,7 +204,7 @@ func TestHomeWithTokensLeftEndsNothing(t *testing.T) {
 	}
 }
 
-// The point token is drawn blind: a ply of chance, 1, 3 or 5, all alike.
+// Chance draws the point token, 1, 3 or 5, each equally likely.
 func TestPointTokenIsChance(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
 		s := after(t, at.parse(t, small, ring, "b1,e4 a1,e5 1s J:,C: AG:,:F night -"), "W2:NES a1")
@@ -216,9 +217,9 @@ func TestPointTokenIsChance(t *testing.T) {
 			t.Error("there is no point token worth 2")
 		}
 		if _, ok := any(s).(game.Weighted[glow.Ply]); ok {
-			t.Error("the tokens have weights, and are to be equally likely")
+			t.Error("the tokens have weights, but must be equally likely")
 		}
-		for p := range game.Player(5) { // nobody knows what is on it
+		for p := range game.Player(5) { // nobody knows its value
 			v := s.View(p)
 			if v.ToMove() != game.Chance || !slices.Equal(testkit.Legal(v), []string{"+1", "+3", "+5"}) {
 				t.Errorf("seat %v sees %v to move and %v", p, v.ToMove(), testkit.Legal(v))
@@ -256,7 +257,7 @@ func TestNobodyHasAnotherTurn(t *testing.T) {
 	}
 }
 
-// A token is drawn only then.
+// No point token is drawn before a seat has ended the game.
 func TestNoPointTokenBefore(t *testing.T) {
 	for _, rest := range []string{"a1,e4 a1,e5 1s J:B,C:F :A,:F day -", "a1,e4 a1,e5 1s J:,C: A:,:F night -"} {
 		s := parse(t, small, ring+rest)
@@ -265,8 +266,8 @@ func TestNoPointTokenBefore(t *testing.T) {
 	}
 }
 
-// A token of the day counts one, one of the night two, and the point token
-// what is on it, for the seat that ended the game.
+// A card of the day counts one point, a glow token two, and the point token its
+// value for the seat that ended the game.
 func TestScore(t *testing.T) {
 	s := parse(t, small, toDraw+"a1,b1,b1 a1,e5,a5 1p AB:,CDE:,: ABC:,D:EF,:GHI night -")
 	for i, want := range []glow.Score{{Day: 2, Glow: 3}, {Day: 3, Glow: 1}, {}} {
@@ -293,7 +294,7 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// wantWinners fails unless each point token leaves the given winners.
+// wantWinners checks who wins after each point token.
 func wantWinners(t *testing.T, rest string, byToken map[string]string) {
 	t.Helper()
 	tables := []table{asWritten}
@@ -317,14 +318,14 @@ func wantWinners(t *testing.T, rest string, byToken map[string]string) {
 	}
 }
 
-// Most points win, and who has them need not have ended the game.
+// The most points win, whichever seat ended the game.
 func TestMostPointsWin(t *testing.T) {
 	// 0 + 2*4 + token against 4 + 2*3.
 	wantWinners(t, "a1,b1 a1,e5 1p :,BCDE: ABCD:,EFG:H night -", map[string]string{"+1": "2", "+3": "1", "+5": "1"})
 }
 
-// Between equals, more tokens of day and night together win, not more of the
-// night alone.
+// The number of cards and glow tokens together breaks a tie, not the number of
+// glow tokens alone.
 func TestTieIsBrokenByAllTokens(t *testing.T) {
 	// 1 + 2*4 + 1 with 5 tokens against 4 + 2*3 with 7.
 	wantWinners(t, "a1,b1 a1,e5 1p A:,BCDE: ABCD:,EFG:H night -", map[string]string{"+1": "2", "+3": "1", "+5": "1"})
@@ -338,17 +339,17 @@ func TestPointTokenBreaksNoTie(t *testing.T) {
 	wantWinners(t, "a1,b1 a1,e5 1p :,ABC: ABC:,DEF: night -", map[string]string{"+3": "2", "+5": "1"})
 }
 
-// Who is equal in that, too, wins together.
+// Seats that have the same number of those too win together.
 func TestSharedWin(t *testing.T) {
 	// 0 + 2*3 + 1, 3 + 0, and twice 2 + 2*3.
 	wantWinners(t, "a1,b1,b1,b1 a1,e1,e5,a5 1p :,ABC:,DE:,FG: ABC:,:DEF,GHI:,JKL: night -",
 		map[string]string{"+1": "3,4", "+3": "1", "+5": "1"})
-	// The same, where the last seat has ended the game.
+	// The same, but the last seat has ended the game.
 	wantWinners(t, "b1,b1,b1,a5 a1,e1,e5,a5 4p FG:,DE:,ABC:,: JKL:,GHI:,:DEF,ABC: night -",
 		map[string]string{"+1": "1,2", "+3": "4", "+5": "4"})
 }
 
-// What a seat heads for: its goal, then its glow pictures, then home.
+// A seat heads for its goal, then for its glow pictures, then for home.
 func TestGoalsAndTargets(t *testing.T) {
 	tests := []struct {
 		rest               string

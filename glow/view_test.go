@@ -75,7 +75,7 @@ func TestSampleIsUniform(t *testing.T) {
 	}
 }
 
-// The point tokens are drawn equally often.
+// Each point token is drawn equally often.
 func TestPointTokensAreEquallyLikely(t *testing.T) {
 	s := parse(t, small, toDraw+"a1,b1 a1,e5 1p J:,: A:,:B night -")
 	drawn := make(map[int]int)
