@@ -12,7 +12,7 @@ func Scene(r Rules, v View) (render.Scene, bool) {
 	if !ok {
 		return render.Scene{}, false
 	}
-	scene := render.Scene{Table: t, Aims: v.Targets(), Notes: v.Notes()}
+	scene := render.Scene{Table: t, Targets: v.Targets(), Notes: v.Notes()}
 	scene.Layout, _ = r.Layout()
 	if v.ToMove() >= 0 {
 		scene.Reach = v.Reach()

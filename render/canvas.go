@@ -1,12 +1,12 @@
-// This file holds the sheet of characters that the terminal's picture is
-// drawn on, and how it is written, with colours or without.
+// This file holds the canvas, the rows of characters of a text, and how they are
+// written, with or without colors.
 
 package render
 
 import "fmt"
 
-// A style is how a character is coloured: ink and ground as numbers in the
-// palette of 256 colours, 0 for the terminal's own.
+// A style is the foreground and background of a character, as numbers in the
+// palette of 256 colors, or 0 for the terminal's own.
 type style struct {
 	fg, bg uint8
 	bold   bool
@@ -17,11 +17,11 @@ type cell struct {
 	style
 }
 
-// A canvas is rows of characters, which grow as they are drawn on.
+// A canvas is rows of characters. It grows as needed.
 type canvas [][]cell
 
-// put draws text from column x of row y on, over what is there. A style that
-// has no ground of its own leaves the ground as it is.
+// put writes text from column x of row y on, over what is there. A style without
+// a background keeps the old one.
 func (c *canvas) put(x, y int, text string, st style) {
 	for len(*c) <= y {
 		*c = append(*c, nil)
@@ -31,17 +31,17 @@ func (c *canvas) put(x, y int, text string, st style) {
 		for len(*row) <= x {
 			*row = append(*row, cell{char: ' '})
 		}
-		drawn := cell{char, st}
-		if drawn.bg == 0 {
-			drawn.bg = (*row)[x].bg
+		now := cell{char, st}
+		if now.bg == 0 {
+			now.bg = (*row)[x].bg
 		}
-		(*row)[x] = drawn
+		(*row)[x] = now
 		x++
 	}
 }
 
-// appendTo appends the rows as lines, without blanks at their ends, unless
-// these are coloured.
+// appendTo appends the rows as lines, without the blanks at their ends unless
+// these are colored.
 func (c canvas) appendTo(dst []byte, color bool) []byte {
 	for _, row := range c {
 		for n := len(row); n > 0 && row[n-1].char == ' ' && (!color || row[n-1].bg == 0); n-- {

@@ -1,14 +1,13 @@
-// This file holds what both pictures have in common: the scene, and what is
-// to be drawn of each tile. The terminal's picture is in text.go, the SVG one
-// in svg.go.
+// This file holds what both formats share: the scene, and what to show on each
+// tile. Text is in text.go, SVG in svg.go.
 
-// Package render draws labyrinth boards, for a terminal and as SVG.
+// Package render renders labyrinth boards, as text for a terminal and as SVG.
 //
-// Both pictures show the same: every tile with its passages, its picture and
-// its mark, the pawns by seat number, the homes, the slots on the rim with
-// the banned one crossed out, the spare tile, whose turn it is, and what a
-// [Scene] highlights. A seat has the colour of the corner that is its home:
-// red, yellow, blue, green, clockwise from a1.
+// Both formats show the same: every tile with its passages, its picture and its
+// mark; the pawns by seat number and the homes; the slots on the rim, the banned
+// one crossed out; the spare tile; whose turn it is; and what a [Scene]
+// highlights. The color of a seat is that of its home corner: red, yellow, blue,
+// green, clockwise from a1.
 package render
 
 import (
@@ -21,35 +20,42 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// A Scene is what is to be drawn. Squares off the board and pictures on no
-// tile are passed over, so any Scene can be drawn; the zero Scene is one
-// without a board.
+// A Scene is what to render. It is not checked: squares that are not on the board
+// and pictures that are on no tile are ignored. The zero Scene has no board.
 type Scene struct {
-	Table  labyrinth.Table    // board, pawns, homes, whose turn
-	Layout labyrinth.Layout   // what the pictures are called
-	Pawn   labyrinth.Square   // of a pawn that belongs to no seat, as in a puzzle; 0 for none
-	Reach  labyrinth.Squares  // squares to highlight
-	Path   []labyrinth.Square // squares to join by a line, each a neighbour of the one before
-	Goal   labyrinth.Picture  // picture to highlight where it lies, 0 for none
-	Aims   labyrinth.Squares  // squares to highlight like the goal's
-	Notes  []string           // what else there is to say; only the terminal's picture has room for it
+	// Table has the board, the pawns, the homes, and whose turn it is.
+	Table labyrinth.Table
+	// Layout has the names of the pictures.
+	Layout labyrinth.Layout
+	// Pawn is the square of a pawn without a seat, as in a puzzle, or zero.
+	Pawn labyrinth.Square
+	// Reach is a set of squares to highlight: those that a pawn can walk to.
+	Reach labyrinth.Squares
+	// Path is a list of squares to join by a line, each next to the one before.
+	Path []labyrinth.Square
+	// Goal is a picture to highlight on its tile, or zero.
+	Goal labyrinth.Picture
+	// Targets is a set of squares to highlight in the same way as the goal.
+	Targets labyrinth.Squares
+	// Notes are lines of text about the state. Only [Text] shows them.
+	Notes []string
 }
 
-// A spot is one tile as it is to be drawn.
+// A spot is one tile with what to show on it.
 type spot struct {
 	labyrinth.Tile
 	at    labyrinth.Square // zero for the spare
 	fixed bool
-	home  int // the corner's number if it is a home, else -1
+	home  int // the corner's number if it is a home, otherwise -1
 	pawns []game.Player
 	reach bool
 	goal  bool
-	path  labyrinth.Edges // the sides by which the path comes and goes
+	path  labyrinth.Edges // the sides that the path crosses
 	end   bool            // whether the path ends here
 }
 
-// spots returns the tiles of the board in reading order, then the spare; none
-// if there is no board.
+// spots returns the tiles of the board in reading order, then the spare. It
+// returns none if there is no board.
 func (s Scene) spots() []spot {
 	b := s.Table.Board()
 	if b.Side() == 0 {
@@ -74,13 +80,13 @@ func (s Scene) spots() []spot {
 	}
 	all = append(all, spot{Tile: b.Spare(), home: -1})
 	for i, p := range all {
-		all[i].goal = p.Picture == s.Goal && s.Goal != 0 || s.Aims.Has(p.at)
+		all[i].goal = p.Picture == s.Goal && s.Goal != 0 || s.Targets.Has(p.at)
 	}
 	return all
 }
 
-// pathAt returns the sides by which the path comes to a square and goes on,
-// and whether it ends there.
+// pathAt returns the sides of a square that the path crosses, and whether it ends
+// there.
 func (s Scene) pathAt(at labyrinth.Square) (sides labyrinth.Edges, end bool) {
 	last := len(s.Path) - 1
 	for i, on := range s.Path {
@@ -92,8 +98,8 @@ func (s Scene) pathAt(at labyrinth.Square) (sides labyrinth.Edges, end bool) {
 	return sides, last >= 0 && s.Path[last] == at
 }
 
-// sideTo returns the side of a square on which another lies, or none if the
-// two are not neighbours.
+// sideTo returns the side of from that borders on to, or none if the two are not
+// neighbors.
 func sideTo(from, to labyrinth.Square) labyrinth.Edges {
 	for side := labyrinth.North; side <= labyrinth.West; side <<= 1 {
 		if to != 0 && from.Step(side) == to {
@@ -103,8 +109,8 @@ func sideTo(from, to labyrinth.Square) labyrinth.Edges {
 	return 0
 }
 
-// corner returns the number of a seat's home corner, clockwise from a1, which
-// is an index into lists of colours.
+// corner returns the number of a seat's home corner, clockwise from a1: an index
+// into lists of colors.
 func (s Scene) corner(seat game.Player) int {
 	far := s.Table.Board().Side()
 	return max(0, slices.Index([]labyrinth.Square{
@@ -113,8 +119,8 @@ func (s Scene) corner(seat game.Player) int {
 	}, s.Table.Home(seat)))
 }
 
-// label returns what is written on a pawn: its seat's number, or a dot if it
-// belongs to none.
+// label returns the text on a pawn: the number of its seat, or a dot if it has
+// none.
 func label(seat game.Player) string {
 	if seat < 0 {
 		return "●"
@@ -122,7 +128,8 @@ func label(seat game.Player) string {
 	return seat.String()
 }
 
-// turn returns in words whose turn it is; nothing if there are no seats.
+// turn returns in words whose turn it is, or an empty string if there are no
+// seats.
 func (s Scene) turn() string {
 	if s.Table.Seats() == 0 {
 		return ""
@@ -139,13 +146,12 @@ func (s Scene) turn() string {
 	return fmt.Sprintf("seat %v %s", s.Table.Seat(), does)
 }
 
-// maxName is how many characters of a picture's name both pictures have room
-// for.
+// maxName is the number of characters of a picture's name that are shown.
 const maxName = 18
 
-// name returns what a picture is called, or nothing if it goes by its letter
-// or by a number.
-// What is not printable ASCII, and so in no valid layout, is replaced.
+// name returns the name of a picture, or an empty string if it has none or a
+// number for a name. Bytes that no valid layout has are replaced by question
+// marks.
 func (s Scene) name(p labyrinth.Picture) string {
 	name := s.Layout.Name(p)
 	if _, err := strconv.Atoi(name); err == nil || name == p.String() {

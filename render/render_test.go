@@ -132,9 +132,9 @@ func anyScene(t *rapid.T) render.Scene {
 	homes := rapid.Permutation(l.Starts).Draw(t, "homes")[:seats]
 	return render.Scene{
 		Table: table(t, b, pawns, homes, labyrinth.ToShift), Layout: l,
-		Reach: labyrinth.SquaresOf(rapid.SliceOf(square).Draw(t, "reach")...),
-		Aims:  labyrinth.SquaresOf(rapid.SliceOfN(square, 0, 3).Draw(t, "aims")...),
-		Goal:  labyrinth.Picture(rapid.IntRange(0, int(labyrinth.MaxPicture)).Draw(t, "goal")),
+		Reach:   labyrinth.SquaresOf(rapid.SliceOf(square).Draw(t, "reach")...),
+		Targets: labyrinth.SquaresOf(rapid.SliceOfN(square, 0, 3).Draw(t, "aims")...),
+		Goal:    labyrinth.Picture(rapid.IntRange(0, int(labyrinth.MaxPicture)).Draw(t, "goal")),
 	}
 }
 

@@ -1,6 +1,6 @@
-// This file holds the SVG picture, drawn layer upon layer, from the ground up
-// to the pawns. It has no style sheet, no identifiers and nothing from
-// outside, so that one page may hold several.
+// This file renders a scene as SVG, in layers from the background to the pawns.
+// The document has no style sheet, no identifiers and no references, so that one
+// page can contain several.
 
 package render
 
@@ -14,17 +14,17 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// The sizes in units of the view box.
+// The sizes, in units of the view box.
 const (
 	tileSize   = 100
 	laneWidth  = 44  // of a passage
-	rimWidth   = 48  // round the tiles
-	margin     = 20  // round everything
-	panelWidth = 170 // beside the board
+	rimWidth   = 48  // around the tiles
+	margin     = 20  // around everything
+	panelWidth = 170 // next to the board
 	pawnRadius = 12
 )
 
-// The colours; those of seats by the number of their corner.
+// The colors. Those of seats are indexed by the number of their corner.
 const (
 	paperColor  = "#f4efe3"
 	inkColor    = "#22333b"
@@ -48,10 +48,11 @@ var (
 	homeColors = []string{"#a8484b", "#b58a25", "#4566ad", "#4a8a57"}
 )
 
-// SVG writes the scene as an SVG document, in one Write. It shows what [Text]
-// shows: fixed tiles are pinned down at their corners, the squares to
-// highlight are green, the path is a line that ends in a disc, and the goal
-// has a ring round it. The same scene gives the same bytes.
+// SVG writes the scene as an SVG document, in one Write. The same scene gives the
+// same bytes.
+//
+// Fixed tiles have pins at their corners. The passages of Reach are green. Path
+// is a line that ends in a disc. Goal and Targets have a ring.
 func SVG(w io.Writer, s Scene) error {
 	d := drawing{Scene: s, side: s.Table.Board().Side(), all: s.spots()}
 	d.ground()
@@ -68,7 +69,7 @@ func SVG(w io.Writer, s Scene) error {
 	return err
 }
 
-// A drawing is an SVG document in the making.
+// A drawing is an SVG document while it is being written.
 type drawing struct {
 	Scene
 	side int
@@ -76,7 +77,8 @@ type drawing struct {
 	svg  []byte
 }
 
-// add adds a line. Arguments that come from outside go through escape.
+// add adds a line. Arguments that are not constants of this package must be
+// escaped.
 func (d *drawing) add(format string, args ...any) {
 	d.svg = append(fmt.Appendf(d.svg, format, args...), '\n')
 }
@@ -87,7 +89,7 @@ func escape(text string) string {
 	return b.String()
 }
 
-// boardSize is the width and height of the board with its rim.
+// boardSize returns the width and height of the board with its rim.
 func (d *drawing) boardSize() int { return d.side*tileSize + 2*rimWidth }
 
 // lineAt returns the middle of a row or column, counted from 1.
@@ -115,7 +117,7 @@ func (d *drawing) ground() {
 	d.add(`<rect x="%d" y="%[1]d" width="%d" height="%[2]d" rx="20" fill="%s"/>`, margin, size, rimColor)
 }
 
-// rim draws the letters and numbers of the lines, and the slots.
+// rim adds the letters and numbers of the lines, and the slots.
 func (d *drawing) rim() {
 	near, far := margin+rimWidth, margin+rimWidth+d.side*tileSize
 	for i := 1; i <= d.side; i++ {
@@ -132,8 +134,8 @@ func (d *drawing) rim() {
 	}
 }
 
-// arrow draws the slot on a side at a line: a triangle that points in, crossed
-// out if it is banned.
+// arrow adds the slot at line i of a side: a triangle that points in, crossed out
+// if the slot is banned.
 func (d *drawing) arrow(x, y, turn int, side labyrinth.Edges, i int) {
 	d.add(`<g transform="translate(%d %d) rotate(%d)">`, x, y, turn)
 	if labyrinth.SlotAt(side, i) == d.Table.Board().Ban() {
@@ -145,7 +147,7 @@ func (d *drawing) arrow(x, y, turn int, side labyrinth.Edges, i int) {
 	d.add("</g>")
 }
 
-// tiles draws the bare tiles, without passages.
+// tiles adds the tiles without passages.
 func (d *drawing) tiles() {
 	for _, p := range d.all {
 		color := looseColor
@@ -163,8 +165,8 @@ func (d *drawing) tiles() {
 	}
 }
 
-// lanes are the middle lines of passages within a tile, drawn from its middle
-// to its edges, by the sides they lead to.
+// lanes are the middle lines of the passages of a tile, relative to its middle,
+// indexed by the sides to which they lead.
 var lanes = [16]string{
 	1: "m0 0v-48", 2: "m0 0h48", 4: "m0 0v48", 8: "m0 0h-48",
 	5: "m0 -48v96", 10: "m-48 0h96",
@@ -175,8 +177,8 @@ var lanes = [16]string{
 	15: "m0 -48v96m-48 -48h96",
 }
 
-// lane appends the lanes from a tile to the given sides, and the bridge over
-// the gap to the next tile for those to the east and south that lead on.
+// lane appends the lanes of a tile to the given sides, and a bridge over the gap
+// to the next tile for each of east and south that is in on.
 func (d *drawing) lane(lines []byte, p spot, sides, on labyrinth.Edges) []byte {
 	x, y := d.middle(p)
 	lines = fmt.Appendf(lines, "M%d %d%s", x, y, lanes[sides&15])
@@ -200,8 +202,8 @@ func (d *drawing) joined(p spot) (on labyrinth.Edges) {
 	return on
 }
 
-// passages draws the passages of all tiles, those to highlight last. Each of
-// the two is one path, so that no seam shows between neighbours.
+// passages adds the passages of all tiles, those to highlight last. Each of the
+// two groups is one path, so that neighbors have no seam between them.
 func (d *drawing) passages() {
 	for _, reach := range []bool{false, true} {
 		color, lines := floorColor, []byte(nil)
@@ -232,7 +234,7 @@ func (d *drawing) homes() {
 	}
 }
 
-// path draws the path along the passages, and the disc where it ends.
+// path adds the path along the passages, and the disc at its end.
 func (d *drawing) path() {
 	var lines []byte
 	for _, p := range d.all {
@@ -249,8 +251,8 @@ func (d *drawing) path() {
 	}
 }
 
-// pictures draws a plaque with letter and name on each tile with a picture,
-// the ring round the goal, and marks.
+// pictures adds a plaque with letter and name to each tile with a picture, the
+// rings of the goals, and the marks.
 func (d *drawing) pictures() {
 	for _, p := range d.all {
 		x, y := d.middle(p)
@@ -269,8 +271,8 @@ func (d *drawing) pictures() {
 	}
 }
 
-// plaque draws the plaque of a picture, with a thick edge where it hides the
-// path's end.
+// plaque adds the plaque of a picture. Its edge is thick if it hides the end of
+// the path.
 func (d *drawing) plaque(x, y int, p spot) {
 	name, edge := d.name(p.Picture), `stroke="`+inkColor+`" stroke-opacity=".35"`
 	if p.end {
@@ -287,7 +289,7 @@ func (d *drawing) plaque(x, y int, p spot) {
 	d.add(`<text x="%d" y="%d" dy=".35em" font-size="20" font-weight="bold" fill="%s">%v</text>`, x, letterY, inkColor, p.Picture)
 }
 
-// pawns draws the pawns side by side, below the plaque if there is one.
+// pawns adds the pawns side by side, below the plaque if there is one.
 func (d *drawing) pawns() {
 	for _, p := range d.all {
 		x, y := d.middle(p)
@@ -307,7 +309,7 @@ func (d *drawing) pawn(x, y int, seat game.Player) {
 	d.add(`<text x="%d" y="%d" dy=".35em" font-size="15" font-weight="bold" fill="%s">%s</text>`, x, y, pawnTexts[i], label(seat))
 }
 
-// panel writes what stands beside the board, above and below the spare tile.
+// panel adds the text next to the board, above and below the spare tile.
 func (d *drawing) panel() {
 	if d.side == 0 {
 		return
@@ -331,7 +333,7 @@ func (d *drawing) panel() {
 	}
 }
 
-// label writes a line of text that begins at x, smaller if it is long.
+// label adds a line of text that begins at x. Long text is smaller.
 func (d *drawing) label(x, y int, weight, text string) {
 	size := min(15, 220/max(1, len(text)))
 	d.add(`<text x="%d" y="%d" dy=".35em" font-size="%d" font-weight="%s" text-anchor="start" fill="%s">%s</text>`,

@@ -222,7 +222,7 @@ func TestSVGTiles(t *testing.T) {
 			if tile.Mark != 0 && !marked {
 				t.Fatalf("%v is without its mark %s", at, mark)
 			}
-			for radius, want := range map[string]bool{"44": tile.Picture == s.Goal && s.Goal != 0 || s.Aims.Has(at), "18": isHome(s, at)} {
+			for radius, want := range map[string]bool{"44": tile.Picture == s.Goal && s.Goal != 0 || s.Targets.Has(at), "18": isHome(s, at)} {
 				got := slices.ContainsFunc(root.all("circle", "r", radius), func(n node) bool { return n.xy() == p })
 				if got != want {
 					t.Fatalf("%v has a circle of radius %s: %v", at, radius, got)

@@ -1,6 +1,5 @@
-// This file holds the terminal's picture: tiles of 7 by 3 characters, the rim
-// round them, and the panel beside them. How characters become bytes is in
-// canvas.go.
+// This file renders a scene as text: tiles of 7 by 3 characters, the rim around
+// them, and the panel next to them. The characters are collected in canvas.go.
 
 package render
 
@@ -16,17 +15,17 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// The sizes in characters. A board of 7 by 7 takes 80 columns in all.
+// The sizes in characters. A board of 7 by 7 and its panel take 80 columns.
 const (
 	tileW, tileH = 7, 3
 	rimW, rimH   = 2, 1
 	gapW         = 2  // between board and panel
 	panelW       = 25 // a goal with the longest name
-	panelH       = 23 // lines of a board of 7 by 7, which leave one on a terminal of 24
+	panelH       = 23 // lines of a board of 7 by 7, one less than a terminal of 24
 )
 
-// The colours; those of seats are by the number of their corner. A wall is
-// coloured in on both grounds, which hides how it is shaded.
+// The colors. Those of seats are indexed by the number of their corner. A wall
+// has the same foreground and background, which hides its shading.
 var (
 	looseWall = style{fg: 66, bg: 66}
 	fixedWall = style{fg: 23, bg: 23}
@@ -44,16 +43,17 @@ var (
 	pawnInks   = []style{{fg: 231, bg: 160, bold: true}, {fg: 16, bg: 220, bold: true}, {fg: 231, bg: 26, bold: true}, {fg: 231, bg: 28, bold: true}}
 )
 
-// Text writes the scene as lines of characters, at most 80 in a line on a
-// board of 7 by 7, in one Write. Passages are open between shaded walls,
-// which are darker on fixed tiles. In the middle of a tile is its picture's
-// letter, and beside that the seat of each pawn on it; at its lower right is
-// its mark. On the rim, arrows point in at the slots, × is the banned one,
-// and ⌂ with a seat is a home. Passages to highlight are dotted, the path is
-// a heavy line that ends in a disc, and the goal has a frame of four corners.
+// Text writes the scene as lines of characters, in one Write. A board of 7 by 7
+// takes 23 lines of at most 80 characters; notes may add lines.
 //
-// With color, the same characters are coloured by ANSI escape sequences, from
-// the palette of 256 colours. Without, there is no escape byte.
+// Passages are blank between shaded walls, which are darker on fixed tiles. The
+// middle of a tile shows the letter of its picture and the seat of each pawn on
+// it, and its lower right corner its mark. On the rim, arrows point at the slots,
+// × is the banned slot, and ⌂ with a seat is a home. Reach is dotted. Path is a
+// heavy line that ends in a disc. Goal and Targets have a frame of four corners.
+//
+// If color is true, the same characters have colors from the palette of 256
+// colors, set by ANSI escape sequences. Otherwise there are no escape sequences.
 func Text(w io.Writer, s Scene, color bool) error {
 	var c canvas
 	side := s.Table.Board().Side()
@@ -73,7 +73,7 @@ func Text(w io.Writer, s Scene, color bool) error {
 	return err
 }
 
-// tile draws a tile with its upper left character at x, y.
+// tile renders a tile whose upper left character is at x, y.
 func (c *canvas) tile(x, y int, s Scene, p spot) {
 	c.passages(x, y, p)
 	if p.goal {
@@ -85,7 +85,7 @@ func (c *canvas) tile(x, y int, s Scene, p spot) {
 	c.put(x+tileW-len(mark), y+2, string(mark), markInk)
 	c.path(x, y, p)
 
-	// Picture and pawns, up to five characters, as near the middle as may be.
+	// The picture and the pawns, up to five characters, are centered.
 	n := len(p.pawns)
 	if p.Picture != 0 {
 		n++
@@ -100,7 +100,7 @@ func (c *canvas) tile(x, y int, s Scene, p spot) {
 	}
 }
 
-// passages draws the bare tile.
+// passages renders the walls and passages of a tile.
 func (c *canvas) passages(x, y int, p spot) {
 	wall, wallStyle := "▒", looseWall
 	if p.fixed {
@@ -124,10 +124,10 @@ func (c *canvas) passages(x, y int, p spot) {
 	}
 }
 
-// inPassage reports whether a character of a tile belongs to a passage: those
-// in the middle do, and those between the middle and an open side.
+// inPassage reports whether a character of a tile belongs to a passage: it is in
+// the middle, or between the middle and an open side.
 func inPassage(open labyrinth.Edges, dx, dy int) bool {
-	var sides labyrinth.Edges // on which it lies from the middle
+	var sides labyrinth.Edges // where it is, seen from the middle
 	switch {
 	case dy < 1:
 		sides |= labyrinth.North
@@ -143,10 +143,11 @@ func inPassage(open labyrinth.Edges, dx, dy int) bool {
 	return bits.OnesCount8(uint8(sides)) < 2 && open.Has(sides)
 }
 
-// pathMiddles are the path in the middle of a tile, by the sides it leads to.
+// pathMiddles are the characters of the path in the middle of a tile, indexed by
+// the sides that it crosses.
 var pathMiddles = []rune(" ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋")
 
-// path draws the way of the path through a tile.
+// path renders the part of the path on a tile.
 func (c *canvas) path(x, y int, p spot) {
 	switch {
 	case p.end:
@@ -168,8 +169,8 @@ func (c *canvas) path(x, y int, p spot) {
 	}
 }
 
-// rim draws what stands round the tiles: the letters and numbers of lines,
-// the slots, and the homes.
+// rim renders what is around the tiles: the letters and numbers of lines, the
+// slots, and the homes.
 func (c *canvas) rim(s Scene, side int) {
 	right, bottom := rimW+side*tileW, rimH+side*tileH
 	for i := range side {
@@ -206,7 +207,7 @@ func (c *canvas) slot(x, y int, s Scene, side labyrinth.Edges, line int, arrow s
 	}
 }
 
-// panel writes what stands beside the board, above and below the spare tile.
+// panel renders the text next to the board, above and below the spare tile.
 func (c *canvas) panel(x int, s Scene) {
 	c.put(x, 0, "spare", style{})
 	y := rimH + tileH
@@ -233,8 +234,8 @@ func (c *canvas) panel(x int, s Scene) {
 	}
 }
 
-// wrap cuts a note into lines as wide as the panel, at its spaces, and a word
-// that no line has room for within.
+// wrap cuts a note into lines that fit the panel. It cuts at spaces, and within a
+// word only if the word does not fit in a line.
 func wrap(note string) (lines []string) {
 	const indent = "  " // of all lines but the first
 	line := ""
@@ -254,9 +255,9 @@ func wrap(note string) (lines []string) {
 	return append(lines, line)
 }
 
-// legend returns lines with the names of the board's pictures: in one column
-// if it is no higher than the given height, else in as many more as it takes
-// and as fit beside each other. Pictures without a name are left out.
+// legend returns lines with the names of the board's pictures, in as few columns
+// as fit in the given height. If that would be too wide for the panel, it returns
+// more lines. It leaves out pictures without a name.
 func (s Scene) legend(height int) []string {
 	var names []string
 	for p := range s.Table.Board().Pictures().All() {
@@ -275,7 +276,8 @@ func (s Scene) legend(height int) []string {
 	return lines
 }
 
-// inColumns returns the lines of so many columns, each as wide as its names.
+// inColumns returns lines with the names in the given number of columns, each
+// column as wide as its names.
 func inColumns(names []string, columns int) []string {
 	height := (len(names) + columns - 1) / columns
 	lines := make([]string, height)

@@ -112,7 +112,7 @@ func TestTextPicturesAndPawns(t *testing.T) {
 				t.Fatalf("on %v is %q, want %q", at, got, want)
 			}
 			framed := strings.Contains(p.tile(s, at)[0], "┏") && strings.Contains(p.tile(s, at)[2], "┗")
-			if framed != (tile.Picture == s.Goal && s.Goal != 0 || s.Aims.Has(at)) {
+			if framed != (tile.Picture == s.Goal && s.Goal != 0 || s.Targets.Has(at)) {
 				t.Fatalf("%v with picture %v is framed as the goal %v: %v", at, tile.Picture, s.Goal, framed)
 			}
 		}
@@ -167,7 +167,7 @@ func TestTextPath(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene(t)
 		drawPath(t, &s)
-		s.Goal, s.Aims = 0, labyrinth.Squares{}
+		s.Goal, s.Targets = 0, labyrinth.Squares{}
 		p := newPage(draw(t, "txt", s))
 		for at, tile := range everySquare(s) {
 			var sides labyrinth.Edges
