@@ -10,9 +10,9 @@ import (
 	"github.com/labyrinth-go/labyrinth/render"
 )
 
-// The smallest board. The pawn of seat 1, at home on c3, can reach the dotted
-// squares, and picture A, its goal, is framed. The last insertion pushed a
-// tile out at b1, so nothing may go in there.
+// A board of the smallest size. The pawn of seat 1, at home on c3, can reach the
+// dotted squares. Its goal, picture A, has a frame. The last insertion pushed a
+// tile out at b1, so the slot there is banned.
 func ExampleText() {
 	layout, err := labyrinth.ParseLayout("6c/39 5A553B7C7 a1,c1,c3,a3 crown,key,owl")
 	if err != nil {

@@ -8,7 +8,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/solve"
 )
 
-// The picture of a puzzle has its board, its pawn and its goal, and no seat.
+// TestPuzzleScene checks that a scene has the board, the pawn and the goal of its
+// puzzle, and no seats.
 func TestPuzzleScene(t *testing.T) {
 	l, err := labyrinth.ParseLayout("6c/39 5A5*B5C5D7E7F a1,c1,c3,a3 -")
 	if err != nil {

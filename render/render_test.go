@@ -1,5 +1,5 @@
-// This file holds the scenes that are drawn in tests, the golden pictures,
-// and the tests that both kinds of picture share.
+// This file holds the scenes for tests, the golden files, and the tests that both
+// formats share.
 
 package render_test
 
@@ -21,10 +21,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "write the golden files")
 
-// Layouts of every side. The second has marks of both kinds, and names to
-// escape and to cut.
+// layouts has one layout of every side. The second has marks of both kinds, and
+// names that must be escaped or cut.
 var layouts = []labyrinth.Layout{
 	layout("6c/39 5A553B7C7 a1,c1,c3,a3 crown,key,owl"),
 	layout("6eAc/7B7Db/3b9 5555*A55*B3*L3333C3E37F7G7H7X a1,e1,e5,a5 a<b,a-name-too-long-to-print,&amp;,'q' 3'13'67'4"),
@@ -39,8 +39,7 @@ func layout(text string) labyrinth.Layout {
 	return l
 }
 
-// scene returns a scene of a board, pawns and homes, nothing highlighted; the
-// last seat is to act.
+// scene returns a scene without highlights, in which the last seat is to act.
 func scene(t testing.TB, l labyrinth.Layout, board, pawns, homes string, phase labyrinth.Phase) render.Scene {
 	t.Helper()
 	b, err := l.ParseBoard(board)
@@ -83,8 +82,8 @@ func table(t tester, b labyrinth.Board, pawns, homes []labyrinth.Square, phase l
 	return tb.WithPhase(phase)
 }
 
-// golden are the scenes of the golden pictures: a walk in the classic game; a
-// crowd on the goal, and marks; a goal on the spare.
+// golden returns the scenes of the golden files: a walk in the classic game, a
+// crowd on the goal, with marks on the tiles, and a goal on the spare tile.
 func golden(t testing.TB) map[string]render.Scene {
 	walk := scene(t, layouts[2], "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 -",
 		"g7,a1", "g7,a1", labyrinth.ToShift)
@@ -112,8 +111,8 @@ func golden(t testing.TB) map[string]render.Scene {
 
 func picture(letter byte) labyrinth.Picture { return labyrinth.Picture(letter - 'A' + 1) }
 
-// anyScene draws a scene with a random board, ban, pawns, homes and goal. Its
-// squares to highlight are any, and make no sense.
+// anyScene draws a scene with a random board, ban, pawns, homes and goal, and
+// with random squares to highlight.
 func anyScene(t *rapid.T) render.Scene {
 	l := rapid.SampledFrom(layouts).Draw(t, "layout")
 	b, err := l.Deal(game.NewSource(rapid.Uint64().Draw(t, "seed")))
@@ -138,7 +137,7 @@ func anyScene(t *rapid.T) render.Scene {
 	}
 }
 
-// drawPath gives a scene a random path that can be walked.
+// drawPath gives a scene a random path along passages.
 func drawPath(t *rapid.T, s *render.Scene) {
 	b := s.Table.Board()
 	from := rapid.SampledFrom(slices.Collect(b.Squares().All())).Draw(t, "from")
@@ -158,7 +157,7 @@ func pathSides(s render.Scene, at labyrinth.Square) (sides labyrinth.Edges) {
 	return sides
 }
 
-// The formats of pictures, by the ending of their golden files.
+// formats has the formats by the extension of their golden files.
 var formats = map[string]func(io.Writer, render.Scene) error{
 	"txt":  func(w io.Writer, s render.Scene) error { return render.Text(w, s, false) },
 	"ansi": func(w io.Writer, s render.Scene) error { return render.Text(w, s, true) },
@@ -189,14 +188,14 @@ func TestGolden(t *testing.T) {
 					t.Fatal(err)
 				}
 				if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
-					t.Errorf("look at the picture, then test with -update if it is good (-file +drawn):\n%s", diff)
+					t.Errorf("check the picture, then run the test with -update (-file +rendered):\n%s", diff)
 				}
 			})
 		}
 	}
 }
 
-// brokenWriter fails, and counts how often it is written to.
+// brokenWriter fails, and counts the calls of Write.
 type brokenWriter struct{ writes int }
 
 var errBroken = errors.New("broken")
@@ -217,8 +216,8 @@ func TestWriteError(t *testing.T) {
 	}
 }
 
-// Scenes that nothing checks before they are drawn.
-func TestAnythingGoes(t *testing.T) {
+// TestAnyScene renders scenes that make no sense.
+func TestAnyScene(t *testing.T) {
 	odd := golden(t)["spare"]
 	odd.Layout.Names = []string{"\x1b[31mred\x1b[0m", "<b>&\"'\x00", "ünï\n\xff"}
 	odd.Reach = labyrinth.SquaresOf(labyrinth.G7, labyrinth.A1)

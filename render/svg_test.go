@@ -1,5 +1,4 @@
-// This file reads the SVG picture back and compares what it shows with what
-// was to be drawn.
+// This file reads rendered SVG and compares it with its scene.
 
 package render_test
 
@@ -52,7 +51,7 @@ func (n node) all(name, attr, value string) (found []node) {
 	return found
 }
 
-// parseSVG reads a whole document, which must be well-formed.
+// parseSVG reads a document. It fails unless it is well-formed.
 func parseSVG(t tester, text string) (root node) {
 	d := xml.NewDecoder(strings.NewReader(text))
 	if err := d.Decode(&root); err != nil {
@@ -66,11 +65,11 @@ func parseSVG(t tester, text string) (root node) {
 
 type point struct{ x, y int }
 
-// near reports whether q lies on the tile whose middle is p.
+// near reports whether q is on the tile whose middle is p.
 func (p point) near(q point) bool { return max(p.x-q.x, q.x-p.x, p.y-q.y, q.y-p.y) < 50 }
 
-// middles returns the middles of the squares, from the letters and numbers on
-// the rim, and that of the spare tile at 0.
+// middles returns the middle of each square, found from the letters and numbers
+// on the rim, and for the zero Square that of the spare tile.
 func middles(root node, s render.Scene) map[labyrinth.Square]point {
 	places := map[string]point{}
 	for _, n := range root.all("text", "font-size", "18") {
@@ -86,7 +85,7 @@ func middles(root node, s render.Scene) map[labyrinth.Square]point {
 	return ms
 }
 
-// ends returns the points that a path of lines and arcs comes to, which has
+// ends returns the end points of the lines and arcs of a path. The path may have
 // only the commands M, m, h, v and a.
 func ends(t *rapid.T, path string) map[point]bool {
 	at, seen := point{}, map[point]bool{}
@@ -149,12 +148,12 @@ func TestSVGPassages(t *testing.T) {
 					t.Fatalf("%v, of the squares %v, is %s", at, s.Reach, n.attr("stroke"))
 				}
 				colors[s.Reach.Has(at)] = n.attr("stroke")
-				// Over a gap of 4 between tiles that are open to each other.
+				// A bridge crosses the gap between tiles open to each other.
 				b := s.Table.Board()
 				east := open.Has(labyrinth.East) && b.At(at.Step(labyrinth.East)).Open.Has(labyrinth.West)
 				south := open.Has(labyrinth.South) && b.At(at.Step(labyrinth.South)).Open.Has(labyrinth.North)
 				if east != lines[point{p.x + 53, p.y}] || south != lines[point{p.x, p.y + 53}] {
-					t.Fatalf("%v leads on to the east: %v, south: %v, but is not so drawn", at, east, south)
+					t.Fatalf("%v is open to the next tile in the east: %v, in the south: %v, but the bridges differ", at, east, south)
 				}
 			}
 		}
@@ -191,8 +190,8 @@ func TestSVGPath(t *testing.T) {
 	})
 }
 
-// TestSVGTiles looks at what is on the tiles: pictures with names, marks, the
-// goal, pins, homes.
+// TestSVGTiles checks what is on the tiles: pictures with names, marks, rings,
+// pins and homes.
 func TestSVGTiles(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene(t)
@@ -254,7 +253,7 @@ func TestSVGPawns(t *testing.T) {
 		var discs []point
 		for i, n := range root.Nodes {
 			if n.XMLName.Local != "circle" || n.attr("r") != "12" || len(discs) == s.Table.Seats() {
-				continue // further ones are in the panel
+				continue // the others are in the panel
 			}
 			number := root.Nodes[i+1]
 			seat, err := strconv.Atoi(number.Text)
@@ -324,8 +323,9 @@ func TestSVGSlots(t *testing.T) {
 	})
 }
 
-// TestSVGStandsAlone: nothing from outside, a title, the same bytes again.
-func TestSVGStandsAlone(t *testing.T) {
+// TestSVGDocument checks that a document has a title, refers to nothing outside,
+// and has the same bytes each time.
+func TestSVGDocument(t *testing.T) {
 	for name, s := range golden(t) {
 		text := draw(t, "svg", s)
 		root := parseSVG(t, text)

@@ -1,5 +1,4 @@
-// This file reads the terminal's picture back and compares what it shows with
-// what was to be drawn.
+// This file reads rendered text and compares it with its scene.
 
 package render_test
 
@@ -119,7 +118,8 @@ func TestTextPicturesAndPawns(t *testing.T) {
 	})
 }
 
-// A pawn without a seat is a dot, and brings no home, no seat and no turn.
+// TestPawnWithoutSeat checks that such a pawn is a dot, and that the picture has
+// no homes, no seats and no turn.
 func TestPawnWithoutSeat(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene(t)
@@ -283,7 +283,7 @@ var (
 	blanks  = regexp.MustCompile(`(?m) +$`) // at the end of a line
 )
 
-// styles returns the escape sequence that each character is drawn in.
+// styles returns the escape sequence in effect at each character.
 func styles(t tester, ansi string) (all [][]string) {
 	for line := range strings.Lines(ansi) {
 		var row []string
@@ -339,7 +339,7 @@ func TestTextColor(t *testing.T) {
 	})
 }
 
-// Each seat has the colour of its home, wherever its pawn is.
+// TestTextSeatColors checks that each pawn has the color of its home.
 func TestTextSeatColors(t *testing.T) {
 	s := golden(t)["crowd"]
 	all, p := styles(t, draw(t, "ansi", s)), newPage(draw(t, "txt", s))
@@ -353,8 +353,8 @@ func TestTextSeatColors(t *testing.T) {
 	}
 }
 
-// However long a word of a note is, and in whatever script, no line is wider
-// than 80 characters, nor cut where it has room.
+// TestTextWideNotes checks that no line is wider than 80 characters, and that no
+// line is cut that fits, in any script.
 func TestTextWideNotes(t *testing.T) {
 	s := golden(t)["walk"]
 	for note, want := range map[string][]string{
@@ -378,8 +378,8 @@ func TestTextWideNotes(t *testing.T) {
 	}
 }
 
-// TestTextNotes writes notes beside the board. They are wrapped, and the names
-// of pictures stay away where they would make the picture higher than a board.
+// TestTextNotes renders notes next to the board. They are wrapped, and the names
+// of pictures are left out if they would make the text higher than the board.
 func TestTextNotes(t *testing.T) {
 	s := golden(t)["walk"]
 	height := len(strings.Split(strings.TrimRight(draw(t, "txt", s), "\n"), "\n"))
@@ -398,15 +398,15 @@ func TestTextNotes(t *testing.T) {
 		if got := strings.Count(text, "  night\n"); got != n {
 			t.Errorf("%d notes are ended %d times:\n%s", n, got, text)
 		}
-		// Beside 23 lines there are four of the spare tile, two of turn and
-		// goal, and two a note; the names take 12.
+		// Of the 23 lines the spare tile takes four, turn and goal two, and
+		// each note two; the names need 12.
 		if names, want := strings.Contains(text, "W princess"), 2*n+12 <= 17; names != want {
 			t.Errorf("with %d notes, names are drawn: %t, want %t:\n%s", n, names, want, text)
 		}
 		if lines := strings.Count(text, "\n"); lines != max(23, 6+2*n) {
 			t.Errorf("with %d notes the picture has %d lines", n, lines)
 		}
-		for _, names := range [][]string{nil, {"", "x"}} { // which never fill a line, in however many columns
+		for _, names := range [][]string{nil, {"", "x"}} { // too few to fill a line
 			few := s
 			few.Layout.Names = names
 			if lines := strings.Count(draw(t, "txt", few), "\n"); lines != max(23, 6+2*n) {
