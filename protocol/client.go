@@ -1,4 +1,4 @@
-// This file holds the host's side: a seat on which an engine sits.
+// This file holds the host's side, which gives an engine a seat.
 
 package protocol
 
@@ -21,40 +21,40 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// Options are the patience of a [Client]. Of what is zero there is the default.
+// Options sets the time limits of a [Client]. Zero fields take their defaults.
 type Options struct {
-	// Budget is for every ply. Its Time is a second by default; its Iterations
-	// are told to the engine, if there are any.
+	// Budget is the limit for each ply. The default of its Time is one second.
+	// Its Iterations, if not zero, are sent to the engine.
 	Budget bot.Budget
-	Grace  time.Duration // for the answer after stop, and the end after quit: a second
-	Start  time.Duration // for the answer to hello: ten seconds
+	Grace  time.Duration // for the answer after stop, and for ending after quit; one second by default
+	Start  time.Duration // for the answer to hello; ten seconds by default
 }
 
-// A Client is the host's end of a conversation with an engine. It must not be
-// used by several goroutines at once, and it has to be closed.
+// A Client is the host's end of a conversation with an engine. Only one goroutine
+// may use it at a time. Close it after use.
 type Client struct {
 	rw      io.ReadWriteCloser
 	opts    Options
-	lines   chan received // what the engine says, as fast as it is asked for
+	lines   chan received // what the engine says; it waits until someone receives it
 	closing chan struct{}
 	running sync.WaitGroup
 
 	greeted bool
-	games   int   // how many seats were given
-	playing int   // the game of which the engine was last told
-	deaf    error // the engine has closed its input, if not nil
-	failed  error // for good
+	games   int   // the number of seats given so far
+	playing int   // the last game that the engine was told of
+	deaf    error // not nil if the engine has closed its input
+	failed  error // not nil once the client is closed
 	close   func() error
 }
 
-// received is a line, or why there is none and will be none.
+// received is a line, or the reason why there are no more lines.
 type received struct {
 	line []byte
 	err  error
 }
 
-// NewClient returns a client that speaks with an engine over rw. Closing rw
-// must end its reads and writes that wait.
+// NewClient returns a client that speaks with an engine over rw. Closing rw must
+// end its pending reads and writes.
 func NewClient(rw io.ReadWriteCloser, opts Options) *Client {
 	opts.Budget.Time = cmp.Or(max(opts.Budget.Time, 0), time.Second)
 	opts.Budget.Iterations = min(max(opts.Budget.Iterations, 0), math.MaxInt32)
@@ -71,8 +71,8 @@ func NewClient(rw io.ReadWriteCloser, opts Options) *Client {
 	return c
 }
 
-// read reads lines until there are no more. One that nobody asks for keeps the
-// engine that floods its output waiting.
+// read reads lines until there are no more. A line that nobody receives blocks
+// the reading, so an engine cannot fill the host's memory.
 func (c *Client) read() {
 	for in := bufio.NewReaderSize(c.rw, MaxLine); ; {
 		line, err := in.ReadSlice('\n')
@@ -87,11 +87,11 @@ func (c *Client) read() {
 	}
 }
 
-// Seat returns a seat in a new game, which the tags name and in which the
-// engine draws what it likes from seed. The seat that the client gave before
-// must not be asked any more. When the engine loses its game by more than
-// resigning, or the context is done, the engine is gone: the client is closed,
-// and its seats return the same error again.
+// Seat returns a seat in a new game with the given variant and options. The
+// engine may use seed for its random choices; it must not be the seed of the
+// deal. The seat that the client returned before must not be used any more. If
+// the engine forfeits the game in any way but resigning, or the context is done,
+// the client closes, and its seats return the same error from then on.
 func (c *Client) Seat(tags []game.Tag, seed uint64) Bot {
 	c.games++
 	name, told := c.games, newGame{Type: "game", Tags: make(map[string]string), Seed: seed}
@@ -118,7 +118,7 @@ func (c *Client) Seat(tags []game.Tag, seed uint64) Bot {
 	}
 }
 
-// fail closes the client for good.
+// fail closes the client.
 func (c *Client) fail(err error) error {
 	ended := c.close()
 	if lost, ok := errors.AsType[play.Forfeit](err); ok && lost.Reason == Crashed && ended != nil {
@@ -128,8 +128,9 @@ func (c *Client) fail(err error) error {
 	return err
 }
 
-// Close tells the engine to quit, gives it a grace to end, and closes the
-// connection. It returns the error of that. Closing again does nothing.
+// Close tells the engine to quit, waits up to Options.Grace for its end, and
+// closes the connection. It returns the error of closing, also if it is called
+// again.
 func (c *Client) Close() error {
 	if c.failed == nil {
 		c.failed = errors.New("protocol: the client is closed")
@@ -143,7 +144,7 @@ func (c *Client) Close() error {
 	return c.close()
 }
 
-// begin sees to it that the engine has said hello and knows the game.
+// begin makes sure that the engine has said hello and knows the game.
 func (c *Client) begin(ctx context.Context, name int, told newGame) error {
 	if c.playing == name {
 		return nil
@@ -168,7 +169,7 @@ func (c *Client) hello(ctx context.Context) error {
 	var version int
 	err := c.receive(ctx, "hello", "version", &version)
 	if err == nil && version != Version {
-		err = forfeit(Protocol, "it speaks version %d, and not %d", version, Version)
+		err = forfeit(Protocol, "the engine uses version %d, want %d", version, Version)
 	}
 	return err
 }
@@ -178,7 +179,7 @@ func (c *Client) ask(ctx context.Context, v catalog.View) (catalog.Ply, error) {
 	select {
 	case got := <-c.lines:
 		if got.err == nil {
-			return "", forfeit(Protocol, "it spoke when it was not asked: %s", quote(got.line))
+			return "", forfeit(Protocol, "the engine wrote a line without being asked: %s", quote(got.line))
 		}
 		return "", got.forfeit()
 	default:
@@ -203,17 +204,17 @@ func (c *Client) ask(ctx context.Context, v catalog.View) (catalog.Ply, error) {
 		ply, err = c.stop(ctx)
 	}
 	if err == nil && !slices.Contains(legal, ply) {
-		err = forfeit(Illegal, "the ply %s is not legal", quote(ply))
+		err = forfeit(Illegal, "illegal ply %s", quote(ply))
 	}
 	return ply, err
 }
 
-// tell writes go. That the line is not taken at once need not be the engine's
-// fault, where the machine is busy and the budget small: it has the grace as
-// well, and its time to think begins when it has the line.
+// tell writes go. On a busy machine with a small budget it may not be the
+// engine's fault that the line is not taken at once. So the engine has the budget
+// and the grace to take it, and its time to think begins after that.
 func (c *Client) tell(ctx context.Context, message goThink) error {
-	most := time.Now().Add(c.opts.Budget.Time).Add(c.opts.Grace) // the sum may be no Duration
-	deaf := forfeit(Timeout, "it does not listen, for %v (and %v of grace)", c.opts.Budget.Time, c.opts.Grace)
+	most := time.Now().Add(c.opts.Budget.Time).Add(c.opts.Grace) // not a sum of Durations, which may overflow
+	deaf := forfeit(Timeout, "the engine did not read its input within %v (and %v of grace)", c.opts.Budget.Time, c.opts.Grace)
 	ctx, cancel := context.WithDeadlineCause(ctx, most, deaf)
 	defer cancel()
 	return c.send(ctx, message)
@@ -225,7 +226,7 @@ func (c *Client) answer(ctx context.Context) (ply catalog.Ply, err error) {
 	return ply, err
 }
 
-// stop tells an engine that thinks to answer at once, and reads the answer.
+// stop tells the engine to answer at once, and reads the answer.
 func (c *Client) stop(ctx context.Context) (catalog.Ply, error) {
 	late := forfeit(Timeout, "no ply within %v (and %v of grace)", c.opts.Budget.Time, c.opts.Grace)
 	ctx, cancel := context.WithTimeoutCause(ctx, c.opts.Grace, late)
@@ -236,9 +237,9 @@ func (c *Client) stop(ctx context.Context) (catalog.Ply, error) {
 	return c.answer(ctx)
 }
 
-// send writes a message. An engine that does not read it keeps it waiting no
-// longer than the context. That one has closed its input is found by next:
-// what it said before tells more, and was often said before the line was sent.
+// send writes a message. If the engine does not read it, send waits until the
+// context is done. If the engine has closed its input, send only records that,
+// and next reports it: what the engine said before is the better explanation.
 func (c *Client) send(ctx context.Context, message any) error {
 	line, err := encode(message)
 	if err != nil {
@@ -252,7 +253,7 @@ func (c *Client) send(ctx context.Context, message any) error {
 	select {
 	case err := <-written:
 		if err != nil {
-			c.deaf = forfeit(Crashed, "it does not listen: %w", err)
+			c.deaf = forfeit(Crashed, "the engine closed its input: %w", err)
 		}
 		return nil
 	case <-ctx.Done():
@@ -260,7 +261,8 @@ func (c *Client) send(ctx context.Context, message any) error {
 	}
 }
 
-// next returns the next line. One that does not listen has the grace to speak.
+// next returns the next line. An engine that has closed its input has only the
+// grace to write one.
 func (c *Client) next(ctx context.Context) ([]byte, error) {
 	if c.deaf != nil {
 		var cancel context.CancelFunc
@@ -275,7 +277,7 @@ func (c *Client) next(ctx context.Context) ([]byte, error) {
 	}
 }
 
-// forfeit returns the error for which there is no line, if so.
+// forfeit returns the reason why there is no line, or nil if there is one.
 func (r received) forfeit() error {
 	switch {
 	case r.err == nil:
@@ -283,13 +285,13 @@ func (r received) forfeit() error {
 	case errors.Is(r.err, bufio.ErrBufferFull):
 		return forfeit(Protocol, "%w", errTooLong)
 	case errors.Is(r.err, io.EOF):
-		return forfeit(Crashed, "its output ended")
+		return forfeit(Crashed, "the output of the engine ended")
 	}
 	return forfeit(Crashed, "%w", r.err)
 }
 
-// receive reads a message, which has to be of the type given, and sets what
-// value points to to its one field.
+// receive reads a message of the wanted type, and stores its only field in the
+// variable that value points to.
 func (c *Client) receive(ctx context.Context, want, field string, value any) error {
 	line, err := c.next(ctx)
 	if err != nil {
@@ -308,7 +310,7 @@ func (c *Client) receive(ctx context.Context, want, field string, value any) err
 	case kind == "resign" && want == "bestply":
 		return play.ErrResign
 	case kind == "error" && f.get("text", &text) == nil:
-		return forfeit(Protocol, "it says: %s", quote(text))
+		return forfeit(Protocol, "the engine reported an error: %s", quote(text))
 	}
-	return forfeit(Protocol, "it answers %s where %s belongs", quote(line), want)
+	return forfeit(Protocol, "got %s, want %s", quote(line), want)
 }

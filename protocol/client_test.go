@@ -18,9 +18,9 @@ import (
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
-// Whatever an engine does that is not allowed, it loses its game for the right
-// reason, and nothing of the client is left when the test ends: that is what
-// synctest sees to, beside the clock.
+// An engine that does something forbidden loses its game for the right reason.
+// synctest checks that no goroutine of the client is left, besides running the
+// clock.
 func TestClientForfeits(t *testing.T) {
 	flood := func(line string) func(peer) {
 		return func(p peer) {
@@ -54,7 +54,7 @@ func TestClientForfeits(t *testing.T) {
 		{"no hello", func(p peer) { p.hears("quit") }, protocol.Timeout, "hello within 10s"},
 		{"hello without an end", func(p peer) { p.hears("hello"); io.WriteString(p, helloLine); p.hears("quit") }, protocol.Timeout, "hello"},
 		{"reads no game", func(p peer) { p.hears("hello"); p.says(helloLine); p.silent() }, protocol.Timeout, "hello"},
-		{"reads no go", func(p peer) { p.hears("hello"); p.says(helloLine); p.hears("game"); p.silent() }, protocol.Timeout, "listen, for 2s (and 3s of grace)"},
+		{"reads no go", func(p peer) { p.hears("hello"); p.says(helloLine); p.hears("game"); p.silent() }, protocol.Timeout, "read its input within 2s (and 3s of grace)"},
 		{"reads no stop", func(p peer) { p.greets(); p.silent() }, protocol.Timeout, "within 2s (and 3s of grace)"},
 		{"ignores stop", func(p peer) { p.greets(); p.hears("quit") }, protocol.Timeout, "within 2s (and 3s of grace)"},
 		{"a byte at a time", func(p peer) {
@@ -72,7 +72,7 @@ func TestClientForfeits(t *testing.T) {
 		{"prints before hello", greeting("ready!", helloLine), protocol.Protocol, "ready!"},
 		{"empty line before hello", greeting("", helloLine), protocol.Protocol, "JSON"},
 		{"error for hello", greeting(`{"type":"error","text":"too new"}`), protocol.Protocol, "`too new`"},
-		{"resigns for hello", greeting(`{"type":"resign"}`), protocol.Protocol, "where hello belongs"},
+		{"resigns for hello", greeting(`{"type":"resign"}`), protocol.Protocol, ", want hello"},
 		{"hello without a version", greeting(`{"type":"hello"}`), protocol.Protocol, `"version"`},
 		{"later version", greeting(`{"type":"hello","version":2}`), protocol.Protocol, "version 2"},
 		{"version 0", greeting(`{"type":"hello","version":0}`), protocol.Protocol, `"version"`},
@@ -85,26 +85,26 @@ func TestClientForfeits(t *testing.T) {
 		{"no type", answers(`{"ply":"Nb:EW"}`), protocol.Protocol, `"type"`},
 		{"unknown type", answers(`{"type":"info"}`), protocol.Protocol, "info"},
 		{"type in capitals", answers(`{"type":"BestPly","ply":"Nb:EW"}`), protocol.Protocol, "BestPly"},
-		{"no ply", answers(`{"type":"bestply"}`), protocol.Protocol, "the field \"ply\" is missing; it should be a string: `{\"type\":\"bestply\"}`"},
+		{"no ply", answers(`{"type":"bestply"}`), protocol.Protocol, "field \"ply\" is missing: must be a string: `{\"type\":\"bestply\"}`"},
 		{"ply in capitals", answers(`{"type":"bestply","Ply":"Nb:EW"}`), protocol.Protocol, `"ply"`},
-		{"ply a number", answers(`{"type":"bestply","ply":1}`), protocol.Protocol, "the field \"ply\" is `1`, and should be a string: `{"},
+		{"ply a number", answers(`{"type":"bestply","ply":1}`), protocol.Protocol, "invalid field \"ply\": `1`: must be a string: `{"},
 		{"ply null", answers(`{"type":"bestply","ply":null}`), protocol.Protocol, `"ply" is missing`},
 		{"long rubbish", answers(strings.Repeat("ß", 201)), protocol.Protocol, "`" + strings.Repeat("ß", 200) + "`…"},
 		{"rubbish just so long", answers(strings.Repeat("x", 200)), protocol.Protocol, "`" + strings.Repeat("x", 200) + "`"},
 		{"rubbish with a backquote", answers("`"), protocol.Protocol, "\"`\""},
 		{"rubbish that moves the cursor", answers("\u009b2J"), protocol.Protocol, `"\u009b2J"`},
 		{"error", answers(`{"type":"error","text":"no\u001b[31m idea"}`), protocol.Protocol, `"no\x1b[31m idea"`},
-		{"hello again", answers(helloLine), protocol.Protocol, "where bestply belongs"},
+		{"hello again", answers(helloLine), protocol.Protocol, ", want bestply"},
 		{"long line", answers(strings.Repeat(" ", protocol.MaxLine)), protocol.Protocol, "65536 bytes"},
 		{"deep line", answers(strings.Repeat("[", 60000)), protocol.Protocol, "JSON"},
 		{"floods without lines", flood("x"), protocol.Protocol, "65536 bytes"},
 		{"floods with lines", flood("x\n"), protocol.Protocol, "JSON"},
 
-		{"illegal ply", answers(`{"type":"bestply","ply":"Nd:EW"}`), protocol.Illegal, "the ply `Nd:EW` is not legal"},
-		{"ply of another phase", answers(`{"type":"bestply","ply":"a1"}`), protocol.Illegal, "the ply `a1` is not legal"},
-		{"empty ply", answers(`{"type":"bestply","ply":""}`), protocol.Illegal, "the ply `` is not legal"},
-		{"ply with a space", answers(`{"type":"bestply","ply":"Nb:EW "}`), protocol.Illegal, "the ply `Nb:EW ` is not legal"},
-		{"second spelling", answers(`{"type":"bestply","ply":"Nb:WE"}`), protocol.Illegal, "the ply `Nb:WE` is not legal"},
+		{"illegal ply", answers(`{"type":"bestply","ply":"Nd:EW"}`), protocol.Illegal, "illegal ply `Nd:EW`"},
+		{"ply of another phase", answers(`{"type":"bestply","ply":"a1"}`), protocol.Illegal, "illegal ply `a1`"},
+		{"empty ply", answers(`{"type":"bestply","ply":""}`), protocol.Illegal, "illegal ply ``"},
+		{"ply with a space", answers(`{"type":"bestply","ply":"Nb:EW "}`), protocol.Illegal, "illegal ply `Nb:EW `"},
+		{"second spelling", answers(`{"type":"bestply","ply":"Nb:WE"}`), protocol.Illegal, "illegal ply `Nb:WE`"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -126,8 +126,8 @@ func TestClientForfeits(t *testing.T) {
 	}
 }
 
-// What an engine said before it ended tells why it lost, also where the host
-// had not yet spoken, and so had nobody to speak to.
+// What an engine said before it ended is the reason why it lost, even if the host
+// could not say anything to it.
 func TestClientLastWords(t *testing.T) {
 	for _, test := range []struct{ name, said, reason, says string }{
 		{"an explanation", "no licence\n", protocol.Protocol, "no licence"},
@@ -145,10 +145,10 @@ func TestClientLastWords(t *testing.T) {
 	}
 }
 
-// What an engine says when it is not asked is found before it is asked again.
+// A line that nobody asked for is noticed before the next question.
 func TestClientUnasked(t *testing.T) {
 	for _, test := range []struct{ name, extra, reason, says string }{
-		{"second answer", plyLine + "\n", protocol.Protocol, "not asked"},
+		{"second answer", plyLine + "\n", protocol.Protocol, "without being asked"},
 		{"flood", strings.Repeat("x", 10*protocol.MaxLine), protocol.Protocol, "65536 bytes"},
 		{"end", "", protocol.Crashed, "ended"},
 	} {
@@ -171,8 +171,8 @@ func TestClientUnasked(t *testing.T) {
 	}
 }
 
-// An engine may use its whole time, and answer stop within the grace. What it
-// says beside the fields it must is ignored.
+// An engine may use its whole time and answer stop within the grace. Additional
+// fields are ignored.
 func TestClientAnswers(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -225,7 +225,7 @@ func TestClientAnswers(t *testing.T) {
 	}
 }
 
-// What the host tells of a budget.
+// The host sends the budget.
 func TestClientBudget(t *testing.T) {
 	for _, test := range []struct {
 		budget bot.Budget
@@ -258,7 +258,7 @@ func TestClientBudget(t *testing.T) {
 	}
 }
 
-// Resigning loses one game, and the conversation goes on with the next.
+// Resigning loses one game, and the conversation continues with the next.
 func TestClientResign(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var games []string
@@ -299,8 +299,8 @@ func TestClientResign(t *testing.T) {
 	})
 }
 
-// When the context is done, wherever the engine is, the seat returns its error
-// at once.
+// When the context is done, whatever the engine does, the seat returns the error
+// of the context at once.
 func TestClientContext(t *testing.T) {
 	for name, engine := range map[string]func(peer){
 		"never reads": func(p peer) { p.silent() },
@@ -323,8 +323,8 @@ func TestClientContext(t *testing.T) {
 	}
 }
 
-// Closing waits for the engine no longer than the grace, whatever it does, and
-// a client that is closed stays so.
+// Close waits for the engine no longer than the grace, and a closed client stays
+// closed.
 func TestClientClose(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -354,7 +354,7 @@ func TestClientClose(t *testing.T) {
 	}
 }
 
-// A game whose head is longer than a line cannot be told. That is not the
+// A game whose tags do not fit into a line cannot be sent. That is not the
 // engine's fault.
 func TestClientLongGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -367,14 +367,14 @@ func TestClientLongGame(t *testing.T) {
 	})
 }
 
-// A babbler is an engine that says what it says, whatever it hears.
+// A babbler is an engine that says its text, whatever it hears.
 type babbler struct{ io.Reader }
 
 func (babbler) Write(b []byte) (int, error) { return len(b), nil }
 func (babbler) Close() error                { return nil }
 
-// FuzzClient hears anything from an engine: it is a legal ply, or it loses the
-// game for a reason, and in the end the client is closed.
+// FuzzClient lets an engine say anything: it is a legal ply or a forfeit with a
+// reason, and in the end the client is closed.
 func FuzzClient(f *testing.F) {
 	for _, said := range []string{
 		helloLine + "\n" + plyLine + "\n", helloLine + "\n", helloLine + "\n{}\n", "{", "\xff\n",

@@ -1,5 +1,4 @@
-// This file holds the engine's side: a bot of this module, told by lines what
-// to play.
+// This file holds the engine's side: a bot that plays as the host's lines say.
 
 package protocol
 
@@ -21,18 +20,19 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// An Opener returns a bot for a game, which thinks about a ply until its
-// context is done, or for so many iterations if it has such and they are not 0.
+// An Opener returns a bot for a game. The bot thinks about a ply until its
+// context is done. If it counts iterations and iterations is not 0, it thinks for
+// at most that many.
 type Opener func(g catalog.Rules, seed uint64, iterations int) (Bot, error)
 
-// Serve speaks the protocol as an engine for the variants: it reads lines from r, lets a bot
-// that open returns think, and writes what it chooses to w. It ends without an
-// error after quit and at the end of r, and with one if a line is longer than
-// [MaxLine] or w fails. Other lines that it cannot obey it answers with what is
-// wrong, and goes on.
+// Serve speaks the protocol as an engine for the given variants: it reads lines
+// from r, lets a bot from open choose plies, and writes them to w. It returns nil
+// after quit and at the end of r. It returns an error if a line is longer than
+// [MaxLine] or if w fails. It answers any other line that it cannot obey with an
+// error message, and reads the next line.
 //
-// When ctx is done, the bot stops; Serve ends when it is through with reading
-// the line it waits for.
+// When ctx is done, the bot stops, and Serve returns once its pending read
+// returns.
 func Serve(ctx context.Context, r io.Reader, w io.Writer, variants catalog.Variants, open Opener) error {
 	ctx, cancel := context.WithCancel(ctx)
 	e := &engine{variants: variants, open: open, w: w}
@@ -58,10 +58,10 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, variants catalog.Varia
 	}
 }
 
-// most is how many seats a game may have.
+// most is the largest number of seats that any game has.
 const most = 16
 
-// An engine is what has been told so far.
+// An engine is the state of one conversation.
 type engine struct {
 	variants catalog.Variants
 	open     Opener
@@ -71,17 +71,17 @@ type engine struct {
 	game       catalog.Rules
 	seat       game.Player
 	seed       uint64
-	bot        Bot // opened for so many iterations
+	bot        Bot // opened for this number of iterations
 	iterations int
 
-	mu   sync.Mutex // guards what follows, while a bot thinks
+	mu   sync.Mutex // guards the fields below while a bot thinks
 	w    io.Writer
 	err  error              // of writing
 	stop context.CancelFunc // nil unless a bot thinks
 }
 
-// obey does what a line says. It fails with io.EOF after quit, and if the
-// answer cannot be written.
+// obey does what a line says. It returns io.EOF after quit, and an error if an
+// answer could not be written.
 func (e *engine) obey(ctx context.Context, line []byte) error {
 	kind, f, err := decode(line)
 	if err != nil {
@@ -99,7 +99,7 @@ func (e *engine) obey(ctx context.Context, line []byte) error {
 		case "quit":
 			return io.EOF
 		default:
-			err = fmt.Errorf("no message %q; there are hello, game, go, stop and quit", kind)
+			err = fmt.Errorf("unknown type %q: must be hello, game, go, stop or quit", kind)
 		}
 	}
 	if err != nil {
@@ -120,7 +120,7 @@ func (e *engine) hello(f fields) error {
 	return nil
 }
 
-// begin begins a game. The old one is over, even if the new one is refused.
+// begin begins a game. The old game is over even if the new one is refused.
 func (e *engine) begin(f fields) error {
 	e.game = nil
 	var (
@@ -129,10 +129,10 @@ func (e *engine) begin(f fields) error {
 		text string
 	)
 	if !e.greeted {
-		return errors.New("hello comes before game")
+		return errors.New("got game before hello")
 	}
 	if e.thinking() {
-		return errors.New("game comes after the answer to go")
+		return errors.New("got game before the answer to go")
 	}
 	err := errors.Join(f.get("tags", &tags), f.get("seat", &seat), f.get("seed", &text))
 	if err != nil {
@@ -140,10 +140,10 @@ func (e *engine) begin(f fields) error {
 	}
 	seed, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
-		return fmt.Errorf(`the field "seed" is %s, and should be a whole number below 2^64 in decimal digits`, quote(text))
+		return fmt.Errorf(`invalid field "seed": %s: must be a whole number below 2^64 in decimal digits`, quote(text))
 	}
 	if seat > most {
-		return fmt.Errorf(`the field "seat" is %d, and no game has more than %d seats`, seat, most)
+		return fmt.Errorf(`invalid field "seat": %d: no game has more than %d seats`, seat, most)
 	}
 	var list []game.Tag
 	for name, value := range tags {
@@ -157,13 +157,13 @@ func (e *engine) begin(f fields) error {
 	return nil
 }
 
-// think lets the bot think about a view, and answer when it has.
+// think starts the bot on a view. The bot answers when it has chosen.
 func (e *engine) think(ctx context.Context, f fields) error {
 	if e.game == nil {
-		return errors.New("game comes before go")
+		return errors.New("got go before game")
 	}
 	if e.thinking() {
-		return errors.New("go comes after the answer to the last go")
+		return errors.New("got go before the answer to the last go")
 	}
 	var (
 		text               string
@@ -206,28 +206,29 @@ func (e *engine) think(ctx context.Context, f fields) error {
 	return nil
 }
 
-// view reads a view, in which it is the engine's turn.
+// view reads a view in which it is the engine's turn.
 func (e *engine) view(text string) (catalog.View, error) {
 	view, err := e.game.ParseView(e.seat, text)
 	if err == nil && view.ToMove() == e.seat {
 		return view, nil
 	}
-	// Is the seat there at all? Who can read the view knows the number of seats.
+	// The seat may not exist. The view of any other seat shows how many there are.
 	for p := range game.Player(most) {
 		if other, bad := e.game.ParseView(p, text); bad == nil {
 			if seats := other.Sample(rand.New(game.NewSource(0))).Seats(); int(e.seat) >= seats {
-				return nil, fmt.Errorf("in this view there are %d seats, and no seat %v", seats, e.seat)
+				return nil, fmt.Errorf("the view has %d seats, and the engine has seat %v", seats, e.seat)
 			}
 			break
 		}
 	}
 	if err == nil {
-		err = fmt.Errorf("in this view seat %v acts, and not %v", view.ToMove(), e.seat)
+		err = fmt.Errorf("it is the turn of seat %v in the view, and the engine has seat %v", view.ToMove(), e.seat)
 	}
 	return nil, err
 }
 
-// differ returns where a list of plies is not that of the legal ones.
+// differ returns an error that says where plies differs from the legal plies, or
+// nil.
 func differ(plies, legal []catalog.Ply) error {
 	if slices.Equal(plies, legal) {
 		return nil
@@ -238,15 +239,15 @@ func differ(plies, legal []catalog.Ply) error {
 	}
 	at := func(list []catalog.Ply) string {
 		if i == len(list) {
-			return "its end"
+			return "the end"
 		}
 		return quote(list[i])
 	}
-	return fmt.Errorf(`the field "plies" should be the legal plies of the view in canonical order, and has %s where %s belongs`, at(plies), at(legal))
+	return fmt.Errorf(`invalid field "plies": got %s, want %s: must be the legal plies of the view in canonical order`, at(plies), at(legal))
 }
 
-// choose returns the answer to go. A bot that was interrupted before it knew
-// any ply answers with the first.
+// choose returns the answer to go. If the bot was interrupted before it had any
+// ply, the answer is the first ply.
 func choose(ctx context.Context, bot Bot, view catalog.View) any {
 	ply, err := bot(ctx, view)
 	switch {
@@ -270,7 +271,7 @@ func (e *engine) thinking() bool {
 	return e.stop != nil
 }
 
-// interrupt makes a bot that thinks answer soon.
+// interrupt makes the bot answer soon if it thinks.
 func (e *engine) interrupt() {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -19,8 +19,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
-// converseWithEngine starts the engine with the greedy bot, and returns the
-// host's end.
+// converseWithEngine starts an engine with the greedy bot and returns the host's
+// end.
 func converseWithEngine(t *testing.T) peer {
 	host, conn := net.Pipe()
 	ended := make(chan error, 1)
@@ -51,7 +51,7 @@ const (
 	goLine   = `{"type":"go","view":"65Cc/bF5D7E/3aA9 5B - a1,c3 a1,c3 1s :E??,:???","plies":["Nb:NS","Nb:EW","Sb:NS","Sb:EW","W2:NS","W2:EW","E2:NS","E2:EW"],"millis":60000}`
 )
 
-// plies is goLine with other plies, and without is goLine with one field less.
+// plies is goLine with other plies, and without is goLine without one field.
 func plies(list string) string {
 	head, rest, _ := strings.Cut(goLine, "[")
 	_, tail, _ := strings.Cut(rest, "]")
@@ -60,7 +60,7 @@ func plies(list string) string {
 
 func without(field string) string { return strings.Replace(goLine, `"`+field+`"`, `"no `+field+`"`, 1) }
 
-// What is wrong with a line is told, and the next one is obeyed.
+// An engine reports what is wrong with a line, and obeys the next line.
 func TestServeErrors(t *testing.T) {
 	tests := []struct{ name, line, says string }{
 		{"empty", "", "JSON"},
@@ -83,14 +83,14 @@ func TestServeErrors(t *testing.T) {
 		{"seed a number", `{"type":"game","tags":{},"seat":1,"seed":1}`, `"seed"`},
 		{"seed negative", `{"type":"game","tags":{},"seat":1,"seed":"-1"}`, `"seed"`},
 		{"no view", `{"type":"go","plies":["a1"],"millis":1}`, `"view"`},
-		{"another's view", `{"type":"go","view":"6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 2s :A,:?","plies":["a1"],"millis":1}`, "seat 2 acts"},
+		{"another's view", `{"type":"go","view":"6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 2s :A,:?","plies":["a1"],"millis":1}`, "turn of seat 2"},
 		{"the whole state", `{"type":"go","view":"` + start + `","plies":["a1"],"millis":1}`, "cards"},
 		{"no plies", without("plies"), `"plies" is missing`},
-		{"plies a word", plies(`"x"`), "and should be an array of strings"},
-		{"no legal ply", plies(`[]`), "has its end where `Nb:NS` belongs"},
-		{"another phase's ply", plies(`["a1"]`), "has `a1` where `Nb:NS` belongs"},
-		{"some of the plies", plies(`["Nb:NS","Sb:NS"]`), "has `Sb:NS` where `Nb:EW` belongs"},
-		{"a ply too many", strings.Replace(goLine, `"E2:EW"`, `"E2:EW","x"`, 1), "has `x` where its end belongs"},
+		{"plies a word", plies(`"x"`), "must be an array of strings"},
+		{"no legal ply", plies(`[]`), "got the end, want `Nb:NS`"},
+		{"another phase's ply", plies(`["a1"]`), "got `a1`, want `Nb:NS`"},
+		{"some of the plies", plies(`["Nb:NS","Sb:NS"]`), "got `Sb:NS`, want `Nb:EW`"},
+		{"a ply too many", strings.Replace(goLine, `"E2:EW"`, `"E2:EW","x"`, 1), "got `x`, want the end"},
 		{"no time", strings.Replace(goLine, "60000", "0", 1), `"millis"`},
 		{"much time", strings.Replace(goLine, "60000", "2147483648", 1), `"millis"`},
 		{"half a millisecond", strings.Replace(goLine, "60000", "0.5", 1), `"millis"`},
@@ -113,22 +113,22 @@ func TestServeErrors(t *testing.T) {
 	}
 }
 
-// An engine says what came and what should have come, in words that are not
-// those of a parser of JSON.
+// An engine says what it got and what it wants, not in the words of a JSON
+// parser.
 func TestServeWords(t *testing.T) {
 	const number = "a whole number from 1 to 2147483647"
 	for _, test := range []struct{ line, want string }{
-		{`{"type":"go"`, "the line is no JSON object: `{\"type\":\"go\"`"},
-		{`[]`, "the line is no JSON object: `[]`"},
-		{strings.Repeat("x", 300), "the line is no JSON object: `" + strings.Repeat("x", 200) + "`…"},
-		{`{"type":7}`, "the field \"type\" is `7`, and should be a string: `{\"type\":7}`"},
-		{`{"type":"game","tags":[],"seat":"x","seed":1}`, "the field \"tags\" is `[]`, and should be an object of strings; " +
-			"the field \"seat\" is `\"x\"`, and should be " + number + "; the field \"seed\" is `1`, and should be a string"},
-		{`{"type":"game","tags":{},"seed":"1"}`, `the field "seat" is missing; it should be ` + number},
-		{`{"type":"game","tags":{},"seat":-1,"seed":"1"}`, "the field \"seat\" is `-1`, and should be " + number},
-		{`{"type":"game","tags":{},"seat":2147483648,"seed":"1"}`, "the field \"seat\" is `2147483648`, and should be " + number},
-		{`{"type":"game","tags":{},"seat":1,"seed":"-1"}`, "the field \"seed\" is `-1`, and should be a whole number below 2^64 in decimal digits"},
-		{`{"type":"` + strings.Repeat("ß", 2000) + `"}`, `no message "` + strings.Repeat("ß", 1000-len(`no message "`)) + "…"},
+		{`{"type":"go"`, "the line is not a JSON object: `{\"type\":\"go\"`"},
+		{`[]`, "the line is not a JSON object: `[]`"},
+		{strings.Repeat("x", 300), "the line is not a JSON object: `" + strings.Repeat("x", 200) + "`…"},
+		{`{"type":7}`, "invalid field \"type\": `7`: must be a string: `{\"type\":7}`"},
+		{`{"type":"game","tags":[],"seat":"x","seed":1}`, "invalid field \"tags\": `[]`: must be an object of strings; " +
+			"invalid field \"seat\": `\"x\"`: must be " + number + "; invalid field \"seed\": `1`: must be a string"},
+		{`{"type":"game","tags":{},"seed":"1"}`, `field "seat" is missing: must be ` + number},
+		{`{"type":"game","tags":{},"seat":-1,"seed":"1"}`, "invalid field \"seat\": `-1`: must be " + number},
+		{`{"type":"game","tags":{},"seat":2147483648,"seed":"1"}`, "invalid field \"seat\": `2147483648`: must be " + number},
+		{`{"type":"game","tags":{},"seat":1,"seed":"-1"}`, "invalid field \"seed\": `-1`: must be a whole number below 2^64 in decimal digits"},
+		{`{"type":"` + strings.Repeat("ß", 2000) + `"}`, `unknown type "` + strings.Repeat("ß", 1000-len(`unknown type "`)) + "…"},
 	} {
 		conn := converseWithEngine(t)
 		conn.says(helloLine)
@@ -144,15 +144,15 @@ func TestServeWords(t *testing.T) {
 func TestServeOrder(t *testing.T) {
 	conn := converseWithEngine(t)
 	for _, step := range []struct{ line, says string }{
-		{gameLine, "hello comes before game"},
-		{goLine, "game comes before go"},
+		{gameLine, "got game before hello"},
+		{goLine, "got go before game"},
 		{`{"type":"stop"}` + "\n" + helloLine, "hello"}, // nothing to stop is nothing wrong
-		{goLine, "game comes before go"},
+		{goLine, "got go before game"},
 		{gameLine + "\r\n" + goLine + "\r", plyLine},
 		{`{"type":"stop"}` + "\n" + goLine, plyLine},
 		{`{"type":"game","tags":{"Variant":"chess"},"seat":1,"seed":"7"}`, "chess"},
-		{goLine, "game comes before go"}, // the old game is over
-		{strings.Replace(gameLine, `"seat":1`, `"seat":9`, 1) + "\n" + goLine, "in this view there are 2 seats, and no seat 9"},
+		{goLine, "got go before game"}, // the old game is over
+		{strings.Replace(gameLine, `"seat":1`, `"seat":9`, 1) + "\n" + goLine, "the view has 2 seats, and the engine has seat 9"},
 		{strings.Replace(gameLine, `"seat":1`, `"seat":2`, 1) + "\n" + goLine, "cards invalid at byte 38"},
 		{gameLine + "\n" + goLine, plyLine},
 	} {
@@ -163,7 +163,7 @@ func TestServeOrder(t *testing.T) {
 	}
 }
 
-// A line that is too long ends the conversation, once it is told.
+// A line that is too long is reported and ends the conversation.
 func TestServeLongLine(t *testing.T) {
 	for _, test := range []struct {
 		length int
@@ -196,8 +196,8 @@ func TestServeBrokenOutput(t *testing.T) {
 	}
 }
 
-// thinker opens a bot that thinks until it is interrupted, and then says what
-// it is told to.
+// thinker opens a bot that thinks until it is interrupted, and then returns the
+// given answer.
 func thinker(ply catalog.Ply) protocol.Opener {
 	return func(catalog.Rules, uint64, int) (protocol.Bot, error) {
 		return func(ctx context.Context, _ catalog.View) (catalog.Ply, error) {
@@ -207,9 +207,8 @@ func thinker(ply catalog.Ply) protocol.Opener {
 	}
 }
 
-// A bot that is interrupted, by stop or because its time is up, answers with
-// the best ply it knows, or with some ply. What else is said while it thinks
-// is refused.
+// A bot that is interrupted, by stop or because its time is up, answers with the
+// best ply it knows, or with any ply. Other lines are refused while it thinks.
 func TestServeStop(t *testing.T) {
 	for _, test := range []struct{ best, want catalog.Ply }{{"W2:NS", "W2:NS"}, {"", "Nb:NS"}, {"c9", "Nb:NS"}} {
 		for _, stop := range []string{`{"type":"stop"}`, ""} {
@@ -223,11 +222,11 @@ func TestServeStop(t *testing.T) {
 				began := time.Now()
 				p.says(gameLine, goLine)
 				p.says(goLine)
-				if got := p.hears("error"); !strings.Contains(got, "go comes after") {
+				if got := p.hears("error"); !strings.Contains(got, "got go before") {
 					t.Errorf("a second go is answered by %s", got)
 				}
 				p.says(gameLine)
-				if got := p.hears("error"); !strings.Contains(got, "game comes after") {
+				if got := p.hears("error"); !strings.Contains(got, "got game before") {
 					t.Errorf("a game while the bot thinks is answered by %s", got)
 				}
 				if stop != "" {
@@ -248,7 +247,7 @@ func TestServeStop(t *testing.T) {
 	}
 }
 
-// A conversation can end at any moment, and the bot does not go on thinking.
+// A conversation can end at any moment, and then the bot stops thinking.
 func TestServeEnds(t *testing.T) {
 	for _, last := range []string{`{"type":"quit"}`, ""} {
 		synctest.Test(t, func(t *testing.T) {
@@ -274,7 +273,7 @@ func TestServeEnds(t *testing.T) {
 	}
 }
 
-// The context ends the thinking and, with the next line, the conversation.
+// The context ends the thinking at once and the conversation at the next line.
 func TestServeContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -351,8 +350,8 @@ func TestServeBudget(t *testing.T) {
 	}
 }
 
-// FuzzServe tells the engine anything. Whatever that is, it answers with lines
-// of the protocol, no go with two plies, and ends with its input.
+// FuzzServe says anything to the engine. It answers with lines of the protocol,
+// never answers a go twice, and ends with its input.
 func FuzzServe(f *testing.F) {
 	for _, line := range []string{helloLine, gameLine, goLine, plyLine, `{"type":"stop"}`, `{"type":"quit"}`, "{}", "\xff", "[[["} {
 		f.Add([]byte(line + "\n"))

@@ -57,6 +57,6 @@ func ExampleServe() {
 	fmt.Println(err)
 	// Output:
 	// {"type":"hello","version":1}
-	// {"type":"error","text":"game comes before go"}
+	// {"type":"error","text":"got go before game"}
 	// <nil>
 }

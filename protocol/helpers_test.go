@@ -17,14 +17,14 @@ import (
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
-// small is the game on nine squares that the page has as its example.
+// small is the game on nine squares that is the example on the page.
 var small = []game.Tag{
 	{Name: "Variant", Value: "standard"},
 	{Name: "Edition", Value: "classic"},
 	{Name: "Layout", Value: "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"},
 }
 
-// start is where it begins, and first the legal plies there.
+// start is its first state, and first the legal plies in it.
 const (
 	start = "65Cc/bF5D7E/3aA9 5B - a1,c3 a1,c3 1s :EBC,:ADF"
 	first = "Nb:NS Nb:EW Sb:NS Sb:EW W2:NS W2:EW E2:NS E2:EW"
@@ -39,7 +39,7 @@ func open(t testing.TB, tags ...game.Tag) catalog.Rules {
 	return g
 }
 
-// state is the start of the game on nine squares.
+// state returns the first state of the game on nine squares.
 func state(t testing.TB) catalog.State {
 	t.Helper()
 	s, err := open(t, small...).Parse(start)
@@ -49,22 +49,22 @@ func state(t testing.TB) catalog.State {
 	return s
 }
 
-// bots opens the named bot.
+// bots returns an opener of the named bot.
 func bots(name string) protocol.Opener {
 	return func(g catalog.Rules, seed uint64, _ int) (protocol.Bot, error) {
 		return g.Bot(name, seed, bot.Budget{})
 	}
 }
 
-// A peer is an engine in this process, told by a test what to say.
+// A peer is an engine in this process that says what a test wants.
 type peer struct {
 	net.Conn
 	in   *bufio.Reader
 	over <-chan struct{} // closed when the test is over
 }
 
-// converse starts a client and an engine that does as it is told, and returns
-// the client. The engine's end is closed when it is through.
+// converse starts a client and the given engine, and returns the client. The
+// connection closes when the engine returns.
 func converse(t *testing.T, opts protocol.Options, engine func(peer)) *protocol.Client {
 	host, conn := net.Pipe()
 	go func() {
@@ -116,12 +116,12 @@ func wantForfeit(t *testing.T, err error, reason, says string) {
 	t.Helper()
 	lost, ok := errors.AsType[play.Forfeit](err)
 	if !ok || lost.Reason != reason || !strings.Contains(err.Error(), says) {
-		t.Errorf("the error is %v; want the reason %s, and that it says %q", err, reason, says)
+		t.Errorf("got error %v, want the reason %s and the text %q", err, reason, says)
 	}
 }
 
-// wantNoGoroutines fails if goroutines of the package are still there a while
-// after the test has closed its clients.
+// wantNoGoroutines fails if goroutines of the package still run some time after
+// the test has closed its clients.
 func wantNoGoroutines(t *testing.T) {
 	t.Helper()
 	var stacks string

@@ -1,4 +1,4 @@
-// This file holds the messages, and how they become lines and are read again.
+// This file holds the messages, and writes and reads them as lines.
 
 package protocol
 
@@ -16,7 +16,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 )
 
-// The messages. Those without fields of their own are a bare.
+// The messages. A message with no field but its type is a bare.
 type (
 	hello struct {
 		Type    string `json:"type"`
@@ -48,7 +48,7 @@ type (
 	}
 )
 
-var errTooLong = fmt.Errorf("a line has more than %d bytes", MaxLine)
+var errTooLong = fmt.Errorf("the line is longer than %d bytes", MaxLine)
 
 // encode returns a message as a line.
 func encode(message any) ([]byte, error) {
@@ -62,9 +62,9 @@ func encode(message any) ([]byte, error) {
 	return line, nil
 }
 
-// fields are those of a message that has been read. They are decoded one by
-// one, so that one that its receiver does not ask for is not looked at, and
-// names match to the letter.
+// fields are the fields of a message that was read. Each is decoded when it is
+// asked for. So fields that nobody asks for are ignored, and names are
+// case-sensitive.
 type fields map[string]json.RawMessage
 
 // decode reads a line, and returns the type of its message and its fields.
@@ -73,15 +73,15 @@ func decode(line []byte) (kind string, f fields, err error) {
 		return "", nil, errors.New("the line is not UTF-8")
 	}
 	if json.Unmarshal(line, &f) != nil {
-		return "", nil, errors.New("the line is no JSON object")
+		return "", nil, errors.New("the line is not a JSON object")
 	}
 	maps.DeleteFunc(f, func(_ string, text json.RawMessage) bool { return string(text) == "null" })
 	err = f.get("type", &kind)
 	return kind, f, err
 }
 
-// get sets what value points to to the named field. A number is whole, from 1
-// to 2^31-1.
+// get stores the named field in the variable that value points to. A number must
+// be whole, from 1 to 2^31-1.
 func (f fields) get(name string, value any) error {
 	want := "a string"
 	switch value.(type) {
@@ -94,18 +94,18 @@ func (f fields) get(name string, value any) error {
 	}
 	text, ok := f[name]
 	if !ok {
-		return fmt.Errorf("the field %q is missing; it should be %s", name, want)
+		return fmt.Errorf("field %q is missing: must be %s", name, want)
 	}
 	err := json.Unmarshal(text, value)
 	if n, ok := value.(*int); err != nil || ok && (*n < 1 || *n > math.MaxInt32) {
-		return fmt.Errorf("the field %q is %s, and should be %s", name, quote(text), want)
+		return fmt.Errorf("invalid field %q: %s: must be %s", name, quote(text), want)
 	}
 	return nil
 }
 
-// quote returns what somebody said in quotes: those that leave the quotes of
-// JSON as they are, if it is fit to be printed. Where it is cut, … stands
-// behind them.
+// quote returns what the other side said, in quotes and cut to a length that fits
+// a message, followed by … if it was cut. If the text is printable, the quotes
+// are backquotes, which leave the quotes of JSON as they are.
 func quote[T ~string | ~[]byte](said T) string {
 	text := strings.TrimRight(string(said), "\r\n")
 	short, more := cut(text, 200), ""
@@ -118,7 +118,7 @@ func quote[T ~string | ~[]byte](said T) string {
 	return "`" + short + "`" + more
 }
 
-// cut returns the first runes of a text, at most so many.
+// cut returns at most the given number of runes from the start of a text.
 func cut(text string, most int) string {
 	for i := range text {
 		if most--; most < 0 {

@@ -29,7 +29,7 @@ func sessions(t *testing.T) (all [][]string) {
 	return all
 }
 
-// The engine of this package says in both sessions what the page says.
+// In both sessions, the engine of this package says what the page says.
 func TestPageEngine(t *testing.T) {
 	for _, session := range sessions(t) {
 		conn := converseWithEngine(t)
@@ -51,7 +51,7 @@ func TestPageEngine(t *testing.T) {
 	}
 }
 
-// The host of this package says in the first session what the page says.
+// In the first session, the host of this package says what the page says.
 func TestPageHost(t *testing.T) {
 	session := sessions(t)[0]
 	said := make(chan string, 1)

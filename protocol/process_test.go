@@ -20,8 +20,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
-// as names the environment variable that makes the test binary an engine, good
-// or bad, for the tests of programs.
+// as names the environment variable that makes the test binary a good or bad
+// engine.
 const as = "LABYRINTH_ENGINE"
 
 func TestMain(m *testing.M) {
@@ -129,12 +129,11 @@ func launch(t *testing.T, kind string) *protocol.Process {
 	return p
 }
 
-// impatient waits so short that hanging costs the tests nothing, and yet so
-// long that a program gets to say hello on a busy machine.
+// impatient waits briefly for an engine that hangs, but long enough for a program
+// to say hello on a busy machine.
 var impatient = protocol.Options{Budget: bot.Budget{Time: 100 * time.Millisecond}, Grace: 50 * time.Millisecond, Start: 20 * time.Second}
 
-// A program that fails, in whatever way, loses its game and nothing is left of
-// it.
+// A program that fails in any way loses its game and leaves nothing behind.
 func TestProcessForfeits(t *testing.T) {
 	for _, test := range []struct{ kind, reason, says string }{
 		{"dies before hello", protocol.Crashed, "exit status 3"},
@@ -163,8 +162,7 @@ func TestProcessForfeits(t *testing.T) {
 	}
 }
 
-// wantStderr fails unless the end of what a program wrote is kept, and not
-// more.
+// wantStderr fails unless exactly the end of what a program wrote is kept.
 func wantStderr(t *testing.T, kind, got string) {
 	t.Helper()
 	switch kind {
@@ -183,8 +181,8 @@ func wantStderr(t *testing.T, kind, got string) {
 	}
 }
 
-// A program that hangs is killed with what it has started, even where that
-// keeps the pipes open. The child's end of a connection closes when it dies.
+// A program that hangs is killed with its child, even if the child keeps the
+// pipes open. The child's end of a connection closes when the child dies.
 func TestProcessKilledWithChildren(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("windows has no process groups")
@@ -196,8 +194,8 @@ func TestProcessKilledWithChildren(t *testing.T) {
 	}
 }
 
-// A child that has left the group of its parent is out of reach, and yet keeps
-// nobody waiting.
+// A child that has left the group of its parent is not killed, but does not
+// block Close.
 func TestProcessKilledWithoutChildren(t *testing.T) {
 	child := killWithChild(t, "hangs with a child apart")
 	_ = child.SetReadDeadline(time.Now().Add(20 * time.Millisecond))
@@ -206,8 +204,8 @@ func TestProcessKilledWithoutChildren(t *testing.T) {
 	}
 }
 
-// killWithChild has a program with a child killed, and returns the connection
-// that the child keeps open as long as it lives and the test runs.
+// killWithChild has a program with a child killed. It returns a connection that
+// the child keeps open while it lives.
 func killWithChild(t *testing.T, kind string) net.Conn {
 	t.Helper()
 	listener, err := net.Listen("tcp", "localhost:0")
@@ -231,12 +229,12 @@ func killWithChild(t *testing.T, kind string) net.Conn {
 	return child
 }
 
-// A program that closes its input and lives on has crashed. That is found when
-// the grace is over, however long it might think.
+// A program that closes its input and does not end has crashed. That is noticed
+// after the grace, however large the budget is.
 func TestProcessDeaf(t *testing.T) {
 	c := protocol.NewClient(launch(t, "closes its input"), protocol.Options{Budget: bot.Budget{Time: time.Hour}, Grace: 50 * time.Millisecond})
 	_, err := c.Seat(small, 1)(t.Context(), state(t).View(0))
-	wantForfeit(t, err, protocol.Crashed, "does not listen")
+	wantForfeit(t, err, protocol.Crashed, "closed its input")
 	wantNoGoroutines(t)
 }
 
@@ -251,7 +249,7 @@ func TestProcessContext(t *testing.T) {
 	wantNoGoroutines(t)
 }
 
-// Closing ends a program, one way or the other, and tells which.
+// Close ends a program and returns how it ended.
 func TestProcessClose(t *testing.T) {
 	for kind, says := range map[string]string{
 		"good":                 "<nil>",
@@ -286,8 +284,7 @@ func TestStartFails(t *testing.T) {
 	wantNoGoroutines(t)
 }
 
-// The bot plays the same game as a program as it does in this process, in
-// every variant.
+// In every variant, a bot plays the same game as a program and in this process.
 func TestProcessPlaysTheSame(t *testing.T) {
 	for _, v := range catalog.All() {
 		t.Run(v.Name, func(t *testing.T) {

@@ -1,18 +1,17 @@
-// Package protocol is the line protocol through which a bot in any language
-// takes a seat. PROTOCOL.md beside this file specifies it, without Go.
+// Package protocol is the line protocol that lets a program in any language take
+// a seat. The page PROTOCOL.md in this directory specifies it, without Go.
 //
-// [Serve] is the engine's side: it lets a bot of this module play for whoever
-// speaks the protocol. [Client] is the host's side: a seat of package play on
-// which such an engine sits, most often a [Process]. An engine that is too
-// slow, ends, or says what the protocol or the rules do not allow forfeits its
-// game for one of the reasons below, and harms nothing else.
+// [Serve] is the engine's side: it lets a bot play for a host that speaks the
+// protocol. [Client] is the host's side: it gives an engine, usually a
+// [Process], a seat of package play. An engine forfeits its game if it is too
+// slow, if it ends, or if it breaks the protocol or the rules. The reasons are
+// listed below. Other seats and other games are not affected.
 //
-// All of a program that lets a bot of one's own play, here one on the types of
-// its variant:
+// This is a whole engine. Its bot uses the types of its variant:
 //
 //	func main() {
 //		err := protocol.Serve(context.Background(), os.Stdin, os.Stdout, catalog.All(),
-//			func(_ catalog.Rules, seed uint64, _ int) (protocol.Chooser, error) {
+//			func(_ catalog.Rules, seed uint64, _ int) (protocol.Bot, error) {
 //				return catalog.EraseBot(mine.New(seed)), nil
 //			})
 //		if err != nil {
@@ -20,13 +19,13 @@
 //		}
 //	}
 //
-// And how a game seats such a program, in whatever language:
+// This gives a seat to an engine in any language:
 //
 //	process, err := protocol.Start("python3", "bot.py")
 //	...
 //	client := protocol.NewClient(process, protocol.Options{})
 //	defer client.Close()
-//	seats := []protocol.Chooser{client.Seat(game.Tags(), 1), greedy}
+//	seats := []protocol.Bot{client.Seat(rules.Tags(), seed), greedy}
 //	rec, err := play.Run(ctx, start, seats, play.Options[catalog.State, catalog.Ply]{})
 package protocol
 
@@ -40,11 +39,11 @@ import (
 const (
 	// Version is the version of the protocol that this package speaks.
 	Version = 1
-	// MaxLine is the length in bytes that a line may have, its end included.
+	// MaxLine is the largest length of a line in bytes, including its end.
 	MaxLine = 1 << 16
 )
 
-// The reasons for which an engine forfeits a game, beside [play.Resigned].
+// The reasons why an engine forfeits a game, besides [play.Resigned].
 const (
 	// Timeout: it did not answer in time.
 	Timeout = "timeout"
@@ -52,8 +51,7 @@ const (
 	Crashed = "crashed"
 	// Illegal: it chose a ply that the rules do not allow.
 	Illegal = "illegal"
-	// Protocol: it said what the protocol does not allow, or that it cannot
-	// play.
+	// Protocol: it broke the protocol, or said that it cannot play.
 	Protocol = "protocol"
 )
 
@@ -62,5 +60,5 @@ func forfeit(reason, format string, args ...any) error {
 	return play.Forfeit{Reason: reason, Err: fmt.Errorf(format, args...)}
 }
 
-// A Chooser is a seat for any variant.
+// A Bot chooses plies in any variant of a catalog.
 type Bot = play.Bot[catalog.Ply, catalog.View]
