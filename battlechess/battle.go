@@ -8,16 +8,23 @@ package battlechess
 // If a battle needs no card, its turn settles it. Otherwise chance is next to
 // act, and the card it draws settles the battle.
 func (s State) Play(ply Ply) (State, error) {
+	if s.rules == (RuleSet{}) {
+		return s.play(&defaults, ply) // without a copy of the tables
+	}
 	t := s.rules.tables()
+	return s.play(&t, ply)
+}
+
+func (s State) play(t *tables, ply Ply) (State, error) {
 	switch {
 	case s.phase == noGame:
 		return State{}, illegal(ply, "the zero State has no plies")
 	case s.phase == over:
 		return State{}, illegal(ply, "the game is over")
 	case s.phase == toDraw:
-		return s.draw(&t, ply)
+		return s.draw(t, ply)
 	case ply.kind == summon:
-		return s.summon(&t, ply)
+		return s.summon(t, ply)
 	case ply.kind < moveOnly || ply.kind > battleOnly:
 		return State{}, illegal(ply, "want a turn of seat %d", s.seat+1)
 	}
@@ -25,31 +32,31 @@ func (s State) Play(ply Ply) (State, error) {
 	if s.own(s.seat)&x == 0 {
 		return State{}, illegal(ply, "seat %d has no piece on %v", s.seat+1, ply.from)
 	}
-	if s.isEgg(&t, x) {
+	if s.isEgg(t, x) {
 		return State{}, illegal(ply, "a piece under eggs can neither move nor battle")
 	}
 	if ply.kind != battleOnly {
 		y := set(1) << (ply.to & 63)
-		if !s.canMove(&t, x, y) {
+		if !s.canMove(t, x, y) {
 			return State{}, illegal(ply, "no arrow of the piece leads to %v", ply.to)
 		}
-		s.move(&t, x, y)
+		s.move(t, x, y)
 		x = y
 	}
 	if ply.kind == moveOnly {
-		s.endTurn(&t)
+		s.endTurn(t)
 		return s, nil
 	}
-	g := newGround(&t, &s)
+	g := newGround(t, &s)
 	if why := g.noBattle(x, ply.toward); why != "" {
 		return State{}, illegal(ply, "%s", why)
 	}
 	struck := g.struck(x, ply.toward)
-	if s.needsCard(&t, x, struck) {
+	if s.needsCard(t, x, struck) {
 		s.phase, s.from, s.toward = toDraw, first(x), ply.toward
 		return s, nil
 	}
-	s.settle(&t, x, struck, 0)
+	s.settle(t, x, struck, 0)
 	return s, nil
 }
 

@@ -23,7 +23,14 @@ import (
 // When chance is to draw a card, the plies are the values of the cards left,
 // each once, ascending.
 func (s State) AppendPlies(dst []Ply) []Ply {
+	if s.rules == (RuleSet{}) {
+		return s.appendPlies(&defaults, dst) // without a copy of the tables
+	}
 	t := s.rules.tables()
+	return s.appendPlies(&t, dst)
+}
+
+func (s *State) appendPlies(t *tables, dst []Ply) []Ply {
 	switch s.phase {
 	case noGame, over:
 		return dst
@@ -35,9 +42,9 @@ func (s State) AppendPlies(dst []Ply) []Ply {
 		}
 		return dst
 	}
-	g := newGround(&t, &s)
+	g := newGround(t, s)
 	for rest := s.own(s.seat); rest != 0; rest &= rest - 1 {
-		if x := rest & -rest; !s.isEgg(&t, x) {
+		if x := rest & -rest; !s.isEgg(t, x) {
 			dst = g.appendTurns(dst, x)
 		}
 	}
