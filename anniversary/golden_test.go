@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/game"
@@ -57,11 +56,11 @@ func printState(b *bytes.Buffer, s anniversary.State) {
 	}
 	for p := range game.Player(s.Seats()) {
 		fmt.Fprintf(b, "  seat %v: goals %v, heads for %v, shuffled %d, estimate %.3f\n",
-			p, goals(s.Goals(p)), s.Targets(p), s.Loose(p), s.Evaluate(p))
+			p, testkit.Letters(s.Goals(p)), s.Targets(p), s.Loose(p), s.Evaluate(p))
 	}
 	for p := range game.Player(s.Seats() + 1) {
 		v := s.View(p)
-		fmt.Fprintf(b, "  view of %v: %v\n    goals %v, heads for %v, legal %d plies, left", v.Seat(), v, goals(v.Goals()), v.Targets(), len(legal(v)))
+		fmt.Fprintf(b, "  view of %v: %v\n    goals %v, heads for %v, legal %d plies, left", v.Seat(), v, testkit.Letters(v.Goals()), v.Targets(), len(legal(v)))
 		for e := anniversary.SecondInsertion; e <= anniversary.ThroughWall; e++ {
 			straights, corners := v.Left(e)
 			fmt.Fprintf(b, " %v %d+%d", e, straights, corners)
@@ -71,11 +70,4 @@ func printState(b *bytes.Buffer, s anniversary.State) {
 			fmt.Fprintf(b, "    %s\n", note)
 		}
 	}
-}
-
-func goals(set labyrinth.Pictures) (text string) {
-	for x := range set.All() {
-		text += x.String()
-	}
-	return text
 }

@@ -126,15 +126,15 @@ func TestDealRefuses(t *testing.T) {
 		seats int
 		kind  error
 	}{
-		{anniversary.Rules{}, 0, game.ErrSeats},
-		{anniversary.Rules{}, 5, game.ErrSeats},
-		{anniversary.Rules{Homes: []labyrinth.Square{labyrinth.A1}}, 2, game.ErrSeats},
 		{anniversary.Rules{Layout: thirteen}, 2, labyrinth.ErrLayout},
 		{anniversary.Rules{Layout: labyrinth.Layout{Fixed: labyrinth.Classic().Fixed}}, 2, labyrinth.ErrLayout},
 		{anniversary.Rules{Layout: noPictures, Return: labyrinth.ReturnWaived}, 2, labyrinth.ErrCards},
 	}
 	for i, test := range tests {
 		kit.WantNoDeal(t, fmt.Sprint("test ", i), test.rules, test.seats, test.kind)
+	}
+	for _, bad := range testkit.BadDeals() {
+		kit.WantNoDeal(t, bad.Name, anniversary.Rules{Layout: bad.Layout, Homes: bad.Homes}, bad.Seats, bad.Want)
 	}
 	bad := anniversary.Rules{Layout: thirteen}
 	if _, err := bad.Parse(""); !errors.Is(err, labyrinth.ErrLayout) {

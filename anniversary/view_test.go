@@ -12,11 +12,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/long"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 )
 
 // TestNoLeaks plays many games. For a seat it makes a twin of the state that
@@ -294,9 +294,7 @@ func TestNotes(t *testing.T) {
 		},
 	} {
 		s := after(t, at(t, "'6", "ABC:,:DEF"), plies)
-		if diff := cmp.Diff(want, s.View(1).Notes()); diff != "" {
-			t.Errorf("%v\nnotes (-want +got):\n%s", s, diff)
-		}
+		testkit.WantLines(t, s.View(1).Notes(), want...)
 	}
 	lines := map[string]string{ // what the last line is after some plies
 		"'1 Nb:ES use":              "seat 1: second insertion, pushes the tile in again",

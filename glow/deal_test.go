@@ -225,14 +225,6 @@ func TestDealRefuses(t *testing.T) {
 		seats int
 		want  error
 	}{
-		{"no seat", glow.Rules{}, 0, game.ErrSeats},
-		{"less than none", glow.Rules{}, -1, game.ErrSeats},
-		{"five seats", glow.Rules{}, 5, game.ErrSeats},
-		{"more seats than corners", layout(func(l *labyrinth.Layout) { l.Starts = l.Starts[:2] }), 3, game.ErrSeats},
-		{"a home too few", glow.Rules{Homes: []labyrinth.Square{labyrinth.A1}}, 2, game.ErrSeats},
-		{"a home in no corner", glow.Rules{Homes: []labyrinth.Square{labyrinth.A1, labyrinth.SquareAt(3, 3)}}, 2, labyrinth.ErrSquare},
-		{"one home for two", glow.Rules{Homes: []labyrinth.Square{labyrinth.A1, labyrinth.A1}}, 2, labyrinth.ErrTwice},
-		{"a tile too few", layout(func(l *labyrinth.Layout) { l.Loose = l.Loose[1:] }), 2, labyrinth.ErrLayout},
 		{"no glow picture on a small board", rulesOf("6c/39 553A37B7 a1,c3 -"), 2, labyrinth.ErrLayout},
 		{"a back", layout(func(l *labyrinth.Layout) { l.Backs = []labyrinth.Tile{{Open: 3, Mark: 13}} }), 2, labyrinth.ErrLayout},
 		{"a glow picture too few", layout(func(l *labyrinth.Layout) { l.Loose[0].Mark = 0 }), 2, labyrinth.ErrLayout},
@@ -240,6 +232,9 @@ func TestDealRefuses(t *testing.T) {
 	}
 	for _, tt := range tests {
 		kit.WantNoDeal(t, tt.name, tt.rules, tt.seats, tt.want)
+	}
+	for _, bad := range testkit.BadDeals() {
+		kit.WantNoDeal(t, bad.Name, glow.Rules{Layout: bad.Layout, Homes: bad.Homes}, bad.Seats, bad.Want)
 	}
 	few := rulesOf("6ac/555/3a9 5A*A5B*B5C*C5D*D5E*E5F*F5G*G5H*H55555*I5*J5*K5*L7 a1,e1,e5,a5 -") // eight pictures
 	if _, err := few.Deal(2, 1); err != nil {

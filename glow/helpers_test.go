@@ -91,15 +91,6 @@ func (n table) wantFields(t rapid.TB, s fmt.Stringer, want string) {
 	wantFields(t, s, words...)
 }
 
-// letters writes a set of pictures.
-func letters(set labyrinth.Pictures) string {
-	text := ""
-	for x := range set.All() {
-		text += x.String()
-	}
-	return text
-}
-
 // marks writes a set of glow pictures.
 func marks(set labyrinth.Marks) string {
 	text := ""

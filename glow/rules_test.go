@@ -362,7 +362,7 @@ func TestGoalsAndTargets(t *testing.T) {
 		s := parse(t, small, ring+tt.rest)
 		for i := range tt.goals {
 			p := game.Player(i)
-			if got := letters(s.Goals(p)); got != tt.goals[i] {
+			if got := testkit.Letters(s.Goals(p)); got != tt.goals[i] {
 				t.Errorf("seat %v may find %q, want %q", p, got, tt.goals[i])
 			}
 			if got := marks(s.MarkGoals(p)); got != tt.glow[i] {
@@ -376,7 +376,7 @@ func TestGoalsAndTargets(t *testing.T) {
 				t.Errorf("seat %v heads for %q, want %q", p, got, tt.heads[i])
 			}
 			if v := s.View(p); v.Targets() != s.Targets(p) || v.Goals() != s.Goals(p) || v.MarkGoals() != s.MarkGoals(p) || v.Night() != s.Night() {
-				t.Errorf("seat %v sees %q, %v, night %t", p, letters(v.Goals()), v.Targets(), v.Night())
+				t.Errorf("seat %v sees %q, %v, night %t", p, testkit.Letters(v.Goals()), v.Targets(), v.Night())
 			}
 		}
 	}

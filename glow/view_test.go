@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
@@ -93,7 +92,7 @@ func TestViewOfNoSeat(t *testing.T) {
 		s := parse(t, small, ring+rest)
 		kit.OutsidersSeeTheSame(t, s)
 		if v := s.View(game.Nobody); v.Goals().Len() != 0 || v.Targets().Len() != 0 || v.MarkGoals() != (labyrinth.Marks{}) {
-			t.Errorf("nobody has the goals %s and %s, and heads for %v", letters(v.Goals()), marks(v.MarkGoals()), v.Targets())
+			t.Errorf("nobody has the goals %s and %s, and heads for %v", testkit.Letters(v.Goals()), marks(v.MarkGoals()), v.Targets())
 		}
 	}
 }
@@ -118,9 +117,7 @@ func TestNotes(t *testing.T) {
 	for _, tt := range tests {
 		s := parse(t, small, tiles+tt.rest)
 		for p := range game.Player(3) {
-			if diff := cmp.Diff(tt.want, s.View(p).Notes()); diff != "" {
-				t.Errorf("seat %v reads (-want +got):\n%s", p, diff)
-			}
+			testkit.WantLines(t, s.View(p).Notes(), tt.want...)
 		}
 	}
 }
