@@ -1,0 +1,206 @@
+// This file holds the variant. Each turn is a shift and a walk, as in every game in
+// the maze. A seat wins when it has walked once around the maze: to the other three
+// corners, clockwise, and home. A corner counts if a walk ends on it.
+
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// lap is the number of corners that a seat must reach.
+const lap = 4
+
+// variant describes what can be chosen before a game: the edition, the layout and
+// the homes. The layout of the only edition has no pictures.
+var variant = labyrinth.Variant{Name: "lap", Note: "The tiles.", Editions: []labyrinth.Edition{{Name: "plain", Layout: plain()}}}
+
+// plain returns the layout of the classic game without its pictures.
+func plain() labyrinth.Layout {
+	l := labyrinth.Classic()
+	for _, tiles := range [][]labyrinth.Tile{l.Fixed, l.Loose} {
+		for i := range tiles {
+			tiles[i].Picture = 0
+		}
+	}
+	l.Names = nil
+	return l
+}
+
+// Rules are the rules of the game with the choices made before it: a [game.Rules]
+// and a [labyrinth.Boxed]. The zero Rules choose the defaults.
+type Rules struct{ setup labyrinth.Setup }
+
+// Open returns the rules that tags name.
+func Open(tags ...game.Tag) (Rules, error) {
+	setup, err := variant.Open(tags...)
+	return Rules{setup}, err
+}
+
+// Tags returns the tags that name the rules in a record.
+func (r Rules) Tags() []game.Tag { return variant.Tags(r.setup) }
+
+// Box returns the layout that the game is played with.
+func (r Rules) Box() labyrinth.Layout {
+	setup, _ := variant.Complete(r.setup)
+	return setup.Layout
+}
+
+// Deal returns the first state of a game.
+func (r Rules) Deal(seats int, seed uint64) (State, error) {
+	setup, err := variant.Complete(r.setup)
+	if err != nil {
+		return State{}, err
+	}
+	table, _, err := setup.Deal(game.NewSource(seed), seats, 0)
+	return State{table: table}, err
+}
+
+// Parse reads a state from its text: a table and the field REACHED, which has a
+// digit for each seat.
+func (r Rules) Parse(text string) (State, error) {
+	reader := r.Box().Read(text, "smx", false, "REACHED")
+	s := State{table: reader.Table}
+	digits := reader.Field("REACHED").Text
+	if s.Seats() > 0 && digits != "" && !s.read(digits) {
+		reader.Faultf(game.ErrTurn, "REACHED", "want a digit for each seat, %d for one that has won and less for the others", lap)
+	}
+	if err := reader.Err(); err != nil {
+		return State{}, err
+	}
+	return s, nil
+}
+
+// read sets what the seats have reached, and reports whether that can be.
+func (s *State) read(digits string) bool {
+	for i, digit := range []byte(digits) {
+		won := s.Outcome().WonBy(game.Player(i))
+		if i >= s.Seats() || digit < '0' || digit > '0'+lap || won != (digit == '0'+lap) {
+			return false
+		}
+		s.reached[i] = digit - '0'
+	}
+	return len(digits) == s.Seats()
+}
+
+// ParseView reads a view from its text. Nothing is hidden in this game, so that is
+// the text of a state.
+func (r Rules) ParseView(p game.Player, text string) (View, error) {
+	s, err := r.Parse(text)
+	return s.View(p), err
+}
+
+// ParsePly reads a ply from its text.
+func (r Rules) ParsePly(text string) (labyrinth.Ply, error) { return labyrinth.ParsePly(text) }
+
+// State is one moment of a game: a [game.State].
+type State struct {
+	table   labyrinth.Table
+	reached [labyrinth.MaxSeats]uint8 // the number of corners that each seat has reached
+}
+
+// Seats returns the number of seats.
+func (s State) Seats() int { return s.table.Seats() }
+
+// ToMove returns the seat to act.
+func (s State) ToMove() game.Player { return s.table.ToMove() }
+
+// AppendPlies appends the legal plies.
+func (s State) AppendPlies(dst []labyrinth.Ply) []labyrinth.Ply { return s.table.AppendPlies(dst) }
+
+// AppendText appends the text that [Rules.Parse] reads.
+func (s State) AppendText(b []byte) ([]byte, error) {
+	b, err := s.table.AppendText(b)
+	b = append(b, ' ')
+	for _, n := range s.reached[:s.Seats()] {
+		b = append(b, '0'+n)
+	}
+	return b, err
+}
+
+// Goal returns the corner that seat p must reach next.
+func (s State) Goal(p game.Player) labyrinth.Square {
+	corner, last := s.table.Home(p), s.table.Board().Side()
+	for range s.reached[p] + 1 {
+		corner = labyrinth.SquareAt(last+1-corner.Row(), corner.Col()) // a quarter turn
+	}
+	return corner
+}
+
+// Play returns the state after a ply.
+func (s State) Play(ply labyrinth.Ply) (State, error) {
+	table, err := s.table.Play(ply)
+	if err != nil {
+		return State{}, err
+	}
+	if to, walk := ply.Square(); walk {
+		me := table.Seat()
+		if to == s.Goal(me) {
+			s.reached[me]++ // s is a copy
+		}
+		table = table.Next()
+		if s.reached[me] == lap {
+			table = table.End(me)
+		}
+	}
+	s.table = table
+	return s, nil
+}
+
+// Outcome returns whether the game is over and who has won.
+func (s State) Outcome() game.Outcome {
+	if s.table.Phase() == labyrinth.Over {
+		return game.Won(s.table.Seat())
+	}
+	return game.Outcome{}
+}
+
+// Evaluate returns how near seat p is to winning. It makes the state a
+// [game.Evaluator], for bots.
+func (s State) Evaluate(p game.Player) float64 {
+	return s.table.Evaluate(p, s.Outcome(), labyrinth.SquaresOf(s.Goal(p)), false, int(s.reached[p]), lap)
+}
+
+// View returns what seat p may see, which is everything.
+func (s State) View(p game.Player) View { return View{s, s.table.Seated(p)} }
+
+// View is a state as one seat sees it: a [game.View]. It is also a
+// [labyrinth.MazeView], which programs can draw.
+type View struct {
+	State
+	seat game.Player
+}
+
+var _ labyrinth.MazeView = View{}
+
+// Seat returns the seat whose view it is.
+func (v View) Seat() game.Player { return v.seat }
+
+// Sample returns the state, since no other state has this view.
+func (v View) Sample(*rand.Rand) State { return v.State }
+
+// Table returns the board, the pawns and whose turn it is.
+func (v View) Table() labyrinth.Table { return v.table }
+
+// Goals returns no pictures, since this game has none.
+func (v View) Goals() labyrinth.Pictures { return labyrinth.Pictures{} }
+
+// Targets returns the corner that the viewing seat must reach next.
+func (v View) Targets() labyrinth.Squares {
+	if v.seat == game.Nobody {
+		return labyrinth.Squares{}
+	}
+	return labyrinth.SquaresOf(v.Goal(v.seat))
+}
+
+// Notes returns what the board does not show.
+func (v View) Notes() (notes []string) {
+	for p := range game.Player(v.Seats()) {
+		notes = append(notes, fmt.Sprintf("seat %v: reached %d of %d", p, v.reached[p], lap))
+	}
+	return notes
+}
