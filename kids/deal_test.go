@@ -11,8 +11,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// The cards are dealt as usual in all three families: the same as in the
-// standard game of the edition, 12, 8 or 6 each for 2, 3 or 4 seats (all).
+// In all three families the deal is that of the standard game: 12, 8 or 6 cards
+// for each of 2, 3 or 4 seats (all printings).
 func TestDealsAsTheStandardGameDoes(t *testing.T) {
 	for _, r := range kids.Editions() {
 		for seats, want := range map[int]int{1: 24, 2: 12, 3: 8, 4: 6} {
@@ -36,7 +36,7 @@ func TestDealsAsTheStandardGameDoes(t *testing.T) {
 	}
 }
 
-// Chosen homes are kept, and change nothing else.
+// Chosen homes are kept. They change nothing else.
 func TestHomes(t *testing.T) {
 	r := kids.Rules{Homes: []labyrinth.Square{labyrinth.A7, labyrinth.A1}}
 	s, err := r.Deal(2, 5)

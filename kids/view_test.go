@@ -15,9 +15,9 @@ import (
 func TestViewsHoldNothingHidden(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r, seats := drawRules(t)
-		s, _ := drawState(t, r, seats)
+		s, slow := drawState(t, r, seats)
 		p := kit.Player(t, s)
-		other := kit.Redealt(t, r, s, p)
+		other := kit.Unlike(t, r, slow.View(int(p)+1))
 		kit.HidesAll(t, s, other, p)
 		if (r.Family == 0 || r.Family == kids.FaceUp) && other != s {
 			t.Fatalf("open cards hide something: %v\n%v", s, other)

@@ -104,9 +104,9 @@ func TestNotes(t *testing.T) {
 func TestViewsHoldNothingHidden(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r, seats := drawRules(t)
-		s, _ := drawState(t, r, seats)
+		s, slow := drawState(t, r, seats)
 		p := kit.Player(t, s)
-		other := kit.Redealt(t, r, s, p)
+		other := kit.Unlike(t, r, slow.View(int(p)+1))
 		kit.HidesAll(t, s, other, p)
 		// A seat that sees more can tell them apart.
 		for q := range game.Player(seats) {

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -57,26 +56,6 @@ func wantMarshal(t rapid.TB, x interface {
 	if b, err := x.(encoding.TextMarshaler).MarshalText(); err != nil || string(b) != x.String() {
 		t.Fatalf("%v\nMarshalText returns %q, %v", x, b, err)
 	}
-}
-
-// Redealt returns the state with the cards that player p does not see dealt
-// anew, together with the cards that are on no pile.
-func (k Kit[R, S, P, V]) Redealt(t *rapid.T, r R, s S, p game.Player) S {
-	t.Helper()
-	v := s.View(p)
-	seen := k.Field(v, "CARDS")
-	var unseen []string
-	for _, half := range strings.Split(strings.ReplaceAll(k.Field(v, "BOARD")+k.Field(v, "SPARE"), "*", "*\x00"), "") {
-		if half >= "A" && half <= "X" {
-			unseen = append(unseen, half)
-		}
-	}
-	unseen = slices.DeleteFunc(unseen, func(x string) bool { return strings.Contains(seen, x) })
-	cards := seen
-	for _, x := range rapid.Permutation(unseen).Draw(t, "unseen") {
-		cards = strings.Replace(cards, "?", x, 1)
-	}
-	return k.Parse(t, r, strings.Replace(v.String(), " "+seen, " "+cards, 1))
 }
 
 // HidesAll checks that player p cannot tell a state from one that differs only

@@ -1,4 +1,4 @@
-// This file holds boards to draw games from, and small helpers: permutations,
+// This file holds random layouts and homes, and small helpers: permutations,
 // statistics, golden files.
 
 package testkit
@@ -23,7 +23,7 @@ func Corners(side int) []labyrinth.Square {
 	}
 }
 
-// Homes draws the homes of so many seats, or none to take the usual ones.
+// Homes draws homes for a number of seats, or none, which means the usual ones.
 func Homes(t *rapid.T, side, seats int) []labyrinth.Square {
 	if !rapid.Bool().Draw(t, "chosen homes") {
 		return nil
@@ -31,9 +31,9 @@ func Homes(t *rapid.T, side, seats int) []labyrinth.Square {
 	return rapid.Permutation(Corners(side)).Draw(t, "homes")[:seats]
 }
 
-// Layout draws a layout of a side by its text, with at least so many pictures
-// and just so many glow pictures on any of its tiles, those in the corners
-// included.
+// Layout draws a layout by its text. It has the given side, at least the given
+// number of pictures, and exactly the given number of glow pictures. They are on
+// any tiles, including those in the corners.
 func Layout(t *rapid.T, side, least, glow int) labyrinth.Layout {
 	rows := (side + 1) / 2
 	fixed, loose := rows*rows, side*side-rows*rows+1
@@ -74,7 +74,7 @@ func Layout(t *rapid.T, side, least, glow int) labyrinth.Layout {
 	return l
 }
 
-// Arrangements returns all ways to take n letters one after the other.
+// Arrangements returns all ordered selections of n of the letters.
 func Arrangements(letters string, n int) []string {
 	if n == 0 {
 		return []string{""}
@@ -88,8 +88,8 @@ func Arrangements(letters string, n int) []string {
 	return all
 }
 
-// ChiSquare returns how far counts that should all be each are from that: over
-// n counts it is about n, and seldom much more.
+// ChiSquare returns the chi-square statistic of counts that should all be each.
+// For n equally likely outcomes it is about n, and rarely much more.
 func ChiSquare[K comparable](counts map[K]int, each int) float64 {
 	chi := 0.0
 	for _, n := range counts {
@@ -98,7 +98,7 @@ func ChiSquare[K comparable](counts map[K]int, each int) float64 {
 	return chi
 }
 
-// Field returns a field of a text, by its name among those parted by spaces.
+// Field returns the field of a text whose name is at the same place in names.
 func Field(text, names, name string) string {
 	i := slices.Index(strings.Fields(names), name)
 	return strings.Fields(text)[i]

@@ -34,7 +34,9 @@ func (k Kit[R, S, P, V]) Unlike(t *rapid.T, r R, view string) S {
 	for _, x := range rapid.Permutation(unseen).Draw(t, "unseen") {
 		dealt = strings.Replace(dealt, "?", x, 1)
 	}
-	return k.Parse(t, r, strings.Replace(view, " "+cards+" ", " "+dealt+" ", 1))
+	words := strings.Fields(view)
+	words[slices.Index(strings.Fields(k.Fields), "CARDS")] = dealt
+	return k.Parse(t, r, strings.Join(words, " "))
 }
 
 // BenchPerft counts the plies of a game by play.Perft to a depth. Each state

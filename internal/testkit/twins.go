@@ -14,11 +14,11 @@ import (
 
 // Twins play random games with a state and its model side by side.
 type Twins[S MazeState[S, P, V], P Ply, V MazeView[S, P], T Model[T]] struct {
-	// Begin begins a game.
+	// Begin returns the first state of a game and its model.
 	Begin func(t *rapid.T) (S, T)
-	// Wild draws any value that a ply can have.
+	// Wild draws a ply, which need not be legal.
 	Wild func(t *rapid.T) P
-	// Read reads a ply.
+	// Read reads a ply from its text.
 	Read func(text string) (P, error)
 
 	real S
@@ -26,13 +26,13 @@ type Twins[S MazeState[S, P, V], P Ply, V MazeView[S, P], T Model[T]] struct {
 	past []remembered[S]
 }
 
-// remembered is an old state and what it printed when it was new.
+// A remembered state is an old one, with its text when it was new.
 type remembered[S any] struct {
 	state S
 	text  string
 }
 
-// Run runs the machine.
+// Run plays until rapid ends the test.
 func (g *Twins[S, P, V, T]) Run(t *rapid.T) {
 	g.real, g.slow = g.Begin(t)
 	g.past = nil
@@ -54,7 +54,7 @@ func (g *Twins[S, P, V, T]) agree(t *rapid.T) {
 	}
 }
 
-// plies returns the legal plies, of a new game where the old one is over.
+// plies returns the legal plies. If the game is over, it begins a new one.
 func (g *Twins[S, P, V, T]) plies(t *rapid.T) []P {
 	if g.slow.ToMove() < 0 {
 		g.real, g.slow = g.Begin(t)
@@ -81,7 +81,7 @@ func (g *Twins[S, P, V, T]) play(t *rapid.T, p P) {
 	g.real, g.slow = next, slow
 }
 
-// illegal tries a ply that is not legal.
+// illegal plays a ply that is not legal, and checks that both refuse it.
 func (g *Twins[S, P, V, T]) illegal(t *rapid.T) {
 	p := g.Wild(t)
 	if slices.Contains(g.real.AppendPlies(nil), p) {
@@ -118,8 +118,8 @@ func EveryPly(yield func(labyrinth.Ply) bool) {
 	}
 }
 
-// WildPly draws a ply of the maze: one that a board of this side may have, or
-// any value that a ply can have.
+// WildPly draws a ply of the maze: one that is legal on some board, or any value
+// that a ply can have.
 func WildPly(t *rapid.T) labyrinth.Ply {
 	wild := rapid.Bool().Draw(t, "wild")
 	if rapid.Bool().Draw(t, "walk") {
