@@ -8,7 +8,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// Results go here, so that the compiler cannot leave the work out.
+// Results are stored here, so that the compiler cannot remove the work.
 var (
 	sinkBoard    labyrinth.Board
 	sinkTable    labyrinth.Table
@@ -30,9 +30,8 @@ var (
 	sinkCardList []labyrinth.Picture
 )
 
-// TestNoAllocations lists what works without allocating: what bots and
-// drivers call a million times. Appending does so as long as the slice has
-// room.
+// TestNoAllocations checks that what bots call millions of times does not
+// allocate. Append methods must not allocate if the slice has room.
 func TestNoAllocations(t *testing.T) {
 	table := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
 	b := table.Board()
@@ -130,8 +129,8 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// TestSizes bounds what a value costs to copy. A state of the standard game
-// is a Table and Cards, and has to fit in 256 bytes.
+// TestSizes limits the size of values, which are copied often. A state of the
+// standard game is a Table and Cards; it must fit in 256 bytes.
 func TestSizes(t *testing.T) {
 	for _, test := range []struct {
 		name      string

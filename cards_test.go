@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// pictures reads pictures written as letters, ? for a hidden one.
+// pictures reads pictures written as letters, ? for an unknown one.
 func pictures(text string) []labyrinth.Picture {
 	var list []labyrinth.Picture
 	for _, c := range []byte(text) {
@@ -32,7 +32,7 @@ func hand(text string) labyrinth.Hand {
 	return labyrinth.Hand{Found: pictures(found), Pile: pictures(pile)}
 }
 
-// cards reads the cards of all seats in the notation.
+// cards reads the cards of all seats.
 func cards(t tester, text string) labyrinth.Cards {
 	t.Helper()
 	var hands []labyrinth.Hand
@@ -170,7 +170,7 @@ func drawHands(t *rapid.T) []labyrinth.Hand {
 	return hands
 }
 
-// handsText is the notation of hands.
+// handsText returns the text of cards with these hands.
 func handsText(hands []labyrinth.Hand) string {
 	var words []string
 	for _, h := range hands {
@@ -187,7 +187,7 @@ func handsText(hands []labyrinth.Hand) string {
 	return strings.Join(words, ",")
 }
 
-// TestCards lets seats find pictures, and compares the cards with slices.
+// TestCards lets seats find pictures and compares the cards with slices.
 func TestCards(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		hands := drawHands(t)
@@ -306,8 +306,8 @@ func TestHiddenCards(t *testing.T) {
 	}
 }
 
-// TestFill fills hidden cards from a set, and checks that every way to do so
-// comes up as often as another.
+// TestFill fills unknown cards from a set, and checks that all ways to do so are
+// equally frequent.
 func TestFill(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		hands := drawHands(t)

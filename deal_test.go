@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestDealCards deals the cards that the description of DealCards calls for.
+// TestDealCards deals cards by the description of DealCards.
 func TestDealCards(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := layouts().Draw(t, "layout")
@@ -58,8 +58,7 @@ func TestDealCards(t *testing.T) {
 	}
 }
 
-// dealt deals the first cards of the shuffled deck to the first seat, and so
-// on.
+// dealt returns the hands that DealCards must deal.
 func dealt(l labyrinth.Layout, seed uint64, seats, each int) []labyrinth.Hand {
 	deck := slices.Collect(l.Pictures().All())
 	slices.Sort(deck)
@@ -71,10 +70,9 @@ func dealt(l labyrinth.Layout, seed uint64, seats, each int) []labyrinth.Hand {
 	return hands
 }
 
-// TestPinnedDeals pins what seeds deal. Ports in other languages deal the
-// same, and records and puzzles name a deal by its seed: another result for
-// a seed, however good, breaks them all. The texts were computed from the
-// documentation by a program in another language.
+// TestPinnedDeals pins what three seeds deal. Ports must deal the same, and
+// records and puzzles name deals by their seeds. The texts were computed by a
+// program in another language, from the documentation.
 func TestPinnedDeals(t *testing.T) {
 	for _, test := range []struct {
 		seed          uint64
@@ -120,15 +118,15 @@ func TestPinnedDeals(t *testing.T) {
 	}
 }
 
-// shuffled returns a shuffled copy of x. What Shuffle and Below do is tested in
-// package game.
+// shuffled returns a shuffled copy of x. Shuffle and Below are tested in package
+// game.
 func shuffled[T any](src *game.Source, x []T) []T {
 	x = slices.Clone(x)
 	game.Shuffle(src, x)
 	return x
 }
 
-// TestDeal lays the boards that Deal's description calls for.
+// TestDeal deals boards by the description of Deal.
 func TestDeal(t *testing.T) {
 	clockwise := map[byte]string{'5': "5a5a", '3': "36c9", '7': "7edb"}
 	rapid.Check(t, func(t *rapid.T) {
@@ -137,7 +135,7 @@ func TestDeal(t *testing.T) {
 		src := game.NewSource(seed)
 		loose, fixed := shuffled(src, l.Loose), l.Fixed
 		want := maze{side: l.Side, ban: "-"}
-		numbers := map[labyrinth.Edges][]int{} // by shape, those of the tiles whose backs are free
+		numbers := map[labyrinth.Edges][]int{} // by shape, the tiles without a back
 		for _, back := range l.Backs {
 			if _, ok := numbers[back.Open]; !ok {
 				var all []int

@@ -10,7 +10,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// A seed deals the same board everywhere, in every language.
+// A seed deals the same board in every port.
 func ExampleLayout_Deal() {
 	board, err := labyrinth.Classic().Deal(game.NewSource(1))
 	if err != nil {
@@ -21,8 +21,7 @@ func ExampleLayout_Deal() {
 	// 6aeA5eBcc/3bXca6Q3Na/7C57DaeE6dF/6dWc3O9Ra3/7G3PbHbVdIadJ/a55c7TcMeU/3abK3bL99 7S -
 }
 
-// A box of one's own: a board of three squares a side, with nine of these
-// ten tiles on it and two pictures to look for.
+// A layout of your own: a board of side 3 with two pictures.
 func ExampleLayout() {
 	layout := labyrinth.Layout{
 		Side:   3,
@@ -42,7 +41,7 @@ func ExampleLayout() {
 	// key
 }
 
-// A parser reports everything that is wrong, each with its place.
+// A parser reports every fault with its place.
 func ExampleLayout_ParseBoard() {
 	layout, err := labyrinth.ParseLayout("6c/39 555733A a1,c3 -")
 	if err != nil {
@@ -80,8 +79,8 @@ func ExampleLayout_DealCards() {
 	// different pictures: 24
 }
 
-// The spare tile goes in at b1 and the tile at b3 comes out. It may not go
-// back in there.
+// The spare tile goes in at b1, and the tile at b3 comes out. The next shift must
+// not push it straight back in.
 func ExampleBoard_Shift() {
 	layout, err := labyrinth.ParseLayout("6c/39 555733A a1,c3 -")
 	if err != nil {
@@ -142,7 +141,7 @@ func ExampleBoard_Path() {
 	// [a1 b1 c1 c2 c3]
 }
 
-// All shifts after which a pawn on a1 can walk to picture A, which is still
+// This finds all shifts after which a pawn on a1 can walk to picture A, which is
 // on the spare tile.
 func ExampleBoard_AppendTurns() {
 	layout, err := labyrinth.ParseLayout("6c/39 555733A a1,c3 -")
@@ -171,8 +170,8 @@ func ExampleBoard_AppendTurns() {
 	// E2:NW c2
 }
 
-// A turn is two plies, a shift and a walk. What it means for the game is for
-// the variant to say: here the next seat is to shift.
+// A turn is two plies, a shift and a walk. Then the variant decides how the game
+// continues: here with the next seat.
 func ExampleTable_Play() {
 	layout, err := labyrinth.ParseLayout("6c/39 555733A a1,c3 -")
 	if err != nil {

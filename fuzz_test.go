@@ -9,8 +9,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// fuzzParser fuzzes a parser: it never panics, what it accepts prints back
-// byte for byte, and what is wrong has its place.
+// fuzzParser fuzzes a parser. What it accepts must print back byte for byte, and
+// its faults must be at their places.
 func fuzzParser(f *testing.F, seeds []string, parse func(s string) (fmt.Stringer, error)) {
 	for _, s := range seeds {
 		f.Add(s)
@@ -27,8 +27,8 @@ func fuzzParser(f *testing.F, seeds []string, parse func(s string) (fmt.Stringer
 	})
 }
 
-// fuzzLayouts are the layouts whose boards and tables are fuzzed: the
-// classic one, one with glow pictures, and one with messages.
+// fuzzLayouts returns the layouts for fuzzing boards and tables: the classic one,
+// one with marks on tiles, and one with messages on backs.
 func fuzzLayouts() []labyrinth.Layout {
 	glow, messages := tiny(), tiny()
 	messages.Loose[5].Mark = 0
@@ -131,7 +131,7 @@ func FuzzParseBoard(f *testing.F) {
 	})
 }
 
-// checkPlayable checks that a board that was accepted can be played on.
+// checkPlayable checks shifts and turns on a board that a parser accepted.
 func checkPlayable(t *testing.T, b labyrinth.Board) {
 	t.Helper()
 	m := mazeOf(b)
@@ -148,7 +148,7 @@ func checkPlayable(t *testing.T, b labyrinth.Board) {
 	}
 }
 
-func FuzzCutTable(f *testing.F) {
+func FuzzRead(f *testing.F) {
 	ls := fuzzLayouts()
 	for _, s := range boardSeeds {
 		for _, rest := range []string{" a1,g7 a1,g7 1s :A,:B", " a1,c3 a1,c3 2m", " a1 a1 1x", " h9,a1 b1,a1 7q ", ""} {
@@ -160,9 +160,9 @@ func FuzzCutTable(f *testing.F) {
 	f.Fuzz(func(t *testing.T, i, more uint8, view bool, s string) {
 		l := ls[int(i)%len(ls)]
 		names := []string{"ONE", "TWO"}[:more%3]
-		table, rest, fs := cutTable(l, s, "smx", view, names...)
+		table, rest, fs := readTable(l, s, "smx", view, names...)
 		if fs != nil {
-			checkFaults(t, "CutTable", s, fs)
+			checkFaults(t, "Read", s, fs)
 			return
 		}
 		var got strings.Builder
@@ -171,7 +171,7 @@ func FuzzCutTable(f *testing.F) {
 			got.WriteString(" " + f.Text)
 		}
 		if got.String() != s || len(rest) != len(names) {
-			t.Errorf("%q prints back as %q, and behind it are %v", s, got.String(), rest)
+			t.Errorf("%q prints back as %q, with the fields %v", s, got.String(), rest)
 		}
 		if view {
 			return
@@ -179,14 +179,14 @@ func FuzzCutTable(f *testing.F) {
 		checkPlayable(t, table.Board())
 		for _, p := range table.AppendPlies(nil) {
 			next := mustPlay(t, table, p)
-			if _, _, fs := cutTable(l, next.String(), "smx", false); fs != nil {
-				t.Errorf("%v leads to %v, which is none: %v", p, next, fs)
+			if _, _, fs := readTable(l, next.String(), "smx", false); fs != nil {
+				t.Errorf("%v leads to %v, which is not a table: %v", p, next, fs)
 			}
 		}
 	})
 }
 
-func FuzzParseCards(f *testing.F) {
+func FuzzReadCards(f *testing.F) {
 	for _, s := range []string{":TRUXIKBCGJEN,:HASPLMWFDQVO", "A:?C,:??", ":,:", ":A", "?:?", ":AA,A:", ":é", ""} {
 		f.Add(s, uint8(2), uint32(1<<25-2), false, uint8(0))
 		f.Add(s, uint8(2), uint32(30), true, uint8(1))

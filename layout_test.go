@@ -12,9 +12,9 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// TestPublishedLayouts checks the two boxes against the list of components.
+// TestPublishedLayouts compares the two layouts with the published list of parts.
 func TestPublishedLayouts(t *testing.T) {
-	// The fixed tiles in reading order: their open sides and names.
+	// The open sides and names of the fixed tiles in reading order.
 	fixed := strings.Fields(`
 		ES:   ESW:book        ESW:coins   SW:
 		NES:map  NES:crown    ESW:keys    NSW:skull
@@ -66,7 +66,7 @@ func TestPublishedLayouts(t *testing.T) {
 		if got := l.Pictures(); got.Len() != 24 || got.Minus(allPictures()).Len() != 0 {
 			t.Errorf("%s: pictures %v, want A to X", test.name, slices.Collect(got.All()))
 		}
-		// The letters of the notation, in its order.
+		// Pictures are printed as letters, in order.
 		for p := range labyrinth.MaxPicture {
 			if got := (p + 1).String(); got != "ABCDEFGHIJKLMNOPQRSTUVWX"[p:p+1] {
 				t.Errorf("picture %d prints %s", p+1, got)
@@ -95,8 +95,8 @@ func TestLayoutName(t *testing.T) {
 	}
 }
 
-// TestLayoutsAreCopies checks that a caller may change the layout it was
-// given, and that a board does not change with the layout it was made of.
+// TestLayoutsAreCopies checks that a caller can change a layout without changing
+// other layouts or boards dealt from it.
 func TestLayoutsAreCopies(t *testing.T) {
 	for _, make := range []func() labyrinth.Layout{labyrinth.Classic, labyrinth.Older} {
 		l, want := make(), make()
@@ -131,7 +131,7 @@ func TestHomes(t *testing.T) {
 	for _, test := range []struct {
 		layout labyrinth.Layout
 		seats  int
-		want   string // "" if there is no room
+		want   string // "" for an error
 	}{
 		{labyrinth.Classic(), 1, "a1"},
 		{labyrinth.Classic(), 2, "a1 g7"},
@@ -158,7 +158,7 @@ func TestHomes(t *testing.T) {
 	}
 }
 
-// tiny is a valid layout with 3 squares a side.
+// tiny returns a valid layout of side 3.
 func tiny() labyrinth.Layout {
 	return labyrinth.Layout{
 		Side:   3,
@@ -169,21 +169,18 @@ func tiny() labyrinth.Layout {
 	}
 }
 
-// kindOf wants a fault of one kind whose text is the given one.
+// A kindOf is what tests compare of a fault without a place.
 type kindOf struct {
 	Kind error
 	Text string
 }
 
-// kinds returns the kinds and texts of an error's faults.
+// kinds returns the kinds and texts of the faults of an error, which must be
+// Faults or nil.
 func kinds(t *testing.T, err error) []kindOf {
 	t.Helper()
-	var fs game.Faults
-	if err != nil && !errors.As(err, &fs) {
-		t.Fatalf("%T is not Faults: %v", err, err)
-	}
 	var ks []kindOf
-	for _, f := range fs {
+	for _, f := range faultsOf(t, err) {
 		ks = append(ks, kindOf{f.Kind, f.Text})
 	}
 	return ks
@@ -264,7 +261,7 @@ func TestValidate(t *testing.T) {
 		if diff := cmp.Diff(test.want, kinds(t, err), sameKind); diff != "" {
 			t.Errorf("%s: faults (-want +got):\n%s", test.name, diff)
 		}
-		// Whatever takes a layout validates it first.
+		// Everything that needs a valid layout validates it.
 		_, dealt := l.Deal(game.NewSource(1))
 		_, made := l.Board(make([]labyrinth.Tile, 9), labyrinth.Tile{Open: 5}, 0)
 		_, read := l.ParseBoard("666/666/666 5 -")
@@ -278,8 +275,8 @@ func TestValidate(t *testing.T) {
 	}
 }
 
-// TestValidateLargeValues checks that what does not fit in a tile's bits is
-// not taken for what is left of it.
+// TestValidateLargeValues checks that values with too many bits are refused and
+// not truncated.
 func TestValidateLargeValues(t *testing.T) {
 	for _, tile := range []labyrinth.Tile{{Open: 16 + 6}, {Open: 6, Picture: 33}, {Open: 6, Mark: 33}} {
 		l := tiny()
@@ -309,7 +306,7 @@ func TestValidateLargeValues(t *testing.T) {
 	}
 }
 
-// TestLayoutBoard checks that a board is made of exactly the layout's tiles.
+// TestLayoutBoard checks that a board must have exactly the tiles of its layout.
 func TestLayoutBoard(t *testing.T) {
 	tiles := func(text string) (list []labyrinth.Tile) {
 		for word := range strings.FieldsSeq(text) {

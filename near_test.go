@@ -1,4 +1,4 @@
-// This file tests how near pawns are taken to be to their targets.
+// This file compares Nearness with trying every shift.
 
 package labyrinth_test
 
@@ -9,10 +9,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A nearness is what Nearness has to go by, found shift by shift.
+// A nearness is what Nearness depends on, found by trying every shift.
 type nearness struct {
-	ways int // how many shifts let the pawn walk to a target
-	gap  int // in steps, between what is connected with each; -1 if nothing is
+	ways int // the number of shifts that let the pawn walk to a target
+	gap  int // the distance between the squares in reach of the pawn and of a target; -1 without targets
 }
 
 func slowNearness(t tester, b labyrinth.Board, pawn labyrinth.Square, targets labyrinth.Squares, spare bool) nearness {
@@ -50,9 +50,9 @@ func (n nearness) before(m nearness) bool {
 	return n.gap >= 0 && (m.gap < 0 || n.gap < m.gap)
 }
 
-// Of a seat that does not act, Nearness puts all squares of a board in the
-// order in which trying every shift puts them. For the seat that acts it says
-// whether this turn does.
+// TestNearness compares the order in which Nearness puts all squares of a board
+// with the order found by trying every shift. For the seat to act it checks
+// whether this turn can reach a target.
 func TestNearness(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := setups().Draw(t, "setup")

@@ -14,15 +14,15 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// A parser is one of the parsers of small values, and all the texts that it
-// accepts, by the description of the notation.
+// A parser is a parser of small values and all the texts that it must accept.
 type parser struct {
 	name    string
 	parse   func(s string) (text string, err error) // prints what it parses
 	accepts map[string]bool
 }
 
-// printed prints a value by all the ways it has, which have to agree.
+// printed returns the text of a value. If its methods disagree, it returns what
+// they return.
 func printed(v interface {
 	fmt.Stringer
 	encoding.TextAppender
@@ -81,7 +81,7 @@ func parsers() []parser {
 	}
 }
 
-// TestParsers gives the parsers of small values all the texts they accept.
+// TestParsers gives each parser all the texts that it must accept.
 func TestParsers(t *testing.T) {
 	for _, p := range parsers() {
 		for s := range p.accepts {
@@ -92,9 +92,9 @@ func TestParsers(t *testing.T) {
 	}
 }
 
-// TestParsersRefuse gives the parsers every text of up to three bytes from an
-// alphabet, and texts that are nearly right. What the notation does not know
-// is refused, with its place.
+// TestParsersRefuse gives each parser every text of up to three bytes from an
+// alphabet, and texts that are nearly right. Each must be accepted or give
+// faults with places.
 func TestParsersRefuse(t *testing.T) {
 	const alphabet = "-:*',/ ?0156789abcdefghNESWALMXYZx\x00\xe9"
 	texts := []string{""}
@@ -114,7 +114,7 @@ func TestParsersRefuse(t *testing.T) {
 		for _, s := range list {
 			text, err := p.parse(s)
 			if p.accepts[s] {
-				continue // checked above
+				continue // see TestParsers
 			}
 			if err == nil {
 				t.Errorf("%s(%q) is accepted as %q", p.name, s, text)
@@ -134,18 +134,23 @@ var errorKinds = []game.Kind{
 	labyrinth.ErrFixed, labyrinth.ErrTwice, labyrinth.ErrBan, labyrinth.ErrSquare, labyrinth.ErrCards,
 }
 
-// checkFaults checks that an error of a parser has faults of known kinds,
-// each with a reason, and at its place in the text.
-func checkFaults(t tester, what, text string, err error) {
-	t.Helper()
+// anyFaults returns the faults of an error that is a Fault or Faults.
+func anyFaults(err error) game.Faults {
 	var fs game.Faults
 	var f game.Fault
-	switch {
-	case errors.As(err, &fs):
-	case errors.As(err, &f):
+	if !errors.As(err, &fs) && errors.As(err, &f) {
 		fs = game.Faults{f}
-	default:
-		t.Errorf("%s(%q): the error is no fault: %v", what, text, err)
+	}
+	return fs
+}
+
+// checkFaults checks that the error of a parser is a Fault or Faults: each of a
+// known kind, with a reason, and at its place in the text.
+func checkFaults(t tester, what, text string, err error) {
+	t.Helper()
+	fs := anyFaults(err)
+	if fs == nil {
+		t.Errorf("%s(%q): the error is not a fault: %v", what, text, err)
 	}
 	seen := map[game.Fault]bool{}
 	for _, f := range fs {
@@ -165,52 +170,40 @@ func checkFaults(t tester, what, text string, err error) {
 	}
 }
 
-// TestShiftFaults checks that both halves of a shift are looked at.
+// TestShiftFaults checks that both halves of a shift are read.
 func TestShiftFaults(t *testing.T) {
-	type fault struct {
-		Pos  int
-		Text string
-	}
+	syntax := game.ErrSyntax
 	for _, test := range []struct {
 		text string
-		want []fault
+		want []located
 	}{
-		{"", []fault{{0, ""}}},
-		{"Nb", []fault{{0, "Nb"}}},
-		{"NbNS", []fault{{0, "NbNS"}}},
-		{"Nc:NS", []fault{{0, "Nc"}}},
-		{"-:NS", []fault{{0, "-"}}},
-		{"Nb:SN", []fault{{3, "SN"}}},
-		{"Nb:", []fault{{3, ""}}},
-		{"Nb:N", []fault{{3, "N"}}},
-		{"Nb:NESW", []fault{{3, "NESW"}}},
-		{"Nb:NS ", []fault{{3, "NS "}}},
-		{"Nb:NS:NS", []fault{{3, "NS:NS"}}},
-		{"W8:nes", []fault{{0, "W8"}, {3, "nes"}}},
-		{":", []fault{{0, ""}, {1, ""}}},
+		{"", []located{{0, "", syntax}}},
+		{"Nb", []located{{0, "Nb", syntax}}},
+		{"NbNS", []located{{0, "NbNS", syntax}}},
+		{"Nc:NS", []located{{0, "Nc", syntax}}},
+		{"-:NS", []located{{0, "-", syntax}}},
+		{"Nb:SN", []located{{3, "SN", syntax}}},
+		{"Nb:", []located{{3, "", syntax}}},
+		{"Nb:N", []located{{3, "N", syntax}}},
+		{"Nb:NESW", []located{{3, "NESW", syntax}}},
+		{"Nb:NS ", []located{{3, "NS ", syntax}}},
+		{"Nb:NS:NS", []located{{3, "NS:NS", syntax}}},
+		{"W8:nes", []located{{0, "W8", syntax}, {3, "nes", syntax}}},
+		{":", []located{{0, "", syntax}, {1, "", syntax}}},
 	} {
 		for name, parse := range map[string]func(string) error{
 			"ParseShift": func(s string) error { _, err := labyrinth.ParseShift(s); return err },
 			"ParsePly":   func(s string) error { _, err := labyrinth.ParsePly(s); return err },
 		} {
-			err := parse(test.text)
-			var fs game.Faults
-			var one game.Fault
-			if !errors.As(err, &fs) && errors.As(err, &one) {
-				fs = game.Faults{one}
-			}
-			var got []fault
-			for _, f := range fs {
-				got = append(got, fault{f.Pos.Offset(), f.Text})
-			}
-			if diff := cmp.Diff(test.want, got); diff != "" {
+			got := locate(anyFaults(parse(test.text)))
+			if diff := cmp.Diff(test.want, got, sameKind); diff != "" {
 				t.Errorf("%s(%q): faults (-want +got):\n%s", name, test.text, diff)
 			}
 		}
 	}
 }
 
-// TestTileFaults checks where a tile ends.
+// TestTileFaults checks the place of the first byte that is wrong.
 func TestTileFaults(t *testing.T) {
 	for text, want := range map[string]int{
 		"": 0, "0": 0, "f": 0, "A": 0, "E": 0, "g": 0, "5a": 1, "5Y": 1, "5AB": 2, "5a*A": 1, "5*": 1, "5*M": 1, "5*a": 1,
@@ -224,8 +217,8 @@ func TestTileFaults(t *testing.T) {
 	}
 }
 
-// TestEveryValuePrints prints every value of every small type: if the text
-// can be parsed, it gives the same value.
+// TestEveryValuePrints prints every value of every small type. A text that can be
+// parsed must give the same value.
 func TestEveryValuePrints(t *testing.T) {
 	shifts := map[string]labyrinth.Shift{}
 	for slot := range 256 {
@@ -294,7 +287,7 @@ func TestEveryValuePrints(t *testing.T) {
 	}
 }
 
-// TestJSON sends values of all types that have a text there and back.
+// TestJSON writes values of all types with a text as JSON and reads them back.
 func TestJSON(t *testing.T) {
 	type message struct {
 		Square  labyrinth.Square

@@ -11,8 +11,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// cutTable reads a table as a variant does, with everything wrong with it.
-func cutTable(l labyrinth.Layout, text, phases string, view bool, more ...string) (labyrinth.Table, []game.Field, game.Faults) {
+// readTable reads a table and the named fields, as a variant does, and returns
+// all faults.
+func readTable(l labyrinth.Layout, text, phases string, view bool, more ...string) (labyrinth.Table, []game.Field, game.Faults) {
 	r := l.Read(text, phases, view, more...)
 	var rest []game.Field
 	for _, name := range more {
@@ -22,7 +23,7 @@ func cutTable(l labyrinth.Layout, text, phases string, view bool, more ...string
 	return r.Table, rest, fs
 }
 
-// readCards reads the cards of a number of seats.
+// readCards reads a field as the cards of the given number of seats.
 func readCards(f game.Field, seats int, view bool, pictures labyrinth.Pictures, sees func(game.Player, int) bool) (labyrinth.Cards, game.Faults) {
 	homes := "a1,g1,g7,a7"[:3*seats-1]
 	r := labyrinth.Classic().Read(classicStart+" "+homes+" "+homes+" 1s", "s", view)
@@ -30,7 +31,7 @@ func readCards(f game.Field, seats int, view bool, pictures labyrinth.Pictures, 
 	return c, r.Faults
 }
 
-// A located fault is one as a table of tests expects it.
+// A located fault is what tests compare of a fault with its place.
 type located struct {
 	Pos  int
 	Text string
@@ -45,7 +46,7 @@ func locate(fs game.Faults) []located {
 	return list
 }
 
-// faultsOf returns the faults of an error.
+// faultsOf returns the faults of an error, which must be Faults or nil.
 func faultsOf(t tester, err error) game.Faults {
 	t.Helper()
 	var fs game.Faults
@@ -55,7 +56,8 @@ func faultsOf(t tester, err error) game.Faults {
 	return fs
 }
 
-// TestTextRoundTrips prints positions and reads them, and prints them again.
+// TestTextRoundTrips prints layouts, boards, tables and cards, reads them, and
+// prints them again.
 func TestTextRoundTrips(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := setups().Draw(t, "setup")
@@ -69,7 +71,7 @@ func TestTextRoundTrips(t *testing.T) {
 			t.Fatalf("%s: %v", text, err)
 		}
 		if len(s.layout.Names) == 0 {
-			s.layout.Names = nil // no names are written, and none are read
+			s.layout.Names = nil // an empty list is read as nil
 		}
 		if diff := cmp.Diff(s.layout, l); diff != "" {
 			t.Errorf("layout %s (-want +got):\n%s", text, diff)
@@ -109,13 +111,13 @@ func TestTextRoundTrips(t *testing.T) {
 		names := []string{"ONE", "TWO"}[:rapid.IntRange(0, 2).Draw(t, "rest")]
 		words := rapid.SliceOfN(rapid.SampledFrom([]string{"x", "y:z", "-"}), len(names), len(names)).Draw(t, "words")
 		whole := strings.Join(append([]string{text}, words...), " ")
-		got, rest, fs := cutTable(l, whole, "smx7", false, names...)
+		got, rest, fs := readTable(l, whole, "smx7", false, names...)
 		if fs != nil || got != want || printed(got) != text {
 			t.Errorf("table %s, printed again %v, %v", text, got, fs)
 		}
 		for i, f := range rest {
 			if f.Text != words[i] || !strings.HasPrefix(whole[f.Pos.Offset():], f.Text) {
-				t.Errorf("field %d behind the table %q is %q at byte %d", i, whole, f.Text, f.Pos.Offset())
+				t.Errorf("field %d after the table %q is %q at byte %d", i, whole, f.Text, f.Pos.Offset())
 			}
 		}
 
@@ -134,10 +136,10 @@ func TestTextRoundTrips(t *testing.T) {
 	})
 }
 
-// TestNotationState reads the state in the notation's description.
+// TestNotationState reads the state in the description of the notation.
 func TestNotationState(t *testing.T) {
 	const state = classicStart + " a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO"
-	table, rest, fs := cutTable(labyrinth.Classic(), state, "smx", false, "CARDS")
+	table, rest, fs := readTable(labyrinth.Classic(), state, "smx", false, "CARDS")
 	if fs != nil {
 		t.Fatal(fs)
 	}
@@ -160,8 +162,8 @@ func TestNotationState(t *testing.T) {
 	}
 }
 
-// TestParseLayout checks the faults of layouts' texts. What is wrong with a
-// layout that can be read has its place, too.
+// TestParseLayout checks the faults of texts that are not layouts, with their
+// places.
 func TestParseLayout(t *testing.T) {
 	const good = "6c/39 553A37B7 a1,c3 book,coins"
 	if l, err := labyrinth.ParseLayout(good); err != nil || l.Side != 3 || l.Name(2) != "coins" {
@@ -185,7 +187,7 @@ func TestParseLayout(t *testing.T) {
 		{"6c/39 553A37B7 a1,,c3 -", []located{{18, "", syntax}}},
 		{"6c/3f 5?3A37B7 a1,i3 -", []located{{4, "f", syntax}, {7, "?", syntax}, {18, "i3", syntax}}},
 		{"6c3/9 553A37B7 a1,c3 -", []located{{0, "6c3", layout}, {4, "9", layout}}},
-		// From here on the text can be read and is no layout.
+		// From here on the text is in the notation, but the layout invalid.
 		{"6c/39 553A37A7 a1,c3 -", []located{{11, "7A", layout}}},
 		{"6c/39 553A37Bd a1,c3 -", []located{{13, "d", layout}}},
 		{"6c/39 553A37B7 a1,c2 -", []located{{18, "c2", layout}}},
@@ -204,7 +206,7 @@ func TestParseLayout(t *testing.T) {
 			t.Errorf("ParseLayout(%q): there is an error and a layout, %+v", test.text, l)
 		}
 	}
-	// The number of tiles has no place of its own.
+	// A wrong number of tiles has no certain place.
 	for _, text := range []string{"6c/39 553A37B a1,c3 -", "6c/39 553A37B77 a1,c3 -", "66666/66666/66666/66666/66666 5 a1 -", "6 5 a1 -"} {
 		if _, err := labyrinth.ParseLayout(text); !errors.Is(err, labyrinth.ErrLayout) {
 			t.Errorf("ParseLayout(%q): %v, want ErrLayout", text, err)
@@ -215,9 +217,10 @@ func TestParseLayout(t *testing.T) {
 	}
 }
 
-// TestParseBoard checks what is refused as no board of its layout, and where.
+// TestParseBoard checks the faults of texts that are not boards of a layout, with
+// their places.
 func TestParseBoard(t *testing.T) {
-	// A board of three rows: the layout's tiles are 5 5 3A 3 7B 7*F.
+	// The layout has three rows and the loose tiles 5 5 3A 3 7B 7*F.
 	l := tiny()
 	syntax, tiles, fixed, twice, ban := game.ErrSyntax, labyrinth.ErrTiles, labyrinth.ErrFixed, labyrinth.ErrTwice, labyrinth.ErrBan
 	for _, test := range []struct {
@@ -272,7 +275,7 @@ func TestParseBoard(t *testing.T) {
 	}
 }
 
-// TestBacks checks that a board has all the messages, and a view some.
+// TestBacks checks that a state must have all backs, and a view may lack some.
 func TestBacks(t *testing.T) {
 	l := tiny()
 	l.Loose[5].Mark = 0
@@ -293,22 +296,23 @@ func TestBacks(t *testing.T) {
 		} else if err != nil {
 			checkFaults(t, "ParseBoard", text+" -", err)
 		}
-		if _, _, fs := cutTable(l, text+" - a1 a1 1s", "s", true); len(fs) != want.view {
-			t.Errorf("CutTable(%q) of a view: %d faults, want %d: %v", text, len(fs), want.view, fs)
+		if _, _, fs := readTable(l, text+" - a1 a1 1s", "s", true); len(fs) != want.view {
+			t.Errorf("Read(%q) of a view: %d faults, want %d: %v", text, len(fs), want.view, fs)
 		}
 	}
-	// Glow pictures and messages are of different games: a tile has but one
-	// mark. What is dealt has to be a board of its layout all the same.
+	// A tile has one mark, so a layout with marks on tiles may have no room for
+	// all backs. If it can be dealt, the result must be a board of the layout.
 	l.Loose[0].Mark, l.Loose[1].Mark = 1, 2
 	if b, err := l.Deal(game.NewSource(1)); err == nil {
 		if _, err := l.ParseBoard(b.String()); err != nil {
-			t.Errorf("a layout with both glow pictures and messages deals %v, which is none of its boards: %v", b, err)
+			t.Errorf("a layout with marks and backs deals %v, which ParseBoard refuses: %v", b, err)
 		}
 	}
 }
 
-// TestCutTable checks what is refused as no table of its layout, and where.
-func TestCutTable(t *testing.T) {
+// TestRead checks the faults of texts that are not tables of a layout, with their
+// places.
+func TestRead(t *testing.T) {
 	const board = "65c/a3A9/3d*F9 7B " // 18 bytes
 	l := tiny()
 	syntax, square, twice, seats, ban := game.ErrSyntax, labyrinth.ErrSquare, labyrinth.ErrTwice, game.ErrSeats, labyrinth.ErrBan
@@ -353,19 +357,18 @@ func TestCutTable(t *testing.T) {
 		}},
 	} {
 		text := board + test.text
-		table, rest, fs := cutTable(l, text, "smx", false)
+		table, rest, fs := readTable(l, text, "smx", false)
 		if diff := cmp.Diff(test.want, locate(fs), sameKind); diff != "" {
-			t.Errorf("CutTable(%q): faults (-want +got):\n%s", text, diff)
+			t.Errorf("Read(%q): faults (-want +got):\n%s", text, diff)
 		}
 		if test.want == nil && (table.String() != text || len(rest) > 0) {
-			t.Errorf("CutTable(%q) prints %v and leaves %v", text, table, rest)
+			t.Errorf("Read(%q) prints %v and leaves %v", text, table, rest)
 		}
 	}
-	if _, _, fs := cutTable(l, strings.Repeat("5", 1<<20), "s", false); len(fs) != 1 || fs[0].Kind != syntax {
+	if _, _, fs := readTable(l, strings.Repeat("5", 1<<20), "s", false); len(fs) != 1 || fs[0].Kind != syntax {
 		t.Errorf("a megabyte: %d faults, want one ErrSyntax", len(fs))
 	}
-	// Fields of the variant are cut with the others, so that those that are
-	// missing are one fault.
+	// All fields missing at the end are one fault, those of the variant too.
 	for text, want := range map[string][]located{
 		"- a1 a1 1s one two":       nil,
 		"- a1 a1 1s one":           {{32, "", syntax}},
@@ -376,21 +379,21 @@ func TestCutTable(t *testing.T) {
 		"- a1 a1 1s one two ":      {{36, " ", syntax}},
 		"- a1 a1 1s one two three": {{37, "three", syntax}},
 	} {
-		_, rest, fs := cutTable(l, board+text, "smx", false, "ONE", "TWO")
+		_, rest, fs := readTable(l, board+text, "smx", false, "ONE", "TWO")
 		if diff := cmp.Diff(want, locate(fs), sameKind); diff != "" {
-			t.Errorf("CutTable(%q) with ONE and TWO: faults (-want +got):\n%s", board+text, diff)
+			t.Errorf("Read(%q) with ONE and TWO: faults (-want +got):\n%s", board+text, diff)
 		}
 		if len(rest) != 2 || want == nil && (rest[0] != game.Field{Text: "one", Pos: game.At(29)} || rest[1] != game.Field{Text: "two", Pos: game.At(33)}) {
-			t.Errorf("CutTable(%q) with ONE and TWO leaves %v", board+text, rest)
+			t.Errorf("Read(%q) with ONE and TWO leaves %v", board+text, rest)
 		}
 	}
 }
 
-// TestParseCards checks which cards are refused, and where.
-func TestParseCards(t *testing.T) {
-	const at = 100 // where in a state the cards begin
+// TestReadCards checks the faults of texts that are not cards, with their places.
+func TestReadCards(t *testing.T) {
+	const at = 100 // the offset of the cards in the text
 	all := labyrinth.PicturesOf(1, 2, 3, 4)
-	// Of a view, the first seat's top card and all of the second's are seen.
+	// The viewer sees the top card of seat 0 and all cards of seat 1.
 	sees := func(p game.Player, place int) bool { return p == 1 || place == 0 }
 	syntax, wrong, twice := game.ErrSyntax, labyrinth.ErrCards, labyrinth.ErrTwice
 	for _, test := range []struct {
@@ -403,7 +406,7 @@ func TestParseCards(t *testing.T) {
 		{"A:B,CD:", false, nil},
 		{"A:B?,:D", true, nil},
 		{":A??,D:", true, nil},
-		{"", false, nil}, // which Cut reports
+		{"", false, nil}, // reported by Cut
 		{":A", false, []located{{100, ":A", wrong}}},
 		{":A,:B,:C", false, []located{{100, ":A,:B,:C", wrong}}},
 		{"A,:B", false, []located{{100, "A", syntax}}},

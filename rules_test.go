@@ -14,9 +14,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestRules reads the tables of RULES.md: every row has a rule, a source, a
-// ruling and tests, and every test exists in the package that it is said to
-// be in.
+// TestRules checks the tables of RULES.md: every row must have a rule, a source,
+// a ruling and tests, and every test must exist.
 func TestRules(t *testing.T) {
 	text, err := os.ReadFile("RULES.md")
 	if err != nil {
@@ -31,13 +30,13 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// rulesHead is how every table begins.
+// rulesHead is the first line of every table.
 const rulesHead = "| rule | source | ruling | reason | test |"
 
 var testWord = regexp.MustCompile("^`([a-z]+)\\.((Test|Example|Fuzz)[A-Z_]\\w*)`$")
 
-// checkRules returns the faults of the tables in a text, and the number of
-// their rows. The function in tells the tests of a package.
+// checkRules returns the faults of the tables in a text, and the number of their
+// rows. The function in returns the tests of a package.
 func checkRules(text string, in func(pkg string) (map[string]bool, error)) (faults []string, rows int) {
 	inTable := false
 	for i, line := range strings.Split(text, "\n") {
@@ -87,8 +86,8 @@ func checkRules(text string, in func(pkg string) (map[string]bool, error)) (faul
 	return faults, rows
 }
 
-// testsIn returns the names of the functions in the test files of a package;
-// labyrinth is the one at the root.
+// testsIn returns the names of the functions in the test files of a package. The
+// package labyrinth is the root.
 func testsIn(pkg string) (map[string]bool, error) {
 	dir := pkg
 	if pkg == "labyrinth" {
@@ -113,7 +112,7 @@ func testsIn(pkg string) (map[string]bool, error) {
 	return tests, nil
 }
 
-// TestRulesAreChecked gives the check tables with faults.
+// TestRulesAreChecked checks tables with faults.
 func TestRulesAreChecked(t *testing.T) {
 	const head = rulesHead + "\n|---|---|---|---|---|\n"
 	in := func(pkg string) (map[string]bool, error) {

@@ -103,8 +103,7 @@ func TestZeroTable(t *testing.T) {
 	}
 }
 
-// TestPly checks that a ply is a shift, or a walk, or nothing, and never two
-// of them.
+// TestPly checks that a ply is a shift, a walk or neither, and never both.
 func TestPly(t *testing.T) {
 	if s, ok := (labyrinth.Ply{}).Shift(); ok {
 		t.Errorf("the zero Ply is the shift %v", s)
@@ -147,7 +146,7 @@ func TestPly(t *testing.T) {
 	}
 }
 
-// A tableModel is a table kept in the plainest way.
+// A tableModel is a simple model of a table.
 type tableModel struct {
 	maze  maze
 	pawns []place
@@ -184,7 +183,7 @@ func (m *tableModel) plies() []string {
 	return list
 }
 
-// play makes a ply that is legal.
+// play plays a legal ply.
 func (m *tableModel) play(ply string) {
 	if slot, _, ok := strings.Cut(ply, ":"); ok {
 		for p := range m.pawns {
@@ -271,8 +270,7 @@ func TestTable(t *testing.T) {
 	})
 }
 
-// TestNoSuchPly plays plies that only conversions can make. They must not
-// pass for legal ones.
+// TestNoSuchPly plays invalid plies, which only conversions can make.
 func TestNoSuchPly(t *testing.T) {
 	table := mustTable(t, strings.TrimSuffix(classicStart, "-")+"Nb a1,g7 a1,g7 1m")
 	plies := table.AppendPlies(nil)
@@ -289,9 +287,8 @@ func TestNoSuchPly(t *testing.T) {
 	}
 }
 
-// TestPawnsRide checks the rule on several pawns at once: all on the pushed
-// line move with their tiles, and all on the tile that is pushed out wrap to
-// the inserted one, whoever they belong to.
+// TestPawnsRide shifts lines with several pawns: all move with their tiles, and
+// those on the tile that is pushed out move to the inserted one.
 func TestPawnsRide(t *testing.T) {
 	for _, test := range []struct{ pawns, shift, want string }{
 		{"b7,b7,b3,a1", "Nb:NS", "b1,b1,b4,a1"},
@@ -313,7 +310,7 @@ func TestPawnsRide(t *testing.T) {
 	}
 }
 
-// TestWalksStayOnTheTable checks that a walk leaves the turn to the variant.
+// TestWalksStayOnTheTable checks that a walk does not end the turn.
 func TestWalksStayOnTheTable(t *testing.T) {
 	table := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
 	table = mustPlay(t, table, labyrinth.Push(mustShift(t, "Sf:EW")))
@@ -336,7 +333,7 @@ func TestWalksStayOnTheTable(t *testing.T) {
 	}
 }
 
-// TestWith changes a table in the ways variants do.
+// TestWith tests the methods by which variants change a table.
 func TestWith(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Fields(classicStart + " a1,g7 a1,g7 1s")
@@ -364,7 +361,7 @@ func TestWith(t *testing.T) {
 	})
 }
 
-// TestDistance counts steps as the crow flies along rows and columns.
+// TestDistance counts steps along rows and columns without walls.
 func TestDistance(t *testing.T) {
 	table := mustTable(t, classicStart+" d4,g7 a1,g7 1s")
 	for squares, want := range map[string][2]int{
@@ -414,7 +411,7 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// TestPlayRefusals checks what the error of an illegal ply says.
+// TestPlayRefusals checks the errors of illegal plies.
 func TestPlayRefusals(t *testing.T) {
 	toShift := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
 	toWalk := mustPlay(t, toShift, labyrinth.Push(mustShift(t, "Sf:EW")))
@@ -439,9 +436,9 @@ func TestPlayRefusals(t *testing.T) {
 	}
 }
 
-// TestPerft counts the sequences of plies from the state in the notation's
-// description, which says how many there are. The counts were not made by
-// this package. Nobody can win so soon, so turns simply follow each other.
+// TestPerft counts the sequences of plies from the state in the description of
+// the notation. The expected counts are from there and were not computed by this
+// package. No seat can win within them.
 func TestPerft(t *testing.T) {
 	var count func(table labyrinth.Table, depth int) int
 	count = func(table labyrinth.Table, depth int) int {

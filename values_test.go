@@ -1,7 +1,6 @@
 package labyrinth_test
 
-// Tests of values that come from outside the rules: ones that exist nowhere,
-// and the way of every value through text.
+// This file tests invalid values, and every value as text and as JSON.
 
 import (
 	"encoding"
@@ -15,8 +14,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// TestTextRoundTrip writes values into JSON and reads them back, the zero ones
-// among them.
+// TestTextRoundTrip writes values as JSON and reads them back, zero values among
+// them.
 func TestTextRoundTrip(t *testing.T) {
 	type all struct {
 		Square  labyrinth.Square
@@ -58,7 +57,7 @@ func TestTextRoundTrip(t *testing.T) {
 	}
 }
 
-// TestNoSuchSeatOrSquare holds tables to their seats and squares.
+// TestNoSuchSeatOrSquare gives tables seats and squares that they do not have.
 func TestNoSuchSeatOrSquare(t *testing.T) {
 	table := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
 	for _, p := range []game.Player{-100, game.Nobody, game.Chance, 2, 3, 4, 99} {
@@ -82,8 +81,8 @@ func TestNoSuchSeatOrSquare(t *testing.T) {
 	}
 }
 
-// TestNoSuchMarkOrCard puts nothing on a board or into a pile that no text can
-// say.
+// TestNoSuchMarkOrCard checks that boards and cards refuse marks and pictures
+// that do not exist.
 func TestNoSuchMarkOrCard(t *testing.T) {
 	b := mustTable(t, classicStart+" a1,g7 a1,g7 1s").Board()
 	for _, m := range []labyrinth.Mark{19, 31, 200, 255} {
@@ -109,7 +108,7 @@ func TestNoSuchMarkOrCard(t *testing.T) {
 	}
 }
 
-// TestWords are what values print where people read them.
+// TestWords checks what values print for people.
 func TestWords(t *testing.T) {
 	got := []string{
 		labyrinth.ToShift.String(), labyrinth.Mark(3).String(), labyrinth.Mark(14).String(), labyrinth.Board{}.String(),
@@ -121,8 +120,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestLongTexts: what is longer than any text of its kind is one fault, and
-// very many faults are a message that ends.
+// TestLongTexts checks that a text longer than any valid one gives one fault, and
+// that names have a largest length.
 func TestLongTexts(t *testing.T) {
 	commas := strings.Repeat(",", 1<<20)
 	var fs game.Faults
@@ -149,8 +148,7 @@ func TestLongTexts(t *testing.T) {
 	}
 }
 
-// TestStartsClockwise holds start corners to the order in which two seats sit
-// opposite each other.
+// TestStartsClockwise checks that start corners must be in clockwise order.
 func TestStartsClockwise(t *testing.T) {
 	for starts, ok := range map[string]bool{
 		"a1,c1,c3,a3": true, "c3,a3,a1,c1": true, "c1,c3,a1": true, "a1,c3": true, "c3,a1": true, "a3": true,

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestSetupDeal checks that a dealt table is the dealt board with its seats.
+// TestSetupDeal checks that Deal deals the board, the seats and then the cards.
 func TestSetupDeal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := layouts().Draw(t, "layout")
@@ -42,7 +42,7 @@ func TestSetupDeal(t *testing.T) {
 			t.Errorf("dealt %v, want %v", table, want)
 		}
 		if src.Uint64() != model.Uint64() {
-			t.Error("Deal takes other numbers from the source than Deal")
+			t.Error("Setup.Deal takes other numbers from the source")
 		}
 	})
 	if _, _, err := (labyrinth.Setup{Layout: labyrinth.Classic(), Homes: []labyrinth.Square{labyrinth.A1, labyrinth.A1}}).Deal(game.NewSource(1), 2, 0); !errors.Is(err, labyrinth.ErrTwice) {
@@ -78,12 +78,12 @@ func TestVariantOptions(t *testing.T) {
 	}
 }
 
-// TestVariantOpen opens set-ups by tags, completes them, and names them again.
+// TestVariantOpen opens set-ups by tags, completes them, and writes their tags.
 func TestVariantOpen(t *testing.T) {
 	const small = "6c/39 553A37B7 a1,c3 -"
 	for _, test := range []struct {
 		tags  string
-		want  string // the tags that name it
+		want  string // the tags of the set-up
 		homes string
 	}{
 		{"", "Variant=toy Edition=one", ""},
@@ -115,7 +115,7 @@ func TestVariantOpen(t *testing.T) {
 	}
 }
 
-// TestVariantRefuses names each fault of a set-up.
+// TestVariantRefuses checks the faults of wrong tags.
 func TestVariantRefuses(t *testing.T) {
 	for given, want := range map[string][]string{
 		"Edition=three":                {"three"},

@@ -1,5 +1,5 @@
-// Package long says how much work a test does. There are two tiers: the
-// default, which must be fast, and the long one, which does everything.
+// Package long chooses how much work a test does. There are two tiers: the
+// default tier, which must be fast, and the long tier, which does all the work.
 // LABYRINTH_LONG=1 in the environment selects the long tier.
 package long
 
@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// on reports whether the long tier runs. It reads the environment at each call,
-// so that go test sees the test depend on it and caches each tier by itself.
+// on reports whether the long tier runs. Each call reads the environment, so go
+// test knows that the test depends on it and caches the tiers separately.
 func on() bool { return os.Getenv("LABYRINTH_LONG") == "1" }
 
 // Test skips t unless the long tier runs.
@@ -31,8 +31,8 @@ func Count(short, long int) int {
 }
 
 // Checks limits the rapid checks of t to short in the default tier, unless the
-// flag -rapid.checks is given. Rapid keeps that number for the whole process,
-// so nothing that runs in parallel with t may use rapid.
+// flag -rapid.checks is given. The limit holds for the whole process until t
+// ends, so no parallel test may use rapid.
 func Checks(t testing.TB, short int) {
 	t.Helper()
 	const name = "rapid.checks"

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// LABYRINTH_LONG=1 selects the long tier, and nothing else does.
+// TestTiers checks that only LABYRINTH_LONG=1 selects the long tier.
 func TestTiers(t *testing.T) {
 	for _, test := range []struct {
 		value   string
@@ -29,7 +29,7 @@ func TestTiers(t *testing.T) {
 	}
 }
 
-// Checks holds for one test and is undone after it.
+// TestChecks checks that the limit ends with its test.
 func TestChecks(t *testing.T) {
 	checks := func(t *testing.T) (n int) {
 		t.Helper()
