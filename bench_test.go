@@ -1,12 +1,13 @@
-// This file holds the benchmarks, each beside the same work done on a plain
-// array of tiles, on the same boards and for the same pawns:
+// This file holds the benchmarks. Most have a twin that does the same work on a
+// plain array of tiles, for the same boards and pawns:
 //
 //	go test -run '^$' -bench . -count 6 .
 //
-// Each iteration takes another board, in an order that does not repeat. Over
-// boards in a fixed order, even over a thousand, the processor learns every
-// branch of the plain search by heart, and that makes the search look several
-// times as fast as it is on a board not seen before.
+// Each iteration takes another of 4,096 boards, in an order that does not
+// repeat. In a fixed order, even of a thousand boards, the processor learns to
+// predict every branch, and the plain search looks several times as fast as it
+// is on a board not seen before. The benchmarks called Hot take 4 boards over
+// and over, to show the other extreme.
 
 package labyrinth_test
 
@@ -292,6 +293,15 @@ func BenchmarkReach(b *testing.B) {
 	}
 }
 
+func BenchmarkReachHot(b *testing.B) {
+	w := newBench(b)
+	i := 0
+	for b.Loop() {
+		i = (i + 1) & 3
+		sinkSquares = w.boards[i].Reach(w.pawns[i])
+	}
+}
+
 func BenchmarkReachBFS(b *testing.B) {
 	w := newBench(b)
 	var o order
@@ -333,6 +343,17 @@ func BenchmarkTurn(b *testing.B) {
 	sinkTurns = turns
 }
 
+func BenchmarkTurnHot(b *testing.B) {
+	w := newBench(b)
+	turns := make([]labyrinth.Turn, 0, 48)
+	i := 0
+	for b.Loop() {
+		i = (i + 1) & 3
+		turns = w.boards[i].AppendTurns(turns[:0], w.pawns[i])
+	}
+	sinkTurns = turns
+}
+
 func BenchmarkTurnOneByOne(b *testing.B) {
 	w := newBench(b)
 	turns, shifts := make([]labyrinth.Turn, 0, 48), make([]labyrinth.Shift, 0, 48)
@@ -355,6 +376,25 @@ func BenchmarkTurnArray(b *testing.B) {
 		turns = w.arrays[i].appendTurns(turns[:0], w.places[i])
 	}
 	sinkArrayTurns = turns
+}
+
+// BenchmarkNearness finds how near a waiting pawn is to a target.
+func BenchmarkNearness(b *testing.B) {
+	w := newBench(b)
+	tables := make([]labyrinth.Table, benchBoards)
+	for i := range tables {
+		table, err := labyrinth.NewTable(w.boards[i], labyrinth.A1, labyrinth.G7)
+		if err != nil {
+			b.Fatal(err)
+		}
+		tables[i] = table.WithPawn(1, w.pawns[i])
+	}
+	targets := labyrinth.SquaresOf(labyrinth.SquareAt(4, 4))
+	var o order
+	b.ReportAllocs()
+	for b.Loop() {
+		sinkFloat = tables[o.next()].Nearness(1, targets, false)
+	}
 }
 
 // BenchmarkPlay is a turn of a game: the first shift, the first walk, the
