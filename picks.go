@@ -5,6 +5,7 @@ package labyrinth
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/labyrinth-go/labyrinth/game"
 )
@@ -12,17 +13,40 @@ import (
 // Picks returns the steps that put the ply together: a slot and an orientation,
 // or a square. The zero Ply has none.
 func (p Ply) Picks() []game.Pick {
+	all := allPicks()
 	if s, ok := p.Shift(); ok {
-		return []game.Pick{
-			{Text: s.Slot.String(), Kind: "slot", Label: "push in at " + s.Slot.String()},
-			{Text: s.Open.String(), Kind: "orientation", Label: "open to the " + s.Open.words()},
-		}
+		return []game.Pick{all.slots[s.Slot&31], all.orientations[s.Open&15]}
 	}
 	if to, ok := p.Square(); ok {
-		return []game.Pick{{Text: to.String(), Kind: "square", Label: "walk to " + to.String()}}
+		return []game.Pick{all.squares[to&63]}
 	}
 	return nil
 }
+
+// A pickTable holds all picks, so that a user interface can ask for those of
+// every legal ply at no cost.
+type pickTable struct {
+	slots        [32]game.Pick
+	orientations [16]game.Pick
+	squares      [64]game.Pick
+}
+
+var allPicks = sync.OnceValue(func() *pickTable {
+	var all pickTable
+	for i := range all.slots {
+		text := Slot(i).String()
+		all.slots[i] = game.Pick{Text: text, Kind: "slot", Label: "push in at " + text}
+	}
+	for i := range all.orientations {
+		e := Edges(i)
+		all.orientations[i] = game.Pick{Text: e.String(), Kind: "orientation", Label: "open to the " + e.words()}
+	}
+	for i := range all.squares {
+		text := Square(i).String()
+		all.squares[i] = game.Pick{Text: text, Kind: "square", Label: "walk to " + text}
+	}
+	return &all
+})
 
 // words returns the sides as words, as in "north and east".
 func (e Edges) words() string {

@@ -45,9 +45,6 @@ type Rules interface {
 	// SeatRange returns how many may play, as [game.Seated] says, or 1 and 16 if
 	// the rules do not say.
 	SeatRange() (least, most int)
-	// Picks returns the steps that put a ply together, as [game.Picks] does. Of
-	// a ply that cannot be read it is a button.
-	Picks(ply Ply) []game.Pick
 }
 
 // State is one moment of a game. It satisfies [game.State] and [bot.State], so
@@ -72,6 +69,12 @@ type State interface {
 	// typed variant.
 	Perft(depth int) uint64
 	Divide(depth int) []play.Branch[Ply]
+}
+
+// A Choice is a legal ply and the steps by which a person puts it together.
+type Choice struct {
+	Ply   Ply
+	Picks []game.Pick
 }
 
 // View is what a seat may see of a state. It satisfies [game.View].
@@ -107,6 +110,9 @@ type View interface {
 	Path(to labyrinth.Square) []labyrinth.Square
 	// Notes returns lines for people about what the board does not show.
 	Notes() []string
+	// Choices returns the plies of AppendPlies, each with the steps that put it
+	// together, as [game.Picks] gives them.
+	Choices() []Choice
 	// Changes returns what has changed since an earlier view of the same seat,
 	// as [game.Changer] says, and Describe what only this game has, as
 	// [game.Describer] says. They are nil if the game does not say.
@@ -262,14 +268,6 @@ func (r *rules[S, P, V]) SeatRange() (least, most int) {
 	return 1, 16
 }
 
-func (r *rules[S, P, V]) Picks(p Ply) []game.Pick {
-	typed, err := r.Rules.ParsePly(string(p))
-	if err != nil {
-		return game.Picks(p)
-	}
-	return game.Picks(typed)
-}
-
 func (r *rules[S, P, V]) Layout() (labyrinth.Layout, bool) {
 	boxed, ok := r.Rules.(labyrinth.Boxed)
 	if !ok {
@@ -386,6 +384,15 @@ func (v view[S, P, V]) Targets() labyrinth.Squares {
 		return m.Targets()
 	}
 	return labyrinth.Squares{}
+}
+
+func (v view[S, P, V]) Choices() []Choice {
+	plies := v.V.AppendPlies(nil)
+	all := make([]Choice, len(plies))
+	for i, p := range plies {
+		all[i] = Choice{ply(p), game.Picks(p)}
+	}
+	return all
 }
 
 func (v view[S, P, V]) Changes(before View) []game.Change {

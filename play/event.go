@@ -42,11 +42,11 @@ type Update[P, V any] struct {
 	N       int // the number of the event
 	Kind    EventKind
 	By      game.Player
-	Ply     P      // of a PlyEvent: as the viewer sees it
-	Reason  string // of a ForfeitEvent
-	To      int    // of an UndoEvent
-	View    V      // the viewer's view after the event
+	Ply     P   // of a PlyEvent: as the viewer sees it
+	To      int // of an UndoEvent
+	View    V   // the viewer's view after the event
 	Outcome game.Outcome
+	Reason  string        // why the outcome is not that of the rules, as in a [Record]
 	Changes []game.Change // since the viewer's view before the event; nil for the start
 }
 

@@ -288,29 +288,22 @@ func (s *Session[S, P, V]) Events(viewer game.Player, n int) iter.Seq[Update[P, 
 
 func (s *Session[S, P, V]) update(n int, viewer game.Player, before, after S) Update[P, V] {
 	e := &s.events[n]
-	u := Update[P, V]{N: n, Kind: eventKinds[e.kind], By: e.by, Reason: s.reasons[n], To: int(e.to), View: after.View(viewer)}
-	u.Outcome = after.Outcome()
+	u := Update[P, V]{N: n, Kind: eventKinds[e.kind], By: e.by, To: int(e.to), View: after.View(viewer)}
 	if e.kind == played {
 		u.Ply = e.ply
 		if h, ok := any(before).(game.Hidden[P]); ok {
 			u.Ply = h.SeenBy(e.ply, viewer)
 		}
 	}
-	if n == s.Last() || e.kind == lost {
-		u.Outcome = s.outcomeAt(n, after)
+	switch {
+	case n == s.Last():
+		u.Outcome, u.Reason = s.outcome, s.reason
+	case e.kind == lost:
+		u.Outcome, u.Reason = WonByOthers(e.by, s.seats), s.reasons[n]
+	default:
+		u.Outcome = after.Outcome()
 	}
 	return u
-}
-
-// outcomeAt returns the session's outcome after event n.
-func (s *Session[S, P, V]) outcomeAt(n int, after S) game.Outcome {
-	switch e := &s.events[n]; {
-	case n == s.Last():
-		return s.outcome
-	case e.kind == lost:
-		return WonByOthers(e.by, s.seats)
-	}
-	return after.Outcome()
 }
 
 // Record returns the record of the line of play that led to the last event,

@@ -1,0 +1,145 @@
+// This file holds the events of a session and the variants as JSON.
+
+package wire
+
+import (
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// An Update is an event of a session of the catalog's games, as one viewer may
+// see it.
+type Update = play.Update[catalog.Ply, catalog.View]
+
+// AppendUpdate appends an event as a JSON object: n, kind, by, ply, view and
+// changes; for a forfeit the reason, for an undo the event it goes back to.
+func AppendUpdate(b []byte, r catalog.Rules, u Update) ([]byte, error) {
+	w := writer{b: b}
+	w.b = append(w.b, '{')
+	w.key("n")
+	w.number(u.N)
+	w.key("kind")
+	w.text(string(u.Kind))
+	w.key("by")
+	if u.By == game.Chance {
+		w.text(u.By.String())
+	} else {
+		w.seat(u.By)
+	}
+	w.key("ply")
+	if u.Kind == play.PlyEvent {
+		w.text(string(u.Ply))
+	} else {
+		w.b = append(w.b, "null"...)
+	}
+	if u.Kind == play.UndoEvent {
+		w.key("to")
+		w.number(u.To)
+	}
+	if u.Kind == play.ForfeitEvent {
+		w.key("reason")
+		w.text(u.Reason)
+	}
+	w.key("view")
+	w.view(r, u.View, u.Outcome, u.Reason)
+	w.key("changes")
+	w.changes(r, u.Changes)
+	w.b = append(w.b, '}')
+	return w.b, w.err
+}
+
+// changes writes what a ply did: the kind of each change, and its fields.
+func (w *writer) changes(r catalog.Rules, changes []game.Change) {
+	layout, _ := r.Layout()
+	w.b = append(w.b, '[')
+	for _, c := range changes {
+		w.next()
+		w.b = append(w.b, `{"kind":`...)
+		w.text(c.ChangeKind())
+		switch c := c.(type) {
+		case labyrinth.Pushed:
+			w.key("slot")
+			w.text(c.Slot.String())
+			w.key("in")
+			w.tile(c.In, layout)
+			w.key("out")
+			w.tile(c.Out, layout)
+		case labyrinth.Turned:
+			w.key("at")
+			w.text(c.At.String())
+			w.key("tile")
+			w.tile(c.Tile, layout)
+		default:
+			w.fields(c)
+		}
+		w.b = append(w.b, '}')
+	}
+	w.b = append(w.b, ']')
+}
+
+// fields writes the fields of a struct behind those that the object has.
+func (w *writer) fields(v any) {
+	start := len(w.b)
+	w.any(v)
+	if fields := w.b[start:]; len(fields) > 2 && fields[0] == '{' {
+		fields[0] = ','
+		w.b = w.b[:len(w.b)-1] // the }
+	} else {
+		w.b = w.b[:start]
+	}
+}
+
+// AppendVariants appends the variants as a JSON array: the name, a summary, how
+// many may play, and the options with their values, default and note.
+func AppendVariants(b []byte, variants catalog.Variants) ([]byte, error) {
+	w := writer{b: append(b, '[')}
+	for _, v := range variants {
+		r, err := v.Open()
+		if err != nil {
+			return b, err
+		}
+		least, most := r.SeatRange()
+		w.next()
+		w.b = append(w.b, '{')
+		w.key("name")
+		w.text(v.Name)
+		w.key("summary")
+		w.text(v.Summary)
+		w.key("seats")
+		w.b = append(w.b, '{')
+		w.key("min")
+		w.number(least)
+		w.key("max")
+		w.number(most)
+		w.b = append(w.b, '}')
+		w.key("options")
+		w.options(v.Options)
+		w.b = append(w.b, '}')
+	}
+	w.b = append(w.b, ']')
+	return w.b, w.err
+}
+
+func (w *writer) options(options []game.Option) {
+	w.b = append(w.b, '[')
+	for _, o := range options {
+		usual := o.Default
+		if len(o.Values) > 0 {
+			usual = o.Values[0]
+		}
+		w.next()
+		w.b = append(w.b, '{')
+		w.key("name")
+		w.text(o.Name)
+		w.key("values")
+		w.any(append([]string{}, o.Values...))
+		w.key("default")
+		w.text(usual)
+		w.key("note")
+		w.text(o.Note)
+		w.b = append(w.b, '}')
+	}
+	w.b = append(w.b, ']')
+}

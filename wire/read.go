@@ -1,0 +1,57 @@
+// This file holds reading a view back.
+
+package wire
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// maxView is longer than any view.
+const maxView = 1 << 20
+
+// ParseView reads a view from its JSON: the rules that its variant and options
+// name, and the view that its text and seat are. The other members follow from
+// these and are ignored. The error matches [game.ErrSyntax], or it is that of
+// opening the rules or of reading the view.
+func ParseView(variants catalog.Variants, data []byte) (catalog.Rules, catalog.View, error) {
+	if len(data) > maxView {
+		return nil, nil, game.Faultf(game.ErrSyntax, 0, "", "view too long: %d bytes, want at most %d", len(data), maxView)
+	}
+	var object struct {
+		Variant *string           `json:"variant"`
+		Options map[string]string `json:"options"`
+		Text    *string           `json:"text"`
+		Seat    *int              `json:"seat"`
+	}
+	if err := json.Unmarshal(data, &object); err != nil {
+		return nil, nil, game.Faultf(game.ErrSyntax, 0, "", "not a view in JSON: %v", err)
+	}
+	if object.Variant == nil || object.Text == nil {
+		return nil, nil, game.Faultf(game.ErrSyntax, 0, "", "want the members variant, options, text and seat")
+	}
+	tags := []game.Tag{{Name: "Variant", Value: *object.Variant}}
+	for _, name := range slices.Sorted(maps.Keys(object.Options)) {
+		tags = append(tags, game.Tag{Name: name, Value: object.Options[name]})
+	}
+	r, err := variants.Open(tags...)
+	if err != nil {
+		return nil, nil, err
+	}
+	seat := game.Nobody
+	if object.Seat != nil {
+		if *object.Seat < 1 || *object.Seat > 16 {
+			return nil, nil, game.Faultf(game.ErrSeats, 0, "seat", "want a seat from 1, or null")
+		}
+		seat = game.Player(*object.Seat - 1)
+	}
+	v, err := r.ParseView(seat, *object.Text)
+	if err != nil {
+		return nil, nil, err
+	}
+	return r, v, nil
+}

@@ -1,0 +1,32 @@
+// Checks JSON against the schema of package wire:
+//
+//	npm install --prefix DIR ajv@8.20.0
+//	node validate.mjs DIR schema.json FILE...
+//
+// A FILE ending in .jsonl has one value in each line.
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+const [prefix, schema, ...files] = process.argv.slice(2);
+const Ajv = createRequire(resolve(prefix, "package.json"))("ajv/dist/2020").default;
+const json = (file) => JSON.parse(readFileSync(file, "utf8"));
+const { $defs } = json(schema);
+const ajv = new Ajv({ allErrors: true, strict: false });
+const update = ajv.compile({ $ref: "#/$defs/update", $defs });
+const view = ajv.compile({ $ref: "#/$defs/view", $defs });
+
+let checked = 0;
+for (const file of files) {
+  const lines = file.endsWith(".jsonl") ? readFileSync(file, "utf8").trim().split("\n") : [readFileSync(file, "utf8")];
+  for (const line of lines) {
+    const value = JSON.parse(line);
+    const validate = "n" in value ? update : view;
+    if (!validate(value)) {
+      console.error(file, value.ply, validate.errors.slice(0, 3));
+      process.exit(1);
+    }
+    checked++;
+  }
+}
+console.log(`${checked} values are valid`);

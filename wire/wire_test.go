@@ -1,0 +1,332 @@
+package wire_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/long"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/wire"
+)
+
+var (
+	update = flag.Bool("update", false, "write the golden files anew")
+	events = flag.String("events", "", "write the events of some games to this file, one in a line, for validate.mjs")
+)
+
+// follow plays a random game of a variant and calls visit with every update of
+// every viewer.
+func follow(t *testing.T, v catalog.Variant, seed uint64, visit func(r catalog.Rules, viewer game.Player, u wire.Update)) {
+	t.Helper()
+	r, err := v.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := r.Deal(2, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := play.NewSession(r, start, play.SessionOptions{Seed: seed, Limit: 60})
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(seed, 9))
+	for n := -1; ; n = s.Last() {
+		if seed%3 == 2 && s.Last() > 30 && s.ToMove() >= 0 {
+			if _, err := s.Forfeit(0, play.Resigned); err != nil {
+				t.Fatal(err)
+			}
+		} else if n >= 0 && s.ToMove() >= 0 {
+			plies := s.State().AppendPlies(nil)
+			if _, err := s.Submit(s.ToMove(), n, plies[random.IntN(len(plies))]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n == s.Last() {
+			return
+		}
+		for viewer := game.Nobody; int(viewer) < start.Seats(); viewer++ {
+			for u := range s.Events(viewer, n) {
+				visit(r, viewer, u)
+			}
+		}
+	}
+}
+
+// TestViews reads every view back, and compares the members that can be told
+// from the view.
+func TestViews(t *testing.T) {
+	for _, v := range catalog.All() {
+		t.Run(v.Name, func(t *testing.T) {
+			for seed := range uint64(long.Count(3, 40)) {
+				follow(t, v, seed, func(r catalog.Rules, viewer game.Player, u wire.Update) { checkView(t, r, u) })
+			}
+		})
+	}
+}
+
+// An object is a view as a program reads it.
+type object struct {
+	Variant string
+	Options map[string]string
+	Text    string
+	Seat    *int
+	Seats   int
+	ToMove  any
+	Outcome *struct {
+		Winners []int
+		Reason  string
+	}
+	Pawns, Homes, Reach, Targets []string
+	Players                      []struct{ Seat int }
+	Choices                      []struct {
+		Ply                  string
+		Picks, Kinds, Labels []string
+	}
+	Notes []string
+}
+
+func checkView(t *testing.T, r catalog.Rules, u wire.Update) {
+	t.Helper()
+	data, err := wire.AppendViewOutcome(nil, r, u.View, u.Outcome, u.Reason)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, v, err := wire.ParseView(catalog.All(), data)
+	if err != nil || v.String() != u.View.String() || v.Seat() != u.View.Seat() || !slices.Equal(again.Tags(), r.Tags()) {
+		t.Fatalf("%s\nis read as %v, %v", data, v, err)
+	}
+	if written, err := wire.AppendViewOutcome(nil, again, v, u.Outcome, u.Reason); err != nil || !bytes.Equal(written, data) {
+		t.Fatalf("written again: %s\nwant %s\n%v", written, data, err)
+	}
+	var o object
+	if err := json.Unmarshal(data, &o); err != nil {
+		t.Fatalf("%s\n%v", data, err)
+	}
+	if (o.Outcome != nil) != u.Outcome.Over() || o.Outcome != nil && (len(o.Outcome.Winners) != len(u.Outcome.Winners()) || o.Outcome.Reason != u.Reason) {
+		t.Errorf("%s\nwant the outcome %v %q", data, u.Outcome, u.Reason)
+	}
+	if len(o.Players) != u.View.Seats() || o.Seats != u.View.Seats() {
+		t.Errorf("%s\nhas %d players, want %d", data, len(o.Players), u.View.Seats())
+	}
+	acts := u.View.Seat() >= 0 && u.View.ToMove() == u.View.Seat() && !u.Outcome.Over()
+	if acts != (o.Choices != nil) {
+		t.Errorf("%s\nhas %d choices, and the seat acts: %v", data, len(o.Choices), acts)
+	}
+	if acts {
+		checkChoices(t, u.View, o)
+	}
+}
+
+// checkChoices checks that the choices are the legal plies, and that no two of
+// them are put together in the same way.
+func checkChoices(t *testing.T, v catalog.View, o object) {
+	t.Helper()
+	var plies []string
+	paths := make(map[string]string)
+	for _, c := range o.Choices {
+		plies = append(plies, c.Ply)
+		path := strings.Join(c.Picks, "\n")
+		if other, ok := paths[path]; ok {
+			t.Errorf("%v: %s and %s are picked alike", v, c.Ply, other)
+		}
+		paths[path] = c.Ply
+		if len(c.Picks) == 0 || len(c.Kinds) != len(c.Picks) || len(c.Labels) != len(c.Picks) || slices.Contains(c.Labels, "") {
+			t.Errorf("%v: the picks of %s are %v, %v, %v", v, c.Ply, c.Picks, c.Kinds, c.Labels)
+		}
+	}
+	var want []string
+	for _, ply := range v.AppendPlies(nil) {
+		want = append(want, string(ply))
+	}
+	if diff := cmp.Diff(want, plies); diff != "" {
+		t.Errorf("%v: choices (-legal +got):\n%s", v, diff)
+	}
+}
+
+// TestGolden compares one event of each variant with its golden file, which is
+// also an example for people who read views.
+func TestGolden(t *testing.T) {
+	for _, v := range catalog.All() {
+		var got bytes.Buffer
+		follow(t, v, 1, func(r catalog.Rules, viewer game.Player, u wire.Update) {
+			if viewer != 0 || got.Len() > 0 || u.N < 8 || u.View.ToMove() != 0 {
+				return
+			}
+			data, err := wire.AppendUpdate(nil, r, u)
+			if err == nil {
+				err = json.Indent(&got, data, "", " ")
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		})
+		name := filepath.Join("testdata", v.Name+".json")
+		if *update {
+			if err := os.WriteFile(name, got.Bytes(), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got.String(), "\n")); diff != "" {
+			t.Errorf("%s (-want +got; -update writes it anew):\n%s", name, diff)
+		}
+	}
+}
+
+// TestEvents writes all events of some games, as every viewer sees them.
+// validate.mjs checks them against the schema.
+func TestEvents(t *testing.T) {
+	var out []byte
+	for _, v := range catalog.All() {
+		for seed := range uint64(3) {
+			follow(t, v, seed, func(r catalog.Rules, viewer game.Player, u wire.Update) {
+				var err error
+				if out, err = wire.AppendUpdate(out, r, u); err != nil {
+					t.Fatal(err)
+				}
+				out = append(out, '\n')
+			})
+		}
+	}
+	for line := range bytes.Lines(out) {
+		if !json.Valid(line) {
+			t.Fatalf("not JSON: %s", line)
+		}
+	}
+	if *events != "" {
+		if err := os.WriteFile(*events, out, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestParseViewRefuses(t *testing.T) {
+	r, err := catalog.All().Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := r.Deal(2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := wire.AppendView(nil, r, s.View(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := string(data)
+	for bad, want := range map[string]game.Kind{
+		"":                       game.ErrSyntax,
+		"[]":                     game.ErrSyntax,
+		"{}":                     game.ErrSyntax,
+		good[:100]:               game.ErrSyntax,
+		strings.Repeat(" ", 2e6): game.ErrSyntax,
+		strings.Replace(good, `"standard"`, `"checkers"`, 1): game.ErrOption,
+		strings.Replace(good, `"classic"`, `"plastic"`, 1):   game.ErrOption,
+		strings.Replace(good, `"seat":1`, `"seat":0`, 1):     game.ErrSeats,
+		strings.Replace(good, `"text":"6a`, `"text":"6!`, 1): game.ErrSyntax,
+	} {
+		if _, v, err := wire.ParseView(catalog.All(), []byte(bad)); !errors.Is(err, want) || v != nil {
+			t.Errorf("%.60q gives %v, %v, want %v", bad, v, err, want)
+		}
+	}
+}
+
+func TestVariants(t *testing.T) {
+	data, err := wire.AppendVariants(nil, catalog.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []struct {
+		Name, Summary string
+		Seats         struct{ Min, Max int }
+		Options       []struct {
+			Name, Default, Note string
+			Values              []string
+		}
+	}
+	if err := json.Unmarshal(data, &list); err != nil {
+		t.Fatalf("%s\n%v", data, err)
+	}
+	for i, v := range catalog.All() {
+		got := list[i]
+		if got.Name != v.Name || got.Summary != v.Summary || len(got.Options) != len(v.Options) {
+			t.Errorf("%+v, want %s", got, v.Name)
+		}
+		r, err := v.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seats := range 6 {
+			_, err := r.Deal(seats, 1)
+			if in := seats >= got.Seats.Min && seats <= got.Seats.Max; in != (err == nil) {
+				t.Errorf("%s: %d seats deal %v, and the range is %+v", v.Name, seats, err, got.Seats)
+			}
+		}
+	}
+}
+
+func FuzzParseView(f *testing.F) {
+	for _, v := range catalog.All() {
+		r, err := v.Open()
+		if err != nil {
+			f.Fatal(err)
+		}
+		s, err := r.Deal(2, 1)
+		if err != nil {
+			f.Fatal(err)
+		}
+		text, seat := s.View(0).String(), 1
+		data, err := json.Marshal(map[string]any{"variant": v.Name, "text": text, "seat": seat})
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r, v, err := wire.ParseView(catalog.All(), data)
+		if err != nil {
+			return
+		}
+		out, err := wire.AppendView(nil, r, v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, again, err := wire.ParseView(catalog.All(), out); err != nil || again.String() != v.String() {
+			t.Errorf("%s\nis read as %v, %v", out, again, err)
+		}
+	})
+}
+
+func BenchmarkView(b *testing.B) {
+	r, err := catalog.All().Open()
+	if err != nil {
+		b.Fatal(err)
+	}
+	s, err := r.Deal(2, 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	v := s.View(0)
+	var buf []byte
+	b.ReportAllocs()
+	for b.Loop() {
+		if buf, err = wire.AppendView(buf[:0], r, v); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
