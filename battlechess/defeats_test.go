@@ -1,5 +1,5 @@
-// This file holds the manual's rules on defeats, eggs, legends and the end, a
-// test each. RULES.md says which sentence each of them holds.
+// This file tests the manual's rules on defeats, eggs, legends and the end of the
+// game. RULES.md lists the rules of each test.
 
 package battlechess_test
 
@@ -26,8 +26,8 @@ func TestTurnedOverThenCost(t *testing.T) {
 	}
 }
 
-// TestOwnersCostArea: a piece goes to the cost area of its owner, whoever
-// has beaten it.
+// TestOwnersCostArea checks that a piece goes to the cost area of its owner,
+// whoever has beaten it.
 func TestOwnersCostArea(t *testing.T) {
 	s := parse(t, position("3v+++3/3p~3/2Z4/7/7/3V+++3", "-", "1t"))
 	next := after(t, s, "c3xNE")
@@ -41,7 +41,8 @@ func TestOwnersCostArea(t *testing.T) {
 	}
 }
 
-// TestCostAreaHasNoLimit: five and more are stacked, none is lost.
+// TestCostAreaHasNoLimit checks that a cost area holds more pieces than it has
+// spaces.
 func TestCostAreaHasNoLimit(t *testing.T) {
 	s := after(t, parse(t, position("3v+++3/3p~3/2Z4/7/7/3V+++3", "-", "1t")), "c3xNE")
 	if got := s.PieceCount(1); got.Cost != 7 || got.Sum() != 13 {
@@ -62,8 +63,8 @@ func TestEggsAreStill(t *testing.T) {
 	wantLegal(t, s, "d6", "d6xN d6-e6 d6-c6")
 }
 
-// TestEggsLoseAtOnce: no card, whatever the attacker's power, and one egg at
-// a time; then Victini, face up.
+// TestEggsLoseAtOnce checks that any attacker beats an egg without a card, one egg
+// at a time, and that Victini is face up after the last one.
 func TestEggsLoseAtOnce(t *testing.T) {
 	for _, x := range []step{
 		{"first", "3v+++3/7/2P~4/7/7/3V+++3", "+0", "", "c3-d2xN", "3v++3/3P~3/7/7/7/3V+++3 +0 2t"},
@@ -81,8 +82,8 @@ func TestEggsLoseAtOnce(t *testing.T) {
 	}
 }
 
-// TestVictiniFalls: its second loss as Victini ends the game at once, in
-// whichever turn, with however many pieces left.
+// TestVictiniFalls checks that the second defeat of Victini without eggs ends the
+// game at once, in the turn of either seat, with any number of pieces left.
 func TestVictiniFalls(t *testing.T) {
 	step{"attacked", "2mv~s2/1pzM3/7/7/1PZEZP1/2SV+++3", "", "", "d2xN +70", "2m1s2/1pzM3/7/7/1PZEZP1/2SV+++3 - 1x"}.run(t)
 	s := after(t, parse(t, position("3v+++3/7/3r=2/3==2/3V~3/6M", "-", "1t")), "d5xN +0")
@@ -102,13 +103,14 @@ func TestStrongerWhenTurned(t *testing.T) {
 			t.Errorf("%s has %d face up and %d turned over", k.Name, k.Front.Power, k.Back.Power)
 		}
 	}
-	// The power of the side that shows is what battles: Emboar, turned over,
-	// beats Samurott without a card.
+	// The side that shows gives the power: Emboar, turned over, beats Samurott
+	// without a card.
 	step{"Emboar", "3v+++3/3m3/3E~3/7/7/3V+++3", "", "", "d3xN", "3v+++3/3m~3/3E~3/7/7/3V+++3 - 2t"}.run(t)
 	step{"Emboar face up", "3v+++3/3m3/3E3/7/7/3V+++3", "", "", "d3xN", "3v+++3/3m3/3E3/7/7/3V+++3 - 1c:d3xN"}.run(t)
 }
 
-// TestSummon: as many pieces as the legend costs, any free two by two.
+// TestSummon checks that a legend is summoned for its cost, on any two by two free
+// squares.
 func TestSummon(t *testing.T) {
 	// Seat 1 has lost two, then three, then four pieces.
 	s := parse(t, "2mv+++s2/1pzezp1/7/7/3EZP1/2SV+++M2 2,0 KR,kr - 1t")
@@ -124,7 +126,7 @@ func TestSummon(t *testing.T) {
 	if got, want := s.PieceCount(0), (battlechess.PieceCount{Mat: 7, Eggs: 1, Cost: 1, Spent: 3, Waiting: 1}); got != want {
 		t.Errorf("seat 1 has %+v, want %+v", got, want)
 	}
-	// Eggs have paid for it too, and it is summoned face up, once.
+	// Eggs count as pieces. The legend is face up, and no longer waits.
 	if got := s.String(); got != "2mv+++s2/1pzezp1/7/K=5/==1EZP1/2SV+M2 1,0 R,kr - 2t" {
 		t.Errorf("got %v", s)
 	}
@@ -138,8 +140,8 @@ func TestSummonWithEggsAlone(t *testing.T) {
 	}
 }
 
-// TestLegendActsNextTurn: it moves and battles like any piece, on all its
-// squares, from the next turn on.
+// TestLegendActsNextTurn checks that from the next turn on a legend moves and
+// battles like any piece, with all its squares.
 func TestLegendActsNextTurn(t *testing.T) {
 	s := parse(t, position("v++6/3p3/7/7/7/V++5S", "-", "1t"))
 	s = after(t, s, "K@d4")
@@ -150,7 +152,8 @@ func TestLegendActsNextTurn(t *testing.T) {
 	s = after(t, s, "d2-d3")
 	wantLegal(t, s, "d4", "d4xN d4-e4 d4-d5 d4-c4 d4-c4xN")
 	after(t, s, "d4-e4")
-	// It is face up: its arrow N has no end, and its power beats Samurott.
+	// It is face up: its arrow N leads any number of squares, and its power beats
+	// Samurott.
 	s = after(t, parse(t, position("v++6/m6/7/7/7/V++5S", "-", "1t")), "K@d4 a2-b3")
 	wantLegal(t, s, "d4-", "d4-d3 d4-d2 d4-d1 d4-e4 d4-d5 d4-c4")
 	after(t, s, "d4-d1")
@@ -158,20 +161,20 @@ func TestLegendActsNextTurn(t *testing.T) {
 }
 
 func TestLegendMoves(t *testing.T) {
-	// Zekrom: any distance north, one step otherwise, two by two.
+	// Zekrom moves any number of squares north, and one to the other sides.
 	s := parse(t, position("v+++6/7/7/7/3K=2/V++2==2", "-", "1t"))
 	wantLegal(t, s, "d5-", "d5-d4 d5-d3 d5-d2 d5-d1 d5-e5 d5-c5")
 	s = parse(t, position("v+++6/4p2/7/7/3K=P1/V++2==2", "-", "1t"))
 	wantLegal(t, s, "d5", "d5-d4 d5-d3 d5-d3xN d5-c5")
-	// Reshiram has diagonal arrows: it needs the squares it comes to.
+	// Reshiram has diagonal arrows. It needs all squares of its new place.
 	s = parse(t, position("v+++6/7/5p1/3R=2/3==2/V++6", "-", "1t"))
 	wantLegal(t, s, "d4-e3", "")
 	wantLegal(t, s, "d4-c3", "d4-c3")
 	step{"move", "v+++6/7/7/7/3K=2/V++2==2", "", "", "d5-d3", "v+++6/7/3K=2/3==2/7/V++6 - 2t"}.run(t)
 }
 
-// TestLegendBattlesTwo is the manual's last question: one card for both, each
-// comparison on its own, and both losers turn over.
+// TestLegendBattlesTwo checks the answer to the manual's last question: one card
+// counts for both battles, each comparison is separate, and all losers turn over.
 func TestLegendBattlesTwo(t *testing.T) {
 	for _, x := range []step{
 		// Zekrom 110 battles Serperior 80 and Reshiram 130.
@@ -191,7 +194,8 @@ func TestLegendBattlesTwo(t *testing.T) {
 	}
 }
 
-// TestLegendTurnsOverOnce: losing to two in one battle is one defeat.
+// TestLegendTurnsOverOnce checks that losing to two pieces in one battle is one
+// defeat.
 func TestLegendTurnsOverOnce(t *testing.T) {
 	step{"to two", "7/1v~e~4/7/1K~=4/1==4/V++6", "", "", "b4-b3xN +0", "7/1v~e~4/7/7/7/V++6 +0 2t"}.run(t)
 	// Zekrom, with a power of 40, loses to 80 and to 90.
@@ -206,8 +210,8 @@ func TestLegendTurnsOverOnce(t *testing.T) {
 	step{"to two, face up", "v++6/1r=e~3/1==4/1K=4/1==4/V++6", "", "", "b4xN +0", "v++6/1r=e~3/1==4/1K~=4/1==4/V++6 +0 2t"}.run(t)
 }
 
-// TestLegendAtCorner: a diagonal arrow of a legend reaches the one square at
-// its corner.
+// TestLegendAtCorner checks that a diagonal arrow of a legend touches only the
+// square at its corner.
 func TestLegendAtCorner(t *testing.T) {
 	s := parse(t, position("v+++6/5p1/3R=2/3==2/7/V++6", "-", "1t"))
 	wantLegal(t, s, "d3x", "d3xNE")
@@ -215,8 +219,8 @@ func TestLegendAtCorner(t *testing.T) {
 	wantLegal(t, s, "d3x", "d3xN")
 }
 
-// TestLegendAttackedOnAnySquare: any square of a legend can be attacked, and
-// a battle with it has one spelling.
+// TestLegendAttackedOnAnySquare checks that a legend can be attacked on any of its
+// squares, and that only the first of two such battles is legal.
 func TestLegendAttackedOnAnySquare(t *testing.T) {
 	s := parse(t, position("v+++6/7/2k=3/2==3/2E4/V++6", "-", "1t"))
 	wantLegal(t, s, "c5x", "c5xN")
@@ -224,7 +228,8 @@ func TestLegendAttackedOnAnySquare(t *testing.T) {
 	step{"turned over", "v+++6/7/2k=3/2==3/2E~4/V++6", "", "", "c5xN +20", "v+++6/7/2k~=3/2==3/2E~4/V++6 +20 2t"}.run(t)
 }
 
-// TestLegendLeavesTheGame: turned over it goes out, never to a cost area.
+// TestLegendLeavesTheGame checks that a legend that loses turned over goes out of
+// the game, not to a cost area.
 func TestLegendLeavesTheGame(t *testing.T) {
 	s := parse(t, position("v+++6/7/2k~=3/2==3/2E~4/V++6", "-", "1t"))
 	was := s.PieceCount(1)
@@ -238,7 +243,7 @@ func TestLegendLeavesTheGame(t *testing.T) {
 	}
 }
 
-// TestNoReturn: no ply brings a lost piece back to the mat.
+// TestNoReturn checks that no ply brings a lost piece back to the mat.
 func TestNoReturn(t *testing.T) {
 	s := parse(t, "2mv+++s2/1pzezp1/7/7/3EZP1/2SV+M2 4,0 KR,kr - 1t")
 	wantIllegal(t, s, "P@b5 Z@c5 V@a3")
@@ -250,7 +255,8 @@ func TestNoReturn(t *testing.T) {
 	}
 }
 
-// TestNoTurnLoses: immovable eggs alone, and no legend to summon.
+// TestNoTurnLoses checks that a seat loses if it has only a piece under eggs and no
+// legend to summon.
 func TestNoTurnLoses(t *testing.T) {
 	s := after(t, parse(t, position("3v+++3/3p~3/2Z4/7/7/3V+++3", "-", "1t")), "c3xNE")
 	wantLegal(t, s, "@c4", "K@c4 R@c4") // a summon is a turn
@@ -261,5 +267,5 @@ func TestNoTurnLoses(t *testing.T) {
 	}
 	s = parse(t, "3v3/3p~3/2Z4/7/7/3V+++3 6,2 KR,- - 1t")
 	s = after(t, s, "c3xNE")
-	wantLegal(t, s, "", "d1-e1 d1-d2 d1-c1") // hatched, it moves
+	wantLegal(t, s, "", "d1-e1 d1-d2 d1-c1") // without eggs it moves
 }

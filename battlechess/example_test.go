@@ -38,8 +38,7 @@ func Example() {
 	// 2mv+++s2/1pzez1p/6Z/7/1PZE1P1/2SV+++M2 0,0 KR,kr - 1t
 }
 
-// A battle of equals, or against a stronger piece, is decided by a card that
-// chance draws.
+// If the attacker is not stronger, a card that chance draws decides the battle.
 func ExampleState_Weight() {
 	s, err := battlechess.Rules{}.Parse("3v+++3/3m3/3P3/7/7/3V+++3 6,6 KR,kr +20 1t")
 	if err != nil {
@@ -60,8 +59,7 @@ func ExampleState_Weight() {
 	// +70 1 3v+++3/3m~3/3P3/7/7/3V+++3
 }
 
-// A rule set is a file. Whoever has the box corrects it, and is told of
-// everything that is wrong in it.
+// A rule set is a file. All its faults are reported together.
 func ExampleParseRules() {
 	file := strings.Replace(string(battlechess.DefaultJSON()), `"power": 80`, `"power": 85`, 1)
 	file = strings.Replace(file, `"cost": 4`, `"cost": 0`, 1)
@@ -76,8 +74,8 @@ func ExampleParseRules() {
 	// /legends/1/cost line 73, column 15: must be an integer from 1 to 99
 }
 
-// Two bots play a game to its end, with a limit and a number of repetitions
-// after which it would be a draw.
+// Two bots play a game. It would be a draw after 2,000 plies, or when a state occurs
+// for the fourth time.
 func Example_bots() {
 	rules := battlechess.Rules{}
 	start, err := rules.Deal(2, 0)

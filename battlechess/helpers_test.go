@@ -1,5 +1,5 @@
-// This file holds what the tests share: positions written short, and checks
-// of plies and states.
+// This file holds the helpers of the tests: short forms of states, and checks of
+// plies and states.
 
 package battlechess_test
 
@@ -16,7 +16,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The contract, held at compile time.
+// The types satisfy the contract.
 var (
 	_ game.Rules[battlechess.State, battlechess.Ply, battlechess.View] = battlechess.Rules{}
 
@@ -29,7 +29,7 @@ func isView[V game.View[S, P], S, P any]() {}
 // start is the first state of the default rule set.
 const start = "2mv+++s2/1pzezp1/7/7/1PZEZP1/2SV+++M2 0,0 KR,kr - 1t"
 
-// parse reads a state of the default rule set that has to be good.
+// parse reads a state of the default rule set.
 func parse(t rapid.TB, text string) battlechess.State {
 	t.Helper()
 	s, err := battlechess.Rules{}.Parse(text)
@@ -39,9 +39,9 @@ func parse(t rapid.TB, text string) battlechess.State {
 	return s
 }
 
-// position returns the text of a state of the default rule set with a board,
-// where all that is lost and not spent lies in the cost areas and legends
-// that are not on the board wait.
+// position returns the text of a state of the default rule set with the given
+// board. Pieces that are lost and not spent are in the cost areas. Legends that are
+// not on the board wait.
 func position(board, cards, turn string) string {
 	var cost [2]int
 	var wait [2]string
@@ -69,7 +69,7 @@ func position(board, cards, turn string) string {
 	return fmt.Sprintf("%s %d,%d %s,%s %s %s", board, cost[0], cost[1], wait[0], wait[1], cards, turn)
 }
 
-// after plays plies, parted by spaces, each of which has to be legal.
+// after plays legal plies, separated by spaces.
 func after(t rapid.TB, s battlechess.State, plies string) battlechess.State {
 	t.Helper()
 	for word := range strings.FieldsSeq(plies) {
@@ -82,7 +82,7 @@ func after(t rapid.TB, s battlechess.State, plies string) battlechess.State {
 	return s
 }
 
-// ply reads a ply that has to be good notation.
+// ply reads a ply.
 func ply(t rapid.TB, text string) battlechess.Ply {
 	t.Helper()
 	p, err := battlechess.ParsePly(text)

@@ -1,4 +1,4 @@
-// This file holds the package to the conformance kit.
+// This file checks the package with the kit of the contract.
 
 package battlechess_test
 
@@ -8,7 +8,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/gametest"
 )
 
-// TestKit holds every rule set to the contract of the root package.
+// TestKit checks every rule set against the contract of package game.
 func TestKit(t *testing.T) {
 	for name, file := range ruleSets {
 		t.Run(name, func(t *testing.T) {

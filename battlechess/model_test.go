@@ -1,5 +1,5 @@
-// This file holds the package to the slow model: in random games of the
-// default and of other rule sets, and in tables of perft counts.
+// This file compares the package with the slow model in random games, by the
+// default and by other rule sets.
 
 package battlechess_test
 
@@ -17,9 +17,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// small is a rule set that has what the default has not: another size, no
-// eggs, a legend on one square, cards that come three times, a target that
-// is not the last piece.
+// small is a rule set that is unlike the default: it has another size, no eggs, a
+// legend on one square, three cards of one value, and a target that is not the last
+// piece.
 const small = `{"schema": "battlechess/1", "name": "small", "files": 4, "ranks": 5,
 	"target": "A", "eggs": 0, "costSpaces": 2,
 	"pieces": [
@@ -36,7 +36,8 @@ const small = `{"schema": "battlechess/1", "name": "small", "files": 4, "ranks":
 	],
 	"deck": {"cards": [10, 0, 0, 0, 20], "reshuffle": 10}}`
 
-// wide is the largest play area, where shifts could wrap round the edges.
+// wide is a rule set with the largest play area, where sets of squares could wrap
+// around the edges.
 var wide = strings.NewReplacer(
 	`"files": 7`, `"files": 8`, `"ranks": 6`, `"ranks": 8`,
 	`"eggs": 3`, `"eggs": 1`, `"cost": 3`, `"cost": 1`, `"size": 2, "cost": 4`, `"size": 2, "cost": 2`,
@@ -45,8 +46,8 @@ var wide = strings.NewReplacer(
 	`["e6"], ["c1"]`, `["a8"], ["g1"]`,
 ).Replace(string(battlechess.DefaultJSON()))
 
-// jumping has arrows of exactly two squares and arrows that jump, on one side
-// of a piece and on both, for normal pieces and for legends.
+// jumping is a rule set with arrows of exactly two squares and arrows that lead over
+// pieces, on one side of a piece and on both, for normal pieces and for legends.
 var jumping = strings.NewReplacer(
 	`"name": "BW"`, `"name": "jumping"`, `"cost": 3`, `"cost": 1`, `"size": 2,
       "cost": 4`, `"size": 2,
@@ -60,7 +61,7 @@ var jumping = strings.NewReplacer(
 	`["N*", "NE1", "E1", "S1", "W1", "NW1"]`, `["N2!", "NE*^", "E1", "SW2!^", "W*"]`,
 ).Replace(string(battlechess.DefaultJSON()))
 
-// ruleSets are what random games are played by.
+// ruleSets are the rule sets of random games.
 var ruleSets = map[string]string{
 	"default": string(battlechess.DefaultJSON()), "small": small, "wide": wide, "jumping": jumping,
 }
@@ -84,8 +85,8 @@ func TestModel(t *testing.T) {
 	}
 }
 
-// playBoth plays a random game, with so many pieces a seat, in the package
-// and in the model.
+// playBoth plays a random game in the package and in the model. Each seat has the
+// given number of pieces.
 func playBoth(t *rapid.T, r battlechess.Rules, file string, pieces int) {
 	s, err := r.Deal(2, 0)
 	if err != nil {
@@ -100,7 +101,7 @@ func playBoth(t *rapid.T, r battlechess.Rules, file string, pieces int) {
 			return
 		}
 		tryAny(t, s, plies)
-		// Battles and summons first, half of the time: they are what counts.
+		// Half of the time it chooses among battles and summons, if there are any.
 		if rapid.Bool().Draw(t, "fight") {
 			if fights := slices.DeleteFunc(slices.Clone(plies), func(p string) bool { return !strings.ContainsAny(p, "x@+") }); len(fights) > 0 {
 				plies = fights
@@ -114,7 +115,7 @@ func playBoth(t *rapid.T, r battlechess.Rules, file string, pieces int) {
 	}
 }
 
-// tryAny tries a ply that may be legal or not.
+// tryAny plays a ply that may or may not be legal.
 func tryAny(t *rapid.T, s battlechess.State, plies []string) {
 	square := rapid.Custom(func(t *rapid.T) string {
 		return fmt.Sprintf("%c%d", 'a'+rapid.IntRange(0, 7).Draw(t, "column"), rapid.IntRange(1, 8).Draw(t, "row"))
@@ -179,8 +180,8 @@ func wantModel(t *rapid.T, r battlechess.Rules, s battlechess.State, slow *chess
 	}
 }
 
-// wantConserved fails unless every piece is in one place, and the model has
-// as many in each.
+// wantConserved fails unless every piece is in one place, and the model has the same
+// number in each place.
 func wantConserved(t *rapid.T, s battlechess.State, slow *chess.Game, pieces int) {
 	t.Helper()
 	for seat := range 2 {

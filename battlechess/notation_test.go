@@ -1,5 +1,5 @@
-// This file holds the notation: each value has one spelling, and what is
-// wrong with a text is reported, all of it, at its place.
+// This file tests the notation: each value has one spelling, and each fault of a
+// text is reported at its place.
 
 package battlechess_test
 
@@ -59,8 +59,7 @@ func TestSquares(t *testing.T) {
 	}
 }
 
-// TestOutOfRange: what has no square, card or letter is the zero value, not
-// another square, card or letter.
+// TestOutOfRange checks that arguments out of range give the zero value.
 func TestOutOfRange(t *testing.T) {
 	for _, x := range [][2]int{{0, 1}, {9, 1}, {1, 0}, {1, 9}, {-7, 2}, {2, 1 << 40}} {
 		if q := battlechess.SquareAt(x[0], x[1]); q != 0 {
@@ -85,7 +84,7 @@ func TestOutOfRange(t *testing.T) {
 	}
 }
 
-// TestZeroState: it is no game, and does not look like one.
+// TestZeroState checks that the zero State has no plies and no pieces.
 func TestZeroState(t *testing.T) {
 	var s battlechess.State
 	if p, plies := s.ToMove(), s.AppendPlies(nil); p != game.Nobody || plies != nil || s.String() != "-" || s.Outcome().Over() {
@@ -114,7 +113,7 @@ func TestPending(t *testing.T) {
 	}
 }
 
-// TestReasons: an error says which of the rules a ply breaks.
+// TestReasons checks that an error says which rule a ply or a state breaks.
 func TestReasons(t *testing.T) {
 	for _, x := range []struct{ board, ply, why string }{
 		{"3v+++3/3m3/3P3/7/7/3V+++3", "d3xS", "no arrow of the piece points S"},
@@ -161,8 +160,7 @@ func wantFaults(t *testing.T, text string, err error, at []int) {
 	}
 }
 
-// TestParseFaults: each line is a good state with one thing wrong, or
-// several.
+// TestParseFaults checks the kinds and the places of faults.
 func TestParseFaults(t *testing.T) {
 	for _, x := range []struct {
 		text string
@@ -208,16 +206,16 @@ func TestParseFaults(t *testing.T) {
 		{strings.Replace(start, "1t", "1c:b5-b4", 1), game.ErrSyntax, []int{53}},
 		{strings.Replace(start, "1t", "1c:b5xN", 1), game.ErrTurn, []int{50}},
 		{strings.Replace(start, "1t", "1x", 1), game.ErrTurn, []int{50}},
-		// 70 against 60 needs no card, and nobody battles with an egg.
+		// 70 against 60 needs no card, and a piece under eggs cannot battle.
 		{position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1c:c3xNE"), game.ErrTurn, []int{-1}},
 		{position("3v+++3/7/2Z4/7/3s3/3V+++3", "-", "1c:d6xN"), game.ErrTurn, []int{-1}},
-		// Victini has fallen, yet the game goes on; or it is won by the loser.
+		// Victini has fallen, but the game is not over, or the wrong seat has won.
 		{position("7/3p3/2Z4/7/7/3V+++3", "-", "1t"), game.ErrTurn, []int{-1}},
 		{position("7/3p3/2Z4/7/7/3V+++3", "-", "2x"), game.ErrTurn, []int{-1}},
 		// Seat 2 has no turn.
 		{"3v+3/7/2Z4/7/7/3V+++3 6,1 KR,- - 2t", battlechess.ErrPieces, []int{-1}},
 		{"3v+3/7/2Z4/7/7/3V+++3 6,2 KR,- - 2t", game.ErrTurn, []int{-1}},
-		// Both seats have a piece too many, and then nothing else is counted.
+		// Both seats have a piece too many. Their cost areas are not checked then.
 		{strings.Replace(start, "/7/7/", "/5Pp/7/", 1), battlechess.ErrTwice, []int{0, 0}},
 		{"x/y 1 2 3 4", game.ErrSyntax, []int{0, 4, 6, 8, 10}},
 	} {
@@ -235,8 +233,7 @@ func TestParseFaults(t *testing.T) {
 	}
 }
 
-// TestViewIsTheState: nothing is hidden but the order of the deck, which is
-// chance.
+// TestViewIsTheState checks that every view is the whole state.
 func TestViewIsTheState(t *testing.T) {
 	s := parse(t, start)
 	for p := game.Nobody; p < 4; p++ {
@@ -380,7 +377,7 @@ func TestDocumentation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// A sign of the notation that begins a line is taken for a bullet.
+	// A line that begins with a sign of the notation would become a list item.
 	for _, item := range regexp.MustCompile(`(?m)^//\s+[-+*] .*`).FindAllString(string(doc), -1) {
 		if !regexp.MustCompile(`- [\w, ]+: `).MatchString(item) {
 			t.Errorf("no item of a list: %s", item)

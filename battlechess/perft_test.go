@@ -1,4 +1,4 @@
-// This file holds tables of perft counts, and how fast they are counted.
+// This file holds tables of perft counts, their tests and a benchmark.
 
 package battlechess_test
 
@@ -11,8 +11,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// perfts are the numbers of sequences of 1 to 4 legal plies from positions of
-// the default rule set. Cards that are drawn count as plies, each value once.
+// perfts holds the numbers of sequences of 1 to 4 legal plies from states of the
+// default rule set. A card that is drawn is a ply, each value once.
 var perfts = []struct {
 	state  string
 	counts [4]uint64
@@ -32,7 +32,7 @@ var perfts = []struct {
 	{"3v+++2s/2z2Z1/Zm~5/1S~1e3/4E1p~/3V+++M2 2,2 KR,kr +0+0+20+30+40 1c:f2xNE", [4]uint64{1, 31, 730, 18056}},
 	// a legend, and Victini under one egg
 	{"2Ev1m1/S5P~/1k=z3/1==4/1P~Z~2e~1/3V+++1Z~1 1,4 KR,r +20 2t", [4]uint64{33, 1000, 22397, 598028}},
-	// two hatched Victinis, both turned over
+	// both Victinis without eggs, turned over
 	{"5s~Z/K=v~S~M1p~/==p2z~1/7/2z4/m2V~3 4,1 R,r +20+30 1t", [4]uint64{36, 1017, 23829, 676860}},
 	// either legend can be summoned
 	{"2mv+++s2/1Z~5/Z1p~4/4z~1z/2P~2P~1/2e~V+1M1 4,1 KR,kr +20+30+40 1t", [4]uint64{31, 801, 17980, 480507}},
@@ -57,8 +57,8 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// TestPerftModel has the model count the same tables. It is slow: the last
-// depth is for the long tier only.
+// TestPerftModel checks the tables with the model. It is slow, so the default tier
+// leaves out the last depth.
 func TestPerftModel(t *testing.T) {
 	for _, x := range perfts {
 		t.Run("", func(t *testing.T) {
@@ -89,8 +89,8 @@ func BenchmarkPerft(b *testing.B) {
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mplies/s")
 }
 
-// TestNoAllocation: a state is played and its plies listed without memory,
-// by the default rule set and by any other.
+// TestNoAllocation checks that playing a ply and listing plies do not allocate, by
+// any rule set.
 func TestNoAllocation(t *testing.T) {
 	for name, file := range ruleSets {
 		s, err := rulesOf(t, file).Deal(2, 0)

@@ -1,5 +1,5 @@
-// This file holds the default rule set to what the sources say, and the
-// reading of rule sets to reporting everything that is wrong.
+// This file checks the default rule set against its sources, and the faults of
+// rule set files.
 
 package battlechess_test
 
@@ -23,7 +23,7 @@ func kindsByName() map[string]battlechess.Kind {
 	return kinds
 }
 
-// TestKnownFacts holds the default to every number a source gives.
+// TestKnownFacts checks every number of the default that a source gives.
 func TestKnownFacts(t *testing.T) {
 	var (
 		rs = battlechess.RuleSet{}
@@ -77,7 +77,7 @@ func TestKnownFacts(t *testing.T) {
 	}
 }
 
-// TestSources: each number of the default says where it is from.
+// TestSources checks that the default gives a source for each number.
 func TestSources(t *testing.T) {
 	var file any
 	if err := json.Unmarshal(battlechess.DefaultJSON(), &file); err != nil {
@@ -154,7 +154,7 @@ func TestChangedRulesChangeTheGame(t *testing.T) {
 func TestRulesAreValues(t *testing.T) {
 	again := rulesOf(t, string(battlechess.DefaultJSON()))
 	if again.RuleSet != (battlechess.RuleSet{}) {
-		t.Error("the default file is not the zero Rules")
+		t.Error("the default file is not the zero RuleSet")
 	}
 	for name, file := range ruleSets {
 		r := rulesOf(t, file)
@@ -175,7 +175,7 @@ func TestRulesAreValues(t *testing.T) {
 	}
 }
 
-// TestRulesFaults: every fault is reported, at its place.
+// TestRulesFaults checks that every fault is reported at its place.
 func TestRulesFaults(t *testing.T) {
 	def := string(battlechess.DefaultJSON())
 	for _, x := range []struct{ old, new, place string }{
@@ -243,8 +243,7 @@ func TestRulesFaults(t *testing.T) {
 			t.Errorf("%s: no fault at %s: %v", x.new, x.place, err)
 		}
 	}
-	// A second repetition of a member is another fault, and so is each of
-	// several missing members.
+	// Each repetition of a member is a fault, and so is each missing member.
 	for new, n := range map[string]int{`"/": 1, "/": 1`: 3, `"eggs": 3, "eggs": 3, "eggs": 3`: 2, `"yolk": 3`: 2} {
 		_, err := battlechess.ParseRules([]byte(strings.Replace(def, `"eggs": 3`, new, 1)))
 		var fs game.Faults
@@ -262,8 +261,8 @@ func TestRulesFaults(t *testing.T) {
 	}
 }
 
-// TestRulesOneFault: what is wrong in one place is one fault, however much
-// else depends on it.
+// TestRulesOneFault checks that one wrong place is one fault, even if other places
+// depend on it.
 func TestRulesOneFault(t *testing.T) {
 	def := string(battlechess.DefaultJSON())
 	for _, x := range []struct{ old, new, place string }{
@@ -307,8 +306,8 @@ func TestRulesOneFault(t *testing.T) {
 	}
 }
 
-// TestRulesLines: a fault says on which line and in which column it is, which
-// counts characters.
+// TestRulesLines checks the line and the column of a fault. A column is a
+// character.
 func TestRulesLines(t *testing.T) {
 	for file, want := range map[string]string{
 		"{\n  \"schema\": \"é\", \"name\": 3}": "line 2, column 26: must be a string",
@@ -323,7 +322,7 @@ func TestRulesLines(t *testing.T) {
 	}
 }
 
-// TestRulesJSON: a game keeps its rule set through encoding/json.
+// TestRulesJSON checks that Rules keep their rule set through encoding/json.
 func TestRulesJSON(t *testing.T) {
 	for name, file := range ruleSets {
 		r := rulesOf(t, file)
@@ -392,8 +391,7 @@ func TestRulesByteOrderMark(t *testing.T) {
 	}
 }
 
-// TestRulesTooLarge checks that a file of 64 KB is read and that of a larger
-// one nothing is.
+// TestRulesTooLarge checks that a file of 64 KB is read and a larger one is not.
 func TestRulesTooLarge(t *testing.T) {
 	const most = 64 << 10
 	def := string(battlechess.DefaultJSON())

@@ -1,4 +1,4 @@
-// This file holds RULES.md to the tests it names.
+// This file checks the tables of RULES.md.
 
 package battlechess_test
 
@@ -11,8 +11,7 @@ import (
 	"testing"
 )
 
-// TestRulesTable fails for a rule without a test and for a test that does not
-// exist.
+// TestRulesTable fails for a rule without a test, and for a test that does not exist.
 func TestRulesTable(t *testing.T) {
 	tests := make(map[string]bool)
 	for _, dir := range []string{".", "diagram", "internal/selfplay", "../play"} {
@@ -53,9 +52,8 @@ func TestRulesTable(t *testing.T) {
 	}
 }
 
-// checkTables returns the number of rows in the tables of rules, and what is
-// wrong with them. Such a table has a head with the cell rule, and ends with
-// an empty line.
+// checkTables returns the number of rows in the tables of rules, and their faults.
+// The head of such a table begins with the cell rule. An empty line ends it.
 func checkTables(page string, tests map[string]bool) (rows int, faults []string) {
 	inTable := false
 	for i, line := range strings.Split(page, "\n") {

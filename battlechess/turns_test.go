@@ -1,5 +1,5 @@
-// This file holds the manual's rules on turns, arrows, battles and cards, a
-// test each. RULES.md says which sentence each of them holds.
+// This file tests the manual's rules on turns, arrows, battles and cards. RULES.md
+// lists the rules of each test.
 
 package battlechess_test
 
@@ -67,8 +67,8 @@ func TestSeatsTakeTurns(t *testing.T) {
 	}
 }
 
-// TestTurns: each kind of turn is one ply, or two where a card is drawn, and
-// then the other seat acts.
+// TestTurns checks that each kind of turn is one ply, after which the other seat
+// acts.
 func TestTurns(t *testing.T) {
 	const board = "3v+++3/1p5/7/1Z5/7/3V+++3"
 	for _, x := range []step{
@@ -105,7 +105,7 @@ func boardOf(s battlechess.State) string {
 	return text[:slices.Index([]byte(text), ' ')]
 }
 
-// TestOnePieceATurn: no ply names two pieces, and none moves after a battle.
+// TestOnePieceATurn checks that no ply names two pieces or moves one after a battle.
 func TestOnePieceATurn(t *testing.T) {
 	for _, text := range []string{"b5xN-b4", "b5-b4-b3", "b5-b4xNxE", "b5-b4,c5-d4", "K@c3xN"} {
 		if p, err := battlechess.ParsePly(text); err == nil {
@@ -117,7 +117,7 @@ func TestOnePieceATurn(t *testing.T) {
 }
 
 func TestArrowsByReach(t *testing.T) {
-	// Reach 1: Emboar. Reach 2: Zoroark. Any: Serperior and Samurott.
+	// Emboar has reach 1, Zoroark 2, and Serperior and Samurott any.
 	s := parse(t, position("3v+++3/7/7/3E3/7/3V+++3", "-", "1t"))
 	wantLegal(t, s, "d4-", "d4-d3 d4-e3 d4-e4 d4-d5 d4-c4 d4-c3")
 	s = parse(t, position("3v+++3/7/7/3Z3/7/3V+++3", "-", "1t"))
@@ -128,7 +128,7 @@ func TestArrowsByReach(t *testing.T) {
 	wantLegal(t, s, "d4-", "d4-d3 d4-e3 d4-f2 d4-g1 d4-e5 d4-f6 d4-c5 d4-b6 d4-c3 d4-b2 d4-a1")
 }
 
-// TestArrowsOfAFace: the arrows are those of the side that shows.
+// TestArrowsOfAFace checks that a piece has the arrows of the side that shows.
 func TestArrowsOfAFace(t *testing.T) {
 	s := parse(t, position("3v+++3/7/7/3Z~3/7/3V+++3", "-", "1t"))
 	wantLegal(t, s, "d4-", "d4-e3 d4-e5 d4-c5 d4-c3")
@@ -136,14 +136,14 @@ func TestArrowsOfAFace(t *testing.T) {
 	wantLegal(t, s, "d4-", "d4-d3 d4-e3 d4-c3")
 	wantIllegal(t, s, "d4-d2 d4-e4 d4-c4")
 	after(t, s, "d4-e3")
-	// Seat 2's point the other way, and those of a legend turn over too.
+	// Those of seat 2 point the other way. A legend has two sides too.
 	s = parse(t, position("3v+++3/3p~3/7/7/7/3V+++3", "-", "2t"))
 	wantLegal(t, s, "d2-", "d2-e3 d2-d3 d2-c3")
 	wantIllegal(t, s, "d2-d4 d2-e2 d2-c2 d2-d1")
 	s = parse(t, position("v+++6/7/7/7/3K~=2/V++2==2", "-", "1t"))
 	wantLegal(t, s, "d5-", "d5-d4 d5-e5 d5-c5")
 	wantIllegal(t, s, "d5-d3")
-	// Battles go by them too: Patrat has E and W face up, NE and NW turned over.
+	// They are for battles too: Patrat has E and W face up, NE and NW turned over.
 	const ring = "v+++6/7/2zes2/2p%sp2/3m3/V+++6"
 	s = parse(t, position(strings.Replace(ring, "%s", "P", 1), "-", "1t"))
 	wantLegal(t, s, "d4x", "d4xN d4xE d4xW")
@@ -152,14 +152,14 @@ func TestArrowsOfAFace(t *testing.T) {
 	wantLegal(t, s, "d4x", "d4xN d4xNE d4xNW")
 	wantIllegal(t, s, "d4xE d4xW d4xS")
 	after(t, s, "d4xNE +0")
-	// A piece that loses goes by its other side from then on.
+	// A piece that loses has the arrows of its other side from then on.
 	s = after(t, parse(t, position("3v+++3/3m3/2Z4/7/7/3V+++3", "-", "1t")), "c3xNE +0 d2-g5")
 	wantLegal(t, s, "c3-", "c3-d2 c3-d4 c3-b4 c3-b2")
 	wantIllegal(t, s, "c3-e1 c3-a1 c3-c4")
 }
 
-// withArrows returns a state of the default rule set in which a kind has
-// other arrows face up.
+// withArrows reads a state of the default rule set with the arrows of one kind
+// replaced.
 func withArrows(t *testing.T, old, new, text string) battlechess.State {
 	t.Helper()
 	if !strings.Contains(string(battlechess.DefaultJSON()), old) {
@@ -180,8 +180,8 @@ const (
 	zekromArrows  = `["N*", "E1", "S1", "W1"]`
 )
 
-// TestExactArrows checks arrows of exactly two squares: they lead to the
-// second square, only over a free first one, and battle like any other.
+// TestExactArrows checks arrows of exactly two squares: they lead to the second
+// square if the first is free, and are for battles like any other.
 func TestExactArrows(t *testing.T) {
 	const arrows = `["N2!", "E2!", "SW2!"]`
 	s := withArrows(t, patratArrows, arrows, position("v+++6/7/7/3P3/7/V+++6", "-", "1t"))
@@ -313,7 +313,7 @@ func TestSidesDiffer(t *testing.T) {
 	}
 }
 
-// TestArrowsOfSeat2: its pieces look the other way.
+// TestArrowsOfSeat2 checks that the arrows of seat 2 point the other way.
 func TestArrowsOfSeat2(t *testing.T) {
 	s := parse(t, position("3v+++3/7/3z3/7/7/3V+++3", "-", "2t"))
 	wantLegal(t, s, "d3-", "d3-d2 d3-e4 d3-f5 d3-c4 d3-b5")
@@ -333,13 +333,14 @@ func TestBattleNeedsArrow(t *testing.T) {
 	s := parse(t, position("v+++6/2pzp2/2mZs2/2ze3/7/V+++6", "-", "1t"))
 	wantLegal(t, s, "d3x", "d3xNE d3xS d3xNW")
 	wantIllegal(t, s, "d3xN d3xE d3xSE d3xSW d3xW")
-	// No battle with one's own pieces, nor with nobody.
+	// A battle with an own piece or with none is illegal.
 	s = parse(t, position("v+++6/2P1P2/3Z3/3E3/7/V+++6", "-", "1t"))
 	wantLegal(t, s, "d3x", "")
 	wantIllegal(t, s, "d3xNE d3xS d3xNW")
 }
 
-// TestBattleAdjacent: a long arrow reaches no further than the next square.
+// TestBattleAdjacent checks that a battle is with the next square, also along a
+// long arrow.
 func TestBattleAdjacent(t *testing.T) {
 	s := parse(t, position("3v+++3/5p1/7/3Z3/7/3V+++3", "-", "1t"))
 	wantLegal(t, s, "x", "d4-e3xNE")
@@ -348,8 +349,8 @@ func TestBattleAdjacent(t *testing.T) {
 	wantLegal(t, s, "d4x", "")
 }
 
-// TestBattleAnyArrowAfterMove: a piece may battle in another direction than
-// the one it has moved in.
+// TestBattleAnyArrowAfterMove checks that after a move a piece can battle in any
+// direction of its arrows.
 func TestBattleAnyArrowAfterMove(t *testing.T) {
 	s := parse(t, position("3v+++3/1p3p1/7/3Z3/7/3V+++3", "-", "1t"))
 	wantLegal(t, s, "x", "d4-e3xNE d4-c3xNW")
@@ -358,7 +359,7 @@ func TestBattleAnyArrowAfterMove(t *testing.T) {
 }
 
 func TestDefenderNeedsNoArrow(t *testing.T) {
-	// Patrat, face up, has no diagonal arrow and looks at its back.
+	// Patrat, face up, has no diagonal arrow and none back.
 	step{"attacked from behind", "V+++6/2Z4/3p3/7/7/3v+++3", "", "2t", "d3-e3 c2-c3", "V+++6/7/2Z1p2/7/7/3v+++3 - 2t"}.run(t)
 	step{"attacked", "3v+++3/3p3/2Z4/7/7/3V+++3", "", "", "c3xNE", "3v+++3/3p~3/2Z4/7/7/3V+++3 - 2t"}.run(t)
 }
@@ -386,8 +387,8 @@ func TestCardWhenEqualOrWeaker(t *testing.T) {
 	wantIllegal(t, s, "c3-d2 c3xNE +10 K@e4")
 }
 
-// TestGapOfThirty is the manual's worked battle: an attacker 30 weaker, and
-// what every card does.
+// TestGapOfThirty checks the battle that the manual shows: an attacker that is 30
+// weaker, with every card.
 func TestGapOfThirty(t *testing.T) {
 	const board = "3v+++3/3m3/3P3/7/7/3V+++3" // 60 against 90
 	for card, want := range map[string]string{
@@ -399,14 +400,14 @@ func TestGapOfThirty(t *testing.T) {
 	} {
 		step{card, board, "", "", "d3xN " + card, want}.run(t)
 	}
-	// The three lines are no thresholds: at a gap of 10, +20 wins.
+	// The cards are not thresholds: at a gap of 10, +20 wins.
 	step{"gap 10", "3v+++3/3s3/2Z4/7/7/3V+++3", "", "", "c3xNE +20", "3v+++3/3s~3/2Z4/7/7/3V+++3 +20 2t"}.run(t)
 	// At a gap of 0, +0 changes nothing.
 	step{"gap 0", "3v+++3/3z3/2Z4/7/7/3V+++3", "", "", "c3xNE +0", "3v+++3/3z3/2Z4/7/7/3V+++3 +0 2t"}.run(t)
 }
 
-// TestFaceUpCardsStayOut checks that a card that is drawn cannot be drawn
-// again before +70 brings all back.
+// TestFaceUpCardsStayOut checks that a drawn card cannot be drawn again before +70
+// brings all back.
 func TestFaceUpCardsStayOut(t *testing.T) {
 	drawn := after(t, parse(t, position("3v+++3/3z3/2Z4/7/7/3V+++3", "-", "1t")), "c3xNE")
 	wantLegal(t, drawn, "", "+0 +20 +30 +40 +70")
@@ -432,7 +433,8 @@ func TestFaceUpCardsStayOut(t *testing.T) {
 	wantLegal(t, s, "", "+70")
 }
 
-// TestReshuffle: +70 counts in its battle, then all six cards are back.
+// TestReshuffle checks that +70 counts in its battle and then brings all six cards
+// back.
 func TestReshuffle(t *testing.T) {
 	s := after(t, parse(t, position("3v+++3/3m3/3P3/7/7/3V+++3", "+0+0+20+30+40", "1t")), "d3xN +70")
 	if up := s.FaceUp(); len(up) != 0 {
@@ -446,7 +448,7 @@ func TestReshuffle(t *testing.T) {
 	}
 }
 
-// TestWeight: every card that is left is as likely.
+// TestWeight checks that all cards left are equally likely.
 func TestWeight(t *testing.T) {
 	s := after(t, parse(t, position("3v+++3/3z3/2Z4/7/7/3V+++3", "+20", "1t")), "c3xNE")
 	for text, want := range map[string]int{"+0": 2, "+30": 1, "+40": 1, "+70": 1} {

@@ -1,6 +1,6 @@
-// Command selfplay measures a rule set of Battle Chess: it plays equal bots
-// against each other and prints who wins, how games end, how long they are,
-// and what every kind of piece does in them.
+// Command selfplay measures a rule set of Battle Chess. It plays games between equal
+// bots and prints who wins, how games end, how long they are, and what each kind of
+// piece does.
 //
 //	go run ./battlechess/internal/selfplay -games 1000
 package main
@@ -22,22 +22,22 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// run is the command: it returns 1 if a game fails, and 2 for bad input.
+// run runs the command. It returns 1 if a game fails, and 2 for bad input.
 func run(args []string, out, errs io.Writer) int {
 	flags := flag.NewFlagSet("selfplay", flag.ContinueOnError)
 	flags.SetOutput(errs)
-	games := flags.Int("games", 1000, "how many games each pair of bots plays, at least 1")
+	games := flags.Int("games", 1000, "the number of games for each pair of bots, at least 1")
 	limit := flags.Int("limit", 2000, "the number of plies after which a game is a draw")
-	repeats := flags.Int("repeats", 4, "how often a state comes before a game is a draw")
-	seed := flags.Uint64("seed", 1, "where the seeds of all games are drawn from")
-	file := flags.String("rules", "", "the file of a rule set instead of the default")
+	repeats := flags.Int("repeats", 4, "the number of times that a state occurs before the game is a draw")
+	seed := flags.Uint64("seed", 1, "the seed of the run")
+	file := flags.String("rules", "", "the file of the rule set, if not the default")
 	switch err := flags.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		return 0
 	case err != nil:
 		return 2
 	case *games < 1:
-		fmt.Fprintf(errs, "selfplay: -games is at least 1, not %d\n", *games)
+		fmt.Fprintf(errs, "selfplay: invalid -games %d: must be at least 1\n", *games)
 		return 2
 	}
 	var rules battlechess.Rules
@@ -64,9 +64,8 @@ func run(args []string, out, errs io.Writer) int {
 
 type options = play.Options[battlechess.State, battlechess.Ply]
 
-// measure plays games between two of the named bots. Each game draws its
-// seeds, for the cards and both bots, from one source, so that no two runs
-// share games but those with the same seed.
+// measure plays games between two of the named bots. The seeds of the cards and of
+// both bots come from one source, so runs with different seeds share no games.
 func measure(rules battlechess.Rules, name string, games int, seed uint64, opts options) (*meter, error) {
 	m := newMeter(rules)
 	opts.Watch = m.watch
@@ -80,13 +79,13 @@ func measure(rules battlechess.Rules, name string, games int, seed uint64, opts 
 	return m, nil
 }
 
-// A deed is what is counted for a kind of piece.
+// A deed is something that is counted for a kind of piece.
 type deed int
 
 const (
 	moves   deed = iota // turns with a move
 	battles             // battles it began
-	beats               // those of them in which it beat a piece
+	beats               // battles it began in which it beat a piece
 	defeats             // defeats when it was attacked
 	falls               // defeats that took it off the mat
 	beaten              // all defeats: an egg, a side, or off the mat
@@ -96,22 +95,22 @@ const (
 
 var deedNames = [deeds]string{"moves", "battles", "beats", "defeats", "falls", "beaten", "summons"}
 
-// A meter counts over games.
+// A meter counts over several games.
 type meter struct {
-	game    battlechess.Rules
+	rules   battlechess.Rules
 	results map[string]int
 	plies   int
 	games   int
 	deeds   map[byte]*[deeds]int
-	legends int             // games with a summon
-	called  bool            // a legend, in this game
-	turn    battlechess.Ply // the turn whose card is awaited
+	legends int             // the number of games with a summon
+	called  bool            // a legend was summoned in this game
+	turn    battlechess.Ply // the last turn, which may wait for a card
 	before  battlechess.State
 }
 
-func newMeter(g battlechess.Rules) *meter {
-	m := &meter{game: g, results: make(map[string]int), deeds: make(map[byte]*[deeds]int)}
-	for _, k := range g.RuleSet.Kinds() {
+func newMeter(r battlechess.Rules) *meter {
+	m := &meter{rules: r, results: make(map[string]int), deeds: make(map[byte]*[deeds]int)}
+	for _, k := range r.RuleSet.Kinds() {
 		m.deeds[k.Letter] = new([deeds]int)
 	}
 	return m
@@ -127,7 +126,7 @@ func (m *meter) play(name string, seeds [2]uint64, opts options) error {
 			seats[i] = bot.Greedy[battlechess.State](seed)
 		}
 	}
-	start, err := m.game.Deal(2, 0)
+	start, err := m.rules.Deal(2, 0)
 	if err != nil {
 		return err
 	}
@@ -148,10 +147,10 @@ func (m *meter) play(name string, seeds [2]uint64, opts options) error {
 	return nil
 }
 
-// targets returns how many target pieces are on the mat at the end.
+// targets returns the number of target pieces on the mat after the plies.
 func targets(plies []battlechess.Ply, s battlechess.State) (n int) {
 	for _, p := range plies {
-		s, _ = s.Play(p) // it has been played before
+		s, _ = s.Play(p) // the ply is legal
 	}
 	for _, p := range s.Pieces() {
 		if p.Target {
@@ -211,6 +210,7 @@ func (m *meter) watch(before battlechess.State, p battlechess.Ply, after battlec
 	}
 }
 
+// at returns the pieces by their squares.
 func at(s battlechess.State) map[battlechess.Square]battlechess.Piece {
 	found := make(map[battlechess.Square]battlechess.Piece)
 	for _, p := range s.Pieces() {
@@ -235,7 +235,7 @@ func (m *meter) print(w io.Writer, name string) {
 		fmt.Fprintf(w, "%9s", d)
 	}
 	fmt.Fprintln(w)
-	for _, k := range m.game.RuleSet.Kinds() {
+	for _, k := range m.rules.RuleSet.Kinds() {
 		fmt.Fprintf(w, "  %-10s", k.Name)
 		for _, n := range m.deeds[k.Letter] {
 			fmt.Fprintf(w, "%9.2f", float64(n)/float64(m.games))

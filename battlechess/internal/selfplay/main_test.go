@@ -1,4 +1,4 @@
-// This file holds the default rule set to the figures of self-play.
+// This file checks the default rule set by self-play.
 
 package main
 
@@ -11,7 +11,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/long"
 )
 
-// TestSelfPlay holds the default rule set to making a game worth playing.
+// TestSelfPlay checks that the default rule set makes a fair game in which every
+// kind of piece takes part.
 func TestSelfPlay(t *testing.T) {
 	// The standard error of a share is 1.1 % in 2000 games, and 3.5 % in 200.
 	games, off := long.Count(200, 2000), long.Count(10, 5)
@@ -36,8 +37,8 @@ func TestSelfPlay(t *testing.T) {
 	}
 }
 
-// TestSeedsAreOtherSamples: the games of one seed are not those of another,
-// a few games later.
+// TestSeedsAreOtherSamples checks that the games of one seed are not the later games
+// of another.
 func TestSeedsAreOtherSamples(t *testing.T) {
 	lengths := func(games int, seed uint64) (plies []int) {
 		before := 0
