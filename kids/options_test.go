@@ -105,17 +105,7 @@ func TestTagsInverse(t *testing.T) {
 	})
 }
 
-func TestOpenHomes(t *testing.T) {
-	r, err := kids.Open(testkit.Tags("Homes=g7,a1,g1")...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := r.Deal(3, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	wantFields(t, s, "HOMES g7,a1,g1 PAWNS g7,a1,g1")
-}
+func TestOpenHomes(t *testing.T) { kit.OpensHomes(t) }
 
 // TestOpenRefuses gives Open tags that are not options, one by one and
 // together. A fault names the option, or the value and what is allowed.

@@ -121,14 +121,14 @@ func (r Rules) Tags() []game.Tag { return variant.Tags(r) }
 // Box returns the layout that the game is played with.
 func (r Rules) Box() labyrinth.Layout { return variant.Box(r) }
 
-// Deal returns the first state of a game for 1 to 4 seats. A game for a single
-// seat is for practice. The same seed always deals the same state, and the same
-// board and cards as in the standard game.
+// Deal returns the first state of a game for 1 to 4 seats. One seat plays alone,
+// for practice. The same seed always deals the same state. The board and the
+// cards are those that the standard game deals.
 //
-// The error matches [game.ErrSeats] for any other number of seats and if Homes
-// are for another number of seats, [game.ErrOption] for an unknown edition,
-// family or return, and [labyrinth.ErrLayout] for a layout that the game cannot
-// be played with. Homes that are not different corners give
+// The error matches [game.ErrSeats] if the layout is not for that many seats or
+// Homes has another number, [game.ErrOption] for an unknown edition, family or
+// return, and [labyrinth.ErrLayout] for a layout that the game cannot be played
+// with. Homes that are not different corners give
 // [labyrinth.ErrSquare] or [labyrinth.ErrTwice]. Without the way home, a layout
 // with too few pictures for one card each gives [labyrinth.ErrCards].
 func (r Rules) Deal(seats int, seed uint64) (State, error) {

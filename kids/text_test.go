@@ -55,8 +55,8 @@ var badStates = func() (list []badState) {
 	return append(list, badEnds...)
 }()
 
-// badEnds are states of games that are over without a winner, or not over with
-// one, and two texts with something of the glow game.
+// badEnds are states of games that are over without a winner, or that continue
+// although a seat has won.
 var badEnds = []badState{
 	{all, testkit.Bad("winner with cards left", "6aAc/5B7E5C/3aD9 7F W2 a1,c3 a1,c3 ^1x :AD,:E", game.ErrTurn)},
 	{withReturn, testkit.Bad("winner on the way home", "6aAc/5B7E5C/3aD9 7F W2 b1,c3 a1,c3 ^1x A:,:E", game.ErrTurn)},
@@ -68,8 +68,6 @@ var badEnds = []badState{
 	{all, testkit.Bad("another seat has won", "6aAc/5B7E5C/3aD9 7F W2 b1,c3 a1,c3 ^2x B:A,:E", game.ErrTurn)},
 	{withoutReturn, testkit.Bad("all found, and no return", "6aAc/5B7E5C/3aD9 7F W2 b1,c3 a1,c3 ^1s A:,:E", game.ErrTurn)},
 	{withoutReturn, testkit.Bad("two have found all, and no return", "6aAc/5B7E5C/3aD9 7F W2 b1,b3 a1,c3 ^^1m A:,D:", game.ErrTurn, game.ErrTurn)},
-	{all, testkit.Bad("phase of the glow game", "6aAc/5B7E5C/3aD9 7F W2 a1,c3 a1,c3 ^1p :AD,:E", game.ErrSyntax)},
-	{all, testkit.Bad("word of the glow game", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A,:E ^day", game.ErrSyntax)},
 }
 
 // TestParseRefuses reads each bad state and checks that it has the faults

@@ -50,7 +50,7 @@ func (v View) AppendPlies(dst []labyrinth.Ply) []labyrinth.Ply {
 	return v.h.Table.AppendPlies(dst)
 }
 
-// Outcome returns whether the game is over and who has won.
+// Outcome reports whether the game is over and who has won.
 func (v View) Outcome() game.Outcome { return v.h.Outcome() }
 
 // Notes returns a line of text for each seat: what it has found and, if the

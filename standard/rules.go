@@ -123,15 +123,13 @@ func (r Rules) Tags() []game.Tag { return variant.Tags(r) }
 // Box returns the layout that the game is played with.
 func (r Rules) Box() labyrinth.Layout { return variant.Box(r) }
 
-// Deal returns the first state of a game for 1 to 4 seats. A game for a single
-// seat is for practice. The same seed always deals the same state: the board
-// first, by [labyrinth.Layout.Deal], and then the cards, by
-// [labyrinth.Layout.DealCards].
+// Deal returns the first state of a game for 1 to 4 seats. One seat plays alone,
+// for practice. The same seed always deals the same state: first the board, by
+// [labyrinth.Layout.Deal], and then the cards, by [labyrinth.Layout.DealCards].
 //
-// The error matches [game.ErrSeats] for any other number of seats and if Homes
-// are for another number of seats, [game.ErrOption] for an unknown edition or
-// look, and [labyrinth.ErrLayout] for a layout that the game cannot be played
-// with. Homes that are not different corners give [labyrinth.ErrSquare] or
+// The error matches [game.ErrSeats] if the layout is not for that many seats or
+// Homes has another number, [game.ErrOption] for an unknown edition or look,
+// and [labyrinth.ErrLayout] for a layout that the game cannot be played with. Homes that are not different corners give [labyrinth.ErrSquare] or
 // [labyrinth.ErrTwice].
 func (r Rules) Deal(seats int, seed uint64) (State, error) {
 	h, err := variant.Deal(r, seats, seed)

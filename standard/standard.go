@@ -60,7 +60,7 @@ func (s State) Play(ply labyrinth.Ply) (State, error) {
 	return State{h}, err
 }
 
-// Outcome returns whether the game is over and who has won.
+// Outcome reports whether the game is over and who has won.
 func (s State) Outcome() game.Outcome { return s.h.Outcome() }
 
 // Evaluate returns how near seat p is to winning, from 0 for lost to 1 for won.

@@ -182,3 +182,17 @@ func Tags(words ...string) []game.Tag {
 	}
 	return list
 }
+
+// OpensHomes checks that the option Homes decides where the seats begin.
+func (k Kit[R, S, P, V]) OpensHomes(t rapid.TB) {
+	t.Helper()
+	r, err := k.Open(Tags("Homes=g7,a1,g1")...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := r.Deal(3, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k.WantFields(t, s, "HOMES g7,a1,g1 PAWNS g7,a1,g1")
+}

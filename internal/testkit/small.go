@@ -88,6 +88,8 @@ var BadStates = []BadState{
 	Bad("third of two seats", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 ^3s :AD,:E", game.ErrSeats),
 	Bad("seat nought", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 ^0s :AD,:E", game.ErrSeats),
 	Bad("phase of another game", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 ^1d :AD,:E", game.ErrSyntax),
+	Bad("phase of the glow game", "6aAc/5B7E5C/3aD9 7F W2 a1,c3 a1,c3 ^1p :AD,:E", game.ErrSyntax),
+	Bad("word of the glow game", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A,:E ^day", game.ErrSyntax),
 	Bad("turn the wrong way round", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 ^s1 :AD,:E", game.ErrSyntax),
 	Bad("turn too long", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 ^1sm :AD,:E", game.ErrSyntax),
 
