@@ -207,10 +207,14 @@ func (b *Board) ways(pawn Square, targets uint64, spare bool) (n, of int) {
 	}
 	var buf [maxTurns]Turn
 	turns := b.appendTurns(buf[:0], pawn)
-	for _, t := range turns {
-		if t.Reach.bits&b.line(t.Shift.Slot).Push(targets, in) != 0 {
-			n++
+	var slot Slot
+	var after uint64 // the targets after a shift at slot
+	for i := range turns {
+		t := &turns[i]
+		if t.Shift.Slot != slot {
+			slot, after = t.Shift.Slot, b.line(t.Shift.Slot).Push(targets, in)
 		}
+		n += int(onesIf(t.Reach.bits&after) & 1)
 	}
 	return n, len(turns)
 }
