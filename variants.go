@@ -87,7 +87,7 @@ type Variant struct {
 	Editions []Edition     // the printings, the default first; at least one
 	Options  []game.Option // the options besides Edition, Layout and Homes
 	// Prepare completes and checks a layout that replaces the edition's. If it
-	// is nil, every valid layout without marks and backs is accepted.
+	// is nil, such a layout must have no marks and no backs.
 	Prepare func(Layout) (Layout, error)
 }
 

@@ -156,7 +156,7 @@ func TestVariantRefuses(t *testing.T) {
 // tags reads name=value words. A word without = belongs to the value before it.
 func tags(text string) []game.Tag {
 	var all []game.Tag
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		if name, value, ok := strings.Cut(word, "="); ok {
 			all = append(all, game.Tag{Name: name, Value: value})
 		} else {
