@@ -1,4 +1,4 @@
-// This file holds games whose texts and parsers are broken.
+// This file holds games with broken texts and parsers.
 
 package gametest_test
 
@@ -11,8 +11,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// writing returns a game in which one kind of value is written otherwise, and
-// read from that again.
+// writing returns a game in which one kind of value has another text, with a parser
+// for it.
 func writing(kind string, text func(b []byte, text string) ([]byte, error), back func(string) string) func() *hooked {
 	return func() *hooked {
 		h := &hooked{}
@@ -73,8 +73,8 @@ func brokenTexts() (all []broken) {
 		broken{"ply-agrees", "String", func() *hooked { return &hooked{plyString: again} }})
 }
 
-// reading returns games of which one reads states, one views, one plies
-// otherwise: from another text, to another value, with another error.
+// reading returns games in which a parser is broken, one each for states, views and
+// plies: it parses another text, or returns another value or another error.
 func reading(rule, how string, text func(string) string, extra func(text string) uint8, fail func(error) error) []broken {
 	return []broken{
 		{"state-" + rule, how, func() *hooked {

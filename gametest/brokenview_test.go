@@ -1,4 +1,4 @@
-// This file holds games whose views, samples and runs are broken.
+// This file holds games with broken views, samples and runs.
 
 package gametest_test
 
@@ -41,7 +41,7 @@ func brokenViews() []broken {
 		}},
 		{"view-to-move", "a draw", func() *hooked { return &hooked{viewOver: true} }},
 		{"view-to-move", "a seat more", func() *hooked { return &hooked{viewSeats: 1} }},
-		{"view-moves", "other order", func() *hooked {
+		{"view-plies", "other order", func() *hooked {
 			return &hooked{viewList: func(_ view, dst []ply, list listFunc) []ply {
 				n := len(dst)
 				dst = list(dst)
@@ -49,7 +49,7 @@ func brokenViews() []broken {
 				return dst
 			}}
 		}},
-		{"view-moves", "from the start", func() *hooked {
+		{"view-plies", "from the start", func() *hooked {
 			return &hooked{viewList: func(_ view, dst []ply, list listFunc) []ply { return list(dst[:0]) }}
 		}},
 		{"view-leak", "a card not printed", looking(func(s state, p game.Player, v view) view {
@@ -133,8 +133,8 @@ func brokenSamples() []broken {
 	}
 }
 
-// marking returns a game whose samples are marked, which the text of a state
-// does not show and the parser finds out nevertheless.
+// marking returns a game whose samples are marked. The text of a state does not show
+// the mark, but the parser restores it.
 func marking(sample func(v view, r *rand.Rand, sample func(*rand.Rand) state) state) *hooked {
 	drawn := map[toyState]bool{}
 	return &hooked{
@@ -153,8 +153,8 @@ func marking(sample func(v view, r *rand.Rand, sample func(*rand.Rand) state) st
 	}
 }
 
-// later returns a game that is broken when its tags are asked for once more
-// than they are checked: when the first record is written.
+// later returns a game that breaks when the first record is written: at the third
+// call of Tags.
 func later(breakIt func(*hooked)) func() *hooked {
 	return func() *hooked {
 		h := &hooked{}
@@ -176,18 +176,18 @@ func brokenRuns() []broken {
 		{"record", "seats of its own", tagged(game.Tag{Name: "Variant", Value: "toy"}, game.Tag{Name: "Seats", Value: "2-3"})},
 		{"tags", "a result of its own", tagged(game.Tag{Name: "Variant", Value: "toy"}, game.Tag{Name: "Result", Value: "good"})},
 		{"record", "another value later", later(func(h *hooked) {
-			h.play = func(_ state, m ply, play playFunc) (state, error) {
-				next, err := play(m)
+			h.play = func(_ state, p ply, play playFunc) (state, error) {
+				next, err := play(p)
 				next.extra = 1
 				return next, err
 			}
 		})},
 		{"record", "another die later", later(func(h *hooked) {
-			h.play = func(_ state, m ply, play playFunc) (state, error) {
-				if m.toy == toyRoll+2 {
-					m.toy++
+			h.play = func(_ state, p ply, play playFunc) (state, error) {
+				if p.toy == toyRoll+2 {
+					p.toy++
 				}
-				return play(m)
+				return play(p)
 			}
 		})},
 		{"record", "another text later", later(func(h *hooked) {
@@ -207,18 +207,18 @@ func brokenRuns() []broken {
 		{"record", "no plies later", later(func(h *hooked) {
 			h.viewList = func(_ view, dst []ply, _ func([]ply) []ply) []ply { return dst }
 		})},
-		{"games-end", "begins again", playing(func(s state, m ply, play playFunc) (state, error) {
-			next, err := play(m)
+		{"games-end", "begins again", playing(func(s state, p ply, play playFunc) (state, error) {
+			next, err := play(p)
 			if err == nil && next.toy.phase == 'x' {
 				next.toy.score, next.toy.phase = [3]uint8{}, 'p'
 			}
 			return next, err
 		})},
-		{"play-allocates", "", playing(func(s state, m ply, play playFunc) (state, error) {
+		{"play-allocates", "", playing(func(s state, p ply, play playFunc) (state, error) {
 			sink = make([]byte, 10)
-			return play(m)
+			return play(p)
 		})},
-		{"moves-allocate", "", listing(func(s state, dst []ply, list func([]ply) []ply) []ply {
+		{"plies-allocate", "", listing(func(s state, dst []ply, list func([]ply) []ply) []ply {
 			sink = make([]byte, 10)
 			return list(dst)
 		})},
@@ -241,13 +241,13 @@ func brokenPanics() []broken {
 			}
 			return deal(seats, seed)
 		})},
-		{"panics", "Play of none", playing(func(_ state, m ply, play playFunc) (state, error) {
-			if m.toy == 0 {
+		{"panics", "Play of none", playing(func(_ state, p ply, play playFunc) (state, error) {
+			if p.toy == 0 {
 				panic("no ply")
 			}
-			return play(m)
+			return play(p)
 		})},
-		{"panics", "AppendMoves", listing(func(s state, dst []ply, list func([]ply) []ply) []ply {
+		{"panics", "AppendPlies", listing(func(s state, dst []ply, list func([]ply) []ply) []ply {
 			if s.toy.phase == 'r' {
 				panic("what now")
 			}
@@ -271,7 +271,7 @@ func brokenPanics() []broken {
 				return parse(text)
 			}}
 		}},
-		{"panics", "ParseMove of one byte", func() *hooked {
+		{"panics", "ParsePly of one byte", func() *hooked {
 			return &hooked{parsePly: func(text string, parse func(string) (ply, error)) (ply, error) {
 				if text != "" {
 					_ = text[1]

@@ -9,18 +9,18 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// In a test, gametest.Test does the same and reports to the test.
+// Test does the same in a test, and reports to the test.
 func ExampleCheck() {
 	err := gametest.Check(standard.Rules{}, gametest.Options{Seats: []int{4}, Games: 1})
 	fmt.Println(err)
 	// Output: <nil>
 }
 
-// A sloppy game deals for nobody if it is asked to.
+// sloppy are rules that deal a state for no seats.
 type sloppy struct{ standard.Rules }
 
-func (g sloppy) Deal(seats int, seed uint64) (standard.State, error) {
-	return g.Rules.Deal(max(seats, 1), seed)
+func (r sloppy) Deal(seats int, seed uint64) (standard.State, error) {
+	return r.Rules.Deal(max(seats, 1), seed)
 }
 
 func ExampleFailure() {
@@ -35,7 +35,7 @@ func ExampleFailure() {
 	// Output:
 	// deal-refuses
 	// did:  Deal(0, 0)
-	// want: an error that matches ErrSeats
+	// want: an error that matches game.ErrSeats
 	// got:  no error
-	// fix:  Deal: return a Fault of kind ErrSeats before anything is made for the seats
+	// fix:  Deal: return a game.Fault of kind game.ErrSeats before doing anything else
 }

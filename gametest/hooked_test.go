@@ -1,5 +1,5 @@
-// This file holds the toy variant with a hook in every method, so that one
-// thing at a time can be broken.
+// This file holds the toy with a hook in every method. A hook breaks one thing at a
+// time.
 
 package gametest_test
 
@@ -9,10 +9,10 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// A hooked is the toy with hooks. Each is given what the toy's own method
-// returns, or what it is called with and a call of it.
+// hooked are the rules of the toy with hooks. A hook gets the result of the toy's
+// method, or its arguments and the method itself.
 type hooked struct {
-	toy       toyGame
+	toy       toyRules
 	laxState  bool
 	laxView   bool
 	tags      func([]game.Tag) []game.Tag
@@ -25,8 +25,8 @@ type hooked struct {
 	toMove  func(s state, p game.Player) game.Player
 	outcome func(s state, o game.Outcome) game.Outcome
 	list    func(s state, dst []ply, list func([]ply) []ply) []ply
-	weight  func(m ply, n int) int
-	play    func(s state, m ply, play func(ply) (state, error)) (state, error)
+	weight  func(p ply, n int) int
+	play    func(s state, p ply, play func(ply) (state, error)) (state, error)
 	look    func(s state, p game.Player, v view) view
 
 	seat       func(v view, p game.Player) game.Player
@@ -36,8 +36,8 @@ type hooked struct {
 	viewList   func(v view, dst []ply, list func([]ply) []ply) []ply
 	sample     func(v view, r *rand.Rand, sample func(*rand.Rand) state) state
 
-	// The texts of states, views and plies: what is appended to b, and the
-	// error; and what the other methods return, given that.
+	// stateText, viewText and plyText replace AppendText. The others replace
+	// String or MarshalText.
 	stateText, viewText, plyText       func(b []byte, text string) ([]byte, error)
 	stateString, viewString, plyString func(text string) string
 }
@@ -81,7 +81,7 @@ func (h *hooked) Deal(seats int, seed uint64) (state, error) {
 
 func (h *hooked) Parse(text string) (state, error) {
 	parse := func(text string) (state, error) {
-		s, err := toyGame{h.laxState}.Parse(text)
+		s, err := toyRules{h.laxState}.Parse(text)
 		return state{toy: s, h: h}, err
 	}
 	if h.parse != nil {
@@ -92,7 +92,7 @@ func (h *hooked) Parse(text string) (state, error) {
 
 func (h *hooked) ParseView(p game.Player, text string) (view, error) {
 	parse := func(text string) (view, error) {
-		v, err := toyGame{h.laxView}.ParseView(p, text)
+		v, err := toyRules{h.laxView}.ParseView(p, text)
 		return view{toy: v, h: h}, err
 	}
 	if h.parseView != nil {
@@ -103,8 +103,8 @@ func (h *hooked) ParseView(p game.Player, text string) (view, error) {
 
 func (h *hooked) ParsePly(text string) (ply, error) {
 	parse := func(text string) (ply, error) {
-		m, err := h.toy.ParsePly(text)
-		return ply{toy: m, h: h}, err
+		p, err := h.toy.ParsePly(text)
+		return ply{toy: p, h: h}, err
 	}
 	if h.parsePly != nil {
 		return h.parsePly(text, parse)
@@ -135,35 +135,35 @@ func (s state) Outcome() game.Outcome {
 
 func (s state) AppendPlies(dst []ply) []ply {
 	if s.h.list != nil {
-		return s.h.list(s, dst, s.appendMoves)
+		return s.h.list(s, dst, s.appendPlies)
 	}
-	return s.appendMoves(dst)
+	return s.appendPlies(dst)
 }
 
-func (s state) appendMoves(dst []ply) []ply {
+func (s state) appendPlies(dst []ply) []ply {
 	var room [4]toyPly
-	for _, m := range s.toy.AppendPlies(room[:0]) {
-		dst = append(dst, ply{toy: m, h: s.h})
+	for _, p := range s.toy.AppendPlies(room[:0]) {
+		dst = append(dst, ply{toy: p, h: s.h})
 	}
 	return dst
 }
 
-func (s state) Weight(m ply) int {
+func (s state) Weight(p ply) int {
 	if s.h.weight != nil {
-		return s.h.weight(m, s.toy.Weight(m.toy))
+		return s.h.weight(p, s.toy.Weight(p.toy))
 	}
-	return s.toy.Weight(m.toy)
+	return s.toy.Weight(p.toy)
 }
 
-func (s state) Play(m ply) (state, error) {
+func (s state) Play(p ply) (state, error) {
 	if s.h.play != nil {
-		return s.h.play(s, m, s.playToy)
+		return s.h.play(s, p, s.playToy)
 	}
-	return s.playToy(m)
+	return s.playToy(p)
 }
 
-func (s state) playToy(m ply) (state, error) {
-	next, err := s.toy.Play(m.toy)
+func (s state) playToy(p ply) (state, error) {
+	next, err := s.toy.Play(p.toy)
 	s.toy = next
 	return s, err
 }
@@ -183,7 +183,7 @@ func (v view) Seat() game.Player {
 	return v.toy.Seat()
 }
 
-// masked is the state that the view shows, for the hooks of states.
+// masked returns the state that the view shows, so that the hooks of states apply.
 func (v view) masked() state { return state{toy: v.toy.masked, h: v.h} }
 
 func (v view) Seats() int { return v.masked().Seats() + v.h.viewSeats }
@@ -250,17 +250,17 @@ func (v view) MarshalText() ([]byte, error) {
 	return b, err
 }
 
-func (m ply) AppendText(b []byte) ([]byte, error) {
-	if m.h != nil && m.h.plyText != nil {
-		return m.h.plyText(b, m.toy.String())
+func (p ply) AppendText(b []byte) ([]byte, error) {
+	if p.h != nil && p.h.plyText != nil {
+		return p.h.plyText(b, p.toy.String())
 	}
-	return m.toy.AppendText(b)
+	return p.toy.AppendText(b)
 }
 
-func (m ply) String() string {
-	b, _ := m.AppendText(nil)
-	if m.h != nil && m.h.plyString != nil {
-		return m.h.plyString(string(b))
+func (p ply) String() string {
+	b, _ := p.AppendText(nil)
+	if p.h != nil && p.h.plyString != nil {
+		return p.h.plyString(string(b))
 	}
 	return string(b)
 }

@@ -1,5 +1,5 @@
-// This file holds the run of the kit: the games it plays to have states to
-// check, and the report.
+// This file runs the checks. It plays the games that provide the states to check,
+// and collects the failures.
 
 package gametest
 
@@ -16,65 +16,65 @@ import (
 )
 
 const (
-	maxSeats = 16 // as many as an Outcome can tell apart
+	maxSeats = 16 // the number of seats in an Outcome
 	maxSpots = 60 // of one kind, for one number of seats
 )
 
-// A kit is one check of one game.
+// A kit checks one game.
 type kit[S game.State[S, P, V], P game.Ply, V game.View[S, P]] struct {
-	game     game.Rules[S, P, V]
+	rules    game.Rules[S, P, V]
 	opts     Options
 	rand     *rand.Rand
 	failures Failures
 
-	seats  []int          // the numbers of seats that are played with
-	spots  []spot[S]      // the states that are looked at closely
+	seats  []int          // the numbers of seats that the game accepts
+	spots  []spot[S]      // the states to check closely
 	listed map[P]struct{} // every ply that was legal somewhere
-	pool   []P            // the same, and plies read from distorted texts
-	ended  int            // how many games ended by the rules
+	pool   []P            // the same, and plies parsed from distorted texts
+	ended  int            // the number of games that ended by the rules
 
 	states *texts[S]
 	plies  *texts[P]
-	views  []*texts[V] // by player, from Nobody on
-	hides  string      // where a view's text says that something is hidden
-	varied bool        // two samples of one view were different
+	views  []*texts[V] // by player, beginning with Nobody
+	hides  string      // the first view that hides something
+	varied bool        // whether two samples of one view were different
 }
 
-// A spot is a state and how it came about.
+// A spot is a state and how the kit got it.
 type spot[S encoding.TextAppender] struct {
 	s     S
 	seats int
 	seed  uint64
 	ply   int
-	read  bool // from a distorted text
+	read  bool // parsed from a distorted text
 }
 
-// String says how the state came about, and which it is.
+// String says how to get the state, and which it is.
 func (at spot[S]) String() string {
 	if at.read {
-		return "read the state " + show(at.s)
+		return "parse the state " + show(at.s)
 	}
-	return fmt.Sprintf("deal %d seats from seed %d, play %d plies: state %s", at.seats, at.seed, at.ply, show(at.s))
+	return fmt.Sprintf("Deal(%d, %d) and play %d plies: state %s", at.seats, at.seed, at.ply, show(at.s))
 }
 
 func newKit[S game.State[S, P, V], P game.Ply, V game.View[S, P]](
-	g game.Rules[S, P, V], opts Options,
+	rules game.Rules[S, P, V], opts Options,
 ) *kit[S, P, V] {
 	k := &kit[S, P, V]{
-		game: g, opts: opts, rand: rand.New(game.NewSource(opts.Seed)),
+		rules: rules, opts: opts, rand: rand.New(game.NewSource(opts.Seed)),
 		listed: map[P]struct{}{},
 	}
-	k.states = newTexts("state", "", g.Parse, k, k.rand)
-	k.plies = newTexts("ply", "", g.ParsePly, k, k.rand)
+	k.states = newTexts("state", "", rules.Parse, k, k.rand)
+	k.plies = newTexts("ply", "", rules.ParsePly, k, k.rand)
 	for p := game.Nobody; p < maxSeats; p++ {
-		parse := func(text string) (V, error) { return g.ParseView(p, text) }
+		parse := func(text string) (V, error) { return rules.ParseView(p, text) }
 		k.views = append(k.views, newTexts("view", fmt.Sprintf(" of player %v", p), parse, k, k.rand))
 	}
 	return k
 }
 
-// run runs all checks. Those at the end rest on the others, and would only
-// repeat their reports.
+// run runs all checks. The later ones depend on the earlier ones. They are skipped
+// if they could only repeat their reports.
 func (k *kit[S, P, V]) run() {
 	k.guard("Tags", k.tags)
 	k.guard("Deal", k.deal)
@@ -82,11 +82,11 @@ func (k *kit[S, P, V]) run() {
 		k.guard("Deal and play at random", func() { k.games(n) })
 	}
 	if len(k.seats) > 0 && k.ended == 0 && !k.opts.Endless && !k.failed("panics", "play-listed") {
-		k.fail("games-end", fmt.Sprintf("play games with each of %v seats at random, up to %d plies", k.seats, k.opts.Plies),
-			"at least one ends by the rules", "none does")
+		k.fail("games-end", fmt.Sprintf("play random games with each of %v seats, up to %d plies", k.seats, k.opts.Plies),
+			"at least one game that ends by the rules", "none")
 	}
-	if !k.each(k.moves, k.turn, k.weights, k.stateForm, k.plyForm) {
-		return // states change under the kit: nothing else can be told
+	if !k.each(k.legal, k.turn, k.weights, k.stateForm, k.plyForm) {
+		return // states change, so no other report would be reliable
 	}
 	readAll(k.states)
 	readAll(k.plies)
@@ -95,7 +95,7 @@ func (k *kit[S, P, V]) run() {
 		return
 	}
 	if k.hides != "" && !k.varied {
-		k.fail("sample-varies", k.hides+"\n\t\tSample this and all other views several times", "somewhere two samples of one view that differ", "none")
+		k.fail("sample-varies", k.hides+"\n\t\tSample this view and all others several times", "two different samples of one view", "none")
 	}
 	k.each(k.viewForm)
 	readAll(k.views...)
@@ -109,7 +109,7 @@ func (k *kit[S, P, V]) run() {
 	}
 }
 
-// fail reports that a rule is broken, the first time it is.
+// fail reports that a rule is broken, for the first time only.
 func (k *kit[S, P, V]) fail(rule string, did, want, got any) {
 	if k.failed(rule) {
 		return
@@ -117,12 +117,12 @@ func (k *kit[S, P, V]) fail(rule string, did, want, got any) {
 	k.failures = append(k.failures, Failure{ruleNamed(rule), fmt.Sprint(did), fmt.Sprint(want), fmt.Sprint(got)})
 }
 
-// failed reports whether one of the rules is known to be broken.
+// failed reports whether one of the rules was found to be broken.
 func (k *kit[S, P, V]) failed(rules ...string) bool {
 	return slices.ContainsFunc(k.failures, func(f Failure) bool { return slices.Contains(rules, f.Rule.Name) })
 }
 
-// guard calls f and reports its panic.
+// guard calls f and reports a panic.
 func (k *kit[S, P, V]) guard(doing any, f func()) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -132,15 +132,15 @@ func (k *kit[S, P, V]) guard(doing any, f func()) {
 	f()
 }
 
-// stack returns where a panic that is recovered came from.
+// stack returns the stack of a recovered panic.
 func stack() string {
 	_, s, _ := strings.Cut(string(debug.Stack()), "panic(")
 	lines := strings.Split(s, "\n")
 	return strings.Join(lines[min(2, len(lines)):min(10, len(lines))], "\n")
 }
 
-// each calls steps, one after the other, with every spot. It reports whether
-// the states are still what they were.
+// each calls every step with every spot. It reports whether the states are
+// unchanged.
 func (k *kit[S, P, V]) each(steps ...func(spot[S])) bool {
 	for _, step := range steps {
 		for _, at := range k.spots {
@@ -150,8 +150,8 @@ func (k *kit[S, P, V]) each(steps ...func(spot[S])) bool {
 				k.guard(at, func() { step(at) })
 				after = k.snapshot(at.s)
 			})
-			if before != after && !k.failed("panics", "moves-stable") {
-				k.fail("immutable", at.String()+"\n\t\tcall all methods of it and its views",
+			if before != after && !k.failed("panics", "plies-stable") {
+				k.fail("immutable", at.String()+"\n\t\tcall all methods of the state and its views",
 					strings.Join(before[:], ", "), strings.Join(after[:], ", "))
 				return false
 			}
@@ -160,20 +160,20 @@ func (k *kit[S, P, V]) each(steps ...func(spot[S])) bool {
 	return true
 }
 
-// snapshot returns what can be told of a state: its text, and the rest.
+// snapshot returns everything that a state reports: its text, and the rest.
 func (k *kit[S, P, V]) snapshot(s S) [2]string {
 	var b []byte
-	for _, m := range s.AppendPlies(nil) {
-		b, _ = m.AppendText(append(b, ' '))
+	for _, ply := range s.AppendPlies(nil) {
+		b, _ = ply.AppendText(append(b, ' '))
 	}
 	return [2]string{show(s), fmt.Sprintf("%v acts, outcome %v, plies%s", s.ToMove(), s.Outcome(), b)}
 }
 
-// deal checks dealing and finds out for how many seats it can be done.
+// deal checks Deal and finds the numbers of seats that it accepts.
 func (k *kit[S, P, V]) deal() {
 	for _, n := range []int{0, -1, 100} {
-		if _, err := k.game.Deal(n, 0); !errors.Is(err, game.ErrSeats) {
-			k.fail("deal-refuses", fmt.Sprintf("Deal(%d, 0)", n), "an error that matches ErrSeats", errText(err))
+		if _, err := k.rules.Deal(n, 0); !errors.Is(err, game.ErrSeats) {
+			k.fail("deal-refuses", fmt.Sprintf("Deal(%d, 0)", n), "an error that matches game.ErrSeats", errText(err))
 		}
 	}
 	asked := k.opts.Seats
@@ -183,7 +183,7 @@ func (k *kit[S, P, V]) deal() {
 		}
 	}
 	for _, n := range asked {
-		s, err := k.game.Deal(n, k.opts.Seed)
+		s, err := k.rules.Deal(n, k.opts.Seed)
 		did := fmt.Sprintf("Deal(%d, %d)", n, k.opts.Seed)
 		switch {
 		case err == nil && s.Seats() != n:
@@ -191,28 +191,29 @@ func (k *kit[S, P, V]) deal() {
 		case err == nil && n >= 1 && n <= maxSeats:
 			k.seats = append(k.seats, n)
 		case err == nil || k.opts.Seats != nil:
-			k.fail("deal", did, fmt.Sprintf("a state; the seats asked for are %v, of 1 to %d", asked, maxSeats), errText(err))
+			k.fail("deal", did, fmt.Sprintf("a state; Options.Seats is %v, and at most %d seats are possible", asked, maxSeats), errText(err))
 		case !errors.Is(err, game.ErrSeats):
-			k.fail("deal-refuses", did, "a state, or an error that matches ErrSeats", errText(err))
+			k.fail("deal-refuses", did, "a state, or an error that matches game.ErrSeats", errText(err))
 		}
 	}
 	if len(k.seats) == 0 {
-		k.fail("deal", fmt.Sprintf("Deal for each of %v seats", asked), "a state for one of them at least", "none")
+		k.fail("deal", fmt.Sprintf("Deal for each of %v seats", asked), "a state for at least one of them", "none")
 		return
 	}
 	k.dealAgain()
 }
 
+// dealAgain checks that deals depend on the seed, and on nothing else.
 func (k *kit[S, P, V]) dealAgain() {
 	differ := false
 	for _, n := range k.seats {
-		first, _ := k.game.Deal(n, k.opts.Seed)
+		first, _ := k.rules.Deal(n, k.opts.Seed)
 		for i := range uint64(20) {
 			seed := k.opts.Seed + i
-			a, errA := k.game.Deal(n, seed)
-			b, errB := k.game.Deal(n, seed)
+			a, errA := k.rules.Deal(n, seed)
+			b, errB := k.rules.Deal(n, seed)
 			if errA != nil || errB != nil {
-				k.fail("deal", fmt.Sprintf("Deal(%d, %d), twice", n, seed), "a state, as from other seeds", errText(errors.Join(errA, errB)))
+				k.fail("deal", fmt.Sprintf("Deal(%d, %d), twice", n, seed), "a state, as for other seeds", errText(errors.Join(errA, errB)))
 			} else if a != b {
 				k.fail("deal-repeats", fmt.Sprintf("Deal(%d, %d), twice", n, seed), show(a), show(b))
 			}
@@ -220,21 +221,20 @@ func (k *kit[S, P, V]) dealAgain() {
 		}
 	}
 	if !differ && !k.opts.Fixed {
-		k.fail("deal-differs", fmt.Sprintf("Deal from 20 seeds for each of %v seats", k.seats), "states that differ", "none does")
+		k.fail("deal-differs", fmt.Sprintf("Deal with 20 seeds for each of %v seats", k.seats), "different states", "the same state for all seeds")
 	}
 }
 
-// games plays games with n seats at random. Of the states in them it picks
-// the first and the last, those that list a ply never seen before, and some
-// of the others.
+// games plays random games with n seats. From each it keeps the first and the last
+// state, the states that list a new ply, and some of the others.
 func (k *kit[S, P, V]) games(n int) {
 	var others []spot[S]
 	fresh, plies := 0, 0
 	for i := 0; i < k.opts.Games || k.opts.Games == 0 && (i < 3 || i < 100 && plies < 500); i++ {
 		seed := k.opts.Seed + uint64(i)
-		s, err := k.game.Deal(n, seed)
+		s, err := k.rules.Deal(n, seed)
 		if err != nil {
-			k.fail("deal", fmt.Sprintf("Deal(%d, %d)", n, seed), "a state, as from other seeds", errText(err))
+			k.fail("deal", fmt.Sprintf("Deal(%d, %d)", n, seed), "a state, as for other seeds", errText(err))
 			continue
 		}
 		at := spot[S]{s: s, seats: n, seed: seed}
@@ -257,33 +257,33 @@ func (k *kit[S, P, V]) games(n int) {
 	k.spots = append(k.spots, others[:min(len(others), maxSpots)]...)
 }
 
-// step plays one ply at random. It reports whether a ply was listed for the
-// first time, and whether the game goes on.
+// step plays a random ply. It reports whether the state lists a new ply, and whether
+// the game continues.
 func (k *kit[S, P, V]) step(at spot[S]) (next S, novel, on bool) {
 	k.turn(at)
-	moves := at.s.AppendPlies(nil)
-	for _, m := range moves {
-		if _, old := k.listed[m]; !old {
-			k.listed[m] = struct{}{}
-			k.pool = append(k.pool, m)
+	plies := at.s.AppendPlies(nil)
+	for _, ply := range plies {
+		if _, old := k.listed[ply]; !old {
+			k.listed[ply] = struct{}{}
+			k.pool = append(k.pool, ply)
 			novel = true
 		}
 	}
 	if at.s.ToMove() == game.Nobody {
 		k.ended++
 	}
-	if at.s.ToMove() == game.Nobody || len(moves) == 0 || at.ply >= k.opts.Plies {
+	if at.s.ToMove() == game.Nobody || len(plies) == 0 || at.ply >= k.opts.Plies {
 		return next, novel, false
 	}
-	m := moves[k.rand.IntN(len(moves))]
-	next, err := at.s.Play(m)
+	ply := plies[k.rand.IntN(len(plies))]
+	next, err := at.s.Play(ply)
 	if err != nil {
-		k.fail("play-listed", fmt.Sprintf("%v\n\t\tPlay(%s)", at, show(m)), "a state: the ply is listed", errText(err))
+		k.fail("play-listed", fmt.Sprintf("%v\n\t\tPlay(%s)", at, show(ply)), "a state, because the ply is listed", errText(err))
 	}
 	return next, novel, err == nil
 }
 
-// show returns a value's text for a report, or why it has none.
+// show returns a value's text, or why it has none.
 func show(x encoding.TextAppender) (text string) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -11,23 +11,23 @@ import (
 )
 
 func TestToy(t *testing.T) {
-	gametest.Test(t, toyGame{}, gametest.Options{})
+	gametest.Test(t, toyRules{}, gametest.Options{})
 }
 
 func TestStandard(t *testing.T) {
-	for _, g := range standard.Editions() {
-		t.Run(g.Edition, func(t *testing.T) {
+	for _, rules := range standard.Editions() {
+		t.Run(rules.Edition, func(t *testing.T) {
 			t.Parallel()
 			opts := gametest.Options{Games: 1}
-			if g.Edition != standard.Editions()[0].Edition {
-				opts.Plies, opts.Endless = 50, true // they differ in little
+			if rules.Edition != standard.Editions()[0].Edition {
+				opts.Plies, opts.Endless = 50, true // the editions differ only a little
 			}
-			gametest.Test(t, g, opts)
+			gametest.Test(t, rules, opts)
 		})
 	}
 }
 
-// A notebook is a test that notes errors.
+// A notebook is a test that collects errors.
 type notebook struct {
 	testing.TB
 	errors []any
@@ -47,17 +47,17 @@ func TestErrors(t *testing.T) {
 		names = append(names, err.(gametest.Failure).Rule.Name)
 	}
 	if !slices.Equal(names, []string{"tags", "view-seat"}) {
-		t.Errorf("errors of the test: %v", n.errors)
+		t.Errorf("the errors are %v", n.errors)
 	}
 }
 
-// TestCatalog checks the erased types, which satisfy the same contract.
+// TestCatalog checks the erased types of package catalog.
 func TestCatalog(t *testing.T) {
 	for _, v := range catalog.All() {
-		g, err := catalog.All().Open(game.Tag{Name: "Variant", Value: v.Name})
+		rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: v.Name})
 		if err != nil {
 			t.Fatal(err)
 		}
-		gametest.Test(t, g, gametest.Options{Seats: []int{2}, Games: 1, Allocates: true, Fixed: v.Name == "battlechess"})
+		gametest.Test(t, rules, gametest.Options{Seats: []int{2}, Games: 1, Allocates: true, Fixed: v.Name == "battlechess"})
 	}
 }

@@ -1,4 +1,4 @@
-// This file holds the names of what the kit checks, and nothing that checks.
+// This file lists what the kit checks.
 
 package gametest
 
@@ -7,96 +7,96 @@ import "slices"
 // A Rule is one thing that the kit checks.
 type Rule struct {
 	Name string // one word
-	Text string // what is asked of a game
-	Fix  string // where to look if it is broken
+	Text string // what a game must do
+	Fix  string // what to change if it does not
 }
 
 // Rules returns everything that the kit checks.
 func Rules() []Rule { return slices.Clone(rules) }
 
-// ruleNamed returns the rule with a name.
+// ruleNamed returns the rule with the given name.
 func ruleNamed(name string) Rule {
 	for _, r := range rules {
 		if r.Name == name {
 			return r
 		}
 	}
-	panic("gametest: no rule is named " + name)
+	panic("gametest: no rule named " + name)
 }
 
 var rules = slices.Concat(gameRules, turnRules, plyRules,
-	textRules("state", "Parse"), textRules("view", "ParseView"), textRules("ply", "ParseMove"),
+	textRules("state", "Parse"), textRules("view", "ParseView"), textRules("ply", "ParsePly"),
 	soundRules, viewRules, sampleRules, runRules)
 
 var gameRules = []Rule{
-	{"deal", "the game deals for the seats it is for", "Deal: return a state with as many seats as asked for"},
-	{"deal-refuses", "Deal refuses a number of seats that the game is not for", "Deal: return a Fault of kind ErrSeats before anything is made for the seats"},
-	{"deal-repeats", "the same seed deals the same", "Deal: draw from labyrinth.NewSource(seed) alone, and range over no map"},
-	{"deal-differs", "different seeds deal differently", "Deal: use the seed; set Options.Fixed if the game always begins alike"},
-	{"tags", "the tag Variant comes first, and every tag is there once and can be written", "Tags: names of letters and digits, values of printable ASCII without quotes and backslashes, the same at every call"},
+	{"deal", "Deal returns a state for every number of seats that the game accepts", "Deal: return a state with the given number of seats"},
+	{"deal-refuses", "Deal refuses other numbers of seats", "Deal: return a game.Fault of kind game.ErrSeats before doing anything else"},
+	{"deal-repeats", "the same seed deals the same state", "Deal: take all random numbers from game.NewSource(seed), and do not range over a map"},
+	{"deal-differs", "different seeds deal different states", "Deal: use the seed; set Options.Fixed if the game always begins with the same state"},
+	{"tags", "Tags returns the tag Variant first, each tag once, and only tags that a record can contain", "Tags: use names of letters and digits, values of printable ASCII without quotes and backslashes, and return the same tags at every call"},
 }
 
 var turnRules = []Rule{
-	{"seats", "the number of seats stays as dealt", "Seats: return what was dealt, for every state of a game, the last included"},
-	{"to-move", "who acts is a seat of the game, Chance or Nobody", "ToMove: count seats from 0, and begin again behind the last"},
-	{"over", "Nobody acts exactly when the outcome is over", "ToMove and Outcome: let both follow from the same field"},
-	{"winners", "the winners are seats of the game", "Outcome: give Won the seats counted from 0"},
-	{"chance-weights", "the weights of chance are positive and stay as they are", "Weight: return 1 or more for each listed ply, from the state alone, with a sum that fits an int"},
+	{"seats", "the number of seats does not change during a game", "Seats: return the number that was dealt, also after the end of the game"},
+	{"to-move", "the player that acts is a seat of the game, Chance or Nobody", "ToMove: count seats from 0 and continue with 0 after the last seat"},
+	{"over", "Nobody acts if and only if the outcome is over", "ToMove and Outcome: derive both from the same field"},
+	{"winners", "the winners are seats of the game", "Outcome: count the seats passed to game.Won from 0"},
+	{"chance-weights", "the weights of chance are positive and do not change", "Weight: return at least 1 for each listed ply, computed from the state alone; the sum must fit an int"},
 }
 
 var plyRules = []Rule{
-	{"moves-some", "there is a legal ply unless the game is over, and none when it is", "AppendMoves: list a ply for passing where nothing else is legal, and append nothing when ToMove is Nobody"},
-	{"moves-distinct", "no ply is listed twice", "AppendMoves: list one of the plies that lead to the same state, or make them different values"},
-	{"moves-stable", "the legal plies come in the same order every time", "AppendMoves: range over no map, draw nothing at random"},
-	{"moves-append", "AppendMoves appends behind what is there without touching or minding it", "AppendMoves: only append to dst; do not sort, search or cut it"},
-	{"play-listed", "every listed ply plays", "AppendMoves and Play: let both use the same rule; this ply is listed and refused"},
-	{"play-refuses", "a ply that is not listed is refused with an error that matches ErrIllegal", "Play: refuse what AppendMoves does not list with a Fault of kind ErrIllegal"},
-	{"play-repeats", "the same ply played twice in the same state gives equal states", "Play: draw nothing at random; what is random is a ply of Chance"},
-	{"immutable", "no method changes the state", "keep no pointers, slices or maps in a state, and no variables beside it"},
+	{"plies-some", "a state has a legal ply unless the game is over, and none if it is", "AppendPlies: if nothing else is legal, list a ply for passing; append nothing if ToMove is Nobody"},
+	{"plies-distinct", "no ply is listed twice", "AppendPlies: list each ply once; plies with different effects must be different values"},
+	{"plies-stable", "the legal plies have the same order at every call", "AppendPlies: do not range over a map, and use no random numbers"},
+	{"plies-append", "AppendPlies appends to dst and ignores what dst contains", "AppendPlies: only append to dst; do not sort, search or truncate it"},
+	{"play-listed", "every listed ply can be played", "AppendPlies and Play: use the same rule in both; this ply is listed but refused"},
+	{"play-refuses", "Play refuses a ply that is not listed, with an error that matches game.ErrIllegal", "Play: return a game.Fault of kind game.ErrIllegal for every ply that AppendPlies does not list"},
+	{"play-repeats", "the same ply played twice in the same state gives equal states", "Play: use no random numbers; anything random must be a ply of Chance"},
+	{"immutable", "no method changes the state", "the state: use no pointers, slices, maps or package variables for it"},
 }
 
-// textRules returns what is asked of the text of states, views or plies.
+// textRules returns the rules for the text of states, views or plies.
 func textRules(kind, parse string) []Rule {
 	form := "one line of printable ASCII"
 	if kind == "ply" {
 		form = "one word of printable ASCII without braces"
 	}
 	return []Rule{
-		{kind + "-text", "the text of a " + kind + " is " + form + ", and appended", "AppendText: append the text to b and nothing else, and return no error"},
-		{kind + "-agrees", "String, MarshalText and UnmarshalText, where a " + kind + " has them, agree with AppendText and the parser", "let String and MarshalText call AppendText, and UnmarshalText call the parser"},
-		{kind + "-distinct", "different values of a " + kind + " have different texts", "AppendText: write every field; or keep what is not written out of the value"},
-		{kind + "-round-trip", "the text of a " + kind + " reads back to the same value", parse + ": set every field that AppendText writes, and the options from the game"},
-		{kind + "-canonical", "a text that is accepted prints back byte for byte", parse + ": refuse every spelling but the one that AppendText writes; trim, fold and skip nothing"},
-		{kind + "-faults", "a text that is refused gives a Fault or Faults, with a kind and a place in the text", parse + ": return labyrinth.Fault or labyrinth.Faults, wrapped if need be, with Offset from -1 to the length of the text"},
+		{kind + "-text", "AppendText appends the text of a " + kind + ", which is " + form, "AppendText: append the text to b and nothing else, and return no error"},
+		{kind + "-agrees", "if a " + kind + " has String, MarshalText or UnmarshalText, they agree with AppendText and " + parse, "String, MarshalText and UnmarshalText: call AppendText, or " + parse},
+		{kind + "-distinct", "different values of a " + kind + " have different texts", "AppendText: write every field, or remove the field that is not written"},
+		{kind + "-round-trip", "parsing the text of a " + kind + " returns the same value", parse + ": set every field that AppendText writes, and the options of the rules"},
+		{kind + "-canonical", "a text that " + parse + " accepts is printed again byte for byte", parse + ": accept only what AppendText writes; do not trim, fold case or skip anything"},
+		{kind + "-faults", "the error for a bad text is a game.Fault or game.Faults, each with a kind and a place in the text", parse + ": return a game.Fault or game.Faults, possibly wrapped, with Pos zero or from game.At(0) to game.At(len(text))"},
 	}
 }
 
 var soundRules = []Rule{
-	{"state-sound", "a state read from any text keeps to the rules of this list", "Parse: refuse a state that no game can be in, or that a method cannot cope with"},
-	{"view-sound", "a view read from any text can be sampled into states that agree with it", "ParseView: refuse a view that no state agrees with"},
+	{"state-sound", "a state parsed from any text satisfies the other rules", "Parse: refuse a state that no game can reach or that a method cannot handle"},
+	{"view-sound", "a view parsed from any text can be sampled into states with that view", "ParseView: refuse a view that no state has"},
 }
 
 var viewRules = []Rule{
-	{"view-seat", "a view says whose it is", "View and Seat: keep the seat in the view, and Nobody for every player that is no seat"},
-	{"view-outsiders", "all players that are no seats see the same", "View: treat Nobody, Chance and seats that are not there alike"},
+	{"view-seat", "a view reports its seat", "View and Seat: keep the seat in the view, and Nobody for every player that is not a seat"},
+	{"view-outsiders", "all players that are not seats have the same view", "View: treat Nobody, Chance and missing seats the same"},
 	{"view-to-move", "a view reports who acts, the outcome and the number of seats as the state does", "View.ToMove, Outcome and Seats: return what State.ToMove, Outcome and Seats do"},
-	{"view-moves", "a view lists the plies of its seat as the state does when that seat acts", "View.AppendMoves: list the same plies in the same order, appended; a seat must see what its plies depend on"},
-	{"view-leak", "a view holds nothing that its seat may not see", "View: take hidden facts out of the value, not out of the text alone; what everybody sees every seat sees"},
+	{"view-plies", "the view of the seat that acts lists the plies that the state lists", "View.AppendPlies: append the same plies in the same order; the view must contain everything they depend on"},
+	{"view-leak", "a view contains nothing that its seat may not see", "View: remove hidden facts from the value, not only from the text; a seat also sees everything that everybody sees"},
 }
 
 var sampleRules = []Rule{
-	{"sample-view", "a state sampled from a view has that view", "Sample: change only what the view hides; or View: it shows what its own Sample takes to be hidden"},
-	{"sample-agrees", "a state sampled from a view agrees with the state in what everybody sees", "Sample: keep seats, who acts, the outcome and the legal plies of the seat that acts; View: hold all they follow from"},
-	{"sample-text", "a state sampled from a view prints and reads back", "Sample: return a state as Deal and Play make it, with nothing of the view left in it"},
-	{"sample-repeats", "the same random numbers give the same sample", "Sample: draw from r alone, and range over no map"},
-	{"sample-varies", "samples of views that hide something differ", "Sample: draw what is hidden from r; a view must hold no state that Sample could return"},
+	{"sample-view", "a state sampled from a view has that view", "Sample: change only what the view hides; or View: show nothing that Sample treats as hidden"},
+	{"sample-agrees", "a state sampled from a view agrees with the original in everything that everybody sees", "Sample: keep the seats, who acts, the outcome and the plies of the seat that acts; View: contain everything they depend on"},
+	{"sample-text", "a state sampled from a view can be printed and parsed", "Sample: return a state like those of Deal and Play, without anything of the view in it"},
+	{"sample-repeats", "the same random numbers give the same sample", "Sample: take all random numbers from r, and do not range over a map"},
+	{"sample-varies", "samples of a view that hides something differ", "Sample: choose what is hidden with r; a view must not contain the state that Sample returns"},
 }
 
 var runRules = []Rule{
-	{"record", "a game that is run gives a record that reads back byte for byte and replays to the same end", "Tags: Seats, Result and Reason are tags of the record itself; else what a state or ply prints depends on more than its value"},
-	{"games-end", "games played at random end by the rules", "Play: reach the end; raise Options.Plies for a long game, or set Options.Endless"},
-	{"play-allocates", "Play of a listed ply allocates no memory", "Play: keep slices, maps, closures and fmt off the legal path; set Options.Allocates if it is not promised"},
-	{"moves-allocate", "AppendMoves allocates no memory if dst has the capacity", "AppendMoves: append to dst and make no other slice; set Options.Allocates if it is not promised"},
-	{"concurrent", "goroutines share a state, and every method gives the same as before", "keep no variables that methods write to, caches included"},
-	{"panics", "no method panics, whatever text or ply it is given", "the place in the report; a ply that is not legal and a text that is not one are errors"},
+	{"record", "the record of a game can be parsed, is written again byte for byte, and replays to the same end", "Tags: leave Seats, Result and Reason to the record; AppendText: depend on nothing but the value of the state or ply"},
+	{"games-end", "random games end by the rules", "Play: make sure that the end can be reached; raise Options.Plies for a long game, or set Options.Endless"},
+	{"play-allocates", "Play of a listed ply allocates no memory", "Play: use no slices, maps, closures or package fmt for a legal ply; set Options.Allocates if the game makes no such promise"},
+	{"plies-allocate", "AppendPlies allocates no memory if dst has the capacity", "AppendPlies: append to dst and make no other slice; set Options.Allocates if the game makes no such promise"},
+	{"concurrent", "goroutines can share a state, and every method still returns the same", "methods: write to no shared variables, not even to caches"},
+	{"panics", "no method panics, whatever text or ply it is given", "the place in the report; return an error for an illegal ply or a bad text"},
 }

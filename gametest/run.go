@@ -1,5 +1,5 @@
-// This file holds the checks of whole games, of what they cost, and of many
-// goroutines at once.
+// This file checks tags, whole games, allocations, and many goroutines at the same
+// time.
 
 package gametest
 
@@ -16,45 +16,46 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// tags checks the tags that name the game.
+// tags checks Tags.
 func (k *kit[S, P, V]) tags() {
-	tags := k.game.Tags()
+	tags := k.rules.Tags()
 	did := "Tags()"
 	if len(tags) == 0 || tags[0].Name != "Variant" || tags[0].Value == "" {
-		k.fail("tags", did, "the tag Variant first, with the variant's name", fmt.Sprintf("%q", tags))
+		k.fail("tags", did, "the tag Variant first, with a value", fmt.Sprintf("%q", tags))
 	}
-	if again := k.game.Tags(); !slices.Equal(again, tags) {
+	if again := k.rules.Tags(); !slices.Equal(again, tags) {
 		k.fail("tags", did+" twice", fmt.Sprintf("%q", tags), fmt.Sprintf("%q", again))
 	}
 	for i, t := range tags {
 		if slices.ContainsFunc(tags[:i], func(u game.Tag) bool { return u.Name == t.Name }) {
-			k.fail("tags", did, "different names", fmt.Sprintf("%q twice", t.Name))
+			k.fail("tags", did, "each name once", fmt.Sprintf("%q twice", t.Name))
 		}
 		rec := play.Record[blank, blank]{Tags: []game.Tag{t}}
 		if _, err := rec.AppendText(nil); err != nil {
-			k.fail("tags", did, "tags that a record can write", errText(err))
+			k.fail("tags", did, "tags that a record can contain", errText(err))
 		}
 	}
 }
 
-// A blank stands for states and plies in a record that has none.
+// A blank is the type of states and plies in a record without any.
 type blank struct{}
 
 func (blank) AppendText(b []byte) ([]byte, error) { return b, nil }
 
-// records runs a game with each number of seats, to its end and only a
-// little way, and checks that its record is true.
+// records checks the records of games with each number of seats: of one game to its
+// end and of one that is cut short.
 func (k *kit[S, P, V]) records() {
 	for _, n := range k.seats {
 		for _, limit := range []int{k.opts.Plies, 10} {
-			did := fmt.Sprintf("play.Run with %d random seats from Deal(%d, %d), up to %d plies", n, n, k.opts.Seed, limit)
+			did := fmt.Sprintf("play.Run from Deal(%d, %d) with random bots, up to %d plies", n, k.opts.Seed, limit)
 			k.guard(did, func() { k.record(did, n, limit) })
 		}
 	}
 }
 
+// record plays a game and checks its record.
 func (k *kit[S, P, V]) record(did string, n, limit int) {
-	start, err := k.game.Deal(n, k.opts.Seed)
+	start, err := k.rules.Deal(n, k.opts.Seed)
 	if err != nil {
 		k.fail("deal", did, "a state", errText(err))
 		return
@@ -67,13 +68,13 @@ func (k *kit[S, P, V]) record(did string, n, limit int) {
 		k.fail("record", did, "a record", errText(err))
 		return
 	}
-	rec.Tags = append(slices.Clone(k.game.Tags()), game.Tag{Name: "Seats", Value: fmt.Sprint(n)})
+	rec.Tags = append(slices.Clone(k.rules.Tags()), game.Tag{Name: "Seats", Value: fmt.Sprint(n)})
 	text, err := rec.MarshalText()
 	if err != nil {
 		k.fail("record", did+"\n\t\tMarshalText of its record", "no error", errText(err))
 		return
 	}
-	back, err := play.ParseRecord(k.game, string(text))
+	back, err := play.ParseRecord(k.rules, string(text))
 	if err != nil {
 		k.fail("record", did+"\n\t\tplay.ParseRecord of\n"+string(text), "no error", errText(err))
 		return
@@ -83,24 +84,24 @@ func (k *kit[S, P, V]) record(did string, n, limit int) {
 	}
 	states, err := play.States(back)
 	if last := states[len(states)-1]; err != nil || last != end || !equalText(last, end) {
-		k.fail("record", did+"\n\t\tplay.States of its record, the last", show(end), show(last)+", "+errText(err))
+		k.fail("record", did+"\n\t\tthe last state of play.States of its record", show(end), show(last)+", "+errText(err))
 	}
 }
 
-// choose is a chooser for play.Run.
-func (k *kit[S, P, V]) choose(_ context.Context, v V) (m P, err error) {
+// choose is a random bot.
+func (k *kit[S, P, V]) choose(_ context.Context, v V) (ply P, err error) {
 	list := v.AppendPlies(nil)
 	if len(list) == 0 {
-		return m, fmt.Errorf("the view %s lists no ply for its seat to act", show(v))
+		return ply, fmt.Errorf("the view %s lists no ply, although its seat acts", show(v))
 	}
 	return list[k.rand.IntN(len(list))], nil
 }
 
-// measuring is held while GOMAXPROCS is changed.
+// measuring is locked while GOMAXPROCS is changed.
 var measuring sync.Mutex
 
-// cost checks what plies cost, on one processor so that other tests do not
-// count.
+// cost checks allocations. It uses one processor, so that other tests do not
+// disturb it.
 func (k *kit[S, P, V]) cost() {
 	measuring.Lock()
 	defer measuring.Unlock()
@@ -108,8 +109,7 @@ func (k *kit[S, P, V]) cost() {
 	k.each(k.allocs)
 }
 
-// allocs checks that a state's plies are listed and played without
-// allocating.
+// allocs checks that listing and playing the plies of a state does not allocate.
 func (k *kit[S, P, V]) allocs(at spot[S]) {
 	s := at.s
 	list := s.AppendPlies(nil)
@@ -118,22 +118,21 @@ func (k *kit[S, P, V]) allocs(at spot[S]) {
 	}
 	buf := make([]P, 0, len(list))
 	if n := mallocs(func() { s.AppendPlies(buf) }); n > 0 {
-		k.fail("moves-allocate", fmt.Sprintf("%v\n\t\tAppendMoves with room for %d plies", at, len(list)), "no allocation", n)
+		k.fail("plies-allocate", fmt.Sprintf("%v\n\t\tAppendPlies, with capacity for %d plies", at, len(list)), "no allocation", fmt.Sprintf("%d allocations", n))
 	}
-	for _, m := range list[:min(len(list), 50)] {
-		if _, err := s.Play(m); err != nil {
-			continue // which play-listed reports
+	for _, ply := range list[:min(len(list), 50)] {
+		if _, err := s.Play(ply); err != nil {
+			continue // play-listed reports it
 		}
-		if n := mallocs(func() { _, _ = s.Play(m) }); n > 0 {
-			k.fail("play-allocates", fmt.Sprintf("%v\n\t\tPlay(%s)", at, show(m)), "no allocation", n)
+		if n := mallocs(func() { _, _ = s.Play(ply) }); n > 0 {
+			k.fail("play-allocates", fmt.Sprintf("%v\n\t\tPlay(%s)", at, show(ply)), "no allocation", fmt.Sprintf("%d allocations", n))
 			return
 		}
 	}
 }
 
-// mallocs returns how often f allocates. Unlike testing.AllocsPerRun it may
-// be called while other tests run: what they allocate is not there at every
-// try.
+// mallocs returns the number of allocations of f. Unlike testing.AllocsPerRun it can
+// be called while other tests run, because it returns the minimum of several calls.
 func mallocs(f func()) (least uint64) {
 	var before, after runtime.MemStats
 	for i := range 10 {
@@ -150,8 +149,8 @@ func mallocs(f func()) (least uint64) {
 	return least
 }
 
-// concurrent lets goroutines share states and call every method of them and
-// of the game at once.
+// concurrent lets goroutines share states and call all methods of the states and of
+// the rules at the same time.
 func (k *kit[S, P, V]) concurrent() {
 	const goroutines = 8
 	for i := 0; i < len(k.spots); i += len(k.spots)/8 + 1 {
@@ -167,7 +166,7 @@ func (k *kit[S, P, V]) concurrent() {
 		for g := range goroutines {
 			done.Go(func() {
 				ready.Done()
-				ready.Wait() // so that all begin together
+				ready.Wait() // until all are ready
 				defer func() {
 					if r := recover(); r != nil {
 						got[g] = fmt.Sprintf("panic: %v\n%s", r, stack())
@@ -179,14 +178,14 @@ func (k *kit[S, P, V]) concurrent() {
 		done.Wait()
 		for _, text := range got {
 			if text != want {
-				k.fail("concurrent", fmt.Sprintf("%v\n\t\tall methods, in %d goroutines at once", at, goroutines), want, text)
+				k.fail("concurrent", fmt.Sprintf("%v\n\t\tcall all methods in %d goroutines at the same time", at, goroutines), want, text)
 				return
 			}
 		}
 	}
 }
 
-// everything calls every method and returns what they give.
+// everything calls every method and returns the results as text.
 func (k *kit[S, P, V]) everything(at spot[S]) string {
 	var b strings.Builder
 	add := func(x any) { fmt.Fprintf(&b, " %v", x) }
@@ -197,15 +196,15 @@ func (k *kit[S, P, V]) everything(at spot[S]) string {
 	add(s.Outcome())
 	list := s.AppendPlies(nil)
 	add(showAll(list))
-	for _, m := range list[:min(len(list), 5)] {
-		next, err := s.Play(m)
+	for _, ply := range list[:min(len(list), 5)] {
+		next, err := s.Play(ply)
 		add(show(next))
 		add(err)
-		m, err := k.game.ParsePly(show(m))
-		add(show(m))
+		ply, err := k.rules.ParsePly(show(ply))
+		add(show(ply))
 		add(err)
 		if w, ok := any(s).(game.Weighted[P]); ok && s.ToMove() == game.Chance {
-			add(w.Weight(m))
+			add(w.Weight(ply))
 		}
 	}
 	for p := game.Nobody; int(p) < at.seats; p++ {
@@ -215,16 +214,16 @@ func (k *kit[S, P, V]) everything(at spot[S]) string {
 		add(v.ToMove())
 		add(showAll(v.AppendPlies(nil)))
 		add(show(v.Sample(rand.New(game.NewSource(1)))))
-		v, err := k.game.ParseView(p, show(v))
+		v, err := k.rules.ParseView(p, show(v))
 		add(show(v))
 		add(err)
 	}
-	dealt, err := k.game.Deal(at.seats, at.seed)
+	dealt, err := k.rules.Deal(at.seats, at.seed)
 	add(show(dealt))
 	add(err)
-	read, err := k.game.Parse(show(s))
+	read, err := k.rules.Parse(show(s))
 	add(show(read))
 	add(err)
-	add(k.game.Tags())
+	add(k.rules.Tags())
 	return b.String()
 }

@@ -1,5 +1,4 @@
-// This file holds the checks of text: of the texts that values print, and of
-// the parsers with texts that are distorted.
+// This file checks the texts of values, and the parsers with distorted texts.
 
 package gametest
 
@@ -15,14 +14,12 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// How many values from distorted texts are kept: in all, and of views for one
-// player at least.
 const (
-	maxRead  = 200
-	someRead = 40
+	maxRead  = 200 // the number of values kept from distorted texts
+	someRead = 40  // the same for the views of one player, at least
 )
 
-// A reporter is the kit, without its types.
+// A reporter is a kit without its type parameters.
 type reporter interface {
 	fail(rule string, did, want, got any)
 	failed(rules ...string) bool
@@ -38,31 +35,31 @@ type textual interface {
 type texts[T textual] struct {
 	reporter
 	rand  *rand.Rand
-	kind  string // as the rules are named
-	note  string // what else to say of the kind
+	kind  string // as in the names of rules
+	note  string // more about the kind, for reports
 	parse func(string) (T, error)
-	seen  map[string]T // what printed each text
+	seen  map[string]T // the value of each text
 	order []string     // the texts, in order
-	room  int          // how many there may be in read
-	read  []T          // what was read from distorted texts
+	room  int          // the maximum length of read
+	read  []T          // the values parsed from distorted texts
 }
 
 func newTexts[T textual](kind, note string, parse func(string) (T, error), to reporter, r *rand.Rand) *texts[T] {
 	return &texts[T]{reporter: to, rand: r, kind: kind, note: note, parse: parse, seen: map[string]T{}}
 }
 
-// stateForm, plyForm and viewForm check what values print.
+// stateForm, plyForm and viewForm check the texts of values.
 func (k *kit[S, P, V]) stateForm(at spot[S]) { k.states.form(at.s, at) }
 
 func (k *kit[S, P, V]) plyForm(at spot[S]) {
-	for _, m := range at.s.AppendPlies(nil) {
-		k.plies.form(m, at)
+	for _, ply := range at.s.AppendPlies(nil) {
+		k.plies.form(ply, at)
 	}
 }
 
 func (k *kit[S, P, V]) viewForm(at spot[S]) {
 	if k.failed("view-leak", "sample-varies") {
-		return // what is not in the text is no fault of the text
+		return // the text is not what is wrong
 	}
 	for p := game.Nobody; int(p) < at.seats; p++ {
 		if p != game.Chance {
@@ -71,8 +68,7 @@ func (k *kit[S, P, V]) viewForm(at spot[S]) {
 	}
 }
 
-// readAll checks that the texts that were printed read back, and gives the
-// parser some of them distorted.
+// readAll parses the texts of values, and distorted texts made from some of them.
 func readAll[T textual](ts ...*texts[T]) {
 	for _, t := range ts {
 		stride := len(t.order)*len(ts)/50 + 1
@@ -86,7 +82,7 @@ func readAll[T textual](ts ...*texts[T]) {
 	}
 }
 
-// form checks the text of x and keeps it.
+// form checks the text of x and keeps it for readAll.
 func (t *texts[T]) form(x T, at any) {
 	b, err := x.AppendText(nil)
 	text := string(b)
@@ -97,16 +93,16 @@ func (t *texts[T]) form(x T, at any) {
 	did := func(call string) string {
 		return fmt.Sprintf("%v\n\t\t%s of the %s%s %q", at, call, t.kind, t.note, text)
 	}
-	behind, errBehind := x.AppendText([]byte("behind "))
+	longer, errLonger := x.AppendText([]byte("before "))
 	switch {
-	case err != nil || errBehind != nil:
-		t.fail(t.kind+"-text", did("AppendText"), "no error", errText(errors.Join(err, errBehind)))
+	case err != nil || errLonger != nil:
+		t.fail(t.kind+"-text", did("AppendText"), "no error", errText(errors.Join(err, errLonger)))
 	case !t.formed(text):
-		t.fail(t.kind+"-text", did("AppendText"), "some printable ASCII, for a ply without spaces and braces", fmt.Sprintf("%q", text))
-	case string(behind) != "behind "+text:
-		t.fail(t.kind+"-text", did(`AppendText("behind ")`), fmt.Sprintf("%q", "behind "+text), fmt.Sprintf("%q", behind))
+		t.fail(t.kind+"-text", did("AppendText"), "printable ASCII, for a ply without spaces and braces", fmt.Sprintf("%q", text))
+	case string(longer) != "before "+text:
+		t.fail(t.kind+"-text", did(`AppendText("before ")`), fmt.Sprintf("%q", "before "+text), fmt.Sprintf("%q", longer))
 	case old:
-		t.fail(t.kind+"-distinct", did("AppendText"), "another text than that of a different value met before", fmt.Sprintf("%q for both", text))
+		t.fail(t.kind+"-distinct", did("AppendText"), "a text that no other value has", fmt.Sprintf("%q for two different values", text))
 	default:
 		t.agrees(x, text, did)
 		t.seen[text] = x
@@ -114,26 +110,27 @@ func (t *texts[T]) form(x T, at any) {
 	}
 }
 
-// readBack checks that a text that was printed gives the value.
+// readBack checks that parsing a printed text returns the value.
 func (t *texts[T]) readBack(text string) {
 	if t.failed(t.kind + "-distinct") {
-		return // no parser can tell
+		return // two values have this text
 	}
 	did := fmt.Sprintf("print a %s%s and parse its text %q", t.kind, t.note, text)
 	if y, err := t.parse(text); err != nil {
 		t.fail(t.kind+"-round-trip", did, "the value that printed it", errText(err))
 	} else if y != t.seen[text] {
-		t.fail(t.kind+"-round-trip", did, "the value that printed it", "a value that is not equal, and prints "+show(y))
+		t.fail(t.kind+"-round-trip", did, "the value that printed it", "another value, with the text "+show(y))
 	}
 }
 
+// formed reports whether a text has the required form.
 func (t *texts[T]) formed(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, func(c rune) bool {
 		return c < ' ' || c > '~' || t.kind == "ply" && strings.ContainsRune(" {}", c)
 	})
 }
 
-// agrees checks the other methods by which x is written and read.
+// agrees checks the other methods that print and parse x.
 func (t *texts[T]) agrees(x T, text string, did func(string) string) {
 	if s, ok := any(x).(fmt.Stringer); ok && s.String() != text {
 		t.fail(t.kind+"-agrees", did("String"), fmt.Sprintf("%q", text), fmt.Sprintf("%q", s.String()))
@@ -151,7 +148,7 @@ func (t *texts[T]) agrees(x T, text string, did func(string) string) {
 	}
 }
 
-// A distortion is a text given to a parser, for a report.
+// A distortion is a text for a parser.
 type distortion struct{ kind, note, text string }
 
 func (d distortion) String() string {
@@ -161,11 +158,11 @@ func (d distortion) String() string {
 	return fmt.Sprintf("parse the %s%s %q", d.kind, d.note, d.text)
 }
 
-// distort gives the parser texts that are nearly one that was printed.
+// distort parses texts that are similar to a printed one.
 func (t *texts[T]) distort(text string) {
 	rounds := 12
 	if t.kind == "ply" {
-		rounds = 60 // short texts, soon parsed
+		rounds = 60 // plies are short
 	}
 	for _, bad := range distorted([]byte(text), rounds, t.rand) {
 		doing := distortion{t.kind, t.note, bad}
@@ -176,7 +173,7 @@ func (t *texts[T]) distort(text string) {
 				return
 			}
 			if b, err := y.AppendText(nil); err != nil || string(b) != bad {
-				t.fail(t.kind+"-canonical", doing, "an error, or a value that prints the same", fmt.Sprintf("%q, %s", b, errText(err)))
+				t.fail(t.kind+"-canonical", doing, "an error, or a value with the same text", fmt.Sprintf("a value with the text %q, %s", b, errText(err)))
 				return
 			}
 			if _, old := t.seen[bad]; !old && len(t.read) < t.room {
@@ -198,17 +195,17 @@ func (t *texts[T]) faults(doing distortion, err error) {
 		many = game.Faults{one}
 	}
 	if len(many) == 0 {
-		t.fail(t.kind+"-faults", doing, "an error that is a labyrinth.Fault or labyrinth.Faults", fmt.Sprintf("a %T: %v", err, err))
+		t.fail(t.kind+"-faults", doing, "an error that is a game.Fault or game.Faults", fmt.Sprintf("a %T: %v", err, err))
 	}
 	for _, f := range many {
 		if f.Kind == "" || f.Pos < 0 || f.Pos.Offset() > len(doing.text) {
-			t.fail(t.kind+"-faults", doing, fmt.Sprintf("a kind, and an offset up to %d", len(doing.text)), fmt.Sprintf("kind %q, offset %d, in: %v", string(f.Kind), f.Pos.Offset(), err))
+			t.fail(t.kind+"-faults", doing, fmt.Sprintf("a fault with a kind and an offset up to %d", len(doing.text)), fmt.Sprintf("kind %q and offset %d in the error %v", string(f.Kind), f.Pos.Offset(), err))
 		}
 	}
 }
 
-// distorted returns texts that are cut short, run on, or have letters
-// changed, swapped, left out or doubled.
+// distorted returns texts that are cut or extended, or in which letters are changed,
+// swapped or left out.
 func distorted(text []byte, rounds int, r *rand.Rand) []string {
 	s := string(text)
 	bad := []string{"", s[:len(s)-1], s[1:], strings.ToUpper(s), strings.ToLower(s), s + s, s + " " + s, strings.Repeat(s, 1000)}
@@ -228,14 +225,14 @@ func distorted(text []byte, rounds int, r *rand.Rand) []string {
 	return slices.DeleteFunc(bad, func(b string) bool { return b == s })
 }
 
-// sound checks the states and views from distorted texts as those of games.
+// sound checks the states and views parsed from distorted texts like those of games.
 func (k *kit[S, P, V]) sound() {
-	sub := newKit(k.game, k.opts)
+	sub := newKit(k.rules, k.opts)
 	sub.pool = k.pool
 	report := func(rule string) {
 		if len(sub.failures) > 0 {
 			f := sub.failures[0]
-			k.fail(rule, f.Did, f.Want, f.Got+"\n\tso:   it breaks the rule "+f.Rule.Name)
+			k.fail(rule, f.Did, f.Want, f.Got+"\n\t\twhich breaks the rule "+f.Rule.Name)
 		}
 		sub.failures = nil
 	}
@@ -244,7 +241,7 @@ func (k *kit[S, P, V]) sound() {
 		sub.guard(at, func() {
 			sub.turn(at)
 			sub.weights(at)
-			sub.moves(at)
+			sub.legal(at)
 			sub.play(at)
 			sub.look(at)
 		})
@@ -252,7 +249,7 @@ func (k *kit[S, P, V]) sound() {
 	}
 	for i, views := range k.views {
 		for _, v := range views.read {
-			did := func(call string) string { return fmt.Sprintf("read the view%s %s%s", views.note, show(v), call) }
+			did := func(call string) string { return fmt.Sprintf("parse the view%s %s%s", views.note, show(v), call) }
 			sub.guard(did(""), func() {
 				v.AppendPlies(nil)
 				sub.samples(v, game.Player(i)+game.Nobody, did, func(S, func(string) string) {})
@@ -262,7 +259,7 @@ func (k *kit[S, P, V]) sound() {
 	}
 }
 
-// equalText reports whether two values print the same.
+// equalText reports whether two values have the same text.
 func equalText(a, b encoding.TextAppender) bool {
 	x, errX := a.AppendText(nil)
 	y, errY := b.AppendText(nil)

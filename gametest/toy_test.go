@@ -1,5 +1,5 @@
-// This file holds a toy variant that keeps to the contract: hidden cards, a
-// die, 2 or 3 seats.
+// This file holds a toy game that satisfies the contract. It has hidden cards, a die,
+// and 2 or 3 seats.
 
 package gametest_test
 
@@ -12,21 +12,21 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// A toyGame is the toy with its options: each seat holds two cards from 1 to
-// 9 that it alone sees, and in its turn plays one or has the die rolled.
-// Either counts for its score, and the first to have 15 wins.
-type toyGame struct {
-	lax bool // the parser accepts states and views that cannot be
+// toyRules are the rules of the toy. Each seat has two cards from 1 to 9 that only it
+// sees. In its turn it plays one or rolls the die, which adds to its score. The first
+// seat with 15 wins.
+type toyRules struct {
+	lax bool // the parser accepts impossible states and views
 }
 
 const toyGoal = 15
 
-// A toyPly is a card from 1 to 9, toyRoll, or behind it a face of the die.
+// A toyPly is a card from 1 to 9, toyRoll, or toyRoll plus a face of the die.
 type toyPly uint8
 
 const toyRoll toyPly = 10
 
-// A toyState is one moment of the toy. Its text is SCORES HANDS TURN.
+// A toyState is a state of the toy. Its text is SCORES HANDS TURN.
 type toyState struct {
 	seats uint8
 	score [3]uint8
@@ -37,22 +37,22 @@ type toyState struct {
 
 const (
 	toyHidden = 255
-	toyCards  = "-123456789?" // how cards are written
+	toyCards  = "-123456789?" // the letters of cards
 )
 
-// A toyView is what a seat sees.
+// A toyView is a view of the toy.
 type toyView struct {
 	masked toyState
 	seat   game.Player
 }
 
-func (toyGame) Tags() []game.Tag {
+func (toyRules) Tags() []game.Tag {
 	return []game.Tag{{Name: "Variant", Value: "toy"}, {Name: "Goal", Value: strconv.Itoa(toyGoal)}}
 }
 
-func (toyGame) Deal(seats int, seed uint64) (toyState, error) {
+func (toyRules) Deal(seats int, seed uint64) (toyState, error) {
 	if seats < 2 || seats > 3 {
-		return toyState{}, game.Fault{Kind: game.ErrSeats, Text: fmt.Sprint(seats), Why: "the toy is for 2 or 3 seats"}
+		return toyState{}, game.Fault{Kind: game.ErrSeats, Text: fmt.Sprint(seats), Why: "want 2 or 3 seats"}
 	}
 	cards := []uint8{1, 2, 3, 4, 5, 6, 7, 8, 9}
 	game.Shuffle(game.NewSource(seed), cards)
@@ -97,24 +97,24 @@ func (s toyState) AppendPlies(dst []toyPly) []toyPly {
 	return dst
 }
 
-func (s toyState) Weight(m toyPly) int { return int(14 - m) }
+func (s toyState) Weight(ply toyPly) int { return int(14 - ply) }
 
-func (s toyState) Play(m toyPly) (toyState, error) {
+func (s toyState) Play(ply toyPly) (toyState, error) {
 	switch {
-	case s.phase == 'p' && m == toyRoll:
+	case s.phase == 'p' && ply == toyRoll:
 		s.phase = 'r'
 		return s, nil
-	case s.phase == 'r' && m > toyRoll && m <= toyRoll+3:
-		return s.scored(uint8(m - toyRoll)), nil
-	case s.phase == 'p' && m > 0 && m < toyRoll:
+	case s.phase == 'r' && ply > toyRoll && ply <= toyRoll+3:
+		return s.scored(uint8(ply - toyRoll)), nil
+	case s.phase == 'p' && ply > 0 && ply < toyRoll:
 		for i, c := range s.hand[s.seat] {
-			if c == uint8(m) {
+			if c == uint8(ply) {
 				s.hand[s.seat][i] = 0
 				return s.scored(c), nil
 			}
 		}
 	}
-	return toyState{}, game.Fault{Kind: game.ErrIllegal, Text: m.String(), Why: "it is no card of the seat to act, or not its time"}
+	return toyState{}, game.Fault{Kind: game.ErrIllegal, Text: ply.String(), Why: "not a card of the seat that acts, or not its time"}
 }
 
 func (s toyState) scored(n uint8) toyState {
@@ -216,11 +216,11 @@ func (p toyPly) String() string {
 func (p toyPly) AppendText(b []byte) ([]byte, error) { return append(b, p.String()...), nil }
 
 func (p *toyPly) UnmarshalText(b []byte) (err error) {
-	*p, err = toyGame{}.ParsePly(string(b))
+	*p, err = toyRules{}.ParsePly(string(b))
 	return err
 }
 
-func (toyGame) ParsePly(text string) (toyPly, error) {
+func (toyRules) ParsePly(text string) (toyPly, error) {
 	switch {
 	case text == "roll":
 		return toyRoll, nil
@@ -229,31 +229,31 @@ func (toyGame) ParsePly(text string) (toyPly, error) {
 	case len(text) == 2 && text[0] == 'd' && text[1] >= '1' && text[1] <= '3':
 		return toyRoll + toyPly(text[1]-'0'), nil
 	}
-	return 0, game.Fault{Kind: game.ErrSyntax, Text: text, Why: "a ply is c1 to c9, roll, or d1 to d3"}
+	return 0, game.Fault{Kind: game.ErrSyntax, Text: text, Why: "want c1 to c9, roll, or d1 to d3"}
 }
 
-func (g toyGame) Parse(text string) (toyState, error) {
+func (r toyRules) Parse(text string) (toyState, error) {
 	s, ok := toyRead(text)
-	if !ok || !g.lax && (strings.Contains(text, "?") || !s.possible()) {
-		return toyState{}, game.Fault{Kind: game.ErrSyntax, Text: text, Why: "a state is SCORES HANDS TURN"}
+	if !ok || !r.lax && (strings.Contains(text, "?") || !s.possible()) {
+		return toyState{}, game.Fault{Kind: game.ErrSyntax, Text: text, Why: "want SCORES HANDS TURN"}
 	}
 	return s, nil
 }
 
-func (g toyGame) ParseView(p game.Player, text string) (toyView, error) {
+func (r toyRules) ParseView(p game.Player, text string) (toyView, error) {
 	s, ok := toyRead(text)
-	if v := s.View(p); ok && (g.lax || s.possible() && v.masked == s) {
+	if v := s.View(p); ok && (r.lax || s.possible() && v.masked == s) {
 		for _, h := range s.hand[max(p, 0):max(p+1, 0)] {
-			ok = ok && (g.lax || h[0] != toyHidden && h[1] != toyHidden)
+			ok = ok && (r.lax || h[0] != toyHidden && h[1] != toyHidden)
 		}
 		if ok {
 			return toyView{s, v.seat}, nil
 		}
 	}
-	return toyView{}, game.Faults{{Kind: game.ErrSyntax, Text: text, Why: "a view is a state with ? for the cards of others"}}
+	return toyView{}, game.Faults{{Kind: game.ErrSyntax, Text: text, Why: "want a state with ? for the cards of others"}}
 }
 
-// toyRead reads a state, possible or not.
+// toyRead parses a state, possible or not.
 func toyRead(text string) (s toyState, ok bool) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 3 || len(fields[2]) != 2 {
@@ -284,7 +284,7 @@ func toyRead(text string) (s toyState, ok bool) {
 	return s, s.seat < s.seats && strings.IndexByte("prx", s.phase) >= 0 && s.String() == text
 }
 
-// possible reports whether no card is there twice, and who has won has.
+// possible reports whether no card occurs twice, and exactly the winner has 15.
 func (s toyState) possible() bool {
 	seen := [toyHidden]bool{}
 	for p := range s.seats {

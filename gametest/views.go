@@ -1,4 +1,4 @@
-// This file holds the checks of views and of what is sampled from them.
+// This file checks views and their samples.
 
 package gametest
 
@@ -15,7 +15,7 @@ func (k *kit[S, P, V]) look(at spot[S]) {
 	public := at.s.View(game.Nobody)
 	for _, p := range []game.Player{game.Chance, game.Player(at.seats), 100} {
 		if v := at.s.View(p); v != public && v.Seat() == public.Seat() {
-			k.fail("view-outsiders", fmt.Sprintf("%v\n\t\tView(%d)", at, int8(p)), "as View(Nobody): "+show(public), "not the same: "+show(v))
+			k.fail("view-outsiders", fmt.Sprintf("%v\n\t\tView(%d)", at, int8(p)), "the view of Nobody, "+show(public), "another view, "+show(v))
 		}
 	}
 	for _, p := range []game.Player{game.Nobody, game.Chance, game.Player(at.seats), 100} {
@@ -49,12 +49,12 @@ func (k *kit[S, P, V]) lookAs(at spot[S], p game.Player, public V) {
 		k.fail("view-to-move", did(".Seats()"), want, got)
 	}
 	var list []P
-	if at.s.ToMove() == p && p >= 0 && !k.failed("to-move", "moves-stable", "moves-append") {
+	if at.s.ToMove() == p && p >= 0 && !k.failed("to-move", "plies-stable", "plies-append") {
 		list = at.s.AppendPlies(nil)
 		if got := v.AppendPlies(nil); !slices.Equal(got, list) {
-			k.fail("view-moves", did(".AppendMoves(nil)"), showAll(list), showAll(got))
+			k.fail("view-plies", did(".AppendPlies(nil)"), showAll(list), showAll(got))
 		} else {
-			k.appends("view-moves", did(""), list, v.AppendPlies)
+			k.appends("view-plies", did(""), list, v.AppendPlies)
 		}
 	}
 	if k.hides == "" && show(v) != show(at.s) {
@@ -62,7 +62,7 @@ func (k *kit[S, P, V]) lookAs(at spot[S], p game.Player, public V) {
 	}
 	k.samples(v, p, did, func(x S, did func(string) string) {
 		if x.View(game.Nobody) != public {
-			k.fail("view-leak", did("\n\t\tView(Nobody) of both states"), "the same: it shows what this seat does not see", show(public)+" and "+show(x.View(game.Nobody)))
+			k.fail("view-leak", did("\n\t\tView(Nobody) of both states"), "the same view, because this seat sees everything that everybody sees", show(public)+" and "+show(x.View(game.Nobody)))
 		}
 		want := k.common(at.s, list != nil)
 		if got := k.common(x, list != nil); got != want {
@@ -71,8 +71,8 @@ func (k *kit[S, P, V]) lookAs(at spot[S], p game.Player, public V) {
 	})
 }
 
-// common returns what everybody sees of a state, and on demand its plies,
-// which the seat to act sees.
+// common returns what everybody sees of a state. With plies it adds the legal plies,
+// which the seat that acts sees.
 func (k *kit[S, P, V]) common(s S, plies bool) string {
 	text := fmt.Sprintf("%d seats, %v acts, outcome %v", s.Seats(), s.ToMove(), s.Outcome())
 	if plies {
@@ -81,19 +81,19 @@ func (k *kit[S, P, V]) common(s S, plies bool) string {
 	return text
 }
 
-// samples draws some states that agree with a view, checks that they do, and
-// calls also with each and what was done to get it.
+// samples checks some samples of a view. It calls also with each sample, and with a
+// function that describes how to get it.
 func (k *kit[S, P, V]) samples(v V, p game.Player, did func(string) string, also func(x S, did func(string) string)) {
 	var first S
 	for i := range 4 {
 		seed := k.rand.Uint64()
-		draw := func() S { return v.Sample(rand.New(game.NewSource(seed))) }
-		x, again := draw(), draw()
+		sample := func() S { return v.Sample(rand.New(game.NewSource(seed))) }
+		x, again := sample(), sample()
 		done := func(call string) string {
 			return did(fmt.Sprintf("\n\t\tSample with seed %d, the state %s%s", seed, show(x), call))
 		}
 		if x != again {
-			k.fail("sample-repeats", done(""), "the same from the same seed again", show(again))
+			k.fail("sample-repeats", done(""), show(x)+" again", show(again))
 		}
 		if i == 0 {
 			first = x
@@ -101,14 +101,14 @@ func (k *kit[S, P, V]) samples(v V, p game.Player, did func(string) string, also
 		k.varied = k.varied || x != first
 		if w := x.View(p); w != v {
 			if show(w) == show(v) {
-				k.fail("view-leak", done(fmt.Sprintf("\n\t\tView(%d) of both states", int8(p))), "views that are equal, as their texts are", "views that differ, so they hold what the texts do not show")
+				k.fail("view-leak", done(fmt.Sprintf("\n\t\tView(%d) of both states", int8(p))), "equal views, because their texts are equal", "different views: they contain something that the text does not show")
 			} else {
 				k.fail("sample-view", done(fmt.Sprintf("\n\t\tView(%d)", int8(p))), show(v), show(w))
 			}
 			continue
 		}
 		if !k.failed("state-text", "state-distinct", "state-round-trip") {
-			if y, err := k.game.Parse(show(x)); err != nil || y != x {
+			if y, err := k.rules.Parse(show(x)); err != nil || y != x {
 				k.fail("sample-text", done("\n\t\tParse of its text"), "the same state", show(y)+", "+errText(err))
 			}
 		}
