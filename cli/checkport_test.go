@@ -1,5 +1,5 @@
-// This file tests check-port on ports that run as processes: this test binary,
-// started again. It also tests answer and vectors.
+// This file tests check-port with ports that are this test binary, started again.
+// It also tests answer and vectors.
 
 package cli
 
@@ -17,12 +17,12 @@ import (
 	"github.com/labyrinth-go/labyrinth/conformance"
 )
 
-// TestPortProcess is no test but the port that others start, with what is
-// wrong with it behind the flags.
+// TestPortProcess is not a test but the port that other tests start. The argument
+// after the flags says what is wrong with it.
 func TestPortProcess(t *testing.T) {
 	wrong := flag.Arg(0)
 	if wrong == "" {
-		t.Skip("it is started by other tests")
+		t.Skip("only other tests start this port")
 	}
 	var a conformance.Answerer
 	in := bufio.NewScanner(os.Stdin)
@@ -80,7 +80,7 @@ func portCommand(t *testing.T, wrong string) string {
 	return self + " -test.run=^TestPortProcess$ " + wrong
 }
 
-// A port that is right agrees in everything.
+// A right port agrees in everything.
 func TestCheckPortAgrees(t *testing.T) {
 	out := cli("check-port", "-exec", portCommand(t, "right"), "-variant", "glow").ok(t)
 	for _, kind := range []string{"random", "shift", "reach", "perft", "plies", "play", "view", "score", "parse", "ply", "deal"} {
@@ -92,21 +92,21 @@ func TestCheckPortAgrees(t *testing.T) {
 	if strings.Contains(out, "through ") {
 		t.Errorf("another game was asked for:\n%s", out)
 	}
-	// It may end its lines as Windows does, and have some games only.
+	// A port may end its lines as Windows does, and have only some games.
 	out = cli("check-port", "-exec", portCommand(t, "windows"), "-variant", "battlechess").ok(t)
 	rowOf(t, out, "weights")
 	out = cli("check-port", "-exec", portCommand(t, "standard")).ok(t)
-	if !strings.Contains(out, "no kids, glow, anniversary, battlechess") || strings.Contains(out, "score ") {
+	if !strings.Contains(out, "Not in the port: kids, glow, anniversary, battlechess.") || strings.Contains(out, "score ") {
 		t.Errorf("it prints\n%s", out)
 	}
 }
 
-// Random games show what no vector does, and the same again with their seed.
+// Random games find what no vector finds, and find it again with their seed.
 func TestCheckPortRandom(t *testing.T) {
 	args := []string{"check-port", "-exec", portCommand(t, "fifth"), "-variant", "glow"}
 	cli(args...).ok(t)
 	r := cli(append(args, "-random", "50")...)
-	_, after, ok := strings.Cut(r.out, "The random games are those of -seed ")
+	_, after, ok := strings.Cut(r.out, "To repeat the random games, use -seed ")
 	seed, table, _ := strings.Cut(after, ".\n\n")
 	if !ok || r.status != 1 || !strings.Contains(table, " differ. The first is in random game ") {
 		t.Fatalf("status %d, %s", r.status, r.out)
@@ -128,16 +128,16 @@ func rowOf(t *testing.T, out, kind string) []string {
 	return nil
 }
 
-// A port that differs: status 1, and what is needed to find the fault.
+// A port that differs: status 1, and everything needed to find the fault.
 func TestCheckPortDiffers(t *testing.T) {
 	tests := []struct {
 		wrong, variant string
 		says           []string
 	}{
-		{"reach", "standard", []string{"\nreach: ", "vectors/maze/shifts.jsonl:", "  asked     reach ", "  expected  a1 ", "  came      ", "missing: ", "2▶", "seat 1 to shift", "\n  others    maze/shifts.jsonl:", " more\n"}},
+		{"reach", "standard", []string{"\nreach: ", "vectors/maze/shifts.jsonl:", "  asked     reach ", "  expected  a1 ", "  got       ", "missing: ", "2▶", "seat 1 to shift", "\n  others    maze/shifts.jsonl:", " more\n"}},
 		{"wrap", "standard", []string{"\nshift: ", "  asked     shift E2:", "PAWNS: expected ", "2▶"}},
 		{"chess", "battlechess", []string{"\nplies: ", "  asked     plies ", "missing: K@", "words: expected "}},
-		{"rubbish", "kids", []string{"\ngame: ", "  expected  ok\n  came      \\x1b[2J\\x00\\xff\n", "skipped, since the port does not have it: kids"}},
+		{"rubbish", "kids", []string{"\ngame: ", "  expected  ok\n  got       \\x1b[2J\\x00\\xff\n", "skipped because the port does not have it: kids"}},
 	}
 	for _, test := range tests {
 		t.Run(test.wrong, func(t *testing.T) {
@@ -179,26 +179,26 @@ func TestCheckPortFails(t *testing.T) {
 	}
 }
 
-// A port that has nothing yet does not differ, and does not agree either.
+// A port that has nothing yet neither differs nor agrees.
 func TestCheckPortKnowsNothing(t *testing.T) {
 	r := cli("check-port", "-exec", portCommand(t, "nothing"), "-variant", "kids")
-	r.complains(t, 1, "nothing but ?")
-	if !strings.Contains(r.out, "skipped, since the port does not have it: kids\n") {
+	r.complains(t, 1, "every question with ?")
+	if !strings.Contains(r.out, "skipped because the port does not have it: kids\n") {
 		t.Errorf("it prints\n%s", r.out)
 	}
 }
 
-// A port that writes more than its answers is told of, wherever the check is
-// when it sees that: what came too much, or answers of which each is late.
+// A port that writes more than its answers is reported, wherever the check is when
+// it notices.
 func TestCheckPortTalks(t *testing.T) {
 	r := cli("check-port", "-exec", portCommand(t, "talks"))
 	r.complains(t, 1)
 	if !strings.Contains(r.out+r.err, "and another") {
-		t.Errorf("it does not say what came too much: %s%s", r.out, r.err)
+		t.Errorf("it does not quote the extra line: %s%s", r.out, r.err)
 	}
 }
 
-// Interrupted, it says so, and does not wait for the answer.
+// An interrupted check says so and does not wait for the answer.
 func TestCheckPortInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(200*time.Millisecond, cancel)
@@ -215,6 +215,10 @@ func TestCheckPortBadUse(t *testing.T) {
 	cli("check-port", "-exec", portCommand(t, "right"), "-timeout", "soon").complains(t, 2, "-timeout")
 	cli("check-port", "port.js").complains(t, 2, "port.js")
 	cli("vectors").complains(t, 2, "-out")
+	cli("vectors", "-out", "-").complains(t, 2, "-out", "directory")
+	if _, err := os.Stat("-"); err == nil {
+		t.Error("vectors -out - made a directory")
+	}
 	cli("vectors", "-out", t.TempDir(), "more").complains(t, 2, "more")
 	cli("vectors", "-out", file(t, "taken", "")).complains(t, 1, "taken")
 	cli("answer", "me").complains(t, 2, "me")
@@ -235,11 +239,11 @@ func TestAnswer(t *testing.T) {
 	runWith(t.Context(), broken{}, "answer").complains(t, 1, errBroken.Error())
 	var stderr buffer
 	if status := run(t.Context(), []string{"answer"}, std{strings.NewReader("variants\n"), broken{}, &stderr}); status != 1 {
-		t.Errorf("nowhere to answer to: status %d", status)
+		t.Errorf("no output: status %d", status)
 	}
 }
 
-// What vectors writes is what the port is held to.
+// The files that vectors writes contain the questions that ports are checked with.
 func TestVectors(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "vectors")
 	out := cli("vectors", "-out", dir).ok(t)

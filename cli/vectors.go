@@ -1,5 +1,5 @@
-// This file holds what a port is made with: vectors writes the vectors,
-// answer is this library speaking their question language.
+// This file holds two commands for people who port the games: vectors writes
+// the vectors, and answer answers questions as the library does.
 
 package cli
 
@@ -17,12 +17,15 @@ import (
 )
 
 func writeVectors(ctx context.Context, c *call) error {
-	dir := c.flags.String("out", "", "write the files to this `directory`, which is made if it is not there")
+	dir := c.flags.String("out", "", "write the files to this `directory`, which is created if it is missing")
 	if _, err := c.parse(); err != nil {
 		return err
 	}
-	if *dir == "" {
-		return badInput{errors.New("vectors: -out is missing, the directory to write to")}
+	switch *dir {
+	case "":
+		return badInput{errors.New("vectors: -out is missing: it names the directory to write to")}
+	case "-": // standard output in other commands, and hardly a directory
+		return badInput{errors.New("vectors: invalid value \"-\" for -out: must be a directory")}
 	}
 	files, err := within(ctx, vectors.Generate)
 	if err != nil {

@@ -1,6 +1,5 @@
-// This file holds the library's answers: what each question of the language
-// means, and how answers and refusals are written. README.md describes the
-// language for ports.
+// This file holds the library's answer to each question, and the form of answers
+// and refusals. README.md describes the language.
 
 package conformance
 
@@ -21,32 +20,32 @@ import (
 )
 
 const (
-	// Unknown is the answer to a question that is not understood, or that the
-	// one who is asked does not know: a port that lacks something gives it.
+	// Unknown is the answer to a question that is not in the language. A port
+	// also gives it for anything that it does not have.
 	Unknown = "?"
-	// none stands for an empty list.
+	// none is an empty list.
 	none = "-"
 	// maxLine is longer than any question or answer of the vectors.
 	maxLine = 1 << 20
-	// maxNumbers is how many numbers a question may ask for.
+	// maxNumbers is the largest number of numbers that a question may ask for.
 	maxNumbers = 1000
 )
 
-// errUnknown is what a question ends with that is not understood.
+// errUnknown is the error of a question that is not in the language.
 var errUnknown = errors.New("conformance: no such question")
 
-// Answerer is this library speaking the question language. It keeps the game
-// that the questions are about; the zero Answerer has the standard game. One
-// Answerer is for one goroutine.
+// An Answerer answers questions as this library does. It keeps the game that the
+// questions are about. The zero Answerer has the standard game. Only one
+// goroutine may use an Answerer at a time.
 type Answerer struct {
-	game catalog.Rules
-	tags []game.Tag // of the game, Variant first
+	rules catalog.Rules
+	tags  []game.Tag // the game, Variant first
 }
 
 // A verb answers the questions that begin with its name.
 type verb func(a *Answerer, rest string) (string, error)
 
-// verbs are all questions, by their first word.
+// verbs has every question by its first word.
 var verbs = map[string]verb{
 	"variants": variants,
 	"game":     (*Answerer).open,
@@ -70,10 +69,10 @@ var verbs = map[string]verb{
 	"shuffle":  shuffle,
 }
 
-// Answer returns the answer to a question, both without a line end: what was
-// asked for; [Unknown] if it is no question of the language; or a refusal,
-// which begins with ! and names the kinds of what is wrong, each with @ and
-// the offset in the text that was asked about if it has one.
+// Answer returns the answer to a question, both without a line end. The answer is
+// what was asked for; or [Unknown] if the question is not in the language; or a
+// refusal, which is ! followed by the faults. A fault is its kind, followed by @
+// and its offset in the text that was asked about, if it has one.
 func (a *Answerer) Answer(question string) string {
 	name, rest, _ := strings.Cut(question, " ")
 	answer, ok := verbs[name]
@@ -90,9 +89,9 @@ func (a *Answerer) Answer(question string) string {
 	return text
 }
 
-// Serve reads questions, a line each, and writes the answers, a line each and
-// at once, until the input ends or the context is done; a read that waits is
-// not interrupted. A line without end beyond 1 MiB ends it with an error.
+// Serve reads questions from r and writes each answer to w at once, one on each
+// line, until the input ends or the context is done. It does not interrupt a
+// pending read. A line longer than 1 MiB is an error.
 func Serve(ctx context.Context, r io.Reader, w io.Writer) error {
 	var a Answerer
 	lines := bufio.NewScanner(r)
@@ -107,13 +106,13 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer) error {
 	}
 	err := lines.Err()
 	if errors.Is(err, bufio.ErrTooLong) {
-		err = fmt.Errorf("conformance: a question is longer than %d bytes: %w", maxLine, err)
+		err = fmt.Errorf("conformance: question longer than %d bytes: %w", maxLine, err)
 	}
 	return err
 }
 
-// refusal writes an error: its faults by offset, and by kind at one offset,
-// each once.
+// refusal returns the answer for an error: its faults ordered by offset and then
+// by kind, each once.
 func refusal(err error) string {
 	if errors.Is(err, game.ErrIllegal) {
 		return "!illegal" // whether it is in the notation or not
@@ -144,7 +143,7 @@ func refusal(err error) string {
 	return "!" + strings.Join(slices.Compact(words), " ")
 }
 
-// list joins words, or writes that there are none.
+// list returns words as a list.
 func list[T ~string](words []T, sep string) string {
 	if len(words) == 0 {
 		return none
@@ -156,7 +155,7 @@ func list[T ~string](words []T, sep string) string {
 	return strings.Join(texts, sep)
 }
 
-// number reads a number of a question from least to most.
+// number reads a number from least to most.
 func number(text string, least, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most || strconv.Itoa(n) != text {
@@ -173,12 +172,12 @@ func variants(*Answerer, string) (string, error) {
 	return list(names, " "), nil
 }
 
-// open begins a game with its usual options.
+// open begins a game with default options.
 func (a *Answerer) open(name string) (string, error) {
 	return a.reopen([]game.Tag{{Name: "Variant", Value: name}})
 }
 
-// option sets an option, in place of what it was set to before.
+// option sets an option, in place of its value before.
 func (a *Answerer) option(rest string) (string, error) {
 	name, value, ok := strings.Cut(rest, " ")
 	if !ok || name == "Variant" {
@@ -189,22 +188,22 @@ func (a *Answerer) option(rest string) (string, error) {
 }
 
 func (a *Answerer) reopen(tags []game.Tag) (string, error) {
-	g, err := catalog.All().Open(tags...)
-	if err != nil { // where in an option the fault is, is not asked for
+	rules, err := catalog.All().Open(tags...)
+	if err != nil { // the answer has no offset in the option
 		return "", game.Fault{Kind: game.ErrOption, Why: err.Error()}
 	}
-	a.game, a.tags = g, tags
+	a.rules, a.tags = rules, tags
 	return "ok", nil
 }
 
-// current returns the game that the questions are about.
+// current returns the rules of the game that the questions are about.
 func (a *Answerer) current() (catalog.Rules, error) {
-	if a.game == nil {
+	if a.rules == nil {
 		if _, err := a.reopen(nil); err != nil {
 			return nil, err
 		}
 	}
-	return a.game, nil
+	return a.rules, nil
 }
 
 func (a *Answerer) deal(rest string) (string, error) {
@@ -217,11 +216,11 @@ func (a *Answerer) deal(rest string) (string, error) {
 	if err != nil {
 		return "", errUnknown
 	}
-	g, err := a.current()
+	rules, err := a.current()
 	if err != nil {
 		return "", err
 	}
-	s, err := g.Deal(n, k)
+	s, err := rules.Deal(n, k)
 	if err != nil {
 		return "", err
 	}
@@ -229,14 +228,14 @@ func (a *Answerer) deal(rest string) (string, error) {
 }
 
 func (a *Answerer) parse(text string) (catalog.State, error) {
-	g, err := a.current()
+	rules, err := a.current()
 	if err != nil {
 		return nil, err
 	}
-	return g.Parse(text)
+	return rules.Parse(text)
 }
 
-// stateVerb is a question about a state and nothing else.
+// stateVerb returns the verb of a question about a state and nothing else.
 func stateVerb(answer func(s catalog.State) string) verb {
 	return func(a *Answerer, text string) (string, error) {
 		s, err := a.parse(text)
@@ -259,13 +258,13 @@ func (a *Answerer) wordAndState(rest string) (string, catalog.State, error) {
 
 func weights(s catalog.State) string {
 	var words []string
-	for _, m := range s.AppendPlies(nil) {
-		words = append(words, strconv.Itoa(s.Weight(m)))
+	for _, ply := range s.AppendPlies(nil) {
+		words = append(words, strconv.Itoa(s.Weight(ply)))
 	}
 	return list(words, " ")
 }
 
-// play plays one ply or several.
+// play plays one or more plies.
 func (a *Answerer) play(rest string) (string, error) {
 	plies, s, err := a.wordAndState(rest)
 	if err != nil {
@@ -324,24 +323,24 @@ func (a *Answerer) score(text string) (string, error) {
 }
 
 func (a *Answerer) ply(text string) (string, error) {
-	g, err := a.current()
+	rules, err := a.current()
 	if err != nil {
 		return "", err
 	}
-	if _, err := g.ParsePly(text); err != nil {
+	if _, err := rules.ParsePly(text); err != nil {
 		return "", err
 	}
 	return "ok", nil
 }
 
-// board reads the three fields of a board of the game's layout, after which
-// nothing or one word follows.
+// board reads the three fields of a board with the game's layout, and returns
+// what follows.
 func (a *Answerer) board(text string) (b labyrinth.Board, rest string, err error) {
-	g, err := a.current()
+	rules, err := a.current()
 	if err != nil {
 		return b, "", err
 	}
-	layout, ok := g.Layout()
+	layout, ok := rules.Layout()
 	fields := strings.SplitN(text, " ", 4)
 	if !ok || len(fields) < 3 {
 		return b, "", errUnknown
@@ -378,7 +377,7 @@ func (a *Answerer) shift(rest string) (string, error) {
 	return b.String() + " " + list(after, ","), nil
 }
 
-// reachVerb is a question about the squares in reach on a board.
+// reachVerb returns the verb of a question about the squares in reach.
 func reachVerb(reach func(b labyrinth.Board, from labyrinth.Square) labyrinth.Squares) verb {
 	return func(a *Answerer, rest string) (string, error) {
 		word, text, _ := strings.Cut(rest, " ")
@@ -404,7 +403,7 @@ func seeded(text string) (src *game.Source, rest string, err error) {
 	return game.NewSource(seed), rest, nil
 }
 
-// random returns the first numbers of a source.
+// random returns numbers of a source.
 func random(_ *Answerer, text string) (string, error) {
 	src, rest, err := seeded(text)
 	if err != nil {
@@ -421,7 +420,7 @@ func random(_ *Answerer, text string) (string, error) {
 	return list(words, " "), nil
 }
 
-// below returns a number below each bound, drawn one after the other.
+// below returns a number below each bound, one after another from one source.
 func below(_ *Answerer, text string) (string, error) {
 	src, rest, err := seeded(text)
 	if err != nil {

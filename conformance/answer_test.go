@@ -1,4 +1,4 @@
-// This file holds the answerer to any question, and the loop around it.
+// This file checks answers to any question, and Serve.
 
 package conformance_test
 
@@ -16,7 +16,7 @@ import (
 // nineSquares is the option of a small board.
 var nineSquares = []game.Tag{{Name: "Layout", Value: "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"}}
 
-// TestAnswer asks what is not on the page: questions that are none.
+// TestAnswer asks questions that are not on the page, most of them bad.
 func TestAnswer(t *testing.T) {
 	const start = "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A,:D"
 	tests := [][2]string{
@@ -81,7 +81,7 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// TestServe asks over a pipe, one line after the other.
+// TestServe asks questions over a stream.
 func TestServe(t *testing.T) {
 	var out strings.Builder
 	in := "variants\n\nrandom 1 1\r\nrandom 1 1"
@@ -112,8 +112,8 @@ type noRoom struct{}
 
 func (noRoom) Write([]byte) (int, error) { return 0, errNoRoom }
 
-// FuzzAnswer asks anything of any game: there is one line for an answer, the
-// same again, and a state that is answered can be asked about.
+// FuzzAnswer asks anything about any game. The answer is one line, and the same
+// when asked again. A state in an answer can be parsed.
 func FuzzAnswer(f *testing.F) {
 	for i, q := range questions(f) {
 		if i%400 == 0 && len(q.Ask) < 400 {

@@ -1,6 +1,6 @@
-// This file holds the check of a port: every question asked, answers compared,
-// and the first difference of each kind followed down to the smallest question
-// that shows it.
+// This file checks a port: it asks every question, compares the answers, and
+// reduces the first difference of each kind to the smallest question that shows
+// it.
 
 package conformance
 
@@ -15,19 +15,19 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/vectors/games"
 )
 
-// Ask asks a port a question and returns its answer. An error means that no
-// answer can be had any more.
+// An Ask asks a port a question and returns its answer. An error means that the
+// port cannot answer any more.
 type Ask func(ctx context.Context, question string) (string, error)
 
-// A Report is what a check has come to.
+// A Report is the result of a check.
 type Report struct {
 	Tallies []Tally    // by kind, in the order in which they were first asked
-	Missing []string   // games that the port does not have, or not with these options
-	Differ  []Question // all that differ, in the order in which they were asked
+	Missing []string   // games, or games with options, that the port does not have
+	Differ  []Question // all questions that differ, in the order in which they were asked
 }
 
-// A Tally counts the questions of one kind. Those that were neither skipped
-// nor differed agree.
+// A Tally counts the questions of one kind. The answers to the others, neither
+// skipped nor different, agree.
 type Tally struct {
 	Kind    string
 	Asked   int
@@ -36,17 +36,17 @@ type Tally struct {
 	First   *Difference // nil if none differs
 }
 
-// A Difference is a question that a port answers otherwise.
+// A Difference is a question that a port answers differently.
 type Difference struct {
 	Question Question // as it was first asked
-	Plies    []string // those from its state to that of Ask, if it was followed down
+	Plies    []string // the plies from the state of Question to the state of Ask
 	Ask      string   // the smallest question that differs
 	Want     string
 	Got      string
 }
 
-// Agrees reports whether the port has answered something and differed in
-// nothing.
+// Agrees reports whether the port has answered at least one question and none
+// differently.
 func (r Report) Agrees() bool {
 	answered := 0
 	for _, t := range r.Tallies {
@@ -58,12 +58,12 @@ func (r Report) Agrees() bool {
 	return answered > 0
 }
 
-// Check asks a port all questions and compares the answers, byte for byte. Of
-// the first difference of each kind it asks further: a count goes down to the
-// position and the ply at fault, a game to its first wrong ply, and a winner to
-// the scores. What the port does not have is skipped. The error is that of ask,
-// with the question, or the context's; the report then holds what was found
-// before it.
+// Check asks a port all questions and compares the answers byte for byte. It
+// traces the first difference of each kind further: a count to the position and
+// the ply that cause it, a game to its first wrong ply, and a winner to the
+// scores. It skips what the port does not have. The error is the error of ask
+// with the question, or the error of the context. The report then has what was
+// found before.
 func Check(ctx context.Context, ask Ask, questions []Question) (Report, error) {
 	c := checker{ctx: ctx, port: ask, library: new(Answerer), at: make(map[string]int)}
 	for _, q := range questions {
@@ -78,7 +78,7 @@ type checker struct {
 	ctx     context.Context
 	port    Ask
 	library *Answerer
-	setup   *games.Setup // the last one that was asked for
+	setup   *games.Setup // the last setup that was asked for
 	has     bool         // whether the port has it
 	at      map[string]int
 	report  Report
@@ -107,7 +107,7 @@ func (c *checker) tally(kind string) *Tally {
 	return &c.report.Tallies[i]
 }
 
-// question asks one question of the vectors.
+// question asks one question.
 func (c *checker) question(q Question) error {
 	if err := c.begin(q); err != nil {
 		return err
@@ -122,12 +122,12 @@ func (c *checker) question(q Question) error {
 		return err
 	}
 	if q.Kind() == "option" {
-		c.setup = nil // refused or not, the game is set up anew
+		c.setup = nil // refused or not, the next question sets the game up again
 	}
 	return nil
 }
 
-// begin sets up the game that a question is about, if it is not the last one.
+// begin sets up the game that a question is about, unless it is set up already.
 func (c *checker) begin(q Question) error {
 	s := games.Setup{Variant: q.Game, Options: q.Options}
 	if q.Game == "" || c.setup != nil && c.setup.Equal(s) {
@@ -159,7 +159,7 @@ func (c *checker) begin(q Question) error {
 	return nil
 }
 
-// count counts an answer, and reports whether it is the first of its kind that
+// count counts an answer and reports whether it is the first of its kind that
 // differs.
 func (c *checker) count(q Question, got string) bool {
 	t := c.tally(q.Kind())
@@ -196,15 +196,15 @@ func (c *checker) compare(q Question) error {
 		}
 	case "play":
 		return c.step(d, strings.Split(word, ","), rest)
-	case "outcome": // where there are scores, they say why
+	case "outcome": // if there are scores, they explain the winner
 		_, _, err := c.differs(d, nil, "score "+strings.TrimPrefix(q.Ask, "outcome "))
 		return err
 	}
 	return nil
 }
 
-// differs asks a question that the library answers too, and makes it the
-// difference if both know it and the answers are not the same.
+// differs asks the port and the library a question. If both know it and the
+// answers differ, it becomes the question of the difference.
 func (c *checker) differs(d *Difference, plies []string, question string) (want string, differs bool, err error) {
 	want = c.library.Answer(question)
 	got, err := c.ask(question)
@@ -215,8 +215,8 @@ func (c *checker) differs(d *Difference, plies []string, question string) (want 
 	return want, true, nil
 }
 
-// divide follows a wrong count down: to wrong plies, a wrong state after one of
-// them, or the first ply with a wrong count behind it.
+// divide traces a wrong count to wrong plies, to a wrong state after one of them,
+// or to the first ply with a wrong count after it.
 func (c *checker) divide(d *Difference, depth int, state string) error {
 	var plies []string
 	for ; ; depth-- {
@@ -240,13 +240,13 @@ func (c *checker) divide(d *Difference, depth int, state string) error {
 			}
 		}
 		if worse == "" {
-			return nil // the parts are right, and the sum is not
+			return nil // the parts are right, but the sum is not
 		}
 		state = worse
 	}
 }
 
-// step follows a wrong game to its first wrong ply.
+// step traces a wrong game to its first wrong ply.
 func (c *checker) step(d *Difference, plies []string, state string) error {
 	if len(plies) == 1 {
 		return nil
@@ -261,12 +261,12 @@ func (c *checker) step(d *Difference, plies []string, state string) error {
 	return nil
 }
 
-// leadsOn reports whether an answer is plies or a state, by which to ask on: it
-// is no refusal and no empty list.
+// leadsOn reports whether an answer is plies or a state about which more can be
+// asked, and not a refusal or an empty list.
 func leadsOn(answer string) bool { return answer != none && !strings.HasPrefix(answer, "!") }
 
-// State returns the state that the smallest question is about, and the game it
-// is a state of; an empty text if it is about none.
+// State returns the state that the smallest question is about, and the tags of
+// its game. The state is empty if the question is not about a state.
 func (d Difference) State() (state string, name []game.Tag) {
 	name = games.Setup{Variant: d.Question.Game, Options: d.Question.Options}.Tags()
 	verb, rest, _ := strings.Cut(d.Ask, " ")
@@ -276,7 +276,7 @@ func (d Difference) State() (state string, name []game.Tag) {
 	case "play", "view", "perft":
 		_, rest, _ = strings.Cut(rest, " ")
 		return rest, name
-	case "deal": // nothing is known before it, and the state after it is what is wrong
+	case "deal": // there is no state before it
 		return d.Want, name
 	}
 	return "", name

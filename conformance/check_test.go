@@ -1,5 +1,5 @@
-// This file checks broken ports: each fault is found, followed down to where
-// it is, and told.
+// This file checks broken ports: each fault is found, traced to its cause, and
+// explained.
 
 package conformance_test
 
@@ -17,8 +17,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/conformance"
 )
 
-// A broken port answers as the library does but for its faults. What it counts
-// it counts by its own plies.
+// A broken port answers as the library does, except for its faults. It counts
+// with its own plies.
 type broken struct {
 	library conformance.Answerer
 	plies   func(b *broken, state string) string             // instead of the library's
@@ -81,18 +81,18 @@ func unbanned(b *broken, state string) string {
 // isShift reports whether a ply of the maze is a shift.
 func isShift(ply string) bool { return len(ply) > 3 && ply[2] == ':' }
 
-// portFaults are what ports get wrong, each with how it is found.
+// portFaults are faults that ports have, and how each is found.
 var portFaults = []struct {
 	name string
 	game string // standard if empty
 	port broken
 	only string   // the kinds of questions that are asked
-	kind string   // the difference that is looked at
+	kind string   // the kind of the difference that is checked
 	ask  string   // how the smallest question begins
-	says []string // what the explanation holds
+	says []string // what the explanation says
 }{
 	{
-		name: "the ban is forgotten", only: "perft", kind: "perft", ask: "plies ", says: []string{"too many: "},
+		name: "the ban is forgotten", only: "perft", kind: "perft", ask: "plies ", says: []string{"unexpected: "},
 		port: broken{plies: unbanned, play: func(b *broken, ply, state, right string) string {
 			if right == "!illegal" && isShift(ply) {
 				right = b.library.Answer("play " + ply + " " + field(state, 2, "-"))
@@ -118,7 +118,7 @@ var portFaults = []struct {
 	},
 	{
 		name: "orientations turn the other way", only: "plies", kind: "plies", ask: "plies ",
-		says: []string{"the first to differ is number 2: expected Nb:ES, came Nb:NW"},
+		says: []string{"first difference at word 2: expected Nb:ES, got Nb:NW"},
 		port: broken{plies: func(b *broken, state string) string {
 			return strings.TrimSpace(strings.NewReplacer(":ES ", ":NW ", ":NW ", ":ES ").Replace(b.library.Answer("plies "+state) + " "))
 		}},
@@ -161,7 +161,7 @@ var portFaults = []struct {
 		}},
 	},
 	{
-		game: "anniversary", name: "walls let through all the way", only: "through", kind: "through", ask: "through ", says: []string{"too many: "},
+		game: "anniversary", name: "walls let through all the way", only: "through", kind: "through", ask: "through ", says: []string{"unexpected: "},
 		port: broken{answer: func(verb, _, right string) string {
 			if verb == "through" {
 				right += " z9"
@@ -170,7 +170,7 @@ var portFaults = []struct {
 		}},
 	},
 	{
-		name: "a modulo without rejection", only: "below", kind: "below", ask: "below ", says: []string{"the first to differ is number "},
+		name: "a modulo without rejection", only: "below", kind: "below", ask: "below ", says: []string{"first difference at word "},
 		port: broken{answer: func(verb, question, right string) string {
 			if verb == "below" && strings.Contains(question, "2147483649") {
 				right = "1 2 3 4 5"
@@ -179,7 +179,7 @@ var portFaults = []struct {
 		}},
 	},
 	{
-		name: "a shuffle from the front", only: "shuffle deal", kind: "shuffle", ask: "shuffle ", says: []string{"the first to differ is "},
+		name: "a shuffle from the front", only: "shuffle deal", kind: "shuffle", ask: "shuffle ", says: []string{"first difference at word "},
 		port: broken{answer: func(verb, _, right string) string {
 			words := strings.Fields(right)
 			if verb == "shuffle" {
@@ -198,7 +198,7 @@ var portFaults = []struct {
 		}},
 	},
 	{
-		name: "homes the wrong way round", only: "deal", kind: "deal", ask: "deal ", says: []string{"PAWNS: expected a1,g7, came a1,g1", "HOMES: expected a1,g7, came a1,g1"},
+		name: "homes the wrong way round", only: "deal", kind: "deal", ask: "deal ", says: []string{"PAWNS: expected a1,g7, got a1,g1", "HOMES: expected a1,g7, got a1,g1"},
 		port: broken{answer: func(verb, _, right string) string {
 			if verb == "deal" {
 				right = strings.ReplaceAll(right, " a1,g7 a1,g7 ", " a1,g1 a1,g1 ")
@@ -237,7 +237,7 @@ var portFaults = []struct {
 		}},
 	},
 	{
-		name: "an unknown tile", only: "parse", kind: "parse", ask: "parse ", says: []string{"too many: tiles@46", "tiles@46 is on a5: 7G"},
+		name: "an unknown tile", only: "parse", kind: "parse", ask: "parse ", says: []string{"unexpected: tiles@46", "tiles@46 is on a5: 7G"},
 		port: broken{answer: func(_, question, right string) string {
 			if strings.HasSuffix(question, "T:R?X") {
 				right = "!tiles@46 cards@96"
@@ -356,7 +356,7 @@ func TestBrokenPorts(t *testing.T) {
 					t.Errorf("the explanation of\n%s\n%s\n%s\nis without %q:\n%s", d.Ask, d.Want, d.Got, word, told)
 				}
 			}
-			// What it comes down to is a difference indeed, found again by asking.
+			// The smallest question is a difference: the library answers it as wanted.
 			var library conformance.Answerer
 			library.Answer("game " + d.Question.Game)
 			for _, o := range d.Question.Options {
@@ -369,7 +369,7 @@ func TestBrokenPorts(t *testing.T) {
 	}
 }
 
-// TestMissing asks ports that lack something.
+// TestMissing checks ports that do not have everything.
 func TestMissing(t *testing.T) {
 	all := slices.DeleteFunc(questions(t), func(q conformance.Question) bool { return q.Kind() != "deal" })
 	lacking := broken{answer: func(_, question, right string) string {
@@ -389,7 +389,7 @@ func TestMissing(t *testing.T) {
 	if !report.Agrees() || skipped < 20 {
 		t.Errorf("it agrees: %v, %d skipped", report.Agrees(), skipped)
 	}
-	// A game that is missing is not told of again with options.
+	// A missing game is not listed again with options.
 	want := []string{
 		"standard, Layout 6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -",
 		"standard, Layout 6eAc/7BdCdD/3bE9 5F5G5H555533I3J3K337L7M7N7O a1,e1,e5,a5 -",
@@ -400,7 +400,7 @@ func TestMissing(t *testing.T) {
 	if diff := gocmp.Diff(want, report.Missing); diff != "" {
 		t.Errorf("missing (-want +got):\n%s", diff)
 	}
-	// Who answers nothing agrees in nothing.
+	// A port that answers nothing does not agree.
 	report, err = conformance.Check(t.Context(), func(context.Context, string) (string, error) { return conformance.Unknown, nil }, all)
 	if err != nil || report.Agrees() {
 		t.Errorf("a port that knows nothing agrees: %+v, %v", report, err)
@@ -409,7 +409,7 @@ func TestMissing(t *testing.T) {
 
 var errGone = errors.New("the port is gone")
 
-// TestGone asks a port that ends, and one that nobody waits for any more.
+// TestGone checks a port that ends, and a check that is cancelled.
 func TestGone(t *testing.T) {
 	all := questions(t)
 	left := 100

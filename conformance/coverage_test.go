@@ -1,5 +1,4 @@
-// This file holds the vectors to what they have to cover, and the reader of
-// vectors to bad ones.
+// This file checks what the vectors cover, and how bad vectors are refused.
 
 package conformance_test
 
@@ -17,8 +16,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/conformance"
 )
 
-// TestShiftsCover counts what the shifts have: every slot with every
-// orientation, pawns of all kinds, refused ones, each side of board.
+// TestShiftsCover counts what the shifts cover: every slot with every orientation,
+// pawns in all kinds of places, refused shifts, boards of each side.
 func TestShiftsCover(t *testing.T) {
 	seen, n := make(map[string]int), 0
 	for _, q := range questions(t) {
@@ -79,8 +78,8 @@ func file(t testing.TB, name string) string {
 	return string(data)
 }
 
-// TestPositionsCover looks for the awkward positions, and in each that it is
-// what it is called, by its text.
+// TestPositionsCover looks for the awkward positions, and checks by its text that
+// each is what its name says.
 func TestPositionsCover(t *testing.T) {
 	want := map[string]string{ // the id, and what the position matches
 		"all-pawns-on-one-line":        ` W2 a4,c4,e4,g4 `,
@@ -208,8 +207,8 @@ func TestGamesCover(t *testing.T) {
 	}
 }
 
-// TestFaultsCover looks for bad input of every kind of fault that the page
-// tells of, and scores for ties of each kind.
+// TestFaultsCover looks for bad input with every kind of fault on the page, and
+// for scores with ties of each kind.
 func TestFaultsCover(t *testing.T) {
 	kinds := map[string]int{}
 	ties := map[string]int{}
@@ -244,16 +243,16 @@ func TestFaultsCover(t *testing.T) {
 	}
 }
 
-// TestQuestionsFaults reads vectors that are none.
+// TestQuestionsFaults reads bad vectors.
 func TestQuestionsFaults(t *testing.T) {
 	tests := map[string][3]string{ // the file, its text, what is said
 		"no JSON":          {"maze/shifts.jsonl", "{\"ask\":\"variants\",\"answer\":\"x\"}\nask\n", "maze/shifts.jsonl:2: "},
 		"another member":   {"maze/shifts.jsonl", `{"ask":"variants","want":"x"}`, "maze/shifts.jsonl:1: "},
-		"reach of nothing": {"maze/shifts.jsonl", `{"ask":"shift","answer":"!illegal","reach":["a1"]}`, "maze/shifts.jsonl:1: reach follows BOARD"},
+		"reach of nothing": {"maze/shifts.jsonl", `{"ask":"shift","answer":"!illegal","reach":["a1"]}`, "maze/shifts.jsonl:1: member reach needs"},
 		"too few in reach": {"maze/shifts.jsonl", `{"ask":"shift","answer":"b s - a1,b1","reach":["a1"]}`, "2 pawns, 1 in reach"},
-		"no such line":     {"kids/a.perft", "# fine\n\nid x\ncount 1 2\n", "kids/a.perft:4: no such line: count"},
-		"no count":         {"kids/a.perft", "perft 3\n", "kids/a.perft:1: perft has a depth and a count"},
-		"in a game":        {"kids/playthrough-a.txt", "game kids\nhash 1\n", "kids/playthrough-a.txt:2: no such line: hash"},
+		"no such line":     {"kids/a.perft", "# fine\n\nid x\ncount 1 2\n", "kids/a.perft:4: unknown line \"count\""},
+		"no count":         {"kids/a.perft", "perft 3\n", "kids/a.perft:1: perft must have a depth and a count"},
+		"in a game":        {"kids/playthrough-a.txt", "game kids\nhash 1\n", "kids/playthrough-a.txt:2: unknown line \"hash\""},
 		"no record":        {"kids/record-a.txt", "[Result \"1\n", "kids/record-a.txt:1: "},
 	}
 	for name, test := range tests {

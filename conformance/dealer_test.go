@@ -1,5 +1,5 @@
-// This file holds a plain dealer, written from the page: random numbers, lists
-// of words, no types of the library.
+// This file has a plain dealer, written from the page with lists of words and no
+// types of the library.
 
 package conformance_test
 
@@ -13,7 +13,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/model/chess"
 )
 
-// A dealer draws numbers (rules 10.1 to 10.3).
+// A dealer makes random numbers (rules 10.1 to 10.3).
 type dealer struct{ state uint64 }
 
 func (d *dealer) next() uint64 {
@@ -40,8 +40,8 @@ func (d *dealer) shuffle(words []string) {
 	}
 }
 
-// draw answers the questions about random numbers.
-func (p *slowPort) draw(verb, seed, rest string) string {
+// random answers the questions about random numbers.
+func (p *slowPort) random(verb, seed, rest string) string {
 	state, _ := strconv.ParseUint(seed, 10, 64)
 	d := dealer{state}
 	var words []string
@@ -75,7 +75,7 @@ const (
 	pageBacks   = " 5'15'25'35'45'55'63'13'23'33'43'53'6"
 )
 
-// deal answers the question of that name (rules 10.4 to 10.8).
+// deal answers the question deal (rules 10.4 to 10.8).
 func (p *slowPort) deal(seatsText, seedText string) string {
 	seats, _ := strconv.Atoi(seatsText)
 	seed, _ := strconv.ParseUint(seedText, 10, 64)
@@ -130,12 +130,12 @@ func (p *slowPort) deal(seatsText, seedText string) string {
 	return text
 }
 
-// withoutMarks takes glow pictures and messages off tiles.
+// withoutMarks removes glow pictures and messages from tiles.
 func withoutMarks(tiles string) string {
 	return regexp.MustCompile(`[*'].`).ReplaceAllString(tiles, "")
 }
 
-// hands shuffles cards and gives each seat so many.
+// hands shuffles cards and deals the same number to each seat.
 func (d *dealer) hands(cards []string, seats, each int) string {
 	d.shuffle(cards)
 	var hands []string

@@ -1,13 +1,13 @@
-// Package conformance lets a port of the games to another language be held to
-// this library: a small question language of one line a question and one line
-// an answer, the library's own answers in it, and the checked-in vectors that
-// ask everything there is to ask. README.md beside the code is the page for
-// those who port; it needs no Go.
+// Package conformance checks ports of the games to other languages against this
+// library. It has a small question language, in which a question is one line and
+// its answer is one line, and vectors: files of questions with their answers.
+// The page README.md in this directory specifies all of it for people who write
+// a port. It needs no Go.
 //
-// [Answerer] is the library speaking the language, [Questions] reads the
-// vectors, [Random] draws further ones, and [Check] asks them of a port and
-// tells where it differs. The commands labyrinth answer, labyrinth vectors and
-// labyrinth check-port are thin covers of these.
+// [Questions] reads the vectors, and [Random] makes further questions. [Check]
+// asks a port and reports where it differs. [Answerer] answers questions as this
+// library does. The commands labyrinth check-port and labyrinth answer use this
+// package.
 package conformance
 
 //go:generate go run ../cmd/labyrinth vectors -out vectors

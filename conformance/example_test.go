@@ -52,7 +52,7 @@ func ExampleCheck() {
 	}
 	for _, t := range report.Tallies {
 		if d := t.First; d != nil {
-			fmt.Printf("%s: %d of %d differ\n%s\nexpected %s\ncame     %s\n%s\n",
+			fmt.Printf("%s: %d of %d differ\n%s\nexpected %s\ngot      %s\n%s\n",
 				t.Kind, t.Differ, t.Asked, d.Ask, d.Want, d.Got, strings.Join(d.Explain(), "\n"))
 		}
 	}
@@ -60,7 +60,7 @@ func ExampleCheck() {
 	// reach: 3865 of 3865 differ
 	// reach b2 67SeA5eBcc/3aca6Q3Na/7CbX7DaeE6dF/65c3O9Ra3/7GdWbHbVdIadJ/a3P5c7TcMeU/35bK3bL99 5 Sb
 	// expected a1 a2 b2 c2 c3 d3 e3 d4 e4
-	// came     a1 a2 c2 c3 d3 e3 d4 e4
+	// got      a1 a2 c2 c3 d3 e3 d4 e4
 	// missing: b2
-	// the first to differ is number 3: expected b2, came c2
+	// first difference at word 3: expected b2, got c2
 }

@@ -1,5 +1,5 @@
-// This file holds what is said about a difference beyond expected and came:
-// the fields, tiles or words in which the two are not the same.
+// This file explains differences: the fields, tiles or words that are not the
+// same.
 
 package conformance
 
@@ -12,11 +12,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/vectors/games"
 )
 
-// few is how many tiles or words are named.
+// few is the largest number of tiles or words that are named.
 const few = 8
 
-// Explain returns lines that tell in what the two answers differ: the fields
-// and tiles of a state, the words of a list.
+// Explain returns lines that say where the two answers differ: the fields and
+// tiles of a state, or the words of a list.
 func (d Difference) Explain() []string {
 	want, got := strings.Fields(d.Want), strings.Fields(d.Got)
 	verb, _, _ := strings.Cut(d.Ask, " ")
@@ -37,8 +37,8 @@ func (d Difference) Explain() []string {
 	return nil
 }
 
-// explainFaults tells what stands where faults are found in the state, or in
-// the board, that the question is about.
+// explainFaults says what is at the place of each fault, in the state or the
+// board that the question is about.
 func (d Difference) explainFaults(faults []string) (lines []string) {
 	text, _ := d.State()
 	if verb, rest, _ := strings.Cut(d.Ask, " "); slices.Contains([]string{"shift", "reach", "through"}, verb) {
@@ -50,14 +50,14 @@ func (d Difference) explainFaults(faults []string) (lines []string) {
 		_, place, _ := strings.Cut(fault, "@")
 		at, err := strconv.Atoi(place)
 		if err != nil || at < 0 || at > len(text) || text == "" {
-			continue // it is about no state, or the port has a strange place
+			continue // there is no state, or the port reports an impossible place
 		}
 		rest, _, _ := strings.Cut(text[at:], " ")
 		switch i := strings.Count(text[:at], " "); {
 		case at == len(text):
 			lines = append(lines, fault+" is at the end")
 		case i >= len(v.Fields):
-			lines = append(lines, fault+" is behind the last field")
+			lines = append(lines, fault+" is after the last field")
 		case v.Fields[i] == "BOARD" && v.Maze():
 			row, _, _ := strings.Cut(rest, "/")
 			lines = append(lines, fmt.Sprintf("%s is on %s: %s", fault, squareAt(text[:at]), tilesOf(row)[0]))
@@ -68,8 +68,7 @@ func (d Difference) explainFaults(faults []string) (lines []string) {
 	return lines
 }
 
-// squareAt returns the square of the tile that begins behind this much of a
-// board.
+// squareAt returns the square of the tile that follows the given part of a board.
 func squareAt(before string) string {
 	rows := strings.Split(before, "/")
 	col := 0
@@ -82,7 +81,7 @@ func squareAt(before string) string {
 // explainState names the fields in which two states differ.
 func explainState(v games.Variant, want, got []string) (lines []string) {
 	if len(want) != len(got) {
-		return []string{fmt.Sprintf("fields: expected %d, came %d", len(want), len(got))}
+		return []string{fmt.Sprintf("fields: expected %d, got %d", len(want), len(got))}
 	}
 	for i, name := range v.Fields[:min(len(v.Fields), len(want))] {
 		switch {
@@ -90,14 +89,14 @@ func explainState(v games.Variant, want, got []string) (lines []string) {
 		case name == "BOARD" && v.Maze():
 			lines = append(lines, explainBoard(want[i], got[i])...)
 		default:
-			lines = append(lines, fmt.Sprintf("%s: expected %s, came %s", name, want[i], got[i]))
+			lines = append(lines, fmt.Sprintf("%s: expected %s, got %s", name, want[i], got[i]))
 		}
 	}
 	return lines
 }
 
-// tilesOf cuts a row before each digit that begins a tile. What follows a mark
-// belongs to the mark.
+// tilesOf cuts a row before each digit that begins a tile. The character after *
+// or ' belongs to the mark.
 func tilesOf(row string) (tiles []string) {
 	begin := 0
 	for i := 1; i < len(row); i++ {
@@ -112,17 +111,17 @@ func tilesOf(row string) (tiles []string) {
 func explainBoard(want, got string) (lines []string) {
 	wantRows, gotRows := strings.Split(want, "/"), strings.Split(got, "/")
 	if len(wantRows) != len(gotRows) {
-		return []string{fmt.Sprintf("BOARD, rows: expected %d, came %d", len(wantRows), len(gotRows))}
+		return []string{fmt.Sprintf("BOARD, rows: expected %d, got %d", len(wantRows), len(gotRows))}
 	}
 	for row := range wantRows {
 		w, g := tilesOf(wantRows[row]), tilesOf(gotRows[row])
 		if len(w) != len(g) {
-			lines = append(lines, fmt.Sprintf("BOARD, row %d: expected %s, came %s", row+1, wantRows[row], gotRows[row]))
+			lines = append(lines, fmt.Sprintf("BOARD, row %d: expected %s, got %s", row+1, wantRows[row], gotRows[row]))
 			continue
 		}
 		for col := range w {
 			if w[col] != g[col] {
-				lines = append(lines, fmt.Sprintf("BOARD, %c%d: expected %s, came %s", 'a'+col, row+1, w[col], g[col]))
+				lines = append(lines, fmt.Sprintf("BOARD, %c%d: expected %s, got %s", 'a'+col, row+1, w[col], g[col]))
 			}
 		}
 	}
@@ -132,11 +131,12 @@ func explainBoard(want, got string) (lines []string) {
 	return lines
 }
 
-// without returns the words that are not among others.
+// without returns the words that are not in others.
 func without(words, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(others, w) })
 }
 
+// explainList names the words in which two lists differ.
 func explainList(want, got []string) (lines []string) {
 	some := func(name string, words []string) {
 		if n := len(words); n > 0 {
@@ -148,14 +148,14 @@ func explainList(want, got []string) (lines []string) {
 		}
 	}
 	some("missing", without(want, got))
-	some("too many", without(got, want))
+	some("unexpected", without(got, want))
 	for i := range min(len(want), len(got)) {
 		if want[i] != got[i] {
-			return append(lines, fmt.Sprintf("the first to differ is number %d: expected %s, came %s", i+1, want[i], got[i]))
+			return append(lines, fmt.Sprintf("first difference at word %d: expected %s, got %s", i+1, want[i], got[i]))
 		}
 	}
 	if len(want) == len(got) {
-		return []string{"the words are the same, and the spaces are not"}
+		return []string{"the words agree, but the spaces do not"}
 	}
-	return append(lines, fmt.Sprintf("words: expected %d, came %d", len(want), len(got)))
+	return append(lines, fmt.Sprintf("words: expected %d, got %d", len(want), len(got)))
 }

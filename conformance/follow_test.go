@@ -1,5 +1,5 @@
-// This file checks what a difference comes down to when it is followed, and
-// where nothing is left to follow.
+// This file checks how a difference is reduced to a smaller question, and when it
+// is not.
 
 package conformance_test
 
@@ -12,7 +12,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/conformance"
 )
 
-// TestFollowedDown leads from a count and from a record to the ply at fault.
+// TestFollowedDown traces a count and a record to the ply that causes them.
 func TestFollowedDown(t *testing.T) {
 	const start = "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A,:D"
 	set := []conformance.Question{{Game: "standard", Ask: "perft 4 " + start, Want: "3960"}}
@@ -47,7 +47,7 @@ func TestFollowedDown(t *testing.T) {
 	set[0].Ask, set[0].Want = "play W2:NES,b1,W2:NS,b3,W2:NES,a1 "+start, "6aAc/7E5C7F/3aD9 5B E2 a1,b3 a1,c3 1x A:,D:"
 	check("a record", "W2:NES")
 
-	// A count is wrong only where something else follows: here the port stops.
+	// A count is wrong because of what follows: here the port lists no plies.
 	port = broken{plies: func(b *broken, state string) string {
 		if strings.Contains(state, " b1,c3 a1,c3 2s A:") && strings.HasPrefix(state, "6aAc/7F5B7E/") {
 			return "-"
@@ -64,8 +64,8 @@ func TestFollowedDown(t *testing.T) {
 	check("a count", "W2:NES", "b1")
 }
 
-// TestFollowedNoFurther checks differences that nothing is to be learnt behind:
-// what the library refuses or does not know is no smaller question.
+// TestFollowedNoFurther checks differences that have no smaller question: what the
+// library refuses or does not know is none.
 func TestFollowedNoFurther(t *testing.T) {
 	const (
 		shifts = "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A,:D"
@@ -74,8 +74,8 @@ func TestFollowedNoFurther(t *testing.T) {
 	)
 	tests := []struct {
 		name, ask string
-		wrong     map[string]string // what the port answers other than the library
-		want      string            // what it comes down to
+		wrong     map[string]string // the answers of the port that differ
+		want      string            // the smallest question
 	}{
 		{
 			"a game that is over counts as one", "perft 3 " + home,
@@ -104,7 +104,7 @@ func TestFollowedNoFurther(t *testing.T) {
 		q := conformance.Question{Game: "standard", Options: nineSquares, Ask: test.ask, Want: library.Answer(test.ask)}
 		port := broken{answer: func(_, question, right string) string {
 			if strings.Contains(question, " !") {
-				return "!" // of what is no state, this port says no more
+				return "!" // this port reports no kinds for an invalid state
 			}
 			return cmp.Or(test.wrong[question], right)
 		}}
@@ -119,7 +119,7 @@ func TestFollowedNoFurther(t *testing.T) {
 	}
 }
 
-// TestCheckWithoutGame asks about a state of the game that ports begin with.
+// TestCheckWithoutGame asks about a state of the default game.
 func TestCheckWithoutGame(t *testing.T) {
 	const start = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 E6 d4 g7 1s T:RUX"
 	port := broken{answer: func(_, question, right string) string {

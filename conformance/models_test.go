@@ -1,5 +1,5 @@
-// This file holds the vectors to the slow models: a port made of them and of
-// a plain dealer answers every question but those about bad text.
+// This file checks the vectors against the slow models: a port made of the models
+// and a plain dealer answers every question except those about bad text.
 
 package conformance_test
 
@@ -52,7 +52,7 @@ type slowState interface {
 	winners() []int
 }
 
-// slowPort is a port made of the models.
+// A slowPort is a port made of the models.
 type slowPort struct {
 	game   string
 	option map[string]string
@@ -74,7 +74,7 @@ func (p *slowPort) ask(_ context.Context, question string) (string, error) {
 		p.option[word] = more
 		return "ok", nil
 	case "random", "below", "shuffle":
-		return p.draw(verb, word, more), nil
+		return p.random(verb, word, more), nil
 	case "deal":
 		return p.deal(word, more), nil
 	case "shift", "reach", "through":
@@ -99,7 +99,7 @@ func (p *slowPort) ask(_ context.Context, question string) (string, error) {
 	return conformance.Unknown, nil
 }
 
-// refuses knows the options by their names and some bad values.
+// refuses reports whether an option has an unknown name or one of some bad values.
 func (p *slowPort) refuses(name, value string) bool {
 	known := map[string]string{
 		"standard": "Edition Look Layout Homes", "kids": "Edition Cards Return Layout Homes", "glow": "Edition Layout Homes",
@@ -147,7 +147,7 @@ func (p *slowPort) parse(text string) slowState {
 	return slowChess{chess.Read(p.chessRules(), text)}
 }
 
-// chessRules is the file of the rule set.
+// chessRules returns the rule set as JSON.
 func (p *slowPort) chessRules() []byte {
 	if r := p.option["Rules"]; r != "" {
 		return []byte(strings.ReplaceAll(r, "'", `"`))
@@ -195,7 +195,7 @@ func (p *slowPort) tell(verb string, s slowState) string {
 	return strings.Join(words, " ")
 }
 
-// count is the number of sequences of plies, the last of which are not played.
+// count returns the number of sequences of plies. It does not play the last ply.
 func count(s slowState, depth int) int {
 	if depth == 1 {
 		return len(s.Legal())
@@ -211,8 +211,7 @@ func count(s slowState, depth int) int {
 	return n
 }
 
-// maze answers what is asked about a board, by a game that is made up around
-// it.
+// maze answers a question about a board with a made-up game on it.
 func (p *slowPort) maze(verb, word string, board []string) string {
 	pawns, turn, event := word, "1m", "-"
 	if verb == "shift" {

@@ -1,4 +1,4 @@
-// This file reads the vectors: each file as the questions that it is made of.
+// This file reads the questions in the files of the vectors.
 
 package conformance
 
@@ -27,33 +27,32 @@ const Version = 1
 //go:embed vectors
 var vectors embed.FS
 
-// Vectors returns the checked-in vectors, which README.md describes.
+// Vectors returns the files of the vectors, which README.md describes.
 func Vectors() fs.FS {
 	sub, err := fs.Sub(vectors, "vectors")
 	if err != nil {
-		panic(err) // the name is a good one
+		panic(err) // the name is valid
 	}
 	return sub
 }
 
-// A Question is one question with the answer it has to get.
+// A Question is a question with its right answer.
 type Question struct {
-	File    string     // of the vectors, where it stands; empty if it is of [Random]
-	Line    int        // the line, or the number of the random game, from 1
+	File    string     // the file of the vectors; empty for questions of Random
+	Line    int        // the line in File, or the number of the random game, from 1
 	Game    string     // the variant; empty if the question is not about a game
-	Options []game.Tag // what is set before it is asked, by name
+	Options []game.Tag // the options of the game, sorted by name
 	Ask     string
 	Want    string
 }
 
-// Kind returns the first word of the question, by which differences are told
-// apart.
+// Kind returns the first word of the question.
 func (q Question) Kind() string {
 	kind, _, _ := strings.Cut(q.Ask, " ")
 	return kind
 }
 
-// Where returns the file of the vectors and the line, or the random game.
+// Where returns the file and the line, or the random game.
 func (q Question) Where() string {
 	if q.File == "" {
 		return fmt.Sprintf("random game %d", q.Line)
@@ -61,9 +60,9 @@ func (q Question) Where() string {
 	return fmt.Sprintf("%s:%d", q.File, q.Line)
 }
 
-// Questions reads all questions of vectors, in the order in which a port is
-// best checked: what others build on comes first. The error names the file and
-// the line that are not as README.md describes.
+// Questions reads all questions of vectors. They are in the order in which a port
+// is best checked: simple questions come before those that depend on them. The
+// error names the file and the line that README.md does not allow.
 func Questions(vectors fs.FS) ([]Question, error) {
 	names, err := fs.Glob(vectors, "*/*")
 	if err != nil {
@@ -101,7 +100,7 @@ func Questions(vectors fs.FS) ([]Question, error) {
 	return all, nil
 }
 
-// rank says how early the questions of a file come.
+// rank returns the place of a file in the order of Questions.
 func rank(name string) int {
 	order := []string{"random", "shifts", "deals", "order", "positions", "record", "playthrough", "scores", "faults"}
 	return slices.IndexFunc(order, func(begin string) bool { return strings.HasPrefix(path.Base(name), begin) })
@@ -137,11 +136,11 @@ func (r *reader) jsonl(data []byte) error {
 		}
 		fields := strings.Fields(l.Answer)
 		if len(fields) != 4 {
-			return fmt.Errorf("reach follows BOARD SPARE BAN PAWNS, and not %q", l.Answer)
+			return fmt.Errorf("member reach needs an answer BOARD SPARE BAN PAWNS, got %q", l.Answer)
 		}
 		pawns, board := strings.Split(fields[3], ","), strings.Join(fields[:3], " ")
 		if len(l.Reach) != len(pawns) || l.Through != nil && len(l.Through) != len(pawns) {
-			return fmt.Errorf("%d pawns, %d in reach and %d in through", len(pawns), len(l.Reach), len(l.Through))
+			return fmt.Errorf("number of elements in reach or through is not the number of pawns: %d pawns, %d in reach, %d in through", len(pawns), len(l.Reach), len(l.Through))
 		}
 		for i, pawn := range pawns {
 			r.add(s, "reach "+pawn+" "+board, l.Reach[i])
@@ -153,7 +152,7 @@ func (r *reader) jsonl(data []byte) error {
 	return nil
 }
 
-// lines ranges over the lines of a text that are no comments, cut at the first
+// lines ranges over the lines of a text except comments, each cut at the first
 // space.
 func (r *reader) lines(text string) func(yield func(word, rest string) bool) {
 	return func(yield func(word, rest string) bool) {
@@ -192,11 +191,11 @@ func (r *reader) perft(text string) error {
 		case "perft":
 			depth, count, ok := strings.Cut(rest, " ")
 			if !ok {
-				return fmt.Errorf("perft has a depth and a count, not %q", rest)
+				return fmt.Errorf("perft must have a depth and a count, got %q", rest)
 			}
 			r.add(s, "perft "+depth+" "+state, count)
 		default:
-			return fmt.Errorf("no such line: %s", word)
+			return fmt.Errorf("unknown line %q", word)
 		}
 	}
 	return nil
@@ -205,7 +204,7 @@ func (r *reader) perft(text string) error {
 func (r *reader) playthrough(text string) error {
 	var (
 		s          games.Setup
-		ask, state string // what leads to the next state, and the last one
+		ask, state string // the question for the next state, and the last state
 	)
 	for word, rest := range r.lines(text) {
 		switch word {
@@ -227,7 +226,7 @@ func (r *reader) playthrough(text string) error {
 			seat, view, _ := strings.Cut(rest, " ")
 			r.add(s, "view "+seat+" "+state, view)
 		default:
-			return fmt.Errorf("no such line: %s", word)
+			return fmt.Errorf("unknown line %q", word)
 		}
 	}
 	return nil
@@ -264,8 +263,8 @@ func (r *reader) record(text string) error {
 	return nil
 }
 
-// Select returns the questions about the given variants, and those that are
-// about no game. The error names a variant that there is not.
+// Select returns the questions about the given variants, and those that are not
+// about a game. The error names an unknown variant.
 func Select(all []Question, names ...string) ([]Question, error) {
 	var known []string
 	for _, v := range catalog.All() {
@@ -274,7 +273,7 @@ func Select(all []Question, names ...string) ([]Question, error) {
 	for _, name := range names {
 		if !slices.Contains(known, name) {
 			return nil, game.Fault{
-				Kind: game.ErrOption, Text: name, Why: "the variants are " + strings.Join(known, ", "),
+				Kind: game.ErrOption, Text: name, Why: "unknown variant: must be one of " + strings.Join(known, ", "),
 			}
 		}
 	}

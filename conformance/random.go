@@ -1,5 +1,5 @@
-// This file holds questions that are in no vector: about random games, and
-// about states of them that were spoilt.
+// This file makes questions about random games, and about spoilt texts of their
+// states and plies.
 
 package conformance
 
@@ -14,12 +14,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/vectors/games"
 )
 
-// Random returns questions about so many games of a variant, drawn from a
-// seed, with this library's answers: the whole game, all there is to ask about
-// three of its states, and what is wrong with texts that were states and plies
-// before they were spoilt. They are not kept for ports as the vectors are, so
-// they stand in no File; the Line is the game's number. The error is that of
-// [Select].
+// Random returns questions about n random games of a variant, with this library's
+// answers. They ask about each whole game, about three of its states, and about
+// states and plies that were spoilt at random. The same seed returns the same
+// questions in this version of the library only. Their File is empty, and their
+// Line is the number of the game. The error is that of [Select].
 func Random(variant string, n int, seed uint64) ([]Question, error) {
 	if _, err := Select(nil, variant); err != nil {
 		return nil, err
@@ -32,7 +31,7 @@ func Random(variant string, n int, seed uint64) ([]Question, error) {
 	return d.all, nil
 }
 
-// A drawer draws questions.
+// A drawer makes random questions.
 type drawer struct {
 	src  *game.Source
 	game int
@@ -80,8 +79,8 @@ func (d *drawer) ask(g *games.Game) {
 	}
 }
 
-// spoil changes a text here and there, one to three times: a character, or a
-// part between separators, of which some are taken from another text.
+// spoil changes one to three places of a text: a character, or a part between
+// separators. Some of the new parts are from another text.
 func (d *drawer) spoil(text, other, sep string) string {
 	for range 1 + d.below(3) {
 		parts, others := strings.Split(text, sep), strings.Split(other, sep)

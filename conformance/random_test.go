@@ -14,8 +14,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/long"
 )
 
-// TestRandomModels asks the slow models about random games, as
-// TestModelsAgree does about the vectors.
+// TestRandomModels checks random questions against the slow models, as
+// TestModelsAgree does with the vectors.
 func TestRandomModels(t *testing.T) {
 	t.Parallel()
 	games := long.Count(4, 40)
@@ -45,8 +45,8 @@ func drawn(t *testing.T, variant string, games int, seed uint64) []conformance.Q
 	return all
 }
 
-// TestRandom checks which questions are drawn: the same from a seed, others
-// from another, all kinds, of every setup, and of bad text the greater part.
+// TestRandom checks the questions: the same for one seed, others for another, of
+// all kinds and every setup, and most texts to be parsed are bad.
 func TestRandom(t *testing.T) {
 	t.Parallel()
 	games := long.Count(20, 60)
@@ -118,8 +118,7 @@ func tagsText(tags []game.Tag) string {
 	return strings.Join(words, "|")
 }
 
-// A fault that no vector has is found by random questions, with the number of
-// the game.
+// Random questions find a fault that no vector finds, and name the game.
 func TestRandomFinds(t *testing.T) {
 	var library conformance.Answerer
 	all := drawn(t, "kids", 20, 3)

@@ -102,8 +102,8 @@ func TestPageLayouts(t *testing.T) {
 	}
 }
 
-// TestPageNames looks for every question on the page, and nothing else in its
-// table of them.
+// TestPageNames checks that the table of questions on the page lists every question
+// and nothing else.
 func TestPageNames(t *testing.T) {
 	page, err := os.ReadFile("README.md")
 	if err != nil {
@@ -122,11 +122,11 @@ func TestPageNames(t *testing.T) {
 	}
 	for _, verb := range conformance.Verbs() {
 		if !on[verb] {
-			t.Errorf("the page does not tell of %s", verb)
+			t.Errorf("the page does not list %s", verb)
 		}
 		delete(on, verb)
 	}
 	for verb := range on {
-		t.Errorf("the page tells of %s", verb)
+		t.Errorf("the page lists %s, which is not a question", verb)
 	}
 }

@@ -1,5 +1,4 @@
-// This file holds the vectors to their version: what is in them does not
-// change without one.
+// This file checks that the vectors do not change without a new version.
 
 package conformance_test
 
@@ -36,7 +35,7 @@ func TestVersion(t *testing.T) {
 }
 
 // checkVersion returns what is wrong with the list of hashes, the history of
-// versions and the change log, for a version.
+// versions and the change log of a version.
 func checkVersion(list, history, log string, version int) (faults []string) {
 	fault := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
 	if begin := fmt.Sprintf("version %d\n", version); !strings.HasPrefix(list, begin) {
@@ -58,18 +57,18 @@ func checkVersion(list, history, log string, version int) (faults []string) {
 			}
 		}
 		if entry == "" || i > 0 && !strings.HasPrefix(entry, "Breaking:") {
-			fault("CHANGELOG.md has no line on %s, which from the second on begins with Breaking:", name)
+			fault("CHANGELOG.md has no entry about %s; from version 2 on it must begin with Breaking:", name)
 		}
 	}
 	now := fmt.Sprintf("%d %x", version, sha256.Sum256([]byte(list)))
 	if lines[len(lines)-1] != now {
-		fault("the vectors are not those of version %d. Ports would break: if it must be, raise conformance.Version, "+
-			"go generate, say so in CHANGELOG.md under Breaking:, and add to versions.txt the line\n%s", version, now)
+		fault("the vectors of version %d have changed, which breaks ports. If that is intended, raise conformance.Version, "+
+			"run go generate, add an entry to CHANGELOG.md that begins with Breaking:, and add this line to versions.txt:\n%s", version, now)
 	}
 	return faults
 }
 
-// TestVersionIsNoticed changes the vectors in ways that have to be noticed.
+// TestVersionIsNoticed changes the vectors in ways that must be noticed.
 func TestVersionIsNoticed(t *testing.T) {
 	const (
 		list    = "version 2\nabc  a/b.jsonl\n"

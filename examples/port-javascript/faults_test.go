@@ -1,8 +1,8 @@
-// This file holds the faults, of the kind that ports begin with.
+// This file lists faults of the kind that new ports have.
 
 package main_test
 
-// A fault is a mistake that a porter might make.
+// A fault is a mistake that the author of a port might make.
 type fault struct {
 	name     string
 	what     string // for the table in README.md
@@ -13,11 +13,11 @@ type fault struct {
 
 var faults = []fault{
 	{
-		"bias", "numbers below n without drawing again", "kids", "random.js",
+		"bias", "numbers below n without rejection", "kids", "random.js",
 		"if (upper < limit) return upper % n;", "return upper % n;",
 	},
 	{
-		"shuffle", "the bound of the shuffle one too low", "kids", "random.js",
+		"shuffle", "the bound of the shuffle is one too low", "kids", "random.js",
 		"this.below(i + 1)", "this.below(i)",
 	},
 	{
@@ -25,19 +25,19 @@ var faults = []fault{
 		"vertical ? i * side + line : line * side + i", "vertical ? line * side + i : i * side + line",
 	},
 	{
-		"counter-clockwise", "turns counter-clockwise", "kids", "maze.js",
+		"counter-clockwise", "quarter turns counter-clockwise", "kids", "maze.js",
 		"[3, 6, 12, 9], [7, 14, 13, 11]", "[3, 9, 12, 6], [7, 11, 13, 14]",
 	},
 	{
-		"wrap", "a pawn that falls out is not put on the other end", "standard", "maze.js",
+		"wrap", "a pawn that falls out is not put at the other end", "standard", "maze.js",
 		"pawn === exit ? entry :", "pawn === exit ? exit :",
 	},
 	{
-		"pawns-back", "pawns carried the wrong way", "standard", "maze.js",
+		"pawns-back", "pawns are carried the wrong way", "standard", "maze.js",
 		"pawn === exit ? entry : line[line.indexOf(pawn) + 1]", "pawn === entry ? exit : line[line.indexOf(pawn) - 1]",
 	},
 	{
-		"spare", "the spare keeps the way it lay", "standard", "maze.js",
+		"spare", "the spare keeps its orientation", "standard", "maze.js",
 		"spare: asSpare(maze.board[exit])", "spare: maze.board[exit]",
 	},
 	{
@@ -45,7 +45,7 @@ var faults = []fault{
 		"ban: opposite", "ban: slot",
 	},
 	{
-		"ban-forgotten", "the ban forgotten after a turn", "kids", "standard.js",
+		"ban-forgotten", "the ban is forgotten after a turn", "kids", "standard.js",
 		"% state.pawns.length, phase: 's'", "% state.pawns.length, phase: 's', ban: '-'",
 	},
 	{
@@ -61,7 +61,7 @@ var faults = []fault{
 		"'5'.repeat(12)}${'3'.repeat(10)", "'5'.repeat(13)}${'3'.repeat(9)",
 	},
 	{
-		"carried", "a goal found by being carried to it", "standard", "standard.js",
+		"carried", "a goal is found by being carried to it", "standard", "standard.js",
 		"if (state.phase === 's') return { ...shift(state, ply), phase: 'm' };",
 		"if (state.phase === 's') {\n" +
 			"  const after = { ...shift(state, ply), phase: 'm' };\n" +
@@ -69,7 +69,7 @@ var faults = []fault{
 			"}",
 	},
 	{
-		"passing", "a goal found in passing", "standard", "standard.js",
+		"passing", "a goal is found in passing", "standard", "standard.js",
 		"this.endTurn(this.find(moved, square, settings), settings)",
 		"this.endTurn(reach(state, square).reduce((after, at) => this.find(after, at, settings), moved), settings)",
 	},
@@ -78,12 +78,12 @@ var faults = []fault{
 		"return this.foundAll(state) && state.pawns[state.seat] === state.homes[state.seat];", "return this.foundAll(state);",
 	},
 	{
-		"last-at-home", "the find of the last goal wins where that is at home", "standard", "standard.js",
+		"last-at-home", "finding the last goal at home wins", "standard", "standard.js",
 		"if (this.isHomeWithAll(moved)) return { ...moved, phase: 'x' };",
 		"if (this.isHomeWithAll(this.find(moved, square, settings))) return { ...this.find(moved, square, settings), phase: 'x' };",
 	},
 	{
-		"look", "the own top card seen at once in every edition", "standard", "standard.js",
+		"look", "a seat sees its top card at once in every edition", "standard", "standard.js",
 		"(Look === 'at-once' || acts)", "(Look || acts)",
 	},
 	{
@@ -99,11 +99,11 @@ var faults = []fault{
 		"after.hands.every((hand) => hand.pile !== '')", "after.hands.some((hand) => hand.pile !== '')",
 	},
 	{
-		"tie", "a tie not broken by the number of tokens", "glow", "glow.js",
+		"tie", "the number of tokens does not break ties", "glow", "glow.js",
 		"score * 100 + tokens[seat]", "score",
 	},
 	{
-		"ender", "the point token given to everybody", "glow", "glow.js",
+		"ender", "every seat gets the point token", "glow", "glow.js",
 		"state.phase === 'x' && seat === state.seat ? Number(state.points) : 0", "Number(state.points) || 0",
 	},
 }

@@ -1,5 +1,5 @@
 // The game with glow tokens: section 5 of the page. By day it is the standard game, by night tokens are
-// found. A state has { glow, light, points } more: hands, 'day' or 'night', and the point token or '-'.
+// found. A state also has { glow, light, points }: hands, 'day' or 'night', and the point token or '-'.
 
 import { dealHands } from './layout.js';
 import { readHands } from './reader.js';
@@ -29,14 +29,14 @@ export const glow = {
     if (state.phase === 'p') return { ...state, phase: 'x', points: ply.slice(1) };
     return standard.play.call(this, state, ply, settings);
   },
-  // Where the standard game is over, chance draws the point token first.
+  // When the standard game would be over, chance reveals the point token first.
   walk(state, square, settings) {
     const after = standard.walk.call(this, state, square, settings);
     return after.phase === 'x' ? { ...after, phase: 'p' } : after;
   },
 
   foundAll: ({ light, glow: tokens, seat }) => light === 'night' && tokens[seat].pile === '',
-  // It is night as soon as a pile is empty. What the others had not found leaves the game.
+  // Night begins when a pile is empty. The cards that the others had not found leave the game.
   find(state, square, settings) {
     if (state.light === 'day') {
       const after = standard.find.call(this, state, square, settings);
@@ -48,7 +48,7 @@ export const glow = {
     if (!token || !hand.pile.includes(token)) return state;
     return { ...state, glow: state.glow.with(state.seat, takeCard(hand, token)) };
   },
-  // The highest score wins, and among equal scores the most tokens.
+  // The highest score wins. Among equal scores, the most tokens win.
   winners(state) {
     if (state.phase !== 'x') return [];
     const scores = this.scores(state);

@@ -1,4 +1,4 @@
-// The game for kids: section 4 of the page. Any card may be found next, and there may be no way home.
+// The game for kids: section 4 of the page. Any card may be found next, and the way home may not be required.
 
 import { standard } from './standard.js';
 
@@ -13,7 +13,7 @@ export const kids = {
   choices: { Cards: ['open', 'private', 'pile'], Return: ['yes', 'no'] },
 
   goals: (hand, { Cards }) => (Cards === 'pile' ? hand.pile.slice(0, 1) : hand.pile),
-  // Without a return the last find ends the game. So nobody walks with an empty pile, and no home matters.
+  // Without a return, the last find ends the game. So nobody walks with an empty pile, and homes do not matter.
   endTurn(state, { Return }) {
     if (Return === 'no' && this.foundAll(state)) return { ...state, phase: 'x' };
     return standard.endTurn(state);

@@ -1,4 +1,4 @@
-// What comes in a box, and how it is dealt: section 8, points 7 to 9, and section 10, points 4 to 8.
+// The contents of a box, and dealing: section 8, rules 7 to 9, and section 10, rules 4 to 8.
 
 import { asSpare, waysOf } from './maze.js';
 import { readSquare, readTiles, tileText } from './text.js';
@@ -15,7 +15,7 @@ export const layoutTexts = {
 // The corners of a board, clockwise.
 export const corners = (side) => [0, side - 1, side * side - 1, side * side - side];
 
-// Reads the squares of different corners, as in a1,g7. Null if it is anything else.
+// Reads different corners, as in a1,g7. Returns null if the text is anything else.
 export function readCorners(text, side) {
   const squares = text.split(',').map((word) => readSquare(word, side));
   const good = squares.every((square) => corners(side).includes(square));
@@ -23,7 +23,7 @@ export function readCorners(text, side) {
 }
 
 // Reads a layout: { side, fixed, loose, starts, pictures }, where fixed maps squares to tiles and pictures
-// is a list in the order of the alphabet. Null if the text is no layout.
+// is a list in alphabetical order. Returns null if the text is not a layout.
 export function readLayout(text) {
   const [fixedText, looseText, startsText, namesText, ...rest] = text.split(' ');
   if (!namesText || rest.length > 0) return null;
@@ -43,14 +43,14 @@ export function readLayout(text) {
   return { side, fixed, loose, starts, pictures };
 }
 
-// The homes of so many seats. Null if there are not so many.
+// The homes of the given number of seats. Null if there are not enough corners.
 export function homesFor(seats, { layout, homes }) {
   if (seats < 1 || seats > layout.starts.length || (homes && homes.length !== seats)) return null;
   if (!homes && seats === 2 && layout.starts.length === 4) return [layout.starts[0], layout.starts[2]];
   return homes ?? layout.starts.slice(0, seats);
 }
 
-// Lays out the tiles: { side, board, spare, ban }.
+// Deals the tiles: { side, board, spare, ban }.
 export function dealBoard({ side, fixed, loose }, random) {
   const left = random.shuffle(loose);
   const board = Array.from({ length: side * side }, (_, square) => {
@@ -62,7 +62,7 @@ export function dealBoard({ side, fixed, loose }, random) {
   return { side, board, spare: left[0], ban: '-' };
 }
 
-// Gives each seat so many of the cards: a list of hands.
+// Deals the given number of cards to each seat. Returns a list of hands.
 export function dealHands(cards, seats, each, random) {
   const shuffled = random.shuffle(cards).join('');
   const piles = Array.from({ length: seats }, (_, seat) => shuffled.slice(seat * each, (seat + 1) * each));

@@ -12,12 +12,12 @@ import { mazeText, readSquare, squaresText, verdict } from './text.js';
 
 const games = { standard, kids, glow };
 
-// The game that questions are about, its options as they were set, and what these make together.
+// The game that questions are about, its options as they were set, and the settings they make together.
 let game = standard;
 let options = {};
 let settings = settingsOf(game, options);
 
-// What options make together: { layout, homes, and the game's choices }. Null if one of them is none.
+// The settings that options make: { layout, homes, and the game's choices }. Null if an option is invalid.
 function settingsOf(game, { Edition = Object.keys(game.editions)[0], Layout, Homes, ...choices }) {
   const edition = game.editions[Edition];
   const good = Object.entries(choices).every(([name, value]) => game.choices[name]?.includes(value));
@@ -28,7 +28,7 @@ function settingsOf(game, { Edition = Object.keys(game.editions)[0], Layout, Hom
   return homes === null ? null : { ...edition, ...choices, layout, homes };
 }
 
-// An answer about a state, or about a maze without a game: or what is wrong with its text.
+// An answer about a state, or about a maze without a game, or the faults of its text.
 const about = (text, answer) => orFaults(readState(text, game, settings), answer);
 const aboutMaze = (text, more, answer) =>
   orFaults(readFields(text, ['board', 'spare', 'ban', ...more], game, settings), answer);
@@ -51,7 +51,7 @@ function perft(depth, state) {
   return plies.reduce((sum, ply) => sum + perft(depth - 1, game.play(state, ply, settings)), 0);
 }
 
-// The questions. Each gets a word for each of its parameters, and the last gets the rest of the line.
+// The questions. Each parameter gets one word, and the last parameter gets the rest of the line.
 const questions = {
   variants: () => Object.keys(games).join(' '),
   game(name) {

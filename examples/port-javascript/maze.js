@@ -1,8 +1,8 @@
-// The maze: tiles, slots, shifts and ways. Section 1 of the page, and what section 9 says of their order.
+// The maze: tiles, slots, shifts and reach. Section 1 of the page, and the order of section 9.
 //
 // A tile is { open, picture, mark }: the sum of its open sides, and '' for no picture or no mark. A square
 // is a number in reading order, 0 for a1. A maze is { side, board, spare, ban, pawns }, with a tile for each
-// square of the board. Nothing is ever changed in place: what changes is made anew.
+// square of the board. Values are never changed in place: a change makes a new value.
 
 // The sides of a tile, clockwise. Opposite sides are two apart.
 const directions = [
@@ -12,7 +12,7 @@ const directions = [
   { letter: 'W', bit: 8, right: -1, down: 0 },
 ];
 
-// The ways in which a straight, a corner and a T-junction can lie, by clockwise quarter turns.
+// The orientations of a straight, a corner and a T-junction, by clockwise quarter turns.
 const shapes = [[5, 10], [3, 6, 12, 9], [7, 14, 13, 11]];
 export const waysOf = (open) => shapes.find((ways) => ways.includes(open));
 export const asSpare = (tile) => ({ ...tile, open: waysOf(tile.open)[0] });
@@ -27,7 +27,7 @@ export function slotsOf(side) {
   return ends.flatMap(([edge, lines]) => [...lines.slice(0, (side - 1) / 2)].map((line) => edge + line));
 }
 
-// The squares of a slot's line, from where the tile enters to where one falls out.
+// The squares of a slot's line, from where a tile enters to where one falls out.
 function lineOf(slot, side) {
   const [edge, name] = slot;
   const vertical = edge === 'N' || edge === 'S';

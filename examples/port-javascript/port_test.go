@@ -1,6 +1,6 @@
-// Package main_test holds the JavaScript port to the library: as it is, and
-// with one fault at a time, each of which check-port has to find and to name so
-// that a porter would know where to look.
+// Package main_test checks the JavaScript port against the library: as it is, and
+// with one fault at a time. check-port must find each fault, and explain it so
+// that the author of a port knows where to look.
 package main_test
 
 import (
@@ -17,22 +17,22 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth/internal/long"
-	// What the command is made of, so that the result of the test is not taken
-	// from the cache when that changes.
+	// The packages of the command, so that a change to them invalidates the cached
+	// result of this test.
 	_ "github.com/labyrinth-go/labyrinth/catalog"
 	_ "github.com/labyrinth-go/labyrinth/conformance"
 	_ "github.com/labyrinth-go/labyrinth/render"
 )
 
-var update = flag.Bool("update", false, "write testdata and the table in README.md anew")
+var update = flag.Bool("update", false, "rewrite testdata and the table in README.md")
 
 // variants are the games that the port has.
 const variants = "standard,kids,glow"
 
-// maxLines is how long the port may be, comments and empty lines counted.
+// maxLines is the limit for the length of the port, with comments and empty lines.
 const maxLines = 700
 
-// TestPort checks the port as it is, and that it skips nothing.
+// TestPort checks the port as it is. It must not skip anything.
 func TestPort(t *testing.T) {
 	out, ok := checkPort(t, command(t), "main.js", variants, "-random", strconv.Itoa(long.Count(10, 50)), "-seed", "1")
 	if !ok {
@@ -42,7 +42,7 @@ func TestPort(t *testing.T) {
 	for line := range strings.Lines(out) {
 		words := strings.Fields(line)
 		if len(words) != 5 || words[0] != "question" && words[4] != "0" {
-			t.Errorf("something is skipped: %s", line)
+			t.Errorf("questions are skipped: %s", line)
 		}
 	}
 }
@@ -61,7 +61,7 @@ func TestFaults(t *testing.T) {
 			}
 			out, ok := checkPort(t, labyrinth, filepath.Join(dir, "main.js"), f.variant)
 			if ok {
-				t.Fatalf("%s, and nothing differs:\n%s", f.what, out)
+				t.Fatalf("%s, but nothing differs:\n%s", f.what, out)
 			}
 			got := firstMessage(out)
 			golden := f.golden()
@@ -75,14 +75,13 @@ func TestFaults(t *testing.T) {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
-				t.Errorf("is the message still a help? Then test with -update (-want +got):\n%s", diff)
+				t.Errorf("the message changed; if it still helps, test with -update (-want +got):\n%s", diff)
 			}
 		})
 	}
 }
 
-// TestReadme compares the table of faults and the number of lines with what
-// README.md says.
+// TestReadme checks the table of faults and the number of lines in README.md.
 func TestReadme(t *testing.T) {
 	lines := 0
 	files, err := filepath.Glob("*.js")
@@ -93,7 +92,7 @@ func TestReadme(t *testing.T) {
 		lines += bytes.Count(read(t, file), []byte("\n"))
 	}
 	if lines >= maxLines {
-		t.Errorf("the port has %d lines, and should have less than %d", lines, maxLines)
+		t.Errorf("the port has %d lines, want fewer than %d", lines, maxLines)
 	}
 	page := string(read(t, "README.md"))
 	if want := fmt.Sprintf(" %d lines", lines); !strings.Contains(page, want) {
@@ -130,7 +129,7 @@ func TestReadme(t *testing.T) {
 	}
 	got := strings.Split(page[from:from+length], "\n")
 	if diff := cmp.Diff(strings.Split(table.String(), "\n"), got); diff != "" {
-		t.Errorf("the table of faults, written anew by -update (-want +got):\n%s", diff)
+		t.Errorf("the table of faults differs; rewrite it with -update (-want +got):\n%s", diff)
 	}
 }
 
@@ -148,7 +147,7 @@ func (f fault) seed(t *testing.T, dir string) {
 		text := string(read(t, file))
 		if file == f.file {
 			if n := strings.Count(text, f.old); n != 1 {
-				t.Fatalf("%s has %d times, and not once: %s", file, n, f.old)
+				t.Fatalf("%s must contain this text once, not %d times: %s", file, n, f.old)
 			}
 			text, seeded = strings.Replace(text, f.old, f.new, 1), true
 		}
@@ -165,8 +164,8 @@ func (f fault) seed(t *testing.T, dir string) {
 	}
 }
 
-// firstMessage returns what check-port says of the first difference, behind
-// its table.
+// firstMessage returns what check-port says about the first difference, after its
+// table.
 func firstMessage(out string) string {
 	_, messages, _ := strings.Cut(out, "\n\n")
 	first, _, more := strings.Cut(messages, "\n\n")
@@ -176,20 +175,20 @@ func firstMessage(out string) string {
 	return first
 }
 
-// summary returns where a message says that the first difference is, and the
-// first line that tells in what it consists.
+// summary returns the place of the first difference in a message, and the first
+// line of its explanation.
 func summary(message string) (found, says string) {
 	lines := strings.Split(strings.TrimSpace(message), "\n")
 	kind, _, _ := strings.Cut(lines[0], ":")
 	_, where, _ := strings.Cut(lines[0], " is in ")
 	found = fmt.Sprintf("%s, `%s`", kind, strings.TrimSuffix(where, ":"))
 	for i, line := range lines {
-		if came, ok := strings.CutPrefix(line, "  came      "); ok {
+		if got, ok := strings.CutPrefix(line, "  got       "); ok {
 			if explained := strings.Repeat(" ", 12); i+1 < len(lines) && strings.HasPrefix(lines[i+1], explained) {
 				return found, strings.TrimSpace(lines[i+1])
 			}
 			expected := strings.TrimPrefix(lines[i-1], "  expected  ")
-			return found, "expected " + expected + ", came " + came
+			return found, "expected " + expected + ", got " + got
 		}
 	}
 	return found, "?"
@@ -214,14 +213,14 @@ func command(t *testing.T) string {
 	}
 	major, _, _ := strings.Cut(string(version), ".")
 	if n, err := strconv.Atoi(major); err != nil || n < 20 {
-		t.Skipf("Node.js is %s, and has to be 20 at least", version)
+		t.Skipf("Node.js is %s, want 20 or newer", version)
 	}
 	sources, err := filepath.Glob("../../cmd/labyrinth/*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, source := range sources {
-		read(t, source) // as with the imports: the cache looks at what was read
+		read(t, source) // as with the imports: the cache checks the files that a test reads
 	}
 	file := filepath.Join(t.TempDir(), "labyrinth")
 	build := exec.CommandContext(t.Context(), "go", "build", "-o", file, "../../cmd/labyrinth")
@@ -247,7 +246,7 @@ func checkPort(t *testing.T, labyrinth, port, variant string, more ...string) (o
 		t.Fatalf("%v\n%s", err, stderr.String())
 	}
 	if err != nil && stderr.String() != "labyrinth: check-port: the port does not agree with the library\n" {
-		t.Fatalf("it does not come to its end: %s", stderr.String())
+		t.Fatalf("it did not finish: %s", stderr.String())
 	}
 	return string(text), err == nil
 }

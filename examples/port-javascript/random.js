@@ -1,5 +1,5 @@
-// Random numbers that are the same in every port: section 10, points 1 to 3. The source, SplitMix64, works
-// with BigInt, since a Number has only 53 bits.
+// Random numbers that are the same in every port: section 10, rules 1 to 3. The source, SplitMix64, uses
+// BigInt because a Number has only 53 bits.
 
 const bits64 = (1n << 64n) - 1n;
 
@@ -15,7 +15,7 @@ export class Random {
     z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & bits64;
     return z ^ (z >> 31n);
   }
-  // A number from 0 to n-1. What would favour the small ones is drawn again.
+  // A number from 0 to n-1. Numbers that would favor small results are rejected.
   below(n) {
     const limit = 2 ** 32 - (2 ** 32 % n);
     for (;;) {

@@ -1,4 +1,4 @@
-// Reads states and plies, and finds what is wrong with them: section 12 of the page.
+// Reads states and plies, and finds their faults: section 12 of the page.
 
 import { corners } from './layout.js';
 import { asSpare, openOfSides, slotsOf } from './maze.js';
@@ -7,7 +7,7 @@ import { cut, readSquare, readTiles, tileText } from './text.js';
 // The fields of a state in every game. A game may have more.
 const stateFields = ['board', 'spare', 'ban', 'pawns', 'homes', 'turn', 'cards'];
 
-// Reads a state: { state, faults }, of which the state is only good if there are no faults.
+// Reads a state: { state, faults }. The state is valid only if there are no faults.
 export function readState(text, game, settings) {
   const { state, fields, faults } = readFields(text, [...stateFields, ...game.moreFields], game, settings);
   const fault = (kind, name) => faults.add(`${kind}@${fields[name].at}`);
@@ -15,7 +15,7 @@ export function readState(text, game, settings) {
   return { state, faults };
 }
 
-// Reads the fields of these names: { state, fields, faults }.
+// Reads the fields with the given names: { state, fields, faults }.
 export function readFields(text, names, game, { layout }) {
   const faults = new Set();
   const fields = cutFields(text, names, faults);
@@ -34,7 +34,7 @@ export function readFields(text, names, game, { layout }) {
   return { state: { side, board, spare, ban, pawns, homes, ...turn, hands, ...more }, fields, faults };
 }
 
-// Cuts a text at every space: { name: { text, at } }. A field that is missing has no text.
+// Cuts a text at every space: { name: { text, at } }. A missing field has no text.
 function cutFields(text, names, faults) {
   const words = cut({ text, at: 0 }, ' ');
   const fields = {};
@@ -48,7 +48,7 @@ function cutFields(text, names, faults) {
 }
 
 // Reads the board and the spare, and counts their tiles: { board, spare, pictures }, where pictures is the
-// set of what was seen. Rows and tiles too many are not counted.
+// set of pictures seen. Extra rows and tiles are not counted.
 function readBoard(fields, { side, fixed, loose }, faults) {
   const left = loose.map(tileText);
   const pictures = new Set();
@@ -81,7 +81,7 @@ function readBoard(fields, { side, fixed, loose }, faults) {
   return { board, spare, pictures };
 }
 
-// Reads squares. A missing field is one that is not known, and what is behind the fourth is not looked at.
+// Reads squares. A missing field is one unknown square. Squares after the fourth are ignored.
 function readSquares(field, side, faults) {
   if (!field?.text) return [null];
   return cut(field, ',').map(({ text, at }, i) => {
@@ -113,7 +113,7 @@ function readTurn(field, phases, seats, faults) {
   return good && seat >= 0 && { seat, phase };
 }
 
-// Reads hands of cards, each of which has to be one of a set.
+// Reads hands of cards. Each card must be in a set.
 export function readHands(field, seats, cards, faults) {
   if (!field?.text) return null;
   let total = 0;
@@ -137,7 +137,7 @@ export function readHands(field, seats, cards, faults) {
   return hands;
 }
 
-// What is wrong with the text of a ply. The game tells what is one without a colon.
+// The faults of the text of a ply. The game decides about texts without a colon.
 export function plyFaults(text, game) {
   const faults = new Set();
   const [slot, ...sides] = game.isWord('+1') && text.startsWith('+') ? [text] : text.split(':');

@@ -1,6 +1,6 @@
 // The standard game, and what the other games in the maze share with it: sections 2 and 3 of the page.
 //
-// A game is an object without memory; kids and glow are this one with some members replaced. A state is a
+// A game is an object without memory. kids and glow are this one with some members replaced. A state is a
 // maze (see maze.js) with { homes, seat, phase, hands }. Seats count from 0. A hand is { found, pile },
 // strings with a letter for each card, the top of the pile first.
 
@@ -12,7 +12,7 @@ import { handsText, mazeText, readSquare, squaresText } from './text.js';
 const atOnce = { Look: 'at-once' };
 
 export const standard = {
-  // What the editions have, the usual one first, and what may be chosen beside them.
+  // The editions, the default first, and the options besides the edition.
   editions: {
     classic: atOnce, older: { ...atOnce, layout: 'older' }, 'classic-ru': { Look: 'on-turn' },
     pokemon: atOnce, onepiece: atOnce, anniversary: atOnce,
@@ -47,7 +47,7 @@ export const standard = {
     if (state.phase === 's') return { ...shift(state, ply), phase: 'm' };
     return this.walk(state, readSquare(ply, state.side), settings);
   },
-  // Who had found all before a walk, and ends it at home, has won.
+  // A seat that had found all its cards before a walk, and ends it at home, has won.
   walk(state, square, settings) {
     const moved = { ...state, pawns: state.pawns.with(state.seat, square) };
     if (this.isHomeWithAll(moved)) return { ...moved, phase: 'x' };
@@ -65,7 +65,7 @@ export const standard = {
   },
   goals: (hand) => hand.pile.slice(0, 1),
   endTurn: (state) => ({ ...state, seat: (state.seat + 1) % state.pawns.length, phase: 's' }),
-  // What a viewer sees: the state with the other cards covered. Seat -1 is nobody.
+  // What a seat sees: the state with the other cards hidden. Seat -1 is nobody.
   view(state, viewer, settings) {
     const hands = state.hands.map((hand, owner) => {
       const seen = hand.pile.slice(0, this.cardsSeen(state, viewer, owner, settings));
@@ -83,13 +83,13 @@ export const standard = {
     const fields = [mazeText(state), squaresText(homes, side), `${seat + 1}${phase}`, handsText(hands)];
     return [...fields, ...this.moreText(state)].join(' ');
   },
-  // Calls fault for what contradicts itself in a state that is right otherwise.
+  // Calls fault for contradictions in a state without other faults.
   check(state, settings, fault) {
     if (state.phase === 'x' && !this.isHomeWithAll(state)) fault('turn', 'turn');
   },
   // Whether a text without a colon is a ply.
   isWord: (text) => readSquare(text, 7) !== null,
-  // What a game may have beside this: how it is dealt, its fields' names, how they are written and read.
+  // Further members that a game may have: to deal, name, write and read its fields.
   dealMore: () => ({}),
   moreFields: [],
   moreText: () => [],

@@ -1,4 +1,4 @@
-// Values as text, and text read back: section 8 of the page, and how faults are written (section 12).
+// Writes values as text and reads them: section 8 of the page. Writes faults: section 12.
 
 const squareName = (square, side) => 'abcdefg'[square % side] + (Math.floor(square / side) + 1);
 export const squaresText = (squares, side, separator = ',') =>
@@ -11,14 +11,14 @@ export function mazeText({ board, spare, ban, pawns, side }) {
   return `${tiles.join('')} ${tileText(spare)} ${ban} ${squaresText(pawns, side)}`;
 }
 
-// A square's number, -1 if it is not on this board, or null if the text is no square.
+// A square's number, -1 if it is not on this board, or null if the text is not a square.
 export function readSquare(text, side) {
   if (!/^[a-g][1-7]$/.test(text)) return null;
   const [column, row] = ['abcdefg'.indexOf(text[0]), text[1] - 1];
   return column < side && row < side ? row * side + column : -1;
 }
 
-// Reads tiles that follow each other: a list of { tile, at }, with null where a character begins no tile.
+// Reads tiles: a list of { tile, at }, with null for a character that begins no tile.
 export function readTiles(text, start = 0) {
   const pattern = /([5a36c97edb])([A-X]?)((?:\*[A-L]|'[1-6])?)|./g;
   return [...text.matchAll(pattern)].map(({ 1: digit, 2: picture, 3: mark, index }) =>
@@ -34,7 +34,7 @@ export function cut({ text, at }, separator) {
   });
 }
 
-// What is said of faults, each of them a kind, @ and a place: a refusal by place and then by kind, or ok.
+// The answer for faults, each a kind, @ and a place: ok, or a refusal ordered by place and then by kind.
 export function verdict(faults) {
   const place = (fault) => Number(fault.split('@')[1]);
   const inOrder = [...faults].sort().sort((a, b) => place(a) - place(b));
