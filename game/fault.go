@@ -25,7 +25,8 @@ const (
 	ErrSeats Kind = "seats invalid"
 	// ErrTurn is the kind of a turn that contradicts the rest of its state.
 	ErrTurn Kind = "turn impossible"
-	// ErrOption is the kind of an option that a game does not have.
+	// ErrOption is the kind of an option, or a value of one, that a game does
+	// not have.
 	ErrOption Kind = "option invalid"
 )
 

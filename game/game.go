@@ -49,7 +49,7 @@ import (
 type Player int8
 
 const (
-	// Chance acts where the rules draw at random. Its plies are played and
+	// Chance acts where something random happens. Its plies are played and
 	// recorded like any other, so a record replays without a generator.
 	Chance Player = -1
 	// Nobody acts when the game is over.
@@ -124,8 +124,8 @@ type View[S, P any] interface {
 	// AppendPlies appends the same plies as the state does, at least when the
 	// view's own seat acts.
 	AppendPlies(dst []P) []P
-	// Sample returns a state drawn uniformly from all states that have this
-	// view from this seat.
+	// Sample returns a random state, uniformly chosen from all states that
+	// have this view from this seat.
 	Sample(r *rand.Rand) S
 }
 
