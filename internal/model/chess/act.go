@@ -1,4 +1,4 @@
-// This file holds what a ply does, and how a state is written and read.
+// This file plays plies, and writes and reads states.
 
 package chess
 
@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Play returns the game after a ply, or nil if it is not legal.
+// Play returns the game after a ply, or nil if the ply is not legal.
 func (g *Game) Play(ply string) *Game {
 	if !slices.Contains(g.Legal(), ply) {
 		return nil
@@ -77,8 +77,8 @@ func (g *Game) summon(letter string, at Place) {
 	g.pass()
 }
 
-// needsCard: the attacker is not stronger than all it battles; eggs lose to
-// everybody.
+// needsCard reports whether the attacker is not stronger than all pieces that it
+// battles. Eggs always lose.
 func (g *Game) needsCard(at Place, dir string) bool {
 	me := g.Grid[at]
 	for _, e := range g.struck(me, at, dir) {
@@ -127,7 +127,7 @@ func (g *Game) fight(at Place, dir string, card int) {
 	g.pass()
 }
 
-// lose is what happens to a piece that has lost a battle.
+// lose defeats a piece: it loses an egg, turns over or leaves the mat.
 func (g *Game) lose(p *Piece) {
 	owner := &g.Players[p.Seat]
 	if n := len(p.Eggs); n > 0 {
@@ -150,7 +150,7 @@ func (g *Game) lose(p *Piece) {
 	}
 }
 
-// pass lets the other seat take its turn.
+// pass makes the other seat act.
 func (g *Game) pass() {
 	if g.Winner >= 0 {
 		return
@@ -165,7 +165,7 @@ func (g *Game) checkTurn() {
 	}
 }
 
-// Weight returns how many cards in the deck a ply can draw.
+// Weight returns the number of cards in the deck that a ply can draw.
 func (g *Game) Weight(ply string) (n int) {
 	for _, c := range g.Deck {
 		if fmt.Sprintf("+%d", c) == ply {
@@ -175,7 +175,7 @@ func (g *Game) Weight(ply string) (n int) {
 	return n
 }
 
-// Perft counts sequences of plies.
+// Perft returns the number of sequences of plies of a length.
 func (g *Game) Perft(depth int) uint64 {
 	plies := g.Legal()
 	switch depth {
@@ -191,8 +191,8 @@ func (g *Game) Perft(depth int) uint64 {
 	return n
 }
 
-// Count returns how many pieces of a seat there are, and fails if one of them
-// is in two places.
+// Count returns the number of pieces of a seat, and whether one of them is in two
+// places.
 func (g *Game) Count(seat int) (n int, twice bool) {
 	seen := make(map[*Piece]bool)
 	add := func(ps ...*Piece) {
@@ -276,9 +276,8 @@ func (g *Game) String() string {
 		strings.Join(waits, ","), up, turn)
 }
 
-// Read returns the game that a good text describes. Which of the lost pieces
-// lie in the cost area and which are spent matters to nobody, so it deals
-// them out in any order.
+// Read returns the game with the given text, which must be valid. A text does not
+// say which of the lost pieces are spent, so Read chooses any.
 func Read(file []byte, text string) *Game {
 	g := New(file)
 	fields := strings.Fields(text)

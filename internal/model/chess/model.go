@@ -1,7 +1,7 @@
-// Package chess is Battle Chess played slowly and obviously, written from the
-// manual and apart from package battlechess, which is tested against it. A
-// grid holds pointers to pieces, every piece is a thing of its own wherever
-// it lies, and every ply is text.
+// Package chess is a slow and simple model of Battle Chess, to test package
+// battlechess against. It was written from the manual and shares no code with that
+// package. A grid holds pointers to pieces. Each piece is an object, also off the
+// board. A ply is text.
 package chess
 
 import (
@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Rules is a rule set as its file has it.
+// Rules is the file of a rule set.
 type Rules struct {
 	Files, Ranks int
 	Target       string
@@ -38,27 +38,27 @@ type Side struct {
 	Arrows []string
 }
 
-// Piece is one piece of one seat, wherever it is. An egg has no kind.
+// Piece is one piece of one seat, on or off the board. An egg has no kind.
 type Piece struct {
 	Seat   int
 	Kind   *Kind
 	Legend bool
 	Turned bool
-	Eggs   []*Piece // on it, the top one last
+	Eggs   []*Piece // the eggs on it, the top one last
 }
 
-// Player is what lies before one seat.
+// Player holds the pieces of one seat that are off the board.
 type Player struct {
-	Cost   []*Piece   // the cost area
-	Wait   []*Piece   // the legend area
-	Places [][]*Piece // what was spent, at the place of each legend
-	Out    []*Piece   // beside the mat
+	Cost   []*Piece   // in the cost area
+	Wait   []*Piece   // in the legend area
+	Places [][]*Piece // spent, by legend
+	Out    []*Piece   // out of the game
 }
 
 // Place is a square of the mat.
 type Place struct{ Col, Row int }
 
-// Attack is a battle for which a card has to be drawn.
+// Attack is a battle for which a card is to be drawn.
 type Attack struct {
 	From Place
 	Dir  string
@@ -73,7 +73,7 @@ type Game struct {
 	Up      []int // face up
 	Seat    int
 	Attack  *Attack
-	Winner  int // -1 while the game goes on
+	Winner  int // -1 before the game is over
 }
 
 var compass = []string{"N", "NE", "E", "SE", "S", "SW", "W", "NW"}
@@ -100,7 +100,7 @@ func place(text string) Place { return Place{int(text[0] - 'a'), int(text[1] - '
 
 func (p Place) plus(dx, dy int) Place { return Place{p.Col + dx, p.Row + dy} }
 
-// New sets up a game by the rule set in a file.
+// New returns the first state of a game by the rule set in a file.
 func New(file []byte) *Game {
 	rules := new(Rules)
 	if err := json.Unmarshal(file, rules); err != nil {
@@ -128,7 +128,7 @@ func New(file []byte) *Game {
 	return g
 }
 
-// clone copies all that a ply can change.
+// clone copies everything that a ply can change.
 func (g *Game) clone() *Game {
 	c := *g
 	made := make(map[*Piece]*Piece)
@@ -171,8 +171,8 @@ func (p *Piece) side() Side {
 	return p.Kind.Front
 }
 
-// Arrow is where a piece can go in one direction: up to far squares, or if
-// exact only as many, and over other pieces if it jumps.
+// Arrow says where a piece can go in one direction: up to far squares, or exactly
+// that many, and over other pieces if it jumps.
 type Arrow struct {
 	far          int
 	exact, jumps bool
@@ -191,7 +191,7 @@ func (p *Piece) arrows() map[string]Arrow {
 		if c := a[len(a)-1]; c != '*' {
 			far = int(c - '0')
 		}
-		if p.Seat == 1 { // it looks the other way
+		if p.Seat == 1 { // its pieces look the other way
 			dir = compass[(slices.Index(compass, dir)+4)%8]
 		}
 		out[dir] = Arrow{far, exact, jumps}
@@ -199,7 +199,7 @@ func (p *Piece) arrows() map[string]Arrow {
 	return out
 }
 
-// squares returns where a piece is if its top-left square is at.
+// squares returns the squares of a piece whose top-left square is at.
 func (p *Piece) squares(at Place) []Place {
 	if p.Legend && p.Kind.Size == 2 {
 		return []Place{at, at.plus(1, 0), at.plus(0, 1), at.plus(1, 1)}
@@ -207,8 +207,8 @@ func (p *Piece) squares(at Place) []Place {
 	return []Place{at}
 }
 
-// fits reports whether a piece can be at a place: on the mat, with nobody
-// else on any of its squares.
+// fits reports whether a piece can be at a place: on the mat, with no other piece on
+// its squares.
 func (g *Game) fits(p *Piece, at Place) bool {
 	for _, q := range p.squares(at) {
 		if q.Col < 0 || q.Row < 0 || q.Col >= g.Rules.Files || q.Row >= g.Rules.Ranks {
@@ -221,8 +221,8 @@ func (g *Game) fits(p *Piece, at Place) bool {
 	return true
 }
 
-// struck returns the enemies that a piece at a place battles in a direction,
-// in reading order: those right before it there.
+// struck returns the enemies that a piece at a place battles in a direction, in
+// reading order: those adjacent to it there.
 func (g *Game) struck(p *Piece, at Place, dir string) (enemies []*Piece) {
 	dx, dy := vector(dir)
 	own := p.squares(at)
@@ -231,7 +231,7 @@ func (g *Game) struck(p *Piece, at Place, dir string) (enemies []*Piece) {
 		if slices.Contains(own, to) {
 			continue
 		}
-		if dx != 0 && dy != 0 { // only from the corner that the arrow is on
+		if dx != 0 && dy != 0 { // only from the corner on this side
 			if slices.Contains(own, q.plus(dx, 0)) || slices.Contains(own, q.plus(0, dy)) {
 				continue
 			}
@@ -244,8 +244,8 @@ func (g *Game) struck(p *Piece, at Place, dir string) (enemies []*Piece) {
 	return enemies
 }
 
-// battles returns the directions of the battles of a piece at a place, one
-// for each different choice of enemies.
+// battles returns the directions of the battles of a piece at a place. Of several
+// with the same enemies it returns the first.
 func (g *Game) battles(p *Piece, at Place) (dirs []string) {
 	var chosen [][]*Piece
 	arrows := p.arrows()
