@@ -426,7 +426,7 @@ func TestPlayRefusals(t *testing.T) {
 		{toWalk, labyrinth.Push(mustShift(t, "Nb:NS")), "Nb:NS", "seat 1 must walk from a1 to one of a1"},
 		{toWalk, labyrinth.Walk(labyrinth.G7), "g7", "seat 1 must walk from a1 to one of a1"},
 		{toWalk, labyrinth.Ply{}, "-", "seat 1 must walk from a1"},
-		{toShift, labyrinth.Push(mustShift(t, "Nb:NES")), "Nb:NES", "cannot lie so"},
+		{toShift, labyrinth.Push(mustShift(t, "Nb:NES")), "Nb:NES", "cannot lie"},
 	} {
 		_, err := test.table.Play(test.ply)
 		var f game.Fault
