@@ -28,8 +28,8 @@ func (o *order) next() int {
 	return int(*o >> (64 - 12))
 }
 
-// A bench is what the benchmarks work on: boards dealt from fixed seeds, half
-// of them with a ban, each with a pawn and a legal shift.
+// A bench holds the data of the benchmarks: boards dealt from fixed seeds, half of
+// them with a ban, each with a pawn and a legal shift.
 type bench struct {
 	boards []labyrinth.Board
 	pawns  []labyrinth.Square
@@ -68,7 +68,7 @@ func newBench(tb testing.TB) *bench {
 	return &w
 }
 
-// An array is the board as one would write it down: tiles in reading order.
+// An array is a plain form of a board: its tiles in reading order.
 type array struct {
 	tiles [49]labyrinth.Tile
 	spare labyrinth.Tile
@@ -91,7 +91,7 @@ func newArray(b labyrinth.Board) array {
 	return a
 }
 
-// An arrayLine is where a slot of an array enters and how its line goes on.
+// An arrayLine holds the first index of a slot's line and the step to the next.
 type arrayLine struct{ entry, step int }
 
 // arrayLines are the slots in canonical order.
@@ -102,7 +102,7 @@ var arrayLines = [12]arrayLine{
 	{13, -1}, {27, -1}, {41, -1}, // E2 E4 E6
 }
 
-// arrayOpposite is, for every slot, where its tile comes out.
+// arrayOpposite holds the opposite of every slot.
 var arrayOpposite = [12]int8{3, 4, 5, 0, 1, 2, 9, 10, 11, 6, 7, 8}
 
 func arraySlot(s labyrinth.Slot) int8 {
@@ -127,8 +127,8 @@ func upright(t labyrinth.Tile) labyrinth.Tile {
 	return t
 }
 
-// shift pushes the spare tile in and returns the board after it, and whether
-// that is allowed.
+// shift pushes the spare tile in and returns the board after it, and whether the
+// shift is legal.
 func (a *array) shift(p push) (array, bool) {
 	in := labyrinth.Tile{Open: p.open, Picture: a.spare.Picture, Mark: a.spare.Mark}
 	if p.slot < 0 || p.slot == a.ban || upright(in) != a.spare {
@@ -145,7 +145,7 @@ func (a *array) shift(p push) (array, bool) {
 	return after, true
 }
 
-// carryCell returns where a pawn stands after an insertion.
+// carryCell returns where an insertion takes a pawn.
 func carryCell(slot int8, pawn uint8) uint8 {
 	line := arrayLines[slot]
 	for k := range 7 {
@@ -159,7 +159,7 @@ func carryCell(slot int8, pawn uint8) uint8 {
 	return pawn
 }
 
-// reach finds what can be walked to by a breadth-first search.
+// reach finds the squares that a pawn can walk to by a breadth-first search.
 func (a *array) reach(from uint8) (seen [49]bool) {
 	var queue [49]uint8
 	seen[from] = true
@@ -200,10 +200,11 @@ type arrayTurn struct {
 	reach [49]bool
 }
 
-// arrayOrientations lists how each shape can lie, from its first orientation on.
+// arrayOrientations lists how each shape can lie, clockwise from its first
+// orientation.
 var arrayOrientations = [8][]labyrinth.Edges{5: {5, 10}, 3: {3, 6, 12, 9}, 7: {7, 14, 13, 11}}
 
-// appendTurns shifts and searches for every slot and orientation.
+// appendTurns shifts and searches once for every slot and orientation.
 func (a *array) appendTurns(dst []arrayTurn, pawn uint8) []arrayTurn {
 	for slot := range int8(12) {
 		if slot == a.ban {
@@ -219,7 +220,7 @@ func (a *array) appendTurns(dst []arrayTurn, pawn uint8) []arrayTurn {
 	return dst
 }
 
-// oneByOne does what AppendTurns does by its public parts.
+// oneByOne does the work of AppendTurns with other public methods.
 func oneByOne(dst []labyrinth.Turn, shifts []labyrinth.Shift, b labyrinth.Board, pawn labyrinth.Square) ([]labyrinth.Turn, []labyrinth.Shift) {
 	shifts = b.AppendShifts(shifts)
 	for _, s := range shifts {
@@ -230,7 +231,7 @@ func oneByOne(dst []labyrinth.Turn, shifts []labyrinth.Shift, b labyrinth.Board,
 	return dst, shifts
 }
 
-// TestBenchmarksAgree checks that both sides of a comparison do the same.
+// TestBenchmarksAgree checks that benchmarks that are compared do the same work.
 func TestBenchmarksAgree(t *testing.T) {
 	w := newBench(t)
 	same := func(reach labyrinth.Squares, seen [49]bool) bool {
@@ -255,7 +256,7 @@ func TestBenchmarksAgree(t *testing.T) {
 		}
 		after, err := b.Shift(w.shifts[i])
 		if got, ok := w.arrays[i].shift(w.pushes[i]); err != nil || !ok || got != newArray(after) {
-			t.Fatalf("board %d: the array shifts otherwise", i)
+			t.Fatalf("board %d: the array has another board after the shift", i)
 		}
 		turns := b.AppendTurns(nil, w.pawns[i])
 		single, _ := oneByOne(nil, nil, b, w.pawns[i])
@@ -329,8 +330,8 @@ func BenchmarkShiftArray(b *testing.B) {
 	}
 }
 
-// BenchmarkTurn, and the two after it, list all shifts, 22 to 48 of them, with
-// what the pawn reaches after each.
+// BenchmarkTurn and the benchmarks after it list all shifts, of which there are 22
+// to 48, with what the pawn reaches after each.
 func BenchmarkTurn(b *testing.B) {
 	w := newBench(b)
 	turns := make([]labyrinth.Turn, 0, 48)
@@ -397,8 +398,8 @@ func BenchmarkNearness(b *testing.B) {
 	}
 }
 
-// BenchmarkPlay is a turn of a game: the first shift, the first walk, the
-// next seat.
+// BenchmarkPlay plays a turn of a game: a shift, a walk, and the change to the next
+// seat.
 func BenchmarkPlay(b *testing.B) {
 	w := newBench(b)
 	tables := make([]labyrinth.Table, benchBoards)

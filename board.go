@@ -1,7 +1,7 @@
 // This file holds the maze at rest: open sides, tiles, squares, sets of
-// squares, and the board made of them. What moves lives elsewhere: insertions
-// in shift.go, walking in path.go, pawns in table.go, text in notation.go,
-// the tiles that come in a box in layout.go.
+// squares, and the board made of them. Insertions are in shift.go, walking is
+// in path.go, pawns are in table.go, text is in notation.go, and the tiles of a
+// box are in layout.go.
 
 package labyrinth
 
@@ -12,12 +12,12 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/bitboard"
 )
 
-// Edges is a set of the four sides of a tile: the sides a passage leaves by,
-// or, for a single side, a direction.
+// Edges is a set of sides of a tile: the open sides, where passages leave it.
+// A single side also serves as a direction.
 type Edges uint8
 
-// The four sides. Their values are the notation's: a tile's digit is the sum
-// of its open sides.
+// The four sides. The digit of a tile in the notation is the sum of its open
+// sides.
 const (
 	North Edges = 1 << iota
 	East
@@ -32,11 +32,11 @@ func (e Edges) Turned(quarters int) Edges {
 	return (e<<k | e>>(4-k)) & 15
 }
 
-// Has reports whether every side of f is in e.
+// Has reports whether e has every side of f.
 func (e Edges) Has(f Edges) bool { return e&f == f }
 
 // upright returns the first orientation of e in the notation's order: 5 for
-// a straight, 3 for a corner, 7 for a T-junction. Zero means that e is none
+// a straight, 3 for a corner, 7 for a T-junction. It returns zero if e is none
 // of the three shapes.
 func (e Edges) upright() Edges {
 	if e > 15 {
@@ -45,8 +45,8 @@ func (e Edges) upright() Edges {
 	return shapes[e].upright
 }
 
-// orientations returns the distinct orientations of e in canonical order:
-// the first one, then clockwise quarter turns. They are the first n of os.
+// orientations returns the n distinct orientations of e in canonical order: the
+// first one, then clockwise quarter turns. They are the first n elements of os.
 func (e Edges) orientations() (os [4]Edges, n int) {
 	s := &shapes[e&15]
 	return s.turns, int(s.n)
@@ -74,29 +74,30 @@ var shapes = func() (t [16]shape) {
 	return t
 }()
 
-// A Tile is one maze tile as it lies: its open sides, the picture on it, if
-// any, and the mark a variant puts on it, if any. The zero Tile is no tile.
+// A Tile is a maze tile as it lies: its open sides, and the picture and the
+// mark on it, if any. The zero Tile is no tile.
 type Tile struct {
 	Open    Edges
 	Picture Picture
 	Mark    Mark
 }
 
-// upright returns the tile in its first orientation, as a spare is kept.
+// upright returns the tile in its first orientation. Boards keep their spare
+// tile like this.
 func (t Tile) upright() Tile {
 	t.Open = t.Open.upright()
 	return t
 }
 
-// exists reports whether there can be such a tile.
+// exists reports whether t is a possible tile.
 func (t Tile) exists() bool {
 	return t.Open.upright() != 0 && t.Picture <= MaxPicture && t.Mark <= MaxMark
 }
 
-// A Mark is what a tile bears beside its picture. The maze carries marks
-// along, and what they mean is for variants to say. Marks 1 to 12 are printed
-// on the face, written *A to *L; 13 to 18 are on the back, written '1 to '6, and
-// dealt apart from the tiles. The zero Mark is none.
+// A Mark is a second symbol on a tile, besides its picture. Variants decide what
+// marks mean. Marks 1 to 12 are printed on the face and written *A to *L. Marks
+// 13 to 18 are on the back, are written '1 to '6, and are dealt separately from
+// the tiles. The zero Mark is no mark.
 type Mark uint8
 
 // MaxMark is the largest mark.
@@ -105,9 +106,8 @@ const MaxMark Mark = 18
 // isMessage reports whether the mark is on the back.
 func (m Mark) isMessage() bool { return m > 12 && m <= MaxMark }
 
-// A Square is one square of a board, by column and row from the top-left
-// corner. It means the same on boards of every side. The zero Square is no
-// square.
+// A Square is a square of a board, given by its column and row from the top-left
+// corner. It is the same on boards of every size. The zero Square is no square.
 type Square uint8
 
 // The four corners of the classic 7x7 board.
@@ -118,8 +118,8 @@ const (
 	G7 = Square(7<<3 | 7)
 )
 
-// SquareAt returns the square in the given column and row, both counted from
-// 1, or the zero Square if either is outside 1 to 7.
+// SquareAt returns the square in the given column and row, both from 1 to 7. For
+// other numbers it returns the zero Square.
 func SquareAt(col, row int) Square {
 	if col < 1 || col > 7 || row < 1 || row > 7 {
 		return 0
@@ -133,8 +133,8 @@ func (s Square) Col() int { return int(s & 7) }
 // Row returns the square's row, 1 at the top; 0 for the zero Square.
 func (s Square) Row() int { return int(s >> 3) }
 
-// Step returns the neighbour of s on the given single side, or the zero
-// Square where there is none within columns 1 to 7 and rows 1 to 7.
+// Step returns the neighbor of s on the given single side, or the zero Square
+// if that is outside columns 1 to 7 or rows 1 to 7.
 func (s Square) Step(side Edges) Square {
 	switch side {
 	case North:
@@ -149,18 +149,16 @@ func (s Square) Step(side Edges) Square {
 	return 0
 }
 
-// bit is zero for what is no square of any board.
+// bit returns the word with bit s set. It is zero if s is above 63.
 func (s Square) bit() uint64 { return 1 << s }
 
-// Squares is a set of squares in one word. The zero Squares is empty; sets
-// are compared with ==.
+// Squares is a set of squares. The zero Squares is empty. Sets are equal if ==
+// says so.
 type Squares struct {
-	// Square s is bit s. Column 0 and row 0 exist on no board, so a step off
-	// the left or right edge lands in column 0 and never wraps.
-	bits uint64
+	bits uint64 // square s is bit s, as in package bitboard
 }
 
-// SquaresOf returns the set of the given squares; zero Squares are left out.
+// SquaresOf returns the set of the given squares. It ignores zero Squares.
 func SquaresOf(squares ...Square) Squares {
 	var set Squares
 	for _, s := range squares {
@@ -187,8 +185,8 @@ func (set Squares) Minus(other Squares) Squares { return Squares{set.bits &^ oth
 // Len returns the number of squares in the set.
 func (set Squares) Len() int { return bits.OnesCount64(set.bits) }
 
-// First returns the first square in reading order, or the zero Square of an
-// empty set.
+// First returns the first square in reading order, or the zero Square if the
+// set is empty.
 func (set Squares) First() Square {
 	return Square(bits.TrailingZeros64(set.bits) & 63)
 }
@@ -197,8 +195,8 @@ func (set Squares) First() Square {
 // counted from 1, is bit 8r+c.
 func (set Squares) Bits() uint64 { return set.bits }
 
-// All ranges over the set in reading order: row by row from the top, each
-// from the left.
+// All returns an iterator over the set in reading order: row by row from the
+// top, each row from the left.
 func (set Squares) All() iter.Seq[Square] {
 	return func(yield func(Square) bool) {
 		for b := set.bits; b != 0; b &= b - 1 {
@@ -209,15 +207,15 @@ func (set Squares) All() iter.Seq[Square] {
 	}
 }
 
-// A Board is the maze in one moment: the tile on every square, the spare tile
-// beside it, and the slot that may not be used for the next insertion. It is
-// an immutable value: methods return new boards, == compares, and keeping an
-// old one is undo. Make one with [Layout.Deal], [Layout.Board] or
+// A Board is a position of the maze: the tile on every square, the spare tile,
+// and the slot that is banned for the next insertion. It is an immutable,
+// comparable value. Methods return new boards, so a program can undo a shift by
+// keeping the old board. Make a board with [Layout.Deal], [Layout.Board] or
 // [Layout.ParseBoard]. The zero Board has side 0 and no tiles.
 type Board struct {
-	// Bit-sliced tiles: bit s of each word belongs to the tile on square s.
-	// The four words of open sides are the flood fill's masks; the others
-	// spell the numbers of pictures and marks in binary, lowest bit first.
+	// In each word, bit s belongs to the tile on square s. The words pic0 to
+	// pic4 hold one binary digit each of every picture's number, the lowest
+	// first, and mark0 to mark4 those of every mark's.
 	sides               bitboard.Sides
 	pic0, pic1, pic2    uint64
 	pic3, pic4          uint64
@@ -235,16 +233,16 @@ func (b Board) Side() int { return int(b.side) }
 // Squares returns all squares of the board.
 func (b Board) Squares() Squares { return grids[b.side&7].all }
 
-// Fixed returns the squares whose tiles never move: those in an odd column
-// and an odd row, counted from 1. Every other line has a slot at each end.
+// Fixed returns the squares whose tiles never move: those in an odd column and
+// an odd row, counted from 1. Even columns and rows have a slot at each end.
 func (b Board) Fixed() Squares { return grids[b.side&7].fixed }
 
-// Spare returns the left-over tile in its first orientation.
+// Spare returns the spare tile in its first orientation.
 func (b Board) Spare() Tile { return b.spare }
 
-// Ban returns the slot that may not be used for the next insertion: the one
-// where the last insertion pushed a tile out. It is the zero Slot before the
-// first insertion.
+// Ban returns the slot that is banned for the next insertion: the one where the
+// last insertion pushed a tile out. It is the zero Slot before the first
+// insertion.
 func (b Board) Ban() Slot { return b.ban }
 
 // At returns the tile on square s, or the zero Tile if s is not on the board.
@@ -281,7 +279,7 @@ func (b Board) Open(side Edges) Squares {
 	return Squares{}
 }
 
-// put lays t on square s of a board that has no tile there yet.
+// put lays t on square s, which must not have a tile.
 func (b *Board) put(s Square, t Tile) {
 	plane := func(p *uint64, bit uint8) { *p |= uint64(bit&1) << (s & 63) }
 	p, m := uint8(t.Picture), uint8(t.Mark)
@@ -298,10 +296,10 @@ func (b *Board) put(s Square, t Tile) {
 	plane(&b.mark4, m>>4)
 }
 
-// Find returns the square whose tile shows picture p, or the zero Square if
-// that tile is the spare or p is on no tile.
+// Find returns the square whose tile shows picture p. It returns the zero Square
+// if p is on the spare tile or on no tile.
 func (b Board) Find(p Picture) Square {
-	// A square matches where each plane agrees with p's bit.
+	// A square matches if its bit of each word is that of p.
 	plane := func(word uint64, bit uint8) uint64 { return ^(word ^ -uint64(bit&1)) }
 	at := plane(b.pic0, uint8(p)) & plane(b.pic1, uint8(p)>>1) & plane(b.pic2, uint8(p)>>2) &
 		plane(b.pic3, uint8(p)>>3) & plane(b.pic4, uint8(p)>>4)
@@ -320,8 +318,8 @@ func (b Board) FindAll(pictures Pictures) Squares {
 	return found
 }
 
-// FindMark returns the squares whose tiles bear mark m; for the zero Mark,
-// those whose tiles bear none.
+// FindMark returns the squares whose tile has mark m. For the zero Mark they are
+// those whose tile has no mark.
 func (b Board) FindMark(m Mark) Squares {
 	if m > MaxMark {
 		return Squares{}
@@ -332,9 +330,10 @@ func (b Board) FindMark(m Mark) Squares {
 	return Squares{at & b.sides.Tiles()}
 }
 
-// Remark returns the board with the mark of every tile replaced by what with
-// returns for it; the spare's square is zero. What is no mark is none. Views
-// hide backs with it, and samples fill them in.
+// Remark returns the board with the mark of every tile replaced by the result of
+// the function with. For the spare tile, s is the zero Square. A result above
+// [MaxMark] means no mark. Variants use Remark to hide the backs of tiles in
+// views and to fill them in for samples.
 func (b Board) Remark(with func(s Square, t Tile) Mark) Board {
 	mark := func(s Square, t Tile) Mark {
 		if m := with(s, t); m <= MaxMark {
@@ -362,14 +361,13 @@ func (b Board) Pictures() Pictures {
 	return set
 }
 
-// WithoutBan returns the board with every slot open for the next insertion,
-// as in a house rule or a puzzle.
+// WithoutBan returns the board without its ban, for house rules and puzzles.
 func (b Board) WithoutBan() Board {
 	b.ban = 0
 	return b
 }
 
-// A grid holds what depends on the side of a board alone.
+// A grid holds what depends only on the side of a board.
 type grid struct {
 	all, fixed Squares
 	slots      []Slot            // in canonical order

@@ -166,7 +166,7 @@ func TestSquares(t *testing.T) {
 	})
 }
 
-// testStops checks that a sequence can be left after any number of values.
+// testStops checks that a loop over a sequence can stop after any value.
 func testStops[T comparable](t *testing.T, seq iter.Seq[T], values []T) {
 	t.Helper()
 	for n := range values {
@@ -188,7 +188,7 @@ func TestSquaresAllStops(t *testing.T) {
 	testStops(t, b.Squares().All(), slices.Collect(b.Squares().All()))
 }
 
-// TestBoardTiles compares what a board says of its tiles with its text.
+// TestBoardTiles compares what a board reports about its tiles with its text.
 func TestBoardTiles(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
@@ -286,7 +286,7 @@ func TestBoardTiles(t *testing.T) {
 	})
 }
 
-// TestRemark gives tiles other marks.
+// TestRemark replaces marks.
 func TestRemark(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
@@ -329,8 +329,8 @@ func TestRemark(t *testing.T) {
 	})
 }
 
-// TestNoSuchSquare asks for squares that no board has: values that only a
-// conversion can make. They must not pass for squares that there are.
+// TestNoSuchSquare uses values of Square that are not squares, which only a
+// conversion can make. Methods must not treat them as squares.
 func TestNoSuchSquare(t *testing.T) {
 	b := mustBoard(t, labyrinth.Classic(), classicStart)
 	for i := 0; i < 256 && !t.Failed(); i++ {
@@ -362,7 +362,7 @@ func TestNoSuchSquare(t *testing.T) {
 	}
 }
 
-// TestNoSuchMark asks for marks that no tile can bear.
+// TestNoSuchMark uses values of Mark above MaxMark.
 func TestNoSuchMark(t *testing.T) {
 	b := mustBoard(t, labyrinth.Classic(), classicStart)
 	for i := int(labyrinth.MaxMark) + 1; i < 256 && !t.Failed(); i++ {
@@ -372,8 +372,8 @@ func TestNoSuchMark(t *testing.T) {
 	}
 }
 
-// TestBoardsAreKeys checks that boards are equal exactly if their texts are,
-// however they came about.
+// TestBoardsAreKeys checks that boards are equal if and only if their texts are,
+// regardless of how they were made.
 func TestBoardsAreKeys(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := setups().Draw(t, "setup")
@@ -413,7 +413,7 @@ func TestBoardsAreKeys(t *testing.T) {
 	})
 }
 
-// TestZeroBoard checks that the zero Board answers every question.
+// TestZeroBoard calls every method of the zero Board.
 func TestZeroBoard(t *testing.T) {
 	var b labyrinth.Board
 	if b.Side() != 0 || b.Squares().Len() != 0 || b.Fixed().Len() != 0 || b.Ban() != 0 {
@@ -442,8 +442,8 @@ func TestZeroBoard(t *testing.T) {
 	}
 }
 
-// TestBoardIsImmutable checks that no method changes the board it is called
-// on: keeping an old value is undo.
+// TestBoardIsImmutable checks that no method changes the board that it is called
+// on.
 func TestBoardIsImmutable(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board

@@ -1,7 +1,7 @@
-// This file holds what the other tests measure the package by: a maze kept as
-// rows of text, moved by copying and searched with a queue, and generators of
-// layouts and boards. The maze is written from the notation and the rules; it
-// shares no code with the package.
+// This file holds the reference for the other tests: a maze kept as rows of text,
+// pushed by copying and searched with a queue. It was written from the notation
+// and the rules and shares no code with the package. The file also holds
+// generators of layouts and boards.
 
 package labyrinth_test
 
@@ -25,7 +25,7 @@ var sidesOf = map[byte]string{
 	'7': "NES", 'e': "ESW", 'd': "NSW", 'b': "NEW",
 }
 
-// liesAs lists how a tile can lie, from its first orientation clockwise.
+// liesAs lists how a tile can lie, clockwise from its first orientation.
 var liesAs = map[byte]string{'5': "5a", '3': "36c9", '7': "7edb"}
 
 // first returns the first orientation of a digit.
@@ -82,8 +82,8 @@ type place struct{ row, col int }
 
 func (p place) String() string { return fmt.Sprintf("%c%d", 'a'+p.col, 1+p.row) }
 
-// square returns the place as the package's square. That the two agree is
-// tested in notation_test.go by itself.
+// square returns the place as a square of the package. A test in notation_test.go
+// checks that the two agree.
 func (p place) square() labyrinth.Square { return labyrinth.SquareAt(p.col+1, p.row+1) }
 
 func placeOf(s labyrinth.Square) place { return place{s.Row() - 1, s.Col() - 1} }
@@ -130,8 +130,8 @@ func (m *maze) open(p place, side byte) bool {
 	return strings.IndexByte(sidesOf[m.tile[p.row][p.col][0]], side) >= 0
 }
 
-// step returns the neighbour of p on the given side, and whether a pawn can
-// walk there: it is on the board and both tiles are open to each other.
+// step returns the neighbor of p on the given side, and whether a pawn can walk
+// there: it is on the board and the two tiles are open to each other.
 func (m *maze) step(p place, side byte) (place, bool) {
 	q, back := p, byte(0)
 	switch side {
@@ -222,8 +222,8 @@ func (m *maze) shifts() []string {
 	return list
 }
 
-// shifted returns the maze after a shift, as in W2:ES. Whether it is legal is
-// not looked at.
+// shifted returns the maze after a shift, as in W2:ES. It does not check whether the
+// shift is legal.
 func (m maze) shifted(shift string) maze {
 	slot, sides, _ := strings.Cut(shift, ":")
 	hand := string(digitOf(sides)) + m.spare[1:]
@@ -391,7 +391,7 @@ func setups() *rapid.Generator[setup] {
 	})
 }
 
-// draw draws a number below n, each alike.
+// draw draws a number below n. All are equally likely.
 func draw(t *rapid.T, n int, label string) int {
 	return rand.New(rand.NewPCG(rapid.Uint64().Draw(t, label), 0)).IntN(n)
 }
@@ -408,7 +408,7 @@ func drawShift(t *rapid.T, b labyrinth.Board) labyrinth.Shift {
 	return mustShift(t, shifts[draw(t, len(shifts), "shift")])
 }
 
-// tester is what testing.TB and *rapid.T have in common.
+// tester has the methods that testing.TB and *rapid.T share.
 type tester interface {
 	Helper()
 	Fatal(args ...any)
@@ -470,7 +470,7 @@ func mustPlay(t tester, table labyrinth.Table, p labyrinth.Ply) labyrinth.Table 
 	return next
 }
 
-// TestMaze checks the reference itself on a board drawn by hand:
+// TestMaze checks the reference on a board made by hand:
 //
 //	a1 corner ES   b1 straight EW   c1 corner SW
 //	a2 straight NS b2 T NES         c2 straight NS

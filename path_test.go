@@ -33,7 +33,7 @@ func TestReach(t *testing.T) {
 	})
 }
 
-// TestReachIsEquivalence checks that walking is for there and back again.
+// TestReachIsEquivalence checks that every walk is possible in both directions.
 func TestReachIsEquivalence(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
@@ -121,7 +121,8 @@ func (m motion) set(set labyrinth.Squares, side int) labyrinth.Squares {
 	return moved
 }
 
-// layout moves the fixed tiles of a layout; the loose ones lie any way.
+// layout moves the fixed tiles of a layout. The orientation of loose tiles does not
+// matter.
 func (m motion) layout(t tester, l labyrinth.Layout, moved maze) labyrinth.Layout {
 	l.Fixed = nil
 	for _, p := range moved.places() {
@@ -132,8 +133,8 @@ func (m motion) layout(t tester, l labyrinth.Layout, moved maze) labyrinth.Layou
 	return l
 }
 
-// TestMotions checks that everything a board does commutes with rotating it
-// and with looking at it in a mirror: no direction is special.
+// TestMotions checks that everything that a board does commutes with rotations and
+// reflections, so that no direction is special.
 func TestMotions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := setups().Draw(t, "setup")
@@ -184,9 +185,9 @@ func testMotion(t *rapid.T, s setup, m motion, pawn labyrinth.Square) {
 	}
 }
 
-// paths returns, for every place that can be reached, the path to it that a
-// breadth-first search over whole paths finds first. As it tries North, East,
-// South, West, that is the first of the shortest in this order.
+// paths returns a path to every place that can be reached: the one that a
+// breadth-first search over whole paths finds first. The search tries North, East,
+// South, West, so this is the first of the shortest paths in this order.
 func (m *maze) paths(from place) map[place][]labyrinth.Square {
 	found := map[place][]labyrinth.Square{from: {from.square()}}
 	for queue := []place{from}; len(queue) > 0; queue = queue[1:] {
@@ -246,8 +247,8 @@ func TestPath(t *testing.T) {
 	})
 }
 
-// TestPathTies pins the order of directions on a board that is open wherever
-// it can be: a ring of corners with crossings of T-junctions.
+// TestPathTies checks the order of directions on a board with several shortest
+// paths: a ring of corners and T-junctions.
 func TestPathTies(t *testing.T) {
 	l := labyrinth.Layout{
 		Side:   3,
@@ -278,14 +279,14 @@ func TestPathTies(t *testing.T) {
 }
 
 // TestThroughWalls compares walks that may go through one wall with the best
-// of all ways to take a path, one step to a neighbour, and another path.
+// combination of a path, one step to a neighbor, and another path.
 func TestThroughWalls(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
 		m := mazeOf(b)
 		from := placeOf(drawSquare(t, b, "from"))
 		steps, paths := m.steps(from), m.paths(from)
-		// The best path to every square: how long it is and where its wall is.
+		// The best path to every square, and where it goes through a wall.
 		type way struct {
 			path []labyrinth.Square
 			wall int
@@ -332,8 +333,8 @@ func TestThroughWalls(t *testing.T) {
 	})
 }
 
-// directions numbers the steps of a path: North 0, East 1, South 2, West 3,
-// and 4 more for the one through a wall.
+// directions numbers the steps of a path: North 0, East 1, South 2, West 3. It adds
+// 4 for the step through a wall.
 func directions(path []labyrinth.Square, wall int) []int {
 	var list []int
 	for i := range path[1:] {
@@ -348,7 +349,7 @@ func directions(path []labyrinth.Square, wall int) []int {
 	return list
 }
 
-// TestLongestPath walks a board that is one passage of 49 squares.
+// TestLongestPath walks on a board that is one passage of 49 squares.
 func TestLongestPath(t *testing.T) {
 	const snake = "aaaaaac/6aaaaa9/3aaaaac/6aaaaa9/3aaaaac/6aaaaa9/3aaaaaa 5 -"
 	m := readMaze(snake)
@@ -387,8 +388,8 @@ func TestLongestPath(t *testing.T) {
 	}
 }
 
-// TestTurns compares the whole turn at once with shifting, carrying and
-// walking one by one, in the package and in the reference.
+// TestTurns compares AppendTurns with shifting, carrying and walking one by one, in
+// the package and in the reference.
 func TestTurns(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board

@@ -1,6 +1,6 @@
 // This file holds insertions: slots, shifts, what a shift does to a board and
 // to a pawn on it, the ban on pushing a tile straight back, and the order in
-// which legal shifts are listed. Whose turn it is lives in table.go.
+// which legal shifts are listed.
 
 package labyrinth
 
@@ -12,18 +12,19 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/bitboard"
 )
 
-// A Slot is a place on the rim where a tile can be pushed in: the side it
-// enters from and the line it pushes along. The zero Slot is none, written -.
-// Slots are ordered as they are listed: N, S, W, E, each by line.
+// A Slot is a place at the edge of the board where a tile can be pushed in. It
+// has a side and a line, which is a column or a row. Slots are numbered in
+// canonical order: N, S, W, E, each by line. The zero Slot is no slot and is
+// written -.
 type Slot uint8 // side in canonical order << 3 | line
 
-// slotSides are the sides of slots in canonical order; a slot and its
-// opposite differ in the lowest bit of the index.
+// slotSides are the sides of slots in canonical order. The index of the opposite
+// side differs in the lowest bit.
 var slotSides = [4]Edges{North, South, West, East}
 
-// SlotAt returns the slot on the given single side at the given line: a
-// column for North and South, a row for West and East, counted from 1. It is
-// the zero Slot if no board has such a slot; slots are at even lines.
+// SlotAt returns the slot on the given single side at the given line. The line is
+// a column for North and South and a row for West and East, counted from 1.
+// Slots are at lines 2, 4 and 6; for other lines SlotAt returns the zero Slot.
 func SlotAt(side Edges, line int) Slot {
 	if line != 2 && line != 4 && line != 6 {
 		return 0
@@ -36,7 +37,8 @@ func SlotAt(side Edges, line int) Slot {
 	return 0
 }
 
-// Side returns the side of the board a tile enters from; zero for no slot.
+// Side returns the side of the board where a tile enters, or zero for the zero
+// Slot.
 func (s Slot) Side() Edges {
 	if s == 0 {
 		return 0
@@ -44,12 +46,12 @@ func (s Slot) Side() Edges {
 	return slotSides[s>>3&3]
 }
 
-// Line returns the column (for North and South) or row (for West and East)
-// that an insertion at s pushes, counted from 1; 0 for no slot.
+// Line returns the column (for North and South) or row (for West and East) that
+// an insertion at s pushes, counted from 1. It returns 0 for the zero Slot.
 func (s Slot) Line() int { return int(s & 7) }
 
-// Opposite returns the slot at the other end of the line, where the tile is
-// pushed out.
+// Opposite returns the slot at the other end of the line, where a tile is pushed
+// out.
 func (s Slot) Opposite() Slot {
 	if s == 0 {
 		return 0
@@ -57,8 +59,8 @@ func (s Slot) Opposite() Slot {
 	return s ^ 1<<3
 }
 
-// A Shift is an insertion: the slot, and the open sides of the spare tile as
-// it will lie. The zero Shift is none.
+// A Shift is an insertion: the slot, and the open sides of the spare tile as it
+// is pushed in. The zero Shift is no shift.
 type Shift struct {
 	Slot Slot
 	Open Edges
@@ -72,8 +74,8 @@ func carry(l *bitboard.Line, s Square) Square {
 	return Square(bits.TrailingZeros64(l.Carry(s.bit())))
 }
 
-// line returns the line a slot pushes; its mask is zero if the board has no
-// such slot.
+// line returns the line that a slot pushes, or the zero Line if the board does
+// not have the slot.
 func (b *Board) line(s Slot) *bitboard.Line {
 	if s >= 32 {
 		s = 0
@@ -81,10 +83,10 @@ func (b *Board) line(s Slot) *bitboard.Line {
 	return &grids[b.side&7].lines[s]
 }
 
-// Shift pushes the spare tile in and returns the board after it, with the
-// tile pushed out as its spare and the slot where that came out banned. The
-// error matches [game.ErrIllegal] if the board has no such slot, the slot is
-// banned, or the spare tile has no such orientation; b itself stays good.
+// Shift pushes the spare tile in and returns the board after it. The tile that
+// is pushed out becomes the spare, and the slot where it came out becomes
+// banned. The error matches [game.ErrIllegal] if the board does not have the
+// slot, if the slot is banned, or if the spare tile cannot lie like that.
 func (b Board) Shift(s Shift) (Board, error) {
 	if !b.allows(s) {
 		return Board{}, b.whyNot(s)
@@ -98,7 +100,7 @@ func (b *Board) allows(s Shift) bool {
 		s.Open.upright() == b.spare.Open && s.Open != 0
 }
 
-// push makes a shift that is known to be legal.
+// push makes a shift, which must be legal.
 func (b *Board) push(s Shift) {
 	l := b.line(s.Slot)
 	out := b.at(Square(bits.TrailingZeros64(l.Exit)))
@@ -124,24 +126,24 @@ func (b *Board) whyNot(s Shift) error {
 	why := ""
 	switch {
 	case b.line(s.Slot).Mask == 0:
-		why = fmt.Sprintf("the board has no slot %v; its slots are %v", s.Slot, b.slots())
+		why = fmt.Sprintf("the board has no slot %v, only %v", s.Slot, b.slots())
 	case s.Slot == b.ban:
-		why = fmt.Sprintf("the last insertion pushed a tile out at %v, so nothing may go in there", s.Slot)
+		why = fmt.Sprintf("%v is banned, because the last insertion pushed a tile out there", s.Slot)
 	default:
 		os, n := b.spare.Open.orientations()
-		why = fmt.Sprintf("the spare tile cannot lie so; it can lie as %v", os[:n])
+		why = fmt.Sprintf("the spare tile cannot lie like that, only as one of %v", os[:n])
 	}
 	return game.Fault{Kind: game.ErrIllegal, Text: s.String(), Why: why}
 }
 
-// slots returns the board's slots in canonical order, the banned one
-// included. It is shared: nobody writes to it.
+// slots returns the board's slots in canonical order, including the banned one.
+// The slice is shared and must not be changed.
 func (b *Board) slots() []Slot { return grids[b.side&7].slots }
 
-// Carry returns where a pawn on square s stands after an insertion at slot:
-// pawns ride their tile, and one whose tile is pushed out moves to the tile
-// just inserted (all printings; this is not a move). A square off the pushed
-// line stays.
+// Carry returns where an insertion at slot takes a pawn from square s. A pawn
+// moves with its tile. A pawn whose tile is pushed out goes to the tile just
+// inserted; the rules do not count that as a walk (all printings). A pawn that
+// is not on the pushed line remains where it is.
 func (b Board) Carry(slot Slot, s Square) Square {
 	l := b.line(slot)
 	if l.Mask == 0 {
@@ -150,11 +152,10 @@ func (b Board) Carry(slot Slot, s Square) Square {
 	return carry(l, s)
 }
 
-// Slide returns where a set of tiles, given by their squares, lies after an
-// insertion at slot: it rides along, the inserted tile is in it if entering
-// says so, and leaving tells whether the tile pushed out was. It follows
-// facts about tiles that the board does not know, such as whose back has been
-// seen.
+// Slide returns the squares of a set of tiles after an insertion at slot. The
+// inserted tile is in the set if entering is true. Slide also reports whether
+// the tile that is pushed out was in the set. Use it to keep track of tiles by
+// what the board does not know, such as whether a player has seen the back.
 func (b Board) Slide(slot Slot, set Squares, entering bool) (after Squares, leaving bool) {
 	l := b.line(slot)
 	if l.Mask == 0 {
@@ -168,9 +169,9 @@ func (b Board) Slide(slot Slot, set Squares, entering bool) (after Squares, leav
 }
 
 // AppendShifts appends the legal shifts in canonical order and returns the
-// extended slice: by slot in the order of [Slot], then by orientation, from
-// the spare's first one clockwise. Each leads to another board, so a straight
-// has two a slot, a corner or a T-junction four.
+// extended slice. They are ordered by slot, as [Slot] is, and then by the
+// orientation of the spare tile, clockwise from the first one. A straight has
+// two orientations, and a corner or a T-junction has four.
 func (b Board) AppendShifts(dst []Shift) []Shift {
 	os, n := b.spare.Open.orientations()
 	for _, slot := range b.slots() {

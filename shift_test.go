@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestSlots checks every value of Slot against the twelve there are.
+// TestSlots checks which values of Slot are one of the twelve slots.
 func TestSlots(t *testing.T) {
 	sides := map[byte]labyrinth.Edges{'N': labyrinth.North, 'E': labyrinth.East, 'S': labyrinth.South, 'W': labyrinth.West}
 	seen := map[labyrinth.Slot]string{}
@@ -54,8 +54,8 @@ func TestSlots(t *testing.T) {
 	}
 }
 
-// TestShift compares shifts with those of the reference, after any number of
-// others, and checks what they leave alone.
+// TestShift compares shifts with those of the reference after several others, and
+// checks what they must not change.
 func TestShift(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := setups().Draw(t, "setup")
@@ -92,8 +92,8 @@ func TestShift(t *testing.T) {
 	})
 }
 
-// TestShiftBack checks that pushing the ejected tile back in, which only a
-// lifted ban allows, restores the board.
+// TestShiftBack checks that pushing the last tile back in restores the board, and
+// that the ban forbids it.
 func TestShiftBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
@@ -123,9 +123,9 @@ func TestShiftBack(t *testing.T) {
 	})
 }
 
-// TestLegalShifts checks that the listed shifts are those of the rules, in
-// canonical order, that all others are refused, and that no two lead to the
-// same board.
+// TestLegalShifts checks that the listed shifts are those of the rules in
+// canonical order, that all others are illegal, and that no two lead to the same
+// board.
 func TestLegalShifts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
@@ -195,8 +195,8 @@ func TestEveryShiftValue(t *testing.T) {
 	}
 }
 
-// TestShiftOrder pins the canonical order in full: an index into it means
-// the same in every port.
+// TestShiftOrder checks the whole canonical order, because an index into it must
+// mean the same in every port.
 func TestShiftOrder(t *testing.T) {
 	for _, test := range []struct {
 		side        int
@@ -253,17 +253,17 @@ func TestRefusals(t *testing.T) {
 		board      labyrinth.Board
 		shift, why string
 	}{
-		{b, "Nb:NS", "pushed a tile out at Nb"},
-		{b, "Sb:NE", "cannot lie so"},
-		{b, "Sb:NES", "cannot lie so"},
+		{b, "Nb:NS", "Nb is banned"},
+		{b, "Sb:NE", "cannot lie like that"},
+		{b, "Sb:NES", "cannot lie like that"},
 		{small, "Nd:NES", "no slot Nd"},
 		{small, "W4:NES", "no slot W4"},
-		{small, "Nb:NS", "cannot lie so"},
+		{small, "Nb:NS", "cannot lie like that"},
 	} {
 		_, err := test.board.Shift(mustShift(t, test.shift))
 		var f game.Fault
 		if !errors.As(err, &f) {
-			t.Errorf("%s: %v is no Fault", test.shift, err)
+			t.Errorf("%s: %v is not a Fault", test.shift, err)
 			continue
 		}
 		if f.Kind != game.ErrIllegal || f.Pos.Offset() != -1 || f.Text != test.shift || !strings.Contains(f.Why, test.why) {
@@ -272,8 +272,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestBackPush walks the rule on the classic board: only the place where the
-// last tile came out is closed, and only for the next insertion.
+// TestBackPush checks the ban on the classic board: only the slot where the last
+// tile came out is banned, and only for the next insertion.
 func TestBackPush(t *testing.T) {
 	b := mustBoard(t, labyrinth.Classic(), classicStart)
 	if got := len(b.AppendShifts(nil)); got != 24 {
@@ -300,8 +300,8 @@ func TestBackPush(t *testing.T) {
 	}
 }
 
-// TestCarry compares where pawns end up with the reference, at every slot and
-// on every square.
+// TestCarry compares where pawns are carried with the reference, for every slot
+// and square.
 func TestCarry(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
@@ -323,8 +323,8 @@ func TestCarry(t *testing.T) {
 	})
 }
 
-// TestNoSuchSlot asks for slots that no board has: values that only a
-// conversion can make. They must not pass for slots that there are.
+// TestNoSuchSlot uses values of Slot that are not slots, which only a conversion
+// can make. Methods must not treat them as slots.
 func TestNoSuchSlot(t *testing.T) {
 	b := mustBoard(t, labyrinth.Classic(), classicStart)
 	for i := 0; i < 256 && !t.Failed(); i++ {
@@ -343,8 +343,8 @@ func TestNoSuchSlot(t *testing.T) {
 	}
 }
 
-// TestCarryFollowsTiles checks that a pawn keeps its tile, and that one that
-// is pushed out stands on the inserted tile.
+// TestCarryFollowsTiles checks that a pawn keeps its tile, and that a pawn that is
+// pushed out is then on the inserted tile.
 func TestCarryFollowsTiles(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
@@ -368,7 +368,7 @@ func TestCarryFollowsTiles(t *testing.T) {
 	})
 }
 
-// TestSlide lets sets of squares ride as pawns do.
+// TestSlide checks that sets of squares move as pawns do.
 func TestSlide(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
