@@ -37,7 +37,7 @@ type match struct {
 // seedUsage also says when the seed is a secret.
 const seedUsage = "the `number` from which the match is dealt; without it, that of -out, or a new one from the system's entropy." +
 	" A player that knows or guesses it knows every hidden card. Give a number only to repeat a match, or if no player would look for it." +
-	" The seed of each deal follows from it by a cipher; labyrinth watch -seed SEED plays a deal again, with the seed that -out or a record gives"
+	" The seed of each deal follows from it by a cipher; the command watch -seed SEED plays a deal again, with the seed that -out or a record gives"
 
 func playArena(ctx context.Context, c *call) error {
 	m, err := c.match()

@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 	"unicode/utf8"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
 )
 
 // The names of the commands are fixed, since other programs call them.
@@ -195,6 +197,10 @@ func TestManyFaults(t *testing.T) {
 // Whatever was typed, what is wrong with it is told on one line.
 func TestOneLine(t *testing.T) {
 	cli("deal", "-a\nb").complains(t, 2, `unknown flag "-a\nb"`)
+	cli("deal", "-\x1b[31mred").complains(t, 2, `unknown flag "-\x1b[31mred"`)
+	cli("moves", "-depth\x1b", "3").complains(t, 2, `unknown flag "-depth\x1b"`)
+	cli("deal", "-=\x1b").complains(t, 2, `invalid flag "-=\x1b"`)
+	cli("replay", t.TempDir()+"/\x1b[31mred").complains(t, 1, `/\x1b[31mred`)
 	cli("two\nlines").complains(t, 2, "two")
 	cli("deal", "-seats", "1\n2").complains(t, 2, "-seats")
 	cli("moves", "-state", notation+"\n"+notation).complains(t, 2, "not a state of -variant standard -edition classic")
@@ -259,6 +265,36 @@ func (endless) Read(p []byte) (int, error) {
 		p[i] = 'x'
 	}
 	return len(p), nil
+}
+
+// A program has its own name and its own variants. Without all variants of the
+// library it has no commands for ports.
+func TestProgram(t *testing.T) {
+	run := func(args ...string) ended {
+		var out, err buffer
+		p := Program{Name: "mine", Variants: catalog.All()[1:2], Stdout: &out, Stderr: &err}
+		status := p.Run(t.Context(), args...)
+		return ended{out.String(), err.String(), status}
+	}
+	for _, name := range append(names, "version") {
+		if r := run(name, "-h"); r.status != 0 || strings.Contains(r.out, "labyrinth ") || !strings.Contains(r.out, "\nExample:\n  mine "+name) {
+			t.Errorf("%s -h: status %d, or not by its name:\n%s", name, r.status, r.out)
+		}
+	}
+	for _, name := range []string{"check-port", "answer", "vectors"} {
+		if r := run(name, "-h"); r.status != 2 {
+			t.Errorf("%s: status %d, want no such command", name, r.status)
+		}
+	}
+	if r := run("deal"); r.status != 0 {
+		t.Errorf("deal: status %d", r.status)
+	}
+	if r := run("deal", "-variant", "standard"); r.status != 2 {
+		t.Errorf("another variant: status %d", r.status)
+	}
+	if status := (Program{Name: "none"}).Run(t.Context(), "deal"); status != 1 {
+		t.Errorf("without variants: status %d", status)
+	}
 }
 
 func TestVersion(t *testing.T) {

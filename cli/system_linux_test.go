@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"testing"
 	"time"
+	"unicode/utf8"
 	"unsafe"
 )
 
@@ -273,4 +274,29 @@ func unread(t *testing.T, pipe *os.File) (n int32) {
 		t.Fatal(err)
 	}
 	return n
+}
+
+// A picture fits the width of the terminal. What there was no room for beside the
+// board is below it.
+func TestWidth(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	for _, variant := range []string{"standard", "battlechess"} {
+		args := []string{"watch", "-variant", variant, "-seed", "1", "-limit", "2", "-delay", "0"}
+		out := onTerminal(t, func(tty *os.File) {
+			size := [4]uint16{24, 60}
+			if _, _, err := syscall.Syscall(syscall.SYS_IOCTL, tty.Fd(), syscall.TIOCSWINSZ, uintptr(unsafe.Pointer(&size))); err != 0 {
+				t.Skip(err)
+			}
+			run(t.Context(), args, std{nil, tty, tty})
+		})
+		all := frames(out)
+		for line := range strings.Lines(all[len(all)-1]) {
+			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > 60 {
+				t.Errorf("%s: a line has %d columns: %s", variant, n, line)
+			}
+		}
+		if variant == "standard" && !strings.Contains(all[0], "\nseat 2: found 0 of 12\n") {
+			t.Errorf("the notes are not below the board:\n%s", all[0])
+		}
+	}
 }
