@@ -311,3 +311,26 @@ func (c Cards) Replace(with func(p game.Player, place int, card Picture) Picture
 // Seen returns the set of all pictures on cards, found or in a pile. Unknown
 // cards are not among them.
 func (c Cards) Seen() Pictures { return PicturesOf(c.all[:]...) }
+
+// Describe returns facts about the cards of each seat, for [game.Describer]: its
+// number, the pictures found, how many are left, and the pictures that it may
+// find next if goals gives them.
+func (c Cards) Describe(goals func(p game.Player) Pictures) []map[string]any {
+	all := make([]map[string]any, c.Seats())
+	for p := range game.Player(c.Seats()) {
+		found, pile := c.split(p)
+		all[p] = map[string]any{
+			"seat": int(p) + 1, "found": letters(found), "left": len(pile),
+			"goals": letters(slices.Collect(goals(p).All())),
+		}
+	}
+	return all
+}
+
+func letters(pictures []Picture) []string {
+	texts := make([]string, len(pictures))
+	for i, p := range pictures {
+		texts[i] = p.String()
+	}
+	return texts
+}

@@ -111,6 +111,10 @@ func (l Layout) Homes(seats int) ([]Square, error) {
 	return slices.Clone(l.Starts[:seats]), nil
 }
 
+// SeatRange returns how many seats the layout has room for: from 1 to the
+// number of its start corners, and at most [MaxSeats].
+func (l Layout) SeatRange() (least, most int) { return 1, min(len(l.Starts), MaxSeats) }
+
 // Validate returns nil if l is a valid layout. Otherwise it reports everything
 // that is wrong, as [game.Faults] that match [ErrLayout].
 func (l Layout) Validate() error {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
@@ -19,7 +20,7 @@ var (
 
 // TurnedOver is the [game.Change] of the tile that was pushed out and turned
 // over. The event is zero if its back is blank. A back with a message is also a
-// [labyrinth.Turned].
+// [change.Turned].
 type TurnedOver struct {
 	Event Event `json:"event"`
 }
@@ -46,20 +47,20 @@ type PileChanged struct {
 func (PileChanged) ChangeKind() string { return "pile" }
 
 // Changes returns what has changed since an earlier view of the same seat:
-// [labyrinth.Changes], the tile turned over, the event, and what was found.
+// [change.Between], the tile turned over, the event, and what was found.
 func (v View) Changes(before View) []game.Change {
-	all := labyrinth.Changes(before.Table(), v.Table())
-	if slices.Contains(all, game.Change(labyrinth.Reset{})) {
+	all := change.Between(before.Table(), v.Table())
+	if slices.Contains(all, game.Change(change.Reset{})) {
 		return all
 	}
-	pushed := len(all) > 0 && all[0].ChangeKind() == labyrinth.Pushed{}.ChangeKind()
+	pushed := len(all) > 0 && all[0].ChangeKind() == change.Pushed{}.ChangeKind()
 	if pushed && v.masked.spare {
 		all = append(all, TurnedOver{Event(v.Table().Board().Spare().Mark)})
 	}
 	if v.Event() != before.Event() {
 		all = append(all, InForce{v.Event()})
 	}
-	all = append(all, labyrinth.FoundBetween(before.Cards(), v.Cards())...)
+	all = append(all, change.InCards(before.Cards(), v.Cards())...)
 	for p := range game.Player(v.Table().Seats()) {
 		if v.pileText(p) != before.pileText(p) && v.Cards().Found(p) == before.Cards().Found(p) {
 			all = append(all, PileChanged{p})
@@ -71,13 +72,13 @@ func (v View) Changes(before View) []game.Change {
 // pileText returns the pile of seat p as the view's text has it.
 func (v View) pileText(p game.Player) string { return string(v.masked.appendCards(nil, p)) }
 
-// Describe returns facts about the seats, by [labyrinth.DescribeCards], with
+// Describe returns facts about the seats, by [labyrinth.Cards.Describe], with
 // "pair" for a seat that may find either of its two top cards and "loose" for
 // the number of its shuffled cards; "event", the event offered or in force or
 // an empty string; and "backs", the squares of the tiles whose backs are
 // unknown, or known to be blank, the spare tile being "+".
 func (v View) Describe() map[string]any {
-	players := labyrinth.DescribeCards(v.Cards(), v.masked.Goals)
+	players := v.Cards().Describe(v.masked.Goals)
 	for p := range game.Player(len(players)) {
 		players[p]["pair"] = v.masked.pair.has(p)
 		players[p]["loose"] = v.Loose(p)

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
@@ -43,15 +44,15 @@ type Awarded struct {
 func (Awarded) ChangeKind() string { return "points" }
 
 // Changes returns what has changed since an earlier view of the same seat:
-// [labyrinth.Changes], then what was found, nightfall and the point token.
+// [change.Between], then what was found, nightfall and the point token.
 func (v View) Changes(before View) []game.Change {
-	all := labyrinth.Changes(before.Table(), v.Table())
-	if slices.Contains(all, game.Change(labyrinth.Reset{})) {
+	all := change.Between(before.Table(), v.Table())
+	if slices.Contains(all, game.Change(change.Reset{})) {
 		return all
 	}
-	all = append(all, labyrinth.FoundBetween(before.Cards(), v.Cards())...)
-	for _, c := range labyrinth.FoundBetween(before.Glow(), v.Glow()) {
-		found := c.(labyrinth.Found)
+	all = append(all, change.InCards(before.Cards(), v.Cards())...)
+	for _, c := range change.InCards(before.Glow(), v.Glow()) {
+		found := c.(change.Found)
 		all = append(all, FoundGlow{found.Seat, labyrinth.Mark(found.Picture)})
 	}
 	if v.Night() && !before.Night() {
@@ -63,10 +64,10 @@ func (v View) Changes(before View) []game.Change {
 	return all
 }
 
-// Describe returns facts about the seats: those of [labyrinth.DescribeCards], the
+// Describe returns facts about the seats: those of [labyrinth.Cards.Describe], the
 // score, and the glow pictures found and left; and "night".
 func (v View) Describe() map[string]any {
-	players := labyrinth.DescribeCards(v.Cards(), v.masked.Goals)
+	players := v.Cards().Describe(v.masked.Goals)
 	for p := range game.Player(len(players)) {
 		score := v.Score(p)
 		players[p]["score"] = score.Total()

@@ -4,7 +4,7 @@
 package kids
 
 import (
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
@@ -15,14 +15,14 @@ var (
 )
 
 // Changes returns what has changed since an earlier view of the same seat:
-// [labyrinth.Changes], then the pictures found.
+// [change.Between], then the pictures found.
 func (v View) Changes(before View) []game.Change {
-	return append(labyrinth.Changes(before.Table(), v.Table()), labyrinth.FoundBetween(before.Cards(), v.Cards())...)
+	return append(change.Between(before.Table(), v.Table()), change.InCards(before.Cards(), v.Cards())...)
 }
 
-// Describe returns facts about the seats, by [labyrinth.DescribeCards].
+// Describe returns facts about the seats, by [labyrinth.Cards.Describe].
 func (v View) Describe() map[string]any {
-	return map[string]any{"players": labyrinth.DescribeCards(v.h.Cards, v.h.Goals)}
+	return map[string]any{"players": v.h.Cards.Describe(v.h.Goals)}
 }
 
 // SeatRange returns how many may play, by [labyrinth.Layout.SeatRange].

@@ -3,8 +3,8 @@
 package wire
 
 import (
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
@@ -59,14 +59,14 @@ func (w *writer) changes(r catalog.Rules, changes []game.Change) {
 		w.b = append(w.b, `{"kind":`...)
 		w.text(c.ChangeKind())
 		switch c := c.(type) {
-		case labyrinth.Pushed:
+		case change.Pushed:
 			w.key("slot")
 			w.text(c.Slot.String())
 			w.key("in")
 			w.tile(c.In, layout)
 			w.key("out")
 			w.tile(c.Out, layout)
-		case labyrinth.Turned:
+		case change.Turned:
 			w.key("at")
 			w.text(c.At.String())
 			w.key("tile")

@@ -1,4 +1,4 @@
-package labyrinth_test
+package change_test
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/internal/long"
@@ -39,7 +40,7 @@ func pictureOf(t labyrinth.Table, found labyrinth.Cards) picture {
 // apply draws a change.
 func (p *picture) apply(t *testing.T, b labyrinth.Board, c game.Change) {
 	switch c := c.(type) {
-	case labyrinth.Pushed:
+	case change.Pushed:
 		lane := b.Lane(c.Slot)
 		if out := p.Tiles[lane[len(lane)-1].String()]; out != c.Out.String() {
 			t.Fatalf("%v came out, and there was %s", c.Out, out)
@@ -51,25 +52,25 @@ func (p *picture) apply(t *testing.T, b labyrinth.Board, c game.Change) {
 		spare := c.Out
 		spare.Open = c.Out.Open.Orientations()[0]
 		p.Tiles["spare"] = spare.String()
-	case labyrinth.Moved:
+	case change.Moved:
 		if p.Pawns[c.Seat] != c.From.String() {
 			t.Fatalf("the pawn of seat %v went from %v, and was on %s", c.Seat, c.From, p.Pawns[c.Seat])
 		}
 		p.Pawns[c.Seat] = c.To.String()
-	case labyrinth.Turned:
+	case change.Turned:
 		at := c.At.String()
 		if c.At == 0 {
 			at = "spare"
 		}
 		p.Tiles[at] = c.Tile.String()
-	case labyrinth.Found:
+	case change.Found:
 		list := p.Found[c.Seat]
 		if list == "[]" {
 			p.Found[c.Seat] = fmt.Sprintf("[%v]", c.Picture)
 		} else {
 			p.Found[c.Seat] = fmt.Sprintf("%s %v]", list[:len(list)-1], c.Picture)
 		}
-	case labyrinth.Reset:
+	case change.Reset:
 		t.Fatal("all is to be drawn anew")
 	}
 }
@@ -147,20 +148,20 @@ func TestChangesCarried(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []game.Change{
-		labyrinth.Pushed{Slot: labyrinth.SlotAt(labyrinth.North, 2), In: labyrinth.Tile{Open: 5}, Out: labyrinth.Tile{Open: 5}},
-		labyrinth.Moved{Seat: 0, From: labyrinth.MustParseSquare("b3"), To: labyrinth.MustParseSquare("b1"), Carried: true},
+		change.Pushed{Slot: labyrinth.SlotAt(labyrinth.North, 2), In: labyrinth.Tile{Open: 5}, Out: labyrinth.Tile{Open: 5}},
+		change.Moved{Seat: 0, From: labyrinth.MustParseSquare("b3"), To: labyrinth.MustParseSquare("b1"), Carried: true},
 	}
-	if got := labyrinth.Changes(small, after); !slices.Equal(got, want) {
+	if got := change.Between(small, after); !slices.Equal(got, want) {
 		t.Errorf("changes %+v, want %+v", got, want)
 	}
-	classic := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
+	classic := labyrinth.Classic().Read("6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 - a1,g7 a1,g7 1s", "s", false).Table
 	if after, err = classic.Play(labyrinth.MustParsePly("Nb:NS")); err != nil {
 		t.Fatal(err)
 	}
-	if got := labyrinth.Changes(after, classic); !slices.Equal(got, []game.Change{labyrinth.Reset{}}) {
+	if got := change.Between(after, classic); !slices.Equal(got, []game.Change{change.Reset{}}) {
 		t.Errorf("backward: %+v, want a reset", got)
 	}
-	if got := labyrinth.Changes(small, small); got != nil {
+	if got := change.Between(small, small); got != nil {
 		t.Errorf("nothing: %+v", got)
 	}
 }
@@ -180,12 +181,12 @@ func BenchmarkChanges(b *testing.B) {
 	}
 	b.Run("shift", func(b *testing.B) {
 		for b.Loop() {
-			labyrinth.Changes(s.Table(), shifted.Table())
+			change.Between(s.Table(), shifted.Table())
 		}
 	})
 	b.Run("walk", func(b *testing.B) {
 		for b.Loop() {
-			labyrinth.Changes(shifted.Table(), walked.Table())
+			change.Between(shifted.Table(), walked.Table())
 		}
 	})
 }

@@ -1,0 +1,154 @@
+// Package change says what a ply did to a maze, exactly and from two tables
+// alone, so that a program can animate it, make a sound or put it into words.
+// Views have tables too, so it works for one seat's views and reveals nothing
+// that they do not.
+//
+// A variant uses it for the method Changes of its views; see [game.Changer].
+package change
+
+import (
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// Pushed is the [game.Change] of a shift: the spare tile went in, and the tile
+// at the other end came out and is the spare now. Out lies as it came out.
+// Pawns on the line moved with it; each has a [Moved] of its own.
+type Pushed struct {
+	Slot labyrinth.Slot `json:"slot"`
+	In   labyrinth.Tile `json:"in"`
+	Out  labyrinth.Tile `json:"out"`
+}
+
+// ChangeKind returns "shift".
+func (Pushed) ChangeKind() string { return "shift" }
+
+// Moved is the [game.Change] of a pawn that is on another square: it walked or
+// changed places, or a shift carried it.
+type Moved struct {
+	Seat    game.Player      `json:"seat"`
+	From    labyrinth.Square `json:"from"`
+	To      labyrinth.Square `json:"to"`
+	Carried bool             `json:"carried"`
+}
+
+// ChangeKind returns "pawn".
+func (Moved) ChangeKind() string { return "pawn" }
+
+// Turned is the [game.Change] of a tile that was turned over and bears a mark
+// on its back. At is where it lies, or the zero Square for the spare tile.
+type Turned struct {
+	At   labyrinth.Square `json:"at"`
+	Tile labyrinth.Tile   `json:"tile"`
+}
+
+// ChangeKind returns "back".
+func (Turned) ChangeKind() string { return "back" }
+
+// Found is the [game.Change] of a picture that a seat has found.
+type Found struct {
+	Seat    game.Player       `json:"seat"`
+	Picture labyrinth.Picture `json:"picture"`
+}
+
+// ChangeKind returns "found".
+func (Found) ChangeKind() string { return "found" }
+
+// Reset is the [game.Change] between two tables of which the second does not
+// follow from the first by one ply: all must be drawn anew.
+type Reset struct{}
+
+// ChangeKind returns "reset".
+func (Reset) ChangeKind() string { return "reset" }
+
+// Between returns what a ply did between two tables of one game, or of views of
+// one seat, in the order in which to show it: the shift, the pawns that it
+// carried, the pawns that moved, the backs that were turned. If no ply leads
+// from one to the other it returns a [Reset].
+func Between(before, after labyrinth.Table) []game.Change {
+	if before.Seats() != after.Seats() || before.Board().Side() != after.Board().Side() {
+		return []game.Change{Reset{}}
+	}
+	var all []game.Change
+	now := before // followed step by step
+	if before.Phase() == labyrinth.ToShift && after.Phase() != labyrinth.ToShift {
+		slot := after.Board().Ban().Opposite()
+		pushed, change, ok := pushedBy(slot, before.Board(), after.Board())
+		if !ok {
+			return []game.Change{Reset{}}
+		}
+		all = append(all, change)
+		now = now.WithBoard(pushed)
+		for p := range game.Player(now.Seats()) {
+			from := now.Pawn(p)
+			if to := before.Board().Carry(slot, from); to != from {
+				now = now.WithPawn(p, to)
+				all = append(all, Moved{p, from, to, true})
+			}
+		}
+	} else if !samePlaces(before.Board(), after.Board()) {
+		return []game.Change{Reset{}}
+	}
+	for p := range game.Player(now.Seats()) {
+		if from, to := now.Pawn(p), after.Pawn(p); from != to {
+			all = append(all, Moved{p, from, to, false})
+		}
+	}
+	return appendTurned(all, now.Board(), after.Board())
+}
+
+// InCards returns what seats found between two states of the cards, or two
+// views of them.
+func InCards(before, after labyrinth.Cards) []game.Change {
+	var all []game.Change
+	var buf [labyrinth.MaxPicture]labyrinth.Picture
+	for p := range game.Player(after.Seats()) {
+		found := after.AppendFound(buf[:0], p)
+		for i := before.Found(p); i < len(found); i++ {
+			all = append(all, Found{p, found[i]})
+		}
+	}
+	return all
+}
+
+// samePlaces reports whether two boards have the same tiles in the same places,
+// whatever is known of their marks.
+func samePlaces(a, b labyrinth.Board) bool {
+	a, b = a.WithoutBan(), b.WithoutBan()
+	return a == b || unmarked(a) == unmarked(b)
+}
+
+func unmarked(b labyrinth.Board) labyrinth.Board {
+	return b.Remark(func(labyrinth.Square, labyrinth.Tile) labyrinth.Mark { return 0 })
+}
+
+// pushedBy returns the first board with the spare tile pushed in at a slot as it
+// lies on the second board, and whether that gives the second board.
+func pushedBy(slot labyrinth.Slot, before, after labyrinth.Board) (pushed labyrinth.Board, change Pushed, ok bool) {
+	lane := before.Lane(slot)
+	if lane == nil {
+		return labyrinth.Board{}, Pushed{}, false
+	}
+	in := before.Spare()
+	in.Open = after.At(lane[0]).Open
+	change = Pushed{slot, in, before.At(lane[len(lane)-1])}
+	pushed, err := before.WithoutBan().Shift(labyrinth.Shift{Slot: slot, Open: in.Open})
+	return pushed, change, err == nil && samePlaces(pushed, after)
+}
+
+// appendTurned appends the tiles whose marks show on the second board and not on
+// the first, which has the same tiles in the same places.
+func appendTurned(all []game.Change, now, after labyrinth.Board) []game.Change {
+	if now.WithoutBan() == after.WithoutBan() {
+		return all
+	}
+	for s := range after.Squares().All() {
+		if t := after.At(s); t.Mark != now.At(s).Mark && t.Mark != 0 {
+			all = append(all, Turned{s, t})
+		}
+	}
+	if t := after.Spare(); t.Mark != now.Spare().Mark && t.Mark != 0 {
+		all = append(all, Turned{0, t})
+	}
+	return all
+}
