@@ -2,7 +2,7 @@ package labyrinth_test
 
 import (
 	"go/doc"
-	"go/parser"
+	goparser "go/parser"
 	"go/token"
 	"io/fs"
 	"strings"
@@ -13,7 +13,7 @@ import (
 // types and functions.
 func TestIndex(t *testing.T) {
 	files := token.NewFileSet()
-	packages, err := parser.ParseDir(files, ".", func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }, parser.ParseComments)
+	packages, err := goparser.ParseDir(files, ".", func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }, goparser.ParseComments)
 	if err != nil {
 		t.Fatal(err)
 	}
