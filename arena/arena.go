@@ -37,7 +37,8 @@
 // find a small seed by dealing every candidate and comparing boards. [New]
 // therefore draws the seed from the system's entropy. Set another one only to
 // repeat a match, or if no player would look for it. The seed of one deal does
-// not give away the other deals.
+// not give away the other deals. But the games of one deal have the same hidden
+// cards: a player that remembers the first game knows them in the next.
 //
 // # Files
 //

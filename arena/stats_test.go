@@ -11,7 +11,7 @@ import (
 
 func near(a, b, within float64) bool { return a == b || math.Abs(a-b) <= within }
 
-// 10 wins to a loss are 400 Elo by definition.
+// TestElo checks that 10 wins to one loss are 400 Elo, which is the definition.
 func TestElo(t *testing.T) {
 	for _, test := range []struct{ score, elo float64 }{
 		{0.5, 0}, {10. / 11, 400}, {1. / 11, -400}, {100. / 101, 800}, {0, math.Inf(-1)}, {1, math.Inf(1)},
@@ -25,8 +25,8 @@ func TestElo(t *testing.T) {
 	}
 }
 
-// Of observations that are 0 or 1 it is the interval of Agresti and Coull, as
-// the package binom of R has it; 0 of 10 is by hand.
+// TestInterval compares observations of 0 and 1 with the interval of Agresti and
+// Coull from the R package binom. The interval of 0 of 10 is computed by hand.
 func TestInterval(t *testing.T) {
 	for _, test := range []struct {
 		scores    arena.Scores
@@ -48,9 +48,9 @@ func TestInterval(t *testing.T) {
 	}
 }
 
-// draw draws n deals of a pair whose deals score 0, ¼, ½, ¾ and 1 with the
-// given chances.
-func draw(r *rand.Rand, chances [5]float64, n int) arena.Scores {
+// random returns the scores of n random deals, which are 0, ¼, ½, ¾ and 1 with the
+// given probabilities.
+func random(r *rand.Rand, chances [5]float64, n int) arena.Scores {
 	scores := make(arena.Scores)
 	for range n {
 		x, i := r.Float64(), 0
@@ -63,7 +63,7 @@ func draw(r *rand.Rand, chances [5]float64, n int) arena.Scores {
 	return scores
 }
 
-// pairs are chances of a deal's scores: even, drawish, one-sided, and nearly
+// pairs are probabilities of scores: even, with many draws, one-sided, and nearly
 // always the same.
 var pairs = [][5]float64{
 	{0.2, 0.2, 0.2, 0.2, 0.2},
@@ -81,8 +81,8 @@ func mean(chances [5]float64) (sum float64) {
 	return sum
 }
 
-// The interval holds the truth in 95 % of cases, and not much less wherever
-// the truth lies.
+// TestCoverage checks that the interval contains the true score in about 95 % of
+// cases, whatever that score is.
 func TestCoverage(t *testing.T) {
 	r := rand.New(game.NewSource(1))
 	for _, chances := range pairs {
@@ -90,20 +90,20 @@ func TestCoverage(t *testing.T) {
 			const tries = 2000
 			held := 0
 			for range tries {
-				if low, high := draw(r, chances, n).Interval(); low <= mean(chances) && mean(chances) <= high {
+				if low, high := random(r, chances, n).Interval(); low <= mean(chances) && mean(chances) <= high {
 					held++
 				}
 			}
 			if part := float64(held) / tries; part < 0.93 {
-				t.Errorf("of %d deals of %v, the interval holds the truth in %.3f of cases", n, chances, part)
+				t.Errorf("%d deals of %v: the interval contains the true score in %.3f of cases", n, chances, part)
 			}
 		}
 	}
 }
 
-// Tests of Stockfish by its fishtest, with the numbers of pairs that scored 0
-// to 2 points and the LLR, as they were published in pull requests 3209, 3098,
-// 2950, 2971, 2951 and 2493.
+// published are tests of Stockfish by fishtest: the numbers of pairs that scored 0
+// to 2 points, and the LLR, from the pull requests 3209, 3098, 2950, 2971, 2951 and
+// 2493.
 var published = []struct {
 	pairs      [5]int
 	elo0, elo1 float64
@@ -135,7 +135,8 @@ func TestLLRPublished(t *testing.T) {
 	}
 }
 
-// Where every deal is won or lost, it is Wald's test of a proportion.
+// TestLLRWald compares with Wald's test of a proportion, for deals that are all won
+// or lost.
 func TestLLRWald(t *testing.T) {
 	test := arena.SPRT{Elo0: -10, Elo1: 35}
 	p0, p1 := arena.Expected(test.Elo0), arena.Expected(test.Elo1)
@@ -145,7 +146,7 @@ func TestLLRWald(t *testing.T) {
 			t.Errorf("the LLR of %+v is %v, want %v", n, got, want)
 		}
 	}
-	// Nor is it undefined where all deals are alike.
+	// The LLR is defined even if all deals have the same score.
 	for _, value := range []float64{0, 0.25, 0.5, 1} {
 		llr := test.LLR(arena.Scores{value: 1000})
 		if better := value > p1; math.IsNaN(llr) || math.IsInf(llr, 0) || better != (llr > arena.Bound) || value < p0 && llr > -arena.Bound {
@@ -153,7 +154,7 @@ func TestLLRWald(t *testing.T) {
 		}
 	}
 	if got := test.LLR(nil); got != 0 && !near(got, 0, 0.01) {
-		t.Errorf("the LLR of no deal is %v", got)
+		t.Errorf("the LLR without deals is %v", got)
 	}
 }
 
@@ -163,8 +164,8 @@ func TestBound(t *testing.T) {
 	}
 }
 
-// Where either hypothesis is true, the other is accepted in about 5 % of
-// cases, and an answer is always found.
+// TestSPRTErrors checks that a test always ends, and accepts the wrong hypothesis in
+// about 5 % of cases.
 func TestSPRTErrors(t *testing.T) {
 	r := rand.New(game.NewSource(1))
 	test := arena.SPRT{Elo0: 0, Elo1: 60}
@@ -181,7 +182,7 @@ func TestSPRTErrors(t *testing.T) {
 		for range tries {
 			scores, n := make(arena.Scores), 0
 			for test.Verdict(scores) == arena.Undecided {
-				for value := range draw(r, truth.chances, 1) {
+				for value := range random(r, truth.chances, 1) {
 					scores[value]++
 				}
 				if n++; n > 5000 {

@@ -45,7 +45,7 @@ func TestParseJunk(t *testing.T) {
 		if n := len(err.Error()); n > 20_000 {
 			t.Errorf("%s: the error has %d bytes", name, n)
 		}
-		if n := after.TotalAlloc - before.TotalAlloc; n > 64*size {
+		if n := after.TotalAlloc - before.TotalAlloc; n > 5*size {
 			t.Errorf("%s: %d bytes allocated for %d bytes of text", name, n, len(text))
 		}
 	}
