@@ -50,9 +50,10 @@ func startPort(ctx context.Context, words []string, timeout time.Duration) (*por
 		stop()
 		close(p.quit)
 		_ = process.Stdin.Close()
-		timer := time.AfterFunc(leave, process.Kill)
-		<-read
-		timer.Stop()
+		select {
+		case <-read:
+		case <-time.After(leave):
+		}
 		return process.End()
 	})
 	return p, nil

@@ -25,7 +25,7 @@ func TestCheckPortKillsGroup(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan ended)
 	go func() {
-		port := fmt.Sprintf(`sh -c "exec 3>%s; echo started >&3; sleep 1000 & sleep 1000"`, name)
+		port := fmt.Sprintf(`sh -c "exec 3>%s; sleep 1000 & echo started >&3; sleep 1000"`, name)
 		done <- runWith(ctx, strings.NewReader(""), "check-port", "-exec", port)
 	}()
 	alive, err := os.Open(name) // waits for the port

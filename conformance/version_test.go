@@ -15,7 +15,7 @@ import (
 
 // TestVersion compares the vectors with versions.txt, which is written by
 // hand: a line for every version there has been, with the SHA-256 of its
-// version.txt. The CHANGELOG names each.
+// version.txt. The CHANGELOG names each version but the first.
 func TestVersion(t *testing.T) {
 	list, err := fs.ReadFile(conformance.Vectors(), "version.txt")
 	if err != nil {
@@ -50,14 +50,13 @@ func checkVersion(list, history, log string, version int) (faults []string) {
 		if !strings.HasPrefix(line, fmt.Sprintf("%d ", i+1)) {
 			fault("line %d of versions.txt is %q", i+1, line)
 		}
-		entry := ""
-		for e := range strings.SplitSeq(log, "\n- ") {
-			if strings.Contains(strings.ToLower(strings.Join(strings.Fields(e), " ")), name) {
-				entry = e
-			}
+		noted := i == 0 // nobody has an older version
+		for entry := range strings.SplitSeq(log, "\n- ") {
+			text := strings.ToLower(strings.Join(strings.Fields(entry), " "))
+			noted = noted || strings.HasPrefix(text, "breaking:") && strings.Contains(text, name)
 		}
-		if entry == "" || i > 0 && !strings.HasPrefix(entry, "Breaking:") {
-			fault("CHANGELOG.md has no entry about %s; from version 2 on it must begin with Breaking:", name)
+		if !noted {
+			fault("CHANGELOG.md has no entry about %s that begins with Breaking:", name)
 		}
 	}
 	now := fmt.Sprintf("%d %x", version, sha256.Sum256([]byte(list)))
