@@ -2,8 +2,8 @@
 //
 //	go test -run '^$' -bench . ./solve
 //
-// The positions are those of testdata/puzzles.txt, a hundred for each par,
-// which is what this prints:
+// The positions are those of testdata/puzzles.txt, a hundred for each par. This prints
+// them:
 //
 //	for par in 1 2 3; do for seed in $(seq 100); do
 //		go run ./cmd/labyrinth puzzle -par $par -seed $seed
@@ -29,7 +29,7 @@ const (
 	each   = 100 // puzzles of each par
 )
 
-// puzzles returns the puzzles of testdata, each par's by themselves.
+// puzzles returns the puzzles of testdata by par.
 func puzzles(t testing.TB) (byPar [maxPar + 1][]solve.Puzzle) {
 	t.Helper()
 	text, err := os.ReadFile("testdata/puzzles.txt")
@@ -46,7 +46,7 @@ func puzzles(t testing.TB) (byPar [maxPar + 1][]solve.Puzzle) {
 	return byPar
 }
 
-// The file of puzzles is what its command prints.
+// TestPuzzleFile checks that the file of puzzles is what the command prints.
 func TestPuzzleFile(t *testing.T) {
 	for par, puzzles := range puzzles(t) {
 		if par > 0 && len(puzzles) != each {
@@ -61,7 +61,7 @@ func TestPuzzleFile(t *testing.T) {
 	}
 }
 
-// times are how long each of many runs took.
+// times holds the times of many runs.
 type times []time.Duration
 
 func (t *times) since(start time.Time) { *t = append(*t, time.Since(start)) }
@@ -71,9 +71,9 @@ func (t times) median() float64 {
 	return float64(t[len(t)/2].Nanoseconds())
 }
 
-// BenchmarkSolve solves the puzzles, the proof that fewer turns do not do and
-// the turns of a solution included. It takes them in a random order, so that
-// the processor cannot learn them by heart.
+// BenchmarkSolve solves the puzzles. That includes ruling out shorter solutions and
+// listing the turns of one. It takes the puzzles in a random order, so that the
+// processor cannot learn to predict their branches.
 func BenchmarkSolve(b *testing.B) {
 	for par, puzzles := range puzzles(b) {
 		if par == 0 {
@@ -97,7 +97,7 @@ func BenchmarkSolve(b *testing.B) {
 	}
 }
 
-// BenchmarkWithin is what a bot asks: no solution is kept.
+// BenchmarkWithin finds the number of turns without a solution, as bots do.
 func BenchmarkWithin(b *testing.B) {
 	for par, puzzles := range puzzles(b) {
 		if par == 0 {
@@ -118,8 +118,8 @@ func BenchmarkWithin(b *testing.B) {
 	}
 }
 
-// BenchmarkShares solves 50,000 random positions an iteration, each once, and
-// reports how many in a hundred have each par, and the median time of these.
+// BenchmarkShares solves 50,000 random positions in each iteration. It reports the
+// percentage of positions with each par, and the median time to solve them.
 func BenchmarkShares(b *testing.B) {
 	const positions = 50_000
 	src := game.NewSource(1)

@@ -12,7 +12,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// A hint button: what the seat sees is enough.
+// A hint for a player needs only the view of the seat.
 func ExampleHint() {
 	state, err := standard.Rules{}.Parse(notation)
 	if err != nil {
@@ -30,7 +30,7 @@ func ExampleHint() {
 	// Output: turns 1, now Sd:NS e2
 }
 
-// A daily puzzle: the day is the seed, and a line is all there is to send.
+// A daily puzzle uses the date as its seed. One line of text is enough to send it.
 func ExampleGenerate() {
 	ctx := context.Background()
 	puzzle, err := solve.Generate(ctx, labyrinth.Classic(), 3, 20260321)
@@ -53,8 +53,8 @@ func ExampleGenerate() {
 	// [Nb:NE c2 Nb:NES b1 W2:ES b5] <nil>
 }
 
-// A bot that knows only its own pawn: of all turns it takes one after which
-// its goal is as near as can be.
+// A simple bot looks only at its own pawn. It takes a turn after which its next goal is
+// as near as possible.
 func ExampleProblem_Within() {
 	state, err := standard.Rules{}.Deal(2, 1)
 	if err != nil {
@@ -72,7 +72,7 @@ func ExampleProblem_Within() {
 			if err != nil {
 				log.Fatal(err)
 			}
-			turns, _ := problem.Within(ahead) // 3 if that is not enough
+			turns, _ := problem.Within(ahead) // 3 if it takes more
 			if turns < nearest {
 				best, nearest = solve.Step{Shift: turn.Shift, To: square}, turns
 			}

@@ -1,4 +1,4 @@
 package solve
 
-// Position is what Generate draws its positions with, for tests.
+// Position exposes position to tests.
 var Position = position

@@ -1,5 +1,5 @@
-// This file holds goals: what they are, their text, and where one comes from,
-// which is a caller or the view of a seat.
+// This file holds goals: what they are, their text, and how to get one from the
+// view of a seat.
 
 package solve
 
@@ -12,47 +12,49 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// ErrGoal is the kind of a [game.Fault]: a goal that is not there.
+// ErrGoal is the kind of a [game.Fault]: a goal that is empty, unknown, or not on
+// the board or the spare tile.
 const ErrGoal game.Kind = "goal unknown"
 
-// A Goal is where a walk should end: on any of some squares, or on any of some
-// tiles, wherever the shifts take them; the spare tile may be one. It is a
-// comparable value.
+// A Goal is where a walk must end: on one of some squares, or on one of some
+// tiles. Tiles move with the shifts, and the spare tile can be one of them. A
+// Goal is a comparable value.
 type Goal struct {
 	Squares  labyrinth.Squares
-	Pictures labyrinth.Pictures // tiles that show one of these
-	Marks    labyrinth.Marks    // tiles that bear one of these: glow pictures, *A to *L
+	Pictures labyrinth.Pictures // tiles that show one of these pictures
+	Marks    labyrinth.Marks    // tiles with one of these marks, *A to *L
 }
 
-// maxMark is the last mark that a goal can be, *L. Those above it lie face down.
+// maxMark is the last mark that can be a goal, *L. Higher marks are on the backs of
+// tiles.
 const maxMark labyrinth.Mark = 12
 
-// shows reports whether t is a goal by what is on it.
+// shows reports whether the picture or the mark of t is a goal.
 func (g *Goal) shows(t labyrinth.Tile) bool {
 	return g.Pictures.Has(t.Picture) || t.Mark <= maxMark && g.Marks.Has(t.Mark)
 }
 
-// check calls fault for everything by which g is no goal on a board.
+// check calls fault for everything that is wrong with g on a board.
 func (g *Goal) check(b labyrinth.Board, fault func(text, why string)) {
 	if *g == (Goal{}) {
-		fault("-", "a goal is one or more squares, pictures or glow pictures")
+		fault("-", "no goal; want squares, pictures or marks")
 	}
 	for at := range g.Squares.Minus(b.Squares()).All() {
-		fault(at.String(), fmt.Sprintf("the square is off the board, whose side is %d", b.Side()))
+		fault(at.String(), fmt.Sprintf("the square must be on the board, which has side %d", b.Side()))
 	}
 	for x := range g.Pictures.Minus(b.Pictures()).All() {
-		fault(x.String(), "no tile shows the picture")
+		fault(x.String(), "no tile has this picture")
 	}
 	for m := range g.Marks.All() {
 		if m > maxMark || b.FindMark(m) == (labyrinth.Squares{}) && b.Spare().Mark != m {
-			fault(m.String(), "no tile bears the glow picture")
+			fault(m.String(), "no tile has this mark")
 		}
 	}
 }
 
-// AppendText appends the squares, the pictures and the glow pictures, each in
-// its order and all parted by commas, as in e3,K,*B, or - if there are none.
-// It never fails.
+// AppendText appends the squares, the pictures and the marks, each in order and
+// separated by commas, as in e3,K,*B. For an empty goal it appends -. It never
+// fails.
 func (g Goal) AppendText(b []byte) ([]byte, error) {
 	start := len(b)
 	for s := range g.Squares.All() {
@@ -90,13 +92,14 @@ func ParseGoal(text string) (Goal, error) {
 	return g, nil
 }
 
-// longest is more than the text of any goal has.
+// longest is a length that the text of no goal has.
 const longest = 512
 
-// parseGoal reads a goal on a board, or, for the zero Board, on any.
+// parseGoal reads a goal and checks it on a board. For the zero Board it does not
+// check it.
 func parseGoal(f game.Field, fs *game.Faults, b labyrinth.Board) (g Goal) {
 	if len(f.Text) > longest {
-		fs.Addf(game.ErrSyntax, f.Pos+game.Pos(longest), f.Text[longest:], "no goal is longer than %d bytes", longest)
+		fs.Addf(game.ErrSyntax, f.Pos+game.Pos(longest), f.Text[longest:], "a goal must not be longer than %d bytes", longest)
 		return g
 	}
 	last := 0
@@ -104,9 +107,9 @@ func parseGoal(f game.Field, fs *game.Faults, b labyrinth.Board) (g Goal) {
 		one, place := parseOne(word.Text)
 		switch {
 		case place == 0:
-			fs.Addf(game.ErrSyntax, word.Pos, word.Text, "a goal is a square such as e3, a picture A to X, or a glow picture *A to *L")
+			fs.Addf(game.ErrSyntax, word.Pos, word.Text, "not a goal; want a square such as e3, a picture A to X, or a mark *A to *L")
 		case place <= last:
-			fs.Addf(game.ErrSyntax, word.Pos, word.Text, "goals come once each and in order: squares row by row, pictures, glow pictures")
+			fs.Addf(game.ErrSyntax, word.Pos, word.Text, "repeated or out of order; want squares row by row, then pictures, then marks")
 		case b.Side() > 0:
 			one.check(b, func(_, why string) { fs.Addf(ErrGoal, word.Pos, word.Text, "%s", why) })
 		}
@@ -120,8 +123,8 @@ func parseGoal(f game.Field, fs *game.Faults, b labyrinth.Board) (g Goal) {
 	return g
 }
 
-// parseOne reads one word of a goal and returns its place in the order of all
-// such words, or 0 if it is none.
+// parseOne reads one word of a goal. It returns the word's place in the order of
+// all words, or 0 if the word is not a goal.
 func parseOne(word string) (g Goal, place int) {
 	if s, err := labyrinth.ParseSquare(word); err == nil {
 		return Goal{Squares: labyrinth.SquaresOf(s)}, 8*s.Row() + s.Col()
@@ -138,17 +141,17 @@ func parseOne(word string) (g Goal, place int) {
 	return Goal{Pictures: labyrinth.PicturesOf(x)}, 100 + int(x)
 }
 
-// A View is the view of a seat in any game in the maze.
+// A View is a seat's view of any game in the maze.
 type View interface {
 	labyrinth.MazeView
 	// Seat returns whose view it is.
 	Seat() game.Player
 }
 
-// GoalOf returns what the viewing seat heads for, as far as it knows: the
-// pictures and, if the view is a [labyrinth.MarkSeeker], the marks it may find
-// next; if there are none, its targets, which are then its home. It is the zero
-// Goal if the seat cannot know.
+// GoalOf returns the goal of the viewing seat: the pictures that it may find next
+// and, if the view is a [labyrinth.MarkSeeker], the marks. If it has found all, the
+// goal is its targets, which are then its home. GoalOf returns the zero Goal if the
+// seat does not know its goal.
 func GoalOf(v View) Goal {
 	g := Goal{Pictures: v.Goals()}
 	if seeker, ok := v.(labyrinth.MarkSeeker); ok {
@@ -160,10 +163,9 @@ func GoalOf(v View) Goal {
 	return g
 }
 
-// Hint returns the fewest turns in which the viewing seat gets to what it
-// heads for if the others do nothing. Its errors are those of [NewProblem] and
-// [Problem.Solve]; one that matches [ErrGoal] tells that the seat cannot know
-// where to go.
+// Hint returns a shortest solution for the viewing seat and its goal, see [GoalOf].
+// Its errors are those of [NewProblem] and [Problem.Solve]. The error matches
+// [ErrGoal] if the seat does not know its goal.
 func Hint(ctx context.Context, v View, most int) ([]Step, error) {
 	p, err := NewProblem(v.Table(), v.Seat(), GoalOf(v))
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// start returns the model's position of a problem. The card that its pawn
-// looks for is on no tile, so that the game never ends.
+// start returns the model's position of a problem. The card of its seat is on no tile,
+// so the game never ends.
 func start(p solve.Problem) *model.Game {
 	turn := " 1s"
 	if p.Shifted {
@@ -46,9 +46,8 @@ func play(g *model.Game, ply string) *model.Game {
 	return next
 }
 
-// slowSolutions returns all ways to reach a goal in just so many turns, as
-// plies parted by spaces, by trying all plies of the model one after the
-// other.
+// slowSolutions returns all ways to reach a goal in exactly the given number of turns,
+// as plies separated by spaces. It tries all plies of the model one by one.
 func slowSolutions(g *model.Game, goal solve.Goal, turns int) (found []string) {
 	for _, ply := range g.Legal() {
 		next := play(g, ply)
@@ -71,7 +70,7 @@ func slowSolutions(g *model.Game, goal solve.Goal, turns int) (found []string) {
 	return found
 }
 
-// drawProblem draws a position of a game with a goal, which may be several.
+// drawProblem draws a position with one goal or several.
 func drawProblem(t *rapid.T, l labyrinth.Layout) solve.Problem {
 	src := game.NewSource(rapid.Uint64().Draw(t, "seed"))
 	b, err := l.Deal(src)
@@ -116,7 +115,7 @@ func drawPicture(t *rapid.T, from labyrinth.Pictures) []labyrinth.Picture {
 	return []labyrinth.Picture{rapid.SampledFrom(all).Draw(t, "picture")}
 }
 
-// glowOn returns the glow pictures on the tiles of a board and on its spare.
+// glowOn returns the marks on the tiles of a board and on its spare, as pictures.
 func glowOn(b labyrinth.Board) (set labyrinth.Pictures) {
 	for x := labyrinth.Picture(1); x <= 12; x++ {
 		if m := labyrinth.Mark(x); b.FindMark(m).Len() > 0 || b.Spare().Mark == m {
@@ -158,5 +157,5 @@ func problem(t testing.TB, b labyrinth.Board, pawn labyrinth.Square, text string
 	return solve.Problem{Board: b, Pawn: pawn, Goal: goal(t, text)}
 }
 
-// notation is the position that the notation gives as its example.
+// notation is the example in the description of the notation.
 const notation = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 - a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO"

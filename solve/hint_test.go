@@ -15,7 +15,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// The views of all games in the maze give hints.
+// Hint accepts the views of all games in the maze.
 var (
 	_ solve.View = standard.View{}
 	_ solve.View = kids.View{}
@@ -23,7 +23,7 @@ var (
 	_ solve.View = anniversary.View{}
 )
 
-// ring is a board on which passages run round and miss the middle.
+// ring is a board with a passage around the edge that does not lead to the middle.
 //
 //	a1 6  ┌─ b1 aA ─ c1 c  ┐
 //	a2 5B │  b2 7E ├ c2 5C │
@@ -33,8 +33,7 @@ const (
 	ringLayout = "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"
 )
 
-// viewOf returns what a seat sees of a state of a game on a board of nine
-// squares.
+// viewOf returns a seat's view of a state.
 func viewOf[S game.State[S, P, V], P, V any](t *testing.T, g game.Rules[S, P, V], text string, p game.Player) V {
 	t.Helper()
 	s, err := g.Parse(text)
@@ -100,7 +99,7 @@ func TestGoalOfAndHint(t *testing.T) {
 				t.Fatal(err)
 			}
 			if want, err := p.Solve(t.Context(), most); !slices.Equal(turns, want) {
-				t.Errorf("%v, and the solution is %v, %v", turns, want, err)
+				t.Errorf("Hint = %v, want %v, %v", turns, want, err)
 			}
 			if tables, _ := replay(t, p, turns); !reached(tables[len(turns)-1], g) {
 				t.Errorf("%v does not lead to %v", turns, g)

@@ -1,5 +1,5 @@
-// These tests hold the search to the model in internal/model, which was
-// written from the printed rules and is asked to try everything.
+// This file compares the search with the model in internal/model, which was written
+// from the printed rules. The model tries everything.
 
 package solve_test
 
@@ -20,7 +20,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// solutions returns all solutions of a problem, as plies parted by spaces.
+// solutions returns all solutions of a problem, as plies separated by spaces.
 func solutions(t rapid.TB, p solve.Problem, most int) (found []string) {
 	t.Helper()
 	for turns, err := range p.All(context.Background(), most) {
@@ -39,8 +39,8 @@ func solutions(t rapid.TB, p solve.Problem, most int) (found []string) {
 	return found
 }
 
-// wantSolutions fails unless a problem has the solutions that the model finds
-// by trying everything up to a number of turns.
+// wantSolutions fails unless a problem has the solutions that the model finds within
+// most turns.
 func wantSolutions(t rapid.TB, p solve.Problem, most int) {
 	t.Helper()
 	for turns := 1; turns <= most; turns++ {
@@ -70,8 +70,8 @@ func TestSolutionsSmall(t *testing.T) {
 	})
 }
 
-// The pawn on a2 can walk to A on b1, and so it still can after an insertion
-// at Nd. Each that touches its way breaks it.
+// TestFarInsertion has a pawn on a2 that can walk to A on b1. It still can after an
+// insertion at Nd, and after no insertion that touches its path.
 func TestFarInsertion(t *testing.T) {
 	l, err := labyrinth.ParseLayout("66c/6be/3b9 5A5555555555555553 a1 -")
 	if err != nil {
@@ -88,8 +88,8 @@ func TestFarInsertion(t *testing.T) {
 	}
 }
 
-// levels returns the fewest turns to every square the pawn can end a walk on
-// within so many turns, by trying everything.
+// levels returns the fewest turns to every square that the pawn can reach within most
+// turns, by trying everything.
 func levels(g *model.Game, most int) map[labyrinth.Square]int {
 	found := make(map[labyrinth.Square]int)
 	now := map[string]*model.Game{g.String(): g}
@@ -121,10 +121,10 @@ func levels(g *model.Game, most int) map[labyrinth.Square]int {
 	return found
 }
 
-// Every square of a board is a goal, and every number of turns counts.
+// TestMap compares the turns to every square of a board with the model's.
 func TestMap(t *testing.T) {
 	three := "6c/39 5A5B5C5D7E3F a1,c1,c3,a3 -"
-	closed := "9c/39 5A5B3C5D7E3F a1,c1,c3,a3 -" // nobody gets into a1 or out of it
+	closed := "9c/39 5A5B3C5D7E3F a1,c1,c3,a3 -" // no pawn can enter or leave a1
 	five := "6ec/7be/3b9 55555533333333777A a1,e5 -"
 	for _, test := range []struct {
 		layout       string
@@ -152,8 +152,8 @@ func TestMap(t *testing.T) {
 	}
 }
 
-// On boards of 25 and 49 squares two turns are about all that the model can
-// try.
+// TestSolutionsLarge uses boards of 25 and 49 squares, where the model has time for
+// two turns.
 func TestSolutionsLarge(t *testing.T) {
 	five, err := labyrinth.ParseLayout("6ecB/7Cbe*A/3b*B9D 55555533333333777A a1,e5 -")
 	if err != nil {
@@ -169,9 +169,8 @@ func TestSolutionsLarge(t *testing.T) {
 	}
 }
 
-// nearestTurns returns the fewest turns to a goal if they are one or two, and
-// else 3, by [labyrinth.Board.AppendTurns] for every square that the pawn can
-// be on.
+// nearestTurns returns the fewest turns to a goal, or 3 if it takes more than two. It
+// calls [labyrinth.Board.AppendTurns] for every square that the pawn can be on.
 func nearestTurns(t *testing.T, p solve.Problem) int {
 	t.Helper()
 	first := p.Board.AppendTurns(nil, p.Pawn)
@@ -193,7 +192,7 @@ func nearestTurns(t *testing.T, p solve.Problem) int {
 	return 3
 }
 
-// Random positions of the classic board, many and none of them drawn twice.
+// TestRandomPositions uses many random positions of the classic board.
 func TestRandomPositions(t *testing.T) {
 	src := game.NewSource(99)
 	for range 3000 {
@@ -203,7 +202,7 @@ func TestRandomPositions(t *testing.T) {
 		}
 		p := puzzle.Problem()
 		if par, _ := p.Within(2); par != nearestTurns(t, p) {
-			t.Fatalf("%v\ntakes %d turns, and by AppendTurns %d", puzzle, par, nearestTurns(t, p))
+			t.Fatalf("%v\ntakes %d turns, want %d as by AppendTurns", puzzle, par, nearestTurns(t, p))
 		}
 	}
 }

@@ -1,5 +1,5 @@
-// This file holds puzzles: a position, its goal and its par, made from a seed,
-// verified, and written on a line.
+// This file holds puzzles: how to make one from a seed, verify it, and write it on
+// a line.
 
 package solve
 
@@ -15,12 +15,12 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// ErrPar is the kind of a [game.Fault]: a par that is not the position's
-// or that no position has.
+// ErrPar is the kind of a [game.Fault]: a par that is not the position's, or that
+// no position can have.
 const ErrPar game.Kind = "par wrong"
 
-// A Puzzle asks to bring the pawn to the goal in Par turns, the fewest there
-// are. It is a comparable value.
+// A Puzzle is the task to bring the pawn to the goal in Par turns, the fewest that
+// it takes. It is a comparable value.
 type Puzzle struct {
 	Board labyrinth.Board
 	Pawn  labyrinth.Square
@@ -28,21 +28,20 @@ type Puzzle struct {
 	Par   int
 }
 
-// Problem returns the puzzle without its par, for its solutions.
+// Problem returns the puzzle without its par, to find solutions.
 func (p Puzzle) Problem() Problem { return Problem{Board: p.Board, Pawn: p.Pawn, Goal: p.Goal} }
 
-// Verify reports whether the par is the fewest turns. If not, the error is a
-// [game.Fault] that matches [ErrPar]; otherwise the errors are those of
-// [Problem.Solve].
+// Verify checks that the par is the fewest turns. If it is not, the error is a
+// [game.Fault] that matches [ErrPar]. Other errors are those of [Problem.Solve].
 func (p Puzzle) Verify(ctx context.Context) error {
 	turns, err := p.Problem().Solve(ctx, p.Par)
 	switch {
 	case errors.Is(err, ErrBound):
-		return p.wrongPar("it takes more turns")
+		return p.wrongPar("the puzzle takes more turns")
 	case err != nil:
 		return err
 	case len(turns) < p.Par:
-		return p.wrongPar(fmt.Sprintf("it takes %d", len(turns)))
+		return p.wrongPar(fmt.Sprintf("the puzzle takes only %d turns", len(turns)))
 	}
 	return nil
 }
@@ -51,28 +50,31 @@ func (p Puzzle) wrongPar(why string) error {
 	return game.Fault{Kind: ErrPar, Text: strconv.Itoa(p.Par), Why: why}
 }
 
-// generateTries is the number of positions that Generate deals at most: ten
-// times as many as it takes on average to find the rarest par, 4, of the
+// generateTries is the largest number of positions that Generate tries. It is ten
+// times the average number that it takes to find one of par 4, the rarest on the
 // classic board.
 const generateTries = 1 << 20
 
-// Generate returns a puzzle of the given par: a random position that has it.
-// The same seed gives the same, in every port: from the seed's
-// [game.Source] it draws positions until one has the par. For each it
-// deals a board, by [labyrinth.Layout.Deal]; makes one of the shifts of
-// [labyrinth.Board.AppendShifts], which leaves a ban; and takes one of the
-// board's squares for the pawn, and one of the layout's pictures for the goal,
-// or a square if it has none. Each is chosen among all of its kind, counted in
-// canonical order, by [game.Source.Below] their number.
+// Generate returns a random puzzle of the given par. The same seed gives the same
+// puzzle in every port: Generate makes positions from the seed's [game.Source]
+// until one has the par. To make a position, it
 //
-// It gives up after 2^20 positions, with an error that matches [ErrBound]. On
-// the classic board 48 in a hundred have par 1, 50 par 2, 2 par 3, and one in a
-// hundred thousand has par 4. Other errors are those of
-// [labyrinth.Layout.Validate] and of the context, and [ErrPar] for a par below
-// 1.
+//   - deals a board by [labyrinth.Layout.Deal];
+//   - makes one of the shifts of [labyrinth.Board.AppendShifts], which sets the ban;
+//   - chooses one of the board's squares for the pawn;
+//   - chooses one of the layout's pictures for the goal, or one of the board's
+//     squares if the layout has no pictures.
+//
+// To choose one of n things in canonical order, it takes the one whose index is the
+// result of [game.Source.Below] for n.
+//
+// Generate gives up after 2^20 positions, with an error that matches [ErrBound]. Of
+// the positions on the classic board, 48 % have par 1, 50 % par 2, 2 % par 3, and
+// one in 100,000 has par 4. For a par below 1 the error matches [ErrPar]. Other
+// errors are those of [labyrinth.Layout.Validate] and of the context.
 func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Puzzle, error) {
 	if par < 1 {
-		return Puzzle{}, Puzzle{Par: par}.wrongPar("a par is at least 1")
+		return Puzzle{}, Puzzle{Par: par}.wrongPar("a par must be at least 1")
 	}
 	src := game.NewSource(seed)
 	for tried := range generateTries {
@@ -85,7 +87,7 @@ func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Pu
 		case err == nil:
 			return p, nil
 		case ctx.Err() != nil:
-			return Puzzle{}, fmt.Errorf("solve: %w; no puzzle of par %d among the first %d positions", ctx.Err(), par, tried)
+			return Puzzle{}, fmt.Errorf("solve: %w: no puzzle of par %d among the first %d positions", ctx.Err(), par, tried)
 		case !errors.Is(err, ErrPar):
 			return Puzzle{}, err
 		}
@@ -93,7 +95,7 @@ func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Pu
 	return Puzzle{}, fmt.Errorf("solve: %w: no puzzle of par %d among %d positions", ErrBound, par, generateTries)
 }
 
-// position draws a position with a goal, as described at [Generate].
+// position makes a position with a goal, as described at [Generate].
 func position(l labyrinth.Layout, src *game.Source) (p Puzzle, err error) {
 	if p.Board, err = l.Deal(src); err != nil {
 		return Puzzle{}, err
@@ -113,9 +115,9 @@ func position(l labyrinth.Layout, src *game.Source) (p Puzzle, err error) {
 
 func pick[T any](src *game.Source, from []T) T { return from[src.Below(uint32(len(from)))] }
 
-// AppendText appends the puzzle in one line, BOARD SPARE BAN PAWN GOAL PAR:
-// the first three fields of a state, the pawn's square, the goal as
-// [Goal.AppendText] writes it, and the number of turns. It never fails.
+// AppendText appends the puzzle as one line, BOARD SPARE BAN PAWN GOAL PAR. The
+// first three fields are those of a state. PAWN is a square, GOAL is written by
+// [Goal.AppendText], and PAR is the number of turns. AppendText never fails.
 func (p Puzzle) AppendText(b []byte) ([]byte, error) {
 	b, _ = p.Board.AppendText(b)
 	b, _ = p.Pawn.AppendText(append(b, ' '))
@@ -132,9 +134,9 @@ func (p Puzzle) String() string {
 	return string(b)
 }
 
-// ParsePuzzle reads a puzzle on a board of layout l from its text. It does not
-// solve it; [Puzzle.Verify] does. The error is [game.Faults]: all that is
-// not in the notation or contradicts the layout or the board.
+// ParsePuzzle reads a puzzle on a board of layout l from its text. It does not check
+// the par; [Puzzle.Verify] does. The error is [game.Faults] with everything that is
+// wrong in the text or does not fit the layout or the board.
 func ParsePuzzle(l labyrinth.Layout, text string) (Puzzle, error) {
 	if err := l.Validate(); err != nil {
 		return Puzzle{}, err
@@ -156,15 +158,15 @@ func ParsePuzzle(l labyrinth.Layout, text string) (Puzzle, error) {
 	fields, end := rest.Cut(&fs, "PAWN", "GOAL", "PAR")
 	pawn, goal, par := fields[0], fields[1], fields[2]
 	if end.Text != "" {
-		fs.Addf(game.ErrSyntax, end.Pos, end.Text, "nothing follows the par")
+		fs.Addf(game.ErrSyntax, end.Pos, end.Text, "unexpected text after PAR")
 	}
 	if pawn.Text != "" {
 		p.Pawn, err = labyrinth.ParseSquare(pawn.Text)
 		switch {
 		case err != nil:
-			fs.Addf(game.ErrSyntax, pawn.Pos, pawn.Text, "a square is a column a to g and a row 1 to 7")
+			fs.Addf(game.ErrSyntax, pawn.Pos, pawn.Text, "not a square; want a column a to g and a row 1 to 7, such as c4")
 		case p.Board.Side() > 0 && !p.Board.Squares().Has(p.Pawn):
-			fs.Addf(labyrinth.ErrSquare, pawn.Pos, pawn.Text, "the pawn is off the board, whose side is %d", l.Side)
+			fs.Addf(labyrinth.ErrSquare, pawn.Pos, pawn.Text, "the pawn must be on the board, which has side %d", l.Side)
 		}
 	}
 	if goal.Text != "" {
@@ -173,7 +175,7 @@ func ParsePuzzle(l labyrinth.Layout, text string) (Puzzle, error) {
 	if par.Text != "" {
 		p.Par, err = strconv.Atoi(par.Text)
 		if err != nil || p.Par < 1 || strconv.Itoa(p.Par) != par.Text {
-			fs.Addf(game.ErrSyntax, par.Pos, par.Text, "a par is a number from 1 on")
+			fs.Addf(game.ErrSyntax, par.Pos, par.Text, "must be an integer from 1, without leading zeros")
 		}
 	}
 	if err := fs.Err(); err != nil {

@@ -1,6 +1,6 @@
-// This file holds the search. It goes forward a turn at a time, not with one
-// pawn but with all squares where the pawn may be by then, and takes the last
-// turn from both ends at once.
+// This file holds the search. It goes forward turn by turn, with the set of all
+// squares where the pawn can be. It searches the last turn from the pawn and from
+// the goal at once.
 
 package solve
 
@@ -11,13 +11,13 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/bitboard"
 )
 
-// A search is what stays the same while mazes change.
+// A search holds what remains the same while mazes change.
 type search struct {
 	lines   []bitboard.Line // of the board, in canonical order
 	still   uint64          // the squares that are goals
 	begun   int             // 1 if the first turn is only a walk, else 0
 	done    <-chan struct{} // when to stop; nil for never
-	stopped bool            // whether it did, so that a no means nothing
+	stopped bool            // whether it has stopped, so that a negative result proves nothing
 }
 
 // newSearch returns the search for a problem's solution and the maze that it
@@ -35,8 +35,8 @@ func newSearch(p *Problem) (search, maze) {
 	return s, m
 }
 
-// par returns the fewest turns that reach a goal and true if they are at most
-// most, else the first number that is not ruled out and false.
+// par returns the fewest turns that reach a goal, and true. If there is no solution
+// within most turns, it returns the first number that is not ruled out, and false.
 func (s *search) par(m *maze, most int) (turns int, ok bool) {
 	for turns = 1; turns <= most; turns++ {
 		if s.can(m, turns-s.begun) {
@@ -49,8 +49,8 @@ func (s *search) par(m *maze, most int) (turns int, ok bool) {
 	return turns, false
 }
 
-// can reports whether so many turns can reach a goal from m; without a turn,
-// whether a pawn is on one.
+// can reports whether the given number of turns can reach a goal from m. For 0 turns
+// it reports whether a pawn is on a goal.
 func (s *search) can(m *maze, turns int) bool {
 	switch turns {
 	case 0:
@@ -61,7 +61,7 @@ func (s *search) can(m *maze, turns int) bool {
 	return !s.each(m, turns, func(labyrinth.Shift, maze) bool { return false })
 }
 
-// canFinish is can for one turn.
+// canFinish reports whether one turn can reach a goal from m.
 func (s *search) canFinish(m *maze) bool {
 	j := m.sides.Joins()
 	near, reach := j.Flood(m.goals|s.still), uint64(0)
@@ -73,8 +73,8 @@ func (s *search) canFinish(m *maze) bool {
 		l := &s.lines[i]
 		switch {
 		case labyrinth.Slot(l.Slot) == m.ban:
-		case apart && near&l.Near == 0 && m.spareGoal == 0: // nothing comes to the goals
-		case apart && reach&l.Near == 0: // nothing comes to the pawns
+		case apart && near&l.Near == 0 && m.spareGoal == 0: // the shift changes nothing for the goals
+		case apart && reach&l.Near == 0: // the shift changes nothing for the pawns
 		case m.finishes(l, j, s.still):
 			return true
 		}
@@ -82,20 +82,19 @@ func (s *search) canFinish(m *maze) bool {
 	return false
 }
 
-// each calls yield for every shift, in canonical order, after which the goal
-// can still be reached so that it takes the given number of turns, and for the
-// maze after that shift with the pawns wherever they can walk. It stops and
-// returns false if yield does.
+// each calls yield, in canonical order, for every shift that can begin a solution of
+// the given number of turns, and for the maze after that shift with the pawns
+// wherever they can walk. If yield returns false, each stops and returns false.
 //
-// At each slot it first inserts a tile that is open on all four sides. What
-// cannot be done with that cannot be done with the true tile, however it lies.
+// At each slot it first inserts a tile that is open to all four sides. If there is no
+// solution with that tile, there is none with the real tile in any orientation.
 func (s *search) each(m *maze, turns int, yield func(labyrinth.Shift, maze) bool) bool {
 	select {
 	case <-s.done:
 		s.stopped = true
 	default:
 	}
-	var next maze // out here it stays on the stack
+	var next maze // declared here, it remains on the stack
 	for i := range s.lines {
 		l := &s.lines[i]
 		if labyrinth.Slot(l.Slot) == m.ban {
@@ -118,8 +117,8 @@ func (s *search) each(m *maze, turns int, yield func(labyrinth.Shift, maze) bool
 	return true
 }
 
-// solutions calls yield for every solution of so many turns, until it returns
-// false. It returns false then.
+// solutions calls yield for every solution of the given number of turns. If yield
+// returns false, solutions stops and returns false.
 func (s *search) solutions(m *maze, turns int, yield func([]Step) bool) bool {
 	if s.begun == 1 {
 		return s.walks(m, turns-1, make([]Step, 1, turns), yield)
@@ -127,16 +126,16 @@ func (s *search) solutions(m *maze, turns int, yield func([]Step) bool) bool {
 	return s.all(m, turns, make([]Step, 0, turns), yield)
 }
 
-// all calls yield for every solution that goes on from m with so many turns
-// after those given, until yield returns false.
+// all is solutions for those that begin with the turns in before and continue from m
+// with the given number of turns.
 func (s *search) all(m *maze, turns int, before []Step, yield func([]Step) bool) bool {
 	return s.each(m, turns, func(shift labyrinth.Shift, next maze) bool {
 		return s.walks(&next, turns-1, append(before, Step{Shift: shift}), yield)
 	})
 }
 
-// walks is all in the middle of a turn: the last of the turns given has still
-// to get its walk, to where a pawn of m is, and so many turns come after it.
+// walks is all in the middle of a turn. It completes the last turn in before with a
+// walk to each pawn of m. The given number of turns follow that turn.
 func (s *search) walks(m *maze, turns int, before []Step, yield func([]Step) bool) bool {
 	at := *m
 	for left := m.pawns; left != 0; left &= left - 1 {

@@ -1,23 +1,21 @@
-// Package solve finds the fewest turns in which one pawn gets to a goal while
-// nobody else moves: for a hint, for a puzzle with a known par, for a bot that
-// wants to know how near its pawn is. It works on every game in the maze, and
-// takes no notice of rules beyond the maze, such as the events of the
-// anniversary game.
+// Package solve finds the fewest turns in which a pawn can reach a goal if the
+// other players do nothing. Games use it for hints, for puzzles with a known
+// par, and for bots. It works with every game in the maze. It ignores rules
+// beyond the maze, such as the events of the anniversary game.
 //
-//	turns, err := solve.Hint(ctx, view, 4) // the seat's way to what it looks for
+//	turns, err := solve.Hint(ctx, view, 4) // the shortest way for the viewing seat
 //	fmt.Println(len(turns), turns[0])      // 2 W2:ES c5
 //
-// A turn is a shift and a walk. A goal is reached when a walk ends on it, as
-// in the games: a pawn that is carried there, or stands there at first, has to
-// end a walk there all the same, if only by staying. The slot that is banned
-// after the last insertion counts.
+// A turn is a shift and a walk. The pawn reaches a goal when a walk ends there,
+// as in the games. A pawn that starts on the goal or is carried there must still
+// end a walk there, which it can do by staying. Solutions obey the ban on pushing
+// a tile straight back.
 //
-// An answer is a proof: all ways to get there in fewer turns are ruled out
-// before one more turn is looked at. That takes no memory to speak of, but each
-// further turn takes about ten times as long as the last where there is no way;
-// so every search has a bound, the number of turns beyond which it does not
-// look. On the classic board nearly every goal is within 3 turns, and none was
-// met that is not within 4.
+// The number of turns is exact: the search rules out every shorter solution
+// before it tries one more turn. It uses little memory. If there is no solution,
+// each further turn takes about ten times as long as the one before, so every
+// search has a bound on the number of turns. On the classic board almost every
+// goal takes at most 3 turns, and no position is known that takes more than 4.
 package solve
 
 import (
@@ -30,19 +28,18 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// ErrBound is matched by the error of a search that met its bound. Nothing was
-// left out up to there: it is proved that so many turns do not do.
-var ErrBound = errors.New("bound met")
+// ErrBound is matched by the error of a search that reached its bound. No solution
+// within the bound exists.
+var ErrBound = errors.New("bound reached")
 
-// A Step is one turn of a solution: a shift, then a walk to a square, which is
-// the pawn's own if it stays.
+// A Step is one turn of a solution: a shift, then a walk to a square. A pawn that
+// stays walks to the square that it is on.
 type Step struct {
-	Shift labyrinth.Shift // the zero Shift if that was made already
+	Shift labyrinth.Shift // the zero Shift if the shift was made before
 	To    labyrinth.Square
 }
 
-// Plies returns what the turn is played by: the shift, if it is still to be
-// made, and the walk.
+// Plies returns the plies of the turn: the shift, unless it is zero, and the walk.
 func (t Step) Plies() []labyrinth.Ply {
 	if t.Shift == (labyrinth.Shift{}) {
 		return []labyrinth.Ply{labyrinth.Walk(t.To)}
@@ -50,8 +47,8 @@ func (t Step) Plies() []labyrinth.Ply {
 	return []labyrinth.Ply{labyrinth.Push(t.Shift), labyrinth.Walk(t.To)}
 }
 
-// AppendText appends the turn's plies parted by a space, as in W2:ES c5. It
-// never fails.
+// AppendText appends the plies of the turn, separated by a space, as in W2:ES c5.
+// It never fails.
 func (t Step) AppendText(b []byte) ([]byte, error) {
 	for i, p := range t.Plies() {
 		if i > 0 {
@@ -71,40 +68,39 @@ func (t Step) String() string {
 	return string(b)
 }
 
-// A Problem is a pawn on a board and its goal. It is a comparable value that
-// a caller may build; [NewProblem] takes one from a table.
+// A Problem is a pawn on a board and its goal. It is a comparable value. Callers
+// can fill in the fields or use [NewProblem].
 type Problem struct {
 	Board labyrinth.Board
 	Pawn  labyrinth.Square
 	Goal  Goal
-	// Shifted says that the shift of the first turn is made already, so that
-	// the pawn walks next.
+	// Shifted means that the shift of the first turn has been made, so the pawn
+	// walks next.
 	Shifted bool
 }
 
-// NewProblem returns the problem of seat p at a table: its next turn is the
-// first, or the one it is in if it is to walk now. The error is a
-// [game.Fault]: it matches [game.ErrSeats] if there is no such seat,
-// and [game.ErrTurn] if the game is over or the seat is to do something
-// else than to shift or to walk.
+// NewProblem returns the problem of seat p at a table. The first turn is the seat's
+// next one, or its present one if it is to walk now. The error is a [game.Fault]. It
+// matches [game.ErrSeats] if the table does not have the seat, and [game.ErrTurn] if
+// the game is over or the seat must do something else first.
 func NewProblem(t labyrinth.Table, p game.Player, g Goal) (Problem, error) {
 	if p < 0 || int(p) >= t.Seats() {
 		return Problem{}, game.Fault{
 			Kind: game.ErrSeats, Text: p.String(),
-			Why: fmt.Sprintf("the seats are 1 to %d", t.Seats()),
+			Why: fmt.Sprintf("must be a seat from 1 to %d", t.Seats()),
 		}
 	}
 	phase, mine := t.Phase(), t.Seat() == p
 	if phase == labyrinth.Over || mine && phase != labyrinth.ToShift && phase != labyrinth.ToWalk {
 		return Problem{}, game.Fault{
 			Kind: game.ErrTurn, Text: string(phase),
-			Why: "a turn begins in phase s, to shift, or goes on in phase m, to walk",
+			Why: "the phase must be s, to shift, or m, to walk",
 		}
 	}
 	return Problem{t.Board(), t.Pawn(p), g, mine && phase == labyrinth.ToWalk}, nil
 }
 
-// check reports every way in which p is no problem.
+// check reports everything that is wrong with p.
 func (p *Problem) check() error {
 	fs := p.checkPawn()
 	p.Goal.check(p.Board, func(text, why string) { fs.Addf(ErrGoal, 0, text, "%s", why) })
@@ -113,38 +109,37 @@ func (p *Problem) check() error {
 
 func (p *Problem) checkPawn() (fs game.Faults) {
 	if !p.Board.Squares().Has(p.Pawn) {
-		fs.Addf(labyrinth.ErrSquare, 0, p.Pawn.String(), "the pawn is off the board, whose side is %d", p.Board.Side())
+		fs.Addf(labyrinth.ErrSquare, 0, p.Pawn.String(), "the pawn must be on the board, which has side %d", p.Board.Side())
 	}
 	return fs
 }
 
-// Within returns the fewest turns that reach the goal and true, or turns+1 and
-// false if the given number of turns, of which a negative one counts as 0, does
-// not. It is for bots, which ask it of many positions: it does not allocate,
-// and cannot be interrupted. A goal that is not there is never reached.
+// Within returns the fewest turns that reach the goal, and true. If that takes
+// more than the given number of turns, it returns turns+1 and false. A negative
+// number counts as 0. Within is for bots that search many positions: it does not
+// allocate, takes no context, and does not report what is wrong with a problem.
 func (p Problem) Within(turns int) (par int, ok bool) {
 	s, m := newSearch(&p)
 	return s.par(&m, turns)
 }
 
-// Solve returns the first of [Problem.All].
+// Solve returns the first solution of [Problem.All], or its error.
 func (p Problem) Solve(ctx context.Context, most int) ([]Step, error) {
 	for turns, err := range p.All(ctx, most) {
 		return turns, err
 	}
-	panic("solve: a problem without a solution and without an error")
+	panic("solve: neither a solution nor an error")
 }
 
-// All ranges over all shortest solutions: all sequences of plies that reach
-// the goal in the fewest turns. They come in canonical order, by the first
-// shift, then the first walk, then the second shift and so on, each a slice
-// of its own. Their number can be large; they are found as they are asked
-// for.
+// All returns an iterator over all shortest solutions: all sequences of turns that
+// reach the goal in the fewest turns. They are in canonical order, by the first
+// shift, then by the first walk, then by the second shift, and so on. Each is a
+// new slice. There can be many; the iterator finds each one when it is needed.
 //
-// It ends with an error if the problem is none, as [game.Faults] that
-// match [labyrinth.ErrSquare] or [ErrGoal]; if the goal is not reached within
-// most turns, which matches [ErrBound]; or if the context is done, which
-// matches the context's.
+// The iterator ends with an error in three cases. If the problem is wrong, the
+// error is [game.Faults] that match [labyrinth.ErrSquare] or [ErrGoal]. If there
+// is no solution within most turns, it matches [ErrBound]. If the context is done,
+// it matches the context's error.
 func (p Problem) All(ctx context.Context, most int) iter.Seq2[[]Step, error] {
 	return func(yield func([]Step, error) bool) {
 		if err := p.check(); err != nil {
@@ -159,17 +154,17 @@ func (p Problem) All(ctx context.Context, most int) iter.Seq2[[]Step, error] {
 		}
 		switch {
 		case s.stopped:
-			yield(nil, fmt.Errorf("solve: %w; the fewest turns are more than %d", ctx.Err(), par-1))
+			yield(nil, fmt.Errorf("solve: %w: no solution within %d turns", ctx.Err(), par-1))
 		case !ok:
-			yield(nil, fmt.Errorf("solve: %w: the fewest turns are more than %d", ErrBound, most))
+			yield(nil, fmt.Errorf("solve: %w: no solution within %d turns", ErrBound, most))
 		}
 	}
 }
 
-// Map returns the fewest turns to end a walk on each square of the board,
-// whatever the problem's goal. Squares that take more than most turns are not
-// in it. The error matches [labyrinth.ErrSquare] if the pawn is off the board,
-// or the context's if that is done.
+// Map returns the fewest turns to each square of the board. It ignores the goal of
+// the problem. Squares that take more than most turns are not in the map. The
+// error matches [labyrinth.ErrSquare] if the pawn is not on the board, or the
+// context's error if the context is done.
 func (p Problem) Map(ctx context.Context, most int) (map[labyrinth.Square]int, error) {
 	if err := p.checkPawn().Err(); err != nil {
 		return nil, err

@@ -15,11 +15,11 @@ import (
 	"pgregory.net/rapid"
 )
 
-// farthest is more turns than any drawn problem on the classic board takes.
+// farthest is more turns than a drawn problem on the classic board takes.
 const farthest = 6
 
-// table returns a table at which the pawn of a problem is that of the only
-// seat, to act.
+// table returns a table with one seat, whose pawn is that of the problem and who is
+// to act.
 func table(t rapid.TB, p solve.Problem) labyrinth.Table {
 	t.Helper()
 	table, err := labyrinth.NewTable(p.Board, labyrinth.A1)
@@ -32,8 +32,8 @@ func table(t rapid.TB, p solve.Problem) labyrinth.Table {
 	return table.WithPawn(0, p.Pawn)
 }
 
-// replay plays a solution by the rules of [labyrinth.Table] and returns the
-// table after each turn, and the place of each ply among the legal ones.
+// replay plays a solution on a [labyrinth.Table]. It returns the table after each
+// turn and the index of each ply among the legal ones.
 func replay(t rapid.TB, p solve.Problem, turns []solve.Step) (tables []labyrinth.Table, places []int) {
 	t.Helper()
 	now := table(t, p)
@@ -59,9 +59,9 @@ func reached(t labyrinth.Table, g solve.Goal) bool {
 	return g.Squares.Has(at) || g.Pictures.Has(tile.Picture) || tile.Mark <= 12 && g.Marks.Has(tile.Mark)
 }
 
-// A solution is legal, ends on a goal and nowhere before, and every turn of it
-// brings the goal a turn nearer. The solutions are of one length, different
-// and in canonical order.
+// TestSolutionsReplay checks that solutions are legal, reach a goal with their last
+// turn and not before, and come one turn nearer with each turn. They must all have
+// the same length, differ, and be in canonical order.
 func TestSolutionsReplay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawProblem(t, labyrinth.Classic())
@@ -82,15 +82,15 @@ func TestSolutionsReplay(t *testing.T) {
 				}
 				after, err := solve.NewProblem(table, 0, p.Goal)
 				if n, ok := after.Within(farthest); err != nil || i < par-1 && (!ok || n != par-1-i) {
-					t.Fatalf("%+v\nsolution %v takes %d turns more after %d, %v", p, turns, n, i+1, err)
+					t.Fatalf("%+v\nsolution %v takes %d more turns after turn %d, %v", p, turns, n, i+1, err)
 				}
 			}
 			if slices.Compare(last, places) >= 0 {
-				t.Fatalf("%+v\nsolution %v does not come behind the one before it", p, turns)
+				t.Fatalf("%+v\nsolution %v is not after the one before it", p, turns)
 			}
 			last = places
 			if first, err := p.Solve(context.Background(), par); seen == 0 && (err != nil || !slices.Equal(first, turns)) {
-				t.Fatalf("%+v\nSolve = %v, %v and the first of All is %v", p, first, err, turns)
+				t.Fatalf("%+v\nSolve = %v, %v, want the first of All, %v", p, first, err, turns)
 			}
 			if seen++; seen == 20 {
 				break
@@ -102,7 +102,8 @@ func TestSolutionsReplay(t *testing.T) {
 	})
 }
 
-// A goal of several squares takes as many turns as the nearest of them.
+// TestMapAgreesWithSolve checks that a goal of several squares takes as many turns as
+// the nearest of them.
 func TestMapAgreesWithSolve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawProblem(t, labyrinth.Classic())
@@ -121,7 +122,7 @@ func TestMapAgreesWithSolve(t *testing.T) {
 	})
 }
 
-// A quarter turn of everything changes nothing.
+// TestTurnedBoard checks that a quarter turn of the whole board changes nothing.
 func TestTurnedBoard(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		side := rapid.SampledFrom([]int{3, 5, 7}).Draw(t, "side")
@@ -174,7 +175,7 @@ func turnProblem(t *rapid.T, l labyrinth.Layout, p solve.Problem) solve.Problem 
 	return p
 }
 
-// unreachable is a problem without a solution: its goal is closed to all sides.
+// unreachable returns a problem without a solution: no tile can be open to its goal.
 func unreachable(t *testing.T) solve.Problem {
 	l := labyrinth.Classic()
 	l.Fixed[0].Open = labyrinth.North | labyrinth.West
@@ -200,7 +201,8 @@ func TestBound(t *testing.T) {
 	}
 }
 
-// What cannot end by itself ends with the context, and says with which error.
+// TestContext checks that every search ends with its context, and that the error
+// matches the context's.
 func TestContext(t *testing.T) {
 	const never = 1000
 	p := unreachable(t)
@@ -218,13 +220,13 @@ func TestContext(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	// What is said to be proved is: it had no time for more than one turn.
+	// The error claims only what is proved: there was no time to try two turns.
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := p.Solve(stopped, never); !errors.Is(err, context.Canceled) || !strings.HasSuffix(err.Error(), " more than 1") {
+	if _, err := p.Solve(stopped, never); !errors.Is(err, context.Canceled) || !strings.HasSuffix(err.Error(), " no solution within 1 turns") {
 		t.Error(err)
 	}
-	// Some solutions come, then the context ends, and then the range.
+	// After some solutions the context ends, and then the loop.
 	ctx, cancel = context.WithCancel(t.Context())
 	defer cancel()
 	var last error
@@ -243,7 +245,8 @@ func TestContext(t *testing.T) {
 	}
 }
 
-// What is no problem is refused with all that is wrong, and never reached.
+// TestNoProblem checks that Solve reports everything that is wrong with a problem, and
+// that Within finds no solution to it.
 func TestNoProblem(t *testing.T) {
 	b := deal(t, labyrinth.Classic(), 1)
 	small, err := labyrinth.ParseLayout("6c/39 5A5B5C5D7E7F a1 -")
@@ -252,7 +255,7 @@ func TestNoProblem(t *testing.T) {
 	}
 	nine := deal(t, small, 1)
 	small.Backs = []labyrinth.Tile{{Open: 5, Mark: 13}}
-	message := deal(t, small, 1) // of the marks, only those to 12 are glow pictures
+	message := deal(t, small, 1) // only marks up to 12 can be goals
 	for _, test := range []struct {
 		p    solve.Problem
 		want []error
@@ -287,8 +290,7 @@ func TestNoProblem(t *testing.T) {
 	}
 }
 
-// A seat's turn begins, or is half made and it walks; nothing else is the
-// beginning of a problem.
+// TestNewProblem checks that a problem begins only where a seat is to shift or to walk.
 func TestNewProblem(t *testing.T) {
 	b := deal(t, labyrinth.Classic(), 1)
 	b = mustShift(t, b, b.AppendShifts(nil)[0])
