@@ -63,7 +63,7 @@ func TestPuzzleCheck(t *testing.T) {
 			t.Errorf("from standard input it printed\n%s", got)
 		}
 	}
-	for par, says := range map[string]string{"2": "more turns", "4": "it takes 3", "0": "from 1 on"} {
+	for par, says := range map[string]string{"2": "more turns", "4": "only 3 turns", "0": "integer from 1"} {
 		cli("puzzle", "-check", strings.TrimSuffix(threeTurns, "3")+par).complains(t, 2, says)
 	}
 	cli("puzzle", "-check", "K").complains(t, 2, "-check", "byte")

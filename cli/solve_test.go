@@ -155,9 +155,9 @@ func TestSolveFaults(t *testing.T) {
 		{[]string{"-to", "e3"}, "-state is missing"},
 		{[]string{"-to", "e9", "-state", notation}, `"e9"`},
 		{[]string{"-to", "K", "-state", "K"}, "byte 0"},
-		{[]string{"-to", "g7", "-layout", small, "-state", duel}, "off the board"},
-		{[]string{"-to", "X", "-layout", small, "-state", duel}, "no tile shows"},
-		{[]string{"-to", "*A", "-layout", small, "-state", duel}, "no tile bears"},
+		{[]string{"-to", "g7", "-layout", small, "-state", duel}, "must be on the board"},
+		{[]string{"-to", "X", "-layout", small, "-state", duel}, "has this picture"},
+		{[]string{"-to", "*A", "-layout", small, "-state", duel}, "has this mark"},
 		{[]string{"-to", "e3", "-state", notation, "-seat", "3"}, "1 to 2"},
 		{[]string{"-to", "e3", "-state", notation, "-seat", "0"}, "1 to 2"},
 		{[]string{"-to", "e3", "-state", notation, "-seat", "-1"}, "1 to 2"},
@@ -167,9 +167,9 @@ func TestSolveFaults(t *testing.T) {
 		cli(append([]string{"solve"}, test.args...)...).complains(t, 2, test.says)
 	}
 	// More turns than it may look ahead are a failure, and no fault of the input.
-	cli("solve", "-state", notation, "-to", "N", "-most", "1").complains(t, 1, "more than 1")
+	cli("solve", "-state", notation, "-to", "N", "-most", "1").complains(t, 1, "within 1 turns")
 	cli("solve", "-state", notation, "-to", "N", "-most", "-1").complains(t, 2, "-most", "at least 0")
-	cli("solve", "-layout", closed, "-state", "9aAc/5B7E5C/3aD9 7F - c3 a1 1s :A", "-to", "a1").complains(t, 1, "more than 6")
+	cli("solve", "-layout", closed, "-state", "9aAc/5B7E5C/3aD9 7F - c3 a1 1s :A", "-to", "a1").complains(t, 1, "within 6 turns")
 }
 
 // Interrupted, it ends with status 1 and has printed no answer.
