@@ -8,14 +8,11 @@ package battlechess
 // If a battle needs no card, its turn settles it. Otherwise chance is next to
 // act, and the card it draws settles the battle.
 func (s State) Play(ply Ply) (State, error) {
-	if s.rules == (RuleSet{}) {
-		return s.play(&defaults, ply) // without a copy of the tables
+	t := &defaults
+	if s.rules != (RuleSet{}) { // only then copy the tables
+		other := s.rules.tables()
+		t = &other
 	}
-	t := s.rules.tables()
-	return s.play(&t, ply)
-}
-
-func (s State) play(t *tables, ply Ply) (State, error) {
 	switch {
 	case s.phase == noGame:
 		return State{}, illegal(ply, "the zero State has no plies")
@@ -63,12 +60,19 @@ func (s State) play(t *tables, ply Ply) (State, error) {
 // canMove reports whether the piece at x can move to y.
 func (s *State) canMove(t *tables, x, y set) bool {
 	f, big := s.faceAt(t, x), t.isBig(s.kindAt(x))
-	block := (s.pieces() | s.spread) &^ cover(x, big)
+	block, corners := (s.pieces()|s.spread)&^cover(x, big), t.corners(big)
 	for arrows := f.reach; arrows != 0; {
 		d, far := nearestArrow(arrows)
 		arrows &^= 3 << (2 * d)
-		if t.ends(f, big, x, block, d, far)&y != 0 {
-			return true
+		for z := x; far > 0; far-- {
+			z = shift(z, d) & corners
+			free := cover(z, big)&block == 0
+			if z == y && z != 0 {
+				return free && (f.exact>>d&1 == 0 || far == 1)
+			}
+			if z == 0 || !free && f.jumps>>d&1 == 0 {
+				break
+			}
 		}
 	}
 	return false

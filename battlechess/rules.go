@@ -93,7 +93,7 @@ func (f face) turnedRound() face {
 // The tables are the part of a rule set that play needs. They are copied often,
 // so the rest is in the box.
 type tables struct {
-	faces         [maxKinds + 1][2]face // front and back, as seat 1 has them
+	faces         [2][maxKinds + 1][2]face // by seat and kind: front and back
 	board         set
 	cards         [maxCards]uint16 // ascending
 	full          deck
@@ -277,7 +277,7 @@ func (rs RuleSet) Kinds() []Kind {
 	for k := kind(1); k <= t.kinds; k++ {
 		out := Kind{
 			Name: b.names[k], Letter: t.letters[k], Target: k == t.target, Size: 1,
-			Front: t.faces[k][0].export(), Back: t.faces[k][1].export(),
+			Front: t.faces[0][k][0].export(), Back: t.faces[0][k][1].export(),
 		}
 		for p := range out.Start {
 			out.Start[p] = squares(b.start[p][k])

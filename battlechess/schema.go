@@ -128,8 +128,9 @@ func (r *schemaReader) piece(n *node) {
 	}
 	for i, side := range []string{"front", "back"} {
 		if m := n.member(side); r.object(m, "power", "arrows") {
-			r.t.faces[k][i] = r.arrows(m.member("arrows"))
-			r.t.faces[k][i].power = uint16(r.number(m.member("power"), 10, maxPower, 10))
+			f := r.arrows(m.member("arrows"))
+			f.power = uint16(r.number(m.member("power"), 10, maxPower, 10))
+			r.t.faces[0][k][i], r.t.faces[1][k][i] = f, f.turnedRound()
 		}
 	}
 }

@@ -140,11 +140,7 @@ func (s *State) take(t *tables, x set) {
 
 // faceAt returns the face of the piece at x as it lies on the mat.
 func (s *State) faceAt(t *tables, x set) face {
-	f := t.faces[s.kindAt(x)][s.turnedAt(x)]
-	if s.second&x != 0 {
-		f = f.turnedRound()
-	}
-	return f
+	return t.faces[s.ownerOf(x)&1][s.kindAt(x)][s.turnedAt(x)&1]
 }
 
 // turnedAt returns 1 if the piece at x is turned over, else 0.
@@ -248,11 +244,10 @@ func (s *State) piecesOf(t *tables, pieces set) []Piece {
 			Target: k == t.target, Legend: t.isLegend(k),
 		}
 		if !p.Turned {
-			p.Back = t.faces[k][1].export()
+			p.Back = t.faces[p.Seat][k][1].export()
 		}
 		if p.Seat == 1 {
 			p.Letter |= 0x20
-			p.Back = p.Back.turnedRound()
 		}
 		if t.isBig(k) {
 			p.Size = 2

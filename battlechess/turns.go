@@ -23,14 +23,11 @@ import (
 // When chance is to draw a card, the plies are the values of the cards left,
 // each once, ascending.
 func (s State) AppendPlies(dst []Ply) []Ply {
-	if s.rules == (RuleSet{}) {
-		return s.appendPlies(&defaults, dst) // without a copy of the tables
+	t := &defaults
+	if s.rules != (RuleSet{}) { // only then copy the tables
+		other := s.rules.tables()
+		t = &other
 	}
-	t := s.rules.tables()
-	return s.appendPlies(&t, dst)
-}
-
-func (s *State) appendPlies(t *tables, dst []Ply) []Ply {
 	switch s.phase {
 	case noGame, over:
 		return dst
@@ -42,7 +39,7 @@ func (s *State) appendPlies(t *tables, dst []Ply) []Ply {
 		}
 		return dst
 	}
-	g := newGround(t, s)
+	g := newGround(t, &s)
 	for rest := s.own(s.seat); rest != 0; rest &= rest - 1 {
 		if x := rest & -rest; !s.isEgg(t, x) {
 			dst = g.appendTurns(dst, x)
@@ -103,10 +100,13 @@ func (g *ground) appendTurns(dst []Ply, x set) []Ply {
 		for y := x; far > 0; far-- {
 			y = shift(y, d) & corners
 			at := cover(y, big)
-			if y == 0 || at&block != 0 && !jumps {
+			if y == 0 || at&block != 0 {
+				if y != 0 && jumps {
+					continue
+				}
 				break
 			}
-			if at&block != 0 || exact && far > 1 {
+			if exact && far > 1 {
 				continue
 			}
 			dst = append(dst, Ply{kind: moveOnly, from: from, to: first(y)})
@@ -259,11 +259,16 @@ func (g *ground) hasTurn() bool {
 // canAct reports whether the piece at x can move or battle.
 func (g *ground) canAct(x set) bool {
 	f, big := g.s.faceAt(g.t, x), g.t.isBig(g.s.kindAt(x))
-	foot := cover(x, big)
+	foot, corners := cover(x, big), g.t.corners(big)
 	for arrows := f.reach; arrows != 0; {
 		d, far := nearestArrow(arrows)
 		arrows &^= 3 << (2 * d)
-		if g.t.ends(f, big, x, g.full&^foot, d, far) != 0 || g.hits(foot, f, d) != 0 {
+		exact, jumps := f.exact>>d&1 != 0, f.jumps>>d&1 != 0
+		y := shift(x, d) & corners
+		switch {
+		case y != 0 && cover(y, big)&g.full&^foot == 0 && !exact, g.hits(foot, f, d) != 0:
+			return true
+		case (exact || jumps) && g.t.ends(f, big, x, g.full&^foot, d, far) != 0:
 			return true
 		}
 	}
