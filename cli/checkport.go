@@ -207,19 +207,19 @@ func optionWords(tags []game.Tag) (words []string) {
 // the ply if the question asks to play one. It fails if there is none.
 func (c *call) renderQuestion(w io.Writer, d conformance.Difference) error {
 	text, tags := d.State()
-	g, err := catalog.All().Open(tags...)
+	rules, err := catalog.All().Open(tags...)
 	if err != nil {
 		return err
 	}
 	if text == "" {
-		return c.renderBoard(w, g, d)
+		return c.renderBoard(w, rules, d)
 	}
-	s, err := g.Parse(text)
+	s, err := rules.Parse(text)
 	if err != nil {
 		return err
 	}
 	v := s.View(s.ToMove())
-	if scene, ok := catalog.Scene(g, v); ok {
+	if scene, ok := catalog.Scene(rules, v); ok {
 		return render.Text(w, scene, c.colours())
 	}
 	if p := v.Drawing(); p != nil {
@@ -230,9 +230,9 @@ func (c *call) renderQuestion(w io.Writer, d conformance.Difference) error {
 }
 
 // renderBoard renders the board of the questions shift, reach and through.
-func (c *call) renderBoard(w io.Writer, g catalog.Rules, d conformance.Difference) error {
+func (c *call) renderBoard(w io.Writer, rules catalog.Rules, d conformance.Difference) error {
 	fields := strings.Fields(d.Ask)
-	layout, ok := g.Layout()
+	layout, ok := rules.Layout()
 	if !ok || len(fields) < 5 {
 		return errors.New("the question has no board")
 	}

@@ -1,5 +1,5 @@
-// This file makes questions about random games, and about spoilt texts of their
-// states and plies.
+// This file makes questions about random games, and about corrupted texts of
+// their states and plies.
 
 package conformance
 
@@ -16,14 +16,14 @@ import (
 
 // Random returns questions about n random games of a variant, with this library's
 // answers. They ask about each whole game, about three of its states, and about
-// states and plies that were spoilt at random. The same seed returns the same
+// states and plies that were corrupted at random. The same seed returns the same
 // questions in this version of the library only. Their File is empty, and their
 // Line is the number of the game. The error is that of [Select].
 func Random(variant string, n int, seed uint64) ([]Question, error) {
 	if _, err := Select(nil, variant); err != nil {
 		return nil, err
 	}
-	d, setups := drawer{src: game.NewSource(seed)}, games.Of(variant).Recorded()
+	d, setups := asker{src: game.NewSource(seed)}, games.Of(variant).Recorded()
 	for d.game = 1; d.game <= n; d.game++ {
 		s := setups[d.below(len(setups))]
 		d.ask(d.play(s))
@@ -31,17 +31,17 @@ func Random(variant string, n int, seed uint64) ([]Question, error) {
 	return d.all, nil
 }
 
-// A drawer makes random questions.
-type drawer struct {
+// An asker makes random questions.
+type asker struct {
 	src  *game.Source
 	game int
 	all  []Question
 }
 
-func (d *drawer) below(n int) int { return int(d.src.Below(uint32(n))) }
+func (d *asker) below(n int) int { return int(d.src.Below(uint32(n))) }
 
 // play plays a random game.
-func (d *drawer) play(s games.Setup) *games.Game {
+func (d *asker) play(s games.Setup) *games.Game {
 	seats := 1 + d.below(labyrinth.MaxSeats)
 	if only := games.Of(s.Variant).Seats; only > 0 {
 		seats = only
@@ -50,7 +50,7 @@ func (d *drawer) play(s games.Setup) *games.Game {
 }
 
 // ask asks about a game.
-func (d *drawer) ask(g *games.Game) {
+func (d *asker) ask(g *games.Game) {
 	var library Answerer
 	for _, q := range g.Questions() {
 		library.Answer(q)
@@ -70,18 +70,18 @@ func (d *drawer) ask(g *games.Game) {
 		}
 		for range 4 {
 			other := g.States[d.below(len(g.States))]
-			add("parse %s", d.spoil(state.String(), other.String(), " "))
+			add("parse %s", d.corrupt(state.String(), other.String(), " "))
 		}
 		if plies := state.AppendPlies(nil); len(plies) > 0 {
 			draw := func() catalog.Ply { return plies[d.below(len(plies))] }
-			add("ply %s", d.spoil(string(draw()), string(draw()), ":"))
+			add("ply %s", d.corrupt(string(draw()), string(draw()), ":"))
 		}
 	}
 }
 
-// spoil changes one to three places of a text: a character, or a part between
+// corrupt changes one to three places of a text: a character, or a part between
 // separators. Some of the new parts are from another text.
-func (d *drawer) spoil(text, other, sep string) string {
+func (d *asker) corrupt(text, other, sep string) string {
 	for range 1 + d.below(3) {
 		parts, others := strings.Split(text, sep), strings.Split(other, sep)
 		at, part := d.below(len(text)+1), d.below(len(parts))

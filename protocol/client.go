@@ -88,10 +88,11 @@ func (c *Client) read() {
 }
 
 // Seat returns a seat in a new game with the given variant and options. The
-// engine may use seed for its random choices; it must not be the seed of the
-// deal. The seat that the client returned before must not be used any more. If
-// the engine forfeits the game in any way but resigning, or the context is done,
-// the client closes, and its seats return the same error from then on.
+// engine may use seed for its random choices. Unless you trust the engine, seed
+// must not be the seed of the deal, or a number that leads back to it. The seat
+// that the client returned before must not be used any more. If the engine
+// forfeits the game in any way but resigning, or the context is done, the client
+// closes, and its seats return the same error from then on.
 func (c *Client) Seat(tags []game.Tag, seed uint64) Bot {
 	c.games++
 	name, told := c.games, newGame{Type: "game", Tags: make(map[string]string), Seed: seed}

@@ -1,5 +1,5 @@
-// Package enginetest has engines of the line protocol, in whatever language,
-// play a match: for the tests of the examples.
+// Package enginetest tests engines of the line protocol in any language by
+// letting them play a match. The tests of the examples use it.
 package enginetest
 
 import (
@@ -14,10 +14,10 @@ import (
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
-// Match has a program play six games of each variant against the random bot,
-// from either seat. It must lose none by a mistake and, in the labyrinth, win
-// nearly all by the rules. Where the program, or what interprets it, is not
-// installed, the test is skipped.
+// Match lets a program play six games of each variant against the random bot, from
+// both seats. The program must not forfeit a game, and in the games in the maze it
+// must win all games but one. If the program or its interpreter is not installed,
+// the test is skipped.
 func Match(t *testing.T, variants []catalog.Variant, name string, args ...string) {
 	if _, err := exec.LookPath(name); err != nil {
 		t.Skipf("%s is not installed: %v", name, err)
@@ -31,49 +31,49 @@ func Match(t *testing.T, variants []catalog.Variant, name string, args ...string
 	})
 	defer engine.Close()
 	for _, v := range variants {
-		g, err := catalog.All().Open(game.Tag{Name: "Variant", Value: v.Name})
+		rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: v.Name})
 		if err != nil {
 			t.Fatal(err)
 		}
 		const games = 6
 		won := 0
 		for i := range games {
-			if match(t, g, engine, game.Player(i%2), uint64(i/2)) {
+			if match(t, rules, engine, game.Player(i%2), uint64(i/2)) {
 				won++
 			}
 		}
 		t.Logf("%s: %d of %d games won", v.Name, won, games)
-		if _, maze := g.Layout(); maze && won < games-1 {
-			t.Errorf("%s: only %d of %d games were won against the random bot", v.Name, won, games)
+		if _, maze := rules.Layout(); maze && won < games-1 {
+			t.Errorf("%s: won %d of %d games against the random bot, want at least %d", v.Name, won, games, games-1)
 		}
 	}
 	if err := engine.Close(); err != nil {
-		t.Errorf("it ends with %v", err)
+		t.Errorf("the engine ended with %v", err)
 	}
 	if text := process.Stderr(); text != "" {
-		t.Errorf("it writes to standard error:\n%s", text)
+		t.Errorf("the engine wrote to standard error:\n%s", text)
 	}
 }
 
-// match plays a game in which the engine has the given seat, and reports
-// whether it has won.
-func match(t *testing.T, g catalog.Rules, engine *protocol.Client, seat game.Player, seed uint64) bool {
-	start, err := g.Deal(2, seed)
+// match plays a game with the engine in the given seat, and reports whether the
+// engine has won.
+func match(t *testing.T, rules catalog.Rules, engine *protocol.Client, seat game.Player, seed uint64) bool {
+	start, err := rules.Deal(2, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	random, err := g.Bot("random", seed, bot.Budget{})
+	random, err := rules.Bot("random", seed, bot.Budget{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	seats := []protocol.Bot{random, random}
-	seats[seat] = engine.Seat(g.Tags(), seed)
+	seats[seat] = engine.Seat(rules.Tags(), seed)
 	rec, err := play.Run(t.Context(), start, seats, play.Options[catalog.State, catalog.Ply]{Limit: 1000, Seed: seed})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if rec.Reason != "" && rec.Reason != play.Limit {
-		t.Fatalf("%v, seat %v: %v (%s) after %d plies", g.Tags(), seat, rec.Outcome, rec.Reason, len(rec.Plies))
+		t.Fatalf("%v, seat %v: %v (%s) after %d plies", rules.Tags(), seat, rec.Outcome, rec.Reason, len(rec.Plies))
 	}
 	return rec.Outcome.WonBy(seat)
 }
