@@ -66,10 +66,21 @@ func (l Layout) AppendText(b []byte) ([]byte, error) {
 }
 
 // MarshalText returns the layout's text. The error is that of [Layout.Validate].
-func (l Layout) MarshalText() ([]byte, error) { return l.AppendText(nil) }
+// The zero Layout, which leaves the choice to an edition, has empty text.
+func (l Layout) MarshalText() ([]byte, error) {
+	if l.IsZero() {
+		return nil, nil
+	}
+	return l.AppendText(nil)
+}
 
-// UnmarshalText sets the layout as [ParseLayout] does.
+// UnmarshalText sets the layout as [ParseLayout] does, and to the zero Layout for
+// empty text.
 func (l *Layout) UnmarshalText(b []byte) (err error) {
+	if len(b) == 0 {
+		*l = Layout{}
+		return nil
+	}
 	*l, err = ParseLayout(string(b))
 	return err
 }

@@ -69,6 +69,46 @@ func (p Player) String() string {
 	return strconv.Itoa(int(p) + 1)
 }
 
+// AppendText appends what [Player.String] returns. It never fails.
+func (p Player) AppendText(b []byte) ([]byte, error) { return append(b, p.String()...), nil }
+
+// MarshalText returns what [Player.String] returns. It never fails.
+func (p Player) MarshalText() ([]byte, error) { return p.AppendText(nil) }
+
+// UnmarshalText reads the number of a seat, chance or nobody.
+func (p *Player) UnmarshalText(b []byte) error {
+	text := string(b)
+	for _, other := range [...]Player{Chance, Nobody} {
+		if other.String() == text {
+			*p = other
+			return nil
+		}
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > 128 || strconv.Itoa(n) != text {
+		return Faultf(ErrSyntax, At(0), text, "want the number of a seat, chance or nobody")
+	}
+	*p = Player(n - 1)
+	return nil
+}
+
+// MarshalJSON returns a seat's number counted from 1, or "chance" or "nobody".
+func (p Player) MarshalJSON() ([]byte, error) {
+	if p >= 0 {
+		return p.AppendText(nil)
+	}
+	return strconv.AppendQuote(nil, p.String()), nil
+}
+
+// UnmarshalJSON reads what [Player.MarshalJSON] writes.
+func (p *Player) UnmarshalJSON(b []byte) error {
+	text := string(b)
+	if unquoted, err := strconv.Unquote(text); err == nil && len(text) > 0 && text[0] == '"' {
+		text = unquoted
+	}
+	return p.UnmarshalText([]byte(text))
+}
+
 // A State is the full truth about one moment of a game: an immutable,
 // comparable value with nothing random in it. S is the state's own type, P the
 // type of its plies, V the type of its views. State is used as a constraint, so

@@ -89,8 +89,8 @@ func ParseEvent[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V],
 	if err != nil || n < 0 || strconv.Itoa(n) != words[0] {
 		return e, game.Faultf(ErrEvent, game.At(0), words[0], "want the number of an event")
 	}
-	by, ok := parsePlayer(words[1])
-	if !ok {
+	var by game.Player
+	if err := by.UnmarshalText([]byte(words[1])); err != nil {
 		return e, game.Faultf(ErrEvent, game.At(len(words[0])+1), words[1], "want a seat, chance or nobody")
 	}
 	e = Event[S, P]{N: n, By: by, Kind: EventKind(words[2])}
@@ -113,15 +113,4 @@ func ParseEvent[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V],
 		return Event[S, P]{}, err
 	}
 	return e, nil
-}
-
-func parsePlayer(text string) (game.Player, bool) {
-	for _, p := range [...]game.Player{game.Chance, game.Nobody} {
-		if p.String() == text {
-			return p, true
-		}
-	}
-	n, err := strconv.Atoi(text)
-	p := game.Player(n - 1)
-	return p, err == nil && n >= 1 && n <= 127 && p.String() == text
 }
