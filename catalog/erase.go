@@ -294,6 +294,7 @@ func plies[P game.Ply](dst []Ply, typed []P) []Ply {
 }
 
 func (s state[S, P, V]) AppendText(b []byte) ([]byte, error) { return s.S.AppendText(b) }
+func (s state[S, P, V]) MarshalText() ([]byte, error)        { return s.S.AppendText(nil) }
 func (s state[S, P, V]) String() string                      { return text(s.S) }
 func (s state[S, P, V]) Seats() int                          { return s.S.Seats() }
 func (s state[S, P, V]) ToMove() game.Player                 { return s.S.ToMove() }
@@ -347,6 +348,7 @@ func (s state[S, P, V]) Divide(depth int) (branches []play.Branch[Ply]) {
 }
 
 func (v view[S, P, V]) AppendText(b []byte) ([]byte, error) { return v.V.AppendText(b) }
+func (v view[S, P, V]) MarshalText() ([]byte, error)        { return v.V.AppendText(nil) }
 func (v view[S, P, V]) String() string                      { return text(v.V) }
 func (v view[S, P, V]) Seats() int                          { return v.V.Seats() }
 func (v view[S, P, V]) Outcome() game.Outcome               { return v.V.Outcome() }

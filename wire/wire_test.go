@@ -203,10 +203,30 @@ func TestEvents(t *testing.T) {
 			})
 		}
 	}
+	walks := 0
 	for line := range bytes.Lines(out) {
-		if !json.Valid(line) {
-			t.Fatalf("not JSON: %s", line)
+		var e struct {
+			By      any
+			View    struct{ Variant string }
+			Changes []struct {
+				Kind    string
+				Seat    any
+				Carried bool
+			}
 		}
+		if err := json.Unmarshal(line, &e); err != nil {
+			t.Fatalf("%s\n%v", line, err)
+		}
+		for _, c := range e.Changes {
+			if c.Kind == "pawn" && !c.Carried && e.View.Variant == "standard" {
+				if walks++; c.Seat != e.By {
+					t.Fatalf("%s\nthe pawn of seat %v walked, by %v", line, c.Seat, e.By)
+				}
+			}
+		}
+	}
+	if walks == 0 {
+		t.Error("no pawn walked")
 	}
 	if *events != "" {
 		if err := os.WriteFile(*events, out, 0o644); err != nil {
