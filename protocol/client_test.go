@@ -18,95 +18,103 @@ import (
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
+// flood returns an engine that answers go with endless text.
+func flood(line string) func(peer) {
+	return func(p peer) {
+		p.greets()
+		for {
+			if _, err := io.WriteString(p, line); err != nil {
+				return
+			}
+		}
+	}
+}
+
+// answers returns an engine that answers go with a line.
+func answers(line string) func(peer) {
+	return func(p peer) { p.greets(); p.says(line); p.hears("quit") }
+}
+
+// greeting returns an engine that answers hello with lines.
+func greeting(lines ...string) func(peer) {
+	return func(p peer) { p.hears("hello"); p.says(lines...); p.hears("quit") }
+}
+
+// forfeits are engines that lose their game.
+var forfeits = []struct {
+	name         string
+	engine       func(peer)
+	reason, says string
+}{
+	{"ends at once", func(peer) {}, protocol.Crashed, ""},
+	{"ends after hello", func(p peer) { p.hears("hello"); p.says(helloLine) }, protocol.Crashed, ""},
+	{"ends after game", func(p peer) { p.hears("hello"); p.says(helloLine); p.hears("game") }, protocol.Crashed, ""},
+	{"ends after go", peer.greets, protocol.Crashed, "ended"},
+	{"ends within a line", func(p peer) { p.greets(); io.WriteString(p, plyLine) }, protocol.Crashed, "ended"},
+	{"ends after stop", func(p peer) { p.greets(); p.hears("stop") }, protocol.Crashed, "ended"},
+
+	{"never reads", func(p peer) { p.silent() }, protocol.Timeout, "hello within 10s"},
+	{"no hello", func(p peer) { p.hears("quit") }, protocol.Timeout, "hello within 10s"},
+	{"hello without an end", func(p peer) { p.hears("hello"); io.WriteString(p, helloLine); p.hears("quit") }, protocol.Timeout, "hello"},
+	{"reads no game", func(p peer) { p.hears("hello"); p.says(helloLine); p.silent() }, protocol.Timeout, "hello"},
+	{"reads no go", func(p peer) { p.hears("hello"); p.says(helloLine); p.hears("game"); p.silent() }, protocol.Timeout, "read its input within 2s (and 3s of grace)"},
+	{"reads no stop", func(p peer) { p.greets(); p.silent() }, protocol.Timeout, "within 2s (and 3s of grace)"},
+	{"ignores stop", func(p peer) { p.greets(); p.hears("quit") }, protocol.Timeout, "within 2s (and 3s of grace)"},
+	{"a byte at a time", func(p peer) {
+		p.greets()
+		for {
+			select {
+			case <-p.over:
+				return
+			case <-time.After(time.Second):
+				io.WriteString(p, " ")
+			}
+		}
+	}, protocol.Timeout, "within 2s (and 3s of grace)"},
+
+	{"prints before hello", greeting("ready!", helloLine), protocol.Protocol, "ready!"},
+	{"empty line before hello", greeting("", helloLine), protocol.Protocol, "JSON"},
+	{"error for hello", greeting(`{"type":"error","text":"too new"}`), protocol.Protocol, "`too new`"},
+	{"resigns for hello", greeting(`{"type":"resign"}`), protocol.Protocol, ", want hello"},
+	{"hello without a version", greeting(`{"type":"hello"}`), protocol.Protocol, `"version"`},
+	{"later version", greeting(`{"type":"hello","version":2}`), protocol.Protocol, "version 2"},
+	{"version 0", greeting(`{"type":"hello","version":0}`), protocol.Protocol, `"version"`},
+	{"version not a number", greeting(`{"type":"hello","version":"1"}`), protocol.Protocol, `"version"`},
+
+	{"not JSON", answers("Nb:EW"), protocol.Protocol, "JSON"},
+	{"no object", answers(`"Nb:EW"`), protocol.Protocol, "JSON"},
+	{"two objects", answers(plyLine + plyLine), protocol.Protocol, "JSON"},
+	{"not UTF-8", answers("{\"type\":\"bestply\",\"ply\":\"Nb:EW\xff\"}"), protocol.Protocol, "UTF-8"},
+	{"no type", answers(`{"ply":"Nb:EW"}`), protocol.Protocol, `"type"`},
+	{"unknown type", answers(`{"type":"info"}`), protocol.Protocol, "info"},
+	{"type in capitals", answers(`{"type":"BestPly","ply":"Nb:EW"}`), protocol.Protocol, "BestPly"},
+	{"no ply", answers(`{"type":"bestply"}`), protocol.Protocol, "field \"ply\" is missing: must be a string: `{\"type\":\"bestply\"}`"},
+	{"ply in capitals", answers(`{"type":"bestply","Ply":"Nb:EW"}`), protocol.Protocol, `"ply"`},
+	{"ply a number", answers(`{"type":"bestply","ply":1}`), protocol.Protocol, "invalid field \"ply\": `1`: must be a string: `{"},
+	{"ply null", answers(`{"type":"bestply","ply":null}`), protocol.Protocol, `"ply" is missing`},
+	{"long rubbish", answers(strings.Repeat("ß", 201)), protocol.Protocol, "`" + strings.Repeat("ß", 200) + "`…"},
+	{"rubbish just so long", answers(strings.Repeat("x", 200)), protocol.Protocol, "`" + strings.Repeat("x", 200) + "`"},
+	{"rubbish with a backquote", answers("`"), protocol.Protocol, "\"`\""},
+	{"rubbish that moves the cursor", answers("\u009b2J"), protocol.Protocol, `"\u009b2J"`},
+	{"error", answers(`{"type":"error","text":"no\u001b[31m idea"}`), protocol.Protocol, `"no\x1b[31m idea"`},
+	{"hello again", answers(helloLine), protocol.Protocol, ", want bestply"},
+	{"long line", answers(strings.Repeat(" ", protocol.MaxLine)), protocol.Protocol, "65536 bytes"},
+	{"deep line", answers(strings.Repeat("[", 60000)), protocol.Protocol, "JSON"},
+	{"floods without lines", flood("x"), protocol.Protocol, "65536 bytes"},
+	{"floods with lines", flood("x\n"), protocol.Protocol, "JSON"},
+
+	{"illegal ply", answers(`{"type":"bestply","ply":"Nd:EW"}`), protocol.Illegal, "illegal ply `Nd:EW`"},
+	{"ply of another phase", answers(`{"type":"bestply","ply":"a1"}`), protocol.Illegal, "illegal ply `a1`"},
+	{"empty ply", answers(`{"type":"bestply","ply":""}`), protocol.Illegal, "illegal ply ``"},
+	{"ply with a space", answers(`{"type":"bestply","ply":"Nb:EW "}`), protocol.Illegal, "illegal ply `Nb:EW `"},
+	{"second spelling", answers(`{"type":"bestply","ply":"Nb:WE"}`), protocol.Illegal, "illegal ply `Nb:WE`"},
+}
+
 // An engine that does something forbidden loses its game for the right reason.
 // synctest checks that no goroutine of the client is left, besides running the
 // clock.
 func TestClientForfeits(t *testing.T) {
-	flood := func(line string) func(peer) {
-		return func(p peer) {
-			p.greets()
-			for {
-				if _, err := io.WriteString(p, line); err != nil {
-					return
-				}
-			}
-		}
-	}
-	answers := func(line string) func(peer) {
-		return func(p peer) { p.greets(); p.says(line); p.hears("quit") }
-	}
-	greeting := func(lines ...string) func(peer) {
-		return func(p peer) { p.hears("hello"); p.says(lines...); p.hears("quit") }
-	}
-	tests := []struct {
-		name         string
-		engine       func(peer)
-		reason, says string
-	}{
-		{"ends at once", func(peer) {}, protocol.Crashed, ""},
-		{"ends after hello", func(p peer) { p.hears("hello"); p.says(helloLine) }, protocol.Crashed, ""},
-		{"ends after game", func(p peer) { p.hears("hello"); p.says(helloLine); p.hears("game") }, protocol.Crashed, ""},
-		{"ends after go", peer.greets, protocol.Crashed, "ended"},
-		{"ends within a line", func(p peer) { p.greets(); io.WriteString(p, plyLine) }, protocol.Crashed, "ended"},
-		{"ends after stop", func(p peer) { p.greets(); p.hears("stop") }, protocol.Crashed, "ended"},
-
-		{"never reads", func(p peer) { p.silent() }, protocol.Timeout, "hello within 10s"},
-		{"no hello", func(p peer) { p.hears("quit") }, protocol.Timeout, "hello within 10s"},
-		{"hello without an end", func(p peer) { p.hears("hello"); io.WriteString(p, helloLine); p.hears("quit") }, protocol.Timeout, "hello"},
-		{"reads no game", func(p peer) { p.hears("hello"); p.says(helloLine); p.silent() }, protocol.Timeout, "hello"},
-		{"reads no go", func(p peer) { p.hears("hello"); p.says(helloLine); p.hears("game"); p.silent() }, protocol.Timeout, "read its input within 2s (and 3s of grace)"},
-		{"reads no stop", func(p peer) { p.greets(); p.silent() }, protocol.Timeout, "within 2s (and 3s of grace)"},
-		{"ignores stop", func(p peer) { p.greets(); p.hears("quit") }, protocol.Timeout, "within 2s (and 3s of grace)"},
-		{"a byte at a time", func(p peer) {
-			p.greets()
-			for {
-				select {
-				case <-p.over:
-					return
-				case <-time.After(time.Second):
-					io.WriteString(p, " ")
-				}
-			}
-		}, protocol.Timeout, "within 2s (and 3s of grace)"},
-
-		{"prints before hello", greeting("ready!", helloLine), protocol.Protocol, "ready!"},
-		{"empty line before hello", greeting("", helloLine), protocol.Protocol, "JSON"},
-		{"error for hello", greeting(`{"type":"error","text":"too new"}`), protocol.Protocol, "`too new`"},
-		{"resigns for hello", greeting(`{"type":"resign"}`), protocol.Protocol, ", want hello"},
-		{"hello without a version", greeting(`{"type":"hello"}`), protocol.Protocol, `"version"`},
-		{"later version", greeting(`{"type":"hello","version":2}`), protocol.Protocol, "version 2"},
-		{"version 0", greeting(`{"type":"hello","version":0}`), protocol.Protocol, `"version"`},
-		{"version not a number", greeting(`{"type":"hello","version":"1"}`), protocol.Protocol, `"version"`},
-
-		{"not JSON", answers("Nb:EW"), protocol.Protocol, "JSON"},
-		{"no object", answers(`"Nb:EW"`), protocol.Protocol, "JSON"},
-		{"two objects", answers(plyLine + plyLine), protocol.Protocol, "JSON"},
-		{"not UTF-8", answers("{\"type\":\"bestply\",\"ply\":\"Nb:EW\xff\"}"), protocol.Protocol, "UTF-8"},
-		{"no type", answers(`{"ply":"Nb:EW"}`), protocol.Protocol, `"type"`},
-		{"unknown type", answers(`{"type":"info"}`), protocol.Protocol, "info"},
-		{"type in capitals", answers(`{"type":"BestPly","ply":"Nb:EW"}`), protocol.Protocol, "BestPly"},
-		{"no ply", answers(`{"type":"bestply"}`), protocol.Protocol, "field \"ply\" is missing: must be a string: `{\"type\":\"bestply\"}`"},
-		{"ply in capitals", answers(`{"type":"bestply","Ply":"Nb:EW"}`), protocol.Protocol, `"ply"`},
-		{"ply a number", answers(`{"type":"bestply","ply":1}`), protocol.Protocol, "invalid field \"ply\": `1`: must be a string: `{"},
-		{"ply null", answers(`{"type":"bestply","ply":null}`), protocol.Protocol, `"ply" is missing`},
-		{"long rubbish", answers(strings.Repeat("ß", 201)), protocol.Protocol, "`" + strings.Repeat("ß", 200) + "`…"},
-		{"rubbish just so long", answers(strings.Repeat("x", 200)), protocol.Protocol, "`" + strings.Repeat("x", 200) + "`"},
-		{"rubbish with a backquote", answers("`"), protocol.Protocol, "\"`\""},
-		{"rubbish that moves the cursor", answers("\u009b2J"), protocol.Protocol, `"\u009b2J"`},
-		{"error", answers(`{"type":"error","text":"no\u001b[31m idea"}`), protocol.Protocol, `"no\x1b[31m idea"`},
-		{"hello again", answers(helloLine), protocol.Protocol, ", want bestply"},
-		{"long line", answers(strings.Repeat(" ", protocol.MaxLine)), protocol.Protocol, "65536 bytes"},
-		{"deep line", answers(strings.Repeat("[", 60000)), protocol.Protocol, "JSON"},
-		{"floods without lines", flood("x"), protocol.Protocol, "65536 bytes"},
-		{"floods with lines", flood("x\n"), protocol.Protocol, "JSON"},
-
-		{"illegal ply", answers(`{"type":"bestply","ply":"Nd:EW"}`), protocol.Illegal, "illegal ply `Nd:EW`"},
-		{"ply of another phase", answers(`{"type":"bestply","ply":"a1"}`), protocol.Illegal, "illegal ply `a1`"},
-		{"empty ply", answers(`{"type":"bestply","ply":""}`), protocol.Illegal, "illegal ply ``"},
-		{"ply with a space", answers(`{"type":"bestply","ply":"Nb:EW "}`), protocol.Illegal, "illegal ply `Nb:EW `"},
-		{"second spelling", answers(`{"type":"bestply","ply":"Nb:WE"}`), protocol.Illegal, "illegal ply `Nb:WE`"},
-	}
-	for _, test := range tests {
+	for _, test := range forfeits {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				opts := protocol.Options{Budget: bot.Budget{Time: 2 * time.Second}, Grace: 3 * time.Second}

@@ -35,11 +35,6 @@ func TestMain(m *testing.M) {
 func beEngine(kind string) (status int) {
 	in := bufio.NewReader(os.Stdin)
 	hears := func(kind string) bool { return (peer{in: in}).hears(kind) != "" }
-	hang := func() {
-		for {
-			time.Sleep(time.Hour)
-		}
-	}
 	if after, ok := strings.CutPrefix(kind, "dies before "); ok {
 		hears(after)
 		return 3
@@ -78,6 +73,11 @@ func beEngine(kind string) (status int) {
 		return 0
 	}
 	fmt.Println(helloLine)
+	return beGreeted(kind, hears)
+}
+
+// beGreeted is what the test binary does as an engine that has said hello.
+func beGreeted(kind string, hears func(kind string) bool) (status int) {
 	if after, ok := strings.CutPrefix(kind, "dies after "); ok {
 		hears(after)
 		return 3
@@ -115,6 +115,12 @@ func beEngine(kind string) (status int) {
 		return 5
 	}
 	return 9
+}
+
+func hang() {
+	for {
+		time.Sleep(time.Hour)
+	}
 }
 
 // launch starts the test binary as an engine.
