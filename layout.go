@@ -70,6 +70,12 @@ func (l Layout) IsZero() bool {
 	return l.Side == 0 && l.Fixed == nil && l.Loose == nil && l.Backs == nil && l.Starts == nil && l.Names == nil
 }
 
+// equal reports whether two layouts have the same text.
+func (l Layout) equal(m Layout) bool {
+	return l.Side == m.Side && slices.Equal(l.Fixed, m.Fixed) && slices.Equal(l.Loose, m.Loose) &&
+		slices.Equal(l.Backs, m.Backs) && slices.Equal(l.Starts, m.Starts) && slices.Equal(l.Names, m.Names)
+}
+
 // Clone returns a copy that shares no memory with l.
 func (l Layout) Clone() Layout {
 	l.Fixed, l.Loose, l.Backs = slices.Clone(l.Fixed), slices.Clone(l.Loose), slices.Clone(l.Backs)

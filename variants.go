@@ -246,10 +246,9 @@ func (v Variant) Tags(s Setup) []game.Tag {
 			tags = append(tags, game.Tag{Name: o.Name, Value: s.Values[i]})
 		}
 	}
-	chosen, _ := s.Layout.MarshalText()
-	usual, _ := e.Layout.MarshalText()
-	if string(chosen) != string(usual) {
-		tags = append(tags, game.Tag{Name: "Layout", Value: string(chosen)})
+	if !s.Layout.equal(e.Layout) {
+		text, _ := s.Layout.MarshalText()
+		tags = append(tags, game.Tag{Name: "Layout", Value: string(text)})
 	}
 	return tags
 }
