@@ -1,0 +1,54 @@
+package theme_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth/internal/theme"
+)
+
+func TestStyle(t *testing.T) {
+	got := theme.Style("maze", []theme.Color{{"ink", "#111111", "#eeeeee"}}, []string{".a,.b{fill:--ink;stroke:none}"})
+	want := `<style>
+:where(.maze){--ink:#111111;}
+@media (prefers-color-scheme:dark){:where(.maze:not(.light,.light *)){--ink:#eeeeee;}}
+:where(.maze.dark,.dark .maze){--ink:#eeeeee;}
+.maze .a,.maze .b{fill:#111111;fill:var(--ink);stroke:none;}
+</style>`
+	if got != want {
+		t.Errorf("the style sheet is\n%s\nwant\n%s", got, want)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a color without a value does not panic")
+		}
+	}()
+	theme.Style("maze", nil, []string{".a{fill:--ink}"})
+}
+
+// TestDifference checks distances that are known: black and white, a color and
+// itself, and a red and a green that a color-blind reader confuses.
+func TestDifference(t *testing.T) {
+	for _, test := range []struct {
+		a, b        string
+		least, most float64
+	}{
+		{"#000000", "#ffffff", 99, 101},
+		{"#56b4e9", "#56b4e9", 0, 0},
+		{"#8a5a00", "#5f6f00", 0, 12}, // 30 for normal vision
+		{"#d55e00", "#0072b2", 50, 150},
+	} {
+		if d := theme.Difference(test.a, test.b); d < test.least || d > test.most || d != theme.Difference(test.b, test.a) {
+			t.Errorf("the difference of %s and %s is %.1f, want %v to %v", test.a, test.b, d, test.least, test.most)
+		}
+	}
+	if c := theme.Contrast("#000000", "#ffffff"); math.Abs(c-21) > 0.01 {
+		t.Errorf("the contrast of black and white is %.2f, want 21", c)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("text that is not a color does not panic")
+		}
+	}()
+	theme.Difference("red", "#000000")
+}
