@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"io"
 	"os"
 	"os/exec"
@@ -80,7 +81,9 @@ func TestHangupIgnored(t *testing.T) {
 // An engine whose host reads nothing ends at the first signal.
 func TestEngineBlocked(t *testing.T) {
 	ourselves(t, "main")
-	cmd := exec.CommandContext(t.Context(), os.Args[0], "engine")
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // for an engine that does not end
+	defer cancel()
+	cmd := exec.CommandContext(ctx, os.Args[0], "engine")
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)

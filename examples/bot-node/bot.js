@@ -1,14 +1,14 @@
 #!/usr/bin/env node
-// A bot for the games in the labyrinth. It pushes the tile after which it can walk nearest to what it looks for, and walks
-// there; other plies it chooses at random. How it takes a seat: labyrinth watch -bots 'exec:node bot.js,greedy'
+// A bot for every variant, by the line protocol. In the maze it plays the shift that lets it walk closest to a goal, and
+// then that walk. Elsewhere it plays at random. To watch it: labyrinth watch -bots 'exec:node bot.js,greedy'
 const bits = { N: 1, E: 2, S: 4, W: 8 };
-const ways = [[1, 0, -1, 4], [2, 1, 0, 8], [4, 0, 1, 1], [8, -1, 0, 2]]; // bit, way, bit across
+const ways = [[1, 0, -1, 4], [2, 1, 0, 8], [4, 0, 1, 1], [8, -1, 0, 2]]; // bit of a side, step, bit of the opposite side
 const square = (name) => ({ x: name.charCodeAt(0) - 97, y: Number(name[1]) - 1 });
 const same = (a) => (b) => a.x === b.x && a.y === b.y;
-function shift(board, pawn, spare, ply) { // such as W2:ES
+function shift(board, pawn, spare, ply) { // ply is a shift such as W2:ES
   const [side, line] = ply, down = side === "N" || side === "S", at = square(line + line);
   const cells = board.map((_, i) => (down ? { x: at.x, y: i } : { x: i, y: at.y }));
-  if (side === "S" || side === "E") cells.reverse(); // the first is where the tile goes in
+  if (side === "S" || side === "E") cells.reverse(); // the tile enters at the first
   const pushed = board.map((row) => [...row]);
   cells.forEach((c, i) => { pushed[c.y][c.x] = i > 0 ? board[cells[i - 1].y][cells[i - 1].x] : spare; });
   pushed[cells[0].y][cells[0].x] = { ...spare, sides: [...ply.slice(3)].reduce((sum, s) => sum + bits[s], 0) };
@@ -18,7 +18,7 @@ function shift(board, pawn, spare, ply) { // such as W2:ES
 
 function reach(board, start) {
   const found = [start];
-  for (const { x, y } of found) { // which grows meanwhile
+  for (const { x, y } of found) { // found grows meanwhile
     for (const [bit, dx, dy, across] of ways) {
       const to = { x: x + dx, y: y + dy }, tile = board[to.y]?.[to.x];
       if (tile && board[y][x].sides & bit && tile.sides & across && !found.some(same(to))) found.push(to);
@@ -31,7 +31,7 @@ function choose(view, plies, seat, random) {
   const any = (list) => list[Math.floor(random() * list.length)];
   if (!plies.every((p) => /^([NESW]\w:\w+|[a-z]\d)$/.test(p))) return any(plies);
   const fields = view.split(" "); // BOARD SPARE BAN PAWNS HOMES TURN CARDS
-  const night = Number(fields.includes("night")); // of the glow game, with cards and pictures of its own
+  const night = Number(fields.includes("night")); // of the glow game, which has other cards and pictures
   const [[spare], ...board] = `${fields[1]}/${fields[0]}`.split("/").map((row) =>
     [...row.matchAll(/([0-9a-f])([A-X]?)(?:\*([A-L]))?(?:'\d)?/g)].map((m) => ({ sides: parseInt(m[1], 16), picture: m[2 + night] })));
   const [pawn, home] = [fields[3], fields[4]].map((list) => square(list.split(",")[seat]));
@@ -53,7 +53,7 @@ const hear = {
   hello: () => say({ type: "hello", version: 1 }),
   game: (m) => { seat = m.seat - 1; state = Number(BigInt(m.seed) & 0xffffffffn); },
   go: (m) => say({ type: "bestply", ply: choose(m.view, m.plies, seat, random) }),
-  stop: () => {}, // it has answered
+  stop: () => {}, // the answer is already sent
   quit: () => process.exit(),
 };
 require("readline").createInterface({ input: process.stdin })

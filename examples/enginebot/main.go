@@ -1,5 +1,5 @@
-// Command enginebot is a bot of one's own as a program, which any host of the
-// line protocol starts:
+// Command enginebot is a bot of your own as a program. Any host of the line
+// protocol can start it:
 //
 //	go build -o enginebot ./examples/enginebot
 //	labyrinth watch -bots exec:./enginebot,greedy
@@ -18,31 +18,33 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// A finder walks to what it looks for where it can, pushes the tile that opens
-// the way to its picture, and plays at random otherwise.
-type finder struct{ r *rand.Rand }
+// A finder walks to its goal if it can. It prefers a shift that opens the way to
+// its goal. Otherwise it plays at random.
+type finder struct{ random *rand.Rand }
 
 func (f finder) choose(_ context.Context, v standard.View) (labyrinth.Ply, error) {
-	moves := v.AppendPlies(nil)
-	for _, m := range moves {
-		if to, walk := m.Square(); walk && v.Targets().Has(to) {
-			return m, nil
+	plies := v.AppendPlies(nil)
+	for _, ply := range plies {
+		if to, walk := ply.Square(); walk && v.Targets().Has(to) {
+			return ply, nil
 		}
-		if _, shift := m.Shift(); shift {
-			next, err := v.Table().Play(m)
+		if _, shift := ply.Shift(); shift {
+			table, err := v.Table().Play(ply)
 			if err != nil {
-				return m, err
+				return ply, err
 			}
-			if next.Reach(v.Seat()).Intersect(next.Board().FindAll(v.Goals())).Len() > 0 {
-				return m, nil
+			goals := table.Board().FindAll(v.Goals())
+			if table.Reach(v.Seat()).Intersect(goals).Len() > 0 {
+				return ply, nil
 			}
 		}
 	}
-	return moves[f.r.IntN(len(moves))], nil
+	return plies[f.random.IntN(len(plies))], nil
 }
 
 func main() {
-	err := protocol.Serve(context.Background(), os.Stdin, os.Stdout, catalog.All(),
+	onlyStandard := catalog.All()[:1] // the bot plays no other variant
+	err := protocol.Serve(context.Background(), os.Stdin, os.Stdout, onlyStandard,
 		func(_ catalog.Rules, seed uint64, _ int) (protocol.Bot, error) {
 			return catalog.EraseBot(finder{rand.New(game.NewSource(seed))}.choose), nil
 		})

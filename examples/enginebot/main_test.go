@@ -8,7 +8,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/enginetest"
 )
 
-// asEngine names the environment variable that makes the test binary the bot.
+// asEngine is the environment variable that turns the test binary into the bot.
 const asEngine = "LABYRINTH_ENGINEBOT"
 
 func TestMain(m *testing.M) {
@@ -19,7 +19,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// The bot plays a whole match of its variant, which is the first.
+// The bot plays a whole match of its variant.
 func TestMatch(t *testing.T) {
 	t.Setenv(asEngine, "yes")
 	enginetest.Match(t, catalog.All()[:1], os.Args[0])

@@ -1,5 +1,5 @@
 // Command wasip1 speaks the question language of conformance/README.md on
-// standard input and output. Built for GOOS=wasip1 it is one module that any
+// standard input and output. Built for GOOS=wasip1, it is one module that every
 // WebAssembly host with WASI runs.
 package main
 
@@ -22,9 +22,9 @@ func main() {
 	}
 }
 
-// A patient reader waits where the host says that there is nothing yet. Some
-// hosts hand on a pipe that does not block, as Node.js does, and Go's runtime
-// asks again only where the host has said so before.
+// A patient reader reads again when the host says that there is no input yet.
+// Some hosts, such as Node.js, pass on a pipe that does not block, and Go's
+// runtime does not wait for it.
 type patient struct{ r io.Reader }
 
 func (p patient) Read(b []byte) (int, error) {

@@ -1,4 +1,4 @@
-// This file holds the WASI build to all vectors, under two hosts.
+// This file checks the WASI build against all vectors, under two hosts.
 
 package main
 
@@ -15,8 +15,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/conformance"
 )
 
-// run runs a command, with variables added to the environment, and returns
-// what it prints.
+// run runs a command with variables added to the environment, and returns its
+// output.
 func run(t *testing.T, env []string, name string, args ...string) string {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), name, args...)
@@ -40,13 +40,13 @@ func TestVectors(t *testing.T) {
 	t.Run("wazero", func(t *testing.T) { check(t, host) })
 	t.Run("node", func(t *testing.T) {
 		if _, err := exec.LookPath("node"); err != nil {
-			t.Skip("there is no node on this machine")
+			t.Skip("node is not installed")
 		}
 		check(t, "node --no-warnings node.mjs")
 	})
 }
 
-// TestReadme asks what README.md asks.
+// TestReadme asks the questions in README.md.
 func TestReadme(t *testing.T) {
 	readme, err := os.ReadFile("README.md")
 	if err != nil {
@@ -59,14 +59,14 @@ func TestReadme(t *testing.T) {
 	var got strings.Builder
 	err = conformance.Serve(t.Context(), strings.NewReader(strings.ReplaceAll(asked, `\n`, "\n")), &got)
 	if err != nil || !ok || got.String() != want {
-		t.Errorf("README.md asks %q, which is answered\n%s, %v, and it shows\n%s", asked, &got, err, want)
+		t.Errorf("README.md asks %q: got\n%s, %v, want\n%s", asked, &got, err, want)
 	}
 }
 
-// A stutterer has nothing yet, some times, before it reads.
+// A stutterer reports a few times that there is no input yet before it reads.
 type stutterer struct {
 	times int
-	err   error // what it ends with
+	err   error // of the read
 }
 
 func (s *stutterer) Read(b []byte) (int, error) {
@@ -80,12 +80,12 @@ func TestPatient(t *testing.T) {
 	b := make([]byte, 9)
 	for _, want := range []error{nil, io.EOF, io.ErrUnexpectedEOF} {
 		if n, err := (patient{&stutterer{5, want}}).Read(b); n != 3 || !errors.Is(err, want) {
-			t.Errorf("read %d bytes and %v, and not 3 and %v", n, err, want)
+			t.Errorf("read %d bytes and %v, want 3 and %v", n, err, want)
 		}
 	}
 	refuses := readerFunc(func([]byte) (int, error) { return 0, syscall.EIO })
 	if n, err := (patient{refuses}).Read(b); n != 0 || !errors.Is(err, syscall.EIO) {
-		t.Errorf("read %d bytes and %v, and not EIO", n, err)
+		t.Errorf("read %d bytes and %v, want 0 and EIO", n, err)
 	}
 }
 

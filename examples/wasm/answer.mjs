@@ -1,6 +1,6 @@
-// The question language of conformance/README.md on standard input and output:
-// node answer.mjs [FOLDER]. What the JavaScript API has is asked through it, so
-// that the vectors try the API; the rest is asked of the library behind it.
+// Answers the questions of conformance/README.md on standard input and output:
+// node answer.mjs [FOLDER]. It asks the JavaScript API if that has the answer, so
+// that the vectors test the API, and otherwise the library behind it.
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
@@ -15,7 +15,7 @@ function open(wanted) {
   try {
     game = labyrinth.open(wanted);
   } catch (error) {
-    return `!${error.kind}`; // where in an option the fault is, is not asked for
+    return `!${error.kind}`; // the answer has no place for faults of options
   }
   options = wanted;
   return "ok";

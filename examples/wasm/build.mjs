@@ -1,5 +1,5 @@
-// Puts together what a page needs: node build.mjs [FOLDER]
-// The folder, dist if there is none, then holds labyrinth.wasm, packed too, the
+// Builds everything that a page needs: node build.mjs [FOLDER]
+// The folder, dist by default, gets labyrinth.wasm, the same compressed, the
 // JavaScript that loads it, its types, and a page to try it on.
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-const limit = 1_500_000; // bytes, packed
+const limit = 1_500_000; // bytes, compressed
 const here = fileURLToPath(new URL(".", import.meta.url));
 const to = resolve(process.argv[2] ?? join(here, "dist"));
 const go = (...args) => execFileSync("go", args, {
@@ -19,10 +19,10 @@ cpSync(join(go("env", "GOROOT").trim(), "lib/wasm/wasm_exec.js"), join(to, "wasm
 go("build", "-trimpath", "-ldflags=-s -w", "-o", join(to, "labyrinth.wasm"), ".");
 
 const wasm = readFileSync(join(to, "labyrinth.wasm"));
-const brotli = brotliCompressSync(wasm, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }); // 11 saves an eighth more, and takes 20 s
+const brotli = brotliCompressSync(wasm, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }); // 11 saves another eighth, but takes 20 s
 writeFileSync(join(to, "labyrinth.wasm.br"), brotli);
 console.log(`labyrinth.wasm: ${wasm.length} bytes, gzip -9 ${gzipSync(wasm, { level: 9 }).length}, brotli -9 ${brotli.length}`);
 if (brotli.length > limit) {
-  console.error(`over the ${limit} bytes that it may have, packed`);
+  console.error(`compressed, it has ${brotli.length} bytes; the limit is ${limit}`);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 //go:build !js
 
-// This file holds the build for JavaScript to its size, to the vectors, and
-// to what the library does built for this machine, in Node and in a browser.
+// This file tests the build for JavaScript: its size, its answers to the vectors,
+// and, in Node and in a browser, games against the native library.
 
 package main
 
@@ -21,7 +21,7 @@ import (
 	"time"
 )
 
-// dist is the folder that build.mjs has made; empty without Node.
+// dist is the folder that build.mjs made, or empty without Node.
 var dist string
 
 func TestMain(m *testing.M) { os.Exit(build(m)) }
@@ -39,7 +39,7 @@ func build(m *testing.M) int {
 	out, err := exec.Command("node", "build.mjs", dir).CombinedOutput()
 	fmt.Printf("%s", out)
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "node build.mjs:", err) // the size is in the output
+		fmt.Fprintln(os.Stderr, "node build.mjs:", err) // the output says why
 		return 1
 	}
 	dist = dir
@@ -50,7 +50,7 @@ func build(m *testing.M) int {
 func built(t *testing.T, files ...string) string {
 	t.Helper()
 	if dist == "" {
-		t.Skip("there is no node on this machine")
+		t.Skip("node is not installed")
 	}
 	for _, name := range files {
 		b, err := os.ReadFile(filepath.Join("testdata", name))
@@ -64,7 +64,7 @@ func built(t *testing.T, files ...string) string {
 	return dist
 }
 
-// run runs a command in a folder and returns what it prints.
+// run runs a command in a folder and returns its output.
 func run(t *testing.T, dir, name string, args ...string) string {
 	t.Helper()
 	var said bytes.Buffer
@@ -77,7 +77,7 @@ func run(t *testing.T, dir, name string, args ...string) string {
 	return string(out)
 }
 
-// TestNoVectors looks for what must not be linked: texts of the vectors.
+// TestNoVectors checks that the vectors and regexp are not linked.
 func TestNoVectors(t *testing.T) {
 	wasm, err := os.ReadFile(filepath.Join(built(t), "labyrinth.wasm"))
 	if err != nil {
@@ -90,7 +90,7 @@ func TestNoVectors(t *testing.T) {
 	}
 }
 
-// TestVectors asks all questions of the vectors through the JavaScript API.
+// TestVectors checks the JavaScript API against all vectors.
 func TestVectors(t *testing.T) {
 	dir := built(t)
 	command := filepath.Join(t.TempDir(), "labyrinth")
@@ -98,11 +98,11 @@ func TestVectors(t *testing.T) {
 	t.Log("\n" + run(t, ".", command, "check-port", "-timeout", "60s", "-exec", "node answer.mjs "+dir))
 }
 
-// A verdict is that of one test of testdata/suite.mjs.
+// A verdict is the result of one test of testdata/suite.mjs.
 type verdict struct{ Name, Fault string }
 
-// judge holds a report to what it must be: every test of the suite, at least
-// one for each variant, and no fault.
+// judge checks that a report has no fault, compares the given number of games, and
+// has other tests too.
 func judge(t *testing.T, report []verdict, games int) {
 	t.Helper()
 	compared := 0
@@ -115,11 +115,11 @@ func judge(t *testing.T, report []verdict, games int) {
 		}
 	}
 	if compared != games || len(report) <= games {
-		t.Errorf("of %d games %d were compared, and the report has %d lines", games, compared, len(report))
+		t.Errorf("%d of %d games were compared, and the report has %d lines", compared, games, len(report))
 	}
 }
 
-// writeNative writes native.json and returns how many games are in it.
+// writeNative writes native.json and returns the number of games in it.
 func writeNative(t *testing.T, dir string) int {
 	t.Helper()
 	games := natives(t)
@@ -147,8 +147,8 @@ func TestNode(t *testing.T) {
 	judge(t, report, games)
 }
 
-// TestBrowser runs the same in a browser without a window: the page sends the
-// report to the server that it came from.
+// TestBrowser runs the same tests in a headless browser. The page sends its report
+// to the server that it came from.
 func TestBrowser(t *testing.T) {
 	dir := built(t, "suite.mjs", "suite.html")
 	browser := ""
@@ -158,7 +158,7 @@ func TestBrowser(t *testing.T) {
 		}
 	}
 	if browser == "" {
-		t.Skip("there is no chromium on this machine")
+		t.Skip("chromium is not installed")
 	}
 	games := writeNative(t, dir)
 	reports := make(chan []byte, 1)

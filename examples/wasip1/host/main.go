@@ -1,5 +1,6 @@
 // Command host runs a WASI module under wazero, a WebAssembly host written in
-// Go: host MODULE. It hands on standard input, output and error.
+// Go. Its argument is the file of the module, which gets the command's standard
+// input, output and error.
 package main
 
 import (
@@ -24,7 +25,7 @@ func main() {
 	}
 }
 
-// run runs the module of a file to its end.
+// run runs the module in a file until it ends.
 func run(ctx context.Context, file string) (err error) {
 	module, err := os.ReadFile(file)
 	if err != nil {
@@ -34,10 +35,10 @@ func run(ctx context.Context, file string) (err error) {
 	defer func() { err = errors.Join(err, r.Close(ctx)) }()
 	wasi_snapshot_preview1.MustInstantiate(ctx, r)
 	config := wazero.NewModuleConfig().WithArgs(file).WithStdin(os.Stdin).WithStdout(os.Stdout).WithStderr(os.Stderr).
-		WithSysWalltime().WithSysNanotime().WithSysNanosleep() // Go's runtime waits by these clocks
+		WithSysWalltime().WithSysNanotime().WithSysNanosleep() // Go's runtime needs these clocks
 	_, err = r.InstantiateWithConfig(ctx, module, config)
 	if exit := new(sys.ExitError); errors.As(err, &exit) && exit.ExitCode() == 0 {
-		return nil // it has called proc_exit
+		return nil // the module has called proc_exit
 	}
 	return err
 }

@@ -1,8 +1,8 @@
-// What the JavaScript API is held to, in Node and in a browser alike: each test
-// has a name and a function that throws.
+// The tests of the JavaScript API, for Node and for browsers. Each test has a name
+// and a function that throws if it fails.
 import { load, LabyrinthError } from "./labyrinth.mjs";
 
-/** Runs the tests; native is what the library said of the same games, built for the machine. */
+/** Runs the tests. The argument native has the same games as the native library played them. */
 export async function run(native) {
   const labyrinth = await load(), report = [];
   for (const [name, test] of [...Object.entries(tests), ...native.map((n) => [`native ${n.name}`, (l) => compare(l, n)])]) {
@@ -17,7 +17,7 @@ export async function run(native) {
 }
 
 function same(got, want, what = "") {
-  if (JSON.stringify(got) !== JSON.stringify(want)) throw new Error(`${what} is ${JSON.stringify(got)}, and not ${JSON.stringify(want)}`);
+  if (JSON.stringify(got) !== JSON.stringify(want)) throw new Error(`${what} is ${JSON.stringify(got)}, want ${JSON.stringify(want)}`);
 }
 
 function refused(call, kind, ...places) {
@@ -29,10 +29,10 @@ function refused(call, kind, ...places) {
     for (const f of error.faults) if (!error.message.includes(f.why)) throw new Error(`${error.message} lacks ${f.why}`);
     return;
   }
-  throw new Error(`nothing is wrong, where ${kind} should be`);
+  throw new Error(`no error, want ${kind}`);
 }
 
-/** Plays the plies that the bots chose natively, and holds all that is seen on the way to what was seen there. */
+/** Plays the plies that the native bots chose, and compares everything on the way with the native library. */
 function compare(labyrinth, { options, tags, start, seats, seed, botSeed, moments }) {
   const game = labyrinth.open(options), bots = Object.fromEntries(labyrinth.bots.map((b) => [b, game.bot(b, botSeed)]));
   same(Object.entries(game.tags).toSorted(), Object.entries(tags).toSorted(), "tags");

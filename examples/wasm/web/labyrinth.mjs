@@ -1,9 +1,8 @@
-// The Labyrinth board games for JavaScript: what labyrinth.d.mts describes, by
-// calls into labyrinth.wasm. States and views are values and hold nothing but
-// their text.
-import "./wasm_exec.js"; // comes with the Go that built labyrinth.wasm, and defines Go
+// The Labyrinth board games for JavaScript. It implements labyrinth.d.mts by calls
+// to labyrinth.wasm. States and views are values that hold nothing but their text.
+import "./wasm_exec.js"; // defines Go; it comes with the Go that built labyrinth.wasm
 
-/** What went wrong: each fault with its kind, and where in the text it is. */
+/** An error with all faults of the input. */
 export class LabyrinthError extends Error {
   constructor({ message, kind, faults }) {
     super(message);
@@ -38,7 +37,7 @@ async function bytes(source) {
 
 const words = (text) => (text === "" ? [] : text.split(" "));
 const player = (text) => (/^\d+$/.test(text) ? Number(text) : text); // or "chance", "nobody"
-const ask = Symbol("ask"); // the method that asks Go
+const ask = Symbol("ask"); // the name of the methods that call Go
 
 class Labyrinth {
   #call;
@@ -49,7 +48,7 @@ class Labyrinth {
     this.variants = call("variants");
     this.bots = words(call("bots"));
   }
-  /** Makes something that Go keeps under a number for as long as it is in use here. */
+  /** Makes an object for something that Go keeps under a number, until the object is no longer used. */
   #keep(number, make) {
     const made = make(number);
     this.#dropped.register(made, number);
