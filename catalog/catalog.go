@@ -7,8 +7,7 @@
 // A program that knows its variant at compile time uses the package of the
 // variant, which is many times faster.
 //
-// A variant of your own becomes a [Variant] by [EraseOpen]. Examples/ownvariant
-// shows it.
+// [EraseOpen] helps to make a [Variant] of your own; see examples/ownvariant.
 package catalog
 
 import (
@@ -85,7 +84,10 @@ func All() Variants {
 
 // EraseOpen adapts the function that opens a typed variant to the field Open of
 // a [Variant]. It returns rules adapted by [Erase].
-func EraseOpen[S bot.State[S, P, V], P game.Ply, V viewer[S, P], R game.Rules[S, P, V]](
+func EraseOpen[S bot.State[S, P, V], P game.Ply, V interface {
+	game.View[S, P]
+	Notes() []string
+}, R game.Rules[S, P, V]](
 	open func(tags ...game.Tag) (R, error),
 ) func(tags ...game.Tag) (Rules, error) {
 	return opener(open, drawsItself)

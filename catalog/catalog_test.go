@@ -25,7 +25,7 @@ func TestAll(t *testing.T) {
 	seen := make(map[string]bool)
 	for _, v := range all {
 		if v.Name == "" || seen[v.Name] || strings.ToLower(v.Name) != v.Name {
-			t.Errorf("the name %q is empty, not in lower case, or there twice", v.Name)
+			t.Errorf("the name %q is empty, not in lower case, or a duplicate", v.Name)
 		}
 		seen[v.Name] = true
 		if !strings.HasSuffix(v.Summary, ".") || strings.Contains(v.Summary, "\n") {
@@ -34,7 +34,7 @@ func TestAll(t *testing.T) {
 		options := make(map[string]bool)
 		for _, o := range v.Options {
 			if o.Name == "" || o.Name == "Variant" || options[o.Name] {
-				t.Errorf("%s: the option %q is empty, no option, or there twice", v.Name, o.Name)
+				t.Errorf("%s: the option %q is empty, Variant, or a duplicate", v.Name, o.Name)
 			}
 			options[o.Name] = true
 			if !strings.HasSuffix(o.Note, ".") || strings.Contains(o.Note, "\n") {
@@ -44,8 +44,8 @@ func TestAll(t *testing.T) {
 	}
 }
 
-// What a variant opens by default, and with every value that an option lists,
-// is named by its tags, deals, and is read back.
+// Rules with the defaults, and with each listed value of each option, deal states
+// that they read back. Their tags choose the same rules.
 func TestOpenEverything(t *testing.T) {
 	for _, v := range catalog.All() {
 		choices := [][]game.Tag{tagList("Variant", v.Name)}
@@ -55,23 +55,23 @@ func TestOpenEverything(t *testing.T) {
 			}
 		}
 		for _, tags := range choices {
-			g, err := catalog.All().Open(tags...)
+			rules, err := catalog.All().Open(tags...)
 			if err != nil {
 				t.Errorf("Open(%v): %v", tags, err)
 				continue
 			}
-			if got := g.Tags(); len(got) == 0 || got[0] != tags[0] {
+			if got := rules.Tags(); len(got) == 0 || got[0] != tags[0] {
 				t.Errorf("Open(%v) has the tags %v", tags, got)
 			}
-			again, err := catalog.All().Open(g.Tags()...)
+			again, err := catalog.All().Open(rules.Tags()...)
 			if err != nil {
-				t.Errorf("Open(%v): %v", g.Tags(), err)
+				t.Errorf("Open(%v): %v", rules.Tags(), err)
 				continue
 			}
-			if diff := cmp.Diff(g.Tags(), again.Tags()); diff != "" {
+			if diff := cmp.Diff(rules.Tags(), again.Tags()); diff != "" {
 				t.Errorf("Open(%v): tags of the game, and of the game they name:\n%s", tags, diff)
 			}
-			s, err := g.Deal(2, 1)
+			s, err := rules.Deal(2, 1)
 			if err != nil {
 				t.Errorf("%v: Deal: %v", tags, err)
 				continue
@@ -92,7 +92,7 @@ func TestOpenEverything(t *testing.T) {
 	}
 }
 
-// Without a tag it is the standard game; the tag Variant may stand anywhere.
+// Without tags, Open returns the standard game. The tag Variant may be anywhere.
 func TestOpen(t *testing.T) {
 	want := tagList("Variant", "standard", "Edition", "classic")
 	for _, tags := range [][]string{
@@ -114,16 +114,16 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-func layout(t *testing.T, g catalog.Rules) labyrinth.Layout {
+func layout(t *testing.T, rules catalog.Rules) labyrinth.Layout {
 	t.Helper()
-	l, ok := g.Layout()
+	l, ok := rules.Layout()
 	if !ok {
 		t.Fatal("there is no layout")
 	}
 	return l
 }
 
-// What cannot be opened is said, and what can be instead.
+// An error of Open says what is wrong and what is allowed.
 func TestOpenFails(t *testing.T) {
 	var variants []string
 	for _, v := range catalog.All() {
@@ -148,9 +148,9 @@ func TestOpenFails(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			g, err := catalog.All().Open(test.tags...)
-			if g != nil || !errors.Is(err, game.ErrOption) {
-				t.Fatalf("Open(%v) = %v, %v; want an error that matches ErrOption", test.tags, g, err)
+			rules, err := catalog.All().Open(test.tags...)
+			if rules != nil || !errors.Is(err, game.ErrOption) {
+				t.Fatalf("Open(%v) = %v, %v; want an error that matches ErrOption", test.tags, rules, err)
 			}
 			for _, word := range test.says {
 				if !strings.Contains(err.Error(), word) {
@@ -161,24 +161,24 @@ func TestOpenFails(t *testing.T) {
 	}
 }
 
-// The head of a record has tags that are no options.
+// OpenRecord ignores tags that are not options.
 func TestOpenRecord(t *testing.T) {
-	g, err := catalog.All().OpenRecord(tagList(
+	rules, err := catalog.All().OpenRecord(tagList(
 		"Event", "final", "Variant", "standard", "Edition", "pokemon", "Seats", "2", "Result", "1", "Variants", "x", "Look", "on-turn", "Return", "in May", // an option of another variant
 	))
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := tagList("Variant", "standard", "Edition", "pokemon", "Look", "on-turn")
-	if diff := cmp.Diff(want, g.Tags()); diff != "" {
+	if diff := cmp.Diff(want, rules.Tags()); diff != "" {
 		t.Errorf("tags (-want +got):\n%s", diff)
 	}
 	for _, tags := range [][]game.Tag{
 		tagList("Variant", "chess", "Seats", "2"),
 		tagList("Variant", "standard", "Edition", "new", "Seats", "2"),
 	} {
-		if g, err := catalog.All().OpenRecord(tags); g != nil || !errors.Is(err, game.ErrOption) {
-			t.Errorf("OpenRecord(%v) = %v, %v; want an error that matches ErrOption", tags, g, err)
+		if rules, err := catalog.All().OpenRecord(tags); rules != nil || !errors.Is(err, game.ErrOption) {
+			t.Errorf("OpenRecord(%v) = %v, %v; want an error that matches ErrOption", tags, rules, err)
 		}
 	}
 }
@@ -200,34 +200,34 @@ func TestBotUnknown(t *testing.T) {
 
 // A budget may follow the name of a searching bot.
 func TestBotBudget(t *testing.T) {
-	g := open(t)
-	s, err := g.Deal(2, 1)
+	rules := open(t)
+	s, err := rules.Deal(2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"lookahead:2", "lookahead:1ms", "mcts:30", "mcts:1ms"} {
-		choose, err := g.Bot(name, 1, bot.Budget{})
+		choose, err := rules.Bot(name, 1, bot.Budget{})
 		if err != nil {
 			t.Errorf("Bot(%q): %v", name, err)
 			continue
 		}
-		m, err := choose(t.Context(), s.View(0))
-		if err != nil || !slices.Contains(s.AppendPlies(nil), m) {
-			t.Errorf("%s chooses %q, %v", name, m, err)
+		ply, err := choose(t.Context(), s.View(0))
+		if err != nil || !slices.Contains(s.AppendPlies(nil), ply) {
+			t.Errorf("%s chooses %q, %v", name, ply, err)
 		}
 	}
 	for _, name := range []string{"mcts:", "mcts:0", "mcts:-1s", "mcts:soon", "lookahead:2:3"} {
-		if _, err := g.Bot(name, 1, bot.Budget{}); !errors.Is(err, game.ErrOption) || !strings.Contains(err.Error(), "50ms") {
+		if _, err := rules.Bot(name, 1, bot.Budget{}); !errors.Is(err, game.ErrOption) || !strings.Contains(err.Error(), "50ms") {
 			t.Errorf("Bot(%q): %v; want an error that says what a budget is", name, err)
 		}
 	}
 }
 
-// What is behind the name goes before the budget that is given beside it, and
-// a bot that is interrupted returns what it has come to.
+// A budget in the name replaces the budget argument. A bot that is interrupted
+// returns its best ply so far.
 func TestBotInterrupted(t *testing.T) {
-	g := open(t)
-	s, err := g.Deal(2, 1)
+	rules := open(t)
+	s, err := rules.Deal(2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -240,7 +240,7 @@ func TestBotInterrupted(t *testing.T) {
 		{"mcts", context.DeadlineExceeded},
 		{"lookahead", context.DeadlineExceeded},
 	} {
-		choose, err := g.Bot(test.name, 1, endless)
+		choose, err := rules.Bot(test.name, 1, endless)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -249,34 +249,34 @@ func TestBotInterrupted(t *testing.T) {
 			if test.want != nil {
 				ctx, cancel = context.WithTimeout(t.Context(), 20*time.Millisecond)
 			}
-			m, err := choose(ctx, s.View(0))
+			ply, err := choose(ctx, s.View(0))
 			cancel()
-			if !errors.Is(err, test.want) || !slices.Contains(s.AppendPlies(nil), m) {
-				t.Errorf("%s chooses %q, %v; want a legal ply and %v", test.name, m, err, test.want)
+			if !errors.Is(err, test.want) || !slices.Contains(s.AppendPlies(nil), ply) {
+				t.Errorf("%s chooses %q, %v; want a legal ply and %v", test.name, ply, err, test.want)
 			}
 		}
 	}
 }
 
 func TestGameErrors(t *testing.T) {
-	g := open(t)
-	if s, err := g.Deal(5, 1); s != nil || !errors.Is(err, game.ErrSeats) {
+	rules := open(t)
+	if s, err := rules.Deal(5, 1); s != nil || !errors.Is(err, game.ErrSeats) {
 		t.Errorf("Deal(5) = %v, %v; want ErrSeats", s, err)
 	}
-	if s, err := g.Parse(notation[1:]); s != nil || !errors.Is(err, labyrinth.ErrFixed) && !errors.Is(err, labyrinth.ErrTiles) {
+	if s, err := rules.Parse(notation[1:]); s != nil || !errors.Is(err, labyrinth.ErrFixed) && !errors.Is(err, labyrinth.ErrTiles) {
 		t.Errorf("Parse without the first tile = %v, %v; want ErrTiles or ErrFixed", s, err)
 	}
-	if v, err := g.ParseView(0, notation); v != nil || !errors.Is(err, labyrinth.ErrCards) {
+	if v, err := rules.ParseView(0, notation); v != nil || !errors.Is(err, labyrinth.ErrCards) {
 		t.Errorf("ParseView of what nobody sees = %v, %v; want ErrCards", v, err)
 	}
 	for _, word := range []string{"", "h1", "W2", "W2:NX", " a1", "a1 "} {
-		if p, err := g.ParsePly(word); p != "" || !errors.Is(err, game.ErrSyntax) {
-			t.Errorf("ParseMove(%q) = %q, %v; want ErrSyntax", word, p, err)
+		if p, err := rules.ParsePly(word); p != "" || !errors.Is(err, game.ErrSyntax) {
+			t.Errorf("ParsePly(%q) = %q, %v; want ErrSyntax", word, p, err)
 		}
 	}
 }
 
-// What is no ply at all is not legal either.
+// Text that is not a ply is illegal.
 func TestPlayIllegal(t *testing.T) {
 	s, err := open(t).Parse(notation)
 	if err != nil {
@@ -289,7 +289,7 @@ func TestPlayIllegal(t *testing.T) {
 	}
 }
 
-// A bot is for the views of its own variant.
+// A bot refuses views of other variants.
 func TestBotOfAnotherVariant(t *testing.T) {
 	kids, err := catalog.All().Open(game.Tag{Name: "Variant", Value: "kids"})
 	if err != nil {
@@ -312,43 +312,43 @@ func TestBotOfAnotherVariant(t *testing.T) {
 	}
 }
 
-// TestAnniversaryBehindText plays games with events until it has seen a walk
-// through a wall, a card that others may not see, and plies that all see.
-func TestAnniversaryBehindText(t *testing.T) {
-	g, err := catalog.All().Open(game.Tag{Name: "Variant", Value: "anniversary"})
+// TestAnniversaryAsText plays games with events until it has seen walks through
+// walls, cards that others may not see, and plies that everybody sees.
+func TestAnniversaryAsText(t *testing.T) {
+	rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: "anniversary"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	random, err := g.Bot("random", 1, bot.Budget{})
+	random, err := rules.Bot("random", 1, bot.Budget{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	walls, secrets := 0, 0
-	watch := func(before catalog.State, m catalog.Ply, _ catalog.State) {
+	watch := func(before catalog.State, ply catalog.Ply, _ catalog.State) {
 		for p := range game.Player(2) {
-			card := strings.HasPrefix(string(m), "take:") || strings.HasPrefix(string(m), "draw:")
+			card := strings.HasPrefix(string(ply), "take:") || strings.HasPrefix(string(ply), "draw:")
 			table, _ := before.View(game.Nobody).Table()
-			want := m
+			want := ply
 			if card && p != table.Seat() {
-				want = m[:5] + "?"
+				want = ply[:5] + "?"
 				secrets++
 			}
-			if got := before.SeenBy(m, p); got != want {
-				t.Errorf("seat %v sees %s as %s, want %s", p, m, got, want)
+			if got := before.SeenBy(ply, p); got != want {
+				t.Errorf("seat %v sees %s as %s, want %s", p, ply, got, want)
 			}
 		}
 		v := before.View(game.Nobody)
 		if table, _ := v.Table(); table.Phase() == labyrinth.ToWalk {
 			var walks []string
-			for _, m := range v.AppendPlies(nil) {
-				walks = append(walks, string(m))
+			for _, ply := range v.AppendPlies(nil) {
+				walks = append(walks, string(ply))
 			}
 			if got := v.Reach().String(); got != strings.Join(walks, " ") {
 				t.Errorf("reach %s, and the walks are %s", got, walks)
 			}
-			to, err := labyrinth.ParseSquare(string(m))
+			to, err := labyrinth.ParseSquare(string(ply))
 			if path := v.Path(to); err != nil || len(path) == 0 || path[len(path)-1] != to {
-				t.Errorf("the way of %s is %v", m, path)
+				t.Errorf("the way of %s is %v", ply, path)
 			}
 			if table.Reach(table.Seat()) != v.Reach() {
 				walls++
@@ -356,7 +356,7 @@ func TestAnniversaryBehindText(t *testing.T) {
 		}
 	}
 	for seed := range uint64(20) {
-		start, err := g.Deal(2, seed)
+		start, err := rules.Deal(2, seed)
 		if err != nil {
 			t.Fatal(err)
 		}

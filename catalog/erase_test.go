@@ -19,8 +19,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A boardView is what the catalog shows of the view of a labyrinth beside the
-// contract.
+// A boardView is a typed view on a labyrinth board with notes.
 type boardView interface {
 	Table() labyrinth.Table
 	Goals() labyrinth.Pictures
@@ -28,8 +27,8 @@ type boardView interface {
 	Notes() []string
 }
 
-// TestAgreement plays random games with a variant's own types and with the
-// erased ones side by side.
+// TestAgreement plays random games with typed and with erased rules and compares
+// everything.
 func TestAgreement(t *testing.T) {
 	t.Run("standard", func(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
@@ -46,16 +45,16 @@ func TestAgreement(t *testing.T) {
 	})
 }
 
-func agree[S game.State[S, P, V], P game.Ply, V game.View[S, P]](t *rapid.T, g game.Rules[S, P, V]) {
-	erased, err := catalog.All().Open(g.Tags()...)
+func agree[S game.State[S, P, V], P game.Ply, V game.View[S, P]](t *rapid.T, rules game.Rules[S, P, V]) {
+	erased, err := catalog.All().Open(rules.Tags()...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(g.Tags(), erased.Tags()); diff != "" {
+	if diff := cmp.Diff(rules.Tags(), erased.Tags()); diff != "" {
 		t.Fatalf("tags (-typed +erased):\n%s", diff)
 	}
 	seats, seed := rapid.IntRange(2, 4).Draw(t, "seats"), rapid.Uint64().Draw(t, "seed")
-	s, err := g.Deal(seats, seed)
+	s, err := rules.Deal(seats, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,23 +64,23 @@ func agree[S game.State[S, P, V], P game.Ply, V game.View[S, P]](t *rapid.T, g g
 	}
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "plies"), 0))
 	for range rapid.IntRange(0, 12).Draw(t, "length") {
-		agreeState(t, g, s, erased, e)
-		moves := s.AppendPlies(nil)
-		if len(moves) == 0 {
+		agreeState(t, rules, s, erased, e)
+		plies := s.AppendPlies(nil)
+		if len(plies) == 0 {
 			return
 		}
-		m := moves[r.IntN(len(moves))]
-		if s, err = s.Play(m); err != nil {
+		ply := plies[r.IntN(len(plies))]
+		if s, err = s.Play(ply); err != nil {
 			t.Fatal(err)
 		}
-		if e, err = e.Play(catalog.Ply(text(t, m))); err != nil {
-			t.Fatalf("%v\nPlay(%v): %v", e, m, err)
+		if e, err = e.Play(catalog.Ply(text(t, ply))); err != nil {
+			t.Fatalf("%v\nPlay(%v): %v", e, ply, err)
 		}
 	}
 }
 
 func agreeState[S game.State[S, P, V], P game.Ply, V game.View[S, P]](
-	t *rapid.T, g game.Rules[S, P, V], s S, erased catalog.Rules, e catalog.State,
+	t *rapid.T, rules game.Rules[S, P, V], s S, erased catalog.Rules, e catalog.State,
 ) {
 	if got, want := e.String(), text(t, s); got != want || text(t, e) != want {
 		t.Fatalf("text (-typed +erased):\n%s", cmp.Diff(want, got))
@@ -96,15 +95,15 @@ func agreeState[S game.State[S, P, V], P game.Ply, V game.View[S, P]](
 		}
 	}
 	want := []catalog.Ply{"kept"}
-	for _, m := range s.AppendPlies(nil) {
-		want = append(want, catalog.Ply(text(t, m)))
+	for _, ply := range s.AppendPlies(nil) {
+		want = append(want, catalog.Ply(text(t, ply)))
 	}
 	if got := e.AppendPlies([]catalog.Ply{"kept"}); !slices.Equal(got, want) {
 		t.Fatalf("%v\nplies (-typed +erased):\n%s", e, cmp.Diff(want, got))
 	}
 	for _, p := range want[1:] {
 		if read, err := erased.ParsePly(string(p)); err != nil || read != p {
-			t.Fatalf("ParseMove(%q) = %q, %v", p, read, err)
+			t.Fatalf("ParsePly(%q) = %q, %v", p, read, err)
 		}
 		if e.Weight(p) != 1 {
 			t.Fatalf("%v\nthe weight of %v is %d, and the variant has no weights", e, p, e.Weight(p))
@@ -124,7 +123,7 @@ func agreeState[S game.State[S, P, V], P game.Ply, V game.View[S, P]](
 		t.Fatalf("%v\nreads as\n%v, %v", e, read, err)
 	}
 	for p := game.Nobody; int(p) <= s.Seats(); p++ {
-		agreeView(t, g, s.View(p), erased, e.View(p))
+		agreeView(t, rules, s.View(p), erased, e.View(p))
 	}
 }
 
@@ -138,8 +137,8 @@ func agreeView[S game.State[S, P, V], P game.Ply, V game.View[S, P]](
 		t.Fatalf("%v\nseat %v, to move %v; want %v, %v", e, e.Seat(), e.ToMove(), v.Seat(), v.ToMove())
 	}
 	want := []catalog.Ply{"kept"}
-	for _, m := range v.AppendPlies(nil) {
-		want = append(want, catalog.Ply(text(t, m)))
+	for _, ply := range v.AppendPlies(nil) {
+		want = append(want, catalog.Ply(text(t, ply)))
 	}
 	if got := e.AppendPlies([]catalog.Ply{"kept"}); !slices.Equal(got, want) {
 		t.Fatalf("%v\nplies (-typed +erased):\n%s", e, cmp.Diff(want, got))
@@ -159,21 +158,21 @@ func agreeView[S game.State[S, P, V], P game.Ply, V game.View[S, P]](
 		t.Fatalf("%v\nhas the table\n%v, %v", e, table, ok)
 	}
 	if e.Goals() != beside.Goals() || e.Targets() != beside.Targets() {
-		t.Fatalf("%v\nheads for %v, want %v", e, e.Targets(), beside.Targets())
+		t.Fatalf("%v\nhas the targets %v, want %v", e, e.Targets(), beside.Targets())
 	}
 	var glows labyrinth.Marks
 	if night, ok := any(v).(glow.View); ok {
 		glows = night.MarkGoals()
 	}
 	if e.MarkGoals() != glows {
-		t.Fatalf("%v\nlooks for the glow pictures %v, want %v", e, e.MarkGoals(), glows)
+		t.Fatalf("%v\nhas the mark goals %v, want %v", e, e.MarkGoals(), glows)
 	}
 	if diff := cmp.Diff(beside.Notes(), e.Notes()); diff != "" {
 		t.Fatalf("%v\nnotes (-typed +erased):\n%s", e, diff)
 	}
 }
 
-// The notation gives the counts for its position.
+// The counts are those of the page on the notation.
 func TestPerft(t *testing.T) {
 	s, err := open(t).Parse(notation)
 	if err != nil {
@@ -189,15 +188,15 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// States and views of one game are map keys: equal if and only if they say
-// the same. Those of different games differ.
+// States and views are map keys. Those of the same rules are equal if their text
+// is; those of different rules differ.
 func TestComparable(t *testing.T) {
-	g := open(t)
-	s, err := g.Deal(2, 1)
+	rules := open(t)
+	s, err := rules.Deal(2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := g.Parse(s.String())
+	again, err := rules.Parse(s.String())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -232,18 +231,17 @@ func spare(t *testing.T, s catalog.State) catalog.Ply {
 	return catalog.Ply(table.Board().Spare().Open.String())
 }
 
-// Games of the catalog are run like any other, and come out as with the types
-// of the variant.
+// Erased games run like typed ones, with the same result.
 func TestRun(t *testing.T) {
 	const seed, limit = 7, 80
-	g := open(t)
-	start, err := g.Deal(2, seed)
+	rules := open(t)
+	start, err := rules.Deal(2, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var seats []play.Bot[catalog.Ply, catalog.View]
 	for i, name := range []string{"greedy", "random"} {
-		choose, err := g.Bot(name, uint64(i), bot.Budget{})
+		choose, err := rules.Bot(name, uint64(i), bot.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -264,7 +262,7 @@ func TestRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want.Tags, got.Tags = g.Tags(), g.Tags()
+	want.Tags, got.Tags = rules.Tags(), rules.Tags()
 	wantText, err := want.MarshalText()
 	if err != nil {
 		t.Fatal(err)
@@ -279,7 +277,7 @@ func TestRun(t *testing.T) {
 	if len(got.Plies) != limit {
 		t.Errorf("%d plies, want a game long enough to compare", len(got.Plies))
 	}
-	read, err := play.ParseRecord(g, string(gotText))
+	read, err := play.ParseRecord(rules, string(gotText))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -288,8 +286,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// The bots play the erased types like any other, and choose the same as on the
-// types of the variant.
+// Bots choose the same plies on erased types as on typed ones.
 func TestBotOnErased(t *testing.T) {
 	e, err := open(t).Deal(2, 3)
 	if err != nil {
@@ -319,16 +316,16 @@ func TestBotOnErased(t *testing.T) {
 	}
 }
 
-// Every bot plays every variant, on every number of seats.
+// Every bot plays every variant with every number of seats.
 func TestBots(t *testing.T) {
 	for _, v := range catalog.All() {
-		g := open(t, "Variant", v.Name)
+		rules := open(t, "Variant", v.Name)
 		for _, name := range catalog.Bots() {
 			if name == "lookahead" || name == "mcts" {
 				name += ":1" // think little
 			}
 			for seats := 2; seats <= 4; seats++ {
-				start, err := g.Deal(seats, 1)
+				start, err := rules.Deal(seats, 1)
 				if errors.Is(err, game.ErrSeats) {
 					continue // not a game for so many
 				}
@@ -337,7 +334,7 @@ func TestBots(t *testing.T) {
 				}
 				var choosers []play.Bot[catalog.Ply, catalog.View]
 				for i := range seats {
-					choose, err := g.Bot(name, uint64(i), bot.Budget{})
+					choose, err := rules.Bot(name, uint64(i), bot.Budget{})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -352,15 +349,15 @@ func TestBots(t *testing.T) {
 	}
 }
 
-// A bot of one's own sees the view with its types, refuses that of another
-// variant, and need have no ply where it has an error.
+// An erased bot gets typed views, refuses views of other variants, and may return
+// an error without a ply.
 func TestEraseBot(t *testing.T) {
 	fails := play.ErrResign
-	own := catalog.EraseBot(func(_ context.Context, v standard.View) (m labyrinth.Ply, err error) {
+	own := catalog.EraseBot(func(_ context.Context, v standard.View) (ply labyrinth.Ply, err error) {
 		if fails == context.Canceled { //nolint:errorlint // set here
-			m = v.AppendPlies(nil)[0]
+			ply = v.AppendPlies(nil)[0]
 		}
-		return m, fails
+		return ply, fails
 	})
 	view := func(variant string) catalog.View {
 		s, err := open(t, "Variant", variant).Deal(2, 1)

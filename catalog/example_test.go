@@ -10,8 +10,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/kids"
 )
 
-// Whoever has only names and text opens a game by its tags.
-func ExampleOpen() {
+// Tags choose the rules of a game.
+func ExampleVariants_Open() {
 	rules, err := catalog.All().Open(
 		game.Tag{Name: "Variant", Value: "standard"},
 		game.Tag{Name: "Edition", Value: "older"},
@@ -31,8 +31,8 @@ func ExampleOpen() {
 	// Output: 4 seats, 1 acts, then 1 again
 }
 
-// A variant of one's own, which is not in the catalog, is driven by text all
-// the same. Here one of the library's stands in for it.
+// A variant that is not in the catalog can be used as text too. In this example it
+// is one of the library's.
 func ExampleErase() {
 	rules := catalog.Erase(kids.Rules{Edition: "classic-ru"})
 	start, err := rules.Deal(2, 1)
@@ -44,13 +44,13 @@ func ExampleErase() {
 		panic(err)
 	}
 	fmt.Println(next.AppendPlies(nil))
-	fmt.Println(strings.Fields(next.View(1).String())[6]) // its own cards, of all
+	fmt.Println(strings.Fields(next.View(1).String())[6]) // the cards: its own, and hidden ones
 	// Output:
 	// [a1 b1 c1 a2 b2 c2 d2 a3]
 	// :????????????,:VRHAXOBSFDNU
 }
 
-// A view of a game in the maze is drawn as what the seat to act can reach.
+// The scene of a view has the squares that the seat to act can reach.
 func ExampleScene() {
 	rules, err := catalog.All().Open(game.Tag{Name: "Layout", Value: "6c/39 5A553B7C7 a1,c1,c3,a3 crown,key,owl"})
 	if err != nil {

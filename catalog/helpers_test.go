@@ -8,7 +8,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// The contract, held at compile time.
+// The types satisfy the contract.
 var (
 	_ = play.Perft[catalog.State, catalog.Ply, catalog.View] // a State
 	_ = isView[catalog.View, catalog.State, catalog.Ply]     // a View
@@ -19,17 +19,17 @@ var (
 
 func isView[V game.View[S, P], S, P any]() {}
 
-// notation is the position that the notation gives as its example.
+// notation is the example state of the notation.
 const notation = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 - a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO"
 
-// open opens a game that there has to be. Names and values alternate.
+// open returns the rules that tags choose. Names and values alternate.
 func open(t testing.TB, tags ...string) catalog.Rules {
 	t.Helper()
-	g, err := catalog.All().Open(tagList(tags...)...)
+	rules, err := catalog.All().Open(tagList(tags...)...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g
+	return rules
 }
 
 // tagList returns tags whose names and values alternate.
@@ -41,7 +41,7 @@ func tagList(words ...string) []game.Tag {
 	return tags
 }
 
-// text returns what a value appends.
+// text returns the text of a value.
 func text(t interface{ Fatal(args ...any) }, v interface {
 	AppendText(b []byte) ([]byte, error)
 },

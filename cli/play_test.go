@@ -421,9 +421,9 @@ func TestPlayWholeLines(t *testing.T) {
 	shift, _ := firstTurn(t, slow)
 	out := typed(shift+" g7\nmoves\nmoves W2\nmoves zz\nundo 3\n", "play", "-seed", "1").ok(t)
 	var west []string
-	for _, m := range slow.Legal() {
-		if strings.HasPrefix(m, "W2") {
-			west = append(west, m)
+	for _, ply := range slow.Legal() {
+		if strings.HasPrefix(ply, "W2") {
+			west = append(west, ply)
 		}
 	}
 	wantAnswers(t, out,

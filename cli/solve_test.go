@@ -18,16 +18,16 @@ const closed = "9c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"
 // state after the last walk of seat 1; the other seat does nothing.
 func outcome(t *testing.T, state string, turns []string) *model.Game {
 	t.Helper()
-	g := model.MustParse(state)
+	now := model.MustParse(state)
 	for ply := range strings.FieldsSeq(strings.Join(turns, " ")) {
-		g.Seat = 1
-		next, err := g.Play(ply)
+		now.Seat = 1
+		next, err := now.Play(ply)
 		if err != nil {
 			t.Fatal(err)
 		}
-		g = next
+		now = next
 	}
-	return g
+	return now
 }
 
 // What it prints is legal by the model and ends on the goal, in the number of
