@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
@@ -19,13 +20,9 @@ var seeds = []string{
 }
 
 func FuzzParse(f *testing.F) {
-	for _, text := range seeds {
-		f.Add(text)
-	}
-	r := small("5'6")
-	f.Fuzz(func(t *testing.T, text string) {
-		if s, ok := kit.ParseAny(t, r, text); ok && (len(legal(s)) == 0) != s.Outcome().Over() {
-			t.Fatalf("%q has the plies %v and the outcome %v", text, legal(s), s.Outcome())
+	kit.FuzzParse(f, seeds, nil, []anniversary.Rules{small("5'6")}, func(t *testing.T, _ anniversary.Rules, s anniversary.State) {
+		if (len(legal(s)) == 0) != s.Outcome().Over() {
+			t.Fatalf("%q has the plies %v and the outcome %v", s, legal(s), s.Outcome())
 		}
 	})
 }
@@ -46,8 +43,5 @@ func FuzzParseView(f *testing.F) {
 }
 
 func FuzzParsePly(f *testing.F) {
-	for _, text := range []string{"W2:ES", "c5", "use", "decline", "swap:2", "take:K", "draw:K", "-", ""} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) { kit.PlyAny(t, text) })
+	kit.FuzzPly(f, "W2:ES", "c5", "use", "decline", "swap:2", "take:K", "draw:K", "-", "")
 }

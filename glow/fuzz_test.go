@@ -5,7 +5,6 @@ package glow_test
 import (
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
@@ -23,43 +22,13 @@ var goodTexts = []string{
 // FuzzParse reads any text. It is refused with its faults, or it is a state that
 // prints as it was read and plays as the model does.
 func FuzzParse(f *testing.F) {
-	for _, text := range goodTexts {
-		f.Add(text)
-	}
-	for _, bad := range badStates {
-		if text, _ := testkit.Carets(bad.Text); len(text) < 1000 {
-			f.Add(text)
-		}
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		for _, r := range []glow.Rules{{}, small} {
-			if s, ok := kit.ParseAny(t, r, text); ok {
-				testkit.AgreeNext(t, s, model.MustParseGlow(text))
-			}
-		}
+	kit.FuzzParse(f, goodTexts, badStates, []glow.Rules{{}, small}, func(t *testing.T, _ glow.Rules, s glow.State) {
+		testkit.AgreeNext(t, s, model.MustParseGlow(s.String()))
 	})
 }
 
-func FuzzParseView(f *testing.F) {
-	for _, text := range goodTexts {
-		s, err := small.Parse(text)
-		if err != nil {
-			f.Fatal(err)
-		}
-		for p := range game.Player(3) {
-			f.Add(int8(p), s.View(p).String())
-		}
-	}
-	f.Fuzz(func(t *testing.T, player int8, text string) {
-		for _, r := range []glow.Rules{{}, small} {
-			kit.ParseViewAny(t, r, game.Player(player), text)
-		}
-	})
-}
+func FuzzParseView(f *testing.F) { kit.FuzzParseView(f, goodTexts, []glow.Rules{{}, small}) }
 
 func FuzzParsePly(f *testing.F) {
-	for _, text := range []string{"W2:ES", "Nb:NS", "E6:NSW", "c5", "a1", "+1", "W2:SE", ""} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) { kit.PlyAny(t, text) })
+	kit.FuzzPly(f, "W2:ES", "Nb:NS", "E6:NSW", "c5", "a1", "+1", "W2:SE", "")
 }

@@ -10,34 +10,30 @@ import (
 	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
-	"github.com/labyrinth-go/labyrinth/play"
 	"pgregory.net/rapid"
 )
 
 // TestAgainstModel plays random games with the state and the model side by side,
 // and compares everything that can be seen of them after every ply.
 func TestAgainstModel(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		twins := testkit.Twins[glow.State, glow.Ply, glow.View, *model.Glow]{
-			Begin: func(t *rapid.T) (glow.State, *model.Glow) {
-				r, seats := drawRules(t)
-				return drawState(t, r, seats)
-			},
-			Wild: func(t *rapid.T) glow.Ply {
-				if rapid.IntRange(0, 3).Draw(t, "token") == 0 {
-					return glow.Points(rapid.IntRange(-1, 6).Draw(t, "points"))
-				}
-				p := testkit.WildPly(t)
-				if shift, ok := p.Shift(); ok {
-					return glow.Push(shift)
-				}
-				to, _ := p.Square()
-				return glow.Walk(to)
-			},
-			Read: glow.Rules{}.ParsePly,
+	testkit.AgainstModel(t, drawGame, func(t *rapid.T) glow.Ply {
+		if rapid.IntRange(0, 3).Draw(t, "token") == 0 {
+			return glow.Points(rapid.IntRange(-1, 6).Draw(t, "points"))
 		}
-		twins.Run(t)
+		p := testkit.WildPly(t)
+		if shift, ok := p.Shift(); ok {
+			return glow.Push(shift)
+		}
+		to, _ := p.Square()
+		return glow.Walk(to)
 	})
+}
+
+// drawGame draws rules, a state by them, and its model.
+func drawGame(t *rapid.T) (glow.Rules, glow.State, *model.Glow) {
+	r, seats := drawRules(t)
+	s, slow := drawState(t, r, seats)
+	return r, s, slow
 }
 
 // drawRules draws rules, and a number of seats that they deal for.
@@ -54,10 +50,7 @@ func drawRules(t *rapid.T) (glow.Rules, int) {
 // drawState draws a state: one as dealt, or one that is nearer to the end of the
 // day or of the night.
 func drawState(t *rapid.T, r glow.Rules, seats int) (glow.State, *model.Glow) {
-	s, err := r.Deal(seats, rapid.Uint64().Draw(t, "seed"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := kit.Deal(t, r, seats, rapid.Uint64().Draw(t, "seed"))
 	slow := model.MustParseGlow(s.String())
 	kind := rapid.IntRange(0, 4).Draw(t, "as dealt, day, or night")
 	if kind == 0 {
@@ -76,15 +69,9 @@ func drawState(t *rapid.T, r glow.Rules, seats int) (glow.State, *model.Glow) {
 		} else if rapid.Bool().Draw(t, "last card") {
 			slow.Found[i], slow.Piles[i] = day[1:], day[:1]
 		}
-		if rapid.Bool().Draw(t, "elsewhere") {
-			slow.Pawns[i].Col = rapid.IntRange(1, slow.Side()).Draw(t, "column")
-			slow.Pawns[i].Row = rapid.IntRange(1, slow.Side()).Draw(t, "row")
-		}
 	}
-	slow.Seat = rapid.IntRange(1, seats).Draw(t, "seat")
-	if s, err = r.Parse(slow.String()); err != nil {
-		t.Fatalf("Parse(%q): %v", slow, err)
-	}
+	testkit.Scatter(t, slow.Game)
+	s = parse(t, r, slow.String())
 	wantScores(t, s, slow)
 	return s, slow
 }
@@ -93,10 +80,7 @@ func drawState(t *rapid.T, r glow.Rules, seats int) (glow.State, *model.Glow) {
 func TestWholeGames(t *testing.T) {
 	for _, r := range []glow.Rules{{}, small} {
 		for seats := 1; seats <= 4; seats++ {
-			s, err := r.Deal(seats, 7)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := kit.Deal(t, r, seats, 7)
 			slow := model.MustParseGlow(s.String())
 			if s = testkit.PlayOut(t, s, slow, rand.New(rand.NewPCG(1, uint64(seats))).IntN); !s.Night() {
 				t.Errorf("%d seats: a game ends by day in %v", seats, s)
@@ -124,11 +108,7 @@ func TestPerftAgainstModel(t *testing.T) {
 		"b1,e4 a1,e5 1s A:,B: A:,B: night -",
 	} {
 		s := parse(t, small, ring+rest)
-		for depth := range 4 {
-			if got, want := play.Perft(s, depth), testkit.Count(t, model.MustParseGlow(s.String()), depth); got != want {
-				t.Errorf("Perft(%d) = %d, the model has %d for\n%v", depth, got, want, s)
-			}
-		}
+		testkit.AgreePerft(t, s, model.MustParseGlow(s.String()), 3)
 	}
 }
 

@@ -11,7 +11,6 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
-	"pgregory.net/rapid"
 )
 
 // No printing describes the game for young children in the dark: its options
@@ -27,15 +26,7 @@ func TestKidsWithGlowIsRefused(t *testing.T) {
 }
 
 // TestTagsInverse opens the rules that tags name.
-func TestTagsInverse(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r, seats := drawRules(t)
-		s, _ := drawState(t, r, seats)
-		if again := parse(t, kit.OpensAgain(t, r), s.String()); again != s { // homes are in every state
-			t.Fatalf("%v\nreads as\n%v", s, again)
-		}
-	})
-}
+func TestTagsInverse(t *testing.T) { testkit.TagsInverse(t, kit, drawGame) }
 
 func TestOpen(t *testing.T) {
 	r, err := glow.Open()

@@ -13,18 +13,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
-	"pgregory.net/rapid"
 )
 
 // TestTextInverse reads states and views back from their texts, all along a game
 // to its end.
-func TestTextInverse(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r, seats := drawRules(t)
-		s, _ := drawState(t, r, seats)
-		kit.ReadsBack(t, r, s, 20, testkit.Seeker[glow.State, glow.Ply, glow.View](t))
-	})
-}
+func TestTextInverse(t *testing.T) { testkit.TextInverse(t, kit, drawGame, 20) }
 
 // TestAcceptsUnusual reads positions that no deal leads to and that no rule
 // forbids: puzzles, and ends of games with few tokens.

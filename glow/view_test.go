@@ -19,34 +19,15 @@ import (
 // what the model hides from the seat, there and after a shift, which finds
 // nothing.
 func TestViewsHoldNothingHidden(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r, seats := drawRules(t)
-		s, slow := drawState(t, r, seats)
-		p := kit.Player(t, s)
-		other := kit.Unlike(t, r, slow.View(int(p)+1))
-		kit.HidesAll(t, s, other, p)
+	testkit.ViewsHide(t, kit, drawGame, func(t *rapid.T, _ glow.Rules, s, other glow.State) {
 		if s.Night() && other != s {
 			t.Fatalf("by night something is hidden: %v\n%v", s, other)
 		}
-		for q := range game.Player(seats) {
-			if s.Goals(q) != other.Goals(q) && s.View(q) == other.View(q) {
-				t.Fatalf("seat %v does not see its own goal", q)
-			}
-		}
-		if s.Table().Phase() == labyrinth.ToShift {
-			word := rapid.SampledFrom(testkit.Legal(s)).Draw(t, "shift")
-			kit.HidesAll(t, after(t, s, word), after(t, other, word), p)
-		}
+		testkit.SeesGoals(t, s, other)
 	})
 }
 
-func TestSampleAgreesWithView(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r, seats := drawRules(t)
-		s, _ := drawState(t, r, seats)
-		kit.SampleAgrees(t, r, s.View(kit.Player(t, s)))
-	})
-}
+func TestSampleAgreesWithView(t *testing.T) { testkit.SamplesAgree(t, kit, drawGame) }
 
 // TestSampleIsUniform draws many samples of a view that few states have, and
 // compares how often each is drawn.
@@ -80,7 +61,7 @@ func TestPointTokensAreEquallyLikely(t *testing.T) {
 	drawn := make(map[int]int)
 	r := rand.New(rand.NewPCG(4, 4))
 	for range 3000 {
-		drawn[play.Draw(s, r).Points()]++
+		drawn[play.Reveal(s, r).Points()]++
 	}
 	if chi := testkit.ChiSquare(drawn, 1000); chi > 13.8 || len(drawn) != 3 {
 		t.Errorf("drawn %v: chi-square %.1f, want at most 13.8", drawn, chi)

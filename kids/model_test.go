@@ -8,24 +8,18 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
-	"github.com/labyrinth-go/labyrinth/play"
 	"pgregory.net/rapid"
 )
 
 // TestAgainstModel plays random games with the state and the model side by
 // side, and compares everything that can be seen of them after every ply.
-func TestAgainstModel(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		twins := testkit.Twins[kids.State, labyrinth.Ply, kids.View, *model.Kids]{
-			Begin: func(t *rapid.T) (kids.State, *model.Kids) {
-				r, seats := drawRules(t)
-				return drawState(t, r, seats)
-			},
-			Wild: testkit.WildPly,
-			Read: kids.Rules{}.ParsePly,
-		}
-		twins.Run(t)
-	})
+func TestAgainstModel(t *testing.T) { testkit.AgainstModel(t, drawGame, testkit.WildPly) }
+
+// drawGame draws rules, a state by them, and its model.
+func drawGame(t *rapid.T) (kids.Rules, kids.State, *model.Kids) {
+	r, seats := drawRules(t)
+	s, slow := drawState(t, r, seats)
+	return r, s, slow
 }
 
 // drawRules draws rules, and a number of seats that they can deal for.
@@ -49,10 +43,7 @@ func drawRules(t *rapid.T) (kids.Rules, int) {
 // drawState deals a state. It may change its text into a state that is nearer
 // to the end: fewer cards, some found, the pawns anywhere.
 func drawState(t *rapid.T, r kids.Rules, seats int) (kids.State, *model.Kids) {
-	s, err := r.Deal(seats, rapid.Uint64().Draw(t, "seed"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := kit.Deal(t, r, seats, rapid.Uint64().Draw(t, "seed"))
 	slow := slowly(r, s.String())
 	if rapid.IntRange(0, 3).Draw(t, "as dealt") == 0 {
 		return s, slow
@@ -65,12 +56,8 @@ func drawState(t *rapid.T, r kids.Rules, seats int) (kids.State, *model.Kids) {
 		left := rapid.IntRange(least, min(3, len(cards))).Draw(t, "left")
 		found := rapid.IntRange(0, len(cards)-left).Draw(t, "found")
 		slow.Found[i], slow.Piles[i] = cards[:found], cards[found:found+left]
-		if rapid.Bool().Draw(t, "elsewhere") {
-			slow.Pawns[i].Col = rapid.IntRange(1, slow.Side()).Draw(t, "column")
-			slow.Pawns[i].Row = rapid.IntRange(1, slow.Side()).Draw(t, "row")
-		}
 	}
-	slow.Seat = rapid.IntRange(1, seats).Draw(t, "seat")
+	testkit.Scatter(t, slow.Game)
 	return parse(t, r, slow.String()), slow
 }
 
@@ -80,17 +67,9 @@ func TestWholeGames(t *testing.T) {
 	for i, r := range append(kids.Editions(), all...) {
 		seats := i%4 + 1
 		t.Run(r.Edition+" "+name(r), func(t *testing.T) {
-			s, err := r.Deal(seats, 7)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := kit.Deal(t, r, seats, 7)
 			cards := s.Cards().Left(0)
-			s = testkit.PlayOut(t, s, slowly(r, s.String()), rand.New(rand.NewPCG(1, uint64(i))).IntN)
-			winners := s.Outcome().Winners()
-			if len(winners) != 1 {
-				t.Fatalf("winners %v", winners)
-			}
-			w := winners[0]
+			s, w := testkit.PlayToWin(t, s, slowly(r, s.String()), rand.New(rand.NewPCG(1, uint64(i))).IntN)
 			if s.Cards().Found(w) != cards || r.Return != labyrinth.ReturnWaived && s.Table().Pawn(w) != s.Table().Home(w) {
 				t.Errorf("seat %v has won with %d of %d cards found in %v", w, s.Cards().Found(w), cards, s)
 			}
@@ -102,10 +81,6 @@ func TestWholeGames(t *testing.T) {
 func TestPerftAgainstModel(t *testing.T) {
 	each(t, all, func(t *testing.T, r kids.Rules) {
 		s := parse(t, r, ring+"b1,a3 a1,c3 1s :D,:E")
-		for depth := range 5 {
-			if got, want := play.Perft(s, depth), testkit.Count(t, slowly(r, s.String()), depth); got != want {
-				t.Errorf("Perft(%d) = %d, the model has %d for\n%v", depth, got, want, s)
-			}
-		}
+		testkit.AgreePerft(t, s, slowly(r, s.String()), 4)
 	})
 }

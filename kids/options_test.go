@@ -9,7 +9,6 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
-	"pgregory.net/rapid"
 )
 
 // TestEditions checks what is printed in each edition (RULES.md, the sections
@@ -31,16 +30,10 @@ func TestEditions(t *testing.T) {
 		t.Fatalf("%d editions, want %d: %v", len(editions), len(tests), editions)
 	}
 	for i, tt := range tests {
-		r, err := kids.Open(testkit.Tags("Edition=" + tt.edition)...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := kit.WantEdition(t, "kids", tt.edition, editions[i], kids.Rules{Edition: tt.edition})
 		if r.Family != tt.family || r.Return != tt.home || r.Box().Name(1) != tt.first || r.Box().Side != 7 || len(r.Box().Loose) != 34 {
 			t.Errorf("%s: family %v, return %v, picture A is %s", tt.edition, r.Family, r.Return, r.Box().Name(1))
 		}
-		kit.WantTags(t, r, "Variant=kids", "Edition="+tt.edition)
-		kit.SameRules(t, editions[i], r)
-		kit.SameRules(t, editions[i], kids.Rules{Edition: tt.edition})
 	}
 	first, err := kids.Open()
 	if err != nil {
@@ -57,15 +50,9 @@ func TestNoSuchRules(t *testing.T) {
 
 // TestEditionsAreCopies changes what one call returned.
 func TestEditionsAreCopies(t *testing.T) {
-	want := kids.Editions()
-	for _, r := range kids.Editions() {
-		testkit.Scribble(r.Layout)
-		testkit.Scribble(r.Box())
-		testkit.Scribble(kids.Rules{Edition: r.Edition}.Box())
-	}
-	if diff := cmp.Diff(want, kids.Editions()); diff != "" {
-		t.Error(diff)
-	}
+	kit.WantCopies(t, kids.Editions, func(r kids.Rules) []labyrinth.Layout {
+		return []labyrinth.Layout{r.Layout, r.Box(), kids.Rules{Edition: r.Edition}.Box()}
+	})
 }
 
 // The way home can be left out by agreement (classic-ru), and every other
@@ -95,15 +82,7 @@ func TestEveryMixOfOptions(t *testing.T) {
 }
 
 // TestTagsInverse opens the rules that the tags of rules name.
-func TestTagsInverse(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r, seats := drawRules(t)
-		s, _ := drawState(t, r, seats)
-		if again := parse(t, kit.OpensAgain(t, r), s.String()); again != s { // every state has its homes
-			t.Fatalf("%v\nreads as\n%v", s, again)
-		}
-	})
-}
+func TestTagsInverse(t *testing.T) { testkit.TagsInverse(t, kit, drawGame) }
 
 func TestOpenHomes(t *testing.T) { kit.OpensHomes(t) }
 

@@ -7,17 +7,10 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
-	"pgregory.net/rapid"
 )
 
 // TestTextInverse reads states and views back from their texts during a game.
-func TestTextInverse(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r, seats := drawRules(t)
-		s, _ := drawState(t, r, seats)
-		kit.ReadsBack(t, r, s, 30, testkit.Seeker[kids.State](t))
-	})
-}
+func TestTextInverse(t *testing.T) { testkit.TextInverse(t, kit, drawGame, 30) }
 
 // TestAcceptsUnusual reads positions that no deal leads to but that contradict
 // no rule, such as puzzles and ends of games with few cards.

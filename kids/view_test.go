@@ -3,7 +3,6 @@ package kids_test
 import (
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
@@ -13,34 +12,15 @@ import (
 // TestViewsHoldNothingHidden compares the views of states that differ only in
 // what the seat may not know, there and after a shift.
 func TestViewsHoldNothingHidden(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r, seats := drawRules(t)
-		s, slow := drawState(t, r, seats)
-		p := kit.Player(t, s)
-		other := kit.Unlike(t, r, slow.View(int(p)+1))
-		kit.HidesAll(t, s, other, p)
+	testkit.ViewsHide(t, kit, drawGame, func(t *rapid.T, r kids.Rules, s, other kids.State) {
 		if (r.Family == 0 || r.Family == kids.FaceUp) && other != s {
 			t.Fatalf("open cards hide something: %v\n%v", s, other)
 		}
-		for q := range game.Player(seats) {
-			if s.Goals(q) != other.Goals(q) && s.View(q) == other.View(q) {
-				t.Fatalf("seat %v does not see its own cards", q)
-			}
-		}
-		if s.Table().Phase() == labyrinth.ToShift {
-			word := rapid.SampledFrom(testkit.Legal(s)).Draw(t, "shift") // finds nothing, so it reveals nothing
-			kit.HidesAll(t, after(t, s, word), after(t, other, word), p)
-		}
+		testkit.SeesGoals(t, s, other)
 	})
 }
 
-func TestSampleAgreesWithView(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r, seats := drawRules(t)
-		s, _ := drawState(t, r, seats)
-		kit.SampleAgrees(t, r, s.View(kit.Player(t, s)))
-	})
-}
+func TestSampleAgreesWithView(t *testing.T) { testkit.SamplesAgree(t, kit, drawGame) }
 
 // TestSampleIsUniform samples views that few states have.
 func TestSampleIsUniform(t *testing.T) {

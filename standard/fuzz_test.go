@@ -22,45 +22,14 @@ var goodTexts = []string{
 // FuzzParse reads any text: it is refused with its faults, or it is a state
 // that prints as it was read and plays as the model does.
 func FuzzParse(f *testing.F) {
-	for _, text := range goodTexts {
-		f.Add(text)
-	}
-	for _, bad := range badStates {
-		if text, _ := testkit.Carets(bad.Text); len(text) < 1000 {
-			f.Add(text)
-		}
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		for _, r := range []standard.Rules{classic, small} {
-			if s, ok := kit.ParseAny(t, r, text); ok {
-				testkit.AgreeNext(t, s, slowly(r, text))
-			}
-		}
+	kit.FuzzParse(f, goodTexts, badStates, []standard.Rules{classic, small}, func(t *testing.T, r standard.Rules, s standard.State) {
+		testkit.AgreeNext(t, s, slowly(r, s.String()))
 	})
 }
 
 // FuzzParseView reads any text as what any player sees.
 func FuzzParseView(f *testing.F) {
-	for _, text := range goodTexts {
-		for _, r := range []standard.Rules{classic, small} {
-			s, err := r.Parse(text)
-			if err != nil {
-				continue // of the other layout
-			}
-			for p := range game.Player(3) {
-				f.Add(int8(p), false, s.View(p).String())
-				f.Add(int8(p), true, s.View(p).String())
-			}
-		}
-	}
-	f.Fuzz(func(t *testing.T, player int8, onTurn bool, text string) {
-		for _, r := range []standard.Rules{classic, small} {
-			if onTurn {
-				r.Look = standard.OnTurn
-			}
-			kit.ParseViewAny(t, r, game.Player(player), text)
-		}
-	})
+	kit.FuzzParseView(f, goodTexts, []standard.Rules{classic, {Look: standard.OnTurn}, small, onTurn})
 }
 
 // FuzzOpen opens rules by any two tags.

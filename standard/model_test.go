@@ -14,18 +14,13 @@ import (
 
 // TestAgainstModel plays random games with the state and the model side by
 // side, and compares everything that can be seen of them after every ply.
-func TestAgainstModel(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		twins := testkit.Twins[standard.State, labyrinth.Ply, standard.View, slowState]{
-			Begin: func(t *rapid.T) (standard.State, slowState) {
-				r, seats := drawRules(t)
-				return drawState(t, r, seats)
-			},
-			Wild: testkit.WildPly,
-			Read: classic.ParsePly,
-		}
-		twins.Run(t)
-	})
+func TestAgainstModel(t *testing.T) { testkit.AgainstModel(t, drawGame, testkit.WildPly) }
+
+// drawGame draws rules, a state by them, and its model.
+func drawGame(t *rapid.T) (standard.Rules, standard.State, slowState) {
+	r, seats := drawRules(t)
+	s, slow := drawState(t, r, seats)
+	return r, s, slow
 }
 
 // drawRules draws rules, and a number of seats that they can deal for.
@@ -46,10 +41,7 @@ func drawRules(t *rapid.T) (standard.Rules, int) {
 // drawState deals a state. It may change its text into a state that is nearer
 // to the end: fewer cards, some found, the pawns anywhere.
 func drawState(t *rapid.T, r standard.Rules, seats int) (standard.State, slowState) {
-	s, err := r.Deal(seats, rapid.Uint64().Draw(t, "seed"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := kit.Deal(t, r, seats, rapid.Uint64().Draw(t, "seed"))
 	slow := slowly(r, s.String())
 	if rapid.IntRange(0, 3).Draw(t, "as dealt") == 0 {
 		return s, slow
@@ -66,12 +58,8 @@ func drawState(t *rapid.T, r standard.Rules, seats int) (standard.State, slowSta
 			left := rapid.IntRange(0, min(2, len(pile)-found)).Draw(t, "left")
 			slow.Found[i], slow.Piles[i] = pile[:found], pile[found:found+left]
 		}
-		if rapid.Bool().Draw(t, "elsewhere") {
-			slow.Pawns[i].Col = rapid.IntRange(1, slow.Side()).Draw(t, "column")
-			slow.Pawns[i].Row = rapid.IntRange(1, slow.Side()).Draw(t, "row")
-		}
 	}
-	slow.Seat = rapid.IntRange(1, seats).Draw(t, "seat")
+	testkit.Scatter(t, slow.Game)
 	return parse(t, r, slow.String()), slow
 }
 
@@ -92,16 +80,8 @@ func TestWholeGames(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s, err := tt.rules.Deal(tt.seats, 7)
-			if err != nil {
-				t.Fatal(err)
-			}
-			s = testkit.PlayOut(t, s, slowly(tt.rules, s.String()), rand.New(rand.NewPCG(1, uint64(tt.seats))).IntN)
-			winners := s.Outcome().Winners()
-			if len(winners) != 1 {
-				t.Fatalf("winners %v", winners)
-			}
-			w := winners[0]
+			s := kit.Deal(t, tt.rules, tt.seats, 7)
+			s, w := testkit.PlayToWin(t, s, slowly(tt.rules, s.String()), rand.New(rand.NewPCG(1, uint64(tt.seats))).IntN)
 			if s.Table().Pawn(w) != s.Table().Home(w) || s.Cards().Found(w) != tt.cards {
 				t.Errorf("seat %v has won with %d of %d cards found in %v", w, s.Cards().Found(w), tt.cards, s)
 			}
@@ -111,17 +91,11 @@ func TestWholeGames(t *testing.T) {
 
 // TestPerftAgainstModel counts the ways to play a few plies with both.
 func TestPerftAgainstModel(t *testing.T) {
-	wantPerft := func(s standard.State, depth int) uint64 {
-		t.Helper()
-		got, want := play.Perft(s, depth), testkit.Count(t, slowly(classic, s.String()), depth)
-		if got != want {
-			t.Errorf("Perft(%d) = %d, the model has %d for\n%v", depth, got, want, s)
-		}
-		return want
-	}
+	printed := parse(t, classic, notation)
+	testkit.AgreePerft(t, printed, slowly(classic, notation), 3)
 	for depth, want := range []uint64{1, 24, 103, 3124} {
-		if got := wantPerft(parse(t, classic, notation), depth); got != want {
-			t.Errorf("the model counts %d ways to play %d plies, want %d", got, depth, want)
+		if got := play.Perft(printed, depth); got != want {
+			t.Errorf("Perft(%d) = %d, want %d", depth, got, want)
 		}
 	}
 	for seed := range uint64(3) {
@@ -129,23 +103,15 @@ func TestPerftAgainstModel(t *testing.T) {
 			rules standard.Rules
 			depth int
 		}{{classic, 2}, {standard.Rules{Layout: labyrinth.Older()}, 2}, {small, 4}} {
-			s, err := tt.rules.Deal(int(seed)+2, seed)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for depth := range tt.depth + 1 {
-				wantPerft(s, depth)
-			}
+			s := kit.Deal(t, tt.rules, int(seed)+2, seed)
+			testkit.AgreePerft(t, s, slowly(classic, s.String()), tt.depth)
 		}
 	}
 }
 
 // TestReplayPrintsTheSame plays a game again from its texts.
 func TestReplayPrintsTheSame(t *testing.T) {
-	s, err := classic.Deal(2, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := kit.Deal(t, classic, 2, 3)
 	r := rand.New(rand.NewPCG(3, 3))
 	kit.Replays(t, classic, s, func(s standard.State) labyrinth.Ply { return testkit.Seek(s, r.IntN) })
 }

@@ -32,10 +32,7 @@ func TestEditions(t *testing.T) {
 		t.Fatalf("%d editions, want %d: %v", len(editions), len(tests), editions)
 	}
 	for i, tt := range tests {
-		r, err := standard.Open(testkit.Tags("Edition=" + tt.edition)...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := kit.WantEdition(t, "standard", tt.edition, editions[i], standard.Rules{Edition: tt.edition})
 		straights := 0
 		for _, tile := range r.Box().Loose {
 			if tile.Open == labyrinth.North|labyrinth.South {
@@ -45,9 +42,6 @@ func TestEditions(t *testing.T) {
 		if r.Look != tt.look || straights != tt.straights || r.Box().Name(1) != tt.first {
 			t.Errorf("%s: look %v, %d straights, picture A is %s", tt.edition, r.Look, straights, r.Box().Name(1))
 		}
-		kit.WantTags(t, r, "Variant=standard", "Edition="+tt.edition)
-		kit.SameRules(t, editions[i], r)
-		kit.SameRules(t, editions[i], standard.Rules{Edition: tt.edition})
 	}
 	kit.WantTags(t, standard.Rules{}, "Variant=standard", "Edition=classic")
 	first, err := standard.Open()
@@ -65,26 +59,18 @@ func TestNoSuchRules(t *testing.T) {
 
 // TestEditionsAreCopies changes what one call returned.
 func TestEditionsAreCopies(t *testing.T) {
-	want := standard.Editions()
-	for _, r := range standard.Editions() {
-		testkit.Scribble(r.Layout)
-		testkit.Scribble(r.Box())
-		testkit.Scribble(standard.Rules{Edition: r.Edition}.Box())
-	}
-	if diff := cmp.Diff(want, standard.Editions()); diff != "" {
-		t.Error(diff)
-	}
+	kit.WantCopies(t, standard.Editions, func(r standard.Rules) []labyrinth.Layout {
+		return []labyrinth.Layout{r.Layout, r.Box(), standard.Rules{Edition: r.Edition}.Box()}
+	})
 }
 
 // TestTagsInverse opens the rules that the tags of rules name.
 func TestTagsInverse(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	testkit.TagsInverse(t, kit, func(t *rapid.T) (standard.Rules, standard.State, slowState) {
 		r, seats := drawRules(t)
 		r.Edition = rapid.SampledFrom([]string{"", "classic", "older", "classic-ru", "anniversary"}).Draw(t, "edition")
-		s, _ := drawState(t, r, seats)
-		if again := parse(t, kit.OpensAgain(t, r), s.String()); again != s { // every state has its homes
-			t.Fatalf("%v\nreads as\n%v", s, again)
-		}
+		s, slow := drawState(t, r, seats)
+		return r, s, slow
 	})
 }
 

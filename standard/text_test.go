@@ -9,17 +9,10 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/standard"
-	"pgregory.net/rapid"
 )
 
 // TestTextInverse reads states and views back from their texts during a game.
-func TestTextInverse(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r, seats := drawRules(t)
-		s, _ := drawState(t, r, seats)
-		kit.ReadsBack(t, r, s, 10, testkit.Seeker[standard.State](t))
-	})
-}
+func TestTextInverse(t *testing.T) { testkit.TextInverse(t, kit, drawGame, 10) }
 
 // TestAcceptsUnusual reads positions that no deal leads to but that contradict
 // no rule, such as puzzles and ends of games with few cards.

@@ -102,32 +102,14 @@ func TestNotes(t *testing.T) {
 // TestViewsHoldNothingHidden compares the views of states that differ only in
 // what a seat may not know.
 func TestViewsHoldNothingHidden(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r, seats := drawRules(t)
-		s, slow := drawState(t, r, seats)
-		p := kit.Player(t, s)
-		other := kit.Unlike(t, r, slow.View(int(p)+1))
-		kit.HidesAll(t, s, other, p)
-		// A seat that sees more can tell them apart.
-		for q := range game.Player(seats) {
-			if s.Goals(q) != other.Goals(q) && r.Look != standard.OnTurn && s.View(q) == other.View(q) {
-				t.Fatalf("seat %v does not see its own goals %v and %v", q, s.Goals(q), other.Goals(q))
-			}
-		}
-		if s.Table().Phase() == labyrinth.ToShift {
-			word := rapid.SampledFrom(testkit.Legal(s)).Draw(t, "shift") // finds nothing, so it reveals nothing
-			kit.HidesAll(t, after(t, s, word), after(t, other, word), p)
+	testkit.ViewsHide(t, kit, drawGame, func(t *rapid.T, r standard.Rules, s, other standard.State) {
+		if r.Look != standard.OnTurn {
+			testkit.SeesGoals(t, s, other)
 		}
 	})
 }
 
-func TestSampleAgreesWithView(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r, seats := drawRules(t)
-		s, _ := drawState(t, r, seats)
-		kit.SampleAgrees(t, r, s.View(kit.Player(t, s)))
-	})
-}
+func TestSampleAgreesWithView(t *testing.T) { testkit.SamplesAgree(t, kit, drawGame) }
 
 // TestSampleIsUniform samples views that few states have.
 func TestSampleIsUniform(t *testing.T) {

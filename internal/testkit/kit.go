@@ -71,6 +71,16 @@ func (Kit[R, S, P, V]) Parse(t rapid.TB, r R, text string) S {
 	return s
 }
 
+// Deal deals a state. It fails the test if the rules refuse.
+func (Kit[R, S, P, V]) Deal(t rapid.TB, r R, seats int, seed uint64) S {
+	t.Helper()
+	s, err := r.Deal(seats, seed)
+	if err != nil {
+		t.Fatalf("Deal(%d, %d): %v", seats, seed, err)
+	}
+	return s
+}
+
 // Ply reads a ply. It fails the test unless the text is valid.
 func (Kit[R, S, P, V]) Ply(t rapid.TB, text string) P {
 	t.Helper()

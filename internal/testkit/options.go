@@ -5,6 +5,7 @@ package testkit
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -47,6 +48,38 @@ func (Kit[R, S, P, V]) SameRules(t rapid.TB, a, b R) {
 	got, err2 := b.Deal(2, 1)
 	if err1 != nil || err2 != nil || got != want {
 		t.Errorf("%v deal\n%v, %v\nand\n%v, %v", a.Tags(), want, err1, got, err2)
+	}
+}
+
+// WantEdition opens an edition by its name and returns its rules. It checks
+// their tags, and that they are the rules listed and those that name only the
+// edition.
+func (k Kit[R, S, P, V]) WantEdition(t rapid.TB, variant, edition string, listed, named R) R {
+	t.Helper()
+	r, err := k.Open(Tags("Edition=" + edition)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k.WantTags(t, r, "Variant="+variant, "Edition="+edition)
+	k.SameRules(t, listed, r)
+	k.SameRules(t, named, r)
+	return r
+}
+
+// WantCopies checks that the editions of one call do not share their layouts
+// with those of the next call. It changes the layouts that layouts returns for
+// each.
+func (Kit[R, S, P, V]) WantCopies(t rapid.TB, editions func() []R, layouts func(r R) []labyrinth.Layout) {
+	t.Helper()
+	text := func() string { return fmt.Sprintf("%+v", editions()) } // before slices that are shared change
+	want := text()
+	for _, r := range editions() {
+		for _, l := range layouts(r) {
+			Scribble(l)
+		}
+	}
+	if got := text(); got != want {
+		t.Errorf("the editions were\n%s\nand are now\n%s", want, got)
 	}
 }
 

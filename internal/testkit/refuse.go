@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
@@ -210,4 +211,53 @@ func GoodFaults(t rapid.TB, err error, text string) game.Faults {
 		last = f.Pos
 	}
 	return fs
+}
+
+// FuzzParse fuzzes Parse by each of the rules. It begins with good texts, and
+// with bad ones that are not huge. Agree checks a state that was read.
+func (k Kit[R, S, P, V]) FuzzParse(f *testing.F, good []string, bad []BadState, rules []R, agree func(t *testing.T, r R, s S)) {
+	for _, text := range good {
+		f.Add(text)
+	}
+	for _, b := range bad {
+		if text, _ := Carets(b.Text); len(text) < 1000 {
+			f.Add(text)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, r := range rules {
+			if s, ok := k.ParseAny(t, r, text); ok {
+				agree(t, r, s)
+			}
+		}
+	})
+}
+
+// FuzzParseView fuzzes ParseView by each of the rules. It begins with the views
+// of those of the given states that the rules read.
+func (k Kit[R, S, P, V]) FuzzParseView(f *testing.F, states []string, rules []R) {
+	for _, text := range states {
+		for _, r := range rules {
+			s, err := r.Parse(text)
+			if err != nil {
+				continue // a state by other rules
+			}
+			for p := range game.Player(3) {
+				f.Add(int8(p), s.View(p).String())
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, player int8, text string) {
+		for _, r := range rules {
+			k.ParseViewAny(t, r, game.Player(player), text)
+		}
+	})
+}
+
+// FuzzPly fuzzes ParsePly.
+func (k Kit[R, S, P, V]) FuzzPly(f *testing.F, words ...string) {
+	for _, word := range words {
+		f.Add(word)
+	}
+	f.Fuzz(func(t *testing.T, text string) { k.PlyAny(t, text) })
 }
