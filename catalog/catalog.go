@@ -72,12 +72,14 @@ func All() Variants {
 		},
 		{
 			"battlechess", "Move pieces along their arrows, battle by power, and be the first to beat the other Victini.",
-			battlechess.Options(), []string{
+			battlechess.Options(),
+			[]string{
 				"b5-b4      move the piece on b5 to b4",
 				"b5-b4xN    move it, then battle to the north",
 				"b5xNE      battle to the northeast without a move",
 				"K@c3       summon the legend K with its upper left corner on c3",
-			}, opener(battlechess.Open, func(v battlechess.View) Drawing { return diagram.Picture{State: v.State()} }),
+			},
+			opener(battlechess.Open, func(v battlechess.View) Drawing { return diagram.Picture{State: v.State()} }),
 		},
 	}
 }

@@ -81,7 +81,7 @@ func words(command string) ([]string, error) {
 	}
 	parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
 	if len(parts) == 0 {
-		return nil, errors.New("missing command after exec:")
+		return nil, errors.New(`missing command after "exec:"`)
 	}
 	for i, p := range parts {
 		parts[i] = unquote(p)

@@ -135,8 +135,8 @@ func TestInterruptedProgram(t *testing.T) {
 
 func TestBadSeats(t *testing.T) {
 	for _, test := range []struct{ flag, value, says string }{
-		{"-bots", "greedy,exec:", "missing command after exec:"},
-		{"-bots", "greedy,exec:  ", "missing command after exec:"},
+		{"-bots", "greedy,exec:", `missing command after "exec:"`},
+		{"-bots", "greedy,exec:  ", `missing command after "exec:"`},
 		{"-bots", `greedy,exec:"bot`, `missing closing quote "`},
 		{"-bots", "greedy,exec:" + t.TempDir() + "/none -x", "seat 2"},
 		{"-bots", "greedy,exec:no-such-program-anywhere", "seat 2"},
