@@ -54,13 +54,10 @@ func TestCostAreaHasNoLimit(t *testing.T) {
 }
 
 func TestEggsAreStill(t *testing.T) {
-	s := parse(t, position("3v+++3/7/7/7/2p1p2/3V+++3", "-", "1t"))
-	wantLegal(t, s, "d6", "")
+	s := wantLegalOn(t, "3v+++3/7/7/7/2p1p2/3V+++3", "1t", "d6", "")
 	wantIllegal(t, s, "d6-d5 d6xNE d6-c6")
-	s = parse(t, position("3v+++3/7/7/7/3p3/3V+3", "-", "1t"))
-	wantLegal(t, s, "d6", "")
-	s = parse(t, position("3v+++3/7/7/7/3p3/3V3", "-", "1t"))
-	wantLegal(t, s, "d6", "d6xN d6-e6 d6-c6")
+	wantLegalOn(t, "3v+++3/7/7/7/3p3/3V+3", "1t", "d6", "")
+	wantLegalOn(t, "3v+++3/7/7/7/3p3/3V3", "1t", "d6", "d6xN d6-e6 d6-c6")
 }
 
 // TestEggsLoseAtOnce checks that any attacker beats an egg without a card, one egg
@@ -162,13 +159,10 @@ func TestLegendActsNextTurn(t *testing.T) {
 
 func TestLegendMoves(t *testing.T) {
 	// Zekrom moves any number of squares north, and one to the other sides.
-	s := parse(t, position("v+++6/7/7/7/3K=2/V++2==2", "-", "1t"))
-	wantLegal(t, s, "d5-", "d5-d4 d5-d3 d5-d2 d5-d1 d5-e5 d5-c5")
-	s = parse(t, position("v+++6/4p2/7/7/3K=P1/V++2==2", "-", "1t"))
-	wantLegal(t, s, "d5", "d5-d4 d5-d3 d5-d3xN d5-c5")
+	wantLegalOn(t, "v+++6/7/7/7/3K=2/V++2==2", "1t", "d5-", "d5-d4 d5-d3 d5-d2 d5-d1 d5-e5 d5-c5")
+	wantLegalOn(t, "v+++6/4p2/7/7/3K=P1/V++2==2", "1t", "d5", "d5-d4 d5-d3 d5-d3xN d5-c5")
 	// Reshiram has diagonal arrows. It needs all squares of its new place.
-	s = parse(t, position("v+++6/7/5p1/3R=2/3==2/V++6", "-", "1t"))
-	wantLegal(t, s, "d4-e3", "")
+	s := wantLegalOn(t, "v+++6/7/5p1/3R=2/3==2/V++6", "1t", "d4-e3", "")
 	wantLegal(t, s, "d4-c3", "d4-c3")
 	step{"move", "v+++6/7/7/7/3K=2/V++2==2", "", "", "d5-d3", "v+++6/7/3K=2/3==2/7/V++6 - 2t"}.run(t)
 }
@@ -213,17 +207,14 @@ func TestLegendTurnsOverOnce(t *testing.T) {
 // TestLegendAtCorner checks that a diagonal arrow of a legend touches only the
 // square at its corner.
 func TestLegendAtCorner(t *testing.T) {
-	s := parse(t, position("v+++6/5p1/3R=2/3==2/7/V++6", "-", "1t"))
-	wantLegal(t, s, "d3x", "d3xNE")
-	s = parse(t, position("v+++6/4p2/3R=1p/3==2/7/V++6", "-", "1t"))
-	wantLegal(t, s, "d3x", "d3xN")
+	wantLegalOn(t, "v+++6/5p1/3R=2/3==2/7/V++6", "1t", "d3x", "d3xNE")
+	wantLegalOn(t, "v+++6/4p2/3R=1p/3==2/7/V++6", "1t", "d3x", "d3xN")
 }
 
 // TestLegendAttackedOnAnySquare checks that a legend can be attacked on any of its
 // squares, and that only the first of two such battles is legal.
 func TestLegendAttackedOnAnySquare(t *testing.T) {
-	s := parse(t, position("v+++6/7/2k=3/2==3/2E4/V++6", "-", "1t"))
-	wantLegal(t, s, "c5x", "c5xN")
+	s := wantLegalOn(t, "v+++6/7/2k=3/2==3/2E4/V++6", "1t", "c5x", "c5xN")
 	wantIllegal(t, s, "c5xNE")
 	step{"turned over", "v+++6/7/2k=3/2==3/2E~4/V++6", "", "", "c5xN +20", "v+++6/7/2k~=3/2==3/2E~4/V++6 +20 2t"}.run(t)
 }

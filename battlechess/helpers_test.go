@@ -110,6 +110,15 @@ func wantLegal(t *testing.T, s battlechess.State, word, want string) {
 	}
 }
 
+// wantLegalOn returns the state of a board and a turn. It fails unless the legal
+// plies that contain a word are as given.
+func wantLegalOn(t *testing.T, board, turn, word, want string) battlechess.State {
+	t.Helper()
+	s := parse(t, position(board, "-", turn))
+	wantLegal(t, s, word, want)
+	return s
+}
+
 // wantIllegal fails unless the state refuses each ply.
 func wantIllegal(t *testing.T, s battlechess.State, plies string) {
 	t.Helper()

@@ -118,30 +118,22 @@ func TestOnePieceATurn(t *testing.T) {
 
 func TestArrowsByReach(t *testing.T) {
 	// Emboar has reach 1, Zoroark 2, and Serperior and Samurott any.
-	s := parse(t, position("3v+++3/7/7/3E3/7/3V+++3", "-", "1t"))
-	wantLegal(t, s, "d4-", "d4-d3 d4-e3 d4-e4 d4-d5 d4-c4 d4-c3")
-	s = parse(t, position("3v+++3/7/7/3Z3/7/3V+++3", "-", "1t"))
-	wantLegal(t, s, "d4-", "d4-e3 d4-f2 d4-d5 d4-c3 d4-b2")
-	s = parse(t, position("v+++6/7/7/3S3/7/V+++6", "-", "1t"))
-	wantLegal(t, s, "d4-", "d4-d3 d4-d2 d4-d1 d4-e4 d4-f4 d4-g4 d4-d5 d4-d6 d4-c4 d4-b4 d4-a4")
-	s = parse(t, position("3v+++3/7/7/3M3/7/3V+++3", "-", "1t"))
-	wantLegal(t, s, "d4-", "d4-d3 d4-e3 d4-f2 d4-g1 d4-e5 d4-f6 d4-c5 d4-b6 d4-c3 d4-b2 d4-a1")
+	wantLegalOn(t, "3v+++3/7/7/3E3/7/3V+++3", "1t", "d4-", "d4-d3 d4-e3 d4-e4 d4-d5 d4-c4 d4-c3")
+	wantLegalOn(t, "3v+++3/7/7/3Z3/7/3V+++3", "1t", "d4-", "d4-e3 d4-f2 d4-d5 d4-c3 d4-b2")
+	wantLegalOn(t, "v+++6/7/7/3S3/7/V+++6", "1t", "d4-", "d4-d3 d4-d2 d4-d1 d4-e4 d4-f4 d4-g4 d4-d5 d4-d6 d4-c4 d4-b4 d4-a4")
+	wantLegalOn(t, "3v+++3/7/7/3M3/7/3V+++3", "1t", "d4-", "d4-d3 d4-e3 d4-f2 d4-g1 d4-e5 d4-f6 d4-c5 d4-b6 d4-c3 d4-b2 d4-a1")
 }
 
 // TestArrowsOfAFace checks that a piece has the arrows of the side that shows.
 func TestArrowsOfAFace(t *testing.T) {
-	s := parse(t, position("3v+++3/7/7/3Z~3/7/3V+++3", "-", "1t"))
-	wantLegal(t, s, "d4-", "d4-e3 d4-e5 d4-c5 d4-c3")
-	s = parse(t, position("3v+++3/7/7/3P~3/7/3V+++3", "-", "1t"))
-	wantLegal(t, s, "d4-", "d4-d3 d4-e3 d4-c3")
+	wantLegalOn(t, "3v+++3/7/7/3Z~3/7/3V+++3", "1t", "d4-", "d4-e3 d4-e5 d4-c5 d4-c3")
+	s := wantLegalOn(t, "3v+++3/7/7/3P~3/7/3V+++3", "1t", "d4-", "d4-d3 d4-e3 d4-c3")
 	wantIllegal(t, s, "d4-d2 d4-e4 d4-c4")
 	after(t, s, "d4-e3")
 	// Those of seat 2 point the other way. A legend has two sides too.
-	s = parse(t, position("3v+++3/3p~3/7/7/7/3V+++3", "-", "2t"))
-	wantLegal(t, s, "d2-", "d2-e3 d2-d3 d2-c3")
+	s = wantLegalOn(t, "3v+++3/3p~3/7/7/7/3V+++3", "2t", "d2-", "d2-e3 d2-d3 d2-c3")
 	wantIllegal(t, s, "d2-d4 d2-e2 d2-c2 d2-d1")
-	s = parse(t, position("v+++6/7/7/7/3K~=2/V++2==2", "-", "1t"))
-	wantLegal(t, s, "d5-", "d5-d4 d5-e5 d5-c5")
+	s = wantLegalOn(t, "v+++6/7/7/7/3K~=2/V++2==2", "1t", "d5-", "d5-d4 d5-e5 d5-c5")
 	wantIllegal(t, s, "d5-d3")
 	// They are for battles too: Patrat has E and W face up, NE and NW turned over.
 	const ring = "v+++6/7/2zes2/2p%sp2/3m3/V+++6"
@@ -315,47 +307,37 @@ func TestSidesDiffer(t *testing.T) {
 
 // TestArrowsOfSeat2 checks that the arrows of seat 2 point the other way.
 func TestArrowsOfSeat2(t *testing.T) {
-	s := parse(t, position("3v+++3/7/3z3/7/7/3V+++3", "-", "2t"))
-	wantLegal(t, s, "d3-", "d3-d2 d3-e4 d3-f5 d3-c4 d3-b5")
-	s = parse(t, position("3v+++3/7/3Pz2/7/7/3V+++3", "-", "2t"))
-	wantLegal(t, s, "e3x", "")
-	s = parse(t, position("3v+++3/3z3/2Z4/7/7/3V+++3", "-", "2t"))
-	wantLegal(t, s, "x", "d2xSW")
+	wantLegalOn(t, "3v+++3/7/3z3/7/7/3V+++3", "2t", "d3-", "d3-d2 d3-e4 d3-f5 d3-c4 d3-b5")
+	wantLegalOn(t, "3v+++3/7/3Pz2/7/7/3V+++3", "2t", "e3x", "")
+	wantLegalOn(t, "3v+++3/3z3/2Z4/7/7/3V+++3", "2t", "x", "d2xSW")
 }
 
 func TestPiecesBlock(t *testing.T) {
-	s := parse(t, position("v+++6/3p3/3S1P1/7/3P3/V+++6", "-", "1t"))
-	wantLegal(t, s, "d3-", "d3-e3 d3-d4 d3-c3 d3-b3 d3-a3")
+	s := wantLegalOn(t, "v+++6/3p3/3S1P1/7/3P3/V+++6", "1t", "d3-", "d3-e3 d3-d4 d3-c3 d3-b3 d3-a3")
 	wantIllegal(t, s, "d3-d2 d3-d1 d3-f3 d3-g3 d3-d5 d3-d6 d3-e4 d3-c2")
 }
 
 func TestBattleNeedsArrow(t *testing.T) {
-	s := parse(t, position("v+++6/2pzp2/2mZs2/2ze3/7/V+++6", "-", "1t"))
-	wantLegal(t, s, "d3x", "d3xNE d3xS d3xNW")
+	s := wantLegalOn(t, "v+++6/2pzp2/2mZs2/2ze3/7/V+++6", "1t", "d3x", "d3xNE d3xS d3xNW")
 	wantIllegal(t, s, "d3xN d3xE d3xSE d3xSW d3xW")
 	// A battle with an own piece or with none is illegal.
-	s = parse(t, position("v+++6/2P1P2/3Z3/3E3/7/V+++6", "-", "1t"))
-	wantLegal(t, s, "d3x", "")
+	s = wantLegalOn(t, "v+++6/2P1P2/3Z3/3E3/7/V+++6", "1t", "d3x", "")
 	wantIllegal(t, s, "d3xNE d3xS d3xNW")
 }
 
 // TestBattleAdjacent checks that a battle is with the next square, also along a
 // long arrow.
 func TestBattleAdjacent(t *testing.T) {
-	s := parse(t, position("3v+++3/5p1/7/3Z3/7/3V+++3", "-", "1t"))
-	wantLegal(t, s, "x", "d4-e3xNE")
+	s := wantLegalOn(t, "3v+++3/5p1/7/3Z3/7/3V+++3", "1t", "x", "d4-e3xNE")
 	wantIllegal(t, s, "d4xNE")
-	s = parse(t, position("v+++2p3/7/7/3S3/7/V+++6", "-", "1t"))
-	wantLegal(t, s, "d4x", "")
+	wantLegalOn(t, "v+++2p3/7/7/3S3/7/V+++6", "1t", "d4x", "")
 }
 
 // TestBattleAnyArrowAfterMove checks that after a move a piece can battle in any
 // direction of its arrows.
 func TestBattleAnyArrowAfterMove(t *testing.T) {
-	s := parse(t, position("3v+++3/1p3p1/7/3Z3/7/3V+++3", "-", "1t"))
-	wantLegal(t, s, "x", "d4-e3xNE d4-c3xNW")
-	s = parse(t, position("v+++6/4p2/7/3S3/7/V+++6", "-", "1t"))
-	wantLegal(t, s, "x", "d4-d2xE")
+	wantLegalOn(t, "3v+++3/1p3p1/7/3Z3/7/3V+++3", "1t", "x", "d4-e3xNE d4-c3xNW")
+	wantLegalOn(t, "v+++6/4p2/7/3S3/7/V+++6", "1t", "x", "d4-d2xE")
 }
 
 func TestDefenderNeedsNoArrow(t *testing.T) {
