@@ -240,6 +240,29 @@ func (t Table) AppendPlies(dst []Ply) []Ply {
 	return dst
 }
 
+// CountPlies returns the number of sequences of depth legal plies and true, if
+// that can be told without playing them: of one ply, or of a shift and a walk.
+func (t Table) CountPlies(depth int) (n uint64, ok bool) {
+	switch {
+	case depth == 1 && t.phase == ToWalk:
+		return uint64(t.board.reach(t.pawns[t.seat&3]).Len()), true
+	case depth == 1 && t.phase == ToShift:
+		_, orientations := t.board.spare.Open.orientations()
+		slots := len(t.board.slots())
+		if t.board.ban != 0 {
+			slots--
+		}
+		return uint64(slots * orientations), true
+	case depth == 2 && t.phase == ToShift:
+		var turns [48]Turn // as many as there are at most
+		for _, turn := range t.board.appendTurns(turns[:0], t.pawns[t.seat&3]) {
+			n += uint64(turn.Reach.Len())
+		}
+		return n, true
+	}
+	return 0, false
+}
+
 // AppendTurns appends the turns of the seat to act, as [Board.AppendTurns] does
 // for its pawn, and returns the extended slice. It appends nothing unless the
 // phase is [ToShift].

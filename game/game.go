@@ -187,6 +187,14 @@ type Hidden[P any] interface {
 	SeenBy(ply P, p Player) P
 }
 
+// A Counter is an optional part of a state, for games that can count plies
+// faster than they list or play them.
+type Counter interface {
+	// CountPlies returns the number of sequences of depth legal plies, and
+	// whether it can count to that depth.
+	CountPlies(depth int) (n uint64, ok bool)
+}
+
 // An Evaluator is an optional part of a state, for bots.
 type Evaluator interface {
 	// Evaluate returns how close seat p is to winning, from 0 for a lost game

@@ -158,7 +158,7 @@ func TestFault(t *testing.T) {
 	if got := f.Error(); len(got) > 100 {
 		t.Errorf("an error of %d bytes", len(got))
 	}
-	var err error = fmt.Errorf("more: %w", f)
+	err := fmt.Errorf("more: %w", f)
 	var as game.Fault
 	if !errors.Is(err, tiles) || errors.Is(err, game.ErrSyntax) || !errors.As(err, &as) || as != f {
 		t.Errorf("%v does not match what it is", err)
@@ -180,7 +180,7 @@ func TestFaults(t *testing.T) {
 	fs.Addf(game.ErrOption, game.At(9), "c", "%s", "x%dy")
 	fs.Addf(game.ErrTurn, game.At(2), "a", "first")
 	fs.Addf(game.ErrSyntax, game.At(9), "d", "after c")
-	var err error = fmt.Errorf("more: %w", fs.Err())
+	err := fmt.Errorf("more: %w", fs.Err())
 	if got, want := err.Error(), `more: 4 faults: turn impossible at byte 2: "a": first; seats invalid at byte 7: "b": 100% of 3; `+
 		`option invalid at byte 9: "c": x%dy; syntax error at byte 9: "d": after c`; got != want {
 		t.Errorf("text %q,\nwant %q", got, want)

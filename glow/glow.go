@@ -133,6 +133,9 @@ func (s State) AppendPlies(dst []Ply) []Ply {
 	return dst
 }
 
+// CountPlies counts plies for [game.Counter], by [labyrinth.Table.CountPlies].
+func (s State) CountPlies(depth int) (n uint64, ok bool) { return s.table.CountPlies(depth) }
+
 // Play returns the state after a ply. A seat finds a goal when it ends a walk on
 // it. When a seat has found all its cards, the day ends at once: all piles go
 // back to the box, and the next seat begins the night. By night glow pictures

@@ -42,6 +42,9 @@ func (s State) AppendPlies(dst []labyrinth.Ply) []labyrinth.Ply {
 	return s.h.Table.AppendPlies(dst)
 }
 
+// CountPlies counts plies for [game.Counter], by [labyrinth.Table.CountPlies].
+func (s State) CountPlies(depth int) (n uint64, ok bool) { return s.h.Table.CountPlies(depth) }
+
 // Goals returns the pictures that seat p may find next: all that it has left,
 // or only the top card of its pile in the family [InPile].
 func (s State) Goals(p game.Player) labyrinth.Pictures { return s.h.Goals(p) }
@@ -57,8 +60,10 @@ func (s State) Targets(p game.Player) labyrinth.Squares { return s.h.Targets(p) 
 // that has found all wins by ending a later walk on its home. If the return is
 // waived, it wins by its last find.
 func (s State) Play(ply labyrinth.Ply) (State, error) {
-	h, err := s.h.Play(ply)
-	return State{h}, err
+	if err := s.h.Play(ply); err != nil {
+		return State{}, err
+	}
+	return s, nil
 }
 
 // Outcome reports whether the game is over and who has won.

@@ -41,6 +41,9 @@ func (s State) AppendPlies(dst []labyrinth.Ply) []labyrinth.Ply {
 	return s.h.Table.AppendPlies(dst)
 }
 
+// CountPlies counts plies for [game.Counter], by [labyrinth.Table.CountPlies].
+func (s State) CountPlies(depth int) (n uint64, ok bool) { return s.h.Table.CountPlies(depth) }
+
 // Goals returns the picture that seat p must find next, as a set: the top card
 // of its pile. The set is empty if seat p has found all.
 func (s State) Goals(p game.Player) labyrinth.Pictures { return s.h.Goals(p) }
@@ -56,8 +59,10 @@ func (s State) Targets(p game.Player) labyrinth.Squares { return s.h.Targets(p) 
 // Being carried there by a shift does not. A seat that has found all wins by
 // ending a later walk on its home, and the game is over.
 func (s State) Play(ply labyrinth.Ply) (State, error) {
-	h, err := s.h.Play(ply)
-	return State{h}, err
+	if err := s.h.Play(ply); err != nil {
+		return State{}, err
+	}
+	return s, nil
 }
 
 // Outcome reports whether the game is over and who has won.

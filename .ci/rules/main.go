@@ -79,7 +79,7 @@ func run(words []string) (faults int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { _ = os.RemoveAll(dir) }()
 	tried := 0
 	for _, m := range all {
 		if !m.has(words) {

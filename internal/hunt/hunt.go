@@ -19,14 +19,14 @@ import (
 type Sight uint8
 
 const (
-	// Top: the owner sees the top card (how to play, all but classic-ru).
+	// Top means that the owner sees the top card (how to play, all but classic-ru).
 	Top Sight = iota
-	// TopOnTurn: the owner sees the top card while it acts (classic-ru: moves,
+	// TopOnTurn means that the owner sees the top card while it acts (classic-ru: moves,
 	// last paragraph).
 	TopOnTurn
-	// Own: the owner sees all cards (classic-ru: variant, first sentence).
+	// Own means that the owner sees all cards (classic-ru: variant, first sentence).
 	Own
-	// All: everybody sees all cards (pokemon: variation for younger children;
+	// All means that everybody sees all cards (pokemon: variation for younger children;
 	// onepiece: last section).
 	All
 )
@@ -70,6 +70,11 @@ func (s *State) Goals(p game.Player) labyrinth.Pictures {
 	return labyrinth.PicturesOf(s.Cards.AppendPile(left[:0], p)...)
 }
 
+// seeks reports whether seat p may find picture x next.
+func (s *State) seeks(p game.Player, x labyrinth.Picture) bool {
+	return x == s.Cards.Top(p) || s.Rules.AnyOrder && s.Goals(p).Has(x)
+}
+
 // Targets returns the squares that seat p wants to reach: those of its goals, or
 // its home once all are found.
 func (s *State) Targets(p game.Player) labyrinth.Squares {
@@ -79,17 +84,18 @@ func (s *State) Targets(p game.Player) labyrinth.Squares {
 	return s.Table.Board().FindAll(s.Goals(p))
 }
 
-// Play returns the state after a ply. The error matches [game.ErrIllegal].
-func (s State) Play(ply labyrinth.Ply) (State, error) {
+// Play plays a ply. An error matches [game.ErrIllegal] and leaves the state as
+// it is.
+func (s *State) Play(ply labyrinth.Ply) error {
 	t, err := s.Table.Play(ply)
 	if err != nil {
-		return State{}, err
+		return err
 	}
 	s.Table = t
 	if to, walked := ply.Square(); walked {
 		s.walked(to)
 	}
-	return s, nil
+	return nil
 }
 
 // walked ends the turn of the seat to act, whose walk has ended on a square.
@@ -100,7 +106,7 @@ func (s State) Play(ply labyrinth.Ply) (State, error) {
 func (s *State) walked(to labyrinth.Square) {
 	seat := s.Table.Seat()
 	won := s.Cards.Left(seat) == 0 && to == s.Table.Home(seat)
-	if x := s.Table.Board().At(to).Picture; x != 0 && s.Goals(seat).Has(x) {
+	if x := s.Table.Board().At(to).Picture; x != 0 && s.seeks(seat, x) {
 		s.Cards = s.Cards.Find(seat, x)
 		won = s.Rules.NoReturn && s.Cards.Left(seat) == 0
 	}
