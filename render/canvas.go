@@ -40,13 +40,18 @@ func (c *canvas) put(x, y int, text string, st style) {
 	}
 }
 
-// appendTo appends the rows as lines, without the blanks at their ends unless
-// these are colored.
+// trim removes the blanks at the ends of rows, unless these are colored.
+func (c canvas) trim(color bool) {
+	for i, row := range c {
+		for n := len(row); n > 0 && row[n-1].char == ' ' && (!color || row[n-1].bg == 0); n-- {
+			c[i] = row[:n-1]
+		}
+	}
+}
+
+// appendTo appends the rows as lines.
 func (c canvas) appendTo(dst []byte, color bool) []byte {
 	for _, row := range c {
-		for n := len(row); n > 0 && row[n-1].char == ' ' && (!color || row[n-1].bg == 0); n-- {
-			row = row[:n-1]
-		}
 		var now style
 		for _, x := range row {
 			if color && x.style != now {

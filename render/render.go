@@ -8,6 +8,10 @@
 // one crossed out; the spare tile; whose turn it is; and what a [Scene]
 // highlights. The color of a seat is that of its home corner: red, yellow, blue,
 // green, clockwise from a1.
+//
+// A [Geometry] says where things are in either format, and which of them is under
+// a cursor or a click. [TextTile] and [SVGTile] render one tile alone, for
+// animations that move it.
 package render
 
 import (
@@ -37,6 +41,14 @@ type Scene struct {
 	Goal labyrinth.Picture
 	// Targets is a set of squares to highlight in the same way as the goal.
 	Targets labyrinth.Squares
+	// Spare is how the spare tile lies: the sides to which it is open. If it is
+	// zero, or the tile cannot lie so, the spare lies as it does on the table.
+	Spare labyrinth.Edges
+	// Slot is a slot that is chosen, or zero.
+	Slot labyrinth.Slot
+	// ID begins every id in an SVG picture, so that one page can contain several.
+	// It may be empty.
+	ID string
 	// Notes are lines of text about the state. Only [Text] shows them.
 	Notes []string
 }
@@ -53,6 +65,9 @@ type spot struct {
 	path  labyrinth.Edges // the sides that the path crosses
 	end   bool            // whether the path ends here
 }
+
+// place returns where the tile is.
+func (p spot) place() Place { return Place{Square: p.at, Spare: p.at == 0} }
 
 // spots returns the tiles of the board in reading order, then the spare. It
 // returns none if there is no board.
@@ -78,7 +93,11 @@ func (s Scene) spots() []spot {
 		p.path, p.end = s.pathAt(at)
 		all = append(all, p)
 	}
-	all = append(all, spot{Tile: b.Spare(), home: -1})
+	left := b.Spare()
+	if slices.Contains(left.Open.Orientations(), s.Spare) {
+		left.Open = s.Spare
+	}
+	all = append(all, spot{Tile: left, home: -1})
 	for i, p := range all {
 		all[i].goal = p.Picture == s.Goal && s.Goal != 0 || s.Targets.Has(p.at)
 	}

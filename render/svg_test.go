@@ -68,21 +68,58 @@ type point struct{ x, y int }
 // near reports whether q is on the tile whose middle is p.
 func (p point) near(q point) bool { return max(p.x-q.x, q.x-p.x, p.y-q.y, q.y-p.y) < 50 }
 
+// shift returns where a group has its origin.
+func (n node) shift(t tester) (p point) {
+	if _, err := fmt.Sscanf(n.attr("transform"), "translate(%d %d)", &p.x, &p.y); err != nil {
+		t.Fatalf("%v in the transform %q", err, n.attr("transform"))
+	}
+	return p
+}
+
+// has reports whether a node has a class.
+func (n node) has(class string) bool { return slices.Contains(strings.Fields(n.attr("class")), class) }
+
+// groups returns the groups with a class.
+func (n node) groups(class string) (found []node) {
+	for _, child := range n.Nodes {
+		if child.XMLName.Local == "g" && child.has(class) {
+			found = append(found, child)
+		}
+	}
+	return found
+}
+
+// tiles returns the groups of the squares, and for the zero Square that of the
+// spare.
+func tiles(t tester, root node) map[labyrinth.Square]node {
+	found := map[labyrinth.Square]node{}
+	for _, n := range root.groups("tile") {
+		p, err := render.ParsePlace(n.attr("data-pick"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found[p.Square] = n
+	}
+	return found
+}
+
 // middles returns the middle of each square, found from the letters and numbers
 // on the rim, and for the zero Square that of the spare tile.
-func middles(root node, s render.Scene) map[labyrinth.Square]point {
+func middles(t tester, root node, s render.Scene) map[labyrinth.Square]point {
 	places := map[string]point{}
-	for _, n := range root.all("text", "font-size", "18") {
+	for _, n := range root.all("text", "class", "line") {
 		places[n.Text] = n.xy()
 	}
-	ms := map[labyrinth.Square]point{}
+	ms := map[labyrinth.Square]point{0: tiles(t, root)[0].shift(t)}
 	for at := range s.Table.Board().Squares().All() {
 		ms[at] = point{places[at.String()[:1]].x, places[at.String()[1:]].y}
 	}
-	rects := root.all("rect", "width", "96")
-	spare := rects[len(rects)-1].xy()
-	ms[0] = point{spare.x + 48, spare.y + 48}
 	return ms
+}
+
+// floorOf returns the sides to which the tile of a group is open.
+func floorOf(t *rapid.T, tile node) labyrinth.Edges {
+	return sidesOf(ends(t, tile.all("path", "class", "floor")[0].attr("d")), point{})
 }
 
 // ends returns the end points of the lines and arcs of a path. The path may have
@@ -129,41 +166,48 @@ func sidesOf(lines map[point]bool, p point) (sides labyrinth.Edges) {
 	return sides
 }
 
+// joints returns the end points of all joints of a class.
+func joints(t *rapid.T, root node, class string) map[point]bool {
+	found := map[point]bool{}
+	for _, n := range root.all("path", "class", "joint "+class) {
+		maps.Copy(found, ends(t, n.attr("d")))
+	}
+	return found
+}
+
+// TestSVGPassages checks where tiles are, the sides to which they are open, and
+// the joints between passages that are open to each other.
 func TestSVGPassages(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene(t)
-		drawPath(t, &s)
 		root := parseSVG(t, draw(t, "svg", s))
-		ms := middles(root, s)
-		colors := map[bool]string{}
-		drawn := map[labyrinth.Square]labyrinth.Edges{}
-		for _, n := range root.all("path", "stroke-width", "44") {
-			lines := ends(t, n.attr("d"))
-			for at, p := range ms {
-				open := sidesOf(lines, p)
-				if drawn[at] |= open; open == 0 {
-					continue
-				}
-				if was := colors[s.Reach.Has(at)]; was != "" && was != n.attr("stroke") {
-					t.Fatalf("%v, of the squares %v, is %s", at, s.Reach, n.attr("stroke"))
-				}
-				colors[s.Reach.Has(at)] = n.attr("stroke")
-				// A bridge crosses the gap between tiles open to each other.
-				b := s.Table.Board()
-				east := open.Has(labyrinth.East) && b.At(at.Step(labyrinth.East)).Open.Has(labyrinth.West)
-				south := open.Has(labyrinth.South) && b.At(at.Step(labyrinth.South)).Open.Has(labyrinth.North)
-				if east != lines[point{p.x + 53, p.y}] || south != lines[point{p.x, p.y + 53}] {
-					t.Fatalf("%v is open to the next tile in the east: %v, in the south: %v, but the bridges differ", at, east, south)
-				}
-			}
-		}
+		ms := middles(t, root, s)
+		all := tiles(t, root)
+		b := s.Table.Board()
+		floor, reach := joints(t, root, "floor"), joints(t, root, "floor reach")
 		for at, tile := range everySquare(s) {
-			if drawn[at] != tile.Open {
-				t.Fatalf("%v is drawn open to %v, want %v", at, drawn[at], tile.Open)
+			n, p := all[at], ms[at]
+			if n.shift(t) != p {
+				t.Fatalf("%v is at %v, want %v", at, n.shift(t), p)
 			}
-		}
-		if colors[true] == colors[false] {
-			t.Fatalf("squares to highlight look like others: %v", colors)
+			if open := floorOf(t, n); open != tile.Open {
+				t.Fatalf("%v is open to %v, want %v", at, open, tile.Open)
+			}
+			if n.has("reach") != s.Reach.Has(at) {
+				t.Fatalf("%v has the classes %s, of the squares %v", at, n.attr("class"), s.Reach)
+			}
+			for side, ends := range map[labyrinth.Edges][2]point{
+				labyrinth.East: {{p.x + 47, p.y}, {p.x + 53, p.y}}, labyrinth.South: {{p.x, p.y + 47}, {p.x, p.y + 53}},
+			} {
+				next := at.Step(side)
+				open := at != 0 && tile.Open.Has(side) && b.At(next).Open.Has(side.Turned(2))
+				lit := open && s.Reach.Has(at) && s.Reach.Has(next)
+				for _, end := range ends {
+					if floor[end] != (open && !lit) || reach[end] != lit {
+						t.Fatalf("between %v and %v there is a joint: %v, one of reach: %v; want %v, %v", at, next, floor[end], reach[end], open && !lit, lit)
+					}
+				}
+			}
 		}
 	})
 }
@@ -173,19 +217,24 @@ func TestSVGPath(t *testing.T) {
 		s := anyScene(t)
 		drawPath(t, &s)
 		root := parseSVG(t, draw(t, "svg", s))
-		lines := map[point]bool{}
-		for _, n := range root.all("path", "stroke-width", "9") {
-			maps.Copy(lines, ends(t, n.attr("d")))
-		}
-		ms := middles(root, s)
-		for at, p := range ms {
-			if got, want := sidesOf(lines, p), pathSides(s, at); got != want {
+		ms := middles(t, root, s)
+		gaps := joints(t, root, "path")
+		for at, n := range tiles(t, root) {
+			want := pathSides(s, at)
+			var got labyrinth.Edges
+			if lines := n.all("path", "class", "path"); len(lines) > 0 {
+				got = sidesOf(ends(t, lines[0].attr("d")), point{})
+			}
+			if got != want {
 				t.Fatalf("on %v the path %v leads to %v, want %v", at, s.Path, got, want)
 			}
-		}
-		discs := root.all("circle", "r", "11")
-		if want := ms[s.Path[len(s.Path)-1]]; len(discs) != 1 || discs[0].xy() != want {
-			t.Fatalf("the path %v ends in the discs %v, want one at %v", s.Path, discs, want)
+			p := ms[at]
+			if gaps[point{p.x + 53, p.y}] != want.Has(labyrinth.East) || gaps[point{p.x, p.y + 53}] != want.Has(labyrinth.South) {
+				t.Fatalf("the path %v has other joints at %v", s.Path, at)
+			}
+			if end := len(n.all("circle", "class", "end")) == 1; end != (at == s.Path[len(s.Path)-1]) {
+				t.Fatalf("the path %v ends on %v: %v", s.Path, at, end)
+			}
 		}
 	})
 }
@@ -196,41 +245,36 @@ func TestSVGTiles(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene(t)
 		root := parseSVG(t, draw(t, "svg", s))
-		for at, p := range middles(root, s) {
-			var words []string
-			for _, size := range []string{"20", "13", "12", "11", "10", "9", "8", "7"} { // a letter, then its name
-				for _, n := range root.all("text", "font-size", size) {
-					if n.xy().near(p) {
-						words = append(words, n.Text)
-					}
+		for at, n := range tiles(t, root) {
+			tile := everySquare(s)[at]
+			var got, want []string
+			for _, child := range n.Nodes {
+				if child.XMLName.Local == "text" {
+					got = append(got, child.Text)
 				}
 			}
-			tile := everySquare(s)[at]
-			var want []string
-			if tile.Picture != 0 {
-				want = append(want, tile.Picture.String())
-				if name := s.Layout.Name(tile.Picture); name != want[0] {
+			if tile.Mark != 0 {
+				mark, _ := tile.Mark.AppendText(nil)
+				want = append(want, string(mark))
+			}
+			if letter := tile.Picture.String(); tile.Picture != 0 {
+				if name := s.Layout.Name(tile.Picture); name != letter {
 					want = append(want, name[:min(len(name), 18)])
 				}
+				want = append(want, letter)
 			}
-			if diff := cmp.Diff(want, words); diff != "" {
-				t.Fatalf("the picture on %v (-want +got):\n%s", at, diff)
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Fatalf("the texts on %v (-want +got):\n%s", at, diff)
 			}
-			mark, _ := tile.Mark.AppendText(nil)
-			marked := slices.ContainsFunc(root.Nodes, func(n node) bool { return n.Text == string(mark) && n.xy().near(p) })
-			if tile.Mark != 0 && !marked {
-				t.Fatalf("%v is without its mark %s", at, mark)
-			}
-			for radius, want := range map[string]bool{"44": tile.Picture == s.Goal && s.Goal != 0 || s.Targets.Has(at), "18": isHome(s, at)} {
-				got := slices.ContainsFunc(root.all("circle", "r", radius), func(n node) bool { return n.xy() == p })
-				if got != want {
-					t.Fatalf("%v has a circle of radius %s: %v", at, radius, got)
+			for class, want := range map[string]bool{
+				"ring": tile.Picture == s.Goal && s.Goal != 0 || s.Targets.Has(at), "base": isHome(s, at), "pin": s.Table.Board().Fixed().Has(at),
+			} {
+				if got := len(n.all("circle", "class", class))+len(n.all("path", "class", class)) == 1; got != want {
+					t.Fatalf("%v has a %s: %v", at, class, got)
 				}
 			}
-			pins := fmt.Sprintf("M%d %dh0", p.x-36, p.y-36)
-			pinned := slices.ContainsFunc(root.Nodes, func(n node) bool { return strings.HasPrefix(n.attr("d"), pins) })
-			if pinned != s.Table.Board().Fixed().Has(at) {
-				t.Fatalf("%v is pinned down: %v", at, pinned)
+			if n.has("home") != isHome(s, at) || n.has("fixed") != s.Table.Board().Fixed().Has(at) || n.has("spare") != (at == 0) {
+				t.Fatalf("%v has the classes %s", at, n.attr("class"))
 			}
 		}
 	})
@@ -245,86 +289,72 @@ func isHome(s render.Scene, at labyrinth.Square) bool {
 	return false
 }
 
+// TestSVGPawns checks that each pawn is on its square, has its id and the corner
+// of its home, and hides no other.
 func TestSVGPawns(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene(t)
 		root := parseSVG(t, draw(t, "svg", s))
-		ms := middles(root, s)
+		ms := middles(t, root, s)
 		var discs []point
-		for i, n := range root.Nodes {
-			if n.XMLName.Local != "circle" || n.attr("r") != "12" || len(discs) == s.Table.Seats() {
-				continue // the others are in the panel
+		for _, n := range root.groups("pawn") {
+			number := n.all("text", "", "")[0].Text
+			seat, err := strconv.Atoi(number)
+			if err != nil {
+				t.Fatal(err)
 			}
-			number := root.Nodes[i+1]
-			seat, err := strconv.Atoi(number.Text)
-			if err != nil || number.xy() != n.xy() {
-				t.Fatalf("a pawn at %v is followed by %q at %v", n.xy(), number.Text, number.xy())
+			p := game.Player(seat - 1)
+			if home := tiles(t, root)[s.Table.Home(p)]; !home.has(strings.Fields(n.attr("class"))[1]) {
+				t.Fatalf("pawn %d has the classes %s, its home %s", seat, n.attr("class"), home.attr("class"))
 			}
-			if on := s.Table.Pawn(game.Player(seat - 1)); !ms[on].near(n.xy()) {
-				t.Fatalf("pawn %d is drawn at %v, want %v at %v", seat, n.xy(), on, ms[on])
+			if n.attr("id") == "" {
+				continue // in the panel
+			}
+			if on := s.Table.Pawn(p); !ms[on].near(n.shift(t)) || n.attr("id") != "pawn-"+number {
+				t.Fatalf("pawn %d, %s, is at %v, want %v at %v", seat, n.attr("id"), n.shift(t), on, ms[on])
 			}
 			for _, other := range discs {
-				if dx, dy := n.xy().x-other.x, n.xy().y-other.y; dx*dx+dy*dy < 24*24 {
-					t.Fatalf("pawns at %v and %v hide each other", n.xy(), other)
+				if dx, dy := n.shift(t).x-other.x, n.shift(t).y-other.y; dx*dx+dy*dy < 24*24 {
+					t.Fatalf("pawns at %v and %v hide each other", n.shift(t), other)
 				}
 			}
-			discs = append(discs, n.xy())
+			discs = append(discs, n.shift(t))
 		}
-		if len(discs) != s.Table.Seats() {
-			t.Fatalf("%d pawns are drawn, want %d", len(discs), s.Table.Seats())
+		if len(discs) != s.Table.Seats() || len(root.groups("pawn")) != 2*s.Table.Seats() {
+			t.Fatalf("%d pawns are on the board, want %d", len(discs), s.Table.Seats())
 		}
 	})
 }
 
+// TestSVGSlots checks the direction of each slot's arrow, and that only the banned
+// slot is crossed out.
 func TestSVGSlots(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene(t)
 		root := parseSVG(t, draw(t, "svg", s))
-		ms := middles(root, s)
-		n := s.Table.Board().Side()
-		first, last := ms[labyrinth.A1], ms[labyrinth.SquareAt(n, n)]
-		got, want := map[string]bool{}, map[string]bool{} // whether banned
-		for _, g := range root.all("g", "", "") {
-			var p point
-			var turn int
-			if _, err := fmt.Sscanf(g.attr("transform"), "translate(%d %d) rotate(%d)", &p.x, &p.y, &turn); err != nil {
-				t.Fatal(err)
+		got, want := map[string]string{}, map[string]string{}
+		for _, g := range root.groups("slot") {
+			_, turn, _ := strings.Cut(g.all("path", "class", "arrow")[0].attr("transform"), "rotate")
+			if len(g.all("path", "class", "cross")) == 1 && g.has("banned") {
+				turn += " crossed out"
 			}
-			at := labyrinth.Square(0)
-			side := map[int]labyrinth.Edges{0: labyrinth.North, 90: labyrinth.East, 180: labyrinth.South, 270: labyrinth.West}[turn]
-			for square, m := range ms {
-				edge := point{m.x, m.y}
-				switch {
-				case p.y < first.y-50:
-					edge.y = first.y - 61
-				case p.y > last.y+50:
-					edge.y = last.y + 61
-				case p.x < first.x-50:
-					edge.x = first.x - 61
-				default:
-					edge.x = last.x + 61
-				}
-				if square != 0 && edge == p {
-					at = square
-				}
-			}
-			line := at.Col()
-			if side == labyrinth.East || side == labyrinth.West {
-				line = at.Row()
-			}
-			got[labyrinth.SlotAt(side, line).String()] = len(g.Nodes) == 2
+			got[g.attr("data-pick")] = turn
 		}
-		for _, shift := range s.Table.Board().WithoutBan().AppendShifts(nil) {
-			want[shift.Slot.String()] = shift.Slot == s.Table.Board().Ban()
+		for _, slot := range s.Table.Board().Slots() {
+			turn := map[labyrinth.Edges]string{labyrinth.North: "(0)", labyrinth.East: "(90)", labyrinth.South: "(180)", labyrinth.West: "(270)"}[slot.Side()]
+			if slot == s.Table.Board().Ban() {
+				turn += " crossed out"
+			}
+			want[slot.String()] = turn
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
-			t.Fatalf("slots, whether crossed out (-want +got):\n%s", diff)
+			t.Fatalf("the arrows of slots (-want +got):\n%s", diff)
 		}
 	})
 }
 
 // TestSVGDocument checks that a document has a title, refers to nothing outside,
-// and has the same bytes each time.
+// has the same bytes each time, no id twice, and colors only in its style sheet.
 func TestSVGDocument(t *testing.T) {
 	for name, s := range golden(t) {
 		text := draw(t, "svg", s)
@@ -333,9 +363,24 @@ func TestSVGDocument(t *testing.T) {
 			t.Errorf("%s: the title is %v", name, title)
 		}
 		rest := strings.Replace(text, "http://www.w3.org/2000/svg", "", 1)
-		for _, outside := range []string{"href", "url(", "http", "<style", "<script", " id="} {
+		for _, outside := range []string{"href", "url(", "http", "<script", "@import"} {
 			if strings.Contains(rest, outside) {
 				t.Errorf("%s: it contains %q", name, outside)
+			}
+		}
+		start, end, _ := strings.Cut(rest, "<style>")
+		_, end, _ = strings.Cut(end, "</style>")
+		for _, color := range []string{"#", " fill", " stroke=", "style=", "rgb", "opacity"} {
+			if strings.Contains(strings.ReplaceAll(start+end, "&#", ""), color) {
+				t.Errorf("%s: it contains %q outside its style sheet", name, color)
+			}
+		}
+		ids := map[string]bool{}
+		for _, n := range root.Nodes {
+			if id := n.attr("id"); ids[id] && id != "" || !strings.HasPrefix(id, s.ID) && id != "" {
+				t.Errorf("%s: the id %s is not unique, or does not begin with %q", name, id, s.ID)
+			} else {
+				ids[id] = true
 			}
 		}
 		if diff := cmp.Diff(text, draw(t, "svg", s)); diff != "" {

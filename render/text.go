@@ -39,6 +39,7 @@ var (
 	pathInk    = style{fg: 202, bold: true}
 	slotInk    = style{fg: 34, bold: true}
 	bannedInk  = style{fg: 160, bold: true}
+	chosenInk  = style{fg: 16, bg: 220, bold: true}
 	seatInks   = []style{{fg: 160, bold: true}, {fg: 178, bold: true}, {fg: 33, bold: true}, {fg: 34, bold: true}}
 	pawnInks   = []style{{fg: 231, bg: 160, bold: true}, {fg: 16, bg: 220, bold: true}, {fg: 231, bg: 26, bold: true}, {fg: 231, bg: 28, bold: true}}
 )
@@ -49,25 +50,39 @@ var (
 // Passages are blank between shaded walls, which are darker on fixed tiles. The
 // middle of a tile shows the letter of its picture and the seat of each pawn on
 // it, and its lower right corner its mark. On the rim, arrows point at the slots,
-// × is the banned slot, and ⌂ with a seat is a home. Reach is dotted. Path is a
-// heavy line that ends in a disc. Goal and Targets have a frame of four corners.
+// × is the banned slot, and ⌂ with a seat is a home. The arrow of Slot is hollow,
+// or ⊗ if it is banned. Reach is dotted. Path is a heavy line that ends in a disc.
+// Goal and Targets have a frame of four corners.
+//
+// [TextGeometry] says where everything is.
 //
 // If color is true, the same characters have colors from the palette of 256
 // colors, set by ANSI escape sequences. Otherwise there are no escape sequences.
 func Text(w io.Writer, s Scene, color bool) error {
 	var c canvas
-	side := s.Table.Board().Side()
-	panel := rimW + side*tileW + rimW + gapW
+	g := TextGeometry(s.Table.Board().Side())
 	for _, p := range s.spots() {
-		if p.at == 0 {
-			c.tile(panel, rimH, s, p)
-		} else {
-			c.tile(rimW+(p.at.Col()-1)*tileW, rimH+(p.at.Row()-1)*tileH, s, p)
-		}
+		corner := g.Rect(p.place()).Min
+		c.tile(corner.X, corner.Y, s, p)
 	}
-	c.rim(s, side)
-	if side > 0 {
-		c.panel(panel, s)
+	c.rim(s, g)
+	if g.side > 0 {
+		c.panel(s, g)
+	}
+	c.trim(color)
+	_, err := w.Write(c.appendTo(nil, color))
+	return err
+}
+
+// TextTile writes one tile as [Text] shows it, as 3 lines of 7 characters: the
+// tile on a square with its pawns and highlights, or for the zero Square the
+// spare. It writes nothing if the board does not have the square.
+func TextTile(w io.Writer, s Scene, at labyrinth.Square, color bool) error {
+	var c canvas
+	for _, p := range s.spots() {
+		if p.at == at {
+			c.tile(0, 0, s, p)
+		}
 	}
 	_, err := w.Write(c.appendTo(nil, color))
 	return err
@@ -171,24 +186,23 @@ func (c *canvas) path(x, y int, p spot) {
 
 // rim renders what is around the tiles: the letters and numbers of lines, the
 // slots, and the homes.
-func (c *canvas) rim(s Scene, side int) {
-	right, bottom := rimW+side*tileW, rimH+side*tileH
-	for i := range side {
-		letter, number := string(rune('a'+i)), fmt.Sprint(i+1)
-		x, y := rimW+i*tileW+3, rimH+i*tileH+1
-		c.put(x, 0, letter, style{})
-		c.put(x, bottom, letter, style{})
-		c.put(0, y, number, style{})
-		c.put(right+1, y, number, style{})
-		if i%2 == 1 {
-			c.slot(x+1, 0, s, labyrinth.North, i+1, "▼")
-			c.slot(x+1, bottom, s, labyrinth.South, i+1, "▲")
-			c.slot(1, y, s, labyrinth.West, i+1, "▶")
-			c.slot(right, y, s, labyrinth.East, i+1, "◀")
-		}
+func (c *canvas) rim(s Scene, g Geometry) {
+	tiles := g.tiles()
+	left, right, top, bottom := tiles.Min.X-rimW, tiles.Max.X, tiles.Min.Y-rimH, tiles.Max.Y
+	for i := 1; i <= g.side; i++ {
+		letter, number := string(rune('a'-1+i)), fmt.Sprint(i)
+		middle := g.Center(Place{Square: labyrinth.SquareAt(i, i)})
+		c.put(middle.X, top, letter, style{})
+		c.put(middle.X, bottom, letter, style{})
+		c.put(left, middle.Y, number, style{})
+		c.put(right+1, middle.Y, number, style{})
+	}
+	for _, slot := range s.Table.Board().Slots() {
+		at := g.Center(Place{Slot: slot})
+		c.slot(at.X, at.Y, s, slot)
 	}
 	for seat := range game.Player(s.Table.Seats()) {
-		x, y := 0, 0
+		x, y := left, top
 		if s.Table.Home(seat).Col() > 1 {
 			x = right
 		}
@@ -199,18 +213,31 @@ func (c *canvas) rim(s Scene, side int) {
 	}
 }
 
-func (c *canvas) slot(x, y int, s Scene, side labyrinth.Edges, line int, arrow string) {
-	if labyrinth.SlotAt(side, line) == s.Table.Board().Ban() {
+// arrows are the arrows of slots by their sides. That of the chosen slot is hollow.
+var (
+	arrows       = map[labyrinth.Edges]string{labyrinth.North: "▼", labyrinth.East: "◀", labyrinth.South: "▲", labyrinth.West: "▶"}
+	hollowArrows = map[labyrinth.Edges]string{labyrinth.North: "▽", labyrinth.East: "◁", labyrinth.South: "△", labyrinth.West: "▷"}
+)
+
+func (c *canvas) slot(x, y int, s Scene, slot labyrinth.Slot) {
+	chosen := slot == s.Slot
+	switch {
+	case slot == s.Table.Board().Ban() && chosen:
+		c.put(x, y, "⊗", chosenInk)
+	case slot == s.Table.Board().Ban():
 		c.put(x, y, "×", bannedInk)
-	} else {
-		c.put(x, y, arrow, slotInk)
+	case chosen:
+		c.put(x, y, hollowArrows[slot.Side()], chosenInk)
+	default:
+		c.put(x, y, arrows[slot.Side()], slotInk)
 	}
 }
 
 // panel renders the text next to the board, above and below the spare tile.
-func (c *canvas) panel(x int, s Scene) {
-	c.put(x, 0, "spare", style{})
-	y := rimH + tileH
+func (c *canvas) panel(s Scene, g Geometry) {
+	tile := g.Rect(spare)
+	x, y := tile.Min.X, tile.Max.Y
+	c.put(x, tile.Min.Y-1, "spare", style{})
 	line := func(text string, st style) {
 		c.put(x, y, text, st)
 		y++

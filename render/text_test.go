@@ -143,9 +143,9 @@ func TestPawnWithoutSeat(t *testing.T) {
 			t.Fatalf("there is a home or a seat:\n%s", text)
 		}
 		root := parseSVG(t, draw(t, "svg", s))
-		discs := root.all("circle", "r", "12")
-		if len(discs) != 1 || !middles(root, s)[s.Pawn].near(discs[0].xy()) {
-			t.Fatalf("the pawn on %v is drawn as %v", s.Pawn, discs)
+		pawns := root.groups("pawn")
+		if len(pawns) != 1 || pawns[0].attr("id") != "pawn" || !middles(t, root, s)[s.Pawn].near(pawns[0].shift(t)) {
+			t.Fatalf("the pawn on %v is drawn as %v", s.Pawn, pawns)
 		}
 	})
 }

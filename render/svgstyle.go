@@ -1,0 +1,86 @@
+// This file holds the colors of SVG pictures.
+
+package render
+
+import (
+	"sync"
+
+	"github.com/labyrinth-go/labyrinth/internal/theme"
+)
+
+// colors are the variables of the style sheet. The seats, the goal, the path and
+// reach have colors of the palette of Okabe and Ito ("Color Universal Design",
+// 2008), which readers with any form of color blindness can tell apart, or tints
+// of them: vermilion, yellow, blue and bluish green for the seats, because the box
+// has red, yellow, blue and green ones; sky blue on a yellowish floor for reach,
+// because even readers who confuse red and green tell blue from yellow. No color
+// is the only sign of a thing but that of reach: pawns have numbers, the goal a
+// ring, the ban a cross. TestColors checks the differences.
+var colors = []theme.Color{
+	{Name: "paper", Light: "#f4efe3", Dark: "#14191c"},
+	{Name: "ink", Light: "#22333b", Dark: "#e8e6df"},
+	{Name: "rim", Light: "#1d3b42", Dark: "#0b2228"},
+	{Name: "rim-ink", Light: "#d5e3e2", Dark: "#b9cbca"},
+	{Name: "slot", Light: "#f0c64f", Dark: "#e0b640"},
+	{Name: "halo", Light: "#ffffff", Dark: "#ffffff"},
+	{Name: "fixed", Light: "#2f5a62", Dark: "#1f454d"},
+	{Name: "loose", Light: "#7398a0", Dark: "#496a72"},
+	{Name: "pin", Light: "#a9c4c7", Dark: "#7f9da1"},
+	{Name: "floor", Light: "#fbf3dc", Dark: "#cdc3a5"},
+	{Name: "reach", Light: "#7cc6f0", Dark: "#56b4e9"},
+	{Name: "path", Light: "#b84a00", Dark: "#a33f00"},
+	{Name: "goal", Light: "#e07fb6", Dark: "#e07fb6"},
+	{Name: "edge", Light: "#22333b", Dark: "#0b1215"},
+	{Name: "mark", Light: "#22333b", Dark: "#0b1215"},
+	{Name: "mark-ink", Light: "#ffe27a", Dark: "#ffe27a"},
+	{Name: "plaque", Light: "#ffffff", Dark: "#1b2326"},
+	{Name: "plaque-ink", Light: "#22333b", Dark: "#f3f0e6"},
+	{Name: "corner-1", Light: "#d55e00", Dark: "#d55e00"},
+	{Name: "corner-2", Light: "#f0e442", Dark: "#f0e442"},
+	{Name: "corner-3", Light: "#0072b2", Dark: "#0072b2"},
+	{Name: "corner-4", Light: "#009e73", Dark: "#009e73"},
+	{Name: "dark-number", Light: "#000000", Dark: "#000000"},
+	{Name: "light-number", Light: "#ffffff", Dark: "#ffffff"},
+}
+
+// styleSheet returns the style element of a picture.
+var styleSheet = sync.OnceValue(func() string {
+	return theme.Style("labyrinth", colors, []string{
+		"text{fill:--ink}",
+		".paper{fill:--paper}",
+		".rim{fill:--rim}",
+		".line{fill:--rim-ink;pointer-events:none}",
+		".area{fill:--rim;stroke:none}",
+		".arrow{fill:--slot}",
+		".banned .arrow{fill-opacity:.3}",
+		".cross{fill:none;stroke:--halo}",
+		".chosen .area{stroke:--slot}",
+		".chosen .arrow{fill:--halo}",
+		".wall{fill:--loose}",
+		".fixed .wall{fill:--fixed}",
+		".pin{fill:none;stroke:--pin}",
+		".floor{fill:none;stroke:--floor}",
+		".reach .floor,.floor.reach{stroke:--reach}",
+		".path{fill:none;stroke:--path}",
+		".end{fill:--path}",
+		".ring{fill:none;stroke:--goal}",
+		".ring.edge{stroke:--edge}",
+		".mark{fill:--mark}",
+		"text.mark{fill:--mark-ink}",
+		".plaque{fill:--plaque;stroke:--edge}",
+		".plaque.end{fill:--plaque;stroke:--path}",
+		".square text,.spare text{fill:--plaque-ink}",
+		".square text.mark,.spare text.mark{fill:--mark-ink}",
+		".home .wall{fill-opacity:.6}",
+		".base{fill-opacity:.5}",
+		".corner-1 .wall,.corner-1 .base,.pawn.corner-1 circle{fill:--corner-1}",
+		".corner-2 .wall,.corner-2 .base,.pawn.corner-2 circle{fill:--corner-2}",
+		".corner-3 .wall,.corner-3 .base,.pawn.corner-3 circle{fill:--corner-3}",
+		".corner-4 .wall,.corner-4 .base,.pawn.corner-4 circle{fill:--corner-4}",
+		".pawn{pointer-events:none}",
+		".pawn circle{stroke:--halo}",
+		".pawn text{fill:--dark-number}",
+		".pawn.corner-3 text{fill:--light-number}",
+		".joint{pointer-events:none}",
+	})
+})
