@@ -64,7 +64,7 @@ func TestOpenRefuses(t *testing.T) {
 	tests := []struct{ name, value, want string }{
 		{"Return", "maybe", "Return must be one of yes, no"},
 		{"LiftBan", "off", "LiftBan must be one of no, yes"},
-		{"Events", "13", "the options of anniversary are Edition, Return, LiftBan, Layout, Homes"},
+		{"Events", "13", "anniversary has no such option, want one of Edition, Return, LiftBan, Layout, Homes"},
 		{"Variant", "standard", "Variant must be one of anniversary"},
 		{"Layout", "x", "Layout: "},
 		{"Layout", layoutText(t, "5'15'15'15'15'15'15'1"+six), "Layout: layout invalid: \"13\": 7 messages on straights and 6 on corners, want 6 and 6"},
@@ -80,7 +80,7 @@ func TestOpenRefuses(t *testing.T) {
 // TestOpenReportsEveryFault gives several wrong options at once.
 func TestOpenReportsEveryFault(t *testing.T) {
 	kit.WantNotOpened(t, testkit.Tags("Return=x", "Homes=z9", "Layout="+layoutText(t, "5'1"), "Events=13"),
-		"Return must be", "the options of anniversary", "want 6 and 6", "z9")
+		"Return must be", "anniversary has no such option", "want 6 and 6", "z9")
 }
 
 // A layout of side 7 without messages gets the default ones.

@@ -4,16 +4,15 @@
 package game
 
 // A Change is one thing that happened on the table, for animations, sounds,
-// screen readers and chat lines. Each package has types of its own for what can
-// happen in its game. They are comparable values; their exported fields, as
-// JSON, and the kind describe them in full.
+// screen readers and chat lines. The package of a game declares the types of its
+// changes. Changes are comparable values. The kind of a change and its exported
+// fields, as JSON, describe it in full.
 type Change interface {
 	// ChangeKind returns the kind of change in one word, such as "shift".
 	ChangeKind() string
 }
 
-// A Changer is an optional part of a view, for games that can say what a ply
-// did.
+// A Changer is an optional part of a view, for games that report what a ply did.
 type Changer[V any] interface {
 	// Changes returns what has changed since an earlier view of the same
 	// seat, in the order in which to show it. It uses nothing but the two
@@ -22,7 +21,7 @@ type Changer[V any] interface {
 }
 
 // ChangesBetween returns what has changed between two views of one seat, or nil
-// if the game cannot say.
+// if the views are not Changers.
 func ChangesBetween[V any](before, after V) []Change {
 	if c, ok := any(after).(Changer[V]); ok {
 		return c.Changes(before)
@@ -30,10 +29,10 @@ func ChangesBetween[V any](before, after V) []Change {
 	return nil
 }
 
-// A Pick is one step of putting a ply together: a thing on the drawing that a
-// person clicks, or a button.
+// A Pick is one step of putting a ply together: a click on a part of the
+// rendered game, or on a button.
 type Pick struct {
-	Text  string // what the drawing marks the thing with, or the button's value
+	Text  string // the name of the part in the rendered game, or the button's value
 	Kind  string // such as "slot", "square", "orientation" or "button"
 	Label string // for people, in English
 }
@@ -41,9 +40,9 @@ type Pick struct {
 // A Picker is an optional part of a ply, for games whose plies have more than
 // one part.
 type Picker interface {
-	// Picks returns the steps that put the ply together, in order. The plies
-	// of one state have different steps, but the steps of one may begin those
-	// of another.
+	// Picks returns the steps that put the ply together, in order. No two
+	// legal plies of a state have the same steps, but the steps of one may be
+	// the first steps of another.
 	Picks() []Pick
 }
 
@@ -57,16 +56,17 @@ func Picks[P Ply](ply P) []Pick {
 	return []Pick{{Text: string(b), Kind: "button", Label: string(b)}}
 }
 
-// A Describer is an optional part of a view, for games that have more to tell
-// than their table.
+// A Describer is an optional part of a view, for programs that show a game
+// without knowing its types.
 type Describer interface {
 	// Describe returns facts about the view by name, to be written as JSON.
-	// Under "players" it is a slice of maps, one for each seat; the other
-	// names are the game's own.
+	// The value of "players" is a slice of maps, one for each seat. The game
+	// chooses the other names.
 	Describe() map[string]any
 }
 
-// Seated is an optional part of rules: how many may play, for a lobby.
+// Seated is an optional part of rules, for programs that let people choose how
+// many play.
 type Seated interface {
 	// SeatRange returns the least and the largest number of seats that Deal
 	// accepts.

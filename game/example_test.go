@@ -108,7 +108,7 @@ func ExampleChoose() {
 	fmt.Println(faults.Err())
 	// Output:
 	// large <nil>
-	// 2 faults: option invalid: "huge": Board must be one of small, large; option invalid: "Color": the options of toy are Board, Title
+	// 2 faults: option invalid: "huge": Board must be one of small, large; option invalid: "Color": toy has no such option, want one of Board, Title
 }
 
 // A seed gives the same numbers in every port.

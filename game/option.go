@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// A Tag is a name and its value, as in the head of a record. The value chosen
-// for an [Option] is a tag.
+// A Tag is a name and its value, as in the head of a record. A tag with the name
+// of an [Option] chooses the value of the option.
 type Tag struct{ Name, Value string }
 
 // An Option is a choice made before a game.
@@ -17,7 +17,7 @@ type Option struct {
 	Name    string
 	Values  []string // the allowed values, the default first; nil for free text
 	Default string   // the default of free text; empty if none
-	Note    string   // one sentence: what is chosen
+	Note    string   // one sentence that says what is chosen
 }
 
 // Choose reads tags for a variant with the given options, and returns the value
@@ -41,7 +41,7 @@ func Choose(fs *Faults, variant string, options []Option, tags []Tag) map[string
 		case !ok && names == nil:
 			fs.Addf(ErrOption, 0, t.Name, "%s has no options", variant)
 		case !ok:
-			fs.Addf(ErrOption, 0, t.Name, "the options of %s are %s", variant, strings.Join(names, ", "))
+			fs.Addf(ErrOption, 0, t.Name, "%s has no such option, want one of %s", variant, strings.Join(names, ", "))
 		case twice:
 			fs.Addf(ErrOption, 0, t.Name, "option given twice")
 		case values != nil && !slices.Contains(values, t.Value):

@@ -24,9 +24,9 @@ func (s *Source) Uint64() uint64 {
 	return z ^ z>>31
 }
 
-// Below returns a uniform number from 0 to n-1; n must be at least 1. It takes
-// the high 32 bits of [Source.Uint64] as r, again until r is below the largest
-// multiple of n that is not above 2^32, and returns r mod n.
+// Below returns a uniform number from 0 to n-1. It calls [Source.Uint64] until
+// the high 32 bits of the result, r, are below the largest multiple of n that is
+// not above 2^32, and returns r mod n. It panics if n is 0.
 func (s *Source) Below(n uint32) uint32 {
 	limit := uint64(1<<32) / uint64(n) * uint64(n)
 	for {

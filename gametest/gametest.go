@@ -8,13 +8,14 @@
 // It deals games, plays them at random, and checks everything that the contract
 // requires. [Rules] lists the checks by name. Each one reports its first failure
 // only: what was done, what was wanted, what came instead, and what to fix. A check
-// is skipped while its report could only repeat that of another check. The same
+// is skipped if it could only report the failure of another check again. The same
 // rules and options give the same report.
 //
-// The kit uses nothing but the contract. It detects a view that contains what it
-// should hide, but not what the rules of a game say to hide. It detects samples
-// that are not random, but not samples that are not uniform. It cannot detect
-// endless loops; those end at the test timeout. Run it under the race detector too.
+// The kit uses nothing but the contract. It detects a view whose value contains
+// something that its text hides, but it cannot know what the rules of a game want
+// hidden. It detects samples that are all the same, but not samples that are not
+// uniform. It cannot detect endless loops; those end at the test timeout. Run it
+// under the race detector too.
 package gametest
 
 import (
@@ -39,11 +40,11 @@ type Options struct {
 	// Seed is the seed of the first game. The others have Seed+1, Seed+2 and so
 	// on.
 	Seed uint64
-	// Fixed says that every seed deals the same state.
+	// Fixed allows rules that deal the same state for every seed.
 	Fixed bool
-	// Endless says that random games may not end within Plies.
+	// Endless allows games that, played at random, never end within Plies.
 	Endless bool
-	// Allocates says that Play and AppendPlies may allocate memory.
+	// Allocates allows Play and AppendPlies to allocate memory.
 	Allocates bool
 }
 
