@@ -26,19 +26,28 @@ const (
 	textWidth  = 480 // the least width of the notes
 )
 
-const (
-	ink   = "#222222"
-	alarm = "#b02020"
-)
-
-// fills holds the color of each seat. They are yellow and blue in the box too.
-var fills = [2]string{"#f2c230", "#4a90d9"}
+// seats holds the class of each seat.
+var seats = [2]string{"seat-1", "seat-2"}
 
 // SVG writes a picture. Seat 1 is at the bottom of the play area. Each seat's cost
 // area and waiting legends are on its side, the Plus Power cards are to the right,
 // and a sentence below says what happens next. While a card is drawn for a battle,
-// the attacker has a solid red frame and each attacked piece a dotted one. At the
+// the attacker has a solid frame and each attacked piece a dotted one. At the
 // bottom are both sides of every kind of piece, as seat 1 has them.
+//
+// Each square, each piece on the play area, and each legend that waits for the
+// seat to act has an attribute data-pick with the text of its [game.Pick]: "c5"
+// for a square, "b5" for a piece on b5, "K" for a legend. A piece covers its
+// squares. A program that wants the square asks for all elements under a click.
+// Ids are "square-c5", "piece-b5", and "legend-K" or, for seat 2, "legend-k". A
+// program can move a piece by the CSS property translate, in which one px is one
+// unit, and a square has 80 units.
+//
+// All colors come from a style sheet in the document. Its rules apply to the
+// class "battlechess", which the document has. A page can set the variables, such
+// as --paper and --seat-1, in a rule for .battlechess. The theme is light or dark
+// as the reader prefers; the class "light" or "dark" on the document, or on an
+// element around it, decides otherwise.
 //
 // An arrow is a row of heads: one for each square that it leads at most, or three
 // for any number. A hollow head is a square where the piece cannot stop. A ring
@@ -54,15 +63,17 @@ func SVG(w io.Writer, s battlechess.State) error {
 	width, height := inner+2*margin, table+tableHeight(rs, inner)
 	notes := s.View(game.Nobody).Notes()
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" font-family="sans-serif" text-anchor="middle">`+"\n",
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="battlechess" viewBox="0 0 %d %d" width="%d" height="%d" font-family="sans-serif" text-anchor="middle">`+"\n",
 		width, height, width, height)
-	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#f7f4ec"/>`+"\n", width, height)
+	b.WriteString(styleSheet() + "\n")
+	fmt.Fprintf(&b, `<rect class="paper" width="%d" height="%d"/>`+"\n", width, height)
 	writeBoard(&b, columns, rows, top)
 	place := func(p battlechess.Piece) token {
 		x, y := margin+(p.Square.Col()-1)*square, top+(p.Square.Row()-1)*square
+		at := p.Square.String()
 		return token{
-			x: x + 4, y: y + 4, side: p.Size*square - 8, fill: fills[p.Seat], name: fmt.Sprintf("%c %s", p.Letter, p.Name),
-			face: p.Face, turned: p.Turned, eggs: p.Eggs,
+			x: x + 4, y: y + 4, side: p.Size*square - 8, class: "piece " + seats[p.Seat], id: "piece-" + at, pick: at,
+			name: fmt.Sprintf("%c %s", p.Letter, p.Name), face: p.Face, turned: p.Turned, eggs: p.Eggs,
 		}
 	}
 	pending, waits := s.Pending()
@@ -70,16 +81,16 @@ func SVG(w io.Writer, s battlechess.State) error {
 	for _, p := range s.Pieces() {
 		place(p).write(&b)
 		if waits && p.Square == from {
-			place(p).mark(&b, "")
+			place(p).mark(&b, "attacker", "")
 		}
 	}
 	for _, p := range s.Attacked() {
-		place(p).mark(&b, ` stroke-dasharray="1 9" stroke-linecap="round"`)
+		place(p).mark(&b, "attacked", ` stroke-dasharray="1 9" stroke-linecap="round"`)
 	}
 	writeAreas(&b, s, 1, 0, inner, notes[2])
 	writeAreas(&b, s, 0, top+middle+margin, inner, notes[1])
 	writeCards(&b, s, margin+columns*square+18, top)
-	label(&b, width/2, table-6, fit(16, inner, notes[3]), alarm, notes[3])
+	label(&b, width/2, table-6, fit(16, inner, notes[3]), "next", notes[3])
 	writeSides(&b, rs, table, inner)
 	b.WriteString("</svg>\n")
 	_, err := io.WriteString(w, b.String())
@@ -88,29 +99,32 @@ func SVG(w io.Writer, s battlechess.State) error {
 
 // writeBoard writes the squares of the play area and their names.
 func writeBoard(b *strings.Builder, columns, rows, top int) {
-	const gray = "#776f5c"
 	for row := range rows {
 		for col := range columns {
-			fill := "#ffffff"
+			class, at := "square", battlechess.SquareAt(col+1, row+1).String()
 			if (row+col)%2 == 1 {
-				fill = "#ece6d6"
+				class = "square odd"
 			}
-			fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s" stroke="#b8ae96"/>`+"\n",
-				margin+col*square, top+row*square, square, square, fill)
+			fmt.Fprintf(b, `<rect class="%s" id="square-%s" data-pick="%[2]s" x="%d" y="%d" width="%d" height="%[5]d"/>`+"\n",
+				class, at, margin+col*square, top+row*square, square)
 		}
 	}
 	for col := range columns {
-		label(b, margin+col*square+square/2, top-6, 13, gray, string(rune('a'+col)))
-		label(b, margin+col*square+square/2, top+rows*square+16, 13, gray, string(rune('a'+col)))
+		label(b, margin+col*square+square/2, top-6, 13, "line", string(rune('a'+col)))
+		label(b, margin+col*square+square/2, top+rows*square+16, 13, "line", string(rune('a'+col)))
 	}
 	for row := range rows {
-		label(b, margin/2, top+row*square+square/2+5, 13, gray, fmt.Sprint(row+1))
+		label(b, margin/2, top+row*square+square/2+5, 13, "line", fmt.Sprint(row+1))
 	}
 }
 
-// label writes a text that is centered on x.
-func label(b *strings.Builder, x, y, size int, fill, text string) {
-	fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" fill="%s">%s</text>`+"\n", x, y, size, fill, text)
+// label writes a text that is centered on x. An empty class gives it the color of
+// text on paper.
+func label(b *strings.Builder, x, y, size int, class, text string) {
+	if class != "" {
+		class = ` class="` + class + `"`
+	}
+	fmt.Fprintf(b, `<text%s x="%d" y="%d" font-size="%d">%s</text>`+"\n", class, x, y, size, text)
 }
 
 // fit returns the largest font size, at most the given one, in which a text is
@@ -141,27 +155,31 @@ func letters(text string) (width int) {
 // and the legends that wait.
 func writeAreas(b *strings.Builder, s battlechess.State, p game.Player, y, width int, note string) {
 	note, _, _ = strings.Cut(note, ";") // the legends are in the picture
-	fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" text-anchor="start" fill="#333333">%s</text>`+"\n",
+	fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" text-anchor="start">%s</text>`+"\n",
 		margin, y+16, fit(13, width, note), note)
 	cost, spaces := s.PieceCount(p).Cost, s.Rules().CostSpaces()
 	step := min(5, 20/(cost/spaces+1)) // from piece to piece of a stack
 	for i := range max(spaces, cost) {
-		fill := "none"
+		class := "cost"
 		if i < cost {
-			fill = fills[p]
+			class += " " + seats[p]
 		}
-		fmt.Fprintf(b, `<circle cx="%d" cy="%d" r="13" fill="%s" stroke="#555555"/>`+"\n",
-			margin+14+costStep*(i%spaces), y+64-step*(i/spaces), fill)
+		fmt.Fprintf(b, `<circle class="%s" cx="%d" cy="%d" r="13"/>`+"\n", class, margin+14+costStep*(i%spaces), y+64-step*(i/spaces))
 	}
 	x := margin + costStep*spaces + 10
 	for _, k := range s.Waiting(p) {
 		front, _ := k.Faces(p)
-		token{x: x, y: y + 24, side: legendSide, fill: fills[p], name: string(k.Letter | byte(p)<<5), face: front}.write(b)
+		name := string(k.Letter | byte(p)<<5)
+		legend := token{x: x, y: y + 24, side: legendSide, class: "legend " + seats[p], id: "legend-" + name, name: name, face: front}
+		if p == s.ToMove() {
+			legend.pick = string(k.Letter)
+		}
+		legend.write(b)
 		const wide = legendStep - legendSide - 10
 		middle := x + legendSide + 5 + wide/2
 		lines := append(twoLines(k.Name), fmt.Sprintf("cost %d", k.Cost))
 		for i, line := range lines {
-			label(b, middle, y+68-8*len(lines)+16*i, fit(13, wide, line), ink, line)
+			label(b, middle, y+68-8*len(lines)+16*i, fit(13, wide, line), "", line)
 		}
 		x += legendStep
 	}
@@ -191,13 +209,13 @@ func twoLines(name string) []string {
 // writeCards writes the deck, and below it the cards that lie face up.
 func writeCards(b *strings.Builder, s battlechess.State, x, y int) {
 	const middle = cardWidth / 2
-	label(b, x+middle, y+12, fit(12, cardWidth, "Plus Power"), "#333333", "Plus Power")
-	fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="44" rx="6" fill="#7a4fa3" stroke="#333333"/>`+"\n", x, y+20, cardWidth)
-	label(b, x+middle, y+47, 15, "#ffffff", fmt.Sprintf("%d left", len(s.Left())))
+	label(b, x+middle, y+12, fit(12, cardWidth, "Plus Power"), "", "Plus Power")
+	fmt.Fprintf(b, `<rect class="deck" x="%d" y="%d" width="%d" height="44" rx="6"/>`+"\n", x, y+20, cardWidth)
+	label(b, x+middle, y+47, 15, "deck", fmt.Sprintf("%d left", len(s.Left())))
 	for i, v := range s.FaceUp() {
 		y := y + 20 + cardStep*(i+1)
-		fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="44" rx="6" fill="#ffffff" stroke="#333333"/>`+"\n", x, y, cardWidth)
-		label(b, x+middle, y+29, 18, ink, battlechess.Card(v).String())
+		fmt.Fprintf(b, `<rect class="card" x="%d" y="%d" width="%d" height="44" rx="6"/>`+"\n", x, y, cardWidth)
+		label(b, x+middle, y+29, 18, "card", battlechess.Card(v).String())
 	}
 }
 
@@ -216,17 +234,17 @@ func writeSides(b *strings.Builder, rs battlechess.RuleSet, y, inner int) {
 	y += 24
 	each := inner / sideStep
 	title := "Each piece face up and, below, turned over, as seat 1 has it. The arrows of seat 2 point the other way."
-	label(b, margin+inner/2, y, fit(13, inner, title), ink, title)
+	label(b, margin+inner/2, y, fit(13, inner, title), "", title)
 	y += 8
 	for i, k := range rs.Kinds() {
 		x, y := margin+i%each*sideStep, y+i/each*sideRow
 		name := fmt.Sprintf("%c %s", k.Letter, k.Name)
-		token{x: x, y: y, side: sideSide, fill: "#ffffff", name: name, face: k.Front}.write(b)
-		token{x: x, y: y + sideStep, side: sideSide, fill: "#ffffff", name: name, face: k.Back, turned: true}.write(b)
+		token{x: x, y: y, side: sideSide, class: "side", name: name, face: k.Front}.write(b)
+		token{x: x, y: y + sideStep, side: sideSide, class: "side", name: name, face: k.Back, turned: true}.write(b)
 	}
 	y += (len(rs.Kinds())+each-1)/each*sideRow + 6
 	for _, text := range arrowTexts(rs) {
-		label(b, margin+inner/2, y, fit(12, inner, text), ink, text)
+		label(b, margin+inner/2, y, fit(12, inner, text), "", text)
 		y += 14
 	}
 }

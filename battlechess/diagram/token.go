@@ -13,7 +13,9 @@ import (
 type token struct {
 	x, y   int // the top-left corner
 	side   int
-	fill   string
+	class  string
+	id     string // if there is one
+	pick   string // the text of its pick, if a player can pick it
 	name   string
 	face   battlechess.Face
 	turned bool
@@ -26,12 +28,18 @@ const unit = square - 8
 
 // write writes the token.
 func (t token) write(b *strings.Builder) {
-	dash, opacity := "", "1"
+	dash, class := "", "token "+t.class
 	if t.turned {
-		dash, opacity = ` stroke-dasharray="6 4"`, "0.55"
+		dash, class = ` stroke-dasharray="6 4"`, class+" turned"
 	}
-	fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="%d" rx="10" fill="%s" fill-opacity="%s" stroke="#333333" stroke-width="2"%s/>`+"\n",
-		t.x, t.y, t.side, t.side, t.fill, opacity, dash)
+	fmt.Fprintf(b, `<g class="%s"`, class)
+	if t.id != "" {
+		fmt.Fprintf(b, ` id="%s"`, t.id)
+	}
+	if t.pick != "" {
+		fmt.Fprintf(b, ` data-pick="%s"`, t.pick)
+	}
+	fmt.Fprintf(b, ">\n"+`<rect x="%d" y="%d" width="%d" height="%d" rx="10" stroke-width="2"%s/>`+"\n", t.x, t.y, t.side, t.side, dash)
 	scale := func(n int) int { return n * t.side / unit }
 	cx, cy := t.x+t.side/2, t.y+t.side/2
 	above, below := twoLines(t.name), ""
@@ -40,30 +48,31 @@ func (t token) write(b *strings.Builder) {
 			above, below = above[:1], above[1]
 		}
 		power := fmt.Sprint(t.face.Power)
-		fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" font-weight="bold" fill="%s">%s</text>`+"\n",
-			cx, cy+scale(8), fit(scale(17), scale(31), power), ink, power)
+		fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" font-weight="bold">%s</text>`+"\n",
+			cx, cy+scale(8), fit(scale(17), scale(31), power), power)
 	}
 	wide := t.side - scale(10)
 	for i, line := range above {
-		label(b, cx, cy-scale(8+10*(len(above)-1-i)), fit(scale(11), wide, line), ink, line)
+		label(b, cx, cy-scale(8+10*(len(above)-1-i)), fit(scale(11), wide, line), "", line)
 	}
 	if below != "" {
-		label(b, cx, cy+scale(17), fit(scale(9), wide, below), ink, below)
+		label(b, cx, cy+scale(17), fit(scale(9), wide, below), "", below)
 	}
 	step := min(18, 54/max(1, t.eggs-1)) // from egg to egg
 	for i := range t.eggs {
-		fmt.Fprintf(b, `<ellipse cx="%d" cy="%d" rx="7" ry="9" fill="#fdfbf3" stroke="#333333"/>`+"\n",
+		fmt.Fprintf(b, `<ellipse class="egg" cx="%d" cy="%d" rx="7" ry="9"/>`+"\n",
 			cx+step*i-step*(t.eggs-1)/2, cy+16)
 	}
 	for d := range t.face.Arrows {
 		t.arrow(b, battlechess.Direction(d))
 	}
+	b.WriteString("</g>\n")
 }
 
-// mark writes a red frame around the token.
-func (t token) mark(b *strings.Builder, style string) {
-	fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="%d" rx="12" fill="none" stroke="%s" stroke-width="5"%s/>`+"\n",
-		t.x-2, t.y-2, t.side+4, t.side+4, alarm, style)
+// mark writes a frame around the token.
+func (t token) mark(b *strings.Builder, class, style string) {
+	fmt.Fprintf(b, `<rect class="frame %s" x="%d" y="%d" width="%d" height="%d" rx="12" stroke-width="5"%s/>`+"\n",
+		class, t.x-2, t.y-2, t.side+4, t.side+4, style)
 }
 
 // arrow writes an arrow at the edge of the token. Its heads are triangles that
@@ -77,17 +86,17 @@ func (t token) arrow(b *strings.Builder, d battlechess.Direction) {
 	if d%2 == 1 {
 		out = out * 4 / 3
 	}
-	fmt.Fprintf(b, `<g transform="translate(%d %d) rotate(%d) scale(%.2f)" fill="%s" stroke="%[5]s" stroke-width="0.8">`,
-		t.x+t.side/2, t.y+t.side/2, 45*int(d), float64(t.side)/unit, ink)
+	fmt.Fprintf(b, `<g class="arrow" transform="translate(%d %d) rotate(%d) scale(%.2f)" stroke-width="0.8">`,
+		t.x+t.side/2, t.y+t.side/2, 45*int(d), float64(t.side)/unit)
 	for i := range heads {
-		fill := ""
+		class := ""
 		if i > 0 && t.face.Exact[d] {
-			fill = ` fill="none"`
+			class = ` class="hollow"`
 		}
-		fmt.Fprintf(b, `<path d="M0 %d l4 5 h-8z"%s/>`, 5*i-out, fill)
+		fmt.Fprintf(b, `<path d="M0 %d l4 5 h-8z"%s/>`, 5*i-out, class)
 	}
 	if t.face.Jumps[d] {
-		fmt.Fprintf(b, `<circle cx="6.5" cy="%d" r="2.5" fill="none"/>`, 5-out)
+		fmt.Fprintf(b, `<circle cx="6.5" cy="%d" r="2.5" class="hollow"/>`, 5-out)
 	}
 	b.WriteString("</g>\n")
 }

@@ -1,0 +1,4 @@
+package diagram
+
+// Colors are the colors of SVG pictures, for the tests.
+var Colors = colors
