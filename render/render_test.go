@@ -107,7 +107,7 @@ func golden(t testing.TB) map[string]render.Scene {
 	spare := scene(t, layouts[0], "65c/d55A/37C9 3B W2", "b1", "a1", labyrinth.Over)
 	spare.Goal = picture('B')
 	spare.Path = []labyrinth.Square{labyrinth.SquareAt(2, 2)}
-	spare.Spare = labyrinth.East | labyrinth.West
+	spare.Spare = labyrinth.East | labyrinth.South
 	spare.Slot = labyrinth.SlotAt(labyrinth.East, 2)
 	spare.ID = "p1-"
 	return map[string]render.Scene{"walk": walk, "crowd": crowd, "spare": spare}
