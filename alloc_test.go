@@ -35,7 +35,7 @@ var (
 func TestNoAllocations(t *testing.T) {
 	table := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
 	b := table.Board()
-	shift := mustShift(t, "W2:EW")
+	shift := labyrinth.MustParseShift("W2:EW")
 	push := labyrinth.Push(shift)
 	walking := mustPlay(t, table, push)
 	walk := labyrinth.Walk(walking.Pawn(0))

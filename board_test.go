@@ -88,7 +88,7 @@ func TestSquare(t *testing.T) {
 		square labyrinth.Square
 		text   string
 	}{{labyrinth.A1, "a1"}, {labyrinth.G1, "g1"}, {labyrinth.A7, "a7"}, {labyrinth.G7, "g7"}} {
-		if want := mustSquare(t, test.text); test.square != want {
+		if want := labyrinth.MustParseSquare(test.text); test.square != want {
 			t.Errorf("%s is %v", test.text, test.square)
 		}
 	}
@@ -184,7 +184,7 @@ func testStops[T comparable](t *testing.T, seq iter.Seq[T], values []T) {
 }
 
 func TestSquaresAllStops(t *testing.T) {
-	b := mustBoard(t, labyrinth.Classic(), classicStart)
+	b := must(t, labyrinth.Classic().ParseBoard, classicStart)
 	testStops(t, b.Squares().All(), slices.Collect(b.Squares().All()))
 }
 
@@ -332,7 +332,7 @@ func TestRemark(t *testing.T) {
 // TestNoSuchSquare uses values of Square that are not squares, which only a
 // conversion can make. Methods must not treat them as squares.
 func TestNoSuchSquare(t *testing.T) {
-	b := mustBoard(t, labyrinth.Classic(), classicStart)
+	b := must(t, labyrinth.Classic().ParseBoard, classicStart)
 	for i := 0; i < 256 && !t.Failed(); i++ {
 		s := labyrinth.Square(i)
 		if labyrinth.SquareAt(s.Col(), s.Row()) == s && s != 0 {
@@ -364,7 +364,7 @@ func TestNoSuchSquare(t *testing.T) {
 
 // TestNoSuchMark uses values of Mark above MaxMark.
 func TestNoSuchMark(t *testing.T) {
-	b := mustBoard(t, labyrinth.Classic(), classicStart)
+	b := must(t, labyrinth.Classic().ParseBoard, classicStart)
 	for i := int(labyrinth.MaxMark) + 1; i < 256 && !t.Failed(); i++ {
 		if got := b.FindMark(labyrinth.Mark(i)); got.Len() != 0 {
 			t.Errorf("FindMark(%d) = %v, want none", i, got)
@@ -393,7 +393,7 @@ func TestBoardsAreKeys(t *testing.T) {
 		for range 4 {
 			add(b)
 			add(b.WithoutBan())
-			add(mustBoard(t, s.layout, b.String()))
+			add(must(t, s.layout.ParseBoard, b.String()))
 			for _, shift := range b.AppendShifts(nil) {
 				next, err := b.Shift(shift)
 				if err != nil {
@@ -437,7 +437,7 @@ func TestZeroBoard(t *testing.T) {
 	if got := b.AppendTurns(nil, labyrinth.A1); len(got) != 0 {
 		t.Errorf("turns %v", got)
 	}
-	if _, err := b.Shift(mustShift(t, "Nb:NS")); err == nil {
+	if _, err := b.Shift(labyrinth.MustParseShift("Nb:NS")); err == nil {
 		t.Error("the zero Board can be shifted")
 	}
 }

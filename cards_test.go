@@ -157,8 +157,9 @@ func TestNewCards(t *testing.T) {
 	}
 }
 
-// drawHands draws the cards of 1 to 4 seats.
-func drawHands(t *rapid.T) []labyrinth.Hand {
+// drawCards draws the cards of 1 to 4 seats, as hands and as Cards.
+func drawCards(t *rapid.T) ([]labyrinth.Hand, labyrinth.Cards) {
+	t.Helper()
 	deck := rapid.Permutation(pictures("ABCDEFGHIJKLMNOPQRSTUVWX")).Draw(t, "deck")
 	hands := make([]labyrinth.Hand, rapid.IntRange(1, 4).Draw(t, "seats"))
 	for p := range hands {
@@ -167,7 +168,11 @@ func drawHands(t *rapid.T) []labyrinth.Hand {
 		pile := rapid.IntRange(0, min(4, len(deck))).Draw(t, "pile")
 		hands[p].Pile, deck = slices.Clone(deck[:pile]), deck[pile:]
 	}
-	return hands
+	c, err := labyrinth.NewCards(hands...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return hands, c
 }
 
 // handsText returns the text of cards with these hands.
@@ -190,11 +195,7 @@ func handsText(hands []labyrinth.Hand) string {
 // TestCards lets seats find pictures and compares the cards with slices.
 func TestCards(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		hands := drawHands(t)
-		c, err := labyrinth.NewCards(hands...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		hands, c := drawCards(t)
 		for range 8 {
 			if got, want := c.String(), handsText(hands); got != want {
 				t.Fatalf("cards %s, want %s", got, want)
@@ -254,11 +255,7 @@ func TestCards(t *testing.T) {
 
 func TestCardsReplace(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		hands := drawHands(t)
-		c, err := labyrinth.NewCards(hands...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		hands, c := drawCards(t)
 		old := c.String()
 		viewer := game.Player(rapid.IntRange(0, 3).Draw(t, "viewer"))
 		place := rapid.IntRange(0, 3).Draw(t, "place")
@@ -310,11 +307,7 @@ func TestHiddenCards(t *testing.T) {
 // equally frequent.
 func TestFill(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		hands := drawHands(t)
-		full, err := labyrinth.NewCards(hands...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, full := drawCards(t)
 		hidden := rapid.SliceOfN(rapid.Bool(), 24, 24).Draw(t, "hidden")
 		n := 0
 		c := full.Replace(func(p game.Player, place int, card labyrinth.Picture) labyrinth.Picture {
@@ -370,11 +363,7 @@ func TestFill(t *testing.T) {
 
 func TestDiscard(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		hands := drawHands(t)
-		c, err := labyrinth.NewCards(hands...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		hands, c := drawCards(t)
 		for p := range hands {
 			hands[p].Pile = nil
 		}
@@ -390,11 +379,7 @@ func TestDiscard(t *testing.T) {
 
 func TestArrange(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		hands := drawHands(t)
-		c, err := labyrinth.NewCards(hands...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		hands, c := drawCards(t)
 		old := c
 		seat := rapid.IntRange(-2, 4).Draw(t, "seat")
 		got := c.Arrange(game.Player(seat), slices.Reverse[[]labyrinth.Picture])

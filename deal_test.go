@@ -170,7 +170,7 @@ func TestDeal(t *testing.T) {
 		if real.Uint64() != src.Uint64() {
 			t.Error("Deal takes more or fewer numbers from the source")
 		}
-		if again := mustBoard(t, l, b.String()); again != b {
+		if again := must(t, l.ParseBoard, b.String()); again != b {
 			t.Errorf("the board is not one of its layout: %v", b)
 		}
 	})

@@ -127,7 +127,7 @@ func TestLayoutsAreCopies(t *testing.T) {
 }
 
 func TestHomes(t *testing.T) {
-	small := labyrinth.Layout{Side: 3, Starts: []labyrinth.Square{mustSquare(t, "c3"), mustSquare(t, "a1"), mustSquare(t, "c1")}}
+	small := labyrinth.Layout{Side: 3, Starts: []labyrinth.Square{labyrinth.MustParseSquare("c3"), labyrinth.MustParseSquare("a1"), labyrinth.MustParseSquare("c1")}}
 	for _, test := range []struct {
 		layout labyrinth.Layout
 		seats  int
@@ -310,7 +310,7 @@ func TestValidateLargeValues(t *testing.T) {
 func TestLayoutBoard(t *testing.T) {
 	tiles := func(text string) (list []labyrinth.Tile) {
 		for word := range strings.FieldsSeq(text) {
-			list = append(list, mustTile(t, word))
+			list = append(list, must(t, labyrinth.ParseTile, word))
 		}
 		return list
 	}
@@ -341,7 +341,7 @@ func TestLayoutBoard(t *testing.T) {
 			{labyrinth.ErrBan, "W6"},
 		}},
 	} {
-		b, err := tiny().Board(tiles(test.tiles), tiles(test.spare)[0], mustSlot(t, test.ban))
+		b, err := tiny().Board(tiles(test.tiles), tiles(test.spare)[0], must(t, labyrinth.ParseSlot, test.ban))
 		if diff := cmp.Diff(test.want, kinds(t, err), sameKind); diff != "" {
 			t.Errorf("%s: faults (-want +got):\n%s", test.name, diff)
 		}

@@ -310,7 +310,7 @@ func drawLayout(t *rapid.T) labyrinth.Layout {
 	}
 	l := labyrinth.Layout{Side: side}
 	for i, text := range tiles {
-		tile := mustTile(t, text)
+		tile := must(t, labyrinth.ParseTile, text)
 		if i < n*n {
 			l.Fixed = append(l.Fixed, tile)
 		} else {
@@ -327,7 +327,7 @@ func drawLayout(t *rapid.T) labyrinth.Layout {
 		shape := "537"[choose(3, "shape")]
 		if free[shape]--; free[shape] >= 0 {
 			k := choose(6, "message")
-			l.Backs = append(l.Backs, mustTile(t, string(shape)+"'"+"123456"[k:k+1]))
+			l.Backs = append(l.Backs, must(t, labyrinth.ParseTile, string(shape)+"'"+"123456"[k:k+1]))
 		}
 	}
 	corners := []labyrinth.Square{
@@ -383,7 +383,7 @@ func setups() *rapid.Generator[setup] {
 			}
 		}
 		ban := append([]string{"-"}, slotsOf(l.Side)...)[choose(2*l.Side-1, "ban")]
-		b, err := l.Board(tiles, loose[0], mustSlot(t, ban))
+		b, err := l.Board(tiles, loose[0], must(t, labyrinth.ParseSlot, ban))
 		if err != nil {
 			t.Fatalf("Board: %v", err)
 		}
@@ -405,7 +405,7 @@ func drawSquare(t *rapid.T, b labyrinth.Board, label string) labyrinth.Square {
 func drawShift(t *rapid.T, b labyrinth.Board) labyrinth.Shift {
 	m := mazeOf(b)
 	shifts := m.shifts()
-	return mustShift(t, shifts[draw(t, len(shifts), "shift")])
+	return labyrinth.MustParseShift(shifts[draw(t, len(shifts), "shift")])
 }
 
 // tester has the methods that testing.TB and *rapid.T share.
@@ -416,49 +416,25 @@ type tester interface {
 	Errorf(format string, args ...any)
 }
 
-func mustSlot(t tester, text string) labyrinth.Slot {
+// must parses a text. It fails the test if the text is invalid.
+func must[T any](t tester, parse func(text string) (T, error), text string) T {
 	t.Helper()
-	s, err := labyrinth.ParseSlot(text)
+	x, err := parse(text)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%q: %v", text, err)
 	}
-	return s
+	return x
 }
 
-func mustTile(t tester, text string) labyrinth.Tile {
+// appended returns what list appends to a slice. It checks that list keeps the
+// element that the slice has.
+func appended[T comparable](t tester, list func(dst []T) []T, prefix T) []T {
 	t.Helper()
-	tile, err := labyrinth.ParseTile(text)
-	if err != nil {
-		t.Fatal(err)
+	all := list([]T{prefix})
+	if all[0] != prefix {
+		t.Errorf("the first element is changed to %v, want %v", all[0], prefix)
 	}
-	return tile
-}
-
-func mustShift(t tester, text string) labyrinth.Shift {
-	t.Helper()
-	s, err := labyrinth.ParseShift(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-func mustSquare(t tester, text string) labyrinth.Square {
-	t.Helper()
-	s, err := labyrinth.ParseSquare(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-func mustBoard(t tester, l labyrinth.Layout, text string) labyrinth.Board {
-	t.Helper()
-	b, err := l.ParseBoard(text)
-	if err != nil {
-		t.Fatalf("ParseBoard(%q): %v", text, err)
-	}
-	return b
+	return all[1:]
 }
 
 func mustPlay(t tester, table labyrinth.Table, p labyrinth.Ply) labyrinth.Table {

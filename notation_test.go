@@ -306,14 +306,14 @@ func TestJSON(t *testing.T) {
 	want := message{
 		Square:  labyrinth.SquareAt(3, 5),
 		Squares: labyrinth.SquaresOf(labyrinth.G7, labyrinth.A1),
-		Slot:    mustSlot(t, "E6"),
-		Shift:   mustShift(t, "W2:ES"),
-		Push:    labyrinth.Push(mustShift(t, "Nb:NSW")),
+		Slot:    must(t, labyrinth.ParseSlot, "E6"),
+		Shift:   labyrinth.MustParseShift("W2:ES"),
+		Push:    labyrinth.Push(labyrinth.MustParseShift("Nb:NSW")),
 		Walk:    labyrinth.Walk(labyrinth.G1),
 		Board:   table.Board(),
 		Table:   table,
 		Cards:   cards(t, "A:BC,:D"),
-		Keys:    map[labyrinth.Square]labyrinth.Slot{labyrinth.A7: mustSlot(t, "Sd")},
+		Keys:    map[labyrinth.Square]labyrinth.Slot{labyrinth.A7: must(t, labyrinth.ParseSlot, "Sd")},
 	}
 	text, err := json.Marshal(want)
 	if err != nil {

@@ -127,7 +127,7 @@ func (m motion) layout(t tester, l labyrinth.Layout, moved maze) labyrinth.Layou
 	l.Fixed = nil
 	for _, p := range moved.places() {
 		if p.row%2 == 0 && p.col%2 == 0 {
-			l.Fixed = append(l.Fixed, mustTile(t, moved.tile[p.row][p.col]))
+			l.Fixed = append(l.Fixed, must(t, labyrinth.ParseTile, moved.tile[p.row][p.col]))
 		}
 	}
 	return l
@@ -148,7 +148,7 @@ func TestMotions(t *testing.T) {
 func testMotion(t *rapid.T, s setup, m motion, pawn labyrinth.Square) {
 	z := mazeOf(s.board)
 	moved := m.maze(z)
-	b := mustBoard(t, m.layout(t, s.layout, moved), moved.String())
+	b := must(t, m.layout(t, s.layout, moved).ParseBoard, moved.String())
 	for p := range s.board.Squares().All() {
 		q := m.place(placeOf(p), z.side).square()
 		if got, want := b.Reach(q), m.set(s.board.Reach(p), z.side); got != want {
@@ -166,7 +166,7 @@ func testMotion(t *rapid.T, s setup, m motion, pawn labyrinth.Square) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		movedNext, err := b.Shift(mustShift(t, shift))
+		movedNext, err := b.Shift(labyrinth.MustParseShift(shift))
 		if err != nil {
 			t.Fatalf("%s: %v", m.name, err)
 		}
@@ -175,7 +175,7 @@ func testMotion(t *rapid.T, s setup, m motion, pawn labyrinth.Square) {
 			t.Errorf("%s: %v is %s and leads to\n%v, want\n%v", m.name, turn.Shift, shift, movedNext, &want)
 		}
 		wantTurn := labyrinth.Turn{
-			Shift: mustShift(t, shift),
+			Shift: labyrinth.MustParseShift(shift),
 			From:  m.place(placeOf(turn.From), z.side).square(),
 			Reach: m.set(turn.Reach, z.side),
 		}
@@ -257,7 +257,7 @@ func TestPathTies(t *testing.T) {
 		Starts: []labyrinth.Square{labyrinth.A1},
 	}
 	// The T in the middle is closed to the north, so that b1 leads nowhere.
-	b := mustBoard(t, l, "6ec/7ed/3b9 7 -")
+	b := must(t, l.ParseBoard, "6ec/7ed/3b9 7 -")
 	for _, test := range []struct{ from, to, want string }{
 		{"a1", "a1", "a1"},
 		{"a1", "c3", "a1 b1 c1 c2 c3"}, // East before South
@@ -267,7 +267,7 @@ func TestPathTies(t *testing.T) {
 		{"b2", "b1", "b2 c2 c1 b1"},    // East before West
 		{"b3", "a1", "b3 b2 a2 a1"},    // North before West
 	} {
-		path := b.Path(mustSquare(t, test.from), mustSquare(t, test.to))
+		path := b.Path(labyrinth.MustParseSquare(test.from), labyrinth.MustParseSquare(test.to))
 		var words []string
 		for _, s := range path {
 			words = append(words, s.String())
@@ -358,7 +358,7 @@ func TestLongestPath(t *testing.T) {
 	var want []labyrinth.Square
 	for _, p := range m.places() {
 		if text := m.tile[p.row][p.col]; p.row%2 == 0 && p.col%2 == 0 {
-			l.Fixed = append(l.Fixed, mustTile(t, text))
+			l.Fixed = append(l.Fixed, must(t, labyrinth.ParseTile, text))
 		} else {
 			tiles = append(tiles, string(first(text[0])))
 		}
@@ -369,9 +369,9 @@ func TestLongestPath(t *testing.T) {
 		want = append(want, q.square())
 	}
 	for _, text := range tiles {
-		l.Loose = append(l.Loose, mustTile(t, text))
+		l.Loose = append(l.Loose, must(t, labyrinth.ParseTile, text))
 	}
-	b := mustBoard(t, l, snake)
+	b := must(t, l.ParseBoard, snake)
 	for from := range want {
 		if got := b.Reach(want[from]); got != b.Squares() {
 			t.Errorf("Reach(%v) = %v, want all", want[from], got)
@@ -395,12 +395,9 @@ func TestTurns(t *testing.T) {
 		b := setups().Draw(t, "setup").board
 		m := mazeOf(b)
 		for _, pawn := range m.places() {
-			prefix := labyrinth.Turn{From: labyrinth.A1}
-			turns := b.AppendTurns([]labyrinth.Turn{prefix}, pawn.square())
-			if turns[0] != prefix {
-				t.Error("AppendTurns changes what it appends to")
-			}
-			turns = turns[1:]
+			turns := appended(t, func(dst []labyrinth.Turn) []labyrinth.Turn {
+				return b.AppendTurns(dst, pawn.square())
+			}, labyrinth.Turn{From: labyrinth.A1})
 			var want []labyrinth.Turn
 			for _, shift := range b.AppendShifts(nil) {
 				next, err := b.Shift(shift)
@@ -420,7 +417,7 @@ func TestTurns(t *testing.T) {
 			after := m.shifted(text)
 			slot, _, _ := strings.Cut(text, ":")
 			from := m.carried(slot, pawn)
-			want := labyrinth.Turn{Shift: mustShift(t, text), From: from.square(), Reach: after.reach(from)}
+			want := labyrinth.Turn{Shift: labyrinth.MustParseShift(text), From: from.square(), Reach: after.reach(from)}
 			if i >= len(turns) || turns[i] != want {
 				t.Fatalf("turn %d of a pawn on %v: %v, want %v", i, pawn, turns, want)
 			}

@@ -84,7 +84,7 @@ func TestTextRoundTrips(t *testing.T) {
 		if m := readMaze(text); m.String() != text {
 			t.Errorf("board %s is read as %v", text, &m)
 		}
-		if b := mustBoard(t, l, text); b != s.board || b.String() != text {
+		if b := must(t, l.ParseBoard, text); b != s.board || b.String() != text {
 			t.Errorf("board %s, printed again %v", text, b)
 		}
 
@@ -121,11 +121,7 @@ func TestTextRoundTrips(t *testing.T) {
 			}
 		}
 
-		hands := drawHands(t)
-		c, err := labyrinth.NewCards(hands...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		hands, c := drawCards(t)
 		text = printed(c)
 		if text != handsText(hands) {
 			t.Errorf("cards %s, want %s", text, handsText(hands))

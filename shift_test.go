@@ -64,7 +64,7 @@ func TestShift(t *testing.T) {
 		tiles := m.multiset()
 		for range rapid.IntRange(1, 6).Draw(t, "shifts") {
 			for _, text := range m.shifts() {
-				shift := mustShift(t, text)
+				shift := labyrinth.MustParseShift(text)
 				next, err := b.Shift(shift)
 				if err != nil {
 					t.Fatalf("%v on %v: %v", shift, b, err)
@@ -85,7 +85,7 @@ func TestShift(t *testing.T) {
 			shift := drawShift(t, b)
 			b, _ = b.Shift(shift)
 			m = m.shifted(shift.String())
-			if again := mustBoard(t, s.layout, m.String()); again != b {
+			if again := must(t, s.layout.ParseBoard, m.String()); again != b {
 				t.Fatalf("%v leads to a board that is not its text's: %v", shift, b)
 			}
 		}
@@ -99,7 +99,7 @@ func TestShiftBack(t *testing.T) {
 		b := setups().Draw(t, "setup").board
 		m := mazeOf(b)
 		for _, text := range m.shifts() {
-			shift := mustShift(t, text)
+			shift := labyrinth.MustParseShift(text)
 			exit := m.line(oppositeSlot[text[:2]])[0].square()
 			back := labyrinth.Shift{Slot: shift.Slot.Opposite(), Open: b.At(exit).Open}
 			next, err := b.Shift(shift)
@@ -130,12 +130,7 @@ func TestLegalShifts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
 		m := mazeOf(b)
-		prefix := labyrinth.Shift{Slot: 9, Open: 9}
-		list := b.AppendShifts([]labyrinth.Shift{prefix})
-		if list[0] != prefix {
-			t.Error("AppendShifts changes what it appends to")
-		}
-		list = list[1:]
+		list := appended(t, b.AppendShifts, labyrinth.Shift{Slot: 9, Open: 9})
 		var texts []string
 		for _, s := range list {
 			texts = append(texts, s.String())
@@ -172,9 +167,9 @@ func TestLegalShifts(t *testing.T) {
 
 // TestEveryShiftValue tries all values of Shift on one board for each spare.
 func TestEveryShiftValue(t *testing.T) {
-	start := mustBoard(t, labyrinth.Classic(), classicStart)
-	corner := mustBoard(t, labyrinth.Classic(), "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a556abVeW/3cNbK5bL39 3 Sb")
-	junction := mustBoard(t, labyrinth.Classic(), "6aeA5eB6c/a96Oc569/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 7T E4")
+	start := must(t, labyrinth.Classic().ParseBoard, classicStart)
+	corner := must(t, labyrinth.Classic().ParseBoard, "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a556abVeW/3cNbK5bL39 3 Sb")
+	junction := must(t, labyrinth.Classic().ParseBoard, "6aeA5eB6c/a96Oc569/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 7T E4")
 	for _, b := range []labyrinth.Board{start, corner, junction, start.WithoutBan()} {
 		m := mazeOf(b)
 		var legal []string
@@ -227,14 +222,14 @@ func TestShiftOrder(t *testing.T) {
 		l := labyrinth.Layout{
 			Side:   test.side,
 			Fixed:  slices.Repeat([]labyrinth.Tile{{Open: 7}}, n*n),
-			Loose:  slices.Repeat([]labyrinth.Tile{mustTile(t, test.spare)}, test.side*test.side-n*n+1),
+			Loose:  slices.Repeat([]labyrinth.Tile{must(t, labyrinth.ParseTile, test.spare)}, test.side*test.side-n*n+1),
 			Starts: []labyrinth.Square{labyrinth.A1},
 		}
 		text, err := l.Deal(game.NewSource(1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := mustBoard(t, l, strings.Fields(text.String())[0]+" "+test.spare+" "+test.ban)
+		b := must(t, l.ParseBoard, strings.Fields(text.String())[0]+" "+test.spare+" "+test.ban)
 		var got []string
 		for _, s := range b.AppendShifts(nil) {
 			got = append(got, s.String())
@@ -247,8 +242,8 @@ func TestShiftOrder(t *testing.T) {
 
 // TestRefusals checks what the error of an illegal shift says.
 func TestRefusals(t *testing.T) {
-	b := mustBoard(t, labyrinth.Classic(), strings.TrimSuffix(classicStart, "-")+"Nb")
-	small := mustBoard(t, tiny(), "65c/a3A9/3d*F9 7B -")
+	b := must(t, labyrinth.Classic().ParseBoard, strings.TrimSuffix(classicStart, "-")+"Nb")
+	small := must(t, tiny().ParseBoard, "65c/a3A9/3d*F9 7B -")
 	for _, test := range []struct {
 		board      labyrinth.Board
 		shift, why string
@@ -260,7 +255,7 @@ func TestRefusals(t *testing.T) {
 		{small, "W4:NES", "no slot W4"},
 		{small, "Nb:NS", "cannot lie like that"},
 	} {
-		_, err := test.board.Shift(mustShift(t, test.shift))
+		_, err := test.board.Shift(labyrinth.MustParseShift(test.shift))
 		var f game.Fault
 		if !errors.As(err, &f) {
 			t.Errorf("%s: %v is not a Fault", test.shift, err)
@@ -275,14 +270,14 @@ func TestRefusals(t *testing.T) {
 // TestBackPush checks the ban on the classic board: only the slot where the last
 // tile came out is banned, and only for the next insertion.
 func TestBackPush(t *testing.T) {
-	b := mustBoard(t, labyrinth.Classic(), classicStart)
+	b := must(t, labyrinth.Classic().ParseBoard, classicStart)
 	if got := len(b.AppendShifts(nil)); got != 24 {
 		t.Fatalf("before the first insertion %d shifts, want all 12 slots with a straight's 2", got)
 	}
 	for _, step := range []struct{ shift, ban string }{
 		{"Nb:NS", "Sb"}, {"Nb:ES", "Sb"}, {"W6:EW", "E6"}, {"Sb:NEW", "Nb"},
 	} {
-		next, err := b.Shift(mustShift(t, step.shift))
+		next, err := b.Shift(labyrinth.MustParseShift(step.shift))
 		if err != nil {
 			t.Fatalf("%s: %v", step.shift, err)
 		}
@@ -312,11 +307,11 @@ func TestCarry(t *testing.T) {
 				if slices.Contains(slotsOf(m.side), text) {
 					want = m.carried(text, p)
 				}
-				if got := b.Carry(mustSlot(t, text), p.square()); got != want.square() {
+				if got := b.Carry(must(t, labyrinth.ParseSlot, text), p.square()); got != want.square() {
 					t.Errorf("%s carries %v to %v, want %v", text, p, got, want)
 				}
 			}
-			if got := b.Carry(mustSlot(t, text), 0); got != 0 {
+			if got := b.Carry(must(t, labyrinth.ParseSlot, text), 0); got != 0 {
 				t.Errorf("%s carries no square to %v", text, got)
 			}
 		}
@@ -326,7 +321,7 @@ func TestCarry(t *testing.T) {
 // TestNoSuchSlot uses values of Slot that are not slots, which only a conversion
 // can make. Methods must not treat them as slots.
 func TestNoSuchSlot(t *testing.T) {
-	b := mustBoard(t, labyrinth.Classic(), classicStart)
+	b := must(t, labyrinth.Classic().ParseBoard, classicStart)
 	for i := 0; i < 256 && !t.Failed(); i++ {
 		slot := labyrinth.Slot(i)
 		if labyrinth.SlotAt(slot.Side(), slot.Line()) == slot && slot != 0 {
@@ -351,7 +346,7 @@ func TestCarryFollowsTiles(t *testing.T) {
 		pawn := drawSquare(t, b, "pawn")
 		m := mazeOf(b)
 		for _, text := range m.shifts() {
-			shift := mustShift(t, text)
+			shift := labyrinth.MustParseShift(text)
 			next, err := b.Shift(shift)
 			if err != nil {
 				t.Fatal(err)
@@ -394,7 +389,7 @@ func TestSlide(t *testing.T) {
 					want = want.With(line[0].square())
 				}
 			}
-			after, left := b.Slide(mustSlot(t, text), set, entering)
+			after, left := b.Slide(must(t, labyrinth.ParseSlot, text), set, entering)
 			if after != want || left != leaving {
 				t.Errorf("%s slides %v, %v to %v, %v, want %v, %v", text, set, entering, after, left, want, leaving)
 			}

@@ -23,8 +23,8 @@ func mustTable(t tester, text string) labyrinth.Table {
 }
 
 func TestNewTable(t *testing.T) {
-	classic := mustBoard(t, labyrinth.Classic(), classicStart)
-	small := mustBoard(t, tiny(), "65c/a3A9/3d*F9 7B -")
+	classic := must(t, labyrinth.Classic().ParseBoard, classicStart)
+	small := must(t, tiny().ParseBoard, "65c/a3A9/3d*F9 7B -")
 	for _, test := range []struct {
 		name  string
 		board labyrinth.Board
@@ -53,7 +53,7 @@ func TestNewTable(t *testing.T) {
 				homes = append(homes, 0)
 				continue
 			}
-			homes = append(homes, mustSquare(t, word))
+			homes = append(homes, labyrinth.MustParseSquare(word))
 		}
 		table, err := labyrinth.NewTable(test.board, homes...)
 		if diff := cmp.Diff(test.want, kinds(t, err), sameKind); diff != "" {
@@ -96,7 +96,7 @@ func TestZeroTable(t *testing.T) {
 	if got := table.AppendTurns(nil); len(got) != 0 {
 		t.Errorf("turns %v", got)
 	}
-	for _, p := range []labyrinth.Ply{{}, labyrinth.Walk(labyrinth.A1), labyrinth.Push(mustShift(t, "Nb:NS"))} {
+	for _, p := range []labyrinth.Ply{{}, labyrinth.Walk(labyrinth.A1), labyrinth.Push(labyrinth.MustParseShift("Nb:NS"))} {
 		if _, err := table.Play(p); !errors.Is(err, game.ErrIllegal) {
 			t.Errorf("Play(%v): %v, want ErrIllegal", p, err)
 		}
@@ -113,7 +113,7 @@ func TestPly(t *testing.T) {
 	}
 	for _, slot := range slotsOf(7) {
 		for open := range 256 {
-			want := labyrinth.Shift{Slot: mustSlot(t, slot), Open: labyrinth.Edges(open)}
+			want := labyrinth.Shift{Slot: must(t, labyrinth.ParseSlot, slot), Open: labyrinth.Edges(open)}
 			p := labyrinth.Push(want)
 			if got, ok := p.Shift(); !ok || got != want {
 				t.Errorf("Push(%v) makes the shift %v, %v", want, got, ok)
@@ -230,12 +230,7 @@ func TestTable(t *testing.T) {
 			if got := table.AppendTurns(nil); !slices.Equal(got, turns) {
 				t.Errorf("turns %v, want %v", got, turns)
 			}
-			prefix := labyrinth.Walk(labyrinth.A1)
-			plies := table.AppendPlies([]labyrinth.Ply{prefix})
-			if plies[0] != prefix {
-				t.Error("AppendPlies changes what it appends to")
-			}
-			plies = plies[1:]
+			plies := appended(t, table.AppendPlies, labyrinth.Walk(labyrinth.A1))
 			var texts []string
 			for _, p := range plies {
 				texts = append(texts, p.String())
@@ -300,7 +295,7 @@ func TestPawnsRide(t *testing.T) {
 		{"d4,d4,d4,d4", "Nd:NS", "d5,d5,d5,d5"},
 	} {
 		table := mustTable(t, classicStart+" "+test.pawns+" a1,g1,g7,a7 2s")
-		table = mustPlay(t, table, labyrinth.Push(mustShift(t, test.shift)))
+		table = mustPlay(t, table, labyrinth.Push(labyrinth.MustParseShift(test.shift)))
 		if got := strings.Fields(table.String())[3]; got != test.want {
 			t.Errorf("%s moves the pawns from %s to %s, want %s", test.shift, test.pawns, got, test.want)
 		}
@@ -313,7 +308,7 @@ func TestPawnsRide(t *testing.T) {
 // TestWalksStayOnTheTable checks that a walk does not end the turn.
 func TestWalksStayOnTheTable(t *testing.T) {
 	table := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
-	table = mustPlay(t, table, labyrinth.Push(mustShift(t, "Sf:EW")))
+	table = mustPlay(t, table, labyrinth.Push(labyrinth.MustParseShift("Sf:EW")))
 	stayed := mustPlay(t, table, labyrinth.Walk(labyrinth.A1))
 	if stayed != table {
 		t.Errorf("staying changes the table to %v", stayed)
@@ -377,7 +372,7 @@ func TestDistance(t *testing.T) {
 		var set labyrinth.Squares
 		if squares != "" {
 			for word := range strings.SplitSeq(squares, ",") {
-				set = set.With(mustSquare(t, word))
+				set = set.With(labyrinth.MustParseSquare(word))
 			}
 		}
 		for p, want := range want {
@@ -398,7 +393,7 @@ func TestEnd(t *testing.T) {
 		if got := over.AppendPlies(nil); len(got) != 0 {
 			t.Errorf("plies after the end: %v", got)
 		}
-		for _, ply := range []labyrinth.Ply{labyrinth.Walk(table.Pawn(p)), labyrinth.Push(mustShift(t, "Nb:NS")), {}} {
+		for _, ply := range []labyrinth.Ply{labyrinth.Walk(table.Pawn(p)), labyrinth.Push(labyrinth.MustParseShift("Nb:NS")), {}} {
 			_, err := over.Play(ply)
 			var f game.Fault
 			if !errors.As(err, &f) || f.Kind != game.ErrIllegal || f.Why != "the game is over" {
@@ -414,7 +409,7 @@ func TestEnd(t *testing.T) {
 // TestPlayRefusals checks the errors of illegal plies.
 func TestPlayRefusals(t *testing.T) {
 	toShift := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
-	toWalk := mustPlay(t, toShift, labyrinth.Push(mustShift(t, "Sf:EW")))
+	toWalk := mustPlay(t, toShift, labyrinth.Push(labyrinth.MustParseShift("Sf:EW")))
 	for _, test := range []struct {
 		table labyrinth.Table
 		ply   labyrinth.Ply
@@ -423,10 +418,10 @@ func TestPlayRefusals(t *testing.T) {
 	}{
 		{toShift, labyrinth.Walk(labyrinth.A1), "a1", "seat 1 must shift first"},
 		{toShift, labyrinth.Ply{}, "-", "seat 1 must shift first"},
-		{toWalk, labyrinth.Push(mustShift(t, "Nb:NS")), "Nb:NS", "seat 1 must walk from a1 to one of a1"},
+		{toWalk, labyrinth.Push(labyrinth.MustParseShift("Nb:NS")), "Nb:NS", "seat 1 must walk from a1 to one of a1"},
 		{toWalk, labyrinth.Walk(labyrinth.G7), "g7", "seat 1 must walk from a1 to one of a1"},
 		{toWalk, labyrinth.Ply{}, "-", "seat 1 must walk from a1"},
-		{toShift, labyrinth.Push(mustShift(t, "Nb:NES")), "Nb:NES", "cannot lie"},
+		{toShift, labyrinth.Push(labyrinth.MustParseShift("Nb:NES")), "Nb:NES", "cannot lie"},
 	} {
 		_, err := test.table.Play(test.ply)
 		var f game.Fault

@@ -29,7 +29,7 @@ func TestTextRoundTrip(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shift := mustShift(t, "W2:ES")
+	shift := labyrinth.MustParseShift("W2:ES")
 	for _, want := range []all{
 		{Shift: shift, Tile: tile},
 		{

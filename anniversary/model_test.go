@@ -45,10 +45,7 @@ func TestModel(t *testing.T) {
 	long.Checks(t, 40)
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawRules(t)
-		s, err := r.Deal(rapid.IntRange(1, 4).Draw(t, "seats"), rapid.Uint64().Draw(t, "seed"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := kit.Deal(t, r, rapid.IntRange(1, 4).Draw(t, "seats"), rapid.Uint64().Draw(t, "seed"))
 		m := events.MustParse(s.String())
 		m.LiftBan, m.NoReturn = r.LiftBan, r.Return == labyrinth.ReturnWaived
 		src := rand.New(game.NewSource(rapid.Uint64().Draw(t, "chance")))
@@ -118,10 +115,7 @@ func wantModel(t *rapid.T, r anniversary.Rules, s anniversary.State, m *events.G
 
 // TestPerft counts the ways to play a few plies, and compares with the model.
 func TestPerft(t *testing.T) {
-	classic, err := anniversary.Rules{}.Deal(2, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	classic := kit.Deal(t, anniversary.Rules{}, 2, 1)
 	tests := []struct {
 		name  string
 		state anniversary.State

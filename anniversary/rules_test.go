@@ -29,10 +29,7 @@ func TestTwelveBacks(t *testing.T) {
 	marked := make(map[labyrinth.Squares]bool)
 	corners := make(map[bool]int) // with a message, by whether they have a picture
 	for seed := range uint64(50) {
-		s, err := anniversary.Rules{}.Deal(2, seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := kit.Deal(t, anniversary.Rules{}, 2, seed)
 		b, on := s.Table().Board(), labyrinth.Squares{}
 		for m := labyrinth.Mark(anniversary.SecondInsertion); m <= labyrinth.Mark(anniversary.ThroughWall); m++ {
 			on = on.Union(b.FindMark(m))
@@ -55,10 +52,7 @@ func TestTwelveBacks(t *testing.T) {
 }
 
 func TestNothingSeenAtFirst(t *testing.T) {
-	s, err := anniversary.Rules{}.Deal(4, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := kit.Deal(t, anniversary.Rules{}, 4, 1)
 	want(t, s, "SEEN", "-", "EVENT", "-", "TURN", "1s", "BAN", "-")
 	for p := range game.Player(5) {
 		if b := s.View(p).Table().Board(); b.FindMark(0) != b.Squares() || b.Spare().Mark != 0 {

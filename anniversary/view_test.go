@@ -31,10 +31,7 @@ func TestNoLeaks(t *testing.T) {
 		if seed%10 == 0 {
 			g = anniversary.Rules{}
 		}
-		s, err := g.Deal(1+int(seed%4), seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := kit.Deal(t, g, 1+int(seed%4), seed)
 		for i := range 60 {
 			if s.Outcome().Over() {
 				break
@@ -56,9 +53,7 @@ func TestNoLeaks(t *testing.T) {
 					t.Fatalf("seat %v may play %v\nin     %v\nand %v\nin     %v", p, legal(s), s, legal(twin), twin)
 				}
 			}
-			if s, err = s.Play(seek(s, r.IntN)); err != nil {
-				t.Fatal(err)
-			}
+			s = after(t, s, seek(s, r.IntN).String())
 		}
 	}
 	if differ < 3*games {

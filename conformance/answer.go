@@ -403,13 +403,18 @@ func seeded(text string) (src *game.Source, rest string, err error) {
 	return game.NewSource(seed), rest, nil
 }
 
+// seededNumber reads a seed and how many numbers to take from its source.
+func seededNumber(text string) (src *game.Source, n int, err error) {
+	src, rest, err := seeded(text)
+	if err == nil {
+		n, err = number(rest, 1, maxNumbers)
+	}
+	return src, n, err
+}
+
 // random returns numbers of a source.
 func random(_ *Answerer, text string) (string, error) {
-	src, rest, err := seeded(text)
-	if err != nil {
-		return "", err
-	}
-	n, err := number(rest, 1, maxNumbers)
+	src, n, err := seededNumber(text)
 	if err != nil {
 		return "", err
 	}
@@ -443,11 +448,7 @@ func below(_ *Answerer, text string) (string, error) {
 
 // shuffle returns the numbers from 0 on, shuffled.
 func shuffle(_ *Answerer, text string) (string, error) {
-	src, rest, err := seeded(text)
-	if err != nil {
-		return "", err
-	}
-	n, err := number(rest, 1, maxNumbers)
+	src, n, err := seededNumber(text)
 	if err != nil {
 		return "", err
 	}

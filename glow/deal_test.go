@@ -22,10 +22,7 @@ import (
 func TestDealingCounts(t *testing.T) {
 	for seats, want := range map[int]int{1: 4, 2: 4, 3: 4, 4: 3} {
 		for seed := range uint64(20) {
-			s, err := glow.Rules{}.Deal(seats, seed)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := kit.Deal(t, glow.Rules{}, seats, seed)
 			for name, most := range map[string]string{"CARDS": "ABCDEFGHIJKLMNOPQRSTUVWX", "GLOW": "ABCDEFGHIJKL"} {
 				hands := strings.Split(testkit.Field(s.String(), kit.Fields, name), ",")
 				var all []string
@@ -50,10 +47,7 @@ func TestEveryTokenIsDealt(t *testing.T) {
 	dealt := make(map[string]int)
 	const deals = 600
 	for seed := range uint64(deals) {
-		s, err := glow.Rules{}.Deal(4, seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := kit.Deal(t, glow.Rules{}, 4, seed)
 		for _, name := range []string{"CARDS", "GLOW"} {
 			for i, c := range strings.ReplaceAll(testkit.Field(s.String(), kit.Fields, name), ":", "") {
 				if c != ',' {
@@ -90,10 +84,7 @@ func TestDealOrder(t *testing.T) {
 		for i := range seats {
 			hands = append(hands, ":"+strings.Join(glowing[i*each:(i+1)*each], ""))
 		}
-		s, err := glow.Rules{}.Deal(seats, 77)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := kit.Deal(t, glow.Rules{}, seats, 77)
 		if s.Table().Board() != board {
 			t.Errorf("the board is\n%v, want\n%v", s.Table().Board(), board)
 		}
@@ -105,10 +96,7 @@ func TestDealOrder(t *testing.T) {
 func TestDealBelongsToItsSeed(t *testing.T) {
 	seen := make(map[glow.State]uint64)
 	for seed := range uint64(50) {
-		s, err := glow.Rules{}.Deal(3, seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := kit.Deal(t, glow.Rules{}, 3, seed)
 		again, err := glow.Rules{}.Deal(3, seed)
 		if err != nil || again != s {
 			t.Errorf("seed %d deals %v\nand then %v", seed, s, again)
@@ -122,17 +110,11 @@ func TestDealBelongsToItsSeed(t *testing.T) {
 
 func TestHomes(t *testing.T) {
 	for i, want := range []string{"a1", "a1,g7", "a1,g1,g7", "a1,g1,g7,a7"} {
-		s, err := glow.Rules{}.Deal(i+1, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := kit.Deal(t, glow.Rules{}, i+1, 5)
 		wantFields(t, s, "HOMES "+want+" PAWNS "+want)
 	}
 	chosen := glow.Rules{Homes: []labyrinth.Square{labyrinth.A7, labyrinth.A1}}
-	s, err := chosen.Deal(2, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := kit.Deal(t, chosen, 2, 5)
 	wantFields(t, s, "HOMES a7,a1 PAWNS a7,a1")
 }
 
@@ -171,10 +153,7 @@ func TestDefaultLayout(t *testing.T) {
 
 // Any tile may have a glow picture. The layouts that calls return are separate.
 func TestLayoutIsData(t *testing.T) {
-	s, err := small.Deal(3, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := kit.Deal(t, small, 3, 1)
 	parse(t, small, s.String())
 	if small.Box().Side != 5 {
 		t.Errorf("a game of side %d", small.Box().Side)
@@ -202,10 +181,7 @@ func TestUnmarkedLayout(t *testing.T) {
 	if bare.Loose[0].Mark != 0 {
 		t.Error("the caller's layout has changed")
 	}
-	s, err := glow.Rules{Layout: labyrinth.Older()}.Deal(4, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := kit.Deal(t, glow.Rules{Layout: labyrinth.Older()}, 4, 1)
 	for _, mark := range "ABCDEFGHIJKL" {
 		if n := strings.Count(strings.Fields(s.String())[0]+strings.Fields(s.String())[1], "*"+string(mark)); n != 1 {
 			t.Errorf("the glow picture %c is on %d tiles of %v", mark, n, s)

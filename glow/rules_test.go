@@ -148,25 +148,20 @@ func TestOneGlowFindATurn(t *testing.T) {
 func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo} {
 		const board = "6aA*AaaB*Bc/5C*C5I5J5K5D*D/55L55*I5/5E*E5*J5*K5*L5F*F/"
-		day := at.parse(t, small, board+"3aG*GaaH*H9 7M E4 ", "b5,e4 a1,e5 2s J:M,C:K :AH,:F day -")
-		day = after(t, day, "Nb:NEW")
-		at.wantFields(t, day, "PAWNS b1,e4 CARDS J:M,C:K LIGHT day TURN 2m")
-		day = after(t, day, "e5")
-		at.wantFields(t, day, "CARDS J:M,C:K LIGHT day TURN 1s")
-		day = after(t, day, "W2:NS")
-		at.wantFields(t, day, "CARDS J:M,C:K LIGHT day TURN 1m")
-		at.wantFields(t, after(t, day, "a1"), "CARDS J:M,C:K LIGHT day TURN 2s")
-		at.wantFields(t, after(t, day, "b1"), "CARDS JM:,C: LIGHT night TURN 2s")
-
-		night := at.parse(t, small, board+"37MaaH*H9 5G*G E4 ", "b5,e4 a1,e5 2s J:,C: :GH,:F night -")
-		night = after(t, night, "Nb:EW")
-		at.wantFields(t, night, "PAWNS b1,e4 GLOW :GH,:F TURN 2m")
-		night = after(t, night, "e5")
-		at.wantFields(t, night, "GLOW :GH,:F TURN 1s")
-		night = after(t, night, "W2:NES")
-		at.wantFields(t, night, "GLOW :GH,:F TURN 1m")
-		at.wantFields(t, after(t, night, "a1"), "GLOW :GH,:F TURN 2s")
-		at.wantFields(t, after(t, night, "b1"), "GLOW G:H,:F TURN 2s")
+		for _, tt := range []struct{ row, rest, push, pull, none, found string }{
+			{"3aG*GaaH*H9 7M", "J:M,C:K :AH,:F day -", "Nb:NEW", "W2:NS", "CARDS J:M,C:K LIGHT day", "CARDS JM:,C: LIGHT night"},
+			{"37MaaH*H9 5G*G", "J:,C: :GH,:F night -", "Nb:EW", "W2:NES", "GLOW :GH,:F", "GLOW G:H,:F"},
+		} {
+			s := at.parse(t, small, board+tt.row+" E4 ", "b5,e4 a1,e5 2s "+tt.rest)
+			s = after(t, s, tt.push)
+			at.wantFields(t, s, "PAWNS b1,e4 TURN 2m "+tt.none)
+			s = after(t, s, "e5")
+			at.wantFields(t, s, "TURN 1s "+tt.none)
+			s = after(t, s, tt.pull)
+			at.wantFields(t, s, "TURN 1m "+tt.none)
+			at.wantFields(t, after(t, s, "a1"), "TURN 2s "+tt.none)
+			at.wantFields(t, after(t, s, "b1"), "TURN 2s "+tt.found)
+		}
 	}
 }
 

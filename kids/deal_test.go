@@ -16,10 +16,7 @@ import (
 func TestDealsAsTheStandardGameDoes(t *testing.T) {
 	for _, r := range kids.Editions() {
 		for seats, want := range map[int]int{1: 24, 2: 12, 3: 8, 4: 6} {
-			s, err := r.Deal(seats, 11)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := kit.Deal(t, r, seats, 11)
 			usual, err := standard.Rules{}.Deal(seats, 11)
 			if err != nil {
 				t.Fatal(err)
@@ -39,14 +36,8 @@ func TestDealsAsTheStandardGameDoes(t *testing.T) {
 // Chosen homes are kept. They change nothing else.
 func TestHomes(t *testing.T) {
 	r := kids.Rules{Homes: []labyrinth.Square{labyrinth.A7, labyrinth.A1}}
-	s, err := r.Deal(2, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
-	plain, err := kids.Rules{}.Deal(2, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := kit.Deal(t, r, 2, 5)
+	plain := kit.Deal(t, kids.Rules{}, 2, 5)
 	for name := range strings.FieldsSeq("BOARD SPARE BAN PAWNS HOMES TURN CARDS") {
 		want := field(plain, name)
 		if name == "PAWNS" || name == "HOMES" {
@@ -65,10 +56,7 @@ func TestDealRefuses(t *testing.T) {
 	bareNoReturn := kids.Rules{Layout: bare.Layout, Return: labyrinth.ReturnWaived}
 	kit.WantNoDeal(t, "no card each and no return", bareNoReturn, 2, labyrinth.ErrCards)
 	for seats, r := range map[int]kids.Rules{1: bareNoReturn, 2: bare} {
-		s, err := r.Deal(seats, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := kit.Deal(t, r, seats, 1)
 		parse(t, r, s.String())
 	}
 }

@@ -35,12 +35,11 @@ func TestGoalCountsForItsOwnerOnly(t *testing.T) {
 func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 	s := parse(t, small, "6aAc/5B7E5C/3aD9 7F E2 b3,c3 a1,c3 2s :FA,:E")
 	s = after(t, s, "Nb:NES") // seat 1 goes round from b3 to b1, where F went in
-	wantFields(t, s, "PAWNS", "b1,c3")
-	wantFields(t, s, "CARDS", ":FA,:E")
+	wantFields(t, s, "PAWNS b1,c3 CARDS :FA,:E")
 	s = after(t, s, "c3")
 	wantText(t, s, "67Fc/5BaA5C/37E9 5D Sb b1,c3 a1,c3 1s :FA,:E")
 	s = after(t, s, "W2:NS")
-	wantFields(t, s, "CARDS", ":FA,:E")
+	wantFields(t, s, "TURN 1m CARDS :FA,:E")
 	wantFields(t, after(t, s, "c1"), "CARDS", ":FA,:E")
 	wantFields(t, after(t, s, "b1"), "CARDS", "F:A,:E")
 }
@@ -48,8 +47,7 @@ func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 // Being carried there by its own shift finds nothing either. The walk decides.
 func TestCarriedOntoGoalByOwnShift(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b3,c3 a1,c3 1s :FA,:E"), "Nb:NES")
-	wantFields(t, s, "PAWNS", "b1,c3")
-	wantFields(t, s, "CARDS", ":FA,:E")
+	wantFields(t, s, "PAWNS b1,c3 CARDS :FA,:E")
 	wantFields(t, after(t, s, "c1"), "CARDS", ":FA,:E")
 	wantFields(t, after(t, s, "b1"), "CARDS", "F:A,:E")
 }
@@ -70,8 +68,7 @@ func TestOneGoalATurn(t *testing.T) {
 		":DA": ":DA", // D was only passed, and A is not on top
 	} {
 		s := after(t, parse(t, small, ring+"a3,c3 a1,c3 1s "+cards+",:E"), "W2:ESW b1")
-		wantFields(t, s, "CARDS", want+",:E")
-		wantFields(t, s, "TURN", "2s")
+		wantFields(t, s, "TURN 2s CARDS", want+",:E")
 	}
 }
 
@@ -177,10 +174,7 @@ func TestWinningEndsTheGameAtOnce(t *testing.T) {
 func TestDealingCounts(t *testing.T) {
 	for _, g := range standard.Editions() {
 		for seats, want := range map[int]int{1: 24, 2: 12, 3: 8, 4: 6} {
-			s, err := g.Deal(seats, 11)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := kit.Deal(t, g, seats, 11)
 			piles := strings.Split(field(s, "CARDS"), ",")
 			var all []string
 			for _, pile := range piles {
@@ -200,10 +194,7 @@ func TestDealingCounts(t *testing.T) {
 // Cards that cannot be dealt evenly go back to the box.
 func TestDealingEvenly(t *testing.T) {
 	for seats, want := range map[int]int{1: 6, 2: 3, 3: 2, 4: 1} { // of A to F
-		s, err := small.Deal(seats, 11)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := kit.Deal(t, small, seats, 11)
 		for p := range game.Player(seats) {
 			if got := s.Cards().Left(p); got != want {
 				t.Errorf("seat %v of %d has %d cards, want %d", p, seats, got, want)
@@ -217,10 +208,7 @@ func TestDealingEvenly(t *testing.T) {
 func TestDealBegins(t *testing.T) {
 	var dealt []standard.State
 	for _, seed := range []uint64{0, 1, 2, 1 << 63, 1<<64 - 1} {
-		s, err := classic.Deal(3, seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := kit.Deal(t, classic, 3, seed)
 		wantFields(t, s, "BAN", "-")
 		wantFields(t, s, "PAWNS", "a1,g1,g7")
 		wantFields(t, s, "TURN", "1s")
@@ -245,10 +233,7 @@ func TestDealBegins(t *testing.T) {
 // TestPinnedDeals in the root package. This test checks that one source deals
 // the board and then the cards.
 func TestPinnedDeal(t *testing.T) {
-	s, err := classic.Deal(2, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := kit.Deal(t, classic, 2, 1)
 	wantText(t, s, "6aeA5eBcc/3bXca6Q3Na/7C57DaeE6dF/6dWc3O9Ra3/7G3PbHbVdIadJ/a55c7TcMeU/3abK3bL99 "+
 		"7S - a1,g7 a1,g7 1s :KLTPMJICWEQG,:VRHAXOBSFDNU")
 }
@@ -258,25 +243,16 @@ func TestPinnedDeal(t *testing.T) {
 func TestHomes(t *testing.T) {
 	defaults := []string{"a1", "a1,g7", "a1,g1,g7", "a1,g1,g7,a7"}
 	for i, want := range defaults {
-		s, err := classic.Deal(i+1, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := kit.Deal(t, classic, i+1, 5)
 		wantFields(t, s, "HOMES", want)
 		wantFields(t, s, "PAWNS", want)
 	}
 	chosen := standard.Rules{Homes: []labyrinth.Square{labyrinth.A7, labyrinth.A1}}
-	s, err := chosen.Deal(2, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := kit.Deal(t, chosen, 2, 5)
 	wantFields(t, s, "HOMES", "a7,a1")
 	wantFields(t, s, "PAWNS", "a7,a1")
 	// The choice of homes changes nothing else.
-	plain, err := classic.Deal(2, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plain := kit.Deal(t, classic, 2, 5)
 	for _, name := range []string{"BOARD", "SPARE", "BAN", "TURN", "CARDS"} {
 		wantFields(t, s, name, field(plain, name))
 	}

@@ -65,10 +65,7 @@ func TestShiftMovesTheLine(t *testing.T) {
 // Before the first insertion every slot is open.
 func TestNoBanBeforeTheFirstInsertion(t *testing.T) {
 	for seats := 1; seats <= 4; seats++ {
-		s, err := classic.Deal(seats, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := kit.Deal(t, classic, seats, 1)
 		wantFields(t, s, "BAN", "-")
 		ways := map[byte]int{'5': 2, '3': 4, '7': 4}[field(s, "SPARE")[0]]
 		if got := len(testkit.Legal(s)); got != 12*ways {
