@@ -43,10 +43,7 @@ func TestOpen(t *testing.T) {
 	if r, err = glow.Open(testkit.Tags("Homes=g7,a1,g1", "Edition=pokemon", "Variant=glow")...); err != nil {
 		t.Fatal(err)
 	}
-	s, err := r.Deal(3, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := kit.Deal(t, r, 3, 1)
 	wantFields(t, s, "HOMES g7,a1,g1 PAWNS g7,a1,g1")
 }
 
