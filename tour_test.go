@@ -62,7 +62,7 @@ func Example_bot() {
 		log.Fatal(err)
 	}
 	seats := []play.Bot[labyrinth.Ply, standard.View]{bot.Random[standard.State](1), eager}
-	record, err := play.Run(context.Background(), start, seats, play.Options[standard.State, labyrinth.Ply]{Limit: 2000})
+	record, err := play.Run(context.Background(), standard.Rules{}, start, seats, play.Options{Limit: 2000})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -54,7 +54,7 @@ func BenchmarkGreedy(b *testing.B) {
 	plies := 0
 	for b.Loop() {
 		seats := []play.Bot[anniversary.Ply, anniversary.View]{greedy, greedy}
-		rec, err := play.Run(context.Background(), start, seats, play.Options[anniversary.State, anniversary.Ply]{Limit: 2000})
+		rec, err := play.Run(context.Background(), anniversary.Rules{}, start, seats, play.Options{Limit: 2000})
 		if err != nil {
 			b.Fatal(err)
 		}

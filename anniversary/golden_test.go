@@ -25,7 +25,7 @@ func TestPlaythrough(t *testing.T) {
 	}
 	greedy := bot.Greedy[anniversary.State](1)
 	seats := []play.Bot[anniversary.Ply, anniversary.View]{greedy, greedy}
-	rec, err := play.Run(context.Background(), start, seats, play.Options[anniversary.State, anniversary.Ply]{})
+	rec, err := play.Run(context.Background(), r, start, seats, play.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -130,17 +130,18 @@ func TestGreedyGamesEnd(t *testing.T) {
 		}
 		greedy := bot.Greedy[anniversary.State](seed)
 		seats := slices.Repeat([]play.Bot[anniversary.Ply, anniversary.View]{greedy}, s.Seats())
-		rec, err := play.Run(context.Background(), s, seats, play.Options[anniversary.State, anniversary.Ply]{
-			Limit: 3000,
-			Seed:  seed,
-			Watch: func(before anniversary.State, p anniversary.Ply, _ anniversary.State) {
-				if before.Table().Phase() == anniversary.Offered && p != anniversary.Decline() {
-					used[before.Event().Name()]++
-				}
-			},
-		})
+		rec, err := play.Run(context.Background(), r, s, seats, play.Options{Limit: 3000, Seed: seed})
 		if err != nil || rec.Reason != "" || len(rec.Outcome.Winners()) != 1 {
 			t.Errorf("seed %d: outcome %v, reason %q, %v", seed, rec.Outcome, rec.Reason, err)
+		}
+		states, err := play.States(rec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, ply := range rec.Plies {
+			if states[i].Table().Phase() == anniversary.Offered && ply != anniversary.Decline() {
+				used[states[i].Event().Name()]++
+			}
 		}
 	}
 	if len(used) != 6 {

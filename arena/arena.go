@@ -48,7 +48,6 @@
 package arena
 
 import (
-	cryptorand "crypto/rand"
 	"encoding/binary"
 	"fmt"
 	"maps"
@@ -185,9 +184,7 @@ func New[S game.State[S, P, V], P game.Ply, V any](
 	for _, t := range rules.Tags() {
 		tags[t.Name] = t.Value
 	}
-	var seed [8]byte
-	cryptorand.Read(seed[:]) // never fails
-	drawn := binary.BigEndian.Uint64(seed[:])
+	drawn := play.NewSeed()
 	return &Match[S, P, V]{
 		Conditions: Conditions{Tags: tags, Players: players, Seats: 2, Limit: 2000, Repeats: 3, Seed: drawn},
 		Deals:      100, rules: rules, sit: sit, drawn: drawn,

@@ -186,27 +186,30 @@ func (m *Match[S, P, V]) play(ctx context.Context, g Game) (result Result, rec p
 	if leave != nil {
 		defer leave()
 	}
-	var last game.Player // the seat asked last
-	seats := make([]play.Bot[P, V], len(players))
-	for i, choose := range players {
-		seats[i] = func(ctx context.Context, v V) (P, error) {
-			last = game.Player(i)
-			return ask(&result, side(g.Seating[i]), func() (P, error) { return choose(ctx, v) })
+	if len(players) != m.Seats || slices.ContainsFunc(players, func(p play.Bot[P, V]) bool { return p == nil }) {
+		return result, rec, game.Faultf(game.ErrSeats, 0, fmt.Sprint(len(players)), "want one player for each of %d seats", m.Seats)
+	}
+	s := play.NewSession(m.rules, start, play.Options{Limit: m.Limit, Repeats: m.Repeats, Seed: chance})
+	for p := s.ToMove(); p != game.Nobody; p = s.ToMove() {
+		player := side(g.Seating[p])
+		err := s.Ask(ctx, func(ctx context.Context, v V) (P, error) {
+			return ask(&result, player, func() (P, error) { return players[p](ctx, v) })
+		})
+		if ctx.Err() != nil {
+			return result, rec, ctx.Err() // whatever the player answered
+		}
+		if errors.Is(err, game.ErrIllegal) {
+			result.Played[player]--
+			result.explain(err)
+			_, err = s.Forfeit(p, Illegal)
+		}
+		if err != nil {
+			return result, rec, err
 		}
 	}
-	rec, err = play.Run(ctx, start, seats, play.Options[S, P]{
-		Limit: m.Limit, Repeats: m.Repeats, Tags: m.rules.Tags(), Seed: chance,
-	})
-	if ctx.Err() != nil {
-		return result, rec, ctx.Err() // whatever the players answered
-	}
-	if errors.Is(err, game.ErrIllegal) {
-		result.Played[side(g.Seating[last])]--
-		result.explain(err)
-		rec.Outcome, rec.Reason, err = play.WonByOthers(last, m.Seats), Illegal, nil
-	}
+	rec = s.Record()
 	result.Outcome, result.Reason, result.Plies = rec.Outcome, rec.Reason, len(rec.Plies)
-	return result, rec, err
+	return result, rec, nil
 }
 
 // seeds returns the seeds of the players by seat, and the seed of chance.
@@ -229,7 +232,7 @@ func ask[P any](r *Result, player int, choose func() (P, error)) (P, error) {
 		return ply, nil
 	}
 	lost, ok := errors.AsType[play.Forfeit](err)
-	if !ok || lost.Reason == "" || lost.Reason == play.Limit || lost.Reason == play.Repetition {
+	if !ok || !lost.Valid() {
 		lost = play.Forfeit{Reason: Failed, Err: err}
 	}
 	r.explain(lost.Err)

@@ -87,8 +87,8 @@ func Example_bots() {
 		view = battlechess.View
 	)
 	greedy := bot.Greedy[battlechess.State]
-	rec, err := play.Run(context.Background(), start, []play.Bot[ply, view]{greedy(1), greedy(2)},
-		play.Options[battlechess.State, ply]{Limit: 2000, Repeats: 4, Seed: 3, Tags: rules.Tags()})
+	rec, err := play.Run(context.Background(), rules, start, []play.Bot[ply, view]{greedy(1), greedy(2)},
+		play.Options{Limit: 2000, Repeats: 4, Seed: 3})
 	if err != nil {
 		panic(err)
 	}

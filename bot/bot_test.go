@@ -43,7 +43,7 @@ func TestLegal(t *testing.T) {
 						return ply, err
 					})
 				}
-				if _, err := play.Run(context.Background(), start, seats, play.Options[state, ply]{Limit: 60}); err != nil {
+				if _, err := play.Run(context.Background(), rules, start, seats, play.Options{Limit: 60}); err != nil {
 					t.Fatal(err)
 				}
 			})
@@ -58,7 +58,7 @@ func match(t *testing.T, newBot func(seed uint64) player, seed uint64) []ply {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rec, err := play.Run(t.Context(), start, []player{newBot(seed), newBot(seed + 1)}, play.Options[state, ply]{Limit: 40})
+	rec, err := play.Run(t.Context(), small, start, []player{newBot(seed), newBot(seed + 1)}, play.Options{Limit: 40})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -207,7 +207,7 @@ func TestGreedyBeatsRandom(t *testing.T) {
 		seats := make([]player, 2)
 		seats[greedy] = bot.Greedy[state, ply, view](uint64(i))
 		seats[1-greedy] = bot.Random[state](uint64(i))
-		rec, err := play.Run(t.Context(), start, seats, play.Options[state, ply]{Limit: limit})
+		rec, err := play.Run(t.Context(), standard.Rules{}, start, seats, play.Options{Limit: limit})
 		if err != nil {
 			t.Fatal(err)
 		}

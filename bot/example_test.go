@@ -28,8 +28,8 @@ func ExampleRandom() {
 		log.Fatal(err)
 	}
 	random := bot.Random[standard.State](1)
-	rec, err := play.Run(context.Background(), start, []play.Bot[labyrinth.Ply, standard.View]{random, random},
-		play.Options[standard.State, labyrinth.Ply]{Limit: 10})
+	rec, err := play.Run(context.Background(), nine(), start, []play.Bot[labyrinth.Ply, standard.View]{random, random},
+		play.Options{Limit: 10})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func ExampleMCTS() {
 		bot.MCTS[glow.State, glow.Ply, glow.View](1, bot.Budget{Iterations: 50}),
 		bot.Greedy[glow.State, glow.Ply, glow.View](2),
 	}
-	rec, err := play.Run(context.Background(), start, seats, play.Options[glow.State, glow.Ply]{Limit: 2000, Repeats: 4})
+	rec, err := play.Run(context.Background(), glow.Rules{}, start, seats, play.Options{Limit: 2000, Repeats: 4})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -81,7 +81,7 @@ func (g gameOf[S, P, V]) legal(t *testing.T, name string, plies int) {
 				return ply, err
 			})
 		}
-		rec, err := play.Run(t.Context(), start, seats, play.Options[S, P]{Limit: min(plies, long.Count(100, 400)), Seed: seed})
+		rec, err := play.Run(t.Context(), g.Rules, start, seats, play.Options{Limit: min(plies, long.Count(100, 400)), Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -112,7 +112,7 @@ func (g gameOf[S, P, V]) blind(t *testing.T, name string, views int) {
 			t.Fatal(err)
 		}
 		for range 60 {
-			ply := play.Draw[S, P, V](s, r)
+			ply := play.Reveal[S, P, V](s, r)
 			if p := s.ToMove(); p != game.Chance {
 				v := s.View(p)
 				if r.IntN(20) == 0 {

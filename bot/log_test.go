@@ -34,10 +34,10 @@ func TestSameEverywhere(t *testing.T) {
 	}{
 		{"standard", "lookahead:3", 0x527e7b43e7102ee},
 		{"glow", "lookahead:3", 0xbbbdca390e9f48b4},
-		{"battlechess", "lookahead:3", 0x2dd660b85df99fcb},
+		{"battlechess", "lookahead:3", 0xa8e22c35925892e3},
 		{"standard", "mcts:60", 0xafe84873ce0d35ca},
 		{"kids", "mcts:60", 0x3d7f36925955d91e},
-		{"battlechess", "mcts:60", 0x968d1b07d4b4c27b},
+		{"battlechess", "mcts:60", 0x980b309ec3d8a8d},
 	} {
 		rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: test.variant})
 		if err != nil {
@@ -55,7 +55,7 @@ func TestSameEverywhere(t *testing.T) {
 			}
 			seats = append(seats, choose)
 		}
-		rec, err := play.Run(t.Context(), start, seats, play.Options[catalog.State, catalog.Ply]{Limit: 60, Seed: 1})
+		rec, err := play.Run(t.Context(), rules, start, seats, play.Options{Limit: 60, Seed: 1})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -147,7 +147,7 @@ func (t *tree[S, P, V]) iterate(s S) {
 		p := s.ToMove()
 		switch {
 		case p == game.Chance:
-			ply = play.Draw[S, P, V](s, t.r)
+			ply = play.Reveal[S, P, V](s, t.r)
 		case inTree:
 			ply = t.follow(s)
 		default:

@@ -265,7 +265,7 @@ func TestAlone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rec, err := play.Run(t.Context(), start, []player{newBot(1)}, play.Options[state, ply]{Limit: 20})
+		rec, err := play.Run(t.Context(), standard.Rules{}, start, []player{newBot(1)}, play.Options{Limit: 20})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -321,7 +321,7 @@ func TestSearchBeatsGreedy(t *testing.T) {
 			seats := make([]player, 2)
 			seats[mine] = searchers[state, ply, view](uint64(i), b)[name]
 			seats[1-mine] = bot.Greedy[state, ply, view](uint64(i))
-			rec, err := play.Run(t.Context(), start, seats, play.Options[state, ply]{Limit: 2000, Repeats: 4})
+			rec, err := play.Run(t.Context(), standard.Rules{}, start, seats, play.Options{Limit: 2000, Repeats: 4})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -324,7 +324,7 @@ func TestAnniversaryAsText(t *testing.T) {
 		t.Fatal(err)
 	}
 	walls, secrets := 0, 0
-	watch := func(before catalog.State, ply catalog.Ply, _ catalog.State) {
+	watch := func(before catalog.State, ply catalog.Ply) {
 		for p := range game.Player(2) {
 			card := strings.HasPrefix(string(ply), "take:") || strings.HasPrefix(string(ply), "draw:")
 			table, _ := before.View(game.Nobody).Table()
@@ -360,10 +360,17 @@ func TestAnniversaryAsText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = play.Run(t.Context(), start, []play.Bot[catalog.Ply, catalog.View]{random, random},
-			play.Options[catalog.State, catalog.Ply]{Limit: 300, Seed: seed, Watch: watch})
+		rec, err := play.Run(t.Context(), rules, start, []play.Bot[catalog.Ply, catalog.View]{random, random},
+			play.Options{Limit: 300, Seed: seed})
 		if err != nil {
 			t.Fatal(err)
+		}
+		states, err := play.States(rec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, ply := range rec.Plies {
+			watch(states[i], ply)
 		}
 	}
 	if walls == 0 || secrets == 0 {

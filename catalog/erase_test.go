@@ -247,7 +247,7 @@ func TestRun(t *testing.T) {
 		}
 		seats = append(seats, choose)
 	}
-	got, err := play.Run(t.Context(), start, seats, play.Options[catalog.State, catalog.Ply]{Limit: limit})
+	got, err := play.Run(t.Context(), rules, start, seats, play.Options{Limit: limit})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -256,9 +256,9 @@ func TestRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := play.Run(t.Context(), typed, []play.Bot[labyrinth.Ply, standard.View]{
+	want, err := play.Run(t.Context(), standard.Rules{}, typed, []play.Bot[labyrinth.Ply, standard.View]{
 		bot.Greedy[standard.State](0), bot.Random[standard.State](1),
-	}, play.Options[standard.State, labyrinth.Ply]{Limit: limit})
+	}, play.Options{Limit: limit})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -340,7 +340,7 @@ func TestBots(t *testing.T) {
 					}
 					choosers = append(choosers, choose)
 				}
-				_, err = play.Run(context.Background(), start, choosers, play.Options[catalog.State, catalog.Ply]{Limit: 20, Seed: 1})
+				_, err = play.Run(context.Background(), rules, start, choosers, play.Options{Limit: 20, Seed: 1})
 				if err != nil {
 					t.Errorf("%s, %d times %s: %v", v.Name, seats, name, err)
 				}

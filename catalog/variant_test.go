@@ -104,7 +104,7 @@ func TestVariantUnlikeALabyrinth(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	heads := 0
 	for range 4000 {
-		if play.Draw(s, random) == "heads" {
+		if play.Reveal(s, random) == "heads" {
 			heads++
 		}
 	}
@@ -112,7 +112,7 @@ func TestVariantUnlikeALabyrinth(t *testing.T) {
 		t.Errorf("of 4000 flips, %d were heads, want about 3000", heads)
 	}
 	nobody := func(context.Context, View) (Ply, error) { return "", errors.New("a seat was asked") }
-	rec, err := play.Run(t.Context(), s, []play.Bot[Ply, View]{nobody, nobody}, play.Options[State, Ply]{})
+	rec, err := play.Run(t.Context(), r, s, []play.Bot[Ply, View]{nobody, nobody}, play.Options{})
 	if err != nil || len(rec.Plies) != 1 || rec.Outcome.String() != map[Ply]string{"heads": "1", "tails": "2"}[rec.Plies[0]] {
 		t.Errorf("a run of %v ended %v: %v", rec.Plies, rec.Outcome, err)
 	}

@@ -219,7 +219,7 @@ func (m *match) keep(r arena.Result, rec record) error {
 	if m.records == "" {
 		return nil
 	}
-	rec.Tags = tags(m.rules, r.Game.Players(), r.Seed)
+	rec.Tags = append(m.rules.Tags(), tags(r.Game.Players(), r.Seed)...)
 	return m.saveRecord(filepath.Join(m.records, m.recordName(r.Game)), rec)
 }
 

@@ -100,7 +100,7 @@ func (s *session) deal() error {
 		return err
 	}
 	s.rules, s.states = r, []catalog.State{start}
-	s.tags = tags(r, s.names, s.seed.seed)
+	s.tags = append(r.Tags(), tags(s.names, s.seed.seed)...)
 	s.greeting = fmt.Sprintf("Seed %d.", s.seed.seed)
 	return nil
 }
@@ -186,7 +186,7 @@ func (s *session) turns(ctx context.Context) error {
 		case p == game.Chance:
 			// The seed depends on the number of the ply, so that taking a ply back
 			// and playing it again does not change the luck.
-			ply := play.Draw(now, rand.New(game.NewSource(s.chance+uint64(len(s.plies)))))
+			ply := play.Reveal(now, rand.New(game.NewSource(s.chance+uint64(len(s.plies)))))
 			err = s.show(ctx, ply)
 		case s.seats[p] != nil:
 			err = s.bot(ctx, p)

@@ -20,11 +20,12 @@ func (c *call) recordFlag(more string) *string {
 }
 
 // tags returns the tags of a record of a game between the named players.
-func tags(r catalog.Rules, names []string, seed uint64) []game.Tag {
-	return append(r.Tags(),
-		game.Tag{Name: "Seats", Value: strconv.Itoa(len(names))},
-		game.Tag{Name: "Players", Value: printable(strings.Join(names, ","))},
-		game.Tag{Name: "Seed", Value: strconv.FormatUint(seed, 10)})
+func tags(names []string, seed uint64) []game.Tag {
+	return []game.Tag{
+		{Name: "Seats", Value: strconv.Itoa(len(names))},
+		{Name: "Players", Value: printable(strings.Join(names, ","))},
+		{Name: "Seed", Value: strconv.FormatUint(seed, 10)},
+	}
 }
 
 // saveRecord writes a record to a file, unless the name is empty.

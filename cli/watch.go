@@ -14,6 +14,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
 func watch(ctx context.Context, c *call) error {
@@ -49,25 +50,21 @@ func watch(ctx context.Context, c *call) error {
 		return err
 	}
 	defer table.leave()
-	opts := play.Options[catalog.State, catalog.Ply]{
-		Limit: *limit, Repeats: *repeats, Seed: src.Uint64(), Tags: tags(r, names, c.seed.seed),
-	}
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	if *file != "-" {
+	s := play.NewSession(r, start, play.Options{
+		Limit: *limit, Repeats: *repeats, Seed: src.Uint64(), Tags: tags(names, c.seed.seed),
+	})
+	if *file == "-" {
+		show = nil
+	} else {
 		show.begin(r, start)
-		opts.Watch = func(before catalog.State, ply catalog.Ply, after catalog.State) {
-			if err := show.ply(ctx, before, ply, after); err != nil {
-				stop(err)
-			}
-		}
 	}
-	rec, err := play.Run(ctx, start, table.seats, opts)
+	err = show.game(ctx, s, start, table.seats)
+	rec := s.Record()
 	if saving := c.saveRecord(*file, rec); saving != nil {
 		return saving
 	}
 	if err != nil {
-		return errors.Join(context.Cause(ctx), err)
+		return err
 	}
 	if *file == "-" {
 		return nil
@@ -158,6 +155,35 @@ func (c *call) viewerFlags() *viewer {
 func (v *viewer) begin(r catalog.Rules, start catalog.State) {
 	v.rules, v.last = r, start
 	fmt.Fprintln(v.out, start)
+}
+
+// game lets bots play a game to its end. If v is not nil, it shows every ply.
+func (v *viewer) game(
+	ctx context.Context, s *play.Session[catalog.State, catalog.Ply, catalog.View], start catalog.State, seats []protocol.Bot,
+) error {
+	before, n := start, 0
+	for {
+		for e := range s.Log(n) {
+			if v == nil || e.Kind != play.PlyEvent {
+				continue
+			}
+			after, err := before.Play(e.Ply)
+			if err == nil {
+				err = v.ply(ctx, before, e.Ply, after)
+			}
+			if err != nil {
+				return err
+			}
+			before = after
+		}
+		n = s.Last()
+		if s.ToMove() == game.Nobody {
+			return nil
+		}
+		if err := s.Ask(ctx, seats[s.ToMove()]); err != nil {
+			return err
+		}
+	}
 }
 
 // ply shows a ply.

@@ -153,14 +153,14 @@ func marking(sample func(v view, r *rand.Rand, sample func(*rand.Rand) state) st
 	}
 }
 
-// later returns a game that breaks when the first record is written: at the third
+// later returns a game that breaks when the first record is parsed: at the fourth
 // call of Tags.
 func later(breakIt func(*hooked)) func() *hooked {
 	return func() *hooked {
 		h := &hooked{}
 		asked := 0
 		h.tags = func(tags []game.Tag) []game.Tag {
-			if asked++; asked == 3 {
+			if asked++; asked == 4 {
 				breakIt(h)
 			}
 			return tags
@@ -184,8 +184,8 @@ func brokenRuns() []broken {
 		})},
 		{"record", "another die later", later(func(h *hooked) {
 			h.play = func(_ state, p ply, play playFunc) (state, error) {
-				if p.toy == toyRoll+2 {
-					p.toy++
+				if p.toy > toyRoll {
+					p.toy = toyRoll + 1 + (p.toy-toyRoll)%3
 				}
 				return play(p)
 			}

@@ -47,7 +47,7 @@ func (blank) AppendText(b []byte) ([]byte, error) { return b, nil }
 func (k *kit[S, P, V]) records() {
 	for _, n := range k.seats {
 		for _, limit := range []int{k.opts.Plies, 10} {
-			did := fmt.Sprintf("play.Run from Deal(%d, %d) with random bots, up to %d plies", n, k.opts.Seed, limit)
+			did := fmt.Sprintf("play.Session from Deal(%d, %d) with random bots, up to %d plies", n, k.opts.Seed, limit)
 			k.guard(did, func() { k.record(did, n, limit) })
 		}
 	}
@@ -60,16 +60,17 @@ func (k *kit[S, P, V]) record(did string, n, limit int) {
 		k.fail("deal", did, "a state", errText(err))
 		return
 	}
-	end := start
-	rec, err := play.Run(context.Background(), start, slices.Repeat([]play.Bot[P, V]{k.choose}, n), play.Options[S, P]{
-		Limit: limit, Seed: k.rand.Uint64(), Watch: func(_ S, _ P, after S) { end = after },
+	s := play.NewSession(k.rules, start, play.Options{
+		Limit: limit, Seed: k.rand.Uint64(), Tags: []game.Tag{{Name: "Seats", Value: fmt.Sprint(n)}},
 	})
-	if err != nil {
-		k.fail("record", did, "a record", errText(err))
-		return
+	for s.ToMove() != game.Nobody {
+		if err := s.Ask(context.Background(), k.choose); err != nil {
+			k.fail("record", did, "a record", errText(err))
+			return
+		}
 	}
-	rec.Tags = append(slices.Clone(k.rules.Tags()), game.Tag{Name: "Seats", Value: fmt.Sprint(n)})
-	text, err := rec.MarshalText()
+	end := s.State()
+	text, err := s.Record().MarshalText()
 	if err != nil {
 		k.fail("record", did+"\n\t\tMarshalText of its record", "no error", errText(err))
 		return

@@ -37,9 +37,8 @@ func ExampleRun() {
 		bot.Greedy[standard.State](1),
 		bot.Random[standard.State](2),
 	}
-	rec, err := play.Run(context.Background(), start, seats, play.Options[standard.State, labyrinth.Ply]{
+	rec, err := play.Run(context.Background(), rules, start, seats, play.Options{
 		Limit: 2000, // random players may never end
-		Tags:  rules.Tags(),
 	})
 	if err != nil {
 		log.Fatal(err)

@@ -20,7 +20,7 @@ type (
 	view    = standard.View
 	record  = play.Record[state, ply]
 	player  = play.Bot[ply, view]
-	options = play.Options[state, ply]
+	options = play.Options
 )
 
 // notation is the example position of the notation.
@@ -257,6 +257,13 @@ func (raceRules) ParsePly(text string) (step, error) {
 
 // raceRules must satisfy the contract.
 var _ game.Rules[race, step, raceView] = raceRules{}
+
+// loadedRules are the rules of loaded races. Only Tags is used.
+type loadedRules struct {
+	game.Rules[loaded, step, raceView]
+}
+
+func (loadedRules) Tags() []game.Tag { return []game.Tag{{Name: "Variant", Value: "loaded"}} }
 
 // drawStandard returns random rules and a random deal.
 func drawStandard(t *rapid.T) (standard.Rules, state) {

@@ -176,7 +176,7 @@ func drawRecord(t *rapid.T) (standard.Rules, record) {
 			return list[r.IntN(len(list))], nil
 		}
 	}
-	rec, err := play.Run(context.Background(), s, seats, options{Limit: rapid.IntRange(1, 60).Draw(t, "limit")})
+	rec, err := play.Run(context.Background(), rules, s, seats, options{Limit: rapid.IntRange(1, 60).Draw(t, "limit")})
 	if err != nil {
 		t.Fatal(err)
 	}

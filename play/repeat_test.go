@@ -35,10 +35,10 @@ func TestRepeats(t *testing.T) {
 	} {
 		a, b := battlechess.SquareAt(3, 6), battlechess.SquareAt(2, 6)
 		c, d := battlechess.SquareAt(5, 1), battlechess.SquareAt(6, 1)
-		rec, err := play.Run(context.Background(), start, []play.Bot[battlechess.Ply, battlechess.View]{
+		rec, err := play.Run(context.Background(), battlechess.Rules{}, start, []play.Bot[battlechess.Ply, battlechess.View]{
 			walk(battlechess.Move(a, b), battlechess.Move(b, a)),
 			walk(battlechess.Move(c, d), battlechess.Move(d, c)),
-		}, play.Options[battlechess.State, battlechess.Ply]{Limit: 17, Repeats: repeats})
+		}, play.Options{Limit: 17, Repeats: repeats})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -56,14 +56,14 @@ func wantRecord(t *testing.T, rec record, start, plies string, outcome game.Outc
 	if rec.Outcome != outcome || rec.Reason != reason {
 		t.Errorf("result %v (%s), want %v (%s)", rec.Outcome, rec.Reason, outcome, reason)
 	}
-	if rec.Tags != nil {
-		t.Errorf("tags %v, want none", rec.Tags)
+	if diff := cmp.Diff(small.Tags(), rec.Tags); diff != "" {
+		t.Errorf("tags (-want +got):\n%s", diff)
 	}
 }
 
 func TestRun(t *testing.T) {
 	over := fails(errors.New("asked when the game was over"))
-	rec, err := play.Run(t.Context(), parse(t, small, duel), script(t, 2, duelPlies, over), options{})
+	rec, err := play.Run(t.Context(), small, parse(t, small, duel), script(t, 2, duelPlies, over), options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,51 +79,11 @@ func TestRun(t *testing.T) {
 
 func TestRunFinishedGame(t *testing.T) {
 	asked := fails(errors.New("asked when the game was over"))
-	rec, err := play.Run(t.Context(), parse(t, small, duelEnd), []player{asked, asked}, options{Limit: 1})
+	rec, err := play.Run(t.Context(), small, parse(t, small, duelEnd), []player{asked, asked}, options{Limit: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	wantRecord(t, rec, duelEnd, "", game.Won(0), "")
-}
-
-// TestRunWatch checks that Watch is called after every ply, before a bot is asked
-// for the next.
-func TestRunWatch(t *testing.T) {
-	type call struct {
-		Before, Ply, After string
-	}
-	var got, want []call
-	before := parse(t, small, duel)
-	for _, p := range plies(t, duelPlies) {
-		after, err := before.Play(p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want = append(want, call{before.String(), p.String(), after.String()})
-		before = after
-	}
-	asked := 0
-	seats := script(t, 2, duelPlies, fails(errors.New("no further ply")))
-	for i, next := range seats {
-		seats[i] = func(ctx context.Context, v view) (ply, error) {
-			if len(got) != asked {
-				t.Errorf("asked for ply %d after %d calls of Watch", asked+1, len(got))
-			}
-			asked++
-			return next(ctx, v)
-		}
-	}
-	_, err := play.Run(t.Context(), parse(t, small, duel), seats, options{
-		Watch: func(before state, p ply, after state) {
-			got = append(got, call{before.String(), p.String(), after.String()})
-		},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("calls of Watch (-want +got):\n%s", diff)
-	}
 }
 
 // TestRunLimit checks that the limit makes an unfinished game a draw, but not one
@@ -136,7 +96,7 @@ func TestRunLimit(t *testing.T) {
 			n, outcome, reason = 6, game.Won(0), ""
 		}
 		seats := script(t, 2, duelPlies, fails(errors.New("no further ply")))
-		rec, err := play.Run(t.Context(), parse(t, small, duel), seats, options{Limit: limit})
+		rec, err := play.Run(t.Context(), small, parse(t, small, duel), seats, options{Limit: limit})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -166,7 +126,7 @@ func TestRunResign(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			s := parse(t, small, test.start)
-			rec, err := play.Run(t.Context(), s, script(t, s.Seats(), test.plies, fails(test.end)), options{})
+			rec, err := play.Run(t.Context(), small, s, script(t, s.Seats(), test.plies, fails(test.end)), options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -234,7 +194,7 @@ func TestRunFails(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			rec, err := play.Run(t.Context(), parse(t, small, duel), script(t, 2, test.plies, test.end), options{})
+			rec, err := play.Run(t.Context(), small, parse(t, small, duel), script(t, 2, test.plies, test.end), options{})
 			if !errors.Is(err, test.cause) {
 				t.Errorf("the error %v does not match its cause, %v", err, test.cause)
 			}
@@ -249,21 +209,23 @@ func TestRunFails(t *testing.T) {
 func TestRunWithoutBot(t *testing.T) {
 	seats := script(t, 2, "", fails(errors.New("asked")))
 	seats[1] = nil
-	_, err := play.Run(t.Context(), parse(t, small, duel), seats, options{})
+	_, err := play.Run(t.Context(), small, parse(t, small, duel), seats, options{})
 	if !errors.Is(err, game.ErrSeats) || !strings.Contains(err.Error(), `"2"`) {
 		t.Errorf("with no bot on seat 2: %v, want an error that matches ErrSeats and names it", err)
 	}
 }
 
-// TestRunTags checks that the record has its own copy of the tags.
+// TestRunTags checks that a record has the tags of the rules, then the others,
+// and its own copy of them.
 func TestRunTags(t *testing.T) {
-	tags := small.Tags()
-	rec, err := play.Run(t.Context(), parse(t, small, duel), script(t, 2, "", fails(play.ErrResign)), options{Tags: tags})
+	tags := []game.Tag{{Name: "Players", Value: "Ann,Bob"}}
+	rec, err := play.Run(t.Context(), small, parse(t, small, duel), script(t, 2, "", fails(play.ErrResign)), options{Tags: tags})
 	if err != nil {
 		t.Fatal(err)
 	}
 	tags[0].Value = "changed"
-	if diff := cmp.Diff(small.Tags(), rec.Tags); diff != "" {
+	want := append(small.Tags(), game.Tag{Name: "Players", Value: "Ann,Bob"})
+	if diff := cmp.Diff(want, rec.Tags); diff != "" {
 		t.Errorf("tags (-want +got):\n%s", diff)
 	}
 }
@@ -271,7 +233,7 @@ func TestRunTags(t *testing.T) {
 func TestRunWrongNumberOfBots(t *testing.T) {
 	for _, n := range []int{0, 1, 3} {
 		seats := script(t, n, "", fails(errors.New("asked")))
-		rec, err := play.Run(t.Context(), parse(t, small, duel), seats, options{})
+		rec, err := play.Run(t.Context(), small, parse(t, small, duel), seats, options{})
 		if !errors.Is(err, game.ErrSeats) {
 			t.Errorf("%d bots for two seats: %v, want an error that matches ErrSeats", n, err)
 		}
@@ -283,7 +245,7 @@ func TestRunCancelledBefore(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	asked := fails(errors.New("asked after the context was done"))
-	rec, err := play.Run(ctx, parse(t, small, duel), []player{asked, asked}, options{})
+	rec, err := play.Run(ctx, small, parse(t, small, duel), []player{asked, asked}, options{})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v, want context.Canceled", err)
 	}
@@ -294,16 +256,20 @@ func TestRunCancelledBefore(t *testing.T) {
 // the next ply if the bot ignores it, otherwise with the bot's error.
 func TestRunCancelledDuring(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
 	seats := script(t, 2, duelPlies, fails(errors.New("no further ply")))
-	rec, err := play.Run(ctx, parse(t, small, duel), seats, options{
-		Watch: func(_ state, p ply, _ state) {
+	for i, next := range seats {
+		seats[i] = func(ctx context.Context, v view) (ply, error) {
+			p, err := next(ctx, v)
 			if p.String() == "W2:NS" {
 				cancel()
 			}
-		},
-	})
+			return p, err
+		}
+	}
+	rec, err := play.Run(ctx, small, parse(t, small, duel), seats, options{})
 	if !errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), "ply 4") {
-		t.Errorf("the error is %v, want context.Canceled before ply 4", err)
+		t.Errorf("the error is %v, want context.Canceled at ply 4", err)
 	}
 	wantRecord(t, rec, duel, "W2:NES b1 W2:NS", game.Outcome{}, "")
 
@@ -315,7 +281,7 @@ func TestRunCancelledDuring(t *testing.T) {
 			<-ctx.Done() // like a person who thinks
 			return ply{}, ctx.Err()
 		})
-		rec, err := play.Run(ctx, parse(t, small, duel), seats, options{})
+		rec, err := play.Run(ctx, small, parse(t, small, duel), seats, options{})
 		if !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "ply 2, by 1") {
 			t.Errorf("the error is %v, want context.DeadlineExceeded at ply 2, by 1", err)
 		}
@@ -333,8 +299,8 @@ func TestRunChance(t *testing.T) {
 		return "go", nil
 	}
 	run := func(seed uint64) []step {
-		rec, err := play.Run(t.Context(), newRace(2), []play.Bot[step, raceView]{goes, goes},
-			play.Options[race, step]{Seed: seed})
+		rec, err := play.Run(t.Context(), raceRules{}, newRace(2), []play.Bot[step, raceView]{goes, goes},
+			options{Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -364,28 +330,28 @@ func TestRunChance(t *testing.T) {
 	}
 }
 
-// TestDraw checks that plies of chance follow the weights of a state, or are
+// TestReveal checks that plies of chance follow the weights of a state, or are
 // equally likely without weights. The seed is fixed, so the test does not depend
 // on luck. The bound is five standard deviations of at most √(8000/4) = 45.
-func TestDraw(t *testing.T) {
-	const draws, bound = 8000, 5 * 45
+func TestReveal(t *testing.T) {
+	const plies, bound = 8000, 5 * 45
 	r := rand.New(game.NewSource(1))
 	even, byWeight := make(map[step]int), make(map[step]int)
-	for range draws {
-		even[play.Draw(newRace(2), r)]++
-		byWeight[play.Draw(loaded{newRace(2)}, r)]++
+	for range plies {
+		even[play.Reveal(newRace(2), r)]++
+		byWeight[play.Reveal(loaded{newRace(2)}, r)]++
 	}
 	for _, test := range []struct {
 		name string
 		got  map[step]int
 		want map[step]int
 	}{
-		{"even", even, map[step]int{"1": draws / 3, "2": draws / 3, "3": draws / 3}},
-		{"by weight", byWeight, map[step]int{"1": draws / 8, "2": draws / 4, "3": draws * 5 / 8}},
+		{"even", even, map[step]int{"1": plies / 3, "2": plies / 3, "3": plies / 3}},
+		{"by weight", byWeight, map[step]int{"1": plies / 8, "2": plies / 4, "3": plies * 5 / 8}},
 	} {
 		for ply, want := range test.want {
 			if got := test.got[ply]; got < want-bound || got > want+bound {
-				t.Errorf("%s: %s is %d of %d plies, want %d ± %d", test.name, ply, got, draws, want, bound)
+				t.Errorf("%s: %s is %d of %d plies, want %d ± %d", test.name, ply, got, plies, want, bound)
 			}
 			delete(test.got, ply)
 		}
@@ -398,8 +364,8 @@ func TestDraw(t *testing.T) {
 // TestRunWeights checks that Run uses the weights.
 func TestRunWeights(t *testing.T) {
 	stays := func(context.Context, raceView) (step, error) { return "stay", nil }
-	rec, err := play.Run(t.Context(), loaded{newRace(1)}, []play.Bot[step, raceView]{stays},
-		play.Options[loaded, step]{Limit: 4000, Seed: 1})
+	rec, err := play.Run(t.Context(), loadedRules{}, loaded{newRace(1)}, []play.Bot[step, raceView]{stays},
+		options{Limit: 4000, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,11 +1,21 @@
-// This file derives further seeds from the seed of a deal.
+// This file draws the seed of a game and derives further seeds from it.
 
 package play
 
 import (
+	cryptorand "crypto/rand"
 	"encoding/binary"
 	"math/rand/v2"
 )
+
+// NewSeed returns a seed from the system's entropy, so that nobody can guess it:
+//
+//	start, err := rules.Deal(2, play.NewSeed())
+func NewSeed() uint64 {
+	var b [8]byte
+	cryptorand.Read(b[:]) // never fails
+	return binary.BigEndian.Uint64(b[:])
+}
 
 // Seeds returns a source of the seeds that a game needs besides that of its deal:
 // first one for the player on each seat, in order, then one for [Options.Seed].
@@ -15,7 +25,7 @@ import (
 //
 // The seed of the deal itself gives away every hidden card. A player can find a
 // seed from a small range by dealing every candidate and comparing boards. Draw
-// it from a large range to keep it secret.
+// it with [NewSeed] to keep it secret.
 func Seeds(deal uint64) rand.Source {
 	var key [32]byte
 	copy(key[8:], "seeds beside the deal's")
@@ -24,7 +34,8 @@ func Seeds(deal uint64) rand.Source {
 }
 
 // chanceSource returns the source of the ply of chance that follows the given
-// number of plies. Nothing that is drawn from it leads to another one.
+// number of plies. What is drawn from it gives away neither the seed nor what
+// another of these sources returns.
 func chanceSource(seed uint64, plies int) rand.Source {
 	var key [32]byte
 	copy(key[16:], "a ply of chance")

@@ -24,8 +24,8 @@ func ExampleSeeds() {
 		bot.Random[battlechess.State](seeds.Uint64()),
 		bot.Random[battlechess.State](seeds.Uint64()),
 	}
-	rec, err := play.Run(context.Background(), start, seats, play.Options[battlechess.State, battlechess.Ply]{
-		Tags: rules.Tags(), Seed: seeds.Uint64(),
+	rec, err := play.Run(context.Background(), rules, start, seats, play.Options{
+		Seed: seeds.Uint64(),
 	})
 	if err != nil {
 		log.Fatal(err)

@@ -4,6 +4,8 @@
 package play
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"hash/maphash"
 	"iter"
@@ -13,63 +15,63 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// The kinds of faults of a [Session]. A ply that the rules do not allow
-// matches [game.ErrIllegal], and a seat that the game does not have
-// [game.ErrSeats].
+// The kinds of faults of a [Session]. Besides them, a fault can match
+// [game.ErrIllegal] for a ply that is not legal, [game.ErrSeats] for a seat that
+// the game does not have, and [ErrRecord] for a reason that no record can have.
 const (
-	// ErrStale is the kind of a request by a caller that has not seen the last
-	// event.
+	// ErrStale is the kind for an event number that is not the last.
 	ErrStale game.Kind = "stale event number"
-	// ErrEvent is the kind of an event that does not exist or does not fit.
+	// ErrEvent is the kind for an event that does not exist, cannot be read,
+	// or does not follow the events before it.
 	ErrEvent game.Kind = "event unknown"
-	// ErrNotYourTurn is the kind of a ply by a seat that does not act.
+	// ErrNotYourTurn is the kind for a ply of a seat when another seat acts.
 	ErrNotYourTurn game.Kind = "turn of another seat"
-	// ErrOver is the kind of a request after the end of the game.
+	// ErrOver is the kind for a request after the end of the game.
 	ErrOver game.Kind = "over already"
 )
 
-// SessionOptions are the choices of a [Session].
-type SessionOptions struct {
+// Options are the options of a game, for [Run] and [Session]. The zero Options
+// has no limits and takes chance from seed 0.
+type Options struct {
 	// Limit is the number of plies after which the game is a draw. Zero means
-	// no limit.
+	// no limit; such a game may never end.
 	Limit int
-	// Repeats makes the game a draw when a state occurs for the given time,
-	// the start counting as its first. Zero means never; 3 is usual.
+	// Repeats makes the game a draw when a state occurs for the given number
+	// of times, the start included. Zero means never; 3 is usual.
 	Repeats int
-	// Seed is what the plies of [game.Chance] are drawn from, together with
-	// the number of plies before them. It is a secret as long as the game
-	// lasts, and not the seed of the deal; see [Seeds].
-	Seed uint64
-	// Tags are added to the record behind those of the rules.
+	// Tags are added to those of the rules in the record.
 	Tags []game.Tag
+	// Seed decides the plies of [game.Chance]. Each is drawn from Seed and
+	// the number of plies before it. Seed must stay secret during the game,
+	// and must not be the seed of the deal; see [NewSeed] and [Seeds].
+	Seed uint64
 }
 
-// A Session is a game in progress, as a list of events. It has no goroutine, no
-// clock and no lock, so it fits a mutex, a game loop and a test alike. A method
-// that returns an error changes nothing. Plies of chance follow by themselves.
+// A Session is a game in progress: a list of events, numbered from 0. It has no
+// goroutine, no clock and no lock; a program that shares it between goroutines
+// guards it with a mutex. A method that returns an error has changed nothing.
+//
+// When chance acts, its ply follows at once, as an event of its own.
 type Session[S game.State[S, P, V], P game.Ply, V any] struct {
-	rules   game.Rules[S, P, V]
-	opts    SessionOptions
-	events  []entry[P]
-	reasons map[int]string // of forfeits, by the number of the event
-	saved   []S            // the states after events 0, interval, 2*interval, ...
+	opts   Options
+	tags   []game.Tag // of the record
+	events []entry[P]
+	saved  []S            // the states after events 0, interval, 2*interval, ...
+	ends   map[int]string // the reasons of the events that ended the game against the rules
 
-	state   S // after the last event
-	seats   int
-	mover   game.Player // who acts in the state
-	plies   int
+	// The rest describes the game after the last event.
+	state   S
+	mover   game.Player // who acts in the state, even if the game has ended
+	plies   int         // on the line of play
 	outcome game.Outcome
 	reason  string
-	seen    map[uint64]int // how often each state has occurred, by its hash
+	seen    map[uint64]int // how often each state has occurred on the line, by its hash
 	hash    maphash.Seed
 }
 
-// An entry is an event without its number. base is the last event up to here
-// that is not an undo, on the line of play that goes on: its state is the
-// state after this event.
+// An entry is an event without its number.
 type entry[P any] struct {
 	ply  P
-	base int32
 	to   int32
 	kind kind
 	by   game.Player
@@ -87,62 +89,63 @@ const (
 
 var eventKinds = [...]EventKind{started: StartEvent, played: PlyEvent, lost: ForfeitEvent, undone: UndoEvent}
 
-// interval is the number of events after which a state is saved. States in
-// between are played again when they are asked for.
+// interval is the number of events after which a state is saved. The states in
+// between are computed again when they are needed.
 const interval = 64
 
-// NewSession returns a session that begins at a state. If chance acts first, its
-// plies are the first events.
+// NewSession returns a session that begins with a state.
 func NewSession[S game.State[S, P, V], P game.Ply, V any](
-	r game.Rules[S, P, V], start S, opts SessionOptions,
-) (*Session[S, P, V], error) {
-	s := begin(r, start, opts)
-	return s, s.reveal()
+	r game.Rules[S, P, V], start S, opts Options,
+) *Session[S, P, V] {
+	s := begin(slices.Concat(r.Tags(), opts.Tags), start, opts)
+	s.reveal()
+	return s
 }
 
 // begin returns a session with its start event only.
-func begin[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V], start S, opts SessionOptions) *Session[S, P, V] {
-	opts.Tags = slices.Clone(opts.Tags)
-	s := &Session[S, P, V]{rules: r, opts: opts, state: start, seats: start.Seats(), hash: maphash.MakeSeed(), reasons: make(map[int]string)}
+func begin[S game.State[S, P, V], P game.Ply, V any](tags []game.Tag, start S, opts Options) *Session[S, P, V] {
+	s := &Session[S, P, V]{opts: opts, tags: tags, state: start}
 	if opts.Repeats > 0 {
-		s.seen = make(map[uint64]int)
+		s.seen, s.hash = make(map[uint64]int), maphash.MakeSeed()
 	}
 	s.add(entry[P]{kind: started, by: game.Nobody})
 	s.arrive()
 	return s
 }
 
-// Restore returns the session that has had the given events, numbers included.
-// opts must be those that it had. The error matches [ErrEvent] for events that
-// do not follow each other, and names the event.
+// Restore returns the session that has had the given events, which
+// [Session.Log] returned. opts must be the same as before. If the last event
+// leaves chance to act, its ply follows.
+//
+// The error names the event that does not follow the events before it. It
+// matches [ErrEvent], or what [Session.Submit] or [Session.Forfeit] returns.
 func Restore[S game.State[S, P, V], P game.Ply, V any](
-	r game.Rules[S, P, V], events []Event[S, P], opts SessionOptions,
+	r game.Rules[S, P, V], events []Event[S, P], opts Options,
 ) (*Session[S, P, V], error) {
 	if len(events) == 0 || events[0].Kind != StartEvent {
-		return nil, game.Faultf(ErrEvent, 0, "", "a session begins with a start event")
+		return nil, game.Faultf(ErrEvent, 0, "", "the first event must be a start")
 	}
-	s := begin(r, events[0].Start, opts)
-	for i, e := range events[1:] {
-		if err := s.restore(i+1, e); err != nil {
-			return nil, fmt.Errorf("play: event %d: %w", i+1, err)
+	s := begin(slices.Concat(r.Tags(), opts.Tags), events[0].Start, opts)
+	for i, e := range events {
+		if err := s.restore(i, e); err != nil {
+			return nil, fmt.Errorf("play: event %d: %w", i, err)
 		}
 	}
-	return s, s.reveal()
+	s.reveal()
+	return s, nil
 }
 
+// restore adds event n. The start is there already.
 func (s *Session[S, P, V]) restore(n int, e Event[S, P]) (err error) {
-	if e.N != n {
-		return game.Faultf(ErrEvent, 0, fmt.Sprint(e.N), "want the number %d", n)
-	}
-	switch e.Kind {
-	case PlyEvent:
-		if e.By != s.mover || s.outcome.Over() {
-			return s.mayNotAct(e.By)
-		}
+	switch {
+	case e.N != n:
+		return game.Faultf(ErrEvent, 0, fmt.Sprint(e.N), "want event %d", n)
+	case n == 0:
+	case e.Kind == PlyEvent:
 		err = s.play(e.By, e.Ply)
-	case ForfeitEvent:
+	case e.Kind == ForfeitEvent:
 		_, err = s.Forfeit(e.By, e.Reason)
-	case UndoEvent:
+	case e.Kind == UndoEvent:
 		err = s.undo(e.To)
 	default:
 		err = game.Faultf(ErrEvent, 0, string(e.Kind), "want ply, forfeit or undo")
@@ -150,18 +153,18 @@ func (s *Session[S, P, V]) restore(n int, e Event[S, P]) (err error) {
 	return err
 }
 
-// Resume returns a session that goes on from the end of a record. Limits and
-// repetitions continue; the events are numbered anew, one for each ply.
-func Resume[S game.State[S, P, V], P game.Ply, V any](
-	r game.Rules[S, P, V], rec Record[S, P], opts SessionOptions,
-) (*Session[S, P, V], error) {
-	s := begin(r, rec.Start, opts)
+// Resume returns a session that continues a game from its record. Each ply of
+// the record becomes one event. The limit and the repetitions count them. The
+// tags are those of the record, without opts.Tags. A game that was forfeited
+// stays so; a draw stays one if opts has the limit that made it.
+func Resume[S game.State[S, P, V], P game.Ply, V any](rec Record[S, P], opts Options) (*Session[S, P, V], error) {
+	s := begin(slices.Clone(rec.Tags), rec.Start, opts)
 	for i, ply := range rec.Plies {
 		if err := s.play(s.mover, ply); err != nil {
 			return nil, fmt.Errorf("play: ply %d: %w", i+1, err)
 		}
 	}
-	if rec.Reason != "" && !s.outcome.Over() {
+	if (Forfeit{Reason: rec.Reason}).Valid() {
 		for p := range game.Player(rec.Start.Seats()) {
 			if rec.Outcome == WonByOthers(p, rec.Start.Seats()) {
 				_, err := s.Forfeit(p, rec.Reason)
@@ -169,7 +172,8 @@ func Resume[S game.State[S, P, V], P game.Ply, V any](
 			}
 		}
 	}
-	return s, s.reveal()
+	s.reveal()
+	return s, nil
 }
 
 // Last returns the number of the last event.
@@ -179,7 +183,7 @@ func (s *Session[S, P, V]) Last() int { return len(s.events) - 1 }
 // from players.
 func (s *Session[S, P, V]) State() S { return s.state }
 
-// ToMove returns who acts, or [game.Nobody] once the game is over.
+// ToMove returns the seat to act, or [game.Nobody] if the game is over.
 func (s *Session[S, P, V]) ToMove() game.Player {
 	if s.outcome.Over() {
 		return game.Nobody
@@ -187,79 +191,123 @@ func (s *Session[S, P, V]) ToMove() game.Player {
 	return s.mover
 }
 
-// Outcome returns whether the game is over and who has won, by the rules or
-// otherwise, and in the second case the reason, as in a [Record].
+// Outcome returns whether the game is over and who has won. If it did not end
+// by the rules, it also returns the reason, as in [Record.Reason].
 func (s *Session[S, P, V]) Outcome() (game.Outcome, string) { return s.outcome, s.reason }
 
 // Submit plays a ply for a seat and returns the number of its event. n is the
-// number of the last event that the caller has seen. Plies of chance that
-// follow are events of their own; [Session.Log] and [Session.Events] return
-// them all.
+// number of the last event that the caller has seen; the error matches
+// [ErrStale] if there are newer ones.
 func (s *Session[S, P, V]) Submit(by game.Player, n int, ply P) (int, error) {
 	if n != s.Last() {
 		return 0, s.notLast(n)
 	}
-	if by < 0 || by != s.mover || s.outcome.Over() {
-		return 0, s.mayNotAct(by)
+	if by == game.Chance {
+		return 0, s.noSeat(by)
 	}
 	if err := s.play(by, ply); err != nil {
 		return 0, err
 	}
-	return n + 1, s.reveal()
+	s.reveal()
+	return n + 1, nil
 }
 
-// Forfeit ends the game, lost by a seat for a reason such as [Resigned], and
-// returns the number of the event. It may be called when another seat acts.
-func (s *Session[S, P, V]) Forfeit(by game.Player, reason string) (int, error) {
-	if by < 0 || int(by) >= s.seats {
-		return 0, s.noSeat(by)
-	}
+// Ask asks a bot for a ply of the seat to act, and plays it. If the bot returns
+// a [Forfeit], the seat loses. Ask returns an error if the context is done, the
+// bot fails in another way, or its ply is not legal. The error wraps the cause
+// and names the ply and the seat.
+func (s *Session[S, P, V]) Ask(ctx context.Context, bot Bot[P, V]) error {
 	if s.outcome.Over() {
-		return 0, s.overFault()
+		return s.overFault()
 	}
-	if f := (Forfeit{Reason: reason}); !f.loses() {
+	p, n := s.mover, s.Last()
+	err := ctx.Err()
+	var ply P
+	if err == nil {
+		ply, err = bot(ctx, s.state.View(p))
+	}
+	if lost, ok := errors.AsType[Forfeit](err); ok && lost.Valid() {
+		_, err = s.Forfeit(p, lost.Reason)
+	} else if err == nil {
+		_, err = s.Submit(p, n, ply)
+	}
+	if err != nil {
+		return fmt.Errorf("play: ply %d, by %v: %w", s.plies+1, p, err)
+	}
+	return nil
+}
+
+// Forfeit ends the game with the loss of a seat, whether it is to act or not,
+// and returns the number of the event. The reason is [Resigned] or another word
+// that [Record.Reason] can be.
+func (s *Session[S, P, V]) Forfeit(by game.Player, reason string) (int, error) {
+	switch f := (Forfeit{Reason: reason}); {
+	case by < 0 || int(by) >= s.state.Seats():
+		return 0, s.noSeat(by)
+	case s.outcome.Over():
+		return 0, s.overFault()
+	case !f.Valid():
 		return 0, game.Faultf(ErrRecord, 0, reason, "a seat cannot lose for this reason")
 	}
-	s.outcome, s.reason = WonByOthers(by, s.seats), reason
 	s.add(entry[P]{kind: lost, by: by})
-	s.reasons[s.Last()] = reason
+	s.end(reason)
 	return s.Last(), nil
 }
 
-// Undo returns to the state after event n, by a new event, and returns that
-// event's number. Chance then draws as it did before. To undo the last ply, n is
-// the number of the event before it.
+// Undo returns to the state after event n. This is an event of its own, and
+// Undo returns its number. To take back the last ply, n is the number of the
+// event before it. Chance then draws the same plies as before.
 func (s *Session[S, P, V]) Undo(n int) (int, error) {
 	if err := s.undo(n); err != nil {
 		return 0, err
 	}
 	last := s.Last()
-	return last, s.reveal()
+	s.reveal()
+	return last, nil
 }
 
+// undo is Undo without the plies of chance that follow.
 func (s *Session[S, P, V]) undo(n int) error {
 	if n < 0 || n >= s.Last() {
 		return game.Faultf(ErrEvent, 0, fmt.Sprint(n), "want an event from 0 to %d", s.Last()-1)
 	}
+	_, line := s.line(n, whole)
+	clear(s.seen)
+	s.state, s.plies = s.saved[0], len(line)
+	s.count()
+	for _, i := range line {
+		s.state = must(s.state.Play(s.events[i].ply))
+		s.count()
+	}
+	s.mover = s.state.ToMove()
+	s.outcome, s.reason = s.outcomeAfter(n, s.state)
 	s.add(entry[P]{kind: undone, by: game.Nobody, to: int32(n)})
-	s.rewind()
 	return nil
 }
 
-// Log returns the events after event number n, with everything that is hidden
-// from players; -1 gives all.
+// Log returns the events after event n, or all events if n is -1. They hold
+// everything that is hidden from players.
 func (s *Session[S, P, V]) Log(n int) iter.Seq[Event[S, P]] {
 	return func(yield func(Event[S, P]) bool) {
 		for i := max(n+1, 0); i < len(s.events); i++ {
-			if !yield(s.event(i)) {
+			e := &s.events[i]
+			out := Event[S, P]{N: i, Kind: eventKinds[e.kind], By: e.by, Ply: e.ply, To: int(e.to)}
+			switch e.kind {
+			case started:
+				out.Start = s.saved[0]
+			case lost:
+				out.Reason = s.ends[i]
+			}
+			if !yield(out) {
 				return
 			}
 		}
 	}
 }
 
-// Events returns what a viewer may know of the events after event number n; -1
-// gives all. The viewer is a seat, or [game.Nobody] for a spectator.
+// Events returns what a viewer may know about the events after event n, or
+// about all events if n is -1. The viewer is a seat, or [game.Nobody] for a
+// spectator.
 func (s *Session[S, P, V]) Events(viewer game.Player, n int) iter.Seq[Update[P, V]] {
 	return func(yield func(Update[P, V]) bool) {
 		i := max(n+1, 0)
@@ -286,6 +334,7 @@ func (s *Session[S, P, V]) Events(viewer game.Player, n int) iter.Seq[Update[P, 
 	}
 }
 
+// update returns event n as a viewer may see it.
 func (s *Session[S, P, V]) update(n int, viewer game.Player, before, after S) Update[P, V] {
 	e := &s.events[n]
 	u := Update[P, V]{N: n, Kind: eventKinds[e.kind], By: e.by, To: int(e.to), View: after.View(viewer)}
@@ -295,35 +344,19 @@ func (s *Session[S, P, V]) update(n int, viewer game.Player, before, after S) Up
 			u.Ply = h.SeenBy(e.ply, viewer)
 		}
 	}
-	switch {
-	case n == s.Last():
-		u.Outcome, u.Reason = s.outcome, s.reason
-	case e.kind == lost:
-		u.Outcome, u.Reason = WonByOthers(e.by, s.seats), s.reasons[n]
-	default:
-		u.Outcome = after.Outcome()
-	}
+	u.Outcome, u.Reason = s.outcomeAfter(n, after)
 	return u
 }
 
-// Record returns the record of the line of play that led to the last event,
-// with everything that was hidden from players.
+// Record returns the record of the game so far, with everything that is hidden
+// from players. Plies that were undone are not in it.
 func (s *Session[S, P, V]) Record() Record[S, P] {
-	rec := Record[S, P]{Tags: append(s.rules.Tags(), s.opts.Tags...), Start: s.saved[0], Outcome: s.outcome, Reason: s.reason}
-	for _, i := range s.line(s.Last()) {
+	rec := Record[S, P]{Tags: slices.Clone(s.tags), Start: s.saved[0], Outcome: s.outcome, Reason: s.reason}
+	_, line := s.line(s.Last(), whole)
+	for _, i := range line {
 		rec.Plies = append(rec.Plies, s.events[i].ply)
 	}
 	return rec
-}
-
-// event returns event n.
-func (s *Session[S, P, V]) event(n int) Event[S, P] {
-	e := &s.events[n]
-	out := Event[S, P]{N: n, Kind: eventKinds[e.kind], By: e.by, Ply: e.ply, Reason: s.reasons[n], To: int(e.to)}
-	if n == 0 {
-		out.Start = s.saved[0]
-	}
-	return out
 }
 
 // notLast returns the fault of a number that is not that of the last event.
@@ -336,28 +369,23 @@ func (s *Session[S, P, V]) notLast(n int) error {
 }
 
 func (s *Session[S, P, V]) noSeat(p game.Player) error {
-	return game.Faultf(game.ErrSeats, 0, p.String(), "the seats are 1 to %d", s.seats)
-}
-
-// mayNotAct returns the fault of a player who does not act.
-func (s *Session[S, P, V]) mayNotAct(p game.Player) error {
-	switch {
-	case p < 0 || int(p) >= s.seats:
-		return s.noSeat(p)
-	case s.outcome.Over():
-		return s.overFault()
-	}
-	return game.Faultf(ErrNotYourTurn, 0, p.String(), "seat %v acts", s.mover)
+	return game.Faultf(game.ErrSeats, 0, p.String(), "the seats are 1 to %d", s.state.Seats())
 }
 
 func (s *Session[S, P, V]) overFault() error {
 	return game.Faultf(ErrOver, 0, s.outcome.String(), "the game has ended")
 }
 
-// play plays a ply for whoever acts.
+// play plays a ply of a seat or of chance.
 func (s *Session[S, P, V]) play(by game.Player, ply P) error {
-	if s.outcome.Over() {
-		return s.overFault()
+	if by != s.mover || s.outcome.Over() {
+		switch {
+		case by != game.Chance && (by < 0 || int(by) >= s.state.Seats()):
+			return s.noSeat(by)
+		case s.outcome.Over():
+			return s.overFault()
+		}
+		return game.Faultf(ErrNotYourTurn, 0, by.String(), "the player to act is %v", s.mover)
 	}
 	next, err := s.state.Play(ply)
 	if err != nil {
@@ -371,115 +399,54 @@ func (s *Session[S, P, V]) play(by game.Player, ply P) error {
 }
 
 // reveal plays the plies of chance.
-func (s *Session[S, P, V]) reveal() error {
+func (s *Session[S, P, V]) reveal() {
 	for s.ToMove() == game.Chance {
-		if err := s.play(game.Chance, s.chance()); err != nil {
-			return err
+		ply := Reveal[S, P, V](s.state, rand.New(chanceSource(s.opts.Seed, s.plies)))
+		if err := s.play(game.Chance, ply); err != nil {
+			panic(err) // listed plies are legal
 		}
 	}
-	return nil
 }
 
-// chance returns the ply that chance draws in the present state.
-func (s *Session[S, P, V]) chance() P {
-	return Draw[S, P, V](s.state, rand.New(chanceSource(s.opts.Seed, s.plies)))
-}
-
-// add appends an event. The session's state must be the one after it, unless
-// it is an undo.
+// add appends an event. The session must have the state after it.
 func (s *Session[S, P, V]) add(e entry[P]) {
-	n := len(s.events)
-	e.base = int32(n)
-	if e.kind == undone {
-		e.base = s.events[e.to].base
+	if len(s.events)%interval == 0 {
+		s.saved = append(s.saved, s.state)
 	}
 	s.events = append(s.events, e)
-	if n%interval == 0 {
-		if e.kind == undone {
-			s.saved = append(s.saved, s.stateAfter(int(e.to)))
-		} else {
-			s.saved = append(s.saved, s.state)
-		}
-	}
 }
 
-// arrive counts the present state and ends the game if it is over.
+// arrive looks at the state after the last event, and ends the game if it is over.
 func (s *Session[S, P, V]) arrive() {
-	repeats := 0
-	if s.seen != nil {
-		h := maphash.Comparable(s.hash, s.state)
-		s.seen[h]++
-		repeats = s.seen[h]
-	}
+	repeats := s.count()
 	s.mover = s.state.ToMove()
 	switch {
 	case s.mover == game.Nobody:
 		s.outcome = s.state.Outcome()
 	case s.opts.Limit > 0 && s.plies >= s.opts.Limit:
-		s.outcome, s.reason = game.Draw(), Limit
+		s.end(Limit)
 	case s.opts.Repeats > 0 && repeats >= s.opts.Repeats:
-		s.outcome, s.reason = game.Draw(), Repetition
+		s.end(Repetition)
 	}
 }
 
-// rewind plays the line that led to the last event again, after an undo.
-func (s *Session[S, P, V]) rewind() {
-	line := s.line(s.Last())
-	s.state, s.plies, s.outcome, s.reason = s.saved[0], 0, game.Outcome{}, ""
-	clear(s.seen)
-	s.arrive()
-	for _, i := range line {
-		s.state = must(s.state.Play(s.events[i].ply))
-		s.plies++
-		s.arrive()
+// count counts the state and returns how often it has occurred. Without
+// Repeats it does nothing.
+func (s *Session[S, P, V]) count() (repeats int) {
+	if s.seen == nil {
+		return 0
 	}
-	if e := &s.events[s.events[s.Last()].base]; e.kind == lost {
-		s.outcome, s.reason = WonByOthers(e.by, s.seats), s.reasons[int(s.events[s.Last()].base)]
-	}
+	h := maphash.Comparable(s.hash, s.state)
+	repeats = s.seen[h] + 1
+	s.seen[h] = repeats
+	return repeats
 }
 
-// line returns the numbers of the plies that led to the state after event n.
-func (s *Session[S, P, V]) line(n int) []int {
-	var plies []int
-	for i := s.events[n].base; i > 0; i = s.events[i-1].base {
-		if s.events[i].kind == played {
-			plies = append(plies, int(i))
-		}
+// end ends the game with the last event, for a reason that is not in the rules.
+func (s *Session[S, P, V]) end(reason string) {
+	if s.ends == nil {
+		s.ends = make(map[int]string)
 	}
-	slices.Reverse(plies)
-	return plies
-}
-
-// stateAfter returns the state after event n.
-func (s *Session[S, P, V]) stateAfter(n int) S {
-	if n == s.Last() && s.events[n].kind != undone {
-		return s.state
-	}
-	i := n / interval
-	state := s.saved[i]
-	for k := i*interval + 1; k <= n; k++ {
-		state = s.follow(state, k)
-	}
-	return state
-}
-
-// follow returns the state after event n, given the state before it.
-func (s *Session[S, P, V]) follow(before S, n int) S {
-	switch e := &s.events[n]; e.kind {
-	case started:
-		return s.saved[0]
-	case played:
-		return must(before.Play(e.ply))
-	case undone:
-		return s.stateAfter(int(e.to))
-	}
-	return before
-}
-
-// must returns a state that was reached before.
-func must[S any](s S, err error) S {
-	if err != nil {
-		panic(err)
-	}
-	return s
+	s.ends[s.Last()] = reason
+	s.outcome, s.reason = s.outcomeAfter(s.Last(), s.state)
 }

@@ -35,13 +35,10 @@ func BenchmarkSubmit(b *testing.B) {
 		}
 		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(plies)), "ns/ply")
 	})
-	for name, opts := range map[string]play.SessionOptions{"Submit": {}, "Submit-Repeats": {Repeats: 3}} {
+	for name, opts := range map[string]play.Options{"Submit": {}, "Submit-Repeats": {Repeats: 3}} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				s, err := play.NewSession(standard.Rules{}, start, opts)
-				if err != nil {
-					b.Fatal(err)
-				}
+				s := play.NewSession(standard.Rules{}, start, opts)
 				for i, ply := range plies {
 					if _, err := s.Submit(s.ToMove(), i, ply); err != nil {
 						b.Fatal(err)

@@ -35,7 +35,7 @@ func everyGame(t *testing.T, test func(t *testing.T, r catalog.Rules)) {
 
 // A slowSession keeps the whole line of play behind every event.
 type slowSession struct {
-	opts   play.SessionOptions
+	opts   play.Options
 	start  catalog.State
 	events []slowEvent
 	drawn  map[string]catalog.Ply // what chance drew behind a line of plies
@@ -103,15 +103,12 @@ func checkSession(t *rapid.T, r catalog.Rules) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opts := play.SessionOptions{
+	opts := play.Options{
 		Limit:   rapid.IntRange(0, 30).Draw(t, "limit"),
 		Repeats: rapid.SampledFrom([]int{0, 0, 2, 3}).Draw(t, "repeats"),
 		Seed:    rapid.Uint64().Draw(t, "seed"),
 	}
-	s, err := play.NewSession(r, start, opts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := play.NewSession(r, start, opts)
 	m := &slowSession{opts: opts, start: start, drawn: make(map[string]catalog.Ply)}
 	m.events = []slowEvent{m.after(t, nil)}
 	m.follow(t, s)
@@ -184,7 +181,7 @@ func (m *slowSession) compare(t *rapid.T, s *anySession) {
 
 // restored writes all events of a session as text, reads them back and
 // restores the session.
-func restored(t *rapid.T, r catalog.Rules, s *anySession, opts play.SessionOptions) *anySession {
+func restored(t *rapid.T, r catalog.Rules, s *anySession, opts play.Options) *anySession {
 	var events []anyEvent
 	for e := range s.Log(-1) {
 		read, err := play.ParseEvent(r, eventText(t, e))
@@ -303,12 +300,8 @@ func compareTwins(t *testing.T, r catalog.Rules, seed uint64) (compared int) {
 	random := rand.New(rand.NewPCG(seed, 1))
 	viewer := game.Player(seed % 2)
 	twin := state.View(viewer).Sample(random)
-	opts := play.SessionOptions{Seed: seed}
-	s, err1 := play.NewSession(r, state, opts)
-	u, err2 := play.NewSession(r, twin, opts)
-	if err := errors.Join(err1, err2); err != nil {
-		t.Fatal(err)
-	}
+	opts := play.Options{Seed: seed}
+	s, u := play.NewSession(r, state, opts), play.NewSession(r, twin, opts)
 	for range 120 {
 		if s.ToMove() < 0 {
 			break
@@ -343,15 +336,12 @@ func TestResume(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		opts := play.SessionOptions{Limit: 40, Seed: 3}
-		s, err := play.NewSession(r, start, opts)
-		if err != nil {
-			t.Fatal(err)
-		}
+		opts := play.Options{Limit: 40, Seed: 3}
+		s := play.NewSession(r, start, opts)
 		random := rand.New(rand.NewPCG(1, 2))
 		for s.ToMove() != game.Nobody {
 			rec := s.Record()
-			again, err := play.Resume(r, rec, opts)
+			again, err := play.Resume(rec, opts)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -364,21 +354,18 @@ func TestResume(t *testing.T) {
 			}
 		}
 		o, reason := s.Outcome()
-		again, err := play.Resume(r, s.Record(), opts)
+		again, err := play.Resume(s.Record(), opts)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if o2, reason2 := again.Outcome(); o2 != o || reason2 != reason {
 			t.Errorf("a finished game resumes as %v %q, want %v %q", o2, reason2, o, reason)
 		}
-		lost, err := play.NewSession(r, start, opts)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lost := play.NewSession(r, start, opts)
 		if _, err := lost.Forfeit(1, "timeout"); err != nil {
 			t.Fatal(err)
 		}
-		if again, err = play.Resume(r, lost.Record(), opts); err != nil {
+		if again, err = play.Resume(lost.Record(), opts); err != nil {
 			t.Fatal(err)
 		}
 		if o, reason := again.Outcome(); !o.WonBy(0) || o.WonBy(1) || reason != "timeout" {
@@ -399,7 +386,7 @@ func TestRestoreRefuses(t *testing.T) {
 		"0 1 ply W2:NS":                                 play.ErrEvent,
 		start + "\n2 1 ply W2:NS":                       play.ErrEvent,
 		start + "\n1 2 ply W2:NS":                       play.ErrNotYourTurn,
-		start + "\n1 chance ply W2:NS":                  game.ErrSeats,
+		start + "\n1 chance ply W2:NS":                  play.ErrNotYourTurn,
 		start + "\n1 9 ply W2:NS":                       game.ErrSeats,
 		start + "\n1 1 ply a1":                          game.ErrIllegal,
 		start + "\n1 1 forfeit limit":                   play.ErrRecord,
@@ -416,7 +403,7 @@ func TestRestoreRefuses(t *testing.T) {
 			}
 			list = append(list, e)
 		}
-		if s, err := play.Restore(r, list, play.SessionOptions{}); !errors.Is(err, want) || s != nil {
+		if s, err := play.Restore(r, list, play.Options{}); !errors.Is(err, want) || s != nil {
 			t.Errorf("%s\ngives %v, want %v", events, err, want)
 		}
 	}

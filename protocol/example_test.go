@@ -40,7 +40,7 @@ func ExampleClient() {
 	client := protocol.NewClient(host, protocol.Options{})
 	defer client.Close()
 	seats := []protocol.Bot{client.Seat(rules.Tags(), 3), random}
-	rec, err := play.Run(ctx, start, seats, play.Options[catalog.State, catalog.Ply]{})
+	rec, err := play.Run(ctx, rules, start, seats, play.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}

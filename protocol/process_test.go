@@ -298,8 +298,8 @@ func TestProcessPlaysTheSame(t *testing.T) {
 			g := open(t, game.Tag{Name: "Variant", Value: v.Name})
 			c := protocol.NewClient(launch(t, "good"), protocol.Options{Budget: bot.Budget{Time: time.Minute}})
 			defer c.Close()
-			got := run(t, s, c.Seat(g.Tags(), 2), newBot(t, g, "random", 3))
-			want := run(t, s, newBot(t, g, "greedy", 2), newBot(t, g, "random", 3))
+			got := run(t, g, s, c.Seat(g.Tags(), 2), newBot(t, g, "random", 3))
+			want := run(t, g, s, newBot(t, g, "greedy", 2), newBot(t, g, "random", 3))
 			if got != want {
 				t.Errorf("as a program it plays\n%s\nand here it plays\n%s", got, want)
 			}
@@ -317,9 +317,9 @@ func newBot(t *testing.T, g catalog.Rules, name string, seed uint64) protocol.Bo
 }
 
 // run plays a game of some plies and returns its record.
-func run(t *testing.T, s catalog.State, seats ...protocol.Bot) string {
+func run(t *testing.T, rules catalog.Rules, s catalog.State, seats ...protocol.Bot) string {
 	t.Helper()
-	rec, err := play.Run(t.Context(), s, seats, play.Options[catalog.State, catalog.Ply]{Limit: 200, Seed: 1})
+	rec, err := play.Run(t.Context(), rules, s, seats, play.Options{Limit: 200, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -339,7 +339,7 @@ func TestRecordOfForfeit(t *testing.T) {
 	other := func(context.Context, catalog.View) (catalog.Ply, error) {
 		return "", errors.New("the other seat is asked")
 	}
-	rec, err := play.Run(t.Context(), s, []protocol.Bot{c.Seat(small, 1), other}, play.Options[catalog.State, catalog.Ply]{})
+	rec, err := play.Run(t.Context(), open(t, small...), s, []protocol.Bot{c.Seat(small, 1), other}, play.Options{})
 	if err != nil || rec.Reason != protocol.Crashed || rec.Outcome != game.Won(1) || len(rec.Plies) != 1 {
 		t.Errorf("the record is %+v, %v", rec, err)
 	}

@@ -26,7 +26,7 @@
 //	client := protocol.NewClient(process, protocol.Options{})
 //	defer client.Close()
 //	seats := []protocol.Bot{client.Seat(rules.Tags(), 1), greedy}
-//	rec, err := play.Run(ctx, start, seats, play.Options[catalog.State, catalog.Ply]{})
+//	rec, err := play.Run(ctx, rules, start, seats, play.Options{})
 package protocol
 
 import (

@@ -37,10 +37,7 @@ func follow(t *testing.T, v catalog.Variant, seed uint64, visit func(r catalog.R
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := play.NewSession(r, start, play.SessionOptions{Seed: seed, Limit: 60})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := play.NewSession(r, start, play.Options{Seed: seed, Limit: 60})
 	random := rand.New(rand.NewPCG(seed, 9))
 	for n := -1; ; n = s.Last() {
 		if seed%3 == 2 && s.Last() > 30 && s.ToMove() >= 0 {

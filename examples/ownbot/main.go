@@ -44,7 +44,7 @@ func main() {
 	for seed := range uint64(20) {
 		start, _ := standard.Rules{}.Deal(2, seed)
 		seats := []play.Bot[labyrinth.Ply, standard.View]{nearest, bot.Random[standard.State](seed)}
-		record, _ := play.Run(context.Background(), start, seats, play.Options[standard.State, labyrinth.Ply]{Limit: 2000})
+		record, _ := play.Run(context.Background(), standard.Rules{}, start, seats, play.Options{Limit: 2000})
 		if record.Outcome.WonBy(0) {
 			won++
 		}

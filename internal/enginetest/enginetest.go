@@ -68,7 +68,7 @@ func match(t *testing.T, rules catalog.Rules, engine *protocol.Client, seat game
 	}
 	seats := []protocol.Bot{random, random}
 	seats[seat] = engine.Seat(rules.Tags(), seed)
-	rec, err := play.Run(t.Context(), start, seats, play.Options[catalog.State, catalog.Ply]{Limit: 1000, Seed: seed})
+	rec, err := play.Run(t.Context(), rules, start, seats, play.Options{Limit: 1000, Seed: seed})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -62,13 +62,12 @@ func run(args []string, out, errs io.Writer) int {
 	return 0
 }
 
-type options = play.Options[battlechess.State, battlechess.Ply]
+type options = play.Options
 
 // measure plays games between two of the named bots. The seeds of the cards and of
 // both bots come from one source, so runs with different seeds share no games.
 func measure(rules battlechess.Rules, name string, games int, seed uint64, opts options) (*meter, error) {
 	m := newMeter(rules)
-	opts.Watch = m.watch
 	seeds := game.NewSource(seed)
 	for range games {
 		opts.Seed = seeds.Uint64()
@@ -131,9 +130,16 @@ func (m *meter) play(name string, seeds [2]uint64, opts options) error {
 		return err
 	}
 	m.called = false
-	rec, err := play.Run(context.Background(), start, seats, opts)
+	rec, err := play.Run(context.Background(), m.rules, start, seats, opts)
 	if err != nil {
 		return err
+	}
+	states, err := play.States(rec)
+	if err != nil {
+		return err
+	}
+	for i, ply := range rec.Plies {
+		m.watch(states[i], ply, states[i+1])
 	}
 	m.games++
 	m.plies += len(rec.Plies)

@@ -1,0 +1,81 @@
+// This file finds the line of play of a session: the plies that lead to an
+// event, without those that were undone.
+
+package play
+
+import (
+	"math"
+	"slices"
+
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// whole is the step of a line that begins at the start of the game.
+const whole = math.MaxInt
+
+// line returns the numbers of the plies on the line of play that leads to event
+// n. It begins after event from, whose number is a multiple of step.
+func (s *Session[S, P, V]) line(n, step int) (from int, plies []int) {
+	for n%step != 0 {
+		switch s.events[n].kind {
+		case undone:
+			n = int(s.events[n].to)
+			continue
+		case played:
+			plies = append(plies, n)
+		}
+		n--
+	}
+	slices.Reverse(plies)
+	return n, plies
+}
+
+// stateAfter returns the state after event n.
+func (s *Session[S, P, V]) stateAfter(n int) S {
+	if n == s.Last() {
+		return s.state
+	}
+	from, plies := s.line(n, interval)
+	state := s.saved[from/interval]
+	for _, i := range plies {
+		state = must(state.Play(s.events[i].ply))
+	}
+	return state
+}
+
+// follow returns the state after event n, given the state before it.
+func (s *Session[S, P, V]) follow(before S, n int) S {
+	switch e := &s.events[n]; e.kind {
+	case started:
+		return s.saved[0]
+	case played:
+		return must(before.Play(e.ply))
+	case undone:
+		return s.stateAfter(int(e.to))
+	}
+	return before
+}
+
+// must returns a state that was reached before.
+func must[S any](s S, err error) S {
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// outcomeAfter returns the outcome after event n, and the reason if it is not
+// that of the rules. The state is the one after the event.
+func (s *Session[S, P, V]) outcomeAfter(n int, state S) (game.Outcome, string) {
+	for s.events[n].kind == undone {
+		n = int(s.events[n].to)
+	}
+	switch reason := s.ends[n]; {
+	case reason == "":
+		return state.Outcome(), ""
+	case s.events[n].kind == lost:
+		return WonByOthers(s.events[n].by, state.Seats()), reason
+	default:
+		return game.Draw(), reason
+	}
+}
