@@ -61,6 +61,9 @@ type State interface {
 	SeenBy(ply Ply, p game.Player) Ply
 	View(p game.Player) View
 	Outcome() game.Outcome
+	// Choices returns the plies of AppendPlies, each with the steps that put it
+	// together, as [game.Picks] gives them.
+	Choices() []Choice
 	// Evaluate is as in [game.Evaluator].
 	Evaluate(p game.Player) float64
 	// String returns the state's text.
@@ -110,8 +113,7 @@ type View interface {
 	Path(to labyrinth.Square) []labyrinth.Square
 	// Notes returns lines for people about what the board does not show.
 	Notes() []string
-	// Choices returns the plies of AppendPlies, each with the steps that put it
-	// together, as [game.Picks] gives them.
+	// Choices is that of [State] for the plies of the view.
 	Choices() []Choice
 	// Changes returns what has changed since an earlier view of the same seat,
 	// as [game.Changer] says, and Describe what only this game has, as
@@ -293,6 +295,14 @@ func plies[P game.Ply](dst []Ply, typed []P) []Ply {
 	return dst
 }
 
+func choices[P game.Ply](typed []P) []Choice {
+	all := make([]Choice, len(typed))
+	for i, one := range typed {
+		all[i] = Choice{ply(one), game.Picks(one)}
+	}
+	return all
+}
+
 func (s state[S, P, V]) AppendText(b []byte) ([]byte, error) { return s.S.AppendText(b) }
 func (s state[S, P, V]) MarshalText() ([]byte, error)        { return s.S.AppendText(nil) }
 func (s state[S, P, V]) String() string                      { return text(s.S) }
@@ -300,6 +310,7 @@ func (s state[S, P, V]) Seats() int                          { return s.S.Seats(
 func (s state[S, P, V]) ToMove() game.Player                 { return s.S.ToMove() }
 func (s state[S, P, V]) Outcome() game.Outcome               { return s.S.Outcome() }
 func (s state[S, P, V]) AppendPlies(dst []Ply) []Ply         { return plies(dst, s.S.AppendPlies(nil)) }
+func (s state[S, P, V]) Choices() []Choice                   { return choices(s.S.AppendPlies(nil)) }
 
 func (s state[S, P, V]) View(p game.Player) View {
 	return view[S, P, V]{s.rules, s.S.View(p)}
@@ -355,6 +366,7 @@ func (v view[S, P, V]) Outcome() game.Outcome               { return v.V.Outcome
 func (v view[S, P, V]) Seat() game.Player                   { return v.V.Seat() }
 func (v view[S, P, V]) ToMove() game.Player                 { return v.V.ToMove() }
 func (v view[S, P, V]) AppendPlies(dst []Ply) []Ply         { return plies(dst, v.V.AppendPlies(nil)) }
+func (v view[S, P, V]) Choices() []Choice                   { return choices(v.V.AppendPlies(nil)) }
 func (v view[S, P, V]) Notes() []string                     { return v.V.Notes() }
 func (v view[S, P, V]) Sample(r *rand.Rand) State {
 	return state[S, P, V]{v.rules, v.V.Sample(r)}
@@ -386,15 +398,6 @@ func (v view[S, P, V]) Targets() labyrinth.Squares {
 		return m.Targets()
 	}
 	return labyrinth.Squares{}
-}
-
-func (v view[S, P, V]) Choices() []Choice {
-	plies := v.V.AppendPlies(nil)
-	all := make([]Choice, len(plies))
-	for i, p := range plies {
-		all[i] = Choice{ply(p), game.Picks(p)}
-	}
-	return all
 }
 
 func (v view[S, P, V]) Changes(before View) []game.Change {

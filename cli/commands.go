@@ -60,9 +60,19 @@ var gameCommands = []command{
 		"deal -seats 3 -seed 1", deal,
 	},
 	{
-		"moves", "-state STATE",
+		"view", "[-json] -state STATE [-seat N]",
+		"print what a seat or a spectator may see of a state",
+		"It prints the text of the view and its notes. With -json it prints the \"view\" that wire/schema.json of the" +
+			" library specifies: the variant and its options, the text, seats, whose turn it is, the outcome, the board," +
+			" players and notes, and \"choices\" if the seat acts.",
+		`view -seat 1 -state "$(PROGRAM deal -seed 1)"`, view,
+	},
+	{
+		"moves", "[-json] -state STATE",
 		"print each legal ply, a tab, and the state after it",
-		"",
+		"With -json it prints an array with an object for each ply: \"ply\", its \"picks\", \"kinds\" and \"labels\" as" +
+			" in the choices of a view, and \"state\", the state after it. wire/schema.json of the library specifies it" +
+			" as \"plies\".",
 		`moves -state "$(PROGRAM deal -seed 1)"`, moves,
 	},
 	{
@@ -73,10 +83,13 @@ var gameCommands = []command{
 		`perft -depth 3 -state "$(PROGRAM deal -seed 1)"`, perft,
 	},
 	{
-		"solve", "-state STATE [-to GOAL]",
+		"solve", "[-json] -state STATE [-to GOAL]",
 		"print the fewest turns to a square or a picture",
 		"One seat plays all the turns, and the others do nothing. It prints the number of turns and a shortest" +
-			" solution, one turn a line. No solution is shorter.",
+			" solution, one turn a line. No solution is shorter. With -json it prints an object: \"number\", the number" +
+			" of turns, and \"turns\", an array with an array of plies for each turn. With -all it also has" +
+			" \"solutions\", an array of all shortest solutions, each in the form of \"turns\". wire/schema.json of the" +
+			" library specifies it as \"solution\".",
 		`solve -state "$(PROGRAM deal -seed 1)"`, solveState,
 	},
 	{
@@ -99,10 +112,12 @@ var gameCommands = []command{
 		"replay game.txt", replay,
 	},
 	{
-		"variants", "[VARIANT [OPTION]]",
+		"variants", "[-json] [VARIANT [OPTION]]",
 		"list the variants with their options, or print the default of an option",
 		"To change a long option, such as a layout, print its default to a file, edit the file, and pass the option" +
-			" as @FILE.",
+			" as @FILE. With -json it prints an array with an object for each variant: \"name\", \"summary\", \"seats\" with" +
+			" \"min\" and \"max\", and \"options\", each with \"name\", \"values\", \"default\" and \"note\". wire/schema.json" +
+			" of the library specifies it as \"variants\".",
 		"variants", variants,
 	},
 }

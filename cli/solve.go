@@ -20,6 +20,7 @@ func solveState(ctx context.Context, c *call) error {
 	seat := c.seatFlag("seat", "move the pawn of this `seat`, counted from 1 (default the seat to act)")
 	most := c.countFlag("most", 6, "search solutions of at most this many `turns`; each more takes several times as long")
 	all := c.flags.Bool("all", false, "print every shortest solution, one a line")
+	asJSON := c.jsonFlag("the solution")
 	c.stateFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
@@ -50,6 +51,9 @@ func solveState(ctx context.Context, c *call) error {
 	}
 	if goal == (solve.Goal{}) {
 		return badInput{fmt.Errorf("solve: seat %v does not know its goal in this state; choose one with -to", p)}
+	}
+	if *asJSON {
+		return printSolutionsJSON(ctx, c.out, problem, *most, *all)
 	}
 	return printSolutions(ctx, c.out, problem, *most, *all)
 }

@@ -16,9 +16,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/render"
+	"github.com/labyrinth-go/labyrinth/wire"
 )
 
 func variants(_ context.Context, c *call) error {
+	asJSON := c.jsonFlag("the variants")
 	names, err := c.parseUpTo("VARIANT", "OPTION")
 	if err != nil {
 		return err
@@ -32,7 +34,13 @@ func variants(_ context.Context, c *call) error {
 		all = catalog.Variants{v}
 	}
 	if len(names) > 1 {
+		if *asJSON {
+			return badInput{errors.New("variants: -json cannot be combined with OPTION; the JSON of a variant has the defaults")}
+		}
 		return c.printDefault(all[0], names[1])
+	}
+	if *asJSON {
+		return c.printJSON(wire.AppendVariants(nil, all))
 	}
 	for _, v := range all {
 		fmt.Fprintln(c.out, v.Name)
@@ -91,6 +99,7 @@ func deal(_ context.Context, c *call) error {
 }
 
 func moves(_ context.Context, c *call) error {
+	asJSON := c.jsonFlag("the plies")
 	c.stateFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
@@ -99,6 +108,9 @@ func moves(_ context.Context, c *call) error {
 	_, s, err := c.readState()
 	if err != nil {
 		return err
+	}
+	if *asJSON {
+		return c.printJSON(wire.AppendPlies(nil, s))
 	}
 	var out bytes.Buffer
 	for _, ply := range s.AppendPlies(nil) {

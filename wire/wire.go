@@ -160,7 +160,14 @@ func (w *writer) view(r catalog.Rules, v catalog.View, o game.Outcome, reason st
 	w.own(v)
 	if v.Seat() >= 0 && v.ToMove() == v.Seat() && !o.Over() {
 		w.key("choices")
-		w.choices(v)
+		w.b = append(w.b, '[')
+		for _, c := range v.Choices() {
+			w.next()
+			w.b = append(w.b, '{')
+			w.choice(c)
+			w.b = append(w.b, '}')
+		}
+		w.b = append(w.b, ']')
 	}
 	w.key("notes")
 	w.b = append(w.b, '[')
@@ -261,24 +268,17 @@ func (w *writer) tile(t labyrinth.Tile, layout labyrinth.Layout) {
 	w.b = append(w.b, '}')
 }
 
-// choices writes the legal plies, each with its picks, their kinds and their
+// choice writes the members of a legal ply: its picks, their kinds and their
 // labels.
-func (w *writer) choices(v catalog.View) {
-	w.b = append(w.b, '[')
-	for _, c := range v.Choices() {
-		w.next()
-		w.b = append(w.b, '{')
-		w.key("ply")
-		w.text(string(c.Ply))
-		w.key("picks")
-		w.picks(c.Picks, func(p game.Pick) string { return p.Text })
-		w.key("kinds")
-		w.picks(c.Picks, func(p game.Pick) string { return p.Kind })
-		w.key("labels")
-		w.picks(c.Picks, func(p game.Pick) string { return p.Label })
-		w.b = append(w.b, '}')
-	}
-	w.b = append(w.b, ']')
+func (w *writer) choice(c catalog.Choice) {
+	w.key("ply")
+	w.text(string(c.Ply))
+	w.key("picks")
+	w.picks(c.Picks, func(p game.Pick) string { return p.Text })
+	w.key("kinds")
+	w.picks(c.Picks, func(p game.Pick) string { return p.Kind })
+	w.key("labels")
+	w.picks(c.Picks, func(p game.Pick) string { return p.Label })
 }
 
 func (w *writer) picks(picks []game.Pick, part func(game.Pick) string) {

@@ -13,15 +13,22 @@ const Ajv = createRequire(resolve(prefix, "package.json"))("ajv/dist/2020").defa
 const json = (file) => JSON.parse(readFileSync(file, "utf8"));
 const { $defs } = json(schema);
 const ajv = new Ajv({ allErrors: true, strict: false });
-const update = ajv.compile({ $ref: "#/$defs/update", $defs });
-const view = ajv.compile({ $ref: "#/$defs/view", $defs });
+const names = ["update", "view", "plies", "variants", "solution"];
+const schemas = Object.fromEntries(names.map((name) => [name, ajv.compile({ $ref: `#/$defs/${name}`, $defs })]));
+
+// The name of the schema of a value.
+const nameOf = (value) => {
+  if (Array.isArray(value)) return value.length > 0 && "name" in value[0] ? "variants" : "plies";
+  if ("turns" in value) return "solution";
+  return "n" in value ? "update" : "view";
+};
 
 let checked = 0;
 for (const file of files) {
   const lines = file.endsWith(".jsonl") ? readFileSync(file, "utf8").trim().split("\n") : [readFileSync(file, "utf8")];
   for (const line of lines) {
     const value = JSON.parse(line);
-    const validate = "n" in value ? update : view;
+    const validate = schemas[nameOf(value)];
     if (!validate(value)) {
       console.error(file, value.ply, validate.errors.slice(0, 3));
       process.exit(1);
