@@ -152,8 +152,8 @@ func (s Square) Step(side Edges) Square {
 // bit returns the word with bit s set. It is zero if s is above 63.
 func (s Square) bit() uint64 { return 1 << s }
 
-// Squares is a set of squares. The zero Squares is empty. Sets are equal if ==
-// says so.
+// Squares is a set of squares. The zero Squares is empty; sets are compared
+// with ==.
 type Squares struct {
 	bits uint64 // square s is bit s, as in package bitboard
 }

@@ -56,7 +56,7 @@ func (set Pictures) Minus(other Pictures) Pictures { return Pictures{set.bits &^
 // Len returns the number of pictures in the set.
 func (set Pictures) Len() int { return bits.OnesCount32(set.bits) }
 
-// All ranges over the set from A on.
+// All returns an iterator over the set, from A to X.
 func (set Pictures) All() iter.Seq[Picture] {
 	return func(yield func(Picture) bool) {
 		for b := set.bits; b != 0; b &= b - 1 {
@@ -88,7 +88,7 @@ func (set Marks) Has(m Mark) bool { return set.bits>>m&1 != 0 }
 // Union returns the marks in set, in other, or in both.
 func (set Marks) Union(other Marks) Marks { return Marks{set.bits | other.bits} }
 
-// All ranges over the set in order.
+// All returns an iterator over the set, from mark 1 to [MaxMark].
 func (set Marks) All() iter.Seq[Mark] {
 	return func(yield func(Mark) bool) {
 		for b := set.bits; b != 0; b &= b - 1 {

@@ -70,23 +70,25 @@
 // Boards, tables, cards, states, views and plies are immutable values without
 // pointers. They can be compared with == and used as map keys, an old one stays
 // valid, and goroutines can share them. Nothing in them is random or depends on
-// a clock. Dealing draws from a [game.Source], which is specified to the bit.
-// Chance within a game is a ply like any other, played by [game.Chance].
+// a clock. Dealing takes its random numbers from a [game.Source], which is
+// specified to the bit. Whatever else happens by chance is a ply, played by
+// [game.Chance].
 //
 // # Order
 //
-// Legal plies come in one canonical order, so an index into it means the same in
-// every port. Slots are ordered by side, N S W E, and then by line. The
-// orientations of a tile begin with its first one (5, 3 or 7) and turn clockwise.
-// Squares are in reading order.
+// Legal plies come in one canonical order: the same index means the same ply in
+// every port. Slots are ordered by side, N S W E, and then by line. Orientations
+// of a tile begin with the first one, which is open to N and S for a straight, N
+// and E for a corner, and N, E and S for a T-junction. The others follow by
+// turning it clockwise. Squares are in reading order.
 //
 // # Text
 //
-// Every value has one spelling, on one line; parsing and then printing gives it
-// back byte for byte. A square is a1 to g7. A slot is a side and a line, as in Nb
-// or W2. A shift is a slot and the open sides of the inserted tile, as in W2:ES.
-// A tile is the hexadecimal digit of its open sides (N=1 E=2 S=4 W=8), followed
-// by its picture, A to X, and its mark.
+// Every value has exactly one text, on one line. Parsing it and printing the
+// result gives the same bytes. A square is a1 to g7. A slot is a side and a line,
+// as in Nb or W2. A shift is a slot and the open sides of the inserted tile, as in
+// W2:ES. A tile is the sum of its open sides (N=1 E=2 S=4 W=8) as a hexadecimal
+// digit, followed by its picture, A to X, and its mark.
 //
 // Parsers accept any bytes. The error of a short text is a [game.Fault] with what
 // is wrong, where, and what is wanted. The error of a longer text is a

@@ -256,7 +256,7 @@ func ExampleLayout_Read() {
 	}
 	// Output:
 	// seat 2 looks for A in round 7
-	// seats invalid at byte 29: "3s": no such seat; seats are 1 to 2
+	// seats invalid at byte 29: "3s": no such seat; want 1 to 2
 	// cards invalid at byte 33: "B": picture on no tile
 	// syntax error at byte 37: "x": want a number
 }

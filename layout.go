@@ -413,12 +413,12 @@ func (l Layout) dealBacks(src *game.Source, loose []Tile) {
 	}
 }
 
-// DealCards deals cards to seats, each the given number of them. If each is 0,
-// it deals as many as all can have: of the classic layout 24, 12, 8 or 6 to
-// each of 1, 2, 3 or 4 seats. It shuffles the layout's pictures, given in order
-// from A, by [game.Shuffle]. Seat 0 gets the first cards, the first of them on
-// top, then seat 1, and so on. The rest is not used. The error matches
-// [game.ErrSeats] if the layout does not have that number of seats, and
+// DealCards deals the given number of cards to each seat. If each is 0, it deals
+// as many as it can, the same number to each: with the classic layout 24, 12, 8
+// or 6 cards for 1, 2, 3 or 4 seats. It shuffles the layout's pictures, in order
+// from A, by [game.Shuffle]. The first cards go to seat 0, the very first on top
+// of its pile, the next to seat 1, and so on. The rest are not used. The error
+// matches [game.ErrSeats] if the layout does not have that number of seats, and
 // [ErrCards] if there are not enough cards.
 func (l Layout) DealCards(src *game.Source, seats, each int) (Cards, error) {
 	if err := l.Validate(); err != nil {

@@ -116,12 +116,12 @@ func (r *Reader) readTurn(phases string) {
 	}
 	p := game.Player(f.Text[0]) - '1'
 	if p < 0 || int(p) >= t.Seats() {
-		r.Faultf(game.ErrSeats, "TURN", "no such seat; seats are 1 to %d", t.Seats())
+		r.Faultf(game.ErrSeats, "TURN", "no such seat; want 1 to %d", t.Seats())
 		return
 	}
 	t.seat, t.phase = p, Phase(f.Text[1])
 	if t.board.ban == 0 && t.phase != ToShift {
-		r.Faultf(ErrBan, "BAN", "missing ban; in phase %c there has been an insertion, which leaves one", t.phase)
+		r.Faultf(ErrBan, "BAN", "missing ban; want the slot that the insertion before phase %c banned", t.phase)
 	}
 }
 

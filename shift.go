@@ -86,7 +86,7 @@ func (b *Board) line(s Slot) *bitboard.Line {
 // Shift pushes the spare tile in and returns the board after it. The tile that
 // is pushed out becomes the spare, and the slot where it came out becomes
 // banned. The error matches [game.ErrIllegal] if the board does not have the
-// slot, if the slot is banned, or if the spare tile cannot lie like that.
+// slot, if the slot is banned, or if the spare tile has no such orientation.
 func (b Board) Shift(s Shift) (Board, error) {
 	if !b.allows(s) {
 		return Board{}, b.whyNot(s)
@@ -131,7 +131,7 @@ func (b *Board) whyNot(s Shift) error {
 		why = fmt.Sprintf("%v is banned, because the last insertion pushed a tile out there", s.Slot)
 	default:
 		os, n := b.spare.Open.orientations()
-		why = fmt.Sprintf("the spare tile cannot lie like that, only as one of %v", os[:n])
+		why = fmt.Sprintf("the spare tile has no such orientation, want one of %v", os[:n])
 	}
 	return game.Fault{Kind: game.ErrIllegal, Text: s.String(), Why: why}
 }
@@ -154,8 +154,8 @@ func (b Board) Carry(slot Slot, s Square) Square {
 
 // Slide returns the squares of a set of tiles after an insertion at slot. The
 // inserted tile is in the set if entering is true. Slide also reports whether
-// the tile that is pushed out was in the set. Use it to keep track of tiles by
-// what the board does not know, such as whether a player has seen the back.
+// the tile that is pushed out was in the set. Use it to follow tiles with a
+// property that the board does not hold, such as a back that players have seen.
 func (b Board) Slide(slot Slot, set Squares, entering bool) (after Squares, leaving bool) {
 	l := b.line(slot)
 	if l.Mask == 0 {

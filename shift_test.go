@@ -249,11 +249,11 @@ func TestRefusals(t *testing.T) {
 		shift, why string
 	}{
 		{b, "Nb:NS", "Nb is banned"},
-		{b, "Sb:NE", "cannot lie like that"},
-		{b, "Sb:NES", "cannot lie like that"},
+		{b, "Sb:NE", "no such orientation"},
+		{b, "Sb:NES", "no such orientation"},
 		{small, "Nd:NES", "no slot Nd"},
 		{small, "W4:NES", "no slot W4"},
-		{small, "Nb:NS", "cannot lie like that"},
+		{small, "Nb:NS", "no such orientation"},
 	} {
 		_, err := test.board.Shift(labyrinth.MustParseShift(test.shift))
 		var f game.Fault

@@ -241,7 +241,8 @@ func (t Table) AppendPlies(dst []Ply) []Ply {
 }
 
 // CountPlies returns the number of sequences of depth legal plies and true, if
-// that can be told without playing them: of one ply, or of a shift and a walk.
+// it can count them without playing: one ply, or a shift and a walk. Otherwise it
+// returns 0 and false.
 func (t Table) CountPlies(depth int) (n uint64, ok bool) {
 	switch {
 	case depth == 1 && t.phase == ToWalk:

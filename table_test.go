@@ -421,7 +421,7 @@ func TestPlayRefusals(t *testing.T) {
 		{toWalk, labyrinth.Push(labyrinth.MustParseShift("Nb:NS")), "Nb:NS", "seat 1 must walk from a1 to one of a1"},
 		{toWalk, labyrinth.Walk(labyrinth.G7), "g7", "seat 1 must walk from a1 to one of a1"},
 		{toWalk, labyrinth.Ply{}, "-", "seat 1 must walk from a1"},
-		{toShift, labyrinth.Push(labyrinth.MustParseShift("Nb:NES")), "Nb:NES", "cannot lie"},
+		{toShift, labyrinth.Push(labyrinth.MustParseShift("Nb:NES")), "Nb:NES", "no such orientation"},
 	} {
 		_, err := test.table.Play(test.ply)
 		var f game.Fault

@@ -18,11 +18,11 @@ import (
 type MazeView interface {
 	// Table returns the board, the pawns and whose turn it is.
 	Table() Table
-	// Goals returns the pictures that the viewing seat may find next. It is
-	// empty if the viewer does not know them.
+	// Goals returns the pictures that the viewing seat may find next. The set
+	// is empty if the seat does not know them.
 	Goals() Pictures
-	// Targets returns the squares that the viewing seat wants to reach. It is
-	// empty if the viewer does not know them.
+	// Targets returns the squares that the viewing seat wants to reach. The
+	// set is empty if the seat does not know them.
 	Targets() Squares
 }
 

@@ -1,9 +1,9 @@
-// Package change says what a ply did to a maze, exactly and from two tables
-// alone, so that a program can animate it, make a sound or put it into words.
-// Views have tables too, so it works for one seat's views and reveals nothing
-// that they do not.
+// Package change works out what a ply did to a maze, so that a program can
+// animate it, play a sound or describe it. It compares the table before the ply
+// with the table after it, and needs nothing else. The tables may be those of
+// two views; then the changes reveal nothing that the views do not.
 //
-// A variant uses it for the method Changes of its views; see [game.Changer].
+// Variants use it to be a [game.Changer].
 package change
 
 import (
@@ -23,8 +23,8 @@ type Pushed struct {
 // ChangeKind returns "shift".
 func (Pushed) ChangeKind() string { return "shift" }
 
-// Moved is the [game.Change] of a pawn that is on another square: it walked or
-// changed places, or a shift carried it.
+// Moved is the [game.Change] of a pawn that is on another square: it walked, it
+// changed places with another pawn, or a shift carried it.
 type Moved struct {
 	Seat    game.Player      `json:"seat"`
 	From    labyrinth.Square `json:"from"`
@@ -54,17 +54,18 @@ type Found struct {
 // ChangeKind returns "found".
 func (Found) ChangeKind() string { return "found" }
 
-// Reset is the [game.Change] between two tables of which the second does not
-// follow from the first by one ply: all must be drawn anew.
+// Reset is the [game.Change] between two tables if no single ply leads from the
+// first to the second. A program that shows the game must render it anew.
 type Reset struct{}
 
 // ChangeKind returns "reset".
 func (Reset) ChangeKind() string { return "reset" }
 
-// Between returns what a ply did between two tables of one game, or of views of
-// one seat, in the order in which to show it: the shift, the pawns that it
-// carried, the pawns that moved, the backs that were turned. If no ply leads
-// from one to the other it returns a [Reset].
+// Between returns what a ply did, given the tables before and after it, in the
+// order in which to show it: the shift, the pawns that it carried, the pawns that
+// moved, the backs that were turned. The tables are those of two states of one
+// game, or of two views of one seat. If no single ply leads from one to the
+// other, Between returns a [Reset].
 func Between(before, after labyrinth.Table) []game.Change {
 	if before.Seats() != after.Seats() || before.Board().Side() != after.Board().Side() {
 		return []game.Change{Reset{}}
@@ -97,8 +98,7 @@ func Between(before, after labyrinth.Table) []game.Change {
 	return appendTurned(all, now.Board(), after.Board())
 }
 
-// InCards returns what seats found between two states of the cards, or two
-// views of them.
+// InCards returns what seats found, given their cards before and after a ply.
 func InCards(before, after labyrinth.Cards) []game.Change {
 	var all []game.Change
 	var buf [labyrinth.MaxPicture]labyrinth.Picture

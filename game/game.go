@@ -21,20 +21,21 @@
 // # Values
 //
 // States, views and plies are immutable, comparable values without pointers:
-// == compares them, they can be map keys, keeping an old one is undo, and
-// goroutines share them freely. Nothing in them is random or depends on a
-// clock. Chance within a game is a ply like any other, played by [Chance].
+// == compares them, they can be map keys, and goroutines share them freely. To
+// undo a ply, keep the state before it. Nothing in a value is random or depends
+// on a clock. Whatever happens by chance is a ply too, played by [Chance].
 //
 // # Order
 //
-// Legal plies come in one canonical order, which is part of the contract: an
-// index into it means the same in every port of a game.
+// Legal plies come in one canonical order, which is part of the contract: the
+// same index means the same ply in every port of a game.
 //
 // # Text
 //
-// Every state, view and ply has one spelling on one line, and parsing then
-// printing gives it back byte for byte. Parsers accept any bytes. Their errors
-// are [Fault] and [Faults], which say what is wrong, where, and what is allowed.
+// Every state, view and ply has exactly one text, on one line. Parsing it and
+// printing the result gives the same bytes. Parsers accept any bytes. Their
+// errors are [Fault] and [Faults], which say what is wrong, where, and what is
+// wanted.
 package game
 
 import (
@@ -56,7 +57,8 @@ const (
 	Nobody Player = -2
 )
 
-// String returns the seat's number counted from 1, "chance" or "nobody".
+// String returns the seat's number counted from 1, "chance" or "nobody". For
+// other values it returns a text such as "player(-3)".
 func (p Player) String() string {
 	switch {
 	case p == Chance:
