@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"pgregory.net/rapid"
 )
 
@@ -166,10 +167,4 @@ func tags(text string) []game.Tag {
 	return all
 }
 
-func names(all []game.Tag) string {
-	var words []string
-	for _, t := range all {
-		words = append(words, t.Name+"="+t.Value)
-	}
-	return strings.Join(words, " ")
-}
+func names(all []game.Tag) string { return strings.Join(testkit.TagWords(all), " ") }

@@ -85,7 +85,7 @@ func TestWatch(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			over, winner := slow.Outcome()
+			over, winner := slow.ToMove() < 0, slow.Seat
 			if !over || tag(record, "Result") != fmt.Sprint(winner) {
 				t.Errorf("the plies end the game: %v, for seat %d, and the result is %s", over, winner, tag(record, "Result"))
 			}

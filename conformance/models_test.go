@@ -18,6 +18,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/internal/model/chess"
 	"github.com/labyrinth-go/labyrinth/internal/model/events"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 )
 
 // TestModelsAgree asks the models every question, in the default tier some of
@@ -46,10 +47,10 @@ func TestModelsAgree(t *testing.T) {
 type slowState interface {
 	fmt.Stringer
 	Legal() []string
+	View(seat int) string // 0 is nobody
+	ToMove() int          // 0 for chance, -1 when the game is over
+	Winners() []int
 	play(ply string) (slowState, error)
-	view(seat int) string // 0 is nobody
-	toMove() int          // 0 for chance, -1 when the game is over
-	winners() []int
 }
 
 // A slowPort is a port made of the models.
@@ -83,7 +84,7 @@ func (p *slowPort) ask(_ context.Context, question string) (string, error) {
 		return p.tell(verb, p.parse(rest)), nil
 	case "view":
 		seat, _ := strconv.Atoi(word)
-		return p.parse(more).view(seat), nil
+		return p.parse(more).View(seat), nil
 	case "perft":
 		depth, _ := strconv.Atoi(word)
 		return strconv.Itoa(count(p.parse(more), depth)), nil
@@ -121,7 +122,8 @@ func (p *slowPort) parse(text string) slowState {
 	switch p.game {
 	case "standard":
 		look := p.option["Look"]
-		return slowStandard{model.MustParse(text), look != "on-turn" && (look != "" || p.option["Edition"] != "classic-ru")}
+		atOnce := look != "on-turn" && (look != "" || p.option["Edition"] != "classic-ru")
+		return slow[*model.Standard]{&model.Standard{Game: model.MustParse(text), AtOnce: atOnce}}
 	case "kids":
 		k := &model.Kids{Game: model.MustParse(text), Cards: "open", Return: true}
 		switch p.option["Edition"] {
@@ -136,13 +138,13 @@ func (p *slowPort) parse(text string) slowState {
 		if r := p.option["Return"]; r != "" {
 			k.Return = r == "yes"
 		}
-		return slowKids{k}
+		return slow[*model.Kids]{k}
 	case "glow":
-		return slowGlow{model.MustParseGlow(text)}
+		return slow[*model.Glow]{model.MustParseGlow(text)}
 	case "anniversary":
 		g := events.MustParse(text)
 		g.LiftBan, g.NoReturn = p.option["LiftBan"] == "yes", p.option["Return"] == "no"
-		return slowEvents{g}
+		return slow[*events.Game]{g}
 	}
 	return slowChess{chess.Read(p.chessRules(), text)}
 }
@@ -164,7 +166,7 @@ func (p *slowPort) tell(verb string, s slowState) string {
 	var words []string
 	switch verb {
 	case "tomove":
-		return map[int]string{0: "chance", -1: "nobody", 1: "1", 2: "2", 3: "3", 4: "4"}[s.toMove()]
+		return map[int]string{0: "chance", -1: "nobody", 1: "1", 2: "2", 3: "3", 4: "4"}[s.ToMove()]
 	case "plies":
 		words = s.Legal()
 	case "weights":
@@ -177,14 +179,14 @@ func (p *slowPort) tell(verb string, s slowState) string {
 		}
 	case "score":
 		for seat := range strings.Split(strings.Fields(s.String())[3], ",") {
-			words = append(words, strconv.Itoa(s.(slowGlow).Score(seat+1)))
+			words = append(words, strconv.Itoa(s.(slow[*model.Glow]).Model.(*model.Glow).Score(seat+1)))
 		}
 		return strings.Join(words, ",")
 	case "outcome":
-		if s.toMove() != -1 {
+		if s.ToMove() != -1 {
 			return "*"
 		}
-		for _, seat := range s.winners() {
+		for _, seat := range s.Winners() {
 			words = append(words, strconv.Itoa(seat))
 		}
 		return strings.Join(words, ",")
@@ -222,11 +224,11 @@ func (p *slowPort) maze(verb, word string, board []string) string {
 	}
 	hands := strings.TrimSuffix(strings.Repeat(":,", strings.Count(pawns, ",")+1), ",")
 	text := strings.Join([]string{board[0], board[1], board[2], pawns, pawns, turn, hands}, " ")
-	var s slowState = slowStandard{}
+	var s slowState
 	if p.game == "anniversary" {
-		s = slowEvents{events.MustParse(text + " - " + event)}
+		s = slow[*events.Game]{events.MustParse(text + " - " + event)}
 	} else {
-		s = slowStandard{model.MustParse(text), true}
+		s = slow[*model.Standard]{&model.Standard{Game: model.MustParse(text)}}
 	}
 	if verb != "shift" {
 		return strings.Join(s.Legal(), " ")
@@ -238,66 +240,16 @@ func (p *slowPort) maze(verb, word string, board []string) string {
 	return strings.Join(strings.Fields(next.String())[:4], " ")
 }
 
-// The models, each as a slowState.
-type (
-	slowStandard struct {
-		*model.Game
-		atOnce bool
-	}
-	slowKids   struct{ *model.Kids }
-	slowGlow   struct{ *model.Glow }
-	slowEvents struct{ *events.Game }
-	slowChess  struct{ *chess.Game }
-)
+// A slow is a model of a game in the maze as a slowState.
+type slow[T testkit.Model[T]] struct{ testkit.Model[T] }
 
-func (s slowStandard) play(ply string) (slowState, error) {
-	g, err := s.Play(ply)
-	return slowStandard{g, s.atOnce}, err
-}
-func (s slowStandard) view(seat int) string { return s.View(seat, s.atOnce) }
-
-func (s slowStandard) toMove() int {
-	if s.Phase == "x" {
-		return -1
-	}
-	return s.Seat
+func (s slow[T]) play(ply string) (slowState, error) {
+	next, err := s.Play(ply)
+	return slow[T]{next}, err
 }
 
-func (s slowStandard) winners() []int { return []int{s.Seat} }
-
-func (s slowKids) play(ply string) (slowState, error) {
-	k, err := s.Play(ply)
-	return slowKids{k}, err
-}
-func (s slowKids) view(seat int) string { return s.View(seat) }
-func (s slowKids) toMove() int          { return s.ToMove() }
-func (s slowKids) winners() []int       { return s.Winners() }
-
-func (s slowGlow) play(ply string) (slowState, error) {
-	g, err := s.Play(ply)
-	return slowGlow{g}, err
-}
-func (s slowGlow) view(seat int) string { return s.View(seat) }
-func (s slowGlow) toMove() int          { return s.ToMove() }
-func (s slowGlow) winners() []int       { return s.Winners() }
-
-func (s slowEvents) play(ply string) (slowState, error) {
-	g, err := s.Play(ply)
-	return slowEvents{g}, err
-}
-func (s slowEvents) view(seat int) string { return s.View(seat) }
-
-func (s slowEvents) toMove() int {
-	switch s.Phase {
-	case "d":
-		return 0
-	case "x":
-		return -1
-	}
-	return s.Seat
-}
-
-func (s slowEvents) winners() []int { return []int{s.Seat} }
+// A slowChess is the model of Battle Chess as a slowState.
+type slowChess struct{ *chess.Game }
 
 func (s slowChess) play(ply string) (slowState, error) {
 	if !slices.Contains(s.Legal(), ply) {
@@ -305,9 +257,12 @@ func (s slowChess) play(ply string) (slowState, error) {
 	}
 	return slowChess{s.Play(ply)}, nil
 }
-func (s slowChess) view(int) string { return s.String() }
 
-func (s slowChess) toMove() int {
+// View returns the whole state: nothing is hidden.
+func (s slowChess) View(int) string { return s.String() }
+
+// ToMove returns the seat to act, counted from 1.
+func (s slowChess) ToMove() int {
 	switch {
 	case s.Winner >= 0:
 		return -1
@@ -317,4 +272,5 @@ func (s slowChess) toMove() int {
 	return s.Seat + 1
 }
 
-func (s slowChess) winners() []int { return []int{s.Winner + 1} }
+// Winners returns the seat that has won.
+func (s slowChess) Winners() []int { return []int{s.Winner + 1} }

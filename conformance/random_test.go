@@ -12,6 +12,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/conformance"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/long"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 )
 
 // TestRandomModels checks random questions against the slow models, as
@@ -62,7 +63,7 @@ func TestRandom(t *testing.T) {
 		kinds, setups, bad := make(map[string]int), make(map[string]bool), 0
 		for _, q := range all {
 			kinds[q.Kind()]++
-			setups[tagsText(q.Options)] = true
+			setups[strings.Join(testkit.TagWords(q.Options), "|")] = true
 			if q.Kind() == "parse" && q.Want != "ok" {
 				bad++
 			}
@@ -108,14 +109,6 @@ func same(all, others []conformance.Question) (n int) {
 		}
 	}
 	return n
-}
-
-func tagsText(tags []game.Tag) string {
-	var words []string
-	for _, tag := range tags {
-		words = append(words, tag.Name+"="+tag.Value)
-	}
-	return strings.Join(words, "|")
 }
 
 // Random questions find a fault that no vector finds, and name the game.

@@ -39,36 +39,9 @@ var seated = []string{
 	"a1,c1,c3,a3 a1,c1,c3,a3 1s :A,:B,:C,:D",
 }
 
-// A slowState is the model of a position, with the rule on looking.
-type slowState struct {
-	*model.Game
-	look standard.Look
-}
-
 // slowly returns the model of a position.
-func slowly(r standard.Rules, text string) slowState {
-	return slowState{model.MustParse(text), r.Look}
-}
-
-func (s slowState) Play(ply string) (slowState, error) {
-	next, err := s.Game.Play(ply)
-	return slowState{next, s.look}, err
-}
-
-func (s slowState) View(seat int) string { return s.Game.View(seat, s.look != standard.OnTurn) }
-
-func (s slowState) ToMove() int {
-	if over, _ := s.Outcome(); over {
-		return -1
-	}
-	return s.Seat
-}
-
-func (s slowState) Winners() []int {
-	if over, winner := s.Outcome(); over {
-		return []int{winner}
-	}
-	return nil
+func slowly(r standard.Rules, text string) *model.Standard {
+	return &model.Standard{Game: model.MustParse(text), AtOnce: r.Look != standard.OnTurn}
 }
 
 // wantCards checks the cards that the seats see, and last what everybody sees.

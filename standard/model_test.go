@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -17,7 +18,7 @@ import (
 func TestAgainstModel(t *testing.T) { testkit.AgainstModel(t, drawGame, testkit.WildPly) }
 
 // drawGame draws rules, a state by them, and its model.
-func drawGame(t *rapid.T) (standard.Rules, standard.State, slowState) {
+func drawGame(t *rapid.T) (standard.Rules, standard.State, *model.Standard) {
 	r, seats := drawRules(t)
 	s, slow := drawState(t, r, seats)
 	return r, s, slow
@@ -40,7 +41,7 @@ func drawRules(t *rapid.T) (standard.Rules, int) {
 
 // drawState deals a state. It may change its text into a state that is nearer
 // to the end: fewer cards, some found, the pawns anywhere.
-func drawState(t *rapid.T, r standard.Rules, seats int) (standard.State, slowState) {
+func drawState(t *rapid.T, r standard.Rules, seats int) (standard.State, *model.Standard) {
 	s := kit.Deal(t, r, seats, rapid.Uint64().Draw(t, "seed"))
 	slow := slowly(r, s.String())
 	if rapid.IntRange(0, 3).Draw(t, "as dealt") == 0 {

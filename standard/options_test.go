@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/standard"
 	"pgregory.net/rapid"
@@ -66,7 +67,7 @@ func TestEditionsAreCopies(t *testing.T) {
 
 // TestTagsInverse opens the rules that the tags of rules name.
 func TestTagsInverse(t *testing.T) {
-	testkit.TagsInverse(t, kit, func(t *rapid.T) (standard.Rules, standard.State, slowState) {
+	testkit.TagsInverse(t, kit, func(t *rapid.T) (standard.Rules, standard.State, *model.Standard) {
 		r, seats := drawRules(t)
 		r.Edition = rapid.SampledFrom([]string{"", "classic", "older", "classic-ru", "anniversary"}).Draw(t, "edition")
 		s, slow := drawState(t, r, seats)

@@ -88,19 +88,3 @@ func (k *Kids) View(seat int) string {
 		return k.Game.View(seat, true)
 	}
 }
-
-// ToMove returns the seat to act, or -1 if the game is over.
-func (k *Kids) ToMove() int {
-	if k.Phase == "x" {
-		return -1
-	}
-	return k.Seat
-}
-
-// Winners returns the seat that has won, if any.
-func (k *Kids) Winners() []int {
-	if k.Phase != "x" {
-		return nil
-	}
-	return []int{k.Seat}
-}

@@ -229,12 +229,20 @@ func (g *Game) ends(on Square) bool {
 	return len(g.Piles[g.Seat-1]) == 0 && on == g.Homes[g.Seat-1]
 }
 
-// Outcome reports whether the game is over and which seat won it.
-func (g *Game) Outcome() (over bool, winner int) {
-	if g.Phase != "x" {
-		return false, 0
+// ToMove returns the seat to act, or -1 if the game is over.
+func (g *Game) ToMove() int {
+	if g.Phase == "x" {
+		return -1
 	}
-	return true, g.Seat
+	return g.Seat
+}
+
+// Winners returns the seat that has won, if any.
+func (g *Game) Winners() []int {
+	if g.Phase != "x" {
+		return nil
+	}
+	return []int{g.Seat}
 }
 
 // Count returns the number of sequences of the given number of plies.
@@ -252,3 +260,19 @@ func (g *Game) Count(plies int) int {
 	}
 	return total
 }
+
+// Standard is a position of the standard game with its rule on looking at
+// cards.
+type Standard struct {
+	*Game
+	AtOnce bool // whether a seat sees the next card at once (all but classic-ru)
+}
+
+// Play returns the position after a ply.
+func (s *Standard) Play(ply string) (*Standard, error) {
+	g, err := s.Game.Play(ply)
+	return &Standard{g, s.AtOnce}, err
+}
+
+// View returns what a seat sees, in the text notation.
+func (s *Standard) View(seat int) string { return s.Game.View(seat, s.AtOnce) }

@@ -216,6 +216,15 @@ func Tags(words ...string) []game.Tag {
 	return list
 }
 
+// TagWords writes tags as Name=Value.
+func TagWords(tags []game.Tag) []string {
+	var words []string
+	for _, tag := range tags {
+		words = append(words, tag.Name+"="+tag.Value)
+	}
+	return words
+}
+
 // OpensHomes checks that the option Homes decides where the seats begin.
 func (k Kit[R, S, P, V]) OpensHomes(t rapid.TB) {
 	t.Helper()
