@@ -187,8 +187,10 @@ func (g Geometry) At(p image.Point) Place {
 	col, row := from.X/g.tile.X, from.Y/g.tile.Y
 	for _, found := range []Place{
 		{Square: labyrinth.SquareAt(col, row)},
-		{Slot: labyrinth.SlotAt(labyrinth.North, col)}, {Slot: labyrinth.SlotAt(labyrinth.South, col)},
-		{Slot: labyrinth.SlotAt(labyrinth.West, row)}, {Slot: labyrinth.SlotAt(labyrinth.East, row)},
+		{Slot: labyrinth.SlotAt(labyrinth.North, col)},
+		{Slot: labyrinth.SlotAt(labyrinth.South, col)},
+		{Slot: labyrinth.SlotAt(labyrinth.West, row)},
+		{Slot: labyrinth.SlotAt(labyrinth.East, row)},
 	} {
 		if p.In(g.Rect(found)) {
 			return found

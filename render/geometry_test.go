@@ -143,11 +143,11 @@ func TestTextGeometry(t *testing.T) {
 			var lines []string
 			area := g.Rect(render.Place{Square: at, Spare: at == 0})
 			for y := area.Min.Y; y < area.Max.Y; y++ {
-				line := ""
+				var line strings.Builder
 				for x := area.Min.X; x < area.Max.X; x++ {
-					line += string(p.at(x, y))
+					line.WriteString(string(p.at(x, y)))
 				}
-				lines = append(lines, line)
+				lines = append(lines, line.String())
 			}
 			var alone strings.Builder
 			if err := render.TextTile(&alone, s, at, false); err != nil {
@@ -295,18 +295,36 @@ func TestColors(t *testing.T) {
 			a, b string
 			far  float64
 		}{
-			{"corner-1", "corner-2", 15}, {"corner-1", "corner-3", 15}, {"corner-1", "corner-4", 15},
-			{"corner-2", "corner-3", 15}, {"corner-2", "corner-4", 15}, {"corner-3", "corner-4", 15},
-			{"floor", "reach", 25}, {"floor", "loose", 25}, {"floor", "fixed", 25}, {"reach", "loose", 15}, {"reach", "fixed", 25},
-			{"path", "floor", 25}, {"path", "reach", 25}, {"goal", "edge", 25}, {"slot", "rim", 25}, {"fixed", "loose", 12},
+			{"corner-1", "corner-2", 15},
+			{"corner-1", "corner-3", 15},
+			{"corner-1", "corner-4", 15},
+			{"corner-2", "corner-3", 15},
+			{"corner-2", "corner-4", 15},
+			{"corner-3", "corner-4", 15},
+			{"floor", "reach", 25},
+			{"floor", "loose", 25},
+			{"floor", "fixed", 25},
+			{"reach", "loose", 15},
+			{"reach", "fixed", 25},
+			{"path", "floor", 25},
+			{"path", "reach", 25},
+			{"goal", "edge", 25},
+			{"slot", "rim", 25},
+			{"fixed", "loose", 12},
 		} {
 			if d := theme.Difference(value[pair.a], value[pair.b]); d < pair.far {
 				t.Errorf("dark %v: %s and %s differ by %.1f, want %.0f", dark, pair.a, pair.b, d, pair.far)
 			}
 		}
 		for _, pair := range [][2]string{
-			{"ink", "paper"}, {"rim-ink", "rim"}, {"plaque-ink", "plaque"}, {"mark-ink", "mark"}, {"dark-number", "corner-1"},
-			{"dark-number", "corner-2"}, {"light-number", "corner-3"}, {"dark-number", "corner-4"},
+			{"ink", "paper"},
+			{"rim-ink", "rim"},
+			{"plaque-ink", "plaque"},
+			{"mark-ink", "mark"},
+			{"dark-number", "corner-1"},
+			{"dark-number", "corner-2"},
+			{"light-number", "corner-3"},
+			{"dark-number", "corner-4"},
 		} {
 			if c := theme.Contrast(value[pair[0]], value[pair[1]]); c < 4.5 {
 				t.Errorf("dark %v: the contrast of %s and %s is %.1f, want 4.5", dark, pair[0], pair[1], c)

@@ -4,13 +4,14 @@ package render
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 )
 
 // classes returns the classes of a tile.
 func (d *drawing) classes(p spot) string {
-	class := "tile"
+	names := []string{"tile"}
 	for _, c := range []struct {
 		on   bool
 		name string
@@ -18,13 +19,13 @@ func (d *drawing) classes(p spot) string {
 		{p.at == 0, "spare"}, {p.at != 0, "square"}, {p.fixed, "fixed"}, {p.reach, "reach"}, {p.goal, "goal"},
 	} {
 		if c.on {
-			class += " " + c.name
+			names = append(names, c.name)
 		}
 	}
 	if p.home >= 0 {
-		class += " home " + cornerClass(p.home)
+		names = append(names, "home", cornerClass(p.home))
 	}
-	return class
+	return strings.Join(names, " ")
 }
 
 // cornerClass returns the class of a seat's corner: corner-1 to corner-4,

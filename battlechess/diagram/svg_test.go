@@ -198,16 +198,31 @@ func TestColors(t *testing.T) {
 			}
 		}
 		for _, pair := range [][2]string{
-			{"seat-1", "seat-2"}, {"turned-1", "turned-2"}, {"seat-1", "turned-1"}, {"seat-2", "turned-2"}, {"seat-1", "turned-2"},
-			{"battle", "seat-1"}, {"battle", "seat-2"}, {"battle", "square"}, {"battle", "odd"},
+			{"seat-1", "seat-2"},
+			{"turned-1", "turned-2"},
+			{"seat-1", "turned-1"},
+			{"seat-2", "turned-2"},
+			{"seat-1", "turned-2"},
+			{"battle", "seat-1"},
+			{"battle", "seat-2"},
+			{"battle", "square"},
+			{"battle", "odd"},
 		} {
 			if d := theme.Difference(value[pair[0]], value[pair[1]]); d < 15 {
 				t.Errorf("dark %v: %s and %s differ by %.1f, want 15", dark, pair[0], pair[1], d)
 			}
 		}
 		for _, pair := range [][2]string{
-			{"ink", "paper"}, {"line", "paper"}, {"battle", "paper"}, {"deck-ink", "deck"}, {"piece-ink", "side"}, {"piece-ink", "turned"},
-			{"piece-ink", "seat-1"}, {"piece-ink", "seat-2"}, {"piece-ink", "turned-1"}, {"piece-ink", "turned-2"},
+			{"ink", "paper"},
+			{"line", "paper"},
+			{"battle", "paper"},
+			{"deck-ink", "deck"},
+			{"piece-ink", "side"},
+			{"piece-ink", "turned"},
+			{"piece-ink", "seat-1"},
+			{"piece-ink", "seat-2"},
+			{"piece-ink", "turned-1"},
+			{"piece-ink", "turned-2"},
 		} {
 			if c := theme.Contrast(value[pair[0]], value[pair[1]]); c < 4.5 {
 				t.Errorf("dark %v: the contrast of %s and %s is %.1f, want 4.5", dark, pair[0], pair[1], c)

@@ -237,11 +237,12 @@ func key(rs battlechess.RuleSet) (lines []string) {
 
 // side returns the power and the arrows of a side.
 func side(f battlechess.Face) string {
-	text := fmt.Sprintf("%d ", f.Power)
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d ", f.Power)
 	for d := range f.Arrows {
-		text += arrow(f, battlechess.Direction(d))
+		b.WriteString(arrow(f, battlechess.Direction(d)))
 	}
-	return text
+	return b.String()
 }
 
 // signs says what the signs of a picture mean. It leaves out the signs of arrows
