@@ -3,9 +3,13 @@
 // tiles. A seat that pushes such a tile out turns it over, and may use its
 // message in this turn.
 //
-// [Rules] hold the choices made before a game and deal it. A [State] is one
-// moment of it, a [View] what one seat may see. An [Event] is what a message
-// offers. They satisfy the contract of package game. [Ply] lists the plies.
+// [Rules] are the options of a game. Rules deal the first [State] of a game,
+// and a state plays plies. A [View] is what one seat may see of a state, for
+// bots and user interfaces. The three types satisfy [game.Rules], [game.State]
+// and [game.View]. The documentation of [Ply] lists the plies, and that of [Event]
+// what messages offer.
+//
+// RULES.md, at the root of the module, says which printing each rule is from.
 //
 // # Phases
 //
@@ -113,7 +117,7 @@ func (s State) Loose(p game.Player) int {
 }
 
 // Seen returns the squares of the tiles whose backs have been turned up, and
-// whether that of the spare tile has.
+// whether the back of the spare tile has been.
 func (s State) Seen() (squares labyrinth.Squares, spare bool) { return s.seen, s.spare }
 
 // Event returns the event offered or in force, or the zero Event if there is
@@ -164,8 +168,8 @@ func (s State) Goals(p game.Player) labyrinth.Pictures {
 	return labyrinth.PicturesOf(s.cards.AppendPile(buf[:0], p)[:s.live(p)]...)
 }
 
-// Targets returns the squares that seat p heads for: those of its goals, or its
-// home if all are found. Goals on the spare tile are on no square.
+// Targets returns the squares that seat p may want to reach: those of its goals,
+// or its home if it has found all. A goal on the spare tile has no square.
 func (s State) Targets(p game.Player) labyrinth.Squares {
 	if s.cards.Left(p) == 0 {
 		return labyrinth.SquaresOf(s.table.Home(p))
@@ -183,9 +187,10 @@ func (s State) Reach() labyrinth.Squares {
 	return s.table.Board().Reach(pawn)
 }
 
-// Path returns a shortest way for the pawn of the seat to act to a square, both
-// ends included, and the number of steps before the one through a wall, or -1 if
-// there is none. The path is nil if the square is not in [State.Reach].
+// Path returns a shortest path from the pawn of the seat to act to a square, both
+// ends included. It also returns the number of steps before the one through a
+// wall, or -1 if no step goes through one. The path is nil if the square is not in
+// [State.Reach].
 func (s State) Path(to labyrinth.Square) (path []labyrinth.Square, wall int) {
 	pawn := s.table.Pawn(s.table.Seat())
 	if s.event == ThroughWall && s.table.Phase() == labyrinth.ToWalk {
@@ -257,9 +262,9 @@ func (s *State) choices() labyrinth.Pictures {
 	return labyrinth.PicturesOf(s.cards.AppendPile(buf[:0], p)[first:]...)
 }
 
-// Evaluate returns how near seat p is to winning, from 0 for lost to 1 for won:
-// the pictures it has found, and its [labyrinth.Table.Nearness] to a next one.
-// Until the game is over it ignores the other seats.
+// Evaluate returns how close seat p is to winning, from 0 for lost to 1 for won.
+// It counts the pictures that p has found and its [labyrinth.Table.Nearness] to
+// the nearest goal. It ignores the other seats until the game is over.
 func (s State) Evaluate(p game.Player) float64 {
 	spare := s.Goals(p).Has(s.table.Board().Spare().Picture)
 	found, left := s.cards.Found(p), s.cards.Left(p)

@@ -44,7 +44,8 @@ func (e Event) Name() string {
 	return eventNames[e-SecondInsertion]
 }
 
-// AppendText appends the event's text, as in '1. It never fails.
+// AppendText appends the event's text, as in '1, or - for the zero Event. It
+// never fails.
 func (e Event) AppendText(b []byte) ([]byte, error) {
 	if e == 0 {
 		return append(b, '-'), nil
@@ -59,7 +60,7 @@ func (e Event) String() string {
 }
 
 // A Ply is the smallest thing that a seat or chance does. It is a comparable
-// value. The zero Ply is none of these. Its text is one word:
+// value. The zero Ply is never legal. The text of a ply is one word:
 //
 //	W2:ES    The seat shifts, as in the standard game.
 //	c5       The seat walks to c5.

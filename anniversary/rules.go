@@ -22,8 +22,8 @@ type Rules struct {
 	Layout labyrinth.Layout
 	// LiftBan lets a [SecondInsertion] push the tile straight back in.
 	LiftBan bool
-	// Return says whether the last find must be followed by the way home; zero
-	// means that it must. The printed rule for young children waives it.
+	// Return says whether a seat must walk home to win after its last find; zero
+	// means that it must. The printed rule for young children waives this.
 	Return labyrinth.Return
 	// Homes are the corners of the seats in playing order, for Deal; empty
 	// means those of [labyrinth.Layout.Homes].
@@ -68,11 +68,12 @@ func Backs() []labyrinth.Tile {
 	return backs
 }
 
-// Options returns the options of the game, for [Open].
+// Options returns the options that [Open] accepts, with their values.
 func Options() []game.Option { return variant.Base().AllOptions() }
 
-// Open returns the rules that tags name, as [Rules.Tags] writes them. It also
-// accepts Homes. The error is [game.Faults] that match [game.ErrOption].
+// Open returns the rules that tags name. It accepts the tags that [Rules.Tags]
+// returns, and one more: Homes. The error is [game.Faults] that match
+// [game.ErrOption].
 func Open(tags ...game.Tag) (Rules, error) { return variant.Open(tags) }
 
 func (r Rules) setup() labyrinth.Setup {
@@ -141,12 +142,16 @@ func check(l labyrinth.Layout) error {
 	return fs.Err()
 }
 
-// Deal returns the first state of a game for 1 to 4 seats; a single seat
-// practices. It deals the board with its backs from the seed's [game.Source],
-// then the cards. The error matches [game.ErrSeats] for another number of seats
-// or of homes, and reports a bad layout or bad homes. It matches
-// [labyrinth.ErrCards] if the return is waived and the layout has too few
-// pictures for one card each.
+// Deal returns the first state of a game for 1 to 4 seats. One seat plays alone,
+// for practice. The same seed always deals the same state: first the board with
+// its backs, by [labyrinth.Layout.Deal], and then the cards, by
+// [labyrinth.Layout.DealCards].
+//
+// The error matches [game.ErrSeats] if the layout is not for that many seats or
+// Homes has another number, and [labyrinth.ErrLayout] for a layout that the game
+// cannot be played with. Homes that are not different corners give
+// [labyrinth.ErrSquare] or [labyrinth.ErrTwice]. If the return is waived, a layout
+// with too few pictures for one card each gives [labyrinth.ErrCards].
 func (r Rules) Deal(seats int, seed uint64) (State, error) {
 	h, err := variant.Deal(r, seats, seed)
 	if err != nil {

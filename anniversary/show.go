@@ -28,8 +28,8 @@ type TurnedOver struct {
 // ChangeKind returns "turned".
 func (TurnedOver) ChangeKind() string { return "turned" }
 
-// InForce is the [game.Change] of the event that is offered or in force; zero
-// says that none is any longer.
+// InForce is the [game.Change] of the event that is offered or in force. The zero
+// Event means that the last one is over.
 type InForce struct {
 	Event Event `json:"event"`
 }
@@ -37,8 +37,8 @@ type InForce struct {
 // ChangeKind returns "event".
 func (InForce) ChangeKind() string { return "event" }
 
-// PileChanged is the [game.Change] of a pile that a peek or an exchange has put
-// in another order, or of which more or less is known.
+// PileChanged is the [game.Change] of a pile that a peek or an exchange has
+// reordered, or in which the viewing seat sees more or fewer cards than before.
 type PileChanged struct {
 	Seat game.Player `json:"seat"`
 }
@@ -72,11 +72,15 @@ func (v View) Changes(before View) []game.Change {
 // pileText returns the pile of seat p as the view's text has it.
 func (v View) pileText(p game.Player) string { return string(v.masked.appendCards(nil, p)) }
 
-// Describe returns facts about the seats, by [labyrinth.Cards.Describe], with
-// "pair" for a seat that may find either of its two top cards and "loose" for
-// the number of its shuffled cards; "event", the event offered or in force or
-// an empty string; and "backs", the squares of the tiles whose backs are
-// unknown, or known to be blank, the spare tile being "+".
+// Describe returns facts about the view:
+//
+//   - "players" has the facts of [labyrinth.Cards.Describe] about each seat. It
+//     adds "pair", which says whether the seat may find either of its two top
+//     cards, and "loose", the number of its shuffled cards.
+//   - "event" is the name of the event offered or in force, or an empty string.
+//   - "backs" has two lists of squares: "unknown", where the back of the tile has
+//     not been turned up, and "blank", where it has been and has no message. In
+//     both lists "+" is the spare tile. Fixed tiles are in neither.
 func (v View) Describe() map[string]any {
 	players := v.Cards().Describe(v.masked.Goals)
 	for p := range game.Player(len(players)) {
@@ -109,8 +113,7 @@ func (v View) describeBacks() map[string]any {
 }
 
 // Picks returns the steps that put the ply together: those of
-// [labyrinth.Ply.Picks], a pawn to change places with, a card of one's pile, or
-// a button.
+// [labyrinth.Ply.Picks] for a shift or a walk, or else a button.
 func (p Ply) Picks() []game.Pick {
 	if p.maze != (labyrinth.Ply{}) {
 		return p.maze.Picks()

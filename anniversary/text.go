@@ -70,16 +70,17 @@ func (s State) String() string {
 	return string(b)
 }
 
-// Parse reads a state from its text. The error is [game.Faults]: whatever is
-// not in the notation or contradicts the layout, the rules or itself.
+// Parse reads a state from its text. The error is [game.Faults], one for each
+// place where the text is not in the notation, or contradicts the layout, the
+// rules or itself. Bad options give the errors that Deal gives.
 func (r Rules) Parse(text string) (State, error) {
 	s, _, err := r.parse(text, false, game.Nobody)
 	return s, err
 }
 
-// ParseView reads the view of seat p from its text; for any other player, what
-// everybody sees. Exactly the cards and backs that p may not see must be
-// hidden.
+// ParseView reads the view of seat p from its text. For any other player it
+// reads what everybody sees. Cards and backs that p may not see must be hidden,
+// and no others. The error is as for [Rules.Parse].
 func (r Rules) ParseView(p game.Player, text string) (View, error) {
 	s, backs, err := r.parse(text, true, p)
 	if err != nil {
@@ -244,14 +245,14 @@ func (s *State) parsePile(p game.Player, pile game.Field, fs *game.Faults) {
 	s.pair = s.pair.with(p, pair != "")
 	s.loose = s.loose.with(p, shuffled != "")
 	if strings.HasPrefix(pile.Text, "[") && len(pair) != 2 {
-		fault("there must be two cards in brackets")
+		fault("want two cards in brackets")
 	}
 	drawn := s.table.Phase() == Revealing && s.event != PeekSecond && p == s.table.Seat()
 	switch {
 	case drawn && (pair+inOrder != "" || len(shuffled) < 2):
 		fault("the top is to be drawn, so the pile must be two or more shuffled cards")
 	case strings.HasSuffix(pile.Text, ")") && shuffled == "":
-		fault("there must be cards in parentheses")
+		fault("missing cards in parentheses")
 	case shuffled != "" && !drawn && len(pair)/2+len(inOrder) != 1:
 		fault("all cards must be shuffled except the top, or the top two after a peek")
 	}
@@ -280,7 +281,7 @@ func (s *State) checkEvent(in *labyrinth.Reader) {
 		}
 	case phase == Offered || phase == Choosing:
 		if !s.offers(s.event) {
-			fault("the event has no effect for seat %v, so it is not offered", p)
+			fault("the event must not be offered, because it has no effect for seat %v", p)
 		}
 	case phase == labyrinth.ToShift && s.event != 0:
 		lifted := s.event == SecondInsertion && s.rules.LiftBan

@@ -129,7 +129,7 @@ func (v View) Cards() labyrinth.Cards { return v.masked.cards }
 func (v View) Loose(p game.Player) int { return v.masked.Loose(p) }
 
 // Seen returns the squares of the tiles whose backs have been turned up, and
-// whether that of the spare tile has.
+// whether the back of the spare tile has been.
 func (v View) Seen() (squares labyrinth.Squares, spare bool) { return v.masked.Seen() }
 
 // Event returns the event offered or in force, or the zero Event if there is
@@ -146,11 +146,11 @@ func (v View) Left(e Event) (straights, corners int) {
 }
 
 // Goals returns the pictures that the viewing seat may find next, as
-// [State.Goals] does. A view of nobody has none.
+// [State.Goals] does. The view of [game.Nobody] has none.
 func (v View) Goals() labyrinth.Pictures { return v.masked.Goals(v.seat) }
 
-// Targets returns the squares that the viewing seat heads for, as
-// [State.Targets] does. A view of nobody has none.
+// Targets returns the squares that the viewing seat may want to reach, as
+// [State.Targets] does. The view of [game.Nobody] has none.
 func (v View) Targets() labyrinth.Squares { return v.masked.Targets(v.seat) }
 
 // Reach returns the squares that the seat to act could walk to, as [State.Reach]
@@ -173,9 +173,9 @@ func (v View) AppendPlies(dst []Ply) []Ply { return v.masked.AppendPlies(dst) }
 // Outcome returns whether the game is over and who has won.
 func (v View) Outcome() game.Outcome { return v.masked.Outcome() }
 
-// Sample returns a state drawn uniformly from those that have this view. The
-// messages not turned up are shuffled onto the tiles of their shape, and the
-// pictures that the view does not show onto the unknown cards.
+// Sample returns a random state that has this view. All such states are equally
+// likely: the messages not turned up are shuffled and put on the tiles of their
+// shape, and the pictures that the view does not show on the unknown cards.
 func (v View) Sample(r *rand.Rand) State {
 	s := v.masked
 	var tiles [shapes]int

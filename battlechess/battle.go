@@ -23,7 +23,7 @@ func (s State) Play(ply Ply) (State, error) {
 	case ply.kind == summon:
 		return s.summon(t, ply)
 	case ply.kind < moveOnly || ply.kind > battleOnly:
-		return State{}, illegal(ply, "want a turn of seat %d", s.seat+1)
+		return State{}, illegal(ply, "seat %d must move, battle or summon", s.seat+1)
 	}
 	x := set(1) << (ply.from & 63)
 	if s.own(s.seat)&x == 0 {

@@ -8,12 +8,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// Evaluate returns how well seat p stands, for simple bots: 1 if it has won, 0 if
-// it has lost, otherwise a number between them. It depends on the powers of the
-// pieces on the mat, the lives of both target pieces, the cost areas, and the
-// distance of pieces from the enemy's target piece. If a card is to be drawn, it
-// is the mean over the cards left. For a player without a seat, and for the zero
-// State, it is 0.
+// Evaluate returns how close seat p is to winning, from 0 for lost to 1 for won.
+// It is an estimate for simple bots. It depends on the powers of the pieces on the
+// mat, the lives of both target pieces, the cost areas, and the distance of pieces
+// from the enemy's target piece. If a card is to be drawn, it is the mean over the
+// cards left. For a player without a seat, and for the zero State, it is 0.
 func (s State) Evaluate(p game.Player) float64 {
 	if !isSeat(p) || s.phase == noGame {
 		return 0

@@ -15,7 +15,7 @@ import (
 // Rules have the default rule set.
 type Rules struct{ RuleSet RuleSet }
 
-// Options returns the options that [Open] knows.
+// Options returns the options that [Open] accepts, with their values.
 func Options() []game.Option {
 	return []game.Option{{
 		Name: "Rules", Default: string(DefaultJSON()),

@@ -24,7 +24,7 @@ func (r *stateReader) checkPieces(board, costs, legends game.Field) {
 		case n < 0:
 			r.fault(ErrPieces, legends, "seat %d has lost too few pieces for the legends it has summoned: %d are missing", seat+1, -n)
 		case n != int(r.s.cost[seat]):
-			r.fault(ErrPieces, costs, "wrong number for seat %d, which has %d pieces that are lost and not spent", seat+1, n)
+			r.fault(ErrPieces, costs, "want %[2]d for seat %[1]d, the number of its pieces that are lost and not spent", seat+1, n)
 		}
 	}
 }

@@ -17,7 +17,7 @@ import (
 const (
 	// ErrSquare is the kind of a piece that has no room on its square.
 	ErrSquare game.Kind = "square invalid"
-	// ErrTwice is the kind of a piece that a state has too often.
+	// ErrTwice is the kind of a piece that a state has too many times.
 	ErrTwice game.Kind = "twice used"
 	// ErrCards is the kind of a card that cannot lie face up.
 	ErrCards game.Kind = "cards invalid"
@@ -278,7 +278,7 @@ func (r *stateReader) legend(f game.Field, seat uint8) {
 	bit := uint8(1) << (k - r.t.normals - 1)
 	switch waiting := r.s.waiting[seat]; {
 	case waiting&bit != 0:
-		r.fault(ErrTwice, f, "each seat has this legend once")
+		r.fault(ErrTwice, f, "legend given twice")
 	case waiting > bit:
 		r.syntax(f, "legends must be in the order of the rule set")
 	}

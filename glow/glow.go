@@ -2,23 +2,28 @@
 // phases. By day each seat finds the pictures of its pile, as in the standard
 // game. The first seat to find all of them ends the day. By night each seat
 // looks for its glow pictures, which lie face up, and then goes home. The first
-// seat that comes home ends the game and draws a point token. The most points
-// win.
+// seat that comes home ends the game and gets a point token, drawn by chance.
+// The seat with the most points wins.
 //
-// [Rules] hold the choices made before a game and deal it. A [State] is one
-// moment of it, a [View] what one seat may see. They satisfy the contract of
-// package game.
+// [Rules] are the options of a game. Rules deal the first [State] of a game,
+// and a state plays plies. A [View] is what one seat may see of a state, for
+// bots and user interfaces. The three types satisfy [game.Rules], [game.State]
+// and [game.View].
+//
+// RULES.md, at the root of the module, says which printing each rule is from.
 //
 // # Text
 //
 // A state has the seven fields of the standard game and three more:
 //
-//		BOARD SPARE BAN PAWNS HOMES TURN CARDS GLOW LIGHT POINTS
+//	BOARD SPARE BAN PAWNS HOMES TURN CARDS GLOW LIGHT POINTS
 //
-//	  - CARDS are the cards of the day. By night all piles are empty.
-//	  - GLOW is written like CARDS, with the glow pictures A to L.
-//	  - LIGHT is day or night.
-//	  - POINTS is the value of the point token drawn, 1, 3 or 5, or - before that.
+// The last fields are:
+//
+//   - CARDS: the cards of the day. By night all piles are empty.
+//   - GLOW: the glow pictures A to L, written like CARDS.
+//   - LIGHT: day or night.
+//   - POINTS: the value of the point token drawn, 1, 3 or 5, or - before that.
 //
 // TURN has the phases s and m of the standard game and two more. In phase p
 // chance draws the point token for the seat. In phase x the game is over; the
@@ -96,9 +101,9 @@ func (s State) MarkGoals(p game.Player) labyrinth.Marks {
 	return labyrinth.MarksOf(left[:n]...)
 }
 
-// Targets returns the squares that seat p heads for. By day it is the square of
-// its goal. By night they are the squares of its glow pictures, or its home if
-// all are found. Goals on the spare tile are on no square.
+// Targets returns the squares that seat p may want to reach. By day it is the
+// square of its goal. By night they are the squares of its glow pictures, or its
+// home if it has found all. A goal on the spare tile has no square.
 func (s State) Targets(p game.Player) labyrinth.Squares {
 	if !s.night {
 		return s.table.Board().FindAll(s.Goals(p))
@@ -195,9 +200,9 @@ func (s *State) whyNot(p Ply) error {
 	return game.Fault{Kind: game.ErrIllegal, Text: p.String(), Why: why}
 }
 
-// Evaluate returns how well seat p stands, from 0 for lost to 1 for won: the
-// points it has, and its [labyrinth.Table.Nearness] to a next goal. Until the
-// game is over it ignores the other seats.
+// Evaluate returns how close seat p is to winning, from 0 for lost to 1 for won.
+// It counts the points that p has and its [labyrinth.Table.Nearness] to the
+// nearest goal. It ignores the other seats until the game is over.
 func (s State) Evaluate(p game.Player) float64 {
 	most := s.day.Found(p) + s.day.Left(p) + 2*s.glow.Found(p) + 2*s.glow.Left(p)
 	return s.table.Evaluate(p, s.Outcome(), s.Targets(p), s.wantsSpare(p), s.Score(p).Total(), most+7)

@@ -10,7 +10,7 @@ import (
 )
 
 // A Ply is a shift, a walk, or the draw of a point token by chance. It is a
-// comparable value. The zero Ply is none of these.
+// comparable value. The zero Ply is never legal.
 type Ply struct {
 	ply    labyrinth.Ply
 	points uint8 // zero for a ply of the maze

@@ -58,13 +58,13 @@ func mark(l labyrinth.Layout) labyrinth.Layout {
 	return l
 }
 
-// Options returns the options of the game, for [Open].
+// Options returns the options that [Open] accepts, with their values.
 func Options() []game.Option { return variant().AllOptions() }
 
-// Open returns the rules that tags name, as [Rules.Tags] writes them. It also
-// accepts Homes. The error is [game.Faults] that match [game.ErrOption]. Open
-// refuses the options of the game for young children, because no printing
-// describes that game in the dark.
+// Open returns the rules that tags name. It accepts the tags that [Rules.Tags]
+// returns, and one more: Homes. The error is [game.Faults] that match
+// [game.ErrOption]. Open refuses the options of the game for young children,
+// because no printing describes that game in the dark.
 func Open(tags ...game.Tag) (Rules, error) {
 	var fs game.Faults
 	var known []game.Tag
@@ -129,7 +129,7 @@ func check(l labyrinth.Layout) error {
 		}
 	}
 	for _, t := range l.Backs {
-		fs.Addf(labyrinth.ErrLayout, 0, t.String(), "tiles of this game have blank backs")
+		fs.Addf(labyrinth.ErrLayout, 0, t.String(), "tiles must have blank backs in this game")
 	}
 	return fs.Err()
 }
@@ -146,12 +146,17 @@ func deck() []labyrinth.Picture {
 	return all
 }
 
-// Deal returns the first state of a game for 1 to 4 seats; a single seat
-// practices. Each seat gets 4 cards and 4 glow tokens, or 3 and 3 if there are 4
-// seats; the rest go back to the box unseen. From the seed's [game.Source] it
-// deals the board, then the cards, then the glow tokens, which are shuffled from
-// the order A to L. The error matches [game.ErrSeats] for another number of
-// seats or of homes, and reports a bad layout or bad homes.
+// Deal returns the first state of a game for 1 to 4 seats. One seat plays alone,
+// for practice. Each seat gets 4 cards and 4 glow tokens, or 3 of each if there
+// are 4 seats; the rest go back to the box unseen. The same seed always deals
+// the same state: first the board, by [labyrinth.Layout.Deal], then the cards,
+// by [labyrinth.Layout.DealCards], and then the glow tokens, which are shuffled
+// from the order A to L.
+//
+// The error matches [game.ErrSeats] if the layout is not for that many seats or
+// Homes has another number, and [labyrinth.ErrLayout] for a layout that the game
+// cannot be played with. Homes that are not different corners give
+// [labyrinth.ErrSquare] or [labyrinth.ErrTwice].
 func (r Rules) Deal(seats int, seed uint64) (State, error) {
 	s, err := r.complete()
 	if err != nil {
@@ -176,14 +181,16 @@ func (r Rules) Deal(seats int, seed uint64) (State, error) {
 	return State{table: t, day: day, glow: glow}, err
 }
 
-// Parse reads a state from its text. The error is [game.Faults]: whatever is
-// not in the notation or contradicts the layout, the rules or itself.
+// Parse reads a state from its text. The error is [game.Faults], one for each
+// place where the text is not in the notation, or contradicts the layout, the
+// rules or itself. Bad options give the errors that Deal gives.
 func (r Rules) Parse(text string) (State, error) {
 	return r.parse(text, false, game.Nobody)
 }
 
-// ParseView reads the view of seat p from its text; for any other player, what
-// everybody sees. Exactly the cards that p may not see must be hidden.
+// ParseView reads the view of seat p from its text. For any other player it
+// reads what everybody sees. Cards that p may not see must be hidden, and no
+// others. The error is as for [Rules.Parse].
 func (r Rules) ParseView(p game.Player, text string) (View, error) {
 	s, err := r.parse(text, true, p)
 	if err != nil {

@@ -67,8 +67,8 @@ func (v View) Goals() labyrinth.Pictures { return v.masked.Goals(v.seat) }
 // night, as marks. By day the set is empty.
 func (v View) MarkGoals() labyrinth.Marks { return v.masked.MarkGoals(v.seat) }
 
-// Targets returns the squares that the viewing seat heads for, as
-// [State.Targets] does. A view of nobody has none.
+// Targets returns the squares that the viewing seat may want to reach, as
+// [State.Targets] does. The view of [game.Nobody] has none.
 func (v View) Targets() labyrinth.Squares { return v.masked.Targets(v.seat) }
 
 // ToMove returns who acts, as [State.ToMove] does.
@@ -81,8 +81,9 @@ func (v View) AppendPlies(dst []Ply) []Ply { return v.masked.AppendPlies(dst) }
 // Outcome returns whether the game is over and who has won.
 func (v View) Outcome() game.Outcome { return v.masked.Outcome() }
 
-// Sample returns a state drawn uniformly from those that have this view: the
-// pictures that the view does not show are shuffled onto the unknown cards.
+// Sample returns a random state that has this view. All such states are equally
+// likely: the pictures that the view does not show are shuffled and put on the
+// unknown cards.
 func (v View) Sample(r *rand.Rand) State {
 	s := v.masked
 	s.day = s.day.Fill(s.table.Board().Pictures(), r)

@@ -1,7 +1,7 @@
 // Package kids is the variant of Labyrinth for young children. It is played
 // like the standard game, but a seat may see all its cards, find them in any
-// order, or win without the way home. Which of these holds depends on the
-// printing; see [Family] and [labyrinth.Return].
+// order, or win without returning home. The printing decides which of these
+// apply; see [Family] and [labyrinth.Return].
 //
 // [Rules] are the options of a game. Rules deal the first [State] of a game,
 // and a state plays plies. A [View] is what one seat may see of a state, for
@@ -69,7 +69,7 @@ func (s State) Play(ply labyrinth.Ply) (State, error) {
 // Outcome reports whether the game is over and who has won.
 func (s State) Outcome() game.Outcome { return s.h.Outcome() }
 
-// Evaluate returns how near seat p is to winning, from 0 for lost to 1 for won.
+// Evaluate returns how close seat p is to winning, from 0 for lost to 1 for won.
 // It counts the pictures that p has found and its [labyrinth.Table.Nearness] to
 // the nearest goal. It ignores the other seats until the game is over.
 func (s State) Evaluate(p game.Player) float64 { return s.h.Evaluate(p) }

@@ -45,7 +45,7 @@ func (f Family) String() string {
 var returns = []string{"", labyrinth.ReturnRequired.String(), labyrinth.ReturnWaived.String()}
 
 // Rules are the rules of the game with its options. The zero Rules are those of
-// the pokemon edition: the cards lie face up, and the way home is required.
+// the pokemon edition: the cards lie face up, and a seat must walk home to win.
 type Rules struct {
 	// Edition is the name of one of the [Editions]; empty means pokemon.
 	Edition string
@@ -53,7 +53,7 @@ type Rules struct {
 	Layout labyrinth.Layout
 	// Family says how the cards lie; zero means the edition's.
 	Family Family
-	// Return says whether the way home is required; zero means the edition's.
+	// Return says whether a seat must walk home to win; zero means the edition's.
 	Return labyrinth.Return
 	// Homes are the corners of the seats in playing order. Only Deal uses
 	// them; empty means those of [labyrinth.Layout.Homes].
@@ -129,8 +129,8 @@ func (r Rules) Box() labyrinth.Layout { return variant.Box(r) }
 // Homes has another number, [game.ErrOption] for an unknown edition, family or
 // return, and [labyrinth.ErrLayout] for a layout that the game cannot be played
 // with. Homes that are not different corners give
-// [labyrinth.ErrSquare] or [labyrinth.ErrTwice]. Without the way home, a layout
-// with too few pictures for one card each gives [labyrinth.ErrCards].
+// [labyrinth.ErrSquare] or [labyrinth.ErrTwice]. If the return is waived, a
+// layout with too few pictures for one card each gives [labyrinth.ErrCards].
 func (r Rules) Deal(seats int, seed uint64) (State, error) {
 	h, err := variant.Deal(r, seats, seed)
 	return State{h}, err

@@ -1,7 +1,7 @@
-// Package standard is the standard game of Labyrinth. In its turn a seat pushes
+// Package standard is the standard game of Labyrinth. On its turn a seat pushes
 // the spare tile into the board and then walks with its pawn. Each seat has a
 // pile of cards and must find the pictures on them in the order of the pile.
-// The first seat that has found all of them and is home again wins.
+// The first seat that has found all of its pictures and is home again wins.
 //
 // [Rules] are the options of a game. Rules deal the first [State] of a game,
 // and a state plays plies. A [View] is what one seat may see of a state, for
@@ -68,7 +68,7 @@ func (s State) Play(ply labyrinth.Ply) (State, error) {
 // Outcome reports whether the game is over and who has won.
 func (s State) Outcome() game.Outcome { return s.h.Outcome() }
 
-// Evaluate returns how near seat p is to winning, from 0 for lost to 1 for won.
+// Evaluate returns how close seat p is to winning, from 0 for lost to 1 for won.
 // It counts the pictures that p has found and its [labyrinth.Table.Nearness] to
 // the next one. It ignores the other seats until the game is over.
 func (s State) Evaluate(p game.Player) float64 { return s.h.Evaluate(p) }
