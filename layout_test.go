@@ -186,6 +186,19 @@ func kinds(t *testing.T, err error) []kindOf {
 	return ks
 }
 
+// wantKinds checks the faults of a call that returned x and err. With an error,
+// x must be the zero value.
+func wantKinds[T comparable](t *testing.T, name string, x T, err error, want []kindOf) {
+	t.Helper()
+	if diff := cmp.Diff(want, kinds(t, err), sameKind); diff != "" {
+		t.Errorf("%s: faults (-want +got):\n%s", name, diff)
+	}
+	var zero T
+	if err != nil && x != zero {
+		t.Errorf("%s: there is an error and a value, %v", name, x)
+	}
+}
+
 var sameKind = cmp.Comparer(func(a, b error) bool { return a == b })
 
 func TestValidate(t *testing.T) {
@@ -342,13 +355,8 @@ func TestLayoutBoard(t *testing.T) {
 		}},
 	} {
 		b, err := tiny().Board(tiles(test.tiles), tiles(test.spare)[0], must(t, labyrinth.ParseSlot, test.ban))
-		if diff := cmp.Diff(test.want, kinds(t, err), sameKind); diff != "" {
-			t.Errorf("%s: faults (-want +got):\n%s", test.name, diff)
-		}
+		wantKinds(t, test.name, b, err, test.want)
 		if test.want != nil {
-			if b != (labyrinth.Board{}) {
-				t.Errorf("%s: there is an error and a board, %v", test.name, b)
-			}
 			continue
 		}
 		words := strings.Fields(test.tiles)

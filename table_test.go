@@ -56,13 +56,8 @@ func TestNewTable(t *testing.T) {
 			homes = append(homes, labyrinth.MustParseSquare(word))
 		}
 		table, err := labyrinth.NewTable(test.board, homes...)
-		if diff := cmp.Diff(test.want, kinds(t, err), sameKind); diff != "" {
-			t.Errorf("%s: faults (-want +got):\n%s", test.name, diff)
-		}
+		wantKinds(t, test.name, table, err, test.want)
 		if test.want != nil {
-			if table != (labyrinth.Table{}) {
-				t.Errorf("%s: there is an error and a table, %v", test.name, table)
-			}
 			continue
 		}
 		if table.Seats() != len(homes) || table.Seat() != 0 || table.ToMove() != 0 || table.Phase() != labyrinth.ToShift || table.Board() != test.board {
