@@ -248,6 +248,16 @@ func brokenLists() []broken {
 				return dst
 			}}
 		}},
+		{"plies-count", "one more", func() *hooked {
+			return &hooked{count: func(s state, depth int) (uint64, bool) {
+				return uint64(len(s.toy.AppendPlies(nil)) + 1), depth == 1 && s.ToMove() >= 0
+			}}
+		}},
+		{"plies-count", "the first plies again", func() *hooked {
+			return &hooked{count: func(s state, depth int) (uint64, bool) {
+				return uint64(len(s.toy.AppendPlies(nil))), depth == 2
+			}}
+		}},
 		{"plies-append", "sorts all", listing(func(_ state, dst []ply, list listFunc) []ply {
 			dst = list(dst)
 			slices.SortFunc(dst, func(a, b ply) int { return int(a.toy) - int(b.toy) })

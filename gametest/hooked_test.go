@@ -31,6 +31,7 @@ type hooked struct {
 
 	seat       func(v view, p game.Player) game.Player
 	viewToMove func(v view, p game.Player) game.Player
+	count      func(s state, depth int) (uint64, bool)
 	viewOver   bool // views call every game over
 	viewSeats  int  // added to the number of seats in views
 	viewList   func(v view, dst []ply, list func([]ply) []ply) []ply
@@ -110,6 +111,13 @@ func (h *hooked) ParsePly(text string) (ply, error) {
 		return h.parsePly(text, parse)
 	}
 	return parse(text)
+}
+
+func (s state) CountPlies(depth int) (uint64, bool) {
+	if s.h.count == nil {
+		return 0, false
+	}
+	return s.h.count(s, depth)
 }
 
 func (s state) Seats() int {

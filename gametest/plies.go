@@ -71,6 +71,33 @@ func (k *kit[S, P, V]) legal(at spot[S]) {
 		seen[ply] = true
 	}
 	k.appends("plies-append", at, list, at.s.AppendPlies)
+	k.counts(at, list)
+}
+
+// counts checks the numbers of plies that the state gives without listing them.
+func (k *kit[S, P, V]) counts(at spot[S], list []P) {
+	counter, ok := any(at.s).(game.Counter)
+	if !ok {
+		return
+	}
+	for depth := 1; depth <= 2; depth++ {
+		got, ok := counter.CountPlies(depth)
+		if !ok {
+			continue
+		}
+		want := uint64(len(list))
+		if depth == 2 {
+			want = 0
+			for _, ply := range list {
+				if next, err := at.s.Play(ply); err == nil {
+					want += uint64(len(next.AppendPlies(nil)))
+				}
+			}
+		}
+		if got != want {
+			k.fail("plies-count", fmt.Sprintf("%v\n\t\tCountPlies(%d)", at, depth), want, got)
+		}
+	}
 }
 
 // appends checks that a method appends list to whatever dst contains.

@@ -1,52 +1,80 @@
-// This file counts plies.
+// This file holds the counting of plies.
 
 package play
 
 import "github.com/labyrinth-go/labyrinth/game"
 
 // Perft returns the number of sequences of depth legal plies from s. Plies of
-// chance count like any others. The last ply of a sequence is counted without
-// playing it.
+// chance count like any other. It asks a [game.Counter] for the last plies
+// instead of listing and playing them. It panics if a listed ply is illegal.
 func Perft[S game.State[S, P, V], P game.Ply, V any](s S, depth int) uint64 {
-	n, _ := perft[S, P, V](s, depth, nil)
-	return n
+	return newCount[S, P, V](s, depth, true).count(0, depth)
 }
 
-// perft uses one slice for the whole recursion. Each call appends its plies and
-// removes them again.
-func perft[S game.State[S, P, V], P game.Ply, V any](s S, depth int, buf []P) (uint64, []P) {
+// PerftPlaying returns what [Perft] does. It plays every ply above the last and
+// lists the last, so that it checks them all.
+func PerftPlaying[S game.State[S, P, V], P game.Ply, V any](s S, depth int) uint64 {
+	return newCount[S, P, V](s, depth, false).count(0, depth)
+}
+
+// A count holds what a count of plies needs at each depth, so that the
+// recursion allocates nothing.
+type count[S game.State[S, P, V], P game.Ply, V any] struct {
+	states   []S // one for each ply from the first state on
+	plies    []P // the legal plies of all states, one behind the other
+	counters bool
+}
+
+func newCount[S game.State[S, P, V], P game.Ply, V any](s S, depth int, counters bool) *count[S, P, V] {
+	c := &count[S, P, V]{states: make([]S, max(depth, 1)), counters: counters}
+	c.states[0] = s
+	return c
+}
+
+// count returns the number of sequences of depth plies from the state at a
+// level.
+func (c *count[S, P, V]) count(level, depth int) uint64 {
 	if depth <= 0 {
-		return 1, buf
+		return 1
 	}
-	start := len(buf)
-	buf = s.AppendPlies(buf)
-	end := len(buf)
+	s := &c.states[level]
+	if c.counters {
+		if counter, ok := any(s).(game.Counter); ok {
+			if n, ok := counter.CountPlies(depth); ok {
+				return n
+			}
+		}
+	}
+	start := len(c.plies)
+	c.plies = (*s).AppendPlies(c.plies)
+	end := len(c.plies)
 	if depth == 1 {
-		return uint64(end - start), buf[:start]
+		c.plies = c.plies[:start]
+		return uint64(end - start)
 	}
 	var n uint64
 	for i := start; i < end; i++ {
-		next, err := s.Play(buf[i])
+		next, err := (*s).Play(c.plies[i])
 		if err != nil {
-			panic(err) // listed plies are legal
+			panic(err) // a listed ply is legal
 		}
-		var k uint64
-		k, buf = perft[S, P, V](next, depth-1, buf[:end])
-		n += k
+		c.states[level+1] = next
+		n += c.count(level+1, depth-1)
 	}
-	return n, buf[:start]
+	c.plies = c.plies[:start]
+	return n
 }
 
-// A Branch is a ply and the number of sequences that begin with it.
+// A Branch is one ply and the number of sequences that begin with it.
 type Branch[P any] struct {
 	Ply   P
 	Count uint64
 }
 
 // Divide returns the legal plies of s in canonical order, each with the number
-// of sequences of depth plies that begin with it. If two implementations
-// disagree in [Perft], Divide shows for which ply. It returns nil for a depth
-// below 1.
+// of sequences of depth plies that begin with it, or nil for a depth below 1.
+// Two implementations that disagree in [Perft] find the ply that they disagree
+// on with it.
 func Divide[S game.State[S, P, V], P game.Ply, V any](s S, depth int) []Branch[P] {
 	if depth < 1 {
 		return nil
@@ -55,7 +83,7 @@ func Divide[S game.State[S, P, V], P game.Ply, V any](s S, depth int) []Branch[P
 	for _, ply := range s.AppendPlies(nil) {
 		next, err := s.Play(ply)
 		if err != nil {
-			panic(err) // listed plies are legal
+			panic(err) // a listed ply is legal
 		}
 		branches = append(branches, Branch[P]{ply, Perft[S, P, V](next, depth-1)})
 	}

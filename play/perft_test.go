@@ -158,3 +158,25 @@ func TestPerftByHand(t *testing.T) {
 		}
 	}
 }
+
+// TestPerftPlaying compares counting with playing every ply, in states to shift
+// and to walk.
+func TestPerftPlaying(t *testing.T) {
+	for seed := range uint64(6) {
+		s, err := standard.Rules{}.Deal(1+int(seed%4), seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 5 {
+			for depth := range 4 {
+				if got, want := play.Perft(s, depth), play.PerftPlaying(s, depth); got != want {
+					t.Errorf("%v\nPerft to depth %d is %d, and %d by playing", s, depth, got, want)
+				}
+			}
+			plies := s.AppendPlies(nil)
+			if s, err = s.Play(plies[int(seed)%len(plies)]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
