@@ -1,0 +1,142 @@
+package anniversary_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/change"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/long"
+)
+
+// TestShow compares the changes and facts of the views of random games with
+// what their accessors say.
+func TestShow(t *testing.T) {
+	kinds := make(map[string]int)
+	for seed := range uint64(long.Count(12, 120)) {
+		s, err := anniversary.Rules{}.Deal(2, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		random := rand.New(rand.NewPCG(seed, 5))
+		for range 150 {
+			plies := s.AppendPlies(nil)
+			if len(plies) == 0 {
+				break
+			}
+			next, err := s.Play(plies[random.IntN(len(plies))])
+			if err != nil {
+				t.Fatal(err)
+			}
+			for viewer := game.Nobody; viewer < 2; viewer++ {
+				before, after := s.View(viewer), next.View(viewer)
+				checkFacts(t, after)
+				checkChanges(t, before, after, kinds)
+			}
+			s = next
+		}
+	}
+	for _, kind := range []string{"shift", "pawn", "back", "turned", "event", "found", "pile"} {
+		if kinds[kind] == 0 {
+			t.Errorf("no change of the kind %s in %v", kind, kinds)
+		}
+	}
+	if least, most := (anniversary.Rules{}).SeatRange(); least != 1 || most != 4 {
+		t.Errorf("%d to %d seats, want 1 to 4", least, most)
+	}
+}
+
+func checkFacts(t *testing.T, v anniversary.View) {
+	t.Helper()
+	facts := v.Describe()
+	event := ""
+	if v.Event() != 0 {
+		event = v.Event().Name()
+	}
+	if facts["event"] != event {
+		t.Fatalf("%v\nevent %v, want %q", v, facts["event"], event)
+	}
+	seen, spare := v.Seen()
+	b := v.Table().Board()
+	unknown, blank := []string{}, []string{}
+	for at := range b.Squares().Minus(b.Fixed()).All() {
+		switch {
+		case !seen.Has(at):
+			unknown = append(unknown, at.String())
+		case b.At(at).Mark == 0:
+			blank = append(blank, at.String())
+		}
+	}
+	if !spare {
+		unknown = append(unknown, "+")
+	} else if b.Spare().Mark == 0 {
+		blank = append(blank, "+")
+	}
+	if diff := cmp.Diff(map[string]any{"unknown": unknown, "blank": blank}, facts["backs"]); diff != "" {
+		t.Fatalf("%v\nbacks (-want +got):\n%s", v, diff)
+	}
+	players := facts["players"].([]map[string]any)
+	for p := range game.Player(2) {
+		if got := players[p]; got["loose"] != v.Loose(p) || got["left"] != v.Cards().Left(p) || got["seat"] != int(p)+1 {
+			t.Fatalf("%v\nseat %v is described by %v", v, p, got)
+		}
+		if p == v.Seat() && players[p]["pair"] != (v.Goals().Len() == 2) {
+			t.Fatalf("%v\nseat %v is described by %v, and its goals are %v", v, p, players[p], v.Goals())
+		}
+	}
+}
+
+func checkChanges(t *testing.T, before, after anniversary.View, kinds map[string]int) {
+	t.Helper()
+	changes := after.Changes(before)
+	for _, c := range changes {
+		kinds[c.ChangeKind()]++
+	}
+	if got, want := slices.Contains(changes, game.Change(anniversary.InForce{Event: after.Event()})), after.Event() != before.Event(); got != want {
+		t.Fatalf("%v\n%v\nchanges %+v, and the event changed: %v", before, after, changes, want)
+	}
+	_, spare := after.Seen()
+	_, pushed := firstOf(changes).(change.Pushed)
+	turned := slices.Contains(changes, game.Change(anniversary.TurnedOver{Event: anniversary.Event(after.Table().Board().Spare().Mark)}))
+	if turned != (pushed && spare) {
+		t.Fatalf("%v\n%v\nchanges %+v, and the spare is turned up: %v", before, after, changes, spare)
+	}
+}
+
+func firstOf(changes []game.Change) game.Change {
+	if len(changes) == 0 {
+		return nil
+	}
+	return changes[0]
+}
+
+// TestPicks checks the steps of a ply of each form.
+func TestPicks(t *testing.T) {
+	for word, want := range map[string]string{
+		"W2:ES":   " slot W2 orientation ES",
+		"c5":      " square c5",
+		"use":     " button use",
+		"decline": " button decline",
+		"swap:2":  " button swap:2",
+		"take:K":  " button take:K",
+		"draw:K":  " button draw:K",
+	} {
+		ply, err := anniversary.Rules{}.ParsePly(word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, pick := range ply.Picks() {
+			got += " " + pick.Kind + " " + pick.Text
+			if pick.Label == "" {
+				t.Errorf("%s: the pick %+v has no label", word, pick)
+			}
+		}
+		if got != want {
+			t.Errorf("%s is picked by%s, want%s", word, got, want)
+		}
+	}
+}
