@@ -156,7 +156,8 @@ func deck() []labyrinth.Picture {
 // The error matches [game.ErrSeats] if the layout is not for that many seats or
 // Homes has another number, and [labyrinth.ErrLayout] for a layout that the game
 // cannot be played with. Homes that are not different corners give
-// [labyrinth.ErrSquare] or [labyrinth.ErrTwice].
+// [labyrinth.ErrSquare] or [labyrinth.ErrTwice]. A layout with too few pictures
+// gives [labyrinth.ErrCards].
 func (r Rules) Deal(seats int, seed uint64) (State, error) {
 	s, err := r.complete()
 	if err != nil {
