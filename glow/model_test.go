@@ -30,11 +30,7 @@ func TestAgainstModel(t *testing.T) {
 }
 
 // drawGame draws rules, a state by them, and its model.
-func drawGame(t *rapid.T) (glow.Rules, glow.State, *model.Glow) {
-	r, seats := drawRules(t)
-	s, slow := drawState(t, r, seats)
-	return r, s, slow
-}
+var drawGame = testkit.DrawerOf(drawRules, drawState)
 
 // drawRules draws rules, and a number of seats that they deal for.
 func drawRules(t *rapid.T) (glow.Rules, int) {

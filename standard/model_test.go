@@ -18,11 +18,7 @@ import (
 func TestAgainstModel(t *testing.T) { testkit.AgainstModel(t, drawGame, testkit.WildPly) }
 
 // drawGame draws rules, a state by them, and its model.
-func drawGame(t *rapid.T) (standard.Rules, standard.State, *model.Standard) {
-	r, seats := drawRules(t)
-	s, slow := drawState(t, r, seats)
-	return r, s, slow
-}
+var drawGame = testkit.DrawerOf(drawRules, drawState)
 
 // drawRules draws rules, and a number of seats that they can deal for.
 func drawRules(t *rapid.T) (standard.Rules, int) {

@@ -5,6 +5,7 @@ package testkit
 
 import (
 	"encoding"
+	"encoding/json"
 	"errors"
 	"math/rand/v2"
 	"slices"
@@ -254,5 +255,25 @@ func (k Kit[R, S, P, V]) Replays(t rapid.TB, r R, s S, next func(s S) P) {
 	}
 	if diff := cmp.Diff(texts, again); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// WantShown checks what the views of a state after one ply say about the
+// players, as JSON for each viewer, and what every one of them says has changed.
+func WantShown[S State[S, P, V], P Ply, V interface {
+	View[S, P]
+	game.Describer
+	game.Changer[V]
+}](t rapid.TB, before, after S, players map[game.Player]string, changes ...game.Change) {
+	t.Helper()
+	for viewer, want := range players {
+		v := after.View(viewer)
+		got, err := json.Marshal(v.Describe()["players"])
+		if err != nil || string(got) != want {
+			t.Errorf("to %v the players are %s, %v\nwant %s", viewer, got, err, want)
+		}
+		if got := v.Changes(before.View(viewer)); !slices.Equal(got, changes) {
+			t.Errorf("to %v the changes are %+v, want %+v", viewer, got, changes)
+		}
 	}
 }

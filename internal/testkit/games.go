@@ -17,6 +17,16 @@ import (
 // state.
 type Drawer[R, S, T any] func(t *rapid.T) (R, S, T)
 
+// DrawerOf draws rules and a number of seats, and then a state by these rules
+// for that number.
+func DrawerOf[R, S, T any](rules func(t *rapid.T) (R, int), state func(t *rapid.T, r R, seats int) (S, T)) Drawer[R, S, T] {
+	return func(t *rapid.T) (R, S, T) {
+		r, seats := rules(t)
+		s, slow := state(t, r, seats)
+		return r, s, slow
+	}
+}
+
 // Scatter draws where each pawn of a model is, which may be where it was, and
 // whose turn it is.
 func Scatter(t *rapid.T, g *model.Game) {
