@@ -15,9 +15,9 @@ func TestRim(t *testing.T) {
 		"3": "[Nb E2 Sb W2]",
 		"7": "[Nb Nd Nf E2 E4 E6 Sf Sd Sb W6 W4 W2]",
 	} {
-		b := mustBoard(t, labyrinth.Classic(), classicStart)
+		b := must(t, labyrinth.Classic().ParseBoard, classicStart)
 		if board == "3" {
-			b = mustBoard(t, tiny(), "65c/a3A9/3d*F9 7B -")
+			b = must(t, tiny().ParseBoard, "65c/a3A9/3d*F9 7B -")
 		}
 		if got := fmt.Sprint(b.Slots()); got != want {
 			t.Errorf("the slots of side %s are %s, want %s", board, got, want)
@@ -27,7 +27,7 @@ func TestRim(t *testing.T) {
 
 // TestLane compares the lane of every slot with what a shift does to the board.
 func TestLane(t *testing.T) {
-	b := mustBoard(t, labyrinth.Classic(), classicStart)
+	b := must(t, labyrinth.Classic().ParseBoard, classicStart)
 	for _, slot := range b.Slots() {
 		lane := b.Lane(slot)
 		open := b.Spare().Open
@@ -48,7 +48,7 @@ func TestLane(t *testing.T) {
 		}
 	}
 	for _, slot := range []labyrinth.Slot{0, labyrinth.SlotAt(labyrinth.North, 4)} {
-		if lane := mustBoard(t, tiny(), "65c/a3A9/3d*F9 7B -").Lane(slot); lane != nil {
+		if lane := must(t, tiny().ParseBoard, "65c/a3A9/3d*F9 7B -").Lane(slot); lane != nil {
 			t.Errorf("a board of side 3 has the lane %v of %v", lane, slot)
 		}
 	}
