@@ -243,9 +243,9 @@ func WantLines(t rapid.TB, got []string, want ...string) {
 
 // Letters returns a set of pictures as text.
 func Letters(set labyrinth.Pictures) string {
-	text := ""
+	var text strings.Builder
 	for x := range set.All() {
-		text += x.String()
+		text.WriteString(x.String())
 	}
-	return text
+	return text.String()
 }
