@@ -93,9 +93,9 @@ func (n table) wantFields(t rapid.TB, s fmt.Stringer, want string) {
 
 // marks writes a set of glow pictures.
 func marks(set labyrinth.Marks) string {
-	text := ""
+	var text strings.Builder
 	for m := range set.All() {
-		text += strings.TrimPrefix(m.String(), "*")
+		text.WriteString(strings.TrimPrefix(m.String(), "*"))
 	}
-	return text
+	return text.String()
 }
