@@ -42,7 +42,7 @@ func (s *session) person(ctx context.Context, p game.Player) error {
 // handOver waits until the next person is alone at the screen, if several share it
 // and see different things.
 func (s *session) handOver(p game.Player) error {
-	first := len(s.plies) == 0 || s.turn.over()
+	first := s.turn.number == 0 || s.turn.over()
 	if !first || s.viewer() != game.Nobody || !isTerminal(s.out) || !s.secrets() {
 		return nil
 	}
@@ -55,7 +55,7 @@ func (s *session) handOver(p game.Player) error {
 // secrets reports whether seats see different things.
 func (s *session) secrets() bool {
 	for p := range game.Player(len(s.seats)) {
-		if s.now().View(p).String() != s.now().String() {
+		if s.now.View(p).String() != s.now.String() {
 			return true
 		}
 	}
@@ -92,7 +92,7 @@ func (s *session) ask(p game.Player) ([]string, error) {
 		}
 	}
 	words := s.typed
-	words[0] = spell(s.now(), words[0])
+	words[0] = spell(s.now, words[0])
 	if _, err := s.rules.ParsePly(words[0]); err == nil {
 		s.typed = words[1:]
 		return words[:1], nil
@@ -105,7 +105,7 @@ func (s *session) ask(p game.Player) ([]string, error) {
 // and returns the error of the first that cannot be played. It ignores an error of
 // the first word of the line, which obey reports.
 func (s *session) check(p game.Player) (err error) {
-	now := s.now()
+	now := s.now
 	for i, word := range s.typed {
 		now, err = s.after(now, word)
 		if i == 0 && now == nil {
@@ -152,7 +152,7 @@ const playHelp = `Or type one of these:
 func (s *session) obey(ctx context.Context, p game.Player, words []string) (moved bool, err error) {
 	switch word := strings.ToLower(words[0]); {
 	case word == "help" || word == "?":
-		s.help()
+		s.help(p)
 	case word == "moves" && len(words) == 2:
 		if !s.list(words[1]) {
 			fmt.Fprintf(s.out, "No legal ply starts with %s.\n", words[1])
@@ -164,39 +164,47 @@ func (s *session) obey(ctx context.Context, p game.Player, words []string) (move
 	case word == "hint":
 		return false, s.hint(ctx, p)
 	case word == "undo":
-		return s.undo(p), nil
+		return s.undo(p)
 	case word == "save" && len(words) != 2:
 		fmt.Fprintln(s.out, "Type save and the name of one file.")
 	case word == "save":
 		s.save(words[1])
 	case word == "resign":
-		return true, s.lose(p, play.Resigned)
+		_, err := s.game.Forfeit(p, play.Resigned)
+		return true, err
 	case word == "quit" || word == "exit":
 		return true, errDone
 	default:
 		if _, err := s.rules.ParsePly(words[0]); err != nil && s.list(words[0]) {
 			return false, nil
 		}
-		return s.try(words[0]), nil
+		return s.try(p, words[0]), nil
 	}
 	return false, nil
 }
 
-// help prints what a person can type.
-func (s *session) help() {
+// help prints what a person can type, and what the signs on the board mean.
+func (s *session) help(p game.Player) {
+	var legend []string
 	fmt.Fprint(s.out, "Type a ply, or several on one line:\n")
 	if v, err := s.program.Variants.Find(s.rules.Tags()[0].Value); err == nil {
 		for _, form := range v.Plies {
 			fmt.Fprintf(s.out, "  %s\n", form)
 		}
+		if v.Legend != nil {
+			legend = v.Legend(s.now.View(p))
+		}
 	}
 	fmt.Fprint(s.out, playHelp)
+	if legend != nil {
+		fmt.Fprintf(s.out, "What is on the board:\n  %s\n", strings.Join(legend, "\n  "))
+	}
 }
 
 // hint prints the next plies of a bot, up to two and only while seat p acts.
 func (s *session) hint(ctx context.Context, p game.Player) error {
 	var plies []string
-	for now := s.now(); now.ToMove() == p && len(plies) < 2; {
+	for now := s.now; now.ToMove() == p && len(plies) < 2; {
 		ply, err := s.hints(ctx, now.View(p))
 		if err != nil {
 			return err
@@ -214,7 +222,7 @@ func (s *session) hint(ctx context.Context, p game.Player) error {
 // any.
 func (s *session) list(start string) bool {
 	var words []string
-	for _, ply := range s.now().AppendPlies(nil) {
+	for _, ply := range s.now.AppendPlies(nil) {
 		if len(ply) >= len(start) && strings.EqualFold(string(ply[:len(start)]), start) {
 			words = append(words, string(ply))
 		}
@@ -229,12 +237,11 @@ func (s *session) list(start string) bool {
 }
 
 // try plays the ply that a person has typed, or prints why it cannot be played.
-func (s *session) try(word string) bool {
+func (s *session) try(p game.Player, word string) bool {
 	ply, err := s.rules.ParsePly(word)
 	if err == nil {
-		if _, err = s.now().Play(ply); err == nil {
+		if _, err = s.game.Submit(p, s.game.Last(), ply); err == nil {
 			s.recent = nil
-			s.add(ply)
 			return true
 		}
 	}
@@ -244,34 +251,26 @@ func (s *session) try(word string) bool {
 }
 
 // undo takes back the last ply of seat p and all plies after it.
-func (s *session) undo(p game.Player) bool {
-	back := len(s.plies) - 1
-	for back >= 0 && s.states[back].ToMove() != p {
-		back--
-	}
-	if back < 0 {
-		fmt.Fprintln(s.out, "There is nothing to take back.")
-		return false
-	}
-	s.states, s.plies = s.states[:back+1], s.plies[:back]
-	s.count()
-	return true
-}
-
-// count sets the current turn from the plies played so far.
-func (s *session) count() {
-	s.turn, s.recent = turn{}, nil
-	for i, ply := range s.plies {
-		s.turn.add(s.states[i], s.states[i].SeenBy(ply, s.viewer()), s.states[i+1])
-		if s.turn.over() {
-			s.recent = []string{s.turn.String()}
+func (s *session) undo(p game.Player) (bool, error) {
+	plies := s.plies(s.game.Last())
+	for i, e := range slices.Backward(plies) {
+		if e.By != p {
+			continue
 		}
+		to := 0
+		if i > 0 {
+			to = plies[i-1].N
+		}
+		_, err := s.game.Undo(to)
+		return true, err
 	}
+	fmt.Fprintln(s.out, "There is nothing to take back.")
+	return false, nil
 }
 
 // save writes the game so far to a file. An error does not end the session.
 func (s *session) save(name string) {
-	if err := s.saveRecord(name, s.record()); err != nil {
+	if err := s.saveRecord(name, s.game.Record()); err != nil {
 		fmt.Fprintf(s.out, "Not saved: %s.\n", oneLine(err))
 		return
 	}

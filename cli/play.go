@@ -1,5 +1,5 @@
-// This file holds the command play: the session, in which people, bots, programs
-// and chance act in turn. What people can type is in person.go.
+// This file holds the command play: a game in which people, bots, programs and
+// chance act in turn. What people can type is in person.go.
 
 package cli
 
@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"strings"
 	"time"
 
@@ -21,31 +20,27 @@ import (
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
-// A session is a game at the terminal. It keeps all states, so undo drops some.
+// A session is a game at the terminal, and what it has shown of the game.
 type session struct {
 	*call
-	rules  catalog.Rules
-	tags   []game.Tag // of the record
-	names  []string
-	seats  []protocol.Bot // nil for a person
-	leave  func()         // ends the programs on seats
-	hints  protocol.Bot
-	chance uint64 // the seed of the first ply; add its index for that of a later one
-	limit  int
-	delay  time.Duration
-	file   string // for the record at the end; empty for none
+	rules catalog.Rules
+	names []string
+	seats []protocol.Bot // nil for a person
+	leave func()         // ends the programs on seats
+	hints protocol.Bot
+	delay time.Duration
+	file  string // for the record at the end; empty for none
 
 	greeting string // the first line
 
-	states []catalog.State // the start, and the state after each ply
-	plies  []catalog.Ply
+	game  *play.Session[catalog.State, catalog.Ply, catalog.View]
+	shown int           // the last event shown
+	now   catalog.State // the state after it
+
 	lines  *bufio.Scanner
 	typed  []string // the words of a line that are not yet played
 	turn   turn
-	recent []string // the last messages since a person's ply
-
-	outcome game.Outcome // of a session that has ended
-	reason  string
+	recent []message // the last messages since a person's ply
 }
 
 func playGame(ctx context.Context, c *call) error {
@@ -65,12 +60,13 @@ func playGame(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	s := &session{call: c, names: names, limit: *limit, delay: *delay, file: *file}
+	s := &session{call: c, names: names, delay: *delay, file: *file}
 	begin := s.deal
 	if *resume != "" {
-		begin = func() error { return s.resume(*resume) }
+		begin = func() (record, error) { return s.resume(*resume) }
 	}
-	if err := begin(); err != nil {
+	rec, err := begin()
+	if err != nil {
 		return err
 	}
 	if err := c.canWrite(*file); err != nil {
@@ -81,7 +77,11 @@ func playGame(ctx context.Context, c *call) error {
 		defer func(to io.Writer) { _, _ = held.WriteTo(to) }(c.err)
 		c.err = &held
 	}
-	if err := s.sit(players); err != nil {
+	opts := play.Options{Limit: *limit}
+	if *limit > 0 {
+		opts.Limit = max(*limit, len(rec.Plies)) // a record may be longer
+	}
+	if err := s.sit(players, rec, opts); err != nil {
 		return err
 	}
 	defer s.leave()
@@ -89,73 +89,64 @@ func playGame(ctx context.Context, c *call) error {
 	return s.play(ctx)
 }
 
-// deal begins a new game.
-func (s *session) deal() error {
-	r, err := s.call.rules()
-	if err != nil {
-		return err
+// deal returns the record of a new game, which has no plies.
+func (s *session) deal() (rec record, err error) {
+	if s.rules, err = s.call.rules(); err != nil {
+		return rec, err
 	}
-	start, err := s.call.deal(r, len(s.names))
-	if err != nil {
-		return err
-	}
-	s.rules, s.states = r, []catalog.State{start}
-	s.tags = append(r.Tags(), tags(s.names, s.seed.seed)...)
+	rec.Start, err = s.call.deal(s.rules, len(s.names))
+	rec.Tags = append(s.rules.Tags(), tags(s.names, s.seed.seed)...)
 	s.greeting = fmt.Sprintf("Seed %d.", s.seed.seed)
-	return nil
+	return rec, err
 }
 
-// resume continues the game of a record.
-func (s *session) resume(name string) error {
+// resume returns the record in a file, whose game is to continue.
+func (s *session) resume(name string) (rec record, err error) {
 	if s.options != nil || s.seed.given {
-		return badInput{errors.New("play: -resume cannot be combined with -seed or options of the game, which are in the record")}
+		return rec, badInput{errors.New("play: -resume cannot be combined with -seed or options of the game, which are in the record")}
 	}
-	r, rec, err := s.loadRecord(name)
-	if err != nil {
-		return err
+	if s.rules, rec, err = s.loadRecord(name); err != nil {
+		return rec, err
 	}
 	if rec.Outcome.Over() {
-		return badInput{fmt.Errorf("play: %s: the game is over; %s replay shows it", name, s.program.Name)}
+		return rec, badInput{fmt.Errorf("play: %s: the game is over; %s replay shows it", name, s.program.Name)}
 	}
 	if n := rec.Start.Seats(); n != len(s.names) {
-		return badInput{fmt.Errorf("play: %s: the game has %d seats, but -seats has %d players", name, n, len(s.names))}
+		return rec, badInput{fmt.Errorf("play: %s: the game has %d seats, but -seats has %d players", name, n, len(s.names))}
 	}
-	s.rules, s.tags, s.states = r, rec.Tags, []catalog.State{rec.Start}
-	for i, ply := range rec.Plies {
-		next, err := s.states[i].Play(ply)
-		if err != nil {
-			return err
-		}
-		s.states, s.plies = append(s.states, next), append(s.plies, ply)
-	}
-	s.count()
 	s.greeting = fmt.Sprintf("%s continues after %d plies.", name, len(rec.Plies))
-	return nil
+	return rec, nil
 }
 
-// sit puts bots and programs on their seats.
-func (s *session) sit(players *seating) error {
+// sit puts bots and programs on their seats, and begins the game that a record
+// holds so far.
+func (s *session) sit(players *seating, rec record, opts play.Options) error {
 	src := play.Seeds(s.seed.seed)
 	t, err := players.sit(s.rules, s.names, src)
 	if err != nil {
 		return err
 	}
 	s.seats, s.leave = t.seats, t.leave
-	s.chance = src.Uint64()
-	s.hints, err = s.rules.Bot("greedy", src.Uint64(), bot.Budget{})
-	return err
+	opts.Seed = src.Uint64()
+	if s.hints, err = s.rules.Bot("greedy", src.Uint64(), bot.Budget{}); err != nil {
+		return err
+	}
+	if s.game, err = play.Resume[catalog.State, catalog.Ply, catalog.View](rec, opts); err != nil {
+		return err
+	}
+	s.replay(len(rec.Plies))
+	return nil
 }
-
-func (s *session) now() catalog.State { return s.states[len(s.states)-1] }
 
 // errDone ends a session: the game is over, or a person has quit.
 var errDone = errors.New("done")
 
 // play runs the session to its end, and writes the record.
 func (s *session) play(ctx context.Context) error {
-	s.tell(s.greeting + " Type help for what you can do.")
+	greeting := s.greeting + " Type help for what you can do."
+	s.tell(message{greeting, greeting})
 	err := s.turns(ctx)
-	if saving := s.saveRecord(s.file, s.record()); saving != nil {
+	if saving := s.saveRecord(s.file, s.game.Record()); saving != nil {
 		return saving
 	}
 	if errors.Is(err, errDone) {
@@ -164,33 +155,19 @@ func (s *session) play(ctx context.Context) error {
 	return err
 }
 
-func (s *session) record() record {
-	return record{
-		Tags:  s.tags,
-		Start: s.states[0], Plies: s.plies, Outcome: s.outcome, Reason: s.reason,
-	}
-}
-
 func (s *session) turns(ctx context.Context) error {
 	for {
-		now := s.now()
-		p := now.ToMove()
-		switch {
-		case now.Outcome().Over():
-			return s.end(now.Outcome(), "")
-		case s.limit > 0 && len(s.plies) >= s.limit:
-			return s.end(game.Draw(), play.Limit)
+		if err := s.show(ctx); err != nil {
+			return err
+		}
+		p := s.game.ToMove()
+		if p == game.Nobody {
+			return s.end()
 		}
 		var err error
-		switch {
-		case p == game.Chance:
-			// The seed depends on the number of the ply, so that taking a ply back
-			// and playing it again does not change the luck.
-			ply := play.Reveal(now, rand.New(game.NewSource(s.chance+uint64(len(s.plies)))))
-			err = s.show(ctx, ply)
-		case s.seats[p] != nil:
-			err = s.bot(ctx, p)
-		default:
+		if bot := s.seats[p]; bot != nil {
+			err = s.game.Ask(ctx, bot)
+		} else {
 			err = s.person(ctx, p)
 		}
 		if err != nil {
@@ -199,58 +176,96 @@ func (s *session) turns(ctx context.Context) error {
 	}
 }
 
-// add plays a legal ply.
+// show shows the events that are new. On a terminal it draws the board after each
+// ply that no person has played, and pauses.
+func (s *session) show(ctx context.Context) error {
+	for e := range s.game.Log(s.shown) {
+		s.shown = e.N
+		switch e.Kind {
+		case play.PlyEvent:
+			before := s.now
+			s.add(e.Ply)
+			if e.By >= 0 && s.seats[e.By] == nil {
+				continue
+			}
+			if isTerminal(s.out) {
+				if err := s.draw(s.viewer(), before); err != nil {
+					return err
+				}
+			}
+			if err := s.pause(ctx, s.delay); err != nil {
+				return err
+			}
+		case play.UndoEvent:
+			s.replay(e.N)
+		}
+	}
+	return nil
+}
+
+// add adds a ply to what is shown.
 func (s *session) add(ply catalog.Ply) {
-	next, err := s.now().Play(ply)
-	if err != nil {
-		panic(err) // the callers have checked the ply
-	}
-	s.turn.add(s.now(), s.now().SeenBy(ply, s.viewer()), next)
-	s.states = append(s.states, next)
-	s.plies = append(s.plies, ply)
+	s.step(ply)
 	if s.turn.over() {
-		s.tell(s.turn.String())
+		s.tell(s.turn.message())
 	}
-	if len(s.typed) > 0 && next.ToMove() != s.turn.player {
-		s.tell(fmt.Sprintf("Not played: %s.", strings.Join(s.typed, " "))) // another player acts
+	if len(s.typed) > 0 && s.now.ToMove() != s.turn.player {
+		text := fmt.Sprintf("Not played: %s.", strings.Join(s.typed, " ")) // another player acts
+		s.tell(message{text, text})
 		s.typed = nil
 	}
 }
 
+// step plays a ply of the game in the state shown.
+func (s *session) step(ply catalog.Ply) {
+	next, err := s.now.Play(ply)
+	if err != nil {
+		panic(err) // the game has checked the ply
+	}
+	s.turn.add(s.viewer(), s.now, s.now.SeenBy(ply, s.viewer()), next)
+	s.now = next
+}
+
+// replay sets what is shown to the game after event n, without printing anything.
+func (s *session) replay(n int) {
+	s.shown, s.now = n, s.game.Record().Start
+	s.turn, s.recent = turn{}, nil
+	for _, e := range s.plies(n) {
+		s.step(e.Ply)
+		if s.turn.over() {
+			s.recent = []message{s.turn.message()}
+		}
+	}
+}
+
+// plies returns the plies that led to the state after event n. Those that were
+// taken back are not among them.
+func (s *session) plies(n int) (plies []event) {
+	for e := range s.game.Log(0) {
+		switch {
+		case e.N > n:
+			return plies
+		case e.Kind == play.PlyEvent:
+			plies = append(plies, e)
+		case e.Kind == play.UndoEvent:
+			for len(plies) > 0 && plies[len(plies)-1].N > e.To {
+				plies = plies[:len(plies)-1]
+			}
+		}
+	}
+	return plies
+}
+
 // tell prints a message. On a terminal the next boards show it, since they would
 // wipe a printed one.
-func (s *session) tell(text string) {
-	s.recent = append(s.recent, text)
+func (s *session) tell(m message) {
+	s.recent = append(s.recent, m)
 	// Keep one for each seat and for chance after it. More of them come only where
 	// no person plays.
 	s.recent = s.recent[max(0, len(s.recent)-2*len(s.seats)):]
 	if !isTerminal(s.out) {
-		fmt.Fprintln(s.out, text)
+		fmt.Fprintln(s.out, m.text)
 	}
-}
-
-// bot lets a bot or a program play a ply.
-func (s *session) bot(ctx context.Context, p game.Player) error {
-	ply, err := s.seats[p](ctx, s.now().View(p))
-	if lost, ok := errors.AsType[play.Forfeit](err); ok {
-		return s.lose(p, lost.Reason)
-	}
-	if err != nil {
-		return err
-	}
-	return s.show(ctx, ply)
-}
-
-// show plays a ply of a bot or of chance, and draws the board on a terminal.
-func (s *session) show(ctx context.Context, ply catalog.Ply) error {
-	before := s.now()
-	s.add(ply)
-	if isTerminal(s.out) {
-		if err := s.draw(s.viewer(), before); err != nil {
-			return err
-		}
-	}
-	return s.pause(ctx, s.delay)
 }
 
 // viewer returns the seat of the only person. If there are several people, it
@@ -271,7 +286,7 @@ func (s *session) viewer() game.Player {
 // draw draws what seat p may see now. The state before the last ply is nil if the
 // ply should not be shown.
 func (s *session) draw(p game.Player, before catalog.State) error {
-	shown := s.now().View(p)
+	shown := s.now.View(p)
 	s.clear()
 	scene, ok := catalog.Scene(s.rules, shown)
 	recent := s.recent
@@ -284,21 +299,18 @@ func (s *session) draw(p game.Player, before catalog.State) error {
 	if before != nil {
 		scene.Path = s.turn.walked(before)
 	}
-	scene.Notes = append(scene.Notes, recent...)
+	for _, m := range recent {
+		scene.Notes = append(scene.Notes, m.text)
+	}
 	return s.showScene(scene)
 }
 
-// lose ends the game with the loss of seat p.
-func (s *session) lose(p game.Player, reason string) error {
-	return s.end(play.WonByOthers(p, len(s.seats)), reason)
-}
-
 // end shows the last board and the result.
-func (s *session) end(o game.Outcome, reason string) error {
-	s.outcome, s.reason = o, reason
+func (s *session) end() error {
 	if err := s.draw(game.Nobody, nil); err != nil {
 		return err
 	}
-	fmt.Fprintln(s.out, result(o, reason, len(s.plies)))
+	rec := s.game.Record()
+	fmt.Fprintln(s.out, result(rec.Outcome, rec.Reason, len(rec.Plies)))
 	return errDone
 }

@@ -408,10 +408,13 @@ func TestPlayLongLine(t *testing.T) {
 func TestPlayIsWatch(t *testing.T) {
 	dir := t.TempDir()
 	one, two := filepath.Join(dir, "one"), filepath.Join(dir, "two")
-	cli("play", "-seats", "greedy,random", "-seed", "1", "-limit", "60", "-record", one).ok(t)
-	cli("watch", "-bots", "greedy,random", "-seed", "1", "-limit", "60", "-repeats", "0", "-record", two).ok(t)
-	if got, want := read(t, one), read(t, two); got != want {
-		t.Errorf("played\n%s\nwatched\n%s", got, want)
+	for _, variant := range []string{"standard", "battlechess"} {
+		flags := []string{"-variant", variant, "-seed", "1", "-limit", "60", "-record"}
+		cli(slices.Concat([]string{"play", "-seats", "greedy,random"}, flags, []string{one})...).ok(t)
+		cli(slices.Concat([]string{"watch", "-bots", "greedy,random", "-repeats", "0"}, flags, []string{two})...).ok(t)
+		if got, want := read(t, one), read(t, two); got != want {
+			t.Errorf("played\n%s\nwatched\n%s", got, want)
+		}
 	}
 }
 

@@ -12,7 +12,10 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-type record = play.Record[catalog.State, catalog.Ply]
+type (
+	record = play.Record[catalog.State, catalog.Ply]
+	event  = play.Event[catalog.State, catalog.Ply]
+)
 
 // recordFlag adds -record.
 func (c *call) recordFlag(more string) *string {

@@ -17,15 +17,22 @@ type turn struct {
 	number        int
 	player        game.Player
 	plies         []string
+	explained     []string // the plies, and what each does if the game says so
 	before, after catalog.State
 }
 
-// add adds a ply to the turn. If the turn is over, it begins the next one.
-func (t *turn) add(before catalog.State, ply catalog.Ply, after catalog.State) {
+// add adds a ply to the turn, as a viewer sees it. If the turn is over, it begins
+// the next one.
+func (t *turn) add(viewer game.Player, before catalog.State, ply catalog.Ply, after catalog.State) {
 	if p := before.ToMove(); t.number == 0 || t.over() {
 		*t = turn{number: t.number + 1, player: p, before: before}
 	}
 	t.plies = append(t.plies, string(ply))
+	words := string(ply)
+	if does := before.View(viewer).Explain(ply); does != "" {
+		words += ": " + does
+	}
+	t.explained = append(t.explained, words)
 	t.after = after
 }
 
@@ -44,13 +51,17 @@ func phase(s catalog.State) labyrinth.Phase {
 	return t.Phase()
 }
 
-// String returns the turn on one line.
-func (t *turn) String() string {
+// A message is a line for people, and a shorter form of it for a small terminal.
+type message struct{ text, short string }
+
+// message returns the turn on one line.
+func (t *turn) message() message {
 	who := t.player.String()
 	if t.player >= 0 {
 		who = "seat " + who
 	}
-	return fmt.Sprintf("%3d. %s  %s", t.number, who, strings.Join(t.plies, " "))
+	who = fmt.Sprintf("%3d. %s  ", t.number, who)
+	return message{who + strings.Join(t.explained, " "), who + strings.Join(t.plies, " ")}
 }
 
 // walked returns the path of the turn's pawn if its last ply, played in the state

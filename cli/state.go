@@ -221,25 +221,31 @@ func (c *call) renderPicture(v catalog.View, file string) error {
 }
 
 // showView prints a view of a variant without a labyrinth board: its picture, or
-// else its text, and notes below.
-func (c *call) showView(v catalog.View, notes ...string) error {
+// else its text, and messages below.
+func (c *call) showView(v catalog.View, messages ...message) error {
 	var picture bytes.Buffer
 	if p := v.Drawing(); p == nil {
 		fmt.Fprintln(&picture, v)
 	} else if err := p.Text(&picture, c.colours()); err != nil {
 		return err
 	}
-	text, _ := fit(picture.String(), c.width())
+	width, height := c.size()
+	text, _ := fit(picture.String(), width)
 	if _, err := io.WriteString(c.out, text); err != nil {
 		return err
 	}
-	if isTerminal(c.out) && len(notes) > 0 {
-		// Print the last few on the line of the cursor: 24 lines must be enough.
-		fmt.Fprint(c.out, strings.Join(strings.Fields(strings.Join(notes[max(0, len(notes)-3):], " ")), " "), " ")
+	var lines, short []string
+	for _, m := range messages[max(0, len(messages)-3):] {
+		lines = append(lines, wrap(m.text, width)...)
+		short = append(short, strings.Fields(m.short)...)
+	}
+	if isTerminal(c.out) && len(lines) > 0 && strings.Count(text, "\n")+len(lines) >= height {
+		// Print them on the line of the cursor: 24 lines must be enough.
+		fmt.Fprint(c.out, strings.Join(short, " "), " ")
 		return nil
 	}
-	for _, note := range notes {
-		fmt.Fprintln(c.out, note)
+	for _, line := range lines {
+		fmt.Fprintln(c.out, line)
 	}
 	return nil
 }

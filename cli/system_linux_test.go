@@ -300,3 +300,22 @@ func TestWidth(t *testing.T) {
 		}
 	}
 }
+
+// Words on the last plies are below the picture if the terminal is high enough.
+func TestExplainsOnTerminal(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	for rows, want := range map[uint16]bool{24: false, 25: false, 26: true, 40: true} {
+		out := onTerminal(t, func(tty *os.File) {
+			size := [4]uint16{rows, 80}
+			if _, _, err := syscall.Syscall(syscall.SYS_IOCTL, tty.Fd(), syscall.TIOCSWINSZ, uintptr(unsafe.Pointer(&size))); err != 0 {
+				t.Skip(err)
+			}
+			args := []string{"watch", "-variant", "battlechess", "-seed", "1", "-limit", "2", "-delay", "0"}
+			run(t.Context(), args, std{nil, tty, tty})
+		})
+		first := frames(out)[0]
+		if lines := strings.Count(first, "\n"); lines >= int(rows) || strings.Contains(first, " moves to ") != want {
+			t.Errorf("on %d rows it has %d lines:\n%s", rows, lines, first)
+		}
+	}
+}

@@ -43,13 +43,19 @@ func isTerminal(w io.Writer) bool {
 // NO_COLOR.
 func (c *call) colours() bool { return isTerminal(c.out) && os.Getenv("NO_COLOR") == "" }
 
-// width returns the number of columns of the terminal, or 0 if there is no
-// terminal or the system does not say.
-func (c *call) width() int {
+// size returns the number of columns and rows of the terminal. They are 0 if there
+// is no terminal or the system does not say.
+func (c *call) size() (width, height int) {
 	if f, ok := terminalOf(c.out); ok {
-		return columns(f)
+		return terminalSize(f)
 	}
-	return 0
+	return 0, 0
+}
+
+// width returns the number of columns, as size does.
+func (c *call) width() int {
+	width, _ := c.size()
+	return width
 }
 
 // clear begins a new picture on a terminal. Elsewhere it prints an empty line.

@@ -188,13 +188,13 @@ func (v *viewer) game(
 
 // ply shows a ply.
 func (v *viewer) ply(ctx context.Context, before catalog.State, ply catalog.Ply, after catalog.State) error {
-	v.turn.add(before, ply, after)
+	v.turn.add(game.Nobody, before, ply, after)
 	if isTerminal(v.out) {
 		if err := v.draw(before); err != nil {
 			return err
 		}
 	} else if v.turn.over() || after.Outcome().Over() {
-		fmt.Fprintln(v.out, v.turn.String())
+		fmt.Fprintln(v.out, v.turn.message().text)
 	}
 	v.last = after
 	return v.pause(ctx, *v.delay)
@@ -206,13 +206,13 @@ func (v *viewer) draw(before catalog.State) error {
 	v.clear()
 	scene, ok := catalog.Scene(v.rules, shown)
 	if !ok {
-		return v.showView(shown, v.turn.String())
+		return v.showView(shown, v.turn.message())
 	}
 	scene.Path = v.turn.walked(before)
 	if shown.ToMove() != v.turn.player {
 		scene.Reach = labyrinth.Squares{} // another seat's
 	}
-	scene.Notes = append(scene.Notes, v.turn.String())
+	scene.Notes = append(scene.Notes, v.turn.message().text)
 	return v.showScene(scene)
 }
 
@@ -225,7 +225,7 @@ func (v *viewer) end(rec record) error {
 	}
 	if !shown {
 		if len(rec.Plies) > 0 && !v.turn.over() && !v.last.Outcome().Over() {
-			fmt.Fprintln(v.out, v.turn.String()) // an unfinished turn
+			fmt.Fprintln(v.out, v.turn.message().text) // an unfinished turn
 		}
 		view := v.last.View(game.Nobody)
 		if scene, ok := catalog.Scene(v.rules, view); ok {

@@ -1,6 +1,6 @@
 //go:build linux || darwin || freebsd
 
-// This file asks the system for the width of a terminal.
+// This file asks the system for the size of a terminal.
 
 package cli
 
@@ -10,21 +10,22 @@ import (
 	"unsafe"
 )
 
-// columns returns the number of columns of a terminal, or 0 if it is unknown.
-func columns(f *os.File) int {
+// terminalSize returns the number of columns and rows of a terminal, or 0 if they
+// are unknown.
+func terminalSize(f *os.File) (columns, rows int) {
 	var size struct{ rows, columns, width, height uint16 }
 	raw, err := f.SyscallConn()
 	if err != nil {
-		return 0
+		return 0, 0
 	}
 	err = raw.Control(func(fd uintptr) {
 		_, _, errno := syscall.Syscall(syscall.SYS_IOCTL, fd, syscall.TIOCGWINSZ, uintptr(unsafe.Pointer(&size)))
 		if errno != 0 {
-			size.columns = 0
+			size.columns, size.rows = 0, 0
 		}
 	})
 	if err != nil {
-		return 0
+		return 0, 0
 	}
-	return int(size.columns)
+	return int(size.columns), int(size.rows)
 }
