@@ -53,6 +53,20 @@ func (e Event) AppendText(b []byte) ([]byte, error) {
 	return labyrinth.Mark(e).AppendText(b)
 }
 
+// MarshalText returns the text of [Event.AppendText]. It never fails.
+func (e Event) MarshalText() ([]byte, error) { return e.AppendText(nil) }
+
+// UnmarshalText reads an event, '1 to '6, or - for the zero Event.
+func (e *Event) UnmarshalText(b []byte) error {
+	for _, x := range [...]Event{0, SecondInsertion, TwoTurns, SwapPawns, PeekSecond, ExchangeTop, ThroughWall} {
+		if x.String() == string(b) {
+			*e = x
+			return nil
+		}
+	}
+	return game.Faultf(game.ErrSyntax, game.At(0), string(b), "want an event, '1 to '6, or - for none")
+}
+
 // String returns the event's text.
 func (e Event) String() string {
 	b, _ := e.AppendText(nil)

@@ -25,7 +25,10 @@ func TestPlies(t *testing.T) {
 		first ply
 	}{
 		"3v+3/1p2z~2/2K=3/2==3/7/2SV~1M1 5,7 R,kr +0+30 2c:e2xSW": {4, ply{
-			"+0", []string{"+0"}, []string{"button"}, []string{"draw the card +0"},
+			"+0",
+			[]string{"+0"},
+			[]string{"button"},
+			[]string{"draw the card +0"},
 			"3v+3/1p5/2K=3/2==3/7/2SV~1M1 5,8 R,kr +0+0+30 1t",
 		}},
 		"2m4/1p3p1/7/7/2V4/7 10,8 KR,kr - 1x": {},

@@ -347,3 +347,37 @@ func BenchmarkView(b *testing.B) {
 		}
 	}
 }
+
+// TestChangesAsText checks that no change is written with an internal number:
+// every member is text of the notation, a seat, a number of things or a tile.
+func TestChangesAsText(t *testing.T) {
+	numbers := []string{"seat", "points", "eggs", "pieces", "value"}
+	seen := make(map[string]bool)
+	for _, v := range catalog.All() {
+		for seed := range uint64(4) {
+			follow(t, v, seed, func(r catalog.Rules, viewer game.Player, u wire.Update) {
+				data, err := wire.AppendUpdate(nil, r, u)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var e struct{ Changes []map[string]any }
+				if err := json.Unmarshal(data, &e); err != nil {
+					t.Fatal(err)
+				}
+				for _, c := range e.Changes {
+					seen[c["kind"].(string)] = true
+					for name, value := range c {
+						if _, number := value.(float64); number != slices.Contains(numbers, name) {
+							t.Fatalf("%s: the change %v has the %s %v", v.Name, c, name, value)
+						}
+					}
+				}
+			})
+		}
+	}
+	for _, kind := range []string{"shift", "pawn", "back", "turned", "event", "move", "battle", "card"} {
+		if !seen[kind] {
+			t.Errorf("no change of the kind %s", kind)
+		}
+	}
+}
