@@ -330,6 +330,15 @@ func (b Board) FindMark(m Mark) Squares {
 	return Squares{at & b.sides.Tiles()}
 }
 
+// FindMarks returns the squares whose tiles have one of the marks.
+func (b Board) FindMarks(marks Marks) Squares {
+	var found Squares
+	for m := range marks.All() {
+		found = found.Union(b.FindMark(m))
+	}
+	return found
+}
+
 // Remark returns the board with the mark of every tile replaced by the result of
 // the function with. For the spare tile, s is the zero Square. A result above
 // [MaxMark] means no mark. Variants use Remark to hide the backs of tiles in

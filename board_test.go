@@ -279,6 +279,9 @@ func TestBoardTiles(t *testing.T) {
 			if got := b.FindMark(mark); got != squares {
 				t.Errorf("FindMark(%d) = %v, want %v", i, got, squares)
 			}
+			if other := b.FindMark(7); i > 0 && i <= 18 && b.FindMarks(labyrinth.MarksOf(mark, 7)) != squares.Union(other) {
+				t.Errorf("FindMarks of %d and 7 = %v, want %v and %v", i, b.FindMarks(labyrinth.MarksOf(mark, 7)), squares, other)
+			}
 		}
 		if got, want := b.WithoutBan().String(), strings.TrimSuffix(b.String(), m.ban)+"-"; got != want {
 			t.Errorf("without its ban %s, want %s", got, want)

@@ -50,6 +50,9 @@ func (set Pictures) With(p Picture) Pictures {
 	return Pictures{set.bits | 1<<p}
 }
 
+// Union returns the pictures in set, in other, or in both.
+func (set Pictures) Union(other Pictures) Pictures { return Pictures{set.bits | other.bits} }
+
 // Minus returns the pictures of set that are not in other.
 func (set Pictures) Minus(other Pictures) Pictures { return Pictures{set.bits &^ other.bits} }
 
@@ -84,6 +87,9 @@ func MarksOf(marks ...Mark) Marks {
 
 // Has reports whether m is in the set.
 func (set Marks) Has(m Mark) bool { return set.bits>>m&1 != 0 }
+
+// Len returns the number of marks in the set.
+func (set Marks) Len() int { return bits.OnesCount32(set.bits) }
 
 // Union returns the marks in set, in other, or in both.
 func (set Marks) Union(other Marks) Marks { return Marks{set.bits | other.bits} }

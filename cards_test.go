@@ -87,6 +87,7 @@ func TestPictures(t *testing.T) {
 		a, inA := draw(t)
 		b, inB := draw(t)
 		same(t, "a", a, func(p labyrinth.Picture) bool { return inA[p] })
+		same(t, "union", a.Union(b), func(p labyrinth.Picture) bool { return inA[p] || inB[p] })
 		same(t, "difference", a.Minus(b), func(p labyrinth.Picture) bool { return inA[p] && !inB[p] })
 		for p := range labyrinth.Picture(32) {
 			same(t, "with", a.With(p), func(q labyrinth.Picture) bool { return inA[q] || p == q && p >= 1 && p <= 24 })
@@ -388,4 +389,16 @@ func TestArrange(t *testing.T) {
 			t.Errorf("Arrange changes the cards it is called on to %v", c)
 		}
 	})
+}
+
+func TestMarksLen(t *testing.T) {
+	for n := range labyrinth.MaxMark + 1 {
+		var marks []labyrinth.Mark
+		for m := range n {
+			marks = append(marks, m+1)
+		}
+		if got := labyrinth.MarksOf(append(marks, 0, 19)...).Len(); got != int(n) {
+			t.Errorf("%d marks: Len = %d", n, got)
+		}
+	}
 }

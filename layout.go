@@ -321,9 +321,9 @@ func (l Layout) check(b *Board, view bool, fault func(s Square, kind game.Kind, 
 		case t.Picture != 0 && at != "":
 			fault(s, ErrTwice, t.String(), fmt.Sprintf("picture %v is on %s and on %s", t.Picture, at, where))
 		case left[front] == 0:
-			fault(s, ErrTiles, t.String(), fmt.Sprintf("the layout has no more tiles %v, needed for %s", front, where))
+			fault(s, ErrTiles, t.String(), fmt.Sprintf("%s needs a tile %v, and the layout has no more of them", where, front))
 		case back.Open != 0 && left[back] == 0:
-			fault(s, ErrTiles, t.String(), fmt.Sprintf("the layout has no more backs %v, needed for %s", back, where))
+			fault(s, ErrTiles, t.String(), fmt.Sprintf("%s needs a back %v, and the layout has no more of them", where, back))
 		}
 		shown[t.Picture] = cmp.Or(at, where)
 		left[front] = max(0, left[front]-1)
@@ -336,7 +336,7 @@ func (l Layout) check(b *Board, view bool, fault func(s Square, kind game.Kind, 
 		case t.Open == 0: // could not be read; reported already
 			view = true
 		case isFixed && t != fixed[0]:
-			fault(s, ErrFixed, t.String(), fmt.Sprintf("wrong fixed tile on %v; want %v", s, fixed[0]))
+			fault(s, ErrFixed, t.String(), fmt.Sprintf("want %v on %v", fixed[0], s))
 		case isFixed:
 			shown[t.Picture] = s.String()
 		default:

@@ -385,6 +385,9 @@ func ParsePly(s string) (Ply, error) {
 	}
 	to, err := ParseSquare(s)
 	if err != nil {
+		if slot, err := ParseSlot(s); err == nil && slot != 0 {
+			return Ply{}, syntax(0, s, fmt.Sprintf("a shift also says how the tile lies, as in %s:NE", s))
+		}
 		return Ply{}, syntax(0, s, "want a shift, as in W2:ES, or a square to walk to, as in c5")
 	}
 	return Walk(to), nil
@@ -397,6 +400,14 @@ func MustParsePly(s string) Ply { return must(ParsePly(s)) }
 // syntax returns the fault of a text that is not in the notation.
 func syntax(offset int, text, why string) game.Fault {
 	return game.Fault{Kind: game.ErrSyntax, Pos: game.At(offset), Text: text, Why: why}
+}
+
+// count returns a number and what it counts, as in 1 row or 2 rows.
+func count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprint(n, " ", what)
 }
 
 // text returns what v appends.

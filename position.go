@@ -242,12 +242,12 @@ func (l Layout) parseBoard(rows, spare, ban game.Field, view bool, fs *game.Faul
 	if rows.Text == "" {
 		lines = nil // reported as missing
 	} else if len(lines) != l.Side {
-		fs.Addf(ErrTiles, rows.Pos, rows.Text, "%d rows, want %d", len(lines), l.Side)
+		fs.Addf(ErrTiles, rows.Pos, rows.Text, "%s, want %d", count(len(lines), "row"), l.Side)
 	}
 	for i, line := range lines {
 		row := cutTiles(line, fs)
 		if len(row) != l.Side {
-			fs.Addf(ErrTiles, line.Pos, line.Text, "%d tiles in row %d, want %d", len(row), i+1, l.Side)
+			fs.Addf(ErrTiles, line.Pos, line.Text, "%s in row %d, want %d", count(len(row), "tile"), i+1, l.Side)
 		}
 		for k, t := range row {
 			if i < l.Side && k < l.Side {
@@ -266,7 +266,7 @@ func (l Layout) parseBoard(rows, spare, ban game.Field, view bool, fs *game.Faul
 		fs.Addf(game.ErrSyntax, spare.Pos, spare.Text, "not a spare; want one tile: 5, 3 or 7, then its picture and mark")
 		left = Tile{}
 	case left != left.upright():
-		fs.Addf(game.ErrSyntax, spare.Pos, spare.Text, "spare turned; want its first orientation, %v", left.upright())
+		fs.Addf(game.ErrSyntax, spare.Pos, spare.Text, "the spare is written in its first orientation, %v", left.upright())
 		left = Tile{}
 	}
 	slot := Slot(0)

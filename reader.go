@@ -55,8 +55,8 @@ func (l Layout) Read(text, phases string, view bool, names ...string) *Reader {
 	return r
 }
 
-// Field returns the named field. It is empty if the field is missing; that is
-// among the faults already.
+// Field returns the named field. If the text does not have it, the field is
+// empty, and the faults already include that it is missing.
 func (r *Reader) Field(name string) game.Field {
 	if i := slices.Index(r.names, name); i >= 0 && i < len(r.fields) {
 		return r.fields[i]
@@ -65,9 +65,13 @@ func (r *Reader) Field(name string) game.Field {
 }
 
 // Faultf adds a fault about the named field. Its reason is formatted as by
-// [fmt.Sprintf].
+// [fmt.Sprintf]. If the field is missing, Faultf adds nothing, because the faults
+// already include that.
 func (r *Reader) Faultf(kind game.Kind, name, format string, args ...any) {
 	f := r.Field(name)
+	if f.Text == "" && slices.Contains(r.names, name) {
+		return
+	}
 	r.Faults.Addf(kind, f.Pos, f.Text, format, args...)
 }
 
@@ -80,7 +84,7 @@ func (r *Reader) readSeats(side int) {
 	if len(pawns) > MaxSeats || len(homes) > MaxSeats || len(pawns) != len(homes) {
 		both := strings.TrimSuffix(r.Field("PAWNS").Text+" "+r.Field("HOMES").Text, " ")
 		r.Faults.Addf(game.ErrSeats, r.Field("PAWNS").Pos, both,
-			"%d pawns and %d homes; each of the 1 to %d seats must have one of both", len(pawns), len(homes), MaxSeats)
+			"%s and %s; each of the 1 to %d seats must have one of both", count(len(pawns), "pawn"), count(len(homes), "home"), MaxSeats)
 	}
 	t.seats = uint8(min(len(homes), MaxSeats))
 	for i, f := range pawns[:min(len(pawns), MaxSeats)] {
@@ -107,9 +111,6 @@ func (r *Reader) readSeats(side int) {
 
 func (r *Reader) readTurn(phases string) {
 	t, f := &r.Table, r.Field("TURN")
-	if f.Text == "" {
-		return // reported as missing
-	}
 	if len(f.Text) != 2 || !strings.Contains(phases, f.Text[1:]) {
 		r.Faultf(game.ErrSyntax, "TURN", "want a seat number and one of the letters %s", phases)
 		return
@@ -121,7 +122,7 @@ func (r *Reader) readTurn(phases string) {
 	}
 	t.seat, t.phase = p, Phase(f.Text[1])
 	if t.board.ban == 0 && t.phase != ToShift {
-		r.Faultf(ErrBan, "BAN", "missing ban; want the slot that the insertion before phase %c banned", t.phase)
+		r.Faultf(ErrBan, "BAN", "missing ban; want the slot that the shift before phase %c banned", t.phase)
 	}
 }
 
@@ -142,7 +143,7 @@ func (r *Reader) Cards(f game.Field, pictures Pictures, sees func(p game.Player,
 	d := deck{fs: &r.Faults, left: pictures, pictures: pictures}
 	words := f.Split(",")
 	if len(words) != r.Table.Seats() {
-		r.Faults.Addf(ErrCards, f.Pos, f.Text, "cards of %d seats, want %d", len(words), r.Table.Seats())
+		r.Faults.Addf(ErrCards, f.Pos, f.Text, "cards of %s, want %d", count(len(words), "seat"), r.Table.Seats())
 	}
 	var hands []Hand
 	total := 0
@@ -158,7 +159,7 @@ func (r *Reader) Cards(f game.Field, pictures Pictures, sees func(p game.Player,
 		total += len(found) + len(pile)
 	}
 	if total > pictures.Len() {
-		r.Faults.Addf(ErrCards, f.Pos, f.Text, "%d cards, want at most %d, one for each picture", total, pictures.Len())
+		r.Faults.Addf(ErrCards, f.Pos, f.Text, "%s, want at most %d, one for each picture", count(total, "card"), pictures.Len())
 	}
 	if len(r.Faults) > before {
 		return Cards{}

@@ -7,6 +7,7 @@ package labyrinth
 import (
 	"fmt"
 	"math/bits"
+	"strings"
 
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/bitboard"
@@ -131,7 +132,8 @@ func (b *Board) whyNot(s Shift) error {
 		why = fmt.Sprintf("%v is banned, because the last insertion pushed a tile out there", s.Slot)
 	default:
 		os, n := b.spare.Open.orientations()
-		why = fmt.Sprintf("the spare tile has no such orientation, want one of %v", os[:n])
+		ways := strings.Trim(strings.ReplaceAll(fmt.Sprint(os[:n-1]), " ", ", "), "[]")
+		why = fmt.Sprintf("the spare tile cannot lie like that; it can lie as %s or %v", ways, os[n-1])
 	}
 	return game.Fault{Kind: game.ErrIllegal, Text: s.String(), Why: why}
 }

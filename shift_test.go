@@ -249,11 +249,11 @@ func TestRefusals(t *testing.T) {
 		shift, why string
 	}{
 		{b, "Nb:NS", "Nb is banned"},
-		{b, "Sb:NE", "no such orientation"},
-		{b, "Sb:NES", "no such orientation"},
+		{b, "Sb:NE", "the spare tile cannot lie like that; it can lie as NS or EW"},
+		{b, "Sb:NES", "the spare tile cannot lie like that; it can lie as NS or EW"},
 		{small, "Nd:NES", "no slot Nd"},
 		{small, "W4:NES", "no slot W4"},
-		{small, "Nb:NS", "no such orientation"},
+		{small, "Nb:NS", "the spare tile cannot lie like that; it can lie as NES, ESW, NSW or NEW"},
 	} {
 		_, err := test.board.Shift(labyrinth.MustParseShift(test.shift))
 		var f game.Fault

@@ -5,6 +5,7 @@ package labyrinth
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/labyrinth-go/labyrinth/game"
 )
@@ -318,7 +319,7 @@ func (t *Table) whyNot(p Ply) error {
 	case ToShift:
 		why = fmt.Sprintf("seat %v must shift first", t.seat)
 	case ToWalk:
-		why = fmt.Sprintf("seat %v must walk from %v to one of %v", t.seat, t.Pawn(t.seat), t.Reach(t.seat))
+		why = fmt.Sprintf("seat %v can walk from %v to %v only", t.seat, t.Pawn(t.seat), strings.ReplaceAll(t.Reach(t.seat).String(), " ", ", "))
 	default:
 		why = fmt.Sprintf("seat %v is in phase %c", t.seat, t.phase)
 	}

@@ -413,10 +413,10 @@ func TestPlayRefusals(t *testing.T) {
 	}{
 		{toShift, labyrinth.Walk(labyrinth.A1), "a1", "seat 1 must shift first"},
 		{toShift, labyrinth.Ply{}, "-", "seat 1 must shift first"},
-		{toWalk, labyrinth.Push(labyrinth.MustParseShift("Nb:NS")), "Nb:NS", "seat 1 must walk from a1 to one of a1"},
-		{toWalk, labyrinth.Walk(labyrinth.G7), "g7", "seat 1 must walk from a1 to one of a1"},
-		{toWalk, labyrinth.Ply{}, "-", "seat 1 must walk from a1"},
-		{toShift, labyrinth.Push(labyrinth.MustParseShift("Nb:NES")), "Nb:NES", "no such orientation"},
+		{toWalk, labyrinth.Push(labyrinth.MustParseShift("Nb:NS")), "Nb:NS", "seat 1 can walk from a1 to a1, b1, c1 only"},
+		{toWalk, labyrinth.Walk(labyrinth.G7), "g7", "seat 1 can walk from a1 to a1, b1, c1 only"},
+		{toWalk, labyrinth.Ply{}, "-", "seat 1 can walk from a1 to a1, b1, c1 only"},
+		{toShift, labyrinth.Push(labyrinth.MustParseShift("Nb:NES")), "Nb:NES", "the spare tile cannot lie like that; it can lie as NS or EW"},
 	} {
 		_, err := test.table.Play(test.ply)
 		var f game.Fault

@@ -256,6 +256,7 @@ func (v Variant) Tags(s Setup) []game.Tag {
 // Deal deals the table and the cards of a new game. The set-up must be
 // complete. Deal deals the board by [Layout.Deal], puts the pawns on their
 // homes, and deals each seat the given number of cards by [Layout.DealCards].
+// With each 0, every seat gets as many cards as all can have.
 // The error matches [game.ErrSeats] if the layout does not have that number of
 // seats or if it is not the number of homes. It is that of [NewTable] for bad
 // homes.
@@ -281,7 +282,7 @@ func (s Setup) dealTable(src *game.Source, seats int) (Table, error) {
 	if len(homes) == 0 {
 		homes = usual
 	} else if len(homes) != seats {
-		return Table{}, game.Faultf(game.ErrSeats, 0, string(appendSquares(nil, homes)), "%d homes, want %d", len(homes), seats)
+		return Table{}, game.Faultf(game.ErrSeats, 0, string(appendSquares(nil, homes)), "%s, want %d", count(len(homes), "home"), seats)
 	}
 	return NewTable(b, homes...)
 }

@@ -111,11 +111,7 @@ func (s State) Targets(p game.Player) labyrinth.Squares {
 	if s.glow.Left(p) == 0 {
 		return labyrinth.SquaresOf(s.table.Home(p))
 	}
-	var squares labyrinth.Squares
-	for m := range s.MarkGoals(p).All() {
-		squares = squares.Union(s.table.Board().FindMark(m))
-	}
-	return squares
+	return s.table.Board().FindMarks(s.MarkGoals(p))
 }
 
 // wantsSpare reports whether the spare tile has a goal of seat p.

@@ -12,10 +12,7 @@ import (
 func PuzzleScene(p solve.Puzzle, l labyrinth.Layout) Scene {
 	scene := Scene{
 		Table: labyrinth.Table{}.WithBoard(p.Board), Layout: l, Pawn: p.Pawn,
-		Targets: p.Goal.Squares.Union(p.Board.FindAll(p.Goal.Pictures)),
-	}
-	for m := range p.Goal.Marks.All() {
-		scene.Targets = scene.Targets.Union(p.Board.FindMark(m))
+		Targets: p.Goal.Squares.Union(p.Board.FindAll(p.Goal.Pictures)).Union(p.Board.FindMarks(p.Goal.Marks)),
 	}
 	for x := range p.Goal.Pictures.All() {
 		if p.Goal == (solve.Goal{Pictures: labyrinth.PicturesOf(x)}) {

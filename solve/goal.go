@@ -115,9 +115,7 @@ func parseGoal(f game.Field, fs *game.Faults, b labyrinth.Board) (g Goal) {
 		}
 		last = place
 		g.Squares = g.Squares.Union(one.Squares)
-		for x := range one.Pictures.All() {
-			g.Pictures = g.Pictures.With(x)
-		}
+		g.Pictures = g.Pictures.Union(one.Pictures)
 		g.Marks = g.Marks.Union(one.Marks)
 	}
 	return g

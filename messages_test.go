@@ -1,0 +1,77 @@
+// This file checks the reasons in errors, which people read.
+
+package labyrinth_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// TestMessages checks what errors say about texts with one mistake.
+func TestMessages(t *testing.T) {
+	l := must(t, labyrinth.ParseLayout, "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -")
+	read := func(text string) error { return l.Read(text, "smx", false).Err() }
+	ply := func(text string) error { _, err := labyrinth.ParsePly(text); return err }
+	homes := func(string) error {
+		_, _, err := labyrinth.Setup{Layout: l, Homes: []labyrinth.Square{labyrinth.A1}}.Deal(game.NewSource(1), 2, 0)
+		return err
+	}
+	for _, test := range []struct {
+		parse     func(text string) error
+		text, why string
+	}{
+		{read, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s", ""},
+		{read, "6aAc 7F - a1,c3 a1,c3 1s", `"6aAc": 1 row, want 3`},
+		{read, "6aAc/5B7E5C 7F - a1,c3 a1,c3 1s", `"6aAc/5B7E5C": 2 rows, want 3`},
+		{read, "6aAc/5B7E5C/3 7F - a1,c3 a1,c3 1s", `"3": 1 tile in row 3, want 3`},
+		{read, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1 1s", `"a1,c3 a1": 2 pawns and 1 home; each of`},
+		{read, "6aAc/5B7E5C/3aD9 7F - a1 a1,c3 1s", `"a1 a1,c3": 1 pawn and 2 homes; each of`},
+		{read, "6aA6/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s", `fixed tile wrong at byte 3: "6": want c on c1`},
+		{read, "6aAc/5B7E5C/3aD9 eF - a1,c3 a1,c3 1s", `"eF": the spare is written in its first orientation, 7F`},
+		{read, "6aAc/5B7E5C/3aD9 7A - a1,c3 a1,c3 1s", "picture A is on b1 and on the spare tile"},
+		{read, "6aAc/5B7E5C/3aD9 3 - a1,c3 a1,c3 1s", `"3": the spare tile needs a tile 3, and the layout has no more of them`},
+		{read, "63Ac/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s", `"3A": b1 needs a tile 3A, and the layout has no more of them`},
+		{ply, "Nb", `"Nb": a shift also says how the tile lies, as in Nb:NE`},
+		{ply, "Nc", `"Nc": want a shift, as in W2:ES, or a square`},
+		{ply, "-", `"-": want a shift, as in W2:ES, or a square`},
+		{homes, "", `"a1": 1 home, want 2`},
+	} {
+		err := test.parse(test.text)
+		if (err == nil) != (test.why == "") || err != nil && !strings.Contains(err.Error(), test.why) {
+			t.Errorf("%s: %v, want %s", test.text, err, test.why)
+		}
+	}
+}
+
+// TestCardMessages checks what errors say about cards. A field that the text does
+// not have gives one fault, however often it is read.
+func TestCardMessages(t *testing.T) {
+	l := must(t, labyrinth.ParseLayout, "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -")
+	const table = "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s"
+	for cards, want := range map[string]string{
+		" :A":              "cards of 1 seat, want 2",
+		" :A,:B,:C":        "cards of 3 seats, want 2",
+		" A:BCDE,AF:BCDEF": "12 cards, want at most 6, one for each picture",
+		"":                 "missing CARDS",
+	} {
+		r := l.Read(table+cards, "smx", false, "CARDS")
+		r.Cards(r.Field("CARDS"), l.Pictures(), nil)
+		r.Faultf(game.ErrTurn, "CARDS", "too %s", "late")
+		r.Faultf(game.ErrTurn, "ROUND", "no such field")
+		if err := r.Err(); !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", cards, err, want)
+		}
+		about := 0
+		for _, f := range r.Faults {
+			if f.Why == "too late" {
+				about++
+			}
+		}
+		if has := cards != ""; has != (about == 1) || cards == "" && len(r.Faults) != 2 {
+			t.Errorf("%q: faults %v", cards, r.Faults)
+		}
+	}
+}
