@@ -30,6 +30,9 @@ type Variant struct {
 	Summary string        // one sentence for people
 	Options []game.Option // what can be chosen before a game
 	Plies   []string      // for people: how the plies of a seat are written, one form a line
+	// Legend returns lines for people on the pieces and signs of a view. It is
+	// nil for a game whose boards need none.
+	Legend func(v View) []string
 	// Open returns the rules that tags choose, among which the tag Variant may
 	// be. The error matches [game.ErrOption]. [EraseOpen] returns such a
 	// function.
@@ -50,15 +53,15 @@ func All() Variants {
 	return Variants{
 		{
 			"standard", "Find the pictures of your pile in order, then be the first back home.",
-			standard.Options(), mazePlies, EraseOpen(standard.Open),
+			standard.Options(), mazePlies, nil, EraseOpen(standard.Open),
 		},
 		{
 			"kids", "For young children: cards that are easier to remember, and optionally no way home.",
-			kids.Options(), mazePlies, EraseOpen(kids.Open),
+			kids.Options(), mazePlies, nil, EraseOpen(kids.Open),
 		},
 		{
 			"glow", "Find pictures by day, then glowing ones in the dark; the most points win.",
-			glow.Options(), mazePlies, EraseOpen(glow.Open),
+			glow.Options(), mazePlies, nil, EraseOpen(glow.Open),
 		},
 		{
 			"anniversary", "Turn over what you push out of the maze: messages on the backs help for a turn.",
@@ -68,7 +71,7 @@ func All() Variants {
 				"decline    leave the message unused, or give up the second of two turns",
 				"swap:2     use the message: change places with the pawn of seat 2",
 				"take:K     use the message: make K the top card of your pile",
-			), EraseOpen(anniversary.Open),
+			), nil, EraseOpen(anniversary.Open),
 		},
 		{
 			"battlechess", "Move pieces along their arrows, battle by power, and be the first to beat the other Victini.",
@@ -79,9 +82,17 @@ func All() Variants {
 				"b5xNE      battle to the northeast without a move",
 				"K@c3       summon the legend K with its upper left corner on c3",
 			},
-			opener(battlechess.Open, func(v battlechess.View) Drawing { return diagram.Picture{State: v.State()} }),
+			battleLegend, opener(battlechess.Open, func(v battlechess.View) Drawing { return diagram.Picture{State: v.State()} }),
 		},
 	}
+}
+
+// battleLegend returns the legend of Battle Chess: both sides of every kind of
+// piece, and what the signs on its picture mean.
+func battleLegend(v View) []string {
+	return append(v.Notes()[4:],
+		"~ turned over, + an egg, # attacked; arrows: no number is one square, 2 up to two,",
+		"2! exactly two, * any number, ^ over pieces")
 }
 
 // EraseOpen adapts the function that opens a typed variant to the field Open of

@@ -120,6 +120,9 @@ type View interface {
 	// [game.Describer] says. They are nil if the game does not say.
 	Changes(before View) []game.Change
 	Describe() map[string]any
+	// Explain returns sentences on what a legal ply does, as [game.Explainer]
+	// says, or "" if the game does not say.
+	Explain(ply Ply) string
 	// Drawing returns a picture of a view of a variant without a labyrinth
 	// board, or nil if the variant has none.
 	Drawing() Drawing
@@ -310,7 +313,8 @@ func (s state[S, P, V]) Seats() int                          { return s.S.Seats(
 func (s state[S, P, V]) ToMove() game.Player                 { return s.S.ToMove() }
 func (s state[S, P, V]) Outcome() game.Outcome               { return s.S.Outcome() }
 func (s state[S, P, V]) AppendPlies(dst []Ply) []Ply         { return plies(dst, s.S.AppendPlies(nil)) }
-func (s state[S, P, V]) Choices() []Choice                   { return choices(s.S.AppendPlies(nil)) }
+
+func (s state[S, P, V]) Choices() []Choice { return choices(s.S.AppendPlies(nil)) }
 
 func (s state[S, P, V]) View(p game.Player) View {
 	return view[S, P, V]{s.rules, s.S.View(p)}
@@ -412,6 +416,15 @@ func (v view[S, P, V]) Describe() map[string]any {
 		return d.Describe()
 	}
 	return nil
+}
+
+func (v view[S, P, V]) Explain(p Ply) string {
+	if e, ok := any(v.V).(game.Explainer[P]); ok {
+		if typed, err := v.rules.Rules.ParsePly(string(p)); err == nil {
+			return e.Explain(typed)
+		}
+	}
+	return ""
 }
 
 func (v view[S, P, V]) Drawing() Drawing {

@@ -1,5 +1,5 @@
 // This file holds what user interfaces need besides the contract: what a ply
-// did, and how a ply is put together by picking.
+// did or will do, and how a ply is put together by picking.
 
 package game
 
@@ -27,6 +27,15 @@ func ChangesBetween[V any](before, after V) []Change {
 		return c.Changes(before)
 	}
 	return nil
+}
+
+// An Explainer is an optional part of a view, for games whose plies do more than
+// their text says.
+type Explainer[P any] interface {
+	// Explain returns sentences on what a legal ply does, in English. It uses
+	// nothing but the view, so it reveals nothing that the view does not. For
+	// a ply that is not legal it returns "".
+	Explain(ply P) string
 }
 
 // A Pick is one step of putting a ply together: a click on a part of the
