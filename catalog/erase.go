@@ -149,8 +149,9 @@ type viewer[S, P any] interface {
 // Erase adapts typed rules to [Rules], for variants outside the catalog. The
 // states must implement [game.Evaluator] and the views a method Notes, which
 // returns lines for people. The result also uses the optional parts that the
-// typed game has: [game.Weighted], [game.Hidden], [Drawing], and for a game on a
-// labyrinth board [labyrinth.Boxed], [labyrinth.MazeView],
+// typed game has: [game.Weighted], [game.Hidden], [game.Seated], [game.Picker],
+// [game.Changer], [game.Describer], [game.Explainer], [Drawing], and for a game
+// on a labyrinth board [labyrinth.Boxed], [labyrinth.MazeView],
 // [labyrinth.MarkSeeker] and [labyrinth.Walker].
 func Erase[S bot.State[S, P, V], P game.Ply, V interface {
 	game.View[S, P]

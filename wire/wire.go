@@ -1,6 +1,6 @@
-// Package wire writes views, events and variants as JSON for programs that draw
-// games, in browsers and elsewhere, and reads views back. It works on the games
-// of package catalog. The file schema.json describes what it writes, and
+// Package wire writes views, events, plies and variants as JSON for programs that
+// draw games, in browsers and elsewhere, and reads views back. It works on the
+// games of package catalog. The file schema.json describes what it writes, and
 // testdata holds one example for each variant.
 //
 //	data, err := wire.AppendView(nil, rules, view)
