@@ -111,7 +111,7 @@ func TestRulesBounds(t *testing.T) {
 		if !strings.Contains(bare, x.old) {
 			t.Fatalf("the rule set has no %s", x.old)
 		}
-		_, err := battlechess.ParseRules([]byte(strings.Replace(bare, x.old, x.new, 1)))
+		_, err := battlechess.ParseRuleSet([]byte(strings.Replace(bare, x.old, x.new, 1)))
 		if x.why == "" && err != nil || x.why != "" && (err == nil || !strings.Contains(err.Error(), x.why)) {
 			t.Errorf("%s: %v, want %q", x.new, err, x.why)
 		}

@@ -94,7 +94,7 @@ func TestVictiniFalls(t *testing.T) {
 }
 
 func TestStrongerWhenTurned(t *testing.T) {
-	for _, k := range (battlechess.RuleSet{}).Kinds() {
+	for _, k := range (battlechess.RuleSet{}).PieceKinds() {
 		stronger := k.Name == "Emboar" || k.Name == "Victini"
 		if k.Front.Power == k.Back.Power || k.Back.Power > k.Front.Power != stronger {
 			t.Errorf("%s has %d face up and %d turned over", k.Name, k.Front.Power, k.Back.Power)
@@ -193,7 +193,7 @@ func TestLegendBattlesTwo(t *testing.T) {
 func TestLegendTurnsOverOnce(t *testing.T) {
 	step{"to two", "7/1v~e~4/7/1K~=4/1==4/V++6", "", "", "b4-b3xN +0", "7/1v~e~4/7/7/7/V++6 +0 2t"}.run(t)
 	// Zekrom, with a power of 40, loses to 80 and to 90.
-	r := rulesOf(t, strings.Replace(string(battlechess.DefaultJSON()), `"power": 110`, `"power": 40`, 1))
+	r := rulesOf(t, strings.Replace(string(battlechess.DefaultRuleSet()), `"power": 110`, `"power": 40`, 1))
 	s, err := r.Parse("v+++6/7/1sm4/1K=4/1==4/V++6 5,5 R,kr +0 1c:b4xN")
 	if err != nil {
 		t.Fatal(err)

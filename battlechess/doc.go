@@ -54,8 +54,8 @@
 // # Rule sets
 //
 // The powers, arrows and start squares are printed on the pieces and the mat. Only
-// some of them have been published, so all of them are data. [DefaultJSON] returns a
-// file to start from, and [ParseRules] reads one. A file is at most 64 KB of
+// some of them have been published, so all of them are data. [DefaultRuleSet] returns a
+// file to start from, and [ParseRuleSet] reads one. A file is at most 64 KB of
 // JSON. It is an object with these members, all of them required:
 //
 //   - schema: "battlechess/1".
@@ -105,5 +105,5 @@
 // An object has no other members, and none twice. One exception: each object may
 // have a member named from, which gives the sources of other members: printed,
 // reported, reconstructed or changed. It is for people that read the file.
-// ParseRules checks it, but a RuleSet does not hold it.
+// ParseRuleSet checks it, but a RuleSet does not hold it.
 package battlechess

@@ -60,10 +60,10 @@ func ExampleState_Weight() {
 }
 
 // A rule set is a file. All its faults are reported together.
-func ExampleParseRules() {
-	file := strings.Replace(string(battlechess.DefaultJSON()), `"power": 80`, `"power": 85`, 1)
+func ExampleParseRuleSet() {
+	file := strings.Replace(string(battlechess.DefaultRuleSet()), `"power": 80`, `"power": 85`, 1)
 	file = strings.Replace(file, `"cost": 4`, `"cost": 0`, 1)
-	_, err := battlechess.ParseRules([]byte(file))
+	_, err := battlechess.ParseRuleSet([]byte(file))
 	var faults game.Faults
 	errors.As(err, &faults)
 	for _, f := range faults {

@@ -18,14 +18,14 @@ type Rules struct{ RuleSet RuleSet }
 // Options returns the options that [Open] accepts, with their values.
 func Options() []game.Option {
 	return []game.Option{{
-		Name: "Rules", Default: string(DefaultJSON()),
+		Name: "Rules", Default: string(DefaultRuleSet()),
 		Note: "The rule set, if not the default one: the text of its file, with ' allowed in place of the double quote.",
 	}}
 }
 
 // Open returns the rules that the tags of [Rules.Tags] name. The error is a
 // [game.Faults] that matches [game.ErrOption]. If the rule set is invalid, it
-// also has the faults of [ParseRules].
+// also has the faults of [ParseRuleSet].
 func Open(tags ...game.Tag) (Rules, error) {
 	var (
 		fs game.Faults
@@ -36,7 +36,7 @@ func Open(tags ...game.Tag) (Rules, error) {
 			err error
 			bad game.Faults
 		)
-		r.RuleSet, err = ParseRules([]byte(strings.ReplaceAll(text, "'", `"`)))
+		r.RuleSet, err = ParseRuleSet([]byte(strings.ReplaceAll(text, "'", `"`)))
 		if errors.As(err, &bad) {
 			fs.Addf(game.ErrOption, 0, "Rules", "invalid rule set")
 			fs.Add(bad...)

@@ -75,7 +75,7 @@ type jsonReader struct {
 func readJSON(data []byte) (*node, *jsonReader) {
 	r := &jsonReader{data: data}
 	if len(data) > maxFile {
-		r.fs.Addf(ErrRules, 0, "", "file too large: %d bytes, want at most %d", len(data), maxFile)
+		r.fs.Addf(ErrRuleSet, 0, "", "file too large: %d bytes, want at most %d", len(data), maxFile)
 		return nil, r
 	}
 	text := bytes.TrimPrefix(data, byteOrderMark)
@@ -150,7 +150,7 @@ func (r *jsonReader) add(n *node, why string, args ...any) {
 		p.tainted = true
 	}
 	if !r.fs.Full() { // building a path takes time
-		r.fs.Addf(ErrRules, game.At(n.at), n.path(), why, args...)
+		r.fs.Addf(ErrRuleSet, game.At(n.at), n.path(), why, args...)
 	}
 }
 

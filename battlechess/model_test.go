@@ -44,7 +44,7 @@ var wide = strings.NewReplacer(
 	`["b5", "f5"], ["b2", "f2"]`, `["a4", "h5"], ["a3", "h1"]`,
 	`["c6"], ["e1"]`, `["h8"], ["b1"]`,
 	`["e6"], ["c1"]`, `["a8"], ["g1"]`,
-).Replace(string(battlechess.DefaultJSON()))
+).Replace(string(battlechess.DefaultRuleSet()))
 
 // jumping is a rule set with arrows of exactly two squares and arrows that lead over
 // pieces, on one side of a piece and on both, for normal pieces and for legends.
@@ -59,16 +59,16 @@ var jumping = strings.NewReplacer(
 	`["N1", "NE*", "SE*", "SW*", "NW*"]`, `["N1", "NE*^", "SE2!", "SW*", "NW2!^"]`,
 	`["N*", "E1", "S1", "W1"]`, `["N*^", "E2!", "S2!^", "W1", "NW2^"]`,
 	`["N*", "NE1", "E1", "S1", "W1", "NW1"]`, `["N2!", "NE*^", "E1", "SW2!^", "W*"]`,
-).Replace(string(battlechess.DefaultJSON()))
+).Replace(string(battlechess.DefaultRuleSet()))
 
 // ruleSets are the rule sets of random games.
 var ruleSets = map[string]string{
-	"default": string(battlechess.DefaultJSON()), "small": small, "wide": wide, "jumping": jumping,
+	"default": string(battlechess.DefaultRuleSet()), "small": small, "wide": wide, "jumping": jumping,
 }
 
 func rulesOf(t rapid.TB, file string) battlechess.Rules {
 	t.Helper()
-	rs, err := battlechess.ParseRules([]byte(file))
+	rs, err := battlechess.ParseRuleSet([]byte(file))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -342,12 +342,12 @@ func FuzzParsePly(f *testing.F) {
 	})
 }
 
-func FuzzParseRules(f *testing.F) {
+func FuzzParseRuleSet(f *testing.F) {
 	for _, file := range ruleSets {
 		f.Add([]byte(file))
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {
-		rs, err := battlechess.ParseRules(file)
+		rs, err := battlechess.ParseRuleSet(file)
 		if err != nil {
 			var fs game.Faults
 			if !errors.As(err, &fs) || len(fs) == 0 {
@@ -356,7 +356,7 @@ func FuzzParseRules(f *testing.F) {
 			return
 		}
 		b, _ := rs.MarshalJSON()
-		if again, err := battlechess.ParseRules(b); err != nil || again != rs {
+		if again, err := battlechess.ParseRuleSet(b); err != nil || again != rs {
 			t.Fatalf("%q is written as %s: %v", file, b, err)
 		}
 		r := battlechess.Rules{RuleSet: rs}
@@ -398,7 +398,7 @@ func TestDocumentation(t *testing.T) {
 		}
 		word, _, _ := strings.Cut(text, " ")
 		if reach, ok := strings.CutPrefix(word, `"`); ok {
-			rulesOf(t, strings.Replace(string(battlechess.DefaultJSON()), `"N2"`, `"N`+reach, 1))
+			rulesOf(t, strings.Replace(string(battlechess.DefaultRuleSet()), `"N2"`, `"N`+reach, 1))
 			reaches++
 			continue
 		}

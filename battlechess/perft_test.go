@@ -63,7 +63,7 @@ func TestPerftModel(t *testing.T) {
 	for _, x := range perfts {
 		t.Run("", func(t *testing.T) {
 			t.Parallel()
-			m := chess.Read(battlechess.DefaultJSON(), x.state)
+			m := chess.Read(battlechess.DefaultRuleSet(), x.state)
 			if m.String() != x.state {
 				t.Fatalf("the model reads\n%s as\n%v", x.state, m)
 			}

@@ -22,23 +22,23 @@ const (
 	maxPower   = 990
 )
 
-// ErrRules is the kind of a fault in a rule set.
-const ErrRules game.Kind = "rules invalid"
+// ErrRuleSet is the kind of a fault in a rule set.
+const ErrRuleSet game.Kind = "rules invalid"
 
 // A RuleSet is the data of a game: the play area, the pieces with their powers,
 // arrows and start squares, what legends cost, and the Plus Power deck. It is a
 // comparable value: two rule sets are equal if all their data is. The zero
-// RuleSet is the default one. [ParseRules] reads others.
+// RuleSet is the default one. [ParseRuleSet] reads others.
 type RuleSet struct{ h unique.Handle[tables] }
 
 //go:embed rules.json
 var defaultJSON []byte
 
-// DefaultJSON returns the file of the default rule set. For each number it
+// DefaultRuleSet returns the file of the default rule set. For each number it
 // says whether it is printed in the manual, reported by someone or
 // reconstructed. Someone who has the box can correct the file and read it with
-// [ParseRules].
-func DefaultJSON() []byte { return slices.Clone(defaultJSON) }
+// [ParseRuleSet].
+func DefaultRuleSet() []byte { return slices.Clone(defaultJSON) }
 
 var defaults = func() tables {
 	t, err := parseTables(defaultJSON)
@@ -248,8 +248,8 @@ func (f face) export() Face {
 	return out
 }
 
-// A Kind is one kind of piece, as its rule set describes it.
-type Kind struct {
+// A PieceKind is one kind of piece, as its rule set describes it.
+type PieceKind struct {
 	Name        string
 	Letter      byte        // upper case, as for seat 1
 	Front, Back Face        // face up and turned over; N is away from the owner
@@ -261,21 +261,21 @@ type Kind struct {
 
 // Faces returns the front and the back as they lie on the mat before seat p.
 // The arrows of seat 2 point the other way.
-func (k Kind) Faces(p game.Player) (front, back Face) {
+func (k PieceKind) Faces(p game.Player) (front, back Face) {
 	if p == 1 {
 		return k.Front.turnedRound(), k.Back.turnedRound()
 	}
 	return k.Front, k.Back
 }
 
-// Kinds returns the kinds of pieces in the order of the rule set: the normal
+// PieceKinds returns the kinds of pieces in the order of the rule set: the normal
 // pieces, then the legends.
-func (rs RuleSet) Kinds() []Kind {
+func (rs RuleSet) PieceKinds() []PieceKind {
 	t := rs.tables()
 	b := t.box.Value()
-	var kinds []Kind
+	var kinds []PieceKind
 	for k := kind(1); k <= t.kinds; k++ {
-		out := Kind{
+		out := PieceKind{
 			Name: b.names[k], Letter: t.letters[k], Target: k == t.target, Size: 1,
 			Front: t.faces[0][k][0].export(), Back: t.faces[0][k][1].export(),
 		}

@@ -15,9 +15,9 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-func kindsByName() map[string]battlechess.Kind {
-	kinds := make(map[string]battlechess.Kind)
-	for _, k := range (battlechess.RuleSet{}).Kinds() {
+func kindsByName() map[string]battlechess.PieceKind {
+	kinds := make(map[string]battlechess.PieceKind)
+	for _, k := range (battlechess.RuleSet{}).PieceKinds() {
 		kinds[k.Name] = k
 	}
 	return kinds
@@ -80,7 +80,7 @@ func TestKnownFacts(t *testing.T) {
 // TestSources checks that the default gives a source for each number.
 func TestSources(t *testing.T) {
 	var file any
-	if err := json.Unmarshal(battlechess.DefaultJSON(), &file); err != nil {
+	if err := json.Unmarshal(battlechess.DefaultRuleSet(), &file); err != nil {
 		t.Fatal(err)
 	}
 	numbers := 0
@@ -127,7 +127,7 @@ func TestChangedRulesChangeTheGame(t *testing.T) {
 		{`"eggs": 3`, `"eggs": 0`, 27},
 		{`"ranks": 6`, `"ranks": 7`, 30},
 	} {
-		file := strings.Replace(string(battlechess.DefaultJSON()), x.old, x.new, 1)
+		file := strings.Replace(string(battlechess.DefaultRuleSet()), x.old, x.new, 1)
 		r := rulesOf(t, file)
 		s, err := r.Deal(2, 0)
 		if err != nil {
@@ -141,7 +141,7 @@ func TestChangedRulesChangeTheGame(t *testing.T) {
 		}
 	}
 	// A power decides a battle.
-	r := rulesOf(t, strings.Replace(string(battlechess.DefaultJSON()), `"power": 60`, `"power": 80`, 1))
+	r := rulesOf(t, strings.Replace(string(battlechess.DefaultRuleSet()), `"power": 60`, `"power": 80`, 1))
 	s, err := r.Parse(position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1t"))
 	if err != nil {
 		t.Fatal(err)
@@ -152,7 +152,7 @@ func TestChangedRulesChangeTheGame(t *testing.T) {
 }
 
 func TestRulesAreValues(t *testing.T) {
-	again := rulesOf(t, string(battlechess.DefaultJSON()))
+	again := rulesOf(t, string(battlechess.DefaultRuleSet()))
 	if again.RuleSet != (battlechess.RuleSet{}) {
 		t.Error("the default file is not the zero RuleSet")
 	}
@@ -177,7 +177,7 @@ func TestRulesAreValues(t *testing.T) {
 
 // TestRulesFaults checks that every fault is reported at its place.
 func TestRulesFaults(t *testing.T) {
-	def := string(battlechess.DefaultJSON())
+	def := string(battlechess.DefaultRuleSet())
 	for _, x := range []struct{ old, new, place string }{
 		{`"battlechess/1"`, `"battlechess/2"`, "/schema"},
 		{`"name": "BW"`, `"name": "B'W"`, "/name"},
@@ -233,9 +233,9 @@ func TestRulesFaults(t *testing.T) {
 		if file == def {
 			t.Fatalf("the default has no %s", x.old)
 		}
-		_, err := battlechess.ParseRules([]byte(file))
+		_, err := battlechess.ParseRuleSet([]byte(file))
 		var fs game.Faults
-		if !errors.Is(err, battlechess.ErrRules) || !errors.As(err, &fs) {
+		if !errors.Is(err, battlechess.ErrRuleSet) || !errors.As(err, &fs) {
 			t.Errorf("%s: %v", x.new, err)
 			continue
 		}
@@ -245,7 +245,7 @@ func TestRulesFaults(t *testing.T) {
 	}
 	// Each repetition of a member is a fault, and so is each missing member.
 	for new, n := range map[string]int{`"/": 1, "/": 1`: 3, `"eggs": 3, "eggs": 3, "eggs": 3`: 2, `"yolk": 3`: 2} {
-		_, err := battlechess.ParseRules([]byte(strings.Replace(def, `"eggs": 3`, new, 1)))
+		_, err := battlechess.ParseRuleSet([]byte(strings.Replace(def, `"eggs": 3`, new, 1)))
 		var fs game.Faults
 		if !errors.As(err, &fs) || len(fs) != n {
 			t.Errorf("%s: want %d faults: %v", new, n, err)
@@ -253,7 +253,7 @@ func TestRulesFaults(t *testing.T) {
 	}
 	// Several at once.
 	file := strings.NewReplacer(`"files": 7`, `"files": 1`, `"power": 60`, `"power": 61`, `"cost": 3`, `"cost": true`, `"reshuffle": 70`, `"reshuffle": 10`).Replace(def)
-	_, err := battlechess.ParseRules([]byte(file))
+	_, err := battlechess.ParseRuleSet([]byte(file))
 	for _, place := range []string{`"/files"`, `"/pieces/0/front/power"`, `"/legends/0/cost"`, `"/deck/reshuffle"`} {
 		if err == nil || !strings.Contains(err.Error(), place) {
 			t.Errorf("no fault at %s: %v", place, err)
@@ -264,7 +264,7 @@ func TestRulesFaults(t *testing.T) {
 // TestRulesOneFault checks that one wrong place is one fault, even if other places
 // depend on it.
 func TestRulesOneFault(t *testing.T) {
-	def := string(battlechess.DefaultJSON())
+	def := string(battlechess.DefaultRuleSet())
 	for _, x := range []struct{ old, new, place string }{
 		{`"files": 7`, `"files": 9`, "/files"},
 		{`"ranks": 6`, `"ranks": 1`, "/ranks"},
@@ -298,7 +298,7 @@ func TestRulesOneFault(t *testing.T) {
 		if !strings.Contains(def, x.old) {
 			t.Fatalf("the default has no %s", x.old)
 		}
-		_, err := battlechess.ParseRules([]byte(strings.Replace(def, x.old, x.new, 1)))
+		_, err := battlechess.ParseRuleSet([]byte(strings.Replace(def, x.old, x.new, 1)))
 		var fs game.Faults
 		if !errors.As(err, &fs) || len(fs) != 1 || fs[0].Text != x.place {
 			t.Errorf("%s: want one fault at %s: %v", x.new, x.place, err)
@@ -316,7 +316,7 @@ func TestRulesLines(t *testing.T) {
 		"\ufeff{\"schema\": 1}":                "line 1, column 12: must be a string",
 		"{\"schema\": 1,\n\n\t?":               "line 3, column 2: not JSON",
 	} {
-		if _, err := battlechess.ParseRules([]byte(file)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := battlechess.ParseRuleSet([]byte(file)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", file, err, want)
 		}
 	}
@@ -336,7 +336,7 @@ func TestRulesJSON(t *testing.T) {
 		}
 	}
 	r := rulesOf(t, small)
-	if err := json.Unmarshal([]byte(`{"RuleSet": {"schema": 1}}`), &r); !errors.Is(err, battlechess.ErrRules) || r.RuleSet.Name() != "small" {
+	if err := json.Unmarshal([]byte(`{"RuleSet": {"schema": 1}}`), &r); !errors.Is(err, battlechess.ErrRuleSet) || r.RuleSet.Name() != "small" {
 		t.Errorf("a broken rule set: %v, %v", r.RuleSet.Name(), err)
 	}
 	if err := json.Unmarshal([]byte(`{"RuleSet": null}`), &r); err != nil || r.RuleSet.Name() != "small" {
@@ -345,7 +345,7 @@ func TestRulesJSON(t *testing.T) {
 }
 
 func TestRulesSyntax(t *testing.T) {
-	def := string(battlechess.DefaultJSON())
+	def := string(battlechess.DefaultRuleSet())
 	for _, x := range []struct {
 		file string
 		at   int
@@ -369,7 +369,7 @@ func TestRulesSyntax(t *testing.T) {
 		{strings.Repeat("[", 100), 100},
 		{strings.Repeat("[", 20000), 10000},
 	} {
-		_, err := battlechess.ParseRules([]byte(x.file))
+		_, err := battlechess.ParseRuleSet([]byte(x.file))
 		var fs game.Faults
 		if !errors.Is(err, game.ErrSyntax) || !errors.As(err, &fs) || len(fs) != 1 {
 			t.Errorf("%.20q: %v, want one syntax fault", x.file, err)
@@ -378,7 +378,7 @@ func TestRulesSyntax(t *testing.T) {
 		}
 	}
 	for _, file := range []string{"1", "[]", `"x"`, "null", "{}", strings.Repeat("[", 100) + strings.Repeat("]", 100)} {
-		if _, err := battlechess.ParseRules([]byte(file)); !errors.Is(err, battlechess.ErrRules) {
+		if _, err := battlechess.ParseRuleSet([]byte(file)); !errors.Is(err, battlechess.ErrRuleSet) {
 			t.Errorf("%s: %v", file, err)
 		}
 	}
@@ -394,8 +394,8 @@ func TestRulesByteOrderMark(t *testing.T) {
 // TestRulesTooLarge checks that a file of 64 KB is read and a larger one is not.
 func TestRulesTooLarge(t *testing.T) {
 	const most = 64 << 10
-	def := string(battlechess.DefaultJSON())
-	if _, err := battlechess.ParseRules([]byte(def + strings.Repeat(" ", most-len(def)))); err != nil {
+	def := string(battlechess.DefaultRuleSet())
+	if _, err := battlechess.ParseRuleSet([]byte(def + strings.Repeat(" ", most-len(def)))); err != nil {
 		t.Errorf("a file of 64 KB: %v", err)
 	}
 	for name, file := range map[string]string{
@@ -404,7 +404,7 @@ func TestRulesTooLarge(t *testing.T) {
 		"not JSON":          strings.Repeat("[", most+1),
 		"a byte order mark": "\ufeff" + def + strings.Repeat(" ", most-len(def)),
 	} {
-		_, err := battlechess.ParseRules([]byte(file))
+		_, err := battlechess.ParseRuleSet([]byte(file))
 		want := fmt.Sprintf(`rules invalid: "": file too large: %d bytes, want at most 65536`, len(file))
 		var fs game.Faults
 		if !errors.As(err, &fs) || len(fs) != 1 || err.Error() != want {
@@ -415,20 +415,20 @@ func TestRulesTooLarge(t *testing.T) {
 
 // TestRulesManyFaults checks that up to 100 faults are reported, and no more.
 func TestRulesManyFaults(t *testing.T) {
-	def := string(battlechess.DefaultJSON())
+	def := string(battlechess.DefaultRuleSet())
 	for _, n := range []int{99, 100, 101, 5000} {
 		var b strings.Builder
 		for i := range n {
 			fmt.Fprintf(&b, `"%d":0,`, i)
 		}
-		_, err := battlechess.ParseRules([]byte(strings.Replace(def, "{", "{"+b.String(), 1)))
+		_, err := battlechess.ParseRuleSet([]byte(strings.Replace(def, "{", "{"+b.String(), 1)))
 		var fs game.Faults
 		if !errors.As(err, &fs) || len(fs) != min(n, game.MaxFaults) {
 			t.Errorf("%d unknown members: %d faults", n, len(fs))
 			continue
 		}
 		for i, f := range fs {
-			if f.Text != fmt.Sprintf("/%d", i) || !errors.Is(f, battlechess.ErrRules) {
+			if f.Text != fmt.Sprintf("/%d", i) || !errors.Is(f, battlechess.ErrRuleSet) {
 				t.Errorf("%d unknown members: fault %d is %v", n, i, f)
 			}
 		}

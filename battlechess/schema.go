@@ -18,15 +18,15 @@ const schema = "battlechess/1"
 // manual, reported by someone, reconstructed to make a game, or changed by a user.
 var sources = []string{"printed", "reported", "reconstructed", "changed"}
 
-// ParseRules reads a rule set from its file. The package documentation describes
+// ParseRuleSet reads a rule set from its file. The package documentation describes
 // the file. A UTF-8 byte order mark at the start is skipped.
 //
 // The error is a [game.Faults], with at most [game.MaxFaults] faults. Each has its
 // offset in the file and, as its text, a JSON pointer (RFC 6901). Its reason begins
 // with the line and the column, both counted from 1. A file of more than 64 KB is
 // not read, and its only fault has no offset. A fault matches [game.ErrSyntax] if
-// the file is not JSON, and [ErrRules] otherwise.
-func ParseRules(data []byte) (RuleSet, error) {
+// the file is not JSON, and [ErrRuleSet] otherwise.
+func ParseRuleSet(data []byte) (RuleSet, error) {
 	t, err := parseTables(data)
 	if err != nil {
 		return RuleSet{}, err
@@ -259,14 +259,14 @@ func (r *schemaReader) deck(n *node) {
 	}
 }
 
-// MarshalJSON returns a file that [ParseRules] reads as the rule set, on one line
+// MarshalJSON returns a file that [ParseRuleSet] reads as the rule set, on one line
 // and without the sources. It never fails.
 func (rs RuleSet) MarshalJSON() ([]byte, error) {
 	t := rs.tables()
 	x := t.box.Value()
 	b := fmt.Appendf(nil, `{"schema":%q,"name":%q,"files":%d,"ranks":%d,"target":"%c","eggs":%d,"costSpaces":%d,"pieces":[`,
 		schema, x.name, t.columns, t.rows, t.letters[t.target], t.eggs, x.costSpaces)
-	for i, k := range rs.Kinds() {
+	for i, k := range rs.PieceKinds() {
 		if i == int(t.normals) {
 			b = append(b, `],"legends":[`...)
 		} else if i > 0 {
@@ -288,13 +288,13 @@ func (rs RuleSet) MarshalJSON() ([]byte, error) {
 	return fmt.Appendf(b, `],"deck":{"cards":%s,"reshuffle":%d}}`, cards, rs.Reshuffle()), nil
 }
 
-// UnmarshalJSON sets the rule set as [ParseRules] does. As is the custom with
+// UnmarshalJSON sets the rule set as [ParseRuleSet] does. As is the custom with
 // encoding/json, null changes nothing.
 func (rs *RuleSet) UnmarshalJSON(data []byte) error {
 	if string(data) == "null" {
 		return nil
 	}
-	read, err := ParseRules(data)
+	read, err := ParseRuleSet(data)
 	if err == nil {
 		*rs = read
 	}

@@ -200,7 +200,7 @@ func (p Piece) text() string { return string(rune(p.Letter)) }
 // "pending", or an empty string.
 func (v View) Describe() map[string]any {
 	s := v.state
-	columns, rows := s.Rules().Size()
+	columns, rows := s.RuleSet().Size()
 	pieces := make([]map[string]any, 0, len(s.Pieces()))
 	for _, p := range s.Pieces() {
 		piece := map[string]any{

@@ -43,8 +43,8 @@ type State struct {
 	toward              Direction
 }
 
-// Rules returns the rule set that the game is played by.
-func (s State) Rules() RuleSet { return s.rules }
+// RuleSet returns the rule set that the game is played by.
+func (s State) RuleSet() RuleSet { return s.rules }
 
 // Seats returns 2.
 func (s State) Seats() int { return 2 }
@@ -262,13 +262,13 @@ func (s *State) piecesOf(t *tables, pieces set) []Piece {
 
 // Waiting returns the legends in the legend area of seat p. For any other player
 // it returns none.
-func (s State) Waiting(p game.Player) []Kind {
+func (s State) Waiting(p game.Player) []PieceKind {
 	if !isSeat(p) {
 		return nil
 	}
 	t := s.rules.tables()
-	var out []Kind
-	for i, k := range s.rules.Kinds()[t.normals:] {
+	var out []PieceKind
+	for i, k := range s.rules.PieceKinds()[t.normals:] {
 		if s.waiting[p]>>i&1 != 0 {
 			out = append(out, k)
 		}

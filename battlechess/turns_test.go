@@ -154,10 +154,10 @@ func TestArrowsOfAFace(t *testing.T) {
 // replaced.
 func withArrows(t *testing.T, old, new, text string) battlechess.State {
 	t.Helper()
-	if !strings.Contains(string(battlechess.DefaultJSON()), old) {
+	if !strings.Contains(string(battlechess.DefaultRuleSet()), old) {
 		t.Fatalf("the default has no %s", old)
 	}
-	r := rulesOf(t, strings.Replace(string(battlechess.DefaultJSON()), old, new, 1))
+	r := rulesOf(t, strings.Replace(string(battlechess.DefaultRuleSet()), old, new, 1))
 	s, err := r.Parse(text)
 	if err != nil {
 		t.Fatal(err)
@@ -267,7 +267,7 @@ func TestSidesDiffer(t *testing.T) {
 	r := rulesOf(t, strings.NewReplacer(
 		`{"power": 60, "arrows": ["N2", "E1", "W1"]`, `{"power": 100, "arrows": ["N2!"]`,
 		`{"power": 50, "arrows": ["N1", "NE1", "NW1"]`, `{"power": 20, "arrows": ["N2^", "S*"]`,
-	).Replace(string(battlechess.DefaultJSON())))
+	).Replace(string(battlechess.DefaultRuleSet())))
 	for _, x := range []struct {
 		piece, legal string
 		next         game.Player
@@ -289,7 +289,7 @@ func TestSidesDiffer(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantLegal(t, s, "d4-", "d4-d2 d4-d2xS d4-d5 d4-d6")
-	patrat := r.RuleSet.Kinds()[0]
+	patrat := r.RuleSet.PieceKinds()[0]
 	front := battlechess.Face{Power: 100, Arrows: [8]int{2}, Exact: [8]bool{true}}
 	back := battlechess.Face{Power: 20, Arrows: [8]int{2, 0, 0, 0, battlechess.AnyReach}, Jumps: [8]bool{true}}
 	if patrat.Front != front || patrat.Back != back {

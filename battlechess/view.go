@@ -53,7 +53,7 @@ func (v View) Notes() []string {
 		notes = append(notes, fmt.Sprintf("Seat %d (%s): %s", p+1, letters, v.state.areas(game.Player(p))))
 	}
 	notes = append(notes, v.state.next())
-	for _, k := range v.state.rules.Kinds() {
+	for _, k := range v.state.rules.PieceKinds() {
 		notes = append(notes, fmt.Sprintf("%c %s: %v; turned over %v", k.Letter, k.Name, k.Front, k.Back))
 	}
 	return notes

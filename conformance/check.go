@@ -91,7 +91,7 @@ func (c *checker) ask(question string) (string, error) {
 	}
 	answer, err := c.port(c.ctx, question)
 	if err != nil {
-		return "", fmt.Errorf("conformance: asked %.200q: %w", question, err)
+		return "", fmt.Errorf("asked %.200q: %w", question, err)
 	}
 	return answer, nil
 }

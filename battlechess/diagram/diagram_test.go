@@ -184,12 +184,12 @@ var jumpingRules = strings.NewReplacer(
 	`["N1", "NE*", "SE*", "SW*", "NW*"]`, `["N1", "NE*^", "SE2!", "SW*", "NW2!^"]`,
 	`["N*", "E1", "S1", "W1"]`, `["N*^", "E2!", "S2!^", "W1", "NW2^"]`,
 	`["N*", "NE1", "E1", "S1", "W1", "NW1"]`, `["N2!", "NE*^", "E1", "SW2!^", "W*"]`,
-).Replace(string(battlechess.DefaultJSON()))
+).Replace(string(battlechess.DefaultRuleSet()))
 
 // stateOf reads a state of a rule set.
 func stateOf(t testing.TB, file, text string) battlechess.State {
 	t.Helper()
-	rs, err := battlechess.ParseRules([]byte(file))
+	rs, err := battlechess.ParseRuleSet([]byte(file))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -53,7 +53,7 @@ var seats = [2]string{"seat-1", "seat-2"}
 // for any number. A hollow head is a square where the piece cannot stop. A ring
 // beside the first head means that the arrow leads over other pieces.
 func SVG(w io.Writer, s battlechess.State) error {
-	rs := s.Rules()
+	rs := s.RuleSet()
 	columns, rows := rs.Size()
 	legends := max(len(s.Waiting(0)), len(s.Waiting(1)))
 	inner := max(columns*square+18+cardWidth, rs.CostSpaces()*costStep+legends*legendStep+10, textWidth)
@@ -157,7 +157,7 @@ func writeAreas(b *strings.Builder, s battlechess.State, p game.Player, y, width
 	note, _, _ = strings.Cut(note, ";") // the legends are in the picture
 	fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" text-anchor="start">%s</text>`+"\n",
 		margin, y+16, fit(13, width, note), note)
-	cost, spaces := s.PieceCount(p).Cost, s.Rules().CostSpaces()
+	cost, spaces := s.PieceCount(p).Cost, s.RuleSet().CostSpaces()
 	step := min(5, 20/(cost/spaces+1)) // from piece to piece of a stack
 	for i := range max(spaces, cost) {
 		class := "cost"
@@ -225,7 +225,7 @@ const sideRow = 2*sideStep + 10
 // tableHeight returns the height of the table of sides.
 func tableHeight(rs battlechess.RuleSet, inner int) int {
 	each := inner / sideStep // kinds in a row
-	return 30 + (len(rs.Kinds())+each-1)/each*sideRow + 14*len(arrowTexts(rs)) + 8
+	return 30 + (len(rs.PieceKinds())+each-1)/each*sideRow + 14*len(arrowTexts(rs)) + 8
 }
 
 // writeSides writes the table of sides: each kind of piece face up, and below it
@@ -236,13 +236,13 @@ func writeSides(b *strings.Builder, rs battlechess.RuleSet, y, inner int) {
 	title := "Each piece face up and, below, turned over, as seat 1 has it. The arrows of seat 2 point the other way."
 	label(b, margin+inner/2, y, fit(13, inner, title), "", title)
 	y += 8
-	for i, k := range rs.Kinds() {
+	for i, k := range rs.PieceKinds() {
 		x, y := margin+i%each*sideStep, y+i/each*sideRow
 		name := fmt.Sprintf("%c %s", k.Letter, k.Name)
 		token{x: x, y: y, side: sideSide, class: "side", name: name, face: k.Front}.write(b)
 		token{x: x, y: y + sideStep, side: sideSide, class: "side", name: name, face: k.Back, turned: true}.write(b)
 	}
-	y += (len(rs.Kinds())+each-1)/each*sideRow + 6
+	y += (len(rs.PieceKinds())+each-1)/each*sideRow + 6
 	for _, text := range arrowTexts(rs) {
 		label(b, margin+inner/2, y, fit(12, inner, text), "", text)
 		y += 14

@@ -319,7 +319,7 @@ func TestSVGArrows(t *testing.T) {
 		"N2!^": `<path d="M0 -33 l4 5 h-8z"/><path d="M0 -28 l4 5 h-8z" class="hollow"/><circle cx="6.5" cy="-28" r="2.5" class="hollow"/></g>`,
 		"N*":   `<path d="M0 -33 l4 5 h-8z"/><path d="M0 -28 l4 5 h-8z"/><path d="M0 -23 l4 5 h-8z"/></g>`,
 	} {
-		file := strings.Replace(string(battlechess.DefaultJSON()), `["N2", "E1", "W1"]`, `["`+reach+`"]`, 1)
+		file := strings.Replace(string(battlechess.DefaultRuleSet()), `["N2", "E1", "W1"]`, `["`+reach+`"]`, 1)
 		var b strings.Builder
 		if err := diagram.SVG(&b, stateOf(t, file, start)); err != nil {
 			t.Fatal(err)

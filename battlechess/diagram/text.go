@@ -55,7 +55,7 @@ func (p Picture) SVG(w io.Writer) error { return SVG(w, p.State) }
 // the eggs, all as seat 1 has them. The notes on the moment are below the board.
 // With the default rule set the picture has at most 80 columns and 23 lines.
 func Text(w io.Writer, s battlechess.State, color bool) error {
-	rs := s.Rules()
+	rs := s.RuleSet()
 	board := newBoard(s)
 	lines := board.lines(color)
 	for i, text := range key(rs) {
@@ -96,8 +96,8 @@ type cell struct {
 
 // newBoard returns the board of a state with all its pieces.
 func newBoard(s battlechess.State) board {
-	columns, rows := s.Rules().Size()
-	b := board{make([][]cell, 1+3*rows), cellWidth(s.Rules())}
+	columns, rows := s.RuleSet().Size()
+	b := board{make([][]cell, 1+3*rows), cellWidth(s.RuleSet())}
 	for i := range b.cells {
 		b.cells[i] = make([]cell, 3+columns*(b.width+1))
 		edge := "|"
@@ -209,7 +209,7 @@ func arrow(f battlechess.Face, d battlechess.Direction) string {
 // that needs it.
 func cellWidth(rs battlechess.RuleSet) int {
 	width := 8
-	for _, k := range rs.Kinds() {
+	for _, k := range rs.PieceKinds() {
 		for _, f := range []battlechess.Face{k.Front, k.Back} {
 			long := func(d battlechess.Direction) int { return utf8.RuneCountInString(arrow(f, d)) }
 			need := max(
@@ -225,7 +225,7 @@ func cellWidth(rs battlechess.RuleSet) int {
 
 // key returns a line for each side of a kind that the board may not show.
 func key(rs battlechess.RuleSet) (lines []string) {
-	for _, k := range rs.Kinds() {
+	for _, k := range rs.PieceKinds() {
 		lines = append(lines, fmt.Sprintf("%c %s", k.Letter, k.Name))
 		if k.Cost > 0 || k.Target && rs.Eggs() > 0 {
 			lines = append(lines, " "+side(k.Front))
@@ -262,7 +262,7 @@ func signs(rs battlechess.RuleSet) string {
 // special reports whether a rule set has arrows of exactly two squares, and
 // arrows that lead over pieces.
 func special(rs battlechess.RuleSet) (exact, jumps bool) {
-	for _, k := range rs.Kinds() {
+	for _, k := range rs.PieceKinds() {
 		for _, f := range []battlechess.Face{k.Front, k.Back} {
 			exact = exact || slices.Contains(f.Exact[:], true)
 			jumps = jumps || slices.Contains(f.Jumps[:], true)

@@ -22,7 +22,7 @@ func Generate() map[string][]byte {
 	files := map[string][]byte{
 		"maze/random.jsonl":      jsonLines(randomLines()),
 		"maze/shifts.jsonl":      jsonLines(shiftLines()),
-		"battlechess/rules.json": battlechess.DefaultJSON(),
+		"battlechess/rules.json": battlechess.DefaultRuleSet(),
 	}
 	faults := faultLines()
 	for _, v := range catalog.All() {

@@ -44,7 +44,7 @@ func run(args []string, out, errs io.Writer) int {
 	if *file != "" {
 		data, err := os.ReadFile(*file)
 		if err == nil {
-			rules.RuleSet, err = battlechess.ParseRules(data)
+			rules.RuleSet, err = battlechess.ParseRuleSet(data)
 		}
 		if err != nil {
 			fmt.Fprintln(errs, "selfplay:", err)
@@ -109,7 +109,7 @@ type meter struct {
 
 func newMeter(r battlechess.Rules) *meter {
 	m := &meter{rules: r, results: make(map[string]int), deeds: make(map[byte]*[deeds]int)}
-	for _, k := range r.RuleSet.Kinds() {
+	for _, k := range r.RuleSet.PieceKinds() {
 		m.deeds[k.Letter] = new([deeds]int)
 	}
 	return m
@@ -241,7 +241,7 @@ func (m *meter) print(w io.Writer, name string) {
 		fmt.Fprintf(w, "%9s", d)
 	}
 	fmt.Fprintln(w)
-	for _, k := range m.rules.RuleSet.Kinds() {
+	for _, k := range m.rules.RuleSet.PieceKinds() {
 		fmt.Fprintf(w, "  %-10s", k.Name)
 		for _, n := range m.deeds[k.Letter] {
 			fmt.Fprintf(w, "%9.2f", float64(n)/float64(m.games))

@@ -28,7 +28,7 @@ func TestSelfPlay(t *testing.T) {
 		if m.legends < games/2 {
 			t.Errorf("%s: a legend is summoned in %d games", name, m.legends)
 		}
-		for _, k := range (battlechess.RuleSet{}).Kinds() {
+		for _, k := range (battlechess.RuleSet{}).PieceKinds() {
 			n := m.deeds[k.Letter]
 			if n[moves] < games/10 || n[battles] < games/10 || n[beats] < games/10 || n[beaten] < games/200 || k.Cost > 0 && n[summons] < games/10 {
 				t.Errorf("%s: %s: %v", name, k.Name, n)

@@ -121,11 +121,11 @@ const SmallChess = `{'schema':'battlechess/1','name':'small','files':4,'ranks':5
 
 // WideChess returns the default rule set of Battle Chess on the largest board.
 func WideChess() string {
-	set, err := battlechess.ParseRules([]byte(strings.NewReplacer(
+	set, err := battlechess.ParseRuleSet([]byte(strings.NewReplacer(
 		`"files": 7`, `"files": 8`, `"ranks": 6`, `"ranks": 8`, `"eggs": 3`, `"eggs": 1`, `"cost": 3`, `"cost": 1`,
 		`["b5", "f5"], ["b2", "f2"]`, `["a4", "h5"], ["a3", "h1"]`, `["c6"], ["e1"]`, `["h8"], ["b1"]`,
 		`["e6"], ["c1"]`, `["a8"], ["g1"]`,
-	).Replace(string(battlechess.DefaultJSON()))))
+	).Replace(string(battlechess.DefaultRuleSet()))))
 	if err != nil {
 		panic(err)
 	}
