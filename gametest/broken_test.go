@@ -12,15 +12,16 @@ import (
 	"github.com/labyrinth-go/labyrinth/gametest"
 )
 
-// A broken game breaks one rule. The kit must report that rule and no other.
+// A broken game does not meet one requirement. The kit must report that one and no
+// other.
 type broken struct {
-	rule string
+	name string // of the requirement
 	how  string
 	game func() *hooked
 }
 
-// TestBroken checks that each broken game fails only the check of its rule, and that
-// there is a broken game for every rule.
+// TestBroken checks that each broken game fails only the check of its requirement,
+// and that there is a broken game for every requirement.
 func TestBroken(t *testing.T) {
 	if err := gametest.Check(&hooked{}, gametest.Options{}); err != nil {
 		t.Fatalf("without hooks: %v", err)
@@ -28,28 +29,28 @@ func TestBroken(t *testing.T) {
 	all := slices.Concat(brokenGames(), brokenTurns(), brokenLists(), brokenPlays(), brokenTexts(), brokenParsers(), brokenViews(), brokenSamples(), brokenRuns(), brokenPanics())
 	tried := map[string]bool{}
 	for _, b := range all {
-		tried[b.rule] = true
-		t.Run(b.rule+"/"+b.how, func(t *testing.T) {
+		tried[b.name] = true
+		t.Run(b.name+"/"+b.how, func(t *testing.T) {
 			err := gametest.Check(b.game(), gametest.Options{
-				Games: 6, Allocates: !strings.HasSuffix(b.rule, "-allocates") && !strings.HasSuffix(b.rule, "-allocate"), // hooks do
+				Games: 6, Allocates: !strings.HasSuffix(b.name, "-allocates") && !strings.HasSuffix(b.name, "-allocate"), // hooks do
 			})
 			var fs gametest.Failures
 			if !errors.As(err, &fs) {
 				t.Fatal("the kit reports nothing")
 			}
-			if len(fs) != 1 || fs[0].Rule.Name != b.rule {
+			if len(fs) != 1 || fs[0].Requirement.Name != b.name {
 				t.Errorf("the kit reports %v", err)
 			}
-			for _, part := range []string{b.rule, "did:", "want:", "got:", "fix:"} {
+			for _, part := range []string{b.name, "did:", "want:", "got:", "fix:"} {
 				if !strings.Contains(err.Error(), part) {
 					t.Errorf("%q is missing in %v", part, err)
 				}
 			}
 		})
 	}
-	for _, r := range gametest.Rules() {
+	for _, r := range gametest.Requirements() {
 		if !tried[r.Name] {
-			t.Errorf("no broken game for the rule %s", r.Name)
+			t.Errorf("no broken game for the requirement %s", r.Name)
 		}
 	}
 }

@@ -75,23 +75,23 @@ func brokenTexts() (all []broken) {
 
 // reading returns games in which a parser is broken, one each for states, views and
 // plies: it parses another text, or returns another value or another error.
-func reading(rule, how string, text func(string) string, extra func(text string) uint8, fail func(error) error) []broken {
+func reading(name, how string, text func(string) string, extra func(text string) uint8, fail func(error) error) []broken {
 	return []broken{
-		{"state-" + rule, how, func() *hooked {
+		{"state-" + name, how, func() *hooked {
 			return &hooked{parse: func(s string, parse func(string) (state, error)) (state, error) {
 				x, err := parse(text(s))
 				x.extra = extra(s)
 				return x, fail(err)
 			}}
 		}},
-		{"view-" + rule, how, func() *hooked {
+		{"view-" + name, how, func() *hooked {
 			return &hooked{parseView: func(s string, parse func(string) (view, error)) (view, error) {
 				x, err := parse(text(s))
 				x.extra = extra(s)
 				return x, fail(err)
 			}}
 		}},
-		{"ply-" + rule, how, func() *hooked {
+		{"ply-" + name, how, func() *hooked {
 			return &hooked{parsePly: func(s string, parse func(string) (ply, error)) (ply, error) {
 				x, err := parse(text(s))
 				x.extra = extra(s)

@@ -26,11 +26,11 @@ func (r sloppy) Deal(seats int, seed uint64) (standard.State, error) {
 func ExampleFailure() {
 	err := gametest.Check[standard.State, labyrinth.Ply, standard.View](sloppy{}, gametest.Options{Seats: []int{4}, Games: 1})
 	if f, ok := errors.AsType[gametest.Failure](err); ok {
-		fmt.Println(f.Rule.Name)
+		fmt.Println(f.Requirement.Name)
 		fmt.Println("did: ", f.Did)
 		fmt.Println("want:", f.Want)
 		fmt.Println("got: ", f.Got)
-		fmt.Println("fix: ", f.Rule.Fix)
+		fmt.Println("fix: ", f.Requirement.Fix)
 	}
 	// Output:
 	// deal-refuses

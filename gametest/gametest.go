@@ -6,7 +6,7 @@
 //	}
 //
 // It deals games, plays them at random, and checks everything that the contract
-// requires. [Rules] lists the checks by name. Each one reports its first failure
+// requires. [Requirements] lists the checks by name. Each one reports its first failure
 // only: what was done, what was wanted, what came instead, and what to fix. A check
 // is skipped if it could only report the failure of another check again. The same
 // rules and options give the same report.
@@ -76,29 +76,29 @@ func Check[S game.State[S, P, V], P game.Ply, V game.View[S, P]](
 	return k.failures
 }
 
-// A Failure is the first place where a game breaks a rule.
+// A Failure is the first place where a game does not meet a requirement.
 type Failure struct {
-	Rule Rule
-	Did  string // what was done
-	Want string // what was wanted
-	Got  string // what came instead
+	Requirement Requirement
+	Did         string // what was done
+	Want        string // what was wanted
+	Got         string // what came instead
 }
 
-// Error returns the name and the text of the rule, then lines for what was done,
+// Error returns the name and the text of the requirement, then lines for what was done,
 // what was wanted, what came instead and what to fix.
 func (f Failure) Error() string {
 	return fmt.Sprintf("%s: %s\n\tdid:  %s\n\twant: %s\n\tgot:  %s\n\tfix:  %s",
-		f.Rule.Name, f.Rule.Text, f.Did, f.Want, f.Got, f.Rule.Fix)
+		f.Requirement.Name, f.Requirement.Text, f.Did, f.Want, f.Got, f.Requirement.Fix)
 }
 
-// Failures are the rules that a game breaks, in the order in which the kit found
+// Failures are the requirements that a game does not meet, in the order in which the kit found
 // them.
 type Failures []Failure
 
 // Error returns the failures, each on its own lines.
 func (fs Failures) Error() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d rules broken", len(fs))
+	fmt.Fprintf(&b, "%d requirements not met", len(fs))
 	for _, f := range fs {
 		b.WriteString("\n" + f.Error())
 	}

@@ -109,17 +109,17 @@ func (k *kit[S, P, V]) run() {
 	}
 }
 
-// fail reports that a rule is broken, for the first time only.
-func (k *kit[S, P, V]) fail(rule string, did, want, got any) {
-	if k.failed(rule) {
+// fail reports that a requirement is not met, for the first time only.
+func (k *kit[S, P, V]) fail(name string, did, want, got any) {
+	if k.failed(name) {
 		return
 	}
-	k.failures = append(k.failures, Failure{ruleNamed(rule), fmt.Sprint(did), fmt.Sprint(want), fmt.Sprint(got)})
+	k.failures = append(k.failures, Failure{named(name), fmt.Sprint(did), fmt.Sprint(want), fmt.Sprint(got)})
 }
 
-// failed reports whether one of the rules was found to be broken.
-func (k *kit[S, P, V]) failed(rules ...string) bool {
-	return slices.ContainsFunc(k.failures, func(f Failure) bool { return slices.Contains(rules, f.Rule.Name) })
+// failed reports whether one of the named requirements is not met.
+func (k *kit[S, P, V]) failed(names ...string) bool {
+	return slices.ContainsFunc(k.failures, func(f Failure) bool { return slices.Contains(names, f.Requirement.Name) })
 }
 
 // guard calls f and reports a panic.

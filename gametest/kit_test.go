@@ -44,7 +44,7 @@ func TestErrors(t *testing.T) {
 	}, gametest.Options{})
 	var names []string
 	for _, err := range n.errors {
-		names = append(names, err.(gametest.Failure).Rule.Name)
+		names = append(names, err.(gametest.Failure).Requirement.Name)
 	}
 	if !slices.Equal(names, []string{"tags", "view-seat"}) {
 		t.Errorf("the errors are %v", n.errors)

@@ -101,7 +101,7 @@ func (k *kit[S, P, V]) counts(at spot[S], list []P) {
 }
 
 // appends checks that a method appends list to whatever dst contains.
-func (k *kit[S, P, V]) appends(rule string, at any, list []P, appendPlies func([]P) []P) {
+func (k *kit[S, P, V]) appends(name string, at any, list []P, appendPlies func([]P) []P) {
 	head := slices.Clone(list[:min(2, len(list))])
 	slices.Reverse(head)
 	want := slices.Concat(head, list)
@@ -109,7 +109,7 @@ func (k *kit[S, P, V]) appends(rule string, at any, list []P, appendPlies func([
 		dst := append(make([]P, 0, len(head)+room), head...)
 		got := appendPlies(dst)
 		if !slices.Equal(got, want) || !slices.Equal(dst, head) {
-			k.fail(rule, fmt.Sprintf("%v\n\t\tAppendPlies(%s), with capacity for %d more", at, showAll(head), room), showAll(want), showAll(got))
+			k.fail(name, fmt.Sprintf("%v\n\t\tAppendPlies(%s), with capacity for %d more", at, showAll(head), room), showAll(want), showAll(got))
 		}
 	}
 }

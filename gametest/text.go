@@ -21,8 +21,8 @@ const (
 
 // A reporter is a kit without its type parameters.
 type reporter interface {
-	fail(rule string, did, want, got any)
-	failed(rules ...string) bool
+	fail(name string, did, want, got any)
+	failed(names ...string) bool
 	guard(doing any, f func())
 }
 
@@ -35,7 +35,7 @@ type textual interface {
 type texts[T textual] struct {
 	reporter
 	rand  *rand.Rand
-	kind  string // as in the names of rules
+	kind  string // as in the names of requirements
 	note  string // more about the kind, for reports
 	parse func(string) (T, error)
 	seen  map[string]T // the value of each text
@@ -229,10 +229,10 @@ func distorted(text []byte, rounds int, r *rand.Rand) []string {
 func (k *kit[S, P, V]) sound() {
 	sub := newKit(k.rules, k.opts)
 	sub.pool = k.pool
-	report := func(rule string) {
+	report := func(name string) {
 		if len(sub.failures) > 0 {
 			f := sub.failures[0]
-			k.fail(rule, f.Did, f.Want, f.Got+"\n\t\twhich breaks the rule "+f.Rule.Name)
+			k.fail(name, f.Did, f.Want, f.Got+"\n\t\twhich does not meet the requirement "+f.Requirement.Name)
 		}
 		sub.failures = nil
 	}

@@ -4,39 +4,39 @@ package gametest
 
 import "slices"
 
-// A Rule is one thing that the kit checks.
-type Rule struct {
+// A Requirement is one thing that the kit checks.
+type Requirement struct {
 	Name string // one word
 	Text string // what a game must do
 	Fix  string // what to change if it does not
 }
 
-// Rules returns everything that the kit checks.
-func Rules() []Rule { return slices.Clone(rules) }
+// Requirements returns everything that the kit checks.
+func Requirements() []Requirement { return slices.Clone(requirements) }
 
-// ruleNamed returns the rule with the given name.
-func ruleNamed(name string) Rule {
-	for _, r := range rules {
+// named returns the requirement with the given name.
+func named(name string) Requirement {
+	for _, r := range requirements {
 		if r.Name == name {
 			return r
 		}
 	}
-	panic("gametest: no rule named " + name)
+	panic("gametest: no requirement named " + name)
 }
 
-var rules = slices.Concat(gameRules, turnRules, plyRules,
-	textRules("state", "Parse"), textRules("view", "ParseView"), textRules("ply", "ParsePly"),
-	soundRules, viewRules, sampleRules, runRules)
+var requirements = slices.Concat(gameRequirements, turnRequirements, plyRequirements,
+	textRequirements("state", "Parse"), textRequirements("view", "ParseView"), textRequirements("ply", "ParsePly"),
+	soundRequirements, viewRequirements, sampleRequirements, runRequirements)
 
-var gameRules = []Rule{
+var gameRequirements = []Requirement{
 	{"deal", "Deal returns a state for every number of seats that the game accepts", "Deal: return a state with the given number of seats"},
 	{"deal-refuses", "Deal refuses other numbers of seats", "Deal: return a game.Fault of kind game.ErrSeats before doing anything else"},
 	{"deal-repeats", "the same seed deals the same state", "Deal: take all random numbers from game.NewSource(seed), and do not range over a map"},
 	{"deal-differs", "different seeds deal different states", "Deal: use the seed; set Options.Fixed if the game always begins with the same state"},
-	{"tags", "Tags returns the tag Variant first, each tag once, and only tags that a record can contain", "Tags: use names of letters and digits, values of printable ASCII without quotes and backslashes, and return the same tags at every call"},
+	{"tags", "Tags returns the tag Variant first, each tag once, and only tags that a record can contain", "Tags: use names of letters and digits, values of printable UTF-8 without quotes and backslashes, and return the same tags at every call"},
 }
 
-var turnRules = []Rule{
+var turnRequirements = []Requirement{
 	{"seats", "the number of seats does not change during a game", "Seats: return the number that was dealt, also after the end of the game"},
 	{"to-move", "the player that acts is a seat of the game, Chance or Nobody", "ToMove: count seats from 0 and continue with 0 after the last seat"},
 	{"over", "Nobody acts if and only if the outcome is over", "ToMove and Outcome: derive both from the same field"},
@@ -44,7 +44,7 @@ var turnRules = []Rule{
 	{"chance-weights", "the weights of chance are positive and do not change", "Weight: return at least 1 for each listed ply, computed from the state alone; the sum must fit an int"},
 }
 
-var plyRules = []Rule{
+var plyRequirements = []Requirement{
 	{"plies-some", "a state has a legal ply unless the game is over, and none if it is", "AppendPlies: if nothing else is legal, list a ply for passing; append nothing if ToMove is Nobody"},
 	{"plies-distinct", "no ply is listed twice", "AppendPlies: list each ply once; plies with different effects must be different values"},
 	{"plies-stable", "the legal plies have the same order at every call", "AppendPlies: do not range over a map, and use no random numbers"},
@@ -56,13 +56,13 @@ var plyRules = []Rule{
 	{"immutable", "no method changes the state", "the state: use no pointers, slices, maps or package variables for it"},
 }
 
-// textRules returns the rules for the text of states, views or plies.
-func textRules(kind, parse string) []Rule {
+// textRequirements returns the requirements for the text of states, views or plies.
+func textRequirements(kind, parse string) []Requirement {
 	form := "one line of printable ASCII"
 	if kind == "ply" {
 		form = "one word of printable ASCII without braces"
 	}
-	return []Rule{
+	return []Requirement{
 		{kind + "-text", "AppendText appends the text of a " + kind + ", which is " + form, "AppendText: append the text to b and nothing else, and return no error"},
 		{kind + "-agrees", "if a " + kind + " has String, MarshalText or UnmarshalText, they agree with AppendText and " + parse, "String, MarshalText and UnmarshalText: call AppendText, or " + parse},
 		{kind + "-distinct", "different values of a " + kind + " have different texts", "AppendText: write every field, or remove the field that is not written"},
@@ -72,12 +72,12 @@ func textRules(kind, parse string) []Rule {
 	}
 }
 
-var soundRules = []Rule{
-	{"state-sound", "a state parsed from any text satisfies the other rules", "Parse: refuse a state that no game can reach or that a method cannot handle"},
+var soundRequirements = []Requirement{
+	{"state-sound", "a state parsed from any text meets the other requirements", "Parse: refuse a state that no game can reach or that a method cannot handle"},
 	{"view-sound", "a view parsed from any text can be sampled into states with that view", "ParseView: refuse a view that no state has"},
 }
 
-var viewRules = []Rule{
+var viewRequirements = []Requirement{
 	{"view-seat", "a view reports its seat", "View and Seat: keep the seat in the view, and Nobody for every player that is not a seat"},
 	{"view-outsiders", "all players that are not seats have the same view", "View: treat Nobody, Chance and missing seats the same"},
 	{"view-to-move", "a view reports who acts, the outcome and the number of seats as the state does", "View.ToMove, Outcome and Seats: return what State.ToMove, Outcome and Seats do"},
@@ -85,7 +85,7 @@ var viewRules = []Rule{
 	{"view-leak", "a view contains nothing that its seat may not see", "View: remove hidden facts from the value, not only from the text; a seat also sees everything that everybody sees"},
 }
 
-var sampleRules = []Rule{
+var sampleRequirements = []Requirement{
 	{"sample-view", "a state sampled from a view has that view", "Sample: change only what the view hides; or View: show nothing that Sample treats as hidden"},
 	{"sample-agrees", "a state sampled from a view agrees with the original in everything that everybody sees", "Sample: keep the seats, who acts, the outcome and the plies of the seat that acts; View: contain everything they depend on"},
 	{"sample-text", "a state sampled from a view can be printed and parsed", "Sample: return a state like those of Deal and Play, without anything of the view in it"},
@@ -93,7 +93,7 @@ var sampleRules = []Rule{
 	{"sample-varies", "samples of a view that hides something differ", "Sample: choose what is hidden with r; a view must not contain the state that Sample returns"},
 }
 
-var runRules = []Rule{
+var runRequirements = []Requirement{
 	{"record", "the record of a game can be parsed, is written again byte for byte, and replays to the same end", "Tags: leave Seats, Result and Reason to the record; AppendText: depend on nothing but the value of the state or ply"},
 	{"games-end", "random games end by the rules", "Play: make sure that the end can be reached; raise Options.Plies for a long game, or set Options.Endless"},
 	{"play-allocates", "Play of a listed ply allocates no memory", "Play: use no slices, maps, closures or package fmt for a legal ply; set Options.Allocates if the game makes no such promise"},
