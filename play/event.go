@@ -1,5 +1,5 @@
-// This file holds the events that a session is made of: as an application
-// stores them, and as a viewer may see them.
+// This file holds the events of a session, as an application stores them and as
+// a viewer may see them.
 
 package play
 
@@ -12,28 +12,29 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// An EventKind is what happened.
+// An EventKind says what happened in an [Event].
 type EventKind string
 
 // The kinds of events.
 const (
 	StartEvent   EventKind = "start"   // the game began
 	PlyEvent     EventKind = "ply"     // a seat or chance played a ply
-	ForfeitEvent EventKind = "forfeit" // a seat lost for a reason outside the rules
+	ForfeitEvent EventKind = "forfeit" // a seat gave up or was made to lose
 	UndoEvent    EventKind = "undo"    // the game went back to an earlier event
 )
 
-// An Event is one thing that happened in a [Session], with everything that is
-// hidden from players. An application stores events to get the session back
-// with [Restore]. Fields that do not belong to the kind are zero.
+// An Event is one thing that happened in a [Session]. It holds everything that
+// is hidden from players. An application stores all events of a session, so
+// that [Restore] can return the session. A field that is not for the event's
+// kind is zero.
 type Event[S, P any] struct {
 	N      int // its number; the start is 0
 	Kind   EventKind
-	By     game.Player // who acted: the seat that plays or forfeits, Chance, or Nobody
-	Start  S           // of a StartEvent: the first state
-	Ply    P           // of a PlyEvent
-	Reason string      // of a ForfeitEvent, as in a [Record]
-	To     int         // of an UndoEvent: the event to which the game went back
+	By     game.Player // the seat that played or lost, or Chance; Nobody for other kinds
+	Start  S           // the first state, for a StartEvent
+	Ply    P           // for a PlyEvent
+	Reason string      // for a ForfeitEvent, as in [Record.Reason]
+	To     int         // for an UndoEvent: the event to which the game went back
 }
 
 // An Update is an [Event] as one viewer may see it. It holds nothing that the
@@ -42,17 +43,17 @@ type Update[P, V any] struct {
 	N       int // the number of the event
 	Kind    EventKind
 	By      game.Player
-	Ply     P   // of a PlyEvent: as the viewer sees it
-	To      int // of an UndoEvent
-	View    V   // the viewer's view after the event
-	Outcome game.Outcome
-	Reason  string        // why the outcome is not that of the rules, as in a [Record]
-	Changes []game.Change // since the viewer's view before the event; nil for the start
+	Ply     P             // for a PlyEvent, as the viewer sees it
+	To      int           // for an UndoEvent: the event to which the game went back
+	View    V             // the viewer's view after the event
+	Outcome game.Outcome  // after the event; it can be over when View's is not
+	Reason  string        // of an outcome that is not by the rules, as in [Record.Reason]
+	Changes []game.Change // from the view before the event to View; nil for the start
 }
 
-// AppendText appends the event in one line: its number, who acted, the kind, and
-// the state, ply, reason or number that belongs to the kind, as in
-// "4 2 ply W2:ES".
+// AppendText appends the event as one line without its end, such as
+// "4 2 ply W2:ES": the number, who acted, the kind, and then the first state, the
+// ply, the reason, or the number of the event to which the game went back.
 func (e Event[S, P]) AppendText(b []byte) ([]byte, error) {
 	b = fmt.Appendf(b, "%d %v %s ", e.N, e.By, e.Kind)
 	switch e.Kind {
@@ -76,8 +77,8 @@ func appendText(b []byte, v any) ([]byte, error) {
 // MarshalText returns what [Event.AppendText] appends.
 func (e Event[S, P]) MarshalText() ([]byte, error) { return e.AppendText(nil) }
 
-// ParseEvent reads an event of a game from its text. Whether it fits the events
-// before it is for [Restore] to say. The error matches [ErrEvent], or it is that
+// ParseEvent parses the text of an event. It does not check whether the event can
+// follow others; [Restore] does. The error matches [ErrEvent], or it is the error
 // of the rules for the state or the ply.
 func ParseEvent[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V], text string) (Event[S, P], error) {
 	var e Event[S, P]

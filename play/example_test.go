@@ -7,6 +7,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -88,4 +89,67 @@ W2:NES b1 {finds A} W2:NS b3 {finds D} W2:NES a1
 	// A:,D:
 	// A:,D:
 	// A:,D:
+}
+
+// A server keeps a session, stores every event, and sends each client what its
+// seat may see. (It also holds a mutex, and draws the seeds with [play.NewSeed].)
+func ExampleSession() {
+	rules := standard.Rules{}
+	start, err := rules.Deal(2, 1)
+	if err != nil {
+		log.Fatal(err)
+	}
+	s := play.NewSession(rules, start, play.Options{Limit: 2000, Repeats: 3})
+
+	// submit handles a client's request: its seat, the number of the last event
+	// that it has seen, and its ply.
+	submit := func(by game.Player, n int, text string) error {
+		ply, err := rules.ParsePly(text)
+		if err != nil {
+			return err
+		}
+		if _, err := s.Submit(by, n, ply); err != nil {
+			return err
+		}
+		for e := range s.Log(n) {
+			line, _ := e.MarshalText()
+			fmt.Printf("store: %s\n", line)
+		}
+		for u := range s.Events(1, n) {
+			fmt.Printf("seat 2 sees event %d: seat %v plays %v\n", u.N, u.By, u.Ply)
+		}
+		return nil
+	}
+	fmt.Println(submit(0, 0, "Nb:NES"))
+	fmt.Println(submit(1, 1, "Nb:NES"))
+	fmt.Println(submit(0, 0, "Nb:NES"))
+	// Output:
+	// store: 1 1 ply Nb:NES
+	// seat 2 sees event 1: seat 1 plays Nb:NES
+	// <nil>
+	// turn of another seat: "2": the player to act is 1
+	// stale event number: "0": the last event is 1
+}
+
+// After a restart, a server restores its sessions from the stored events.
+func ExampleRestore() {
+	rules := standard.Rules{}
+	stored := []string{"0 nobody start " + notation, "1 1 ply W2:NS", "2 1 ply a1", "3 nobody undo 1"}
+	var events []play.Event[standard.State, labyrinth.Ply]
+	for _, line := range stored {
+		e, err := play.ParseEvent(rules, line)
+		if err != nil {
+			log.Fatal(err)
+		}
+		events = append(events, e)
+	}
+	s, err := play.Restore(rules, events, play.Options{Limit: 2000, Repeats: 3})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("event", s.Last(), "seat", s.ToMove())
+	fmt.Println(s.Record().Plies)
+	// Output:
+	// event 3 seat 1
+	// [W2:NS]
 }

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/labyrinth-go/labyrinth/game"
 )
@@ -48,9 +50,12 @@ func (r Record[S, P]) Tag(name string) string {
 
 // AppendText appends the record's text. It begins with the head, one line for
 // each tag, with Result and, if not empty, Reason at the end. An empty line, the
-// start state, and the plies in lines of at most 80 bytes follow. The error
-// matches [ErrRecord] for a tag that could not be parsed again. An error of the
-// state or of a ply is returned as it is.
+// start state, and the plies in lines of at most 80 bytes follow.
+//
+// The value of a tag is printable UTF-8, as [unicode.IsPrint] has it, without
+// quotes and backslashes. It is kept byte for byte, without normalization. The
+// error matches [ErrRecord] for a tag that could not be parsed again. An error
+// of the state or of a ply is returned as it is.
 func (r Record[S, P]) AppendText(b []byte) ([]byte, error) {
 	head := append(slices.Clone(r.Tags), game.Tag{Name: "Result", Value: r.Outcome.String()})
 	if r.Reason != "" {
@@ -60,7 +65,7 @@ func (r Record[S, P]) AppendText(b []byte) ([]byte, error) {
 		why := ""
 		switch {
 		case !isName(t.Name) || !isValue(t.Value):
-			why = "tag name must be letters and digits, its value printable ASCII without quotes and backslashes"
+			why = "tag name must be letters and digits, its value printable UTF-8 without quotes and backslashes"
 		case i < len(r.Tags) && (t.Name == "Result" || t.Name == "Reason"):
 			why = "tag must not be among Tags; it is written from the record's Outcome and Reason"
 		case slices.ContainsFunc(head[:i], func(u game.Tag) bool { return u.Name == t.Name }):
@@ -99,8 +104,12 @@ func isName(s string) bool {
 	})
 }
 
+// isValue reports whether s can be the value of a tag: valid UTF-8, printable as
+// [unicode.IsPrint] has it, without quotes and backslashes.
 func isValue(s string) bool {
-	return !strings.ContainsFunc(s, func(c rune) bool { return c < ' ' || c > '~' || c == '"' || c == '\\' })
+	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(c rune) bool {
+		return !unicode.IsPrint(c) || c == '"' || c == '\\'
+	})
 }
 
 // States replays a record and returns its states, beginning with the start. The
@@ -194,16 +203,16 @@ func cutHead(text string, fs *game.Faults) head {
 		if line == "" {
 			return h
 		}
-		name, value, _ := strings.Cut(strings.TrimPrefix(line, "["), " ")
-		quoted, err := strconv.Unquote(strings.TrimSuffix(value, "]"))
+		name, value, _ := strings.Cut(strings.TrimPrefix(line, "["), ` "`)
+		value = strings.TrimSuffix(value, `"]`)
 		switch _, twice := h.at[name]; {
-		case err != nil || !isName(name) || !isValue(quoted) || line != fmt.Sprintf("[%s \"%s\"]", name, quoted):
+		case !isName(name) || !isValue(value) || line != fmt.Sprintf(`[%s "%s"]`, name, value):
 			fs.Addf(game.ErrSyntax, at, line, `want a tag line such as [Variant "standard"], or an empty line before the start state`)
 		case twice:
 			fs.Addf(ErrRecord, at, line, "tag %s given twice", name)
 		default:
 			h.at[name] = at
-			h.tags = append(h.tags, game.Tag{Name: name, Value: quoted})
+			h.tags = append(h.tags, game.Tag{Name: name, Value: value})
 		}
 	}
 	fs.Addf(game.ErrSyntax, game.At(h.end), "", "missing the empty line that ends the tags, and the start state")

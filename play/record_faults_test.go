@@ -102,8 +102,8 @@ var badRecords = []struct {
 		[]error{game.ErrSyntax},
 	},
 	{
-		"several bad tags", "^ [Site \"x\"]\n" + duelHead + "^[Site x]\n^[Site  \"x\"]\n^[Site \"x\"] \n^[Site \"x]\n^[\"x\"]\n^[S-e \"x\"]\n^[Site \"a\"b\"]\n^[Site \"\\x41\"]\n^[Site `x`]\n^[Site 'x']\n^[Site \"caf\u00e9\"]\n[Result \"*\"]\n\n" + duel + "\n",
-		slices.Repeat([]error{game.ErrSyntax}, 12),
+		"several bad tags", "^ [Site \"x\"]\n" + duelHead + "^[Site x]\n^[Site  \"x\"]\n^[Site \"x\"] \n^[Site \"x]\n^[\"x\"]\n^[S-e \"x\"]\n^[Site \"a\"b\"]\n^[Site \"\\x41\"]\n^[Site `x`]\n^[Site 'x']\n^[Site \"caf\xe9\"]\n^[Site \"a\u0085b\"]\n^[S\u00efte \"x\"]\n[Result \"*\"]\n\n" + duel + "\n",
+		slices.Repeat([]error{game.ErrSyntax}, 14),
 	},
 	{
 		"illegal ply", duelHead + "[Result \"1\"]\n\n" + duel + "\nW2:NES b1 ^E2:NS b3 W2:NES a1\n",

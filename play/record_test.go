@@ -139,7 +139,11 @@ func TestRecordTextFails(t *testing.T) {
 		{"quote in a value", rec{Tags: tag("Site", `a "b"`), Start: "s"}, play.ErrRecord},
 		{"backslash in a value", rec{Tags: tag("Site", `a\b`), Start: "s"}, play.ErrRecord},
 		{"line break in a value", rec{Tags: tag("Site", "a\nb"), Start: "s"}, play.ErrRecord},
-		{"accent in a value", rec{Tags: tag("Site", "Orléans"), Start: "s"}, play.ErrRecord},
+		{"invalid UTF-8 in a value", rec{Tags: tag("Site", "Orl\xe9ans"), Start: "s"}, play.ErrRecord},
+		{"half a letter in a value", rec{Tags: tag("Site", "Orl\xc3"), Start: "s"}, play.ErrRecord},
+		{"a space of another width in a value", rec{Tags: tag("Site", "a\u00a0b"), Start: "s"}, play.ErrRecord},
+		{"a line separator in a value", rec{Tags: tag("Site", "a\u2028b"), Start: "s"}, play.ErrRecord},
+		{"a change of direction in a value", rec{Tags: tag("Site", "a\u202eb"), Start: "s"}, play.ErrRecord},
 		{"delete in a value", rec{Tags: tag("Site", "a\x7f"), Start: "s"}, play.ErrRecord},
 		{"bad second tag", rec{Tags: append(tag("Site", "a"), tag("", "b")...), Start: "s"}, play.ErrRecord},
 		{"a tag twice", rec{Tags: append(tag("Site", "a"), tag("Site", "b")...), Start: "s"}, play.ErrRecord},
@@ -191,11 +195,29 @@ func drawRecord(t *rapid.T) (standard.Rules, record) {
 	rec.Tags = rules.Tags()
 	for _, name := range rapid.SliceOfDistinct(rapid.StringMatching(`[A-Za-z0-9]{1,12}`), rapid.ID[string]).Draw(t, "tags") {
 		if known := rec.Tag(name) != "" || name == "Result" || name == "Reason" || name == "Seats"; !known {
-			value := rapid.StringMatching(`[ !#-\[\]-~]{0,60}`).Draw(t, "value")
+			value := rapid.StringMatching(`[ !#-\[\]-~äßéјЖ日本語🦉]{0,60}`).Draw(t, "value")
 			rec.Tags = append(rec.Tags, game.Tag{Name: name, Value: value})
 		}
 	}
 	return rules, rec
+}
+
+// TestTagValues checks that the values of tags for people are kept byte for byte.
+func TestTagValues(t *testing.T) {
+	values := []string{"Jürgen", "Ju\u0308rgen", "Жанна", "日本語", "🦉", "a'b {c} [d]", " ", ""}
+	rec := record{Tags: small.Tags(), Start: parse(t, small, duel)}
+	for i, value := range values {
+		rec.Tags = append(rec.Tags, game.Tag{Name: fmt.Sprint("Player", i), Value: value})
+	}
+	got, err := play.ParseRecord(small, marshal(t, rec))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, value := range values {
+		if read := got.Tag(fmt.Sprint("Player", i)); read != value {
+			t.Errorf("the value %q is read as %q", value, read)
+		}
+	}
 }
 
 // TestRecordRoundTrip writes, parses and writes records.

@@ -68,6 +68,13 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
+// TestNewSeed checks that new seeds differ.
+func TestNewSeed(t *testing.T) {
+	if a, b := play.NewSeed(), play.NewSeed(); a == b || a>>32 == 0 && b>>32 == 0 {
+		t.Errorf("two new seeds are %d and %d", a, b)
+	}
+}
+
 // gamma is the increment of the state of a source.
 const gamma = 0x9e3779b97f4a7c15
 

@@ -104,9 +104,10 @@ func NewSession[S game.State[S, P, V], P game.Ply, V any](
 
 // begin returns a session with its start event only.
 func begin[S game.State[S, P, V], P game.Ply, V any](tags []game.Tag, start S, opts Options) *Session[S, P, V] {
-	s := &Session[S, P, V]{opts: opts, tags: tags, state: start}
+	s := &Session[S, P, V]{opts: opts, tags: tags, state: start, mover: start.ToMove()}
+	s.events = make([]entry[P], 0, 2*interval)
 	if opts.Repeats > 0 {
-		s.seen, s.hash = make(map[uint64]int), maphash.MakeSeed()
+		s.seen, s.hash = make(map[uint64]int, 2*interval), maphash.MakeSeed()
 	}
 	s.add(entry[P]{kind: started, by: game.Nobody})
 	s.arrive()
@@ -208,7 +209,9 @@ func (s *Session[S, P, V]) Submit(by game.Player, n int, ply P) (int, error) {
 	if err := s.play(by, ply); err != nil {
 		return 0, err
 	}
-	s.reveal()
+	if s.mover == game.Chance {
+		s.reveal()
+	}
 	return n + 1, nil
 }
 
@@ -391,6 +394,7 @@ func (s *Session[S, P, V]) play(by game.Player, ply P) error {
 	if err != nil {
 		return err
 	}
+	s.mover = next.ToMove()
 	s.state = next
 	s.plies++
 	s.add(entry[P]{kind: played, by: by, ply: ply})
@@ -418,8 +422,10 @@ func (s *Session[S, P, V]) add(e entry[P]) {
 
 // arrive looks at the state after the last event, and ends the game if it is over.
 func (s *Session[S, P, V]) arrive() {
-	repeats := s.count()
-	s.mover = s.state.ToMove()
+	repeats := 0
+	if s.seen != nil {
+		repeats = s.count()
+	}
 	switch {
 	case s.mover == game.Nobody:
 		s.outcome = s.state.Outcome()

@@ -8,7 +8,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// BenchmarkSubmit plays the same 200 plies by Play alone, by a session, and by
+// BenchmarkSubmit plays the same 1000 plies by Play alone, by a session, and by
 // a session that counts repetitions.
 func BenchmarkSubmit(b *testing.B) {
 	start, err := standard.Rules{}.Deal(2, 1)
@@ -16,7 +16,7 @@ func BenchmarkSubmit(b *testing.B) {
 		b.Fatal(err)
 	}
 	var plies []labyrinth.Ply
-	for s, i := start, 0; len(plies) < 200; i++ {
+	for s, i := start, 0; len(plies) < 1000; i++ {
 		legal := s.AppendPlies(nil)
 		ply := legal[i%len(legal)]
 		if s, err = s.Play(ply); err != nil || s.Outcome().Over() {

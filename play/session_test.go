@@ -1,17 +1,21 @@
 package play_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/standard"
 	"pgregory.net/rapid"
 )
 
@@ -33,12 +37,12 @@ func everyGame(t *testing.T, test func(t *testing.T, r catalog.Rules)) {
 	}
 }
 
-// A slowSession keeps the whole line of play behind every event.
+// A slowSession keeps the whole line of play before every event.
 type slowSession struct {
 	opts   play.Options
 	start  catalog.State
 	events []slowEvent
-	drawn  map[string]catalog.Ply // what chance drew behind a line of plies
+	drawn  map[string]catalog.Ply // what chance played after a line of plies
 }
 
 type slowEvent struct {
@@ -70,17 +74,17 @@ func (m *slowSession) after(t *rapid.T, line []catalog.Ply) slowEvent {
 	return e
 }
 
-// follow takes over the events of a session behind those that it has: the
-// first is what the caller did, and the others are plies of chance.
+// follow adds the events of a session that m does not have yet. They must be
+// plies of chance.
 func (m *slowSession) follow(t *rapid.T, s *anySession) {
 	for e := range s.Log(len(m.events) - 1) {
 		last := m.events[len(m.events)-1]
 		if e.Kind != play.PlyEvent || e.By != game.Chance || last.state.ToMove() != game.Chance {
-			t.Fatalf("the event %v follows by itself", eventText(t, e))
+			t.Fatalf("the event %v was not asked for", eventText(t, e))
 		}
 		line := fmt.Sprint(last.line)
 		if was, ok := m.drawn[line]; ok && was != e.Ply {
-			t.Errorf("behind %s chance drew %s and then %s", line, was, e.Ply)
+			t.Errorf("after %s chance played %s and then %s", line, was, e.Ply)
 		}
 		m.drawn[line] = e.Ply
 		m.events = append(m.events, m.after(t, append(slices.Clone(last.line), e.Ply)))
@@ -151,7 +155,7 @@ func checkSession(t *rapid.T, r catalog.Rules) {
 		m.compare(t, s)
 		again := restored(t, r, s, opts)
 		m.compare(t, again)
-		if rapid.Bool().Draw(t, "go on with the restored one") {
+		if rapid.Bool().Draw(t, "continue with the restored one") {
 			s = again
 		}
 	}
@@ -262,8 +266,8 @@ func checkUpdates(t *rapid.T, s *anySession, m *slowSession) {
 			if u.N != n || u.View != want.state.View(viewer) {
 				t.Fatalf("update %d of %v shows\n%v\nwant update %d\n%v", u.N, viewer, u.View, n, want.state.View(viewer))
 			}
-			if n == s.Last() && u.Outcome != want.outcome || u.Kind == play.ForfeitEvent && u.Outcome != want.outcome {
-				t.Fatalf("update %d: outcome %v, want %v", n, u.Outcome, want.outcome)
+			if u.Outcome != want.outcome || u.Reason != want.reason {
+				t.Fatalf("update %d: outcome %v %q, want %v %q", n, u.Outcome, u.Reason, want.outcome, want.reason)
 			}
 			if u.Kind == play.PlyEvent && u.By != viewer {
 				if seen := m.events[n-1].state.SeenBy(want.line[len(want.line)-1], viewer); u.Ply != seen {
@@ -278,8 +282,8 @@ func checkUpdates(t *rapid.T, s *anySession, m *slowSession) {
 }
 
 // TestUpdatesHide plays the same plies from two states that look alike to a
-// viewer. As long as the viewer's views are equal, so is everything else that
-// it is told.
+// viewer. While the viewer's views are equal, everything else in its updates must
+// be equal too.
 func TestUpdatesHide(t *testing.T) {
 	everyGame(t, func(t *testing.T, r catalog.Rules) {
 		compared := 0
@@ -321,7 +325,7 @@ func compareTwins(t *testing.T, r catalog.Rules, seed uint64) (compared int) {
 			}
 			a[i].View, b[i].View = nil, nil
 			if diff := cmp.Diff(fmt.Sprintf("%+v", a[i]), fmt.Sprintf("%+v", b[i])); diff != "" {
-				t.Fatalf("seat %v is told more than it sees:\n%s", viewer, diff)
+				t.Fatalf("the updates of seat %v hold more than it sees:\n%s", viewer, diff)
 			}
 			compared++
 		}
@@ -329,7 +333,7 @@ func compareTwins(t *testing.T, r catalog.Rules, seed uint64) (compared int) {
 	return compared
 }
 
-// TestResume goes on from the records of whole and unfinished games.
+// TestResume continues from the records of whole and unfinished games.
 func TestResume(t *testing.T) {
 	everyGame(t, func(t *testing.T, r catalog.Rules) {
 		start, err := r.Deal(2, 1)
@@ -357,6 +361,9 @@ func TestResume(t *testing.T) {
 		again, err := play.Resume(s.Record(), opts)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if diff := cmp.Diff(s.Record().Tags, again.Record().Tags); diff != "" {
+			t.Errorf("tags of the resumed game (-want +got):\n%s", diff)
 		}
 		if o2, reason2 := again.Outcome(); o2 != o || reason2 != reason {
 			t.Errorf("a finished game resumes as %v %q, want %v %q", o2, reason2, o, reason)
@@ -434,4 +441,110 @@ func eventText(t *rapid.T, e anyEvent) string {
 		t.Fatal(err)
 	}
 	return string(b)
+}
+
+// TestAsk checks what Ask does with the answers of a bot.
+func TestAsk(t *testing.T) {
+	first := plies(t, duelPlies)[0]
+	broken := errors.New("out of ideas")
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	for name, test := range map[string]struct {
+		ctx    context.Context
+		answer ply
+		err    error
+		want   error
+		reason string
+		last   int
+	}{
+		"a ply":            {t.Context(), first, nil, nil, "", 1},
+		"an illegal ply":   {t.Context(), ply{}, nil, game.ErrIllegal, "", 0},
+		"an error":         {t.Context(), first, broken, broken, "", 0},
+		"a resignation":    {t.Context(), first, fmt.Errorf("dinner: %w", play.ErrResign), nil, play.Resigned, 1},
+		"an empty forfeit": {t.Context(), first, play.Forfeit{Err: broken}, broken, "", 0},
+		"a bad forfeit":    {t.Context(), first, play.Forfeit{Reason: "\"", Err: broken}, broken, "", 0},
+		"a done context":   {cancelled, first, nil, context.Canceled, "", 0},
+	} {
+		s := play.NewSession(small, parse(t, small, duel), play.Options{})
+		err := s.Ask(test.ctx, func(_ context.Context, v view) (ply, error) {
+			if test.ctx.Err() != nil || v.Seat() != 0 {
+				t.Errorf("%s: the bot was asked for seat %v", name, v.Seat())
+			}
+			return test.answer, test.err
+		})
+		_, reason := s.Outcome()
+		if !errors.Is(err, test.want) || reason != test.reason || s.Last() != test.last {
+			t.Errorf("%s: %v, reason %q, last event %d; want %v, %q, %d", name, err, reason, s.Last(), test.want, test.reason, test.last)
+		}
+		if err != nil && !strings.Contains(err.Error(), "ply 1, by 1") {
+			t.Errorf("%s: the error %q does not name the ply and the seat", name, err)
+		}
+	}
+	over := play.NewSession(small, parse(t, small, duelEnd), play.Options{})
+	if err := over.Ask(t.Context(), fails(broken)); !errors.Is(err, play.ErrOver) {
+		t.Errorf("after the end: %v, want ErrOver", err)
+	}
+}
+
+// TestManyUndos checks that states are found in bounded time when most events
+// take back others. A search that follows every undo would not end.
+func TestManyUndos(t *testing.T) {
+	s := play.NewSession(small, parse(t, small, duel), play.Options{Repeats: 3})
+	ply := plies(t, duelPlies)[0]
+	for range 300 {
+		if _, err := s.Submit(0, s.Last(), ply); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Undo(s.Last() - 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	n := 0
+	for u := range s.Events(0, -1) {
+		want := labyrinth.ToShift
+		if u.Kind == play.PlyEvent {
+			want = labyrinth.ToWalk
+		}
+		if u.N != n || u.View.Table().Phase() != want {
+			t.Fatalf("update %d: number %d, phase %v, want %v", n, u.N, u.View.Table().Phase(), want)
+		}
+		n++
+	}
+	if rec := s.Record(); n != s.Last()+1 || len(rec.Plies) != 0 {
+		t.Errorf("%d updates of %d events, and a record of %d plies", n, s.Last()+1, len(rec.Plies))
+	}
+}
+
+// TestSessionIsSmall bounds the memory of a session of the standard game after
+// 100 plies: 10 KB.
+func TestSessionIsSmall(t *testing.T) {
+	start, err := standard.Rules{}.Deal(4, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const sessions = 100
+	list := make([]any, sessions)
+	memory := func() uint64 {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := memory()
+	for i := range list {
+		s := play.NewSession(standard.Rules{}, start, play.Options{Repeats: 3})
+		for s.Last() < 100 {
+			legal := s.State().AppendPlies(nil)
+			if _, err := s.Submit(s.ToMove(), s.Last(), legal[(i+s.Last())%len(legal)]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		list[i] = s
+	}
+	size := (memory() - before) / sessions
+	runtime.KeepAlive(list)
+	t.Logf("%d bytes", size)
+	if size > 10_000 {
+		t.Errorf("a session of 100 plies takes %d bytes", size)
+	}
 }
