@@ -24,15 +24,18 @@ import (
 func checkPort(ctx context.Context, c *call) error {
 	command := c.flags.String("exec", "", "the `command` that starts the port, with its arguments, separated by spaces; quotes keep spaces in a word")
 	only := c.flags.String("variant", "", "check only these `games`, separated by commas; by default those that the port answers to the question variants")
-	timeout := c.flags.Duration("timeout", 10*time.Second, "wait so `long` for an answer")
+	timeout := c.flags.Duration("timeout", 10*time.Second, "wait this long for an answer, such as 10s")
 	random := c.countFlag("random", 0, "also ask about this number of random `games` of each variant")
 	c.seedFlag()
 	if _, err := c.parse(); err != nil {
 		return err
 	}
+	if strings.TrimSpace(*command) == "" {
+		return badInput{errors.New("check-port: -exec is missing; it names the command that starts the port")}
+	}
 	argv, err := words(*command)
 	if err != nil {
-		return badInput{fmt.Errorf("check-port: -exec, the command that starts the port: %w", err)}
+		return badInput{fmt.Errorf("check-port: -exec: %w", err)}
 	}
 	if *timeout <= 0 {
 		return badInput{fmt.Errorf("check-port: invalid value %v for -timeout: must be above 0", *timeout)}
@@ -120,8 +123,8 @@ func (c *call) questions(games []string, random int) ([]conformance.Question, er
 	return all, nil
 }
 
-// showReport prints the number of questions of each kind that agree, and the
-// first of each kind that differs.
+// showReport prints the number of questions of each kind that agree, the first
+// of each kind that differs, and what was skipped.
 func (c *call) showReport(report conformance.Report) error {
 	var out bytes.Buffer
 	table := tabwriter.NewWriter(&out, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -131,9 +134,6 @@ func (c *call) showReport(report conformance.Report) error {
 	}
 	if err := table.Flush(); err != nil {
 		return err
-	}
-	for _, missing := range report.Missing {
-		fmt.Fprintf(&out, "skipped because the port does not have it: %s\n", missing)
 	}
 	for _, t := range report.Tallies {
 		if t.First != nil {
@@ -146,8 +146,38 @@ func (c *call) showReport(report conformance.Report) error {
 			showOthers(&out, t.Kind, report.Differ)
 		}
 	}
+	showMissing(&out, report.Missing)
 	_, err := c.out.Write(out.Bytes())
 	return err
+}
+
+// showMissing prints the games that the port does not have, and of the others
+// the number of settings.
+func showMissing(out *bytes.Buffer, missing []string) {
+	var games []string // in the order of missing
+	settings := make(map[string]int)
+	for _, m := range missing {
+		game, _, some := strings.Cut(m, ", ")
+		if !slices.Contains(games, game) {
+			games = append(games, game)
+		}
+		if some {
+			settings[game]++
+		}
+	}
+	if len(games) > 0 {
+		out.WriteString("\n")
+	}
+	for _, game := range games {
+		switch n := settings[game]; n {
+		case 0:
+			fmt.Fprintf(out, "skipped: %s, which the port does not have\n", game)
+		case 1:
+			fmt.Fprintf(out, "skipped: 1 setting of %s that the port does not have\n", game)
+		default:
+			fmt.Fprintf(out, "skipped: %d settings of %s that the port does not have\n", n, game)
+		}
+	}
 }
 
 // showOthers prints where the other questions of a kind are that differ, as many

@@ -54,6 +54,10 @@ func TestPortProcess(t *testing.T) {
 			right += "\r"
 		case wrong == "standard" && question == "variants":
 			right = "standard"
+		case wrong == "small" && strings.HasPrefix(question, "option "):
+			right = "?"
+		case wrong == "small" && strings.HasPrefix(question, "reach "):
+			right = "a1"
 		case wrong == "nothing":
 			right = "?"
 		case wrong == "reach" && strings.HasPrefix(question, "reach "):
@@ -137,7 +141,8 @@ func TestCheckPortDiffers(t *testing.T) {
 		{"reach", "standard", []string{"\nreach: ", "vectors/maze/shifts.jsonl:", "  asked     reach ", "  expected  a1 ", "  got       ", "missing: ", "2▶", "seat 1 to shift", "\n  others    maze/shifts.jsonl:", " more\n"}},
 		{"wrap", "standard", []string{"\nshift: ", "  asked     shift E2:", "PAWNS: expected ", "2▶"}},
 		{"chess", "battlechess", []string{"\nplies: ", "  asked     plies ", "missing: K@", "words: expected "}},
-		{"rubbish", "kids", []string{"\ngame: ", "  expected  ok\n  got       \\x1b[2J\\x00\\xff\n", "skipped because the port does not have it: kids"}},
+		{"rubbish", "kids", []string{"\ngame: ", "  expected  ok\n  got       \\x1b[2J\\x00\\xff\n", "\n\nskipped: kids, which the port does not have\n"}},
+		{"small", "standard", []string{"\nreach: ", "\n\nskipped: ", " settings of standard that the port does not have\n"}},
 	}
 	for _, test := range tests {
 		t.Run(test.wrong, func(t *testing.T) {
@@ -161,11 +166,11 @@ func TestCheckPortFails(t *testing.T) {
 		wrong string
 		says  []string
 	}{
-		{"dies", []string{"exit status 3", "index out of range", "asked"}},
+		{"dies", []string{"check-port: asked \"", "exit status 3", "index out of range"}},
 		{"leaves", []string{"exit status 0", "asked"}},
 		{"floods", []string{"longer than 1048576 bytes", "asked"}},
 		{"banner", []string{"My port, version 1", "asked"}},
-		{"silent", []string{"no answer within 300ms", "asked"}},
+		{"silent", []string{"check-port: asked \"variants\": no answer within 300ms; a port must flush its standard output after each line"}},
 		{"rubbish", []string{"variants", "no game"}},
 	}
 	for _, test := range tests {
@@ -183,7 +188,7 @@ func TestCheckPortFails(t *testing.T) {
 func TestCheckPortKnowsNothing(t *testing.T) {
 	r := cli("check-port", "-exec", portCommand(t, "nothing"), "-variant", "kids")
 	r.complains(t, 1, "every question with ?")
-	if !strings.Contains(r.out, "skipped because the port does not have it: kids\n") {
+	if !strings.Contains(r.out, "\nskipped: kids, which the port does not have\n") {
 		t.Errorf("it prints\n%s", r.out)
 	}
 }
@@ -207,8 +212,9 @@ func TestCheckPortInterrupted(t *testing.T) {
 }
 
 func TestCheckPortBadUse(t *testing.T) {
-	cli("check-port").complains(t, 2, "-exec", "missing")
-	cli("check-port", "-exec", "  ").complains(t, 2, "-exec", "missing")
+	cli("check-port").complains(t, 2, "check-port: -exec is missing; it names the command that starts the port")
+	cli("check-port", "-exec", "  ").complains(t, 2, "-exec is missing")
+	cli("check-port", "-exec", "'").complains(t, 2, "check-port: -exec: ")
 	cli("check-port", "-exec", filepath.Join(t.TempDir(), "none")).complains(t, 2, "none")
 	cli("check-port", "-exec", portCommand(t, "right"), "-variant", "chess").complains(t, 2, `"chess"`, "battlechess")
 	cli("check-port", "-exec", portCommand(t, "right"), "-timeout", "0s").complains(t, 2, "0s")

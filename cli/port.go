@@ -100,7 +100,7 @@ func (p *port) ask(ctx context.Context, question string) (string, error) {
 		return escaped(l.text), nil
 	case <-late.C:
 		p.process.Kill()
-		return "", fmt.Errorf("no answer within %v%s", p.timeout, p.lastWords())
+		return "", fmt.Errorf("no answer within %v; a port must flush its standard output after each line%s", p.timeout, p.lastWords())
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}
