@@ -56,6 +56,7 @@ func (r Rules) Deal(seats int, seed uint64) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
+	// The layout has no pictures, so there are no cards.
 	table, _, err := setup.Deal(game.NewSource(seed), seats, 0)
 	return State{table: table}, err
 }
@@ -65,8 +66,7 @@ func (r Rules) Deal(seats int, seed uint64) (State, error) {
 func (r Rules) Parse(text string) (State, error) {
 	reader := r.Box().Read(text, "smx", false, "REACHED")
 	s := State{table: reader.Table}
-	digits := reader.Field("REACHED").Text
-	if s.Seats() > 0 && digits != "" && !s.read(digits) {
+	if s.Seats() > 0 && !s.read(reader.Field("REACHED").Text) {
 		reader.Faultf(game.ErrTurn, "REACHED", "want a digit for each seat, %d for one that has won and less for the others", lap)
 	}
 	if err := reader.Err(); err != nil {
