@@ -1,5 +1,5 @@
 // This file holds the maze at rest: open sides, tiles, squares, sets of
-// squares, and the board made of them. Insertions are in shift.go, walking is
+// squares, and the board made of them. Shifts are in shift.go, walking is
 // in path.go, pawns are in table.go, text is in notation.go, and the tiles of a
 // box are in layout.go.
 
@@ -208,7 +208,7 @@ func (set Squares) All() iter.Seq[Square] {
 }
 
 // A Board is a position of the maze: the tile on every square, the spare tile,
-// and the slot that is banned for the next insertion. It is an immutable,
+// and the slot that is banned for the next shift. It is an immutable,
 // comparable value. Methods return new boards, so a program can undo a shift by
 // keeping the old board. Make a board with [Layout.Deal], [Layout.Board] or
 // [Layout.ParseBoard]. The zero Board has side 0 and no tiles.
@@ -240,9 +240,8 @@ func (b Board) Fixed() Squares { return grids[b.side&7].fixed }
 // Spare returns the spare tile in its first orientation.
 func (b Board) Spare() Tile { return b.spare }
 
-// Ban returns the slot that is banned for the next insertion: the one where the
-// last insertion pushed a tile out. It is the zero Slot before the first
-// insertion.
+// Ban returns the slot that is banned for the next shift: the one where the last
+// shift pushed a tile out. It is the zero Slot before the first shift.
 func (b Board) Ban() Slot { return b.ban }
 
 // At returns the tile on square s, or the zero Tile if s is not on the board.

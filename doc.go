@@ -86,7 +86,7 @@
 //
 // Every value has exactly one text, on one line. Parsing it and printing the
 // result gives the same bytes. A square is a1 to g7. A slot is a side and a line,
-// as in Nb or W2. A shift is a slot and the open sides of the inserted tile, as in
+// as in Nb or W2. A shift is a slot and the open sides of the tile pushed in, as in
 // W2:ES. A tile is the sum of its open sides (N=1 E=2 S=4 W=8) as a hexadecimal
 // digit, followed by its picture, A to X, and its mark.
 //

@@ -17,7 +17,7 @@ const (
 	ErrFixed game.Kind = "fixed tile wrong"
 	// ErrTwice is the kind of a picture, card or home that is in two places.
 	ErrTwice game.Kind = "twice used"
-	// ErrBan is the kind of a ban that no insertion can have left.
+	// ErrBan is the kind of a ban that no shift can have left.
 	ErrBan game.Kind = "ban impossible"
 	// ErrSquare is the kind of a pawn off the board, or of a home that is not
 	// on a corner.

@@ -120,7 +120,7 @@ func (b Board) AppendTurns(dst []Turn, pawn Square) []Turn {
 	return b.appendTurns(dst, pawn)
 }
 
-// appendTurns floods each pushed board without the inserted tile. The base is
+// appendTurns floods each pushed board without the tile pushed in. The base is
 // what the pawn reaches there. The tile joins the squares beyond its open sides
 // to one another, and to the base if the tile or one of them is part of it.
 // This serves all orientations.
@@ -165,7 +165,7 @@ func (b *Board) appendTurns(dst []Turn, pawn Square) []Turn {
 	return dst
 }
 
-// fillTurns writes the turns of a slot at which the orientation of the inserted
+// fillTurns writes the turns of a slot at which the orientation of the pushed-in
 // tile makes no difference. There are 2 or 4 of them.
 func fillTurns(turns []Turn, slot Slot, os *[4]Edges, from Square, reach uint64) {
 	turns[0] = Turn{Shift{slot, os[0]}, from, Squares{reach}}

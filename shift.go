@@ -1,4 +1,4 @@
-// This file holds insertions: slots, shifts, what a shift does to a board and
+// This file holds shifts: slots, shifts, what a shift does to a board and
 // to a pawn on it, the ban on pushing a tile straight back, and the order in
 // which legal shifts are listed.
 
@@ -48,7 +48,7 @@ func (s Slot) Side() Edges {
 }
 
 // Line returns the column (for North and South) or row (for West and East) that
-// an insertion at s pushes, counted from 1. It returns 0 for the zero Slot.
+// a shift at s pushes, counted from 1. It returns 0 for the zero Slot.
 func (s Slot) Line() int { return int(s & 7) }
 
 // Opposite returns the slot at the other end of the line, where a tile is pushed
@@ -60,8 +60,8 @@ func (s Slot) Opposite() Slot {
 	return s ^ 1<<3
 }
 
-// A Shift is an insertion: the slot, and the open sides of the spare tile as it
-// is pushed in. The zero Shift is no shift.
+// A Shift says how the spare tile is pushed in: the slot, and the open sides of
+// the tile as it lies then. The zero Shift is no shift.
 type Shift struct {
 	Slot Slot
 	Open Edges
@@ -129,7 +129,7 @@ func (b *Board) whyNot(s Shift) error {
 	case b.line(s.Slot).Mask == 0:
 		why = fmt.Sprintf("the board has no slot %v, only %v", s.Slot, b.slots())
 	case s.Slot == b.ban:
-		why = fmt.Sprintf("%v is banned, because the last insertion pushed a tile out there", s.Slot)
+		why = fmt.Sprintf("%v is banned, because the last shift pushed a tile out there", s.Slot)
 	default:
 		os, n := b.spare.Open.orientations()
 		ways := strings.Trim(strings.ReplaceAll(fmt.Sprint(os[:n-1]), " ", ", "), "[]")
@@ -142,9 +142,9 @@ func (b *Board) whyNot(s Shift) error {
 // The slice is shared and must not be changed.
 func (b *Board) slots() []Slot { return grids[b.side&7].slots }
 
-// Carry returns where an insertion at slot takes a pawn from square s. A pawn
+// Carry returns where a shift at slot takes a pawn from square s. A pawn
 // moves with its tile. A pawn whose tile is pushed out goes to the tile just
-// inserted; the rules do not count that as a walk (all printings). A pawn that
+// pushed in; the rules do not count that as a walk (all printings). A pawn that
 // is not on the pushed line remains where it is.
 func (b Board) Carry(slot Slot, s Square) Square {
 	l := b.line(slot)
@@ -154,8 +154,8 @@ func (b Board) Carry(slot Slot, s Square) Square {
 	return carry(l, s)
 }
 
-// Slide returns the squares of a set of tiles after an insertion at slot. The
-// inserted tile is in the set if entering is true. Slide also reports whether
+// Slide returns the squares of a set of tiles after a shift at slot. The
+// tile pushed in is in the set if entering is true. Slide also reports whether
 // the tile that is pushed out was in the set. Use it to follow tiles with a
 // property that the board does not hold, such as a back that players have seen.
 func (b Board) Slide(slot Slot, set Squares, entering bool) (after Squares, leaving bool) {
