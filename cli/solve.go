@@ -80,13 +80,14 @@ func parseGoal(l labyrinth.Layout, text string) (goal solve.Goal, err error) {
 		if bad, ok := errors.AsType[game.Faults](err); ok {
 			for _, f := range bad {
 				f.Pos += word.Pos - 1
+				if f.Kind == game.ErrSyntax {
+					f.Why += ", or the name of a picture"
+				}
 				faults = append(faults, f)
 			}
 		}
 		goal.Squares = goal.Squares.Union(one.Squares)
-		for x := range one.Pictures.All() {
-			goal.Pictures = goal.Pictures.With(x)
-		}
+		goal.Pictures = goal.Pictures.Union(one.Pictures)
 		goal.Marks = goal.Marks.Union(one.Marks)
 	}
 	return goal, faults.Err()

@@ -149,7 +149,7 @@ func TestSolveFaults(t *testing.T) {
 	}{
 		{[]string{"-state", notation, "-to", ""}, "-to"},
 		{[]string{"-state", notation, "-to", "K,,a2"}, "byte 2"},
-		{[]string{"-state", notation, "-to", "candelabra"}, "candelabra"},
+		{[]string{"-state", notation, "-to", "candelabra"}, `"candelabra": not a goal; want a square such as e3, a picture A to X, or a mark *A to *L, or the name of a picture`},
 		{[]string{"-state", notation, "-to", "a2,helmet,z9"}, "byte 10"},
 		{[]string{"-state", notation, "-seat", "2", "-look", "on-turn"}, "seat 2 does not know its goal"},
 		{[]string{"-to", "e3"}, "-state is missing"},
