@@ -3,6 +3,7 @@ package anniversary_test
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -128,15 +129,15 @@ func TestPicks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := ""
+		var got strings.Builder
 		for _, pick := range ply.Picks() {
-			got += " " + pick.Kind + " " + pick.Text
+			got.WriteString(" " + pick.Kind + " " + pick.Text)
 			if pick.Label == "" {
 				t.Errorf("%s: the pick %+v has no label", word, pick)
 			}
 		}
-		if got != want {
-			t.Errorf("%s is picked by%s, want%s", word, got, want)
+		if got.String() != want {
+			t.Errorf("%s is picked by%s, want%s", word, got.String(), want)
 		}
 	}
 }

@@ -248,9 +248,15 @@ func TestTurnByArrow(t *testing.T) {
 		lost         bool
 	}{
 		{free, "N2!", false},
-		{second, "N2!", true}, {second, "N2!^", true}, {second, "N2", false},
-		{first, "N2!", true}, {first, "N2", true}, {first, "N*", true},
-		{first, "N2!^", false}, {first, "N2^", false}, {first, "N*^", false},
+		{second, "N2!", true},
+		{second, "N2!^", true},
+		{second, "N2", false},
+		{first, "N2!", true},
+		{first, "N2", true},
+		{first, "N*", true},
+		{first, "N2!^", false},
+		{first, "N2^", false},
+		{first, "N*^", false},
 	} {
 		cost := 6 - strings.Count(x.board, "S")
 		s := withArrows(t, patratArrows, `["`+x.arrow+`"]`, fmt.Sprintf("%s %d,1 KR,- - 1t", x.board, cost))

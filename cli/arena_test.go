@@ -358,9 +358,10 @@ func TestArenaBadInput(t *testing.T) {
 	first, _, _ := strings.Cut(text, "\n")
 	old := file(t, "old", strings.Replace(first, `"arena":2`, `"arena":1`, 1)+"\n")
 	altered := file(t, "altered", strings.Replace(text, `"outcome":"draw"`, `"outcome":"1"`, 1))
-	many := "greedy"
+	var many strings.Builder
+	many.WriteString("greedy")
 	for n := range 1499 {
-		many += fmt.Sprintf(",x%d=greedy", n)
+		many.WriteString(fmt.Sprintf(",x%d=greedy", n))
 	}
 	foreign := file(t, "foreign", "no\nresults\n")
 	bad := file(t, "bad", text+"{}\n")
@@ -369,7 +370,7 @@ func TestArenaBadInput(t *testing.T) {
 		says string
 	}{
 		{[]string{"-bots", "greedy"}, "2 to 100"},
-		{[]string{"-bots", many}, `"1500": number of players must be 2 to 100`},
+		{[]string{"-bots", many.String()}, `"1500": number of players must be 2 to 100`},
 		{[]string{"-bots", "new=greedy,old=deep"}, `"deep"`},
 		{[]string{"-out", "-"}, "standard output"},
 		{[]string{"-bots", "greedy,greedy"}, "two players have this name"},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -113,12 +114,12 @@ func TestPicks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := ""
+		var got strings.Builder
 		for _, pick := range p.Picks() {
-			got += " " + pick.Kind + " " + pick.Text
+			got.WriteString(" " + pick.Kind + " " + pick.Text)
 		}
-		if got != " "+want {
-			t.Errorf("%s is picked by%s, want %s", word, got, want)
+		if got.String() != " "+want {
+			t.Errorf("%s is picked by%s, want %s", word, got.String(), want)
 		}
 	}
 }

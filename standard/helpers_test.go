@@ -19,7 +19,7 @@ var kit = testkit.Kit[standard.Rules, standard.State, labyrinth.Ply, standard.Vi
 var (
 	parse, ply, after                     = kit.Parse, kit.Ply, kit.After
 	field, wantFields                     = kit.Field, kit.WantFields
-	wantText, wantEnd                     = kit.WantText, kit.WantEnd
+	wantText                              = kit.WantText
 	wantLegal, wantIllegal                = kit.WantLegal, kit.WantIllegal
 	classic, notation                     = standard.Rules{}, testkit.Notation
 	small                                 = standard.Rules{Layout: testkit.Small}

@@ -212,7 +212,7 @@ func TestDealBegins(t *testing.T) {
 		wantFields(t, s, "BAN", "-")
 		wantFields(t, s, "PAWNS", "a1,g1,g7")
 		wantFields(t, s, "TURN", "1s")
-		if again, _ := (classic).Deal(3, seed); again != s {
+		if again, _ := classic.Deal(3, seed); again != s {
 			t.Errorf("seed %d deals %v\nand then %v", seed, s, again)
 		}
 		for _, other := range dealt {

@@ -75,7 +75,7 @@ func (k Kit[R, S, P, V]) ParseAny(t rapid.TB, r R, text string) (S, bool) {
 		if s != zero {
 			t.Errorf("a state came with the error %v: %v", err, s)
 		}
-		GoodFaults(t, err, text)
+		_ = GoodFaults(t, err, text)
 		return s, false
 	}
 	if s.String() != text {
@@ -104,7 +104,7 @@ func (Kit[R, S, P, V]) ParseViewAny(t rapid.TB, r R, p game.Player, text string)
 		if v != zero {
 			t.Errorf("a view came with the error %v: %v", err, v)
 		}
-		GoodFaults(t, err, text)
+		_ = GoodFaults(t, err, text)
 		return
 	}
 	if v.String() != text {
