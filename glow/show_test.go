@@ -19,7 +19,7 @@ import (
 // they reach the night and the end.
 func TestShow(t *testing.T) {
 	kinds := make(map[string]int)
-	for seed := range uint64(long.Count(40, 400)) {
+	for seed := range uint64(long.Count(8, 400)) {
 		s := parse(t, small, ring+"b1,e4 a1,e5 1s :M,:C :AH,:F day -")
 		random := rand.New(rand.NewPCG(seed, 5))
 		for range 400 {
