@@ -176,7 +176,7 @@ func TestSolveFaults(t *testing.T) {
 func TestSolveInterrupted(t *testing.T) {
 	for _, args := range [][]string{
 		{"solve", "-most", "1000", "-layout", closed, "-state", "9aAc/5B7E5C/3aD9 7F - c3 a1 1s :A", "-to", "a1"},
-		{"puzzle", "-par", "1000"},
+		{"puzzle", "-par", "4", "-seed", "1"},
 		{"puzzle", "-layout", closed, "-check", "9aAc/5B7E5C/3aD9 7F - c3 a1 1000"},
 	} {
 		ctx, cancel := context.WithCancel(t.Context())

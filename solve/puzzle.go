@@ -16,7 +16,7 @@ import (
 )
 
 // ErrPar is the kind of a [game.Fault]: a par that is not the position's, or that
-// no position can have.
+// no known position has.
 const ErrPar game.Kind = "par wrong"
 
 // A Puzzle is the task to bring the pawn to the goal in Par turns, the fewest that
@@ -50,6 +50,24 @@ func (p Puzzle) wrongPar(why string) error {
 	return game.Fault{Kind: ErrPar, Text: strconv.Itoa(p.Par), Why: why}
 }
 
+// classicPar is the largest par known on the classic board. Other layouts have
+// positions of a larger par.
+const classicPar = 4
+
+// isClassic reports whether the tiles of l have the passages of the classic board,
+// with whatever pictures.
+func isClassic(l labyrinth.Layout) bool {
+	sides := func(tiles []labyrinth.Tile) (open []labyrinth.Edges) {
+		for _, t := range tiles {
+			open = append(open, t.Open)
+		}
+		return open
+	}
+	classic := labyrinth.Classic()
+	return slices.Equal(sides(l.Fixed), sides(classic.Fixed)) &&
+		slices.Equal(slices.Sorted(slices.Values(sides(l.Loose))), slices.Sorted(slices.Values(sides(classic.Loose))))
+}
+
 // generateTries is the largest number of positions that Generate tries. It is ten
 // times the average number that it takes to find one of par 4, the rarest on the
 // classic board.
@@ -70,11 +88,15 @@ const generateTries = 1 << 20
 //
 // Generate gives up after 2^20 positions, with an error that matches [ErrBound]. Of
 // the positions on the classic board, 48 % have par 1, 50 % par 2, 2 % par 3, and
-// one in 100,000 has par 4. For a par below 1 the error matches [ErrPar]. Other
-// errors are those of [labyrinth.Layout.Validate] and of the context.
+// one in 100,000 has par 4. No position of a larger par is known there. The error
+// matches [ErrPar] for a par below 1, and on the classic board also for a par above
+// 4. Other errors are those of [labyrinth.Layout.Validate] and of the context.
 func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Puzzle, error) {
-	if par < 1 {
+	switch {
+	case par < 1:
 		return Puzzle{}, Puzzle{Par: par}.wrongPar("a par must be at least 1")
+	case par > classicPar && isClassic(l):
+		return Puzzle{}, Puzzle{Par: par}.wrongPar(fmt.Sprintf("want a par from 1 to %d; no position of a larger par is known on the classic board", classicPar))
 	}
 	src := game.NewSource(seed)
 	for tried := range generateTries {

@@ -40,7 +40,7 @@ func TestGenerate(t *testing.T) {
 }
 
 // TestGenerateElsewhere checks that the goal is a square if the layout has no
-// pictures, and the errors for a par that no position has and for a par below 1.
+// pictures, and the errors for a par that no position has.
 func TestGenerateElsewhere(t *testing.T) {
 	plain, err := labyrinth.ParseLayout("6c/39 555337 a1 -")
 	if err != nil {
@@ -54,6 +54,25 @@ func TestGenerateElsewhere(t *testing.T) {
 		if p, err := solve.Generate(t.Context(), plain, par, 1); !errors.Is(err, solve.ErrPar) || p != (solve.Puzzle{}) {
 			t.Errorf("par %d: %v, %v", par, p, err)
 		}
+	}
+	// On the classic board no par above 4 is known, with whatever pictures. Elsewhere
+	// there are larger ones.
+	bare := labyrinth.Classic()
+	bare.Loose = slices.Clone(bare.Loose)
+	for i := range bare.Loose {
+		bare.Loose[i].Picture = 0
+	}
+	for _, l := range []labyrinth.Layout{labyrinth.Classic(), bare} {
+		if p, err := solve.Generate(t.Context(), l, 5, 1); !errors.Is(err, solve.ErrPar) || p != (solve.Puzzle{}) {
+			t.Errorf("par 5: %v, %v", p, err)
+		}
+	}
+	straights, err := labyrinth.ParseLayout("5555/5555/5555/5555 " + strings.Repeat("5", 34) + " a1 -")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err := solve.Generate(t.Context(), straights, 5, 1); err != nil || p.Par != 5 {
+		t.Errorf("par 5 on straights: %v, %v", p, err)
 	}
 	if p, err := solve.Generate(t.Context(), labyrinth.Layout{Side: 4}, 1, 1); !errors.Is(err, labyrinth.ErrLayout) {
 		t.Errorf("%v, %v", p, err)
@@ -156,11 +175,11 @@ func TestParsePuzzleFaults(t *testing.T) {
 func TestGenerateInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	p, err := solve.Generate(ctx, labyrinth.Classic(), 9, 1)
+	p, err := solve.Generate(ctx, labyrinth.Classic(), 4, 1)
 	if !errors.Is(err, context.Canceled) || p != (solve.Puzzle{}) {
 		t.Fatalf("%v, %v", p, err)
 	}
-	if got := err.Error(); !strings.Contains(got, "no puzzle of par 9 ") || strings.Contains(got, "no solution") {
+	if got := err.Error(); !strings.Contains(got, "no puzzle of par 4 ") || strings.Contains(got, "no solution") {
 		t.Error(got)
 	}
 }
