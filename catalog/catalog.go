@@ -96,7 +96,8 @@ func battleLegend(v View) []string {
 }
 
 // EraseOpen adapts the function that opens a typed variant to the field Open of
-// a [Variant]. It returns rules adapted by [Erase].
+// a [Variant]. It returns rules adapted by [Erase]. A view must also have a method
+// Notes() []string, which returns lines for people.
 func EraseOpen[S bot.State[S, P, V], P game.Ply, V interface {
 	game.View[S, P]
 	Notes() []string

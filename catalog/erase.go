@@ -147,8 +147,8 @@ type viewer[S, P any] interface {
 }
 
 // Erase adapts typed rules to [Rules], for variants outside the catalog. The
-// states must implement [game.Evaluator] and the views a method Notes, which
-// returns lines for people. The result also uses the optional parts that the
+// states must implement [game.Evaluator]. A view must also have a method
+// Notes() []string, which returns lines for people. The result also uses the optional parts that the
 // typed game has: [game.Weighted], [game.Hidden], [game.Seated], [game.Picker],
 // [game.Changer], [game.Describer], [game.Explainer], [Drawing], and for a game
 // on a labyrinth board [labyrinth.Boxed], [labyrinth.MazeView],
