@@ -51,7 +51,7 @@ func checkPort(ctx context.Context, c *call) error {
 	if err != nil {
 		return badInput{fmt.Errorf("check-port: %w", err)}
 	}
-	defer p.end()
+	defer func() { _ = p.end() }() // the check has its answers by then
 	if games == nil {
 		if games, err = c.gamesOf(ctx, p); err != nil {
 			return err
