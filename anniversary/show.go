@@ -14,6 +14,7 @@ import (
 var (
 	_ game.Changer[View] = View{}
 	_ game.Describer     = View{}
+	_ game.Noter         = View{}
 	_ game.Picker        = Ply{}
 	_ game.Seated        = Rules{}
 )

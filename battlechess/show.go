@@ -15,6 +15,7 @@ import (
 var (
 	_ game.Changer[View] = View{}
 	_ game.Describer     = View{}
+	_ game.Noter         = View{}
 	_ game.Picker        = Ply{}
 	_ game.Seated        = Rules{}
 )

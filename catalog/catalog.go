@@ -96,19 +96,15 @@ func battleLegend(v View) []string {
 }
 
 // EraseOpen adapts the function that opens a typed variant to the field Open of
-// a [Variant]. It returns rules adapted by [Erase]. A view must also have a method
-// Notes() []string, which returns lines for people.
-func EraseOpen[S bot.State[S, P, V], P game.Ply, V interface {
-	game.View[S, P]
-	Notes() []string
-}, R game.Rules[S, P, V]](
+// a [Variant]. It returns rules adapted by [Erase].
+func EraseOpen[S bot.State[S, P, V], P game.Ply, V game.View[S, P], R game.Rules[S, P, V]](
 	open func(tags ...game.Tag) (R, error),
 ) func(tags ...game.Tag) (Rules, error) {
 	return opener(open, drawsItself)
 }
 
 // opener is EraseOpen for a variant whose views are drawn by a function.
-func opener[S bot.State[S, P, V], P game.Ply, V viewer[S, P], R game.Rules[S, P, V]](
+func opener[S bot.State[S, P, V], P game.Ply, V game.View[S, P], R game.Rules[S, P, V]](
 	open func(tags ...game.Tag) (R, error), drawing func(V) Drawing,
 ) func(tags ...game.Tag) (Rules, error) {
 	return func(tags ...game.Tag) (Rules, error) {

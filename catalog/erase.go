@@ -140,23 +140,14 @@ type Drawing interface {
 // Bots returns the names that [Rules.Bot] accepts, the weakest bot first.
 func Bots() []string { return []string{"random", "greedy", "lookahead", "mcts"} }
 
-// A viewer is a typed view with notes for people.
-type viewer[S, P any] interface {
-	game.View[S, P]
-	Notes() []string
-}
-
 // Erase adapts typed rules to [Rules], for variants outside the catalog. The
-// states must implement [game.Evaluator]. A view must also have a method
-// Notes() []string, which returns lines for people. The result also uses the optional parts that the
-// typed game has: [game.Weighted], [game.Hidden], [game.Seated], [game.Picker],
-// [game.Changer], [game.Describer], [game.Explainer], [Drawing], and for a game
-// on a labyrinth board [labyrinth.Boxed], [labyrinth.MazeView],
-// [labyrinth.MarkSeeker] and [labyrinth.Walker].
-func Erase[S bot.State[S, P, V], P game.Ply, V interface {
-	game.View[S, P]
-	Notes() []string
-}](r game.Rules[S, P, V]) Rules {
+// states must implement [game.Evaluator]. The result also uses the optional
+// parts that the typed game has: [game.Weighted], [game.Hidden], [game.Seated],
+// [game.Picker], [game.Changer], [game.Describer], [game.Explainer],
+// [game.Noter], [Drawing], and for a game on a labyrinth board
+// [labyrinth.Boxed], [labyrinth.MazeView], [labyrinth.MarkSeeker] and
+// [labyrinth.Walker].
+func Erase[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](r game.Rules[S, P, V]) Rules {
 	return &rules[S, P, V]{r, drawsItself[V]}
 }
 
@@ -168,10 +159,7 @@ func drawsItself[V any](v V) Drawing {
 // EraseBot adapts a typed bot to the types of this package, for programs that
 // handle any variant, such as those that use package protocol. The bot refuses
 // views of other variants with an error that matches [game.ErrOption].
-func EraseBot[S bot.State[S, P, V], P game.Ply, V interface {
-	game.View[S, P]
-	Notes() []string
-}](choose play.Bot[P, V]) play.Bot[Ply, View] {
+func EraseBot[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](choose play.Bot[P, V]) play.Bot[Ply, View] {
 	return func(ctx context.Context, v View) (Ply, error) {
 		mine, ok := v.(view[S, P, V])
 		if !ok {
@@ -186,17 +174,17 @@ func EraseBot[S bot.State[S, P, V], P game.Ply, V interface {
 	}
 }
 
-type rules[S bot.State[S, P, V], P game.Ply, V viewer[S, P]] struct {
+type rules[S bot.State[S, P, V], P game.Ply, V game.View[S, P]] struct {
 	game.Rules[S, P, V]
 	drawing func(V) Drawing // may return nil
 }
 
-type state[S bot.State[S, P, V], P game.Ply, V viewer[S, P]] struct {
+type state[S bot.State[S, P, V], P game.Ply, V game.View[S, P]] struct {
 	rules *rules[S, P, V]
 	S     S
 }
 
-type view[S bot.State[S, P, V], P game.Ply, V viewer[S, P]] struct {
+type view[S bot.State[S, P, V], P game.Ply, V game.View[S, P]] struct {
 	rules *rules[S, P, V]
 	V     V
 }
@@ -372,7 +360,6 @@ func (v view[S, P, V]) Seat() game.Player                   { return v.V.Seat() 
 func (v view[S, P, V]) ToMove() game.Player                 { return v.V.ToMove() }
 func (v view[S, P, V]) AppendPlies(dst []Ply) []Ply         { return plies(dst, v.V.AppendPlies(nil)) }
 func (v view[S, P, V]) Choices() []Choice                   { return choices(v.V.AppendPlies(nil)) }
-func (v view[S, P, V]) Notes() []string                     { return v.V.Notes() }
 func (v view[S, P, V]) Sample(r *rand.Rand) State {
 	return state[S, P, V]{v.rules, v.V.Sample(r)}
 }
@@ -403,6 +390,13 @@ func (v view[S, P, V]) Targets() labyrinth.Squares {
 		return m.Targets()
 	}
 	return labyrinth.Squares{}
+}
+
+func (v view[S, P, V]) Notes() []string {
+	if n, ok := any(v.V).(game.Noter); ok {
+		return n.Notes()
+	}
+	return nil
 }
 
 func (v view[S, P, V]) Changes(before View) []game.Change {

@@ -65,6 +65,13 @@ func Picks[P Ply](ply P) []Pick {
 	return []Pick{{Text: string(b), Kind: "button", Label: string(b)}}
 }
 
+// A Noter is an optional part of a view, for games with something to say that
+// their picture does not show.
+type Noter interface {
+	// Notes returns lines for people.
+	Notes() []string
+}
+
 // A Describer is an optional part of a view, for programs that show a game
 // without knowing its types.
 type Describer interface {

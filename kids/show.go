@@ -11,6 +11,7 @@ import (
 var (
 	_ game.Changer[View] = View{}
 	_ game.Describer     = View{}
+	_ game.Noter         = View{}
 	_ game.Seated        = Rules{}
 )
 
