@@ -122,7 +122,8 @@ func (r *Reader) readTurn(phases string) {
 	}
 	t.seat, t.phase = p, Phase(f.Text[1])
 	if t.board.ban == 0 && t.phase != ToShift {
-		r.Faultf(ErrBan, "BAN", "missing ban; want the slot that the shift before phase %c banned", t.phase)
+		ban := r.Field("BAN") // a fault of its own, even if the field is missing
+		r.Faults.Addf(ErrBan, ban.Pos, ban.Text, "missing ban; want the slot that the shift before phase %c banned", t.phase)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -45,6 +46,11 @@ func waitFor(t *testing.T, out *buffer, text string) {
 // Closing the terminal ends a game, with its record. The shell may send a second
 // SIGHUP.
 func TestHangup(t *testing.T) {
+	// A program started while SIGHUP is ignored would ignore it too, so the test
+	// does not, even if it runs under nohup.
+	hangups := make(chan os.Signal, 1)
+	signal.Notify(hangups, syscall.SIGHUP)
+	defer signal.Stop(hangups)
 	thinker := `exec:"` + os.Args[0] + `" engine -bot mcts:1h`
 	for text, args := range map[string][]string{
 		"seat 1> ": {"play", "-seed", "1", "-record"},
@@ -56,7 +62,10 @@ func TestHangup(t *testing.T) {
 		for range 2 {
 			_ = cmd.Process.Signal(syscall.SIGHUP)
 		}
-		if err := cmd.Wait(); cmd.ProcessState.ExitCode() != 1 {
+		watchdog := time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() })
+		err := cmd.Wait()
+		watchdog.Stop()
+		if cmd.ProcessState.ExitCode() != 1 {
 			t.Errorf("%v ended so: %v", args, err)
 		}
 		if got := cli("replay", "-check", record).ok(t); got != "*\n" {
