@@ -27,6 +27,9 @@
 // far. So one bot is for one seat of one game. Make another bot for the next
 // game, and do not call one from several goroutines at the same time. The same
 // seed and the same views give the same plies, unless the bot has a time limit.
+//
+// Under GOOS=js a search lets the page work about every 10 ms. So a page can draw
+// during a search, and cancel it.
 package bot
 
 import (

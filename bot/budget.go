@@ -35,11 +35,17 @@ func ParseBudget(text string) (Budget, error) {
 	}
 }
 
+// burst is the number of plies after which a search yields and looks at the time
+// and the context. In WebAssembly that many take about 1 ms.
+const burst = 256
+
 // A meter measures how much of a budget is spent.
 type meter struct {
 	ctx      context.Context
 	deadline time.Time // zero without a time limit
 	left     int       // iterations; negative without a limit
+	work     int       // plies since the last yield
+	over     bool      // the time was up or the context was done, at the last look
 }
 
 func (b Budget) start(ctx context.Context) meter {
@@ -53,21 +59,32 @@ func (b Budget) start(ctx context.Context) meter {
 			m.left = 1
 		}
 	}
+	m.look()
 	return m
+}
+
+// look sets m.over.
+func (m *meter) look() {
+	m.over = m.over || m.ctx.Err() != nil || !m.deadline.IsZero() && !time.Now().Before(m.deadline)
+}
+
+// ply counts a ply that the search plays.
+func (m *meter) ply() {
+	if m.work++; m.work == burst {
+		m.work = 0
+		yield()
+		m.look()
+	}
 }
 
 // next reports whether another iteration may begin, and counts it.
 func (m *meter) next() bool {
-	if m.left == 0 || m.over() {
+	m.look()
+	if m.left == 0 || m.over {
 		return false
 	}
 	if m.left > 0 {
 		m.left--
 	}
 	return true
-}
-
-// over reports whether the time is up or the context is done.
-func (m *meter) over() bool {
-	return m.ctx.Err() != nil || !m.deadline.IsZero() && !time.Now().Before(m.deadline)
 }

@@ -18,7 +18,8 @@ const deep = 3
 // acts, up to three plies. It chooses the ply that leads to the best evaluation
 // for its seat, at random among equals. In a labyrinth it reaches its goal if this
 // turn can; otherwise it prefers squares from which the next turn can. It guesses
-// what it cannot see with one sample of its view.
+// what it cannot see with one sample of its view. Once the context is done, it
+// returns its choice so far and the context's error.
 func Greedy[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64) play.Bot[P, V] {
 	r := rand.New(game.NewSource(seed))
 	g := greedy[S, P, V]{}
@@ -27,19 +28,23 @@ func Greedy[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64) play.B
 			return ply, ErrNoPly
 		}
 		s := v.Sample(r)
-		g.seat, g.ctx = s.ToMove(), ctx
+		g.seat, g.meter = s.ToMove(), Budget{}.start(ctx)
 		g.plies = s.AppendPlies(g.plies[:0])
 		n := len(g.plies)
 		var best choice[P]
 		for i := range n {
-			best.offer(r, g.plies[i], g.value(after[S, P, V](s, g.plies[i]), 1))
+			value := g.value(after[S, P, V](&g.meter, s, g.plies[i]), 1)
+			if i > 0 && g.meter.over {
+				break // the value is incomplete
+			}
+			best.offer(r, g.plies[i], value)
 		}
 		return best.ply, ctx.Err()
 	}
 }
 
 type greedy[S State[S, P, V], P game.Ply, V any] struct {
-	ctx   context.Context
+	meter meter
 	seat  game.Player
 	plies []P // of the whole search, each level after the one above
 }
@@ -47,15 +52,15 @@ type greedy[S State[S, P, V], P game.Ply, V any] struct {
 // value returns the best evaluation that the seat can reach from s before another
 // player acts. s is the given number of plies into the search.
 func (g *greedy[S, P, V]) value(s S, depth int) float64 {
-	if s.ToMove() != g.seat || depth == deep || g.ctx.Err() != nil {
+	if s.ToMove() != g.seat || depth == deep || g.meter.over {
 		return s.Evaluate(g.seat)
 	}
 	start := len(g.plies)
 	g.plies = s.AppendPlies(g.plies)
 	end := len(g.plies)
 	best := 0.0
-	for i := start; i < end; i++ {
-		best = max(best, g.value(after[S, P, V](s, g.plies[i]), depth+1))
+	for i := start; i < end && !g.meter.over; i++ {
+		best = max(best, g.value(after[S, P, V](&g.meter, s, g.plies[i]), depth+1))
 	}
 	g.plies = g.plies[:start]
 	return best

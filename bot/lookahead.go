@@ -58,15 +58,18 @@ func (l *lookAhead[S, P, V]) choose(v V, s S, plies []P) P {
 	l.r.Shuffle(len(plies), func(i, j int) { plies[i], plies[j] = plies[j], plies[i] })
 	l.options = l.options[:0]
 	for _, ply := range plies {
-		l.keep(0, wide, option[P]{ply: ply, prior: lead[S, P, V](after[S, P, V](s, ply), l.seat)})
+		l.keep(0, wide, option[P]{ply: ply, prior: lead[S, P, V](after[S, P, V](&l.meter, s, ply), l.seat)})
+		if l.meter.over {
+			break
+		}
 	}
 	n := len(l.options)
 	for n > 1 && l.meter.next() {
 		s := v.Sample(l.r)
-		for i := range n {
-			l.options[i].value = l.value(after[S, P, V](s, l.options[i].ply), 1, false)
+		for i := 0; i < n && !l.meter.over; i++ {
+			l.options[i].value = l.value(after[S, P, V](&l.meter, s, l.options[i].ply), 1, false)
 		}
-		if l.meter.over() {
+		if l.meter.over {
 			break // some values are incomplete
 		}
 		for i := range n {
@@ -100,25 +103,28 @@ func (l *lookAhead[S, P, V]) keep(from, most int, o option[P]) {
 
 // value returns the lead of the seat at the end of the line of play that has
 // reached s after the given number of plies. replied says whether another seat
-// has acted in it.
+// has acted in it. Once the search is over, the value means nothing.
 func (l *lookAhead[S, P, V]) value(s S, depth int, replied bool) float64 {
 	p := s.ToMove()
 	switch {
-	case l.ends(s, depth, replied) || l.meter.over():
+	case l.ends(s, depth, replied) || l.meter.over:
 		return lead[S, P, V](s, l.seat)
 	case p == game.Chance:
 		return l.mean(s, depth, replied)
 	case p != l.seat:
-		return l.value(after[S, P, V](s, l.reply(s)), depth+1, true)
+		return l.value(after[S, P, V](&l.meter, s, l.reply(s)), depth+1, true)
 	}
 	plies, options := len(l.plies), len(l.options)
 	l.plies = s.AppendPlies(l.plies)
 	for _, ply := range l.plies[plies:] {
-		l.keep(options, narrow, option[P]{ply: ply, prior: after[S, P, V](s, ply).Evaluate(p)})
+		l.keep(options, narrow, option[P]{ply: ply, prior: after[S, P, V](&l.meter, s, ply).Evaluate(p)})
+		if l.meter.over {
+			break
+		}
 	}
 	best := -1.0
-	for i, end := options, len(l.options); i < end; i++ {
-		best = max(best, l.value(after[S, P, V](s, l.options[i].ply), depth+1, replied))
+	for i, end := options, len(l.options); i < end && !l.meter.over; i++ {
+		best = max(best, l.value(after[S, P, V](&l.meter, s, l.options[i].ply), depth+1, replied))
 	}
 	l.plies, l.options = l.plies[:plies], l.options[:options]
 	return best
@@ -130,12 +136,12 @@ func (l *lookAhead[S, P, V]) mean(s S, depth int, replied bool) float64 {
 	start := len(l.plies)
 	l.plies = s.AppendPlies(l.plies)
 	sum, total := 0.0, 0.0
-	for i, end := start, len(l.plies); i < end; i++ {
+	for i, end := start, len(l.plies); i < end && !l.meter.over; i++ {
 		ply, weight := l.plies[i], 1.0
 		if weighted != nil {
 			weight = float64(weighted.Weight(ply))
 		}
-		sum += float64(weight * l.value(after[S, P, V](s, ply), depth+1, replied))
+		sum += float64(weight * l.value(after[S, P, V](&l.meter, s, ply), depth+1, replied))
 		total += weight
 	}
 	l.plies = l.plies[:start]

@@ -109,12 +109,12 @@ func (t *tree[S, P, V]) glance(v V) {
 	for range n {
 		start := v.Sample(t.r)
 		for i, ply := range t.root {
-			if t.meter.over() {
-				return
+			s := after[S, P, V](&t.meter, start, ply)
+			for depth := 1; !t.meter.over && s.ToMove() == t.seat && !t.ends(s, depth, false); depth++ {
+				s = after[S, P, V](&t.meter, s, t.reply(s))
 			}
-			s := after[S, P, V](start, ply)
-			for depth := 1; s.ToMove() == t.seat && !t.ends(s, depth, false); depth++ {
-				s = after[S, P, V](s, t.reply(s))
+			if t.meter.over {
+				return
 			}
 			t.sight[i] += lead[S, P, V](s, t.seat) / float64(n)
 			t.glanced++
@@ -138,11 +138,12 @@ func (t *tree[S, P, V]) foremost() P {
 	return best
 }
 
-// iterate plays one line, in the tree and beyond it, and records the result.
+// iterate plays one line, in the tree and beyond it, and records the result unless
+// the search is over before.
 func (t *tree[S, P, V]) iterate(s S) {
 	t.path = append(t.path[:0], 0)
 	inTree, replied := true, false
-	for depth := 0; !t.ends(s, depth, replied); depth++ {
+	for depth := 0; !t.meter.over && !t.ends(s, depth, replied); depth++ {
 		var ply P
 		p := s.ToMove()
 		switch {
@@ -156,8 +157,11 @@ func (t *tree[S, P, V]) iterate(s S) {
 		if inTree {
 			inTree = t.step(p, ply)
 		}
-		s = after[S, P, V](s, ply)
+		s = after[S, P, V](&t.meter, s, ply)
 		replied = replied || p != t.seat && p != game.Chance
+	}
+	if t.meter.over {
+		return
 	}
 	t.leads = t.leads[:0]
 	for p := range game.Player(s.Seats()) {
@@ -203,10 +207,13 @@ func (t *tree[S, P, V]) follow(s S) P {
 		if at == 0 {
 			sight = t.sight[i]
 		} else {
-			sight = after[S, P, V](s, ply).Evaluate(p) - others
+			sight = after[S, P, V](&t.meter, s, ply).Evaluate(p) - others
 		}
 		mean := (sum + float64(trust*sight)) / (visits + trust)
 		best.offer(t.r, ply, mean+float64(unit*math.Sqrt(t.logs.of(2+int(chances))/(1+visits))))
+		if t.meter.over {
+			break // the line will not count
+		}
 	}
 	return best.ply
 }

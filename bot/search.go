@@ -36,7 +36,7 @@ func (x *searcher[S, P, V]) begin(budget meter, s S) []P {
 	if len(x.been) > 0 && lead[S, P, V](s, x.seat) > 0 {
 		n := 0
 		for _, ply := range x.plies {
-			if !x.been[after[S, P, V](s, ply).View(x.seat)] {
+			if !x.been[after[S, P, V](&x.meter, s, ply).View(x.seat)] {
 				x.plies[n] = ply
 				n++
 			}
@@ -50,7 +50,7 @@ func (x *searcher[S, P, V]) begin(budget meter, s S) []P {
 
 // end remembers the view of the seat after the ply that it has chosen in s.
 func (x *searcher[S, P, V]) end(s S, ply P) {
-	x.been[after[S, P, V](s, ply).View(x.seat)] = true
+	x.been[after[S, P, V](&x.meter, s, ply).View(x.seat)] = true
 }
 
 // ends reports whether a line of play ends in s and is judged there: because the
@@ -61,8 +61,9 @@ func (x *searcher[S, P, V]) ends(s S, depth int, replied bool) bool {
 	return p == game.Nobody || p == x.seat && replied || depth >= longest*s.Seats()
 }
 
-// after returns the state after a legal ply.
-func after[S game.State[S, P, V], P, V any](s S, ply P) S {
+// after returns the state after a legal ply, and counts the ply.
+func after[S game.State[S, P, V], P, V any](m *meter, s S, ply P) S {
+	m.ply()
 	next, err := s.Play(ply)
 	if err != nil {
 		panic(err) // listed plies are legal
@@ -99,7 +100,10 @@ func (x *searcher[S, P, V]) reply(s S) P {
 	}
 	var best choice[P]
 	for _, ply := range plies {
-		best.offer(x.r, ply, after[S, P, V](s, ply).Evaluate(s.ToMove()))
+		best.offer(x.r, ply, after[S, P, V](&x.meter, s, ply).Evaluate(s.ToMove()))
+		if x.meter.over {
+			break // the line will not count
+		}
 	}
 	return best.ply
 }
