@@ -105,7 +105,7 @@ func unquote(word string) string {
 }
 
 // printable returns a text for the value of a tag in a record: with single quotes,
-// and with ? for what is not printable ASCII.
+// and with ? for what is not printable.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -113,7 +113,7 @@ func printable(text string) string {
 			return '\''
 		case r == '\\':
 			return '/'
-		case r < ' ' || r > '~':
+		case !unicode.IsPrint(r):
 			return '?'
 		}
 		return r

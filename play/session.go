@@ -41,9 +41,9 @@ type Options struct {
 	Repeats int
 	// Tags are added to those of the rules in the record.
 	Tags []game.Tag
-	// Seed decides the plies of [game.Chance]. Each is drawn from Seed and
-	// the number of plies before it. Seed must stay secret during the game,
-	// and must not be the seed of the deal; see [NewSeed] and [Seeds].
+	// Seed, with the number of plies so far, decides each ply of
+	// [game.Chance]. It must stay secret during the game, and must not be the
+	// seed of the deal; see [NewSeed] and [Seeds].
 	Seed uint64
 }
 
@@ -218,7 +218,8 @@ func (s *Session[S, P, V]) Submit(by game.Player, n int, ply P) (int, error) {
 // Ask asks a bot for a ply of the seat to act, and plays it. If the bot returns
 // a [Forfeit], the seat loses. Ask returns an error if the context is done, the
 // bot fails in another way, or its ply is not legal. The error wraps the cause
-// and names the ply and the seat.
+// and names the ply and the seat. A program that holds a mutex may prefer to call
+// the bot without it, and then [Session.Submit].
 func (s *Session[S, P, V]) Ask(ctx context.Context, bot Bot[P, V]) error {
 	if s.outcome.Over() {
 		return s.overFault()
@@ -259,7 +260,7 @@ func (s *Session[S, P, V]) Forfeit(by game.Player, reason string) (int, error) {
 
 // Undo returns to the state after event n. This is an event of its own, and
 // Undo returns its number. To take back the last ply, n is the number of the
-// event before it. Chance then draws the same plies as before.
+// event before it. Chance then plays the same plies as before.
 func (s *Session[S, P, V]) Undo(n int) (int, error) {
 	if err := s.undo(n); err != nil {
 		return 0, err

@@ -1,21 +1,17 @@
 package play_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
-	"github.com/labyrinth-go/labyrinth/standard"
 	"pgregory.net/rapid"
 )
 
@@ -441,110 +437,4 @@ func eventText(t *rapid.T, e anyEvent) string {
 		t.Fatal(err)
 	}
 	return string(b)
-}
-
-// TestAsk checks what Ask does with the answers of a bot.
-func TestAsk(t *testing.T) {
-	first := plies(t, duelPlies)[0]
-	broken := errors.New("out of ideas")
-	cancelled, cancel := context.WithCancel(t.Context())
-	cancel()
-	for name, test := range map[string]struct {
-		ctx    context.Context
-		answer ply
-		err    error
-		want   error
-		reason string
-		last   int
-	}{
-		"a ply":            {t.Context(), first, nil, nil, "", 1},
-		"an illegal ply":   {t.Context(), ply{}, nil, game.ErrIllegal, "", 0},
-		"an error":         {t.Context(), first, broken, broken, "", 0},
-		"a resignation":    {t.Context(), first, fmt.Errorf("dinner: %w", play.ErrResign), nil, play.Resigned, 1},
-		"an empty forfeit": {t.Context(), first, play.Forfeit{Err: broken}, broken, "", 0},
-		"a bad forfeit":    {t.Context(), first, play.Forfeit{Reason: "\"", Err: broken}, broken, "", 0},
-		"a done context":   {cancelled, first, nil, context.Canceled, "", 0},
-	} {
-		s := play.NewSession(small, parse(t, small, duel), play.Options{})
-		err := s.Ask(test.ctx, func(_ context.Context, v view) (ply, error) {
-			if test.ctx.Err() != nil || v.Seat() != 0 {
-				t.Errorf("%s: the bot was asked for seat %v", name, v.Seat())
-			}
-			return test.answer, test.err
-		})
-		_, reason := s.Outcome()
-		if !errors.Is(err, test.want) || reason != test.reason || s.Last() != test.last {
-			t.Errorf("%s: %v, reason %q, last event %d; want %v, %q, %d", name, err, reason, s.Last(), test.want, test.reason, test.last)
-		}
-		if err != nil && !strings.Contains(err.Error(), "ply 1, by 1") {
-			t.Errorf("%s: the error %q does not name the ply and the seat", name, err)
-		}
-	}
-	over := play.NewSession(small, parse(t, small, duelEnd), play.Options{})
-	if err := over.Ask(t.Context(), fails(broken)); !errors.Is(err, play.ErrOver) {
-		t.Errorf("after the end: %v, want ErrOver", err)
-	}
-}
-
-// TestManyUndos checks that states are found in bounded time when most events
-// take back others. A search that follows every undo would not end.
-func TestManyUndos(t *testing.T) {
-	s := play.NewSession(small, parse(t, small, duel), play.Options{Repeats: 3})
-	ply := plies(t, duelPlies)[0]
-	for range 300 {
-		if _, err := s.Submit(0, s.Last(), ply); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.Undo(s.Last() - 1); err != nil {
-			t.Fatal(err)
-		}
-	}
-	n := 0
-	for u := range s.Events(0, -1) {
-		want := labyrinth.ToShift
-		if u.Kind == play.PlyEvent {
-			want = labyrinth.ToWalk
-		}
-		if u.N != n || u.View.Table().Phase() != want {
-			t.Fatalf("update %d: number %d, phase %v, want %v", n, u.N, u.View.Table().Phase(), want)
-		}
-		n++
-	}
-	if rec := s.Record(); n != s.Last()+1 || len(rec.Plies) != 0 {
-		t.Errorf("%d updates of %d events, and a record of %d plies", n, s.Last()+1, len(rec.Plies))
-	}
-}
-
-// TestSessionIsSmall bounds the memory of a session of the standard game after
-// 100 plies: 10 KB.
-func TestSessionIsSmall(t *testing.T) {
-	start, err := standard.Rules{}.Deal(4, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const sessions = 100
-	list := make([]any, sessions)
-	memory := func() uint64 {
-		var m runtime.MemStats
-		runtime.GC()
-		runtime.ReadMemStats(&m)
-		return m.HeapAlloc
-	}
-	before := memory()
-	for i := range list {
-		s := play.NewSession(standard.Rules{}, start, play.Options{Repeats: 3})
-		for s.Last() < 100 {
-			legal := s.State().AppendPlies(nil)
-			if _, err := s.Submit(s.ToMove(), s.Last(), legal[(i+s.Last())%len(legal)]); err != nil {
-				t.Fatal(err)
-			}
-		}
-		list[i] = s
-	}
-	size := (memory() - before) / sessions
-	runtime.KeepAlive(list)
-	t.Logf("%d bytes", size)
-	if size > 10_000 {
-		t.Errorf("a session of 100 plies takes %d bytes", size)
-	}
 }
