@@ -107,7 +107,7 @@ func begin[S game.State[S, P, V], P game.Ply, V any](tags []game.Tag, start S, o
 	s := &Session[S, P, V]{opts: opts, tags: tags, state: start, mover: start.ToMove()}
 	s.events = make([]entry[P], 0, 2*interval)
 	if opts.Repeats > 0 {
-		s.seen, s.hash = make(map[uint64]int, 2*interval), maphash.MakeSeed()
+		s.seen, s.hash = make(map[uint64]int, interval), maphash.MakeSeed()
 	}
 	s.add(entry[P]{kind: started, by: game.Nobody})
 	s.arrive()
