@@ -49,8 +49,8 @@ type State struct {
 	Rules Rules
 }
 
-// Deal deals the first state, by [labyrinth.Setup.Deal].
-func Deal(s labyrinth.Setup, r Rules, seats int, seed uint64) (State, error) {
+// deal deals the first state, by [labyrinth.Setup.Deal].
+func deal(s labyrinth.Setup, r Rules, seats int, seed uint64) (State, error) {
 	t, cards, err := s.Deal(game.NewSource(seed), seats, 0)
 	if err != nil {
 		return State{}, err

@@ -62,7 +62,7 @@ func (v Variant[R]) Deal(r R, seats int, seed uint64) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
-	return Deal(s, rules, seats, seed)
+	return deal(s, rules, seats, seed)
 }
 
 // Parse reads a state from its text.

@@ -98,7 +98,7 @@ var BadStates = []BadState{
 	Bad("card found and to find", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s A:^A,:E", labyrinth.ErrTwice),
 	Bad("card found by two", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s A:,^A:", labyrinth.ErrTwice),
 	Bad("card on no tile", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A^G,^X:", labyrinth.ErrCards, labyrinth.ErrCards),
-	Bad("card that is none", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A^a,^Y:^-", game.ErrSyntax, game.ErrSyntax, game.ErrSyntax),
+	Bad("not a card", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :A^a,^Y:^-", game.ErrSyntax, game.ErrSyntax, game.ErrSyntax),
 	Bad("hidden cards", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s ^?:A^?,:E", labyrinth.ErrCards, labyrinth.ErrCards),
 	Bad("no colon", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s ^AD,:E", game.ErrSyntax),
 	Bad("two colons", "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s ^A::D,:E", game.ErrSyntax),
