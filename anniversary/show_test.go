@@ -11,6 +11,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/long"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 )
 
 // TestShow compares the changes and facts of the views of random games with
@@ -18,27 +19,14 @@ import (
 func TestShow(t *testing.T) {
 	kinds := make(map[string]int)
 	for seed := range uint64(long.Count(6, 120)) {
-		s, err := anniversary.Rules{}.Deal(2, seed)
-		if err != nil {
-			t.Fatal(err)
-		}
 		random := rand.New(rand.NewPCG(seed, 5))
-		for range 150 {
-			plies := s.AppendPlies(nil)
-			if len(plies) == 0 {
-				break
-			}
-			next, err := s.Play(plies[random.IntN(len(plies))])
-			if err != nil {
-				t.Fatal(err)
-			}
+		testkit.PlayRandom(t, kit.Deal(t, anniversary.Rules{}, 2, seed), 150, random, func(s, next anniversary.State) {
 			for viewer := game.Nobody; viewer < 2; viewer++ {
 				before, after := s.View(viewer), next.View(viewer)
 				checkFacts(t, after)
 				checkChanges(t, before, after, kinds)
 			}
-			s = next
-		}
+		})
 	}
 	for _, kind := range []string{"shift", "pawn", "back", "turned", "event", "found", "pile"} {
 		if kinds[kind] == 0 {

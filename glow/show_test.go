@@ -12,6 +12,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/internal/long"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 )
 
 // TestShow compares the changes and facts of the views of random games with
@@ -20,24 +21,15 @@ import (
 func TestShow(t *testing.T) {
 	kinds := make(map[string]int)
 	for seed := range uint64(long.Count(8, 400)) {
-		s := parse(t, small, ring+"b1,e4 a1,e5 1s :M,:C :AH,:F day -")
 		random := rand.New(rand.NewPCG(seed, 5))
-		for range 400 {
-			plies := s.AppendPlies(nil)
-			if len(plies) == 0 {
-				break
-			}
-			next, err := s.Play(plies[random.IntN(len(plies))])
-			if err != nil {
-				t.Fatal(err)
-			}
+		begin := parse(t, small, ring+"b1,e4 a1,e5 1s :M,:C :AH,:F day -")
+		testkit.PlayRandom(t, begin, 400, random, func(s, next glow.State) {
 			for viewer := game.Nobody; viewer < 2; viewer++ {
 				before, after := s.View(viewer), next.View(viewer)
 				checkFacts(t, next, after)
 				checkChanges(t, s, next, after.Changes(before), kinds)
 			}
-			s = next
-		}
+		})
 	}
 	for _, kind := range []string{"found", "glow", "night", "points"} {
 		if kinds[kind] == 0 {

@@ -4,6 +4,7 @@
 package testkit
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -122,6 +123,24 @@ func SeesGoals[S interface {
 		if s.Goals(p) != other.Goals(p) && s.View(p) == other.View(p) {
 			t.Fatalf("seat %v does not see its own goals %v and %v", p, s.Goals(p), other.Goals(p))
 		}
+	}
+}
+
+// PlayRandom plays random plies until the game is over, or the given number of
+// them. It calls visit with the states before and after each.
+func PlayRandom[S game.State[S, P, V], P game.Ply, V any](t rapid.TB, s S, plies int, random *rand.Rand, visit func(before, after S)) {
+	t.Helper()
+	for range plies {
+		list := s.AppendPlies(nil)
+		if len(list) == 0 {
+			return
+		}
+		next, err := s.Play(list[random.IntN(len(list))])
+		if err != nil {
+			t.Fatal(err)
+		}
+		visit(s, next)
+		s = next
 	}
 }
 
