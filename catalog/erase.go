@@ -158,14 +158,16 @@ func drawsItself[V any](v V) Drawing {
 
 // EraseBot adapts a typed bot to the types of this package, for programs that
 // handle any variant, such as those that use package protocol. The bot refuses
-// views of other variants with an error that matches [game.ErrOption].
+// views of other variants with an error that matches [game.ErrOption]. It gets
+// what [play.Since] provides, and what it reports by [play.Report] is passed on. A
+// ply that its seat does not see whole is the zero P in these updates.
 func EraseBot[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](choose play.Bot[P, V]) play.Bot[Ply, View] {
 	return func(ctx context.Context, v View) (Ply, error) {
 		mine, ok := v.(view[S, P, V])
 		if !ok {
 			return "", game.Faultf(game.ErrOption, 0, fmt.Sprint(v), "the bot plays another variant")
 		}
-		typed, err := choose(ctx, mine.V)
+		typed, err := choose(mine.rules.observed(ctx), mine.V)
 		var none P
 		if err != nil && typed == none {
 			return "", err

@@ -57,6 +57,7 @@ type Session[S game.State[S, P, V], P game.Ply, V any] struct {
 	tags   []game.Tag // of the record
 	events []entry[P]
 	saved  []S            // the states after events 0, interval, 2*interval, ...
+	asked  []int          // for each seat the last event when its bot was last asked, or -1
 	ends   map[int]string // the reasons of the events that ended the game against the rules
 
 	// The rest describes the game after the last event.
@@ -218,8 +219,9 @@ func (s *Session[S, P, V]) Submit(by game.Player, n int, ply P) (int, error) {
 // Ask asks a bot for a ply of the seat to act, and plays it. If the bot returns
 // a [Forfeit], the seat loses. Ask returns an error if the context is done, the
 // bot fails in another way, or its ply is not legal. The error wraps the cause
-// and names the ply and the seat. A program that holds a mutex may prefer to call
-// the bot without it, and then [Session.Submit].
+// and names the ply and the seat. The bot's context provides [Since]. A program
+// that holds a mutex may prefer to call the bot without it, and then
+// [Session.Submit].
 func (s *Session[S, P, V]) Ask(ctx context.Context, bot Bot[P, V]) error {
 	if s.outcome.Over() {
 		return s.overFault()
@@ -228,7 +230,7 @@ func (s *Session[S, P, V]) Ask(ctx context.Context, bot Bot[P, V]) error {
 	err := ctx.Err()
 	var ply P
 	if err == nil {
-		ply, err = bot(ctx, s.state.View(p))
+		ply, err = bot(s.since(ctx, int(p)), s.state.View(p))
 	}
 	if lost, ok := errors.AsType[Forfeit](err); ok && lost.Valid() {
 		_, err = s.Forfeit(p, lost.Reason)
