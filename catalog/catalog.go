@@ -11,6 +11,7 @@
 package catalog
 
 import (
+	"io"
 	"slices"
 	"strings"
 
@@ -82,7 +83,7 @@ func All() Variants {
 				"b5xNE      battle to the northeast without a move",
 				"K@c3       summon the legend K with its upper left corner on c3",
 			},
-			battleLegend, opener(battlechess.Open, func(v battlechess.View) Drawing { return diagram.Picture{State: v.State()} }),
+			battleLegend, opener(battlechess.Open, func(v battlechess.View) Drawing { return battleDrawing{v.State()} }),
 		},
 	}
 }
@@ -93,6 +94,15 @@ func battleLegend(v View) []string {
 	return append(v.Notes()[4:],
 		"~ turned over, + an egg, # attacked; arrows: no number is one square, 2 up to two,",
 		"2! exactly two, * any number, ^ over pieces")
+}
+
+// A battleDrawing is the [Drawing] of Battle Chess.
+type battleDrawing struct{ state battlechess.State }
+
+func (d battleDrawing) Text(w io.Writer, color bool) error { return diagram.Text(w, d.state, color) }
+
+func (d battleDrawing) SVG(w io.Writer, id, theme string) error {
+	return diagram.SVG(w, diagram.Picture{State: d.state, ID: id, Theme: theme})
 }
 
 // EraseOpen adapts the function that opens a typed variant to the field Open of

@@ -15,6 +15,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/solve"
 )
 
 // A Ply is the text of a ply.
@@ -123,6 +124,10 @@ type View interface {
 	// Explain returns sentences on what a legal ply does, as [game.Explainer]
 	// says, or "" if the game does not say.
 	Explain(ply Ply) string
+	// Maze returns the view with its own type, for [solve.Hint] and
+	// [labyrinth.WhatIf]. It reports false if the game is not played on a labyrinth
+	// board.
+	Maze() (solve.View, bool)
 	// Drawing returns a picture of a view of a variant without a labyrinth
 	// board, or nil if the variant has none.
 	Drawing() Drawing
@@ -133,8 +138,10 @@ type View interface {
 type Drawing interface {
 	// Text writes the picture for a terminal, with colors if color is set.
 	Text(w io.Writer, color bool) error
-	// SVG writes the picture as SVG.
-	SVG(w io.Writer) error
+	// SVG writes the picture as SVG. Every id in it begins with id, so that one
+	// page can contain several pictures. The theme is "light", "dark", or empty
+	// if the reader's preference decides.
+	SVG(w io.Writer, id, theme string) error
 }
 
 // Bots returns the names that [Rules.Bot] accepts, the weakest bot first.
@@ -371,6 +378,11 @@ func (v view[S, P, V]) Table() (labyrinth.Table, bool) {
 		return m.Table(), true
 	}
 	return labyrinth.Table{}, false
+}
+
+func (v view[S, P, V]) Maze() (solve.View, bool) {
+	m, ok := any(v.V).(solve.View)
+	return m, ok
 }
 
 func (v view[S, P, V]) Goals() labyrinth.Pictures {

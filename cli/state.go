@@ -214,7 +214,7 @@ func (c *call) renderPicture(v catalog.View, file string) error {
 		return c.showView(v)
 	}
 	var svg bytes.Buffer
-	if err := p.SVG(&svg); err != nil {
+	if err := p.SVG(&svg, "", ""); err != nil {
 		return err
 	}
 	return c.writeFile(file, svg.Bytes())

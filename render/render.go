@@ -49,6 +49,9 @@ type Scene struct {
 	// ID begins every id in an SVG picture, so that one page can contain several.
 	// It may be empty.
 	ID string
+	// Theme is "light" or "dark", the theme of an SVG picture. If it is empty, the
+	// reader's preference decides.
+	Theme string
 	// Notes are lines of text about the state. Only [Text] shows them.
 	Notes []string
 }

@@ -5,14 +5,13 @@
 package render
 
 import (
-	"encoding/xml"
 	"fmt"
 	"image"
 	"io"
-	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/theme"
 )
 
 // The sizes, in units of the view box.
@@ -67,8 +66,8 @@ func SVG(w io.Writer, s Scene) error {
 func SVGTile(w io.Writer, s Scene, at labyrinth.Square) error {
 	d := newDrawing(s)
 	const half = tileSize / 2
-	d.add(`<svg xmlns="http://www.w3.org/2000/svg" class="labyrinth" viewBox="%d %[1]d %d %[2]d" text-anchor="middle" font-family="%[3]s">`,
-		-half, tileSize, fonts)
+	d.add(`<svg xmlns="http://www.w3.org/2000/svg" class="%s" viewBox="%d %[2]d %d %[3]d" text-anchor="middle" font-family="%[4]s">`,
+		theme.Class("labyrinth", s.Theme), -half, tileSize, fonts)
 	d.add("%s", styleSheet())
 	for _, p := range d.all {
 		if p.at == at {
@@ -103,19 +102,13 @@ func (d *drawing) add(format string, args ...any) {
 	d.svg = append(fmt.Appendf(d.svg, format, args...), '\n')
 }
 
-func escape(text string) string {
-	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(text)) // a Builder never fails
-	return b.String()
-}
-
 // id returns the attribute with an id.
-func (d *drawing) id(name string) string { return ` id="` + escape(d.ID) + name + `"` }
+func (d *drawing) id(name string) string { return ` id="` + theme.Escape(d.ID) + name + `"` }
 
 func (d *drawing) ground() {
 	size, board := d.Size(), d.board()
-	d.add(`<svg xmlns="http://www.w3.org/2000/svg" class="labyrinth" viewBox="0 0 %d %d" role="img" text-anchor="middle" font-family="%s">`,
-		size.X, size.Y, fonts)
+	d.add(`<svg xmlns="http://www.w3.org/2000/svg" class="%s" viewBox="0 0 %d %d" role="img" text-anchor="middle" font-family="%s">`,
+		theme.Class("labyrinth", d.Theme), size.X, size.Y, fonts)
 	title := fmt.Sprintf("Labyrinth of %d by %d squares", d.side, d.side)
 	if turn := d.turn(); turn != "" {
 		title += ", " + turn
@@ -274,5 +267,5 @@ func (d *drawing) panel() {
 // label adds a line of text that begins at x. Long text is smaller.
 func (d *drawing) label(x, y int, weight, text string) {
 	size := min(15, 220/max(1, len(text)))
-	d.add(`<text x="%d" y="%d" dy=".35em" font-size="%d" font-weight="%s" text-anchor="start">%s</text>`, x, y, size, weight, escape(text))
+	d.add(`<text x="%d" y="%d" dy=".35em" font-size="%d" font-weight="%s" text-anchor="start">%s</text>`, x, y, size, weight, theme.Escape(text))
 }

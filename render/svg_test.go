@@ -4,6 +4,7 @@ package render_test
 
 import (
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -385,6 +386,21 @@ func TestSVGDocument(t *testing.T) {
 		}
 		if diff := cmp.Diff(text, draw(t, "svg", s)); diff != "" {
 			t.Errorf("%s: drawn twice (-first +second):\n%s", name, diff)
+		}
+	}
+}
+
+// TestTheme checks that a theme is a class of the document, and other text is not.
+func TestTheme(t *testing.T) {
+	for theme, want := range map[string]string{
+		"": `class="labyrinth" `, "light": `class="labyrinth light" `, "dark": `class="labyrinth dark" `, `"`: `class="labyrinth" `,
+	} {
+		var board, tile strings.Builder
+		if err := errors.Join(render.SVG(&board, render.Scene{Theme: theme}), render.SVGTile(&tile, render.Scene{Theme: theme}, 0)); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(board.String(), want) || !strings.Contains(tile.String(), want) {
+			t.Errorf("the theme %q is not written as %s", theme, want)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/internal/theme"
 )
 
 // classes returns the classes of a tile.
@@ -71,7 +72,7 @@ func (d *drawing) tile(p spot) {
 	if p.Mark != 0 {
 		mark, _ := p.Mark.AppendText(nil)
 		d.add(`<rect class="mark" x="16" y="-46" width="30" height="22" rx="6"/>`)
-		d.add(`<text class="mark" x="31" y="-35" dy=".35em" font-size="15" font-weight="bold">%s</text>`, escape(string(mark)))
+		d.add(`<text class="mark" x="31" y="-35" dy=".35em" font-size="15" font-weight="bold">%s</text>`, theme.Escape(string(mark)))
 	}
 	if p.Picture != 0 {
 		d.plaque(p)
@@ -97,7 +98,7 @@ func (d *drawing) plaque(p spot) {
 	y := 0 // of the letter
 	if name != "" {
 		y = -7
-		d.add(`<text y="10" dy=".35em" font-size="%d">%s</text>`, size, escape(name))
+		d.add(`<text y="10" dy=".35em" font-size="%d">%s</text>`, size, theme.Escape(name))
 	}
 	d.add(`<text class="letter" y="%d" dy=".35em" font-size="20" font-weight="bold">%v</text>`, y, p.Picture)
 }

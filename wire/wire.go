@@ -188,9 +188,19 @@ func (w *writer) own(v catalog.View) {
 }
 
 func (w *writer) table(r catalog.Rules, v catalog.View, t labyrinth.Table) {
+	var reach labyrinth.Squares
+	if v.ToMove() >= 0 {
+		reach = v.Reach()
+	}
+	w.preview(r, labyrinth.Preview{Table: t, Reach: reach, Targets: v.Targets()})
+}
+
+// preview writes a table and what a seat can do and wants there.
+func (w *writer) preview(r catalog.Rules, p labyrinth.Preview) {
 	layout, _ := r.Layout()
+	t := p.Table
 	w.key("board")
-	w.board(t, layout)
+	w.board(t.Board(), t.Phase() == labyrinth.ToShift, layout)
 	var pawns, homes []labyrinth.Square
 	for p := range game.Player(t.Seats()) {
 		pawns, homes = append(pawns, t.Pawn(p)), append(homes, t.Home(p))
@@ -200,17 +210,14 @@ func (w *writer) table(r catalog.Rules, v catalog.View, t labyrinth.Table) {
 	w.key("homes")
 	texts(w, homes)
 	w.key("reach")
-	if v.ToMove() >= 0 {
-		texts(w, slices.Collect(v.Reach().All()))
-	} else {
-		w.b = append(w.b, "[]"...)
-	}
+	texts(w, slices.Collect(p.Reach.All()))
 	w.key("targets")
-	texts(w, slices.Collect(v.Targets().All()))
+	texts(w, slices.Collect(p.Targets.All()))
 }
 
-func (w *writer) board(t labyrinth.Table, layout labyrinth.Layout) {
-	board := t.Board()
+// board writes a board. Its slots are those of legal shifts; there are none unless
+// a shift is next.
+func (w *writer) board(board labyrinth.Board, toShift bool, layout labyrinth.Layout) {
 	w.b = append(w.b, '{')
 	w.key("side")
 	w.number(board.Side())
@@ -238,7 +245,7 @@ func (w *writer) board(t labyrinth.Table, layout labyrinth.Layout) {
 	}
 	w.key("slots")
 	var slots []labyrinth.Slot
-	if t.Phase() == labyrinth.ToShift {
+	if toShift {
 		for _, s := range board.Slots() {
 			if s != board.Ban() {
 				slots = append(slots, s)

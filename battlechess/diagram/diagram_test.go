@@ -84,7 +84,7 @@ func TestGolden(t *testing.T) {
 		"won": state(t, "7/3p~3/2Z4/7/7/3V+++3 6,10 KR,kr - 1x"), "odd": oddState(t), "jumping": stateOf(t, jumpingRules, jumping),
 	} {
 		var svg strings.Builder
-		if err := diagram.SVG(&svg, s); err != nil {
+		if err := diagram.SVG(&svg, diagram.Picture{State: s}); err != nil {
 			t.Fatal(err)
 		}
 		testkit.Golden(t, name+".svg", svg.String())
@@ -243,7 +243,7 @@ func TestBrokenWriter(t *testing.T) {
 	if err := diagram.Text(broken{}, s, false); !errors.Is(err, errBroken) {
 		t.Error(err)
 	}
-	if err := diagram.SVG(broken{}, s); !errors.Is(err, errBroken) {
+	if err := diagram.SVG(broken{}, diagram.Picture{State: s}); !errors.Is(err, errBroken) {
 		t.Error(err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/theme"
 )
 
 // The sizes in an SVG picture, in its units.
@@ -29,6 +30,17 @@ const (
 // seats holds the class of each seat.
 var seats = [2]string{"seat-1", "seat-2"}
 
+// A Picture is what [SVG] renders.
+type Picture struct {
+	State battlechess.State
+	// ID begins every id in the picture, so that one page can contain several.
+	// It may be empty.
+	ID string
+	// Theme is "light" or "dark". If it is empty, the reader's preference
+	// decides.
+	Theme string
+}
+
 // SVG writes a picture. Seat 1 is at the bottom of the play area. Each seat's cost
 // area and waiting legends are on its side, the Plus Power cards are to the right,
 // and a sentence below says what happens next. While a card is drawn for a battle,
@@ -39,20 +51,21 @@ var seats = [2]string{"seat-1", "seat-2"}
 // seat to act has an attribute data-pick with the text of its [game.Pick]: "c5"
 // for a square, "b5" for a piece on b5, "K" for a legend. A piece covers its
 // squares. A program that wants the square asks for all elements under a click.
-// Ids are "square-c5", "piece-b5", and "legend-K" or, for seat 2, "legend-k". A
-// program can move a piece by the CSS property translate, in which one px is one
+// Ids are "square-c5", "piece-b5", and "legend-K" or, for seat 2, "legend-k", after
+// the ID of the picture. A program can move a piece by the CSS property translate, in which one px is one
 // unit, and a square has 80 units.
 //
 // All colors come from a style sheet in the document. Its rules apply to the
 // class "battlechess", which the document has. A page can set the variables, such
-// as --paper and --seat-1, in a rule for .battlechess. The theme is light or dark
-// as the reader prefers; the class "light" or "dark" on the document, or on an
-// element around it, decides otherwise.
+// as --paper and --seat-1, in a rule for .battlechess. Without a Theme, the class
+// "light" or "dark" on an element around the document chooses one, or else the
+// reader's preference does.
 //
 // An arrow is a row of heads: one for each square that it leads at most, or three
 // for any number. A hollow head is a square where the piece cannot stop. A ring
 // beside the first head means that the arrow leads over other pieces.
-func SVG(w io.Writer, s battlechess.State) error {
+func SVG(w io.Writer, p Picture) error {
+	s := p.State
 	rs := s.RuleSet()
 	columns, rows := rs.Size()
 	legends := max(len(s.Waiting(0)), len(s.Waiting(1)))
@@ -63,16 +76,17 @@ func SVG(w io.Writer, s battlechess.State) error {
 	width, height := inner+2*margin, table+tableHeight(rs, inner)
 	notes := s.View(game.Nobody).Notes()
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="battlechess" viewBox="0 0 %d %d" width="%d" height="%d" font-family="sans-serif" text-anchor="middle">`+"\n",
-		width, height, width, height)
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="%s" viewBox="0 0 %d %d" width="%[2]d" height="%[3]d" font-family="sans-serif" text-anchor="middle">`+"\n",
+		theme.Class("battlechess", p.Theme), width, height)
 	b.WriteString(styleSheet() + "\n")
 	fmt.Fprintf(&b, `<rect class="paper" width="%d" height="%d"/>`+"\n", width, height)
-	writeBoard(&b, columns, rows, top)
+	id := theme.Escape(p.ID)
+	writeBoard(&b, id, columns, rows, top)
 	place := func(p battlechess.Piece) token {
 		x, y := margin+(p.Square.Col()-1)*square, top+(p.Square.Row()-1)*square
 		at := p.Square.String()
 		return token{
-			x: x + 4, y: y + 4, side: p.Size*square - 8, class: "piece " + seats[p.Seat], id: "piece-" + at, pick: at,
+			x: x + 4, y: y + 4, side: p.Size*square - 8, class: "piece " + seats[p.Seat], id: id + "piece-" + at, pick: at,
 			name: fmt.Sprintf("%c %s", p.Letter, p.Name), face: p.Face, turned: p.Turned, eggs: p.Eggs,
 		}
 	}
@@ -87,8 +101,8 @@ func SVG(w io.Writer, s battlechess.State) error {
 	for _, p := range s.Attacked() {
 		place(p).mark(&b, "attacked", ` stroke-dasharray="1 9" stroke-linecap="round"`)
 	}
-	writeAreas(&b, s, 1, 0, inner, notes[2])
-	writeAreas(&b, s, 0, top+middle+margin, inner, notes[1])
+	writeAreas(&b, id, s, 1, 0, inner, notes[2])
+	writeAreas(&b, id, s, 0, top+middle+margin, inner, notes[1])
 	writeCards(&b, s, margin+columns*square+18, top)
 	label(&b, width/2, table-6, fit(16, inner, notes[3]), "next", notes[3])
 	writeSides(&b, rs, table, inner)
@@ -98,15 +112,15 @@ func SVG(w io.Writer, s battlechess.State) error {
 }
 
 // writeBoard writes the squares of the play area and their names.
-func writeBoard(b *strings.Builder, columns, rows, top int) {
+func writeBoard(b *strings.Builder, id string, columns, rows, top int) {
 	for row := range rows {
 		for col := range columns {
 			class, at := "square", battlechess.SquareAt(col+1, row+1).String()
 			if (row+col)%2 == 1 {
 				class = "square odd"
 			}
-			fmt.Fprintf(b, `<rect class="%s" id="square-%s" data-pick="%[2]s" x="%d" y="%d" width="%d" height="%[5]d"/>`+"\n",
-				class, at, margin+col*square, top+row*square, square)
+			fmt.Fprintf(b, `<rect class="%s" id="%ssquare-%s" data-pick="%[3]s" x="%d" y="%d" width="%d" height="%[6]d"/>`+"\n",
+				class, id, at, margin+col*square, top+row*square, square)
 		}
 	}
 	for col := range columns {
@@ -153,7 +167,7 @@ func letters(text string) (width int) {
 
 // writeAreas writes what seat p has outside the play area: a note, the cost area
 // and the legends that wait.
-func writeAreas(b *strings.Builder, s battlechess.State, p game.Player, y, width int, note string) {
+func writeAreas(b *strings.Builder, id string, s battlechess.State, p game.Player, y, width int, note string) {
 	note, _, _ = strings.Cut(note, ";") // the legends are in the picture
 	fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" text-anchor="start">%s</text>`+"\n",
 		margin, y+16, fit(13, width, note), note)
@@ -170,7 +184,7 @@ func writeAreas(b *strings.Builder, s battlechess.State, p game.Player, y, width
 	for _, k := range s.Waiting(p) {
 		front, _ := k.Faces(p)
 		name := string(k.Letter | byte(p)<<5)
-		legend := token{x: x, y: y + 24, side: legendSide, class: "legend " + seats[p], id: "legend-" + name, name: name, face: front}
+		legend := token{x: x, y: y + 24, side: legendSide, class: "legend " + seats[p], id: id + "legend-" + name, name: name, face: front}
 		if p == s.ToMove() {
 			legend.pick = string(k.Letter)
 		}

@@ -33,7 +33,7 @@ func (s shape) number(name string) int {
 func shapes(t *testing.T, s battlechess.State) (found []shape) {
 	t.Helper()
 	var b strings.Builder
-	if err := diagram.SVG(&b, s); err != nil {
+	if err := diagram.SVG(&b, diagram.Picture{State: s}); err != nil {
 		t.Fatal(err)
 	}
 	for d := xml.NewDecoder(strings.NewReader(b.String())); ; {
@@ -173,7 +173,7 @@ func TestSVGPicks(t *testing.T) {
 func TestSVGStyle(t *testing.T) {
 	for _, text := range []string{start, full} {
 		var b strings.Builder
-		if err := diagram.SVG(&b, state(t, text)); err != nil {
+		if err := diagram.SVG(&b, diagram.Picture{State: state(t, text)}); err != nil {
 			t.Fatal(err)
 		}
 		before, after, _ := strings.Cut(b.String(), "<style>")
@@ -293,7 +293,7 @@ func TestSVGSides(t *testing.T) {
 // seat 2 point the other way.
 func TestSVGWaiting(t *testing.T) {
 	var b strings.Builder
-	if err := diagram.SVG(&b, state(t, start)); err != nil {
+	if err := diagram.SVG(&b, diagram.Picture{State: state(t, start)}); err != nil {
 		t.Fatal(err)
 	}
 	// Zekrom of seat 2 is at the top, that of seat 1 at the bottom.
@@ -321,7 +321,7 @@ func TestSVGArrows(t *testing.T) {
 	} {
 		file := strings.Replace(string(battlechess.DefaultRuleSet()), `["N2", "E1", "W1"]`, `["`+reach+`"]`, 1)
 		var b strings.Builder
-		if err := diagram.SVG(&b, stateOf(t, file, start)); err != nil {
+		if err := diagram.SVG(&b, diagram.Picture{State: stateOf(t, file, start)}); err != nil {
 			t.Fatal(err)
 		}
 		// Patrat on b5 of seat 1, and on b2 of seat 2, whose arrow points down.
@@ -380,5 +380,41 @@ func TestSVGOdd(t *testing.T) {
 	}
 	if len(areas) != 5 {
 		t.Errorf("%d pieces in the cost area of seat 1", len(areas))
+	}
+}
+
+// TestSVGID checks that pictures with IDs share no id, and that a theme is a class.
+func TestSVGID(t *testing.T) {
+	ids := make(map[string]bool)
+	for _, id := range []string{"", "left-", `"<`} {
+		var b strings.Builder
+		if err := diagram.SVG(&b, diagram.Picture{State: state(t, busy), ID: id, Theme: "dark"}); err != nil {
+			t.Fatal(err)
+		}
+		found := 0
+		for d := xml.NewDecoder(strings.NewReader(b.String())); ; {
+			token, err := d.Token()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			start, _ := token.(xml.StartElement)
+			for _, a := range start.Attr {
+				switch {
+				case a.Name.Local == "class" && start.Name.Local == "svg" && a.Value != "battlechess dark":
+					t.Errorf("the class is %q", a.Value)
+				case a.Name.Local == "id":
+					if found++; ids[a.Value] || !strings.HasPrefix(a.Value, id) {
+						t.Errorf("the id %q occurs twice, or does not begin with %q", a.Value, id)
+					}
+					ids[a.Value] = true
+				}
+			}
+		}
+		if found < 42 {
+			t.Errorf("%d ids, want one for each of 42 squares and more", found)
+		}
 	}
 }

@@ -34,15 +34,6 @@ const maxWidth = 80
 // arrowSigns holds the sign of each direction.
 var arrowSigns = [8]string{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"}
 
-// A Picture is a state to render.
-type Picture struct{ State battlechess.State }
-
-// Text writes the picture that the function [Text] writes.
-func (p Picture) Text(w io.Writer, color bool) error { return Text(w, p.State, color) }
-
-// SVG writes the picture that the function [SVG] writes.
-func (p Picture) SVG(w io.Writer) error { return SVG(w, p.State) }
-
 // Text writes a picture for a terminal, in color if asked for. A piece is its
 // letter, upper case for seat 1, and its power, with a ~ between them if it is
 // turned over. Under eggs it has a + for each instead. Its arrows are around it,

@@ -10,6 +10,7 @@
 package theme
 
 import (
+	"encoding/xml"
 	"fmt"
 	"strings"
 )
@@ -51,5 +52,21 @@ func Style(class string, colors []Color, rules []string) string {
 		b.WriteString("}\n")
 	}
 	b.WriteString("</style>")
+	return b.String()
+}
+
+// Class returns the class of a picture with a theme: "light", "dark", or empty if
+// the page and the reader choose.
+func Class(class, theme string) string {
+	if theme == "light" || theme == "dark" {
+		return class + " " + theme
+	}
+	return class
+}
+
+// Escape returns a text as it is written in XML.
+func Escape(text string) string {
+	var b strings.Builder
+	_ = xml.EscapeText(&b, []byte(text)) // a Builder never fails
 	return b.String()
 }

@@ -13,14 +13,16 @@ const Ajv = createRequire(resolve(prefix, "package.json"))("ajv/dist/2020").defa
 const json = (file) => JSON.parse(readFileSync(file, "utf8"));
 const { $defs } = json(schema);
 const ajv = new Ajv({ allErrors: true, strict: false });
-const names = ["update", "view", "plies", "variants", "solution"];
+const names = ["update", "view", "plies", "variants", "solution", "preview", "puzzle"];
 const schemas = Object.fromEntries(names.map((name) => [name, ajv.compile({ $ref: `#/$defs/${name}`, $defs })]));
 
 // The name of the schema of a value.
 const nameOf = (value) => {
   if (Array.isArray(value)) return value.length > 0 && "name" in value[0] ? "variants" : "plies";
   if ("turns" in value) return "solution";
-  return "n" in value ? "update" : "view";
+  if ("par" in value) return "puzzle";
+  if ("n" in value) return "update";
+  return "notes" in value ? "view" : "preview";
 };
 
 let checked = 0;

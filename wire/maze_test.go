@@ -1,0 +1,63 @@
+package wire_test
+
+import (
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/solve"
+	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/wire"
+)
+
+// TestMaze writes a preview, a puzzle and its solution on a board of nine
+// squares. After the shift a1 is joined to every square but b2.
+func TestMaze(t *testing.T) {
+	layout := "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 ant,bee,cat,dog,elk,fly"
+	l, err := labyrinth.ParseLayout(layout)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const maze = `"board":{"side":3,"rows":[` +
+		`[{"open":"ES"},{"open":"EW","picture":"A","name":"ant"},{"open":"SW"}],` +
+		`[{"open":"NES","picture":"F","name":"fly"},{"open":"NS","picture":"B","name":"bee"},{"open":"NES","picture":"E","name":"elk"}],` +
+		`[{"open":"NE"},{"open":"EW","picture":"D","name":"dog"},{"open":"NW"}]],` +
+		`"spare":{"open":"NS","picture":"C","name":"cat"},`
+	p, err := solve.ParsePuzzle(l, "6aAc/5B7E5C/3aD9 7F - a1 E 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	puzzle, err := wire.AppendPuzzle([]byte(" "), l, p)
+	want := ` {"text":"6aAc/5B7E5C/3aD9 7F - a1 E 1","board":{"side":3,"rows":[` +
+		`[{"open":"ES"},{"open":"EW","picture":"A","name":"ant"},{"open":"SW"}],` +
+		`[{"open":"NS","picture":"B","name":"bee"},{"open":"NES","picture":"E","name":"elk"},{"open":"NS","picture":"C","name":"cat"}],` +
+		`[{"open":"NE"},{"open":"EW","picture":"D","name":"dog"},{"open":"NW"}]],` +
+		`"spare":{"open":"NES","picture":"F","name":"fly"},"ban":null,"slots":["Nb","E2","Sb","W2"]},"pawn":"a1","goal":"E","par":1}`
+	if err != nil || string(puzzle) != want {
+		t.Errorf("the puzzle is %s, %v\nwant %s", puzzle, err, want)
+	}
+	steps, err := p.Problem().Solve(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solution, err := wire.AppendSolution(nil, steps)
+	if want := `{"number":1,"turns":[["` + steps[0].Shift.String() + `","` + steps[0].To.String() + `"]]}`; err != nil || string(solution) != want {
+		t.Errorf("the solution is %s, %v, want %s", solution, err, want)
+	}
+	r := catalog.Erase(standard.Rules{Layout: l})
+	s, err := r.Parse("6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :E,:D")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, _ := s.View(0).Maze()
+	what, err := labyrinth.WhatIf(v, labyrinth.MustParseShift("W2:NES"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	preview, err := wire.AppendPreview(nil, r, what)
+	want = `{` + maze + `"ban":"E2","slots":[]},"pawns":["a1","c3"],"homes":["a1","c3"],` +
+		`"reach":["a1","b1","c1","a2","c2","a3","b3","c3"],"targets":["c2"]}`
+	if err != nil || string(preview) != want {
+		t.Errorf("the preview is %s, %v\nwant %s", preview, err, want)
+	}
+}
