@@ -196,25 +196,3 @@ func floodBeyond(j bitboard.Joins, s bitboard.Sides, base uint64) bitboard.Sides
 // onesIf returns a word of ones if the set has a square, and otherwise zero. It
 // replaces branches that the processor cannot predict.
 func onesIf(set uint64) uint64 { return uint64(int64(set|-set) >> 63) }
-
-// ways returns for how many of the legal shifts a pawn can then walk to one of
-// the targets, and the number of legal shifts. Targets move with their tiles.
-// The spare tile can be a target too.
-func (b *Board) ways(pawn Square, targets uint64, spare bool) (n, of int) {
-	in := uint8(0)
-	if spare {
-		in = 1
-	}
-	var buf [maxTurns]Turn
-	turns := b.appendTurns(buf[:0], pawn)
-	var slot Slot
-	var after uint64 // the targets after a shift at slot
-	for i := range turns {
-		t := &turns[i]
-		if t.Shift.Slot != slot {
-			slot, after = t.Shift.Slot, b.line(t.Shift.Slot).Push(targets, in)
-		}
-		n += int(onesIf(t.Reach.bits&after) & 1)
-	}
-	return n, len(turns)
-}

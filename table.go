@@ -156,42 +156,6 @@ func (t Table) Distance(p game.Player, to Squares) int {
 	return nearest
 }
 
-// Nearness estimates how soon the pawn of seat p can end a turn on one of the
-// targets, from 0 to 1. Targets move with their tiles; spare reports whether
-// the spare tile is a target too. The result is
-//
-//   - 1 if p is to act and can end this turn on a target;
-//   - above 1/2 if p is not to walk, and one shift on this board would let the
-//     pawn reach a target; it grows with the number of such shifts;
-//   - otherwise at most 1/2, falling with the distance between the squares that
-//     the pawn can reach and the squares from which a target can be reached;
-//   - 0 if there is no such seat or no target on the board.
-//
-// It takes about as long as [Board.AppendTurns].
-func (t Table) Nearness(p game.Player, targets Squares, spare bool) float64 {
-	reach, goal, acts := t.Reach(p).bits, targets.bits&t.board.sides.Tiles(), t.seat == p
-	if acts && t.phase != ToShift {
-		if reach&goal != 0 {
-			return 1
-		}
-	} else if n, of := t.board.ways(t.Pawn(p), goal, spare); n > 0 {
-		if acts {
-			return 1
-		}
-		share := float64(n) / float64(of)
-		return (float64(96*share) + 1) / (float64(96*share) + 3)
-	}
-	if reach == 0 || goal == 0 {
-		return 0
-	}
-	goal = t.board.sides.Joins().Flood(goal)
-	far := 0.0
-	for ; reach&goal == 0; far++ {
-		reach = t.board.neighbors(reach)
-	}
-	return 1 / (2 + far)
-}
-
 // Seat returns the seat whose turn it is, or the seat that has ended the game.
 // In a phase of its own a variant may let chance act during that turn, and the
 // seat that ends a game need not win it: see ToMove and Outcome of the
@@ -256,7 +220,7 @@ func (t Table) CountPlies(depth int) (n uint64, ok bool) {
 		}
 		return uint64(slots * orientations), true
 	case depth == 2 && t.phase == ToShift:
-		var turns [48]Turn // as many as there are at most
+		var turns [maxTurns]Turn
 		for _, turn := range t.board.appendTurns(turns[:0], t.pawns[t.seat&3]) {
 			n += uint64(turn.Reach.Len())
 		}

@@ -1,7 +1,7 @@
 // This file holds what games in the maze share: the choices before a game,
-// dealing by them, the evaluation for bots, and the optional interfaces by
-// which programs recognize such a game. Reading the text of a state is in
-// reader.go. The rules of each game are in its own package.
+// dealing by them, and the optional interfaces by which programs recognize such
+// a game. Reading the text of a state is in reader.go, the evaluation for bots
+// in near.go. The rules of each game are in its own package.
 
 package labyrinth
 
@@ -285,19 +285,4 @@ func (s Setup) dealTable(src *game.Source, seats int) (Table, error) {
 		return Table{}, game.Faultf(game.ErrSeats, 0, string(appendSquares(nil, homes)), "%s, want %d", count(len(homes), "home"), seats)
 	}
 	return NewTable(b, homes...)
-}
-
-// Evaluate returns how near seat p is to winning, from 0 to 1. Variants use it
-// to be a [game.Evaluator]. It returns 1 if p has won and 0 if the game is over
-// otherwise. Before that it returns (points + nearness) / most: points is what
-// p has reached so far, most what the winner needs, and nearness the result of
-// [Table.Nearness] for targets and spare.
-func (t Table) Evaluate(p game.Player, o game.Outcome, targets Squares, spare bool, points, most int) float64 {
-	if o.Over() {
-		if o.WonBy(p) {
-			return 1
-		}
-		return 0
-	}
-	return (float64(points) + t.Nearness(p, targets, spare)) / float64(most)
 }

@@ -204,6 +204,15 @@ type Evaluator interface {
 	Evaluate(p Player) float64
 }
 
+// A PlyEvaluator is an optional part of an [Evaluator], for games that can
+// evaluate the states after many plies faster than one by one.
+type PlyEvaluator[P any] interface {
+	// AppendEvaluations appends, for each of the plies, what Evaluate(p) returns
+	// in the state after it, and returns the extended slice. The plies must be
+	// legal.
+	AppendEvaluations(dst []float64, p Player, plies []P) []float64
+}
+
 // Rules are the rules of a game with its options chosen. They deal states and
 // read them from text.
 //

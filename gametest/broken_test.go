@@ -259,6 +259,20 @@ func brokenLists() []broken {
 				return uint64(len(s.toy.AppendPlies(nil))), depth == 2
 			}}
 		}},
+		{"plies-evaluate", "the last one too high", func() *hooked {
+			return &hooked{values: func(values []float64) {
+				if n := len(values); n > 0 {
+					values[n-1]++
+				}
+			}}
+		}},
+		{"plies-evaluate", "a single one too high", func() *hooked {
+			return &hooked{values: func(values []float64) {
+				if len(values) == 1 {
+					values[0]++
+				}
+			}}
+		}},
 		{"plies-append", "sorts all", listing(func(_ state, dst []ply, list listFunc) []ply {
 			dst = list(dst)
 			slices.SortFunc(dst, func(a, b ply) int { return int(a.toy) - int(b.toy) })

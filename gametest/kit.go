@@ -91,7 +91,7 @@ func (k *kit[S, P, V]) run() {
 	readAll(k.states)
 	readAll(k.plies)
 	k.pool = append(k.pool, k.plies.read...)
-	if !k.each(k.play, k.look) {
+	if !k.each(k.play, k.evaluations, k.look) {
 		return
 	}
 	if k.hides != "" && !k.varied {

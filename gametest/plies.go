@@ -167,3 +167,30 @@ func showAll[P game.Ply](list []P) string {
 	}
 	return string(append(b, ']'))
 }
+
+// evaluations checks the evaluations that the state gives for many plies at once:
+// of all plies, and of each alone.
+func (k *kit[S, P, V]) evaluations(at spot[S]) {
+	evaluator, ok := any(at.s).(game.PlyEvaluator[P])
+	if !ok || k.failed("play-listed", "play-repeats") {
+		return
+	}
+	list := at.s.AppendPlies(nil)
+	for p := range game.Player(at.s.Seats()) {
+		head := []float64{-1}
+		together := evaluator.AppendEvaluations(head, p, list)
+		for i, ply := range list {
+			next, err := at.s.Play(ply)
+			after, ok := any(next).(game.Evaluator)
+			if err != nil || !ok {
+				continue
+			}
+			want := after.Evaluate(p)
+			alone := evaluator.AppendEvaluations(nil, p, list[i:i+1])
+			if len(together) != 1+len(list) || together[0] != -1 || together[1+i] != want || len(alone) != 1 || alone[0] != want {
+				k.fail("plies-evaluate", fmt.Sprintf("%v\n\t\tAppendEvaluations([-1], %v, plies)\n\t\tfor the ply %s", at, p, show(ply)), want, fmt.Sprint(together, ", and alone ", alone))
+				return
+			}
+		}
+	}
+}

@@ -162,7 +162,9 @@ func (s State) Outcome() game.Outcome {
 // Evaluate returns how near seat p is to winning. It makes the state a
 // [game.Evaluator], for bots.
 func (s State) Evaluate(p game.Player) float64 {
-	return s.table.Evaluate(p, s.Outcome(), labyrinth.SquaresOf(s.Goal(p)), false, int(s.reached[p]), lap)
+	return s.table.Evaluate(labyrinth.Standing{
+		Seat: p, Targets: labyrinth.SquaresOf(s.Goal(p)), Points: int(s.reached[p]), Most: lap,
+	}, s.Outcome())
 }
 
 // View returns what seat p may see, which is everything.

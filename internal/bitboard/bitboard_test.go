@@ -211,6 +211,9 @@ func TestPush(t *testing.T) {
 		if got, want := l.Carry(set), moved|set>>exit&1<<entry; got != want {
 			t.Errorf("slot %d: Carry(%x) = %x, want %x", l.Slot, set, got, want)
 		}
+		if got := l.CarryBack(l.Carry(set)); got != set {
+			t.Errorf("slot %d: CarryBack(Carry(%x)) = %x", l.Slot, set, got)
+		}
 		after := l.PushSides(s)
 		for at := range uint8(64) {
 			if got := after.At(at); got != pushed[at] {

@@ -88,6 +88,16 @@ func (l *Line) Carry(pawns uint64) uint64 {
 	return l.Push(pawns, out)
 }
 
+// CarryBack returns the squares from which a push takes pawns to the given ones.
+// It undoes [Line.Carry].
+func (l *Line) CarryBack(pawns uint64) uint64 {
+	back := pawns&^l.Mask | bits.RotateLeft64(pawns&l.Mask&^l.Entry, -int(l.step))
+	if pawns&l.Entry != 0 {
+		back |= l.Exit
+	}
+	return back
+}
+
 // PushSides returns the sides after a push, without the inserted tile.
 func (l *Line) PushSides(s Sides) Sides {
 	return Sides{l.Push(s.North, 0), l.Push(s.East, 0), l.Push(s.South, 0), l.Push(s.West, 0)}

@@ -75,6 +75,28 @@ func (s *State) seeks(p game.Player, x labyrinth.Picture) bool {
 	return x == s.Cards.Top(p) || s.Rules.AnyOrder && s.Goals(p).Has(x)
 }
 
+// Quest returns what seat p has still to do. If the state is masked, it is what
+// the view shows.
+func (s *State) Quest(p game.Player) labyrinth.Quest {
+	left, unseen := s.Cards.Left(p), s.Table.Board().Pictures().Minus(s.Cards.Seen())
+	q := labyrinth.Quest{
+		Pictures: s.Goals(p), Goals: min(left, 1), Open: s.Rules.Sight == All,
+		Left: left, Home: !s.Rules.NoReturn,
+	}
+	if s.Rules.AnyOrder {
+		q.Goals = left
+	} else {
+		q.Later = unseen
+	}
+	if q.Pictures.Len() < q.Goals {
+		q.Pictures, q.Later = unseen, labyrinth.Pictures{}
+	}
+	if q.Home {
+		q.Left++
+	}
+	return q
+}
+
 // Targets returns the squares that seat p wants to reach: those of its goals, or
 // its home once all are found.
 func (s *State) Targets(p game.Player) labyrinth.Squares {
@@ -127,9 +149,37 @@ func (s *State) Outcome() game.Outcome {
 
 // Evaluate returns how near seat p is to winning, by [labyrinth.Table.Evaluate].
 func (s *State) Evaluate(p game.Player) float64 {
-	spare := s.Goals(p).Has(s.Table.Board().Spare().Picture)
+	return s.Table.Evaluate(s.standing(p), s.Outcome())
+}
+
+func (s *State) standing(p game.Player) labyrinth.Standing {
 	found, left := s.Cards.Found(p), s.Cards.Left(p)
-	return s.Table.Evaluate(p, s.Outcome(), s.Targets(p), spare, found, found+left+2)
+	return labyrinth.Standing{
+		Seat: p, Targets: s.Targets(p), Spare: s.Goals(p).Has(s.Table.Board().Spare().Picture),
+		Points: found, Most: found + left + 2,
+	}
+}
+
+// AppendEvaluations evaluates plies for [game.PlyEvaluator]. Walks that find
+// nothing and do not end the game are evaluated together.
+func (s *State) AppendEvaluations(dst []float64, p game.Player, plies []labyrinth.Ply) []float64 {
+	var values [64]float64
+	var quiet labyrinth.Squares
+	if s.Table.Phase() == labyrinth.ToWalk {
+		seat := s.Table.Seat()
+		quiet = s.Table.Reach(seat).Minus(s.Targets(seat))
+		s.Table.Next().EvaluateWalks(&values, s.standing(p), seat, quiet)
+	}
+	for _, ply := range plies {
+		if to, walked := ply.Square(); walked && quiet.Has(to) {
+			dst = append(dst, values[to])
+			continue
+		}
+		next := *s
+		_ = next.Play(ply) // legal
+		dst = append(dst, next.Evaluate(p))
+	}
+	return dst
 }
 
 // AppendText appends the text of the state.
