@@ -18,14 +18,17 @@ func AppendPreview(b []byte, r catalog.Rules, p labyrinth.Preview) ([]byte, erro
 	return w.b, w.err
 }
 
-// AppendPuzzle appends a puzzle on a board of layout l as a JSON object: its
-// text, the board, the pawn, the goal and the par.
-func AppendPuzzle(b []byte, l labyrinth.Layout, p solve.Puzzle) ([]byte, error) {
+// AppendPuzzle appends a puzzle on a board of the rules' layout as a JSON object:
+// variant and options as in a view, its text, the board, the pawn, the goal and
+// the par.
+func AppendPuzzle(b []byte, r catalog.Rules, p solve.Puzzle) ([]byte, error) {
+	layout, _ := r.Layout()
 	w := writer{b: append(b, '{')}
+	w.rules(r)
 	w.key("text")
 	w.text(p.String())
 	w.key("board")
-	w.board(p.Board, true, l)
+	w.board(p.Board, true, layout)
 	w.key("pawn")
 	w.text(p.Pawn.String())
 	w.key("goal")

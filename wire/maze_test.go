@@ -27,8 +27,9 @@ func TestMaze(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	puzzle, err := wire.AppendPuzzle([]byte(" "), l, p)
-	want := ` {"text":"6aAc/5B7E5C/3aD9 7F - a1 E 1","board":{"side":3,"rows":[` +
+	r := catalog.Erase(standard.Rules{Layout: l})
+	puzzle, err := wire.AppendPuzzle([]byte(" "), r, p)
+	want := ` {"variant":"standard","options":{"Edition":"classic","Layout":"` + layout + `"},"text":"6aAc/5B7E5C/3aD9 7F - a1 E 1","board":{"side":3,"rows":[` +
 		`[{"open":"ES"},{"open":"EW","picture":"A","name":"ant"},{"open":"SW"}],` +
 		`[{"open":"NS","picture":"B","name":"bee"},{"open":"NES","picture":"E","name":"elk"},{"open":"NS","picture":"C","name":"cat"}],` +
 		`[{"open":"NE"},{"open":"EW","picture":"D","name":"dog"},{"open":"NW"}]],` +
@@ -44,7 +45,6 @@ func TestMaze(t *testing.T) {
 	if want := `{"number":1,"turns":[["` + steps[0].Shift.String() + `","` + steps[0].To.String() + `"]]}`; err != nil || string(solution) != want {
 		t.Errorf("the solution is %s, %v, want %s", solution, err, want)
 	}
-	r := catalog.Erase(standard.Rules{Layout: l})
 	s, err := r.Parse("6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s :E,:D")
 	if err != nil {
 		t.Fatal(err)
