@@ -1,0 +1,128 @@
+// This file shows what a ply did by moving the parts of a picture, before the next
+// picture takes its place. It reads changes and knows no game.
+
+import { still } from "./dom.js";
+import { quarters } from "./choices.js";
+import { middle, turnTile } from "./picture.js";
+
+const slide = 420; // ms for a push
+const step = 130; // ms for a square of a walk
+const longest = 900; // ms for a walk
+
+/**
+ * Shows changes on the picture before them. The promise is kept when all is where
+ * the next picture has it.
+ * @param {SVGSVGElement} svg
+ * @param {SVGSVGElement | null} spare the picture of the spare tile
+ * @param {readonly import("./types").Change[]} changes
+ * @param {import("./types").View} after
+ */
+export async function animate(svg, spare, changes, after) {
+  if (still() || document.hidden) return;
+  const together = [], then = [];
+  for (const change of changes) {
+    switch (change.kind) {
+      case "shift": together.push(...push(svg, spare, change)); break;
+      case "pawn": (change.carried ? together : then).push(() => walk(svg, change, after)); break;
+      case "move": then.push(() => glide(piece(svg, change.from), at(svg, change.from), [at(svg, change.to)], 350)); break;
+      case "taken": then.push(() => fade(piece(svg, change.square))); break;
+    }
+  }
+  await Promise.all(together.map((run) => run()));
+  for (const run of then) await run();
+}
+
+/** @param {Element} svg @param {string} square @returns {any} */
+const tile = (svg, square) => svg.querySelector(`#square-${CSS.escape(square)}`);
+/** @param {Element} svg @param {string} square @returns {any} */
+const piece = (svg, square) => svg.querySelector(`#piece-${CSS.escape(square)}`);
+/** @param {Element} svg @param {string} square */
+const at = (svg, square) => (tile(svg, square) ? middle(tile(svg, square)) : null);
+
+/**
+ * Returns what moves a line of tiles on by one.
+ * @param {SVGSVGElement} svg
+ * @param {SVGSVGElement | null} spare
+ * @param {import("./types").Change} change
+ */
+function push(svg, spare, change) {
+  const [side, line] = change.slot;
+  const squares = [...svg.querySelectorAll(".tile.square")].filter((one) => one.id.endsWith(side === "N" || side === "S" ? "" : line) &&
+    (side === "W" || side === "E" || one.id.startsWith(`square-${line}`)));
+  const [dx, dy] = { N: [0, 1], S: [0, -1], W: [1, 0], E: [-1, 0] }[/** @type {"N"} */ (side)];
+  const places = squares.map((one) => middle(/** @type {any} */ (one)));
+  if (places.length < 2) return [];
+  const unit = Math.hypot(places[1].x - places[0].x, places[1].y - places[0].y);
+  const moves = squares.map((one) => () => finish(one.animate({ translate: ["0 0", `${dx * unit}px ${dy * unit}px`] }, look(slide))));
+  const entered = enter(svg, spare, change, dx * unit, dy * unit, places[side === "N" || side === "W" ? 0 : places.length - 1]);
+  if (entered) moves.push(entered);
+  for (const joint of svg.querySelectorAll(".joint")) moves.push(() => finish(joint.animate({ opacity: [1, 0] }, look(120))));
+  return moves;
+}
+
+/** Returns what pushes the spare tile in. @param {any} svg @param {any} spare @param {any} change @param {number} dx @param {number} dy @param {{x: number, y: number}} first */
+function enter(svg, spare, change, dx, dy, first) {
+  if (!spare) return null;
+  const copy = spare.firstChild.cloneNode(true);
+  copy.removeAttribute("id");
+  turnTile(copy, quarters(spare.dataset.open ?? change.in.open, change.in.open));
+  copy.setAttribute("transform", `translate(${first.x - dx} ${first.y - dy})`);
+  svg.querySelector(".tile")?.before(copy);
+  return () => finish(copy.animate({ translate: ["0 0", `${dx}px ${dy}px`], opacity: [0, 1] }, look(slide)));
+}
+
+/** Moves a pawn: along the passages if it walked. @param {any} svg @param {any} change @param {import("./types").View} after */
+async function walk(svg, change, after) {
+  const pawn = svg.querySelector(`#pawn-${change.seat}`);
+  if (!pawn) return;
+  const squares = change.carried ? [change.from, change.to] : path(after, change.from, change.to);
+  const stops = squares.map((square) => at(svg, square));
+  const [start, ...rest] = stops;
+  const far = change.carried && start && rest[0] && Math.hypot(rest[0].x - start.x, rest[0].y - start.y) > 150;
+  if (far) return fade(pawn); // it left the board on one side and returns on the other
+  await glide(pawn, start, rest, change.carried ? slide : Math.min(longest, step * rest.length));
+}
+
+/** @param {any} element @param {{x: number, y: number} | null} start @param {({x: number, y: number} | null)[]} stops @param {number} duration */
+async function glide(element, start, stops, duration) {
+  if (!element || !start) return;
+  const ways = stops.filter((stop) => stop !== null).map((stop) => `${stop.x - start.x}px ${stop.y - start.y}px`);
+  await finish(element.animate({ translate: ["0 0", ...ways] }, look(duration)));
+}
+
+/** @param {any} element */
+async function fade(element) {
+  if (element) await finish(element.animate({ opacity: [1, 0] }, look(250)));
+}
+
+/** @param {number} duration */
+const look = (duration) => ({ duration, easing: "cubic-bezier(.4,.1,.3,1)", fill: /** @type {"forwards"} */ ("forwards") });
+
+/** Waits for an animation; a page that is hidden meanwhile does not wait. @param {Animation} animation */
+async function finish(animation) {
+  const hidden = new Promise((resolve) => document.addEventListener("visibilitychange", resolve, { once: true }));
+  await Promise.race([animation.finished.catch(() => {}), hidden]);
+}
+
+/**
+ * Returns a shortest way through the passages of a board, or the two ends if there
+ * is none, as for a pawn that changes places.
+ * @param {import("./types").View} view
+ * @param {string} from
+ * @param {string} to
+ */
+export function path(view, from, to) {
+  const { rows } = view.board;
+  if (!Array.isArray(rows)) return [from, to];
+  const open = (/** @type {string} */ square) => rows[Number(square.slice(1)) - 1]?.[square.charCodeAt(0) - 97]?.open ?? "";
+  const before = new Map([[from, ""]]);
+  for (const square of before.keys()) {
+    for (const [side, back, dx, dy] of /** @type {[string, string, number, number][]} */ ([["N", "S", 0, -1], ["E", "W", 1, 0], ["S", "N", 0, 1], ["W", "E", -1, 0]])) {
+      const next = String.fromCharCode(square.charCodeAt(0) + dx) + (Number(square.slice(1)) + dy);
+      if (open(square).includes(side) && open(next).includes(back) && !before.has(next)) before.set(next, square);
+    }
+  }
+  const way = [];
+  for (let square = to; square; square = before.get(square) ?? "") way.unshift(square);
+  return way[0] === from ? way : [from, to];
+}

@@ -1,0 +1,3 @@
+// This file says how the page reaches its games. The folder that static.mjs makes
+// has "worker" here: the games then run in the browser alone.
+export const transport = /** @type {"http" | "worker"} */ ("http");

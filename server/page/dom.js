@@ -1,0 +1,82 @@
+// This file holds how the page makes elements. It knows nothing of games.
+
+/**
+ * Makes an element. Attributes that begin with "on" are listeners; an attribute
+ * that is null or false is left out; "class" and "text" are what they say.
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {any}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "text") element.textContent = value;
+    else if (name in element && typeof value === "boolean") /** @type {any} */ (element)[name] = value;
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element.append(...children.filter((c) => c !== null && c !== undefined && c !== false).map((c) => /** @type {Node | string} */ (c)));
+  return element;
+}
+
+const paths = {
+  turn: "M20 12a8 8 0 1 1-2.6-5.9M20 3v5h-5",
+  undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",
+  flag: "M6 21V4M6 5h12l-3 4 3 4H6",
+  bulb: "M9 18h6M10 21h4M8 15a6 6 0 1 1 8 0v0H8z",
+  link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
+  check: "M5 13l5 5 9-11",
+  close: "M6 6l12 12M18 6 6 18",
+  first: "M6 5v14M19 5l-9 7 9 7z",
+  back: "M16 5l-9 7 9 7z",
+  play: "M7 5l11 7-11 7z",
+  pause: "M8 5v14M16 5v14",
+  next: "M8 5l9 7-9 7z",
+  last: "M18 5v14M5 5l9 7-9 7z",
+  again: "M4 12a8 8 0 0 1 14-5l2 2M20 4v5h-5M20 12a8 8 0 0 1-14 5l-2-2M4 20v-5h5",
+  save: "M12 4v11M7 11l5 5 5-5M5 20h14",
+  person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21a8 8 0 0 1 16 0",
+  bot: "M7 9h10v9H7zM12 9V5M10 13h.01M14 13h.01M4 12v3M20 12v3",
+  standard: "M4 4h16v16H4zM4 9h5V4M15 4v5h5M4 15h16",
+  kids: "M5 6h8v11H5zM16 8l4 1-2.5 10-6-1.5M9 10v3",
+  glow: "M19 14a8 8 0 1 1-9-10 6.5 6.5 0 0 0 9 10zM17 4v4M15 6h4",
+  anniversary: "M4 6h16v12H4zM4 7l8 6 8-6",
+  battlechess: "M5 5h14v14H5zM12 2v3M12 19v3M2 12h3M19 12h3M9 12l3-3 3 3-3 3z",
+  other: "M6 6h12v12H6z",
+  puzzle: "M5 8h4a2.5 2.5 0 1 1 5 0h5v4a2.5 2.5 0 1 0 0 5v3H5z",
+};
+
+/**
+ * Makes an icon, which says nothing to screen readers.
+ * @param {keyof typeof paths} name
+ */
+export function icon(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", paths[name]);
+  svg.append(path);
+  return svg;
+}
+
+/**
+ * Makes a button with words, and an icon before them if one is named.
+ * @param {string} words
+ * @param {() => void} onclick
+ * @param {{icon?: keyof typeof paths, class?: string, id?: string, bare?: boolean}} [look] bare: the words are for screen readers only
+ */
+export function button(words, onclick, look = {}) {
+  const label = look.bare ? null : h("span", { text: words });
+  return h("button", { type: "button", onclick, class: look.class ?? null, id: look.id ?? null,
+    "aria-label": look.bare ? words : null, title: look.bare ? words : null }, look.icon && icon(look.icon), label);
+}
+
+/** Whether there is an icon of that name. @param {string} name @returns {name is keyof typeof paths} */
+export const hasIcon = (name) => name in paths;
+
+/** Whether the reader has asked for less motion. */
+export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,0 +1,70 @@
+// This file holds the reader's language: which there are, and how a phrase is
+// looked up. The phrases are in the folder i18n, one file a language.
+
+import { load, save } from "./store.js";
+
+/** The languages of the printings, with their own names. */
+export const languages = {
+  en: "English", de: "Deutsch", fr: "Français", nl: "Nederlands", it: "Italiano", es: "Español", pt: "Português", ru: "Русский",
+};
+
+let current = "en";
+/** @type {Record<string, string>} */
+let phrases = {};
+/** @type {Intl.PluralRules} */
+let plurals;
+
+/** Chooses the language that the reader chose before, or the first of the browser's that the page has. */
+export async function chooseLanguage() {
+  const wanted = [load("language", ""), ...navigator.languages.map((tag) => tag.split("-")[0]), "en"];
+  await setLanguage(wanted.find((code) => code in languages) ?? "en");
+}
+
+/** @param {string} code */
+export async function setLanguage(code) {
+  phrases = (await import(`./i18n/${code}.js`)).default;
+  plurals = new Intl.PluralRules(code);
+  current = code;
+  document.documentElement.lang = code;
+}
+
+/** @param {string} code */
+export async function keepLanguage(code) {
+  save("language", code);
+  await setLanguage(code);
+}
+
+export const language = () => current;
+
+/** @param {string} key */
+export const has = (key) => key in phrases;
+
+/**
+ * Returns a phrase. {name} in it is replaced by a value, and {n|card|cards} by the
+ * form for the number n; a language with three forms writes one, few and many.
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ */
+export function t(key, values = {}) {
+  const phrase = phrases[key];
+  if (phrase === undefined) throw new Error(`no phrase ${key} in ${current}`);
+  return fill(phrase, values, plurals);
+}
+
+/**
+ * @param {string} phrase
+ * @param {Record<string, string | number>} values
+ * @param {Intl.PluralRules} rules
+ */
+export function fill(phrase, values, rules) {
+  return phrase.replace(/\{(\w+)((?:\|[^}|]*)*)\}/g, (_, name, forms) => {
+    if (!(name in values)) throw new Error(`no value for ${name} in "${phrase}"`);
+    if (!forms) return String(values[name]);
+    const all = forms.slice(1).split("|");
+    const category = rules.select(Number(values[name]));
+    return all[category === "one" ? 0 : category === "few" ? Math.min(1, all.length - 1) : all.length - 1];
+  });
+}
+
+/** Joins words as a list, as in "a, b and c". @param {string[]} words */
+export const list = (words) => new Intl.ListFormat(current, { type: "conjunction" }).format(words);

@@ -1,0 +1,182 @@
+// This file holds the lobby: choosing a game, its rules and who plays, and the way
+// back to tables of this browser.
+
+import { button, h, hasIcon, icon } from "./dom.js";
+import { language, t } from "./i18n.js";
+import { puzzleCard } from "./puzzle.js";
+import { heldSeats, hold, letGo, load, save } from "./store.js";
+import { botLevel, errorText, optionName, valueName, variantName, variantSummary } from "./words.js";
+
+/** @typedef {import("./types").Variant} Variant */
+
+const times = [0, 30, 60, 120, 300, 86400];
+
+class Lobby {
+  /** @type {string[]} what sits on each seat: "me", "friend", or the name of a bot */
+  #seats = [];
+
+  /** @param {import("./types").Transport} transport @param {Variant[]} variants @param {string[]} bots @param {HTMLElement} root */
+  constructor(transport, variants, bots, root) {
+    this.transport = transport;
+    this.variants = variants;
+    this.bots = bots;
+    const last = load("lobby", {});
+    this.variant = variants.find(({ name }) => name === last.variant) ?? variants[0];
+    this.#seats = Array.isArray(last.seats) ? last.seats.filter((/** @type {string} */ s) => s === "me" || (s === "friend" && !transport.local) || bots.includes(s)) : [];
+    this.rules = h("div", { class: "rules" });
+    this.seating = h("div", { class: "seating" });
+    this.error = h("p", { class: "notice bad", role: "alert", hidden: true });
+    this.#build(root);
+    this.#choose(this.variant);
+  }
+
+  /** @param {HTMLElement} root */
+  #build(root) {
+    const form = h("form", { class: "panel setup", onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); this.#open(); } },
+      h("fieldset", { class: "games" }, h("legend", { text: t("lobby.game") }), ...this.variants.map((v) => this.#game(v))),
+      h("fieldset", { class: "who" }, h("legend", { text: t("lobby.seats") }), this.seating),
+      h("fieldset", {}, h("legend", { text: t("lobby.options") }), this.rules),
+      this.error,
+      h("button", { type: "submit", class: "primary big", id: "open", text: t("lobby.start") }));
+    this.form = form;
+    const tables = this.#tables();
+    root.replaceChildren(h("div", { class: "lobby" },
+      h("header", { class: "hero" }, h("h1", { text: t("title") }), h("p", { text: t("tagline") })),
+      form,
+      (tables || this.transport.local) && h("div", { class: "aside" }, this.transport.local && puzzleCard(), tables)));
+  }
+
+  /** @param {Variant} variant */
+  #game(variant) {
+    const { name, seats } = variant;
+    const range = seats.min === seats.max ? t("lobby.exactly", { n: seats.min }) : t("lobby.range", { min: seats.min, max: seats.max });
+    return h("label", { class: "game-card" },
+      h("input", { type: "radio", name: "variant", value: name, checked: variant === this.variant, onchange: () => this.#choose(variant) }),
+      icon(hasIcon(name) ? name : "other"),
+      h("span", { class: "words" }, h("strong", { text: variantName(name) }), h("span", { text: variantSummary(name) }), h("small", { text: range })));
+  }
+
+  /** @param {Variant} variant */
+  #choose(variant) {
+    this.variant = variant;
+    const { min, max } = variant.seats;
+    const least = Math.max(min, this.transport.local ? 1 : min);
+    const wanted = Math.min(Math.max(this.#seats.length || 2, least), max);
+    while (this.#seats.length < wanted) this.#seats.push(this.#seats.length === 0 ? "me" : this.bots.includes("greedy") ? "greedy" : this.bots[0]);
+    this.#seats.length = wanted;
+    if (!this.#seats.includes("me")) this.#seats[0] = "me";
+    this.#showRules();
+    this.#showSeats();
+  }
+
+  #showRules() {
+    const fields = this.variant.options.filter(({ values }) => values.length > 1)
+      .map(({ name, values, default: usual }) => this.#select(optionName(name), `option-${name}`, values.map((v) => [v, valueName(v)]), usual));
+    if (!this.transport.local) {
+      fields.push(this.#select(t("lobby.seconds"), "seconds", times.map((s) => [String(s), s === 0 ? t("lobby.noLimit") : duration(s)]), "0"));
+    }
+    this.rules.replaceChildren(...fields, this.practice = h("label", { class: "check" }, h("input", { type: "checkbox", name: "practice" }), h("span", { text: t("lobby.practice") })));
+    this.#showPractice();
+  }
+
+  #showSeats() {
+    const { min, max } = this.variant.seats;
+    const number = min === max ? null : this.#select(t("lobby.players"), "players",
+      Array.from({ length: max - min + 1 }, (_, i) => [String(min + i), String(min + i)]), String(this.#seats.length),
+      (value) => { this.#seats.length = Math.min(this.#seats.length, Number(value)); while (this.#seats.length < Number(value)) this.#seats.push(this.bots.includes("greedy") ? "greedy" : this.bots[0]); this.#seats.includes("me") || (this.#seats[0] = "me"); this.#showSeats(); });
+    const who = [["me", t("lobby.me")], ...(this.transport.local ? [] : [["friend", t("lobby.friend")]]), ...this.bots.map((bot) => [bot, t("bot.name", { level: botLevel(bot) })])];
+    this.seating.replaceChildren(
+      h("label", { class: "field" }, h("span", { text: t("lobby.name") }), h("input", { type: "text", name: "name", maxlength: "24", autocomplete: "nickname", value: load("name", t("lobby.defaultName")) })),
+      ...(number ? [number] : []),
+      ...this.#seats.map((seated, i) => this.#select(t("lobby.seat", { seat: i + 1 }), `seat-${i + 1}`, who, seated, (value) => this.#seat(i, value))));
+    this.#showPractice();
+  }
+
+  /** Seats somebody. This person sits on one seat only. @param {number} i @param {string} who */
+  #seat(i, who) {
+    const mine = this.#seats.indexOf("me");
+    if (who === "me") this.#seats[mine] = this.#seats[i];
+    this.#seats[i] = who;
+    if (!this.#seats.includes("me")) this.#seats[i === 0 && this.#seats.length > 1 ? 1 : 0] = "me";
+    this.#showSeats();
+    this.form.elements[`seat-${i + 1}`]?.focus();
+  }
+
+  /** Offers a practice game if nobody else is a person. */
+  #showPractice() {
+    if (this.practice) this.practice.hidden = this.#seats.includes("friend");
+  }
+
+  /**
+   * @param {string} label @param {string} name @param {string[][]} values each with its words
+   * @param {string} chosen @param {(value: string) => void} [onchange]
+   */
+  #select(label, name, values, chosen, onchange) {
+    return h("label", { class: "field" }, h("span", { text: label }),
+      h("select", { name, onchange: onchange && ((/** @type {any} */ e) => onchange(e.target.value)) },
+        ...values.map(([value, words]) => h("option", { value, selected: value === chosen, text: words }))));
+  }
+
+  async #open() {
+    const data = new FormData(this.form);
+    const name = String(data.get("name") ?? "").trim() || t("lobby.defaultName");
+    save("name", name);
+    save("lobby", { variant: this.variant.name, seats: this.#seats });
+    /** @type {Record<string, string>} */
+    const options = {};
+    for (const { name: option, values, default: usual } of this.variant.options) {
+      const value = data.get(`option-${option}`);
+      if (values.length > 1 && value !== usual) options[option] = String(value);
+    }
+    const friends = this.#seats.includes("friend");
+    try {
+      const table = await this.transport.open({
+        variant: this.variant.name, options,
+        seats: this.#seats.map((who) => (who === "me" ? { name } : who === "friend" ? { invite: true } : { bot: who })),
+        practice: !friends && data.get("practice") !== null, seconds: Number(data.get("seconds") ?? 0),
+      });
+      this.#sit(table);
+    } catch (error) {
+      this.error.hidden = false;
+      this.error.textContent = errorText(error);
+    }
+  }
+
+  /** @param {import("./types").OpenedTable} table */
+  #sit(table) {
+    const mine = table.seats.find(({ token }) => token);
+    const invites = Object.fromEntries(table.seats.filter(({ invite }) => invite).map(({ seat, invite }) => [seat, invite ?? ""]));
+    if (mine?.token) hold({ id: table.id, seat: mine.seat, token: mine.token, variant: this.variant.name, when: Date.now(), invites });
+    location.hash = `#/t/${table.id}`;
+  }
+
+  #tables() {
+    const held = heldSeats();
+    if (held.length === 0) return null;
+    const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
+    const list = h("ul", {}, ...held.slice(0, 8).map((one) => {
+      const item = h("li", {},
+        h("a", { href: `#/t/${one.id}`, text: t("lobby.opened", { game: variantName(one.variant), when: when.format(one.when) }) }),
+        button(t("lobby.forget"), () => { letGo(one.id); item.remove(); }, { icon: "close", bare: true, class: "quiet" }));
+      return item;
+    }));
+    return h("section", { class: "panel yours" }, h("h2", { text: t("lobby.yours") }), list);
+  }
+}
+
+/** Says a time for a turn. @param {number} seconds */
+function duration(seconds) {
+  const [n, unit] = seconds >= 86400 ? [seconds / 86400, "day"] : seconds >= 60 ? [seconds / 60, "minute"] : [seconds, "second"];
+  return new Intl.NumberFormat(language(), { style: "unit", unit: String(unit), unitDisplay: "long" }).format(Number(n));
+}
+
+/** @param {import("./types").Transport} transport @param {HTMLElement} root */
+export async function showLobby(transport, root) {
+  try {
+    const [variants, bots] = await Promise.all([transport.variants(), transport.bots()]);
+    new Lobby(transport, variants, bots, root);
+  } catch (error) {
+    root.replaceChildren(h("div", { class: "message" }, h("h1", { text: errorText(error) })));
+  }
+  return () => {};
+}

@@ -1,0 +1,125 @@
+// This file holds what stands beside the board: the goals of this seat, the
+// players, and what happened.
+
+import { button, h, icon } from "./dom.js";
+import { t } from "./i18n.js";
+import { markName, pictureOf } from "./words.js";
+
+/** @typedef {import("./types").View} View */
+/** @typedef {import("./types").PlayerFacts} PlayerFacts */
+
+/** Returns the number of the corner that gives a seat its color: 1 to 4, clockwise from a1. @param {View} view @param {number} seat */
+export function color(view, seat) {
+  const home = view.homes?.[seat - 1];
+  if (!home) return `seat-${seat}`;
+  const right = home[0] !== "a", low = home.slice(1) !== "1";
+  return `corner-${low ? (right ? 3 : 4) : right ? 2 : 1}`;
+}
+
+/** Makes the sign of a seat: its number in its color. @param {View} view @param {number} seat */
+export const chip = (view, seat) => h("span", { class: `chip ${color(view, seat)}`, "aria-hidden": "true", text: String(seat) });
+
+/** Makes the cards of this seat's goals, or nothing. @param {View} view */
+export function goals(view) {
+  const me = view.seat === null ? null : view.players[view.seat - 1];
+  if (!me || view.outcome) return null;
+  const glow = view.night ? me.glowLeft ?? [] : [];
+  const cards = [...(view.night ? [] : me.goals ?? []).map((letter) => card(letter, pictureOf(view, letter))),
+    ...glow.map((mark) => card(mark.slice(1), markName(mark), "glowing"))];
+  const home = view.homes?.[me.seat - 1];
+  if (cards.length === 0 && home && view.targets?.includes(home)) cards.push(card("⌂", t("table.homeGoal", { square: home })));
+  if (cards.length === 0) return null;
+  return h("section", { class: "goals" }, h("h2", { text: t(cards.length === 1 ? "table.goal" : "table.goals") }), h("ul", { class: cards.length > 4 ? "many" : null }, ...cards));
+}
+
+/** @param {string} sign @param {string} words @param {string} [look] */
+const card = (sign, words, look = "") => h("li", { class: `card ${look}` }, h("b", { "aria-hidden": "true", text: sign }), h("span", { text: words }));
+
+/**
+ * Makes the list of players.
+ * @param {View} view
+ * @param {import("./types").Facts} facts
+ * @param {import("./words.js").Words} words
+ */
+export function players(view, facts, words) {
+  return h("section", { class: "players" }, h("h2", { text: t("table.players") }),
+    h("ul", {}, ...view.players.map((player) => {
+      const seat = facts.seats.find((s) => s.seat === player.seat);
+      const acts = view.toMove === player.seat && !view.outcome;
+      const won = view.outcome?.winners.includes(player.seat);
+      const away = seat && !seat.bot && seat.here === false;
+      const notes = [...factWords(player, view), seat?.joined === false && t("invite.waiting")].filter(Boolean);
+      return h("li", { class: [acts && "acts", won && "won", away && "away"].filter(Boolean).join(" "), "aria-current": acts ? "true" : null },
+        chip(view, player.seat),
+        h("div", {},
+          h("strong", {}, seat?.bot ? icon("bot") : null, words.who(player.seat), view.seat === player.seat && h("small", { text: ` (${t("table.you")})` })),
+          progress(player),
+          h("span", { class: "notes", text: notes.join(" · ") })));
+    })));
+}
+
+/** Shows cards found and left as dots. @param {PlayerFacts} player */
+function progress(player) {
+  const found = player.found?.length ?? 0, all = found + (player.left ?? 0);
+  if (all === 0 || player.left === undefined) return null;
+  return h("span", { class: "dots", "aria-hidden": "true" }, ...Array.from({ length: all }, (_, i) => h("i", { class: i < found ? "full" : null })));
+}
+
+/** Says the facts about a player. @param {PlayerFacts} p @param {View} view @returns {(string | false)[]} */
+function factWords(p, view) {
+  return [
+    p.score !== undefined && t("fact.score", { n: p.score }),
+    p.found !== undefined && t("fact.found", { n: p.found.length }),
+    p.left !== undefined && !view.night && t("fact.left", { n: p.left }),
+    p.glowFound !== undefined && view.night === true && t("fact.glow", { n: p.glowFound.length }),
+    p.pair === true && t("fact.pair"),
+    (p.loose ?? 0) > 0 && t("fact.loose", { n: p.loose ?? 0 }),
+    p.eggs !== undefined && t("fact.eggs", { n: p.eggs }),
+    p.cost !== undefined && t("fact.cost", { n: p.cost }),
+    (p.waiting ?? []).length > 0 && t("fact.waiting", { pieces: (p.waiting ?? []).join(", ") }),
+  ];
+}
+
+/** Says what is in force for everybody, such as night or a message. @param {View} view */
+export function conditions(view) {
+  return [
+    view.night && t("table.night"),
+    view.event && view.board.spare?.mark && t("table.event", { event: markName(view.board.spare.mark) }),
+    (view.faceUp ?? []).length > 0 && t("table.faceUp", { cards: (view.faceUp ?? []).map((n) => `+${n}`).join(", ") }),
+    view.deck && t("table.deck", { cards: view.deck.map((n) => `+${n}`).join(", ") }),
+  ].filter(Boolean).map((words) => h("p", { class: "condition", text: words }));
+}
+
+/** Says where everything is, for readers who do not see the board. @param {View} view @param {import("./words.js").Words} words */
+export function summary(view, words) {
+  const said = (view.pawns ?? []).map((square, i) => t("table.summary", { who: words.who(i + 1), square }));
+  for (const piece of view.board.pieces ?? []) said.push(t("table.summary", { who: `${words.who(piece.seat)}: ${piece.name}`, square: piece.square }));
+  if (view.targets && view.targets.length > 0 && view.seat !== null) said.push(t("table.targets", { squares: view.targets.join(", ") }));
+  if (view.toMove === view.seat && view.reach && view.reach.length > 0) said.push(t("table.reach", { squares: view.reach.join(", ") }));
+  return said.map((words) => `${words}.`).join(" ");
+}
+
+/** The list of what happened, the newest first. */
+export class History {
+  constructor() {
+    this.list = h("ol", { reversed: true });
+    this.element = h("section", { class: "history" }, h("h2", { text: t("table.history") }), this.list);
+  }
+
+  /** @param {readonly string[]} sentences @param {HTMLElement | null} sign */
+  add(sentences, sign) {
+    this.list.prepend(h("li", {}, sign, h("span", { text: sentences.join(" ") })));
+    while (this.list.children.length > 40) this.list.lastChild?.remove();
+  }
+}
+
+/** Makes a line with a link and a button that copies it. @param {string} label @param {string} link */
+export function linkLine(label, link) {
+  const field = h("input", { type: "text", readonly: true, value: link, "aria-label": label, onfocus: (/** @type {any} */ e) => e.target.select() });
+  const copy = button(t("button.copy"), async () => {
+    field.select();
+    await navigator.clipboard?.writeText(link).catch(() => {});
+    /** @type {any} */ (copy.querySelector("span")).textContent = t("button.copied");
+  }, { icon: "link" });
+  return h("p", { class: "link" }, h("span", { text: label }), field, copy);
+}

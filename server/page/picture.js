@@ -1,0 +1,138 @@
+// This file turns the library's SVG into elements of the page: the board, the
+// spare tile, and what stands beside them. It takes the English words out of the
+// picture and puts the reader's in. It knows the classes and ids that package
+// render documents, and no game.
+
+import { pictureName } from "./words.js";
+
+const ns = "http://www.w3.org/2000/svg";
+const sheets = new Map(); // style sheets of pictures that the document has adopted
+
+/**
+ * A picture, taken apart.
+ * @typedef {object} Picture
+ * @property {SVGSVGElement} board
+ * @property {SVGSVGElement | null} spare the spare tile alone, 104 units wide
+ * @property {SVGSVGElement | null} reference tokens that explain the board
+ */
+
+/**
+ * Reads an SVG document.
+ * @param {string} text
+ * @param {import("./types").View} view the view that it shows
+ * @returns {Picture}
+ */
+export function readPicture(text, view) {
+  const svg = /** @type {any} */ (document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true));
+  for (const style of svg.querySelectorAll("style")) {
+    adopt(style.textContent);
+    style.remove();
+  }
+  // What is directly in the picture besides coordinates and numbers is the
+  // library's panel. The page has its own.
+  for (const node of svg.querySelectorAll(":scope > title, :scope > text:not(.line, .deck, .card), :scope > .paper, :scope > circle.ring, :scope > .pawn:not([id])")) node.remove();
+  for (const deck of svg.querySelectorAll("text.deck")) deck.textContent = /\d+/.exec(deck.textContent)?.[0] ?? "";
+  for (const size of ["width", "height"]) svg.removeAttribute(size);
+  svg.removeAttribute("role");
+  const reference = part(svg, svg.querySelectorAll(":scope > .side"));
+  const spare = part(svg, svg.querySelectorAll("#spare"));
+  if (spare) {
+    const tile = /** @type {SVGElement} */ (spare.firstChild);
+    tile.removeAttribute("transform");
+    tile.removeAttribute("data-pick");
+    spare.setAttribute("viewBox", "-52 -52 104 104");
+  }
+  name(svg, view);
+  if (spare) name(spare, view);
+  return { board: svg, spare, reference };
+}
+
+/** Moves elements into a picture of their own, or returns null if there are none. @param {any} svg @param {NodeListOf<Element>} elements */
+function part(svg, elements) {
+  if (elements.length === 0) return null;
+  const own = svg.cloneNode(false);
+  own.append(...elements);
+  own.setAttribute("aria-hidden", "true");
+  return own;
+}
+
+/**
+ * Puts a picture's style sheet into the document. The content security policy
+ * forbids style elements, and every picture of a kind has the same.
+ * @param {string} css
+ */
+function adopt(css) {
+  if (sheets.has(css)) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  sheets.set(css, sheet);
+  document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets];
+}
+
+/** Writes the names of pictures in the reader's language. @param {SVGElement} svg @param {import("./types").View} view */
+function name(svg, view) {
+  const { rows, spare } = view.board;
+  if (!Array.isArray(rows) || !spare) return;
+  const names = new Map([...rows.flat(), spare].map((tile) => [tile.picture, tile.name]));
+  for (const letter of svg.querySelectorAll(".tile text.letter")) {
+    const tile = /** @type {SVGGElement} */ (letter.parentNode);
+    const text = tile.querySelector("text:not(.letter, .mark)");
+    const own = names.get(letter.textContent ?? "");
+    if (!text || !own) continue;
+    text.classList.add("name");
+    text.textContent = /^\d+$/.test(own) ? own : pictureName(own);
+    widen(tile, text.textContent);
+  }
+}
+
+/** Makes the plaque as wide as a name needs. @param {SVGGElement} tile @param {string} words */
+function widen(tile, words) {
+  const most = 92, padding = 10, perLetter = 0.6; // of the font size; Verdana has the widest letters
+  const size = Math.min(13, (most - padding) / (words.length * perLetter));
+  const width = Math.max(36, Math.min(most, words.length * perLetter * size + padding));
+  tile.querySelector("text.name")?.setAttribute("font-size", size.toFixed(1));
+  for (const plaque of tile.querySelectorAll(".plaque")) {
+    plaque.setAttribute("x", String(-width / 2));
+    plaque.setAttribute("width", String(width));
+  }
+}
+
+/**
+ * Crops a picture to what is in it. It must be in the page. The frame only grows
+ * from one picture of a game to the next, so that the board stays in place.
+ * @param {SVGSVGElement} svg
+ * @param {DOMRect | null} frame that of the picture before
+ */
+export function crop(svg, frame) {
+  const box = svg.getBBox();
+  const left = Math.min(box.x, frame?.left ?? box.x), top = Math.min(box.y, frame?.top ?? box.y);
+  const right = Math.max(box.x + box.width, frame?.right ?? 0), bottom = Math.max(box.y + box.height, frame?.bottom ?? 0);
+  svg.setAttribute("viewBox", `${left - 2} ${top - 2} ${right - left + 4} ${bottom - top + 4}`);
+  return new DOMRect(left, top, right - left, bottom - top);
+}
+
+/** Returns the middle of an element in units of the picture. @param {SVGGraphicsElement} element */
+export function middle(element) {
+  const own = element.transform.baseVal.consolidate();
+  const box = element.getBBox();
+  if (own && element.classList.contains("tile")) return { x: own.matrix.e, y: own.matrix.f };
+  return { x: box.x + box.width / 2 + (own?.matrix.e ?? 0), y: box.y + box.height / 2 + (own?.matrix.f ?? 0) };
+}
+
+/** Makes an SVG element. @param {string} tag @param {Record<string, string | number>} attributes */
+export function shape(tag, attributes) {
+  const element = /** @type {SVGGraphicsElement} */ (document.createElementNS(ns, tag));
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+}
+
+/**
+ * Turns the drawing of a tile by quarter turns; its picture stays upright.
+ * @param {Element} tile
+ * @param {number} quarters
+ */
+export function turnTile(tile, quarters) {
+  for (const drawn of tile.querySelectorAll(":scope > :is(.wall, .floor, .pin)")) {
+    drawn.setAttribute("transform", `rotate(${90 * quarters})`);
+  }
+}

@@ -1,0 +1,164 @@
+// This file holds the page of a record: a game that is over, with a slider through
+// its positions.
+
+import { animate } from "./animate.js";
+import { Board } from "./board.js";
+import { button, h, still } from "./dom.js";
+import { t } from "./i18n.js";
+import * as panel from "./panel.js";
+import { heldSeat } from "./store.js";
+import { errorText, variantName, Words } from "./words.js";
+
+/** @typedef {import("./types").Update} Update */
+
+const pace = 1400; // ms a position stays while the record plays
+
+class Replay {
+  /** @type {Update[]} */
+  #updates = [];
+  #at = -1;
+  #wanted = 0;
+  #showing = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /** @param {import("./types").Transport} transport @param {import("./types").Facts} facts @param {HTMLElement} root */
+  constructor(transport, facts, root) {
+    this.transport = transport;
+    this.facts = facts;
+    this.token = heldSeat(facts.id)?.token ?? null;
+    this.words = new Words(facts.seats);
+    this.board = new Board(() => {});
+    this.#build(root);
+    this.stop = transport.follow(facts.id, this.token, -1, {
+      update: (update) => { this.#add(update); },
+      facts: () => {},
+      status: () => {},
+    });
+  }
+
+  close() {
+    this.stop();
+    clearTimeout(this.#timer);
+  }
+
+  /** @param {HTMLElement} root */
+  #build(root) {
+    this.slider = h("input", { type: "range", min: "0", max: "0", value: "0", "aria-label": t("record.slider"), id: "slider", oninput: () => { this.#pause(); this.#go(Number(this.slider.value)); } });
+    this.place = h("output", { for: "slider" });
+    this.said = h("p", { class: "said", "aria-live": "polite" });
+    this.players = h("div");
+    this.playing = button(t("record.play"), () => (this.#timer ? this.#pause() : this.#play()), { icon: "play", class: "primary", bare: true, id: "play" });
+    const steps = h("div", { class: "steps" },
+      button(t("record.first"), () => this.#step(-Infinity), { icon: "first", bare: true }),
+      button(t("record.back"), () => this.#step(-1), { icon: "back", bare: true, id: "back" }),
+      this.playing,
+      button(t("record.next"), () => this.#step(1), { icon: "next", bare: true, id: "next" }),
+      button(t("record.last"), () => this.#step(Infinity), { icon: "last", bare: true }));
+    root.replaceChildren(h("div", { class: `table record ${this.facts.variant}`, id: "record" },
+      h("div", { class: "stage" }, this.board.element),
+      h("div", { class: "side" },
+        h("div", { class: "dock" },
+          h("p", { class: "game", text: variantName(this.facts.variant) }),
+          h("h1", { class: "headline", text: t("record.title") }),
+          this.said,
+          h("div", { class: "slider" }, this.slider, this.place), steps,
+          h("div", { class: "buttons" },
+            button(t("record.save"), () => this.#save(), { icon: "save", id: "save" }),
+            button(t("button.lobby"), () => { location.hash = "#/"; }))),
+        this.players)));
+  }
+
+  /** @param {Update} update */
+  #add(update) {
+    this.#updates.push(update);
+    this.slider.max = String(this.#updates.length - 1);
+    if (this.#at < 0) this.#go(0);
+    else this.#showPlace();
+  }
+
+  /** @param {number} by */
+  #step(by) {
+    this.#pause();
+    this.#go(Math.max(0, Math.min(this.#updates.length - 1, this.#wanted + by)));
+  }
+
+  #play() {
+    if (this.#wanted >= this.#updates.length - 1) this.#go(0);
+    const next = async () => {
+      await this.#go(this.#wanted + 1);
+      this.#timer = this.#wanted < this.#updates.length - 1 ? setTimeout(next, pace) : undefined;
+      this.#showPlaying();
+    };
+    this.#timer = setTimeout(next, 300);
+    this.#showPlaying();
+  }
+
+  #pause() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#showPlaying();
+  }
+
+  #showPlaying() {
+    const shown = button(t(this.#timer ? "record.pause" : "record.play"), () => {}, { icon: this.#timer ? "pause" : "play", bare: true });
+    for (const name of ["aria-label", "title"]) this.playing.setAttribute(name, shown.getAttribute(name));
+    this.playing.replaceChildren(...shown.childNodes);
+  }
+
+  /** Goes to a position. If others are asked for meanwhile, only the last of them is shown. @param {number} to */
+  async #go(to) {
+    this.#wanted = to;
+    this.slider.value = String(to);
+    this.#showPlace();
+    if (this.#showing) return;
+    this.#showing = true;
+    while (this.#at !== this.#wanted) await this.#show(this.#wanted);
+    this.#showing = false;
+  }
+
+  /** @param {number} to */
+  async #show(to) {
+    const update = this.#updates[to], before = this.#updates[to - 1];
+    const svg = await this.transport.picture(this.facts.id, this.token, update.n).catch(() => "");
+    const picture = this.board.picture;
+    if (to === this.#at + 1 && picture && !still()) await animate(picture.board, picture.spare, update.changes, update.view);
+    this.#at = to;
+    if (svg) this.board.show(svg, update.view);
+    this.said.textContent = this.words.update(update, before?.view ?? null).join(" ") + (update.view.outcome ? ` ${this.words.outcome(update.view, null)}` : "");
+    this.players.replaceChildren(panel.players(update.view, this.facts, this.words));
+  }
+
+  #showPlace() {
+    const words = t("record.at", { n: this.#wanted, last: Math.max(0, this.#updates.length - 1) });
+    this.place.textContent = words;
+    this.slider.setAttribute("aria-valuetext", words);
+  }
+
+  async #save() {
+    try {
+      const text = await this.transport.record(this.facts.id);
+      const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: `${this.facts.variant}-${this.facts.id}.txt` });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    } catch (error) {
+      this.said.textContent = errorText(error);
+    }
+  }
+}
+
+/** Shows the record of a table, or why it cannot be shown. @param {import("./types").Transport} transport @param {string} id @param {HTMLElement} root */
+export async function showRecord(transport, id, root) {
+  const refuse = (/** @type {string} */ words) => {
+    root.replaceChildren(h("div", { class: "message" }, h("h1", { text: words }), button(t("button.lobby"), () => { location.hash = "#/"; }, { class: "primary" })));
+    return () => {};
+  };
+  try {
+    const facts = await transport.table(id, heldSeat(id)?.token ?? null);
+    if (!facts.outcome) return refuse(t("record.notOver"));
+    const replay = new Replay(transport, facts, root);
+    return () => replay.close();
+  } catch (error) {
+    return refuse(errorText(error));
+  }
+}

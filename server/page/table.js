@@ -1,0 +1,355 @@
+// This file holds the page of a table: it follows the game, shows each event, and
+// lets this seat play. What a turn is made of is in turn.js.
+
+import { animate } from "./animate.js";
+import { Board } from "./board.js";
+import { button, h } from "./dom.js";
+import { t } from "./i18n.js";
+import * as panel from "./panel.js";
+import { PuzzleBar } from "./puzzle.js";
+import { heldSeat, hold } from "./store.js";
+import { Turn } from "./turn.js";
+import { errorText, variantName, valueName, Words } from "./words.js";
+
+/** @typedef {import("./types").Update} Update */
+/** @typedef {import("./types").Facts} Facts */
+
+const recent = 12; // events before the last that a table shows in words
+
+export class Table {
+  /** @type {Facts} */
+  #facts;
+  /** @type {Update[]} */
+  #queue = [];
+  /** @type {Update | null} */
+  #last = null;
+  #draining = false;
+  #lost = false;
+  #closed = false;
+  #stop = () => {};
+  #first; // the number of the last event when the page opened
+
+  /**
+   * @param {import("./types").Transport} transport
+   * @param {Facts} facts
+   * @param {HTMLElement} root
+   * @param {import("./store.js").Held | undefined} held the seat that this browser has
+   */
+  constructor(transport, facts, root, held) {
+    this.transport = transport;
+    this.#facts = facts;
+    this.#first = facts.n;
+    this.held = held;
+    this.words = new Words(facts.seats);
+    this.board = new Board((pick) => this.turn.pick(pick));
+    this.turn = new Turn({
+      board: this.board,
+      words: this.words,
+      preview: (ply) => transport.preview(facts.id, this.token, this.n, ply),
+      play: async (ply) => { await transport.play(facts.id, this.token, this.n, ply); },
+      failed: (error) => this.#say(errorText(error), true),
+    });
+    this.turn.onheadline = () => this.#showHeadline();
+    this.puzzle = facts.puzzle ? new PuzzleBar(facts.puzzle) : null;
+    this.#build(root);
+    this.#key = this.#key.bind(this);
+    document.addEventListener("keydown", this.#key);
+    this.#clock = setInterval(() => this.#showClock(), 1000);
+    this.#stop = transport.follow(facts.id, this.held?.token ?? null, this.puzzle ? -1 : Math.max(-1, facts.n - recent), {
+      update: (update) => { this.#queue.push(update); this.#drain(); },
+      facts: (now) => this.#setFacts(now),
+      status: (status) => this.#setStatus(status),
+    });
+  }
+
+  #clock;
+
+  get token() {
+    return this.held?.token ?? "";
+  }
+
+  get n() {
+    return this.#last?.n ?? 0;
+  }
+
+  close() {
+    this.#closed = true;
+    this.#stop();
+    clearInterval(this.#clock);
+    document.removeEventListener("keydown", this.#key);
+  }
+
+  /** @param {HTMLElement} root */
+  #build(root) {
+    const { variant, options } = this.#facts;
+    this.headline = h("h1", { class: "headline", text: t("table.loading") });
+    this.clock = h("p", { class: "clock", hidden: true });
+    this.notice = h("p", { class: "notice", hidden: true, role: "status" });
+    this.live = h("p", { class: "hidden", "aria-live": "polite", id: "live" });
+    this.summary = h("p", { class: "hidden", id: "summary" });
+    this.goals = h("div");
+    this.banner = h("div", { class: "banner", hidden: true });
+    this.players = h("div");
+    this.conditions = h("div", { class: "conditions" });
+    this.invites = h("div");
+    this.history = new panel.History();
+    this.buttons = h("div", { class: "buttons" });
+    this.reference = h("details", { class: "reference", hidden: true }, h("summary", { text: t("table.pieces") }), h("p", { text: t("table.legend") }), h("div"));
+    const edition = options.Edition && options.Edition !== variant ? ` · ${valueName(options.Edition)}` : "";
+    root.replaceChildren(h("div", { class: `table ${variant}`, id: "table" },
+      h("div", { class: "stage" }, this.board.element),
+      h("div", { class: "side" },
+        h("div", { class: "dock" },
+          h("p", { class: "game", text: (this.puzzle ? t("puzzle.title") : variantName(variant)) + edition }),
+          this.headline, this.clock, this.notice, this.banner,
+          this.puzzle?.element,
+          h("div", { class: "tray" }, this.turn.spare, this.turn.element),
+          this.goals, this.conditions),
+        this.invites,
+        !this.puzzle && this.players,
+        this.buttons,
+        !this.puzzle && this.history.element,
+        this.reference),
+      this.live, this.summary, h("p", { class: "hidden", id: "board-help", text: t("table.help") })));
+  }
+
+  /** Shows the events that have come, one after the other. */
+  async #drain() {
+    if (this.#draining) return;
+    this.#draining = true;
+    while (this.#queue.length > 0 && !this.#closed) {
+      const update = /** @type {Update} */ (this.#queue.shift());
+      const before = this.#last?.view ?? null;
+      const said = this.words.update(update, before);
+      this.history.add(said, typeof update.by === "number" ? panel.chip(update.view, update.by) : null);
+      const late = this.#queue.length > 1 || (this.#queue.length > 0 && update.n <= this.#first) || update.n < this.#first;
+      if (!late) await this.#show(update, said);
+      this.#last = update;
+      if (!late) this.#showTurn(update);
+    }
+    this.#draining = false;
+  }
+
+  #svg = "";
+
+  /** @param {Update} update @param {readonly string[]} said */
+  async #show(update, said) {
+    const picture = this.transport.picture(this.#facts.id, this.held?.token ?? null, update.n);
+    const shown = this.board.picture;
+    const seen = this.turn.played === update.ply && update.by === this.held?.seat;
+    if (shown && this.#last && update.kind === "ply" && !(seen && this.board.element.classList.contains("previewing"))) {
+      this.board.offer(new Map(), []);
+      await animate(shown.board, shown.spare, update.changes, update.view);
+    }
+    this.live.textContent = said.join(" ");
+    this.#svg = await picture.catch(() => this.#svg);
+  }
+
+  /** @param {Update} update */
+  #showTurn(update) {
+    if (this.#closed) return;
+    this.#say("", false);
+    this.board.element.classList.remove("previewing");
+    this.puzzle?.update(update);
+    this.turn.begin(this.#svg, this.puzzle?.solved ? { ...update.view, choices: [] } : update.view);
+    const reference = this.board.picture?.reference;
+    this.reference.hidden = !reference;
+    if (reference) {
+      this.reference.lastChild.replaceChildren(reference);
+      const box = reference.getBBox();
+      if (box.width > 0) reference.setAttribute("viewBox", `${box.x - 4} ${box.y - 4} ${box.width + 8} ${box.height + 8}`);
+      else this.reference.ontoggle = () => this.#showTurnReference(reference);
+    }
+    this.summary.textContent = panel.summary(update.view, this.words);
+    this.#showAll();
+  }
+
+  /** Crops the reference once it is open and has a size. @param {SVGSVGElement} reference */
+  #showTurnReference(reference) {
+    const box = reference.getBBox();
+    if (box.width > 0) reference.setAttribute("viewBox", `${box.x - 4} ${box.y - 4} ${box.width + 8} ${box.height + 8}`);
+  }
+
+  #showAll() {
+    const view = this.#last?.view;
+    if (!view) return;
+    this.goals.replaceChildren(...[this.puzzle ? null : panel.goals(view)].filter((x) => x !== null));
+    this.conditions.replaceChildren(...panel.conditions(view));
+    this.players.replaceChildren(panel.players(view, this.#facts, this.words));
+    this.#showInvites();
+    this.#showBanner();
+    this.#showButtons();
+    this.#showHeadline();
+    this.#showClock();
+  }
+
+  #showHeadline() {
+    const update = this.#last;
+    if (!update || this.#lost) return;
+    const { view } = update;
+    this.board.element.classList.toggle("mine", this.turn.active);
+    if (this.puzzle?.headline) this.headline.textContent = this.puzzle.headline;
+    else if (view.outcome) this.headline.textContent = this.words.outcome(view, view.seat);
+    else if (this.turn.active) this.headline.textContent = this.turn.headline;
+    else this.headline.textContent = this.#waiting(view);
+  }
+
+  /** @param {import("./types").View} view */
+  #waiting(view) {
+    if (view.toMove === "chance") return t("table.chance");
+    const who = this.words.who(view.toMove);
+    if (this.#facts.seats.find((s) => s.seat === view.toMove)?.bot) return t("table.thinking", { who });
+    return t(this.held ? "table.waitingFor" : "table.watching", { who });
+  }
+
+  #showClock() {
+    const { deadline } = this.#facts;
+    this.clock.hidden = !deadline || Boolean(this.#last?.view.outcome);
+    if (!deadline) return;
+    const left = Math.max(0, Math.round((Date.parse(deadline) - Date.now()) / 1000));
+    this.clock.textContent = t("table.left", { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` });
+    this.clock.classList.toggle("short", left < 10);
+  }
+
+  #showInvites() {
+    const open = Object.entries(this.held?.invites ?? {}).filter(([seat]) => this.#facts.seats.find((s) => s.seat === Number(seat))?.joined === false);
+    if (open.length === 0) return this.invites.replaceChildren();
+    if (this.invites.childElementCount > 0 && this.invites.querySelectorAll(".link").length === open.length) return;
+    this.invites.replaceChildren(h("section", { class: "invites" }, h("h2", { text: t("invite.title") }), h("p", { text: t("invite.text") }),
+      ...open.map(([seat, code]) => panel.linkLine(t("invite.link", { seat }), new URL(`#/t/${this.#facts.id}/join/${code}`, location.href).href))));
+  }
+
+  /** Shows what everybody must know or answer: the end, and requests of others. */
+  #showBanner() {
+    const { takeback, rematch = [], next, id } = this.#facts;
+    const me = this.held?.seat ?? 0;
+    /** @type {(Node | null)[]} */
+    const parts = [];
+    if (takeback && !takeback.agreed.includes(me) && this.held) {
+      parts.push(h("p", { text: t("takeback.asked", { who: this.words.who(takeback.by) }) }), h("div", { class: "buttons" },
+        button(t("button.yes"), () => this.#ask(this.transport.takeback(id, this.token, this.n)), { class: "primary" }),
+        button(t("button.no"), () => this.#ask(this.transport.refuse(id, this.token)))));
+    } else if (takeback) parts.push(h("p", { text: t("takeback.waiting") }));
+    const view = this.#last?.view;
+    if (view?.outcome && !this.puzzle) {
+      const reason = this.words.reason(view, this.#last?.by ?? null);
+      if (reason) parts.push(h("p", { text: reason }));
+      if (next) parts.push(button(t("button.toRematch"), () => this.#goOn(next), { class: "primary" }));
+      else if (rematch.includes(me)) parts.push(h("p", { text: t("rematch.waiting") }));
+      else for (const seat of rematch) parts.push(h("p", { text: t("rematch.asked", { who: this.words.who(seat) }) }));
+      parts.push(h("div", { class: "buttons" },
+        this.held && !next && !rematch.includes(me) ? button(t("button.rematch"), () => this.#rematch(), { icon: "again", class: "primary" }) : null,
+        button(t("button.record"), () => { location.hash = `#/t/${id}/record`; }, { icon: "play" }),
+        button(t("button.lobby"), () => { location.hash = "#/"; })));
+    }
+    this.banner.hidden = parts.length === 0;
+    this.banner.replaceChildren(...parts.filter((part) => part !== null));
+  }
+
+  #showButtons() {
+    const over = Boolean(this.#last?.view.outcome);
+    const { id, practice } = this.#facts;
+    if (!this.held || over || this.puzzle?.solved) return this.buttons.replaceChildren();
+    this.buttons.replaceChildren(...[
+      practice ? button(t("button.hint"), () => this.#hint(), { icon: "bulb", id: "hint" }) : null,
+      button(t("button.takeback"), () => this.#ask(this.transport.takeback(id, this.token, this.n)), { icon: "undo", id: "takeback" }),
+      this.puzzle ? null : button(t("button.resign"), () => this.#resign(), { icon: "flag", id: "resign" }),
+    ].filter((one) => one !== null));
+  }
+
+  #resign() {
+    this.buttons.replaceChildren(h("span", { text: t("button.resignSure") }),
+      button(t("button.yes"), () => this.#ask(this.transport.resign(this.#facts.id, this.token)), { class: "danger", id: "resign-yes" }),
+      button(t("button.no"), () => this.#showButtons()));
+    this.buttons.querySelector("button")?.focus();
+  }
+
+  async #hint() {
+    const plies = await this.#ask(this.transport.hint(this.#facts.id, this.token));
+    if (plies === undefined) return;
+    const view = this.#last?.view;
+    const choice = view?.choices?.find(({ ply }) => ply === plies[0]);
+    if (!view || !choice) return this.#say(t("hint.none"), false);
+    this.turn.cancel();
+    const way = choice.picks[choice.kinds.indexOf("orientation")];
+    if (way) this.turn.face(way);
+    this.board.point(plies.flatMap((ply) => ply.split(/[:\-x]/)));
+    this.#say(t("hint.text", { plies: plies.map((ply) => this.words.ply(ply, view)).join(", ") }), false);
+  }
+
+  async #rematch() {
+    const made = await this.#ask(this.transport.rematch(this.#facts.id, this.token));
+    if (made?.id) this.#goOn(made.id);
+  }
+
+  /** Goes to the rematch, where the token is the same. @param {string} id */
+  async #goOn(id) {
+    if (this.held && !heldSeat(id)) {
+      const seats = this.#facts.seats.length;
+      const { you } = await this.transport.table(id, this.token);
+      hold({ ...this.held, id, seat: you ?? (this.held.seat % seats) + 1, when: Date.now(), invites: {} });
+    }
+    location.hash = `#/t/${id}`;
+  }
+
+  /** Waits for a request and says if it failed. @template T @param {Promise<T>} request @returns {Promise<T | undefined>} */
+  async #ask(request) {
+    try {
+      return await request;
+    } catch (error) {
+      this.#say(errorText(error), true);
+      return undefined;
+    }
+  }
+
+  /** Shows a notice, or none. @param {string} text @param {boolean} bad */
+  #say(text, bad) {
+    this.notice.textContent = text;
+    this.notice.hidden = text === "";
+    this.notice.classList.toggle("bad", bad);
+  }
+
+  /** @param {Facts} facts */
+  #setFacts(facts) {
+    this.#facts = { ...this.#facts, ...facts };
+    this.words.seats = facts.seats;
+    if (facts.next && !this.#facts.practice && this.#last?.view.outcome) this.#showBanner();
+    this.#showAll();
+  }
+
+  /** @param {"live" | "lost" | "gone"} status */
+  #setStatus(status) {
+    this.#lost = status !== "live";
+    document.documentElement.classList.toggle("offline", this.#lost);
+    if (this.#lost) this.headline.textContent = t(status === "gone" ? "table.gone" : "table.lost");
+    else this.#showHeadline();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.altKey || event.ctrlKey || event.metaKey || target.matches("input, select, textarea")) return;
+    if (event.key === "r" || event.key === "R" || event.key === "к" || event.key === "К") this.turn.turnSpare();
+    else if (event.key === "Escape") this.turn.cancel();
+    else if (event.key.startsWith("Arrow") && !this.board.element.contains(target)) this.board.focus();
+    else return;
+    event.preventDefault();
+  }
+}
+
+/**
+ * Shows a table, or why it cannot be shown.
+ * @param {import("./types").Transport} transport
+ * @param {string} id
+ * @param {HTMLElement} root
+ * @param {import("./store.js").Held} [held]
+ */
+export async function showTable(transport, id, root, held = heldSeat(id)) {
+  try {
+    const table = new Table(transport, await transport.table(id, held?.token ?? null), root, held);
+    return () => table.close();
+  } catch (error) {
+    root.replaceChildren(h("div", { class: "message" }, h("h1", { text: errorText(error) }), button(t("button.lobby"), () => { location.hash = "#/"; }, { class: "primary" })));
+    return () => {};
+  }
+}

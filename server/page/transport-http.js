@@ -1,0 +1,163 @@
+// This file reaches the server by HTTP: requests by fetch, and a table's events as
+// server-sent events, also by fetch, since EventSource sends no headers.
+
+import { RequestError } from "./transport.js";
+
+const quiet = 40_000; // ms without a byte, heartbeats included, after which a stream is dead
+const retries = [300, 600, 1200, 2500, 5000]; // ms between tries to reach the server
+
+/** @typedef {import("./types").Transport} Transport */
+
+/** @returns {Transport} */
+export function open() {
+  return {
+    local: false,
+    variants: () => json("variants"),
+    bots: () => json("bots"),
+    open: (table) => json("tables", { body: table }),
+    join: (id, invite, name) => json(`tables/${id}/join`, { body: { invite, name, key: joinKey(invite) }, again: true }),
+    table: (id, token) => json(`tables/${id}`, { token, again: true }),
+    follow,
+    picture: async (id, token, n) => (await request(`tables/${id}/picture?n=${n}`, { token, again: true })).text(),
+    preview: (id, token, n, ply) => json(`tables/${id}/preview?n=${n}&ply=${encodeURIComponent(ply)}`, { token }),
+    play: async (id, token, n, ply) => (await json(`tables/${id}/plies`, { token, body: { n, ply }, again: true })).n,
+    resign: (id, token) => json(`tables/${id}/resign`, { token, body: {}, again: true }),
+    takeback: (id, token, n) => json(`tables/${id}/takeback`, { token, body: { n } }),
+    refuse: async (id, token) => json(`tables/${id}/takeback`, { token, body: { n: (await json(`tables/${id}`)).n, refuse: true } }),
+    rematch: (id, token) => json(`tables/${id}/rematch`, { token, body: {} }),
+    hint: async (id, token) => (await json(`tables/${id}/hint`, { token })).plies,
+    record: async (id) => (await request(`tables/${id}/record`, {})).text(),
+  };
+}
+
+const keys = new Map(); // of invitations that are being accepted
+
+/** Returns the key that makes accepting an invitation repeatable. @param {string} invite */
+function joinKey(invite) {
+  if (!keys.has(invite)) keys.set(invite, btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24)))).replace(/\W/g, "x"));
+  return keys.get(invite);
+}
+
+/**
+ * @typedef {object} Details
+ * @property {string | null} [token]
+ * @property {any} [body] what to post
+ * @property {boolean} [again] the request may be sent again if the server does not answer
+ */
+
+/** @param {string} path @param {Details} [details] */
+async function json(path, details = {}) {
+  return (await request(path, details)).json();
+}
+
+/** @param {string} path @param {Details} details @returns {Promise<Response>} */
+async function request(path, details) {
+  for (const wait of details.again ? [...retries, -1] : [-1]) {
+    const error = await once(path, details);
+    if (error instanceof Response) return error;
+    if (wait < 0 || !["offline", "storage"].includes(error.kind)) throw error;
+    await pause(wait);
+  }
+  throw new RequestError("offline", path);
+}
+
+/** @param {string} path @param {Details} details @returns {Promise<Response | RequestError>} */
+async function once(path, { token, body }) {
+  /** @type {Record<string, string>} */
+  const headers = token ? { Authorization: `Bearer ${token}` } : {};
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let answer;
+  try {
+    answer = await fetch(`api/${path}`, { method: body === undefined ? "GET" : "POST", headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch (cause) {
+    return new RequestError("offline", String(cause));
+  }
+  if (answer.ok) return answer;
+  const { error } = await answer.json().catch(() => ({ error: null }));
+  return new RequestError(error?.kind ?? (answer.status >= 500 ? "offline" : "other"), error?.message ?? String(answer.status));
+}
+
+/** @type {Transport["follow"]} */
+function follow(id, token, from, follower) {
+  const stop = new AbortController();
+  run(id, token, from, follower, stop.signal);
+  return () => stop.abort();
+}
+
+/** Keeps a stream open until the signal. @param {string} id @param {string | null} token @param {number} from @param {import("./types").Follower} follower @param {AbortSignal} signal */
+async function run(id, token, from, follower, signal) {
+  let last = from;
+  for (let fails = 0; !signal.aborted; fails++) {
+    try {
+      await stream(id, token, last, signal, (event, data) => {
+        fails = 0;
+        if (event === "table") follower.facts(data);
+        else {
+          last = data.n;
+          follower.update(data);
+        }
+      }, () => follower.status("live"));
+    } catch (error) {
+      const kind = error instanceof RequestError ? error.kind : "offline";
+      if (signal.aborted) return;
+      if (kind === "table" || kind === "token") return follower.status("gone");
+    }
+    if (signal.aborted) return;
+    follower.status("lost");
+    await pause(retries[Math.min(fails, retries.length - 1)] * (0.8 + 0.4 * Math.random()));
+  }
+}
+
+/**
+ * Reads one stream to its end.
+ * @param {string} id @param {string | null} token @param {number} last @param {AbortSignal} signal
+ * @param {(event: string, data: any) => void} each
+ * @param {() => void} onopen
+ */
+async function stream(id, token, last, signal, each, onopen) {
+  const dead = new AbortController();
+  /** @type {ReturnType<typeof setTimeout>} */
+  let timer = setTimeout(() => dead.abort(), quiet);
+  try {
+    const headers = token ? { Authorization: `Bearer ${token}` } : undefined;
+    const answer = await fetch(`api/tables/${id}/events?table=1&from=${last}`, { headers, signal: AbortSignal.any([signal, dead.signal]) });
+    if (!answer.ok || !answer.body) {
+      const { error } = await answer.json().catch(() => ({ error: null }));
+      throw new RequestError(error?.kind ?? "offline", error?.message ?? String(answer.status));
+    }
+    onopen();
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    const read = parser(each);
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      clearTimeout(timer);
+      timer = setTimeout(() => dead.abort(), quiet);
+      read(part.value);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Returns a function that reads server-sent events in parts of any size.
+ * @param {(event: string, data: any) => void} each
+ * @returns {(part: string) => void}
+ */
+export function parser(each) {
+  let rest = "";
+  return (part) => {
+    const messages = (rest + part).split("\n\n");
+    rest = /** @type {string} */ (messages.pop());
+    for (const message of messages) {
+      let event = "message", data = "";
+      for (const line of message.split("\n")) {
+        if (line.startsWith("event: ")) event = line.slice(7);
+        if (line.startsWith("data: ")) data += line.slice(6);
+      }
+      if (data) each(event, JSON.parse(data));
+    }
+  };
+}
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

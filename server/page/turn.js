@@ -1,0 +1,221 @@
+// This file holds a person's turn: it collects picks until they are a ply, shows
+// what a push would do before it is made, and plays. It works on the choices of a
+// view and knows no game.
+
+import { animate } from "./animate.js";
+import { next, orientations, quarters } from "./choices.js";
+import { button, h, icon } from "./dom.js";
+import { t } from "./i18n.js";
+
+/** @typedef {import("./types").View} View */
+/** @typedef {import("./types").Choice} Choice */
+
+/**
+ * What a turn needs of its table.
+ * @typedef {object} Host
+ * @property {import("./board.js").Board} board
+ * @property {import("./words.js").Words} words
+ * @property {(ply: string) => Promise<import("./types").Preview>} preview
+ * @property {(ply: string) => Promise<void>} play
+ * @property {(error: any) => void} failed
+ */
+
+export class Turn {
+  /** @type {readonly Choice[]} */
+  #choices = [];
+  /** @type {string[]} */
+  #picked = [];
+  /** @type {{ply: string, view: View} | null} */
+  #preview = null;
+  /** @type {{svg: string, view: View} | null} */
+  #shown = null; // the picture of the last event
+  #facing = ""; // how the spare tile lies
+  #quarters = 0; // by which it was turned, all in all
+  #then = ""; // the pick to make once a push is played
+  #attempt = 0; // counts previews, so that a late answer is ignored
+  played = ""; // the ply that is on its way, which the board shows already
+
+  /** @param {Host} host */
+  constructor(host) {
+    this.host = host;
+    this.spare = h("button", { type: "button", class: "spare-tile", onclick: () => this.turnSpare() });
+    this.element = h("div", { class: "actions" });
+  }
+
+  get active() {
+    return this.#choices.length > 0;
+  }
+
+  /**
+   * Begins the turn of a view, or shows that it is not this seat's.
+   * @param {string} svg
+   * @param {View} view
+   */
+  begin(svg, view) {
+    const focus = this.host.board.show(svg, view);
+    this.#shown = { svg, view };
+    this.#choices = view.outcome ? [] : view.choices ?? [];
+    this.#reset();
+    const ways = orientations(this.#choices);
+    this.#facing = ways.includes(view.board.spare?.open ?? "") ? view.board.spare?.open ?? "" : ways[0] ?? "";
+    this.#quarters = 0;
+    this.#showSpare();
+    this.#offer(focus);
+    const then = this.#then;
+    this.#then = "";
+    if (then && next(this.#choices, []).picks.has(then)) this.pick(then);
+  }
+
+  #reset() {
+    this.#attempt++;
+    this.#picked = [];
+    this.#preview = null;
+    this.played = "";
+  }
+
+  /** Turns the spare tile by a quarter turn, or as far as it must. */
+  turnSpare() {
+    const ways = orientations(this.#choices);
+    if (ways.length < 2 || this.played) return;
+    const way = ways[(ways.indexOf(this.#facing) + 1) % ways.length];
+    this.face(way);
+  }
+
+  /** Lays the spare tile in a given way. @param {string} way */
+  face(way) {
+    this.#quarters += quarters(this.#facing, way);
+    this.#facing = way;
+    this.#turnDrawing();
+    if (this.#preview) this.#try(this.#picked[0], false);
+  }
+
+  /** Takes a pick. @param {string} pick */
+  pick(pick) {
+    if (this.played) return;
+    if (this.#preview) return this.#pickInPreview(pick);
+    const now = next(this.#choices, this.#picked);
+    if (!now.picks.has(pick)) this.#picked = [];
+    this.#picked.push(pick);
+    const { picks, ply } = next(this.#choices, this.#picked);
+    if ([...picks.values()].includes("orientation")) this.#try(pick, true);
+    else if (ply && picks.size === 0) this.#play(ply);
+    else this.#offer();
+  }
+
+  /** A pick while a push is only shown: the same slot pushes, a square pushes and walks there. @param {string} pick */
+  #pickInPreview(pick) {
+    const preview = /** @type {{ply: string, view: View}} */ (this.#preview);
+    if (pick === this.#picked[0]) return this.#play(preview.ply);
+    if (next(preview.view.choices ?? [], []).picks.has(pick)) {
+      this.#then = pick;
+      return this.#play(preview.ply);
+    }
+    this.#picked = [pick];
+    this.#try(pick, true);
+  }
+
+  /** Takes the last pick back, or leaves the preview. */
+  cancel() {
+    if (!this.#shown || this.played || this.#picked.length === 0) return;
+    if (this.#preview) this.host.board.show(this.#shown.svg, this.#shown.view);
+    this.#attempt++;
+    this.#preview = null;
+    this.#picked = [];
+    this.#showSpare();
+    this.#offer(true);
+  }
+
+  /** Plays what is picked, if it is a ply. */
+  confirm() {
+    const ply = this.#preview?.ply ?? next(this.#choices, this.#picked).ply;
+    if (ply && !this.played) this.#play(ply);
+  }
+
+  /** Shows what a push would do. @param {string} slot @param {boolean} moving */
+  async #try(slot, moving) {
+    const attempt = ++this.#attempt;
+    const choice = this.#choices.find(({ picks }) => picks[0] === slot && picks[1] === this.#facing);
+    const { svg, view } = /** @type {{svg: string, view: View}} */ (this.#shown);
+    if (!choice) return;
+    try {
+      const preview = await this.host.preview(choice.ply);
+      if (attempt !== this.#attempt) return;
+      if (moving) {
+        if (this.#preview) this.host.board.show(svg, view);
+        const picture = this.host.board.picture;
+        if (picture) await animate(picture.board, picture.spare, preview.changes, preview.view);
+        if (attempt !== this.#attempt) return;
+      }
+      const focus = this.host.board.show(preview.svg, preview.view);
+      this.#preview = { ply: choice.ply, view: preview.view };
+      this.#offer(focus);
+    } catch (error) {
+      if (attempt !== this.#attempt) return;
+      this.host.failed(error);
+      this.cancel();
+    }
+  }
+
+  /** @param {string} ply */
+  async #play(ply) {
+    this.played = ply;
+    this.host.board.offer(new Map(), this.#picked);
+    this.#showActions([]);
+    try {
+      await this.host.play(ply);
+    } catch (error) {
+      this.host.failed(error);
+      this.played = "";
+      this.#then = "";
+      this.cancel();
+    }
+  }
+
+  /** Offers what can be picked now, on the board and as buttons. @param {boolean} [focus] */
+  #offer(focus) {
+    const view = this.#preview?.view ?? this.#shown?.view;
+    if (!view) return;
+    const { board, words } = this.host;
+    const now = next(this.#choices, this.#preview ? [] : this.#picked);
+    const offered = new Map(now.picks);
+    if (this.#preview) for (const [pick, kind] of next(view.choices ?? [], []).picks) offered.set(pick, kind);
+    else if (this.#picked.length > 0) for (const [pick, kind] of next(this.#choices, []).picks) if (!offered.has(pick)) offered.set(pick, kind);
+    const said = new Map([...offered].map(([pick, kind]) => [pick, words.pick(pick, kind, view, now.picks.has(pick) ? this.#picked : [])]));
+    board.element.classList.toggle("previewing", this.#preview !== null);
+    board.offer(said, this.#picked, focus);
+    const drawn = (/** @type {string} */ pick) => board.element.querySelector(`[data-pick="${CSS.escape(pick)}"]`) !== null;
+    this.#showActions([...now.picks].filter(([pick, kind]) => kind !== "orientation" && !drawn(pick)).map(([pick]) => /** @type {[string, string]} */ ([pick, said.get(pick) ?? ""])));
+    this.headline = this.active ? (this.#preview ? t("table.preview") : words.prompt([...now.picks.values()], this.#picked)) : "";
+    this.onheadline();
+  }
+
+  /** Called when the headline changes. */
+  onheadline() {}
+  headline = "";
+
+  /** Shows picks that are not on the board, and what confirms or goes back. @param {[string, string][]} picks */
+  #showActions(picks) {
+    const ready = this.#preview ? t("button.push") : next(this.#choices, this.#picked).ply && !this.played ? t("pick.done") : "";
+    this.element.replaceChildren(
+      ...picks.map(([pick, words]) => button(words, () => this.pick(pick), { class: pick.length <= 2 ? `direction to-${pick}` : "" })),
+      ...(ready && !this.played ? [button(ready, () => this.confirm(), { icon: "check", class: "primary", id: "confirm" })] : []),
+      ...(this.#picked.length > 0 && !this.played ? [button(t("button.cancel"), () => this.cancel(), { icon: "close" })] : []),
+    );
+  }
+
+  /** Shows the spare tile of the picture, which a tap turns if it is this seat's turn to push. */
+  #showSpare() {
+    const spare = this.host.board.picture?.spare ?? null;
+    const turns = orientations(this.#choices).length > 1;
+    this.spare.hidden = spare === null;
+    this.spare.disabled = !turns;
+    this.spare.setAttribute("aria-label", turns ? t("table.turn") : t("table.spare"));
+    this.spare.replaceChildren(...(spare ? [spare] : []), ...(turns ? [h("span", { class: "turn-mark" }, icon("turn"))] : []));
+    if (spare && this.#facing) this.#quarters = quarters(spare.dataset.open ?? "", this.#facing);
+    this.#turnDrawing();
+  }
+
+  #turnDrawing() {
+    for (const part of this.spare.querySelectorAll(".tile > :is(.wall, .floor, .pin)")) part.style.rotate = `${90 * this.#quarters}deg`;
+  }
+}

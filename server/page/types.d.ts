@@ -1,0 +1,136 @@
+// The shapes that the page reads: what package wire writes (see wire/schema.json),
+// the answers of the HTTP API, and what both transports have in common.
+
+export type Seat = number;
+
+export interface Tile { open: string; picture?: string; name?: string; mark?: string }
+export interface Outcome { winners: Seat[]; reason: string }
+export interface Choice { ply: string; picks: string[]; kinds: Kind[]; labels: string[] }
+export type Kind = "slot" | "orientation" | "square" | "piece" | "direction" | "legend" | "button";
+
+export interface Board {
+  // of the games in the maze
+  side?: number;
+  rows: any; // Tile[][]; a number in Battle Chess
+  spare?: Tile;
+  ban?: string | null;
+  slots?: string[];
+  // of Battle Chess
+  columns?: number;
+  pieces?: Piece[];
+}
+export interface Piece { seat: Seat; letter: string; name: string; square: string; turned: boolean; eggs: number; target: boolean; legend: boolean }
+
+export interface PlayerFacts {
+  seat: Seat;
+  found?: string[]; left?: number; goals?: string[];
+  score?: number; points?: number; glowFound?: string[]; glowLeft?: string[];
+  pair?: boolean; loose?: number;
+  cost?: number; eggs?: number; waiting?: string[];
+}
+
+export interface View {
+  variant: string;
+  options: Record<string, string>;
+  text: string;
+  seat: Seat | null;
+  seats: number;
+  toMove: Seat | "chance" | null;
+  outcome: Outcome | null;
+  board: Board;
+  pawns?: string[]; homes?: string[]; reach?: string[]; targets?: string[];
+  players: PlayerFacts[];
+  choices?: Choice[];
+  night?: boolean;
+  event?: string;
+  deck?: number[]; faceUp?: number[]; pending?: string;
+}
+
+/** A change: its kind, and the members that this kind has. */
+export interface Change { kind: string; [member: string]: any }
+
+export interface Update {
+  n: number;
+  kind: "start" | "ply" | "forfeit" | "undo";
+  by: Seat | "chance" | null;
+  ply: string | null;
+  to?: number;
+  reason?: string;
+  view: View;
+  changes: Change[];
+}
+
+export interface Option { name: string; values: string[]; default: string; note: string }
+export interface Variant { name: string; summary: string; seats: { min: number; max: number }; options: Option[] }
+
+/** Who sits on a seat. An invited person has not joined before joined is true. */
+export interface SeatFacts { seat: Seat; name?: string | null; bot?: string | null; joined?: boolean; here?: boolean }
+
+/** The public facts of a table. */
+export interface Facts {
+  id: string;
+  variant: string;
+  options: Record<string, string>;
+  n: number;
+  toMove: Seat | "chance" | null;
+  outcome: Outcome | null;
+  seats: SeatFacts[];
+  practice?: boolean;
+  seconds?: number;
+  deadline?: string | null;
+  ready?: boolean;
+  takeback?: { n: number; to: number; by: Seat; agreed: Seat[] } | null;
+  rematch?: Seat[];
+  next?: string | null;
+  you?: Seat | null;
+  puzzle?: Puzzle | null;
+}
+
+/** A puzzle of the page: its goal, the fewest turns, and the seed that makes it again. */
+export interface Puzzle { par: number; seed: string; goal: string; daily?: boolean }
+
+export interface NewSeat { name?: string; bot?: string; invite?: boolean }
+export interface NewTable { variant: string; options: Record<string, string>; seats: NewSeat[]; practice?: boolean; seconds?: number }
+export interface OpenedSeat { seat: Seat; token?: string; bot?: string; invite?: string }
+export interface OpenedTable { id: string; seats: OpenedSeat[] }
+export interface Joined { seat: Seat; token: string }
+
+export interface Preview { view: View; changes: Change[]; svg: string }
+
+/** What a transport tells a table that follows a game. */
+export interface Follower {
+  update(u: Update): void;
+  facts(f: Facts): void;
+  /** "live" once the stream is open, "lost" while it is reopened, "gone" if the table does not exist. */
+  status(s: "live" | "lost" | "gone"): void;
+}
+
+/** How the page reaches a game: over HTTP, or in a worker of its own. */
+export interface Transport {
+  /** Whether games are on this device only: nobody else can join, and the page can make puzzles. */
+  readonly local: boolean;
+  variants(): Promise<Variant[]>;
+  bots(): Promise<string[]>;
+  open(table: NewTable): Promise<OpenedTable>;
+  join(id: string, invite: string, name: string): Promise<Joined>;
+  table(id: string, token?: string | null): Promise<Facts>;
+  /** Calls the follower for every event after number from, until the returned function is called. */
+  follow(id: string, token: string | null, from: number, follower: Follower): () => void;
+  /** The picture of the viewer's view after event n, as SVG. */
+  picture(id: string, token: string | null, n: number): Promise<string>;
+  /** What a seat would see after its ply, from what it knows now. */
+  preview(id: string, token: string, n: number, ply: string): Promise<Preview>;
+  /** Plays a ply and returns the number of its event. */
+  play(id: string, token: string, n: number, ply: string): Promise<number>;
+  resign(id: string, token: string): Promise<void>;
+  /** Asks to take back the caller's last ply, or agrees to it. */
+  takeback(id: string, token: string, n: number): Promise<void>;
+  refuse(id: string, token: string): Promise<void>;
+  /** Asks for a rematch. Returns the new table once everybody has asked; the seat's token stays the same. */
+  rematch(id: string, token: string): Promise<{ id: string | null; seat: Seat | null }>;
+  /** The plies of a good turn. */
+  hint(id: string, token: string): Promise<string[]>;
+  record(id: string): Promise<string>;
+  /** Opens a puzzle as a table with one seat. Local transports only. */
+  puzzle?(par: number, seed: string, daily: boolean): Promise<OpenedTable>;
+}

@@ -1,0 +1,214 @@
+// This file holds how the page says things: picks, changes, turns and outcomes
+// become phrases in the reader's language. It reads kinds and notation only, and
+// never the English labels and notes that a view has.
+
+import { has, list, t } from "./i18n.js";
+
+/** @typedef {import("./types").View} View */
+/** @typedef {import("./types").Change} Change */
+/** @typedef {import("./types").SeatFacts} SeatFacts */
+
+/** @param {string} name */
+export const variantName = (name) => (has(`variant.${name}`) ? t(`variant.${name}`) : name);
+/** @param {string} name */
+export const variantSummary = (name) => t(has(`variant.${name}.summary`) ? `variant.${name}.summary` : "variant.other.summary");
+/** @param {string} name */
+export const optionName = (name) => (has(`option.${name}`) ? t(`option.${name}`) : name);
+/** @param {string} value */
+export const valueName = (value) => (has(`value.${value}`) ? t(`value.${value}`) : value);
+/** @param {string} name */
+export const botLevel = (name) => (has(`bot.${name.split(":")[0]}`) ? t(`bot.${name.split(":")[0]}`) : name);
+
+/**
+ * The words of one table: it knows who sits where.
+ */
+export class Words {
+  /** @param {readonly SeatFacts[]} seats */
+  constructor(seats) {
+    this.seats = seats;
+  }
+
+  /** @param {number | string | null | undefined} seat */
+  who(seat) {
+    const facts = this.seats.find((s) => s.seat === seat);
+    if (facts?.bot) return this.#numbered(t("bot.name", { level: botLevel(facts.bot) }), facts);
+    return facts?.name ? this.#numbered(facts.name, facts) : t("lobby.seat", { seat: seat ?? "?" });
+  }
+
+  /** Adds the seat to a name that two seats have. @param {string} name @param {SeatFacts} facts */
+  #numbered(name, facts) {
+    const same = this.seats.filter((s) => (facts.bot ? s.bot === facts.bot : s.name === facts.name && !s.bot));
+    return same.length > 1 ? `${name} ${facts.seat}` : name;
+  }
+
+  /** Says who has won. @param {View} view @param {number | null} me */
+  outcome(view, me) {
+    const winners = view.outcome?.winners ?? [];
+    if (winners.length === 0) return t("outcome.draw");
+    if (winners.length > 1) return t("outcome.together", { who: list(winners.map((seat) => this.who(seat))) });
+    return winners[0] === me ? t("outcome.you") : t("outcome.won", { who: this.who(winners[0]) });
+  }
+
+  /** Says why a game ended outside its rules, or nothing. @param {View} view @param {number | string | null} by */
+  reason(view, by) {
+    const reason = view.outcome?.reason;
+    if (!reason) return "";
+    const name = { timeout: "time" }[reason] ?? reason;
+    return t(has(`reason.${name}`) ? `reason.${name}` : "reason.other", { who: this.who(by) });
+  }
+
+  /**
+   * Says what an event was, in one or more sentences.
+   * @param {import("./types").Update} update
+   * @param {View | null} before the view before it, which knows the pieces that are gone
+   * @returns {string[]}
+   */
+  update(update, before) {
+    const { kind, by, ply, view } = update;
+    if (kind === "start") return [t("change.start")];
+    if (kind === "undo") return [t("change.undo")];
+    if (kind === "forfeit") return [this.reason(view, by) || t("change.forfeit", { who: this.who(by) })];
+    const said = update.changes.map((change) => this.change(change, by, view, before)).filter(Boolean);
+    return said.length > 0 ? said : [this.#quiet(by, ply ?? "", view)];
+  }
+
+  /** Says what a ply without changes was. @param {any} by @param {string} ply @param {View} view */
+  #quiet(by, ply, view) {
+    const who = this.who(by);
+    if (ply === "use") return t("change.uses", { who });
+    if (ply === "decline") return t("change.declines", { who });
+    if (by === "chance" || ply.includes(":")) return t("change.pile", { who: this.who(by === "chance" ? view.toMove : by) });
+    return t("change.stays", { who });
+  }
+
+  /**
+   * Says what a change is, or nothing for one that other changes say.
+   * @param {Change} c
+   * @param {any} by
+   * @param {View} view
+   * @param {View | null} before
+   */
+  change(c, by, view, before) {
+    const who = this.who(c.seat ?? by);
+    const piece = c.piece && pieceName(c.piece, view, before);
+    switch (c.kind) {
+      case "shift": return t(`change.shift.${c.slot[0]}`, { who, line: c.slot[1] });
+      case "pawn": return t(c.carried ? "change.carried" : "change.walked", { who, square: c.to });
+      case "found": return t("change.found", { who, picture: pictureOf(view, c.picture) });
+      case "glow": return t("change.glow", { who, mark: markName(c.mark) });
+      case "back": return t("change.back", { event: markName(c.tile.mark ?? "") });
+      case "turned": return c.event === "-" ? t("change.blank") : "";
+      case "event": return c.event === "-" ? t("change.eventOver") : t("change.event", { event: markName(c.event) });
+      case "points": return t("change.points", { who, n: c.points });
+      case "pile": return t("change.pile", { who });
+      case "move": return t("change.move", { piece, from: c.from, to: c.to });
+      case "turn": case "taken": case "summon": return t(`change.${c.kind}`, { piece, square: c.square });
+      case "eggs": return t("change.eggs", { square: c.square, n: c.eggs });
+      case "cost": return t("change.cost", { who, n: c.pieces });
+      case "card": return t("change.card", { n: c.value });
+      case "night": case "shuffle": case "battle": return t(`change.${c.kind}`);
+      default: return t("change.reset");
+    }
+  }
+
+  /**
+   * Says what a pick does.
+   * @param {string} pick
+   * @param {import("./types").Kind} kind
+   * @param {View} view
+   * @param {readonly string[]} picked the picks before it
+   */
+  pick(pick, kind, view, picked = []) {
+    switch (kind) {
+      case "slot": return t(`pick.slot.${pick[0]}`, { line: pick[1] });
+      case "square": return this.#squarePick(pick, view, picked);
+      case "piece": return t("pick.piece", { piece: pieceOn(view, pick), square: pick });
+      case "legend": return t("pick.legend", { piece: pieceName(pick, view, null) });
+      case "direction": return t(`pick.${pick}`);
+      default: return this.#buttonPick(pick, view);
+    }
+  }
+
+  /** @param {string} pick @param {View} view @param {readonly string[]} picked */
+  #squarePick(pick, view, picked) {
+    if (picked.length > 0) return t("pick.square", { square: pick });
+    const mine = view.seat && view.pawns?.[view.seat - 1];
+    const place = tileName(view, pick);
+    return t(pick === mine ? "pick.stay" : "pick.walk", { square: place ? `${pick}, ${place}` : pick });
+  }
+
+  /** @param {string} pick @param {View} view */
+  #buttonPick(pick, view) {
+    const [word, of] = pick.split(":");
+    if (word === "swap" && of) return t("pick.swap", { who: this.who(Number(of)) });
+    if (word === "take" && of) return t("pick.take", { picture: pictureOf(view, of) });
+    return has(`pick.${pick}`) ? t(`pick.${pick}`) : t("pick.ready", { ply: pick });
+  }
+
+  /** Says what a ply is, from its notation. @param {string} ply @param {View} view */
+  ply(ply, view) {
+    const [first, second] = ply.split(":");
+    if (/^[NSWE][a-z1-9]$/.test(first) && second) return t(`pick.slot.${first[0]}`, { line: first[1] });
+    if (/^[a-z]\d$/.test(ply)) return t("pick.walk", { square: ply });
+    return this.#buttonPick(ply, view);
+  }
+
+  /** Says what to do next. @param {readonly import("./types").Kind[]} kinds @param {readonly string[]} picked */
+  prompt(kinds, picked) {
+    const kind = kinds.find((k) => k !== "orientation") ?? "button";
+    if (picked.length > 0) return t(kind === "direction" ? "prompt.direction" : "prompt.to");
+    return t(has(`prompt.${kind}`) ? `prompt.${kind}` : "prompt.button");
+  }
+}
+
+/** Says the name of a picture, given that in the library. @param {string} name */
+export function pictureName(name) {
+  if (has(`picture.${name}`)) return t(`picture.${name}`);
+  return /^\d+$/.test(name) ? t("picture.number", { name }) : name;
+}
+
+/** @param {View} view @param {string} letter */
+export function pictureOf(view, letter) {
+  const tile = tiles(view).find((one) => one.picture === letter);
+  return tile?.name ? pictureName(tile.name) : letter;
+}
+
+/** All tiles of a board in the maze. @param {View} view @returns {import("./types").Tile[]} */
+function tiles(view) {
+  const { rows, spare } = view.board;
+  return Array.isArray(rows) && spare ? [...rows.flat(), spare] : [];
+}
+
+/** @param {View} view @param {string} square */
+function tileName(view, square) {
+  const tile = Array.isArray(view.board.rows) ? view.board.rows[Number(square.slice(1)) - 1]?.[square.charCodeAt(0) - 97] : null;
+  return tile?.name ? pictureName(tile.name) : tile?.mark ? markName(tile.mark) : "";
+}
+
+/** Says what a mark is: '1 to '6 are messages, *A to *L glowing pictures. @param {string} mark */
+export function markName(mark) {
+  if (mark.startsWith("'") && has(`event.${mark[1]}`)) return t(`event.${mark[1]}`);
+  return mark.startsWith("*") ? t("glow.mark", { letter: mark.slice(1) }) : mark;
+}
+
+/** @param {View} view @param {string} square */
+function pieceOn(view, square) {
+  const piece = view.board.pieces?.find((p) => p.square === square);
+  return piece ? piece.name : "";
+}
+
+/**
+ * Says which piece a letter is. A legend that is not on the mat has no name in a
+ * view, so its letter says it.
+ * @param {string} letter @param {View} view @param {View | null} before
+ */
+function pieceName(letter, view, before) {
+  const all = [...(view.board.pieces ?? []), ...(before?.board.pieces ?? [])];
+  const piece = all.find((p) => p.letter === letter) ?? all.find((p) => p.letter.toLowerCase() === letter.toLowerCase());
+  return piece ? piece.name : letter;
+}
+
+const kinds = { stale: "stale", turn: "turn", over: "over", illegal: "illegal", token: "token", table: "table", taken: "taken", limit: "requests", running: "running", nothing: "nothing", storage: "offline", offline: "offline" };
+
+/** Says what went wrong. @param {any} error with a kind, as transports throw it */
+export const errorText = (error) => t(`error.${kinds[/** @type {keyof typeof kinds} */ (error?.kind)] ?? "other"}`);
