@@ -69,12 +69,12 @@ func (s *State) threats(t *tables, seat uint8) float64 {
 	side.seat = seat
 	g := newGround(t, &side)
 	sum := 0.0
-	for rest := s.own(seat) & g.near; rest != 0; rest &= rest - 1 {
+	for rest := s.own(seat); rest != 0; rest &= rest - 1 {
 		x := rest & -rest
-		if s.isEgg(t, x) {
+		f, foot := s.faceAt(t, x), cover(x, t.isBig(s.kindAt(x)))
+		if foot&g.near == 0 || s.isEgg(t, x) {
 			continue
 		}
-		f, foot := s.faceAt(t, x), cover(x, t.isBig(s.kindAt(x)))
 		for d := range Direction(8) {
 			for hit := s.owners(t, g.hits(foot, f, d)); hit != 0; hit &= hit - 1 {
 				switch y := hit & -hit; {

@@ -6,6 +6,7 @@ package battlechess_test
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -174,9 +175,22 @@ func wantModel(t *rapid.T, r battlechess.Rules, s battlechess.State, slow *chess
 		if read, err := r.ParseView(p, v.String()); err != nil || read != v || v.Sample(nil) != s || v.ToMove() != toMove || v.Outcome() != outcome {
 			t.Fatalf("%v\nthe view of %v is read as\n%v, %v", s, p, read, err)
 		}
-		if e := s.Evaluate(p); p >= 0 && p < 2 && (e < 0 || e > 1 || toMove >= 0 && (e == 0 || e == 1)) {
-			t.Fatalf("%v\nthe estimate for %v is %v", s, p, e)
+		if p >= 0 && p < 2 {
+			wantEstimate(t, s, slow, p)
 		}
+	}
+}
+
+// wantEstimate fails unless the state estimates as the model does how close a
+// seat is to winning. While a seat is to act, that is never certain.
+func wantEstimate(t *rapid.T, s battlechess.State, slow *chess.Game, p game.Player) {
+	t.Helper()
+	got, want := s.Evaluate(p), slow.Estimate(int(p))
+	if math.Abs(got-want) > 1e-9 {
+		t.Fatalf("%v\nthe estimate for %v is %v, in the model %v", s, p, got, want)
+	}
+	if got < 0 || got > 1 || s.ToMove() >= 0 && (got == 0 || got == 1) {
+		t.Fatalf("%v\nthe estimate for %v is %v", s, p, got)
 	}
 }
 
