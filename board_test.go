@@ -88,7 +88,7 @@ func TestSquare(t *testing.T) {
 		square labyrinth.Square
 		text   string
 	}{{labyrinth.A1, "a1"}, {labyrinth.G1, "g1"}, {labyrinth.A7, "a7"}, {labyrinth.G7, "g7"}} {
-		if want := labyrinth.MustParseSquare(test.text); test.square != want {
+		if want := must(t, labyrinth.ParseSquare, test.text); test.square != want {
 			t.Errorf("%s is %v", test.text, test.square)
 		}
 	}

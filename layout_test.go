@@ -127,7 +127,7 @@ func TestLayoutsAreCopies(t *testing.T) {
 }
 
 func TestHomes(t *testing.T) {
-	small := labyrinth.Layout{Side: 3, Starts: []labyrinth.Square{labyrinth.MustParseSquare("c3"), labyrinth.MustParseSquare("a1"), labyrinth.MustParseSquare("c1")}}
+	small := labyrinth.Layout{Side: 3, Starts: []labyrinth.Square{labyrinth.SquareAt(3, 3), labyrinth.SquareAt(1, 1), labyrinth.SquareAt(3, 1)}}
 	for _, test := range []struct {
 		layout labyrinth.Layout
 		seats  int

@@ -177,10 +177,6 @@ func ParseSquare(s string) (Square, error) {
 // wantSquare is the reason of a fault about the text of a [Square].
 const wantSquare = "want a square: a column a to g and a row 1 to 7"
 
-// MustParseSquare calls [ParseSquare] and panics on error. It is intended for
-// constant text.
-func MustParseSquare(s string) Square { return must(ParseSquare(s)) }
-
 // ParseSquares reads squares separated by commas, as in a1,g7. The error is
 // [game.Faults].
 func ParseSquares(s string) ([]Square, error) {

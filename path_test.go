@@ -267,7 +267,7 @@ func TestPathTies(t *testing.T) {
 		{"b2", "b1", "b2 c2 c1 b1"},    // East before West
 		{"b3", "a1", "b3 b2 a2 a1"},    // North before West
 	} {
-		path := b.Path(labyrinth.MustParseSquare(test.from), labyrinth.MustParseSquare(test.to))
+		path := b.Path(must(t, labyrinth.ParseSquare, test.from), must(t, labyrinth.ParseSquare, test.to))
 		var words []string
 		for _, s := range path {
 			words = append(words, s.String())

@@ -53,7 +53,7 @@ func TestNewTable(t *testing.T) {
 				homes = append(homes, 0)
 				continue
 			}
-			homes = append(homes, labyrinth.MustParseSquare(word))
+			homes = append(homes, must(t, labyrinth.ParseSquare, word))
 		}
 		table, err := labyrinth.NewTable(test.board, homes...)
 		wantKinds(t, test.name, table, err, test.want)
@@ -367,7 +367,7 @@ func TestDistance(t *testing.T) {
 		var set labyrinth.Squares
 		if squares != "" {
 			for word := range strings.SplitSeq(squares, ",") {
-				set = set.With(labyrinth.MustParseSquare(word))
+				set = set.With(must(t, labyrinth.ParseSquare, word))
 			}
 		}
 		for p, want := range want {

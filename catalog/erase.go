@@ -125,7 +125,7 @@ type View interface {
 	// says, or "" if the game does not say.
 	Explain(ply Ply) string
 	// Maze returns the view with its own type, for [solve.Hint] and
-	// [labyrinth.WhatIf]. It reports false if the game is not played on a labyrinth
+	// [change.WhatIf]. It reports false if the game is not played on a labyrinth
 	// board.
 	Maze() (solve.View, bool)
 	// Drawing returns a picture of a view of a variant without a labyrinth

@@ -149,7 +149,7 @@ func TestChangesCarried(t *testing.T) {
 	}
 	want := []game.Change{
 		change.Pushed{Slot: labyrinth.SlotAt(labyrinth.North, 2), In: labyrinth.Tile{Open: 5}, Out: labyrinth.Tile{Open: 5}},
-		change.Moved{Seat: 0, From: labyrinth.MustParseSquare("b3"), To: labyrinth.MustParseSquare("b1"), Carried: true},
+		change.Moved{Seat: 0, From: labyrinth.SquareAt(2, 3), To: labyrinth.SquareAt(2, 1), Carried: true},
 	}
 	if got := change.Between(small, after); !slices.Equal(got, want) {
 		t.Errorf("changes %+v, want %+v", got, want)

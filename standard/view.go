@@ -42,6 +42,9 @@ func (v View) Goals() labyrinth.Pictures { return v.h.Goals(v.seat) }
 // tile.
 func (v View) Targets() labyrinth.Squares { return v.h.Targets(v.seat) }
 
+// Quest returns what seat p has still to do, as far as the view shows it.
+func (v View) Quest(p game.Player) labyrinth.Quest { return v.h.Quest(p) }
+
 // ToMove returns the seat to act, or [game.Nobody] if the game is over.
 func (v View) ToMove() game.Player { return v.h.Table.ToMove() }
 

@@ -4,14 +4,14 @@
 package wire
 
 import (
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/solve"
 )
 
 // AppendPreview appends a preview as a JSON object with some members of a view:
 // board, pawns, homes, reach and targets.
-func AppendPreview(b []byte, r catalog.Rules, p labyrinth.Preview) ([]byte, error) {
+func AppendPreview(b []byte, r catalog.Rules, p change.Preview) ([]byte, error) {
 	w := writer{b: append(b, '{')}
 	w.preview(r, p)
 	w.b = append(w.b, '}')

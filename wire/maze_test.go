@@ -5,6 +5,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/solve"
 	"github.com/labyrinth-go/labyrinth/standard"
 	"github.com/labyrinth-go/labyrinth/wire"
@@ -50,7 +51,7 @@ func TestMaze(t *testing.T) {
 		t.Fatal(err)
 	}
 	v, _ := s.View(0).Maze()
-	what, err := labyrinth.WhatIf(v, labyrinth.MustParseShift("W2:NES"))
+	what, err := change.WhatIf(v, labyrinth.MustParseShift("W2:NES"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,6 +21,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
@@ -192,11 +193,11 @@ func (w *writer) table(r catalog.Rules, v catalog.View, t labyrinth.Table) {
 	if v.ToMove() >= 0 {
 		reach = v.Reach()
 	}
-	w.preview(r, labyrinth.Preview{Table: t, Reach: reach, Targets: v.Targets()})
+	w.preview(r, change.Preview{Table: t, Reach: reach, Targets: v.Targets()})
 }
 
 // preview writes a table and what a seat can do and wants there.
-func (w *writer) preview(r catalog.Rules, p labyrinth.Preview) {
+func (w *writer) preview(r catalog.Rules, p change.Preview) {
 	layout, _ := r.Layout()
 	t := p.Table
 	w.key("board")

@@ -139,12 +139,6 @@ type BadDeal struct {
 
 // BadDeals are refused by every game that is played on the classic board.
 func BadDeals() []BadDeal {
-	squares := func(names ...string) (list []labyrinth.Square) {
-		for _, name := range names {
-			list = append(list, labyrinth.MustParseSquare(name))
-		}
-		return list
-	}
 	twoCorners, tooFew := labyrinth.Classic(), labyrinth.Classic()
 	twoCorners.Starts, tooFew.Loose = twoCorners.Starts[:2], tooFew.Loose[1:]
 	return []BadDeal{
@@ -152,10 +146,10 @@ func BadDeals() []BadDeal {
 		{Name: "less than no seat", Seats: -1, Want: game.ErrSeats},
 		{Name: "five seats", Seats: 5, Want: game.ErrSeats},
 		{Name: "more seats than corners", Layout: twoCorners, Seats: 3, Want: game.ErrSeats},
-		{Name: "a home too few", Homes: squares("a1"), Seats: 2, Want: game.ErrSeats},
-		{Name: "a home too many", Homes: squares("a1", "g1", "g7"), Seats: 2, Want: game.ErrSeats},
-		{Name: "a home in no corner", Homes: squares("a1", "c3"), Seats: 2, Want: labyrinth.ErrSquare},
-		{Name: "one home for two", Homes: squares("a1", "a1"), Seats: 2, Want: labyrinth.ErrTwice},
+		{Name: "a home too few", Homes: []labyrinth.Square{labyrinth.A1}, Seats: 2, Want: game.ErrSeats},
+		{Name: "a home too many", Homes: []labyrinth.Square{labyrinth.A1, labyrinth.G1, labyrinth.G7}, Seats: 2, Want: game.ErrSeats},
+		{Name: "a home in no corner", Homes: []labyrinth.Square{labyrinth.A1, labyrinth.SquareAt(3, 3)}, Seats: 2, Want: labyrinth.ErrSquare},
+		{Name: "one home for two", Homes: []labyrinth.Square{labyrinth.A1, labyrinth.A1}, Seats: 2, Want: labyrinth.ErrTwice},
 		{Name: "too few tiles", Layout: tooFew, Seats: 2, Want: labyrinth.ErrLayout},
 	}
 }

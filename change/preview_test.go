@@ -1,4 +1,4 @@
-package labyrinth_test
+package change_test
 
 import (
 	"errors"
@@ -11,6 +11,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/render"
@@ -25,7 +26,7 @@ func ExampleWhatIf() {
 	}
 	view := state.View(0) // all that the player may see
 	fmt.Println("now", view.Table().Reach(0).Len(), "squares, to find", view.Targets())
-	preview, err := labyrinth.WhatIf(view, labyrinth.MustParseShift("E2:NES"))
+	preview, err := change.WhatIf(view, labyrinth.MustParseShift("E2:NES"))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -96,7 +97,7 @@ func TestWhatIf(t *testing.T) {
 
 func checkWhatIf(t *testing.T, s catalog.State, p game.Player, v labyrinth.MazeView, shift labyrinth.Shift) {
 	t.Helper()
-	got, err := labyrinth.WhatIf(v, shift)
+	got, err := change.WhatIf(v, shift)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +124,7 @@ func TestWhatIfRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, shift := range []labyrinth.Shift{{}, {Slot: labyrinth.MustParseShift("Nb:NES").Slot}} {
-		if p, err := labyrinth.WhatIf(s.View(0), shift); !errors.Is(err, game.ErrIllegal) || p != (labyrinth.Preview{}) {
+		if p, err := change.WhatIf(s.View(0), shift); !errors.Is(err, game.ErrIllegal) || p != (change.Preview{}) {
 			t.Errorf("%v: %v, %v, want ErrIllegal", shift, p, err)
 		}
 	}
@@ -131,7 +132,7 @@ func TestWhatIfRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := labyrinth.WhatIf(s.View(0), labyrinth.MustParseShift("Nb:NES")); !errors.Is(err, game.ErrIllegal) {
+	if _, err := change.WhatIf(s.View(0), labyrinth.MustParseShift("Nb:NES")); !errors.Is(err, game.ErrIllegal) {
 		t.Errorf("after the shift: %v, want ErrIllegal", err)
 	}
 }
