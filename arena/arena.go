@@ -48,10 +48,10 @@
 package arena
 
 import (
-	"encoding/binary"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"unicode"
@@ -79,6 +79,9 @@ type Conditions struct {
 	Repeats int `json:"repeats"`
 	// SPRT, if not nil, stops the games of a pair once the test is decided.
 	SPRT *SPRT `json:"sprt,omitempty"`
+	// Starts names the states with which the games begin, if they are not dealt;
+	// see [Match.StartFrom].
+	Starts string `json:"starts,omitempty"`
 	// Seed is the source of the seeds of all deals. It gives away every hidden
 	// card, so players must not know it.
 	Seed uint64 `json:"seed,string"`
@@ -169,9 +172,10 @@ type Match[S game.State[S, P, V], P game.Ply, V any] struct {
 	// is not called again.
 	Report func(Result, play.Record[S, P]) error
 
-	rules game.Rules[S, P, V]
-	sit   Seater[P, V]
-	drawn uint64 // the Seed that nobody has set
+	rules  game.Rules[S, P, V]
+	sit    Seater[P, V]
+	starts []S
+	drawn  uint64 // the Seed that nobody has set
 }
 
 // New returns a match of 100 deals between the named players, with two seats
@@ -191,69 +195,33 @@ func New[S game.State[S, P, V], P game.Ply, V any](
 	}
 }
 
-// A Game is one game of a match.
-type Game struct {
-	A       string `json:"a"` // the player of the pair that is named first
-	B       string `json:"b"`
-	Deal    int    `json:"deal"`        // from 1
-	Seed    uint64 `json:"seed,string"` // of the deal
-	Seating string `json:"seating"`     // the player on each seat, A or B
-}
-
-// Players returns the name of the player on each seat.
-func (g Game) Players() []string {
-	var names []string
-	for _, letter := range g.Seating {
-		if letter == 'A' {
-			names = append(names, g.A)
-		} else {
-			names = append(names, g.B)
+// StartFrom makes games begin with the given states instead of dealing: the games
+// of deal 1 with the first state, and so on. After the last state the first one is
+// next. The seed of a deal still decides the plies of chance and the seeds of the
+// players. StartFrom sets Starts to the SHA-256 of the states' text, one a line.
+//
+// The error matches [game.ErrSeats] for a state without m.Seats seats, and
+// [game.ErrOption] for a state in which the game is over.
+func (m *Match[S, P, V]) StartFrom(states ...S) error {
+	var text []byte
+	for i, s := range states {
+		var err error
+		switch {
+		case s.Seats() != m.Seats:
+			return fmt.Errorf("arena: start %d: %w", i+1,
+				game.Faultf(game.ErrSeats, 0, fmt.Sprint(s.Seats()), "want a state with %d seats", m.Seats))
+		case s.Outcome().Over():
+			return fmt.Errorf("arena: start %d: %w", i+1, game.Faultf(game.ErrOption, 0, s.Outcome().String(), "the game is over"))
 		}
-	}
-	return names
-}
-
-// GamesOf returns the games of a deal in the order in which they are played: by
-// pair, then by seating.
-func (c Conditions) GamesOf(deal int) []Game {
-	var games []Game
-	seed, seatings := c.SeedOf(deal), Seatings(c.Seats)
-	for i, a := range c.Players {
-		for _, b := range c.Players[i+1:] {
-			for _, seating := range seatings {
-				games = append(games, Game{a, b, deal, seed, seating})
-			}
+		if text, err = s.AppendText(text); err != nil {
+			return fmt.Errorf("arena: start %d: %w", i+1, err)
 		}
+		text = append(text, '\n')
 	}
-	return games
-}
-
-// SeedOf returns the seed of a deal. It is the first 64 bits that ChaCha8
-// generates from a key that contains the seed of the match and the number of
-// the deal.
-func (c Conditions) SeedOf(deal int) uint64 {
-	var key [32]byte
-	binary.BigEndian.PutUint64(key[:], c.Seed)
-	binary.BigEndian.PutUint64(key[8:], uint64(deal))
-	copy(key[16:], "deals of a match") // apart from the keys of play.Seeds
-	return rand.NewChaCha8(key).Uint64()
-}
-
-// Seatings returns the ways in which a pair of players takes the seats. A and B
-// take turns around the table; the list holds every rotation of that and of the
-// same with A and B swapped. Each player therefore has every seat equally
-// often. For two seats the seatings are AB and BA; for three ABA, AAB, BAA, BAB,
-// BBA and ABB; for four ABAB and BABA.
-func Seatings(seats int) []string {
-	var all []string
-	for _, pair := range []string{"AB", "BA"} {
-		seating := strings.Repeat(pair, seats)[:seats]
-		for range seats {
-			if !slices.Contains(all, seating) {
-				all = append(all, seating)
-			}
-			seating = seating[seats-1:] + seating[:seats-1]
-		}
+	m.starts, m.Starts = slices.Clone(states), ""
+	if len(states) > 0 {
+		sum := sha256.Sum256(text)
+		m.Starts = hex.EncodeToString(sum[:])
 	}
-	return all
+	return nil
 }

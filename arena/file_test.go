@@ -6,10 +6,12 @@ import (
 	"hash/crc32"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/labyrinth-go/labyrinth/arena"
 	"github.com/labyrinth-go/labyrinth/game"
@@ -21,13 +23,17 @@ import (
 func played(t *testing.T) []arena.Result {
 	all := results(t, "1 2", "1:illegal draw:limit", "2 1", "2 draw")
 	all[2].Why = `the ply "a1" is not <legal>`
+	all[2].Searches = []arena.Search{
+		{At: 1, Ply: "W2:ES", Iterations: 40, Nodes: 900, CPU: time.Millisecond, Value: 0.5, Second: "W4:NS", SecondValue: 0.25},
+		{At: 7, Ply: "c5", CPU: 1, Value: 1},
+	}
 	return all
 }
 
 // appended opens a file, appends results, and returns the text of the file.
 func appended(t *testing.T, name string, c arena.Conditions, results ...arena.Result) string {
 	t.Helper()
-	f, err := arena.Open(name, c)
+	f, err := arena.OpenFile(name, c, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,15 +72,15 @@ func line(object string) string {
 
 // The objects of the first lines.
 const (
-	firstObject  = `{"arena":2,"tags":{"Variant":"standard"},"players":["x","y"],"seats":2,"limit":0,"repeats":0,"seed":"1"}`
-	secondObject = `{"a":"x","b":"y","deal":1,"seed":"7108847346778102490","seating":"AB","outcome":"1","plies":7,"played":[4,3],"thought":[1000000000,1000000]}`
+	firstObject  = `{"arena":3,"tags":{"Variant":"standard"},"players":["x","y"],"seats":2,"limit":0,"repeats":0,"seed":"1"}`
+	secondObject = `{"a":"x","b":"y","deal":1,"seed":"7108847346778102490","seating":"AB","outcome":"1","plies":7,"played":[4,3],"turns":[2,2],"thought":[1000000000,1000000],"cpu":[8000000,500000]}`
 )
 
 // firstLines pins the format.
-const firstLines = `{"arena":2,"tags":{"Variant":"standard"},"players":["x","y"],"seats":2,"limit":0,"repeats":0,"seed":"1","crc":"7e173ea5"}
-{"a":"x","b":"y","deal":1,"seed":"7108847346778102490","seating":"AB","outcome":"1","plies":7,"played":[4,3],"thought":[1000000000,1000000],"crc":"9f1ea399"}
-{"a":"x","b":"y","deal":1,"seed":"7108847346778102490","seating":"BA","outcome":"2","plies":7,"played":[4,3],"thought":[1000000000,1000000],"crc":"d6a54fe8"}
-{"a":"x","b":"y","deal":2,"seed":"12994740273774560043","seating":"AB","outcome":"1","reason":"illegal","why":"the ply \"a1\" is not \u003clegal\u003e","plies":7,"played":[4,3],"thought":[1000000000,1000000],"crc":"2a0cedca"}
+const firstLines = `{"arena":3,"tags":{"Variant":"standard"},"players":["x","y"],"seats":2,"limit":0,"repeats":0,"seed":"1","crc":"b3a3053e"}
+{"a":"x","b":"y","deal":1,"seed":"7108847346778102490","seating":"AB","outcome":"1","plies":7,"played":[4,3],"turns":[2,2],"thought":[1000000000,1000000],"cpu":[8000000,500000],"crc":"ca56ea92"}
+{"a":"x","b":"y","deal":1,"seed":"7108847346778102490","seating":"BA","outcome":"2","plies":7,"played":[4,3],"turns":[2,2],"thought":[1000000000,1000000],"cpu":[8000000,500000],"crc":"abf8b2e2"}
+{"a":"x","b":"y","deal":2,"seed":"12994740273774560043","seating":"AB","outcome":"1","reason":"illegal","why":"the ply \"a1\" is not \u003clegal\u003e","plies":7,"played":[4,3],"turns":[2,2],"thought":[1000000000,1000000],"cpu":[8000000,500000],"searches":[{"at":1,"ply":"W2:ES","iterations":40,"nodes":900,"cpu":1000000,"value":0.5,"second":"W4:NS","secondValue":0.25},{"at":7,"ply":"c5","cpu":1,"value":1}],"crc":"021a7ff9"}
 `
 
 // TestFile writes results at once and in two parts, and reads them back.
@@ -89,7 +95,7 @@ func TestFile(t *testing.T) {
 		t.Errorf("the tests of bad lines start from\n%s\nwhich is not how a file starts", want)
 	}
 	c, got, size, err := arena.Parse([]byte(whole))
-	if err != nil || size != len(whole) || !slices.Equal(got, all) || c.Seed != 1 || !slices.Equal(c.Players, meeting.Players) {
+	if err != nil || size != len(whole) || !reflect.DeepEqual(got, all) || c.Seed != 1 || !slices.Equal(c.Players, meeting.Players) {
 		t.Errorf("Parse returns %+v, %+v, %d, %v", c, got, size, err)
 	}
 	if again := appended(t, name, meeting); again != whole {
@@ -113,12 +119,12 @@ func TestTornFile(t *testing.T) {
 	for n := range len(whole) + 1 {
 		name := filepath.Join(dir, strconv.Itoa(n))
 		write(t, name, whole[:n])
-		f, err := arena.Open(name, c)
+		f, err := arena.OpenFile(name, c, false)
 		if err != nil {
 			t.Fatalf("after %d bytes: %v", n, err)
 		}
 		lines := max(0, strings.Count(whole[:n], "\n")-1)
-		if !slices.Equal(f.Results(), all[:lines]) {
+		if len(f.Results()) != lines || lines > 0 && !reflect.DeepEqual(f.Results(), all[:lines]) {
 			t.Errorf("after %d bytes there are %d results, want %d", n, len(f.Results()), lines)
 		}
 		for _, r := range all[lines:] {
@@ -152,7 +158,7 @@ func TestAlteredByte(t *testing.T) {
 	if _, _, _, err := arena.Parse([]byte(altered)); !errors.Is(err, game.ErrSyntax) || !strings.Contains(err.Error(), "line 3: line was altered: checksum ") {
 		t.Errorf("with another outcome in line 3: %v", err)
 	}
-	if _, err := arena.Open(name, meeting); err != nil {
+	if _, err := arena.OpenFile(name, meeting, false); err != nil {
 		t.Error(err)
 	}
 }
@@ -173,7 +179,7 @@ func TestOtherConditions(t *testing.T) {
 	} {
 		c := meeting
 		change(&c)
-		_, err := arena.Open(name, c)
+		_, err := arena.OpenFile(name, c, false)
 		if !errors.Is(err, play.ErrRecord) || !strings.Contains(err.Error(), says) || !strings.Contains(err.Error(), "belong to another match") || strings.Contains(err.Error(), "faults") {
 			t.Errorf("%v, want only a fault that says %s", err, says)
 		}
@@ -202,8 +208,8 @@ func TestBadLines(t *testing.T) {
 		{"\n", game.ErrSyntax, "not an arena results file"},
 		{"{}\n", game.ErrSyntax, "not an arena results file"},
 		{second, game.ErrSyntax, "not an arena results file"},
-		{`{"arena":1,"tags":{},"players":["x","y"],"seats":2,"seed":1,"limit":0,"repeats":0}` + "\n", game.ErrSyntax, "results file of version 1, want version 2"},
-		{line(strings.Replace(firstObject, ":2,", ":3,", 1)), game.ErrSyntax, "results file of version 3, want version 2"},
+		{`{"arena":1,"tags":{},"players":["x","y"],"seats":2,"seed":1,"limit":0,"repeats":0}` + "\n", game.ErrSyntax, "results file of version 1, want version 3"},
+		{line(strings.Replace(firstObject, ":3,", ":2,", 1)), game.ErrSyntax, "results file of version 2, want version 3"},
 		{line(strings.Replace(firstObject, `"seats":2,`, "", 1)), game.ErrSyntax, "not in the form"},
 		{line(strings.Replace(firstObject, `"seats":2`, `"seats":1`, 1)), game.ErrSyntax, "2 to 16"},
 		{firstObject + "\n", game.ErrSyntax, "line 1: checksum missing"},
@@ -227,6 +233,11 @@ func TestBadLines(t *testing.T) {
 		{with(`[4,3]`, `[4,4]`), play.ErrRecord, "7 plies"},
 		{with(`[4,3]`, `[-1,3]`), play.ErrRecord, "7 plies"},
 		{with(`,1000000]`, `,-1]`), play.ErrRecord, "negative"},
+		{with(`500000]`, `-1]`), play.ErrRecord, "negative"},
+		{with(`[2,2]`, `[2,4]`), play.ErrRecord, "A and B had [2 4] turns with [4 3] plies"},
+		{with(`000]}`, `000],"searches":[{"at":8,"ply":"c5","cpu":1,"value":1}]}`), play.ErrRecord, "ply 8"},
+		{with(`000]}`, `000],"searches":[{"at":2,"ply":"c5","cpu":1,"value":1},{"at":2,"ply":"c5","cpu":1,"value":1}]}`), play.ErrRecord, "ply 2 follows"},
+		{with(`000]}`, `000],"searches":[{"at":2,"ply":"c5","cpu":1,"value":1.5}]}`), play.ErrRecord, "out of range"},
 		{first + second + third + line(strings.Replace(secondObject, `"1"`, `"2"`, 1)), play.ErrRecord, "line 2 has a result of the same game"},
 	} {
 		_, _, _, err := arena.Parse([]byte(test.text))
@@ -240,7 +251,7 @@ func TestBadLines(t *testing.T) {
 		}
 		name := filepath.Join(t.TempDir(), "out")
 		write(t, name, test.text)
-		if _, err := arena.Open(name, meeting); !errors.Is(err, test.kind) || read(t, name) != test.text {
+		if _, err := arena.OpenFile(name, meeting, false); !errors.Is(err, test.kind) || read(t, name) != test.text {
 			t.Errorf("opening it gives %v, and the file is then\n%s", err, read(t, name))
 		}
 	}
@@ -253,19 +264,19 @@ func TestBadLines(t *testing.T) {
 // TestForeignFile opens files that are not results files. They are not changed.
 func TestForeignFile(t *testing.T) {
 	dir := t.TempDir()
-	for _, text := range []string{"my only copy", "{", `{"arena":2,"tags":{"Variant":"kids"`, "one\ntwo\n"} {
+	for _, text := range []string{"my only copy", "{", `{"arena":3,"tags":{"Variant":"kids"`, "one\ntwo\n"} {
 		name := filepath.Join(dir, "out")
 		write(t, name, text)
-		_, err := arena.Open(name, meeting)
+		_, err := arena.OpenFile(name, meeting, false)
 		if ours := text == "{"; ours != (err == nil) || !ours && read(t, name) != text {
 			t.Errorf("%q: %v, and the file is then %q", text, err, read(t, name))
 		}
 		os.Remove(name)
 	}
-	if _, err := arena.Open(dir, meeting); err == nil {
+	if _, err := arena.OpenFile(dir, meeting, false); err == nil {
 		t.Error("a directory is opened")
 	}
-	if _, err := arena.Open(os.DevNull, meeting); err == nil || !strings.Contains(err.Error(), "regular") {
+	if _, err := arena.OpenFile(os.DevNull, meeting, false); err == nil || !strings.Contains(err.Error(), "regular") {
 		t.Errorf("opening a device gives %v", err)
 	}
 	m := newMatch("greedy")
@@ -315,11 +326,11 @@ func TestMatchFile(t *testing.T) {
 // TestLocked opens a file twice at the same time.
 func TestLocked(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out")
-	f, err := arena.Open(name, meeting)
+	f, err := arena.OpenFile(name, meeting, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := arena.Open(name, meeting); !errors.Is(err, arena.ErrLocked) {
+	if _, err := arena.OpenFile(name, meeting, false); !errors.Is(err, arena.ErrLocked) {
 		t.Errorf("the second time: %v", err)
 	}
 	f.Close()
@@ -328,7 +339,7 @@ func TestLocked(t *testing.T) {
 
 // TestAppendFails checks that nothing is written after an error.
 func TestAppendFails(t *testing.T) {
-	f, err := arena.Open(filepath.Join(t.TempDir(), "out"), meeting)
+	f, err := arena.OpenFile(filepath.Join(t.TempDir(), "out"), meeting, false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -58,7 +58,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte(firstLines[:len(firstLines)-5]))
 	f.Add([]byte(firstLines + firstLines))
 	f.Add([]byte(line(firstObject) + line(strings.Replace(secondObject, `"1"`, `"draw","reason":"limit"`, 1))))
-	f.Add([]byte(line(`{"arena":2,"tags":{},"players":["é","y z"],"seats":3,"limit":1,"repeats":3,"sprt":{"elo0":-1.5,"elo1":1e-7},"seed":"18446744073709551615"}`)))
+	f.Add([]byte(line(`{"arena":3,"tags":{},"players":["é","y z"],"seats":3,"limit":1,"repeats":3,"sprt":{"elo0":-1.5,"elo1":1e-7},"seed":"18446744073709551615"}`)))
 	dir := f.TempDir()
 	f.Fuzz(func(t *testing.T, text []byte) {
 		parse(t, filepath.Join(dir, "out"), text)

@@ -49,6 +49,50 @@ func TestGamesOf(t *testing.T) {
 	}
 }
 
+// The numbers of games follow GamesOf, deal by deal.
+func TestGameAt(t *testing.T) {
+	for players := 2; players < 7; players++ {
+		for seats := 2; seats < 5; seats++ {
+			c := arena.Conditions{Seats: seats, Seed: 7}
+			for i := range players {
+				c.Players = append(c.Players, string(rune('a'+i)))
+			}
+			n := 0
+			for deal := 1; deal < 4; deal++ {
+				for _, g := range c.GamesOf(deal) {
+					if got := c.GameAt(n); got != g {
+						t.Fatalf("%d players, %d seats: game %d is %+v, want %+v", players, seats, n, got, g)
+					}
+					if i, ok := c.IndexOf(g); !ok || i != n {
+						t.Fatalf("%+v is game %d, %v, want %d", g, i, ok, n)
+					}
+					n++
+				}
+			}
+			if n != 3*c.GamesPerDeal() {
+				t.Errorf("%d players, %d seats: %d games in 3 deals, want 3 times %d", players, seats, n, c.GamesPerDeal())
+			}
+		}
+	}
+	g := meeting.GameAt(5)
+	for name, change := range map[string]func(*arena.Game){
+		"the other order":   func(g *arena.Game) { g.A, g.B = g.B, g.A },
+		"a stranger":        func(g *arena.Game) { g.A = "z" },
+		"another stranger":  func(g *arena.Game) { g.B = "z" },
+		"deal 0":            func(g *arena.Game) { g.Deal, g.Seed = 0, meeting.SeedOf(0) },
+		"another seed":      func(g *arena.Game) { g.Seed++ },
+		"another seating":   func(g *arena.Game) { g.Seating = "AA" },
+		"the seed of 4":     func(g *arena.Game) { g.Seed = meeting.SeedOf(4) },
+		"too many on seats": func(g *arena.Game) { g.Seating = "ABA" },
+	} {
+		other := g
+		change(&other)
+		if i, ok := meeting.IndexOf(other); ok {
+			t.Errorf("with %s it is game %d", name, i)
+		}
+	}
+}
+
 func TestScore(t *testing.T) {
 	for _, test := range []struct {
 		seating, outcome, reason string

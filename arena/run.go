@@ -9,7 +9,6 @@ import (
 	"runtime"
 	"slices"
 	"sync"
-	"time"
 
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -38,15 +37,15 @@ func (m *Match[S, P, V]) Run(ctx context.Context) ([]Result, error) {
 	if m.File == "" {
 		return m.run(ctx, nil, func(Result) error { return nil })
 	}
-	f, err := open(m.File, m.Conditions, m.Seed == m.drawn)
+	f, err := OpenFile(m.File, m.Conditions, m.Seed == m.drawn)
 	if err != nil {
 		return nil, err
 	}
-	if m.Seed == m.drawn {
-		m.Seed, m.drawn = f.seed, f.seed
+	if seed := f.Conditions().Seed; m.Seed == m.drawn {
+		m.Seed, m.drawn = seed, seed
 	}
-	results, err := m.run(ctx, f.results, f.append)
-	return results, errors.Join(err, f.close())
+	results, err := m.run(ctx, f.Results(), f.Append)
+	return results, errors.Join(err, f.Close())
 }
 
 // run plays the games that are not done and keeps their results.
@@ -97,7 +96,7 @@ func (m *Match[S, P, V]) begin(done []Result) (*runner, error) {
 		tallies: m.tallies(), results: slices.Clone(done),
 	}
 	for _, d := range done {
-		why := d.fault(m.Conditions)
+		why := m.fault(d)
 		if r.done[d.Game] {
 			why = "two results of the same game"
 		}
@@ -117,7 +116,7 @@ func (m *Match[S, P, V]) work(ctx context.Context, r *runner) error {
 		if !ok {
 			return nil
 		}
-		result, rec, err := m.play(ctx, g)
+		result, rec, err := m.Play(ctx, g)
 		if err != nil {
 			return fmt.Errorf("arena: deal %d, %s, A %s, B %s: %w", g.Deal, g.Seating, g.A, g.B, err)
 		}
@@ -171,10 +170,14 @@ func (r *runner) fail(err error) {
 	}
 }
 
-// play plays a game.
-func (m *Match[S, P, V]) play(ctx context.Context, g Game) (result Result, rec play.Record[S, P], err error) {
-	result.Game = g
-	start, err := m.rules.Deal(m.Seats, g.Seed)
+// Play plays one game of the match, without the file and without Report. It may be
+// called by several goroutines at the same time. A forfeit is a result, as in
+// [Match.Run]. The error is that of the context, or why the game could not be
+// played.
+func (m *Match[S, P, V]) Play(ctx context.Context, g Game) (result Result, rec play.Record[S, P], err error) {
+	runtime.LockOSThread() // for its clock
+	defer runtime.UnlockOSThread()
+	start, err := m.start(g)
 	if err != nil {
 		return result, rec, err
 	}
@@ -190,26 +193,32 @@ func (m *Match[S, P, V]) play(ctx context.Context, g Game) (result Result, rec p
 		return result, rec, game.Faultf(game.ErrSeats, 0, fmt.Sprint(len(players)), "want one player for each of %d seats", m.Seats)
 	}
 	s := play.NewSession(m.rules, start, play.Options{Limit: m.Limit, Repeats: m.Repeats, Seed: chance})
+	w := watcher[P, V]{result: Result{Game: g}}
 	for p := s.ToMove(); p != game.Nobody; p = s.ToMove() {
-		player := side(g.Seating[p])
-		err := s.Ask(ctx, func(ctx context.Context, v V) (P, error) {
-			return ask(&result, player, func() (P, error) { return players[p](ctx, v) })
-		})
+		err := s.Ask(ctx, w.watch(p, s.Last(), players[p]))
 		if ctx.Err() != nil {
-			return result, rec, ctx.Err() // whatever the player answered
+			return w.result, rec, ctx.Err() // whatever the player answered
 		}
 		if errors.Is(err, game.ErrIllegal) {
-			result.Played[player]--
-			result.explain(err)
+			w.refuse(err)
 			_, err = s.Forfeit(p, Illegal)
 		}
 		if err != nil {
-			return result, rec, err
+			return w.result, rec, err
 		}
 	}
 	rec = s.Record()
+	result = w.result
 	result.Outcome, result.Reason, result.Plies = rec.Outcome, rec.Reason, len(rec.Plies)
 	return result, rec, nil
+}
+
+// start returns the first state of a game.
+func (m *Match[S, P, V]) start(g Game) (S, error) {
+	if n := len(m.starts); n > 0 {
+		return m.starts[(g.Deal-1)%n], nil
+	}
+	return m.rules.Deal(m.Seats, g.Seed)
 }
 
 // seeds returns the seeds of the players by seat, and the seed of chance.
@@ -219,22 +228,4 @@ func (c Conditions) seeds(g Game) (seats []uint64, chance uint64) {
 		seats = append(seats, source.Uint64())
 	}
 	return seats, source.Uint64()
-}
-
-// ask lets a player choose a ply. It records the time that takes and the reason
-// of a forfeit.
-func ask[P any](r *Result, player int, choose func() (P, error)) (P, error) {
-	began := time.Now()
-	ply, err := choose()
-	r.Thought[player] += time.Since(began)
-	if err == nil {
-		r.Played[player]++
-		return ply, nil
-	}
-	lost, ok := errors.AsType[play.Forfeit](err)
-	if !ok || !lost.Valid() {
-		lost = play.Forfeit{Reason: Failed, Err: err}
-	}
-	r.explain(lost.Err)
-	return ply, lost
 }

@@ -117,7 +117,7 @@ func TestDone(t *testing.T) {
 	}
 	impossible := func(plies, a, b int) []arena.Result {
 		r := all[0]
-		r.Plies, r.Played = plies, [2]int{a, b}
+		r.Plies, r.Played, r.Turns = plies, [2]int{a, b}, [2]int{}
 		return []arena.Result{r}
 	}
 	for _, good := range [][]arena.Result{impossible(0, 0, 0), impossible(3, 3, 0), impossible(3, 0, 3), impossible(3, 1, 2), impossible(3, 1, 1)} {

@@ -5,6 +5,7 @@ package arena_test
 import (
 	"errors"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -58,7 +59,7 @@ func TestDrawnSeed(t *testing.T) {
 	whole := read(t, m.File)
 	again := start()
 	again.File, again.Deals = m.File, 3
-	if got := run(t, again); again.Seed != seed || len(got) != 6 || got[0] != all[0] {
+	if got := run(t, again); again.Seed != seed || len(got) != 6 || !reflect.DeepEqual(got[0], all[0]) {
 		t.Errorf("continued with seed %d, want %d, to %d games", again.Seed, seed, len(got))
 	}
 	other := start()

@@ -56,6 +56,16 @@ func (c Conditions) Table(results []Result) []Standing {
 	return table
 }
 
+// Decided reports whether no further game is needed, because the tests of all
+// pairs are decided. Without an SPRT it reports false.
+func (c Conditions) Decided(results []Result) bool {
+	tallies := c.tallies()
+	for _, r := range results {
+		tallies.add(r)
+	}
+	return tallies.decided()
+}
+
 // A pair is the names of two players.
 type pair struct{ a, b string }
 

@@ -31,7 +31,8 @@ func results(t *testing.T, deals ...string) (all []arena.Result) {
 			all = append(all, arena.Result{
 				Game:    arena.Game{A: "x", B: "y", Deal: i + 1, Seed: meeting.SeedOf(i + 1), Seating: arena.Seatings(2)[j]},
 				Outcome: outcome, Reason: reason,
-				Plies: 7, Played: [2]int{4, 3}, Thought: [2]time.Duration{time.Second, time.Millisecond},
+				Plies: 7, Played: [2]int{4, 3}, Turns: [2]int{2, 2},
+				Thought: [2]time.Duration{time.Second, time.Millisecond}, CPU: [2]time.Duration{8 * time.Millisecond, 500 * time.Microsecond},
 			})
 		}
 	}
