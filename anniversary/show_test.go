@@ -102,7 +102,17 @@ func firstOf(changes []game.Change) game.Change {
 	return changes[0]
 }
 
-// TestPicks checks the steps of a ply of each form.
+// TestChangesOfAnotherGame checks that there is nothing to say of two views that
+// no ply leads between, but to render the second anew.
+func TestChangesOfAnotherGame(t *testing.T) {
+	one, two := kit.Deal(t, anniversary.Rules{}, 2, 1), kit.Deal(t, anniversary.Rules{}, 3, 1)
+	want := []game.Change{change.Reset{}}
+	if got := two.View(0).Changes(one.View(0)); !slices.Equal(got, want) {
+		t.Errorf("from 2 seats to 3: changes %+v, want %+v", got, want)
+	}
+}
+
+// TestPicks checks the steps of a ply of each form, and what they say.
 func TestPicks(t *testing.T) {
 	for word, want := range map[string]string{
 		"W2:ES":   " slot W2 orientation ES",
@@ -126,6 +136,17 @@ func TestPicks(t *testing.T) {
 		}
 		if got.String() != want {
 			t.Errorf("%s is picked by%s, want%s", word, got.String(), want)
+		}
+	}
+	for word, want := range map[string]string{
+		"use":     "use the message",
+		"decline": "decline the message",
+		"swap:2":  "change places with seat 2",
+		"take:K":  "make K your top card",
+		"draw:K":  "draw:K", // chance does not read
+	} {
+		if picks := ply(t, word).Picks(); len(picks) != 1 || picks[0].Label != want {
+			t.Errorf("%s: picks %+v, want one with the label %q", word, picks, want)
 		}
 	}
 }

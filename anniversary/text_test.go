@@ -206,19 +206,43 @@ func TestParsePly(t *testing.T) {
 }
 
 func TestIllegalPliesSayWhatIsLegal(t *testing.T) {
-	tests := []struct{ plies, ply, want string }{
-		{"", "use", "seat 1 must shift"},
-		{"", "decline", "seat 1 must shift"},
-		{"", "a1", "seat 1 must shift"},
-		{"Nb:ES", "a1", "seat 1 must play one of decline, use"},
-		{"Nb:ES use", "use", "seat 1 must play one of a1, b1, c1, a2, c2, a3, b3, c3"},
-		{"Nb:ES use a1", "a1", "seat 1 must shift, or decline the second turn"},
+	const (
+		insert   = "6aAc/5BbF5C/3aD'19 3E - a1,c3 a1,c3 1s :ABC,:DEF - -"
+		turns    = "6aAc/5BbF5C/3aD'29 3E - a1,c3 a1,c3 1s :ABC,:DEF - -"
+		exchange = "6aAc/5BbF5C/3aD'59 3E - a1,c3 a1,c3 1s :ABC,:DEF - -"
+	)
+	tests := []struct{ state, plies, ply, want string }{
+		{turns, "", "use", "seat 1 must shift"},
+		{turns, "", "decline", "seat 1 must shift"},
+		{turns, "", "a1", "seat 1 must shift"},
+		{turns, "Nb:ES", "a1", "seat 1 must play one of decline, use"},
+		{turns, "Nb:ES use", "use", "seat 1 must play one of a1, b1, c1, a2, c2, a3, b3, c3"},
+		{turns, "Nb:ES use a1", "a1", "seat 1 must shift, or decline the second turn"},
+		{insert, "Nb:ES use", "decline", "seat 1 must shift"},
+		{exchange, "Nb:ES use", "take:A", "seat 1 must take a card of its pile other than the top"},
+		{"66Ec/5BaA5C/3bF9 5D'5 Sb b3,c3 a1,c3 1d F:(BC),:DEA + -", "", "draw:A", "chance must draw one of the shuffled cards for seat 1"},
+		{"66Ec/5BaA5C/3bF9 5D'5 Sb a1,c3 a1,c3 1x A:,:DEC + -", "", "a1", "the game is over"},
 	}
 	for _, test := range tests {
-		s := after(t, at(t, "'2", ":ABC,:DEF"), test.plies)
+		back, _, _ := strings.Cut(test.state[strings.IndexByte(test.state, '\'')+1:], " ")
+		s := after(t, parse(t, small("5'"+back[:1]), test.state), test.plies)
 		_, err := s.Play(ply(t, test.ply))
 		if !errors.Is(err, game.ErrIllegal) || !strings.HasSuffix(fmt.Sprint(err), test.want) || !strings.Contains(fmt.Sprint(err), test.ply) {
 			t.Errorf("%v\nPlay(%s): %v, want %q", s, test.ply, err, test.want)
+		}
+	}
+}
+
+// TestViewFaultsNameTheTile checks that a fault says which tile shows a message
+// that it must not show, and how many messages have no tile.
+func TestViewFaultsNameTheTile(t *testing.T) {
+	for text, want := range map[string]string{
+		"66Ec/5BaA5C/3bF9 5D'6 Sb a1,c3 a1,c3 1m :A??,:??? - -":        "the message of 5D'6 on the spare tile",
+		"6aAc/5BbF5C/3aD'69 3E - a1,c3 a1,c3 1s :A??,:??? - -":         "the message of aD'6 on b3",
+		"6aAc/5BbF5C/3aD9 3E - a1,c3 a1,c3 1s :A??,:??? b1,a2,c2,b3 -": "messages are left for 0 straights",
+	} {
+		if _, err := small("5'6").ParseView(0, text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("ParseView(%q): %v, want %q", text, err, want)
 		}
 	}
 }

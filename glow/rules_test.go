@@ -336,6 +336,8 @@ func TestPointTokenBreaksNoTie(t *testing.T) {
 
 // Seats that have the same number of those too win together.
 func TestSharedWin(t *testing.T) {
+	// 2 + 2*1 + 1 and 1 + 2*2, both with 3 tokens.
+	wantWinners(t, "a1,b1 a1,e5 1p AB:,C: A:,BC: night -", map[string]string{"+1": "1,2", "+3": "1"})
 	// 0 + 2*3 + 1, 3 + 0, and twice 2 + 2*3.
 	wantWinners(t, "a1,b1,b1,b1 a1,e1,e5,a5 1p :,ABC:,DE:,FG: ABC:,:DEF,GHI:,JKL: night -",
 		map[string]string{"+1": "3,4", "+3": "1", "+5": "1"})

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/internal/long"
@@ -94,6 +95,17 @@ func checkChanges(t *testing.T, s, next glow.State, changes []game.Change, kinds
 	}
 	if !slices.Equal(got, want) {
 		t.Fatalf("%v\n%v\nchanges %s, want %s", s, next, fmt.Sprint(got), fmt.Sprint(want))
+	}
+}
+
+// TestChangesOfAnotherGame checks that there is nothing to say of two views that
+// no ply leads between, but to render the second anew.
+func TestChangesOfAnotherGame(t *testing.T) {
+	one := parse(t, small, ring+"b1,e4 a1,e5 1s :M,:C :AH,:F day -")
+	two := parse(t, small, ring+"b1 a1 1s J: :AH night -")
+	want := []game.Change{change.Reset{}}
+	if got := two.View(0).Changes(one.View(0)); !slices.Equal(got, want) {
+		t.Errorf("from 2 seats to 1: changes %+v, want %+v", got, want)
 	}
 }
 
