@@ -149,6 +149,23 @@ func (v View) Left(e Event) (straights, corners int) {
 // [State.Goals] does. The view of [game.Nobody] has none.
 func (v View) Goals() labyrinth.Pictures { return v.masked.Goals(v.seat) }
 
+// Quest returns what seat p has still to do, as far as the view shows it.
+func (v View) Quest(p game.Player) labyrinth.Quest {
+	s := v.masked
+	left, unseen := s.cards.Left(p), s.table.Board().Pictures().Minus(s.cards.Seen())
+	q := labyrinth.Quest{
+		Pictures: s.Goals(p), Goals: min(left, s.live(p)), Later: unseen,
+		Left: left, Home: s.rules.Return != labyrinth.ReturnWaived,
+	}
+	if q.Pictures.Len() < q.Goals {
+		q.Pictures, q.Later = unseen, labyrinth.Pictures{}
+	}
+	if q.Home {
+		q.Left++
+	}
+	return q
+}
+
 // Targets returns the squares that the viewing seat may want to reach, as
 // [State.Targets] does. The view of [game.Nobody] has none.
 func (v View) Targets() labyrinth.Squares { return v.masked.Targets(v.seat) }

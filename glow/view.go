@@ -67,6 +67,25 @@ func (v View) Goals() labyrinth.Pictures { return v.masked.Goals(v.seat) }
 // night, as marks. By day the set is empty.
 func (v View) MarkGoals() labyrinth.Marks { return v.masked.MarkGoals(v.seat) }
 
+// Quest returns what seat p has still to do by day or by night, as far as the view
+// shows it.
+func (v View) Quest(p game.Player) labyrinth.Quest {
+	s := v.masked
+	points := s.Score(p).Total()
+	if s.night {
+		marks := s.MarkGoals(p)
+		return labyrinth.Quest{
+			Marks: marks, Goals: marks.Len(), Open: true, Left: marks.Len() + 1, Home: true, Points: points, Worth: 2,
+		}
+	}
+	left, unseen := s.day.Left(p), s.table.Board().Pictures().Minus(s.day.Seen())
+	q := labyrinth.Quest{Pictures: s.Goals(p), Goals: min(left, 1), Later: unseen, Left: left, Points: points, Worth: 1}
+	if q.Pictures.Len() < q.Goals {
+		q.Pictures, q.Later = unseen, labyrinth.Pictures{}
+	}
+	return q
+}
+
 // Targets returns the squares that the viewing seat may want to reach, as
 // [State.Targets] does. The view of [game.Nobody] has none.
 func (v View) Targets() labyrinth.Squares { return v.masked.Targets(v.seat) }
