@@ -141,6 +141,16 @@ func (s Scene) corner(seat game.Player) int {
 	}, s.Table.Home(seat)))
 }
 
+// seatColors are the names of the colors of seats, by the number of their corner.
+var seatColors = [4]string{"red", "yellow", "blue", "green"}
+
+// SeatColor returns the name of the color in which pictures show a seat of the
+// table: red, yellow, blue or green. It is red for a seat that the table does not
+// have.
+func SeatColor(t labyrinth.Table, p game.Player) string {
+	return seatColors[Scene{Table: t}.corner(p)]
+}
+
 // label returns the text on a pawn: the number of its seat, or a dot if it has
 // none.
 func label(seat game.Player) string {

@@ -254,3 +254,16 @@ func TestAnyScene(t *testing.T) {
 		}
 	}
 }
+
+// TestSeatColor checks the colors of the four corners, clockwise from a1.
+func TestSeatColor(t *testing.T) {
+	s := scene(t, layouts[2], "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 -",
+		"a1,a1,a1,a1", "a7,g7,g1,a1", labyrinth.ToShift)
+	var got []string
+	for p := range game.Player(4) {
+		got = append(got, render.SeatColor(s.Table, p))
+	}
+	if diff := cmp.Diff([]string{"green", "blue", "yellow", "red"}, got); diff != "" {
+		t.Errorf("colors of the homes a7, g7, g1 and a1 (-want +got):\n%s", diff)
+	}
+}
