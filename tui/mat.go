@@ -1,0 +1,124 @@
+// This file draws boards that are not labyrinths: a variant's own picture, in
+// which the game finds the squares by the letters and numbers at its edges.
+
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"strings"
+	"unicode"
+
+	"charm.land/lipgloss/v2"
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/labyrinth-go/labyrinth/catalog"
+)
+
+// A grid is the geometry of a board of squares whose picture has the letters of
+// the columns in its first line and the numbers of the rows at the left.
+type grid struct {
+	columns, rows []int       // the middles of the columns and rows
+	cell          image.Point // the size of a square
+}
+
+// pictureOf returns the picture of a view that has no labyrinth board: its own
+// drawing, or else its text.
+func pictureOf(v catalog.View) string {
+	d := v.Drawing()
+	if d == nil {
+		return v.String()
+	}
+	var text bytes.Buffer
+	_ = d.Text(&text, true) // a Buffer never fails
+	return text.String()
+}
+
+// gridOf returns the grid of a view's picture. It has no squares if the picture is
+// not a board with letters and numbers.
+func gridOf(v catalog.View) (g grid) {
+	lines := strings.Split(ansi.Strip(pictureOf(v)), "\n")
+	next := 'a'
+	for x, char := range []rune(lines[0]) {
+		if char == next {
+			g.columns = append(g.columns, x)
+			next++
+		}
+	}
+	for y, line := range lines {
+		if strings.HasPrefix(line, fmt.Sprint(len(g.rows)+1)+" ") {
+			g.rows = append(g.rows, y)
+		}
+	}
+	if len(g.columns) > 1 && len(g.rows) > 1 {
+		g.cell = image.Pt(g.columns[1]-g.columns[0]-1, g.rows[1]-g.rows[0])
+	}
+	return g
+}
+
+func (g grid) Rect(text string) image.Rectangle {
+	if len(text) < 2 || g.cell == (image.Point{}) || !unicode.IsLower(rune(text[0])) {
+		return image.Rectangle{}
+	}
+	var row int
+	if _, err := fmt.Sscanf(text[1:], "%d", &row); err != nil {
+		return image.Rectangle{}
+	}
+	col := int(text[0] - 'a')
+	if col >= len(g.columns) || row < 1 || row > len(g.rows) {
+		return image.Rectangle{}
+	}
+	corner := image.Pt(g.columns[col], g.rows[row-1]).Sub(g.cell.Div(2))
+	return image.Rectangle{corner, corner.Add(g.cell)}
+}
+
+func (g grid) At(p image.Point) string {
+	for col := range g.columns {
+		for row := range g.rows {
+			text := fmt.Sprintf("%c%d", 'a'+col, row+1)
+			if p.In(g.Rect(text)) {
+				return text
+			}
+		}
+	}
+	return ""
+}
+
+func (g grid) Size() image.Point {
+	if g.cell == (image.Point{}) {
+		return image.Point{}
+	}
+	last := g.Rect(fmt.Sprintf("%c%d", 'a'+len(g.columns)-1, len(g.rows)))
+	return last.Max.Add(image.Pt(1, 0)) // the line at the right
+}
+
+func (g grid) Rim() []string { return nil }
+
+// drawMat returns the picture of a view that has no labyrinth board. Squares have
+// two shades, and pieces the color of their seat behind them.
+func (t theme) drawMat(v catalog.View) *lipgloss.Canvas {
+	g := gridOf(v)
+	size := g.Size()
+	text := pictureOf(v)
+	if size == (image.Point{}) {
+		size = image.Pt(lipgloss.Size(text))
+	}
+	c := draw(size, text)
+	for col := range g.columns {
+		for row := range g.rows {
+			ground := t.square
+			if (col+row)%2 == 1 {
+				ground = t.odd
+			}
+			paint(c, g.Rect(fmt.Sprintf("%c%d", 'a'+col, row+1)), func(cell *uv.Cell) {
+				if cell.Style.Fg != nil { // a piece
+					cell.Style.Fg, cell.Style.Bg = t.piece, cell.Style.Fg
+				} else {
+					cell.Style.Bg = ground
+				}
+			})
+		}
+	}
+	return c
+}

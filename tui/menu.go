@@ -1,0 +1,265 @@
+// This file holds the menu: which game to play, with which options and players.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// A menu is the screen before a game.
+type menu struct {
+	*env
+	variant catalog.Variant
+	chosen  map[string]string // the options that are not at their default
+	players []string
+	par     int
+	at      int // the item under the cursor
+	message string
+	rows    []int // the line of each item on the screen, for the mouse
+	top     int
+}
+
+// An item is one line of the menu: a choice, or something to do.
+type item struct {
+	name, value, note string
+	turn              func(by int) // changes the value; nil for something to do
+	do                func() (screen, tea.Cmd, error)
+}
+
+func newMenu(e *env) *menu {
+	m := &menu{env: e, variant: catalog.All()[0], chosen: map[string]string{}, players: slices.Clone(e.setup.names), par: 2}
+	return m
+}
+
+// cycle returns the value that follows another in a list, or precedes it.
+func cycle(values []string, now string, by int) string {
+	n := len(values)
+	return values[((slices.Index(values, now)+by)%n+n)%n]
+}
+
+// items returns the lines of the menu.
+func (m *menu) items() (all []item) {
+	all = append(all, item{name: "Game", value: m.variant.Name, note: m.variant.Summary, turn: func(by int) {
+		m.variant, _ = catalog.All().Find(cycle(catalog.All().Names(), m.variant.Name, by))
+		m.chosen = map[string]string{}
+		m.seats(len(m.players))
+	}})
+	for _, o := range m.variant.Options {
+		if len(o.Values) < 2 {
+			continue // free text is for the command line
+		}
+		value, ok := m.chosen[o.Name]
+		if !ok {
+			value = o.Values[0]
+			if o.Name != "Edition" {
+				value = "as printed"
+			}
+		}
+		values := o.Values
+		if o.Name != "Edition" {
+			values = append([]string{"as printed"}, values...)
+		}
+		all = append(all, item{name: o.Name, value: value, note: o.Note, turn: func(by int) {
+			if value = cycle(values, value, by); value == "as printed" {
+				delete(m.chosen, o.Name)
+			} else {
+				m.chosen[o.Name] = value
+			}
+			m.seats(len(m.players))
+		}})
+	}
+	all = append(all, item{name: "Seats", value: fmt.Sprint(len(m.players)), note: "How many play.", turn: func(by int) { m.seats(len(m.players) + by) }})
+	kinds := append([]string{human}, catalog.Bots()...)
+	for i, name := range m.players {
+		all = append(all, item{name: fmt.Sprintf("Seat %d", i+1), value: name, note: "A person, or a bot: the later in the list, the stronger.", turn: func(by int) {
+			m.players[i] = cycle(kinds, name, by)
+		}})
+	}
+	all = append(all, item{name: "Play", note: "Deal a new game.", do: m.play})
+	if _, err := os.Stat(m.store.saved); err == nil {
+		all = append(all, item{name: "Continue", note: "Continue the last game that was not finished.", do: m.resume})
+	}
+	if r, err := catalog.All().Open(m.tags()...); err == nil {
+		if _, ok := r.Layout(); ok {
+			all = append(all, item{name: "Puzzle", value: fmt.Sprintf("par %d", m.par),
+				note: "Find the picture in as few turns as can be. Left and right change the par.",
+				turn: func(by int) { m.par = (m.par-1+by+mostPar)%mostPar + 1 }, do: m.puzzle})
+		}
+	}
+	return append(all, item{name: "Quit", do: func() (screen, tea.Cmd, error) { return nil, nil, nil }})
+}
+
+// tags returns the options of the chosen game.
+func (m *menu) tags() []game.Tag {
+	tags := []game.Tag{{Name: "Variant", Value: m.variant.Name}}
+	for _, o := range m.variant.Options {
+		if value, ok := m.chosen[o.Name]; ok {
+			tags = append(tags, game.Tag{Name: o.Name, Value: value})
+		}
+	}
+	return tags
+}
+
+// seats sets the number of players, in the range of the chosen game.
+func (m *menu) seats(n int) {
+	r, err := catalog.All().Open(m.tags()...)
+	if err != nil {
+		m.message = oneLine(err)
+		return
+	}
+	least, most := r.SeatRange()
+	n = max(least, min(n, most))
+	for len(m.players) < n {
+		m.players = append(m.players, "greedy")
+	}
+	m.players = m.players[:n]
+}
+
+// back returns to the menu from a game.
+func (m *menu) back() screen {
+	m.message = ""
+	return m
+}
+
+func (m *menu) play() (screen, tea.Cmd, error) {
+	s := m.setup
+	s.tags, s.names = m.tags(), slices.Clone(m.players)
+	m.setup.seed++ // for the next game
+	t, err := newTable(s)
+	if err != nil {
+		return m, nil, err
+	}
+	next, cmd := newPlayScreen(m.env, t, m.back)
+	return next, cmd, nil
+}
+
+func (m *menu) resume() (screen, tea.Cmd, error) {
+	r, rec, err := load(m.store.saved)
+	if err != nil {
+		return m, nil, err
+	}
+	s := m.setup
+	s.names = nil
+	t, err := resumeTable(r, rec, s)
+	if err != nil {
+		return m, nil, err
+	}
+	next, cmd := newPlayScreen(m.env, t, m.back)
+	return next, cmd, nil
+}
+
+func (m *menu) puzzle() (screen, tea.Cmd, error) {
+	e := *m.env
+	e.setup.tags = m.tags()
+	next, cmd, err := beginPuzzle(context.Background(), &e, m.par)
+	m.setup.seed++
+	if p, ok := next.(*puzzleScreen); ok {
+		p.env, p.leave = m.env, m.back
+	}
+	return next, cmd, err
+}
+
+func (m *menu) update(msg tea.Msg) (screen, tea.Cmd) {
+	items := m.items()
+	switch msg := msg.(type) {
+	case tea.KeyPressMsg:
+		m.message = ""
+		switch msg.String() {
+		case "up", "shift+tab":
+			m.at = (m.at + len(items) - 1) % len(items)
+		case "down", "tab":
+			m.at = (m.at + 1) % len(items)
+		case "left":
+			m.change(items[m.at], -1)
+		case "right":
+			m.change(items[m.at], 1)
+		case "enter", "space":
+			return m.press(items[m.at])
+		case "q", "esc":
+			return nil, nil
+		}
+	case tea.MouseClickMsg:
+		if i := slices.Index(m.rows, msg.Y); i >= 0 && i < len(items) {
+			m.at = i
+			return m.press(items[i])
+		}
+	case tea.MouseWheelMsg:
+		by := 1
+		if msg.Button == tea.MouseWheelUp {
+			by = -1
+		}
+		m.change(items[m.at], by)
+	}
+	return m, nil
+}
+
+// change changes the value of an item, if it has one.
+func (m *menu) change(it item, by int) {
+	if it.turn != nil {
+		it.turn(by)
+	}
+}
+
+// press does what an item is for, or takes the next of its values.
+func (m *menu) press(it item) (screen, tea.Cmd) {
+	if it.do == nil {
+		it.turn(1)
+		return m, nil
+	}
+	next, cmd, err := it.do()
+	if err != nil {
+		m.message = oneLine(err)
+		if errors.Is(err, fs.ErrNotExist) {
+			m.message = "there is no saved game in " + filepath.Dir(m.store.saved)
+		}
+		return m, nil
+	}
+	return next, cmd
+}
+
+func (m *menu) draw(c *lipgloss.Canvas) {
+	t, items := m.theme, m.items()
+	m.at = min(m.at, len(items)-1)
+	lines := []string{t.title.Render("L A B Y R I N T H"), ""}
+	var rows []int
+	for i, it := range items {
+		if it.do != nil && items[i-1].do == nil {
+			lines = append(lines, "")
+		}
+		rows = append(rows, len(lines))
+		mark, name := "  ", fmt.Sprintf("%-10s", it.name)
+		if i == m.at {
+			mark, name = t.key.Render("▶ "), t.chosen.Render(name)
+		}
+		value := it.value
+		if it.turn != nil {
+			value = t.faint.Render("‹ ") + fmt.Sprintf("%-12s", it.value) + t.faint.Render(" ›")
+		}
+		lines = append(lines, mark+name+"  "+value)
+	}
+	const width = 52
+	note := wrap(items[m.at].note, width)
+	if m.message != "" {
+		note = wrap(t.wrong.Render(m.message), width)
+	}
+	lines = append(lines, "", strings.Join(append(note, "", "")[:2], "\n"))
+	lines = append(lines, t.keys(width, "↑↓", "choose", "←→", "change", "Enter", "do", "q", "quit"))
+	text := lipgloss.NewStyle().Width(width).Render(strings.Join(lines, "\n"))
+	area := t.popup(c, strings.Split(text, "\n")...)
+	m.rows = nil
+	for _, row := range rows {
+		m.rows = append(m.rows, area.Min.Y+1+row)
+	}
+}

@@ -1,0 +1,306 @@
+// This file holds the screen on which a game is played: whose turn it is, what is
+// animated, and what the programs in the background answer. Keys and the mouse
+// are in input.go, the picture in show.go.
+
+package main
+
+import (
+	"context"
+	"image"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// A playScreen is a game being played.
+type playScreen struct {
+	*env
+	table  *table
+	viewer game.Player  // who looks at the screen
+	view   catalog.View // what is shown
+	seen   int          // the last event shown
+	log    []entry
+
+	frames  []frame // the rest of an animation
+	ticking bool    // whether a tick is on its way
+	mode    mode
+	choose  chooser // in the mode choosing
+	plain   bool    // whether the preview of a push is off
+	open    popup
+
+	upcoming string // the next ply of a record that is shown
+	message  string // for the bar, until the next key
+	wrong    bool   // whether it is an error
+
+	cancel  func() // ends what thinks in the background; nil if nothing does
+	leave   func() screen
+	buttons []button // on the screen, for the mouse
+}
+
+// A mode is what the screen waits for.
+type mode int
+
+const (
+	waiting   mode = iota // for an animation or a bot
+	covered               // for the next person to be alone
+	choosing              // for a person's ply
+	ended                 // for nothing: the game is over
+	replaying             // for nothing: a record is shown
+)
+
+// A popup is a box over the board.
+type popup int
+
+const (
+	closed popup = iota
+	helpBox
+	infoBox
+	leaveBox
+	resignBox
+)
+
+// A button is a part of the screen that can be clicked.
+type button struct {
+	area image.Rectangle
+	text string // of the pick
+}
+
+// newPlayScreen shows a game from its last event on.
+func newPlayScreen(e *env, t *table, leave func() screen) (*playScreen, tea.Cmd) {
+	s := &playScreen{env: e, table: t, viewer: t.only(), seen: t.game.Last(), leave: leave}
+	e.table = t
+	s.view = t.game.State().View(s.viewer)
+	for u := range t.game.Events(s.publicly(), -1) {
+		s.log = t.told(s.log, u)
+	}
+	return s, s.proceed()
+}
+
+// publicly returns whose eyes the list of events is for: those of the only person,
+// or nobody's.
+func (s *playScreen) publicly() game.Player { return s.table.only() }
+
+// The messages of what runs in the background.
+type (
+	tick   struct{}
+	answer struct { // of a bot
+		n    int // the last event when it was asked
+		seat game.Player
+		ply  catalog.Ply
+		err  error
+	}
+	advice struct { // for a person
+		n int
+		hint
+		err error
+	}
+)
+
+func (s *playScreen) update(msg tea.Msg) (screen, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tick:
+		s.ticking = false
+		if len(s.frames) > 0 {
+			s.frames = s.frames[1:]
+		}
+		return s, s.proceed()
+	case answer:
+		return s, s.answered(msg)
+	case advice:
+		return s, s.advised(msg)
+	case tea.KeyPressMsg:
+		return s.key(msg)
+	case tea.MouseMsg:
+		return s.mouse(msg)
+	}
+	return s, nil
+}
+
+// proceed shows what is new, and then asks whose turn it is.
+func (s *playScreen) proceed() tea.Cmd {
+	if len(s.frames) > 0 {
+		return s.nextTick()
+	}
+	for u := range s.table.game.Events(s.viewer, s.seen) {
+		s.happen(u)
+		if len(s.frames) > 0 {
+			return s.nextTick()
+		}
+	}
+	return s.next()
+}
+
+// nextTick waits for as long as the first frame is shown.
+func (s *playScreen) nextTick() tea.Cmd {
+	if s.ticking {
+		return nil
+	}
+	s.ticking = true
+	return tea.Tick(s.frames[0].hold, func(time.Time) tea.Msg { return tick{} })
+}
+
+// happen shows an event and begins its animation.
+func (s *playScreen) happen(u update) {
+	before := s.view
+	s.mode, s.seen, s.view = waiting, u.N, u.View
+	for told := range s.table.game.Events(s.publicly(), u.N-1) {
+		s.log = s.table.told(s.log, told)
+		break
+	}
+	if u.Kind != play.PlyEvent {
+		return
+	}
+	if !s.still {
+		s.frames = s.theme.frames(s.table.rules, before, u.View, u.Changes)
+	}
+	if !s.table.person(u.By) && s.delay > 0 {
+		s.frames = append(s.frames, frame{hold: s.delay})
+	}
+}
+
+// next waits for whoever is to act.
+func (s *playScreen) next() tea.Cmd {
+	p := s.table.game.ToMove()
+	switch {
+	case p == game.Nobody:
+		s.mode, s.message, s.wrong = ended, s.table.result(), false
+		if s.viewer == game.Nobody || s.table.only() == game.Nobody {
+			s.viewer = game.Nobody
+			s.view = s.table.game.State().View(game.Nobody)
+		}
+		s.store.finish(s.table)
+	case !s.table.person(p):
+		s.mode = waiting
+		return s.think(p)
+	case s.viewer != p && s.table.secrets():
+		s.mode = covered
+	default:
+		s.uncover(p)
+	}
+	return nil
+}
+
+// uncover lets a person choose.
+func (s *playScreen) uncover(p game.Player) {
+	s.mode, s.viewer = choosing, p
+	s.view = s.table.game.State().View(p)
+	s.choose = newChooser(s.view)
+	if ends := s.geometry().Rim(); len(ends) > 0 {
+		s.choose.point(ends[0])
+	}
+	if t, ok := s.view.Table(); ok {
+		s.choose.point(t.Pawn(p).String()) // a walk begins there
+	}
+}
+
+// think asks a bot in the background.
+func (s *playScreen) think(p game.Player) tea.Cmd {
+	if s.cancel != nil {
+		return nil // until the last one has noticed that it was canceled
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	s.cancel = cancel
+	bot, view, n := s.table.players[p], s.table.game.State().View(p), s.table.game.Last()
+	return func() tea.Msg {
+		ply, err := bot(ctx, view)
+		return answer{n, p, ply, err}
+	}
+}
+
+// answered plays what a bot has chosen, unless the game has changed since.
+func (s *playScreen) answered(a answer) tea.Cmd {
+	s.stop()
+	if a.n != s.table.game.Last() {
+		return s.proceed()
+	}
+	err := a.err
+	if err == nil {
+		_, err = s.table.game.Submit(a.seat, a.n, a.ply)
+	}
+	if err != nil {
+		s.fail(err)
+		if _, err := s.table.game.Forfeit(a.seat, play.Resigned); err != nil {
+			s.fail(err)
+			return nil
+		}
+	}
+	return s.proceed()
+}
+
+// stop ends what thinks in the background.
+func (s *playScreen) stop() {
+	if s.cancel != nil {
+		s.cancel()
+		s.cancel = nil
+	}
+}
+
+// advise asks for a hint in the background.
+func (s *playScreen) advise() tea.Cmd {
+	if s.cancel != nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	s.cancel = cancel
+	view, n := s.view, s.table.game.Last()
+	s.tell("thinking about a hint ...")
+	return func() tea.Msg {
+		h, err := s.table.advise(ctx, view)
+		return advice{n, h, err}
+	}
+}
+
+// advised shows a hint, unless the game has changed since: the cursor goes to it.
+func (s *playScreen) advised(a advice) tea.Cmd {
+	s.stop()
+	switch {
+	case a.n != s.table.game.Last():
+		return s.proceed()
+	case s.mode != choosing:
+	case a.err != nil:
+		s.fail(a.err)
+	default:
+		s.choose.show(a.ply)
+		s.tell("hint: " + a.words)
+	}
+	return nil
+}
+
+// tell shows a message.
+func (s *playScreen) tell(text string) { s.message, s.wrong = text, false }
+
+// fail shows an error.
+func (s *playScreen) fail(err error) { s.message, s.wrong = oneLine(err), true }
+
+// submit plays a person's ply.
+func (s *playScreen) submit(ply catalog.Ply) tea.Cmd {
+	if _, err := s.table.game.Submit(s.viewer, s.table.game.Last(), ply); err != nil {
+		s.fail(err)
+		return nil
+	}
+	if s.cancel != nil {
+		s.cancel() // the hint comes too late
+	}
+	s.mode, s.message = waiting, ""
+	return s.proceed()
+}
+
+// undo takes back the last ply of a person.
+func (s *playScreen) undo() tea.Cmd {
+	if !s.table.practice {
+		s.tell("taking back is for practice games: start with -practice")
+		return nil
+	}
+	if !s.table.undo() {
+		s.tell("there is nothing to take back")
+		return nil
+	}
+	if s.cancel != nil {
+		s.cancel() // the answer, which is out of date, ends the waiting
+	}
+	s.frames, s.message = nil, ""
+	return s.proceed()
+}

@@ -1,0 +1,174 @@
+// This file holds the screen that shows a record, forward and back.
+
+package main
+
+import (
+	"fmt"
+	"image"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// A replayScreen shows one moment of a record on the screen of a game.
+type replayScreen struct {
+	*env
+	rules catalog.Rules
+	rec   record
+	at    int // the number of plies played
+	game  *playScreen
+	auto  bool // whether the next ply follows by itself
+	ticks int  // tells the ticks of this run from older ones
+	leave func() screen
+}
+
+// replayTick advances a replay that runs by itself.
+type replayTick int
+
+func newReplayScreen(e *env, r catalog.Rules, rec record, leave func() screen) (*replayScreen, error) {
+	s := &replayScreen{env: e, rules: r, rec: rec, leave: leave}
+	return s, s.show(0)
+}
+
+// show shows the game after a number of plies.
+func (s *replayScreen) show(at int) error {
+	at = max(0, min(at, len(s.rec.Plies)))
+	part := s.rec
+	if part.Plies = s.rec.Plies[:at]; at < len(s.rec.Plies) {
+		part.Outcome, part.Reason = game.Outcome{}, ""
+	}
+	rest, err := play.Resume[catalog.State, catalog.Ply, catalog.View](part, play.Options{})
+	if err != nil {
+		return err
+	}
+	t := &table{rules: s.rules, game: rest, names: strings.Split(s.rec.Tag("Players"), ",")}
+	if t.variant, err = catalog.All().Find(s.rules.Tags()[0].Value); err != nil {
+		return err
+	}
+	t.players = make([]player, s.rec.Start.Seats())
+	before := s.game
+	s.at = at
+	s.game = &playScreen{env: s.env, table: t, viewer: game.Nobody, mode: replaying}
+	s.game.view = rest.State().View(rest.ToMove()) // a record hides nothing
+	for u := range rest.Events(game.Nobody, -1) {
+		s.game.log = t.told(s.game.log, u)
+	}
+	if at < len(s.rec.Plies) {
+		s.game.upcoming = "next: " + string(s.rec.Plies[at])
+	}
+	if before != nil && !s.still && len(before.table.plies()) == at-1 {
+		for u := range rest.Events(before.view.Seat(), at-1) {
+			s.game.frames = s.theme.frames(s.rules, before.view, u.View, u.Changes)
+			break
+		}
+	}
+	return nil
+}
+
+func (s *replayScreen) update(msg tea.Msg) (screen, tea.Cmd) {
+	var err error
+	switch msg := msg.(type) {
+	case tick:
+		if s.game.ticking = false; len(s.game.frames) > 0 {
+			s.game.frames = s.game.frames[1:]
+		}
+	case replayTick:
+		if s.auto && int(msg) == s.ticks && len(s.game.frames) == 0 {
+			if s.at == len(s.rec.Plies) {
+				s.auto = false
+			} else {
+				err = s.show(s.at + 1)
+			}
+		}
+		if s.auto && int(msg) == s.ticks {
+			return s, tea.Batch(s.animate(), s.later())
+		}
+	case tea.MouseWheelMsg:
+		by := 1
+		if msg.Button == tea.MouseWheelUp {
+			by = -1
+		}
+		err = s.show(s.at + by)
+	case tea.KeyPressMsg:
+		return s.key(msg.String())
+	}
+	if err != nil {
+		s.game.fail(err)
+	}
+	return s, s.animate()
+}
+
+// key does what a key is for.
+func (s *replayScreen) key(key string) (screen, tea.Cmd) {
+	to := s.at
+	if key != "space" {
+		s.auto = false
+	}
+	if s.game.open != closed {
+		s.game.open = closed
+		return s, nil
+	}
+	switch key {
+	case "right", "down", "enter", "l", "n":
+		to++
+	case "left", "up", "backspace", "p":
+		to--
+	case "pgdown":
+		to += 10
+	case "pgup":
+		to -= 10
+	case "home", "g":
+		to = 0
+	case "end", "G":
+		to = len(s.rec.Plies)
+	case "space":
+		s.auto = !s.auto
+		s.ticks++
+		return s, s.later()
+	case "i":
+		s.game.open = infoBox
+	case "?", "f1":
+		s.game.open = helpBox
+	case "q", "esc":
+		if s.leave == nil {
+			return nil, nil
+		}
+		return s.leave(), nil
+	}
+	if err := s.show(to); err != nil {
+		s.game.fail(err)
+	}
+	return s, s.animate()
+}
+
+// later waits for the next ply of a replay that runs by itself.
+func (s *replayScreen) later() tea.Cmd {
+	n := s.ticks
+	return tea.Tick(max(s.delay, 50*time.Millisecond), func(time.Time) tea.Msg { return replayTick(n) })
+}
+
+// animate waits for the next frame.
+func (s *replayScreen) animate() tea.Cmd {
+	if len(s.game.frames) == 0 {
+		return nil
+	}
+	return s.game.nextTick()
+}
+
+func (s *replayScreen) draw(c *lipgloss.Canvas) {
+	s.game.draw(c)
+	bar := image.Rect(0, c.Height()-1, c.Width(), c.Height())
+	line := s.theme.title.Render(fmt.Sprintf("ply %d of %d", s.at, len(s.rec.Plies)))
+	if s.at == len(s.rec.Plies) {
+		line += " " + s.game.table.result()
+	}
+	line += "  " + s.theme.keys(max(0, bar.Dx()-lipgloss.Width(line)-2),
+		"←→", "step", "Space", "run", "Home End", "ends", "i", "info", "q", "leave")
+	write(c, bar, ansi.Truncate(line, bar.Dx(), ""))
+}

@@ -1,0 +1,246 @@
+// This file holds a table: a game in progress, who sits at it, and who may see
+// what. It knows nothing of keys or screens.
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/solve"
+)
+
+type (
+	record  = play.Record[catalog.State, catalog.Ply]
+	update  = play.Update[catalog.Ply, catalog.View]
+	player  = play.Bot[catalog.Ply, catalog.View]
+	session = play.Session[catalog.State, catalog.Ply, catalog.View]
+)
+
+const human = "human"
+
+// A table is a game in progress and those who play it.
+type table struct {
+	rules    catalog.Rules
+	variant  catalog.Variant
+	game     *session
+	names    []string
+	players  []player // nil for a person
+	hints    player
+	practice bool // whether hints and undo are allowed
+	puzzle   int  // the par of a puzzle, or 0
+}
+
+// A setup is what a table is made from: the options of a game and who plays.
+type setup struct {
+	tags     []game.Tag
+	names    []string
+	seed     uint64
+	limit    int
+	practice bool
+}
+
+// newTable deals a game.
+func newTable(s setup) (*table, error) {
+	r, err := catalog.All().Open(s.tags...)
+	if err != nil {
+		return nil, err
+	}
+	start, err := r.Deal(len(s.names), s.seed)
+	if err != nil {
+		return nil, fmt.Errorf("%d seats: %w", len(s.names), err)
+	}
+	rec := record{Start: start, Tags: append(r.Tags(),
+		game.Tag{Name: "Seats", Value: strconv.Itoa(len(s.names))},
+		game.Tag{Name: "Players", Value: strings.Join(s.names, ",")},
+		game.Tag{Name: "Seed", Value: strconv.FormatUint(s.seed, 10)},
+	)}
+	return sit(r, rec, s)
+}
+
+// resumeTable continues the game of a record. Without names in the set-up, the
+// players are those of the record; people take the seats of unknown ones.
+func resumeTable(r catalog.Rules, rec record, s setup) (*table, error) {
+	if rec.Outcome.Over() {
+		return nil, badInput("the game is over; -replay shows it")
+	}
+	if s.names == nil {
+		s.names = strings.Split(rec.Tag("Players"), ",")
+		if len(s.names) != rec.Start.Seats() {
+			s.names = make([]string, rec.Start.Seats())
+		}
+		for i, name := range s.names {
+			if _, err := r.Bot(name, 0, bot.Budget{}); err != nil {
+				s.names[i] = human
+			}
+		}
+	}
+	if n := rec.Start.Seats(); n != len(s.names) {
+		return nil, badInput("the game has %d seats, but -seats has %d players", n, len(s.names))
+	}
+	if s.limit > 0 {
+		s.limit = max(s.limit, len(rec.Plies)) // a record may be longer
+	}
+	return sit(r, rec, s)
+}
+
+// sit puts the players on their seats and continues the game of a record.
+func sit(r catalog.Rules, rec record, s setup) (*table, error) {
+	t := &table{rules: r, names: s.names}
+	var err error
+	if t.variant, err = catalog.All().Find(r.Tags()[0].Value); err != nil {
+		return nil, err
+	}
+	seeds := play.Seeds(s.seed)
+	people := 0
+	for i, name := range s.names {
+		seed := seeds.Uint64()
+		var p player
+		if name == human {
+			people++
+		} else if p, err = r.Bot(name, seed, bot.Budget{}); err != nil {
+			return nil, fmt.Errorf("seat %d: %w; a person is %q", i+1, err, human)
+		}
+		t.players = append(t.players, p)
+	}
+	t.practice = s.practice || people == 1
+	opts := play.Options{Limit: s.limit, Seed: seeds.Uint64()}
+	if t.hints, err = r.Bot("lookahead", seeds.Uint64(), bot.Budget{}); err != nil {
+		return nil, err
+	}
+	t.game, err = play.Resume[catalog.State, catalog.Ply, catalog.View](rec, opts)
+	return t, err
+}
+
+// person reports whether a person sits on seat p.
+func (t *table) person(p game.Player) bool { return p >= 0 && t.players[p] == nil }
+
+// only returns the seat of the only person, or nobody.
+func (t *table) only() game.Player {
+	one := game.Nobody
+	for i := range t.players {
+		if p := game.Player(i); t.person(p) {
+			if one != game.Nobody {
+				return game.Nobody
+			}
+			one = p
+		}
+	}
+	return one
+}
+
+// secrets reports whether the seats see different things.
+func (t *table) secrets() bool {
+	state := t.game.State()
+	for p := range game.Player(len(t.players)) {
+		if state.View(p).String() != state.String() {
+			return true
+		}
+	}
+	return false
+}
+
+// name returns what messages call a player.
+func (t *table) name(p game.Player) string {
+	switch {
+	case p == game.Chance:
+		return "Chance"
+	case p < 0:
+		return "Nobody"
+	}
+	return "Seat " + p.String()
+}
+
+// plies returns the events of the plies that led to the state now. Those that were
+// taken back are not among them.
+func (t *table) plies() (plies []play.Event[catalog.State, catalog.Ply]) {
+	for e := range t.game.Log(0) {
+		switch e.Kind {
+		case play.PlyEvent:
+			plies = append(plies, e)
+		case play.UndoEvent:
+			for len(plies) > 0 && plies[len(plies)-1].N > e.To {
+				plies = plies[:len(plies)-1]
+			}
+		}
+	}
+	return plies
+}
+
+// undo takes back the last ply of a person and all plies after it. It reports
+// false if there is none.
+func (t *table) undo() bool {
+	plies := t.plies()
+	for i, e := range slices.Backward(plies) {
+		if !t.person(e.By) {
+			continue
+		}
+		to := 0
+		if i > 0 {
+			to = plies[i-1].N
+		}
+		_, err := t.game.Undo(to)
+		return err == nil
+	}
+	return false
+}
+
+// turns returns the number of turns that the first seat has completed, for the
+// score of a puzzle.
+func (t *table) turns() (n int) {
+	state := t.game.Record().Start
+	for _, e := range t.plies() {
+		before, _ := state.View(game.Nobody).Table()
+		next, err := state.Play(e.Ply)
+		if err != nil {
+			return n
+		}
+		if before.Phase() == labyrinth.ToWalk {
+			n++
+		}
+		state = next
+	}
+	return n
+}
+
+// A hint is the advice for the next ply of a view.
+type hint struct {
+	ply   catalog.Ply
+	words string
+}
+
+// advise returns a hint: the first ply of a shortest way to the goal, or what a
+// bot would play. It uses nothing but the view. It can take seconds.
+func (t *table) advise(ctx context.Context, v catalog.View) (hint, error) {
+	const most = 3 // more turns are rare and take long to search
+	if maze, ok := v.Maze(); ok {
+		steps, err := solve.Hint(ctx, maze, most)
+		if ctx.Err() != nil {
+			return hint{}, err
+		}
+		if err == nil && len(steps) > 0 && len(steps[0].Plies()) > 0 {
+			first := catalog.Ply(steps[0].Plies()[0].String())
+			if slices.Contains(v.AppendPlies(nil), first) {
+				return hint{first, fmt.Sprintf("%s: %s to the goal if nobody interferes", steps[0], count(len(steps), "turn"))}, nil
+			}
+		}
+	}
+	ply, err := t.hints(ctx, v)
+	return hint{ply, fmt.Sprintf("a bot would play %s", ply)}, err
+}
+
+// count returns a number with its noun.
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

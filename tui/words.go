@@ -1,0 +1,188 @@
+// This file says in words what happened.
+
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/change"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/glow"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// An entry is a line of the list of events.
+type entry struct {
+	by    game.Player
+	words []string
+	turn  bool // whether the next ply of the same player continues it
+}
+
+// text returns the entry without its player.
+func (e entry) text() string { return strings.Join(e.words, ", ") }
+
+// told appends what an event was to the list. The plies of one turn are one entry.
+func (t *table) told(list []entry, u update) []entry {
+	switch u.Kind {
+	case play.PlyEvent:
+		words := t.happened(u)
+		if last := len(list) - 1; last >= 0 && list[last].turn && list[last].by == u.By {
+			list[last].words = append(slices.Clip(list[last].words), words...)
+			list[last].turn = u.View.ToMove() == u.By
+			return list
+		}
+		return append(list, entry{u.By, words, u.View.ToMove() == u.By})
+	case play.ForfeitEvent:
+		return append(list, entry{by: u.By, words: []string{u.Reason}})
+	case play.UndoEvent:
+		return append(list, entry{by: game.Nobody, words: []string{"taken back"}})
+	}
+	return list
+}
+
+// happened returns what a ply did.
+func (t *table) happened(u update) (words []string) {
+	for _, c := range u.Changes {
+		if text := t.describe(u.By, c); text != "" {
+			words = append(words, text)
+		}
+	}
+	if len(words) == 0 {
+		words = []string{"played " + string(u.Ply)}
+		if _, err := labyrinth.ParseSquare(string(u.Ply)); err == nil {
+			words = []string{"stayed"}
+		}
+	}
+	return words
+}
+
+// describe returns a change in words, or "" if there is nothing to say.
+func (t *table) describe(by game.Player, c game.Change) string {
+	whose := func(p game.Player) string {
+		if p == by {
+			return ""
+		}
+		return "seat " + p.String() + " "
+	}
+	switch c := c.(type) {
+	case change.Pushed:
+		return "pushed at " + c.Slot.String()
+	case change.Moved:
+		if c.Carried {
+			return fmt.Sprintf("%scarried to %s", whose(c.Seat), c.To)
+		}
+		return fmt.Sprintf("%swalked to %s", whose(c.Seat), c.To)
+	case change.Found:
+		return whose(c.Seat) + "found " + t.picture(c.Picture)
+	case change.Turned:
+		return "turned up " + c.Tile.Mark.String()
+	case change.Reset:
+		return ""
+	case glow.FoundGlow:
+		return whose(c.Seat) + "found glowing " + c.Mark.String()
+	case glow.Nightfall:
+		return "it is night"
+	case glow.Awarded:
+		return fmt.Sprintf("%stook %s", whose(c.Seat), count(c.Points, "point"))
+	case anniversary.TurnedOver:
+		if c.Event == 0 {
+			return "back is blank"
+		}
+		return ""
+	case anniversary.InForce:
+		if c.Event == 0 {
+			return ""
+		}
+		return "message: " + c.Event.Name()
+	case anniversary.PileChanged:
+		return whose(c.Seat) + "rearranged the pile"
+	case battlechess.PieceMoved:
+		return fmt.Sprintf("%s %s to %s", c.Piece, c.From, c.To)
+	case battlechess.PieceTurned:
+		return fmt.Sprintf("%s on %s turned over", c.Piece, c.Square)
+	case battlechess.PieceTaken:
+		return fmt.Sprintf("%s on %s taken", c.Piece, c.Square)
+	case battlechess.Summoned:
+		return fmt.Sprintf("summoned %s on %s", c.Piece, c.Square)
+	case battlechess.EggsLeft:
+		return fmt.Sprintf("%s left on %s", count(c.Eggs, "egg"), c.Square)
+	case battlechess.CostArea:
+		return ""
+	case battlechess.CardDrawn:
+		return fmt.Sprintf("card +%d", c.Value)
+	case battlechess.Reshuffled:
+		return "cards shuffled"
+	case battlechess.BattleBegan:
+		return fmt.Sprintf("battle %s", c.Ply)
+	}
+	fields, err := json.Marshal(c)
+	if err != nil {
+		return c.ChangeKind()
+	}
+	return c.ChangeKind() + " " + string(fields)
+}
+
+// picture returns the letter of a picture and its name, if it has one.
+func (t *table) picture(p labyrinth.Picture) string {
+	layout, _ := t.rules.Layout()
+	if name := layout.Name(p); name != p.String() {
+		return p.String() + " " + name
+	}
+	return p.String()
+}
+
+// result returns how the game ended.
+func (t *table) result() string {
+	outcome, reason := t.game.Outcome()
+	winners := outcome.Winners()
+	var words string
+	switch {
+	case t.puzzle > 0 && len(winners) > 0:
+		n := t.turns()
+		if n <= t.puzzle {
+			return fmt.Sprintf("Solved in %s, which is par!", count(n, "turn"))
+		}
+		return fmt.Sprintf("Solved in %s; par is %d. Press u to take back and try again.", count(n, "turn"), t.puzzle)
+	case len(winners) == 0:
+		words = "Nobody wins: a draw"
+	case len(winners) == 1 && winners[0] == t.only():
+		words = "You win!"
+	case len(winners) == 1:
+		words = t.name(winners[0]) + " wins"
+	default:
+		words = "Seats " + outcome.String() + " win together"
+	}
+	if reason != "" {
+		words += " (" + reason + ")"
+	}
+	return words
+}
+
+// goal returns what the viewing seat looks for, or "".
+func (t *table) goal(v catalog.View) string {
+	var words []string
+	goals := v.Goals()
+	for p := range goals.All() {
+		if goals.Len() <= 2 {
+			words = append(words, t.picture(p))
+		} else {
+			words = append(words, p.String())
+		}
+	}
+	for m := range v.MarkGoals().All() {
+		words = append(words, m.String())
+	}
+	if len(words) == 0 && v.Seat() >= 0 {
+		for at := range v.Targets().All() {
+			words = append(words, at.String())
+		}
+	}
+	return strings.Join(words, " ")
+}
