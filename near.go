@@ -37,10 +37,10 @@ func (st *Standing) value(near float64) float64 {
 }
 
 // EvaluateWalks sets values[s], for each s of the squares, to what [Table.Evaluate]
-// returns after the given seat has walked to s and the turn has passed. The table is
-// the one after the walk, with that seat's pawn on any square; the seat to act
-// shifts next. Variants use EvaluateWalks to be a [game.PlyEvaluator]. It evaluates
-// all walks in about the time that Evaluate takes for one.
+// returns after the walker has walked to s and its turn has ended. The table is the
+// one after the walk, with the walker's pawn on any square and another seat to act.
+// Variants use EvaluateWalks to be a [game.PlyEvaluator]. It evaluates all walks in
+// about the time that Evaluate takes for one.
 func (t Table) EvaluateWalks(values *[64]float64, st Standing, walker game.Player, squares Squares) {
 	if st.Seat != walker { // the walk changes nothing for it
 		value := t.Evaluate(st, game.Outcome{})
@@ -49,7 +49,6 @@ func (t Table) EvaluateWalks(values *[64]float64, st Standing, walker game.Playe
 		}
 		return
 	}
-	acts := t.seat == walker
 	goal := st.Targets.bits & t.board.sides.Tiles()
 	ways, of := t.board.waysFromAll(goal, st.Spare)
 	near, joins := 0.0, t.board.sides.Joins()
@@ -57,7 +56,7 @@ func (t Table) EvaluateWalks(values *[64]float64, st Standing, walker game.Playe
 	var reach uint64 // the squares for which near is set
 	for s := range squares.All() {
 		if n := ways.at(s); n > 0 {
-			values[s] = st.value(nearBy(n, of, acts))
+			values[s] = st.value(nearBy(n, of))
 			continue
 		}
 		if reach&s.bit() == 0 {
@@ -87,17 +86,17 @@ func (t Table) Nearness(p game.Player, targets Squares, spare bool) float64 {
 			return 1
 		}
 	} else if n, of := t.board.ways(t.Pawn(p), goal, spare); n > 0 {
-		return nearBy(n, of, acts)
+		if acts {
+			return 1
+		}
+		return nearBy(n, of)
 	}
 	return t.board.nearWithout(reach, t.board.sides.Joins().Flood(goal))
 }
 
-// nearBy returns the nearness of a pawn for which n of the legal shifts open the
-// way to a target. n is positive.
-func nearBy(n, of int, acts bool) float64 {
-	if acts {
-		return 1
-	}
+// nearBy returns the nearness of the pawn of a waiting seat for which n of the legal
+// shifts, at least one, open the way to a target.
+func nearBy(n, of int) float64 {
 	share := float64(n) / float64(of)
 	return (float64(96*share) + 1) / (float64(96*share) + 3)
 }

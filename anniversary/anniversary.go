@@ -277,25 +277,23 @@ func (s *State) standing(p game.Player) labyrinth.Standing {
 	}
 }
 
-// AppendEvaluations evaluates plies for [game.PlyEvaluator]. It takes about as long
-// for all walks that find nothing as Evaluate takes for one.
-func (s State) AppendEvaluations(dst []float64, p game.Player, plies []Ply) []float64 {
+// AppendEvaluations evaluates walks for [game.PlyEvaluator]. It takes about as long
+// for all that find nothing as Evaluate takes for one.
+func (s State) AppendEvaluations(dst []float64, p game.Player, plies []Ply) ([]float64, bool) {
+	if s.table.Phase() != labyrinth.ToWalk || s.Seats() == 1 || s.event == TwoTurns {
+		return dst, false
+	}
+	seat := s.table.Seat()
+	quiet := s.Reach().Minus(s.Targets(seat))
 	var values [64]float64
-	var quiet labyrinth.Squares
-	if s.table.Phase() == labyrinth.ToWalk {
-		seat := s.table.Seat()
-		quiet = s.Reach().Minus(s.Targets(seat))
-		next := s
-		next.endTurn()
-		next.table.EvaluateWalks(&values, next.standing(p), seat, quiet)
-	}
+	s.table.Next().EvaluateWalks(&values, s.standing(p), seat, quiet)
 	for _, ply := range plies {
-		if to, walked := ply.Square(); walked && quiet.Has(to) {
-			dst = append(dst, values[to])
-			continue
+		to, _ := ply.Square()
+		if !quiet.Has(to) {
+			next, _ := s.Play(ply) // legal
+			values[to] = next.Evaluate(p)
 		}
-		next, _ := s.Play(ply) // legal
-		dst = append(dst, next.Evaluate(p))
+		dst = append(dst, values[to])
 	}
-	return dst
+	return dst, true
 }

@@ -205,12 +205,13 @@ type Evaluator interface {
 }
 
 // A PlyEvaluator is an optional part of an [Evaluator], for games that can
-// evaluate the states after many plies faster than one by one.
+// evaluate all states at the end of a turn faster than one by one.
 type PlyEvaluator[P any] interface {
 	// AppendEvaluations appends, for each of the plies, what Evaluate(p) returns
-	// in the state after it, and returns the extended slice. The plies must be
-	// legal.
-	AppendEvaluations(dst []float64, p Player, plies []P) []float64
+	// in the state after it. It returns the extended slice and true. The plies
+	// must be legal. If a legal ply does not end the turn of the player that
+	// acts, or if evaluating one by one is as fast, it returns dst and false.
+	AppendEvaluations(dst []float64, p Player, plies []P) ([]float64, bool)
 }
 
 // Rules are the rules of a game with its options chosen. They deal states and

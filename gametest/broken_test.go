@@ -260,18 +260,32 @@ func brokenLists() []broken {
 			}}
 		}},
 		{"plies-evaluate", "the last one too high", func() *hooked {
-			return &hooked{values: func(values []float64) {
-				if n := len(values); n > 0 {
+			return &hooked{values: func(s state, values []float64) bool {
+				if n := len(values); n > 1 {
 					values[n-1]++
 				}
+				return s.ToMove() == game.Chance
 			}}
 		}},
 		{"plies-evaluate", "a single one too high", func() *hooked {
-			return &hooked{values: func(values []float64) {
+			return &hooked{values: func(s state, values []float64) bool {
 				if len(values) == 1 {
 					values[0]++
 				}
+				return s.ToMove() == game.Chance
 			}}
+		}},
+		{"plies-evaluate", "not the end of a turn", func() *hooked {
+			return &hooked{
+				play: func(s state, p ply, play playFunc) (state, error) {
+					next, err := play(p)
+					if s.toy.seat == 0 && p.toy <= 5 { // a low card gives another turn
+						next.toy.seat = 0
+					}
+					return next, err
+				},
+				values: func(s state, _ []float64) bool { return s.ToMove() >= 0 },
+			}
 		}},
 		{"plies-append", "sorts all", listing(func(_ state, dst []ply, list listFunc) []ply {
 			dst = list(dst)

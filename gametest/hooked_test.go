@@ -32,9 +32,9 @@ type hooked struct {
 	seat       func(v view, p game.Player) game.Player
 	viewToMove func(v view, p game.Player) game.Player
 	count      func(s state, depth int) (uint64, bool)
-	values     func(values []float64) // of the plies, for AppendEvaluations to change
-	viewOver   bool                   // views call every game over
-	viewSeats  int                    // added to the number of seats in views
+	values     func(s state, values []float64) bool // may change the values of AppendEvaluations
+	viewOver   bool                                 // views call every game over
+	viewSeats  int                                  // added to the number of seats in views
 	viewList   func(v view, dst []ply, list func([]ply) []ply) []ply
 	sample     func(v view, r *rand.Rand, sample func(*rand.Rand) state) state
 
@@ -124,16 +124,17 @@ func (s state) CountPlies(depth int) (uint64, bool) {
 // Evaluate returns the score of seat p in hundredths.
 func (s state) Evaluate(p game.Player) float64 { return float64(s.toy.score[p&1]) / 100 }
 
-func (s state) AppendEvaluations(dst []float64, p game.Player, plies []ply) []float64 {
+// AppendEvaluations evaluates the faces of the die.
+func (s state) AppendEvaluations(dst []float64, p game.Player, plies []ply) ([]float64, bool) {
+	if s.h.values == nil {
+		return dst, false
+	}
 	n := len(dst)
 	for _, ply := range plies {
 		next, _ := s.Play(ply)
 		dst = append(dst, next.Evaluate(p))
 	}
-	if s.h.values != nil {
-		s.h.values(dst[n:])
-	}
-	return dst
+	return dst, s.h.values(s, dst[n:])
 }
 
 func (s state) Seats() int {

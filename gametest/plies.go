@@ -177,19 +177,21 @@ func (k *kit[S, P, V]) evaluations(at spot[S]) {
 	}
 	list := at.s.AppendPlies(nil)
 	for p := range game.Player(at.s.Seats()) {
-		head := []float64{-1}
-		together := evaluator.AppendEvaluations(head, p, list)
+		together, ok := evaluator.AppendEvaluations([]float64{-1}, p, list)
+		if !ok {
+			continue
+		}
 		for i, ply := range list {
-			next, err := at.s.Play(ply)
-			after, ok := any(next).(game.Evaluator)
-			if err != nil || !ok {
-				continue
-			}
+			alone, ok := evaluator.AppendEvaluations(nil, p, list[i:i+1])
+			next, _ := at.s.Play(ply)
+			after, _ := any(next).(game.Evaluator)
 			want := after.Evaluate(p)
-			alone := evaluator.AppendEvaluations(nil, p, list[i:i+1])
-			if len(together) != 1+len(list) || together[0] != -1 || together[1+i] != want || len(alone) != 1 || alone[0] != want {
-				k.fail("plies-evaluate", fmt.Sprintf("%v\n\t\tAppendEvaluations([-1], %v, plies)\n\t\tfor the ply %s", at, p, show(ply)), want, fmt.Sprint(together, ", and alone ", alone))
-				return
+			did := fmt.Sprintf("%v\n\t\tAppendEvaluations([-1], %v, plies)\n\t\tand Play(%s)", at, p, show(ply))
+			if !ok || !slices.Equal(alone, []float64{want}) || len(together) != 1+len(list) || together[0] != -1 || together[1+i] != want {
+				k.fail("plies-evaluate", did, want, fmt.Sprint(together, ", and ", alone, " for this ply alone"))
+			}
+			if next.ToMove() == at.s.ToMove() {
+				k.fail("plies-evaluate", did, "false, because the same player acts again", "true")
 			}
 		}
 	}

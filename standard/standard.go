@@ -73,9 +73,9 @@ func (s State) Outcome() game.Outcome { return s.h.Outcome() }
 // the next one. It ignores the other seats until the game is over.
 func (s State) Evaluate(p game.Player) float64 { return s.h.Evaluate(p) }
 
-// AppendEvaluations evaluates plies for [game.PlyEvaluator]. It takes about as long
-// for all walks as Evaluate takes for one.
-func (s State) AppendEvaluations(dst []float64, p game.Player, plies []labyrinth.Ply) []float64 {
+// AppendEvaluations evaluates walks for [game.PlyEvaluator]. It takes about as long
+// for all as Evaluate takes for one.
+func (s State) AppendEvaluations(dst []float64, p game.Player, plies []labyrinth.Ply) ([]float64, bool) {
 	return s.h.AppendEvaluations(dst, p, plies)
 }
 

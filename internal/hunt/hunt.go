@@ -160,26 +160,26 @@ func (s *State) standing(p game.Player) labyrinth.Standing {
 	}
 }
 
-// AppendEvaluations evaluates plies for [game.PlyEvaluator]. Walks that find
+// AppendEvaluations evaluates walks for [game.PlyEvaluator]. Those that find
 // nothing and do not end the game are evaluated together.
-func (s *State) AppendEvaluations(dst []float64, p game.Player, plies []labyrinth.Ply) []float64 {
+func (s *State) AppendEvaluations(dst []float64, p game.Player, plies []labyrinth.Ply) ([]float64, bool) {
+	if s.Table.Phase() != labyrinth.ToWalk || s.Table.Seats() == 1 {
+		return dst, false
+	}
+	seat := s.Table.Seat()
+	quiet := s.Table.Reach(seat).Minus(s.Targets(seat))
 	var values [64]float64
-	var quiet labyrinth.Squares
-	if s.Table.Phase() == labyrinth.ToWalk {
-		seat := s.Table.Seat()
-		quiet = s.Table.Reach(seat).Minus(s.Targets(seat))
-		s.Table.Next().EvaluateWalks(&values, s.standing(p), seat, quiet)
-	}
+	s.Table.Next().EvaluateWalks(&values, s.standing(p), seat, quiet)
 	for _, ply := range plies {
-		if to, walked := ply.Square(); walked && quiet.Has(to) {
-			dst = append(dst, values[to])
-			continue
+		to, _ := ply.Square()
+		if !quiet.Has(to) {
+			next := *s
+			_ = next.Play(ply) // legal
+			values[to] = next.Evaluate(p)
 		}
-		next := *s
-		_ = next.Play(ply) // legal
-		dst = append(dst, next.Evaluate(p))
+		dst = append(dst, values[to])
 	}
-	return dst
+	return dst, true
 }
 
 // AppendText appends the text of the state.
