@@ -41,6 +41,7 @@ func TestNewTable(t *testing.T) {
 		{"no corner", classic, "a1 d4", []kindOf{{labyrinth.ErrSquare, "d4"}}},
 		{"a corner of another board", small, "a1 g7", []kindOf{{labyrinth.ErrSquare, "g7"}}},
 		{"one home for two", classic, "a1 g7 a1", []kindOf{{labyrinth.ErrTwice, "a1"}}},
+		{"one home for three", classic, "a1 a1 a1", []kindOf{{labyrinth.ErrTwice, "a1"}, {labyrinth.ErrTwice, "a1"}}},
 		{"no square", classic, "a1 -", []kindOf{{labyrinth.ErrSquare, "-"}}},
 		{"no board", labyrinth.Board{}, "a1", []kindOf{{labyrinth.ErrSquare, "a1"}}},
 		{"everything at once", classic, "b1 a1 b1 a1", []kindOf{

@@ -62,9 +62,30 @@ var jumping = strings.NewReplacer(
 	`["N*", "NE1", "E1", "S1", "W1", "NW1"]`, `["N2!", "NE*^", "E1", "SW2!^", "W*"]`,
 ).Replace(string(battlechess.DefaultRuleSet()))
 
+// crowded is a rule set with as many kinds of pieces, legends and cards as there
+// can be. Its legends are of both sizes.
+var crowded = func() string {
+	kinds := func(letters string, member func(i int) string) string {
+		var all []string
+		for i, letter := range letters {
+			all = append(all, fmt.Sprintf(`{"name": "N%c", "letter": "%[1]c", %s,
+				"front": {"power": %d, "arrows": ["N*", "NE1", "NW2"]}, "back": {"power": %d, "arrows": ["N1", "E*", "SW1"]}}`,
+				letter, member(i), 10+10*i, 200-10*i))
+		}
+		return strings.Join(all, ", ")
+	}
+	start := func(i int) string {
+		return fmt.Sprintf(`"start": [["%c%d"], ["%[1]c%[3]d"]]`, 'a'+i%8, 8-i/8, 1+i/8)
+	}
+	size := func(i int) string { return fmt.Sprintf(`"cost": 1, "size": %d`, 1+i%2) }
+	return `{"schema": "battlechess/1", "name": "crowded", "files": 8, "ranks": 8, "target": "K", "eggs": 9, "costSpaces": 9,
+		"pieces": [` + kinds("ABCDEFGHIJK", start) + `], "legends": [` + kinds("LMNO", size) + `],
+		"deck": {"cards": [0, 10, 20, 30, 40, 50, 60, 70, 0, 0, 0, 0, 0, 0, 0], "reshuffle": 70}}`
+}()
+
 // ruleSets are the rule sets of random games.
 var ruleSets = map[string]string{
-	"default": string(battlechess.DefaultRuleSet()), "small": small, "wide": wide, "jumping": jumping,
+	"default": string(battlechess.DefaultRuleSet()), "small": small, "wide": wide, "jumping": jumping, "crowded": crowded,
 }
 
 func rulesOf(t rapid.TB, file string) battlechess.Rules {

@@ -5,6 +5,7 @@ package battlechess_test
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"regexp"
 	"slices"
@@ -36,6 +37,35 @@ func TestPlyText(t *testing.T) {
 	} {
 		_, err := battlechess.ParsePly(text)
 		wantFaults(t, text, err, at)
+	}
+}
+
+// TestPlyParts checks what each ply says that it has, and that it has no more.
+func TestPlyParts(t *testing.T) {
+	for text, want := range map[string]string{
+		"b5-b4": "from b5 to b4", "b5-b4xN": "from b5 to b4 toward N", "b5xNE": "from b5 toward NE",
+		"K@c3": "to c3 letter K", "+30": "card 30", "+0": "card 0",
+	} {
+		p := ply(t, text)
+		var got []string
+		if from, ok := p.From(); ok {
+			got = append(got, "from "+from.String())
+		}
+		if to, ok := p.To(); ok {
+			got = append(got, "to "+to.String())
+		}
+		if d, ok := p.Toward(); ok {
+			got = append(got, "toward "+d.String())
+		}
+		if letter, ok := p.Letter(); ok {
+			got = append(got, "letter "+string(rune(letter)))
+		}
+		if card, ok := p.Card(); ok {
+			got = append(got, fmt.Sprint("card ", card))
+		}
+		if parts := strings.Join(got, " "); parts != want {
+			t.Errorf("%s has %s, want %s", text, parts, want)
+		}
 	}
 }
 
@@ -92,6 +122,9 @@ func TestZeroState(t *testing.T) {
 	}
 	if got, err := (battlechess.Rules{}).Parse(s.String()); err == nil {
 		t.Errorf("its text is read as %v", got)
+	}
+	if notes := s.View(0).Notes(); notes[3] != "There is no game." {
+		t.Errorf("its notes are %q", notes)
 	}
 	wantIllegal(t, s, "b5-b4 K@c3 +20")
 	if s.PieceCount(0) != (battlechess.PieceCount{}) || s.Pieces() != nil || s.FaceUp() != nil || s.Left() != nil {

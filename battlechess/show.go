@@ -267,22 +267,5 @@ func (r Rules) SeatRange() (least, most int) { return 2, 2 }
 // describeFace returns the power of a face and its arrows, each as in a rule
 // set: a direction, up the mat being N, and its reach.
 func describeFace(f Face) map[string]any {
-	arrows := []string{}
-	for d, reach := range f.Arrows {
-		if reach == 0 {
-			continue
-		}
-		text := Direction(d).String() + fmt.Sprint(reach)
-		if reach == AnyReach {
-			text = Direction(d).String() + "*"
-		}
-		if f.Exact[d] {
-			text += "!"
-		}
-		if f.Jumps[d] {
-			text += "^"
-		}
-		arrows = append(arrows, text)
-	}
-	return map[string]any{"power": f.Power, "arrows": arrows}
+	return map[string]any{"power": f.Power, "arrows": append([]string{}, f.list()...)}
 }

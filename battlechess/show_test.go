@@ -119,14 +119,72 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// TestPicks checks the steps of one ply of each form.
+// TestDescribe checks the facts about a state with one piece of each sort: under
+// an egg, turned over, a legend, and the target without eggs.
+func TestDescribe(t *testing.T) {
+	face := func(power int, arrows string) map[string]any {
+		return map[string]any{"power": power, "arrows": append([]string{}, strings.Fields(arrows)...)}
+	}
+	all := "N1 NE1 E1 SE1 S1 SW1 W1 NW1"
+	want := map[string]any{
+		"board": map[string]any{"columns": 7, "rows": 6, "pieces": []map[string]any{
+			{"seat": 2, "letter": "v", "name": "Victini", "square": "d1", "size": 1, "turned": false, "eggs": 1, "target": true, "legend": false,
+				"face": face(60, ""), "back": face(100, all)},
+			{"seat": 2, "letter": "p", "name": "Patrat", "square": "b2", "size": 1, "turned": false, "eggs": 0, "target": false, "legend": false,
+				"face": face(60, "E1 S2 W1"), "back": face(50, "SE1 S1 SW1")},
+			{"seat": 2, "letter": "z", "name": "Zoroark", "square": "e2", "size": 1, "turned": true, "eggs": 0, "target": false, "legend": false,
+				"face": face(50, "NE1 SE1 SW1 NW1")},
+			{"seat": 1, "letter": "K", "name": "Zekrom", "square": "c3", "size": 2, "turned": false, "eggs": 0, "target": false, "legend": true,
+				"face": face(110, "N* E1 S1 W1"), "back": face(90, "N1 E1 S1 W1")},
+			{"seat": 1, "letter": "S", "name": "Serperior", "square": "c6", "size": 1, "turned": false, "eggs": 0, "target": false, "legend": false,
+				"face": face(80, "N* E* S* W*"), "back": face(60, "N2 E2 S2 W2")},
+			{"seat": 1, "letter": "V", "name": "Victini", "square": "d6", "size": 1, "turned": true, "eggs": 0, "target": true, "legend": false,
+				"face": face(100, all)},
+			{"seat": 1, "letter": "M", "name": "Samurott", "square": "f6", "size": 1, "turned": false, "eggs": 0, "target": false, "legend": false,
+				"face": face(90, "N1 NE* SE* SW* NW*"), "back": face(70, "N1 NE2 SE2 SW2 NW2")},
+		}},
+		"players": []map[string]any{
+			{"seat": 1, "cost": 5, "eggs": 0, "waiting": []string{"R"}},
+			{"seat": 2, "cost": 7, "eggs": 1, "waiting": []string{"K", "R"}},
+		},
+		"faceUp": []int{0, 30}, "deck": []int{0, 20, 40, 70}, "pending": "e2xSW",
+	}
+	s := parse(t, "3v+3/1p2z~2/2K=3/2==3/7/2SV~1M1 5,7 R,kr +0+30 2c:e2xSW")
+	if diff := cmp.Diff(want, s.View(0).Describe()); diff != "" {
+		t.Errorf("%v (-want +got):\n%s", s, diff)
+	}
+	first, err := rulesOf(t, jumping).Deal(2, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	facts := first.View(1).Describe()
+	if facts["pending"] != "" || len(facts["faceUp"].([]int)) != 0 {
+		t.Errorf("before the first ply %v is pending, and %v lie face up", facts["pending"], facts["faceUp"])
+	}
+	patrat := facts["board"].(map[string]any)["pieces"].([]map[string]any)[8] // on b5
+	if diff := cmp.Diff([]any{"P", face(60, "N2! E1 W1"), face(50, "N2!^ NE2^ S*^")}, []any{patrat["letter"], patrat["face"], patrat["back"]}); diff != "" {
+		t.Errorf("arrows that jump or are exact (-want +got):\n%s", diff)
+	}
+}
+
+// TestSeatRange checks that only two can play.
+func TestSeatRange(t *testing.T) {
+	if least, most := (battlechess.Rules{}).SeatRange(); least != 2 || most != 2 {
+		t.Errorf("%d to %d seats, want 2 to 2", least, most)
+	}
+}
+
+// TestPicks checks the steps of one ply of each form, and what they say.
 func TestPicks(t *testing.T) {
+	if got := (battlechess.Ply{}).Picks(); got != nil {
+		t.Errorf("the zero Ply is picked by %+v", got)
+	}
 	for word, want := range map[string]string{
-		"b5-b4":   "piece b5, square b4",
-		"b5-b4xN": "piece b5, square b4, direction N",
-		"b5xNE":   "piece b5, direction NE",
-		"K@c3":    "legend K, square c3",
-		"+20":     "button +20",
+		"b5-b4":   "piece b5 (the piece on b5), square b4 (to b4)",
+		"b5-b4xN": "piece b5 (the piece on b5), square b4 (to b4), direction N (battle to the N)",
+		"b5xNE":   "piece b5 (the piece on b5), direction NE (battle to the NE)",
+		"K@c3":    "legend K (summon K), square c3 (to c3)",
+		"+20":     "button +20 (draw the card +20)",
 	} {
 		ply, err := battlechess.ParsePly(word)
 		if err != nil {
@@ -134,10 +192,7 @@ func TestPicks(t *testing.T) {
 		}
 		var got []string
 		for _, pick := range game.Picks(ply) {
-			got = append(got, fmt.Sprint(pick.Kind, " ", pick.Text))
-			if pick.Label == "" {
-				t.Errorf("%s: the pick %+v has no label", word, pick)
-			}
+			got = append(got, fmt.Sprintf("%s %s (%s)", pick.Kind, pick.Text, pick.Label))
 		}
 		if text := strings.Join(got, ", "); text != want {
 			t.Errorf("%s is picked by %s, want %s", word, text, want)

@@ -170,7 +170,7 @@ func (s *State) owners(t *tables, x set) set {
 	for rest := x & s.spread; rest != 0; rest &= rest - 1 {
 		y := rest & -rest
 		for _, corner := range [3]set{shift(y, W), shift(y, N), shift(y, NW)} {
-			if corner != 0 && t.isBig(s.kindAt(corner)) && s.pieces()&corner != 0 {
+			if t.isBig(s.kindAt(corner)) {
 				found |= corner
 			}
 		}
