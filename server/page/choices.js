@@ -39,6 +39,7 @@ export function orientations(choices) {
     if (at >= 0) ways.add(picks[at]);
   }
   const start = [...ways][0];
+  /** @type {string[]} */
   const ordered = [];
   for (let i = 0, way = start; start && i < 4; i++, way = turned(way, 1)) {
     if (ways.has(way) && !ordered.includes(way)) ordered.push(way);

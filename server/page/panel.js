@@ -24,7 +24,7 @@ export function goals(view) {
   const me = view.seat === null ? null : view.players[view.seat - 1];
   if (!me || view.outcome) return null;
   const glow = view.night ? me.glowLeft ?? [] : [];
-  const cards = [...(view.night ? [] : me.goals ?? []).map((letter) => card(letter, pictureOf(view, letter))),
+  const cards = [...(view.night ? [] : me.goals ?? []).map((letter) => card(letter, pictureOf(view, letter), numbered(view) ? "numbered" : "")),
     ...glow.map((mark) => card(mark.slice(1), markName(mark), "glowing"))];
   const home = view.homes?.[me.seat - 1];
   if (cards.length === 0 && home && view.targets?.includes(home)) cards.push(card("⌂", t("table.homeGoal", { square: home })));
@@ -32,8 +32,12 @@ export function goals(view) {
   return h("section", { class: "goals" }, h("h2", { text: t(cards.length === 1 ? "table.goal" : "table.goals") }), h("ul", { class: cards.length > 4 ? "many" : null }, ...cards));
 }
 
+/** Whether pictures have numbers for names, which the board does not show. @param {View} view */
+const numbered = (view) => /^\d+$/.test(view.board.rows.flat().find((/** @type {any} */ tile) => tile.name)?.name ?? "");
+
 /** @param {string} sign @param {string} words @param {string} [look] */
-const card = (sign, words, look = "") => h("li", { class: `card ${look}` }, h("b", { "aria-hidden": "true", text: sign }), h("span", { text: words }));
+const card = (sign, words, look = "") => h("li", { class: `card ${look}` }, h("b", { "aria-hidden": "true", text: sign }),
+  h("span", { class: look === "numbered" || look === "glowing" ? "hidden" : null, text: words }));
 
 /**
  * Makes the list of players.

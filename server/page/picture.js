@@ -23,11 +23,8 @@ const sheets = new Map(); // style sheets of pictures that the document has adop
  * @returns {Picture}
  */
 export function readPicture(text, view) {
-  const svg = /** @type {any} */ (document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true));
-  for (const style of svg.querySelectorAll("style")) {
-    adopt(style.textContent);
-    style.remove();
-  }
+  const plain = text.replace(/<style>([^<]*)<\/style>/g, (_, css) => (adopt(css), ""));
+  const svg = /** @type {any} */ (document.importNode(new DOMParser().parseFromString(plain, "image/svg+xml").documentElement, true));
   // What is directly in the picture besides coordinates and numbers is the
   // library's panel. The page has its own.
   for (const node of svg.querySelectorAll(":scope > title, :scope > text:not(.line, .deck, .card), :scope > .paper, :scope > circle.ring, :scope > .pawn:not([id])")) node.remove();

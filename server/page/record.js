@@ -55,7 +55,7 @@ class Replay {
       this.playing,
       button(t("record.next"), () => this.#step(1), { icon: "next", bare: true, id: "next" }),
       button(t("record.last"), () => this.#step(Infinity), { icon: "last", bare: true }));
-    root.replaceChildren(h("div", { class: `table record ${this.facts.variant}`, id: "record" },
+    root.replaceChildren(h("div", { class: "table record", id: "record" },
       h("div", { class: "stage" }, this.board.element),
       h("div", { class: "side" },
         h("div", { class: "dock" },

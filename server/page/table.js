@@ -27,6 +27,7 @@ export class Table {
   #lost = false;
   #closed = false;
   #stop = () => {};
+  history = new panel.History();
   #first; // the number of the last event when the page opened
 
   /**
@@ -52,7 +53,6 @@ export class Table {
     this.turn.onheadline = () => this.#showHeadline();
     this.puzzle = facts.puzzle ? new PuzzleBar(facts.puzzle) : null;
     this.#build(root);
-    this.#key = this.#key.bind(this);
     document.addEventListener("keydown", this.#key);
     this.#clock = setInterval(() => this.#showClock(), 1000);
     this.#stop = transport.follow(facts.id, this.held?.token ?? null, this.puzzle ? -1 : Math.max(-1, facts.n - recent), {
@@ -87,24 +87,23 @@ export class Table {
     this.notice = h("p", { class: "notice", hidden: true, role: "status" });
     this.live = h("p", { class: "hidden", "aria-live": "polite", id: "live" });
     this.summary = h("p", { class: "hidden", id: "summary" });
-    this.goals = h("div");
+    this.goals = h("div", { class: "goal-place" });
     this.banner = h("div", { class: "banner", hidden: true });
     this.players = h("div");
     this.conditions = h("div", { class: "conditions" });
     this.invites = h("div");
-    this.history = new panel.History();
     this.buttons = h("div", { class: "buttons" });
     this.reference = h("details", { class: "reference", hidden: true }, h("summary", { text: t("table.pieces") }), h("p", { text: t("table.legend") }), h("div"));
     const edition = options.Edition && options.Edition !== variant ? ` · ${valueName(options.Edition)}` : "";
-    root.replaceChildren(h("div", { class: `table ${variant}`, id: "table" },
+    root.replaceChildren(h("div", { class: "table", id: "table" },
       h("div", { class: "stage" }, this.board.element),
       h("div", { class: "side" },
         h("div", { class: "dock" },
           h("p", { class: "game", text: (this.puzzle ? t("puzzle.title") : variantName(variant)) + edition }),
           this.headline, this.clock, this.notice, this.banner,
           this.puzzle?.element,
-          h("div", { class: "tray" }, this.turn.spare, this.turn.element),
-          this.goals, this.conditions),
+          h("div", { class: "tray" }, this.turn.spare, this.goals),
+          this.turn.element, this.conditions),
         this.invites,
         !this.puzzle && this.players,
         this.buttons,
@@ -122,7 +121,7 @@ export class Table {
       const before = this.#last?.view ?? null;
       const said = this.words.update(update, before);
       this.history.add(said, typeof update.by === "number" ? panel.chip(update.view, update.by) : null);
-      const late = this.#queue.length > 1 || (this.#queue.length > 0 && update.n <= this.#first) || update.n < this.#first;
+      const late = update.n < this.#first || this.#queue.length > 1;
       if (!late) await this.#show(update, said);
       this.#last = update;
       if (!late) this.#showTurn(update);
@@ -325,8 +324,7 @@ export class Table {
     else this.#showHeadline();
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
+  #key = (/** @type {KeyboardEvent} */ event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.altKey || event.ctrlKey || event.metaKey || target.matches("input, select, textarea")) return;
     if (event.key === "r" || event.key === "R" || event.key === "к" || event.key === "К") this.turn.turnSpare();
@@ -334,7 +332,7 @@ export class Table {
     else if (event.key.startsWith("Arrow") && !this.board.element.contains(target)) this.board.focus();
     else return;
     event.preventDefault();
-  }
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ export default {
   "skip": "Skip to the content",
   "menu.language": "Language",
   "menu.theme": "Theme",
-  "theme.auto": "As the device",
+  "theme.auto": "Auto",
   "theme.light": "Light",
   "theme.dark": "Dark",
   "home": "To the lobby",

@@ -1,0 +1,79 @@
+// This file reaches games without a server: they run in worker.js, a web worker
+// with the library's WebAssembly build. Storage is the page's, since a worker has
+// none that is as simple.
+
+import { load, save } from "./store.js";
+import { RequestError } from "./transport.js";
+
+const most = 20; // games to keep
+
+/** @returns {import("./types").Transport} */
+export function open() {
+  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  /** @type {Map<number, {resolve: (value: any) => void, reject: (error: any) => void}>} */
+  const waiting = new Map();
+  /** @type {Map<string, Set<import("./types").Follower>>} */
+  const followers = new Map();
+  let calls = 0;
+
+  worker.onmessage = ({ data }) => {
+    if (data.save) keep(data.save);
+    else if (data.update) for (const follower of followers.get(data.table) ?? []) follower.update(data.update);
+    else {
+      const call = waiting.get(data.call);
+      waiting.delete(data.call);
+      if (data.error) call?.reject(new RequestError(data.error.kind, data.error.message));
+      else call?.resolve(data.value);
+    }
+  };
+
+  /** @param {string} name @param {...any} values @returns {Promise<any>} */
+  const ask = (name, ...values) => new Promise((resolve, reject) => {
+    waiting.set(++calls, { resolve, reject });
+    worker.postMessage({ call: calls, name, values });
+  });
+  /** Asks about a table, which the worker may not know since the page was loaded again. @param {string} name @param {string} id @param {...any} values */
+  const at = (name, id, ...values) => ask(name, id, ...values).catch((error) => {
+    const kept = load("game", []).find((/** @type {any} */ game) => game.id === id);
+    if (error.kind !== "table" || !kept) throw error;
+    return ask("restore", kept).then(() => ask(name, id, ...values));
+  });
+
+  return {
+    local: true,
+    variants: () => ask("variants"),
+    bots: () => ask("bots"),
+    open: (table) => ask("open", table),
+    join: async () => { throw new RequestError("token", "nobody can join"); },
+    table: (id) => at("table", id),
+    follow: (id, _, from, follower) => {
+      let stopped = false;
+      at("events", id, from).then((updates) => {
+        if (stopped) return;
+        follower.status("live");
+        updates.forEach(follower.update);
+        followers.set(id, (followers.get(id) ?? new Set()).add(follower));
+        ask("continue", id);
+      }, () => follower.status("gone"));
+      return () => {
+        stopped = true;
+        followers.get(id)?.delete(follower);
+      };
+    },
+    picture: (id, _, n) => at("picture", id, n),
+    preview: (id, _, n, ply) => at("preview", id, n, ply),
+    play: (id, _, n, ply) => at("play", id, n, ply),
+    resign: (id) => at("resign", id),
+    takeback: (id) => at("takeback", id),
+    refuse: async () => {},
+    rematch: (id) => at("rematch", id),
+    hint: (id) => at("hint", id),
+    record: (id) => at("record", id),
+    puzzle: (par, seed, daily) => ask("puzzle", par, seed, daily),
+  };
+}
+
+/** Keeps a game for the next time that the page is loaded. @param {any} game */
+function keep(game) {
+  save("game", [game, ...load("game", []).filter((/** @type {any} */ one) => one.id !== game.id)].slice(0, most));
+}

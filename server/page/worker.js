@@ -1,0 +1,186 @@
+// This file is the worker that runs games in the browser: it has the library's
+// WebAssembly build, the tables, and the bots. Its functions are what
+// transport-worker.js asks for by name.
+
+// @ts-expect-error: the folder that static.mjs makes has this module, the source does not
+import { load } from "./labyrinth.mjs";
+
+/** @typedef {{id: string, request: import("./types").NewTable, puzzle: import("./types").Puzzle | null, session: any, bots: Map<number, any>, thinking: boolean, sent: number}} Room */
+
+const me = 1; // the seat of the person in a puzzle; elsewhere the first without a bot
+const patience = "400ms"; // that a bot has for a ply
+/** @type {Map<string, Room>} */
+const rooms = new Map();
+const library = load();
+
+/** @param {string} kind @returns {Error} */
+const failure = (kind) => Object.assign(new Error(kind), { kind });
+
+/** @param {string} id */
+function room(id) {
+  const found = rooms.get(id);
+  if (!found) throw failure("table");
+  return found;
+}
+
+/** @param {Room} r */
+const seatOf = (r) => r.request.seats.findIndex(({ bot }) => !bot) + 1 || me;
+
+/** @param {string} id @param {import("./types").NewTable} request @param {any} session @param {import("./types").Puzzle | null} puzzle */
+async function add(id, request, session, puzzle = null) {
+  const labyrinth = await library;
+  const bots = new Map();
+  request.seats.forEach(({ bot }, i) => {
+    if (bot) bots.set(i + 1, labyrinth.bot({ variant: request.variant, options: request.options }, bot, { budget: bot === "mcts" ? patience : undefined }));
+  });
+  /** @type {Room} */
+  const made = { id, request, puzzle, session, bots, thinking: false, sent: session.last };
+  rooms.set(id, made);
+  return made;
+}
+
+/** Sends what happened since the last time, and lets the page keep the game. @param {Room} r */
+function publish(r) {
+  for (const update of r.session.events(seatOf(r), r.sent)) postMessage({ table: r.id, update });
+  r.sent = r.session.last;
+  if (!r.puzzle) postMessage({ save: { id: r.id, request: r.request, record: r.session.record() } });
+}
+
+/** Lets bots play until a person acts. @param {Room} r */
+async function think(r) {
+  if (r.thinking) return;
+  r.thinking = true;
+  try {
+    for (let bot; !r.session.outcome && (bot = r.bots.get(r.session.toMove));) {
+      const { last, toMove } = r.session;
+      const ply = await bot(r.session.view(toMove));
+      if (r.session.last !== last) continue; // taken back meanwhile
+      r.session.submit(toMove, last, ply);
+      publish(r);
+    }
+  } finally {
+    r.thinking = false;
+  }
+}
+
+const newID = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, "0")).join("");
+
+/** @param {import("./types").NewTable} request */
+async function open(request) {
+  const session = (await library).open({ variant: request.variant, options: request.options, seats: request.seats.length });
+  const made = await add(newID(), request, session);
+  publish(made);
+  return { id: made.id, seats: request.seats.map(({ bot }, i) => (bot ? { seat: i + 1, bot } : { seat: i + 1, token: "local" })) };
+}
+
+/** Returns the events of the current line: without what was taken back. @param {Room} r */
+function line(r) {
+  /** @type {any[]} */
+  let events = [];
+  for (const event of r.session.events(seatOf(r), -1)) {
+    if (event.kind === "undo") events = events.filter(({ n }) => n <= event.to);
+    else events.push(event);
+  }
+  return events;
+}
+
+const answers = {
+  variants: async () => (await library).variants,
+  bots: async () => (await library).bots,
+  open,
+  /** @param {any} kept */
+  restore: async (kept) => { await add(kept.id, kept.request, (await library).resume(kept.record)); },
+  /** @param {string} id */
+  table: (id) => {
+    const r = room(id);
+    const { request, session, puzzle } = r;
+    return {
+      id, variant: request.variant, options: request.options, n: session.last, toMove: session.toMove, outcome: session.outcome,
+      seats: request.seats.map(({ name, bot }, i) => ({ seat: i + 1, name: name ?? "", bot: bot ?? null, joined: true, here: true })),
+      practice: request.practice || puzzle !== null, seconds: 0, deadline: null, takeback: null, next: null, you: seatOf(r), puzzle,
+    };
+  },
+  /** @param {string} id @param {number} from */
+  events: (id, from) => room(id).session.events(seatOf(room(id)), from),
+  /** @param {string} id */
+  continue: (id) => { think(room(id)); },
+  /** @param {string} id @param {number} n */
+  picture: async (id, n) => {
+    const r = room(id);
+    const [event] = r.session.events(seatOf(r), n - 1);
+    return (await library).svg(event.view);
+  },
+  /** @param {string} id @param {number} _ @param {string} ply */
+  preview: async (id, _, ply) => {
+    const labyrinth = await library;
+    const before = room(id).session.view(seatOf(room(id)));
+    const view = labyrinth.preview(before, ply);
+    return { view, changes: labyrinth.changes(before, view), svg: labyrinth.svg(view) };
+  },
+  /** @param {string} id @param {number} n @param {string} ply */
+  play: (id, n, ply) => {
+    const r = room(id);
+    const at = r.session.submit(seatOf(r), n, ply);
+    publish(r);
+    think(r);
+    return at;
+  },
+  /** @param {string} id */
+  resign: (id) => {
+    room(id).session.forfeit(seatOf(room(id)));
+    publish(room(id));
+  },
+  /** Goes back to before the person's last ply. @param {string} id */
+  takeback: (id) => {
+    const r = room(id);
+    const events = line(r);
+    const last = events.findLastIndex(({ kind, by }) => kind === "ply" && by === seatOf(r));
+    if (last < 1) throw failure("nothing");
+    r.session.undo(events[last - 1].n);
+    publish(r);
+    think(r);
+  },
+  /** @param {string} id */
+  rematch: async (id) => {
+    const { request } = room(id);
+    const seats = [...request.seats.slice(-1), ...request.seats.slice(0, -1)];
+    const made = await open({ ...request, seats });
+    return { id: made.id, seat: seatOf(room(made.id)) };
+  },
+  /** @param {string} id */
+  hint: async (id) => {
+    const r = room(id);
+    const labyrinth = await library;
+    const view = r.session.view(seatOf(r));
+    try {
+      const { turns } = await labyrinth.hint(view);
+      if (turns[0]) return turns[0];
+    } catch {
+      // Games that the solver does not know: a bot has an opinion.
+    }
+    return [await labyrinth.bot(view, "mcts", { budget: patience })(view)];
+  },
+  /** @param {string} id */
+  record: (id) => room(id).session.record(),
+  /** @param {number} par @param {string} seed @param {boolean} daily */
+  puzzle: async (par, seed, daily) => {
+    const labyrinth = await library;
+    const { text, goal } = await labyrinth.puzzle({ par, seed: BigInt(seed) });
+    // A puzzle is a game of one seat that looks for one picture: BOARD SPARE BAN PAWN GOAL PAR.
+    const [board, spare, ban, pawn] = text.split(" ");
+    const start = `${board} ${spare} ${ban} ${pawn} a1 1s :${goal}`;
+    const session = labyrinth.open({ variant: "standard", options: {}, seats: 1, start });
+    const made = await add(newID(), { variant: "standard", options: {}, seats: [{ name: "" }] }, session, { par, seed, goal, daily });
+    return { id: made.id, seats: [{ seat: me, token: "local" }] };
+  },
+};
+
+onmessage = async ({ data: { call, name, values } }) => {
+  try {
+    const value = await /** @type {any} */ (answers)[name](...values);
+    postMessage({ call, value });
+  } catch (error) {
+    const { kind = "other", message = String(error) } = /** @type {any} */ (error ?? {});
+    postMessage({ call, error: { kind, message } });
+  }
+};
