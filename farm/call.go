@@ -1,0 +1,243 @@
+// This file holds what every command begins with: its flags, its help and its
+// connection.
+
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log"
+	"os"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/nats-io/nats.go"
+
+	"github.com/labyrinth-go/labyrinth/farm/internal/job"
+	"github.com/labyrinth-go/labyrinth/farm/internal/page"
+	"github.com/labyrinth-go/labyrinth/farm/internal/queue"
+)
+
+// A command is one subcommand.
+type command struct {
+	name    string
+	args    string // how it is called, behind the name
+	short   string // what it does, in a few words
+	about   string // what else there is to know
+	example string
+	run     func(ctx context.Context, c *call) error
+}
+
+// A call is one use of a command.
+type call struct {
+	command
+	flags  *flag.FlagSet
+	args   []string
+	stdout *os.File
+	screen *page.Screen
+	log    *log.Logger
+}
+
+func newCall(c command, args []string, stdout *os.File, stderr io.Writer) *call {
+	k := &call{command: c, args: args, stdout: stdout, flags: flag.NewFlagSet(c.name, flag.ContinueOnError)}
+	k.flags.SetOutput(io.Discard)
+	k.flags.Usage = func() {} // Main prints the error, parse the help
+	k.screen = page.NewScreen(stdout, stderr)
+	k.log = log.New(visibleLines{k.screen}, "", log.LstdFlags)
+	return k
+}
+
+// visibleLines writes lines without characters that do not print.
+type visibleLines struct{ w io.Writer }
+
+func (v visibleLines) Write(p []byte) (int, error) {
+	var b strings.Builder
+	for line := range strings.Lines(string(p)) {
+		b.WriteString(visible(strings.TrimRight(line, "\n")) + "\n")
+	}
+	_, err := io.WriteString(v.w, b.String())
+	return len(p), err
+}
+
+// parse reads the flags and returns the other arguments, of which there are at
+// most the given number.
+func (c *call) parse(most int) ([]string, error) {
+	var found []string
+	for args := c.args; ; {
+		if err := c.flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+			c.help()
+			return nil, errHelped
+		} else if err != nil {
+			return nil, badInput{fmt.Errorf("%s: %w; see farm %[1]s -h", c.name, err)}
+		}
+		if c.flags.NArg() == 0 {
+			break
+		}
+		found = append(found, c.flags.Arg(0))
+		args = c.flags.Args()[1:]
+	}
+	if len(found) > most {
+		return nil, badInput{fmt.Errorf("%s: unexpected argument %q; see farm %[1]s -h", c.name, found[most])}
+	}
+	return found, nil
+}
+
+// help prints what the command does and its flags.
+func (c *call) help() {
+	fmt.Fprintf(c.stdout, "Usage: farm %s %s\n\n", c.name, c.command.args)
+	writeWrapped(c.stdout, "", strings.ToUpper(c.short[:1])+c.short[1:]+". "+c.about)
+	fmt.Fprint(c.stdout, "\nFlags:\n")
+	c.flags.VisitAll(func(f *flag.Flag) {
+		value, usage := flag.UnquoteUsage(f)
+		fmt.Fprintln(c.stdout, strings.TrimRight("  -"+f.Name+" "+value, " "))
+		if f.DefValue != "" && f.DefValue != "0" && f.DefValue != "false" {
+			usage += " (default " + f.DefValue + ")"
+		}
+		writeWrapped(c.stdout, "        ", usage)
+	})
+	fmt.Fprintf(c.stdout, "\nExample:\n  farm %s\n", c.example)
+}
+
+// writeWrapped writes a text in lines of at most 78 columns, all indented.
+func writeWrapped(w io.Writer, indent, text string) {
+	column := 0
+	for word := range strings.FieldsSeq(text) {
+		switch {
+		case column == 0:
+			fmt.Fprint(w, indent)
+			column = len(indent)
+		case column+1+utf8.RuneCountInString(word) > 78:
+			fmt.Fprint(w, "\n", indent)
+			column = len(indent)
+		default:
+			fmt.Fprint(w, " ")
+			column++
+		}
+		fmt.Fprint(w, word)
+		column += utf8.RuneCountInString(word)
+	}
+	fmt.Fprintln(w)
+}
+
+// A connection is the flags that say how to reach a NATS server.
+type connection struct {
+	url, creds, nkey, ca, cert, key string
+}
+
+// connectionFlags adds the flags. The default URL is that of NATS tools.
+func (c *call) connectionFlags(url, usage string) *connection {
+	n := new(connection)
+	c.flags.StringVar(&n.url, "nats", url, usage)
+	c.flags.StringVar(&n.creds, "creds", os.Getenv("NATS_CREDS"), "log in with the credentials in this `file`, as nsc makes them")
+	c.flags.StringVar(&n.nkey, "nkey", os.Getenv("NATS_NKEY"), "log in with the seed of an NKey in this `file`, as nk makes it")
+	c.flags.StringVar(&n.ca, "ca", os.Getenv("NATS_CA"), "trust the certificates in this `file` instead of the system's")
+	c.flags.StringVar(&n.cert, "cert", os.Getenv("NATS_CERT"), "show the server the certificate in this `file`; needs -key")
+	c.flags.StringVar(&n.key, "key", os.Getenv("NATS_KEY"), "the `file` with the private key of -cert")
+	return n
+}
+
+// natsURL returns the default of -nats.
+func natsURL() string { return cmp.Or(os.Getenv("NATS_URL"), nats.DefaultURL) }
+
+// options returns the flags as options of a connection.
+func (n *connection) options() (opts []nats.Option, err error) {
+	for _, name := range []string{n.creds, n.nkey, n.ca, n.cert, n.key} {
+		if name == "" {
+			continue
+		}
+		if _, err := os.Stat(name); err != nil {
+			return nil, badInput{err}
+		}
+	}
+	if (n.cert == "") != (n.key == "") {
+		return nil, badInput{errors.New("-cert and -key need each other")}
+	}
+	if n.creds != "" {
+		opts = append(opts, nats.UserCredentials(n.creds))
+	}
+	if n.nkey != "" {
+		opt, err := nats.NkeyOptionFromSeed(n.nkey)
+		if err != nil {
+			return nil, badInput{fmt.Errorf("-nkey %s: %w", n.nkey, err)}
+		}
+		opts = append(opts, opt)
+	}
+	if n.ca != "" {
+		opts = append(opts, nats.RootCAs(n.ca))
+	}
+	if n.cert != "" {
+		opts = append(opts, nats.ClientCert(n.cert, n.key))
+	}
+	return opts, nil
+}
+
+// connect connects to the server that the flags name. It does not wait for a
+// server that is not there if patient is set.
+func (n *connection) connect(patient bool) (*nats.Conn, error) {
+	opts, err := n.options()
+	if err != nil {
+		return nil, err
+	}
+	if patient {
+		opts = append(opts, nats.RetryOnFailedConnect(true))
+	}
+	nc, err := queue.Connect(n.url, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("cannot connect to %s: %w", n.url, err)
+	}
+	return nc, nil
+}
+
+// readJobs reads and checks job files, of which there must be one.
+func (c *call) readJobs(paths []string) (files []*job.File, err error) {
+	if len(paths) == 0 {
+		return nil, badInput{fmt.Errorf("%s: missing JOB.toml; see farm %[1]s -h", c.name)}
+	}
+	names := make(map[string]string)
+	for _, path := range paths {
+		f, fault := job.Read(path)
+		if fault == nil {
+			_, fault = f.Open()
+		}
+		if fault == nil && names[f.Name] != "" {
+			fault = fmt.Errorf("%s: %s has the same name; jobs need different ones", path, names[f.Name])
+		}
+		if fault != nil {
+			err = errors.Join(err, fault)
+			continue
+		}
+		names[f.Name] = path
+		files = append(files, f)
+	}
+	if err != nil {
+		return nil, badInput{err}
+	}
+	return files, nil
+}
+
+// slotsFlag adds -slots.
+func (c *call) slotsFlag() *int {
+	return c.flags.Int("slots", 0, "do this `number` of units at the same time; 0 means one on each core")
+}
+
+// engineFlag adds -engine.
+func (c *call) engineFlag() map[string]string {
+	engines := make(map[string]string)
+	c.flags.Func("engine", "let players exec:NAME of jobs run a command on this machine, given as `NAME=COMMAND` or as the"+
+		" command alone, which is then also the name. Without the flag no external engine runs. It can be given several times", func(text string) error {
+		name, command, ok := strings.Cut(text, "=")
+		if !ok {
+			command = name
+		}
+		if err := job.CheckCommand(command); err != nil {
+			return err
+		}
+		engines[name] = command
+		return nil
+	})
+	return engines
+}

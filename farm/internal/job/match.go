@@ -1,0 +1,322 @@
+// This file holds the kind match: every pair of its players meets, as in
+// labyrinth arena. Each unit is one game.
+
+package job
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/arena"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/protocol"
+)
+
+// Match is the kind match. Its keys are the flags of labyrinth arena.
+type Match struct {
+	Common
+	Players []string  `toml:"players" json:"players"`
+	Seats   int       `toml:"seats" json:"seats"`
+	Deals   int       `toml:"deals" json:"-"` // a match can be continued with more
+	Limit   int       `toml:"limit" json:"limit"`
+	Repeats int       `toml:"repeats" json:"repeats"`
+	SPRT    []float64 `toml:"sprt" json:"sprt,omitempty"`
+	Seed    Seed      `toml:"seed" json:"seed"`
+	// Time and Iterations are the budget of external engines.
+	Time       string `toml:"time" json:"time"`
+	Iterations int    `toml:"iterations" json:"iterations"`
+}
+
+func newMatch() *Match {
+	return &Match{Seats: 2, Deals: 100, Limit: 2000, Repeats: 3, Time: time.Second.String()}
+}
+
+// A gameUnit is a game to be played. It has the seed of the deal only, so that a
+// worker does not learn the other deals.
+type gameUnit struct {
+	Tags    []game.Tag        `json:"tags"`
+	Seats   int               `json:"seats"`
+	Limit   int               `json:"limit"`
+	Repeats int               `json:"repeats"`
+	Players map[string]string `json:"players"` // the texts of A and B by name
+	Budget  bot.Budget        `json:"budget"`
+	Game    arena.Game        `json:"game"`
+}
+
+// Open implements [Kind].
+func (m *Match) Open(f *File) (Job, error) {
+	j, err := m.match(f)
+	if err != nil {
+		return nil, err
+	}
+	return j, nil
+}
+
+// match returns the job.
+func (m *Match) match(f *File) (*matchJob, error) {
+	r, err := m.open(f)
+	if err != nil {
+		return nil, err
+	}
+	j := &matchJob{Match: m, rules: r, texts: make(map[string]string), have: make(map[int]bool), decided: make(map[pair]bool)}
+	j.conditions = arena.New(r, nil).Conditions
+	j.conditions.Seats, j.conditions.Limit, j.conditions.Repeats = m.Seats, m.Limit, m.Repeats
+	if j.budget.Time, err = time.ParseDuration(m.Time); err != nil || j.budget.Time <= 0 {
+		return nil, f.Fault("time", errors.New("must be a positive duration such as 500ms or 2s"))
+	}
+	j.budget.Iterations = m.Iterations
+	if m.Deals < 0 || m.Deals > maxDeals {
+		return nil, f.Fault("deals", fmt.Errorf("must be 0 to %d, got %d", maxDeals, m.Deals))
+	}
+	if err := j.addPlayers(f); err != nil {
+		return nil, err
+	}
+	switch len(m.SPRT) {
+	case 0:
+	case 2:
+		j.conditions.SPRT = &arena.SPRT{Elo0: m.SPRT[0], Elo1: m.SPRT[1]}
+	default:
+		return nil, f.Fault("sprt", errors.New("want two Elo ratings, as in [0, 20]"))
+	}
+	var given bool
+	if j.conditions.Seed, given, err = m.Seed.read(f); err != nil {
+		return nil, err
+	}
+	j.anySeed = !given
+	return j, j.check(f)
+}
+
+// maxDeals keeps the number of games of a hundred players below 2^40.
+const maxDeals = 10_000_000
+
+// addPlayers reads the players. It does not start external engines.
+func (j *matchJob) addPlayers(f *File) error {
+	for i, text := range j.Players {
+		p := parsePlayer(text)
+		key := fmt.Sprintf("players[%d]", i)
+		if name, ok := engine(p.text); ok {
+			if !slices.Contains(j.engines, name) {
+				j.engines = append(j.engines, name)
+			}
+			j.conditions.Tags["Time"] = j.budget.Time.String()
+			j.conditions.Tags["Iterations"] = strconv.Itoa(j.budget.Iterations)
+		} else if _, err := j.rules.Bot(p.text, 0, bot.Budget{}); err != nil {
+			return f.Fault(key, err)
+		}
+		if _, twice := j.texts[p.name]; twice {
+			return f.Fault(key, fmt.Errorf("two players have the name %q; NAME=PLAYER gives another", p.name))
+		}
+		if p.name != p.text {
+			j.conditions.Tags["Player "+p.name] = p.text
+		}
+		j.texts[p.name] = p.text
+		j.conditions.Players = append(j.conditions.Players, p.name)
+	}
+	return nil
+}
+
+// check checks what the arena says about the conditions, key by key.
+func (j *matchJob) check(f *File) error {
+	if _, err := j.rules.Deal(j.Seats, 1); err != nil {
+		return f.Fault("seats", err)
+	}
+	err := j.conditions.Check()
+	fault, _ := errors.AsType[game.Fault](err)
+	switch {
+	case err == nil:
+		return nil
+	case fault.Kind == game.ErrSeats:
+		return f.Fault("seats", err)
+	case j.conditions.SPRT != nil && j.withoutSPRT().Check() == nil:
+		return f.Fault("sprt", err)
+	case j.Limit < 0:
+		return f.Fault("limit", err)
+	case j.Repeats < 0:
+		return f.Fault("repeats", err)
+	}
+	return f.Fault("players", err)
+}
+
+func (j *matchJob) withoutSPRT() arena.Conditions {
+	c := j.conditions
+	c.SPRT = nil
+	return c
+}
+
+// Run implements [Kind].
+func (*Match) Run(ctx context.Context, b *Bench, unit json.RawMessage) (any, error) {
+	var u gameUnit
+	if err := json.Unmarshal(unit, &u); err != nil {
+		return nil, err
+	}
+	r, err := catalog.All().Open(u.Tags...)
+	if err != nil {
+		return nil, err
+	}
+	m := arena.New(r, func(names []string, seeds []uint64) ([]protocol.Bot, func(), error) {
+		texts := make([]string, len(names))
+		for i, name := range names {
+			texts[i] = u.Players[name]
+		}
+		return b.sit(r, texts, seeds, u.Budget)
+	}, u.Game.A, u.Game.B)
+	m.Seats, m.Limit, m.Repeats = u.Seats, u.Limit, u.Repeats
+	result, _, err := m.Play(ctx, u.Game)
+	return result, err
+}
+
+// A pair is the names of two players that meet.
+type pair struct{ a, b string }
+
+// A matchJob is a match in progress.
+type matchJob struct {
+	*Match
+	rules      catalog.Rules
+	conditions arena.Conditions
+	texts      map[string]string // the players by name
+	engines    []string
+	budget     bot.Budget
+	anySeed    bool // whether the file has no seed
+	file       *arena.File
+	results    []arena.Result
+	have       map[int]bool // the games that have a result
+	played     int          // of the units
+	judged     int          // the number of results at which the tests were looked at
+	decided    map[pair]bool
+}
+
+// Begin opens the results file and takes up what is in it.
+func (j *matchJob) Begin(drawn uint64) (uint64, error) {
+	anySeed := j.anySeed && drawn == 0
+	if j.anySeed {
+		j.conditions.Seed = drawn
+	}
+	if anySeed {
+		j.conditions.Seed = play.NewSeed()
+	}
+	if j.Out != "" {
+		var err error
+		if j.file, err = arena.OpenFile(j.Out, j.conditions, anySeed); err != nil {
+			return 0, err
+		}
+		j.conditions = j.file.Conditions()
+		for _, r := range j.file.Results() {
+			n, _ := j.conditions.IndexOf(r.Game)
+			j.add(n, r)
+		}
+	}
+	j.judge()
+	if !j.anySeed {
+		return 0, nil
+	}
+	return j.conditions.Seed, nil
+}
+
+func (j *matchJob) games() int { return j.Deals * j.conditions.GamesPerDeal() }
+
+func (j *matchJob) Size() (ready, all int) { return j.games(), j.games() }
+
+func (j *matchJob) Unit(n int) (any, bool) {
+	g := j.conditions.GameAt(n)
+	return gameUnit{
+		Tags: j.rules.Tags(), Seats: j.Seats, Limit: j.Limit, Repeats: j.Repeats,
+		Players: map[string]string{g.A: j.texts[g.A], g.B: j.texts[g.B]}, Budget: j.budget, Game: g,
+	}, !j.have[n] && !j.decided[pair{g.A, g.B}]
+}
+
+func (j *matchJob) Decode(n int, result json.RawMessage) (any, error) {
+	var r arena.Result
+	if err := json.Unmarshal(result, &r); err != nil {
+		return nil, err
+	}
+	if err := j.conditions.CheckResult(r); err != nil {
+		return nil, err
+	}
+	if i, _ := j.conditions.IndexOf(r.Game); i != n {
+		return nil, fmt.Errorf("result is of game %d, want %d", i, n)
+	}
+	return r, nil
+}
+
+func (j *matchJob) Merge(n int, result any) error {
+	r := result.(arena.Result)
+	if j.have[n] { // it is in the results file
+		return nil
+	}
+	if j.file != nil {
+		if err := j.file.Append(r); err != nil {
+			return err
+		}
+	}
+	j.add(n, r)
+	// Looking at all results takes time, so do it for every fiftieth part more.
+	if len(j.results) >= j.judged+max(j.conditions.GamesPerDeal(), len(j.results)/50) {
+		j.judge()
+	}
+	return nil
+}
+
+func (j *matchJob) add(n int, r arena.Result) {
+	j.have[n] = true
+	j.results = append(j.results, r)
+	if n < j.games() {
+		j.played++
+	}
+}
+
+// judge finds the pairs whose test is decided. What is played of them after that
+// changes nothing in the table.
+func (j *matchJob) judge() {
+	j.judged = len(j.results)
+	if j.conditions.SPRT == nil {
+		return
+	}
+	for _, s := range j.conditions.Table(j.results) {
+		if s.Verdict != arena.Undecided {
+			j.decided[pair{s.A, s.B}] = true
+		}
+	}
+}
+
+func (j *matchJob) Over() bool {
+	if j.played == j.games() {
+		return true
+	}
+	if len(j.decided) == 0 {
+		return false
+	}
+	for n := range j.games() {
+		if _, needed := j.Unit(n); needed {
+			return false
+		}
+	}
+	return true
+}
+
+func (j *matchJob) Engines() []string { return j.engines }
+
+// WriteTable writes what labyrinth arena prints.
+func (j *matchJob) WriteTable(w io.Writer) error {
+	if err := arena.WriteTable(w, j.conditions.Table(j.results)); err != nil || !j.anySeed {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "The seed is %d.\n", j.conditions.Seed)
+	return err
+}
+
+// Close closes the results file, which is always up to date.
+func (j *matchJob) Close() error {
+	if j.file == nil {
+		return nil
+	}
+	return j.file.Close()
+}

@@ -1,0 +1,94 @@
+// Package queue carries units from the server to workers and results back, over
+// NATS JetStream. What units are is the business of package job.
+//
+// # Subjects
+//
+// A unit is a message on farm.unit.JOB.N in the stream FARM_UNITS, which is a
+// work queue: it leaves the stream when a worker acknowledges it. A worker that
+// is silent for the time of the lease loses its unit, and the queue delivers it
+// again. Each job has a durable consumer of its own, named as the job.
+//
+// A worker sends a result as a request to farm.submit.JOB.N. The server checks
+// it and writes it to farm.result.JOB.N in the stream FARM_RESULTS, with the
+// expected last sequence 0. So the first result of a unit counts, and each
+// further one is answered as the first, but dropped, however often a unit was
+// delivered and whoever was killed. The worker acknowledges the unit after that.
+//
+// A worker says hello on farm.hello every few seconds and learns which jobs
+// there are. The server answers farm.status with a [Status] and farm.table with
+// the table of a job. It keeps the seed of each job in the bucket farm_jobs.
+//
+// Everything that a server needs after a crash is in the streams: the results,
+// from which it computes what is left to do. A unit that is queued twice is
+// refused by the stream, with the expected last sequence 0 too.
+package queue
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+)
+
+// The names of streams and subjects.
+const (
+	unitStream   = "FARM_UNITS"
+	resultStream = "FARM_RESULTS"
+	seedBucket   = "farm_jobs"
+
+	unitSubject   = "farm.unit"
+	resultSubject = "farm.result"
+	submitSubject = "farm.submit"
+	helloSubject  = "farm.hello"
+	statusSubject = "farm.status"
+	tableSubject  = "farm.table"
+)
+
+// DefaultLease is the time after which the unit of a silent worker is given to
+// another.
+const DefaultLease = 15 * time.Second
+
+// subjectOf returns the subject of a unit or of its result.
+func subjectOf(prefix, job string, n int) string { return fmt.Sprintf("%s.%s.%d", prefix, job, n) }
+
+// A unit is what is in the queue.
+type unit struct {
+	Kind string          `json:"kind"`
+	Unit json.RawMessage `json:"unit"`
+}
+
+// A hello is what a worker says every few seconds.
+type hello struct {
+	Worker  string `json:"worker"` // its name, different for each worker
+	Proof   Proof  `json:"proof"`
+	Slots   int    `json:"slots"` // units it runs at the same time
+	Done    int    `json:"done"`  // units since it began
+	Leaving bool   `json:"leaving,omitempty"`
+}
+
+// A welcome is the server's answer.
+type welcome struct {
+	Refused string        `json:"refused,omitempty"` // why the worker must not work
+	Jobs    []offer       `json:"jobs,omitempty"`
+	Lease   time.Duration `json:"lease,omitempty"`
+}
+
+// An offer is a job that has units.
+type offer struct {
+	ID      string   `json:"id"`
+	Engines []string `json:"engines,omitempty"` // that a worker must have
+}
+
+// A submission is what a worker sends after a unit.
+type submission struct {
+	Worker string          `json:"worker"`
+	Proof  string          `json:"proof"`            // the hash
+	Failed string          `json:"failed,omitempty"` // why there is no result
+	Result json.RawMessage `json:"result,omitempty"`
+}
+
+// A receipt is the server's answer to a submission. An empty one means that the
+// unit is done.
+type receipt struct {
+	Refused string `json:"refused,omitempty"`
+	Retry   bool   `json:"retry,omitempty"` // the server could not store it now
+}

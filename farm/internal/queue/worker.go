@@ -1,0 +1,298 @@
+// This file holds the worker: it takes units from the queue, runs them and sends
+// their results.
+
+package queue
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/labyrinth-go/labyrinth/farm/internal/job"
+)
+
+// ErrRefused is the kind of error of a worker that the server does not let work.
+var ErrRefused = errors.New("the server refused this worker")
+
+const (
+	// greeting is the time between two hellos.
+	greeting = 3 * time.Second
+	// answering is how long a worker waits for an answer before it asks again.
+	answering = 2 * time.Second
+	// idle is how long a worker waits for a unit before it looks at other jobs.
+	idle = time.Second
+)
+
+// A Worker runs units.
+type Worker struct {
+	Conn  *nats.Conn
+	Name  string // different for each worker
+	Slots int    // the number of units at the same time
+	Bench *job.Bench
+	Proof Proof
+	Log   *log.Logger
+
+	js     jetstream.JetStream
+	done   atomic.Int64
+	mu     sync.Mutex
+	lease  time.Duration
+	offers []offer         // of jobs that this worker can run
+	lacks  map[string]bool // jobs of which it has said that it cannot run them
+	queues map[string]jetstream.Consumer
+}
+
+// Run works until the context is done, or until the server refuses the worker,
+// which gives an error that matches [ErrRefused]. It waits for a server that is
+// not there, or no longer. Units that are not finished go back to the queue.
+func (w *Worker) Run(ctx context.Context) error {
+	var err error
+	if w.js, err = jetstream.New(w.Conn); err != nil {
+		return err
+	}
+	w.lacks, w.queues = make(map[string]bool), make(map[string]jetstream.Consumer)
+	within, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	if err := w.greet(within, true); err != nil {
+		return err
+	}
+	var working sync.WaitGroup
+	working.Go(func() {
+		for within.Err() == nil {
+			sleep(within, greeting)
+			if err := w.greet(within, false); err != nil {
+				stop(err)
+			}
+		}
+	})
+	for slot := range w.Slots {
+		working.Go(func() { w.work(within, slot) })
+	}
+	working.Wait()
+	w.leave()
+	return context.Cause(within)
+}
+
+// greet says hello until the server answers.
+func (w *Worker) greet(ctx context.Context, first bool) error {
+	for waiting := false; ; waiting = true {
+		answer, err := w.hello(ctx, false)
+		switch {
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case err == nil && answer.Refused != "":
+			return fmt.Errorf("%w: %s", ErrRefused, answer.Refused)
+		case err == nil:
+			if first || waiting {
+				w.Log.Printf("connected to %s, %d units at a time", w.Conn.ConnectedUrlRedacted(), w.Slots)
+			}
+			w.accept(answer)
+			return nil
+		case !waiting:
+			w.Log.Printf("waiting for the server: %v", err)
+		}
+		sleep(ctx, answering/2)
+	}
+}
+
+func (w *Worker) hello(ctx context.Context, leaving bool) (answer welcome, err error) {
+	err = w.request(ctx, helloSubject, hello{w.Name, w.Proof, w.Slots, int(w.done.Load()), leaving}, &answer)
+	return answer, err
+}
+
+// leave tells the server that this worker has ended.
+func (w *Worker) leave() {
+	ctx, stop := context.WithTimeout(context.Background(), time.Second)
+	defer stop()
+	if w.Conn.IsConnected() {
+		_, _ = w.hello(ctx, true)
+	}
+}
+
+// accept keeps the jobs for which this worker has the engines.
+func (w *Worker) accept(answer welcome) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.lease = answer.Lease
+	w.offers = nil
+	for _, o := range answer.Jobs {
+		missing := slices.DeleteFunc(o.Engines, func(name string) bool { _, ok := w.Bench.Engines[name]; return ok })
+		if len(missing) == 0 {
+			w.offers = append(w.offers, o)
+		} else if !w.lacks[o.ID] {
+			w.lacks[o.ID] = true
+			w.Log.Printf("leaving %s to others: this worker may not run %s; -engine allows it", o.ID, strings.Join(missing, ", "))
+		}
+	}
+}
+
+// work runs units one after another.
+func (w *Worker) work(ctx context.Context, slot int) {
+	for ctx.Err() == nil {
+		msg := w.next(ctx, slot)
+		if msg == nil {
+			continue
+		}
+		if err := w.handle(ctx, msg); err != nil && ctx.Err() == nil {
+			w.Log.Print(err)
+		}
+	}
+}
+
+// next returns a unit of the first job that has one. It returns nil after a
+// while without one.
+func (w *Worker) next(ctx context.Context, slot int) jetstream.Msg {
+	w.mu.Lock()
+	offers := w.offers
+	w.mu.Unlock()
+	for i := range offers {
+		if msg := w.fetch(ctx, offers[i].ID, 0); msg != nil || ctx.Err() != nil {
+			return msg
+		}
+	}
+	if len(offers) == 0 {
+		sleep(ctx, idle)
+		return nil
+	}
+	return w.fetch(ctx, offers[slot%len(offers)].ID, idle)
+}
+
+// fetch returns a unit of a job, or nil if there is none within a time.
+func (w *Worker) fetch(ctx context.Context, job string, wait time.Duration) jetstream.Msg {
+	began := time.Now()
+	asking, stop := context.WithTimeout(ctx, answering+wait)
+	defer stop()
+	consumer, err := w.consumer(asking, job)
+	var batch jetstream.MessageBatch
+	if err == nil && wait > 0 {
+		batch, err = consumer.Fetch(1, jetstream.FetchMaxWait(wait))
+	} else if err == nil {
+		batch, err = consumer.FetchNoWait(1)
+	}
+	if err == nil {
+		for msg := range batch.Messages() {
+			return msg
+		}
+		err = batch.Error()
+	}
+	if err != nil {
+		sleep(ctx, idle-time.Since(began)) // the job is over, or the server is away
+	}
+	return nil
+}
+
+// consumer returns the queue of a job.
+func (w *Worker) consumer(ctx context.Context, job string) (jetstream.Consumer, error) {
+	w.mu.Lock()
+	known, ok := w.queues[job]
+	w.mu.Unlock()
+	if ok {
+		return known, nil
+	}
+	found, err := w.js.Consumer(ctx, unitStream, job)
+	if err == nil {
+		w.mu.Lock()
+		w.queues[job] = found
+		w.mu.Unlock()
+	}
+	return found, err
+}
+
+// handle runs a unit and sends its result.
+func (w *Worker) handle(ctx context.Context, msg jetstream.Msg) error {
+	where := strings.TrimPrefix(msg.Subject(), unitSubject+".")
+	holding, release := context.WithCancel(ctx)
+	defer release()
+	go w.hold(holding, msg)
+	result, err := w.run(ctx, msg.Data())
+	if ctx.Err() != nil {
+		return msg.Nak() // another worker gets it at once
+	}
+	sent := submission{Worker: w.Name, Proof: w.Proof.hash(), Result: result}
+	if err != nil {
+		sent = submission{Worker: w.Name, Proof: sent.Proof, Failed: err.Error()}
+		err = fmt.Errorf("unit %s: %w", where, err)
+	}
+	var answer receipt
+	for {
+		if failed := w.request(ctx, submitSubject+"."+where, sent, &answer); failed == nil && !answer.Retry {
+			break
+		}
+		if sleep(ctx, answering/4); ctx.Err() != nil {
+			return msg.Nak()
+		}
+	}
+	switch {
+	case err != nil:
+		return errors.Join(err, msg.NakWithDelay(idle))
+	case answer.Refused != "":
+		return errors.Join(fmt.Errorf("the server refused the result of unit %s: %s", where, answer.Refused), msg.NakWithDelay(idle))
+	}
+	w.done.Add(1)
+	return msg.DoubleAck(ctx)
+}
+
+// hold keeps a unit from being given to another worker.
+func (w *Worker) hold(ctx context.Context, msg jetstream.Msg) {
+	w.mu.Lock()
+	lease := w.lease
+	w.mu.Unlock()
+	for {
+		if sleep(ctx, lease/3); ctx.Err() != nil {
+			return
+		}
+		_ = msg.InProgress() // or the unit is run twice, which does no harm
+	}
+}
+
+// run runs a unit. A panic is an error.
+func (w *Worker) run(ctx context.Context, data []byte) (result json.RawMessage, err error) {
+	defer func() {
+		if why := recover(); why != nil {
+			err = fmt.Errorf("panic: %v\n%s", why, debug.Stack())
+		}
+	}()
+	var u unit
+	if err := json.Unmarshal(data, &u); err != nil {
+		return nil, err
+	}
+	return w.Bench.Run(ctx, u.Kind, u.Unit)
+}
+
+// request sends a request and reads the answer.
+func (w *Worker) request(ctx context.Context, subject string, question, answer any) error {
+	text, err := json.Marshal(question)
+	if err != nil {
+		return err
+	}
+	asking, stop := context.WithTimeout(ctx, answering)
+	defer stop()
+	msg, err := w.Conn.RequestWithContext(asking, subject, text)
+	if err != nil {
+		return unanswered(err)
+	}
+	return json.Unmarshal(msg.Data, answer)
+}
+
+// sleep waits for a time or for the context.
+func sleep(ctx context.Context, d time.Duration) {
+	if d <= 0 {
+		return
+	}
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-ctx.Done():
+	}
+}

@@ -1,0 +1,135 @@
+// Command farm lets many machines work on matches, ladders, tuning, counts and
+// puzzles of the labyrinth games. README.md says how. Run farm -h for a list of
+// its commands.
+//
+// The exit status is 0 on success, 1 if something failed or was interrupted, and
+// 2 for bad flags or a bad job file. One line on standard error says why.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"unicode"
+)
+
+// commands are the commands in the order of the help.
+var commands = []command{
+	{
+		"run", "[-slots N] JOB.toml...",
+		"do jobs on this machine alone",
+		"It starts a queue and workers in this process, writes the files that the job files name, and prints the tables" +
+			" at the end. The results file of a match is that of the equivalent command labyrinth arena, and either" +
+			" continues what the other began.",
+		"run match.toml", run,
+	},
+	{
+		"serve", "[-dir DIR] [-listen HOST:PORT] JOB.toml...",
+		"keep the queue and the results for workers on other machines",
+		"It starts a NATS server with JetStream and runs until it is interrupted; that is exit status 0. It can be killed" +
+			" at any moment: the same command continues from -dir. Without -config anybody who reaches the port may work," +
+			" so it listens on this machine only.",
+		"serve -config nats.conf -dir /var/lib/farm match.toml", serve,
+	},
+	{
+		"work", "[-nats URL] [-slots N] [-engine NAME=COMMAND]",
+		"play games, and do other units, for a server",
+		"It runs until it is interrupted, with exit status 0, or until the server refuses it since it has other rules or" +
+			" bots. It can be killed at any moment: other workers get its units after a while.",
+		"work -nats tls://farm.example.org:4222 -nkey worker.nk -ca ca.pem", work,
+	},
+	{
+		"status", "[-nats URL]",
+		"show progress, rate, workers and the tables so far",
+		"On a terminal it shows them until it is interrupted, else once.",
+		"status -nats nats://127.0.0.1:4222", status,
+	},
+	{
+		"table", "[-nats URL] [JOB]",
+		"print the table of a job so far",
+		"For a match it is what labyrinth arena prints. JOB is the name of the job file without directory and extension.",
+		"table match", table,
+	},
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal then has its default effect
+	os.Exit(Main(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// Main runs a command and returns the exit status.
+func Main(ctx context.Context, args []string, stdout *os.File, stderr io.Writer) int {
+	err := dispatch(ctx, args, stdout, stderr)
+	var bad badInput
+	switch {
+	case err == nil, errors.Is(err, errHelped):
+		return 0
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(stderr, "farm: interrupted")
+		return 1
+	}
+	for line := range strings.Lines(err.Error()) {
+		fmt.Fprintf(stderr, "farm: %s\n", visible(strings.TrimRight(line, "\n")))
+	}
+	if errors.As(err, &bad) {
+		return 2
+	}
+	return 1
+}
+
+// badInput marks an error as the caller's: exit status 2.
+type badInput struct{ error }
+
+func (b badInput) Unwrap() error { return b.error }
+
+// errHelped ends a command that was only asked for help.
+var errHelped = errors.New("helped")
+
+func dispatch(ctx context.Context, args []string, stdout *os.File, stderr io.Writer) error {
+	if len(args) == 0 {
+		return badInput{errors.New("missing command; farm -h lists the commands")}
+	}
+	name := args[0]
+	if name == "help" && len(args) == 2 {
+		return dispatch(ctx, []string{args[1], "-h"}, stdout, stderr)
+	}
+	switch name {
+	case "-h", "--h", "-help", "--help", "help":
+		help(stdout)
+		return nil
+	}
+	for _, c := range commands {
+		if c.name == name {
+			return c.run(ctx, newCall(c, args[1:], stdout, stderr))
+		}
+	}
+	return badInput{fmt.Errorf("unknown command %q; farm -h lists the commands", name)}
+}
+
+// help lists the commands.
+func help(w io.Writer) {
+	fmt.Fprint(w, "Farm plays matches of the labyrinth games, and does other long work, on many\nmachines.\n\n"+
+		"Usage: farm COMMAND [FLAGS]\n\nCommands:\n")
+	for _, c := range commands {
+		fmt.Fprintf(w, "  %-8s%s\n", c.name, c.short)
+	}
+	fmt.Fprint(w, "\nfarm COMMAND -h explains a command.\n")
+}
+
+// visible returns a text with ? for what does not print, such as the sequences
+// that move the cursor of a terminal.
+func visible(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) || r == '\t' {
+			return r
+		}
+		return '?'
+	}, text)
+}

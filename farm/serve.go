@@ -1,0 +1,119 @@
+// This file holds the commands serve and work.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/labyrinth-go/labyrinth/farm/internal/job"
+	"github.com/labyrinth-go/labyrinth/farm/internal/queue"
+)
+
+func serve(ctx context.Context, c *call) error {
+	dir := c.flags.String("dir", "farm-data", "keep the queue and the results in this `directory`; not for -nats")
+	listen := c.flags.String("listen", "127.0.0.1:4222", "wait for workers at this `HOST:PORT`, unless -config says where")
+	config := c.flags.String("config", "", "start the NATS server with this configuration `file` of nats-server, which has users, TLS and the rest")
+	lease := c.flags.Duration("lease", queue.DefaultLease, "give the unit of a worker that is silent for this `duration` to another")
+	remote := c.connectionFlags("", "use the NATS server at this `URL` instead of starting one; it must have JetStream")
+	paths, err := c.parse(len(c.args))
+	if err != nil {
+		return err
+	}
+	if *lease < minLease {
+		return badInput{fmt.Errorf("serve: -lease must be at least %v", minLease)}
+	}
+	files, err := c.readJobs(paths)
+	if err != nil {
+		return err
+	}
+	proof, err := queue.Prove()
+	if err != nil {
+		return err
+	}
+	nc, closeEngine, err := c.engine(remote, queue.EngineOptions{Config: *config, Dir: *dir, Listen: *listen})
+	if err != nil {
+		return err
+	}
+	defer closeEngine()
+	defer nc.Close()
+	s, err := queue.Start(ctx, queue.Options{Conn: nc, Storage: jetstream.FileStorage, Lease: *lease, Proof: proof, Log: c.log}, files...)
+	if err != nil {
+		return err
+	}
+	c.log.Printf("serving %d jobs with %v", len(files), proof)
+	within, stop := context.WithCancel(ctx)
+	shown := c.show(within, s)
+	_ = s.Wait(ctx) // the log has it
+	if err = s.Err(); err == nil {
+		<-ctx.Done() // jobs that are over can still be asked for their tables
+	}
+	stop()
+	<-shown
+	return errors.Join(err, s.Close())
+}
+
+// minLease is the shortest lease.
+const minLease = time.Second
+
+// engine starts a NATS server, or connects to the one of the flag -nats.
+func (c *call) engine(remote *connection, o queue.EngineOptions) (nc *nats.Conn, closeEngine func(), err error) {
+	if remote.url != "" {
+		nc, err = remote.connect(false)
+		return nc, func() {}, err
+	}
+	opts, err := remote.options()
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
+		return nil, nil, err
+	}
+	e, err := queue.StartEngine(o)
+	if err != nil {
+		return nil, nil, err
+	}
+	if nc, err = e.Connect(opts...); err != nil {
+		e.Close()
+		return nil, nil, fmt.Errorf("cannot log in to the NATS server of this process; -nkey or -creds does: %w", err)
+	}
+	c.log.Printf("NATS server at %s", e.URL())
+	return nc, e.Close, nil
+}
+
+func work(ctx context.Context, c *call) error {
+	host, _ := os.Hostname()
+	slots, engines := c.slotsFlag(), c.engineFlag()
+	name := c.flags.String("name", fmt.Sprintf("%s-%d", host, os.Getpid()), "show this `name` in the status; it must differ from that of every other worker")
+	remote := c.connectionFlags(natsURL(), "work for the server at this `URL`")
+	if _, err := c.parse(0); err != nil {
+		return err
+	}
+	if *slots < 0 {
+		return badInput{errors.New("work: -slots must not be negative")}
+	}
+	if *slots == 0 {
+		*slots = runtime.GOMAXPROCS(0)
+	}
+	proof, err := queue.Prove()
+	if err != nil {
+		return err
+	}
+	nc, err := remote.connect(true)
+	if err != nil {
+		return err
+	}
+	defer nc.Close()
+	w := queue.Worker{Conn: nc, Name: *name, Slots: *slots, Bench: &job.Bench{Engines: engines}, Proof: proof, Log: c.log}
+	if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
