@@ -2,20 +2,40 @@
 
 package bot
 
-import "time"
+import (
+	"syscall/js"
+	"time"
+)
 
 // slice is how long searches work before they let the page work. It is well below
-// the 50 ms after which people notice a delay, and long against the pause, which
-// can be 4 ms.
+// the 50 ms after which people notice a delay.
 const slice = 10 * time.Millisecond
 
 var yielded time.Time // the end of the last pause
 
 // yield returns to the event loop of JavaScript if a slice is over, so that the page
-// can draw and cancel the search. Any sleep does that; runtime.Gosched does not.
+// can draw and cancel the search.
 var yield = func() {
 	if time.Since(yielded) >= slice {
-		time.Sleep(time.Microsecond)
+		pause()
 		yielded = time.Now()
 	}
+}
+
+// pause waits for a message that it sends to itself, which arrives when the page has
+// worked. A sleep does not do it: while the sleep ends within the time that the
+// scheduler needs to become idle, Go does not return to JavaScript. A timer of
+// JavaScript would do it, but slowly: in a hidden tab it takes a second.
+func pause() {
+	channel := js.Global().Get("MessageChannel").New()
+	port, arrived := channel.Get("port1"), make(chan struct{})
+	wake := js.FuncOf(func(js.Value, []js.Value) any {
+		close(arrived)
+		return nil
+	})
+	port.Set("onmessage", wake)
+	channel.Get("port2").Call("postMessage", 0)
+	<-arrived
+	port.Call("close")
+	wake.Release()
 }
