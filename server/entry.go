@@ -1,0 +1,85 @@
+// This file holds what is stored about a table: a list of entries in JSON. An
+// entry is one message of the storage, so it is stored as a whole or not at all.
+
+package main
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// An entry is one step in the life of a table. The first entry of a table has an
+// opening; every other entry has none.
+type entry struct {
+	Opening *opening `json:"opening,omitempty"`
+	// Events are the new events of the session, as play.Event writes them. A
+	// ply and the plies of chance that follow it are in one entry.
+	Events   []string     `json:"events,omitempty"`
+	Join     *joining     `json:"join,omitempty"`
+	Takeback *takeback    `json:"takeback,omitempty"`
+	Rematch  *rematchVote `json:"rematch,omitempty"`
+}
+
+// An opening is how a table begins. It holds the game's secrets.
+type opening struct {
+	Variant  string            `json:"variant"`
+	Options  map[string]string `json:"options,omitempty"`
+	Seats    []place           `json:"seats"`
+	Start    string            `json:"start"`       // the first state
+	Seed     uint64            `json:"seed,string"` // of chance, after the deal
+	Practice bool              `json:"practice,omitempty"`
+	Seconds  int               `json:"seconds,omitempty"` // the time for a turn; 0 for no limit
+	Created  time.Time         `json:"created"`
+}
+
+// A place is a seat as the table was opened: a person with a token, a person to be
+// invited, or a bot.
+type place struct {
+	Name   string `json:"name,omitempty"`
+	Bot    string `json:"bot,omitempty"`
+	Token  digest `json:"token,omitempty"`
+	Invite digest `json:"invite,omitempty"`
+}
+
+// A joining is the exchange of an invitation for the token of a seat.
+type joining struct {
+	Seat  game.Player `json:"seat"`
+	Name  string      `json:"name,omitempty"`
+	Token digest      `json:"token"`
+}
+
+// A takeback is a proposal to go back to an event. It is open while no later
+// event has occurred, and dropped by one with no seats that agree.
+type takeback struct {
+	N      int           `json:"n"`  // the last event when it was proposed
+	To     int           `json:"to"` // the event to go back to
+	By     game.Player   `json:"by"`
+	Agreed []game.Player `json:"agreed"`
+}
+
+// A rematchVote is the wish of a seat to play again. The last vote that is needed
+// holds the next table.
+type rematchVote struct {
+	By   game.Player `json:"by"`
+	ID   string      `json:"id,omitempty"`
+	Next *opening    `json:"next,omitempty"`
+}
+
+// A message is a stored entry.
+type message struct {
+	id   string // of the table
+	seq  uint64 // its place in the storage
+	prev uint64 // the place of the table's entry before it; 0 for an opening
+	time time.Time
+	data []byte // an entry in JSON
+}
+
+func (e entry) encode() []byte {
+	data, err := json.Marshal(e)
+	if err != nil {
+		panic(err) // an entry holds only what JSON can express
+	}
+	return data
+}

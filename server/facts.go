@@ -1,0 +1,76 @@
+// This file holds the public facts of a table.
+
+package main
+
+import (
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// facts are what everybody may know about a table. Only You depends on the viewer.
+type facts struct {
+	ID       string            `json:"id"`
+	Variant  string            `json:"variant"`
+	Options  map[string]string `json:"options"`
+	N        int               `json:"n"`
+	ToMove   *game.Player      `json:"toMove"`
+	Outcome  *outcomeFacts     `json:"outcome"`
+	Seconds  int               `json:"seconds"`
+	Deadline *time.Time        `json:"deadline"`
+	Practice bool              `json:"practice"`
+	Ready    bool              `json:"ready"`
+	Seats    []seatFacts       `json:"seats"`
+	Takeback *takeback         `json:"takeback"`
+	Rematch  []game.Player     `json:"rematch"`
+	Next     *string           `json:"next"`
+	You      *game.Player      `json:"you"`
+}
+
+type seatFacts struct {
+	Seat   game.Player `json:"seat"`
+	Name   string      `json:"name"`
+	Bot    *string     `json:"bot"`
+	Joined bool        `json:"joined"`
+	Here   bool        `json:"here"`
+}
+
+type outcomeFacts struct {
+	Winners []game.Player `json:"winners"`
+	Reason  string        `json:"reason"`
+}
+
+// factsOf returns the facts of a table for a viewer. The caller has the lock of
+// the room.
+func factsOf(t *table, r *room, viewer game.Player) facts {
+	f := facts{
+		ID: t.id, Variant: t.opening.Variant, Options: t.opening.Options, N: t.session.Last(), Seconds: t.opening.Seconds,
+		Practice: t.opening.Practice, Ready: t.ready(), Takeback: t.takeback,
+		Rematch: append([]game.Player{}, t.rematch...),
+	}
+	if p := t.session.ToMove(); p != game.Nobody {
+		f.ToMove = &p
+	}
+	if outcome, reason := t.session.Outcome(); outcome.Over() {
+		f.Outcome = &outcomeFacts{append([]game.Player{}, outcome.Winners()...), reason}
+	}
+	if end := t.deadline(); !end.IsZero() {
+		end = end.UTC().Truncate(time.Millisecond)
+		f.Deadline = &end
+	}
+	for i, s := range t.seats {
+		p := game.Player(i)
+		one := seatFacts{Seat: p, Name: s.name, Joined: s.taken(), Here: s.bot != "" || r.present(p)}
+		if s.bot != "" {
+			one.Bot = &s.bot
+		}
+		f.Seats = append(f.Seats, one)
+	}
+	if t.nextID != "" {
+		f.Next = &t.nextID
+	}
+	if viewer >= 0 {
+		f.You = &viewer
+	}
+	return f
+}

@@ -1,0 +1,179 @@
+// This file holds the hall: all rooms of this node, and what it hears from other
+// nodes.
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/nats-io/nats.go"
+)
+
+const (
+	// idleTime is how long an unused table stays in memory.
+	idleTime = 30 * time.Second
+	// botTime is how long a bot's turn may be without an event before this node
+	// asks for it again: the node that should have asked may be gone.
+	botTime = 5 * time.Second
+	// presenceLasts is how long the announcement of another node is believed.
+	presenceLasts = 40 * time.Second
+
+	presenceSubjects = "here."
+)
+
+// A hall has the tables that this node uses.
+type hall struct {
+	ctx   context.Context // done when the server stops
+	node  string          // a random name for this run of the server
+	store *store
+	pool  *pool
+	log   *slog.Logger
+	stats *stats
+
+	mu    sync.Mutex
+	rooms map[string]*room
+}
+
+// A presence is what a node says about a table: which seats have streams there.
+type presence struct {
+	Node  string        `json:"node"`
+	Seats []game.Player `json:"seats"`
+	Ask   bool          `json:"ask,omitempty"` // wants the other nodes to say the same
+	at    time.Time
+}
+
+// newHall returns a hall that follows the storage until ctx is done.
+func newHall(ctx context.Context, s *store, log *slog.Logger, stats *stats) (*hall, error) {
+	h := &hall{ctx: ctx, node: newSecret(), store: s, log: log, stats: stats, rooms: make(map[string]*room)}
+	h.pool = newPool(h)
+	if err := s.follow(ctx, h.deliver); err != nil {
+		return nil, err
+	}
+	if _, err := s.conn.Subscribe(presenceSubjects+"*", h.hear); err != nil {
+		return nil, err
+	}
+	go h.sweep()
+	return h, nil
+}
+
+// enter returns the room of a table. The caller must leave it.
+func (h *hall) enter(id string) *room {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	r := h.rooms[id]
+	if r == nil {
+		r = &room{id: id, hall: h, lock: make(chan struct{}, 1)}
+		r.used.Store(time.Now().Unix())
+		h.rooms[id] = r
+		h.stats.rooms.Set(float64(len(h.rooms)))
+	}
+	r.users++
+	return r
+}
+
+func (h *hall) leave(r *room) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	r.users--
+}
+
+// visit calls f with a table.
+func (h *hall) visit(ctx context.Context, id string, f func(*table) error) error {
+	r := h.enter(id)
+	defer h.leave(r)
+	return r.look(ctx, f)
+}
+
+// create stores a new table.
+func (h *hall) create(ctx context.Context, id string, o opening) error {
+	_, err := h.store.append(ctx, id, 0, o.entry().encode())
+	return err
+}
+
+// deliver takes an entry that any node has stored.
+func (h *hall) deliver(m message) {
+	h.mu.Lock()
+	r := h.rooms[m.id]
+	h.mu.Unlock()
+	if r != nil {
+		r.deliver(m)
+	}
+}
+
+// sweep frees tables that nobody uses, and asks again for bots that are late.
+func (h *hall) sweep() {
+	for tick := time.NewTicker(botTime); ; {
+		select {
+		case <-h.ctx.Done():
+			return
+		case <-tick.C:
+		}
+		h.mu.Lock()
+		rooms := slices.Collect(maps.Values(h.rooms))
+		h.mu.Unlock()
+		for _, r := range rooms {
+			r.try(func() { h.tidy(r) })
+		}
+	}
+}
+
+// tidy frees the table of a room if it was not used for a while, and forgets the
+// room if nobody is in it and no clock runs. The caller has the room's lock.
+func (h *hall) tidy(r *room) {
+	if time.Since(time.Unix(r.used.Load(), 0)) < idleTime {
+		if t := r.table; t != nil && t.botToMove() != "" && time.Since(t.changed) > botTime {
+			h.pool.ask(r.id)
+		}
+		return
+	}
+	r.table, r.bots = nil, nil
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if r.users == 0 && r.clock == nil {
+		delete(h.rooms, r.id)
+		h.stats.rooms.Set(float64(len(h.rooms)))
+	}
+}
+
+// announce tells the other nodes which seats have streams here.
+func (h *hall) announce(r *room, ask bool) {
+	data, err := json.Marshal(presence{Node: h.node, Seats: r.here(), Ask: ask})
+	if err != nil {
+		panic(err) // seats can be written
+	}
+	if err := h.store.conn.Publish(presenceSubjects+r.id, data); err != nil {
+		h.log.Debug("announce", "error", err)
+	}
+}
+
+// hear takes the announcement of a node.
+func (h *hall) hear(m *nats.Msg) {
+	var p presence
+	if err := json.Unmarshal(m.Data, &p); err != nil || p.Node == h.node {
+		return
+	}
+	h.mu.Lock()
+	r := h.rooms[m.Subject[len(presenceSubjects):]]
+	h.mu.Unlock()
+	if r == nil {
+		return
+	}
+	p.at = time.Now()
+	r.mu.Lock()
+	if r.away == nil {
+		r.away = make(map[string]presence)
+	}
+	r.away[p.Node] = p
+	r.mu.Unlock()
+	if p.Ask {
+		h.announce(r, false)
+	}
+	r.wake()
+}

@@ -1,0 +1,460 @@
+// This file holds the HTTP API: the routes, and the requests that are answered at
+// once. Streams are in stream.go, pictures and previews in picture.go. README.md
+// describes all of them.
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/wire"
+)
+
+// bodyTime is how long a client may take to send a body.
+const bodyTime = 10 * time.Second
+
+const patternEvents = "GET /api/tables/{id}/events"
+
+// An api answers HTTP requests.
+type api struct {
+	hall  *hall
+	guard *guard
+	log   *slog.Logger
+	stats *stats
+	hints chan struct{} // bounds the hints that are searched at the same time
+}
+
+// A handler answers a request, or returns an error for problemOf.
+type handler func(w http.ResponseWriter, r *http.Request) error
+
+// handler returns the whole of the server.
+func (a *api) handler(page http.Handler) http.Handler {
+	mux := http.NewServeMux()
+	for pattern, h := range map[string]handler{
+		"GET /api/variants":               a.variants,
+		"GET /api/bots":                   a.bots,
+		"POST /api/tables":                a.open,
+		"GET /api/tables/{id}":            a.facts,
+		patternEvents:                     a.events,
+		"GET /api/tables/{id}/events/{n}": a.event,
+		"GET /api/tables/{id}/picture":    a.picture,
+		"GET /api/tables/{id}/preview":    a.preview,
+		"GET /api/tables/{id}/hint":       a.hint,
+		"GET /api/tables/{id}/record":     a.record,
+		"POST /api/tables/{id}/plies":     a.plies,
+		"POST /api/tables/{id}/resign":    a.resign,
+		"POST /api/tables/{id}/join":      a.join,
+		"POST /api/tables/{id}/takeback":  a.takeback,
+		"POST /api/tables/{id}/rematch":   a.rematch,
+		"GET /healthz":                    a.healthz,
+		"GET /readyz":                     a.readyz,
+		"/api/":                           func(http.ResponseWriter, *http.Request) error { return errNoPath },
+	} {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			if err := h(w, r); err != nil {
+				a.fail(w, r, err)
+			}
+		})
+	}
+	mux.Handle("GET /metrics", a.stats.handler())
+	mux.Handle("/", page)
+	return a.outer(mux)
+}
+
+// outer counts requests, refuses those over the limits, and sets the headers that
+// every answer has.
+func (a *api) outer(mux http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := time.Now()
+		out := &answer{ResponseWriter: w, status: http.StatusOK}
+		defer func() {
+			if bad := recover(); bad != nil && bad != http.ErrAbortHandler {
+				a.log.Error("panic", "pattern", r.Pattern, "panic", bad)
+				if !out.begun {
+					problemOf(fmt.Errorf("%v", bad)).write(out)
+				}
+			}
+			a.stats.answered(r, out.status, began)
+			a.log.Debug("request", "pattern", r.Pattern, "status", out.status, "time", time.Since(began))
+		}()
+		head := w.Header()
+		head.Set("Content-Security-Policy", contentPolicy)
+		head.Set("X-Content-Type-Options", "nosniff")
+		head.Set("Referrer-Policy", "no-referrer")
+		head.Set("Cross-Origin-Opener-Policy", "same-origin")
+		head.Set("Cross-Origin-Resource-Policy", "same-origin")
+		if !a.guard.request(a.guard.address(r)) {
+			errBusy.write(out)
+			return
+		}
+		mux.ServeHTTP(out, r)
+	})
+}
+
+// An answer notes the status of a response.
+type answer struct {
+	http.ResponseWriter
+	status int
+	begun  bool
+}
+
+// WriteHeader notes the status.
+func (w *answer) WriteHeader(status int) {
+	w.status, w.begun = status, true
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Write notes that the answer has begun.
+func (w *answer) Write(b []byte) (int, error) {
+	w.begun = true
+	return w.ResponseWriter.Write(b)
+}
+
+// Unwrap lets http.ResponseController find the connection.
+func (w *answer) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// fail answers a request with an error.
+func (a *api) fail(w http.ResponseWriter, r *http.Request, err error) {
+	if errors.Is(err, context.Canceled) && r.Context().Err() != nil {
+		return // the client is gone
+	}
+	p := problemOf(err)
+	if p.status == http.StatusInternalServerError {
+		a.log.Error("request failed", "pattern", r.Pattern, "error", err)
+	}
+	p.write(w)
+}
+
+// decode reads the body of a request as one JSON object.
+func decode(w http.ResponseWriter, r *http.Request, into any) error {
+	control := http.NewResponseController(w)
+	control.SetReadDeadline(time.Now().Add(bodyTime)) //nolint:errcheck // then the body may take longer
+	defer control.SetReadDeadline(time.Time{})        //nolint:errcheck // the connection is gone
+	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBody))
+	if _, big := errors.AsType[*http.MaxBytesError](err); big {
+		return err
+	}
+	if err != nil {
+		w.Header().Set("Connection", "close")
+		return badRequest("the body ends too early")
+	}
+	d := json.NewDecoder(strings.NewReader(string(data)))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return badRequest("body: " + strings.TrimPrefix(err.Error(), "json: "))
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return badRequest("body: want one JSON object")
+	}
+	return nil
+}
+
+// room returns the room that a request names. The caller must leave it.
+func (a *api) room(r *http.Request) (*room, error) {
+	id := r.PathValue("id")
+	if !validID(id) {
+		return nil, errNoTable
+	}
+	return a.hall.enter(id), nil
+}
+
+// viewer returns the seat whose token a request has, or game.Nobody without token.
+func viewer(t *table, r *http.Request) (game.Player, error) {
+	token, ok := bearer(r)
+	if !ok {
+		return game.Nobody, errToken
+	}
+	if token == "" {
+		return game.Nobody, nil
+	}
+	p, ok := t.seatOf(token)
+	if !ok {
+		return game.Nobody, errToken
+	}
+	return p, nil
+}
+
+// player is viewer for requests that only a seat can make.
+func player(t *table, r *http.Request) (game.Player, error) {
+	p, err := viewer(t, r)
+	if err == nil && p == game.Nobody {
+		err = errToken
+	}
+	return p, err
+}
+
+// look calls f with the table that a request names, and its viewer.
+func (a *api) look(r *http.Request, f func(t *table, p game.Player) error) error {
+	in, err := a.room(r)
+	if err != nil {
+		return err
+	}
+	defer a.hall.leave(in)
+	return in.look(r.Context(), func(t *table) error {
+		p, err := viewer(t, r)
+		if err != nil {
+			return err
+		}
+		return f(t, p)
+	})
+}
+
+// command calls f with the table and the seat that a request names, and stores
+// the entry that f returns. The request is checked before its body is read.
+func (a *api) command(
+	w http.ResponseWriter, r *http.Request, body any, f func(t *table, p game.Player) (*entry, error),
+) error {
+	in, err := a.room(r)
+	if err != nil {
+		return err
+	}
+	defer a.hall.leave(in)
+	if err := in.look(r.Context(), func(t *table) error { _, err := player(t, r); return err }); err != nil {
+		return err
+	}
+	if body != nil {
+		if err := decode(w, r, body); err != nil {
+			return err
+		}
+	}
+	return in.with(r.Context(), func(t *table) (*entry, error) {
+		p, err := player(t, r)
+		if err != nil {
+			return nil, err
+		}
+		return f(t, p)
+	})
+}
+
+func (a *api) variants(w http.ResponseWriter, _ *http.Request) error {
+	data, err := wire.AppendVariants(nil, catalog.All())
+	if err != nil {
+		return err
+	}
+	writeData(w, http.StatusOK, "application/json", data)
+	return nil
+}
+
+func (a *api) bots(w http.ResponseWriter, _ *http.Request) error {
+	writeJSON(w, http.StatusOK, catalog.Bots())
+	return nil
+}
+
+func (a *api) open(w http.ResponseWriter, r *http.Request) error {
+	if !a.guard.table(a.guard.address(r)) {
+		return errBusy
+	}
+	var q openRequest
+	if err := decode(w, r, &q); err != nil {
+		return err
+	}
+	o, seats, err := q.opening()
+	if err != nil {
+		return err
+	}
+	id := newID()
+	if err := a.hall.create(r.Context(), id, o); err != nil {
+		return err
+	}
+	if o.Seats[0].Bot != "" {
+		a.hall.pool.ask(id)
+	}
+	writeJSON(w, http.StatusCreated, struct {
+		ID    string       `json:"id"`
+		Seats []openedSeat `json:"seats"`
+	}{id, seats})
+	return nil
+}
+
+func (a *api) facts(w http.ResponseWriter, r *http.Request) error {
+	in, err := a.room(r)
+	if err != nil {
+		return err
+	}
+	defer a.hall.leave(in)
+	var f facts
+	err = in.look(r.Context(), func(t *table) error {
+		p, err := viewer(t, r)
+		f = factsOf(t, in, p)
+		return err
+	})
+	if err == nil {
+		writeJSON(w, http.StatusOK, f)
+	}
+	return err
+}
+
+func (a *api) plies(w http.ResponseWriter, r *http.Request) error {
+	var body struct {
+		N   *int   `json:"n"`
+		Ply string `json:"ply"`
+	}
+	var n int
+	err := a.command(w, r, &body, func(t *table, p game.Player) (e *entry, err error) {
+		if body.N == nil || body.Ply == "" {
+			return nil, badRequest(`body: want {"n":N,"ply":"PLY"}`)
+		}
+		n, e, err = t.play(p, *body.N, body.Ply)
+		return e, err
+	})
+	if err == nil {
+		writeJSON(w, http.StatusCreated, map[string]int{"n": n})
+	}
+	return err
+}
+
+func (a *api) resign(w http.ResponseWriter, r *http.Request) error {
+	var n int
+	err := a.command(w, r, nil, func(t *table, p game.Player) (e *entry, err error) {
+		n, e, err = t.forfeit(p, play.Resigned)
+		return e, err
+	})
+	if err == nil {
+		writeJSON(w, http.StatusCreated, map[string]int{"n": n})
+	}
+	return err
+}
+
+func (a *api) join(w http.ResponseWriter, r *http.Request) error {
+	in, err := a.room(r)
+	if err != nil {
+		return err
+	}
+	defer a.hall.leave(in)
+	var body struct {
+		Invite string `json:"invite"`
+		Name   string `json:"name"`
+		Key    string `json:"key"`
+	}
+	if err := decode(w, r, &body); err != nil {
+		return err
+	}
+	var faults []string
+	if why := validName(body.Name); why != "" {
+		faults = append(faults, "name: "+why)
+	}
+	if body.Key != "" && (len(body.Key) < 22 || len(body.Key) > 100) {
+		faults = append(faults, "key: must be 22 to 100 random characters")
+	}
+	if faults != nil {
+		return badRequest(faults...)
+	}
+	if body.Key == "" {
+		body.Key = newSecret()
+	}
+	var opened openedSeat
+	err = in.with(r.Context(), func(t *table) (e *entry, err error) {
+		opened.Seat, opened.Token, e, err = t.join(body.Invite, body.Key, body.Name)
+		return e, err
+	})
+	if err == nil {
+		writeJSON(w, http.StatusOK, opened)
+	}
+	return err
+}
+
+func (a *api) takeback(w http.ResponseWriter, r *http.Request) error {
+	var body struct {
+		N      *int `json:"n"`
+		Refuse bool `json:"refuse"`
+	}
+	status, n := http.StatusCreated, 0
+	err := a.command(w, r, &body, func(t *table, p game.Player) (*entry, error) {
+		if body.N == nil {
+			return nil, badRequest(`body: want {"n":N}`)
+		}
+		done, e, err := t.takeBack(p, *body.N, body.Refuse)
+		switch {
+		case done:
+			n = *body.N + 1
+		case body.Refuse:
+			n = *body.N
+		default:
+			status, n = http.StatusAccepted, *body.N
+		}
+		return e, err
+	})
+	if err == nil {
+		writeJSON(w, status, map[string]int{"n": n})
+	}
+	return err
+}
+
+func (a *api) rematch(w http.ResponseWriter, r *http.Request) error {
+	var (
+		id   string
+		seat game.Player
+		next *opening
+	)
+	err := a.command(w, r, nil, func(t *table, p game.Player) (*entry, error) {
+		return t.again(p)
+	})
+	if err == nil {
+		err = a.look(r, func(t *table, p game.Player) error {
+			id, next = t.nextID, t.next
+			seat = game.Player((int(p) + len(t.seats) - 1) % len(t.seats))
+			return nil
+		})
+	}
+	if err != nil {
+		return err
+	}
+	if next == nil {
+		writeJSON(w, http.StatusAccepted, map[string]any{"id": nil, "seat": nil})
+		return nil
+	}
+	// Another request may have created it, or may have been interrupted before.
+	if err := a.hall.create(r.Context(), id, *next); err != nil && !errors.Is(err, errConflict) {
+		return err
+	}
+	if next.Seats[0].Bot != "" {
+		a.hall.pool.ask(id)
+	}
+	writeJSON(w, http.StatusCreated, map[string]any{"id": id, "seat": seat})
+	return nil
+}
+
+func (a *api) record(w http.ResponseWriter, r *http.Request) error {
+	var text []byte
+	err := a.look(r, func(t *table, _ game.Player) (err error) {
+		if t.session.ToMove() != game.Nobody {
+			return errRunning
+		}
+		text, err = t.record()
+		return err
+	})
+	if err == nil {
+		writeData(w, http.StatusOK, "text/plain; charset=utf-8", text)
+	}
+	return err
+}
+
+func (a *api) healthz(w http.ResponseWriter, r *http.Request) error {
+	h := a.hall.store.health(r.Context())
+	writeJSON(w, http.StatusOK, struct {
+		Status string `json:"status"`
+		health
+	}{"ok", h})
+	return nil
+}
+
+func (a *api) readyz(w http.ResponseWriter, r *http.Request) error {
+	h := a.hall.store.health(r.Context())
+	if !h.ready() {
+		writeJSON(w, http.StatusServiceUnavailable, h)
+		return nil
+	}
+	writeJSON(w, http.StatusOK, h)
+	return nil
+}

@@ -1,0 +1,262 @@
+// Command server is the online table: a web server for the five games, played by
+// people in their browsers and by bots. See README.md.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// A config is what the command line says.
+type config struct {
+	addr     string
+	data     string
+	natsURL  string
+	cluster  clusterPlace
+	clients  string
+	replicas int
+	sync     string
+	role     string
+	workers  int
+	limits   limits
+	proxy    netip.Addr
+	imports  string
+	verbose  bool
+}
+
+const usage = `Usage: server [flags]
+
+Server lets people play Labyrinth games in their browsers, against each other and
+against bots. Without flags it listens on 127.0.0.1:8080 and keeps its tables in
+the user's data directory. Several servers can share one storage: see README.md.
+
+`
+
+// parseFlags reads the command line.
+func parseFlags(args []string, out io.Writer) (config, error) {
+	c := config{limits: defaultLimits}
+	flags := flag.NewFlagSet("server", flag.ContinueOnError)
+	flags.SetOutput(out)
+	flags.Usage = func() {
+		fmt.Fprint(out, usage)
+		flags.PrintDefaults()
+	}
+	flags.StringVar(&c.addr, "addr", "127.0.0.1:8080", "listen on this `address`; port 0 chooses a free one")
+	flags.StringVar(&c.data, "data", "", "keep the tables in this `directory` (default: labyrinth in the user's data directory)")
+	flags.StringVar(&c.natsURL, "nats", "", "use the NATS cluster at this `URL` as storage, instead of an embedded server")
+	flags.Var(&c.cluster, "cluster", "be a node of a cluster: `NAME,LISTEN,PEERS` are the name of this node, the address on which\n"+
+		"the other nodes reach it, and their addresses, separated by commas. Use a private network")
+	flags.StringVar(&c.clients, "clients", "", "let servers with -nats use the embedded storage at this `address`. Use a private network")
+	flags.IntVar(&c.replicas, "replicas", 0, "keep so many copies of every table in a cluster (default 3 with -cluster, otherwise 1);\n"+
+		"used when the storage is created")
+	flags.StringVar(&c.sync, "sync", "", "`on` or off: whether every append reaches the disk before it is acknowledged, so that it survives\n"+
+		"a power cut (default on for a single node; off in a cluster, where the other nodes have it)")
+	flags.StringVar(&c.role, "role", "all", "`all`: serve and let bots play; http: serve only; bots: let bots play only")
+	flags.IntVar(&c.workers, "bots", runtime.GOMAXPROCS(0), "let so many bots `think` at the same time")
+	flags.Var(&c.limits, "limits", "what one address may use, such as streams=500,tables=60: requests a second, new `tables` a minute,\n"+
+		"open streams and open connections")
+	flags.TextVar(&c.proxy, "proxy", netip.Addr{}, "trust X-Forwarded-For of a reverse proxy at this `IP` address")
+	flags.StringVar(&c.imports, "import", "", "first copy the tables of a stopped single node from its data `directory`")
+	flags.BoolVar(&c.verbose, "v", false, "log every request")
+	if err := flags.Parse(args); err != nil {
+		return c, err
+	}
+	return c, c.check(flags.Args())
+}
+
+// check fills in defaults and reports everything that is wrong.
+func (c *config) check(rest []string) error {
+	var faults []error
+	add := func(format string, args ...any) { faults = append(faults, fmt.Errorf(format, args...)) }
+	if len(rest) > 0 {
+		add("unexpected argument %q", rest[0])
+	}
+	switch c.role {
+	case "all", "http", "bots":
+	default:
+		add("invalid value %q for -role: want all, http or bots", c.role)
+	}
+	switch c.sync {
+	case "on", "off":
+	case "":
+		c.sync = "on"
+		if c.cluster.name != "" {
+			c.sync = "off"
+		}
+	default:
+		add("invalid value %q for -sync: want on or off", c.sync)
+	}
+	if c.natsURL != "" && (c.cluster.name != "" || c.clients != "") {
+		add("-nats uses another storage, and cannot be combined with -cluster or -clients")
+	}
+	if c.replicas == 0 {
+		c.replicas = 1
+		if c.cluster.name != "" {
+			c.replicas = min(3, len(c.cluster.peers)+1)
+		}
+	}
+	if c.replicas < 1 || c.replicas > 5 {
+		add("invalid value %d for -replicas: must be 1 to 5", c.replicas)
+	}
+	if c.workers < 1 {
+		add("invalid value %d for -bots: must be positive", c.workers)
+	}
+	if c.data == "" {
+		dir, err := dataDir()
+		if err != nil {
+			add("no data directory (choose one with -data): %w", err)
+		}
+		c.data = dir
+	}
+	return errors.Join(faults...)
+}
+
+// dataDir returns the directory for the tables of the user.
+func dataDir() (string, error) {
+	switch runtime.GOOS {
+	case "darwin", "windows", "ios", "plan9":
+		dir, err := os.UserConfigDir()
+		return filepath.Join(dir, "labyrinth"), err
+	}
+	if dir := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
+		return filepath.Join(dir, "labyrinth"), nil
+	}
+	home, err := os.UserHomeDir()
+	return filepath.Join(home, ".local", "share", "labyrinth"), err
+}
+
+func main() {
+	c, err := parseFlags(os.Args[1:], os.Stderr)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return
+	case err != nil:
+		fmt.Fprintf(os.Stderr, "server: %s\n", strings.ReplaceAll(err.Error(), "\n", "\nserver: "))
+		os.Exit(2)
+	}
+	level := slog.LevelInfo
+	if c.verbose {
+		level = slog.LevelDebug
+	}
+	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	if err := run(ctx, c, log, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "server:", err)
+		os.Exit(1)
+	}
+}
+
+// run serves until ctx is done. It prints the address when it is ready.
+func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err error) {
+	var node *server.Server
+	if c.natsURL == "" {
+		unlock, err := lockDir(c.data)
+		if err != nil {
+			return err
+		}
+		defer unlock()
+		node, err = startNode(nodeConfig{c.data, c.sync == "on", c.cluster, c.clients}, log)
+		if err != nil {
+			return err
+		}
+		defer func() {
+			node.Shutdown()
+			node.WaitForShutdown()
+		}()
+	}
+	conn, err := connect(node, c.natsURL, log)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	stats := newStats()
+	storage, err := openStore(ctx, conn, c.replicas, log, stats)
+	if err != nil {
+		return err
+	}
+	if c.imports != "" {
+		if err := importTables(ctx, c.imports, storage, log); err != nil {
+			return err
+		}
+	}
+	hallCtx, closeHall := context.WithCancel(ctx)
+	defer closeHall()
+	h, err := newHall(hallCtx, storage, log, stats)
+	if err != nil {
+		return err
+	}
+	if c.role != "http" {
+		if err := h.pool.start(hallCtx, c.workers); err != nil {
+			return err
+		}
+		defer h.pool.done.Wait()
+		defer closeHall()
+	}
+	if c.role == "bots" {
+		fmt.Fprintln(out, "bots are ready")
+		<-ctx.Done()
+		return nil
+	}
+	return serve(ctx, c, h, out)
+}
+
+// serve answers HTTP requests until ctx is done, and then ends the streams and
+// waits for the other requests.
+func serve(ctx context.Context, c config, h *hall, out io.Writer) error {
+	files, err := fs.Sub(pageFiles, "page")
+	if err != nil {
+		return err
+	}
+	page, err := newPage(files)
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", c.addr)
+	if err != nil {
+		return err
+	}
+	g := newGuard(c.limits, c.proxy, h.stats)
+	a := &api{hall: h, guard: g, log: h.log, stats: h.stats, hints: make(chan struct{}, c.workers)}
+	web := &http.Server{
+		Handler:           a.handler(page),
+		ReadHeaderTimeout: 10 * time.Second,
+		WriteTimeout:      30 * time.Second, // streams set their own
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    16 << 10,
+		ErrorLog:          slog.NewLogLogger(h.log.Handler(), slog.LevelDebug),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- web.Serve(guardedListener{listener, g}) }()
+	fmt.Fprintf(out, "listening on http://%v\n", listener.Addr())
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done(): // which also ends the streams
+	}
+	h.log.Info("stopping")
+	last, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	if err := web.Shutdown(last); err != nil {
+		h.log.Warn("some requests were cut off", "error", err)
+		return web.Close()
+	}
+	return nil
+}

@@ -1,0 +1,154 @@
+// This file holds the embedded NATS server, and the connection to it or to another.
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/url"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+)
+
+// clusterName is the name of every cluster of nodes.
+const clusterName = "labyrinth"
+
+// A clusterPlace is the place of a node in a cluster.
+type clusterPlace struct {
+	name   string
+	listen string   // HOST:PORT for the other nodes
+	peers  []string // HOST:PORT of the other nodes
+}
+
+// String returns the place in the form that Set reads.
+func (c *clusterPlace) String() string {
+	if c.name == "" {
+		return ""
+	}
+	return strings.Join(append([]string{c.name, c.listen}, c.peers...), ",")
+}
+
+// Set reads a place such as "a,10.0.0.1:6222,10.0.0.2:6222,10.0.0.3:6222".
+func (c *clusterPlace) Set(text string) error {
+	fields := strings.Split(text, ",")
+	if len(fields) < 3 || fields[0] == "" {
+		return errors.New("want NAME,LISTEN,PEERS, where PEERS are addresses separated by commas")
+	}
+	if strings.ContainsAny(fields[0], " .*>") {
+		return fmt.Errorf("name %q: must have no spaces, dots, asterisks or >", fields[0])
+	}
+	for _, addr := range fields[1:] {
+		if _, _, err := net.SplitHostPort(addr); err != nil {
+			return fmt.Errorf("%q: want HOST:PORT", addr)
+		}
+	}
+	c.name, c.listen, c.peers = fields[0], fields[1], fields[2:]
+	return nil
+}
+
+// A nodeConfig says how to run the embedded server.
+type nodeConfig struct {
+	dir     string // of the streams
+	sync    bool   // every append reaches the disk before it is acknowledged
+	cluster clusterPlace
+	clients string // HOST:PORT for NATS clients of other machines, or empty
+}
+
+// startNode starts the embedded server.
+func startNode(c nodeConfig, log *slog.Logger) (*server.Server, error) {
+	o := &server.Options{
+		ServerName:             "labyrinth",
+		DontListen:             c.clients == "",
+		JetStream:              true,
+		StoreDir:               filepath.Join(c.dir, "nats"),
+		SyncAlways:             c.sync,
+		JetStreamMaxStore:      1 << 50, // the disk is the limit
+		JetStreamMaxMemory:     256 << 20,
+		NoSigs:                 true,
+		DisableJetStreamBanner: true,
+		MaxPayload:             1 << 20,
+	}
+	if c.clients != "" {
+		host, port, err := hostPort(c.clients)
+		if err != nil {
+			return nil, err
+		}
+		o.Host, o.Port = host, port
+	}
+	if c.cluster.name != "" {
+		host, port, err := hostPort(c.cluster.listen)
+		if err != nil {
+			return nil, err
+		}
+		o.ServerName = c.cluster.name
+		o.Cluster = server.ClusterOpts{Name: clusterName, Host: host, Port: port, PoolSize: -1}
+		for _, peer := range c.cluster.peers {
+			o.Routes = append(o.Routes, &url.URL{Scheme: "nats", Host: peer})
+		}
+	}
+	s, err := server.NewServer(o)
+	if err != nil {
+		return nil, fmt.Errorf("start the storage: %w", err)
+	}
+	s.SetLoggerV2(natsLog{log}, false, false, false)
+	s.Start()
+	if !s.ReadyForConnections(30 * time.Second) {
+		s.Shutdown()
+		return nil, errors.New("start the storage: it is not ready after 30 s")
+	}
+	return s, nil
+}
+
+func hostPort(addr string) (string, int, error) {
+	host, text, err := net.SplitHostPort(addr)
+	if err != nil {
+		return "", 0, err
+	}
+	port, err := strconv.Atoi(text)
+	if err != nil {
+		return "", 0, fmt.Errorf("%q: the port must be a number", addr)
+	}
+	return host, port, nil
+}
+
+// connect connects to the embedded server, or to the servers of a URL. The
+// connection is renewed for ever.
+func connect(node *server.Server, natsURL string, log *slog.Logger) (*nats.Conn, error) {
+	options := []nats.Option{
+		nats.Name("labyrinth"),
+		nats.MaxReconnects(-1),
+		nats.ReconnectWait(250 * time.Millisecond),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if err != nil {
+				log.Warn("storage disconnected", "error", err)
+			}
+		}),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { log.Debug("storage", "error", err) }),
+	}
+	if node != nil {
+		natsURL = ""
+		options = append(options, nats.InProcessServer(node))
+	}
+	conn, err := nats.Connect(natsURL, options...)
+	if err != nil {
+		return nil, fmt.Errorf("connect to the storage: %w", err)
+	}
+	return conn, nil
+}
+
+// natsLog writes what the embedded server logs. Its notices are details for us.
+type natsLog struct{ log *slog.Logger }
+
+func (l natsLog) Noticef(format string, v ...any) { l.log.Debug("nats: " + fmt.Sprintf(format, v...)) }
+func (l natsLog) Warnf(format string, v ...any)   { l.log.Debug("nats: " + fmt.Sprintf(format, v...)) }
+func (l natsLog) Errorf(format string, v ...any)  { l.log.Warn("nats: " + fmt.Sprintf(format, v...)) }
+func (l natsLog) Fatalf(format string, v ...any)  { l.log.Error("nats: " + fmt.Sprintf(format, v...)) }
+func (l natsLog) Debugf(format string, v ...any)  { l.log.Debug("nats: " + fmt.Sprintf(format, v...)) }
+func (l natsLog) Tracef(format string, v ...any)  { l.log.Debug("nats: " + fmt.Sprintf(format, v...)) }

@@ -1,0 +1,160 @@
+// This file holds the opening of tables: from a request to the first entry, and
+// the deal.
+
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// The limits of the time for a turn, in seconds.
+const (
+	leastSeconds = 5
+	mostSeconds  = 24 * 60 * 60
+)
+
+// An openRequest is the body of a request for a new table.
+type openRequest struct {
+	Variant  string            `json:"variant"`
+	Options  map[string]string `json:"options"`
+	Seats    []seatRequest     `json:"seats"`
+	Practice bool              `json:"practice"`
+	Seconds  int               `json:"seconds"`
+}
+
+type seatRequest struct {
+	Name   string `json:"name"`
+	Bot    string `json:"bot"`
+	Invite bool   `json:"invite"`
+}
+
+// An openedSeat is a seat in the answer: with the token of a person, an
+// invitation, or the name of a bot.
+type openedSeat struct {
+	Seat   game.Player `json:"seat"`
+	Token  string      `json:"token,omitempty"`
+	Invite string      `json:"invite,omitempty"`
+	Bot    string      `json:"bot,omitempty"`
+}
+
+// opening returns the first entry of the table and the seats with their secrets.
+// The error has every fault of the request.
+func (q openRequest) opening() (opening, []openedSeat, error) {
+	var faults []string
+	add := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
+	o := opening{Variant: q.Variant, Options: q.Options, Practice: q.Practice, Seconds: q.Seconds, Created: time.Now().UTC()}
+	if o.Variant == "" {
+		o.Variant = catalog.All().Names()[0]
+	}
+	if _, ok := q.Options["Variant"]; ok {
+		add("options: Variant is the key variant of the request")
+	}
+	rules, err := catalog.All().Open(o.tags()...)
+	if err != nil {
+		add("%v", err)
+	}
+	if q.Seconds != 0 && (q.Seconds < leastSeconds || q.Seconds > mostSeconds) {
+		add("seconds: must be 0 or from %d to %d", leastSeconds, mostSeconds)
+	}
+	var seats []openedSeat
+	people := 0
+	for i, s := range q.Seats {
+		if why := s.fault(rules); why != "" {
+			add("seat %d: %s", i+1, why)
+		}
+		p, opened := s.place(game.Player(i))
+		if s.Bot == "" {
+			people++
+		}
+		o.Seats, seats = append(o.Seats, p), append(seats, opened)
+	}
+	if q.Practice && people != 1 {
+		add("practice: must have one person, and bots on the other seats")
+	}
+	if rules != nil {
+		if err := o.deal(rules); err != nil {
+			add("%v", err)
+		}
+	}
+	if faults != nil {
+		return opening{}, nil, badRequest(faults...)
+	}
+	return o, seats, nil
+}
+
+// fault returns what is wrong with a seat, or an empty string.
+func (s seatRequest) fault(rules catalog.Rules) string {
+	switch {
+	case s.Bot != "" && (s.Invite || s.Name != ""):
+		return "a bot has neither a name nor an invitation"
+	case s.Invite && s.Name != "":
+		return "an invited person chooses the name"
+	case s.Bot != "" && rules != nil:
+		if err := validBot(rules, s.Bot); err != nil {
+			return err.Error()
+		}
+	case validName(s.Name) != "":
+		return "name: " + validName(s.Name)
+	}
+	return ""
+}
+
+// place returns the seat with new secrets, as it is stored and as it is answered.
+func (s seatRequest) place(p game.Player) (place, openedSeat) {
+	switch {
+	case s.Bot != "":
+		return place{Bot: s.Bot}, openedSeat{Seat: p, Bot: s.Bot}
+	case s.Invite:
+		secret := newSecret()
+		return place{Invite: digestOf(secret)}, openedSeat{Seat: p, Invite: secret}
+	}
+	secret := newSecret()
+	return place{Name: s.Name, Token: digestOf(secret)}, openedSeat{Seat: p, Token: secret}
+}
+
+// deal deals the game from the system's entropy.
+func (o *opening) deal(rules catalog.Rules) error {
+	start, err := rules.Deal(len(o.Seats), play.NewSeed())
+	if err != nil {
+		return err
+	}
+	o.Options = make(map[string]string)
+	for _, t := range rules.Tags()[1:] {
+		o.Options[t.Name] = t.Value
+	}
+	o.Start, o.Seed, o.Created = start.String(), play.NewSeed(), time.Now().UTC()
+	return nil
+}
+
+// entry returns the first entry of a table. If chance begins, its plies follow.
+func (o opening) entry() entry {
+	t := table{}
+	if err := t.open(o); err != nil {
+		panic(err) // the rules and the state were made by this program
+	}
+	e := t.since(0)
+	e.Opening = &o
+	return *e
+}
+
+// validBot checks the name of a bot and its budget.
+func validBot(rules catalog.Rules, name string) error {
+	if _, text, named := strings.Cut(name, ":"); named {
+		budget, err := bot.ParseBudget(text)
+		if err != nil {
+			return err
+		}
+		if budget.Time > thinkTime {
+			return game.Faultf(game.ErrOption, 0, text, "a bot may think for at most %v", thinkTime)
+		}
+	}
+	_, err := rules.Bot(name, 0, bot.Budget{})
+	return err
+}

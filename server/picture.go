@@ -1,0 +1,299 @@
+// This file holds pictures, previews of shifts, and hints. All of them use nothing
+// but the view of the seat that asks.
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/change"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/render"
+	"github.com/labyrinth-go/labyrinth/solve"
+	"github.com/labyrinth-go/labyrinth/wire"
+)
+
+const (
+	hintTurns = 4
+	hintTime  = 3 * time.Second
+)
+
+// pictureOptions are what a request says about a picture.
+type pictureOptions struct {
+	theme string // "light", "dark", or empty for what the reader prefers
+	id    string // begins the ids of the picture
+	spare labyrinth.Edges
+	slot  labyrinth.Slot
+	path  labyrinth.Square
+}
+
+// pictureOptionsOf reads the query of a request. The error has all its faults.
+func pictureOptionsOf(r *http.Request) (o pictureOptions, err error) {
+	query := r.URL.Query()
+	var faults []string
+	o.theme, o.id = query.Get("theme"), query.Get("id")
+	if o.theme != "" && o.theme != "light" && o.theme != "dark" {
+		faults = append(faults, "theme: must be light or dark")
+	}
+	if len(o.id) > 40 || strings.Trim(strings.ToLower(o.id), "abcdefghijklmnopqrstuvwxyz0123456789-_") != "" {
+		faults = append(faults, "id: must be at most 40 letters, digits, hyphens and underscores")
+	}
+	read := func(name string, parse func(text string) error) {
+		if text := query.Get(name); text != "" {
+			if err := parse(text); err != nil {
+				faults = append(faults, name+": "+err.Error())
+			}
+		}
+	}
+	read("spare", func(text string) (err error) { return o.spare.UnmarshalText([]byte(text)) })
+	read("slot", func(text string) (err error) { o.slot, err = labyrinth.ParseSlot(text); return err })
+	read("path", func(text string) (err error) { o.path, err = labyrinth.ParseSquare(text); return err })
+	if faults != nil {
+		return o, badRequest(faults...)
+	}
+	return o, nil
+}
+
+// svg draws a view.
+func (o pictureOptions) svg(rules catalog.Rules, view catalog.View) ([]byte, error) {
+	var out bytes.Buffer
+	scene, maze := catalog.Scene(rules, view)
+	switch drawing := view.Drawing(); {
+	case maze:
+		scene.Spare, scene.Slot, scene.ID, scene.Theme = o.spare, o.slot, o.id, o.theme
+		if o.path != 0 {
+			scene.Path = view.Path(o.path)
+		}
+		if err := render.SVG(&out, scene); err != nil {
+			return nil, err
+		}
+	case drawing != nil:
+		if err := drawing.SVG(&out, o.id, o.theme); err != nil {
+			return nil, err
+		}
+	default:
+		return nil, problemf(http.StatusNotFound, "path", "this game has no pictures")
+	}
+	return out.Bytes(), nil
+}
+
+func (a *api) picture(w http.ResponseWriter, r *http.Request) error {
+	o, err := pictureOptionsOf(r)
+	if err != nil {
+		return err
+	}
+	var (
+		update wire.Update
+		rules  catalog.Rules
+	)
+	err = a.look(r, func(t *table, p game.Player) error {
+		n, given, err := number(r, "n")
+		if err != nil {
+			return err
+		}
+		if !given {
+			n = t.session.Last()
+		}
+		update, err = updateAt(t, p, n)
+		rules = t.rules
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	svg, err := o.svg(rules, update.View)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("X-Event", strconv.Itoa(update.N))
+	writeData(w, http.StatusOK, "image/svg+xml", svg)
+	return nil
+}
+
+// number reads a number from the query of a request, and reports whether it is there.
+func number(r *http.Request, name string) (n int, given bool, err error) {
+	text := r.URL.Query().Get(name)
+	if text == "" {
+		return 0, false, nil
+	}
+	if n, err = strconv.Atoi(text); err != nil {
+		return 0, false, badRequest(name + ": must be an integer")
+	}
+	return n, true, nil
+}
+
+// acting returns the view of the seat to act, for a request of that seat which has
+// seen the last event.
+func acting(t *table, r *http.Request) (game.Player, catalog.View, error) {
+	p, err := player(t, r)
+	if err != nil {
+		return p, nil, err
+	}
+	if n, given, err := number(r, "n"); err != nil {
+		return p, nil, err
+	} else if given {
+		if err := t.seen(n); err != nil {
+			return p, nil, err
+		}
+	}
+	switch mover := t.session.ToMove(); {
+	case mover == game.Nobody:
+		return p, nil, errOver
+	case mover != p:
+		return p, nil, problemf(http.StatusConflict, "turn", "seat %v is to act", mover)
+	}
+	return p, t.session.State().View(p), nil
+}
+
+// preview answers with what a shift would lead to, as the seat to act can foresee
+// it.
+func (a *api) preview(w http.ResponseWriter, r *http.Request) error {
+	o, err := pictureOptionsOf(r)
+	if err != nil {
+		return err
+	}
+	var (
+		view  catalog.View
+		rules catalog.Rules
+		n     int
+	)
+	err = a.look(r, func(t *table, _ game.Player) (err error) {
+		_, view, err = acting(t, r)
+		rules, n = t.rules, t.session.Last()
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	shift, err := labyrinth.ParseShift(r.URL.Query().Get("ply"))
+	if err != nil {
+		return err
+	}
+	maze, ok := mazeView(view)
+	if !ok {
+		return badRequest("ply: this game has no shifts")
+	}
+	foreseen, err := change.WhatIf(maze, shift)
+	if err != nil {
+		return err
+	}
+	layout, _ := rules.Layout()
+	var svg bytes.Buffer
+	err = render.SVG(&svg, render.Scene{
+		Table: foreseen.Table, Layout: layout, Reach: foreseen.Reach, Targets: foreseen.Targets, ID: o.id, Theme: o.theme,
+	})
+	if err != nil {
+		return err
+	}
+	answer := struct {
+		N       int             `json:"n"`
+		Ply     string          `json:"ply"`
+		View    json.RawMessage `json:"view"`
+		Changes json.RawMessage `json:"changes"`
+		SVG     string          `json:"svg"`
+		Explain string          `json:"explain"`
+	}{N: n, Ply: shift.String(), SVG: svg.String(), Explain: view.Explain(catalog.Ply(shift.String()))}
+	if answer.View, err = wire.AppendPreview(nil, rules, foreseen); err != nil {
+		return err
+	}
+	answer.Changes, err = wire.AppendChanges(nil, rules, change.Between(maze.Table(), foreseen.Table))
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, answer)
+	return nil
+}
+
+// seen adapts a view to the interfaces of labyrinth views. Its game must have a
+// labyrinth board.
+type seen struct{ catalog.View }
+
+// Table returns the board and the pawns.
+func (v seen) Table() labyrinth.Table {
+	t, _ := v.View.Table()
+	return t
+}
+
+func mazeView(v catalog.View) (solve.View, bool) {
+	_, ok := v.Table()
+	return seen{v}, ok
+}
+
+// A hint is one good turn.
+type hint struct {
+	N     int      `json:"n"`
+	Plies []string `json:"plies"`
+	Turns *int     `json:"turns"` // until the goal is reached; null if a bot gave the hint
+	From  string   `json:"from"`  // "solver" or "bot"
+}
+
+func (a *api) hint(w http.ResponseWriter, r *http.Request) error {
+	var (
+		view  catalog.View
+		rules catalog.Rules
+		h     hint
+	)
+	err := a.look(r, func(t *table, _ game.Player) (err error) {
+		_, view, err = acting(t, r)
+		rules, h.N = t.rules, t.session.Last()
+		if err == nil && !t.opening.Practice {
+			err = problemf(http.StatusConflict, "practice", "the table was not opened for practice")
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	select {
+	case a.hints <- struct{}{}:
+		defer func() { <-a.hints }()
+	case <-r.Context().Done():
+		return r.Context().Err()
+	}
+	if err := h.find(r.Context(), rules, view); err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, h)
+	return nil
+}
+
+// find asks the solver, or a bot where the solver knows nothing: in games without
+// a maze, and when a seat must do something other than reach a goal.
+func (h *hint) find(ctx context.Context, rules catalog.Rules, view catalog.View) error {
+	ctx, cancel := context.WithTimeout(ctx, hintTime)
+	defer cancel()
+	if maze, ok := mazeView(view); ok {
+		turns, err := solve.Hint(ctx, maze, hintTurns)
+		if err == nil {
+			for _, ply := range turns[0].Plies() {
+				h.Plies = append(h.Plies, ply.String())
+			}
+			number := len(turns)
+			h.Turns, h.From = &number, "solver"
+			return nil
+		}
+	}
+	names := catalog.Bots()
+	adviser, err := rules.Bot(names[len(names)-1], play.NewSeed(), bot.Budget{})
+	if err != nil {
+		return err
+	}
+	ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), thinkTime)
+	defer cancel()
+	ply, err := adviser(ctx, view)
+	if ply == "" {
+		return err
+	}
+	h.Plies, h.From = []string{string(ply)}, "bot"
+	return nil
+}

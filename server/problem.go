@@ -1,0 +1,106 @@
+// This file holds the errors that clients see.
+
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// A problem is an error with the HTTP status and the kind that a client gets.
+type problem struct {
+	status  int
+	Kind    string   `json:"kind"`
+	Message string   `json:"message"`
+	Faults  []string `json:"faults,omitempty"` // if the request has several
+}
+
+func (p problem) Error() string { return p.Kind + ": " + p.Message }
+
+func problemf(status int, kind, format string, args ...any) problem {
+	return problem{status: status, Kind: kind, Message: fmt.Sprintf(format, args...)}
+}
+
+// badRequest returns the problem of a request with faults.
+func badRequest(faults ...string) problem {
+	return problem{http.StatusBadRequest, "request", strings.Join(faults, "; "), faults}
+}
+
+var (
+	errNoTable = problemf(http.StatusNotFound, "table", "no such table")
+	errNoPath  = problemf(http.StatusNotFound, "path", "no such request; server/README.md lists them")
+	errToken   = problemf(http.StatusUnauthorized, "token", "want the header Authorization: Bearer TOKEN with a token of this table")
+	errRunning = problemf(http.StatusConflict, "running", "the game is not over")
+	errOver    = problemf(http.StatusConflict, "over", "the game is over")
+	errBusy    = problemf(http.StatusTooManyRequests, "limit", "too many requests; wait a second")
+)
+
+// problemOf returns the problem that an error is for a client. An unknown error
+// is one of the server, whose text is not for clients.
+func problemOf(err error) problem {
+	if p, ok := errors.AsType[problem](err); ok {
+		return p
+	}
+	if big, ok := errors.AsType[*http.MaxBytesError](err); ok {
+		return problemf(http.StatusRequestEntityTooLarge, "size", "body larger than %d bytes", big.Limit)
+	}
+	for _, known := range []struct {
+		is     error
+		status int
+		kind   string
+	}{
+		{play.ErrStale, http.StatusConflict, "stale"},
+		{play.ErrNotYourTurn, http.StatusConflict, "turn"},
+		{play.ErrOver, http.StatusConflict, "over"},
+		{game.ErrIllegal, http.StatusUnprocessableEntity, "illegal"},
+		{errStorage, http.StatusServiceUnavailable, "storage"},
+	} {
+		if errors.Is(err, known.is) {
+			return problemf(known.status, known.kind, "%v", err)
+		}
+	}
+	if fs, ok := errors.AsType[game.Faults](err); ok {
+		faults := make([]string, len(fs))
+		for i, f := range fs {
+			faults[i] = f.Error()
+		}
+		return badRequest(faults...)
+	}
+	if f, ok := errors.AsType[game.Fault](err); ok {
+		return badRequest(f.Error())
+	}
+	return problemf(http.StatusInternalServerError, "internal", "internal error")
+}
+
+// write sends the problem as the answer to a request.
+func (p problem) write(w http.ResponseWriter) {
+	switch p.status {
+	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
+		w.Header().Set("Retry-After", "1")
+	case http.StatusUnauthorized:
+		w.Header().Set("WWW-Authenticate", "Bearer")
+	}
+	writeJSON(w, p.status, map[string]problem{"error": p})
+}
+
+// writeJSON sends a value as the answer to a request.
+func writeJSON(w http.ResponseWriter, status int, v any) {
+	data, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // answers hold only what JSON can express
+	}
+	writeData(w, status, "application/json", data)
+}
+
+func writeData(w http.ResponseWriter, status int, kind string, data []byte) {
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	w.Write(data) //nolint:errcheck // the client is gone
+}

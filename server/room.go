@@ -1,0 +1,313 @@
+// This file holds a room: one table in the memory of this node, with its lock,
+// the streams that watch it, and its clock. A room loads its table when somebody
+// needs it and drops it when nobody has needed it for a while.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// A room is a table in memory, or a place for one.
+type room struct {
+	id   string
+	hall *hall
+
+	lock  chan struct{} // has one element while somebody uses the table
+	table *table        // nil if it is not loaded
+	clock *time.Timer   // ends the turn of a person; nil if there is no limit
+	bots  map[game.Player]play.Bot[catalog.Ply, catalog.View]
+
+	users int           // guarded by hall.mu
+	used  atomic.Int64  // when the table was last used, in Unix seconds
+	last  atomic.Uint64 // the last entry that this node knows
+
+	mu       sync.Mutex
+	inbox    []message // stored by any node, and not yet applied
+	watchers map[*watcher]struct{}
+	away     map[string]presence // seats with streams at other nodes, by node
+}
+
+// A watcher is woken when something happens at a table.
+type watcher struct {
+	seat game.Player
+	wake chan struct{}
+}
+
+// mostInbox bounds the entries that wait for a table. A table that misses some is
+// read again.
+const mostInbox = 64
+
+// with calls f with the loaded table and stores the entry that f returns. If
+// another node is faster, it calls f again with what that node has stored. The
+// entry counts once with returns nil.
+func (r *room) with(ctx context.Context, f func(*table) (*entry, error)) error {
+	select {
+	case r.lock <- struct{}{}:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	whole := false
+	defer func() {
+		if !whole { // a panic left the table half done
+			r.table = nil
+		}
+		<-r.lock
+	}()
+	err := r.withLocked(ctx, f)
+	whole = true
+	return err
+}
+
+func (r *room) withLocked(ctx context.Context, f func(*table) (*entry, error)) error {
+	r.used.Store(time.Now().Unix())
+	for fresh := false; ; {
+		if err := r.load(ctx); err != nil {
+			return err
+		}
+		if err := r.expire(ctx); errors.Is(err, errConflict) {
+			continue
+		} else if err != nil {
+			return err
+		}
+		e, err := f(r.table)
+		if errors.Is(err, play.ErrEvent) && !fresh {
+			// The client may have seen at another node what is not here yet.
+			found, failure := r.refresh(ctx)
+			if failure != nil {
+				return failure
+			}
+			if fresh = true; found {
+				continue
+			}
+		}
+		if err != nil || e == nil {
+			return err
+		}
+		if err := r.store(ctx, e); !errors.Is(err, errConflict) {
+			return err
+		}
+	}
+}
+
+// look calls f with the loaded table.
+func (r *room) look(ctx context.Context, f func(*table) error) error {
+	return r.with(ctx, func(t *table) (*entry, error) { return nil, f(t) })
+}
+
+// store stores an entry and adds it to the table. After an error the table is no
+// longer loaded.
+func (r *room) store(ctx context.Context, e *entry) error {
+	data := e.encode()
+	t := r.table
+	seq, err := r.hall.store.append(ctx, r.id, t.seq, data)
+	if err == nil {
+		err = t.apply(message{r.id, seq, t.seq, time.Now(), data})
+	}
+	if err != nil {
+		r.table = nil
+		return err
+	}
+	r.last.Store(seq)
+	r.hall.stats.events.Add(float64(len(e.Events)))
+	r.arrange()
+	r.wake()
+	if t.botToMove() != "" {
+		r.hall.pool.ask(r.id)
+	}
+	return nil
+}
+
+// load loads the table, or brings it up to date with the inbox.
+func (r *room) load(ctx context.Context) error {
+	if r.table != nil {
+		if r.catchUp() {
+			return nil
+		}
+		r.table = nil
+	}
+	all, err := r.hall.store.read(ctx, r.id, 0)
+	if err != nil {
+		return err
+	}
+	if len(all) == 0 {
+		return errNoTable
+	}
+	t, err := readTable(r.id, all)
+	if err != nil {
+		r.hall.log.Error("table cannot be read", "table", r.id, "error", err)
+		return err
+	}
+	r.hall.stats.loads.Inc()
+	r.table = t
+	r.arrange()
+	if t.botToMove() != "" {
+		r.hall.pool.ask(r.id)
+	}
+	return nil
+}
+
+// catchUp applies the entries of the inbox, and reports whether the table is whole.
+func (r *room) catchUp() bool {
+	r.mu.Lock()
+	inbox := r.inbox
+	r.inbox = nil
+	r.mu.Unlock()
+	moved := false
+	for _, m := range inbox {
+		if m.seq <= r.table.seq {
+			continue
+		}
+		if m.prev != r.table.seq {
+			return false
+		}
+		if err := r.table.apply(m); err != nil {
+			return false
+		}
+		moved = true
+	}
+	if moved {
+		r.arrange()
+	}
+	return true
+}
+
+// refresh reads what the storage has after the last entry, and reports whether it
+// has found anything.
+func (r *room) refresh(ctx context.Context) (found bool, err error) {
+	newer, err := r.hall.store.read(ctx, r.id, r.table.seq)
+	if err != nil || len(newer) == 0 {
+		return false, err
+	}
+	r.table = nil
+	return true, nil
+}
+
+// expire ends the game if the time of the seat to act is over.
+func (r *room) expire(ctx context.Context) error {
+	e, err := r.table.expire(time.Now())
+	if err != nil || e == nil {
+		return err
+	}
+	return r.store(ctx, e)
+}
+
+// arrange sets the clock. The caller has the lock.
+func (r *room) arrange() {
+	if r.clock != nil {
+		r.clock.Stop()
+		r.clock = nil
+	}
+	if end := r.table.deadline(); !end.IsZero() {
+		r.clock = time.AfterFunc(time.Until(end)+time.Millisecond, func() {
+			ctx, cancel := context.WithTimeout(r.hall.ctx, time.Minute)
+			defer cancel()
+			err := r.hall.visit(ctx, r.id, func(*table) error { return nil })
+			if err != nil && ctx.Err() == nil {
+				r.hall.log.Warn("clock", "table", r.id, "error", err)
+			}
+		})
+	}
+}
+
+// try calls f with the lock, unless somebody has it.
+func (r *room) try(f func()) {
+	select {
+	case r.lock <- struct{}{}:
+		f()
+		<-r.lock
+	default:
+	}
+}
+
+// deliver takes an entry that a node has stored. It does not wait for the lock.
+func (r *room) deliver(m message) {
+	if m.seq <= r.last.Load() {
+		return // stored by this node
+	}
+	r.mu.Lock()
+	if len(r.inbox) < mostInbox {
+		r.inbox = append(r.inbox, m)
+	} else {
+		r.inbox = r.inbox[1:] // leaves a gap, so the table is read again
+		r.inbox = append(r.inbox, m)
+	}
+	r.mu.Unlock()
+	r.wake()
+}
+
+// watch adds a watcher for the viewer: a seat, or game.Nobody.
+func (r *room) watch(seat game.Player) *watcher {
+	w := &watcher{seat, make(chan struct{}, 1)}
+	r.mu.Lock()
+	if r.watchers == nil {
+		r.watchers = make(map[*watcher]struct{})
+	}
+	r.watchers[w] = struct{}{}
+	r.mu.Unlock()
+	r.hall.announce(r, true)
+	if seat >= 0 {
+		r.wake()
+	}
+	return w
+}
+
+func (r *room) unwatch(w *watcher) {
+	r.mu.Lock()
+	delete(r.watchers, w)
+	r.mu.Unlock()
+	if w.seat >= 0 {
+		r.hall.announce(r, false)
+		r.wake()
+	}
+}
+
+// wake wakes the watchers.
+func (r *room) wake() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for w := range r.watchers {
+		select {
+		case w.wake <- struct{}{}:
+		default: // awake already
+		}
+	}
+}
+
+// here returns the seats that have a stream at this node, in order.
+func (r *room) here() []game.Player {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	seats := make(map[game.Player]bool)
+	for w := range r.watchers {
+		if w.seat >= 0 {
+			seats[w.seat] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(seats))
+}
+
+// present reports whether a seat has a stream at any node.
+func (r *room) present(p game.Player) bool {
+	if slices.Contains(r.here(), p) {
+		return true
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, other := range r.away {
+		if slices.Contains(other.Seats, p) && time.Since(other.at) < presenceLasts {
+			return true
+		}
+	}
+	return false
+}

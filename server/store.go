@@ -1,0 +1,255 @@
+// This file holds the storage: appending the entries of tables to a JetStream
+// stream, reading them, and following what other nodes append. It does not know
+// what is in an entry.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+const (
+	streamName    = "TABLES"
+	tableSubjects = "table." // a table's name follows
+	appendHeader  = "Append" // has the random name of an append
+	jobStreamName = "BOTS"
+	jobSubject    = "bots"
+)
+
+var (
+	// errConflict means that another node has appended to the table first.
+	errConflict = errors.New("the table has newer entries")
+	// errStorage means that the storage does not answer. An append may have
+	// been stored all the same.
+	errStorage = errors.New("the storage does not answer; send the request again")
+)
+
+// A store is the storage of all tables.
+type store struct {
+	conn   *nats.Conn
+	js     jetstream.JetStream
+	stream jetstream.Stream
+	jobs   jetstream.Stream
+	log    *slog.Logger
+	stats  *stats
+
+	// publish sends one message. Tests replace it to lose answers.
+	publish func(ctx context.Context, m *nats.Msg, expect uint64) (seq uint64, err error)
+
+	attempt time.Duration // for one attempt of an append
+	patient time.Duration // for all attempts
+}
+
+// openStore opens the storage, and creates its streams if they do not exist. A
+// cluster may need some time to become ready; openStore waits until ctx is done.
+func openStore(ctx context.Context, conn *nats.Conn, replicas int, log *slog.Logger, stats *stats) (*store, error) {
+	js, err := jetstream.New(conn)
+	if err != nil {
+		return nil, err
+	}
+	s := &store{conn: conn, js: js, log: log, stats: stats, attempt: 2 * time.Second, patient: 15 * time.Second}
+	s.publish = s.publishOnce
+	s.stream, err = s.createStream(ctx, jetstream.StreamConfig{
+		Name:        streamName,
+		Description: "Tables of Labyrinth games; the entries of a table have one subject",
+		Subjects:    []string{tableSubjects + "*"},
+		Storage:     jetstream.FileStorage,
+		Replicas:    replicas,
+		Discard:     jetstream.DiscardNew,
+		DenyDelete:  true,
+		DenyPurge:   true,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("open the storage: %w", err)
+	}
+	s.jobs, err = s.createStream(ctx, jetstream.StreamConfig{
+		Name:        jobStreamName,
+		Description: "Tables at which a bot is to act",
+		Subjects:    []string{jobSubject},
+		Retention:   jetstream.WorkQueuePolicy,
+		Storage:     jetstream.MemoryStorage,
+		Replicas:    replicas,
+		MaxAge:      time.Minute,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("open the work queue: %w", err)
+	}
+	return s, nil
+}
+
+// createStream returns a stream as it is, or creates it.
+func (s *store) createStream(ctx context.Context, config jetstream.StreamConfig) (jetstream.Stream, error) {
+	for {
+		attempt, cancel := context.WithTimeout(ctx, 5*time.Second)
+		stream, err := s.js.Stream(attempt, config.Name)
+		if errors.Is(err, jetstream.ErrStreamNotFound) {
+			stream, err = s.js.CreateStream(attempt, config)
+		}
+		cancel()
+		if err == nil {
+			return stream, nil
+		}
+		s.log.Info("waiting for the storage", "stream", config.Name, "error", err)
+		select {
+		case <-ctx.Done():
+			return nil, fmt.Errorf("stream %s: %w", config.Name, err)
+		case <-time.After(time.Second / 2):
+		}
+	}
+}
+
+// append stores an entry of a table as the one after entry prev, which is 0 for
+// the first. When it returns nil, the entry is stored; for errConflict it is not.
+// If an answer is lost, append reads back what the storage has.
+func (s *store) append(ctx context.Context, id string, prev uint64, data []byte) (seq uint64, err error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.patient)
+	defer cancel()
+	name := newSecret()
+	began := time.Now()
+	defer func() { s.stats.appended(began, err) }()
+	for wait := 10 * time.Millisecond; ; wait = min(2*wait, time.Second/2) {
+		m := nats.NewMsg(tableSubjects + id)
+		m.Data = data
+		m.Header.Set(appendHeader, name)
+		attempt, cancel := context.WithTimeout(ctx, s.attempt)
+		seq, err := s.publish(attempt, m, prev)
+		cancel()
+		if err == nil {
+			return seq, nil
+		}
+		lost := err
+		attempt, cancel = context.WithTimeout(ctx, s.attempt)
+		next, err := s.next(attempt, id, prev)
+		cancel()
+		switch {
+		case err != nil || next == nil: // not known, or not stored yet
+		case next.Header.Get(appendHeader) == name:
+			s.stats.readBack.Inc()
+			return next.Sequence, nil
+		default:
+			return 0, errConflict
+		}
+		select {
+		case <-ctx.Done():
+			s.log.Warn("append given up", "table", id, "error", lost)
+			return 0, errStorage
+		case <-time.After(wait):
+		}
+	}
+}
+
+func (s *store) publishOnce(ctx context.Context, m *nats.Msg, expect uint64) (uint64, error) {
+	ack, err := s.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(expect), jetstream.WithRetryAttempts(0))
+	if err != nil {
+		return 0, err
+	}
+	return ack.Sequence, nil
+}
+
+// next returns the table's first message after prev, or nil if there is none. The
+// leader of the stream answers, so nothing that is stored is missing.
+func (s *store) next(ctx context.Context, id string, prev uint64) (*jetstream.RawStreamMsg, error) {
+	m, err := s.stream.GetMsg(ctx, prev+1, jetstream.WithGetMsgSubject(tableSubjects+id))
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return nil, nil
+	}
+	return m, err
+}
+
+// read returns the entries of a table after entry prev, or all for 0.
+func (s *store) read(ctx context.Context, id string, prev uint64) (all []message, err error) {
+	ctx, cancel := context.WithTimeout(ctx, s.patient)
+	defer cancel()
+	for {
+		attempt, cancel := context.WithTimeout(ctx, s.attempt)
+		m, err := s.next(attempt, id, prev)
+		cancel()
+		if err != nil {
+			if ctx.Err() != nil {
+				return nil, fmt.Errorf("%w: %w", errStorage, err)
+			}
+			select {
+			case <-ctx.Done():
+			case <-time.After(50 * time.Millisecond):
+			}
+			continue
+		}
+		if m == nil {
+			return all, nil
+		}
+		all = append(all, message{id, m.Sequence, prev, m.Time, m.Data})
+		prev = m.Sequence
+	}
+}
+
+// follow calls f for every entry that any node stores from now on, in order, until
+// ctx is done.
+func (s *store) follow(ctx context.Context, f func(message)) error {
+	consumer, err := s.stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{DeliverPolicy: jetstream.DeliverNewPolicy})
+	if err != nil {
+		return fmt.Errorf("follow the storage: %w", err)
+	}
+	going, err := consumer.Consume(func(m jetstream.Msg) {
+		meta, err := m.Metadata()
+		if err != nil {
+			return
+		}
+		prev, _ := strconv.ParseUint(m.Headers().Get(jetstream.ExpectedLastSubjSeqHeader), 10, 64)
+		f(message{strings.TrimPrefix(m.Subject(), tableSubjects), meta.Sequence.Stream, prev, meta.Timestamp, m.Data()})
+	}, jetstream.PullExpiry(5*time.Second), jetstream.PullHeartbeat(time.Second), jetstream.ConsumeErrHandler(
+		func(_ jetstream.ConsumeContext, err error) { s.log.Debug("following the storage", "error", err) }))
+	if err != nil {
+		return fmt.Errorf("follow the storage: %w", err)
+	}
+	go func() {
+		<-ctx.Done()
+		going.Stop()
+	}()
+	return nil
+}
+
+// A health is the state of the storage.
+type health struct {
+	Storage  string `json:"storage"` // "ok", or what is wrong
+	Replicas struct {
+		Wanted  int `json:"wanted"`
+		Current int `json:"current"` // have everything that is stored
+	} `json:"replicas"`
+}
+
+// ready reports whether the storage answers and all replicas are current.
+func (h health) ready() bool { return h.Storage == "ok" && h.Replicas.Current >= h.Replicas.Wanted }
+
+// health asks the storage how it is.
+func (s *store) health(ctx context.Context) (h health) {
+	ctx, cancel := context.WithTimeout(ctx, s.attempt)
+	defer cancel()
+	info, err := s.stream.Info(ctx)
+	if err != nil {
+		h.Storage = "no answer"
+		return h
+	}
+	h.Storage = "ok"
+	h.Replicas.Wanted = max(info.Config.Replicas, 1)
+	h.Replicas.Current = 1 // the leader, or the only one
+	if info.Cluster != nil {
+		for _, peer := range info.Cluster.Replicas {
+			if peer.Current && !peer.Offline {
+				h.Replicas.Current++
+			}
+		}
+		if info.Cluster.Leader == "" {
+			h.Storage, h.Replicas.Current = "no leader", h.Replicas.Current-1
+		}
+	}
+	return h
+}

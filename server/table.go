@@ -1,0 +1,300 @@
+// This file holds a table: a session, its seats, and what its people have agreed
+// on, all built from entries. A table has no lock, no clock and no storage.
+// Commands, which make new entries, are in commands.go.
+
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+type (
+	session = play.Session[catalog.State, catalog.Ply, catalog.View]
+	event   = play.Event[catalog.State, catalog.Ply]
+)
+
+// The limits of every game, which are also those of the command line.
+const (
+	plyLimit = 2000
+	repeats  = 3
+)
+
+// The reasons for which a seat loses besides resigning.
+const (
+	outOfTime = "time"
+	crashed   = "crashed" // a bot
+	tooSlow   = "slow"    // a bot
+)
+
+// A table is what all its entries say.
+type table struct {
+	id       string
+	seq      uint64 // of the last entry
+	opening  opening
+	rules    catalog.Rules
+	session  *session
+	seats    []seat
+	takeback *takeback
+	rematch  []game.Player // the seats that want one
+	nextID   string        // of the next table, once all want it
+	next     *opening
+	mover    game.Player // who acts after the last entry
+	began    time.Time   // when the turn began
+	changed  time.Time   // when the last entry was stored
+}
+
+// A seat is a place at the table and who has it now.
+type seat struct {
+	name   string
+	bot    string
+	token  digest // empty for a bot, and for a person who has not come yet
+	invite digest
+}
+
+// ready reports whether every seat is taken.
+func (t *table) ready() bool {
+	return !slices.ContainsFunc(t.seats, func(s seat) bool { return !s.taken() })
+}
+
+func (s seat) taken() bool { return s.bot != "" || s.token != "" }
+
+// people returns the seats that people have taken.
+func (t *table) people() (seats []game.Player) {
+	for i, s := range t.seats {
+		if s.token != "" {
+			seats = append(seats, game.Player(i))
+		}
+	}
+	return seats
+}
+
+// botToMove returns the bot that is to act, or an empty name.
+func (t *table) botToMove() string {
+	if p := t.session.ToMove(); p >= 0 {
+		return t.seats[p].bot
+	}
+	return ""
+}
+
+// deadline returns when the seat to act loses, or the zero Time if it has no limit.
+// Bots have limits of their own.
+func (t *table) deadline() time.Time {
+	if t.opening.Seconds == 0 || !t.ready() || t.session.ToMove() < 0 || t.botToMove() != "" {
+		return time.Time{}
+	}
+	return t.began.Add(time.Duration(t.opening.Seconds) * time.Second)
+}
+
+// seatOf returns the seat that has a token.
+func (t *table) seatOf(token string) (game.Player, bool) {
+	for i, s := range t.seats {
+		if s.token.matches(token) {
+			return game.Player(i), true
+		}
+	}
+	return game.Nobody, false
+}
+
+// readTable builds a table from all its entries.
+func readTable(id string, all []message) (*table, error) {
+	t := &table{id: id}
+	for i, m := range all {
+		if err := t.apply(m); err != nil {
+			if errors.Is(err, errDiffers) {
+				return t.restore(all)
+			}
+			return nil, fmt.Errorf("table %s, entry %d: %w", id, i+1, err)
+		}
+	}
+	return t, nil
+}
+
+// errDiffers means that chance played otherwise than the entries say. This
+// happens only if an older version of the program has stored them.
+var errDiffers = errors.New("the events differ from those stored")
+
+// restore builds the table anew and takes the plies of chance from the entries.
+func (t *table) restore(all []message) (*table, error) {
+	t = &table{id: t.id}
+	var events []event
+	for _, m := range all {
+		var e entry
+		if err := json.Unmarshal(m.data, &e); err != nil {
+			return nil, err
+		}
+		if e.Opening != nil {
+			if err := t.open(*e.Opening); err != nil {
+				return nil, err
+			}
+			events = append(events, slices.Collect(t.session.Log(-1))[:1]...)
+		}
+		for _, text := range e.Events {
+			parsed, err := play.ParseEvent(t.rules, text)
+			if err != nil {
+				return nil, err
+			}
+			if parsed.N == len(events) {
+				events = append(events, parsed)
+			}
+		}
+		e.Events = nil
+		t.agree(e)
+		t.seq, t.began, t.changed = m.seq, m.time, m.time
+	}
+	restored, err := play.Restore(t.rules, events, t.options())
+	if err != nil {
+		return nil, err
+	}
+	t.session, t.mover = restored, restored.ToMove()
+	return t, nil
+}
+
+// apply adds a stored entry. After an error the table is of no more use.
+func (t *table) apply(m message) error {
+	var e entry
+	if err := json.Unmarshal(m.data, &e); err != nil {
+		return err
+	}
+	if (t.session == nil) != (e.Opening != nil) {
+		return errors.New("a table must have one opening, first")
+	}
+	was := t.ready()
+	if e.Opening != nil {
+		if err := t.open(*e.Opening); err != nil {
+			return err
+		}
+	}
+	undone := false
+	for _, text := range e.Events {
+		parsed, err := play.ParseEvent(t.rules, text)
+		if err != nil {
+			return err
+		}
+		if err := t.follow(parsed, text); err != nil {
+			return err
+		}
+		undone = undone || parsed.Kind == play.UndoEvent
+	}
+	if len(e.Events) > 0 {
+		t.takeback = nil
+	}
+	t.agree(e)
+	mover := t.session.ToMove()
+	if e.Opening != nil || undone || mover != t.mover || t.ready() != was || (len(e.Events) > 0 && t.turnBegins()) {
+		t.began = m.time
+	}
+	t.mover, t.seq, t.changed = mover, m.seq, m.time
+	return nil
+}
+
+// open begins the session.
+func (t *table) open(o opening) (err error) {
+	if t.rules, err = catalog.All().Open(o.tags()...); err != nil {
+		return err
+	}
+	start, err := t.rules.Parse(o.Start)
+	if err != nil {
+		return err
+	}
+	t.opening = o
+	for _, p := range o.Seats {
+		t.seats = append(t.seats, seat{name: p.Name, bot: p.Bot, token: p.Token, invite: p.Invite})
+	}
+	t.session = play.NewSession(t.rules, start, t.options())
+	return nil
+}
+
+func (o opening) tags() []game.Tag {
+	tags := []game.Tag{{Name: "Variant", Value: o.Variant}}
+	for name, value := range o.Options {
+		tags = append(tags, game.Tag{Name: name, Value: value})
+	}
+	return tags
+}
+
+func (t *table) options() play.Options {
+	return play.Options{Limit: plyLimit, Repeats: repeats, Seed: t.opening.Seed}
+}
+
+// follow makes the session have an event. Plies of chance, and the events that
+// this node has just made, are there already.
+func (t *table) follow(e event, text string) (err error) {
+	s := t.session
+	switch {
+	case e.N > s.Last()+1:
+		return fmt.Errorf("event %d follows event %d", e.N, s.Last())
+	case e.N <= s.Last():
+	case e.Kind == play.PlyEvent && e.By >= 0:
+		_, err = s.Submit(e.By, e.N-1, e.Ply)
+	case e.Kind == play.ForfeitEvent:
+		_, err = s.Forfeit(e.By, e.Reason)
+	case e.Kind == play.UndoEvent:
+		_, err = s.Undo(e.To)
+	default:
+		return errDiffers
+	}
+	if err != nil {
+		return err
+	}
+	for own := range s.Log(e.N - 1) {
+		if b, err := own.AppendText(nil); err != nil || string(b) != text {
+			return errDiffers
+		}
+		break
+	}
+	return nil
+}
+
+// agree adds what an entry says besides events.
+func (t *table) agree(e entry) {
+	if j := e.Join; j != nil {
+		s := &t.seats[j.Seat]
+		s.name, s.token = j.Name, j.Token
+	}
+	if e.Takeback != nil {
+		t.takeback = e.Takeback
+		if len(e.Takeback.Agreed) == 0 {
+			t.takeback = nil
+		}
+	}
+	if v := e.Rematch; v != nil {
+		t.rematch = append(t.rematch, v.By)
+		t.nextID, t.next = v.ID, v.Next
+	}
+}
+
+// turnBegins reports whether the seat to act begins a turn. In a maze a turn begins
+// with a shift; elsewhere every ply is a turn.
+func (t *table) turnBegins() bool {
+	maze, ok := t.session.State().View(game.Nobody).Table()
+	return !ok || maze.Phase() == labyrinth.ToShift
+}
+
+// record returns the record of the game. It holds everything that is hidden.
+func (t *table) record() ([]byte, error) {
+	r := t.session.Record()
+	names := make([]string, len(t.seats))
+	for i, s := range t.seats {
+		names[i] = s.name
+		if s.bot != "" {
+			names[i] = s.bot
+		}
+	}
+	r.Tags = append(r.Tags,
+		game.Tag{Name: "Seats", Value: strconv.Itoa(len(t.seats))},
+		game.Tag{Name: "Players", Value: strings.Join(names, ",")},
+		game.Tag{Name: "Date", Value: t.opening.Created.UTC().Format(time.DateOnly)},
+	)
+	return r.MarshalText()
+}
