@@ -50,6 +50,13 @@ func AppendUpdate(b []byte, r catalog.Rules, u Update) ([]byte, error) {
 	return w.b, w.err
 }
 
+// AppendChanges appends changes as a JSON array, as in an event.
+func AppendChanges(b []byte, r catalog.Rules, changes []game.Change) ([]byte, error) {
+	w := writer{b: b}
+	w.changes(r, changes)
+	return w.b, w.err
+}
+
 // changes writes what a ply did: the kind of each change, and its fields.
 func (w *writer) changes(r catalog.Rules, changes []game.Change) {
 	layout, _ := r.Layout()

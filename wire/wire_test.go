@@ -196,6 +196,10 @@ func TestEvents(t *testing.T) {
 				if out, err = wire.AppendUpdate(out, r, u); err != nil {
 					t.Fatal(err)
 				}
+				changes, err := wire.AppendChanges([]byte(`"changes":`), r, u.Changes)
+				if changes = append(changes, '}'); err != nil || !bytes.HasSuffix(out, changes) {
+					t.Fatalf("%s, %v: want the end of %s", changes, err, out)
+				}
 				out = append(out, '\n')
 			})
 		}
