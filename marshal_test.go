@@ -28,6 +28,7 @@ func roundTrip[T any](t *testing.T, v T, want string) {
 func TestMarshalJSON(t *testing.T) {
 	roundTrip(t, labyrinth.North|labyrinth.West, `"NW"`)
 	roundTrip(t, labyrinth.Edges(0), `""`)
+	roundTrip(t, labyrinth.Edges(15), `"NESW"`)
 	roundTrip(t, labyrinth.Picture(11), `"K"`)
 	roundTrip(t, labyrinth.Unknown, `"?"`)
 	roundTrip(t, labyrinth.Picture(0), `""`)
@@ -64,7 +65,14 @@ func TestUnmarshalRefuses(t *testing.T) {
 		{new(labyrinth.Pictures), []string{"a", "A  B", "A,B", " A"}},
 		{new(labyrinth.Mark), []string{"A", "*M", "'7", "*"}},
 		{new(labyrinth.Marks), []string{"A", "*A,*B", "*A "}},
-		{new(labyrinth.Phase), []string{"S", "sm", "1"}},
+		{new(labyrinth.Phase), []string{"S", "sm", "1", "`", "{"}},
+		{new(labyrinth.Tile), []string{"", "1", "5Y", "5*M"}},
+		{new(labyrinth.Square), []string{"", "a0", "a8", "h1", "A1"}},
+		{new(labyrinth.Squares), []string{"a1,b1", " a1", "a8"}},
+		{new(labyrinth.Slot), []string{"", "Na", "Nh", "N2", "W8", "Wb"}},
+		{new(labyrinth.Shift), []string{"", "-", "W2", "W2:SE", "-:NS"}},
+		{new(labyrinth.Ply), []string{"", "W2", "W2:SE", "a8"}},
+		{new(labyrinth.Layout), []string{"-", "65c/a3A9 55 a1", "x x x x"}},
 		{new(game.Player), []string{"", "0", "-1", "01", "129", "Chance"}},
 	} {
 		for _, text := range test.bad {
