@@ -15,7 +15,7 @@ const longest = 900; // ms for a walk
  * @param {SVGSVGElement} svg
  * @param {SVGSVGElement | null} spare the picture of the spare tile
  * @param {readonly import("./types").Change[]} changes
- * @param {import("./types").View} after
+ * @param {Pick<import("./types").View, "board">} after
  */
 export async function animate(svg, spare, changes, after) {
   if (still() || document.hidden) return;
@@ -71,7 +71,7 @@ function enter(svg, spare, change, dx, dy, first) {
   return () => finish(copy.animate({ translate: ["0 0", `${dx}px ${dy}px`], opacity: [0, 1] }, look(slide)));
 }
 
-/** Moves a pawn: along the passages if it walked. @param {any} svg @param {any} change @param {import("./types").View} after */
+/** Moves a pawn: along the passages if it walked. @param {any} svg @param {any} change @param {Pick<import("./types").View, "board">} after */
 async function walk(svg, change, after) {
   const pawn = svg.querySelector(`#pawn-${change.seat}`);
   if (!pawn) return;
@@ -107,7 +107,7 @@ async function finish(animation) {
 /**
  * Returns a shortest way through the passages of a board, or the two ends if there
  * is none, as for a pawn that changes places.
- * @param {import("./types").View} view
+ * @param {Pick<import("./types").View, "board">} view
  * @param {string} from
  * @param {string} to
  */

@@ -106,7 +106,7 @@ export class Turn {
   #pickInPreview(pick) {
     const preview = /** @type {{ply: string, view: View}} */ (this.#preview);
     if (pick === this.#picked[0]) return this.#play(preview.ply);
-    if (next(preview.view.choices ?? [], []).picks.has(pick)) {
+    if (preview.view.reach?.includes(pick)) {
       this.#then = pick;
       return this.#play(preview.ply);
     }
@@ -146,8 +146,9 @@ export class Turn {
         if (picture) await animate(picture.board, picture.spare, preview.changes, preview.view);
         if (attempt !== this.#attempt) return;
       }
-      const focus = this.host.board.show(preview.svg, preview.view);
-      this.#preview = { ply: choice.ply, view: preview.view };
+      const after = { ...view, ...preview.view };
+      const focus = this.host.board.show(preview.svg, after);
+      this.#preview = { ply: choice.ply, view: after };
       this.#offer(focus);
     } catch (error) {
       if (attempt !== this.#attempt) return;
@@ -178,7 +179,7 @@ export class Turn {
     const { board, words } = this.host;
     const now = next(this.#choices, this.#preview ? [] : this.#picked);
     const offered = new Map(now.picks);
-    if (this.#preview) for (const [pick, kind] of next(view.choices ?? [], []).picks) offered.set(pick, kind);
+    if (this.#preview) for (const square of view.reach ?? []) offered.set(square, "square");
     else if (this.#picked.length > 0) for (const [pick, kind] of next(this.#choices, []).picks) if (!offered.has(pick)) offered.set(pick, kind);
     const said = new Map([...offered].map(([pick, kind]) => [pick, words.pick(pick, kind, view, now.picks.has(pick) ? this.#picked : [])]));
     board.element.classList.toggle("previewing", this.#preview !== null);

@@ -95,7 +95,8 @@ export interface OpenedSeat { seat: Seat; token?: string; bot?: string; invite?:
 export interface OpenedTable { id: string; seats: OpenedSeat[] }
 export interface Joined { seat: Seat; token: string }
 
-export interface Preview { view: View; changes: Change[]; svg: string }
+/** A view as it would be after a push: the members that the push changes. */
+export interface Preview { view: Pick<View, "board" | "pawns" | "reach" | "targets">; changes: Change[]; svg: string }
 
 /** What a transport tells a table that follows a game. */
 export interface Follower {
