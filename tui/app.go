@@ -10,6 +10,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/colorprofile"
 )
 
 // The smallest terminal. A labyrinth board and its spare tile fit exactly.
@@ -20,13 +21,14 @@ const (
 
 // An env is what all screens share.
 type env struct {
-	size  image.Point
-	theme theme
-	still bool          // no animations
-	delay time.Duration // after a bot's ply
-	store store
-	setup setup  // what a new game begins with
-	table *table // the game in progress, to be saved at the end
+	size    image.Point
+	theme   theme
+	profile colorprofile.Profile
+	still   bool          // no animations
+	delay   time.Duration // after a bot's ply
+	store   store
+	setup   setup  // what a new game begins with
+	table   *table // the game in progress, to be saved at the end
 }
 
 // A screen is what fills the terminal.
@@ -51,6 +53,9 @@ func (a app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		a.size = image.Pt(msg.Width, msg.Height)
+		return a, nil
+	case tea.ColorProfileMsg:
+		a.profile = msg.Profile
 		return a, nil
 	case tea.BackgroundColorMsg:
 		a.theme = newTheme(msg.IsDark())
@@ -88,6 +93,9 @@ func (a app) View() tea.View {
 		a.complain(c)
 	} else {
 		a.screen.draw(c)
+	}
+	if a.profile == colorprofile.ANSI {
+		toBasic(c)
 	}
 	view.Content = c.Render()
 	return view

@@ -95,6 +95,9 @@ func (g grid) Size() image.Point {
 
 func (g grid) Rim() []string { return nil }
 
+// lines are the characters that draw the edges of squares, and better ones.
+var lines = map[string]string{"|": "│", "+": "┼"}
+
 // drawMat returns the picture of a view that has no labyrinth board. Squares have
 // two shades, and pieces the color of their seat behind them.
 func (t theme) drawMat(v catalog.View) *lipgloss.Canvas {
@@ -105,6 +108,11 @@ func (t theme) drawMat(v catalog.View) *lipgloss.Canvas {
 		size = image.Pt(lipgloss.Size(text))
 	}
 	c := draw(size, text)
+	paint(c, image.Rectangle{Max: size}, func(cell *uv.Cell) {
+		if line, ok := lines[cell.Content]; ok && cell.Style.Fg == nil {
+			cell.Content, cell.Style.Fg = line, t.grid
+		}
+	})
 	for col := range g.columns {
 		for row := range g.rows {
 			ground := t.square
@@ -112,8 +120,8 @@ func (t theme) drawMat(v catalog.View) *lipgloss.Canvas {
 				ground = t.odd
 			}
 			paint(c, g.Rect(fmt.Sprintf("%c%d", 'a'+col, row+1)), func(cell *uv.Cell) {
-				if cell.Style.Fg != nil { // a piece
-					cell.Style.Fg, cell.Style.Bg = t.piece, cell.Style.Fg
+				if own, ok := t.pieces[cell.Style.Fg]; ok {
+					cell.Style.Fg, cell.Style.Bg = t.ink, own
 				} else {
 					cell.Style.Bg = ground
 				}

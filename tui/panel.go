@@ -37,8 +37,8 @@ func (s *playScreen) drawPanel(c *lipgloss.Canvas, l layout) {
 	if !l.spare.Empty() {
 		label := l.panel
 		label.Max.Y = label.Min.Y + 1
-		write(c, label, s.theme.faint.Render("spare"))
 		if l.wide {
+			write(c, label, s.theme.faint.Render("spare"))
 			beside := l.spare.Add(l.spare.Size())
 			beside.Min.Y, beside.Max.Y = l.spare.Min.Y, l.spare.Max.Y
 			beside.Min.X, beside.Max.X = l.spare.Max.X+2, l.panel.Max.X
@@ -100,7 +100,7 @@ func (s *playScreen) does() string {
 func (s *playScreen) heading(width int) (lines []string) {
 	p := s.view.ToMove()
 	if outcome, _ := s.table.game.Outcome(); outcome.Over() {
-		return append(lines, s.theme.title.Render("Game over"))
+		return append([]string{s.theme.title.Render("Game over")}, wrap(s.table.result(), width)...)
 	}
 	name := s.table.name(p)
 	if p == s.table.only() {
@@ -196,12 +196,7 @@ func (s *playScreen) found(width int) (lines []string) {
 			continue
 		}
 		who := game.Player(p).String()
-		for i, line := range wrap(who+" "+strings.Join(names, ", "), width) {
-			if i == 0 {
-				line = s.seatStyle(game.Player(p)).Render(who) + line[len(who):]
-			}
-			lines = append(lines, line)
-		}
+		lines = append(lines, marked(s.seatStyle(game.Player(p)).Render(who), strings.Join(names, ", "), width)...)
 	}
 	return lines
 }
@@ -213,18 +208,23 @@ func (s *playScreen) events(width, height int) (lines []string) {
 		if e.by >= 0 {
 			who = e.by.String()
 		}
-		var block []string
-		for i, line := range wrap(e.text(), width-2) {
-			if i == 0 {
-				block = append(block, s.seatStyle(e.by).Render(who)+" "+line)
-			} else {
-				block = append(block, "  "+line)
-			}
-		}
+		block := marked(s.seatStyle(e.by).Render(who), e.text(), width)
 		if len(lines)+len(block) > height {
 			break
 		}
 		lines = append(block, lines...)
+	}
+	return lines
+}
+
+// marked returns a text in lines, the first of which begins with a mark of one
+// character.
+func marked(mark, text string, width int) (lines []string) {
+	for i, line := range wrap(text, width-2) {
+		if i > 0 {
+			mark = " "
+		}
+		lines = append(lines, mark+" "+line)
 	}
 	return lines
 }
@@ -236,11 +236,14 @@ func (s *playScreen) strip(width int) (lines []string) {
 		lines = append(lines, s.theme.title.Render("over"))
 	} else {
 		lines = append(lines, s.seatStyle(p).Render("seat "+p.String()))
-		lines = append(lines, wrap(s.does(), width)...)
+		does, _, _ := strings.Cut(s.does(), " (")
+		lines = append(lines, wrap(does, width)...)
 	}
 	if goal := s.table.goal(s.view); goal != "" {
 		lines = append(lines, "", s.theme.title.Render("goal"))
-		lines = append(lines, wrap(goal, width)...)
+		for word := range strings.FieldsSeq(goal) {
+			lines = append(lines, word)
+		}
 	}
 	players, _ := s.view.Describe()["players"].([]map[string]any)
 	for p, facts := range players {
@@ -265,9 +268,8 @@ func (s *playScreen) strip(width int) (lines []string) {
 // belowLines returns what is under the board if the panel is narrow: notes, or the
 // last events if there is no room for those.
 func (s *playScreen) belowLines(width, height int) []string {
-	lines := s.explanation(width)
-	if notes := s.notes(width); len(lines)+len(notes) < height {
-		lines = append(lines, notes...)
-	}
-	return append(lines, s.events(width, max(0, height-len(lines)))...)
+	lines := append(s.explanation(width), s.notes(width)...)
+	const news = 1 // lines for events, at least
+	lines = lines[:max(0, min(len(lines), height-news))]
+	return append(lines, s.events(width, height-len(lines))...)
 }

@@ -174,7 +174,7 @@ func (s *playScreen) mat() *lipgloss.Canvas {
 	for _, p := range s.choose.picked {
 		s.theme.frame(c, g.Rect(p.Text), s.theme.entering)
 	}
-	s.theme.frame(c, g.Rect(s.choose.at), s.theme.cursor)
+	s.theme.frame(c, g.Rect(s.choose.at), s.theme.picked)
 	return c
 }
 
@@ -182,10 +182,10 @@ func (s *playScreen) mat() *lipgloss.Canvas {
 func (t theme) frame(c *lipgloss.Canvas, area image.Rectangle, ground color.Color) {
 	paint(c, area, func(cell *uv.Cell) {
 		cell.Style.Bg = ground
-		cell.Style.Fg = lipgloss.Color("16")
+		cell.Style.Fg = t.ink
 	})
 	corners(c, area, doubleCorners, func(cell *uv.Cell) bool {
-		cell.Style = uv.Style{Fg: lipgloss.Color("16"), Bg: ground, Attrs: uv.AttrBold}
+		cell.Style = uv.Style{Fg: t.ink, Bg: ground, Attrs: uv.AttrBold}
 		return cell.Content == " "
 	})
 }
@@ -217,6 +217,10 @@ func (s *playScreen) drawBar(c *lipgloss.Canvas, area image.Rectangle) {
 			s.drawButtons(c, area, picks)
 			return
 		}
+	}
+	if s.mode == waiting && len(s.log) > 0 {
+		write(c, area, s.events(area.Dx(), 1)...)
+		return
 	}
 	write(c, area, t.keys(area.Dx(), s.keys()...))
 }

@@ -229,12 +229,21 @@ func (t *table) advise(ctx context.Context, v catalog.View) (hint, error) {
 		if err == nil && len(steps) > 0 && len(steps[0].Plies()) > 0 {
 			first := catalog.Ply(steps[0].Plies()[0].String())
 			if slices.Contains(v.AppendPlies(nil), first) {
-				return hint{first, fmt.Sprintf("%s: %s to the goal if nobody interferes", steps[0], count(len(steps), "turn"))}, nil
+				return hint{first, fmt.Sprintf("%s; %s to the goal if nobody interferes", inWords(steps[0]), count(len(steps), "turn"))}, nil
 			}
 		}
 	}
 	ply, err := t.hints(ctx, v)
 	return hint{ply, fmt.Sprintf("a bot would play %s", ply)}, err
+}
+
+// inWords returns a turn in words.
+func inWords(s solve.Step) string {
+	walk := "walk to " + s.To.String()
+	if s.Shift == (labyrinth.Shift{}) {
+		return walk
+	}
+	return fmt.Sprintf("push at %s as shown, then %s", s.Shift.Slot, walk)
 }
 
 // count returns a number with its noun.

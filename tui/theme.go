@@ -15,8 +15,9 @@ type theme struct {
 
 	title, faint, key, message, wrong, button, chosen lipgloss.Style
 	box                                               lipgloss.Style
-	cursor, entering, outline, candidate              color.Color
-	square, odd, piece                                color.Color
+	cursor, picked, entering, outline, candidate      color.Color
+	square, odd, grid, ink                            color.Color
+	pieces                                            map[color.Color]color.Color
 }
 
 func newTheme(dark bool) theme {
@@ -34,12 +35,15 @@ func newTheme(dark bool) theme {
 		chosen:    style().Bold(true).Foreground(lipgloss.Color("16")).Background(lipgloss.Color("220")),
 		box:       style().Border(lipgloss.RoundedBorder()).BorderForeground(of("66", "73")).Padding(0, 1),
 		cursor:    lipgloss.Color("220"),
+		picked:    lipgloss.Color("208"),
 		entering:  lipgloss.Color("136"),
 		outline:   lipgloss.Color("109"),
 		candidate: lipgloss.Color("157"),
 		square:    of("231", "237"),
 		odd:       of("254", "235"),
-		piece:     lipgloss.Color("16"),
+		grid:      of("248", "242"),
+		ink:       lipgloss.Color("16"),
+		pieces:    map[color.Color]color.Color{lipgloss.Yellow: lipgloss.Color("227"), lipgloss.Cyan: lipgloss.Color("117")},
 	}
 }
 
