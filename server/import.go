@@ -28,15 +28,12 @@ func importTables(ctx context.Context, dir string, to *store, log *slog.Logger) 
 		return fmt.Errorf("import: %w", err)
 	}
 	defer unlock()
-	node, err := startNode(nodeConfig{dir: dir}, log)
+	old, err := startNode(nodeConfig{dir: dir}, log)
 	if err != nil {
 		return fmt.Errorf("import: %w", err)
 	}
-	defer func() {
-		node.Shutdown()
-		node.WaitForShutdown()
-	}()
-	conn, err := connect(node, "", log)
+	defer old.stop()
+	conn, err := connect(old, "", log)
 	if err != nil {
 		return fmt.Errorf("import: %w", err)
 	}

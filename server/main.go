@@ -20,8 +20,6 @@ import (
 	"strings"
 	"syscall"
 	"time"
-
-	"github.com/nats-io/nats-server/v2/server"
 )
 
 // A config is what the command line says.
@@ -166,23 +164,20 @@ func main() {
 
 // run serves until ctx is done. It prints the address when it is ready.
 func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err error) {
-	var node *server.Server
+	var own *node
 	if c.natsURL == "" {
 		unlock, err := lockDir(c.data)
 		if err != nil {
 			return err
 		}
 		defer unlock()
-		node, err = startNode(nodeConfig{c.data, c.sync == "on", c.cluster, c.clients}, log)
+		own, err = startNode(nodeConfig{c.data, c.sync == "on", c.cluster, c.clients}, log)
 		if err != nil {
 			return err
 		}
-		defer func() {
-			node.Shutdown()
-			node.WaitForShutdown()
-		}()
+		defer own.stop()
 	}
-	conn, err := connect(node, c.natsURL, log)
+	conn, err := connect(own, c.natsURL, log)
 	if err != nil {
 		return err
 	}

@@ -61,11 +61,23 @@ type nodeConfig struct {
 	clients string // HOST:PORT for NATS clients of other machines, or empty
 }
 
+// A node is an embedded server.
+type node struct {
+	*server.Server
+	login nats.Option
+}
+
+// stop stops the server and waits until everything is written.
+func (n *node) stop() {
+	n.Shutdown()
+	n.WaitForShutdown()
+}
+
 // startNode starts the embedded server.
-func startNode(c nodeConfig, log *slog.Logger) (*server.Server, error) {
+func startNode(c nodeConfig, log *slog.Logger) (*node, error) {
 	o := &server.Options{
 		ServerName:             "labyrinth",
-		DontListen:             c.clients == "",
+		DontListen:             true, // only connections within the process
 		JetStream:              true,
 		StoreDir:               filepath.Join(c.dir, "nats"),
 		SyncAlways:             c.sync,
@@ -80,7 +92,7 @@ func startNode(c nodeConfig, log *slog.Logger) (*server.Server, error) {
 		if err != nil {
 			return nil, err
 		}
-		o.Host, o.Port = host, port
+		o.DontListen, o.Host, o.Port = false, host, port
 	}
 	if c.cluster.name != "" {
 		host, port, err := hostPort(c.cluster.listen)
@@ -88,6 +100,11 @@ func startNode(c nodeConfig, log *slog.Logger) (*server.Server, error) {
 			return nil, err
 		}
 		o.ServerName = c.cluster.name
+		if o.DontListen {
+			// A node of a cluster has to listen for clients. Nobody else knows the password.
+			o.DontListen, o.Host, o.Port = false, "127.0.0.1", server.RANDOM_PORT
+			o.Username, o.Password = "labyrinth", newSecret()
+		}
 		o.Cluster = server.ClusterOpts{Name: clusterName, Host: host, Port: port, PoolSize: -1}
 		for _, peer := range c.cluster.peers {
 			o.Routes = append(o.Routes, &url.URL{Scheme: "nats", Host: peer})
@@ -103,7 +120,7 @@ func startNode(c nodeConfig, log *slog.Logger) (*server.Server, error) {
 		s.Shutdown()
 		return nil, errors.New("start the storage: it is not ready after 30 s")
 	}
-	return s, nil
+	return &node{s, nats.UserInfo(o.Username, o.Password)}, nil
 }
 
 func hostPort(addr string) (string, int, error) {
@@ -120,7 +137,7 @@ func hostPort(addr string) (string, int, error) {
 
 // connect connects to the embedded server, or to the servers of a URL. The
 // connection is renewed for ever.
-func connect(node *server.Server, natsURL string, log *slog.Logger) (*nats.Conn, error) {
+func connect(n *node, natsURL string, log *slog.Logger) (*nats.Conn, error) {
 	options := []nats.Option{
 		nats.Name("labyrinth"),
 		nats.MaxReconnects(-1),
@@ -132,9 +149,9 @@ func connect(node *server.Server, natsURL string, log *slog.Logger) (*nats.Conn,
 		}),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { log.Debug("storage", "error", err) }),
 	}
-	if node != nil {
+	if n != nil {
 		natsURL = ""
-		options = append(options, nats.InProcessServer(node))
+		options = append(options, nats.InProcessServer(n), n.login)
 	}
 	conn, err := nats.Connect(natsURL, options...)
 	if err != nil {
