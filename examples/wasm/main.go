@@ -1,40 +1,142 @@
 //go:build js
 
 // Command wasm makes the games of the catalog available to JavaScript. It is
-// built for GOOS=js. The JavaScript module web/labyrinth.mjs makes the calls
-// listed in [calls]. States, views and plies cross the border as text. Rules and
-// bots stay in Go, and JavaScript refers to them by number; see [held].
+// built for GOOS=js. The JavaScript module web/labyrinth.mjs makes the calls.
+//
+// A call has a name, a request in JSON, and a result: JSON as package wire writes
+// it, or other text. [calls] return their results at once. [searches] take time:
+// they run in a goroutine, hand their results to a function, and can be cancelled.
 package main
 
 import (
+	"context"
+	"encoding/json"
 	"errors"
 	"syscall/js"
 
+	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
+// games are all variants.
+var games = catalog.All()
+
+// calls answer at once.
+var calls = map[string]func(request []byte) (string, error){
+	"variants": on(variants),
+	"bots":     on(bots),
+	"view":     on(view),
+	"preview":  on(preview),
+	"path":     on(path),
+	"svg":      on(svg),
+
+	"open":    on(open),
+	"resume":  on(resume),
+	"status":  on(status),
+	"submit":  on(submit),
+	"forfeit": on(forfeit),
+	"undo":    on(undo),
+	"events":  on(events),
+	"viewOf":  on(viewOf),
+	"record":  on(record),
+	"state":   on(state),
+
+	"bot":    on(newBot),
+	"cancel": on(cancel),
+	"drop":   on(drop),
+}
+
+// searches answer later.
+var searches = map[string]func(ctx context.Context, request []byte) (string, error){
+	"choose": during(choose),
+	"hint":   during(hint),
+	"puzzle": during(puzzle),
+	"solve":  during(solution),
+}
+
 func main() {
-	js.Global().Get("labyrinthReady").Invoke(js.FuncOf(answer))
+	js.Global().Get("labyrinthReady").Invoke(js.FuncOf(call), js.FuncOf(search))
 	select {} // keeps the program running while JavaScript calls it
 }
 
-// answer makes one call. The first argument is its name, the others are its own
-// arguments, all of them strings. The result is an object with the property
-// value, or with the property error.
-func answer(_ js.Value, args []js.Value) any {
-	words := make([]string, len(args))
-	for i, arg := range args {
-		words[i] = arg.String()
-	}
-	value, err := calls[words[0]](words[1:])
-	if err != nil {
-		return map[string]any{"error": describe(err)}
-	}
-	return map[string]any{"value": value}
+// call makes a call: its arguments are the name and the request.
+func call(_ js.Value, args []js.Value) any {
+	return result(calls[args[0].String()]([]byte(args[1].String())))
 }
 
-// describe returns the properties of a LabyrinthError.
-func describe(err error) map[string]any {
+// search begins a search and returns its handle. Its third argument is the
+// function that gets the result.
+func search(_ js.Value, args []js.Value) any {
+	find, request, done := searches[args[0].String()], []byte(args[1].String()), args[2]
+	ctx, cancel := context.WithCancel(context.Background())
+	handle := hold(cancel)
+	go func() {
+		defer cancel()
+		found, err := find(ctx, request)
+		delete(held, handle)
+		done.Invoke(result(found, err))
+	}()
+	return handle
+}
+
+// held are the sessions, bots and searches that JavaScript knows by a number. It
+// drops sessions and bots that it no longer uses.
+var held = make(map[int]any)
+
+var last int // the highest number in use so far
+
+func hold(x any) int {
+	last++
+	held[last] = x
+	return last
+}
+
+// A handle is a request that is about something held.
+type handle struct{ Handle int }
+
+func cancel(q handle) (string, error) {
+	if stop, ok := held[q.Handle].(context.CancelFunc); ok { // otherwise the search has ended
+		stop()
+	}
+	return "", nil
+}
+
+func drop(q handle) (string, error) {
+	delete(held, q.Handle)
+	return "", nil
+}
+
+// on adapts a call to requests in JSON.
+func on[Q any](answer func(q Q) (string, error)) func([]byte) (string, error) {
+	return func(request []byte) (string, error) {
+		var q Q
+		if err := json.Unmarshal(request, &q); err != nil {
+			return "", badRequest(err)
+		}
+		return answer(q)
+	}
+}
+
+// during adapts a search to requests in JSON.
+func during[Q any](find func(ctx context.Context, q Q) (string, error)) func(context.Context, []byte) (string, error) {
+	return func(ctx context.Context, request []byte) (string, error) {
+		return on(func(q Q) (string, error) { return find(ctx, q) })(request)
+	}
+}
+
+// badRequest returns the fault of a request that cannot be decoded.
+func badRequest(err error) error {
+	if _, ok := errors.AsType[game.Kind](err); ok {
+		return err
+	}
+	return game.Faultf(game.ErrSyntax, 0, "", "%v", err)
+}
+
+// result returns an object with the property value, or with the property error.
+func result(value string, err error) any {
+	if err == nil {
+		return map[string]any{"value": value}
+	}
 	var all game.Faults
 	if one := (game.Fault{}); !errors.As(err, &all) && errors.As(err, &one) {
 		all = game.Faults{one}
@@ -43,13 +145,9 @@ func describe(err error) map[string]any {
 	for i, f := range all {
 		faults[i] = map[string]any{"kind": f.Kind.Name(), "offset": f.Pos.Offset(), "text": f.Text, "why": f.Why}
 	}
-	return map[string]any{"message": err.Error(), "kind": kind(err), "faults": faults}
-}
-
-// kind returns the name of the error's first kind.
-func kind(err error) string {
+	kind := "unknown"
 	if k, ok := errors.AsType[game.Kind](err); ok {
-		return k.Name()
+		kind = k.Name()
 	}
-	return "unknown"
+	return map[string]any{"error": map[string]any{"message": err.Error(), "kind": kind, "faults": faults}}
 }

@@ -7,166 +7,161 @@ package main
 
 import (
 	"bytes"
-	"context"
-	"strings"
+	"encoding/json"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/render"
+	"github.com/labyrinth-go/labyrinth/wire"
 )
 
-// These are the types that testdata/suite.mjs reads. It depends on the order of the
-// fields of seen.
+// These are the types that testdata/suite.mjs reads.
 type (
 	native struct {
-		Name    string            `json:"name"`
+		Variant string            `json:"variant"`
 		Options map[string]string `json:"options"`
-		Tags    map[string]string `json:"tags"`
 		Seats   int               `json:"seats"`
 		Seed    string            `json:"seed"`
-		BotSeed uint64            `json:"botSeed"`
-		Start   string            `json:"start"`
+		Plies   []chosen          `json:"plies"`
+		Undo    int               `json:"undo"`   // the event to which the last but one event goes back
+		Events  []json.RawMessage `json:"events"` // by viewer, first a spectator
+		Record  string            `json:"record"`
 		Moments []moment          `json:"moments"`
 	}
-	moment struct {
-		ToMove  any      `json:"toMove"`
-		Plies   []string `json:"plies"`
-		Outcome string   `json:"outcome"`
-		Views   []viewed `json:"views"` // first the view of nobody
-		Ply     string   `json:"ply"`   // the ply played next; empty at the end
-		Bot     string   `json:"bot"`   // the bot that chose it; empty for chance
-		Weight  int      `json:"weight"`
-		SeenBy  []string `json:"seenBy"` // first the ply as nobody sees it
+	chosen struct {
+		Seat game.Player `json:"seat"`
+		N    int         `json:"n"`
+		Bot  string      `json:"bot"`
+		Ply  catalog.Ply `json:"ply"`
 	}
-	viewed struct {
-		To   string `json:"to"` // the end of the path
-		Seen seen   `json:"seen"`
-	}
-	seen struct {
-		Text   string   `json:"text"`
-		ToMove any      `json:"toMove"`
-		Reach  []string `json:"reach"`
-		Aims   []string `json:"aims"`
-		Notes  []string `json:"notes"`
-		Way    []string `json:"way"`
-		SVG    string   `json:"svg"`
+	moment struct { // what the library says about the view of event N by the seat to act
+		N       int             `json:"n"`
+		Seat    game.Player     `json:"seat"`
+		SVG     string          `json:"svg"` // dark, with the id m-
+		To      string          `json:"to"`  // the last square of the reach
+		Path    json.RawMessage `json:"path"`
+		Shift   catalog.Ply     `json:"shift"` // empty if no shift is legal
+		Preview json.RawMessage `json:"preview"`
 	}
 )
 
-// natives returns the first plies of a game of each variant, played by two bots.
+const (
+	most  = 1<<64 - 1 // the seed of all games
+	plies = 24
+)
+
+// natives returns the first plies of a game of each variant, played by all bots in
+// turn, with an undo and a resignation at the end.
 func natives(t *testing.T) (all []native) {
 	t.Helper()
-	for _, tags := range [][]game.Tag{
-		{{Name: "Variant", Value: "standard"}, {Name: "Homes", Value: "g7,a1"}},
-		{{Name: "Variant", Value: "kids"}, {Name: "Cards", Value: "private"}},
-		{{Name: "Variant", Value: "glow"}},
-		{{Name: "Variant", Value: "anniversary"}},
-		{{Name: "Variant", Value: "battlechess"}},
+	for variant, options := range map[string]map[string]string{
+		"standard": {"Homes": "g7,a1"}, "kids": {"Cards": "private"}, "glow": {}, "anniversary": {}, "battlechess": {},
 	} {
-		r, err := catalog.All().Open(tags...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		n := native{Name: tags[0].Value, Options: dictionary(tags), Tags: dictionary(r.Tags()), Seats: 2, Seed: "18446744073709551615", BotSeed: 3}
-		bots := map[string]play.Bot[catalog.Ply, catalog.View]{}
-		for _, name := range catalog.Bots() {
-			if bots[name], err = r.Bot(name, n.BotSeed, bot.Budget{}); err != nil {
-				t.Fatal(err)
-			}
-		}
-		s, err := r.Deal(n.Seats, 1<<64-1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		n.Start = s.String()
-		for i := range 24 {
-			m := moment{ToMove: player(s.ToMove()), Plies: words(s.AppendPlies(nil)), Outcome: s.Outcome().String()}
-			for p := range game.Player(n.Seats + 1) {
-				m.Views = append(m.Views, look(t, r, s.View(p-1), m.Plies))
-			}
-			if s.Outcome().Over() {
-				n.Moments = append(n.Moments, m)
-				break
-			}
-			ply := s.AppendPlies(nil)[i%len(m.Plies)] // chance's
-			if s.ToMove() >= 0 {
-				m.Bot = catalog.Bots()[i/2%2]
-				if ply, err = bots[m.Bot](context.Background(), s.View(s.ToMove())); err != nil {
-					t.Fatal(err)
-				}
-			}
-			m.Ply, m.Weight = string(ply), s.Weight(ply)
-			for p := range game.Player(n.Seats + 1) {
-				m.SeenBy = append(m.SeenBy, string(s.SeenBy(ply, p-1)))
-			}
-			if s, err = s.Play(ply); err != nil {
-				t.Fatal(err)
-			}
-			n.Moments = append(n.Moments, m)
-		}
-		all = append(all, n)
+		all = append(all, playNative(t, native{Variant: variant, Options: options, Seats: 2, Seed: "18446744073709551615"}))
 	}
 	return all
 }
 
-// look returns what the library says about a view, with the path to the last
-// square named by a ply or by the reach.
-func look(t *testing.T, r catalog.Rules, v catalog.View, plies []string) viewed {
+func playNative(t *testing.T, g native) native {
 	t.Helper()
-	to := "a1"
-	for _, word := range append(plies, strings.Fields(v.Reach().String())...) {
-		if _, err := labyrinth.ParseSquare(word); err == nil {
-			to = word
+	tags := []game.Tag{{Name: "Variant", Value: g.Variant}}
+	for name, value := range g.Options {
+		tags = append(tags, game.Tag{Name: name, Value: value})
+	}
+	r, err := catalog.All().Open(tags...)
+	check(t, err)
+	start, err := r.Deal(g.Seats, most)
+	check(t, err)
+	seeds := play.Seeds(most)
+	for range g.Seats {
+		seeds.Uint64()
+	}
+	s := play.NewSession(r, start, play.Options{Limit: 1000, Seed: seeds.Uint64(), Tags: []game.Tag{{Name: "Date", Value: "2026-11-22"}}})
+	bots := make(map[string]play.Bot[catalog.Ply, catalog.View])
+	for _, name := range catalog.Bots() {
+		bots[name], err = r.Bot(name, 3, bot.Budget{Iterations: 10})
+		check(t, err)
+	}
+	for i := 0; i < plies && s.ToMove() >= 0; i++ {
+		name := catalog.Bots()[i/2%len(catalog.Bots())]
+		p, v := s.ToMove(), s.State().View(s.ToMove())
+		g.Moments = append(g.Moments, look(t, r, v, s.Last()))
+		ply, err := bots[name](t.Context(), v)
+		check(t, err)
+		g.Plies = append(g.Plies, chosen{p, s.Last(), name, ply})
+		_, err = s.Submit(p, s.Last(), ply)
+		check(t, err)
+	}
+	g.Undo = s.Last() / 2
+	_, err = s.Undo(g.Undo)
+	check(t, err)
+	_, err = s.Forfeit(1, "resigned")
+	check(t, err)
+	for p := game.Nobody; int(p) < g.Seats; p++ {
+		if p == game.Chance {
+			continue
 		}
+		b := []byte{'['}
+		for u := range s.Events(p, -1) {
+			if len(b) > 1 {
+				b = append(b, ',')
+			}
+			b, err = wire.AppendUpdate(b, r, u)
+			check(t, err)
+		}
+		g.Events = append(g.Events, append(b, ']'))
 	}
-	square, err := labyrinth.ParseSquare(to)
-	if err != nil {
-		t.Fatal(err)
-	}
-	way := []string{}
-	for _, s := range v.Path(square) {
-		way = append(way, s.String())
-	}
+	text, err := s.Record().MarshalText()
+	check(t, err)
+	g.Record = string(text)
+	return g
+}
+
+// look returns what the library says about a view.
+func look(t *testing.T, r catalog.Rules, v catalog.View, n int) moment {
+	t.Helper()
+	m := moment{N: n, Seat: v.Seat(), Path: json.RawMessage("[]"), Preview: json.RawMessage("null")}
 	var svg bytes.Buffer
-	if scene, ok := catalog.Scene(r, v); ok {
-		scene.Path = v.Path(square)
-		err = render.SVG(&svg, scene)
-	} else {
-		err = v.Drawing().SVG(&svg)
+	scene, ok := catalog.Scene(r, v)
+	if !ok {
+		check(t, v.Drawing().SVG(&svg, "m-", "dark"))
+		m.SVG = svg.String()
+		return m
 	}
+	var to labyrinth.Square
+	for to = range v.Reach().All() {
+	}
+	var err error
+	m.To = to.String()
+	m.Path, err = json.Marshal(v.Path(to))
+	check(t, err)
+	scene.ID, scene.Theme, scene.Path = "m-", "dark", v.Path(to)
+	check(t, render.SVG(&svg, scene))
+	m.SVG = svg.String()
+	for _, ply := range v.AppendPlies(nil) {
+		shift, err := labyrinth.ParseShift(string(ply))
+		if err != nil {
+			continue
+		}
+		maze, _ := v.Maze()
+		p, err := change.WhatIf(maze, shift)
+		check(t, err)
+		m.Shift = ply
+		m.Preview, err = wire.AppendPreview(nil, r, p)
+		check(t, err)
+		break
+	}
+	return m
+}
+
+func check(t *testing.T, err error) {
+	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return viewed{to, seen{
-		v.String(), player(v.ToMove()), strings.Fields(v.Reach().String()), strings.Fields(v.Targets().String()),
-		append([]string{}, v.Notes()...), way, svg.String(),
-	}}
-}
-
-func dictionary(tags []game.Tag) map[string]string {
-	all := map[string]string{}
-	for _, tag := range tags {
-		all[tag.Name] = tag.Value
-	}
-	return all
-}
-
-// player returns a player as JavaScript represents it.
-func player(p game.Player) any {
-	if p >= 0 {
-		return int(p) + 1
-	}
-	return p.String()
-}
-
-func words(plies []catalog.Ply) []string {
-	all := make([]string, len(plies))
-	for i, m := range plies {
-		all[i] = string(m)
-	}
-	return all
 }

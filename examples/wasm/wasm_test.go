@@ -50,18 +50,36 @@ func build(m *testing.M) int {
 func built(t *testing.T, files ...string) string {
 	t.Helper()
 	if dist == "" {
-		t.Skip("node is not installed")
+		missing(t, "node is not installed")
 	}
 	for _, name := range files {
-		b, err := os.ReadFile(filepath.Join("testdata", name))
+		copied(t, dist, filepath.Join("testdata", name))
+	}
+	return dist
+}
+
+// copied copies files to a folder.
+func copied(t *testing.T, dir string, files ...string) {
+	t.Helper()
+	for _, name := range files {
+		b, err := os.ReadFile(name)
+		if err == nil {
+			err = os.WriteFile(filepath.Join(dir, filepath.Base(name)), b, 0o666)
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(dist, name), b, 0o666); err != nil {
-			t.Fatal(err)
-		}
 	}
-	return dist
+}
+
+// missing skips a test for which a program is missing. With CI_STRICT=1 the test
+// fails.
+func missing(t *testing.T, why string) {
+	t.Helper()
+	if os.Getenv("CI_STRICT") == "1" {
+		t.Fatal(why)
+	}
+	t.Skip(why)
 }
 
 // run runs a command in a folder and returns its output.
@@ -90,12 +108,17 @@ func TestNoVectors(t *testing.T) {
 	}
 }
 
-// TestVectors checks the JavaScript API against all vectors.
+// TestVectors checks the command labyrinth, built for JavaScript, against all
+// vectors.
 func TestVectors(t *testing.T) {
 	dir := built(t)
-	command := filepath.Join(t.TempDir(), "labyrinth")
-	run(t, ".", "go", "build", "-o", command, "github.com/labyrinth-go/labyrinth/cmd/labyrinth")
-	t.Log("\n" + run(t, ".", command, "check-port", "-timeout", "60s", "-exec", "node answer.mjs "+dir))
+	command, port := filepath.Join(t.TempDir(), "labyrinth"), filepath.Join(t.TempDir(), "labyrinth.wasm")
+	const pkg = "github.com/labyrinth-go/labyrinth/cmd/labyrinth"
+	run(t, ".", "go", "build", "-o", command, pkg)
+	run(t, ".", "env", "GOOS=js", "GOARCH=wasm", "go", "build", "-o", port, pkg)
+	goroot := strings.TrimSpace(run(t, dir, "go", "env", "GOROOT"))
+	t.Log("\n" + run(t, ".", command, "check-port", "-timeout", "60s", "-exec",
+		"node --stack-size=8192 "+filepath.Join(goroot, "lib/wasm/wasm_exec_node.js")+" "+port+" answer"))
 }
 
 // A verdict is the result of one test of testdata/suite.mjs.
@@ -147,19 +170,49 @@ func TestNode(t *testing.T) {
 	judge(t, report, games)
 }
 
-// TestBrowser runs the same tests in a headless browser. The page sends its report
-// to the server that it came from.
-func TestBrowser(t *testing.T) {
-	dir := built(t, "suite.mjs", "suite.html")
-	browser := ""
+// chromium returns the path of the browser.
+func chromium(t *testing.T) string {
+	t.Helper()
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil && browser == "" {
-			browser = path
+		if path, err := exec.LookPath(name); err == nil {
+			return path
 		}
 	}
-	if browser == "" {
-		t.Skip("chromium is not installed")
+	missing(t, "chromium is not installed")
+	return ""
+}
+
+// visit shows a page in a headless browser until a report comes.
+func visit(t *testing.T, browser, url string, reports <-chan []byte) []byte {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	defer cancel()
+	var said bytes.Buffer
+	cmd := exec.CommandContext(ctx, browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+		"--disable-background-networking", "--disable-component-update", "--disable-sync", "--remote-debugging-port=0",
+		"--user-data-dir="+t.TempDir(), url)
+	cmd.Stderr, cmd.WaitDelay = &said, 10*time.Second
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
 	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	select {
+	case text := <-reports:
+		cancel()
+		<-ended
+		return text
+	case err := <-ended:
+		t.Fatalf("%s ended without a report: %v\n%s", browser, err, &said)
+		return nil
+	}
+}
+
+// TestBrowser runs the same tests in a headless browser, in a page and in a worker.
+// The page sends its report to the server that it came from.
+func TestBrowser(t *testing.T) {
+	dir := built(t, "suite.mjs", "suite.html", "worker.mjs")
+	browser := chromium(t)
 	games := writeNative(t, dir)
 	reports := make(chan []byte, 1)
 	mux := http.NewServeMux()
@@ -172,43 +225,51 @@ func TestBrowser(t *testing.T) {
 	server := httptest.NewServer(mux)
 	defer server.Close()
 
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-	defer cancel()
-	var said bytes.Buffer
-	cmd := exec.CommandContext(ctx, browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-		"--disable-background-networking", "--disable-component-update", "--disable-sync", "--remote-debugging-port=0",
-		"--user-data-dir="+t.TempDir(), server.URL+"/suite.html")
-	cmd.Stderr, cmd.WaitDelay = &said, 10*time.Second
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	ended := make(chan error, 1)
-	go func() { ended <- cmd.Wait() }()
-	var text []byte
-	select {
-	case text = <-reports:
-		cancel()
-		<-ended
-	case err := <-ended:
-		t.Fatalf("%s ended without a report: %v\n%s", browser, err, &said)
-	}
-	var report []verdict
+	text := visit(t, browser, server.URL+"/suite.html", reports)
+	var report struct{ Page, Worker []verdict }
 	if err := json.Unmarshal(text, &report); err != nil {
 		t.Fatalf("%v: %s", err, text)
 	}
-	judge(t, report, games)
+	judge(t, report.Page, games)
+	judge(t, report.Worker, games)
 }
 
-// TestTypes compiles a program strictly against labyrinth.d.mts, and runs it.
-func TestTypes(t *testing.T) {
-	dir := built(t, "types.mts")
-	if _, err := exec.LookPath("tsc"); err != nil {
-		t.Skip("there is no tsc on this machine: apt-get install node-typescript, or npm install -g typescript")
+// TestPackage makes a package by npm, installs it in an empty project, and compiles
+// and runs a program there.
+func TestPackage(t *testing.T) {
+	built(t)
+	for _, name := range []string{"npm", "tsc"} {
+		if _, err := exec.LookPath(name); err != nil {
+			missing(t, name+" is not installed")
+		}
 	}
-	run(t, dir, "tsc", "--strict", "--noUncheckedIndexedAccess", "--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom", "types.mts")
-	if got, want := run(t, dir, "node", "types.mjs"), "syntax 0 true standard\n"; got != want {
-		t.Errorf("the program printed %q, and not %q", got, want)
+	from, project := t.TempDir(), t.TempDir()
+	if err := os.CopyFS(filepath.Join(from, "dist"), os.DirFS(dist)); err != nil {
+		t.Fatal(err)
 	}
+	copied(t, from, "package.json", "README.md")
+	name := strings.TrimSpace(run(t, from, "npm", "pack", "--ignore-scripts", "--silent"))
+	copied(t, project, "testdata/types.mts")
+	run(t, project, "npm", "init", "--yes")
+	run(t, project, "npm", "install", "--offline", "--no-audit", "--no-fund", filepath.Join(from, name))
+	run(t, project, "tsc", "--strict", "--noUncheckedIndexedAccess", "--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom", "types.mts")
+	want := "5 1 Nb,NES Nb NES"
+	if got := run(t, project, "node", "types.mjs"); !strings.HasPrefix(got, want[:11]) || !strings.HasSuffix(got, "\nstale -1 1\n") {
+		t.Errorf("the program printed\n%s", got)
+	}
+}
+
+// TestShape compares the types of wire.d.mts with the schema of package wire.
+func TestShape(t *testing.T) {
+	tsc, err := exec.LookPath("tsc")
+	if err != nil {
+		missing(t, "tsc is not installed")
+	}
+	built(t)
+	if tsc, err = filepath.EvalSymlinks(tsc); err != nil {
+		t.Fatal(err)
+	}
+	t.Log(run(t, ".", "node", "testdata/shape.mjs", tsc, "web/wire.d.mts", "../../wire/schema.json"))
 }
 
 // TestReadme runs the program in README.md.

@@ -1,11 +1,11 @@
-// The tests of the JavaScript API, for Node and for browsers. Each test has a name
-// and a function that throws if it fails.
-import { load, LabyrinthError } from "./labyrinth.mjs";
+// The tests of the JavaScript API, for Node, pages and Web Workers. Each test has a
+// name and a function that throws if it fails.
+import { load, LabyrinthError, nextPicks } from "./labyrinth.mjs";
 
 /** Runs the tests. The argument native has the same games as the native library played them. */
 export async function run(native) {
   const labyrinth = await load(), report = [];
-  for (const [name, test] of [...Object.entries(tests), ...native.map((n) => [`native ${n.name}`, (l) => compare(l, n)])]) {
+  for (const [name, test] of [...Object.entries(tests), ...native.map((n) => [`native ${n.variant}`, (l) => compare(l, n)])]) {
     try {
       await test(labyrinth);
       report.push({ name, fault: "" });
@@ -20,12 +20,13 @@ function same(got, want, what = "") {
   if (JSON.stringify(got) !== JSON.stringify(want)) throw new Error(`${what} is ${JSON.stringify(got)}, want ${JSON.stringify(want)}`);
 }
 
-function refused(call, kind, ...places) {
+/** Checks the kind and the faults of the error with which a call or a promise fails. */
+async function refused(call, kind, ...places) {
   try {
-    call();
+    await call();
   } catch (error) {
     same(error instanceof LabyrinthError && error instanceof Error && error.kind, kind, `the kind of ${error}`);
-    same(error.faults.map((f) => `${f.kind}@${f.offset}`), places, "the list of faults");
+    same(error.faults.map((f) => `${f.kind}@${f.offset}`), places, `the list of faults of ${error}`);
     for (const f of error.faults) if (!error.message.includes(f.why)) throw new Error(`${error.message} lacks ${f.why}`);
     return;
   }
@@ -33,80 +34,114 @@ function refused(call, kind, ...places) {
 }
 
 /** Plays the plies that the native bots chose, and compares everything on the way with the native library. */
-function compare(labyrinth, { options, tags, start, seats, seed, botSeed, moments }) {
-  const game = labyrinth.open(options), bots = Object.fromEntries(labyrinth.bots.map((b) => [b, game.bot(b, botSeed)]));
-  same(Object.entries(game.tags).toSorted(), Object.entries(tags).toSorted(), "tags");
-  let state = game.deal(seats, BigInt(seed));
-  same(state.text, start, "the deal");
-  for (const [i, m] of moments.entries()) {
-    same([state.toMove, state.plies, state.outcome], [m.toMove, m.plies, m.outcome], `state ${i}`);
-    same(state.over, m.outcome !== "*", `whether state ${i} is over`);
-    same(game.parse(state.text).text, state.text, `state ${i}, read again`);
-    for (const [seat, want] of m.views.entries()) {
-      const view = state.view(seat), again = game.parseView(seat, view.text);
-      for (const v of [view, again]) {
-        same({ text: v.text, toMove: v.toMove, reach: v.reach, aims: v.aims, notes: v.notes, way: v.path(want.to), svg: v.svg({ path: want.to }) },
-          { ...want.seen }, `view ${seat} of state ${i}`);
-      }
-    }
-    if (!m.ply) break;
-    if (m.bot) same(bots[m.bot](state.view(state.toMove)), m.ply, `what ${m.bot} chooses in state ${i}`);
-    same(state.weight(m.ply), m.weight, `the weight of ${m.ply}`);
-    same([0, 1, 2].map((p) => state.seenBy(m.ply, p)), m.seenBy, `${m.ply} as it is seen`);
-    state = state.play(m.ply);
+async function compare(labyrinth, { variant, options, seats, seed, plies, undo, events, record, moments }) {
+  const session = labyrinth.open({ variant, options, seats, seed, limit: 1000, tags: { Date: "2026-11-22" } });
+  const bots = Object.fromEntries(labyrinth.bots.map((name) => {
+    const budget = name === "mcts" || name === "lookahead" ? ":10" : "";
+    return [name, labyrinth.bot(name + budget, { variant, options }, { seed: 3 })];
+  }));
+  for (const [i, { seat, n, bot, ply }] of plies.entries()) {
+    same([session.toMove, session.last, session.outcome, session.seats], [seat, n, null, seats], `moment ${i}`);
+    const view = session.view(seat), { svg, to, path, shift, preview } = moments[i];
+    same(labyrinth.svg(view, { id: "m-", theme: "dark", ...(to && { path: to }) }), svg, "the picture");
+    if (to) same(labyrinth.path(view, to), path, "the path");
+    if (shift) same(labyrinth.preview(view, shift), preview, `what if ${shift}`);
+    same(labyrinth.view({ variant, options: view.options, text: view.text, seat }), view, "the view, read again");
+    same(await bots[bot](view), ply, `what ${bot} chooses at ${i}`);
+    same(session.submit(seat, n, ply), n + 1, "the number of the event");
   }
+  session.undo(undo);
+  session.forfeit(2);
+  for (const [i, want] of events.entries()) same(session.events(i || null), want, `the events for viewer ${i}`);
+  same(session.events(1, session.last - 1), events[1].slice(-1), "the last event");
+  same(session.view(1), events[1].at(-1).view, "the last view");
+  same([session.toMove, session.outcome], [null, { winners: [1], reason: "resigned" }], "the end");
+  same(session.record(), record, "the record");
+  same(labyrinth.resume(record).record(), record, "the record, resumed");
 }
 
 const tests = {
   "what there is"(labyrinth) {
     same(labyrinth.variants.map((v) => v.name), ["standard", "kids", "glow", "anniversary", "battlechess"], "the variants");
-    same(labyrinth.bots.includes("random") && labyrinth.bots.includes("greedy"), true, "random and greedy among the bots");
-    const { options } = labyrinth.variants[1], cards = options.find((o) => o.name === "Cards");
-    same(cards.values.toSorted(), ["open", "pile", "private"], "how cards of kids lie");
-    for (const v of labyrinth.variants) if (!v.summary || !v.plies.length) throw new Error(`${v.name} lacks words`);
+    same(["random", "greedy"].every((name) => labyrinth.bots.includes(name)), true, "random and greedy among the bots");
+    const { options, seats } = labyrinth.variants[1], cards = options.find((o) => o.name === "Cards");
+    same([cards.values.toSorted(), seats], [["open", "pile", "private"], { min: 1, max: 4 }], "kids");
   },
-  // The board of nine squares of conformance/README.md, section 10, dealt there by hand.
-  "a deal by hand"(labyrinth) {
-    const game = labyrinth.open({ Layout: "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -" });
-    same(game.deal(2, 1).text, "6aBc/5AaDdF/35C9 7E - a1,c3 a1,c3 1s :FED,:CAB", "the deal");
+  async "reach, path and hint by hand"(labyrinth) {
+    // a3, b3 and c3 are joined, and walls are north of all three.
+    const start = "6ec/a7C3B/3aA9 5 Nb c3,a1 c3,a1 1m :A,:B", options = { Layout: "6c/39 5A553B7C7 a1,c1,c3,a3 crown,key,owl" };
+    const session = labyrinth.open({ start, options }), view = session.view(1);
+    same([view.reach, labyrinth.path(view, "a3"), labyrinth.path(view, "a1"), view.targets], [["a3", "b3", "c3"], ["c3", "b3", "a3"], [], ["b3"]], "the view");
+    same([view.choices.map((c) => c.ply), session.state], [["a3", "b3", "c3"], start], "the choices");
+    same(await labyrinth.hint(view), { number: 1, turns: [["b3"]] }, "the hint");
+    same([...labyrinth.svg(view, { reach: ["a1"] }).matchAll(/class="[^"]*reach[^"]*" id="square-(\w+)/g)].map((m) => m[1]), ["a1"], "the squares highlighted");
+    same(/class="slot chosen" id="x-slot-W2"/.test(labyrinth.svg(view, { slot: "W2", id: "x-" })), true, "the slot is chosen");
+    same(labyrinth.svg(view, { spare: "EW" }) === labyrinth.svg(view), false, "the spare is not turned");
   },
-  // a3, b3 and c3 are joined; walls are north of all three.
-  "reach and path by hand"(labyrinth) {
-    const game = labyrinth.open({ Layout: "6c/39 5A553B7C7 a1,c1,c3,a3 crown,key,owl" });
-    const state = game.parse("6ec/a7C3B/3aA9 5 Nb c3,a1 c3,a1 1m :A,:B"), view = state.view(1);
-    same(state.plies, ["a3", "b3", "c3"], "the plies");
-    same([view.reach, view.path("a3"), view.path("a1"), view.aims], [["a3", "b3", "c3"], ["c3", "b3", "a3"], [], ["b3"]], "the view");
-    same(`${typeof state.perft(1)} ${state.perft(1)}`, "bigint 3", "the count of plies");
+  async "a picture of a preview"(labyrinth) {
+    const view = labyrinth.open({ seats: 2, seed: 1 }).view(1), preview = labyrinth.preview(view, "E2:NES");
+    const reach = (svg) => [...svg.matchAll(/class="[^"]*reach[^"]*" id="square-(\w+)/g)].map((m) => m[1]).toSorted();
+    same(reach(labyrinth.svg(view, { shift: "E2:NES" })), preview.reach.toSorted(), "the reach");
+    same(reach(labyrinth.svg(view)), view.reach.toSorted(), "the reach before");
+    await refused(() => labyrinth.preview(view, "E2:NS"), "illegal", "illegal@-1");
+    await refused(() => labyrinth.svg(view, { shift: "E2" }), "syntax", "syntax@0");
+    await refused(() => labyrinth.preview(labyrinth.open({ variant: "battlechess", seats: 2 }).view(1), "E2:NS"), "option", "option@-1");
   },
-  "seeds up to 2^64-1"(labyrinth) {
-    const game = labyrinth.open(), most = 2n ** 64n - 1n;
-    same(game.deal(2, 7).text, game.deal(2, 7n).text, "the same seed");
-    if (game.deal(2, most).text === game.deal(2, most - 1n).text) throw new Error("seeds lose digits");
-    refused(() => game.deal(2, most + 1n), "syntax", "syntax@-1");
-    refused(() => game.deal(2, -1), "syntax", "syntax@-1");
+  "picks"() {
+    const choices = [["b5", "b4"], ["b5", "b4", "N"], ["K", "c3"]].map((picks) => ({ ply: picks.join(""), picks, kinds: picks.map(() => "square"), labels: picks.map((p) => `to ${p}`) }));
+    const names = (picked) => { const { ply, picks } = nextPicks(choices, picked); return [ply, picks.map((p) => p.text)]; };
+    same([names(), names(["b5"]), names(["b5", "b4"]), names(["b5", "b4", "N"]), names(["x"])],
+      [[null, ["b5", "K"]], [null, ["b4"]], ["b5b4", ["N"]], ["b5b4N", []], [null, []]], "the picks");
+    same(nextPicks(choices, ["K"]).picks, [{ text: "c3", kind: "square", label: "to c3" }], "the pick");
   },
-  "errors"(labyrinth) {
-    refused(() => labyrinth.open({ Variant: "chess" }), "option", "option@-1");
-    refused(() => labyrinth.open({ Edition: "x", Colour: "y" }), "option", "option@-1", "option@-1");
-    const game = labyrinth.open(), state = game.deal(2, 1);
-    refused(() => game.deal(5, 1), "seats", "seats@-1");
-    refused(() => game.bot("stockfish", 1), "option", "option@-1");
-    refused(() => game.parsePly("W9:EN"), "syntax", "syntax@0", "syntax@3");
-    refused(() => state.view(3), "seats", "seats@-1");
-    refused(() => state.perft(-1), "syntax", "syntax@-1");
-    refused(() => state.view(1).path("z9"), "syntax", "syntax@0");
-    try { state.play("Na:NE"); throw new Error("played"); } catch ({ kind }) { same(kind, "illegal", "the kind"); }
-    try { game.parse("x y"); throw new Error("parsed"); } catch ({ faults }) { same(faults.length > 1, true, "several faults"); }
+  async "puzzles"(labyrinth) {
+    const puzzle = await labyrinth.puzzle({ par: 3, seed: 1 }), { number, turns } = await labyrinth.solve(puzzle);
+    same([puzzle.par, number, turns.length], [3, 3, 3], "the turns");
+    same([puzzle.text, puzzle.pawn], [(await labyrinth.puzzle({ par: 3, seed: 1n })).text, puzzle.text.split(" ")[3]], "the puzzle");
+    same(/id="p-pawn"/.test(labyrinth.svg(puzzle, { id: "p-" })), true, "the pawn is drawn");
+    same((await labyrinth.puzzle({ variant: "kids" })).variant, "kids", "the variant");
+    await refused(() => labyrinth.puzzle({ variant: "battlechess" }), "option", "option@-1");
+    await refused(() => labyrinth.puzzle({ par: 0 }), "par", "par@-1");
   },
-  "values"(labyrinth) {
-    const state = labyrinth.open().deal(2, 1), before = state.text, view = state.view(1);
-    same([Object.isFrozen(state), Object.isFrozen(view), `${state}`, `${view}`], [true, true, before, view.text], "the values");
-    state.play(state.plies[0]);
-    same(state.text, before, "the state after a ply was played from it");
+  "seeds"(labyrinth) {
+    const most = 2n ** 64n - 1n, deal = (seed) => labyrinth.open({ seats: 2, seed }).state;
+    same([deal(7), deal("7")], [deal(7n), deal(7n)], "the same seed");
+    same(deal(most) === deal(most - 1n), false, "whether seeds lose digits");
+    same(deal() === deal(), false, "whether entropy repeats itself");
+  },
+  async "errors"(labyrinth) {
+    const open = (game) => () => labyrinth.open(game);
+    await refused(open({ variant: "chess" }), "option", "option@-1");
+    await refused(open({ options: { Edition: "x", Colour: "y" }, seats: 2 }), "option", "option@-1", "option@-1");
+    await refused(open({ seats: 5 }), "seats", "seats@-1");
+    await refused(open({ seats: 2, seed: 2n ** 64n }), "syntax", "syntax@-1");
+    await refused(open({ seats: 2, seed: -1 }), "syntax", "syntax@-1");
+    await refused(() => labyrinth.bot("stockfish"), "option", "option@-1");
+    await refused(() => labyrinth.view({ text: "" }), "syntax", "syntax@-1");
+    const session = labyrinth.open({ seats: 2, seed: 1 }), { choices } = session.view(1);
+    for (const [call, kind] of [
+      [() => session.submit(1, 0, "W9:EN"), "syntax"], [() => session.submit(1, 0, "a7"), "illegal"], [() => session.submit(2, 0, choices[0].ply), "turn"],
+      [() => session.submit(1, 1, choices[0].ply), "event"], [() => session.undo(0), "event"], [() => session.view(3), "seats"], [() => session.forfeit(1, "\n"), "record"],
+    ]) {
+      try { call(); throw new Error("done"); } catch (error) { same(error.kind, kind, `the kind of ${error}`); }
+    }
+    session.submit(1, 0, choices[0].ply);
+    await refused(() => session.submit(1, 0, choices[0].ply), "stale", "stale@-1");
+    await refused(() => labyrinth.hint(session.view(2)), "turn", "turn@-1");
+    same(session.events().map((e) => e.n), [0, 1], "the events after errors");
+  },
+  async "bots are cancelled"(labyrinth) {
+    const view = labyrinth.open({ seats: 2, seed: 1 }).view(1), bot = labyrinth.bot("mcts:1000000000", view);
+    const stop = new AbortController(), reason = new Error("enough");
+    const ended = bot(view, { signal: stop.signal }).catch((error) => error);
+    same(labyrinth.view(view), view, "what the library says during a search");
+    setTimeout(() => stop.abort(reason), 10);
+    same((await ended) === reason, true, "whether the search ends with the reason");
+    same((await bot(view, { signal: stop.signal }).catch((error) => error)) === reason, true, "whether it begins");
   },
   "two libraries at once"() {
     return Promise.all([load(), load()]).then(([a, b]) => {
-      same(a.open().deal(2, 1).text, b.open().deal(2, 1).text, "the deal");
+      same(a.open({ seats: 2, seed: 1 }).state, b.open({ seats: 2, seed: 1 }).state, "the deal");
       same("labyrinthReady" in globalThis, false, "something left in the global object");
     });
   },

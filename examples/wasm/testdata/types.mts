@@ -1,31 +1,50 @@
-// A program that is compiled strictly against labyrinth.d.mts, and then run.
-import { type Fault, type Game, LabyrinthError, load, type Player, type State, type View } from "./labyrinth.mjs";
+// A program in an empty project that has the package installed: it is compiled
+// strictly, and then run.
+import { type Bot, type Change, LabyrinthError, load, nextPicks, type Session, type Update, type View } from "@labyrinth-go/labyrinth";
 
 const labyrinth = await load();
-const names: string[] = labyrinth.variants.map((v) => `${v.name}: ${v.options.map((o) => [o.name, ...o.values, o.default, o.note])} ${v.plies}`);
-const game: Game = labyrinth.open({ Variant: "standard" });
-const start: State = game.deal(2, 1n);
-const bot: (view: View) => string = game.bot("greedy", 1);
-let state = start;
-for (let n = 0; n < 4; n++) {
-  const player: Player = state.toMove;
-  if (typeof player !== "number") break;
-  const view = state.view(player);
-  const squares: string[] = [...view.reach, ...view.aims, ...view.path(view.reach[0]!), ...view.plies, ...view.notes];
-  if (view.svg({ path: view.reach[0] }).length < squares.length || view.game !== state.game) throw new Error(view.text);
-  state = state.play(bot(game.parseView(view.seat, view.text)));
+const names: string[] = labyrinth.variants.map((v) => `${v.name}: ${v.seats.min} to ${v.seats.max}, ${v.options.map((o) => o.note).join()}`);
+const session: Session = labyrinth.open({ variant: "standard", seats: 2, seed: 1n });
+const bot: Bot = labyrinth.bot("greedy", session.view(), { seed: 1 });
+
+// Clicks through the first choice.
+let picked: string[] = [], ply: string | null = null;
+const view: View = session.view(1);
+while (ply === null) {
+  const next = nextPicks(view.choices ?? [], picked);
+  ply = next.ply;
+  const pick = next.picks[0];
+  if (pick !== undefined) picked = [...picked, pick.text];
 }
-const weight: number = state.weight(state.plies[0]!) + state.seats + state.winners.length;
-const leaves: bigint = game.parse(state.text).perft(1);
-if (state.over || state.outcome !== "*" || weight !== 3 || leaves < 40n || names.length !== 5 || labyrinth.bots.length < 2) throw new Error(`${state}`);
-// @ts-expect-error values do not change
-try { state.text = ""; } catch { /* strict mode */ }
-// @ts-expect-error a ply is text
-try { state.play(1); } catch { /* and illegal */ }
+const n: number = session.submit(1, session.last, ply);
+
+// Lets the bot play.
+while (session.toMove === 1) session.submit(1, session.last, await bot(session.view(1)));
+function tell(change: Change): string {
+  switch (change.kind) {
+    case "shift": return `${change.slot} ${change.in.open}`;
+    case "pawn": return `${change.seat} ${change.from}-${change.to}`;
+    default: return change.kind;
+  }
+}
+const updates: Update[] = session.events(null, 0);
+console.log(names.length, n, picked.join(), updates.map((u) => u.changes.map(tell).join()).join("; "));
+
+if (view.variant !== "battlechess") {
+  const squares: string[] = [...view.reach, ...view.targets, ...labyrinth.preview(view, ply).reach, ...labyrinth.path(view, "a1")];
+  const shown = labyrinth.svg(view, { slot: picked[0], spare: picked[1], theme: "dark", reach: squares });
+  if (!shown.includes("data-pick") || view.board.spare.open === "") throw new Error(shown);
+} else {
+  const pieces: number = view.board.pieces.length;
+  throw new Error(`${pieces}`);
+}
+// @ts-expect-error the maze has no deck
+view.deck;
+// @ts-expect-error a seat is a number
+try { session.submit("1", 0, ply); } catch { /* and not of this type at run time either */ }
 try {
-  game.parsePly(labyrinth.answerer()("variants"));
+  session.submit(1, 0, ply);
 } catch (error) {
   if (!(error instanceof LabyrinthError)) throw error;
-  const fault: Fault | undefined = error.faults[0];
-  console.log(error.kind, fault?.offset, state.seenBy(state.plies[0]!, 0) === state.plies[0], game.tags.Variant);
+  console.log(error.kind, error.faults[0]?.offset, (await labyrinth.puzzle({ par: 1 })).par);
 }

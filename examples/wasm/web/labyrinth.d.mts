@@ -1,118 +1,157 @@
-// The Labyrinth board games for JavaScript. Squares, plies, states and views are
-// text in one notation, such as a1 and W2:ES. Seats count from 1.
+// The Labyrinth board games for JavaScript. Views, events, choices, previews and
+// puzzles are the objects of wire.d.mts. Squares, slots, plies and states are text
+// in one notation, such as c5, W2 and W2:ES. Seats count from 1. A viewer is a
+// seat, or null for a spectator.
 
-/** Loads the library from labyrinth.wasm next to this module, from another address, or from its bytes. */
+import type { Choice, Outcome, PickKind, Preview, Puzzle, Solution, Update, Variant, View } from "./wire.mjs";
+export * from "./wire.mjs";
+
+/**
+ * Loads the library from labyrinth.wasm next to this module, from another address, or from its bytes. It works in
+ * pages, in module workers and in Node.
+ */
 export function load(source?: string | URL | ArrayBuffer | ArrayBufferView): Promise<Labyrinth>;
 
 export interface Labyrinth {
   readonly variants: readonly Variant[];
-  /** The names that {@link Game.bot} accepts. */
+  /** The names that {@link Labyrinth.bot} accepts, the weakest bot first. */
   readonly bots: readonly string[];
+
+  /** Deals a game, or begins one with a state. @throws {LabyrinthError} of kind "option", "seats" and others */
+  open(game?: NewGame): Session;
+  /** Continues a game from its record. Each ply of the record becomes an event. @throws {LabyrinthError} */
+  resume(record: string, limits?: Limits): Session;
+
+  /** Reads a view from its text, and returns all of it. @throws {LabyrinthError} */
+  view(view: ViewText): View;
   /**
-   * Opens a variant with options: `open({ Variant: "glow" })`. Without options it opens the standard game.
+   * Returns what a shift, such as "W2:ES", would lead to. It ignores what the shift would reveal.
+   * @throws {LabyrinthError} of kind "illegal", or "option" for a game without a maze
+   */
+  preview(view: ViewText, shift: string): Preview;
+  /** Returns a shortest path of the seat to act to a square, with both ends; empty if there is none. */
+  path(view: ViewText, to: string): string[];
+  /** Returns a picture as an SVG document. What can be clicked has an attribute data-pick. @throws {LabyrinthError} */
+  svg(shown: ViewText | Puzzle, picture?: Picture): string;
+
+  /**
+   * Returns a bot for one seat of one game. The name may end in a budget for each ply, as in "mcts:500ms" and
+   * "lookahead:20". The same seed and the same views give the same plies, unless the budget is a time.
    * @throws {LabyrinthError} of kind "option"
    */
-  open(options?: Readonly<Record<string, string>>): Game;
-  /** Returns a function that answers the questions that ports are tested with. It remembers earlier questions. */
-  answerer(): (question: string) => string;
-}
-
-export interface Variant {
-  readonly name: string;
-  /** One sentence. */
-  readonly summary: string;
-  readonly options: readonly Option[];
-  /** For people: how plies are written, one form each. */
-  readonly plies: readonly string[];
-}
-
-export interface Option {
-  readonly name: string;
-  /** The allowed values, the default first; empty for free text. */
-  readonly values: readonly string[];
-  readonly default: string;
-  readonly note: string;
-}
-
-/** A seat counted from 1; chance, if the rules decide at random; or nobody, if the game is over. */
-export type Player = number | "chance" | "nobody";
-
-export interface Game {
-  /** The variant and its options, as in a record and as {@link Labyrinth.open} accepts them. */
-  readonly tags: Readonly<Record<string, string>>;
+  bot(name: string, rules?: RuleChoice, options?: { seed?: Seed }): Bot;
   /**
-   * Deals the first state of a game. The same seed deals the same state everywhere.
-   * @param seed an integer from 0 to 2^64-1
-   * @throws {LabyrinthError} of kind "seats"
+   * Finds the fewest turns in which the viewing seat can reach its goal if nobody else acts.
+   * Rejects with a {@link LabyrinthError} of kind "goal" if the seat does not know its goal.
    */
-  deal(seats: number, seed: number | bigint): State;
-  /** Reads a state. @throws {LabyrinthError} */
-  parse(text: string): State;
-  /** Reads the view of a seat, or with 0 what everybody may see. @throws {LabyrinthError} */
-  parseView(seat: number, text: string): View;
-  /** Checks the notation of a ply and returns it. @throws {LabyrinthError} */
-  parsePly(text: string): string;
-  /**
-   * Returns a bot: a function that chooses a ply for the seat of a view. It has a random generator of its own.
-   * @throws {LabyrinthError} of kind "option"
-   */
-  bot(name: string, seed: number | bigint): (view: View) => string;
+  hint(view: ViewText, options?: { most?: number; signal?: AbortSignal }): Promise<Solution>;
+  /** Makes a puzzle that takes par turns, 2 if not given. */
+  puzzle(options?: RuleChoice & { par?: number; seed?: Seed; signal?: AbortSignal }): Promise<Puzzle>;
+  solve(puzzle: Puzzle, options?: { signal?: AbortSignal }): Promise<Solution>;
 }
 
-/** One moment of a game, including everything hidden. It is immutable. */
-export interface State {
-  readonly game: Game;
-  readonly text: string;
+/**
+ * Chooses a ply for the seat of a view. The page can draw while it thinks. When the signal is aborted, the promise is
+ * rejected with the signal's reason.
+ */
+export type Bot = (view: ViewText, options?: { signal?: AbortSignal }) => Promise<string>;
+
+/** An integer from 0 to 2^64-1. */
+export type Seed = number | bigint | string;
+
+/** A variant and its options. Views and puzzles have these properties. The default is the standard game. */
+export interface RuleChoice {
+  readonly variant?: string;
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+/** The part of a {@link View} from which all else follows. */
+export type ViewText = Pick<View, "variant" | "options" | "text" | "seat">;
+
+export interface Limits {
+  /** The number of plies after which the game is a draw; without it there is no limit. */
+  readonly limit?: number;
+  /** How often a state must occur to make the game a draw, such as 3. */
+  readonly repeats?: number;
+  /** Decides what chance plays, and in {@link Labyrinth.open} the deal. Without it, it comes from the system's entropy. */
+  readonly seed?: Seed;
+}
+
+export interface NewGame extends RuleChoice, Limits {
+  /** The number of seats to deal for. */
+  readonly seats?: number;
+  /** The text of the first state, instead of a deal. */
+  readonly start?: string;
+  /** Tags of the record besides those of the rules, such as Date. */
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A game in progress: a list of events, numbered from 0. It holds what is hidden from players. When chance acts, its
+ * ply follows at once. A method that throws has changed nothing.
+ */
+export interface Session {
   readonly seats: number;
-  readonly toMove: Player;
-  /** The legal plies, in an order that is the same in every port. */
-  readonly plies: string[];
-  /** "*" for a game that is not over, "draw", or the winners separated by commas. */
-  readonly outcome: string;
-  readonly over: boolean;
-  readonly winners: number[];
-  /** Returns the state after a ply. @throws {LabyrinthError} of kind "illegal" */
-  play(ply: string): State;
-  /** Returns the weight of a ply of chance, which is proportional to its probability. */
-  weight(ply: string): number;
-  /** Returns a legal ply as a seat, or with 0 everybody, may see it. */
-  seenBy(ply: string, seat: number): string;
-  /** Returns what a seat, or with 0 everybody, may see. */
-  view(seat: number): View;
-  /** Returns the number of sequences of this many plies. */
-  perft(depth: number): bigint;
-  toString(): string;
+  /** The number of the last event. */
+  readonly last: number;
+  /** The seat to act, or null if the game is over. */
+  readonly toMove: number | null;
+  readonly outcome: Outcome | null;
+  /** The text of the state, with everything that is hidden. */
+  readonly state: string;
+  /**
+   * Plays a ply for a seat, and returns the number of its event. The argument n is the last event that the caller has
+   * seen. @throws {LabyrinthError} of kind "stale", "turn", "over", "illegal" and others
+   */
+  submit(seat: number, n: number, ply: string): number;
+  /** Ends the game with the loss of a seat, and returns the number of the event. */
+  forfeit(seat: number, reason?: string): number;
+  /** Returns to the state after event n. This is an event of its own; its number is returned. */
+  undo(n: number): number;
+  /** Returns what a viewer may know about the events after an event; all events if it is -1 or not given. */
+  events(viewer?: number | null, after?: number): Update[];
+  /** Returns what a viewer may see now. */
+  view(viewer?: number | null): View;
+  /** Returns the record of the game, with everything that is hidden. */
+  record(): string;
 }
 
-/** What one seat may see of a state. It is safe to send to its player, and immutable. */
-export interface View {
-  readonly game: Game;
-  /** The seat whose view it is, or 0 for what everybody may see. */
-  readonly seat: number;
+/** What a picture shows besides the view. All but id and theme are for mazes. */
+export interface Picture {
+  /** Begins every id in the picture, so that one page can contain several. */
+  readonly id?: string;
+  /** Without it, a class light or dark on an element around the picture decides, or the reader's preference. */
+  readonly theme?: "light" | "dark";
+  /** How the spare tile lies: its open sides, as in "ES". */
+  readonly spare?: string;
+  /** The slot that is chosen. */
+  readonly slot?: string;
+  /** Shows the {@link Labyrinth.preview} of this shift. */
+  readonly shift?: string;
+  /** The squares to highlight, instead of those that the pawn to act can reach. */
+  readonly reach?: readonly string[];
+  /** Shows the path of the pawn to act to this square. */
+  readonly path?: string;
+}
+
+/** One step of putting a ply together: a click on the part of the picture with this data-pick, or on a button. */
+export interface Step {
   readonly text: string;
-  readonly toMove: Player;
-  /** The legal plies; complete at least if the viewing seat acts. */
-  readonly plies: string[];
-  /** The squares that the pawn of the seat to act can walk to. */
-  readonly reach: string[];
-  /** The squares that the viewing seat wants to reach, if it knows them. */
-  readonly aims: string[];
-  /** Lines for people about what the board does not show. */
-  readonly notes: string[];
-  /** Returns a shortest path of that pawn to a square, with both ends; empty if there is none. */
-  path(to: string): string[];
-  /** Returns a picture as an SVG document. If path is a square, the picture shows the path to it. */
-  svg(options?: { path?: string }): string;
-  toString(): string;
+  readonly kind: PickKind;
+  /** For people, in English. */
+  readonly label: string;
 }
 
-export type Kind =
-  | "illegal" | "syntax" | "layout" | "tiles" | "fixed" | "twice" | "ban" | "square" | "seats" | "turn"
-  | "cards" | "record" | "option" | "rules" | "pieces" | "unknown";
+/**
+ * Returns which picks can follow those made so far, and the ply that these already are, if any. A ply can also be the
+ * beginning of a longer one; then both are there, and a button confirms the ply.
+ */
+export function nextPicks(choices: readonly Choice[], picked?: readonly string[]): { ply: string | null; picks: Step[] };
 
 /** One thing that is wrong: what, where, and what is allowed. */
 export interface Fault {
-  readonly kind: Kind;
+  /** The class of the fault in one word, such as "illegal", "syntax" and "option". */
+  readonly kind: string;
   /** The offset in bytes from the start of the input; -1 if text is not part of it. */
   readonly offset: number;
   readonly text: string;
@@ -120,7 +159,7 @@ export interface Fault {
 }
 
 export class LabyrinthError extends Error {
-  /** The kind of the first fault. */
-  readonly kind: Kind;
+  /** The kind of the first fault, such as "illegal"; "unknown" if the error has none. */
+  readonly kind: string;
   readonly faults: readonly Fault[];
 }

@@ -1,5 +1,5 @@
 // The Labyrinth board games for JavaScript. It implements labyrinth.d.mts by calls
-// to labyrinth.wasm. States and views are values that hold nothing but their text.
+// to labyrinth.wasm, with requests and results in JSON.
 import "./wasm_exec.js"; // defines Go; it comes with the Go that built labyrinth.wasm
 
 /** An error with all faults of the input. */
@@ -12,107 +12,149 @@ export class LabyrinthError extends Error {
   }
 }
 
+export function nextPicks(choices, picked = []) {
+  const going = choices.filter(({ picks }) => picked.every((pick, i) => picks[i] === pick)), next = new Map();
+  let ply = null;
+  for (const { ply: whole, picks, kinds, labels } of going) {
+    const i = picked.length;
+    if (picks.length === i) ply = whole;
+    else if (!next.has(picks[i])) next.set(picks[i], { text: picks[i], kind: kinds[i], label: labels[i] });
+  }
+  return { ply, picks: [...next.values()] };
+}
+
 export async function load(source = new URL("labyrinth.wasm", import.meta.url)) {
-  const go = new globalThis.Go();
-  const { instance } = await WebAssembly.instantiate(await bytes(source), go.importObject);
-  let answer;
-  globalThis.labyrinthReady = (f) => { answer = f; };
+  const go = new globalThis.Go(), instance = await instantiate(source, go.importObject);
+  let functions;
+  globalThis.labyrinthReady = (...given) => { functions = given; };
   go.run(instance); // returns as soon as Go waits for calls
   delete globalThis.labyrinthReady;
-  return new Labyrinth((...args) => {
-    const { value, error } = answer(...args.map(String));
-    if (error) throw new LabyrinthError(error);
-    return value;
-  });
+  return new Labyrinth(new Library(...functions));
 }
 
-async function bytes(source) {
-  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return source;
-  const url = new URL(source, globalThis.location?.href ?? import.meta.url);
-  if (url.protocol === "file:") return (await import("node:fs/promises")).readFile(url);
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
-  return response.arrayBuffer();
+async function instantiate(source, imports) {
+  if (!(source instanceof ArrayBuffer || ArrayBuffer.isView(source))) {
+    const url = new URL(source, globalThis.location?.href ?? import.meta.url);
+    if (url.protocol === "file:") {
+      const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ "node:fs/promises");
+      source = await readFile(url);
+    } else {
+      const response = await fetch(url);
+      if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
+      if (response.headers.get("Content-Type") === "application/wasm") {
+        return (await WebAssembly.instantiateStreaming(response, imports)).instance;
+      }
+      source = await response.arrayBuffer();
+    }
+  }
+  return (await WebAssembly.instantiate(source, imports)).instance;
 }
 
-const words = (text) => (text === "" ? [] : text.split(" "));
-const player = (text) => (/^\d+$/.test(text) ? Number(text) : text); // or "chance", "nobody"
-const ask = Symbol("ask"); // the name of the methods that call Go
+/** Returns the result of a call, or throws its error. */
+function unwrap({ value, error }) {
+  if (error) throw new LabyrinthError(error);
+  return value;
+}
+
+/** The calls to labyrinth.wasm. */
+class Library {
+  #call;
+  #search;
+  #dropped;
+  constructor(call, search) {
+    this.#call = call;
+    this.#search = search;
+    this.#dropped = new FinalizationRegistry((handle) => this.text("drop", { handle }));
+  }
+  text(name, request = {}) { return unwrap(this.#call(name, JSON.stringify(request))); }
+  json(name, request) { return JSON.parse(this.text(name, request)); }
+  async search(name, request, signal) {
+    signal?.throwIfAborted();
+    let cancel;
+    try {
+      return await new Promise((resolve, reject) => {
+        const handle = this.#search(name, JSON.stringify(request), (result) => {
+          try { resolve(unwrap(result)); } catch (error) { reject(error); }
+        });
+        cancel = () => this.text("cancel", { handle });
+        signal?.addEventListener("abort", cancel, { once: true });
+      });
+    } catch (error) {
+      throw signal?.aborted ? signal.reason : error;
+    } finally {
+      signal?.removeEventListener("abort", cancel);
+    }
+  }
+  /** Returns an object for something that Go keeps until the object is no longer used. */
+  keep(handle, object) {
+    this.#dropped.register(object, handle);
+    return object;
+  }
+}
+
+/** What Go needs of a view, and of rules. */
+const viewOf = ({ variant, options, text, seat }) => ({ variant, options, text, seat });
+const rulesOf = ({ variant, options } = {}) => ({ variant, options });
+const seedOf = (seed) => (seed === undefined ? "" : `${seed}`);
 
 class Labyrinth {
-  #call;
-  #dropped;
-  constructor(call) {
-    this.#call = call;
-    this.#dropped = new FinalizationRegistry((number) => call("drop", number));
-    this.variants = call("variants");
-    this.bots = words(call("bots"));
+  #library;
+  constructor(library) {
+    this.#library = library;
+    this.variants = library.json("variants");
+    this.bots = library.json("bots");
   }
-  /** Makes an object for something that Go keeps under a number, until the object is no longer used. */
-  #keep(number, make) {
-    const made = make(number);
-    this.#dropped.register(made, number);
-    return made;
+  open({ seed, tags = {}, ...rest } = {}) {
+    return this.#session("open", { ...rest, seed: seedOf(seed), tags: Object.entries(tags) });
   }
-  open(options = {}) {
-    const call = this.#call;
-    return this.#keep(call("open", ...Object.entries(options).flat()), (number) =>
-      new Game((name, ...args) => call(name, number, ...args), (...kept) => this.#keep(...kept)));
+  resume(record, { seed, ...limits } = {}) {
+    return this.#session("resume", { ...limits, record, seed: seedOf(seed) });
   }
-  answerer() {
-    const call = this.#call;
-    return this.#keep(call("answerer"), (number) => (question) => call("answer", number, question));
+  #session(name, request) {
+    const handle = this.#library.json(name, request);
+    return this.#library.keep(handle, new Session(this.#library, handle));
   }
-}
-
-class Game {
-  #keep;
-  constructor(call, keep) {
-    this[ask] = call;
-    this.#keep = keep;
-    this.tags = Object.fromEntries(call("tags"));
+  view(view) { return this.#library.json("view", { view: viewOf(view) }); }
+  preview(view, shift) { return this.#library.json("preview", { view: viewOf(view), shift }); }
+  path(view, to) { return this.#library.json("path", { view: viewOf(view), to }); }
+  svg(shown, picture = {}) {
+    const what = "par" in shown ? { ...rulesOf(shown), puzzle: shown.text } : { view: viewOf(shown) };
+    return this.#library.text("svg", { ...picture, ...what });
   }
-  deal(seats, seed) { return new State(this, this[ask]("deal", seats, BigInt(seed))); }
-  parse(text) { return new State(this, this[ask]("state", text, "text")); }
-  parseView(seat, text) { return new View(this, seat, this[ask]("view", seat, text, "text")); }
-  parsePly(text) { return this[ask]("ply", text); }
-  bot(name, seed) {
-    return this.#keep(this[ask]("bot", name, BigInt(seed)), (number) => (view) => view[ask]("choose", number));
+  bot(name, rules, { seed } = {}) {
+    const handle = this.#library.json("bot", { ...rulesOf(rules), name, seed: seedOf(seed) });
+    return this.#library.keep(handle, (view, { signal } = {}) =>
+      this.#library.search("choose", { handle, view: viewOf(view) }, signal));
+  }
+  async hint(view, { most = 4, signal } = {}) {
+    return JSON.parse(await this.#library.search("hint", { view: viewOf(view), most }, signal));
+  }
+  async puzzle({ par = 2, seed, signal, ...rules } = {}) {
+    return JSON.parse(await this.#library.search("puzzle", { ...rulesOf(rules), par, seed: seedOf(seed) }, signal));
+  }
+  async solve(puzzle, { signal } = {}) {
+    return JSON.parse(await this.#library.search("solve", { ...rulesOf(puzzle), puzzle: puzzle.text }, signal));
   }
 }
 
-class State {
-  constructor(game, text) {
-    Object.assign(this, { game, text });
-    Object.freeze(this);
+class Session {
+  #library;
+  #handle;
+  constructor(library, handle) {
+    this.#library = library;
+    this.#handle = handle;
   }
-  [ask](...args) { return this.game[ask]("state", this.text, ...args); }
-  toString() { return this.text; }
-  get seats() { return this[ask]("seats"); }
-  get toMove() { return player(this[ask]("toMove")); }
-  get plies() { return words(this[ask]("plies")); }
-  get outcome() { return this[ask]("outcome"); }
-  get over() { return this.outcome !== "*"; }
-  get winners() { return this.outcome.split(",").map(Number).filter((seat) => seat > 0); }
-  play(ply) { return new State(this.game, this[ask]("play", ply)); }
-  weight(ply) { return this[ask]("weight", ply); }
-  seenBy(ply, seat) { return this[ask]("seenBy", ply, seat); }
-  view(seat) { return new View(this.game, seat, this[ask]("view", seat)); }
-  perft(depth) { return BigInt(this[ask]("perft", depth)); }
-}
-
-class View {
-  constructor(game, seat, text) {
-    Object.assign(this, { game, seat, text });
-    Object.freeze(this);
-  }
-  [ask](...args) { return this.game[ask]("view", this.seat, this.text, ...args); }
-  toString() { return this.text; }
-  get toMove() { return player(this[ask]("toMove")); }
-  get plies() { return words(this[ask]("plies")); }
-  get reach() { return words(this[ask]("reach")); }
-  get aims() { return words(this[ask]("aims")); }
-  get notes() { return this[ask]("notes").split("\n").filter(Boolean); }
-  path(to) { return words(this[ask]("path", to)); }
-  svg({ path = "" } = {}) { return this[ask]("svg", path); }
+  #text(name, request) { return this.#library.text(name, { ...request, handle: this.#handle }); }
+  #json(name, request) { return JSON.parse(this.#text(name, request)); }
+  get seats() { return this.#json("status").seats; }
+  get last() { return this.#json("status").last; }
+  get toMove() { return this.#json("status").toMove; }
+  get outcome() { return this.#json("status").outcome; }
+  get state() { return this.#text("state"); }
+  submit(seat, n, ply) { return this.#json("submit", { seat, n, ply }); }
+  forfeit(seat, reason = "resigned") { return this.#json("forfeit", { seat, reason }); }
+  undo(n) { return this.#json("undo", { n }); }
+  events(viewer = null, after = -1) { return this.#json("events", { viewer, after }); }
+  view(viewer = null) { return this.#json("viewOf", { viewer }); }
+  record() { return this.#text("record"); }
 }
