@@ -391,6 +391,27 @@ func TestArrange(t *testing.T) {
 	})
 }
 
+// TestMarks checks sets of marks against lists of them.
+func TestMarks(t *testing.T) {
+	odd, low := labyrinth.MarksOf(1, 3, 17), labyrinth.MarksOf(1, 2, 3)
+	if got, want := odd.Union(low), labyrinth.MarksOf(1, 2, 3, 17); got != want {
+		t.Errorf("%v with %v are %v, want %v", odd, low, got, want)
+	}
+	if got := slices.Collect(odd.All()); !slices.Equal(got, []labyrinth.Mark{1, 3, 17}) {
+		t.Errorf("All of %v = %v", odd, got)
+	}
+	for m := range odd.All() {
+		if m == 3 {
+			break // it panics if All goes on
+		}
+	}
+	for m := range labyrinth.Mark(255) {
+		if got, want := odd.Has(m), m == 1 || m == 3 || m == 17; got != want {
+			t.Errorf("%v has mark %d: %v", odd, m, got)
+		}
+	}
+}
+
 func TestMarksLen(t *testing.T) {
 	for n := range labyrinth.MaxMark + 1 {
 		var marks []labyrinth.Mark

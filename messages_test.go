@@ -46,6 +46,43 @@ func TestMessages(t *testing.T) {
 	}
 }
 
+// TestLayoutMessages checks what Validate says about layouts with one mistake: the
+// part of the layout, the element, and what is wanted.
+func TestLayoutMessages(t *testing.T) {
+	for why, change := range map[string]func(l *labyrinth.Layout){
+		"Fixed: side of 4, want 3, 5 or 7":                                       func(l *labyrinth.Layout) { l.Side = 4 },
+		"Fixed: 3 fixed tiles, want 4 for side 3":                                func(l *labyrinth.Layout) { l.Fixed = l.Fixed[1:] },
+		"Fixed[1]: no such tile; want a straight":                                func(l *labyrinth.Layout) { l.Fixed[1].Open = 15 },
+		"Loose: 7 loose tiles, want 6 for side 3":                                func(l *labyrinth.Layout) { l.Loose = append(l.Loose, l.Loose[0]) },
+		"Loose[4]: loose tile turned; want its first orientation, 7B":            func(l *labyrinth.Layout) { l.Loose[4].Open = 14 },
+		"Loose[1]: message on a tile; messages belong to the backs":              func(l *labyrinth.Layout) { l.Loose[1].Mark = 13 },
+		"Loose[2]: picture on another tile already":                              func(l *labyrinth.Layout) { l.Fixed[0].Picture = 1 },
+		"Starts: 0 start corners, want 1 to 4":                                   func(l *labyrinth.Layout) { l.Starts = nil },
+		"Starts[1]: not a start corner, or used twice; want each of a1 c1 a3 c3": func(l *labyrinth.Layout) { l.Starts[1] = l.Starts[0] },
+		"Starts: start corners out of order; want them clockwise: a1,c1,c3": func(l *labyrinth.Layout) {
+			l.Starts = append(l.Starts, labyrinth.SquareAt(3, 1))
+		},
+		"Names: 25 names, want at most 24":                   func(l *labyrinth.Layout) { l.Names = strings.Split(strings.Repeat("x", 25), "") },
+		"Names[1]: name of 33 bytes, want at most 32":        func(l *labyrinth.Layout) { l.Names[1] = strings.Repeat("x", 33) },
+		"Names[0]: invalid name; want printable ASCII":       func(l *labyrinth.Layout) { l.Names[0] = "-" },
+		"Backs[0]: not a back; want 5, 3 or 7 and a message": func(l *labyrinth.Layout) { l.Backs = []labyrinth.Tile{{Open: 5}} },
+		"Backs[2]: more backs of this shape than loose tiles without a mark": func(l *labyrinth.Layout) {
+			l.Backs = []labyrinth.Tile{{Open: 5, Mark: 13}, {Open: 5, Mark: 14}, {Open: 5, Mark: 15}}
+		},
+	} {
+		l := tiny()
+		change(&l)
+		if err := l.Validate(); err == nil || !strings.Contains(err.Error(), why) {
+			t.Errorf("Validate: %v, want %s", err, why)
+		}
+	}
+	l := tiny()
+	l.Names[1] = strings.Repeat("x", 32)
+	if err := l.Validate(); err != nil {
+		t.Errorf("a name of 32 bytes: %v", err)
+	}
+}
+
 // TestCardMessages checks what errors say about cards. A field that the text does
 // not have gives one fault, however often it is read.
 func TestCardMessages(t *testing.T) {

@@ -166,6 +166,7 @@ func TestParseLayout(t *testing.T) {
 		t.Fatalf("%s: %+v, %v", good, l, err)
 	}
 	syntax, layout := game.ErrSyntax, labyrinth.ErrLayout
+	names := strings.Repeat("x,", 24) + "x" // one too many
 	for _, test := range []struct {
 		text string
 		want []located
@@ -192,6 +193,9 @@ func TestParseLayout(t *testing.T) {
 		{"6c/39 553A37B7 a1,c3 -,b", []located{{21, "-", layout}}},
 		{"6c/39 553A37B7 a1,c3 - 5'15'15'1", []located{{29, "5'1", layout}}},
 		{"6c/39 553A37B7 a1,c3 - 5", []located{{23, "5", layout}}},
+		{"6c/39 553A37B7 a1,c1,c3,a3,a1 -", []located{{15, "a1,c1,c3,a3,a1", layout}, {27, "a1", layout}}},
+		{"6c/39 553A37B7 a1,a3,c3 -", []located{{15, "a1,a3,c3", layout}}},
+		{"6c/39 553A37B7 a1,c3 " + names, []located{{21, names, layout}}},
 		{"6c/39 553A37A7 a1,c2 a,,b", []located{{11, "7A", layout}, {18, "c2", layout}, {23, "", layout}}},
 	} {
 		l, err := labyrinth.ParseLayout(test.text)
