@@ -95,7 +95,7 @@ export class Table {
     this.buttons = h("div", { class: "buttons" });
     this.reference = h("details", { class: "reference", hidden: true }, h("summary", { text: t("table.pieces") }), h("p", { text: t("table.legend") }), h("div"));
     const edition = options.Edition && options.Edition !== variant ? ` · ${valueName(options.Edition)}` : "";
-    root.replaceChildren(h("div", { class: "table", id: "table" },
+    this.root = h("div", { class: "table", id: "table" },
       h("div", { class: "stage" }, this.board.element),
       h("div", { class: "side" },
         h("div", { class: "dock" },
@@ -109,7 +109,8 @@ export class Table {
         this.buttons,
         !this.puzzle && this.history.element,
         this.reference),
-      this.live, this.summary, h("p", { class: "hidden", id: "board-help", text: t("table.help") })));
+      this.live, this.summary, h("p", { class: "hidden", id: "board-help", text: t("table.help") }));
+    root.replaceChildren(this.root);
   }
 
   /** Shows the events that have come, one after the other. */
@@ -161,6 +162,7 @@ export class Table {
     }
     this.summary.textContent = panel.summary(update.view, this.words);
     this.#showAll();
+    this.root.dataset.n = String(update.n); // for tests: the event that is shown
   }
 
   /** Crops the reference once it is open and has a size. @param {SVGSVGElement} reference */

@@ -198,7 +198,11 @@ export class Turn {
   #showActions(picks) {
     const ready = this.#preview ? t("button.push") : next(this.#choices, this.#picked).ply && !this.played ? t("pick.done") : "";
     this.element.replaceChildren(
-      ...picks.map(([pick, words]) => button(words, () => this.pick(pick), { class: pick.length <= 2 ? `direction to-${pick}` : "" })),
+      ...picks.map(([pick, words]) => {
+        const made = button(words, () => this.pick(pick), { class: /^[NSEW]{1,2}$/.test(pick) ? `direction to-${pick}` : "" });
+        made.dataset.pick = pick;
+        return made;
+      }),
       ...(ready && !this.played ? [button(ready, () => this.confirm(), { icon: "check", class: "primary", id: "confirm" })] : []),
       ...(this.#picked.length > 0 && !this.played ? [button(t("button.cancel"), () => this.cancel(), { icon: "close" })] : []),
     );
@@ -217,6 +221,7 @@ export class Turn {
   }
 
   #turnDrawing() {
+    this.spare.dataset.facing = this.#facing;
     for (const part of this.spare.querySelectorAll(".tile > :is(.wall, .floor, .pin)")) part.style.rotate = `${90 * this.#quarters}deg`;
   }
 }

@@ -31,7 +31,7 @@ async function add(id, request, session, puzzle = null) {
   const labyrinth = await library;
   const bots = new Map();
   request.seats.forEach(({ bot }, i) => {
-    if (bot) bots.set(i + 1, labyrinth.bot({ variant: request.variant, options: request.options }, bot, { budget: bot === "mcts" ? patience : undefined }));
+    if (bot) bots.set(i + 1, labyrinth.bot(bot === "mcts" ? `mcts:${patience}` : bot, request));
   });
   /** @type {Room} */
   const made = { id, request, puzzle, session, bots, thinking: false, sent: session.last };
@@ -113,9 +113,12 @@ const answers = {
   /** @param {string} id @param {number} _ @param {string} ply */
   preview: async (id, _, ply) => {
     const labyrinth = await library;
-    const before = room(id).session.view(seatOf(room(id)));
-    const view = labyrinth.preview(before, ply);
-    return { view, changes: labyrinth.changes(before, view), svg: labyrinth.svg(view) };
+    const now = room(id).session.view(seatOf(room(id)));
+    const view = labyrinth.preview(now, ply);
+    const [slot, open] = ply.split(":");
+    const carried = now.pawns.map((/** @type {string} */ from, /** @type {number} */ i) => ({ kind: "pawn", seat: i + 1, from, to: view.pawns[i], carried: true }));
+    const changes = [{ kind: "shift", slot, in: { ...now.board.spare, open }, out: view.board.spare }, ...carried.filter(({ from, to }) => from !== to)];
+    return { view, changes, svg: labyrinth.svg(now, { shift: ply }) };
   },
   /** @param {string} id @param {number} n @param {string} ply */
   play: (id, n, ply) => {
@@ -158,14 +161,14 @@ const answers = {
     } catch {
       // Games that the solver does not know: a bot has an opinion.
     }
-    return [await labyrinth.bot(view, "mcts", { budget: patience })(view)];
+    return [await labyrinth.bot(`mcts:${patience}`, view)(view)];
   },
   /** @param {string} id */
   record: (id) => room(id).session.record(),
   /** @param {number} par @param {string} seed @param {boolean} daily */
   puzzle: async (par, seed, daily) => {
     const labyrinth = await library;
-    const { text, goal } = await labyrinth.puzzle({ par, seed: BigInt(seed) });
+    const { text, goal } = await labyrinth.puzzle({ par, seed });
     // A puzzle is a game of one seat that looks for one picture: BOARD SPARE BAN PAWN GOAL PAR.
     const [board, spare, ban, pawn] = text.split(" ");
     const start = `${board} ${spare} ${ban} ${pawn} a1 1s :${goal}`;

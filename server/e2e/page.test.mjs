@@ -1,0 +1,423 @@
+// These tests open the page of a running server in Chromium and use it as people
+// do: with a mouse, a finger and the keyboard.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { think } from "./brain.mjs";
+import * as e2e from "./helpers.mjs";
+
+const axe = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+const server = new e2e.Server();
+before(() => server.start());
+after(() => e2e.cleanUp());
+
+/** Opens a table by the API for two people. */
+async function pair(variant, options = {}, rest = []) {
+  const { id, seats } = await server.api("tables", { variant, options, seats: [{ name: "Ann" }, { name: "Bob" }, ...rest] });
+  return { id, seats: seats.filter(({ token }) => token).map(({ seat, token }) => ({ id, seat, token, variant })) };
+}
+
+const shown = (page, n) => page.locator(`#table[data-n="${n}"]`).waitFor();
+const last = (held) => server.api(`tables/${held.id}/events/last`, undefined, held.token);
+
+/** Lets people play a whole game, each on a page of their own, and returns the last view. */
+async function playToTheEnd(people, most = 800) {
+  for (let plies = 0; plies < most; plies++) {
+    const { view } = await last(people[0].held);
+    if (view.outcome) return view;
+    const actor = people.find(({ held }) => held.seat === view.toMove);
+    const { n, view: own } = actor ? await last(actor.held) : await last(people[0].held);
+    if (!actor || !own.choices) { // a bot thinks, or has just played
+      await people[0].page.waitForTimeout(30);
+      continue;
+    }
+    await shown(actor.page, n);
+    await e2e.clickChoice(actor.page, await think(server, actor.held.id, actor.held.token, own, n));
+    await actor.page.waitForFunction((n) => Number(document.getElementById("table")?.dataset.n) > n, n);
+  }
+  throw new Error("the game does not end");
+}
+
+for (const variant of e2e.variants) {
+  test(`two browsers play a whole game of ${variant}`, async () => {
+    const table = await pair(variant, e2e.long ? {} : e2e.small[variant]);
+    const people = [];
+    for (const held of table.seats) {
+      const opened = await e2e.person();
+      await e2e.sit(opened.page, server.address, held);
+      people.push({ ...opened, held });
+    }
+    const view = await playToTheEnd(people);
+    for (const { page, held, errors, context } of people) {
+      const words = view.outcome.winners.length === 0 ? /draw/ : view.outcome.winners.includes(held.seat) ? /You win|together/ : /wins!/;
+      await page.locator(".headline", { hasText: words }).waitFor();
+      assert.deepEqual(errors, []);
+      await context.close();
+    }
+  });
+}
+
+test("one plays against bots, with a hint, a takeback, a resignation and a rematch", async () => {
+  const { page, errors, context } = await e2e.person({ motion: true });
+  await e2e.openTable(page, server.address, { practice: true });
+  await page.locator("#hint").click();
+  await page.locator(".notice", { hasText: "Hint: Push" }).waitFor();
+  assert.ok(await page.locator(".board .hinted").count() > 0, "the hint is on the board");
+  await page.locator(".board .slot.hinted").dispatchEvent("click");
+  await page.locator(".board.previewing").waitFor();
+  const reach = page.locator(".board .tile.reach.can");
+  assert.ok(await reach.count() > 0, "the squares that one could reach light up");
+  await reach.first().dispatchEvent("click"); // pushes and walks
+  await page.locator(".history", { hasText: "Guest walks to" }).or(page.locator(".history", { hasText: "Guest stays" })).waitFor();
+  await page.locator(".board .slot.can").first().waitFor(); // the bot has played
+  await page.locator("#takeback").click();
+  await page.locator(".history", { hasText: "taken back" }).first().waitFor();
+  await page.locator(".board .square.can").first().waitFor(); // this seat walks again
+  await page.locator("#resign").click();
+  await page.locator("#resign-yes").click();
+  await page.locator(".headline", { hasText: "wins" }).waitFor();
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await page.locator(".headline", { hasText: /Your turn|thinking/ }).waitFor();
+  await page.locator(".history", { hasText: "The game begins" }).waitFor();
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test("a friend comes by a link, and the link works once", async () => {
+  const ann = await e2e.person();
+  await ann.page.goto(server.address);
+  await ann.page.locator("select[name=seat-2]").selectOption("friend");
+  await ann.page.locator("input[name=name]").fill("Ann");
+  await ann.page.locator("#open").click();
+  const link = await ann.page.locator(".invites input").inputValue();
+  assert.match(link, /#\/t\/\w+\/join\//, "codes are in the fragment");
+  await ann.page.locator(".players", { hasText: "has not come yet" }).waitFor();
+  const bob = await e2e.person();
+  await bob.page.goto(link);
+  await bob.page.locator("input[name=name]").fill("Bob");
+  await bob.page.locator("#join").click();
+  await bob.page.locator(".players", { hasText: "Bob (you)" }).waitFor();
+  assert.doesNotMatch(bob.page.url(), /join/);
+  await ann.page.locator(".players", { hasText: "Bob" }).waitFor();
+  await ann.page.locator(".invites").waitFor({ state: "detached" });
+  const eve = await e2e.person({ allow: /409/ });
+  await eve.page.goto(link);
+  await eve.page.locator("#join").click();
+  await eve.page.locator(".notice.bad", { hasText: "already taken" }).waitFor();
+  for (const { errors, context } of [ann, bob, eve]) {
+    assert.deepEqual(errors, []);
+    await context.close();
+  }
+});
+
+test("a takeback among people needs both", async () => {
+  const { seats } = await pair("standard");
+  const [ann, bob] = await Promise.all(seats.map(async (held) => {
+    const opened = await e2e.person();
+    await e2e.sit(opened.page, server.address, held);
+    return { ...opened, held };
+  }));
+  const { view, n } = await last(ann.held);
+  await shown(ann.page, n);
+  await e2e.clickChoice(ann.page, view.choices[0]);
+  await shown(bob.page, n + 1);
+  await ann.page.locator("#takeback").click();
+  await bob.page.locator(".banner", { hasText: "take a ply back" }).waitFor();
+  await ann.page.locator(".banner", { hasText: "Waiting" }).waitFor();
+  await bob.page.locator(".banner").getByRole("button", { name: "Yes" }).click();
+  await ann.page.locator(".board .slot.can").first().waitFor();
+  for (const { errors, context } of [ann, bob]) {
+    assert.deepEqual(errors, []);
+    await context.close();
+  }
+});
+
+test("the keyboard alone is enough", async () => {
+  const { page, errors, context } = await e2e.person();
+  await page.goto(server.address);
+  await page.locator("#open").waitFor();
+  const press = async (key, times = 1) => { for (let i = 0; i < times; i++) await page.keyboard.press(key); };
+  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute("data-pick") || document.activeElement?.className);
+  for (let i = 0; i < 40 && (await focused()) !== "open"; i++) await press("Tab");
+  assert.equal(await focused(), "open", "Tab leads to the button that opens the table");
+  await press("Enter");
+  await e2e.ready(page);
+  await press("ArrowDown"); // anywhere on the page, an arrow leads to the board
+  const first = await focused();
+  assert.match(String(first), /^[NSWE][a-g1-7]$/);
+  await press("ArrowDown");
+  assert.notEqual(await focused(), first, "arrows move between places");
+  const facing = await e2e.facing(page);
+  await press("r");
+  const turned = await e2e.facing(page);
+  assert.notEqual(turned, facing, "R turns the spare tile");
+  await press("Enter");
+  await page.locator(".board.previewing").waitFor();
+  await press("Escape");
+  await page.locator(".board:not(.previewing)").waitFor();
+  assert.equal(await e2e.facing(page), turned, "the spare tile stays turned");
+  await press("Enter");
+  await page.locator(".board.previewing").waitFor();
+  await press("Enter"); // the same slot again pushes
+  await page.locator(".history", { hasText: "pushes" }).waitFor();
+  await page.locator(".board .square.can").first().waitFor();
+  await press("ArrowDown");
+  await press("Enter");
+  await page.locator(".history", { hasText: /Guest (walks|stays)/ }).waitFor();
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test("a phone shows everything and takes taps", async () => {
+  const { page, errors, context } = await e2e.person({ width: 360, height: 740, touch: true });
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await page.goto(server.address);
+  await page.locator("#open").waitFor();
+  assert.ok(await wide() <= 360, "the lobby fits");
+  await page.locator("#open").tap();
+  await e2e.ready(page);
+  assert.ok(await wide() <= 360, "the table fits");
+  const box = await page.locator(".board").boundingBox();
+  assert.ok(box && box.width >= 340, "the board uses the width");
+  const slot = await page.locator(".board .slot.can .area").first().boundingBox();
+  assert.ok(slot && Math.max(slot.width, slot.height) >= 36 && Math.min(slot.width, slot.height) >= 18, `a slot can be tapped: ${JSON.stringify(slot)}`);
+  await page.locator(".spare-tile").tap();
+  await page.locator(".board .slot.can .area").first().tap();
+  await page.locator(".board.previewing").waitFor();
+  await page.locator("#confirm").tap();
+  await page.locator(".board .square.can").first().waitFor();
+  await page.locator(".board .square.can .floor").first().tap();
+  await page.locator(".history", { hasText: /Guest (walks|stays)/ }).waitFor();
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test("a page that is loaded again in mid-turn goes on", async () => {
+  const { page, errors, context } = await e2e.person();
+  await e2e.openTable(page, server.address);
+  await page.locator(".board .slot.can").first().dispatchEvent("click");
+  await page.locator(".board.previewing").waitFor();
+  await page.reload(); // a preview is no ply
+  await e2e.ready(page);
+  assert.equal(await page.locator(".history li").count(), 1);
+  await page.locator(".board .slot.can").first().dispatchEvent("click");
+  await page.locator("#confirm").click();
+  await page.locator(".board:not(.previewing) .square.can").first().waitFor();
+  await page.reload();
+  await page.locator(".headline", { hasText: "walk" }).waitFor();
+  await page.locator(".board .square.can").first().dispatchEvent("click");
+  await page.locator(".history", { hasText: /Guest (walks|stays)/ }).waitFor();
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test("the server is killed and started again, and the page goes on by itself", async () => {
+  const own = await new e2e.Server().start();
+  const { page, context } = await e2e.person({ allow: /./ }); // requests fail meanwhile
+  await e2e.openTable(page, own.address);
+  await page.locator(".board .slot.can").first().dispatchEvent("click");
+  await page.locator(".board.previewing").waitFor();
+  await own.kill();
+  await page.locator(".headline", { hasText: "Reconnecting" }).waitFor();
+  await page.locator("#confirm").click(); // sent again until the server answers
+  await own.restart();
+  await page.locator(".board:not(.previewing) .square.can").first().waitFor();
+  await page.locator(".board .square.can").first().dispatchEvent("click");
+  await page.locator(".history", { hasText: /Guest (walks|stays)/ }).waitFor();
+  await page.locator(".board .slot.can").first().waitFor(); // the bot has played, too
+  await own.kill();
+  await context.close();
+});
+
+/** Fails if axe finds anything on a page. */
+async function accessible(page, what) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] }));
+  assert.deepEqual(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`), []);
+}
+
+/** Opens a game that is over. */
+async function finished(variant = "standard") {
+  const { id, seats } = await pair(variant, e2e.small[variant]);
+  for (let n = 0, view; n < 2; n++) {
+    ({ view } = await last(seats[n]));
+    if (view.choices) await server.api(`tables/${id}/plies`, { n: 0, ply: view.choices[0].ply }, seats[n].token);
+  }
+  await server.api(`tables/${id}/resign`, {}, seats[1].token);
+  return seats[0];
+}
+
+for (const dark of [false, true]) {
+  test(`axe finds nothing in the ${dark ? "dark" : "light"} theme`, async () => {
+    const { page, errors, context } = await e2e.person({ dark, allow: /404/ });
+    await page.goto(server.address);
+    await page.locator("#open").waitFor();
+    await accessible(page, "lobby");
+    await e2e.openTable(page, server.address, { practice: true });
+    await accessible(page, "table");
+    await page.locator(".board .slot.can").first().dispatchEvent("click");
+    await page.locator(".board.previewing").waitFor();
+    await accessible(page, "preview");
+    await e2e.openTable(page, server.address, { variant: "battlechess" });
+    await page.locator(".reference summary").click();
+    await page.locator(".board .can").first().dispatchEvent("click");
+    await accessible(page, "battlechess");
+    const over = await finished();
+    await e2e.sit(page, server.address, over);
+    await page.locator(".banner").waitFor();
+    await accessible(page, "the end");
+    await page.goto(`${server.address}/#/t/${over.id}/record`);
+    await page.locator("#record .board svg").waitFor();
+    await accessible(page, "record");
+    await page.goto(`${server.address}/#/t/nosuchtable`);
+    await page.locator(".message").waitFor();
+    await accessible(page, "no table");
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+}
+
+test("the record is replayed with a slider", async () => {
+  const over = await finished();
+  const { page, errors, context } = await e2e.person();
+  await page.goto(`${server.address}/#/t/${over.id}/record`);
+  await page.locator("#record .board svg").waitFor();
+  await page.locator(".said", { hasText: "begins" }).waitFor();
+  await page.locator("#next").click();
+  await page.locator(".said", { hasText: "pushes" }).waitFor();
+  await page.locator("#slider").focus();
+  await page.keyboard.press("End");
+  await page.locator(".said", { hasText: "gave up" }).waitFor();
+  await page.keyboard.press("Home");
+  await page.locator(".said", { hasText: "begins" }).waitFor();
+  await page.locator("#play").click();
+  await page.locator(".said", { hasText: "gave up" }).waitFor();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#save").click()]);
+  assert.match(readFileSync(await download.path(), "utf8"), /^\[Variant "standard"\]/);
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test("a spectator sees no hidden card", async () => {
+  const { id } = await pair("standard");
+  const { page, errors, context } = await e2e.person();
+  await page.goto(`${server.address}/#/t/${id}`);
+  await page.locator(".headline", { hasText: "You are watching" }).waitFor();
+  assert.equal(await page.locator(".goals").count(), 0);
+  assert.equal(await page.locator(".board .can").count(), 0);
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+// The languages. What a page shows must be in its language, and nothing that the
+// server says in English may be on it.
+
+const phrases = Object.fromEntries(await Promise.all(e2e.languages.map(async (code) => [code, (await import(`../page/i18n/${code}.js`)).default])));
+
+/** All that a reader sees or hears of a page. */
+const everything = (page) => page.evaluate(() => {
+  const texts = [];
+  for (const element of document.querySelectorAll("body *")) {
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE && node.textContent.trim()) texts.push(node.textContent.trim());
+    for (const name of ["aria-label", "title", "aria-valuetext", "placeholder"]) if (element.getAttribute(name)) texts.push(element.getAttribute(name));
+  }
+  return texts;
+});
+
+/** Fails if a page shows English that it should not. */
+async function speaks(page, code, english, what) {
+  const texts = await everything(page);
+  const own = new Set(Object.values(phrases[code]));
+  const foreign = code === "en" ? [] : Object.values(phrases.en).filter((phrase) => phrase.length > 5 && !own.has(phrase) && !phrase.includes("{"));
+  for (const text of texts) {
+    assert.ok(!foreign.includes(text), `${what} in ${code} says "${text}"`);
+    for (const phrase of english) assert.ok(!text.includes(phrase), `${what} in ${code} shows the server's "${phrase}" in "${text}"`);
+    assert.doesNotMatch(text, /undefined|\[object|NaN|\{\w+\}/, `${what} in ${code}`);
+  }
+  const { scroll, width } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, width: innerWidth }));
+  assert.ok(scroll <= width, `${what} in ${code} is ${scroll} wide on ${width}`);
+}
+
+/** The English that a view and the variants have for programs without words of their own. */
+function englishOf(variants, view) {
+  const all = variants.flatMap(({ summary, options }) => [summary, ...options.map(({ note }) => note)]);
+  if (view) all.push(...view.notes, ...(view.choices ?? []).flatMap(({ labels }) => labels));
+  return all.filter((phrase) => phrase.length > 5);
+}
+
+for (const code of e2e.languages) {
+  test(`every state of the page is in its language: ${code}`, async () => {
+    const variants = await server.api("variants");
+    const { page, errors, context } = await e2e.person({ language: code, width: 360, height: 740, allow: /40[149]/ });
+    await page.goto(server.address);
+    await page.locator("#open").waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.lang), code);
+    for (const variant of e2e.variants) {
+      await page.locator(`input[name=variant][value=${variant}]`).check();
+      await speaks(page, code, englishOf(variants), `lobby, ${variant}`);
+    }
+    for (const variant of e2e.variants) await playSome(page, code, variants, variant);
+    const over = await finished();
+    await e2e.sit(page, server.address, over);
+    await page.locator(".banner button").first().waitFor();
+    await speaks(page, code, englishOf(variants), "the end");
+    await page.goto(`${server.address}/#/t/${over.id}/record`);
+    await page.locator("#record .board svg").waitFor();
+    for (let i = 0; i < 3; i++) {
+      await speaks(page, code, englishOf(variants), "record");
+      await page.locator("#next").click();
+    }
+    const { id, seats } = await server.api("tables", { variant: "standard", options: {}, seats: [{ name: "Ann" }, { invite: true }] });
+    await page.evaluate(({ id, seats }) => { localStorage["labyrinth.seats"] = JSON.stringify([{ id, seat: 1, token: seats[0].token, variant: "standard", when: Date.now(), invites: { 2: seats[1].invite } }]); }, { id, seats });
+    await page.goto(`${server.address}/#/t/${id}`);
+    await page.locator(".invites").waitFor();
+    await speaks(page, code, englishOf(variants), "invitations");
+    await page.goto(`${server.address}/#/t/${id}/join/wrongcode`);
+    await page.locator("#join").click();
+    await page.locator(".notice.bad").waitFor();
+    await speaks(page, code, [], "a wrong invitation");
+    for (const path of [`${id}/record`, "nosuchtable"]) {
+      await page.goto(`${server.address}/#/t/${path}`);
+      await page.locator("div.message").waitFor();
+      await speaks(page, code, [], path);
+    }
+    await page.goto(`${server.address}/#/`);
+    await page.locator(".yours").waitFor();
+    await speaks(page, code, [], "the lobby with tables");
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+}
+
+/** Plays a few plies in a language and reads the page before and after each. */
+async function playSome(page, code, variants, variant) {
+  const { id, seats } = await server.api("tables", { variant, options: {}, practice: true, seats: [{ name: "Ann" }, { bot: "random" }] });
+  const held = { id, seat: 1, token: seats[0].token, variant };
+  await e2e.sit(page, server.address, held);
+  for (let plies = 0; plies < (e2e.long ? 12 : 3); plies++) {
+    await e2e.ready(page);
+    const { view, n } = await last(held);
+    if (view.outcome) return;
+    if (!view.choices) { plies--; await page.waitForTimeout(50); continue; }
+    await shown(page, n);
+    await speaks(page, code, englishOf(variants, view), `table, ${variant}`);
+    const { picks, kinds } = await think(server, id, held.token, view, n);
+    if (kinds[1] === "orientation") {
+      await e2e.clickPick(page, picks[0]);
+      await page.locator("#confirm").waitFor();
+      await speaks(page, code, englishOf(variants, view), `preview, ${variant}`);
+      await page.locator("#confirm").click();
+    } else await e2e.clickChoice(page, { ply: "", picks, kinds, labels: [] });
+    await page.waitForFunction((n) => Number(document.getElementById("table")?.dataset.n) > n, n);
+  }
+  if (variant !== "standard") return;
+  await e2e.ready(page);
+  await page.locator("#hint").click();
+  await page.locator(".notice").waitFor();
+  await speaks(page, code, englishOf(variants), "hint");
+  await page.locator("#takeback").click();
+  await page.waitForTimeout(200);
+  await page.locator("#resign").click();
+  await speaks(page, code, englishOf(variants), "resigning");
+}

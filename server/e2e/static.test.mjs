@@ -1,0 +1,106 @@
+// These tests open the page that works without a server: the folder that static.mjs
+// makes, on a plain file server.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { after, before, test } from "node:test";
+import * as e2e from "./helpers.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "labyrinth-static-"));
+const types = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
+let address = "";
+const files = createServer((request, answer) => {
+  const name = new URL(request.url, "http://localhost").pathname.slice(1) || "index.html";
+  try {
+    const body = readFileSync(join(folder, name));
+    answer.setHeader("Content-Type", types[extname(name)] ?? "application/octet-stream");
+    answer.end(body);
+  } catch {
+    answer.statusCode = 404;
+    answer.end();
+  }
+});
+
+before(async () => {
+  execFileSync("node", [new URL("../static.mjs", import.meta.url).pathname, folder], { stdio: "inherit" });
+  await new Promise((resolve) => files.listen(0, "127.0.0.1", () => resolve(undefined)));
+  address = `http://127.0.0.1:${files.address().port}`;
+});
+after(async () => {
+  await e2e.cleanUp();
+  files.closeAllConnections();
+  files.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a game against a bot needs no server, and is kept when the page is loaded again", async () => {
+  const { page, errors, context } = await e2e.person();
+  await e2e.openTable(page, address, { practice: true });
+  assert.equal(await page.locator("select[name=seconds]").count(), 0);
+  await page.locator(".board .slot.can").first().dispatchEvent("click");
+  await page.locator(".board.previewing").waitFor();
+  await page.locator("#confirm").click();
+  await page.locator(".board:not(.previewing) .square.can").first().waitFor();
+  await page.reload();
+  await page.locator(".board .square.can").first().dispatchEvent("click");
+  await page.locator(".history", { hasText: "pushes" }).waitFor();
+  await page.locator(".board .slot.can").first().waitFor(); // the bot has played
+  await page.locator("#hint").click();
+  await page.locator(".notice", { hasText: "Hint: Push" }).waitFor();
+  await page.locator("#takeback").click();
+  await page.locator(".history", { hasText: "taken back" }).first().waitFor();
+  await page.locator("#resign").click();
+  await page.locator("#resign-yes").click();
+  await page.locator(".headline", { hasText: "wins" }).waitFor();
+  await page.getByRole("button", { name: "Replay" }).click();
+  await page.locator("#record .board svg").waitFor();
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test("a puzzle is solved by its hints in as many turns as it says, and has a link", async () => {
+  const { page, errors, context } = await e2e.person();
+  await page.goto(address);
+  await page.locator("#par-2").click();
+  await page.locator(".headline", { hasText: "in 2 turns" }).waitFor();
+  const link = await page.locator(".link input").inputValue();
+  const board = await page.locator(".board svg").innerHTML();
+  for (let plies = 0; plies < 4; plies++) {
+    await page.locator(".board .can").first().waitFor();
+    const n = await page.locator("#table").getAttribute("data-n");
+    await page.locator("#hint").click();
+    await page.locator(".notice:not(.bad)").waitFor();
+    await page.locator(".board .can.hinted").first().dispatchEvent("click");
+    if (plies % 2 === 0) await page.locator("#confirm").click();
+    await page.locator(`#table:not([data-n="${n}"])`).waitFor();
+  }
+  await page.locator(".headline", { hasText: "Solved in 2 turns" }).waitFor();
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.locator(".board .can").first().waitFor();
+  assert.equal((await page.locator(".board svg").innerHTML()).length, board.length, "the link leads to the same puzzle");
+  await page.goto(`${address}/#/daily`);
+  await page.locator(".headline", { hasText: /in [23] turns/ }).waitFor();
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+for (const code of e2e.long ? e2e.languages : ["ru"]) {
+  test(`puzzles speak ${code}`, async () => {
+    const { page, errors, context } = await e2e.person({ language: code, width: 360 });
+    await page.goto(`${address}/#/puzzle/1/7`);
+    await page.locator(".board .can").first().waitFor();
+    const english = (await import("../page/i18n/en.js")).default, own = (await import(`../page/i18n/${code}.js`)).default;
+    const text = await page.locator("main").innerText();
+    for (const key of ["puzzle.share", "puzzle.again", "button.hint"]) {
+      assert.ok(text.includes(own[key]), key);
+      if (own[key] !== english[key]) assert.ok(!text.includes(english[key]), key);
+    }
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+}

@@ -1,0 +1,105 @@
+// These tests need no browser: the phrases of all languages, and the modules that
+// work on plain values.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import test from "node:test";
+import { path } from "../page/animate.js";
+import { next, orientations, quarters, turned } from "../page/choices.js";
+import { fill } from "../page/i18n.js";
+import { dailyPuzzle } from "../page/puzzle.js";
+import { parser } from "../page/transport-http.js";
+import { languages } from "./helpers.mjs";
+
+const folder = new URL("../page/", import.meta.url);
+const phrases = Object.fromEntries(await Promise.all(languages.map(async (code) => [code, (await import(`../page/i18n/${code}.js`)).default])));
+const values = (phrase) => [...new Set([...phrase.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort();
+
+test("every language has the same phrases with the same values", () => {
+  assert.deepEqual(readdirSync(new URL("i18n", folder)).sort(), languages.map((code) => `${code}.js`).sort());
+  const keys = Object.keys(phrases.en).sort();
+  for (const [code, own] of Object.entries(phrases)) {
+    assert.deepEqual(Object.keys(own).sort(), keys, code);
+    for (const key of keys) {
+      assert.deepEqual(values(own[key]), values(phrases.en[key]), `${code} ${key}`);
+      assert.notEqual(own[key].trim(), "", `${code} ${key}`);
+    }
+  }
+});
+
+test("numbers have as many forms as the language needs", () => {
+  for (const [code, own] of Object.entries(phrases)) {
+    for (const [key, phrase] of Object.entries(own)) {
+      for (const [, forms] of phrase.matchAll(/\{\w+((?:\|[^}|]*)+)\}/g)) {
+        assert.equal(forms.split("|").length - 1, code === "ru" ? 3 : 2, `${code} ${key}`);
+      }
+    }
+  }
+  const rules = new Intl.PluralRules("ru");
+  assert.deepEqual([1, 3, 5, 21, 22].map((n) => fill("{n|ход|хода|ходов}", { n }, rules)), ["ход", "хода", "ходов", "ход", "хода"]);
+});
+
+test("the page uses every phrase, and no other", () => {
+  const source = readdirSync(folder).filter((name) => name.endsWith(".js")).map((name) => readFileSync(new URL(name, folder), "utf8")).join("\n");
+  const named = new Set([...source.matchAll(/"([a-z]+(?:\.[\w-]+)*)"/g)].map(([, key]) => key));
+  const made = [...source.matchAll(/`([a-z]+\.(?:[\w.]+\.)?)\$\{/g)].map(([, start]) => start); // such as `pick.${pick}`
+  for (const key of Object.keys(phrases.en)) {
+    assert.ok(named.has(key) || made.some((start) => key.startsWith(start)), `nothing uses ${key}`);
+  }
+  for (const [, key] of source.matchAll(/\bt\("([^"]+)"/g)) assert.ok(key in phrases.en, `no phrase ${key}`);
+});
+
+test("every piece of the library's vocabulary has a phrase", () => {
+  const go = (file) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
+  for (const name of "book,coins,map,crown,keys,skull,ring,chest,emerald,sword,candelabrum,helmet,lizard,moth,owl,rat,scarab,spider,bat,dragon,genie,ghost,princess,sorceress".split(",")) {
+    assert.ok(`picture.${name}` in phrases.en, name);
+  }
+  const words = readFileSync(new URL("words.js", folder), "utf8");
+  for (const file of ["change/change.go", "glow/show.go", "anniversary/show.go", "battlechess/show.go"]) {
+    for (const [, kind] of go(file).matchAll(/ChangeKind\(\) string \{ return "(\w+)" \}/g)) {
+      assert.ok(kind === "reset" || words.includes(`case "${kind}"`), `no words for the change ${kind} of ${file}`);
+    }
+  }
+});
+
+test("picks become a ply", () => {
+  const choices = ["b5", "b5-b4", "b5-b4xN", "b5xN"].map((ply) => ({ ply, picks: ply.match(/[a-g]\d|[NSEW]+/g), kinds: ply.match(/[a-g]\d|[NSEW]+/g).map((p, i) => (i === 0 ? "piece" : /\d/.test(p) ? "square" : "direction")), labels: [] }));
+  assert.deepEqual([...next(choices, []).picks.keys()], ["b5"]);
+  assert.deepEqual(next(choices, ["b5"]), { picks: new Map([["b4", "square"], ["N", "direction"]]), ply: "b5" });
+  assert.deepEqual(next(choices, ["b5", "b4"]), { picks: new Map([["N", "direction"]]), ply: "b5-b4" });
+  assert.deepEqual(next(choices, ["b5", "b4", "N"]), { picks: new Map(), ply: "b5-b4xN" });
+  assert.deepEqual(next(choices, ["c1"]), { picks: new Map(), ply: null });
+});
+
+test("a tile turns clockwise", () => {
+  const ways = (open) => open.map((way) => ({ ply: way, picks: ["Nb", way], kinds: ["slot", "orientation"], labels: [] }));
+  assert.equal(turned("NE", 1), "ES");
+  assert.equal(turned("NEW", 2), "ESW");
+  assert.deepEqual(orientations(ways(["NES", "ESW", "NSW", "NEW"])), ["NES", "ESW", "NSW", "NEW"]);
+  assert.deepEqual(orientations(ways(["NS", "EW"])), ["NS", "EW"]);
+  assert.deepEqual(orientations([]), []);
+  assert.equal(quarters("NE", "NW"), 3);
+  assert.equal(quarters("NS", "NS"), 0);
+});
+
+test("a walk follows the passages", () => {
+  const rows = [["ES", "EW", "SW"], ["NS", "", "NS"], ["NE", "EW", "NW"]].map((row) => row.map((open) => ({ open })));
+  assert.deepEqual(path({ board: { rows } }, "a1", "c1"), ["a1", "b1", "c1"]);
+  assert.deepEqual(path({ board: { rows } }, "a2", "b3"), ["a2", "a3", "b3"]);
+  assert.deepEqual(path({ board: { rows } }, "a1", "b2"), ["a1", "b2"], "without a way: a straight line");
+});
+
+test("server-sent events come in parts of any size", () => {
+  const text = ": heartbeat\n\nid: 3\ndata: {\"n\":3}\n\nevent: table\ndata: {\"n\":3,\ndata: \"x\":1}\n\n";
+  for (let size = 1; size <= text.length; size++) {
+    const got = [];
+    const read = parser((event, data) => got.push([event, data]));
+    for (let at = 0; at < text.length; at += size) read(text.slice(at, at + size));
+    assert.deepEqual(got, [["message", { n: 3 }], ["table", { n: 3, x: 1 }]]);
+  }
+});
+
+test("every day has one puzzle, the same everywhere", () => {
+  assert.deepEqual(dailyPuzzle(new Date(2026, 0, 5)), { seed: "20260105", par: 2 });
+  assert.deepEqual(dailyPuzzle(new Date(2026, 0, 4, 23, 59)), { seed: "20260104", par: 3 });
+});

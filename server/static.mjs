@@ -1,0 +1,38 @@
+// This program makes a folder of static files: the page of the online table, with
+// the library's WebAssembly build in a web worker instead of a server.
+//
+//     node static.mjs [FOLDER]        # dist, if no folder is named
+//     python3 -m http.server -d dist  # or any other web server
+//
+// It needs Go and Node 20 or newer.
+
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const folder = resolve(process.argv[2] ?? join(here, "dist"));
+const built = mkdtempSync(join(tmpdir(), "labyrinth-"));
+
+try {
+  execFileSync(process.execPath, [join(here, "../examples/wasm/build.mjs"), built], { stdio: "inherit" });
+  cpSync(join(here, "page"), folder, { recursive: true, filter: (source) => !source.endsWith(".d.ts") });
+  for (const name of ["labyrinth.mjs", "labyrinth.wasm", "wasm_exec.js"]) cpSync(join(built, name), join(folder, name));
+} finally {
+  rmSync(built, { recursive: true, force: true });
+}
+
+replace("config.js", '("http")', '("worker")');
+// Without a server's headers, the page says itself what it may load.
+replace("index.html", '<meta charset="utf-8">', `<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'">`);
+console.log(`${basename(folder)}: a page without a server, with ${statSync(join(folder, "labyrinth.wasm")).size} bytes of WebAssembly`);
+
+/** Replaces a text that a file must have. @param {string} name @param {string} from @param {string} to */
+function replace(name, from, to) {
+  const file = join(folder, name), text = readFileSync(file, "utf8");
+  if (!text.includes(from)) throw new Error(`${name} does not have ${from}`);
+  writeFileSync(file, text.replace(from, to));
+}
