@@ -129,7 +129,7 @@ func (h *hall) sweep() {
 func (h *hall) tidy(r *room) {
 	if time.Since(time.Unix(r.used.Load(), 0)) < idleTime {
 		if t := r.table; t != nil && t.botToMove() != "" && time.Since(t.changed) > botTime {
-			h.pool.ask(r.id)
+			h.pool.ask(r.id, t.session.Last())
 		}
 		return
 	}

@@ -268,7 +268,7 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if o.Seats[0].Bot != "" {
-		a.hall.pool.ask(id)
+		a.hall.pool.ask(id, 0)
 	}
 	writeJSON(w, http.StatusCreated, struct {
 		ID    string       `json:"id"`
@@ -419,7 +419,7 @@ func (a *api) rematch(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if next.Seats[0].Bot != "" {
-		a.hall.pool.ask(id)
+		a.hall.pool.ask(id, 0)
 	}
 	writeJSON(w, http.StatusCreated, map[string]any{"id": id, "seat": seat})
 	return nil

@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -46,12 +48,12 @@ type pool struct {
 	newBot func(r catalog.Rules, name string) (chooser, error)
 
 	mu   sync.Mutex
-	busy map[string]bool // the tables at which a worker of this node is; true if it was asked again
+	busy map[string]int // the tables at which a worker of this node is, with the event of the last job for it
 	done sync.WaitGroup
 }
 
 func newPool(h *hall) *pool {
-	return &pool{hall: h, log: h.log, stats: h.stats, busy: make(map[string]bool), newBot: builtin}
+	return &pool{hall: h, log: h.log, stats: h.stats, busy: make(map[string]int), newBot: builtin}
 }
 
 // builtin returns a bot of the library.
@@ -59,10 +61,10 @@ func builtin(r catalog.Rules, name string) (chooser, error) {
 	return r.Bot(name, play.NewSeed(), bot.Budget{})
 }
 
-// ask asks the workers of all nodes to play for a bot. It does not wait. If the
-// request is lost, hall.sweep asks again.
-func (p *pool) ask(id string) {
-	if err := p.hall.store.conn.Publish(jobSubject, []byte(id)); err != nil {
+// ask asks the workers of all nodes to play for the bot that is to act after event
+// n. It does not wait. If the request is lost, hall.sweep asks again.
+func (p *pool) ask(id string, n int) {
+	if err := p.hall.store.conn.Publish(jobSubject, fmt.Appendf(nil, "%s %d", id, n)); err != nil {
 		p.log.Debug("ask for a bot", "table", id, "error", err)
 	}
 }
@@ -96,24 +98,9 @@ func (p *pool) work(ctx context.Context, queue jetstream.Consumer) {
 			time.Sleep(100 * time.Millisecond)
 			continue
 		}
-		id := string(job.Data())
-		deliveries := uint64(1)
-		if meta, err := job.Metadata(); err == nil {
-			deliveries = meta.NumDelivered
-		}
-		if p.take(id) {
-			err = p.turn(ctx, id, deliveries)
-			p.release(id)
-		}
-		if err != nil && ctx.Err() != nil {
+		if err := p.do(ctx, job); err != nil && ctx.Err() != nil {
 			job.Nak() //nolint:errcheck // another worker gets the job later
 			return
-		}
-		if err != nil {
-			p.log.Warn("bot", "table", id, "error", err)
-		}
-		if errors.Is(err, errStorage) {
-			time.AfterFunc(time.Second, func() { p.ask(id) })
 		}
 		if err := job.Ack(); err != nil {
 			p.log.Debug("acknowledge a job", "error", err)
@@ -121,39 +108,63 @@ func (p *pool) work(ctx context.Context, queue jetstream.Consumer) {
 	}
 }
 
+// do does one job.
+func (p *pool) do(ctx context.Context, job jetstream.Msg) error {
+	id, text, _ := strings.Cut(string(job.Data()), " ")
+	n, err := strconv.Atoi(text)
+	if err != nil || !p.take(id, n) {
+		return nil
+	}
+	defer p.release(id, n)
+	deliveries := uint64(1)
+	if meta, err := job.Metadata(); err == nil {
+		deliveries = meta.NumDelivered
+	}
+	err = p.turn(ctx, id, n, deliveries)
+	if err != nil && ctx.Err() == nil {
+		p.log.Warn("bot", "table", id, "error", err)
+		if errors.Is(err, errStorage) {
+			time.AfterFunc(time.Second, func() { p.ask(id, n) })
+		}
+	}
+	return err
+}
+
 // take reports whether no worker of this node is at the table.
-func (p *pool) take(id string) bool {
+func (p *pool) take(id string, n int) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if _, busy := p.busy[id]; busy {
-		p.busy[id] = true
+	if last, busy := p.busy[id]; busy {
+		p.busy[id] = max(last, n)
 		return false
 	}
-	p.busy[id] = false
+	p.busy[id] = n
 	return true
 }
 
-// release ends take. If the table was asked for meanwhile, it asks again.
-func (p *pool) release(id string) {
+// release ends take. If the table was asked for after a later event, it asks again.
+func (p *pool) release(id string, n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.busy[id] {
-		p.ask(id)
+	if last := p.busy[id]; last > n {
+		p.ask(id, last)
 	}
 	delete(p.busy, id)
 }
 
-// turn plays one ply at a table, if a bot is to act there.
-func (p *pool) turn(ctx context.Context, id string, deliveries uint64) error {
+// turn plays one ply at a table, if a bot is to act there after event n or later.
+func (p *pool) turn(ctx context.Context, id string, n int, deliveries uint64) error {
 	r := p.hall.enter(id)
 	defer p.hall.leave(r)
 	var (
 		choose chooser
 		view   catalog.View
 		seat   game.Player
-		n      int
 	)
 	err := r.look(ctx, func(t *table) (err error) {
+		if last := t.session.Last(); last < n {
+			return game.Faultf(play.ErrEvent, 0, strconv.Itoa(n), "the last event is %d", last) // so it is read
+		}
 		name := t.botToMove()
 		if name == "" {
 			return nil
@@ -174,8 +185,8 @@ func (p *pool) turn(ctx context.Context, id string, deliveries uint64) error {
 		}
 	}
 	return r.with(ctx, func(t *table) (*entry, error) {
-		if t.session.Last() != n {
-			return nil, nil // people took back a ply, or another worker was faster
+		if t.session.Last() != n { // people took back a ply, or another worker was faster
+			return nil, nil
 		}
 		if reason == "" {
 			_, e, failure := t.play(seat, n, string(ply))

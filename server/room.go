@@ -123,7 +123,7 @@ func (r *room) store(ctx context.Context, e *entry) error {
 	r.arrange()
 	r.wake()
 	if t.botToMove() != "" {
-		r.hall.pool.ask(r.id)
+		r.hall.pool.ask(r.id, t.session.Last())
 	}
 	return nil
 }
@@ -152,7 +152,7 @@ func (r *room) load(ctx context.Context) error {
 	r.table = t
 	r.arrange()
 	if t.botToMove() != "" {
-		r.hall.pool.ask(r.id)
+		r.hall.pool.ask(r.id, t.session.Last())
 	}
 	return nil
 }
@@ -163,15 +163,17 @@ func (r *room) catchUp() bool {
 	inbox := r.inbox
 	r.inbox = nil
 	r.mu.Unlock()
+	return r.apply(inbox)
+}
+
+// apply adds entries to the table, and reports whether the table is whole.
+func (r *room) apply(newer []message) bool {
 	moved := false
-	for _, m := range inbox {
+	for _, m := range newer {
 		if m.seq <= r.table.seq {
 			continue
 		}
-		if m.prev != r.table.seq {
-			return false
-		}
-		if err := r.table.apply(m); err != nil {
+		if m.prev != r.table.seq || r.table.apply(m) != nil {
 			return false
 		}
 		moved = true
@@ -189,7 +191,9 @@ func (r *room) refresh(ctx context.Context) (found bool, err error) {
 	if err != nil || len(newer) == 0 {
 		return false, err
 	}
-	r.table = nil
+	if !r.apply(newer) {
+		r.table = nil
+	}
 	return true, nil
 }
 
