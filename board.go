@@ -375,9 +375,13 @@ func (b Board) WithoutBan() Board {
 	return b
 }
 
+// maxSide is the side of the largest board.
+const maxSide = 7
+
 // A grid holds what depends only on the side of a board.
 type grid struct {
 	all, fixed Squares
+	corners    [4]Square         // clockwise from the first square
 	slots      []Slot            // in canonical order
 	lines      [32]bitboard.Line // by Slot; the zero Line where there is no slot
 }
@@ -393,6 +397,7 @@ var grids = func() (gs [8]grid) {
 				}
 			}
 		}
+		g.corners = [4]Square{SquareAt(1, 1), SquareAt(side, 1), SquareAt(side, side), SquareAt(1, side)}
 		for _, l := range bitboard.Lines(side) {
 			g.slots = append(g.slots, Slot(l.Slot))
 			g.lines[l.Slot] = l

@@ -1,10 +1,9 @@
-// This file holds what comes in the box: the tiles of a board, and boards and
-// cards made of them, by hand or dealt. Their text is in position.go.
+// This file holds what comes in the box: the tiles of a board, and what makes them
+// valid. Boards and cards made of them are in deal.go, their text in position.go.
 
 package labyrinth
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -107,14 +106,16 @@ func (l Layout) Pictures() Pictures {
 // are chosen: clockwise from the first; two seats sit opposite each other if
 // there are four corners. The error matches [game.ErrSeats] if the layout does
 // not have that number of seats.
-func (l Layout) Homes(seats int) ([]Square, error) {
+func (l Layout) Homes(seats int) ([]Square, error) { return l.appendHomes(nil, seats) }
+
+func (l Layout) appendHomes(dst []Square, seats int) ([]Square, error) {
 	if seats < 1 || seats > len(l.Starts) || seats > MaxSeats {
 		return nil, game.Faultf(game.ErrSeats, 0, fmt.Sprint(seats), "want 1 to %d seats", min(len(l.Starts), MaxSeats))
 	}
 	if seats == 2 && len(l.Starts) == 4 {
-		return []Square{l.Starts[0], l.Starts[2]}, nil
+		return append(dst, l.Starts[0], l.Starts[2]), nil
 	}
-	return slices.Clone(l.Starts[:seats]), nil
+	return append(dst, l.Starts[:seats]...), nil
 }
 
 // SeatRange returns how many seats the layout has room for: from 1 to the
@@ -173,16 +174,20 @@ func (l Layout) validate(fault func(in part, i int, text, why string, args ...an
 	if len(l.Starts) < 1 || len(l.Starts) > MaxSeats {
 		fault(startsPart, -1, fmt.Sprint(len(l.Starts)), "%d start corners, want 1 to %d", len(l.Starts), MaxSeats)
 	}
-	corners := l.corners()
+	corners := grids[l.Side].corners
 	for i, s := range l.Starts {
-		if !grids[l.Side].corners().Has(s) || slices.Contains(l.Starts[:i], s) {
-			fault(startsPart, i, s.String(), "not a start corner, or used twice; want each of %v at most once", grids[l.Side].corners())
+		if !slices.Contains(corners[:], s) || slices.Contains(l.Starts[:i], s) {
+			fault(startsPart, i, s.String(), "not a start corner, or used twice; want each of %v at most once", SquaresOf(corners[:]...))
 		}
 	}
-	if at := slices.Index(corners, first(l.Starts)); at >= 0 {
-		// The start corners, clockwise from the first.
-		round := slices.Concat(corners[at:], corners[:at])
-		round = slices.DeleteFunc(round, func(s Square) bool { return !slices.Contains(l.Starts, s) })
+	if at := slices.Index(corners[:], first(l.Starts)); at >= 0 {
+		var buf [MaxSeats]Square
+		round := buf[:0] // the start corners, clockwise from the first
+		for i := range corners {
+			if s := corners[(at+i)%len(corners)]; slices.Contains(l.Starts, s) {
+				round = append(round, s)
+			}
+		}
 		if len(round) == len(l.Starts) && !slices.Equal(round, l.Starts) {
 			fault(startsPart, -1, string(appendSquares(nil, l.Starts)), "start corners out of order; want them clockwise: %s", appendSquares(nil, round))
 		}
@@ -194,15 +199,20 @@ func (l Layout) validate(fault func(in part, i int, text, why string, args ...an
 		if len(name) > maxName {
 			fault(namesPart, i, name, "name of %d bytes, want at most %d", len(name), maxName)
 		}
-		if name == "" || name == "-" || strings.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`,"\\`, r) }) {
+		if name == "" || name == "-" || !printable(name) {
 			fault(namesPart, i, name, `invalid name; want printable ASCII other than space, comma, " and \, and not - alone`)
 		}
 	}
 }
 
-// corners returns the corners of a board of the layout, clockwise.
-func (l Layout) corners() []Square {
-	return []Square{SquareAt(1, 1), SquareAt(l.Side, 1), SquareAt(l.Side, l.Side), SquareAt(1, l.Side)}
+// printable reports whether a name has only bytes that names may have.
+func printable(name string) bool {
+	for i := range len(name) {
+		if c := name[i]; c <= ' ' || c > '~' || c == ',' || c == '"' || c == '\\' {
+			return false
+		}
+	}
+	return true
 }
 
 // first returns the first of the squares, or the zero Square.
@@ -234,7 +244,10 @@ func (l Layout) validateTiles(fault func(in part, i int, text, why string, args 
 }
 
 func (l Layout) validateBacks(fault func(in part, i int, text, why string, args ...any)) {
-	shapes := make(map[Edges]int)
+	if len(l.Backs) == 0 {
+		return
+	}
+	var shapes [256]int // by shape, the loose tiles that may get a back
 	for _, t := range l.Loose {
 		if t.Mark == 0 {
 			shapes[t.Open]++
@@ -249,194 +262,4 @@ func (l Layout) validateBacks(fault func(in part, i int, text, why string, args 
 			fault(backsPart, i, t.String(), "more backs of this shape than loose tiles without a mark")
 		}
 	}
-}
-
-func (g *grid) corners() Squares {
-	n := g.all.Len()
-	side := 0
-	for side*side < n {
-		side++
-	}
-	return SquaresOf(SquareAt(1, 1), SquareAt(side, 1), SquareAt(1, side), SquareAt(side, side)).Intersect(g.all)
-}
-
-// Board returns a board of the layout: its tiles as they lie, in reading order,
-// the spare tile in any orientation, and the ban, zero for none. The error is
-// [game.Faults]: it reports tiles that the layout does not have, fixed tiles out
-// of place, and a ban where there is no slot.
-func (l Layout) Board(tiles []Tile, spare Tile, ban Slot) (Board, error) {
-	if err := l.Validate(); err != nil {
-		return Board{}, err
-	}
-	var fs game.Faults
-	if len(tiles) != l.Side*l.Side {
-		fs.Addf(ErrTiles, 0, fmt.Sprint(len(tiles)), "%d tiles, want %d", len(tiles), l.Side*l.Side)
-		return Board{}, fs
-	}
-	for _, t := range append(slices.Clone(tiles), spare) {
-		if !t.exists() {
-			fs.Addf(ErrTiles, 0, t.String(), noSuchTile)
-		}
-	}
-	if err := fs.Err(); err != nil {
-		return Board{}, err
-	}
-	b := newBoard(l.Side, tiles, spare, ban)
-	l.check(&b, false, func(s Square, kind game.Kind, text, why string) {
-		fs.Addf(kind, 0, text, "%s", why)
-	})
-	if err := fs.Err(); err != nil {
-		return Board{}, err
-	}
-	return b, nil
-}
-
-func newBoard(side int, tiles []Tile, spare Tile, ban Slot) Board {
-	b := Board{side: uint8(side), spare: spare.upright(), ban: ban}
-	i := 0
-	for s := range b.Squares().All() {
-		b.put(s, tiles[i])
-		i++
-	}
-	return b
-}
-
-// check calls fault for everything in which b differs from the boards of l,
-// which is valid and has the same side. In a view, backs may be missing. It
-// ignores squares without a tile. The argument s is the square with the fault,
-// or zero for the spare.
-func (l Layout) check(b *Board, view bool, fault func(s Square, kind game.Kind, text, why string)) {
-	left := make(map[Tile]int) // the loose tiles and backs not placed yet
-	for _, t := range slices.Concat(l.Loose, l.Backs) {
-		left[t]++
-	}
-	shown := make(map[Picture]string) // where each picture is
-	place := func(s Square, t Tile, where string) {
-		front, back := t.upright(), Tile{}
-		if t.Mark.isMessage() {
-			front.Mark, back = 0, Tile{Open: front.Open, Mark: t.Mark}
-		}
-		at := shown[t.Picture]
-		switch {
-		case t.Picture != 0 && at != "":
-			fault(s, ErrTwice, t.String(), fmt.Sprintf("picture %v is on %s and on %s", t.Picture, at, where))
-		case left[front] == 0:
-			fault(s, ErrTiles, t.String(), fmt.Sprintf("%s needs a tile %v, and the layout has no more of them", where, front))
-		case back.Open != 0 && left[back] == 0:
-			fault(s, ErrTiles, t.String(), fmt.Sprintf("%s needs a back %v, and the layout has no more of them", where, back))
-		}
-		shown[t.Picture] = cmp.Or(at, where)
-		left[front] = max(0, left[front]-1)
-		left[back] = max(0, left[back]-1)
-	}
-	fixed := l.Fixed
-	for s := range b.Squares().All() {
-		t := b.At(s)
-		switch isFixed := b.Fixed().Has(s); {
-		case t.Open == 0: // could not be read; reported already
-			view = true
-		case isFixed && t != fixed[0]:
-			fault(s, ErrFixed, t.String(), fmt.Sprintf("want %v on %v", fixed[0], s))
-		case isFixed:
-			shown[t.Picture] = s.String()
-		default:
-			place(s, t, s.String())
-		}
-		if b.Fixed().Has(s) {
-			fixed = fixed[1:]
-		}
-	}
-	if b.spare.Open != 0 {
-		place(0, b.spare, "the spare tile")
-	}
-	for _, t := range l.Backs { // unless they may be on tiles that could not be read
-		if !view && left[t] > 0 {
-			fault(0, ErrTiles, "", fmt.Sprintf("missing back %v; a state must have all backs of the layout", t))
-			left[t]--
-		}
-	}
-	if b.ban != 0 && b.line(b.ban).Mask == 0 {
-		fault(0, ErrBan, b.ban.String(), fmt.Sprintf("no such slot; want one of %v", b.slots()))
-	}
-}
-
-// Deal returns a random board without a ban. Ports deal the same board from the
-// same source if they do exactly this:
-//
-//  1. Shuffle a copy of Loose by [game.Shuffle].
-//  2. For each shape among Backs, in the order of its first appearance there:
-//     list the indices of the shuffled tiles that have this shape and no mark,
-//     in increasing order; shuffle the list; put the backs of the shape, in
-//     order, onto the tiles at the first indices of the list.
-//  3. For each square without a fixed tile, in reading order: lay the next
-//     tile, turned clockwise by Below(4) quarters; see [game.Source.Below].
-//
-// The tile left over is the spare. The error is that of [Layout.Validate].
-func (l Layout) Deal(src *game.Source) (Board, error) {
-	if err := l.Validate(); err != nil {
-		return Board{}, err
-	}
-	b := Board{side: uint8(l.Side)}
-	loose := slices.Clone(l.Loose)
-	game.Shuffle(src, loose)
-	l.dealBacks(src, loose)
-	fixed := l.Fixed
-	for s := range b.Squares().All() {
-		if b.Fixed().Has(s) {
-			b.put(s, fixed[0])
-			fixed = fixed[1:]
-			continue
-		}
-		t := loose[0]
-		t.Open = t.Open.Turned(int(src.Below(4)))
-		b.put(s, t)
-		loose = loose[1:]
-	}
-	b.spare = loose[0]
-	return b, nil
-}
-
-func (l Layout) dealBacks(src *game.Source, loose []Tile) {
-	tiles := make(map[Edges][]int) // by shape, the indices of tiles without a back yet
-	for _, back := range l.Backs {
-		free, ok := tiles[back.Open]
-		if !ok {
-			for i, t := range loose {
-				if t.Open == back.Open && t.Mark == 0 {
-					free = append(free, i)
-				}
-			}
-			game.Shuffle(src, free)
-		}
-		loose[free[0]].Mark = back.Mark
-		tiles[back.Open] = free[1:]
-	}
-}
-
-// DealCards deals the given number of cards to each seat. If each is 0, it deals
-// as many as it can, the same number to each: with the classic layout 24, 12, 8
-// or 6 cards for 1, 2, 3 or 4 seats. It shuffles the layout's pictures, in order
-// from A, by [game.Shuffle]. The first cards go to seat 0, the very first on top
-// of its pile, the next to seat 1, and so on. The rest are not used. The error
-// matches [game.ErrSeats] if the layout does not have that number of seats, and
-// [ErrCards] if there are not enough cards.
-func (l Layout) DealCards(src *game.Source, seats, each int) (Cards, error) {
-	if err := l.Validate(); err != nil {
-		return Cards{}, err
-	}
-	if _, err := l.Homes(seats); err != nil {
-		return Cards{}, err
-	}
-	deck := slices.Collect(l.Pictures().All())
-	if most := len(deck) / seats; each < 0 || each > most {
-		return Cards{}, game.Faultf(ErrCards, 0, fmt.Sprint(each), "want 0 to %d cards for each seat", most)
-	} else if each == 0 {
-		each = most
-	}
-	game.Shuffle(src, deck)
-	hands := make([]Hand, seats)
-	for p := range hands {
-		hands[p].Pile = deck[p*each : (p+1)*each]
-	}
-	return NewCards(hands...)
 }

@@ -100,7 +100,7 @@ func ParseLayout(s string) (Layout, error) {
 	rows := fields[fixedPart].Split("/")
 	l.Side = 2*len(rows) - 1
 	for _, row := range rows {
-		tiles := cutTiles(row, &fs)
+		tiles := cutTiles(nil, row, &fs)
 		if len(tiles) != len(rows) && row.Text != "" {
 			fs.Addf(ErrLayout, row.Pos, row.Text, "row of %d fixed tiles, want %d, the number of rows", len(tiles), len(rows))
 		}
@@ -109,7 +109,7 @@ func ParseLayout(s string) (Layout, error) {
 			at[fixedPart] = append(at[fixedPart], t.Field)
 		}
 	}
-	for _, t := range cutTiles(fields[loosePart], &fs) {
+	for _, t := range cutTiles(nil, fields[loosePart], &fs) {
 		l.Loose = append(l.Loose, t.tile)
 		at[loosePart] = append(at[loosePart], t.Field)
 	}
@@ -125,7 +125,7 @@ func ParseLayout(s string) (Layout, error) {
 			at[namesPart] = append(at[namesPart], f)
 		}
 	}
-	for _, t := range cutTiles(rest, &fs) {
+	for _, t := range cutTiles(nil, rest, &fs) {
 		l.Backs = append(l.Backs, t.tile)
 		at[backsPart] = append(at[backsPart], t.Field)
 	}
@@ -151,9 +151,9 @@ type placed struct {
 	game.Field
 }
 
-// cutTiles reads tiles without separators.
-func cutTiles(f game.Field, fs *game.Faults) []placed {
-	var tiles []placed
+// cutTiles reads tiles without separators, appends them to tiles and returns the
+// extended slice.
+func cutTiles(tiles []placed, f game.Field, fs *game.Faults) []placed {
 	for i := 0; i < len(f.Text); {
 		t, n, why := cutTile(f.Text[i:])
 		field := f.Slice(i, i+n)
@@ -235,8 +235,9 @@ func (l Layout) ParseBoard(s string) (Board, error) {
 
 func (l Layout) parseBoard(rows, spare, ban game.Field, view bool, fs *game.Faults) Board {
 	var (
-		tiles = make([]Tile, l.Side*l.Side) // zero where none could be read
-		at    [64]game.Pos                  // by square; the spare's at 0
+		tiles [maxSide * maxSide]Tile // by square, in reading order; zero where none could be read
+		room  [maxSide]placed
+		at    [64]game.Pos // by square; the spare's at 0
 		lines = rows.Split("/")
 	)
 	if rows.Text == "" {
@@ -245,7 +246,7 @@ func (l Layout) parseBoard(rows, spare, ban game.Field, view bool, fs *game.Faul
 		fs.Addf(ErrTiles, rows.Pos, rows.Text, "%s, want %d", count(len(lines), "row"), l.Side)
 	}
 	for i, line := range lines {
-		row := cutTiles(line, fs)
+		row := cutTiles(room[:0], line, fs)
 		if len(row) != l.Side {
 			fs.Addf(ErrTiles, line.Pos, line.Text, "%s in row %d, want %d", count(len(row), "tile"), i+1, l.Side)
 		}
@@ -276,7 +277,7 @@ func (l Layout) parseBoard(rows, spare, ban game.Field, view bool, fs *game.Faul
 			fs.Addf(ErrBan, ban.Pos, ban.Text, "want the banned slot: N or S with b, d or f, or W or E with 2, 4 or 6, or - for none")
 		}
 	}
-	b := newBoard(l.Side, tiles, left, slot)
+	b := newBoard(l.Side, tiles[:l.Side*l.Side], left, slot)
 	l.check(&b, view, func(s Square, kind game.Kind, text, why string) {
 		place := at[s]
 		if kind == ErrBan {

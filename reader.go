@@ -141,25 +141,24 @@ func (r *Reader) Cards(f game.Field, pictures Pictures, sees func(p game.Player,
 		sees = nil
 	}
 	before := len(r.Faults)
-	d := deck{fs: &r.Faults, left: pictures, pictures: pictures}
+	var room [MaxPicture]Picture
+	d := deck{fs: &r.Faults, left: pictures, pictures: pictures, cards: room[:0]}
 	words := f.Split(",")
 	if len(words) != r.Table.Seats() {
 		r.Faults.Addf(ErrCards, f.Pos, f.Text, "cards of %s, want %d", count(len(words), "seat"), r.Table.Seats())
 	}
-	var hands []Hand
-	total := 0
+	hands := make([]Hand, 0, MaxSeats)
 	for i, word := range words {
-		halves := word.Split(":")
-		if len(halves) != 2 {
+		colon := strings.IndexByte(word.Text, ':')
+		if colon < 0 || strings.Count(word.Text, ":") > 1 {
 			r.Faults.Addf(game.ErrSyntax, word.Pos, word.Text, "want the cards found, a colon, and the pile")
 			continue
 		}
-		found := d.read(halves[0], nil)
-		pile := d.read(halves[1], func(place int) bool { return sees == nil || sees(game.Player(i), place) })
+		found := d.read(word.Slice(0, colon), nil)
+		pile := d.read(word.Slice(colon+1, len(word.Text)), func(place int) bool { return sees == nil || sees(game.Player(i), place) })
 		hands = append(hands, Hand{found, pile})
-		total += len(found) + len(pile)
 	}
-	if total > pictures.Len() {
+	if total := len(d.cards); total > pictures.Len() {
 		r.Faults.Addf(ErrCards, f.Pos, f.Text, "%s, want at most %d, one for each picture", count(total, "card"), pictures.Len())
 	}
 	if len(r.Faults) > before {
@@ -172,35 +171,50 @@ func (r *Reader) Cards(f game.Field, pictures Pictures, sees func(p game.Player,
 	return c
 }
 
-// A deck holds the cards that the text has not named yet.
+// A deck holds the cards that the text has named, and those that it has not named
+// yet.
 type deck struct {
 	fs             *game.Faults
 	left, pictures Pictures
+	cards          []Picture
 }
 
 // read reads cards. All of them are seen if sees is nil.
-func (d *deck) read(f game.Field, sees func(place int) bool) (cards []Picture) {
+func (d *deck) read(f game.Field, sees func(place int) bool) []Picture {
+	start := len(d.cards)
 	for i := range len(f.Text) {
-		c := f.Slice(i, i+1)
-		x, err := ParsePicture(c.Text)
 		seen := sees == nil || sees(i)
-		fault := func(kind game.Kind, why string) { d.fs.Addf(kind, c.Pos, c.Text, "%s", why) }
-		switch {
-		case c.Text == "?" && !seen:
-			x = Unknown
-		case c.Text == "?":
-			fault(ErrCards, "card hidden that must be seen")
-		case err != nil:
-			fault(game.ErrSyntax, "want a picture, A to X")
-		case !seen:
-			fault(ErrCards, "card seen that must be hidden, ?")
-		case !d.pictures.Has(x):
-			fault(ErrCards, "picture on no tile")
-		case !d.left.Has(x):
-			fault(ErrTwice, "card in two places")
+		if f.Text[i] == '?' && !seen {
+			d.cards = append(d.cards, Unknown)
+			continue
+		}
+		c := f.Slice(i, i+1)
+		x, kind, why := d.card(c.Text, seen)
+		if why != "" {
+			d.fs.Addf(kind, c.Pos, c.Text, "%s", why)
 		}
 		d.left = d.left.Minus(PicturesOf(x))
-		cards = append(cards, x)
+		d.cards = append(d.cards, x)
 	}
-	return cards
+	return d.cards[start:]
+}
+
+// card reads one card, which is not a hidden card in its place. The reason is
+// empty if nothing is wrong.
+func (d *deck) card(text string, seen bool) (x Picture, kind game.Kind, why string) {
+	if text == "?" {
+		return 0, ErrCards, "card hidden that must be seen"
+	}
+	x, err := ParsePicture(text)
+	switch {
+	case err != nil:
+		return 0, game.ErrSyntax, "want a picture, A to X"
+	case !seen:
+		return x, ErrCards, "card seen that must be hidden, ?"
+	case !d.pictures.Has(x):
+		return x, ErrCards, "picture on no tile"
+	case !d.left.Has(x):
+		return x, ErrTwice, "card in two places"
+	}
+	return x, "", ""
 }

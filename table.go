@@ -98,7 +98,7 @@ func NewTable(b Board, homes ...Square) (Table, error) {
 }
 
 func (t *Table) checkHomes(fault func(p game.Player, kind game.Kind, why string)) {
-	corners := grids[t.board.side&7].corners()
+	corners := SquaresOf(grids[t.board.side&7].corners[:]...)
 	for p := range game.Player(t.seats) {
 		home := t.homes[p]
 		if !corners.Has(home) {

@@ -261,20 +261,21 @@ func (v Variant) Tags(s Setup) []game.Tag {
 // seats or if it is not the number of homes. It is that of [NewTable] for bad
 // homes.
 func (s Setup) Deal(src *game.Source, seats, each int) (Table, Cards, error) {
-	t, err := s.dealTable(src, seats)
+	if err := s.Layout.Validate(); err != nil {
+		return Table{}, Cards{}, err
+	}
+	t, err := s.table(s.Layout.deal(src), seats)
 	if err != nil {
 		return Table{}, Cards{}, err
 	}
-	c, err := s.Layout.DealCards(src, seats, each)
+	c, err := s.Layout.dealCards(src, seats, each)
 	return t, c, err
 }
 
-func (s Setup) dealTable(src *game.Source, seats int) (Table, error) {
-	b, err := s.Layout.Deal(src)
-	if err != nil {
-		return Table{}, err
-	}
-	usual, err := s.Layout.Homes(seats)
+// table returns the table with a board and the pawns on their homes.
+func (s Setup) table(b Board, seats int) (Table, error) {
+	var room [MaxSeats]Square
+	usual, err := s.Layout.appendHomes(room[:0], seats)
 	if err != nil {
 		return Table{}, err
 	}

@@ -17,7 +17,7 @@ func FieldOf(text string) Field { return Field{text, At(0)} }
 
 // Split returns the parts of f between separators, as [strings.Split] does.
 func (f Field) Split(sep string) []Field {
-	var fields []Field
+	fields := make([]Field, 0, strings.Count(f.Text, sep)+1)
 	pos := f.Pos
 	for part := range strings.SplitSeq(f.Text, sep) {
 		fields = append(fields, Field{part, pos})
