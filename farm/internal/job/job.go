@@ -24,6 +24,7 @@ import (
 
 // kinds are all kinds by name.
 var kinds = map[string]func() Kind{
+	"ladder":  func() Kind { return newLadder() },
 	"match":   func() Kind { return newMatch() },
 	"perft":   func() Kind { return new(Perft) },
 	"puzzles": func() Kind { return new(Puzzles) },
@@ -50,10 +51,10 @@ type Job interface {
 	// follows. A job whose file has no seed gets the seed that it returned when
 	// it was begun before, or 0 to draw one. It returns its seed then, else 0.
 	Begin(drawn uint64) (seed uint64, err error)
-	// Size returns the number of units that can be run now, given the results
-	// so far, and the number of all units if it is known, or else an estimate.
+	// Size returns the number of units that are done, of those that could be run
+	// given the results so far, and of all if it is known, or else an estimate.
 	// Units are numbered from 0.
-	Size() (ready, all int)
+	Size() (done, ready, all int)
 	// Unit returns the unit with a number below ready, to be sent as JSON. It
 	// reports false if the unit need not be run, or no longer.
 	Unit(n int) (unit any, ok bool)

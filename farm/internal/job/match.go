@@ -223,7 +223,7 @@ func (j *matchJob) Begin(drawn uint64) (uint64, error) {
 
 func (j *matchJob) games() int { return j.Deals * j.conditions.GamesPerDeal() }
 
-func (j *matchJob) Size() (ready, all int) { return j.games(), j.games() }
+func (j *matchJob) Size() (done, ready, all int) { return j.played, j.games(), j.games() }
 
 func (j *matchJob) Unit(n int) (any, bool) {
 	g := j.conditions.GameAt(n)

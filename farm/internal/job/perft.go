@@ -126,7 +126,7 @@ func (j *perftJob) split(start catalog.State) error {
 
 func (j *perftJob) Begin(uint64) (uint64, error) { return 0, nil }
 
-func (j *perftJob) Size() (ready, all int) { return len(j.below), len(j.below) }
+func (j *perftJob) Size() (done, ready, all int) { return j.merged, len(j.below), len(j.below) }
 
 func (j *perftJob) Unit(n int) (any, bool) {
 	return perftUnit{j.tags, j.below[n].String(), j.Depth - j.Split}, !j.have[n]

@@ -101,9 +101,9 @@ type puzzlesJob struct {
 
 func (j *puzzlesJob) Begin(uint64) (uint64, error) { return 0, nil }
 
-func (j *puzzlesJob) Size() (ready, all int) {
+func (j *puzzlesJob) Size() (done, ready, all int) {
 	n := len(j.Pars) * j.Count
-	return n, n
+	return len(j.found), n, n
 }
 
 // of returns the par and the seed of a unit.
@@ -138,8 +138,8 @@ func (j *puzzlesJob) Merge(n int, puzzle any) error {
 }
 
 func (j *puzzlesJob) Over() bool {
-	ready, _ := j.Size()
-	return len(j.found) == ready
+	done, ready, _ := j.Size()
+	return done == ready
 }
 
 func (j *puzzlesJob) Engines() []string { return nil }
@@ -153,7 +153,7 @@ type puzzleRow struct {
 
 // rows returns the puzzles found, by par and seed.
 func (j *puzzlesJob) rows() (rows []puzzleRow) {
-	ready, _ := j.Size()
+	_, ready, _ := j.Size()
 	for i := range j.Pars {
 		for n := i; n < ready; n += len(j.Pars) {
 			if text := j.found[n]; text != "" {

@@ -69,7 +69,7 @@ func Lines(status queue.Status, style Style) []string {
 			p.add("%s", style.paint(bold, j.Name))
 		}
 		for line := range strings.Lines(j.Table) {
-			p.add("%s", strings.TrimRight(line, "\n"))
+			p.add("%s", printable(strings.TrimRight(line, "\n")))
 		}
 	}
 	return p.fit()

@@ -162,7 +162,7 @@ func (r *running) take(n int, result json.RawMessage) error {
 
 // decode is Job.Decode for any number.
 func (r *running) decode(n int, result json.RawMessage) (any, error) {
-	if ready, _ := r.Size(); n < 0 || n >= ready {
+	if _, ready, _ := r.Size(); n < 0 || n >= ready {
 		return nil, fmt.Errorf("no unit %d; there are %d", n, ready)
 	}
 	return r.Decode(n, result)
@@ -304,7 +304,8 @@ func (s *Server) advance() {
 			if r.failed != "" {
 				s.Log.Printf("%s: given up: %s", r.Name, r.failed)
 			} else {
-				s.Log.Printf("%s: over after %d units", r.Name, len(r.done))
+				done, _, _ := r.Size()
+				s.Log.Printf("%s: over after %d units", r.Name, done)
 			}
 			go s.store.withdraw(r.ID)
 		}
@@ -375,7 +376,7 @@ func (s *Server) pick() (r *running, n int, u unit, ok bool) {
 	}
 	limit := max(minQueue, reserve*running)
 	for _, r := range s.jobs {
-		ready, _ := r.Size()
+		_, ready, _ := r.Size()
 		for ; !r.ended && len(r.queued) < limit && r.next < ready; r.next++ {
 			content, needed := r.Unit(r.next)
 			if r.done[r.next] || !needed {
@@ -433,9 +434,9 @@ func (s *Server) Status() Status {
 	now := time.Now()
 	status := Status{Up: now.Sub(s.began), Refused: s.refused}
 	for _, r := range s.jobs {
-		_, all := r.Size()
+		done, _, all := r.Size()
 		j := JobStatus{
-			Name: r.Name, ID: r.ID, Kind: r.Kind.Keys().Kind, Done: len(r.done), All: all, Queued: len(r.queued),
+			Name: r.Name, ID: r.ID, Kind: r.Kind.Keys().Kind, Done: done, All: all, Queued: len(r.queued),
 			Rate: r.rate.rate(now), Over: r.ended && r.failed == "", Failed: r.failed,
 		}
 		if left := all - j.Done; !r.ended && j.Rate > 0 && left > 0 {

@@ -4,6 +4,7 @@
 package queue
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -170,12 +171,12 @@ func (w *Worker) next(ctx context.Context, slot int) jetstream.Msg {
 // fetch returns a unit of a job, or nil if there is none within a time.
 func (w *Worker) fetch(ctx context.Context, job string, wait time.Duration) jetstream.Msg {
 	began := time.Now()
-	asking, stop := context.WithTimeout(ctx, answering+wait)
+	asking, stop := context.WithTimeout(ctx, cmp.Or(wait, answering))
 	defer stop()
 	consumer, err := w.consumer(asking, job)
 	var batch jetstream.MessageBatch
 	if err == nil && wait > 0 {
-		batch, err = consumer.Fetch(1, jetstream.FetchMaxWait(wait))
+		batch, err = consumer.Fetch(1, jetstream.FetchContext(asking))
 	} else if err == nil {
 		batch, err = consumer.FetchNoWait(1)
 	}
@@ -239,7 +240,10 @@ func (w *Worker) handle(ctx context.Context, msg jetstream.Msg) error {
 		return errors.Join(fmt.Errorf("the server refused the result of unit %s: %s", where, answer.Refused), msg.NakWithDelay(idle))
 	}
 	w.done.Add(1)
-	return msg.DoubleAck(ctx)
+	acknowledging, stop := context.WithTimeout(ctx, answering)
+	defer stop()
+	_ = msg.DoubleAck(acknowledging) // or the unit is run again, which does no harm
+	return nil
 }
 
 // hold keeps a unit from being given to another worker.

@@ -1,0 +1,178 @@
+// This file tests the program as people use it: whatever dies and whenever, the
+// results are those of labyrinth arena.
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/parquet-go/parquet-go"
+)
+
+func TestRunPlaysAsArena(t *testing.T) {
+	dir := t.TempDir()
+	path, out := matchFile(t, dir)
+	p := start(t, "run", "-slots", "2", path)
+	if status := p.finish(t); status != 0 {
+		t.Fatalf("exit status %d", status)
+	}
+	asArena(t, out)
+	asArenaPrints(t, p.out.String())
+
+	type row struct {
+		Deal  int64   `parquet:"deal"`
+		A     string  `parquet:"a"`
+		Score float64 `parquet:"score"`
+	}
+	rows, err := parquet.ReadFile[row](filepath.Join(dir, "results.parquet"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _ := reference()
+	_, results := games(t, text)
+	if len(rows) != len(results) {
+		t.Fatalf("%d rows in the Parquet file, want %d", len(rows), len(results))
+	}
+	for i, r := range results {
+		if want := (row{int64(r.Deal), r.A, r.Score()}); rows[i] != want {
+			t.Errorf("row %d is %v, want %v", i, rows[i], want)
+		}
+	}
+}
+
+func TestRunContinues(t *testing.T) {
+	dir := t.TempDir()
+	path, out := matchFile(t, dir)
+	text, _ := reference()
+	lines := strings.SplitAfter(string(text), "\n")
+	half := strings.Join(lines[:len(lines)/2], "") + lines[len(lines)/2][:20] // labyrinth arena was killed
+	if err := os.WriteFile(out, []byte(half), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p := start(t, "run", path)
+	eventually(t, "a game is added", func() bool {
+		info, err := os.Stat(out)
+		return err == nil && info.Size() > int64(len(half))
+	})
+	if err := p.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	if status := p.finish(t); status == 0 {
+		t.Log("the match was over before the interrupt")
+	} else if !strings.Contains(p.out.String(), "Run the same command to continue.") || status != 1 {
+		t.Errorf("after an interrupt: exit status %d and\n%s", status, p.out.String())
+	}
+	if status := start(t, "run", path).finish(t); status != 0 {
+		t.Fatalf("exit status %d", status)
+	}
+	asArena(t, out)
+	after, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if complete := strings.Join(lines[:len(lines)/2], ""); !strings.HasPrefix(string(after), complete) {
+		t.Error("the results that were there have changed")
+	}
+}
+
+func TestWorkersAreKilled(t *testing.T) {
+	path, out := matchFile(t, t.TempDir())
+	address := freePort(t)
+	url := "nats://" + address
+	server := start(t, "serve", "-dir", t.TempDir(), "-listen", address, "-lease", "2s", path)
+	server.says(t, "serving")
+	var workers []*process
+	for range 4 {
+		workers = append(workers, start(t, "work", "-nats", url, "-slots", "1"))
+	}
+	kills := 0
+	for began := time.Now(); !over(t, url); time.Sleep(time.Second) {
+		if time.Since(began) > patience {
+			t.Fatal("the match does not end")
+		}
+		victim := kills % len(workers)
+		workers[victim].kill()
+		workers[victim] = start(t, "work", "-nats", url, "-slots", "1")
+		kills++
+	}
+	if kills < 2 {
+		t.Errorf("only %d workers were killed; the match is too short for this test", kills)
+	}
+	asArena(t, out)
+	table := start(t, "table", "-nats", url)
+	if table.finish(t) != 0 {
+		t.Error("farm table failed")
+	}
+	asArenaPrints(t, table.out.String())
+	if err := server.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if status := server.finish(t); status != 0 {
+		t.Errorf("exit status %d after SIGTERM, want 0", status)
+	}
+}
+
+func TestServerIsKilled(t *testing.T) {
+	dir := t.TempDir()
+	path, out := matchFile(t, dir)
+	address := freePort(t)
+	url := "nats://" + address
+	store := filepath.Join(dir, "store")
+	serve := func() *process {
+		p := start(t, "serve", "-dir", store, "-listen", address, path)
+		p.says(t, "serving")
+		return p
+	}
+	server := serve()
+	for range 2 {
+		start(t, "work", "-nats", url, "-slots", "1")
+	}
+	kills, done := 0, 0
+	for began := time.Now(); !over(t, url); time.Sleep(100 * time.Millisecond) {
+		if time.Since(began) > patience {
+			t.Fatal("the match does not end")
+		}
+		s, err := ask(t, url)
+		if err != nil || s.Jobs[0].Done < done+10 { // so that every server does something
+			continue
+		}
+		done = s.Jobs[0].Done
+		server.kill()
+		server = serve()
+		kills++
+	}
+	if kills < 2 {
+		t.Errorf("the server was killed only %d times; the match is too short for this test", kills)
+	}
+	asArena(t, out)
+
+	// The store alone is enough, too.
+	server.kill()
+	if err := os.Remove(out); err != nil {
+		t.Fatal(err)
+	}
+	server = serve()
+	eventually(t, "the match is over", func() bool { return over(t, url) })
+	asArena(t, out)
+}
+
+func TestMessagesAreDelayedAndDropped(t *testing.T) {
+	path, out := matchFile(t, t.TempDir())
+	address := freePort(t)
+	server := start(t, "serve", "-dir", t.TempDir(), "-listen", address, "-lease", "1s", path)
+	server.says(t, "serving")
+	lines := newBadNetwork(t, address)
+	for range 2 {
+		start(t, "work", "-nats", "nats://"+lines.address(), "-slots", "2")
+	}
+	eventually(t, "the match is over", func() bool { return over(t, "nats://"+address) })
+	if lines.dropped.Load() < 20 {
+		t.Errorf("only %d messages were dropped; the match is too short for this test", lines.dropped.Load())
+	}
+	asArena(t, out)
+}

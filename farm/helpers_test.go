@@ -1,0 +1,255 @@
+// This file holds what the tests of the command share: the program as processes,
+// and the same match played by labyrinth arena.
+
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"github.com/labyrinth-go/labyrinth/arena"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/cli"
+	"github.com/labyrinth-go/labyrinth/farm/internal/queue"
+)
+
+// patience is how long a test waits for something that should happen.
+const patience = 2 * time.Minute
+
+// TestMain lets the test binary be the program farm, or the program labyrinth.
+func TestMain(m *testing.M) {
+	switch os.Getenv("FARM_TEST_AS") {
+	case "farm":
+		main()
+	case "labyrinth":
+		os.Exit(cli.Main("labyrinth", catalog.All()))
+	}
+	os.Exit(m.Run())
+}
+
+// A process is the program farm.
+type process struct {
+	*exec.Cmd
+	out, log syncBuffer
+	ended    chan struct{}
+}
+
+// A syncBuffer is a buffer for several goroutines.
+type syncBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (b *syncBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.Write(p)
+}
+
+func (b *syncBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.String()
+}
+
+// start starts farm with arguments.
+func start(t *testing.T, args ...string) *process {
+	t.Helper()
+	p := &process{Cmd: exec.Command(os.Args[0], args...), ended: make(chan struct{})}
+	p.Env = append(os.Environ(), "FARM_TEST_AS=farm", "NATS_URL=")
+	p.Stdout, p.Stderr = &p.out, &p.log
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		_ = p.Wait() // ProcessState has the status
+		close(p.ended)
+	}()
+	t.Cleanup(func() {
+		p.kill()
+		if t.Failed() {
+			t.Logf("farm %s wrote:\n%s", strings.Join(args, " "), p.log.String())
+		}
+	})
+	return p
+}
+
+// kill kills the process and waits for its end.
+func (p *process) kill() {
+	_ = p.Process.Kill()
+	<-p.ended
+}
+
+// finish waits for the end of the process and returns its exit status.
+func (p *process) finish(t *testing.T) int {
+	t.Helper()
+	select {
+	case <-p.ended:
+	case <-time.After(patience):
+		t.Fatalf("%v does not end", p.Args)
+	}
+	return p.ProcessState.ExitCode()
+}
+
+// says waits until the process has logged a text.
+func (p *process) says(t *testing.T, text string) {
+	t.Helper()
+	eventually(t, fmt.Sprintf("%v says %q", p.Args, text), func() bool { return strings.Contains(p.log.String(), text) })
+}
+
+// eventually waits until something has happened.
+func eventually(t *testing.T, what string, happened func() bool) {
+	t.Helper()
+	for began := time.Now(); !happened(); time.Sleep(20 * time.Millisecond) {
+		if time.Since(began) > patience {
+			t.Fatalf("never: %s", what)
+		}
+	}
+}
+
+// freePort returns an address where a server can listen.
+func freePort(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// write writes a file in a directory and returns its path.
+func write(t *testing.T, dir, name, text string) string {
+	t.Helper()
+	path := filepath.Join(dir, name)
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// The match of the tests. Its players have no limits of time, so every machine
+// plays the same games.
+const deals = 12
+
+func matchFile(t *testing.T, dir string) (path, out string) {
+	t.Helper()
+	out = filepath.Join(dir, "results.jsonl")
+	return write(t, dir, "match.toml", fmt.Sprintf(`kind = "match"
+players = ["greedy", "weak=random", "mcts:20"]
+deals = %d
+seed = 11
+out = %q
+parquet = %q
+`, deals, out, filepath.Join(dir, "results.parquet"))), out
+}
+
+// reference is what labyrinth arena makes of the match.
+var reference = sync.OnceValues(func() (text []byte, table string) {
+	dir, err := os.MkdirTemp("", "farm-reference")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	out := filepath.Join(dir, "results.jsonl")
+	var stdout, stderr bytes.Buffer
+	program := cli.Program{Name: "labyrinth", Variants: catalog.All(), Stdout: &stdout, Stderr: &stderr}
+	if status := program.Run(context.Background(), "arena", "-bots", "greedy,weak=random,mcts:20",
+		"-deals", fmt.Sprint(deals), "-seed", "11", "-out", out); status != 0 {
+		panic(stderr.String())
+	}
+	text, err = os.ReadFile(out)
+	if err != nil {
+		panic(err)
+	}
+	return text, stdout.String()
+})
+
+// games reads a results file and returns its first line and its results without
+// times, in the order of the match.
+func games(t *testing.T, text []byte) (head string, results []arena.Result) {
+	t.Helper()
+	c, results, size, err := arena.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if size != len(text) {
+		t.Errorf("the results file has an unfinished line")
+	}
+	for i, r := range results {
+		results[i] = r.Untimed()
+	}
+	slices.SortFunc(results, func(r, q arena.Result) int {
+		i, _ := c.IndexOf(r.Game)
+		k, _ := c.IndexOf(q.Game)
+		return cmp.Compare(i, k)
+	})
+	head, _, _ = strings.Cut(string(text), "\n")
+	return head, results
+}
+
+// asArena checks that a results file is that of labyrinth arena, game by game.
+func asArena(t *testing.T, out string) {
+	t.Helper()
+	text, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, _ := reference()
+	wantHead, wantGames := games(t, want)
+	head, results := games(t, text)
+	if diff := gocmp.Diff(wantHead, head); diff != "" {
+		t.Errorf("the first line differs (-arena +farm):\n%s", diff)
+	}
+	if diff := gocmp.Diff(wantGames, results); diff != "" {
+		t.Errorf("games differ (-arena +farm):\n%s", diff)
+	}
+}
+
+// pairs returns the part of a table that has no times.
+func pairs(table string) string {
+	_, after, _ := strings.Cut(table, "\n\n")
+	return after
+}
+
+// asArenaPrints checks that a table is that of labyrinth arena.
+func asArenaPrints(t *testing.T, table string) {
+	t.Helper()
+	_, want := reference()
+	if diff := gocmp.Diff(pairs(want), pairs(table)); diff != "" || pairs(want) == "" {
+		t.Errorf("the tables differ (-arena +farm):\n%s", diff)
+	}
+}
+
+// ask asks a server for its status.
+func ask(t *testing.T, url string) (s queue.Status, err error) {
+	t.Helper()
+	nc, err := queue.Connect(url)
+	if err != nil {
+		return s, err
+	}
+	defer nc.Close()
+	ctx, stop := context.WithTimeout(t.Context(), 2*time.Second)
+	defer stop()
+	return queue.Ask(ctx, nc)
+}
+
+// over reports whether the only job of a server is over.
+func over(t *testing.T, url string) bool {
+	t.Helper()
+	s, err := ask(t, url)
+	return err == nil && len(s.Jobs) == 1 && s.Jobs[0].Over
+}
