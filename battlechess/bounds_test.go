@@ -47,6 +47,7 @@ func TestRulesBounds(t *testing.T) {
 	}
 	const (
 		pieces, legends, cards  = `"pieces": [`, `"legends": [`, `[0, 990]`
+		start                   = `"start": [["a1"], ["b2"]]`
 		badName, badCard, noKey = "must be 1 to 20 letters", "must be a multiple of 10 from 0 to 990", "must be one letter A to Z"
 	)
 	for _, x := range []struct{ old, new, why string }{
@@ -98,6 +99,13 @@ func TestRulesBounds(t *testing.T) {
 		{cards, `[` + strings.Repeat("0, ", 15) + `990]`, "wrong number of elements: 16, want 1 to 15"},
 		{cards, `[0, 10, 20, 30, 40, 50, 60, 990]`, ""},
 		{cards, `[0, 10, 20, 30, 40, 50, 60, 70, 990]`, "9 different cards, want at most 8"},
+		{start, `"start": [["a1", "c1"], ["b2"]]`, "seat 1 has 2 and seat 2 has 1, want the same number"},
+		{start, `"start": [["a1", "c1"], ["b2", "c2"]]`, "must be a piece that each seat has once: seat 1 has 2 and seat 2 has 2"},
+		{start, `"start": [["a1"], ["a1"]]`, "another piece starts on a1"},
+		{`"files": 8, "ranks": 8`, `"files": 2, "ranks": 2`, ""},
+		{`"files": 8, "ranks": 8, "target": "A", "eggs": 1, "costSpaces": 3,
+	"pieces": [{"name": "A", "letter": "A", "start": [["a1"], ["b2"]]`, `"files": 3, "ranks": 4, "target": "A", "eggs": 1, "costSpaces": 3,
+	"pieces": [{"name": "A", "letter": "A", "start": [["a1"], ["d4"]]`, "must be a square of the play area, a1 to c4"},
 		{pieces, `"pieces": [], "more": [`, "wrong number of elements: 0, want 1 to 11"},
 		{pieces, pieces + kinds(10, normal), ""},
 		{pieces, pieces + kinds(11, normal), "wrong number of elements: 12, want 1 to 11"},

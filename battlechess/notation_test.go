@@ -148,15 +148,23 @@ func TestPending(t *testing.T) {
 
 // TestReasons checks that an error says which rule a ply or a state breaks.
 func TestReasons(t *testing.T) {
-	for _, x := range []struct{ board, ply, why string }{
-		{"3v+++3/3m3/3P3/7/7/3V+++3", "d3xS", "no arrow of the piece points S"},
-		{"3v+++3/3m3/3P3/7/7/3V+++3", "d3xE", "no enemy is adjacent to the piece in the direction E"},
-		{"v+++6/7/2k=3/2==3/2E4/V++6", "c5xNE", "the battle in the direction N is with the same pieces, and only that one is legal"},
-		{"3v+++3/3m3/3P3/7/K=5/==1V+++3", "K@a1", "the legend was summoned before"},
-		{"2mv+++s2/1pzezp1/7/7/1PZEZP1/2SV+++M2", "K@c3", "the legend costs 3 pieces, but the cost area has 0"},
+	const weaker = "3v+++3/3m3/3P3/7/7/3V+++3"
+	for _, x := range []struct{ state, ply, why string }{
+		{position(weaker, "-", "1t"), "d3xS", "no arrow of the piece points S"},
+		{position(weaker, "-", "1t"), "d3xE", "no enemy is adjacent to the piece in the direction E"},
+		{position("v+++6/7/2k=3/2==3/2E4/V++6", "-", "1t"), "c5xNE", "the battle in the direction N is with the same pieces, and only that one is legal"},
+		{position("3v+++3/3m3/3P3/7/K=5/==1V+++3", "-", "1t"), "K@a1", "the legend was summoned before"},
+		{position("2mv+++s2/1pzezp1/7/7/1PZEZP1/2SV+++M2", "-", "1t"), "K@c3", "the legend costs 3 pieces, but the cost area has 0"},
+		{position(weaker, "-", "1t"), "K@c5", "the legend needs 2 by 2 free squares"},
+		{position(weaker, "-", "1t"), "P@a5", "not the letter of a legend"},
+		{position(weaker, "-", "1t"), "d2xS", "seat 1 has no piece on d2"},
+		{position(weaker, "-", "1t"), "d6-d5", "a piece under eggs can neither move nor battle"},
+		{position(weaker, "-", "1t"), "d3-d5", "no arrow of the piece leads to d5"},
+		{position(weaker, "-", "1t"), "+20", "seat 1 must move, battle or summon"},
+		{position("7/3p3/2Z4/7/7/3V+++3", "-", "1x"), "c3xNE", "the game is over"},
+		{position(weaker, "+20", "1c:d3xN"), "+10", "want one of the cards left, +0 +0 +30 +40 +70"},
 	} {
-		s := parse(t, position(x.board, "-", "1t"))
-		_, err := s.Play(ply(t, x.ply))
+		_, err := parse(t, x.state).Play(ply(t, x.ply))
 		var f game.Fault
 		if !errors.As(err, &f) || f.Why != x.why {
 			t.Errorf("%s: %v, want %q", x.ply, err, x.why)
@@ -168,6 +176,29 @@ func TestReasons(t *testing.T) {
 		position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1c:c3xNE"): "seat 1 draws no card: its piece is stronger",
 		position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1c:c3xE"):  "seat 1 draws no card: no arrow of the piece points E",
 		position("3v+++3/7/2Z4/7/3s3/3V+++3", "-", "1c:d6xN"):  "seat 1 draws no card: a piece under eggs cannot battle",
+		strings.Replace(start, "KR,kr", "KR,-", 1):             "seat 2 has lost too few pieces for the legends it has summoned: 7 are missing",
+		strings.Replace(start, "0,0", "1,0", 1):                "want 0 for seat 1, the number of its pieces that are lost and not spent",
+		strings.Replace(start, "0,0", "0,255", 1):              "want 0 for seat 2, the number of its pieces that are lost and not spent",
+		strings.Replace(start, "0,0", "0,256", 1):              "want the number of pieces in a cost area, 0 to 255",
+		strings.Replace(start, "/7/7/", "/6P/7/", 1):           "seat 1 has 3 of the piece P, want at most 2 here",
+		strings.Replace(start, "/7/7/", "/5pp/7/", 1):          "seat 2 has 4 of the piece P, want at most 2 here",
+		strings.Replace(start, "/7/7/", "/5K=/5==/", 1):        "seat 1 has 1 of the piece K, want at most 0 here",
+		strings.Replace(start, "/7/7/", "/7/", 1):              "5 rows, want 6, separated by slashes",
+		strings.Replace(start, "/7/7/", "/8/7/", 1):            "8 squares in a row, want 7",
+		strings.Replace(start, "/7/7/", "/5P/7/", 1):           "6 squares in a row, want 7",
+		strings.Replace(start, "/7/7/", "/6=/7/", 1):           "no legend covers g3",
+		strings.Replace(start, "/7/7/", "/5K=/7/", 1):          "a legend covers f4, want = there",
+		strings.Replace(start, "/7/7/", "/6K/7/", 1):           "no room for the piece on g3",
+		strings.Replace(start, "V+++", "V++++", 1):             "after a letter want ~ if the piece is turned over; or, after V, a + for each egg, at most 3",
+		strings.Replace(start, "KR,kr", "Kr,kr", 1):            "not the letter of a legend of seat 1",
+		strings.Replace(start, "KR,kr", "KR,kR", 1):            "not the letter of a legend of seat 2",
+		start + " x": "6 fields, want 5: BOARD COST LEGENDS CARDS TURN, separated by single spaces",
+		position("7/3p3/2Z4/7/7/3V+++3", "-", "1t"):      "the game is over: a V has fallen",
+		position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1x"): "seat 1 has not won: the other seat has its V and a turn, or seat 1 has lost its own",
+		position("3v+++3/3p3/2Z4/7/7/7", "-", "1x"):      "seat 1 has not won: the other seat has its V and a turn, or seat 1 has lost its own",
+		position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "2x"): "seat 2 has not won: the other seat has its V and a turn, or seat 2 has lost its own",
+		"3v+3/7/2Z4/7/7/3V+++3 6,2 KR,- - 2t":            "seat 2 has no turn and has lost, want 1x",
+		"3v+++3/7/2z4/7/7/3V+3 2,6 -,kr - 1t":            "seat 1 has no turn and has lost, want 2x",
 	} {
 		_, err := battlechess.Rules{}.Parse(text)
 		var f game.Fault
