@@ -1,75 +1,182 @@
-// This file holds the budget of a searching bot.
+// This file holds the budget of a searching bot: its text, and the meter that
+// measures how much of it is spent.
 
 package bot
 
 import (
 	"context"
+	"runtime"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/cputime"
 )
 
 // A Budget limits how much a searching bot may think about one ply. A field that
-// is not positive sets no limit. With both limits the search stops at the first
-// that is reached; without any it has one iteration. With a time limit the
-// choice of a bot depends on the machine; with iterations alone it does not.
+// is not positive sets no limit. With several limits the search stops at the first
+// that is reached; without any it takes its smallest step. With a limit in time the
+// choice of a bot depends on the machine; otherwise it does not.
 type Budget struct {
-	Iterations int
-	Time       time.Duration
+	Iterations int           // rounds of the search, in the bot's own unit
+	Nodes      int           // states or boards that the search computes
+	Time       time.Duration // on the wall
+	CPU        time.Duration // of the thread that searches
+	// Turn says that the limits are for all plies of a turn together: what the
+	// first has used, the others cannot. A bot knows where a turn begins only if
+	// [play.Since] tells it; otherwise each ply is a turn.
+	Turn bool
 }
 
-// ParseBudget parses a budget: a number of iterations such as 400, or a time such
-// as 50ms, in the form of [time.ParseDuration]. The error matches
-// [game.ErrOption].
-func ParseBudget(text string) (Budget, error) {
-	if n, err := strconv.Atoi(text); err == nil && n > 0 {
-		return Budget{Iterations: n}, nil
+const (
+	ofTurn     = "/turn"
+	wantBudget = "want a number of iterations such as 400, a time such as 50ms, nodes=20000 or cpu=10ms; each may have /turn behind it"
+)
+
+// ParseBudget parses a budget: limits separated by commas, each of them a name and
+// a value, as in nodes=20000 or cpu=10ms. The names are iterations, nodes, time and
+// cpu. A bare number means iterations, and a bare time means time. With /turn behind
+// each value the limits are for a whole turn. The error matches [game.ErrOption].
+func ParseBudget(text string) (b Budget, err error) {
+	for i, part := range strings.Split(text, ",") {
+		limit, turn := strings.CutSuffix(part, ofTurn)
+		if ok := b.set(limit); !ok || i > 0 && turn != b.Turn {
+			return Budget{}, game.Fault{Kind: game.ErrOption, Text: part, Why: wantBudget}
+		}
+		b.Turn = turn
 	}
-	if d, err := time.ParseDuration(text); err == nil && d > 0 {
-		return Budget{Time: d}, nil
+	return b, nil
+}
+
+// set sets the limit that a text names, and reports whether it names a new one.
+func (b *Budget) set(text string) (ok bool) {
+	name, value, named := strings.Cut(text, "=")
+	n, notNumber := strconv.Atoi(strings.TrimSpace(value))
+	d, notTime := time.ParseDuration(value)
+	if !named {
+		n, notNumber = strconv.Atoi(text)
+		d, notTime = time.ParseDuration(text)
+		if name = "time"; notNumber == nil {
+			name = "iterations"
+		}
 	}
-	return Budget{}, game.Fault{
-		Kind: game.ErrOption, Text: text,
-		Why: "want a number of iterations such as 400, or a time such as 50ms",
+	number := func(field *int) bool {
+		ok := notNumber == nil && n >= 0 && *field == 0
+		*field = max(n, 1) // a budget of zero is the smallest one
+		return ok
 	}
+	duration := func(field *time.Duration) bool {
+		ok := notTime == nil && d >= 0 && *field == 0
+		*field = max(d, 1)
+		return ok
+	}
+	switch name {
+	case "iterations":
+		return number(&b.Iterations)
+	case "nodes":
+		return number(&b.Nodes)
+	case "time":
+		return duration(&b.Time)
+	case "cpu":
+		return duration(&b.CPU)
+	}
+	return false
+}
+
+// isLimit reports whether a part of a bot's text is a limit of its budget.
+func isLimit(part string) bool {
+	name, _, named := strings.Cut(part, "=")
+	switch name {
+	case "iterations", "nodes", "time", "cpu":
+		return true
+	}
+	return !named
+}
+
+// String returns the text that [ParseBudget] reads, or an empty text for a budget
+// without limits.
+func (b Budget) String() string {
+	var parts []string
+	add := func(name, value string) {
+		if b.Turn {
+			value += ofTurn
+		}
+		parts = append(parts, name+"="+value)
+	}
+	if b.Iterations > 0 {
+		add("iterations", strconv.Itoa(b.Iterations))
+	}
+	if b.Nodes > 0 {
+		add("nodes", strconv.Itoa(b.Nodes))
+	}
+	if b.Time > 0 {
+		add("time", b.Time.String())
+	}
+	if b.CPU > 0 {
+		add("cpu", b.CPU.String())
+	}
+	return strings.Join(parts, ",")
 }
 
 // burst is the number of plies after which a search yields and looks at the time
 // and the context. In WebAssembly that many take about 1 ms.
 const burst = 256
 
-// A meter measures how much of a budget is spent.
+// A meter measures how much of a budget is spent. Its zero value with a Budget is
+// ready to start.
 type meter struct {
-	ctx      context.Context
-	deadline time.Time // zero without a time limit
-	left     int       // iterations; negative without a limit
-	work     int       // plies since the last yield
-	over     bool      // the time was up or the context was done, at the last look
+	Budget
+	ctx        context.Context
+	iterations int           // done in this turn
+	nodes      int           // computed in this turn
+	began      time.Time     // this turn, but for the time between its plies
+	cpu        time.Duration // what the clock of the thread showed then
+	work       int           // nodes since the last yield
+	over       bool          // a limit was reached or the context was done, at the last look
+	wall, used time.Duration // used in this turn before this ply
+	before     [2]int        // iterations and nodes before this ply
 }
 
-func (b Budget) start(ctx context.Context) meter {
-	m := meter{ctx: ctx, left: b.Iterations}
-	if b.Time > 0 {
-		m.deadline = time.Now().Add(b.Time)
+// start begins to measure the search for a ply. fresh says that it is the first of
+// a turn. The caller must call stop.
+func (m *meter) start(ctx context.Context, fresh bool) {
+	if fresh || !m.Turn {
+		m.iterations, m.nodes, m.wall, m.used = 0, 0, 0, 0
 	}
-	if b.Iterations <= 0 {
-		m.left = -1
-		if b.Time <= 0 {
-			m.left = 1
-		}
+	m.before = [2]int{m.iterations, m.nodes}
+	m.ctx, m.work, m.over = ctx, 0, false
+	if m.Time > 0 {
+		m.began = time.Now().Add(-m.wall)
+	}
+	if m.CPU > 0 {
+		runtime.LockOSThread()
+		m.cpu = cputime.Thread() - m.used
 	}
 	m.look()
-	return m
+}
+
+func (m *meter) stop() {
+	if m.Time > 0 {
+		m.wall = time.Since(m.began)
+	}
+	if m.CPU > 0 {
+		m.used = cputime.Thread() - m.cpu
+		runtime.UnlockOSThread()
+	}
 }
 
 // look sets m.over.
 func (m *meter) look() {
-	m.over = m.over || m.ctx.Err() != nil || !m.deadline.IsZero() && !time.Now().Before(m.deadline)
+	m.over = m.over || m.ctx.Err() != nil ||
+		m.Time > 0 && time.Since(m.began) >= m.Time ||
+		m.CPU > 0 && cputime.Thread()-m.cpu >= m.CPU ||
+		m.Nodes > 0 && m.nodes >= m.Nodes
 }
 
 // ply counts a ply that the search plays.
 func (m *meter) ply() {
+	m.nodes++
 	if m.work++; m.work == burst {
 		m.work = 0
 		yield()
@@ -77,14 +184,43 @@ func (m *meter) ply() {
 	}
 }
 
+// limited reports whether there is any limit.
+func (m *meter) limited() bool { return m.Iterations > 0 || m.Nodes > 0 || m.Time > 0 || m.CPU > 0 }
+
 // next reports whether another iteration may begin, and counts it.
 func (m *meter) next() bool {
 	m.look()
-	if m.left == 0 || m.over {
+	done := m.iterations - m.before[0]
+	if m.over || m.Iterations > 0 && m.iterations >= m.Iterations || !m.limited() && done > 0 {
 		return false
 	}
-	if m.left > 0 {
-		m.left--
-	}
+	m.iterations++
 	return true
+}
+
+// affords reports whether a step of about that many nodes fits in the budget.
+func (m *meter) affords(nodes int) bool {
+	m.look()
+	switch {
+	case m.over || !m.limited():
+		return false
+	case m.Nodes > 0 && m.nodes+nodes > m.Nodes:
+		return false
+	}
+	need := time.Duration(nodes) * perNode
+	return (m.Time <= 0 || time.Since(m.began)+need <= m.Time) && (m.CPU <= 0 || cputime.Thread()-m.cpu+need <= m.CPU)
+}
+
+// perNode is about what a node takes.
+const perNode = 300 * time.Nanosecond
+
+// left returns the iterations left, or -1 without a limit.
+func (m *meter) left() int {
+	switch {
+	case m.Iterations > 0:
+		return max(0, m.Iterations-m.iterations)
+	case m.limited():
+		return -1
+	}
+	return 1
 }

@@ -99,5 +99,5 @@ func ExampleParseBudget() {
 	// Output:
 	// 400 0s <nil>
 	// 0 50ms <nil>
-	// 0 0s option invalid: "soon": want a number of iterations such as 400, or a time such as 50ms
+	// 0 0s option invalid: "soon": want a number of iterations such as 400, a time such as 50ms, nodes=20000 or cpu=10ms; each may have /turn behind it
 }

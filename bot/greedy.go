@@ -28,7 +28,8 @@ func Greedy[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64) play.B
 			return ply, ErrNoPly
 		}
 		s := v.Sample(r)
-		g.seat, g.meter = s.ToMove(), Budget{}.start(ctx)
+		g.seat = s.ToMove()
+		g.meter.start(ctx, true)
 		g.plies = s.AppendPlies(g.plies[:0])
 		n := len(g.plies)
 		var best choice[P]

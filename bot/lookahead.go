@@ -27,13 +27,13 @@ const (
 // While the bot is ahead, it avoids repeating positions. Once the context is done,
 // it returns its choice so far and the context's error.
 func LookAhead[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) play.Bot[P, V] {
-	l := lookAhead[S, P, V]{searcher: newSearcher[S, P, V](seed)}
+	l := lookAhead[S, P, V]{searcher: newSearcher[S, P, V](seed, b)}
 	return func(ctx context.Context, v V) (ply P, err error) {
 		if !acts[S, P](v) {
 			return ply, ErrNoPly
 		}
 		s := v.Sample(l.r)
-		plies := l.begin(b.start(ctx), s)
+		plies := l.begin(ctx, s)
 		ply = l.choose(v, s, plies)
 		l.end(s, ply)
 		return ply, ctx.Err()

@@ -11,16 +11,18 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-const (
-	// glances is the number of samples in which the plies to choose from are
-	// judged at first sight, unless there are fewer iterations.
-	glances = 8
+// glances is the number of samples in which the plies to choose from are judged at
+// first sight, unless there are fewer iterations.
+const glances = 8
+
+// A habit is the parameters of a search by Monte Carlo.
+type habit struct {
 	// trust is the number of visits that the first sight of a ply counts as.
-	trust = 32
+	trust float64
 	// curiosity is the bonus for plies with few visits, in standard deviations
 	// of the results.
-	curiosity = 0.3
-)
+	curiosity float64
+}
 
 // MCTS returns a bot that searches by information-set Monte Carlo tree search.
 // Every iteration takes a new sample of the view and plays one line in it, until
@@ -42,15 +44,22 @@ const (
 // Carlo Tree Search" (2012), with a single observer. Lines end early because
 // random play to the end of a maze game is long and says little.
 func MCTS[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) play.Bot[P, V] {
-	t := tree[S, P, V]{searcher: newSearcher[S, P, V](seed)}
+	return newMCTS[S, P, V](seed, b, defaultHabit)
+}
+
+var defaultHabit = habit{trust: 32, curiosity: 0.3}
+
+func newMCTS[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget, h habit) play.Bot[P, V] {
+	t := tree[S, P, V]{searcher: newSearcher[S, P, V](seed, b), habit: h}
 	return func(ctx context.Context, v V) (ply P, err error) {
 		if !acts[S, P](v) {
 			return ply, ErrNoPly
 		}
 		s := v.Sample(t.r)
-		plies := t.begin(b.start(ctx), s)
+		plies := t.begin(ctx, s)
 		ply = t.choose(v, plies)
 		t.end(s, ply)
+		t.report(ctx, ply)
 		return ply, ctx.Err()
 	}
 }
@@ -58,6 +67,7 @@ func MCTS[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget
 // A tree is the search from one view.
 type tree[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
 	searcher[S, P, V]
+	habit
 	root    []P       // the plies to choose from
 	sight   []float64 // for each of them, the lead of the bot at first sight
 	glanced int       // the number of leads summed in sight, ply by ply and sample by sample
@@ -98,13 +108,40 @@ func (t *tree[S, P, V]) choose(v V, plies []P) P {
 	return best
 }
 
+// report reports the search and the best two plies by visits.
+func (t *tree[S, P, V]) report(ctx context.Context, ply P) {
+	thought := play.Thought[P]{
+		Iterations: t.meter.iterations - t.meter.before[0], Nodes: t.meter.nodes - t.meter.before[1],
+		Candidates: []play.Candidate[P]{{Ply: ply}},
+	}
+	if len(t.nodes) > 0 {
+		var second *node[P]
+		for c := t.nodes[0].child; c != 0; c = t.nodes[c].next {
+			switch n := &t.nodes[c]; {
+			case n.visits == 0:
+			case n.ply == ply:
+				thought.Candidates[0].Value = n.chance()
+			case second == nil || n.visits > second.visits:
+				second = n
+			}
+		}
+		if second != nil {
+			thought.Candidates = append(thought.Candidates, play.Candidate[P]{Ply: second.ply, Value: second.chance()})
+		}
+	}
+	play.Report(ctx, thought)
+}
+
+// chance returns the mean lead at the end of the lines, as a number from 0 to 1.
+func (n *node[P]) chance() float64 { return (1 + n.sum/float64(n.visits)) / 2 }
+
 // glance sets t.sight: the average lead after the rest of the turn, over some
 // samples of the view.
 func (t *tree[S, P, V]) glance(v V) {
 	t.sight, t.glanced = append(t.sight[:0], make([]float64, len(t.root))...), 0
 	n := glances
-	if t.meter.left > 0 {
-		n = min(n, t.meter.left)
+	if left := t.meter.left(); left >= 0 {
+		n = min(n, max(1, left))
 	}
 	for range n {
 		start := v.Sample(t.r)
@@ -194,7 +231,7 @@ func (t *tree[S, P, V]) follow(s S) P {
 	}
 	t.find(at, plies)
 	p := s.ToMove()
-	others, unit := rival[S, P, V](s, p), curiosity*t.results.deviation()
+	others, unit := rival[S, P, V](s, p), t.curiosity*t.results.deviation()
 	var best choice[P]
 	for i, ply := range plies {
 		sum, visits, chances := 0.0, 0.0, t.nodes[at].visits
@@ -209,7 +246,7 @@ func (t *tree[S, P, V]) follow(s S) P {
 		} else {
 			sight = after[S, P, V](&t.meter, s, ply).Evaluate(p) - others
 		}
-		mean := (sum + float64(trust*sight)) / (visits + trust)
+		mean := (sum + float64(t.trust*sight)) / (visits + t.trust)
 		best.offer(t.r, ply, mean+float64(unit*math.Sqrt(t.logs.of(2+int(chances))/(1+visits))))
 		if t.meter.over {
 			break // the line will not count

@@ -5,9 +5,11 @@
 package bot
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // longest is the maximum number of plies in a line of play, for each seat. Most
@@ -23,15 +25,16 @@ type searcher[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
 	been  map[V]bool  // the views of the seat after its plies
 }
 
-func newSearcher[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64) searcher[S, P, V] {
-	return searcher[S, P, V]{r: rand.New(game.NewSource(seed)), been: make(map[V]bool)}
+func newSearcher[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) searcher[S, P, V] {
+	return searcher[S, P, V]{r: rand.New(game.NewSource(seed)), meter: meter{Budget: b}, been: make(map[V]bool)}
 }
 
 // begin begins a search and returns the plies to choose from, which are valid until
-// the next call. They are the legal plies. If the seat is ahead, those that repeat
+// the next call. The caller must call end. They are the legal plies. If the seat is ahead, those that repeat
 // a position are left out, unless all do.
-func (x *searcher[S, P, V]) begin(budget meter, s S) []P {
-	x.meter, x.seat = budget, s.ToMove()
+func (x *searcher[S, P, V]) begin(ctx context.Context, s S) []P {
+	x.seat = s.ToMove()
+	x.meter.start(ctx, fresh[P, V](ctx, x.seat))
 	x.plies = s.AppendPlies(x.plies[:0])
 	if len(x.been) > 0 && lead[S, P, V](s, x.seat) > 0 {
 		n := 0
@@ -48,8 +51,23 @@ func (x *searcher[S, P, V]) begin(budget meter, s S) []P {
 	return x.plies
 }
 
-// end remembers the view of the seat after the ply that it has chosen in s.
+// fresh reports whether a ply is the first of a turn of the seat. It is if another
+// seat has acted since the last one, or if the bot is not told.
+func fresh[P, V any](ctx context.Context, seat game.Player) bool {
+	told := false
+	for u := range play.Since[P, V](ctx) {
+		if u.Kind == play.StartEvent || u.Kind == play.PlyEvent && u.By != seat && u.By != game.Chance {
+			return true
+		}
+		told = true
+	}
+	return !told
+}
+
+// end ends a search, and remembers the view of the seat after the ply that it has
+// chosen in s.
 func (x *searcher[S, P, V]) end(s S, ply P) {
+	x.meter.stop()
 	x.been[after[S, P, V](&x.meter, s, ply).View(x.seat)] = true
 }
 

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
@@ -33,12 +32,12 @@ type Rules interface {
 	Parse(text string) (State, error)
 	ParseView(p game.Player, text string) (View, error)
 	ParsePly(text string) (Ply, error)
-	// Bot returns the bot of that name, one of [Bots]. It works on the variant's
-	// own types. The name of a bot that searches may be followed by a colon and
-	// a budget in the form of [bot.ParseBudget], as in mcts:50ms. Without it the
-	// budget is b. If b is zero, the bot thinks for a fixed number of
-	// iterations, which takes a few hundredths of a second. The error matches
-	// [game.ErrOption].
+	// Bot returns the bot that a text chooses, in the form of [bot.Parse]: one of
+	// [Bots], which may be followed by a colon, a budget and parameters, as in
+	// mcts:50ms. It works on the variant's own types. Without a budget in the text
+	// the budget is b. If b is zero, the bot thinks for a fixed number of
+	// iterations or nodes, which takes a few hundredths of a second. The error
+	// matches [game.ErrOption].
 	Bot(name string, seed uint64, b bot.Budget) (play.Bot[Ply, View], error)
 	// Layout returns the layout of the game. It reports false if the game is
 	// not played on a labyrinth board.
@@ -144,8 +143,8 @@ type Drawing interface {
 	SVG(w io.Writer, id, theme string) error
 }
 
-// Bots returns the names that [Rules.Bot] accepts, the weakest bot first.
-func Bots() []string { return []string{"random", "greedy", "lookahead", "mcts"} }
+// Bots returns the names that [Rules.Bot] accepts, those of [bot.Names].
+func Bots() []string { return bot.Names() }
 
 // Erase adapts typed rules to [Rules], for variants outside the catalog. The
 // states must implement [game.Evaluator]. The result also uses the optional
@@ -231,37 +230,14 @@ func (r *rules[S, P, V]) ParsePly(text string) (Ply, error) {
 }
 
 func (r *rules[S, P, V]) Bot(name string, seed uint64, b bot.Budget) (play.Bot[Ply, View], error) {
-	choose, err := newBot[S, P, V](name, seed, b)
+	spec, err := bot.Parse(name)
 	if err != nil {
 		return nil, err
 	}
-	return EraseBot(choose), nil
-}
-
-func newBot[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
-	name string, seed uint64, b bot.Budget,
-) (play.Bot[P, V], error) {
-	kind, text, named := strings.Cut(name, ":")
-	if named {
-		var err error
-		if b, err = bot.ParseBudget(text); err != nil {
-			return nil, err
-		}
-	} else if b == (bot.Budget{}) {
-		b.Iterations = map[string]int{"lookahead": 20, "mcts": 1000}[kind]
+	if spec.Budget == (bot.Budget{}) {
+		spec.Budget = b
 	}
-	switch {
-	case kind == "lookahead":
-		return bot.LookAhead[S, P, V](seed, b), nil
-	case kind == "mcts":
-		return bot.MCTS[S, P, V](seed, b), nil
-	case name == "greedy":
-		return bot.Greedy[S, P, V](seed), nil
-	case name == "random":
-		return bot.Random[S, P, V](seed), nil
-	}
-	return nil, game.Faultf(game.ErrOption, 0, name,
-		"want one of %s; a colon and a budget may follow the last two", strings.Join(Bots(), ", "))
+	return EraseBot(bot.Make[S, P, V](spec, seed)), nil
 }
 
 func (r *rules[S, P, V]) SeatRange() (least, most int) {

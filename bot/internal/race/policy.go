@@ -1,0 +1,400 @@
+// This file holds the shallow player: it judges each of its turns by the position
+// after it, that is by the chances that the others find something in their next
+// turns, and by whether it has a way to its own goal. It is the policy of all
+// seats in the search, and quick.
+
+package race
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+)
+
+// An engine evaluates positions of a race. It holds the memory that the
+// evaluation needs, so each goroutine has its own.
+type engine struct {
+	*Tuning
+	values *Values
+	nodes  int       // boards looked at
+	stride int       // exact looks at every stride-th reply
+	ts     [4][]turn // by depth
+	fields [4][maxSeats + 1]field
+	fs     []future
+}
+
+// worth returns the chance of the seat to move to win, after a turn that leaves
+// left: the others find something with the chances q, then it does itself with
+// chance c, and the next seat moves.
+func (e *engine) worth(s *Position, left *Lefts, q *[maxSeats]float64, c float64) float64 {
+	return e.after(s, *left, (s.Seat+1)%s.Seats, q, c)
+}
+
+func (e *engine) after(s *Position, left Lefts, p int, q *[maxSeats]float64, c float64) float64 {
+	me, next := s.Seat, (s.Seat+1)%s.Seats
+	if p == me {
+		v := 0.0
+		if c < 1 {
+			v += (1 - c) * e.values.at(me, next, &left)
+		}
+		if c > 0 {
+			left[me]--
+			v += c * e.values.at(me, next, &left)
+		}
+		return v
+	}
+	v := 0.0
+	if q[p] < 1 {
+		v += (1 - q[p]) * e.after(s, left, (p+1)%s.Seats, q, c)
+	}
+	if q[p] > 0 {
+		if left[p]--; left[p] == 0 {
+			v += q[p] * e.values.at(me, next, &left)
+		} else {
+			v += q[p] * e.after(s, left, (p+1)%s.Seats, q, c)
+		}
+	}
+	return v
+}
+
+// threats sets q to the chances that the other seats find something in their next
+// turns, on the board after a push of line l. The fields are those before it.
+func (e *engine) threats(s *Position, b *Board, l *line, fields *[maxSeats + 1]field, q *[maxSeats]float64) {
+	for p := range s.Seats {
+		if p == s.Seat {
+			continue
+		}
+		e.nodes++
+		places, squares := b.union(l.Carry(s.Pawn[p]))
+		if s.homeward(p) {
+			if q[p] = 0; squares&s.Home[p] != 0 {
+				q[p] = 1
+			}
+		} else {
+			q[p] = fields[p].chance(l.before(places))
+		}
+	}
+}
+
+// lay lays the beliefs on the others, and what may be next for the seat to move,
+// which is the last field.
+func (e *engine) lay(s *Position, own Set, depth int) *[maxSeats + 1]field {
+	fields := &e.fields[depth]
+	for p := range s.Seats {
+		if p != s.Seat && !s.homeward(p) {
+			s.Belief[p].lay(&s.At, &fields[p])
+		}
+	}
+	b := s.next(own)
+	b.lay(&s.At, &fields[maxSeats])
+	return fields
+}
+
+// again returns the chance that the seat to move can find something in its next
+// turn, if it finds a thing of the goal on a square in this one. b is the board
+// after this turn's push of line l.
+func (e *engine) again(s *Position, b *Board, l *line, g goal, thing uint8, square uint64, next *field) float64 {
+	left := s.Left[s.Seat] - 1
+	if left == 0 {
+		return 0
+	}
+	e.nodes++
+	places, squares := b.union(square)
+	places = l.before(places)
+	switch rest := g.set &^ (1 << thing); {
+	case s.Back && left == 1:
+		if squares&s.Home[s.Seat] != 0 {
+			return 1
+		}
+		return 0
+	case rest != 0:
+		if places&rest.places(&s.At) != 0 {
+			return 1
+		}
+		return 0
+	}
+	// The thing that is found now is not the next goal, but it is in reach.
+	known := next.weight[s.At[thing]&63]
+	if next.places>>s.At[thing]&1 == 0 {
+		known = 0
+	}
+	if c := next.chance(places); known < 1 {
+		return max(0, (c-known)/(1-known))
+	}
+	return 0
+}
+
+// judge returns the value of a plan for the shallow player, given the threats
+// after its shift.
+func (e *engine) judge(s *Position, finds bool, c float64, q *[maxSeats]float64) float64 {
+	left := s.Left
+	if finds {
+		if left[s.Seat]--; left[s.Seat] == 0 {
+			return e.values.at(s.Seat, (s.Seat+1)%s.Seats, &left)
+		}
+	}
+	return e.worth(s, &left, q, c)
+}
+
+// ways returns the squares among reach, after a shift, from which the seat has a
+// way to its goal in its next turn.
+func (e *engine) ways(s *Position, b *Board, l *line, g goal, reach uint64) uint64 {
+	e.nodes++
+	if g.set == 0 {
+		return b.starts(0, s.Home[s.Seat]) & reach
+	}
+	places := uint64(0)
+	for rest := g.set; rest != 0; rest &= rest - 1 {
+		places |= 1 << l.to[s.At[bits.TrailingZeros32(uint32(rest))%things]&63]
+	}
+	return b.starts(places, 0) & reach
+}
+
+// pick returns one square of a set, the same for the same salt.
+func pick(set uint64, salt int) uint64 {
+	for n := salt % bits.OnesCount64(set); n > 0; n-- {
+		set &= set - 1
+	}
+	return set & -set
+}
+
+// find returns the plan by which a turn reaches a goal, if it does.
+func (s *Position) find(t *turn, g goal) (pl plan, ok bool) {
+	if g.set == 0 {
+		if t.reach&s.Home[s.Seat] == 0 {
+			return plan{}, false
+		}
+		return plan{line: t.line, open: t.open, square: s.Home[s.Seat], finds: true}, true
+	}
+	found := t.places & g.set.places(&s.At)
+	if found == 0 {
+		return plan{}, false
+	}
+	place := index(found)
+	l := &s.grid.lines[t.line]
+	return plan{line: t.line, open: t.open, square: 1 << l.to[place&63], thing: g.set.on(&s.At, place), finds: true}, true
+}
+
+// respond returns what the position is worth to the seat to move if it plays as
+// the shallow player, weighed over its goals.
+func (e *engine) respond(s *Position, goals []goal, depth int) float64 {
+	own := Set(0)
+	for _, g := range goals {
+		own |= g.set
+	}
+	if len(goals) > 1 {
+		own = 0
+	}
+	fields := e.lay(s, own, depth)
+	ts, places, squares := s.turns(e.ts[depth][:0], s.Pawn[s.Seat])
+	e.ts[depth] = ts
+	e.nodes++
+	var (
+		q      [maxTurns][maxSeats]float64
+		known  [maxTurns]bool
+		order  [maxTurns]uint8
+		top    [maxTurns]float64 // with a way to the goal
+		sorted bool
+	)
+	threats := func(i int, b *Board) {
+		if !known[i] {
+			known[i] = true
+			e.threats(s, b, &s.grid.lines[ts[i].line], fields, &q[i])
+		}
+	}
+	total := 0.0
+	for _, g := range goals {
+		best := 0.0
+		can := g.set == 0 && squares&s.Home[s.Seat] != 0 || g.set != 0 && places&g.set.places(&s.At) != 0
+		if can {
+			for i := range ts {
+				pl, ok := s.find(&ts[i], g)
+				if !ok {
+					continue
+				}
+				if s.Left[s.Seat] == 1 {
+					best = max(best, e.judge(s, true, 0, &q[i]))
+					break
+				}
+				l := &s.grid.lines[ts[i].line]
+				b := s.push(ts[i].line, ts[i].open)
+				threats(i, &b)
+				c := e.again(s, &b, l, g, pl.thing, pl.square, &fields[maxSeats])
+				best = max(best, e.judge(s, true, c*e.Hold, &q[i]))
+			}
+		}
+		var none [maxSeats]float64
+		if !can || e.judge(s, false, e.Hold, &none) > best {
+			if !sorted {
+				sorted = true
+				for i := range ts {
+					b := s.push(ts[i].line, ts[i].open)
+					threats(i, &b)
+					top[i] = e.judge(s, false, e.Hold, &q[i])
+					j := i
+					for ; j > 0 && top[order[j-1]] < top[i]; j-- {
+						order[j] = order[j-1]
+					}
+					order[j] = uint8(i)
+				}
+			}
+			for _, i := range order[:len(ts)] {
+				if top[i] <= best {
+					break
+				}
+				t := &ts[i]
+				b := s.push(t.line, t.open)
+				if e.ways(s, &b, &s.grid.lines[t.line], g, t.reach) != 0 {
+					best = top[i]
+					break
+				}
+				best = max(best, e.judge(s, false, 0, &q[i]))
+			}
+		}
+		total += g.weight * best
+	}
+	return total
+}
+
+// survey appends a plan for each shift, with its value for the shallow player.
+func (e *engine) survey(s *Position, g goal, dst []plan) []plan {
+	fields := e.lay(s, g.set, 0)
+	ts, _, _ := s.turns(e.ts[0][:0], s.Pawn[s.Seat])
+	e.ts[0] = ts
+	for i := range ts {
+		t := &ts[i]
+		l := &s.grid.lines[t.line]
+		b := s.push(t.line, t.open)
+		var q [maxSeats]float64
+		e.threats(s, &b, l, fields, &q)
+		if pl, ok := s.find(t, g); ok {
+			c := e.again(s, &b, l, g, pl.thing, pl.square, &fields[maxSeats])
+			pl.value = e.judge(s, true, c*e.Hold, &q)
+			dst = append(dst, pl)
+			continue
+		}
+		ways, c := e.ways(s, &b, l, g, t.reach), e.Hold
+		if ways == 0 {
+			ways, c = t.reach, 0
+		}
+		dst = append(dst, plan{line: t.line, open: t.open, square: pick(ways, i*5), value: e.judge(s, false, c, &q)})
+	}
+	return dst
+}
+
+// A reply is a turn of a seat and how likely it is, over all goals that it
+// may have.
+type reply struct {
+	plan
+	weight float64
+}
+
+// replies returns the likeliest turns of the seat to move, and how likely they
+// are together. A shallow player takes better turns more often: each is weighed
+// by the exponential of its value. That holds for each of the goals; turns that
+// serve several goals are merged.
+func (e *engine) replies(s *Position, goals []goal, most int, dst []reply) (rs []reply, sum float64) {
+	const depth = 2
+	fields := e.lay(s, 0, depth)
+	ts, places, squares := s.turns(e.ts[depth][:0], s.Pawn[s.Seat])
+	e.ts[depth] = ts
+	e.nodes++
+	var (
+		boards   [maxTurns]Board
+		q        [maxTurns][maxSeats]float64
+		top, val [maxTurns]float64
+		plans    [maxTurns]plan
+		merged   [2][maxTurns]reply
+		none     [maxSeats]float64
+	)
+	for i := range ts {
+		boards[i] = s.push(ts[i].line, ts[i].open)
+		e.threats(s, &boards[i], &s.grid.lines[ts[i].line], fields, &q[i])
+		top[i] = e.judge(s, false, e.Hold, &q[i])
+	}
+	for _, g := range goals {
+		can := g.set == 0 && squares&s.Home[s.Seat] != 0 || g.set != 0 && places&g.set.places(&s.At) != 0
+		best := -1.0
+		for i := range ts {
+			val[i] = -1
+			if !can {
+				continue
+			}
+			pl, ok := s.find(&ts[i], g)
+			if !ok {
+				continue
+			}
+			c := e.again(s, &boards[i], &s.grid.lines[ts[i].line], g, pl.thing, pl.square, &fields[maxSeats])
+			plans[i], val[i] = pl, e.judge(s, true, c*e.Hold, &q[i])
+			best = max(best, val[i])
+		}
+		if !can || e.judge(s, false, e.Hold, &none) > best-3*e.Soft {
+			for i := range ts {
+				t := &ts[i]
+				if val[i] >= 0 || top[i] < best-4*e.Soft {
+					continue
+				}
+				ways := e.ways(s, &boards[i], &s.grid.lines[t.line], g, t.reach)
+				c := e.Hold
+				if ways == 0 {
+					ways, c = t.reach, 0
+				}
+				plans[i] = plan{line: t.line, open: t.open, square: pick(ways, int(g.set%31)*7+i*5)}
+				val[i] = e.judge(s, false, c, &q[i])
+				best = max(best, val[i])
+			}
+		}
+		all := 0.0
+		var likely [maxTurns]float64
+		for i := range ts {
+			if val[i] >= 0 && val[i] > best-5*e.Soft {
+				likely[i] = math.Exp((val[i] - best) / e.Soft)
+				all += likely[i]
+			}
+		}
+		for i := range ts {
+			w := (1 - e.Stray) * likely[i] / all
+			if !can {
+				w += e.Stray / float64(len(ts))
+			}
+			if w *= g.weight; w == 0 {
+				continue
+			}
+			pl := plans[i]
+			if val[i] < 0 {
+				pl = plan{line: ts[i].line, open: ts[i].open, square: ts[i].reach & -ts[i].reach}
+			}
+			kind := 0
+			if pl.finds {
+				kind = 1
+			}
+			m := &merged[kind][i]
+			if w > m.value {
+				m.plan = pl
+				m.value = w
+			}
+			m.weight += w
+		}
+	}
+	for kind := range merged {
+		for i := range ts {
+			if merged[kind][i].weight > 0 {
+				dst = append(dst, merged[kind][i])
+			}
+		}
+	}
+	slices.SortStableFunc(dst, func(x, y reply) int {
+		switch {
+		case x.weight > y.weight:
+			return -1
+		case x.weight < y.weight:
+			return 1
+		}
+		return 0
+	})
+	dst = dst[:min(most, len(dst))]
+	for i := range dst {
+		sum += dst[i].weight
+	}
+	return dst, sum
+}

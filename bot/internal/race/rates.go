@@ -1,0 +1,24 @@
+// This file holds how often seats make finds.
+
+package race
+
+// rates are how often the seat to move makes a find, by what it and the other seat
+// have left: 6 stands for 6 or more.
+var rates = [7][7]float64{
+	{},
+	{0, 0.14, 0.015, 0.06, 0.16, 0.18, 0.25},
+	{0, 0.02, 0.24, 0.26, 0.26, 0.28, 0.38},
+	{0, 0.04, 0.33, 0.33, 0.42, 0.40, 0.42},
+	{0, 0.10, 0.33, 0.42, 0.42, 0.42, 0.45},
+	{0, 0.17, 0.30, 0.43, 0.48, 0.50, 0.50},
+	{0, 0.20, 0.36, 0.48, 0.50, 0.50, 0.50},
+}
+
+// rate returns how often the seat to move makes a find, by what it and the best of
+// the others have left.
+func rate(seats, mine, others int) float64 {
+	if seats == 1 {
+		return 0.7
+	}
+	return rates[min(mine, 6)][min(others, 6)]
+}

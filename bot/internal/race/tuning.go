@@ -1,0 +1,24 @@
+// This file holds the numbers that can be tuned.
+
+package race
+
+// Tuning are the constants of the search.
+type Tuning struct {
+	Hold   float64 // what a way to the goal counts that the others may still break
+	Leave  float64 // how likely a seat leaves what it could have found
+	Near   float64 // how much more likely a seat goes near its goal than elsewhere
+	Soft   float64 // the worth of a turn that a shallow player overlooks, in chances to win
+	Stray  float64 // how often it plays any turn at all
+	Heat   float64 // the same as Soft, for the turns that were watched
+	Doubt  float64 // the same as Stray, for the turns that were watched
+	Stride int     // of the replies to watched turns, every how many is looked at
+	Trifle float64 // the weight below which a thing is not
+	Noise  float64 // the random part of a value, to choose among equals
+	Width  int     // the number of own turns looked at more deeply
+	Reply  int     // the number of replies looked at
+}
+
+// Default are the constants that have played best.
+var Default = Tuning{
+	Hold: 0.7, Leave: 0.05, Near: 2, Soft: 0.012, Stray: 0.1, Heat: 0.015, Doubt: 0.1, Stride: 4, Trifle: 1e-3, Noise: 1e-7, Width: 12, Reply: 12,
+}

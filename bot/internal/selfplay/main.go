@@ -1,0 +1,168 @@
+// Command selfplay plays bots of package race against each other, to tune them
+// and to measure how often seats make finds.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"runtime"
+	"runtime/pprof"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot/internal/race"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+func main() {
+	a := flag.String("a", "", "the tuning of one side, as in Width=0,Soft=0.02")
+	b := flag.String("b", "", "the tuning of the other side")
+	deals := flag.Int("deals", 50, "the number of deals, each played from all seats")
+	seed := flag.Uint64("seed", 1, "the seed of the first deal")
+	seats := flag.Int("seats", 2, "the number of seats")
+	limit := flag.Int("limit", 1500, "the number of turns after which a game is a draw")
+	most := flag.Float64("seconds", 1e9, "stop after that many seconds of CPU time")
+	profile := flag.String("profile", "", "write a CPU profile to that file")
+	flag.Parse()
+	if *profile != "" {
+		f, err := os.Create(*profile)
+		check(err)
+		check(pprof.StartCPUProfile(f))
+		defer pprof.StopCPUProfile()
+	}
+	runtime.LockOSThread()
+	ta, ka := tuning(*a)
+	tb, kb := tuning(*b)
+	var n, sum, squares, turns, draws float64
+	var cpu [2]time.Duration
+	var count [2]int
+	begin := thread()
+	for d := range uint64(*deals) {
+		if (thread() - begin).Seconds() > *most {
+			break
+		}
+		score := 0.0
+		for first := range 2 {
+			r := &run{seats: *seats, limit: *limit}
+			for p := range *seats {
+				r.tunings = append(r.tunings, [2]race.Tuning{ta, tb}[(p+first)%2])
+				r.steps = append(r.steps, [2]int{ka, kb}[(p+first)%2])
+			}
+			winner, t := r.play(*seed + d)
+			turns += float64(t)
+			switch {
+			case winner < 0:
+				score += 0.25
+				draws++
+			case (winner+first)%2 == 0:
+				score += 0.5
+			}
+			for p := range *seats {
+				cpu[(p+first)%2] += r.cpu[p]
+				count[(p+first)%2] += r.turns[p]
+			}
+		}
+		n++
+		sum += score
+		squares += score * score
+	}
+	mean := sum / n
+	half := 1.96 * math.Sqrt((squares/n-mean*mean)/n)
+	fmt.Printf("[%s] v [%s]: %.0f games, score %.3f (%.3f-%.3f), draws %.0f, %.2f v %.2f ms a turn, %.0f turns a game, %.0f s\n", *a, *b,
+		2*n, mean, mean-half, mean+half, draws, ms(cpu[0], count[0]), ms(cpu[1], count[1]), turns/2/n, (thread() - begin).Seconds())
+}
+
+func ms(d time.Duration, n int) float64 { return d.Seconds() * 1000 / float64(n) }
+
+// tuning reads constants by name, and the number of steps of the search.
+func tuning(text string) (t race.Tuning, steps int) {
+	t, steps = race.Default, 1e9
+	v := reflect.ValueOf(&t).Elem()
+	for part := range strings.SplitSeq(text, ",") {
+		name, value, ok := strings.Cut(part, "=")
+		if !ok {
+			continue
+		}
+		x, err := strconv.ParseFloat(value, 64)
+		f := v.FieldByName(name)
+		switch {
+		case err == nil && name == "nodes":
+			steps = int(x)
+		case err != nil || !f.IsValid():
+			fmt.Fprintln(os.Stderr, "selfplay: unknown tuning", part)
+			os.Exit(2)
+		case f.CanInt():
+			f.SetInt(int64(x))
+		default:
+			f.SetFloat(x)
+		}
+	}
+	return t, steps
+}
+
+type run struct {
+	seats, limit int
+	tunings      []race.Tuning
+	steps        []int
+	cpu          [4]time.Duration
+	turns        [4]int
+}
+
+// play plays a game and returns the winner, or -1, and the number of turns.
+func (r *run) play(seed uint64) (winner, turns int) {
+	s, err := standard.Rules{}.Deal(r.seats, seed)
+	check(err)
+	var games []*race.Game
+	for p := range r.seats {
+		v := s.View(game.Player(p))
+		games = append(games, race.NewGame(race.NewPlayer(r.tunings[p], rand.New(rand.NewPCG(seed, uint64(p)))), p))
+		start, _ := race.Read(v)
+		games[p].Start(start)
+	}
+	for turns = 0; turns < r.limit; turns++ {
+		p := s.ToMove()
+		if p == game.Nobody {
+			return int(s.Table().Seat()), turns
+		}
+		t0 := thread()
+		_, own := race.Read(s.View(p))
+		begun, limit := games[p].Nodes(), r.steps[p]
+		c := games[p].Turn(games[p].Now(), own, func(n int) bool { return games[p].Nodes()-begun+n <= limit })
+		r.cpu[p] += thread() - t0
+		r.turns[p]++
+		s, err = s.Play(labyrinth.Push(labyrinth.Shift{Slot: labyrinth.Slot(c.Slot), Open: labyrinth.Edges(c.Open)}))
+		check(err)
+		s, err = s.Play(labyrinth.Walk(labyrinth.Square(c.Square)))
+		check(err)
+		if s.ToMove() == game.Nobody {
+			return int(p), turns + 1
+		}
+		for q, g := range games {
+			t0 := thread()
+			after, _ := race.Read(s.View(game.Player(q)))
+			g.Played(c.Turn, true, r.steps[q] > 0, after)
+			r.cpu[q] += thread() - t0
+		}
+	}
+	return -1, turns
+}
+
+func check(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+func thread() time.Duration {
+	var u syscall.Rusage
+	_ = syscall.Getrusage(1, &u) // RUSAGE_THREAD
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
