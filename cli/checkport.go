@@ -248,15 +248,7 @@ func (c *call) renderQuestion(w io.Writer, d conformance.Difference) error {
 	if err != nil {
 		return err
 	}
-	v := s.View(s.ToMove())
-	if scene, ok := catalog.Scene(rules, v); ok {
-		return render.Text(w, scene, c.colours())
-	}
-	if p := v.Drawing(); p != nil {
-		return p.Text(w, c.colours())
-	}
-	_, err = fmt.Fprintln(w, v)
-	return err
+	return catalog.WriteText(w, rules, s.View(s.ToMove()), c.colours())
 }
 
 // renderBoard renders the board of the questions shift, reach and through.

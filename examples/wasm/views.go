@@ -13,7 +13,6 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/change"
-	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/render"
 	"github.com/labyrinth-go/labyrinth/solve"

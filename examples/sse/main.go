@@ -1,0 +1,151 @@
+// Command sse serves one table of any variant over HTTP, from memory:
+//
+//	go run ./examples/sse -variant glow -seats 2
+//
+// It prints the address of each seat. A client reads its events and plays:
+//
+//	curl -N http://localhost:8080/events?token=TOKEN
+//	curl -d '{"n":0,"ply":"Nb:NES"}' http://localhost:8080/plies?token=TOKEN
+//
+// Without the token of a seat, a client sees what a spectator may see. The events are server-sent
+// events in the JSON of package wire; after a lost connection a browser asks for
+// the rest by the header Last-Event-ID.
+package main
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"log"
+	"net/http"
+	"slices"
+	"strconv"
+	"sync"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/wire"
+)
+
+// A table is a game and who may play it.
+type table struct {
+	rules  catalog.Rules
+	tokens []string // by seat
+
+	mu      sync.Mutex
+	session *catalog.Session
+	changed chan struct{} // closed when there are new events
+}
+
+func newTable(variant string, seats int) (*table, error) {
+	rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: variant})
+	if err != nil {
+		return nil, err
+	}
+	start, err := rules.Deal(seats, play.NewSeed())
+	if err != nil {
+		return nil, err
+	}
+	t := &table{rules: rules, changed: make(chan struct{})}
+	t.session = play.NewSession(rules, start, play.Options{Limit: 2000, Seed: play.NewSeed()})
+	for range seats {
+		t.tokens = append(t.tokens, rand.Text())
+	}
+	return t, nil
+}
+
+func (t *table) handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /events", t.events)
+	mux.HandleFunc("POST /plies", t.plies)
+	return mux
+}
+
+// seat returns the seat that a token is for.
+func (t *table) seat(token string) (game.Player, bool) {
+	seat := slices.Index(t.tokens, token)
+	return game.Player(seat), seat >= 0
+}
+
+// events sends what the client may know, from the beginning or after the last
+// event that it has, until it goes away.
+func (t *table) events(w http.ResponseWriter, r *http.Request) {
+	viewer, ok := t.seat(r.FormValue("token"))
+	if !ok {
+		viewer = game.Nobody // a spectator
+	}
+	n, err := strconv.Atoi(r.Header.Get("Last-Event-ID"))
+	if err != nil {
+		n = -1
+	}
+	w.Header().Set("Content-Type", "text/event-stream")
+	for {
+		t.mu.Lock()
+		updates, changed := slices.Collect(t.session.Events(viewer, n)), t.changed
+		t.mu.Unlock()
+		for _, u := range updates {
+			data, err := wire.AppendUpdate(nil, t.rules, u)
+			if err == nil {
+				_, err = fmt.Fprintf(w, "id: %d\ndata: %s\n\n", u.N, data)
+			}
+			if err != nil {
+				return
+			}
+			n = u.N
+		}
+		_ = http.NewResponseController(w).Flush()
+		select {
+		case <-changed:
+		case <-r.Context().Done():
+			return
+		}
+	}
+}
+
+// plies plays a ply for the client's seat.
+func (t *table) plies(w http.ResponseWriter, r *http.Request) {
+	seat, ok := t.seat(r.FormValue("token"))
+	if !ok {
+		http.Error(w, "unknown token", http.StatusUnauthorized)
+		return
+	}
+	var request struct {
+		N   int // the last event that the client has seen
+		Ply catalog.Ply
+	}
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<10)).Decode(&request); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if _, err := t.session.Submit(seat, request.N, request.Ply); err != nil {
+		status := http.StatusConflict // another seat acts, there are newer events, or the game is over
+		if errors.Is(err, game.ErrIllegal) {
+			status = http.StatusUnprocessableEntity
+		}
+		http.Error(w, err.Error(), status)
+		return
+	}
+	close(t.changed)
+	t.changed = make(chan struct{})
+	w.WriteHeader(http.StatusCreated)
+}
+
+func main() {
+	variant := flag.String("variant", "standard", "the `name` of the variant")
+	seats := flag.Int("seats", 2, "how `many` play")
+	addr := flag.String("addr", "localhost:8080", "serve at this `address`")
+	flag.Parse()
+	t, err := newTable(*variant, *seats)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for seat, token := range t.tokens {
+		fmt.Printf("seat %d: http://%s/events?token=%s\n", seat+1, *addr, token)
+	}
+	log.Fatal(http.ListenAndServe(*addr, t.handler()))
+}
