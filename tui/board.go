@@ -134,6 +134,9 @@ func isWall(c *uv.Cell) bool { return c.Content == "▒" || c.Content == "▓" }
 // corners draws the four corners of an area. With returns whether to draw one, and
 // sets its style.
 func corners(c *lipgloss.Canvas, area image.Rectangle, signs string, with func(*uv.Cell) bool) {
+	if area.Empty() {
+		return
+	}
 	last := area.Max.Sub(image.Pt(1, 1))
 	for i, at := range []image.Point{area.Min, {last.X, area.Min.Y}, {area.Min.X, last.Y}, last} {
 		cell := c.CellAt(at.X, at.Y)

@@ -9,6 +9,8 @@ require (
 	github.com/labyrinth-go/labyrinth v0.0.0-00010101000000-000000000000
 )
 
+require github.com/google/go-cmp v0.7.0
+
 require (
 	charm.land/bubbletea/v2 v2.0.9
 	github.com/charmbracelet/x/ansi v0.11.8

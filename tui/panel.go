@@ -100,7 +100,7 @@ func (s *playScreen) does() string {
 func (s *playScreen) heading(width int) (lines []string) {
 	p := s.view.ToMove()
 	if outcome, _ := s.table.game.Outcome(); outcome.Over() {
-		return append([]string{s.theme.title.Render("Game over")}, wrap(s.table.result(), width)...)
+		return append(lines, s.theme.title.Render("Game over"))
 	}
 	name := s.table.name(p)
 	if p == s.table.only() {
@@ -130,6 +130,9 @@ func (s *playScreen) panelLines(width, height int) (lines []string) {
 			lines = append(lines, s.theme.title.Render(title))
 		}
 		lines = append(lines, text...)
+	}
+	if outcome, _ := s.table.game.Outcome(); outcome.Over() {
+		add("", wrap(s.theme.message.Render(s.table.result()), width)...)
 	}
 	add("", s.notes(width)...)
 	add("", s.explanation(width)...)

@@ -204,6 +204,11 @@ func (s *playScreen) drawCover(c *lipgloss.Canvas) {
 // keys.
 func (s *playScreen) drawBar(c *lipgloss.Canvas, area image.Rectangle) {
 	t := s.theme
+	if s.mode == ended && !s.wrong && s.open == closed {
+		line := t.message.Render(s.message) + "  "
+		write(c, area, line+t.keys(max(0, area.Dx()-lipgloss.Width(line)), s.keys()...))
+		return
+	}
 	if s.message != "" {
 		style := t.message
 		if s.wrong {
@@ -328,24 +333,37 @@ func (s *playScreen) drawPopup(c *lipgloss.Canvas) {
 	}
 }
 
+// helpKeys are the keys and what they do.
+var helpKeys = [][2]string{
+	{"Arrows", "move the cursor, also Tab"},
+	{"Enter", "push, walk, pick; or click"},
+	{"r R", "turn the spare; or the wheel"},
+	{"v", "preview of a push on or off"},
+	{"1 to 9", "press a button below"},
+	{"Esc", "take back a pick"},
+	{"h", "hint"},
+	{"u", "undo your last ply"},
+	{"i", "what is known"},
+	{"s", "save the game"},
+	{"X", "give up"},
+	{"q", "leave; the game is saved"},
+}
+
+// helpWidth is the width of a column of keys.
+const helpWidth = 38
+
 // help returns the help in lines, as many as fit.
 func (s *playScreen) help(width, height int) (lines []string) {
 	t := s.theme
-	row := func(key, what string) {
-		lines = append(lines, t.key.Render(fmt.Sprintf("%-11s", key))+what)
+	two := width >= 2*helpWidth
+	for i, key := range helpKeys {
+		line := t.key.Render(fmt.Sprintf("%-9s", key[0])) + fmt.Sprintf("%-*s", helpWidth-9, key[1])
+		if two && i%2 == 1 {
+			lines[len(lines)-1] += line
+		} else {
+			lines = append(lines, line)
+		}
 	}
-	row("arrows Tab", "move the cursor; at the rim, along it")
-	row("r R Space", "turn the spare tile (also , . and the wheel)")
-	row("Enter", "push, walk, pick (or click)")
-	row("1 to 9", "press a button of the last line")
-	row("Esc", "take back a pick")
-	row("v", "preview of the push on and off")
-	row("i", "what is known about the game")
-	row("h", "hint")
-	row("u", "undo: take back your last ply")
-	row("s", "save the game to a file")
-	row("X", "give up")
-	row("q Ctrl-C", "leave; the game is saved")
 	lines = append(lines, "")
 	if s.table.variant.Legend != nil {
 		for _, line := range s.table.variant.Legend(s.view) {

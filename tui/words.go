@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -55,7 +56,7 @@ func (t *table) happened(u update) (words []string) {
 		}
 	}
 	if len(words) == 0 {
-		words = []string{"played " + string(u.Ply)}
+		words = []string{string(u.Ply)}
 		if _, err := labyrinth.ParseSquare(string(u.Ply)); err == nil {
 			words = []string{"stayed"}
 		}
@@ -81,10 +82,8 @@ func (t *table) describe(by game.Player, c game.Change) string {
 		return fmt.Sprintf("%swalked to %s", whose(c.Seat), c.To)
 	case change.Found:
 		return whose(c.Seat) + "found " + t.picture(c.Picture)
-	case change.Turned:
-		return "turned up " + c.Tile.Mark.String()
-	case change.Reset:
-		return ""
+	case change.Turned, change.Reset, anniversary.InForce, battlechess.CostArea:
+		return "" // said by another change, or of no use here
 	case glow.FoundGlow:
 		return whose(c.Seat) + "found glowing " + c.Mark.String()
 	case glow.Nightfall:
@@ -93,12 +92,7 @@ func (t *table) describe(by game.Player, c game.Change) string {
 		return fmt.Sprintf("%stook %s", whose(c.Seat), count(c.Points, "point"))
 	case anniversary.TurnedOver:
 		if c.Event == 0 {
-			return "back is blank"
-		}
-		return ""
-	case anniversary.InForce:
-		if c.Event == 0 {
-			return ""
+			return "blank back"
 		}
 		return "message: " + c.Event.Name()
 	case anniversary.PileChanged:
@@ -113,8 +107,6 @@ func (t *table) describe(by game.Player, c game.Change) string {
 		return fmt.Sprintf("summoned %s on %s", c.Piece, c.Square)
 	case battlechess.EggsLeft:
 		return fmt.Sprintf("%s left on %s", count(c.Eggs, "egg"), c.Square)
-	case battlechess.CostArea:
-		return ""
 	case battlechess.CardDrawn:
 		return fmt.Sprintf("card +%d", c.Value)
 	case battlechess.Reshuffled:
@@ -132,10 +124,11 @@ func (t *table) describe(by game.Player, c game.Change) string {
 // picture returns the letter of a picture and its name, if it has one.
 func (t *table) picture(p labyrinth.Picture) string {
 	layout, _ := t.rules.Layout()
-	if name := layout.Name(p); name != p.String() {
-		return p.String() + " " + name
+	name := layout.Name(p)
+	if _, err := strconv.Atoi(name); err == nil || name == p.String() {
+		return p.String() // a number says no more than the letter
 	}
-	return p.String()
+	return p.String() + " " + name
 }
 
 // result returns how the game ended.

@@ -1,0 +1,261 @@
+// This file plays the scenarios in a real terminal, tmux, and checks what happens
+// when the program is interrupted or its terminal disappears.
+
+//go:build !windows && !js
+
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// patience is how long a test waits for the terminal: long, since machines can be
+// busy, and only until what it waits for is there.
+const patience = 90 * time.Second
+
+// A terminal is a tmux server of its own with the program in it.
+type terminal struct {
+	t      *testing.T
+	socket string
+	dir    string
+	status string // the file that gets the exit status
+}
+
+// built is the program, built once for all tests.
+var built = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "tui")
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(dir, "tui")
+	if out, err := exec.Command("go", "build", "-o", file, ".").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w: %s", err, out)
+	}
+	return file, nil
+})
+
+// TestMain removes the program.
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if _, err := exec.LookPath("tmux"); err == nil {
+		if file, err := built(); err == nil {
+			_ = os.RemoveAll(filepath.Dir(file))
+		}
+	}
+	os.Exit(status)
+}
+
+// open runs the program in a terminal of the given size.
+func open(t *testing.T, size image.Point, args ...string) *terminal {
+	t.Helper()
+	if _, err := exec.LookPath("tmux"); err != nil {
+		if os.Getenv("CI_STRICT") != "" {
+			t.Fatal("tmux is missing")
+		}
+		t.Skip("tmux is missing; install it to test the program in a real terminal")
+	}
+	program, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	term := &terminal{t: t, socket: filepath.Join(dir, "tmux"), dir: dir, status: filepath.Join(dir, "status")}
+	script := filepath.Join(dir, "run.sh")
+	text := fmt.Sprintf("cd %s\nXDG_CONFIG_HOME=%s sh -c 'echo $$ >%s; exec %s \"$@\" 2>%s' run \"$@\"\necho $? >%s\nsleep 1000\n",
+		here, filepath.Join(dir, "config"), filepath.Join(dir, "pid"), program, filepath.Join(dir, "stderr"), term.status)
+	if err := os.WriteFile(script, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	term.tmux(append([]string{"-f", "/dev/null", "new-session", "-d", "-x", fmt.Sprint(size.X), "-y", fmt.Sprint(size.Y), "sh", script}, args...)...)
+	t.Cleanup(func() { _ = exec.Command("tmux", "-S", term.socket, "kill-server").Run() })
+	return term
+}
+
+// tmux runs a command of tmux and returns its output.
+func (term *terminal) tmux(args ...string) string {
+	term.t.Helper()
+	out, err := exec.Command("tmux", append([]string{"-S", term.socket}, args...)...).CombinedOutput()
+	if err != nil {
+		term.t.Fatalf("tmux %s: %v: %s", strings.Join(args, " "), err, out)
+	}
+	return string(out)
+}
+
+// screen returns what the terminal shows.
+func (term *terminal) screen() string {
+	lines := strings.Split(term.tmux("capture-pane", "-p"), "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimRight(line, " ")
+	}
+	return strings.TrimRight(strings.Join(lines, "\n"), "\n") + "\n"
+}
+
+// await waits until a condition holds. It reports what the screen was otherwise.
+func (term *terminal) await(what string, done func() bool) {
+	term.t.Helper()
+	for end := time.Now().Add(patience); !done(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			term.t.Fatalf("waited in vain for %s; the screen is\n%s", what, term.screen())
+		}
+	}
+}
+
+// shows waits until the screen shows a text.
+func (term *terminal) shows(text string) {
+	term.t.Helper()
+	term.await(fmt.Sprintf("%q", text), func() bool { return strings.Contains(term.screen(), text) })
+}
+
+// tmuxKeys are the keys that tmux calls by other names.
+var tmuxKeys = map[string]string{
+	"enter": "Enter", "esc": "Escape", "tab": "Tab", "shift+tab": "BTab", "left": "Left", "right": "Right", "up": "Up", "down": "Down",
+	"home": "Home", "end": "End", "space": "Space", "backspace": "BSpace", "ctrl+c": "C-c",
+}
+
+// keys presses keys, separated by spaces.
+func (term *terminal) keys(keys string) {
+	term.t.Helper()
+	for key := range strings.FieldsSeq(keys) {
+		switch {
+		case strings.HasPrefix(key, "~"):
+			term.shows(strings.ReplaceAll(key[1:], "_", " "))
+		case tmuxKeys[key] != "":
+			term.tmux("send-keys", tmuxKeys[key])
+		default:
+			term.tmux("send-keys", "-l", key)
+		}
+	}
+}
+
+// exited waits for the exit status, and returns it with what the program wrote to
+// standard error.
+func (term *terminal) exited() (status, message string) {
+	term.t.Helper()
+	term.await("the exit status", func() bool {
+		text, err := os.ReadFile(term.status)
+		return err == nil && bytes.HasSuffix(text, []byte("\n"))
+	})
+	text, _ := os.ReadFile(term.status)
+	said, _ := os.ReadFile(filepath.Join(term.dir, "stderr"))
+	return strings.TrimSpace(string(text)), string(said)
+}
+
+// signal sends a signal to the program.
+func (term *terminal) signal(s syscall.Signal) {
+	term.t.Helper()
+	text, err := os.ReadFile(filepath.Join(term.dir, "pid"))
+	if err != nil {
+		term.t.Fatal(err)
+	}
+	pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
+	if err == nil {
+		err = syscall.Kill(pid, s)
+	}
+	if err != nil {
+		term.t.Fatal(err)
+	}
+}
+
+// TestTerminal compares the screens of all scenarios in a real terminal with the
+// golden files.
+func TestTerminal(t *testing.T) {
+	for _, s := range scenarios {
+		t.Run(s.name, func(t *testing.T) {
+			term := open(t, s.size, s.arguments()...)
+			want, err := os.ReadFile(filepath.Join("testdata", s.name+".txt"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			term.await("the first screen", func() bool { return strings.TrimSpace(term.screen()) != "" })
+			term.keys(s.keys)
+			var screen string
+			for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+				if screen = term.screen(); screen == string(want) {
+					return
+				}
+			}
+			t.Errorf("the terminal never showed the golden file (-want +last):\n%s", cmp.Diff(string(want), screen))
+		})
+	}
+}
+
+// TestExit ends the program in every way and checks the exit status, the message
+// and the saved game.
+func TestExit(t *testing.T) {
+	for _, c := range []struct {
+		name, keys      string
+		signal          syscall.Signal
+		status, message string
+	}{
+		{"leave", "q ~Leave enter", 0, "0", ""},
+		{"ctrl-c", "ctrl+c", 0, "1", "interrupted; the game is saved"},
+		{"SIGTERM", "", syscall.SIGTERM, "1", "interrupted; the game is saved"},
+		{"SIGHUP", "", syscall.SIGHUP, "1", "interrupted; the game is saved"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			record := filepath.Join(t.TempDir(), "game.txt")
+			term := open(t, image.Pt(80, 24), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0", "-record", record)
+			term.keys("~push enter ~walk")
+			term.keys(c.keys)
+			if c.signal != 0 {
+				term.signal(c.signal)
+			}
+			status, message := term.exited()
+			if status != c.status || !strings.Contains(message, c.message) {
+				t.Errorf("exit status %s and message %q, want %s and %q", status, message, c.status, c.message)
+			}
+			checkSaved(t, record)
+		})
+	}
+}
+
+// TestTerminalGone closes the terminal under the program.
+func TestTerminalGone(t *testing.T) {
+	record := filepath.Join(t.TempDir(), "game.txt")
+	term := open(t, image.Pt(80, 24), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0", "-record", record)
+	term.keys("~push enter ~walk")
+	term.tmux("kill-server")
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		if _, err := os.Stat(record); err == nil {
+			break
+		}
+	}
+	checkSaved(t, record)
+}
+
+// checkSaved checks that a record has the first ply of a game.
+func checkSaved(t *testing.T, file string) {
+	t.Helper()
+	_, rec, err := load(file)
+	if err != nil || len(rec.Plies) != 1 {
+		t.Errorf("the saved game has %d plies and the error %v, want 1 ply", len(rec.Plies), err)
+	}
+}
+
+// TestResize makes the terminal too small in mid-game, and large again.
+func TestResize(t *testing.T) {
+	term := open(t, image.Pt(80, 24), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0")
+	term.keys("~push")
+	before := term.screen()
+	term.tmux("resize-window", "-x", "40", "-y", "12")
+	term.shows("needs 60 by 24")
+	term.tmux("resize-window", "-x", "80", "-y", "24")
+	term.await("the game as it was", func() bool { return term.screen() == before })
+}
