@@ -65,9 +65,6 @@ func load(ctx context.Context, args []string) (root string, packages []goPackage
 		if err != nil || !filepath.IsLocal(dir) {
 			return "", nil, fmt.Errorf("package %s is not in the module of the current directory", pkg.ImportPath)
 		}
-		if len(pkg.TestGoFiles)+len(pkg.XTestGoFiles) == 0 {
-			return "", nil, fmt.Errorf("package %s has no tests", pkg.ImportPath)
-		}
 		pkg.dir = filepath.ToSlash(dir)
 		packages = append(packages, pkg)
 	}
@@ -86,6 +83,7 @@ func goCommand(ctx context.Context, args ...string) (string, error) {
 // A lab tries the mutants of one package.
 type lab struct {
 	pkg   goPackage
+	tests []goPackage   // whose tests give the verdicts
 	root  string        // of the module
 	temp  string        // for its files
 	limit time.Duration // for the tests of one mutant; 0 is to be derived
@@ -135,6 +133,11 @@ func (l *lab) experiment(ctx context.Context, seed uint64, n int) ([]*mutant, er
 
 // baseline tests the code as it is, and derives the time limit.
 func (l *lab) baseline(ctx context.Context) error {
+	for _, pkg := range l.tests {
+		if len(pkg.TestGoFiles)+len(pkg.XTestGoFiles) == 0 {
+			return fmt.Errorf("package %s has no tests", pkg.ImportPath)
+		}
+	}
 	unchanged := &mutant{}
 	limit := l.limit
 	if limit == 0 {
@@ -145,7 +148,7 @@ func (l *lab) baseline(ctx context.Context) error {
 		return err
 	}
 	if unchanged.verdict != survived {
-		return fmt.Errorf("cannot mutate %s: its tests must pass first: go test -count=1 %s", l.pkg.dir, l.pkg.ImportPath)
+		return fmt.Errorf("cannot mutate %s: its tests must pass first: go test -count=1%s", l.pkg.dir, l.testPaths())
 	}
 	if limit == 0 {
 		l.limit = 5*took + 10*time.Second
@@ -178,10 +181,31 @@ func (l *lab) try(ctx context.Context, batch []*mutant) error {
 	return errors.Join(errs...)
 }
 
-// trial builds and tests the package with the mutant in it, and finds its
-// verdict. A mutant without a file is the code as it is. The time is that of
-// the tests.
+// trial tries the mutant on one package with tests after the other until it is
+// killed, and finds its verdict. A mutant without a file is the code as it is.
+// The time is that of the tests.
 func (l *lab) trial(ctx context.Context, m *mutant) (took time.Duration, err error) {
+	for _, tests := range l.tests {
+		n, err := l.trialBy(ctx, m, tests)
+		took += n
+		if err != nil || m.verdict != survived {
+			return took, err
+		}
+	}
+	return took, nil
+}
+
+// testPaths returns the import paths of the packages with the tests, each after
+// a space.
+func (l *lab) testPaths() (paths string) {
+	for _, pkg := range l.tests {
+		paths += " " + pkg.ImportPath
+	}
+	return paths
+}
+
+// trialBy builds and tests one package with the mutant in it.
+func (l *lab) trialBy(ctx context.Context, m *mutant, tests goPackage) (took time.Duration, err error) {
 	if ctx.Err() != nil {
 		return 0, ctx.Err()
 	}
@@ -191,7 +215,7 @@ func (l *lab) trial(ctx context.Context, m *mutant) (took time.Duration, err err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(temp)) }()
 	binary := filepath.Join(temp, "package.test")
-	ok, err := l.build(ctx, m, temp, binary)
+	ok, err := l.build(ctx, m, tests, temp, binary)
 	if err != nil || !ok {
 		m.verdict = invalid
 		return 0, err
@@ -201,13 +225,13 @@ func (l *lab) trial(ctx context.Context, m *mutant) (took time.Duration, err err
 		return 0, err
 	}
 	began := time.Now()
-	m.verdict, err = l.test(ctx, binary, filepath.Join(tree, l.pkg.dir))
+	m.verdict, err = l.test(ctx, binary, filepath.Join(tree, tests.dir))
 	return time.Since(began), err
 }
 
-// build writes the test binary of the package with the mutant in it. It reports
+// build writes the test binary of a package with the mutant in it. It reports
 // whether that compiles.
-func (l *lab) build(ctx context.Context, m *mutant, temp, binary string) (bool, error) {
+func (l *lab) build(ctx context.Context, m *mutant, tests goPackage, temp, binary string) (bool, error) {
 	// Without debug information, as by go test without -c.
 	args := []string{"test", "-c", "-ldflags=-w", "-o", binary}
 	if m.file != "" {
@@ -217,7 +241,7 @@ func (l *lab) build(ctx context.Context, m *mutant, temp, binary string) (bool, 
 		}
 		args = append(args, "-overlay", overlay)
 	}
-	cmd := exec.CommandContext(ctx, "go", append(args, l.pkg.ImportPath)...)
+	cmd := exec.CommandContext(ctx, "go", append(args, tests.ImportPath)...)
 	cmd.Dir = l.root
 	out, err := cmd.CombinedOutput()
 	l.count(cmd)
@@ -228,7 +252,7 @@ func (l *lab) build(ctx context.Context, m *mutant, temp, binary string) (bool, 
 		return false, ctx.Err()
 	case m.file == "" || !bytes.Contains(out, []byte("# "+l.pkg.ImportPath)):
 		// Not the compiler's doing.
-		return false, fmt.Errorf("go test -c %s: %w\n%s", l.pkg.ImportPath, err, bytes.TrimSpace(out))
+		return false, fmt.Errorf("go test -c %s: %w\n%s", tests.ImportPath, err, bytes.TrimSpace(out))
 	}
 	return false, nil
 }

@@ -6,6 +6,10 @@
 //	go run ./.ci/mutate . standard            # 50 mutants of each package
 //	go run ./.ci/mutate -n 10 -seed 7 kids    # 10 mutants, drawn by another seed
 //
+// A package without tests of its own can be measured by those of others:
+//
+//	go run ./.ci/mutate -tests standard,kids internal/hunt
+//
 // # Mutants
 //
 // The candidates are all changes of these kinds in the non-test files that
@@ -78,6 +82,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"strings"
 	"time"
 )
 
@@ -113,6 +118,7 @@ type options struct {
 	min      float64
 	timeout  time.Duration
 	report   string
+	tests    []string // packages with the tests; none means each package's own
 	packages []string
 }
 
@@ -159,6 +165,10 @@ func parse(args []string, stdout, stderr io.Writer) (opts options, err error) {
 		"the time limit for the tests of one mutant, a `duration` such as 1m;\n"+
 			"0 is 5 times as long as the tests of the unchanged code take, plus 10 seconds")
 	flags.StringVar(&opts.report, "report", "", "write the report to this `file`, too")
+	flags.Func("tests", "run the tests of these `packages`, separated by commas, instead of each package's own", func(s string) error {
+		opts.tests = strings.Split(s, ",")
+		return nil
+	})
 	err = flags.Parse(args)
 	opts.packages = flags.Args()
 	switch {
@@ -193,6 +203,12 @@ func run(ctx context.Context, opts options, stdout, stderr io.Writer) (enough bo
 	if err != nil {
 		return false, err
 	}
+	var tests []goPackage
+	if opts.tests != nil {
+		if _, tests, err = load(ctx, opts.tests); err != nil {
+			return false, err
+		}
+	}
 	known, err := readEquivalents(root)
 	if err != nil {
 		return false, err
@@ -213,7 +229,10 @@ func run(ctx context.Context, opts options, stdout, stderr io.Writer) (enough bo
 
 	enough = true
 	for _, pkg := range packages {
-		l := lab{pkg: pkg, root: root, temp: temp, limit: opts.timeout, jobs: opts.jobs, log: stderr}
+		l := lab{pkg: pkg, tests: tests, root: root, temp: temp, limit: opts.timeout, jobs: opts.jobs, log: stderr}
+		if tests == nil {
+			l.tests = []goPackage{pkg}
+		}
 		all, err := l.experiment(ctx, opts.seed, opts.n)
 		if err != nil {
 			return false, err

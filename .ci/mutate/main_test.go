@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -244,6 +245,25 @@ func TestMin(t *testing.T) {
 	})
 	mutate(t, exitOK, "-min", "50", ".")
 	mutate(t, exitScore, "-min", "50.1", ".")
+}
+
+// TestTests mutates a package without tests by those of two others. The first
+// kills one of the three mutants, the second another.
+func TestTests(t *testing.T) {
+	test := func(name string, i int) string {
+		return fmt.Sprintf("package %s\n\nimport (\n\t\"testing\"\n\n\t\"example.com/tests/p\"\n)\n\n"+
+			"func Test(t *testing.T) {\n\tif p.All[%d] != 0 {\n\t\tt.Fail()\n\t}\n}\n", name, i)
+	}
+	enter(t, map[string]string{
+		"go.mod":      "module example.com/tests\n\ngo 1.26\n",
+		"p/p.go":      "package p\n\nvar All = [...]int{0, 0, 0}\n",
+		"a/a_test.go": test("a", 0),
+		"b/b_test.go": test("b", 1),
+	})
+	got := mutate(t, exitScore, "-tests", "a,./b", "p")
+	if want := "p: 66.7 %: 3 drawn of 3, 2 killed (0 by timeout), 1 survived"; !strings.Contains(got, want) {
+		t.Errorf("report:\n%s\nwant %s", got, want)
+	}
 }
 
 func TestSeed(t *testing.T) {
