@@ -88,6 +88,18 @@ func (r Result) Score() float64 {
 	return float64(won) / float64(len(winners))
 }
 
+// first returns the score of the first seat.
+func (r Result) first() float64 {
+	winners := r.Outcome.Winners()
+	switch {
+	case len(winners) == 0:
+		return 1 / float64(len(r.Seating))
+	case r.Outcome.WonBy(0):
+		return 1 / float64(len(winners))
+	}
+	return 0
+}
+
 // Forfeit reports whether a player has forfeited the game, and which: 0 for A,
 // 1 for B.
 func (r Result) Forfeit() (player int, ok bool) {

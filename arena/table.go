@@ -26,14 +26,18 @@ type Standing struct {
 	Won, Lost, Drawn int
 	// Scores are the scores of A, one for each deal.
 	Scores Scores
+	// First are the scores of the first seat, whoever has it, one for each deal.
+	// Its score is its share of the winners, or of all seats in a draw. If all
+	// seats were equally good, it would be 1/Seats.
+	First Scores
 	// Draws counts the drawn games by reason: that of the record, "rules" if it
 	// has none, or "shared" if both players have winning seats.
 	Draws map[string]int
 	// Forfeits counts the games that A and B have forfeited, by reason.
 	Forfeits [2]map[string]int
-	// Played counts the plies of A and B, and Thought is the time they took.
-	Played  [2]int
-	Thought [2]time.Duration
+	// Played, Turns, Thought and CPU are the sums of those of the results.
+	Played, Turns [2]int
+	Thought, CPU  [2]time.Duration
 	// SPRT is the test, or nil. LLR and Verdict are its value and its verdict.
 	SPRT    *SPRT
 	LLR     float64
@@ -79,7 +83,7 @@ func (c Conditions) tallies() tallies {
 		for _, b := range c.Players[i+1:] {
 			all[pair{a, b}] = &tally{
 				Standing: Standing{
-					A: a, B: b, Scores: make(Scores), Draws: make(map[string]int),
+					A: a, B: b, Scores: make(Scores), First: make(Scores), Draws: make(map[string]int),
 					Forfeits: [2]map[string]int{{}, {}}, SPRT: c.SPRT,
 				},
 				games: games,
@@ -138,12 +142,14 @@ func (t *tally) count(deal int) bool {
 	delete(t.open, deal)
 	// Always in the same order, because sums are rounded.
 	slices.SortFunc(results, func(r, q Result) int { return cmp.Compare(r.Seating, q.Seating) })
-	sum := 0.0
+	sum, first := 0.0, 0.0
 	for _, r := range results {
 		sum += r.Score()
+		first += r.first()
 		t.game(r)
 	}
 	t.Scores[sum/float64(t.games)]++
+	t.First[first/float64(t.games)]++
 	return true
 }
 
@@ -164,30 +170,33 @@ func (t *tally) game(r Result) {
 	}
 	for i := range 2 {
 		t.Played[i] += r.Played[i]
+		t.Turns[i] += r.Turns[i]
 		t.Thought[i] += r.Thought[i]
+		t.CPU[i] += r.CPU[i]
 	}
 }
 
-// WriteTable writes a table for people. It has a line for each player, with its
-// speed in plies per second of its own thinking time, and a line for each pair:
-// the number of deals, the games that the first player has won, drawn and lost,
-// its score, and its Elo difference, both with 95 % intervals. Notes on draws,
-// forfeits and the SPRT follow.
+// WriteTable writes a table for people. It has a line for each player, with the
+// mean CPU time of a turn, and a line for each pair: the number of deals, the games
+// that the first player has won, drawn and lost, its score, its Elo difference, and
+// the score of the first seat, all with 95 % intervals. Notes on draws, forfeits
+// and the SPRT follow.
 func WriteTable(w io.Writer, table []Standing) error {
 	var b strings.Builder
 	numbers := writePlayers(&b, table)
 	fmt.Fprintln(&b)
-	tab := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(tab, "pair\tdeals\twon\tdrawn\tlost\tscore\t95 %\tElo\t95 %")
+	tab := newTab(&b)
+	fmt.Fprintln(tab, "pair\tdeals\twon\tdrawn\tlost\tscore\t95 %\tElo\t95 %\tseat 1\t95 %\t")
 	for _, s := range table {
 		fmt.Fprintf(tab, "%d : %d\t%d\t%d\t%d\t%d\t", numbers[s.A], numbers[s.B], s.Scores.N(), s.Won, s.Drawn, s.Lost)
 		if s.Scores.N() == 0 {
-			fmt.Fprintln(tab, "-\t-\t-\t-")
+			fmt.Fprintln(tab, "-\t-\t-\t-\t-\t-\t")
 			continue
 		}
 		low, high := s.Scores.Interval()
-		mean := s.Scores.Mean()
-		fmt.Fprintf(tab, "%.3f\t%.3f to %.3f\t%s\t%s to %s\n", mean, low, high, elo(mean), elo(low), elo(high))
+		lowFirst, highFirst := s.First.Interval()
+		fmt.Fprintf(tab, "%.3f\t%.3f to %.3f\t%s\t%s\t%.3f\t%.3f to %.3f\t\n", s.Scores.Mean(), low, high,
+			signed(Elo(s.Scores.Mean())), eloRange(low, high), s.First.Mean(), lowFirst, highFirst)
 	}
 	if err := tab.Flush(); err != nil {
 		return err
@@ -199,43 +208,80 @@ func WriteTable(w io.Writer, table []Standing) error {
 	return err
 }
 
-// elo returns the Elo of a score as text.
-func elo(score float64) string {
-	return fmt.Sprintf("%+.0f", math.Round(Elo(score))+0) // +0 for -0
+// newTab returns a writer of columns, aligned on the right.
+func newTab(w io.Writer) *tabwriter.Writer {
+	return tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 }
 
-// writePlayers writes the players of a table with their speeds. It returns their
-// numbers.
+// signed returns an Elo difference as text, or a dash if it is infinite.
+func signed(elo float64) string {
+	if math.IsInf(elo, 0) {
+		return "-"
+	}
+	return fmt.Sprintf("%+.0f", math.Round(elo)+0) // +0 for -0
+}
+
+// eloRange returns the Elo of an interval of scores as text.
+func eloRange(low, high float64) string {
+	from, to := signed(Elo(low)), signed(Elo(high))
+	switch {
+	case from == "-" && to == "-":
+		return "-"
+	case from == "-":
+		return "below " + to
+	case to == "-":
+		return "above " + from
+	}
+	return from + " to " + to
+}
+
+// writePlayers writes the players of a table with what their turns cost. It returns
+// their numbers.
 func writePlayers(b *strings.Builder, table []Standing) map[string]int {
+	type cost struct {
+		turns, plies int
+		cpu, thought time.Duration
+	}
 	var names []string
-	numbers := make(map[string]int)
-	played, thought := make(map[string]int), make(map[string]time.Duration)
+	numbers, costs := make(map[string]int), make(map[string]cost)
 	for _, s := range table {
 		for i, name := range []string{s.A, s.B} {
 			if numbers[name] == 0 {
 				names = append(names, name)
 				numbers[name] = len(names)
 			}
-			played[name] += s.Played[i]
-			thought[name] += s.Thought[i]
+			c := costs[name]
+			costs[name] = cost{c.turns + s.Turns[i], c.plies + s.Played[i], c.cpu + s.CPU[i], c.thought + s.Thought[i]}
 		}
 	}
-	tab := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(tab, "\tplies\tplies/s\tplayer")
+	tab := newTab(b)
+	fmt.Fprintln(tab, "\tplies\tturns\tCPU/turn\ttime/turn\t  player")
 	for i, name := range names {
-		speed := "-"
-		if thought[name] > 0 {
-			speed = fmt.Sprintf("%.1f", float64(played[name])/thought[name].Seconds())
-		}
-		fmt.Fprintf(tab, "%d\t%d\t%s\t%s\n", i+1, played[name], speed, name)
+		c := costs[name]
+		fmt.Fprintf(tab, "%d\t%d\t%d\t%s\t%s\t  %s\n", i+1, c.plies, c.turns, mean(c.cpu, c.turns), mean(c.thought, c.turns), name)
 	}
 	_ = tab.Flush() // a Builder does not fail
 	return numbers
 }
 
+// mean returns a mean time as text with three digits.
+func mean(all time.Duration, n int) string {
+	if n == 0 {
+		return "-"
+	}
+	ms := all.Seconds() * 1000 / float64(n)
+	switch {
+	case ms < 10:
+		return fmt.Sprintf("%.2f ms", ms)
+	case ms < 100:
+		return fmt.Sprintf("%.1f ms", ms)
+	}
+	return fmt.Sprintf("%.0f ms", ms)
+}
+
 // writeNotes writes the notes on a pair.
 func (s Standing) writeNotes(b *strings.Builder, numbers map[string]int) {
-	pair := fmt.Sprintf("%d : %d", numbers[s.A], numbers[s.B])
+	pair := fmt.Sprintf("  %d : %d", numbers[s.A], numbers[s.B])
 	if s.Drawn > 0 {
 		fmt.Fprintf(b, "%s  draws: %s\n", pair, tallied(s.Draws))
 	}

@@ -70,21 +70,22 @@ func TestTable(t *testing.T) {
 	}
 }
 
-const written = `   plies  plies/s  player
-1  48     4.0      x
-2  36     3000.0   y
+const written = `     plies  turns  CPU/turn  time/turn  player
+  1     48     24   4.00 ms     500 ms  x
+  2     36     24   0.25 ms    0.50 ms  y
 
-pair   deals  won  drawn  lost  score  95 %            Elo  95 %
-1 : 2  6      5    2      5     0.500  0.249 to 0.751  +0   -192 to +192
-1 : 2  draws: 1 limit, 1 rules
-1 : 2  forfeits by 1: 1 crashed, 1 resigned
-1 : 2  forfeits by 2: 1 timeout
+   pair  deals  won  drawn  lost  score            95 %  Elo          95 %  seat 1            95 %
+  1 : 2      6    5      2     5  0.500  0.249 to 0.751   +0  -192 to +192   0.667  0.359 to 0.844
+  1 : 2  draws: 1 limit, 1 rules
+  1 : 2  forfeits by 1: 1 crashed, 1 resigned
+  1 : 2  forfeits by 2: 1 timeout
 `
 
 // TestWriteTable compares with an interval computed by hand. The squares about
 // 1/2 add up to 2/4 + 2/16 + 3.84/4 = 1.585 for 6 + 3.84 observations. Half of
 // the interval is therefore 1.96 √1.585 / 9.84 = 0.251, and 400 lg (0.751 /
-// 0.249) = 192.
+// 0.249) = 192. Seat 1 scores 1/2, 1, 3/4, 1, 1/4 and 1/2. About (4 + 1.92) / 9.84
+// the squares add up to 1.484, so half of its interval is 1.96 √1.484 / 9.84 = 0.243.
 func TestWriteTable(t *testing.T) {
 	var b strings.Builder
 	if err := arena.WriteTable(&b, meeting.Table(results(t, counted...))); err != nil {
