@@ -37,6 +37,7 @@ type config struct {
 	proxy    netip.Addr
 	imports  string
 	verbose  bool
+	started  func(*api) // for tests; may be nil
 }
 
 const usage = `Usage: server [flags]
@@ -230,6 +231,9 @@ func serve(ctx context.Context, c config, h *hall, out io.Writer) error {
 	}
 	g := newGuard(c.limits, c.proxy, h.stats)
 	a := &api{hall: h, guard: g, log: h.log, stats: h.stats, hints: make(chan struct{}, c.workers)}
+	if c.started != nil {
+		c.started(a)
+	}
 	web := &http.Server{
 		Handler:           a.handler(page),
 		ReadHeaderTimeout: 10 * time.Second,

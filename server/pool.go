@@ -47,13 +47,16 @@ type pool struct {
 	// newBot makes a bot. Tests replace it by one that makes bad bots.
 	newBot func(r catalog.Rules, name string) (chooser, error)
 
+	think time.Duration // thinkTime, but for tests
+	grace time.Duration // graceTime, but for tests
+
 	mu   sync.Mutex
 	busy map[string]int // the tables at which a worker of this node is, with the event of the last job for it
 	done sync.WaitGroup
 }
 
 func newPool(h *hall) *pool {
-	return &pool{hall: h, log: h.log, stats: h.stats, busy: make(map[string]int), newBot: builtin}
+	return &pool{hall: h, log: h.log, stats: h.stats, busy: make(map[string]int), newBot: builtin, think: thinkTime, grace: graceTime}
 }
 
 // builtin returns a bot of the library.
@@ -179,7 +182,7 @@ func (p *pool) turn(ctx context.Context, id string, n int, deliveries uint64) er
 	}
 	ply, reason := catalog.Ply(""), crashed
 	if deliveries < mostDeliveries {
-		ply, reason, err = p.think(ctx, choose, view)
+		ply, reason, err = p.choose(ctx, choose, view)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -218,15 +221,15 @@ func (r *room) bot(seat game.Player, make func() (chooser, error)) (chooser, err
 	return b, nil
 }
 
-// think lets a bot choose a ply. If it fails, think returns the reason for which
+// choose lets a bot choose a ply. If it fails, choose returns the reason for which
 // its seat loses.
-func (p *pool) think(ctx context.Context, choose chooser, view catalog.View) (catalog.Ply, string, error) {
+func (p *pool) choose(ctx context.Context, think chooser, view catalog.View) (catalog.Ply, string, error) {
 	type choice struct {
 		ply catalog.Ply
 		err error
 	}
 	began := time.Now()
-	limit, cancel := context.WithTimeout(ctx, thinkTime)
+	limit, cancel := context.WithTimeout(ctx, p.think)
 	defer cancel()
 	chosen := make(chan choice, 1)
 	go func() {
@@ -237,9 +240,9 @@ func (p *pool) think(ctx context.Context, choose chooser, view catalog.View) (ca
 			}
 			chosen <- c
 		}()
-		c.ply, c.err = choose(limit, view)
+		c.ply, c.err = think(limit, view)
 	}()
-	late := time.NewTimer(thinkTime + graceTime)
+	late := time.NewTimer(p.think + p.grace)
 	defer late.Stop()
 	select {
 	case c := <-chosen:
@@ -249,6 +252,6 @@ func (p *pool) think(ctx context.Context, choose chooser, view catalog.View) (ca
 		}
 		return c.ply, "", nil // after thinkTime, the bot's choice so far
 	case <-late.C:
-		return "", tooSlow, fmt.Errorf("no ply after %v", thinkTime+graceTime)
+		return "", tooSlow, fmt.Errorf("no ply after %v", p.think+p.grace)
 	}
 }

@@ -1,0 +1,390 @@
+// This file holds what the tests share: servers in this process and in processes
+// of their own, and a client of the HTTP API.
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// asServer is set for processes of this test binary that are to be the server.
+const asServer = "LABYRINTH_TEST_SERVER"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asServer) != "" {
+		main()
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// patience ends a test that hangs.
+const patience = time.Minute
+
+// A here is a server in this process.
+type here struct {
+	client
+	api  *api
+	hall *hall
+	stop func()
+}
+
+// serveHere starts a server in this process. It is stopped at the end of the test.
+func serveHere(t *testing.T, change func(*config)) here {
+	t.Helper()
+	c, err := parseFlags([]string{"-addr", "127.0.0.1:0", "-data", t.TempDir(), "-sync", "off"}, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if change != nil {
+		change(&c)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	out, ready := io.Pipe()
+	served := make(chan *api, 1)
+	done := make(chan error, 1)
+	c.started = func(a *api) { served <- a }
+	go func() {
+		err := run(ctx, c, slog.New(slog.DiscardHandler), ready)
+		ready.CloseWithError(io.EOF)
+		done <- err
+	}()
+	stop := func() {
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+		done <- nil
+	}
+	t.Cleanup(stop)
+	base := address(t, out)
+	a := <-served
+	return here{client{t, base, ""}, a, a.hall, stop}
+}
+
+// address reads the line with the address of a server.
+func address(t *testing.T, out io.Reader) string {
+	t.Helper()
+	line, err := bufio.NewReader(out).ReadString('\n')
+	base, ok := strings.CutPrefix(strings.TrimSpace(line), "listening on ")
+	if !ok {
+		t.Fatalf("the server says %q, %v", line, err)
+	}
+	return base
+}
+
+// A process is a server in a process of its own.
+type process struct {
+	client
+	cmd *exec.Cmd
+}
+
+// startProcess starts a server. The process is killed at the end of the test.
+func startProcess(t *testing.T, log io.Writer, args ...string) *process {
+	t.Helper()
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = append(os.Environ(), asServer+"=1")
+	cmd.Stderr = log
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	p := &process{cmd: cmd}
+	t.Cleanup(p.kill)
+	p.client = client{t, address(t, out), ""}
+	return p
+}
+
+// kill ends the process as a power cut would.
+func (p *process) kill() {
+	p.cmd.Process.Kill()
+	p.cmd.Wait()
+}
+
+// logFile returns a file for the logs of servers, which is shown if the test fails.
+func logFile(t *testing.T) *os.File {
+	t.Helper()
+	f, err := os.Create(filepath.Join(t.TempDir(), "log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if text, _ := os.ReadFile(f.Name()); t.Failed() {
+			t.Logf("logs of the servers:\n%s", text[max(0, len(text)-8000):])
+		}
+		f.Close()
+	})
+	return f
+}
+
+// A client makes requests, with a token unless it is empty.
+type client struct {
+	t     *testing.T
+	base  string
+	token string
+}
+
+func (c client) as(token string) client { c.token = token; return c }
+
+// at returns the client for another server.
+func (c client) at(base string) client { c.base = base; return c }
+
+// A reply is the answer to a request.
+type reply struct {
+	status int
+	data   []byte
+	body   map[string]any // if it is a JSON object
+}
+
+// try makes a request. The error is one of the network.
+func (c client) try(ctx context.Context, method, path, body string) (reply, error) {
+	req, err := http.NewRequestWithContext(ctx, method, c.base+path, strings.NewReader(body))
+	if err != nil {
+		return reply{}, err
+	}
+	if c.token != "" {
+		req.Header.Set("Authorization", "Bearer "+c.token)
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return reply{}, err
+	}
+	defer resp.Body.Close()
+	data, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return reply{}, err
+	}
+	r := reply{status: resp.StatusCode, data: data}
+	json.Unmarshal(data, &r.body)
+	return r, nil
+}
+
+// do makes a request, and fails the test unless the status is the wanted one.
+func (c client) do(method, path, body string, want int) reply {
+	c.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	r, err := c.try(ctx, method, path, body)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if r.status != want {
+		c.t.Fatalf("%s %s %s: status %d, want %d: %s", method, path, body, r.status, want, r.data)
+	}
+	return r
+}
+
+// refused is do for requests that must fail with a kind of error.
+func (c client) refused(method, path, body string, status int, kind string) {
+	c.t.Helper()
+	r := c.do(method, path, body, status)
+	e, _ := r.body["error"].(map[string]any)
+	if e["kind"] != kind || e["message"] == "" {
+		c.t.Errorf("%s %s %s: %s, want kind %s", method, path, body, r.data, kind)
+	}
+}
+
+// A party is a table with its tokens and invitations by seat, from 1.
+type party struct {
+	id      string
+	path    string
+	tokens  map[int]string
+	invites map[int]string
+}
+
+func (c client) open(body string) party {
+	c.t.Helper()
+	r := c.do("POST", "/api/tables", body, http.StatusCreated)
+	var answer struct {
+		ID    string
+		Seats []struct {
+			Seat          int
+			Token, Invite string
+		}
+	}
+	if err := json.Unmarshal(r.data, &answer); err != nil {
+		c.t.Fatal(err)
+	}
+	p := party{answer.ID, "/api/tables/" + answer.ID, map[int]string{}, map[int]string{}}
+	for _, s := range answer.Seats {
+		p.tokens[s.Seat], p.invites[s.Seat] = s.Token, s.Invite
+	}
+	return p
+}
+
+// A sent is an event of a stream.
+type sent struct {
+	N       int
+	Kind    string
+	By      any
+	Ply     string
+	View    sentView
+	Changes json.RawMessage
+	raw     string
+}
+
+type sentView struct {
+	Text    string
+	Seat    any
+	ToMove  any
+	Outcome *struct {
+		Winners []int
+		Reason  string
+	}
+	Choices []struct{ Ply string }
+}
+
+// last returns the last event as the client's seat may see it.
+func (c client) last(p party) (e sent) {
+	c.t.Helper()
+	r := c.do("GET", p.path+"/events/last", "", http.StatusOK)
+	if err := json.Unmarshal(r.data, &e); err != nil {
+		c.t.Fatal(err)
+	}
+	return e
+}
+
+// stream opens an event stream and returns its events, until ctx is done or the
+// stream ends. Facts of the table come as events of kind "table".
+func (c client) stream(ctx context.Context, path string, from int) (<-chan sent, error) {
+	req, err := http.NewRequestWithContext(ctx, "GET", c.base+path, nil)
+	if err != nil {
+		return nil, err
+	}
+	if c.token != "" {
+		req.Header.Set("Authorization", "Bearer "+c.token)
+	}
+	if from >= 0 {
+		req.Header.Set("Last-Event-ID", fmt.Sprint(from))
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	if resp.StatusCode != http.StatusOK {
+		defer resp.Body.Close()
+		data, _ := io.ReadAll(resp.Body)
+		return nil, fmt.Errorf("stream: status %d: %s", resp.StatusCode, data)
+	}
+	events := make(chan sent, 100)
+	go func() {
+		defer close(events)
+		defer resp.Body.Close()
+		lines := bufio.NewReader(resp.Body)
+		kind := ""
+		for {
+			line, err := lines.ReadString('\n')
+			if err != nil {
+				return
+			}
+			line = strings.TrimSuffix(line, "\n")
+			if name, ok := strings.CutPrefix(line, "event: "); ok {
+				kind = name
+			}
+			if data, ok := strings.CutPrefix(line, "data: "); ok {
+				e := sent{Kind: kind, raw: data}
+				json.Unmarshal([]byte(data), &e)
+				select {
+				case events <- e:
+				case <-ctx.Done():
+					return
+				}
+				kind = ""
+			}
+		}
+	}()
+	return events, nil
+}
+
+// watch is stream for tests whose server stays.
+func (c client) watch(p party, query string, from int) <-chan sent {
+	c.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	c.t.Cleanup(cancel)
+	events, err := c.stream(ctx, p.path+"/events"+query, from)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return events
+}
+
+// next returns the next event of a stream.
+func next(t *testing.T, events <-chan sent) sent {
+	t.Helper()
+	select {
+	case e, ok := <-events:
+		if !ok {
+			t.Fatal("the stream has ended")
+		}
+		return e
+	case <-time.After(patience):
+		t.Fatal("the stream sends nothing")
+	}
+	panic("not reached")
+}
+
+// replay checks that a record can be replayed, and returns it.
+func replay(t *testing.T, text []byte) play.Record[catalog.State, catalog.Ply] {
+	t.Helper()
+	tags, err := play.ParseTags(string(text))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	rules, err := catalog.All().OpenRecord(tags)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	record, err := play.ParseRecord(rules, string(text))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return record
+}
+
+// plyBody is the body of a request for a ply.
+func plyBody(n int, ply string) string {
+	b, _ := json.Marshal(map[string]any{"n": n, "ply": ply})
+	return string(bytes.TrimSpace(b))
+}
+
+// startAgain starts a second server on a data directory and returns what it says.
+func startAgain(dir string) (string, error) {
+	cmd := exec.Command(os.Args[0], "-addr", "127.0.0.1:0", "-data", dir)
+	cmd.Env = append(os.Environ(), asServer+"=1")
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
+
+// freeAddresses returns addresses of this machine that nobody uses.
+func freeAddresses(t *testing.T, number int) (all []string) {
+	t.Helper()
+	for range number {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		all = append(all, l.Addr().String())
+	}
+	return all
+}

@@ -1,0 +1,352 @@
+// This file tests what is stored: lost answers, two nodes at one table, bots that
+// fail, the clock, idle tables, and servers that are killed or moved.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/nats-io/nats.go"
+)
+
+// An append whose answer is lost counts once, whether it was stored or not.
+func TestLostAnswers(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, nil)
+	storage := server.hall.store
+	p := server.open(`{"practice":true,"seats":[{}]}`)
+	me := server.as(p.tokens[1])
+	var lose atomic.Int32
+	storage.publish = func(ctx context.Context, m *nats.Msg, expect uint64) (uint64, error) {
+		switch lose.Add(1) % 3 {
+		case 0:
+			return 0, errors.New("lost on the way there")
+		case 1:
+			storage.publishOnce(ctx, m, expect)
+			return 0, errors.New("lost on the way back")
+		}
+		return storage.publishOnce(ctx, m, expect)
+	}
+	for n := range 20 {
+		e := me.last(p)
+		if e.N != n {
+			t.Fatalf("the last event is %d, want %d", e.N, n)
+		}
+		r := me.do("POST", p.path+"/plies", plyBody(n, e.View.Choices[0].Ply), http.StatusCreated)
+		if r.body["n"] != float64(n+1) {
+			t.Fatalf("%s, want event %d", r.data, n+1)
+		}
+	}
+	if lose.Load() < 25 {
+		t.Errorf("%d attempts of 20 appends, want more", lose.Load())
+	}
+}
+
+// Of two nodes at one table, one accepts a ply, and both show it.
+func TestTwoNodes(t *testing.T) {
+	t.Parallel()
+	addr := freeAddresses(t, 1)[0]
+	first := serveHere(t, func(c *config) { c.clients = addr })
+	second := serveHere(t, func(c *config) { c.natsURL = "nats://" + addr })
+	p := first.open(`{"seats":[{"name":"Ann"},{"name":"Bea"}]}`)
+	one, two := first.as(p.tokens[1]), second.as(p.tokens[1])
+	stream := second.as(p.tokens[2]).watch(p, "?table=1", -1)
+	next(t, stream)
+	for f := next(t, stream); !strings.Contains(f.raw, `"name":"Ann","bot":null,"joined":true,"here":true`); f = next(t, stream) {
+		one.watch(p, "", -1) // presence crosses nodes
+	}
+	choices := one.last(p).View.Choices
+	statuses := make(chan int, 2)
+	for i, c := range []client{one, two} {
+		go func() {
+			r, err := c.try(context.Background(), "POST", p.path+"/plies", plyBody(0, choices[i].Ply))
+			if err != nil {
+				t.Error(err)
+			}
+			statuses <- r.status
+		}()
+	}
+	if sum := <-statuses + <-statuses; sum != http.StatusCreated+http.StatusConflict {
+		t.Errorf("statuses add up to %d, want one 201 and one 409", sum)
+	}
+	a, b := one.last(p), two.last(p)
+	if a.raw != b.raw || a.N != 1 {
+		t.Errorf("one node shows %s, the other %s", a.raw, b.raw)
+	}
+	// A node that has heard of nothing reads the storage for a client that has seen more.
+	r := one.do("POST", p.path+"/plies", plyBody(1, a.View.Choices[0].Ply), http.StatusCreated)
+	two.as(p.tokens[2]).refused("POST", p.path+"/plies", plyBody(1, "a1"), http.StatusConflict, "stale")
+	if got := second.as(p.tokens[2]).watch(p, "", int(r.body["n"].(float64))-1); next(t, got).N != 2 {
+		t.Error("the other node does not have event 2")
+	}
+}
+
+// A bot that fails loses its own game, and other games go on.
+func TestBadBots(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, func(c *config) { c.workers = 2 })
+	pool := server.hall.pool
+	pool.think, pool.grace = 100*time.Millisecond, 100*time.Millisecond
+	stuck := make(chan struct{})
+	defer close(stuck)
+	good := pool.newBot
+	pool.newBot = func(r catalog.Rules, name string) (chooser, error) {
+		switch name {
+		case "mcts":
+			return func(context.Context, catalog.View) (catalog.Ply, error) { panic("broken") }, nil
+		case "lookahead":
+			return func(context.Context, catalog.View) (catalog.Ply, error) { <-stuck; return "", nil }, nil
+		case "random":
+			return func(context.Context, catalog.View) (catalog.Ply, error) { return "z99", nil }, nil
+		case "greedy": // thinks until it must stop, and then has a choice
+			bot, err := good(r, name)
+			return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
+				ply, _ := bot(ctx, v)
+				<-ctx.Done()
+				return ply, ctx.Err()
+			}, err
+		}
+		return good(r, name)
+	}
+	fine := server.open(`{"seats":[{"bot":"greedy"},{}]}`)
+	for name, reason := range map[string]string{"mcts": crashed, "lookahead": tooSlow, "random": crashed} {
+		p := server.open(fmt.Sprintf(`{"seats":[{"name":"Ann"},{"bot":%q}]}`, name))
+		me := server.as(p.tokens[1])
+		stream := me.watch(p, "", -1)
+		e := next(t, stream)
+		for e.View.ToMove == 1.0 {
+			me.do("POST", p.path+"/plies", plyBody(e.N, e.View.Choices[0].Ply), http.StatusCreated)
+			e = next(t, stream)
+		}
+		e = next(t, stream)
+		if e.Kind != "forfeit" || e.View.Outcome == nil || e.View.Outcome.Reason != reason || e.View.Outcome.Winners[0] != 1 {
+			t.Errorf("%s: %s %+v, want the reason %s", name, e.Kind, e.View.Outcome, reason)
+		}
+		replay(t, server.do("GET", p.path+"/record", "", 200).data)
+	}
+	stream := server.as(fine.tokens[2]).watch(fine, "", -1)
+	for e := next(t, stream); e.View.ToMove != 2.0; e = next(t, stream) {
+		if e.Kind == "forfeit" {
+			t.Fatal("a bot that stops in time lost its game")
+		}
+	}
+}
+
+// A seat that does not play in time loses. The clock waits for all seats to be taken.
+func TestClock(t *testing.T) {
+	t.Parallel()
+	c := serveHere(t, nil).client
+	p := c.open(`{"seconds":5,"seats":[{},{"invite":true}]}`)
+	if f := c.do("GET", p.path, "", 200); f.body["deadline"] != nil {
+		t.Errorf("the clock runs before all seats are taken: %s", f.data)
+	}
+	c.do("POST", p.path+"/join", fmt.Sprintf(`{"invite":%q}`, p.invites[2]), 200)
+	if f := c.do("GET", p.path, "", 200); f.body["deadline"] == nil {
+		t.Errorf("no deadline: %s", f.data)
+	}
+	stream := c.watch(p, "", 0)
+	if e := next(t, stream); e.Kind != "forfeit" || e.By != 1.0 || e.View.Outcome.Reason != outOfTime {
+		t.Errorf("%s by %v, %+v", e.Kind, e.By, e.View.Outcome)
+	}
+}
+
+// The turn of a seat begins with its shift, and its walk does not give it new time.
+func TestTurnTime(t *testing.T) {
+	t.Parallel()
+	q := openRequest{Seconds: 10, Seats: []seatRequest{{}, {}}}
+	o, _, err := q.opening()
+	if err != nil {
+		t.Fatal(err)
+	}
+	zero := time.Unix(1000, 0)
+	table, err := readTable("x", []message{{"x", 1, 0, zero, o.entry().encode()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	play := func(after time.Duration) {
+		s := table.session
+		_, e, err := table.play(s.ToMove(), s.Last(), string(s.State().AppendPlies(nil)[0]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := table.apply(message{"x", table.seq + 1, table.seq, zero.Add(after), e.encode()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, step := range []struct{ after, deadline time.Duration }{
+		{4 * time.Second, 10 * time.Second}, // the shift of seat 1
+		{6 * time.Second, 16 * time.Second}, // its walk: seat 2 begins
+		{9 * time.Second, 16 * time.Second}, // the shift of seat 2
+	} {
+		play(step.after)
+		if got := table.deadline().Sub(zero); got != step.deadline {
+			t.Errorf("after %v the deadline is %v, want %v", step.after, got, step.deadline)
+		}
+	}
+	if e, err := table.expire(zero.Add(15 * time.Second)); e != nil || err != nil {
+		t.Errorf("before the deadline: %v, %v", e, err)
+	}
+	if e, err := table.expire(zero.Add(17 * time.Second)); e == nil || err != nil || !strings.Contains(e.Events[0], "forfeit time") {
+		t.Errorf("after the deadline: %v, %v", e, err)
+	}
+}
+
+// Idle tables leave the memory, and come back when somebody needs them.
+func TestIdle(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, nil)
+	p := server.open(`{"seats":[{},{}]}`)
+	me := server.as(p.tokens[1])
+	stream := me.watch(p, "", -1)
+	e := next(t, stream)
+	age := func() {
+		server.hall.mu.Lock()
+		defer server.hall.mu.Unlock()
+		for _, r := range server.hall.rooms {
+			r.used.Store(0)
+		}
+	}
+	r := server.hall.enter(p.id)
+	age()
+	r.try(func() { server.hall.tidy(r) })
+	r.try(func() {
+		if r.table != nil {
+			t.Error("the table of an idle room is still in memory")
+		}
+	})
+	me.do("POST", p.path+"/plies", plyBody(0, e.View.Choices[0].Ply), http.StatusCreated)
+	if e := next(t, stream); e.N != 1 {
+		t.Errorf("event %d after the table was loaded again, want 1", e.N)
+	}
+	server.hall.leave(r)
+}
+
+// A table is the same after it is read again, whatever has happened at it.
+func TestReadTable(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, nil)
+	for _, variant := range catalog.All().Names() {
+		p := server.open(fmt.Sprintf(`{"variant":%q,"practice":true,"seats":[{},{"bot":"random"}]}`, variant))
+		me := server.as(p.tokens[1])
+		for range 6 {
+			if e := me.last(p); len(e.View.Choices) > 0 {
+				me.try(context.Background(), "POST", p.path+"/plies", plyBody(e.N, e.View.Choices[0].Ply))
+				me.try(context.Background(), "POST", p.path+"/takeback", fmt.Sprintf(`{"n":%d}`, me.last(p).N))
+			}
+		}
+		all, err := server.hall.store.read(context.Background(), p.id, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fresh, err := readTable(p.id, all)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other, err := (&table{id: p.id}).restore(all) // the way that takes chance from the entries
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = server.hall.visit(context.Background(), p.id, func(live *table) error {
+			for name, again := range map[string]*table{"read": fresh, "restored": other} {
+				last := min(again.session.Last(), live.session.Last())
+				for viewer := game.Player(-2); viewer < 2; viewer++ {
+					a, errA := updateAt(live, viewer, last)
+					b, errB := updateAt(again, viewer, last)
+					if errA != nil || errB != nil || a.View.String() != b.View.String() || a.Kind != b.Kind {
+						t.Errorf("%s, %s, event %d for %v: %v %v, want %v %v", variant, name, last, viewer, b.View, errB, a.View, errA)
+					}
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// A server that is killed in mid-game comes back with every acknowledged ply, and
+// the client goes on.
+func TestKilled(t *testing.T) {
+	t.Parallel()
+	dir, log := t.TempDir(), logFile(t)
+	start := func() *process { return startProcess(t, log, "-addr", "127.0.0.1:0", "-data", dir) }
+	server := start()
+	p := server.open(`{"variant":"anniversary","seats":[{"name":"Ann"},{"bot":"greedy"}]}`)
+	var seen []string
+	n := -1
+	for range 3 {
+		me := server.as(p.tokens[1])
+		ctx, cancel := context.WithCancel(context.Background())
+		stream, err := me.stream(ctx, p.path+"/events", n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for plies := 0; plies < 6; {
+			e := next(t, stream)
+			if e.N != n+1 {
+				t.Fatalf("event %d after event %d", e.N, n)
+			}
+			n, seen = e.N, append(seen, e.raw)
+			if e.View.Outcome != nil {
+				t.Fatalf("over already: %+v", e.View.Outcome)
+			}
+			if len(e.View.Choices) > 0 {
+				plies++
+				me.do("POST", p.path+"/plies", plyBody(n, e.View.Choices[0].Ply), http.StatusCreated)
+			}
+		}
+		server.kill()
+		cancel()
+		server = start()
+	}
+	stream := server.as(p.tokens[1]).watch(p, "", -1)
+	for i, want := range seen {
+		if e := next(t, stream); e.raw != want {
+			t.Fatalf("event %d after the restarts:\n%s\nwant\n%s", i, e.raw, want)
+		}
+	}
+	if out, err := startAgain(dir); err == nil {
+		t.Errorf("two servers use one data directory: %s", out)
+	}
+}
+
+// The tables of a single node move into another storage, and go on there.
+func TestImport(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	old := serveHere(t, func(c *config) { c.data = dir })
+	var parties []party
+	var texts []string
+	for range 5 {
+		p := old.open(`{"seats":[{},{}]}`)
+		me := old.as(p.tokens[1])
+		me.do("POST", p.path+"/plies", plyBody(0, me.last(p).View.Choices[3].Ply), http.StatusCreated)
+		parties, texts = append(parties, p), append(texts, me.last(p).View.Text)
+	}
+	old.stop()
+	home := t.TempDir()
+	fresh := serveHere(t, func(c *config) { c.imports, c.data = dir, home })
+	check := func(server here) {
+		for i, p := range parties {
+			if got := server.as(p.tokens[1]).last(p).View.Text; got != texts[i] {
+				t.Errorf("table %d: %s, want %s", i, got, texts[i])
+			}
+		}
+	}
+	check(fresh)
+	me := fresh.as(parties[0].tokens[1])
+	me.do("POST", parties[0].path+"/plies", plyBody(1, me.last(parties[0]).View.Choices[0].Ply), http.StatusCreated)
+	texts[0] = me.last(parties[0]).View.Text
+	fresh.stop()
+	check(serveHere(t, func(c *config) { c.imports, c.data = dir, home })) // again, and nothing is lost
+}
