@@ -152,6 +152,16 @@ func (t *tables) ends(f face, big bool, x, block set, d Direction, far int) (end
 // appendBattles appends the ply with each direction in which a piece that covers
 // foot and shows the face f can battle.
 func (g *ground) appendBattles(dst []Ply, ply Ply, foot set, f face) []Ply {
+	for toward := g.battles(foot, f); toward != 0; toward &= toward - 1 {
+		ply.toward = Direction(bits.TrailingZeros8(toward))
+		dst = append(dst, ply)
+	}
+	return dst
+}
+
+// battles returns the directions in which a piece that covers foot and shows the
+// face f can battle, one bit each.
+func (g *ground) battles(foot set, f face) (toward uint8) {
 	single, huge := foot&(foot-1) == 0, around(foot)&g.huge != 0
 	for arrows := f.reach; arrows != 0; {
 		d, _ := nearestArrow(arrows)
@@ -161,11 +171,10 @@ func (g *ground) appendBattles(dst []Ply, ply Ply, foot set, f face) []Ply {
 			hit = touched(foot, d) & g.foes
 		}
 		if hit != 0 && (!huge || g.firstLike(foot, f, d, hit) == d) {
-			ply.toward = d
-			dst = append(dst, ply)
+			toward |= 1 << d
 		}
 	}
-	return dst
+	return toward
 }
 
 // hits returns the squares of foes that a battle strikes.
@@ -243,6 +252,9 @@ func (g *ground) room(k kind) set {
 
 // hasTurn reports whether the seat has a legal turn.
 func (g *ground) hasTurn() bool {
+	if g.steps() {
+		return true
+	}
 	for rest := g.s.own(g.s.seat); rest != 0; rest &= rest - 1 {
 		if x := rest & -rest; !g.s.isEgg(g.t, x) && g.canAct(x) {
 			return true
