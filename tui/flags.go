@@ -75,9 +75,7 @@ func parseFlags(args []string, out io.Writer) (r request, err error) {
 	err = f.Parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(out, usage)
-		f.VisitAll(func(x *flag.Flag) { describeFlag(out, x) })
-		fmt.Fprint(out, examples)
+		help(out, f)
 		return r, err
 	case err != nil:
 		return r, badInput("%w; see tui -h", err)
@@ -144,8 +142,31 @@ func gameFlags(f *flag.FlagSet, r *request) {
 	}
 	option("Variant", "the `variant`: "+strings.Join(all.Names(), ", ")+" (default "+all[0].Name+")")
 	for name, note := range notes {
-		option(name, note+" For "+strings.Join(users[name], ", ")+". @FILE reads the value from a file")
+		option(name, note+" For "+strings.Join(users[name], ", ")+".")
 	}
+}
+
+// help prints what the program does, its own flags, the options of the games, and
+// examples.
+func help(out io.Writer, f *flag.FlagSet) {
+	options := make(map[string]bool)
+	for _, v := range catalog.All() {
+		for _, o := range v.Options {
+			options[strings.ToLower(o.Name)] = true
+		}
+	}
+	list := func(option bool) {
+		f.VisitAll(func(x *flag.Flag) {
+			if options[x.Name] == option {
+				describeFlag(out, x)
+			}
+		})
+	}
+	fmt.Fprint(out, usage)
+	list(false)
+	fmt.Fprint(out, "\nOptions of the games. The value @FILE is read from a file:\n")
+	list(true)
+	fmt.Fprint(out, examples)
 }
 
 // describeFlag prints how a flag is given, and under it what it does.

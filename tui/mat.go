@@ -109,7 +109,9 @@ func (t theme) drawMat(v catalog.View) *lipgloss.Canvas {
 	}
 	c := draw(size, text)
 	paint(c, image.Rectangle{Max: size}, func(cell *uv.Cell) {
-		if line, ok := lines[cell.Content]; ok && cell.Style.Fg == nil {
+		if own, ok := t.pieces[cell.Style.Fg]; ok {
+			cell.Style.Fg, cell.Style.Bg = t.ink, own
+		} else if line, ok := lines[cell.Content]; ok {
 			cell.Content, cell.Style.Fg = line, t.grid
 		}
 	})
@@ -120,9 +122,7 @@ func (t theme) drawMat(v catalog.View) *lipgloss.Canvas {
 				ground = t.odd
 			}
 			paint(c, g.Rect(fmt.Sprintf("%c%d", 'a'+col, row+1)), func(cell *uv.Cell) {
-				if own, ok := t.pieces[cell.Style.Fg]; ok {
-					cell.Style.Fg, cell.Style.Bg = t.ink, own
-				} else {
+				if cell.Style.Bg == nil {
 					cell.Style.Bg = ground
 				}
 			})

@@ -171,7 +171,9 @@ func (s *playScreen) next() tea.Cmd {
 			s.viewer = game.Nobody
 			s.view = s.table.game.State().View(game.Nobody)
 		}
-		s.store.finish(s.table)
+		if err := s.store.finish(s.table); err != nil {
+			s.fail(err)
+		}
 	case !s.table.person(p):
 		s.mode = waiting
 		return s.think(p)

@@ -209,6 +209,9 @@ func (s *playScreen) drawBar(c *lipgloss.Canvas, area image.Rectangle) {
 		write(c, area, line+t.keys(max(0, area.Dx()-lipgloss.Width(line)), s.keys()...))
 		return
 	}
+	if s.mode == choosing {
+		area.Min.X = s.drawButtons(c, area, s.buttonPicks())
+	}
 	if s.message != "" {
 		style := t.message
 		if s.wrong {
@@ -216,12 +219,6 @@ func (s *playScreen) drawBar(c *lipgloss.Canvas, area image.Rectangle) {
 		}
 		write(c, area, style.Render(ansi.Truncate(s.message, area.Dx(), "…")))
 		return
-	}
-	if s.mode == choosing {
-		if picks := s.buttonPicks(); len(picks) > 0 {
-			s.drawButtons(c, area, picks)
-			return
-		}
 	}
 	if s.mode == waiting && len(s.log) > 0 {
 		write(c, area, s.events(area.Dx(), 1)...)
@@ -266,8 +263,8 @@ func (t theme) keys(width int, pairs ...string) (line string) {
 }
 
 // drawButtons draws the picks that are not on the board, with labels if there is
-// room for them.
-func (s *playScreen) drawButtons(c *lipgloss.Canvas, area image.Rectangle, picks []game.Pick) {
+// room for them. It returns where the rest of the line begins.
+func (s *playScreen) drawButtons(c *lipgloss.Canvas, area image.Rectangle, picks []game.Pick) int {
 	labels := make([]string, len(picks))
 	for _, words := range []func(game.Pick) string{
 		func(p game.Pick) string { return p.Label },
@@ -299,6 +296,7 @@ func (s *playScreen) drawButtons(c *lipgloss.Canvas, area image.Rectangle, picks
 		s.buttons = append(s.buttons, button{at, picks[i].Text})
 		x = at.Max.X + 1
 	}
+	return x
 }
 
 // firstButton returns the first button to show, so that the one under the cursor

@@ -60,18 +60,23 @@ func (s store) keep(t *table) (string, error) {
 	return s.save(t)
 }
 
-// finish forgets the saved game if it is the one that is over now.
-func (s store) finish(t *table) {
+// finish writes the record of a game that is over, and forgets the saved game if it
+// is the same one.
+func (s store) finish(t *table) error {
+	if _, err := s.keep(t); err != nil {
+		return err
+	}
 	old, err := os.ReadFile(s.saved)
 	if err != nil {
-		return
+		return nil //nolint:nilerr // without a saved game there is nothing to forget
 	}
 	head, _ := play.ParseTags(string(old))
 	for _, tag := range head {
 		if tag.Name == "Seed" && tag.Value == t.game.Record().Tag("Seed") {
-			_ = os.Remove(s.saved) // it is only out of date
+			return os.Remove(s.saved)
 		}
 	}
+	return nil
 }
 
 // writeFile writes a file whole or not at all: it writes a new file in the same
