@@ -4,6 +4,7 @@ package anniversary
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
@@ -196,20 +197,12 @@ func (p Ply) String() string {
 // ParsePly reads a ply from its text, described at [Ply]. The error matches
 // [game.ErrSyntax].
 func (r Rules) ParsePly(text string) (Ply, error) {
-	for _, p := range [...]Ply{Use(), Decline()} {
-		if text == p.String() {
-			return p, nil
+	for v, name := range verbs {
+		arg, ok := strings.CutPrefix(text, name)
+		if v == 0 || !ok {
+			continue
 		}
-	}
-	var plies []Ply
-	for p := range game.Player(labyrinth.MaxSeats) {
-		plies = append(plies, Swap(p))
-	}
-	for x := labyrinth.Picture(1); x <= labyrinth.MaxPicture; x++ {
-		plies = append(plies, Take(x), Reveal(x))
-	}
-	for _, p := range plies {
-		if text == p.String() {
+		if p, ok := parseArg(verb(v), arg); ok {
 			return p, nil
 		}
 	}
@@ -221,4 +214,21 @@ func (r Rules) ParsePly(text string) (Ply, error) {
 		}
 	}
 	return Ply{maze: maze}, nil
+}
+
+// parseArg returns the ply with a verb and the text behind the verb's name.
+func parseArg(v verb, arg string) (Ply, bool) {
+	switch {
+	case len(arg) == 0:
+		return Ply{verb: v}, v == use || v == decline
+	case len(arg) > 1:
+		return Ply{}, false
+	}
+	switch c := arg[0]; v {
+	case swap:
+		return Swap(game.Player(c) - '1'), c >= '1' && c < '1'+labyrinth.MaxSeats
+	case take, draw:
+		return card(v, labyrinth.Picture(c-'A')+1), c >= 'A' && c < 'A'+byte(labyrinth.MaxPicture)
+	}
+	return Ply{}, false
 }
