@@ -96,6 +96,9 @@ func TestWorkersAreKilled(t *testing.T) {
 			t.Fatal("the match does not end")
 		}
 		victim := kills % len(workers)
+		if !strings.Contains(workers[victim].log.String(), "connected") {
+			continue // on a busy machine it would never come to play
+		}
 		workers[victim].kill()
 		workers[victim] = start(t, "work", "-nats", url, "-slots", "1")
 		kills++

@@ -48,7 +48,7 @@ func serve(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	c.log.Printf("serving %d jobs with %v", len(files), proof)
+	c.log.Printf("serving with %v", proof)
 	within, stop := context.WithCancel(ctx)
 	shown := c.show(within, s)
 	_ = s.Wait(ctx) // the log has it

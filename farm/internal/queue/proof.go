@@ -100,7 +100,7 @@ func demonstrate(hash sink, r catalog.Rules, name string) error {
 	}
 	var seats []play.Bot[catalog.Ply, catalog.View]
 	for seed := range uint64(2) {
-		choose, err := r.Bot(name, seed, bot.Budget{Iterations: 2})
+		choose, err := r.Bot(name, seed, bot.Budget{Iterations: 2, Nodes: 300})
 		if err != nil {
 			return err
 		}

@@ -117,7 +117,7 @@ func (f *farm) wait(s *Server) error {
 }
 
 // read writes a job file and reads it.
-func read(t *testing.T, name, text string) *job.File {
+func read(t testing.TB, name, text string) *job.File {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name+".toml")
 	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
@@ -129,6 +129,9 @@ func read(t *testing.T, name, text string) *job.File {
 	}
 	return f
 }
+
+// firsts is the number of units of the job count.
+const firsts = 48
 
 // count is a job of one unit for each first ply.
 func count(t *testing.T) *job.File {
@@ -175,8 +178,8 @@ func TestWorkersDoAJob(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if j := status.Jobs[0]; !j.Over || j.Done != j.All || j.All != 44 || j.Queued != 0 {
-		t.Errorf("the status is %+v, want 44 units done", j)
+	if j := status.Jobs[0]; !j.Over || j.Done != j.All || j.All != firsts || j.Queued != 0 {
+		t.Errorf("the status is %+v, want %d units done", j, firsts)
 	}
 	table, err := AskTable(t.Context(), f.nc, "")
 	if err != nil || !strings.HasSuffix(table, "D2 "+perft2(t)+"\n") {
@@ -245,17 +248,17 @@ func TestEachUnitIsQueuedOnce(t *testing.T) {
 	}
 	for range 2 {
 		s := f.serve(file)
-		for began := time.Now(); queued() < 44; time.Sleep(time.Millisecond) {
+		for began := time.Now(); queued() < firsts; time.Sleep(time.Millisecond) {
 			if time.Since(began) > waiting {
-				t.Fatalf("%d units are queued, want 44", queued())
+				t.Fatalf("%d units are queued, want %d", queued(), firsts)
 			}
 		}
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if n := queued(); n != 44 {
-		t.Errorf("%d units are queued, want 44", n)
+	if n := queued(); n != firsts {
+		t.Errorf("%d units are queued, want %d", n, firsts)
 	}
 }
 
@@ -284,7 +287,7 @@ func TestWrongResultsAreRefused(t *testing.T) {
 		why  string
 	}{
 		{"no-such-job", 0, f.result("7"), "no such job"},
-		{file.ID, 44, f.result("7"), "no unit 44; there are 44"},
+		{file.ID, firsts, f.result("7"), "no unit 48; there are 48"},
 		{file.ID, -1, f.result("7"), "no unit -1"},
 		{file.ID, 0, f.result(`"seven"`), "cannot unmarshal"},
 		{file.ID, 0, other, "other rules or bots"},
@@ -336,12 +339,12 @@ func TestProve(t *testing.T) {
 	if len(p.Answers) != 64 || !strings.HasPrefix(p.Version, "labyrinth ") {
 		t.Errorf("the proof is %+v", p)
 	}
-	seen := make(map[string]string)
 	for _, v := range catalog.All() {
 		r, err := v.Open()
 		if err != nil {
 			t.Fatal(err)
 		}
+		seen := make(map[string]string)
 		for _, name := range catalog.Bots() {
 			hash := sha256.New()
 			if err := demonstrate(hash, r, name); err != nil {
@@ -351,7 +354,7 @@ func TestProve(t *testing.T) {
 			if before, ok := seen[sum]; ok {
 				t.Errorf("%s in %s plays as %s", name, v.Name, before)
 			}
-			seen[sum] = name + " in " + v.Name
+			seen[sum] = name
 		}
 	}
 	if a, b := (Proof{"x", "y"}), (Proof{"x", "z"}); a.hash() == b.hash() {
