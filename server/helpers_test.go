@@ -214,7 +214,12 @@ type party struct {
 
 func (c client) open(body string) party {
 	c.t.Helper()
-	r := c.do("POST", "/api/tables", body, http.StatusCreated)
+	return partyOf(c.t, c.do("POST", "/api/tables", body, http.StatusCreated))
+}
+
+// partyOf reads the answer to a request for a table.
+func partyOf(t *testing.T, r reply) party {
+	t.Helper()
 	var answer struct {
 		ID    string
 		Seats []struct {
@@ -223,7 +228,7 @@ func (c client) open(body string) party {
 		}
 	}
 	if err := json.Unmarshal(r.data, &answer); err != nil {
-		c.t.Fatal(err)
+		t.Fatal(err)
 	}
 	p := party{answer.ID, "/api/tables/" + answer.ID, map[int]string{}, map[int]string{}}
 	for _, s := range answer.Seats {

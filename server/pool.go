@@ -74,14 +74,18 @@ func (p *pool) ask(id string, n int) {
 
 // start starts workers that take jobs until ctx is done.
 func (p *pool) start(ctx context.Context, workers int) error {
-	queue, err := p.hall.store.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-		Durable:       "bots",
-		AckPolicy:     jetstream.AckExplicitPolicy,
-		AckWait:       jobTime,
-		MaxAckPending: 10_000,
+	var queue jetstream.Consumer
+	err := p.hall.store.await(ctx, "the work queue", func(ctx context.Context) (err error) {
+		queue, err = p.hall.store.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+			Durable:       "bots",
+			AckPolicy:     jetstream.AckExplicitPolicy,
+			AckWait:       jobTime,
+			MaxAckPending: 10_000,
+		})
+		return err
 	})
 	if err != nil {
-		return fmt.Errorf("open the work queue: %w", err)
+		return err
 	}
 	for range workers {
 		p.done.Go(func() { p.work(ctx, queue) })
@@ -92,13 +96,14 @@ func (p *pool) start(ctx context.Context, workers int) error {
 // work does one job after the other.
 func (p *pool) work(ctx context.Context, queue jetstream.Consumer) {
 	for ctx.Err() == nil {
-		job, err := queue.Next(jetstream.FetchMaxWait(5*time.Second), jetstream.FetchHeartbeat(time.Second))
-		if errors.Is(err, nats.ErrTimeout) || errors.Is(err, jetstream.ErrNoMessages) {
-			continue
-		}
+		wait, cancel := context.WithTimeout(ctx, 5*time.Second)
+		job, err := queue.Next(jetstream.FetchContext(wait), jetstream.FetchHeartbeat(time.Second))
+		cancel()
 		if err != nil {
-			p.log.Debug("take a job", "error", err)
-			time.Sleep(100 * time.Millisecond)
+			if ctx.Err() == nil && !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, context.DeadlineExceeded) {
+				p.log.Debug("take a job", "error", err)
+				time.Sleep(100 * time.Millisecond)
+			}
 			continue
 		}
 		if err := p.do(ctx, job); err != nil && ctx.Err() != nil {

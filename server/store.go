@@ -49,8 +49,8 @@ type store struct {
 	patient time.Duration // for all attempts
 }
 
-// openStore opens the storage, and creates its streams if they do not exist. A
-// cluster may need some time to become ready; openStore waits until ctx is done.
+// openStore opens the storage, and creates its streams if they do not exist. It
+// waits until the storage is ready or ctx is done.
 func openStore(ctx context.Context, conn *nats.Conn, replicas int, log *slog.Logger, stats *stats) (*store, error) {
 	js, err := jetstream.New(conn)
 	if err != nil {
@@ -87,21 +87,30 @@ func openStore(ctx context.Context, conn *nats.Conn, replicas int, log *slog.Log
 }
 
 // createStream returns a stream as it is, or creates it.
-func (s *store) createStream(ctx context.Context, config jetstream.StreamConfig) (jetstream.Stream, error) {
+func (s *store) createStream(ctx context.Context, config jetstream.StreamConfig) (stream jetstream.Stream, err error) {
+	return stream, s.await(ctx, "stream "+config.Name, func(ctx context.Context) (err error) {
+		stream, err = s.js.Stream(ctx, config.Name)
+		if errors.Is(err, jetstream.ErrStreamNotFound) {
+			stream, err = s.js.CreateStream(ctx, config)
+		}
+		return err
+	})
+}
+
+// await calls f until it succeeds or ctx is done. A cluster may need some time to
+// become ready, and more after nodes were lost.
+func (s *store) await(ctx context.Context, what string, f func(context.Context) error) error {
 	for {
 		attempt, cancel := context.WithTimeout(ctx, 5*time.Second)
-		stream, err := s.js.Stream(attempt, config.Name)
-		if errors.Is(err, jetstream.ErrStreamNotFound) {
-			stream, err = s.js.CreateStream(attempt, config)
-		}
+		err := f(attempt)
 		cancel()
 		if err == nil {
-			return stream, nil
+			return nil
 		}
-		s.log.Info("waiting for the storage", "stream", config.Name, "error", err)
+		s.log.Info("waiting for the storage", "for", what, "error", err)
 		select {
 		case <-ctx.Done():
-			return nil, fmt.Errorf("stream %s: %w", config.Name, err)
+			return fmt.Errorf("%s: %w", what, err)
 		case <-time.After(time.Second / 2):
 		}
 	}
@@ -194,9 +203,13 @@ func (s *store) read(ctx context.Context, id string, prev uint64) (all []message
 // follow calls f for every entry that any node stores from now on, in order, until
 // ctx is done.
 func (s *store) follow(ctx context.Context, f func(message)) error {
-	consumer, err := s.stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{DeliverPolicy: jetstream.DeliverNewPolicy})
+	var consumer jetstream.Consumer
+	err := s.await(ctx, "new entries", func(ctx context.Context) (err error) {
+		consumer, err = s.stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{DeliverPolicy: jetstream.DeliverNewPolicy})
+		return err
+	})
 	if err != nil {
-		return fmt.Errorf("follow the storage: %w", err)
+		return err
 	}
 	going, err := consumer.Consume(func(m jetstream.Msg) {
 		meta, err := m.Metadata()
