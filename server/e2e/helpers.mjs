@@ -13,12 +13,12 @@ export const long = process.env.LONG === "1"; // the long form: full boards, all
 export const languages = ["en", "de", "fr", "nl", "it", "es", "pt", "ru"];
 export const variants = ["standard", "kids", "glow", "anniversary", "battlechess"];
 
-/** Boards of 3 by 3 squares, on which a game takes a minute. */
+/** Small boards, on which a game is over soon. Glow in the dark needs 12 glowing tiles. */
 export const small = {
   standard: { Layout: "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -" },
   kids: { Layout: "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -" },
-  glow: { Layout: "6c/39 5*A5*B5*C5*D7E7F a1,c1,c3,a3 -" },
-  anniversary: { Layout: "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 - 5'15'25'35'47'57'6" },
+  glow: { Layout: "6eAc/7BeCdD/3bE9 5*A5*B5*C5*D5*E5*F3*G3*H3*I3*J3*K3*L7F7G7H7I7J a1,e1,e5,a5 -" },
+  anniversary: { Layout: "6c/39 55557A7B a1,c1,c3,a3 - 5'15'25'35'6" },
   battlechess: {},
 };
 
@@ -164,7 +164,7 @@ export async function clickChoice(page, { picks, kinds }) {
   const way = picks[kinds.indexOf("orientation")];
   for (const [i, pick] of picks.entries()) {
     if (kinds[i] === "orientation") continue;
-    if (kinds[i + 1] === "orientation") for (let n = 0; (await facing(page)) !== way && n < 4; n++) await page.locator(".spare-tile").click();
+    if (kinds[i + 1] === "orientation") for (let n = 0; (await facing(page)) !== way && n < 4; n++) await page.locator(".spare-tile button").click();
     await clickPick(page, pick);
   }
   const confirm = page.locator("#confirm");

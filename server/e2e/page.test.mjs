@@ -138,7 +138,7 @@ test("the keyboard alone is enough", async () => {
   await page.goto(server.address);
   await page.locator("#open").waitFor();
   const press = async (key, times = 1) => { for (let i = 0; i < times; i++) await page.keyboard.press(key); };
-  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute("data-pick") || document.activeElement?.className);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-pick") || document.activeElement?.id || document.activeElement?.className);
   for (let i = 0; i < 40 && (await focused()) !== "open"; i++) await press("Tab");
   assert.equal(await focused(), "open", "Tab leads to the button that opens the table");
   await press("Enter");
@@ -180,14 +180,14 @@ test("a phone shows everything and takes taps", async () => {
   assert.ok(await wide() <= 360, "the table fits");
   const box = await page.locator(".board").boundingBox();
   assert.ok(box && box.width >= 340, "the board uses the width");
-  const slot = await page.locator(".board .slot.can .area").first().boundingBox();
+  const slot = await page.locator(".board .hit rect").first().boundingBox();
   assert.ok(slot && Math.max(slot.width, slot.height) >= 36 && Math.min(slot.width, slot.height) >= 18, `a slot can be tapped: ${JSON.stringify(slot)}`);
-  await page.locator(".spare-tile").tap();
-  await page.locator(".board .slot.can .area").first().tap();
+  await page.locator(".spare-tile button").tap();
+  await page.locator(".board .hit").first().tap();
   await page.locator(".board.previewing").waitFor();
   await page.locator("#confirm").tap();
   await page.locator(".board .square.can").first().waitFor();
-  await page.locator(".board .square.can .floor").first().tap();
+  await page.locator(".board .hit").first().tap();
   await page.locator(".history", { hasText: /Guest (walks|stays)/ }).waitFor();
   assert.deepEqual(errors, []);
   await context.close();

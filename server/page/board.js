@@ -4,7 +4,7 @@
 
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
-import { crop, middle, readPicture, shape } from "./picture.js";
+import { bounds, crop, middle, readPicture, shape } from "./picture.js";
 
 export class Board {
   /** @type {import("./picture.js").Picture | null} */
@@ -46,23 +46,19 @@ export class Board {
    */
   offer(picks, chosen, focus = this.element.contains(document.activeElement)) {
     this.#clear();
-    this.#picks = new Map([...picks].filter(([pick]) => this.#at(pick)));
-    const cues = shape("g", { class: "cues" });
+    this.#picks = new Map([...picks].filter(([pick]) => this.#place(pick)));
+    const layer = shape("g", { class: "picks" });
     for (const [pick, words] of this.#picks) {
-      const place = this.#at(pick);
-      if (!place) continue;
+      const place = this.#place(pick);
       place.classList.add("can");
-      place.setAttribute("role", "button");
-      place.setAttribute("aria-label", words);
-      place.setAttribute("tabindex", "-1");
-      if (place.matches(".square:not(:has(.plaque))")) cues.append(this.#cue(place));
+      layer.append(this.#button(place, pick, words));
     }
-    for (const pick of chosen) this.#at(pick)?.classList.add("chosen");
-    this.picture?.board.append(cues);
+    for (const pick of chosen) this.#place(pick)?.classList.add("chosen");
+    this.picture?.board.append(layer);
     const first = this.#picks.has(this.#focus) ? this.#focus : this.#picks.keys().next().value;
     if (first === undefined) return;
-    this.#at(first)?.setAttribute("tabindex", "0");
-    if (focus) this.#at(first)?.focus({ preventScroll: true });
+    this.#hit(first)?.setAttribute("tabindex", "0");
+    if (focus) this.focus();
   }
 
   /** Moves the keyboard to the board. */
@@ -72,26 +68,35 @@ export class Board {
 
   /** Marks places that a hint names. @param {readonly string[]} picks */
   point(picks) {
-    for (const pick of picks) this.#at(pick)?.classList.add("hinted");
+    for (const pick of picks) this.#place(pick)?.classList.add("hinted");
   }
 
   #clear() {
-    this.element.querySelector(".cues")?.remove();
-    for (const place of this.element.querySelectorAll("[data-pick]")) {
-      place.classList.remove("can", "chosen", "hinted");
-      for (const name of ["role", "aria-label", "tabindex"]) place.removeAttribute(name);
-    }
+    this.element.querySelector(".picks")?.remove();
+    for (const place of this.element.querySelectorAll("[data-pick]")) place.classList.remove("can", "chosen", "hinted");
   }
 
-  /** Returns the uppermost element with a pick. @param {string} pick @returns {any} */
-  #at(pick) {
-    return [...this.element.querySelectorAll(`[data-pick="${CSS.escape(pick)}"]`)].at(-1);
+  /** Returns the uppermost part of the picture with a pick. @param {string} pick @returns {any} */
+  #place(pick) {
+    return [...this.element.querySelectorAll(`[data-pick="${CSS.escape(pick)}"]:not(.hit)`)].at(-1);
   }
 
-  /** @param {any} place */
-  #cue(place) {
-    const { x, y } = middle(place);
-    return shape("circle", { class: "cue", cx: x, cy: y, r: 9 });
+  /** @param {string} pick @returns {any} */
+  #hit(pick) {
+    return this.element.querySelector(`.hit[data-pick="${CSS.escape(pick)}"]`);
+  }
+
+  /**
+   * Makes what takes clicks and the keyboard for a part of the picture, and a dot
+   * where the part has nothing else in its middle: a sign that needs no color.
+   * @param {any} place @param {string} pick @param {string} words
+   */
+  #button(place, pick, words) {
+    const box = bounds(place);
+    const made = shape("g", { class: "hit", "data-pick": pick, role: "button", "aria-label": words, tabindex: "-1" });
+    made.append(shape("rect", { x: box.x, y: box.y, width: box.width, height: box.height, rx: 10 }));
+    if (place.matches(".square:not(:has(.plaque))")) made.append(shape("circle", { class: "cue", cx: box.x + box.width / 2, cy: box.y + box.height / 2, r: 9 }));
+    return made;
   }
 
   /** @param {any} event */
@@ -117,17 +122,17 @@ export class Board {
 
   /** Moves the keyboard to the nearest pick in a direction. @param {string} from @param {number} dx @param {number} dy */
   #move(from, dx, dy) {
-    const here = middle(this.#at(from));
+    const here = middle(this.#hit(from));
     let best = "", least = Infinity;
     for (const pick of this.#picks.keys()) {
-      const there = middle(this.#at(pick));
+      const there = middle(this.#hit(pick));
       const ahead = (there.x - here.x) * dx + (there.y - here.y) * dy;
       const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
       if (ahead > 1 && ahead + 2 * aside < least) [best, least] = [pick, ahead + 2 * aside];
     }
     if (!best) return;
-    this.#at(from).setAttribute("tabindex", "-1");
-    this.#at(best).setAttribute("tabindex", "0");
-    this.#at(best).focus({ preventScroll: true });
+    this.#hit(from).setAttribute("tabindex", "-1");
+    this.#hit(best).setAttribute("tabindex", "0");
+    this.focus();
   }
 }

@@ -172,11 +172,13 @@ function duration(seconds) {
 
 /** @param {import("./types").Transport} transport @param {HTMLElement} root */
 export async function showLobby(transport, root) {
+  let variants, bots;
   try {
-    const [variants, bots] = await Promise.all([transport.variants(), transport.bots()]);
-    new Lobby(transport, variants, bots, root);
+    [variants, bots] = await Promise.all([transport.variants(), transport.bots()]);
   } catch (error) {
     root.replaceChildren(h("div", { class: "message" }, h("h1", { text: errorText(error) })));
+    return () => {};
   }
+  new Lobby(transport, variants, bots, root);
   return () => {};
 }

@@ -21,28 +21,30 @@ async function show() {
   close();
   close = () => {};
   document.documentElement.classList.remove("offline");
-  const done = await page(location.hash.slice(2).split("/"));
+  const place = h("div");
+  root.replaceChildren(place); // what a slow page shows after it was left goes nowhere
+  const done = await page(location.hash.slice(2).split("/"), place);
   if (mine === shown) close = done;
   else done();
   document.title = t("title");
 }
 
-/** @param {string[]} path @returns {Promise<() => void>} */
-async function page([name, id, more, code]) {
+/** @param {string[]} path @param {HTMLElement} place @returns {Promise<() => void>} */
+async function page([name, id, more, code], place) {
   const transport = await ready;
-  if (name === "t" && id && more === "join" && code) return showInvitation(transport, id, code);
-  if (name === "t" && id && more === "record") return showRecord(transport, id, root);
-  if (name === "t" && id) return showTable(transport, id, root);
-  if (name === "puzzle" && transport.local) return showPuzzle(transport, Number(id), more, false);
+  if (name === "t" && id && more === "join" && code) return showInvitation(transport, id, code, place);
+  if (name === "t" && id && more === "record") return showRecord(transport, id, place);
+  if (name === "t" && id) return showTable(transport, id, place);
+  if (name === "puzzle" && transport.local) return showPuzzle(transport, Number(id), more, false, place);
   if (name === "daily" && transport.local) {
     const { par, seed } = dailyPuzzle(new Date());
-    return showPuzzle(transport, par, seed, true);
+    return showPuzzle(transport, par, seed, true, place);
   }
-  return showLobby(transport, root);
+  return showLobby(transport, place);
 }
 
-/** Asks for a name before an invitation is used. @param {import("./types").Transport} transport @param {string} id @param {string} code */
-async function showInvitation(transport, id, code) {
+/** Asks for a name before an invitation is used. @param {import("./types").Transport} transport @param {string} id @param {string} code @param {HTMLElement} place */
+async function showInvitation(transport, id, code, place) {
   const field = h("input", { type: "text", name: "name", maxlength: "24", autocomplete: "nickname", value: load("name", t("lobby.defaultName")) });
   const error = h("p", { class: "notice bad", role: "alert", hidden: true });
   const join = async () => {
@@ -58,7 +60,7 @@ async function showInvitation(transport, id, code) {
       error.textContent = errorText(cause);
     }
   };
-  root.replaceChildren(h("form", { class: "panel message", onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); join(); } },
+  place.replaceChildren(h("form", { class: "panel message", onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); join(); } },
     h("h1", { text: t("join.title") }),
     h("label", { class: "field" }, h("span", { text: t("lobby.name") }), field), error,
     h("button", { type: "submit", class: "primary big", id: "join", text: t("join.button") })));
@@ -66,16 +68,17 @@ async function showInvitation(transport, id, code) {
   return () => {};
 }
 
-/** @param {import("./types").Transport} transport @param {number} par @param {string} seed @param {boolean} daily */
-async function showPuzzle(transport, par, seed, daily) {
-  root.replaceChildren(h("div", { class: "message" }, h("h1", { text: t("puzzle.make") })));
+/** @param {import("./types").Transport} transport @param {number} par @param {string} seed @param {boolean} daily @param {HTMLElement} place */
+async function showPuzzle(transport, par, seed, daily, place) {
+  place.replaceChildren(h("div", { class: "message" }, h("h1", { text: t("puzzle.make") })));
+  let opened;
   try {
-    const { id, seats } = await /** @type {NonNullable<typeof transport.puzzle>} */ (transport.puzzle)(par, seed, daily);
-    return await showTable(transport, id, root, { id, seat: 1, token: seats[0].token ?? "", variant: "standard", when: 0 });
+    opened = await /** @type {NonNullable<typeof transport.puzzle>} */ (transport.puzzle)(par, seed, daily);
   } catch (error) {
-    root.replaceChildren(h("div", { class: "message" }, h("h1", { text: errorText(error) }), button(t("button.lobby"), () => { location.hash = "#/"; })));
+    place.replaceChildren(h("div", { class: "message" }, h("h1", { text: errorText(error) }), button(t("button.lobby"), () => { location.hash = "#/"; })));
     return () => {};
   }
+  return showTable(transport, opened.id, place, { id: opened.id, seat: 1, token: opened.seats[0].token ?? "", variant: "standard", when: 0 });
 }
 
 /** Fills the head of the page, which is the same everywhere. */
@@ -85,7 +88,6 @@ function showHead() {
       h("select", { id, onchange: (/** @type {any} */ e) => onchange(e.target.value) }, ...values.map(([value, words]) => h("option", { value, selected: value === chosen, text: words }))));
   const themes = /** @type {[string, string][]} */ (["auto", "light", "dark"].map((name) => [name, t(`theme.${name}`)]));
   document.getElementById("brand-name")?.replaceChildren(t("title"));
-  document.getElementById("brand")?.setAttribute("aria-label", t("home"));
   document.getElementById("skip")?.replaceChildren(t("skip"));
   document.getElementById("menu")?.replaceChildren(
     pick(t("menu.theme"), "theme", themes, load("theme", "auto"), (theme) => { save("theme", theme); applyTheme(); }),

@@ -108,12 +108,19 @@ export function crop(svg, frame) {
   return new DOMRect(left, top, right - left, bottom - top);
 }
 
-/** Returns the middle of an element in units of the picture. @param {SVGGraphicsElement} element */
+/** Returns where an element is, in units of the picture. @param {SVGGraphicsElement} element */
+export function bounds(element) {
+  const { x, y, width, height } = element.getBBox();
+  const moved = element.transform.baseVal.consolidate()?.matrix;
+  return new DOMRect(x + (moved?.e ?? 0), y + (moved?.f ?? 0), width, height);
+}
+
+/** Returns the middle of an element, which for a tile is where its passages meet. @param {SVGGraphicsElement} element */
 export function middle(element) {
-  const own = element.transform.baseVal.consolidate();
-  const box = element.getBBox();
-  if (own && element.classList.contains("tile")) return { x: own.matrix.e, y: own.matrix.f };
-  return { x: box.x + box.width / 2 + (own?.matrix.e ?? 0), y: box.y + box.height / 2 + (own?.matrix.f ?? 0) };
+  const moved = element.transform.baseVal.consolidate()?.matrix;
+  if (moved && element.classList.contains("tile")) return { x: moved.e, y: moved.f };
+  const box = bounds(element);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** Makes an SVG element. @param {string} tag @param {Record<string, string | number>} attributes */

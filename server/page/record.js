@@ -153,12 +153,13 @@ export async function showRecord(transport, id, root) {
     root.replaceChildren(h("div", { class: "message" }, h("h1", { text: words }), button(t("button.lobby"), () => { location.hash = "#/"; }, { class: "primary" })));
     return () => {};
   };
+  let facts;
   try {
-    const facts = await transport.table(id, heldSeat(id)?.token ?? null);
-    if (!facts.outcome) return refuse(t("record.notOver"));
-    const replay = new Replay(transport, facts, root);
-    return () => replay.close();
+    facts = await transport.table(id, heldSeat(id)?.token ?? null);
   } catch (error) {
     return refuse(errorText(error));
   }
+  if (!facts.outcome) return refuse(t("record.notOver"));
+  const replay = new Replay(transport, facts, root);
+  return () => replay.close();
 }

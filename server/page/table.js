@@ -94,7 +94,7 @@ export class Table {
     this.invites = h("div");
     this.buttons = h("div", { class: "buttons" });
     this.reference = h("details", { class: "reference", hidden: true }, h("summary", { text: t("table.pieces") }), h("p", { text: t("table.legend") }), h("div"));
-    const edition = options.Edition && options.Edition !== variant ? ` · ${valueName(options.Edition)}` : "";
+    const edition = options?.Edition && options.Edition !== variant ? ` · ${valueName(options.Edition)}` : "";
     this.root = h("div", { class: "table", id: "table" },
       h("div", { class: "stage" }, this.board.element),
       h("div", { class: "side" },
@@ -345,11 +345,13 @@ export class Table {
  * @param {import("./store.js").Held} [held]
  */
 export async function showTable(transport, id, root, held = heldSeat(id)) {
+  let facts;
   try {
-    const table = new Table(transport, await transport.table(id, held?.token ?? null), root, held);
-    return () => table.close();
+    facts = await transport.table(id, held?.token ?? null);
   } catch (error) {
     root.replaceChildren(h("div", { class: "message" }, h("h1", { text: errorText(error) }), button(t("button.lobby"), () => { location.hash = "#/"; }, { class: "primary" })));
     return () => {};
   }
+  const table = new Table(transport, facts, root, held);
+  return () => table.close();
 }

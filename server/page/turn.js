@@ -38,7 +38,7 @@ export class Turn {
   /** @param {Host} host */
   constructor(host) {
     this.host = host;
-    this.spare = h("button", { type: "button", class: "spare-tile", onclick: () => this.turnSpare() });
+    this.spare = h("div", { class: "spare-tile", role: "group", "aria-label": t("table.spare"), hidden: true });
     this.element = h("div", { class: "actions" });
   }
 
@@ -213,9 +213,8 @@ export class Turn {
     const spare = this.host.board.picture?.spare ?? null;
     const turns = orientations(this.#choices).length > 1;
     this.spare.hidden = spare === null;
-    this.spare.disabled = !turns;
-    this.spare.setAttribute("aria-label", turns ? t("table.turn") : t("table.spare"));
-    this.spare.replaceChildren(...(spare ? [spare] : []), ...(turns ? [h("span", { class: "turn-mark" }, icon("turn"))] : []));
+    const turner = h("button", { type: "button", "aria-label": t("table.turn"), title: t("table.turn"), onclick: () => this.turnSpare() }, icon("turn"));
+    this.spare.replaceChildren(...(spare ? [spare] : []), ...(turns ? [turner] : []));
     if (spare && this.#facing) this.#quarters = quarters(spare.dataset.open ?? "", this.#facing);
     this.#turnDrawing();
   }

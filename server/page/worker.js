@@ -117,7 +117,7 @@ const answers = {
     const view = labyrinth.preview(now, ply);
     const [slot, open] = ply.split(":");
     const carried = now.pawns.map((/** @type {string} */ from, /** @type {number} */ i) => ({ kind: "pawn", seat: i + 1, from, to: view.pawns[i], carried: true }));
-    const changes = [{ kind: "shift", slot, in: { ...now.board.spare, open }, out: view.board.spare }, ...carried.filter(({ from, to }) => from !== to)];
+    const changes = [{ kind: "shift", slot, in: { ...now.board.spare, open }, out: view.board.spare }, ...carried.filter((/** @type {any} */ moved) => moved.from !== moved.to)];
     return { view, changes, svg: labyrinth.svg(now, { shift: ply }) };
   },
   /** @param {string} id @param {number} n @param {string} ply */

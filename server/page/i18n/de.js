@@ -8,7 +8,6 @@ export default {
   "theme.auto": "Auto",
   "theme.light": "Hell",
   "theme.dark": "Dunkel",
-  "home": "Zur Lobby",
 
   "lobby.game": "Wähle ein Spiel",
   "lobby.options": "Regeln",

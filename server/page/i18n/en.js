@@ -10,7 +10,6 @@ export default {
   "theme.auto": "Auto",
   "theme.light": "Light",
   "theme.dark": "Dark",
-  "home": "To the lobby",
 
   "lobby.game": "Choose a game",
   "lobby.options": "Rules",

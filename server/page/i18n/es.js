@@ -8,7 +8,6 @@ export default {
   "theme.auto": "Auto",
   "theme.light": "Claro",
   "theme.dark": "Oscuro",
-  "home": "A la sala",
 
   "lobby.game": "Elige un juego",
   "lobby.options": "Reglas",

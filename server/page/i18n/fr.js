@@ -8,7 +8,6 @@ export default {
   "theme.auto": "Auto",
   "theme.light": "Clair",
   "theme.dark": "Sombre",
-  "home": "Vers l’accueil",
 
   "lobby.game": "Choisissez un jeu",
   "lobby.options": "Règles",

@@ -8,7 +8,6 @@ export default {
   "theme.auto": "Auto",
   "theme.light": "Chiaro",
   "theme.dark": "Scuro",
-  "home": "Alla sala",
 
   "lobby.game": "Scegli un gioco",
   "lobby.options": "Regole",

@@ -8,7 +8,6 @@ export default {
   "theme.auto": "Auto",
   "theme.light": "Licht",
   "theme.dark": "Donker",
-  "home": "Naar de lobby",
 
   "lobby.game": "Kies een spel",
   "lobby.options": "Regels",

@@ -8,7 +8,6 @@ export default {
   "theme.auto": "Auto",
   "theme.light": "Claro",
   "theme.dark": "Escuro",
-  "home": "Para a sala",
 
   "lobby.game": "Escolhe um jogo",
   "lobby.options": "Regras",

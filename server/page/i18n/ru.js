@@ -8,7 +8,6 @@ export default {
   "theme.auto": "Авто",
   "theme.light": "Светлые",
   "theme.dark": "Тёмные",
-  "home": "На главную",
 
   "lobby.game": "Выберите игру",
   "lobby.options": "Правила",
