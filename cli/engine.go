@@ -4,7 +4,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -35,8 +34,11 @@ func engine(ctx context.Context, c *call) error {
 	}
 	ended := make(chan error, 1)
 	go func() {
-		ended <- protocol.Serve(ctx, c.in, c.out, c.program.Variants, func(r catalog.Rules, seed uint64, iterations int) (protocol.Bot, error) {
-			return r.Bot(*name, seed, bot.Budget{Iterations: cmp.Or(iterations, math.MaxInt)})
+		ended <- protocol.Serve(ctx, c.in, c.out, c.program.Variants, func(r catalog.Rules, seed uint64, b bot.Budget) (protocol.Bot, error) {
+			if b == (bot.Budget{}) {
+				b.Iterations = math.MaxInt // until the host's time is up
+			}
+			return r.Bot(*name, seed, b)
 		})
 	}()
 	select {

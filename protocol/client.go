@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"sync"
 	"time"
@@ -23,8 +22,9 @@ import (
 
 // Options sets the time limits of a [Client]. Zero fields take their defaults.
 type Options struct {
-	// Budget is the limit for each ply. The default of its Time is one second.
-	// Its Iterations, if not zero, are sent to the engine.
+	// Budget is the limit for each ply, or for each turn. The default of its Time
+	// is one second. The client makes sure that the engine keeps to Time. The
+	// other limits are sent to the engine, which keeps to them if it can.
 	Budget bot.Budget
 	Grace  time.Duration // for the answer after stop, and for ending after quit; one second by default
 	Start  time.Duration // for the answer to hello; ten seconds by default
@@ -40,10 +40,12 @@ type Client struct {
 	running sync.WaitGroup
 
 	greeted bool
-	games   int   // the number of seats given so far
-	playing int   // the last game that the engine was told of
-	deaf    error // not nil if the engine has closed its input
-	failed  error // not nil once the client is closed
+	since   bool          // whether the engine wants to know what has happened
+	spent   time.Duration // of a budget for turns, in this turn
+	games   int           // the number of seats given so far
+	playing int           // the last game that the engine was told of
+	deaf    error         // not nil if the engine has closed its input
+	failed  error         // not nil once the client is closed
 	close   func() error
 }
 
@@ -57,7 +59,6 @@ type received struct {
 // end its pending reads and writes.
 func NewClient(rw io.ReadWriteCloser, opts Options) *Client {
 	opts.Budget.Time = cmp.Or(max(opts.Budget.Time, 0), time.Second)
-	opts.Budget.Iterations = min(max(opts.Budget.Iterations, 0), math.MaxInt32)
 	opts.Grace = cmp.Or(opts.Grace, time.Second)
 	opts.Start = cmp.Or(opts.Start, 10*time.Second)
 	c := &Client{rw: rw, opts: opts, lines: make(chan received), closing: make(chan struct{})}
@@ -153,7 +154,7 @@ func (c *Client) begin(ctx context.Context, name int, told newGame) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, c.opts.Start, forfeit(Timeout, "no hello within %v", c.opts.Start))
 	defer cancel()
 	if !c.greeted {
-		if err := c.send(ctx, hello{"hello", Version}); err != nil {
+		if err := c.send(ctx, hello{Type: "hello", Version: Version}); err != nil {
 			return err
 		}
 		if err := c.hello(ctx); err != nil {
@@ -168,10 +169,11 @@ func (c *Client) begin(ctx context.Context, name int, told newGame) error {
 // hello reads the engine's hello.
 func (c *Client) hello(ctx context.Context) error {
 	var version int
-	err := c.receive(ctx, "hello", "version", &version)
+	f, err := c.receive(ctx, "hello", "version", &version)
 	if err == nil && version != Version {
 		err = forfeit(Protocol, "the engine uses version %d, want %d", version, Version)
 	}
+	c.since = err == nil && f.get("since", &c.since) == nil && c.since
 	return err
 }
 
@@ -190,50 +192,85 @@ func (c *Client) ask(ctx context.Context, v catalog.View) (catalog.Ply, error) {
 	if err != nil {
 		return "", err
 	}
-	err = c.tell(ctx, goThink{
-		Type: "go", View: string(text), Plies: legal,
-		Millis: min(max(c.opts.Budget.Time.Milliseconds(), 1), math.MaxInt32), Iterations: c.opts.Budget.Iterations,
-	})
-	if err != nil {
+	limit := c.limit(ctx, v.Seat())
+	used, began := c.cpu(), time.Now()
+	if err := c.tell(ctx, limit, c.observed(ctx, c.goThink(string(text), legal, limit))); err != nil {
 		return "", err
 	}
 	timeUp := errors.New("time is up")
-	thinking, cancel := context.WithTimeoutCause(ctx, c.opts.Budget.Time, timeUp)
+	thinking, cancel := context.WithTimeoutCause(ctx, limit, timeUp)
 	defer cancel()
-	ply, err := c.answer(thinking)
+	best, err := c.answer(thinking)
 	if errors.Is(err, timeUp) {
-		ply, err = c.stop(ctx)
+		best, err = c.stop(ctx, limit)
 	}
-	if err == nil && !slices.Contains(legal, ply) {
-		err = forfeit(Illegal, "illegal ply %s", quote(ply))
+	c.spent += time.Since(began)
+	if err == nil && !slices.Contains(legal, best.Ply) {
+		err = forfeit(Illegal, "illegal ply %s", quote(best.Ply))
 	}
-	return ply, err
+	if err == nil {
+		play.Report(ctx, best.thought(c.cpu()-used))
+	}
+	return best.Ply, err
+}
+
+// limit returns how long a seat may think about a ply: the budget, or what is left
+// of it in this turn.
+func (c *Client) limit(ctx context.Context, p game.Player) time.Duration {
+	if !c.opts.Budget.Turn || begins(ctx, p) {
+		c.spent = 0
+	}
+	if !c.opts.Budget.Turn {
+		return c.opts.Budget.Time
+	}
+	return max(c.opts.Budget.Time-c.spent, time.Millisecond)
+}
+
+// goThink returns the message that asks for a ply.
+func (c *Client) goThink(view string, legal []catalog.Ply, limit time.Duration) goThink {
+	b := c.opts.Budget
+	return goThink{
+		Type: "go", View: view, Plies: legal, Millis: int64(count(max(int(limit.Milliseconds()), 1))),
+		Iterations: count(b.Iterations), Nodes: count(b.Nodes), Micros: count(int(b.CPU.Microseconds())), Turn: b.Turn,
+	}
+}
+
+// cpu returns the CPU time that the engine has used, or 0 if that is unknown.
+func (c *Client) cpu() time.Duration {
+	if p, ok := c.rw.(interface{ CPU() (time.Duration, bool) }); ok {
+		used, _ := p.CPU()
+		return used
+	}
+	return 0
 }
 
 // tell writes go. On a busy machine with a small budget it may not be the
 // engine's fault that the line is not taken at once. So the engine has the budget
 // and the grace to take it, and its time to think begins after that.
-func (c *Client) tell(ctx context.Context, message goThink) error {
-	most := time.Now().Add(c.opts.Budget.Time).Add(c.opts.Grace) // not a sum of Durations, which may overflow
-	deaf := forfeit(Timeout, "the engine did not read its input within %v (and %v of grace)", c.opts.Budget.Time, c.opts.Grace)
+func (c *Client) tell(ctx context.Context, limit time.Duration, message goThink) error {
+	most := time.Now().Add(limit).Add(c.opts.Grace) // not a sum of Durations, which may overflow
+	deaf := forfeit(Timeout, "the engine did not read its input within %v (and %v of grace)", limit, c.opts.Grace)
 	ctx, cancel := context.WithDeadlineCause(ctx, most, deaf)
 	defer cancel()
 	return c.send(ctx, message)
 }
 
 // answer reads the answer to go.
-func (c *Client) answer(ctx context.Context) (ply catalog.Ply, err error) {
-	err = c.receive(ctx, "bestply", "ply", &ply)
-	return ply, err
+func (c *Client) answer(ctx context.Context) (best bestply, err error) {
+	f, err := c.receive(ctx, "bestply", "ply", &best.Ply)
+	if err == nil {
+		best.read(f)
+	}
+	return best, err
 }
 
 // stop tells the engine to answer at once, and reads the answer.
-func (c *Client) stop(ctx context.Context) (catalog.Ply, error) {
-	late := forfeit(Timeout, "no ply within %v (and %v of grace)", c.opts.Budget.Time, c.opts.Grace)
+func (c *Client) stop(ctx context.Context, limit time.Duration) (bestply, error) {
+	late := forfeit(Timeout, "no ply within %v (and %v of grace)", limit, c.opts.Grace)
 	ctx, cancel := context.WithTimeoutCause(ctx, c.opts.Grace, late)
 	defer cancel()
 	if err := c.send(ctx, bare{"stop"}); err != nil {
-		return "", err
+		return bestply{}, err
 	}
 	return c.answer(ctx)
 }
@@ -291,12 +328,12 @@ func (r received) forfeit() error {
 	return forfeit(Crashed, "%w", r.err)
 }
 
-// receive reads a message of the wanted type, and stores its only field in the
-// variable that value points to.
-func (c *Client) receive(ctx context.Context, want, field string, value any) error {
+// receive reads a message of the wanted type, and stores the field that it must
+// have in the variable that value points to. It returns all fields.
+func (c *Client) receive(ctx context.Context, want, field string, value any) (fields, error) {
 	line, err := c.next(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	kind, f, err := decode(line)
 	if err == nil && kind == want {
@@ -305,13 +342,13 @@ func (c *Client) receive(ctx context.Context, want, field string, value any) err
 	var text string
 	switch {
 	case err != nil:
-		return forfeit(Protocol, "%w: %s", err, quote(line))
+		return nil, forfeit(Protocol, "%w: %s", err, quote(line))
 	case kind == want:
-		return nil
+		return f, nil
 	case kind == "resign" && want == "bestply":
-		return play.ErrResign
+		return nil, play.ErrResign
 	case kind == "error" && f.get("text", &text) == nil:
-		return forfeit(Protocol, "the engine reported an error: %s", quote(text))
+		return nil, forfeit(Protocol, "the engine reported an error: %s", quote(text))
 	}
-	return forfeit(Protocol, "got %s, want %s", quote(line), want)
+	return nil, forfeit(Protocol, "got %s, want %s", quote(line), want)
 }

@@ -15,15 +15,16 @@ import (
 	"sync"
 	"time"
 
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // An Opener returns a bot for a game. The bot thinks about a ply until its
-// context is done. If it counts iterations and iterations is not 0, it thinks for
-// at most that many.
-type Opener func(g catalog.Rules, seed uint64, iterations int) (Bot, error)
+// context is done. The budget has the other limits that the host has set, if any;
+// its Time is zero.
+type Opener func(r catalog.Rules, seed uint64, b bot.Budget) (Bot, error)
 
 // Serve speaks the protocol as an engine for the given variants: it reads lines
 // from r, lets a bot from open choose plies, and writes them to w. It returns nil
@@ -67,12 +68,14 @@ type engine struct {
 	open     Opener
 	running  sync.WaitGroup
 
-	greeted    bool
-	game       catalog.Rules
-	seat       game.Player
-	seed       uint64
-	bot        Bot // opened for this number of iterations
-	iterations int
+	greeted bool
+	game    catalog.Rules
+	seat    game.Player
+	seed    uint64
+	bot     Bot // opened for this budget
+	budget  bot.Budget
+	history []update // what has happened in the game
+	told    int      // how much of it the bot was told
 
 	mu   sync.Mutex // guards the fields below while a bot thinks
 	w    io.Writer
@@ -116,7 +119,7 @@ func (e *engine) hello(f fields) error {
 		return err
 	}
 	e.greeted = true
-	e.say(hello{"hello", Version})
+	e.say(hello{"hello", Version, true})
 	return nil
 }
 
@@ -153,7 +156,7 @@ func (e *engine) begin(f fields) error {
 	if err != nil {
 		return err
 	}
-	e.game, e.seat, e.seed, e.bot = rules, game.Player(seat-1), seed, nil
+	e.game, e.seat, e.seed, e.bot, e.history = rules, game.Player(seat-1), seed, nil, nil
 	return nil
 }
 
@@ -166,14 +169,12 @@ func (e *engine) think(ctx context.Context, f fields) error {
 		return errors.New("got go before the answer to the last go")
 	}
 	var (
-		text               string
-		plies              []catalog.Ply
-		millis, iterations int
+		text   string
+		plies  []catalog.Ply
+		millis int
 	)
-	err := errors.Join(f.get("view", &text), f.get("plies", &plies), f.get("millis", &millis))
-	if _, ok := f["iterations"]; ok {
-		err = errors.Join(err, f.get("iterations", &iterations))
-	}
+	budget, bad := f.budget()
+	err := errors.Join(f.get("view", &text), f.get("plies", &plies), f.get("millis", &millis), bad)
 	if err != nil {
 		return err
 	}
@@ -184,19 +185,25 @@ func (e *engine) think(ctx context.Context, f fields) error {
 	if err := differ(plies, view.AppendPlies(nil)); err != nil {
 		return err
 	}
-	if e.bot == nil || e.iterations != iterations {
-		if e.bot, err = e.open(e.game, e.seed, iterations); err != nil {
+	if err := e.learn(f); err != nil {
+		return err
+	}
+	if e.bot == nil || e.budget != budget {
+		if e.bot, err = e.open(e.game, e.seed, budget); err != nil {
 			return err
 		}
-		e.iterations = iterations
+		e.budget, e.told = budget, 0
 	}
+	since := slices.Values(e.history[e.told:])
+	e.told = len(e.history)
+	ctx = play.WithSince(ctx, since)
 	ctx, cancel := context.WithTimeout(ctx, time.Duration(millis)*time.Millisecond)
 	e.mu.Lock()
 	e.stop = cancel
 	e.mu.Unlock()
-	bot := e.bot
+	chooses := e.bot
 	e.running.Go(func() {
-		answer := choose(ctx, bot, view)
+		answer := choose(ctx, chooses, view)
 		e.mu.Lock()
 		defer e.mu.Unlock()
 		cancel()
@@ -204,6 +211,21 @@ func (e *engine) think(ctx context.Context, f fields) error {
 		e.write(answer)
 	})
 	return nil
+}
+
+// budget returns the limits of a go besides its time.
+func (f fields) budget() (b bot.Budget, err error) {
+	var micros int
+	for _, limit := range []struct {
+		name  string
+		value any
+	}{{"iterations", &b.Iterations}, {"nodes", &b.Nodes}, {"cpuMicros", &micros}, {"turn", &b.Turn}} {
+		if _, ok := f[limit.name]; ok {
+			err = errors.Join(err, f.get(limit.name, limit.value))
+		}
+	}
+	b.CPU = time.Duration(micros) * time.Microsecond
+	return b, err
 }
 
 // view reads a view in which it is the engine's turn.
@@ -248,13 +270,15 @@ func differ(plies, legal []catalog.Ply) error {
 
 // choose returns the answer to go. If the bot was interrupted before it had any
 // ply, the answer is the first ply.
-func choose(ctx context.Context, bot Bot, view catalog.View) any {
-	ply, err := bot(ctx, view)
+func choose(ctx context.Context, chooses Bot, view catalog.View) any {
+	answer := bestply{Type: "bestply"}
+	ply, err := chooses(play.WithReport(ctx, answer.add), view)
 	switch {
 	case errors.Is(err, play.ErrResign):
 		return bare{"resign"}
 	case err == nil:
-		return bestply{"bestply", ply}
+		answer.Ply = ply
+		return answer
 	case ctx.Err() == nil:
 		return complaint{"error", err.Error()}
 	}
@@ -262,7 +286,8 @@ func choose(ctx context.Context, bot Bot, view catalog.View) any {
 	if !slices.Contains(legal, ply) {
 		ply = legal[0]
 	}
-	return bestply{"bestply", ply}
+	answer.Ply = ply
+	return answer
 }
 
 func (e *engine) thinking() bool {

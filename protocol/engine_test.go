@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -175,7 +176,7 @@ func TestServeLongLine(t *testing.T) {
 		}
 		var out bytes.Buffer
 		err := protocol.Serve(t.Context(), strings.NewReader(line), &out, catalog.All(), bots("random"))
-		if ok := err == nil && out.String() == helloLine+"\n"; ok != test.ok {
+		if ok := err == nil && out.String() == `{"type":"hello","version":1,"since":true}`+"\n"; ok != test.ok {
 			t.Errorf("a line of %d bytes is answered by %s%v", test.length, out.String(), err)
 		}
 		if !test.ok && !strings.Contains(out.String(), "65536 bytes") {
@@ -199,7 +200,7 @@ func TestServeBrokenOutput(t *testing.T) {
 // thinker opens a bot that thinks until it is interrupted, and then returns the
 // given answer.
 func thinker(ply catalog.Ply) protocol.Opener {
-	return func(catalog.Rules, uint64, int) (protocol.Bot, error) {
+	return func(catalog.Rules, uint64, bot.Budget) (protocol.Bot, error) {
 		return func(ctx context.Context, _ catalog.View) (catalog.Ply, error) {
 			<-ctx.Done()
 			return ply, ctx.Err()
@@ -303,7 +304,7 @@ func TestServeBotFails(t *testing.T) {
 		{play.ErrResign, `{"type":"resign"}`},
 		{errors.New("no idea"), `{"type":"error","text":"no idea"}`},
 	} {
-		opener := func(catalog.Rules, uint64, int) (protocol.Bot, error) {
+		opener := func(catalog.Rules, uint64, bot.Budget) (protocol.Bot, error) {
 			return func(context.Context, catalog.View) (catalog.Ply, error) { return "", test.err }, nil
 		}
 		host, conn := net.Pipe()
@@ -319,14 +320,14 @@ func TestServeBotFails(t *testing.T) {
 	}
 }
 
-// A bot is opened once a game, and again for another number of iterations.
+// A bot is opened once a game, and again for another budget.
 func TestServeBudget(t *testing.T) {
-	var opened []int
-	opener := func(g catalog.Rules, seed uint64, iterations int) (protocol.Bot, error) {
+	var opened []bot.Budget
+	opener := func(g catalog.Rules, seed uint64, b bot.Budget) (protocol.Bot, error) {
 		if seed != 7 {
 			t.Errorf("the seed is %d, want 7", seed)
 		}
-		opened = append(opened, iterations)
+		opened = append(opened, b)
 		return g.Bot("random", seed, bot.Budget{})
 	}
 	host, conn := net.Pipe()
@@ -337,15 +338,15 @@ func TestServeBudget(t *testing.T) {
 	p.hears("hello")
 	for _, line := range []string{
 		gameLine, goLine, strings.Replace(goLine, "60000", `59000,"iterations":null`, 1), strings.Replace(goLine, "60000", `60000,"iterations":5`, 1),
-		gameLine, strings.Replace(goLine, "60000", "20", 1),
+		strings.Replace(goLine, "60000", `60000,"nodes":6,"cpuMicros":1500,"turn":true`, 1), gameLine, strings.Replace(goLine, "60000", "20", 1),
 	} {
 		p.says(line)
 		if line != gameLine {
 			p.hears("bestply")
 		}
 	}
-	want := []int{0, 5, 0}
-	if fmt.Sprint(opened) != fmt.Sprint(want) {
+	want := []bot.Budget{{}, {Iterations: 5}, {Nodes: 6, CPU: 1500 * time.Microsecond, Turn: true}, {}}
+	if !slices.Equal(opened, want) {
 		t.Errorf("bots were opened for %v, want %v", opened, want)
 	}
 }

@@ -20,7 +20,7 @@ func ExampleClient() {
 	host, conn := net.Pipe() // more often a Process: protocol.Start("python3", "bot.py")
 	go func() {
 		defer conn.Close()
-		_ = protocol.Serve(ctx, conn, conn, catalog.All(), func(g catalog.Rules, seed uint64, _ int) (protocol.Bot, error) {
+		_ = protocol.Serve(ctx, conn, conn, catalog.All(), func(g catalog.Rules, seed uint64, _ bot.Budget) (protocol.Bot, error) {
 			return g.Bot("greedy", seed, bot.Budget{})
 		})
 	}()
@@ -56,7 +56,7 @@ func ExampleServe() {
 	err := protocol.Serve(context.Background(), said, os.Stdout, catalog.All(), nil) // no game is begun, and so no bot needed
 	fmt.Println(err)
 	// Output:
-	// {"type":"hello","version":1}
+	// {"type":"hello","version":1,"since":true}
 	// {"type":"error","text":"got go before game"}
 	// <nil>
 }

@@ -51,7 +51,7 @@ func state(t testing.TB) catalog.State {
 
 // bots returns an opener of the named bot.
 func bots(name string) protocol.Opener {
-	return func(g catalog.Rules, seed uint64, _ int) (protocol.Bot, error) {
+	return func(g catalog.Rules, seed uint64, _ bot.Budget) (protocol.Bot, error) {
 		return g.Bot(name, seed, bot.Budget{})
 	}
 }

@@ -21,6 +21,7 @@ type (
 	hello struct {
 		Type    string `json:"type"`
 		Version int    `json:"version"`
+		Since   bool   `json:"since,omitempty"`
 	}
 	newGame struct {
 		Type string            `json:"type"`
@@ -34,10 +35,28 @@ type (
 		Plies      []catalog.Ply `json:"plies"`
 		Millis     int64         `json:"millis"`
 		Iterations int           `json:"iterations,omitempty"`
+		Nodes      int           `json:"nodes,omitempty"`
+		Micros     int           `json:"cpuMicros,omitempty"`
+		Turn       bool          `json:"turn,omitempty"`
+		Since      []happened    `json:"since,omitempty"`
+	}
+	// happened is a ply and the view after it, or only a view: of the start, or
+	// of the state to which the game went back.
+	happened struct {
+		By   int         `json:"by,omitempty"` // a seat from 1, or 0 for chance
+		Ply  catalog.Ply `json:"ply,omitempty"`
+		View string      `json:"view"`
 	}
 	bestply struct {
-		Type string      `json:"type"`
-		Ply  catalog.Ply `json:"ply"`
+		Type       string      `json:"type"`
+		Ply        catalog.Ply `json:"ply"`
+		Iterations int         `json:"iterations,omitempty"`
+		Nodes      int         `json:"nodes,omitempty"`
+		Candidates []candidate `json:"candidates,omitempty"`
+	}
+	candidate struct {
+		Ply   catalog.Ply `json:"ply"`
+		Value float64     `json:"value"`
 	}
 	complaint struct {
 		Type string `json:"type"`
@@ -91,6 +110,12 @@ func (f fields) get(name string, value any) error {
 		want = "an object of strings"
 	case *[]catalog.Ply:
 		want = "an array of strings"
+	case *[]happened:
+		want = "an array of objects with a view"
+	case *bool:
+		want = "true or false"
+	case *[]candidate:
+		want = "an array of objects with a ply and a value"
 	}
 	text, ok := f[name]
 	if !ok {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
@@ -70,12 +71,8 @@ func TestPageHost(t *testing.T) {
 		said <- heard.String()
 	})
 	seat := c.Seat(small, 7)
-	for s := state(t); s.ToMove() == 0; {
-		ply, err := seat(t.Context(), s.View(0))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s, err = s.Play(ply); err != nil {
+	for s := play.NewSession(open(t, small...), state(t), play.Options{}); s.ToMove() == 0; {
+		if err := s.Ask(t.Context(), seat); err != nil {
 			t.Fatal(err)
 		}
 	}

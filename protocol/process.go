@@ -2,7 +2,11 @@
 
 package protocol
 
-import "github.com/labyrinth-go/labyrinth/internal/child"
+import (
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/internal/child"
+)
 
 // A Process is a running program, most often an engine. It runs in a process
 // group of its own, if the system has such groups. On Linux it is killed when
@@ -33,3 +37,8 @@ func (p *Process) Stderr() string { return p.child.Stderr() }
 // how the program ended: nil for exit status 0, or an [os/exec.ExitError]. Call
 // it once.
 func (p *Process) Close() error { return p.child.End() }
+
+// CPU returns the CPU time that the program has used so far, without the programs
+// that it has started. It reports false after Close, and on systems other than
+// Linux.
+func (p *Process) CPU() (time.Duration, bool) { return p.child.CPU() }

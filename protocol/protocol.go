@@ -11,7 +11,7 @@
 //
 //	func main() {
 //		err := protocol.Serve(context.Background(), os.Stdin, os.Stdout, catalog.All(),
-//			func(_ catalog.Rules, seed uint64, _ int) (protocol.Bot, error) {
+//			func(_ catalog.Rules, seed uint64, _ bot.Budget) (protocol.Bot, error) {
 //				return catalog.EraseBot(mine.New(seed)), nil
 //			})
 //		if err != nil {

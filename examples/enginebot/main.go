@@ -12,6 +12,7 @@ import (
 	"os"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/protocol"
@@ -45,7 +46,7 @@ func (f finder) choose(_ context.Context, v standard.View) (labyrinth.Ply, error
 func main() {
 	onlyStandard := catalog.All()[:1] // the bot plays no other variant
 	err := protocol.Serve(context.Background(), os.Stdin, os.Stdout, onlyStandard,
-		func(_ catalog.Rules, seed uint64, _ int) (protocol.Bot, error) {
+		func(_ catalog.Rules, seed uint64, _ bot.Budget) (protocol.Bot, error) {
 			return catalog.EraseBot(finder{rand.New(game.NewSource(seed))}.choose), nil
 		})
 	if err != nil {

@@ -10,6 +10,8 @@ import (
 	"os/exec"
 	"sync"
 	"time"
+
+	"github.com/labyrinth-go/labyrinth/internal/cputime"
 )
 
 // A Process is a program that was started. Call [Process.End] once.
@@ -94,4 +96,16 @@ func (t *tail) String() string {
 		return "…" + string(t.b)
 	}
 	return string(t.b)
+}
+
+// CPU returns the CPU time that the program has used so far, without the programs
+// that it has started. It reports false after End, and where the system does not
+// measure it.
+func (p *Process) CPU() (time.Duration, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.ended {
+		return 0, false
+	}
+	return cputime.Process(p.cmd.Process.Pid)
 }

@@ -1,0 +1,130 @@
+// This file holds what the two sides tell each other besides views and plies: what
+// has happened since the engine's last ply, and what its search has found.
+
+package protocol
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// An update is a [play.Update] of any variant.
+type update = play.Update[catalog.Ply, catalog.View]
+
+// begins reports whether a turn of seat p begins: another seat has played since the
+// last ply of p, or nobody says what has happened.
+func begins(ctx context.Context, p game.Player) bool {
+	told := false
+	for u := range play.Since[catalog.Ply, catalog.View](ctx) {
+		if told = true; u.Kind != play.PlyEvent || u.By >= 0 && u.By != p {
+			return true
+		}
+	}
+	return !told
+}
+
+// observed returns a go with what has happened, if the engine wants to know it.
+// If the line became too long, it leaves out what happened first.
+func (c *Client) observed(ctx context.Context, message goThink) goThink {
+	if !c.since {
+		return message
+	}
+	var since []happened
+	for u := range play.Since[catalog.Ply, catalog.View](ctx) {
+		h := happened{View: u.View.String()}
+		if u.Kind == play.PlyEvent {
+			h.By, h.Ply = int(u.By)+1, u.Ply // chance is -1
+		}
+		since = append(since, h)
+	}
+	for message.Since = since; len(message.Since) > 0; message.Since = message.Since[1:] {
+		if _, err := encode(message); err == nil {
+			break
+		}
+	}
+	return message
+}
+
+// learn reads what has happened since the last go, if the host says it.
+func (e *engine) learn(f fields) error {
+	if _, ok := f["since"]; !ok {
+		return nil
+	}
+	var since []happened
+	if err := f.get("since", &since); err != nil {
+		return err
+	}
+	for i, h := range since {
+		v, err := e.game.ParseView(e.seat, h.View)
+		if err == nil && (h.By < 0 || h.By > most) {
+			err = fmt.Errorf("no game has a seat %d", h.By)
+		}
+		if err != nil {
+			return fmt.Errorf(`invalid field "since": entry %d: %w`, i+1, err)
+		}
+		e.history = append(e.history, e.next(h, v))
+	}
+	return nil
+}
+
+// next returns what has happened as the next update of the game.
+func (e *engine) next(h happened, v catalog.View) update {
+	u := update{N: len(e.history), Kind: play.PlyEvent, By: game.Player(h.By - 1), Ply: h.Ply, View: v, Outcome: v.Outcome()}
+	if u.N > 0 {
+		u.Changes = v.Changes(e.history[u.N-1].View)
+	}
+	switch {
+	case h.Ply != "":
+	case u.N == 0:
+		u.Kind, u.By = play.StartEvent, game.Nobody
+	default:
+		u.Kind, u.By = play.UndoEvent, game.Nobody
+	}
+	return u
+}
+
+// add adds to an answer what the bot has reported, with the first few candidates.
+func (b *bestply) add(t play.Thought[catalog.Ply]) {
+	const few = 10
+	b.Iterations, b.Nodes, b.Candidates = count(t.Iterations), count(t.Nodes), nil
+	for _, c := range t.Candidates[:min(len(t.Candidates), few)] {
+		if c.Value >= 0 && c.Value <= 1 {
+			b.Candidates = append(b.Candidates, candidate(c))
+		}
+	}
+}
+
+// read reads what an engine has reported. It ignores what is not in the form of
+// the page: that was no error before these fields were added.
+func (b *bestply) read(f fields) {
+	b.Iterations, b.Nodes, b.Candidates = 0, 0, nil
+	if f.get("iterations", &b.Iterations) != nil {
+		b.Iterations = 0
+	}
+	if f.get("nodes", &b.Nodes) != nil {
+		b.Nodes = 0
+	}
+	var all []candidate
+	if f.get("candidates", &all) == nil && !slices.ContainsFunc(all, func(c candidate) bool { return c.Value < 0 || c.Value > 1 }) {
+		b.Candidates = all
+	}
+}
+
+// thought returns what an engine has reported, with its CPU time.
+func (b *bestply) thought(cpu time.Duration) play.Thought[catalog.Ply] {
+	t := play.Thought[catalog.Ply]{Iterations: b.Iterations, Nodes: b.Nodes, CPU: cpu}
+	for _, c := range b.Candidates {
+		t.Candidates = append(t.Candidates, play.Candidate[catalog.Ply](c))
+	}
+	return t
+}
+
+// count returns a number that the page allows, or 0 if there is none.
+func count(n int) int { return min(max(n, 0), math.MaxInt32) }
