@@ -61,8 +61,11 @@ func (a app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.theme = newTheme(msg.IsDark())
 		return a, nil
 	case tea.KeyPressMsg:
-		if msg.String() == "ctrl+c" {
+		switch msg.String() {
+		case "ctrl+c":
 			return a, tea.Interrupt
+		case "ctrl+z":
+			return a, tea.Suspend
 		}
 		if a.tooSmall() && msg.String() != "q" {
 			return a, nil

@@ -61,7 +61,7 @@ func parseFlags(args []string, out io.Writer) (r request, err error) {
 	f.SetOutput(io.Discard)
 	f.Usage = func() {}
 	seats := f.String("seats", human+",greedy", "the `players`, one for each seat, separated by commas: "+human+", "+strings.Join(catalog.Bots(), ", ")+
-		". The last two take a budget for each ply: iterations, as in mcts:2000, or time, as in mcts:50ms")
+		". Those that search take a budget for each ply: iterations, as in mcts:2000, or time, as in mcts:50ms")
 	f.Uint64Var(&r.setup.seed, "seed", 0, "the random seed, a `number`: the same seed gives the same deal and the same luck (default random)")
 	f.IntVar(&r.setup.limit, "limit", 2000, "end the game as a draw after this many `plies`; 0 for no limit")
 	f.DurationVar(&r.delay, "delay", 700*time.Millisecond, "pause for this `duration`, such as 500ms, after a bot's ply")

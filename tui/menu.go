@@ -83,7 +83,7 @@ func (m *menu) items() (all []item) {
 	all = append(all, item{name: "Seats", value: fmt.Sprint(len(m.players)), note: "How many play.", turn: func(by int) { m.seats(len(m.players) + by) }})
 	kinds := append([]string{human}, catalog.Bots()...)
 	for i, name := range m.players {
-		all = append(all, item{name: fmt.Sprintf("Seat %d", i+1), value: name, note: "A person, or a bot: the later in the list, the stronger.", turn: func(by int) {
+		all = append(all, item{name: fmt.Sprintf("Seat %d", i+1), value: name, note: "A person, or a bot.", turn: func(by int) {
 			m.players[i] = cycle(kinds, name, by)
 		}})
 	}

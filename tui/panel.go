@@ -166,20 +166,38 @@ func (s *playScreen) notes(width int) (lines []string) {
 	return lines
 }
 
-// explanation returns what the chosen ply does, if the game says so.
+// explanation returns what the chosen ply does, if the game says so, or else the
+// line of the legend about the piece under the cursor.
 func (s *playScreen) explanation(width int) []string {
 	if s.mode != choosing {
 		return nil
 	}
-	ply, ok := s.choose.ply()
-	if !ok {
-		return nil
+	text := s.legendOf(s.choose.at)
+	if ply, ok := s.choose.ply(); ok {
+		text = s.view.Explain(ply)
 	}
-	text := s.view.Explain(ply)
 	if text == "" {
 		return nil
 	}
 	return wrap(text, width)
+}
+
+// legendOf returns the line of the legend about the piece on a square, or "".
+func (s *playScreen) legendOf(square string) string {
+	board, _ := s.view.Describe()["board"].(map[string]any)
+	pieces, _ := board["pieces"].([]map[string]any)
+	for _, piece := range pieces {
+		name, _ := piece["name"].(string)
+		if piece["square"] != square || s.table.variant.Legend == nil {
+			continue
+		}
+		for _, line := range s.table.variant.Legend(s.view) {
+			if strings.Contains(line, " "+name+":") {
+				return line
+			}
+		}
+	}
+	return ""
 }
 
 // found returns what each seat has found, in lines.

@@ -6,6 +6,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"image"
 	"time"
 
@@ -206,6 +207,7 @@ func (s *playScreen) think(p game.Player) tea.Cmd {
 	ctx, cancel := context.WithCancel(context.Background())
 	s.cancel = cancel
 	bot, view, n := s.table.players[p], s.table.game.State().View(p), s.table.game.Last()
+	ctx = play.WithSince(ctx, s.table.news(p))
 	return func() tea.Msg {
 		ply, err := bot(ctx, view)
 		return answer{n, p, ply, err}
@@ -224,7 +226,11 @@ func (s *playScreen) answered(a answer) tea.Cmd {
 	}
 	if err != nil {
 		s.fail(err)
-		if _, err := s.table.game.Forfeit(a.seat, play.Resigned); err != nil {
+		reason := play.Resigned
+		if lost, ok := errors.AsType[play.Forfeit](err); ok && lost.Valid() {
+			reason = lost.Reason
+		}
+		if _, err := s.table.game.Forfeit(a.seat, reason); err != nil {
 			s.fail(err)
 			return nil
 		}

@@ -389,3 +389,25 @@ func TestContinue(t *testing.T) {
 		t.Errorf("continued from %s, want %s", got, state)
 	}
 }
+
+// BenchmarkView measures what a key or a movement of the mouse costs.
+func BenchmarkView(b *testing.B) {
+	for _, variant := range []string{"standard", "battlechess"} {
+		b.Run(variant, func(b *testing.B) {
+			e := &env{theme: newTheme(true), still: true, setup: setup{
+				names: []string{human, "greedy"}, tags: []game.Tag{{Name: "Variant", Value: variant}},
+			}}
+			t, err := newTable(e.setup)
+			if err != nil {
+				b.Fatal(err)
+			}
+			s, _ := newPlayScreen(e, t, nil)
+			a := app{env: e, screen: s}
+			e.size = image.Pt(120, 40)
+			for b.Loop() {
+				a.Update(tea.KeyPressMsg(keyCodes["right"]))
+				a.View()
+			}
+		})
+	}
+}

@@ -6,6 +6,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,8 +36,9 @@ type table struct {
 	names    []string
 	players  []player // nil for a person
 	hints    player
-	practice bool // whether hints and undo are allowed
-	puzzle   int  // the par of a puzzle, or 0
+	asked    map[game.Player]int // the last event when a bot was last asked
+	practice bool                // whether hints and undo are allowed
+	puzzle   int                 // the par of a puzzle, or 0
 }
 
 // A setup is what a table is made from: the options of a game and who plays.
@@ -94,7 +96,7 @@ func resumeTable(r catalog.Rules, rec record, s setup) (*table, error) {
 
 // sit puts the players on their seats and continues the game of a record.
 func sit(r catalog.Rules, rec record, s setup) (*table, error) {
-	t := &table{rules: r, names: s.names}
+	t := &table{rules: r, names: s.names, asked: make(map[game.Player]int)}
 	var err error
 	if t.variant, err = catalog.All().Find(r.Tags()[0].Value); err != nil {
 		return nil, err
@@ -122,6 +124,17 @@ func sit(r catalog.Rules, rec record, s setup) (*table, error) {
 
 // person reports whether a person sits on seat p.
 func (t *table) person(p game.Player) bool { return p >= 0 && t.players[p] == nil }
+
+// news returns what a bot may know of the events since it was last asked. They can
+// be read while the game changes.
+func (t *table) news(p game.Player) iter.Seq[update] {
+	last, ok := t.asked[p]
+	if !ok {
+		last = -1
+	}
+	t.asked[p] = t.game.Last()
+	return slices.Values(slices.Collect(t.game.Events(p, last)))
+}
 
 // only returns the seat of the only person, or nobody.
 func (t *table) only() game.Player {
