@@ -174,10 +174,10 @@ func (m *meter) look() {
 		m.Nodes > 0 && m.nodes >= m.Nodes
 }
 
-// ply counts a ply that the search plays.
-func (m *meter) ply() {
-	m.nodes++
-	if m.work++; m.work == burst {
+// plies counts plies that the search plays.
+func (m *meter) plies(n int) {
+	m.nodes += n
+	if m.work += n; m.work >= burst {
 		m.work = 0
 		yield()
 		m.look()

@@ -5,6 +5,7 @@ package bot
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -45,9 +46,10 @@ func Greedy[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64) play.B
 }
 
 type greedy[S State[S, P, V], P game.Ply, V any] struct {
-	meter meter
-	seat  game.Player
-	plies []P // of the whole search, each level after the one above
+	meter     meter
+	seat      game.Player
+	plies     []P // of the whole search, each level after the one above
+	evaluator evaluator[S, P, V]
 }
 
 // value returns the best evaluation that the seat can reach from s before another
@@ -60,6 +62,10 @@ func (g *greedy[S, P, V]) value(s S, depth int) float64 {
 	g.plies = s.AppendPlies(g.plies)
 	end := len(g.plies)
 	best := 0.0
+	if values, ok := g.evaluator.together(&g.meter, s, g.seat, g.plies[start:]); ok {
+		g.plies = g.plies[:start]
+		return slices.Max(values)
+	}
 	for i := start; i < end && !g.meter.over; i++ {
 		best = max(best, g.value(after[S, P, V](&g.meter, s, g.plies[i]), depth+1))
 	}

@@ -116,11 +116,8 @@ func (l *lookAhead[S, P, V]) value(s S, depth int, replied bool) float64 {
 	}
 	plies, options := len(l.plies), len(l.options)
 	l.plies = s.AppendPlies(l.plies)
-	for _, ply := range l.plies[plies:] {
-		l.keep(options, narrow, option[P]{ply: ply, prior: after[S, P, V](&l.meter, s, ply).Evaluate(p)})
-		if l.meter.over {
-			break
-		}
+	for i, value := range l.evaluator.after(&l.meter, s, p, l.plies[plies:]) {
+		l.keep(options, narrow, option[P]{ply: l.plies[plies+i], prior: value})
 	}
 	best := -1.0
 	for i, end := options, len(l.options); i < end && !l.meter.over; i++ {

@@ -232,25 +232,23 @@ func (t *tree[S, P, V]) follow(s S) P {
 	t.find(at, plies)
 	p := s.ToMove()
 	others, unit := rival[S, P, V](s, p), t.curiosity*t.results.deviation()
+	sights := t.sight
+	if at != 0 {
+		sights = t.evaluator.after(&t.meter, s, p, plies)
+	}
 	var best choice[P]
-	for i, ply := range plies {
+	for i, sight := range sights {
 		sum, visits, chances := 0.0, 0.0, t.nodes[at].visits
 		if k := t.known[i]; k != 0 {
 			n := &t.nodes[k]
 			n.chances++
 			sum, visits, chances = n.sum, float64(n.visits), n.chances
 		}
-		var sight float64
-		if at == 0 {
-			sight = t.sight[i]
-		} else {
-			sight = after[S, P, V](&t.meter, s, ply).Evaluate(p) - others
+		if at != 0 {
+			sight -= others
 		}
 		mean := (sum + float64(t.trust*sight)) / (visits + t.trust)
-		best.offer(t.r, ply, mean+float64(unit*math.Sqrt(t.logs.of(2+int(chances))/(1+visits))))
-		if t.meter.over {
-			break // the line will not count
-		}
+		best.offer(t.r, plies[i], mean+float64(unit*math.Sqrt(t.logs.of(2+int(chances))/(1+visits))))
 	}
 	return best.ply
 }

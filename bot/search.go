@@ -23,6 +23,8 @@ type searcher[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
 	seat  game.Player // of the bot
 	plies []P         // of the whole search, each level after the one above
 	been  map[V]bool  // the views of the seat after its plies
+
+	evaluator evaluator[S, P, V]
 }
 
 func newSearcher[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) searcher[S, P, V] {
@@ -81,7 +83,7 @@ func (x *searcher[S, P, V]) ends(s S, depth int, replied bool) bool {
 
 // after returns the state after a legal ply, and counts the ply.
 func after[S game.State[S, P, V], P, V any](m *meter, s S, ply P) S {
-	m.ply()
+	m.plies(1)
 	next, err := s.Play(ply)
 	if err != nil {
 		panic(err) // listed plies are legal
@@ -117,13 +119,47 @@ func (x *searcher[S, P, V]) reply(s S) P {
 		return plies[0]
 	}
 	var best choice[P]
-	for _, ply := range plies {
-		best.offer(x.r, ply, after[S, P, V](&x.meter, s, ply).Evaluate(s.ToMove()))
-		if x.meter.over {
-			break // the line will not count
-		}
+	for i, value := range x.evaluator.after(&x.meter, s, s.ToMove(), plies) {
+		best.offer(x.r, plies[i], value)
 	}
 	return best.ply
+}
+
+// An evaluator evaluates the states after plies. Its memory is reused.
+type evaluator[S State[S, P, V], P, V any] struct {
+	state  S // a copy of the state asked, so that asking does not allocate
+	values []float64
+}
+
+// after returns the evaluation of seat p after each of the plies. It is valid until
+// the next call. If the search is over before, it returns those for which there was
+// time, at least one.
+func (e *evaluator[S, P, V]) after(m *meter, s S, p game.Player, plies []P) []float64 {
+	if values, ok := e.together(m, s, p, plies); ok {
+		return values
+	}
+	e.values = e.values[:0]
+	for _, ply := range plies {
+		e.values = append(e.values, after[S, P, V](m, s, ply).Evaluate(p))
+		if m.over {
+			break
+		}
+	}
+	return e.values
+}
+
+// together is after for plies that end a turn, where the state can evaluate them
+// together. Otherwise it returns false.
+func (e *evaluator[S, P, V]) together(m *meter, s S, p game.Player, plies []P) ([]float64, bool) {
+	state, ok := any(&e.state).(game.PlyEvaluator[P])
+	if !ok {
+		return nil, false
+	}
+	e.state = s
+	if e.values, ok = state.AppendEvaluations(e.values[:0], p, plies); ok {
+		m.plies(len(plies))
+	}
+	return e.values, ok
 }
 
 // A choice is the best of the plies offered so far, at random among equals.
