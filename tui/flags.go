@@ -21,7 +21,6 @@ import (
 // A request is what the command line asks for.
 type request struct {
 	setup          setup
-	seeded         bool
 	delay          time.Duration
 	still          bool
 	record         string

@@ -28,7 +28,6 @@ type menu struct {
 	at      int // the item under the cursor
 	message string
 	rows    []int // the line of each item on the screen, for the mouse
-	top     int
 }
 
 // An item is one line of the menu: a choice, or something to do.
@@ -93,9 +92,11 @@ func (m *menu) items() (all []item) {
 	}
 	if r, err := catalog.All().Open(m.tags()...); err == nil {
 		if _, ok := r.Layout(); ok {
-			all = append(all, item{name: "Puzzle", value: fmt.Sprintf("par %d", m.par),
+			all = append(all, item{
+				name: "Puzzle", value: fmt.Sprintf("par %d", m.par),
 				note: "Find the picture in as few turns as can be. Left and right change the par.",
-				turn: func(by int) { m.par = (m.par-1+by+mostPar)%mostPar + 1 }, do: m.puzzle})
+				turn: func(by int) { m.par = (m.par-1+by+mostPar)%mostPar + 1 }, do: m.puzzle,
+			})
 		}
 	}
 	return append(all, item{name: "Quit", do: func() (screen, tea.Cmd, error) { return nil, nil, nil }})

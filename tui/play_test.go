@@ -9,6 +9,7 @@ import (
 	"image"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -113,14 +114,12 @@ func TestStepReachesAll(t *testing.T) {
 // or across the board.
 func TestArrowsGoAroundTheRim(t *testing.T) {
 	d := drive(t, image.Pt(80, 24), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0")
-	for _, step := range []struct{ key, at string }{
-		{"right", "Nd"}, {"right", "Nf"}, {"right", "E2"}, {"down", "E4"}, {"down", "E6"}, {"down", "Sf"}, {"left", "Sd"},
-		{"up", "Nd"}, {"down", "Sd"}, {"left", "Sb"}, {"left", "W6"}, {"up", "W4"}, {"right", "E4"}, {"left", "W4"}, {"up", "W2"}, {"up", "Nb"},
-		{"up", "Nb"}, {"left", "W2"},
-	} {
-		d.keys(step.key)
-		if got := d.game().choose.at; got != step.at {
-			t.Fatalf("%s leads to %s, want %s", step.key, got, step.at)
+	tour := "right Nd right Nf right E2 down E4 down E6 down Sf left Sd up Nd down Sd left Sb left W6" +
+		" up W4 right E4 left W4 up W2 up Nb up Nb left W2"
+	for step := range slices.Chunk(strings.Fields(tour), 2) {
+		d.keys(step[0])
+		if got := d.game().choose.at; got != step[1] {
+			t.Fatalf("%s leads to %s, want %s", step[0], got, step[1])
 		}
 	}
 }
@@ -314,11 +313,11 @@ func TestFrames(t *testing.T) {
 // cells returns the characters of an area.
 func cells(c *lipgloss.Canvas, area image.Rectangle) (lines []string) {
 	for y := area.Min.Y; y < area.Max.Y; y++ {
-		line := ""
+		var line strings.Builder
 		for x := area.Min.X; x < area.Max.X; x++ {
-			line += c.CellAt(x, y).Content
+			line.WriteString(c.CellAt(x, y).Content)
 		}
-		lines = append(lines, line)
+		lines = append(lines, line.String())
 	}
 	return lines
 }
