@@ -176,11 +176,14 @@ type kindOf struct {
 }
 
 // kinds returns the kinds and texts of the faults of an error, which must be
-// Faults or nil.
+// Faults or nil. The faults are in no text and so have no place.
 func kinds(t *testing.T, err error) []kindOf {
 	t.Helper()
 	var ks []kindOf
 	for _, f := range faultsOf(t, err) {
+		if f.Pos != 0 {
+			t.Errorf("a fault with a place in no text: %v", f)
+		}
 		ks = append(ks, kindOf{f.Kind, f.Text})
 	}
 	return ks

@@ -349,3 +349,20 @@ func TestPliesSeen(t *testing.T) {
 		}
 	}
 }
+
+// A seat knows its top card, two after a peek, and none while the top is drawn.
+func TestQuests(t *testing.T) {
+	const board = "66Ec/5BaA5C/3bF9 5D'4 Sb "
+	quest := func(r anniversary.Rules, text string, viewer, p game.Player, want string) {
+		t.Helper()
+		testkit.WantQuest(t, parse(t, r, board+text).View(viewer), p, want)
+	}
+	r := small("5'4")
+	quest(r, "a1,c3 a1,c3 1s A:BC,:DE + -", 0, 0, "1 of B, then CDEF; 3 left with home")
+	quest(r, "a1,c3 a1,c3 1s A:BC,:DE + -", 0, 1, "1 of CDEF; 3 left with home")
+	quest(r, "a1,c3 a1,c3 1s A:[BC]F,:DE + -", 0, 0, "2 of BC, then DEF; 4 left with home")
+	quest(r, "a1,c3 a1,c3 1s A:[BC]F,:DE + -", 1, 0, "2 of BCEF; 4 left with home")
+	quest(r, "b3,c3 a1,c3 1d F:(BC),:DEA + -", 0, 0, "0 of , then ADE; 3 left with home")
+	r.Return = labyrinth.ReturnWaived
+	quest(r, "a1,c3 a1,c3 1s A:BC,:DE + -", 0, 0, "1 of B, then CDEF; 2 left")
+}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
@@ -61,6 +62,27 @@ func TestOpenRefuses(t *testing.T) {
 	kit.WantNotOpened(t, testkit.Tags("Edition=nth", "Colour=red", "Layout=6c/39", "Homes=a1,z9"), "nth", "Colour", "6c/39", "z9")
 	kit.WantNotOpened(t, testkit.Tags("Edition=nth", "Layout="+bare, "Homes=z9"), "nth", "12 glow pictures", "z9")
 	kit.WantNotOpened(t, testkit.Tags("Edition=pokemon", "Edition=pokemon"), "twice")
+}
+
+// A layout must have each glow picture once, and no backs. The default layout is
+// marked only if it has no marks.
+func TestLayoutRefused(t *testing.T) {
+	const rest = "*C5D*D5E*E5F*F5G*G5H*H5I5J5K5L5*I5*J5*K5*L7M a1 -"
+	for text, want := range map[string]string{
+		"6ac/555/3a9 5A*B5B*B5C" + rest:          `layout invalid: "*A": each of the 12 glow pictures must be on one tile; this one is on 0`,
+		"6*Aac/555/3a9 5A*A5B*B5C" + rest:        `layout invalid: "*A": each of the 12 glow pictures must be on one tile; this one is on 2`,
+		"6ac/555/3a9 5A*A5B*B5C" + rest + " 5'1": `layout invalid: "5'1": tiles must have blank backs in this game`,
+	} {
+		l, err := labyrinth.ParseLayout(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = glow.Rules{Layout: l}.Deal(1, 1)
+		var fs game.Faults
+		if !errors.As(err, &fs) || fs[0].Error() != want {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
 }
 
 func TestOptions(t *testing.T) { kit.WantOptions(t, glow.Options(), "Edition Layout Homes") }

@@ -57,3 +57,24 @@ func TestViewOfNoSeat(t *testing.T) {
 		}
 	})
 }
+
+// The family decides who knows the cards, and whether their order counts.
+func TestQuests(t *testing.T) {
+	const text = ring + "a1,c3 a1,c3 1s A:DB,:EC"
+	for _, test := range []struct {
+		rules                 kids.Rules
+		mine, theirs, nobodys string // as views of seat 1, of seat 1, and of nobody show them
+	}{
+		{open, "2 of BD; 3 left with home, open", "2 of CE; 3 left with home, open", "2 of BD; 3 left with home, open"},
+		{openNoReturn, "2 of BD; 2 left, open", "2 of CE; 2 left, open", "2 of BD; 2 left, open"},
+		{private, "2 of BD; 3 left with home", "2 of CEF; 3 left with home", "2 of BCDEF; 3 left with home"},
+		{privateNoReturn, "2 of BD; 2 left", "2 of CEF; 2 left", "2 of BCDEF; 2 left"},
+		{pile, "1 of D, then BCEF; 2 left", "1 of BCEF; 2 left", "1 of BCDEF; 2 left"},
+		{pileReturn, "1 of D, then BCEF; 3 left with home", "1 of BCEF; 3 left with home", "1 of BCDEF; 3 left with home"},
+	} {
+		s := parse(t, test.rules, text)
+		testkit.WantQuest(t, s.View(0), 0, test.mine)
+		testkit.WantQuest(t, s.View(0), 1, test.theirs)
+		testkit.WantQuest(t, s.View(game.Nobody), 0, test.nobodys)
+	}
+}

@@ -132,3 +132,14 @@ func TestSampleIsUniform(t *testing.T) {
 		})
 	}
 }
+
+// A seat knows its top card only, and of other seats only what they have found.
+func TestQuests(t *testing.T) {
+	s := parse(t, small, ring+"a1,c3 a1,c3 1s A:DB,:EC")
+	testkit.WantQuest(t, s.View(0), 0, "1 of D, then BCEF; 3 left with home")
+	testkit.WantQuest(t, s.View(0), 1, "1 of BCEF; 3 left with home")
+	testkit.WantQuest(t, s.View(1), 1, "1 of E, then BCDF; 3 left with home")
+	testkit.WantQuest(t, s.View(game.Nobody), 0, "1 of BCDEF; 3 left with home")
+	done := parse(t, small, ring+"a1,c3 a1,c3 1s AD:,:E")
+	testkit.WantQuest(t, done.View(1), 0, "0 of ; 1 left with home")
+}

@@ -249,3 +249,30 @@ func Letters(set labyrinth.Pictures) string {
 	}
 	return text.String()
 }
+
+// WantQuest checks the quest of a seat as a view shows it. A quest is written as in
+// "1 of D, then BC; 4 left with home".
+func WantQuest(t rapid.TB, v interface {
+	Quest(p game.Player) labyrinth.Quest
+}, p game.Player, want string,
+) {
+	t.Helper()
+	q := v.Quest(p)
+	got := fmt.Sprintf("%d of %s%v", q.Goals, Letters(q.Pictures), q.Marks)
+	if q.Left > 1 && q.Later != (labyrinth.Pictures{}) {
+		got += ", then " + Letters(q.Later)
+	}
+	got += fmt.Sprintf("; %d left", q.Left)
+	if q.Home {
+		got += " with home"
+	}
+	if q.Open {
+		got += ", open"
+	}
+	if q.Points != 0 || q.Worth != 0 {
+		got += fmt.Sprintf(", points %d + %d", q.Points, q.Worth)
+	}
+	if got != want {
+		t.Errorf("%v\nthe quest of seat %v is %s, want %s", v, p, got, want)
+	}
+}

@@ -105,8 +105,26 @@ func (Kit[R, S, P, V]) WantNoRules(t rapid.TB, rules ...R) {
 func (Kit[R, S, P, V]) WantNoDeal(t rapid.TB, name string, r R, seats int, want error) {
 	t.Helper()
 	var zero S
-	if s, err := r.Deal(seats, 1); !errors.Is(err, want) || s != zero {
+	s, err := r.Deal(seats, 1)
+	if !errors.Is(err, want) || s != zero {
 		t.Errorf("%s: Deal(%d) = %v, %v; want an error that matches %q", name, seats, s, err, want)
+	}
+	wantNoPlaces(t, err)
+}
+
+// wantNoPlaces checks that no fault of an error has a place. There are places in
+// texts only, and not in options or layouts.
+func wantNoPlaces(t rapid.TB, err error) {
+	t.Helper()
+	var f game.Fault
+	var fs game.Faults
+	if !errors.As(err, &fs) && errors.As(err, &f) {
+		fs = game.Faults{f}
+	}
+	for _, f := range fs {
+		if f.Pos != 0 {
+			t.Errorf("a fault with a place in no text: %v", f)
+		}
 	}
 }
 
@@ -204,6 +222,7 @@ func WantOptionFaults(t rapid.TB, err error, words ...string) {
 			t.Errorf("fault %d is %v, want one that matches ErrOption and names %q", i, fs[i], word)
 		}
 	}
+	wantNoPlaces(t, err)
 }
 
 // Tags reads tags written as Name=Value.
