@@ -7,9 +7,8 @@
 //	curl -N http://localhost:8080/events?token=TOKEN
 //	curl -d '{"n":0,"ply":"Nb:NES"}' http://localhost:8080/plies?token=TOKEN
 //
-// Without the token of a seat, a client sees what a spectator may see. The events are server-sent
-// events in the JSON of package wire; after a lost connection a browser asks for
-// the rest by the header Last-Event-ID.
+// Without a token, a client sees what a spectator may see. Server-sent events carry
+// the JSON of package wire. After a lost connection the header Last-Event-ID asks for the rest.
 package main
 
 import (

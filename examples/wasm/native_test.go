@@ -28,7 +28,8 @@ type (
 		Seats   int               `json:"seats"`
 		Seed    string            `json:"seed"`
 		Plies   []chosen          `json:"plies"`
-		Undo    int               `json:"undo"`   // the event to which the last but one event goes back
+		Undo    int               `json:"undo"` // the event to which the last but one event goes back
+		Bots    []string          `json:"bots"`
 		Events  []json.RawMessage `json:"events"` // by viewer, first a spectator
 		Record  string            `json:"record"`
 		Moments []moment          `json:"moments"`
@@ -83,12 +84,19 @@ func playNative(t *testing.T, g native) native {
 	}
 	s := play.NewSession(r, start, play.Options{Limit: 1000, Seed: seeds.Uint64(), Tags: []game.Tag{{Name: "Date", Value: "2026-11-22"}}})
 	bots := make(map[string]play.Bot[catalog.Ply, catalog.View])
+	var names []string
 	for _, name := range catalog.Bots() {
-		bots[name], err = r.Bot(name, 3, bot.Budget{Iterations: 10})
-		check(t, err)
+		budgeted := name + ":nodes=300"
+		if bots[budgeted], err = r.Bot(budgeted, 3, bot.Budget{}); err == nil {
+			name = budgeted
+		} else { // it does not search
+			bots[name], err = r.Bot(name, 3, bot.Budget{})
+			check(t, err)
+		}
+		names = append(names, name)
 	}
 	for i := 0; i < plies && s.ToMove() >= 0; i++ {
-		name := catalog.Bots()[i/2%len(catalog.Bots())]
+		name := names[i/2%len(names)]
 		p, v := s.ToMove(), s.State().View(s.ToMove())
 		g.Moments = append(g.Moments, look(t, r, v, s.Last()))
 		ply, err := bots[name](t.Context(), v)
@@ -97,7 +105,7 @@ func playNative(t *testing.T, g native) native {
 		_, err = s.Submit(p, s.Last(), ply)
 		check(t, err)
 	}
-	g.Undo = s.Last() / 2
+	g.Bots, g.Undo = names, s.Last()/2
 	_, err = s.Undo(g.Undo)
 	check(t, err)
 	_, err = s.Forfeit(1, "resigned")

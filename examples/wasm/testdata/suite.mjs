@@ -34,12 +34,9 @@ async function refused(call, kind, ...places) {
 }
 
 /** Plays the plies that the native bots chose, and compares everything on the way with the native library. */
-async function compare(labyrinth, { variant, options, seats, seed, plies, undo, events, record, moments }) {
+async function compare(labyrinth, { variant, options, seats, seed, bots: names, plies, undo, events, record, moments }) {
   const session = labyrinth.open({ variant, options, seats, seed, limit: 1000, tags: { Date: "2026-11-22" } });
-  const bots = Object.fromEntries(labyrinth.bots.map((name) => {
-    const budget = name === "mcts" || name === "lookahead" ? ":10" : "";
-    return [name, labyrinth.bot(name + budget, { variant, options }, { seed: 3 })];
-  }));
+  const bots = Object.fromEntries(names.map((name) => [name, labyrinth.bot(name, { variant, options }, { seed: 3 })]));
   for (const [i, { seat, n, bot, ply }] of plies.entries()) {
     same([session.toMove, session.last, session.outcome, session.seats], [seat, n, null, seats], `moment ${i}`);
     const view = session.view(seat), { svg, to, path, shift, preview } = moments[i];
@@ -127,7 +124,7 @@ const tests = {
     }
     session.submit(1, 0, choices[0].ply);
     await refused(() => session.submit(1, 0, choices[0].ply), "stale", "stale@-1");
-    await refused(() => labyrinth.hint(session.view(2)), "turn", "turn@-1");
+    await refused(() => labyrinth.hint(session.view()), "seats", "seats@-1");
     same(session.events().map((e) => e.n), [0, 1], "the events after errors");
   },
   async "bots are cancelled"(labyrinth) {
