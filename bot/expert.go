@@ -5,6 +5,7 @@ package bot
 import (
 	"context"
 
+	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot/internal/race"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -26,7 +27,7 @@ import (
 // means over the plies of chance. Views of such games have a method State that
 // returns the state.
 //
-// In any other game it is [MCTS].
+// In any other game, and in the maze with events, it is [MCTS].
 //
 // With a budget in nodes the same seed and the same views give the same plies on
 // machines of the same kind. Once the context is done, the bot returns its choice
@@ -41,9 +42,10 @@ func newExpert[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b B
 		if choose == nil {
 			_, hunts := any(v).(race.View)
 			_, walks := any(ply).(mazePly)
+			_, events := any(v).(labyrinth.Walker)
 			_, open := any(v).(interface{ State() S })
 			switch {
-			case hunts && walks:
+			case hunts && walks && !events:
 				choose = newRacer[S, P, V](seed, b, t)
 			case open && v.Seats() == 2:
 				choose = minimax[S, P, V](seed, b)

@@ -245,21 +245,22 @@ func (e *engine) outcome(s *Position, f future, left Lefts, weight float64) futu
 	for p := range s.Seats {
 		over = over || left[p] == 0
 	}
-	v := weight * e.values.at(me, next, &left)
-	f.no += v
+	none := weight * e.values.at(me, next, &left)
 	if over {
-		f.yes, f.found, f.twice = f.yes+v, f.found+v, f.twice+v
+		f.yes, f.no, f.found, f.twice = f.yes+none, f.no+none, f.found+none, f.twice+none
 		return f
 	}
 	left[me]--
-	v = weight * e.values.at(me, next, &left)
-	f.yes += v
-	f.found += v
+	one := weight * e.values.at(me, next, &left)
+	two := one
 	if left[me] > 0 {
 		left[me]--
-		v = weight * e.values.at(me, next, &left)
+		two = weight * e.values.at(me, next, &left)
 	}
-	f.twice += v
+	f.no += none
+	f.yes += one
+	f.found += one
+	f.twice += two
 	return f
 }
 

@@ -5,9 +5,6 @@ package race
 
 // follow returns the value of a plan.
 func (e *engine) follow(s *Position, g goal, pl *plan) float64 {
-	if pl.finds && s.Left[s.Seat] == 1 {
-		return e.judge(s, true, 0, nil)
-	}
 	could, _ := s.union(s.Pawn[s.Seat])
 	s1 := s.shifted(pl.line, pl.open)
 	return e.followWalk(&s1, g, pl, s, could)
@@ -17,6 +14,9 @@ func (e *engine) follow(s *Position, g goal, pl *plan) float64 {
 // could are the places that the seat could have reached before that, in the
 // position of.
 func (e *engine) followWalk(s *Position, g goal, pl *plan, of *Position, could uint64) float64 {
+	if pl.finds && s.Left[s.Seat] == 1 {
+		return e.judge(s, true, 0, nil)
+	}
 	goals := []goal{g}
 	if pl.finds {
 		goals = s.afterFind(g, pl.thing)

@@ -36,9 +36,8 @@ func (g *Game) WatchNodes() int {
 }
 
 // Played continues with the position after a turn of the seat to move, in which
-// nothing is known of the past. It learns from the turn: closely if there is time,
-// and little from a turn that was no plain shift and walk.
-func (g *Game) Played(t Turn, plain, closely bool, after Position) {
+// nothing is known of the past. It learns from the turn, closely if there is time.
+func (g *Game) Played(t Turn, closely bool, after Position) {
 	before := g.now
 	if !g.started || before.Seats != after.Seats || before.Back != after.Back {
 		g.Start(after)
@@ -50,7 +49,7 @@ func (g *Game) Played(t Turn, plain, closely bool, after Position) {
 		found := q == p && after.Left[q] != before.Left[q]
 		g.now.Belief[q].keep(&before.Belief[q], found || after.homeward(q))
 	}
-	if plain && after.Left[p] == before.Left[p] {
+	if after.Left[p] == before.Left[p] {
 		g.watch(&before, &g.now, t, closely && p != g.me)
 	}
 }

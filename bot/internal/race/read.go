@@ -39,15 +39,11 @@ func Read(v View) (s Position, own Set) {
 		s.Points[p], s.Worth = q.Points, q.Worth
 		s.Belief[p] = believe(set(q), q.Goals, q.Goals > 1)
 		s.Unfound |= set(q) | bitsOf(q.Later)
-		if q.Marks.Len() > 0 {
-			for m := range q.Marks.All() {
-				s.At[m] = uint8(b.FindMark(m).First())
-			}
+		for x := range q.Pictures.Union(q.Later).All() {
+			s.At[x] = uint8(b.Find(x))
 		}
-	}
-	for x := range labyrinth.Picture(things) {
-		if s.Unfound>>x&1 != 0 && x > 0 {
-			s.At[x] |= uint8(b.Find(x))
+		for m := range q.Marks.All() {
+			s.At[m] = uint8(b.FindMark(m).First())
 		}
 	}
 	return s, own

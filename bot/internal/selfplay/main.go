@@ -148,7 +148,7 @@ func (r *run) play(seed uint64) (winner, turns int) {
 		for q, g := range games {
 			t0 := thread()
 			after, _ := race.Read(s.View(game.Player(q)))
-			g.Played(c.Turn, true, r.steps[q] > 0, after)
+			g.Played(c.Turn, r.steps[q] > 0, after)
 			r.cpu[q] += thread() - t0
 		}
 	}
