@@ -88,6 +88,26 @@ export class Server {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   }
+
+  /** The last event, as a seat may see it. @param {{id: string, token: string}} held @returns {Promise<import("../page/types").Update>} */
+  async last(held) {
+    return this.api(`tables/${held.id}/events/last`, undefined, held.token);
+  }
+
+  /** Opens a table for two people. @param {string} variant @param {Record<string, string>} [options] */
+  async pair(variant, options = {}) {
+    const { id, seats } = await this.api("tables", { variant, options, seats: [{ name: "Ann" }, { name: "Bob" }] });
+    return { id, seats: seats.map(({ seat, token }) => ({ id, seat, token, variant })) };
+  }
+
+  /** Opens a table whose game is over, and returns a seat at it. */
+  async finished(variant = "standard") {
+    const { id, seats } = await this.pair(variant, small[variant]);
+    const { view } = await this.last(seats[0]);
+    await this.api(`tables/${id}/plies`, { n: 0, ply: view.choices[0].ply }, seats[0].token);
+    await this.api(`tables/${id}/resign`, {}, seats[1].token);
+    return seats[0];
+  }
 }
 
 /** @type {Promise<import("playwright-core").Browser> | undefined} */
@@ -150,10 +170,10 @@ export async function sit(page, address, held) {
 }
 
 /** Waits until this page's seat acts or the game is over. @param {import("playwright-core").Page} page */
-export const ready = (page) => page.locator(".board svg .can, .actions button, #rematch-place, .players .won").first().waitFor();
+export const ready = (page) => page.locator(".board svg .can, .actions button, .players .won").first().waitFor();
 
-/** What the page shows as the last event: the text that screen readers are told. @param {import("playwright-core").Page} page */
-export const told = (page) => page.locator("#live").textContent();
+/** Waits until a page shows an event. @param {import("playwright-core").Page} page @param {number} n */
+export const shown = (page, n) => page.locator(`#table[data-n="${n}"]`).waitFor();
 
 /**
  * Plays a ply by clicks: one for each pick.

@@ -12,27 +12,18 @@ const server = new e2e.Server();
 before(() => server.start());
 after(() => e2e.cleanUp());
 
-/** Opens a table by the API for two people. */
-async function pair(variant, options = {}, rest = []) {
-  const { id, seats } = await server.api("tables", { variant, options, seats: [{ name: "Ann" }, { name: "Bob" }, ...rest] });
-  return { id, seats: seats.filter(({ token }) => token).map(({ seat, token }) => ({ id, seat, token, variant })) };
-}
-
-const shown = (page, n) => page.locator(`#table[data-n="${n}"]`).waitFor();
-const last = (held) => server.api(`tables/${held.id}/events/last`, undefined, held.token);
-
 /** Lets people play a whole game, each on a page of their own, and returns the last view. */
 async function playToTheEnd(people, most = 800) {
   for (let plies = 0; plies < most; plies++) {
-    const { view } = await last(people[0].held);
+    const { view } = await server.last(people[0].held);
     if (view.outcome) return view;
     const actor = people.find(({ held }) => held.seat === view.toMove);
-    const { n, view: own } = actor ? await last(actor.held) : await last(people[0].held);
+    const { n, view: own } = actor ? await server.last(actor.held) : await server.last(people[0].held);
     if (!actor || !own.choices) { // a bot thinks, or has just played
       await people[0].page.waitForTimeout(30);
       continue;
     }
-    await shown(actor.page, n);
+    await e2e.shown(actor.page, n);
     await e2e.clickChoice(actor.page, await think(server, actor.held.id, actor.held.token, own, n));
     await actor.page.waitForFunction((n) => Number(document.getElementById("table")?.dataset.n) > n, n);
   }
@@ -41,7 +32,7 @@ async function playToTheEnd(people, most = 800) {
 
 for (const variant of e2e.variants) {
   test(`two browsers play a whole game of ${variant}`, async () => {
-    const table = await pair(variant, e2e.long ? {} : e2e.small[variant]);
+    const table = await server.pair(variant, e2e.long ? {} : e2e.small[variant]);
     const people = [];
     for (const held of table.seats) {
       const opened = await e2e.person();
@@ -112,16 +103,16 @@ test("a friend comes by a link, and the link works once", async () => {
 });
 
 test("a takeback among people needs both", async () => {
-  const { seats } = await pair("standard");
+  const { seats } = await server.pair("standard");
   const [ann, bob] = await Promise.all(seats.map(async (held) => {
     const opened = await e2e.person();
     await e2e.sit(opened.page, server.address, held);
     return { ...opened, held };
   }));
-  const { view, n } = await last(ann.held);
-  await shown(ann.page, n);
+  const { view, n } = await server.last(ann.held);
+  await e2e.shown(ann.page, n);
   await e2e.clickChoice(ann.page, view.choices[0]);
-  await shown(bob.page, n + 1);
+  await e2e.shown(bob.page, n + 1);
   await ann.page.locator("#takeback").click();
   await bob.page.locator(".banner", { hasText: "take a ply back" }).waitFor();
   await ann.page.locator(".banner", { hasText: "Waiting" }).waitFor();
@@ -237,17 +228,6 @@ async function accessible(page, what) {
   assert.deepEqual(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`), []);
 }
 
-/** Opens a game that is over. */
-async function finished(variant = "standard") {
-  const { id, seats } = await pair(variant, e2e.small[variant]);
-  for (let n = 0, view; n < 2; n++) {
-    ({ view } = await last(seats[n]));
-    if (view.choices) await server.api(`tables/${id}/plies`, { n: 0, ply: view.choices[0].ply }, seats[n].token);
-  }
-  await server.api(`tables/${id}/resign`, {}, seats[1].token);
-  return seats[0];
-}
-
 for (const dark of [false, true]) {
   test(`axe finds nothing in the ${dark ? "dark" : "light"} theme`, async () => {
     const { page, errors, context } = await e2e.person({ dark, allow: /404/ });
@@ -263,7 +243,7 @@ for (const dark of [false, true]) {
     await page.locator(".reference summary").click();
     await page.locator(".board .can").first().dispatchEvent("click");
     await accessible(page, "battlechess");
-    const over = await finished();
+    const over = await server.finished();
     await e2e.sit(page, server.address, over);
     await page.locator(".banner").waitFor();
     await accessible(page, "the end");
@@ -279,7 +259,7 @@ for (const dark of [false, true]) {
 }
 
 test("the record is replayed with a slider", async () => {
-  const over = await finished();
+  const over = await server.finished();
   const { page, errors, context } = await e2e.person();
   await page.goto(`${server.address}/#/t/${over.id}/record`);
   await page.locator("#record .board svg").waitFor();
@@ -300,7 +280,7 @@ test("the record is replayed with a slider", async () => {
 });
 
 test("a spectator sees no hidden card", async () => {
-  const { id } = await pair("standard");
+  const { id } = await server.pair("standard");
   const { page, errors, context } = await e2e.person();
   await page.goto(`${server.address}/#/t/${id}`);
   await page.locator(".headline", { hasText: "You are watching" }).waitFor();
@@ -309,115 +289,3 @@ test("a spectator sees no hidden card", async () => {
   assert.deepEqual(errors, []);
   await context.close();
 });
-
-// The languages. What a page shows must be in its language, and nothing that the
-// server says in English may be on it.
-
-const phrases = Object.fromEntries(await Promise.all(e2e.languages.map(async (code) => [code, (await import(`../page/i18n/${code}.js`)).default])));
-
-/** All that a reader sees or hears of a page. */
-const everything = (page) => page.evaluate(() => {
-  const texts = [];
-  for (const element of document.querySelectorAll("body *")) {
-    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE && node.textContent.trim()) texts.push(node.textContent.trim());
-    for (const name of ["aria-label", "title", "aria-valuetext", "placeholder"]) if (element.getAttribute(name)) texts.push(element.getAttribute(name));
-  }
-  return texts;
-});
-
-/** Fails if a page shows English that it should not. */
-async function speaks(page, code, english, what) {
-  const texts = await everything(page);
-  const own = new Set(Object.values(phrases[code]));
-  const foreign = code === "en" ? [] : Object.values(phrases.en).filter((phrase) => phrase.length > 5 && !own.has(phrase) && !phrase.includes("{"));
-  for (const text of texts) {
-    assert.ok(!foreign.includes(text), `${what} in ${code} says "${text}"`);
-    for (const phrase of english) assert.ok(!text.includes(phrase), `${what} in ${code} shows the server's "${phrase}" in "${text}"`);
-    assert.doesNotMatch(text, /undefined|\[object|NaN|\{\w+\}/, `${what} in ${code}`);
-  }
-  const { scroll, width } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, width: innerWidth }));
-  assert.ok(scroll <= width, `${what} in ${code} is ${scroll} wide on ${width}`);
-}
-
-/** The English that a view and the variants have for programs without words of their own. */
-function englishOf(variants, view) {
-  const all = variants.flatMap(({ summary, options }) => [summary, ...options.map(({ note }) => note)]);
-  if (view) all.push(...view.notes, ...(view.choices ?? []).flatMap(({ labels }) => labels));
-  return all.filter((phrase) => phrase.length > 5);
-}
-
-for (const code of e2e.languages) {
-  test(`every state of the page is in its language: ${code}`, async () => {
-    const variants = await server.api("variants");
-    const { page, errors, context } = await e2e.person({ language: code, width: 360, height: 740, allow: /40[149]/ });
-    await page.goto(server.address);
-    await page.locator("#open").waitFor();
-    assert.equal(await page.evaluate(() => document.documentElement.lang), code);
-    for (const variant of e2e.variants) {
-      await page.locator(`input[name=variant][value=${variant}]`).check();
-      await speaks(page, code, englishOf(variants), `lobby, ${variant}`);
-    }
-    for (const variant of e2e.variants) await playSome(page, code, variants, variant);
-    const over = await finished();
-    await e2e.sit(page, server.address, over);
-    await page.locator(".banner button").first().waitFor();
-    await speaks(page, code, englishOf(variants), "the end");
-    await page.goto(`${server.address}/#/t/${over.id}/record`);
-    await page.locator("#record .board svg").waitFor();
-    for (let i = 0; i < 3; i++) {
-      await speaks(page, code, englishOf(variants), "record");
-      await page.locator("#next").click();
-    }
-    const { id, seats } = await server.api("tables", { variant: "standard", options: {}, seats: [{ name: "Ann" }, { invite: true }] });
-    await page.evaluate(({ id, seats }) => { localStorage["labyrinth.seats"] = JSON.stringify([{ id, seat: 1, token: seats[0].token, variant: "standard", when: Date.now(), invites: { 2: seats[1].invite } }]); }, { id, seats });
-    await page.goto(`${server.address}/#/t/${id}`);
-    await page.locator(".invites").waitFor();
-    await speaks(page, code, englishOf(variants), "invitations");
-    await page.goto(`${server.address}/#/t/${id}/join/wrongcode`);
-    await page.locator("#join").click();
-    await page.locator(".notice.bad").waitFor();
-    await speaks(page, code, [], "a wrong invitation");
-    for (const path of [`${id}/record`, "nosuchtable"]) {
-      await page.goto(`${server.address}/#/t/${path}`);
-      await page.locator("div.message").waitFor();
-      await speaks(page, code, [], path);
-    }
-    await page.goto(`${server.address}/#/`);
-    await page.locator(".yours").waitFor();
-    await speaks(page, code, [], "the lobby with tables");
-    assert.deepEqual(errors, []);
-    await context.close();
-  });
-}
-
-/** Plays a few plies in a language and reads the page before and after each. */
-async function playSome(page, code, variants, variant) {
-  const { id, seats } = await server.api("tables", { variant, options: {}, practice: true, seats: [{ name: "Ann" }, { bot: "random" }] });
-  const held = { id, seat: 1, token: seats[0].token, variant };
-  await e2e.sit(page, server.address, held);
-  for (let plies = 0; plies < (e2e.long ? 12 : 3); plies++) {
-    await e2e.ready(page);
-    const { view, n } = await last(held);
-    if (view.outcome) return;
-    if (!view.choices) { plies--; await page.waitForTimeout(50); continue; }
-    await shown(page, n);
-    await speaks(page, code, englishOf(variants, view), `table, ${variant}`);
-    const { picks, kinds } = await think(server, id, held.token, view, n);
-    if (kinds[1] === "orientation") {
-      await e2e.clickPick(page, picks[0]);
-      await page.locator("#confirm").waitFor();
-      await speaks(page, code, englishOf(variants, view), `preview, ${variant}`);
-      await page.locator("#confirm").click();
-    } else await e2e.clickChoice(page, { ply: "", picks, kinds, labels: [] });
-    await page.waitForFunction((n) => Number(document.getElementById("table")?.dataset.n) > n, n);
-  }
-  if (variant !== "standard") return;
-  await e2e.ready(page);
-  await page.locator("#hint").click();
-  await page.locator(".notice").waitFor();
-  await speaks(page, code, englishOf(variants), "hint");
-  await page.locator("#takeback").click();
-  await page.waitForTimeout(200);
-  await page.locator("#resign").click();
-  await speaks(page, code, englishOf(variants), "resigning");
-}

@@ -23,4 +23,4 @@ node --test words.test.mjs
 
 [ -x "${CHROMIUM:-/usr/bin/chromium}" ] || missing chromium
 [ "${1:-}" = long ] && export LONG=1
-node --test --test-concurrency=2 page.test.mjs static.test.mjs
+exec node --test --test-concurrency=2 page.test.mjs languages.test.mjs static.test.mjs

@@ -51,7 +51,7 @@ export function players(view, facts, words) {
       const seat = facts.seats.find((s) => s.seat === player.seat);
       const acts = view.toMove === player.seat && !view.outcome;
       const won = view.outcome?.winners.includes(player.seat);
-      const away = seat && !seat.bot && seat.here === false;
+      const away = seat && !seat.bot && seat.here === false && !view.outcome;
       const notes = [...factWords(player, view), seat?.joined === false && t("invite.waiting")].filter(Boolean);
       return h("li", { class: [acts && "acts", won && "won", away && "away"].filter(Boolean).join(" "), "aria-current": acts ? "true" : null },
         chip(view, player.seat),

@@ -25,7 +25,7 @@ class Replay {
   /** @param {import("./types").Transport} transport @param {import("./types").Facts} facts @param {HTMLElement} root */
   constructor(transport, facts, root) {
     this.transport = transport;
-    this.facts = facts;
+    this.facts = { ...facts, seats: facts.seats.map((seat) => ({ ...seat, here: true })) }; // who has left meanwhile is no matter
     this.token = heldSeat(facts.id)?.token ?? null;
     this.words = new Words(facts.seats);
     this.board = new Board(() => {});

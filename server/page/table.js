@@ -6,6 +6,7 @@ import { Board } from "./board.js";
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
 import * as panel from "./panel.js";
+import { crop } from "./picture.js";
 import { PuzzleBar } from "./puzzle.js";
 import { heldSeat, hold } from "./store.js";
 import { Turn } from "./turn.js";
@@ -93,7 +94,7 @@ export class Table {
     this.conditions = h("div", { class: "conditions" });
     this.invites = h("div");
     this.buttons = h("div", { class: "buttons" });
-    this.reference = h("details", { class: "reference", hidden: true }, h("summary", { text: t("table.pieces") }), h("p", { text: t("table.legend") }), h("div"));
+    this.reference = h("details", { class: "reference", hidden: true, ontoggle: () => this.#cropReference() }, h("summary", { text: t("table.pieces") }), h("p", { text: t("table.legend") }), h("div"));
     const edition = options?.Edition && options.Edition !== variant ? ` · ${valueName(options.Edition)}` : "";
     this.root = h("div", { class: "table", id: "table" },
       h("div", { class: "stage" }, this.board.element),
@@ -156,26 +157,24 @@ export class Table {
     this.reference.hidden = !reference;
     if (reference) {
       this.reference.lastChild.replaceChildren(reference);
-      const box = reference.getBBox();
-      if (box.width > 0) reference.setAttribute("viewBox", `${box.x - 4} ${box.y - 4} ${box.width + 8} ${box.height + 8}`);
-      else this.reference.ontoggle = () => this.#showTurnReference(reference);
+      this.#cropReference();
     }
     this.summary.textContent = panel.summary(update.view, this.words);
     this.#showAll();
     this.root.dataset.n = String(update.n); // for tests: the event that is shown
   }
 
-  /** Crops the reference once it is open and has a size. @param {SVGSVGElement} reference */
-  #showTurnReference(reference) {
-    const box = reference.getBBox();
-    if (box.width > 0) reference.setAttribute("viewBox", `${box.x - 4} ${box.y - 4} ${box.width + 8} ${box.height + 8}`);
+  /** Crops the picture of all pieces, which has a size only while it is open. */
+  #cropReference() {
+    const picture = this.reference?.querySelector("svg");
+    if (this.reference?.open && picture) crop(picture, null);
   }
 
   #showAll() {
     const view = this.#last?.view;
     if (!view) return;
     this.goals.replaceChildren(...[this.puzzle ? null : panel.goals(view)].filter((x) => x !== null));
-    this.conditions.replaceChildren(...panel.conditions(view));
+    this.conditions.replaceChildren(...(view.outcome ? [] : panel.conditions(view)));
     this.players.replaceChildren(panel.players(view, this.#facts, this.words));
     this.#showInvites();
     this.#showBanner();
@@ -275,7 +274,7 @@ export class Table {
     const way = choice.picks[choice.kinds.indexOf("orientation")];
     if (way) this.turn.face(way);
     this.board.point(plies.flatMap((ply) => ply.split(/[:\-x]/)));
-    this.#say(t("hint.text", { plies: plies.map((ply) => this.words.ply(ply, view)).join(", ") }), false);
+    this.#say(t("hint.text", { plies: plies.map((ply) => this.words.ply(ply, view)).join(" → ") }), false);
   }
 
   async #rematch() {
