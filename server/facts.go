@@ -48,6 +48,9 @@ func factsOf(t *table, r *room, viewer game.Player) facts {
 		Practice: t.opening.Practice, Ready: t.ready(), Takeback: t.takeback,
 		Rematch: append([]game.Player{}, t.rematch...),
 	}
+	if f.Options == nil {
+		f.Options = map[string]string{}
+	}
 	if p := t.session.ToMove(); p != game.Nobody {
 		f.ToMove = &p
 	}

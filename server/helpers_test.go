@@ -272,7 +272,7 @@ func (c client) last(p party) (e sent) {
 // stream opens an event stream and returns its events, until ctx is done or the
 // stream ends. Facts of the table come as events of kind "table".
 func (c client) stream(ctx context.Context, path string, from int) (<-chan sent, error) {
-	req, err := http.NewRequestWithContext(ctx, "GET", c.base+path, nil)
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.base+path, http.NoBody)
 	if err != nil {
 		return nil, err
 	}

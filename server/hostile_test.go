@@ -125,8 +125,7 @@ func TestLimits(t *testing.T) {
 	p := c.open(`{"seats":[{},{}]}`)
 	c.open(`{"seats":[{},{}]}`)
 	c.refused("POST", "/api/tables", `{"seats":[{},{}]}`, 429, "limit")
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
+	ctx := t.Context()
 	var first context.CancelFunc
 	for i := range 3 {
 		one, stop := context.WithCancel(ctx)

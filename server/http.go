@@ -13,6 +13,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
@@ -33,6 +34,8 @@ type api struct {
 	log   *slog.Logger
 	stats *stats
 	hints chan struct{} // bounds the hints that are searched at the same time
+
+	streams sync.WaitGroup // those that are open
 }
 
 // A handler answers a request, or returns an error for problemOf.

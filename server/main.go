@@ -63,16 +63,19 @@ func parseFlags(args []string, out io.Writer) (config, error) {
 	flags.Var(&c.cluster, "cluster", "be a node of a cluster: `NAME,LISTEN,PEERS` are the name of this node, the address on which\n"+
 		"the other nodes reach it, and their addresses, separated by commas. Use a private network")
 	flags.StringVar(&c.clients, "clients", "", "let servers with -nats use the embedded storage at this `address`. Use a private network")
-	flags.IntVar(&c.replicas, "replicas", 0, "keep so many copies of every table in a cluster (default 3 with -cluster, otherwise 1);\n"+
+	flags.IntVar(&c.replicas, "replicas", 0, "keep this `number` of copies of every table in a cluster (default 3 with -cluster, otherwise 1);\n"+
 		"used when the storage is created")
-	flags.StringVar(&c.sync, "sync", "", "`on` or off: whether every append reaches the disk before it is acknowledged, so that it survives\n"+
+	flags.StringVar(&c.sync, "sync", "", "`on or off`: whether every append reaches the disk before it is acknowledged, so that it survives\n"+
 		"a power cut (default on for a single node; off in a cluster, where the other nodes have it)")
-	flags.StringVar(&c.role, "role", "all", "`all`: serve and let bots play; http: serve only; bots: let bots play only")
-	flags.IntVar(&c.workers, "bots", runtime.GOMAXPROCS(0), "let so many bots `think` at the same time")
-	flags.Var(&c.limits, "limits", "what one address may use, such as streams=500,tables=60: requests a second, new `tables` a minute,\n"+
-		"open streams and open connections")
-	flags.TextVar(&c.proxy, "proxy", netip.Addr{}, "trust X-Forwarded-For of a reverse proxy at this `IP` address")
-	flags.StringVar(&c.imports, "import", "", "first copy the tables of a stopped single node from its data `directory`")
+	flags.StringVar(&c.role, "role", "all", "what this server `does`: all, http (serve only) or bots (let bots play only)")
+	flags.IntVar(&c.workers, "bots", runtime.GOMAXPROCS(0), "let this `number` of bots think at the same time")
+	flags.Var(&c.limits, "limits", "change the `limits` of one address, as in streams=500,tables=60: requests a second, new tables\n"+
+		"a minute, open streams and open connections")
+	flags.Func("proxy", "trust the header X-Forwarded-For of a reverse proxy at this IP `address`", func(text string) (err error) {
+		c.proxy, err = netip.ParseAddr(text)
+		return err
+	})
+	flags.StringVar(&c.imports, "import", "", "before serving, copy the tables of a stopped single node from its data `directory`")
 	flags.BoolVar(&c.verbose, "v", false, "log every request")
 	if err := flags.Parse(args); err != nil {
 		return c, err
@@ -257,5 +260,6 @@ func serve(ctx context.Context, c config, h *hall, out io.Writer) error {
 		h.log.Warn("some requests were cut off", "error", err)
 		return web.Close()
 	}
+	a.streams.Wait() // new ones cannot come
 	return nil
 }

@@ -163,9 +163,22 @@ func connect(n *node, natsURL string, log *slog.Logger) (*nats.Conn, error) {
 // natsLog writes what the embedded server logs. Its notices are details for us.
 type natsLog struct{ log *slog.Logger }
 
-func (l natsLog) Noticef(format string, v ...any) { l.log.Debug("nats: " + fmt.Sprintf(format, v...)) }
-func (l natsLog) Warnf(format string, v ...any)   { l.log.Debug("nats: " + fmt.Sprintf(format, v...)) }
-func (l natsLog) Errorf(format string, v ...any)  { l.log.Warn("nats: " + fmt.Sprintf(format, v...)) }
-func (l natsLog) Fatalf(format string, v ...any)  { l.log.Error("nats: " + fmt.Sprintf(format, v...)) }
-func (l natsLog) Debugf(format string, v ...any)  { l.log.Debug("nats: " + fmt.Sprintf(format, v...)) }
-func (l natsLog) Tracef(format string, v ...any)  { l.log.Debug("nats: " + fmt.Sprintf(format, v...)) }
+// Noticef, and the methods after it, are those that the embedded server calls.
+func (l natsLog) Noticef(format string, v ...any) { l.log.Debug(natsText(format, v)) }
+
+// Warnf logs what may need attention.
+func (l natsLog) Warnf(format string, v ...any) { l.log.Debug(natsText(format, v)) }
+
+// Errorf logs what went wrong.
+func (l natsLog) Errorf(format string, v ...any) { l.log.Warn(natsText(format, v)) }
+
+// Fatalf logs what ends the embedded server.
+func (l natsLog) Fatalf(format string, v ...any) { l.log.Error(natsText(format, v)) }
+
+// Debugf logs a detail.
+func (l natsLog) Debugf(format string, v ...any) { l.log.Debug(natsText(format, v)) }
+
+// Tracef logs a message of the protocol.
+func (l natsLog) Tracef(format string, v ...any) { l.log.Debug(natsText(format, v)) }
+
+func natsText(format string, v []any) string { return "nats: " + fmt.Sprintf(format, v...) }

@@ -134,25 +134,25 @@ func number(r *http.Request, name string) (n int, given bool, err error) {
 
 // acting returns the view of the seat to act, for a request of that seat which has
 // seen the last event.
-func acting(t *table, r *http.Request) (game.Player, catalog.View, error) {
+func acting(t *table, r *http.Request) (catalog.View, error) {
 	p, err := player(t, r)
 	if err != nil {
-		return p, nil, err
+		return nil, err
 	}
 	if n, given, err := number(r, "n"); err != nil {
-		return p, nil, err
+		return nil, err
 	} else if given {
 		if err := t.seen(n); err != nil {
-			return p, nil, err
+			return nil, err
 		}
 	}
 	switch mover := t.session.ToMove(); {
 	case mover == game.Nobody:
-		return p, nil, errOver
+		return nil, errOver
 	case mover != p:
-		return p, nil, problemf(http.StatusConflict, "turn", "seat %v is to act", mover)
+		return nil, problemf(http.StatusConflict, "turn", "seat %v is to act", mover)
 	}
-	return p, t.session.State().View(p), nil
+	return t.session.State().View(p), nil
 }
 
 // preview answers with what a shift would lead to, as the seat to act can foresee
@@ -168,7 +168,7 @@ func (a *api) preview(w http.ResponseWriter, r *http.Request) error {
 		n     int
 	)
 	err = a.look(r, func(t *table, _ game.Player) (err error) {
-		_, view, err = acting(t, r)
+		view, err = acting(t, r)
 		rules, n = t.rules, t.session.Last()
 		return err
 	})
@@ -244,7 +244,7 @@ func (a *api) hint(w http.ResponseWriter, r *http.Request) error {
 		h     hint
 	)
 	err := a.look(r, func(t *table, _ game.Player) (err error) {
-		_, view, err = acting(t, r)
+		view, err = acting(t, r)
 		rules, h.N = t.rules, t.session.Last()
 		if err == nil && !t.opening.Practice {
 			err = problemf(http.StatusConflict, "practice", "the table was not opened for practice")

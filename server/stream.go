@@ -9,6 +9,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net"
 	"net/http"
 	"slices"
 	"strconv"
@@ -29,28 +30,28 @@ const (
 	mostAtOnce = 64
 )
 
-// A stream sends a table's events to one client.
+// A stream sends a table's events to one client. It has taken the connection over
+// from net/http, whose buffers would be most of the memory of an idle table.
 type stream struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
-	room    *room
-	viewer  game.Player
-	rules   catalog.Rules
-	n       int    // the last event that was sent
-	facts   []byte // sent last; nil if the client does not want them
+	conn   net.Conn
+	room   *room
+	viewer game.Player
+	rules  catalog.Rules
+	n      int    // the last event that was sent
+	facts  []byte // sent last; nil if the client does not want them
 }
 
 func (a *api) events(w http.ResponseWriter, r *http.Request) error {
-	in, err := a.room(r)
-	if err != nil {
-		return err
-	}
-	defer a.hall.leave(in)
 	from, err := streamStart(r)
 	if err != nil {
 		return err
 	}
-	s := &stream{w: w, control: http.NewResponseController(w), room: in, n: from}
+	in, err := a.room(r)
+	if err != nil {
+		return err
+	}
+	leave := func() { a.hall.leave(in) }
+	s := &stream{room: in, n: from}
 	err = in.look(r.Context(), func(t *table) (err error) {
 		if s.viewer, err = viewer(t, r); err != nil {
 			return err
@@ -61,23 +62,57 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) error {
 		s.rules = t.rules
 		return nil
 	})
-	if err != nil {
+	if err != nil || r.Method == http.MethodHead {
+		leave()
 		return err
 	}
 	done, ok := a.guard.stream(a.guard.address(r))
 	if !ok {
+		leave()
 		return errBusy
 	}
-	defer done()
 	if r.URL.Query().Get("table") == "1" {
 		s.facts = []byte{}
 	}
-	a.stats.streams.Inc()
-	defer a.stats.streams.Dec()
-	w.Header().Set("Content-Type", "text/event-stream")
-	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("X-Accel-Buffering", "no") // for nginx
-	return s.run(r.Context(), a.hall)
+	head := w.Header()
+	head.Set("Date", time.Now().UTC().Format(http.TimeFormat))
+	head.Set("Content-Type", "text/event-stream")
+	head.Set("Cache-Control", "no-store")
+	head.Set("Connection", "close")
+	head.Set("X-Accel-Buffering", "no") // for nginx
+	if s.conn, err = takeOver(w); err != nil {
+		done()
+		leave()
+		return err
+	}
+	a.streams.Go(func() {
+		defer leave()
+		defer done()
+		a.stats.streams.Inc()
+		defer a.stats.streams.Dec()
+		defer s.conn.Close()
+		s.run(a.hall)
+	})
+	return nil
+}
+
+// takeOver begins a response without an end, and returns its connection.
+func takeOver(w http.ResponseWriter) (net.Conn, error) {
+	var head bytes.Buffer
+	head.WriteString("HTTP/1.1 200 OK\r\n")
+	if err := w.Header().Write(&head); err != nil {
+		return nil, err
+	}
+	head.WriteString("\r\n: hello\n\n")
+	conn, _, err := http.NewResponseController(w).Hijack()
+	if err != nil {
+		return nil, err
+	}
+	// An error of the deadline or of the write shows at the next write.
+	conn.SetDeadline(time.Time{})                    //nolint:errcheck // see above
+	conn.SetWriteDeadline(time.Now().Add(writeTime)) //nolint:errcheck // see above
+	conn.Write(head.Bytes())                         //nolint:errcheck // see above
+	return conn, nil
 }
 
 // streamStart returns the event after which a stream begins: that of the header
@@ -97,22 +132,21 @@ func streamStart(r *http.Request) (int, error) {
 	return n, nil
 }
 
-// run sends events until the client is gone or the server stops. Errors after the
-// first byte end the stream; the client then connects again.
-func (s *stream) run(ctx context.Context, h *hall) error {
+// run sends events until the client is gone or the server stops. An error ends the
+// stream; the client then connects again.
+func (s *stream) run(h *hall) {
+	ctx, cancel := context.WithCancel(h.ctx)
+	defer cancel()
+	go s.hear(cancel)
 	watch := s.room.watch(s.viewer)
 	defer s.room.unwatch(watch)
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
-	s.w.WriteHeader(http.StatusOK)
-	if err := s.write([]byte(": hello\n\n")); err != nil {
-		return nil //nolint:nilerr // the client is gone
-	}
 	for {
 		more, err := s.send(ctx)
 		if err != nil {
 			h.log.Debug("stream", "error", err)
-			return nil
+			return
 		}
 		if more {
 			continue
@@ -124,12 +158,22 @@ func (s *stream) run(ctx context.Context, h *hall) error {
 				h.announce(s.room, false)
 			}
 			if err := s.write([]byte(":\n\n")); err != nil {
-				return nil //nolint:nilerr // the client is gone
+				return // the client is gone
 			}
 		case <-ctx.Done():
-			return nil
-		case <-h.ctx.Done():
-			return nil
+			return
+		}
+	}
+}
+
+// hear calls gone when the client closes the connection. What the client sends is
+// ignored.
+func (s *stream) hear(gone func()) {
+	defer gone()
+	var b [64]byte
+	for {
+		if _, err := s.conn.Read(b[:]); err != nil {
+			return
 		}
 	}
 }
@@ -178,18 +222,16 @@ func (s *stream) send(ctx context.Context) (more bool, err error) {
 	return more, s.write(out.Bytes())
 }
 
-// write writes and flushes. A client that reads too slowly gets an error.
+// write writes. A client that reads too slowly gets an error.
 func (s *stream) write(data []byte) error {
 	if len(data) == 0 {
 		return nil
 	}
-	if err := s.control.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
+	if err := s.conn.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
 		return err
 	}
-	if _, err := s.w.Write(data); err != nil {
-		return err
-	}
-	return s.control.Flush()
+	_, err := s.conn.Write(data)
+	return err
 }
 
 // event answers with one event, as a stream would send it.
