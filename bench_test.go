@@ -379,9 +379,9 @@ func BenchmarkTurnArray(b *testing.B) {
 	sinkArrayTurns = turns
 }
 
-// BenchmarkNearness finds how near a waiting pawn is to a target.
-func BenchmarkNearness(b *testing.B) {
-	w := newBench(b)
+// nearTables returns a table for each board. Seat 1 waits with the pawn of the
+// board.
+func (w *bench) nearTables(b *testing.B) []labyrinth.Table {
 	tables := make([]labyrinth.Table, benchBoards)
 	for i := range tables {
 		table, err := labyrinth.NewTable(w.boards[i], labyrinth.A1, labyrinth.G7)
@@ -390,11 +390,47 @@ func BenchmarkNearness(b *testing.B) {
 		}
 		tables[i] = table.WithPawn(1, w.pawns[i])
 	}
-	targets := labyrinth.SquaresOf(labyrinth.SquareAt(4, 4))
+	return tables
+}
+
+var nearTargets = labyrinth.SquaresOf(labyrinth.SquareAt(4, 4))
+
+// BenchmarkNearness finds how near a waiting pawn is to a target.
+func BenchmarkNearness(b *testing.B) {
+	tables := newBench(b).nearTables(b)
 	var o order
 	b.ReportAllocs()
 	for b.Loop() {
-		sinkFloat = tables[o.next()].Nearness(1, targets, false)
+		sinkFloat = tables[o.next()].Nearness(1, nearTargets, false)
+	}
+}
+
+// BenchmarkEvaluateWalks evaluates walks to all squares at once, and its twin
+// square by square.
+func BenchmarkEvaluateWalks(b *testing.B) {
+	tables := newBench(b).nearTables(b)
+	st := labyrinth.Standing{Seat: 1, Targets: nearTargets, Most: 1}
+	var (
+		o      order
+		values [64]float64
+	)
+	b.ReportAllocs()
+	for b.Loop() {
+		t := &tables[o.next()]
+		t.EvaluateWalks(&values, st, 1, t.Board().Squares())
+	}
+	sinkFloat = values[9]
+}
+
+func BenchmarkEvaluateWalksOneByOne(b *testing.B) {
+	tables := newBench(b).nearTables(b)
+	st := labyrinth.Standing{Seat: 1, Targets: nearTargets, Most: 1}
+	var o order
+	for b.Loop() {
+		t := &tables[o.next()]
+		for s := range t.Board().Squares().All() {
+			sinkFloat = t.WithPawn(1, s).Evaluate(st, game.Outcome{})
+		}
 	}
 }
 

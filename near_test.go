@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"pgregory.net/rapid"
 )
 
@@ -100,6 +101,33 @@ func TestNearness(t *testing.T) {
 		}
 		if got := table.Nearness(7, targets, spare); got != 0 {
 			t.Fatalf("no pawn is %v near", got)
+		}
+	})
+}
+
+// TestEvaluateWalks compares the evaluations of all walks with evaluating the
+// table after each.
+func TestEvaluateWalks(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := setups().Draw(t, "setup")
+		b := s.board
+		table, err := labyrinth.NewTable(b, labyrinth.A1, labyrinth.SquareAt(b.Side(), b.Side()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		st := labyrinth.Standing{
+			Seat: game.Player(draw(t, 2, "seat")), Spare: draw(t, 2, "spare") == 1, Points: draw(t, 3, "points"), Most: 7,
+		}
+		for range draw(t, 3, "targets") {
+			st.Targets = st.Targets.With(drawSquare(t, b, "target"))
+		}
+		table = table.WithPawn(0, drawSquare(t, b, "pawn")) // seat 0 acts, and seat 1 has walked
+		var values [64]float64
+		table.EvaluateWalks(&values, st, 1, b.Squares())
+		for s := range b.Squares().All() {
+			if want := table.WithPawn(1, s).Evaluate(st, game.Outcome{}); values[s] != want {
+				t.Fatalf("%v: after a walk to %v the evaluation is %v, want %v", table, s, values[s], want)
+			}
 		}
 	})
 }
