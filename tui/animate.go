@@ -22,8 +22,9 @@ type frame struct {
 }
 
 const (
-	stepTime = 45 * time.Millisecond // of a tile or piece that moves
-	walkTime = 70 * time.Millisecond // of a pawn on each square
+	aimTime  = 200 * time.Millisecond // before a push: one sees where
+	stepTime = 60 * time.Millisecond  // of a tile or piece that moves
+	walkTime = 80 * time.Millisecond  // of a pawn on each square
 )
 
 // frames returns the animation of what happened between two views of one seat.
@@ -89,6 +90,7 @@ func (t theme) push(s render.Scene, c change.Pushed) (all []frame) {
 		parts = append(parts, part{t.drawTile(s, at), g.Rect(at.String()).Min})
 	}
 	const steps = 4
+	all = append(all, frame{still, aimTime})
 	for i := 1; i <= steps; i++ {
 		picture := lipgloss.NewCanvas(still.Width(), still.Height())
 		whole := image.Rect(0, 0, still.Width(), still.Height())

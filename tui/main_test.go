@@ -31,7 +31,7 @@ type scenario struct {
 
 var scenarios = []scenario{
 	{"menu", image.Pt(80, 24), "", ""},
-	{"menu-battlechess", image.Pt(80, 24), "", "left"},
+	{"menu-battlechess", image.Pt(80, 24), "", "up up up up up up left"},
 	{"standard-preview", image.Pt(80, 24), "-seats human,greedy", "right right r"},
 	{"standard-plain", image.Pt(80, 24), "-seats human,greedy", "right right r v"},
 	{"standard-walk", image.Pt(100, 30), "-seats human,greedy", "enter ~1_pushed right"},

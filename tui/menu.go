@@ -39,6 +39,7 @@ type item struct {
 
 func newMenu(e *env) *menu {
 	m := &menu{env: e, variant: catalog.All()[0], chosen: map[string]string{}, players: slices.Clone(e.setup.names), par: 2}
+	m.at = slices.IndexFunc(m.items(), func(it item) bool { return it.do != nil })
 	return m
 }
 

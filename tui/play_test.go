@@ -378,8 +378,7 @@ func TestReplay(t *testing.T) {
 // TestContinue leaves a game and continues it from the menu.
 func TestContinue(t *testing.T) {
 	d := drive(t, image.Pt(80, 24))
-	d.keys("down down down down down down enter")
-	d.keys("enter enter")
+	d.keys("enter enter enter")
 	state := d.game().table.game.State().String()
 	d.keys("q enter")
 	d.want("Continue")
@@ -408,5 +407,34 @@ func BenchmarkView(b *testing.B) {
 				a.View()
 			}
 		})
+	}
+}
+
+// TestEventsArePublic checks that the list of events in a game of several people
+// holds only what everybody may know.
+func TestEventsArePublic(t *testing.T) {
+	d := drive(t, image.Pt(80, 24), "-variant", "anniversary", "-seats", "human,human", "-seed", "2", "-still", "-delay", "0")
+	s, random, hidden := d.game(), rand.New(rand.NewPCG(1, 1)), false
+	for range 400 {
+		if s.mode == covered {
+			d.keys("enter")
+			continue
+		}
+		all := s.view.AppendPlies(nil)
+		ply := all[random.IntN(len(all))]
+		state := s.table.game.State()
+		hidden = hidden || state.SeenBy(ply, game.Nobody) != ply
+		s.choose.show(ply)
+		d.keys("enter")
+	}
+	if !hidden {
+		t.Fatal("no ply has a hidden part; choose another seed")
+	}
+	var want []entry
+	for u := range s.table.game.Events(game.Nobody, -1) {
+		want = s.table.told(want, u)
+	}
+	if diff := cmp.Diff(want, s.log, cmp.AllowUnexported(entry{})); diff != "" {
+		t.Errorf("the list of events differs from what a spectator sees (-want +got):\n%s", diff)
 	}
 }
