@@ -29,6 +29,9 @@
 //	}
 //	fmt.Println("next is seat", state.ToMove())
 //
+// The page docs/games.md continues from here with sessions, pictures, clicks, bots
+// and animations.
+//
 // # Writing a bot
 //
 // A bot is a function from a view to a ply. A view holds only what its seat may

@@ -1,0 +1,237 @@
+// This file holds the programs of docs/games.md.
+
+package play_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"log"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/change"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/render"
+	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/wire"
+)
+
+// The whole of a game, from the deal to its record.
+func Example() {
+	rules := standard.Rules{}
+	start, err := rules.Deal(2, 1) // two seats; play.NewSeed() instead of 1 for a game that nobody knows
+	if err != nil {
+		log.Fatal(err)
+	}
+	session := play.NewSession(rules, start, play.Options{
+		Limit:   2000,           // a draw after so many plies
+		Repeats: 3,              // or when a state occurs for the third time
+		Seed:    play.NewSeed(), // decides what chance plays
+	})
+
+	const me game.Player = 0 // the first seat, "1" for people
+	view := session.State().View(me)
+	fmt.Println("I look for", view.Goals(), "on", view.Targets())
+
+	draw := func(v standard.View) render.Scene {
+		return render.Scene{
+			Table: v.Table(), Layout: rules.Box(), Targets: v.Targets(),
+			Reach: v.Table().Reach(v.ToMove()), // where the pawn to act can walk
+		}
+	}
+	if err := render.SVG(io.Discard, draw(view)); err != nil { // or render.Text
+		log.Fatal(err)
+	}
+
+	geometry := render.SVGGeometry(view.Table().Board().Side())
+	clicked := geometry.At(image.Pt(790, 220)) // in the units of the picture
+	fmt.Println("clicked:", clicked)
+
+	push := labyrinth.MustParseShift(clicked.String() + ":NES") // the slot, and how the spare tile lies
+	preview, err := change.WhatIf(view, push)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("I could walk to", preview.Reach.Len(), "squares")
+
+	seen := session.Last() // the number of the last event that this player has seen
+	if _, err := session.Submit(me, seen, labyrinth.Push(push)); err != nil {
+		log.Fatal(err)
+	}
+	_, err = session.Submit(me, seen, labyrinth.Push(push)) // a second click
+	fmt.Println(err, errors.Is(err, play.ErrStale))
+
+	opponent := bot.Greedy[standard.State](7)
+	if _, err := session.Submit(me, session.Last(), labyrinth.MustParsePly("d5")); err != nil {
+		log.Fatal(err)
+	}
+	for session.ToMove() == 1 { // a shift and a walk
+		if err := session.Ask(context.Background(), opponent); err != nil {
+			log.Fatal(err)
+		}
+	}
+
+	for u := range session.Events(me, seen) {
+		for _, c := range u.Changes {
+			switch c := c.(type) {
+			case change.Pushed:
+				fmt.Printf("slide line %v, %v goes in\n", c.Slot, c.In)
+			case change.Moved:
+				path := view.Table().Board().Path(c.From, c.To) // on the board before the ply
+				fmt.Printf("seat %v goes from %v to %v in %d steps\n", c.Seat, c.From, c.To, len(path)-1)
+			}
+		}
+		view = u.View
+	}
+
+	if _, err := session.Undo(seen); err != nil { // all of it
+		log.Fatal(err)
+	}
+	if _, err := session.Forfeit(1, play.Resigned); err != nil {
+		log.Fatal(err)
+	}
+	outcome, reason := session.Outcome()
+	fmt.Println("won by seat", outcome, "-", reason)
+	// Output:
+	// I look for K on c7
+	// clicked: E2
+	// I could walk to 20 squares
+	// stale event number: "0": the last event is 1 true
+	// slide line E2, 7S goes in
+	// seat 1 goes from a1 to d5 in 7 steps
+	// slide line Nf, c goes in
+	// seat 2 goes from g7 to d5 in 5 steps
+	// won by seat 1 - resigned
+}
+
+// A game of any variant, chosen by name.
+func Example_variants() {
+	rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: "glow"})
+	if err != nil {
+		log.Fatal(err) // it lists the names
+	}
+	start, err := rules.Deal(3, 1)
+	if err != nil {
+		log.Fatal(err)
+	}
+	session := play.NewSession(rules, start, play.Options{Seed: play.NewSeed()})
+	view := session.State().View(session.ToMove())
+
+	var picked []string
+	for {
+		ply, next := catalog.NextPicks(view.Choices(), picked...)
+		if ply != "" {
+			fmt.Println("play", ply)
+			break
+		}
+		fmt.Println(next[0].Label) // what a person clicks, or a button with this label
+		picked = append(picked, next[0].Text)
+	}
+
+	data, err := wire.AppendView(nil, rules, view)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%.60s...\n", data)
+	// Output:
+	// push in at Nb
+	// open to the north, east and south
+	// play Nb:NES
+	// {"variant":"glow","options":{"Edition":"pokemon"},"text":"6a...
+}
+
+// A game that is saved, and continued later.
+func Example_save() {
+	rules := standard.Rules{}
+	start, err := rules.Deal(2, 1)
+	if err != nil {
+		log.Fatal(err)
+	}
+	options := play.Options{Limit: 2000, Seed: 9}
+	session := play.NewSession(rules, start, options)
+	if _, err := session.Submit(0, 0, labyrinth.MustParsePly("E2:NES")); err != nil {
+		log.Fatal(err)
+	}
+
+	var stored []string
+	for e := range session.Log(-1) { // a server stores each event when it happens
+		line, err := e.MarshalText()
+		if err != nil {
+			log.Fatal(err)
+		}
+		stored = append(stored, string(line))
+	}
+
+	var events []play.Event[standard.State, labyrinth.Ply]
+	for _, line := range stored {
+		e, err := play.ParseEvent(rules, line)
+		if err != nil {
+			log.Fatal(err)
+		}
+		events = append(events, e)
+	}
+	session, err = play.Restore(rules, events, options)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("event", session.Last(), "and seat", session.ToMove(), "is to act")
+
+	record, err := session.Record().MarshalText() // for people and for other programs
+	if err != nil {
+		log.Fatal(err)
+	}
+	again, err := play.ParseRecord(rules, string(record))
+	if err != nil {
+		log.Fatal(err)
+	}
+	session, err = play.Resume(again, options)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(session.Record().Plies)
+	// Output:
+	// event 1 and seat 1 is to act
+	// [E2:NES]
+}
+
+// TestPage checks that the programs of docs/games.md are those above.
+func TestPage(t *testing.T) {
+	page, err := os.ReadFile("../docs/games.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	programs, err := os.ReadFile("tour_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := strings.Split(string(page), "```go\n")[1:]
+	if len(blocks) != 12 {
+		t.Errorf("docs/games.md has %d programs, want 12", len(blocks))
+	}
+	rest := flat(string(programs))
+	for _, block := range blocks {
+		code, _, _ := strings.Cut(block, "```\n")
+		_, after, ok := strings.Cut(rest, flat(code))
+		if !ok {
+			t.Fatalf("this file does not have, after what the page shows before it:\n%s", code)
+		}
+		rest = after
+	}
+}
+
+// flat returns a text without the white space that begins its lines.
+func flat(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		b.WriteString(strings.TrimLeft(line, "\t"))
+	}
+	return b.String()
+}
