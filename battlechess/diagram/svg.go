@@ -4,6 +4,7 @@ package diagram
 
 import (
 	"fmt"
+	"image"
 	"io"
 	"strings"
 
@@ -19,7 +20,9 @@ const (
 	band       = 92 // the height above and below the play area
 	cardStep   = 50
 	cardWidth  = 60
+	cardHeight = 44
 	costStep   = 30
+	areaTop    = 24  // from the note of a seat to its areas
 	legendSide = 64  // of a waiting legend
 	legendStep = 150 // from one waiting legend to the next
 	sideSide   = 64  // of a piece in the table of sides
@@ -41,7 +44,7 @@ type Picture struct {
 	Theme string
 }
 
-// SVG writes a picture. Seat 1 is at the bottom of the play area. Each seat's cost
+// SVG writes a picture. [SVGGeometry] says where everything is. Seat 1 is at the bottom of the play area. Each seat's cost
 // area and waiting legends are on its side, the Plus Power cards are to the right,
 // and a sentence below says what happens next. While a card is drawn for a battle,
 // the attacker has a solid frame and each attacked piece a dotted one. At the
@@ -65,28 +68,20 @@ type Picture struct {
 // for any number. A hollow head is a square where the piece cannot stop. A ring
 // beside the first head means that the arrow leads over other pieces.
 func SVG(w io.Writer, p Picture) error {
-	s := p.State
-	rs := s.RuleSet()
-	columns, rows := rs.Size()
-	legends := max(len(s.Waiting(0)), len(s.Waiting(1)))
-	inner := max(columns*square+18+cardWidth, rs.CostSpaces()*costStep+legends*legendStep+10, textWidth)
-	middle := max(rows*square, (len(s.FaceUp())+1)*cardStep+20)
-	top := band + margin
-	table := top + middle + margin + band + margin
-	width, height := inner+2*margin, table+tableHeight(rs, inner)
+	s, g := p.State, SVGGeometry(p.State)
+	inner, table := g.Size().X-2*margin, g.Size().Y-tableHeight(s.RuleSet(), g.Size().X-2*margin)
 	notes := s.View(game.Nobody).Notes()
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="%s" viewBox="0 0 %d %d" width="%[2]d" height="%[3]d" font-family="sans-serif" text-anchor="middle">`+"\n",
-		theme.Class("battlechess", p.Theme), width, height)
+		theme.Class("battlechess", p.Theme), g.Size().X, g.Size().Y)
 	b.WriteString(styleSheet() + "\n")
-	fmt.Fprintf(&b, `<rect class="paper" width="%d" height="%d"/>`+"\n", width, height)
+	fmt.Fprintf(&b, `<rect class="paper" width="%d" height="%d"/>`+"\n", g.Size().X, g.Size().Y)
 	id := theme.Escape(p.ID)
-	writeBoard(&b, id, columns, rows, top)
+	writeBoard(&b, id, s, g)
 	place := func(p battlechess.Piece) token {
-		x, y := margin+(p.Square.Col()-1)*square, top+(p.Square.Row()-1)*square
-		at := p.Square.String()
+		corner, at := g.Rect(Place{Square: p.Square}).Min, p.Square.String()
 		return token{
-			x: x + 4, y: y + 4, side: p.Size*square - 8, class: "piece " + seats[p.Seat], id: id + "piece-" + at, pick: at,
+			x: corner.X + 4, y: corner.Y + 4, side: p.Size*square - 8, class: "piece " + seats[p.Seat], id: id + "piece-" + at, pick: at,
 			name: fmt.Sprintf("%c %s", p.Letter, p.Name), face: p.Face, turned: p.Turned, eggs: p.Eggs,
 		}
 	}
@@ -101,34 +96,37 @@ func SVG(w io.Writer, p Picture) error {
 	for _, p := range s.Attacked() {
 		place(p).mark(&b, "attacked", ` stroke-dasharray="1 9" stroke-linecap="round"`)
 	}
-	writeAreas(&b, id, s, 1, 0, inner, notes[2])
-	writeAreas(&b, id, s, 0, top+middle+margin, inner, notes[1])
-	writeCards(&b, s, margin+columns*square+18, top)
-	label(&b, width/2, table-6, fit(16, inner, notes[3]), "next", notes[3])
-	writeSides(&b, rs, table, inner)
+	writeAreas(&b, id, s, 1, g, notes[2])
+	writeAreas(&b, id, s, 0, g, notes[1])
+	writeCards(&b, s, g.Rect(Place{Deck: true}).Min)
+	label(&b, g.Size().X/2, table-6, fit(16, inner, notes[3]), "next", notes[3])
+	writeSides(&b, s.RuleSet(), table, inner)
 	b.WriteString("</svg>\n")
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
 // writeBoard writes the squares of the play area and their names.
-func writeBoard(b *strings.Builder, id string, columns, rows, top int) {
+func writeBoard(b *strings.Builder, id string, s battlechess.State, g Geometry) {
+	columns, rows := s.RuleSet().Size()
 	for row := range rows {
 		for col := range columns {
-			class, at := "square", battlechess.SquareAt(col+1, row+1).String()
+			class, at := "square", battlechess.SquareAt(col+1, row+1)
 			if (row+col)%2 == 1 {
 				class = "square odd"
 			}
-			fmt.Fprintf(b, `<rect class="%s" id="%ssquare-%s" data-pick="%[3]s" x="%d" y="%d" width="%d" height="%[6]d"/>`+"\n",
-				class, id, at, margin+col*square, top+row*square, square)
+			area := g.Rect(Place{Square: at})
+			fmt.Fprintf(b, `<rect class="%s" id="%ssquare-%s" data-pick="%[3]s" x="%d" y="%d" width="%d" height="%d"/>`+"\n",
+				class, id, at, area.Min.X, area.Min.Y, area.Dx(), area.Dy())
 		}
 	}
 	for col := range columns {
-		label(b, margin+col*square+square/2, top-6, 13, "line", string(rune('a'+col)))
-		label(b, margin+col*square+square/2, top+rows*square+16, 13, "line", string(rune('a'+col)))
+		x, name := g.Center(Place{Square: battlechess.SquareAt(col+1, 1)}).X, string(rune('a'+col))
+		label(b, x, g.Rect(Place{Square: battlechess.SquareAt(1, 1)}).Min.Y-6, 13, "line", name)
+		label(b, x, g.Rect(Place{Square: battlechess.SquareAt(1, rows)}).Max.Y+16, 13, "line", name)
 	}
 	for row := range rows {
-		label(b, margin/2, top+row*square+square/2+5, 13, "line", fmt.Sprint(row+1))
+		label(b, margin/2, g.Center(Place{Square: battlechess.SquareAt(1, row+1)}).Y+5, 13, "line", fmt.Sprint(row+1))
 	}
 }
 
@@ -167,10 +165,11 @@ func letters(text string) (width int) {
 
 // writeAreas writes what seat p has outside the play area: a note, the cost area
 // and the legends that wait.
-func writeAreas(b *strings.Builder, id string, s battlechess.State, p game.Player, y, width int, note string) {
+func writeAreas(b *strings.Builder, id string, s battlechess.State, p game.Player, g Geometry, note string) {
 	note, _, _ = strings.Cut(note, ";") // the legends are in the picture
+	area := g.Rect(Place{Cost: int(p) + 1})
 	fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" text-anchor="start">%s</text>`+"\n",
-		margin, y+16, fit(13, width, note), note)
+		area.Min.X, area.Min.Y-8, fit(13, g.Size().X-2*margin, note), note)
 	cost, spaces := s.PieceCount(p).Cost, s.RuleSet().CostSpaces()
 	step := min(5, 20/(cost/spaces+1)) // from piece to piece of a stack
 	for i := range max(spaces, cost) {
@@ -178,24 +177,22 @@ func writeAreas(b *strings.Builder, id string, s battlechess.State, p game.Playe
 		if i < cost {
 			class += " " + seats[p]
 		}
-		fmt.Fprintf(b, `<circle class="%s" cx="%d" cy="%d" r="13"/>`+"\n", class, margin+14+costStep*(i%spaces), y+64-step*(i/spaces))
+		fmt.Fprintf(b, `<circle class="%s" cx="%d" cy="%d" r="13"/>`+"\n", class, area.Min.X+14+costStep*(i%spaces), area.Min.Y+40-step*(i/spaces))
 	}
-	x := margin + costStep*spaces + 10
 	for _, k := range s.Waiting(p) {
 		front, _ := k.Faces(p)
-		name := string(k.Letter | byte(p)<<5)
-		legend := token{x: x, y: y + 24, side: legendSide, class: "legend " + seats[p], id: id + "legend-" + name, name: name, face: front}
+		letter := k.Letter | byte(p)<<5
+		area, name := g.Rect(Place{Legend: letter}), string(letter)
+		legend := token{x: area.Min.X, y: area.Min.Y, side: legendSide, class: "legend " + seats[p], id: id + "legend-" + name, name: name, face: front}
 		if p == s.ToMove() {
 			legend.pick = string(k.Letter)
 		}
 		legend.write(b)
 		const wide = legendStep - legendSide - 10
-		middle := x + legendSide + 5 + wide/2
 		lines := append(twoLines(k.Name), fmt.Sprintf("cost %d", k.Cost))
 		for i, line := range lines {
-			label(b, middle, y+68-8*len(lines)+16*i, fit(13, wide, line), "", line)
+			label(b, area.Max.X+5+wide/2, area.Min.Y+44-8*len(lines)+16*i, fit(13, wide, line), "", line)
 		}
-		x += legendStep
 	}
 }
 
@@ -220,16 +217,17 @@ func twoLines(name string) []string {
 	return []string{name[:best], strings.TrimSpace(name[best:])}
 }
 
-// writeCards writes the deck, and below it the cards that lie face up.
-func writeCards(b *strings.Builder, s battlechess.State, x, y int) {
-	const middle = cardWidth / 2
-	label(b, x+middle, y+12, fit(12, cardWidth, "Plus Power"), "", "Plus Power")
-	fmt.Fprintf(b, `<rect class="deck" x="%d" y="%d" width="%d" height="44" rx="6"/>`+"\n", x, y+20, cardWidth)
-	label(b, x+middle, y+47, 15, "deck", fmt.Sprintf("%d left", len(s.Left())))
+// writeCards writes the deck, whose corner is given, and below it the cards that
+// lie face up.
+func writeCards(b *strings.Builder, s battlechess.State, at image.Point) {
+	middle := at.X + cardWidth/2
+	label(b, middle, at.Y-8, fit(12, cardWidth, "Plus Power"), "", "Plus Power")
+	fmt.Fprintf(b, `<rect class="deck" x="%d" y="%d" width="%d" height="%d" rx="6"/>`+"\n", at.X, at.Y, cardWidth, cardHeight)
+	label(b, middle, at.Y+27, 15, "deck", fmt.Sprintf("%d left", len(s.Left())))
 	for i, v := range s.FaceUp() {
-		y := y + 20 + cardStep*(i+1)
-		fmt.Fprintf(b, `<rect class="card" x="%d" y="%d" width="%d" height="44" rx="6"/>`+"\n", x, y, cardWidth)
-		label(b, x+middle, y+29, 18, "card", battlechess.Card(v).String())
+		y := at.Y + cardStep*(i+1)
+		fmt.Fprintf(b, `<rect class="card" x="%d" y="%d" width="%d" height="%d" rx="6"/>`+"\n", at.X, y, cardWidth, cardHeight)
+		label(b, middle, y+29, 18, "card", battlechess.Card(v).String())
 	}
 }
 

@@ -34,7 +34,8 @@ const maxWidth = 80
 // arrowSigns holds the sign of each direction.
 var arrowSigns = [8]string{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"}
 
-// Text writes a picture for a terminal, in color if asked for. A piece is its
+// Text writes a picture for a terminal, in color if asked for. [TextGeometry] says
+// where the squares are. A piece is its
 // letter, upper case for seat 1, and its power, with a ~ between them if it is
 // turned over. Under eggs it has a + for each instead. Its arrows are around it,
 // each with its reach if that is not one square: 2, 2! for exactly two, or * for
@@ -75,8 +76,8 @@ func Text(w io.Writer, s battlechess.State, color bool) error {
 // A board is the grid of a text picture: a line for the letters of the columns,
 // then three lines for each row.
 type board struct {
-	cells [][]cell
-	width int // of a square, without its edges
+	cells    [][]cell
+	geometry Geometry
 }
 
 // A cell is one character of a board, and the escape sequence of its color.
@@ -88,23 +89,26 @@ type cell struct {
 // newBoard returns the board of a state with all its pieces.
 func newBoard(s battlechess.State) board {
 	columns, rows := s.RuleSet().Size()
-	b := board{make([][]cell, 1+3*rows), cellWidth(s.RuleSet())}
+	g := TextGeometry(s)
+	b := board{make([][]cell, g.Size().Y), g}
 	for i := range b.cells {
-		b.cells[i] = make([]cell, 3+columns*(b.width+1))
+		b.cells[i] = make([]cell, g.Size().X)
 		edge := "|"
 		if i%3 == 1 {
 			edge = "+"
 		}
 		b.write(i, 0, "", strings.Repeat(" ", len(b.cells[i])))
-		for col := 0; i > 0 && col <= columns; col++ {
-			b.write(i, 2+col*(b.width+1), "", edge)
+		for col := 0; i > 0 && col < columns; col++ {
+			area := g.Rect(Place{Square: battlechess.SquareAt(col+1, 1)})
+			b.write(i, area.Min.X-1, "", edge)
+			b.write(i, area.Max.X, "", edge)
 		}
 	}
 	for col := range columns {
-		b.write(0, 3+col*(b.width+1)+b.width/2, "", string(rune('a'+col)))
+		b.write(0, g.Center(Place{Square: battlechess.SquareAt(col+1, 1)}).X, "", string(rune('a'+col)))
 	}
 	for row := range rows {
-		b.write(2+3*row, 0, "", fmt.Sprint(row+1))
+		b.write(g.Center(Place{Square: battlechess.SquareAt(1, row+1)}).Y, 0, "", fmt.Sprint(row+1))
 	}
 	for _, p := range s.Pieces() {
 		b.piece(p)
@@ -128,13 +132,14 @@ func (b board) write(line, column int, color, text string) {
 // place returns where a piece is: its first column, its width, and the line with
 // its letter.
 func (b board) place(p battlechess.Piece) (left, width, middle int) {
-	return 3 + (p.Square.Col()-1)*(b.width+1), p.Size*(b.width+1) - 1, 1 + 3*(p.Square.Row()-1) + (3*p.Size-1)/2
+	area := b.geometry.Rect(Place{Square: p.Square})
+	return area.Min.X, p.Size*(area.Dx()+1) - 1, area.Min.Y + (3*p.Size-1)/2
 }
 
 // piece writes a piece over its squares, with its arrows where they point.
 func (b board) piece(p battlechess.Piece) {
 	left, width, middle := b.place(p)
-	top := 1 + 3*(p.Square.Row()-1)
+	top := b.geometry.Rect(Place{Square: p.Square}).Min.Y
 	bottom := top + 3*p.Size - 1
 	for line := top; line <= bottom; line++ {
 		b.write(line, left, ansi[p.Seat], strings.Repeat(" ", width))
