@@ -43,7 +43,7 @@ func botsFor[S bot.State[S, P, V], P game.Ply, V game.View[S, P]]() map[string]f
 			return bot.MCTS[S, P, V](seed, bot.Budget{Iterations: 3})
 		},
 		"expert": func(seed uint64) play.Bot[P, V] {
-			return bot.Expert[S, P, V](seed, bot.Budget{Nodes: 4000})
+			return bot.Expert[S, P, V](seed, bot.Budget{Nodes: 3500})
 		},
 		"expert at once": func(seed uint64) play.Bot[P, V] { return bot.Expert[S, P, V](seed, bot.Budget{}) },
 	}

@@ -184,7 +184,7 @@ func TestOpenRecord(t *testing.T) {
 }
 
 func TestBotUnknown(t *testing.T) {
-	for _, name := range []string{"", "Greedy", "human", "deep blue", "greedy:5", "mcts "} {
+	for _, name := range []string{"", "Greedy", "human", "deep blue", "mcts "} {
 		choose, err := open(t).Bot(name, 1, bot.Budget{})
 		if choose != nil || !errors.Is(err, game.ErrOption) {
 			t.Errorf("Bot(%q): %v; want an error that matches ErrOption", name, err)
@@ -205,7 +205,7 @@ func TestBotBudget(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"lookahead:2", "lookahead:1ms", "mcts:30", "mcts:1ms"} {
+	for _, name := range []string{"lookahead:2", "lookahead:1ms", "mcts:30", "mcts:1ms", "mcts:0", "expert:0"} {
 		choose, err := rules.Bot(name, 1, bot.Budget{})
 		if err != nil {
 			t.Errorf("Bot(%q): %v", name, err)
@@ -216,7 +216,7 @@ func TestBotBudget(t *testing.T) {
 			t.Errorf("%s chooses %q, %v", name, ply, err)
 		}
 	}
-	for _, name := range []string{"mcts:", "mcts:0", "mcts:-1s", "mcts:soon", "lookahead:2:3"} {
+	for _, name := range []string{"mcts:", "mcts:-1s", "mcts:soon", "lookahead:2:3"} {
 		if _, err := rules.Bot(name, 1, bot.Budget{}); !errors.Is(err, game.ErrOption) || !strings.Contains(err.Error(), "50ms") {
 			t.Errorf("Bot(%q): %v; want an error that says what a budget is", name, err)
 		}

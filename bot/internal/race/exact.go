@@ -31,7 +31,8 @@ func (f *future) back(squares uint64) uint64 {
 	return squares
 }
 
-// exact appends all plans of the seat to move for one goal, with their values.
+// exact sets dst to all plans of the seat to move for one goal, with their values, or
+// to one plan if that wins at once.
 func (e *engine) exact(s *Position, g goal, dst []plan) []plan {
 	ts, _, _ := s.turns(e.ts[0][:0], s.Pawn[s.Seat])
 	e.ts[0] = ts
@@ -41,10 +42,10 @@ func (e *engine) exact(s *Position, g goal, dst []plan) []plan {
 		s1 := s.shifted(t.line, t.open)
 		if pl, ok := s.find(t, g); ok && s.Left[s.Seat] == 1 {
 			pl.value = e.judge(s, true, 0, nil)
-			dst = append(dst, pl)
-			if pl.value == 1 {
-				continue
+			if pl.value == 1 { // it wins, and nothing is better
+				return append(dst[:0], pl)
 			}
+			dst = append(dst, pl)
 		}
 		dst = e.walks(&s1, plan{line: t.line, open: t.open}, t.reach, g, &next, dst)
 	}

@@ -270,6 +270,9 @@ func (e *engine) survey(s *Position, g goal, dst []plan) []plan {
 		if pl, ok := s.find(t, g); ok {
 			c := e.again(s, &b, l, g, pl.thing, pl.square, &fields[maxSeats])
 			pl.value = e.judge(s, true, c*e.Hold, &q)
+			if s.Left[s.Seat] == 1 && pl.value == 1 {
+				return append(dst[:0], pl)
+			}
 			dst = append(dst, pl)
 			continue
 		}

@@ -59,7 +59,9 @@ func (p *Player) Walk(s *Position, own Set, reach uint64, affords Limit) Choice 
 	p.plans = p.plans[:0]
 	if pl, ok := s.find(&turn{reach: reach, places: reach}, g); ok && s.Left[s.Seat] == 1 {
 		pl.value = e.judge(s, true, 0, nil)
-		p.plans = append(p.plans, pl)
+		if p.plans = append(p.plans, pl); pl.value == 1 {
+			return p.best(s, 1)
+		}
 	}
 	p.plans = e.walks(s, plan{}, reach, g, &next, p.plans)
 	return p.deepen(s, affords, func(pl *plan) float64 { return e.followWalk(s, g, pl, s, reach) })

@@ -1,0 +1,25 @@
+package race
+
+// A ListedTurn is a turn as tests compare it.
+type ListedTurn struct {
+	Slot, Open uint8
+	Reach      uint64
+}
+
+// ListTurns returns the turns of the seat to move.
+func (s *Position) ListTurns() (all []ListedTurn) {
+	ts, _, _ := s.turns(nil, s.Pawn[s.Seat])
+	for _, t := range ts {
+		all = append(all, ListedTurn{s.grid.lines[t.line].Slot, t.open, t.reach})
+	}
+	return all
+}
+
+// Starts returns the squares from which a turn can end on one of the things.
+func (s *Position) Starts(things Set) uint64 { return s.starts(things.places(&s.At), 0) }
+
+// NewValues returns the chances to win of a race for the first that is home.
+func NewValues(seats, most int) func(seat, mover int, left Lefts) float64 {
+	v := newValues(scoring{seats: seats, most: most, back: true})
+	return func(seat, mover int, left Lefts) float64 { return v.at(seat, mover, &left) }
+}

@@ -1,0 +1,179 @@
+package race_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot/internal/race"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// start returns a position in a game of the given seats, after some random turns.
+func start(t *testing.T, seats int, seed uint64) standard.State {
+	t.Helper()
+	s, err := standard.Rules{}.Deal(seats, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(seed, 1))
+	for range 2 * r.IntN(20) {
+		plies := s.AppendPlies(nil)
+		if s, err = s.Play(plies[r.IntN(len(plies))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// TestTurns compares turns with those of package labyrinth.
+func TestTurns(t *testing.T) {
+	for seed := range uint64(200) {
+		table := start(t, 2, seed).Table()
+		p, _ := race.Read(start(t, 2, seed).View(table.Seat()))
+		var want []race.ListedTurn
+		for _, turn := range table.AppendTurns(nil) {
+			want = append(want, race.ListedTurn{Slot: uint8(turn.Shift.Slot), Open: uint8(turn.Shift.Open), Reach: turn.Reach.Bits()})
+		}
+		got := p.ListTurns()
+		if len(got) != len(want) {
+			t.Fatalf("seed %d: %d turns, want %d", seed, len(got), len(want))
+		}
+		for i := range want {
+			if got[i] != want[i] {
+				t.Errorf("seed %d: turn %+v, want %+v", seed, got[i], want[i])
+			}
+		}
+	}
+}
+
+// TestStarts compares the squares from which a seat has a way to a picture with
+// trying all turns from each square.
+func TestStarts(t *testing.T) {
+	for seed := range uint64(30) {
+		s := start(t, 2, seed)
+		p, own := race.Read(s.View(s.ToMove()))
+		goal := s.View(s.ToMove()).Goals()
+		b := s.Table().Board()
+		want := uint64(0)
+		for from := range b.Squares().All() {
+			for _, turn := range b.AppendTurns(nil, from) {
+				after, err := b.Shift(turn.Shift)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if turn.Reach.Intersect(after.FindAll(goal)).Len() > 0 {
+					want |= 1 << from
+				}
+			}
+		}
+		if got := p.Starts(own); got != want {
+			t.Errorf("seed %d: starts %x, want %x", seed, got, want)
+		}
+	}
+}
+
+// The chances to win of all seats sum to 1, more left is worse, and to move is
+// better than to wait.
+func TestValues(t *testing.T) {
+	for seats := 2; seats <= labyrinth.MaxSeats; seats++ {
+		v := race.NewValues(seats, 5)
+		for a := uint8(1); a <= 5; a++ {
+			left := race.Lefts{a, 3, 3, 3}
+			sum := 0.0
+			for p := range seats {
+				sum += v(p, 0, left)
+			}
+			if math.Abs(sum-1) > 1e-9 {
+				t.Errorf("%d seats, left %v: the chances sum to %v", seats, left, sum)
+			}
+			if less := (race.Lefts{a - 1, 3, 3, 3}); v(0, 1, less) <= v(0, 1, left) {
+				t.Errorf("%d seats: %v is worth %v, and %v %v", seats, less, v(0, 1, less), left, v(0, 1, left))
+			}
+			if v(0, 0, left) < v(0, 1, left) {
+				t.Errorf("%d seats, left %v: to move is worth %v, to wait %v", seats, left, v(0, 0, left), v(0, 1, left))
+			}
+		}
+	}
+}
+
+// A seat whose home is the last thing left goes there if it can, and one that can
+// find its last picture does so.
+func TestWins(t *testing.T) {
+	wins := 0
+	for seed := range uint64(300) {
+		s := start(t, 2, seed)
+		cards, err := labyrinth.NewCards(labyrinth.Hand{Found: []labyrinth.Picture{1}}, labyrinth.Hand{Pile: []labyrinth.Picture{2}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, _ := s.Table().MarshalText()
+		s, err = standard.Rules{}.Parse(string(text) + " " + cards.String())
+		if err != nil {
+			continue // the layout needs all cards
+		}
+		p, own := race.Read(s.View(s.ToMove()))
+		if s.ToMove() != 0 {
+			continue
+		}
+		canWin := false
+		for _, turn := range s.Table().AppendTurns(nil) {
+			canWin = canWin || turn.Reach.Has(s.Table().Home(0))
+		}
+		g := race.NewGame(race.NewPlayer(race.Default, rand.New(rand.NewPCG(1, 2))), 0)
+		g.Start(p)
+		c := g.Turn(g.Now(), own, func(int) bool { return true })
+		if won := c.Square == uint8(s.Table().Home(0)) && c.Value >= 1; won != canWin {
+			t.Errorf("seed %d: chooses %+v; a win is possible: %v", seed, c, canWin)
+		}
+		if canWin {
+			wins++
+		}
+	}
+	if wins == 0 {
+		t.Error("no position could be won")
+	}
+}
+
+// In a whole game, all turns are legal, the values are chances, and the nodes grow.
+func TestGame(t *testing.T) {
+	for _, seats := range []int{1, 2, 3} {
+		s := start(t, seats, 7)
+		var games []*race.Game
+		for p := range game.Player(seats) {
+			g := race.NewGame(race.NewPlayer(race.Default, rand.New(rand.NewPCG(1, uint64(p)))), int(p))
+			at, _ := race.Read(s.View(p))
+			g.Start(at)
+			games = append(games, g)
+		}
+		for range 12 {
+			p := s.ToMove()
+			_, own := race.Read(s.View(p))
+			g := games[p]
+			begun := g.Nodes()
+			c := g.Turn(g.Now(), own, func(n int) bool { return g.Nodes()-begun+n < 6000 })
+			if c.Value < 0 || c.Value > 1+1e-6 || g.Nodes() == begun {
+				t.Errorf("%d seats: value %v, %d nodes", seats, c.Value, g.Nodes()-begun)
+			}
+			for _, ply := range []labyrinth.Ply{
+				labyrinth.Push(labyrinth.Shift{Slot: labyrinth.Slot(c.Slot), Open: labyrinth.Edges(c.Open)}),
+				labyrinth.Walk(labyrinth.Square(c.Square)),
+			} {
+				next, err := s.Play(ply)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s = next
+			}
+			if s.Outcome().Over() {
+				break
+			}
+			for q, g := range games {
+				after, _ := race.Read(s.View(game.Player(q)))
+				g.Played(c.Turn, true, after)
+			}
+		}
+	}
+}
