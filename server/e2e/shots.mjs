@@ -11,7 +11,7 @@ mkdirSync(folder, { recursive: true });
 const server = await new e2e.Server().start();
 
 /** Opens a table against bots and plays some plies at it by the API. */
-async function game(variant, plies, seats = [{ bot: "greedy" }, { bot: "lookahead" }, { bot: "greedy" }], options = {}) {
+async function game(variant, plies, seats = [{ bot: "easy" }, { bot: "medium" }, { bot: "easy" }], options = {}) {
   const { id, seats: opened } = await server.api("tables", { variant, options, practice: true, seats: [{ name: "Ann" }, ...seats] });
   const held = { id, seat: 1, token: opened[0].token, variant };
   for (let done = 0; done < plies;) {
@@ -52,14 +52,14 @@ await shoot("keyboard", { height: 840 }, standard, async (page) => { for (const 
 await shoot("glow", { height: 840, language: "fr" }, await game("glow", 14));
 await shoot("kids", { height: 840, language: "it" }, await game("kids", 8));
 await shoot("anniversary", { height: 840, language: "es" }, await game("anniversary", 9));
-await shoot("battlechess", { height: 840 }, await game("battlechess", 5, [{ bot: "greedy" }]), async (page) => { await page.locator(".board .token.can").last().dispatchEvent("click"); });
-await shoot("battlechess-dark", { dark: true, width: 390, height: 780, full: true, language: "nl" }, await game("battlechess", 5, [{ bot: "greedy" }]));
+await shoot("battlechess", { height: 840 }, await game("battlechess", 5, [{ bot: "easy" }]), async (page) => { await page.locator(".board .token.can").last().dispatchEvent("click"); });
+await shoot("battlechess-dark", { dark: true, width: 390, height: 780, full: true, language: "nl" }, await game("battlechess", 5, [{ bot: "easy" }]));
 
 const { page, context } = await e2e.person({ height: 900 });
 await page.goto(server.address);
 await page.locator("#open").waitFor();
 await page.screenshot({ path: join(folder, "lobby.png"), fullPage: true });
-const over = await game("standard", 400, [{ bot: "greedy" }], { Layout: e2e.small.standard.Layout });
+const over = await game("standard", 400, [{ bot: "easy" }], { Layout: e2e.small.standard.Layout });
 await e2e.sit(page, server.address, over);
 await page.locator(".banner").waitFor();
 await page.screenshot({ path: join(folder, "end.png") });

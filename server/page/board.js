@@ -87,15 +87,16 @@ export class Board {
   }
 
   /**
-   * Makes what takes clicks and the keyboard for a part of the picture, and a dot
-   * where the part has nothing else in its middle: a sign that needs no color.
+   * Makes what takes clicks and the keyboard for a part of the picture. A square
+   * without a plaque gets a dot, and a plaque a thick edge: signs that need no color.
    * @param {any} place @param {string} pick @param {string} words
    */
   #button(place, pick, words) {
     const box = bounds(place);
     const made = shape("g", { class: "hit", "data-pick": pick, role: "button", "aria-label": words, tabindex: "-1" });
     made.append(shape("rect", { x: box.x, y: box.y, width: box.width, height: box.height, rx: 10 }));
-    if (place.matches(".square:not(:has(.plaque))")) made.append(shape("circle", { class: "cue", cx: box.x + box.width / 2, cy: box.y + box.height / 2, r: 9 }));
+    const low = place.matches(".tile") ? 0.83 : 0.5; // below the pawns of a tile
+    if (place.matches(".square:not(:has(.plaque))")) made.append(shape("circle", { class: "cue", cx: box.x + box.width / 2, cy: box.y + box.height * low, r: 9 }));
     return made;
   }
 

@@ -9,6 +9,7 @@ import { botLevel, errorText, optionName, valueName, variantName, variantSummary
 
 /** @typedef {import("./types").Variant} Variant */
 
+const levels = ["easy", "medium", "hard", "expert"]; // the bots that people choose from, if there are any of them
 const times = [0, 30, 60, 120, 300, 86400];
 
 class Lobby {
@@ -19,10 +20,11 @@ class Lobby {
   constructor(transport, variants, bots, root) {
     this.transport = transport;
     this.variants = variants;
-    this.bots = bots;
+    const known = bots.filter((bot) => levels.includes(bot));
+    this.bots = known.length > 0 ? known : bots;
     const last = load("lobby", {});
     this.variant = variants.find(({ name }) => name === last.variant) ?? variants[0];
-    this.#seats = Array.isArray(last.seats) ? last.seats.filter((/** @type {string} */ s) => s === "me" || (s === "friend" && !transport.local) || bots.includes(s)) : [];
+    this.#seats = Array.isArray(last.seats) ? last.seats.filter((/** @type {string} */ s) => s === "me" || (s === "friend" && !transport.local) || this.bots.includes(s)) : [];
     this.rules = h("div", { class: "rules" });
     this.seating = h("div", { class: "seating" });
     this.error = h("p", { class: "notice bad", role: "alert", hidden: true });
@@ -62,10 +64,15 @@ class Lobby {
     const { min, max } = variant.seats;
     const least = Math.max(min, this.transport.local ? 1 : min);
     const wanted = Math.min(Math.max(this.#seats.length || 2, least), max);
-    while (this.#seats.length < wanted) this.#seats.push(this.#seats.length === 0 ? "me" : this.bots.includes("greedy") ? "greedy" : this.bots[0]);
+    this.#showRules();
+    this.#fill(wanted);
+  }
+
+  /** Makes so many seats: bots for the new ones, and one for this person. @param {number} wanted */
+  #fill(wanted) {
+    while (this.#seats.length < wanted) this.#seats.push(this.bots[Math.min(1, this.bots.length - 1)]);
     this.#seats.length = wanted;
     if (!this.#seats.includes("me")) this.#seats[0] = "me";
-    this.#showRules();
     this.#showSeats();
   }
 
@@ -83,7 +90,7 @@ class Lobby {
     const { min, max } = this.variant.seats;
     const number = min === max ? null : this.#select(t("lobby.players"), "players",
       Array.from({ length: max - min + 1 }, (_, i) => [String(min + i), String(min + i)]), String(this.#seats.length),
-      (value) => { this.#seats.length = Math.min(this.#seats.length, Number(value)); while (this.#seats.length < Number(value)) this.#seats.push(this.bots.includes("greedy") ? "greedy" : this.bots[0]); this.#seats.includes("me") || (this.#seats[0] = "me"); this.#showSeats(); });
+      (value) => this.#fill(Number(value)));
     const who = [["me", t("lobby.me")], ...(this.transport.local ? [] : [["friend", t("lobby.friend")]]), ...this.bots.map((bot) => [bot, t("bot.name", { level: botLevel(bot) })])];
     this.seating.replaceChildren(
       h("label", { class: "field" }, h("span", { text: t("lobby.name") }), h("input", { type: "text", name: "name", maxlength: "24", autocomplete: "nickname", value: load("name", t("lobby.defaultName")) })),

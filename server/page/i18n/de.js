@@ -59,10 +59,14 @@ export default {
   "value.private": "Auf der Hand",
   "value.pile": "Im Stapel",
 
+  "bot.easy": "leicht",
+  "bot.medium": "mittel",
+  "bot.hard": "schwer",
+  "bot.expert": "Experte",
   "bot.random": "Zufall",
-  "bot.greedy": "Anfänger",
-  "bot.lookahead": "Vorausdenker",
-  "bot.mcts": "Stark",
+  "bot.greedy": "gierig",
+  "bot.lookahead": "vorausdenkend",
+  "bot.mcts": "stark",
   "bot.name": "Bot ({level})",
 
   "puzzle.title": "Rätsel",

@@ -61,8 +61,12 @@ export default {
   "value.private": "In your hand",
   "value.pile": "In a pile",
 
+  "bot.easy": "Easy",
+  "bot.medium": "Medium",
+  "bot.hard": "Hard",
+  "bot.expert": "Expert",
   "bot.random": "Random",
-  "bot.greedy": "Beginner",
+  "bot.greedy": "Greedy",
   "bot.lookahead": "Thinks ahead",
   "bot.mcts": "Strong",
   "bot.name": "{level} bot",

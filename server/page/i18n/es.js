@@ -59,10 +59,14 @@ export default {
   "value.private": "En la mano",
   "value.pile": "En un montón",
 
-  "bot.random": "Al azar",
-  "bot.greedy": "Principiante",
-  "bot.lookahead": "Previsor",
-  "bot.mcts": "Fuerte",
+  "bot.easy": "fácil",
+  "bot.medium": "medio",
+  "bot.hard": "difícil",
+  "bot.expert": "experto",
+  "bot.random": "al azar",
+  "bot.greedy": "voraz",
+  "bot.lookahead": "previsor",
+  "bot.mcts": "fuerte",
   "bot.name": "Bot ({level})",
 
   "puzzle.title": "Acertijos",

@@ -59,10 +59,14 @@ export default {
   "value.private": "En main",
   "value.pile": "En pile",
 
-  "bot.random": "Hasard",
-  "bot.greedy": "Débutant",
-  "bot.lookahead": "Prévoyant",
-  "bot.mcts": "Fort",
+  "bot.easy": "facile",
+  "bot.medium": "moyen",
+  "bot.hard": "difficile",
+  "bot.expert": "expert",
+  "bot.random": "hasard",
+  "bot.greedy": "glouton",
+  "bot.lookahead": "prévoyant",
+  "bot.mcts": "fort",
   "bot.name": "Robot ({level})",
 
   "puzzle.title": "Énigmes",

@@ -59,10 +59,14 @@ export default {
   "value.private": "In mano",
   "value.pile": "In un mazzo",
 
-  "bot.random": "A caso",
-  "bot.greedy": "Principiante",
-  "bot.lookahead": "Previdente",
-  "bot.mcts": "Forte",
+  "bot.easy": "facile",
+  "bot.medium": "medio",
+  "bot.hard": "difficile",
+  "bot.expert": "esperto",
+  "bot.random": "a caso",
+  "bot.greedy": "goloso",
+  "bot.lookahead": "previdente",
+  "bot.mcts": "forte",
   "bot.name": "Bot ({level})",
 
   "puzzle.title": "Rompicapi",

@@ -59,10 +59,14 @@ export default {
   "value.private": "In de hand",
   "value.pile": "Op een stapel",
 
-  "bot.random": "Toeval",
-  "bot.greedy": "Beginner",
-  "bot.lookahead": "Vooruitdenker",
-  "bot.mcts": "Sterk",
+  "bot.easy": "makkelijk",
+  "bot.medium": "gemiddeld",
+  "bot.hard": "moeilijk",
+  "bot.expert": "expert",
+  "bot.random": "toeval",
+  "bot.greedy": "gulzig",
+  "bot.lookahead": "vooruitdenkend",
+  "bot.mcts": "sterk",
   "bot.name": "Bot ({level})",
 
   "puzzle.title": "Puzzels",

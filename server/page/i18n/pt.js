@@ -59,10 +59,14 @@ export default {
   "value.private": "Na mão",
   "value.pile": "Num monte",
 
-  "bot.random": "Ao acaso",
-  "bot.greedy": "Principiante",
-  "bot.lookahead": "Previdente",
-  "bot.mcts": "Forte",
+  "bot.easy": "fácil",
+  "bot.medium": "médio",
+  "bot.hard": "difícil",
+  "bot.expert": "especialista",
+  "bot.random": "ao acaso",
+  "bot.greedy": "guloso",
+  "bot.lookahead": "previdente",
+  "bot.mcts": "forte",
   "bot.name": "Bot ({level})",
 
   "puzzle.title": "Quebra-cabeças",

@@ -59,8 +59,12 @@ export default {
   "value.private": "В руке",
   "value.pile": "В стопке",
 
+  "bot.easy": "лёгкий",
+  "bot.medium": "средний",
+  "bot.hard": "трудный",
+  "bot.expert": "эксперт",
   "bot.random": "случайный",
-  "bot.greedy": "новичок",
+  "bot.greedy": "жадный",
   "bot.lookahead": "предусмотрительный",
   "bot.mcts": "сильный",
   "bot.name": "Бот ({level})",
