@@ -72,6 +72,9 @@ func (w *watcher[P, V]) refuse(err error) {
 // search returns what a bot reported about its choice of a ply.
 func search[P game.Ply](at int, ply P, cpu time.Duration, t play.Thought[P]) Search {
 	s := Search{At: at, Ply: text(ply), Iterations: max(t.Iterations, 0), Nodes: max(t.Nodes, 0), CPU: cpu}
+	if len(t.Candidates) > 0 && text(t.Candidates[0].Ply) != s.Ply {
+		return s // they are not about this choice
+	}
 	for i, c := range t.Candidates {
 		switch known := !math.IsNaN(c.Value); {
 		case i == 0 && known:

@@ -6,13 +6,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/arena"
@@ -53,7 +52,7 @@ func (c *call) match() (*match, error) {
 	bots := c.flags.String("bots", "greedy,random", "the `players`, separated by commas; every pair of them meets. A player is "+playerHelp()+
 		". NAME=PLAYER gives it a name, as in new=exec:./mybot,old=greedy")
 	seats := c.intFlag("seats", 2, "the number of `seats`; the two players of a pair take them in turn")
-	deals := c.countFlag("deals", 100, "the number of `deals` that each pair plays, each from every seat")
+	deals := c.dealsFlag("the number of `deals` that each pair plays, each from every seat; 500 deals of two seats are 1,000 games")
 	workers := c.countFlag("workers", 0, "the `number` of games played at the same time; 0 means one on each core")
 	limit := c.limitFlag()
 	repeats := c.repeatsFlag()
@@ -63,6 +62,7 @@ func (c *call) match() (*match, error) {
 		test, err = readSPRT(text)
 		return err
 	})
+	starts := c.flags.String("starts", "", "begin games with the states of a `suite` instead of dealing: "+suiteHelp("middle-"))
 	out := c.flags.String("out", "", "write the results to this `file`, one line of JSON each; if it exists, continue the match in it")
 	c.flags.StringVar(&m.records, "records", "", "write the record of each game to a file in this `directory`")
 	m.seating = c.seatingFlags()
@@ -84,20 +84,42 @@ func (c *call) match() (*match, error) {
 	m.Match = arena.New(m.rules, m.sit, names...)
 	m.Seats, m.Limit, m.Repeats, m.SPRT = *seats, *limit, *repeats, test
 	m.Deals, m.Workers, m.File = *deals, *workers, *out
-	for name, player := range m.players {
-		if name != player {
-			m.Tags["Player "+name] = player
-		}
-		if strings.HasPrefix(player, program) {
-			m.Tags["Time"] = m.seating.budget.Time.String()
-			m.Tags["Iterations"] = strconv.Itoa(m.seating.budget.Iterations)
-		}
-	}
+	maps.Copy(m.Tags, PlayerTags(m.players, m.seating.limits()))
 	if c.seed.given {
 		m.Seed = c.seed.seed
 	}
+	if err := m.startFrom(*starts); err != nil {
+		return nil, c.wrap(err)
+	}
 	m.look()
-	return m, m.check()
+	return m, c.wrap(m.check())
+}
+
+// dealsFlag adds -deals, which is at least 1.
+func (c *call) dealsFlag(usage string) *int {
+	deals := 100
+	c.numberFlag(&deals, "deals", 1, usage)
+	return &deals
+}
+
+// wrap returns an error that begins with the name of the command.
+func (c *call) wrap(err error) error {
+	if err == nil || strings.HasPrefix(err.Error(), "arena: ") && c.flags.Name() == "arena" {
+		return err
+	}
+	return fmt.Errorf("%s: %w", c.flags.Name(), err)
+}
+
+// startFrom lets the games begin with the states of a suite, if there is one.
+func (m *match) startFrom(name string) error {
+	if name == "" {
+		return nil
+	}
+	_, states, err := m.readSuite(name, m.rules)
+	if err != nil {
+		return err
+	}
+	return m.StartFrom(states...)
 }
 
 // named reads the players of -bots and returns their names.
@@ -131,7 +153,7 @@ func (m *match) look() {
 // check returns an error before anything is played or written.
 func (m *match) check() error {
 	if m.File == "-" {
-		return badInput{errors.New("arena: -out must be a file, not standard output")}
+		return badInput{errors.New("-out must be a file, not standard output")}
 	}
 	if err := m.Check(); err != nil {
 		return err
@@ -140,11 +162,9 @@ func (m *match) check() error {
 		return err
 	}
 	for _, name := range m.Players {
-		_, leave, err := m.sit([]string{name}, []uint64{0})
-		if err != nil {
+		if err := m.seating.try(m.rules, m.players[name]); err != nil {
 			return err
 		}
-		leave()
 	}
 	if m.records == "" {
 		return nil
@@ -198,6 +218,7 @@ func (m *match) play(ctx context.Context) error {
 	}
 	results, err := m.Run(ctx)
 	m.screen.wipe()
+	err = m.wrap(err)
 	if err != nil && len(results) == 0 && ctx.Err() == nil {
 		return err // the match could not begin
 	}
@@ -264,46 +285,4 @@ func (m *match) progress(last arena.Result) {
 		}
 	}
 	m.screen.show(printable(text.String()))
-}
-
-// A screen is a terminal with a line of progress below the text written to
-// standard error. Several goroutines can use it.
-type screen struct {
-	mu       sync.Mutex
-	out, err io.Writer
-	shown    bool // whether there is a line of progress
-	last     time.Time
-}
-
-// due reports whether it is time for a line of progress.
-func (s *screen) due() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return time.Since(s.last) >= time.Second
-}
-
-// show replaces the line of progress, cut to the width of the screen.
-func (s *screen) show(line string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	fmt.Fprintf(s.out, "\r\x1b[K%.79s", line)
-	s.shown, s.last = true, time.Now()
-}
-
-// wipe removes the line of progress.
-func (s *screen) wipe() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.shown {
-		fmt.Fprint(s.out, "\r\x1b[K")
-		s.shown = false
-	}
-}
-
-// Write writes to standard error.
-func (s *screen) Write(p []byte) (int, error) {
-	s.wipe()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.err.Write(p)
 }

@@ -43,8 +43,34 @@ var gameCommands = []command{
 		"arena", "[-bots greedy,random] [-deals N] [-seed N] [-out FILE]",
 		"measure players in matches against each other",
 		"Each pair of players plays every deal from every seat, on all cores. The table at the end has scores with" +
-			" 95 % intervals, which count deals and not games.",
-		"arena -bots greedy,random -deals 100 -out results.jsonl", playArena,
+			" 95 % intervals, which count deals and not games, the CPU time of a turn, and the score of the first seat." +
+			" After an interruption, the same command continues from -out. More commands: arena ladder rates" +
+			" the players of results files on one scale, arena positions scores a bot on test positions, and arena tune" +
+			" looks for better parameters of a bot.",
+		"arena -bots mcts:500,curiosity=0.2,mcts:500 -deals 500 -out r.jsonl", playArena,
+	},
+	{
+		"arena ladder", "[-anchor NAME=ELO] FILE...",
+		"rate the players of matches on one scale",
+		"A FILE is what arena writes with -out. The matches need not have the same players, but a player must mean" +
+			" the same in all. The ratings are the likeliest ones, in Elo, each with half of its 95 % interval. The page" +
+			" of Rate in package arena of the library describes them.",
+		"arena ladder -anchor greedy=0 results.jsonl", arenaLadder,
+	},
+	{
+		"arena positions", "[-bot PLAYER] [-suite SUITE]",
+		"score a bot on test positions",
+		"In each position the bot plays a turn. The turns that are right were found by trying all turns; the page of" +
+			" package arena/suite of the library describes the themes. The table has the number of right turns.",
+		"arena positions -bot mcts:nodes=20000/turn", arenaPositions,
+	},
+	{
+		"arena tune", "-bot BOT -over PARAMETERS [-deals N] [-out FILE]",
+		"look for parameters that make a bot stronger",
+		"In each deal two versions of the bot meet, whose parameters differ at random, and the parameters move" +
+			" toward those of the winner. A thousand deals are a beginning. Check the values that it prints" +
+			" in a match against the old ones.",
+		"arena tune -bot mcts:300 -over curiosity=0.1:1,trust -deals 1000", arenaTune,
 	},
 	{
 		"engine", "[-bot greedy]",
@@ -172,8 +198,12 @@ func version(_ context.Context, c *call) error {
 // help prints the list of commands.
 func (p Program) help(w io.Writer) {
 	fmt.Fprintf(w, "Usage: %s COMMAND [FLAGS]\n\nCommands:\n\n", p.Name)
+	width := 0
 	for _, c := range p.commands() {
-		writeWrapped(w, fmt.Sprintf("  %-10s ", c.name), c.short)
+		width = max(width, len(c.name))
+	}
+	for _, c := range p.commands() {
+		writeWrapped(w, fmt.Sprintf("  %-*s ", width, c.name), c.short)
 	}
 	fmt.Fprint(w, strings.ReplaceAll(`
 PROGRAM COMMAND -h describes a command and its flags. To begin with:

@@ -11,7 +11,7 @@ func TestEngine(t *testing.T) {
 	const said = `{"type":"hello","version":1}` + "\n"
 	for _, bot := range [][]string{nil, {"-bot", "random"}, {"-bot", "greedy"}} {
 		out := typed(said+"{\"type\":\"quit\"}\n", append([]string{"engine"}, bot...)...).ok(t)
-		if out != said {
+		if out != `{"type":"hello","version":1,"since":true}`+"\n" {
 			t.Errorf("the engine answers %q", out)
 		}
 	}

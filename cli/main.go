@@ -103,17 +103,20 @@ func (p Program) dispatch(ctx context.Context, args []string, streams std) error
 	name := args[0]
 	switch name {
 	case "-h", "--h", "-help", "--help", "help":
-		if len(args) == 2 && name == "help" {
-			return p.dispatch(ctx, []string{args[1], "-h"}, streams)
+		if len(args) > 1 && name == "help" {
+			return p.dispatch(ctx, append(args[1:], "-h"), streams)
 		}
 		p.help(streams.out)
 		return nil
 	case "-v", "-version", "--version":
 		name = "version"
 	}
-	for _, c := range p.commands() {
-		if c.name == name {
-			return c.run(ctx, newCall(p, c, args[1:], streams))
+	args = append([]string{name}, args[1:]...)
+	for words := min(len(args), 2); words > 0; words-- { // arena ladder before arena
+		for _, c := range p.commands() {
+			if c.name == strings.Join(args[:words], " ") {
+				return c.run(ctx, newCall(p, c, args[words:], streams))
+			}
 		}
 	}
 	return badInput{fmt.Errorf("unknown command %q; %s -h lists the commands", name, p.Name)}

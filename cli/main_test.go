@@ -147,7 +147,7 @@ func TestBadInput(t *testing.T) {
 		{"watch -delay 3", []string{`"3"`, "-delay"}},
 		{"watch it", []string{`"it"`}},
 
-		{"play -seats deep,human", []string{`"deep"`, "want one of human, random", "exec:COMMAND"}},
+		{"play -seats deep,human", []string{`"deep"`, "want one of human, ", "random", "exec:COMMAND"}},
 		{"play -seats human,human,human,human,human", []string{"5 seats", "1 to 4"}},
 		{"play -variant chess", []string{`"chess"`, "standard"}},
 		{"play chess", []string{`"chess"`}},

@@ -4,11 +4,15 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
+	"os/exec"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -34,21 +38,50 @@ func seatHelp(others ...string) string {
 // playerHelp returns the part of a flag's usage that lists the kinds of players.
 func playerHelp(others ...string) string {
 	return strings.Join(append(others, catalog.Bots()...), ", ") +
-		", or exec:COMMAND. The last two bots take a budget for each ply: iterations, as in mcts:2000, or time, as in mcts:50ms." +
+		", or exec:COMMAND. A colon and the limits and parameters of the bot may follow the name of one that searches," +
+		" as in mcts:2000, mcts:50ms, mcts:nodes=20000,curiosity=0.2, or mcts:cpu=10ms/turn." +
 		" COMMAND starts a program that speaks the protocol of the command engine. Spaces separate its words;" +
 		" single or double quotes keep spaces and commas in a word"
 }
 
-// players splits the value of such a flag into names, without spaces around them.
+// players splits the value of such a flag into names, without spaces around them. A
+// part such as curiosity=0.2 belongs to the bot before it.
 func (c *call) players(value string) ([]string, error) {
-	names, err := cut(value, ',')
+	parts, err := cut(value, ',')
 	if err != nil {
 		return nil, badInput{fmt.Errorf("%s: players: %w", c.flags.Name(), err)}
 	}
-	for i, name := range names {
-		names[i] = strings.TrimSpace(name)
+	var names []string
+	for _, part := range parts {
+		part = strings.TrimSpace(part)
+		if n := len(names); n > 0 && isParameter(part) && hasParameters(names[n-1]) {
+			names[n-1] += "," + part
+		} else {
+			names = append(names, part)
+		}
 	}
 	return names, nil
+}
+
+// isParameter reports whether a part has the form NAME=VALUE and is not a player
+// with a name.
+func isParameter(part string) bool {
+	name, value, ok := strings.Cut(part, "=")
+	return ok && !strings.ContainsAny(name, ": ") && !isBot(value) && !strings.HasPrefix(value, program)
+}
+
+// hasParameters reports whether a player is a bot with a colon behind its name.
+func hasParameters(player string) bool {
+	if name, rest, ok := strings.Cut(player, "="); ok && !strings.ContainsAny(name, ": ") {
+		player = rest
+	}
+	return strings.Contains(player, ":") && isBot(player)
+}
+
+// isBot reports whether a player is a bot of the catalog.
+func isBot(player string) bool {
+	kind, _, _ := strings.Cut(player, ":")
+	return slices.Contains(catalog.Bots(), kind)
 }
 
 // cut splits a text at each sep outside quotes.
@@ -123,7 +156,8 @@ func printable(text string) string {
 // seating puts players on the seats of games. Its flags set what they may do.
 type seating struct {
 	*call
-	budget bot.Budget
+	budget bot.Budget // of -time and -iterations
+	more   bot.Budget // of -budget
 	stderr bool
 	people bool // whether people may play
 	once   bool // whether to report a forfeit of a player only once for each reason
@@ -141,8 +175,41 @@ func (c *call) seatingFlags() *seating {
 	s := &seating{call: c, budget: bot.Budget{Time: time.Second}}
 	c.timeFlag(&s.budget.Time, "time", "let an exec: player think about a ply for at most this `duration`, such as 100ms")
 	c.numberFlag(&s.budget.Iterations, "iterations", 0, "let an exec: player think about a ply for at most this many `iterations`; 0 for no limit")
+	c.flags.Func("budget", "more limits for an exec: player, in the form of those of a bot, such as nodes=20000 or cpu=10ms/turn;"+
+		" with /turn, -time and -iterations are for a turn too. The player counts `limits` other than the time itself", func(text string) (err error) {
+		s.more, err = bot.ParseBudget(text)
+		return err
+	})
 	c.flags.BoolVar(&s.stderr, "stderr", false, "print at the end what exec: players wrote to standard error")
 	return s
+}
+
+// limits returns the budget of an exec: player.
+func (s *seating) limits() bot.Budget {
+	b := s.more
+	b.Time = cmp.Or(b.Time, s.budget.Time)
+	b.Iterations = cmp.Or(b.Iterations, s.budget.Iterations)
+	return b
+}
+
+// PlayerTags returns the tags of arena.Conditions that describe players, given by
+// name as on the command line, and the budget of those that are programs. A match
+// that another program plays must have the same tags to continue in the same file.
+func PlayerTags(players map[string]string, b bot.Budget) map[string]string {
+	tags := make(map[string]string)
+	for name, player := range players {
+		if name != player {
+			tags["Player "+name] = player
+		}
+		if !strings.HasPrefix(player, program) {
+			continue
+		}
+		tags["Time"], tags["Iterations"] = b.Time.String(), strconv.Itoa(b.Iterations)
+		if b.Nodes > 0 || b.CPU > 0 || b.Turn {
+			tags["Budget"] = b.String()
+		}
+	}
+	return tags
 }
 
 // A table is the players of one game.
@@ -164,23 +231,9 @@ type seated struct {
 // sit puts the named players on the seats of a game. Each bot and program gets a
 // seed of its own from seeds. The caller must call the table's leave.
 func (s *seating) sit(r catalog.Rules, names []string, seeds rand.Source) (*table, error) {
-	if s.budget.Time <= 0 {
-		return nil, badInput{fmt.Errorf("%s: invalid value 0 for -time: must be positive", s.flags.Name())}
-	}
 	t := &table{seating: s, rules: r}
 	for i, name := range names {
-		var (
-			seat protocol.Bot
-			err  error
-		)
-		seed := seeds.Uint64()
-		command, isProgram := strings.CutPrefix(name, program)
-		switch {
-		case isProgram:
-			seat, err = t.start(game.Player(i), name, command, seed)
-		case !s.people || name != human:
-			seat, err = s.bot(r, name, seed)
-		}
+		seat, err := t.player(game.Player(i), name, seeds.Uint64())
 		if err != nil {
 			t.leave()
 			return nil, badInput{fmt.Errorf("%s: seat %d: %w", s.flags.Name(), i+1, err)}
@@ -190,10 +243,34 @@ func (s *seating) sit(r catalog.Rules, names []string, seeds rand.Source) (*tabl
 	return t, nil
 }
 
+// try returns why a player cannot have a seat, or nil if it can.
+func (s *seating) try(r catalog.Rules, name string) error {
+	t := &table{seating: s, rules: r}
+	defer t.leave()
+	if _, err := t.player(0, name, 0); err != nil {
+		return badInput{fmt.Errorf("player %s: %w", printable(name), err)}
+	}
+	return nil
+}
+
+// player returns the named player for a seat, or nil for a person.
+func (t *table) player(p game.Player, name string, seed uint64) (protocol.Bot, error) {
+	if t.budget.Time <= 0 {
+		return nil, errors.New("invalid value 0 for -time: must be positive")
+	}
+	command, isProgram := strings.CutPrefix(name, program)
+	switch {
+	case isProgram:
+		return t.start(p, name, command, seed)
+	case t.people && name == human:
+		return nil, nil
+	}
+	return t.bot(t.rules, name, seed)
+}
+
 // bot returns the bot of that name. The error lists all kinds of players.
 func (s *seating) bot(r catalog.Rules, name string, seed uint64) (protocol.Bot, error) {
-	kind, _, _ := strings.Cut(name, ":")
-	if slices.Contains(catalog.Bots(), kind) {
+	if isBot(name) {
 		return r.Bot(name, seed, bot.Budget{})
 	}
 	players := catalog.Bots()
@@ -201,7 +278,7 @@ func (s *seating) bot(r catalog.Rules, name string, seed uint64) (protocol.Bot, 
 		players = append([]string{human}, players...)
 	}
 	return nil, game.Faultf(game.ErrOption, 0, name,
-		"want one of %s, or %sCOMMAND; a colon and a budget may follow the last two bots", strings.Join(players, ", "), program)
+		"want one of %s, or %sCOMMAND; a colon and a budget may follow a bot that searches", strings.Join(players, ", "), program)
 }
 
 // start starts a program and returns it as a player. When it forfeits the game,
@@ -213,9 +290,9 @@ func (t *table) start(p game.Player, name, command string, seed uint64) (protoco
 	}
 	process, err := protocol.Start(argv[0], argv[1:]...)
 	if err != nil {
-		return nil, err
+		return nil, cannotStart(argv[0], err)
 	}
-	client := protocol.NewClient(process, protocol.Options{Budget: t.budget})
+	client := protocol.NewClient(process, protocol.Options{Budget: t.limits()})
 	t.programs = append(t.programs, seated{p, name, client, process})
 	choose := client.Seat(t.rules.Tags(), seed)
 	return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
@@ -225,6 +302,17 @@ func (t *table) start(p game.Player, name, command string, seed uint64) (protoco
 		}
 		return ply, err
 	}, nil
+}
+
+// cannotStart returns an error that names a program once and says why it cannot be
+// started.
+func cannotStart(name string, err error) error {
+	if path, ok := errors.AsType[*fs.PathError](err); ok {
+		err = path.Err
+	} else if search, ok := errors.AsType[*exec.Error](err); ok {
+		err = search.Err
+	}
+	return fmt.Errorf("cannot start %q: %w", name, err)
 }
 
 // leave ends the programs, and prints what they wrote to standard error if the
