@@ -53,7 +53,7 @@ type presence struct {
 func newHall(ctx context.Context, s *store, log *slog.Logger, stats *stats) (*hall, error) {
 	h := &hall{ctx: ctx, node: newSecret(), store: s, log: log, stats: stats, rooms: make(map[string]*room)}
 	h.pool = newPool(h)
-	if err := s.follow(ctx, h.deliver); err != nil {
+	if err := s.follow(ctx, h.deliver, h.missed); err != nil {
 		return nil, err
 	}
 	if _, err := s.conn.Subscribe(presenceSubjects+"*", h.hear); err != nil {
@@ -104,6 +104,17 @@ func (h *hall) deliver(m message) {
 	h.mu.Unlock()
 	if r != nil {
 		r.deliver(m)
+	}
+}
+
+// missed makes all rooms look for entries that were stored by other nodes.
+func (h *hall) missed() {
+	h.mu.Lock()
+	rooms := slices.Collect(maps.Values(h.rooms))
+	h.mu.Unlock()
+	for _, r := range rooms {
+		r.stale.Store(true)
+		r.wake()
 	}
 }
 

@@ -31,6 +31,7 @@ type room struct {
 	users int           // guarded by hall.mu
 	used  atomic.Int64  // when the table was last used, in Unix seconds
 	last  atomic.Uint64 // the last entry that this node knows
+	stale atomic.Bool   // the storage may have entries that this node has missed
 
 	mu       sync.Mutex
 	inbox    []message // stored by any node, and not yet applied
@@ -130,11 +131,18 @@ func (r *room) store(ctx context.Context, e *entry) error {
 
 // load loads the table, or brings it up to date with the inbox.
 func (r *room) load(ctx context.Context) error {
-	if r.table != nil {
-		if r.catchUp() {
-			return nil
-		}
+	if r.table != nil && !r.catchUp() {
 		r.table = nil
+	}
+	stale := r.stale.Swap(false)
+	if r.table != nil && stale {
+		if _, err := r.refresh(ctx); err != nil {
+			r.stale.Store(true)
+			return err
+		}
+	}
+	if r.table != nil {
+		return nil
 	}
 	all, err := r.hall.store.read(ctx, r.id, 0)
 	if err != nil {

@@ -28,6 +28,7 @@ type stats struct {
 	events   prometheus.Counter
 	appends  *prometheus.HistogramVec
 	readBack prometheus.Counter
+	missed   prometheus.Counter
 	thought  prometheus.Histogram
 }
 
@@ -59,6 +60,9 @@ func newStats() *stats {
 		}, []string{"result"}),
 		readBack: f.NewCounter(prometheus.CounterOpts{
 			Name: "labyrinth_appends_read_back_total", Help: "Entries that were stored though the answer was lost.",
+		}),
+		missed: f.NewCounter(prometheus.CounterOpts{
+			Name: "labyrinth_announcements_missed_total", Help: "Times when this node had to ask the storage for entries of other nodes.",
 		}),
 		thought: f.NewHistogram(prometheus.HistogramOpts{
 			Name: "labyrinth_bot_seconds", Help: "Time that bots think about a ply.", Buckets: times,

@@ -350,3 +350,32 @@ func TestImport(t *testing.T) {
 	fresh.stop()
 	check(serveHere(t, func(c *config) { c.imports, c.data = dir, home })) // again, and nothing is lost
 }
+
+// A node notices every announcement that it has missed, and none that is only late.
+func TestHearing(t *testing.T) {
+	t.Parallel()
+	h := hearing{last: 5}
+	for i, step := range []struct {
+		heard []uint64
+		there uint64
+		want  bool
+	}{
+		{nil, 5, false},
+		{[]uint64{6, 7}, 7, false},
+		{nil, 8, false}, // it may be on its way
+		{[]uint64{8}, 8, false},
+		{[]uint64{10, 11}, 11, true}, // 9 is missing
+		{nil, 11, false},
+		{nil, 13, false},
+		{nil, 13, true}, // 12 and 13 do not come
+		{[]uint64{14}, 14, false},
+		{[]uint64{3}, 14, false}, // again
+	} {
+		for _, seq := range step.heard {
+			h.entry(seq)
+		}
+		if got := h.missed(step.there); got != step.want {
+			t.Errorf("step %d: missed = %v, want %v", i, got, step.want)
+		}
+	}
+}

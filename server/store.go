@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -19,8 +20,9 @@ import (
 
 const (
 	streamName    = "TABLES"
-	tableSubjects = "table." // a table's name follows
-	appendHeader  = "Append" // has the random name of an append
+	tableSubjects = "table."  // a table's name follows
+	storedPrefix  = "stored." // the same, for entries that are stored
+	appendHeader  = "Append"  // has the random name of an append
 	jobStreamName = "BOTS"
 	jobSubject    = "bots"
 )
@@ -65,6 +67,7 @@ func openStore(ctx context.Context, conn *nats.Conn, replicas int, log *slog.Log
 		Storage:     jetstream.FileStorage,
 		Replicas:    replicas,
 		Discard:     jetstream.DiscardNew,
+		RePublish:   &jetstream.RePublish{Source: tableSubjects + ">", Destination: storedPrefix + ">"},
 		DenyDelete:  true,
 		DenyPurge:   true,
 	})
@@ -200,34 +203,83 @@ func (s *store) read(ctx context.Context, id string, prev uint64) (all []message
 	}
 }
 
-// follow calls f for every entry that any node stores from now on, in order, until
-// ctx is done.
-func (s *store) follow(ctx context.Context, f func(message)) error {
-	var consumer jetstream.Consumer
-	err := s.await(ctx, "new entries", func(ctx context.Context) (err error) {
-		consumer, err = s.stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{DeliverPolicy: jetstream.DeliverNewPolicy})
+// follow calls f for every entry that any node stores from now on, until ctx is
+// done. The leader of the stream announces each entry once, and an announcement
+// can be lost. Then follow calls missed, soon after.
+//
+// A consumer would lose nothing; but after the loss of a node a new one cannot be
+// had until the cluster has elected a leader for that, too.
+func (s *store) follow(ctx context.Context, f func(message), missed func()) error {
+	heard := new(hearing)
+	err := s.await(ctx, "the last entry", func(ctx context.Context) error {
+		info, err := s.stream.Info(ctx)
+		if err == nil {
+			heard.last = info.State.LastSeq
+		}
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	going, err := consumer.Consume(func(m jetstream.Msg) {
-		meta, err := m.Metadata()
+	_, err = s.conn.Subscribe(storedPrefix+"*", func(m *nats.Msg) {
+		seq, err := strconv.ParseUint(m.Header.Get(jetstream.SequenceHeader), 10, 64)
 		if err != nil {
 			return
 		}
-		prev, _ := strconv.ParseUint(m.Headers().Get(jetstream.ExpectedLastSubjSeqHeader), 10, 64)
-		f(message{strings.TrimPrefix(m.Subject(), tableSubjects), meta.Sequence.Stream, prev, meta.Timestamp, m.Data()})
-	}, jetstream.PullExpiry(5*time.Second), jetstream.PullHeartbeat(time.Second), jetstream.ConsumeErrHandler(
-		func(_ jetstream.ConsumeContext, err error) { s.log.Debug("following the storage", "error", err) }))
+		prev, _ := strconv.ParseUint(m.Header.Get(jetstream.LastSequenceHeader), 10, 64)
+		at, err := time.Parse(time.RFC3339Nano, m.Header.Get(jetstream.TimeStampHeaer))
+		if err != nil {
+			at = time.Now()
+		}
+		heard.entry(seq)
+		f(message{strings.TrimPrefix(m.Subject, storedPrefix), seq, prev, at, m.Data})
+	})
 	if err != nil {
 		return fmt.Errorf("follow the storage: %w", err)
 	}
 	go func() {
-		<-ctx.Done()
-		going.Stop()
+		for tick := time.NewTicker(time.Second); ; {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+			}
+			attempt, cancel := context.WithTimeout(ctx, s.attempt)
+			info, err := s.stream.Info(attempt)
+			cancel()
+			if err == nil && heard.missed(info.State.LastSeq) {
+				s.stats.missed.Inc()
+				missed()
+			}
+		}
 	}()
 	return nil
+}
+
+// A hearing notes which entries were announced.
+type hearing struct {
+	mu    sync.Mutex
+	last  uint64 // the last entry that was announced, or is known to have been missed
+	gap   bool   // an entry before it was not announced
+	there uint64 // the last entry in the storage when it was asked the last time
+}
+
+// entry notes an announcement.
+func (h *hearing) entry(seq uint64) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.gap = h.gap || seq > h.last+1
+	h.last = max(h.last, seq)
+}
+
+// missed reports whether an announcement was missed, given the last entry that is
+// in the storage now. It may take a moment to announce an entry.
+func (h *hearing) missed(there uint64) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	missed := h.gap || h.there > h.last
+	h.gap, h.last, h.there = false, max(h.last, h.there), there
+	return missed
 }
 
 // A health is the state of the storage.

@@ -142,18 +142,19 @@ func (s *stream) run(h *hall) {
 	defer s.room.unwatch(watch)
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
-	for {
-		more, err := s.send(ctx)
-		if err != nil {
-			h.log.Debug("stream", "error", err)
-			return
-		}
+	for more := true; ; {
 		if more {
+			var err error
+			if more, err = s.send(ctx); err != nil {
+				h.log.Debug("stream", "error", err)
+				return
+			}
 			continue
 		}
 		select {
 		case <-watch.wake:
-		case <-beat.C:
+			more = true
+		case <-beat.C: // does not need the table
 			if s.viewer >= 0 {
 				h.announce(s.room, false)
 			}
