@@ -20,8 +20,8 @@ import (
 type geometry interface {
 	// Rect returns the area of a pick. It is empty if the pick is not on the board.
 	Rect(text string) image.Rectangle
-	// At returns the pick whose area has a point, or "".
-	At(p image.Point) string
+	// At returns the picks whose areas have a point, the smallest first.
+	At(p image.Point) []string
 	// Size returns the size of the board, without what is next to it.
 	Size() image.Point
 	// Rim returns the picks around the board in the order of a cursor.
@@ -50,11 +50,11 @@ func (g mazeGeometry) Rect(text string) image.Rectangle {
 	return g.text.Rect(p)
 }
 
-func (g mazeGeometry) At(p image.Point) string {
-	if at := g.text.At(p); !at.Spare {
-		return at.String()
+func (g mazeGeometry) At(p image.Point) []string {
+	if at := g.text.At(p); !at.Spare && at != (render.Place{}) {
+		return []string{at.String()}
 	}
-	return ""
+	return nil
 }
 
 func (g mazeGeometry) Size() image.Point {

@@ -4,6 +4,7 @@ package main
 
 import (
 	"image"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -278,8 +279,7 @@ func (s *playScreen) point(at image.Point) bool {
 	if !at.In(l.board) {
 		return false
 	}
-	text := s.geometry().At(at.Sub(l.board.Min).Add(l.scroll))
-	return text != "" && s.choose.point(text)
+	return slices.ContainsFunc(s.geometry().At(at.Sub(l.board.Min).Add(l.scroll)), s.choose.point)
 }
 
 // save writes the record of the game.
