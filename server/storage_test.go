@@ -7,6 +7,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"log/slog"
 	"net/http"
 	"strings"
 	"sync/atomic"
@@ -377,5 +379,28 @@ func TestHearing(t *testing.T) {
 		if got := h.missed(step.there); got != step.want {
 			t.Errorf("step %d: missed = %v, want %v", i, got, step.want)
 		}
+	}
+}
+
+// A server that lets bots play for another one takes its turns from the work queue.
+func TestBotsElsewhere(t *testing.T) {
+	t.Parallel()
+	addr := freeAddresses(t, 1)[0]
+	server := serveHere(t, func(c *config) { c.clients, c.role = addr, "http" })
+	p := server.open(`{"variant":"battlechess","seats":[{"bot":"greedy"},{}]}`)
+	stream := server.as(p.tokens[2]).watch(p, "", 0)
+	c, err := parseFlags([]string{"-role", "bots", "-nats", "nats://" + addr}, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- run(ctx, c, slog.New(slog.DiscardHandler), io.Discard) }()
+	if e := next(t, stream); e.By != 1.0 {
+		t.Errorf("event %d by %v, want the bot's ply", e.N, e.By)
+	}
+	cancel()
+	if err := <-done; err != nil {
+		t.Error(err)
 	}
 }

@@ -39,6 +39,7 @@ type load struct {
 	tables  int
 	rate    int
 	time    time.Duration
+	idle    time.Duration
 	variant string
 	client  *http.Client
 }
@@ -50,6 +51,7 @@ func main() {
 	flag.IntVar(&l.tables, "tables", 1000, "play at this many `tables`, each with two connected seats")
 	flag.IntVar(&l.rate, "rate", 500, "play this many `plies` a second at all tables together; 0 for as many as possible")
 	flag.DurationVar(&l.time, "time", 30*time.Second, "play for this `time`")
+	flag.DurationVar(&l.idle, "idle", 45*time.Second, "then wait this `time` until the tables are idle, to measure their memory; 0 to skip that")
 	flag.StringVar(&l.variant, "variant", "standard", "play this `game`")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -98,8 +100,11 @@ func (l *load) run(ctx context.Context, out io.Writer) error {
 	if err := l.play(ctx, all, out); err != nil {
 		return err
 	}
+	if l.idle == 0 {
+		return nil
+	}
 	fmt.Fprintln(out, "waiting until the tables are idle")
-	if err := wait(ctx, 45*time.Second); err != nil {
+	if err := wait(ctx, l.idle); err != nil {
 		return err
 	}
 	connected, err := l.memory(ctx)
