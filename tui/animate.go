@@ -31,7 +31,7 @@ const (
 func (t theme) frames(r catalog.Rules, before, after catalog.View, changes []game.Change) (all []frame) {
 	scene, ok := catalog.Scene(r, before)
 	if !ok {
-		return t.matFrames(before, changes)
+		return t.matFrames(r, before, changes)
 	}
 	scene.Reach, scene.Targets, scene.Goal = labyrinth.Squares{}, labyrinth.Squares{}, 0
 	for _, c := range changes {
@@ -105,9 +105,9 @@ func (t theme) push(s render.Scene, c change.Pushed) (all []frame) {
 
 // matFrames returns the frames of pieces that move on a board that is no
 // labyrinth.
-func (t theme) matFrames(before catalog.View, changes []game.Change) (all []frame) {
-	g := geometryOf(before)
-	still := t.drawMat(before)
+func (t theme) matFrames(r catalog.Rules, before catalog.View, changes []game.Change) (all []frame) {
+	g := geometryOf(r, before)
+	still := t.drawMat(r, before)
 	for _, c := range changes {
 		moved, ok := c.(battlechess.PieceMoved)
 		from, to := g.Rect(moved.From.String()), g.Rect(moved.To.String())

@@ -29,11 +29,12 @@ type geometry interface {
 }
 
 // geometryOf returns the geometry of a view's board.
-func geometryOf(v catalog.View) geometry {
+func geometryOf(r catalog.Rules, v catalog.View) geometry {
 	if t, ok := v.Table(); ok {
 		return mazeGeometry{render.TextGeometry(t.Board().Side()), t.Board().Slots()}
 	}
-	return gridOf(v)
+	m, _ := matOf(r, v)
+	return m
 }
 
 // A mazeGeometry is that of a labyrinth board.

@@ -4,18 +4,17 @@ package main
 
 import (
 	"image"
-	"image/color"
 	"testing"
 
-	"charm.land/lipgloss/v2"
 	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // battle returns a view of Battle Chess in which a legend of seat 2 covers d4, e4,
 // d5 and e5.
-func battle(t *testing.T) catalog.View {
+func battle(t *testing.T) (catalog.Rules, catalog.View) {
 	t.Helper()
 	r, err := catalog.All().Open(game.Tag{Name: "Variant", Value: "battlechess"})
 	if err != nil {
@@ -25,22 +24,31 @@ func battle(t *testing.T) catalog.View {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s.View(0)
+	return r, s.View(0)
 }
 
-// TestGrid checks where squares and pieces are.
-func TestGrid(t *testing.T) {
-	v := battle(t)
-	g := gridOf(v)
+// TestMat checks where squares and pieces are.
+func TestMat(t *testing.T) {
+	g, ok := matOf(battle(t))
+	if !ok {
+		t.Fatal("not a mat")
+	}
+	square := func(text string) image.Rectangle {
+		at, err := battlechess.ParseSquare(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g.square(at)
+	}
 	size := g.Rect("a1").Size()
-	if got, want := g.Rect("d4"), g.square("d4").Union(g.square("e5")); got != want || got.Dy() != 2*size.Y {
+	if got, want := g.Rect("d4"), square("d4").Union(square("e5")); got != want || got.Dy() != 2*size.Y {
 		t.Errorf("the legend on d4 is at %v, want %v", got, want)
 	}
 	for _, c := range []struct {
 		square string
 		want   []string
 	}{{"a6", []string{"a6"}}, {"d4", []string{"d4"}}, {"e5", []string{"e5", "d4"}}, {"e4", []string{"e4", "d4"}}, {"f4", []string{"f4"}}} {
-		area := g.square(c.square)
+		area := square(c.square)
 		if diff := cmp.Diff(c.want, g.At(area.Min.Add(area.Max).Div(2))); diff != "" {
 			t.Errorf("on %s (-want +got):\n%s", c.square, diff)
 		}
@@ -57,11 +65,12 @@ func TestGrid(t *testing.T) {
 
 // TestMatColors checks that every square of a piece has the color of its seat.
 func TestMatColors(t *testing.T) {
-	v, th := battle(t), newTheme(true)
-	c, g := th.drawMat(v), gridOf(v)
+	r, v := battle(t)
+	th := newTheme(true)
+	c, g := th.drawMat(r, v), geometryOf(r, v)
 	for text, seat := range map[string]int{"d4": 1, "e4": 1, "d5": 1, "e5": 1, "d6": 0, "b5": 0, "b3": 1} {
-		at := g.square(text).Min
-		want := th.pieces[[]color.Color{lipgloss.Yellow, lipgloss.Cyan}[seat]]
+		at := g.Rect(text).Min
+		want := th.pieces[seat]
 		if got := c.CellAt(at.X, at.Y).Style.Bg; got != want {
 			t.Errorf("%s is on %v, want %v", text, got, want)
 		}

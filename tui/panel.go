@@ -184,15 +184,13 @@ func (s *playScreen) explanation(width int) []string {
 
 // legendOf returns the line of the legend about the piece on a square, or "".
 func (s *playScreen) legendOf(square string) string {
-	board, _ := s.view.Describe()["board"].(map[string]any)
-	pieces, _ := board["pieces"].([]map[string]any)
-	for _, piece := range pieces {
-		name, _ := piece["name"].(string)
-		if piece["square"] != square || s.table.variant.Legend == nil {
+	m, _ := s.geometry().(mat)
+	for _, p := range m.pieces() {
+		if p.Square.String() != square || s.table.variant.Legend == nil {
 			continue
 		}
 		for _, line := range s.table.variant.Legend(s.view) {
-			if strings.Contains(line, " "+name+":") {
+			if strings.Contains(line, " "+p.Name+":") {
 				return line
 			}
 		}

@@ -296,7 +296,7 @@ func TestFrames(t *testing.T) {
 		scene.Reach, scene.Targets, scene.Goal = labyrinth.Squares{}, labyrinth.Squares{}, 0
 		want, got := th.drawMaze(scene), frames[len(frames)-1].picture
 		for _, p := range render.TextGeometry(scene.Table.Board().Side()).Places() {
-			area := geometryOf(after).Rect(p.String())
+			area := geometryOf(r, after).Rect(p.String())
 			if p.Square == 0 || p.Square == scene.Table.Pawn(s.ToMove()) { // there the path ends
 				continue
 			}

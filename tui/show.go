@@ -76,7 +76,7 @@ func scroll(size, visible, a, b int) int {
 	return min(size-visible, (a+b-visible)/2)
 }
 
-func (s *playScreen) geometry() geometry { return geometryOf(s.view) }
+func (s *playScreen) geometry() geometry { return geometryOf(s.table.rules, s.view) }
 
 // layout returns where the parts of the screen are now.
 func (s *playScreen) layout() layout {
@@ -157,7 +157,7 @@ func (s *playScreen) board() (board, spare *lipgloss.Canvas) {
 // mat returns the picture of a board that is no labyrinth, with what can be
 // picked, what is picked, and the cursor.
 func (s *playScreen) mat() *lipgloss.Canvas {
-	c, g := s.theme.drawMat(s.view), s.geometry()
+	c, g := s.theme.drawMat(s.table.rules, s.view), s.geometry()
 	if s.mode != choosing {
 		return c
 	}

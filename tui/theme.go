@@ -17,7 +17,7 @@ type theme struct {
 	box                                               lipgloss.Style
 	cursor, picked, entering, outline, candidate      color.Color
 	square, odd, grid, ink                            color.Color
-	pieces                                            map[color.Color]color.Color
+	pieces                                            [2]color.Color // behind those of each seat
 }
 
 func newTheme(dark bool) theme {
@@ -43,7 +43,7 @@ func newTheme(dark bool) theme {
 		odd:       of("254", "235"),
 		grid:      of("248", "242"),
 		ink:       lipgloss.Color("16"),
-		pieces:    map[color.Color]color.Color{lipgloss.Yellow: lipgloss.Color("227"), lipgloss.Cyan: lipgloss.Color("117")},
+		pieces:    [2]color.Color{lipgloss.Color("227"), lipgloss.Color("117")},
 	}
 }
 
