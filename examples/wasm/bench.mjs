@@ -1,0 +1,116 @@
+// Measures in a headless Chromium how long bots keep a page from working:
+//
+//	node build.mjs && node bench.mjs [FOLDER]
+//
+// For each bot it prints how long the page waits at most, how long in 99 of 100 cases
+// beyond 1 ms, and how long a cancelled search takes to end at most, all in ms, over
+// several moments of a game of each variant. The machine should be otherwise idle; the row
+// (none) shows whether it is.
+import { spawn } from "node:child_process";
+import { createReadStream, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const dist = resolve(process.argv[2] ?? fileURLToPath(new URL("dist", import.meta.url)));
+const types = { ".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm", ".html": "text/html" };
+
+// This function runs in the page.
+async function measure() {
+  const { load } = await import("/labyrinth.mjs"), labyrinth = await load();
+  const searching = 300, report = []; // ms of each search
+
+  /** Runs a search and returns the times beyond 1 ms without a return to the page. */
+  async function gapsOf(search) {
+    const { port1, port2 } = new MessageChannel(), gaps = [];
+    let last = performance.now();
+    const note = () => {
+      const now = performance.now();
+      if (now - last > 1) gaps.push(now - last);
+      last = now;
+    };
+    port1.onmessage = () => { note(); port2.postMessage(0); };
+    port2.postMessage(0);
+    await search();
+    note();
+    port1.close();
+    return gaps;
+  }
+
+  /** Returns a row of the report. */
+  function row(bot, gaps, cancel) {
+    gaps.sort((a, b) => a - b);
+    const at = (share) => Math.round(gaps[Math.floor(share * (gaps.length - 1))] ?? 0);
+    return { bot, waits: gaps.length, "at most, ms": at(1), "99 of 100, ms": at(0.99), "cancel, ms": Math.round(cancel) };
+  }
+
+  /** Returns how long a search takes to end when it is cancelled. */
+  async function cancelOf(search) {
+    const stop = new AbortController(), ended = search(stop.signal).catch(() => {});
+    await new Promise((done) => { setTimeout(done, searching); });
+    const began = performance.now();
+    stop.abort();
+    await ended;
+    return performance.now() - began;
+  }
+
+  // What the machine and the browser cost without any bot.
+  const idle = [];
+  for (let i = 0; i < 50; i++) idle.push(...await gapsOf(() => new Promise((done) => { setTimeout(done, searching); })));
+  report.push(row("(none)", idle, 0));
+
+  for (const name of labyrinth.bots) {
+    const gaps = [];
+    let cancel = 0, warm = false;
+    for (const { name: variant } of labyrinth.variants) {
+      const session = labyrinth.open({ variant, seats: 2, seed: 1 }), walker = labyrinth.bot("greedy", { variant }, { seed: 1 });
+      let text = `${name}:1h`; // a budget that does not end
+      try { labyrinth.bot(text, { variant }); } catch { text = name; }
+      for (let i = 0; i < 12 && session.toMove !== null; i++) {
+        const view = session.view(session.toMove);
+        if (i % 4 < 2) {
+          const begin = () => labyrinth.bot(text, { variant }, { seed: 1 }), stop = () => AbortSignal.timeout(searching);
+          if (!warm) await begin()(view, { signal: stop() }).catch(() => {}); // compiles the code
+          warm = true;
+          const bot = begin();
+          gaps.push(...await gapsOf(() => bot(view, { signal: stop() }).catch(() => {})));
+          const other = begin();
+          cancel = Math.max(cancel, await cancelOf((signal) => other(view, { signal })));
+        }
+        session.submit(session.toMove, session.last, await walker(view));
+      }
+    }
+    report.push(row(name, gaps, cancel));
+  }
+  await fetch("/report", { method: "POST", body: JSON.stringify(report) });
+}
+
+const page = `<!doctype html><script type="module">(${measure})().catch((e) => fetch("/report", { method: "POST", body: JSON.stringify(String(e?.stack ?? e)) }))</script>`;
+const browser = ["chromium", "chromium-browser", "google-chrome"].map((name) => join("/usr/bin", name)).find(existsSync) ?? "chromium";
+const profile = mkdtempSync(join(tmpdir(), "bench"));
+let chromium;
+const server = createServer(async (request, response) => {
+  if (request.method === "POST") {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    response.end();
+    console.table(JSON.parse(body));
+    chromium.kill();
+    server.close();
+    server.closeAllConnections();
+    return;
+  }
+  const path = new URL(request.url, "http://localhost").pathname;
+  if (path === "/") {
+    response.setHeader("Content-Type", "text/html").end(page);
+    return;
+  }
+  response.setHeader("Content-Type", types[extname(path)] ?? "text/plain");
+  createReadStream(join(dist, path)).on("error", () => response.writeHead(404).end()).pipe(response);
+}).listen(0, "localhost", () => {
+  chromium = spawn(browser, ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+    "--remote-debugging-port=0", `--user-data-dir=${profile}`, `http://localhost:${server.address().port}/`], { stdio: "ignore" });
+  chromium.on("exit", () => { rmSync(profile, { recursive: true, force: true, maxRetries: 5 }); });
+  chromium.on("error", (error) => { throw error; });
+});
