@@ -58,6 +58,24 @@ func (s *playScreen) drawPanel(c *lipgloss.Canvas, l layout) {
 	area.Min.X++
 	write(c, area, s.strip(area.Dx())...)
 	write(c, l.below, s.belowLines(l.below.Dx(), l.below.Dy())...)
+	if offer := s.offer(l.board.Dx() - 4); len(offer) > 0 && l.below.Empty() {
+		low := l.board
+		low.Min.Y = low.Max.Y - len(offer) - 2
+		s.theme.popupIn(c, low, offer...)
+	}
+}
+
+// offer returns what the buttons are about, in lines, if there is nothing else to
+// pick: what the chosen one does, or else the last note.
+func (s *playScreen) offer(width int) []string {
+	if s.mode != choosing || len(s.buttonPicks()) < len(s.choose.next()) {
+		return nil
+	}
+	lines := s.explanation(width)
+	if notes := s.view.Notes(); len(lines) == 0 && len(notes) > 0 {
+		lines = wrap(notes[len(notes)-1], width)
+	}
+	return lines
 }
 
 // does returns what the seat to act does, in the words for a person if it is one.
@@ -108,7 +126,7 @@ func (s *playScreen) heading(width int) (lines []string) {
 	}
 	lines = append(lines, s.seatStyle(p).Render(name), s.does())
 	if s.table.puzzle > 0 {
-		lines[0] = s.theme.title.Render(fmt.Sprintf("Puzzle, par %d", s.table.puzzle))
+		lines[0] = s.theme.title.Render(fmt.Sprintf("Turn %d, par %d", s.table.turns()+1, s.table.puzzle))
 	}
 	if goal := s.table.goal(s.view); goal != "" {
 		lines = append(lines, s.theme.title.Render("◎ "+lipgloss.NewStyle().MaxWidth(width-2).Render(goal)))

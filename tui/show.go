@@ -167,9 +167,12 @@ func (s *playScreen) mat() *lipgloss.Canvas {
 		}
 		area := g.Rect(p.Text)
 		paint(c, area, func(cell *uv.Cell) { cell.Style.Bg = s.theme.candidate })
-		if middle := area.Min.Add(area.Max).Div(2); !area.Empty() && c.CellAt(middle.X, middle.Y).Content == " " {
-			write(c, image.Rectangle{middle, middle.Add(image.Pt(1, 1))}, "\x1b[38;5;29;48;5;157m·\x1b[m")
-		}
+		middle := area.Min.Add(area.Max).Div(2)
+		paint(c, area.Intersect(image.Rectangle{middle, middle.Add(image.Pt(1, 1))}), func(cell *uv.Cell) {
+			if cell.Content == " " {
+				cell.Content, cell.Style.Fg = "·", s.theme.ink
+			}
+		})
 	}
 	for _, p := range s.choose.picked {
 		s.theme.frame(c, g.Rect(p.Text), s.theme.entering)

@@ -21,8 +21,8 @@ func write(c *lipgloss.Canvas, area image.Rectangle, lines ...string) {
 	}
 }
 
-// wrap cuts a text into lines of at most a width. The lines after the first are
-// indented if the text begins with more than a space.
+// wrap cuts a text at spaces into lines of at most a width, and within a word only
+// if that is wider.
 func wrap(text string, width int) []string {
 	if width <= 0 {
 		return nil
@@ -38,7 +38,11 @@ func center(size image.Point, in image.Rectangle) image.Rectangle {
 
 // popup draws lines in a box in the middle of the canvas, and returns its area.
 func (t theme) popup(c *lipgloss.Canvas, lines ...string) image.Rectangle {
-	room := image.Rect(0, 0, c.Width(), c.Height())
+	return t.popupIn(c, image.Rect(0, 0, c.Width(), c.Height()), lines...)
+}
+
+// popupIn draws lines in a box in the middle of an area.
+func (t theme) popupIn(c *lipgloss.Canvas, room image.Rectangle, lines ...string) image.Rectangle {
 	box := t.box.MaxWidth(room.Dx()).MaxHeight(room.Dy()).Render(strings.Join(lines, "\n"))
 	area := center(image.Pt(lipgloss.Size(box)), room).Intersect(room)
 	paint(c, area, func(cell *uv.Cell) { *cell = uv.EmptyCell })

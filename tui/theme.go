@@ -47,8 +47,8 @@ func newTheme(dark bool) theme {
 	}
 }
 
-// seatColors are the colors of text about seats by their names in package render.
-// They are readable on light and dark backgrounds.
+// seat returns the style of text about a seat with a color of package render. It is
+// readable on the theme's background.
 func (t theme) seat(name string) lipgloss.Style {
 	pick := lipgloss.LightDark(t.dark)
 	style := lipgloss.NewStyle().Bold(true)
