@@ -159,7 +159,7 @@ func TestServerIsKilled(t *testing.T) {
 	if err := os.Remove(out); err != nil {
 		t.Fatal(err)
 	}
-	server = serve()
+	serve()
 	eventually(t, "the match is over", func() bool { return over(t, url) })
 	asArena(t, out)
 }

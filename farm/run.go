@@ -41,7 +41,7 @@ func run(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { _ = os.RemoveAll(dir) }()
 	engine, err := queue.StartEngine(queue.EngineOptions{Dir: dir})
 	if err != nil {
 		return err
@@ -93,7 +93,7 @@ func (c *call) runOn(ctx context.Context, engine *queue.Engine, files []*job.Fil
 	shown := c.show(within, s)
 	err = s.Wait(ctx)
 	stop()
-	<-worked
+	_ = <-worked // what a worker could say is in the status
 	<-shown
 	err = errors.Join(err, s.Close())
 	return errors.Join(err, c.tables(s, files))

@@ -39,7 +39,7 @@ func mustOpen(t *testing.T, text string) (*File, Job) {
 // Every fault is reported with its line and with what was allowed.
 func TestBadFiles(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"", "try.toml: missing key kind: unknown kind \"\", want one of ladder, match, perft, puzzles"},
+		{"", "try.toml: missing key kind: unknown kind \"\", want one of ladder, match, perft, puzzles, tune"},
 		{"kind = \"mach\"", "try.toml:1: kind: unknown kind \"mach\", want one of"},
 		{"kind = \"match\"\nplayer = []\n\ndeels = 2", "try.toml:2: unknown key player\n"},
 		{"kind = \"match\"\nplayer = []\n\ndeels = 2", "try.toml:4: unknown key deels"},
@@ -59,6 +59,11 @@ func TestBadFiles(t *testing.T) {
 		{"kind = \"match\"\nplayers = [\"greedy\", \"random\"]\nout = \"/no/such/directory/x\"", "try.toml:3: out: stat /no/such/directory"},
 		{"kind = \"match\"\nplayers = [\"greedy\", \"random\"]\nparquet = \"/dev\"", "try.toml:3: parquet: /dev is not a regular file"},
 		{"kind = \"ladder\"\nanchor = \"me\"", "try.toml:2: anchor: want one of the players, not \"me\""},
+		{"kind = \"tune\"\nbot = \"mcts\"", "try.toml: missing key over: want a list of parameters; mcts has trust, curiosity"},
+		{"kind = \"tune\"\nbot = \"mcts\"\nover = [\"curiosity\",\n\"speed\"]", "try.toml:4: over[1]: \"speed\": mcts has the parameters trust, curiosity"},
+		{"kind = \"tune\"\nbot = \"mcts\"\nover = [\"curiosity=9:1\"]", "try.toml:3: over[0]: \"curiosity=9:1\": the range must be two numbers from 0 to 5"},
+		{"kind = \"tune\"\nbot = \"mcts\"\nover = [\"trust\"]\nbatch = 0", "try.toml:4: batch: must be at least 1"},
+		{"kind = \"match\"\nplayers = [\"greedy\", \"random\"]\nbudget = \"much\"", "try.toml:3: budget: "},
 		{"kind = \"perft\"\nstate = \"x\"\ndepth = 1", "try.toml:2: state: "},
 		{"kind = \"perft\"\ndepth = 1", "try.toml: missing key state: "},
 		{"kind = \"puzzles\"\npars = [3, 9]\ncount = 1", "try.toml:2: pars[1]: par wrong: \"9\""},

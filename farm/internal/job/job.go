@@ -28,6 +28,7 @@ var kinds = map[string]func() Kind{
 	"match":   func() Kind { return newMatch() },
 	"perft":   func() Kind { return new(Perft) },
 	"puzzles": func() Kind { return new(Puzzles) },
+	"tune":    func() Kind { return newTune() },
 }
 
 // A Kind is a sort of job, and as a value the description of one job.

@@ -239,6 +239,58 @@ func TestLadder(t *testing.T) {
 	}
 }
 
+// The deals of a tuning have the settings that the tuner gives them, one deal after
+// another, although the farm plays a batch at once and in any order.
+func TestTune(t *testing.T) {
+	tuner := arena.Tuner{
+		Ranges: []arena.Range{{Name: "curiosity", Start: 0.3, Most: 5}, {Name: "trust", Start: 32, Least: 8, Most: 64}},
+		Deals:  7, Batch: 3, Seed: 9,
+	}
+	r, err := catalog.All()[0].Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []arena.Result
+	c := arena.New(r, nil, arena.Plus, arena.Minus).Conditions
+	for deal := 1; deal <= tuner.Deals; deal++ {
+		plus, minus := tuner.Settings(tuner.Scores(c, want), deal)
+		m := arena.New(r, func(names []string, seeds []uint64) ([]play.Bot[catalog.Ply, catalog.View], func(), error) {
+			texts := map[string]string{arena.Plus: tuner.Text("mcts:5", plus), arena.Minus: tuner.Text("mcts:5", minus)}
+			return new(Bench).sit(r, []string{texts[names[0]], texts[names[1]]}, seeds, bot.Budget{})
+		}, arena.Plus, arena.Minus)
+		m.Seed, m.Limit = 9, 60
+		c = m.Conditions
+		for _, g := range c.GamesOf(deal) {
+			result, _, err := m.Play(t.Context(), g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want = append(want, result)
+		}
+	}
+	out := filepath.Join(t.TempDir(), "out.jsonl")
+	f, j := mustOpen(t, fmt.Sprintf("kind = \"tune\"\nbot = \"mcts:5\"\nover = [\"curiosity\", \"trust=8:64\"]\ndeals = 7\nbatch = 3\nseed = 9\nlimit = 60\nout = %q\n", out))
+	table := finish(t, f, j)
+	text, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conditions, got, _, err := arena.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(untimed(c, want), untimed(c, got), sameOutcome); diff != "" {
+		t.Errorf("the games differ (-tuner +farm):\n%s", diff)
+	}
+	if tag := conditions.Tags["Tune"]; tag != "curiosity=0:5@0.3 trust=8:64@32" {
+		t.Errorf("the tag Tune is %q", tag)
+	}
+	wanted := fmt.Sprintf("After 7 of 7 deals: %s\n", tuner.Text("mcts:5", tuner.Values(tuner.Scores(c, want))))
+	if table != wanted {
+		t.Errorf("the table is %q, want %q", table, wanted)
+	}
+}
+
 // A result that is not of the unit is refused.
 func TestForeignGameIsRefused(t *testing.T) {
 	_, j := mustOpen(t, "kind = \"match\"\nplayers = [\"greedy\", \"random\"]\ndeals = 2\nseed = 1\n")

@@ -4,13 +4,14 @@
 package job
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
-	"strconv"
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/arena"
@@ -31,9 +32,10 @@ type Match struct {
 	Repeats int       `toml:"repeats" json:"repeats"`
 	SPRT    []float64 `toml:"sprt" json:"sprt,omitempty"`
 	Seed    Seed      `toml:"seed" json:"seed"`
-	// Time and Iterations are the budget of external engines.
+	// Time, Iterations and Budget limit external engines.
 	Time       string `toml:"time" json:"time"`
 	Iterations int    `toml:"iterations" json:"iterations"`
+	Budget     string `toml:"budget" json:"budget,omitempty"`
 }
 
 func newMatch() *Match {
@@ -63,19 +65,9 @@ func (m *Match) Open(f *File) (Job, error) {
 
 // match returns the job.
 func (m *Match) match(f *File) (*matchJob, error) {
-	r, err := m.open(f)
+	j, err := m.begin(f)
 	if err != nil {
 		return nil, err
-	}
-	j := &matchJob{Match: m, rules: r, texts: make(map[string]string), have: make(map[int]bool), decided: make(map[pair]bool)}
-	j.conditions = arena.New(r, nil).Conditions
-	j.conditions.Seats, j.conditions.Limit, j.conditions.Repeats = m.Seats, m.Limit, m.Repeats
-	if j.budget.Time, err = time.ParseDuration(m.Time); err != nil || j.budget.Time <= 0 {
-		return nil, f.Fault("time", errors.New("must be a positive duration such as 500ms or 2s"))
-	}
-	j.budget.Iterations = m.Iterations
-	if m.Deals < 0 || m.Deals > maxDeals {
-		return nil, f.Fault("deals", fmt.Errorf("must be 0 to %d, got %d", maxDeals, m.Deals))
 	}
 	if err := j.addPlayers(f); err != nil {
 		return nil, err
@@ -87,12 +79,38 @@ func (m *Match) match(f *File) (*matchJob, error) {
 	default:
 		return nil, f.Fault("sprt", errors.New("want two Elo ratings, as in [0, 20]"))
 	}
-	var given bool
-	if j.conditions.Seed, given, err = m.Seed.read(f); err != nil {
+	return j, j.check(f)
+}
+
+// begin returns the job without players.
+func (m *Match) begin(f *File) (*matchJob, error) {
+	r, err := m.open(f)
+	if err != nil {
 		return nil, err
 	}
+	j := &matchJob{Match: m, rules: r, texts: make(map[string]string), have: make(map[int]bool), decided: make(map[pair]bool)}
+	j.conditions = arena.New(r, nil).Conditions
+	j.conditions.Seats, j.conditions.Limit, j.conditions.Repeats = m.Seats, m.Limit, m.Repeats
+	if m.Budget != "" {
+		if j.budget, err = bot.ParseBudget(m.Budget); err != nil {
+			return nil, f.Fault("budget", err)
+		}
+	}
+	think, err := time.ParseDuration(m.Time)
+	if err != nil || think <= 0 {
+		return nil, f.Fault("time", errors.New("must be a positive duration such as 500ms or 2s"))
+	}
+	if m.Iterations < 0 {
+		return nil, f.Fault("iterations", errors.New("must not be negative"))
+	}
+	j.budget.Time, j.budget.Iterations = cmp.Or(j.budget.Time, think), cmp.Or(j.budget.Iterations, m.Iterations)
+	if m.Deals < 0 || m.Deals > maxDeals {
+		return nil, f.Fault("deals", fmt.Errorf("must be 0 to %d, got %d", maxDeals, m.Deals))
+	}
+	var given bool
+	j.conditions.Seed, given, err = m.Seed.read(f)
 	j.anySeed = !given
-	return j, j.check(f)
+	return j, err
 }
 
 // maxDeals keeps the number of games of a hundred players below 2^40.
@@ -107,20 +125,16 @@ func (j *matchJob) addPlayers(f *File) error {
 			if !slices.Contains(j.engines, name) {
 				j.engines = append(j.engines, name)
 			}
-			j.conditions.Tags["Time"] = j.budget.Time.String()
-			j.conditions.Tags["Iterations"] = strconv.Itoa(j.budget.Iterations)
 		} else if _, err := j.rules.Bot(p.text, 0, bot.Budget{}); err != nil {
 			return f.Fault(key, err)
 		}
 		if _, twice := j.texts[p.name]; twice {
 			return f.Fault(key, fmt.Errorf("two players have the name %q; NAME=PLAYER gives another", p.name))
 		}
-		if p.name != p.text {
-			j.conditions.Tags["Player "+p.name] = p.text
-		}
 		j.texts[p.name] = p.text
 		j.conditions.Players = append(j.conditions.Players, p.name)
 	}
+	maps.Copy(j.conditions.Tags, playerTags(j.texts, j.budget))
 	return nil
 }
 

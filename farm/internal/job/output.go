@@ -36,8 +36,11 @@ func (f *File) Finish(j Job) error {
 // Continues reports whether the file that Out names is enough to continue the
 // job later.
 func (f *File) Continues() bool {
-	_, isMatch := f.Kind.(*Match)
-	return isMatch && f.Kind.Keys().Out != ""
+	switch f.Kind.(type) {
+	case *Match, *Ladder, *Tune:
+		return f.Kind.Keys().Out != ""
+	}
+	return false
 }
 
 // checkOutput checks a file name before hours of work, without creating the file.

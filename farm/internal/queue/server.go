@@ -154,10 +154,14 @@ func (r *running) take(n int, result json.RawMessage) error {
 	if err != nil {
 		return err
 	}
+	return r.merge(n, decoded)
+}
+
+func (r *running) merge(n int, result any) error {
 	r.done[n] = true
 	delete(r.queued, n)
 	delete(r.failures, n)
-	return r.Merge(n, decoded)
+	return r.Merge(n, result)
 }
 
 // decode is Job.Decode for any number.
@@ -253,17 +257,21 @@ func (s *Server) submit(msg *nats.Msg) any {
 		s.failure(r, n, sent)
 		return receipt{}
 	}
-	if _, err := r.decode(n, sent.Result); err != nil {
+	result, err := r.decode(n, sent.Result)
+	if err != nil {
 		sent.Failed = "wrong result: " + err.Error()
 		s.failure(r, n, sent)
 		return s.refuse(msg, sent, err.Error())
 	}
-	stored, err := s.store.keep(r.ID, n, sent.Result)
+	earlier, err := s.store.keep(r.ID, n, sent.Result)
+	if err == nil && earlier != nil { // of a request that this server has answered too late
+		result, err = r.decode(n, earlier)
+	}
 	if err != nil {
 		s.Log.Printf("cannot store a result: %v", err)
 		return receipt{Retry: true}
 	}
-	if err := r.take(n, stored); err != nil {
+	if err := r.merge(n, result); err != nil {
 		s.fail(fmt.Errorf("%s: %w", r.Name, err))
 		return receipt{}
 	}

@@ -128,14 +128,15 @@ func (s *store) queue(ctx context.Context, job string, n int, u unit) error {
 	return err
 }
 
-// keep stores the result of a unit, and returns the one that counts: the first.
-func (s *store) keep(job string, n int, result json.RawMessage) (json.RawMessage, error) {
+// keep stores the result of a unit. If the unit has one, which then counts, keep
+// returns that.
+func (s *store) keep(job string, n int, result json.RawMessage) (earlier json.RawMessage, err error) {
 	ctx, stop := context.WithTimeout(context.Background(), patience)
 	defer stop()
 	subject := subjectOf(resultSubject, job, n)
 	first, err := s.publishFirst(ctx, subject, result)
 	if first || err != nil {
-		return result, err
+		return nil, err
 	}
 	msg, err := s.results.GetLastMsgForSubject(ctx, subject)
 	if err != nil {
