@@ -3,6 +3,7 @@
 package labyrinth_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -80,6 +81,25 @@ func TestLayoutMessages(t *testing.T) {
 	l.Names[1] = strings.Repeat("x", 32)
 	if err := l.Validate(); err != nil {
 		t.Errorf("a name of 32 bytes: %v", err)
+	}
+}
+
+// TestNoPlaces checks that the error of a call without a text has no place.
+func TestNoPlaces(t *testing.T) {
+	l := tiny()
+	_, homes := l.Homes(5)
+	_, cards := l.DealCards(game.NewSource(1), 2, 9)
+	_, _, deal := labyrinth.Setup{Layout: l, Homes: []labyrinth.Square{labyrinth.A1}}.Deal(game.NewSource(1), 2, 0)
+	_, seats := labyrinth.NewCards(make([]labyrinth.Hand, 5)...)
+	_, shift := must(t, l.ParseBoard, "65c/a3A9/3d*F9 7B -").Shift(labyrinth.MustParseShift("W4:NS"))
+	_, walk := mustTable(t, classicStart+" a1,g7 a1,g7 1s").Play(labyrinth.Walk(labyrinth.A1))
+	for name, err := range map[string]error{
+		"Homes": homes, "DealCards": cards, "Setup.Deal": deal, "NewCards": seats, "Board.Shift": shift, "Table.Play": walk,
+	} {
+		var f game.Fault
+		if !errors.As(err, &f) || f.Pos != 0 || f.Text == "" {
+			t.Errorf("%s: %v, want an error about a value, without a place", name, err)
+		}
 	}
 }
 
