@@ -1,7 +1,9 @@
 // Package arena measures how strong players are. In a [Match] every pair of
 // players meets over many deals, on all cores, and each deal is played from
 // every seat. [Conditions.Table] returns the score of each pair, its confidence
-// interval and the difference in Elo.
+// interval and the difference in Elo. [Rate] puts the players of several matches on
+// one scale, and a [Tuner] looks for better parameters of a player. Package suite
+// has test positions.
 //
 // This program finds out whether a change has made a bot stronger:
 //
@@ -25,6 +27,19 @@
 // player, but its games are not independent. So the statistics count deals: one
 // observation is the mean score of a deal's games, like a game pair in chess.
 //
+// Games need not begin with a deal: [Match.StartFrom] takes states, such as those
+// that package suite has from the middle of games. Such games are shorter.
+//
+// # What is measured
+//
+// Each [Result] has the time that the players took, and their CPU time, which is the
+// same on a loaded machine. A player that thinks on other threads, or is another
+// process, says its CPU time itself by [play.Report]; a process of package protocol
+// is measured. With limits in nodes or iterations instead of times, the players
+// play the same games on every machine. What players report about each search is
+// kept in [Result.Searches]: how long it was, the value that it gave the ply, and
+// the second-best ply.
+//
 // # Seeds
 //
 // The seed of each deal is derived from the seed of the match by a cipher.
@@ -44,7 +59,14 @@
 //
 // With [Match.File] the results are kept in a file of JSON lines. A match that
 // was interrupted or killed at any moment continues from its file. [Parse]
-// reads such a file and describes the format.
+// reads such a file and describes the format. So a question that takes 1,000 games is
+// one command, which can be stopped and given again until it is answered:
+//
+//	labyrinth arena -bots new=mcts:500,curiosity=0.2,old=mcts:500 -deals 500 -out question.jsonl
+//
+// A program that plays the games of a match in another way, such as on several
+// machines, numbers them by [Conditions.GameAt], plays them by [Match.Play], and keeps
+// the results in a [File].
 package arena
 
 import (

@@ -85,3 +85,33 @@ func ExampleSPRT() {
 	fmt.Println(s.Verdict == arena.AcceptH1, "after", s.Scores.N(), "deals of", m.Deals)
 	// Output: true after 12 deals of 100
 }
+
+// The ladder rates players that have not all met.
+func ExampleRate() {
+	bots := arena.Bots[labyrinth.Ply, standard.View]{
+		"greedy": bot.Greedy[standard.State],
+		"random": bot.Random[standard.State],
+		"twin":   bot.Greedy[standard.State],
+	}
+	var matches [][]arena.Result
+	for _, opponent := range []string{"random", "twin"} {
+		m := arena.New(standard.Rules{}, bots.Sit, "greedy", opponent)
+		m.Seed, m.Deals = 1, 10
+		results, err := m.Run(context.Background())
+		if err != nil {
+			log.Fatal(err)
+		}
+		matches = append(matches, results)
+	}
+	ratings, err := arena.Rate(arena.Anchor{Player: "greedy", Elo: 1000}, matches...)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, r := range ratings {
+		fmt.Printf("%s %.0f, %d games\n", r.Player, r.Elo, r.Games)
+	}
+	// Output:
+	// greedy 1000, 40 games
+	// twin 1000, 20 games
+	// random 471, 20 games
+}

@@ -38,7 +38,8 @@ func TestPlayerTags(t *testing.T) {
 		{"greedy", bot.Budget{Time: 1}, map[string]string{"Player x": "greedy"}},
 		{"exec:y", bot.Budget{Time: 1e9}, map[string]string{"Player x": "exec:y", "Time": "1s", "Iterations": "0"}},
 		{
-			"exec:y", bot.Budget{Time: 1e9, Nodes: 5, Turn: true},
+			"exec:y",
+			bot.Budget{Time: 1e9, Nodes: 5, Turn: true},
 			map[string]string{"Player x": "exec:y", "Time": "1s", "Iterations": "0", "Budget": "nodes=5/turn,time=1s/turn"},
 		},
 	} {

@@ -153,3 +153,29 @@ func ExampleRestore() {
 	// event 3 seat 1
 	// [W2:NS]
 }
+
+// This bot counts the pictures that it has seen others find since its last ply.
+func ExampleSince() {
+	found := 0
+	watchful := func(ctx context.Context, v standard.View) (labyrinth.Ply, error) {
+		for u := range play.Since[labyrinth.Ply, standard.View](ctx) {
+			for _, c := range u.Changes {
+				if u.By != v.Seat() && c.ChangeKind() == "found" {
+					found++
+				}
+			}
+		}
+		return v.AppendPlies(nil)[0], nil
+	}
+	start, err := standard.Rules{}.Deal(2, 1)
+	if err != nil {
+		log.Fatal(err)
+	}
+	seats := []play.Bot[labyrinth.Ply, standard.View]{watchful, bot.Greedy[standard.State](1)}
+	rec, err := play.Run(context.Background(), standard.Rules{}, start, seats, play.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("seat", rec.Outcome, "has won; seat 2 was seen to find", found, "pictures")
+	// Output: seat 2 has won; seat 2 was seen to find 12 pictures
+}

@@ -213,8 +213,10 @@ func TestTurnBudget(t *testing.T) {
 			view  catalog.View
 			since []update
 		}{
-			{s.View(0), []update{begun}}, {walking.View(0), []update{later}},
-			{s.View(0), []update{later, theirs}}, {walking.View(0), []update{later}},
+			{s.View(0), []update{begun}},
+			{walking.View(0), []update{later}},
+			{s.View(0), []update{later, theirs}},
+			{walking.View(0), []update{later}},
 		} {
 			if _, err := seat(play.WithSince(t.Context(), slices.Values(ask.since)), ask.view); err != nil {
 				t.Fatal(err)

@@ -28,7 +28,7 @@ func main() {
 	log.SetFlags(0)
 	dir := flag.String("dir", "arena/suite/data", "the `directory` for the suites")
 	each := flag.Int("each", 20, "the `number` of positions for each theme")
-	starts := flag.Int("starts", 100, "the `number` of states for each suite of starts")
+	starts := flag.Int("starts", 50, "the `number` of states for each suite of starts")
 	flag.Parse()
 	save(*dir, "themes-standard", mineThemes(*each))
 	for _, v := range catalog.All() {
@@ -170,6 +170,7 @@ func mineStarts(v catalog.Variant, n int) (s suite.Suite, err error) {
 		return s, err
 	}
 	s = suite.Suite{Tags: tagsOf(r.Tags()), Seats: 2}
+	seen := make(map[string]bool)
 	for seed := uint64(1); len(s.Positions) < n; seed++ {
 		start, err := r.Deal(2, seed)
 		if err != nil {
@@ -191,7 +192,8 @@ func mineStarts(v catalog.Variant, n int) (s suite.Suite, err error) {
 		if err != nil {
 			return s, err
 		}
-		if state, ok := turnIn(all, seed); ok {
+		if state, ok := turnIn(all, seed); ok && !seen[state.String()] {
+			seen[state.String()] = true
 			s.Positions = append(s.Positions, suite.Position{State: state.String()})
 		}
 	}

@@ -1,0 +1,332 @@
+package suite_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/arena/suite"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/long"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// This file finds the right turns again, without the boards of the library: with
+// tiles in an array, pushed one by one, and a search that walks square by square. It
+// reads the tiles and the ban from the library, and the cards from the text.
+
+const side = 7
+
+// A tile is open to the sides of open, such as "NS", and shows a picture, or none.
+type tile struct{ open, picture string }
+
+// A square is a row and a column, from 0.
+type square struct{ row, column int }
+
+func (s square) String() string { return fmt.Sprintf("%c%d", 'a'+s.column, s.row+1) }
+
+// A board is tiles, the spare one, and the slot that is banned.
+type board struct {
+	tiles [side][side]tile
+	spare tile
+	ban   string
+}
+
+// A push is a shift: a slot, such as W2, and the spare tile as it is turned.
+type push struct{ slot, open string }
+
+// delta returns the step toward a side.
+func delta(to rune) (row, column int) {
+	switch to {
+	case 'N':
+		return -1, 0
+	case 'S':
+		return 1, 0
+	case 'W':
+		return 0, -1
+	}
+	return 0, 1
+}
+
+var opposite = map[rune]string{'N': "S", 'S': "N", 'W': "E", 'E': "W"}
+
+// turned returns the orientations of a tile.
+func turned(open string) (all []string) {
+	for range 4 {
+		var next strings.Builder
+		for _, side := range "NESW" { // in the order in which sides are written
+			before := map[rune]string{'N': "W", 'E': "N", 'S': "E", 'W': "S"}[side]
+			if strings.Contains(open, before) {
+				next.WriteString(string(side))
+			}
+		}
+		if open = next.String(); !slices.Contains(all, open) {
+			all = append(all, open)
+		}
+	}
+	return all
+}
+
+// pushes returns the legal shifts.
+func (b *board) pushes() (all []push) {
+	for _, from := range []string{"N", "S"} {
+		for _, lane := range "bdf" {
+			all = append(all, b.turnedIn(from+string(lane))...)
+		}
+	}
+	for _, from := range []string{"W", "E"} {
+		for _, lane := range "246" {
+			all = append(all, b.turnedIn(from+string(lane))...)
+		}
+	}
+	return all
+}
+
+func (b *board) turnedIn(slot string) (all []push) {
+	if slot == b.ban {
+		return nil
+	}
+	for _, open := range turned(b.spare.open) {
+		all = append(all, push{slot, open})
+	}
+	return all
+}
+
+// lane returns the squares of a slot's lane, from where the tile goes in.
+func lane(slot string) (all []square) {
+	for i := range side {
+		switch k := int(slot[1]); slot[0] {
+		case 'N':
+			all = append(all, square{i, k - 'a'})
+		case 'S':
+			all = append(all, square{side - 1 - i, k - 'a'})
+		case 'W':
+			all = append(all, square{k - '1', i})
+		default:
+			all = append(all, square{k - '1', side - 1 - i})
+		}
+	}
+	return all
+}
+
+// after returns the board after a shift.
+func (b *board) after(p push) *board {
+	next := *b
+	squares := lane(p.slot)
+	in := tile{p.open, b.spare.picture}
+	for _, s := range squares {
+		in, next.tiles[s.row][s.column] = next.tiles[s.row][s.column], in
+	}
+	next.spare = in
+	next.ban = opposite[rune(p.slot[0])] + p.slot[1:]
+	return &next
+}
+
+// carried returns where a shift carries a pawn. One that is pushed off the board
+// comes back on the tile that went in.
+func carried(slot string, pawn square) square {
+	squares := lane(slot)
+	if i := slices.Index(squares, pawn); i >= 0 {
+		return squares[(i+1)%side]
+	}
+	return pawn
+}
+
+// reach returns the squares that a pawn can walk to.
+func (b *board) reach(pawn square) map[square]bool {
+	seen := map[square]bool{pawn: true}
+	for todo := []square{pawn}; len(todo) > 0; todo = todo[1:] {
+		at := todo[0]
+		for _, to := range b.tiles[at.row][at.column].open {
+			row, column := delta(to)
+			next := square{at.row + row, at.column + column}
+			if next.row < 0 || next.row >= side || next.column < 0 || next.column >= side || seen[next] {
+				continue
+			}
+			if strings.Contains(b.tiles[next.row][next.column].open, opposite[to]) {
+				seen[next] = true
+				todo = append(todo, next)
+			}
+		}
+	}
+	return seen
+}
+
+// A situation is what the seat to act knows.
+type situation struct {
+	*board
+	pawns, homes [2]square
+	goal         string   // its picture, or "" if it goes home
+	possible     []string // those that the other may look for; nil if it goes home
+}
+
+// read returns the situation of a state. The seat to act is 0 in it.
+func read(t *testing.T, text string) situation {
+	t.Helper()
+	state, err := standard.Rules{}.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := state.Table()
+	b := &board{spare: known(table.Board().Spare()), ban: table.Board().Ban().String()}
+	var pictures []string
+	for row := range side {
+		for column := range side {
+			x := known(table.Board().At(labyrinth.SquareAt(column+1, row+1)))
+			b.tiles[row][column] = x
+			pictures = append(pictures, x.picture)
+		}
+	}
+	pictures = append(pictures, b.spare.picture)
+	me := state.ToMove()
+	s := situation{board: b}
+	for i, p := range []game.Player{me, 1 - me} {
+		s.pawns[i], s.homes[i] = squareOf(table.Pawn(p)), squareOf(table.Home(p))
+	}
+	fields := strings.Fields(text)
+	hands := strings.Split(fields[len(fields)-1], ",")
+	mine, pile, _ := strings.Cut(hands[me], ":")
+	if pile != "" {
+		s.goal = pile[:1]
+	}
+	theirs, left, _ := strings.Cut(hands[1-me], ":")
+	if left != "" {
+		for _, x := range pictures {
+			if x != "" && x != s.goal && !strings.Contains(mine+theirs, x) {
+				s.possible = append(s.possible, x)
+			}
+		}
+	}
+	return s
+}
+
+func known(t labyrinth.Tile) tile {
+	x := tile{open: t.Open.String()}
+	if t.Picture != 0 {
+		x.picture = t.Picture.String()
+	}
+	return x
+}
+
+func squareOf(s labyrinth.Square) square { return square{s.Row() - 1, s.Col() - 1} }
+
+// reaches reports whether a seat at a square has reached its goal there.
+func (s situation) reaches(b *board, seat int, goal string, at square) bool {
+	if goal == "" {
+		return at == s.homes[seat]
+	}
+	return b.tiles[at.row][at.column].picture == goal
+}
+
+// can reports whether a seat can reach a goal in a turn.
+func (s situation) can(b *board, seat int, goal string, pawn square) bool {
+	for _, p := range b.pushes() {
+		next := b.after(p)
+		for at := range next.reach(carried(p.slot, pawn)) {
+			if s.reaches(next, seat, goal, at) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// answer returns the right turns of a theme as the documentation defines them.
+func (s situation) answer(theme string) []string {
+	score := make(map[string]int) // the highest is right, if it is at least 0
+	for _, p := range s.pushes() {
+		next := s.after(p)
+		chance := s.chance(next, carried(p.slot, s.pawns[1]))
+		for at := range next.reach(carried(p.slot, s.pawns[0])) {
+			turn := p.slot + ":" + p.open + " " + at.String()
+			found := s.reaches(next, 0, s.goal, at)
+			switch {
+			case theme == "take" && found:
+				score[turn] = 0
+			case theme == "both" && found, theme == "deny":
+				score[turn] = 1000 - chance
+			case theme == "home" && chance == 0:
+				score[turn] = 0
+			case theme == "spare":
+				score[turn] = s.replies(next, at)
+			case theme == "force" && chance == 0 && s.replies(next, at) == len(next.pushes()):
+				score[turn] = 0
+			}
+		}
+	}
+	best := -1
+	for _, v := range score {
+		best = max(best, v)
+	}
+	var right []string
+	for turn, v := range score {
+		if v == best {
+			right = append(right, turn)
+		}
+	}
+	slices.Sort(right)
+	return right
+}
+
+// chance returns how many of its possible goals the other seat can reach.
+func (s situation) chance(b *board, pawn square) (n int) {
+	if s.possible == nil {
+		if s.can(b, 1, "", pawn) {
+			return 1
+		}
+		return 0
+	}
+	seen := make(map[string]bool)
+	for _, p := range b.pushes() {
+		next := b.after(p)
+		for at := range next.reach(carried(p.slot, pawn)) {
+			seen[next.tiles[at.row][at.column].picture] = true
+		}
+	}
+	for _, x := range s.possible {
+		if seen[x] {
+			n++
+		}
+	}
+	return n
+}
+
+// replies returns after how many shifts of the other seat the seat can reach its
+// goal from a square.
+func (s situation) replies(b *board, at square) (n int) {
+	for _, p := range b.pushes() {
+		if s.can(b.after(p), 0, s.goal, carried(p.slot, at)) {
+			n++
+		}
+	}
+	return n
+}
+
+// The right turns are found again, slowly.
+func TestThemesSlowly(t *testing.T) {
+	themes, err := suite.Open("themes-standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked := make(map[string]int)
+	for i, p := range themes.Positions {
+		most := long.Count(20, 20)
+		if p.Theme == "spare" || p.Theme == "force" { // they take seconds
+			most = long.Count(1, 20)
+		}
+		if checked[p.Theme]++; checked[p.Theme] > most {
+			continue
+		}
+		s := read(t, p.State)
+		want := s.answer(p.Theme)
+		got := slices.Sorted(slices.Values(p.Turns))
+		if !slices.Equal(got, want) {
+			t.Errorf("position %d, %s, %s\nhas the turns\n%v\nwant\n%v", i+1, p.Theme, p.State, got, want)
+		}
+		if taken := len(s.answer("take")) > 0; taken != (p.Theme == "take" || p.Theme == "both") {
+			t.Errorf("position %d, %s: the goal can be reached: %v", i+1, p.Theme, taken)
+		}
+	}
+}
