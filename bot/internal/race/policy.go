@@ -21,6 +21,13 @@ type engine struct {
 	ts     [4][]turn // by depth
 	fields [4][maxSeats + 1]field
 	fs     []future
+	close  bool // replies are foretold
+	plans  []plan
+	merged map[plan]float64
+}
+
+func newEngine(t *Tuning) *engine {
+	return &engine{Tuning: t, stride: 1, merged: make(map[plan]float64)}
 }
 
 // worth returns the chance of the seat to move to win, after a turn that leaves

@@ -6,22 +6,34 @@ import (
 	"cmp"
 	"math/rand/v2"
 	"slices"
+	"sync"
 )
 
 // A Player plays one seat of one game.
 type Player struct {
-	engine engine
-	plans  []plan
-	r      *rand.Rand
+	engine  engine
+	helpers []*engine // for the other cores
+	plans   []plan
+	r       *rand.Rand
 }
 
 // NewPlayer returns a player, which uses r to choose among equals.
 func NewPlayer(t Tuning, r *rand.Rand) *Player {
-	return &Player{engine: engine{Tuning: &t, stride: 1}, r: r}
+	p := &Player{engine: *newEngine(&t), r: r}
+	for range t.Cores - 1 {
+		p.helpers = append(p.helpers, newEngine(&t))
+	}
+	return p
 }
 
 // Nodes returns how many boards the player has looked at so far.
-func (p *Player) Nodes() int { return p.engine.nodes }
+func (p *Player) Nodes() int {
+	n := p.engine.nodes
+	for _, e := range p.helpers {
+		n += e.nodes
+	}
+	return n
+}
 
 // A Choice is a turn and its value, and the next best turn and its value.
 type Choice struct {
@@ -38,6 +50,7 @@ type Limit func(nodes int) bool
 const (
 	exactNodes  = maxTurns * maxTurns
 	followNodes = 1000
+	closeNodes  = 10 * followNodes
 )
 
 // Turn chooses a turn of the seat to move, which looks for any of its own things.
@@ -48,7 +61,7 @@ func (p *Player) Turn(s *Position, own Set, affords Limit) Choice {
 		return p.best(s, len(p.plans))
 	}
 	p.plans = e.exact(s, g, p.plans[:0])
-	return p.deepen(s, affords, func(pl *plan) float64 { return e.follow(s, g, pl) })
+	return p.deepen(s, affords, func(e *engine, pl *plan) float64 { return e.follow(s, g, pl) })
 }
 
 // Walk chooses a walk to one of the squares in reach, after the shift of the seat
@@ -64,11 +77,12 @@ func (p *Player) Walk(s *Position, own Set, reach uint64, affords Limit) Choice 
 		}
 	}
 	p.plans = e.walks(s, plan{}, reach, g, &next, p.plans)
-	return p.deepen(s, affords, func(pl *plan) float64 { return e.followWalk(s, g, pl, s, reach) })
+	return p.deepen(s, affords, func(e *engine, pl *plan) float64 { return e.followWalk(s, g, pl, s, reach) })
 }
 
-// deepen follows the best plans as long as there is time.
-func (p *Player) deepen(s *Position, affords Limit, follow func(pl *plan) float64) Choice {
+// deepen follows the best plans as long as there is time and the choice is not clear,
+// and then the best of those with replies that are foretold more closely.
+func (p *Player) deepen(s *Position, affords Limit, follow follower) Choice {
 	c := p.best(s, len(p.plans))
 	if len(p.plans) == 1 || p.plans[0].finds && s.Left[s.Seat] == 1 {
 		return c
@@ -77,15 +91,54 @@ func (p *Player) deepen(s *Position, affords Limit, follow func(pl *plan) float6
 	for range s.Seats - 2 {
 		need *= 3
 	}
-	n := 0
-	for n < min(p.engine.Width, len(p.plans)) && affords(need) {
-		p.plans[n].value = follow(&p.plans[n])
-		n++
+	t := p.engine.Tuning
+	if n := p.followAll(min(t.Width, len(p.plans)), need, affords, c, follow); n > 1 {
+		c = p.best(s, n)
 	}
-	if n < 2 {
+	if s.Seats != 2 || t.Close == 0 {
 		return c
 	}
-	return p.best(s, n)
+	p.close(true)
+	defer p.close(false)
+	if n := p.followAll(min(t.Close, t.Width, len(p.plans)), closeNodes, affords, c, follow); n > 1 {
+		c = p.best(s, n)
+	}
+	return c
+}
+
+// A follower returns the value of a plan by looking further.
+type follower func(e *engine, pl *plan) float64
+
+// followAll sets the values of the first plans, on as many cores as the tuning allows,
+// and returns how many there was time for. A clear choice needs none.
+func (p *Player) followAll(n, need int, affords Limit, c Choice, follow follower) (done int) {
+	if c.Value-c.Second > p.engine.Clear {
+		return 0
+	}
+	for done < n {
+		batch := min(1+len(p.helpers), n-done)
+		if !affords(batch * need) {
+			break
+		}
+		var wait sync.WaitGroup
+		for i := 1; i < batch; i++ {
+			pl, e := &p.plans[done+i], p.helpers[i-1]
+			e.values = p.engine.values
+			wait.Go(func() { pl.value = follow(e, pl) })
+		}
+		p.plans[done].value = follow(&p.engine, &p.plans[done])
+		wait.Wait()
+		done += batch
+	}
+	return done
+}
+
+// close says whether replies are foretold closely.
+func (p *Player) close(on bool) {
+	p.engine.close = on
+	for _, e := range p.helpers {
+		e.close = on
+	}
 }
 
 // best sorts the first n plans by value and returns the best one. Equals come in a

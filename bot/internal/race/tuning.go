@@ -13,12 +13,15 @@ type Tuning struct {
 	Doubt  float64 // the same as Stray, for the turns that were watched
 	Stride int     // of the replies to watched turns, every how many is looked at
 	Trifle float64 // the weight below which a thing is not
+	Clear  float64 // the lead in chances to win with which the search stops
+	Cores  int     // the number of goroutines that search
 	Noise  float64 // the random part of a value, to choose among equals
 	Width  int     // the number of own turns looked at more deeply
+	Close  int     // the number of own turns for which replies are foretold, if there is time
 	Reply  int     // the number of replies looked at
 }
 
 // Default are the constants that have played best.
 var Default = Tuning{
-	Hold: 0.7, Leave: 0.05, Near: 2, Soft: 0.012, Stray: 0.1, Heat: 0.015, Doubt: 0.1, Stride: 4, Trifle: 1e-3, Noise: 1e-7, Width: 12, Reply: 12,
+	Hold: 0.7, Leave: 0.05, Near: 2, Soft: 0.012, Stray: 0.1, Heat: 0.015, Doubt: 0.1, Stride: 4, Trifle: 1e-3, Noise: 1e-7, Width: 12, Close: 0, Clear: 0.15, Cores: 1, Reply: 12,
 }
