@@ -29,6 +29,8 @@ type env struct {
 	store   store
 	setup   setup  // what a new game begins with
 	table   *table // the game in progress, to be saved at the end
+
+	farewell string // what to print at the end
 }
 
 // A screen is what fills the terminal.

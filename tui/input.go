@@ -63,7 +63,8 @@ func (s *playScreen) quit() (screen, tea.Cmd) {
 // left saves the game and leaves it.
 func (s *playScreen) left() (screen, tea.Cmd) {
 	s.stop()
-	if _, err := s.store.keep(s.table); err != nil {
+	file, err := s.store.keep(s.table)
+	if err != nil {
 		s.open = closed
 		s.fail(err)
 		s.env.table = nil // the next attempt leaves without saving
@@ -71,6 +72,9 @@ func (s *playScreen) left() (screen, tea.Cmd) {
 	}
 	s.env.table = nil
 	if s.leave == nil {
+		if outcome, _ := s.table.game.Outcome(); file != "" && !outcome.Over() {
+			s.farewell = "The game is saved. To continue it: -resume " + file
+		}
 		return nil, nil
 	}
 	return s.leave(), nil

@@ -76,7 +76,10 @@ func run(ctx context.Context, args []string) error {
 		return errors.New("needs a terminal for its screen; labyrinth play is the form for pipes and simple terminals")
 	}
 	_, err = tea.NewProgram(app{e, first, cmd}, tea.WithContext(ctx), tea.WithoutSignalHandler()).Run()
-	return e.end(ctx, err)
+	if err = e.end(ctx, err); err == nil && e.farewell != "" {
+		_, err = fmt.Println(e.farewell)
+	}
+	return err
 }
 
 // begin returns the first screen.

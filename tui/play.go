@@ -251,7 +251,7 @@ func (s *playScreen) advise() tea.Cmd {
 	if s.cancel != nil {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	ctx, cancel := context.WithCancel(context.Background())
 	s.cancel = cancel
 	view, n := s.view, s.table.game.Last()
 	s.tell("thinking about a hint ...")

@@ -43,6 +43,7 @@ func TestBadInput(t *testing.T) {
 		{"-edition nonsense", 2, "nonsense"},
 		{"-seats human,human,human,human,human", 2, "5 seats"},
 		{"-seats human,nobody", 2, `seat 2`},
+		{"-seats human,exec:x", 2, "seat 2: programs play in labyrinth play"},
 		{"-seed x", 2, "-seed"},
 		{"-par 0", 2, "must be at least 1"},
 		{"-par 9", 2, "par"},

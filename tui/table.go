@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
@@ -108,6 +109,8 @@ func sit(r catalog.Rules, rec record, s setup) (*table, error) {
 		var p player
 		if name == human {
 			people++
+		} else if strings.HasPrefix(name, "exec:") {
+			return nil, badInput("seat %d: programs play in labyrinth play, not here", i+1)
 		} else if p, err = r.Bot(name, seed, bot.Budget{}); err != nil {
 			return nil, fmt.Errorf("seat %d: %w; a person is %q", i+1, err, human)
 		}
@@ -233,12 +236,14 @@ type hint struct {
 // advise returns a hint: the first ply of a shortest way to the goal, or what a
 // bot would play. It uses nothing but the view. It can take seconds.
 func (t *table) advise(ctx context.Context, v catalog.View) (hint, error) {
-	const most = 3 // more turns are rare and take long to search
+	const (
+		most     = 3 // more turns are rare and take long to search
+		patience = 3 * time.Second
+	)
 	if maze, ok := v.Maze(); ok {
-		steps, err := solve.Hint(ctx, maze, most)
-		if ctx.Err() != nil {
-			return hint{}, err
-		}
+		soon, cancel := context.WithTimeout(ctx, patience)
+		defer cancel()
+		steps, err := solve.Hint(soon, maze, most)
 		if err == nil && len(steps) > 0 && len(steps[0].Plies()) > 0 {
 			first := catalog.Ply(steps[0].Plies()[0].String())
 			if slices.Contains(v.AppendPlies(nil), first) {

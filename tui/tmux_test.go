@@ -218,6 +218,9 @@ func TestExit(t *testing.T) {
 				term.signal(c.signal)
 			}
 			status, message := term.exited()
+			if c.status == "0" {
+				term.shows("-resume " + record[:30])
+			}
 			if status != c.status || !strings.Contains(message, c.message) {
 				t.Errorf("exit status %s and message %q, want %s and %q", status, message, c.status, c.message)
 			}
