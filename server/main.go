@@ -240,7 +240,7 @@ func serve(ctx context.Context, c config, h *hall, out io.Writer) error {
 	web := &http.Server{
 		Handler:           a.handler(page),
 		ReadHeaderTimeout: 10 * time.Second,
-		WriteTimeout:      30 * time.Second, // streams set their own
+		WriteTimeout:      time.Minute, // longer than the storage is waited for; streams set their own
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          slog.NewLogLogger(h.log.Handler(), slog.LevelDebug),
