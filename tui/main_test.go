@@ -51,6 +51,7 @@ var scenarios = []scenario{
 	{"battlechess", image.Pt(80, 24), "-variant battlechess -seats human,greedy", "right enter ~where up"},
 	{"battlechess-wide", image.Pt(120, 36), "-variant battlechess -seats human,greedy", "enter ~where esc"},
 	{"battlechess-narrow", image.Pt(60, 24), "-variant battlechess -seats human,greedy", "right right right right"},
+	{"battlechess-events", image.Pt(110, 30), "-variant battlechess -seats human,greedy", "right enter up enter enter ~2_"},
 	{"battlechess-help", image.Pt(80, 24), "-variant battlechess -seats human,greedy", "?"},
 	{"puzzle", image.Pt(80, 24), "-par 2", "~par_"},
 	{"puzzle-solved", image.Pt(80, 24), "-par 1", "~par_ h ~hint: enter ~1_pushed h ~hint: enter"},

@@ -47,7 +47,7 @@ func (s *replayScreen) show(at int) error {
 	if err != nil {
 		return err
 	}
-	t := &table{rules: s.rules, game: rest, names: strings.Split(s.rec.Tag("Players"), ",")}
+	t := &table{rules: s.rules, game: rest, names: strings.Split(s.rec.Tag("Players"), ","), kinds: kindsOf(s.rules)}
 	if t.variant, err = catalog.All().Find(s.rules.Tags()[0].Value); err != nil {
 		return err
 	}

@@ -37,6 +37,7 @@ type table struct {
 	names    []string
 	players  []player // nil for a person
 	hints    player
+	kinds    map[string]string   // the names of pieces by their letters
 	asked    map[game.Player]int // the last event when a bot was last asked
 	practice bool                // whether hints and undo are allowed
 	puzzle   int                 // the par of a puzzle, or 0
@@ -97,7 +98,7 @@ func resumeTable(r catalog.Rules, rec record, s setup) (*table, error) {
 
 // sit puts the players on their seats and continues the game of a record.
 func sit(r catalog.Rules, rec record, s setup) (*table, error) {
-	t := &table{rules: r, names: s.names, asked: make(map[game.Player]int)}
+	t := &table{rules: r, names: s.names, asked: make(map[game.Player]int), kinds: kindsOf(r)}
 	var err error
 	if t.variant, err = catalog.All().Find(r.Tags()[0].Value); err != nil {
 		return nil, err

@@ -98,13 +98,13 @@ func (t *table) describe(by game.Player, c game.Change) string {
 	case anniversary.PileChanged:
 		return whose(c.Seat) + "rearranged the pile"
 	case battlechess.PieceMoved:
-		return fmt.Sprintf("%s %s to %s", c.Piece, c.From, c.To)
+		return fmt.Sprintf("%s %s to %s", t.piece(c.Piece), c.From, c.To)
 	case battlechess.PieceTurned:
-		return fmt.Sprintf("%s on %s turned over", c.Piece, c.Square)
+		return fmt.Sprintf("%s on %s turned over", t.piece(c.Piece), c.Square)
 	case battlechess.PieceTaken:
-		return fmt.Sprintf("%s on %s taken", c.Piece, c.Square)
+		return fmt.Sprintf("%s on %s taken", t.piece(c.Piece), c.Square)
 	case battlechess.Summoned:
-		return fmt.Sprintf("summoned %s on %s", c.Piece, c.Square)
+		return fmt.Sprintf("summoned %s on %s", t.piece(c.Piece), c.Square)
 	case battlechess.EggsLeft:
 		return fmt.Sprintf("%s left on %s", count(c.Eggs, "egg"), c.Square)
 	case battlechess.CardDrawn:
@@ -112,13 +112,35 @@ func (t *table) describe(by game.Player, c game.Change) string {
 	case battlechess.Reshuffled:
 		return "cards shuffled"
 	case battlechess.BattleBegan:
-		return fmt.Sprintf("battle %s", c.Ply)
+		toward, _ := c.Ply.Toward()
+		return fmt.Sprintf("attacked to the %s", toward)
 	}
 	fields, err := json.Marshal(c)
 	if err != nil {
 		return c.ChangeKind()
 	}
 	return c.ChangeKind() + " " + string(fields)
+}
+
+// piece returns the name of the kind of piece with a letter, in either case.
+func (t *table) piece(letter string) string {
+	if name := t.kinds[strings.ToUpper(letter)]; name != "" {
+		return name
+	}
+	return letter
+}
+
+// kindsOf returns the names of the pieces of Battle Chess by their letters.
+func kindsOf(r catalog.Rules) map[string]string {
+	typed, err := battlechess.Open(r.Tags()...)
+	if err != nil {
+		return nil // another game
+	}
+	names := make(map[string]string)
+	for _, k := range typed.RuleSet.PieceKinds() {
+		names[string(rune(k.Letter))] = k.Name
+	}
+	return names
 }
 
 // picture returns the letter of a picture and its name, if it has one.
