@@ -8,11 +8,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// The types of package play for the games of this package.
-type (
-	Session = play.Session[State, Ply, View]
-	Bot     = play.Bot[Ply, View]
-)
+// A Session is a game in progress, as package play has it.
+type Session = play.Session[State, Ply, View]
+
+// A Bot is a program or a person on a seat, as package play has it.
+type Bot = play.Bot[Ply, View]
 
 // NextPicks returns the picks that can follow those picked so far, in canonical
 // order, and the ply that these already are, or "" if they are none. A ply can also

@@ -25,7 +25,7 @@ type event struct {
 
 // follow sends the events of a stream to a channel.
 func follow(t *testing.T, url, token, last string, to chan<- event) {
-	request, err := http.NewRequestWithContext(t.Context(), "GET", url+"/events?token="+token, nil)
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url+"/events?token="+token, nil)
 	if err != nil {
 		t.Error(err)
 		return
