@@ -141,6 +141,13 @@ export async function person({ language = "en", width = 1280, height = 860, dark
     reducedMotion: motion ? "no-preference" : "reduce",
   });
   const page = await context.newPage();
+  await page.addInitScript(() => { // counts what moves
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...given) {
+      /** @type {any} */ (window).moved = (/** @type {any} */ (window).moved ?? 0) + 1;
+      return animate.apply(this, given);
+    };
+  });
   page.setDefaultTimeout(20_000);
   /** @type {string[]} */
   const errors = [];
@@ -149,8 +156,8 @@ export async function person({ language = "en", width = 1280, height = 860, dark
   return { page, context, errors };
 }
 
-/** The seat that a page holds at its table. @param {import("playwright-core").Page} page @returns {Promise<{id: string, seat: number, token: string}>} */
-export const seatOf = (page) => page.evaluate(() => JSON.parse(localStorage["labyrinth.seats"])[0]);
+/** How many things have moved on a page since it was loaded. @param {import("playwright-core").Page} page @returns {Promise<number>} */
+export const moved = (page) => page.evaluate(() => /** @type {any} */ (window).moved ?? 0);
 
 /** Opens a table in the lobby against bots. @param {import("playwright-core").Page} page @param {string} address @param {{variant?: string, practice?: boolean}} [options] */
 export async function openTable(page, address, { variant = "standard", practice = false } = {}) {

@@ -62,6 +62,7 @@ test("one plays against bots, with a hint, a takeback, a resignation and a remat
   await reach.first().dispatchEvent("click"); // pushes and walks
   await page.locator(".history", { hasText: "Guest walks to" }).or(page.locator(".history", { hasText: "Guest stays" })).waitFor();
   await page.locator(".board .slot.can").first().waitFor(); // the bot has played
+  assert.ok(await e2e.moved(page) > 7, "a push moves a line of tiles");
   await page.locator("#takeback").click();
   await page.locator(".history", { hasText: "taken back" }).first().waitFor();
   await page.locator(".board .square.can").first().waitFor(); // this seat walks again
@@ -79,6 +80,7 @@ test("a friend comes by a link, and the link works once", async () => {
   const ann = await e2e.person();
   await ann.page.goto(server.address);
   await ann.page.locator("select[name=seat-2]").selectOption("friend");
+  await ann.page.locator("select[name=seconds]").selectOption("60");
   await ann.page.locator("input[name=name]").fill("Ann");
   await ann.page.locator("#open").click();
   const link = await ann.page.locator(".invites input").inputValue();
@@ -92,6 +94,7 @@ test("a friend comes by a link, and the link works once", async () => {
   assert.doesNotMatch(bob.page.url(), /join/);
   await ann.page.locator(".players", { hasText: "Bob" }).waitFor();
   await ann.page.locator(".invites").waitFor({ state: "detached" });
+  await ann.page.locator(".clock", { hasText: /[01]:\d\d left/ }).waitFor(); // time runs once all are there
   const eve = await e2e.person({ allow: /409/ });
   await eve.page.goto(link);
   await eve.page.locator("#join").click();
@@ -118,6 +121,29 @@ test("a takeback among people needs both", async () => {
   await ann.page.locator(".banner", { hasText: "Waiting" }).waitFor();
   await bob.page.locator(".banner").getByRole("button", { name: "Yes" }).click();
   await ann.page.locator(".board .slot.can").first().waitFor();
+  for (const { errors, context } of [ann, bob]) {
+    assert.deepEqual(errors, []);
+    await context.close();
+  }
+});
+
+test("a rematch begins when both want one, and each keeps the token", async () => {
+  const { id, seats } = await server.pair("standard");
+  await server.api(`tables/${id}/resign`, {}, seats[0].token);
+  const [ann, bob] = await Promise.all(seats.map(async (seat) => {
+    const opened = await e2e.person();
+    await e2e.sit(opened.page, server.address, seat);
+    return opened;
+  }));
+  await ann.page.getByRole("button", { name: "Rematch" }).click();
+  await ann.page.locator(".banner", { hasText: "Waiting until" }).waitFor();
+  await bob.page.locator(".banner", { hasText: "Ann would like a rematch" }).waitFor();
+  await bob.page.getByRole("button", { name: "Rematch" }).click();
+  await bob.page.locator(".players .acts", { hasText: "(you)" }).waitFor(); // the seats rotate
+  await ann.page.getByRole("button", { name: "Go to the rematch" }).click();
+  await ann.page.locator(".headline", { hasText: "Waiting for Bob" }).waitFor();
+  await ann.page.locator(".players", { hasText: "Ann (you)" }).waitFor();
+  assert.notEqual(await ann.page.evaluate(() => location.hash), `#/t/${id}`);
   for (const { errors, context } of [ann, bob]) {
     assert.deepEqual(errors, []);
     await context.close();
@@ -153,9 +179,14 @@ test("the keyboard alone is enough", async () => {
   await press("Enter"); // the same slot again pushes
   await page.locator(".history", { hasText: "pushes" }).waitFor();
   await page.locator(".board .square.can").first().waitFor();
+  const unmarked = await page.evaluate(() => [...document.querySelectorAll(".board .square.can")].filter((square) =>
+    !square.querySelector(".plaque") && !document.querySelector(`.hit[data-pick="${square.getAttribute("data-pick")}"] .cue`)).length);
+  assert.equal(unmarked, 0, "every square that can be chosen has a sign besides its color");
   await press("ArrowDown");
   await press("Enter");
+  await page.locator("#live", { hasText: /(walks|stays|pushes)/ }).waitFor({ state: "attached" }); // what screen readers are told
   await page.locator(".history", { hasText: /Guest (walks|stays)/ }).waitFor();
+  assert.equal(await e2e.moved(page), 0, "nothing moves for a reader who wants no motion");
   assert.deepEqual(errors, []);
   await context.close();
 });

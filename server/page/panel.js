@@ -106,7 +106,7 @@ export function summary(view, words) {
 /** The list of what happened, the newest first. */
 export class History {
   constructor() {
-    this.list = h("ol", { reversed: true });
+    this.list = h("ol", { reversed: true, tabindex: "0", "aria-label": t("table.history") });
     this.element = h("section", { class: "history" }, h("h2", { text: t("table.history") }), this.list);
   }
 

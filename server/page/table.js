@@ -135,7 +135,7 @@ export class Table {
 
   /** @param {Update} update @param {readonly string[]} said */
   async #show(update, said) {
-    const picture = this.transport.picture(this.#facts.id, this.held?.token ?? null, update.n);
+    const picture = this.#picture(update.n);
     const shown = this.board.picture;
     const seen = this.turn.played === update.ply && update.by === this.held?.seat;
     if (shown && this.#last && update.kind === "ply" && !(seen && this.board.element.classList.contains("previewing"))) {
@@ -143,7 +143,19 @@ export class Table {
       await animate(shown.board, shown.spare, update.changes, update.view);
     }
     this.live.textContent = said.join(" ");
-    this.#svg = await picture.catch(() => this.#svg);
+    this.#svg = await picture;
+  }
+
+  /** Waits for the picture of an event, however long the server is away. @param {number} n */
+  async #picture(n) {
+    while (!this.#closed) {
+      try {
+        return await this.transport.picture(this.#facts.id, this.held?.token ?? null, n);
+      } catch (error) {
+        if (/** @type {any} */ (error).kind !== "offline") break;
+      }
+    }
+    return this.#svg;
   }
 
   /** @param {Update} update */
