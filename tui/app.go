@@ -28,7 +28,7 @@ type env struct {
 	delay   time.Duration // after a bot's ply
 	store   store
 	setup   setup  // what a new game begins with
-	table   *table // the game in progress, to be saved at the end
+	unsaved *table // the game in progress, to be saved at the end
 
 	farewell string // what to print at the end
 }

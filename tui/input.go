@@ -67,10 +67,10 @@ func (s *playScreen) left() (screen, tea.Cmd) {
 	if err != nil {
 		s.open = closed
 		s.fail(err)
-		s.env.table = nil // the next attempt leaves without saving
+		s.unsaved = nil // the next attempt leaves without saving
 		return s, nil
 	}
-	s.env.table = nil
+	s.unsaved = nil
 	if s.leave == nil {
 		if outcome, _ := s.table.game.Outcome(); file != "" && !outcome.Over() {
 			s.farewell = "The game is saved. To continue it: -resume " + file

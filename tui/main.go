@@ -120,9 +120,9 @@ func begin(ctx context.Context, e *env, req request) (screen, tea.Cmd, error) {
 // did.
 func (e *env) end(ctx context.Context, err error) error {
 	file := ""
-	if e.table != nil {
+	if e.unsaved != nil {
 		var saving error
-		if file, saving = e.store.keep(e.table); saving != nil {
+		if file, saving = e.store.keep(e.unsaved); saving != nil {
 			return saving
 		}
 	}

@@ -256,7 +256,10 @@ func (m *menu) draw(c *lipgloss.Canvas) {
 	if m.message != "" {
 		note = wrap(t.wrong.Render(m.message), width)
 	}
-	lines = append(lines, "", strings.Join(append(note, "", "")[:2], "\n"))
+	for len(note) < 2 {
+		note = append(note, "") // so that the box keeps its size
+	}
+	lines = append(append(lines, ""), note...)
 	lines = append(lines, t.keys(width, "↑↓", "choose", "←→", "change", "Enter", "do", "q", "quit"))
 	text := lipgloss.NewStyle().Width(width).Render(strings.Join(lines, "\n"))
 	area := t.popup(c, strings.Split(text, "\n")...)

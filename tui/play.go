@@ -72,7 +72,7 @@ type button struct {
 // newPlayScreen shows a game from its last event on.
 func newPlayScreen(e *env, t *table, leave func() screen) (*playScreen, tea.Cmd) {
 	s := &playScreen{env: e, table: t, viewer: t.only(), seen: t.game.Last(), leave: leave}
-	e.table = t
+	e.unsaved = t
 	s.view = t.game.State().View(s.viewer)
 	for u := range t.game.Events(s.publicly(), -1) {
 		s.log = t.told(s.log, u)
