@@ -204,6 +204,7 @@ func TestTurnBudget(t *testing.T) {
 		seat := c.Seat(small, 1)
 		s := state(t)
 		begun, later := update{Kind: play.StartEvent, By: game.Nobody, View: s.View(0)}, update{Kind: play.PlyEvent, By: 0, View: s.View(0)}
+		chance := update{Kind: play.PlyEvent, By: game.Chance, View: s.View(0)} // it does not begin a turn
 		theirs := update{Kind: play.PlyEvent, By: 1, View: s.View(0)}
 		walking, err := s.Play("Nb:EW")
 		if err != nil {
@@ -214,7 +215,7 @@ func TestTurnBudget(t *testing.T) {
 			since []update
 		}{
 			{s.View(0), []update{begun}},
-			{walking.View(0), []update{later}},
+			{walking.View(0), []update{later, chance}},
 			{s.View(0), []update{later, theirs}},
 			{walking.View(0), []update{later}},
 		} {
