@@ -17,6 +17,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/arena"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/cli"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
@@ -134,7 +135,7 @@ func (j *matchJob) addPlayers(f *File) error {
 		j.texts[p.name] = p.text
 		j.conditions.Players = append(j.conditions.Players, p.name)
 	}
-	maps.Copy(j.conditions.Tags, playerTags(j.texts, j.budget))
+	maps.Copy(j.conditions.Tags, cli.PlayerTags(j.texts, j.budget))
 	return nil
 }
 

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
-	"strconv"
 	"strings"
 
 	"github.com/kballard/go-shellquote"
@@ -98,22 +97,4 @@ func (b *Bench) start(name string, budget bot.Budget) (*protocol.Client, error) 
 		return nil, err
 	}
 	return protocol.NewClient(process, protocol.Options{Budget: budget}), nil
-}
-
-// playerTags returns the tags that labyrinth arena adds for players.
-func playerTags(players map[string]string, b bot.Budget) map[string]string {
-	tags := make(map[string]string)
-	for name, text := range players {
-		if name != text {
-			tags["Player "+name] = text
-		}
-		if _, ok := engine(text); !ok {
-			continue
-		}
-		tags["Time"], tags["Iterations"] = b.Time.String(), strconv.Itoa(b.Iterations)
-		if b.Nodes > 0 || b.CPU > 0 || b.Turn {
-			tags["Budget"] = b.String()
-		}
-	}
-	return tags
 }
