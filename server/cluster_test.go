@@ -40,9 +40,11 @@ func startCluster(t *testing.T, imports string) *cluster {
 	free := freeAddresses(t, 6)
 	c := &cluster{t: t, log: logFile(t), nodes: free[:3], addrs: free[3:], processes: make([]*process, 3)}
 	var all sync.WaitGroup
-	for i := range 3 {
+	for range 3 {
 		c.dirs = append(c.dirs, t.TempDir())
-		args := []string{}
+	}
+	for i := range 3 {
+		var args []string
 		if i == 0 && imports != "" {
 			args = append(args, "-import", imports)
 		}

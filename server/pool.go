@@ -25,6 +25,8 @@ import (
 const (
 	// thinkTime is how long a bot may think about a ply.
 	thinkTime = 2 * time.Second
+	// leastThinkTime is how long it may think in any case.
+	leastThinkTime = 50 * time.Millisecond
 	// graceTime is how much longer a bot may take to stop, on a busy machine. A
 	// bot that takes longer loses.
 	graceTime = 10 * time.Second
@@ -46,6 +48,8 @@ type pool struct {
 
 	// newBot makes a bot. Tests replace it by one that makes bad bots.
 	newBot func(r catalog.Rules, name string) (chooser, error)
+
+	workers int
 
 	think time.Duration // thinkTime, but for tests
 	grace time.Duration // graceTime, but for tests
@@ -87,6 +91,7 @@ func (p *pool) start(ctx context.Context, workers int) error {
 	if err != nil {
 		return err
 	}
+	p.workers = workers
 	for range workers {
 		p.done.Go(func() { p.work(ctx, queue) })
 	}
@@ -97,7 +102,7 @@ func (p *pool) start(ctx context.Context, workers int) error {
 func (p *pool) work(ctx context.Context, queue jetstream.Consumer) {
 	for ctx.Err() == nil {
 		wait, cancel := context.WithTimeout(ctx, 5*time.Second)
-		job, err := queue.Next(jetstream.FetchContext(wait), jetstream.FetchHeartbeat(time.Second))
+		m, err := queue.Next(jetstream.FetchContext(wait), jetstream.FetchHeartbeat(time.Second))
 		cancel()
 		if err != nil {
 			if ctx.Err() == nil && !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, context.DeadlineExceeded) {
@@ -106,29 +111,37 @@ func (p *pool) work(ctx context.Context, queue jetstream.Consumer) {
 			}
 			continue
 		}
-		if err := p.do(ctx, job); err != nil && ctx.Err() != nil {
-			job.Nak() //nolint:errcheck // another worker gets the job later
+		if err := p.do(ctx, m); err != nil && ctx.Err() != nil {
+			m.Nak() //nolint:errcheck // another worker gets the job later
 			return
 		}
-		if err := job.Ack(); err != nil {
+		if err := m.Ack(); err != nil {
 			p.log.Debug("acknowledge a job", "error", err)
 		}
 	}
 }
 
+// A job is the turn of a bot.
+type job struct {
+	id         string // of the table
+	n          int    // the last event there
+	deliveries uint64 // how often the job was given to a worker
+	waiting    uint64 // the number of jobs behind it
+}
+
 // do does one job.
-func (p *pool) do(ctx context.Context, job jetstream.Msg) error {
-	id, text, _ := strings.Cut(string(job.Data()), " ")
+func (p *pool) do(ctx context.Context, m jetstream.Msg) error {
+	id, text, _ := strings.Cut(string(m.Data()), " ")
 	n, err := strconv.Atoi(text)
 	if err != nil || !p.take(id, n) {
 		return nil
 	}
 	defer p.release(id, n)
-	deliveries := uint64(1)
-	if meta, err := job.Metadata(); err == nil {
-		deliveries = meta.NumDelivered
+	j := job{id: id, n: n, deliveries: 1}
+	if meta, err := m.Metadata(); err == nil {
+		j.deliveries, j.waiting = meta.NumDelivered, meta.NumPending
 	}
-	err = p.turn(ctx, id, n, deliveries)
+	err = p.turn(ctx, j)
 	if err != nil && ctx.Err() == nil {
 		p.log.Warn("bot", "table", id, "error", err)
 		if errors.Is(err, errStorage) {
@@ -160,9 +173,9 @@ func (p *pool) release(id string, n int) {
 	delete(p.busy, id)
 }
 
-// turn plays one ply at a table, if a bot is to act there after event n or later.
-func (p *pool) turn(ctx context.Context, id string, n int, deliveries uint64) error {
-	r := p.hall.enter(id)
+// turn plays one ply at a table, if a bot is to act there after the event of the job.
+func (p *pool) turn(ctx context.Context, j job) error {
+	r := p.hall.enter(j.id)
 	defer p.hall.leave(r)
 	var (
 		choose chooser
@@ -170,14 +183,14 @@ func (p *pool) turn(ctx context.Context, id string, n int, deliveries uint64) er
 		seat   game.Player
 	)
 	err := r.look(ctx, func(t *table) (err error) {
-		if last := t.session.Last(); last < n {
-			return game.Faultf(play.ErrEvent, 0, strconv.Itoa(n), "the last event is %d", last) // so it is read
+		last, name := t.session.Last(), t.botToMove()
+		if last < j.n {
+			return game.Faultf(play.ErrEvent, 0, strconv.Itoa(j.n), "the last event is %d", last) // so it is read
 		}
-		name := t.botToMove()
-		if name == "" {
-			return nil
+		if last > j.n || name == "" {
+			return nil // there is another job for a later event
 		}
-		seat, n = t.session.ToMove(), t.session.Last()
+		seat = t.session.ToMove()
 		view = t.session.State().View(seat)
 		choose, err = r.bot(seat, func() (chooser, error) { return p.newBot(t.rules, name) })
 		return err
@@ -186,24 +199,24 @@ func (p *pool) turn(ctx context.Context, id string, n int, deliveries uint64) er
 		return err
 	}
 	ply, reason := catalog.Ply(""), crashed
-	if deliveries < mostDeliveries {
-		ply, reason, err = p.choose(ctx, choose, view)
+	if j.deliveries < mostDeliveries {
+		ply, reason, err = p.choose(ctx, choose, view, p.share(j.waiting))
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 	}
 	return r.with(ctx, func(t *table) (*entry, error) {
-		if t.session.Last() != n { // people took back a ply, or another worker was faster
+		if t.session.Last() != j.n { // people took back a ply, or another worker was faster
 			return nil, nil
 		}
 		if reason == "" {
-			_, e, failure := t.play(seat, n, string(ply))
+			_, e, failure := t.play(seat, j.n, string(ply))
 			if failure == nil {
 				return e, nil
 			}
 			reason, err = crashed, failure
 		}
-		p.log.Error("a bot loses its game", "table", id, "seat", seat, "reason", reason, "error", err)
+		p.log.Error("a bot loses its game", "table", j.id, "seat", seat, "reason", reason, "error", err)
 		_, e, failure := t.forfeit(seat, reason)
 		return e, failure
 	})
@@ -226,15 +239,23 @@ func (r *room) bot(seat game.Player, make func() (chooser, error)) (chooser, err
 	return b, nil
 }
 
-// choose lets a bot choose a ply. If it fails, choose returns the reason for which
-// its seat loses.
-func (p *pool) choose(ctx context.Context, think chooser, view catalog.View) (catalog.Ply, string, error) {
+// share returns how long a bot may think while a number of jobs wait, so that
+// many games cannot hold up the others.
+func (p *pool) share(waiting uint64) time.Duration {
+	return max(p.think/time.Duration(1+waiting/uint64(max(p.workers, 1))), leastThinkTime)
+}
+
+// choose lets a bot choose a ply within a time. If it fails, choose returns the
+// reason for which its seat loses.
+func (p *pool) choose(
+	ctx context.Context, think chooser, view catalog.View, limit time.Duration,
+) (catalog.Ply, string, error) {
 	type choice struct {
 		ply catalog.Ply
 		err error
 	}
 	began := time.Now()
-	limit, cancel := context.WithTimeout(ctx, p.think)
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	chosen := make(chan choice, 1)
 	go func() {
@@ -245,7 +266,7 @@ func (p *pool) choose(ctx context.Context, think chooser, view catalog.View) (ca
 			}
 			chosen <- c
 		}()
-		c.ply, c.err = think(limit, view)
+		c.ply, c.err = think(ctx, view)
 	}()
 	late := time.NewTimer(p.think + p.grace)
 	defer late.Stop()
@@ -255,7 +276,7 @@ func (p *pool) choose(ctx context.Context, think chooser, view catalog.View) (ca
 		if c.err != nil && (c.ply == "" || !errors.Is(c.err, context.DeadlineExceeded)) {
 			return "", crashed, c.err
 		}
-		return c.ply, "", nil // after thinkTime, the bot's choice so far
+		return c.ply, "", nil // after the limit, the bot's choice so far
 	case <-late.C:
 		return "", tooSlow, fmt.Errorf("no ply after %v", p.think+p.grace)
 	}

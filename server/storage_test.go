@@ -404,3 +404,14 @@ func TestBotsElsewhere(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// The more turns wait, the less time each has.
+func TestShare(t *testing.T) {
+	t.Parallel()
+	p := pool{workers: 2, think: thinkTime}
+	for waiting, want := range map[uint64]time.Duration{0: thinkTime, 1: thinkTime, 2: thinkTime / 2, 6: thinkTime / 4, 1 << 40: leastThinkTime} {
+		if got := p.share(waiting); got != want {
+			t.Errorf("%d waiting: %v, want %v", waiting, got, want)
+		}
+	}
+}
