@@ -3,6 +3,7 @@
 package main
 
 import (
+	"fmt"
 	"image"
 	"slices"
 	"strings"
@@ -60,24 +61,27 @@ func (s *playScreen) quit() (screen, tea.Cmd) {
 	return s, nil
 }
 
-// left saves the game and leaves it.
+// left saves the game and leaves it. If it cannot be saved, the player sees why, and
+// the next attempt leaves without saving.
 func (s *playScreen) left() (screen, tea.Cmd) {
 	s.stop()
-	file, err := s.store.keep(s.table)
-	if err != nil {
-		s.open = closed
-		s.fail(err)
-		s.unsaved = nil // the next attempt leaves without saving
-		return s, nil
-	}
-	s.unsaved = nil
-	if s.leave == nil {
-		if outcome, _ := s.table.game.Outcome(); file != "" && !outcome.Over() {
-			s.farewell = "The game is saved. To continue it: -resume " + file
+	file := ""
+	if s.unsaved != nil {
+		var err error
+		file, err = s.store.keep(s.table)
+		s.unsaved = nil
+		if err != nil {
+			s.fail(fmt.Errorf("%w; q again leaves without saving", err))
+			return s, nil
 		}
-		return nil, nil
 	}
-	return s.leave(), nil
+	if s.leave != nil {
+		return s.leave(), nil
+	}
+	if outcome, _ := s.table.game.Outcome(); file != "" && !outcome.Over() {
+		s.farewell = "The game is saved. To continue it: -resume " + file
+	}
+	return nil, nil
 }
 
 // answerPopup closes a box, and does what it has asked about.

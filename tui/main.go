@@ -72,6 +72,9 @@ func run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := e.store.check(); err != nil {
+		return err
+	}
 	if !term.IsTerminal(os.Stdout.Fd()) || os.Getenv("TERM") == "dumb" {
 		return errors.New("needs a terminal for its screen; labyrinth play is the form for pipes and simple terminals")
 	}

@@ -438,3 +438,19 @@ func TestEventsArePublic(t *testing.T) {
 		t.Errorf("the list of events differs from what a spectator sees (-want +got):\n%s", diff)
 	}
 }
+
+// TestCannotSave leaves a game whose file can no longer be written.
+func TestCannotSave(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "gone")
+	d := drive(t, image.Pt(100, 24), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0", "-record", filepath.Join(dir, "game.txt"))
+	d.keys("enter s")
+	d.want("cannot write")
+	d.keys("q enter")
+	d.want("cannot write")
+	if d.ended {
+		t.Fatal("the game was left though it is not saved")
+	}
+	if d.keys("q enter"); !d.ended {
+		t.Errorf("the game cannot be left:\n%s", d.screen())
+	}
+}

@@ -57,6 +57,8 @@ func TestBadInput(t *testing.T) {
 		{"-replay " + newer, 2, "of-2031"},
 		{"-replay " + other, 2, "chess"},
 		{"-replay " + wrong, 2, "W2:NS"},
+		{"-record " + filepath.Join(dir, "none", "game.txt"), 1, "cannot write " + filepath.Join(dir, "none", "game.txt") + ": no such file"},
+		{"-record " + dir, 1, "is a directory"},
 		{"-delay -1s", 2, "-delay"},
 		{"-limit -1", 2, "-limit"},
 		{"", 1, "needs a terminal"},

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -29,6 +30,32 @@ func newStore(record string) store {
 		s.saved = filepath.Join(dir, "labyrinth", "saved.txt")
 	}
 	return s
+}
+
+// check returns early the error that save would return later.
+func (s store) check() error {
+	if s.record == "" {
+		return nil
+	}
+	if old, err := os.Stat(s.record); err == nil && !old.Mode().IsRegular() && !old.IsDir() {
+		return nil // opening a pipe might block
+	} else if err == nil && old.IsDir() {
+		return fmt.Errorf("cannot write %s: it is a directory", s.record)
+	}
+	f, err := createBeside(s.record)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
+// createBeside creates a file in the directory of another.
+func createBeside(name string) (*os.File, error) {
+	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	if at, ok := errors.AsType[*fs.PathError](err); ok {
+		err = fmt.Errorf("cannot write %s: %w", name, at.Err) // not the temporary name
+	}
+	return f, err
 }
 
 // save writes the record of a game and returns the name of the file.
@@ -85,9 +112,9 @@ func writeFile(name string, data []byte) (err error) {
 	if old, err := os.Stat(name); err == nil && !old.Mode().IsRegular() {
 		return os.WriteFile(name, data, 0o666)
 	}
-	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	f, err := createBeside(name)
 	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", name, errors.Unwrap(err))
+		return err
 	}
 	_, err = f.Write(data)
 	if err = errors.Join(err, f.Sync(), f.Close(), os.Chmod(f.Name(), 0o666&^umask)); err == nil {
