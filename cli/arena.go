@@ -62,7 +62,8 @@ func (c *call) match() (*match, error) {
 		test, err = readSPRT(text)
 		return err
 	})
-	starts := c.flags.String("starts", "", "begin games with the states of a `suite` instead of dealing: "+suiteHelp("middle-"))
+	starts := c.flags.String("starts", "", "begin games with the states of a `suite` instead of dealing: "+suiteHelp("middle-")+
+		". The command watch cannot play such a game again; -records keeps it")
 	out := c.flags.String("out", "", "write the results to this `file`, one line of JSON each; if it exists, continue the match in it")
 	c.flags.StringVar(&m.records, "records", "", "write the record of each game to a file in this `directory`")
 	m.seating = c.seatingFlags()

@@ -202,7 +202,8 @@ func (t *tuning) batch(ctx context.Context, first, last int, keep func(arena.Res
 	for deal := first; deal <= last; deal++ {
 		m, err := t.of(scores, deal)
 		if err != nil {
-			return err
+			stop(err)
+			break
 		}
 		for _, g := range t.GamesOf(deal) {
 			if done[g] {
