@@ -83,7 +83,7 @@ func playNative(t *testing.T, g native) native {
 		seeds.Uint64()
 	}
 	s := play.NewSession(r, start, play.Options{Limit: 1000, Seed: seeds.Uint64(), Tags: []game.Tag{{Name: "Date", Value: "2026-11-22"}}})
-	bots := make(map[string]play.Bot[catalog.Ply, catalog.View])
+	bots := make(map[string]catalog.Bot)
 	var names []string
 	for _, name := range catalog.Bots() {
 		budgeted := name + ":nodes=300"

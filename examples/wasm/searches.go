@@ -11,7 +11,6 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
-	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/solve"
 	"github.com/labyrinth-go/labyrinth/wire"
 )
@@ -45,7 +44,7 @@ func choose(ctx context.Context, q struct {
 	if err != nil {
 		return "", err
 	}
-	ply, err := held[q.Handle].(play.Bot[catalog.Ply, catalog.View])(ctx, v)
+	ply, err := held[q.Handle].(catalog.Bot)(ctx, v)
 	return string(ply), err
 }
 

@@ -16,7 +16,7 @@ import (
 
 // A session is a game in progress with its rules.
 type session struct {
-	*play.Session[catalog.State, catalog.Ply, catalog.View]
+	*catalog.Session
 	rules catalog.Rules
 }
 
@@ -110,7 +110,7 @@ func resume(q struct {
 }
 
 // begin holds a session and returns its handle.
-func begin(r catalog.Rules, s *play.Session[catalog.State, catalog.Ply, catalog.View]) string {
+func begin(r catalog.Rules, s *catalog.Session) string {
 	return strconv.Itoa(hold(session{s, r}))
 }
 

@@ -253,8 +253,8 @@ func TestPackage(t *testing.T) {
 	run(t, project, "npm", "init", "--yes")
 	run(t, project, "npm", "install", "--offline", "--no-audit", "--no-fund", filepath.Join(from, name))
 	run(t, project, "tsc", "--strict", "--noUncheckedIndexedAccess", "--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom", "types.mts")
-	want := "5 1 Nb,NES Nb NES"
-	if got := run(t, project, "node", "types.mjs"); !strings.HasPrefix(got, want[:11]) || !strings.HasSuffix(got, "\nstale -1 1\n") {
+	got := run(t, project, "node", "types.mjs")
+	if !strings.HasPrefix(got, "5 1 Nb,NES Nb NES") || !strings.HasSuffix(got, "\nstale -1 1\n") {
 		t.Errorf("the program printed\n%s", got)
 	}
 }
