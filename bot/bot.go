@@ -2,8 +2,8 @@
 // particular game: they work with all rules that satisfy the contract of package
 // game, and take the seats of package play.
 //
-// There are four. In the standard game each is stronger than the one before it;
-// README.md has the measurements.
+// From the weakest to the strongest in the standard game; README.md has the
+// measurements:
 //
 //   - [Random] chooses evenly among the legal plies. It serves for tests and
 //     fills a seat.
@@ -14,14 +14,19 @@
 //     that pays.
 //   - [MCTS] is an information-set Monte Carlo tree search. A few milliseconds
 //     are enough.
+//   - [Expert] knows more about races in the maze and about games without hidden
+//     information, and searches them by whole turns and by chances to win.
 //
 // Each function makes a bot for one game, given the type of its states:
 //
 //	greedy := bot.Greedy[standard.State](1)
-//	mcts := bot.MCTS[standard.State](1, bot.Budget{Time: 50 * time.Millisecond})
+//	expert := bot.Expert[standard.State](1, bot.Budget{Nodes: 20_000})
 //
-// All but Random judge a state by [game.Evaluator], and guess what they cannot
-// see by sampling their view.
+// [New] makes a bot from a text such as mcts:50ms, and it has levels for people, from
+// easy to hard.
+//
+// All but Random and Expert judge a state by [game.Evaluator], and guess what they
+// cannot see by sampling their view. Expert does so in games that it does not know.
 //
 // A bot keeps a random generator, and the searching bots remember the game so
 // far. So one bot is for one seat of one game. Make another bot for the next

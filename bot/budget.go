@@ -212,7 +212,7 @@ func (m *meter) affords(nodes int) bool {
 }
 
 // perNode is about what a node takes.
-const perNode = 300 * time.Nanosecond
+const perNode = 400 * time.Nanosecond
 
 // left returns the iterations left, or -1 without a limit.
 func (m *meter) left() int {

@@ -12,7 +12,7 @@ import (
 )
 
 // Expert returns the strongest bot that there is for a game. Its budget counts
-// nodes: boards or states that the search looks at, some 3 million a second in the
+// nodes: boards or states that the search looks at, some 2 million a second in the
 // maze. Even without a budget it plays its first thought, which takes about
 // 0.1 ms.
 //

@@ -127,10 +127,10 @@ func (x *alphaBeta[S, P, V]) value(s S, depth int, alpha, beta float64, level in
 	switch {
 	case x.meter.over:
 		return 0
-	case p == game.Chance:
-		return x.mean(s, depth, alpha, beta, level)
 	case p == game.Nobody || depth <= 0:
 		return s.Evaluate(x.seat)
+	case p == game.Chance:
+		return x.mean(s, depth, alpha, beta, level)
 	}
 	known, found := x.table[s]
 	if found && int(known.depth) >= depth {
