@@ -60,7 +60,7 @@ func (s puzzle) AppendPlies(dst []way) []way {
 func (s puzzle) Play(o way) (puzzle, error) {
 	return puzzle{s.hash(10+uint32(o)) >> 20, s.ToMove() == game.Chance}, nil
 }
-func (s puzzle) Weight(o way) int        { return 1 + int(s.hash(20+uint32(o))>>30) }
+func (s puzzle) Weight(o way) int            { return 1 + int(s.hash(20+uint32(o))>>30) }
 func (s puzzle) View(game.Player) puzzleView { return puzzleView{s} }
 
 func (s puzzle) Outcome() game.Outcome {
