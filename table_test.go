@@ -414,6 +414,9 @@ func TestPlayRefusals(t *testing.T) {
 	}{
 		{toShift, labyrinth.Walk(labyrinth.A1), "a1", "seat 1 must shift first"},
 		{toShift, labyrinth.Ply{}, "-", "seat 1 must shift first"},
+		{toShift.Next(), labyrinth.Walk(labyrinth.A1), "a1", "seat 2 must shift first"},
+		{toShift.Next().WithPhase('p'), labyrinth.Walk(labyrinth.A1), "a1", "seat 2 is in phase p"},
+		{labyrinth.Table{}, labyrinth.Walk(labyrinth.A1), "a1", "the table has no seats"},
 		{toWalk, labyrinth.Push(labyrinth.MustParseShift("Nb:NS")), "Nb:NS", "seat 1 can walk from a1 to a1, b1, c1 only"},
 		{toWalk, labyrinth.Walk(labyrinth.G7), "g7", "seat 1 can walk from a1 to a1, b1, c1 only"},
 		{toWalk, labyrinth.Ply{}, "-", "seat 1 can walk from a1 to a1, b1, c1 only"},
