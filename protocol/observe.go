@@ -5,6 +5,7 @@ package protocol
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -44,12 +45,25 @@ func (c *Client) observed(ctx context.Context, message goThink) goThink {
 		}
 		since = append(since, h)
 	}
-	for message.Since = since; len(message.Since) > 0; message.Since = message.Since[1:] {
-		if _, err := encode(message); err == nil {
+	message.Since = fitting(since, message)
+	return message
+}
+
+// fitting returns the last entries that fit the line of a message.
+func fitting(since []happened, message goThink) []happened {
+	line, err := encode(message)
+	if err != nil {
+		return nil // send reports it
+	}
+	room := MaxLine - len(line) - len(`,"since":[]`)
+	first := len(since)
+	for ; first > 0; first-- {
+		entry, err := json.Marshal(since[first-1])
+		if room -= len(entry) + len(","); err != nil || room < 0 {
 			break
 		}
 	}
-	return message
+	return since[first:]
 }
 
 // learn reads what has happened since the last go, if the host says it.
