@@ -20,6 +20,17 @@ type Position struct {
 	Unfound     Set // what may still become a goal of some seat
 }
 
+// Lefts returns what the seat to move has left, and the best of the others.
+func (s *Position) Lefts() (mine, others int) {
+	others = 1 << 8
+	for p := range s.Seats {
+		if p != s.Seat {
+			others = min(others, int(s.Left[p]))
+		}
+	}
+	return int(s.Left[s.Seat]), others
+}
+
 // homeward reports whether nothing is left for a seat but the way home.
 func (s *Position) homeward(p int) bool { return s.Back && s.Left[p] == 1 }
 

@@ -1,4 +1,7 @@
-// This file holds how often seats make finds.
+// This file holds how often seats make finds. The figures are from 120 games of an
+// earlier version against itself. This measures them anew, with the present ones:
+//
+//	go run ./bot/internal/selfplay -rates -deals 200
 
 package race
 

@@ -30,6 +30,7 @@ func main() {
 	seats := flag.Int("seats", 2, "the number of seats")
 	limit := flag.Int("limit", 1500, "the number of turns after which a game is a draw")
 	most := flag.Float64("seconds", 1e9, "stop after that many seconds of CPU time")
+	rates := flag.Bool("rates", false, "print how often seats make finds, by what they and the best of the others have left")
 	profile := flag.String("profile", "", "write a CPU profile to that file")
 	flag.Parse()
 	if *profile != "" {
@@ -44,6 +45,7 @@ func main() {
 	var n, sum, squares, turns, draws float64
 	var cpu [2]time.Duration
 	var count [2]int
+	var found tally
 	begin := thread()
 	for d := range uint64(*deals) {
 		if (thread() - begin).Seconds() > *most {
@@ -57,6 +59,7 @@ func main() {
 				r.steps = append(r.steps, [2]int{ka, kb}[(p+first)%2])
 			}
 			winner, t := r.play(*seed + d)
+			found.add(&r.found)
 			turns += float64(t)
 			switch {
 			case winner < 0:
@@ -73,6 +76,9 @@ func main() {
 		n++
 		sum += score
 		squares += score * score
+	}
+	if *rates {
+		found.print()
 	}
 	mean := sum / n
 	half := 1.96 * math.Sqrt((squares/n-mean*mean)/n)
@@ -108,7 +114,32 @@ func tuning(text string) (t race.Tuning, steps int) {
 	return t, steps
 }
 
+// A tally counts turns, and finds in them, by what the seat to move and the best of
+// the others have left; 6 stands for 6 or more.
+type tally [7][7]struct{ turns, finds int }
+
+func (c *tally) add(d *tally) {
+	for i := range c {
+		for j := range c[i] {
+			c[i][j].turns += d[i][j].turns
+			c[i][j].finds += d[i][j].finds
+		}
+	}
+}
+
+// print prints the lines of the table in package race.
+func (c *tally) print() {
+	for _, row := range c[1:] {
+		fmt.Print("\t{0")
+		for _, x := range row[1:] {
+			fmt.Printf(", %.2f", (float64(x.finds)+0.3)/(float64(x.turns)+1))
+		}
+		fmt.Println("},")
+	}
+}
+
 type run struct {
+	found        tally
 	seats, limit int
 	tunings      []race.Tuning
 	steps        []int
@@ -138,10 +169,17 @@ func (r *run) play(seed uint64) (winner, turns int) {
 		c := games[p].Turn(games[p].Now(), own, func(n int) bool { return games[p].Nodes()-begun+n <= limit })
 		r.cpu[p] += thread() - t0
 		r.turns[p]++
+		mine, others := games[p].Now().Lefts()
+		at := &r.found[min(mine, 6)][min(others, 6)]
+		at.turns++
+		was := s.Cards().Found(p)
 		s, err = s.Play(labyrinth.Push(labyrinth.Shift{Slot: labyrinth.Slot(c.Slot), Open: labyrinth.Edges(c.Open)}))
 		check(err)
 		s, err = s.Play(labyrinth.Walk(labyrinth.Square(c.Square)))
 		check(err)
+		if s.ToMove() == game.Nobody || s.Cards().Found(p) > was {
+			at.finds++
+		}
 		if s.ToMove() == game.Nobody {
 			return int(p), turns + 1
 		}
