@@ -100,7 +100,9 @@ async function playSome(page, code, variants, variant) {
     if (view.outcome) return;
     if (!view.choices) { plies--; await page.waitForTimeout(50); continue; }
     await e2e.shown(page, n);
-    await speaks(page, code, englishOf(variants, view), `table, ${variant}`);
+    const drawn = await (await fetch(`${server.address}/api/tables/${id}/picture?n=${n}`, { headers: { Authorization: `Bearer ${held.token}` } })).text();
+    const written = [...drawn.matchAll(/<(?:title|text)[^>]*>([^<]* [^<]*)</g)].map(([, words]) => words).filter((words) => /[a-z]{4} |left/.test(words));
+    await speaks(page, code, [...englishOf(variants, view), ...written], `table, ${variant}`);
     const { picks, kinds } = await think(server, id, held.token, view, n);
     if (kinds[1] === "orientation") {
       await e2e.clickPick(page, picks[0]);
