@@ -6,13 +6,16 @@
 //
 //   - board.go: a board as bits, and all turns of a pawn at once;
 //   - belief.go: what a seat may be looking for, as weights;
-//   - value.go: the chance to win, by what each seat has left;
+//   - value.go: the chance to win, by what each seat has left, computed from the
+//     figures in rates.go;
 //   - position.go: a board with pawns, beliefs, and what is left;
 //   - policy.go: the shallow player, which judges a turn by the position after it;
 //   - exact.go: all turns, judged over all replies at random;
 //   - follow.go: a second own turn after the replies of shallow players;
 //   - watch.go: what the turns of others say about what they look for;
-//   - search.go: the order of all this, and its budget.
+//   - search.go: the order of all this, and its budget;
+//   - tuning.go: the constants;
+//   - read.go and game.go: positions from views, and from turn to turn.
 package race
 
 import (

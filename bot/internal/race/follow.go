@@ -47,14 +47,17 @@ func (s *Position) afterFind(g goal, thing uint8) []goal {
 	return b.goals(nil, 0)
 }
 
-// rest returns the value for seat me of a position in which another seat is to
-// number of the sampled line of replies from 1, or 0 for all of them.
+// rest returns the value for seat me of a position in which another seat is to move.
+// The seats until me reply, and then me plays on for its goals.
 func (e *engine) rest(s *Position, me int, goals []goal) float64 {
 	var buf [things]goal
 	var rbuf [2 * maxTurns]reply
-	theirs := append(buf[:0], goal{0, 1})
+	theirs := buf[:0]
 	if !s.homeward(s.Seat) {
-		theirs = s.Belief[s.Seat].goals(buf[:0], 1e-4)
+		theirs = s.Belief[s.Seat].goals(theirs, 1e-4)
+	}
+	if len(theirs) == 0 {
+		theirs = append(theirs, goal{0, 1})
 	}
 	width := e.Reply
 	for range s.Seats - 2 {

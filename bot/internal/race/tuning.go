@@ -23,5 +23,9 @@ type Tuning struct {
 
 // Default are the constants that have played best.
 var Default = Tuning{
-	Hold: 0.7, Leave: 0.05, Near: 2, Soft: 0.012, Stray: 0.1, Heat: 0.015, Doubt: 0.1, Stride: 4, Trifle: 1e-3, Noise: 1e-7, Width: 12, Close: 0, Clear: 0.15, Cores: 1, Reply: 12,
+	Hold: 0.7, Leave: 0.05, Near: 2,
+	Soft: 0.012, Stray: 0.1,
+	Heat: 0.015, Doubt: 0.1, Stride: 4, Trifle: 1e-3,
+	Clear: 0.15, Cores: 1, Noise: 1e-7,
+	Width: 12, Close: 0, Reply: 12,
 }
