@@ -11,6 +11,7 @@
 //   - position.go: a board with pawns, beliefs, and what is left;
 //   - policy.go: the shallow player, which judges a turn by the position after it;
 //   - exact.go: all turns, judged over all replies at random;
+//   - replies.go: how likely the replies of such a player are;
 //   - follow.go: a second own turn after the replies of shallow players;
 //   - watch.go: what the turns of others say about what they look for;
 //   - search.go: the order of all this, and its budget;

@@ -3,12 +3,6 @@
 
 package race
 
-import (
-	"cmp"
-	"math"
-	"slices"
-)
-
 // follow returns the value of a plan.
 func (e *engine) follow(s *Position, g goal, pl *plan) float64 {
 	could, _ := s.union(s.Pawn[s.Seat])
@@ -106,41 +100,4 @@ func still(goals []goal, thing uint8) []goal {
 		return goals
 	}
 	return rest
-}
-
-// foretold is replies by a player that judges its turns over random replies. It
-// foretells the turns of strong players better, and takes ten times as long.
-func (e *engine) foretold(s *Position, goals []goal, most int, dst []reply) (rs []reply, sum float64) {
-	e.stride = e.Stride
-	defer func() { e.stride = 1 }()
-	clear(e.merged)
-	for _, g := range goals {
-		e.plans = e.exact(s, g, e.plans[:0])
-		best, all := -1.0, 0.0
-		for i := range e.plans {
-			best = max(best, e.plans[i].value)
-		}
-		for i := range e.plans {
-			all += math.Exp((e.plans[i].value - best) / e.Heat)
-		}
-		for _, pl := range e.plans {
-			w := (1-e.Stray)*math.Exp((pl.value-best)/e.Heat)/all + e.Stray/float64(len(e.plans))
-			pl.value = 0
-			e.merged[pl] += w * g.weight
-		}
-	}
-	for pl, w := range e.merged {
-		if w > 1e-4 {
-			dst = append(dst, reply{pl, w})
-		}
-	}
-	slices.SortFunc(dst, func(a, b reply) int {
-		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.line, b.line), cmp.Compare(a.open, b.open),
-			cmp.Compare(a.square, b.square), cmp.Compare(a.thing, b.thing))
-	})
-	dst = dst[:min(most, len(dst))]
-	for i := range dst {
-		sum += dst[i].weight
-	}
-	return dst, sum
 }
