@@ -51,6 +51,17 @@ func TestLostAnswers(t *testing.T) {
 	if lose.Load() < 25 {
 		t.Errorf("%d attempts of 20 appends, want more", lose.Load())
 	}
+	prev := uint64(0)
+	for i := range 6 { // the storage itself tells its own append from another one
+		seq, err := storage.append(context.Background(), "lost", prev, []byte{'1'})
+		if err != nil || seq <= prev {
+			t.Fatalf("append %d: %d, %v", i, seq, err)
+		}
+		if _, err := storage.append(context.Background(), "lost", prev, []byte{'1'}); !errors.Is(err, errConflict) {
+			t.Fatalf("a second append after %d: %v, want a conflict", prev, err)
+		}
+		prev = seq
+	}
 }
 
 // Of two nodes at one table, one accepts a ply, and both show it.
@@ -89,6 +100,35 @@ func TestTwoNodes(t *testing.T) {
 	two.as(p.tokens[2]).refused("POST", p.path+"/plies", plyBody(1, "a1"), http.StatusConflict, "stale")
 	if got := second.as(p.tokens[2]).watch(p, "", int(r.body["n"].(float64))-1); next(t, got).N != 2 {
 		t.Error("the other node does not have event 2")
+	}
+}
+
+// A node that has missed an announcement shows the new event all the same.
+func TestMissed(t *testing.T) {
+	t.Parallel()
+	addr := freeAddresses(t, 1)[0]
+	first := serveHere(t, func(c *config) { c.clients = addr })
+	second := serveHere(t, func(c *config) { c.natsURL = "nats://" + addr })
+	p := first.open(`{"seats":[{},{}]}`)
+	me := first.as(p.tokens[1])
+	e := second.as(p.tokens[1]).last(p)
+	r := second.hall.enter(p.id)
+	defer second.hall.leave(r)
+	r.lock <- struct{}{}
+	me.do("POST", p.path+"/plies", plyBody(0, e.View.Choices[0].Ply), http.StatusCreated)
+	for lost := false; !lost; time.Sleep(time.Millisecond) {
+		r.mu.Lock()
+		lost = len(r.inbox) > 0
+		r.inbox = nil
+		r.mu.Unlock()
+	}
+	<-r.lock
+	if got := second.last(p).N; got != 0 {
+		t.Fatalf("event %d, and the announcement of event 1 was lost", got)
+	}
+	second.hall.missed()
+	if got := second.last(p).N; got != 1 {
+		t.Errorf("event %d after an announcement was missed, want 1", got)
 	}
 }
 
@@ -256,6 +296,9 @@ func TestReadTable(t *testing.T) {
 		other, err := (&table{id: p.id}).restore(all) // the way that takes chance from the entries
 		if err != nil {
 			t.Fatal(err)
+		}
+		if fresh.session.Last() < 12 || other.session.Last() != fresh.session.Last() {
+			t.Errorf("%s: %d events read, %d restored", variant, fresh.session.Last(), other.session.Last())
 		}
 		err = server.hall.visit(context.Background(), p.id, func(live *table) error {
 			for name, again := range map[string]*table{"read": fresh, "restored": other} {
