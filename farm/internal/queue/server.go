@@ -445,7 +445,7 @@ func (s *Server) Status() Status {
 		done, _, all := r.Size()
 		j := JobStatus{
 			Name: r.Name, ID: r.ID, Kind: r.Kind.Keys().Kind, Done: done, All: all, Queued: len(r.queued),
-			Rate: r.rate.rate(now), Over: r.ended && r.failed == "", Failed: r.failed,
+			Rate: r.rate.rate(now), Over: r.failed == "" && r.Over(), Failed: r.failed,
 		}
 		if left := all - j.Done; !r.ended && j.Rate > 0 && left > 0 {
 			j.Left = time.Duration(float64(left) / j.Rate * float64(time.Second))
