@@ -194,7 +194,7 @@ func TestWindow(t *testing.T) {
 	cmd := s.start(binary)
 	slot := labyrinth.SlotAt(labyrinth.West, 2)
 
-	s.until("start.png", func(img image.Image) bool { return share(img, paper) > 0.05 && share(img, floor) > 0.05 })
+	s.until("start.png", hasBoard)
 	s.move(render.Place{Spare: true})
 	s.button("mousedown")
 	s.move(render.Place{Slot: slot})
@@ -235,28 +235,24 @@ func TestWindow(t *testing.T) {
 	}
 }
 
-// TestBrowser looks at the game in a browser.
+// TestBrowser looks at the game in a browser, on the same kind of screen.
 func TestBrowser(t *testing.T) {
+	s := newScreen(t)
 	needs(t, "chromium")
-	dir := t.TempDir()
-	build := command(t, "bash", "../build.sh", dir)
-	runs(t, build)
-	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	runs(t, command(t, "bash", "../build.sh", s.dir))
+	server := httptest.NewServer(http.FileServer(http.Dir(s.dir)))
 	defer server.Close()
-	file := filepath.Join(dir, "browser.png")
-	if shots := os.Getenv("SHOTS"); shots != "" {
-		file = filepath.Join(shots, "browser.png")
+	browser := s.on("chromium", "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
+		"--disable-component-update", "--disable-sync", "--enable-unsafe-swiftshader", "--user-data-dir="+filepath.Join(s.dir, "profile"),
+		"--window-position=0,0", "--window-size=1200,1000", "--app="+server.URL)
+	browser.Stderr = nil
+	if err := browser.Start(); err != nil {
+		t.Fatal(err)
 	}
-	cmd := command(t, "chromium", "--headless", "--no-sandbox", "--disable-quic", "--no-first-run",
-		"--disable-background-networking", "--disable-component-update", "--disable-sync", "--enable-unsafe-swiftshader",
-		"--user-data-dir="+filepath.Join(dir, "profile"), "--window-size=1100,900", "--timeout=30000",
-		"--screenshot="+file, server.URL)
-	cmd.Stderr = nil
-	runs(t, cmd)
-	if img := shot(t, file); share(img, floor) < 0.05 || share(img, paper) < 0.05 {
-		t.Error("the picture of the browser has no board")
-	}
+	s.until("browser.png", hasBoard)
 }
+
+func hasBoard(img image.Image) bool { return share(img, paper) > 0.05 && share(img, floor) > 0.05 }
 
 // The colors of the game that the tests look for.
 var (
