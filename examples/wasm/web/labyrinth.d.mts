@@ -14,7 +14,7 @@ export function load(source?: string | URL | ArrayBuffer | ArrayBufferView): Pro
 
 export interface Labyrinth {
   readonly variants: readonly Variant[];
-  /** The names that {@link Labyrinth.bot} accepts, the weakest bot first. */
+  /** The names that {@link Labyrinth.bot} accepts. */
   readonly bots: readonly string[];
 
   /** Deals a game, or begins one with a state. @throws {LabyrinthError} of kind "option", "seats" and others */
