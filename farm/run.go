@@ -85,15 +85,16 @@ func (c *call) runOn(ctx context.Context, engine *queue.Engine, files []*job.Fil
 	}
 	within, stop := context.WithCancel(ctx)
 	defer stop()
-	worked := make(chan error, 1)
+	worked := make(chan struct{})
 	go func() {
 		w := queue.Worker{Conn: working, Name: "this process", Slots: slots, Bench: bench, Log: quiet}
-		worked <- w.Run(within)
+		_ = w.Run(within) // what it could say is in the status
+		close(worked)
 	}()
 	shown := c.show(within, s)
 	err = s.Wait(ctx)
 	stop()
-	_ = <-worked // what a worker could say is in the status
+	<-worked
 	<-shown
 	err = errors.Join(err, s.Close())
 	return errors.Join(err, c.tables(s, files))
