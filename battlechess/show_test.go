@@ -128,20 +128,34 @@ func TestDescribe(t *testing.T) {
 	all := "N1 NE1 E1 SE1 S1 SW1 W1 NW1"
 	want := map[string]any{
 		"board": map[string]any{"columns": 7, "rows": 6, "pieces": []map[string]any{
-			{"seat": 2, "letter": "v", "name": "Victini", "square": "d1", "size": 1, "turned": false, "eggs": 1, "target": true, "legend": false,
-				"face": face(60, ""), "back": face(100, all)},
-			{"seat": 2, "letter": "p", "name": "Patrat", "square": "b2", "size": 1, "turned": false, "eggs": 0, "target": false, "legend": false,
-				"face": face(60, "E1 S2 W1"), "back": face(50, "SE1 S1 SW1")},
-			{"seat": 2, "letter": "z", "name": "Zoroark", "square": "e2", "size": 1, "turned": true, "eggs": 0, "target": false, "legend": false,
-				"face": face(50, "NE1 SE1 SW1 NW1")},
-			{"seat": 1, "letter": "K", "name": "Zekrom", "square": "c3", "size": 2, "turned": false, "eggs": 0, "target": false, "legend": true,
-				"face": face(110, "N* E1 S1 W1"), "back": face(90, "N1 E1 S1 W1")},
-			{"seat": 1, "letter": "S", "name": "Serperior", "square": "c6", "size": 1, "turned": false, "eggs": 0, "target": false, "legend": false,
-				"face": face(80, "N* E* S* W*"), "back": face(60, "N2 E2 S2 W2")},
-			{"seat": 1, "letter": "V", "name": "Victini", "square": "d6", "size": 1, "turned": true, "eggs": 0, "target": true, "legend": false,
-				"face": face(100, all)},
-			{"seat": 1, "letter": "M", "name": "Samurott", "square": "f6", "size": 1, "turned": false, "eggs": 0, "target": false, "legend": false,
-				"face": face(90, "N1 NE* SE* SW* NW*"), "back": face(70, "N1 NE2 SE2 SW2 NW2")},
+			{
+				"seat": 2, "letter": "v", "name": "Victini", "square": "d1", "size": 1, "turned": false, "eggs": 1, "target": true, "legend": false,
+				"face": face(60, ""), "back": face(100, all),
+			},
+			{
+				"seat": 2, "letter": "p", "name": "Patrat", "square": "b2", "size": 1, "turned": false, "eggs": 0, "target": false, "legend": false,
+				"face": face(60, "E1 S2 W1"), "back": face(50, "SE1 S1 SW1"),
+			},
+			{
+				"seat": 2, "letter": "z", "name": "Zoroark", "square": "e2", "size": 1, "turned": true, "eggs": 0, "target": false, "legend": false,
+				"face": face(50, "NE1 SE1 SW1 NW1"),
+			},
+			{
+				"seat": 1, "letter": "K", "name": "Zekrom", "square": "c3", "size": 2, "turned": false, "eggs": 0, "target": false, "legend": true,
+				"face": face(110, "N* E1 S1 W1"), "back": face(90, "N1 E1 S1 W1"),
+			},
+			{
+				"seat": 1, "letter": "S", "name": "Serperior", "square": "c6", "size": 1, "turned": false, "eggs": 0, "target": false, "legend": false,
+				"face": face(80, "N* E* S* W*"), "back": face(60, "N2 E2 S2 W2"),
+			},
+			{
+				"seat": 1, "letter": "V", "name": "Victini", "square": "d6", "size": 1, "turned": true, "eggs": 0, "target": true, "legend": false,
+				"face": face(100, all),
+			},
+			{
+				"seat": 1, "letter": "M", "name": "Samurott", "square": "f6", "size": 1, "turned": false, "eggs": 0, "target": false, "legend": false,
+				"face": face(90, "N1 NE* SE* SW* NW*"), "back": face(70, "N1 NE2 SE2 SW2 NW2"),
+			},
 		}},
 		"players": []map[string]any{
 			{"seat": 1, "cost": 5, "eggs": 0, "waiting": []string{"R"}},

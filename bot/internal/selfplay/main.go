@@ -13,12 +13,12 @@ import (
 	"runtime/pprof"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot/internal/race"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/cputime"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
@@ -46,9 +46,9 @@ func main() {
 	var cpu [2]time.Duration
 	var count [2]int
 	var found tally
-	begin := thread()
+	begin := cputime.Thread()
 	for d := range uint64(*deals) {
-		if (thread() - begin).Seconds() > *most {
+		if (cputime.Thread() - begin).Seconds() > *most {
 			break
 		}
 		score := 0.0
@@ -83,7 +83,7 @@ func main() {
 	mean := sum / n
 	half := 1.96 * math.Sqrt((squares/n-mean*mean)/n)
 	fmt.Printf("[%s] v [%s]: %.0f games, score %.3f (%.3f-%.3f), draws %.0f, %.2f v %.2f ms a turn, %.0f turns a game, %.0f s\n", *a, *b,
-		2*n, mean, mean-half, mean+half, draws, ms(cpu[0], count[0]), ms(cpu[1], count[1]), turns/2/n, (thread() - begin).Seconds())
+		2*n, mean, mean-half, mean+half, draws, ms(cpu[0], count[0]), ms(cpu[1], count[1]), turns/2/n, (cputime.Thread() - begin).Seconds())
 }
 
 func ms(d time.Duration, n int) float64 { return d.Seconds() * 1000 / float64(n) }
@@ -163,11 +163,11 @@ func (r *run) play(seed uint64) (winner, turns int) {
 		if p == game.Nobody {
 			return int(s.Table().Seat()), turns
 		}
-		t0 := thread()
+		t0 := cputime.Thread()
 		_, own := race.Read(s.View(p))
 		begun, limit := games[p].Nodes(), r.steps[p]
 		c := games[p].Turn(games[p].Now(), own, func(n int) bool { return games[p].Nodes()-begun+n <= limit })
-		r.cpu[p] += thread() - t0
+		r.cpu[p] += cputime.Thread() - t0
 		r.turns[p]++
 		mine, others := games[p].Now().Lefts()
 		at := &r.found[min(mine, 6)][min(others, 6)]
@@ -184,10 +184,10 @@ func (r *run) play(seed uint64) (winner, turns int) {
 			return int(p), turns + 1
 		}
 		for q, g := range games {
-			t0 := thread()
+			t0 := cputime.Thread()
 			after, _ := race.Read(s.View(game.Player(q)))
 			g.Played(c.Turn, r.steps[q] > 0, after)
-			r.cpu[q] += thread() - t0
+			r.cpu[q] += cputime.Thread() - t0
 		}
 	}
 	return -1, turns
@@ -197,10 +197,4 @@ func check(err error) {
 	if err != nil {
 		panic(err)
 	}
-}
-
-func thread() time.Duration {
-	var u syscall.Rusage
-	_ = syscall.Getrusage(1, &u) // RUSAGE_THREAD
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
