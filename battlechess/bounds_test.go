@@ -125,3 +125,15 @@ func TestRulesBounds(t *testing.T) {
 		}
 	}
 }
+
+// TestNoTurnAtStart checks that seat 2 has won if seat 1 cannot begin: no piece of
+// the bare rule set has an arrow.
+func TestNoTurnAtStart(t *testing.T) {
+	s, err := rulesOf(t, bare).Deal(2, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !s.Outcome().WonBy(1) || s.Outcome().WonBy(0) || len(s.AppendPlies(nil)) > 0 {
+		t.Errorf("%v is won by %v, want seat 2", s, s.Outcome())
+	}
+}
