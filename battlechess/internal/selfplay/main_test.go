@@ -30,7 +30,7 @@ func TestSelfPlay(t *testing.T) {
 		}
 		for _, k := range (battlechess.RuleSet{}).PieceKinds() {
 			n := m.deeds[k.Letter]
-			if n[moves] < games/10 || n[battles] < games/10 || n[beats] < games/10 || n[beaten] < games/200 || k.Cost > 0 && n[summons] < games/10 {
+			if n[moves] < games/20 || n[battles] < games/20 || n[beats] < games/20 || n[beaten] < games/200 || k.Cost > 0 && n[summons] < games/20 {
 				t.Errorf("%s: %s: %v", name, k.Name, n)
 			}
 		}
