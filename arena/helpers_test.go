@@ -95,7 +95,7 @@ func table(t *testing.T, c arena.Conditions, results []arena.Result) string {
 	t.Helper()
 	standings := c.Table(results)
 	for i := range standings {
-		standings[i].Thought = [2]time.Duration{}
+		standings[i].Thought, standings[i].CPU = [2]time.Duration{}, [2]time.Duration{}
 	}
 	var b strings.Builder
 	if err := arena.WriteTable(&b, standings); err != nil {
