@@ -36,7 +36,7 @@ func needs(t *testing.T, programs ...string) {
 		} else if os.Getenv("CI_STRICT") == "1" {
 			t.Fatal(err)
 		}
-		t.Skipf("no %s; run ci.sh for what needs it", name)
+		t.Skipf("no %s", name)
 	}
 }
 

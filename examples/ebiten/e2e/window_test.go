@@ -74,8 +74,14 @@ func TestBrowser(t *testing.T) {
 	runs(t, command(t, "bash", "../build.sh", s.dir))
 	server := httptest.NewServer(http.FileServer(http.Dir(s.dir)))
 	defer server.Close()
+	profile, err := os.MkdirTemp("", "profile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Not t.TempDir, which fails while processes of the browser are still ending.
+	t.Cleanup(func() { _ = os.RemoveAll(profile) })
 	browser := s.on("chromium", "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
-		"--disable-component-update", "--disable-sync", "--enable-unsafe-swiftshader", "--user-data-dir="+filepath.Join(s.dir, "profile"),
+		"--disable-component-update", "--disable-sync", "--enable-unsafe-swiftshader", "--user-data-dir="+profile,
 		"--window-position=0,0", "--window-size=1200,1000", "--app="+server.URL)
 	browser.Stderr = nil
 	if err := browser.Start(); err != nil {
