@@ -310,6 +310,20 @@ func (c *call) readState() (catalog.Rules, catalog.State, error) {
 	return r, s, nil
 }
 
+// readView reads the state that the flags give, and returns what the viewer may see
+// of it: the seat of a flag by seatFlag, or everybody.
+func (c *call) readView(viewer func(seats int, unset game.Player) (game.Player, error)) (catalog.Rules, catalog.View, error) {
+	r, s, err := c.readState()
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := viewer(s.Seats(), game.Nobody)
+	if err != nil {
+		return nil, nil, err
+	}
+	return r, s.View(p), nil
+}
+
 // title returns the flags that choose the rules. A state does not name them, so
 // wrong ones are a common mistake.
 func title(r catalog.Rules) string {

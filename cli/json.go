@@ -10,7 +10,6 @@ import (
 	"io"
 
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/solve"
 	"github.com/labyrinth-go/labyrinth/wire"
 )
@@ -37,15 +36,10 @@ func view(_ context.Context, c *call) error {
 	if _, err := c.parse(); err != nil {
 		return err
 	}
-	r, s, err := c.readState()
+	r, v, err := c.readView(viewer)
 	if err != nil {
 		return err
 	}
-	p, err := viewer(s.Seats(), game.Nobody)
-	if err != nil {
-		return err
-	}
-	v := s.View(p)
 	if *asJSON {
 		return c.printJSON(wire.AppendView(nil, r, v))
 	}

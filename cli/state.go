@@ -13,7 +13,6 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
-	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/render"
 	"github.com/labyrinth-go/labyrinth/wire"
@@ -167,15 +166,10 @@ func renderState(_ context.Context, c *call) error {
 	if _, err := c.parse(); err != nil {
 		return err
 	}
-	r, s, err := c.readState()
+	r, v, err := c.readView(viewer)
 	if err != nil {
 		return err
 	}
-	p, err := viewer(s.Seats(), game.Nobody)
-	if err != nil {
-		return err
-	}
-	v := s.View(p)
 	scene, ok := catalog.Scene(r, v)
 	if !ok && *path != "" {
 		return badInput{errors.New("render: -path needs a variant that is played on a labyrinth board")}
