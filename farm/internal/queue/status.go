@@ -8,7 +8,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -43,6 +45,76 @@ type WorkerStatus struct {
 	Slots  int           `json:"slots"`
 	Done   int           `json:"done"`
 	Silent time.Duration `json:"silent"` // since it said something
+}
+
+// table answers with the table of the job that the message names, or of the only
+// one.
+func (s *Server) table(msg *nats.Msg) any {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var names []string
+	for _, r := range s.jobs {
+		names = append(names, r.Name)
+		if name := string(msg.Data); name != r.Name && (name != "" || len(s.jobs) > 1) {
+			continue
+		}
+		var text strings.Builder
+		if err := r.WriteTable(&text); err != nil {
+			return tableReply{Error: err.Error()}
+		}
+		if int64(text.Len()) > s.Conn.MaxPayload()/2 {
+			return tableReply{Error: fmt.Sprintf("the table of %s is too long for a message; give the job file a key out, and read that file", r.Name)}
+		}
+		return tableReply{Table: text.String()}
+	}
+	return tableReply{Error: fmt.Sprintf("name one of the jobs: %s", strings.Join(names, ", "))}
+}
+
+// Status returns what the server is doing.
+func (s *Server) Status() Status {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := time.Now()
+	status := Status{Up: now.Sub(s.began), Refused: s.refused}
+	for _, r := range s.jobs {
+		done, _, all := r.Size()
+		j := JobStatus{
+			Name: r.Name, ID: r.ID, Kind: r.Kind.Keys().Kind, Done: done, All: all, Queued: len(r.queued),
+			Rate: r.rate.rate(now), Over: r.failed == "" && r.Over(), Failed: r.failed,
+		}
+		if left := all - j.Done; !r.ended && j.Rate > 0 && left > 0 {
+			j.Left = time.Duration(float64(left) / j.Rate * float64(time.Second))
+		}
+		var table strings.Builder
+		if err := r.WriteTable(&table); err == nil {
+			lines := strings.SplitAfterN(table.String(), "\n", maxTable+1)
+			j.Table = strings.Join(lines[:min(len(lines), maxTable)], "")
+		}
+		status.Jobs = append(status.Jobs, j)
+	}
+	for name, w := range s.workers {
+		silent := now.Sub(w.at)
+		if silent > forgotten {
+			delete(s.workers, name)
+			s.Log.Printf("worker %.80q was silent for %v", name, forgotten)
+			continue
+		}
+		status.Workers = append(status.Workers, WorkerStatus{name, w.Slots, w.Done, silent})
+	}
+	status.Workers = sorted(status.Workers)
+	return status
+}
+
+// WriteTable writes the table of the job of that name.
+func (s *Server) WriteTable(w io.Writer, name string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, r := range s.jobs {
+		if r.Name == name {
+			return r.WriteTable(w)
+		}
+	}
+	return fmt.Errorf("no job %q", name)
 }
 
 // Ask asks the server that is connected to nc for its status.
