@@ -1,17 +1,14 @@
-// This file holds the reading and writing of files. Input is limited in size, and
-// a file is written whole or not at all.
+// This file holds the reading and writing of files. Input is limited in size.
 
 package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"math/rand/v2"
 	"os"
-	"path/filepath"
+
+	"github.com/labyrinth-go/labyrinth/internal/wholefile"
 )
 
 // maxInput is the largest input in bytes, more than any state or record needs.
@@ -64,57 +61,14 @@ func (c *call) readFile(name string) ([]byte, error) {
 	return readAll(f)
 }
 
-// writeFile writes a file whole or not at all: it writes a new file in the same
-// directory, syncs it, and renames it. An existing file keeps its permissions. A
-// device or a pipe is written to instead. The name - is standard output.
-func (c *call) writeFile(name string, data []byte) (err error) {
+// writeFile writes a file whole or not at all, by [wholefile.Write]. The name - is
+// standard output.
+func (c *call) writeFile(name string, data []byte) error {
 	if name == "-" {
-		_, err = c.out.Write(data)
+		_, err := c.out.Write(data)
 		return err
 	}
-	old, err := os.Stat(name)
-	if err == nil && !old.Mode().IsRegular() {
-		f, err := os.OpenFile(name, os.O_WRONLY, 0)
-		if err != nil {
-			return err
-		}
-		_, err = f.Write(data)
-		return errors.Join(err, f.Close())
-	}
-	if target, err := filepath.EvalSymlinks(name); err == nil {
-		name = target
-	}
-	f, err := createBeside(name)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(f.Name())
-		}
-	}()
-	_, err = f.Write(data)
-	if old != nil {
-		err = errors.Join(err, f.Chmod(old.Mode().Perm()))
-	}
-	if err == nil {
-		err = f.Sync() // or the name could outlive the content in a crash
-	}
-	if err = errors.Join(err, f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), name)
-}
-
-// createBeside creates a file in the directory of another, for writeFile.
-func createBeside(name string) (*os.File, error) {
-	temp := fmt.Sprintf(".%s.%d", filepath.Base(name), rand.Uint64())
-	f, err := os.OpenFile(filepath.Join(filepath.Dir(name), temp), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	var at *fs.PathError
-	if errors.As(err, &at) {
-		err = &fs.PathError{Op: "create", Path: name, Err: at.Err} // not the temporary name
-	}
-	return f, err
+	return wholefile.Write(name, data)
 }
 
 // canWrite returns early the error that writeFile would return later.
@@ -122,14 +76,5 @@ func (c *call) canWrite(name string) error {
 	if name == "" || name == "-" {
 		return nil
 	}
-	if old, err := os.Stat(name); err == nil && !old.Mode().IsRegular() && !old.IsDir() {
-		return nil // opening a pipe might block
-	} else if err == nil && old.IsDir() {
-		return &fs.PathError{Op: "create", Path: name, Err: errors.New("is a directory")}
-	}
-	f, err := createBeside(name)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Close(), os.Remove(f.Name()))
+	return wholefile.Check(name)
 }
