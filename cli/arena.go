@@ -16,6 +16,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/arena"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/internal/roster"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
@@ -285,5 +286,5 @@ func (m *match) progress(last arena.Result) {
 			}
 		}
 	}
-	m.screen.show(printable(text.String()))
+	m.screen.show(roster.Printable(text.String()))
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/arena"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/internal/roster"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
@@ -241,6 +242,6 @@ func (t *tuning) of(scores []float64, deal int) (*arena.Match[catalog.State, cat
 func (t *tuning) progress(deal int) {
 	if isTerminal(t.call.out) && t.screen.due() {
 		values := t.tuner.Values(t.tuner.Scores(t.Conditions, t.results))
-		t.screen.show(printable(fmt.Sprintf("%d of %d deals; %s", deal, t.tuner.Deals, t.tuner.Text(t.player, values))))
+		t.screen.show(roster.Printable(fmt.Sprintf("%d of %d deals; %s", deal, t.tuner.Deals, t.tuner.Text(t.player, values))))
 	}
 }

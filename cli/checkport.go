@@ -18,6 +18,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/conformance"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/roster"
 	"github.com/labyrinth-go/labyrinth/render"
 )
 
@@ -33,7 +34,7 @@ func checkPort(ctx context.Context, c *call) error {
 	if strings.TrimSpace(*command) == "" {
 		return badInput{errors.New("check-port: -exec is missing; it names the command that starts the port")}
 	}
-	argv, err := words(*command)
+	argv, err := roster.Words(*command)
 	if err != nil {
 		return badInput{fmt.Errorf("check-port: -exec: %w", err)}
 	}

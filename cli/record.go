@@ -9,6 +9,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/roster"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -26,7 +27,7 @@ func (c *call) recordFlag(more string) *string {
 func tags(names []string, seed uint64) []game.Tag {
 	return []game.Tag{
 		{Name: "Seats", Value: strconv.Itoa(len(names))},
-		{Name: "Players", Value: printable(strings.Join(names, ","))},
+		{Name: "Players", Value: roster.Printable(strings.Join(names, ","))},
 		{Name: "Seed", Value: strconv.FormatUint(seed, 10)},
 	}
 }

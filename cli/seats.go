@@ -8,10 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"math/rand/v2"
-	"os/exec"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -21,13 +18,14 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/roster"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
 const (
-	human   = "human"
-	program = "exec:" // followed by a command
+	human   = roster.Human
+	program = roster.Program
 )
 
 // seatHelp returns the usage of a flag that lists the players of a game.
@@ -44,113 +42,13 @@ func playerHelp(others ...string) string {
 		" single or double quotes keep spaces and commas in a word"
 }
 
-// players splits the value of such a flag into names, without spaces around them. A
-// part such as curiosity=0.2 belongs to the bot before it.
+// players splits the value of such a flag into names.
 func (c *call) players(value string) ([]string, error) {
-	parts, err := cut(value, ',')
+	names, err := roster.Split(value)
 	if err != nil {
 		return nil, badInput{fmt.Errorf("%s: players: %w", c.flags.Name(), err)}
 	}
-	var names []string
-	for _, part := range parts {
-		part = strings.TrimSpace(part)
-		if n := len(names); n > 0 && isParameter(part) && hasParameters(names[n-1]) {
-			names[n-1] += "," + part
-		} else {
-			names = append(names, part)
-		}
-	}
 	return names, nil
-}
-
-// isParameter reports whether a part has the form NAME=VALUE and is not a player
-// with a name.
-func isParameter(part string) bool {
-	name, value, ok := strings.Cut(part, "=")
-	return ok && !strings.ContainsAny(name, ": ") && !isBot(value) && !strings.HasPrefix(value, program)
-}
-
-// hasParameters reports whether a player is a bot with a colon behind its name.
-func hasParameters(player string) bool {
-	if name, rest, ok := strings.Cut(player, "="); ok && !strings.ContainsAny(name, ": ") {
-		player = rest
-	}
-	return strings.Contains(player, ":") && isBot(player)
-}
-
-// isBot reports whether a player is a bot of the catalog.
-func isBot(player string) bool {
-	kind, _, _ := strings.Cut(player, ":")
-	return slices.Contains(catalog.Bots(), kind)
-}
-
-// cut splits a text at each sep outside quotes.
-func cut(text string, sep rune) (parts []string, err error) {
-	var quote rune
-	start := 0
-	for i, r := range text {
-		switch {
-		case r == quote:
-			quote = 0
-		case quote != 0:
-		case r == '"' || r == '\'':
-			quote = r
-		case r == sep:
-			parts = append(parts, text[start:i])
-			start = i + 1
-		}
-	}
-	if quote != 0 {
-		return nil, fmt.Errorf("missing closing quote %c in %q", quote, text)
-	}
-	return append(parts, text[start:]), nil
-}
-
-// words splits a command at spaces outside quotes, and removes the quotes.
-func words(command string) ([]string, error) {
-	parts, err := cut(command, ' ')
-	if err != nil {
-		return nil, err
-	}
-	parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
-	if len(parts) == 0 {
-		return nil, errors.New(`missing command after "exec:"`)
-	}
-	for i, p := range parts {
-		parts[i] = unquote(p)
-	}
-	return parts, nil
-}
-
-func unquote(word string) string {
-	var quote rune
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == quote:
-			quote = 0
-		case quote == 0 && (r == '"' || r == '\''):
-			quote = r
-		default:
-			return r
-		}
-		return -1
-	}, word)
-}
-
-// printable returns a text for the value of a tag in a record: with single quotes,
-// and with ? for what is not printable.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '"':
-			return '\''
-		case r == '\\':
-			return '/'
-		case !unicode.IsPrint(r):
-			return '?'
-		}
-		return r
-	}, text)
 }
 
 // seating puts players on the seats of games. Its flags set what they may do.
@@ -248,7 +146,7 @@ func (s *seating) try(r catalog.Rules, name string) error {
 	t := &table{seating: s, rules: r}
 	defer t.leave()
 	if _, err := t.player(0, name, 0); err != nil {
-		return badInput{fmt.Errorf("player %s: %w", printable(name), err)}
+		return badInput{fmt.Errorf("player %s: %w", roster.Printable(name), err)}
 	}
 	return nil
 }
@@ -270,7 +168,7 @@ func (t *table) player(p game.Player, name string, seed uint64) (protocol.Bot, e
 
 // bot returns the bot of that name. The error lists all kinds of players.
 func (s *seating) bot(r catalog.Rules, name string, seed uint64) (protocol.Bot, error) {
-	if isBot(name) {
+	if roster.IsBot(name) {
 		return r.Bot(name, seed, bot.Budget{})
 	}
 	players := catalog.Bots()
@@ -284,13 +182,9 @@ func (s *seating) bot(r catalog.Rules, name string, seed uint64) (protocol.Bot, 
 // start starts a program and returns it as a player. When it forfeits the game,
 // it tells the user the details, which are not in the record.
 func (t *table) start(p game.Player, name, command string, seed uint64) (protocol.Bot, error) {
-	argv, err := words(command)
+	process, err := roster.Start(command)
 	if err != nil {
 		return nil, err
-	}
-	process, err := protocol.Start(argv[0], argv[1:]...)
-	if err != nil {
-		return nil, cannotStart(argv[0], err)
 	}
 	client := protocol.NewClient(process, protocol.Options{Budget: t.limits()})
 	t.programs = append(t.programs, seated{p, name, client, process})
@@ -298,21 +192,10 @@ func (t *table) start(p game.Player, name, command string, seed uint64) (protoco
 	return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
 		ply, err := choose(ctx, v)
 		if lost, ok := errors.AsType[play.Forfeit](err); ok && lost.Err != nil && t.tells(name, lost.Reason) {
-			fmt.Fprintf(t.err, "%s: seat %v, %s: %s: %s\n", t.program.Name, p, printable(name), lost.Reason, oneLine(lost.Err))
+			fmt.Fprintf(t.err, "%s: seat %v, %s: %s: %s\n", t.program.Name, p, roster.Printable(name), lost.Reason, oneLine(lost.Err))
 		}
 		return ply, err
 	}, nil
-}
-
-// cannotStart returns an error that names a program once and says why it cannot be
-// started.
-func cannotStart(name string, err error) error {
-	if path, ok := errors.AsType[*fs.PathError](err); ok {
-		err = path.Err
-	} else if search, ok := errors.AsType[*exec.Error](err); ok {
-		err = search.Err
-	}
-	return fmt.Errorf("cannot start %q: %w", name, err)
 }
 
 // leave ends the programs, and prints what they wrote to standard error if the
@@ -321,7 +204,7 @@ func (t *table) leave() {
 	for _, s := range t.programs {
 		_ = s.client.Close() // the games are over, so its exit status does not matter
 		if text := s.process.Stderr(); t.stderr && text != "" {
-			fmt.Fprintf(t.err, "%s: seat %v, %s, wrote to standard error:\n%s\n", t.program.Name, s.seat, printable(s.name), plain(text))
+			fmt.Fprintf(t.err, "%s: seat %v, %s, wrote to standard error:\n%s\n", t.program.Name, s.seat, roster.Printable(s.name), plain(text))
 		}
 	}
 }

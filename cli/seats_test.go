@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -148,49 +147,6 @@ func TestBadSeats(t *testing.T) {
 		cli("watch", test.flag, test.value).complains(t, 2, "watch", test.says)
 		if test.flag == "-bots" {
 			cli("play", "-seats", test.value).complains(t, 2, "play", test.says)
-		}
-	}
-}
-
-func TestCut(t *testing.T) {
-	for _, test := range []struct {
-		text  string
-		parts []string
-	}{
-		{"", []string{""}},
-		{"a", []string{"a"}},
-		{"a,,b,", []string{"a", "", "b", ""}},
-		{`exec:x "a,b" 'c,d',e`, []string{`exec:x "a,b" 'c,d'`, "e"}},
-		{`"it's, so",'say "x,y"'`, []string{`"it's, so"`, `'say "x,y"'`}},
-		{"é,ü", []string{"é", "ü"}},
-		{`C:\a,C:\b`, []string{`C:\a`, `C:\b`}},
-		{`"`, nil},
-		{`'a",b`, nil},
-		{`a"b,c'd"e'`, nil},
-	} {
-		parts, err := cut(test.text, ',')
-		if !slices.Equal(parts, test.parts) || (err == nil) != (test.parts != nil) {
-			t.Errorf("cut(%q) = %q, %v; want %q", test.text, parts, err, test.parts)
-		}
-	}
-}
-
-func TestWords(t *testing.T) {
-	for _, test := range []struct {
-		command string
-		words   []string
-	}{
-		{"./bot", []string{"./bot"}},
-		{"  python3   bot.py ", []string{"python3", "bot.py"}},
-		{`sh -c 'echo "$HOME" >&2'`, []string{"sh", "-c", `echo "$HOME" >&2`}},
-		{`"C:\Program Files\bot.exe" --name="a b"c ''`, []string{`C:\Program Files\bot.exe`, "--name=a bc", ""}},
-		{"", nil},
-		{" ", nil},
-		{`bot "x`, nil},
-	} {
-		got, err := words(test.command)
-		if !slices.Equal(got, test.words) || (err == nil) != (test.words != nil) {
-			t.Errorf("words(%q) = %q, %v; want %q", test.command, got, err, test.words)
 		}
 	}
 }
