@@ -50,9 +50,15 @@ func (p Puzzle) wrongPar(why string) error {
 	return game.Fault{Kind: ErrPar, Text: strconv.Itoa(p.Par), Why: why}
 }
 
-// classicPar is the largest par known on the classic board. Other layouts have
-// positions of a larger par.
-const classicPar = 4
+// MostPar returns the largest par that a position on a board of layout l is known to
+// have: 4 on the classic board, with whatever pictures. For other layouts it returns
+// 0, which means that no bound is known.
+func MostPar(l labyrinth.Layout) int {
+	if isClassic(l) {
+		return 4
+	}
+	return 0
+}
 
 // isClassic reports whether the tiles of l have the passages of the classic board,
 // with whatever pictures.
@@ -89,14 +95,15 @@ const generateTries = 1 << 20
 // Generate gives up after 2^20 positions, with an error that matches [ErrBound]. Of
 // the positions on the classic board, 48 % have par 1, 50 % par 2, 2 % par 3, and
 // one in 100,000 has par 4. No position of a larger par is known there. The error
-// matches [ErrPar] for a par below 1, and on the classic board also for a par above
-// 4. Other errors are those of [labyrinth.Layout.Validate] and of the context.
+// matches [ErrPar] for a par below 1, or above [MostPar] if that is known. Other
+// errors are those of [labyrinth.Layout.Validate] and of the context.
 func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Puzzle, error) {
+	most := MostPar(l)
 	switch {
 	case par < 1:
 		return Puzzle{}, Puzzle{Par: par}.wrongPar("a par must be at least 1")
-	case par > classicPar && isClassic(l):
-		return Puzzle{}, Puzzle{Par: par}.wrongPar(fmt.Sprintf("want a par from 1 to %d; no position of a larger par is known on the classic board", classicPar))
+	case most > 0 && par > most:
+		return Puzzle{}, Puzzle{Par: par}.wrongPar(fmt.Sprintf("want a par from 1 to %d; no position of a larger par is known on the classic board", most))
 	}
 	src := game.NewSource(seed)
 	for tried := range generateTries {

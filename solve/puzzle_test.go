@@ -55,6 +55,9 @@ func TestGenerateElsewhere(t *testing.T) {
 			t.Errorf("par %d: %v, %v", par, p, err)
 		}
 	}
+	if classic, other := solve.MostPar(labyrinth.Classic()), solve.MostPar(plain); classic != 4 || other != 0 {
+		t.Errorf("the largest par is %d on the classic board and %d on another, want 4 and 0", classic, other)
+	}
 	// On the classic board no par above 4 is known, with whatever pictures. Elsewhere
 	// there are larger ones.
 	bare := labyrinth.Classic()
