@@ -39,6 +39,7 @@ type table struct {
 
 	view     standard.View // what the screen shows; the session may be ahead
 	shown    int           // the number of its event
+	asked    int           // the number of the last ply that the person was asked for
 	motions  []motion      // what is left to show before the next event
 	turned   int           // clockwise quarters of the spare tile
 	dragging bool
@@ -99,6 +100,10 @@ func (t *table) update(in input) error {
 		}
 	case t.showNext():
 	case t.session.ToMove() == person:
+		if t.asked <= t.shown {
+			t.asked = t.shown + 1
+			t.tell(fmt.Sprintf("%d: your turn", t.asked))
+		}
 		return t.act(in)
 	case t.session.ToMove() != game.Nobody:
 		return t.think()

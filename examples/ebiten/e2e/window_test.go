@@ -1,51 +1,52 @@
-// Package e2e plays the game in a real window, with a real mouse, and looks at
-// pictures of it and of the same game in a browser. It is a package of its own
-// because a program of the game engine cannot start without a screen.
+//go:build unix
+
+// Package e2e plays the game with a mouse, in a window and in a browser, and looks
+// at pictures of it. It is a package of its own because a program of the game
+// engine cannot start without a screen.
 package e2e
 
 import (
-	"net/http"
-	"net/http/httptest"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/play"
-	"github.com/labyrinth-go/labyrinth/render"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// TestWindow drags the spare tile to a slot, walks, lets the bot reply, closes the
-// window in mid-game, and goes on with the game saved.
+// turn plays the first turn of the game of seed 1, and waits for the bot's.
+func (p *player) turn() {
+	p.t.Helper()
+	p.untilBoard("start.png")
+	start, err := standard.Rules{}.Deal(2, 1)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	shift := labyrinth.Shift{Slot: labyrinth.SlotAt(labyrinth.West, 2), Open: start.Table().Board().Spare().Open.Turned(1)}
+	p.ply(1, start, labyrinth.Push(shift))
+	p.wait("event 1: 1 plays W2:")
+	p.ply(2, start, labyrinth.Walk(labyrinth.A1))
+	p.wait("event 2: 1 plays a1")
+	p.wait("event 3: 2 plays")
+	p.wait("event 4: 2 plays")
+}
+
+// TestWindow plays a turn, closes the window in mid-game, and goes on with the game
+// saved.
 func TestWindow(t *testing.T) {
 	s := newScreen(t)
-	binary := filepath.Join(s.dir, "game")
-	runs(t, command(t, "go", "build", "-o", binary, ".."))
-	cmd := s.start(binary)
-	slot := labyrinth.SlotAt(labyrinth.West, 2)
-
-	s.until("start.png", hasBoard)
-	s.move(render.Place{Spare: true})
-	s.button("mousedown")
-	s.move(render.Place{Slot: slot})
-	s.untilBright("drag.png") // what the push would let the pawn reach
-	s.button("mouseup")
-	s.wait("event 1: 1 plays W2:")
-	s.untilBright("walk.png") // the push is over, and the pawn may walk
-	s.move(render.Place{Square: labyrinth.A1})
-	s.button("mousedown")
-	s.button("mouseup")
-	s.wait("event 2: 1 plays a1")
-	s.wait("event 3: 2 plays")
-	s.wait("event 4: 2 plays")
-
-	runs(t, s.on("xdotool", "search", "--name", "^Labyrinth$", "windowfocus", "key", "Escape"))
-	if err := cmd.Wait(); err != nil {
-		t.Fatalf("closing the window: %v", err)
+	binary, file := build(t), filepath.Join(t.TempDir(), "game.txt")
+	p := s.open(binary, "-seed", "1", "-think", "50ms", "-v", "-game", file)
+	p.turn()
+	s.key("Escape")
+	if err := p.game.wait(t); err != nil {
+		t.Fatalf("closing the window: %v. %s", err, p.game.output())
 	}
-	text, err := os.ReadFile(filepath.Join(s.dir, "game.txt"))
+	text, err := os.ReadFile(file)
 	if err != nil || !strings.Contains(string(text), "W2:") {
 		t.Fatalf("the game is not saved: %v\n%s", err, text)
 	}
@@ -55,37 +56,62 @@ func TestWindow(t *testing.T) {
 	}
 
 	// A file that is not such a game is refused, and not replaced.
-	other := filepath.Join(s.dir, "other.txt")
+	other := filepath.Join(t.TempDir(), "other.txt")
 	if err := os.WriteFile(other, []byte("a letter"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	bad := s.on(binary, "-game", other)
-	bad.Stderr = nil
-	out, err := bad.CombinedOutput()
-	if left, _ := os.ReadFile(other); err == nil || !strings.Contains(string(out), other) || string(left) != "a letter" {
-		t.Errorf("a letter is opened as a game: %v, %s", err, out)
+	bad := start(t, s.on(binary, "-game", other))
+	err = bad.wait(t)
+	if left, _ := os.ReadFile(other); err == nil || !strings.Contains(bad.output(), other) || string(left) != "a letter" {
+		t.Errorf("a letter is opened as a game: %v. %s", err, bad.output())
 	}
 }
 
-// TestBrowser looks at the game in a browser, on the same kind of screen.
+// TestBrowser plays a turn in a browser.
 func TestBrowser(t *testing.T) {
+	openBrowser(t, size, "seed=1&think=50ms&v=true").turn()
+}
+
+// TestWholeGame plays a game to its end with the mouse, as a greedy player would.
+// It takes some minutes.
+func TestWholeGame(t *testing.T) {
+	if os.Getenv("LABYRINTH_LONG") == "" {
+		t.Skip("set LABYRINTH_LONG=1 to play a whole game")
+	}
 	s := newScreen(t)
-	needs(t, "chromium")
-	runs(t, command(t, "bash", "../build.sh", s.dir))
-	server := httptest.NewServer(http.FileServer(http.Dir(s.dir)))
-	defer server.Close()
-	profile, err := os.MkdirTemp("", "profile")
+	file := filepath.Join(t.TempDir(), "game.txt")
+	p := s.open(build(t), "-seed", "1", "-think", "50ms", "-v", "-game", file)
+	state, err := standard.Rules{}.Deal(2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Not t.TempDir, which fails while processes of the browser are still ending.
-	t.Cleanup(func() { _ = os.RemoveAll(profile) })
-	browser := s.on("chromium", "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
-		"--disable-component-update", "--disable-sync", "--enable-unsafe-swiftshader", "--user-data-dir="+profile,
-		"--window-position=0,0", "--window-size=1200,1000", "--app="+server.URL)
-	browser.Stderr = nil
-	if err := browser.Start(); err != nil {
-		t.Fatal(err)
+	person := bot.Greedy[standard.State](1)
+	p.untilBoard("start.png")
+	for n := 1; !state.Outcome().Over(); n++ {
+		if state.ToMove() == 0 {
+			ply, err := person(t.Context(), state.View(0))
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.ply(n, state, ply)
+		}
+		text := p.wait(fmt.Sprintf("event %d: ", n))
+		ply, err := labyrinth.ParsePly(text[strings.LastIndex(text, " ")+1:])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if state, err = state.Play(ply); err != nil {
+			t.Fatal(err)
+		}
 	}
-	s.until("browser.png", hasBoard)
+	t.Logf("%v has won", state.Outcome())
+	p.look("end.png")
+	s.key("Escape")
+	if err := p.game.wait(t); err != nil {
+		t.Fatalf("closing the window: %v. %s", err, p.game.output())
+	}
+	text, err := os.ReadFile(file)
+	if want := fmt.Sprintf("[Result %q]", state.Outcome()); err != nil || !strings.Contains(string(text), want) {
+		t.Errorf("the record has no %s: %v\n%s", want, err, text)
+	}
 }
