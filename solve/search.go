@@ -5,18 +5,28 @@
 package solve
 
 import (
+	"context"
 	"slices"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/internal/bitboard"
+	"github.com/labyrinth-go/labyrinth/internal/eventloop"
 )
+
+// burst is the number of mazes that a search tries before it lets a page work. In
+// WebAssembly that takes less than 1 ms.
+const burst = 256
+
+// pause lets a page work. Tests replace it.
+var pause = eventloop.Yield
 
 // A search holds what remains the same while mazes change.
 type search struct {
 	lines   []bitboard.Line // of the board, in canonical order
 	still   uint64          // the squares that are goals
 	begun   int             // 1 if the first turn is only a walk, else 0
-	done    <-chan struct{} // when to stop; nil for never
+	ctx     context.Context // ends the search; nil for a search that is not interrupted
+	work    int             // the number of mazes tried since the last pause
 	stopped bool            // whether it has stopped, so that a negative result proves nothing
 }
 
@@ -33,6 +43,20 @@ func newSearch(p *Problem) (search, maze) {
 		m.pawns = m.sides.Joins().Flood(m.pawns)
 	}
 	return s, m
+}
+
+// interrupted reports whether the search must end because its context is done.
+// Before it looks, it lets a page work if the search has worked long enough.
+func (s *search) interrupted() bool {
+	if s.ctx == nil {
+		return false
+	}
+	if s.work >= burst {
+		s.work = 0
+		pause()
+	}
+	s.stopped = s.stopped || s.ctx.Err() != nil
+	return s.stopped
 }
 
 // par returns the fewest turns that reach a goal, and true. If there is no solution
@@ -52,6 +76,7 @@ func (s *search) par(m *maze, most int) (turns int, ok bool) {
 // can reports whether the given number of turns can reach a goal from m. For 0 turns
 // it reports whether a pawn is on a goal.
 func (s *search) can(m *maze, turns int) bool {
+	s.work++
 	switch turns {
 	case 0:
 		return m.pawns&(m.goals|s.still) != 0
@@ -89,18 +114,13 @@ func (s *search) canFinish(m *maze) bool {
 // At each slot it first inserts a tile that is open to all four sides. If there is no
 // solution with that tile, there is none with the real tile in any orientation.
 func (s *search) each(m *maze, turns int, yield func(labyrinth.Shift, maze) bool) bool {
-	select {
-	case <-s.done:
-		s.stopped = true
-	default:
-	}
 	var next maze // declared here, it remains on the stack
 	for i := range s.lines {
 		l := &s.lines[i]
 		if labyrinth.Slot(l.Slot) == m.ban {
 			continue
 		}
-		if s.stopped {
+		if s.interrupted() {
 			return true
 		}
 		pushed := m.pushed(l)

@@ -146,8 +146,9 @@ func (p Problem) All(ctx context.Context, most int) iter.Seq2[[]Step, error] {
 			yield(nil, err)
 			return
 		}
+		pause()
 		s, m := newSearch(&p)
-		s.done = ctx.Done()
+		s.ctx = ctx
 		par, ok := s.par(&m, most)
 		if ok && !s.solutions(&m, par, func(turns []Step) bool { return yield(turns, nil) }) {
 			return
@@ -171,11 +172,12 @@ func (p Problem) Map(ctx context.Context, most int) (map[labyrinth.Square]int, e
 	}
 	pars := make(map[labyrinth.Square]int)
 	for to := range p.Board.Squares().All() {
+		pause()
 		p.Goal = Goal{Squares: labyrinth.SquaresOf(to)}
 		s, m := newSearch(&p)
-		s.done = ctx.Done()
+		s.ctx = ctx
 		par, ok := s.par(&m, most)
-		if s.stopped {
+		if ctx.Err() != nil {
 			return nil, fmt.Errorf("solve: %w", ctx.Err())
 		}
 		if ok {

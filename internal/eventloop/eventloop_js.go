@@ -1,21 +1,22 @@
-// This file lets a page in a browser work during a search.
-
-package bot
+// Package eventloop lets a page in a browser work while a search runs. Go has one
+// thread there, which is that of the page.
+package eventloop
 
 import (
 	"syscall/js"
 	"time"
 )
 
-// slice is how long searches work before they let the page work. It is well below
+// slice is how long a search works before it lets the page work. It is well below
 // the 50 ms after which people notice a delay.
 const slice = 10 * time.Millisecond
 
 var yielded time.Time // the end of the last pause
 
-// yield returns to the event loop of JavaScript if a slice is over, so that the page
-// can draw and cancel the search.
-var yield = func() {
+// Yield returns to the event loop of JavaScript if 10 ms have passed since it last
+// did, so that the page can draw and cancel the search. A search calls it after a
+// bounded amount of work, of about 1 ms or less.
+func Yield() {
 	if time.Since(yielded) >= slice {
 		pause()
 		yielded = time.Now()
