@@ -42,12 +42,12 @@ func run(ctx context.Context, c *call) error {
 		return err
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
-	engine, err := queue.StartEngine(queue.EngineOptions{Dir: dir})
+	embedded, err := queue.StartEmbedded(queue.EmbeddedOptions{Dir: dir})
 	if err != nil {
 		return err
 	}
-	defer engine.Close()
-	return c.runOn(ctx, engine, files, &job.Bench{Engines: engines}, *slots)
+	defer embedded.Close()
+	return c.runOn(ctx, embedded, files, &job.Bench{Engines: engines}, *slots)
 }
 
 // mayRun checks that this machine may start the engines of jobs.
@@ -67,19 +67,19 @@ func mayRun(files []*job.File, engines map[string]string) error {
 }
 
 // runOn does the jobs with a server and a worker of this process.
-func (c *call) runOn(ctx context.Context, engine *queue.Engine, files []*job.File, bench *job.Bench, slots int) error {
-	serving, err := engine.Connect()
+func (c *call) runOn(ctx context.Context, embedded *queue.EmbeddedServer, files []*job.File, bench *job.Bench, slots int) error {
+	serving, err := embedded.Connect()
 	if err != nil {
 		return err
 	}
 	defer serving.Close()
-	working, err := engine.Connect()
+	working, err := embedded.Connect()
 	if err != nil {
 		return err
 	}
 	defer working.Close()
 	quiet := log.New(io.Discard, "", 0) // one process knows of itself
-	s, err := queue.Start(ctx, queue.Options{Conn: serving, Storage: jetstream.MemoryStorage, Log: quiet}, files...)
+	s, err := queue.Start(ctx, queue.Options{Conn: serving, Storage: jetstream.MemoryStorage, Failures: 1, Log: quiet}, files...)
 	if err != nil {
 		return err
 	}
@@ -133,7 +133,7 @@ func (c *call) tables(s *queue.Server, files []*job.File) error {
 		}
 		switch {
 		case j.Over || j.Failed != "":
-		case files[i].Continues():
+		case j.Continues:
 			fmt.Fprintf(c.stdout, "Stopped after %d of %d units. Run the same command to continue.\n", j.Done, j.All)
 		default:
 			fmt.Fprintf(c.stdout, "Stopped after %d of %d units. A match with a key out can be continued.\n", j.Done, j.All)

@@ -38,11 +38,11 @@ func serve(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	nc, closeEngine, err := c.engine(remote, queue.EngineOptions{Config: *config, Dir: *dir, Listen: *listen})
+	nc, closeServer, err := c.natsServer(remote, queue.EmbeddedOptions{Config: *config, Dir: *dir, Listen: *listen, Log: c.log})
 	if err != nil {
 		return err
 	}
-	defer closeEngine()
+	defer closeServer()
 	defer nc.Close()
 	s, err := queue.Start(ctx, queue.Options{Conn: nc, Storage: jetstream.FileStorage, Lease: *lease, Proof: proof, Log: c.log}, files...)
 	if err != nil {
@@ -63,8 +63,8 @@ func serve(ctx context.Context, c *call) error {
 // minLease is the shortest lease.
 const minLease = time.Second
 
-// engine starts a NATS server, or connects to the one of the flag -nats.
-func (c *call) engine(remote *connection, o queue.EngineOptions) (nc *nats.Conn, closeEngine func(), err error) {
+// natsServer starts a NATS server, or connects to the one of the flag -nats.
+func (c *call) natsServer(remote *connection, o queue.EmbeddedOptions) (nc *nats.Conn, closeServer func(), err error) {
 	if remote.url != "" {
 		nc, err = remote.connect(false)
 		return nc, func() {}, err
@@ -76,7 +76,7 @@ func (c *call) engine(remote *connection, o queue.EngineOptions) (nc *nats.Conn,
 	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
 		return nil, nil, err
 	}
-	e, err := queue.StartEngine(o)
+	e, err := queue.StartEmbedded(o)
 	if err != nil {
 		return nil, nil, err
 	}

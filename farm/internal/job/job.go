@@ -46,7 +46,8 @@ type Kind interface {
 }
 
 // A Job is a job in progress, on the server. Its methods are not for several
-// goroutines at once.
+// goroutines at once, with two exceptions: Decode may be called at any time after
+// Begin, and what only reads may be called during Close and WriteParquet.
 type Job interface {
 	// Begin opens the file that Out names, and is called before all that
 	// follows. A job whose file has no seed gets the seed that it returned when
@@ -67,6 +68,9 @@ type Job interface {
 	Merge(n int, result any) error
 	// Over reports whether the job needs no further results.
 	Over() bool
+	// Continues reports whether the file that Out names is enough to continue the
+	// job later.
+	Continues() bool
 	// Engines returns the external engines that the units start, as "exec:"
 	// names them.
 	Engines() []string

@@ -317,6 +317,7 @@ func (j *matchJob) Over() bool {
 	return true
 }
 
+func (j *matchJob) Continues() bool   { return j.Out != "" }
 func (j *matchJob) Engines() []string { return j.engines }
 
 // WriteTable writes what labyrinth arena prints.

@@ -33,16 +33,6 @@ func (f *File) Finish(j Job) error {
 	return err
 }
 
-// Continues reports whether the file that Out names is enough to continue the
-// job later.
-func (f *File) Continues() bool {
-	switch f.Kind.(type) {
-	case *Match, *Ladder, *Tune:
-		return f.Kind.Keys().Out != ""
-	}
-	return false
-}
-
 // checkOutput checks a file name before hours of work, without creating the file.
 func checkOutput(name string) error {
 	if name == "" {

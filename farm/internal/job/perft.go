@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"runtime/debug"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
@@ -71,13 +72,31 @@ func (*Perft) Run(ctx context.Context, _ *Bench, unit json.RawMessage) (any, err
 	if err != nil {
 		return nil, err
 	}
-	counted := make(chan uint64, 1)
-	go func() { counted <- s.Perft(u.Depth) }() // it cannot be interrupted
+	return interruptible(ctx, func() uint64 { return s.Perft(u.Depth) })
+}
+
+// interruptible calls a function that cannot be interrupted, and returns without
+// its result when the context is done. A panic of the function is an error.
+func interruptible[T any](ctx context.Context, f func() T) (result T, err error) {
+	ended := make(chan struct{})
+	var (
+		computed T
+		failed   error
+	)
+	go func() {
+		defer close(ended)
+		defer func() {
+			if why := recover(); why != nil {
+				failed = fmt.Errorf("panic: %v\n%s", why, debug.Stack())
+			}
+		}()
+		computed = f()
+	}()
 	select {
-	case n := <-counted:
-		return n, nil
+	case <-ended:
+		return computed, failed
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return result, ctx.Err()
 	}
 }
 
@@ -145,6 +164,7 @@ func (j *perftJob) Merge(n int, count any) error {
 }
 
 func (j *perftJob) Over() bool        { return j.merged == len(j.below) }
+func (j *perftJob) Continues() bool   { return false }
 func (j *perftJob) Engines() []string { return nil }
 
 // A branch is a first ply with its count.

@@ -142,6 +142,7 @@ func (j *puzzlesJob) Over() bool {
 	return done == ready
 }
 
+func (j *puzzlesJob) Continues() bool   { return false }
 func (j *puzzlesJob) Engines() []string { return nil }
 
 // puzzleRow is a row of the Parquet file.

@@ -27,17 +27,17 @@ func cpu() time.Duration {
 func BenchmarkUnit(b *testing.B) {
 	for _, slots := range []int{1, 2, 16} {
 		b.Run(fmt.Sprintf("slots=%d", slots), func(b *testing.B) {
-			engine, err := StartEngine(EngineOptions{Dir: b.TempDir(), Listen: "127.0.0.1:0"})
+			embedded, err := StartEmbedded(EmbeddedOptions{Dir: b.TempDir(), Listen: "127.0.0.1:0"})
 			if err != nil {
 				b.Fatal(err)
 			}
-			defer engine.Close()
-			serving, err := engine.Connect()
+			defer embedded.Close()
+			serving, err := embedded.Connect()
 			if err != nil {
 				b.Fatal(err)
 			}
 			defer serving.Close()
-			working, err := Connect(engine.URL())
+			working, err := Connect(embedded.URL())
 			if err != nil {
 				b.Fatal(err)
 			}

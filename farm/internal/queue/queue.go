@@ -16,11 +16,15 @@
 //
 // A worker says hello on farm.hello every few seconds and learns which jobs
 // there are. The server answers farm.status with a [Status] and farm.table with
-// the table of a job. It keeps the seed of each job in the bucket farm_jobs.
+// the table of a job. It keeps the seed and the proof of each job in the bucket
+// farm_jobs. Programs with another proof may neither work on the job nor go on
+// with it.
 //
 // Everything that a server needs after a crash is in the streams: the results,
 // from which it computes what is left to do. A unit that is queued twice is
-// refused by the stream, with the expected last sequence 0 too.
+// refused by the stream, with the expected last sequence 0 too. So the server
+// publishes a unit that has no result after a few leases once more, in case it
+// was lost.
 package queue
 
 import (
@@ -33,7 +37,7 @@ import (
 const (
 	unitStream   = "FARM_UNITS"
 	resultStream = "FARM_RESULTS"
-	seedBucket   = "farm_jobs"
+	jobBucket    = "farm_jobs"
 
 	unitSubject   = "farm.unit"
 	resultSubject = "farm.result"
@@ -56,11 +60,18 @@ type unit struct {
 	Unit json.RawMessage `json:"unit"`
 }
 
+// MaxSlots is the largest number of units that a worker may run at the same time.
+// The server keeps a queue for all slots of all workers.
+const MaxSlots = 1024
+
+// maxName is the longest name of a worker in bytes.
+const maxName = 100
+
 // A hello is what a worker says every few seconds.
 type hello struct {
 	Worker  string `json:"worker"` // its name, different for each worker
 	Proof   Proof  `json:"proof"`
-	Slots   int    `json:"slots"` // units it runs at the same time
+	Slots   int    `json:"slots"` // units it runs at the same time, 1 to MaxSlots
 	Done    int    `json:"done"`  // units since it began
 	Leaving bool   `json:"leaving,omitempty"`
 }
@@ -89,6 +100,7 @@ type submission struct {
 // A receipt is the server's answer to a submission. An empty one means that the
 // unit is done.
 type receipt struct {
-	Refused string `json:"refused,omitempty"`
-	Retry   bool   `json:"retry,omitempty"` // the server could not store it now
+	Refused string `json:"refused,omitempty"` // why the result does not count
+	Retry   bool   `json:"retry,omitempty"`   // the server could not store it now
+	Over    bool   `json:"over,omitempty"`    // the job has ended without the unit
 }

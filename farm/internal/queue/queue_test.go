@@ -29,7 +29,7 @@ const waiting = 2 * time.Minute
 // A farm is a NATS server with what a test needs.
 type farm struct {
 	t      *testing.T
-	engine *Engine
+	embedded *EmbeddedServer
 	nc     *nats.Conn
 	proof  Proof
 	log    *log.Logger
@@ -39,13 +39,18 @@ type farm struct {
 
 func newFarm(t *testing.T) *farm {
 	t.Helper()
+	return newFarmOf(t, EmbeddedOptions{Dir: t.TempDir()})
+}
+
+func newFarmOf(t *testing.T, o EmbeddedOptions) *farm {
+	t.Helper()
 	f := &farm{t: t, proof: Proof{"labyrinth v1", "1234"}}
 	f.log = log.New(f, "", 0)
 	var err error
-	if f.engine, err = StartEngine(EngineOptions{Dir: t.TempDir()}); err != nil {
+	if f.embedded, err = StartEmbedded(o); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(f.engine.Close)
+	t.Cleanup(f.embedded.Close)
 	f.nc = f.connect()
 	return f
 }
@@ -56,19 +61,24 @@ func (f *farm) Write(p []byte) (int, error) {
 	return f.logged.Write(p)
 }
 
+// logs returns what was logged.
+func (f *farm) logs() string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.logged.String()
+}
+
 // says fails unless the log has a text.
 func (f *farm) says(text string) {
 	f.t.Helper()
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if !strings.Contains(f.logged.String(), text) {
-		f.t.Errorf("the log does not have %q:\n%s", text, f.logged.String())
+	if logs := f.logs(); !strings.Contains(logs, text) {
+		f.t.Errorf("the log does not have %q:\n%s", text, logs)
 	}
 }
 
 func (f *farm) connect() *nats.Conn {
 	f.t.Helper()
-	nc, err := f.engine.Connect()
+	nc, err := f.embedded.Connect()
 	if err != nil {
 		f.t.Fatal(err)
 	}
@@ -76,12 +86,17 @@ func (f *farm) connect() *nats.Conn {
 	return nc
 }
 
+// options are those of a server for the tests.
+func (f *farm) options() Options {
+	return Options{
+		Conn: f.nc, Storage: jetstream.MemoryStorage, Lease: time.Second, Failures: 1, Proof: f.proof, Log: f.log,
+	}
+}
+
 // serve starts a server.
 func (f *farm) serve(files ...*job.File) *Server {
 	f.t.Helper()
-	s, err := Start(f.t.Context(), Options{
-		Conn: f.nc, Storage: jetstream.MemoryStorage, Lease: time.Second, Proof: f.proof, Log: f.log,
-	}, files...)
+	s, err := Start(f.t.Context(), f.options(), files...)
 	if err != nil {
 		f.t.Fatal(err)
 	}
@@ -225,7 +240,7 @@ func TestEachUnitCountsOnce(t *testing.T) {
 	}
 	s = f.serve(file)
 	f.says("continued with 1 results")
-	stored, err := s.store.keep(file.ID, 3, json.RawMessage("9"))
+	stored, err := s.store.keep(t.Context(), file.ID, 3, json.RawMessage("9"))
 	if err != nil || string(stored) != "7" {
 		t.Errorf("the stored result is %s, %v; want 7", stored, err)
 	}
@@ -239,25 +254,14 @@ func TestEachUnitCountsOnce(t *testing.T) {
 func TestEachUnitIsQueuedOnce(t *testing.T) {
 	f := newFarm(t)
 	file := count(t)
-	queued := func() uint64 {
-		stream, err := f.stream(unitStream)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return stream.State.Msgs
-	}
 	for range 2 {
 		s := f.serve(file)
-		for began := time.Now(); queued() < firsts; time.Sleep(time.Millisecond) {
-			if time.Since(began) > waiting {
-				t.Fatalf("%d units are queued, want %d", queued(), firsts)
-			}
-		}
+		eventually(t, "all units are queued", func() bool { return f.queued() == firsts })
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if n := queued(); n != firsts {
+	if n := f.queued(); n != firsts {
 		t.Errorf("%d units are queued, want %d", n, firsts)
 	}
 }
@@ -289,6 +293,7 @@ func TestWrongResultsAreRefused(t *testing.T) {
 		{"no-such-job", 0, f.result("7"), "no such job"},
 		{file.ID, firsts, f.result("7"), "no unit 48; there are 48"},
 		{file.ID, -1, f.result("7"), "no unit -1"},
+		{file.ID, firsts, submission{Worker: "w", Proof: f.proof.hash(), Failed: "no memory"}, "no unit 48; there are 48"},
 		{file.ID, 0, f.result(`"seven"`), "cannot unmarshal"},
 		{file.ID, 0, other, "other rules or bots"},
 	} {
@@ -298,8 +303,8 @@ func TestWrongResultsAreRefused(t *testing.T) {
 		}
 		f.says(fmt.Sprintf("refused %q of worker \"w\": %s", subjectOf(submitSubject, c.job, c.n), r.Refused))
 	}
-	if status := s.Status(); status.Jobs[0].Done != 0 || status.Refused != 5 {
-		t.Errorf("the status is %+v, want nothing done and 5 refused", status)
+	if status := s.Status(); status.Jobs[0].Done != 0 || status.Refused != 6 {
+		t.Errorf("the status is %+v, want nothing done and 6 refused", status)
 	}
 	if stream, err := f.stream(resultStream); err != nil || stream.State.Msgs != 0 {
 		t.Errorf("a refused result was stored: %v, %v", stream, err)
@@ -370,7 +375,7 @@ func TestFailingUnit(t *testing.T) {
 	s := f.serve(file)
 	end := f.work(&Worker{Bench: &job.Bench{Engines: map[string]string{"false": "/no/such/program"}}})
 	err := f.wait(s)
-	if err == nil || !strings.Contains(err.Error(), "/no/such/program") || !strings.Contains(err.Error(), "failed 3 times") {
+	if err == nil || !strings.Contains(err.Error(), "/no/such/program") || !strings.Contains(err.Error(), "failed on worker") {
 		t.Errorf("the error is %v", err)
 	}
 	end()
@@ -388,11 +393,7 @@ func TestEnginesAreOfTheOperator(t *testing.T) {
 		count(t),
 	)
 	end := f.work(new(Worker))
-	for began := time.Now(); !s.Status().Jobs[1].Over; time.Sleep(time.Millisecond) {
-		if time.Since(began) > waiting {
-			t.Fatal("the worker does not do the job without an engine")
-		}
-	}
+	eventually(t, "the job without an engine is over", func() bool { return s.Status().Jobs[1].Over })
 	if done := s.Status().Jobs[0].Done; done != 0 {
 		t.Errorf("%d games with an engine were played", done)
 	}
@@ -406,11 +407,7 @@ func TestWorkerEndsInTheMiddle(t *testing.T) {
 	f := newFarm(t)
 	s := f.serve(read(t, "long", "kind = \"match\"\nplayers = [\"mcts:300\", \"greedy\"]\ndeals = 3\nseed = 1\nlimit = 40\n"))
 	first := f.work(new(Worker))
-	for began := time.Now(); s.Status().Jobs[0].Done == 0; time.Sleep(time.Millisecond) {
-		if time.Since(began) > waiting {
-			t.Fatal("no game is played")
-		}
-	}
+	eventually(t, "a game is played", func() bool { return s.Status().Jobs[0].Done > 0 })
 	if err := first(); !errors.Is(err, context.Canceled) {
 		t.Errorf("the worker ended with %v", err)
 	}

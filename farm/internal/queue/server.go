@@ -1,15 +1,14 @@
-// This file holds the server: it queues units, takes results and answers.
+// This file holds the server: how it begins and ends, and how it answers.
 
 package queue
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"log"
-	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -25,38 +24,43 @@ type Options struct {
 	Conn    *nats.Conn
 	Storage jetstream.StorageType
 	Lease   time.Duration // or 0 for [DefaultLease]
-	Proof   Proof
-	Log     *log.Logger
+	// Failures is the number of different workers on which a unit must fail
+	// before its job is given up, or 0 for 3. So one bad worker fails no job.
+	Failures int
+	Proof    Proof
+	Log      *log.Logger
 }
 
 const (
-	// maxFailures is the number of times that a unit may fail before its job is
-	// given up.
-	maxFailures = 3
-	// reserve is the number of units in the queue for each unit that runs. The
-	// queue is short so that little is played in vain when a test is decided.
-	reserve = 2
-	// minQueue is the least number of units in the queue.
-	minQueue = 64
-	// maxTable is the number of lines of a table in a Status.
-	maxTable = 40
-	// forgotten is the time after which a silent worker is no longer listed.
-	forgotten = time.Minute
+	// defaultFailures is the default of Options.Failures.
+	defaultFailures = 3
+	// handlers is the number of messages that the server answers at a time.
+	handlers = 16
+	// maxPending is the number of messages that wait for a handler. Further ones
+	// are dropped, and asked again.
+	maxPending = 1 << 16
 )
 
 // A Server keeps the queue and the results of jobs.
 type Server struct {
 	Options
+	name  string // drawn at random
 	store *store
-	subs  []*nats.Subscription
+	jobs  []*running
 	began time.Time
-	feed  chan struct{} // has a value if there may be something to queue
-	over  chan struct{} // is closed when all jobs are over or given up
-	stop  context.CancelFunc
-	fed   chan struct{} // is closed when the feeder has ended
 
+	answers map[string]func(context.Context, *nats.Msg) any // by the subject without its last parts
+	inbox   chan *nats.Msg
+	subs    []*nats.Subscription
+	unwatch func()
+	feed    chan struct{} // has a value if there may be something to queue
+	over    chan struct{} // is closed when all jobs are over or given up, or nothing goes on
+	stop    context.CancelFunc
+	working sync.WaitGroup // the handlers and the feeder
+	ending  sync.WaitGroup // of jobs
+
+	// mu may be locked while a running job is, but not the other way round.
 	mu      sync.Mutex
-	jobs    []*running
 	workers map[string]*worker
 	refused int
 	err     error // the first that ends the server
@@ -65,14 +69,23 @@ type Server struct {
 // A running job is one with its state in the queue.
 type running struct {
 	*job.File
+	engines []string
+
+	// mu is held while a result is merged and while a table is made, but not
+	// while results are read or stored, nor while Parquet files are written.
+	mu sync.Mutex
 	job.Job
-	next     int          // the first unit that was never queued
-	queued   map[int]bool // units in the queue
-	done     map[int]bool // units with a result in the store
-	failures map[int]int
+	next     int                     // the first unit that was never queued
+	again    []int                   // units to queue once more
+	queued   map[int]time.Time       // when each unit in the queue was published
+	done     map[int]bool            // units with a result in the store
+	failures map[int]map[string]bool // workers on which each unit has failed
+	trouble  string                  // the last failure, if its unit is not done
+	troubled int                     // that unit
 	rate     meter
-	failed   string
-	ended    bool // over or given up, and its files written
+	failed   string // why it was given up
+	ended    bool   // over, given up or closed; nothing is merged any more
+	finished bool   // ended, and its files are written
 }
 
 // A worker is one that has said hello.
@@ -87,31 +100,80 @@ func Start(ctx context.Context, o Options, files ...*job.File) (*Server, error) 
 	if o.Lease == 0 {
 		o.Lease = DefaultLease
 	}
+	if o.Failures == 0 {
+		o.Failures = defaultFailures
+	}
 	s := &Server{
-		Options: o, began: time.Now(), workers: make(map[string]*worker),
-		feed: make(chan struct{}, 1), over: make(chan struct{}), fed: make(chan struct{}),
+		Options: o, name: rand.Text(), began: time.Now(), workers: make(map[string]*worker),
+		inbox: make(chan *nats.Msg, maxPending), feed: make(chan struct{}, 1), over: make(chan struct{}),
 	}
-	var err error
-	if s.store, err = openStore(ctx, o); err != nil {
-		return nil, fmt.Errorf("cannot open the queue: %w", err)
-	}
-	for _, f := range files {
-		r, err := s.open(ctx, f)
-		if err != nil {
-			return nil, errors.Join(err, s.finish())
-		}
-		s.jobs = append(s.jobs, r)
-	}
-	if err := s.listen(); err != nil {
+	if err := s.begin(ctx, files); err != nil {
 		return nil, errors.Join(err, s.finish())
 	}
 	within, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s.stop = stop
-	go s.feeder(within)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.advance()
+	s.working.Go(func() { s.feeder(within) })
+	for range handlers {
+		s.working.Go(func() { s.handler(within) })
+	}
+	for _, r := range s.jobs {
+		r.mu.Lock()
+		s.advance(r)
+		r.mu.Unlock()
+	}
+	s.settle()
 	return s, nil
+}
+
+// begin takes up the jobs and subscribes.
+func (s *Server) begin(ctx context.Context, files []*job.File) (err error) {
+	if err := s.alone(ctx); err != nil {
+		return err
+	}
+	if s.store, err = openStore(ctx, s.Options); err != nil {
+		return fmt.Errorf("cannot open the queue: %w", err)
+	}
+	if err := s.store.claim(ctx, s.name); err != nil {
+		return fmt.Errorf("cannot open the queue: %w", err)
+	}
+	for _, f := range files {
+		r, err := s.open(ctx, f)
+		if err != nil {
+			return err
+		}
+		s.jobs = append(s.jobs, r)
+	}
+	s.unwatch = watch(s.Conn, s.Log, s.fail)
+	s.answers = map[string]func(context.Context, *nats.Msg) any{
+		helloSubject: s.hello, submitSubject: s.submit, statusSubject: s.status, tableSubject: s.table,
+	}
+	for _, subject := range []string{helloSubject, submitSubject + ".*.*", statusSubject, tableSubject} {
+		sub, err := s.Conn.ChanSubscribe(subject, s.inbox)
+		if err != nil {
+			return err
+		}
+		s.subs = append(s.subs, sub)
+	}
+	return nil
+}
+
+// alone checks that no other server answers at this NATS server.
+func (s *Server) alone(ctx context.Context) error {
+	asking, stop := context.WithTimeout(ctx, storeTimeout)
+	defer stop()
+	_, err := s.Conn.RequestWithContext(asking, statusSubject, nil)
+	switch {
+	case err == nil:
+		return fmt.Errorf("another farm serve works at %s already; stop it first, or add the jobs to its command", s.Conn.ConnectedUrlRedacted())
+	case errors.Is(err, nats.ErrNoResponders):
+		return nil
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.Is(err, context.DeadlineExceeded):
+		s.Log.Printf("another farm serve is connected to this NATS server, but does not answer; it ends when it does")
+		return nil
+	}
+	return err
 }
 
 // open begins a job or takes it up again.
@@ -120,17 +182,24 @@ func (s *Server) open(ctx context.Context, f *job.File) (*running, error) {
 	if err != nil {
 		return nil, err
 	}
-	drawn, err := s.store.seed(ctx, f.ID)
+	kept, known, err := s.store.record(ctx, f.ID)
 	if err != nil {
 		return nil, err
 	}
-	seed, err := j.Begin(drawn)
+	if known && kept.Proof != s.Proof {
+		return nil, fmt.Errorf("%s: begun with other rules or bots: the results so far are from %v; this program has %v; "+
+			"go on with that program, or begin anew with another name of the job file and of out", f.Path, kept.Proof, s.Proof)
+	}
+	seed, err := j.Begin(kept.Seed)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", f.Path, err)
 	}
-	r := &running{File: f, Job: j, queued: make(map[int]bool), done: make(map[int]bool), failures: make(map[int]int)}
-	if seed != 0 && seed != drawn {
-		if err := s.store.keepSeed(ctx, f.ID, seed); err != nil {
+	r := &running{
+		File: f, Job: j, engines: j.Engines(), queued: make(map[int]time.Time),
+		done: make(map[int]bool), failures: make(map[int]map[string]bool),
+	}
+	if now := (record{seed, s.Proof}); !known || now != kept {
+		if err := s.store.keepRecord(ctx, f.ID, now); err != nil {
 			return nil, errors.Join(err, j.Close())
 		}
 	}
@@ -139,7 +208,7 @@ func (s *Server) open(ctx context.Context, f *job.File) (*running, error) {
 		err = s.store.offer(ctx, f.ID, s.Lease)
 	}
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", f.Name, err), j.Close())
+		return nil, errors.Join(fmt.Errorf("%s: %w", f.Path, err), j.Close())
 	}
 	if count > 0 {
 		s.Log.Printf("%s: continued with %d results", f.Name, count)
@@ -149,182 +218,148 @@ func (s *Server) open(ctx context.Context, f *job.File) (*running, error) {
 
 // take merges a result that is in the store.
 func (r *running) take(n int, result json.RawMessage) error {
-	decoded, err := r.decode(n, result)
+	if _, ready, all := r.Size(); n >= ready {
+		return fmt.Errorf("the job has %d units, which is fewer than when it was stopped; "+
+			"set deals or count to at least what it was, or give the job file another name", all)
+	}
+	decoded, err := r.Decode(n, result)
 	if err != nil {
 		return err
 	}
 	return r.merge(n, decoded)
 }
 
+// merge counts a result.
 func (r *running) merge(n int, result any) error {
 	r.done[n] = true
 	delete(r.queued, n)
 	delete(r.failures, n)
+	if r.troubled == n {
+		r.trouble = ""
+	}
 	return r.Merge(n, result)
 }
 
-// decode is Job.Decode for any number.
-func (r *running) decode(n int, result json.RawMessage) (any, error) {
-	if _, ready, _ := r.Size(); n < 0 || n >= ready {
-		return nil, fmt.Errorf("no unit %d; there are %d", n, ready)
+// handler answers messages until the context is done.
+func (s *Server) handler(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case msg := <-s.inbox:
+			s.answer(ctx, msg)
+		}
 	}
-	return r.Decode(n, result)
 }
 
-// listen subscribes to what workers and people send.
-func (s *Server) listen() error {
-	for subject, answer := range map[string]func(*nats.Msg) any{
-		helloSubject:         s.hello,
-		submitSubject + ".>": s.submit,
-		statusSubject:        func(*nats.Msg) any { return s.Status() },
-		tableSubject:         s.table,
-	} {
-		sub, err := s.Conn.Subscribe(subject, func(msg *nats.Msg) {
-			reply, err := json.Marshal(answer(msg))
-			if err == nil && msg.Reply != "" {
-				err = msg.Respond(reply)
-			}
-			if err != nil {
-				s.Log.Printf("cannot answer %s: %v", msg.Subject, err)
-			}
-		})
-		if err != nil {
-			return err
-		}
-		s.subs = append(s.subs, sub)
+func (s *Server) answer(ctx context.Context, msg *nats.Msg) {
+	parts := strings.SplitN(msg.Subject, ".", 3)
+	reply, err := json.Marshal(s.answers[strings.Join(parts[:2], ".")](ctx, msg))
+	if err == nil && msg.Reply != "" {
+		err = msg.Respond(reply)
 	}
-	return nil
+	if err != nil {
+		s.Log.Printf("cannot answer %s: %v", msg.Subject, err)
+	}
 }
 
 // hello answers a worker.
-func (s *Server) hello(msg *nats.Msg) any {
+func (s *Server) hello(_ context.Context, msg *nats.Msg) any {
 	var h hello
 	if err := json.Unmarshal(msg.Data, &h); err != nil {
 		return welcome{Refused: "not a hello: " + err.Error()}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	_, known := s.workers[h.Worker]
-	switch {
-	case h.Leaving:
-		delete(s.workers, h.Worker)
-		s.Log.Printf("worker %.80q left after %d units", h.Worker, h.Done)
-		return welcome{}
-	case h.Proof != s.Proof:
-		why := fmt.Sprintf("other rules or bots: the worker has %v; the server has %v", h.Proof, s.Proof)
+	if why := s.unwelcome(h); why != "" {
 		s.Log.Printf("refused worker %.80q: %.300s", h.Worker, why)
 		return welcome{Refused: why}
-	case !known:
-		s.Log.Printf("worker %.80q came, %d units at a time", h.Worker, h.Slots)
 	}
-	s.workers[h.Worker] = &worker{h, time.Now()}
+	if s.note(h); h.Leaving {
+		return welcome{}
+	}
 	w := welcome{Lease: s.Lease}
 	for _, r := range s.jobs {
+		r.mu.Lock()
 		if !r.ended {
-			w.Jobs = append(w.Jobs, offer{r.ID, r.Engines()})
+			w.Jobs = append(w.Jobs, offer{r.ID, r.engines})
 		}
+		r.mu.Unlock()
 	}
 	s.wake()
 	return w
 }
 
-// submit takes a result, or the news that a unit has failed.
-func (s *Server) submit(msg *nats.Msg) any {
-	var sent submission
-	err := json.Unmarshal(msg.Data, &sent)
-	parts := strings.Split(strings.TrimPrefix(msg.Subject, submitSubject+"."), ".")
-	n := -1
-	if err == nil && len(parts) == 2 {
-		n, err = strconv.Atoi(parts[1])
+// unwelcome returns why a worker may not work, or "".
+func (s *Server) unwelcome(h hello) string {
+	switch {
+	case h.Proof != s.Proof:
+		return fmt.Sprintf("other rules or bots: the worker has %v; the server has %v", h.Proof, s.Proof)
+	case h.Worker == "" || len(h.Worker) > maxName:
+		return fmt.Sprintf("the name of a worker must have 1 to %d bytes; this one has %d", maxName, len(h.Worker))
+	case h.Slots < 1 || h.Slots > MaxSlots:
+		return fmt.Sprintf("a worker must have 1 to %d slots; this one has %d", MaxSlots, h.Slots)
 	}
+	return ""
+}
+
+// note remembers what a worker said.
+func (s *Server) note(h hello) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	i := slices.IndexFunc(s.jobs, func(r *running) bool { return r.ID == parts[0] })
-	switch {
-	case err != nil:
-		return s.refuse(msg, sent, err.Error())
-	case i < 0:
-		return s.refuse(msg, sent, "no such job")
-	case sent.Proof != s.Proof.hash():
-		return s.refuse(msg, sent, "the worker has other rules or bots")
-	}
-	r := s.jobs[i]
-	switch {
-	case r.done[n] || r.ended: // it came twice, or too late
-		return receipt{}
-	case sent.Failed != "":
-		s.failure(r, n, sent)
-		return receipt{}
-	}
-	result, err := r.decode(n, sent.Result)
-	if err != nil {
-		sent.Failed = "wrong result: " + err.Error()
-		s.failure(r, n, sent)
-		return s.refuse(msg, sent, err.Error())
-	}
-	earlier, err := s.store.keep(r.ID, n, sent.Result)
-	if err == nil && earlier != nil { // of a request that this server has answered too late
-		result, err = r.decode(n, earlier)
-	}
-	if err != nil {
-		s.Log.Printf("cannot store a result: %v", err)
-		return receipt{Retry: true}
-	}
-	if err := r.merge(n, result); err != nil {
-		s.fail(fmt.Errorf("%s: %w", r.Name, err))
-		return receipt{}
-	}
-	r.rate.add(time.Now(), 1)
-	s.advance()
-	return receipt{}
-}
-
-// refuse logs a submission that does not count.
-func (s *Server) refuse(msg *nats.Msg, sent submission, why string) receipt {
-	s.refused++
-	s.Log.Printf("refused %.120q of worker %.80q: %.300s", msg.Subject, sent.Worker, why)
-	return receipt{Refused: why}
-}
-
-// failure counts a failure of a unit and may give up its job.
-func (s *Server) failure(r *running, n int, sent submission) {
-	if !r.queued[n] {
+	if h.Leaving {
+		delete(s.workers, h.Worker)
+		s.Log.Printf("worker %q left after %d units", h.Worker, h.Done)
 		return
 	}
-	r.failures[n]++
-	s.Log.Printf("unit %d of %s failed on worker %.80q: %.300s", n, r.Name, sent.Worker, sent.Failed)
-	if r.failures[n] == maxFailures {
-		r.failed = fmt.Sprintf("unit %d failed %d times, the last time on worker %.80q: %s", n, maxFailures, sent.Worker, sent.Failed)
-		s.advance()
+	if _, known := s.workers[h.Worker]; !known {
+		s.Log.Printf("worker %q came, %d units at a time", h.Worker, h.Slots)
 	}
+	s.workers[h.Worker] = &worker{h, time.Now()}
 }
 
-// advance ends the jobs that are over and wakes the feeder.
-func (s *Server) advance() {
-	all := true
-	for _, r := range s.jobs {
-		if !r.ended && (r.failed != "" || r.Over()) {
-			r.ended = true
-			if err := r.Finish(r.Job); err != nil {
-				s.fail(fmt.Errorf("%s: %w", r.Name, err))
-			}
-			if r.failed != "" {
-				s.Log.Printf("%s: given up: %s", r.Name, r.failed)
-			} else {
-				done, _, _ := r.Size()
-				s.Log.Printf("%s: over after %d units", r.Name, done)
-			}
-			go s.store.withdraw(r.ID)
-		}
-		all = all && r.ended
-	}
-	if all {
-		s.end()
+// advance ends a job that is over, and wakes the feeder. The job is locked.
+func (s *Server) advance(r *running) {
+	if !r.ended && (r.failed != "" || r.Over()) {
+		r.ended = true
+		s.ending.Go(func() { s.conclude(r) })
 	}
 	s.wake()
 }
 
-// end closes s.over once.
+// conclude writes the files of a job that has ended.
+func (s *Server) conclude(r *running) {
+	if err := r.Finish(r.Job); err != nil {
+		s.fail(fmt.Errorf("%s: %w", r.Name, err))
+	}
+	r.mu.Lock()
+	r.finished = true
+	done, _, _ := r.Size()
+	why := r.failed
+	r.mu.Unlock()
+	if why != "" {
+		s.Log.Printf("%s: given up: %s", r.Name, why)
+	} else {
+		s.Log.Printf("%s: over after %d units", r.Name, done)
+	}
+	s.settle()
+	s.store.withdraw(context.Background(), r.ID)
+}
+
+// settle closes s.over if no job goes on.
+func (s *Server) settle() {
+	for _, r := range s.jobs {
+		r.mu.Lock()
+		finished := r.finished
+		r.mu.Unlock()
+		if !finished {
+			return
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.end()
+}
+
+// end closes s.over once. The server is locked.
 func (s *Server) end() {
 	select {
 	case <-s.over:
@@ -335,80 +370,12 @@ func (s *Server) end() {
 
 // fail remembers an error after which the server cannot go on.
 func (s *Server) fail(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.err == nil {
 		s.err = err
 	}
 	s.end()
-}
-
-func (s *Server) wake() {
-	select {
-	case s.feed <- struct{}{}:
-	default:
-	}
-}
-
-// feeder keeps enough units in the queue until the context is done.
-func (s *Server) feeder(ctx context.Context) {
-	defer close(s.fed)
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-s.feed:
-		}
-		for ctx.Err() == nil {
-			r, n, u, ok := s.pick()
-			if !ok {
-				break
-			}
-			if err := s.store.queue(ctx, r.ID, n, u); err != nil && ctx.Err() == nil {
-				s.Log.Printf("cannot queue a unit: %v", err)
-				s.drop(r, n)
-				time.Sleep(time.Second)
-				s.wake()
-				break
-			}
-		}
-	}
-}
-
-// pick returns the next unit to queue, if any, and counts it as queued.
-func (s *Server) pick() (r *running, n int, u unit, ok bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	running := 0
-	for _, w := range s.workers {
-		running += w.Slots
-	}
-	limit := max(minQueue, reserve*running)
-	for _, r := range s.jobs {
-		_, ready, _ := r.Size()
-		for ; !r.ended && len(r.queued) < limit && r.next < ready; r.next++ {
-			content, needed := r.Unit(r.next)
-			if r.done[r.next] || !needed {
-				continue
-			}
-			text, err := json.Marshal(content)
-			if err != nil {
-				s.fail(err)
-				return nil, 0, u, false
-			}
-			n := r.next
-			r.queued[n] = true
-			r.next++
-			return r, n, unit{r.Kind.Keys().Kind, text}, true
-		}
-	}
-	return nil, 0, u, false
-}
-
-// drop takes back a unit that could not be queued, to try again.
-func (s *Server) drop(r *running, n int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(r.queued, n)
-	r.next = min(r.next, n)
 }
 
 // Wait waits until all jobs are over. The error says that the server cannot go
@@ -419,13 +386,13 @@ func (s *Server) Wait(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	err := s.err
+	err := s.Err()
 	for _, r := range s.jobs {
+		r.mu.Lock()
 		if r.failed != "" {
 			err = errors.Join(err, fmt.Errorf("%s: %s", r.Name, r.failed))
 		}
+		r.mu.Unlock()
 	}
 	return err
 }
@@ -440,21 +407,27 @@ func (s *Server) Err() error {
 
 // Close ends the server and writes the files of jobs that are not over.
 func (s *Server) Close() error {
-	for _, sub := range s.subs {
-		_ = sub.Unsubscribe()
-	}
 	s.stop()
-	<-s.fed
+	s.working.Wait()
 	return s.finish()
 }
 
-// finish writes the files of all jobs that have not ended.
+// finish ends what begin began, and writes the files of all jobs that have not
+// ended. Nobody else uses them any more.
 func (s *Server) finish() (err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	for _, sub := range s.subs {
+		_ = sub.Unsubscribe()
+	}
+	if s.unwatch != nil {
+		s.unwatch()
+	}
+	s.ending.Wait()
 	for _, r := range s.jobs {
-		if !r.ended {
-			r.ended = true
+		r.mu.Lock()
+		unwritten := !r.ended
+		r.ended, r.finished = true, true
+		r.mu.Unlock()
+		if unwritten {
 			err = errors.Join(err, r.Finish(r.Job))
 		}
 	}

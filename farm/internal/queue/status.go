@@ -35,8 +35,12 @@ type JobStatus struct {
 	Rate   float64       `json:"rate"`   // units a second lately
 	Left   time.Duration `json:"left"`   // an estimate, or 0 without one
 	Over   bool          `json:"over"`
-	Failed string        `json:"failed,omitempty"` // why the job was given up
-	Table  string        `json:"table"`            // its first lines
+	// Trouble is why a unit failed that has no result yet.
+	Trouble string `json:"trouble,omitempty"`
+	Failed  string `json:"failed,omitempty"` // why the job was given up
+	// Continues reports whether the results file is enough to continue the job.
+	Continues bool   `json:"continues"`
+	Table     string `json:"table"` // its first lines
 }
 
 // A WorkerStatus is what a worker said last.
@@ -47,74 +51,79 @@ type WorkerStatus struct {
 	Silent time.Duration `json:"silent"` // since it said something
 }
 
+// maxTableLines is the number of lines of a table in a Status.
+const maxTableLines = 40
+
+// status answers with the status.
+func (s *Server) status(context.Context, *nats.Msg) any { return s.Status() }
+
 // table answers with the table of the job that the message names, or of the only
 // one.
-func (s *Server) table(msg *nats.Msg) any {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	var names []string
-	for _, r := range s.jobs {
-		names = append(names, r.Name)
-		if name := string(msg.Data); name != r.Name && (name != "" || len(s.jobs) > 1) {
-			continue
-		}
-		var text strings.Builder
-		if err := r.WriteTable(&text); err != nil {
-			return tableReply{Error: err.Error()}
-		}
-		if int64(text.Len()) > s.Conn.MaxPayload()/2 {
-			return tableReply{Error: fmt.Sprintf("the table of %s is too long for a message; give the job file a key out, and read that file", r.Name)}
-		}
-		return tableReply{Table: text.String()}
+func (s *Server) table(_ context.Context, msg *nats.Msg) any {
+	name := string(msg.Data)
+	if name == "" && len(s.jobs) == 1 {
+		name = s.jobs[0].Name
 	}
-	return tableReply{Error: fmt.Sprintf("name one of the jobs: %s", strings.Join(names, ", "))}
+	var text strings.Builder
+	if err := s.WriteTable(&text, name); err != nil {
+		return tableReply{Error: err.Error()}
+	}
+	if int64(text.Len()) > s.Conn.MaxPayload()/2 {
+		return tableReply{Error: fmt.Sprintf("the table of %s is too long for a message; give the job file a key out, and read that file", name)}
+	}
+	return tableReply{Table: text.String()}
 }
 
 // Status returns what the server is doing.
 func (s *Server) Status() Status {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	now := time.Now()
-	status := Status{Up: now.Sub(s.began), Refused: s.refused}
-	for _, r := range s.jobs {
-		done, _, all := r.Size()
-		j := JobStatus{
-			Name: r.Name, ID: r.ID, Kind: r.Kind.Keys().Kind, Done: done, All: all, Queued: len(r.queued),
-			Rate: r.rate.rate(now), Over: r.failed == "" && r.Over(), Failed: r.failed,
-		}
-		if left := all - j.Done; !r.ended && j.Rate > 0 && left > 0 {
-			j.Left = time.Duration(float64(left) / j.Rate * float64(time.Second))
-		}
-		var table strings.Builder
-		if err := r.WriteTable(&table); err == nil {
-			lines := strings.SplitAfterN(table.String(), "\n", maxTable+1)
-			j.Table = strings.Join(lines[:min(len(lines), maxTable)], "")
-		}
-		status.Jobs = append(status.Jobs, j)
-	}
+	status := Status{Up: now.Sub(s.began)}
+	s.mu.Lock()
+	status.Refused = s.refused
 	for name, w := range s.workers {
-		silent := now.Sub(w.at)
-		if silent > forgotten {
-			delete(s.workers, name)
-			s.Log.Printf("worker %.80q was silent for %v", name, forgotten)
-			continue
-		}
-		status.Workers = append(status.Workers, WorkerStatus{name, w.Slots, w.Done, silent})
+		status.Workers = append(status.Workers, WorkerStatus{name, w.Slots, w.Done, now.Sub(w.at)})
 	}
-	status.Workers = sorted(status.Workers)
+	s.mu.Unlock()
+	slices.SortFunc(status.Workers, func(a, b WorkerStatus) int { return cmp.Compare(a.Name, b.Name) })
+	for _, r := range s.jobs {
+		status.Jobs = append(status.Jobs, r.status(now))
+	}
 	return status
+}
+
+func (r *running) status(now time.Time) JobStatus {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	done, _, all := r.Size()
+	j := JobStatus{
+		Name: r.Name, ID: r.ID, Kind: r.Kind.Keys().Kind, Done: done, All: all, Queued: len(r.queued),
+		Rate: r.rate.rate(now), Over: r.finished && r.failed == "" && r.Over(), Failed: r.failed, Continues: r.Continues(),
+	}
+	if !r.ended {
+		j.Trouble = r.trouble
+	}
+	if left := all - j.Done; !r.ended && j.Rate > 0 && left > 0 {
+		j.Left = time.Duration(float64(left) / j.Rate * float64(time.Second))
+	}
+	var table strings.Builder
+	if err := r.WriteTable(&table); err == nil {
+		lines := strings.SplitAfterN(table.String(), "\n", maxTableLines+1)
+		j.Table = strings.Join(lines[:min(len(lines), maxTableLines)], "")
+	}
+	return j
 }
 
 // WriteTable writes the table of the job of that name.
 func (s *Server) WriteTable(w io.Writer, name string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	var names []string
 	for _, r := range s.jobs {
-		if r.Name == name {
+		if names = append(names, r.Name); r.Name == name {
+			r.mu.Lock()
+			defer r.mu.Unlock()
 			return r.WriteTable(w)
 		}
 	}
-	return fmt.Errorf("no job %q", name)
+	return fmt.Errorf("name one of the jobs: %s", strings.Join(names, ", "))
 }
 
 // Ask asks the server that is connected to nc for its status.
@@ -157,12 +166,12 @@ func unanswered(err error) error {
 	return fmt.Errorf("the server does not answer: %w", err)
 }
 
-// lately is the time over which rates are measured.
-const lately = 60
+// rateWindow is the number of seconds over which rates are measured.
+const rateWindow = 60
 
 // A meter measures a rate. Its elements are counts of a second each.
 type meter struct {
-	counts [lately]int
+	counts [rateWindow]int
 	last   int64 // the second of the last count
 	first  int64 // the second of the first
 }
@@ -170,7 +179,7 @@ type meter struct {
 // add counts n events at a time.
 func (m *meter) add(now time.Time, n int) {
 	m.forward(now)
-	m.counts[m.last%lately] += n
+	m.counts[m.last%rateWindow] += n
 }
 
 // forward clears the seconds between the last count and now.
@@ -180,9 +189,9 @@ func (m *meter) forward(now time.Time) {
 		m.first, m.last = second, second
 	}
 	for ; m.last < second; m.last++ {
-		m.counts[(m.last+1)%lately] = 0
-		if second-m.last > lately {
-			m.last = second - lately
+		m.counts[(m.last+1)%rateWindow] = 0
+		if second-m.last > rateWindow {
+			m.last = second - rateWindow
 		}
 	}
 }
@@ -197,11 +206,5 @@ func (m *meter) rate(now time.Time) float64 {
 	for _, n := range m.counts {
 		sum += n
 	}
-	return float64(sum) / float64(min(lately, m.last-m.first+1))
-}
-
-// sorted returns the workers by name.
-func sorted(workers []WorkerStatus) []WorkerStatus {
-	slices.SortFunc(workers, func(a, b WorkerStatus) int { return cmp.Compare(a.Name, b.Name) })
-	return workers
+	return float64(sum) / float64(min(rateWindow, m.last-m.first+1))
 }

@@ -1,4 +1,4 @@
-// This file holds the streams.
+// This file holds the streams and the bucket.
 
 package queue
 
@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -19,48 +20,99 @@ type store struct {
 	js      jetstream.JetStream
 	units   jetstream.Stream
 	results jetstream.Stream
-	seeds   jetstream.KeyValue
+	jobs    jetstream.KeyValue
 }
 
-// patience is how long the server waits for its own NATS server.
-const patience = 10 * time.Second
+// storeTimeout is how long the server waits for NATS to store something.
+const storeTimeout = 10 * time.Second
 
+// openStore opens the streams and the bucket, and creates what is missing. What is
+// there keeps its replicas and whatever else an operator has set.
 func openStore(ctx context.Context, o Options) (*store, error) {
-	js, err := jetstream.New(o.Conn, jetstream.WithDefaultTimeout(patience))
+	js, err := jetstream.New(o.Conn, jetstream.WithDefaultTimeout(storeTimeout))
 	if err != nil {
 		return nil, err
 	}
 	s := &store{js: js}
-	if s.units, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+	if s.units, err = openStream(ctx, js, jetstream.StreamConfig{
 		Name: unitStream, Subjects: []string{unitSubject + ".>"}, Storage: o.Storage,
 		Retention: jetstream.WorkQueuePolicy,
 	}); err != nil {
 		return nil, err
 	}
-	if s.results, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+	if s.results, err = openStream(ctx, js, jetstream.StreamConfig{
 		Name: resultStream, Subjects: []string{resultSubject + ".>"}, Storage: o.Storage,
 	}); err != nil {
 		return nil, err
 	}
-	s.seeds, err = js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: seedBucket, Storage: o.Storage})
+	if s.jobs, err = js.KeyValue(ctx, jobBucket); errors.Is(err, jetstream.ErrBucketNotFound) {
+		s.jobs, err = js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: jobBucket, Storage: o.Storage})
+	}
 	return s, err
 }
 
-// seed returns the seed that was drawn for a job, or 0.
-func (s *store) seed(ctx context.Context, job string) (uint64, error) {
-	entry, err := s.seeds.Get(ctx, job)
-	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		return 0, nil
+func openStream(ctx context.Context, js jetstream.JetStream, want jetstream.StreamConfig) (jetstream.Stream, error) {
+	stream, err := js.Stream(ctx, want.Name)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		return js.CreateStream(ctx, want)
 	}
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	return strconv.ParseUint(string(entry.Value()), 10, 64)
+	have := stream.CachedInfo().Config
+	if !slices.Equal(have.Subjects, want.Subjects) || have.Retention != want.Retention {
+		return nil, fmt.Errorf("stream %s of this NATS server is not one of farm: it has the subjects %q, want %q, and the retention %v, want %v",
+			want.Name, have.Subjects, want.Subjects, have.Retention, want.Retention)
+	}
+	return stream, nil
 }
 
-func (s *store) keepSeed(ctx context.Context, job string, seed uint64) error {
-	_, err := s.seeds.PutString(ctx, job, strconv.FormatUint(seed, 10))
+// A record is what the bucket keeps of a job.
+type record struct {
+	Seed  uint64 `json:"seed,string"` // that was drawn, or 0
+	Proof Proof  `json:"proof"`       // of the programs that all results are from
+}
+
+// record returns the record of a job. It reports false if there is none.
+func (s *store) record(ctx context.Context, job string) (r record, ok bool, err error) {
+	entry, err := s.jobs.Get(ctx, job)
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return r, false, nil
+	}
+	if err != nil {
+		return r, false, err
+	}
+	if err := json.Unmarshal(entry.Value(), &r); err != nil {
+		return r, false, fmt.Errorf("record of %s in the bucket %s: %w", job, jobBucket, err)
+	}
+	return r, true, nil
+}
+
+func (s *store) keepRecord(ctx context.Context, job string, r record) error {
+	text, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	_, err = s.jobs.Put(ctx, job, text)
 	return err
+}
+
+// serverKey is the key of the bucket with the name of the server that began last.
+const serverKey = "server"
+
+// claim makes this server the one that began last.
+func (s *store) claim(ctx context.Context, server string) error {
+	_, err := s.jobs.PutString(ctx, serverKey, server)
+	return err
+}
+
+// owner returns the server that began last.
+func (s *store) owner(ctx context.Context) (server string, err error) {
+	entry, err := s.jobs.Get(ctx, serverKey)
+	if err != nil {
+		return "", err
+	}
+	return string(entry.Value()), nil
 }
 
 // replay calls take for each stored result of a job, in the order in which they
@@ -101,18 +153,27 @@ func (s *store) replay(ctx context.Context, job string, take func(n int, result 
 	return count, nil
 }
 
-// offer makes the queue of a job.
+// offer makes the queue of a job, or sets the lease of the one that is there.
 func (s *store) offer(ctx context.Context, job string, lease time.Duration) error {
-	_, err := s.units.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+	config := jetstream.ConsumerConfig{
 		Durable: job, FilterSubject: fmt.Sprintf("%s.%s.*", unitSubject, job),
-		AckPolicy: jetstream.AckExplicitPolicy, AckWait: lease, MaxAckPending: -1,
-	})
+		AckPolicy: jetstream.AckExplicitPolicy, MaxAckPending: -1,
+	}
+	found, err := s.units.Consumer(ctx, job)
+	switch {
+	case err == nil:
+		config = found.CachedInfo().Config
+	case !errors.Is(err, jetstream.ErrConsumerNotFound):
+		return err
+	}
+	config.AckWait = lease
+	_, err = s.units.CreateOrUpdateConsumer(ctx, config)
 	return err
 }
 
 // withdraw removes the queue of a job. What is left of it does no harm.
-func (s *store) withdraw(job string) {
-	ctx, stop := context.WithTimeout(context.Background(), patience)
+func (s *store) withdraw(ctx context.Context, job string) {
+	ctx, stop := context.WithTimeout(ctx, storeTimeout)
 	defer stop()
 	_ = s.units.DeleteConsumer(ctx, job)
 	_ = s.units.Purge(ctx, jetstream.WithPurgeSubject(fmt.Sprintf("%s.%s.*", unitSubject, job)))
@@ -130,8 +191,8 @@ func (s *store) queue(ctx context.Context, job string, n int, u unit) error {
 
 // keep stores the result of a unit. If the unit has one, which then counts, keep
 // returns that.
-func (s *store) keep(job string, n int, result json.RawMessage) (earlier json.RawMessage, err error) {
-	ctx, stop := context.WithTimeout(context.Background(), patience)
+func (s *store) keep(ctx context.Context, job string, n int, result json.RawMessage) (earlier json.RawMessage, err error) {
+	ctx, stop := context.WithTimeout(ctx, storeTimeout)
 	defer stop()
 	subject := subjectOf(resultSubject, job, n)
 	first, err := s.publishFirst(ctx, subject, result)

@@ -27,12 +27,16 @@ import (
 var ErrRefused = errors.New("the server refused this worker")
 
 const (
-	// greeting is the time between two hellos.
-	greeting = 3 * time.Second
-	// answering is how long a worker waits for an answer before it asks again.
-	answering = 2 * time.Second
-	// idle is how long a worker waits for a unit before it looks at other jobs.
-	idle = time.Second
+	// helloInterval is the time between two hellos.
+	helloInterval = 3 * time.Second
+	// replyTimeout is how long a worker waits for an answer before it asks again.
+	replyTimeout = 2 * time.Second
+	// idleWait is how long a worker waits for a unit before it looks at other jobs.
+	idleWait = time.Second
+	// maxBackoff is the longest pause after a failure.
+	maxBackoff = time.Minute
+	// maxReason is the greatest length of the reason of a failure in bytes.
+	maxReason = 10_000
 )
 
 // A Worker runs units.
@@ -53,9 +57,10 @@ type Worker struct {
 	queues map[string]jetstream.Consumer
 }
 
-// Run works until the context is done, or until the server refuses the worker,
-// which gives an error that matches [ErrRefused]. It waits for a server that is
-// not there, or no longer. Units that are not finished go back to the queue.
+// Run works until the context is done, until the server refuses the worker, which
+// gives an error that matches [ErrRefused], or until the connection is closed or
+// may not be used for it. It waits for a server that is not there, or no longer.
+// Units that are not finished go back to the queue.
 func (w *Worker) Run(ctx context.Context) error {
 	var err error
 	if w.js, err = jetstream.New(w.Conn); err != nil {
@@ -64,13 +69,15 @@ func (w *Worker) Run(ctx context.Context) error {
 	w.lacks, w.queues = make(map[string]bool), make(map[string]jetstream.Consumer)
 	within, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
+	unwatch := watch(w.Conn, w.Log, stop)
+	defer unwatch()
 	if err := w.greet(within, true); err != nil {
 		return err
 	}
 	var working sync.WaitGroup
 	working.Go(func() {
 		for within.Err() == nil {
-			sleep(within, greeting)
+			sleep(within, helloInterval)
 			if err := w.greet(within, false); err != nil {
 				stop(err)
 			}
@@ -102,7 +109,7 @@ func (w *Worker) greet(ctx context.Context, first bool) error {
 		case !waiting:
 			w.Log.Printf("waiting for the server: %v", err)
 		}
-		sleep(ctx, answering/2)
+		sleep(ctx, replyTimeout/2)
 	}
 }
 
@@ -137,16 +144,25 @@ func (w *Worker) accept(answer welcome) {
 	}
 }
 
-// work runs units one after another.
+// work runs units one after another. It pauses after failures, longer each time,
+// so that a bad worker leaves units to good ones.
 func (w *Worker) work(ctx context.Context, slot int) {
+	pause := time.Duration(0)
 	for ctx.Err() == nil {
 		msg := w.next(ctx, slot)
 		if msg == nil {
 			continue
 		}
-		if err := w.handle(ctx, msg); err != nil && ctx.Err() == nil {
+		err := w.handle(ctx, msg)
+		if err == nil {
+			pause = 0
+			continue
+		}
+		if ctx.Err() == nil {
 			w.Log.Print(err)
 		}
+		pause = min(max(2*pause, idleWait), maxBackoff)
+		sleep(ctx, pause)
 	}
 }
 
@@ -162,16 +178,16 @@ func (w *Worker) next(ctx context.Context, slot int) jetstream.Msg {
 		}
 	}
 	if len(offers) == 0 {
-		sleep(ctx, idle)
+		sleep(ctx, idleWait)
 		return nil
 	}
-	return w.fetch(ctx, offers[slot%len(offers)].ID, idle)
+	return w.fetch(ctx, offers[slot%len(offers)].ID, idleWait)
 }
 
 // fetch returns a unit of a job, or nil if there is none within a time.
 func (w *Worker) fetch(ctx context.Context, job string, wait time.Duration) jetstream.Msg {
 	began := time.Now()
-	asking, stop := context.WithTimeout(ctx, cmp.Or(wait, answering))
+	asking, stop := context.WithTimeout(ctx, cmp.Or(wait, replyTimeout))
 	defer stop()
 	consumer, err := w.consumer(asking, job)
 	var batch jetstream.MessageBatch
@@ -187,7 +203,7 @@ func (w *Worker) fetch(ctx context.Context, job string, wait time.Duration) jets
 		err = batch.Error()
 	}
 	if err != nil {
-		sleep(ctx, idle-time.Since(began)) // the job is over, or the server is away
+		sleep(ctx, idleWait-time.Since(began)) // the job is over, or the server is away
 	}
 	return nil
 }
@@ -209,41 +225,59 @@ func (w *Worker) consumer(ctx context.Context, job string) (jetstream.Consumer, 
 	return found, err
 }
 
-// handle runs a unit and sends its result.
+// handle runs a unit and sends its result. The error says why the unit has none.
 func (w *Worker) handle(ctx context.Context, msg jetstream.Msg) error {
 	where := strings.TrimPrefix(msg.Subject(), unitSubject+".")
 	holding, release := context.WithCancel(ctx)
 	defer release()
 	go w.hold(holding, msg)
-	result, err := w.run(ctx, msg.Data())
+	result, failed := w.run(ctx, msg.Data())
 	if ctx.Err() != nil {
 		return msg.Nak() // another worker gets it at once
 	}
-	sent := submission{Worker: w.Name, Proof: w.Proof.hash(), Result: result}
-	if err != nil {
-		sent = submission{Worker: w.Name, Proof: sent.Proof, Failed: err.Error()}
-		err = fmt.Errorf("unit %s: %w", where, err)
-	}
 	var answer receipt
-	for {
-		if failed := w.request(ctx, submitSubject+"."+where, sent, &answer); failed == nil && !answer.Retry {
-			break
-		}
-		if sleep(ctx, answering/4); ctx.Err() != nil {
-			return msg.Nak()
-		}
+	err := w.submit(ctx, where, submission{Result: result}, failed, &answer)
+	if errors.Is(err, nats.ErrMaxPayload) {
+		failed = fmt.Errorf("the result has %d bytes, more than max_payload of the NATS server, which is %d", len(result), w.Conn.MaxPayload())
+		err = w.submit(ctx, where, submission{}, failed, &answer)
 	}
 	switch {
 	case err != nil:
-		return errors.Join(err, msg.NakWithDelay(idle))
+		return errors.Join(fmt.Errorf("unit %s: %w", where, err), msg.Nak())
+	case failed != nil:
+		return errors.Join(fmt.Errorf("unit %s: %w", where, failed), msg.NakWithDelay(idleWait))
 	case answer.Refused != "":
-		return errors.Join(fmt.Errorf("the server refused the result of unit %s: %s", where, answer.Refused), msg.NakWithDelay(idle))
+		return errors.Join(fmt.Errorf("the server refused the result of unit %s: %s", where, answer.Refused), msg.NakWithDelay(idleWait))
+	case answer.Over:
+		return msg.Ack() // for nobody: the queue is gone
 	}
 	w.done.Add(1)
-	acknowledging, stop := context.WithTimeout(ctx, answering)
+	acknowledging, stop := context.WithTimeout(ctx, replyTimeout)
 	defer stop()
 	_ = msg.DoubleAck(acknowledging) // or the unit is run again, which does no harm
 	return nil
+}
+
+// submit sends a result, or why there is none, until the server has it. The error
+// is that of the context, or one that does not pass.
+func (w *Worker) submit(ctx context.Context, where string, sent submission, failed error, answer *receipt) error {
+	sent.Worker, sent.Proof = w.Name, w.Proof.hash()
+	if failed != nil {
+		sent.Result, sent.Failed = nil, fmt.Sprintf("%.*s", maxReason, failed)
+	}
+	for {
+		*answer = receipt{}
+		err := w.request(ctx, submitSubject+"."+where, sent, answer)
+		switch {
+		case err == nil && !answer.Retry:
+			return nil
+		case permanent(err):
+			return err
+		}
+		if sleep(ctx, replyTimeout/4); ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+	}
 }
 
 // hold keeps a unit from being given to another worker.
@@ -279,7 +313,7 @@ func (w *Worker) request(ctx context.Context, subject string, question, answer a
 	if err != nil {
 		return err
 	}
-	asking, stop := context.WithTimeout(ctx, answering)
+	asking, stop := context.WithTimeout(ctx, replyTimeout)
 	defer stop()
 	msg, err := w.Conn.RequestWithContext(asking, subject, text)
 	if err != nil {
