@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -69,11 +68,8 @@ func (t *table) forfeit(by game.Player, reason string) (int, *entry, error) {
 	return n, t.since(last), nil
 }
 
-// expire makes the seat lose whose time is over, if there is one.
-func (t *table) expire(now time.Time) (*entry, error) {
-	if end := t.deadline(); end.IsZero() || now.Before(end) {
-		return nil, nil
-	}
+// expire makes the seat to act lose because its time is over.
+func (t *table) expire() (*entry, error) {
 	_, e, err := t.forfeit(t.session.ToMove(), outOfTime)
 	return e, err
 }
@@ -103,13 +99,14 @@ func (t *table) takeBack(by game.Player, n int, refuse bool) (done bool, e *entr
 		return false, nil, errOver
 	}
 	offer := t.takeback
-	if refuse {
-		if offer == nil {
-			return false, nil, nil
-		}
+	switch {
+	case refuse && offer == nil:
+		return false, nil, nil
+	case refuse:
 		return false, &entry{Takeback: &takeback{N: n, To: offer.To, By: by}}, nil
-	}
-	if offer == nil {
+	case t.entries >= mostTakebackEntries:
+		return false, nil, problemf(http.StatusConflict, "nothing", "too much was taken back at this table")
+	case offer == nil:
 		to, ok := t.beforeLastPly(by)
 		if !ok {
 			return false, nil, problemf(http.StatusConflict, "nothing", "seat %v has no ply to take back", by)
@@ -168,24 +165,26 @@ func (t *table) join(invite, key, name string) (game.Player, string, *entry, err
 			continue
 		}
 		by, token := game.Player(i), seatToken(invite, key)
-		if s.token.matches(token) {
+		switch {
+		case s.token.matches(token):
 			return by, token, nil, nil
-		}
-		if s.token != "" {
+		case s.token != "":
 			return 0, "", nil, problemf(http.StatusConflict, "taken", "the invitation was used already")
+		case t.nextID != "": // where the seat has the same invitation
+			return 0, "", nil, problemf(http.StatusConflict, "over", "the game is over; the invitation is for table %s now", t.nextID)
 		}
 		return by, token, &entry{Join: &joining{Seat: by, Name: name, Token: digestOf(token)}}, nil
 	}
 	return 0, "", nil, problemf(http.StatusUnauthorized, "token", "no such invitation at this table")
 }
 
-// again notes that a seat wants a rematch. With the last vote that is needed, the
-// entry holds the next table.
-func (t *table) again(by game.Player) (*entry, error) {
+// voteRematch notes that a seat wants a rematch. With the last vote that is needed
+// it calls create, which stores the next table and returns its name.
+func (t *table) voteRematch(by game.Player, create func(opening) (string, error)) (*entry, error) {
 	if t.session.ToMove() != game.Nobody {
 		return nil, errRunning
 	}
-	if slices.Contains(t.rematch, by) {
+	if t.nextID != "" || slices.Contains(t.rematch, by) {
 		return nil, nil
 	}
 	vote := &rematchVote{By: by}
@@ -203,19 +202,19 @@ func (t *table) again(by game.Player) (*entry, error) {
 			next.Seats[i].Invite = s.invite
 		}
 	}
-	if err := next.deal(t.rules); err != nil {
-		return nil, err
+	err := next.deal(t.rules)
+	if err == nil {
+		vote.ID, err = create(next)
 	}
-	vote.ID, vote.Next = newID(), &next
-	return &entry{Rematch: vote}, nil
+	return &entry{Rematch: vote}, err
 }
 
 // validName reports what is wrong with the name of a person, or returns an empty
-// string. Names become part of records.
+// string. Names become part of records, which separate them with commas.
 func validName(name string) string {
 	if !utf8.ValidString(name) || utf8.RuneCountInString(name) > 40 ||
-		strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) || r == '"' || r == '\\' }) {
-		return "must be at most 40 printable characters without quotes and backslashes"
+		strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) || strings.ContainsRune(`"\,`, r) }) {
+		return "must be at most 40 printable characters without quotes, backslashes and commas"
 	}
 	return ""
 }

@@ -60,11 +60,10 @@ type takeback struct {
 }
 
 // A rematchVote is the wish of a seat to play again. The last vote that is needed
-// holds the next table.
+// names the next table, which is stored already.
 type rematchVote struct {
-	By   game.Player `json:"by"`
-	ID   string      `json:"id,omitempty"`
-	Next *opening    `json:"next,omitempty"`
+	By game.Player `json:"by"`
+	ID string      `json:"id,omitempty"`
 }
 
 // A message is a stored entry.

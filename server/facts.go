@@ -57,7 +57,7 @@ func factsOf(t *table, r *room, viewer game.Player) facts {
 	if outcome, reason := t.session.Outcome(); outcome.Over() {
 		f.Outcome = &outcomeFacts{append([]game.Player{}, outcome.Winners()...), reason}
 	}
-	if end := t.deadline(); !end.IsZero() {
+	if end := r.deadline(t); !end.IsZero() {
 		end = end.UTC().Truncate(time.Millisecond)
 		f.Deadline = &end
 	}

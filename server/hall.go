@@ -50,9 +50,9 @@ type presence struct {
 }
 
 // newHall returns a hall that follows the storage until ctx is done.
-func newHall(ctx context.Context, s *store, log *slog.Logger, stats *stats) (*hall, error) {
+func newHall(ctx context.Context, s *store, workers int, log *slog.Logger, stats *stats) (*hall, error) {
 	h := &hall{ctx: ctx, node: newSecret(), store: s, log: log, stats: stats, rooms: make(map[string]*room)}
-	h.pool = newPool(h)
+	h.pool = newPool(h, workers)
 	if err := s.follow(ctx, h.deliver, h.missed); err != nil {
 		return nil, err
 	}
@@ -93,8 +93,13 @@ func (h *hall) visit(ctx context.Context, id string, f func(*table) error) error
 
 // create stores a new table.
 func (h *hall) create(ctx context.Context, id string, o opening) error {
-	_, err := h.store.append(ctx, id, 0, o.entry().encode())
-	return err
+	if err := h.store.create(ctx, id, o.entry().encode()); err != nil {
+		return err
+	}
+	if o.Seats[0].Bot != "" {
+		h.pool.ask(id, 0)
+	}
+	return nil
 }
 
 // deliver takes an entry that any node has stored.
@@ -120,7 +125,9 @@ func (h *hall) missed() {
 
 // sweep frees tables that nobody uses, and asks again for bots that are late.
 func (h *hall) sweep() {
-	for tick := time.NewTicker(botTime); ; {
+	tick := time.NewTicker(botTime)
+	defer tick.Stop()
+	for {
 		select {
 		case <-h.ctx.Done():
 			return
@@ -130,18 +137,23 @@ func (h *hall) sweep() {
 		rooms := slices.Collect(maps.Values(h.rooms))
 		h.mu.Unlock()
 		for _, r := range rooms {
-			r.try(func() { h.tidy(r) })
+			r.tryLock(func() { h.tidy(r) })
 		}
 	}
 }
 
-// tidy frees the table of a room if it was not used for a while, and forgets the
-// room if nobody is in it and no clock runs. The caller has the room's lock.
+// tidy asks for a bot that is late. It frees the table of a room if it was not used
+// for a while and nobody watches a bot, and forgets the room if nobody is in it and
+// no clock runs. The caller has the room's lock.
 func (h *hall) tidy(r *room) {
-	if time.Since(time.Unix(r.used.Load(), 0)) < idleTime {
-		if t := r.table; t != nil && t.botToMove() != "" && time.Since(t.changed) > botTime {
+	idle := time.Since(time.Unix(r.used.Load(), 0)) >= idleTime
+	if t := r.table; t != nil && t.botToMove() != "" && (!idle || r.watched()) {
+		if h.store.pulse.now().Sub(t.changed) > botTime {
 			h.pool.ask(r.id, t.session.Last())
 		}
+		return
+	}
+	if !idle {
 		return
 	}
 	r.table, r.bots = nil, nil

@@ -177,8 +177,8 @@ func TestSlowClients(t *testing.T) {
 	p := c.open(`{"seats":[{},{"bot":"greedy"}]}`)
 	addr := strings.TrimPrefix(c.base, "http://")
 	for i, half := range []string{
-		"", "GET", "GET /api/variants HTTP/1.1\r\nHost: x\r\nX-", "POST " + p.path + "/plies HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " +
-			p.tokens[1] + "\r\nContent-Length: 100\r\n\r\n{\"n\":0,", "GET " + p.path + "/events HTTP/1.1\r\nHost: x\r\n\r\n",
+		"", "GET", "GET /api/variants HTTP/1.1\r\nHost: localhost\r\nX-", "POST " + p.path + "/plies HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " +
+			p.tokens[1] + "\r\nContent-Length: 100\r\n\r\n{\"n\":0,", "GET " + p.path + "/events HTTP/1.1\r\nHost: localhost\r\n\r\n",
 	} {
 		for range 10 {
 			conn, err := net.Dial("tcp", addr)
@@ -212,7 +212,7 @@ func TestHalfRequest(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	fmt.Fprint(conn, "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{\"variant\"")
+	fmt.Fprint(conn, "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{\"variant\"")
 	conn.SetReadDeadline(time.Now().Add(patience))
 	status, err := bufio.NewReader(conn).ReadString('\n')
 	if err != nil || !strings.Contains(status, "400") {

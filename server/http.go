@@ -11,7 +11,9 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"mime"
 	"net/http"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"time"
@@ -22,7 +24,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/wire"
 )
 
-// bodyTime is how long a client may take to send a body.
+// bodyTime is how long a client may take to send a body, or all of a request
+// whose body nobody reads.
 const bodyTime = 10 * time.Second
 
 const patternEvents = "GET /api/tables/{id}/events"
@@ -31,9 +34,9 @@ const patternEvents = "GET /api/tables/{id}/events"
 type api struct {
 	hall  *hall
 	guard *guard
+	hosts hosts
 	log   *slog.Logger
 	stats *stats
-	hints chan struct{} // bounds the hints that are searched at the same time
 
 	streams sync.WaitGroup // those that are open
 }
@@ -75,15 +78,18 @@ func (a *api) handler(page http.Handler) http.Handler {
 	return a.outer(mux)
 }
 
-// outer counts requests, refuses those over the limits, and sets the headers that
-// every answer has.
+// outer counts requests, refuses those over the limits and those that another site
+// makes a browser send, and sets the headers that every answer has.
 func (a *api) outer(mux http.Handler) http.Handler {
+	origins := http.NewCrossOriginProtection()
+	origins.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { errOrigin.write(w) }))
+	mux = origins.Handler(mux)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
 		out := &answer{ResponseWriter: w, status: http.StatusOK}
 		defer func() {
 			if bad := recover(); bad != nil && bad != http.ErrAbortHandler {
-				a.log.Error("panic", "pattern", r.Pattern, "panic", bad)
+				a.log.Error("panic", "pattern", r.Pattern, "panic", bad, "stack", string(debug.Stack()))
 				if !out.begun {
 					problemOf(fmt.Errorf("%v", bad)).write(out)
 				}
@@ -97,11 +103,14 @@ func (a *api) outer(mux http.Handler) http.Handler {
 		head.Set("Referrer-Policy", "no-referrer")
 		head.Set("Cross-Origin-Opener-Policy", "same-origin")
 		head.Set("Cross-Origin-Resource-Policy", "same-origin")
-		if !a.guard.request(a.guard.address(r)) {
+		switch {
+		case !a.guard.request(a.guard.address(r)):
 			errBusy.write(out)
-			return
+		case !a.hosts.allow(r.Host):
+			errHost.write(out)
+		default:
+			mux.ServeHTTP(out, r)
 		}
-		mux.ServeHTTP(out, r)
 	})
 }
 
@@ -139,11 +148,14 @@ func (a *api) fail(w http.ResponseWriter, r *http.Request, err error) {
 	p.write(w)
 }
 
-// decode reads the body of a request as one JSON object.
+// decode reads the body of a request as one JSON object. A browser must name it as
+// such, which a form of another site cannot do.
 func decode(w http.ResponseWriter, r *http.Request, into any) error {
+	if kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); r.Header.Get("Origin") != "" && kind != "application/json" {
+		return errType
+	}
 	control := http.NewResponseController(w)
-	control.SetReadDeadline(time.Now().Add(bodyTime)) //nolint:errcheck // then the body may take longer
-	defer control.SetReadDeadline(time.Time{})        //nolint:errcheck // the connection is gone
+	control.SetReadDeadline(time.Now().Add(bodyTime)) //nolint:errcheck // then the body may take less time
 	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBody))
 	if _, big := errors.AsType[*http.MaxBytesError](err); big {
 		return err
@@ -270,9 +282,6 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) error {
 	if err := a.hall.create(r.Context(), id, o); err != nil {
 		return err
 	}
-	if o.Seats[0].Bot != "" {
-		a.hall.pool.ask(id, 0)
-	}
 	writeJSON(w, http.StatusCreated, struct {
 		ID    string       `json:"id"`
 		Seats []openedSeat `json:"seats"`
@@ -372,19 +381,18 @@ func (a *api) takeback(w http.ResponseWriter, r *http.Request) error {
 		N      *int `json:"n"`
 		Refuse bool `json:"refuse"`
 	}
-	status, n := http.StatusCreated, 0
+	var status, n int
 	err := a.command(w, r, &body, func(t *table, p game.Player) (*entry, error) {
 		if body.N == nil {
 			return nil, badRequest(`body: want {"n":N}`)
 		}
 		done, e, err := t.takeBack(p, *body.N, body.Refuse)
+		status, n = http.StatusCreated, *body.N
 		switch {
 		case done:
-			n = *body.N + 1
-		case body.Refuse:
-			n = *body.N
-		default:
-			status, n = http.StatusAccepted, *body.N
+			n++
+		case !body.Refuse:
+			status = http.StatusAccepted
 		}
 		return e, err
 	})
@@ -395,17 +403,21 @@ func (a *api) takeback(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *api) rematch(w http.ResponseWriter, r *http.Request) error {
-	var (
-		id   string
-		seat game.Player
-		next *opening
-	)
+	var id string
+	create := func(o opening) (string, error) {
+		if !a.guard.table(a.guard.address(r)) {
+			return "", errBusy
+		}
+		id := newID()
+		return id, a.hall.create(r.Context(), id, o)
+	}
 	err := a.command(w, r, nil, func(t *table, p game.Player) (*entry, error) {
-		return t.again(p)
+		return t.voteRematch(p, create)
 	})
+	var seat game.Player
 	if err == nil {
 		err = a.look(r, func(t *table, p game.Player) error {
-			id, next = t.nextID, t.next
+			id = t.nextID
 			seat = game.Player((int(p) + len(t.seats) - 1) % len(t.seats))
 			return nil
 		})
@@ -413,16 +425,9 @@ func (a *api) rematch(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if next == nil {
+	if id == "" {
 		writeJSON(w, http.StatusAccepted, map[string]any{"id": nil, "seat": nil})
 		return nil
-	}
-	// Another request may have created it, or may have been interrupted before.
-	if err := a.hall.create(r.Context(), id, *next); err != nil && !errors.Is(err, errConflict) {
-		return err
-	}
-	if next.Seats[0].Bot != "" {
-		a.hall.pool.ask(id, 0)
 	}
 	writeJSON(w, http.StatusCreated, map[string]any{"id": id, "seat": seat})
 	return nil

@@ -15,6 +15,9 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
+// mostImport is the largest size of a storage that is read, in bytes.
+const mostImport = 1 << 50
+
 // importTables copies all tables of a stopped node's data directory into a storage.
 // It skips entries that are there already, so it can be repeated after an
 // interruption. A table that has gone on in the storage since an earlier import
@@ -28,17 +31,17 @@ func importTables(ctx context.Context, dir string, to *store, log *slog.Logger) 
 		return fmt.Errorf("import: %w", err)
 	}
 	defer unlock()
-	old, err := startNode(nodeConfig{dir: dir}, log)
+	old, err := startNode(nodeConfig{dir: dir, bytes: mostImport}, log)
 	if err != nil {
 		return fmt.Errorf("import: %w", err)
 	}
 	defer old.stop()
-	conn, err := connect(old, "", log)
+	conn, err := connect(old, "", "", log)
 	if err != nil {
 		return fmt.Errorf("import: %w", err)
 	}
 	defer conn.Close()
-	from, err := openStore(ctx, conn, 1, log, newStats())
+	from, err := openStore(ctx, conn, storeConfig{1, mostImport}, log, newStats())
 	if err != nil {
 		return fmt.Errorf("import: %w", err)
 	}

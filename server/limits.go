@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -56,14 +57,20 @@ func (l *limits) Set(text string) error {
 	return nil
 }
 
+// mostGuests bounds the addresses whose use is counted one by one. When there are
+// more, the new ones share their limits.
+const mostGuests = 50_000
+
 // A guard keeps addresses within the limits.
 type guard struct {
-	limits limits
-	proxy  netip.Addr // whose X-Forwarded-For names the client; may be invalid
-	stats  *stats
+	limits  limits
+	proxies networks // whose X-Forwarded-For names the client
+	stats   *stats
 
 	mu     sync.Mutex
 	guests map[netip.Addr]*guest
+	others *guest // shared by those that have no place in guests
+	most   int    // mostGuests, but for tests
 	swept  time.Time
 }
 
@@ -76,44 +83,96 @@ type guest struct {
 	seen        time.Time
 }
 
-func newGuard(l limits, proxy netip.Addr, stats *stats) *guard {
-	return &guard{limits: l, proxy: proxy, stats: stats, guests: make(map[netip.Addr]*guest)}
+func newGuard(l limits, proxies networks, stats *stats) *guard {
+	return &guard{limits: l, proxies: proxies, stats: stats, guests: make(map[netip.Addr]*guest), others: newGuest(l), most: mostGuests}
+}
+
+func newGuest(l limits) *guest {
+	return &guest{
+		requests: rate.NewLimiter(rate.Limit(l.Requests), 2*l.Requests),
+		tables:   rate.NewLimiter(rate.Limit(l.Tables)/60, l.Tables),
+	}
 }
 
 // guest returns what an address uses. The caller has the lock.
 func (g *guard) guest(addr netip.Addr) *guest {
 	now := time.Now()
-	if now.Sub(g.swept) > time.Minute {
-		g.swept = now
-		for a, one := range g.guests {
-			if one.streams == 0 && one.connections == 0 && now.Sub(one.seen) > 2*time.Minute {
-				delete(g.guests, a)
-			}
-		}
-	}
 	one := g.guests[addr]
-	if one == nil {
-		one = &guest{
-			requests: rate.NewLimiter(rate.Limit(g.limits.Requests), 2*g.limits.Requests),
-			tables:   rate.NewLimiter(rate.Limit(g.limits.Tables)/60, g.limits.Tables),
-		}
+	if full := len(g.guests) >= g.most; now.Sub(g.swept) > time.Minute || full && one == nil && now.Sub(g.swept) > time.Second {
+		g.sweep(now)
+	}
+	switch {
+	case one != nil:
+	case len(g.guests) >= g.most:
+		one = g.others
+	default:
+		one = newGuest(g.limits)
 		g.guests[addr] = one
 	}
 	one.seen = now
 	return one
 }
 
-// address returns the address of a client. All addresses of an IPv6 network of 64
-// bits count as one.
-func (g *guard) address(r *http.Request) netip.Addr {
-	addr := parseAddr(r.RemoteAddr)
-	if g.proxy.IsValid() && addr == network(g.proxy) {
-		hops := strings.Split(r.Header.Get("X-Forwarded-For"), ",")
-		if named, err := netip.ParseAddr(strings.TrimSpace(hops[len(hops)-1])); err == nil {
-			return network(named)
+// sweep forgets the addresses that use nothing, and whose limits are whole again.
+func (g *guard) sweep(now time.Time) {
+	g.swept = now
+	for addr, one := range g.guests {
+		if one.streams == 0 && one.connections == 0 && now.Sub(one.seen) > time.Minute {
+			delete(g.guests, addr)
 		}
 	}
-	return addr
+}
+
+// address returns the address of a client. All addresses of an IPv6 network of 64
+// bits count as one. Behind a trusted proxy, it is the last address of
+// X-Forwarded-For that is not that of a trusted proxy: what stands before it was
+// sent by the client and can be invented.
+func (g *guard) address(r *http.Request) netip.Addr {
+	addr := parseAddr(r.RemoteAddr)
+	if !g.proxies.contain(addr) {
+		return network(addr)
+	}
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for ; len(hops) > 0 && g.proxies.contain(addr); hops = hops[:len(hops)-1] {
+		named, err := netip.ParseAddr(strings.TrimSpace(hops[len(hops)-1]))
+		if err != nil {
+			break
+		}
+		addr = named
+	}
+	return network(addr)
+}
+
+// Networks are ranges of addresses.
+type networks []netip.Prefix
+
+// String returns the networks in the form that Set reads.
+func (n *networks) String() string {
+	texts := make([]string, len(*n))
+	for i, p := range *n {
+		texts[i] = p.String()
+	}
+	return strings.Join(texts, ",")
+}
+
+// Set reads networks and addresses such as "10.0.0.0/8,127.0.0.1".
+func (n *networks) Set(text string) error {
+	for one := range strings.SplitSeq(text, ",") {
+		prefix, err := netip.ParsePrefix(one)
+		if addr, ok := netip.ParseAddr(one); ok == nil {
+			prefix, err = netip.PrefixFrom(addr.Unmap(), addr.Unmap().BitLen()), nil
+		}
+		if err != nil {
+			return fmt.Errorf("%q: want an IP address, or a network such as 10.0.0.0/8", one)
+		}
+		*n = append(*n, prefix)
+	}
+	return nil
+}
+
+func (n networks) contain(addr netip.Addr) bool {
+	addr = addr.Unmap().WithZone("")
+	return slices.ContainsFunc(n, func(p netip.Prefix) bool { return p.Contains(addr) })
 }
 
 func parseAddr(hostPort string) netip.Addr {
@@ -121,9 +180,10 @@ func parseAddr(hostPort string) netip.Addr {
 	if err != nil {
 		return netip.Addr{}
 	}
-	return network(both.Addr())
+	return both.Addr()
 }
 
+// network returns the address that stands for the network of an address.
 func network(a netip.Addr) netip.Addr {
 	a = a.Unmap().WithZone("")
 	if a.Is6() {
@@ -131,6 +191,27 @@ func network(a netip.Addr) netip.Addr {
 		return prefix.Addr()
 	}
 	return a
+}
+
+// Hosts are the names under which clients may reach the server; none for any name.
+// A site whose name leads to this machine could otherwise use a server that is
+// for this machine only.
+type hosts []string
+
+// allow reports whether a request may name a host. Addresses are always allowed:
+// only names can be made to lead elsewhere.
+func (h hosts) allow(hostPort string) bool {
+	if len(h) == 0 {
+		return true
+	}
+	host, _, err := net.SplitHostPort(hostPort)
+	if err != nil {
+		host = strings.Trim(hostPort, "[]")
+	}
+	if _, err := netip.ParseAddr(host); err == nil {
+		return true
+	}
+	return slices.ContainsFunc(h, func(name string) bool { return strings.EqualFold(host, name) })
 }
 
 // request reports whether an address may make a request.
@@ -186,8 +267,8 @@ func (l guardedListener) Accept() (net.Conn, error) {
 		}
 		g, addr := l.guard, parseAddr(conn.RemoteAddr().String())
 		g.mu.Lock()
-		one := g.guest(addr)
-		ok := g.count("connections", one.connections < g.limits.Connections || addr == network(g.proxy))
+		one := g.guest(network(addr))
+		ok := g.count("connections", one.connections < g.limits.Connections || g.proxies.contain(addr))
 		if ok {
 			one.connections++
 		}

@@ -29,16 +29,22 @@ type config struct {
 	natsURL  string
 	cluster  clusterPlace
 	clients  string
+	secret   string
 	replicas int
+	disk     int
 	sync     string
 	role     string
 	workers  int
 	limits   limits
-	proxy    netip.Addr
+	proxies  networks
+	hosts    hosts
 	imports  string
 	verbose  bool
 	started  func(*api) // for tests; may be nil
 }
+
+// A gigabyte is the unit of -disk.
+const gigabyte = 1_000_000_000
 
 const usage = `Usage: server [flags]
 
@@ -63,29 +69,37 @@ func parseFlags(args []string, out io.Writer) (config, error) {
 	flags.Var(&c.cluster, "cluster", "be a node of a cluster: `NAME,LISTEN,PEERS` are the name of this node, the address on which\n"+
 		"the other nodes reach it, and their addresses, separated by commas. Use a private network")
 	flags.StringVar(&c.clients, "clients", "", "let servers with -nats use the embedded storage at this `address`. Use a private network")
+	flags.Func("secret", "read the password of the storage from this `file`: the nodes of a cluster and the servers with -nats\n"+
+		"must have the same. Without it, -cluster and -clients may listen on this machine only", func(name string) (err error) {
+		c.secret, err = readSecret(name)
+		return err
+	})
 	flags.IntVar(&c.replicas, "replicas", 0, "keep this `number` of copies of every table in a cluster (default 3 with -cluster, otherwise 1);\n"+
 		"used when the storage is created")
+	flags.IntVar(&c.disk, "disk", 10, "let the tables use this number of `gigabytes` on every node")
 	flags.StringVar(&c.sync, "sync", "", "`on or off`: whether every append reaches the disk before it is acknowledged, so that it survives\n"+
 		"a power cut (default on for a single node; off in a cluster, where the other nodes have it)")
 	flags.StringVar(&c.role, "role", "all", "what this server `does`: all, http (serve only) or bots (let bots play only)")
 	flags.IntVar(&c.workers, "bots", runtime.GOMAXPROCS(0), "let this `number` of bots think at the same time")
 	flags.Var(&c.limits, "limits", "change the `limits` of one address, as in streams=500,tables=60: requests a second, new tables\n"+
 		"a minute, open streams and open connections")
-	flags.Func("proxy", "trust the header X-Forwarded-For of a reverse proxy at this IP `address`", func(text string) (err error) {
-		c.proxy, err = netip.ParseAddr(text)
-		return err
+	flags.Var(&c.proxies, "proxy", "trust the header X-Forwarded-For of reverse proxies at these IP `addresses`, separated by commas;\n"+
+		"networks such as 10.0.0.0/8 are possible")
+	flags.Func("host", "answer requests for these host `names` only, separated by commas, besides localhost and IP addresses\n"+
+		"(default: any, but none if the server listens on this machine only and has no -proxy)", func(text string) error {
+		c.hosts = strings.Split(text, ",")
+		return nil
 	})
 	flags.StringVar(&c.imports, "import", "", "before serving, copy the tables of a stopped single node from its data `directory`")
 	flags.BoolVar(&c.verbose, "v", false, "log every request")
 	if err := flags.Parse(args); err != nil {
 		return c, err
 	}
-	return c, c.check(flags.Args())
+	return c, errors.Join(append(c.check(flags.Args()), c.fill()...)...)
 }
 
-// check fills in defaults and reports everything that is wrong.
-func (c *config) check(rest []string) error {
-	var faults []error
+// check returns everything that is wrong.
+func (c *config) check(rest []string) (faults []error) {
 	add := func(format string, args ...any) { faults = append(faults, fmt.Errorf(format, args...)) }
 	if len(rest) > 0 {
 		add("unexpected argument %q", rest[0])
@@ -95,39 +109,78 @@ func (c *config) check(rest []string) error {
 	default:
 		add("invalid value %q for -role: want all, http or bots", c.role)
 	}
-	switch c.sync {
-	case "on", "off":
-	case "":
-		c.sync = "on"
-		if c.cluster.name != "" {
-			c.sync = "off"
-		}
-	default:
+	if c.sync != "" && c.sync != "on" && c.sync != "off" {
 		add("invalid value %q for -sync: want on or off", c.sync)
 	}
-	if c.natsURL != "" && (c.cluster.name != "" || c.clients != "") {
-		add("-nats uses another storage, and cannot be combined with -cluster or -clients")
+	if c.natsURL != "" && (c.cluster.name != "" || c.clients != "" || c.sync != "" || c.data != "") {
+		add("-nats uses the storage of other servers, and cannot be combined with -cluster, -clients, -data and -sync")
 	}
-	if c.replicas == 0 {
-		c.replicas = 1
-		if c.cluster.name != "" {
-			c.replicas = min(3, len(c.cluster.peers)+1)
+	if c.role == "bots" && c.natsURL == "" && c.cluster.name == "" {
+		add("-role bots needs the tables of other servers: -nats or -cluster")
+	}
+	for name, addr := range map[string]string{"cluster": c.cluster.listen, "clients": c.clients} {
+		if addr != "" && c.secret == "" && !onlyHere(addr) {
+			add("-%s listens for other machines on %s, and needs -secret", name, addr)
 		}
 	}
-	if c.replicas < 1 || c.replicas > 5 {
+	if c.replicas < 0 || c.replicas > 5 {
 		add("invalid value %d for -replicas: must be 1 to 5", c.replicas)
+	}
+	if c.disk < 1 {
+		add("invalid value %d for -disk: must be positive", c.disk)
 	}
 	if c.workers < 1 {
 		add("invalid value %d for -bots: must be positive", c.workers)
 	}
-	if c.data == "" {
+	return faults
+}
+
+// fill fills in the defaults that depend on other flags.
+func (c *config) fill() (faults []error) {
+	alone := c.cluster.name == ""
+	if c.sync == "" {
+		c.sync = "off"
+		if alone {
+			c.sync = "on"
+		}
+	}
+	if c.replicas == 0 {
+		c.replicas = 1
+		if !alone {
+			c.replicas = min(3, len(c.cluster.peers)+1)
+		}
+	}
+	if c.hosts != nil || onlyHere(c.addr) && c.proxies == nil {
+		c.hosts = append(c.hosts, "localhost")
+	}
+	if c.data == "" && c.natsURL == "" {
 		dir, err := dataDir()
 		if err != nil {
-			add("no data directory (choose one with -data): %w", err)
+			faults = append(faults, fmt.Errorf("no data directory (choose one with -data): %w", err))
 		}
 		c.data = dir
 	}
-	return errors.Join(faults...)
+	return faults
+}
+
+// onlyHere reports whether an address can be reached from this machine only.
+func onlyHere(addr string) bool {
+	host, _, _ := net.SplitHostPort(addr)
+	ip, err := netip.ParseAddr(host)
+	return host == "localhost" || err == nil && ip.IsLoopback()
+}
+
+// readSecret reads a password from the first line of a file.
+func readSecret(name string) (string, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return "", err
+	}
+	line, _, _ := strings.Cut(string(data), "\n")
+	if line = strings.TrimSpace(line); len(line) < 16 {
+		return "", fmt.Errorf("%s: must have at least 16 characters in the first line", name)
+	}
+	return line, nil
 }
 
 // dataDir returns the directory for the tables of the user.
@@ -175,19 +228,19 @@ func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err er
 			return err
 		}
 		defer unlock()
-		own, err = startNode(nodeConfig{c.data, c.sync == "on", c.cluster, c.clients}, log)
+		own, err = startNode(nodeConfig{dir: c.data, bytes: c.bytes(), sync: c.sync == "on", cluster: c.cluster, clients: c.clients, secret: c.secret}, log)
 		if err != nil {
 			return err
 		}
 		defer own.stop()
 	}
-	conn, err := connect(own, c.natsURL, log)
+	conn, err := connect(own, c.natsURL, c.secret, log)
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
 	stats := newStats()
-	storage, err := openStore(ctx, conn, c.replicas, log, stats)
+	storage, err := openStore(ctx, conn, storeConfig{c.replicas, c.bytes()}, log, stats)
 	if err != nil {
 		return err
 	}
@@ -198,14 +251,16 @@ func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err er
 	}
 	hallCtx, closeHall := context.WithCancel(ctx)
 	defer closeHall()
-	h, err := newHall(hallCtx, storage, log, stats)
+	h, err := newHall(hallCtx, storage, c.workers, log, stats)
+	if err != nil {
+		return err
+	}
+	queue, err := storage.openQueue(ctx)
 	if err != nil {
 		return err
 	}
 	if c.role != "http" {
-		if err := h.pool.start(hallCtx, c.workers); err != nil {
-			return err
-		}
+		h.pool.start(hallCtx, queue)
 		defer h.pool.done.Wait()
 		defer closeHall()
 	}
@@ -216,6 +271,9 @@ func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err er
 	}
 	return serve(ctx, c, h, out)
 }
+
+// bytes returns the size of the storage.
+func (c *config) bytes() int64 { return int64(c.disk) * gigabyte }
 
 // serve answers HTTP requests until ctx is done, and then ends the streams and
 // waits for the other requests.
@@ -232,14 +290,15 @@ func serve(ctx context.Context, c config, h *hall, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	g := newGuard(c.limits, c.proxy, h.stats)
-	a := &api{hall: h, guard: g, log: h.log, stats: h.stats, hints: make(chan struct{}, c.workers)}
+	g := newGuard(c.limits, c.proxies, h.stats)
+	a := &api{hall: h, guard: g, hosts: c.hosts, log: h.log, stats: h.stats}
 	if c.started != nil {
 		c.started(a)
 	}
 	web := &http.Server{
 		Handler:           a.handler(page),
 		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       bodyTime, // decode gives a body its own time
 		WriteTimeout:      time.Minute, // longer than the storage is waited for; streams set their own
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    16 << 10,
@@ -247,7 +306,9 @@ func serve(ctx context.Context, c config, h *hall, out io.Writer) error {
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(guardedListener{listener, g}) }()
-	fmt.Fprintf(out, "listening on http://%v\n", listener.Addr())
+	for i, addr := range addresses(listener.Addr()) {
+		fmt.Fprintf(out, "%s http://%v\n", [...]string{"listening on", "other devices use"}[min(i, 1)], addr)
+	}
 	select {
 	case err := <-failed:
 		return err
@@ -262,4 +323,22 @@ func serve(ctx context.Context, c config, h *hall, out io.Writer) error {
 	}
 	a.streams.Wait() // new ones cannot come
 	return nil
+}
+
+// addresses returns the addresses at which a listener can be reached, that of this
+// machine first.
+func addresses(listens net.Addr) []netip.AddrPort {
+	own, err := netip.ParseAddrPort(listens.String())
+	if err != nil || !own.Addr().IsUnspecified() {
+		return []netip.AddrPort{own}
+	}
+	all := []netip.AddrPort{netip.AddrPortFrom(netip.AddrFrom4([4]byte{127, 0, 0, 1}), own.Port())}
+	interfaces, _ := net.InterfaceAddrs() // without them there is still the first
+	for _, one := range interfaces {
+		prefix, err := netip.ParsePrefix(one.String())
+		if addr := prefix.Addr(); err == nil && addr.IsGlobalUnicast() {
+			all = append(all, netip.AddrPortFrom(addr, own.Port()))
+		}
+	}
+	return all
 }

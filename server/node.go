@@ -56,10 +56,15 @@ func (c *clusterPlace) Set(text string) error {
 // A nodeConfig says how to run the embedded server.
 type nodeConfig struct {
 	dir     string // of the streams
+	bytes   int64  // for the tables
 	sync    bool   // every append reaches the disk before it is acknowledged
 	cluster clusterPlace
 	clients string // HOST:PORT for NATS clients of other machines, or empty
+	secret  string // the password of nodes and clients, or empty
 }
+
+// user is the name of all NATS users, which the protocol wants besides a password.
+const user = "labyrinth"
 
 // A node is an embedded server.
 type node struct {
@@ -81,8 +86,8 @@ func startNode(c nodeConfig, log *slog.Logger) (*node, error) {
 		JetStream:              true,
 		StoreDir:               filepath.Join(c.dir, "nats"),
 		SyncAlways:             c.sync,
-		JetStreamMaxStore:      1 << 50, // the disk is the limit
-		JetStreamMaxMemory:     256 << 20,
+		JetStreamMaxStore:      c.bytes + 2*jobBytes, // the tables and the work queue
+		JetStreamMaxMemory:     64 << 20,
 		NoSigs:                 true,
 		DisableJetStreamBanner: true,
 		MaxPayload:             1 << 20,
@@ -93,6 +98,9 @@ func startNode(c nodeConfig, log *slog.Logger) (*node, error) {
 			return nil, err
 		}
 		o.DontListen, o.Host, o.Port = false, host, port
+		if c.secret != "" {
+			o.Username, o.Password = user, c.secret
+		}
 	}
 	if c.cluster.name != "" {
 		host, port, err := hostPort(c.cluster.listen)
@@ -103,11 +111,16 @@ func startNode(c nodeConfig, log *slog.Logger) (*node, error) {
 		if o.DontListen {
 			// A node of a cluster has to listen for clients. Nobody else knows the password.
 			o.DontListen, o.Host, o.Port = false, "127.0.0.1", server.RANDOM_PORT
-			o.Username, o.Password = "labyrinth", newSecret()
+			o.Username, o.Password = user, newSecret()
 		}
 		o.Cluster = server.ClusterOpts{Name: clusterName, Host: host, Port: port, PoolSize: -1}
+		var login *url.Userinfo
+		if c.secret != "" {
+			login = url.UserPassword(user, c.secret)
+			o.Cluster.Username, o.Cluster.Password = user, c.secret
+		}
 		for _, peer := range c.cluster.peers {
-			o.Routes = append(o.Routes, &url.URL{Scheme: "nats", Host: peer})
+			o.Routes = append(o.Routes, &url.URL{Scheme: "nats", Host: peer, User: login})
 		}
 	}
 	s, err := server.NewServer(o)
@@ -135,9 +148,9 @@ func hostPort(addr string) (string, int, error) {
 	return host, port, nil
 }
 
-// connect connects to the embedded server, or to the servers of a URL. The
-// connection is renewed for ever.
-func connect(n *node, natsURL string, log *slog.Logger) (*nats.Conn, error) {
+// connect connects to the embedded server, or to the servers of a URL with a
+// password if it is not empty. A connection that is lost is made again.
+func connect(n *node, natsURL, secret string, log *slog.Logger) (*nats.Conn, error) {
 	options := []nats.Option{
 		nats.Name("labyrinth"),
 		nats.MaxReconnects(-1),
@@ -152,6 +165,8 @@ func connect(n *node, natsURL string, log *slog.Logger) (*nats.Conn, error) {
 	if n != nil {
 		natsURL = ""
 		options = append(options, nats.InProcessServer(n), n.login)
+	} else if secret != "" {
+		options = append(options, nats.UserInfo(user, secret))
 	}
 	conn, err := nats.Connect(natsURL, options...)
 	if err != nil {

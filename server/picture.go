@@ -26,6 +26,8 @@ import (
 const (
 	hintTurns = 4
 	hintTime  = 3 * time.Second
+	// hintWait is how long a request waits while other hints are searched.
+	hintWait = 5 * time.Second
 )
 
 // pictureOptions are what a request says about a picture.
@@ -254,25 +256,37 @@ func (a *api) hint(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	pool := a.hall.pool
 	select {
-	case a.hints <- struct{}{}:
-		defer func() { <-a.hints }()
+	case pool.hints <- struct{}{}:
+		defer func() { <-pool.hints }()
+	case <-time.After(hintWait):
+		return errBusy
 	case <-r.Context().Done():
 		return r.Context().Err()
 	}
-	if err := h.find(r.Context(), rules, view); err != nil {
+	if pool.clogged() {
+		return errBusy
+	}
+	n := h.N
+	h, err = think(r.Context(), pool, hintTime+pool.think, func(ctx context.Context) (hint, error) {
+		return findHint(ctx, rules, view, pool.think)
+	})
+	if err != nil {
 		return err
 	}
+	h.N = n
 	writeJSON(w, http.StatusOK, h)
 	return nil
 }
 
-// find asks the solver, or a bot where the solver knows nothing: in games without
-// a maze, and when a seat must do something other than reach a goal.
-func (h *hint) find(ctx context.Context, rules catalog.Rules, view catalog.View) error {
-	ctx, cancel := context.WithTimeout(ctx, hintTime)
-	defer cancel()
+// findHint asks the solver, or a bot where the solver knows nothing: in games
+// without a maze, and when a seat must do something other than reach a goal. The
+// bot may think for a time.
+func findHint(ctx context.Context, rules catalog.Rules, view catalog.View, limit time.Duration) (h hint, err error) {
 	if maze, ok := mazeView(view); ok {
+		ctx, cancel := context.WithTimeout(ctx, hintTime)
+		defer cancel()
 		turns, err := solve.Hint(ctx, maze, hintTurns)
 		if err == nil {
 			for _, ply := range turns[0].Plies() {
@@ -280,20 +294,20 @@ func (h *hint) find(ctx context.Context, rules catalog.Rules, view catalog.View)
 			}
 			number := len(turns)
 			h.Turns, h.From = &number, "solver"
-			return nil
+			return h, nil
 		}
 	}
 	names := catalog.Bots()
 	adviser, err := rules.Bot(names[len(names)-1], play.NewSeed(), bot.Budget{})
 	if err != nil {
-		return err
+		return h, err
 	}
-	ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), thinkTime)
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	ply, err := adviser(ctx, view)
 	if ply == "" {
-		return err
+		return h, err
 	}
 	h.Plies, h.From = []string{string(ply)}, "bot"
-	return nil
+	return h, nil
 }

@@ -1,5 +1,5 @@
-// This file holds the bots: a work queue in the storage, from which the workers of
-// every node that has bots take tables, and think in a bounded pool.
+// This file holds how bots play: they think in goroutines whose number is bounded.
+// The jobs come from the work queue, which is in jobs.go.
 
 package main
 
@@ -10,16 +10,14 @@ import (
 	"log/slog"
 	"runtime/debug"
 	"strconv"
-	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 const (
@@ -30,13 +28,10 @@ const (
 	// graceTime is how much longer a bot may take to stop, on a busy machine. A
 	// bot that takes longer loses.
 	graceTime = 10 * time.Second
-	// jobTime is how long a worker may be silent before another worker gets its
-	// job.
-	jobTime = thinkTime + graceTime + 3*time.Second
-	// mostDeliveries is how often a job is tried. A bot that ends the program
-	// every time loses.
-	mostDeliveries = 3
 )
+
+// errTooSlow means that a bot did not stop in time.
+var errTooSlow = errors.New("the bot does not stop")
 
 type chooser = play.Bot[catalog.Ply, catalog.View]
 
@@ -49,18 +44,24 @@ type pool struct {
 	// newBot makes a bot. Tests replace it by one that makes bad bots.
 	newBot func(r catalog.Rules, name string) (chooser, error)
 
-	workers int
+	workers int           // the number of bots that may think at the same time
+	hints   chan struct{} // has an element for each hint that is being searched
+	lost    atomic.Int32  // the number of thoughts that were given up and have not ended
 
 	think time.Duration // thinkTime, but for tests
 	grace time.Duration // graceTime, but for tests
+	retry time.Duration // until a job that has failed is tried again
 
-	mu   sync.Mutex
-	busy map[string]int // the tables at which a worker of this node is, with the event of the last job for it
-	done sync.WaitGroup
+	mu    sync.Mutex
+	tasks map[string]*task // by table
+	done  sync.WaitGroup   // of the workers
 }
 
-func newPool(h *hall) *pool {
-	return &pool{hall: h, log: h.log, stats: h.stats, busy: make(map[string]int), newBot: builtin, think: thinkTime, grace: graceTime}
+func newPool(h *hall, workers int) *pool {
+	return &pool{
+		hall: h, log: h.log, stats: h.stats, newBot: builtin, workers: workers, hints: make(chan struct{}, workers),
+		think: thinkTime, grace: graceTime, retry: time.Second, tasks: make(map[string]*task),
+	}
 }
 
 // builtin returns a bot of the library.
@@ -68,110 +69,9 @@ func builtin(r catalog.Rules, name string) (chooser, error) {
 	return r.Bot(name, play.NewSeed(), bot.Budget{})
 }
 
-// ask asks the workers of all nodes to play for the bot that is to act after event
-// n. It does not wait. If the request is lost, hall.sweep asks again.
-func (p *pool) ask(id string, n int) {
-	if err := p.hall.store.conn.Publish(jobSubject, fmt.Appendf(nil, "%s %d", id, n)); err != nil {
-		p.log.Debug("ask for a bot", "table", id, "error", err)
-	}
-}
-
-// start starts workers that take jobs until ctx is done.
-func (p *pool) start(ctx context.Context, workers int) error {
-	var queue jetstream.Consumer
-	err := p.hall.store.await(ctx, "the work queue", func(ctx context.Context) (err error) {
-		queue, err = p.hall.store.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-			Durable:       "bots",
-			AckPolicy:     jetstream.AckExplicitPolicy,
-			AckWait:       jobTime,
-			MaxAckPending: 10_000,
-		})
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	p.workers = workers
-	for range workers {
-		p.done.Go(func() { p.work(ctx, queue) })
-	}
-	return nil
-}
-
-// work does one job after the other.
-func (p *pool) work(ctx context.Context, queue jetstream.Consumer) {
-	for ctx.Err() == nil {
-		wait, cancel := context.WithTimeout(ctx, 5*time.Second)
-		m, err := queue.Next(jetstream.FetchContext(wait), jetstream.FetchHeartbeat(time.Second))
-		cancel()
-		if err != nil {
-			if ctx.Err() == nil && !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, context.DeadlineExceeded) {
-				p.log.Debug("take a job", "error", err)
-				time.Sleep(100 * time.Millisecond)
-			}
-			continue
-		}
-		if err := p.do(ctx, m); err != nil && ctx.Err() != nil {
-			m.Nak() //nolint:errcheck // another worker gets the job later
-			return
-		}
-		if err := m.Ack(); err != nil {
-			p.log.Debug("acknowledge a job", "error", err)
-		}
-	}
-}
-
-// A job is the turn of a bot.
-type job struct {
-	id         string // of the table
-	n          int    // the last event there
-	deliveries uint64 // how often the job was given to a worker
-	waiting    uint64 // the number of jobs behind it
-}
-
-// do does one job.
-func (p *pool) do(ctx context.Context, m jetstream.Msg) error {
-	id, text, _ := strings.Cut(string(m.Data()), " ")
-	n, err := strconv.Atoi(text)
-	if err != nil || !p.take(id, n) {
-		return nil
-	}
-	defer p.release(id, n)
-	j := job{id: id, n: n, deliveries: 1}
-	if meta, err := m.Metadata(); err == nil {
-		j.deliveries, j.waiting = meta.NumDelivered, meta.NumPending
-	}
-	err = p.turn(ctx, j)
-	if err != nil && ctx.Err() == nil {
-		p.log.Warn("bot", "table", id, "error", err)
-		if errors.Is(err, errStorage) {
-			time.AfterFunc(time.Second, func() { p.ask(id, n) })
-		}
-	}
-	return err
-}
-
-// take reports whether no worker of this node is at the table.
-func (p *pool) take(id string, n int) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if last, busy := p.busy[id]; busy {
-		p.busy[id] = max(last, n)
-		return false
-	}
-	p.busy[id] = n
-	return true
-}
-
-// release ends take. If the table was asked for after a later event, it asks again.
-func (p *pool) release(id string, n int) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if last := p.busy[id]; last > n {
-		p.ask(id, last)
-	}
-	delete(p.busy, id)
-}
+// clogged reports whether as many thoughts were given up and still run as may run
+// at all. Then this node does not begin another one.
+func (p *pool) clogged() bool { return int(p.lost.Load()) >= p.workers }
 
 // turn plays one ply at a table, if a bot is to act there after the event of the job.
 func (p *pool) turn(ctx context.Context, j job) error {
@@ -181,26 +81,34 @@ func (p *pool) turn(ctx context.Context, j job) error {
 		choose chooser
 		view   catalog.View
 		seat   game.Player
+		broken error // the bot cannot be made
 	)
-	err := r.look(ctx, func(t *table) (err error) {
+	err := r.look(ctx, func(t *table) error {
 		last, name := t.session.Last(), t.botToMove()
 		if last < j.n {
 			return game.Faultf(play.ErrEvent, 0, strconv.Itoa(j.n), "the last event is %d", last) // so it is read
 		}
 		if last > j.n || name == "" {
-			return nil // there is another job for a later event
+			return errDone // there is another job for a later event
 		}
 		seat = t.session.ToMove()
 		view = t.session.State().View(seat)
-		choose, err = r.bot(seat, func() (chooser, error) { return p.newBot(t.rules, name) })
-		return err
+		if j.attempts < mostAttempts {
+			choose, broken = r.bot(seat, func() (chooser, error) { return p.newBot(t.rules, name) })
+		}
+		return nil
 	})
-	if err != nil || choose == nil {
+	switch {
+	case errors.Is(err, errDone):
+		return nil
+	case err != nil:
 		return err
+	case broken != nil:
+		return fmt.Errorf("make a bot: %w", broken)
 	}
-	ply, reason := catalog.Ply(""), crashed
-	if j.deliveries < mostDeliveries {
-		ply, reason, err = p.choose(ctx, choose, view, p.share(j.waiting))
+	ply, reason, why := catalog.Ply(""), crashed, errors.New("too many attempts")
+	if choose != nil {
+		ply, reason, why = p.choose(ctx, choose, view, p.share(j.waiting))
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -214,26 +122,29 @@ func (p *pool) turn(ctx context.Context, j job) error {
 			if failure == nil {
 				return e, nil
 			}
-			reason, err = crashed, failure
+			reason, why = crashed, failure
 		}
-		p.log.Error("a bot loses its game", "table", j.id, "seat", seat, "reason", reason, "error", err)
+		p.log.Error("a bot loses its game", "table", j.id, "seat", seat, "reason", reason, "error", why)
 		_, e, failure := t.forfeit(seat, reason)
 		return e, failure
 	})
 }
 
+// errDone means that there is nothing to do for a job.
+var errDone = errors.New("the job is done")
+
 // bot returns the bot on a seat. It is made once while the table is in memory. The
 // caller has the room's lock, and is the only one that lets the bot think.
-func (r *room) bot(seat game.Player, make func() (chooser, error)) (chooser, error) {
+func (r *room) bot(seat game.Player, newBot func() (chooser, error)) (chooser, error) {
 	if b := r.bots[seat]; b != nil {
 		return b, nil
 	}
-	b, err := make()
+	b, err := newBot()
 	if err != nil {
 		return nil, err
 	}
 	if r.bots == nil {
-		r.bots = map[game.Player]chooser{}
+		r.bots = make(map[game.Player]chooser)
 	}
 	r.bots[seat] = b
 	return b, nil
@@ -242,42 +153,59 @@ func (r *room) bot(seat game.Player, make func() (chooser, error)) (chooser, err
 // share returns how long a bot may think while a number of jobs wait, so that
 // many games cannot hold up the others.
 func (p *pool) share(waiting uint64) time.Duration {
-	return max(p.think/time.Duration(1+waiting/uint64(max(p.workers, 1))), leastThinkTime)
+	return max(p.think/time.Duration(1+waiting/uint64(p.workers)), leastThinkTime)
 }
 
 // choose lets a bot choose a ply within a time. If it fails, choose returns the
 // reason for which its seat loses.
 func (p *pool) choose(
-	ctx context.Context, think chooser, view catalog.View, limit time.Duration,
+	ctx context.Context, choose chooser, view catalog.View, limit time.Duration,
 ) (catalog.Ply, string, error) {
-	type choice struct {
-		ply catalog.Ply
-		err error
-	}
 	began := time.Now()
+	ply, err := think(ctx, p, limit, func(ctx context.Context) (catalog.Ply, error) { return choose(ctx, view) })
+	switch {
+	case errors.Is(err, errTooSlow):
+		return "", tooSlow, err
+	case err != nil && (ply == "" || !errors.Is(err, context.DeadlineExceeded)):
+		return "", crashed, err
+	}
+	p.stats.thought.Observe(time.Since(began).Seconds())
+	return ply, "", nil // after the limit, the bot's choice so far
+}
+
+// think calls f in a goroutine of its own, with a context that ends after a time.
+// A panic becomes an error. If f does not end when it should, think gives it up and
+// returns errTooSlow.
+func think[T any](ctx context.Context, p *pool, limit time.Duration, f func(context.Context) (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	chosen := make(chan choice, 1)
+	ended := make(chan result, 1)
 	go func() {
-		var c choice
+		var r result
 		defer func() {
 			if bad := recover(); bad != nil {
-				c = choice{"", fmt.Errorf("panic: %v\n%s", bad, debug.Stack())}
+				r.err = fmt.Errorf("panic: %v\n%s", bad, debug.Stack())
 			}
-			chosen <- c
+			ended <- r
 		}()
-		c.ply, c.err = think(ctx, view)
+		r.value, r.err = f(ctx)
 	}()
-	late := time.NewTimer(p.think + p.grace)
+	late := time.NewTimer(limit + p.grace)
 	defer late.Stop()
 	select {
-	case c := <-chosen:
-		p.stats.thought.Observe(time.Since(began).Seconds())
-		if c.err != nil && (c.ply == "" || !errors.Is(c.err, context.DeadlineExceeded)) {
-			return "", crashed, c.err
-		}
-		return c.ply, "", nil // after the limit, the bot's choice so far
+	case r := <-ended:
+		return r.value, r.err
 	case <-late.C:
-		return "", tooSlow, fmt.Errorf("no ply after %v", p.think+p.grace)
+		p.lost.Add(1)
+		go func() {
+			<-ended
+			p.lost.Add(-1)
+		}()
+		var none T
+		return none, fmt.Errorf("%w: no answer after %v", errTooSlow, limit+p.grace)
 	}
 }

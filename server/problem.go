@@ -38,6 +38,9 @@ var (
 	errToken   = problemf(http.StatusUnauthorized, "token", "want the header Authorization: Bearer TOKEN with a token of this table")
 	errRunning = problemf(http.StatusConflict, "running", "the game is not over")
 	errOver    = problemf(http.StatusConflict, "over", "the game is over")
+	errOrigin  = problemf(http.StatusForbidden, "origin", "a page of another site sent this request")
+	errHost    = problemf(http.StatusMisdirectedRequest, "host", "the server does not have this name; see its flag -host")
+	errType    = problemf(http.StatusUnsupportedMediaType, "type", "want Content-Type: application/json")
 	errBusy    = problemf(http.StatusTooManyRequests, "limit", "too many requests; wait a second")
 )
 
@@ -60,6 +63,7 @@ func problemOf(err error) problem {
 		{play.ErrOver, http.StatusConflict, "over"},
 		{game.ErrIllegal, http.StatusUnprocessableEntity, "illegal"},
 		{errStorage, http.StatusServiceUnavailable, "storage"},
+		{errFull, http.StatusInsufficientStorage, "full"},
 	} {
 		if errors.Is(err, known.is) {
 			return problemf(known.status, known.kind, "%v", err)

@@ -13,9 +13,16 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
+)
+
+const (
+	// wayTime is how late a ply may be: it takes some time to get here.
+	wayTime = time.Second
+	// outageTime is the least time for a turn after an outage of the storage,
+	// unless turns are shorter.
+	outageTime = time.Minute
 )
 
 // A room is a table in memory, or a place for one.
@@ -26,7 +33,7 @@ type room struct {
 	lock  chan struct{} // has one element while somebody uses the table
 	table *table        // nil if it is not loaded
 	clock *time.Timer   // ends the turn of a person; nil if there is no limit
-	bots  map[game.Player]play.Bot[catalog.Ply, catalog.View]
+	bots  map[game.Player]chooser
 
 	users int           // guarded by hall.mu
 	used  atomic.Int64  // when the table was last used, in Unix seconds
@@ -51,8 +58,10 @@ const mostInbox = 64
 
 // with calls f with the loaded table and stores the entry that f returns. If
 // another node is faster, it calls f again with what that node has stored. The
-// entry counts once with returns nil.
+// entry counts once with returns nil. A turn that lasts too long ends first, unless
+// with was called in time.
 func (r *room) with(ctx context.Context, f func(*table) (*entry, error)) error {
+	arrived := r.hall.store.pulse.now()
 	select {
 	case r.lock <- struct{}{}:
 	case <-ctx.Done():
@@ -65,18 +74,18 @@ func (r *room) with(ctx context.Context, f func(*table) (*entry, error)) error {
 		}
 		<-r.lock
 	}()
-	err := r.withLocked(ctx, f)
+	err := r.withLocked(ctx, arrived, f)
 	whole = true
 	return err
 }
 
-func (r *room) withLocked(ctx context.Context, f func(*table) (*entry, error)) error {
+func (r *room) withLocked(ctx context.Context, arrived time.Time, f func(*table) (*entry, error)) error {
 	r.used.Store(time.Now().Unix())
 	for fresh := false; ; {
 		if err := r.load(ctx); err != nil {
 			return err
 		}
-		if err := r.expire(ctx); errors.Is(err, errConflict) {
+		if err := r.expire(ctx, arrived); errors.Is(err, errConflict) {
 			continue
 		} else if err != nil {
 			return err
@@ -113,7 +122,7 @@ func (r *room) store(ctx context.Context, e *entry) error {
 	t := r.table
 	seq, err := r.hall.store.append(ctx, r.id, t.seq, data)
 	if err == nil {
-		err = t.apply(message{r.id, seq, t.seq, time.Now(), data})
+		err = t.apply(message{r.id, seq, t.seq, r.hall.store.pulse.now(), data})
 	}
 	if err != nil {
 		r.table = nil
@@ -121,7 +130,7 @@ func (r *room) store(ctx context.Context, e *entry) error {
 	}
 	r.last.Store(seq)
 	r.hall.stats.events.Add(float64(len(e.Events)))
-	r.arrange()
+	r.setClock()
 	r.wake()
 	if t.botToMove() != "" {
 		r.hall.pool.ask(r.id, t.session.Last())
@@ -158,7 +167,8 @@ func (r *room) load(ctx context.Context) error {
 	}
 	r.hall.stats.loads.Inc()
 	r.table = t
-	r.arrange()
+	r.last.Store(t.seq)
+	r.setClock()
 	if t.botToMove() != "" {
 		r.hall.pool.ask(r.id, t.session.Last())
 	}
@@ -187,7 +197,8 @@ func (r *room) apply(newer []message) bool {
 		moved = true
 	}
 	if moved {
-		r.arrange()
+		r.last.Store(r.table.seq)
+		r.setClock()
 	}
 	return true
 }
@@ -205,39 +216,69 @@ func (r *room) refresh(ctx context.Context) (found bool, err error) {
 	return true, nil
 }
 
-// expire ends the game if the time of the seat to act is over.
-func (r *room) expire(ctx context.Context) error {
-	e, err := r.table.expire(time.Now())
-	if err != nil || e == nil {
+// deadline returns when the seat to act loses, or the zero Time if it has no limit.
+// After an outage of the storage every seat has some time, since nobody could play.
+func (r *room) deadline(t *table) time.Time {
+	end := t.deadline()
+	if end.IsZero() {
+		return end
+	}
+	spare := min(time.Duration(t.opening.Seconds)*time.Second, outageTime)
+	if after := r.hall.store.pulse.back().Add(spare); after.After(end) {
+		return after
+	}
+	return end
+}
+
+// expire ends the game if the time of the seat to act was over when a request
+// arrived, with some time for the way of a ply.
+func (r *room) expire(ctx context.Context, arrived time.Time) error {
+	end := r.deadline(r.table)
+	if end.IsZero() || arrived.Before(end.Add(wayTime)) {
+		return nil
+	}
+	e, err := r.table.expire()
+	if err != nil {
 		return err
 	}
 	return r.store(ctx, e)
 }
 
-// arrange sets the clock. The caller has the lock.
-func (r *room) arrange() {
+// setClock sets the clock. The caller has the lock.
+func (r *room) setClock() {
 	if r.clock != nil {
 		r.clock.Stop()
 		r.clock = nil
 	}
-	if end := r.table.deadline(); !end.IsZero() {
-		r.clock = time.AfterFunc(time.Until(end)+time.Millisecond, func() {
-			ctx, cancel := context.WithTimeout(r.hall.ctx, time.Minute)
-			defer cancel()
-			err := r.hall.visit(ctx, r.id, func(*table) error { return nil })
-			if err != nil && ctx.Err() == nil {
-				r.hall.log.Warn("clock", "table", r.id, "error", err)
-			}
-		})
+	if end := r.deadline(r.table); !end.IsZero() {
+		r.clock = time.AfterFunc(end.Add(wayTime).Sub(r.hall.store.pulse.now())+time.Millisecond, r.ring)
 	}
 }
 
-// try calls f with the lock, unless somebody has it.
-func (r *room) try(f func()) {
+// ring visits the table when a turn has lasted too long, which ends the turn. It
+// tries again until the storage answers.
+func (r *room) ring() {
+	for ctx := r.hall.ctx; ctx.Err() == nil; {
+		attempt, cancel := context.WithTimeout(ctx, time.Minute)
+		err := r.hall.visit(attempt, r.id, func(*table) error {
+			r.setClock() // the turn may be longer than it was
+			return nil
+		})
+		cancel()
+		if err == nil || errors.Is(err, errNoTable) {
+			return
+		}
+		r.hall.log.Warn("clock", "table", r.id, "error", err)
+		pause(ctx, time.Second)
+	}
+}
+
+// tryLock calls f with the lock, unless somebody has it.
+func (r *room) tryLock(f func()) {
 	select {
 	case r.lock <- struct{}{}:
+		defer func() { <-r.lock }()
 		f()
-		<-r.lock
 	default:
 	}
 }
@@ -307,6 +348,13 @@ func (r *room) here() []game.Player {
 		}
 	}
 	return slices.Sorted(maps.Keys(seats))
+}
+
+// watched reports whether anybody has a stream at this node.
+func (r *room) watched() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.watchers) > 0
 }
 
 // present reports whether a seat has a stream at any node.

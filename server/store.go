@@ -1,19 +1,20 @@
 // This file holds the storage: appending the entries of tables to a JetStream
-// stream, reading them, and following what other nodes append. It does not know
-// what is in an entry.
+// stream and reading them. It does not know what is in an entry. How a node hears
+// of new entries is in follow.go, and how the storage is in health.go.
 
 package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -23,9 +24,10 @@ const (
 	tableSubjects = "table."  // a table's name follows
 	storedPrefix  = "stored." // the same, for entries that are stored
 	appendHeader  = "Append"  // has the random name of an append
-	jobStreamName = "BOTS"
-	jobSubject    = "bots"
 )
+
+// batchSize is the largest number of entries that one request reads.
+const batchSize = 1000
 
 var (
 	// errConflict means that another node has appended to the table first.
@@ -33,6 +35,8 @@ var (
 	// errStorage means that the storage does not answer. An append may have
 	// been stored all the same.
 	errStorage = errors.New("the storage does not answer; send the request again")
+	// errFull means that the tables use all the space that they may use.
+	errFull = errors.New("the storage is full")
 )
 
 // A store is the storage of all tables.
@@ -40,68 +44,76 @@ type store struct {
 	conn   *nats.Conn
 	js     jetstream.JetStream
 	stream jetstream.Stream
-	jobs   jetstream.Stream
+	config storeConfig
 	log    *slog.Logger
 	stats  *stats
+	pulse  pulse
 
 	// publish sends one message. Tests replace it to lose answers.
 	publish func(ctx context.Context, m *nats.Msg, expect uint64) (seq uint64, err error)
 
-	attempt time.Duration // for one attempt of an append
+	attempt time.Duration // for one attempt of a request
 	patient time.Duration // for all attempts
 }
 
-// openStore opens the storage, and creates its streams if they do not exist. It
-// waits until the storage is ready or ctx is done.
-func openStore(ctx context.Context, conn *nats.Conn, replicas int, log *slog.Logger, stats *stats) (*store, error) {
+// A storeConfig says how to create the storage.
+type storeConfig struct {
+	replicas int
+	bytes    int64 // that all tables may use on each node
+}
+
+// openStore opens the storage, and creates it if it does not exist. It waits until
+// the storage is ready or ctx is done.
+func openStore(ctx context.Context, conn *nats.Conn, c storeConfig, log *slog.Logger, stats *stats) (*store, error) {
 	js, err := jetstream.New(conn)
 	if err != nil {
 		return nil, err
 	}
-	s := &store{conn: conn, js: js, log: log, stats: stats, attempt: 2 * time.Second, patient: 15 * time.Second}
+	s := &store{conn: conn, js: js, config: c, log: log, stats: stats, attempt: 2 * time.Second, patient: 15 * time.Second}
 	s.publish = s.publishOnce
-	s.stream, err = s.createStream(ctx, jetstream.StreamConfig{
+	s.stream, err = s.openStream(ctx, jetstream.StreamConfig{
 		Name:        streamName,
 		Description: "Tables of Labyrinth games; the entries of a table have one subject",
 		Subjects:    []string{tableSubjects + "*"},
 		Storage:     jetstream.FileStorage,
-		Replicas:    replicas,
+		Replicas:    c.replicas,
+		MaxBytes:    c.bytes,
 		Discard:     jetstream.DiscardNew,
 		RePublish:   &jetstream.RePublish{Source: tableSubjects + ">", Destination: storedPrefix + ">"},
+		AllowDirect: true,
 		DenyDelete:  true,
 		DenyPurge:   true,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("open the storage: %w", err)
 	}
-	s.jobs, err = s.createStream(ctx, jetstream.StreamConfig{
-		Name:        jobStreamName,
-		Description: "Tables at which a bot is to act",
-		Subjects:    []string{jobSubject},
-		Retention:   jetstream.WorkQueuePolicy,
-		Storage:     jetstream.MemoryStorage,
-		Replicas:    replicas,
-		MaxAge:      time.Minute,
-	})
-	if err != nil {
-		return nil, fmt.Errorf("open the work queue: %w", err)
-	}
+	s.pulse.note(time.Now(), s.attempt, nil) // no turn ends at once because the server was down
 	return s, nil
 }
 
-// createStream returns a stream as it is, or creates it.
-func (s *store) createStream(ctx context.Context, config jetstream.StreamConfig) (stream jetstream.Stream, err error) {
-	return stream, s.await(ctx, "stream "+config.Name, func(ctx context.Context) (err error) {
-		stream, err = s.js.Stream(ctx, config.Name)
+// openStream returns a stream. It creates the stream if it does not exist, and
+// changes its size if another one is wanted.
+func (s *store) openStream(ctx context.Context, c jetstream.StreamConfig) (stream jetstream.Stream, err error) {
+	return stream, s.await(ctx, "stream "+c.Name, func(ctx context.Context) error {
+		stream, err = s.js.Stream(ctx, c.Name)
 		if errors.Is(err, jetstream.ErrStreamNotFound) {
-			stream, err = s.js.CreateStream(ctx, config)
+			stream, err = s.js.CreateStream(ctx, c)
 		}
+		if err != nil {
+			return err
+		}
+		now := stream.CachedInfo().Config
+		if now.MaxBytes == c.MaxBytes && now.AllowDirect == c.AllowDirect {
+			return nil
+		}
+		now.MaxBytes, now.AllowDirect = c.MaxBytes, c.AllowDirect
+		stream, err = s.js.UpdateStream(ctx, now)
 		return err
 	})
 }
 
-// await calls f until it succeeds or ctx is done. A cluster may need some time to
-// become ready, and more after nodes were lost.
+// await calls f until it succeeds, it cannot succeed, or ctx is done. A cluster may
+// need some time to become ready, and more after nodes were lost.
 func (s *store) await(ctx context.Context, what string, f func(context.Context) error) error {
 	for {
 		attempt, cancel := context.WithTimeout(ctx, 5*time.Second)
@@ -109,6 +121,9 @@ func (s *store) await(ctx context.Context, what string, f func(context.Context) 
 		cancel()
 		if err == nil {
 			return nil
+		}
+		if permanent(err) {
+			return fmt.Errorf("%s: %w", what, err)
 		}
 		s.log.Info("waiting for the storage", "for", what, "error", err)
 		select {
@@ -119,9 +134,42 @@ func (s *store) await(ctx context.Context, what string, f func(context.Context) 
 	}
 }
 
+// permanent reports whether the same request to the storage would fail again.
+// Other errors may end with an election, or when more nodes are started.
+func permanent(err error) bool {
+	if errors.Is(err, nats.ErrMaxPayload) || errors.Is(err, nats.ErrConnectionClosed) || full(err) {
+		return true
+	}
+	if api, ok := errors.AsType[*jetstream.APIError](err); ok {
+		switch server.ErrorIdentifier(api.ErrorCode) {
+		case server.JSStreamInvalidConfigF, server.JSStreamReplicasNotSupportedErr, server.JSStreamSubjectOverlapErr,
+			server.JSStreamMessageExceedsMaximumErr, server.JSMaximumStreamsLimitErr, server.JSStorageResourcesExceededErr:
+			return true
+		}
+	}
+	return false
+}
+
+// full reports whether an append failed because there is no space.
+func full(err error) bool {
+	api, ok := errors.AsType[*jetstream.APIError](err)
+	return ok && (strings.Contains(api.Description, server.ErrMaxBytes.Error()) ||
+		server.ErrorIdentifier(api.ErrorCode) == server.JSStorageResourcesExceededErr)
+}
+
+// create stores the first entry of a table. It leaves some space for the games that
+// have begun.
+func (s *store) create(ctx context.Context, id string, data []byte) error {
+	if s.pulse.nearlyFull() {
+		return errFull
+	}
+	_, err := s.append(ctx, id, 0, data)
+	return err
+}
+
 // append stores an entry of a table as the one after entry prev, which is 0 for
-// the first. When it returns nil, the entry is stored; for errConflict it is not.
-// If an answer is lost, append reads back what the storage has.
+// the first. When it returns nil, the entry is stored; for errConflict and errFull
+// it is not. If an answer is lost, append reads back what the storage has.
 func (s *store) append(ctx context.Context, id string, prev uint64, data []byte) (seq uint64, err error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.patient)
 	defer cancel()
@@ -132,9 +180,13 @@ func (s *store) append(ctx context.Context, id string, prev uint64, data []byte)
 		m := nats.NewMsg(tableSubjects + id)
 		m.Data = data
 		m.Header.Set(appendHeader, name)
+		sent := time.Now()
 		attempt, cancel := context.WithTimeout(ctx, s.attempt)
 		seq, err := s.publish(attempt, m, prev)
 		cancel()
+		if !refused(err) {
+			s.pulse.note(time.Now(), time.Since(sent), err)
+		}
 		if err == nil {
 			return seq, nil
 		}
@@ -143,7 +195,12 @@ func (s *store) append(ctx context.Context, id string, prev uint64, data []byte)
 		next, err := s.next(attempt, id, prev)
 		cancel()
 		switch {
-		case err != nil || next == nil: // not known, or not stored yet
+		case err != nil: // it is not known what is stored
+		case next == nil && full(lost):
+			return 0, errFull
+		case next == nil && permanent(lost):
+			return 0, fmt.Errorf("append to the storage: %w", lost)
+		case next == nil: // not stored yet
 		case next.Header.Get(appendHeader) == name:
 			s.stats.readBack.Inc()
 			return next.Sequence, nil
@@ -157,6 +214,12 @@ func (s *store) append(ctx context.Context, id string, prev uint64, data []byte)
 		case <-time.After(wait):
 		}
 	}
+}
+
+// refused reports whether the storage has answered and refused.
+func refused(err error) bool {
+	_, ok := errors.AsType[*jetstream.APIError](err)
+	return ok
 }
 
 func (s *store) publishOnce(ctx context.Context, m *nats.Msg, expect uint64) (uint64, error) {
@@ -177,144 +240,67 @@ func (s *store) next(ctx context.Context, id string, prev uint64) (*jetstream.Ra
 	return m, err
 }
 
-// read returns the entries of a table after entry prev, or all for 0.
+// read returns the entries of a table after entry prev, or all for 0. The leader
+// says whether there is an entry, and any replica sends those that follow it.
 func (s *store) read(ctx context.Context, id string, prev uint64) (all []message, err error) {
 	ctx, cancel := context.WithTimeout(ctx, s.patient)
 	defer cancel()
 	for {
 		attempt, cancel := context.WithTimeout(ctx, s.attempt)
 		m, err := s.next(attempt, id, prev)
+		if err == nil && m != nil {
+			all = append(all, message{id, m.Sequence, prev, m.Time, m.Data})
+			all = s.batch(attempt, all)
+			prev = all[len(all)-1].seq
+		}
 		cancel()
-		if err != nil {
-			if ctx.Err() != nil {
-				return nil, fmt.Errorf("%w: %w", errStorage, err)
-			}
+		switch {
+		case err == nil && m == nil:
+			return all, nil
+		case err != nil && ctx.Err() != nil:
+			return nil, fmt.Errorf("%w: %w", errStorage, err)
+		case err != nil:
 			select {
 			case <-ctx.Done():
 			case <-time.After(50 * time.Millisecond):
 			}
-			continue
 		}
-		if m == nil {
-			return all, nil
-		}
-		all = append(all, message{id, m.Sequence, prev, m.Time, m.Data})
-		prev = m.Sequence
 	}
 }
 
-// follow calls f for every entry that any node stores from now on, until ctx is
-// done. The leader of the stream announces each entry once, and an announcement
-// can be lost. Then follow calls missed, soon after.
-//
-// A consumer would lose nothing; but after the loss of a node a new one cannot be
-// had until the cluster has elected a leader for that, too.
-func (s *store) follow(ctx context.Context, f func(message), missed func()) error {
-	heard := new(hearing)
-	err := s.await(ctx, "the last entry", func(ctx context.Context) error {
-		info, err := s.stream.Info(ctx)
-		if err == nil {
-			heard.last = info.State.LastSeq
-		}
-		return err
-	})
+// batch adds the entries that follow the last one, as far as one replica has them
+// and one request may read.
+func (s *store) batch(ctx context.Context, all []message) []message {
+	last := all[len(all)-1]
+	request, err := json.Marshal(server.JSApiMsgGetRequest{Seq: last.seq + 1, NextFor: tableSubjects + last.id, Batch: batchSize})
 	if err != nil {
-		return err
+		panic(err) // it has numbers and a subject
 	}
-	_, err = s.conn.Subscribe(storedPrefix+"*", func(m *nats.Msg) {
+	answers, err := s.conn.SubscribeSync(s.conn.NewRespInbox())
+	if err != nil {
+		return all
+	}
+	defer answers.Unsubscribe() //nolint:errcheck // the connection is gone
+	if err := s.conn.PublishRequest(fmt.Sprintf(server.JSDirectMsgGetT, streamName), answers.Subject, request); err != nil {
+		return all
+	}
+	for {
+		m, err := answers.NextMsgWithContext(ctx)
+		if err != nil || m.Header.Get("Status") != "" { // the end, or nothing follows
+			return all
+		}
 		seq, err := strconv.ParseUint(m.Header.Get(jetstream.SequenceHeader), 10, 64)
 		if err != nil {
-			return
+			return all
 		}
-		prev, _ := strconv.ParseUint(m.Header.Get(jetstream.LastSequenceHeader), 10, 64)
-		at, err := time.Parse(time.RFC3339Nano, m.Header.Get(jetstream.TimeStampHeaer))
-		if err != nil {
-			at = time.Now()
-		}
-		heard.entry(seq)
-		f(message{strings.TrimPrefix(m.Subject, storedPrefix), seq, prev, at, m.Data})
-	})
-	if err != nil {
-		return fmt.Errorf("follow the storage: %w", err)
+		all = append(all, message{last.id, seq, all[len(all)-1].seq, storedAt(m, s.pulse.now()), m.Data})
 	}
-	go func() {
-		for tick := time.NewTicker(time.Second); ; {
-			select {
-			case <-ctx.Done():
-				return
-			case <-tick.C:
-			}
-			attempt, cancel := context.WithTimeout(ctx, s.attempt)
-			info, err := s.stream.Info(attempt)
-			cancel()
-			if err == nil && heard.missed(info.State.LastSeq) {
-				s.stats.missed.Inc()
-				missed()
-			}
-		}
-	}()
-	return nil
 }
 
-// A hearing notes which entries were announced.
-type hearing struct {
-	mu    sync.Mutex
-	last  uint64 // the last entry that was announced, or is known to have been missed
-	gap   bool   // an entry before it was not announced
-	there uint64 // the last entry in the storage when it was asked the last time
-}
-
-// entry notes an announcement.
-func (h *hearing) entry(seq uint64) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.gap = h.gap || seq > h.last+1
-	h.last = max(h.last, seq)
-}
-
-// missed reports whether an announcement was missed, given the last entry that is
-// in the storage now. It may take a moment to announce an entry.
-func (h *hearing) missed(there uint64) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	missed := h.gap || h.there > h.last
-	h.gap, h.last, h.there = false, max(h.last, h.there), there
-	return missed
-}
-
-// A health is the state of the storage.
-type health struct {
-	Storage  string `json:"storage"` // "ok", or what is wrong
-	Replicas struct {
-		Wanted  int `json:"wanted"`
-		Current int `json:"current"` // have everything that is stored
-	} `json:"replicas"`
-}
-
-// ready reports whether the storage answers and all replicas are current.
-func (h health) ready() bool { return h.Storage == "ok" && h.Replicas.Current >= h.Replicas.Wanted }
-
-// health asks the storage how it is.
-func (s *store) health(ctx context.Context) (h health) {
-	ctx, cancel := context.WithTimeout(ctx, s.attempt)
-	defer cancel()
-	info, err := s.stream.Info(ctx)
-	if err != nil {
-		h.Storage = "no answer"
-		return h
+// storedAt returns when a message was stored, or now if the message does not say.
+func storedAt(m *nats.Msg, now time.Time) time.Time {
+	if at, err := time.Parse(time.RFC3339Nano, m.Header.Get(jetstream.TimeStampHeaer)); err == nil {
+		return at
 	}
-	h.Storage = "ok"
-	h.Replicas.Wanted = max(info.Config.Replicas, 1)
-	h.Replicas.Current = 1 // the leader, or the only one
-	if info.Cluster != nil {
-		for _, peer := range info.Cluster.Replicas {
-			if peer.Current && !peer.Offline {
-				h.Replicas.Current++
-			}
-		}
-		if info.Cluster.Leader == "" {
-			h.Storage, h.Replicas.Current = "no leader", h.Replicas.Current-1
-		}
-	}
-	return h
+	return now
 }

@@ -48,11 +48,16 @@ type table struct {
 	takeback *takeback
 	rematch  []game.Player // the seats that want one
 	nextID   string        // of the next table, once all want it
-	next     *opening
 	mover    game.Player // who acts after the last entry
 	began    time.Time   // when the turn began
 	changed  time.Time   // when the last entry was stored
+	entries  int         // their number
 }
+
+// mostTakebackEntries is the number of entries at which takebacks end. After them a
+// table has at most plyLimit plies and a few other entries more, so it stays small
+// enough to be read.
+const mostTakebackEntries = 2000
 
 // A seat is a place at the table and who has it now.
 type seat struct {
@@ -148,9 +153,8 @@ func (t *table) restore(all []message) (*table, error) {
 				events = append(events, parsed)
 			}
 		}
-		e.Events = nil
-		t.agree(e)
-		t.seq, t.began, t.changed = m.seq, m.time, m.time
+		t.agree(e, m)
+		t.began = m.time
 	}
 	restored, err := play.Restore(t.rules, events, t.options())
 	if err != nil {
@@ -186,15 +190,12 @@ func (t *table) apply(m message) error {
 		}
 		undone = undone || parsed.Kind == play.UndoEvent
 	}
-	if len(e.Events) > 0 {
-		t.takeback = nil
-	}
-	t.agree(e)
+	t.agree(e, m)
 	mover := t.session.ToMove()
 	if e.Opening != nil || undone || mover != t.mover || t.ready() != was || (len(e.Events) > 0 && t.turnBegins()) {
 		t.began = m.time
 	}
-	t.mover, t.seq, t.changed = mover, m.seq, m.time
+	t.mover = mover
 	return nil
 }
 
@@ -256,8 +257,13 @@ func (t *table) follow(e event, text string) (err error) {
 	return nil
 }
 
-// agree adds what an entry says besides events.
-func (t *table) agree(e entry) {
+// agree adds what a stored entry says besides events. An event ends a proposal.
+func (t *table) agree(e entry, m message) {
+	t.seq, t.changed = m.seq, m.time
+	t.entries++
+	if len(e.Events) > 0 {
+		t.takeback = nil
+	}
 	if j := e.Join; j != nil {
 		s := &t.seats[j.Seat]
 		s.name, s.token = j.Name, j.Token
@@ -270,7 +276,7 @@ func (t *table) agree(e entry) {
 	}
 	if v := e.Rematch; v != nil {
 		t.rematch = append(t.rematch, v.By)
-		t.nextID, t.next = v.ID, v.Next
+		t.nextID = v.ID
 	}
 }
 
