@@ -61,6 +61,12 @@ func (s State) Play(ply Ply) (State, error) {
 func (s *State) canMove(t *tables, x, y set) bool {
 	f, big := s.faceAt(t, x), t.isBig(s.kindAt(x))
 	block, corners := (s.pieces()|s.spread)&^cover(x, big), t.corners(big)
+	if a := &t.arrows(s.seat)[s.kindAt(x)][s.turnedAt(x)]; a.plain {
+		if block = t.block(block, big); block&y != 0 {
+			return false
+		}
+		return a.steps[first(x)&63]&y != 0 || a.ends(first(x), block)&y != 0
+	}
 	for arrows := f.reach; arrows != 0; {
 		d, far := nearestArrow(arrows)
 		arrows &^= 3 << (2 * d)
@@ -80,10 +86,16 @@ func (s *State) canMove(t *tables, x, y set) bool {
 
 // move moves the piece at x to y, both given by their top-left squares.
 func (s *State) move(t *tables, x, y set) {
-	k, owner, turned := s.kindAt(x), s.ownerOf(x), s.turnedAt(x)
-	s.take(t, x)
-	s.put(t, k, owner, y)
-	s.turned |= y * set(turned)
+	k, both := s.kindAt(x), x|y
+	if t.isBig(k) {
+		s.spread = s.spread&^cover(x, true) | cover(y, true)&^y
+	}
+	s.k0 ^= both & -set(k&1)
+	s.k1 ^= both & -set(k>>1&1)
+	s.k2 ^= both & -set(k>>2&1)
+	s.k3 ^= both & -set(k>>3&1)
+	s.second ^= both & -set(s.ownerOf(x))
+	s.turned ^= both & -set(s.turnedAt(x))
 }
 
 // summon puts a legend on the mat, pays for it and ends the turn.
@@ -194,6 +206,9 @@ func (s *State) endTurn(t *tables) {
 		return
 	}
 	s.seat = 1 - s.seat
+	if s.canStep(t) {
+		return
+	}
 	if g := newGround(t, s); !g.hasTurn() {
 		s.phase, s.seat = over, 1-s.seat
 	}

@@ -121,8 +121,8 @@ func touched(foot set, d Direction) set {
 
 // around returns foot and all squares adjacent to it, also at its corners.
 func around(foot set) set {
-	foot |= shift(foot, E) | shift(foot, W)
-	return foot | shift(foot, N) | shift(foot, S)
+	foot |= foot<<1&^colA | foot>>1&^colH
+	return foot | foot<<8 | foot>>8
 }
 
 // first returns the first square of a set in reading order.

@@ -4,7 +4,6 @@ package battlechess
 
 import (
 	"math/bits"
-	"sync"
 
 	"github.com/labyrinth-go/labyrinth/game"
 )
@@ -33,10 +32,30 @@ func (s State) CountPlies(depth int) (n uint64, ok bool) {
 		return n, true
 	}
 	g := newGround(t, &s)
-	count := 0
-	for rest := s.own(s.seat); rest != 0; rest &= rest - 1 {
-		if x := rest & -rest; !s.isEgg(t, x) {
-			count += g.countTurns(x)
+	count, pieces := 0, t.arrows(s.seat)
+	block, foes, near, huge := g.full|^t.board, g.foes, g.near, g.huge
+	for rest := s.movable(t, s.seat); rest != 0; rest &= rest - 1 {
+		q := bits.TrailingZeros64(rest) & 63
+		k := s.k0>>q&1 | s.k1>>q&1<<1 | s.k2>>q&1<<2 | s.k3>>q&1<<3
+		a := &pieces[k&15][s.turned>>q&1]
+		if !a.small {
+			count += g.countTurns(rest & -rest)
+			continue
+		}
+		ends := a.steps[q] &^ block
+		if a.far != 0 {
+			ends = a.ends(Square(q), block)
+		}
+		count += bits.OnesCount64(ends)
+		// Battles in place, and from the ends. Each arrow strikes one square, but
+		// next to a big foe two arrows may strike the same piece.
+		for at := (ends | rest&-rest) & near; at != 0; at &= at - 1 {
+			strikes := a.steps[bits.TrailingZeros64(at)&63] & foes
+			if strikes&huge == 0 {
+				count += bits.OnesCount64(strikes)
+			} else {
+				count += bits.OnesCount8(g.battles(at&-at, s.faceAt(t, rest&-rest)))
+			}
 		}
 	}
 	for i := range t.legends() {
@@ -53,17 +72,8 @@ func (s State) CountPlies(depth int) (n uint64, ok bool) {
 func (g *ground) countTurns(x set) int {
 	k := g.s.kindAt(x)
 	f, big := g.s.faceAt(g.t, x), g.t.isBig(k)
-	if g.t == &defaults && !big && g.huge == 0 {
-		return g.countSmall(x, f, &arrowSteps()[g.s.seat&1][g.s.turnedAt(x)][k&15])
-	}
-	foot := cover(x, big)
-	var ends set
-	for arrows := f.reach; arrows != 0; {
-		d, far := nearestArrow(arrows)
-		arrows &^= 3 << (2 * d)
-		ends |= g.t.ends(f, big, x, g.full&^foot, d, far)
-	}
-	n := bits.OnesCount64(ends) + bits.OnesCount8(g.battles(foot, f))
+	ends := g.ends(x, f, big)
+	n := bits.OnesCount64(ends) + bits.OnesCount8(g.battles(cover(x, big), f))
 	for ; ends != 0; ends &= ends - 1 {
 		if at := cover(ends&-ends, big); at&g.near != 0 {
 			n += bits.OnesCount8(g.battles(at, f))
@@ -72,59 +82,30 @@ func (g *ground) countTurns(x set) int {
 	return n
 }
 
-// steps reports whether a small piece of the usual rule set can take one step, or
+// ends returns the squares that the piece at x, which shows the face f, can move to.
+func (g *ground) ends(x set, f face, big bool) (ends set) {
+	foot := cover(x, big)
+	if a := &g.t.arrows(g.s.seat)[g.s.kindAt(x)][g.s.turnedAt(x)]; a.plain {
+		return a.ends(first(x), g.t.block(g.full&^foot, big))
+	}
+	for arrows := f.reach; arrows != 0; {
+		d, far := nearestArrow(arrows)
+		arrows &^= 3 << (2 * d)
+		ends |= g.t.ends(f, big, x, g.full&^foot, d, far)
+	}
+	return ends
+}
+
+// canStep reports whether a small piece of the usual rule set can take one step, or
 // battle the piece there. It is a quick look before [ground.hasTurn]: in most
 // positions some piece can.
-func (g *ground) steps() bool {
-	if g.t != &defaults {
-		return false
-	}
-	own := g.s.own(g.s.seat)
-	for rest := own; rest != 0; rest &= rest - 1 {
+func (s *State) canStep(t *tables) bool {
+	pieces, block := t.arrows(s.seat), ^t.board|s.own(s.seat)|s.spread
+	for rest := s.movable(t, s.seat); rest != 0; rest &= rest - 1 {
 		x := rest & -rest
-		k := g.s.kindAt(x)
-		to := arrowSteps()[g.s.seat&1][g.s.turnedAt(x)][k&15][first(x)&63]
-		if to&^(own|g.s.spread) != 0 && !g.t.isBig(k) && !g.s.isEgg(g.t, x) {
+		if a := &pieces[s.kindAt(x)][s.turnedAt(x)]; a.small && a.steps[first(x)&63]&^block != 0 {
 			return true
 		}
 	}
 	return false
 }
-
-// countSmall is countTurns for a piece on one square, of the usual rule set, with
-// no big foe on the mat. So all that a battle strikes is on one square, and steps
-// answers where it can step and what it can strike with one word each.
-func (g *ground) countSmall(x set, f face, steps *[maxSide * maxSide]set) int {
-	to := steps[bits.TrailingZeros64(x)&63]
-	ends := to &^ g.full
-	for arrows := f.reach & (f.reach >> 1 & 0x5555 * 3); arrows != 0; { // of more than one step
-		d, far := nearestArrow(arrows)
-		arrows &^= 3 << (2 * d)
-		ends |= g.t.ends(f, false, x, g.full&^x, d, far)
-	}
-	n := bits.OnesCount64(to&g.foes) + bits.OnesCount64(ends)
-	for rest := ends & g.near; rest != 0; rest &= rest - 1 {
-		n += bits.OnesCount64(steps[bits.TrailingZeros64(rest)&63] & g.foes)
-	}
-	return n
-}
-
-// arrowSteps returns, for each seat, side and kind of the usual rule set and each
-// square, the squares that are one step away along an arrow of the piece.
-var arrowSteps = sync.OnceValue(func() *[2][2][maxKinds + 1][maxSide * maxSide]set {
-	var all [2][2][maxKinds + 1][maxSide * maxSide]set
-	for seat, kinds := range defaults.faces {
-		for k, sides := range kinds {
-			for side, f := range sides {
-				for q := range all[seat][side][k] {
-					for d := range Direction(8) {
-						if f.toward(d) != 0 {
-							all[seat][side][k][q] |= shift(1<<q&defaults.board, d) & defaults.board
-						}
-					}
-				}
-			}
-		}
-	}
-	return &all
-})

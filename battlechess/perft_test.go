@@ -76,17 +76,34 @@ func TestPerftModel(t *testing.T) {
 	}
 }
 
+// BenchmarkPerft counts sequences of 4 plies from the start, and from the four
+// positions after it, which have legends on the mat.
 func BenchmarkPerft(b *testing.B) {
-	s, err := battlechess.Rules{}.Deal(2, 0)
-	if err != nil {
-		b.Fatal(err)
+	for _, c := range []struct {
+		name     string
+		from, to int
+		count    func(battlechess.State, int) uint64
+	}{
+		{"start/counting", 0, 1, play.Perft[battlechess.State]},
+		{"start/playing", 0, 1, play.PerftPlaying[battlechess.State]},
+		{"legends/counting", 1, 5, play.Perft[battlechess.State]},
+		{"legends/playing", 1, 5, play.PerftPlaying[battlechess.State]},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			var states []battlechess.State
+			for _, x := range perfts[c.from:c.to] {
+				states = append(states, parse(b, x.state))
+			}
+			b.ReportAllocs()
+			n := uint64(0)
+			for b.Loop() {
+				for _, s := range states {
+					n += c.count(s, 4)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/leaf")
+		})
 	}
-	b.ReportAllocs()
-	n := uint64(0)
-	for b.Loop() {
-		n += play.Perft(s, 4)
-	}
-	b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mplies/s")
 }
 
 // TestNoAllocation checks that playing a ply and listing plies do not allocate, by

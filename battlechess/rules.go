@@ -139,6 +139,16 @@ func (t *tables) corners(big bool) set {
 	return t.board
 }
 
+// block returns the squares on which a piece cannot have its top-left corner: those
+// outside the mat, and those where it would cover a square of full.
+func (t *tables) block(full set, big bool) set {
+	if big {
+		full |= shift(full, W)
+		full |= shift(full, N)
+	}
+	return full | ^t.corners(big)
+}
+
 // card returns the index of the card with a value, or -1.
 func (t *tables) card(value int) int {
 	for i, v := range t.cards {

@@ -100,15 +100,22 @@ func (s *State) own(seat uint8) set {
 	return s.second
 }
 
+// ofKind returns the squares of the pieces of a kind, of either seat.
+func (s *State) ofKind(k kind) set {
+	return (s.k0 ^ (set(k&1) - 1)) & (s.k1 ^ (set(k>>1&1) - 1)) & (s.k2 ^ (set(k>>2&1) - 1)) & (s.k3 ^ (set(k>>3&1) - 1))
+}
+
 // target returns the square of a seat's target piece, or no square if it has
 // fallen.
-func (s *State) target(t *tables, seat uint8) set {
-	for rest := s.own(seat); rest != 0; rest &= rest - 1 {
-		if x := rest & -rest; s.kindAt(x) == t.target {
-			return x
-		}
+func (s *State) target(t *tables, seat uint8) set { return s.own(seat) & s.ofKind(t.target) }
+
+// movable returns the squares of a seat's pieces that are not under eggs.
+func (s *State) movable(t *tables, seat uint8) set {
+	own := s.own(seat)
+	if s.eggs[seat&1] > 0 {
+		own &^= s.ofKind(t.target)
 	}
-	return 0
+	return own
 }
 
 // kindAt returns the kind of the piece at x, which is one square, or 0.

@@ -40,10 +40,8 @@ func (s State) AppendPlies(dst []Ply) []Ply {
 		return dst
 	}
 	g := newGround(t, &s)
-	for rest := s.own(s.seat); rest != 0; rest &= rest - 1 {
-		if x := rest & -rest; !s.isEgg(t, x) {
-			dst = g.appendTurns(dst, x)
-		}
+	for rest := s.movable(t, s.seat); rest != 0; rest &= rest - 1 {
+		dst = g.appendTurns(dst, rest&-rest)
 	}
 	return g.appendSummons(dst)
 }
@@ -242,21 +240,13 @@ func (g *ground) canPay(legend int) bool {
 
 // room returns the squares on which a legend can be summoned.
 func (g *ground) room(k kind) set {
-	full := g.full
-	if g.t.isBig(k) {
-		full |= shift(full, W)
-		full |= shift(full, N)
-	}
-	return g.t.corners(g.t.isBig(k)) &^ full
+	return ^g.t.block(g.full, g.t.isBig(k))
 }
 
 // hasTurn reports whether the seat has a legal turn.
 func (g *ground) hasTurn() bool {
-	if g.steps() {
-		return true
-	}
-	for rest := g.s.own(g.s.seat); rest != 0; rest &= rest - 1 {
-		if x := rest & -rest; !g.s.isEgg(g.t, x) && g.canAct(x) {
+	for rest := g.s.movable(g.t, g.s.seat); rest != 0; rest &= rest - 1 {
+		if g.canAct(rest & -rest) {
 			return true
 		}
 	}

@@ -1,0 +1,94 @@
+// This file holds tables of where arrows lead, for the usual rule set. With them a
+// word answers for a piece what otherwise takes a loop over its arrows and squares.
+
+package battlechess
+
+import "math/bits"
+
+// The arrows of one side of a piece.
+type arrows struct {
+	plain bool   // they neither jump nor lead to one square only
+	small bool   // they are plain, and the piece covers one square
+	far   uint16 // those of more than one step, as in face.reach
+	// The squares one step away from each square, on the mat and off its edge.
+	steps [maxSide * maxSide]set
+}
+
+// The tables of the usual rule set: arrows by seat, kind and side; and the squares
+// at most two steps from a square, then all, by direction.
+var (
+	usual = usualArrows()
+	rays  = allRays()
+)
+
+func usualArrows() *[2][maxKinds + 1][2]arrows {
+	var all [2][maxKinds + 1][2]arrows
+	for seat, kinds := range defaults.faces {
+		for k, sides := range kinds[:defaults.kinds+1] {
+			for side, f := range sides {
+				a := &all[seat][k][side]
+				a.plain = f.exact == 0 && f.jumps == 0
+				a.small = a.plain && !defaults.isBig(kind(k))
+				a.far = f.reach & (f.reach >> 1 & 0x5555 * 3)
+				for d := range Direction(8) {
+					for q := range a.steps {
+						if f.toward(d) != 0 {
+							a.steps[q] |= shift(1<<q, d)
+						}
+					}
+				}
+			}
+		}
+	}
+	return &all
+}
+
+func allRays() *[2][8][maxSide * maxSide]set {
+	var rays [2][8][maxSide * maxSide]set
+	for d := range Direction(8) {
+		for q := range maxSide * maxSide {
+			x := shift(1<<q, d)
+			rays[0][d][q] = x | shift(x, d)
+			for ; x != 0; x = shift(x, d) {
+				rays[1][d][q] |= x
+			}
+		}
+	}
+	return &rays
+}
+
+// arrows returns the arrows of the pieces of a seat, by kind and side. By another
+// rule set than the usual one no piece has plain arrows.
+func (t *tables) arrows(seat uint8) *[maxKinds + 1][2]arrows {
+	if t != &defaults {
+		return &unusual
+	}
+	return &usual[seat&1]
+}
+
+var unusual [maxKinds + 1][2]arrows
+
+// upward are the arrows that lead to squares with higher bits.
+const upward = 3<<(2*E) | 3<<(2*SE) | 3<<(2*S) | 3<<(2*SW)
+
+// ends returns the squares to which the arrows lead a piece from square q. Squares
+// of block stop it.
+func (a *arrows) ends(q Square, block set) set {
+	to := a.steps[q&63]
+	// Of a ray, what is behind the nearest piece is out of reach.
+	for rest := a.far & upward; rest != 0; {
+		d := bits.TrailingZeros16(rest) >> 1 & 7
+		ray := rays[rest>>(2*d)&1][d][q&63]
+		rest &^= 3 << (2 * d)
+		stop := ray & block
+		to |= ray & (stop&-stop - 1)
+	}
+	for rest := a.far &^ upward; rest != 0; {
+		d := bits.TrailingZeros16(rest) >> 1 & 7
+		ray := rays[rest>>(2*d)&1][d][q&63]
+		rest &^= 3 << (2 * d)
+		last := bits.Len64(ray&block|1) - 1
+		to |= ray & (^set(0) << (last & 63))
+	}
+	return to &^ block
+}
