@@ -127,6 +127,7 @@ const burst = 256
 // ready to start.
 type meter struct {
 	Budget
+	end        Budget // the counts in this turn at which the search for this ply ends
 	ctx        context.Context
 	iterations int           // done in this turn
 	nodes      int           // computed in this turn
@@ -139,12 +140,19 @@ type meter struct {
 }
 
 // start begins to measure the search for a ply. fresh says that it is the first of
-// a turn. The caller must call stop.
-func (m *meter) start(ctx context.Context, fresh bool) {
+// a turn, and last that it is the last one or that the search is for all that
+// follow, too. The caller must call stop.
+func (m *meter) start(ctx context.Context, fresh, last bool) {
 	if fresh || !m.Turn {
 		m.iterations, m.nodes, m.wall, m.used = 0, 0, 0, 0
 	}
 	m.before = [2]int{m.iterations, m.nodes}
+	if m.end = m.Budget; m.Turn && !last {
+		m.end = Budget{
+			Iterations: share(m.Iterations, m.iterations), Nodes: share(m.Nodes, m.nodes),
+			Time: share(m.Time, m.wall), CPU: share(m.CPU, m.used),
+		}
+	}
 	m.ctx, m.work, m.over = ctx, 0, false
 	if m.Time > 0 {
 		m.began = time.Now().Add(-m.wall)
@@ -154,6 +162,15 @@ func (m *meter) start(ctx context.Context, fresh bool) {
 		m.cpu = cputime.Thread() - m.used
 	}
 	m.look()
+}
+
+// share returns where the search for a ply ends that is not the last of its turn:
+// it leaves a quarter of what is left of a limit.
+func share[N int | time.Duration](limit, used N) N {
+	if limit <= 0 {
+		return 0
+	}
+	return max(1, limit-(limit-min(used, limit))/4)
 }
 
 func (m *meter) stop() {
@@ -169,9 +186,9 @@ func (m *meter) stop() {
 // look sets m.over.
 func (m *meter) look() {
 	m.over = m.over || m.ctx.Err() != nil ||
-		m.Time > 0 && time.Since(m.began) >= m.Time ||
-		m.CPU > 0 && cputime.Thread()-m.cpu >= m.CPU ||
-		m.Nodes > 0 && m.nodes >= m.Nodes
+		m.Time > 0 && time.Since(m.began) >= m.end.Time ||
+		m.CPU > 0 && cputime.Thread()-m.cpu >= m.end.CPU ||
+		m.Nodes > 0 && m.nodes >= m.end.Nodes
 }
 
 // plies counts plies that the search plays.
@@ -191,7 +208,7 @@ func (m *meter) limited() bool { return m.Iterations > 0 || m.Nodes > 0 || m.Tim
 func (m *meter) next() bool {
 	m.look()
 	done := m.iterations - m.before[0]
-	if m.over || m.Iterations > 0 && m.iterations >= m.Iterations || !m.limited() && done > 0 {
+	if m.over || m.Iterations > 0 && m.iterations >= m.end.Iterations || !m.limited() && done > 0 {
 		return false
 	}
 	m.iterations++
@@ -204,11 +221,11 @@ func (m *meter) affords(nodes int) bool {
 	switch {
 	case m.over || !m.limited():
 		return false
-	case m.Nodes > 0 && m.nodes+nodes > m.Nodes:
+	case m.Nodes > 0 && m.nodes+nodes > m.end.Nodes:
 		return false
 	}
 	need := time.Duration(nodes) * perNode
-	return (m.Time <= 0 || time.Since(m.began)+need <= m.Time) && (m.CPU <= 0 || cputime.Thread()-m.cpu+need <= m.CPU)
+	return (m.Time <= 0 || time.Since(m.began)+need <= m.end.Time) && (m.CPU <= 0 || cputime.Thread()-m.cpu+need <= m.end.CPU)
 }
 
 // perNode is about what a node takes.
@@ -218,7 +235,7 @@ const perNode = 400 * time.Nanosecond
 func (m *meter) left() int {
 	switch {
 	case m.Iterations > 0:
-		return max(0, m.Iterations-m.iterations)
+		return max(0, m.end.Iterations-m.iterations)
 	case m.limited():
 		return -1
 	}

@@ -30,7 +30,7 @@ func Greedy[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64) play.B
 		}
 		s := v.Sample(r)
 		g.seat = s.ToMove()
-		g.meter.start(ctx, true)
+		g.meter.start(ctx, true, true)
 		g.plies = s.AppendPlies(g.plies[:0])
 		n := len(g.plies)
 		var best choice[P]

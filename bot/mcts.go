@@ -91,10 +91,10 @@ type node[P any] struct {
 
 // choose returns the best of the plies.
 func (t *tree[S, P, V]) choose(v V, plies []P) P {
+	t.root, t.nodes, t.results = plies, append(t.nodes[:0], node[P]{}), moments{}
 	if len(plies) == 1 {
 		return plies[0]
 	}
-	t.root, t.nodes, t.results = plies, append(t.nodes[:0], node[P]{}), moments{}
 	t.glance(v)
 	for t.meter.next() {
 		t.iterate(v.Sample(t.r))

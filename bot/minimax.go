@@ -29,7 +29,7 @@ func minimax[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Bud
 		if !acts[S, P](v) {
 			return ply, ErrNoPly
 		}
-		x.meter.start(ctx, fresh[P, V](ctx, v.Seat()))
+		x.meter.start(ctx, fresh[P, V](ctx, v.Seat()), true)
 		defer x.meter.stop()
 		s := any(v).(interface{ State() S }).State()
 		ply = x.choose(ctx, s)
@@ -208,7 +208,7 @@ func (x *alphaBeta[S, P, V]) mean(s S, depth int, alpha, beta float64, level int
 		left -= w
 		low, high := (alpha-sum-left)/w, (beta-sum)/w
 		value := x.value(after[S, P, V](&x.meter, s, ply), depth, max(-1, low), min(2, high), level+1)
-		sum += w * value
+		sum += float64(w * value)
 		switch {
 		case x.meter.over:
 			return 0

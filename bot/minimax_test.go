@@ -111,7 +111,7 @@ func plain(s puzzle, depth int) float64 {
 
 func newPuzzler() *alphaBeta[puzzle, way, puzzleView] {
 	x := &alphaBeta[puzzle, way, puzzleView]{table: make(map[puzzle]entry[way]), been: make(map[puzzle]bool)}
-	x.meter.start(context.Background(), true)
+	x.meter.start(context.Background(), true, true)
 	return x
 }
 

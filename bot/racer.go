@@ -42,7 +42,7 @@ func newRacer[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Bu
 		if x.game == nil {
 			x.game = race.NewGame(player, int(v.Seat()))
 		}
-		x.meter.start(ctx, fresh[P, V](ctx, v.Seat()))
+		x.meter.start(ctx, fresh[P, V](ctx, v.Seat()), true)
 		defer x.meter.stop()
 		x.learn(ctx)
 		ply, thought := x.choose(v)

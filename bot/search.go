@@ -36,8 +36,8 @@ func newSearcher[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b
 // a position are left out, unless all do.
 func (x *searcher[S, P, V]) begin(ctx context.Context, s S) []P {
 	x.seat = s.ToMove()
-	x.meter.start(ctx, fresh[P, V](ctx, x.seat))
 	x.plies = s.AppendPlies(x.plies[:0])
+	x.meter.start(ctx, fresh[P, V](ctx, x.seat), !x.meter.Turn || x.last(s))
 	if len(x.been) > 0 && lead[S, P, V](s, x.seat) > 0 {
 		n := 0
 		for _, ply := range x.plies {
@@ -51,6 +51,13 @@ func (x *searcher[S, P, V]) begin(ctx context.Context, s S) []P {
 		}
 	}
 	return x.plies
+}
+
+// last reports whether any ply ends the turn of the seat that acts, if the first one
+// does.
+func (x *searcher[S, P, V]) last(s S) bool {
+	next, err := s.Play(x.plies[0])
+	return err != nil || next.ToMove() != x.seat
 }
 
 // fresh reports whether a ply is the first of a turn of the seat. It is if another

@@ -139,7 +139,7 @@ func (e *engine) with(s *Position, futures []future, pl *plan, g goal, next *Bel
 				c = nf.chance(places)
 			}
 		}
-		value += c*f.twice + (1-c)*f.found
+		value += float64(c*f.twice) + float64((1-c)*f.found)
 	}
 	return value
 }
@@ -246,17 +246,17 @@ func (e *engine) outcome(s *Position, f future, left Lefts, weight float64) futu
 	for p := range s.Seats {
 		over = over || left[p] == 0
 	}
-	none := weight * e.values.at(me, next, &left)
+	none := float64(weight * e.values.at(me, next, &left))
 	if over {
 		f.yes, f.no, f.found, f.twice = f.yes+none, f.no+none, f.found+none, f.twice+none
 		return f
 	}
 	left[me]--
-	one := weight * e.values.at(me, next, &left)
+	one := float64(weight * e.values.at(me, next, &left))
 	two := one
 	if left[me] > 0 {
 		left[me]--
-		two = weight * e.values.at(me, next, &left)
+		two = float64(weight * e.values.at(me, next, &left))
 	}
 	f.no += none
 	f.yes += one
@@ -276,7 +276,7 @@ var spreads = [2 * (maxSeats - 1)]float64{
 
 // spread returns number k of an even spread of numbers from 0 to 1.
 func spread(dimension, k int) float64 {
-	x := (float64(k) + 0.5) * spreads[dimension]
+	x := float64((float64(k) + 0.5) * spreads[dimension])
 	return x - float64(int(x))
 }
 

@@ -70,11 +70,11 @@ func (e *engine) rest(s *Position, me int, goals []goal) float64 {
 		s1 = s1.walked(&r.plan, s, could, e.Tuning, false)
 		switch {
 		case s1.Left[s.Seat] == 0:
-			value += r.weight * e.values.at(me, s1.Seat, &s1.Left)
+			value += float64(r.weight * e.values.at(me, s1.Seat, &s1.Left))
 		case s1.Seat == me:
-			value += r.weight * e.respond(&s1, still(goals, r.thing), 3)
+			value += float64(r.weight * e.respond(&s1, still(goals, r.thing), 3))
 		default:
-			value += r.weight * e.rest(&s1, me, still(goals, r.thing))
+			value += float64(r.weight * e.rest(&s1, me, still(goals, r.thing)))
 		}
 	}
 	return value / sum

@@ -38,23 +38,23 @@ func (e *engine) after(s *Position, left Lefts, p int, q *[maxSeats]float64, c f
 	if p == me {
 		v := 0.0
 		if c < 1 {
-			v += (1 - c) * e.values.at(me, next, &left)
+			v += float64((1 - c) * e.values.at(me, next, &left))
 		}
 		if c > 0 {
 			left[me]--
-			v += c * e.values.at(me, next, &left)
+			v += float64(c * e.values.at(me, next, &left))
 		}
 		return v
 	}
 	v := 0.0
 	if q[p] < 1 {
-		v += (1 - q[p]) * e.after(s, left, (p+1)%s.Seats, q, c)
+		v += float64((1 - q[p]) * e.after(s, left, (p+1)%s.Seats, q, c))
 	}
 	if q[p] > 0 {
 		if left[p]--; left[p] == 0 {
-			v += q[p] * e.values.at(me, next, &left)
+			v += float64(q[p] * e.values.at(me, next, &left))
 		} else {
-			v += q[p] * e.after(s, left, (p+1)%s.Seats, q, c)
+			v += float64(q[p] * e.after(s, left, (p+1)%s.Seats, q, c))
 		}
 	}
 	return v
@@ -254,7 +254,7 @@ func (e *engine) respond(s *Position, goals []goal, depth int) float64 {
 				best = max(best, e.judge(s, false, 0, &q[i]))
 			}
 		}
-		total += g.weight * best
+		total += float64(g.weight * best)
 	}
 	return total
 }

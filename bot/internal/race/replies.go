@@ -6,7 +6,6 @@ package race
 
 import (
 	"cmp"
-	"math"
 	"slices"
 )
 
@@ -65,12 +64,12 @@ func (e *engine) aim(s *Position, g goal, o *outlook) {
 			o.best = max(o.best, o.value[i])
 		}
 	}
-	if o.can && e.judge(s, false, e.Hold, &none) <= o.best-3*e.Soft {
+	if o.can && e.judge(s, false, e.Hold, &none) <= o.best-float64(3*e.Soft) {
 		return // to leave the goal is no choice
 	}
 	for i := range o.ts {
 		t := &o.ts[i]
-		if o.value[i] >= 0 || o.top[i] < o.best-4*e.Soft {
+		if o.value[i] >= 0 || o.top[i] < o.best-float64(4*e.Soft) {
 			continue
 		}
 		ways, c := e.ways(s, &o.boards[i], &s.grid.lines[t.line], g, t.reach), e.Hold
@@ -89,8 +88,8 @@ func (e *engine) weigh(o *outlook, f func(i int, pl plan, weight float64)) {
 	all := 0.0
 	var likely [maxTurns]float64
 	for i := range o.ts {
-		if o.value[i] >= 0 && o.value[i] > o.best-5*e.Soft {
-			likely[i] = math.Exp((o.value[i] - o.best) / e.Soft)
+		if o.value[i] >= 0 && o.value[i] > o.best-float64(5*e.Soft) {
+			likely[i] = exp((o.value[i] - o.best) / e.Soft)
 			all += likely[i]
 		}
 	}
@@ -126,7 +125,7 @@ func (e *engine) replies(s *Position, goals []goal, most int, dst []reply) (rs [
 			if pl.finds {
 				m = &merged[1][i]
 			}
-			if w *= g.weight; w > m.value {
+			if w = float64(w * g.weight); w > m.value {
 				m.plan, m.value = pl, w // the likeliest of those that are merged
 			}
 			m.weight += w
@@ -165,12 +164,12 @@ func (e *engine) foretold(s *Position, goals []goal, most int, dst []reply) (rs 
 			best = max(best, e.plans[i].value)
 		}
 		for i := range e.plans {
-			all += math.Exp((e.plans[i].value - best) / e.Heat)
+			all += exp((e.plans[i].value - best) / e.Heat)
 		}
 		for _, pl := range e.plans {
-			w := (1-e.Stray)*math.Exp((pl.value-best)/e.Heat)/all + e.Stray/float64(len(e.plans))
+			w := (1-e.Stray)*exp((pl.value-best)/e.Heat)/all + e.Stray/float64(len(e.plans))
 			pl.value = 0
-			e.merged[pl] += w * g.weight
+			e.merged[pl] += float64(w * g.weight)
 		}
 	}
 	for pl, w := range e.merged {

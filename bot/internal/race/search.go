@@ -146,7 +146,7 @@ func (p *Player) close(on bool) {
 func (p *Player) best(s *Position, n int) Choice {
 	plans := p.plans[:n]
 	for i := range plans {
-		plans[i].value += p.engine.Noise * p.r.Float64()
+		plans[i].value += float64(p.engine.Noise * p.r.Float64())
 	}
 	slices.SortStableFunc(plans, func(a, b plan) int { return cmp.Compare(b.value, a.value) })
 	c := Choice{Turn: s.turn(&plans[0]), Value: plans[0].value, Next: s.turn(&plans[0])}

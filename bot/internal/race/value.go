@@ -4,10 +4,7 @@
 
 package race
 
-import (
-	"math"
-	"sync"
-)
+import "sync"
 
 // maxSeats is the largest number of seats at a table.
 const maxSeats = 4
@@ -151,13 +148,13 @@ func (v *Values) solve(c *scoring, left *Lefts) {
 		}
 		sum, stay := 0.0, 1.0
 		for m := range n {
-			sum += stay * find[m] * won[m] * keep
+			sum += float64(stay * find[m] * won[m] * keep)
 			stay *= (1 - find[m]) * keep
 		}
 		value := sum / (1 - stay)
 		v.set(0, seat, left, value)
 		for m := n - 1; m > 0; m-- {
-			value = find[m]*won[m] + (1-find[m])*value
+			value = float64(find[m]*won[m]) + float64((1-find[m])*value)
 			v.set(m, seat, left, value)
 		}
 	}
@@ -217,9 +214,9 @@ func (c *scoring) nightfall(left *Lefts, mover, seat int) float64 {
 	if c.seats > 2 { // a table of the second part for each result would take too long
 		sum := 0.0
 		for q := range c.seats {
-			sum += math.Exp(-float64(left[q]) * dayPoint)
+			sum += exp(-float64(left[q]) * dayPoint)
 		}
-		return math.Exp(-float64(left[seat])*dayPoint) / sum
+		return exp(-float64(left[seat])*dayPoint) / sum
 	}
 	night := scoring{seats: c.seats, most: c.most + 1, back: true, worth: 2 * c.worth}
 	least := c.full[0] + c.full[1] // only differences matter

@@ -2,8 +2,6 @@
 
 package race
 
-import "math"
-
 // watch updates the belief of now about the seat that has moved in before, by its
 // turn. now is the position after it. A seat that has found something has shown
 // what it looked for, so nothing is to be learned then.
@@ -59,11 +57,11 @@ func (p *Player) weigh(before *Position, b *Belief, t Turn) {
 		}
 		all := 0.0
 		for _, pl := range p.plans {
-			all += math.Exp((pl.value - best) / e.Heat)
+			all += exp((pl.value - best) / e.Heat)
 		}
 		likely := e.Doubt / float64(len(p.plans))
 		if seen >= 0 {
-			likely += (1 - e.Doubt) * math.Exp((seen-best)/e.Heat) / all
+			likely += (1 - e.Doubt) * exp((seen-best)/e.Heat) / all
 		}
 		b.weight[i] *= likely
 	}

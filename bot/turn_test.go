@@ -1,0 +1,50 @@
+package bot_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// TestTurnBudget checks that a search for a whole turn leaves something for its
+// walk, and that each report is of the ply that is played.
+func TestTurnBudget(t *testing.T) {
+	for name, want := range map[string][2]int{"mcts:iterations=400/turn": {300, 100}, "mcts:400": {400, 400}} {
+		choose, err := bot.New[standard.State, labyrinth.Ply, standard.View](name, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, err := standard.Rules{}.Deal(2, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := play.NewSession(standard.Rules{}, start, play.Options{})
+		for turn := range 4 {
+			var got [2]int
+			var report play.Thought[labyrinth.Ply]
+			plies := s.State().AppendPlies(nil)
+			ctx := play.WithReport(t.Context(), func(t play.Thought[labyrinth.Ply]) { report = t })
+			check := func(ctx context.Context, v standard.View) (labyrinth.Ply, error) {
+				ply, err := choose(ctx, v)
+				if len(report.Candidates) == 0 || report.Candidates[0].Ply != ply {
+					t.Errorf("%s plays %v and reports %v", name, ply, report.Candidates)
+				}
+				return ply, err
+			}
+			for i := range got {
+				plies = s.State().AppendPlies(plies[:0])
+				if err := s.Ask(ctx, check); err != nil {
+					t.Fatal(err)
+				}
+				got[i] = report.Iterations
+			}
+			if got != want && len(plies) > 1 { // a single walk needs no search
+				t.Errorf("%s, turn %d: %d iterations, want %d", name, turn, got, want)
+			}
+		}
+	}
+}
