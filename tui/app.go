@@ -4,6 +4,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"image"
 	"time"
@@ -21,6 +22,8 @@ const (
 
 // An env is what all screens share.
 type env struct {
+	ctx     context.Context // of what runs in the background
+	cancel  func()          // ends it
 	size    image.Point
 	theme   theme
 	profile colorprofile.Profile
@@ -28,9 +31,16 @@ type env struct {
 	delay   time.Duration // after a bot's ply
 	store   store
 	setup   setup  // what a new game begins with
-	unsaved *table // the game in progress, to be saved at the end
+	unsaved *table // the game in progress, or nil
+	kept    string // the file of the unfinished game that was left last, or ""
+}
 
-	farewell string // what to print at the end
+func newEnv(ctx context.Context, req request) *env {
+	ctx, cancel := context.WithCancel(ctx)
+	return &env{
+		ctx: ctx, cancel: cancel, theme: newTheme(true), still: req.still, delay: req.delay,
+		store: newStore(req.record), setup: req.setup,
+	}
 }
 
 // A screen is what fills the terminal.
@@ -69,7 +79,10 @@ func (a app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		case "ctrl+z":
 			return a, tea.Suspend
 		}
-		if a.tooSmall() && msg.String() != "q" {
+		if a.tooSmall() {
+			if msg.String() == "q" {
+				return a, tea.Quit // a question could not be read
+			}
 			return a, nil
 		}
 	case tea.MouseMsg:
@@ -108,7 +121,7 @@ func (a app) View() tea.View {
 
 // complain says that the terminal is too small, in as few columns as there are.
 func (a app) complain(c *lipgloss.Canvas) {
-	text := fmt.Sprintf("This terminal has %d columns and %d rows. Labyrinth needs %d by %d: please make it larger. The game is kept; Ctrl-C saves it and quits.",
+	text := fmt.Sprintf("This terminal has %d columns and %d rows. Labyrinth needs %d by %d: please make it larger. The game is kept; q saves it and quits.",
 		a.size.X, a.size.Y, minWidth, minHeight)
 	write(c, image.Rectangle{Max: a.size}, wrap(text, a.size.X)...)
 }

@@ -10,12 +10,13 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/roster"
 )
 
 // A request is what the command line asks for.
@@ -34,8 +35,8 @@ const usage = `Usage: tui [flags]
 Play a Labyrinth game on the whole terminal. Without flags a menu offers new
 games, the last unfinished game, and puzzles. During a game, ? lists the keys.
 
-Unfinished games are saved on every way out, also when the terminal is closed:
-to the file of -record, or else where the menu finds them.
+An unfinished game is saved on every way out, also when the terminal is closed:
+to the file of -record or -resume, or else to a new file that the menu finds.
 
 Flags:
 `
@@ -43,6 +44,7 @@ Flags:
 const examples = `
 Examples:
   tui -seats human,greedy -record game.txt
+  tui -seats 'human,exec:python3 mybot.py'
   tui -variant battlechess -seats human,mcts:200ms
   tui -variant kids -edition onepiece -seats human,human,human
   tui -resume game.txt
@@ -60,14 +62,21 @@ func parseFlags(args []string, out io.Writer) (r request, err error) {
 	f.SetOutput(io.Discard)
 	f.Usage = func() {}
 	seats := f.String("seats", human+",greedy", "the `players`, one for each seat, separated by commas: "+human+", "+strings.Join(catalog.Bots(), ", ")+
-		". Those that search take a budget for each ply: iterations, as in mcts:2000, or time, as in mcts:50ms")
-	f.Uint64Var(&r.setup.seed, "seed", 0, "the random seed, a `number`: the same seed gives the same deal and the same luck (default random)")
-	f.IntVar(&r.setup.limit, "limit", 2000, "end the game as a draw after this many `plies`; 0 for no limit")
-	f.DurationVar(&r.delay, "delay", 700*time.Millisecond, "pause for this `duration`, such as 500ms, after a bot's ply")
-	f.StringVar(&r.record, "record", "", "write a record of the game to this `file` when it ends or is left")
-	f.StringVar(&r.resume, "resume", "", "continue the game of this `file`, which is a record, instead of a new game")
-	f.StringVar(&r.replay, "replay", "", "show the game of this `file`, forward and back, instead of a new game")
-	f.IntVar(&r.par, "par", 0, "play a puzzle that takes this many `turns`, from 1 to 4, instead of a game")
+		", or exec:COMMAND. A colon and the limits and parameters of the bot may follow the name of one that searches, as in mcts:2000, mcts:50ms or mcts:nodes=20000,curiosity=0.2."+
+		" COMMAND starts a program that speaks the line protocol of the library. Spaces separate its words; quotes keep spaces and commas in a word")
+	f.Func("seed", "the random seed, a `number`: the same seed gives the same deal and the same luck (default random)", func(text string) (err error) {
+		if r.setup.seed, err = strconv.ParseUint(text, 10, 64); err != nil {
+			return errors.New("must be an integer from 0 to 2^64-1")
+		}
+		return nil
+	})
+	numberFlag(f, &r.setup.limit, "limit", 2000, 0, "end the game as a draw after this many `plies`; 0 for no limit (default 2000)")
+	durationFlag(f, &r.setup.time, "time", time.Second, 1, "let an exec: player think about a ply for at most this `duration`, such as 100ms (default 1s)")
+	durationFlag(f, &r.delay, "delay", 700*time.Millisecond, 0, "pause for this `duration`, such as 500ms, after a bot's ply (default 700ms)")
+	fileFlag(f, &r.record, "record", "write a record of the game to this `file` when it ends or is left")
+	fileFlag(f, &r.resume, "resume", "continue the game of this `file`, which is a record, instead of a new game. It is saved there again, unless -record names another file")
+	fileFlag(f, &r.replay, "replay", "show the game of this `file`, forward and back, instead of a new game")
+	numberFlag(f, &r.par, "par", 0, 1, "play a puzzle that takes this many `turns` instead of a game; from 1 to 4 on the classic board")
 	f.BoolVar(&r.setup.practice, "practice", false, "allow hints and undo with several people too")
 	f.BoolVar(&r.still, "still", false, "do not animate pushes and walks")
 	gameFlags(f, &r)
@@ -86,31 +95,72 @@ func parseFlags(args []string, out io.Writer) (r request, err error) {
 	return r, r.check(given, *seats)
 }
 
+// numberFlag adds a flag that is an integer of at least least.
+func numberFlag(f *flag.FlagSet, value *int, name string, otherwise, least int, usage string) {
+	*value = otherwise
+	f.Func(name, usage, func(text string) error {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < least {
+			return fmt.Errorf("must be an integer, at least %d", least)
+		}
+		*value = n
+		return nil
+	})
+}
+
+// durationFlag adds a flag that is a duration of at least least.
+func durationFlag(f *flag.FlagSet, value *time.Duration, name string, otherwise, least time.Duration, usage string) {
+	*value = otherwise
+	f.Func(name, usage, func(text string) error {
+		d, err := time.ParseDuration(text)
+		if err != nil || d < least {
+			return errors.New("must be a duration such as 500ms or 2s")
+		}
+		*value = d
+		return nil
+	})
+}
+
+// fileFlag adds a flag that names a file.
+func fileFlag(f *flag.FlagSet, value *string, name, usage string) {
+	f.Func(name, usage, func(text string) error {
+		if text == "" {
+			return errors.New("must be the name of a file")
+		}
+		*value = text
+		return nil
+	})
+}
+
+// clashes are the flags that a flag cannot be combined with.
+var clashes = []struct {
+	flag string
+	with []string
+}{
+	{"replay", []string{"resume", "par", "seats", "seed", "limit", "time", "record", "practice"}},
+	{"resume", []string{"par", "seed"}},
+	{"par", []string{"seats", "limit", "time", "record", "practice"}},
+}
+
 // check finishes a request, and refuses flags that contradict each other.
-func (r *request) check(given map[string]bool, seats string) error {
-	instead := slices.DeleteFunc([]string{"resume", "replay", "par"}, func(name string) bool { return !given[name] })
-	if len(instead) > 1 {
-		return badInput("-%s cannot be combined with -%s", instead[0], instead[1])
-	}
-	if (r.resume != "" || r.replay != "") && (r.setup.tags != nil || given["seed"]) {
-		return badInput("-%s cannot be combined with -seed or options of the game, which are in the record", instead[0])
-	}
-	if given["par"] && r.par < 1 {
-		return badInput("invalid value %d for -par: must be at least 1", r.par)
-	}
-	if r.delay < 0 {
-		return badInput("invalid value %v for -delay: must not be negative", r.delay)
-	}
-	if r.setup.limit < 0 {
-		return badInput("invalid value %d for -limit: must not be negative", r.setup.limit)
+func (r *request) check(given map[string]bool, seats string) (err error) {
+	for _, c := range clashes {
+		for _, other := range c.with {
+			if given[c.flag] && given[other] {
+				return badInput("-%s cannot be combined with -%s", c.flag, other)
+			}
+		}
+		if given[c.flag] && c.flag != "par" && r.setup.tags != nil {
+			return badInput("-%s cannot be combined with -%s, which is in the record", c.flag, strings.ToLower(r.setup.tags[0].Name))
+		}
 	}
 	if !given["seed"] {
 		r.setup.seed = rand.Uint64N(1e15) // too many for a bot to try them all
 	}
-	r.chosen = given["seats"] || given["seed"] || len(instead) > 0 || r.setup.tags != nil
+	r.chosen = given["seats"] || given["seed"] || r.setup.tags != nil
 	if given["seats"] || r.resume == "" {
-		for name := range strings.SplitSeq(seats, ",") {
-			r.setup.names = append(r.setup.names, strings.TrimSpace(name))
+		if r.setup.names, err = roster.Split(seats); err != nil {
+			return badInput("-seats: %w", err)
 		}
 	}
 	return nil

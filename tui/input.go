@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"image"
 	"slices"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/labyrinth-go/labyrinth"
@@ -20,10 +19,12 @@ func (s *playScreen) key(msg tea.KeyPressMsg) (screen, tea.Cmd) {
 	if s.open != closed {
 		return s.answerPopup(key)
 	}
-	if len(s.frames) > 0 && key != "q" && key != "u" { // show the rest at once
-		s.frames = s.frames[:1]
-		s.frames[0] = frame{}
-		return s, nil
+	if s.mode == covered {
+		return s.coveredKey(key)
+	}
+	if len(s.frames) > 0 && key != "q" && key != "u" {
+		s.skip()
+		return s, s.proceed()
 	}
 	switch key {
 	case "q", "esc":
@@ -40,14 +41,23 @@ func (s *playScreen) key(msg tea.KeyPressMsg) (screen, tea.Cmd) {
 	case "u":
 		return s, s.undo()
 	default:
-		switch s.mode {
-		case covered:
-			if key == "enter" || key == "space" {
-				s.uncover(s.table.game.ToMove())
-			}
-		case choosing:
+		if s.mode == choosing {
 			return s, s.choosingKey(key)
 		}
+	}
+	return s, nil
+}
+
+// coveredKey does what a key is for while the next person is not yet alone.
+// Whatever would show the game does nothing.
+func (s *playScreen) coveredKey(key string) (screen, tea.Cmd) {
+	switch key {
+	case "enter", "space":
+		s.uncover(s.table.game.ToMove())
+	case "?", "f1":
+		s.open = helpBox
+	case "q", "esc":
+		return s.quit()
 	}
 	return s, nil
 }
@@ -64,22 +74,16 @@ func (s *playScreen) quit() (screen, tea.Cmd) {
 // left saves the game and leaves it. If it cannot be saved, the player sees why, and
 // the next attempt leaves without saving.
 func (s *playScreen) left() (screen, tea.Cmd) {
-	s.stop()
-	file := ""
-	if s.unsaved != nil {
-		var err error
-		file, err = s.store.keep(s.table)
-		s.unsaved = nil
-		if err != nil {
-			s.fail(fmt.Errorf("%w; q again leaves without saving", err))
-			return s, nil
-		}
+	if err := s.keep(); err != nil && !s.lossy {
+		s.lossy = true
+		s.fail(fmt.Errorf("%w; q again leaves without saving", err))
+		return s, nil
 	}
+	s.unsaved = nil
+	s.stop()
+	s.table.close()
 	if s.leave != nil {
 		return s.leave(), nil
-	}
-	if outcome, _ := s.table.game.Outcome(); file != "" && !outcome.Over() {
-		s.farewell = "The game is saved. To continue it: -resume " + file
 	}
 	return nil, nil
 }
@@ -105,7 +109,7 @@ func (s *playScreen) answerPopup(key string) (screen, tea.Cmd) {
 
 // choosingKey does what a key is for while a person chooses.
 func (s *playScreen) choosingKey(key string) tea.Cmd {
-	s.message = ""
+	s.tell("")
 	switch key {
 	case "left", "right", "up", "down":
 		s.arrow(key)
@@ -255,6 +259,9 @@ func (s *playScreen) click(button tea.MouseButton, at image.Point) tea.Cmd {
 	switch {
 	case s.open != closed:
 		s.open = closed
+	case len(s.frames) > 0:
+		s.skip()
+		return s.proceed()
 	case s.mode == covered:
 		s.uncover(s.table.game.ToMove())
 	case s.mode != choosing:
@@ -266,7 +273,7 @@ func (s *playScreen) click(button tea.MouseButton, at image.Point) tea.Cmd {
 	case at.In(s.layout().spare):
 		s.choose.turn(1)
 	default:
-		s.message = ""
+		s.tell("")
 		was := s.choose.at
 		if s.point(at) && s.choose.at == was {
 			return s.pick()
@@ -297,5 +304,5 @@ func (s *playScreen) save() {
 		s.fail(err)
 		return
 	}
-	s.tell("saved to " + strings.TrimSpace(file))
+	s.tell("saved to " + file)
 }

@@ -64,77 +64,112 @@ func run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	e := &env{
-		theme: newTheme(true), still: req.still, delay: req.delay,
-		store: newStore(req.record), setup: req.setup,
-	}
-	first, cmd, err := begin(ctx, e, req)
-	if err != nil {
+	e := newEnv(ctx, req)
+	defer e.close()
+	if err := e.store.check(); err != nil {
 		return err
 	}
-	if err := e.store.check(); err != nil {
+	first, cmd, err := begin(e, req)
+	if err != nil {
 		return err
 	}
 	if !term.IsTerminal(os.Stdout.Fd()) || os.Getenv("TERM") == "dumb" {
 		return errors.New("needs a terminal for its screen; labyrinth play is the form for pipes and simple terminals")
 	}
 	_, err = tea.NewProgram(app{e, first, cmd}, tea.WithContext(ctx), tea.WithoutSignalHandler()).Run()
-	if err = e.end(ctx, err); err == nil && e.farewell != "" {
-		_, err = fmt.Println(e.farewell)
+	if err = e.end(err); err == nil && e.kept != "" {
+		_, err = fmt.Println("The game is saved. To continue it: -resume " + e.kept)
 	}
 	return err
 }
 
+// close ends what runs in the background.
+func (e *env) close() {
+	e.cancel()
+	if e.unsaved != nil {
+		e.unsaved.close()
+	}
+}
+
 // begin returns the first screen.
-func begin(ctx context.Context, e *env, req request) (screen, tea.Cmd, error) {
+func begin(e *env, req request) (screen, tea.Cmd, error) {
 	switch {
 	case req.replay != "":
-		r, rec, err := load(req.replay)
-		if err != nil {
-			return nil, nil, err
-		}
-		s, err := newReplayScreen(e, r, rec, nil)
-		return s, nil, err
+		return replayScreenOf(e, req.replay, nil)
 	case req.resume != "":
-		r, rec, err := load(req.resume)
-		if err != nil {
-			return nil, nil, err
-		}
-		t, err := resumeTable(r, rec, e.setup)
-		if err != nil {
-			return nil, nil, fmt.Errorf("%s: %w", req.resume, err)
-		}
-		s, cmd := newPlayScreen(e, t, nil)
-		return s, cmd, nil
+		return resumeScreen(e, req.resume, true, e.setup, nil)
 	case req.par > 0:
-		return beginPuzzle(ctx, e, req.par)
+		return beginPuzzle(e, e.setup, req.par, nil)
 	case req.chosen:
-		t, err := newTable(e.setup)
-		if err != nil {
-			return nil, nil, err
-		}
-		s, cmd := newPlayScreen(e, t, nil)
-		return s, cmd, nil
+		return dealScreen(e, e.setup, nil)
 	}
 	return newMenu(e), nil, nil
 }
 
+// dealScreen deals a game and returns its screen.
+func dealScreen(e *env, s setup, leave func() screen) (screen, tea.Cmd, error) {
+	t, err := newTable(s)
+	if err != nil {
+		return nil, nil, err
+	}
+	e.store.admit(t)
+	next, cmd := newPlayScreen(e, t, leave)
+	return next, cmd, nil
+}
+
+// resumeScreen continues the game of a file, which a player has named or which is
+// from the list of saved games, and returns its screen.
+func resumeScreen(e *env, file string, named bool, s setup, leave func() screen) (screen, tea.Cmd, error) {
+	r, rec, err := load(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	t, err := resumeTable(r, rec, s)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", file, err)
+	}
+	e.store.adopt(t, file, named)
+	next, cmd := newPlayScreen(e, t, leave)
+	return next, cmd, nil
+}
+
+// replayScreenOf returns the screen that shows the record of a file.
+func replayScreenOf(e *env, file string, leave func() screen) (screen, tea.Cmd, error) {
+	r, rec, err := load(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := newReplayScreen(e, r, rec, leave)
+	return s, nil, err
+}
+
+// keep saves the game in progress, if there is something to save.
+func (e *env) keep() error {
+	if e.unsaved == nil {
+		return nil
+	}
+	file, err := e.store.keep(e.unsaved)
+	if err != nil {
+		return err
+	}
+	if outcome, _ := e.unsaved.game.Outcome(); !outcome.Over() {
+		e.kept = file
+	}
+	return nil
+}
+
 // end saves the game in progress, and returns why the program ended early, if it
 // did.
-func (e *env) end(ctx context.Context, err error) error {
-	file := ""
-	if e.unsaved != nil {
-		var saving error
-		if file, saving = e.store.keep(e.unsaved); saving != nil {
-			return saving
-		}
+func (e *env) end(err error) error {
+	early := errors.Is(err, tea.ErrInterrupted) || e.ctx.Err() != nil
+	if saving := e.keep(); saving != nil {
+		return saving
 	}
-	early := errors.Is(err, tea.ErrInterrupted) || ctx.Err() != nil
 	if early {
 		err = errors.New("interrupted")
 	}
-	if err != nil && file != "" {
-		err = fmt.Errorf("%w; the game is saved, continue it with -resume %s", err, file)
+	if err != nil && e.kept != "" {
+		err = fmt.Errorf("%w; the game is saved, continue it with -resume %s", err, e.kept)
 	}
 	return err
 }

@@ -104,8 +104,9 @@ func drive(t *testing.T, size image.Point, args ...string) *driver {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &env{theme: newTheme(true), still: req.still, delay: req.delay, store: newStore(req.record), setup: req.setup}
-	first, cmd, err := begin(t.Context(), e, req)
+	e := newEnv(t.Context(), req)
+	t.Cleanup(e.close)
+	first, cmd, err := begin(e, req)
 	if err != nil {
 		t.Fatal(err)
 	}

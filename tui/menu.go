@@ -3,11 +3,8 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -16,6 +13,7 @@ import (
 	"charm.land/lipgloss/v2"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/solve"
 )
 
 // A menu is the screen before a game.
@@ -25,7 +23,9 @@ type menu struct {
 	chosen  map[string]string // the options that are not at their default
 	players []string
 	par     int
-	at      int // the item under the cursor
+	saved   []string // the files of saved games
+	file    string   // the one that is chosen
+	at      int      // the item under the cursor
 	message string
 	rows    []int // the line of each item on the screen, for the mouse
 }
@@ -39,8 +39,16 @@ type item struct {
 
 func newMenu(e *env) *menu {
 	m := &menu{env: e, variant: catalog.All()[0], chosen: map[string]string{}, players: slices.Clone(e.setup.names), par: 2}
+	m.list()
 	m.at = slices.IndexFunc(m.items(), func(it item) bool { return it.do != nil })
 	return m
+}
+
+// list looks for saved games and chooses the newest.
+func (m *menu) list() {
+	if m.saved = m.store.list(); len(m.saved) > 0 {
+		m.file = m.saved[0]
+	}
 }
 
 // cycle returns the value that follows another in a list, or precedes it.
@@ -88,19 +96,32 @@ func (m *menu) items() (all []item) {
 		}})
 	}
 	all = append(all, item{name: "Play", note: "Deal a new game.", do: m.play})
-	if _, err := os.Stat(m.store.saved); err == nil {
-		all = append(all, item{name: "Continue", note: "Continue the last game that was not finished.", do: m.resume})
+	if len(m.saved) > 0 {
+		all = append(all, item{
+			name: "Continue", value: strings.TrimSuffix(filepath.Base(m.file), filepath.Ext(m.file)),
+			note: fmt.Sprintf("One of %s. Left and right choose.", count(len(m.saved), "saved game")),
+			turn: func(by int) { m.file = cycle(m.saved, m.file, by) }, do: m.open,
+		})
 	}
 	if r, err := catalog.All().Open(m.tags()...); err == nil {
-		if _, ok := r.Layout(); ok {
+		if l, ok := r.Layout(); ok {
 			all = append(all, item{
 				name: "Puzzle", value: fmt.Sprintf("par %d", m.par),
-				note: "Find the picture in as few turns as can be. Left and right change the par.",
-				turn: func(by int) { m.par = (m.par-1+by+mostPar)%mostPar + 1 }, do: m.puzzle,
+				note: "Find the picture in as few turns as possible. Left and right change the par.",
+				turn: func(by int) { m.par = nextPar(m.par, by, solve.MostPar(l)) }, do: m.puzzle,
 			})
 		}
 	}
 	return append(all, item{name: "Quit", do: func() (screen, tea.Cmd, error) { return nil, nil, nil }})
+}
+
+// nextPar returns the par that follows another, or precedes it. After the largest
+// comes 1; zero is no bound.
+func nextPar(par, by, most int) int {
+	if most == 0 {
+		return max(1, par+by)
+	}
+	return (par-1+by+most)%most + 1
 }
 
 // tags returns the options of the chosen game.
@@ -132,6 +153,7 @@ func (m *menu) seats(n int) {
 // back returns to the menu from a game.
 func (m *menu) back() screen {
 	m.message = ""
+	m.list()
 	return m
 }
 
@@ -139,38 +161,25 @@ func (m *menu) play() (screen, tea.Cmd, error) {
 	s := m.setup
 	s.tags, s.names = m.tags(), slices.Clone(m.players)
 	m.setup.seed++ // for the next game
-	t, err := newTable(s)
-	if err != nil {
-		return m, nil, err
-	}
-	next, cmd := newPlayScreen(m.env, t, m.back)
-	return next, cmd, nil
+	return dealScreen(m.env, s, m.back)
 }
 
-func (m *menu) resume() (screen, tea.Cmd, error) {
-	r, rec, err := load(m.store.saved)
-	if err != nil {
-		return m, nil, err
-	}
+// open continues the chosen saved game, or shows it if it is over.
+func (m *menu) open() (screen, tea.Cmd, error) {
 	s := m.setup
 	s.names = nil
-	t, err := resumeTable(r, rec, s)
-	if err != nil {
-		return m, nil, err
+	next, cmd, err := resumeScreen(m.env, m.file, false, s, m.back)
+	if errors.Is(err, errOver) {
+		return replayScreenOf(m.env, m.file, m.back)
 	}
-	next, cmd := newPlayScreen(m.env, t, m.back)
-	return next, cmd, nil
+	return next, cmd, err
 }
 
 func (m *menu) puzzle() (screen, tea.Cmd, error) {
-	e := *m.env
-	e.setup.tags = m.tags()
-	next, cmd, err := beginPuzzle(context.Background(), &e, m.par)
+	s := m.setup
+	s.tags = m.tags()
 	m.setup.seed++
-	if p, ok := next.(*puzzleScreen); ok {
-		p.env, p.leave = m.env, m.back
-	}
-	return next, cmd, err
+	return beginPuzzle(m.env, s, m.par, m.back)
 }
 
 func (m *menu) update(msg tea.Msg) (screen, tea.Cmd) {
@@ -223,9 +232,7 @@ func (m *menu) press(it item) (screen, tea.Cmd) {
 	next, cmd, err := it.do()
 	if err != nil {
 		m.message = oneLine(err)
-		if errors.Is(err, fs.ErrNotExist) {
-			m.message = "there is no saved game in " + filepath.Dir(m.store.saved)
-		}
+		m.list() // the file may have been removed
 		return m, nil
 	}
 	return next, cmd

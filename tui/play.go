@@ -7,6 +7,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"image"
 	"time"
 
@@ -25,18 +26,19 @@ type playScreen struct {
 	seen   int          // the last event shown
 	log    []entry
 
-	frames  []frame // the rest of an animation
-	ticking bool    // whether a tick is on its way
-	mode    mode
-	choose  chooser // in the mode choosing
-	plain   bool    // whether the preview of a push is off
-	open    popup
+	frames []frame // the rest of an animation
+	clock  *tick   // the tick on its way, or nil
+	mode   mode
+	choose chooser // in the mode choosing
+	plain  bool    // whether the preview of a push is off
+	open   popup
 
 	upcoming string // the next ply of a record that is shown
 	message  string // for the bar, until the next key
 	wrong    bool   // whether it is an error
+	lossy    bool   // whether the player knows that the game cannot be saved
 
-	cancel  func() // ends what thinks in the background; nil if nothing does
+	task    *task // what runs in the background, or nil
 	leave   func() screen
 	buttons []button // on the screen, for the mouse
 }
@@ -72,7 +74,7 @@ type button struct {
 // newPlayScreen shows a game from its last event on.
 func newPlayScreen(e *env, t *table, leave func() screen) (*playScreen, tea.Cmd) {
 	s := &playScreen{env: e, table: t, viewer: t.only(), seen: t.game.Last(), leave: leave}
-	e.unsaved = t
+	e.unsaved, e.kept = t, ""
 	s.view = t.game.State().View(s.viewer)
 	for u := range t.game.Events(s.publicly(), -1) {
 		s.log = t.told(s.log, u)
@@ -84,17 +86,25 @@ func newPlayScreen(e *env, t *table, leave func() screen) (*playScreen, tea.Cmd)
 // or nobody's.
 func (s *playScreen) publicly() game.Player { return s.table.only() }
 
-// The messages of what runs in the background.
+// A task is what runs in the background: a bot or the search for a hint. Its answer
+// belongs to the screen that waits for it, and to nobody else.
+type task struct {
+	n      int // the last event when it began
+	cancel func()
+}
+
+// The messages of what runs in the background. Each has the pointer by which its
+// screen knows that it is the one it waits for.
 type (
-	tick   struct{}
+	tick   struct{ hold time.Duration }
 	answer struct { // of a bot
-		n    int // the last event when it was asked
+		*task
 		seat game.Player
 		ply  catalog.Ply
 		err  error
 	}
 	advice struct { // for a person
-		n int
+		*task
 		hint
 		err error
 	}
@@ -102,16 +112,18 @@ type (
 
 func (s *playScreen) update(msg tea.Msg) (screen, tea.Cmd) {
 	switch msg := msg.(type) {
-	case tick:
-		s.ticking = false
-		if len(s.frames) > 0 {
-			s.frames = s.frames[1:]
+	case *tick:
+		if s.ticked(msg) {
+			return s, s.proceed()
 		}
-		return s, s.proceed()
 	case answer:
-		return s, s.answered(msg)
+		if msg.task == s.task {
+			return s, s.answered(msg)
+		}
 	case advice:
-		return s, s.advised(msg)
+		if msg.task == s.task {
+			return s, s.advised(msg)
+		}
 	case tea.KeyPressMsg:
 		return s.key(msg)
 	case tea.MouseMsg:
@@ -136,12 +148,29 @@ func (s *playScreen) proceed() tea.Cmd {
 
 // nextTick waits for as long as the first frame is shown.
 func (s *playScreen) nextTick() tea.Cmd {
-	if s.ticking {
+	if s.clock != nil {
 		return nil
 	}
-	s.ticking = true
-	return tea.Tick(s.frames[0].hold, func(time.Time) tea.Msg { return tick{} })
+	next := &tick{s.frames[0].hold}
+	s.clock = next
+	return tea.Tick(next.hold, func(time.Time) tea.Msg { return next })
 }
+
+// ticked ends the first frame. It reports false for a tick that the screen does not
+// wait for.
+func (s *playScreen) ticked(t *tick) bool {
+	if t != s.clock {
+		return false
+	}
+	s.clock = nil
+	if len(s.frames) > 0 {
+		s.frames = s.frames[1:]
+	}
+	return true
+}
+
+// skip drops the rest of an animation.
+func (s *playScreen) skip() { s.frames, s.clock = nil, nil }
 
 // happen shows an event and begins its animation.
 func (s *playScreen) happen(u update) {
@@ -167,7 +196,10 @@ func (s *playScreen) next() tea.Cmd {
 	p := s.table.game.ToMove()
 	switch {
 	case p == game.Nobody:
-		s.mode, s.message, s.wrong = ended, s.table.result(), false
+		s.mode = ended
+		if !s.wrong { // why a bot has failed must be read
+			s.tell(s.table.result())
+		}
 		if s.viewer == game.Nobody || s.table.only() == game.Nobody {
 			s.viewer = game.Nobody
 			s.view = s.table.game.State().View(game.Nobody)
@@ -199,37 +231,47 @@ func (s *playScreen) uncover(p game.Player) {
 	}
 }
 
+// begin begins a task. The screen must not have one.
+func (s *playScreen) begin() (context.Context, *task) {
+	ctx, cancel := context.WithCancel(s.ctx)
+	s.task = &task{s.table.game.Last(), cancel}
+	return ctx, s.task
+}
+
 // think asks a bot in the background.
 func (s *playScreen) think(p game.Player) tea.Cmd {
-	if s.cancel != nil {
-		return nil // until the last one has noticed that it was canceled
+	if s.task != nil {
+		return nil // until it has noticed that it was canceled
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	s.cancel = cancel
-	bot, view, n := s.table.players[p], s.table.game.State().View(p), s.table.game.Last()
+	ctx, t := s.begin()
+	bot, view := s.table.players[p], s.table.game.State().View(p)
 	ctx = play.WithSince(ctx, s.table.news(p))
 	return func() tea.Msg {
 		ply, err := bot(ctx, view)
-		return answer{n, p, ply, err}
+		return answer{t, p, ply, err}
 	}
 }
+
+// failed is the reason why a bot loses that cannot go on and gives no reason.
+const failed = "failed"
 
 // answered plays what a bot has chosen, unless the game has changed since.
 func (s *playScreen) answered(a answer) tea.Cmd {
 	s.stop()
 	if a.n != s.table.game.Last() {
-		return s.proceed()
+		s.table.forget(a.seat)
+		return s.resume()
 	}
 	err := a.err
 	if err == nil {
 		_, err = s.table.game.Submit(a.seat, a.n, a.ply)
 	}
 	if err != nil {
-		s.fail(err)
-		reason := play.Resigned
+		reason := failed
 		if lost, ok := errors.AsType[play.Forfeit](err); ok && lost.Valid() {
 			reason = lost.Reason
 		}
+		s.fail(fmt.Errorf("seat %v: %w", a.seat, err))
 		if _, err := s.table.game.Forfeit(a.seat, reason); err != nil {
 			s.fail(err)
 			return nil
@@ -238,26 +280,34 @@ func (s *playScreen) answered(a answer) tea.Cmd {
 	return s.proceed()
 }
 
-// stop ends what thinks in the background.
+// resume goes on after a task that came too late. What a person has begun to choose
+// stays.
+func (s *playScreen) resume() tea.Cmd {
+	if s.mode == waiting {
+		return s.proceed()
+	}
+	return nil
+}
+
+// stop ends what thinks in the background. Its answer is of no use any more.
 func (s *playScreen) stop() {
-	if s.cancel != nil {
-		s.cancel()
-		s.cancel = nil
+	if s.task != nil {
+		s.task.cancel()
+		s.task = nil
 	}
 }
 
 // advise asks for a hint in the background.
 func (s *playScreen) advise() tea.Cmd {
-	if s.cancel != nil {
+	if s.task != nil {
 		return nil
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	s.cancel = cancel
-	view, n := s.view, s.table.game.Last()
+	ctx, t := s.begin()
+	view := s.view
 	s.tell("thinking about a hint ...")
 	return func() tea.Msg {
 		h, err := s.table.advise(ctx, view)
-		return advice{n, h, err}
+		return advice{t, h, err}
 	}
 }
 
@@ -266,7 +316,7 @@ func (s *playScreen) advised(a advice) tea.Cmd {
 	s.stop()
 	switch {
 	case a.n != s.table.game.Last():
-		return s.proceed()
+		return s.resume()
 	case s.mode != choosing:
 	case a.err != nil:
 		s.fail(a.err)
@@ -289,10 +339,11 @@ func (s *playScreen) submit(ply catalog.Ply) tea.Cmd {
 		s.fail(err)
 		return nil
 	}
-	if s.cancel != nil {
-		s.cancel() // the hint comes too late
+	if s.task != nil {
+		s.task.cancel() // the hint comes too late
 	}
-	s.mode, s.message = waiting, ""
+	s.mode = waiting
+	s.tell("")
 	return s.proceed()
 }
 
@@ -306,9 +357,10 @@ func (s *playScreen) undo() tea.Cmd {
 		s.tell("there is nothing to take back")
 		return nil
 	}
-	if s.cancel != nil {
-		s.cancel() // the answer, which is out of date, ends the waiting
+	if s.task != nil {
+		s.task.cancel() // the answer, which is out of date, ends the waiting
 	}
-	s.frames, s.message = nil, ""
+	s.skip()
+	s.tell("")
 	return s.proceed()
 }

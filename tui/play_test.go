@@ -4,7 +4,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"image"
 	"math/rand/v2"
@@ -213,31 +212,6 @@ func TestCover(t *testing.T) {
 	}
 }
 
-// TestBotIsCanceled leaves a game while a bot thinks that would never answer.
-func TestBotIsCanceled(t *testing.T) {
-	d := drive(t, image.Pt(80, 24), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0")
-	s := d.game()
-	s.table.players[1] = func(ctx context.Context, _ catalog.View) (catalog.Ply, error) {
-		<-ctx.Done()
-		return "", ctx.Err()
-	}
-	var thinking tea.Cmd
-	for range 2 {
-		d.model, thinking = d.model.Update(tea.KeyPressMsg(keyCodes["enter"]))
-	}
-	d.want("greedy thinks")
-	answered := make(chan tea.Msg)
-	go func() { answered <- thinking() }()
-	d.keys("u") // takes back the walk, while the bot has not answered
-	if n := len(s.table.plies()); n != 1 {
-		t.Errorf("after undo there are %d plies, want 1", n)
-	}
-	d.send(<-answered)
-	if s.mode != choosing || s.cancel != nil {
-		t.Errorf("the late answer left the mode %d, want that the person chooses:\n%s", s.mode, d.screen())
-	}
-}
-
 // TestMouse plays a turn by the mouse alone.
 func TestMouse(t *testing.T) {
 	d := drive(t, image.Pt(90, 30), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0")
@@ -375,26 +349,13 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// TestContinue leaves a game and continues it from the menu.
-func TestContinue(t *testing.T) {
-	d := drive(t, image.Pt(80, 24))
-	d.keys("enter enter enter")
-	state := d.game().table.game.State().String()
-	d.keys("q enter")
-	d.want("Continue")
-	d.keys("down enter")
-	if got := d.game().table.game.State().String(); got != state {
-		t.Errorf("continued from %s, want %s", got, state)
-	}
-}
-
 // BenchmarkView measures what a key or a movement of the mouse costs.
 func BenchmarkView(b *testing.B) {
 	for _, variant := range []string{"standard", "battlechess"} {
 		b.Run(variant, func(b *testing.B) {
-			e := &env{theme: newTheme(true), still: true, setup: setup{
+			e := newEnv(b.Context(), request{still: true, setup: setup{
 				names: []string{human, "greedy"}, tags: []game.Tag{{Name: "Variant", Value: variant}},
-			}}
+			}})
 			t, err := newTable(e.setup)
 			if err != nil {
 				b.Fatal(err)
@@ -436,21 +397,5 @@ func TestEventsArePublic(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, s.log, cmp.AllowUnexported(entry{})); diff != "" {
 		t.Errorf("the list of events differs from what a spectator sees (-want +got):\n%s", diff)
-	}
-}
-
-// TestCannotSave leaves a game whose file can no longer be written.
-func TestCannotSave(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "gone")
-	d := drive(t, image.Pt(100, 24), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0", "-record", filepath.Join(dir, "game.txt"))
-	d.keys("enter s")
-	d.want("cannot write")
-	d.keys("q enter")
-	d.want("cannot write")
-	if d.ended {
-		t.Fatal("the game was left though it is not saved")
-	}
-	if d.keys("q enter"); !d.ended {
-		t.Errorf("the game cannot be left:\n%s", d.screen())
 	}
 }

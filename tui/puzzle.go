@@ -12,30 +12,12 @@ import (
 	"charm.land/lipgloss/v2"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
-	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/solve"
 )
 
-// mostPar is the largest par that a puzzle on a printed board can have.
-const mostPar = 4
-
 // puzzleTable returns the table of a puzzle.
 func puzzleTable(l labyrinth.Layout, p solve.Puzzle) (*table, error) {
-	text, err := l.AppendText(nil)
-	if err != nil {
-		return nil, err
-	}
-	r, err := catalog.All().Open(
-		game.Tag{Name: "Variant", Value: "kids"}, game.Tag{Name: "Layout", Value: string(text)},
-		game.Tag{Name: "Cards", Value: "open"}, game.Tag{Name: "Return", Value: "no"},
-	)
-	if err != nil {
-		return nil, err
-	}
-	if p.Goal.Pictures.Len() != 1 {
-		return nil, errors.New("puzzle: the layout has no pictures")
-	}
-	state, err := r.Parse(fmt.Sprintf("%s %s %s 1%s :%s", p.Board, p.Pawn, l.Starts[0], labyrinth.ToShift, p.Goal.Pictures))
+	r, state, err := catalog.OpenPuzzle(l, p)
 	if err != nil {
 		return nil, err
 	}
@@ -55,15 +37,16 @@ type puzzleScreen struct {
 	failed error
 }
 
-// made is the message that a puzzle is ready.
+// made is the message that a screen's puzzle is ready.
 type made struct {
+	*puzzleScreen
 	table *table
 	err   error
 }
 
 // beginPuzzle makes a puzzle of a par on the layout of the chosen game.
-func beginPuzzle(ctx context.Context, e *env, par int) (screen, tea.Cmd, error) {
-	r, err := catalog.All().Open(e.setup.tags...)
+func beginPuzzle(e *env, s setup, par int, leave func() screen) (screen, tea.Cmd, error) {
+	r, err := catalog.All().Open(s.tags...)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -71,19 +54,18 @@ func beginPuzzle(ctx context.Context, e *env, par int) (screen, tea.Cmd, error) 
 	if !ok {
 		return nil, nil, badInput("puzzle: the variant is not played on a labyrinth board")
 	}
-	if _, err := solve.Generate(canceled(), l, par, e.setup.seed); errors.Is(err, solve.ErrPar) {
+	if _, err := solve.Generate(canceled(), l, par, s.seed); errors.Is(err, solve.ErrPar) {
 		return nil, nil, err
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	seed := e.setup.seed
-	e.setup.seed++ // for the next one
-	return &puzzleScreen{env: e, par: par, cancel: cancel}, func() tea.Msg {
-		p, err := solve.Generate(ctx, l, par, seed)
+	ctx, cancel := context.WithCancel(e.ctx)
+	p := &puzzleScreen{env: e, par: par, cancel: cancel, leave: leave}
+	return p, func() tea.Msg {
+		puzzle, err := solve.Generate(ctx, l, par, s.seed)
 		if err != nil {
-			return made{err: err}
+			return made{p, nil, err}
 		}
-		t, err := puzzleTable(l, p)
-		return made{t, err}
+		t, err := puzzleTable(l, puzzle)
+		return made{p, t, err}
 	}, nil
 }
 
@@ -97,11 +79,13 @@ func canceled() context.Context {
 func (s *puzzleScreen) update(msg tea.Msg) (screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case made:
-		if msg.err != nil {
+		switch {
+		case msg.puzzleScreen != s: // of a puzzle that was left
+		case msg.err != nil:
 			s.failed = msg.err
-			return s, nil
+		default:
+			return newPlayScreen(s.env, msg.table, s.leave)
 		}
-		return newPlayScreen(s.env, msg.table, s.leave)
 	case tea.KeyPressMsg:
 		if key := msg.String(); key == "q" || key == "esc" {
 			s.cancel()
@@ -118,8 +102,8 @@ func (s *puzzleScreen) draw(c *lipgloss.Canvas) {
 	lines := []string{s.theme.title.Render(fmt.Sprintf("Making a puzzle of par %d ...", s.par)), ""}
 	if s.failed != nil {
 		lines = append(lines, wrap(s.theme.wrong.Render(oneLine(s.failed)), 50)...)
-	} else if s.par >= mostPar {
-		lines = append(lines, "One position in 100,000 has this par.", "")
+	} else if s.par > 3 {
+		lines = append(lines, "Puzzles of this par are rare. It may take a minute.", "")
 	}
 	s.theme.popup(c, append(lines, s.theme.keys(50, "q", "leave"))...)
 }

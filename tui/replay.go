@@ -74,10 +74,8 @@ func (s *replayScreen) show(at int) error {
 func (s *replayScreen) update(msg tea.Msg) (screen, tea.Cmd) {
 	var err error
 	switch msg := msg.(type) {
-	case tick:
-		if s.game.ticking = false; len(s.game.frames) > 0 {
-			s.game.frames = s.game.frames[1:]
-		}
+	case *tick:
+		s.game.ticked(msg)
 	case replayTick:
 		if s.auto && int(msg) == s.ticks && len(s.game.frames) == 0 {
 			if s.at == len(s.rec.Plies) {

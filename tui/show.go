@@ -101,6 +101,7 @@ func (s *playScreen) draw(c *lipgloss.Canvas) {
 	s.buttons = nil
 	if s.mode == covered {
 		s.drawCover(c)
+		s.drawPopup(c)
 		return
 	}
 	picture, spare := s.board()
@@ -199,7 +200,8 @@ func (s *playScreen) drawCover(c *lipgloss.Canvas) {
 	s.theme.popup(c,
 		s.seatStyle(p).Render(s.table.name(p)+", it is your turn."), "",
 		"Press Enter when nobody else is looking.",
-		s.theme.faint.Render("Cards of the others stay hidden."),
+		s.theme.faint.Render("Cards of the others stay hidden."), "",
+		s.theme.keys(60, "Enter", "show the game", "?", "help", "q", "leave"),
 	)
 }
 
@@ -328,7 +330,11 @@ func (s *playScreen) drawPopup(c *lipgloss.Canvas) {
 	case infoBox:
 		t.popup(c, s.panelLines(min(c.Width()-4, 60), c.Height()-2)...)
 	case leaveBox:
-		t.popup(c, t.title.Render("Leave the game?"), "", "It is saved, and can be continued.", "", t.keys(60, "Enter", "leave", "Esc", "stay"))
+		fate := "It is saved, and can be continued."
+		if s.table.puzzle > 0 {
+			fate = "A puzzle is not saved."
+		}
+		t.popup(c, t.title.Render("Leave the game?"), "", fate, "", t.keys(60, "Enter", "leave", "Esc", "stay"))
 	case resignBox:
 		t.popup(c, t.wrong.Render("Give up?"), "", "The others win.", "", t.keys(60, "Enter", "give up", "Esc", "play on"))
 	}

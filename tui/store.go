@@ -1,25 +1,29 @@
-// This file holds the files of the game: records are written whole or not at all,
-// and read with errors that name the file.
+// This file holds the files of the game: where each game is saved, and reading
+// records with errors that name the file.
 
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/internal/wholefile"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// A store knows where games are saved.
+// A store knows where games are saved. Every game has a file of its own: that of
+// -record, the one from which it was resumed, or else a new one in a directory.
 type store struct {
-	record string // the file that the player has named, or ""
-	saved  string // the file of the last game that was not finished
+	record string // the file of -record, until a game has it
+	dir    string // the directory of unfinished games; empty if there is none
 }
 
 // newStore returns a store that keeps unfinished games in the directory of the
@@ -27,108 +31,140 @@ type store struct {
 func newStore(record string) store {
 	s := store{record: record}
 	if dir, err := os.UserConfigDir(); err == nil {
-		s.saved = filepath.Join(dir, "labyrinth", "saved.txt")
+		s.dir = filepath.Join(dir, "labyrinth", "saved")
 	}
 	return s
 }
 
 // check returns early the error that save would return later.
-func (s store) check() error {
+func (s *store) check() error {
 	if s.record == "" {
 		return nil
 	}
-	if old, err := os.Stat(s.record); err == nil && !old.Mode().IsRegular() && !old.IsDir() {
-		return nil // opening a pipe might block
-	} else if err == nil && old.IsDir() {
-		return fmt.Errorf("cannot write %s: it is a directory", s.record)
-	}
-	f, err := createBeside(s.record)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Close(), os.Remove(f.Name()))
+	return wholefile.Check(s.record)
 }
 
-// createBeside creates a file in the directory of another.
-func createBeside(name string) (*os.File, error) {
-	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
-	if at, ok := errors.AsType[*fs.PathError](err); ok {
-		err = fmt.Errorf("cannot write %s: %w", name, at.Err) // not the temporary name
+// admit gives a game the file of -record, unless an earlier game has it.
+func (s *store) admit(t *table) {
+	t.saved = t.game.Last() // nothing is worth saving before the first ply
+	if s.record != "" && t.puzzle == 0 {
+		t.file, t.named, t.saved, s.record = s.record, true, -1, ""
 	}
-	return f, err
 }
 
-// save writes the record of a game and returns the name of the file.
-func (s store) save(t *table) (string, error) {
-	file := s.record
-	if file == "" {
-		file = s.saved
+// load reads a saved game, whose file it then has. The player has named the file if
+// it is not from the list of saved games. The file of -record goes first.
+func (s *store) adopt(t *table, file string, named bool) {
+	t.saved = t.game.Last()
+	info, err := os.Stat(file)
+	if s.record != "" || err != nil || !info.Mode().IsRegular() || wholefile.Check(file) != nil {
+		s.admit(t)
+		return
 	}
-	if file == "" {
-		return "", errors.New("cannot save: there is no directory for settings; name a file with -record")
+	t.file, t.named = file, named
+}
+
+// errPuzzle is why a puzzle has no file.
+var errPuzzle = errors.New("a puzzle is not saved")
+
+// save writes the record of a game and returns the name of its file.
+func (s *store) save(t *table) (string, error) {
+	if t.puzzle > 0 {
+		return "", errPuzzle
 	}
 	text, err := t.game.Record().MarshalText()
-	if err == nil && file == s.saved {
-		err = os.MkdirAll(filepath.Dir(file), 0o777)
+	if err != nil {
+		return "", err
 	}
-	if err == nil {
-		err = writeFile(file, text)
+	if t.file == "" {
+		if t.file, err = s.newFile(t.variant.Name); err != nil {
+			return "", err
+		}
 	}
-	return file, err
+	if err := wholefile.Write(t.file, text); err != nil {
+		return "", fmt.Errorf("cannot save: %w", err)
+	}
+	t.saved = t.game.Last()
+	return t.file, nil
 }
 
-// keep saves a game that is being left, if there is something to save. It returns
-// the name of the file, or "" if nothing was saved.
-func (s store) keep(t *table) (string, error) {
+// newFile creates an empty file for a game, so that no other program takes it.
+func (s *store) newFile(variant string) (string, error) {
+	if s.dir == "" {
+		return "", errors.New("cannot save: there is no directory for settings; name a file with -record")
+	}
+	if err := os.MkdirAll(s.dir, 0o777); err != nil {
+		return "", fmt.Errorf("cannot save: %w", err)
+	}
+	for base, i := time.Now().Format("2006-01-02-150405-")+variant, 1; ; i++ {
+		name := base + ".txt"
+		if i > 1 {
+			name = fmt.Sprintf("%s-%d.txt", base, i)
+		}
+		f, err := os.OpenFile(filepath.Join(s.dir, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if err == nil {
+			return f.Name(), f.Close()
+		}
+		if !errors.Is(err, os.ErrExist) {
+			return "", fmt.Errorf("cannot save: %w", err)
+		}
+	}
+}
+
+// keep saves a game that is being left, if there is something new in it. It returns
+// the name of the file that has the game, or "" if none has.
+func (s *store) keep(t *table) (string, error) {
 	outcome, _ := t.game.Outcome()
-	if t.puzzle > 0 || s.record == "" && (outcome.Over() || len(t.plies()) == 0) {
+	switch {
+	case t.saved == t.game.Last():
+		return t.file, nil
+	case t.puzzle > 0, t.file == "" && (outcome.Over() || len(t.plies()) == 0):
 		return "", nil
 	}
 	return s.save(t)
 }
 
-// finish writes the record of a game that is over, and forgets the saved game if it
-// is the same one.
-func (s store) finish(t *table) error {
-	if _, err := s.keep(t); err != nil {
+// finish writes the record of a game that is over if the player has named a file,
+// and otherwise removes the file of the unfinished game.
+func (s *store) finish(t *table) error {
+	switch {
+	case t.file == "":
+		return nil
+	case t.named:
+		_, err := s.keep(t)
 		return err
 	}
-	old, err := os.ReadFile(s.saved)
-	if err != nil {
-		return nil //nolint:nilerr // without a saved game there is nothing to forget
-	}
-	head, _ := play.ParseTags(string(old))
-	for _, tag := range head {
-		if tag.Name == "Seed" && tag.Value == t.game.Record().Tag("Seed") {
-			return os.Remove(s.saved)
-		}
-	}
-	return nil
-}
-
-// writeFile writes a file whole or not at all: it writes a new file in the same
-// directory and renames it. A device or a pipe is written to instead.
-func writeFile(name string, data []byte) (err error) {
-	if old, err := os.Stat(name); err == nil && !old.Mode().IsRegular() {
-		return os.WriteFile(name, data, 0o666)
-	}
-	f, err := createBeside(name)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	if err = errors.Join(err, f.Sync(), f.Close(), os.Chmod(f.Name(), 0o666&^umask)); err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		_ = os.Remove(f.Name())
+	err := os.Remove(t.file)
+	t.file, t.saved = "", -1
+	if errors.Is(err, os.ErrNotExist) {
+		return nil // the player has removed it
 	}
 	return err
 }
 
-// umask takes the right to write from others. A file of os.CreateTemp is for its
-// owner only.
-const umask = 0o022
+// list returns the files of saved games, the newest first.
+func (s *store) list() (files []string) {
+	entries, err := os.ReadDir(s.dir)
+	if err != nil {
+		return nil // without the directory there are none
+	}
+	for _, e := range slices.Backward(entries) {
+		if e.Type().IsRegular() && filepath.Ext(e.Name()) == ".txt" && !strings.HasPrefix(e.Name(), ".") {
+			files = append(files, filepath.Join(s.dir, e.Name()))
+		}
+	}
+	slices.SortStableFunc(files, func(a, b string) int { return cmp.Compare(modified(b), modified(a)) })
+	return files
+}
+
+// modified returns when a file was written last, in nanoseconds.
+func modified(file string) int64 {
+	info, err := os.Stat(file)
+	if err != nil {
+		return 0 // it was removed meanwhile
+	}
+	return info.ModTime().UnixNano()
+}
 
 // maxRecord is the largest record in bytes, more than any game needs.
 const maxRecord = 16 << 20

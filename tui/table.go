@@ -5,6 +5,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -16,6 +17,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/roster"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/solve"
 )
@@ -27,7 +29,7 @@ type (
 	session = play.Session[catalog.State, catalog.Ply, catalog.View]
 )
 
-const human = "human"
+const human = roster.Human
 
 // A table is a game in progress and those who play it.
 type table struct {
@@ -36,11 +38,16 @@ type table struct {
 	game     *session
 	names    []string
 	players  []player // nil for a person
+	programs map[game.Player]*program
 	hints    player
 	kinds    map[string]string   // the names of pieces by their letters
 	asked    map[game.Player]int // the last event when a bot was last asked
 	practice bool                // whether hints and undo are allowed
 	puzzle   int                 // the par of a puzzle, or 0
+
+	file  string // where the game is saved, or ""
+	named bool   // whether the player has named the file
+	saved int    // the last event when the file was written; -1 for never
 }
 
 // A setup is what a table is made from: the options of a game and who plays.
@@ -49,6 +56,7 @@ type setup struct {
 	names    []string
 	seed     uint64
 	limit    int
+	time     time.Duration // of a program for a ply
 	practice bool
 }
 
@@ -64,21 +72,26 @@ func newTable(s setup) (*table, error) {
 	}
 	rec := record{Start: start, Tags: append(r.Tags(),
 		game.Tag{Name: "Seats", Value: strconv.Itoa(len(s.names))},
-		game.Tag{Name: "Players", Value: strings.Join(s.names, ",")},
+		game.Tag{Name: "Players", Value: roster.Printable(strings.Join(s.names, ","))},
 		game.Tag{Name: "Seed", Value: strconv.FormatUint(s.seed, 10)},
 	)}
 	return sit(r, rec, s)
 }
 
+// errOver is why a game cannot be continued.
+var errOver = errors.New("the game is over; -replay shows it")
+
 // resumeTable continues the game of a record. Without names in the set-up, the
-// players are those of the record; people take the seats of unknown ones.
+// players are those of the record. People take the seats of unknown ones, and of
+// programs: reading a file must not run a command.
 func resumeTable(r catalog.Rules, rec record, s setup) (*table, error) {
 	if rec.Outcome.Over() {
-		return nil, badInput("the game is over; -replay shows it")
+		return nil, bad{errOver}
 	}
 	if s.names == nil {
-		s.names = strings.Split(rec.Tag("Players"), ",")
-		if len(s.names) != rec.Start.Seats() {
+		var err error
+		s.names, err = roster.Split(rec.Tag("Players"))
+		if err != nil || len(s.names) != rec.Start.Seats() {
 			s.names = make([]string, rec.Start.Seats())
 		}
 		for i, name := range s.names {
@@ -90,15 +103,18 @@ func resumeTable(r catalog.Rules, rec record, s setup) (*table, error) {
 	if n := rec.Start.Seats(); n != len(s.names) {
 		return nil, badInput("the game has %d seats, but -seats has %d players", n, len(s.names))
 	}
-	if s.limit > 0 {
-		s.limit = max(s.limit, len(rec.Plies)) // a record may be longer
+	if n := len(rec.Plies); s.limit > 0 && n >= s.limit {
+		s.limit += n // the game had a larger limit, or none
 	}
 	return sit(r, rec, s)
 }
 
 // sit puts the players on their seats and continues the game of a record.
 func sit(r catalog.Rules, rec record, s setup) (*table, error) {
-	t := &table{rules: r, names: s.names, asked: make(map[game.Player]int), kinds: kindsOf(r)}
+	t := &table{
+		rules: r, names: s.names, kinds: kindsOf(r),
+		asked: make(map[game.Player]int), programs: make(map[game.Player]*program),
+	}
 	var err error
 	if t.variant, err = catalog.All().Find(r.Tags()[0].Value); err != nil {
 		return nil, err
@@ -106,24 +122,51 @@ func sit(r catalog.Rules, rec record, s setup) (*table, error) {
 	seeds := play.Seeds(s.seed)
 	people := 0
 	for i, name := range s.names {
-		seed := seeds.Uint64()
-		var p player
-		if name == human {
-			people++
-		} else if strings.HasPrefix(name, "exec:") {
-			return nil, badInput("seat %d: programs play in labyrinth play, not here", i+1)
-		} else if p, err = r.Bot(name, seed, bot.Budget{}); err != nil {
-			return nil, fmt.Errorf("seat %d: %w; a person is %q", i+1, err, human)
+		p, err := t.player(game.Player(i), name, seeds.Uint64(), s.time)
+		if err != nil {
+			t.close()
+			return nil, bad{fmt.Errorf("seat %d: %w; a person is %q", i+1, err, human)}
 		}
-		t.players = append(t.players, p)
+		if t.players = append(t.players, p); p == nil {
+			people++
+		}
 	}
 	t.practice = s.practice || people == 1
 	opts := play.Options{Limit: s.limit, Seed: seeds.Uint64()}
-	if t.hints, err = r.Bot("lookahead", seeds.Uint64(), bot.Budget{}); err != nil {
+	if t.hints, err = r.Bot("lookahead", seeds.Uint64(), bot.Budget{}); err == nil {
+		t.game, err = play.Resume[catalog.State, catalog.Ply, catalog.View](rec, opts)
+	}
+	if err != nil {
+		t.close()
 		return nil, err
 	}
-	t.game, err = play.Resume[catalog.State, catalog.Ply, catalog.View](rec, opts)
-	return t, err
+	return t, nil
+}
+
+// player returns the named player for a seat, or nil for a person. A program has
+// the given time for a ply.
+func (t *table) player(seat game.Player, name string, seed uint64, limit time.Duration) (player, error) {
+	if name == human {
+		return nil, nil
+	}
+	command, isProgram := strings.CutPrefix(name, roster.Program)
+	if !isProgram {
+		return t.rules.Bot(name, seed, bot.Budget{})
+	}
+	p := &program{command: command, tags: t.rules.Tags(), seed: seed, limit: limit}
+	if err := p.start(); err != nil {
+		return nil, err
+	}
+	t.programs[seat] = p
+	return p.play, nil
+}
+
+// close ends the programs that play. Requests to them must have been canceled.
+func (t *table) close() {
+	for _, p := range t.programs {
+		p.close()
+	}
+	t.programs = nil
 }
 
 // person reports whether a person sits on seat p.
@@ -138,6 +181,14 @@ func (t *table) news(p game.Player) iter.Seq[update] {
 	}
 	t.asked[p] = t.game.Last()
 	return slices.Values(slices.Collect(t.game.Events(p, last)))
+}
+
+// forget makes the next news for a player begin with the start of the game, if it is
+// a program: a request that is canceled ends the process.
+func (t *table) forget(p game.Player) {
+	if t.programs[p] != nil {
+		delete(t.asked, p)
+	}
 }
 
 // only returns the seat of the only person, or nobody.

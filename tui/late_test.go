@@ -1,0 +1,192 @@
+// This file tests what runs in the background: an answer that comes late, or that
+// belongs to another game.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"image"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// hold presses a key and returns the command that follows, without running it.
+func (d *driver) hold(key string) (cmd tea.Cmd) {
+	d.model, cmd = d.model.Update(tea.KeyPressMsg(keyCodes[key]))
+	return cmd
+}
+
+// TestBotIsCanceled takes back a ply while a bot thinks that would never answer.
+func TestBotIsCanceled(t *testing.T) {
+	d := drive(t, image.Pt(80, 24), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0")
+	s := d.game()
+	s.table.players[1] = func(ctx context.Context, _ catalog.View) (catalog.Ply, error) {
+		<-ctx.Done()
+		return "", ctx.Err()
+	}
+	d.keys("enter")
+	thinking := d.hold("enter")
+	d.want("greedy thinks")
+	answered := make(chan tea.Msg)
+	go func() { answered <- thinking() }()
+	d.keys("u") // takes back the walk, while the bot has not answered
+	if n := len(s.table.plies()); n != 1 {
+		t.Errorf("after undo there are %d plies, want 1", n)
+	}
+	d.keys("u right right") // what the player chooses meanwhile stays
+	at := s.choose.at
+	d.send(<-answered)
+	if s.mode != choosing || s.task != nil {
+		t.Errorf("the late answer left the mode %d, want that the person chooses:\n%s", s.mode, d.screen())
+	}
+	if s.choose.at != at {
+		t.Errorf("the late answer moved the cursor from %s to %s", at, s.choose.at)
+	}
+}
+
+// TestLateHint plays on while a hint is searched for.
+func TestLateHint(t *testing.T) {
+	d := drive(t, image.Pt(80, 24), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0")
+	s := d.game()
+	d.model, _ = d.model.Update(tea.KeyPressMsg(tea.Key{Code: 'h', Text: "h"}))
+	hint := advice{task: s.task, err: errors.New("too late")}
+	d.keys("enter enter")
+	d.want("greedy thinks") // the bot waits until the search has ended
+	d.send(hint)
+	if n := len(s.table.plies()); n != 4 || s.mode != choosing {
+		t.Errorf("after the late hint there are %d plies in mode %d, want 4 and that the person chooses:\n%s", n, s.mode, d.screen())
+	}
+}
+
+// TestMessagesOfAnotherGame sends what belongs to a game that was left.
+func TestMessagesOfAnotherGame(t *testing.T) {
+	d := drive(t, image.Pt(80, 24)) // from the menu, with animations
+	d.keys("enter")
+	old := d.game()
+	d.keys("enter")
+	thinking := d.hold("enter")
+	for old.task == nil { // until the animation is over and the bot thinks
+		old.skip()
+		thinking = old.proceed()
+	}
+	late := thinking()
+	d.keys("q enter enter")
+	s := d.game()
+	if s == old {
+		t.Fatal("the game is still the old one")
+	}
+	before := d.screen()
+	d.send(late)
+	d.send(advice{task: &task{n: s.table.game.Last()}, hint: hint{words: "of another game"}})
+	d.send(answer{task: &task{n: s.table.game.Last()}, err: errors.New("of another game")})
+	d.send(&tick{1})
+	d.send(made{puzzleScreen: &puzzleScreen{}, err: errors.New("of another game")})
+	if after := d.screen(); after != before || len(s.table.plies()) != 0 {
+		t.Errorf("messages of another game have changed the screen from\n%s\nto\n%s", before, after)
+	}
+}
+
+// TestTickOfAnotherAnimation ends an animation by a key and checks that its tick
+// does not end a frame of the next one.
+func TestTickOfAnotherAnimation(t *testing.T) {
+	d := drive(t, image.Pt(80, 24), "-seats", "human,human", "-practice", "-seed", "1")
+	d.keys("enter")
+	s := d.game()
+	d.hold("enter")
+	old := s.clock
+	if old == nil || len(s.frames) == 0 {
+		t.Fatal("a push is not animated")
+	}
+	d.hold("right") // ends the animation
+	if len(s.frames) != 0 || s.mode != choosing {
+		t.Fatalf("a key leaves %d frames", len(s.frames))
+	}
+	d.hold("right")
+	d.hold("enter") // walks
+	frames := len(s.frames)
+	d.model, _ = d.model.Update(old)
+	if frames == 0 || len(s.frames) != frames {
+		t.Errorf("the old tick leaves %d of %d frames", len(s.frames), frames)
+	}
+}
+
+// TestLatePuzzle leaves a puzzle that is being made for another one.
+func TestLatePuzzle(t *testing.T) {
+	d := drive(t, image.Pt(80, 24))
+	d.keys("down")
+	making := d.hold("enter")
+	d.want("Making a puzzle of par 2")
+	d.keys("q right") // par 3
+	d.hold("enter")
+	d.want("Making a puzzle of par 3")
+	d.send(making()) // the answer to the canceled request
+	d.want("Making a puzzle of par 3")
+}
+
+// TestBotFails shows why a bot has failed, at the end of the game.
+func TestBotFails(t *testing.T) {
+	for _, c := range []struct {
+		err    error
+		reason string
+	}{
+		{errors.New("out of ideas"), failed},
+		{play.Forfeit{Reason: "crashed", Err: errors.New("out of ideas")}, "crashed"},
+	} {
+		d := drive(t, image.Pt(80, 24), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0")
+		s := d.game()
+		s.table.players[1] = func(context.Context, catalog.View) (catalog.Ply, error) { return "", c.err }
+		d.keys("enter enter")
+		d.want("out of ideas")
+		d.want("You win! (" + c.reason + ")")
+		d.keys("u")
+		if strings.Contains(d.screen(), "out of ideas") {
+			t.Errorf("the error is shown after undo:\n%s", d.screen())
+		}
+	}
+}
+
+// TestProgram plays against a program, and takes back a ply while it thinks.
+func TestProgram(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program")
+	}
+	file := filepath.Join(t.TempDir(), "labyrinth")
+	if out, err := exec.Command("go", "build", "-C", "..", "-o", file, "./cmd/labyrinth").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	record := filepath.Join(t.TempDir(), "game.txt")
+	d := drive(t, image.Pt(80, 24), "-seats", "human,exec:"+file+" engine -bot greedy", "-seed", "1", "-still", "-delay", "0", "-time", "30s", "-record", record)
+	s := d.game()
+	d.keys("enter enter")
+	if n := len(s.table.plies()); n != 4 {
+		t.Fatalf("after a turn of each there are %d plies, want 4:\n%s", n, d.screen())
+	}
+	d.keys("enter")
+	thinking := d.hold("enter")
+	d.keys("u")
+	d.send(thinking()) // was canceled before it began, which ends the program
+	d.keys("enter")
+	if n := len(s.table.plies()); n != 8 {
+		t.Errorf("after undo and a turn of each there are %d plies, want 8:\n%s", n, d.screen())
+	}
+	d.keys("q enter")
+	if text, err := os.ReadFile(record); err != nil || !strings.Contains(string(text), `[Players "human,exec:`) {
+		t.Errorf("the record does not name the program: %v\n%s", err, text)
+	}
+	r, rec, err := load(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := resumeTable(r, rec, setup{})
+	if err != nil || !table.person(1) {
+		t.Errorf("a record starts the program that it names: %v, %v", table.names, err)
+	}
+}
