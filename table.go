@@ -5,6 +5,8 @@ package labyrinth
 
 import (
 	"fmt"
+	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/game"
@@ -188,21 +190,30 @@ func (t Table) ToMove() game.Player {
 func (t Table) AppendPlies(dst []Ply) []Ply {
 	switch t.phase {
 	case ToShift:
-		os, n := t.board.spare.Open.orientations()
-		for _, slot := range t.board.slots() {
-			if slot == t.board.ban {
-				continue
-			}
-			for _, open := range os[:n&7] {
-				dst = append(dst, Push(Shift{slot, open}))
-			}
-		}
+		return t.board.appendPushes(dst)
 	case ToWalk:
-		for s := range t.board.reach(t.pawns[t.seat&3]).All() {
-			dst = append(dst, Walk(s))
+		rest := t.board.reach(t.pawns[t.seat&3])
+		start, n := len(dst), rest.Len()
+		dst = slices.Grow(dst, n)[:start+n]
+		for i := range dst[start:] {
+			dst[start+i] = Walk(Square(bits.TrailingZeros64(rest.bits)))
+			rest.bits &= rest.bits - 1
 		}
 	}
 	return dst
+}
+
+// appendPushes appends the legal shifts as plies. They are a list made once, without
+// those at the banned slot.
+func (b *Board) appendPushes(dst []Ply) []Ply {
+	g := &grids[b.side&7]
+	all := g.pushes[b.spare.Open&15]
+	if b.ban == 0 {
+		return append(dst, all...)
+	}
+	_, n := b.spare.Open.orientations()
+	at := int(g.place[b.ban&31]) * n
+	return append(append(dst, all[:at]...), all[at+n:]...)
 }
 
 // CountPlies returns the number of sequences of depth legal plies and true, if
@@ -245,24 +256,33 @@ func (t Table) AppendTurns(dst []Turn) []Turn {
 // the seat has found, and continues with [Table.Next] or [Table.End]. The error
 // matches [game.ErrIllegal].
 func (t Table) Play(p Ply) (Table, error) {
+	if err := t.Do(p); err != nil {
+		return Table{}, err
+	}
+	return t, nil
+}
+
+// Do is Play in place, without a copy. It is for the method Play of a variant's
+// states, which works on a copy already. On an error it changes nothing.
+func (t *Table) Do(p Ply) error {
 	if p.slot != 0 {
 		if t.phase != ToShift {
-			return Table{}, t.whyNot(p)
+			return t.whyNot(p)
 		}
 		s := Shift{p.slot, Edges(p.arg)}
 		if !t.board.allows(s) {
-			return Table{}, t.board.whyNot(s)
+			return t.board.whyNot(s)
 		}
 		t.push(s)
 		t.phase = ToWalk
-		return t, nil
+		return nil
 	}
 	to := Square(p.arg)
 	if t.phase != ToWalk || to == 0 || !t.board.reach(t.pawns[t.seat&3]).Has(to) {
-		return Table{}, t.whyNot(p)
+		return t.whyNot(p)
 	}
 	t.pawns[t.seat&3] = to
-	return t, nil
+	return nil
 }
 
 func (t *Table) push(s Shift) {
@@ -292,12 +312,17 @@ func (t *Table) whyNot(p Ply) error {
 
 // Next returns the table with the next seat to shift.
 func (t Table) Next() Table {
+	t.Pass()
+	return t
+}
+
+// Pass is Next in place, as [Table.Do] is Play.
+func (t *Table) Pass() {
 	t.seat++
 	if t.seat >= game.Player(t.seats) {
 		t.seat = 0
 	}
 	t.phase = ToShift
-	return t
 }
 
 // End returns the table with the game over, ended by seat p. If there is no such

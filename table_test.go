@@ -427,6 +427,10 @@ func TestPlayRefusals(t *testing.T) {
 		if !errors.As(err, &f) || f.Kind != game.ErrIllegal || f.Pos.Offset() != -1 || f.Text != test.text || !strings.Contains(f.Why, test.why) {
 			t.Errorf("Play(%v): %v, want ErrIllegal for the reason %q", test.ply, err, test.why)
 		}
+		after := test.table
+		if got := after.Do(test.ply); got == nil || got.Error() != err.Error() || after != test.table {
+			t.Errorf("Do(%v): %v, and leaves %v of %v", test.ply, got, after, test.table)
+		}
 	}
 }
 

@@ -71,14 +71,15 @@ func (s *State) whyNot(p Ply) error {
 // chain of them).
 func (s *State) shift(p Ply) (ok bool, err error) {
 	if p == Decline() && s.event == TwoTurns {
-		s.event, s.table = 0, s.table.Next()
+		s.event = 0
+		s.table.Pass()
 		return true, nil
 	}
 	shift, ok := p.Shift()
 	if !ok {
 		return false, nil
 	}
-	if s.table, err = s.table.Play(p.maze); err != nil {
+	if err := s.table.Do(p.maze); err != nil {
 		return false, err
 	}
 	b := s.table.Board()
@@ -167,7 +168,7 @@ func (s *State) walk(p Ply) (ok bool, err error) {
 		}
 		s.table = s.table.WithPawn(s.table.Seat(), to)
 	default:
-		if s.table, err = s.table.Play(p.maze); err != nil {
+		if err := s.table.Do(p.maze); err != nil {
 			return false, err
 		}
 	}
@@ -213,7 +214,7 @@ func (s *State) endTurn() {
 		s.table = s.table.WithPhase(labyrinth.ToShift)
 		return
 	}
-	s.table = s.table.Next()
+	s.table.Pass()
 }
 
 // pick takes the new top card in an exchange, which shuffles the others (event

@@ -157,11 +157,9 @@ func (s State) Play(p Ply) (State, error) {
 			return State{}, s.whyNot(p)
 		}
 	}
-	t, err := s.table.Play(p.ply)
-	if err != nil {
+	if err := s.table.Do(p.ply); err != nil {
 		return State{}, err
 	}
-	s.table = t
 	if to, walked := p.ply.Square(); walked {
 		s.walked(to)
 	}
@@ -185,7 +183,7 @@ func (s *State) walked(to labyrinth.Square) {
 	case s.night:
 		s.glow = s.glow.Find(seat, labyrinth.Picture(tile.Mark))
 	}
-	s.table = s.table.Next()
+	s.table.Pass()
 }
 
 func (s *State) whyNot(p Ply) error {

@@ -133,21 +133,19 @@ func (s State) Goal(p game.Player) labyrinth.Square {
 
 // Play returns the state after a ply.
 func (s State) Play(ply labyrinth.Ply) (State, error) {
-	table, err := s.table.Play(ply)
-	if err != nil {
+	if err := s.table.Do(ply); err != nil { // s is a copy
 		return State{}, err
 	}
 	if to, walk := ply.Square(); walk {
-		me := table.Seat()
+		me := s.table.Seat()
 		if to == s.Goal(me) {
-			s.reached[me]++ // s is a copy
+			s.reached[me]++
 		}
-		table = table.Next()
+		s.table.Pass()
 		if s.reached[me] == lap {
-			table = table.End(me)
+			s.table = s.table.End(me)
 		}
 	}
-	s.table = table
 	return s, nil
 }
 

@@ -109,11 +109,9 @@ func (s *State) Targets(p game.Player) labyrinth.Squares {
 // Play plays a ply. An error matches [game.ErrIllegal] and leaves the state as
 // it is.
 func (s *State) Play(ply labyrinth.Ply) error {
-	t, err := s.Table.Play(ply)
-	if err != nil {
+	if err := s.Table.Do(ply); err != nil {
 		return err
 	}
-	s.Table = t
 	if to, walked := ply.Square(); walked {
 		s.walked(to)
 	}
@@ -135,7 +133,7 @@ func (s *State) walked(to labyrinth.Square) {
 	if won {
 		s.Table = s.Table.End(seat)
 	} else {
-		s.Table = s.Table.Next()
+		s.Table.Pass()
 	}
 }
 
