@@ -11,7 +11,9 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"net/url"
 	"os"
+	"runtime"
 	"strings"
 	"unicode/utf8"
 
@@ -156,6 +158,16 @@ func (n *connection) options() (opts []nats.Option, err error) {
 	if (n.cert == "") != (n.key == "") {
 		return nil, badInput{errors.New("-cert and -key need each other")}
 	}
+	if n.creds != "" && n.nkey != "" {
+		return nil, badInput{errors.New("-creds and -nkey exclude each other")}
+	}
+	if key := cmp.Or(n.creds, n.nkey); key != "" {
+		public, err := publicKey(key)
+		if err != nil {
+			return nil, badInput{err}
+		}
+		opts = append(opts, queue.Inbox(public))
+	}
 	if n.creds != "" {
 		opts = append(opts, nats.UserCredentials(n.creds))
 	}
@@ -175,21 +187,43 @@ func (n *connection) options() (opts []nats.Option, err error) {
 	return opts, nil
 }
 
-// connect connects to the server that the flags name. It does not wait for a
-// server that is not there if patient is set.
-func (n *connection) connect(patient bool) (*nats.Conn, error) {
+// connect connects to the server that the flags name.
+func (n *connection) connect() (*nats.Conn, error) {
 	opts, err := n.options()
 	if err != nil {
 		return nil, err
 	}
-	if patient {
-		opts = append(opts, nats.RetryOnFailedConnect(true))
-	}
 	nc, err := queue.Connect(n.url, opts...)
+	return nc, n.unreachable(err)
+}
+
+// connectPatiently is connect, but waits for a server that is not there.
+func (n *connection) connectPatiently(ctx context.Context, logger *log.Logger) (*nats.Conn, error) {
+	opts, err := n.options()
 	if err != nil {
-		return nil, fmt.Errorf("cannot connect to %s: %w", n.url, err)
+		return nil, err
 	}
-	return nc, nil
+	nc, err := queue.ConnectPatiently(ctx, logger, n.url, opts...)
+	return nc, n.unreachable(err)
+}
+
+// unreachable explains the error of a connection.
+func (n *connection) unreachable(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("cannot connect to %s: %w", redacted(n.url), err)
+}
+
+// redacted returns the URLs of a server without passwords.
+func redacted(urls string) string {
+	all := strings.Split(urls, ",")
+	for i, text := range all {
+		if u, err := url.Parse(strings.TrimSpace(text)); err == nil {
+			all[i] = u.Redacted()
+		}
+	}
+	return strings.Join(all, ",")
 }
 
 // readJobs reads and checks job files, of which there must be one.
@@ -213,6 +247,9 @@ func (c *call) readJobs(paths []string) (files []*job.File, err error) {
 		names[f.Name] = path
 		files = append(files, f)
 	}
+	if err == nil {
+		err = job.CheckOutputs(files)
+	}
 	if err != nil {
 		return nil, badInput{err}
 	}
@@ -222,6 +259,14 @@ func (c *call) readJobs(paths []string) (files []*job.File, err error) {
 // slotsFlag adds -slots.
 func (c *call) slotsFlag() *int {
 	return c.flags.Int("slots", 0, "do this `number` of units at the same time; 0 means one on each core")
+}
+
+// slots returns the value of -slots.
+func (c *call) slots(flag int) (int, error) {
+	if flag < 0 || flag > queue.MaxSlots {
+		return 0, badInput{fmt.Errorf("%s: -slots must be 0 to %d", c.name, queue.MaxSlots)}
+	}
+	return min(cmp.Or(flag, runtime.GOMAXPROCS(0)), queue.MaxSlots), nil
 }
 
 // engineFlag adds -engine.

@@ -41,7 +41,16 @@ var commands = []command{
 		"play games, and do other units, for a server",
 		"It runs until it is interrupted, with exit status 0, or until the server refuses it since it has other rules or" +
 			" bots. It can be killed at any moment: other workers get its units after a while.",
-		"work -nats tls://farm.example.org:4222 -nkey worker.nk -ca ca.pem", work,
+		"work -nats tls://farm.example.org:4222 -nkey host1.nk -ca cert.pem", work,
+	},
+	{
+		"keys", "[-dir DIR] [WORKER...]",
+		"make keys for the server, for workers and for viewers",
+		"It makes the key server.nk of farm serve, viewer.nk of farm status and farm table, and one for each worker, unless" +
+			" they exist. Then it writes users.conf, which says what each key of the directory may do, for the configuration" +
+			" of the NATS server. A worker can read only the answers to its own requests. To exclude a worker, remove its key," +
+			" run farm keys again, and start the server again.",
+		"keys host1 host2", keys,
 	},
 	{
 		"status", "[-nats URL]",
@@ -73,7 +82,9 @@ func Main(ctx context.Context, args []string, stdout *os.File, stderr io.Writer)
 		return 0
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(stderr, "farm: interrupted")
-		return 1
+		if err = besides(err, context.Canceled); err == nil {
+			return 1
+		}
 	}
 	for line := range strings.Lines(err.Error()) {
 		fmt.Fprintf(stderr, "farm: %s\n", visible(strings.TrimRight(line, "\n")))
@@ -82,6 +93,22 @@ func Main(ctx context.Context, args []string, stdout *os.File, stderr io.Writer)
 		return 2
 	}
 	return 1
+}
+
+// besides returns what is joined in an error besides errors of one kind.
+func besides(err, kind error) error {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		if errors.Is(err, kind) {
+			return nil
+		}
+		return err
+	}
+	var others []error
+	for _, e := range joined.Unwrap() {
+		others = append(others, besides(e, kind))
+	}
+	return errors.Join(others...)
 }
 
 // badInput marks an error as the caller's: exit status 2.

@@ -62,6 +62,7 @@ func TestBadCommandLines(t *testing.T) {
 	dir := t.TempDir()
 	path := write(t, dir, "a.toml", "kind = \"ladder\"")
 	same := write(t, t.TempDir(), "a.toml", "kind = \"ladder\"")
+	twice := write(t, dir, "twice.toml", fmt.Sprintf("kind = \"ladder\"\nout = %q\nparquet = %[1]q", filepath.Join(dir, "x")))
 	engine := write(t, dir, "engine.toml", "kind = \"match\"\nplayers = [\"greedy\", \"exec:mine\"]")
 	for _, c := range []struct {
 		args []string
@@ -70,9 +71,11 @@ func TestBadCommandLines(t *testing.T) {
 		{nil, "missing command; farm -h lists the commands"},
 		{[]string{"play"}, "unknown command \"play\""},
 		{[]string{"run"}, "missing JOB.toml"},
-		{[]string{"run", "-slots", "-1", path}, "-slots must not be negative"},
+		{[]string{"run", "-slots", "-1", path}, "-slots must be 0 to 1024"},
 		{[]string{"run", filepath.Join(dir, "none.toml")}, "no such file"},
 		{[]string{"run", path, same}, "has the same name"},
+		{[]string{"run", "-slots", "5000", path}, "-slots must be 0 to 1024"},
+		{[]string{"run", twice}, "twice.toml:3: parquet: " + filepath.Join(dir, "x") + " is also out of"},
 		{[]string{"run", engine}, `allow it by -engine "mine"`},
 		{[]string{"run", "-engine", "mine=/no/such/program", engine}, "/no/such/program"},
 		{[]string{"run", "-engine", "mine='", engine}, "nterminated"},
@@ -89,6 +92,30 @@ func TestBadCommandLines(t *testing.T) {
 	}
 	if status, _, stderr := callFarm(t, "table", "-nats", "nats://"+freePort(t)); status != 1 || !strings.Contains(stderr, "cannot connect") {
 		t.Errorf("without a server: exit status %d, %s", status, stderr)
+	}
+}
+
+// What fails while a run is interrupted is not hidden by the interrupt.
+func TestErrorsOfAnInterruptedRun(t *testing.T) {
+	dir := t.TempDir()
+	sub := filepath.Join(dir, "sub")
+	if err := os.Mkdir(sub, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(dir, "out.jsonl")
+	path := write(t, dir, "match.toml", fmt.Sprintf("kind = \"match\"\nplayers = [\"greedy\", \"random\"]\ndeals = 100000\nout = %q\nparquet = %q\n",
+		out, filepath.Join(sub, "games.parquet")))
+	p := start(t, "run", path)
+	eventually(t, "a game is played", func() bool { text, _ := os.ReadFile(out); return bytes.Count(text, []byte("\n")) > 1 })
+	if err := os.Remove(sub); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	status := p.finish(t)
+	if log := p.log.String(); status != 1 || !strings.Contains(log, "farm: interrupted\n") || !strings.Contains(log, "games.parquet") {
+		t.Errorf("exit status %d, want 1 and an error about the Parquet file:\n%s", status, log)
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"io"
 	"log"
 	"os"
-	"runtime"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -19,16 +18,14 @@ import (
 )
 
 func run(ctx context.Context, c *call) error {
-	slots, engines := c.slotsFlag(), c.engineFlag()
+	slotsFlag, engines := c.slotsFlag(), c.engineFlag()
 	paths, err := c.parse(len(c.args))
 	if err != nil {
 		return err
 	}
-	if *slots < 0 {
-		return badInput{errors.New("run: -slots must not be negative")}
-	}
-	if *slots == 0 {
-		*slots = runtime.GOMAXPROCS(0)
+	slots, err := c.slots(*slotsFlag)
+	if err != nil {
+		return err
 	}
 	files, err := c.readJobs(paths)
 	if err != nil {
@@ -47,7 +44,7 @@ func run(ctx context.Context, c *call) error {
 		return err
 	}
 	defer embedded.Close()
-	return c.runOn(ctx, embedded, files, &job.Bench{Engines: engines}, *slots)
+	return c.runOn(ctx, embedded, files, &job.Bench{Engines: engines}, slots)
 }
 
 // mayRun checks that this machine may start the engines of jobs.

@@ -19,7 +19,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nkeys"
 )
 
 // certify writes a certificate for 127.0.0.1 and its key.
@@ -51,32 +50,11 @@ func certify(t *testing.T, cert, key string) {
 	}
 }
 
-// key writes the seed of a new NKey and returns the public key.
-func key(t *testing.T, path string) (public string) {
-	t.Helper()
-	pair, err := nkeys.CreateUser()
-	if err != nil {
-		t.Fatal(err)
-	}
-	seed, err := pair.Seed()
-	if err == nil {
-		err = os.WriteFile(path, seed, 0o600)
-	}
-	if err == nil {
-		public, err = pair.PublicKey()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return public
-}
-
 func TestSecureFarm(t *testing.T) {
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, name) }
 	certify(t, in("cert.pem"), in("key.pem"))
-	t.Setenv("FARM_SERVER", key(t, in("server.nk")))
-	t.Setenv("FARM_WORKER", key(t, in("worker.nk")))
+	callKeys(t, in("keys"), "one", "two")
 	address := freePort(t)
 	text, err := os.ReadFile("nats.conf")
 	if err != nil {
@@ -89,40 +67,61 @@ func TestSecureFarm(t *testing.T) {
 		t.Fatal(err)
 	}
 	path, out := matchFile(t, dir)
-	server := start(t, "serve", "-config", in("nats.conf"), "-dir", in("store"), "-nkey", in("server.nk"), path)
+	server := start(t, "serve", "-config", in("nats.conf"), "-dir", in("store"), "-nkey", in("keys/server.nk"), path)
 	server.says(t, "serving")
 	url := "tls://" + address
-	start(t, "work", "-nats", url, "-ca", in("cert.pem"), "-nkey", in("worker.nk"))
+	for _, name := range []string{"one", "two"} {
+		start(t, "work", "-nats", url, "-ca", in("cert.pem"), "-nkey", in("keys/"+name+".nk"))
+	}
 	server.says(t, "over after")
 	asArena(t, out)
-	table := start(t, "table", "-nats", url, "-ca", in("cert.pem"), "-nkey", in("server.nk"))
+	table := start(t, "table", "-nats", url, "-ca", in("cert.pem"), "-nkey", in("keys/viewer.nk"))
 	if table.finish(t) != 0 {
 		t.Error("farm table failed")
 	}
 	asArenaPrints(t, table.out.String())
 
+	// Whoever has the wrong key or certificate, or none, ends with the reason.
+	callKeys(t, in("others"), "one")
+	ca, worker := in("cert.pem"), in("keys/one.nk")
 	for _, c := range []struct {
 		why  string
 		args []string
 		want string
 	}{
-		{"no key", []string{"table", "-nats", url, "-ca", in("cert.pem")}, "Authorization Violation"},
-		{"no certificate", []string{"table", "-nats", url, "-nkey", in("server.nk")}, "certificate"},
-		{"the key of a worker", []string{"table", "-nats", url, "-ca", in("cert.pem"), "-nkey", in("worker.nk")}, "does not answer"},
+		{"no key", []string{"table", "-nats", url, "-ca", ca}, "Authorization Violation"},
+		{"no certificate", []string{"table", "-nats", url, "-nkey", worker}, "certificate"},
+		{"the key of a worker", []string{"table", "-nats", url, "-ca", ca, "-nkey", worker}, `Permissions Violation for Publish to "farm.table"`},
 		{"no file", []string{"table", "-nats", url, "-nkey", in("nobody.nk")}, "no such file"},
+		{"no key", []string{"work", "-nats", url, "-ca", ca}, "Authorization Violation"},
+		{"a key of another farm", []string{"work", "-nats", url, "-ca", ca, "-nkey", in("others/one.nk")}, "Authorization Violation"},
+		{"no certificate", []string{"work", "-nats", url, "-nkey", worker}, "certificate"},
+		{"the key of a viewer", []string{"work", "-nats", url, "-ca", ca, "-nkey", in("keys/viewer.nk")}, `Permissions Violation for Publish to "farm.hello"`},
+		{"the key of a worker", []string{"serve", "-nats", url, "-ca", ca, "-nkey", worker, path}, "does not let this key do its work"},
 	} {
 		p := start(t, c.args...)
 		if status := p.finish(t); status == 0 || !strings.Contains(p.log.String(), c.want) {
-			t.Errorf("%s: exit status %d, want %q in %q", c.why, status, c.want, p.log.String())
+			t.Errorf("%s: farm %s: exit status %d, want %q in %q", c.why, c.args[0], status, c.want, p.log.String())
 		}
 	}
-	mayNot(t, url, in("cert.pem"), in("worker.nk"))
+	for _, role := range []string{"one", "viewer"} {
+		mayNot(t, url, ca, in("keys"), role)
+	}
 }
 
-// mayNot checks that a worker can neither queue units nor read results.
-func mayNot(t *testing.T, url, ca, seed string) {
+// callKeys makes keys.
+func callKeys(t *testing.T, dir string, workers ...string) {
 	t.Helper()
-	login, err := nats.NkeyOptionFromSeed(seed)
+	if status, _, stderr := callFarm(t, append([]string{"keys", "-dir", dir}, workers...)...); status != 0 {
+		t.Fatalf("farm keys: exit status %d: %s", status, stderr)
+	}
+}
+
+// mayNot checks that a key can neither queue units nor read results, nor read what
+// others are answered.
+func mayNot(t *testing.T, url, ca, dir, role string) {
+	t.Helper()
+	login, err := nats.NkeyOptionFromSeed(filepath.Join(dir, role+".nk"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,17 +131,90 @@ func mayNot(t *testing.T, url, ca, seed string) {
 		t.Fatal(err)
 	}
 	defer nc.Close()
-	_ = nc.Publish("farm.unit.x.1", nil)
-	_, _ = nc.SubscribeSync("farm.result.>")
-	_ = nc.Flush()
-	for range 2 {
-		select {
-		case err := <-refused:
-			if !strings.Contains(err.Error(), "Permissions Violation") {
-				t.Errorf("the error is %v", err)
-			}
-		case <-time.After(patience):
-			t.Error("a worker may do more than it should")
+	inbox := func(name string) string {
+		public, err := publicKey(filepath.Join(dir, name+".nk"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return "_INBOX." + public + ".>"
+	}
+	for _, subject := range []string{"farm.unit.x.1", "farm.result.x.1", "$JS.API.STREAM.INFO.FARM_RESULTS", "$JS.API.STREAM.MSG.GET.FARM_UNITS"} {
+		if err := nc.PublishRequest(subject, "x", nil); err != nil {
+			t.Fatal(err)
+		}
+		expectRefusal(t, refused, role+" publishes to "+subject)
+	}
+	for _, subject := range []string{"farm.result.>", "farm.submit.>", "farm.hello", "_INBOX.>", "_INBOX.*.>", inbox("two"), inbox("server"), ">"} {
+		if _, err := nc.SubscribeSync(subject); err != nil {
+			t.Fatal(err)
+		}
+		expectRefusal(t, refused, role+" subscribes to "+subject)
+	}
+	// Its own answers it may read.
+	if _, err := nc.SubscribeSync(inbox(role)); err != nil {
+		t.Fatal(err)
+	}
+	if err := nc.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case err := <-refused:
+		t.Errorf("%s may not read its own answers: %v", role, err)
+	default:
+	}
+}
+
+func expectRefusal(t *testing.T, refused <-chan error, what string) {
+	t.Helper()
+	select {
+	case err := <-refused:
+		if !strings.Contains(err.Error(), "Permissions Violation") {
+			t.Errorf("%s: the error is %v", what, err)
+		}
+	case <-time.After(patience):
+		t.Errorf("%s: allowed", what)
+	}
+}
+
+// Keys that exist are kept, nobody else can read them, and one that is removed may
+// do nothing any more.
+func TestKeys(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "keys")
+	in := func(name string) string { return filepath.Join(dir, name) }
+	read := func(name string) string {
+		t.Helper()
+		text, err := os.ReadFile(in(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		info, err := os.Stat(in(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info.Mode().Perm() != 0o600 {
+			t.Errorf("%s has the mode %v", name, info.Mode())
+		}
+		return string(text)
+	}
+	callKeys(t, dir, "host1", "host2.example.org")
+	first, before := read("host1.nk"), read("users.conf")
+	if n := strings.Count(before, "nkey: U"); n != 4 {
+		t.Errorf("%d users, want 4:\n%s", n, before)
+	}
+	callKeys(t, dir, "host1", "host3")
+	if read("host1.nk") != first {
+		t.Error("a key was made anew")
+	}
+	if err := os.Remove(in("host1.nk")); err != nil {
+		t.Fatal(err)
+	}
+	callKeys(t, dir)
+	if after := read("users.conf"); strings.Contains(after, "# host1\n") || !strings.Contains(after, "# host3\n") {
+		t.Errorf("the users are not those of the keys:\n%s", after)
+	}
+	for _, name := range []string{"server", "viewer", "a/b", "..", "", "-x "} {
+		if status, _, stderr := callFarm(t, "keys", "-dir", dir, "--", name); status != 2 {
+			t.Errorf("a worker named %q: exit status %d, %s", name, status, stderr)
 		}
 	}
 }

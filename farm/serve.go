@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -66,7 +65,7 @@ const minLease = time.Second
 // natsServer starts a NATS server, or connects to the one of the flag -nats.
 func (c *call) natsServer(remote *connection, o queue.EmbeddedOptions) (nc *nats.Conn, closeServer func(), err error) {
 	if remote.url != "" {
-		nc, err = remote.connect(false)
+		nc, err = remote.connect()
 		return nc, func() {}, err
 	}
 	opts, err := remote.options()
@@ -90,28 +89,29 @@ func (c *call) natsServer(remote *connection, o queue.EmbeddedOptions) (nc *nats
 
 func work(ctx context.Context, c *call) error {
 	host, _ := os.Hostname()
-	slots, engines := c.slotsFlag(), c.engineFlag()
+	slotsFlag, engines := c.slotsFlag(), c.engineFlag()
 	name := c.flags.String("name", fmt.Sprintf("%s-%d", host, os.Getpid()), "show this `name` in the status; it must differ from that of every other worker")
 	remote := c.connectionFlags(natsURL(), "work for the server at this `URL`")
 	if _, err := c.parse(0); err != nil {
 		return err
 	}
-	if *slots < 0 {
-		return badInput{errors.New("work: -slots must not be negative")}
-	}
-	if *slots == 0 {
-		*slots = runtime.GOMAXPROCS(0)
-	}
-	proof, err := queue.Prove()
+	slots, err := c.slots(*slotsFlag)
 	if err != nil {
 		return err
 	}
-	nc, err := remote.connect(true)
+	nc, err := remote.connectPatiently(ctx, c.log)
+	if ctx.Err() != nil {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
 	defer nc.Close()
-	w := queue.Worker{Conn: nc, Name: *name, Slots: *slots, Bench: &job.Bench{Engines: engines}, Proof: proof, Log: c.log}
+	proof, err := queue.Prove()
+	if err != nil {
+		return err
+	}
+	w := queue.Worker{Conn: nc, Name: *name, Slots: slots, Bench: &job.Bench{Engines: engines}, Proof: proof, Log: c.log}
 	if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
 		return err
 	}

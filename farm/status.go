@@ -20,7 +20,7 @@ func status(ctx context.Context, c *call) error {
 	if _, err := c.parse(0); err != nil {
 		return err
 	}
-	nc, err := remote.connect(false)
+	nc, err := remote.connect()
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func table(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	nc, err := remote.connect(false)
+	nc, err := remote.connect()
 	if err != nil {
 		return err
 	}

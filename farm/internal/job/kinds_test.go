@@ -95,6 +95,25 @@ func TestPerft(t *testing.T) {
 	}
 }
 
+// A panic while counting, which happens on a goroutine of its own, is an error: it
+// must not end the worker.
+func TestPanicOfAGoroutine(t *testing.T) {
+	_, err := interruptible(t.Context(), func() int { panic("no memory") })
+	if err == nil || !strings.Contains(err.Error(), "panic: no memory") {
+		t.Errorf("the error is %v", err)
+	}
+	if n, err := interruptible(t.Context(), func() int { return 3 }); n != 3 || err != nil {
+		t.Errorf("got %d, %v; want 3", n, err)
+	}
+	ended, stop := context.WithCancel(t.Context())
+	stop()
+	hanging := make(chan struct{})
+	defer close(hanging)
+	if _, err := interruptible(ended, func() int { <-hanging; return 3 }); err != context.Canceled {
+		t.Errorf("after an interrupt the error is %v", err)
+	}
+}
+
 // The puzzles are those of solve.Generate, by par and seed.
 func TestPuzzles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "p.parquet")
@@ -227,6 +246,49 @@ func TestSPRT(t *testing.T) {
 	}
 	if table := finish(t, f, j); !strings.Contains(table, "better by 200 Elo") {
 		t.Errorf("the table has no verdict:\n%s", table)
+	}
+}
+
+// A match is over when no game is needed. It knows that without looking at all of
+// them, after each of a million results.
+func TestOver(t *testing.T) {
+	text := "kind = \"match\"\nplayers = [\"greedy\", \"random\", \"weak=random\"]\ndeals = 200\nseed = 1\nsprt = [0, 200]\n"
+	_, opened := mustOpen(t, text)
+	j := opened.(*matchJob)
+	before := false
+	for n := 0; !j.Over(); n++ {
+		if n == j.games() {
+			t.Fatal("the match is not over after all its games")
+		}
+		unit, needed := j.Unit(n)
+		if !needed {
+			continue
+		}
+		r := arena.Result{Game: unit.(gameUnit).Game, Plies: 10, Played: [2]int{5, 5}, Turns: [2]int{5, 5}}
+		winner := strings.Index(r.Seating, "A") // A wins all games but those of the last pair, in which seat 1 does
+		if r.A == "random" {
+			winner = 0
+		}
+		r.Outcome = game.Won(game.Player(winner))
+		if err := j.Merge(n, r); err != nil {
+			t.Fatal(err)
+		}
+		needed = false
+		for k := range j.games() {
+			_, more := j.Unit(k)
+			needed = needed || more
+		}
+		if j.Over() == needed {
+			t.Fatalf("after game %d: Over is %v, but a game is needed: %v", n, j.Over(), needed)
+		}
+		before = before || len(j.decided) > 0 && needed
+	}
+	if !before || j.played == j.games() {
+		t.Errorf("%d of %d games were played, and %d pairs were decided; want fewer games and a pair decided before the others",
+			j.played, j.games(), len(j.decided))
+	}
+	if n := testing.AllocsPerRun(10, func() { j.Over() }); n > 0 {
+		t.Errorf("Over allocates %v times: it looks at the games", n)
 	}
 }
 

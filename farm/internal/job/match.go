@@ -89,7 +89,10 @@ func (m *Match) begin(f *File) (*matchJob, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &matchJob{Match: m, rules: r, texts: make(map[string]string), have: make(map[int]bool), decided: make(map[pair]bool)}
+	j := &matchJob{
+		Match: m, rules: r, texts: make(map[string]string),
+		have: make(map[int]bool), decided: make(map[pair]bool), left: make(map[pair]int),
+	}
 	j.conditions = arena.New(r, nil).Conditions
 	j.conditions.Seats, j.conditions.Limit, j.conditions.Repeats = m.Seats, m.Limit, m.Repeats
 	if m.Budget != "" {
@@ -207,6 +210,8 @@ type matchJob struct {
 	played     int          // of the units
 	judged     int          // the number of results at which the tests were looked at
 	decided    map[pair]bool
+	left       map[pair]int // units without a result
+	needed     int          // the sum of left over the pairs that are not decided
 }
 
 // Begin opens the results file and takes up what is in it.
@@ -224,6 +229,12 @@ func (j *matchJob) Begin(drawn uint64) (uint64, error) {
 			return 0, err
 		}
 		j.conditions = j.file.Conditions()
+	}
+	for _, g := range j.conditions.GamesOf(1) { // each deal has the same pairs
+		j.left[pair{g.A, g.B}] += j.Deals
+	}
+	j.needed = j.games()
+	if j.file != nil {
 		for _, r := range j.file.Results() {
 			n, _ := j.conditions.IndexOf(r.Game)
 			j.add(n, r)
@@ -285,6 +296,11 @@ func (j *matchJob) add(n int, r arena.Result) {
 	j.results = append(j.results, r)
 	if n < j.games() {
 		j.played++
+		p := pair{r.A, r.B}
+		j.left[p]--
+		if !j.decided[p] {
+			j.needed--
+		}
 	}
 }
 
@@ -296,26 +312,15 @@ func (j *matchJob) judge() {
 		return
 	}
 	for _, s := range j.conditions.Table(j.results) {
-		if s.Verdict != arena.Undecided {
-			j.decided[pair{s.A, s.B}] = true
+		p := pair{s.A, s.B}
+		if s.Verdict != arena.Undecided && !j.decided[p] {
+			j.decided[p] = true
+			j.needed -= j.left[p]
 		}
 	}
 }
 
-func (j *matchJob) Over() bool {
-	if j.played == j.games() {
-		return true
-	}
-	if len(j.decided) == 0 {
-		return false
-	}
-	for n := range j.games() {
-		if _, needed := j.Unit(n); needed {
-			return false
-		}
-	}
-	return true
-}
+func (j *matchJob) Over() bool { return j.needed == 0 }
 
 func (j *matchJob) Continues() bool   { return j.Out != "" }
 func (j *matchJob) Engines() []string { return j.engines }

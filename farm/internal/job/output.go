@@ -3,6 +3,7 @@
 package job
 
 import (
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -49,6 +50,49 @@ func checkOutput(name string) error {
 	return nil
 }
 
+// CheckOutputs checks that the files that jobs write are different from one
+// another and from the job files.
+func CheckOutputs(files []*File) error {
+	var all []output
+	for _, f := range files {
+		all = append(all, output{"the job file " + f.Path, f.Path})
+	}
+	var err error
+	for _, f := range files {
+		c := f.Kind.Keys()
+		for _, o := range []output{{"out", c.Out}, {"parquet", c.Parquet}} {
+			if o.path == "" {
+				continue
+			}
+			for _, other := range all {
+				if samePath(other.path, o.path) {
+					err = errors.Join(err, f.Fault(o.what, fmt.Errorf("%s is also %s", o.path, other.what)))
+				}
+			}
+			all = append(all, output{o.what + " of " + f.Path, o.path})
+		}
+	}
+	return err
+}
+
+// An output is a file with what it is.
+type output struct{ what, path string }
+
+// samePath reports whether two names are of one file, which need not exist.
+func samePath(a, b string) bool {
+	infoA, errA := os.Stat(a)
+	infoB, errB := os.Stat(b)
+	if errA == nil && errB == nil {
+		return os.SameFile(infoA, infoB)
+	}
+	if (errA == nil) != (errB == nil) || filepath.Base(a) != filepath.Base(b) {
+		return false
+	}
+	dirA, errA := os.Stat(filepath.Dir(a))
+	dirB, errB := os.Stat(filepath.Dir(b))
+	return errA == nil && errB == nil && os.SameFile(dirA, dirB)
+}
+
 // writeOver writes the table of a job to a file, if it has a name and the job is
 // over.
 func writeOver(j Job, name string) error {
@@ -65,9 +109,11 @@ func writeRows[T any](w io.Writer, rows []T) error {
 	return errors.Join(err, p.Close())
 }
 
-// replace writes a file whole or not at all.
+// replace writes a file whole or not at all. The file keeps its permissions; a new
+// one gets those that the umask leaves.
 func replace(name string, write func(io.Writer) error) (err error) {
-	temp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	hidden := filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+"."+rand.Text())
+	temp, err := os.OpenFile(hidden, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666) // os.CreateTemp does not ask the umask
 	if err != nil {
 		return err
 	}
@@ -76,7 +122,12 @@ func replace(name string, write func(io.Writer) error) (err error) {
 			_ = os.Remove(temp.Name())
 		}
 	}()
-	err = errors.Join(write(temp), temp.Chmod(0o644), temp.Sync(), temp.Close())
+	if info, err := os.Stat(name); err == nil {
+		if err := temp.Chmod(info.Mode().Perm()); err != nil {
+			return errors.Join(err, temp.Close())
+		}
+	}
+	err = errors.Join(write(temp), temp.Sync(), temp.Close())
 	if err != nil {
 		return err
 	}

@@ -102,6 +102,9 @@ func (p *printer) job(j queue.JobStatus, width int) {
 			left = Duration(j.Left) + " left"
 		}
 		p.add("%s[%s] %3.0f %%  %d of %d, %.1f/s, %s", head, bar, 100*share, j.Done, j.All, j.Rate, left)
+		if j.Trouble != "" {
+			p.add("%-*s  %s", width, "", p.style.paint(yellow, printable(j.Trouble)))
+		}
 	}
 }
 

@@ -23,7 +23,7 @@ func example() queue.Status {
 			{Name: "new-old", Kind: "match", Done: 4123, All: 10000, Rate: 35.1, Left: 167 * time.Second, Table: "   plies\n1  2930\n"},
 			{Name: "deep", Kind: "perft", Done: 1936, All: 1936, Over: true, Table: "D5 12\n"},
 			{Name: "bad", Kind: "match", Done: 3, All: 20, Failed: "unit 3 failed 3 times:\n\x1b[31mno engine"},
-			{Name: "fresh", Kind: "tune", All: 20},
+			{Name: "fresh", Kind: "tune", All: 20, Trouble: "unit 2 failed on worker \"host1-3321\": no memory"},
 		},
 		Workers: []queue.WorkerStatus{
 			{Name: "host1-3321", Slots: 4, Done: 2091},

@@ -78,6 +78,14 @@ func permanent(err error) bool {
 	return errors.As(err, &untrusted) || errors.As(err, &alert) || errors.As(err, &header)
 }
 
+// explained returns why a context was canceled by [watch], if it was, and else err.
+func explained(ctx context.Context, err error) error {
+	if cause := context.Cause(ctx); err != nil && cause != nil && cause != ctx.Err() {
+		return cause
+	}
+	return err
+}
+
 // watch logs what goes wrong with a connection, and calls fail with an error that
 // waiting does not mend. It ends with stop, before the connection is closed on
 // purpose.

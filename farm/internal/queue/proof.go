@@ -3,11 +3,16 @@
 package queue
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"io"
+	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync"
 
 	"github.com/labyrinth-go/labyrinth/bot"
@@ -22,12 +27,13 @@ import (
 const messages = 1
 
 // A Proof shows which rules and bots a program has. Results of two programs can
-// be merged if their proofs are equal.
+// be merged if their proofs are equal. It finds programs that differ; it does not
+// stop one that claims the proof of another.
 type Proof struct {
 	// Version is the version of the library and of what the program speaks.
 	Version string `json:"version"`
-	// Answers is a hash of answers to a part of the conformance vectors, and of
-	// the plies of every bot in the first turns of every variant.
+	// Answers is a hash of answers to the conformance vectors, and of the plies of
+	// every bot in the first turns of every variant.
 	Answers string `json:"answers"`
 }
 
@@ -40,18 +46,26 @@ func (p Proof) hash() string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// every is the share of the vectors that is asked: one question of so many.
-const every = 50
+const (
+	// openingPlies is the number of plies that the bots play of a game.
+	openingPlies = 12
+	// questionsAtOnce is the number of questions that one goroutine answers.
+	questionsAtOnce = 3000
+)
 
-// turns is the number of plies that the bots play of a game.
-const turns = 4
+// openingBudget is what the bots may spend on a ply.
+var openingBudget = bot.Budget{Iterations: 8, Nodes: 500}
 
-// Prove returns the proof of this program. It takes about a fifth of a second the
+// Prove returns the proof of this program. It takes about a second of CPU time the
 // first time.
 var Prove = sync.OnceValues(func() (Proof, error) {
-	hash := sha256.New()
-	if err := answer(hash); err != nil {
+	all, err := conformance.Questions(conformance.Vectors())
+	if err != nil {
 		return Proof{}, err
+	}
+	var parts []func(io.Writer) error
+	for some := range slices.Chunk(all, questionsAtOnce) {
+		parts = append(parts, func(w io.Writer) error { return answer(w, some) })
 	}
 	for _, v := range catalog.All() {
 		r, err := v.Open()
@@ -59,58 +73,73 @@ var Prove = sync.OnceValues(func() (Proof, error) {
 			return Proof{}, err
 		}
 		for _, name := range catalog.Bots() {
-			if err := demonstrate(hash, r, name); err != nil {
-				return Proof{}, fmt.Errorf("%s in %s: %w", name, v.Name, err)
-			}
+			parts = append(parts, func(w io.Writer) error {
+				if err := demonstrate(w, r, name); err != nil {
+					return fmt.Errorf("%s in %s: %w", name, v.Name, err)
+				}
+				return nil
+			})
 		}
 	}
-	return Proof{version(), hex.EncodeToString(hash.Sum(nil))}, nil
+	sum, err := hashOf(parts)
+	return Proof{version(), sum}, err
 })
 
-// A sink is a hash.
-type sink interface{ Write([]byte) (int, error) }
+// hashOf returns a hash of what the parts write, which run on all cores.
+func hashOf(parts []func(io.Writer) error) (string, error) {
+	var (
+		running sync.WaitGroup
+		cores   = make(chan struct{}, runtime.GOMAXPROCS(0))
+		sums    = make([][]byte, len(parts))
+		errs    = make([]error, len(parts))
+	)
+	for i, part := range parts {
+		running.Go(func() {
+			cores <- struct{}{}
+			defer func() { <-cores }()
+			hash := sha256.New()
+			errs[i] = part(hash)
+			sums[i] = hash.Sum(nil)
+		})
+	}
+	running.Wait()
+	sum := sha256.Sum256(bytes.Join(sums, nil))
+	return hex.EncodeToString(sum[:]), errors.Join(errs...)
+}
 
-// answer hashes answers to the vectors.
-func answer(hash sink) error {
-	all, err := conformance.Questions(conformance.Vectors())
-	if err != nil {
-		return err
-	}
-	var some []conformance.Question
-	for i := 0; i < len(all); i += every {
-		some = append(some, all[i])
-	}
+// answer writes questions with the answers of the library, which must be right.
+func answer(w io.Writer, questions []conformance.Question) error {
 	var library conformance.Answerer
 	report, err := conformance.Check(context.Background(), func(_ context.Context, question string) (string, error) {
 		answer := library.Answer(question)
-		fmt.Fprintf(hash, "%s\n%s\n", question, answer)
+		fmt.Fprintf(w, "%s\n%s\n", question, answer)
 		return answer, nil
-	}, some)
+	}, questions)
 	if err == nil && !report.Agrees() {
-		err = fmt.Errorf("this program gives wrong answers to the conformance vectors; labyrinth check-port explains them")
+		err = errors.New("this program gives wrong answers to the conformance vectors; labyrinth check-port explains them")
 	}
 	return err
 }
 
-// demonstrate hashes the first plies of a game between bots of one name.
-func demonstrate(hash sink, r catalog.Rules, name string) error {
+// demonstrate writes the first plies of a game between two bots of one name.
+func demonstrate(w io.Writer, r catalog.Rules, name string) error {
 	s, err := r.Deal(2, 1)
 	if err != nil {
 		return err
 	}
 	var seats []play.Bot[catalog.Ply, catalog.View]
 	for seed := range uint64(2) {
-		choose, err := r.Bot(name, seed, bot.Budget{Iterations: 2, Nodes: 300})
+		choose, err := r.Bot(name, seed, openingBudget)
 		if err != nil {
 			return err
 		}
 		seats = append(seats, choose)
 	}
-	rec, err := play.Run(context.Background(), game.Rules[catalog.State, catalog.Ply, catalog.View](r), s, seats, play.Options{Limit: turns})
+	rec, err := play.Run(context.Background(), game.Rules[catalog.State, catalog.Ply, catalog.View](r), s, seats, play.Options{Limit: openingPlies})
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(hash, "%s\n%v\n", name, rec.Plies)
+	fmt.Fprintf(w, "%s\n%v\n", name, rec.Plies)
 	return nil
 }
 

@@ -127,6 +127,13 @@ func Start(ctx context.Context, o Options, files ...*job.File) (*Server, error) 
 
 // begin takes up the jobs and subscribes.
 func (s *Server) begin(ctx context.Context, files []*job.File) (err error) {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	s.unwatch = watch(s.Conn, s.Log, func(err error) {
+		s.fail(err)
+		stop(err)
+	})
+	defer func() { err = explained(ctx, err) }()
 	if err := s.alone(ctx); err != nil {
 		return err
 	}
@@ -143,7 +150,6 @@ func (s *Server) begin(ctx context.Context, files []*job.File) (err error) {
 		}
 		s.jobs = append(s.jobs, r)
 	}
-	s.unwatch = watch(s.Conn, s.Log, s.fail)
 	s.answers = map[string]func(context.Context, *nats.Msg) any{
 		helloSubject: s.hello, submitSubject: s.submit, statusSubject: s.status, tableSubject: s.table,
 	}

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"slices"
 	"strings"
 	"time"
@@ -128,11 +129,23 @@ func (s *Server) WriteTable(w io.Writer, name string) error {
 
 // Ask asks the server that is connected to nc for its status.
 func Ask(ctx context.Context, nc *nats.Conn) (s Status, err error) {
-	msg, err := nc.RequestWithContext(ctx, statusSubject, nil)
+	text, err := askServer(ctx, nc, statusSubject, nil)
 	if err != nil {
-		return s, unanswered(err)
+		return s, err
 	}
-	return s, json.Unmarshal(msg.Data, &s)
+	return s, json.Unmarshal(text, &s)
+}
+
+// askServer sends a request for people and returns the answer.
+func askServer(ctx context.Context, nc *nats.Conn, subject string, question []byte) ([]byte, error) {
+	within, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	defer watch(nc, log.New(io.Discard, "", 0), stop)()
+	msg, err := nc.RequestWithContext(within, subject, question)
+	if err != nil {
+		return nil, explained(within, unanswered(err))
+	}
+	return msg.Data, nil
 }
 
 // A tableReply is the answer to a request for a table.
@@ -144,12 +157,12 @@ type tableReply struct {
 // AskTable asks the server that is connected to nc for the table of the job of
 // that name. With one job the name may be empty.
 func AskTable(ctx context.Context, nc *nats.Conn, job string) (string, error) {
-	msg, err := nc.RequestWithContext(ctx, tableSubject, []byte(job))
+	text, err := askServer(ctx, nc, tableSubject, []byte(job))
 	if err != nil {
-		return "", unanswered(err)
+		return "", err
 	}
 	var reply tableReply
-	if err := json.Unmarshal(msg.Data, &reply); err != nil {
+	if err := json.Unmarshal(text, &reply); err != nil {
 		return "", err
 	}
 	if reply.Error != "" {
