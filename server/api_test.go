@@ -125,6 +125,7 @@ func TestErrors(t *testing.T) {
 		{c, "POST", "/api/tables", `{"seats":[{},{"bot":"mcts:1h"}]}`, 400, "request"},
 		{c, "POST", "/api/tables", `{"seats":[{},{"bot":"greedy","name":"G"}]}`, 400, "request"},
 		{c, "POST", "/api/tables", `{"seats":[{"name":"\"]"},{}]}`, 400, "request"},
+		{c, "POST", "/api/tables", `{"seats":[{"name":"Ann,Bea"},{}]}`, 400, "request"},
 		{c, "POST", "/api/tables", `{"seats":[{},{}],"seconds":1}`, 400, "request"},
 		{c, "POST", "/api/tables", `{"seats":[{},{}],"practice":true}`, 400, "request"},
 		{c, "GET", nobody, "", 404, "table"},

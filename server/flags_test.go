@@ -4,6 +4,9 @@ package main
 
 import (
 	"io"
+	"net"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -26,6 +29,16 @@ func TestFlags(t *testing.T) {
 		{"-limits streams=0", []string{"positive integer"}},
 		{"-limits beer=5", []string{`"beer"`}},
 		{"-proxy nowhere", []string{"nowhere"}},
+		{"-proxy 10.0.0.0/8,::1 -host a.example,b.example -disk 3", nil},
+		{"-disk 0", []string{"-disk"}},
+		{"-role bots", []string{"-role bots", "-nats"}},
+		{"-role bots -nats nats://10.0.0.1", nil},
+		{"-nats nats://10.0.0.1 -sync off", []string{"-nats", "-sync"}},
+		{"-nats nats://10.0.0.1 -data x", []string{"-nats", "-data"}},
+		{"-clients 127.0.0.1:4222", nil},
+		{"-clients :4222", []string{"-clients", "-secret"}},
+		{"-cluster a,10.0.0.1:1,10.0.0.2:1", []string{"-cluster", "-secret"}},
+		{"-secret no-such-file", []string{"no-such-file"}},
 	} {
 		_, err := parseFlags(strings.Fields(q.args), io.Discard)
 		if (err != nil) != (q.want != nil) {
@@ -37,8 +50,44 @@ func TestFlags(t *testing.T) {
 			}
 		}
 	}
+	secret := filepath.Join(t.TempDir(), "secret")
+	for text, ok := range map[string]bool{"short\n": false, "0123456789abcdef\nmore\n": true} {
+		if err := os.WriteFile(secret, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		c, err := parseFlags([]string{"-secret", secret, "-clients", ":4222"}, io.Discard)
+		if (err == nil) != ok || ok && c.secret != "0123456789abcdef" {
+			t.Errorf("secret %q: %q, %v", text, c.secret, err)
+		}
+	}
+	for args, want := range map[string]bool{"": true, "-addr localhost:1": true, "-addr :1": false, "-proxy 127.0.0.1": false} {
+		c, err := parseFlags(strings.Fields(args), io.Discard)
+		if err != nil || c.hosts.allow("evil.example:1") == want {
+			t.Errorf("%q: hosts %v, %v", args, c.hosts, err)
+		}
+	}
 	c, err := parseFlags(strings.Fields("-limits streams=5 -cluster a,127.0.0.1:1,127.0.0.1:2,127.0.0.1:3"), io.Discard)
 	if err != nil || c.limits.Streams != 5 || c.limits.Requests != defaultLimits.Requests || c.replicas != 3 || c.sync != "off" {
 		t.Errorf("%+v, %v", c, err)
+	}
+}
+
+// The addresses that are printed can be opened: not 0.0.0.0 or [::].
+func TestAddresses(t *testing.T) {
+	t.Parallel()
+	for text, first := range map[string]string{"127.0.0.1:80": "127.0.0.1:80", "0.0.0.0:80": "127.0.0.1:80", "[::]:80": "127.0.0.1:80"} {
+		listens, err := net.ResolveTCPAddr("tcp", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := addresses(listens)
+		if all[0].String() != first {
+			t.Errorf("%s: the first address is %v, want %s", text, all[0], first)
+		}
+		for _, addr := range all {
+			if !addr.IsValid() || addr.Addr().IsUnspecified() || addr.Port() != 80 {
+				t.Errorf("%s: address %v", text, addr)
+			}
+		}
 	}
 }

@@ -5,6 +5,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -45,8 +46,12 @@ func (p *pulse) nearlyFull() bool {
 	return p.full
 }
 
-// note notes how a request to the storage has gone.
+// note notes how a request to the storage has gone. One that its sender has
+// canceled says nothing.
 func (p *pulse) note(now time.Time, took time.Duration, err error) {
+	if errors.Is(err, context.Canceled) {
+		return
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if err == nil && (p.down || took > slow) {

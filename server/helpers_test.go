@@ -46,6 +46,12 @@ type here struct {
 	stop func()
 }
 
+// unlimited are limits that no test reaches.
+var unlimited = limits{Requests: 1e6, Tables: 1e6, Streams: 1e5, Connections: 1e5}
+
+// discard is a log that nobody reads.
+var discard = slog.New(slog.DiscardHandler)
+
 // serveHere starts a server in this process. It is stopped at the end of the test.
 func serveHere(t *testing.T, change func(*config)) here {
 	t.Helper()
@@ -62,7 +68,7 @@ func serveHere(t *testing.T, change func(*config)) here {
 	done := make(chan error, 1)
 	c.started = func(a *api) { served <- a }
 	go func() {
-		err := run(ctx, c, slog.New(slog.DiscardHandler), ready)
+		err := run(ctx, c, discard, ready)
 		ready.CloseWithError(io.EOF)
 		done <- err
 	}()

@@ -5,100 +5,18 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
-	"slices"
+	"net/netip"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
-
-	"github.com/labyrinth-go/labyrinth/game"
 )
-
-// A spectator and the other seat ask every endpoint, with all kinds of tokens. No
-// answer has a pile, the state, a token, its digest or the seed.
-func TestSecrets(t *testing.T) {
-	t.Parallel()
-	server := serveHere(t, nil)
-	c := server.client
-	for _, variant := range []string{"standard", "kids", "glow", "anniversary"} {
-		p := c.open(fmt.Sprintf(`{"variant":%q,"seats":[{"name":"Ann"},{"name":"Bea"},{"invite":true}]}`, variant))
-		ann := c.as(p.tokens[1])
-		e := ann.last(p)
-		shift := e.View.Choices[0].Ply
-		var secrets []string
-		var spectator string
-		err := server.hall.visit(context.Background(), p.id, func(t *table) error {
-			state := t.session.State()
-			secrets = append(secrets, state.String(), fmt.Sprint(t.opening.Seed), e.View.Text)
-			fields := strings.FieldsFunc(state.String(), func(r rune) bool { return r == ' ' || r == ':' || r == ',' })
-			for _, field := range fields {
-				if len(field) >= 6 && strings.Trim(field, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" { // a pile
-					secrets = append(secrets, field, field[1:])
-				}
-			}
-			for _, s := range t.seats {
-				if s.token != "" {
-					secrets = append(secrets, string(s.token))
-				}
-			}
-			spectator = state.View(game.Nobody).String()
-			secrets = slices.DeleteFunc(secrets, func(s string) bool { // some games play with open cards
-				return strings.Contains(spectator, s) || strings.Contains(state.View(1).String(), s)
-			})
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if variant == "standard" && len(secrets) < 8 {
-			t.Fatalf("secrets %q", secrets)
-		}
-		secrets = append(secrets, p.tokens[1], p.tokens[2], p.invites[3])
-		bea := c.as(p.tokens[2])
-		for _, who := range []client{c, bea, c.as("wrong"), c.as(p.invites[3])} {
-			for _, q := range []string{
-				"GET ", "GET /events/0", "GET /events/last", "GET /picture", "GET /picture?n=0&path=c5&slot=Nb", "GET /record",
-				"GET /preview?n=0&ply=" + shift, "GET /hint", "POST /rematch", "POST /plies " + plyBody(0, shift), "POST /plies {",
-				`POST /takeback {"n":0}`, `POST /takeback {"n":0,"refuse":true}`, `POST /join {"invite":"` + p.tokens[1] + `"}`,
-				"GET /events?from=-1&x=",
-			} {
-				method, rest, _ := strings.Cut(q, " ")
-				path, body, _ := strings.Cut(rest, " ")
-				text := ""
-				if strings.HasPrefix(path, "/events?") {
-					ctx, cancel := context.WithCancel(context.Background())
-					if events, err := who.stream(ctx, p.path+path+"&table=1", -1); err == nil {
-						text = next(t, events).raw + next(t, events).raw
-					}
-					cancel()
-				} else if r, err := who.try(context.Background(), method, p.path+path, body); err != nil {
-					t.Fatal(err)
-				} else {
-					text = string(r.data)
-				}
-				for _, secret := range secrets {
-					if strings.Contains(text, secret) {
-						t.Errorf("%s: %s with token %q tells %q: %.100s", variant, q, who.token, secret, text)
-					}
-				}
-			}
-		}
-		if got := c.last(p).View.Text; got != spectator {
-			t.Errorf("the spectator's view is %q, want %q", got, spectator)
-		}
-		for _, path := range []string{"/metrics", "/healthz", "/readyz"} {
-			text := string(c.do("GET", path, "", 200).data)
-			for _, secret := range append(secrets, p.id) {
-				if strings.Contains(text, secret) {
-					t.Errorf("%s tells %q", path, secret)
-				}
-			}
-		}
-	}
-}
 
 // A body of 10 MB, and one that says so, is refused without being read.
 func TestLargeBody(t *testing.T) {
@@ -241,5 +159,169 @@ func TestHeaders(t *testing.T) {
 	resp, err := http.Post(c.base+"/", "text/plain", strings.NewReader("x"))
 	if err != nil || resp.StatusCode != http.StatusNotFound {
 		t.Errorf("POST /: %v %v", resp.StatusCode, err)
+	}
+}
+
+// A page of another site cannot use the server of somebody's browser: not by its own
+// requests or forms, and not by a name that leads to this machine.
+func TestOtherSites(t *testing.T) {
+	t.Parallel()
+	c := serveHere(t, nil).client
+	own := c.base
+	port := own[strings.LastIndex(own, ":"):]
+	for _, q := range []struct {
+		name, host string
+		header     map[string]string
+		status     int
+	}{
+		{"a program", "", nil, 201},
+		{"a program with a kind of its own", "", map[string]string{"Content-Type": "text/plain"}, 201},
+		{"the page", "", map[string]string{"Origin": own, "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}, 201},
+		{"the page in words", "localhost" + port, map[string]string{"Origin": "http://localhost" + port, "Content-Type": "application/json; charset=utf-8"}, 201},
+		{"another site", "", map[string]string{"Origin": "http://evil.example", "Sec-Fetch-Site": "cross-site", "Content-Type": "application/json"}, 403},
+		{"another site in an old browser", "", map[string]string{"Origin": "http://evil.example", "Content-Type": "application/json"}, 403},
+		{"a form", "", map[string]string{"Origin": own, "Content-Type": "text/plain"}, 415},
+		{"a name that leads here", "evil.example" + port, nil, 421},
+		{"the same without a port", "evil.example", nil, 421},
+	} {
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, own+"/api/tables", strings.NewReader(`{"seats":[{},{}]}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Host = q.host
+		for name, value := range q.header {
+			req.Header.Set(name, value)
+		}
+		resp, err := http.DefaultClient.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if resp.StatusCode != q.status {
+			t.Errorf("%s: status %d, want %d", q.name, resp.StatusCode, q.status)
+		}
+	}
+	named := serveHere(t, func(c *config) { c.hosts = hosts{"play.example"} }).client
+	for host, want := range map[string]int{"play.example": 200, "PLAY.example:80": 200, "10.1.2.3:80": 200, "[::1]:80": 200, "evil.example": 421} {
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, named.base+"/api/bots", http.NoBody)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Host = host
+		resp, err := http.DefaultClient.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if resp.StatusCode != want {
+			t.Errorf("host %s: status %d, want %d", host, resp.StatusCode, want)
+		}
+	}
+}
+
+// A client that talks while it should listen loses its stream, and one that sends a
+// request too slowly its connection, whatever the request.
+func TestChattyClients(t *testing.T) {
+	t.Parallel()
+	c := serveHere(t, nil).client
+	p := c.open(`{"seats":[{},{}]}`)
+	dial := func(text string) *bufio.Reader {
+		conn, err := net.Dial("tcp", strings.TrimPrefix(c.base, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { conn.Close() })
+		conn.SetDeadline(time.Now().Add(patience))
+		fmt.Fprint(conn, text)
+		return bufio.NewReader(conn)
+	}
+	talk := dial("GET " + p.path + "/events HTTP/1.1\r\nHost: localhost\r\n\r\nx")
+	if _, err := io.Copy(io.Discard, talk); err != nil {
+		t.Errorf("a stream to a client that talks: %v, want its end", err)
+	}
+	slow := dial("POST " + p.path + "/resign HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + p.tokens[1] +
+		"\r\nContent-Length: 100\r\n\r\n{")
+	if _, err := io.Copy(io.Discard, slow); err != nil && !errors.Is(err, syscall.ECONNRESET) {
+		t.Errorf("a body that does not come: %v, want the end of the connection", err)
+	}
+}
+
+// The address of a client behind trusted proxies is the last one that is not of a
+// proxy, whatever the client claims.
+func TestForwarded(t *testing.T) {
+	t.Parallel()
+	var proxies networks
+	if err := proxies.Set("10.0.0.0/8,192.0.2.1"); err != nil {
+		t.Fatal(err)
+	}
+	g := newGuard(defaultLimits, proxies, newStats())
+	for _, q := range []struct {
+		remote string
+		lines  []string
+		want   string
+	}{
+		{"198.51.100.7:1", nil, "198.51.100.7"},
+		{"198.51.100.7:1", []string{"203.0.113.1"}, "198.51.100.7"}, // not a proxy
+		{"10.0.0.1:1", []string{"203.0.113.1"}, "203.0.113.1"},
+		{"10.0.0.1:1", []string{"8.8.8.8, 203.0.113.1"}, "203.0.113.1"},
+		{"10.0.0.1:1", []string{"8.8.8.8", "203.0.113.1"}, "203.0.113.1"}, // two lines
+		{"10.0.0.1:1", []string{"8.8.8.8, 203.0.113.1, 192.0.2.1", "10.9.9.9"}, "203.0.113.1"},
+		{"10.0.0.1:1", []string{"8.8.8.8, nonsense"}, "10.0.0.1"},
+		{"10.0.0.1:1", nil, "10.0.0.1"},
+		{"[::ffff:10.0.0.1]:1", []string{"2001:db8:1:2:3::4"}, "2001:db8:1:2::"},
+	} {
+		r := &http.Request{RemoteAddr: q.remote, Header: http.Header{}}
+		for _, line := range q.lines {
+			r.Header.Add("X-Forwarded-For", line)
+		}
+		if got := g.address(r).String(); got != q.want {
+			t.Errorf("%s %q: address %s, want %s", q.remote, q.lines, got, q.want)
+		}
+	}
+}
+
+// The addresses that are counted one by one have a bound, and a crowd of others does
+// not take the place of those that were here before.
+func TestGuests(t *testing.T) {
+	t.Parallel()
+	g := newGuard(limits{Requests: 5, Tables: 5, Streams: 5, Connections: 5}, nil, newStats())
+	g.most = 10
+	allowed := 0
+	for i := range 1000 {
+		if g.request(netip.AddrFrom4([4]byte{1, 2, byte(i >> 8), byte(i)})) {
+			allowed++
+		}
+	}
+	if len(g.guests) != 10 {
+		t.Errorf("%d addresses are counted, want 10", len(g.guests))
+	}
+	if allowed < 20 || allowed > 100 {
+		t.Errorf("%d of 1000 requests of new addresses were allowed, want the 10 counted ones and about 10 others", allowed)
+	}
+	if !g.request(netip.AddrFrom4([4]byte{1, 2, 0, 1})) {
+		t.Error("an address that was here before is refused")
+	}
+	g.swept = time.Time{}
+	for _, one := range g.guests {
+		one.seen = time.Time{}
+	}
+	if g.request(netip.AddrFrom4([4]byte{9, 9, 9, 9})); len(g.guests) != 1 {
+		t.Errorf("%d addresses are counted after a while, want 1", len(g.guests))
+	}
+}
+
+// The storage asks other machines for its password.
+func TestStoragePassword(t *testing.T) {
+	t.Parallel()
+	addr := freeAddresses(t, 1)[0]
+	serveHere(t, func(c *config) { c.clients, c.secret = addr, "0123456789abcdef" })
+	for password, want := range map[string]bool{"": false, "0123456789abcdeX": false, "0123456789abcdef": true} {
+		conn, err := connect(nil, "nats://"+addr, password, discard)
+		if (err == nil) != want {
+			t.Errorf("password %q: %v", password, err)
+		}
+		if err == nil {
+			conn.Close()
+		}
 	}
 }

@@ -1,5 +1,5 @@
-// This file tests what is stored: lost answers, two nodes at one table, bots that
-// fail, the clock, idle tables, and servers that are killed or moved.
+// This file tests what is stored: lost answers, two nodes at one table, long and
+// idle tables, and servers that are killed or moved.
 
 package main
 
@@ -7,8 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"log/slog"
 	"net/http"
 	"strings"
 	"sync/atomic"
@@ -135,113 +133,6 @@ func TestMissed(t *testing.T) {
 	}
 }
 
-// A bot that fails loses its own game, and other games go on.
-func TestBadBots(t *testing.T) {
-	t.Parallel()
-	server := serveHere(t, func(c *config) { c.workers = 2 })
-	pool := server.hall.pool
-	pool.think, pool.grace = 100*time.Millisecond, 100*time.Millisecond
-	stuck := make(chan struct{})
-	defer close(stuck)
-	good := pool.newBot
-	pool.newBot = func(r catalog.Rules, name string) (chooser, error) {
-		switch name {
-		case "mcts":
-			return func(context.Context, catalog.View) (catalog.Ply, error) { panic("broken") }, nil
-		case "lookahead":
-			return func(context.Context, catalog.View) (catalog.Ply, error) { <-stuck; return "", nil }, nil
-		case "random":
-			return func(context.Context, catalog.View) (catalog.Ply, error) { return "z99", nil }, nil
-		case "greedy": // thinks until it must stop, and then has a choice
-			bot, err := good(r, name)
-			return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
-				ply, _ := bot(ctx, v)
-				<-ctx.Done()
-				return ply, ctx.Err()
-			}, err
-		}
-		return good(r, name)
-	}
-	fine := server.open(`{"seats":[{"bot":"greedy"},{}]}`)
-	for name, reason := range map[string]string{"mcts": crashed, "lookahead": tooSlow, "random": crashed} {
-		p := server.open(fmt.Sprintf(`{"seats":[{"name":"Ann"},{"bot":%q}]}`, name))
-		me := server.as(p.tokens[1])
-		stream := me.watch(p, "", -1)
-		e := next(t, stream)
-		for e.View.ToMove == 1.0 {
-			me.do("POST", p.path+"/plies", plyBody(e.N, e.View.Choices[0].Ply), http.StatusCreated)
-			e = next(t, stream)
-		}
-		e = next(t, stream)
-		if e.Kind != "forfeit" || e.View.Outcome == nil || e.View.Outcome.Reason != reason || e.View.Outcome.Winners[0] != 1 {
-			t.Errorf("%s: %s %+v, want the reason %s", name, e.Kind, e.View.Outcome, reason)
-		}
-		replay(t, server.do("GET", p.path+"/record", "", 200).data)
-	}
-	stream := server.as(fine.tokens[2]).watch(fine, "", -1)
-	for e := next(t, stream); e.View.ToMove != 2.0; e = next(t, stream) {
-		if e.Kind == "forfeit" {
-			t.Fatal("a bot that stops in time lost its game")
-		}
-	}
-}
-
-// A seat that does not play in time loses. The clock waits for all seats to be taken.
-func TestClock(t *testing.T) {
-	t.Parallel()
-	c := serveHere(t, nil).client
-	p := c.open(`{"seconds":5,"seats":[{},{"invite":true}]}`)
-	if f := c.do("GET", p.path, "", 200); f.body["deadline"] != nil {
-		t.Errorf("the clock runs before all seats are taken: %s", f.data)
-	}
-	c.do("POST", p.path+"/join", fmt.Sprintf(`{"invite":%q}`, p.invites[2]), 200)
-	if f := c.do("GET", p.path, "", 200); f.body["deadline"] == nil {
-		t.Errorf("no deadline: %s", f.data)
-	}
-	stream := c.watch(p, "", 0)
-	if e := next(t, stream); e.Kind != "forfeit" || e.By != 1.0 || e.View.Outcome.Reason != outOfTime {
-		t.Errorf("%s by %v, %+v", e.Kind, e.By, e.View.Outcome)
-	}
-}
-
-// The turn of a seat begins with its shift, and its walk does not give it new time.
-func TestTurnTime(t *testing.T) {
-	t.Parallel()
-	q := openRequest{Seconds: 10, Seats: []seatRequest{{}, {}}}
-	o, _, err := q.opening()
-	if err != nil {
-		t.Fatal(err)
-	}
-	zero := time.Unix(1000, 0)
-	table, err := readTable("x", []message{{"x", 1, 0, zero, o.entry().encode()}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	play := func(after time.Duration) {
-		s := table.session
-		_, e, err := table.play(s.ToMove(), s.Last(), string(s.State().AppendPlies(nil)[0]))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := table.apply(message{"x", table.seq + 1, table.seq, zero.Add(after), e.encode()}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, step := range []struct{ after, deadline time.Duration }{
-		{4 * time.Second, 10 * time.Second}, // the shift of seat 1
-		{6 * time.Second, 16 * time.Second}, // its walk: seat 2 begins
-		{9 * time.Second, 16 * time.Second}, // the shift of seat 2
-	} {
-		play(step.after)
-		if got := table.deadline().Sub(zero); got != step.deadline {
-			t.Errorf("after %v the deadline is %v, want %v", step.after, got, step.deadline)
-		}
-	}
-	if e, err := table.expire(); e == nil || err != nil || !strings.Contains(e.Events[0], "2 forfeit time") {
-		t.Errorf("after the deadline: %v, %v", e, err)
-	}
-}
-
 // Idle tables leave the memory, and come back when somebody needs them.
 func TestIdle(t *testing.T) {
 	t.Parallel()
@@ -279,6 +170,11 @@ func TestReadTable(t *testing.T) {
 	for _, variant := range catalog.All().Names() {
 		p := server.open(fmt.Sprintf(`{"variant":%q,"practice":true,"seats":[{},{"bot":"random"}]}`, variant))
 		me := server.as(p.tokens[1])
+		for _, path := range []string{"", "/events/last"} { // a game without options has none, but not null
+			if r := me.do("GET", p.path+path, "", 200); strings.Contains(string(r.data), `"options":null`) {
+				t.Errorf("%s%s: %s", variant, path, r.data)
+			}
+		}
 		for range 6 {
 			if e := me.last(p); len(e.View.Choices) > 0 {
 				me.try(context.Background(), "POST", p.path+"/plies", plyBody(e.N, e.View.Choices[0].Ply))
@@ -421,40 +317,6 @@ func TestHearing(t *testing.T) {
 		}
 		if got := h.missed(step.there); got != step.want {
 			t.Errorf("step %d: missed = %v, want %v", i, got, step.want)
-		}
-	}
-}
-
-// A server that lets bots play for another one takes its turns from the work queue.
-func TestBotsElsewhere(t *testing.T) {
-	t.Parallel()
-	addr := freeAddresses(t, 1)[0]
-	server := serveHere(t, func(c *config) { c.clients, c.role = addr, "http" })
-	p := server.open(`{"variant":"battlechess","seats":[{"bot":"greedy"},{}]}`)
-	stream := server.as(p.tokens[2]).watch(p, "", 0)
-	c, err := parseFlags([]string{"-role", "bots", "-nats", "nats://" + addr}, io.Discard)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	done := make(chan error, 1)
-	go func() { done <- run(ctx, c, slog.New(slog.DiscardHandler), io.Discard) }()
-	if e := next(t, stream); e.By != 1.0 {
-		t.Errorf("event %d by %v, want the bot's ply", e.N, e.By)
-	}
-	cancel()
-	if err := <-done; err != nil {
-		t.Error(err)
-	}
-}
-
-// The more turns wait, the less time each has.
-func TestShare(t *testing.T) {
-	t.Parallel()
-	p := pool{workers: 2, think: thinkTime}
-	for waiting, want := range map[uint64]time.Duration{0: thinkTime, 1: thinkTime, 2: thinkTime / 2, 6: thinkTime / 4, 1 << 40: leastThinkTime} {
-		if got := p.share(waiting); got != want {
-			t.Errorf("%d waiting: %v, want %v", waiting, got, want)
 		}
 	}
 }

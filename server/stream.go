@@ -104,9 +104,13 @@ func takeOver(w http.ResponseWriter) (net.Conn, error) {
 		return nil, err
 	}
 	head.WriteString("\r\n: hello\n\n")
-	conn, _, err := http.NewResponseController(w).Hijack()
+	conn, read, err := http.NewResponseController(w).Hijack()
 	if err != nil {
 		return nil, err
+	}
+	if read.Reader.Buffered() > 0 { // the client has sent more than its request
+		conn.Close() //nolint:errcheck // the stream ends at once
+		return conn, nil
 	}
 	// An error of the deadline or of the write shows at the next write.
 	conn.SetDeadline(time.Time{})                    //nolint:errcheck // see above

@@ -48,10 +48,10 @@ type table struct {
 	takeback *takeback
 	rematch  []game.Player // the seats that want one
 	nextID   string        // of the next table, once all want it
-	mover    game.Player // who acts after the last entry
-	began    time.Time   // when the turn began
-	changed  time.Time   // when the last entry was stored
-	entries  int         // their number
+	mover    game.Player   // who acts after the last entry
+	began    time.Time     // when the turn began
+	changed  time.Time     // when the last entry was stored
+	entries  int           // their number
 }
 
 // mostTakebackEntries is the number of entries at which takebacks end. After them a

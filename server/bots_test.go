@@ -1,0 +1,297 @@
+// This file tests how bots play: those that fail, those on other machines, and the
+// work queue.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+)
+
+// A bot that fails loses its own game, and other games go on.
+func TestBadBots(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, func(c *config) { c.workers = 2 })
+	pool := server.hall.pool
+	pool.think, pool.grace, pool.retry = 100*time.Millisecond, 100*time.Millisecond, 10*time.Millisecond
+	stuck := make(chan struct{})
+	defer close(stuck)
+	good := pool.newBot
+	pool.newBot = func(r catalog.Rules, name string) (chooser, error) {
+		switch name {
+		case "mcts":
+			return func(context.Context, catalog.View) (catalog.Ply, error) { panic("broken") }, nil
+		case "lookahead":
+			return func(context.Context, catalog.View) (catalog.Ply, error) { <-stuck; return "", nil }, nil
+		case "random":
+			return func(context.Context, catalog.View) (catalog.Ply, error) { return "z99", nil }, nil
+		case "mcts:1ms":
+			return nil, errors.New("no such bot here")
+		case "mcts:2ms":
+			panic("cannot be made")
+		case "greedy": // thinks until it must stop, and then has a choice
+			bot, err := good(r, name)
+			return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
+				ply, _ := bot(ctx, v)
+				<-ctx.Done()
+				return ply, ctx.Err()
+			}, err
+		}
+		return good(r, name)
+	}
+	fine := server.open(`{"seats":[{"bot":"greedy"},{}]}`)
+	for name, reason := range map[string]string{"mcts": crashed, "lookahead": tooSlow, "random": crashed, "mcts:1ms": crashed, "mcts:2ms": crashed} {
+		p := server.open(fmt.Sprintf(`{"seats":[{"name":"Ann"},{"bot":%q}]}`, name))
+		me := server.as(p.tokens[1])
+		stream := me.watch(p, "", -1)
+		e := next(t, stream)
+		for e.View.ToMove == 1.0 {
+			me.do("POST", p.path+"/plies", plyBody(e.N, e.View.Choices[0].Ply), http.StatusCreated)
+			e = next(t, stream)
+		}
+		e = next(t, stream)
+		if e.Kind != "forfeit" || e.View.Outcome == nil || e.View.Outcome.Reason != reason || e.View.Outcome.Winners[0] != 1 {
+			t.Errorf("%s: %s %+v, want the reason %s", name, e.Kind, e.View.Outcome, reason)
+		}
+		replay(t, server.do("GET", p.path+"/record", "", 200).data)
+	}
+	stream := server.as(fine.tokens[2]).watch(fine, "", -1)
+	for e := next(t, stream); e.View.ToMove != 2.0; e = next(t, stream) {
+		if e.Kind == "forfeit" {
+			t.Fatal("a bot that stops in time lost its game")
+		}
+	}
+}
+
+// A server that lets bots play for another one takes its turns from the work queue.
+func TestBotsElsewhere(t *testing.T) {
+	t.Parallel()
+	addr := freeAddresses(t, 1)[0]
+	server := serveHere(t, func(c *config) { c.clients, c.role = addr, "http" })
+	p := server.open(`{"variant":"battlechess","seats":[{"bot":"greedy"},{}]}`)
+	stream := server.as(p.tokens[2]).watch(p, "", 0)
+	c, err := parseFlags([]string{"-role", "bots", "-nats", "nats://" + addr}, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- run(ctx, c, discard, io.Discard) }()
+	e := next(t, stream)
+	if e.By != 1.0 {
+		t.Errorf("event %d by %v, want the bot's ply", e.N, e.By)
+	}
+	// The queue is lost, as when the machine that had it was replaced.
+	if err := server.hall.store.js.DeleteStream(ctx, jobStreamName); err != nil {
+		t.Fatal(err)
+	}
+	for e.View.ToMove == 1.0 {
+		e = next(t, stream)
+	}
+	server.as(p.tokens[2]).do("POST", p.path+"/plies", plyBody(e.N, e.View.Choices[0].Ply), http.StatusCreated)
+	for e.View.ToMove != 1.0 {
+		e = next(t, stream)
+	}
+	if e := next(t, stream); e.By != 1.0 {
+		t.Errorf("event %d by %v after the queue was lost, want the bot's ply", e.N, e.By)
+	}
+	cancel()
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+// jobs returns the number of jobs in the work queue.
+func (h here) jobs(ctx context.Context) uint64 {
+	h.t.Helper()
+	stream, err := h.hall.store.js.Stream(ctx, jobStreamName)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return stream.CachedInfo().State.Msgs
+}
+
+// await waits until a condition holds.
+func await(t *testing.T, what string, f func() bool) {
+	t.Helper()
+	for began := time.Now(); !f(); time.Sleep(5 * time.Millisecond) {
+		if time.Since(began) > patience {
+			t.Fatalf("%s: not after %v", what, patience)
+		}
+	}
+}
+
+// However often a bot is asked for, the queue has one job for an event.
+func TestQueue(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, func(c *config) { c.role = "http" })
+	for range 100 {
+		server.hall.pool.ask("a", 1)
+	}
+	server.hall.pool.ask("a", 2)
+	server.hall.pool.ask("b", 1)
+	for range 100 {
+		server.hall.pool.ask("a", 1)
+	}
+	if err := server.hall.store.conn.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	await(t, "three jobs", func() bool { return server.jobs(t.Context()) >= 3 })
+	if got := server.jobs(t.Context()); got != 3 {
+		t.Errorf("%d jobs, want 3", got)
+	}
+	// A server without its queue is not ready.
+	server.do("GET", "/readyz", "", http.StatusOK)
+	if err := server.hall.store.js.DeleteStream(t.Context(), jobStreamName); err != nil {
+		t.Fatal(err)
+	}
+	server.do("GET", "/readyz", "", http.StatusServiceUnavailable)
+}
+
+// A bot that ends the program every time loses, and is not made again.
+func TestLastAttempt(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, func(c *config) { c.role = "http" })
+	pool := server.hall.pool
+	pool.newBot = func(catalog.Rules, string) (chooser, error) { panic("made again") }
+	p := server.open(`{"seats":[{"bot":"greedy"},{}]}`)
+	if err := pool.turn(t.Context(), job{id: p.id, attempts: mostAttempts}); err != nil {
+		t.Fatal(err)
+	}
+	if e := server.last(p); e.View.Outcome == nil || e.View.Outcome.Reason != crashed {
+		t.Errorf("%+v, want a loss of the bot", e.View.Outcome)
+	}
+	// A failure at an earlier attempt is no loss.
+	p = server.open(`{"seats":[{"bot":"greedy"},{}]}`)
+	if err := pool.attempt(t.Context(), job{id: p.id, attempts: mostAttempts - 1}); err == nil || !strings.Contains(err.Error(), "pool.go") {
+		t.Errorf("the error is %v, want one with the place of the panic", err)
+	}
+	if e := server.last(p); e.View.Outcome != nil {
+		t.Errorf("over after %d attempts", mostAttempts-1)
+	}
+}
+
+// A bot that people wait for is asked for again, however long it takes.
+func TestWatchedBot(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, func(c *config) { c.role = "http" })
+	p := server.open(`{"seats":[{"bot":"greedy"},{}]}`)
+	next(t, server.watch(p, "", -1))
+	await(t, "the first job", func() bool { return server.jobs(t.Context()) == 1 })
+	stream, err := server.hall.store.js.Stream(t.Context(), jobStreamName)
+	if err == nil {
+		err = stream.Purge(t.Context()) // the worker that took it is gone
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := server.hall.enter(p.id)
+	defer server.hall.leave(r)
+	await(t, "the job again", func() bool {
+		r.tryLock(func() {
+			r.used.Store(0)
+			if r.table != nil {
+				r.table.changed = time.Time{}
+			}
+			server.hall.tidy(r)
+		})
+		return server.jobs(t.Context()) == 1
+	})
+}
+
+// Bots that do not stop do not use more than their share, and hints wait for them.
+func TestStuckBots(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, func(c *config) { c.workers = 1 })
+	pool := server.hall.pool
+	pool.think, pool.grace = 10*time.Millisecond, 10*time.Millisecond
+	stuck := make(chan struct{})
+	var thinking atomic.Int32
+	pool.newBot = func(catalog.Rules, string) (chooser, error) {
+		return func(_ context.Context, v catalog.View) (catalog.Ply, error) {
+			thinking.Add(1)
+			<-stuck
+			return v.AppendPlies(nil)[0], nil
+		}, nil
+	}
+	lost := server.open(`{"seats":[{"bot":"greedy"},{}]}`)
+	await(t, "the loss of a bot that does not stop", func() bool { return server.last(lost).View.Outcome != nil })
+	for range 3 {
+		server.open(`{"seats":[{"bot":"greedy"},{}]}`)
+	}
+	p := server.open(`{"practice":true,"seats":[{}]}`)
+	server.as(p.tokens[1]).refused("GET", p.path+"/hint", "", http.StatusTooManyRequests, "limit")
+	if got := thinking.Load(); got != 1 {
+		t.Errorf("%d bots think, want 1", got)
+	}
+	close(stuck)
+	await(t, "the other bots", func() bool { return thinking.Load() >= 4 })
+	await(t, "a hint", func() bool {
+		r, err := server.as(p.tokens[1]).try(t.Context(), "GET", p.path+"/hint", "")
+		return err == nil && r.status == http.StatusOK
+	})
+}
+
+// When a person takes back a ply and plays another one, the bot stops thinking about
+// the first.
+func TestSuperseded(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, nil)
+	pool := server.hall.pool
+	pool.think = time.Hour
+	began, ended := make(chan int, 10), make(chan error, 10)
+	pool.newBot = func(catalog.Rules, string) (chooser, error) {
+		return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
+			began <- 1
+			<-ctx.Done()
+			ended <- ctx.Err()
+			return "", ctx.Err()
+		}, nil
+	}
+	p := server.open(`{"variant":"battlechess","practice":true,"seats":[{},{"bot":"greedy"}]}`)
+	me := server.as(p.tokens[1])
+	e := me.last(p)
+	play := func() {
+		for e.View.ToMove == 1.0 {
+			me.do("POST", p.path+"/plies", plyBody(e.N, e.View.Choices[0].Ply), http.StatusCreated)
+			e = me.last(p)
+		}
+	}
+	play()
+	<-began
+	me.do("POST", p.path+"/takeback", fmt.Sprintf(`{"n":%d}`, e.N), http.StatusCreated)
+	e = me.last(p)
+	play()
+	select {
+	case err := <-ended:
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("the thought ended with %v, want it canceled", err)
+		}
+	case <-time.After(patience):
+		t.Fatal("the bot thinks about what was taken back")
+	}
+	<-began
+	if e := me.last(p); e.View.Outcome != nil {
+		t.Errorf("over: %+v", e.View.Outcome)
+	}
+}
+
+// The more turns wait, the less time each has.
+func TestShare(t *testing.T) {
+	t.Parallel()
+	p := pool{workers: 2, think: thinkTime}
+	for waiting, want := range map[uint64]time.Duration{0: thinkTime, 1: thinkTime, 2: thinkTime / 2, 6: thinkTime / 4, 1 << 40: leastThinkTime} {
+		if got := p.share(waiting); got != want {
+			t.Errorf("%d waiting: %v, want %v", waiting, got, want)
+		}
+	}
+}

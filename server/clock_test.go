@@ -1,0 +1,220 @@
+// This file tests the time for a turn.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// A seat that does not play in time loses. The clock waits for all seats to be taken.
+func TestClock(t *testing.T) {
+	t.Parallel()
+	c := serveHere(t, nil).client
+	p := c.open(`{"seconds":5,"seats":[{},{"invite":true}]}`)
+	if f := c.do("GET", p.path, "", 200); f.body["deadline"] != nil {
+		t.Errorf("the clock runs before all seats are taken: %s", f.data)
+	}
+	c.do("POST", p.path+"/join", fmt.Sprintf(`{"invite":%q}`, p.invites[2]), 200)
+	if f := c.do("GET", p.path, "", 200); f.body["deadline"] == nil {
+		t.Errorf("no deadline: %s", f.data)
+	}
+	stream := c.watch(p, "", 0)
+	if e := next(t, stream); e.Kind != "forfeit" || e.By != 1.0 || e.View.Outcome.Reason != outOfTime {
+		t.Errorf("%s by %v, %+v", e.Kind, e.By, e.View.Outcome)
+	}
+}
+
+// The turn of a seat begins with its shift, and its walk does not give it new time.
+func TestTurnTime(t *testing.T) {
+	t.Parallel()
+	q := openRequest{Seconds: 10, Seats: []seatRequest{{}, {}}}
+	o, _, err := q.opening()
+	if err != nil {
+		t.Fatal(err)
+	}
+	zero := time.Unix(1000, 0)
+	table, err := readTable("x", []message{{"x", 1, 0, zero, o.entry().encode()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	play := func(after time.Duration) {
+		s := table.session
+		_, e, err := table.play(s.ToMove(), s.Last(), string(s.State().AppendPlies(nil)[0]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := table.apply(message{"x", table.seq + 1, table.seq, zero.Add(after), e.encode()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, step := range []struct{ after, deadline time.Duration }{
+		{4 * time.Second, 10 * time.Second}, // the shift of seat 1
+		{6 * time.Second, 16 * time.Second}, // its walk: seat 2 begins
+		{9 * time.Second, 16 * time.Second}, // the shift of seat 2
+	} {
+		play(step.after)
+		if got := table.deadline().Sub(zero); got != step.deadline {
+			t.Errorf("after %v the deadline is %v, want %v", step.after, got, step.deadline)
+		}
+	}
+	if e, err := table.expire(); e == nil || err != nil || !strings.Contains(e.Events[0], "2 forfeit time") {
+		t.Errorf("after the deadline: %v, %v", e, err)
+	}
+}
+
+// A ply that arrived in time counts, however long it waits for the storage. A
+// later one does not.
+func TestArrival(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, nil)
+	for name, late := range map[string]bool{"in time": false, "late": true} {
+		p := server.open(`{"seconds":5,"seats":[{},{}]}`)
+		r := server.hall.enter(p.id)
+		defer server.hall.leave(r)
+		err := r.look(t.Context(), func(table *table) error {
+			table.began = table.began.Add(-time.Hour)
+			server.hall.store.pulse.since = time.Time{}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.lock <- struct{}{}
+		arrived := r.deadline(r.table).Add(wayTime)
+		if !late {
+			arrived = arrived.Add(-time.Millisecond)
+		}
+		err = r.withLocked(t.Context(), arrived, func(table *table) (*entry, error) {
+			_, e, err := table.play(0, 0, string(table.session.State().AppendPlies(nil)[0]))
+			return e, err
+		})
+		outcome, reason := r.table.session.Outcome()
+		<-r.lock
+		if (err != nil) != late || outcome.Over() != late || late && reason != outOfTime {
+			t.Errorf("%s: error %v, outcome %v, reason %q", name, err, outcome, reason)
+		}
+	}
+}
+
+// After an outage of the storage every seat has some time.
+func TestOutage(t *testing.T) {
+	t.Parallel()
+	var p pulse
+	zero := time.Unix(1000, 0)
+	at := func(s int) time.Time { return zero.Add(time.Duration(s) * time.Second) }
+	failed := errors.New("no answer")
+	for i, step := range []struct {
+		now  int
+		took time.Duration
+		err  error
+		back time.Time
+	}{
+		{1, time.Millisecond, nil, time.Time{}},
+		{10, 2 * time.Second, failed, time.Time{}},
+		{12, 2 * time.Second, failed, time.Time{}},
+		{13, time.Millisecond, nil, at(13)},
+		{14, time.Millisecond, nil, at(13)},
+		{20, 3 * time.Second, nil, at(20)},                   // an answer, but a slow one
+		{30, time.Millisecond, context.Canceled, at(20)},     // the client is gone
+		{31, time.Millisecond, nil, at(20)},                  // so there was no outage
+		{40, time.Millisecond, nats.ErrNoResponders, at(20)}, // a restart
+		{41, time.Millisecond, nil, at(41)},
+	} {
+		p.note(at(step.now), step.took, step.err)
+		if got := p.back(); !got.Equal(step.back) {
+			t.Errorf("step %d: back at %v, want %v", i, got, step.back)
+		}
+	}
+
+	server := serveHere(t, nil)
+	short, long := server.open(`{"seconds":5,"seats":[{},{}]}`), server.open(`{"seconds":3600,"seats":[{},{}]}`)
+	for _, q := range []struct {
+		party party
+		want  time.Duration
+	}{{short, 5 * time.Second}, {long, outageTime}} {
+		r := server.hall.enter(q.party.id)
+		defer server.hall.leave(r)
+		err := r.look(t.Context(), func(table *table) error {
+			own := &server.hall.store.pulse
+			table.began = own.now().Add(-2 * time.Hour)
+			own.note(time.Now(), time.Second, failed)
+			own.note(time.Now(), time.Second, nil)
+			if got := r.deadline(table).Sub(own.back()); got != q.want {
+				t.Errorf("%d s a turn: %v after an outage, want %v", table.opening.Seconds, got, q.want)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// All nodes use the clock of the storage.
+func TestStorageClock(t *testing.T) {
+	t.Parallel()
+	var p pulse
+	asked := time.Now()
+	info := &jetstream.StreamInfo{TimeStamp: asked.Add(time.Hour)}
+	p.set(asked, asked.Add(10*time.Millisecond), info)
+	if ahead := time.Until(p.now()); ahead < 59*time.Minute || ahead > time.Hour {
+		t.Errorf("the clock is %v ahead, want an hour", ahead)
+	}
+	info.TimeStamp = asked
+	p.set(asked, asked.Add(time.Minute), info) // says little
+	if ahead := time.Until(p.now()); ahead < 59*time.Minute {
+		t.Errorf("the clock is %v ahead after a slow answer, want an hour", ahead)
+	}
+
+	// What a node stores itself has the time of the storage, too. The node corrects
+	// its clock every second, which may happen in the middle of this.
+	server := serveHere(t, nil)
+	own := &server.hall.store.pulse
+	await(t, "an entry that is an hour ahead", func() bool {
+		party := server.open(`{"seats":[{},{}]}`)
+		r := server.hall.enter(party.id)
+		defer server.hall.leave(r)
+		me := server.as(party.tokens[1])
+		ply := me.last(party).View.Choices[0].Ply
+		own.mu.Lock()
+		own.offset = time.Hour
+		own.mu.Unlock()
+		me.do("POST", party.path+"/plies", plyBody(0, ply), http.StatusCreated)
+		var ahead time.Duration
+		r.tryLock(func() { ahead = time.Until(r.table.changed) })
+		return ahead > 50*time.Minute
+	})
+}
+
+// A clock that cannot end a turn tries again.
+func TestClockAgain(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, nil)
+	storage := server.hall.store
+	p := server.open(`{"seconds":5,"seats":[{},{}]}`)
+	stream := server.watch(p, "", 0)
+	storage.attempt, storage.patient = 100*time.Millisecond, 200*time.Millisecond
+	var failed atomic.Int32
+	storage.publish = func(ctx context.Context, m *nats.Msg, expect uint64) (uint64, error) {
+		if failed.Add(1) < 10 {
+			return 0, errors.New("lost on the way there")
+		}
+		return storage.publishOnce(ctx, m, expect)
+	}
+	if e := next(t, stream); e.Kind != "forfeit" {
+		t.Errorf("event of kind %s, want the loss", e.Kind)
+	}
+	if failed.Load() < 10 {
+		t.Errorf("%d appends", failed.Load())
+	}
+}
