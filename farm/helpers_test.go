@@ -150,18 +150,22 @@ func write(t *testing.T, dir, name, text string) string {
 
 // The match of the tests. Its players have no limits of time, so every machine
 // plays the same games.
-const deals = 12
+const (
+	deals = 10
+	limit = 120 // plies: under the race detector a game lasts long enough
+)
 
 func matchFile(t *testing.T, dir string) (path, out string) {
 	t.Helper()
 	out = filepath.Join(dir, "results.jsonl")
 	return write(t, dir, "match.toml", fmt.Sprintf(`kind = "match"
-players = ["greedy", "weak=random", "mcts:20"]
+players = ["greedy", "weak=random", "mcts:8"]
 deals = %d
+limit = %d
 seed = 11
 out = %q
 parquet = %q
-`, deals, out, filepath.Join(dir, "results.parquet"))), out
+`, deals, limit, out, filepath.Join(dir, "results.parquet"))), out
 }
 
 // reference is what labyrinth arena makes of the match.
@@ -174,8 +178,8 @@ var reference = sync.OnceValues(func() (text []byte, table string) {
 	out := filepath.Join(dir, "results.jsonl")
 	var stdout, stderr bytes.Buffer
 	program := cli.Program{Name: "labyrinth", Variants: catalog.All(), Stdout: &stdout, Stderr: &stderr}
-	if status := program.Run(context.Background(), "arena", "-bots", "greedy,weak=random,mcts:20",
-		"-deals", fmt.Sprint(deals), "-seed", "11", "-out", out); status != 0 {
+	if status := program.Run(context.Background(), "arena", "-bots", "greedy,weak=random,mcts:8",
+		"-deals", fmt.Sprint(deals), "-limit", fmt.Sprint(limit), "-seed", "11", "-out", out); status != 0 {
 		panic(stderr.String())
 	}
 	text, err = os.ReadFile(out)

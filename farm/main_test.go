@@ -146,12 +146,12 @@ func TestEngine(t *testing.T) {
 	dir := t.TempDir()
 	command := os.Args[0] + " engine -bot greedy"
 	out, want := filepath.Join(dir, "farm.jsonl"), filepath.Join(dir, "arena.jsonl")
-	path := write(t, dir, "match.toml", fmt.Sprintf("kind = \"match\"\nplayers = [%q, \"random\"]\ndeals = 3\nseed = 4\nout = %q\n", "exec:"+command, out))
+	path := write(t, dir, "match.toml", fmt.Sprintf("kind = \"match\"\nplayers = [%q, \"random\"]\ndeals = 2\nlimit = 60\nseed = 4\nout = %q\n", "exec:"+command, out))
 	if status, _, stderr := callFarm(t, "run", "-engine", command, path); status != 0 {
 		t.Fatalf("exit status %d: %s", status, stderr)
 	}
 	program := cli.Program{Name: "labyrinth", Variants: catalog.All(), Stderr: io.Discard}
-	if status := program.Run(context.Background(), "arena", "-bots", "exec:"+command+",random", "-deals", "3", "-seed", "4", "-out", want); status != 0 {
+	if status := program.Run(context.Background(), "arena", "-bots", "exec:"+command+",random", "-deals", "2", "-limit", "60", "-seed", "4", "-out", want); status != 0 {
 		t.Fatalf("labyrinth arena: exit status %d", status)
 	}
 	sameGames(t, want, out)

@@ -74,13 +74,13 @@ func TestPerft(t *testing.T) {
 		t.Fatal(err)
 	}
 	var want strings.Builder
-	for _, b := range play.Divide(s, 3) {
+	for _, b := range play.Divide(s, 2) {
 		fmt.Fprintf(&want, "%v %d\n", b.Ply, b.Count)
 	}
-	sum := fmt.Sprintf("D3 %d\n", play.Perft(s, 3))
-	for split := range 4 {
+	sum := fmt.Sprintf("D2 %d\n", play.Perft(s, 2))
+	for split := range 3 {
 		out := filepath.Join(t.TempDir(), "out.txt")
-		f, j := mustOpen(t, fmt.Sprintf("kind = \"perft\"\nstate = %q\ndepth = 3\nsplit = %d\nout = %q\n", s, split, out))
+		f, j := mustOpen(t, fmt.Sprintf("kind = \"perft\"\nstate = %q\ndepth = 2\nsplit = %d\nout = %q\n", s, split, out))
 		table := finish(t, f, j)
 		wanted := want.String() + sum
 		if split == 0 {
@@ -317,10 +317,10 @@ func TestTune(t *testing.T) {
 	for deal := 1; deal <= tuner.Deals; deal++ {
 		plus, minus := tuner.Settings(tuner.Scores(c, want), deal)
 		m := arena.New(r, func(names []string, seeds []uint64) ([]play.Bot[catalog.Ply, catalog.View], func(), error) {
-			texts := map[string]string{arena.Plus: tuner.Text("mcts:5", plus), arena.Minus: tuner.Text("mcts:5", minus)}
+			texts := map[string]string{arena.Plus: tuner.Text("mcts:3", plus), arena.Minus: tuner.Text("mcts:3", minus)}
 			return new(Bench).sit(r, []string{texts[names[0]], texts[names[1]]}, seeds, bot.Budget{})
 		}, arena.Plus, arena.Minus)
-		m.Seed, m.Limit = 9, 60
+		m.Seed, m.Limit = 9, 25
 		c = m.Conditions
 		for _, g := range c.GamesOf(deal) {
 			result, _, err := m.Play(t.Context(), g)
@@ -331,7 +331,7 @@ func TestTune(t *testing.T) {
 		}
 	}
 	out := filepath.Join(t.TempDir(), "out.jsonl")
-	f, j := mustOpen(t, fmt.Sprintf("kind = \"tune\"\nbot = \"mcts:5\"\nover = [\"curiosity\", \"trust=8:64\"]\ndeals = 7\nbatch = 3\nseed = 9\nlimit = 60\nout = %q\n", out))
+	f, j := mustOpen(t, fmt.Sprintf("kind = \"tune\"\nbot = \"mcts:3\"\nover = [\"curiosity\", \"trust=8:64\"]\ndeals = 7\nbatch = 3\nseed = 9\nlimit = 25\nout = %q\n", out))
 	table := finish(t, f, j)
 	text, err := os.ReadFile(out)
 	if err != nil {
@@ -347,7 +347,7 @@ func TestTune(t *testing.T) {
 	if tag := conditions.Tags["Tune"]; tag != "curiosity=0:5@0.3 trust=8:64@32" {
 		t.Errorf("the tag Tune is %q", tag)
 	}
-	wanted := fmt.Sprintf("After 7 of 7 deals: %s\n", tuner.Text("mcts:5", tuner.Values(tuner.Scores(c, want))))
+	wanted := fmt.Sprintf("After 7 of 7 deals: %s\n", tuner.Text("mcts:3", tuner.Values(tuner.Scores(c, want))))
 	if table != wanted {
 		t.Errorf("the table is %q, want %q", table, wanted)
 	}

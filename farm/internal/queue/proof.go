@@ -139,7 +139,7 @@ func demonstrate(w io.Writer, r catalog.Rules, name string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "%s\n%v\n", name, rec.Plies)
+	fmt.Fprintln(w, rec.Plies)
 	return nil
 }
 
