@@ -12,6 +12,8 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -26,11 +28,12 @@ const longestStop = 20 * time.Second
 
 // A cluster is three servers, some of which may be down.
 type cluster struct {
-	t     *testing.T
-	log   io.Writer
-	dirs  []string
-	nodes []string // for the other nodes
-	addrs []string // for HTTP
+	t      *testing.T
+	log    io.Writer
+	dirs   []string
+	nodes  []string // for the other nodes
+	addrs  []string // for HTTP
+	secret string   // a file
 
 	mu        sync.Mutex
 	processes []*process
@@ -39,6 +42,10 @@ type cluster struct {
 func startCluster(t *testing.T, imports string) *cluster {
 	free := freeAddresses(t, 6)
 	c := &cluster{t: t, log: logFile(t), nodes: free[:3], addrs: free[3:], processes: make([]*process, 3)}
+	c.secret = filepath.Join(t.TempDir(), "secret")
+	if err := os.WriteFile(c.secret, []byte(newSecret()), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	var all sync.WaitGroup
 	for range 3 {
 		c.dirs = append(c.dirs, t.TempDir())
@@ -66,7 +73,7 @@ func (c *cluster) start(i int, args ...string) {
 			place = append(place, addr)
 		}
 	}
-	args = append(args, "-addr", c.addrs[i], "-data", c.dirs[i], "-cluster", strings.Join(place, ","),
+	args = append(args, "-addr", c.addrs[i], "-data", c.dirs[i], "-cluster", strings.Join(place, ","), "-secret", c.secret,
 		"-limits", "streams=2000,requests=100000,tables=100000,connections=10000")
 	p := startProcess(c.t, c.log, args...)
 	c.mu.Lock()
@@ -188,7 +195,7 @@ func (p *visitor) request(ctx context.Context, node int, path, body string) (rep
 	return reply{}, ctx.Err()
 }
 
-// Three nodes serve games while one after the other is killed and started again.
+// Three nodes serve games of people and of bots while one after the other is killed and started again.
 // Every acknowledged ply is in the records, every record replays, and no table
 // stops for long. The games of a single node have been moved into the cluster
 // before.
@@ -221,7 +228,11 @@ func TestCluster(t *testing.T) {
 	game := func(i int) {
 		defer func() { <-slots }()
 		var p party
-		body := fmt.Sprintf(`{"variant":%q,"seats":[{"name":"Ann"},{"name":"Bea"}]}`, variants[i%len(variants)])
+		people, second := 2, `{"name":"Bea"}`
+		if i%3 == 1 {
+			people, second = 1, `{"bot":"greedy"}`
+		}
+		body := fmt.Sprintf(`{"variant":%q,"seats":[{"name":"Ann"},%s]}`, variants[i%len(variants)], second)
 		for node := i; ; node++ { // a table whose answer was lost stays empty
 			cl := client{t, "http://" + c.addrs[node%3], ""}
 			r, err := cl.try(ctx, "POST", "/api/tables", body)
@@ -235,7 +246,7 @@ func TestCluster(t *testing.T) {
 			}
 			time.Sleep(100 * time.Millisecond)
 		}
-		seats := make([]*visitor, 2)
+		seats := make([]*visitor, people)
 		var both sync.WaitGroup
 		for s := range seats {
 			seats[s] = &visitor{cluster: c, party: p, seat: s + 1, acked: make(map[int]string), plies: &plies}
@@ -295,6 +306,9 @@ func (c *cluster) check(ctx context.Context, p party, seats []*visitor) {
 		r, err := cl.try(ctx, "GET", p.path+"/record", "")
 		if err == nil && r.status == http.StatusOK {
 			record := replay(t, r.data)
+			if record.Reason == crashed || record.Reason == tooSlow {
+				t.Errorf("table %s: a bot lost because a node was killed\n%s", p.id, r.data)
+			}
 			for _, s := range seats {
 				for n, ply := range s.acked { // nothing was taken back, so event n is ply n-1
 					if n < 1 || n > len(record.Plies) || string(record.Plies[n-1]) != ply {

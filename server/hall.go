@@ -165,7 +165,7 @@ func (h *hall) tidy(r *room) {
 	}
 }
 
-// announce tells the other nodes which seats have streams here.
+// announce sends the other nodes the seats that have streams here.
 func (h *hall) announce(r *room, ask bool) {
 	data, err := json.Marshal(presence{Node: h.node, Seats: r.here(), Ask: ask})
 	if err != nil {

@@ -126,7 +126,8 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// do does a job and answers the queue. While it works, it tells the queue so.
+// do does a job and answers the queue. While it works, it reports so to the queue,
+// which otherwise gives the job to another worker.
 func (p *pool) do(ctx context.Context, m jetstream.Msg) {
 	j, err := jobOf(m)
 	if err != nil {

@@ -125,8 +125,8 @@ func (g *guard) sweep(now time.Time) {
 
 // address returns the address of a client. All addresses of an IPv6 network of 64
 // bits count as one. Behind a trusted proxy, it is the last address of
-// X-Forwarded-For that is not that of a trusted proxy: what stands before it was
-// sent by the client and can be invented.
+// X-Forwarded-For that is not that of a trusted proxy: the addresses before it
+// come from the client, which can invent them.
 func (g *guard) address(r *http.Request) netip.Addr {
 	addr := parseAddr(r.RemoteAddr)
 	if !g.proxies.contain(addr) {
@@ -183,7 +183,7 @@ func parseAddr(hostPort string) netip.Addr {
 	return both.Addr()
 }
 
-// network returns the address that stands for the network of an address.
+// network returns the first address of the network that counts as one address.
 func network(a netip.Addr) netip.Addr {
 	a = a.Unmap().WithZone("")
 	if a.Is6() {

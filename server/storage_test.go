@@ -50,7 +50,7 @@ func TestLostAnswers(t *testing.T) {
 		t.Errorf("%d attempts of 20 appends, want more", lose.Load())
 	}
 	prev := uint64(0)
-	for i := range 6 { // the storage itself tells its own append from another one
+	for i := range 6 { // append knows which entry is its own
 		seq, err := storage.append(context.Background(), "lost", prev, []byte{'1'})
 		if err != nil || seq <= prev {
 			t.Fatalf("append %d: %d, %v", i, seq, err)
@@ -216,7 +216,7 @@ func TestReadTable(t *testing.T) {
 }
 
 // A server that is killed in mid-game comes back with every acknowledged ply, and
-// the client goes on.
+// the client continues.
 func TestKilled(t *testing.T) {
 	t.Parallel()
 	dir, log := t.TempDir(), logFile(t)
@@ -261,7 +261,7 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// The tables of a single node move into another storage, and go on there.
+// The tables of a single node move into another storage and continue there.
 func TestImport(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
