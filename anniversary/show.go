@@ -77,7 +77,9 @@ func (v View) pileText(p game.Player) string { return string(v.masked.appendCard
 //
 //   - "players" has the facts of [labyrinth.Cards.Describe] about each seat. It
 //     adds "pair", which says whether the seat may find either of its two top
-//     cards, and "loose", the number of its shuffled cards.
+//     cards, "loose", the number of its shuffled cards, and "pile", its cards
+//     from the top. A card that the viewer does not know is "?". The order of
+//     shuffled cards, which are the last, says nothing.
 //   - "event" is the name of the event offered or in force, or an empty string.
 //   - "backs" has two lists of squares: "unknown", where the back of the tile has
 //     not been turned up, and "blank", where it has been and has no message. In
@@ -87,6 +89,11 @@ func (v View) Describe() map[string]any {
 	for p := range game.Player(len(players)) {
 		players[p]["pair"] = v.masked.pair.has(p)
 		players[p]["loose"] = v.Loose(p)
+		pile := []string{}
+		for _, x := range v.Cards().AppendPile(nil, p) {
+			pile = append(pile, x.String())
+		}
+		players[p]["pile"] = pile
 	}
 	event := ""
 	if v.Event() != 0 {

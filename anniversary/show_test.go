@@ -48,6 +48,14 @@ func checkFacts(t *testing.T, v anniversary.View) {
 	if facts["event"] != event {
 		t.Fatalf("%v\nevent %v, want %q", v, facts["event"], event)
 	}
+	for p, player := range facts["players"].([]map[string]any) {
+		pile := strings.Join(player["pile"].([]string), "")
+		text := strings.Split(strings.Fields(v.String())[6], ",")[p] // as in "K:[MX]F?(AB)"
+		_, text, _ = strings.Cut(text, ":")
+		if want := strings.NewReplacer("[", "", "]", "", "(", "", ")", "").Replace(text); pile != want {
+			t.Fatalf("%v\nthe pile of seat %d is %s, want %s", v, p+1, pile, want)
+		}
+	}
 	seen, spare := v.Seen()
 	b := v.Table().Board()
 	unknown, blank := []string{}, []string{}

@@ -55,11 +55,8 @@ type Found struct {
 func (Found) ChangeKind() string { return "found" }
 
 // Reset is the [game.Change] between two tables if no single ply leads from the
-// first to the second. A program that shows the game must render it anew.
-type Reset struct{}
-
-// ChangeKind returns "reset".
-func (Reset) ChangeKind() string { return "reset" }
+// first to the second.
+type Reset = game.Reset
 
 // Between returns what a ply did, given the tables before and after it, in the
 // order in which to show it: the shift, the pawns that it carried, the pawns that

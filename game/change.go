@@ -12,6 +12,13 @@ type Change interface {
 	ChangeKind() string
 }
 
+// Reset is the [Change] between two views if no single ply leads from the first to
+// the second, as after an undo. A program that shows the game must render it anew.
+type Reset struct{}
+
+// ChangeKind returns "reset".
+func (Reset) ChangeKind() string { return "reset" }
+
 // A Changer is an optional part of a view, for games that report what a ply did.
 type Changer[V any] interface {
 	// Changes returns what has changed since an earlier view of the same

@@ -43,12 +43,25 @@ type Update[P, V any] struct {
 	N       int // the number of the event
 	Kind    EventKind
 	By      game.Player
-	Ply     P             // for a PlyEvent, as the viewer sees it
-	To      int           // for an UndoEvent: the event to which the game went back
-	View    V             // the viewer's view after the event
-	Outcome game.Outcome  // after the event; it can be over when View's is not
-	Reason  string        // of an outcome that is not by the rules, as in [Record.Reason]
-	Changes []game.Change // from the view before the event to View; nil for the start
+	Ply     P            // for a PlyEvent, as the viewer sees it
+	To      int          // for an UndoEvent: the event to which the game went back
+	View    V            // the viewer's view after the event
+	Outcome game.Outcome // after the event; it can be over when View's is not
+	Reason  string       // of an outcome that is not by the rules, as in [Record.Reason]
+	// Changes are what a ply changed, from the view before the event to View, or
+	// [game.Reset] for an UndoEvent. For other kinds they are nil.
+	Changes []game.Change
+}
+
+// wrongBy returns why an event of this kind cannot be by e.By, or an empty string.
+func (e Event[S, P]) wrongBy() string {
+	switch {
+	case e.Kind != PlyEvent && e.Kind != ForfeitEvent && e.By != game.Nobody:
+		return "only a ply or a forfeit is by a seat or by chance"
+	case (e.Kind == PlyEvent || e.Kind == ForfeitEvent) && e.By == game.Nobody:
+		return "want who played or lost"
+	}
+	return ""
 }
 
 // AppendText appends the event as one line without its end, such as
@@ -79,7 +92,7 @@ func (e Event[S, P]) MarshalText() ([]byte, error) { return e.AppendText(nil) }
 
 // ParseEvent parses the text of an event. It does not check whether the event can
 // follow others; [Restore] does. The error matches [ErrEvent], or it is the error
-// of the rules for the state or the ply.
+// of the rules for the state or the ply, which counts bytes from their beginning.
 func ParseEvent[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V], text string) (Event[S, P], error) {
 	var e Event[S, P]
 	words := strings.SplitN(text, " ", 4)
@@ -95,7 +108,8 @@ func ParseEvent[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V],
 		return e, game.Faultf(ErrEvent, game.At(len(words[0])+1), words[1], "want a seat, chance or nobody")
 	}
 	e = Event[S, P]{N: n, By: by, Kind: EventKind(words[2])}
-	switch value := words[3]; e.Kind {
+	value, at := words[3], game.At(len(text)-len(words[3]))
+	switch e.Kind {
 	case StartEvent:
 		e.Start, err = r.Parse(value)
 	case PlyEvent:
@@ -105,10 +119,13 @@ func ParseEvent[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V],
 	case UndoEvent:
 		e.To, err = strconv.Atoi(value)
 		if err != nil || e.To < 0 || strconv.Itoa(e.To) != value {
-			err = game.Faultf(ErrEvent, game.At(len(text)-len(value)), value, "want the number of an event")
+			err = game.Faultf(ErrEvent, at, value, "want the number of an event")
 		}
 	default:
-		err = game.Faultf(ErrEvent, game.At(len(text)-len(value)-1-len(words[2])), words[2], "want start, ply, forfeit or undo")
+		err = game.Faultf(ErrEvent, at-game.Pos(1+len(words[2])), words[2], "want start, ply, forfeit or undo")
+	}
+	if why := e.wrongBy(); err == nil && why != "" {
+		err = game.Faultf(ErrEvent, game.At(len(words[0])+1), words[1], "%s", why)
 	}
 	if err != nil {
 		return Event[S, P]{}, err

@@ -19,7 +19,7 @@ func (s *Session[S, P, V]) line(n, step int) (from int, plies []int) {
 	for n%step != 0 {
 		switch s.events[n].kind {
 		case undone:
-			n = int(s.events[n].to)
+			n = s.undos[n]
 			continue
 		case played:
 			plies = append(plies, n)
@@ -51,7 +51,7 @@ func (s *Session[S, P, V]) follow(before S, n int) S {
 	case played:
 		return must(before.Play(e.ply))
 	case undone:
-		return s.stateAfter(int(e.to))
+		return s.stateAfter(s.undos[n])
 	}
 	return before
 }
@@ -68,7 +68,7 @@ func must[S any](s S, err error) S {
 // that of the rules. The state is the one after the event.
 func (s *Session[S, P, V]) outcomeAfter(n int, state S) (game.Outcome, string) {
 	for s.events[n].kind == undone {
-		n = int(s.events[n].to)
+		n = s.undos[n]
 	}
 	switch reason := s.ends[n]; {
 	case reason == "":

@@ -58,6 +58,7 @@ type Session[S game.State[S, P, V], P game.Ply, V any] struct {
 	events []entry[P]
 	saved  []S            // the states after events 0, interval, 2*interval, ...
 	asked  []int          // for each seat the last event when its bot was last asked, or -1
+	undos  map[int]int    // the events to which the undos went back
 	ends   map[int]string // the reasons of the events that ended the game against the rules
 
 	// The rest describes the game after the last event.
@@ -70,10 +71,10 @@ type Session[S game.State[S, P, V], P game.Ply, V any] struct {
 	hash    maphash.Seed
 }
 
-// An entry is an event without its number.
+// An entry is the part of an event that most events have. It is small, since a
+// server keeps many.
 type entry[P any] struct {
 	ply  P
-	to   int32
 	kind kind
 	by   game.Player
 }
@@ -124,8 +125,8 @@ func begin[S game.State[S, P, V], P game.Ply, V any](tags []game.Tag, start S, o
 func Restore[S game.State[S, P, V], P game.Ply, V any](
 	r game.Rules[S, P, V], events []Event[S, P], opts Options,
 ) (*Session[S, P, V], error) {
-	if len(events) == 0 || events[0].Kind != StartEvent {
-		return nil, game.Faultf(ErrEvent, 0, "", "the first event must be a start")
+	if len(events) == 0 || events[0].Kind != StartEvent || any(events[0].Start) == nil {
+		return nil, game.Faultf(ErrEvent, 0, "", "the first event must be a start with a state")
 	}
 	s := begin(slices.Concat(r.Tags(), opts.Tags), events[0].Start, opts)
 	for i, e := range events {
@@ -142,6 +143,8 @@ func (s *Session[S, P, V]) restore(n int, e Event[S, P]) (err error) {
 	switch {
 	case e.N != n:
 		return game.Faultf(ErrEvent, 0, fmt.Sprint(e.N), "want event %d", n)
+	case e.wrongBy() != "":
+		return game.Faultf(ErrEvent, 0, e.By.String(), "%s", e.wrongBy())
 	case n == 0:
 	case e.Kind == PlyEvent:
 		err = s.play(e.By, e.Ply)
@@ -198,8 +201,9 @@ func (s *Session[S, P, V]) ToMove() game.Player {
 func (s *Session[S, P, V]) Outcome() (game.Outcome, string) { return s.outcome, s.reason }
 
 // Submit plays a ply for a seat and returns the number of its event. n is the
-// number of the last event that the caller has seen; the error matches
-// [ErrStale] if there are newer ones.
+// number of the last event that the caller has seen. The error matches [ErrStale]
+// if there are newer events, [ErrEvent] if there is no event n, [game.ErrSeats] if
+// there is no such seat, [ErrOver], [ErrNotYourTurn], or [game.ErrIllegal].
 func (s *Session[S, P, V]) Submit(by game.Player, n int, ply P) (int, error) {
 	if n != s.Last() {
 		return 0, s.notLast(n)
@@ -244,8 +248,9 @@ func (s *Session[S, P, V]) Ask(ctx context.Context, bot Bot[P, V]) error {
 }
 
 // Forfeit ends the game with the loss of a seat, whether it is to act or not,
-// and returns the number of the event. The reason is [Resigned] or another word
-// that [Record.Reason] can be.
+// and returns the number of the event. The reason is [Resigned] or another one
+// for which [Forfeit.Valid] holds. The error matches [game.ErrSeats], [ErrOver], or
+// [ErrRecord] for the reason.
 func (s *Session[S, P, V]) Forfeit(by game.Player, reason string) (int, error) {
 	switch f := (Forfeit{Reason: reason}); {
 	case by < 0 || int(by) >= s.state.Seats():
@@ -262,7 +267,8 @@ func (s *Session[S, P, V]) Forfeit(by game.Player, reason string) (int, error) {
 
 // Undo returns to the state after event n. This is an event of its own, and
 // Undo returns its number. To take back the last ply, n is the number of the
-// event before it. Chance then plays the same plies as before.
+// event before it. Chance then plays the same plies as before. The error matches
+// [ErrEvent] if n is not an event before the last.
 func (s *Session[S, P, V]) Undo(n int) (int, error) {
 	if err := s.undo(n); err != nil {
 		return 0, err
@@ -274,7 +280,10 @@ func (s *Session[S, P, V]) Undo(n int) (int, error) {
 
 // undo is Undo without the plies of chance that follow.
 func (s *Session[S, P, V]) undo(n int) error {
-	if n < 0 || n >= s.Last() {
+	switch {
+	case s.Last() == 0:
+		return game.Faultf(ErrEvent, 0, fmt.Sprint(n), "nothing to undo")
+	case n < 0 || n >= s.Last():
 		return game.Faultf(ErrEvent, 0, fmt.Sprint(n), "want an event from 0 to %d", s.Last()-1)
 	}
 	_, line := s.line(n, whole)
@@ -287,17 +296,23 @@ func (s *Session[S, P, V]) undo(n int) error {
 	}
 	s.mover = s.state.ToMove()
 	s.outcome, s.reason = s.outcomeAfter(n, s.state)
-	s.add(entry[P]{kind: undone, by: game.Nobody, to: int32(n)})
+	s.add(entry[P]{kind: undone, by: game.Nobody})
+	if s.undos == nil {
+		s.undos = make(map[int]int)
+	}
+	s.undos[s.Last()] = n
 	return nil
 }
 
 // Log returns the events after event n, or all events if n is -1. They hold
-// everything that is hidden from players.
+// everything that is hidden from players. Like that of [Session.Events], the
+// sequence reads the session: a program with a mutex uses it while it holds the
+// mutex.
 func (s *Session[S, P, V]) Log(n int) iter.Seq[Event[S, P]] {
 	return func(yield func(Event[S, P]) bool) {
 		for i := max(n+1, 0); i < len(s.events); i++ {
 			e := &s.events[i]
-			out := Event[S, P]{N: i, Kind: eventKinds[e.kind], By: e.by, Ply: e.ply, To: int(e.to)}
+			out := Event[S, P]{N: i, Kind: eventKinds[e.kind], By: e.by, Ply: e.ply, To: s.undos[i]}
 			switch e.kind {
 			case started:
 				out.Start = s.saved[0]
@@ -311,9 +326,27 @@ func (s *Session[S, P, V]) Log(n int) iter.Seq[Event[S, P]] {
 	}
 }
 
+// Check returns an error if there is no such viewer or no event n: one that
+// matches [game.ErrSeats] unless the viewer is a seat or [game.Nobody], or
+// [ErrEvent] unless n is from -1 to the number of the last event. A server calls it
+// before [Session.Events] for what a client asks.
+func (s *Session[S, P, V]) Check(viewer game.Player, n int) error {
+	switch {
+	case viewer != game.Nobody && (viewer < 0 || int(viewer) >= s.state.Seats()):
+		return s.noSeat(viewer)
+	case n < -1 || n > s.Last():
+		return s.notLast(n)
+	}
+	return nil
+}
+
 // Events returns what a viewer may know about the events after event n, or
 // about all events if n is -1. The viewer is a seat, or [game.Nobody] for a
-// spectator.
+// spectator. It does not check them as [Session.Check] does: every other viewer is
+// a spectator, and after the last event there is nothing.
+//
+// The sequence reads the session while it is used. A program that guards the
+// session with a mutex collects it before it unlocks the mutex.
 func (s *Session[S, P, V]) Events(viewer game.Player, n int) iter.Seq[Update[P, V]] {
 	return func(yield func(Update[P, V]) bool) {
 		i := max(n+1, 0)
@@ -329,8 +362,11 @@ func (s *Session[S, P, V]) Events(viewer game.Player, n int) iter.Seq[Update[P, 
 		for ; i < len(s.events); i++ {
 			after := s.follow(before, i)
 			u := s.update(i, viewer, before, after)
-			if i > 0 {
+			switch u.Kind {
+			case PlyEvent:
 				u.Changes = game.ChangesBetween(view, u.View)
+			case UndoEvent:
+				u.Changes = []game.Change{game.Reset{}}
 			}
 			if !yield(u) {
 				return
@@ -343,7 +379,7 @@ func (s *Session[S, P, V]) Events(viewer game.Player, n int) iter.Seq[Update[P, 
 // update returns event n as a viewer may see it.
 func (s *Session[S, P, V]) update(n int, viewer game.Player, before, after S) Update[P, V] {
 	e := &s.events[n]
-	u := Update[P, V]{N: n, Kind: eventKinds[e.kind], By: e.by, To: int(e.to), View: after.View(viewer)}
+	u := Update[P, V]{N: n, Kind: eventKinds[e.kind], By: e.by, To: s.undos[n], View: after.View(viewer)}
 	if e.kind == played {
 		u.Ply = e.ply
 		if h, ok := any(before).(game.Hidden[P]); ok {
@@ -375,11 +411,11 @@ func (s *Session[S, P, V]) notLast(n int) error {
 }
 
 func (s *Session[S, P, V]) noSeat(p game.Player) error {
-	return game.Faultf(game.ErrSeats, 0, p.String(), "the seats are 1 to %d", s.state.Seats())
+	return game.Faultf(game.ErrSeats, 0, p.String(), "want a seat from 1 to %d", s.state.Seats())
 }
 
 func (s *Session[S, P, V]) overFault() error {
-	return game.Faultf(ErrOver, 0, s.outcome.String(), "the game has ended")
+	return game.Faultf(ErrOver, 0, s.outcome.String(), "the game has ended with this outcome")
 }
 
 // play plays a ply of a seat or of chance.
@@ -397,8 +433,8 @@ func (s *Session[S, P, V]) play(by game.Player, ply P) error {
 	if err != nil {
 		return err
 	}
-	s.mover = next.ToMove()
 	s.state = next
+	s.mover = s.state.ToMove()
 	s.plies++
 	s.add(entry[P]{kind: played, by: by, ply: ply})
 	s.arrive()

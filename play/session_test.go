@@ -241,6 +241,13 @@ func refuses(t *rapid.T, s *anySession) {
 	}
 	_, err := s.Forfeit(game.Nobody, play.Resigned)
 	request(game.ErrSeats, err)
+	request(game.ErrSeats, s.Check(game.Player(state.Seats()), last))
+	request(game.ErrSeats, s.Check(game.Chance, last))
+	request(play.ErrEvent, s.Check(0, last+1))
+	request(play.ErrEvent, s.Check(game.Nobody, -2))
+	if err := errors.Join(s.Check(game.Nobody, -1), s.Check(0, last)); err != nil {
+		t.Fatal(err)
+	}
 	for _, n := range []int{-1, last, last + 1} {
 		_, err := s.Undo(n)
 		request(play.ErrEvent, err)
@@ -264,6 +271,16 @@ func checkUpdates(t *rapid.T, s *anySession, m *slowSession) {
 			}
 			if u.Outcome != want.outcome || u.Reason != want.reason {
 				t.Fatalf("update %d: outcome %v %q, want %v %q", n, u.Outcome, u.Reason, want.outcome, want.reason)
+			}
+			var changes []game.Change
+			switch u.Kind {
+			case play.PlyEvent:
+				changes = u.View.Changes(m.events[n-1].state.View(viewer))
+			case play.UndoEvent:
+				changes = []game.Change{game.Reset{}}
+			}
+			if !slices.Equal(u.Changes, changes) {
+				t.Fatalf("update %d, %s: changes %+v, want %+v", n, u.Kind, u.Changes, changes)
 			}
 			if u.Kind == play.PlyEvent && u.By != viewer {
 				if seen := m.events[n-1].state.SeenBy(want.line[len(want.line)-1], viewer); u.Ply != seen {
@@ -412,6 +429,28 @@ func TestRestoreRefuses(t *testing.T) {
 	}
 }
 
+// TestRestoreRefusesEvents checks events that no line of text gives.
+func TestRestoreRefusesEvents(t *testing.T) {
+	r, err := catalog.All()[0].Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := r.Parse(notation)
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin := anyEvent{Kind: play.StartEvent, By: game.Nobody, Start: start}
+	for name, events := range map[string][]anyEvent{
+		"a start without a state": {{Kind: play.StartEvent, By: game.Nobody}},
+		"a start by a seat":       {{Kind: play.StartEvent, Start: start}},
+		"an undo by a seat":       {begin, {N: 1, Kind: play.PlyEvent, Ply: start.AppendPlies(nil)[0]}, {N: 2, Kind: play.UndoEvent}},
+	} {
+		if s, err := play.Restore(r, events, play.Options{}); !errors.Is(err, play.ErrEvent) || s != nil {
+			t.Errorf("%s: %v, want ErrEvent", name, err)
+		}
+	}
+}
+
 // TestParseEventRefuses names what is wrong with a line.
 func TestParseEventRefuses(t *testing.T) {
 	r, err := catalog.All()[0].Open()
@@ -420,10 +459,16 @@ func TestParseEventRefuses(t *testing.T) {
 	}
 	for _, line := range []string{
 		"", "0", "0 nobody start", "x nobody start " + notation, "-1 1 ply a1", "01 1 ply a1", "1 0 ply a1", "1 somebody ply a1",
-		"1 1 move a1", "1 nobody undo x", "1 nobody undo -1", "1 nobody undo 01", "1  1 ply a1",
+		"0 1 start " + notation, "1 nobody ply a1", "1 nobody forfeit resigned", "1 1 undo 0", "1 1 move a1", "1 nobody undo x", "1 nobody undo -1", "1 nobody undo 01", "1  1 ply a1",
 	} {
 		if e, err := play.ParseEvent(r, line); !errors.Is(err, play.ErrEvent) || e != (anyEvent{}) {
 			t.Errorf("ParseEvent(%q) = %+v, %v, want ErrEvent", line, e, err)
+		}
+	}
+	for line, want := range map[string]int{"x nobody undo 0": 0, "10 1 undo 0": 3, "10 nobody move a1": 10, "10 nobody undo x": 15} {
+		_, err := play.ParseEvent(r, line)
+		if f, ok := errors.AsType[game.Fault](err); !ok || f.Pos != game.At(want) {
+			t.Errorf("ParseEvent(%q): %v, want a fault at byte %d", line, err, want)
 		}
 	}
 	if _, err := play.ParseEvent(r, "1 1 ply z"); !errors.Is(err, game.ErrSyntax) {

@@ -6,13 +6,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/parser"
+	"go/token"
+	"go/types"
 	"image"
 	"io"
 	"log"
 	"os"
+	"path"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
@@ -69,10 +74,10 @@ func Example() {
 	_, err = session.Submit(me, seen, labyrinth.Push(push)) // a second click
 	fmt.Println(err, errors.Is(err, play.ErrStale))
 
-	opponent := bot.Greedy[standard.State](7)
 	if _, err := session.Submit(me, session.Last(), labyrinth.MustParsePly("d5")); err != nil {
 		log.Fatal(err)
 	}
+	opponent := bot.Greedy[standard.State](7)
 	for session.ToMove() == 1 { // a shift and a walk
 		if err := session.Ask(context.Background(), opponent); err != nil {
 			log.Fatal(err)
@@ -202,36 +207,63 @@ func Example_save() {
 	// [E2:NES]
 }
 
-// TestPage checks that the programs of docs/games.md are those above.
+// TestPage checks that the programs of docs/games.md are those above, with what they
+// print, and that each imports what it uses.
 func TestPage(t *testing.T) {
 	page, err := os.ReadFile("../docs/games.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	programs, err := os.ReadFile("tour_test.go")
+	tour, err := os.ReadFile("tour_test.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	blocks := strings.Split(string(page), "```go\n")[1:]
-	if len(blocks) != 12 {
-		t.Errorf("docs/games.md has %d programs, want 12", len(blocks))
+	parts := strings.Split(string(page), "```go\nimport (")[1:]
+	names := []string{"Example", "Example_variants", "Example_save"}
+	if len(parts) != len(names) {
+		t.Fatalf("docs/games.md has %d programs, want %d", len(parts), len(names))
 	}
-	rest := flat(string(programs))
-	for _, block := range blocks {
-		code, _, _ := strings.Cut(block, "```\n")
-		_, after, ok := strings.Cut(rest, flat(code))
-		if !ok {
-			t.Fatalf("this file does not have, after what the page shows before it:\n%s", code)
+	for i, part := range parts {
+		pieces := strings.Split("```go\nimport ("+part, "```go\n")[1:]
+		for j, piece := range pieces {
+			pieces[j], _, _ = strings.Cut(piece, "```\n")
 		}
-		rest = after
+		body := strings.Join(pieces[1:], "")
+		_, after, _ := strings.Cut(string(tour), "\nfunc "+names[i]+"() {\n")
+		want, output, _ := strings.Cut(after, "\t// Output:\n")
+		if diff := cmp.Diff(words(want), words(body)); diff != "" {
+			t.Errorf("%s (-above +page):\n%s", names[i], diff)
+		}
+		output, _, _ = strings.Cut(output, "}\n")
+		_, printed, _ := strings.Cut(part, "```text\n")
+		printed, _, _ = strings.Cut(printed, "```\n")
+		if want := strings.ReplaceAll(output, "\t// ", ""); printed != want {
+			t.Errorf("%s prints\n%sand the page says\n%s", names[i], want, printed)
+		}
+		checkImports(t, "package main\n"+pieces[0]+"\nfunc main() {\n"+body+"}\n")
 	}
 }
 
-// flat returns a text without the white space that begins its lines.
-func flat(text string) string {
-	var b strings.Builder
-	for line := range strings.Lines(text) {
-		b.WriteString(strings.TrimLeft(line, "\t"))
+// words returns a program without white space and empty lines.
+func words(program string) []string { return strings.Fields(program) }
+
+// checkImports checks that a program imports what it uses and nothing else.
+func checkImports(t *testing.T, program string) {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), "main.go", program, 0)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, program)
 	}
-	return b.String()
+	imported, used := make(map[string]bool), make(map[string]bool)
+	for _, i := range file.Imports {
+		imported[strings.Trim(path.Base(i.Path.Value), `"`)] = true
+	}
+	for _, name := range file.Unresolved {
+		if token.IsIdentifier(name.Name) && types.Universe.Lookup(name.Name) == nil {
+			used[name.Name] = true
+		}
+	}
+	if diff := cmp.Diff(used, imported); diff != "" {
+		t.Errorf("imports (-used +imported):\n%s%s", diff, program)
+	}
 }

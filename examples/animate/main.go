@@ -126,6 +126,9 @@ func main() {
 	variant := flag.String("variant", "standard", "the `name` of the variant")
 	fps := flag.Float64("fps", 4, "how many frames to print in a `second`")
 	flag.Parse()
+	if *fps <= 0 {
+		log.Fatalf("invalid value %v for -fps: must be more than 0", *fps)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	var out io.Writer = os.Stdout

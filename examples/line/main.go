@@ -42,8 +42,8 @@ func playGame(in io.Reader, out io.Writer, variant, botName string, seed uint64)
 	}
 	session := play.NewSession(rules, start, play.Options{Limit: 2000, Repeats: 3, Seed: play.Seeds(seed).Uint64()})
 	lines := bufio.NewScanner(in)
-	for shown := 0; session.ToMove() != game.Nobody; {
-		if session.ToMove() != person {
+	for shown := 0; ; {
+		if session.ToMove() >= 0 && session.ToMove() != person {
 			if err := session.Ask(context.Background(), opponent); err != nil {
 				return err
 			}
@@ -57,6 +57,9 @@ func playGame(in io.Reader, out io.Writer, variant, botName string, seed uint64)
 		shown = session.Last()
 		if err := catalog.WriteText(out, rules, session.State().View(person), false); err != nil {
 			return err
+		}
+		if session.ToMove() == game.Nobody {
+			break
 		}
 		if err := turn(lines, out, session); err != nil {
 			return err
@@ -129,7 +132,7 @@ func take(out io.Writer, choices []catalog.Choice, picked []string, word string)
 		}
 	}
 	if ply, next := catalog.NextPicks(choices, append(picked, word)...); ply == "" && next == nil {
-		fmt.Fprintf(out, "%q is none of these; an empty line begins again\n", word)
+		fmt.Fprintf(out, "%q cannot be picked here; an empty line begins again\n", word)
 		return picked
 	}
 	return append(picked, word)

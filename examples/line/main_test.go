@@ -65,7 +65,7 @@ func TestWords(t *testing.T) {
 	if err := playGame(p, p, "standard", "greedy", 1); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`"what" is none of these`, "E2> ", "open to the north, east and south", "1 plays E2:NES", "won by: 2 resigned"} {
+	for _, want := range []string{`"what" cannot be picked here`, "E2> ", "open to the north, east and south", "1 plays E2:NES", "won by: 2 resigned"} {
 		if !strings.Contains(p.all.String(), want) {
 			t.Errorf("no %q in\n%s", want, &p.all)
 		}

@@ -7,8 +7,8 @@
 //	curl -N http://localhost:8080/events?token=TOKEN
 //	curl -d '{"n":0,"ply":"Nb:NES"}' http://localhost:8080/plies?token=TOKEN
 //
-// Without a token, a client sees what a spectator may see. Server-sent events carry
-// the JSON of package wire. After a lost connection the header Last-Event-ID asks for the rest.
+// Without a token, a client sees what a spectator may see. Events are the JSON of
+// package wire. After a lost connection the header Last-Event-ID asks for the rest.
 package main
 
 import (
@@ -20,7 +20,6 @@ import (
 	"log"
 	"net/http"
 	"slices"
-	"strconv"
 	"sync"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
@@ -31,9 +30,8 @@ import (
 
 // A table is a game and who may play it.
 type table struct {
-	rules  catalog.Rules
-	tokens []string // by seat
-
+	rules   catalog.Rules
+	tokens  []string // by seat
 	mu      sync.Mutex
 	session *catalog.Session
 	changed chan struct{} // closed when there are new events
@@ -48,8 +46,8 @@ func newTable(variant string, seats int) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &table{rules: rules, changed: make(chan struct{})}
-	t.session = play.NewSession(rules, start, play.Options{Limit: 2000, Seed: play.NewSeed()})
+	options := play.Options{Limit: 2000, Seed: play.NewSeed()}
+	t := &table{rules: rules, session: play.NewSession(rules, start, options), changed: make(chan struct{})}
 	for range seats {
 		t.tokens = append(t.tokens, rand.Text())
 	}
@@ -63,26 +61,29 @@ func (t *table) handler() http.Handler {
 	return mux
 }
 
-// seat returns the seat that a token is for.
-func (t *table) seat(token string) (game.Player, bool) {
-	seat := slices.Index(t.tokens, token)
-	return game.Player(seat), seat >= 0
+// seat returns the seat of the request's token, or [game.Nobody] and false.
+func (t *table) seat(r *http.Request) (game.Player, bool) {
+	if i := slices.Index(t.tokens, r.URL.Query().Get("token")); i >= 0 { // FormValue would read the body
+		return game.Player(i), true
+	}
+	return game.Nobody, false
 }
 
-// events sends what the client may know, from the beginning or after the last
-// event that it has, until it goes away.
+// events sends what the client may know until the client goes away.
 func (t *table) events(w http.ResponseWriter, r *http.Request) {
-	viewer, ok := t.seat(r.FormValue("token"))
-	if !ok {
-		viewer = game.Nobody // a spectator
+	viewer, ok := t.seat(r)
+	if !ok && r.URL.Query().Has("token") {
+		http.Error(w, "unknown token", http.StatusUnauthorized)
+		return
 	}
-	n, err := strconv.Atoi(r.Header.Get("Last-Event-ID"))
-	if err != nil {
-		n = -1
-	}
+	n := -1
+	_, _ = fmt.Sscan(r.Header.Get("Last-Event-ID"), &n) // -1 without it
 	w.Header().Set("Content-Type", "text/event-stream")
 	for {
 		t.mu.Lock()
+		if t.session.Check(viewer, n) != nil {
+			n = -1 // the client has seen another table
+		}
 		updates, changed := slices.Collect(t.session.Events(viewer, n)), t.changed
 		t.mu.Unlock()
 		for _, u := range updates {
@@ -106,7 +107,7 @@ func (t *table) events(w http.ResponseWriter, r *http.Request) {
 
 // plies plays a ply for the client's seat.
 func (t *table) plies(w http.ResponseWriter, r *http.Request) {
-	seat, ok := t.seat(r.FormValue("token"))
+	seat, ok := t.seat(r)
 	if !ok {
 		http.Error(w, "unknown token", http.StatusUnauthorized)
 		return

@@ -25,7 +25,10 @@ type event struct {
 
 // follow sends the events of a stream to a channel.
 func follow(t *testing.T, url, token, last string, to chan<- event) {
-	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url+"/events?token="+token, nil)
+	if token != "" {
+		token = "?token=" + token
+	}
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url+"/events"+token, nil)
 	if err != nil {
 		t.Error(err)
 		return
@@ -54,9 +57,10 @@ func follow(t *testing.T, url, token, last string, to chan<- event) {
 	}()
 }
 
+// post plays a ply as curl -d does.
 func post(t *testing.T, url, token string, n int, ply string) int {
 	t.Helper()
-	response, err := http.Post(url+"/plies?token="+token, "application/json", strings.NewReader(fmt.Sprintf(`{"n":%d,"ply":%q}`, n, ply)))
+	response, err := http.Post(url+"/plies?token="+token, "application/x-www-form-urlencoded", strings.NewReader(fmt.Sprintf(`{"n":%d,"ply":%q}`, n, ply)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,6 +117,18 @@ func TestTable(t *testing.T) {
 				if e := <-watched; e.N != n || e.View.Seat != nil || e.View.Choices != nil {
 					t.Fatalf("the spectator got %+v, want event %d", e, n)
 				}
+			}
+			response, err := http.Get(server.URL + "/events?token=x")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if response.Body.Close(); response.StatusCode != http.StatusUnauthorized {
+				t.Errorf("events for an unknown token: status %d", response.StatusCode)
+			}
+			other := make(chan event, 100)
+			follow(t, server.URL, "", "1000", other)
+			if e := <-other; e.N != 0 {
+				t.Errorf("after an event of another table the first is %+v, want event 0", e)
 			}
 			again := make(chan event, 100)
 			follow(t, server.URL, table.tokens[0], strconv.Itoa(last-1), again)

@@ -1,11 +1,12 @@
-// Measures in a headless Chromium how long bots keep a page from working:
+// Measures in a headless Chromium how long bots, hints and puzzles keep a page from
+// working:
 //
 //	node build.mjs && node bench.mjs [FOLDER]
 //
-// For each bot it prints how long the page waits at most, how long in 99 of 100 cases
-// beyond 1 ms, and how long a cancelled search takes to end at most, all in ms, over
-// several moments of a game of each variant. The machine should be otherwise idle; the row
-// (none) shows whether it is.
+// For each it prints the longest gap between two returns to the page, the gap that 99
+// of 100 gaps beyond 1 ms do not exceed, and the longest time from cancelling a search to
+// its end, all in ms. A bot is measured at several moments of a game of each variant. The
+// machine should be otherwise idle; the row (none) shows whether it is.
 import { spawn } from "node:child_process";
 import { createReadStream, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -18,7 +19,7 @@ const types = { ".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "a
 
 // This function runs in the page.
 async function measure() {
-  const { load } = await import("/labyrinth.mjs"), labyrinth = await load();
+  const { load } = await import("/labyrinth.mjs"), { searches } = await import("/searches.mjs"), labyrinth = await load();
   const searching = 300, report = []; // ms of each search
 
   /** Runs a search and returns the times beyond 1 ms without a return to the page. */
@@ -39,10 +40,10 @@ async function measure() {
   }
 
   /** Returns a row of the report. */
-  function row(bot, gaps, cancel) {
+  function row(search, gaps, cancel) {
     gaps.sort((a, b) => a - b);
     const at = (share) => Math.round(gaps[Math.floor(share * (gaps.length - 1))] ?? 0);
-    return { bot, waits: gaps.length, "at most, ms": at(1), "99 of 100, ms": at(0.99), "cancel, ms": Math.round(cancel) };
+    return { search, gaps: gaps.length, "longest, ms": at(1), "99 of 100, ms": at(0.99), "cancel, ms": Math.round(cancel) };
   }
 
   /** Returns how long a search takes to end when it is cancelled. */
@@ -55,34 +56,23 @@ async function measure() {
     return performance.now() - began;
   }
 
-  // What the machine and the browser cost without any bot.
+  // What the machine and the browser cost without a search.
   const idle = [];
   for (let i = 0; i < 50; i++) idle.push(...await gapsOf(() => new Promise((done) => { setTimeout(done, searching); })));
   report.push(row("(none)", idle, 0));
 
-  for (const name of labyrinth.bots) {
-    const gaps = [];
-    let cancel = 0, warm = false;
-    for (const { name: variant } of labyrinth.variants) {
-      const session = labyrinth.open({ variant, seats: 2, seed: 1 }), walker = labyrinth.bot("greedy", { variant }, { seed: 1 });
-      let text = `${name}:1h`; // a budget that does not end
-      try { labyrinth.bot(text, { variant }); } catch { text = name; }
-      for (let i = 0; i < 12 && session.toMove !== null; i++) {
-        const view = session.view(session.toMove);
-        if (i % 4 < 2) {
-          const begin = () => labyrinth.bot(text, { variant }, { seed: 1 }), stop = () => AbortSignal.timeout(searching);
-          if (!warm) await begin()(view, { signal: stop() }).catch(() => {}); // compiles the code
-          warm = true;
-          const bot = begin();
-          gaps.push(...await gapsOf(() => bot(view, { signal: stop() }).catch(() => {})));
-          const other = begin();
-          cancel = Math.max(cancel, await cancelOf((signal) => other(view, { signal })));
-        }
-        session.submit(session.toMove, session.last, await walker(view));
-      }
+  const rows = new Map(); // the name of a search to its gaps and the longest cancellation
+  for await (const { name, begin } of searches(labyrinth)) {
+    const stop = () => AbortSignal.timeout(searching);
+    if (!rows.has(name)) {
+      await begin(stop()).catch(() => {}); // compiles the code
+      rows.set(name, { gaps: [], cancel: 0 });
     }
-    report.push(row(name, gaps, cancel));
+    const found = rows.get(name);
+    found.gaps.push(...await gapsOf(() => begin(stop()).catch(() => {})));
+    found.cancel = Math.max(found.cancel, await cancelOf(begin));
   }
+  for (const [name, { gaps, cancel }] of rows) report.push(row(name, gaps, cancel));
   await fetch("/report", { method: "POST", body: JSON.stringify(report) });
 }
 
@@ -102,12 +92,13 @@ const server = createServer(async (request, response) => {
     return;
   }
   const path = new URL(request.url, "http://localhost").pathname;
+  const file = path === "/searches.mjs" ? new URL("searches.mjs", import.meta.url) : join(dist, path);
   if (path === "/") {
     response.setHeader("Content-Type", "text/html").end(page);
     return;
   }
   response.setHeader("Content-Type", types[extname(path)] ?? "text/plain");
-  createReadStream(join(dist, path)).on("error", () => response.writeHead(404).end()).pipe(response);
+  createReadStream(file).on("error", () => response.writeHead(404).end()).pipe(response);
 }).listen(0, "localhost", () => {
   chromium = spawn(browser, ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
     "--remote-debugging-port=0", `--user-data-dir=${profile}`, `http://localhost:${server.address().port}/`], { stdio: "ignore" });

@@ -136,6 +136,20 @@ const tests = {
     same((await ended) === reason, true, "whether the search ends with the reason");
     same((await bot(view, { signal: stop.signal }).catch((error) => error)) === reason, true, "whether it begins");
   },
+  async "hints and puzzles are cancelled"(labyrinth) {
+    // Walls enclose a1, the home of seat 1, so that no number of turns is enough.
+    const options = { Layout: "9c/39 5A553B7C7 a1,c1,c3,a3 crown,key,owl" };
+    const view = labyrinth.open({ start: "9ec/a7C3B/3aA9 5 Nb c3,a1 a1,c3 1s A:,B:", options }).view(1);
+    for (const [name, search] of Object.entries({
+      hint: (signal) => labyrinth.hint(view, { most: 1_000_000, signal }),
+      puzzle: (signal) => labyrinth.puzzle({ options, par: 1_000_000, seed: 1, signal }),
+    })) {
+      const stop = new AbortController(), reason = new Error("enough");
+      const ended = search(stop.signal).catch((error) => error);
+      setTimeout(() => stop.abort(reason), 10);
+      same((await ended) === reason, true, `whether the ${name} ends with the reason`);
+    }
+  },
   "two libraries at once"() {
     return Promise.all([load(), load()]).then(([a, b]) => {
       same(a.open({ seats: 2, seed: 1 }).state, b.open({ seats: 2, seed: 1 }).state, "the deal");

@@ -98,6 +98,8 @@ export interface Player {
   glowLeft?: string[];
   pair?: boolean;
   loose?: number;
+  /** The cards left, from the top; "?" is one that the viewer does not know. */
+  pile?: string[];
   cost?: number;
   eggs?: number;
   waiting?: string[];
