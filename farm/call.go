@@ -27,9 +27,9 @@ import (
 // A command is one subcommand.
 type command struct {
 	name    string
-	args    string // how it is called, behind the name
+	args    string // its arguments, after the name
 	short   string // what it does, in a few words
-	about   string // what else there is to know
+	about   string // details
 	example string
 	run     func(ctx context.Context, c *call) error
 }

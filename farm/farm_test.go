@@ -170,6 +170,34 @@ func TestServerIsKilled(t *testing.T) {
 	asArena(t, out)
 }
 
+// A program with other rules or bots can neither work for a server nor go on with
+// what it has begun.
+func TestOtherProgramIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	path, _ := matchFile(t, dir)
+	address := freePort(t)
+	serve := []string{"serve", "-dir", filepath.Join(dir, "store"), "-listen", address, path}
+	server := start(t, serve...)
+	server.says(t, "serving")
+	t.Setenv("FARM_TEST_PROOF", "other")
+	worker := start(t, "work", "-nats", "nats://"+address)
+	if status := worker.finish(t); status != 1 {
+		t.Errorf("the worker ends with exit status %d, want 1", status)
+	}
+	server.kill()
+	second := start(t, serve...)
+	if status := second.finish(t); status != 1 {
+		t.Errorf("the server ends with exit status %d, want 1", status)
+	}
+	for _, log := range []string{worker.log.String(), second.log.String()} {
+		for _, want := range []string{"other rules or bots", "the same, answers none", "other, answers none"} {
+			if !strings.Contains(log, want) {
+				t.Errorf("the message does not have %q: %s", want, log)
+			}
+		}
+	}
+}
+
 func TestMessagesAreDelayedAndDropped(t *testing.T) {
 	path, out := matchFile(t, t.TempDir())
 	address := freePort(t)

@@ -31,7 +31,7 @@ var commands = []command{
 	{
 		"serve", "[-dir DIR] [-listen HOST:PORT] JOB.toml...",
 		"keep the queue and the results for workers on other machines",
-		"It starts a NATS server with JetStream and runs until it is interrupted; that is exit status 0. It can be killed" +
+		"It starts a NATS server with JetStream and runs until it is interrupted, with exit status 0. It can be killed" +
 			" at any moment: the same command continues from -dir. Without -config anybody who reaches the port may work," +
 			" so it listens on this machine only.",
 		"serve -config nats.conf -dir /var/lib/farm match.toml", serve,
@@ -39,8 +39,8 @@ var commands = []command{
 	{
 		"work", "[-nats URL] [-slots N] [-engine NAME=COMMAND]",
 		"play games, and do other units, for a server",
-		"It runs until it is interrupted, with exit status 0, or until the server refuses it since it has other rules or" +
-			" bots. It can be killed at any moment: other workers get its units after a while.",
+		"It runs until it is interrupted, with exit status 0, or until the server refuses it because it has other rules" +
+			" or bots. It can be killed at any moment: other workers get its units after a while.",
 		"work -nats tls://farm.example.org:4222 -nkey host1.nk -ca cert.pem", work,
 	},
 	{
@@ -55,7 +55,7 @@ var commands = []command{
 	{
 		"status", "[-nats URL]",
 		"show progress, rate, workers and the tables so far",
-		"On a terminal it shows them until it is interrupted, else once.",
+		"On a terminal it shows them until it is interrupted. Otherwise it prints them once.",
 		"status -nats nats://127.0.0.1:4222", status,
 	},
 	{

@@ -13,7 +13,7 @@ import (
 )
 
 // asking is how long these commands wait for an answer.
-const asking = 5 * time.Second
+const asking = time.Minute
 
 func status(ctx context.Context, c *call) error {
 	remote := c.connectionFlags(natsURL(), "ask the server at this `URL`")

@@ -15,13 +15,18 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// reconnectWait is the time between two attempts to connect.
-const reconnectWait = time.Second
+const (
+	// reconnectWait is the time between two attempts to connect.
+	reconnectWait = time.Second
+	// connectTimeout is how long one attempt may take.
+	connectTimeout = 15 * time.Second
+)
 
 // Connect connects to a NATS server, and again whenever the connection is lost.
 func Connect(url string, opts ...nats.Option) (*nats.Conn, error) {
 	return nats.Connect(url, append([]nats.Option{
 		nats.Name("labyrinth farm"),
+		nats.Timeout(connectTimeout),
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(reconnectWait),
 		nats.PingInterval(10 * time.Second), // finds a dead connection within 20 s

@@ -58,7 +58,9 @@ var openingBudget = bot.Budget{Iterations: 8, Nodes: 500}
 
 // Prove returns the proof of this program. It takes about a second of CPU time the
 // first time.
-var Prove = sync.OnceValues(func() (Proof, error) {
+var Prove = sync.OnceValues(prove)
+
+func prove() (Proof, error) {
 	all, err := conformance.Questions(conformance.Vectors())
 	if err != nil {
 		return Proof{}, err
@@ -83,7 +85,7 @@ var Prove = sync.OnceValues(func() (Proof, error) {
 	}
 	sum, err := hashOf(parts)
 	return Proof{version(), sum}, err
-})
+}
 
 // hashOf returns a hash of what the parts write, which run on all cores.
 func hashOf(parts []func(io.Writer) error) (string, error) {

@@ -36,6 +36,8 @@ const (
 	defaultFailures = 3
 	// handlers is the number of messages that the server answers at a time.
 	handlers = 16
+	// silence is how long a server waits for the answer of another one.
+	silence = 10 * time.Second
 	// maxPending is the number of messages that wait for a handler. Further ones
 	// are dropped, and asked again.
 	maxPending = 1 << 16
@@ -153,7 +155,7 @@ func (s *Server) begin(ctx context.Context, files []*job.File) (err error) {
 	s.answers = map[string]func(context.Context, *nats.Msg) any{
 		helloSubject: s.hello, submitSubject: s.submit, statusSubject: s.status, tableSubject: s.table,
 	}
-	for _, subject := range []string{helloSubject, submitSubject + ".*.*", statusSubject, tableSubject} {
+	for _, subject := range []string{helloSubject, submitSubject + ".>", statusSubject, tableSubject} {
 		sub, err := s.Conn.ChanSubscribe(subject, s.inbox)
 		if err != nil {
 			return err
@@ -165,7 +167,7 @@ func (s *Server) begin(ctx context.Context, files []*job.File) (err error) {
 
 // alone checks that no other server answers at this NATS server.
 func (s *Server) alone(ctx context.Context) error {
-	asking, stop := context.WithTimeout(ctx, storeTimeout)
+	asking, stop := context.WithTimeout(ctx, silence)
 	defer stop()
 	_, err := s.Conn.RequestWithContext(asking, statusSubject, nil)
 	switch {
@@ -404,7 +406,7 @@ func (s *Server) Wait(ctx context.Context) error {
 }
 
 // Err returns the error that ends the server, if there is one. A job that was
-// given up is none.
+// given up is not one.
 func (s *Server) Err() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

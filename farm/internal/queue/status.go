@@ -176,6 +176,9 @@ func unanswered(err error) error {
 	if errors.Is(err, nats.ErrNoResponders) {
 		return errors.New("no farm serve answers at this NATS server")
 	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return errors.New("the server does not answer")
+	}
 	return fmt.Errorf("the server does not answer: %w", err)
 }
 

@@ -24,7 +24,7 @@ type store struct {
 }
 
 // storeTimeout is how long the server waits for NATS to store something.
-const storeTimeout = 10 * time.Second
+const storeTimeout = time.Minute
 
 // openStore opens the streams and the bucket, and creates what is missing. What is
 // there keeps its replicas and whatever else an operator has set.
