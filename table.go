@@ -66,8 +66,12 @@ func (p Ply) Square() (Square, bool) {
 }
 
 // A Table is a board with pawns on it, their homes, and a seat to act. All games
-// in the maze share it. It is an immutable, comparable value. The zero Table
-// has no board and no seats.
+// in the maze share it. It is a comparable value. The zero Table has no board and
+// no seats.
+//
+// Two methods, [Table.Do] and [Table.Pass], change a table in place. They are for
+// variants, which play on a copy of a state anyway. All others leave it as it is.
+// Those that play and list plies take its address, to spare a copy of 136 bytes.
 type Table struct {
 	board Board
 	pawns [MaxSeats]Square // zero beyond the last seat
@@ -187,7 +191,7 @@ func (t Table) ToMove() game.Player {
 // extended slice: in [ToShift] the shifts, in the order of [Board.AppendShifts];
 // in [ToWalk] the walks, in reading order of their squares; in other phases
 // none.
-func (t Table) AppendPlies(dst []Ply) []Ply {
+func (t *Table) AppendPlies(dst []Ply) []Ply {
 	switch t.phase {
 	case ToShift:
 		return t.board.appendPushes(dst)
@@ -219,7 +223,7 @@ func (b *Board) appendPushes(dst []Ply) []Ply {
 // CountPlies returns the number of sequences of depth legal plies and true, if
 // it can count them without playing: one ply, or a shift and a walk. Otherwise it
 // returns 0 and false.
-func (t Table) CountPlies(depth int) (n uint64, ok bool) {
+func (t *Table) CountPlies(depth int) (n uint64, ok bool) {
 	switch {
 	case depth == 1 && t.phase == ToWalk:
 		return uint64(t.board.reach(t.pawns[t.seat&3]).Len()), true

@@ -125,7 +125,7 @@ func (s *State) Play(ply labyrinth.Ply) error {
 // DE FR NL).
 func (s *State) walked(to labyrinth.Square) {
 	seat := s.Table.Seat()
-	won := s.Cards.Left(seat) == 0 && to == s.Table.Home(seat)
+	won := to == s.Table.Home(seat) && s.Cards.Left(seat) == 0
 	if x := s.Table.Board().At(to).Picture; x != 0 && s.seeks(seat, x) {
 		s.Cards = s.Cards.Find(seat, x)
 		won = s.Rules.NoReturn && s.Cards.Left(seat) == 0
