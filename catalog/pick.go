@@ -11,6 +11,13 @@ import (
 // A Session is a game in progress, as package play has it.
 type Session = play.Session[State, Ply, View]
 
+// An Event is what happened in a [Session], with everything that is hidden from
+// players.
+type Event = play.Event[State, Ply]
+
+// An Update is an [Event] as one viewer may see it.
+type Update = play.Update[Ply, View]
+
 // A Bot is a program or a person on a seat, as package play has it.
 type Bot = play.Bot[Ply, View]
 

@@ -57,23 +57,18 @@ func (r Record[S, P]) Tag(name string) string {
 // error matches [ErrRecord] for a tag that could not be parsed again. An error
 // of the state or of a ply is returned as it is.
 func (r Record[S, P]) AppendText(b []byte) ([]byte, error) {
+	if err := ValidateTags(r.Tags); err != nil {
+		return b, err
+	}
 	head := append(slices.Clone(r.Tags), game.Tag{Name: "Result", Value: r.Outcome.String()})
 	if r.Reason != "" {
-		head = append(head, game.Tag{Name: "Reason", Value: r.Reason})
+		reason := game.Tag{Name: "Reason", Value: r.Reason}
+		if !isValue(r.Reason) {
+			return b, wrongTag(reason, wrongValue)
+		}
+		head = append(head, reason)
 	}
-	for i, t := range head {
-		why := ""
-		switch {
-		case !isName(t.Name) || !isValue(t.Value):
-			why = "tag name must be letters and digits, its value printable UTF-8 without quotes and backslashes"
-		case i < len(r.Tags) && (t.Name == "Result" || t.Name == "Reason"):
-			why = "tag must not be among Tags; it is written from the record's Outcome and Reason"
-		case slices.ContainsFunc(head[:i], func(u game.Tag) bool { return u.Name == t.Name }):
-			why = "tag given twice"
-		}
-		if why != "" {
-			return b, game.Fault{Kind: ErrRecord, Text: t.Name + " " + t.Value, Why: why}
-		}
+	for _, t := range head {
 		b = fmt.Appendf(b, "[%s \"%s\"]\n", t.Name, t.Value)
 	}
 	b = append(b, '\n')
@@ -97,6 +92,30 @@ func (r Record[S, P]) AppendText(b []byte) ([]byte, error) {
 
 // MarshalText returns the record's text, as [Record.AppendText] does.
 func (r Record[S, P]) MarshalText() ([]byte, error) { return r.AppendText(nil) }
+
+// ValidateTags returns an error that matches [ErrRecord] unless tags can be those of
+// a record, with values as at [Record.AppendText]. No two may have one name, and
+// none is named Result or Reason. A program that lets people choose
+// [Options.Tags] calls it with them and [game.Rules.Tags] before the game begins.
+func ValidateTags(tags []game.Tag) error {
+	for i, t := range tags {
+		switch {
+		case !isName(t.Name) || !isValue(t.Value):
+			return wrongTag(t, wrongValue)
+		case t.Name == "Result" || t.Name == "Reason":
+			return wrongTag(t, "tag must not be among Tags; it is written from the record's Outcome and Reason")
+		case slices.ContainsFunc(tags[:i], func(u game.Tag) bool { return u.Name == t.Name }):
+			return wrongTag(t, "tag given twice")
+		}
+	}
+	return nil
+}
+
+const wrongValue = "tag name must be letters and digits, its value printable UTF-8 without quotes and backslashes"
+
+func wrongTag(t game.Tag, why string) error {
+	return game.Fault{Kind: ErrRecord, Text: t.Name + " " + t.Value, Why: why}
+}
 
 func isName(s string) bool {
 	return s != "" && !strings.ContainsFunc(s, func(c rune) bool {
@@ -307,7 +326,7 @@ func checkEnd[S game.State[S, P, V], P game.Ply, V any](h head, rec Record[S, P]
 		fs.Addf(ErrRecord, at, "Result "+result, "%s", why)
 	}
 	if n, at := h.tag("Seats"); n != "" && n != strconv.Itoa(s.Seats()) {
-		fs.Addf(ErrRecord, at, "Seats "+n, "the start state has %d seats", s.Seats())
+		fs.Addf(ErrRecord, at, "Seats "+n, "want %d, the seats of the start state", s.Seats())
 	}
 }
 

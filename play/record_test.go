@@ -154,8 +154,16 @@ func TestRecordTextFails(t *testing.T) {
 		{"ply without text", rec{Start: "s", Plies: []word{"a", "", "b"}}, errNoWord},
 	}
 	for _, test := range tests {
-		if _, err := test.rec.MarshalText(); !errors.Is(err, test.want) {
+		_, err := test.rec.MarshalText()
+		if !errors.Is(err, test.want) {
 			t.Errorf("%s: %v, want an error that matches %v", test.name, err, test.want)
+		}
+		var want error // before the game begins
+		if len(test.rec.Tags) > 0 {
+			want = err
+		}
+		if got := play.ValidateTags(test.rec.Tags); fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("%s: ValidateTags says %v, want %v", test.name, got, want)
 		}
 	}
 }

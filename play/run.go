@@ -78,7 +78,7 @@ func Run[S game.State[S, P, V], P game.Ply, V any](
 // checkBots returns an error unless there is one bot for each seat.
 func checkBots[P, V any](bots []Bot[P, V], seats int) error {
 	if len(bots) != seats {
-		return game.Faultf(game.ErrSeats, 0, fmt.Sprint(len(bots)), "want one bot for each of %d seats", seats)
+		return game.Faultf(game.ErrSeats, 0, fmt.Sprint(len(bots)), "want one bot for each seat: %d", seats)
 	}
 	for i, bot := range bots {
 		if bot == nil {

@@ -33,13 +33,14 @@ const (
 // Options are the options of a game, for [Run] and [Session]. The zero Options
 // has no limits and takes chance from seed 0.
 type Options struct {
-	// Limit is the number of plies after which the game is a draw. Zero means
-	// no limit; such a game may never end.
+	// Limit is the number of plies after which the game is a draw. Zero or less
+	// means no limit; such a game may never end.
 	Limit int
 	// Repeats makes the game a draw when a state occurs for the given number
-	// of times, the start included. Zero means never; 3 is usual.
+	// of times, the start included. Zero or less means never; 3 is usual.
 	Repeats int
-	// Tags are added to those of the rules in the record.
+	// Tags are added to those of the rules in the record. A record with tags that
+	// [ValidateTags] refuses cannot be written.
 	Tags []game.Tag
 	// Seed, with the number of plies so far, decides each ply of
 	// [game.Chance]. It must stay secret during the game, and must not be the

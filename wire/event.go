@@ -9,9 +9,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// An Update is an event of a session of the catalog's games, as one viewer may
-// see it.
-type Update = play.Update[catalog.Ply, catalog.View]
+// An Update is that of package catalog.
+type Update = catalog.Update
 
 // AppendUpdate appends an event as a JSON object: n, kind, by, ply, view and
 // changes; for a forfeit the reason, for an undo the event it goes back to.
@@ -86,7 +85,7 @@ func (w *writer) changes(r catalog.Rules, changes []game.Change) {
 	w.b = append(w.b, ']')
 }
 
-// fields writes the fields of a struct behind those that the object has.
+// fields writes the fields of a struct after those that the object has.
 func (w *writer) fields(v any) {
 	start := len(w.b)
 	w.any(v)

@@ -1,6 +1,8 @@
 package wire_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -60,5 +62,46 @@ func TestMaze(t *testing.T) {
 		`"reach":["a1","b1","c1","a2","c2","a3","b3","c3"],"targets":["c2"]}`
 	if err != nil || string(preview) != want {
 		t.Errorf("the preview is %s, %v\nwant %s", preview, err, want)
+	}
+}
+
+// TestGoldenMaze compares a preview, a puzzle and its solution on the classic board
+// with their golden files.
+func TestGoldenMaze(t *testing.T) {
+	r, err := catalog.All().Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := r.Deal(2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, _ := s.View(0).Maze()
+	preview, err := change.WhatIf(v, labyrinth.MustParseShift("E2:NES"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	puzzle, err := solve.Generate(t.Context(), labyrinth.Classic(), 2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps, err := puzzle.Problem().Solve(t.Context(), puzzle.Par)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, write := range map[string]func([]byte) ([]byte, error){
+		"preview":  func(b []byte) ([]byte, error) { return wire.AppendPreview(b, r, preview) },
+		"puzzle":   func(b []byte) ([]byte, error) { return wire.AppendPuzzle(b, r, puzzle) },
+		"solution": func(b []byte) ([]byte, error) { return wire.AppendSolution(b, steps) },
+	} {
+		data, err := write(nil)
+		var got bytes.Buffer
+		if err == nil {
+			err = json.Indent(&got, data, "", " ")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		golden(t, name, got.Bytes())
 	}
 }

@@ -4,6 +4,7 @@ package wire
 
 import (
 	"encoding/json"
+	"errors"
 	"maps"
 	"slices"
 
@@ -15,8 +16,10 @@ import (
 const maxView = 1 << 20
 
 // ParseView reads a view from its JSON: the rules that its variant and options
-// name, and the view that its text and seat are. The other members follow from
-// these and are ignored. The error matches [game.ErrSyntax], or it is that of
+// name, and the view that its text and seat are. It ignores the other members. They
+// follow from these, except that a session can end for a reason outside the rules,
+// such as a resignation: then only the member outcome says so, and the view that
+// ParseView returns is not over. The error matches [game.ErrSyntax], or it is that of
 // opening the rules or of reading the view.
 func ParseView(variants catalog.Variants, data []byte) (catalog.Rules, catalog.View, error) {
 	if len(data) > maxView {
@@ -28,7 +31,13 @@ func ParseView(variants catalog.Variants, data []byte) (catalog.Rules, catalog.V
 		Text    *string           `json:"text"`
 		Seat    *int              `json:"seat"`
 	}
-	if err := json.Unmarshal(data, &object); err != nil {
+	err := json.Unmarshal(data, &object)
+	switch wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); {
+	case ok && wrong.Field == "":
+		return nil, nil, game.Faultf(game.ErrSyntax, 0, wrong.Value, "want a view as a JSON object")
+	case ok:
+		return nil, nil, game.Faultf(game.ErrSyntax, 0, wrong.Value, "not a value of the member %s", wrong.Field)
+	case err != nil:
 		return nil, nil, game.Faultf(game.ErrSyntax, 0, "", "not a view in JSON: %v", err)
 	}
 	if object.Variant == nil || object.Text == nil {

@@ -1,7 +1,8 @@
 // Package wire writes views, events, plies and variants as JSON for programs that
 // draw games, in browsers and elsewhere, and reads views back. It works on the
 // games of package catalog. The file schema.json describes what it writes, and
-// testdata holds one example for each variant.
+// testdata holds an example of an event for each variant, and of a preview, a
+// puzzle and a solution.
 //
 //	data, err := wire.AppendView(nil, rules, view)
 //	...
@@ -45,7 +46,7 @@ type writer struct {
 	err error
 }
 
-// key begins a member. The first of an object comes behind its {.
+// key begins a member, with a comma unless it is the first of its object.
 func (w *writer) key(name string) {
 	if last := w.b[len(w.b)-1]; last != '{' && last != '[' {
 		w.b = append(w.b, ',')

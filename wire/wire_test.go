@@ -169,19 +169,26 @@ func TestGolden(t *testing.T) {
 				t.Fatal(err)
 			}
 		})
-		name := filepath.Join("testdata", v.Name+".json")
-		if *update {
-			if err := os.WriteFile(name, got.Bytes(), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(name)
-		if err != nil {
+		golden(t, v.Name, got.Bytes())
+	}
+}
+
+// golden compares an example with its file in testdata, which validate.mjs checks
+// against the schema.
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	name = filepath.Join("testdata", name+".json")
+	if *update {
+		if err := os.WriteFile(name, got, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got.String(), "\n")); diff != "" {
-			t.Errorf("%s (-want +got; -update writes it anew):\n%s", name, diff)
-		}
+	}
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(string(got), "\n")); diff != "" {
+		t.Errorf("%s (-want +got; -update writes it anew):\n%s", name, diff)
 	}
 }
 

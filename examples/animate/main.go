@@ -26,11 +26,10 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/render"
-	"github.com/labyrinth-go/labyrinth/wire"
 )
 
 // frames returns the frames that lead from one view to that of the next event.
-func frames(rules catalog.Rules, before catalog.View, u wire.Update) iter.Seq[string] {
+func frames(rules catalog.Rules, before catalog.View, u catalog.Update) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if scene, ok := catalog.Scene(rules, before); ok {
 			for scene := range steps(scene, before, u.Changes) {
