@@ -51,10 +51,9 @@ var kinds = []kind{
 		{"stray", race.Default.Stray, 0, 1, "how often the other seats play any turn"},
 		{"heat", race.Default.Heat, 0.001, 0.2, "the same as soft, for what a turn says about its seat's goal"},
 		{"doubt", race.Default.Doubt, 0, 1, "the same as stray, for what a turn says about its seat's goal"},
-		{"width", float64(race.Default.Width), 0, 48, "the number of turns that are looked at more deeply"},
-		{"close", float64(race.Default.Close), 0, 48, "the number of turns for which replies are foretold closely"},
+		{"width", float64(race.Default.Width), 0, 48, "the number of turns that are looked at more deeply at first"},
 		{"cores", 1, 1, 64, "the number of cores; a budget in CPU time counts only the first"},
-		{"reply", float64(race.Default.Reply), 1, 48, "the number of replies that are looked at"},
+		{"reply", float64(race.Default.Reply), 1, 48, "the number of replies that are looked at at first"},
 	}},
 }
 
@@ -204,7 +203,7 @@ func Make[S State[S, P, V], P game.Ply, V game.View[S, P]](spec Spec, seed uint6
 		t.Soft, t.Stray = value("soft", t.Soft), value("stray", t.Stray)
 		t.Heat, t.Doubt = value("heat", t.Heat), value("doubt", t.Doubt)
 		t.Width, t.Reply = int(value("width", float64(t.Width))), int(value("reply", float64(t.Reply)))
-		t.Close, t.Cores = int(value("close", float64(t.Close))), int(value("cores", 1))
+		t.Cores = int(value("cores", 1))
 		return newExpert[S, P, V](seed, budget, t)
 	}
 	panic(fmt.Sprintf("bot: no bot is called %q", spec.Name))

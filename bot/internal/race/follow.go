@@ -53,15 +53,11 @@ func (e *engine) rest(s *Position, me int, goals []goal) float64 {
 	if len(theirs) == 0 {
 		theirs = append(theirs, goal{0, 1})
 	}
-	width := e.Reply
+	most := e.most
 	for range s.Seats - 2 {
-		width = max(2, width/3)
+		most = max(2, most/3)
 	}
-	replies := e.replies
-	if e.close {
-		replies = e.foretold
-	}
-	rs, sum := replies(s, theirs, width, rbuf[:0])
+	rs, sum := e.replies(s, theirs, most, rbuf[:0])
 	could, _ := s.union(s.Pawn[s.Seat])
 	value := 0.0
 	for i := range rs {

@@ -23,21 +23,10 @@ func (g *Game) Start(s Position) {
 // Now returns the position.
 func (g *Game) Now() *Position { return &g.now }
 
-// WatchNodes returns about how many boards it takes to learn from a turn of the
-// seat that is to move now.
-func (g *Game) WatchNodes() int {
-	n := 0
-	for _, w := range g.now.Belief[g.now.Seat].weight {
-		if w > g.engine.Trifle {
-			n++
-		}
-	}
-	return n * maxTurns * (maxTurns/g.engine.Stride + 2)
-}
-
 // Played continues with the position after a turn of the seat to move, in which
-// nothing is known of the past. It learns from the turn, closely if there is time.
-func (g *Game) Played(t Turn, closely bool, after Position) {
+// nothing is known of the past. It learns from the turn, as closely as there is
+// time. From its own turn it learns what the others may think of it.
+func (g *Game) Played(t Turn, affords Limit, after Position) {
 	before := g.now
 	if !g.started || before.Seats != after.Seats || before.Back != after.Back {
 		g.Start(after)
@@ -50,7 +39,11 @@ func (g *Game) Played(t Turn, closely bool, after Position) {
 		g.now.Belief[q].keep(&before.Belief[q], found || after.homeward(q))
 	}
 	if after.Left[p] == before.Left[p] {
-		g.watch(&before, &g.now, t, closely && p != g.me)
+		parts := 2 // the other is for the search
+		if p == g.me {
+			parts = 3 // one is for the turn of the other
+		}
+		g.watch(&before, &g.now, t, parts, affords)
 	}
 }
 

@@ -14,16 +14,14 @@ type engine struct {
 	values *Values
 	nodes  int       // boards looked at
 	stride int       // exact looks at every stride-th reply
+	most   int       // follow looks at that many replies
 	ts     [4][]turn // by depth
 	fields [4][maxSeats + 1]field
 	fs     []future
-	close  bool // replies are foretold
-	plans  []plan
-	merged map[plan]float64
 }
 
 func newEngine(t *Tuning) *engine {
-	return &engine{Tuning: t, stride: 1, merged: make(map[plan]float64)}
+	return &engine{Tuning: t, stride: 1, most: t.Reply}
 }
 
 // worth returns the chance of the seat to move to win, after a turn that leaves

@@ -172,7 +172,7 @@ func TestGame(t *testing.T) {
 			}
 			for q, g := range games {
 				after, _ := race.Read(s.View(game.Player(q)))
-				g.Played(c.Turn, true, after)
+				g.Played(c.Turn, func(int) bool { return true }, after)
 			}
 		}
 	}

@@ -150,36 +150,3 @@ func likeliest(rs []reply, most int) (first []reply, sum float64) {
 	}
 	return rs, sum
 }
-
-// foretold is replies by a player that judges its turns over random replies. It
-// foretells the turns of strong players better, and takes ten times as long.
-func (e *engine) foretold(s *Position, goals []goal, most int, dst []reply) (rs []reply, sum float64) {
-	e.stride = e.Stride
-	defer func() { e.stride = 1 }()
-	clear(e.merged)
-	for _, g := range goals {
-		e.plans = e.exact(s, g, e.plans[:0])
-		best, all := -1.0, 0.0
-		for i := range e.plans {
-			best = max(best, e.plans[i].value)
-		}
-		for i := range e.plans {
-			all += exp((e.plans[i].value - best) / e.Heat)
-		}
-		for _, pl := range e.plans {
-			w := (1-e.Stray)*exp((pl.value-best)/e.Heat)/all + e.Stray/float64(len(e.plans))
-			pl.value = 0
-			e.merged[pl] += float64(w * g.weight)
-		}
-	}
-	for pl, w := range e.merged {
-		if w > 1e-4 {
-			dst = append(dst, reply{pl, w})
-		}
-	}
-	slices.SortFunc(dst, func(a, b reply) int {
-		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.line, b.line), cmp.Compare(a.open, b.open),
-			cmp.Compare(a.square, b.square), cmp.Compare(a.thing, b.thing))
-	})
-	return likeliest(dst, most)
-}

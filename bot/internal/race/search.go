@@ -14,6 +14,7 @@ type Player struct {
 	engine  engine
 	helpers []*engine // for the other cores
 	plans   []plan
+	spare   []plan // memory for plans
 	r       *rand.Rand
 }
 
@@ -46,11 +47,11 @@ type Choice struct {
 // A Limit reports whether there is time for a step of about that many nodes.
 type Limit func(nodes int) bool
 
-// What the steps of a search need, in nodes, with two seats.
+// What the steps of a search need, in nodes, with two seats and the first number of
+// replies.
 const (
 	exactNodes  = maxTurns * maxTurns
 	followNodes = 1000
-	closeNodes  = 10 * followNodes
 )
 
 // Turn chooses a turn of the seat to move, which looks for any of its own things.
@@ -80,30 +81,54 @@ func (p *Player) Walk(s *Position, own Set, reach uint64, affords Limit) Choice 
 	return p.deepen(s, affords, func(e *engine, pl *plan) float64 { return e.followWalk(s, g, pl, s, reach) })
 }
 
-// deepen follows the best plans as long as there is time and the choice is not clear,
-// and then the best of those with replies that are foretold more closely.
+// deepen follows the best plans as long as there is time and the choice is not clear.
+// With more time it follows more plans, and each of them after more replies.
 func (p *Player) deepen(s *Position, affords Limit, follow follower) Choice {
 	c := p.best(s, len(p.plans))
 	if len(p.plans) == 1 || p.plans[0].finds && s.Left[s.Seat] == 1 {
 		return c
 	}
+	p.spread()
 	need := followNodes
 	for range s.Seats - 2 {
 		need *= 3
 	}
-	t := p.engine.Tuning
-	if n := p.followAll(min(t.Width, len(p.plans)), need, affords, c, follow); n > 1 {
-		c = p.best(s, n)
+	for width, most := p.engine.Width, p.engine.Reply; ; width, most = 2*width, 2*most {
+		width = min(width, len(p.plans))
+		p.replies(most)
+		n := p.followAll(width, need, affords, c, follow)
+		if n > 1 {
+			c = p.best(s, n)
+		}
+		if n < width || most >= maxTurns {
+			return c
+		}
+		need *= 2
 	}
-	if s.Seats != 2 || t.Close == 0 {
-		return c
+}
+
+// spread puts the best plans first that have not too many better ones with the same
+// shift.
+func (p *Player) spread() {
+	var seen [16][maxTurns / 4]int
+	first, rest := p.spare[:0], make([]plan, 0, len(p.plans))
+	for _, pl := range p.plans {
+		if n := &seen[pl.open][pl.line]; *n < p.engine.Alike {
+			*n++
+			first = append(first, pl)
+		} else {
+			rest = append(rest, pl)
+		}
 	}
-	p.close(true)
-	defer p.close(false)
-	if n := p.followAll(min(t.Close, t.Width, len(p.plans)), closeNodes, affords, c, follow); n > 1 {
-		c = p.best(s, n)
+	p.plans, p.spare = append(first, rest...), p.plans
+}
+
+// replies sets the number of replies that follow looks at.
+func (p *Player) replies(most int) {
+	p.engine.most = most
+	for _, e := range p.helpers {
+		e.most = most
 	}
-	return c
 }
 
 // A follower returns the value of a plan by looking further.
@@ -131,14 +156,6 @@ func (p *Player) followAll(n, need int, affords Limit, c Choice, follow follower
 		done += batch
 	}
 	return done
-}
-
-// close says whether replies are foretold closely.
-func (p *Player) close(on bool) {
-	p.engine.close = on
-	for _, e := range p.helpers {
-		e.close = on
-	}
 }
 
 // best sorts the first n plans by value and returns the best one. Equals come in a

@@ -11,21 +11,21 @@ type Tuning struct {
 	Stray  float64 // how often it plays any turn at all
 	Heat   float64 // the same as Soft, for the turns that were watched
 	Doubt  float64 // the same as Stray, for the turns that were watched
-	Stride int     // of the replies to watched turns, every how many is looked at
+	Keen   float64 // the same as Heat, if the turns that were watched are looked at more deeply
 	Trifle float64 // the weight below which a thing is not
 	Clear  float64 // the lead in chances to win with which the search stops
 	Cores  int     // the number of goroutines that search
 	Noise  float64 // the random part of a value, to choose among equals
-	Width  int     // the number of own turns looked at more deeply
-	Close  int     // the number of own turns for which replies are foretold, if there is time
-	Reply  int     // the number of replies looked at
+	Width  int     // the number of own turns looked at more deeply at first
+	Alike  int     // the number of them with the same shift
+	Reply  int     // the number of replies looked at at first
 }
 
 // Default are the constants that have played best.
 var Default = Tuning{
 	Hold: 0.7, Leave: 0.05, Near: 2,
 	Soft: 0.012, Stray: 0.1,
-	Heat: 0.015, Doubt: 0.1, Stride: 4, Trifle: 1e-3,
+	Heat: 0.015, Keen: 0.025, Doubt: 0.1, Trifle: 1e-3,
 	Clear: 0.15, Cores: 1, Noise: 1e-7,
-	Width: 12, Close: 0, Reply: 12,
+	Width: 12, Alike: 2, Reply: 12,
 }

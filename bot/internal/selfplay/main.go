@@ -44,7 +44,7 @@ func main() {
 	tb, kb := tuning(*b)
 	var n, sum, squares, turns, draws float64
 	var cpu [2]time.Duration
-	var count [2]int
+	var count, nodes [2]int
 	var found tally
 	begin := cputime.Thread()
 	for d := range uint64(*deals) {
@@ -71,6 +71,7 @@ func main() {
 			for p := range *seats {
 				cpu[(p+first)%2] += r.cpu[p]
 				count[(p+first)%2] += r.turns[p]
+				nodes[(p+first)%2] += r.nodes[p]
 			}
 		}
 		n++
@@ -82,15 +83,15 @@ func main() {
 	}
 	mean := sum / n
 	half := 1.96 * math.Sqrt((squares/n-mean*mean)/n)
-	fmt.Printf("[%s] v [%s]: %.0f games, score %.3f (%.3f-%.3f), draws %.0f, %.2f v %.2f ms a turn, %.0f turns a game, %.0f s\n", *a, *b,
-		2*n, mean, mean-half, mean+half, draws, ms(cpu[0], count[0]), ms(cpu[1], count[1]), turns/2/n, (cputime.Thread() - begin).Seconds())
+	fmt.Printf("[%s] v [%s]: %.0f games, score %.3f (%.3f-%.3f), draws %.0f, %.2f v %.2f ms and %d v %d nodes a turn, %.0f turns a game, %.0f s\n", *a, *b,
+		2*n, mean, mean-half, mean+half, draws, ms(cpu[0], count[0]), ms(cpu[1], count[1]), nodes[0]/count[0], nodes[1]/count[1], turns/2/n, (cputime.Thread() - begin).Seconds())
 }
 
 func ms(d time.Duration, n int) float64 { return d.Seconds() * 1000 / float64(n) }
 
 // tuning reads constants by name, and the number of steps of the search.
 func tuning(text string) (t race.Tuning, steps int) {
-	t, steps = race.Default, 1e9
+	t, steps = race.Default, 30_000
 	v := reflect.ValueOf(&t).Elem()
 	for part := range strings.SplitSeq(text, ",") {
 		name, value, ok := strings.Cut(part, "=")
@@ -142,9 +143,16 @@ type run struct {
 	found        tally
 	seats, limit int
 	tunings      []race.Tuning
-	steps        []int
+	steps        []int // the nodes of a turn, with what is learned before it
+	begun        [4]int
+	nodes        [4]int
 	cpu          [4]time.Duration
 	turns        [4]int
+}
+
+// affords returns the limit for the turn of a seat, which begins after its last one.
+func (r *run) affords(g *race.Game, p int) race.Limit {
+	return func(n int) bool { return g.Nodes()-r.begun[p]+n <= r.steps[p] }
 }
 
 // play plays a game and returns the winner, or -1, and the number of turns.
@@ -165,8 +173,9 @@ func (r *run) play(seed uint64) (winner, turns int) {
 		}
 		t0 := cputime.Thread()
 		_, own := race.Read(s.View(p))
-		begun, limit := games[p].Nodes(), r.steps[p]
-		c := games[p].Turn(games[p].Now(), own, func(n int) bool { return games[p].Nodes()-begun+n <= limit })
+		c := games[p].Turn(games[p].Now(), own, r.affords(games[p], int(p)))
+		r.nodes[p] += games[p].Nodes() - r.begun[p]
+		r.begun[p] = games[p].Nodes()
 		r.cpu[p] += cputime.Thread() - t0
 		r.turns[p]++
 		mine, others := games[p].Now().Lefts()
@@ -186,7 +195,7 @@ func (r *run) play(seed uint64) (winner, turns int) {
 		for q, g := range games {
 			t0 := cputime.Thread()
 			after, _ := race.Read(s.View(game.Player(q)))
-			g.Played(c.Turn, r.steps[q] > 0, after)
+			g.Played(c.Turn, r.affords(g, q), after)
 			r.cpu[q] += cputime.Thread() - t0
 		}
 	}
