@@ -3,39 +3,40 @@
 
 package render
 
-import "fmt"
-
-// A style is the foreground and background of a character, as numbers in the
-// palette of 256 colors, or 0 for the terminal's own.
-type style struct {
-	fg, bg uint8
-	bold   bool
-}
-
-type cell struct {
-	char rune
-	style
-}
-
 // A canvas is rows of characters. It grows as needed.
-type canvas [][]cell
+type canvas [][]Cell
 
-// put writes text from column x of row y on, over what is there. A style without
-// a background keeps the old one.
-func (c *canvas) put(x, y int, text string, st style) {
+// at returns the cell in column x of row y.
+func (c *canvas) at(x, y int) *Cell {
 	for len(*c) <= y {
 		*c = append(*c, nil)
 	}
 	row := &(*c)[y]
+	for len(*row) <= x {
+		*row = append(*row, Cell{Char: ' '})
+	}
+	return &(*row)[x]
+}
+
+// ground puts a ground in column x of row y. A HomeWall has the color of a seat.
+func (c *canvas) ground(x, y int, char rune, ground Role, seat string) {
+	*c.at(x, y) = Cell{Char: char, Ground: ground, Seat: seat}
+}
+
+// put writes a sign from column x of row y on, over the ground there.
+func (c *canvas) put(x, y int, text string, sign Role) {
 	for _, char := range text {
-		for len(*row) <= x {
-			*row = append(*row, cell{char: ' '})
-		}
-		now := cell{char, st}
-		if now.bg == 0 {
-			now.bg = (*row)[x].bg
-		}
-		(*row)[x] = now
+		now := c.at(x, y)
+		now.Char, now.Sign = char, sign
+		x++
+	}
+}
+
+// putSeat is put for a sign in the color of a seat.
+func (c *canvas) putSeat(x, y int, text string, sign Role, seat string) {
+	c.put(x, y, text, sign)
+	for range text {
+		c.at(x, y).Seat = seat
 		x++
 	}
 }
@@ -43,7 +44,7 @@ func (c *canvas) put(x, y int, text string, st style) {
 // trim removes the blanks at the ends of rows, unless these are colored.
 func (c canvas) trim(color bool) {
 	for i, row := range c {
-		for n := len(row); n > 0 && row[n-1].char == ' ' && (!color || row[n-1].bg == 0); n-- {
+		for n := len(row); n > 0 && row[n-1].Char == ' ' && (!color || row[n-1].style().bg == 0); n-- {
 			c[i] = row[:n-1]
 		}
 	}
@@ -54,11 +55,11 @@ func (c canvas) appendTo(dst []byte, color bool) []byte {
 	for _, row := range c {
 		var now style
 		for _, x := range row {
-			if color && x.style != now {
-				now = x.style
+			if st := x.style(); color && st != now {
+				now = st
 				dst = now.appendTo(dst)
 			}
-			dst = append(dst, string(x.char)...)
+			dst = append(dst, string(x.Char)...)
 		}
 		if now != (style{}) {
 			dst = style{}.appendTo(dst)
@@ -66,19 +67,4 @@ func (c canvas) appendTo(dst []byte, color bool) []byte {
 		dst = append(dst, '\n')
 	}
 	return dst
-}
-
-// appendTo appends the escape sequence that sets the style.
-func (st style) appendTo(dst []byte) []byte {
-	dst = append(dst, "\x1b[0"...)
-	if st.bold {
-		dst = append(dst, ";1"...)
-	}
-	if st.fg != 0 {
-		dst = fmt.Appendf(dst, ";38;5;%d", st.fg)
-	}
-	if st.bg != 0 {
-		dst = fmt.Appendf(dst, ";48;5;%d", st.bg)
-	}
-	return append(dst, 'm')
 }

@@ -11,7 +11,8 @@
 //
 // A [Geometry] says where things are in either format, and which of them is under
 // a cursor or a click. [TextTile] and [SVGTile] render one tile alone, for
-// animations that move it.
+// animations that move it. [Cells] returns the characters of a text with what each
+// of them shows.
 package render
 
 import (
@@ -148,8 +149,11 @@ var seatColors = [4]string{"red", "yellow", "blue", "green"}
 // table: red, yellow, blue or green. It is red for a seat that the table does not
 // have.
 func SeatColor(t labyrinth.Table, p game.Player) string {
-	return seatColors[Scene{Table: t}.corner(p)]
+	return Scene{Table: t}.color(p)
 }
+
+// color returns the name of a seat's color.
+func (s Scene) color(p game.Player) string { return seatColors[s.corner(p)] }
 
 // label returns the text on a pawn: the number of its seat, or a dot if it has
 // none.

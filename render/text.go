@@ -15,6 +15,23 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
+// The signs that [Legend] explains.
+const (
+	banSign  = "×"
+	homeSign = "⌂"
+	dot      = '·'
+)
+
+var goalCorners = []string{"┏", "┓", "┗", "┛"}
+
+// Legend returns lines for people on the signs of a text picture.
+func Legend() []string {
+	return []string{
+		fmt.Sprintf("%s a slot; %s not now: the tile would go straight back.", arrows[labyrinth.West], banSign),
+		fmt.Sprintf("Dots: squares you can reach. %s %s a goal. %s a home.", goalCorners[0], goalCorners[1], homeSign),
+	}
+}
+
 // The sizes in characters. A board of 7 by 7 and its panel take 80 columns.
 const (
 	tileW, tileH = 7, 3
@@ -22,26 +39,6 @@ const (
 	gapW         = 2  // between board and panel
 	panelW       = 25 // a goal with the longest name
 	panelH       = 23 // lines of a board of 7 by 7, one less than a terminal of 24
-)
-
-// The colors. Those of seats are indexed by the number of their corner. A wall
-// has the same foreground and background, which hides its shading.
-var (
-	looseWall = style{fg: 66, bg: 66}
-	fixedWall = style{fg: 23, bg: 23}
-	homeWalls = []style{{fg: 131, bg: 131}, {fg: 136, bg: 136}, {fg: 61, bg: 61}, {fg: 65, bg: 65}}
-	floor     = style{fg: 16, bg: 230}
-	reached   = style{fg: 29, bg: 157}
-
-	pictureInk = style{fg: 16, bold: true}
-	markInk    = style{fg: 231, bold: true}
-	goalInk    = style{fg: 226, bold: true}
-	pathInk    = style{fg: 202, bold: true}
-	slotInk    = style{fg: 34, bold: true}
-	bannedInk  = style{fg: 160, bold: true}
-	chosenInk  = style{fg: 16, bg: 220, bold: true}
-	seatInks   = []style{{fg: 160, bold: true}, {fg: 178, bold: true}, {fg: 33, bold: true}, {fg: 34, bold: true}}
-	pawnInks   = []style{{fg: 231, bg: 160, bold: true}, {fg: 16, bg: 220, bold: true}, {fg: 231, bg: 26, bold: true}, {fg: 231, bg: 28, bold: true}}
 )
 
 // Text writes the scene as lines of characters, in one Write. A board of 7 by 7
@@ -59,16 +56,7 @@ var (
 // If color is true, the same characters have colors from the palette of 256
 // colors, set by ANSI escape sequences. Otherwise there are no escape sequences.
 func Text(w io.Writer, s Scene, color bool) error {
-	var c canvas
-	g := TextGeometry(s.Table.Board().Side())
-	for _, p := range s.spots() {
-		corner := g.Rect(p.place()).Min
-		c.tile(corner.X, corner.Y, s, p)
-	}
-	c.rim(s, g)
-	if g.side > 0 {
-		c.panel(s, g)
-	}
+	c := canvas(Cells(s))
 	c.trim(color)
 	_, err := w.Write(c.appendTo(nil, color))
 	return err
@@ -78,13 +66,7 @@ func Text(w io.Writer, s Scene, color bool) error {
 // tile on a square with its pawns and highlights, or for the zero Square the
 // spare. It writes nothing if the board does not have the square.
 func TextTile(w io.Writer, s Scene, at labyrinth.Square, color bool) error {
-	var c canvas
-	for _, p := range s.spots() {
-		if p.at == at {
-			c.tile(0, 0, s, p)
-		}
-	}
-	_, err := w.Write(c.appendTo(nil, color))
+	_, err := w.Write(canvas(TileCells(s, at)).appendTo(nil, color))
 	return err
 }
 
@@ -92,12 +74,12 @@ func TextTile(w io.Writer, s Scene, at labyrinth.Square, color bool) error {
 func (c *canvas) tile(x, y int, s Scene, p spot) {
 	c.passages(x, y, p)
 	if p.goal {
-		for i, corner := range []string{"┏", "┓", "┗", "┛"} {
-			c.put(x+1+i%2*4, y+i/2*2, corner, goalInk)
+		for i, corner := range goalCorners {
+			c.put(x+1+i%2*4, y+i/2*2, corner, Goal)
 		}
 	}
 	mark, _ := p.Mark.AppendText(nil)
-	c.put(x+tileW-len(mark), y+2, string(mark), markInk)
+	c.put(x+tileW-len(mark), y+2, string(mark), Mark)
 	c.path(x, y, p)
 
 	// The picture and the pawns, up to five characters, are centered.
@@ -107,33 +89,33 @@ func (c *canvas) tile(x, y int, s Scene, p spot) {
 	}
 	x += 3 - max(n-1, 0)/2
 	if p.Picture != 0 {
-		c.put(x, y+1, p.Picture.String(), pictureInk)
+		c.put(x, y+1, p.Picture.String(), Picture)
 		x++
 	}
 	for i, seat := range p.pawns {
-		c.put(x+i, y+1, label(seat), pawnInks[s.corner(seat)])
+		c.putSeat(x+i, y+1, label(seat), Pawn, s.color(seat))
 	}
 }
 
 // passages renders the walls and passages of a tile.
 func (c *canvas) passages(x, y int, p spot) {
-	wall, wallStyle := "▒", looseWall
+	wall, role, seat := '▒', Wall, ""
 	if p.fixed {
-		wall, wallStyle = "▓", fixedWall
+		wall, role = '▓', FixedWall
 	}
 	if p.home >= 0 {
-		wallStyle = homeWalls[p.home]
+		role, seat = HomeWall, seatColors[p.home]
 	}
-	lane, laneStyle := " ", floor
+	lane, floor := ' ', Floor
 	if p.reach {
-		lane, laneStyle = "·", reached
+		lane, floor = dot, Reached
 	}
 	for dy := range tileH {
 		for dx := range tileW {
 			if inPassage(p.Open, dx, dy) {
-				c.put(x+dx, y+dy, lane, laneStyle)
+				c.ground(x+dx, y+dy, lane, floor, "")
 			} else {
-				c.put(x+dx, y+dy, wall, wallStyle)
+				c.ground(x+dx, y+dy, wall, role, seat)
 			}
 		}
 	}
@@ -166,21 +148,21 @@ var pathMiddles = []rune(" ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋")
 func (c *canvas) path(x, y int, p spot) {
 	switch {
 	case p.end:
-		c.put(x+3, y+1, "●", pathInk)
+		c.put(x+3, y+1, "●", Path)
 	case p.path != 0:
-		c.put(x+3, y+1, string(pathMiddles[p.path]), pathInk)
+		c.put(x+3, y+1, string(pathMiddles[p.path]), Path)
 	}
 	if p.path.Has(labyrinth.North) {
-		c.put(x+3, y, "┃", pathInk)
+		c.put(x+3, y, "┃", Path)
 	}
 	if p.path.Has(labyrinth.East) {
-		c.put(x+4, y+1, "━━━", pathInk)
+		c.put(x+4, y+1, "━━━", Path)
 	}
 	if p.path.Has(labyrinth.South) {
-		c.put(x+3, y+2, "┃", pathInk)
+		c.put(x+3, y+2, "┃", Path)
 	}
 	if p.path.Has(labyrinth.West) {
-		c.put(x, y+1, "━━━", pathInk)
+		c.put(x, y+1, "━━━", Path)
 	}
 }
 
@@ -192,10 +174,10 @@ func (c *canvas) rim(s Scene, g Geometry) {
 	for i := 1; i <= g.side; i++ {
 		letter, number := string(rune('a'-1+i)), fmt.Sprint(i)
 		middle := g.Center(Place{Square: labyrinth.SquareAt(i, i)})
-		c.put(middle.X, top, letter, style{})
-		c.put(middle.X, bottom, letter, style{})
-		c.put(left, middle.Y, number, style{})
-		c.put(right+1, middle.Y, number, style{})
+		c.put(middle.X, top, letter, Label)
+		c.put(middle.X, bottom, letter, Label)
+		c.put(left, middle.Y, number, Label)
+		c.put(right+1, middle.Y, number, Label)
 	}
 	for _, slot := range s.Table.Board().Slots() {
 		at := g.Center(Place{Slot: slot})
@@ -209,7 +191,7 @@ func (c *canvas) rim(s Scene, g Geometry) {
 		if s.Table.Home(seat).Row() > 1 {
 			y = bottom
 		}
-		c.put(x, y, "⌂"+seat.String(), seatInks[s.corner(seat)])
+		c.putSeat(x, y, homeSign+seat.String(), Home, s.color(seat))
 	}
 }
 
@@ -223,13 +205,13 @@ func (c *canvas) slot(x, y int, s Scene, slot labyrinth.Slot) {
 	chosen := slot == s.Slot
 	switch {
 	case slot == s.Table.Board().Ban() && chosen:
-		c.put(x, y, "⊗", chosenInk)
+		c.put(x, y, "⊗", ChosenSlot)
 	case slot == s.Table.Board().Ban():
-		c.put(x, y, "×", bannedInk)
+		c.put(x, y, banSign, BannedSlot)
 	case chosen:
-		c.put(x, y, hollowArrows[slot.Side()], chosenInk)
+		c.put(x, y, hollowArrows[slot.Side()], ChosenSlot)
 	default:
-		c.put(x, y, arrows[slot.Side()], slotInk)
+		c.put(x, y, arrows[slot.Side()], Slot)
 	}
 }
 
@@ -237,26 +219,27 @@ func (c *canvas) slot(x, y int, s Scene, slot labyrinth.Slot) {
 func (c *canvas) panel(s Scene, g Geometry) {
 	tile := g.Rect(spare)
 	x, y := tile.Min.X, tile.Max.Y
-	c.put(x, tile.Min.Y-1, "spare", style{})
-	line := func(text string, st style) {
-		c.put(x, y, text, st)
+	c.put(x, tile.Min.Y-1, "spare", Label)
+	line := func(text string, role Role) {
+		c.put(x, y, text, role)
 		y++
 	}
 	if turn := s.turn(); turn != "" {
-		line(turn, seatInks[s.corner(s.Table.Seat())])
+		c.putSeat(x, y, turn, Label, s.color(s.Table.Seat()))
+		y++
 	}
 	if s.Goal != 0 {
-		line("goal "+s.Goal.String()+" "+s.name(s.Goal), style{bold: true})
+		line("goal "+s.Goal.String()+" "+s.name(s.Goal), Heading)
 	}
 	for _, note := range s.Notes {
 		for _, text := range wrap(note) {
-			line(text, style{})
+			line(text, Label)
 		}
 	}
 	if legend := s.legend(panelH - y - 1); y+len(legend) <= panelH {
 		y = min(y+1, panelH-len(legend))
 		for _, text := range legend {
-			line(text, style{})
+			line(text, Label)
 		}
 	}
 }

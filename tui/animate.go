@@ -66,7 +66,7 @@ func (t theme) walk(s render.Scene, p game.Player, path []labyrinth.Square) (all
 	s.Path = path
 	for _, at := range path {
 		s.Table = s.Table.WithPawn(p, at)
-		all = append(all, frame{t.drawMaze(s), walkTime})
+		all = append(all, frame{t.drawMaze(s, mark{}), walkTime})
 	}
 	return all
 }
@@ -78,7 +78,7 @@ func (t theme) push(s render.Scene, c change.Pushed) (all []frame) {
 	g := mazeGeometry{text: render.TextGeometry(board.Side())}
 	lane := board.Lane(c.Slot)
 	s.Spare, s.Slot = c.In.Open, c.Slot
-	still := t.drawMaze(s)
+	still := t.drawMaze(s, mark{})
 	type part struct {
 		picture *lipgloss.Canvas
 		at      image.Point

@@ -26,7 +26,6 @@ type env struct {
 	cancel  func()          // ends it
 	size    image.Point
 	theme   theme
-	profile colorprofile.Profile
 	still   bool          // no animations
 	delay   time.Duration // after a bot's ply
 	store   store
@@ -38,7 +37,7 @@ type env struct {
 func newEnv(ctx context.Context, req request) *env {
 	ctx, cancel := context.WithCancel(ctx)
 	return &env{
-		ctx: ctx, cancel: cancel, theme: newTheme(true), still: req.still, delay: req.delay,
+		ctx: ctx, cancel: cancel, theme: newTheme(true, false), still: req.still, delay: req.delay,
 		store: newStore(req.record), setup: req.setup,
 	}
 }
@@ -67,10 +66,10 @@ func (a app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.size = image.Pt(msg.Width, msg.Height)
 		return a, nil
 	case tea.ColorProfileMsg:
-		a.profile = msg.Profile
+		a.theme = newTheme(a.theme.dark, msg.Profile == colorprofile.ANSI)
 		return a, nil
 	case tea.BackgroundColorMsg:
-		a.theme = newTheme(msg.IsDark())
+		a.theme = newTheme(msg.IsDark(), a.theme.basic)
 		return a, nil
 	case tea.KeyPressMsg:
 		switch msg.String() {
@@ -111,9 +110,6 @@ func (a app) View() tea.View {
 		a.complain(c)
 	} else {
 		a.screen.draw(c)
-	}
-	if a.profile == colorprofile.ANSI {
-		toBasic(c)
 	}
 	view.Content = c.Render()
 	return view

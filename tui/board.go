@@ -4,7 +4,6 @@
 package main
 
 import (
-	"bytes"
 	"image"
 	"image/color"
 
@@ -75,25 +74,24 @@ func (g mazeGeometry) Rim() (texts []string) {
 	return texts
 }
 
-// draw returns a canvas of the given size with a text on it that may have escape
-// sequences.
-func draw(size image.Point, text string) *lipgloss.Canvas {
-	c := lipgloss.NewCanvas(size.X, size.Y)
-	c.Compose(uv.NewStyledString(text))
-	return c
+// A mark shows that a tile is under the cursor: its walls have another color, and
+// its corners are doubled.
+type mark struct {
+	at   render.Place
+	wall color.Color
 }
 
-// drawMaze returns the picture of a labyrinth board. Tiles have an outline, so
-// that one sees what a push moves.
-func (t theme) drawMaze(s render.Scene) *lipgloss.Canvas {
+// drawMaze returns the picture of a labyrinth board with at most one mark. Tiles
+// have an outline, so that one sees what a push moves.
+func (t theme) drawMaze(s render.Scene, m mark) *lipgloss.Canvas {
 	g := mazeGeometry{text: render.TextGeometry(s.Table.Board().Side())}
 	s.Notes = nil // they belong to the panel
-	var text bytes.Buffer
-	_ = render.Text(&text, s, true) // a Buffer never fails
-	c := draw(g.Size(), text.String())
+	cells := render.Cells(s)
+	c := lipgloss.NewCanvas(g.Size().X, g.Size().Y)
+	t.drawCells(c, cells)
 	for _, p := range g.text.Places() {
-		if p.Square != 0 {
-			t.outlineTile(c, g.text.Rect(p))
+		if area := g.text.Rect(p); p.Square != 0 {
+			t.outlineTile(c, cells, area, p == m.at, m.wall)
 		}
 	}
 	return c
@@ -102,12 +100,21 @@ func (t theme) drawMaze(s render.Scene) *lipgloss.Canvas {
 // drawTile returns the picture of one tile of a scene, or of the spare tile for the
 // zero square.
 func (t theme) drawTile(s render.Scene, at labyrinth.Square) *lipgloss.Canvas {
-	var text bytes.Buffer
-	_ = render.TextTile(&text, s, at, true) // a Buffer never fails
 	size := tileSize(s.Table.Board().Side())
-	c := draw(size, text.String())
-	t.outlineTile(c, image.Rectangle{Max: size})
+	cells := render.TileCells(s, at)
+	c := lipgloss.NewCanvas(size.X, size.Y)
+	t.drawCells(c, cells)
+	t.outlineTile(c, cells, image.Rectangle{Max: size}, false, nil)
 	return c
+}
+
+// drawCells draws the characters of a picture.
+func (t theme) drawCells(c *lipgloss.Canvas, cells [][]render.Cell) {
+	for y, row := range cells[:min(len(cells), c.Height())] {
+		for x, cell := range row[:min(len(row), c.Width())] {
+			c.SetCell(x, y, &uv.Cell{Content: string(cell.Char), Width: 1, Style: t.cell(cell)})
+		}
+	}
 }
 
 // tileSize returns the size of a tile in characters.
@@ -115,64 +122,60 @@ func tileSize(side int) image.Point {
 	return render.TextGeometry(side).Rect(render.Place{Spare: true}).Size()
 }
 
-// The corners of frames: of every tile, and of a marked one.
-const (
-	thinCorners   = "┌┐└┘"
-	doubleCorners = "╔╗╚╝"
-)
-
-// outlineTile draws the corners of a tile where there is a wall.
-func (t theme) outlineTile(c *lipgloss.Canvas, area image.Rectangle) {
-	corners(c, area, thinCorners, func(cell *uv.Cell) bool {
-		cell.Style.Fg = t.outline
-		return isWall(cell)
-	})
-}
-
-// isWall reports whether a cell shows the wall of a tile.
-func isWall(c *uv.Cell) bool { return c.Content == "▒" || c.Content == "▓" }
-
-// corners draws the four corners of an area. With returns whether to draw one, and
-// sets its style.
-func corners(c *lipgloss.Canvas, area image.Rectangle, signs string, with func(*uv.Cell) bool) {
-	if area.Empty() {
+// outlineTile draws the corners of a tile where there is a wall, and the mark of a
+// tile.
+func (t theme) outlineTile(c *lipgloss.Canvas, cells [][]render.Cell, area image.Rectangle, marked bool, wall color.Color) {
+	isWall := func(p image.Point) bool {
+		switch cell := cells[p.Y][p.X]; cell.Ground {
+		case render.Wall, render.FixedWall, render.HomeWall:
+			return cell.Sign == render.None
+		}
+		return false
+	}
+	if !marked {
+		corners(c, area, lipgloss.NormalBorder(), func(p image.Point, cell *uv.Cell) bool {
+			cell.Style.Fg = t.outline
+			return isWall(p)
+		})
 		return
 	}
-	last := area.Max.Sub(image.Pt(1, 1))
-	for i, at := range []image.Point{area.Min, {last.X, area.Min.Y}, {area.Min.X, last.Y}, last} {
-		cell := c.CellAt(at.X, at.Y)
-		if cell == nil {
-			continue
-		}
-		cell = cell.Clone()
-		if with(cell) {
-			cell.Content = string([]rune(signs)[i])
-			c.SetCell(at.X, at.Y, cell)
-		}
-	}
-}
-
-// markTile shows that a tile is under the cursor: its walls have another color and
-// its corners are doubled.
-func (t theme) markTile(c *lipgloss.Canvas, area image.Rectangle, wall color.Color) {
-	paint(c, area, func(cell *uv.Cell) {
-		if isWall(cell) {
+	paint(c, area, func(p image.Point, cell *uv.Cell) {
+		if isWall(p) {
 			cell.Style.Fg, cell.Style.Bg = wall, wall
 		}
 	})
-	corners(c, area, doubleCorners, func(cell *uv.Cell) bool {
-		cell.Style = uv.Style{Fg: lipgloss.Color("16"), Bg: wall, Attrs: uv.AttrBold}
+	corners(c, area, lipgloss.DoubleBorder(), func(_ image.Point, cell *uv.Cell) bool {
+		cell.Style = uv.Style{Fg: t.ink, Bg: wall, Attrs: uv.AttrBold}
 		return true
 	})
 }
 
+// corners draws the four corners of an area. With returns whether to draw one, and
+// sets its style.
+func corners(c *lipgloss.Canvas, area image.Rectangle, b lipgloss.Border, with func(image.Point, *uv.Cell) bool) {
+	if area.Empty() {
+		return
+	}
+	last := area.Max.Sub(image.Pt(1, 1))
+	for at, sign := range map[image.Point]string{
+		area.Min: b.TopLeft, {X: last.X, Y: area.Min.Y}: b.TopRight, {X: area.Min.X, Y: last.Y}: b.BottomLeft, last: b.BottomRight,
+	} {
+		paint(c, image.Rectangle{at, at.Add(image.Pt(1, 1))}, func(p image.Point, cell *uv.Cell) {
+			if changed := *cell; with(p, &changed) {
+				*cell = changed
+				cell.Content = sign
+			}
+		})
+	}
+}
+
 // paint changes the cells of an area.
-func paint(c *lipgloss.Canvas, area image.Rectangle, with func(*uv.Cell)) {
+func paint(c *lipgloss.Canvas, area image.Rectangle, with func(image.Point, *uv.Cell)) {
 	area = area.Intersect(image.Rect(0, 0, c.Width(), c.Height()))
 	for y := area.Min.Y; y < area.Max.Y; y++ {
 		for x := area.Min.X; x < area.Max.X; x++ {
 			cell := c.CellAt(x, y).Clone()
-			with(cell)
+			with(image.Pt(x, y), cell)
 			c.SetCell(x, y, cell)
 		}
 	}

@@ -101,8 +101,13 @@ func (m mat) Size() image.Point { return m.text.Size() }
 // Rim returns nothing: there are no slots.
 func (m mat) Rim() []string { return nil }
 
-// lines are the characters that draw the edges of squares, and better ones.
-var lines = map[string]string{"|": "│", "+": "┼"}
+// draw returns a canvas of the given size with a text on it that may have escape
+// sequences.
+func draw(size image.Point, text string) *lipgloss.Canvas {
+	c := lipgloss.NewCanvas(size.X, size.Y)
+	c.Compose(uv.NewStyledString(text))
+	return c
+}
 
 // drawMat returns the picture of a view that has no labyrinth board. Squares have
 // two shades, and pieces have the color of their seat behind them.
@@ -115,15 +120,30 @@ func (t theme) drawMat(r catalog.Rules, v catalog.View) *lipgloss.Canvas {
 	c := draw(m.Size(), text)
 	for _, place := range m.text.Places() {
 		shade := (place.Square.Col() + place.Square.Row()) % 2
-		paint(c, m.square(place.Square), func(cell *uv.Cell) { cell.Style.Bg = []color.Color{t.square, t.odd}[shade] })
+		paint(c, m.square(place.Square), func(_ image.Point, cell *uv.Cell) { cell.Style.Bg = []color.Color{t.square, t.odd}[shade] })
 	}
 	for _, p := range m.pieces() {
-		paint(c, m.piece(p), func(cell *uv.Cell) { cell.Style.Fg, cell.Style.Bg = t.ink, t.pieces[p.Seat] })
+		paint(c, m.piece(p), func(_ image.Point, cell *uv.Cell) { cell.Style.Fg, cell.Style.Bg = t.ink, t.pieces[p.Seat] })
 	}
-	paint(c, image.Rectangle{Max: m.Size()}, func(cell *uv.Cell) {
-		if line, ok := lines[cell.Content]; ok && cell.Style.Bg == nil {
-			cell.Content, cell.Style.Fg = line, t.grid
-		}
-	})
+	for _, place := range m.text.Places() {
+		t.drawEdges(c, m.square(place.Square))
+	}
 	return c
+}
+
+// drawEdges draws the left and right edge of a square, where no piece and no sign
+// in a color of its own is.
+func (t theme) drawEdges(c *lipgloss.Canvas, square image.Rectangle) {
+	line := lipgloss.NormalBorder()
+	for _, x := range []int{square.Min.X - 1, square.Max.X} {
+		paint(c, image.Rect(x, square.Min.Y, x+1, square.Max.Y), func(p image.Point, cell *uv.Cell) {
+			if cell.Style.Bg != nil || cell.Style.Fg != nil && cell.Style.Fg != t.grid {
+				return
+			}
+			cell.Content, cell.Style.Fg = line.Left, t.grid
+			if p.Y == square.Min.Y {
+				cell.Content = line.Middle
+			}
+		})
+	}
 }

@@ -66,7 +66,7 @@ func TestMat(t *testing.T) {
 // TestMatColors checks that every square of a piece has the color of its seat.
 func TestMatColors(t *testing.T) {
 	r, v := battle(t)
-	th := newTheme(true)
+	th := newTheme(true, false)
 	c, g := th.drawMat(r, v), geometryOf(r, v)
 	for text, seat := range map[string]int{"d4": 1, "e4": 1, "d5": 1, "e5": 1, "d6": 0, "b5": 0, "b3": 1} {
 		at := g.Rect(text).Min

@@ -253,7 +253,7 @@ func TestMouse(t *testing.T) {
 // TestFrames checks for random plies of all variants that the last frame of an
 // animation shows the tiles and pieces where they are afterwards.
 func TestFrames(t *testing.T) {
-	th, moved := newTheme(true), 0
+	th, moved := newTheme(true, false), 0
 	playouts(t, 40, func(t *testing.T, r catalog.Rules, s catalog.State) {
 		ply := s.AppendPlies(nil)[len(s.AppendPlies(nil))/2]
 		next, err := s.Play(ply)
@@ -268,7 +268,7 @@ func TestFrames(t *testing.T) {
 		}
 		moved++
 		scene.Reach, scene.Targets, scene.Goal = labyrinth.Squares{}, labyrinth.Squares{}, 0
-		want, got := th.drawMaze(scene), frames[len(frames)-1].picture
+		want, got := th.drawMaze(scene, mark{}), frames[len(frames)-1].picture
 		for _, p := range render.TextGeometry(scene.Table.Board().Side()).Places() {
 			area := geometryOf(r, after).Rect(p.String())
 			if p.Square == 0 || p.Square == scene.Table.Pawn(s.ToMove()) { // there the path ends
@@ -296,19 +296,18 @@ func cells(c *lipgloss.Canvas, area image.Rectangle) (lines []string) {
 	return lines
 }
 
-// TestBasic checks that nothing on any screen needs more than 16 colors once it
-// has been changed to them.
+// TestBasic checks that no screen has more than 16 colors if the terminal has no
+// more.
 func TestBasic(t *testing.T) {
 	for _, dark := range []bool{true, false} {
 		for _, s := range scenarios {
 			d := drive(t, s.size, s.arguments()...)
 			d.keys(s.keys)
 			a := d.model.(app)
-			a.theme = newTheme(dark)
+			a.theme = newTheme(dark, true)
 			c := lipgloss.NewCanvas(s.size.X, s.size.Y)
 			a.screen.draw(c)
-			toBasic(c)
-			paint(c, image.Rectangle{Max: s.size}, func(cell *uv.Cell) {
+			paint(c, image.Rectangle{Max: s.size}, func(_ image.Point, cell *uv.Cell) {
 				for _, color := range []any{cell.Style.Fg, cell.Style.Bg} {
 					if index, ok := color.(ansi.IndexedColor); ok {
 						t.Errorf("%s: color %d has no place in the palette of 16", s.name, index)

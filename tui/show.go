@@ -17,6 +17,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/render"
 )
 
 // A layout says where the parts of the screen are.
@@ -126,10 +127,9 @@ func (s *playScreen) board() (board, spare *lipgloss.Canvas) {
 	if !ok {
 		return s.mat(), nil
 	}
-	g := s.geometry()
 	if s.mode != choosing || s.viewer != s.view.ToMove() {
 		scene.Reach = labyrinth.Squares{}
-		return s.theme.drawMaze(scene), s.theme.drawTile(scene, 0)
+		return s.theme.drawMaze(scene, mark{}), s.theme.drawTile(scene, 0)
 	}
 	at := s.choose.at
 	if shift, err := labyrinth.ParseShift(at + ":" + s.choose.orientation()); err == nil {
@@ -139,20 +139,17 @@ func (s *playScreen) board() (board, spare *lipgloss.Canvas) {
 		if err == nil && !s.plain {
 			scene.Table, scene.Reach, scene.Targets, scene.Spare = ahead.Table, ahead.Reach, ahead.Targets, 0
 		}
-		board = s.theme.drawMaze(scene)
+		var m mark
 		if !s.plain {
-			in := scene.Table.Board().Lane(shift.Slot)[0]
-			s.theme.markTile(board, g.Rect(in.String()), s.theme.entering)
+			m = mark{render.Place{Square: scene.Table.Board().Lane(shift.Slot)[0]}, s.theme.entering}
 		}
-		return board, s.theme.drawTile(scene, 0)
+		return s.theme.drawMaze(scene, m), s.theme.drawTile(scene, 0)
 	}
+	var m mark
 	if to, err := labyrinth.ParseSquare(at); err == nil {
-		scene.Path = s.view.Path(to)
-		board = s.theme.drawMaze(scene)
-		s.theme.markTile(board, g.Rect(at), s.theme.cursor)
-		return board, s.theme.drawTile(scene, 0)
+		scene.Path, m = s.view.Path(to), mark{render.Place{Square: to}, s.theme.cursor}
 	}
-	return s.theme.drawMaze(scene), s.theme.drawTile(scene, 0)
+	return s.theme.drawMaze(scene, m), s.theme.drawTile(scene, 0)
 }
 
 // mat returns the picture of a board that is no labyrinth, with what can be
@@ -167,9 +164,9 @@ func (s *playScreen) mat() *lipgloss.Canvas {
 			break // all pieces that can act would be noise
 		}
 		area := g.Rect(p.Text)
-		paint(c, area, func(cell *uv.Cell) { cell.Style.Bg = s.theme.candidate })
+		paint(c, area, func(_ image.Point, cell *uv.Cell) { cell.Style.Bg = s.theme.candidate })
 		middle := area.Min.Add(area.Max).Div(2)
-		paint(c, area.Intersect(image.Rectangle{middle, middle.Add(image.Pt(1, 1))}), func(cell *uv.Cell) {
+		paint(c, area.Intersect(image.Rectangle{middle, middle.Add(image.Pt(1, 1))}), func(_ image.Point, cell *uv.Cell) {
 			if cell.Content == " " {
 				cell.Content, cell.Style.Fg = "·", s.theme.ink
 			}
@@ -184,11 +181,11 @@ func (s *playScreen) mat() *lipgloss.Canvas {
 
 // frame marks a square of a board that is no labyrinth.
 func (t theme) frame(c *lipgloss.Canvas, area image.Rectangle, ground color.Color) {
-	paint(c, area, func(cell *uv.Cell) {
+	paint(c, area, func(_ image.Point, cell *uv.Cell) {
 		cell.Style.Bg = ground
 		cell.Style.Fg = t.ink
 	})
-	corners(c, area, doubleCorners, func(cell *uv.Cell) bool {
+	corners(c, area, lipgloss.DoubleBorder(), func(_ image.Point, cell *uv.Cell) bool {
 		cell.Style = uv.Style{Fg: t.ink, Bg: ground, Attrs: uv.AttrBold}
 		return cell.Content == " "
 	})
@@ -372,17 +369,12 @@ func (s *playScreen) help(width, height int) (lines []string) {
 		}
 	}
 	lines = append(lines, "")
+	legend := render.Legend()
 	if s.table.variant.Legend != nil {
-		for _, line := range s.table.variant.Legend(s.view) {
-			lines = append(lines, wrap(line, width)...)
-		}
-	} else {
-		for _, line := range []string{
-			"▶ a slot; × not now, the tile would go straight back.",
-			"Dots: squares you can reach. ┏ ┓ a goal. ⌂ a home.",
-		} {
-			lines = append(lines, wrap(line, width)...)
-		}
+		legend = s.table.variant.Legend(s.table.game.State().View(game.Nobody)) // nobody's secrets
+	}
+	for _, line := range legend {
+		lines = append(lines, wrap(line, width)...)
 	}
 	if len(lines) > height {
 		lines = lines[:height]

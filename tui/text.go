@@ -45,7 +45,7 @@ func (t theme) popup(c *lipgloss.Canvas, lines ...string) image.Rectangle {
 func (t theme) popupIn(c *lipgloss.Canvas, room image.Rectangle, lines ...string) image.Rectangle {
 	box := t.box.MaxWidth(room.Dx()).MaxHeight(room.Dy()).Render(strings.Join(lines, "\n"))
 	area := center(image.Pt(lipgloss.Size(box)), room).Intersect(room)
-	paint(c, area, func(cell *uv.Cell) { *cell = uv.EmptyCell })
+	paint(c, area, func(_ image.Point, cell *uv.Cell) { *cell = uv.EmptyCell })
 	write(c, area, strings.Split(box, "\n")...)
 	return area
 }

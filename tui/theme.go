@@ -1,5 +1,5 @@
-// This file holds the colors of what the game draws itself, on light and dark
-// backgrounds. The colors of boards are those of the library.
+// This file holds the colors, on light and dark backgrounds, in palettes of 256 and
+// of 16. In the palette of 256, boards have the colors of the library.
 
 package main
 
@@ -7,11 +7,14 @@ import (
 	"image/color"
 
 	"charm.land/lipgloss/v2"
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/labyrinth-go/labyrinth/render"
 )
 
-// A theme is the styles for one kind of background.
+// A theme is the styles for one kind of terminal.
 type theme struct {
-	dark bool
+	dark, basic bool // a dark background; only 16 colors
 
 	title, faint, key, message, wrong, button, chosen lipgloss.Style
 	box                                               lipgloss.Style
@@ -20,47 +23,135 @@ type theme struct {
 	pieces                                            [2]color.Color // behind those of each seat
 }
 
-func newTheme(dark bool) theme {
-	pick := lipgloss.LightDark(dark)
-	of := func(light, dark string) color.Color { return pick(lipgloss.Color(light), lipgloss.Color(dark)) }
+// A shade is one color in each kind of terminal: its number in the palette of 256 on
+// light and dark backgrounds, and its number in the palette of 16 on both.
+type shade struct{ light, dark, light16, dark16 uint8 }
+
+// plain returns a shade for all backgrounds.
+func plain(n, n16 uint8) shade { return shade{n, n, n16, n16} }
+
+// seatShades are the colors of text about seats, by their names in package render.
+var seatShades = map[string]shade{
+	"red": {160, 203, 1, 9}, "yellow": {136, 220, 3, 11}, "blue": {26, 75, 4, 14}, "green": {28, 78, 2, 10},
+}
+
+func newTheme(dark, basic bool) theme {
+	t := theme{dark: dark, basic: basic}
 	style := lipgloss.NewStyle
-	return theme{
-		dark:      dark,
-		title:     style().Bold(true).Foreground(of("24", "116")),
-		faint:     style().Foreground(of("242", "246")),
-		key:       style().Bold(true).Foreground(of("94", "180")),
-		message:   style().Foreground(of("24", "117")),
-		wrong:     style().Bold(true).Foreground(of("160", "210")),
-		button:    style().Foreground(of("16", "231")).Background(of("252", "238")),
-		chosen:    style().Bold(true).Foreground(lipgloss.Color("16")).Background(lipgloss.Color("220")),
-		box:       style().Border(lipgloss.RoundedBorder()).BorderForeground(of("66", "73")).Padding(0, 1),
-		cursor:    lipgloss.Color("220"),
-		picked:    lipgloss.Color("208"),
-		entering:  lipgloss.Color("136"),
-		outline:   lipgloss.Color("109"),
-		candidate: lipgloss.Color("157"),
-		square:    of("231", "237"),
-		odd:       of("254", "235"),
-		grid:      of("248", "242"),
-		ink:       lipgloss.Color("16"),
-		pieces:    [2]color.Color{lipgloss.Color("227"), lipgloss.Color("117")},
+	t.title = style().Bold(true).Foreground(t.of(shade{24, 116, 4, 14}))
+	t.faint = style().Foreground(t.of(shade{242, 246, 8, 7}))
+	t.key = style().Bold(true).Foreground(t.of(shade{94, 180, 5, 11}))
+	t.message = style().Foreground(t.of(shade{24, 117, 4, 14}))
+	t.wrong = style().Bold(true).Foreground(t.of(shade{160, 210, 1, 9}))
+	t.button = style().Foreground(t.of(shade{16, 231, 0, 15})).Background(t.of(shade{252, 238, 7, 8}))
+	t.chosen = style().Bold(true).Foreground(t.of(plain(16, 0))).Background(t.of(plain(220, 11)))
+	t.box = style().Border(lipgloss.RoundedBorder()).BorderForeground(t.of(shade{66, 73, 8, 6})).Padding(0, 1)
+	t.cursor = t.of(plain(220, 11))
+	t.picked = t.of(plain(208, 13))
+	t.entering = t.of(plain(136, 3))
+	t.outline = t.of(plain(109, 7))
+	t.candidate = t.of(plain(157, 10))
+	t.square = t.of(shade{231, 237, 15, 8})
+	t.odd = t.of(shade{254, 235, 7, 0})
+	t.grid = t.of(shade{248, 242, 8, 8})
+	t.ink = t.of(plain(16, 0))
+	t.pieces = [2]color.Color{t.of(plain(227, 11)), t.of(plain(117, 14))}
+	return t
+}
+
+// of returns the color of a shade.
+func (t theme) of(s shade) color.Color {
+	switch {
+	case t.basic && t.dark:
+		return ansi.BasicColor(s.dark16)
+	case t.basic:
+		return ansi.BasicColor(s.light16)
+	case t.dark:
+		return ansi.IndexedColor(s.dark)
 	}
+	return ansi.IndexedColor(s.light)
 }
 
 // seat returns the style of text about a seat with a color of package render. It is
 // readable on the theme's background.
 func (t theme) seat(name string) lipgloss.Style {
-	pick := lipgloss.LightDark(t.dark)
 	style := lipgloss.NewStyle().Bold(true)
-	switch name {
-	case "red":
-		return style.Foreground(pick(lipgloss.Color("160"), lipgloss.Color("203")))
-	case "yellow":
-		return style.Foreground(pick(lipgloss.Color("136"), lipgloss.Color("220")))
-	case "blue":
-		return style.Foreground(pick(lipgloss.Color("26"), lipgloss.Color("75")))
-	case "green":
-		return style.Foreground(pick(lipgloss.Color("28"), lipgloss.Color("78")))
+	if s, ok := seatShades[name]; ok {
+		return style.Foreground(t.of(s))
 	}
 	return style
+}
+
+// cell returns the style of a character of a board.
+func (t theme) cell(c render.Cell) uv.Style {
+	var style uv.Style
+	ink, ground, bold := c.Colors()
+	if bold {
+		style.Attrs = uv.AttrBold
+	}
+	if t.basic {
+		b := basicOf(c)
+		style.Fg, style.Bg = b.ink, b.ground
+		return style
+	}
+	if ink != 0 {
+		style.Fg = ansi.IndexedColor(ink)
+	}
+	if ground != 0 {
+		style.Bg = ansi.IndexedColor(ground)
+	}
+	return style
+}
+
+// A basic is the foreground and background of a character in the palette of 16
+// colors, or nil for the terminal's own.
+type basic struct{ ink, ground color.Color }
+
+// basics are the colors of the roles. The nearest ones by distance would make
+// floors yellow and hide text.
+var basics = map[render.Role]basic{
+	render.Wall:       {lipgloss.BrightBlack, lipgloss.BrightBlack},
+	render.FixedWall:  {lipgloss.Cyan, lipgloss.Cyan},
+	render.Floor:      {lipgloss.Black, lipgloss.BrightWhite},
+	render.Reached:    {lipgloss.Black, lipgloss.BrightGreen},
+	render.Picture:    {ink: lipgloss.Black},
+	render.Mark:       {ink: lipgloss.BrightWhite},
+	render.Path:       {ink: lipgloss.Red},
+	render.Goal:       {ink: lipgloss.BrightYellow},
+	render.Slot:       {ink: lipgloss.Green},
+	render.BannedSlot: {ink: lipgloss.Red},
+	render.ChosenSlot: {lipgloss.Black, lipgloss.BrightYellow},
+}
+
+// basicSeats are the colors of walls and pawns by the color of their seat.
+var basicSeats = map[string]struct {
+	wall color.Color
+	pawn basic
+}{
+	"red":    {lipgloss.Red, basic{lipgloss.BrightWhite, lipgloss.Red}},
+	"yellow": {lipgloss.Yellow, basic{lipgloss.Black, lipgloss.BrightYellow}},
+	"blue":   {lipgloss.Blue, basic{lipgloss.BrightWhite, lipgloss.Blue}},
+	"green":  {lipgloss.Green, basic{lipgloss.BrightWhite, lipgloss.Green}},
+}
+
+// basicOf returns the colors of a character.
+func basicOf(c render.Cell) basic {
+	ground := basics[c.Ground]
+	if c.Ground == render.HomeWall {
+		wall := basicSeats[c.Seat].wall
+		ground = basic{wall, wall}
+	}
+	sign := basics[c.Sign]
+	switch c.Sign {
+	case render.None:
+		return ground
+	case render.Pawn:
+		sign = basicSeats[c.Seat].pawn
+	case render.Home:
+		sign = basic{ink: basicSeats[c.Seat].wall}
+	}
+	if sign.ground == nil {
+		sign.ground = ground.ground
+	}
+	return sign
 }
