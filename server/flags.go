@@ -69,10 +69,10 @@ func parseFlags(args []string, out io.Writer) (config, error) {
 	})
 	flags.IntVar(&c.replicas, "replicas", 0, "keep this `number` of copies of every table in a cluster (default 3 with -cluster, otherwise 1);\n"+
 		"used when the storage is created")
-	flags.IntVar(&c.disk, "disk", 10, "let the tables use this number of `gigabytes` on every node")
+	flags.IntVar(&c.disk, "disk", 10, "let all tables together use at most this number of `gigabytes` on every node")
 	flags.StringVar(&c.sync, "sync", "", "`on or off`: whether every append reaches the disk before it is acknowledged, so that it survives\n"+
 		"a power cut (default on for a single node; off in a cluster, where the other nodes have it)")
-	flags.StringVar(&c.role, "role", "all", "what this server `does`: all, http (serve only) or bots (let bots play only)")
+	flags.StringVar(&c.role, "role", "all", "the `role` of this server: all, http (serve only) or bots (let bots play only)")
 	flags.IntVar(&c.workers, "bots", runtime.GOMAXPROCS(0), "let this `number` of bots think at the same time")
 	flags.Var(&c.limits, "limits", "change the `limits` of one address, as in streams=500,tables=60: requests a second, new tables\n"+
 		"a minute, open streams and open connections")

@@ -107,7 +107,14 @@ func (s *store) openStream(ctx context.Context, c jetstream.StreamConfig) (strea
 			return nil
 		}
 		now.MaxBytes, now.AllowDirect = c.MaxBytes, c.AllowDirect
-		stream, err = s.js.UpdateStream(ctx, now)
+		changed, err := s.js.UpdateStream(ctx, now)
+		if refused(err) { // as by a cluster in which other nodes have less space
+			s.log.Warn("the size of the storage stays as it was", "stream", c.Name, "error", err)
+			return nil
+		}
+		if err == nil {
+			stream = changed
+		}
 		return err
 	})
 }

@@ -42,6 +42,7 @@ type load struct {
 	idle    time.Duration
 	variant string
 	client  *http.Client
+	process int // the server, if this program has started it
 }
 
 func main() {
@@ -147,6 +148,7 @@ func (l *load) start(ctx context.Context) (stop func(), err error) {
 	if err := server.Start(); err != nil {
 		return nil, err
 	}
+	l.process = server.Process.Pid
 	line, err := bufio.NewReader(lines).ReadString('\n')
 	l.url = strings.TrimSpace(strings.TrimPrefix(line, "listening on "))
 	return func() {
@@ -317,6 +319,7 @@ func (l *load) play(ctx context.Context, all []*table, out io.Writer) error {
 	}()
 	var plies atomic.Int64
 	began := time.Now()
+	usedBefore, waitedBefore := l.cpu()
 	err := parallel(64, 64, func(int) error {
 		for t := range next {
 			played, err := t.ply(context.WithoutCancel(ctx))
@@ -333,6 +336,7 @@ func (l *load) play(ctx context.Context, all []*table, out io.Writer) error {
 		return err
 	}
 	spent := time.Since(began)
+	used, waited := l.cpu()
 	time.Sleep(time.Second) // the last events
 	var delays []time.Duration
 	for _, t := range all {
@@ -347,7 +351,32 @@ func (l *load) play(ctx context.Context, all []*table, out io.Writer) error {
 	at := func(part float64) float64 { return delays[int(part*float64(len(delays)-1))].Seconds() * 1e3 }
 	fmt.Fprintf(out, "plies                 %d in %.1f s, %.0f a second\n", plies.Load(), spent.Seconds(), float64(plies.Load())/spent.Seconds())
 	fmt.Fprintf(out, "request to event      median %.1f ms, 99 %% %.1f ms, longest %.1f ms\n", at(.5), at(.99), at(1))
+	if used > usedBefore {
+		a, b := (used-usedBefore).Seconds()/spent.Seconds(), (waited-waitedBefore).Seconds()/spent.Seconds()
+		fmt.Fprintf(out, "server                used %.2f s of CPU a second; its threads waited %.2f s a second for a CPU\n", a, b)
+	}
 	return nil
+}
+
+// cpu returns the CPU time that the server has used, and for how long its threads
+// could have run but had no CPU, because the machine was busy. Both are 0 where
+// the system does not say.
+func (l *load) cpu() (used, waited time.Duration) {
+	threads, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", l.process))
+	if err != nil || l.process == 0 {
+		return 0, 0
+	}
+	for _, name := range threads {
+		var a, b time.Duration
+		text, err := os.ReadFile(name)
+		if err != nil {
+			continue // the thread has ended
+		}
+		if _, err := fmt.Sscan(string(text), &a, &b); err == nil {
+			used, waited = used+a, waited+b
+		}
+	}
+	return used, waited
 }
 
 // memory returns the bytes of the server's live heap and stacks. It makes requests
