@@ -3,6 +3,7 @@
 package labyrinth_test
 
 import (
+	"math"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -82,6 +83,11 @@ func TestNearness(t *testing.T) {
 			}
 			if waiting := table.WithPhase(labyrinth.ToWalk).WithPawn(1, at).Nearness(1, targets, spare); waiting != p.value {
 				t.Fatalf("%v is %v near, and %v near when the other walks", at, p.value, waiting)
+			}
+			// Bots play as before only if these numbers stay.
+			share := float64(slow.ways) / float64(len(b.AppendShifts(nil)))
+			if want := 1 - 2/(96*share+3); slow.ways > 0 && math.Abs(p.value-want) > 1e-12 {
+				t.Fatalf("%v is %v near with %+v, want %v", at, p.value, slow, want)
 			}
 			acting := table.WithPawn(0, at).Nearness(0, targets, spare)
 			if (acting == 1) != (slow.ways > 0) || acting < 1 && acting != p.value {

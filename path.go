@@ -83,7 +83,6 @@ func (b *Board) path(from, to Square, through bool) (path []Square, wall int) {
 		next := step(s, within[n-1]&j.Spread(s.bit()))
 		if next == 0 {
 			next, wall = step(s, near[n-1]), len(path)-1
-			within = &near
 		}
 		path = append(path, next)
 	}
