@@ -1,15 +1,19 @@
 // This file starts what the browser tests need: a server of their own, Debian's
-// Chromium, and pages that fail a test when anything is wrong in them.
+// Chromium, and pages that fail a test when anything is wrong in them. Whatever
+// waits here has a time limit, and a test that fails says what its pages showed.
 
+import assert from "node:assert/strict";
 import { spawn, execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { test } from "node:test";
 import { chromium } from "playwright-core";
 
 const here = new URL(".", import.meta.url).pathname;
-export const long = process.env.LONG === "1"; // the long form: full boards, all languages everywhere
+export const long = process.env.LONG === "1"; // the long form: whole games on full boards
+export const patience = Number(process.env.PATIENCE ?? 60_000); // ms that anything may take, so that a slow machine passes
 export const languages = ["en", "de", "fr", "nl", "it", "es", "pt", "ru"];
 export const variants = ["standard", "kids", "glow", "anniversary", "battlechess"];
 
@@ -28,7 +32,76 @@ const cleanups = [() => rmSync(scratch, { recursive: true, force: true })];
 
 /** Ends what the tests started. */
 export async function cleanUp() {
-  for (const clean of cleanups.reverse()) await clean();
+  for (const clean of cleanups.reverse()) await within(10_000, Promise.resolve(clean()), "the cleaning up").catch(console.error);
+}
+
+/**
+ * Waits for a promise, but no longer than a limit.
+ * @template T
+ * @param {number} limit ms
+ * @param {Promise<T>} promise
+ * @param {string} what is waited for
+ * @returns {Promise<T>}
+ */
+export async function within(limit, promise, what) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error(`${what} took longer than ${limit / 1000} s`)), limit); });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Asks again and again until the answer is true.
+ * @param {() => Promise<boolean>} ask
+ * @param {string} what
+ * @param {number} [rest] ms between questions
+ */
+export async function until(ask, what, rest = 30) {
+  const end = Date.now() + patience;
+  while (!(await ask())) {
+    if (Date.now() > end) throw new Error(`${what}: not after ${patience / 1000} s`);
+    await pause(rest);
+  }
+}
+
+/** @param {number} ms */
+export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** @typedef {Awaited<ReturnType<typeof person>>} Person */
+/** @type {Person[]} the people of the test that runs */
+let people = [];
+/** @type {Server[]} */
+const servers = [];
+
+/**
+ * Runs a test with people in browsers. It has a time limit, fails if a page reports
+ * an error, and says on failure what the pages showed and what the servers logged.
+ * @param {string} name
+ * @param {() => Promise<void>} run
+ * @param {number} [limit] ms
+ */
+export function scene(name, run, limit = (long ? 30 : 4) * 60_000) {
+  test(name, { timeout: limit + 2 * patience }, async () => {
+    try {
+      await within(limit, run(), "the test");
+      for (const { errors } of people) assert.deepEqual(errors, []);
+    } catch (error) {
+      throw new Error(`${/** @type {Error} */ (error).message}\n${await seen()}`, { cause: error });
+    } finally {
+      await Promise.allSettled(people.map(({ context }) => within(5000, context.close(), "closing a page")));
+      people = [];
+    }
+  });
+}
+
+/** Says what the pages show and what the servers logged. */
+async function seen() {
+  const pages = people.map(async ({ page, errors }, i) => {
+    const look = page.evaluate(() => [location.hash, document.getElementById("table")?.dataset.n, document.body.innerText.replace(/\s*\n\s*/g, " | ").slice(0, 1500)]);
+    const shown = await within(5000, look, "looking at the page").catch(String);
+    return `--- page ${i + 1}: ${JSON.stringify(shown)}\nerrors: ${JSON.stringify(errors)}`;
+  });
+  return [...(await Promise.all(pages)), ...servers.map(({ address, log }) => `--- server ${address}:\n${log.slice(-15).join("\n")}`)].join("\n");
 }
 
 /** @type {string | undefined} */
@@ -39,7 +112,7 @@ function build() {
   if (process.env.SERVER) return process.env.SERVER;
   if (!binary) {
     binary = join(scratch, "server");
-    execFileSync("go", ["build", "-o", binary, "."], { cwd: join(here, ".."), stdio: "inherit" });
+    execFileSync("go", ["build", "-o", binary, "."], { cwd: join(here, ".."), stdio: "inherit", timeout: 10 * patience });
   }
   return binary;
 }
@@ -48,29 +121,38 @@ function build() {
 export class Server {
   data = mkdtempSync(join(scratch, "data-"));
   address = "";
+  log = /** @type {string[]} */ ([]); // its last lines
   /** @type {import("node:child_process").ChildProcess | undefined} */
   process;
 
   /** @param {string} [address] */
   async start(address = "127.0.0.1:0") {
-    const child = spawn(build(), ["-addr", address, "-data", this.data, "-sync", "off"], { stdio: ["ignore", "pipe", process.env.VERBOSE ? "inherit" : "ignore"] });
+    const child = spawn(build(), ["-addr", address, "-data", this.data, "-sync", "off", "-limits", "requests=5000"], { stdio: ["ignore", "pipe", "pipe"] });
     this.process = child;
+    if (!servers.includes(this)) servers.push(this);
     cleanups.push(() => { child.kill("SIGKILL"); });
-    for await (const line of createInterface({ input: /** @type {any} */ (child.stdout) })) {
-      const found = /listening on (http:\S+)/.exec(line);
-      if (found) {
-        this.address = found[1];
-        return this;
+    const listening = new Promise((resolve, reject) => {
+      child.once("exit", (code, signal) => reject(new Error(`the server ended: ${code ?? signal}`)));
+      for (const stream of [child.stdout, child.stderr]) {
+        createInterface({ input: /** @type {any} */ (stream) }).on("line", (line) => {
+          this.log = [...this.log, line].slice(-100);
+          if (process.env.VERBOSE) console.error(line);
+          const found = /listening on (http:\S+)/.exec(line);
+          if (found) resolve(found[1]);
+        });
       }
-    }
-    throw new Error("the server did not start");
+    });
+    this.address = await within(patience, listening, "the start of the server").catch((error) => {
+      throw new Error(`${error.message}\n${this.log.join("\n")}`);
+    });
+    return this;
   }
 
   /** Ends the server at once. */
   async kill() {
     const ended = new Promise((resolve) => this.process?.once("exit", resolve));
     this.process?.kill("SIGKILL");
-    await ended;
+    await within(patience, ended, "the end of the server");
   }
 
   /** Starts it again at the same address. */
@@ -80,13 +162,23 @@ export class Server {
 
   /** @param {string} path @param {any} [body] @param {string} [token] */
   async api(path, body, token) {
-    const answer = await fetch(`${this.address}/api/${path}`, {
-      method: body ? "POST" : "GET",
+    const answer = await this.#fetch(path, body, token);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  }
+
+  /** The picture of the last event as a seat sees it. @param {Held} held */
+  async picture({ id, token }) {
+    return (await this.#fetch(`tables/${id}/picture`, undefined, token)).text();
+  }
+
+  /** @param {string} path @param {any} [body] @param {string} [token] */
+  #fetch(path, body, token) {
+    return fetch(`${this.address}/api/${path}`, {
+      method: body ? "POST" : "GET", signal: AbortSignal.timeout(patience),
       headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), "Content-Type": "application/json" },
       body: body ? JSON.stringify(body) : undefined,
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
   }
 
   /** The last event, as a seat may see it. @param {{id: string, token: string}} held @returns {Promise<import("../page/types").Update>} */
@@ -94,21 +186,30 @@ export class Server {
     return this.api(`tables/${held.id}/events/last`, undefined, held.token);
   }
 
-  /** Opens a table for two people. @param {string} variant @param {Record<string, string>} [options] */
-  async pair(variant, options = {}) {
-    const { id, seats } = await this.api("tables", { variant, options, seats: [{ name: "Ann" }, { name: "Bob" }] });
-    return { id, seats: seats.map(({ seat, token }) => ({ id, seat, token, variant })) };
+  /** Opens a table and returns the seats of people at it. @param {string} variant @param {import("../page/types").NewSeat[]} seated @param {any} [more] @returns {Promise<Held[]>} */
+  async open(variant, seated, more = {}) {
+    const { id, seats } = await this.api("tables", { variant, seats: seated, ...more });
+    const invites = Object.fromEntries(seats.filter(({ invite }) => invite).map(({ seat, invite }) => [seat, invite]));
+    return seats.filter(({ token }) => token).map(({ seat, token }) => ({ id, seat, token, variant, when: Date.now(), invites }));
   }
 
-  /** Opens a table whose game is over, and returns a seat at it. */
+  /** Opens a table for two people. @param {string} variant @param {Record<string, string>} [options] */
+  async pair(variant, options = {}) {
+    const seats = await this.open(variant, [{ name: "Ann" }, { name: "Bob" }], { options });
+    return { id: seats[0].id, seats };
+  }
+
+  /** Opens a table whose game is over, and returns the seats at it. */
   async finished(variant = "standard") {
     const { id, seats } = await this.pair(variant, small[variant]);
     const { view } = await this.last(seats[0]);
-    await this.api(`tables/${id}/plies`, { n: 0, ply: view.choices[0].ply }, seats[0].token);
+    await this.api(`tables/${id}/plies`, { n: 0, ply: view.choices?.[0].ply }, seats[0].token);
     await this.api(`tables/${id}/resign`, {}, seats[1].token);
-    return seats[0];
+    return seats;
   }
 }
+
+/** @typedef {import("../page/store.js").Held} Held */
 
 /** @type {Promise<import("playwright-core").Browser> | undefined} */
 let browser;
@@ -116,7 +217,7 @@ let browser;
 /** Starts Chromium. */
 export function launch() {
   browser ??= chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", timeout: patience,
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
       "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"],
   }).then((started) => {
@@ -126,20 +227,18 @@ export function launch() {
   return browser;
 }
 
-/** Whether the browser is there. */
-export const hasBrowser = () => existsSync(process.env.CHROMIUM ?? "/usr/bin/chromium");
-
 /**
  * Opens a page in a context of its own, which is a person at a device. What the
  * page reports as an error fails the test: uncaught errors, refusals of the
  * content security policy, and answers that the test does not allow.
- * @param {{language?: string, width?: number, height?: number, dark?: boolean, motion?: boolean, touch?: boolean, clip?: boolean, allow?: RegExp}} [options]
+ * @param {{language?: string, width?: number, height?: number, dark?: boolean, motion?: boolean, touch?: boolean, allow?: RegExp}} [options]
  */
 export async function person({ language = "en", width = 1280, height = 860, dark = false, motion = false, touch = false, allow } = {}) {
   const context = await (await launch()).newContext({
     locale: language, viewport: { width, height }, colorScheme: dark ? "dark" : "light", hasTouch: touch,
     reducedMotion: motion ? "no-preference" : "reduce",
   });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   await page.addInitScript(() => { // counts what moves
     const animate = Element.prototype.animate;
@@ -148,12 +247,13 @@ export async function person({ language = "en", width = 1280, height = 860, dark
       return animate.apply(this, given);
     };
   });
-  page.setDefaultTimeout(20_000);
   /** @type {string[]} */
   const errors = [];
   page.on("pageerror", (error) => errors.push(String(error.stack)));
   page.on("console", (message) => { if (message.type() === "error" && !allow?.test(message.text())) errors.push(message.text()); });
-  return { page, context, errors };
+  const opened = { page, context, errors };
+  people.push(opened);
+  return opened;
 }
 
 /** How many things have moved on a page since it was loaded. @param {import("playwright-core").Page} page @returns {Promise<number>} */

@@ -15,12 +15,19 @@ missing() {
 	[ "${CI_STRICT:-}" = 1 ] && exit 1
 	exit 0
 }
-command -v node >/dev/null || missing node
-[ -d node_modules/typescript ] || npm ci --no-audit --no-fund --loglevel=error
+for program in node npm go timeout; do
+	command -v "$program" >/dev/null || missing "$program"
+done
+[ -d node_modules/typescript ] || timeout 300 npm ci --no-audit --no-fund --loglevel=error
 
-node_modules/.bin/tsc -p .
-node --test words.test.mjs
+timeout 300 node_modules/.bin/tsc -p .
+timeout 300 node --test words.test.mjs
 
 [ -x "${CHROMIUM:-/usr/bin/chromium}" ] || missing chromium
-[ "${1:-}" = long ] && export LONG=1
-exec node --test --test-concurrency=2 page.test.mjs languages.test.mjs static.test.mjs
+limit=900 # seconds; each test has a limit of its own, and says what it saw
+if [ "${1:-}" = long ]; then
+	export LONG=1
+	limit=7200
+fi
+exec timeout -k 10 "$limit" node --test --test-force-exit --test-reporter=spec --test-concurrency=2 \
+	page.test.mjs languages.test.mjs axe.test.mjs static.test.mjs

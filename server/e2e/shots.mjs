@@ -1,73 +1,54 @@
-// This program takes the pictures of the page that people look at before a release:
-// node shots.mjs FOLDER. Two of them are in server/docs, for the README.
+// This program takes pictures of every state of the page, for people to look at:
+//
+//     node shots.mjs FOLDER [LANGUAGE [WIDTH [dark]]]
+//     node shots.mjs docs      the two pictures of the README
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { think } from "./brain.mjs";
 import * as e2e from "./helpers.mjs";
+import { prepare, show } from "./states.mjs";
 
-const folder = process.argv[2] ?? "shots";
-mkdirSync(folder, { recursive: true });
+const [folder = "shots", language = "en", width = "1280", theme = "light"] = process.argv.slice(2);
 const server = await new e2e.Server().start();
 
-/** Opens a table against bots and plays some plies at it by the API. */
-async function game(variant, plies, seats = [{ bot: "easy" }, { bot: "medium" }, { bot: "easy" }], options = {}) {
-  const { id, seats: opened } = await server.api("tables", { variant, options, practice: true, seats: [{ name: "Ann" }, ...seats] });
-  const held = { id, seat: 1, token: opened[0].token, variant };
-  for (let done = 0; done < plies;) {
-    const { n, view } = await server.api(`tables/${id}/events/last`, undefined, held.token);
-    if (view.outcome) break;
-    if (!view.choices) { await new Promise((resolve) => setTimeout(resolve, 30)); continue; }
-    const { ply } = await think(server, id, held.token, view, n);
-    await server.api(`tables/${id}/plies`, { n, ply }, held.token);
-    done++;
+/** Takes a picture of every state. */
+async function everyState() {
+  mkdirSync(folder, { recursive: true });
+  const all = await prepare(server);
+  const { page, errors } = await e2e.person({ language, width: Number(width), height: 840, dark: theme === "dark", allow: /40[149]|ERR_FAILED/ });
+  await page.goto(server.address);
+  for (const state of all.states) {
+    await show(page, all, state);
+    await page.screenshot({ path: join(folder, `${state.name.replace(/\W+/g, "-")}.png`), fullPage: Number(width) < 600 });
   }
-  return held;
+  if (errors.length > 0) console.log(errors);
 }
 
-/** Takes a picture of a table after some steps. */
-async function shoot(name, options, held, steps = async () => {}) {
-  const { page, errors, context } = await e2e.person(options);
-  await e2e.sit(page, server.address, held);
-  await e2e.ready(page);
-  await steps(page);
-  await page.waitForTimeout(300);
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: options.full ?? false });
-  if (errors.length > 0) console.log(name, errors);
-  await context.close();
+/** Takes the pictures of the README: a push before it is made, and the same table on a phone at night. */
+async function forReadme() {
+  const docs = new URL("../docs/", import.meta.url).pathname;
+  const [held] = await server.open("standard", [{ name: "Ann" }, { bot: "easy" }, { bot: "medium" }, { bot: "hard" }], { practice: true });
+  for (let plies = 0; plies < 16;) {
+    const { n, view } = await server.last(held);
+    if (!view.choices) { await e2e.pause(30); continue; }
+    const { ply } = await think(server, held.id, held.token, view, n);
+    await server.api(`tables/${held.id}/plies`, { n, ply }, held.token);
+    plies++;
+  }
+  await e2e.until(async () => Boolean((await server.last(held)).view.choices), "the bots have played");
+  const wide = await e2e.person({ height: 800 });
+  await e2e.sit(wide.page, server.address, held);
+  await wide.page.locator("#hint").click();
+  await wide.page.locator(".board .slot.hinted").dispatchEvent("click");
+  await wide.page.locator(".board.previewing").waitFor();
+  await wide.page.screenshot({ path: join(docs, "table.png") });
+  const phone = await e2e.person({ width: 390, height: 780, dark: true, touch: true });
+  await e2e.sit(phone.page, server.address, held);
+  await e2e.ready(phone.page);
+  await phone.page.screenshot({ path: join(docs, "phone.png") });
 }
 
-const push = async (page) => {
-  await page.locator("#hint").click();
-  await page.locator(".board .slot.hinted").dispatchEvent("click");
-  await page.locator(".board.previewing").waitFor();
-};
-
-const standard = await game("standard", 16);
-await shoot("table", { height: 840 }, standard, push);
-await shoot("phone", { width: 390, height: 780, touch: true }, standard);
-await shoot("phone-360", { width: 360, height: 740, full: true, language: "ru" }, standard);
-await shoot("dark", { dark: true, language: "de", height: 840 }, standard);
-await shoot("keyboard", { height: 840 }, standard, async (page) => { for (const key of ["ArrowDown", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key); });
-await shoot("glow", { height: 840, language: "fr" }, await game("glow", 14));
-await shoot("kids", { height: 840, language: "it" }, await game("kids", 8));
-await shoot("anniversary", { height: 840, language: "es" }, await game("anniversary", 9));
-await shoot("battlechess", { height: 840 }, await game("battlechess", 5, [{ bot: "easy" }]), async (page) => { await page.locator(".board .token.can").last().dispatchEvent("click"); });
-await shoot("battlechess-dark", { dark: true, width: 390, height: 780, full: true, language: "nl" }, await game("battlechess", 5, [{ bot: "easy" }]));
-
-const { page, context } = await e2e.person({ height: 900 });
-await page.goto(server.address);
-await page.locator("#open").waitFor();
-await page.screenshot({ path: join(folder, "lobby.png"), fullPage: true });
-const over = await game("standard", 400, [{ bot: "easy" }], { Layout: e2e.small.standard.Layout });
-await e2e.sit(page, server.address, over);
-await page.locator(".banner").waitFor();
-await page.screenshot({ path: join(folder, "end.png") });
-await page.goto(`${server.address}/#/t/${over.id}/record`);
-await page.locator("#record .board svg").waitFor();
-await page.locator("#next").click();
-await page.waitForTimeout(300);
-await page.screenshot({ path: join(folder, "record.png") });
-await context.close();
+await (folder === "docs" ? forReadme() : everyState());
 await e2e.cleanUp();
 process.exit();

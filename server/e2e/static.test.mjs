@@ -7,8 +7,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
+import { accessible } from "./axe.mjs";
 import * as e2e from "./helpers.mjs";
+import { speaks } from "./speech.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "labyrinth-static-"));
 const types = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
@@ -26,19 +28,19 @@ const files = createServer((request, answer) => {
 });
 
 before(async () => {
-  execFileSync("node", [new URL("../static.mjs", import.meta.url).pathname, folder], { stdio: "inherit" });
+  execFileSync("node", [new URL("../static.mjs", import.meta.url).pathname, folder], { stdio: "inherit", timeout: 10 * e2e.patience });
   await new Promise((resolve) => files.listen(0, "127.0.0.1", () => resolve(undefined)));
   address = `http://127.0.0.1:${files.address().port}`;
-});
+}, { timeout: 12 * e2e.patience });
 after(async () => {
   await e2e.cleanUp();
   files.closeAllConnections();
   files.close();
   rmSync(folder, { recursive: true, force: true });
-});
+}, { timeout: e2e.patience });
 
-test("a game against a bot needs no server, and is kept when the page is loaded again", async () => {
-  const { page, errors, context } = await e2e.person();
+e2e.scene("a game against a bot needs no server, and is kept when the page is loaded again", async () => {
+  const { page } = await e2e.person();
   await e2e.openTable(page, address, { practice: true });
   assert.equal(await page.locator("select[name=seconds]").count(), 0);
   await page.locator(".board .slot.can").first().dispatchEvent("click");
@@ -58,12 +60,10 @@ test("a game against a bot needs no server, and is kept when the page is loaded 
   await page.locator(".headline", { hasText: "wins" }).waitFor();
   await page.getByRole("button", { name: "Replay" }).click();
   await page.locator("#record .board svg").waitFor();
-  assert.deepEqual(errors, []);
-  await context.close();
 });
 
-test("a puzzle is solved by its hints in as many turns as it says, and has a link", async () => {
-  const { page, errors, context } = await e2e.person();
+e2e.scene("a puzzle is solved by its hints in as many turns as it says, and has a link", async () => {
+  const { page } = await e2e.person();
   await page.goto(address);
   await page.locator("#par-2").click();
   await page.locator(".headline", { hasText: "in 2 turns" }).waitFor();
@@ -85,22 +85,30 @@ test("a puzzle is solved by its hints in as many turns as it says, and has a lin
   assert.equal((await page.locator(".board svg").innerHTML()).length, board.length, "the link leads to the same puzzle");
   await page.goto(`${address}/#/daily`);
   await page.locator(".headline", { hasText: /in [23] turns/ }).waitFor();
-  assert.deepEqual(errors, []);
-  await context.close();
 });
 
-for (const code of e2e.long ? e2e.languages : ["ru"]) {
-  test(`puzzles speak ${code}`, async () => {
-    const { page, errors, context } = await e2e.person({ language: code, width: 360 });
-    await page.goto(`${address}/#/puzzle/1/7`);
+e2e.scene("puzzles and bots are in a worker, so the page does not freeze while they think", async () => {
+  const { page } = await e2e.person();
+  await e2e.openTable(page, address);
+  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  assert.ok(loaded.some((name) => name.endsWith("worker.js")), "the page starts the worker");
+  assert.deepEqual(loaded.filter((name) => /wasm|labyrinth\.mjs/.test(name)), [], "the page itself does not load the library");
+});
+
+e2e.scene("the lobby and a puzzle without a server are in every language, and axe finds nothing", async () => {
+  const { page } = await e2e.person({ width: 360 });
+  await page.goto(address);
+  for (const code of e2e.languages) {
+    await page.locator("#language").selectOption(code);
+    await page.locator(`html[lang=${code}] #daily`).waitFor();
+    await speaks(page, code, "the lobby without a server");
+    await page.evaluate(() => { location.hash = "#/puzzle/1/7"; });
+    await page.locator(".puzzle .turns").waitFor();
     await page.locator(".board .can").first().waitFor();
-    const english = (await import("../page/i18n/en.js")).default, own = (await import(`../page/i18n/${code}.js`)).default;
-    const text = await page.locator("main").innerText();
-    for (const key of ["puzzle.share", "puzzle.again", "button.hint"]) {
-      assert.ok(text.includes(own[key]), key);
-      if (own[key] !== english[key]) assert.ok(!text.includes(english[key]), key);
-    }
-    assert.deepEqual(errors, []);
-    await context.close();
-  });
-}
+    await speaks(page, code, "a puzzle");
+    if (code === "en") await accessible(page, "a puzzle");
+    await page.evaluate(() => { location.hash = "#/"; });
+    await page.locator("#daily").waitFor();
+  }
+  await accessible(page, "the lobby without a server");
+});

@@ -43,7 +43,7 @@ class Lobby {
     this.form = form;
     const tables = this.#tables();
     root.replaceChildren(h("div", { class: "lobby" },
-      h("header", { class: "hero" }, h("h1", { text: t("title") }), h("p", { text: t("tagline") })),
+      h("header", { class: "hero" }, h("div", {}, h("h1", { text: t("title") }), h("p", { text: t("tagline") })), h("img", { src: "hero.svg", alt: "", width: 460, height: 212 })),
       form,
       (tables || this.transport.local) && h("div", { class: "aside" }, this.transport.local && puzzleCard(), tables)));
   }
@@ -183,7 +183,8 @@ export async function showLobby(transport, root) {
   try {
     [variants, bots] = await Promise.all([transport.variants(), transport.bots()]);
   } catch (error) {
-    root.replaceChildren(h("div", { class: "message" }, h("h1", { text: errorText(error) })));
+    root.replaceChildren(h("div", { class: "message" }, h("h1", { text: errorText(error) }),
+      button(t("button.retry"), () => dispatchEvent(new Event("hashchange")), { icon: "again", class: "primary" })));
     return () => {};
   }
   new Lobby(transport, variants, bots, root);

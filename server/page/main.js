@@ -22,11 +22,11 @@ async function show() {
   close = () => {};
   document.documentElement.classList.remove("offline");
   const place = h("div");
+  document.title = t("title");
   root.replaceChildren(place); // what a slow page shows after it was left goes nowhere
   const done = await page(location.hash.slice(2).split("/"), place);
   if (mine === shown) close = done;
   else done();
-  document.title = t("title");
 }
 
 /** @param {string[]} path @param {HTMLElement} place @returns {Promise<() => void>} */

@@ -37,7 +37,7 @@ const numbered = (view) => /^\d+$/.test(view.board.rows.flat().find((/** @type {
 
 /** @param {string} sign @param {string} words @param {string} [look] */
 const card = (sign, words, look = "") => h("li", { class: `card ${look}` }, h("b", { "aria-hidden": "true", text: sign }),
-  h("span", { class: look === "numbered" || look === "glowing" ? "hidden" : null, text: words }));
+  h("span", { class: look || words === sign ? "hidden" : null, text: words }));
 
 /**
  * Makes the list of players.
@@ -57,8 +57,7 @@ export function players(view, facts, words) {
         chip(view, player.seat),
         h("div", {},
           h("strong", {}, seat?.bot ? icon("bot") : null, words.who(player.seat), view.seat === player.seat && h("small", { text: ` (${t("table.you")})` })),
-          progress(player),
-          h("span", { class: "notes", text: notes.join(" · ") })));
+          h("span", { class: "notes" }, progress(player), notes.join(" · "))));
     })));
 }
 
@@ -94,6 +93,13 @@ export function conditions(view) {
   ].filter(Boolean).map((words) => h("p", { class: "condition", text: words }));
 }
 
+/** Says what the signs of messages on the board mean. @param {View} view @returns {HTMLElement[]} */
+export function marks(view) {
+  if (!Array.isArray(view.board.rows)) return [];
+  const signs = [...view.board.rows.flat(), view.board.spare].map((tile) => tile?.mark ?? "").filter((mark) => mark.startsWith("'"));
+  return [...new Set(signs)].sort().map((mark) => h("li", {}, h("b", { text: mark }), ` ${markName(mark)}`));
+}
+
 /** Says where everything is, for readers who do not see the board. @param {View} view @param {import("./words.js").Words} words */
 export function summary(view, words) {
   const said = (view.pawns ?? []).map((square, i) => t("table.summary", { who: words.who(i + 1), square }));
@@ -112,7 +118,7 @@ export class History {
 
   /** @param {readonly string[]} sentences @param {HTMLElement | null} sign */
   add(sentences, sign) {
-    this.list.prepend(h("li", {}, sign, h("span", { text: sentences.join(" ") })));
+    this.list.prepend(h("li", {}, sign ?? h("span", { class: "chip chance", "aria-hidden": "true", text: "•" }), h("span", { text: sentences.join(" ") })));
     while (this.list.children.length > 40) this.list.lastChild?.remove();
   }
 }

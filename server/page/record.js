@@ -54,7 +54,7 @@ class Replay {
       button(t("record.back"), () => this.#step(-1), { icon: "back", bare: true, id: "back" }),
       this.playing,
       button(t("record.next"), () => this.#step(1), { icon: "next", bare: true, id: "next" }),
-      button(t("record.last"), () => this.#step(Infinity), { icon: "last", bare: true }));
+      button(t("record.last"), () => this.#step(Infinity), { icon: "last", bare: true, id: "last" }));
     root.replaceChildren(h("div", { class: "table record", id: "record" },
       h("div", { class: "stage" }, this.board.element),
       h("div", { class: "side" },

@@ -4,7 +4,7 @@
 import { animate } from "./animate.js";
 import { Board } from "./board.js";
 import { button, h } from "./dom.js";
-import { t } from "./i18n.js";
+import { has, t } from "./i18n.js";
 import * as panel from "./panel.js";
 import { crop } from "./picture.js";
 import { PuzzleBar } from "./puzzle.js";
@@ -94,7 +94,8 @@ export class Table {
     this.conditions = h("div", { class: "conditions" });
     this.invites = h("div");
     this.buttons = h("div", { class: "buttons" });
-    this.reference = h("details", { class: "reference", hidden: true, ontoggle: () => this.#cropReference() }, h("summary", { text: t("table.pieces") }), h("p", { text: t("table.legend") }), h("div"));
+    this.reference = h("details", { class: "reference pieces", hidden: true, ontoggle: () => this.#cropReference() }, h("summary", { text: t("table.pieces") }), h("p", { text: t("table.legend") }), h("div", { tabindex: "0", role: "region", "aria-label": t("table.pieces") }));
+    this.marks = h("ul", { class: "marks" });
     const edition = options?.Edition && options.Edition !== variant ? ` · ${valueName(options.Edition)}` : "";
     this.root = h("div", { class: "table", id: "table" },
       h("div", { class: "stage" }, this.board.element),
@@ -109,7 +110,8 @@ export class Table {
         !this.puzzle && this.players,
         this.buttons,
         !this.puzzle && this.history.element,
-        this.reference),
+        this.reference,
+        has(`howto.${variant}`) && h("details", { class: "reference howto" }, h("summary", { text: t("howto.title") }), h("p", { text: t(`howto.${variant}`) }), this.marks)),
       this.live, this.summary, h("p", { class: "hidden", id: "board-help", text: t("table.help") }));
     root.replaceChildren(this.root);
   }
@@ -188,6 +190,7 @@ export class Table {
     this.goals.replaceChildren(...[this.puzzle ? null : panel.goals(view)].filter((x) => x !== null));
     this.conditions.replaceChildren(...(view.outcome ? [] : panel.conditions(view)));
     this.players.replaceChildren(panel.players(view, this.#facts, this.words));
+    this.marks.replaceChildren(...panel.marks(view));
     this.#showInvites();
     this.#showBanner();
     this.#showButtons();
@@ -204,6 +207,7 @@ export class Table {
     else if (view.outcome) this.headline.textContent = this.words.outcome(view, view.seat);
     else if (this.turn.active) this.headline.textContent = this.turn.headline;
     else this.headline.textContent = this.#waiting(view);
+    document.title = this.turn.active ? `● ${this.headline.textContent}` : t("title");
   }
 
   /** @param {import("./types").View} view */
@@ -219,7 +223,7 @@ export class Table {
     this.clock.hidden = !deadline || Boolean(this.#last?.view.outcome);
     if (!deadline) return;
     const left = Math.max(0, Math.round((Date.parse(deadline) - Date.now()) / 1000));
-    this.clock.textContent = t("table.left", { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` });
+    this.clock.textContent = t("table.left", { time: hours(left) });
     this.clock.classList.toggle("short", left < 10);
   }
 
@@ -346,6 +350,12 @@ export class Table {
     else return;
     event.preventDefault();
   };
+}
+
+/** Writes seconds as 1:05, or as 1:00:05 from an hour on. @param {number} seconds */
+function hours(seconds) {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].slice(seconds < 3600 ? 1 : 0);
+  return parts.map((part, i) => String(part).padStart(i === 0 ? 1 : 2, "0")).join(":");
 }
 
 /**

@@ -12,8 +12,8 @@ const retries = [300, 600, 1200, 2500, 5000]; // ms between tries to reach the s
 export function open() {
   return {
     local: false,
-    variants: () => json("variants"),
-    bots: () => json("bots"),
+    variants: () => json("variants", { again: true }),
+    bots: () => json("bots", { again: true }),
     open: (table) => json("tables", { body: table }),
     join: (id, invite, name) => json(`tables/${id}/join`, { body: { invite, name, key: joinKey(invite) }, again: true }),
     table: (id, token) => json(`tables/${id}`, { token, again: true }),

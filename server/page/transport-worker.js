@@ -27,6 +27,11 @@ export function open() {
     }
   };
 
+  worker.onerror = () => { // it could not be loaded
+    for (const { reject } of waiting.values()) reject(new RequestError("offline", "no worker"));
+    waiting.clear();
+  };
+
   /** @param {string} name @param {...any} values @returns {Promise<any>} */
   const ask = (name, ...values) => new Promise((resolve, reject) => {
     waiting.set(++calls, { resolve, reject });

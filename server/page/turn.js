@@ -5,7 +5,7 @@
 import { animate } from "./animate.js";
 import { next, orientations, quarters } from "./choices.js";
 import { button, h, icon } from "./dom.js";
-import { t } from "./i18n.js";
+import { has, t } from "./i18n.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Choice} Choice */
@@ -186,6 +186,7 @@ export class Turn {
     board.offer(said, this.#picked, focus);
     const drawn = (/** @type {string} */ pick) => board.element.querySelector(`[data-pick="${CSS.escape(pick)}"]`) !== null;
     this.#showActions([...now.picks].filter(([pick, kind]) => kind !== "orientation" && !drawn(pick)).map(([pick]) => /** @type {[string, string]} */ ([pick, said.get(pick) ?? ""])));
+    this.#showTip(this.#preview ? "preview" : this.#picked.length > 0 ? "" : [...now.picks.values()][0]);
     this.headline = this.active ? (this.#preview ? t("table.preview") : words.prompt([...now.picks.values()], this.#picked)) : "";
     this.onheadline();
   }
@@ -206,6 +207,12 @@ export class Turn {
       ...(ready && !this.played ? [button(ready, () => this.confirm(), { icon: "check", class: "primary", id: "confirm" })] : []),
       ...(this.#picked.length > 0 && !this.played ? [button(t("button.cancel"), () => this.cancel(), { icon: "close" })] : []),
     );
+  }
+
+  /** Shows how the page takes what is to be picked, unless there are buttons for it. @param {string | undefined} of */
+  #showTip(of) {
+    const buttons = this.element.querySelector("[data-pick]");
+    if (of && !buttons && has(`tip.${of}`)) this.element.append(h("p", { class: "tip", text: t(`tip.${of}`) }));
   }
 
   /** Shows the spare tile of the picture, which a tap turns if it is this seat's turn to push. */

@@ -117,6 +117,10 @@ export default {
   "prompt.button": "Du bist dran: Wähle",
   "prompt.to": "Wohin?",
   "prompt.direction": "In welche Richtung kämpfen?",
+  "tip.slot": "Ein Pfeil zeigt das Schieben vorab. Ein Tipp auf die Karte oder R dreht sie.",
+  "tip.square": "Gehe auf offenen Wegen beliebig weit, oder bleib stehen.",
+  "tip.piece": "Wähle ein Stück mit dickem Rand, dann wohin es zieht.",
+  "tip.preview": "Zu den hellen Feldern könntest du gehen. Wähle eines, um zu schieben und gleich zu gehen.",
 
   "pick.slot.N": "Spalte {line} nach unten schieben",
   "pick.slot.S": "Spalte {line} nach oben schieben",
@@ -158,11 +162,19 @@ export default {
   "button.yes": "Ja",
   "button.no": "Nein",
   "button.lobby": "Zurück zur Lobby",
+  "button.retry": "Noch einmal versuchen",
 
   "hint.text": "Tipp: {plies}",
   "hint.none": "Jetzt gibt es keinen Tipp.",
   "takeback.asked": "{who} möchte etwas zurücknehmen. Einverstanden?",
   "takeback.waiting": "Warten, bis die anderen dem Zurücknehmen zustimmen.",
+
+  "howto.title": "So wird gespielt",
+  "howto.standard": "Schiebe in deinem Zug die freie Karte an einem Pfeil ein: Die ganze Reihe rückt weiter, und die Karte, die herausfällt, ist die nächste freie. Gleich zurückschieben ist verboten. Gehe dann auf offenen Wegen zum Bild deiner Zielkarte. Hast du alle Ziele gefunden, geh nach Hause: Wer zuerst dort ist, gewinnt.",
+  "howto.kids": "Schiebe in deinem Zug die freie Karte an einem Pfeil ein und gehe dann auf offenen Wegen. Finde die Bilder deiner Zielkarten. Je nach Regeln suchst du mehrere zugleich, und der letzte Fund gewinnt auch ohne Heimweg.",
+  "howto.glow": "Bei Tag schiebst du eine Karte ein und gehst zum Bild deiner Zielkarte: ein Punkt. Hat jemand alle Ziele gefunden, wird es Nacht: Nun suchst du deine leuchtenden Bilder, in beliebiger Reihenfolge, und gehst dann nach Hause. Wer zuerst dort ist, beendet das Spiel und bekommt zusätzliche Punkte. Die meisten Punkte gewinnen.",
+  "howto.anniversary": "Gespielt wird wie in Labyrinth. Die Karte, die du hinausschiebst, wird umgedreht: Vielleicht trägt sie eine Botschaft, die du in diesem Zug nutzen kannst. Zeichen in der Ecke einer Karte zeigen, was auf ihrer Rückseite steht.",
+  "howto.battlechess": "Ziehe ein Stück entlang seiner Pfeile: Eine Spitze ist ein Feld, zwei sind bis zu zwei, drei beliebig viele. Neben einem Gegner darfst du kämpfen: Es entscheidet die Stärke beider mit einer Plus-Power-Karte. Ein besiegtes Stück wird umgedreht, ein umgedrehtes geschlagen. Wer das andere Victini besiegt, gewinnt.",
 
   "invite.title": "Lade deine Freunde ein",
   "invite.text": "Schicke jedem einen dieser Links. Er gilt einmal.",

@@ -119,6 +119,10 @@ export default {
   "prompt.button": "Your turn: choose",
   "prompt.to": "Where to?",
   "prompt.direction": "Battle in which direction?",
+  "tip.slot": "An arrow shows a push before you make it. A tap on the tile, or R, turns it.",
+  "tip.square": "Walk along open passages as far as you like, or stay.",
+  "tip.piece": "Choose a piece with a thick edge, then where it goes.",
+  "tip.preview": "You could walk to the lit squares. Choose one to push and walk at once.",
 
   "pick.slot.N": "Push column {line} down",
   "pick.slot.S": "Push column {line} up",
@@ -160,11 +164,19 @@ export default {
   "button.yes": "Yes",
   "button.no": "No",
   "button.lobby": "Back to the lobby",
+  "button.retry": "Try again",
 
   "hint.text": "Hint: {plies}",
   "hint.none": "There is no hint now.",
   "takeback.asked": "{who} would like to take a ply back. Agree?",
   "takeback.waiting": "Waiting until the others agree to the takeback.",
+
+  "howto.title": "How to play",
+  "howto.standard": "On your turn, push the spare tile in at an arrow: the whole line moves, and the tile that falls out is the next spare. You may not push it straight back. Then walk along open passages to the picture of your goal card. When you have found all your cards, go home: the first one there wins.",
+  "howto.kids": "On your turn, push the spare tile in at an arrow, then walk along open passages. Find the pictures of your cards. Depending on the rules, you may look for several at once, and the last find may win without a way home.",
+  "howto.glow": "By day, push a tile in and walk to the picture of your goal card for a point. When one player has found all cards, night falls: now you look for your glowing pictures, in any order, and then go home. The first one home ends the game and gets extra points. The most points win.",
+  "howto.anniversary": "Play as in Labyrinth. The tile that you push out is turned over: it may bear a message that you can use in this turn. Marks in the corner of a tile show what is on its back.",
+  "howto.battlechess": "Move a piece along its arrows: one arrowhead is one square, two are up to two, three any number. Next to an enemy you may battle: the power of both, with a Plus Power card, decides. A beaten piece is turned over, a turned one is taken. Beat the other Victini to win.",
 
   "invite.title": "Invite your friends",
   "invite.text": "Send each friend one of these links. It works once.",

@@ -117,6 +117,10 @@ export default {
   "prompt.button": "Tu turno: elige",
   "prompt.to": "¿Adónde?",
   "prompt.direction": "¿En qué dirección combatir?",
+  "tip.slot": "Una flecha muestra el empuje antes de hacerlo. Toca la loseta, o pulsa R, para girarla.",
+  "tip.square": "Camina por los pasillos abiertos cuanto quieras, o quédate.",
+  "tip.piece": "Elige una pieza de borde grueso y luego adónde va.",
+  "tip.preview": "Podrías ir a las casillas iluminadas. Elige una para empujar y caminar enseguida.",
 
   "pick.slot.N": "Empujar la columna {line} hacia abajo",
   "pick.slot.S": "Empujar la columna {line} hacia arriba",
@@ -158,11 +162,19 @@ export default {
   "button.yes": "Sí",
   "button.no": "No",
   "button.lobby": "Volver a la sala",
+  "button.retry": "Intentar de nuevo",
 
   "hint.text": "Pista: {plies}",
   "hint.none": "Ahora no hay pista.",
   "takeback.asked": "{who} quiere deshacer su jugada. ¿De acuerdo?",
   "takeback.waiting": "Esperando a que los demás acepten deshacer.",
+
+  "howto.title": "Cómo se juega",
+  "howto.standard": "En tu turno, mete la loseta libre por una flecha: toda la fila avanza, y la loseta que sale es la próxima libre. No puedes empujarla de vuelta enseguida. Después camina por los pasillos abiertos hasta la imagen de tu carta. Cuando tengas todas tus cartas, vuelve a casa: gana quien llega primero.",
+  "howto.kids": "En tu turno, mete la loseta libre por una flecha y camina por los pasillos abiertos. Encuentra las imágenes de tus cartas. Según las reglas buscas varias a la vez, y la última puede bastar para ganar sin volver a casa.",
+  "howto.glow": "De día, mete una loseta y ve a la imagen de tu carta: un punto. Cuando alguien tiene todas sus cartas, cae la noche: ahora buscas tus imágenes luminosas, en cualquier orden, y luego vuelves a casa. El primero en casa termina la partida y recibe más puntos. Gana quien tiene más puntos.",
+  "howto.anniversary": "Se juega como en Laberinto. La loseta que sacas se da la vuelta: a veces lleva un mensaje que puedes usar en este turno. Las marcas en la esquina de una loseta muestran lo que hay en su reverso.",
+  "howto.battlechess": "Mueve una pieza por sus flechas: una punta es una casilla, dos hasta dos, tres las que quieras. Junto a un enemigo puedes luchar: decide la fuerza de ambos con una carta Plus Power. Una pieza vencida se da la vuelta; una vuelta se captura. Vence al otro Victini para ganar.",
 
   "invite.title": "Invita a tus amigos",
   "invite.text": "Envía a cada uno uno de estos enlaces. Sirve una sola vez.",

@@ -117,6 +117,10 @@ export default {
   "prompt.button": "À vous : choisissez",
   "prompt.to": "Où aller ?",
   "prompt.direction": "Combattre dans quelle direction ?",
+  "tip.slot": "Une flèche montre la poussée avant que vous la fassiez. Touchez la plaque, ou R, pour la tourner.",
+  "tip.square": "Suivez les couloirs ouverts aussi loin que vous voulez, ou restez sur place.",
+  "tip.piece": "Choisissez une pièce au bord épais, puis où elle va.",
+  "tip.preview": "Vous pourriez aller sur les cases éclairées. Choisissez-en une pour pousser et avancer aussitôt.",
 
   "pick.slot.N": "Pousser la colonne {line} vers le bas",
   "pick.slot.S": "Pousser la colonne {line} vers le haut",
@@ -158,11 +162,19 @@ export default {
   "button.yes": "Oui",
   "button.no": "Non",
   "button.lobby": "Retour à l’accueil",
+  "button.retry": "Réessayer",
 
   "hint.text": "Indice : {plies}",
   "hint.none": "Pas d’indice pour l’instant.",
   "takeback.asked": "{who} aimerait reprendre son coup. D’accord ?",
   "takeback.waiting": "En attente de l’accord des autres pour la reprise.",
+
+  "howto.title": "Comment jouer",
+  "howto.standard": "À votre tour, poussez la plaque libre à une flèche : toute la ligne avance, et la plaque qui tombe est la prochaine libre. Il est interdit de la repousser aussitôt. Suivez ensuite les couloirs ouverts jusqu’à l’image de votre carte. Quand toutes vos cartes sont trouvées, rentrez chez vous : le premier arrivé gagne.",
+  "howto.kids": "À votre tour, poussez la plaque libre à une flèche, puis suivez les couloirs ouverts. Trouvez les images de vos cartes. Selon les règles, vous en cherchez plusieurs à la fois, et la dernière trouvée peut suffire pour gagner sans rentrer.",
+  "howto.glow": "Le jour, poussez une plaque et allez à l’image de votre carte : un point. Quand un joueur a trouvé toutes ses cartes, la nuit tombe : cherchez alors vos images lumineuses, dans n’importe quel ordre, puis rentrez chez vous. Le premier rentré termine la partie et reçoit des points en plus. Le plus de points gagne.",
+  "howto.anniversary": "On joue comme au Labyrinthe. La plaque que vous poussez dehors est retournée : elle porte parfois un message dont vous pouvez vous servir pendant ce tour. Un signe au coin d’une plaque montre ce qu’il y a à son dos.",
+  "howto.battlechess": "Déplacez une pièce le long de ses flèches : une pointe vaut une case, deux jusqu’à deux, trois autant que vous voulez. À côté d’un ennemi, vous pouvez combattre : la force des deux, avec une carte Plus Power, décide. Une pièce battue est retournée, une pièce retournée est prise. Battez l’autre Victini pour gagner.",
 
   "invite.title": "Invitez vos amis",
   "invite.text": "Envoyez un de ces liens à chacun. Il sert une seule fois.",

@@ -117,6 +117,10 @@ export default {
   "prompt.button": "Jouw beurt: kies",
   "prompt.to": "Waarheen?",
   "prompt.direction": "In welke richting vechten?",
+  "tip.slot": "Een pijl laat het schuiven vooraf zien. Tik op de tegel, of druk op R, om hem te draaien.",
+  "tip.square": "Loop zo ver je wilt over open paden, of blijf staan.",
+  "tip.piece": "Kies een stuk met een dikke rand, en dan waar het heen gaat.",
+  "tip.preview": "Naar de verlichte velden zou je kunnen lopen. Kies er een om te schuiven en meteen te lopen.",
 
   "pick.slot.N": "Kolom {line} omlaag schuiven",
   "pick.slot.S": "Kolom {line} omhoog schuiven",
@@ -158,11 +162,19 @@ export default {
   "button.yes": "Ja",
   "button.no": "Nee",
   "button.lobby": "Terug naar de lobby",
+  "button.retry": "Opnieuw proberen",
 
   "hint.text": "Hint: {plies}",
   "hint.none": "Er is nu geen hint.",
   "takeback.asked": "{who} wil graag iets terugnemen. Akkoord?",
   "takeback.waiting": "Wachten tot de anderen akkoord zijn met terugnemen.",
+
+  "howto.title": "Hoe je speelt",
+  "howto.standard": "Schuif in je beurt de losse tegel in bij een pijl: de hele rij schuift op, en de tegel die eruit valt is de volgende losse. Meteen terugschuiven mag niet. Loop dan over open paden naar het plaatje van je kaart. Heb je al je kaarten gevonden, ga dan naar huis: wie er het eerst is, wint.",
+  "howto.kids": "Schuif in je beurt de losse tegel in bij een pijl en loop dan over open paden. Vind de plaatjes van je kaarten. Afhankelijk van de regels zoek je er meer tegelijk, en kan de laatste vondst winnen zonder weg naar huis.",
+  "howto.glow": "Overdag schuif je een tegel in en loop je naar het plaatje van je kaart: een punt. Heeft iemand alle kaarten gevonden, dan valt de nacht: nu zoek je je lichtgevende plaatjes, in elke volgorde, en ga je daarna naar huis. Wie het eerst thuis is, beëindigt het spel en krijgt extra punten. De meeste punten winnen.",
+  "howto.anniversary": "Je speelt als bij Labyrint. De tegel die je eruit schuift wordt omgedraaid: soms staat er een boodschap op die je in deze beurt kunt gebruiken. Tekens in de hoek van een tegel laten zien wat er op de achterkant staat.",
+  "howto.battlechess": "Zet een stuk langs zijn pijlen: één punt is één veld, twee zijn hoogstens twee, drie zoveel je wilt. Naast een vijand mag je vechten: de kracht van beide, met een Plus Power-kaart, beslist. Een verslagen stuk wordt omgedraaid, een omgedraaid stuk geslagen. Versla de andere Victini om te winnen.",
 
   "invite.title": "Nodig je vrienden uit",
   "invite.text": "Stuur iedereen een van deze links. Hij werkt één keer.",

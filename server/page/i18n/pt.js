@@ -117,6 +117,10 @@ export default {
   "prompt.button": "É a tua vez: escolhe",
   "prompt.to": "Para onde?",
   "prompt.direction": "Em que direção combater?",
+  "tip.slot": "Uma seta mostra o empurrão antes de o fazeres. Toca na peça, ou carrega em R, para a rodar.",
+  "tip.square": "Anda pelos corredores abertos quanto quiseres, ou fica.",
+  "tip.piece": "Escolhe uma peça de borda grossa e depois para onde vai.",
+  "tip.preview": "Poderias ir às casas iluminadas. Escolhe uma para empurrar e andar logo.",
 
   "pick.slot.N": "Empurrar a coluna {line} para baixo",
   "pick.slot.S": "Empurrar a coluna {line} para cima",
@@ -158,11 +162,19 @@ export default {
   "button.yes": "Sim",
   "button.no": "Não",
   "button.lobby": "Voltar à sala",
+  "button.retry": "Tentar de novo",
 
   "hint.text": "Dica: {plies}",
   "hint.none": "Agora não há dica.",
   "takeback.asked": "{who} quer voltar atrás. De acordo?",
   "takeback.waiting": "À espera que os outros aceitem voltar atrás.",
+
+  "howto.title": "Como se joga",
+  "howto.standard": "Na tua vez, empurra a peça livre por uma seta: toda a linha avança, e a peça que sai é a próxima livre. Não podes empurrá-la logo de volta. Depois anda pelos corredores abertos até à imagem da tua carta. Com todas as cartas encontradas, volta para casa: ganha quem chega primeiro.",
+  "howto.kids": "Na tua vez, empurra a peça livre por uma seta e anda pelos corredores abertos. Encontra as imagens das tuas cartas. Conforme as regras procuras várias ao mesmo tempo, e a última pode bastar para ganhar sem voltar para casa.",
+  "howto.glow": "De dia, empurra uma peça e vai à imagem da tua carta: um ponto. Quando alguém tem todas as cartas, cai a noite: agora procuras as tuas imagens luminosas, em qualquer ordem, e depois voltas para casa. O primeiro em casa termina o jogo e recebe mais pontos. Ganha quem tem mais pontos.",
+  "howto.anniversary": "Joga-se como no Labirinto. A peça que empurras para fora é virada: às vezes traz uma mensagem que podes usar nesta vez. As marcas no canto de uma peça mostram o que está no verso.",
+  "howto.battlechess": "Move uma peça pelas suas setas: uma ponta é uma casa, duas são até duas, três quantas quiseres. Ao lado de um inimigo podes lutar: decide a força de ambos com uma carta Plus Power. Uma peça vencida é virada; uma virada é capturada. Vence o outro Victini para ganhar.",
 
   "invite.title": "Convida os teus amigos",
   "invite.text": "Envia a cada um uma destas ligações. Serve uma só vez.",
