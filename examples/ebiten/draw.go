@@ -1,223 +1,198 @@
 // This file draws the game. Where things are comes from the geometry of package
-// render, so there is no layout of its own and no image file.
+// render. Lengths are in tiles: 0.5 is half the width of a tile.
 
 package main
 
 import (
+	"bytes"
+	"fmt"
+	"image"
 	"image/color"
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/text/v2"
 	"github.com/hajimehoshi/ebiten/v2/vector"
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/render"
-	"golang.org/x/image/font/basicfont"
+	"github.com/labyrinth-go/labyrinth/standard"
+	"golang.org/x/image/font/gofont/gobold"
 )
 
 var (
-	paper   = color.RGBA{0x24, 0x2b, 0x33, 0xff}
-	wall    = color.RGBA{0x6b, 0x4f, 0x3a, 0xff}
-	fixed   = color.RGBA{0x57, 0x40, 0x30, 0xff}
-	floor   = color.RGBA{0xf3, 0xe6, 0xc8, 0xff}
-	bright  = color.RGBA{0x9a, 0xd8, 0xff, 0xff}
-	ink     = color.RGBA{0x33, 0x24, 0x1a, 0xff}
-	light   = color.RGBA{0xf5, 0xf0, 0xe6, 0xff}
-	gold    = color.RGBA{0xff, 0xc1, 0x2e, 0xff}
-	dim     = color.RGBA{0x8a, 0x93, 0x9c, 0xff}
-	corners = map[string]color.RGBA{
-		"red": {0xd5, 0x3e, 0x3e, 0xff}, "yellow": {0xe0, 0xb0, 0x20, 0xff},
-		"blue": {0x2f, 0x6f, 0xd0, 0xff}, "green": {0x2e, 0x9e, 0x5b, 0xff},
-	}
-	face = text.NewGoXFace(basicfont.Face7x13)
+	paper   = color.RGBA{0x14, 0x22, 0x28, 0xff}
+	fixed   = color.RGBA{0x2f, 0x5a, 0x62, 0xff} // walls that no shift moves
+	loose   = color.RGBA{0x73, 0x98, 0xa0, 0xff}
+	floor   = color.RGBA{0xfb, 0xf3, 0xdc, 0xff}
+	bright  = color.RGBA{0x7c, 0xc6, 0xf0, 0xff} // what a pawn can reach
+	target  = color.RGBA{0xd0, 0x3f, 0x8d, 0xff}
+	gold    = color.RGBA{0xf0, 0xc6, 0x4f, 0xff}
+	pawns   = map[string]color.RGBA{"red": {0xd5, 0x5e, 0x00, 0xff}, "blue": {0x00, 0x72, 0xb2, 0xff}}
+	font, _ = text.NewGoTextFaceSource(bytes.NewReader(gobold.TTF)) // known to be good
 )
 
-// An at is a point with fractions.
-type at struct{ x, y float64 }
+// An at is a point, in tiles from the corner of the picture.
+type at struct{ x, y float32 }
 
-func centerOf(g render.Geometry, p render.Place) at {
-	c := g.Center(p)
-	return at{float64(c.X), float64(c.Y)}
+var steps = map[labyrinth.Edges]at{labyrinth.North: {0, -1}, labyrinth.East: {1, 0}, labyrinth.South: {0, 1}, labyrinth.West: {-1, 0}}
+
+// toward returns the point at a distance in the direction of a side of the maze.
+func (p at) toward(side labyrinth.Edges, distance float32) at {
+	return at{p.x + steps[side].x*distance, p.y + steps[side].y*distance}
 }
 
-func (t *table) square(s labyrinth.Square) at {
-	return centerOf(t.geometry, render.Place{Square: s})
-}
+// unit returns the width of a tile in the picture.
+func (t *table) unit() float32 { return float32(t.geometry.Rect(render.Place{Spare: true}).Dx()) }
 
-// draw draws a frame.
-func (t *table) draw(screen *ebiten.Image) {
-	screen.Fill(paper)
-	shown, reach, targets := t.view.Table(), labyrinth.Squares{}, t.view.Targets()
-	var m *motion
-	if len(t.motions) > 0 {
-		m = &t.motions[0]
-		shown = m.table
-	} else if t.session.ToMove() == person {
-		if shown.Phase() == labyrinth.ToWalk {
-			reach = shown.Reach(person)
-		}
-		if t.preview != nil {
-			shown, reach, targets = t.preview.Table, t.preview.Reach, t.preview.Targets
-		}
+func (t *table) point(p image.Point) at  { return at{float32(p.X) / t.unit(), float32(p.Y) / t.unit()} }
+func (t *table) place(p render.Place) at { return t.point(t.geometry.Center(p)) }
+
+// square returns where the tile of a square is during a motion.
+func (t *table) square(m motion, s labyrinth.Square) at {
+	slot, p := m.pushed.Slot, t.place(render.Place{Square: s})
+	if slot != 0 && slices.Contains(m.maze.Board().Lane(slot), s) {
+		return p.toward(slot.Side(), 1-m.done)
 	}
-	t.drawBoard(screen, shown, reach, targets, m)
-	t.drawSlots(screen, shown)
-	t.drawSpare(screen, m)
-	words(screen, t.status(), at{float64(t.geometry.Size().X) / 2, float64(t.geometry.Size().Y) - 14}, 1.6, light)
+	return p
 }
 
-// drawBoard draws the tiles, the homes and the pawns.
-func (t *table) drawBoard(screen *ebiten.Image, shown labyrinth.Table, reach, targets labyrinth.Squares, m *motion) {
-	b := shown.Board()
-	offset := t.offsets(b, m)
-	ring := 3 + math.Sin(float64(t.ticks)/12)
-	for s := range b.Squares().All() {
-		c := t.square(s)
-		c = at{c.x + offset[s].x, c.y + offset[s].y}
-		ground := floor
+// Draw draws a frame.
+func (t *table) Draw(screen *ebiten.Image) {
+	c, reach := canvas{screen, t.unit()}, labyrinth.Squares{}
+	m := motion{maze: t.view.Table(), targets: t.view.Targets()}
+	switch {
+	case len(t.motions) > 0:
+		m = t.motions[0]
+	case t.preview != nil:
+		m.maze, m.targets, reach = t.preview.Table, t.preview.Targets, t.preview.Reach
+	case t.may(labyrinth.ToWalk):
+		reach = m.maze.Reach(person)
+	}
+	c.Fill(paper)
+	t.drawMaze(c, m, reach)
+	t.drawSpare(c, m)
+	panel := t.place(render.Place{Spare: true})
+	c.words(floor, t.advice(), at{panel.x, panel.y + 2.4}, 0.17)
+	if outcome := t.view.Outcome(); outcome.WonBy(person) {
+		c.words(gold, "You have\nwon!", at{panel.x, panel.y + 4.3}, 0.35)
+	} else if outcome.Over() {
+		c.words(gold, "The bot\nhas won.", at{panel.x, panel.y + 4.3}, 0.35)
+	}
+}
+
+// drawMaze draws the slots, the tiles, the targets, the homes and the pawns.
+func (t *table) drawMaze(c canvas, m motion, reach labyrinth.Squares) {
+	board := m.maze.Board()
+	for _, slot := range board.Slots() {
+		p, side, shade := t.place(render.Place{Slot: slot}), slot.Side(), gold
+		if !t.may(labyrinth.ToShift) || slot == t.view.Table().Board().Ban() {
+			shade = fixed
+		} else if t.dragging {
+			shade = bright
+		}
+		c.line(shade, p.toward(side, -0.06), p.toward(side, 0.06).toward(side.Turned(1), 0.14), 0.06)
+		c.line(shade, p.toward(side, -0.06), p.toward(side, 0.06).toward(side.Turned(-1), 0.14), 0.06)
+	}
+	for s := range board.Squares().All() {
+		wall, ground := loose, floor
+		if board.Fixed().Has(s) {
+			wall = fixed
+		}
 		if reach.Has(s) {
 			ground = bright
 		}
-		t.drawTile(screen, b.At(s), c, ground, b.Fixed().Has(s))
-		for p := range game.Player(shown.Seats()) {
-			if shown.Home(p) == s {
-				circle(screen, c, 40, 3, corners[render.SeatColor(shown, p)])
-			}
+		c.tile(board.At(s), t.square(m, s), wall, ground)
+	}
+	for s := range m.targets.All() {
+		c.ring(target, t.square(m, s), 0.4+0.03*float32(math.Sin(float64(ebiten.Tick())/10)))
+	}
+	for seat := person; seat <= rival; seat++ {
+		shade, p := pawns[render.SeatColor(m.maze, seat)], t.square(m, m.maze.Pawn(seat))
+		c.ring(shade, t.square(m, m.maze.Home(seat)), 0.3)
+		if m.to != 0 && m.walker == seat {
+			to := t.square(m, m.to)
+			p = at{p.x + (to.x-p.x)*m.done, p.y + (to.y-p.y)*m.done}
+		} else if m.maze.Pawn(person) == m.maze.Pawn(rival) {
+			p.x += 0.3*float32(seat) - 0.15 // beside each other
 		}
-		if targets.Has(s) {
-			circle(screen, c, 30, ring, gold)
+		c.disc(color.White, p, 0.18)
+		c.disc(shade, p, 0.15)
+		c.words(color.White, seat.String(), p, 0.2)
+	}
+}
+
+// drawSpare draws the spare tile: in its place, at the cursor that drags it, or as
+// it leaves the maze.
+func (t *table) drawSpare(c canvas, m motion) {
+	tile, p := m.maze.Board().Spare(), t.place(render.Place{Spare: true})
+	if slot := m.pushed.Slot; slot != 0 {
+		lane := m.maze.Board().Lane(slot)
+		tile, p = m.pushed.Out, t.place(render.Place{Square: lane[len(lane)-1]}).toward(slot.Side(), -m.done)
+	} else if t.preview == nil {
+		tile.Open = t.open
+		if t.dragging {
+			p = t.point(image.Pt(ebiten.CursorPosition()))
 		}
 	}
-	for p := range game.Player(shown.Seats()) {
-		c, shift := t.square(shown.Pawn(p)), offset[shown.Pawn(p)]
-		c = at{c.x + shift.x, c.y + shift.y}
-		if m != nil && m.path != nil && m.walker == p {
-			c = t.along(m)
-		}
-		c.x += 14*float64(p) - 7 // so that two pawns on a square are both seen
-		vector.FillCircle(screen, float32(c.x), float32(c.y), 15, ink, true)
-		vector.FillCircle(screen, float32(c.x), float32(c.y), 13, corners[render.SeatColor(shown, p)], true)
-		words(screen, p.String(), c, 1.4, light)
-	}
+	c.tile(tile, p, loose, floor)
 }
 
-// offsets returns how far each square of a line is from its place while the line is
-// pushed.
-func (t *table) offsets(b labyrinth.Board, m *motion) map[labyrinth.Square]at {
-	if m == nil || m.pushed == nil {
-		return nil
+// advice says what the person looks for and can do.
+func (t *table) advice() string {
+	look, what := "the way home", ""
+	for picture := range t.view.Goals().All() {
+		look = fmt.Sprintf("%s (%v)", standard.Rules{}.Box().Name(picture), picture)
 	}
-	lane := b.Lane(m.pushed.Slot)
-	step, rest := t.step(lane), 1-m.share()
-	offset := make(map[labyrinth.Square]at)
-	for _, s := range lane {
-		offset[s] = at{-step.x * rest, -step.y * rest}
+	if t.may(labyrinth.ToShift) {
+		what = "Drag the tile to\nan arrow. The wheel\nor R turns it."
+	} else if t.may(labyrinth.ToWalk) {
+		what = "Click on a blue\nsquare to walk, or\non your own to stay."
+	} else if t.thinking != nil {
+		what = "The bot is thinking."
 	}
-	return offset
+	left := t.view.Cards().Left
+	return fmt.Sprintf("You look for\n%s\n\nYou: %d left\nThe bot: %d left\n\n%s", look, left(person), left(rival), what)
 }
 
-// step returns how far a push moves a tile.
-func (t *table) step(lane []labyrinth.Square) at {
-	from, to := t.square(lane[0]), t.square(lane[1])
-	return at{to.x - from.x, to.y - from.y}
+// A canvas is an image on which lengths are in tiles.
+type canvas struct {
+	*ebiten.Image
+	unit float32
 }
 
-// along returns where the pawn is that walks.
-func (t *table) along(m *motion) at {
-	way := float64(m.age) / stepTicks
-	i := min(int(way), len(m.path)-2)
-	from, to, share := t.square(m.path[i]), t.square(m.path[i+1]), way-float64(i)
-	return at{from.x + (to.x-from.x)*share, from.y + (to.y-from.y)*share}
+func (c canvas) disc(shade color.Color, p at, radius float32) {
+	vector.FillCircle(c.Image, p.x*c.unit, p.y*c.unit, radius*c.unit, shade, true)
 }
 
-// drawTile draws a tile with its center at c.
-func (t *table) drawTile(screen *ebiten.Image, tile labyrinth.Tile, c at, ground color.RGBA, isFixed bool) {
-	size := float32(t.geometry.Rect(render.Place{Square: labyrinth.A1}).Dx())
-	x, y, half := float32(c.x), float32(c.y), size/2
-	back := wall
-	if isFixed {
-		back = fixed
-	}
-	vector.FillRect(screen, x-half+1, y-half+1, size-2, size-2, back, true)
-	width := size * 0.36
-	vector.FillRect(screen, x-width/2, y-width/2, width, width, ground, true)
-	for open, r := range map[labyrinth.Edges][4]float32{
-		labyrinth.North: {x - width/2, y - half + 1, width, half},
-		labyrinth.South: {x - width/2, y, width, half - 1},
-		labyrinth.West:  {x - half + 1, y - width/2, half, width},
-		labyrinth.East:  {x, y - width/2, half - 1, width},
-	} {
-		if tile.Open.Has(open) {
-			vector.FillRect(screen, r[0], r[1], r[2], r[3], ground, true)
+func (c canvas) ring(shade color.Color, p at, radius float32) {
+	vector.StrokeCircle(c.Image, p.x*c.unit, p.y*c.unit, radius*c.unit, 0.06*c.unit, shade, true)
+}
+
+func (c canvas) line(shade color.Color, from, to at, width float32) {
+	vector.StrokeLine(c.Image, from.x*c.unit, from.y*c.unit, to.x*c.unit, to.y*c.unit, width*c.unit, shade, true)
+}
+
+// tile draws a tile with its middle at p.
+func (c canvas) tile(tile labyrinth.Tile, p at, wall, ground color.Color) {
+	c.line(wall, p.toward(labyrinth.West, 0.485), p.toward(labyrinth.East, 0.485), 0.97)
+	c.disc(ground, p, 0.22)
+	for side := labyrinth.North; side <= labyrinth.West; side <<= 1 {
+		if tile.Open.Has(side) {
+			c.line(ground, p, p.toward(side, 0.5), 0.44)
 		}
 	}
 	if tile.Picture != 0 {
-		words(screen, tile.Picture.String(), c, 2.2, ink)
+		c.disc(color.White, p, 0.19)
+		c.words(paper, tile.Picture.String(), p, 0.26)
 	}
 }
 
-// drawSlots draws the arrows at the rim.
-func (t *table) drawSlots(screen *ebiten.Image, shown labyrinth.Table) {
-	ban := t.view.Table().Board().Ban()
-	for _, slot := range shown.Board().Slots() {
-		place := render.Place{Slot: slot}
-		c, ground := centerOf(t.geometry, place), gold
-		switch {
-		case slot == ban || t.view.Table().Phase() != labyrinth.ToShift:
-			ground = dim
-		case t.dragging && t.cursor.In(t.geometry.Rect(place)):
-			ground = bright
-		}
-		step := t.step(shown.Board().Lane(slot))
-		n := math.Hypot(step.x, step.y)
-		dx, dy := step.x/n, step.y/n
-		var path vector.Path
-		path.MoveTo(float32(c.x+10*dx), float32(c.y+10*dy))
-		path.LineTo(float32(c.x-8*dx-11*dy), float32(c.y-8*dy+11*dx))
-		path.LineTo(float32(c.x-8*dx+11*dy), float32(c.y-8*dy-11*dx))
-		path.Close()
-		options := &vector.DrawPathOptions{AntiAlias: true}
-		options.ColorScale.ScaleWithColor(ground)
-		vector.FillPath(screen, &path, nil, options)
-		if slot == ban {
-			vector.StrokeLine(screen, float32(c.x-10), float32(c.y-10), float32(c.x+10), float32(c.y+10), 3, dim, true)
-		}
-	}
-}
-
-// drawSpare draws the spare tile: in its place, under the cursor that drags it, or
-// as it leaves the board.
-func (t *table) drawSpare(screen *ebiten.Image, m *motion) {
-	tile := t.view.Table().Board().Spare()
-	c := centerOf(t.geometry, render.Place{Spare: true})
-	switch {
-	case m != nil && m.pushed != nil:
-		lane := m.table.Board().Lane(m.pushed.Slot)
-		step, last := t.step(lane), t.square(lane[len(lane)-1])
-		tile, c = m.pushed.Out, at{last.x + step.x*m.share(), last.y + step.y*m.share()}
-	case t.preview != nil: // it lies in the maze already
-		tile = t.preview.Table.Board().Spare()
-	case t.session.ToMove() == person && len(t.motions) == 0 && t.view.Table().Phase() == labyrinth.ToShift:
-		tile.Open = t.spare()
-		if t.dragging {
-			c = at{float64(t.cursor.X), float64(t.cursor.Y)}
-		}
-	}
-	t.drawTile(screen, tile, c, floor, false)
-}
-
-func circle(screen *ebiten.Image, c at, radius, width float64, ground color.Color) {
-	vector.StrokeCircle(screen, float32(c.x), float32(c.y), float32(radius), float32(width), ground, true)
-}
-
-// words writes a text with its center at c.
-func words(screen *ebiten.Image, s string, c at, scale float64, ground color.Color) {
-	options := &text.DrawOptions{}
-	options.PrimaryAlign, options.SecondaryAlign = text.AlignCenter, text.AlignCenter
-	options.GeoM.Scale(scale, scale)
-	options.GeoM.Translate(c.x, c.y)
-	options.ColorScale.ScaleWithColor(ground)
-	options.Filter = ebiten.FilterLinear
-	text.Draw(screen, s, face, options)
+// words writes lines of text with their middle at p.
+func (c canvas) words(shade color.Color, s string, p at, size float32) {
+	face, options := &text.GoTextFace{Source: font, Size: float64(size * c.unit)}, &text.DrawOptions{}
+	options.LineSpacing, options.PrimaryAlign, options.SecondaryAlign = 1.4*face.Size, text.AlignCenter, text.AlignCenter
+	options.GeoM.Translate(float64(p.x*c.unit), float64(p.y*c.unit))
+	options.ColorScale.ScaleWithColor(shade)
+	text.Draw(c.Image, s, face, options)
 }

@@ -4,6 +4,7 @@ go 1.26
 
 require (
 	github.com/hajimehoshi/ebiten/v2 v2.9.9
+	github.com/jezek/xgb v1.1.1
 	github.com/labyrinth-go/labyrinth v0.0.0
 	golang.org/x/image v0.31.0
 )
@@ -13,7 +14,6 @@ require (
 	github.com/ebitengine/hideconsole v1.0.0 // indirect
 	github.com/ebitengine/purego v0.9.0 // indirect
 	github.com/go-text/typesetting v0.3.0 // indirect
-	github.com/jezek/xgb v1.1.1 // indirect
 	github.com/rivo/uniseg v0.4.7 // indirect
 	golang.org/x/sync v0.17.0 // indirect
 	golang.org/x/sys v0.36.0 // indirect

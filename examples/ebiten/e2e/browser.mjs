@@ -3,10 +3,11 @@
 //
 //	node browser.mjs URL WIDTH HEIGHT
 //
-// Input: {"move": [x, y]}, {"button": "down"}, {"key": "r"}, {"shot": "file.png"}
-// or {"reload": true}. The start and each line of input are answered by
-// {"done": true} or {"failed": "why"}. Other output is {"console": "text"} for what
-// the page prints, and {"error": "text"}.
+// Input: {"move": [x, y]}, {"button": "down"}, {"wheel": 100}, {"key": "r"},
+// {"shot": "file.png"}, {"value": "expression"} or {"reload": true}. The start and
+// each line of input are answered by {"done": true, "value": ...} or {"failed":
+// "why"}. Other output is {"console": "text"} for what the page prints, and
+// {"error": "text"}.
 
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
@@ -46,14 +47,15 @@ const { browser, page } = await open().catch((error) => {
 say({ done: true });
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { move, button, key, shot, reload } = JSON.parse(line);
+  const { move, button, wheel, key, shot, value, reload } = JSON.parse(line);
   try {
     if (move) await page.mouse.move(move[0], move[1]);
     if (button) await page.mouse[button]();
+    if (wheel) await page.mouse.wheel(0, wheel);
     if (key) await page.keyboard.press(key, { delay: 100 });
     if (shot) await page.screenshot({ path: shot });
     if (reload) await page.reload();
-    say({ done: true });
+    say({ done: true, value: value && await page.evaluate(value) });
   } catch (error) {
     say({ failed: String(error) });
   }

@@ -27,8 +27,9 @@ type browser struct {
 
 // A message is what browser.mjs prints.
 type message struct {
-	Done            bool
-	Failed, Console string
+	Done   bool
+	Value  any
+	Failed string
 }
 
 // openBrowser builds the game for a browser, and shows it at a size.
@@ -48,9 +49,7 @@ func openBrowser(t *testing.T, size image.Point, query string) *player {
 		}
 		runs(t, buildTime, exec.Command("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"))
 	}
-	site := t.TempDir()
-	runs(t, buildTime, exec.Command("bash", "../build.sh", site))
-	server := httptest.NewServer(http.FileServer(http.Dir(site)))
+	server := httptest.NewServer(http.FileServer(http.Dir(buildSite(t))))
 	t.Cleanup(server.Close)
 
 	cmd := exec.Command("node", "browser.mjs", server.URL+"/?"+query, fmt.Sprint(size.X), fmt.Sprint(size.Y))
@@ -68,14 +67,13 @@ func openBrowser(t *testing.T, size image.Point, query string) *player {
 		case <-time.After(20 * time.Second):
 		}
 	})
-	events := make(chan string, 10_000)
-	go b.read(events)
+	go b.read()
 	b.answer("starting", 2*patience) // there may be a second start
-	return &player{t: t, device: b, game: b.node, events: events, frames: time.Second}
+	return &player{t: t, device: b, game: b.node}
 }
 
-// read reads what browser.mjs prints, and sends what the game prints.
-func (b *browser) read(events chan<- string) {
+// read reads what browser.mjs prints, and sends the answers.
+func (b *browser) read() {
 	for {
 		select {
 		case line := <-b.node.lines:
@@ -85,8 +83,6 @@ func (b *browser) read(events chan<- string) {
 			}
 			if m.Done || m.Failed != "" {
 				b.answers <- m
-			} else if m.Console != "" {
-				events <- m.Console
 			}
 		case <-b.t.Context().Done():
 			return
@@ -95,22 +91,23 @@ func (b *browser) read(events chan<- string) {
 }
 
 // answer waits for the answer to a command.
-func (b *browser) answer(command string, limit time.Duration) {
+func (b *browser) answer(command string, limit time.Duration) any {
 	b.t.Helper()
 	select {
 	case m := <-b.answers:
 		if m.Failed != "" {
 			b.t.Fatalf("%s: %s. %s", command, m.Failed, b.node.output())
 		}
+		return m.Value
 	case <-b.node.ended:
-		b.t.Fatalf("%s: no answer. %s", command, b.node.output())
 	case <-time.After(left(b.t, limit)):
-		b.t.Fatalf("%s: no answer. %s", command, b.node.output())
 	}
+	b.t.Fatalf("%s: no answer. %s", command, b.node.output())
+	return nil
 }
 
 // do carries out a command.
-func (b *browser) do(name string, value any) {
+func (b *browser) do(name string, value any) any {
 	b.t.Helper()
 	command, err := json.Marshal(map[string]any{name: value})
 	if err != nil {
@@ -119,11 +116,19 @@ func (b *browser) do(name string, value any) {
 	if _, err := b.input.Write(append(command, '\n')); err != nil {
 		b.t.Fatalf("%s: %v. %s", command, err, b.node.output())
 	}
-	b.answer(string(command), patience)
+	return b.answer(string(command), patience)
 }
 
 func (b *browser) move(at image.Point) { b.do("move", []int{at.X, at.Y}) }
 func (b *browser) press()              { b.do("button", "down") }
 func (b *browser) release()            { b.do("button", "up") }
 func (b *browser) key(name string)     { b.do("key", name) }
+func (b *browser) wheelDown()          { b.do("wheel", 100) }
 func (b *browser) picture(file string) { b.do("shot", file) }
+func (b *browser) saved() string       { return b.value("localStorage.getItem('labyrinth-game.txt')") }
+
+// value returns the value of an expression in the page if it is a text.
+func (b *browser) value(expression string) string {
+	text, _ := b.do("value", expression).(string)
+	return text
+}

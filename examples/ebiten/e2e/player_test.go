@@ -20,15 +20,16 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/render"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// The colors of the game that the tests look for.
+// The colors of squares in reach, and of arrows that the person cannot use or can.
 var (
-	paper  = color.RGBA{0x24, 0x2b, 0x33, 0xff}
-	floor  = color.RGBA{0xf3, 0xe6, 0xc8, 0xff}
-	bright = color.RGBA{0x9a, 0xd8, 0xff, 0xff}
+	bright = color.RGBA{0x7c, 0xc6, 0xf0, 0xff}
+	dark   = color.RGBA{0x2f, 0x5a, 0x62, 0xff}
+	gold   = color.RGBA{0xf0, 0xc6, 0x4f, 0xff}
 )
 
 // The game is tested at the size of its window.
@@ -48,120 +49,128 @@ type device interface {
 	move(at image.Point)
 	press()
 	release()
+	wheelDown()
 	key(name string)
 	picture(file string)
+	saved() string // the record of the game, or nothing
 }
 
 // A player plays the game on a device.
 type player struct {
 	t *testing.T
 	device
-	game   *process
-	events <-chan string // what the game prints
-	frames time.Duration // some frames, on a slow machine too
+	game *process
 }
 
 // at moves the mouse to a place of the board.
 func (p *player) at(place render.Place) {
 	p.t.Helper()
 	p.move(scaled(geometry.Center(place)))
-	time.Sleep(p.frames)
 }
 
-// hold presses the button and keeps it pressed.
-func (p *player) hold() {
+// record waits until a number of plies are saved, and returns the record.
+func (p *player) record(plies int) play.Record[standard.State, labyrinth.Ply] {
 	p.t.Helper()
-	p.press()
-	time.Sleep(p.frames)
-}
-
-func (p *player) click() {
-	p.t.Helper()
-	p.hold()
-	p.release()
-}
-
-// wait waits until the game prints a line that begins with a text, and returns it.
-func (p *player) wait(prefix string) string {
-	p.t.Helper()
-	timeout := time.After(left(p.t, patience))
-	for {
-		select {
-		case line := <-p.events:
-			if strings.HasPrefix(line, prefix) {
-				return line
-			}
-		case <-p.game.ended:
-			p.t.Fatalf("the game ended without printing %q. %s", prefix, p.game.output())
-		case <-timeout:
-			p.t.Fatalf("the game does not print %q. It shows %s. %s", prefix, p.look("waiting.png"), p.game.output())
+	for end := time.Now().Add(left(p.t, patience)); ; time.Sleep(100 * time.Millisecond) {
+		text := p.saved()
+		record, err := play.ParseRecord(standard.Rules{}, text)
+		if err != nil && text != "" {
+			p.t.Fatalf("%v: %s", err, text)
 		}
+		if err == nil && len(record.Plies) >= plies {
+			return record
+		}
+		p.running(fmt.Sprintf("ply %d", plies))
+		if time.Now().After(end) {
+			p.t.Fatalf("no ply %d is saved. The game shows %s. %s\n%s", plies, p.look("waiting.png"), p.game.output(), text)
+		}
+	}
+}
+
+// running fails the test if the game has ended.
+func (p *player) running(before string) {
+	p.t.Helper()
+	select {
+	case <-p.game.ended:
+		p.t.Fatalf("the game ended before %s. %s", before, p.game.output())
+	default:
 	}
 }
 
 // until takes pictures until one is as it should be.
-func (p *player) until(name string, good func(image.Image) bool) {
+func (p *player) until(what string, good func(picture) bool) {
 	p.t.Helper()
-	for end := time.Now().Add(left(p.t, patience)); ; time.Sleep(200 * time.Millisecond) {
-		picture := p.look(name)
-		if good(picture.Image) {
+	for end := time.Now().Add(left(p.t, patience)); ; time.Sleep(100 * time.Millisecond) {
+		picture := p.look(what + ".png")
+		if good(picture) {
 			return
 		}
-		select {
-		case <-p.game.ended:
-			p.t.Fatalf("the game ended before %s. %s", name, p.game.output())
-		default:
-		}
+		p.running(what)
 		if time.Now().After(end) {
-			p.t.Fatalf("%s is not as it should be, but %s. %s", name, picture, p.game.output())
+			p.t.Fatalf("no %s, but %s. %s", what, picture, p.game.output())
 		}
 	}
 }
 
-// untilBoard waits until the board is seen.
-func (p *player) untilBoard(name string) {
+// untilShown waits until a place has a color.
+func (p *player) untilShown(what string, place render.Place, want color.RGBA) {
 	p.t.Helper()
-	p.until(name, func(img image.Image) bool { return share(img, paper) > 0.05 && share(img, floor) > 0.05 })
+	p.until(what, func(img picture) bool { return img.share(place, want) > 0.02 })
 }
 
-// untilBright waits until the squares in reach are bright.
-func (p *player) untilBright(name string) {
-	p.t.Helper()
-	p.until(name, func(img image.Image) bool { return share(img, bright) > 0.001 })
-}
-
-// push turns the spare tile, drags it to a slot
+// push waits until the player may push, turns the spare tile, drags it to a slot
 // and drops it.
 func (p *player) push(table labyrinth.Table, shift labyrinth.Shift) {
 	p.t.Helper()
-	for open := table.Board().Spare().Open; open != shift.Open; open = open.Turned(1) {
-		p.key("r")
-		time.Sleep(p.frames)
+	slot, spare := render.Place{Slot: shift.Slot}, render.Place{Spare: true}
+	p.untilShown("arrows", slot, gold)
+	p.at(spare)
+	for i, open := 0, table.Board().Spare().Open; open != shift.Open; i, open = i+1, open.Turned(1) {
+		before := p.look("spare.png")
+		if i%2 == 0 {
+			p.wheelDown()
+		} else {
+			p.key("r")
+		}
+		p.until("turned", func(img picture) bool { return !img.same(before, spare) })
 	}
-	p.at(render.Place{Spare: true})
-	p.hold()
-	p.at(render.Place{Slot: shift.Slot})
-	p.untilBright("drag.png") // what the push would let the pawn reach
+	p.press()
+	p.untilShown("drag", slot, bright)
+	p.at(slot)
+	p.untilShown("preview", render.Place{Square: landing(table, shift)}, bright)
 	p.release()
 }
 
-// walk clicks on a square.
-func (p *player) walk(to labyrinth.Square) {
-	p.t.Helper()
-	p.untilBright("walk.png")
-	p.at(render.Place{Square: to})
-	p.click()
+// landing returns where the pawn of the person is after a shift.
+func landing(table labyrinth.Table, shift labyrinth.Shift) labyrinth.Square {
+	after, err := table.Play(labyrinth.Push(shift))
+	if err != nil {
+		return 0
+	}
+	return after.Pawn(0)
 }
 
-// ply waits until the game asks for the ply of a number, and makes it.
-func (p *player) ply(n int, state standard.State, ply labyrinth.Ply) {
+// walk waits until the pawn may walk, and clicks on a square. The arrows are dark
+// then; they are not while a shift is previewed, which shows the same squares.
+func (p *player) walk(to labyrinth.Square) {
 	p.t.Helper()
-	p.wait(fmt.Sprintf("%d: your turn", n))
+	square, arrow := render.Place{Square: to}, render.Place{Slot: labyrinth.SlotAt(labyrinth.North, 2)}
+	p.until("reach", func(img picture) bool { return img.share(arrow, dark) > 0.02 && img.share(square, bright) > 0.02 })
+	p.at(square)
+	p.press()
+}
+
+// play plays a ply, and waits until it is saved.
+func (p *player) play(state standard.State, ply labyrinth.Ply, n int) {
+	p.t.Helper()
 	if shift, pushes := ply.Shift(); pushes {
 		p.push(state.Table(), shift)
+		p.record(n)
 	} else {
 		square, _ := ply.Square()
 		p.walk(square)
+		p.record(n)
+		p.release()
 	}
 }
 
@@ -218,16 +227,35 @@ func (p picture) String() string {
 	return text.String()
 }
 
-// share returns which share of a picture has about a color.
-func share(img image.Image, want color.RGBA) float64 {
-	n, b := 0, img.Bounds()
-	near := func(x uint32, y uint8) bool { d := int(x>>8) - int(y); return d >= -6 && d <= 6 }
+// share returns which share of a place has about a color.
+func (p picture) share(place render.Place, want color.RGBA) float64 {
+	n, b := 0, area(place)
+	near := func(x uint32, y uint8) bool { d := int(x>>8) - int(y); return d >= -8 && d <= 8 }
 	for y := b.Min.Y; y < b.Max.Y; y++ {
 		for x := b.Min.X; x < b.Max.X; x++ {
-			if r, g, b, _ := img.At(x, y).RGBA(); near(r, want.R) && near(g, want.G) && near(b, want.B) {
+			if r, g, b, _ := p.At(x, y).RGBA(); near(r, want.R) && near(g, want.G) && near(b, want.B) {
 				n++
 			}
 		}
 	}
 	return float64(n) / float64(b.Dx()*b.Dy())
+}
+
+// same reports whether a place looks the same in two pictures.
+func (p picture) same(other picture, place render.Place) bool {
+	b := area(place)
+	for y := b.Min.Y; y < b.Max.Y; y++ {
+		for x := b.Min.X; x < b.Max.X; x++ {
+			if p.At(x, y) != other.At(x, y) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// area returns the area of a place in a picture.
+func area(place render.Place) image.Rectangle {
+	r := geometry.Rect(place)
+	return image.Rectangle{scaled(r.Min), scaled(r.Max)}
 }

@@ -7,8 +7,10 @@ package e2e
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync"
 	"syscall"
@@ -20,6 +22,40 @@ const (
 	patience  = 90 * time.Second // for one thing that a test waits for
 	buildTime = 5 * time.Minute  // for a compiler without a cache, or a download
 )
+
+// built is a folder that the tests share.
+var built string
+
+func TestMain(m *testing.M) {
+	var err error
+	if built, err = os.MkdirTemp("", "labyrinth-ebiten-"); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	status := m.Run()
+	_ = os.RemoveAll(built)
+	os.Exit(status)
+}
+
+// build makes the game once and returns its path.
+func build(t *testing.T) string {
+	t.Helper()
+	binary := filepath.Join(built, "game")
+	if _, err := os.Stat(binary); err != nil {
+		runs(t, buildTime, exec.Command("go", "build", "-o", binary, ".."))
+	}
+	return binary
+}
+
+// buildSite makes the game for a browser once and returns its folder.
+func buildSite(t *testing.T) string {
+	t.Helper()
+	site := filepath.Join(built, "site")
+	if _, err := os.Stat(filepath.Join(site, "game.wasm")); err != nil {
+		runs(t, buildTime, exec.Command("bash", "../build.sh", site))
+	}
+	return site
+}
 
 // left returns a time limit, at most the time that is left to report a failure.
 func left(t *testing.T, limit time.Duration) time.Duration {

@@ -9,12 +9,16 @@ import (
 	"bufio"
 	"fmt"
 	"image"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/jezek/xgb"
+	"github.com/jezek/xgb/xproto"
 )
 
 // A screen is a device with windows.
@@ -23,6 +27,7 @@ type screen struct {
 	display string
 	window  string      // the number of the window
 	corner  image.Point // of the window
+	file    string      // where the game is saved
 }
 
 func newScreen(t *testing.T) *screen {
@@ -42,20 +47,21 @@ func newScreen(t *testing.T) *screen {
 	if err != nil {
 		t.Fatalf("Xvfb does not start: %v. %s", err, server.output())
 	}
-	return &screen{t: t, display: "DISPLAY=:" + strings.TrimSpace(number)}
+	return &screen{t: t, display: ":" + strings.TrimSpace(number), file: filepath.Join(t.TempDir(), "game.txt")}
 }
 
 // on returns a command that uses the screen.
 func (s *screen) on(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(name, args...)
-	cmd.Env = append(os.Environ(), s.display, "LIBGL_ALWAYS_SOFTWARE=1")
+	cmd.Env = append(os.Environ(), "DISPLAY="+s.display, "LIBGL_ALWAYS_SOFTWARE=1")
 	return cmd
 }
 
 // open starts the game and waits for its window.
 func (s *screen) open(binary string, flags ...string) *player {
 	s.t.Helper()
-	game := start(s.t, s.on(binary, flags...))
+	game := start(s.t, s.on(binary, append(flags, "-game", s.file)...))
+	s.window = ""
 	for end := time.Now().Add(left(s.t, patience)); s.window == ""; time.Sleep(200 * time.Millisecond) {
 		// Without --sync, which waits for ever. Its status is 1 while there is no window.
 		out, _ := s.on("timeout", "10", "xdotool", "search", "--onlyvisible", "--name", "^Labyrinth$").Output()
@@ -73,7 +79,7 @@ func (s *screen) open(binary string, flags ...string) *player {
 		_, _ = fmt.Sscanf(line, "X=%d", &s.corner.X)
 		_, _ = fmt.Sscanf(line, "Y=%d", &s.corner.Y)
 	}
-	return &player{t: s.t, device: s, game: game, events: game.lines, frames: time.Second}
+	return &player{t: s.t, device: s, game: game}
 }
 
 func (s *screen) xdotool(args ...string) string {
@@ -89,12 +95,40 @@ func (s *screen) move(at image.Point) {
 func (s *screen) press()              { s.xdotool("mousedown", "1") }
 func (s *screen) release()            { s.xdotool("mouseup", "1") }
 func (s *screen) key(name string)     { s.xdotool("key", "--window", s.window, name) }
+func (s *screen) wheelDown()          { s.xdotool("click", "5") }
 func (s *screen) picture(file string) { runs(s.t, patience, s.on("import", "-window", s.window, file)) }
 
-// build makes the game and returns its path.
-func build(t *testing.T) string {
-	t.Helper()
-	binary := filepath.Join(t.TempDir(), "game")
-	runs(t, buildTime, exec.Command("go", "build", "-o", binary, ".."))
-	return binary
+func (s *screen) saved() string {
+	text, err := os.ReadFile(s.file)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return string(text)
+}
+
+// closeWindow asks the game to close its window, as the button in its frame does.
+func (s *screen) closeWindow() {
+	s.t.Helper()
+	xgb.Logger.SetOutput(io.Discard) // it warns that no password is needed
+	conn, err := xgb.NewConnDisplay(s.display)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer conn.Close()
+	var window int
+	_, _ = fmt.Sscan(s.window, &window)
+	atom := func(name string) xproto.Atom {
+		reply, err := xproto.InternAtom(conn, false, uint16(len(name)), name).Reply()
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		return reply.Atom
+	}
+	event := xproto.ClientMessageEvent{
+		Format: 32, Window: xproto.Window(window), Type: atom("WM_PROTOCOLS"),
+		Data: xproto.ClientMessageDataUnionData32New([]uint32{uint32(atom("WM_DELETE_WINDOW")), 0, 0, 0, 0}),
+	}
+	if err := xproto.SendEventChecked(conn, false, event.Window, 0, string(event.Bytes())).Check(); err != nil {
+		s.t.Fatal(err)
+	}
 }

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -18,58 +19,180 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// turn plays the first turn of the game of seed 1, and waits for the bot's.
-func (p *player) turn() {
+// turn plays a turn from a state: it turns the spare tile twice, pushes it, and
+// stays. Plies before it are saved already.
+func (p *player) turn(state standard.State, plies int) {
 	p.t.Helper()
-	p.untilBoard("start.png")
-	start, err := standard.Rules{}.Deal(2, 1)
+	slot := labyrinth.SlotAt(labyrinth.West, 2)
+	if slot == state.Table().Board().Ban() {
+		slot = labyrinth.SlotAt(labyrinth.West, 4)
+	}
+	shift := labyrinth.Shift{Slot: slot, Open: state.Table().Board().Spare().Open.Turned(2)}
+	p.play(state, labyrinth.Push(shift), plies+1)
+	p.play(state, labyrinth.Walk(landing(state.Table(), shift)), plies+2)
+	want := fmt.Sprint(labyrinth.Push(shift))
+	if got := fmt.Sprint(p.record(plies + 1).Plies[plies]); got != want {
+		p.t.Errorf("the mouse played %s, want %s", got, want)
+	}
+}
+
+// dealt returns the first state of the game of a seed.
+func dealt(t *testing.T, seed uint64) standard.State {
+	t.Helper()
+	state, err := standard.Rules{}.Deal(2, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state
+}
+
+// last returns the last state of a record.
+func (p *player) last(plies int) standard.State {
+	p.t.Helper()
+	states, err := play.States(p.record(plies))
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	shift := labyrinth.Shift{Slot: labyrinth.SlotAt(labyrinth.West, 2), Open: start.Table().Board().Spare().Open.Turned(1)}
-	p.ply(1, start, labyrinth.Push(shift))
-	p.wait("event 1: 1 plays W2:")
-	p.ply(2, start, labyrinth.Walk(labyrinth.A1))
-	p.wait("event 2: 1 plays a1")
-	p.wait("event 3: 2 plays")
-	p.wait("event 4: 2 plays")
+	return states[len(states)-1]
 }
 
-// TestWindow plays a turn, closes the window in mid-game, and goes on with the game
-// saved.
+// TestWindow plays a turn, closes the window in mid-game, and plays another turn
+// of the game saved. Then a signal ends the program.
 func TestWindow(t *testing.T) {
 	s := newScreen(t)
-	binary, file := build(t), filepath.Join(t.TempDir(), "game.txt")
-	p := s.open(binary, "-seed", "1", "-think", "50ms", "-v", "-game", file)
-	p.turn()
-	s.key("Escape")
-	if err := p.game.wait(t); err != nil {
+	binary := build(t)
+	p := s.open(binary, "-seed", "1")
+	p.turn(dealt(t, 1), 0)
+	p.record(4) // with the turn of the bot
+	s.closeWindow()
+	if err := p.game.wait(t); err != nil || !strings.Contains(p.game.output(), s.file) {
 		t.Fatalf("closing the window: %v. %s", err, p.game.output())
 	}
-	text, err := os.ReadFile(file)
-	if err != nil || !strings.Contains(string(text), "W2:") {
-		t.Fatalf("the game is not saved: %v\n%s", err, text)
-	}
-	record, err := play.ParseRecord(standard.Rules{}, string(text))
-	if err != nil || len(record.Plies) != 4 || record.Outcome.Over() {
-		t.Fatalf("the game saved cannot go on: %v\n%s", err, text)
-	}
 
-	// A file that is not such a game is refused, and not replaced.
-	other := filepath.Join(t.TempDir(), "other.txt")
-	if err := os.WriteFile(other, []byte("a letter"), 0o666); err != nil {
+	p = s.open(binary)
+	p.turn(p.last(4), 4)
+	p.record(8)
+	if err := p.game.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	bad := start(t, s.on(binary, "-game", other))
-	err = bad.wait(t)
-	if left, _ := os.ReadFile(other); err == nil || !strings.Contains(bad.output(), other) || string(left) != "a letter" {
-		t.Errorf("a letter is opened as a game: %v. %s", err, bad.output())
+	if err := p.game.wait(t); err != nil {
+		t.Errorf("a signal: %v. %s", err, p.game.output())
+	}
+	p.record(8)
+}
+
+// TestKilled kills the connection to the screen while the bot thinks: the ply of
+// the person is saved.
+func TestKilled(t *testing.T) {
+	s := newScreen(t)
+	p := s.open(build(t), "-seed", "1", "-bot", "mcts:time=1h")
+	p.turn(dealt(t, 1), 0)
+	s.xdotool("windowkill", s.window)
+	if err := p.game.wait(t); err == nil {
+		t.Error("the status is 0")
+	}
+	if got := len(p.record(2).Plies); got != 2 {
+		t.Errorf("%d plies are saved, want 2", got)
 	}
 }
 
-// TestBrowser plays a turn in a browser.
+// TestBadInput checks the exit statuses and messages of bad input.
+func TestBadInput(t *testing.T) {
+	s := newScreen(t)
+	binary, dir := build(t), t.TempDir()
+	record := func(rules standard.Rules, seats int) string {
+		start, err := rules.Deal(seats, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := play.NewSession(rules, start, play.Options{}).Record().MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	good := record(standard.Rules{}, 2)
+	for _, test := range []struct {
+		name, file string // the content of the file
+		args       []string
+		status     int
+		want       string
+	}{
+		{"flag", good, []string{"-speed", "1"}, 2, "-speed"},
+		{"value", good, []string{"-seed", "x"}, 2, `"x"`},
+		{"bot", good, []string{"-bot", "nobody"}, 2, "nobody"},
+		{"argument", good, []string{"game.txt"}, 2, `unexpected argument "game.txt"`},
+		{"letter", "a letter", nil, 2, "letter.txt cannot go on"},
+		{"half", good[:len(good)/2], nil, 2, "half.txt cannot go on"},
+		{"edition", record(standard.Rules{Edition: "older"}, 2), nil, 2, "edition.txt cannot go on"},
+		{"version", strings.Replace(good, "[Variant \"standard\"]", "[Variant \"standard2\"]", 1), nil, 2, "standard2"},
+		{"seats", record(standard.Rules{}, 3), nil, 2, "3 seats, want 2"},
+		{"directory", good, []string{"-game", dir}, 1, dir},
+		{"nowhere", good, []string{"-game", filepath.Join(dir, "no", "game.txt")}, 1, filepath.Join(dir, "no", "game.txt")},
+		{"help", good, []string{"-h"}, 0, "-seed"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			file := filepath.Join(dir, test.name+".txt")
+			if err := os.WriteFile(file, []byte(test.file), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			p := start(t, s.on(binary, append([]string{"-game", file}, test.args...)...))
+			_ = p.wait(t)
+			if got := p.cmd.ProcessState.ExitCode(); got != test.status || !strings.Contains(p.output(), test.want) {
+				t.Errorf("exit status %d, want %d and %q. %s", got, test.status, test.want, p.output())
+			}
+			if kept, err := os.ReadFile(file); err != nil || string(kept) != test.file {
+				t.Errorf("the file is not as before: %v\n%s", err, kept)
+			}
+		})
+	}
+}
+
+// TestBrowser plays a turn in a browser, and another one after the page was loaded
+// again.
 func TestBrowser(t *testing.T) {
-	openBrowser(t, size, "seed=1&think=50ms&v=true").turn()
+	p := openBrowser(t, size, "seed=1")
+	p.turn(dealt(t, 1), 0)
+	p.record(4)
+	b := p.device.(*browser)
+	b.do("reload", true)
+	p.turn(p.last(4), 4)
+	p.record(8)
+}
+
+// TestBrowserThinks lets the bot think without end, which must not stop the page.
+func TestBrowserThinks(t *testing.T) {
+	p := openBrowser(t, size, "seed=1&bot=mcts:time=1h")
+	p.turn(dealt(t, 1), 0)
+	b := p.device.(*browser)
+	b.do("value", "new Promise(done => { let frames = 0; const next = () => ++frames == 30 ? done(frames) : requestAnimationFrame(next); next(); })")
+	p.record(2)
+}
+
+// TestBrowserFaults checks that the page says what is wrong.
+func TestBrowserFaults(t *testing.T) {
+	p := openBrowser(t, size, "seed=1")
+	b := p.device.(*browser)
+	p.record(0)
+	const message = "document.getElementById('message').textContent"
+	if got := b.value(message); got != "" {
+		t.Errorf("without a fault the page says %q", got)
+	}
+	b.value("localStorage.setItem('labyrinth-game.txt', 'a letter')")
+	b.do("reload", true)
+	p.turn(dealt(t, 1), 0) // in a new game
+	if got := b.value(message); !strings.Contains(got, "cannot go on") {
+		t.Errorf("for a letter the page says %q", got)
+	}
+	if got := b.value("localStorage.getItem('labyrinth-game.txt.old')"); got != "a letter" {
+		t.Errorf("the letter is kept as %q", got)
+	}
+	b.value("history.replaceState(null, '', '?seed=x')")
+	b.do("reload", true)
+	b.value("new Promise(done => { const look = () => " + message + " ? done() : setTimeout(look, 50); look(); })")
+	if got := b.value(message); !strings.Contains(got, "-seed") {
+		t.Errorf("for a bad seed the page says %q", got)
+	}
 }
 
 // TestWholeGame plays a game to its end with the mouse, as a greedy player would.
@@ -79,39 +202,35 @@ func TestWholeGame(t *testing.T) {
 		t.Skip("set LABYRINTH_LONG=1 to play a whole game")
 	}
 	s := newScreen(t)
-	file := filepath.Join(t.TempDir(), "game.txt")
-	p := s.open(build(t), "-seed", "1", "-think", "50ms", "-v", "-game", file)
-	state, err := standard.Rules{}.Deal(2, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := s.open(build(t), "-seed", "1")
 	person := bot.Greedy[standard.State](1)
-	p.untilBoard("start.png")
-	for n := 1; !state.Outcome().Over(); n++ {
+	state, plies := dealt(t, 1), 0
+	for !state.Outcome().Over() {
 		if state.ToMove() == 0 {
 			ply, err := person(t.Context(), state.View(0))
 			if err != nil {
 				t.Fatal(err)
 			}
-			p.ply(n, state, ply)
+			p.play(state, ply, plies+1)
 		}
-		text := p.wait(fmt.Sprintf("event %d: ", n))
-		ply, err := labyrinth.ParsePly(text[strings.LastIndex(text, " ")+1:])
+		plies++
+		if plies%20 == 0 {
+			p.look(fmt.Sprintf("ply%d.png", plies))
+		}
+		record := p.record(plies)
+		next, err := state.Play(record.Plies[plies-1])
 		if err != nil {
 			t.Fatal(err)
 		}
-		if state, err = state.Play(ply); err != nil {
-			t.Fatal(err)
-		}
+		state = next
 	}
-	t.Logf("%v has won", state.Outcome())
-	p.look("end.png")
-	s.key("Escape")
+	t.Logf("%v has won after %d plies", state.Outcome(), plies)
+	p.until("end", func(img picture) bool { return true })
+	s.closeWindow()
 	if err := p.game.wait(t); err != nil {
 		t.Fatalf("closing the window: %v. %s", err, p.game.output())
 	}
-	text, err := os.ReadFile(file)
-	if want := fmt.Sprintf("[Result %q]", state.Outcome()); err != nil || !strings.Contains(string(text), want) {
-		t.Errorf("the record has no %s: %v\n%s", want, err, text)
+	if text, want := s.saved(), fmt.Sprintf("[Result %q]", state.Outcome()); !strings.Contains(text, want) {
+		t.Errorf("the record has no %s:\n%s", want, text)
 	}
 }
