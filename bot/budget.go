@@ -84,14 +84,6 @@ func (b *Budget) set(text string) (ok bool) {
 	return false
 }
 
-// part returns one of n equal parts of a budget, for a ply.
-func (b Budget) part(n int) Budget {
-	b.Turn = false
-	b.Iterations, b.Nodes = (b.Iterations+n-1)/n, (b.Nodes+n-1)/n
-	b.Time, b.CPU = b.Time/time.Duration(n), b.CPU/time.Duration(n)
-	return b
-}
-
 // isLimit reports whether a part of a bot's text is a limit of its budget.
 func isLimit(part string) bool {
 	name, _, named := strings.Cut(part, "=")

@@ -27,7 +27,7 @@ import (
 // means over the plies of chance. Views of such games have a method State that
 // returns the state.
 //
-// In any other game it is [MCTS], which also chooses the plies of events in the maze.
+// In any other game, and in the maze with events, it is [MCTS].
 //
 // With a budget in nodes the same seed and the same views give the same plies on
 // machines of the same kind. Once the context is done, the bot returns its choice
@@ -45,10 +45,8 @@ func newExpert[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b B
 			_, events := any(v).(labyrinth.Walker)
 			_, open := any(v).(interface{ State() S })
 			switch {
-			case hunts && walks && events:
-				choose = newRacer(seed, b, t, newMCTS[S, P, V](seed, b.part(4), defaultHabit))
-			case hunts && walks:
-				choose = newRacer[S, P, V](seed, b, t, nil)
+			case hunts && walks && !events:
+				choose = newRacer[S, P, V](seed, b, t)
 			case open && v.Seats() == 2:
 				choose = minimax[S, P, V](seed, b)
 			default:

@@ -24,20 +24,16 @@ type racer[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
 	meter  meter
 	r      *rand.Rand
 	game   *race.Game
-	told   bool           // play.Since has told of the game
-	seen   race.Turn      // the turn that is played now, by anybody
-	plan   race.Choice    // of the turn that the bot plays now
-	ready  bool           // the plan has a walk to come
-	events play.Bot[P, V] // chooses plies of events; nil in a game without any
-	counts int            // nodes of the game that the meter has counted
+	told   bool        // play.Since has told of the game
+	seen   race.Turn   // the turn that is played now, by anybody
+	plan   race.Choice // of the turn that the bot plays now
+	ready  bool        // the plan has a walk to come
+	counts int         // nodes of the game that the meter has counted
 	plies  []P
 }
 
-// newRacer returns the bot. Unless events is nil, the game has events: then that bot
-// chooses the plies other than shifts and walks, and nothing is learned from the
-// turns of others, which may have many plies.
-func newRacer[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget, t race.Tuning, events play.Bot[P, V]) play.Bot[P, V] {
-	x := &racer[S, P, V]{meter: meter{Budget: b}, r: rand.New(game.NewSource(seed)), events: events}
+func newRacer[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget, t race.Tuning) play.Bot[P, V] {
+	x := &racer[S, P, V]{meter: meter{Budget: b}, r: rand.New(game.NewSource(seed))}
 	player := race.NewPlayer(t, x.r)
 	return func(ctx context.Context, v V) (ply P, err error) {
 		if !acts[S, P](v) {
@@ -48,12 +44,7 @@ func newRacer[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Bu
 		}
 		x.meter.start(ctx, fresh[P, V](ctx, v.Seat()), true)
 		defer x.meter.stop()
-		if x.events == nil {
-			x.learn(ctx)
-		} else if phase := any(v).(race.View).Table().Phase(); phase != labyrinth.ToShift && phase != labyrinth.ToWalk {
-			x.ready = false // an event may change everything
-			return x.events(ctx, v)
-		}
+		x.learn(ctx)
 		ply, thought := x.choose(v)
 		play.Report(ctx, thought)
 		return ply, ctx.Err()
@@ -112,11 +103,7 @@ func (x *racer[S, P, V]) choose(v V) (P, play.Thought[P]) {
 		x.plan, x.ready = x.game.Turn(x.game.Now(), own, x.affords), true
 		return x.report(x.push(x.plan.Turn), x.push(x.plan.Next))
 	}
-	reach := view.Table().Reach(v.Seat())
-	if w, ok := view.(labyrinth.Walker); ok {
-		reach = w.Reach()
-	}
-	if !x.ready || !reach.Has(labyrinth.Square(x.plan.Square)) {
+	if reach := view.Table().Reach(v.Seat()); !x.ready || !reach.Has(labyrinth.Square(x.plan.Square)) {
 		now := *x.game.Now()
 		now.Board, now.At, now.Pawn = s.Board, s.At, s.Pawn // after the shift
 		x.plan = x.game.Walk(&now, own, reach.Bits(), x.affords)

@@ -18,6 +18,20 @@ func (s *Position) ListTurns() (all []ListedTurn) {
 // Starts returns the squares from which a turn can end on one of the things.
 func (s *Position) Starts(things Set) uint64 { return s.starts(things.places(&s.At), 0) }
 
+// Replies returns how likely all replies of the seat to move are that find
+// something, if it looks for home.
+func (s *Position) Replies() (finds float64) {
+	e := newEngine(&Default)
+	e.values = valuesOf(scoringOf(s))
+	rs, sum := e.replies(s, []goal{{0, 1}}, maxTurns, nil)
+	for _, r := range rs {
+		if r.finds {
+			finds += r.weight / sum
+		}
+	}
+	return finds
+}
+
 // NewValues returns the chances to win of a race for the first that is home.
 func NewValues(seats, most int) func(seat, mover int, left Lefts) float64 {
 	v := newValues(scoring{seats: seats, most: most, back: true})

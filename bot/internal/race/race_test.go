@@ -137,6 +137,27 @@ func TestWins(t *testing.T) {
 	}
 }
 
+// A seat that can win at once is expected to do so, even if it would win later too.
+func TestWinsAreTaken(t *testing.T) {
+	s, err := standard.Rules{}.Parse("6aeAcNeB5c/adU7Tac9dW/7C67DaeE9dF/cQ5dSc59PeX/7GabH9RdIadJ/cO96Ma933/33bKabLa9 7V Nd c1,e5 a1,g7 1s WKPUFVCHA:JGX,ORBDMSNQETLI:")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, word := range []string{"E6:NEW", "e6"} { // after it one shift opens the way home
+		var ply labyrinth.Ply
+		if err := ply.UnmarshalText([]byte(word)); err != nil {
+			t.Fatal(err)
+		}
+		if s, err = s.Play(ply); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p, _ := race.Read(s.View(1))
+	if got := p.Replies(); got != 1 {
+		t.Errorf("the way home is taken with probability %v, want 1", got)
+	}
+}
+
 // In a whole game, all turns are legal, the values are chances, and the nodes grow.
 func TestGame(t *testing.T) {
 	for _, seats := range []int{1, 2, 3} {
@@ -172,7 +193,7 @@ func TestGame(t *testing.T) {
 			}
 			for q, g := range games {
 				after, _ := race.Read(s.View(game.Player(q)))
-				g.Played(c.Turn, func(int) bool { return true }, after)
+				g.Played(c.Turn, func(n int) bool { return n < 20_000 }, after)
 			}
 		}
 	}

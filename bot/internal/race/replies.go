@@ -64,8 +64,8 @@ func (e *engine) aim(s *Position, g goal, o *outlook) {
 			o.best = max(o.best, o.value[i])
 		}
 	}
-	if o.can && e.judge(s, false, e.Hold, &none) <= o.best-float64(3*e.Soft) {
-		return // to leave the goal is no choice
+	if o.can && (o.best >= 1 || e.judge(s, false, e.Hold, &none) <= o.best-float64(3*e.Soft)) {
+		return // to leave the goal is no choice; no seat leaves a win
 	}
 	for i := range o.ts {
 		t := &o.ts[i]
