@@ -86,7 +86,7 @@ export function scene(name, run, limit = (long ? 30 : 4) * 60_000) {
       await within(limit, run(), "the test");
       for (const { errors } of people) assert.deepEqual(errors, []);
     } catch (error) {
-      throw new Error(`${/** @type {Error} */ (error).message}\n${await seen()}`, { cause: error });
+      throw new Error(`${/** @type {Error} */ (error).stack}\n${await seen()}`);
     } finally {
       await Promise.allSettled(people.map(({ context }) => within(5000, context.close(), "closing a page")));
       people = [];

@@ -24,7 +24,7 @@ timeout 300 node_modules/.bin/tsc -p .
 timeout 300 node --test words.test.mjs
 
 [ -x "${CHROMIUM:-/usr/bin/chromium}" ] || missing chromium
-limit=900 # seconds; each test has a limit of its own, and says what it saw
+limit=1200 # seconds; each test has a limit of its own, and says what it saw
 if [ "${1:-}" = long ]; then
 	export LONG=1
 	limit=7200

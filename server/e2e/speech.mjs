@@ -35,5 +35,5 @@ const everything = (page) => page.evaluate(() => {
     for (const name of ["aria-label", "title", "aria-valuetext", "placeholder"]) texts.push(element.getAttribute(name) ?? "");
   }
   const beyond = [...document.querySelectorAll("main *, header *")].filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest(".hidden, .pieces > div")); // which scrolls
-  return { texts, lang: document.documentElement.lang, beyond: beyond.map((element) => element.outerHTML.slice(0, 120)) };
+  return { texts, lang: document.documentElement.lang, beyond: beyond.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)) };
 });

@@ -124,8 +124,10 @@ export async function show(page, { seats }, { hash, wait, steps, lost }) {
   }, [hash, JSON.stringify(seats)]);
   await page.locator(wait).first().waitFor();
   await steps?.(page);
-  if (lost) await page.locator(".offline").waitFor({ state: "attached" });
-  await page.unroute(/\/events\?/);
+  if (lost) {
+    await page.locator(".offline").waitFor({ state: "attached" });
+    await page.unroute(/\/events\?/);
+  }
 }
 
 /** Shows what a push would do. @param {Page} page */

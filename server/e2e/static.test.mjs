@@ -90,9 +90,9 @@ e2e.scene("a puzzle is solved by its hints in as many turns as it says, and has 
 e2e.scene("puzzles and bots are in a worker, so the page does not freeze while they think", async () => {
   const { page } = await e2e.person();
   await e2e.openTable(page, address);
-  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-  assert.ok(loaded.some((name) => name.endsWith("worker.js")), "the page starts the worker");
-  assert.deepEqual(loaded.filter((name) => /wasm|labyrinth\.mjs/.test(name)), [], "the page itself does not load the library");
+  assert.deepEqual(page.workers().map((worker) => new URL(worker.url()).pathname), ["/worker.js"]);
+  const inPage = await page.evaluate(() => "Go" in globalThis), inWorker = await page.workers()[0].evaluate(() => "Go" in globalThis);
+  assert.deepEqual({ inPage, inWorker }, { inPage: false, inWorker: true }, "where Go's runtime is");
 });
 
 e2e.scene("the lobby and a puzzle without a server are in every language, and axe finds nothing", async () => {
