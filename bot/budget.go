@@ -137,6 +137,7 @@ type meter struct {
 	over       bool          // a limit was reached or the context was done, at the last look
 	wall, used time.Duration // used in this turn before this ply
 	before     [2]int        // iterations and nodes before this ply
+	free       bool          // the limits do not count, only the context
 }
 
 // start begins to measure the search for a ply. fresh says that it is the first of
@@ -185,10 +186,26 @@ func (m *meter) stop() {
 
 // look sets m.over.
 func (m *meter) look() {
-	m.over = m.over || m.ctx.Err() != nil ||
-		m.Time > 0 && time.Since(m.began) >= m.end.Time ||
+	m.over = m.over || m.ctx.Err() != nil || !m.free && m.reached()
+}
+
+// reached reports whether a limit is reached.
+func (m *meter) reached() bool {
+	return m.Time > 0 && time.Since(m.began) >= m.end.Time ||
 		m.CPU > 0 && cputime.Thread()-m.cpu >= m.end.CPU ||
 		m.Nodes > 0 && m.nodes >= m.end.Nodes
+}
+
+// first begins the first sight of the plies, which even the smallest budget allows:
+// without it a search would choose blindly. The caller must call second after it.
+func (m *meter) first() {
+	m.free, m.over = true, m.ctx.Err() != nil
+}
+
+// second ends the first sight. From now on the limits count.
+func (m *meter) second() {
+	m.free = false
+	m.look()
 }
 
 // plies counts plies that the search plays.

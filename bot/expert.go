@@ -30,7 +30,7 @@ import (
 // In any other game, and in the maze with events, it is [MCTS].
 //
 // With a budget in nodes the same seed and the same views give the same plies on
-// machines of the same kind. Once the context is done, the bot returns its choice
+// every machine. Once the context is done, the bot returns its choice
 // so far and the context's error.
 func Expert[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) play.Bot[P, V] {
 	return newExpert[S, P, V](seed, b, race.Default)

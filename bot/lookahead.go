@@ -57,12 +57,14 @@ type option[P any] struct {
 func (l *lookAhead[S, P, V]) choose(v V, s S, plies []P) P {
 	l.r.Shuffle(len(plies), func(i, j int) { plies[i], plies[j] = plies[j], plies[i] })
 	l.options = l.options[:0]
+	l.meter.first()
 	for _, ply := range plies {
 		l.keep(0, wide, option[P]{ply: ply, prior: lead[S, P, V](after[S, P, V](&l.meter, s, ply), l.seat)})
 		if l.meter.over {
 			break
 		}
 	}
+	l.meter.second()
 	n := len(l.options)
 	for n > 1 && l.meter.next() {
 		s := v.Sample(l.r)

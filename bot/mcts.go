@@ -95,7 +95,9 @@ func (t *tree[S, P, V]) choose(v V, plies []P) P {
 	if len(plies) == 1 {
 		return plies[0]
 	}
+	t.meter.first()
 	t.glance(v)
+	t.meter.second()
 	for t.meter.next() {
 		t.iterate(v.Sample(t.r))
 	}
@@ -143,7 +145,10 @@ func (t *tree[S, P, V]) glance(v V) {
 	if left := t.meter.left(); left >= 0 {
 		n = min(n, max(1, left))
 	}
-	for range n {
+	for k := range n {
+		if k == 1 {
+			t.meter.second()
+		}
 		start := v.Sample(t.r)
 		for i, ply := range t.root {
 			s := after[S, P, V](&t.meter, start, ply)

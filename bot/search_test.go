@@ -103,6 +103,20 @@ func TestTime(t *testing.T) {
 	}
 }
 
+// TestFirstSight checks that even the smallest budget is enough to look at all plies.
+func TestFirstSight(t *testing.T) {
+	nodes := []node{{}}
+	for i := 1; i <= 600; i++ { // more than between two looks at the budget
+		nodes[0].branches = append(nodes[0].branches, i)
+		nodes = append(nodes, node{toMove: 1, estimate: float64(i) / 1000, branches: []int{0}})
+	}
+	for name, choose := range searchers[tree, branch, treeView](1, bot.Budget{Nodes: 1}) {
+		if got, err := choose(t.Context(), treeView{tree{nodes: &nodes}}); got != 599 || err != nil {
+			t.Errorf("%s chooses %v, %v; want the best ply", name, got, err)
+		}
+	}
+}
+
 // patient is a context that is done after a number of calls of Err.
 type patient struct {
 	context.Context

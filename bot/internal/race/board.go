@@ -16,6 +16,7 @@
 //   - watch.go: what the turns of others say about what they look for;
 //   - search.go: the order of all this, and its budget;
 //   - tuning.go: the constants;
+//   - exp.go: an exponential that is the same on every machine;
 //   - read.go and game.go: positions from views, and from turn to turn.
 package race
 
