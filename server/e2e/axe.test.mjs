@@ -4,12 +4,11 @@
 import { after, before } from "node:test";
 import { accessible } from "./axe.mjs";
 import * as e2e from "./helpers.mjs";
-import { prepare, show } from "./states.mjs";
+import { All, show } from "./states.mjs";
 
 const server = new e2e.Server();
-/** @type {import("./states.mjs").All} */
-let all;
-before(async () => { await server.start(); all = await prepare(server); }, { timeout: 10 * e2e.patience });
+const all = new All(server);
+before(async () => { await server.start(); await all.prepare(); }, { timeout: 10 * e2e.patience });
 after(() => e2e.cleanUp(), { timeout: e2e.patience });
 
 for (const options of [{ dark: false, width: 1280 }, { dark: true, width: 360, touch: true }]) {

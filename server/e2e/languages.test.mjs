@@ -8,12 +8,11 @@ import * as i18n from "../page/i18n.js";
 import { Words } from "../page/words.js";
 import * as e2e from "./helpers.mjs";
 import { speaks } from "./speech.mjs";
-import { prepare, show } from "./states.mjs";
+import { All, show } from "./states.mjs";
 
 const server = new e2e.Server();
-/** @type {import("./states.mjs").All} */
-let all;
-before(async () => { await server.start(); all = await prepare(server); }, { timeout: 10 * e2e.patience });
+const all = new All(server);
+before(async () => { await server.start(); await all.prepare(); }, { timeout: 10 * e2e.patience });
 after(() => e2e.cleanUp(), { timeout: e2e.patience });
 
 for (const code of e2e.languages) {

@@ -7,7 +7,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { think } from "./brain.mjs";
 import * as e2e from "./helpers.mjs";
-import { prepare, show } from "./states.mjs";
+import { All, show } from "./states.mjs";
 
 const [folder = "shots", language = "en", width = "1280", theme = "light"] = process.argv.slice(2);
 const server = await new e2e.Server().start();
@@ -15,7 +15,7 @@ const server = await new e2e.Server().start();
 /** Takes a picture of every state. */
 async function everyState() {
   mkdirSync(folder, { recursive: true });
-  const all = await prepare(server);
+  const all = await new All(server).prepare();
   const { page, errors } = await e2e.person({ language, width: Number(width), height: 840, dark: theme === "dark", allow: /40[149]|ERR_FAILED/ });
   await page.goto(server.address);
   for (const state of all.states) {

@@ -18,100 +18,136 @@ import { small, until, variants } from "./helpers.mjs";
  * @property {readonly string[]} english what the server says in English there
  */
 
-/** @typedef {{states: State[], seats: import("./helpers.mjs").Held[]}} All the seats are those that the browser holds */
+/** All states of the page with a server, and the seats that the browser holds. */
+export class All {
+  /** @type {State[]} */
+  states = [];
+  /** @type {import("./helpers.mjs").Held[]} */
+  seats = [];
+  /** @type {string[]} what the server says in English about its games */
+  #english = [];
 
-/**
- * Opens a table for every state of the page with a server.
- * @param {import("./helpers.mjs").Server} server
- * @returns {Promise<All>}
- */
-export async function prepare(server) {
-  const english = englishOf(await server.api("variants"));
-  /** @type {All} */
-  const all = { states: [], seats: [] };
-  /** @param {string} name @param {string} hash @param {string} wait @param {State["steps"]} [steps] @param {Partial<State>} [more] */
-  const add = (name, hash, wait, steps, more) => { all.states.push({ name, hash, wait, steps, english, ...more }); };
+  /** @param {import("./helpers.mjs").Server} server */
+  constructor(server) {
+    this.server = server;
+  }
+
+  /** Opens a table for every state. */
+  async prepare() {
+    this.#english = englishOf(await this.server.api("variants"));
+    inLobby(this);
+    await inEveryGame(this);
+    await inSomeGames(this);
+    await inPractice(this);
+    await amongPeople(this);
+    await atTheEnd(this);
+    return this;
+  }
+
+  /** Adds a state. @param {string} name @param {string} hash @param {string} wait @param {State["steps"]} [steps] @param {Partial<State>} [more] */
+  add(name, hash, wait, steps, more) {
+    this.states.push({ name, hash, wait, steps, english: this.#english, ...more });
+  }
+
   /** Adds a table as one of its seats sees it. @param {string} name @param {import("./helpers.mjs").Held} held @param {string} wait @param {State["steps"]} [steps] @param {Partial<State>} [more] */
-  const table = async (name, held, wait, steps, more) => {
-    if (!all.seats.some(({ id }) => id === held.id)) all.seats.push(held);
-    const { view } = await server.last(held);
-    const said = [...view.notes, ...(view.choices ?? []).flatMap(({ labels }) => labels), ...written(await server.picture(held))];
-    add(name, `#/t/${held.id}`, wait, steps, { english: [...english, ...said.filter((words) => words.length > 8)], ...more });
-  };
+  async table(name, held, wait, steps, more) {
+    if (!this.seats.some(({ id }) => id === held.id)) this.seats.push(held);
+    const { view } = await this.server.last(held);
+    const said = [...view.notes, ...(view.choices ?? []).flatMap(({ labels }) => labels), ...written(await this.server.picture(held))];
+    this.add(name, `#/t/${held.id}`, wait, steps, { english: [...this.#english, ...said.filter((words) => words.length > 8)], ...more });
+  }
+}
 
-  for (const variant of variants) add(`lobby, ${variant}`, "#/", "#open", (page) => page.locator(`input[name=variant][value=${variant}]`).check());
-  add("lobby, four seats", "#/", "#open", async (page) => {
+/** @param {All} all */
+function inLobby(all) {
+  for (const variant of variants) all.add(`lobby, ${variant}`, "#/", "#open", (page) => page.locator(`input[name=variant][value=${variant}]`).check());
+  all.add("lobby, four seats", "#/", "#open", async (page) => {
     await page.locator("input[name=variant][value=standard]").check();
     await page.locator("select[name=players]").selectOption("4");
     await page.locator("select[name=seat-2]").selectOption("friend");
   });
+}
 
+/** The phases of a turn in every game. @param {All} all */
+async function inEveryGame(all) {
   for (const variant of variants) {
-    const [held] = await server.open(variant, [{ name: "Ann" }, { bot: "random" }], { practice: true });
-    await table(`${variant}, to act`, held, ".board .can");
-    await table(`${variant}, how to play`, held, ".board .can", (page) => page.locator(".howto summary").click());
+    const [held] = await all.server.open(variant, [{ name: "Ann" }, { bot: "random" }], { practice: true });
+    await all.table(`${variant}, to act`, held, ".board .can");
+    await all.table(`${variant}, how to play`, held, ".board .can", (page) => page.locator(".howto summary").click());
     if (variant === "battlechess") {
-      await table(`${variant}, all pieces`, held, ".board .can", (page) => page.locator(".pieces summary").click());
+      await all.table(`${variant}, all pieces`, held, ".board .can", (page) => page.locator(".pieces summary").click());
       continue;
     }
-    await table(`${variant}, preview`, held, ".board .slot.can", preview);
-    await table(`${variant}, walk`, await reach(server, variant, ({ choices }) => choices?.[0].kinds[0] === "square"), ".board .square.can");
+    await all.table(`${variant}, preview`, held, ".board .slot.can", preview);
+    await all.table(`${variant}, walk`, await reach(all.server, variant, ({ choices }) => choices?.[0].kinds[0] === "square"), ".board .square.can");
   }
-  await table("glow at night", await reach(server, "glow", ({ night, choices }) => Boolean(night && choices)), ".board .can");
+}
+
+/** What only some games have. @param {All} all */
+async function inSomeGames(all) {
+  await all.table("glow at night", await reach(all.server, "glow", ({ night, choices }) => Boolean(night && choices)), ".board .can");
   for (const ply of ["use", "swap", "take"]) {
-    const seat = await reach(server, "anniversary", ({ choices }) => Boolean(choices?.some((choice) => choice.ply.startsWith(ply))), {});
-    await table(`anniversary, ${ply}`, seat, ".actions [data-pick]");
+    const seat = await reach(all.server, "anniversary", ({ choices }) => Boolean(choices?.some((choice) => choice.ply.startsWith(ply))), {});
+    await all.table(`anniversary, ${ply}`, seat, ".actions [data-pick]");
   }
-  const fight = await reach(server, "battlechess", ({ choices }) => Boolean(choices?.some(fights)));
-  await table("battlechess, where to", fight, ".board .can", (page) => page.locator(".board .token.can").first().dispatchEvent("click"));
-  const { view } = await server.last(fight);
-  await table("battlechess, direction", fight, ".board .can", async (page) => {
+  const fight = await reach(all.server, "battlechess", ({ choices }) => Boolean(choices?.some(fights)));
+  await all.table("battlechess, where to", fight, ".board .can", (page) => page.locator(".board .token.can").first().dispatchEvent("click"));
+  const { view } = await all.server.last(fight);
+  await all.table("battlechess, direction", fight, ".board .can", async (page) => {
     const { picks, kinds } = /** @type {import("../page/types").Choice} */ (view.choices?.find(fights));
     for (const pick of picks.slice(0, kinds.indexOf("direction"))) await page.locator(`.board .can[data-pick="${pick}"]`).last().dispatchEvent("click");
     await page.locator(".actions .direction").first().waitFor();
   });
+}
 
-  const [practice] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }], { practice: true });
-  await table("hint", practice, "#hint", async (page) => { await page.locator("#hint").click(); await page.locator(".notice").waitFor(); });
-  await table("nothing to take back", practice, "#takeback", async (page) => { await page.locator("#takeback").click(); await page.locator(".notice.bad").waitFor(); });
-  await table("resigning", practice, "#resign", (page) => page.locator("#resign").click());
-  await table("connection lost", practice, ".headline", undefined, { lost: true });
+/** What a person can ask for. @param {All} all */
+async function inPractice(all) {
+  const [practice] = await all.server.open("standard", [{ name: "Ann" }, { bot: "random" }], { practice: true });
+  await all.table("hint", practice, "#hint", async (page) => { await page.locator("#hint").click(); await page.locator(".notice").waitFor(); });
+  await all.table("nothing to take back", practice, "#takeback", async (page) => { await page.locator("#takeback").click(); await page.locator(".notice.bad").waitFor(); });
+  await all.table("resigning", practice, "#resign", (page) => page.locator("#resign").click());
+  await all.table("connection lost", practice, ".headline", undefined, { lost: true });
+}
 
-  const [host] = await server.open("standard", [{ name: "Ann" }, { invite: true }, { invite: true }, { bot: "easy" }], { seconds: 60 });
-  await table("invitations", host, ".invites");
-  add("invited", `#/t/${host.id}/join/${host.invites?.[2]}`, "#join");
-  const [guest] = await server.open("kids", [{ name: "Ann" }, { invite: true }]);
-  await server.api(`tables/${guest.id}/join`, { invite: guest.invites?.[2], name: "Bob" });
-  add("invitation used", `#/t/${guest.id}/join/${guest.invites?.[2]}`, "#join", async (page) => {
+/** Invitations, waiting, watching and takebacks. @param {All} all */
+async function amongPeople(all) {
+  const [host] = await all.server.open("standard", [{ name: "Ann" }, { invite: true }, { invite: true }, { bot: "easy" }], { seconds: 60 });
+  await all.table("invitations", host, ".invites");
+  all.add("invited", `#/t/${host.id}/join/${host.invites?.[2]}`, "#join");
+  const [guest] = await all.server.open("kids", [{ name: "Ann" }, { invite: true }]);
+  await all.server.api(`tables/${guest.id}/join`, { invite: guest.invites?.[2], name: "Bob" });
+  all.add("invitation used", `#/t/${guest.id}/join/${guest.invites?.[2]}`, "#join", async (page) => {
     await page.locator("#join").click();
     await page.locator(".notice.bad").waitFor();
   });
 
-  const timed = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }], { seconds: 86400 });
-  await table("waiting, with a clock", timed[1], ".clock:not([hidden])");
-  add("spectator", `#/t/${(await server.pair("glow")).id}`, ".board svg");
+  const timed = await all.server.open("standard", [{ name: "Ann" }, { name: "Bob" }], { seconds: 86400 });
+  await all.table("waiting, with a clock", timed[1], ".clock:not([hidden])");
+  all.add("spectator", `#/t/${(await all.server.pair("glow")).id}`, ".board svg");
   for (const [by, name] of /** @type {[number, string][]} */ ([[0, "takeback, waiting"], [1, "takeback, asked"]])) {
-    const { id, seats } = await server.pair("standard");
-    await server.api(`tables/${id}/plies`, { n: 0, ply: (await server.last(seats[0])).view.choices?.[0].ply }, seats[0].token);
-    await server.api(`tables/${id}/takeback`, { n: 1 }, seats[0].token);
-    await table(name, seats[by], ".banner:not([hidden])");
+    const { id, seats } = await all.server.pair("standard");
+    await all.server.api(`tables/${id}/plies`, { n: 0, ply: (await all.server.last(seats[0])).view.choices?.[0].ply }, seats[0].token);
+    await all.server.api(`tables/${id}/takeback`, { n: 1 }, seats[0].token);
+    await all.table(name, seats[by], ".banner:not([hidden])");
   }
+}
 
-  await table("the end", (await server.finished())[0], ".banner:not([hidden])");
+/** The end, rematches and records, and what is not there. @param {All} all */
+async function atTheEnd(all) {
+  await all.table("the end", (await all.server.finished())[0], ".banner:not([hidden])");
   for (const [by, name] of /** @type {[number, string][]} */ ([[0, "rematch, waiting"], [1, "rematch, asked"]])) {
-    const seats = await server.finished("battlechess");
-    await server.api(`tables/${seats[0].id}/rematch`, {}, seats[0].token);
-    await table(name, seats[by], ".banner:not([hidden])");
+    const seats = await all.server.finished("battlechess");
+    await all.server.api(`tables/${seats[0].id}/rematch`, {}, seats[0].token);
+    await all.table(name, seats[by], ".banner:not([hidden])");
   }
-  const again = await server.finished();
-  for (const { id, token } of again) await server.api(`tables/${id}/rematch`, {}, token);
-  await table("rematch, ready", again[0], ".banner:not([hidden])");
-  const [over] = await server.finished("anniversary");
-  add("record", `#/t/${over.id}/record`, "#record .board svg", (page) => page.locator("#next").click());
-  add("record, the end", `#/t/${over.id}/record`, "#record .board svg", (page) => page.locator("#last").click());
-  add("no record yet", `#/t/${host.id}/record`, ".message");
-  add("no such table", "#/t/nosuchtable", ".message");
-  return all;
+  const again = await all.server.finished();
+  for (const { id, token } of again) await all.server.api(`tables/${id}/rematch`, {}, token);
+  await all.table("rematch, ready", again[0], ".banner:not([hidden])");
+  const [over] = await all.server.finished("anniversary");
+  all.add("record", `#/t/${over.id}/record`, "#record .board svg", (page) => page.locator("#next").click());
+  all.add("record, the end", `#/t/${over.id}/record`, "#record .board svg", (page) => page.locator("#last").click());
+  all.add("no record yet", `#/t/${(await all.server.pair("standard")).id}/record`, ".message");
+  all.add("no such table", "#/t/nosuchtable", ".message");
 }
 
 /** Shows a state on a page that is on the server's page already. @param {Page} page @param {All} all @param {State} state */
