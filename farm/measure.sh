@@ -3,7 +3,8 @@
 #
 # It prints the CPU time of a game of greedy against random in labyrinth arena, in
 # farm run, and in farm serve with one and then two workers of one core each, and
-# the games per second. With N DEALS the workers play 8 * N games.
+# the games per second. With N DEALS the workers play 8 * N games, and the first few
+# do not count.
 set -euo pipefail
 deals=${1:-500}
 farm=$(cd "$(dirname "$0")" && pwd)
@@ -50,13 +51,14 @@ for workers in 1 2; do
 		GOMAXPROCS=1 ./farm work -slots 1 -name "w$w" -nats "nats://127.0.0.1:$((4300 + workers))" >work.log 2>&1 &
 		pids+=($!)
 	done
-	wait_for '"w0" came' serve.log
+	for ((w = 0; w < workers; w++)); do wait_for "\"w$w\" came" serve.log; done
+	played=$(wc -l <"w$workers.jsonl") # games that are not measured
 	began=$(date +%s.%N) server_ticks=$(ticks $server) worker_ticks=0
 	for p in "${pids[@]}"; do worker_ticks=$((worker_ticks - $(ticks "$p"))); done
 	wait_for 'over after' serve.log
 	ended=$(date +%s.%N) server_ticks=$(($(ticks $server) - server_ticks))
 	for p in "${pids[@]}"; do worker_ticks=$((worker_ticks + $(ticks "$p"))); done
-	awk -v n=$((8 * deals)) -v b="$began" -v e="$ended" -v w="$workers" -v s="$server_ticks" -v k="$worker_ticks" 'BEGIN {
+	awk -v n=$((8 * deals + 1 - played)) -v b="$began" -v e="$ended" -v w="$workers" -v s="$server_ticks" -v k="$worker_ticks" 'BEGIN {
 		printf "%d worker(s) of one core: %d games in %.1f s, %.0f games/s; CPU time of a game: workers %.2f ms, server %.2f ms\n",
 			w, n, e - b, n / (e - b), 10 * k / n, 10 * s / n }'
 	kill "${pids[@]}" $server

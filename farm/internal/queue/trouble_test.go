@@ -196,8 +196,12 @@ func TestWorkersAreBoundedAndForgotten(t *testing.T) {
 	s := f.serve(count(t))
 	defer s.Close()
 	for _, h := range []hello{
-		{Worker: "w", Slots: MaxSlots + 1}, {Worker: "w", Slots: math.MaxInt}, {Worker: "w", Slots: 0}, {Worker: "w", Slots: -1},
-		{Worker: "", Slots: 1}, {Worker: strings.Repeat("w", maxName+1), Slots: 1},
+		{Worker: "w", Slots: MaxSlots + 1},
+		{Worker: "w", Slots: math.MaxInt},
+		{Worker: "w", Slots: 0},
+		{Worker: "w", Slots: -1},
+		{Worker: "", Slots: 1},
+		{Worker: strings.Repeat("w", maxName+1), Slots: 1},
 	} {
 		h.Proof = f.proof
 		if w := f.hello(h); w.Refused == "" {
