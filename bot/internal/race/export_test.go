@@ -32,6 +32,15 @@ func (s *Position) Replies() (finds float64) {
 	return finds
 }
 
+// Doubt makes a thing nearly impossible as the goal of a seat, and Weight returns how
+// likely it is.
+func (g *Game) Doubt(seat, thing int) {
+	g.now.Belief[seat].weight[thing] = 1e-5
+	g.now.Belief[seat].normalize()
+}
+
+func (g *Game) Weight(seat, thing int) float64 { return g.now.Belief[seat].weight[thing] }
+
 // NewValues returns the chances to win of a race for the first that is home.
 func NewValues(seats, most int) func(seat, mover int, left Lefts) float64 {
 	v := newValues(scoring{seats: seats, most: most, back: true})

@@ -137,6 +137,32 @@ func TestWins(t *testing.T) {
 	}
 }
 
+// A thing that is nearly impossible as a goal remains so, as long as the turns of its
+// seat say nothing for it.
+func TestTrifles(t *testing.T) {
+	s := start(t, 2, 3)
+	p, q := s.ToMove(), 1-s.ToMove()
+	at, _ := race.Read(s.View(q))
+	thing := int(s.Cards().AppendPile(nil, q)[1]) // so that it is not a goal of p
+	g := race.NewGame(race.NewPlayer(race.Default, rand.New(rand.NewPCG(1, 2))), int(q))
+	g.Start(at)
+	g.Doubt(int(p), thing)
+	shift := s.Table().AppendTurns(nil)[0].Shift
+	next, err := s.Play(labyrinth.Push(shift))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if next, err = next.Play(next.AppendPlies(nil)[0]); err != nil { // walks to any square
+		t.Fatal(err)
+	}
+	after, _ := race.Read(next.View(q))
+	turn := race.Turn{Slot: uint8(shift.Slot), Open: uint8(shift.Open), Square: uint8(next.Table().Pawn(p))}
+	g.Played(turn, func(n int) bool { return n < 50_000 }, after)
+	if got := g.Weight(int(p), thing); got == 0 || got > 2e-3 { // the least weight is not quite 0
+		t.Errorf("after a turn its weight is %v, want less than 0.002", got)
+	}
+}
+
 // A seat that can win at once is expected to do so, even if it would win later too.
 func TestWinsAreTaken(t *testing.T) {
 	s, err := standard.Rules{}.Parse("6aeAcNeB5c/adU7Tac9dW/7C67DaeE9dF/cQ5dSc59PeX/7GabH9RdIadJ/cO96Ma933/33bKabLa9 7V Nd c1,e5 a1,g7 1s WKPUFVCHA:JGX,ORBDMSNQETLI:")
