@@ -3,7 +3,12 @@
 #
 #	bash build.sh FOLDER
 set -euo pipefail
-cd "$(dirname "$0")"
+if [[ $# != 1 ]]; then
+	echo "usage: bash build.sh FOLDER" >&2
+	exit 2
+fi
 mkdir -p "$1"
-cp web/index.html "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$1"
-GOOS=js GOARCH=wasm go build -ldflags='-s -w' -o "$1/game.wasm" .
+folder=$(cd "$1" && pwd)
+cd "$(dirname "$0")"
+cp web/index.html "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$folder"
+GOOS=js GOARCH=wasm go build -ldflags='-s -w' -o "$folder/game.wasm" .

@@ -140,7 +140,7 @@ func (t *table) drawSpare(c canvas, m motion) {
 
 // advice says what the person looks for and can do.
 func (t *table) advice() string {
-	look, what := "the way home", ""
+	look, what := "the way home", "\n\n" // always three lines
 	for picture := range t.view.Goals().All() {
 		look = fmt.Sprintf("%s (%v)", standard.Rules{}.Box().Name(picture), picture)
 	}
@@ -149,7 +149,7 @@ func (t *table) advice() string {
 	} else if t.may(labyrinth.ToWalk) {
 		what = "Click on a blue\nsquare to walk, or\non your own to stay."
 	} else if t.thinking != nil {
-		what = "The bot is thinking."
+		what = "The bot is thinking.\n\n"
 	}
 	left := t.view.Cards().Left
 	return fmt.Sprintf("You look for\n%s\n\nYou: %d left\nThe bot: %d left\n\n%s", look, left(person), left(rival), what)
@@ -170,7 +170,7 @@ func (c canvas) ring(shade color.Color, p at, radius float32) {
 }
 
 func (c canvas) line(shade color.Color, from, to at, width float32) {
-	vector.StrokeLine(c.Image, from.x*c.unit, from.y*c.unit, to.x*c.unit, to.y*c.unit, width*c.unit, shade, true)
+	vector.StrokeLine(c.Image, from.x*c.unit, from.y*c.unit, to.x*c.unit, to.y*c.unit, width*c.unit, shade, width < 0.1) // thick lines are straight
 }
 
 // tile draws a tile with its middle at p.
