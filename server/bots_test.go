@@ -22,7 +22,7 @@ func TestBadBots(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, func(c *config) { c.workers = 2 })
 	pool := server.hall.pool
-	pool.think, pool.grace, pool.retry = 100*time.Millisecond, 100*time.Millisecond, 10*time.Millisecond
+	pool.think, pool.grace, pool.retry = time.Second, 5*time.Second, 10*time.Millisecond // for a busy machine
 	stuck := make(chan struct{})
 	defer close(stuck)
 	good := pool.newBot

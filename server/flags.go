@@ -33,7 +33,8 @@ type config struct {
 	hosts    hosts
 	imports  string
 	verbose  bool
-	started  func(*api) // for tests; may be nil
+	opened   func(*store) // for tests; may be nil
+	started  func(*api)   // for tests; may be nil
 }
 
 // A gigabyte is the unit of -disk.

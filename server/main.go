@@ -67,6 +67,9 @@ func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err er
 	if err != nil {
 		return err
 	}
+	if c.opened != nil {
+		c.opened(storage)
+	}
 	if c.imports != "" {
 		if err := importTables(ctx, c.imports, storage, log); err != nil {
 			return err

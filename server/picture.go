@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -26,8 +27,6 @@ import (
 const (
 	hintTurns = 4
 	hintTime  = 3 * time.Second
-	// hintWait is how long a request waits while other hints are searched.
-	hintWait = 5 * time.Second
 )
 
 // pictureOptions are what a request says about a picture.
@@ -257,22 +256,19 @@ func (a *api) hint(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	pool := a.hall.pool
-	select {
-	case pool.hints <- struct{}{}:
-		defer func() { <-pool.hints }()
-	case <-time.After(hintWait):
-		return errBusy
-	case <-r.Context().Done():
-		return r.Context().Err()
+	done, err := pool.place(r.Context())
+	if err != nil {
+		return err
 	}
-	if pool.clogged() {
-		return errBusy
-	}
+	defer done()
 	n := h.N
 	h, err = think(r.Context(), pool, hintTime+pool.think, func(ctx context.Context) (hint, error) {
 		return findHint(ctx, rules, view, pool.think)
 	})
-	if err != nil {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, errTooSlow):
+		return errBusy // the machine is
+	case err != nil:
 		return err
 	}
 	h.N = n

@@ -28,6 +28,8 @@ const (
 	// graceTime is how much longer a bot may take to stop, on a busy machine. A
 	// bot that takes longer loses.
 	graceTime = 10 * time.Second
+	// hintWait is how long a request waits while other hints are searched.
+	hintWait = 5 * time.Second
 )
 
 // errTooSlow means that a bot did not stop in time.
@@ -72,6 +74,22 @@ func builtin(r catalog.Rules, name string) (chooser, error) {
 // clogged reports whether as many thoughts were given up and still run as may run
 // at all. Then this node does not begin another one.
 func (p *pool) clogged() bool { return int(p.lost.Load()) >= p.workers }
+
+// place waits until one of the places for hints is free, and takes it until done is
+// called.
+func (p *pool) place(ctx context.Context) (done func(), err error) {
+	if p.clogged() {
+		return nil, errBusy
+	}
+	select {
+	case p.hints <- struct{}{}:
+		return func() { <-p.hints }, nil
+	case <-time.After(hintWait):
+		return nil, errBusy
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
 
 // turn plays one ply at a table, if a bot is to act there after the event of the job.
 func (p *pool) turn(ctx context.Context, j job) error {
