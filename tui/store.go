@@ -52,8 +52,9 @@ func (s *store) admit(t *table) {
 	}
 }
 
-// load reads a saved game, whose file it then has. The player has named the file if
-// it is not from the list of saved games. The file of -record goes first.
+// adopt gives a game the file from which it was resumed, if it can be written.
+// Otherwise the game is treated as a new one, and so it is with -record. Named means
+// that the player has named the file.
 func (s *store) adopt(t *table, file string, named bool) {
 	t.saved = t.game.Last()
 	info, err := os.Stat(file)
