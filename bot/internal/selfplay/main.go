@@ -23,7 +23,7 @@ import (
 )
 
 func main() {
-	a := flag.String("a", "", "the tuning of one side, as in Width=0,Soft=0.02")
+	a := flag.String("a", "", "the tuning of one side, as in Width=0,Soft=0.02; nodes=24000 sets its budget for a turn, which is else 30,000 nodes")
 	b := flag.String("b", "", "the tuning of the other side")
 	deals := flag.Int("deals", 50, "the number of deals, each played from all seats")
 	seed := flag.Uint64("seed", 1, "the seed of the first deal")
