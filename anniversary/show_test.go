@@ -50,8 +50,7 @@ func checkFacts(t *testing.T, v anniversary.View) {
 	}
 	for p, player := range facts["players"].([]map[string]any) {
 		pile := strings.Join(player["pile"].([]string), "")
-		text := strings.Split(strings.Fields(v.String())[6], ",")[p] // as in "K:[MX]F?(AB)"
-		_, text, _ = strings.Cut(text, ":")
+		_, text := cardsOf(v, game.Player(p)) // as in [MX]F?(AB)
 		if want := strings.NewReplacer("[", "", "]", "", "(", "", ")", "").Replace(text); pile != want {
 			t.Fatalf("%v\nthe pile of seat %d is %s, want %s", v, p+1, pile, want)
 		}
@@ -101,6 +100,20 @@ func checkChanges(t *testing.T, before, after anniversary.View, kinds map[string
 	if turned != (pushed && spare) {
 		t.Fatalf("%v\n%v\nchanges %+v, and the spare is turned up: %v", before, after, changes, spare)
 	}
+	for p := range game.Player(2) {
+		foundBefore, pileBefore := cardsOf(before, p)
+		found, pile := cardsOf(after, p)
+		if got, want := slices.Contains(changes, game.Change(anniversary.PileChanged{Seat: p})), pile != pileBefore && found == foundBefore; got != want {
+			t.Fatalf("%v\n%v\nchanges %+v, and the pile of seat %d changed without a find: %v", before, after, changes, p+1, want)
+		}
+	}
+}
+
+// cardsOf returns the two halves of a seat's cards in the view's text, as in
+// K:[MX]F?(AB).
+func cardsOf(v anniversary.View, p game.Player) (found, pile string) {
+	found, pile, _ = strings.Cut(strings.Split(strings.Fields(v.String())[6], ",")[p], ":")
+	return found, pile
 }
 
 func firstOf(changes []game.Change) game.Change {
