@@ -110,7 +110,7 @@ func (s State) summon(t *tables, ply Ply) (State, error) {
 		return State{}, illegal(ply, "the legend was summoned before")
 	}
 	if !g.canPay(i) {
-		return State{}, illegal(ply, "the legend costs %d pieces, but the cost area has %d", t.costs[i], s.cost[s.seat])
+		return State{}, illegal(ply, "the legend costs %s, but the cost area has %d", count(int(t.costs[i]), "piece"), s.cost[s.seat])
 	}
 	x := set(1) << (ply.to & 63)
 	if g.room(k)&x == 0 {

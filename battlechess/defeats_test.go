@@ -96,8 +96,8 @@ func TestVictiniFalls(t *testing.T) {
 func TestStrongerWhenTurned(t *testing.T) {
 	for _, k := range (battlechess.RuleSet{}).PieceKinds() {
 		stronger := k.Name == "Emboar" || k.Name == "Victini"
-		if k.Front.Power == k.Back.Power || k.Back.Power > k.Front.Power != stronger {
-			t.Errorf("%s has %d face up and %d turned over", k.Name, k.Front.Power, k.Back.Power)
+		if k.Front[0].Power == k.Back[0].Power || k.Back[0].Power > k.Front[0].Power != stronger {
+			t.Errorf("%s has %d face up and %d turned over", k.Name, k.Front[0].Power, k.Back[0].Power)
 		}
 	}
 	// The side that shows gives the power: Emboar, turned over, beats Samurott

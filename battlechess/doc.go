@@ -81,6 +81,8 @@
 //   - size: the number of squares along each side of a legend, 1 or 2.
 //   - cost: the number of pieces that are spent for a legend, 1 to 99.
 //   - front, back: the two sides of a piece, each an object with power and arrows.
+//     If the pieces of the two seats differ, each side is an array of two such
+//     objects, of seat 1 and of seat 2.
 //   - power: a multiple of 10 from 10 to 990.
 //   - arrows: 0 to 8 arrows, at most one in each direction. An arrow is a
 //     direction, with N away from the owner, and a reach, as in "NE2".

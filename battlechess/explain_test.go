@@ -77,6 +77,17 @@ func TestExplainAgrees(t *testing.T) {
 	}
 }
 
+// TestExplainCost checks the words for a legend that costs one piece.
+func TestExplainCost(t *testing.T) {
+	s, err := rulesOf(t, wide).Parse("8/8/8/8/8/8/v7/V7 8,8 KR,kr - 1t")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := s.Explain(ply(t, "K@c3")), "Zekrom is summoned on c3 for 1 piece."; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 // changes counts what a ply does: pieces turned over, pieces and eggs lost.
 func changes(s battlechess.State, ply battlechess.Ply, next battlechess.State) map[string]int {
 	count := map[string]int{}

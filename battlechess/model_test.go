@@ -62,6 +62,18 @@ var jumping = strings.NewReplacer(
 	`["N*", "NE1", "E1", "S1", "W1", "NW1"]`, `["N2!", "NE*^", "E1", "SW2!^", "W*"]`,
 ).Replace(string(battlechess.DefaultRuleSet()))
 
+// uneven is a rule set whose seats have other powers and other arrows, of a normal
+// piece, of the target and of a legend.
+var uneven = strings.NewReplacer(
+	`"name": "BW"`, `"name": "uneven"`,
+	`"front": {"power": 60, "arrows": ["N2", "E1", "W1"], "from": {"power": "reported", "arrows": "reconstructed"}}`,
+	`"front": [{"power": 60, "arrows": ["N2", "E1", "W1"]}, {"power": 80, "arrows": ["N1", "SE2!"], "from": {"power": "changed"}}]`,
+	`"back": {"power": 90, "arrows": ["N1", "E1", "S1", "W1"], "from": {"power": "reconstructed", "arrows": "reconstructed"}}`,
+	`"back": [{"power": 90, "arrows": ["N1"]}, {"power": 90, "arrows": ["NE*^"]}]`,
+	`"front": {"power": 60, "arrows": ["N1", "E1", "S1", "W1"], "from": {"power": "reconstructed", "arrows": "reconstructed"}}`,
+	`"front": [{"power": 60, "arrows": ["N1", "W2"]}, {"power": 10, "arrows": ["N1", "W2"]}]`,
+).Replace(string(battlechess.DefaultRuleSet()))
+
 // crowded is a rule set with as many kinds of pieces, legends and cards as there
 // can be. Its legends are of both sizes.
 var crowded = func() string {
@@ -85,7 +97,7 @@ var crowded = func() string {
 
 // ruleSets are the rule sets of random games.
 var ruleSets = map[string]string{
-	"default": string(battlechess.DefaultRuleSet()), "small": small, "wide": wide, "jumping": jumping, "crowded": crowded,
+	"default": string(battlechess.DefaultRuleSet()), "small": small, "wide": wide, "jumping": jumping, "uneven": uneven, "crowded": crowded,
 }
 
 func rulesOf(t rapid.TB, file string) battlechess.Rules {

@@ -147,7 +147,7 @@ func parseState(rs RuleSet, text string) (State, error) {
 func (r *stateReader) board(f game.Field) {
 	rows := f.Split("/")
 	if len(rows) != int(r.t.rows) {
-		r.syntax(f, "%d rows, want %d, separated by slashes", len(rows), r.t.rows)
+		r.syntax(f, "%s, want %d, separated by slashes", count(len(rows), "row"), r.t.rows)
 		return
 	}
 	var covered [64]game.Field // where = is written
@@ -195,7 +195,7 @@ func (r *stateReader) row(f game.Field, row int, covered *[64]game.Field) {
 		col++
 	}
 	if col != columns {
-		r.syntax(f, "%d squares in a row, want %d", col, columns)
+		r.syntax(f, "%s in a row, want %d", count(col, "square"), columns)
 	}
 }
 

@@ -184,14 +184,16 @@ func TestReasons(t *testing.T) {
 		strings.Replace(start, "/7/7/", "/5pp/7/", 1):          "seat 2 has 4 of the piece P, want at most 2 here",
 		strings.Replace(start, "/7/7/", "/5K=/5==/", 1):        "seat 1 has 1 of the piece K, want at most 0 here",
 		strings.Replace(start, "/7/7/", "/7/", 1):              "5 rows, want 6, separated by slashes",
-		strings.Replace(start, "/7/7/", "/8/7/", 1):            "8 squares in a row, want 7",
-		strings.Replace(start, "/7/7/", "/5P/7/", 1):           "6 squares in a row, want 7",
-		strings.Replace(start, "/7/7/", "/6=/7/", 1):           "no legend covers g3",
-		strings.Replace(start, "/7/7/", "/5K=/7/", 1):          "a legend covers f4, want = there",
-		strings.Replace(start, "/7/7/", "/6K/7/", 1):           "no room for the piece on g3",
-		strings.Replace(start, "V+++", "V++++", 1):             "after a letter want ~ if the piece is turned over; or, after V, a + for each egg, at most 3",
-		strings.Replace(start, "KR,kr", "Kr,kr", 1):            "not the letter of a legend of seat 1",
-		strings.Replace(start, "KR,kr", "KR,kR", 1):            "not the letter of a legend of seat 2",
+		"7 0,0 KR,kr - 1t":                            "1 row, want 6, separated by slashes",
+		strings.Replace(start, "/7/7/", "/1/7/", 1):   "1 square in a row, want 7",
+		strings.Replace(start, "/7/7/", "/8/7/", 1):   "8 squares in a row, want 7",
+		strings.Replace(start, "/7/7/", "/5P/7/", 1):  "6 squares in a row, want 7",
+		strings.Replace(start, "/7/7/", "/6=/7/", 1):  "no legend covers g3",
+		strings.Replace(start, "/7/7/", "/5K=/7/", 1): "a legend covers f4, want = there",
+		strings.Replace(start, "/7/7/", "/6K/7/", 1):  "no room for the piece on g3",
+		strings.Replace(start, "V+++", "V++++", 1):    "after a letter want ~ if the piece is turned over; or, after V, a + for each egg, at most 3",
+		strings.Replace(start, "KR,kr", "Kr,kr", 1):   "not the letter of a legend of seat 1",
+		strings.Replace(start, "KR,kr", "KR,kR", 1):   "not the letter of a legend of seat 2",
 		start + " x": "6 fields, want 5: BOARD COST LEGENDS CARDS TURN, separated by single spaces",
 		position("7/3p3/2Z4/7/7/3V+++3", "-", "1t"):      "the game is over: a V has fallen",
 		position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1x"): "seat 1 has not won: the other seat has its V and a turn, or seat 1 has lost its own",
@@ -309,6 +311,21 @@ func TestViewIsTheState(t *testing.T) {
 		if v.State() != s || v.String() != start || v.Seat() != want {
 			t.Errorf("the view of %v is %v, of seat %v", p, v, v.Seat())
 		}
+	}
+}
+
+// TestNotesOfSeats checks that the notes have a line for a piece of seat 2 that
+// differs from that of seat 1.
+func TestNotesOfSeats(t *testing.T) {
+	s, err := rulesOf(t, uneven).Deal(2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `P Patrat: 60 N2 E1 W1; turned over 50 N1 NE1 NW1
+p Patrat: 80 N1 SE2!; turned over 50 N1 NE1 NW1
+Z Zoroark: 70 NE2 S1 NW2; turned over 50 NE1 SE1 SW1 NW1`
+	if got := strings.Join(s.View(0).Notes()[4:7], "\n"); got != want {
+		t.Errorf("the notes are\n%s\nwant\n%s", got, want)
 	}
 }
 

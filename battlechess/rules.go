@@ -262,21 +262,25 @@ func (f face) export() Face {
 type PieceKind struct {
 	Name        string
 	Letter      byte        // upper case, as for seat 1
-	Front, Back Face        // face up and turned over; N is away from the owner
+	Front, Back [2]Face     // by seat: face up and turned over; N is away from the owner
 	Start       [2][]Square // by seat; none for a legend
 	Target      bool        // it is under the eggs, and who loses it loses the game
 	Size        int         // in squares along each side, 1 or 2
 	Cost        int         // of a legend, in pieces; 0 for a normal piece
 }
 
-// Faces returns the front and the back as they lie on the mat before seat p.
-// The arrows of seat 2 point the other way.
+// Faces returns the front and the back of seat p's piece with N up the mat. For
+// seat 2 that is towards the owner. A player without a seat gets those of seat 1.
 func (k PieceKind) Faces(p game.Player) (front, back Face) {
 	if p == 1 {
-		return k.Front.turnedRound(), k.Back.turnedRound()
+		return k.Front[1].turnedRound(), k.Back[1].turnedRound()
 	}
-	return k.Front, k.Back
+	return k.Front[0], k.Back[0]
 }
+
+// Differs reports whether the piece has another power or other arrows for seat 2
+// than for seat 1.
+func (k PieceKind) Differs() bool { return k.Front[0] != k.Front[1] || k.Back[0] != k.Back[1] }
 
 // PieceKinds returns the kinds of pieces in the order of the rule set: the normal
 // pieces, then the legends.
@@ -287,7 +291,7 @@ func (rs RuleSet) PieceKinds() []PieceKind {
 	for k := kind(1); k <= t.kinds; k++ {
 		out := PieceKind{
 			Name: b.names[k], Letter: t.letters[k], Target: k == t.target, Size: 1,
-			Front: t.faces[0][k][0].export(), Back: t.faces[0][k][1].export(),
+			Front: t.bothSeats(k, 0), Back: t.bothSeats(k, 1),
 		}
 		for p := range out.Start {
 			out.Start[p] = squares(b.start[p][k])
@@ -298,6 +302,11 @@ func (rs RuleSet) PieceKinds() []PieceKind {
 		kinds = append(kinds, out)
 	}
 	return kinds
+}
+
+// bothSeats returns one side of a kind by seat, with N away from the owner.
+func (t *tables) bothSeats(k kind, side int) [2]Face {
+	return [2]Face{t.faces[0][k][side].export(), t.faces[1][k][side].turnedRound().export()}
 }
 
 // squares returns the squares of a set in reading order.

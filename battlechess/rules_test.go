@@ -33,7 +33,7 @@ func TestKnownFacts(t *testing.T) {
 		t.Errorf("the play area is %d by %d", c, n)
 	}
 	for name, want := range map[string][3]int{"Patrat": {2, 60, 50}, "Zoroark": {2, 70, 50}} {
-		if got := k[name]; [3]int{len(got.Start[0]), got.Front.Power, got.Back.Power} != want {
+		if got := k[name]; [3]int{len(got.Start[0]), got.Front[0].Power, got.Back[0].Power} != want {
 			t.Errorf("%s: %+v, want count and powers %v", name, got, want)
 		}
 	}
@@ -42,11 +42,11 @@ func TestKnownFacts(t *testing.T) {
 			t.Errorf("%s starts on %v", name, got.Start)
 		}
 	}
-	if s, z, h := k["Serperior"].Front.Power, k["Zekrom"].Front.Power, k["Reshiram"].Front.Power; s >= z || z >= h {
+	if s, z, h := k["Serperior"].Front[0].Power, k["Zekrom"].Front[0].Power, k["Reshiram"].Front[0].Power; s >= z || z >= h {
 		t.Errorf("Serperior %d, Zekrom %d, Reshiram %d do not ascend", s, z, h)
 	}
 	far := battlechess.AnyReach
-	if got := k["Serperior"].Front.Arrows; got != [8]int{far, 0, far, 0, far, 0, far, 0} {
+	if got := k["Serperior"].Front[0].Arrows; got != [8]int{far, 0, far, 0, far, 0, far, 0} {
 		t.Errorf("Serperior's arrows are %v", got)
 	}
 	if got := k["Zekrom"].Cost; got != 3 {
@@ -64,7 +64,7 @@ func TestKnownFacts(t *testing.T) {
 			}
 		}
 		normal += len(kind.Start[0]) + len(kind.Start[1])
-		if kind.Front.Power%10 != 0 || kind.Back.Power%10 != 0 {
+		if kind.Front[0].Power%10 != 0 || kind.Back[0].Power%10 != 0 {
 			t.Errorf("the powers of %s are no multiples of 10", kind.Name)
 		}
 	}
@@ -220,6 +220,12 @@ func TestRulesFaults(t *testing.T) {
 		{`["N2", "E1", "W1"]`, `["NS2"]`, "/pieces/0/front/arrows/0"},
 		{`["N2", "E1", "W1"]`, `{}`, "/pieces/0/front/arrows"},
 		{`"power": "reported"`, `"power": "rumoured"`, "/pieces/0/front/from/power"},
+		{`"front": {"power": 60,`, `"front": [], "back": {"power": 60,`, "/pieces/0/front"},
+		{`"front": {"power": 60,`, `"front": [{"power": 60, "arrows": []}], "back": {"power": 60,`, "/pieces/0/front"},
+		{`"front": {"power": 60,`, `"front": [{"power": 60, "arrows": []}, {"power": 65, "arrows": []}], "back": {"power": 60,`, "/pieces/0/front/1/power"},
+		{`"front": {"power": 60,`, `"front": [{"power": 60, "arrows": []}, {"power": 60}], "back": {"power": 60,`, "/pieces/0/front/1"},
+		{`"front": {"power": 60,`, `"front": [1, {"power": 60, "arrows": []}], "back": {"power": 60,`, "/pieces/0/front/0"},
+		{`"front": {"power": 60,`, `"front": 60, "back": {"power": 60,`, "/pieces/0/front"},
 		{`"start": "reconstructed"`, `"stort": "reconstructed"`, "/pieces/0/from/stort"},
 		{`"from": {"size": "printed", "cost": "printed"}`, `"from": 1`, "/legends/0/from"},
 		{`"size": 2`, `"size": 3`, "/legends/0/size"},

@@ -127,12 +127,31 @@ func (r *schemaReader) piece(n *node) {
 		}
 	}
 	for i, side := range []string{"front", "back"} {
-		if m := n.member(side); r.object(m, "power", "arrows") {
-			f := r.arrows(m.member("arrows"))
-			f.power = uint16(r.number(m.member("power"), 10, maxPower, 10))
-			r.t.faces[0][k][i], r.t.faces[1][k][i] = f, f.turnedRound()
-		}
+		faces := r.side(n.member(side))
+		r.t.faces[0][k][i], r.t.faces[1][k][i] = faces[0], faces[1].turnedRound()
 	}
+}
+
+// side reads one side of a piece, by seat: one face for both seats, or an array
+// with a face for each.
+func (r *schemaReader) side(n *node) (faces [2]face) {
+	if n == nil || n.kind != '[' {
+		f := r.face(n)
+		return [2]face{f, f}
+	}
+	for p, m := range r.array(n, 2, 2) {
+		faces[p] = r.face(m)
+	}
+	return faces
+}
+
+// face reads a power and arrows.
+func (r *schemaReader) face(n *node) (f face) {
+	if r.object(n, "power", "arrows") {
+		f = r.arrows(n.member("arrows"))
+		f.power = uint16(r.number(n.member("power"), 10, maxPower, 10))
+	}
+	return f
 }
 
 // reaches are the texts that can follow the direction of an arrow. An arrow of one
@@ -278,8 +297,7 @@ func (rs RuleSet) MarshalJSON() ([]byte, error) {
 		} else {
 			b = fmt.Appendf(b, `"start":[%s,%s],`, quoted(k.Start[0]), quoted(k.Start[1]))
 		}
-		b = fmt.Appendf(b, `"front":{"power":%d,"arrows":%s},"back":{"power":%d,"arrows":%s}}`,
-			k.Front.Power, quoted(k.Front.list()), k.Back.Power, quoted(k.Back.list()))
+		b = fmt.Appendf(b, `"front":%s,"back":%s}`, sideText(k.Front), sideText(k.Back))
 	}
 	if t.legends() == 0 {
 		b = append(b, `],"legends":[`...)
@@ -299,6 +317,17 @@ func (rs *RuleSet) UnmarshalJSON(data []byte) error {
 		*rs = read
 	}
 	return err
+}
+
+// sideText returns one side of a piece as a file writes it.
+func sideText(faces [2]Face) string {
+	text := func(f Face) string {
+		return fmt.Sprintf(`{"power":%d,"arrows":%s}`, f.Power, quoted(f.list()))
+	}
+	if faces[0] == faces[1] {
+		return text(faces[0])
+	}
+	return "[" + text(faces[0]) + "," + text(faces[1]) + "]"
 }
 
 // list returns the arrows as a file writes them.

@@ -119,6 +119,35 @@ func TestChanges(t *testing.T) {
 	}
 }
 
+// TestChangesAreNoMore checks that there are no changes but those that are needed.
+func TestChangesAreNoMore(t *testing.T) {
+	square := battlechess.SquareAt
+	const board = "v+++6/3z3/3Pz2/3P~3/7/V+++6"
+	for _, x := range []struct {
+		before, after string // turns
+		ply           string // if there is no after
+		want          []game.Change
+	}{
+		{"1t", "1t", "", nil},
+		{"1c:d3xN", "1c:d3xN", "", nil},
+		{"1t", "", "d3-c3", []game.Change{battlechess.PieceMoved{Piece: "P", From: square(4, 3), To: square(3, 3)}}},
+		{"1t", "", "d4-c3", []game.Change{battlechess.PieceMoved{Piece: "P", From: square(4, 4), To: square(3, 3)}}},
+		{"1t", "", "d3xN", []game.Change{battlechess.BattleBegan{Ply: ply(t, "d3xN")}}},
+		{"1c:d3xN", "1t", "", nil},
+		// A program that was away for some plies may see another battle.
+		{"1c:d3xN", "1c:d3xE", "", []game.Change{battlechess.BattleBegan{Ply: ply(t, "d3xE")}}},
+	} {
+		before := parse(t, position(board, "-", x.before))
+		now := after(t, before, x.ply)
+		if x.ply == "" {
+			now = parse(t, position(board, "-", x.after))
+		}
+		if diff := cmp.Diff(x.want, now.View(0).Changes(before.View(0)), cmp.AllowUnexported(battlechess.Ply{})); diff != "" {
+			t.Errorf("%v to %v: changes (-want +got):\n%s", before, now, diff)
+		}
+	}
+}
+
 // TestDescribe checks the facts about a state with one piece of each sort: under
 // an egg, turned over, a legend, and the target without eggs.
 func TestDescribe(t *testing.T) {

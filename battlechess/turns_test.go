@@ -298,7 +298,7 @@ func TestSidesDiffer(t *testing.T) {
 	patrat := r.RuleSet.PieceKinds()[0]
 	front := battlechess.Face{Power: 100, Arrows: [8]int{2}, Exact: [8]bool{true}}
 	back := battlechess.Face{Power: 20, Arrows: [8]int{2, 0, 0, 0, battlechess.AnyReach}, Jumps: [8]bool{true}}
-	if patrat.Front != front || patrat.Back != back {
+	if patrat.Front != [2]battlechess.Face{front, front} || patrat.Back != [2]battlechess.Face{back, back} || patrat.Differs() {
 		t.Errorf("Patrat has %+v and %+v, want %+v and %+v", patrat.Front, patrat.Back, front, back)
 	}
 	for _, p := range s.Pieces() {
@@ -308,6 +308,64 @@ func TestSidesDiffer(t *testing.T) {
 	}
 	if b, _ := r.RuleSet.MarshalJSON(); !strings.Contains(string(b), `"arrows":["N2!"]`) || !strings.Contains(string(b), `"arrows":["N2^","S*"]`) {
 		t.Errorf("the rule set is written as %s", b)
+	}
+}
+
+// TestSeatsDiffer checks that the pieces of the two seats can have powers and
+// arrows of their own.
+func TestSeatsDiffer(t *testing.T) {
+	r := rulesOf(t, uneven)
+	for _, x := range []struct {
+		board, turn, piece string
+		want               string // the legal plies, in the order of their text
+	}{
+		{"v+++6/7/3P3/7/7/V+++6", "1t", "d3", "d3-c3 d3-d1 d3-d2 d3-e3"},
+		{"v+++6/7/3p3/7/7/V+++6", "2t", "d3", "d3-b1 d3-d4"}, // S is up the mat for seat 2
+		{"v+++6/7/3P~3/7/7/V+++6", "1t", "d3", "d3-c2 d3-d2 d3-e2"},
+		{"v+++6/7/3p~3/7/7/V+++6", "2t", "d3", "d3-c4 d3-d4 d3-e4"}, // this side is the same
+		{"v6/7/7/3V3/7/7", "1t", "d4", "d4-b4 d4-c4 d4-d3"},
+		{"7/7/7/3v3/7/V6", "2t", "d4", "d4-d5 d4-e4 d4-f4"},
+		{"v+++6/7/3K~=2/3==2/7/V+++6", "1t", "d3", "d3-d2"},
+		{"v+++6/7/3k~=2/2P==2/7/V+++6", "2t", "d3", "d3-b5"}, // over the piece on c4
+	} {
+		s, err := r.Parse(position(x.board, "-", x.turn))
+		if err != nil {
+			t.Fatal(err)
+		}
+		plies := legal(s, x.piece)
+		slices.Sort(plies)
+		if got := strings.Join(plies, " "); got != x.want {
+			t.Errorf("%v\nlegal plies of %s are\n %s, want\n %s", s, x.piece, got, x.want)
+		}
+	}
+	// Seat 1's Patrat has 60 and needs a card against 70. Seat 2's has 80.
+	for turn, next := range map[string]game.Player{"1t": game.Chance, "2t": 0} {
+		board := map[string]string{"1t": "v+++6/3z3/3P3/7/7/V+++6", "2t": "v+++6/7/3p3/3Z3/7/V+++6"}[turn]
+		s, err := r.Parse(position(board, "-", turn))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := after(t, s, legal(s, "d3x")[0]).ToMove(); got != next {
+			t.Errorf("%v: %v acts after the battle, want %v", s, got, next)
+		}
+	}
+	patrat := r.RuleSet.PieceKinds()[0]
+	want := [2]battlechess.Face{
+		{Power: 60, Arrows: [8]int{2, 0, 1, 0, 0, 0, 1}},
+		{Power: 80, Arrows: [8]int{1, 0, 0, 2}, Exact: [8]bool{3: true}},
+	}
+	if patrat.Front != want || patrat.Back[0] != patrat.Back[1] || !patrat.Differs() {
+		t.Errorf("Patrat has %+v and %+v", patrat.Front, patrat.Back)
+	}
+	for i, differ := range []bool{true, false, false, false, false, true, true, false} {
+		if k := r.RuleSet.PieceKinds()[i]; k.Differs() != differ {
+			t.Errorf("%s differs: %v", k.Name, !differ)
+		}
+	}
+	for p, want := range []string{"60 N2 E1 W1", "80 S1 NW2!"} {
+		if front, _ := patrat.Faces(game.Player(p)); front.String() != want {
+			t.Errorf("Patrat of seat %d has %v, want %s", p+1, front, want)
+		}
 	}
 }
 

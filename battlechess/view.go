@@ -46,7 +46,8 @@ func (v View) Explain(ply Ply) string { return v.state.Explain(ply) }
 // Notes returns lines of text for people. The first four are on the cards, on
 // the areas of seat 1 and of seat 2, and on what happens next. A line for each
 // kind of piece follows: the power and arrows of both sides, as a rule set file
-// writes them for seat 1.
+// writes them. If they are others for seat 2, a line with a lower-case letter has
+// those.
 func (v View) Notes() []string {
 	notes := []string{fmt.Sprintf("Plus Power: face up %s; to draw %s", list(v.state.FaceUp()), list(v.state.Left()))}
 	for p, letters := range []string{"upper case", "lower case"} {
@@ -54,7 +55,10 @@ func (v View) Notes() []string {
 	}
 	notes = append(notes, v.state.next())
 	for _, k := range v.state.rules.PieceKinds() {
-		notes = append(notes, fmt.Sprintf("%c %s: %v; turned over %v", k.Letter, k.Name, k.Front, k.Back))
+		notes = append(notes, fmt.Sprintf("%c %s: %v; turned over %v", k.Letter, k.Name, k.Front[0], k.Back[0]))
+		if k.Differs() {
+			notes = append(notes, fmt.Sprintf("%c %s: %v; turned over %v", k.Letter|0x20, k.Name, k.Front[1], k.Back[1]))
+		}
 	}
 	return notes
 }

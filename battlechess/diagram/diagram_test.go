@@ -5,6 +5,7 @@ package diagram_test
 import (
 	"errors"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -82,6 +83,7 @@ func TestGolden(t *testing.T) {
 	for name, s := range map[string]battlechess.State{
 		"start": state(t, start), "busy": state(t, busy), "battle": state(t, full),
 		"won": state(t, "7/3p~3/2Z4/7/7/3V+++3 6,10 KR,kr - 1x"), "odd": oddState(t), "jumping": stateOf(t, jumpingRules, jumping),
+		"uneven": stateOf(t, unevenRules, "v+++6/2Pk=2/1p~1==2/7/5P~1/V~6 8,3 KR,r - 2t"),
 	} {
 		var svg strings.Builder
 		if err := diagram.SVG(&svg, diagram.Picture{State: s}); err != nil {
@@ -185,6 +187,43 @@ var jumpingRules = strings.NewReplacer(
 	`["N*", "E1", "S1", "W1"]`, `["N*^", "E2!", "S2!^", "W1", "NW2^"]`,
 	`["N*", "NE1", "E1", "S1", "W1", "NW1"]`, `["N2!", "NE*^", "E1", "SW2!^", "W*"]`,
 ).Replace(string(battlechess.DefaultRuleSet()))
+
+// unevenRules has pieces that differ between the seats.
+var unevenRules = strings.NewReplacer(
+	`"name": "BW"`, `"name": "uneven"`,
+	`"front": {"power": 60, "arrows": ["N2", "E1", "W1"], "from": {"power": "reported", "arrows": "reconstructed"}}`,
+	`"front": [{"power": 60, "arrows": ["N2", "E1", "W1"]}, {"power": 80, "arrows": ["N1", "SE2!"]}]`,
+	`"back": {"power": 90, "arrows": ["N1", "E1", "S1", "W1"], "from": {"power": "reconstructed", "arrows": "reconstructed"}}`,
+	`"back": [{"power": 90, "arrows": ["N1"]}, {"power": 80, "arrows": ["N1", "W1"]}]`,
+).Replace(string(battlechess.DefaultRuleSet()))
+
+// TestSeatsDiffer checks that both pictures show a piece of seat 2 that differs
+// from that of seat 1.
+func TestSeatsDiffer(t *testing.T) {
+	s := stateOf(t, unevenRules, start)
+	got := text(t, s, false)
+	for _, want := range []string{
+		"P Patrat\n", "~50 ↑↗↖\n", "p Patrat\n", "~50 ↘↓↙\n", "K Zekrom\n", " 110 ↑*→↓←\n", "~90 ↑\n", "k Zekrom\n", " 110 ↑→↓*←\n", "~80 →↓\n",
+		"exactly two", "↖2!", "p 80",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "z Zoroark") {
+		t.Errorf("Zoroark does not differ, but seat 2 has one in\n%s", got)
+	}
+	var powers []string
+	for _, x := range shapes(t, s) {
+		if x.at["font-weight"] == "bold" {
+			powers = append(powers, x.text)
+		}
+	}
+	want := []string{"60", "50", "80", "50", "70", "50", "80", "60", "70", "100", "90", "70", "60", "100", "110", "90", "110", "80", "130", "110"}
+	if n := len(powers) - len(want); n < 0 || !slices.Equal(powers[n:], want) {
+		t.Errorf("the powers of the sides are %v, want at the end %v", powers, want)
+	}
+}
 
 // stateOf reads a state of a rule set.
 func stateOf(t testing.TB, file, text string) battlechess.State {

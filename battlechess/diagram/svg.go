@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/battlechess"
@@ -48,7 +49,8 @@ type Picture struct {
 // area and waiting legends are on its side, the Plus Power cards are to the right,
 // and a sentence below says what happens next. While a card is drawn for a battle,
 // the attacker has a solid frame and each attacked piece a dotted one. At the
-// bottom are both sides of every kind of piece, as seat 1 has them.
+// bottom are both sides of every kind of piece, as seat 1 has them, and again as
+// seat 2 has them if they differ.
 //
 // Each square, each piece on the play area, and each legend that waits for the
 // seat to act has an attribute data-pick with the text of its [game.Pick]: "c5"
@@ -237,7 +239,7 @@ const sideRow = 2*sideStep + 10
 // tableHeight returns the height of the table of sides.
 func tableHeight(rs battlechess.RuleSet, inner int) int {
 	each := inner / sideStep // kinds in a row
-	return 30 + (len(rs.PieceKinds())+each-1)/each*sideRow + 14*len(arrowTexts(rs)) + 8
+	return 30 + (len(owned(rs))+each-1)/each*sideRow + 14*len(arrowTexts(rs)) + 8
 }
 
 // writeSides writes the table of sides: each kind of piece face up, and below it
@@ -248,13 +250,13 @@ func writeSides(b *strings.Builder, rs battlechess.RuleSet, y, inner int) {
 	title := "Each piece face up and, below, turned over, as seat 1 has it. The arrows of seat 2 point the other way."
 	label(b, margin+inner/2, y, fit(13, inner, title), "", title)
 	y += 8
-	for i, k := range rs.PieceKinds() {
+	kinds := owned(rs)
+	for i, k := range kinds {
 		x, y := margin+i%each*sideStep, y+i/each*sideRow
-		name := fmt.Sprintf("%c %s", k.Letter, k.Name)
-		token{x: x, y: y, side: sideSide, class: "side", name: name, face: k.Front}.write(b)
-		token{x: x, y: y + sideStep, side: sideSide, class: "side", name: name, face: k.Back, turned: true}.write(b)
+		token{x: x, y: y, side: sideSide, class: "side", name: k.name, face: k.front}.write(b)
+		token{x: x, y: y + sideStep, side: sideSide, class: "side", name: k.name, face: k.back, turned: true}.write(b)
 	}
-	y += (len(rs.PieceKinds())+each-1)/each*sideRow + 6
+	y += (len(kinds)+each-1)/each*sideRow + 6
 	for _, text := range arrowTexts(rs) {
 		label(b, margin+inner/2, y, fit(12, inner, text), "", text)
 		y += 14
@@ -264,6 +266,9 @@ func writeSides(b *strings.Builder, rs battlechess.RuleSet, y, inner int) {
 // arrowTexts returns sentences on the arrows of a rule set.
 func arrowTexts(rs battlechess.RuleSet) []string {
 	texts := []string{"Arrows: one head is one square, two heads are up to two squares, three heads are any number."}
+	if slices.ContainsFunc(rs.PieceKinds(), battlechess.PieceKind.Differs) {
+		texts = append(texts, "A piece with a lower-case letter is as seat 2 has it, where it differs from that of seat 1.")
+	}
 	exact, jumps := special(rs)
 	if exact {
 		texts = append(texts, "A hollow head is a square where the piece cannot stop.")

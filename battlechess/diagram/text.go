@@ -44,7 +44,9 @@ var arrowSigns = [8]string{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖
 //
 // To the right of the board are the sides that it does not show: the back of
 // each kind of piece, after a ~, and the front of legends and of the piece under
-// the eggs, all as seat 1 has them. The notes on the moment are below the board.
+// the eggs, all as seat 1 has them. A piece that differs for seat 2 is there again,
+// with a lower-case letter, as seat 2 has it. The notes on the moment are below the
+// board.
 // With the default rule set the picture has at most 80 columns and 23 lines.
 func Text(w io.Writer, s battlechess.State, color bool) error {
 	rs := s.RuleSet()
@@ -206,7 +208,7 @@ func arrow(f battlechess.Face, d battlechess.Direction) string {
 func cellWidth(rs battlechess.RuleSet) int {
 	width := 8
 	for _, k := range rs.PieceKinds() {
-		for _, f := range []battlechess.Face{k.Front, k.Back} {
+		for _, f := range []battlechess.Face{k.Front[0], k.Back[0], k.Front[1], k.Back[1]} {
 			long := func(d battlechess.Direction) int { return utf8.RuneCountInString(arrow(f, d)) }
 			need := max(
 				long(battlechess.W)+len(fmt.Sprintf("%c %d", k.Letter, f.Power))+long(battlechess.E),
@@ -221,14 +223,36 @@ func cellWidth(rs battlechess.RuleSet) int {
 
 // key returns a line for each side of a kind that the board may not show.
 func key(rs battlechess.RuleSet) (lines []string) {
-	for _, k := range rs.PieceKinds() {
-		lines = append(lines, fmt.Sprintf("%c %s", k.Letter, k.Name))
-		if k.Cost > 0 || k.Target && rs.Eggs() > 0 {
-			lines = append(lines, " "+side(k.Front))
+	for _, k := range owned(rs) {
+		lines = append(lines, k.name)
+		if k.hidden {
+			lines = append(lines, " "+side(k.front))
 		}
-		lines = append(lines, "~"+side(k.Back))
+		lines = append(lines, "~"+side(k.back))
 	}
 	return lines
+}
+
+// An ownKind is a kind of piece as a seat has it, with N up the mat.
+type ownKind struct {
+	name        string // with its letter
+	front, back battlechess.Face
+	hidden      bool // the board may not show its front
+}
+
+// owned returns the kinds as seat 1 has them. One that differs for seat 2 is
+// followed by that of seat 2.
+func owned(rs battlechess.RuleSet) (kinds []ownKind) {
+	for _, k := range rs.PieceKinds() {
+		for p := range game.Player(2) {
+			if p == 0 || k.Differs() {
+				front, back := k.Faces(p)
+				hidden := k.Cost > 0 || k.Target && rs.Eggs() > 0
+				kinds = append(kinds, ownKind{fmt.Sprintf("%c %s", k.Letter|byte(p)<<5, k.Name), front, back, hidden})
+			}
+		}
+	}
+	return kinds
 }
 
 // side returns the power and the arrows of a side.
@@ -259,7 +283,7 @@ func signs(rs battlechess.RuleSet) string {
 // arrows that lead over pieces.
 func special(rs battlechess.RuleSet) (exact, jumps bool) {
 	for _, k := range rs.PieceKinds() {
-		for _, f := range []battlechess.Face{k.Front, k.Back} {
+		for _, f := range []battlechess.Face{k.Front[0], k.Back[0], k.Front[1], k.Back[1]} {
 			exact = exact || slices.Contains(f.Exact[:], true)
 			jumps = jumps || slices.Contains(f.Jumps[:], true)
 		}

@@ -28,8 +28,21 @@ type Rules struct {
 type Kind struct {
 	Name, Letter string
 	Start        [2][]string
-	Front, Back  Side
+	Front, Back  Sides
 	Size, Cost   int
+}
+
+// Sides is one side of a piece, by seat.
+type Sides [2]Side
+
+// UnmarshalJSON reads a side for each seat, or one for both.
+func (s *Sides) UnmarshalJSON(data []byte) error {
+	if data[0] == '[' {
+		return json.Unmarshal(data, (*[2]Side)(s))
+	}
+	err := json.Unmarshal(data, &s[0])
+	s[1] = s[0]
+	return err
 }
 
 // Side is one side of a piece.
@@ -166,9 +179,9 @@ func (g *Game) clone() *Game {
 // side returns the side of a piece that shows.
 func (p *Piece) side() Side {
 	if p.Turned {
-		return p.Kind.Back
+		return p.Kind.Back[p.Seat]
 	}
-	return p.Kind.Front
+	return p.Kind.Front[p.Seat]
 }
 
 // Arrow says where a piece can go in one direction: up to far squares, or exactly
