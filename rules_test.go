@@ -112,6 +112,53 @@ func testsIn(pkg string) (map[string]bool, error) {
 	return tests, nil
 }
 
+// TestRuleMutations checks that the mutations of the rules fit the code: each snippet
+// occurs once in its file, and what replaces it can be parsed. The command that tries
+// them takes longer, go run ./.ci/rules.
+func TestRuleMutations(t *testing.T) {
+	const name = ".ci/rules/mutations.txt"
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := regexp.MustCompile(`(?m)^rule (.*)`)
+	file := regexp.MustCompile(`(?m)^file (.*)`)
+	snippet := func(block, sign string) string {
+		var lines []string
+		for line := range strings.SplitSeq(block, "\n") {
+			if after, ok := strings.CutPrefix(line, sign); ok {
+				lines = append(lines, after)
+			}
+		}
+		return strings.Join(lines, "\n")
+	}
+	n := 0
+	for block := range strings.SplitSeq(string(text), "\n\n") {
+		rule, path := rules.FindStringSubmatch(block), file.FindStringSubmatch(block)
+		if rule == nil || path == nil {
+			continue
+		}
+		n++
+		code, err := os.ReadFile(path[1])
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		old := snippet(block, "-")
+		if count := strings.Count(string(code), old); count != 1 {
+			t.Errorf("%s: %s: %s has this %d times, want once:\n%s", name, rule[1], path[1], count, old)
+			continue
+		}
+		broken := strings.Replace(string(code), old, snippet(block, "+"), 1)
+		if _, err := goparser.ParseFile(token.NewFileSet(), path[1], broken, goparser.SkipObjectResolution); err != nil {
+			t.Errorf("%s: %s: the broken file is not Go: %v", name, rule[1], err)
+		}
+	}
+	if n < 100 {
+		t.Errorf("only %d mutations were read", n)
+	}
+}
+
 // TestRulesAreChecked checks tables with faults.
 func TestRulesAreChecked(t *testing.T) {
 	const head = rulesHead + "\n|---|---|---|---|---|\n"
