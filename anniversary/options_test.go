@@ -67,10 +67,10 @@ func TestOpenRefuses(t *testing.T) {
 		{"Events", "13", "anniversary has no such option, want one of Edition, Return, LiftBan, Layout, Homes"},
 		{"Variant", "standard", "Variant must be one of anniversary"},
 		{"Layout", "x", "Layout: "},
-		{"Layout", layoutText(t, "5'15'15'15'15'15'15'1"+six), "Layout: layout invalid: \"13\": 7 messages on straights and 6 on corners, want 6 and 6"},
-		{"Layout", layoutText(t, "5'15'15'15'15'15'15'13'13'13'13'13'1"), "7 messages on straights and 5 on corners"},
+		{"Layout", layoutText(t, "5'15'15'15'15'15'15'1"+six), "Layout: layout invalid: \"13\": messages on straights and on corners: 7 and 6, want 6 and 6"},
+		{"Layout", layoutText(t, "5'15'15'15'15'15'15'13'13'13'13'13'1"), "messages on straights and on corners: 7 and 5"},
 		{"Layout", layoutText(t, "5'15'25'35'45'57'1"+six), "messages must be on straights"},
-		{"Layout", strings.Replace(layoutText(t, "5'15'25'35'45'55'6"+six), " 55", " 5*A5", 1), "tiles must have no marks"},
+		{"Layout", strings.Replace(layoutText(t, "5'15'25'35'45'55'6"+six), " 55", " 5*A5", 1), "Layout: layout invalid: \"5*A\": tiles must have no marks"},
 	}
 	for _, test := range tests {
 		kit.WantNotOpened(t, []game.Tag{{Name: test.name, Value: test.value}}, test.want)

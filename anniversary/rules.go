@@ -132,7 +132,7 @@ func check(l labyrinth.Layout) error {
 		}
 	}
 	if n := len(l.Backs); l.Side == 7 && (straights != 6 || corners != 6) {
-		fs.Addf(labyrinth.ErrLayout, 0, fmt.Sprint(n), "%d messages on straights and %d on corners, want 6 and 6", straights, corners)
+		fs.Addf(labyrinth.ErrLayout, 0, fmt.Sprint(n), "messages on straights and on corners: %d and %d, want 6 and 6", straights, corners)
 	}
 	for _, t := range slices.Concat(l.Fixed, l.Loose) {
 		if t.Mark != 0 {

@@ -329,7 +329,7 @@ func (s *State) checkBacks(backs []labyrinth.Tile, in *labyrinth.Reader) {
 			n += int(k)
 		}
 		if n > tiles[shape] {
-			in.Faultf(labyrinth.ErrTiles, "SEEN", "%d messages are left for %d %s that have not been turned up", n, tiles[shape], [...]string{"straights", "corners"}[shape])
+			in.Faultf(labyrinth.ErrTiles, "SEEN", "too many messages are left for the %s not turned up: %d, want at most %d", [...]string{"straights", "corners"}[shape], n, tiles[shape])
 		}
 	}
 }

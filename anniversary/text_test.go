@@ -239,7 +239,7 @@ func TestViewFaultsNameTheTile(t *testing.T) {
 	for text, want := range map[string]string{
 		"66Ec/5BaA5C/3bF9 5D'6 Sb a1,c3 a1,c3 1m :A??,:??? - -":        "the message of 5D'6 on the spare tile",
 		"6aAc/5BbF5C/3aD'69 3E - a1,c3 a1,c3 1s :A??,:??? - -":         "the message of aD'6 on b3",
-		"6aAc/5BbF5C/3aD9 3E - a1,c3 a1,c3 1s :A??,:??? b1,a2,c2,b3 -": "messages are left for 0 straights",
+		"6aAc/5BbF5C/3aD9 3E - a1,c3 a1,c3 1s :A??,:??? b1,a2,c2,b3 -": "too many messages are left for the straights not turned up: 1, want at most 0",
 	} {
 		if _, err := small("5'6").ParseView(0, text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("ParseView(%q): %v, want %q", text, err, want)

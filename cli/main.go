@@ -147,8 +147,12 @@ func oneLine(err error) string {
 		for _, f := range faults[:few] {
 			first = append(first, f.Error())
 		}
+		number := fmt.Sprint(len(faults))
+		if faults.Full() {
+			number = "at least " + number
+		}
 		text = strings.Replace(text, faults.Error(),
-			fmt.Sprintf("%d faults, the first %d: %s", len(faults), few, strings.Join(first, "; ")), 1)
+			fmt.Sprintf("%s faults, the first %d: %s", number, few, strings.Join(first, "; ")), 1)
 	}
 	return visible(strings.Join(strings.Fields(text), " "))
 }

@@ -190,6 +190,8 @@ func TestManyFaults(t *testing.T) {
 	if strings.Contains(r.err, "byte 34") {
 		t.Errorf("it tells more than the first few: %s", r.err)
 	}
+	// A parser stops at 100 faults.
+	cli("deal", "-variant", "battlechess", "-rules", "{"+strings.Repeat("'x': 1, ", 200)+"'x': 1}").complains(t, 2, ": at least 100 faults, the first 4: ")
 	r = cli("deal", "-look", "never", "-edition", "new", "-homes", "z9")
 	r.complains(t, 2, `"never"`, `"new"`)
 }

@@ -112,9 +112,9 @@ func (s *session) resume(name string) (rec record, err error) {
 		return rec, badInput{fmt.Errorf("play: %s: the game is over; %s replay shows it", name, s.program.Name)}
 	}
 	if n := rec.Start.Seats(); n != len(s.names) {
-		return rec, badInput{fmt.Errorf("play: %s: the game has %d seats, but -seats has %d players", name, n, len(s.names))}
+		return rec, badInput{fmt.Errorf("play: %s: the game has %s, but -seats has %s", name, count(n, "seat"), count(len(s.names), "player"))}
 	}
-	s.greeting = fmt.Sprintf("%s continues after %d plies.", name, len(rec.Plies))
+	s.greeting = fmt.Sprintf("%s continues after %s.", name, count(len(rec.Plies), "ply"))
 	return rec, nil
 }
 

@@ -266,7 +266,7 @@ func TestPlayResume(t *testing.T) {
 		says string
 	}{
 		{[]string{"-resume", first}, ""}, // with a bot on a seat
-		{[]string{"-resume", first, "-seats", "human"}, "the game has 2 seats, but -seats has 1 players"},
+		{[]string{"-resume", first, "-seats", "human"}, "the game has 2 seats, but -seats has 1 player"},
 		{[]string{"-resume", first, "-seed", "1"}, "cannot be combined with -seed"},
 		{[]string{"-resume", first, "-variant", "glow"}, "cannot be combined with -seed or options"},
 		{[]string{"-resume", over}, "the game is over"},

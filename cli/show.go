@@ -96,8 +96,16 @@ func result(o game.Outcome, reason string, plies int) string {
 	default:
 		words += " (" + reason + ")"
 	}
-	if plies == 1 {
-		return words + " after 1 ply."
+	return words + " after " + count(plies, "ply") + "."
+}
+
+// count returns a number and a noun, which is in the plural unless the number is 1.
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
 	}
-	return fmt.Sprintf("%s after %d plies.", words, plies)
+	if stem, ok := strings.CutSuffix(noun, "y"); ok {
+		noun = stem + "ie"
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
