@@ -12,10 +12,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"strings"
 	"syscall/js"
 
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/solve"
 )
 
 // games are all variants.
@@ -32,12 +35,14 @@ var calls = map[string]func(request []byte) (string, error){
 
 	"open":    on(open),
 	"resume":  on(resume),
+	"restore": on(restore),
 	"status":  on(status),
 	"submit":  on(submit),
 	"forfeit": on(forfeit),
 	"undo":    on(undo),
 	"events":  on(events),
 	"viewOf":  on(viewOf),
+	"log":     on(log),
 	"record":  on(record),
 	"state":   on(state),
 
@@ -129,6 +134,10 @@ func badRequest(err error) error {
 	if _, ok := errors.AsType[game.Kind](err); ok {
 		return err
 	}
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		name := wrong.Field[strings.LastIndexByte(wrong.Field, '.')+1:]
+		return game.Faultf(game.ErrSyntax, 0, wrong.Value, "not a value of %s", strings.ToLower(name))
+	}
 	return game.Faultf(game.ErrSyntax, 0, "", "%v", err)
 }
 
@@ -148,6 +157,10 @@ func result(value string, err error) any {
 	kind := "unknown"
 	if k, ok := errors.AsType[game.Kind](err); ok {
 		kind = k.Name()
+	} else if errors.Is(err, solve.ErrBound) {
+		kind = "bound"
+	} else if errors.Is(err, bot.ErrNoPly) {
+		kind = "turn"
 	}
 	return map[string]any{"error": map[string]any{"message": err.Error(), "kind": kind, "faults": faults}}
 }

@@ -6,6 +6,8 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
@@ -14,21 +16,33 @@ import (
 	"github.com/labyrinth-go/labyrinth/wire"
 )
 
-// A session is a game in progress with its rules.
+// A session is a game in progress with its rules and its seed.
 type session struct {
 	*catalog.Session
 	rules catalog.Rules
+	seed  uint64
 }
 
 // limits are the options of a session.
 type limits struct {
 	Seed           string // empty for one from the system's entropy
 	Limit, Repeats int
+	Tags           [][2]string
 }
 
-func (q limits) options() (play.Options, error) {
-	seed, err := seeded(q.Seed)
-	return play.Options{Limit: q.Limit, Repeats: q.Repeats, Seed: seed}, err
+// options returns the options of a game for some seats. The seed of chance follows
+// from the seed.
+func (q limits) options(r catalog.Rules, seed uint64, seats int) (play.Options, error) {
+	o := play.Options{Limit: q.Limit, Repeats: q.Repeats}
+	for _, tag := range q.Tags {
+		o.Tags = append(o.Tags, game.Tag{Name: tag[0], Value: tag[1]})
+	}
+	seeds := play.Seeds(seed)
+	for range seats {
+		seeds.Uint64() // for the players
+	}
+	o.Seed = seeds.Uint64()
+	return o, play.ValidateTags(slices.Concat(r.Tags(), o.Tags))
 }
 
 // seeded reads a seed. For an empty text it returns one from the system's entropy.
@@ -43,42 +57,71 @@ func seeded(text string) (uint64, error) {
 	return seed, nil
 }
 
-// open deals a game, or begins with a state. The seed of chance follows from that
-// of the deal.
+// open deals a game, or begins with a state.
 func open(q struct {
 	ruled
 	limits
 	Seats int
 	Start string
-	Tags  [][2]string
 },
 ) (string, error) {
 	r, err := q.rules()
 	if err != nil {
 		return "", err
 	}
-	o, err := q.options()
+	seed, err := seeded(q.Seed)
 	if err != nil {
 		return "", err
-	}
-	for _, tag := range q.Tags {
-		o.Tags = append(o.Tags, game.Tag{Name: tag[0], Value: tag[1]})
 	}
 	var start catalog.State
 	if q.Start != "" {
 		start, err = r.Parse(q.Start)
 	} else {
-		start, err = r.Deal(q.Seats, o.Seed)
-		seeds := play.Seeds(o.Seed)
-		for range q.Seats {
-			seeds.Uint64()
-		}
-		o.Seed = seeds.Uint64()
+		start, err = r.Deal(q.Seats, seed)
 	}
 	if err != nil {
 		return "", err
 	}
-	return begin(r, play.NewSession(r, start, o)), nil
+	o, err := q.options(r, seed, start.Seats())
+	if err != nil {
+		return "", err
+	}
+	return begin(r, seed, play.NewSession(r, start, o)), nil
+}
+
+// restore returns the session whose events log has returned.
+func restore(q struct {
+	ruled
+	limits
+	Log []string
+},
+) (string, error) {
+	r, err := q.rules()
+	if err != nil {
+		return "", err
+	}
+	seed, err := seeded(q.Seed)
+	if err != nil {
+		return "", err
+	}
+	events, seats := make([]catalog.Event, len(q.Log)), 0
+	for i, line := range q.Log {
+		if events[i], err = play.ParseEvent(r, line); err != nil {
+			return "", fmt.Errorf("event %d: %w", i, err)
+		}
+		if i == 0 && events[0].Start != nil {
+			seats = events[0].Start.Seats()
+		}
+	}
+	o, err := q.options(r, seed, seats)
+	if err != nil {
+		return "", err
+	}
+	s, err := play.Restore(r, events, o)
+	if err != nil {
+		return "", err
+	}
+	return begin(r, seed, s), nil
 }
 
 func resume(q struct {
@@ -98,7 +141,11 @@ func resume(q struct {
 	if err != nil {
 		return "", err
 	}
-	o, err := q.options()
+	seed, err := seeded(q.Seed)
+	if err != nil {
+		return "", err
+	}
+	o, err := q.options(r, seed, rec.Start.Seats())
 	if err != nil {
 		return "", err
 	}
@@ -106,12 +153,12 @@ func resume(q struct {
 	if err != nil {
 		return "", err
 	}
-	return begin(r, s), nil
+	return begin(r, seed, s), nil
 }
 
 // begin holds a session and returns its handle.
-func begin(r catalog.Rules, s *catalog.Session) string {
-	return strconv.Itoa(hold(session{s, r}))
+func begin(r catalog.Rules, seed uint64, s *catalog.Session) string {
+	return strconv.Itoa(hold(session{s, r, seed}))
 }
 
 // about is a request about a session.
@@ -119,7 +166,7 @@ type about struct{ handle }
 
 func (q about) session() session { return held[q.Handle].(session) }
 
-// status returns what everybody may know at a glance.
+// status returns the seed and what everybody may know at a glance.
 func status(q about) (string, error) {
 	s := q.session()
 	type result struct {
@@ -127,11 +174,13 @@ func status(q about) (string, error) {
 		Reason  string        `json:"reason"`
 	}
 	var all struct {
+		Seed    string       `json:"seed"`
 		Seats   int          `json:"seats"`
 		Last    int          `json:"last"`
 		ToMove  *game.Player `json:"toMove"`
 		Outcome *result      `json:"outcome"`
 	}
+	all.Seed = strconv.FormatUint(s.seed, 10)
 	all.Seats, all.Last = s.State().Seats(), s.Last()
 	if p := s.ToMove(); p >= 0 {
 		all.ToMove = &p
@@ -149,12 +198,7 @@ func submit(q struct {
 	Ply  catalog.Ply
 },
 ) (string, error) {
-	s := q.session()
-	ply, err := s.rules.ParsePly(string(q.Ply))
-	if err != nil {
-		return "", err
-	}
-	return number(s.Submit(q.Seat, q.N, ply))
+	return number(q.session().Submit(q.Seat, q.N, q.Ply))
 }
 
 func forfeit(q struct {
@@ -184,15 +228,13 @@ type seen struct {
 	After  int
 }
 
-// viewer returns the viewer, who must be a seat or nobody.
+// viewer returns the viewer, and an error if there is no such viewer or event.
 func (q seen) viewer() (game.Player, error) {
-	if q.Viewer == nil {
-		return game.Nobody, nil
+	viewer := game.Nobody
+	if q.Viewer != nil {
+		viewer = *q.Viewer
 	}
-	if seats := q.session().State().Seats(); *q.Viewer < 0 || int(*q.Viewer) >= seats {
-		return game.Nobody, game.Faultf(game.ErrSeats, 0, q.Viewer.String(), "want a seat from 1 to %d, or null", seats)
-	}
-	return *q.Viewer, nil
+	return viewer, q.session().Check(viewer, q.After)
 }
 
 func events(q seen) (string, error) {
@@ -220,6 +262,26 @@ func viewOf(q seen) (string, error) {
 	s := q.session()
 	o, reason := s.Outcome()
 	return text(wire.AppendViewOutcome(nil, s.rules, s.State().View(p), o, reason))
+}
+
+// log returns the events after one of them, as [restore] reads them.
+func log(q struct {
+	about
+	After int
+},
+) (string, error) {
+	s, lines := q.session(), []string{}
+	if err := s.Check(game.Nobody, q.After); err != nil {
+		return "", err
+	}
+	for e := range s.Log(q.After) {
+		line, err := e.MarshalText()
+		if err != nil {
+			return "", err
+		}
+		lines = append(lines, string(line))
+	}
+	return text(json.Marshal(lines))
 }
 
 func record(q about) (string, error) {

@@ -55,6 +55,8 @@ async function compare(labyrinth, { variant, options, seats, seed, bots: names, 
   same([session.toMove, session.outcome], [null, { winners: [1], reason: "resigned" }], "the end");
   same(session.record(), record, "the record");
   same(labyrinth.resume(record).record(), record, "the record, resumed");
+  const again = labyrinth.restore(session.log(), { variant, options, seed: session.seed, limit: 1000, tags: { Date: "2026-11-22" } });
+  same([again.events(1), again.record(), again.seed], [events[1], record, seed], "the session, restored");
 }
 
 const tests = {
@@ -100,6 +102,24 @@ const tests = {
     await refused(() => labyrinth.puzzle({ variant: "battlechess" }), "option", "option@-1");
     await refused(() => labyrinth.puzzle({ par: 0 }), "par", "par@-1");
   },
+  async "the luck of a session"(labyrinth) {
+    const chance = async (begin) => {
+      const session = begin(), bot = labyrinth.bot("random", { variant: "battlechess" }, { seed: 3 }), cards = [];
+      while (session.last < 60 && session.toMove !== null) session.submit(session.toMove, session.last, await bot(session.view(session.toMove)));
+      for (const { by, ply } of session.events()) if (by === "chance") cards.push(ply);
+      return cards;
+    };
+    const game = { variant: "battlechess", seats: 2, seed: 7 }, first = labyrinth.open(game), record = first.record();
+    const want = await chance(() => first);
+    same(want.length > 0, true, "whether chance acts");
+    same(await chance(() => labyrinth.resume(record, { seed: 7 })), want, "what chance plays after resume");
+    same(await chance(() => labyrinth.restore(first.log().slice(0, 1), { variant: "battlechess", seed: first.seed })), want, "what chance plays after restore");
+  },
+  async "no solution, and no seat to act"(labyrinth) {
+    const session = labyrinth.open({ seats: 2, seed: 1 });
+    await refused(() => labyrinth.hint(session.view(1), { most: 0 }), "bound");
+    await refused(() => labyrinth.bot("greedy")(session.view(2)), "turn");
+  },
   "seeds"(labyrinth) {
     const most = 2n ** 64n - 1n, deal = (seed) => labyrinth.open({ seats: 2, seed }).state;
     same([deal(7), deal("7")], [deal(7n), deal(7n)], "the same seed");
@@ -117,8 +137,10 @@ const tests = {
     await refused(() => labyrinth.view({ text: "" }), "syntax", "syntax@-1");
     const session = labyrinth.open({ seats: 2, seed: 1 }), { choices } = session.view(1);
     for (const [call, kind] of [
-      [() => session.submit(1, 0, "W9:EN"), "syntax"], [() => session.submit(1, 0, "a7"), "illegal"], [() => session.submit(2, 0, choices[0].ply), "turn"],
+      [() => session.submit(1, 0, "W9:EN"), "illegal"], [() => session.submit(1, 0, "a7"), "illegal"], [() => session.submit(2, 0, choices[0].ply), "turn"],
       [() => session.submit(1, 1, choices[0].ply), "event"], [() => session.undo(0), "event"], [() => session.view(3), "seats"], [() => session.forfeit(1, "\n"), "record"],
+      [() => session.submit(1, undefined, choices[0].ply), "syntax"], [() => session.forfeit(), "syntax"], [() => session.undo(), "syntax"],
+      [() => session.submit(1.5, 0, choices[0].ply), "syntax"], [() => session.events(1, 99), "event"], [open({ seats: 2, tags: { Result: "1" } }), "record"],
     ]) {
       try { call(); throw new Error("done"); } catch (error) { same(error.kind, kind, `the kind of ${error}`); }
     }

@@ -38,6 +38,10 @@ if (view.variant !== "battlechess") {
   const pieces: number = view.board.pieces.length;
   throw new Error(`${pieces}`);
 }
+const again: Session = labyrinth.restore(session.log(), { variant: "standard", seed: session.seed });
+if (again.last !== session.last) throw new Error(`${again.last}`);
+// @ts-expect-error a saved game needs its seed
+try { labyrinth.restore(session.log(), {}); throw new Error("restored"); } catch (error) { if (!(error instanceof LabyrinthError)) throw error; }
 // @ts-expect-error the maze has no deck
 view.deck;
 // @ts-expect-error a seat is a number

@@ -21,6 +21,11 @@ export interface Labyrinth {
   open(game?: NewGame): Session;
   /** Continues a game from its record. Each ply of the record becomes an event. @throws {LabyrinthError} */
   resume(record: string, limits?: Limits): Session;
+  /**
+   * Returns the session whose {@link Session.log} was saved, with the same numbers and the same luck. The game must be
+   * that of {@link Labyrinth.open}, with the {@link Session.seed}. @throws {LabyrinthError}
+   */
+  restore(log: readonly string[], game: SavedGame): Session;
 
   /** Reads a view from its text, and returns all of it. @throws {LabyrinthError} */
   view(view: ViewText): View;
@@ -42,7 +47,8 @@ export interface Labyrinth {
   bot(name: string, rules?: RuleChoice, options?: { seed?: Seed }): Bot;
   /**
    * Finds the fewest turns in which the viewing seat can reach its goal if nobody else acts.
-   * Rejects with a {@link LabyrinthError} of kind "goal" if the seat does not know its goal.
+   * Rejects with a {@link LabyrinthError} of kind "goal" if the seat does not know its goal, and of kind "bound" if it
+   * takes more than most turns, 4 if not given.
    */
   hint(view: ViewText, options?: { most?: number; signal?: AbortSignal }): Promise<Solution>;
   /** Makes a puzzle that takes par turns, 2 if not given. */
@@ -77,13 +83,20 @@ export interface Limits {
   readonly seed?: Seed;
 }
 
-export interface NewGame extends RuleChoice, Limits {
+interface AnyGame extends RuleChoice, Limits {
+  /** Tags of the record besides those of the rules, such as Date. */
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
+export interface NewGame extends AnyGame {
   /** The number of seats to deal for. */
   readonly seats?: number;
   /** The text of the first state, instead of a deal. */
   readonly start?: string;
-  /** Tags of the record besides those of the rules, such as Date. */
-  readonly tags?: Readonly<Record<string, string>>;
+}
+
+export interface SavedGame extends AnyGame {
+  readonly seed: Seed;
 }
 
 /**
@@ -91,6 +104,8 @@ export interface NewGame extends RuleChoice, Limits {
  * ply follows at once. A method that throws has changed nothing.
  */
 export interface Session {
+  /** Decides what chance plays, and has decided the deal. It is secret during the game. */
+  readonly seed: string;
   readonly seats: number;
   /** The number of the last event. */
   readonly last: number;
@@ -108,10 +123,15 @@ export interface Session {
   forfeit(seat: number, reason?: string): number;
   /** Returns to the state after event n. This is an event of its own; its number is returned. */
   undo(n: number): number;
-  /** Returns what a viewer may know about the events after an event; all events if it is -1 or not given. */
+  /**
+   * Returns what a viewer may know about the events after an event; all events if it is -1 or not given.
+   * @throws {LabyrinthError} of kind "seats" or "event"
+   */
   events(viewer?: number | null, after?: number): Update[];
   /** Returns what a viewer may see now. */
   view(viewer?: number | null): View;
+  /** Returns the events after an event as lines of text, with everything that is hidden: to save the session. */
+  log(after?: number): string[];
   /** Returns the record of the game, with everything that is hidden. */
   record(): string;
 }

@@ -50,6 +50,14 @@ async function instantiate(source, imports) {
   return (await WebAssembly.instantiate(source, imports)).instance;
 }
 
+/** Returns a request, or throws an error if a part of it is missing. */
+function whole(request) {
+  for (const [name, value] of Object.entries(request)) {
+    if (value === undefined || value === null) throw new LabyrinthError({ message: `missing ${name}`, kind: "syntax", faults: [] });
+  }
+  return request;
+}
+
 /** Returns the result of a call, or throws its error. */
 function unwrap({ value, error }) {
   if (error) throw new LabyrinthError(error);
@@ -107,16 +115,19 @@ class Labyrinth {
   open({ seed, tags = {}, ...rest } = {}) {
     return this.#session("open", { ...rest, seed: seedOf(seed), tags: Object.entries(tags) });
   }
-  resume(record, { seed, ...limits } = {}) {
-    return this.#session("resume", { ...limits, record, seed: seedOf(seed) });
+  resume(record, { seed, tags, ...limits } = {}) {
+    return this.#session("resume", { ...limits, ...whole({ record }), seed: seedOf(seed) });
+  }
+  restore(log, { seed, tags = {}, ...rest } = {}) {
+    return this.#session("restore", { ...rest, ...whole({ log, seed }), seed: seedOf(seed), tags: Object.entries(tags) });
   }
   #session(name, request) {
     const handle = this.#library.json(name, request);
     return this.#library.keep(handle, new Session(this.#library, handle));
   }
   view(view) { return this.#library.json("view", { view: viewOf(view) }); }
-  preview(view, shift) { return this.#library.json("preview", { view: viewOf(view), shift }); }
-  path(view, to) { return this.#library.json("path", { view: viewOf(view), to }); }
+  preview(view, shift) { return this.#library.json("preview", { view: viewOf(view), ...whole({ shift }) }); }
+  path(view, to) { return this.#library.json("path", { view: viewOf(view), ...whole({ to }) }); }
   svg(shown, picture = {}) {
     const what = "par" in shown ? { ...rulesOf(shown), puzzle: shown.text } : { view: viewOf(shown) };
     return this.#library.text("svg", { ...picture, ...what });
@@ -146,15 +157,17 @@ class Session {
   }
   #text(name, request) { return this.#library.text(name, { ...request, handle: this.#handle }); }
   #json(name, request) { return JSON.parse(this.#text(name, request)); }
+  get seed() { return this.#json("status").seed; }
   get seats() { return this.#json("status").seats; }
   get last() { return this.#json("status").last; }
   get toMove() { return this.#json("status").toMove; }
   get outcome() { return this.#json("status").outcome; }
   get state() { return this.#text("state"); }
-  submit(seat, n, ply) { return this.#json("submit", { seat, n, ply }); }
-  forfeit(seat, reason = "resigned") { return this.#json("forfeit", { seat, reason }); }
-  undo(n) { return this.#json("undo", { n }); }
+  submit(seat, n, ply) { return this.#json("submit", whole({ seat, n, ply })); }
+  forfeit(seat, reason = "resigned") { return this.#json("forfeit", whole({ seat, reason })); }
+  undo(n) { return this.#json("undo", whole({ n })); }
   events(viewer = null, after = -1) { return this.#json("events", { viewer, after }); }
   view(viewer = null) { return this.#json("viewOf", { viewer }); }
+  log(after = -1) { return this.#json("log", { after }); }
   record() { return this.#text("record"); }
 }
