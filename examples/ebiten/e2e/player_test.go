@@ -150,12 +150,15 @@ func landing(table labyrinth.Table, shift labyrinth.Shift) labyrinth.Square {
 	return after.Pawn(0)
 }
 
-// walk waits until the pawn may walk, and clicks on a square. The arrows are dark
-// then; they are not while a shift is previewed, which shows the same squares.
+// walk waits until the pawn may walk, and clicks on a square. All arrows are dark
+// then. While a shift is previewed, which shows the same squares, only one is.
 func (p *player) walk(to labyrinth.Square) {
 	p.t.Helper()
-	square, arrow := render.Place{Square: to}, render.Place{Slot: labyrinth.SlotAt(labyrinth.North, 2)}
-	p.until("reach", func(img picture) bool { return img.share(arrow, dark) > 0.02 && img.share(square, bright) > 0.02 })
+	square := render.Place{Square: to}
+	north2, north4 := render.Place{Slot: labyrinth.SlotAt(labyrinth.North, 2)}, render.Place{Slot: labyrinth.SlotAt(labyrinth.North, 4)}
+	p.until("reach", func(img picture) bool {
+		return img.share(north2, dark) > 0.02 && img.share(north4, dark) > 0.02 && img.share(square, bright) > 0.02
+	})
 	p.at(square)
 	p.press()
 }
