@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"io"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -46,6 +47,17 @@ func (s *stub) WriteParquet(io.Writer) error {
 	return nil
 }
 
+// within returns what comes from a channel.
+func within[T any](t *testing.T, c <-chan T) (value T) {
+	t.Helper()
+	select {
+	case value = <-c:
+	case <-time.After(2 * waiting):
+		t.Fatal("nothing happens")
+	}
+	return value
+}
+
 // While a result is read and while a file is written, workers and people get their
 // answers.
 func TestAnswersDuringSlowWork(t *testing.T) {
@@ -55,15 +67,11 @@ func TestAnswersDuringSlowWork(t *testing.T) {
 	file := count(t)
 	s := f.serve(&job.File{Name: "slow", ID: "slow-1", Kind: slow}, file)
 	defer s.Close()
+	defer close(slow.slow) // or Close would wait for ever after a failure
 	answers := func(during string) {
 		t.Helper()
-		select {
-		case what := <-slow.waiting:
-			if what != during {
-				t.Fatalf("the server does %s, want %s", what, during)
-			}
-		case <-time.After(waiting):
-			t.Fatalf("the server does not come to %s", during)
+		if what := within(t, slow.waiting); what != during {
+			t.Fatalf("the server does %s, want %s", what, during)
 		}
 		n := s.Status().Jobs[1].Done
 		if r := f.submit(file.ID, n, f.result("7")); r != (receipt{}) {
@@ -76,13 +84,39 @@ func TestAnswersDuringSlowWork(t *testing.T) {
 		}
 	}
 	for n := range 2 {
-		received := make(chan receipt)
+		received := make(chan receipt, 1)
 		go func() { received <- f.submit("slow-1", n, f.result("7")) }()
 		answers("Decode")
 		slow.slow <- struct{}{}
-		<-received
+		within(t, received)
 	}
 	answers("WriteParquet")
 	slow.slow <- struct{}{}
 	eventually(t, "the slow job is over", func() bool { return s.Status().Jobs[0].Over })
+}
+
+// A result that comes twice at the same time counts once.
+func TestTwiceAtTheSameTime(t *testing.T) {
+	f := newFarm(t)
+	slow := &stub{slow: make(chan struct{}), waiting: make(chan string, 10)}
+	s := f.serve(&job.File{Name: "slow", ID: "slow-1", Kind: slow})
+	defer s.Close()
+	release := sync.OnceFunc(func() { close(slow.slow) })
+	defer release()
+	received := make(chan receipt, 2)
+	for range 2 {
+		go func() { received <- f.submit("slow-1", 0, f.result("7")) }()
+	}
+	for range 2 { // both are known not to be done
+		within(t, slow.waiting)
+	}
+	release()
+	for range 2 {
+		if r := within(t, received); r != (receipt{}) {
+			t.Errorf("the receipt is %+v", r)
+		}
+	}
+	if done := s.Status().Jobs[0].Done; done != 1 {
+		t.Errorf("%d units are done, want 1", done)
+	}
 }
