@@ -241,16 +241,24 @@ func (s *playScreen) mouse(msg tea.MouseMsg) (screen, tea.Cmd) {
 		}
 	case tea.MouseWheelMsg:
 		if s.mode == choosing && s.open == closed {
-			by := 1
-			if m.Button == tea.MouseWheelUp {
-				by = -1
-			}
-			s.choose.turn(by)
+			s.choose.turn(wheel(m.Button))
 		}
 	case tea.MouseClickMsg:
 		return s, s.click(m.Button, at)
 	}
 	return s, nil
+}
+
+// wheel returns 1 for down, which is clockwise and forward, -1 for up, and 0 for
+// sideways.
+func wheel(b tea.MouseButton) int {
+	switch b {
+	case tea.MouseWheelDown:
+		return 1
+	case tea.MouseWheelUp:
+		return -1
+	}
+	return 0
 }
 
 // click does what a click is for. A click on what the cursor is not on only moves

@@ -56,6 +56,7 @@ var scenarios = []scenario{
 	{"puzzle", image.Pt(80, 24), "-par 2", "~par_"},
 	{"puzzle-solved", image.Pt(80, 24), "-par 1", "~par_ h ~hint: enter ~1_pushed h ~hint: enter"},
 	{"replay", image.Pt(100, 30), "-replay testdata/game.record", "right right right"},
+	{"replay-help", image.Pt(80, 24), "-replay testdata/game.record", "right ?"},
 	{"replay-end", image.Pt(80, 24), "-replay testdata/game.record", "end"},
 	{"resume", image.Pt(80, 24), "-resume testdata/half.record", ""},
 	{"small", image.Pt(50, 16), "-seats human,greedy", ""},

@@ -207,11 +207,9 @@ func (m *menu) update(msg tea.Msg) (screen, tea.Cmd) {
 			return m.press(items[i])
 		}
 	case tea.MouseWheelMsg:
-		by := 1
-		if msg.Button == tea.MouseWheelUp {
-			by = -1
+		if by := wheel(msg.Button); by != 0 {
+			m.change(items[m.at], by)
 		}
-		m.change(items[m.at], by)
 	}
 	return m, nil
 }

@@ -226,11 +226,21 @@ func TestMouse(t *testing.T) {
 		t.Errorf("the mouse on E4 points at %s", s.choose.at)
 	}
 	before := s.choose.orientation()
-	d.send(tea.MouseWheelMsg{Button: tea.MouseWheelDown})
-	if s.choose.orientation() == before {
-		t.Error("the wheel does not turn the spare tile")
+	turn := func(button tea.MouseButton, quarters int) {
+		t.Helper()
+		shift, err := labyrinth.ParseShift(s.choose.at + ":" + s.choose.orientation())
+		if err != nil {
+			t.Fatal(err)
+		}
+		open := shift.Open.Turned(quarters)
+		d.send(tea.MouseWheelMsg{Button: button})
+		if got := s.choose.orientation(); got != open.String() {
+			t.Errorf("the wheel turns the spare tile to %s, want %v", got, open)
+		}
 	}
-	d.send(tea.MouseWheelMsg{Button: tea.MouseWheelUp})
+	turn(tea.MouseWheelDown, 1) // clockwise
+	turn(tea.MouseWheelUp, -1)
+	turn(tea.MouseWheelRight, 0)
 	spare := s.layout().spare.Min
 	d.send(tea.MouseClickMsg{X: spare.X, Y: spare.Y, Button: tea.MouseLeft})
 	if s.choose.orientation() == before {

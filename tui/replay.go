@@ -88,11 +88,9 @@ func (s *replayScreen) update(msg tea.Msg) (screen, tea.Cmd) {
 			return s, tea.Batch(s.animate(), s.later())
 		}
 	case tea.MouseWheelMsg:
-		by := 1
-		if msg.Button == tea.MouseWheelUp {
-			by = -1
+		if by := wheel(msg.Button); by != 0 {
+			err = s.show(s.at + by)
 		}
-		err = s.show(s.at + by)
 	case tea.KeyPressMsg:
 		return s.key(msg.String())
 	}
@@ -131,8 +129,10 @@ func (s *replayScreen) key(key string) (screen, tea.Cmd) {
 		return s, s.later()
 	case "i":
 		s.game.open = infoBox
+		return s, s.animate()
 	case "?", "f1":
 		s.game.open = helpBox
+		return s, s.animate()
 	case "q", "esc":
 		if s.leave == nil {
 			return nil, nil
@@ -167,6 +167,6 @@ func (s *replayScreen) draw(c *lipgloss.Canvas) {
 		line += " " + s.game.table.result()
 	}
 	line += "  " + s.theme.keys(max(0, bar.Dx()-lipgloss.Width(line)-2),
-		"←→", "step", "Space", "run", "Home End", "ends", "i", "info", "q", "leave")
+		"←→", "step", "Space", "run", "?", "help", "q", "leave", "Home End", "ends", "i", "info")
 	write(c, bar, ansi.Truncate(line, bar.Dx(), ""))
 }

@@ -130,3 +130,29 @@ func TestResume(t *testing.T) {
 		t.Errorf("the record of the continued game differs:\n%s\nwant\n%s%v", text, want, err)
 	}
 }
+
+// TestResumeAtLimit continues a game that has as many plies as the limit: it goes on
+// for that many more.
+func TestResumeAtLimit(t *testing.T) {
+	r, rec, err := load("testdata/half.record")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for limit, want := range map[int]int{len(rec.Plies): len(rec.Plies), len(rec.Plies) - 1: len(rec.Plies) - 1, len(rec.Plies) + 1: 1, 0: 100} {
+		table, err := resumeTable(r, rec, setup{limit: limit, names: []string{human, human, human, human}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		more := 0
+		for ; more < 100 && table.game.ToMove() >= 0; more++ {
+			p := table.game.ToMove()
+			plies := table.game.State().AppendPlies(nil)
+			if _, err := table.game.Submit(p, table.game.Last(), plies[more*13%len(plies)]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if more != want {
+			t.Errorf("with the limit %d the game goes on for %d plies, want %d", limit, more, want)
+		}
+	}
+}

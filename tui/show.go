@@ -287,8 +287,8 @@ func (s *playScreen) drawButtons(c *lipgloss.Canvas, area image.Rectangle, picks
 	first, x := firstButton(labels, picks, s.choose.at, area.Dx()), area.Min.X
 	for i := first; i < len(picks); i++ {
 		style := s.theme.button
-		if picks[i].Text == s.choose.at {
-			style = s.theme.chosen
+		if picks[i].Text == s.choose.at { // to be seen without colors too
+			style, labels[i] = s.theme.chosen, "["+strings.TrimSpace(labels[i])+"]"
 		}
 		at := image.Rect(x, area.Min.Y, x+lipgloss.Width(labels[i]), area.Max.Y)
 		if at.Max.X > area.Max.X {
@@ -337,11 +337,21 @@ func (s *playScreen) drawPopup(c *lipgloss.Canvas) {
 	}
 }
 
-// helpKeys are the keys and what they do.
+// replayKeys are the keys of a replay and what they do.
+var replayKeys = [][2]string{
+	{"← →", "a ply back or on; or wheel"},
+	{"PgUp PgDn", "ten plies back or on"},
+	{"Home End", "to the start or the end"},
+	{"Space", "run by itself, or stop"},
+	{"i", "what is known"},
+	{"q", "leave"},
+}
+
+// helpKeys are the keys of a game and what they do.
 var helpKeys = [][2]string{
 	{"Arrows", "move the cursor, also Tab"},
 	{"Enter", "push, walk, pick; or click"},
-	{"r R", "turn the spare; or the wheel"},
+	{"r R", "turn the spare; or wheel"},
 	{"v", "preview of a push on or off"},
 	{"1 to 9", "press a button below"},
 	{"Esc", "take back a pick"},
@@ -359,9 +369,12 @@ const helpWidth = 38
 // help returns the help in lines, as many as fit.
 func (s *playScreen) help(width, height int) (lines []string) {
 	t := s.theme
-	two := width >= 2*helpWidth
-	for i, key := range helpKeys {
-		line := t.key.Render(fmt.Sprintf("%-9s", key[0])) + fmt.Sprintf("%-*s", helpWidth-9, key[1])
+	two, keys := width >= 2*helpWidth, helpKeys
+	if s.mode == replaying {
+		keys = replayKeys
+	}
+	for i, key := range keys {
+		line := t.key.Render(fmt.Sprintf("%-10s", key[0])) + fmt.Sprintf("%-*s", helpWidth-10, key[1])
 		if two && i%2 == 1 {
 			lines[len(lines)-1] += line
 		} else {

@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -75,7 +76,10 @@ func open(t *testing.T, size image.Point, args ...string) *terminal {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := t.TempDir()
+	dir, err := os.MkdirTemp("", "tui-terminal") // not t.TempDir: a program that ends may still write
+	if err != nil {
+		t.Fatal(err)
+	}
 	term := &terminal{t: t, socket: filepath.Join(dir, "tmux"), dir: dir, status: filepath.Join(dir, "status")}
 	script := filepath.Join(dir, "run.sh")
 	text := fmt.Sprintf("cd %s\nXDG_CONFIG_HOME=%s sh -c 'echo $$ >%s; exec %s \"$@\" 2>%s' run \"$@\"\necho $? >%s\nsleep 1000\n",
@@ -83,8 +87,15 @@ func open(t *testing.T, size image.Point, args ...string) *terminal {
 	if err := os.WriteFile(script, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	term.tmux(append([]string{"-f", "/dev/null", "new-session", "-d", "-x", fmt.Sprint(size.X), "-y", fmt.Sprint(size.Y), "sh", script}, args...)...)
-	t.Cleanup(func() { _ = exec.Command("tmux", "-S", term.socket, "kill-server").Run() })
+	conf := filepath.Join(dir, "tmux.conf")
+	if err := os.WriteFile(conf, []byte(os.Getenv("TUI_TMUX_CONF")), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	term.tmux(append([]string{"-f", conf, "new-session", "-d", "-x", fmt.Sprint(size.X), "-y", fmt.Sprint(size.Y), "sh", script}, args...)...)
+	t.Cleanup(func() {
+		_ = exec.Command("tmux", "-S", term.socket, "kill-server").Run()
+		_ = os.RemoveAll(dir)
+	})
 	return term
 }
 
@@ -262,3 +273,47 @@ func TestResize(t *testing.T) {
 	term.tmux("resize-window", "-x", "80", "-y", "24")
 	term.await("the game as it was", func() bool { return term.screen() == before })
 }
+
+// TestNoColor checks that NO_COLOR leaves no color on the screen, and that what is
+// chosen can still be seen.
+func TestNoColor(t *testing.T) {
+	t.Setenv("NO_COLOR", "1")
+	for _, c := range []struct{ args, keys, shows string }{
+		{"-seats human,greedy -seed 1", "~push right", "╔"},
+		{"-variant anniversary -seats human,greedy -seed 1", "~push enter ~message", "[1 "},
+		{"-variant battlechess -seats human,greedy -seed 1", "~choose", "╔"},
+	} {
+		term := open(t, image.Pt(80, 24), append(strings.Fields(c.args), "-still", "-delay", "0")...)
+		term.keys(c.keys)
+		term.shows(c.shows)
+		for _, code := range regexp.MustCompile(`\x1b\[([0-9;]*)m`).FindAllStringSubmatch(term.tmux("capture-pane", "-e", "-p"), -1) {
+			for n := range strings.SplitSeq(code[1], ";") {
+				if n, _ := strconv.Atoi(n); n >= 30 && n != 39 && n != 49 {
+					t.Fatalf("tui %s: the screen has the escape sequence %q", c.args, code[0])
+				}
+			}
+		}
+	}
+}
+
+// TestBackground checks that text is dark on a light background and light on a dark
+// one.
+func TestBackground(t *testing.T) {
+	for _, c := range []struct {
+		style string
+		want  shadeOf
+	}{
+		{"bg=#ffffff,fg=#000000", shadeOf{"38;5;24m", "38;5;116m"}},
+		{"bg=#000000,fg=#ffffff", shadeOf{"38;5;116m", "38;5;24m"}},
+	} {
+		t.Setenv("TUI_TMUX_CONF", "set -g window-style '"+c.style+"'\nset -g default-terminal tmux-256color\n")
+		term := open(t, image.Pt(80, 24))
+		term.await("the title in the color of the background", func() bool {
+			screen := term.tmux("capture-pane", "-e", "-p")
+			return strings.Contains(screen, c.want.shown) && !strings.Contains(screen, c.want.other)
+		})
+	}
+}
+
+// A shadeOf is the escape sequence of the title on a background, and on the other.
+type shadeOf struct{ shown, other string }
