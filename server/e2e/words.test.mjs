@@ -27,6 +27,14 @@ test("every language has the same phrases with the same values", () => {
   }
 });
 
+test("no phrase is left in English", () => {
+  const same = ["Labyrinth", "Battle Chess", "One Piece", "Glow in the dark", "Pause", "dragon", "ring"]; // in some languages
+  for (const code of languages.slice(1)) {
+    const left = Object.keys(phrases.en).filter((key) => phrases[code][key] === phrases.en[key] && /[a-z]{4}/.test(phrases.en[key].replace(/\{.*?\}/g, "")));
+    assert.deepEqual(left.filter((key) => !same.includes(phrases.en[key])), [], code);
+  }
+});
+
 test("numbers have as many forms as the language needs", () => {
   for (const [code, own] of Object.entries(phrases)) {
     for (const [key, phrase] of Object.entries(own)) {
