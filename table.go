@@ -180,7 +180,7 @@ func (t Table) Seated(p game.Player) game.Player {
 }
 
 // ToMove returns the seat to act, or [game.Nobody] if the game is over.
-func (t Table) ToMove() game.Player {
+func (t *Table) ToMove() game.Player {
 	if t.phase == Over || t.seats == 0 {
 		return game.Nobody
 	}
