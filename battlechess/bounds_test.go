@@ -137,3 +137,28 @@ func TestNoTurnAtStart(t *testing.T) {
 		t.Errorf("%v is won by %v, want seat 2", s, s.Outcome())
 	}
 }
+
+// TestNoRoomForLegend checks that a seat has lost that cannot move and has paid for a
+// legend, but has single squares only for it: the legend covers four, and a piece is in
+// the middle of nine.
+func TestNoRoomForLegend(t *testing.T) {
+	small := strings.NewReplacer(`"files": 8, "ranks": 8`, `"files": 3, "ranks": 3`, `[["a1"], ["b2"]]`, `[["b2"], ["a1"]]`,
+		`"size": 1, "cost": 3`, `"size": 2, "cost": 1`).Replace(bare)
+	rules := rulesOf(t, small)
+	const board = "a+2/1A1/3 1,0 B,b - "
+	if _, err := rules.Parse(board + "1t"); err == nil || !strings.Contains(err.Error(), "seat 1 has no turn and has lost, want 2x") {
+		t.Errorf("seat 1 may go on: %v", err)
+	}
+	if _, err := rules.Parse(board + "2x"); err != nil {
+		t.Errorf("seat 2 has not won: %v", err)
+	}
+}
+
+func TestHighestCard(t *testing.T) {
+	if got := battlechess.Card(990).String(); got != "+990" {
+		t.Errorf("the ply that draws 990 is %s", got)
+	}
+	if got := battlechess.Card(991); got != (battlechess.Ply{}) {
+		t.Errorf("a card of 991 makes the ply %v", got)
+	}
+}

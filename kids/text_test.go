@@ -1,6 +1,7 @@
 package kids_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -112,4 +113,17 @@ func TestReplayPrintsTheSame(t *testing.T) {
 			return testkit.Seek(s, func(k int) int { return n % k })
 		})
 	})
+}
+
+// TestEndsSayWhy checks what the errors say of an end that cannot be.
+func TestEndsSayWhy(t *testing.T) {
+	for rest, want := range map[string]string{
+		"a1,c3 a1,c3 1x :AD,:E": "seat 1 cannot have won with cards left",
+		"a1,c3 a1,c3 1x A:,:E":  "seat 1 can have won only on the picture it found last",
+		"b1,c3 a1,c3 1s A:,:E":  "seat 1 has found all its cards, so the game must be over",
+	} {
+		if _, err := openNoReturn.Parse("6aAc/5B7E5C/3aD9 7F W2 " + rest); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", rest, err, want)
+		}
+	}
 }

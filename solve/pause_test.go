@@ -30,7 +30,7 @@ func TestPauses(t *testing.T) {
 		most := rapid.IntRange(1, 3).Draw(t, "most")
 		tried := solve.Tried(p, most)
 		n := pauses(func() { _, _ = p.Solve(context.Background(), most) })
-		if n < 1+tried/(between) {
+		if n < 1+tried/between {
 			t.Fatalf("%+v\nwithin %d turns: %d pauses for %d mazes", p, most, n, tried)
 		}
 	})
@@ -41,7 +41,7 @@ func TestPauses(t *testing.T) {
 		t.Errorf("%d mazes rule out 4 turns, want at least %d", tried, least)
 	}
 	n := pauses(func() { _, _ = p.Solve(t.Context(), 4) })
-	if n < 1+tried/(between) {
+	if n < 1+tried/between {
 		t.Errorf("%d pauses for %d mazes", n, tried)
 	}
 }
