@@ -5,15 +5,18 @@ package job
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -70,6 +73,9 @@ func parse(path string, text []byte) (*File, error) {
 		return nil, f.undecodable(err)
 	}
 	f.lines = lines(text)
+	if err := f.capitals(); err != nil {
+		return nil, err
+	}
 	create, ok := kinds[head.Kind]
 	if !ok {
 		return nil, f.Fault("kind", fmt.Errorf("unknown kind %q, want one of %s", head.Kind, kindNames()))
@@ -85,6 +91,21 @@ func parse(path string, text []byte) (*File, error) {
 	sum := sha256.Sum256(identity)
 	f.ID = f.Name + "-" + hex.EncodeToString(sum[:4])
 	return f, nil
+}
+
+// capitals refuses the first key with a capital letter. Package toml takes Seed
+// for seed, but [File.Fault] and [Seed.read] look for seed.
+func (f *File) capitals() error {
+	keys := slices.SortedFunc(maps.Keys(f.lines), func(a, b string) int {
+		return cmp.Or(cmp.Compare(f.lines[a], f.lines[b]), strings.Compare(a, b))
+	})
+	for _, key := range keys {
+		top, _, _ := strings.Cut(key, ".") // the names of options have capitals
+		if lower := strings.ToLower(top); top != lower {
+			return fmt.Errorf("%s:%d: unknown key %s, want %s", f.Path, f.lines[key], top, lower)
+		}
+	}
+	return nil
 }
 
 // undecodable returns errors of package toml with the file and the lines.

@@ -40,6 +40,9 @@ func mustOpen(t *testing.T, text string) (*File, Job) {
 func TestBadFiles(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", "try.toml: missing key kind: unknown kind \"\", want one of ladder, match, perft, puzzles, tune"},
+		{"kind = \"match\"\nSeed = 7", "try.toml:2: unknown key Seed, want seed"},
+		{"kind = \"match\"\nOptions.Edition = \"older\"", "try.toml:2: unknown key Options, want options"},
+		{"kind = \"match\"\n[Options]\nEdition = \"older\"", "try.toml:2: unknown key Options, want options"},
 		{"kind = \"mach\"", "try.toml:1: kind: unknown kind \"mach\", want one of"},
 		{"kind = \"match\"\nplayer = []\n\ndeels = 2", "try.toml:2: unknown key player\n"},
 		{"kind = \"match\"\nplayer = []\n\ndeels = 2", "try.toml:4: unknown key deels"},
