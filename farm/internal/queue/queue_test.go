@@ -406,6 +406,12 @@ func TestMeter(t *testing.T) {
 	if r := m.rate(now); math.Abs(r-59*5.0/60) > 1e-9 {
 		t.Errorf("the rate is %v, want that of the last minute", r)
 	}
+	for pause := time.Minute; pause < 2*time.Minute; pause += time.Second {
+		paused := m
+		if r := paused.rate(now.Add(pause)); r != 0 {
+			t.Errorf("the rate after %v is %v", pause, r)
+		}
+	}
 	if r := m.rate(now.Add(time.Hour)); r != 0 {
 		t.Errorf("the rate after an hour is %v", r)
 	}

@@ -204,11 +204,8 @@ func (m *meter) forward(now time.Time) {
 	if m.first == 0 {
 		m.first, m.last = second, second
 	}
-	for ; m.last < second; m.last++ {
+	for m.last = max(m.last, second-rateWindow); m.last < second; m.last++ {
 		m.counts[(m.last+1)%rateWindow] = 0
-		if second-m.last > rateWindow {
-			m.last = second - rateWindow
-		}
 	}
 }
 
