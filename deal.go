@@ -20,7 +20,7 @@ func (l Layout) Board(tiles []Tile, spare Tile, ban Slot) (Board, error) {
 	}
 	var fs game.Faults
 	if len(tiles) != l.Side*l.Side {
-		fs.Addf(ErrTiles, 0, fmt.Sprint(len(tiles)), "%d tiles, want %d", len(tiles), l.Side*l.Side)
+		fs.Addf(ErrTiles, 0, fmt.Sprint(len(tiles)), "want %d tiles", l.Side*l.Side)
 		return Board{}, fs
 	}
 	for _, t := range append(slices.Clone(tiles), spare) {

@@ -89,7 +89,7 @@ func NewTable(b Board, homes ...Square) (Table, error) {
 	t := Table{board: b, seats: uint8(min(len(homes), MaxSeats)), phase: ToShift}
 	var fs game.Faults
 	if len(homes) < 1 || len(homes) > MaxSeats {
-		fs.Addf(game.ErrSeats, 0, fmt.Sprint(len(homes)), "%d homes, want 1 to %d", len(homes), MaxSeats)
+		fs.Addf(game.ErrSeats, 0, fmt.Sprint(len(homes)), "want 1 to %d homes", MaxSeats)
 		return Table{}, fs
 	}
 	copy(t.homes[:], homes)

@@ -93,7 +93,7 @@ func All() Variants {
 func battleLegend(v View) []string {
 	return append(v.Notes()[4:],
 		"~ turned over, + an egg, # attacked; arrows: no number is one square, 2 up to two,",
-		"2! exactly two, * any number, ^ over pieces")
+		"2! exactly two, * any number, ^ over pieces; N is away from the owner")
 }
 
 // A battleDrawing is the [Drawing] of Battle Chess.

@@ -227,9 +227,9 @@ func (m *match) play(ctx context.Context) error {
 	written := arena.WriteTable(m.call.out, m.Table(results))
 	switch {
 	case err != nil && m.File == "":
-		fmt.Fprintf(m.call.out, "Stopped after %d games. With -out, a match can be continued.\n", len(results))
+		fmt.Fprintf(m.call.out, "Stopped after %s. With -out, a match can be continued.\n", count(len(results), "game"))
 	case err != nil:
-		fmt.Fprintf(m.call.out, "Stopped after %d games. Run the same command to continue.\n", len(results))
+		fmt.Fprintf(m.call.out, "Stopped after %s. Run the same command to continue.\n", count(len(results), "game"))
 	}
 	if !m.seed.given {
 		fmt.Fprintf(m.call.out, "The seed is %d.\n", m.Seed)

@@ -44,7 +44,7 @@ func TestPlayHelpLegend(t *testing.T) {
 	out := typed("help\nquit\n", "play", "-variant", "battlechess", "-seed", "1").ok(t)
 	for _, want := range []string{
 		"What is on the board:\n", "\n  P Patrat: 60 N2 E1 W1; turned over 50 N1 NE1 NW1\n", "\n  R Reshiram: ",
-		"\n  ~ turned over, + an egg, # attacked; arrows: no number is one square, 2 up to two,\n  2! exactly two, * any number, ^ over pieces\n",
+		"\n  ~ turned over, + an egg, # attacked; arrows: no number is one square, 2 up to two,\n  2! exactly two, * any number, ^ over pieces; N is away from the owner\n",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the help does not have %q:\n%s", want, out)
