@@ -17,7 +17,7 @@ import (
 )
 
 func serve(ctx context.Context, c *call) error {
-	dir := c.flags.String("dir", "farm-data", "keep the queue and the results in this `directory`; not for -nats")
+	dir := c.flags.String("dir", "farm-data", "keep the queue and the results in this `directory`; unused with -nats")
 	listen := c.flags.String("listen", "127.0.0.1:4222", "wait for workers at this `HOST:PORT`, unless -config says where")
 	config := c.flags.String("config", "", "start the NATS server with this configuration `file` of nats-server, which has users, TLS and the rest")
 	lease := c.flags.Duration("lease", queue.DefaultLease, "give the unit of a worker that is silent for this `duration` to another")
@@ -28,6 +28,9 @@ func serve(ctx context.Context, c *call) error {
 	}
 	if *lease < minLease {
 		return badInput{fmt.Errorf("serve: -lease must be at least %v", minLease)}
+	}
+	if remote.url != "" && *config != "" {
+		return badInput{errors.New("serve: -nats and -config exclude each other")}
 	}
 	files, err := c.readJobs(paths)
 	if err != nil {
@@ -81,7 +84,7 @@ func (c *call) natsServer(remote *connection, o queue.EmbeddedOptions) (nc *nats
 	}
 	if nc, err = e.Connect(opts...); err != nil {
 		e.Close()
-		return nil, nil, fmt.Errorf("cannot log in to the NATS server of this process; -nkey or -creds does: %w", err)
+		return nil, nil, fmt.Errorf("cannot log in to the NATS server of this process; give -nkey or -creds: %w", err)
 	}
 	c.log.Printf("NATS server at %s", e.URL())
 	return nc, e.Close, nil
