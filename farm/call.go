@@ -135,7 +135,7 @@ func (c *call) connectionFlags(url, usage string) *connection {
 	n := new(connection)
 	c.flags.StringVar(&n.url, "nats", url, usage)
 	c.flags.StringVar(&n.creds, "creds", os.Getenv("NATS_CREDS"), "log in with the credentials in this `file`, as nsc makes them")
-	c.flags.StringVar(&n.nkey, "nkey", os.Getenv("NATS_NKEY"), "log in with the seed of an NKey in this `file`, as nk makes it")
+	c.flags.StringVar(&n.nkey, "nkey", os.Getenv("NATS_NKEY"), "log in with the seed of an NKey in this `file`, as farm keys makes it")
 	c.flags.StringVar(&n.ca, "ca", os.Getenv("NATS_CA"), "trust the certificates in this `file` instead of the system's")
 	c.flags.StringVar(&n.cert, "cert", os.Getenv("NATS_CERT"), "show the server the certificate in this `file`; needs -key")
 	c.flags.StringVar(&n.key, "key", os.Getenv("NATS_KEY"), "the `file` with the private key of -cert")

@@ -39,7 +39,7 @@ func keys(_ context.Context, c *call) error {
 	}
 	for _, name := range workers {
 		if !isKeyName.MatchString(name) || name == serverKey || name == viewerKey {
-			return badInput{fmt.Errorf("keys: invalid name of a worker %q, want letters, digits, -, _ and dots, and neither server nor viewer", name)}
+			return badInput{fmt.Errorf("keys: invalid worker name %q, want letters, digits, -, _ and dots, but not server or viewer", name)}
 		}
 	}
 	if err := os.MkdirAll(*dir, 0o700); err != nil {

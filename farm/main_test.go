@@ -16,7 +16,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/cli"
 )
 
-// call runs a command in this process.
+// callFarm runs a command in this process.
 func callFarm(t *testing.T, args ...string) (status int, stdout, stderr string) {
 	t.Helper()
 	out, err := os.Create(filepath.Join(t.TempDir(), "out"))
@@ -80,6 +80,7 @@ func TestBadCommandLines(t *testing.T) {
 		{[]string{"run", "-engine", "mine=/no/such/program", engine}, "/no/such/program"},
 		{[]string{"run", "-engine", "mine='", engine}, "nterminated"},
 		{[]string{"serve", "-lease", "1ms", path}, "-lease must be at least 1s"},
+		{[]string{"serve", "-nats", "nats://127.0.0.1", "-config", path, path}, "-nats and -config exclude each other"},
 		{[]string{"work", "job.toml"}, "unexpected argument \"job.toml\""},
 		{[]string{"work", "-creds", filepath.Join(dir, "none")}, "no such file"},
 		{[]string{"work", "-cert", path}, "-cert and -key need each other"},
@@ -179,7 +180,7 @@ func TestStatusInAPipe(t *testing.T) {
 	if status, text, stderr := callFarm(t, "table", "easy"); status != 0 || strings.Count(text, "\n") != 3 {
 		t.Errorf("exit status %d, %s%s", status, stderr, text)
 	}
-	if status, _, stderr := callFarm(t, "table", "hard"); status != 1 || !strings.Contains(stderr, "name one of the jobs: easy") {
+	if status, _, stderr := callFarm(t, "table", "hard"); status != 1 || !strings.Contains(stderr, `unknown job "hard", want one of easy`) {
 		t.Errorf("exit status %d, %s", status, stderr)
 	}
 }

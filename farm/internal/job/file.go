@@ -77,7 +77,10 @@ func parse(path string, text []byte) (*File, error) {
 		return nil, err
 	}
 	create, ok := kinds[head.Kind]
-	if !ok {
+	switch {
+	case head.Kind == "":
+		return nil, f.Fault("kind", fmt.Errorf("want one of %s", kindNames()))
+	case !ok:
 		return nil, f.Fault("kind", fmt.Errorf("unknown kind %q, want one of %s", head.Kind, kindNames()))
 	}
 	f.Kind = create()

@@ -39,7 +39,7 @@ func mustOpen(t *testing.T, text string) (*File, Job) {
 // Every fault is reported with its line and with what was allowed.
 func TestBadFiles(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"", "try.toml: missing key kind: unknown kind \"\", want one of ladder, match, perft, puzzles, tune"},
+		{"", "try.toml: missing key kind: want one of ladder, match, perft, puzzles, tune"},
 		{"kind = \"match\"\nSeed = 7", "try.toml:2: unknown key Seed, want seed"},
 		{"kind = \"match\"\nOptions.Edition = \"older\"", "try.toml:2: unknown key Options, want options"},
 		{"kind = \"match\"\n[Options]\nEdition = \"older\"", "try.toml:2: unknown key Options, want options"},

@@ -319,7 +319,7 @@ func (s *Server) note(h hello) {
 		return
 	}
 	if _, known := s.workers[h.Worker]; !known {
-		s.Log.Printf("worker %q came, %d units at a time", h.Worker, h.Slots)
+		s.Log.Printf("worker %q came; slots: %d", h.Worker, h.Slots)
 	}
 	s.workers[h.Worker] = &worker{h, time.Now()}
 }

@@ -124,7 +124,11 @@ func (s *Server) WriteTable(w io.Writer, name string) error {
 			return r.WriteTable(w)
 		}
 	}
-	return fmt.Errorf("name one of the jobs: %s", strings.Join(names, ", "))
+	all := strings.Join(names, ", ")
+	if name == "" {
+		return fmt.Errorf("missing name of a job, want one of %s", all)
+	}
+	return fmt.Errorf("unknown job %.100q, want one of %s", name, all)
 }
 
 // Ask asks the server that is connected to nc for its status.

@@ -35,7 +35,7 @@ const (
 	idleWait = time.Second
 	// maxBackoff is the longest pause after a failure.
 	maxBackoff = time.Minute
-	// maxReason is the greatest length of the reason of a failure in bytes.
+	// maxReason is the greatest length of the reason of a failure in characters.
 	maxReason = 10_000
 )
 
@@ -102,7 +102,7 @@ func (w *Worker) greet(ctx context.Context, first bool) error {
 			return fmt.Errorf("%w: %s", ErrRefused, answer.Refused)
 		case err == nil:
 			if first || waiting {
-				w.Log.Printf("connected to %s, %d units at a time", w.Conn.ConnectedUrlRedacted(), w.Slots)
+				w.Log.Printf("connected to %s; slots: %d", w.Conn.ConnectedUrlRedacted(), w.Slots)
 			}
 			w.accept(answer)
 			return nil
