@@ -46,7 +46,7 @@ func Lines(status queue.Status, style Style) []string {
 	for _, w := range status.Workers {
 		slots += w.Slots
 	}
-	p.add("%s, up %s, %s with %s%s", style.paint(bold, "labyrinth farm"), Duration(status.Up),
+	p.add("%s, up %s, %s with %s%s", style.paint(bold, "labyrinth farm"), duration(status.Up),
 		count(len(status.Workers), "worker"), count(slots, "slot"), refused(status.Refused))
 	p.add("")
 	width := 0
@@ -99,7 +99,7 @@ func (p *printer) job(j queue.JobStatus, width int) {
 		bar := p.style.paint(green, strings.Repeat("#", full)) + strings.Repeat(".", barWidth-full)
 		left := "no estimate yet"
 		if j.Left > 0 {
-			left = Duration(j.Left) + " left"
+			left = duration(j.Left) + " left"
 		}
 		p.add("%s[%s] %3.0f %%  %d of %d, %.1f/s, %s", head, bar, 100*share, j.Done, j.All, j.Rate, left)
 		if j.Trouble != "" {
@@ -123,7 +123,7 @@ func (p *printer) workers(all []queue.WorkerStatus) {
 	for _, w := range all[:shown] {
 		silent := ""
 		if w.Silent > 10*time.Second {
-			silent = p.style.paint(yellow, "  silent for "+Duration(w.Silent))
+			silent = p.style.paint(yellow, "  silent for "+duration(w.Silent))
 		}
 		p.add("%-*s  %5d  %6d%s", width, printable(w.Name), w.Slots, w.Done, silent)
 	}
@@ -193,8 +193,8 @@ func refused(n int) string {
 	return fmt.Sprintf(", %s refused", count(n, "result"))
 }
 
-// Duration returns a duration in the two largest units that it has.
-func Duration(d time.Duration) string {
+// duration returns a duration in the two largest units that it has.
+func duration(d time.Duration) string {
 	units := []struct {
 		name string
 		long time.Duration

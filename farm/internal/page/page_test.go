@@ -86,7 +86,7 @@ func TestDuration(t *testing.T) {
 		25*time.Hour + 59*time.Second: "1 d 1 h",
 		24*time.Hour + 59*time.Minute: "1 d",
 	} {
-		if got := Duration(d); got != want {
+		if got := duration(d); got != want {
 			t.Errorf("%d ns is %q, want %q", d, got, want)
 		}
 	}
