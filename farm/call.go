@@ -130,7 +130,7 @@ type connection struct {
 	url, creds, nkey, ca, cert, key string
 }
 
-// connectionFlags adds the flags. The default URL is that of NATS tools.
+// connectionFlags adds the flags. Those of -nats are the default and the usage.
 func (c *call) connectionFlags(url, usage string) *connection {
 	n := new(connection)
 	c.flags.StringVar(&n.url, "nats", url, usage)

@@ -2,8 +2,9 @@
 // puzzles of the labyrinth games. README.md says how. Run farm -h for a list of
 // its commands.
 //
-// The exit status is 0 on success, 1 if something failed or was interrupted, and
-// 2 for bad flags or a bad job file. One line on standard error says why.
+// The exit status is 0 on success, 1 if something failed or work was interrupted,
+// and 2 for bad flags or a bad job file. Standard error says why. The commands
+// serve, work and status run until they are interrupted, with exit status 0.
 package main
 
 import (

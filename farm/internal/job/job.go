@@ -47,7 +47,7 @@ type Kind interface {
 
 // A Job is a job in progress, on the server. Its methods are not for several
 // goroutines at once, with two exceptions: Decode may be called at any time after
-// Begin, and what only reads may be called during Close and WriteParquet.
+// Begin, and methods that only read may be called during Close and WriteParquet.
 type Job interface {
 	// Begin opens the file that Out names, and is called before all that
 	// follows. A job whose file has no seed gets the seed that it returned when

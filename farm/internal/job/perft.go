@@ -76,7 +76,8 @@ func (*Perft) Run(ctx context.Context, _ *Bench, unit json.RawMessage) (any, err
 }
 
 // interruptible calls a function that cannot be interrupted, and returns without
-// its result when the context is done. A panic of the function is an error.
+// its result when the context is done; the function then runs on unused. A panic
+// of the function is an error.
 func interruptible[T any](ctx context.Context, f func() T) (result T, err error) {
 	ended := make(chan struct{})
 	var (

@@ -15,8 +15,7 @@ import (
 )
 
 // A Screen shows a page below the text that is written to it. If its output is
-// not a terminal, it shows nothing until it is asked to print. It is for several
-// goroutines.
+// not a terminal, it shows no page. Several goroutines may use it at once.
 type Screen struct {
 	out      *os.File
 	messages io.Writer

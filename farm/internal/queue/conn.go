@@ -83,7 +83,8 @@ func permanent(err error) bool {
 	return errors.As(err, &untrusted) || errors.As(err, &alert) || errors.As(err, &header)
 }
 
-// explained returns why a context was canceled by [watch], if it was, and else err.
+// explained returns the error with which [watch] canceled a context, if it did, and
+// otherwise err.
 func explained(ctx context.Context, err error) error {
 	if cause := context.Cause(ctx); err != nil && cause != nil && cause != ctx.Err() {
 		return cause

@@ -23,7 +23,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/farm/internal/job"
 )
 
-// ErrRefused is the kind of error of a worker that the server does not let work.
+// ErrRefused is the kind of error of a worker that the server has refused.
 var ErrRefused = errors.New("the server refused this worker")
 
 const (
