@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -127,8 +128,25 @@ func TestLatePuzzle(t *testing.T) {
 	d.keys("q right") // par 3
 	d.hold("enter")
 	d.want("Making a puzzle of par 3")
+	before := d.screen()
 	d.send(making()) // the answer to the canceled request
-	d.want("Making a puzzle of par 3")
+	if after := d.screen(); after != before {
+		t.Errorf("the answer to another request has changed the screen from\n%s\nto\n%s", before, after)
+	}
+}
+
+// TestPuzzleOfAnotherScreen sends a puzzle that was ready just before it was left.
+func TestPuzzleOfAnotherScreen(t *testing.T) {
+	d := drive(t, image.Pt(80, 24))
+	d.keys("down left") // par 1
+	ready := d.hold("enter")()
+	if msg, ok := ready.(made); !ok || msg.err != nil {
+		t.Fatalf("making a puzzle answers %+v", ready)
+	}
+	d.keys("q right") // par 2
+	d.hold("enter")
+	d.send(ready)
+	d.want("Making a puzzle of par 2")
 }
 
 // TestBotFails shows why a bot has failed, at the end of the game.
@@ -165,15 +183,31 @@ func TestProgram(t *testing.T) {
 	record := filepath.Join(t.TempDir(), "game.txt")
 	d := drive(t, image.Pt(80, 24), "-seats", "human,exec:"+file+" engine -bot greedy", "-seed", "1", "-still", "-delay", "0", "-time", "30s", "-record", record)
 	s := d.game()
+	choose, news := s.table.players[1], []int(nil) // the first event of each request
+	s.table.players[1] = func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
+		for u := range play.Since[catalog.Ply, catalog.View](ctx) {
+			news = append(news, u.N)
+			break
+		}
+		return choose(ctx, v)
+	}
 	d.keys("enter enter")
 	if n := len(s.table.plies()); n != 4 {
 		t.Fatalf("after a turn of each there are %d plies, want 4:\n%s", n, d.screen())
 	}
+	start := news[0]
 	d.keys("enter")
 	thinking := d.hold("enter")
 	d.keys("u")
 	d.send(thinking()) // was canceled before it began, which ends the program
+	if slices.Contains(news[1:], start) {
+		t.Fatalf("the news for a program that runs begin with the start of the game: %v", news)
+	}
+	news = nil
 	d.keys("enter")
+	if len(news) == 0 || news[0] != start {
+		t.Errorf("the news for a program that was started again begin with %v, want %d", news, start)
+	}
 	if n := len(s.table.plies()); n != 8 {
 		t.Errorf("after undo and a turn of each there are %d plies, want 8:\n%s", n, d.screen())
 	}
