@@ -31,34 +31,9 @@ const startTimeout = time.Minute
 
 // StartEmbedded starts a NATS server with JetStream.
 func StartEmbedded(o EmbeddedOptions) (*EmbeddedServer, error) {
-	opts := new(server.Options)
-	if o.Config != "" {
-		var err error
-		if opts, err = server.ProcessConfigFile(o.Config); err != nil {
-			return nil, fmt.Errorf("%s: %w", o.Config, err)
-		}
-	}
-	opts.JetStream, opts.NoSigs = true, true
-	if opts.StoreDir == "" {
-		opts.StoreDir = o.Dir
-	}
-	switch {
-	case o.Listen == "" && o.Config == "":
-		opts.DontListen = true
-	case opts.Host == "" && opts.Port == 0 && o.Listen != "":
-		host, port, err := net.SplitHostPort(o.Listen)
-		if err != nil {
-			return nil, fmt.Errorf("cannot listen at %q: want HOST:PORT: %w", o.Listen, err)
-		}
-		if opts.Host = host; host == "" {
-			opts.Host = "0.0.0.0"
-		}
-		if opts.Port, err = strconv.Atoi(port); err != nil {
-			return nil, fmt.Errorf("cannot listen at %q: the port must be a number", o.Listen)
-		}
-		if opts.Port == 0 {
-			opts.Port = server.RANDOM_PORT
-		}
+	opts, err := o.server()
+	if err != nil {
+		return nil, err
 	}
 	if opts.Host != "" && !opts.DontListen {
 		// nats-server ends the process if it cannot listen, so look first.
@@ -89,6 +64,40 @@ func StartEmbedded(o EmbeddedOptions) (*EmbeddedServer, error) {
 	default:
 		return nil, fmt.Errorf("the NATS server did not start within %v", startTimeout)
 	}
+}
+
+// server returns the options as those of a NATS server.
+func (o EmbeddedOptions) server() (*server.Options, error) {
+	opts := new(server.Options)
+	if o.Config != "" {
+		var err error
+		if opts, err = server.ProcessConfigFile(o.Config); err != nil {
+			return nil, fmt.Errorf("%s: %w", o.Config, err)
+		}
+	}
+	opts.JetStream, opts.NoSigs = true, true
+	if opts.StoreDir == "" {
+		opts.StoreDir = o.Dir
+	}
+	switch {
+	case o.Listen == "" && o.Config == "":
+		opts.DontListen = true
+	case opts.Host == "" && opts.Port == 0 && o.Listen != "":
+		host, port, err := net.SplitHostPort(o.Listen)
+		if err != nil {
+			return nil, fmt.Errorf("cannot listen at %q: want HOST:PORT: %w", o.Listen, err)
+		}
+		if opts.Host = host; host == "" {
+			opts.Host = "0.0.0.0"
+		}
+		if opts.Port, err = strconv.Atoi(port); err != nil {
+			return nil, fmt.Errorf("cannot listen at %q: port must be a number", o.Listen)
+		}
+		if opts.Port == 0 {
+			opts.Port = server.RANDOM_PORT
+		}
+	}
+	return opts, nil
 }
 
 // URL returns where clients connect.
