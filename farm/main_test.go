@@ -81,6 +81,8 @@ func TestBadCommandLines(t *testing.T) {
 		{[]string{"run", "-engine", "mine='", engine}, "nterminated"},
 		{[]string{"serve", "-lease", "1ms", path}, "-lease must be at least 1s"},
 		{[]string{"serve", "-nats", "nats://127.0.0.1", "-config", path, path}, "-nats and -config exclude each other"},
+		{[]string{"serve", "-listen", "here", path}, "invalid -listen \"here\", want HOST:PORT"},
+		{[]string{"serve", "-config", filepath.Join(dir, "none"), path}, "no such file"},
 		{[]string{"work", "job.toml"}, "unexpected argument \"job.toml\""},
 		{[]string{"work", "-creds", filepath.Join(dir, "none")}, "no such file"},
 		{[]string{"work", "-cert", path}, "-cert and -key need each other"},

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"os"
 	"time"
 
@@ -26,11 +27,8 @@ func serve(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	if *lease < minLease {
-		return badInput{fmt.Errorf("serve: -lease must be at least %v", minLease)}
-	}
-	if remote.url != "" && *config != "" {
-		return badInput{errors.New("serve: -nats and -config exclude each other")}
+	if err := checkServe(*listen, *config, remote.url, *lease); err != nil {
+		return badInput{err}
 	}
 	files, err := c.readJobs(paths)
 	if err != nil {
@@ -64,6 +62,24 @@ func serve(ctx context.Context, c *call) error {
 
 // minLease is the shortest lease.
 const minLease = time.Second
+
+// checkServe checks the values of the flags of serve.
+func checkServe(listen, config, url string, lease time.Duration) error {
+	if lease < minLease {
+		return fmt.Errorf("serve: -lease must be at least %v", minLease)
+	}
+	if _, _, err := net.SplitHostPort(listen); err != nil {
+		return fmt.Errorf("serve: invalid -listen %q, want HOST:PORT", listen)
+	}
+	if config == "" {
+		return nil
+	}
+	if url != "" {
+		return errors.New("serve: -nats and -config exclude each other")
+	}
+	_, err := os.Stat(config)
+	return err
+}
 
 // natsServer starts a NATS server, or connects to the one of the flag -nats.
 func (c *call) natsServer(remote *connection, o queue.EmbeddedOptions) (nc *nats.Conn, closeServer func(), err error) {
