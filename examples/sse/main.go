@@ -2,13 +2,12 @@
 //
 //	go run ./examples/sse -variant glow -seats 2
 //
-// It prints the address of each seat. A client reads its events and plays:
+// It prints the address of each seat. A client reads events, the JSON of package wire, and plays:
 //
 //	curl -N http://localhost:8080/events?token=TOKEN
 //	curl -d '{"n":0,"ply":"Nb:NES"}' http://localhost:8080/plies?token=TOKEN
 //
-// Without a token, a client sees what a spectator may see. Events are the JSON of
-// package wire. After a lost connection the header Last-Event-ID asks for the rest.
+// Without a token it is a spectator. After a lost connection Last-Event-ID asks for the rest.
 package main
 
 import (
