@@ -102,6 +102,6 @@ const server = createServer(async (request, response) => {
 }).listen(0, "localhost", () => {
   chromium = spawn(browser, ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
     "--remote-debugging-port=0", `--user-data-dir=${profile}`, `http://localhost:${server.address().port}/`], { stdio: "ignore" });
-  chromium.on("exit", () => { rmSync(profile, { recursive: true, force: true, maxRetries: 5 }); });
+  chromium.on("exit", () => { rmSync(profile, { recursive: true, force: true, maxRetries: 20 }); });
   chromium.on("error", (error) => { throw error; });
 });
