@@ -33,7 +33,7 @@ type request struct {
 const usage = `Usage: tui [flags]
 
 Play a Labyrinth game on the whole terminal. Without flags a menu offers new
-games, the last unfinished game, and puzzles. During a game, ? lists the keys.
+games, unfinished games, and puzzles. During a game, ? lists the keys.
 
 An unfinished game is saved on every way out, also when the terminal is closed:
 to the file of -record or -resume, or else to a new file that the menu finds.
