@@ -34,7 +34,7 @@ func (s State) Play(ply Ply) (State, error) {
 	}
 	if ply.kind != battleOnly {
 		y := set(1) << (ply.to & 63)
-		if !s.canMove(t, x, y) {
+		if s.ends(t, x)&y == 0 {
 			return State{}, illegal(ply, "no arrow of the piece leads to %v", ply.to)
 		}
 		s.move(t, x, y)
@@ -55,33 +55,6 @@ func (s State) Play(ply Ply) (State, error) {
 	}
 	s.settle(t, x, struck, 0)
 	return s, nil
-}
-
-// canMove reports whether the piece at x can move to y.
-func (s *State) canMove(t *tables, x, y set) bool {
-	f, big := s.faceAt(t, x), t.isBig(s.kindAt(x))
-	block, corners := (s.pieces()|s.spread)&^cover(x, big), t.corners(big)
-	if a := &t.arrows(s.seat)[s.kindAt(x)][s.turnedAt(x)]; a.plain {
-		if block = t.block(block, big); block&y != 0 {
-			return false
-		}
-		return a.steps[first(x)&63]&y != 0 || a.ends(first(x), block)&y != 0
-	}
-	for arrows := f.reach; arrows != 0; {
-		d, far := nearestArrow(arrows)
-		arrows &^= 3 << (2 * d)
-		for z := x; far > 0; far-- {
-			z = shift(z, d) & corners
-			free := cover(z, big)&block == 0
-			if z == y && z != 0 {
-				return free && (f.exact>>d&1 == 0 || far == 1)
-			}
-			if z == 0 || !free && f.jumps>>d&1 == 0 {
-				break
-			}
-		}
-	}
-	return false
 }
 
 // move moves the piece at x to y, both given by their top-left squares.

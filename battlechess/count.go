@@ -72,7 +72,7 @@ func (s State) CountPlies(depth int) (n uint64, ok bool) {
 func (g *ground) countTurns(x set) int {
 	k := g.s.kindAt(x)
 	f, big := g.s.faceAt(g.t, x), g.t.isBig(k)
-	ends := g.ends(x, f, big)
+	ends := g.s.ends(g.t, x)
 	n := bits.OnesCount64(ends) + bits.OnesCount8(g.battles(cover(x, big), f))
 	for ; ends != 0; ends &= ends - 1 {
 		if at := cover(ends&-ends, big); at&g.near != 0 {
@@ -80,20 +80,6 @@ func (g *ground) countTurns(x set) int {
 		}
 	}
 	return n
-}
-
-// ends returns the squares that the piece at x, which shows the face f, can move to.
-func (g *ground) ends(x set, f face, big bool) (ends set) {
-	foot := cover(x, big)
-	if a := &g.t.arrows(g.s.seat)[g.s.kindAt(x)][g.s.turnedAt(x)]; a.plain {
-		return a.ends(first(x), g.t.block(g.full&^foot, big))
-	}
-	for arrows := f.reach; arrows != 0; {
-		d, far := nearestArrow(arrows)
-		arrows &^= 3 << (2 * d)
-		ends |= g.t.ends(f, big, x, g.full&^foot, d, far)
-	}
-	return ends
 }
 
 // canStep reports whether a small piece of the usual rule set can take one step, or

@@ -127,6 +127,23 @@ func nearestArrow(arrows uint16) (d Direction, far int) {
 	return d, far
 }
 
+// ends returns the squares that the piece at x can move to.
+func (s *State) ends(t *tables, x set) (ends set) {
+	k, side := s.kindAt(x), s.turnedAt(x)
+	big := t.isBig(k)
+	block := (s.pieces() | s.spread) &^ cover(x, big)
+	if a := &t.arrows(s.seat)[k][side]; a.plain {
+		return a.ends(first(x), t.block(block, big))
+	}
+	f := s.faceAt(t, x)
+	for arrows := f.reach; arrows != 0; {
+		d, far := nearestArrow(arrows)
+		arrows &^= 3 << (2 * d)
+		ends |= t.ends(f, big, x, block, d, far)
+	}
+	return ends
+}
+
 // ends returns the squares to which an arrow leads a piece that has its top-left
 // corner on x and shows the face f. Other pieces cover block.
 func (t *tables) ends(f face, big bool, x, block set, d Direction, far int) (ends set) {
