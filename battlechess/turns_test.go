@@ -1,5 +1,5 @@
-// This file tests the manual's rules on turns, arrows, battles and cards. RULES.md
-// lists the rules of each test.
+// This file tests the manual's rules on turns, arrows and battles. cards_test.go has
+// those on cards. RULES.md lists the rules of each test.
 
 package battlechess_test
 
@@ -450,59 +450,4 @@ func TestGapOfThirty(t *testing.T) {
 	step{"gap 10", "3v+++3/3s3/2Z4/7/7/3V+++3", "", "", "c3xNE +20", "3v+++3/3s~3/2Z4/7/7/3V+++3 +20 2t"}.run(t)
 	// At a gap of 0, +0 changes nothing.
 	step{"gap 0", "3v+++3/3z3/2Z4/7/7/3V+++3", "", "", "c3xNE +0", "3v+++3/3z3/2Z4/7/7/3V+++3 +0 2t"}.run(t)
-}
-
-// TestFaceUpCardsStayOut checks that a drawn card cannot be drawn again before +70
-// brings all back.
-func TestFaceUpCardsStayOut(t *testing.T) {
-	drawn := after(t, parse(t, position("3v+++3/3z3/2Z4/7/7/3V+++3", "-", "1t")), "c3xNE")
-	wantLegal(t, drawn, "", "+0 +20 +30 +40 +70")
-	drawn = after(t, drawn, "+20")
-	if up := drawn.FaceUp(); !slices.Equal(up, []int{20}) {
-		t.Errorf("%v lie face up after +20", up)
-	}
-	drawn = after(t, drawn, "d2xSW")
-	wantLegal(t, drawn, "", "+0 +30 +40 +70")
-	wantIllegal(t, drawn, "+20")
-	// One +0 of two is left after the first, and none after the second.
-	drawn = after(t, drawn, "+30 c3xNE +0 d2xSW")
-	wantLegal(t, drawn, "", "+0 +40 +70")
-	if got := drawn.Weight(ply(t, "+0")); got != 1 {
-		t.Errorf("%d cards +0 are left", got)
-	}
-	drawn = after(t, drawn, "+0 c3xNE")
-	wantLegal(t, drawn, "", "+40 +70")
-	s := after(t, parse(t, position("3v+++3/3z3/2Z4/7/7/3V+++3", "+0+20", "1t")), "c3xNE")
-	wantLegal(t, s, "", "+0 +30 +40 +70")
-	wantIllegal(t, s, "+20")
-	s = after(t, parse(t, position("3v+++3/3z3/2Z4/7/7/3V+++3", "+0+0+20+30+40", "1t")), "c3xNE")
-	wantLegal(t, s, "", "+70")
-}
-
-// TestReshuffle checks that +70 counts in its battle and then brings all six cards
-// back.
-func TestReshuffle(t *testing.T) {
-	s := after(t, parse(t, position("3v+++3/3m3/3P3/7/7/3V+++3", "+0+0+20+30+40", "1t")), "d3xN +70")
-	if up := s.FaceUp(); len(up) != 0 {
-		t.Errorf("%v lie face up", up)
-	}
-	if left := s.Left(); !slices.Equal(left, []int{0, 0, 20, 30, 40, 70}) {
-		t.Errorf("%v are left", left)
-	}
-	if boardOf(s) != "3v+++3/3m~3/3P3/7/7/3V+++3" {
-		t.Errorf("the battle was not settled: %v", s)
-	}
-}
-
-// TestWeight checks that all cards left are equally likely.
-func TestWeight(t *testing.T) {
-	s := after(t, parse(t, position("3v+++3/3z3/2Z4/7/7/3V+++3", "+20", "1t")), "c3xNE")
-	for text, want := range map[string]int{"+0": 2, "+30": 1, "+40": 1, "+70": 1} {
-		if got := s.Weight(ply(t, text)); got != want {
-			t.Errorf("the weight of %s is %d, want %d", text, got, want)
-		}
-	}
-	if got := parse(t, start).Weight(ply(t, "b5-b4")); got != 1 {
-		t.Errorf("the weight of a turn is %d", got)
-	}
 }
