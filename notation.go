@@ -398,14 +398,6 @@ func syntax(offset int, text, why string) game.Fault {
 	return game.Fault{Kind: game.ErrSyntax, Pos: game.At(offset), Text: text, Why: why}
 }
 
-// count returns a number and what it counts, as in 1 row or 2 rows.
-func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprint(n, " ", what)
-}
-
 // text returns what v appends.
 func text(v interface {
 	AppendText([]byte) ([]byte, error)

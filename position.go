@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/plural"
 )
 
 // maxText is longer than the text of any layout or position, so parsers refuse
@@ -243,12 +244,12 @@ func (l Layout) parseBoard(rows, spare, ban game.Field, view bool, fs *game.Faul
 	if rows.Text == "" {
 		lines = nil // reported as missing
 	} else if len(lines) != l.Side {
-		fs.Addf(ErrTiles, rows.Pos, rows.Text, "%s, want %d", count(len(lines), "row"), l.Side)
+		fs.Addf(ErrTiles, rows.Pos, rows.Text, "%s, want %d", plural.Count(len(lines), "row"), l.Side)
 	}
 	for i, line := range lines {
 		row := cutTiles(room[:0], line, fs)
 		if len(row) != l.Side {
-			fs.Addf(ErrTiles, line.Pos, line.Text, "%s in row %d, want %d", count(len(row), "tile"), i+1, l.Side)
+			fs.Addf(ErrTiles, line.Pos, line.Text, "%s in row %d, want %d", plural.Count(len(row), "tile"), i+1, l.Side)
 		}
 		for k, t := range row {
 			if i < l.Side && k < l.Side {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/plural"
 )
 
 // tableFields are the fields that [Table] writes.
@@ -84,7 +85,7 @@ func (r *Reader) readSeats(side int) {
 	if len(pawns) > MaxSeats || len(homes) > MaxSeats || len(pawns) != len(homes) {
 		both := strings.TrimSuffix(r.Field("PAWNS").Text+" "+r.Field("HOMES").Text, " ")
 		r.Faults.Addf(game.ErrSeats, r.Field("PAWNS").Pos, both,
-			"%s and %s; each of the 1 to %d seats must have one of both", count(len(pawns), "pawn"), count(len(homes), "home"), MaxSeats)
+			"%s and %s; each of the 1 to %d seats must have one of both", plural.Count(len(pawns), "pawn"), plural.Count(len(homes), "home"), MaxSeats)
 	}
 	t.seats = uint8(min(len(homes), MaxSeats))
 	for i, f := range pawns[:min(len(pawns), MaxSeats)] {
@@ -145,7 +146,7 @@ func (r *Reader) Cards(f game.Field, pictures Pictures, sees func(p game.Player,
 	d := deck{fs: &r.Faults, left: pictures, pictures: pictures, cards: room[:0]}
 	words := f.Split(",")
 	if len(words) != r.Table.Seats() {
-		r.Faults.Addf(ErrCards, f.Pos, f.Text, "cards of %s, want %d", count(len(words), "seat"), r.Table.Seats())
+		r.Faults.Addf(ErrCards, f.Pos, f.Text, "cards of %s, want %d", plural.Count(len(words), "seat"), r.Table.Seats())
 	}
 	hands := make([]Hand, 0, MaxSeats)
 	for i, word := range words {
@@ -159,7 +160,7 @@ func (r *Reader) Cards(f game.Field, pictures Pictures, sees func(p game.Player,
 		hands = append(hands, Hand{found, pile})
 	}
 	if total := len(d.cards); total > pictures.Len() {
-		r.Faults.Addf(ErrCards, f.Pos, f.Text, "%s, want at most %d, one for each picture", count(total, "card"), pictures.Len())
+		r.Faults.Addf(ErrCards, f.Pos, f.Text, "%s, want at most %d, one for each picture", plural.Count(total, "card"), pictures.Len())
 	}
 	if len(r.Faults) > before {
 		return Cards{}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/plural"
 )
 
 // A MazeView is a [game.View] of a game on a labyrinth board. Programs that
@@ -283,7 +284,7 @@ func (s Setup) table(b Board, seats int) (Table, error) {
 	if len(homes) == 0 {
 		homes = usual
 	} else if len(homes) != seats {
-		return Table{}, game.Faultf(game.ErrSeats, 0, string(appendSquares(nil, homes)), "%s, want %d", count(len(homes), "home"), seats)
+		return Table{}, game.Faultf(game.ErrSeats, 0, string(appendSquares(nil, homes)), "%s, want %d", plural.Count(len(homes), "home"), seats)
 	}
 	return NewTable(b, homes...)
 }

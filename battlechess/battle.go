@@ -2,6 +2,8 @@
 
 package battlechess
 
+import "github.com/labyrinth-go/labyrinth/internal/plural"
+
 // Play returns the state after a ply. The error matches [game.ErrIllegal]
 // exactly if AppendPlies does not list the ply.
 //
@@ -83,7 +85,7 @@ func (s State) summon(t *tables, ply Ply) (State, error) {
 		return State{}, illegal(ply, "the legend was summoned before")
 	}
 	if !g.canPay(i) {
-		return State{}, illegal(ply, "the legend costs %s, but the cost area has %d", count(int(t.costs[i]), "piece"), s.cost[s.seat])
+		return State{}, illegal(ply, "the legend costs %s, but the cost area has %d", plural.Count(int(t.costs[i]), "piece"), s.cost[s.seat])
 	}
 	x := set(1) << (ply.to & 63)
 	if g.room(k)&x == 0 {

@@ -5,6 +5,8 @@ package battlechess
 import (
 	"fmt"
 	"strings"
+
+	"github.com/labyrinth-go/labyrinth/internal/plural"
 )
 
 // Attacked returns the pieces that the battle of [State.Pending] attacks, in
@@ -57,7 +59,7 @@ func (s State) Explain(ply Ply) string {
 	case summon:
 		k := t.kindOf(byte(ply.from))
 		words = append(words, fmt.Sprintf("%s is summoned on %v for %s.",
-			t.box.Value().names[k], ply.to, count(int(t.costs[k-t.normals-1]), "piece")))
+			t.box.Value().names[k], ply.to, plural.Count(int(t.costs[k-t.normals-1]), "piece")))
 	case moveOnly, moveBattle:
 		words = append(words, fmt.Sprintf("%s moves to %v.", s.name(&t, 1<<ply.from), ply.to))
 		s.move(&t, 1<<ply.from, 1<<ply.to)
@@ -136,14 +138,6 @@ func (s *State) defeated(t *tables, x set) string {
 		return name + " falls"
 	}
 	return name + " goes to the cost area"
-}
-
-// count returns a number and a noun, which is in the plural unless the number is 1.
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // name returns the name and the square of the piece at x.

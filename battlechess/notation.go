@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/plural"
 )
 
 // The kinds of the faults of states.
@@ -147,7 +148,7 @@ func parseState(rs RuleSet, text string) (State, error) {
 func (r *stateReader) board(f game.Field) {
 	rows := f.Split("/")
 	if len(rows) != int(r.t.rows) {
-		r.syntax(f, "%s, want %d, separated by slashes", count(len(rows), "row"), r.t.rows)
+		r.syntax(f, "%s, want %d, separated by slashes", plural.Count(len(rows), "row"), r.t.rows)
 		return
 	}
 	var covered [64]game.Field // where = is written
@@ -195,7 +196,7 @@ func (r *stateReader) row(f game.Field, row int, covered *[64]game.Field) {
 		col++
 	}
 	if col != columns {
-		r.syntax(f, "%s in a row, want %d", count(col, "square"), columns)
+		r.syntax(f, "%s in a row, want %d", plural.Count(col, "square"), columns)
 	}
 }
 

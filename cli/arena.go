@@ -16,6 +16,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/arena"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/internal/plural"
 	"github.com/labyrinth-go/labyrinth/internal/roster"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
@@ -227,9 +228,9 @@ func (m *match) play(ctx context.Context) error {
 	written := arena.WriteTable(m.call.out, m.Table(results))
 	switch {
 	case err != nil && m.File == "":
-		fmt.Fprintf(m.call.out, "Stopped after %s. With -out, a match can be continued.\n", count(len(results), "game"))
+		fmt.Fprintf(m.call.out, "Stopped after %s. With -out, a match can be continued.\n", plural.Count(len(results), "game"))
 	case err != nil:
-		fmt.Fprintf(m.call.out, "Stopped after %s. Run the same command to continue.\n", count(len(results), "game"))
+		fmt.Fprintf(m.call.out, "Stopped after %s. Run the same command to continue.\n", plural.Count(len(results), "game"))
 	}
 	if !m.seed.given {
 		fmt.Fprintf(m.call.out, "The seed is %d.\n", m.Seed)

@@ -16,6 +16,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/plural"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
@@ -112,9 +113,9 @@ func (s *session) resume(name string) (rec record, err error) {
 		return rec, badInput{fmt.Errorf("play: %s: the game is over; %s replay shows it", name, s.program.Name)}
 	}
 	if n := rec.Start.Seats(); n != len(s.names) {
-		return rec, badInput{fmt.Errorf("play: %s: the game has %s, but -seats has %s", name, count(n, "seat"), count(len(s.names), "player"))}
+		return rec, badInput{fmt.Errorf("play: %s: the game has %s, but -seats has %s", name, plural.Count(n, "seat"), plural.Count(len(s.names), "player"))}
 	}
-	s.greeting = fmt.Sprintf("%s continues after %s.", name, count(len(rec.Plies), "ply"))
+	s.greeting = fmt.Sprintf("%s continues after %s.", name, plural.Count(len(rec.Plies), "ply"))
 	return rec, nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/plural"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -96,16 +97,5 @@ func result(o game.Outcome, reason string, plies int) string {
 	default:
 		words += " (" + reason + ")"
 	}
-	return words + " after " + count(plies, "ply") + "."
-}
-
-// count returns a number and a noun, which is in the plural unless the number is 1.
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	if stem, ok := strings.CutSuffix(noun, "y"); ok {
-		noun = stem + "ie"
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return words + " after " + plural.Count(plies, "ply") + "."
 }

@@ -13,6 +13,7 @@ import (
 	"charm.land/lipgloss/v2"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/plural"
 	"github.com/labyrinth-go/labyrinth/solve"
 )
 
@@ -99,7 +100,7 @@ func (m *menu) items() (all []item) {
 	if len(m.saved) > 0 {
 		all = append(all, item{
 			name: "Continue", value: strings.TrimSuffix(filepath.Base(m.file), filepath.Ext(m.file)),
-			note: fmt.Sprintf("One of %s. Left and right choose.", count(len(m.saved), "saved game")),
+			note: fmt.Sprintf("One of %s. Left and right choose.", plural.Count(len(m.saved), "saved game")),
 			turn: func(by int) { m.file = cycle(m.saved, m.file, by) }, do: m.open,
 		})
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/plural"
 	"github.com/labyrinth-go/labyrinth/internal/roster"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/solve"
@@ -299,7 +300,7 @@ func (t *table) advise(ctx context.Context, v catalog.View) (hint, error) {
 		if err == nil && len(steps) > 0 && len(steps[0].Plies()) > 0 {
 			first := catalog.Ply(steps[0].Plies()[0].String())
 			if slices.Contains(v.AppendPlies(nil), first) {
-				return hint{first, fmt.Sprintf("%s; %s to the goal if nobody interferes", inWords(steps[0]), count(len(steps), "turn"))}, nil
+				return hint{first, fmt.Sprintf("%s; %s to the goal if nobody interferes", inWords(steps[0]), plural.Count(len(steps), "turn"))}, nil
 			}
 		}
 	}
@@ -314,12 +315,4 @@ func inWords(s solve.Step) string {
 		return walk
 	}
 	return fmt.Sprintf("push at %s as shown, then %s", s.Shift.Slot, walk)
-}
-
-// count returns a number with its noun.
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

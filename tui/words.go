@@ -16,6 +16,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
+	"github.com/labyrinth-go/labyrinth/internal/plural"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -89,7 +90,7 @@ func (t *table) describe(by game.Player, c game.Change) string {
 	case glow.Nightfall:
 		return "it is night"
 	case glow.Awarded:
-		return fmt.Sprintf("%stook %s", whose(c.Seat), count(c.Points, "point"))
+		return fmt.Sprintf("%stook %s", whose(c.Seat), plural.Count(c.Points, "point"))
 	case anniversary.TurnedOver:
 		if c.Event == 0 {
 			return "blank back"
@@ -106,7 +107,7 @@ func (t *table) describe(by game.Player, c game.Change) string {
 	case battlechess.Summoned:
 		return fmt.Sprintf("summoned %s on %s", t.piece(c.Piece), c.Square)
 	case battlechess.EggsLeft:
-		return fmt.Sprintf("%s left on %s", count(c.Eggs, "egg"), c.Square)
+		return fmt.Sprintf("%s left on %s", plural.Count(c.Eggs, "egg"), c.Square)
 	case battlechess.CardDrawn:
 		return fmt.Sprintf("card +%d", c.Value)
 	case battlechess.Reshuffled:
@@ -162,9 +163,9 @@ func (t *table) result() string {
 	case t.puzzle > 0 && len(winners) > 0:
 		n := t.turns()
 		if n <= t.puzzle {
-			return fmt.Sprintf("Solved in %s, which is par!", count(n, "turn"))
+			return fmt.Sprintf("Solved in %s, which is par!", plural.Count(n, "turn"))
 		}
-		return fmt.Sprintf("Solved in %s; par is %d. Press u to take back and try again.", count(n, "turn"), t.puzzle)
+		return fmt.Sprintf("Solved in %s; par is %d. Press u to take back and try again.", plural.Count(n, "turn"), t.puzzle)
 	case len(winners) == 0:
 		words = "Nobody wins: a draw"
 	case len(winners) == 1 && winners[0] == t.only():

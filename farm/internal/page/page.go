@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/labyrinth-go/labyrinth/farm/internal/queue"
+	"github.com/labyrinth-go/labyrinth/internal/plural"
 )
 
 // A Style is the size and the colors of a page. The zero Style is plain text of
@@ -47,7 +48,7 @@ func Lines(status queue.Status, style Style) []string {
 		slots += w.Slots
 	}
 	p.add("%s, up %s, %s with %s%s", style.paint(bold, "labyrinth farm"), duration(status.Up),
-		count(len(status.Workers), "worker"), count(slots, "slot"), refused(status.Refused))
+		plural.Count(len(status.Workers), "worker"), plural.Count(slots, "slot"), refused(status.Refused))
 	p.add("")
 	width := 0
 	for _, j := range status.Jobs {
@@ -179,18 +180,11 @@ func printable(text string) string {
 	}, text)
 }
 
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
 func refused(n int) string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf(", %s refused", count(n, "result"))
+	return fmt.Sprintf(", %s refused", plural.Count(n, "result"))
 }
 
 // duration returns a duration in the two largest units that it has.
