@@ -7,9 +7,11 @@ import "math/bits"
 
 // The arrows of one side of a piece.
 type arrows struct {
-	plain bool   // they neither jump nor lead to one square only
-	small bool   // they are plain, and the piece covers one square
-	far   uint16 // those of more than one step, as in face.reach
+	plain bool // they neither jump nor lead to one square only
+	small bool // they are plain, and the piece covers one square
+	// The directions of those of more than one step, and of those of any number of
+	// steps, one bit each.
+	far, any uint8
 	// The squares one step away from each square, on the mat and off its edge.
 	steps [maxSide * maxSide]set
 }
@@ -29,8 +31,13 @@ func usualArrows() *[2][maxKinds + 1][2]arrows {
 				a := &all[seat][k][side]
 				a.plain = f.exact == 0 && f.jumps == 0
 				a.small = a.plain && !defaults.isBig(kind(k))
-				a.far = f.reach & (f.reach >> 1 & 0x5555 * 3)
 				for d := range Direction(8) {
+					if f.toward(d) > 1 {
+						a.far |= 1 << d
+					}
+					if f.toward(d) == anyReach {
+						a.any |= 1 << d
+					}
 					for q := range a.steps {
 						if f.toward(d) != 0 {
 							a.steps[q] |= shift(1<<q, d)
@@ -68,25 +75,23 @@ func (t *tables) arrows(seat uint8) *[maxKinds + 1][2]arrows {
 
 var unusual [maxKinds + 1][2]arrows
 
-// upward are the arrows that lead to squares with higher bits.
-const upward = 3<<(2*E) | 3<<(2*SE) | 3<<(2*S) | 3<<(2*SW)
+// upward are the directions to squares with higher bits.
+const upward = 1<<E | 1<<SE | 1<<S | 1<<SW
 
 // ends returns the squares to which the arrows lead a piece from square q. Squares
 // of block stop it.
 func (a *arrows) ends(q Square, block set) set {
 	to := a.steps[q&63]
 	// Of a ray, what is behind the nearest piece is out of reach.
-	for rest := a.far & upward; rest != 0; {
-		d := bits.TrailingZeros16(rest) >> 1 & 7
-		ray := rays[rest>>(2*d)&1][d][q&63]
-		rest &^= 3 << (2 * d)
+	for rest := a.far & upward; rest != 0; rest &= rest - 1 {
+		d := bits.TrailingZeros8(rest) & 7
+		ray := rays[a.any>>d&1][d][q&63]
 		stop := ray & block
 		to |= ray & (stop&-stop - 1)
 	}
-	for rest := a.far &^ upward; rest != 0; {
-		d := bits.TrailingZeros16(rest) >> 1 & 7
-		ray := rays[rest>>(2*d)&1][d][q&63]
-		rest &^= 3 << (2 * d)
+	for rest := a.far &^ upward; rest != 0; rest &= rest - 1 {
+		d := bits.TrailingZeros8(rest) & 7
+		ray := rays[a.any>>d&1][d][q&63]
 		last := bits.Len64(ray&block|1) - 1
 		to |= ray & (^set(0) << (last & 63))
 	}

@@ -10,28 +10,57 @@ import (
 
 var _ game.Counter = State{}
 
-// CountPlies counts plies for [game.Counter], for a depth of 1.
+// CountPlies counts plies for [game.Counter], for a depth of 1 or 2.
 func (s State) CountPlies(depth int) (n uint64, ok bool) {
-	if depth != 1 {
-		return 0, false
-	}
 	t := &defaults
 	if s.rules != (RuleSet{}) { // only then copy the tables
 		other := s.rules.tables()
 		t = &other
 	}
+	switch depth {
+	case 1:
+		return s.count(t), true
+	case 2:
+		return s.countTwo(t), true
+	}
+	return 0, false
+}
+
+// countTwo returns the number of sequences of two legal plies. A move without a
+// battle only moves one piece and lets the other seat act, so it is made without
+// the checks of Play. If that seat has no turn, it has lost and the count is 0.
+func (s *State) countTwo(t *tables) (n uint64) {
+	var buf [128]Ply
+	for _, ply := range s.AppendPlies(buf[:0]) {
+		next := *s
+		if ply.kind == moveOnly {
+			next.move(t, 1<<ply.from, 1<<ply.to)
+			next.seat = 1 - s.seat
+		} else {
+			var err error
+			if next, err = s.Play(ply); err != nil {
+				panic(err) // impossible: the ply is listed
+			}
+		}
+		n += next.count(t)
+	}
+	return n
+}
+
+// count returns the number of legal plies.
+func (s *State) count(t *tables) (n uint64) {
 	switch s.phase {
 	case noGame, over:
-		return 0, true
+		return 0
 	case toDraw:
 		for i := range t.cards {
 			if s.cards.left(i) > 0 {
 				n++
 			}
 		}
-		return n, true
+		return n
 	}
-	g := newGround(t, &s)
+	g := newGround(t, s)
 	count, pieces := 0, t.arrows(s.seat)
 	block, foes, near, huge := g.full|^t.board, g.foes, g.near, g.huge
 	for rest := s.movable(t, s.seat); rest != 0; rest &= rest - 1 {
@@ -51,11 +80,10 @@ func (s State) CountPlies(depth int) (n uint64, ok bool) {
 		// next to a big foe two arrows may strike the same piece.
 		for at := (ends | rest&-rest) & near; at != 0; at &= at - 1 {
 			strikes := a.steps[bits.TrailingZeros64(at)&63] & foes
-			if strikes&huge == 0 {
-				count += bits.OnesCount64(strikes)
-			} else {
-				count += bits.OnesCount8(g.battles(at&-at, s.faceAt(t, rest&-rest)))
+			if strikes&huge != 0 {
+				strikes = s.owners(t, strikes)
 			}
+			count += bits.OnesCount64(strikes)
 		}
 	}
 	for i := range t.legends() {
@@ -63,7 +91,7 @@ func (s State) CountPlies(depth int) (n uint64, ok bool) {
 			count += bits.OnesCount64(g.room(t.normals + 1 + kind(i)))
 		}
 	}
-	return uint64(count), true
+	return uint64(count)
 }
 
 // countTurns returns the number of turns that appendTurns appends: a battle in
