@@ -384,8 +384,6 @@ type grid struct {
 	corners    [4]Square         // clockwise from the first square
 	slots      []Slot            // in canonical order
 	lines      [32]bitboard.Line // by Slot; the zero Line where there is no slot
-	place      [32]uint8         // by Slot: where it is in slots
-	pushes     [16][]Ply         // by the sides of the spare tile: all shifts, in canonical order
 }
 
 var grids = func() (gs [8]grid) {
@@ -400,15 +398,9 @@ var grids = func() (gs [8]grid) {
 			}
 		}
 		g.corners = [4]Square{SquareAt(1, 1), SquareAt(side, 1), SquareAt(side, side), SquareAt(1, side)}
-		for i, l := range bitboard.Lines(side) {
+		for _, l := range bitboard.Lines(side) {
 			g.slots = append(g.slots, Slot(l.Slot))
 			g.lines[l.Slot] = l
-			g.place[l.Slot] = uint8(i)
-			for upright, s := range shapes {
-				for _, open := range s.turns[:s.n] {
-					g.pushes[upright] = append(g.pushes[upright], Push(Shift{Slot(l.Slot), open}))
-				}
-			}
 		}
 	}
 	return gs

@@ -194,7 +194,7 @@ func (t *Table) ToMove() game.Player {
 func (t *Table) AppendPlies(dst []Ply) []Ply {
 	switch t.phase {
 	case ToShift:
-		return t.board.appendPushes(dst)
+		return append(dst, t.board.pushes()...)
 	case ToWalk:
 		rest := t.board.reach(t.pawns[t.seat&3])
 		start, n := len(dst), rest.Len()
@@ -207,18 +207,28 @@ func (t *Table) AppendPlies(dst []Ply) []Ply {
 	return dst
 }
 
-// appendPushes appends the legal shifts as plies. They are a list made once, without
-// those at the banned slot.
-func (b *Board) appendPushes(dst []Ply) []Ply {
-	g := &grids[b.side&7]
-	all := g.pushes[b.spare.Open&15]
-	if b.ban == 0 {
-		return append(dst, all...)
+// pushes returns the legal shifts as plies. The slice is shared and must not be
+// changed.
+func (b *Board) pushes() []Ply { return pushes[b.side&7][b.ban&31][b.spare.Open&7] }
+
+// The legal shifts as plies, by the side of the board, the ban, and the open sides
+// of the spare tile.
+var pushes = func() (all [8][32][8][]Ply) {
+	var shifts [maxTurns]Shift
+	for side := range all {
+		for _, ban := range append([]Slot{0}, grids[side].slots...) {
+			for _, spare := range []Tile{{Open: 3}, {Open: 5}, {Open: 7}} {
+				b := Board{side: uint8(side), ban: ban, spare: spare}
+				list := make([]Ply, 0, maxTurns)
+				for _, s := range b.AppendShifts(shifts[:0]) {
+					list = append(list, Push(s))
+				}
+				all[side][ban][spare.Open] = list
+			}
+		}
 	}
-	_, n := b.spare.Open.orientations()
-	at := int(g.place[b.ban&31]) * n
-	return append(append(dst, all[:at]...), all[at+n:]...)
-}
+	return all
+}()
 
 // CountPlies returns the number of sequences of depth legal plies and true, if
 // it can count them without playing: one ply, or a shift and a walk. Otherwise it
@@ -228,12 +238,7 @@ func (t *Table) CountPlies(depth int) (n uint64, ok bool) {
 	case depth == 1 && t.phase == ToWalk:
 		return uint64(t.board.reach(t.pawns[t.seat&3]).Len()), true
 	case depth == 1 && t.phase == ToShift:
-		_, orientations := t.board.spare.Open.orientations()
-		slots := len(t.board.slots())
-		if t.board.ban != 0 {
-			slots--
-		}
-		return uint64(slots * orientations), true
+		return uint64(len(t.board.pushes())), true
 	case depth == 2 && t.phase == ToShift:
 		var turns [maxTurns]Turn
 		for _, turn := range t.board.appendTurns(turns[:0], t.pawns[t.seat&3]) {

@@ -124,8 +124,8 @@ func (s *State) Play(ply labyrinth.Ply) error {
 // picture (end, onepiece DE NL ES), and the game stops at once (end, onepiece
 // DE FR NL).
 func (s *State) walked(to labyrinth.Square) {
-	seat := s.Table.Seat()
-	won := to == s.Table.Home(seat) && s.Cards.Left(seat) == 0
+	seat := s.Table.ToMove()
+	won := s.Cards.Left(seat) == 0 && to == s.Table.Home(seat)
 	if x := s.Table.Board().At(to).Picture; x != 0 && s.seeks(seat, x) {
 		s.Cards = s.Cards.Find(seat, x)
 		won = s.Rules.NoReturn && s.Cards.Left(seat) == 0
