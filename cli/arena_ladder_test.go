@@ -126,30 +126,36 @@ func TestPositions(t *testing.T) {
 	scores := make(map[string]string)
 	for line := range strings.Lines(out) {
 		fields := strings.Fields(line)
-		scores[fields[0]] = strings.Join(fields[1:3], " of ")
+		scores[fields[0]] = fields[1]
 	}
-	if len(scores) != len(themes.Themes())+2 || scores["take"] != "20 of 20" || !strings.HasSuffix(scores["all"], " of 120") {
+	if len(scores) != len(themes.Themes())+3 || scores["take"] != "20/20" || !strings.HasSuffix(scores["all"], fmt.Sprint("/", len(themes.Positions))) {
 		t.Errorf("it prints\n%s", out)
 	}
 	list := cli("arena", "positions", "-bot", "greedy", "-list").ok(t)
 	right := 0
 	for i, line := range strings.Split(strings.TrimSuffix(list, "\n"), "\n") {
 		fields, p := strings.Split(line, "\t"), themes.Positions[i]
-		if len(fields) != 4 || fields[1] != p.Theme || fields[3] != p.State || slices.Contains(p.Turns, fields[2]) != (fields[0] == "right") {
+		if len(fields) != 5 || fields[1] != p.Theme || fields[3] != p.State || fields[4] != "greedy" || slices.Contains(p.Turns, fields[2]) != (fields[0] == "right") {
 			t.Errorf("line %d is %s", i+1, line)
 		}
 		if fields[0] == "right" {
 			right++
 		}
 	}
-	if want := fmt.Sprintf("%d of 120", right); scores["all"] != want {
+	if want := fmt.Sprintf("%d/%d", right, len(themes.Positions)); scores["all"] != want {
 		t.Errorf("%s right, the list has %s", scores["all"], want)
+	}
+	for line := range strings.Lines(cli("arena", "positions", "-bot", "random,greedy").ok(t)) {
+		fields := strings.Fields(line)
+		if want := scores[fields[0]]; fields[0] != "CPU/turn" && fields[2] != want || fields[0] == "all" && fields[1] == want {
+			t.Errorf("random,greedy gives %q, want %s in the second column", line, want)
+		}
 	}
 	for _, test := range []struct {
 		args []string
 		says string
 	}{
-		{[]string{"-bot", "deep"}, `"deep"`},
+		{[]string{"-bot", "greedy,deep"}, `"deep"`},
 		{[]string{"-suite", "deep"}, "must be one of middle-anniversary"},
 		{[]string{"-suite", "middle-standard"}, "it is for -starts"},
 		{[]string{"-variant", "kids"}, "suite is of a game"},

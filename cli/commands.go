@@ -45,7 +45,7 @@ var gameCommands = []command{
 		"Each pair of players plays every deal from every seat, on all cores. The table at the end has scores with" +
 			" 95 % intervals, which count deals and not games, the CPU time of a turn, and the score of the first seat." +
 			" After an interruption, the same command continues from -out. More commands: arena ladder rates" +
-			" the players of results files on one scale, arena positions scores a bot on test positions, and arena tune" +
+			" the players of results files on one scale, arena positions scores bots on test positions, and arena tune" +
 			" looks for better parameters of a bot.",
 		"arena -bots mcts:500,curiosity=0.2,mcts:500 -deals 500 -out r.jsonl", playArena,
 	},
@@ -58,11 +58,11 @@ var gameCommands = []command{
 		"arena ladder -anchor greedy=0 results.jsonl", arenaLadder,
 	},
 	{
-		"arena positions", "[-bot PLAYER] [-suite SUITE]",
-		"score a bot on test positions",
-		"In each position the bot plays a turn. The turns that are right were found by trying all turns; the page of" +
-			" package arena/suite of the library describes the themes. The table has the number of right turns.",
-		"arena positions -bot mcts:nodes=20000/turn", arenaPositions,
+		"arena positions", "[-bot PLAYERS] [-suite SUITE]",
+		"score bots on test positions",
+		"In each position each bot plays a turn. The turns that are right were found by trying all turns; the page of" +
+			" package arena/suite of the library describes the themes. The table has the number of right turns and of positions.",
+		"arena positions -bot expert:nodes=2500/turn,expert:nodes=24000/turn", arenaPositions,
 	},
 	{
 		"arena tune", "-bot BOT -over PARAMETERS [-deals N] [-out FILE]",

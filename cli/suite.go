@@ -1,5 +1,5 @@
 // This file reads suites of positions, and holds the subcommand arena positions,
-// which scores a bot on one.
+// which scores bots on one.
 
 package cli
 
@@ -56,11 +56,11 @@ func (c *call) readSuite(name string, r catalog.Rules) (s suite.Suite, states []
 }
 
 func arenaPositions(ctx context.Context, c *call) error {
-	player := c.flags.String("bot", "expert", "the `player`: "+playerHelp())
+	bots := c.flags.String("bot", "expert", "the `players`, separated by commas. A player is "+playerHelp())
 	name := c.flags.String("suite", "themes-standard", "the `suite`: "+suiteHelp("themes-"))
-	list := c.flags.Bool("list", false, "print a line for each position: whether the turn is right, the theme, the turn, the state")
+	list := c.flags.Bool("list", false, "print a line for each position and player: whether the turn is right, the theme, the turn, the state, the player")
 	s := c.seatingFlags()
-	c.flags.Var(&c.seed, "seed", "the random seed of the player, a `number` (default 1)")
+	c.flags.Var(&c.seed, "seed", "the random seed of the players, a `number` (default 1)")
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
 		return err
@@ -79,14 +79,28 @@ func arenaPositions(ctx context.Context, c *call) error {
 	case positions.Themes() == nil:
 		return badInput{fmt.Errorf("%s: suite %s has no themes; it is for -starts", c.flags.Name(), *name)}
 	}
-	if err := s.try(r, *player); err != nil {
-		return c.wrap(err)
+	players, err := c.players(*bots)
+	if err != nil {
+		return err
 	}
-	answers, err := s.answers(ctx, r, *player, positions)
-	if *list {
-		writeAnswers(c, answers)
-	} else {
-		writeThemes(c, positions, answers)
+	for _, player := range players {
+		if err := s.try(r, player); err != nil {
+			return c.wrap(err)
+		}
+	}
+	var answers [][]suite.Answer // of each player
+	for _, player := range players {
+		var all []suite.Answer
+		if err == nil {
+			all, err = s.answers(ctx, r, player, positions)
+		}
+		answers = append(answers, all)
+		if *list {
+			writeAnswers(c, player, all)
+		}
+	}
+	if !*list {
+		writeThemes(c, positions, players, answers)
 	}
 	return err
 }
@@ -105,45 +119,60 @@ func (s *seating) answers(ctx context.Context, r catalog.Rules, player string, p
 		a, err := suite.Ask(ctx, r, p, t.seats[0])
 		t.leave()
 		if err != nil {
-			return all, fmt.Errorf("%s: position %d: %w", s.flags.Name(), i+1, err)
+			return all, fmt.Errorf("%s: %s: position %d: %w", s.flags.Name(), player, i+1, err)
 		}
 		all = append(all, a)
 	}
 	return all, nil
 }
 
-// writeThemes writes how many positions of each theme were answered right.
-func writeThemes(c *call, positions suite.Suite, answers []suite.Answer) {
+// writeThemes writes how many positions of each theme each player answered right,
+// of how many, and its CPU time for a turn.
+func writeThemes(c *call, positions suite.Suite, players []string, answers [][]suite.Answer) {
 	tab := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(tab, "theme\tright\tof\tCPU/turn\t")
-	line := func(name string, is func(a suite.Answer) bool) {
+	row := func(title string, cell func(i int) string) {
+		fmt.Fprint(tab, title, "\t")
+		for i := range players {
+			fmt.Fprint(tab, cell(i), "\t")
+		}
+		fmt.Fprintln(tab)
+	}
+	score := func(i int, is func(a suite.Answer) bool) string {
 		right, n := 0, 0
-		var cpu time.Duration
-		for _, a := range answers {
+		for _, a := range answers[i] {
 			if is(a) {
 				n++
-				cpu += a.CPU
 				if a.Right {
 					right++
 				}
 			}
 		}
-		fmt.Fprintf(tab, "%s\t%d\t%d\t%.2f ms\t\n", name, right, n, cpu.Seconds()*1000/float64(max(n, 1)))
+		return fmt.Sprintf("%d/%d", right, n)
 	}
+	row("theme", func(i int) string { return players[i] })
 	for _, theme := range positions.Themes() {
-		line(theme, func(a suite.Answer) bool { return a.Position.Theme == theme })
+		row(theme, func(i int) string {
+			return score(i, func(a suite.Answer) bool { return a.Position.Theme == theme })
+		})
 	}
-	line("all", func(suite.Answer) bool { return true })
+	row("all", func(i int) string { return score(i, func(suite.Answer) bool { return true }) })
+	row("CPU/turn", func(i int) string {
+		var cpu time.Duration
+		for _, a := range answers[i] {
+			cpu += a.CPU
+		}
+		return fmt.Sprintf("%.2f ms", cpu.Seconds()*1000/float64(max(len(answers[i]), 1)))
+	})
 	_ = tab.Flush() // the command's output remembers errors
 }
 
-// writeAnswers writes one line for each answer.
-func writeAnswers(c *call, answers []suite.Answer) {
+// writeAnswers writes one line for each answer of a player.
+func writeAnswers(c *call, player string, answers []suite.Answer) {
 	for _, a := range answers {
 		verdict := "wrong"
 		if a.Right {
 			verdict = "right"
 		}
-		fmt.Fprintf(c.out, "%s\t%s\t%s\t%s\n", verdict, a.Position.Theme, a.Turn, a.Position.State)
+		fmt.Fprintf(c.out, "%s\t%s\t%s\t%s\t%s\n", verdict, a.Position.Theme, a.Turn, a.Position.State, player)
 	}
 }

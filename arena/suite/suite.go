@@ -33,6 +33,26 @@
 //   - force: both seats are about to go home. Right are the turns after which the
 //     other seat cannot be home in its next turn, and this seat can in the turn
 //     after that, whatever the other does.
+//
+// The other themes look further. One seat is about to go home, and the other has so
+// many pictures to find that it cannot win first. It can only shift to keep the first
+// seat from home, so the answers do not depend on anything hidden. A seat can force
+// its way home within n turns if it can be home in its n-th turn or before, whatever
+// the other does.
+//
+//   - force3: this seat is about to go home, and cannot force it within two turns.
+//     Right are the turns that keep a forced way home within three turns, the one to
+//     play included. The other has two pictures to find.
+//   - force4: the same for four turns, where three are too few. The other has three
+//     pictures to find.
+//   - hold2: the other seat is about to go home. Right are the turns after which it
+//     cannot force its way home within its next two turns. At least twice as many
+//     turns keep it from home in its next turn. This seat has two pictures to find.
+//   - hold3: the same for three turns, where at least twice as many turns hold the
+//     other seat for two. This seat has three pictures to find.
+//
+// So a right turn of force3 and force4 is sure to win, and every wrong turn of hold2
+// and hold3 loses against a perfect opponent.
 package suite
 
 import (

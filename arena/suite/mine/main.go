@@ -3,7 +3,7 @@
 //
 //	go run ./arena/suite/mine -dir arena/suite/data
 //
-// The same version of the library makes the same suites.
+// It takes a few minutes. The same version of the library makes the same suites.
 package main
 
 import (
@@ -13,6 +13,7 @@ import (
 	"log"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -27,10 +28,9 @@ import (
 func main() {
 	log.SetFlags(0)
 	dir := flag.String("dir", "arena/suite/data", "the `directory` for the suites")
-	each := flag.Int("each", 20, "the `number` of positions for each theme")
 	starts := flag.Int("starts", 50, "the `number` of states for each suite of starts")
 	flag.Parse()
-	save(*dir, "themes-standard", mineThemes(*each))
+	save(*dir, "themes-standard", mineThemes())
 	for _, v := range catalog.All() {
 		s, err := mineStarts(v, *starts)
 		if err != nil {
@@ -61,26 +61,19 @@ func tagsOf(tags []game.Tag) map[string]string {
 
 // mineThemes returns test positions of the standard game with two seats. A game
 // gives at most one for each theme.
-func mineThemes(each int) suite.Suite {
+func mineThemes() suite.Suite {
 	s := suite.Suite{Tags: tagsOf(standard.Rules{}.Tags()), Seats: 2}
 	found := make(map[string][]suite.Position)
 	for seed, full := uint64(1), 0; full < len(themes); seed++ {
 		here := make(map[string]bool)
 		for _, state := range middle(seed) {
 			for _, t := range themes {
-				if here[t.name] || len(found[t.name]) == each {
+				if here[t.name] || len(found[t.name]) == t.count {
 					continue
 				}
-				changed := state
-				switch t.name {
-				case "force":
-					changed = endgame(state)
-				case "spare":
-					changed = seekSpare(state)
-				}
-				if p, ok := t.position(changed); ok {
+				if p, ok := t.position(state); ok {
 					here[t.name] = true
-					if found[t.name] = append(found[t.name], p); len(found[t.name]) == each {
+					if found[t.name] = append(found[t.name], p); len(found[t.name]) == t.count {
 						full++
 					}
 				}
@@ -115,21 +108,38 @@ func middle(seed uint64) []standard.State {
 	return some
 }
 
-// endgame returns a state with all pictures found.
-func endgame(s standard.State) standard.State {
-	return withHands(s, func(_ game.Player, found, pile string) string { return found + pile + ":" })
+// left returns how to give the seat to act and the other that many pictures to find:
+// those at the end of their piles, if there are enough.
+func left(mine, theirs int) func(s standard.State) (standard.State, bool) {
+	return func(s standard.State) (standard.State, bool) {
+		me := s.ToMove()
+		if s.Cards().Left(me) < mine || s.Cards().Left(1-me) < theirs {
+			return s, false
+		}
+		return withHands(s, func(p game.Player, found, pile string) string {
+			at := len(pile) - theirs
+			if p == me {
+				at = len(pile) - mine
+			}
+			return found + pile[:at] + ":" + pile[at:]
+		}), true
+	}
 }
 
 // seekSpare returns a state in which the seat to act looks for the picture on the
 // spare tile, if that is in its pile.
-func seekSpare(s standard.State) standard.State {
-	spare := s.Table().Board().Spare().Picture.String()
+func seekSpare(s standard.State) (standard.State, bool) {
+	spare := s.Table().Board().Spare().Picture
+	me := s.ToMove()
+	if !slices.Contains(s.Cards().AppendPile(nil, me), spare) {
+		return s, false
+	}
 	return withHands(s, func(p game.Player, found, pile string) string {
-		if p == s.ToMove() && strings.Contains(pile, spare) {
-			pile = spare + strings.Replace(pile, spare, "", 1)
+		if p == me {
+			pile = spare.String() + strings.Replace(pile, spare.String(), "", 1)
 		}
 		return found + ":" + pile
-	})
+	}), true
 }
 
 // withHands returns a state with other cards: those found and the pile of each seat.
@@ -150,6 +160,11 @@ func withHands(s standard.State, hand func(p game.Player, found, pile string) st
 
 // position returns the state as a position of the theme.
 func (t theme) position(s standard.State) (p suite.Position, ok bool) {
+	if t.change != nil {
+		if s, ok = t.change(s); !ok {
+			return p, false
+		}
+	}
 	problem := newProblem(s)
 	tries := problem.tries()
 	right := t.right(problem, tries)

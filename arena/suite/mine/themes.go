@@ -118,30 +118,34 @@ func (p problem) canReach(board labyrinth.Board, pawn labyrinth.Square) bool {
 // A theme is a question about a position.
 type theme struct {
 	name string
+	// change returns a state with other cards, so that the question makes sense. If it
+	// is nil, the state stays as it is.
+	change func(s standard.State) (changed standard.State, ok bool)
 	// right returns the right turns, or none if the theme is not that of the
 	// position.
 	right func(p problem, tries []try) []try
 	most  float64 // the greatest share of turns that may be right, so that luck does not find them
+	count int     // of positions
 }
 
 var themes = []theme{
-	{"take", func(_ problem, tries []try) []try {
-		return filter(tries, func(t try) bool { return t.reaches })
-	}, 0.03},
-	{"deny", func(p problem, tries []try) []try {
+	{name: "take", most: 0.03, count: 20, right: func(_ problem, tries []try) []try {
+		return filter(tries, reaches)
+	}},
+	{name: "deny", most: 0.15, count: 20, right: func(p problem, tries []try) []try {
 		least, median := chances(tries)
 		if p.possible.Len() == 0 || slices.ContainsFunc(tries, reaches) || 2*least > median {
 			return nil
 		}
 		return filter(tries, func(t try) bool { return t.chance == least })
-	}, 0.15},
-	{"home", func(p problem, tries []try) []try {
+	}},
+	{name: "home", most: 0.2, count: 20, right: func(p problem, tries []try) []try {
 		if p.possible.Len() > 0 || slices.ContainsFunc(tries, reaches) {
 			return nil
 		}
 		return filter(tries, func(t try) bool { return t.chance == 0 })
-	}, 0.2},
-	{"spare", func(p problem, tries []try) []try {
+	}},
+	{name: "spare", most: 0.05, count: 20, change: seekSpare, right: func(p problem, tries []try) []try {
 		if !p.goal.Has(p.board.Spare().Picture) || slices.ContainsFunc(tries, reaches) {
 			return nil
 		}
@@ -156,8 +160,8 @@ var themes = []theme{
 			}
 		}
 		return right
-	}, 0.05},
-	{"both", func(p problem, tries []try) []try {
+	}},
+	{name: "both", most: 0.05, count: 20, right: func(p problem, tries []try) []try {
 		ways := filter(tries, reaches)
 		if least, _ := chances(ways); p.possible.Len() > 0 && len(ways) > 2 {
 			right := filter(ways, func(t try) bool { return t.chance == least })
@@ -166,13 +170,71 @@ var themes = []theme{
 			}
 		}
 		return nil
-	}, 0.05},
-	{"force", func(p problem, tries []try) []try {
-		if p.goal.Len() > 0 || p.possible.Len() > 0 || slices.ContainsFunc(tries, reaches) {
+	}},
+	{name: "force", most: 0.05, count: 20, change: left(0, 0), right: func(p problem, tries []try) []try {
+		if slices.ContainsFunc(tries, reaches) {
 			return nil
 		}
 		return filter(tries, func(t try) bool { good, all := p.replies(t); return t.chance == 0 && good == all })
-	}, 0.05},
+	}},
+	{name: "force3", most: 0.05, count: 30, change: left(0, 2), right: force(3)},
+	{name: "force4", most: 0.05, count: 20, change: left(0, 3), right: force(4)},
+	{name: "hold2", most: 0.25, count: 30, change: left(2, 0), right: hold(2)},
+	{name: "hold3", most: 0.25, count: 30, change: left(3, 0), right: hold(3)},
+}
+
+// force returns what is right in the themes of that name: the turns after which I am
+// home within n turns, this one included, if I cannot be in fewer.
+func force(n int) func(p problem, tries []try) []try {
+	return func(p problem, tries []try) []try {
+		if slices.ContainsFunc(tries, reaches) {
+			return nil
+		}
+		h := homing{home: p.state.Table().Home(p.me)}
+		for more := 1; more < n-1; more++ {
+			if len(h.forcing(p, tries, more)) > 0 {
+				return nil
+			}
+		}
+		return h.forcing(p, tries, n-1)
+	}
+}
+
+// forcing returns the turns after which I am home within n more.
+func (h *homing) forcing(p problem, tries []try, n int) []try {
+	from := make(map[labyrinth.Shift]labyrinth.Squares)
+	for _, t := range p.turns {
+		from[t.Shift] = h.after(shifted(p.board, t.Shift), n, t.Reach)
+	}
+	return filter(tries, func(t try) bool { return from[t.shift].Has(t.at) })
+}
+
+// hold returns what is right in the themes of that name: the turns after which the
+// other cannot force its way home within n turns, if after twice as many it cannot
+// in one turn fewer.
+func hold(n int) func(p problem, tries []try) []try {
+	return func(p problem, tries []try) []try {
+		h := homing{home: p.state.Table().Home(p.you)}
+		fewer := h.holding(p, tries, n-1)
+		right := h.holding(p, fewer, n)
+		if 2*len(right) > len(fewer) {
+			return nil
+		}
+		return right
+	}
+}
+
+// holding returns those of my turns after which the other cannot force its way home
+// within n turns. Where I walk does not matter.
+func (h *homing) holding(p problem, tries []try, n int) []try {
+	holds := make(map[labyrinth.Shift]bool)
+	for _, t := range tries {
+		if _, known := holds[t.shift]; !known {
+			pawn := labyrinth.SquaresOf(t.board.Carry(t.shift.Slot, p.state.Table().Pawn(p.you)))
+			holds[t.shift] = h.within(t.board, n, pawn).Len() == 0
+		}
+	}
+	return filter(tries, func(t try) bool { return holds[t.shift] })
 }
 
 func reaches(t try) bool { return t.reaches }
