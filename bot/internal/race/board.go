@@ -13,6 +13,7 @@
 //   - exact.go: all turns, judged over all replies at random;
 //   - replies.go: how likely the replies of such a player are;
 //   - follow.go: a second own turn after the replies of shallow players;
+//   - force.go: ways home that nobody can prevent;
 //   - watch.go: what the turns of others say about what they look for;
 //   - search.go: the order of all this, and its budget;
 //   - tuning.go: the constants;

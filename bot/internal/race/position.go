@@ -55,6 +55,7 @@ type plan struct {
 	thing      uint8   // what it finds there, or 0
 	finds      bool    // a thing or its home
 	value      float64 // the seat's chance to win, as the judge of the plan has it
+	lost       int     // within how many turns it is proved to lose, or 0
 }
 
 // walked returns the position after the walk of a plan, given that after its

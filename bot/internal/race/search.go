@@ -62,7 +62,8 @@ func (p *Player) Turn(s *Position, own Set, affords Limit) Choice {
 		return p.best(s, len(p.plans))
 	}
 	p.plans = e.exact(s, g, p.plans[:0])
-	return p.deepen(s, affords, func(e *engine, pl *plan) float64 { return e.follow(s, g, pl) })
+	return p.deepen(s, affords, func(pl *plan) Position { return s.shifted(pl.line, pl.open) },
+		func(e *engine, pl *plan) float64 { return e.follow(s, g, pl) })
 }
 
 // Walk chooses a walk to one of the squares in reach, after the shift of the seat
@@ -78,18 +79,43 @@ func (p *Player) Walk(s *Position, own Set, reach uint64, affords Limit) Choice 
 		}
 	}
 	p.plans = e.walks(s, plan{}, reach, g, &next, p.plans)
-	return p.deepen(s, affords, func(e *engine, pl *plan) float64 { return e.followWalk(s, g, pl, s, reach) })
+	return p.deepen(s, affords, func(*plan) Position { return *s },
+		func(e *engine, pl *plan) float64 { return e.followWalk(s, g, pl, s, reach) })
 }
 
-// deepen follows the best plans as long as there is time and the choice is not clear.
-// With more time it follows more plans, and each of them after more replies.
-func (p *Player) deepen(s *Position, affords Limit, follow follower) Choice {
+// deepen looks further at the best plans as long as there is time. A plan by which the
+// seat is home for certain ends the search.
+func (p *Player) deepen(s *Position, affords Limit, shift shifter, follow follower) Choice {
 	c := p.best(s, len(p.plans))
 	if len(p.plans) == 1 || p.plans[0].finds && s.Left[s.Seat] == 1 {
 		return c
 	}
+	pr := &prover{engine: &p.engine, affords: affords}
+	if p.attack(s, pr, shift, 3) {
+		return p.best(s, 1)
+	}
 	p.spread()
-	need := followNodes
+	if p.avoid(s, pr, shift, p.plans, p.engine.Width, 2) {
+		c = p.best(s, len(p.plans))
+		p.spread()
+	}
+	c, n := p.widen(s, affords, c, follow)
+	for turns := 3; turns < maxForce && !pr.over; turns++ {
+		if p.attack(s, pr, shift, turns+1) {
+			return p.best(s, 1)
+		}
+		if p.avoid(s, pr, shift, p.plans[:n], 1, turns) {
+			c = p.best(s, n)
+		}
+	}
+	return c
+}
+
+// widen follows the best plans as long as there is time and the choice is not clear.
+// With more time it follows more plans, and each of them after more replies. It
+// returns the choice and how many plans have values that can be compared.
+func (p *Player) widen(s *Position, affords Limit, c Choice, follow follower) (Choice, int) {
+	need, compared := followNodes, 0
 	for range s.Seats - 2 {
 		need *= 3
 	}
@@ -98,10 +124,10 @@ func (p *Player) deepen(s *Position, affords Limit, follow follower) Choice {
 		p.replies(most)
 		n := p.followAll(width, need, affords, c, follow)
 		if n > 1 {
-			c = p.best(s, n)
+			c, compared = p.best(s, n), n
 		}
 		if n < width || most >= maxTurns {
-			return c
+			return c, compared
 		}
 		need *= 2
 	}
@@ -149,9 +175,9 @@ func (p *Player) followAll(n, need int, affords Limit, c Choice, follow follower
 		for i := 1; i < batch; i++ {
 			pl, e := &p.plans[done+i], p.helpers[i-1]
 			e.values = p.engine.values
-			wait.Go(func() { pl.value = follow(e, pl) })
+			wait.Go(func() { e.rate(pl, follow(e, pl)) })
 		}
-		p.plans[done].value = follow(&p.engine, &p.plans[done])
+		p.engine.rate(&p.plans[done], follow(&p.engine, &p.plans[done]))
 		wait.Wait()
 		done += batch
 	}

@@ -13,6 +13,7 @@ type Tuning struct {
 	Doubt  float64 // the same as Stray, for the turns that were watched
 	Keen   float64 // the same as Heat, if the turns that were watched are looked at more deeply
 	Trifle float64 // the weight below which a thing is not
+	Doom   float64 // what is left of the value of a turn that loses by force, for each turn sooner
 	Clear  float64 // the lead in chances to win with which the search stops
 	Cores  int     // the number of goroutines that search
 	Noise  float64 // the random part of a value, to choose among equals
@@ -26,6 +27,6 @@ var Default = Tuning{
 	Hold: 0.7, Leave: 0.05, Near: 2,
 	Soft: 0.012, Stray: 0.1,
 	Heat: 0.015, Keen: 0.025, Doubt: 0.1, Trifle: 1e-3,
-	Clear: 0.15, Cores: 1, Noise: 1e-7,
+	Doom: 0.1, Clear: 0.15, Cores: 1, Noise: 1e-12,
 	Width: 12, Alike: 2, Reply: 12,
 }

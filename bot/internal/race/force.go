@@ -1,0 +1,195 @@
+// This file proves, with two seats, that a seat which only has to go home gets there
+// whatever the other does. Its home is a square, and the other can do nothing about
+// it but shift. So whole sets of squares are proved at once, and a proof over two
+// turns takes about a hundred boards, over three some thousands, and over four some
+// hundred thousands.
+
+package race
+
+// A prover looks for forced ways of one seat to its home. What it returns is proved
+// even if there was no time for the rest.
+type prover struct {
+	*engine
+	affords Limit
+	home    uint64
+	over    bool                 // there was no time for the rest
+	killers [maxForce + 1]killer // by turns to go: the shift that refuted last
+}
+
+// maxForce is the largest number of turns in which a way home is looked for.
+const maxForce = 6
+
+// A killer is a shift, by its line and the open sides of the tile.
+type killer struct{ line, open uint8 }
+
+// forced returns those of the squares from which the seat, to move on a board, can
+// be home within n of its turns, unless the other seat wins before that.
+func (p *prover) forced(b *Board, from uint64, n int) (won uint64) {
+	p.nodes++
+	won = b.starts(0, p.home) & from
+	if from &^= won; n == 1 || from == 0 {
+		return won
+	}
+	if p.over = p.over || !p.affords(maxTurns); p.over {
+		return won
+	}
+	ways := orientations[b.spare]
+	for i := range b.grid.lines {
+		if uint8(i) == b.ban {
+			continue
+		}
+		l := &b.grid.lines[i]
+		for _, open := range ways {
+			c := b.push(uint8(i), open)
+			j := c.sides.Joins()
+			w := l.back(j.Flood(p.holds(&c, j.Flood(l.Carry(from)), n-1))) & from
+			won |= w
+			if from &^= w; from == 0 {
+				return won
+			}
+		}
+	}
+	return won
+}
+
+// holds returns those of the squares from which the seat can be home within n of its
+// turns after any shift of the other seat, which is to move on the board.
+func (p *prover) holds(b *Board, at uint64, n int) uint64 {
+	ways := orientations[b.spare]
+	if k := p.killers[n]; k.line != b.ban && k.open != 0 && orientations[k.open][0] == ways[0] {
+		at = p.stays(b, at, k, n)
+	}
+	for i := range b.grid.lines {
+		if uint8(i) == b.ban {
+			continue
+		}
+		for _, open := range ways {
+			if at == 0 {
+				return 0
+			}
+			k := killer{uint8(i), open}
+			if at = p.stays(b, at, k, n); at == 0 {
+				p.killers[n] = k
+			}
+		}
+	}
+	return at
+}
+
+// stays returns those of the squares that are still good after one shift.
+func (p *prover) stays(b *Board, at uint64, k killer, n int) uint64 {
+	l := &b.grid.lines[k.line]
+	c := b.push(k.line, k.open)
+	return at & l.back(p.forced(&c, l.Carry(at), n))
+}
+
+// doomed returns the squares on which the seat to move loses if it walks there and
+// has so much left then, in the position after its shift: the other seat can be home
+// within n of its turns. If this seat could win before that, only n = 2 is looked at.
+func (p *prover) doomed(s *Position, left, n int) (squares uint64) {
+	pawn, all := s.Pawn[1-s.Seat], s.sides.Tiles()
+	switch {
+	case left >= n:
+		if p.forced(&s.Board, pawn, n) == 0 {
+			return 0
+		}
+		return all
+	case left > 1 || n > 2:
+		return 0
+	}
+	ways := orientations[s.spare]
+	for i := range s.grid.lines {
+		l := &s.grid.lines[i]
+		if uint8(i) == s.ban {
+			continue
+		}
+		for _, open := range ways {
+			c := s.push(uint8(i), open)
+			reach := c.sides.Joins().Flood(l.Carry(pawn))
+			if reach&p.home != 0 {
+				return all
+			}
+			if p.holds(&c, reach, 1) != 0 {
+				squares |= all &^ l.back(c.starts(0, s.Home[s.Seat])) // where this seat is not home before
+			}
+		}
+	}
+	return squares
+}
+
+// races reports whether a seat only has to go home, and wins by that.
+func (s *Position) races(p int) bool { return s.Seats == 2 && s.Worth == 0 && s.homeward(p) }
+
+// A shifter returns the position after the shift of a plan.
+type shifter func(pl *plan) Position
+
+// attack looks for a way home in n turns. If there is one, it becomes the only plan.
+func (p *Player) attack(s *Position, pr *prover, shift shifter, n int) bool {
+	if !s.races(s.Seat) || int(s.Left[1-s.Seat]) < n {
+		return false
+	}
+	pr.home = s.Home[s.Seat]
+	var done [16][maxTurns / 4]bool
+	for _, pl := range p.plans {
+		if done[pl.open][pl.line] {
+			continue
+		}
+		done[pl.open][pl.line] = true
+		s1 := shift(&pl)
+		reach := s1.sides.Joins().Flood(s1.Pawn[s.Seat])
+		if good := pr.holds(&s1.Board, reach, n-1); good != 0 {
+			pl.square, pl.value = good&-good, 1
+			p.plans = append(p.plans[:0], pl)
+			return true
+		}
+	}
+	return false
+}
+
+// avoid goes through plans, the best first, and proves whether the other seat can be
+// home within n turns after their shifts, until so many shifts are found after which it
+// cannot. It marks the plans that lose, and reports whether there are any new ones.
+func (p *Player) avoid(s *Position, pr *prover, shift shifter, plans []plan, safe, n int) (marked bool) {
+	if !s.races(1 - s.Seat) {
+		return false
+	}
+	pr.home = s.Home[1-s.Seat]
+	type verdict struct {
+		known  bool
+		doomed uint64
+	}
+	var verdicts [2][16][maxTurns / 4]verdict
+	about := func(pl *plan) (v *verdict, left int) {
+		if pl.finds {
+			return &verdicts[1][pl.open][pl.line], int(s.Left[s.Seat]) - 1
+		}
+		return &verdicts[0][pl.open][pl.line], int(s.Left[s.Seat])
+	}
+	for i := 0; i < len(plans) && safe > 0 && !pr.over; i++ {
+		if v, left := about(&plans[i]); !v.known {
+			s1 := shift(&plans[i])
+			if *v = (verdict{true, pr.doomed(&s1, left, n)}); v.doomed&plans[i].square == 0 {
+				safe--
+			}
+		}
+	}
+	for i := range plans {
+		pl := &plans[i]
+		if v, _ := about(pl); pl.lost == 0 && v.doomed&pl.square != 0 {
+			pl.lost, marked = n, true
+			p.engine.rate(pl, pl.value)
+		}
+	}
+	return marked
+}
+
+// rate sets the value of a plan, and less than that if it loses by force: the sooner it
+// loses, the less.
+func (t *Tuning) rate(pl *plan, value float64) {
+	if pl.value = value; pl.lost == 0 {
+		return
+	}
+	for range maxForce - pl.lost {
+		pl.value *= t.Doom
+	}
+}
