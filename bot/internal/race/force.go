@@ -10,10 +10,11 @@ package race
 // even if there was no time for the rest.
 type prover struct {
 	*engine
-	affords Limit
-	home    uint64
-	over    bool                 // there was no time for the rest
-	killers [maxForce + 1]killer // by turns to go: the shift that refuted last
+	affords  Limit
+	home     uint64
+	over     bool // there was no time for the rest
+	verdicts verdicts
+	killers  [maxForce + 1]killer // by turns to go: the shift that refuted last
 }
 
 // maxForce is the largest number of turns in which a way home is looked for.
@@ -146,41 +147,64 @@ func (p *Player) attack(s *Position, pr *prover, shift shifter, n int) bool {
 	return false
 }
 
+// A verdict is what is proved of a shift: on which squares the seat loses after it, and
+// within how many turns of the other.
+type verdict struct {
+	tested, lost int
+	doomed       uint64
+}
+
+// verdicts are those of all shifts, with a walk that finds nothing and with one that
+// finds something.
+type verdicts [2][16][maxTurns / 4]verdict
+
+func (vs *verdicts) of(pl *plan) *verdict {
+	if pl.finds {
+		return &vs[1][pl.open][pl.line]
+	}
+	return &vs[0][pl.open][pl.line]
+}
+
 // avoid goes through plans, the best first, and proves whether the other seat can be
-// home within n turns after their shifts, until so many shifts are found after which it
-// cannot. It marks the plans that lose, and reports whether there are any new ones.
+// home within n turns, until so many are found after which it cannot. It marks those
+// that lose, and reports whether there are any new ones.
 func (p *Player) avoid(s *Position, pr *prover, shift shifter, plans []plan, safe, n int) (marked bool) {
 	if !s.races(1 - s.Seat) {
 		return false
 	}
 	pr.home = s.Home[1-s.Seat]
-	type verdict struct {
-		known  bool
-		doomed uint64
-	}
-	var verdicts [2][16][maxTurns / 4]verdict
-	about := func(pl *plan) (v *verdict, left int) {
-		if pl.finds {
-			return &verdicts[1][pl.open][pl.line], int(s.Left[s.Seat]) - 1
-		}
-		return &verdicts[0][pl.open][pl.line], int(s.Left[s.Seat])
-	}
 	for i := 0; i < len(plans) && safe > 0 && !pr.over; i++ {
-		if v, left := about(&plans[i]); !v.known {
-			s1 := shift(&plans[i])
-			if *v = (verdict{true, pr.doomed(&s1, left, n)}); v.doomed&plans[i].square == 0 {
-				safe--
-			}
+		if pr.test(s, &plans[i], shift, n); pr.verdicts.of(&plans[i]).doomed&plans[i].square == 0 {
+			safe--
 		}
 	}
 	for i := range plans {
 		pl := &plans[i]
-		if v, _ := about(pl); pl.lost == 0 && v.doomed&pl.square != 0 {
-			pl.lost, marked = n, true
+		if v := pr.verdicts.of(pl); pl.lost == 0 && v.doomed&pl.square != 0 {
+			pl.lost, marked = v.lost, true
 			p.engine.rate(pl, pl.value)
 		}
 	}
 	return marked
+}
+
+// test tries the shift of a plan for two turns, for three, and so on up to n, until
+// the plan loses or time is over.
+func (p *prover) test(s *Position, pl *plan, shift shifter, n int) {
+	v, left := p.verdicts.of(pl), int(s.Left[s.Seat])
+	if pl.finds {
+		left--
+	}
+	for m := max(2, v.tested+1); m <= n && v.doomed&pl.square == 0; m++ {
+		s1 := shift(pl)
+		squares := p.doomed(&s1, left, m)
+		if p.over && squares == 0 {
+			return
+		}
+		if v.tested = m; squares != 0 {
+			v.doomed, v.lost = squares, m
+		}
+	}
 }
 
 // rate sets the value of a plan, and less than that if it loses by force: the sooner it
