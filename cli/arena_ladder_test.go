@@ -151,6 +151,9 @@ func TestPositions(t *testing.T) {
 			t.Errorf("random,greedy gives %q, want %s in the second column", line, want)
 		}
 	}
+	if out := cli("arena", "positions", "-bot", "random", "-variant", "glow").ok(t); !strings.Contains(out, "/80") || strings.Contains(out, "home") {
+		t.Errorf("for glow it prints\n%s", out)
+	}
 	for _, test := range []struct {
 		args []string
 		says string
@@ -158,7 +161,8 @@ func TestPositions(t *testing.T) {
 		{[]string{"-bot", "greedy,deep"}, `"deep"`},
 		{[]string{"-suite", "deep"}, "must be one of middle-anniversary"},
 		{[]string{"-suite", "middle-standard"}, "it is for -starts"},
-		{[]string{"-variant", "kids"}, "suite is of a game"},
+		{[]string{"-variant", "kids", "-suite", "themes-standard"}, "suite is of a game"},
+		{[]string{"-variant", "battlechess"}, "must be one of middle-anniversary"},
 	} {
 		cli(append([]string{"arena", "positions"}, test.args...)...).complains(t, 2, test.says)
 	}

@@ -57,7 +57,7 @@ func (c *call) readSuite(name string, r catalog.Rules) (s suite.Suite, states []
 
 func arenaPositions(ctx context.Context, c *call) error {
 	bots := c.flags.String("bot", "expert", "the `players`, separated by commas. A player is "+playerHelp())
-	name := c.flags.String("suite", "themes-standard", "the `suite`: "+suiteHelp("themes-"))
+	name := c.flags.String("suite", "", "the `suite`: "+suiteHelp("themes-")+" (default that of the variant)")
 	list := c.flags.Bool("list", false, "print a line for each position and player: whether the turn is right, the theme, the turn, the state, the player")
 	s := c.seatingFlags()
 	c.flags.Var(&c.seed, "seed", "the random seed of the players, a `number` (default 1)")
@@ -71,6 +71,10 @@ func arenaPositions(ctx context.Context, c *call) error {
 	r, err := c.rules()
 	if err != nil {
 		return c.wrap(err)
+	}
+	if *name == "" {
+		i := slices.IndexFunc(r.Tags(), func(t game.Tag) bool { return t.Name == "Variant" })
+		*name = "themes-" + r.Tags()[i].Value
 	}
 	positions, _, err := c.readSuite(*name, r)
 	switch {

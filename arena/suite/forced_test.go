@@ -9,6 +9,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/arena/suite"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/long"
+	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
@@ -16,10 +17,19 @@ import (
 // again: it plays on states, one pawn at a time, where the command that made them
 // computes sets of squares.
 
+// A position is a state of a game in the maze.
+type position[S any] interface {
+	Table() labyrinth.Table
+	Cards() labyrinth.Cards
+	ToMove() game.Player
+	Play(ply labyrinth.Ply) (S, error)
+	Outcome() game.Outcome
+}
+
 // homeWithin reports whether a seat that has found all its pictures can be home
 // within n of its turns, whatever the other seat does. The walks of the other do not
 // matter to it.
-func homeWithin(t *testing.T, s standard.State, seat game.Player, n int) bool {
+func homeWithin[S position[S]](t *testing.T, s S, seat game.Player, n int) bool {
 	if s.ToMove() < 0 {
 		return s.Outcome().WonBy(seat)
 	}
@@ -50,7 +60,7 @@ func homeWithin(t *testing.T, s standard.State, seat game.Player, n int) bool {
 }
 
 // played returns the state after a turn.
-func played(t *testing.T, s standard.State, shift labyrinth.Shift, at labyrinth.Square) standard.State {
+func played[S position[S]](t *testing.T, s S, shift labyrinth.Shift, at labyrinth.Square) S {
 	t.Helper()
 	for _, ply := range []labyrinth.Ply{labyrinth.Push(shift), labyrinth.Walk(at)} {
 		var err error
@@ -68,16 +78,21 @@ var forcedThemes = map[string]struct {
 	short, long int  // the number of positions to check in each tier
 	each        int  // the number of turns of each kind to check in a position
 }{
-	"force3": {false, 3, 3, 30, 4},
+	"force3": {false, 3, 1, 30, 4},
 	"force4": {false, 4, 0, 4, 1},
-	"hold2":  {true, 2, 10, 30, 4},
-	"hold3":  {true, 3, 2, 30, 2},
+	"hold2":  {true, 2, 4, 30, 4},
+	"hold3":  {true, 3, 1, 15, 2},
 }
 
 // The turns of a position are right, and others are wrong. A way home takes long to
 // find in this way, so the test takes a few turns of both kinds.
 func TestForcedSlowly(t *testing.T) {
-	themes, err := suite.Open("themes-standard")
+	forcedSlowly(t, "themes-standard", standard.Rules{}.Parse)
+	forcedSlowly(t, "themes-kids", kids.Rules{}.Parse)
+}
+
+func forcedSlowly[S position[S]](t *testing.T, name string, parse func(text string) (S, error)) {
+	themes, err := suite.Open(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +103,7 @@ func TestForcedSlowly(t *testing.T) {
 			continue
 		}
 		checked[p.Theme]++
-		s, err := standard.Rules{}.Parse(p.State)
+		s, err := parse(p.State)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -114,7 +129,7 @@ func TestForcedSlowly(t *testing.T) {
 }
 
 // afterTurn returns the state after a turn, given as text.
-func afterTurn(t *testing.T, s standard.State, turn string) standard.State {
+func afterTurn[S position[S]](t *testing.T, s S, turn string) S {
 	t.Helper()
 	shift, to, _ := strings.Cut(turn, " ")
 	walk, err := labyrinth.ParsePly(to)
@@ -126,7 +141,7 @@ func afterTurn(t *testing.T, s standard.State, turn string) standard.State {
 }
 
 // wrong returns the turns that are not right.
-func wrong(s standard.State, right []string) (all []string) {
+func wrong[S position[S]](s S, right []string) (all []string) {
 	for _, t := range s.Table().AppendTurns(nil) {
 		for at := range t.Reach.All() {
 			if turn := t.Shift.String() + " " + at.String(); !slices.Contains(right, turn) {

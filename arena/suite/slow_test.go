@@ -9,7 +9,9 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/arena/suite"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/internal/long"
+	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
@@ -19,8 +21,9 @@ import (
 
 const side = 7
 
-// A tile is open to the sides of open, such as "NS", and shows a picture, or none.
-type tile struct{ open, picture string }
+// A tile is open to the sides of open, such as "NS", and shows a picture, as a
+// capital letter, a glow picture, as a small one, or nothing.
+type tile struct{ open, shows string }
 
 // A square is a row and a column, from 0.
 type square struct{ row, column int }
@@ -115,7 +118,7 @@ func lane(slot string) (all []square) {
 func (b *board) after(p push) *board {
 	next := *b
 	squares := lane(p.slot)
-	in := tile{p.open, b.spare.picture}
+	in := tile{p.open, b.spare.shows}
 	for _, s := range squares {
 		in, next.tiles[s.row][s.column] = next.tiles[s.row][s.column], in
 	}
@@ -154,49 +157,65 @@ func (b *board) reach(pawn square) map[square]bool {
 	return seen
 }
 
-// A situation is what the seat to act knows.
+// A situation is what the seat to act knows. A goal is the pictures of which any is
+// a find, or "" for the home.
 type situation struct {
 	*board
 	pawns, homes [2]square
-	goal         string   // its picture, or "" if it goes home
-	possible     []string // those that the other may look for; nil if it goes home
+	goal         string   // of the seat
+	possible     []string // those that the other may have, all equally likely
+}
+
+// tables parse the states of the suites.
+var tables = map[string]func(text string) (labyrinth.Table, error){
+	"themes-standard": func(text string) (labyrinth.Table, error) {
+		s, err := standard.Rules{}.Parse(text)
+		return s.Table(), err
+	},
+	"themes-kids": func(text string) (labyrinth.Table, error) { s, err := kids.Rules{}.Parse(text); return s.Table(), err },
+	"themes-glow": func(text string) (labyrinth.Table, error) { s, err := glow.Rules{}.Parse(text); return s.Table(), err },
 }
 
 // read returns the situation of a state. The seat to act is 0 in it.
-func read(t *testing.T, text string) situation {
+func read(t *testing.T, name, text string) situation {
 	t.Helper()
-	state, err := standard.Rules{}.Parse(text)
+	table, err := tables[name](text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := state.Table()
 	b := &board{spare: known(table.Board().Spare()), ban: table.Board().Ban().String()}
-	var pictures []string
+	all := b.spare.shows
 	for row := range side {
 		for column := range side {
 			x := known(table.Board().At(labyrinth.SquareAt(column+1, row+1)))
 			b.tiles[row][column] = x
-			pictures = append(pictures, x.picture)
+			all += x.shows
 		}
 	}
-	pictures = append(pictures, b.spare.picture)
-	me := state.ToMove()
+	me := table.Seat()
 	s := situation{board: b}
 	for i, p := range []game.Player{me, 1 - me} {
 		s.pawns[i], s.homes[i] = squareOf(table.Pawn(p)), squareOf(table.Home(p))
 	}
 	fields := strings.Fields(text)
-	hands := strings.Split(fields[len(fields)-1], ",")
-	mine, pile, _ := strings.Cut(hands[me], ":")
-	if pile != "" {
-		s.goal = pile[:1]
+	cards, open := fields[6], name == "themes-kids"
+	if name == "themes-glow" && fields[8] == "night" {
+		cards, open = strings.ToLower(fields[7]), true
 	}
+	hands := strings.Split(cards, ",")
+	mine, pile, _ := strings.Cut(hands[me], ":")
 	theirs, left, _ := strings.Cut(hands[1-me], ":")
-	if left != "" {
-		for _, x := range pictures {
-			if x != "" && x != s.goal && !strings.Contains(mine+theirs, x) {
-				s.possible = append(s.possible, x)
-			}
+	s.goal = pile
+	if !open {
+		s.goal = pile[:min(1, len(pile))]
+	}
+	if open || left == "" {
+		s.possible = []string{left}
+		return s
+	}
+	for _, x := range all {
+		if 'A' <= x && x <= 'X' && !strings.ContainsRune(mine+theirs+s.goal, x) {
+			s.possible = append(s.possible, string(x))
 		}
 	}
 	return s
@@ -204,8 +223,11 @@ func read(t *testing.T, text string) situation {
 
 func known(t labyrinth.Tile) tile {
 	x := tile{open: t.Open.String()}
-	if t.Picture != 0 {
-		x.picture = t.Picture.String()
+	switch {
+	case t.Picture != 0:
+		x.shows = t.Picture.String()
+	case t.Mark != 0:
+		x.shows = strings.ToLower(strings.TrimPrefix(t.Mark.String(), "*"))
 	}
 	return x
 }
@@ -217,7 +239,8 @@ func (s situation) reaches(b *board, seat int, goal string, at square) bool {
 	if goal == "" {
 		return at == s.homes[seat]
 	}
-	return b.tiles[at.row][at.column].picture == goal
+	x := b.tiles[at.row][at.column].shows
+	return x != "" && strings.Contains(goal, x)
 }
 
 // can reports whether a seat can reach a goal in a turn.
@@ -272,21 +295,16 @@ func (s situation) answer(theme string) []string {
 
 // chance returns how many of its possible goals the other seat can reach.
 func (s situation) chance(b *board, pawn square) (n int) {
-	if s.possible == nil {
-		if s.can(b, 1, "", pawn) {
-			return 1
-		}
-		return 0
-	}
-	seen := make(map[string]bool)
+	seen, home := "", false
 	for _, p := range b.pushes() {
 		next := b.after(p)
 		for at := range next.reach(carried(p.slot, pawn)) {
-			seen[next.tiles[at.row][at.column].picture] = true
+			seen += next.tiles[at.row][at.column].shows
+			home = home || at == s.homes[1]
 		}
 	}
-	for _, x := range s.possible {
-		if seen[x] {
+	for _, goal := range s.possible {
+		if strings.ContainsAny(seen, goal) || goal == "" && home {
 			n++
 		}
 	}
@@ -306,30 +324,36 @@ func (s situation) replies(b *board, at square) (n int) {
 
 // The right turns of the themes that do not look far are found again, slowly.
 func TestThemesSlowly(t *testing.T) {
-	themes, err := suite.Open("themes-standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	checked := make(map[string]int)
-	for i, p := range themes.Positions {
-		if _, elsewhere := forcedThemes[p.Theme]; elsewhere {
-			continue
+	for name := range tables {
+		themes, err := suite.Open(name)
+		if err != nil {
+			t.Fatal(err)
 		}
-		most := 20
-		if p.Theme == "spare" || p.Theme == "force" { // each takes a second
-			most = long.Count(1, 5)
-		}
-		if checked[p.Theme]++; checked[p.Theme] > most {
-			continue
-		}
-		s := read(t, p.State)
-		want := s.answer(p.Theme)
-		got := slices.Sorted(slices.Values(p.Turns))
-		if !slices.Equal(got, want) {
-			t.Errorf("position %d, %s, %s\nhas the turns\n%v\nwant\n%v", i+1, p.Theme, p.State, got, want)
-		}
-		if taken := len(s.answer("take")) > 0; taken != (p.Theme == "take" || p.Theme == "both") {
-			t.Errorf("position %d, %s: the goal can be reached: %v", i+1, p.Theme, taken)
+		checked := make(map[string]int)
+		for i, p := range themes.Positions {
+			if _, elsewhere := forcedThemes[p.Theme]; elsewhere {
+				continue
+			}
+			most := long.Count(5, 20)
+			if p.Theme == "spare" || p.Theme == "force" { // each takes a second
+				most = long.Count(1, 5)
+			}
+			kind := p.Theme
+			if strings.Contains(p.State, " night ") {
+				kind += " by night"
+			}
+			if checked[kind]++; checked[kind] > most {
+				continue
+			}
+			s := read(t, name, p.State)
+			want := s.answer(p.Theme)
+			got := slices.Sorted(slices.Values(p.Turns))
+			if !slices.Equal(got, want) {
+				t.Errorf("%s: position %d, %s, %s\nhas the turns\n%v\nwant\n%v", name, i+1, p.Theme, p.State, got, want)
+			}
+			if taken := len(s.answer("take")) > 0; taken != (p.Theme == "take" || p.Theme == "both") {
+				t.Errorf("%s: position %d, %s: the goal can be reached: %v", name, i+1, p.Theme, taken)
+			}
 		}
 	}
 }

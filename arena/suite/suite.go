@@ -9,16 +9,15 @@
 //
 // [Names] lists the suites that are part of the library. The command
 // go run ./arena/suite/mine makes them. It finds the right turns by trying every
-// turn; a test finds them again in another way.
+// turn; tests find them again in other ways.
 //
 // # Themes
 //
 // The right turns of a theme are exact answers to a question about the view of the
-// seat to act. They are not always the turns that win most games, but a strong bot
-// finds nearly all of them. A goal is the picture that the seat looks for, or its
-// home once it has found all its pictures. The chance of another seat counts its
-// possible goals: every picture that has not been found, except the goal of the
-// seat to act, is equally likely.
+// seat to act. A goal is the picture that the seat looks for, or its home once it
+// has found all its pictures. The chance of another seat counts its possible goals:
+// every picture that has not been found, except the goal of the seat to act, is
+// equally likely.
 //
 //   - take: the seat can reach its goal. Right are the turns that do.
 //   - deny: it cannot reach its goal. Right are the turns after which the other
@@ -35,14 +34,13 @@
 //     after that, whatever the other does.
 //
 // The other themes look further. One seat is about to go home, and the other has so
-// many pictures to find that it cannot win first. It can only shift to keep the first
-// seat from home, so the answers do not depend on anything hidden. A seat can force
-// its way home within n turns if it can be home in its n-th turn or before, whatever
-// the other does.
+// many pictures to find that it cannot win first. All that it can do is to shift, so
+// the answers do not depend on anything hidden. A seat can force its way home within
+// n turns if it can be home in its n-th turn or before, whatever the other does.
 //
 //   - force3: this seat is about to go home, and cannot force it within two turns.
-//     Right are the turns that keep a forced way home within three turns, the one to
-//     play included. The other has two pictures to find.
+//     Right are the turns after which it is sure to be home within three turns, that
+//     one included. The other has two pictures to find.
 //   - force4: the same for four turns, where three are too few. The other has three
 //     pictures to find.
 //   - hold2: the other seat is about to go home. Right are the turns after which it
@@ -51,8 +49,14 @@
 //   - hold3: the same for three turns, where at least twice as many turns hold the
 //     other seat for two. This seat has three pictures to find.
 //
-// So a right turn of force3 and force4 is sure to win, and every wrong turn of hold2
-// and hold3 loses against a perfect opponent.
+// A right turn of force, force3 or force4 is sure to win. A wrong turn of home, hold2
+// or hold3 loses, if the other seat makes no mistake. The right turns of take, deny,
+// spare and both are not always those that win most games.
+//
+// In the game for young children, and in the dark by night, a seat looks for all that
+// it has left at once, and everybody knows what that is. There any of it is a goal,
+// and the chance of another seat is 1 or 0. In the dark a seat that comes home need
+// not win, so there are only take, deny, spare and both.
 package suite
 
 import (

@@ -7,27 +7,29 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
-	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// A problem is a state of the standard game with two seats before a shift.
+// A problem is a table of two seats before a shift, and what the seats look for as
+// the seat to act sees it.
 type problem struct {
-	state    standard.State
-	me, you  game.Player
-	board    labyrinth.Board
-	turns    []labyrinth.Turn
-	goal     labyrinth.Pictures // mine; empty if I go home
-	possible labyrinth.Pictures // those of the other; empty if it goes home
+	me, you      game.Player
+	table        labyrinth.Table
+	board        labyrinth.Board
+	turns        []labyrinth.Turn
+	mine, theirs labyrinth.Quest
 }
 
-func newProblem(s standard.State) problem {
-	p := problem{state: s, me: s.ToMove(), you: 1 - s.ToMove(), board: s.Table().Board(), goal: s.Goals(s.ToMove())}
-	p.turns = s.Table().AppendTurns(nil)
-	if s.Cards().Left(p.you) > 0 {
-		found := s.Cards().AppendFound(s.Cards().AppendFound(nil, p.me), p.you)
-		p.possible = p.board.Pictures().Minus(labyrinth.PicturesOf(found...)).Minus(p.goal)
+func newProblem(t labyrinth.Table, mine, theirs labyrinth.Quest) problem {
+	return problem{t.Seat(), 1 - t.Seat(), t, t.Board(), t.AppendTurns(nil), mine, theirs}
+}
+
+// goals returns where a seat makes a find on a board, or its home if it has found
+// everything. If its goals are hidden, these are the squares of all that may be.
+func (p problem) goals(board labyrinth.Board, seat game.Player, q labyrinth.Quest) labyrinth.Squares {
+	if q.Goals == 0 {
+		return labyrinth.SquaresOf(p.table.Home(seat))
 	}
-	return p
+	return board.FindAll(q.Pictures).Union(board.FindMarks(q.Marks))
 }
 
 // A try is a turn of mine and what it leads to.
@@ -44,40 +46,31 @@ type try struct {
 func (p problem) tries() []try {
 	var all []try
 	for _, t := range p.turns {
-		board, err := p.board.Shift(t.Shift)
-		if err != nil {
-			panic(err) // listed shifts are legal
-		}
-		goal := board.FindAll(p.goal)
-		if p.goal.Len() == 0 {
-			goal = labyrinth.SquaresOf(p.state.Table().Home(p.me))
-		}
-		chance := p.chance(board, board.Carry(t.Shift.Slot, p.state.Table().Pawn(p.you)))
+		board := shifted(p.board, t.Shift)
+		goals := p.goals(board, p.me, p.mine)
+		chance := p.chance(board, board.Carry(t.Shift.Slot, p.table.Pawn(p.you)))
 		for at := range t.Reach.All() {
-			text := labyrinth.Push(t.Shift).String() + " " + labyrinth.Walk(at).String()
-			all = append(all, try{text, t.Shift, at, board, goal.Has(at), chance})
+			text := t.Shift.String() + " " + at.String()
+			all = append(all, try{text, t.Shift, at, board, goals.Has(at), chance})
 		}
 	}
 	return all
 }
 
-// chance returns how many of its possible goals the other can reach in a turn.
+// chance returns how many of its possible goals the other can reach in a turn. If
+// everybody knows its goals, it needs only one of them, and chance returns 1 or 0.
 func (p problem) chance(board labyrinth.Board, pawn labyrinth.Square) int {
 	var found labyrinth.Pictures
 	for _, t := range board.AppendTurns(nil, pawn) {
-		if p.possible.Len() == 0 {
-			if t.Reach.Has(p.state.Table().Home(p.you)) {
-				return 1
-			}
-			continue
-		}
-		after, err := board.Shift(t.Shift)
-		if err != nil {
-			panic(err)
-		}
-		for x := range p.possible.All() {
-			if t.Reach.Has(after.Find(x)) {
-				found = found.With(x)
+		after := shifted(board, t.Shift)
+		reached := p.goals(after, p.you, p.theirs).Intersect(t.Reach)
+		switch {
+		case reached.Len() == 0:
+		case p.theirs.Open || p.theirs.Goals == 0:
+			return 1
+		default:
+			for at := range reached.All() {
+				found = found.With(after.At(at).Picture)
 			}
 		}
 	}
@@ -90,11 +83,7 @@ func (p problem) chance(board labyrinth.Board, pawn labyrinth.Square) int {
 func (p problem) replies(t try) (good, all int) {
 	shifts := t.board.AppendShifts(nil)
 	for _, shift := range shifts {
-		board, err := t.board.Shift(shift)
-		if err != nil {
-			panic(err)
-		}
-		if p.canReach(board, board.Carry(shift.Slot, t.at)) {
+		if board := shifted(t.board, shift); p.canReach(board, board.Carry(shift.Slot, t.at)) {
 			good++
 		}
 	}
@@ -104,23 +93,14 @@ func (p problem) replies(t try) (good, all int) {
 // canReach reports whether I can reach my goal in a turn on a board.
 func (p problem) canReach(board labyrinth.Board, pawn labyrinth.Square) bool {
 	return slices.ContainsFunc(board.AppendTurns(nil, pawn), func(t labyrinth.Turn) bool {
-		if p.goal.Len() == 0 {
-			return t.Reach.Has(p.state.Table().Home(p.me))
-		}
-		after, err := board.Shift(t.Shift)
-		if err != nil {
-			panic(err)
-		}
-		return t.Reach.Intersect(after.FindAll(p.goal)).Len() > 0
+		return p.goals(shifted(board, t.Shift), p.me, p.mine).Intersect(t.Reach).Len() > 0
 	})
 }
 
 // A theme is a question about a position.
 type theme struct {
-	name string
-	// change returns a state with other cards, so that the question makes sense. If it
-	// is nil, the state stays as it is.
-	change func(s standard.State) (changed standard.State, ok bool)
+	name   string
+	change change // gives the seats other cards, so that the question makes sense, unless it is nil
 	// right returns the right turns, or none if the theme is not that of the
 	// position.
 	right func(p problem, tries []try) []try
@@ -128,25 +108,76 @@ type theme struct {
 	count int     // of positions
 }
 
-var themes = []theme{
-	{name: "take", most: 0.03, count: 20, right: func(_ problem, tries []try) []try {
+var (
+	standardThemes = []theme{take, deny, home, spare(seekSpare), both, force2, force3, force4, hold2, hold3}
+	kidsThemes     = []theme{take, deny, home, spare(lastSpare), both, force2, force3, hold2, hold3}
+	glowThemes     = []theme{ // a seat that comes home need not win
+		half(take, false), half(take, true), half(deny, false), half(deny, true), spare(dealSpare), half(both, false), half(both, true),
+	}
+)
+
+// half returns a theme with half of the positions, all of them with open goals or all
+// with hidden ones.
+func half(t theme, open bool) theme {
+	right := t.right
+	t.count /= 2
+	t.right = func(p problem, tries []try) []try {
+		if p.theirs.Open != open {
+			return nil
+		}
+		return right(p, tries)
+	}
+	return t
+}
+
+var (
+	take = theme{name: "take", most: 0.03, count: 20, right: func(_ problem, tries []try) []try {
 		return filter(tries, reaches)
-	}},
-	{name: "deny", most: 0.15, count: 20, right: func(p problem, tries []try) []try {
+	}}
+	deny = theme{name: "deny", most: 0.15, count: 20, right: func(p problem, tries []try) []try {
 		least, median := chances(tries)
-		if p.possible.Len() == 0 || slices.ContainsFunc(tries, reaches) || 2*least > median {
+		if p.theirs.Goals == 0 || slices.ContainsFunc(tries, reaches) || 2*least > median {
 			return nil
 		}
 		return filter(tries, func(t try) bool { return t.chance == least })
-	}},
-	{name: "home", most: 0.2, count: 20, right: func(p problem, tries []try) []try {
-		if p.possible.Len() > 0 || slices.ContainsFunc(tries, reaches) {
+	}}
+	home = theme{name: "home", most: 0.2, count: 20, right: func(p problem, tries []try) []try {
+		if p.theirs.Goals > 0 || slices.ContainsFunc(tries, reaches) {
 			return nil
 		}
 		return filter(tries, func(t try) bool { return t.chance == 0 })
-	}},
-	{name: "spare", most: 0.05, count: 20, change: seekSpare, right: func(p problem, tries []try) []try {
-		if !p.goal.Has(p.board.Spare().Picture) || slices.ContainsFunc(tries, reaches) {
+	}}
+	both = theme{name: "both", most: 0.05, count: 20, right: func(p problem, tries []try) []try {
+		ways := filter(tries, reaches)
+		least, _ := chances(ways)
+		much := 2*least + 2
+		if p.theirs.Open {
+			much = 1 // a chance is 1 or 0
+		}
+		right := filter(ways, func(t try) bool { return t.chance == least })
+		if p.theirs.Goals == 0 || len(ways) <= 2 || 2*len(right) > len(ways) ||
+			!slices.ContainsFunc(ways, func(t try) bool { return t.chance >= much }) {
+			return nil
+		}
+		return right
+	}}
+	force2 = theme{name: "force", most: 0.05, count: 20, change: left(0, 0), right: func(p problem, tries []try) []try {
+		if slices.ContainsFunc(tries, reaches) {
+			return nil
+		}
+		return filter(tries, func(t try) bool { good, all := p.replies(t); return t.chance == 0 && good == all })
+	}}
+	force3 = theme{name: "force3", most: 0.05, count: 30, change: left(0, 2), right: force(3)}
+	force4 = theme{name: "force4", most: 0.05, count: 20, change: left(0, 3), right: force(4)}
+	hold2  = theme{name: "hold2", most: 0.25, count: 30, change: left(2, 0), right: hold(2)}
+	hold3  = theme{name: "hold3", most: 0.25, count: 30, change: left(3, 0), right: hold(3)}
+)
+
+// spare returns the theme of that name, with the change that makes the picture on the
+// spare tile the only goal.
+func spare(c change) theme {
+	return theme{name: "spare", most: 0.05, count: 20, change: c, right: func(p problem, tries []try) []try {
+		if p.mine.Pictures != labyrinth.PicturesOf(p.board.Spare().Picture) || slices.ContainsFunc(tries, reaches) {
 			return nil
 		}
 		most := 0
@@ -160,27 +191,7 @@ var themes = []theme{
 			}
 		}
 		return right
-	}},
-	{name: "both", most: 0.05, count: 20, right: func(p problem, tries []try) []try {
-		ways := filter(tries, reaches)
-		if least, _ := chances(ways); p.possible.Len() > 0 && len(ways) > 2 {
-			right := filter(ways, func(t try) bool { return t.chance == least })
-			if 2*len(right) <= len(ways) && slices.ContainsFunc(ways, func(t try) bool { return t.chance >= 2*least+2 }) {
-				return right
-			}
-		}
-		return nil
-	}},
-	{name: "force", most: 0.05, count: 20, change: left(0, 0), right: func(p problem, tries []try) []try {
-		if slices.ContainsFunc(tries, reaches) {
-			return nil
-		}
-		return filter(tries, func(t try) bool { good, all := p.replies(t); return t.chance == 0 && good == all })
-	}},
-	{name: "force3", most: 0.05, count: 30, change: left(0, 2), right: force(3)},
-	{name: "force4", most: 0.05, count: 20, change: left(0, 3), right: force(4)},
-	{name: "hold2", most: 0.25, count: 30, change: left(2, 0), right: hold(2)},
-	{name: "hold3", most: 0.25, count: 30, change: left(3, 0), right: hold(3)},
+	}}
 }
 
 // force returns what is right in the themes of that name: the turns after which I am
@@ -190,7 +201,7 @@ func force(n int) func(p problem, tries []try) []try {
 		if slices.ContainsFunc(tries, reaches) {
 			return nil
 		}
-		h := homing{home: p.state.Table().Home(p.me)}
+		h := homing{home: p.table.Home(p.me)}
 		for more := 1; more < n-1; more++ {
 			if len(h.forcing(p, tries, more)) > 0 {
 				return nil
@@ -214,7 +225,7 @@ func (h *homing) forcing(p problem, tries []try, n int) []try {
 // in one turn fewer.
 func hold(n int) func(p problem, tries []try) []try {
 	return func(p problem, tries []try) []try {
-		h := homing{home: p.state.Table().Home(p.you)}
+		h := homing{home: p.table.Home(p.you)}
 		fewer := h.holding(p, tries, n-1)
 		right := h.holding(p, fewer, n)
 		if 2*len(right) > len(fewer) {
@@ -230,7 +241,7 @@ func (h *homing) holding(p problem, tries []try, n int) []try {
 	holds := make(map[labyrinth.Shift]bool)
 	for _, t := range tries {
 		if _, known := holds[t.shift]; !known {
-			pawn := labyrinth.SquaresOf(t.board.Carry(t.shift.Slot, p.state.Table().Pawn(p.you)))
+			pawn := labyrinth.SquaresOf(t.board.Carry(t.shift.Slot, p.table.Pawn(p.you)))
 			holds[t.shift] = h.within(t.board, n, pawn).Len() == 0
 		}
 	}
