@@ -19,6 +19,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot/internal/race"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/cputime"
+	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
@@ -30,9 +31,18 @@ func main() {
 	seats := flag.Int("seats", 2, "the number of seats")
 	limit := flag.Int("limit", 1500, "the number of turns after which a game is a draw")
 	most := flag.Float64("seconds", 1e9, "stop after that many seconds of CPU time")
+	variant := flag.String("variant", "standard", "the variant: standard or kids")
 	rates := flag.Bool("rates", false, "print how often seats make finds, by what they and the best of the others have left")
 	profile := flag.String("profile", "", "write a CPU profile to that file")
 	flag.Parse()
+	play, ok := map[string]func(*run, uint64) (int, int){
+		"standard": func(r *run, seed uint64) (int, int) { return play(r, standard.Rules{}.Deal, seed) },
+		"kids":     func(r *run, seed uint64) (int, int) { return play(r, kids.Rules{}.Deal, seed) },
+	}[*variant]
+	if !ok {
+		fmt.Fprintln(os.Stderr, "selfplay: unknown variant", *variant)
+		os.Exit(2)
+	}
 	if *profile != "" {
 		f, err := os.Create(*profile)
 		check(err)
@@ -58,7 +68,7 @@ func main() {
 				r.tunings = append(r.tunings, [2]race.Tuning{ta, tb}[(p+first)%2])
 				r.steps = append(r.steps, [2]int{ka, kb}[(p+first)%2])
 			}
-			winner, t := r.play(*seed + d)
+			winner, t := play(r, *seed+d)
 			found.add(&r.found)
 			turns += float64(t)
 			switch {
@@ -155,15 +165,20 @@ func (r *run) affords(g *race.Game, p int) race.Limit {
 	return func(n int) bool { return g.Nodes()-r.begun[p]+n <= r.steps[p] }
 }
 
+// A state is a state of a game whose turns are a shift and a walk.
+type state[S any, V race.View] interface {
+	game.State[S, labyrinth.Ply, V]
+	Table() labyrinth.Table
+}
+
 // play plays a game and returns the winner, or -1, and the number of turns.
-func (r *run) play(seed uint64) (winner, turns int) {
-	s, err := standard.Rules{}.Deal(r.seats, seed)
+func play[S state[S, V], V race.View](r *run, deal func(seats int, seed uint64) (S, error), seed uint64) (winner, turns int) {
+	s, err := deal(r.seats, seed)
 	check(err)
 	var games []*race.Game
 	for p := range r.seats {
-		v := s.View(game.Player(p))
 		games = append(games, race.NewGame(race.NewPlayer(r.tunings[p], rand.New(rand.NewPCG(seed, uint64(p)))), p))
-		start, _ := race.Read(v)
+		start, _ := race.Read(s.View(game.Player(p)))
 		games[p].Start(start)
 	}
 	for turns = 0; turns < r.limit; turns++ {
@@ -181,20 +196,20 @@ func (r *run) play(seed uint64) (winner, turns int) {
 		mine, others := games[p].Now().Lefts()
 		at := &r.found[min(mine, 6)][min(others, 6)]
 		at.turns++
-		was := s.Cards().Found(p)
 		s, err = s.Play(labyrinth.Push(labyrinth.Shift{Slot: labyrinth.Slot(c.Slot), Open: labyrinth.Edges(c.Open)}))
 		check(err)
 		s, err = s.Play(labyrinth.Walk(labyrinth.Square(c.Square)))
 		check(err)
-		if s.ToMove() == game.Nobody || s.Cards().Found(p) > was {
-			at.finds++
-		}
 		if s.ToMove() == game.Nobody {
+			at.finds++
 			return int(p), turns + 1
 		}
 		for q, g := range games {
 			t0 := cputime.Thread()
 			after, _ := race.Read(s.View(game.Player(q)))
+			if q == int(p) && int(after.Left[q]) < mine {
+				at.finds++
+			}
 			g.Played(c.Turn, r.affords(g, q), after)
 			r.cpu[q] += cputime.Thread() - t0
 		}
