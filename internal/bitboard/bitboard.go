@@ -45,31 +45,30 @@ type Joins struct{ East, South uint64 }
 // NoWalls joins every square to its neighbors.
 var NoWalls = Joins{^uint64(0), ^uint64(0)}
 
-// Next returns the squares that are one step away from a square of the set. A
-// square of the set is among them only if it is one step away from another.
-func (j Joins) Next(set uint64) uint64 {
-	return (set&j.East<<1 | set>>1&j.East) | (set&j.South<<8 | set>>8&j.South)
-}
-
 // Spread returns the set and every square one step away from it.
-func (j Joins) Spread(set uint64) uint64 { return set | j.Next(set) }
+func (j Joins) Spread(set uint64) uint64 { return j.rows(set) | j.columns(set) }
 
 // Flood returns the set and every square that can be walked to from it.
 //
-// It takes four steps before it checks whether it is done, because a wrongly
-// predicted end of the loop costs more than four steps. A step is [Joins.Next],
-// which is shorter than [Joins.Spread]: two steps there and back keep every
-// square that has a neighbor, and the starting set is added to the result.
+// It steps along rows and columns in turn. Two such steps cost as much as one in
+// all directions, and go twice as far where a passage bends. It takes eight steps
+// before it checks whether it is done, because a wrongly predicted end of the loop
+// costs more than they do.
 func (j Joins) Flood(set uint64) uint64 {
-	one := j.Next(set)
 	for {
-		two := j.Next(one)
-		three := j.Next(two)
-		four := j.Next(three)
-		five := j.Next(four)
-		if five == three {
-			return set | four | five
+		two := j.columns(j.rows(set))
+		four := j.columns(j.rows(two))
+		six := j.columns(j.rows(four))
+		eight := j.columns(j.rows(six))
+		if eight == six {
+			return eight
 		}
-		set, one = set|four, five
+		set = eight
 	}
 }
+
+// rows returns the set and every square one step to its east or west.
+func (j Joins) rows(set uint64) uint64 { return set | set&j.East<<1 | set>>1&j.East }
+
+// columns returns the set and every square one step to its south or north.
+func (j Joins) columns(set uint64) uint64 { return set | set&j.South<<8 | set>>8&j.South }

@@ -104,9 +104,6 @@ func TestFlood(t *testing.T) {
 		for rest := set; rest != 0; rest &= rest - 1 {
 			want |= next(&tiles, bits.TrailingZeros64(rest))
 		}
-		if got := j.Next(set); got != want {
-			t.Errorf("%+v\nNext(%x) = %x, want %x", s, set, got, want)
-		}
 		if got := j.Spread(set); got != want|set {
 			t.Errorf("%+v\nSpread(%x) = %x, want %x", s, set, got, want|set)
 		}
