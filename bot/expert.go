@@ -23,11 +23,15 @@ import (
 // provides [play.Since]. README.md describes the search. Views of such games have a
 // method Quest that returns a [labyrinth.Quest].
 //
+// In the anniversary game it also takes a turn as one step, with the message that it
+// turns up. It rates the turn by what all seats have left and by what they can expect
+// of their next turns, over all replies if there is time.
+//
 // In a game for two seats that hides nothing it searches by alpha-beta, and takes
 // means over the plies of chance. Views of such games have a method State that
 // returns the state.
 //
-// In any other game, and in the maze with events, it is [MCTS].
+// In any other game it is [MCTS].
 //
 // With a budget in nodes the same seed and the same views give the same plies on
 // every machine. Once the context is done, the bot returns its choice
@@ -42,10 +46,13 @@ func newExpert[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b B
 		if choose == nil {
 			_, hunts := any(v).(race.View)
 			_, walks := any(ply).(mazePly)
-			_, events := any(v).(labyrinth.Walker)
 			_, open := any(v).(interface{ State() S })
+			_, eventful := any(v).(labyrinth.Walker)
+			messenger, messages := any(newMessenger(seed, b)).(play.Bot[P, V])
 			switch {
-			case hunts && walks && !events:
+			case messages:
+				choose = messenger
+			case hunts && walks && !eventful:
 				choose = newRacer[S, P, V](seed, b, t)
 			case open && v.Seats() == 2:
 				choose = minimax[S, P, V](seed, b)

@@ -40,6 +40,7 @@ func TestSameEverywhere(t *testing.T) {
 		{"battlechess", "mcts:60", 0x980b309ec3d8a8d},
 		{"standard", "expert:nodes=9000", 0xa53a6d115c979817},
 		{"glow", "expert:nodes=3000", 0x2fb99b5746350f26},
+		{"anniversary", "expert:nodes=3000", 0x8fa697e67d80b598},
 	} {
 		rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: test.variant})
 		if err != nil {

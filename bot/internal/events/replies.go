@@ -1,0 +1,125 @@
+// This file holds the positions after the replies of the others.
+
+package events
+
+// A future is a position after the replies of all others.
+type future struct {
+	position
+	lines  [maxSeats - 1]*line // that were pushed
+	pushes int
+	weight float64 // how likely it is
+}
+
+// carry returns where the replies take a pawn.
+func (f *future) carry(pawn uint64) uint64 {
+	for _, l := range f.lines[:f.pushes] {
+		pawn = l.Carry(pawn)
+	}
+	return pawn
+}
+
+// back returns the squares from which the replies take a pawn to the given ones.
+func (f *future) back(squares uint64) uint64 {
+	for i := f.pushes - 1; i >= 0; i-- {
+		squares = f.lines[i].CarryBack(squares)
+	}
+	return squares
+}
+
+// samples is the number of lines of replies with more than two seats.
+const samples = 16
+
+// foresee sets the futures of a position. With two seats they are all replies; with
+// more, they are a sample that is the same in every search.
+func (e *engine) foresee(s *position) {
+	e.futures = e.futures[:0]
+	if s.seats == 2 {
+		e.guess(s, 1-s.seat)
+		for i := range e.replies {
+			e.futures = append(e.futures, future{weight: e.replies[i].weight})
+			e.futures[i].play(s, &e.replies[i])
+		}
+		return
+	}
+	n := samples
+	if s.seats == 1 {
+		n = 1
+	}
+	for k := range n {
+		e.futures = append(e.futures, future{position: *s, weight: 1 / float64(n)})
+		f := &e.futures[k]
+		for d := 1; d < s.seats; d++ {
+			e.guess(&f.position, (s.seat+d)%s.seats)
+			before := f.position
+			f.play(&before, e.quantile(spread(d-1, k)))
+		}
+	}
+}
+
+// play sets the position to the one after a reply to s.
+func (f *future) play(s *position, r *reply) {
+	s.push(&f.position, r.line, r.open)
+	f.lines[f.pushes] = r.line
+	f.pushes++
+}
+
+// quantile returns the reply at a quantile of the weights.
+func (e *engine) quantile(u float64) *reply {
+	for i := range e.replies {
+		if u -= e.replies[i].weight; u < 0 {
+			return &e.replies[i]
+		}
+	}
+	return &e.replies[len(e.replies)-1]
+}
+
+// spreads are irrational steps, whose multiples are spread evenly over a cube.
+var spreads = [maxSeats - 1]float64{0.6180339887498949, 0.4142135623730951, 0.7320508075688772}
+
+// spread returns number k of an even spread of numbers from 0 to 1.
+func spread(dimension, k int) float64 {
+	x := float64((float64(k) + 0.5) * spreads[dimension])
+	return x - float64(int(x))
+}
+
+// guess sets the replies of seat p and how likely they are: every goal that it can
+// reach is as likely as it is wanted, each way to it alike. Otherwise all pushes are
+// equally likely.
+func (e *engine) guess(s *position, p int) {
+	e.replies = e.replies[:0]
+	o := e.look(s, p, s.pawn[p], &e.replies)
+	sum := 0.0
+	if s.homeward(p) {
+		sum += e.weigh(1, s.home[p]&o.squares, func(r *reply) uint64 { return r.squares })
+	} else {
+		for i, w := range s.wanted[p] {
+			if w > 0 {
+				sum += e.weigh(w, 1<<(s.at[i]&63)&o.places, func(r *reply) uint64 { return r.places })
+			}
+		}
+	}
+	scale, rest := 1/max(1, sum), (1-min(1, sum))/float64(len(e.replies))
+	for i := range e.replies {
+		r := &e.replies[i]
+		r.weight = float64(r.weight*scale) + rest
+	}
+}
+
+// weigh adds a weight to the replies that reach a goal, and returns it if any does.
+func (e *engine) weigh(weight float64, goal uint64, reach func(r *reply) uint64) float64 {
+	n := 0
+	for i := range e.replies {
+		if reach(&e.replies[i])&goal != 0 {
+			n++
+		}
+	}
+	if n == 0 {
+		return 0
+	}
+	for i := range e.replies {
+		if r := &e.replies[i]; reach(r)&goal != 0 {
+			r.weight += weight / float64(n)
+		}
+	}
+	return weight
+}

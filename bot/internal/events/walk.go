@@ -1,0 +1,99 @@
+// This file holds the choice of a walk.
+
+package events
+
+// A walk is the best that a pawn can do on some squares.
+type walk struct {
+	square uint64
+	value  float64
+	finds  bool
+}
+
+// goals returns the squares among those in reach on which the seat makes a find, and
+// whether one wins.
+func (s *position) goals(own set, reach uint64) (squares uint64, wins bool) {
+	if s.homeward(s.seat) {
+		squares = reach & s.home[s.seat]
+	} else {
+		squares = reach & s.places(own) &^ 1
+	}
+	return squares, squares != 0 && s.left[s.seat] == 1
+}
+
+// walk returns the best walk to one of the squares in reach, after the push that led to
+// s. A seat that can make a find does so. closely says to look at the replies of the
+// others; otherwise they count as if they changed nothing.
+func (e *engine) walk(s *position, own set, reach uint64, closely bool) (best walk) {
+	goals, wins := s.goals(own, reach)
+	if wins {
+		return walk{goals & -goals, won, true}
+	}
+	x, mine := e.prospects(s), float64(s.left[s.seat])
+	if closely {
+		e.foresee(s)
+	}
+	if goals == 0 {
+		square, c := e.approach(s, own, reach, closely)
+		return walk{square, e.worth(s, x, mine-c), false}
+	}
+	for ; goals != 0; goals &= goals - 1 {
+		at := goals & -goals
+		c := e.again(s, own, at, closely)
+		if v := e.worth(s, x, mine-1-float64(nextWorth*c)); v > best.value || best.square == 0 {
+			best = walk{at, v, true}
+		}
+	}
+	return best
+}
+
+// again returns how many finds the seat can expect of its next turn, if it makes one on
+// a square in this one.
+func (e *engine) again(s *position, own set, square uint64, closely bool) (finds float64) {
+	me := s.seat
+	wanted := s.next(own, s.on(own, square))
+	if !closely {
+		s.left[me]--
+		o := e.look(s, me, square, nil)
+		finds = e.finds(s, me, &o, &wanted)
+		s.left[me]++
+		return finds
+	}
+	for i := range e.futures {
+		f := &e.futures[i]
+		f.left[me]--
+		o := e.look(&f.position, me, f.carry(square), nil)
+		finds += float64(f.weight * e.finds(&f.position, me, &o, &wanted))
+		f.left[me]++
+	}
+	return finds
+}
+
+// approach returns the square in reach from which the seat can expect the most of its
+// next turn, and how much.
+func (e *engine) approach(s *position, own set, reach uint64, closely bool) (square uint64, c float64) {
+	home := uint64(0)
+	if s.homeward(s.seat) {
+		home, own = s.home[s.seat], 0
+	}
+	if !closely {
+		n := e.ways(s, s.places(own), home)
+		square, lines := n.best(reach)
+		return square, wayWorth[lines]
+	}
+	var chances [64]float64
+	for i := range e.futures {
+		f := &e.futures[i]
+		n := e.ways(&f.position, f.places(own), home)
+		for at := f.back(n[1]) & reach; at != 0; at &= at - 1 {
+			chances[index(at)] += f.weight
+		}
+	}
+	square = reach & -reach
+	for at := reach; at != 0; at &= at - 1 {
+		if chances[index(at)] > chances[index(square)] {
+			square = at & -at
+		}
+	}
+	c = chances[index(square)]
+	return square, float64(nextWorth * (luckWorth + float64((1-luckWorth)*c)))
+}
