@@ -169,8 +169,7 @@ func (b *Board) waysFromAll(targets uint64, spare bool) (n tally, of int) {
 		}
 		beyond = floodBeyond(j, beyond, base)
 		for _, open := range os[:turned] {
-			o := uint64(open)
-			joined := l.Entry | beyond.North&-(o&1) | beyond.East&-(o>>1&1) | beyond.South&-(o>>2&1) | beyond.West&-(o>>3&1)
+			joined := l.Entry | beyond.Of(uint8(open))
 			n.add(l.CarryBack(base|joined&onesIf(joined&base)), 0)
 		}
 	}

@@ -156,8 +156,7 @@ func (b *Board) appendTurns(dst []Turn, pawn Square) []Turn {
 		beyond = floodBeyond(j, beyond, base)
 		for k := range turns {
 			open := os[k&3]
-			o := uint64(open)
-			joined := l.Entry | beyond.North&-(o&1) | beyond.East&-(o>>1&1) | beyond.South&-(o>>2&1) | beyond.West&-(o>>3&1)
+			joined := l.Entry | beyond.Of(uint8(open))
 			turns[k] = Turn{Shift{Slot(l.Slot), open}, from, Squares{base | joined&onesIf(joined&base)}}
 		}
 	}

@@ -30,12 +30,23 @@ func (s Sides) At(square uint8) uint8 {
 // With returns s with the given sides open on every square of a set. The sides
 // are a sum as in [Sides.At].
 func (s Sides) With(set uint64, open uint8) Sides {
-	o := uint64(open)
-	return Sides{
-		s.North | set&-(o&1), s.East | set&-(o>>1&1),
-		s.South | set&-(o>>2&1), s.West | set&-(o>>3&1),
-	}
+	o := &ones[open&15]
+	return Sides{s.North | set&o.North, s.East | set&o.East, s.South | set&o.South, s.West | set&o.West}
 }
+
+// Of returns the union of the words for the given sides, a sum as in [Sides.At].
+func (s Sides) Of(open uint8) uint64 {
+	o := &ones[open&15]
+	return s.North&o.North | s.East&o.East | s.South&o.South | s.West&o.West
+}
+
+// ones has a word of ones for each open side, and zeros for the others.
+var ones = func() (all [16]Sides) {
+	for open := range uint64(16) {
+		all[open] = Sides{-(open & 1), -(open >> 1 & 1), -(open >> 2 & 1), -(open >> 3 & 1)}
+	}
+	return all
+}()
 
 // Joins is a maze as a graph. A square is in East if it and its eastern
 // neighbor are open to each other, and in South if it and its southern neighbor
@@ -51,7 +62,7 @@ func (j Joins) Spread(set uint64) uint64 { return j.rows(set) | j.columns(set) }
 // Flood returns the set and every square that can be walked to from it.
 //
 // It steps along rows and columns in turn. Two such steps cost as much as one in
-// all directions, and go twice as far where a passage bends. It takes eight steps
+// all directions, and go twice as far where a passage bends. It takes ten steps
 // before it checks whether it is done, because a wrongly predicted end of the loop
 // costs more than they do.
 func (j Joins) Flood(set uint64) uint64 {
@@ -60,10 +71,11 @@ func (j Joins) Flood(set uint64) uint64 {
 		four := j.columns(j.rows(two))
 		six := j.columns(j.rows(four))
 		eight := j.columns(j.rows(six))
-		if eight == six {
-			return eight
+		ten := j.columns(j.rows(eight))
+		if ten == eight {
+			return ten
 		}
-		set = eight
+		set = ten
 	}
 }
 

@@ -66,6 +66,17 @@ func TestSides(t *testing.T) {
 				all |= 1 << at
 			}
 		}
+		for open := range uint8(16) {
+			of := uint64(0)
+			for i, word := range [4]uint64{s.North, s.East, s.South, s.West} {
+				if open>>i&1 != 0 {
+					of |= word
+				}
+			}
+			if got := s.Of(open); got != of {
+				t.Errorf("%+v: Of(%d) = %x, want %x", s, open, got, of)
+			}
+		}
 		if got := s.Tiles(); got != all {
 			t.Errorf("tiles %x, want %x", got, all)
 		}
