@@ -2,7 +2,11 @@
 
 package race
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
+)
 
 // A Set is a set of things that can be goals: the pictures or the marks of a
 // game, by number from 1. The empty set as a goal means the way home.
@@ -92,13 +96,13 @@ func (f *field) chance(places uint64) float64 {
 	if f.many {
 		none := 1.0
 		for rest := places & f.places; rest != 0; rest &= rest - 1 {
-			none *= 1 - f.weight[index(rest)]
+			none *= 1 - f.weight[maze.Index(rest)]
 		}
 		return 1 - none
 	}
 	sum := 0.0
 	for rest := places & f.places; rest != 0; rest &= rest - 1 {
-		sum += f.weight[index(rest)]
+		sum += f.weight[maze.Index(rest)]
 	}
 	return min(1, sum)
 }

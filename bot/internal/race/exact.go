@@ -5,10 +5,12 @@
 
 package race
 
+import "github.com/labyrinth-go/labyrinth/bot/internal/maze"
+
 // A future is a board after replies, and what each outcome of them is worth.
 type future struct {
-	board   Board
-	lines   [maxSeats - 1]*line // that were pushed since the walk
+	board   maze.Board
+	lines   [maxSeats - 1]*maze.Line // that were pushed since the walk
 	pushes  int
 	yes, no float64 // the value if the seat can then make a find, and if it cannot
 	found   float64 // the value of no if it has made a find in this turn
@@ -26,7 +28,7 @@ func (f *future) carry(pawn uint64) uint64 {
 // back returns the squares from which the replies take a pawn to the given ones.
 func (f *future) back(squares uint64) uint64 {
 	for i := f.pushes - 1; i >= 0; i-- {
-		squares = f.lines[i].back(squares)
+		squares = f.lines[i].CarryBack(squares)
 	}
 	return squares
 }
@@ -34,12 +36,12 @@ func (f *future) back(squares uint64) uint64 {
 // exact sets dst to all plans of the seat to move for one goal, with their values, or
 // to one plan if that wins at once.
 func (e *engine) exact(s *Position, g goal, dst []plan) []plan {
-	ts, _, _ := s.turns(e.ts[0][:0], s.Pawn[s.Seat])
+	ts, _, _ := s.Turns(e.ts[0][:0], s.Pawn[s.Seat])
 	e.ts[0] = ts
 	next := s.next(g.set)
 	for i := range ts {
 		t := &ts[i]
-		s1 := s.shifted(t.line, t.open)
+		s1 := s.shifted(t.Line, t.Open)
 		if pl, ok := s.find(t, g); ok && s.Left[s.Seat] == 1 {
 			pl.value = e.judge(s, true, 0, nil)
 			if pl.value == 1 { // it wins, and nothing is better
@@ -47,7 +49,7 @@ func (e *engine) exact(s *Position, g goal, dst []plan) []plan {
 			}
 			dst = append(dst, pl)
 		}
-		dst = e.walks(&s1, plan{line: t.line, open: t.open}, t.reach, g, &next, dst)
+		dst = e.walks(&s1, plan{line: t.Line, open: t.Open}, t.Reach, g, &next, dst)
 	}
 	return dst
 }
@@ -69,14 +71,14 @@ func (e *engine) walks(s *Position, shift plan, reach uint64, g goal, next *Beli
 		var values [64]float64
 		e.without(s, futures, reach&^found, g, &values)
 		for r := reach &^ found; r != 0; r &= r - 1 {
-			shift.square, shift.value = r&-r, values[index(r)]
+			shift.square, shift.value = r&-r, values[maze.Index(r)]
 			dst = append(dst, shift)
 		}
 	}
 	for ; found != 0; found &= found - 1 {
 		pl := shift
 		pl.square, pl.finds = found&-found, true
-		pl.thing = g.set.on(&s.At, index(found))
+		pl.thing = g.set.on(&s.At, maze.Index(found))
 		pl.value = e.with(s, futures, &pl, g, next)
 		dst = append(dst, pl)
 	}
@@ -94,13 +96,13 @@ func (e *engine) without(s *Position, futures []future, reach uint64, g goal, va
 		} else {
 			places = g.set.places(&s.At)
 			for _, l := range f.lines[:f.pushes] {
-				places = l.after(places)
+				places = l.After(places)
 			}
 		}
 		e.nodes++
-		ways := f.back(f.board.starts(places, home))
+		ways := f.back(f.board.Starts(places, home))
 		for r := reach; r != 0; r &= r - 1 {
-			at := index(r)
+			at := maze.Index(r)
 			if ways>>at&1 != 0 {
 				values[at] += f.yes
 			} else {
@@ -120,7 +122,7 @@ func (e *engine) with(s *Position, futures []future, pl *plan, g goal, next *Bel
 	for i := range futures {
 		f := &futures[i]
 		e.nodes++
-		places, squares := f.board.union(f.carry(pl.square))
+		places, squares := f.board.Union(f.carry(pl.square))
 		c := 0.0
 		switch {
 		case s.Back && s.Left[me] == 2:
@@ -129,7 +131,7 @@ func (e *engine) with(s *Position, futures []future, pl *plan, g goal, next *Bel
 			}
 		default:
 			for j := f.pushes - 1; j >= 0; j-- {
-				places = f.lines[j].before(places)
+				places = f.lines[j].Before(places)
 			}
 			if rest != 0 {
 				if places&rest.places(&s.At) != 0 {
@@ -155,24 +157,24 @@ func (e *engine) futures(s *Position) []future {
 		return e.sampled(s)
 	}
 	o := 1 - s.Seat
-	ts, places, squares := s.turns(e.ts[1][:0], s.Pawn[o])
+	ts, places, squares := s.Turns(e.ts[1][:0], s.Pawn[o])
 	e.ts[1] = ts
 	e.nodes++
 	left := s.Left
 	left[o]--
-	var finds [maxTurns]float64
+	var finds [maze.MaxTurns]float64
 	chance := 0.0
 	if s.homeward(o) {
 		if squares&s.Home[o] != 0 {
 			chance = 1
 			n := 0
 			for i := range ts {
-				if ts[i].reach&s.Home[o] != 0 {
+				if ts[i].Reach&s.Home[o] != 0 {
 					n++
 				}
 			}
 			for i := range ts {
-				if ts[i].reach&s.Home[o] != 0 {
+				if ts[i].Reach&s.Home[o] != 0 {
 					finds[i] = 1 / float64(n)
 				}
 			}
@@ -194,8 +196,8 @@ func (e *engine) futures(s *Position) []future {
 		chance = 0
 	}
 	for i := 0; i < len(ts); i += e.stride {
-		f := future{board: s.push(ts[i].line, ts[i].open), pushes: 1}
-		f.lines[0] = &s.grid.lines[ts[i].line]
+		f := future{board: s.Push(ts[i].Line, ts[i].Open), pushes: 1}
+		f.lines[0] = &s.Lines[ts[i].Line]
 		f = e.outcome(s, f, s.Left, (1-chance)/n)
 		if finds[i] > 0 {
 			f = e.outcome(s, f, left, finds[i]/found*chance)
@@ -208,22 +210,22 @@ func (e *engine) futures(s *Position) []future {
 // share sets the chance that each turn of a seat is played because it finds
 // something, and returns their sum: every thing that can be found is found, each
 // way alike.
-func (e *engine) share(s *Position, p int, ts []turn, places uint64, finds *[maxTurns]float64) (chance float64) {
+func (e *engine) share(s *Position, p int, ts []maze.Turn, places uint64, finds *[maze.MaxTurns]float64) (chance float64) {
 	b := &s.Belief[p]
 	var f field
 	b.lay(&s.At, &f)
 	chance = f.chance(places)
 	sum := 0.0
 	for rest := places & f.places; rest != 0; rest &= rest - 1 {
-		at := index(rest)
+		at := maze.Index(rest)
 		n := 0
 		for i := range ts {
-			n += int(ts[i].places >> at & 1)
+			n += int(ts[i].Places >> at & 1)
 		}
 		w := f.weight[at]
 		sum += w
 		for i := range ts {
-			if ts[i].places>>at&1 != 0 {
+			if ts[i].Places>>at&1 != 0 {
 				finds[i] += w / float64(n)
 			}
 		}
@@ -290,11 +292,11 @@ func (e *engine) sampled(s *Position) []future {
 			o := (s.Seat + d) % s.Seats
 			s1.Seat = o
 			g := s1.draw(spread(2*d-2, k))
-			ts, _, _ := s1.turns(e.ts[1][:0], s1.Pawn[o])
+			ts, _, _ := s1.Turns(e.ts[1][:0], s1.Pawn[o])
 			e.ts[1] = ts
 			e.nodes++
 			pl := s1.stray(ts, g, spread(2*d-1, k))
-			f.lines[f.pushes] = &s.grid.lines[pl.line]
+			f.lines[f.pushes] = &s.Lines[pl.line]
 			f.pushes++
 			s1 = s1.shifted(pl.line, pl.open)
 			if pl.finds {
@@ -329,7 +331,7 @@ func (s *Position) draw(u float64) goal {
 
 // stray returns the turn at a quantile of those that find the goal, or of all
 // turns if none does.
-func (s *Position) stray(ts []turn, g goal, u float64) plan {
+func (s *Position) stray(ts []maze.Turn, g goal, u float64) plan {
 	n := 0
 	for i := range ts {
 		if _, ok := s.find(&ts[i], g); ok {
@@ -338,7 +340,7 @@ func (s *Position) stray(ts []turn, g goal, u float64) plan {
 	}
 	if n == 0 {
 		t := &ts[int(u*float64(len(ts)))]
-		return plan{line: t.line, open: t.open}
+		return plan{line: t.Line, open: t.Open}
 	}
 	n = int(u * float64(n))
 	for i := range ts {

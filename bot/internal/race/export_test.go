@@ -1,29 +1,13 @@
 package race
 
-// A ListedTurn is a turn as tests compare it.
-type ListedTurn struct {
-	Slot, Open uint8
-	Reach      uint64
-}
-
-// ListTurns returns the turns of the seat to move.
-func (s *Position) ListTurns() (all []ListedTurn) {
-	ts, _, _ := s.turns(nil, s.Pawn[s.Seat])
-	for _, t := range ts {
-		all = append(all, ListedTurn{s.grid.lines[t.line].Slot, t.open, t.reach})
-	}
-	return all
-}
-
-// Starts returns the squares from which a turn can end on one of the things.
-func (s *Position) Starts(things Set) uint64 { return s.starts(things.places(&s.At), 0) }
+import "github.com/labyrinth-go/labyrinth/bot/internal/maze"
 
 // Replies returns how likely all replies of the seat to move are that find
 // something, if it looks for home.
 func (s *Position) Replies() (finds float64) {
 	e := newEngine(&Default)
 	e.values = valuesOf(scoringOf(s))
-	rs, sum := e.replies(s, []goal{{0, 1}}, maxTurns, nil)
+	rs, sum := e.replies(s, []goal{{0, 1}}, maze.MaxTurns, nil)
 	for _, r := range rs {
 		if r.finds {
 			finds += r.weight / sum
@@ -49,14 +33,14 @@ func NewValues(seats, most int) func(seat, mover int, left Lefts) float64 {
 
 // Forced returns from which of the squares a seat that is to move can be home within n
 // turns.
-func (b *Board) Forced(from, home uint64, n int) uint64 {
+func Forced(b *maze.Board, from, home uint64, n int) uint64 {
 	p := prover{engine: newEngine(&Default), home: home, affords: always}
 	return p.forced(b, from, n)
 }
 
 // Doomed returns the squares on which the seat loses that has shifted and has left so
 // much: pawn and theirs are the pawn and the home of the other, ours is its own home.
-func (b *Board) Doomed(pawn, theirs, ours uint64, left, n int) uint64 {
+func Doomed(b *maze.Board, pawn, theirs, ours uint64, left, n int) uint64 {
 	p := prover{engine: newEngine(&Default), home: theirs, affords: always}
 	s := Position{Board: *b, Seats: 2, Pawn: [maxSeats]uint64{0, pawn}, Home: [maxSeats]uint64{ours, theirs}}
 	return p.doomed(&s, left, n)

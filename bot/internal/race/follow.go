@@ -3,9 +3,11 @@
 
 package race
 
+import "github.com/labyrinth-go/labyrinth/bot/internal/maze"
+
 // follow returns the value of a plan.
 func (e *engine) follow(s *Position, g goal, pl *plan) float64 {
-	could, _ := s.union(s.Pawn[s.Seat])
+	could, _ := s.Union(s.Pawn[s.Seat])
 	s1 := s.shifted(pl.line, pl.open)
 	return e.followWalk(&s1, g, pl, s, could)
 }
@@ -45,7 +47,7 @@ func (s *Position) afterFind(g goal, thing uint8) []goal {
 // The seats until me reply, and then me plays on for its goals.
 func (e *engine) rest(s *Position, me int, goals []goal) float64 {
 	var buf [things]goal
-	var rbuf [2 * maxTurns]reply
+	var rbuf [2 * maze.MaxTurns]reply
 	theirs := buf[:0]
 	if !s.homeward(s.Seat) {
 		theirs = s.Belief[s.Seat].goals(theirs, 1e-4)
@@ -58,7 +60,7 @@ func (e *engine) rest(s *Position, me int, goals []goal) float64 {
 		most = max(2, most/3)
 	}
 	rs, sum := e.replies(s, theirs, most, rbuf[:0])
-	could, _ := s.union(s.Pawn[s.Seat])
+	could, _ := s.Union(s.Pawn[s.Seat])
 	value := 0.0
 	for i := range rs {
 		r := &rs[i]

@@ -6,6 +6,8 @@
 
 package race
 
+import "github.com/labyrinth-go/labyrinth/bot/internal/maze"
+
 // A prover looks for forced ways of one seat to its home. What it returns is proved
 // even if there was no time for the rest.
 type prover struct {
@@ -25,25 +27,25 @@ type killer struct{ line, open uint8 }
 
 // forced returns those of the squares from which the seat, to move on a board, can
 // be home within n of its turns, unless the other seat wins before that.
-func (p *prover) forced(b *Board, from uint64, n int) (won uint64) {
+func (p *prover) forced(b *maze.Board, from uint64, n int) (won uint64) {
 	p.nodes++
-	won = b.starts(0, p.home) & from
+	won = b.Starts(0, p.home) & from
 	if from &^= won; n == 1 || from == 0 {
 		return won
 	}
-	if p.over = p.over || !p.affords(maxTurns); p.over {
+	if p.over = p.over || !p.affords(maze.MaxTurns); p.over {
 		return won
 	}
-	ways := orientations[b.spare]
-	for i := range b.grid.lines {
-		if uint8(i) == b.ban {
+	ways := maze.Orientations[b.Spare]
+	for i := range b.Lines {
+		if uint8(i) == b.Ban {
 			continue
 		}
-		l := &b.grid.lines[i]
+		l := &b.Lines[i]
 		for _, open := range ways {
-			c := b.push(uint8(i), open)
-			j := c.sides.Joins()
-			w := l.back(j.Flood(p.holds(&c, j.Flood(l.Carry(from)), n-1))) & from
+			c := b.Push(uint8(i), open)
+			j := c.Sides.Joins()
+			w := l.CarryBack(j.Flood(p.holds(&c, j.Flood(l.Carry(from)), n-1))) & from
 			won |= w
 			if from &^= w; from == 0 {
 				return won
@@ -55,13 +57,13 @@ func (p *prover) forced(b *Board, from uint64, n int) (won uint64) {
 
 // holds returns those of the squares from which the seat can be home within n of its
 // turns after any shift of the other seat, which is to move on the board.
-func (p *prover) holds(b *Board, at uint64, n int) uint64 {
-	ways := orientations[b.spare]
-	if k := p.killers[n]; k.line != b.ban && k.open != 0 && orientations[k.open][0] == ways[0] {
+func (p *prover) holds(b *maze.Board, at uint64, n int) uint64 {
+	ways := maze.Orientations[b.Spare]
+	if k := p.killers[n]; k.line != b.Ban && k.open != 0 && maze.Orientations[k.open][0] == ways[0] {
 		at = p.stays(b, at, k, n)
 	}
-	for i := range b.grid.lines {
-		if uint8(i) == b.ban {
+	for i := range b.Lines {
+		if uint8(i) == b.Ban {
 			continue
 		}
 		for _, open := range ways {
@@ -78,17 +80,17 @@ func (p *prover) holds(b *Board, at uint64, n int) uint64 {
 }
 
 // stays returns those of the squares that are still good after one shift.
-func (p *prover) stays(b *Board, at uint64, k killer, n int) uint64 {
-	l := &b.grid.lines[k.line]
-	c := b.push(k.line, k.open)
-	return at & l.back(p.forced(&c, l.Carry(at), n))
+func (p *prover) stays(b *maze.Board, at uint64, k killer, n int) uint64 {
+	l := &b.Lines[k.line]
+	c := b.Push(k.line, k.open)
+	return at & l.CarryBack(p.forced(&c, l.Carry(at), n))
 }
 
 // doomed returns the squares on which the seat to move loses if it walks there and
 // has so much left then, in the position after its shift: the other seat can be home
 // within n of its turns. If this seat could win before that, only n = 2 is looked at.
 func (p *prover) doomed(s *Position, left, n int) (squares uint64) {
-	pawn, all := s.Pawn[1-s.Seat], s.sides.Tiles()
+	pawn, all := s.Pawn[1-s.Seat], s.Sides.Tiles()
 	switch {
 	case left >= n:
 		if p.forced(&s.Board, pawn, n) == 0 {
@@ -98,20 +100,20 @@ func (p *prover) doomed(s *Position, left, n int) (squares uint64) {
 	case left > 1 || n > 2:
 		return 0
 	}
-	ways := orientations[s.spare]
-	for i := range s.grid.lines {
-		l := &s.grid.lines[i]
-		if uint8(i) == s.ban {
+	ways := maze.Orientations[s.Spare]
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		if uint8(i) == s.Ban {
 			continue
 		}
 		for _, open := range ways {
-			c := s.push(uint8(i), open)
-			reach := c.sides.Joins().Flood(l.Carry(pawn))
+			c := s.Push(uint8(i), open)
+			reach := c.Sides.Joins().Flood(l.Carry(pawn))
 			if reach&p.home != 0 {
 				return all
 			}
 			if p.holds(&c, reach, 1) != 0 {
-				squares |= all &^ l.back(c.starts(0, s.Home[s.Seat])) // where this seat is not home before
+				squares |= all &^ l.CarryBack(c.Starts(0, s.Home[s.Seat])) // where this seat is not home before
 			}
 		}
 	}
@@ -130,14 +132,14 @@ func (p *Player) attack(s *Position, pr *prover, shift shifter, n int) bool {
 		return false
 	}
 	pr.home = s.Home[s.Seat]
-	var done [16][maxTurns / 4]bool
+	var done [16][maze.MaxTurns / 4]bool
 	for _, pl := range p.plans {
 		if done[pl.open][pl.line] {
 			continue
 		}
 		done[pl.open][pl.line] = true
 		s1 := shift(&pl)
-		reach := s1.sides.Joins().Flood(s1.Pawn[s.Seat])
+		reach := s1.Sides.Joins().Flood(s1.Pawn[s.Seat])
 		if good := pr.holds(&s1.Board, reach, n-1); good != 0 {
 			pl.square, pl.value = good&-good, 1
 			p.plans = append(p.plans[:0], pl)
@@ -156,7 +158,7 @@ type verdict struct {
 
 // verdicts are those of all shifts, with a walk that finds nothing and with one that
 // finds something.
-type verdicts [2][16][maxTurns / 4]verdict
+type verdicts [2][16][maze.MaxTurns / 4]verdict
 
 func (vs *verdicts) of(pl *plan) *verdict {
 	if pl.finds {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 	"github.com/labyrinth-go/labyrinth/bot/internal/race"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -40,15 +41,6 @@ func shifted(b labyrinth.Board, s labyrinth.Shift) labyrinth.Board {
 		panic(err)
 	}
 	return b
-}
-
-func raceBoard(b labyrinth.Board) race.Board {
-	return race.NewBoard(b.Side(), uint8(b.Ban()), func(at uint8) uint8 {
-		if at == 0 {
-			return uint8(b.Spare().Open)
-		}
-		return uint8(b.At(labyrinth.Square(at)).Open)
-	})
 }
 
 // A slowProver is the slow twin of the prover: it tries all turns with all walks, and
@@ -112,10 +104,10 @@ func TestForced(t *testing.T) {
 			side, most = 5, 2
 		}
 		b := randomMaze(t, r, side)
-		fast, home := raceBoard(b), labyrinth.SquareAt(1, 1+r.IntN(side))
+		fast, home := maze.New(b), labyrinth.SquareAt(1, 1+r.IntN(side))
 		p := slowProver{home, make(map[slowKey]bool)}
 		for n := 1; n <= most; n++ {
-			got := fast.Forced(b.Squares().Bits(), 1<<home, n)
+			got := race.Forced(&fast, b.Squares().Bits(), 1<<home, n)
 			for from := range b.Squares().All() {
 				want := p.forced(b, from, n)
 				if want {
@@ -139,11 +131,11 @@ func TestDoomed(t *testing.T) {
 	lost, saved := 0, 0
 	for range 60 {
 		b := randomMaze(t, r, 3)
-		fast := raceBoard(b)
+		fast := maze.New(b)
 		theirs, ours, pawn := labyrinth.SquareAt(1, 1), labyrinth.SquareAt(3, 3), labyrinth.SquareAt(1+r.IntN(3), 1+r.IntN(3))
 		p := slowProver{theirs, make(map[slowKey]bool)}
-		got := fast.Doomed(1<<pawn, 1<<theirs, 1<<ours, 1, 2)
-		alone := fast.Doomed(1<<pawn, 1<<theirs, 1<<ours, 5, 2)
+		got := race.Doomed(&fast, 1<<pawn, 1<<theirs, 1<<ours, 1, 2)
+		alone := race.Doomed(&fast, 1<<pawn, 1<<theirs, 1<<ours, 5, 2)
 		if want := p.forced(b, pawn, 2); alone != 0 != want {
 			t.Fatalf("board %v: the other is home within two turns: %v, want %v", b, !want, want)
 		}
@@ -208,9 +200,9 @@ func TestAttack(t *testing.T) {
 	for seed := range uint64(60) {
 		s := start(t, 2, seed)
 		s = homeward(t, s, s.ToMove())
-		me, b := s.ToMove(), raceBoard(s.Table().Board())
+		me, b := s.ToMove(), maze.New(s.Table().Board())
 		home, pawn := uint64(1)<<s.Table().Home(me), uint64(1)<<s.Table().Pawn(me)
-		if b.Forced(pawn, home, 2) != 0 || b.Forced(pawn, home, 3) == 0 {
+		if race.Forced(&b, pawn, home, 2) != 0 || race.Forced(&b, pawn, home, 3) == 0 {
 			continue
 		}
 		won++
@@ -219,8 +211,8 @@ func TestAttack(t *testing.T) {
 			t.Errorf("seed %d: the value of a won position is %v", seed, c.Value)
 		}
 		for _, shift := range after.AppendShifts(nil) {
-			next := raceBoard(shifted(after, shift))
-			if next.Forced(1<<after.Carry(shift.Slot, labyrinth.Square(c.Square)), home, 2) == 0 {
+			next := maze.New(shifted(after, shift))
+			if race.Forced(&next, 1<<after.Carry(shift.Slot, labyrinth.Square(c.Square)), home, 2) == 0 {
 				t.Errorf("seed %d: %+v does not force the way home; %v prevents it", seed, c, shift)
 			}
 		}
@@ -239,8 +231,8 @@ func TestAvoid(t *testing.T) {
 		s = homeward(t, s, other)
 		home, pawn := uint64(1)<<s.Table().Home(other), s.Table().Pawn(other)
 		lost := func(after labyrinth.Board, slot labyrinth.Slot) bool {
-			b := raceBoard(after)
-			return b.Forced(1<<s.Table().Board().Carry(slot, pawn), home, 2) != 0
+			b := maze.New(after)
+			return race.Forced(&b, 1<<s.Table().Board().Carry(slot, pawn), home, 2) != 0
 		}
 		all, bad := 0, 0
 		for _, turn := range s.Table().AppendTurns(nil) {

@@ -5,17 +5,21 @@
 
 package race
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
+)
 
 // An engine evaluates positions of a race. It holds the memory that the
 // evaluation needs, so each goroutine has its own.
 type engine struct {
 	*Tuning
 	values *Values
-	nodes  int       // boards looked at
-	stride int       // exact looks at every stride-th reply
-	most   int       // follow looks at that many replies
-	ts     [4][]turn // by depth
+	nodes  int            // boards looked at
+	stride int            // exact looks at every stride-th reply
+	most   int            // follow looks at that many replies
+	ts     [4][]maze.Turn // by depth
 	fields [4][maxSeats + 1]field
 	fs     []future
 }
@@ -60,19 +64,19 @@ func (e *engine) after(s *Position, left Lefts, p int, q *[maxSeats]float64, c f
 
 // threats sets q to the chances that the other seats find something in their next
 // turns, on the board after a push of line l. The fields are those before it.
-func (e *engine) threats(s *Position, b *Board, l *line, fields *[maxSeats + 1]field, q *[maxSeats]float64) {
+func (e *engine) threats(s *Position, b *maze.Board, l *maze.Line, fields *[maxSeats + 1]field, q *[maxSeats]float64) {
 	for p := range s.Seats {
 		if p == s.Seat {
 			continue
 		}
 		e.nodes++
-		places, squares := b.union(l.Carry(s.Pawn[p]))
+		places, squares := b.Union(l.Carry(s.Pawn[p]))
 		if s.homeward(p) {
 			if q[p] = 0; squares&s.Home[p] != 0 {
 				q[p] = 1
 			}
 		} else {
-			q[p] = fields[p].chance(l.before(places))
+			q[p] = fields[p].chance(l.Before(places))
 		}
 	}
 }
@@ -94,14 +98,14 @@ func (e *engine) lay(s *Position, own Set, depth int) *[maxSeats + 1]field {
 // again returns the chance that the seat to move can find something in its next
 // turn, if it finds a thing of the goal on a square in this one. b is the board
 // after this turn's push of line l.
-func (e *engine) again(s *Position, b *Board, l *line, g goal, thing uint8, square uint64, next *field) float64 {
+func (e *engine) again(s *Position, b *maze.Board, l *maze.Line, g goal, thing uint8, square uint64, next *field) float64 {
 	left := s.Left[s.Seat] - 1
 	if left == 0 {
 		return 0
 	}
 	e.nodes++
-	places, squares := b.union(square)
-	places = l.before(places)
+	places, squares := b.Union(square)
+	places = l.Before(places)
 	switch rest := g.set &^ (1 << thing); {
 	case s.Back && left == 1:
 		if squares&s.Home[s.Seat] != 0 {
@@ -139,16 +143,16 @@ func (e *engine) judge(s *Position, finds bool, c float64, q *[maxSeats]float64)
 
 // ways returns the squares among reach, after a shift, from which the seat has a
 // way to its goal in its next turn.
-func (e *engine) ways(s *Position, b *Board, l *line, g goal, reach uint64) uint64 {
+func (e *engine) ways(s *Position, b *maze.Board, l *maze.Line, g goal, reach uint64) uint64 {
 	e.nodes++
 	if g.set == 0 {
-		return b.starts(0, s.Home[s.Seat]) & reach
+		return b.Starts(0, s.Home[s.Seat]) & reach
 	}
 	places := uint64(0)
 	for rest := g.set; rest != 0; rest &= rest - 1 {
-		places |= 1 << l.to[s.At[bits.TrailingZeros32(uint32(rest))%things]&63]
+		places |= 1 << l.To[s.At[bits.TrailingZeros32(uint32(rest))%things]&63]
 	}
-	return b.starts(places, 0) & reach
+	return b.Starts(places, 0) & reach
 }
 
 // pick returns one square of a set, the same for the same salt.
@@ -160,20 +164,20 @@ func pick(set uint64, salt int) uint64 {
 }
 
 // find returns the plan by which a turn reaches a goal, if it does.
-func (s *Position) find(t *turn, g goal) (pl plan, ok bool) {
+func (s *Position) find(t *maze.Turn, g goal) (pl plan, ok bool) {
 	if g.set == 0 {
-		if t.reach&s.Home[s.Seat] == 0 {
+		if t.Reach&s.Home[s.Seat] == 0 {
 			return plan{}, false
 		}
-		return plan{line: t.line, open: t.open, square: s.Home[s.Seat], finds: true}, true
+		return plan{line: t.Line, open: t.Open, square: s.Home[s.Seat], finds: true}, true
 	}
-	found := t.places & g.set.places(&s.At)
+	found := t.Places & g.set.places(&s.At)
 	if found == 0 {
 		return plan{}, false
 	}
-	place := index(found)
-	l := &s.grid.lines[t.line]
-	return plan{line: t.line, open: t.open, square: 1 << l.to[place&63], thing: g.set.on(&s.At, place), finds: true}, true
+	place := maze.Index(found)
+	l := &s.Lines[t.Line]
+	return plan{line: t.Line, open: t.Open, square: 1 << l.To[place&63], thing: g.set.on(&s.At, place), finds: true}, true
 }
 
 // respond returns what the position is worth to the seat to move if it plays as
@@ -187,20 +191,20 @@ func (e *engine) respond(s *Position, goals []goal, depth int) float64 {
 		own = 0
 	}
 	fields := e.lay(s, own, depth)
-	ts, places, squares := s.turns(e.ts[depth][:0], s.Pawn[s.Seat])
+	ts, places, squares := s.Turns(e.ts[depth][:0], s.Pawn[s.Seat])
 	e.ts[depth] = ts
 	e.nodes++
 	var (
-		q      [maxTurns][maxSeats]float64
-		known  [maxTurns]bool
-		order  [maxTurns]uint8
-		top    [maxTurns]float64 // with a way to the goal
+		q      [maze.MaxTurns][maxSeats]float64
+		known  [maze.MaxTurns]bool
+		order  [maze.MaxTurns]uint8
+		top    [maze.MaxTurns]float64 // with a way to the goal
 		sorted bool
 	)
-	threats := func(i int, b *Board) {
+	threats := func(i int, b *maze.Board) {
 		if !known[i] {
 			known[i] = true
-			e.threats(s, b, &s.grid.lines[ts[i].line], fields, &q[i])
+			e.threats(s, b, &s.Lines[ts[i].Line], fields, &q[i])
 		}
 	}
 	total := 0.0
@@ -217,8 +221,8 @@ func (e *engine) respond(s *Position, goals []goal, depth int) float64 {
 					best = max(best, e.judge(s, true, 0, &q[i]))
 					break
 				}
-				l := &s.grid.lines[ts[i].line]
-				b := s.push(ts[i].line, ts[i].open)
+				l := &s.Lines[ts[i].Line]
+				b := s.Push(ts[i].Line, ts[i].Open)
 				threats(i, &b)
 				c := e.again(s, &b, l, g, pl.thing, pl.square, &fields[maxSeats])
 				best = max(best, e.judge(s, true, c*e.Hold, &q[i]))
@@ -229,7 +233,7 @@ func (e *engine) respond(s *Position, goals []goal, depth int) float64 {
 			if !sorted {
 				sorted = true
 				for i := range ts {
-					b := s.push(ts[i].line, ts[i].open)
+					b := s.Push(ts[i].Line, ts[i].Open)
 					threats(i, &b)
 					top[i] = e.judge(s, false, e.Hold, &q[i])
 					j := i
@@ -244,8 +248,8 @@ func (e *engine) respond(s *Position, goals []goal, depth int) float64 {
 					break
 				}
 				t := &ts[i]
-				b := s.push(t.line, t.open)
-				if e.ways(s, &b, &s.grid.lines[t.line], g, t.reach) != 0 {
+				b := s.Push(t.Line, t.Open)
+				if e.ways(s, &b, &s.Lines[t.Line], g, t.Reach) != 0 {
 					best = top[i]
 					break
 				}
@@ -260,12 +264,12 @@ func (e *engine) respond(s *Position, goals []goal, depth int) float64 {
 // survey appends a plan for each shift, with its value for the shallow player.
 func (e *engine) survey(s *Position, g goal, dst []plan) []plan {
 	fields := e.lay(s, g.set, 0)
-	ts, _, _ := s.turns(e.ts[0][:0], s.Pawn[s.Seat])
+	ts, _, _ := s.Turns(e.ts[0][:0], s.Pawn[s.Seat])
 	e.ts[0] = ts
 	for i := range ts {
 		t := &ts[i]
-		l := &s.grid.lines[t.line]
-		b := s.push(t.line, t.open)
+		l := &s.Lines[t.Line]
+		b := s.Push(t.Line, t.Open)
 		var q [maxSeats]float64
 		e.threats(s, &b, l, fields, &q)
 		if pl, ok := s.find(t, g); ok {
@@ -277,11 +281,11 @@ func (e *engine) survey(s *Position, g goal, dst []plan) []plan {
 			dst = append(dst, pl)
 			continue
 		}
-		ways, c := e.ways(s, &b, l, g, t.reach), e.Hold
+		ways, c := e.ways(s, &b, l, g, t.Reach), e.Hold
 		if ways == 0 {
-			ways, c = t.reach, 0
+			ways, c = t.Reach, 0
 		}
-		dst = append(dst, plan{line: t.line, open: t.open, square: pick(ways, i*5), value: e.judge(s, false, c, &q)})
+		dst = append(dst, plan{line: t.Line, open: t.Open, square: pick(ways, i*5), value: e.judge(s, false, c, &q)})
 	}
 	return dst
 }

@@ -3,12 +3,16 @@
 
 package race
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
+)
 
 // A Position is what is known when a seat is about to shift. What the seat itself
 // looks for is not in it, because a Position is what all know; see goal.
 type Position struct {
-	Board
+	maze.Board
 	Seats, Seat int           // the number of seats, and the one to move
 	At          [things]uint8 // the place of each thing: a square's number, 0 for the spare tile
 	Pawn, Home  [maxSeats]uint64
@@ -37,10 +41,10 @@ func (s *Position) homeward(p int) bool { return s.Back && s.Left[p] == 1 }
 // shifted returns the position after a shift, before the walk.
 func (s *Position) shifted(li, open uint8) Position {
 	r := *s
-	l := &s.grid.lines[li]
-	r.Board = s.push(li, open)
+	l := &s.Lines[li]
+	r.Board = s.Push(li, open)
 	for i := 1; i < things; i++ {
-		r.At[i] = l.to[s.At[i]&63]
+		r.At[i] = l.To[s.At[i]&63]
 	}
 	for p := range s.Seats {
 		r.Pawn[p] = l.Carry(s.Pawn[p])
@@ -87,7 +91,7 @@ func (s *Position) walked(pl *plan, of *Position, could uint64, t *Tuning, near 
 	case !s.homeward(p):
 		b.scale(&of.At, could, t.Leave)
 		if near {
-			places, _ := r.union(pl.square)
+			places, _ := r.Union(pl.square)
 			b.scale(&r.At, places, t.Near)
 		}
 	}

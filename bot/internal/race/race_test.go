@@ -28,53 +28,6 @@ func start(t *testing.T, seats int, seed uint64) standard.State {
 	return s
 }
 
-// TestTurns compares turns with those of package labyrinth.
-func TestTurns(t *testing.T) {
-	for seed := range uint64(200) {
-		table := start(t, 2, seed).Table()
-		p, _ := race.Read(start(t, 2, seed).View(table.Seat()))
-		var want []race.ListedTurn
-		for _, turn := range table.AppendTurns(nil) {
-			want = append(want, race.ListedTurn{Slot: uint8(turn.Shift.Slot), Open: uint8(turn.Shift.Open), Reach: turn.Reach.Bits()})
-		}
-		got := p.ListTurns()
-		if len(got) != len(want) {
-			t.Fatalf("seed %d: %d turns, want %d", seed, len(got), len(want))
-		}
-		for i := range want {
-			if got[i] != want[i] {
-				t.Errorf("seed %d: turn %+v, want %+v", seed, got[i], want[i])
-			}
-		}
-	}
-}
-
-// TestStarts compares the squares from which a seat has a way to a picture with
-// trying all turns from each square.
-func TestStarts(t *testing.T) {
-	for seed := range uint64(30) {
-		s := start(t, 2, seed)
-		p, own := race.Read(s.View(s.ToMove()))
-		goal := s.View(s.ToMove()).Goals()
-		b := s.Table().Board()
-		want := uint64(0)
-		for from := range b.Squares().All() {
-			for _, turn := range b.AppendTurns(nil, from) {
-				after, err := b.Shift(turn.Shift)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if turn.Reach.Intersect(after.FindAll(goal)).Len() > 0 {
-					want |= 1 << from
-				}
-			}
-		}
-		if got := p.Starts(own); got != want {
-			t.Errorf("seed %d: starts %x, want %x", seed, got, want)
-		}
-	}
-}
-
 // The chances to win of all seats sum to 1, more left is worse, and to move is
 // better than to wait.
 func TestValues(t *testing.T) {

@@ -4,6 +4,7 @@ package race
 
 import (
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
@@ -19,12 +20,7 @@ type View interface {
 func Read(v View) (s Position, own Set) {
 	t := v.Table()
 	b := t.Board()
-	s.Board = NewBoard(b.Side(), uint8(b.Ban()), func(at uint8) uint8 {
-		if at == 0 {
-			return uint8(b.Spare().Open)
-		}
-		return uint8(b.At(labyrinth.Square(at)).Open)
-	})
+	s.Board = maze.New(b)
 	s.Seats, s.Seat = t.Seats(), int(t.Seat())
 	for p := range game.Player(s.Seats) {
 		s.Pawn[p], s.Home[p] = 1<<t.Pawn(p), 1<<t.Home(p)

@@ -7,6 +7,8 @@ package race
 import (
 	"cmp"
 	"slices"
+
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 )
 
 // A reply is a turn of a seat and how likely it is, over all goals that it may have.
@@ -17,18 +19,18 @@ type reply struct {
 
 // An outlook is the turns of a seat, as the shallow player sees them.
 type outlook struct {
-	ts              []turn
+	ts              []maze.Turn
 	places, squares uint64 // that any turn reaches
-	boards          [maxTurns]Board
-	threats         [maxTurns][maxSeats]float64
-	top             [maxTurns]float64 // the value without a find, but with a way to the goal
-	next            *field            // what may be looked for after a find
+	boards          [maze.MaxTurns]maze.Board
+	threats         [maze.MaxTurns][maxSeats]float64
+	top             [maze.MaxTurns]float64 // the value without a find, but with a way to the goal
+	next            *field                 // what may be looked for after a find
 
 	// The rest is for one goal.
 	can   bool // some turn finds it
-	plans [maxTurns]plan
-	value [maxTurns]float64 // of the plans; negative for a turn that is not worth a look
-	best  float64           // of the values
+	plans [maze.MaxTurns]plan
+	value [maze.MaxTurns]float64 // of the plans; negative for a turn that is not worth a look
+	best  float64                // of the values
 }
 
 // look sets what does not depend on the goal.
@@ -36,13 +38,13 @@ func (e *engine) look(s *Position, o *outlook) {
 	const depth = 2
 	fields := e.lay(s, 0, depth)
 	o.next = &fields[maxSeats]
-	o.ts, o.places, o.squares = s.turns(e.ts[depth][:0], s.Pawn[s.Seat])
+	o.ts, o.places, o.squares = s.Turns(e.ts[depth][:0], s.Pawn[s.Seat])
 	e.ts[depth] = o.ts
 	e.nodes++
 	for i := range o.ts {
 		t := &o.ts[i]
-		o.boards[i] = s.push(t.line, t.open)
-		e.threats(s, &o.boards[i], &s.grid.lines[t.line], fields, &o.threats[i])
+		o.boards[i] = s.Push(t.Line, t.Open)
+		e.threats(s, &o.boards[i], &s.Lines[t.Line], fields, &o.threats[i])
 		o.top[i] = e.judge(s, false, e.Hold, &o.threats[i])
 	}
 }
@@ -59,7 +61,7 @@ func (e *engine) aim(s *Position, g goal, o *outlook) {
 			continue
 		}
 		if pl, ok := s.find(&o.ts[i], g); ok {
-			c := e.again(s, &o.boards[i], &s.grid.lines[pl.line], g, pl.thing, pl.square, o.next)
+			c := e.again(s, &o.boards[i], &s.Lines[pl.line], g, pl.thing, pl.square, o.next)
 			o.plans[i], o.value[i] = pl, e.judge(s, true, c*e.Hold, &o.threats[i])
 			o.best = max(o.best, o.value[i])
 		}
@@ -72,11 +74,11 @@ func (e *engine) aim(s *Position, g goal, o *outlook) {
 		if o.value[i] >= 0 || o.top[i] < o.best-float64(4*e.Soft) {
 			continue
 		}
-		ways, c := e.ways(s, &o.boards[i], &s.grid.lines[t.line], g, t.reach), e.Hold
+		ways, c := e.ways(s, &o.boards[i], &s.Lines[t.Line], g, t.Reach), e.Hold
 		if ways == 0 {
-			ways, c = t.reach, 0
+			ways, c = t.Reach, 0
 		}
-		o.plans[i] = plan{line: t.line, open: t.open, square: pick(ways, int(g.set%31)*7+i*5)}
+		o.plans[i] = plan{line: t.Line, open: t.Open, square: pick(ways, int(g.set%31)*7+i*5)}
 		o.value[i] = e.judge(s, false, c, &o.threats[i])
 		o.best = max(o.best, o.value[i])
 	}
@@ -86,7 +88,7 @@ func (e *engine) aim(s *Position, g goal, o *outlook) {
 // 1, or to less if the goal can be found: then no turn is played at random.
 func (e *engine) weigh(o *outlook, f func(i int, pl plan, weight float64)) {
 	all := 0.0
-	var likely [maxTurns]float64
+	var likely [maze.MaxTurns]float64
 	for i := range o.ts {
 		if o.value[i] >= 0 && o.value[i] > o.best-float64(5*e.Soft) {
 			likely[i] = exp((o.value[i] - o.best) / e.Soft)
@@ -101,7 +103,7 @@ func (e *engine) weigh(o *outlook, f func(i int, pl plan, weight float64)) {
 		pl := o.plans[i]
 		if o.value[i] < 0 {
 			t := &o.ts[i]
-			pl = plan{line: t.line, open: t.open, square: t.reach & -t.reach}
+			pl = plan{line: t.Line, open: t.Open, square: t.Reach & -t.Reach}
 		}
 		if w > 0 {
 			f(i, pl, w)
@@ -115,7 +117,7 @@ func (e *engine) weigh(o *outlook, f func(i int, pl plan, weight float64)) {
 func (e *engine) replies(s *Position, goals []goal, most int, dst []reply) (rs []reply, sum float64) {
 	var (
 		o      outlook
-		merged [2][maxTurns]reply
+		merged [2][maze.MaxTurns]reply
 	)
 	e.look(s, &o)
 	for _, g := range goals {

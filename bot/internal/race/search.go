@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
+
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 )
 
 // A Player plays one seat of one game.
@@ -50,7 +52,7 @@ type Limit func(nodes int) bool
 // What the steps of a search need, in nodes, with two seats and the first number of
 // replies.
 const (
-	exactNodes  = maxTurns * maxTurns
+	exactNodes  = maze.MaxTurns * maze.MaxTurns
 	followNodes = 1000
 )
 
@@ -72,7 +74,7 @@ func (p *Player) Walk(s *Position, own Set, reach uint64, affords Limit) Choice 
 	e, g := &p.engine, goal{own, 1}
 	next := s.next(own)
 	p.plans = p.plans[:0]
-	if pl, ok := s.find(&turn{reach: reach, places: reach}, g); ok && s.Left[s.Seat] == 1 {
+	if pl, ok := s.find(&maze.Turn{Reach: reach, Places: reach}, g); ok && s.Left[s.Seat] == 1 {
 		pl.value = e.judge(s, true, 0, nil)
 		if p.plans = append(p.plans, pl); pl.value == 1 {
 			return p.best(s, 1)
@@ -126,7 +128,7 @@ func (p *Player) widen(s *Position, affords Limit, c Choice, follow follower) (C
 		if n > 1 {
 			c, compared = p.best(s, n), n
 		}
-		if n < width || most >= maxTurns {
+		if n < width || most >= maze.MaxTurns {
 			return c, compared
 		}
 		need *= 2
@@ -136,7 +138,7 @@ func (p *Player) widen(s *Position, affords Limit, c Choice, follow follower) (C
 // spread puts the best plans first that have not too many better ones with the same
 // shift.
 func (p *Player) spread() {
-	var seen [16][maxTurns / 4]int
+	var seen [16][maze.MaxTurns / 4]int
 	first, rest := p.spare[:0], make([]plan, 0, len(p.plans))
 	for _, pl := range p.plans {
 		if n := &seen[pl.open][pl.line]; *n < p.engine.Alike {

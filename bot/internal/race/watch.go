@@ -5,6 +5,8 @@ package race
 import (
 	"cmp"
 	"slices"
+
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 )
 
 // A care is how closely a turn is watched.
@@ -18,7 +20,9 @@ var cares = [...]care{{1, 8}, {1, 0}, {2, 0}, {4, 0}}
 
 // nodes returns about how many boards it takes to watch a turn of a seat that may
 // look for n things.
-func (c care) nodes(n int) int { return n * (maxTurns*(maxTurns/c.stride+2) + c.follow*followNodes) }
+func (c care) nodes(n int) int {
+	return n * (maze.MaxTurns*(maze.MaxTurns/c.stride+2) + c.follow*followNodes)
+}
 
 // care returns how closely there is time to watch a turn of a seat, if that may take
 // one of so many parts of the budget that is left. It returns false if there is only
@@ -59,9 +63,9 @@ func (p *Player) watch(before, now *Position, t Turn, parts int, affords Limit) 
 	if closely {
 		p.weigh(before, b, t, c)
 	} else {
-		could, _ := before.union(before.Pawn[s])
+		could, _ := before.Union(before.Pawn[s])
 		b.scale(&before.At, could, p.engine.Leave)
-		places, _ := now.union(now.Pawn[s])
+		places, _ := now.Union(now.Pawn[s])
 		b.scale(&now.At, places, p.engine.Near)
 	}
 	for i := range b.weight {
@@ -118,7 +122,7 @@ func (p *Player) likely(s *Position, g goal, t Turn, c care) float64 {
 	if n > 0 {
 		heat = e.Keen
 	}
-	var values [maxTurns]float64 // after which more follows
+	var values [maze.MaxTurns]float64 // after which more follows
 	best, mean := 0.0, 0.0
 	for i := range n {
 		values[i] = e.follow(s, g, &plans[i])
@@ -144,5 +148,5 @@ func (p *Player) likely(s *Position, g goal, t Turn, c care) float64 {
 
 // turn returns the turn that a plan plays.
 func (s *Position) turn(pl *plan) Turn {
-	return Turn{s.grid.lines[pl.line].Slot, pl.open, index(pl.square)}
+	return Turn{s.Lines[pl.line].Slot, pl.open, maze.Index(pl.square)}
 }
