@@ -2,6 +2,8 @@
 
 package events
 
+import "github.com/labyrinth-go/labyrinth/bot/internal/maze"
+
 // An outlook is what a seat can reach in its next turn.
 type outlook struct {
 	places, squares uint64  // by any push, with the messages that have been turned up
@@ -13,7 +15,7 @@ type outlook struct {
 
 // A reply is a push of a seat, and what it can then reach.
 type reply struct {
-	line            *line
+	line            *maze.Line
 	open            uint8
 	places, squares uint64
 	weight          float64 // how likely the seat makes it
@@ -23,19 +25,19 @@ type reply struct {
 // nil, look appends the pushes.
 func (e *engine) look(s *position, p int, pawn uint64, list *[]reply) (o outlook) {
 	e.nodes++
-	joins, known, ways := s.sides.Joins(), s.known(), orientations[s.spare]
+	joins, known, ways := s.Sides.Joins(), s.known(), maze.Orientations[s.Spare]
 	stay := joins.Flood(pawn)
-	for i := range s.lines {
-		l := &s.lines[i]
-		if uint8(i) == s.ban {
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		if uint8(i) == s.Ban {
 			continue
 		}
-		g := gap{base: stay}
+		g := maze.Unbroken(stay)
 		if stay&l.Near != 0 {
-			g = s.gap(l, joins, l.Carry(pawn))
+			g = s.Gap(l, joins, l.Carry(pawn))
 		}
-		squares := g.any(ways)
-		places := l.before(squares)
+		squares := g.Any(ways)
+		places := l.Before(squares)
 		if l.Exit&known != 0 {
 			places, squares = e.useful(s, p, pawn, l, &g, &o)
 		} else if _, chance := s.message(l.Exit); chance > o.chance {
@@ -47,9 +49,9 @@ func (e *engine) look(s *position, p int, pawn uint64, list *[]reply) (o outlook
 			continue
 		}
 		for _, open := range ways {
-			if l.Exit&known == 0 && g.entry != 0 {
-				squares = g.reach(open)
-				places = l.before(squares)
+			if l.Exit&known == 0 {
+				squares = g.Reach(open)
+				places = l.Before(squares)
 			}
 			*list = append(*list, reply{line: l, open: open, places: places, squares: squares})
 		}
@@ -59,15 +61,15 @@ func (e *engine) look(s *position, p int, pawn uint64, list *[]reply) (o outlook
 
 // useful returns what seat p can reach by a push of a line that turns up a message. It
 // adds to o what only some messages do.
-func (e *engine) useful(s *position, p int, pawn uint64, l *line, g *gap, o *outlook) (places, squares uint64) {
-	joins, ways := s.sides.Joins(), orientations[s.spare]
-	squares = g.any(ways)
+func (e *engine) useful(s *position, p int, pawn uint64, l *maze.Line, g *maze.Gap, o *outlook) (places, squares uint64) {
+	joins, ways := s.Sides.Joins(), maze.Orientations[s.Spare]
+	squares = g.Any(ways)
 	m, _ := s.message(l.Exit)
 	switch m {
 	case throughWall:
 		for _, open := range ways {
-			b := s.pushed(l, open)
-			squares |= b.through(l.Carry(pawn))
+			b := s.Push(l.Number, open)
+			squares |= through(&b, l.Carry(pawn))
 		}
 	case swapPawns:
 		others := uint64(0)
@@ -76,26 +78,26 @@ func (e *engine) useful(s *position, p int, pawn uint64, l *line, g *gap, o *out
 				others |= s.pawn[q]
 			}
 		}
-		h := s.gap(l, joins, l.Carry(others))
-		squares |= h.any(ways)
+		h := s.Gap(l, joins, l.Carry(others))
+		squares |= h.Any(ways)
 	case peek, exchange:
-		o.choice |= l.before(squares)
+		o.choice |= l.Before(squares)
 		o.exchange = o.exchange || m == exchange
 	}
-	places = l.before(squares)
+	places = l.Before(squares)
 	if m != second && m != twoTurns {
 		return places, squares
 	}
 	for _, open := range ways {
 		e.nodes++
-		b, from := s.pushed(l, open), l.Carry(pawn)
+		b, from := s.Push(l.Number, open), l.Carry(pawn)
 		if m == twoTurns {
-			from = g.reach(open)
-			o.twice |= l.before(from)
+			from = g.Reach(open)
+			o.twice |= l.Before(from)
 		}
-		more, reach := b.union(from)
+		more, reach := b.Union(from)
 		squares |= reach
-		places |= l.before(more &^ 1)
+		places |= l.Before(more &^ 1)
 		if more&1 != 0 {
 			places |= l.Exit
 		}
@@ -154,19 +156,19 @@ type tally [5]uint64
 // goal: home, if it is not empty, or the tiles on places.
 func (e *engine) ways(s *position, places, home uint64) (n tally) {
 	e.nodes++
-	joins, known, ways := s.sides.Joins(), s.known(), orientations[s.spare]
+	joins, known, ways := s.Sides.Joins(), s.known(), maze.Orientations[s.Spare]
 	stay := joins.Flood(home | places&^1)
-	for i := range s.lines {
-		l := &s.lines[i]
-		if uint8(i) == s.ban {
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		if uint8(i) == s.Ban {
 			continue
 		}
 		squares := stay
 		if stay&l.Near != 0 || places&1 != 0 { // the push changes something for the goal
 			squares = 0
-			if goal := l.goal(places, home); goal != 0 {
-				g := s.gap(l, joins, goal)
-				squares = l.CarryBack(g.any(ways))
+			if goal := l.Goal(places, home); goal != 0 {
+				g := s.Gap(l, joins, goal)
+				squares = l.CarryBack(g.Any(ways))
 			}
 		}
 		if l.Exit&known != 0 {
@@ -182,28 +184,28 @@ func (e *engine) ways(s *position, places, home uint64) (n tally) {
 
 // usefulWays returns the squares from which the seat can reach the goal by the message
 // that a push turns up. Without the message it can from the squares given.
-func (e *engine) usefulWays(s *position, l *line, squares, places, home uint64) (more uint64) {
+func (e *engine) usefulWays(s *position, l *maze.Line, squares, places, home uint64) (more uint64) {
 	switch m, _ := s.message(l.Exit); m {
 	case throughWall:
-		if goal := l.goal(places, home); goal != 0 {
-			for _, open := range orientations[s.spare] {
-				b := s.pushed(l, open)
-				more |= l.CarryBack(b.through(goal))
+		if goal := l.Goal(places, home); goal != 0 {
+			for _, open := range maze.Orientations[s.Spare] {
+				b := s.Push(l.Number, open)
+				more |= l.CarryBack(through(&b, goal))
 			}
 		}
 	case swapPawns:
 		for p := range s.seats {
 			if p != s.seat && s.pawn[p]&squares != 0 {
-				return s.sides.Tiles()
+				return s.Sides.Tiles()
 			}
 		}
 	case second, twoTurns:
-		for _, open := range orientations[s.spare] {
+		for _, open := range maze.Orientations[s.Spare] {
 			e.nodes++
-			b := s.pushed(l, open)
-			from := b.starts(l.after(places), home)
+			b := s.Push(l.Number, open)
+			from := b.Starts(l.After(places), home)
 			if m == twoTurns {
-				from = b.sides.Joins().Flood(from)
+				from = b.Sides.Joins().Flood(from)
 			}
 			more |= l.CarryBack(from)
 		}

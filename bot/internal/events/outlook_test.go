@@ -7,6 +7,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
@@ -94,8 +95,8 @@ func TestLook(t *testing.T) {
 		if got != wantPictures || o.squares != wantSquares {
 			t.Errorf("look returns the pictures %x and squares %x, want %x and %x\n%v", got, o.squares, wantPictures, wantSquares, s)
 		}
-		for i := range p.lines {
-			if m, _ := p.message(p.lines[i].Exit); m != none && uint8(i) != p.ban {
+		for i := range p.Lines {
+			if m, _ := p.message(p.Lines[i].Exit); m != none && uint8(i) != p.Ban {
 				useful[m]++
 			}
 		}
@@ -184,12 +185,12 @@ func TestPush(t *testing.T) {
 	begins(t, 20, func(s anniversary.State) {
 		me := s.ToMove()
 		p, _ := read(s.View(me))
-		for i := range p.lines {
-			l := &p.lines[i]
-			if uint8(i) == p.ban {
+		for i := range p.Lines {
+			l := &p.Lines[i]
+			if uint8(i) == p.Ban {
 				continue
 			}
-			for _, open := range orientations[p.spare] {
+			for _, open := range maze.Orientations[p.Spare] {
 				var got position
 				p.push(&got, l, open)
 				after, err := s.Play(anniversary.Push(labyrinth.Shift{Slot: labyrinth.Slot(l.Slot), Open: labyrinth.Edges(open)}))
@@ -197,7 +198,7 @@ func TestPush(t *testing.T) {
 					t.Fatal(err)
 				}
 				want, _ := read(after.View(me))
-				if got.sides != want.sides || got.spare != want.spare || got.ban != want.ban || got.pawn != want.pawn {
+				if got.Sides != want.Sides || got.Spare != want.Spare || got.Ban != want.Ban || got.pawn != want.pawn {
 					t.Fatalf("the maze after a push differs\n%v", s)
 				}
 				for x := range s.Table().Board().Pictures().All() {

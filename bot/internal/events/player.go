@@ -6,7 +6,7 @@
 //
 // The files, from the bottom up:
 //
-//   - maze.go: a maze as bits, and what a pawn can reach in a turn;
+//   - maze.go: what messages need of a maze besides package maze;
 //   - position.go: a maze with pictures, messages and pawns, read from a view;
 //   - outlook.go: what a seat can expect of its next turn;
 //   - value.go: the chance to win;
@@ -26,6 +26,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
@@ -92,7 +93,7 @@ func (p *Player) Choose(v anniversary.View, affords Limit) Choice {
 	} else {
 		w = e.walk(&s, own, reach, closely)
 	}
-	ply := anniversary.Walk(labyrinth.Square(index(w.square)))
+	ply := anniversary.Walk(labyrinth.Square(maze.Index(w.square)))
 	return Choice{Ply: ply, Next: ply, Value: w.value}
 }
 

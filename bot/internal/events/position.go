@@ -7,6 +7,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
@@ -47,7 +48,7 @@ type set uint32
 
 // A position is what a seat knows in the turn of a seat: before the push or after it.
 type position struct {
-	maze
+	maze.Board
 	seats, seat int              // the number of seats, and the one whose turn it is
 	at          [pictures]uint8  // the place of each picture
 	backs       [messages]uint64 // the places of the tiles with each message, if it has been turned up
@@ -95,17 +96,17 @@ func (s *position) message(place uint64) (m int, chance float64) {
 }
 
 // push sets t to the position after a push, before the walk.
-func (s *position) push(t *position, l *line, open uint8) {
+func (s *position) push(t *position, l *maze.Line, open uint8) {
 	*t = *s
-	t.maze = s.pushed(l, open)
+	t.Board = s.Push(l.Number, open)
 	for i := 1; i < pictures; i++ {
-		t.at[i] = l.to[s.at[i]&63]
+		t.at[i] = l.To[s.at[i]&63]
 	}
 	for m := second; m < messages; m++ {
-		t.backs[m] = l.after(s.backs[m])
+		t.backs[m] = l.After(s.backs[m])
 	}
 	for i := range t.hidden {
-		t.hidden[i] = l.after(s.hidden[i])
+		t.hidden[i] = l.After(s.hidden[i])
 	}
 	for p := range s.seats {
 		t.pawn[p] = l.Carry(s.pawn[p])
@@ -123,7 +124,7 @@ func (s *position) places(x set) (places uint64) {
 // on returns the picture of a set that is on a square, as a set, or none.
 func (s *position) on(x set, square uint64) set {
 	for ; x != 0; x &= x - 1 {
-		if s.at[bits.TrailingZeros32(uint32(x))] == index(square) {
+		if s.at[bits.TrailingZeros32(uint32(x))] == maze.Index(square) {
 			return x & -x
 		}
 	}
@@ -149,7 +150,7 @@ func (s *position) next(own, found set) (wanted [pictures]float64) {
 func read(v anniversary.View) (s position, own set) {
 	t := v.Table()
 	b := t.Board()
-	s.maze, s.beliefs = newMaze(b), new(beliefs)
+	s.Board, s.beliefs = maze.New(b), new(beliefs)
 	s.seats, s.seat = t.Seats(), int(t.Seat())
 	s.readBacks(v, b)
 	for x := range b.Pictures().All() {
@@ -180,7 +181,7 @@ func (s *position) readBacks(v anniversary.View, b labyrinth.Board) {
 	}
 	loose := b.Squares().Minus(b.Fixed()).Bits() | 1
 	for shape, open := range [shapes]uint8{straight: 5, corner: 3} {
-		s.hidden[shape] = s.shaped(open) & loose &^ seen
+		s.hidden[shape] = shaped(&s.Board, open) & loose &^ seen
 	}
 	for e := anniversary.SecondInsertion; e <= anniversary.ThroughWall; e++ {
 		m := messageOf(e)

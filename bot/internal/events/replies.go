@@ -2,10 +2,12 @@
 
 package events
 
+import "github.com/labyrinth-go/labyrinth/bot/internal/maze"
+
 // A future is a position after the replies of all others.
 type future struct {
 	position
-	lines  [maxSeats - 1]*line // that were pushed
+	lines  [maxSeats - 1]*maze.Line // that were pushed
 	pushes int
 	weight float64 // how likely it is
 }

@@ -6,11 +6,13 @@ package events
 import (
 	"cmp"
 	"slices"
+
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 )
 
 // A push is a line and the open sides of the inserted tile.
 type push struct {
-	line  *line
+	line  *maze.Line
 	open  uint8
 	reach uint64 // for the pawn, after it
 	finds bool   // a goal is in reach
@@ -22,7 +24,7 @@ type push struct {
 // some push leads to a goal, those that neither do so nor turn up a known message are
 // left out, unless another seat may win in its next turn.
 func (e *engine) pushes(s *position, own set, fresh bool, list []push) []push {
-	joins, known, goal, home := s.sides.Joins(), uint64(0), s.places(own), uint64(0)
+	joins, known, goal, home := s.Sides.Joins(), uint64(0), s.places(own), uint64(0)
 	if s.homeward(s.seat) {
 		goal, home = 0, s.home[s.seat]
 	}
@@ -33,14 +35,14 @@ func (e *engine) pushes(s *position, own set, fresh bool, list []push) []push {
 	for p := range s.seats {
 		danger = danger || p != s.seat && s.left[p] == 1
 	}
-	for i := range s.lines {
-		l := &s.lines[i]
-		if uint8(i) == s.ban {
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		if uint8(i) == s.Ban {
 			continue
 		}
-		g, target := s.gap(l, joins, l.Carry(s.pawn[s.seat])), l.goal(goal, home)
-		for _, open := range orientations[s.spare] {
-			p := push{line: l, open: open, reach: g.reach(open)}
+		g, target := s.Gap(l, joins, l.Carry(s.pawn[s.seat])), l.Goal(goal, home)
+		for _, open := range maze.Orientations[s.Spare] {
+			p := push{line: l, open: open, reach: g.Reach(open)}
 			p.finds = p.reach&target != 0
 			finds = finds || p.finds
 			list = append(list, p)
@@ -117,7 +119,7 @@ type use struct {
 func (e *engine) use(s *position, own set, reach uint64, m int, closely bool) (best use) {
 	switch m {
 	case throughWall:
-		return use{uses: true, value: e.walk(s, own, s.through(s.pawn[s.seat]), closely).value}
+		return use{uses: true, value: e.walk(s, own, through(&s.Board, s.pawn[s.seat]), closely).value}
 	case twoTurns:
 		return use{uses: true, value: e.first(s, own, reach).value}
 	}
@@ -131,7 +133,7 @@ func (e *engine) use(s *position, own set, reach uint64, m int, closely bool) (b
 			}
 			t := *s
 			t.pawn[s.seat], t.pawn[p] = s.pawn[p], s.pawn[s.seat]
-			if v := e.walk(&t, own, t.sides.Joins().Flood(t.pawn[s.seat]), closely).value; v > best.value {
+			if v := e.walk(&t, own, t.Sides.Joins().Flood(t.pawn[s.seat]), closely).value; v > best.value {
 				best = use{true, p, v}
 			}
 		}
@@ -179,7 +181,7 @@ func (e *engine) first(s *position, own set, reach uint64) walk {
 		if s.homeward(me) {
 			home, own = s.home[me], 0
 		}
-		from := s.starts(s.places(own), home) & reach
+		from := s.Starts(s.places(own), home) & reach
 		switch {
 		case from == 0:
 			return walk{square: reach & -reach, value: e.worth(s, x, mine)}
@@ -191,7 +193,7 @@ func (e *engine) first(s *position, own set, reach uint64) walk {
 	best := walk{finds: true}
 	for ; goals != 0; goals &= goals - 1 {
 		at := goals & -goals
-		places, squares := s.union(at)
+		places, squares := s.Union(at)
 		c := 0.0
 		if s.back && s.left[me] == 2 {
 			if squares&s.home[me] != 0 {

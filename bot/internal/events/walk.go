@@ -2,6 +2,8 @@
 
 package events
 
+import "github.com/labyrinth-go/labyrinth/bot/internal/maze"
+
 // A walk is the best that a pawn can do on some squares.
 type walk struct {
 	square uint64
@@ -85,15 +87,15 @@ func (e *engine) approach(s *position, own set, reach uint64, closely bool) (squ
 		f := &e.futures[i]
 		n := e.ways(&f.position, f.places(own), home)
 		for at := f.back(n[1]) & reach; at != 0; at &= at - 1 {
-			chances[index(at)] += f.weight
+			chances[maze.Index(at)] += f.weight
 		}
 	}
 	square = reach & -reach
 	for at := reach; at != 0; at &= at - 1 {
-		if chances[index(at)] > chances[index(square)] {
+		if chances[maze.Index(at)] > chances[maze.Index(square)] {
 			square = at & -at
 		}
 	}
-	c = chances[index(square)]
+	c = chances[maze.Index(square)]
 	return square, float64(nextWorth * (luckWorth + float64((1-luckWorth)*c)))
 }

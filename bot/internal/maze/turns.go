@@ -35,6 +35,10 @@ func (b *Board) Gap(l *Line, joins bitboard.Joins, from uint64) (g Gap) {
 	return g
 }
 
+// Unbroken returns the gap of a push that changes nothing for a pawn, by what that can
+// reach without it.
+func Unbroken(reach uint64) Gap { return Gap{base: reach} }
+
 // Reach returns what is connected with the set of squares if the inserted tile is
 // open to the given sides.
 func (g *Gap) Reach(open uint8) uint64 {
