@@ -33,11 +33,8 @@ func newMessenger(seed uint64, b Budget) play.Bot[anniversary.Ply, anniversary.V
 			return ply, ErrNoPly
 		}
 		last := v.Table().Phase() == labyrinth.ToWalk && v.Event() != anniversary.TwoTurns
-		m.start(ctx, fresh[anniversary.Ply, anniversary.View](ctx, v.Seat()), last)
+		m.start(ctx, watch(ctx, player, v.Seat()), last)
 		defer m.stop()
-		for u := range play.Since[anniversary.Ply, anniversary.View](ctx) {
-			player.Watch(u.View)
-		}
 		c := player.Choose(v, affords)
 		count()
 		thought := play.Thought[anniversary.Ply]{
@@ -50,4 +47,16 @@ func newMessenger(seed uint64, b Budget) play.Bot[anniversary.Ply, anniversary.V
 		play.Report(ctx, thought)
 		return c.Ply, ctx.Err()
 	}
+}
+
+// watch shows the player what has happened since its last ply. It reports what [fresh]
+// does, and makes no view twice.
+func watch(ctx context.Context, player *events.Player, seat game.Player) (fresh bool) {
+	told := false
+	for u := range play.Since[anniversary.Ply, anniversary.View](ctx) {
+		player.Watch(u.View)
+		told = true
+		fresh = fresh || u.Kind == play.StartEvent || u.Kind == play.PlyEvent && u.By != seat && u.By != game.Chance
+	}
+	return fresh || !told
 }
