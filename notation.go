@@ -329,16 +329,27 @@ func ParseShift(s string) (Shift, error) {
 	if err != nil || slot == 0 {
 		fs.Add(syntax(0, slotText, wantSlot))
 	}
-	for open := range Edges(16) {
-		if open.upright() != 0 && open.String() == sides {
-			if fs != nil {
-				return Shift{}, fs
-			}
-			return Shift{slot, open}, nil
+	open := parseSides(sides)
+	if open == 0 {
+		fs.Add(syntax(len(slotText)+1, sides, "want the open sides of a tile: two or three of N E S W, in this order"))
+	}
+	if fs != nil {
+		return Shift{}, fs
+	}
+	return Shift{slot, open}, nil
+}
+
+// parseSides reads the open sides of a tile. It returns zero if s is not their text.
+func parseSides(s string) (open Edges) {
+	for i := range sideLetters {
+		if rest, ok := strings.CutPrefix(s, sideLetters[i:i+1]); ok {
+			open, s = open|1<<i, rest
 		}
 	}
-	fs.Add(syntax(len(slotText)+1, sides, "want the open sides of a tile: two or three of N E S W, in this order"))
-	return Shift{}, fs
+	if s != "" || open.upright() == 0 {
+		return 0
+	}
+	return open
 }
 
 // MustParseShift calls [ParseShift] and panics on error. It is intended for
