@@ -55,7 +55,7 @@ func newExpert[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b B
 			case hunts && walks && !eventful:
 				choose = newRacer[S, P, V](seed, b, t)
 			case open && v.Seats() == 2:
-				choose = minimax[S, P, V](seed, b)
+				choose = minimax[S, P, V](b)
 			default:
 				choose = MCTS[S, P, V](seed, b)
 			}

@@ -34,12 +34,13 @@ func TestSameEverywhere(t *testing.T) {
 	}{
 		{"standard", "lookahead:3", 0x527e7b43e7102ee},
 		{"glow", "lookahead:3", 0xbbbdca390e9f48b4},
-		{"battlechess", "lookahead:3", 0xa8e22c35925892e3},
+		{"battlechess", "lookahead:3", 0x7dc360c47c243cd6},
 		{"standard", "mcts:60", 0xafe84873ce0d35ca},
 		{"kids", "mcts:60", 0x3d7f36925955d91e},
-		{"battlechess", "mcts:60", 0x980b309ec3d8a8d},
+		{"battlechess", "mcts:60", 0x1cdc7b3b8021212c},
 		{"standard", "expert:nodes=9000", 0xa53a6d115c979817},
 		{"glow", "expert:nodes=3000", 0x2fb99b5746350f26},
+		{"battlechess", "expert:nodes=3000", 0x317f186695a92aa9},
 		{"anniversary", "expert:nodes=3000", 0x8fa697e67d80b598},
 	} {
 		rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: test.variant})

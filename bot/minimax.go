@@ -1,30 +1,33 @@
-// This file holds the search for games of two seats that hide nothing.
+// This file holds the search for games of two seats that hide nothing: how it looks
+// at the plies of the seats. How it looks at the plies of chance is in
+// minimax_chance.go.
 
 package bot
 
 import (
+	"cmp"
 	"context"
-	"math/rand/v2"
+	"math"
 	"slices"
 
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// maxEntries is the largest number of states in a hash table of minimax, some
-// 100 MB in Battle Chess.
-const maxEntries = 1 << 18
+const (
+	// deepest is the number of plies, not counting those of chance, after which
+	// minimax looks no further.
+	deepest = 40
+	// clearLead is a lead of the best ply over all others that ends a search.
+	clearLead = 0.2
+)
 
 // minimax returns a bot that searches by iterative deepening: alpha-beta with a hash
-// table, in which the plies of chance count by their weights. A mean over chance is
-// cut off as soon as the outcomes that are left cannot bring it into the window
-// (Ballard, "The *-minimax search procedure for trees containing chance nodes",
-// 1983: Star1). At the end of a line a state is judged by its evaluation.
-func minimax[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) play.Bot[P, V] {
-	x := &alphaBeta[S, P, V]{
-		meter: meter{Budget: b}, r: rand.New(game.NewSource(seed)),
-		table: make(map[S]entry[P]), been: make(map[S]bool),
-	}
+// table, in which all plies but the first one are only asked whether they are better
+// (principal variation search). At the end of a line a state is judged by its
+// evaluation. The values of all states are those for the bot's seat.
+func minimax[S State[S, P, V], P game.Ply, V game.View[S, P]](b Budget) play.Bot[P, V] {
+	x := newAlphaBeta[S, P, V](b)
 	return func(ctx context.Context, v V) (ply P, err error) {
 		if !acts[S, P](v) {
 			return ply, ErrNoPly
@@ -32,224 +35,248 @@ func minimax[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Bud
 		x.meter.start(ctx, fresh[P, V](ctx, v.Seat()), true)
 		defer x.meter.stop()
 		s := any(v).(interface{ State() S }).State()
-		ply = x.choose(ctx, s)
+		x.seat = v.Seat()
+		ply, thought := x.choose(s)
 		x.been[after[S, P, V](&x.meter, s, ply)] = true
+		play.Report(ctx, thought)
 		return ply, ctx.Err()
 	}
 }
 
 type alphaBeta[S State[S, P, V], P game.Ply, V any] struct {
-	meter meter
-	r     *rand.Rand
-	seat  game.Player
-	table map[S]entry[P]
-	been  map[S]bool // the states after the bot's own plies
-	lists [][]ordered[P]
-	plies []P
+	meter  meter
+	seat   game.Player
+	known  memory[S, entry[P]]
+	been   map[S]bool // the states after the bot's own plies
+	levels []level[S, P]
 }
 
-// An entry is what is known of a state: the bounds of its value for the bot's seat
-// at a depth, and its best ply.
+func newAlphaBeta[S State[S, P, V], P game.Ply, V any](b Budget) *alphaBeta[S, P, V] {
+	return &alphaBeta[S, P, V]{meter: meter{Budget: b}, known: newMemory[S, entry[P]](), been: make(map[S]bool)}
+}
+
+// An entry is what is known of a state: bounds of its value at a depth, and its best
+// ply.
 type entry[P any] struct {
-	low, high float32
-	depth     int8
+	low, high float64
+	depth     int
 	best      P
 }
 
-// An ordered is a ply, with the number by which plies are sorted, and its value.
-type ordered[P any] struct {
-	ply   P
-	prior float64
+// Values are from 0 to 1. An unknown bound is outside.
+const (
+	unknownLow  = -1.0
+	unknownHigh = 2.0
+)
+
+// A level is the space that the search needs at one distance from the root.
+type level[S any, P comparable] struct {
+	plies    []P
+	list     []ordered[P]
+	outcomes []outcome[S]
+	killers  [2]P // the last plies here after which no other was looked at
 }
 
-// choose returns the best ply, and reports what it has found.
-func (x *alphaBeta[S, P, V]) choose(ctx context.Context, s S) P {
-	if x.seat = s.ToMove(); len(x.table) > maxEntries/2 {
-		clear(x.table)
+// An ordered is a ply with its value, or another number by which plies are sorted.
+type ordered[P any] struct {
+	ply   P
+	value float64
+}
+
+// choose returns the best ply and what it thought.
+func (x *alphaBeta[S, P, V]) choose(s S) (P, play.Thought[P]) {
+	root := slices.Clone(x.sorted(s, 0))
+	if root[0].value > 0.5 { // a repeated state is not worth more than it was
+		root = x.unvisited(s, root)
 	}
-	root := x.sorted(s, 0, nil)
-	if len(root) == 1 {
-		return root[0].ply
-	}
-	winning := root[0].prior > 0.5
-	if winning { // a repeated state is not worth more than it was
-		kept := slices.DeleteFunc(slices.Clone(root), func(o ordered[P]) bool {
-			return x.been[after[S, P, V](&x.meter, s, o.ply)]
-		})
-		if len(kept) > 0 {
-			root = kept
-		}
-	}
-	best, thought := root[0], play.Thought[P]{}
-	second := root[min(1, len(root)-1)]
-	for depth := 1; depth < 40 && (x.meter.limited() || depth == 1); depth++ {
-		if !x.meter.next() {
+	thought := play.Thought[P]{}
+	for depth := 1; depth <= deepest && len(root) > 1 && x.meter.next(); depth++ {
+		if !x.deepen(s, root, depth) {
 			break
 		}
-		alpha := -1.0
-		top, next := best, second
-		for i := range root {
-			value := x.value(after[S, P, V](&x.meter, s, root[i].ply), depth-1, alpha, 1, 1)
-			if x.meter.over && (depth > 1 || i > 0) {
-				break
-			}
-			if value > alpha {
-				top, next, alpha = ordered[P]{root[i].ply, value}, top, value
-				if depth > 1 || i > 0 {
-					best, second = top, next // a better ply is better even if there is no time for the others
-				}
-				copy(root[1:i+1], root[:i])
-				root[0] = top
-			}
-		}
-		if x.meter.over {
-			break
-		}
-		best, second = top, next
 		thought.Iterations = depth
-		if alpha == 0 || alpha == 1 {
-			break // won or lost for certain
+		best, second := root[0].value, root[1].value
+		if best == 0 || best == 1 || depth > 2 && best-second > clearLead {
+			break
 		}
 	}
 	thought.Nodes = x.meter.nodes - x.meter.before[1]
-	thought.Candidates = []play.Candidate[P]{{Ply: best.ply, Value: clamp(best.prior)}}
-	if second.ply != best.ply {
-		thought.Candidates = append(thought.Candidates, play.Candidate[P]{Ply: second.ply, Value: clamp(second.prior)})
+	for _, o := range root[:min(2, len(root))] {
+		thought.Candidates = append(thought.Candidates, play.Candidate[P]{Ply: o.ply, Value: clamp(o.value)})
 	}
-	play.Report(ctx, thought)
-	return best.ply
+	return root[0].ply, thought
 }
 
-// value returns the value of a state for the bot's seat, or a bound of it: at most
-// alpha if it is at most that, and at least beta if it is at least that.
-func (x *alphaBeta[S, P, V]) value(s S, depth int, alpha, beta float64, level int) float64 {
-	p := s.ToMove()
+// unvisited returns the plies that do not lead to where the bot has been, or all if there
+// are none.
+func (x *alphaBeta[S, P, V]) unvisited(s S, list []ordered[P]) []ordered[P] {
+	var out []ordered[P]
+	for _, o := range list {
+		if !x.been[after[S, P, V](&x.meter, s, o.ply)] {
+			out = append(out, o)
+		}
+	}
+	if out == nil {
+		return list
+	}
+	return out
+}
+
+// deepen looks at the plies of s to a depth and moves the best one to the front, and
+// behind it that with the highest bound of its value. It reports whether there was
+// time for all. If not, a ply that was better than those before it is in front.
+func (x *alphaBeta[S, P, V]) deepen(s S, root []ordered[P], depth int) bool {
+	low := unknownLow
+	for i := range root {
+		ply := root[i].ply
+		value := x.child(after[S, P, V](&x.meter, s, ply), depth, low, 1, 1, i == 0, 1)
+		if x.meter.over {
+			return false
+		}
+		to := min(i, 1)
+		if i == 0 || value > low {
+			to, low = 0, value
+		} else if value <= root[1].value && i > 1 {
+			to = i
+		}
+		copy(root[to+1:i+1], root[to:i])
+		root[to] = ordered[P]{ply, value}
+	}
+	return true
+}
+
+// child returns the value of s, which is one ply behind a state that is searched to a
+// depth, or a bound of it, as value does. Unless the ply is the first one, it first
+// asks whether the value is above low. Values are for the bot's seat times sign.
+func (x *alphaBeta[S, P, V]) child(s S, depth int, low, high, sign float64, first bool, at int) float64 {
+	search := func(low, high float64) float64 {
+		if sign < 0 {
+			return -x.value(s, depth-1, -high, -low, at)
+		}
+		return x.value(s, depth-1, low, high, at)
+	}
+	if !first && depth > 1 {
+		if value := search(low, math.Nextafter(low, 2)); value <= low || value >= high {
+			return value
+		}
+	}
+	return search(low, high)
+}
+
+// value returns the value of a state, or a bound of it: at most alpha if the value is
+// at most alpha, and at least beta if the value is at least beta. The state is so many
+// levels from the root.
+func (x *alphaBeta[S, P, V]) value(s S, depth int, alpha, beta float64, at int) float64 {
+	seat := s.ToMove()
 	switch {
 	case x.meter.over:
 		return 0
-	case p == game.Nobody || depth <= 0:
+	case seat == game.Nobody || depth <= 0:
 		return s.Evaluate(x.seat)
-	case p == game.Chance:
-		return x.mean(s, depth, alpha, beta, level)
+	case seat == game.Chance:
+		return x.mean(s, depth, alpha, beta, at)
 	}
-	known, found := x.table[s]
-	if found && int(known.depth) >= depth {
+	known, found := x.known.get(s)
+	if found && known.depth >= depth {
 		switch {
-		case float64(known.low) >= beta:
-			return float64(known.low)
-		case float64(known.high) <= alpha:
-			return float64(known.high)
-		case known.low == known.high:
-			return float64(known.low)
+		case known.low >= beta || known.low == known.high:
+			return known.low
+		case known.high <= alpha:
+			return known.high
 		}
 	}
-	var first *P
-	if found {
-		first = &known.best
+	low, high, sign := alpha, beta, 1.0
+	if seat != x.seat {
+		low, high, sign = -beta, -alpha, -1.0
 	}
-	list := x.sorted(s, level, first)
-	mine := p == x.seat
-	low, high := alpha, beta
-	best, at := 2.0, 0
-	if mine {
-		best = -1
+	list := x.level(at).list[:0]
+	if found { // often this one is enough
+		list = append(list, ordered[P]{ply: known.best})
+	} else {
+		list = x.order(s, depth, at)
 	}
-	for i := range list {
-		value := list[i].prior
-		if !mine {
-			value = 1 - value
-		}
-		if depth > 1 {
-			value = x.value(after[S, P, V](&x.meter, s, list[i].ply), depth-1, low, high, level+1)
-		}
+	best := ordered[P]{value: math.Inf(-1)}
+	for i := 0; i < len(list); i++ {
+		ply := list[i].ply
+		value := x.child(after[S, P, V](&x.meter, s, ply), depth, low, high, sign, i == 0, at+1)
 		if x.meter.over {
 			return 0
 		}
-		if mine && value > best || !mine && value < best {
-			best, at = value, i
-		}
-		if mine {
-			low = max(low, best)
-		} else {
-			high = min(high, best)
+		if value > best.value {
+			best = ordered[P]{ply, value}
+			low = max(low, value)
 		}
 		if low >= high {
+			x.level(at).praise(ply)
 			break
 		}
+		if i == 0 && found {
+			list = x.order(s, depth, at)
+			toFront(list, known.best)
+		}
 	}
-	e := entry[P]{low: float32(best), high: float32(best), depth: int8(depth), best: list[at].ply}
-	switch {
-	case best <= alpha:
-		e.low = -1 // it may be less
-	case best >= beta:
-		e.high = 2 // it may be more
+	e := entry[P]{low: unknownLow, high: unknownHigh, depth: depth, best: best.ply}
+	value := sign * best.value
+	if value > alpha {
+		e.low = value
 	}
-	if len(x.table) < maxEntries || found {
-		x.table[s] = e
+	if value < beta {
+		e.high = value
 	}
-	return best
+	x.known.put(s, e)
+	return value
 }
 
-// mean returns the weighted mean over the plies of chance, or a bound of it.
-func (x *alphaBeta[S, P, V]) mean(s S, depth int, alpha, beta float64, level int) float64 {
-	plies := s.AppendPlies(nil)
-	weighted, _ := any(s).(game.Weighted[P])
-	total := 0.0
-	weights := make([]float64, len(plies))
-	for i, ply := range plies {
-		if weights[i] = 1; weighted != nil {
-			weights[i] = float64(weighted.Weight(ply))
-		}
-		total += weights[i]
+// order returns the plies of a state, the most promising first. Just before the end
+// of a line it costs too much to try them all.
+func (x *alphaBeta[S, P, V]) order(s S, depth, at int) []ordered[P] {
+	if depth > 1 {
+		return x.sorted(s, at)
 	}
-	sum, left := 0.0, 1.0
-	for i, ply := range plies {
-		w := weights[i] / total
-		left -= w
-		low, high := (alpha-sum-left)/w, (beta-sum)/w
-		value := x.value(after[S, P, V](&x.meter, s, ply), depth, max(-1, low), min(2, high), level+1)
-		sum += float64(w * value)
-		switch {
-		case x.meter.over:
-			return 0
-		case sum >= beta:
-			return sum // even if all else is lost
-		case sum+left <= alpha:
-			return sum + left // even if all else is won
-		}
+	l := x.level(at)
+	l.plies = s.AppendPlies(l.plies[:0])
+	l.list = l.list[:0]
+	for _, ply := range l.plies {
+		l.list = append(l.list, ordered[P]{ply: ply})
 	}
-	return sum
+	toFront(l.list, l.killers[1])
+	toFront(l.list, l.killers[0])
+	return l.list
 }
 
-// sorted returns the plies of a state, the most promising first: that which was
-// best before, then by the evaluation of the seat that acts.
-func (x *alphaBeta[S, P, V]) sorted(s S, level int, first *P) []ordered[P] {
-	for len(x.lists) <= level {
-		x.lists = append(x.lists, nil)
+// sorted returns the plies of a state, sorted by the evaluation of the seat that acts.
+func (x *alphaBeta[S, P, V]) sorted(s S, at int) []ordered[P] {
+	l, seat := x.level(at), s.ToMove()
+	l.plies = s.AppendPlies(l.plies[:0])
+	l.list = l.list[:0]
+	for _, ply := range l.plies {
+		l.list = append(l.list, ordered[P]{ply, after[S, P, V](&x.meter, s, ply).Evaluate(seat)})
 	}
-	x.plies = s.AppendPlies(x.plies[:0])
-	list := x.lists[level][:0]
-	p := s.ToMove()
-	for _, ply := range x.plies {
-		list = append(list, ordered[P]{ply, after[S, P, V](&x.meter, s, ply).Evaluate(p)})
-		if first != nil && ply == *first {
-			last := len(list) - 1
-			list[0], list[last] = list[last], list[0]
+	slices.SortStableFunc(l.list, func(a, b ordered[P]) int { return cmp.Compare(b.value, a.value) })
+	return l.list
+}
+
+// toFront moves a ply to the front of a list, if the list has it.
+func toFront[P comparable](list []ordered[P], ply P) {
+	for i, o := range list {
+		if o.ply == ply {
+			copy(list[1:i+1], list[:i])
+			list[0] = o
+			return
 		}
 	}
-	x.lists[level] = list
-	rest := list
-	if first != nil && len(list) > 0 && list[0].ply == *first {
-		rest = list[1:]
+}
+
+// praise remembers a ply after which no other was looked at.
+func (l *level[S, P]) praise(ply P) {
+	if l.killers[0] != ply {
+		l.killers = [2]P{ply, l.killers[0]}
 	}
-	slices.SortStableFunc(rest, func(a, b ordered[P]) int {
-		switch {
-		case a.prior > b.prior:
-			return -1
-		case a.prior < b.prior:
-			return 1
-		}
-		return 0
-	})
-	return list
+}
+
+func (x *alphaBeta[S, P, V]) level(at int) *level[S, P] {
+	for len(x.levels) <= at {
+		x.levels = append(x.levels, level[S, P]{})
+	}
+	return &x.levels[at]
 }

@@ -4,10 +4,13 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"testing"
 
+	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // A puzzle is a state of a game that a hash makes up: who acts, how many plies there
@@ -110,7 +113,7 @@ func plain(s puzzle, depth int) float64 {
 }
 
 func newPuzzler() *alphaBeta[puzzle, way, puzzleView] {
-	x := &alphaBeta[puzzle, way, puzzleView]{table: make(map[puzzle]entry[way]), been: make(map[puzzle]bool)}
+	x := newAlphaBeta[puzzle, way, puzzleView](Budget{})
 	x.meter.start(context.Background(), true, true)
 	return x
 }
@@ -136,5 +139,210 @@ func TestAlphaBeta(t *testing.T) {
 				t.Errorf("value(%v, %d, %v, %v) = %v; the value is %v", s, depth, alpha, beta, got, want)
 			}
 		}
+	}
+}
+
+// TestMinimaxChooses checks that the bot chooses a ply whose value its slow twin finds
+// best, for as many iterations as the twin looks ahead plies. A search that has found
+// a certain win, or a clear lead, may end before that.
+func TestMinimaxChooses(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	chosen := 0
+	for chosen < 200 {
+		s, depth := puzzle{id: r.Uint32() >> 20}, 1+r.IntN(2)
+		if s.ToMove() != 0 {
+			continue
+		}
+		chosen++
+		x := newAlphaBeta[puzzle, way, puzzleView](Budget{Iterations: depth})
+		x.meter.start(t.Context(), true, true)
+		ply, thought := x.choose(s)
+		next, _ := s.Play(ply)
+		got, want := plain(next, depth-1), plain(s, depth)
+		if math.Abs(got-want) > 1e-5 || len(s.AppendPlies(nil)) > 1 && math.Abs(thought.Candidates[0].Value-want) > 1e-5 {
+			t.Errorf("in %v with depth %d it chooses %v of value %v, thinks %+v; the best value is %v", s, depth, ply, got, thought, want)
+		}
+	}
+}
+
+// battles calls f with states of games between greedy bots in which a seat acts.
+func battles(t *testing.T, games int, f func(battlechess.State)) {
+	t.Helper()
+	for seed := range uint64(games) {
+		s, err := battlechess.Rules{}.Deal(2, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := rand.New(rand.NewPCG(seed, 0))
+		greedy := Greedy[battlechess.State, battlechess.Ply, battlechess.View](seed)
+		for range 100 { // a game can last forever
+			if s.Outcome().Over() {
+				break
+			}
+			ply := play.Reveal[battlechess.State, battlechess.Ply, battlechess.View](s, r)
+			if p := s.ToMove(); p != game.Chance {
+				f(s)
+				if ply, err = greedy(t.Context(), s.View(p)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if s, err = s.Play(ply); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+type battler = alphaBeta[battlechess.State, battlechess.Ply, battlechess.View]
+
+func newBattler(ctx context.Context, s battlechess.State, b Budget) *battler {
+	x := newAlphaBeta[battlechess.State, battlechess.Ply, battlechess.View](b)
+	x.seat = s.ToMove()
+	x.meter.start(ctx, true, true)
+	return x
+}
+
+// won reports whether a seat has won, or wins with every card: a legend may strike the
+// target for certain, and need a card for another piece.
+func won(s battlechess.State, seat game.Player) bool {
+	if s.ToMove() != game.Chance {
+		return s.Outcome().WonBy(seat)
+	}
+	return !slices.ContainsFunc(s.AppendPlies(nil), func(card battlechess.Ply) bool {
+		next, err := s.Play(card)
+		return err != nil || !next.Outcome().WonBy(seat)
+	})
+}
+
+// canWin reports whether the seat to act wins for certain with one ply.
+func canWin(s battlechess.State) bool {
+	return slices.ContainsFunc(s.AppendPlies(nil), func(ply battlechess.Ply) bool {
+		next, err := s.Play(ply)
+		return err == nil && won(next, s.ToMove())
+	})
+}
+
+// TestMinimaxWins checks that even without a budget the bot wins if it can with one
+// ply, and that with a small one it does not let the other seat do so if it can
+// prevent that for certain.
+func TestMinimaxWins(t *testing.T) {
+	wins, saves := 0, 0
+	battles(t, 40, func(s battlechess.State) {
+		if canWin(s) {
+			wins++
+			ply, _ := newBattler(t.Context(), s, Budget{}).choose(s)
+			if next, _ := s.Play(ply); !won(next, s.ToMove()) {
+				t.Errorf("%v could win and plays %s", s, text(ply))
+			}
+			return
+		}
+		loses, holds := 0, 0
+		for _, ply := range s.AppendPlies(nil) {
+			next, _ := s.Play(ply)
+			switch {
+			case next.ToMove() != 1-s.ToMove():
+			case canWin(next):
+				loses++
+			default:
+				holds++
+			}
+		}
+		if loses < holds || holds == 0 { // it is no test
+			return
+		}
+		saves++
+		ply, _ := newBattler(t.Context(), s, Budget{Iterations: 2}).choose(s)
+		if next, _ := s.Play(ply); next.ToMove() == 1-s.ToMove() && canWin(next) {
+			t.Errorf("%v plays %s and loses at once", s, text(ply))
+		}
+	})
+	if wins < 10 || saves < 10 {
+		t.Errorf("only %d states in which a seat wins at once, and %d in which it could lose", wins, saves)
+	}
+}
+
+func text(ply battlechess.Ply) string {
+	b, _ := ply.AppendText(nil)
+	return string(b)
+}
+
+// TestMinimaxBudget checks that a search spends all of a budget in nodes, but no more
+// than the meter overlooks, unless it ends early. A search with more nodes looks at
+// least as deep.
+func TestMinimaxBudget(t *testing.T) {
+	battles(t, 2, func(s battlechess.State) {
+		depth, value := 0, 0.0
+		for _, nodes := range []int{1, 300, 2_000, 10_000} {
+			_, thought := newBattler(t.Context(), s, Budget{Nodes: nodes}).choose(s)
+			plies := len(s.AppendPlies(nil))
+			if most := max(nodes, plies) + burst + plies; thought.Nodes > most || thought.Iterations < depth {
+				t.Errorf("%v: with %d nodes it takes %d and %d iterations; want at most %d and at least %d", s, nodes, thought.Nodes, thought.Iterations, most, depth)
+			}
+			depth, value = thought.Iterations, thought.Candidates[0].Value
+		}
+		if depth < 2 && value > 0 && value < 1 {
+			t.Errorf("%v: it looks %d plies ahead with 10,000 nodes", s, depth)
+		}
+	})
+}
+
+// canceled is a context that is done after a number of calls of Err.
+type canceled struct {
+	context.Context
+	left int
+}
+
+func (c *canceled) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestMinimaxCanceled interrupts a search after each look at its context. It plays the
+// best ply of a depth that it has finished, or one that is better at the next.
+func TestMinimaxCanceled(t *testing.T) {
+	s, err := battlechess.Rules{}.Deal(2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	value := func(ply battlechess.Ply, depth int) float64 {
+		next, err := s.Play(ply)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return newBattler(t.Context(), s, Budget{}).value(next, depth-1, unknownLow, unknownHigh, 1)
+	}
+	for left := range 40 {
+		x := newBattler(&canceled{t.Context(), left}, s, Budget{Nodes: 1 << 40})
+		ply, thought := x.choose(s)
+		depth := thought.Iterations
+		if depth == 0 {
+			continue // the order of the plies
+		}
+		first, _ := newBattler(t.Context(), s, Budget{Iterations: depth}).choose(s)
+		if ply != first && value(ply, depth+1) <= value(first, depth+1) {
+			t.Errorf("canceled after %d looks, at depth %d, it plays %s; it should play %s or a better ply", left, depth, text(ply), text(first))
+		}
+	}
+}
+
+// TestMemory checks that a memory keeps the newest values, and no more than two
+// generations.
+func TestMemory(t *testing.T) {
+	m := newMemory[int, int]()
+	for i := range 3*generation + 10 {
+		m.put(i, -i)
+		for _, k := range []int{0, i / 2, i - generation + 1, i} {
+			if v, found := m.get(k); found && v != -k || !found && k >= 0 && k > i-generation {
+				t.Fatalf("after %d values, get(%d) = %d, %v", i+1, k, v, found)
+			}
+		}
+		if n := len(m.young) + len(m.old); n > 2*generation {
+			t.Fatalf("it has %d values", n)
+		}
+	}
+	if _, found := m.get(0); found {
+		t.Error("it does not forget")
 	}
 }

@@ -3,6 +3,12 @@
 
 package chess
 
+import (
+	"math"
+	"slices"
+	"strings"
+)
+
 // Estimate returns how close a seat is to winning, from 0 to 1. If a card is to
 // be drawn, it is the mean over the cards left.
 func (g *Game) Estimate(seat int) float64 {
@@ -20,74 +26,102 @@ func (g *Game) Estimate(seat int) float64 {
 		}
 		return sum / float64(cards)
 	}
-	mine, theirs := g.worth(seat), g.worth(1-seat)
-	return 0.5 + 0.49*(mine-theirs)/(mine+theirs)
+	lead := float64(g.has(seat) - g.has(1-seat))
+	return 0.5 + 0.49*lead/math.Hypot(220, lead)
 }
 
-// worth adds up what a seat has: 12 for each piece in its cost area; for each
-// piece but the target its power, half of it if it is turned over, 4 for each
-// step that it is nearer than 8 to the enemy's target, 1 for each arrow, and 1
-// more for each that leads any number of squares. A life is an egg or a side of
-// the target. All lives are worth 150 each, and the last ones more.
-func (g *Game) worth(seat int) float64 {
-	sum, lives := 500+12*float64(len(g.Players[seat].Cost)), 0.0
-	g.each(func(at Place, p *Piece) {
+// has adds up what a seat has, in whole numbers: its pieces, four fifths of its legends
+// that wait, the lives of its target, and its best strike at the enemy's target. A life
+// is an egg or a side. A strike that needs a card counts by its chance in percent.
+func (g *Game) has(seat int) (sum int) {
+	var mine, theirs *Piece
+	g.each(func(_ Place, p *Piece) {
 		switch {
-		case p.Seat != seat:
-		case p.Kind.Letter == g.Rules.Target:
-			lives = float64(len(p.Eggs)) + 2
-			if p.Turned {
-				lives--
+		case p.Kind.Letter != g.Rules.Target:
+			if p.Seat == seat {
+				sum += g.piece(p)
 			}
+		case p.Seat == seat:
+			mine = p
 		default:
-			power := float64(p.side().Power)
-			if p.Turned {
-				power /= 2
-			}
-			sum += power + 4*float64(8-g.stepsToTarget(at, 1-seat))
-			for _, a := range p.arrows() {
-				sum++
-				if a.far > 2 {
-					sum++
-				}
-			}
+			theirs = p
 		}
 	})
-	return sum + g.threats(seat) + 150*lives - 400/lives
-}
-
-// stepsToTarget returns the number of steps, in any direction, from a place to
-// the target of a seat.
-func (g *Game) stepsToTarget(from Place, seat int) (steps int) {
-	g.each(func(at Place, p *Piece) {
-		if p.Seat == seat && p.Kind.Letter == g.Rules.Target {
-			steps = max(at.Col-from.Col, from.Col-at.Col, at.Row-from.Row, from.Row-at.Row)
-		}
-	})
-	return steps
-}
-
-// threats adds up the battles that a seat can begin without a move: 60 for the
-// target, and an eighth of the power of any other piece that needs no card. For
-// the seat to act the sum is doubled.
-func (g *Game) threats(seat int) (sum float64) {
-	g.each(func(at Place, p *Piece) {
-		if p.Seat != seat {
-			return
-		}
-		for dir := range p.arrows() {
-			for _, e := range g.struck(p, at, dir) {
-				switch {
-				case e.Kind.Letter == g.Rules.Target:
-					sum += 60
-				case p.side().Power > e.side().Power:
-					sum += float64(e.side().Power) / 8
-				}
-			}
-		}
-	})
-	if g.Seat == seat {
-		sum *= 2
+	for _, p := range g.Players[seat].Wait {
+		sum += g.piece(p) * 8 / 10
 	}
-	return sum
+	sum += [...]int{0, 77, 77, 103, 127}[lives(mine)-1]
+	weights := [...]int{157, 100, 48, 45, 36}
+	if g.Seat == seat {
+		weights = [...]int{343, 124, 68, 62, 58}
+	}
+	return sum + weights[lives(theirs)-1]*g.chance(seat, theirs)/100
+}
+
+// lives counts the lives of a target, at most five.
+func lives(p *Piece) int {
+	if p.Turned {
+		return 1
+	}
+	return min(len(p.Eggs)+2, 5)
+}
+
+// piece returns what a piece counts: 8 while it is face up, and 350 times the third
+// power of the hundredths by which each side that it has left, but at most one
+// hundred, is stronger than the front of its seat's target.
+func (g *Game) piece(p *Piece) int {
+	sides, face := []Side{p.Kind.Front[p.Seat], p.Kind.Back[p.Seat]}, 8
+	if p.Turned {
+		sides, face = sides[1:], 0
+	}
+	target := slices.IndexFunc(g.Rules.Pieces, func(k Kind) bool { return k.Letter == g.Rules.Target })
+	sum := 0
+	for _, side := range sides {
+		above := min(max(side.Power-g.Rules.Pieces[target].Front[p.Seat].Power, 0), 100)
+		sum += 350 * above * above * above
+	}
+	return sum/1_000_000 + face
+}
+
+// chance returns the best chance of a seat, in percent, to beat the enemy's target in
+// one turn, if it were to act. All cards may be drawn.
+func (g *Game) chance(seat int, target *Piece) (best int) {
+	at, deck := Place{}, append(slices.Clone(g.Deck), g.Up...)
+	g.each(func(place Place, p *Piece) {
+		if p == target {
+			at = place
+		}
+	})
+	h := g.clone()
+	h.Seat = seat
+	for _, ply := range h.turns() {
+		turn, dir, battle := strings.Cut(ply, "x")
+		if !battle {
+			continue
+		}
+		start, end, move := strings.Cut(turn, "-")
+		from, p := place(start), h.Grid[place(start)]
+		to := from
+		if move {
+			to = place(end)
+		}
+		h.lift(p)
+		h.set(p, to)
+		if slices.Contains(h.struck(p, to, dir), h.Grid[at]) {
+			beats := 0
+			for _, card := range deck {
+				if p.side().Power > target.side().Power || p.side().Power+card > target.side().Power {
+					beats++
+				}
+			}
+			chance := 100 * beats / len(deck)
+			if len(target.Eggs) > 0 {
+				chance = 100
+			}
+			best = max(best, chance)
+		}
+		h.lift(p)
+		h.set(p, from)
+	}
+	return best
 }

@@ -1,0 +1,113 @@
+// This file holds how the search of minimax looks at the plies of chance.
+
+package bot
+
+import (
+	"math"
+
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// rounds is how often mean guesses before it asks for exact values.
+const rounds = 12
+
+// An outcome is a state after a ply of chance: its probability, the bounds of its
+// value, and a guess.
+type outcome[S any] struct {
+	state            S
+	weight           float64
+	low, high, guess float64
+}
+
+// mean returns the weighted mean over the plies of chance, or a bound of it, as value
+// does.
+//
+// Most often the question is whether the mean is outside of a window, and the window
+// has no width. Then an outcome is only asked whether it is as bad, or as good, as its
+// part of that answer requires: its guess, moved by what the mean of the guesses is
+// off. If all are, the answer is proved. Otherwise there are better guesses. If that
+// does not help, or the mean seems to be in the window, the values are asked for, as
+// far as those that are left can bring the mean into the window (Ballard, "The
+// *-minimax search procedure for trees containing chance nodes", 1983: Star1).
+func (x *alphaBeta[S, P, V]) mean(s S, depth int, alpha, beta float64, at int) float64 {
+	outcomes := x.outcomes(s, at)
+	low, high, guess := bounds(outcomes)
+	for round := 0; ; round++ {
+		exact := round == rounds || alpha < guess && guess < beta
+		shift := beta - guess
+		if guess <= alpha {
+			shift = alpha - guess
+		}
+		for i := range outcomes {
+			o := &outcomes[i]
+			a, b := o.guess+shift, math.Nextafter(o.guess+shift, unknownHigh)
+			switch {
+			case exact:
+				a = (alpha-high)/o.weight + o.high
+				b = max((beta-low)/o.weight+o.low, math.Nextafter(a, unknownHigh))
+			case guess >= beta:
+				a, b = math.Nextafter(a, unknownLow), a
+			}
+			if b <= o.low || a >= o.high {
+				continue // that is known
+			}
+			value := x.value(o.state, depth, max(a, unknownLow), min(b, unknownHigh), at+1)
+			if x.meter.over {
+				return 0
+			}
+			if value > a {
+				o.low = value
+			}
+			if value < b {
+				o.high = value
+			}
+			o.guess = value
+			switch low, high, _ = bounds(outcomes); {
+			case low >= beta:
+				return low
+			case high <= alpha:
+				return high
+			}
+			if !exact && (guess >= beta) != (value >= b) {
+				break // it is not; guess again
+			}
+		}
+		if exact {
+			return low
+		}
+		_, _, guess = bounds(outcomes)
+	}
+}
+
+// bounds returns the bounds of a mean, and its guess.
+func bounds[S any](outcomes []outcome[S]) (low, high, guess float64) {
+	for i := range outcomes {
+		o := &outcomes[i]
+		low += float64(o.weight * o.low)
+		high += float64(o.weight * o.high)
+		guess += float64(o.weight * o.guess)
+	}
+	return low, high, guess
+}
+
+// outcomes returns what can follow in a state in which chance acts.
+func (x *alphaBeta[S, P, V]) outcomes(s S, at int) []outcome[S] {
+	l := x.level(at)
+	l.plies = s.AppendPlies(l.plies[:0])
+	l.outcomes = l.outcomes[:0]
+	weighted, _ := any(s).(game.Weighted[P])
+	total := 0.0
+	for _, ply := range l.plies {
+		o := outcome[S]{state: after[S, P, V](&x.meter, s, ply), weight: 1, high: 1}
+		if weighted != nil {
+			o.weight = float64(weighted.Weight(ply))
+		}
+		total += o.weight
+		o.guess = o.state.Evaluate(x.seat)
+		l.outcomes = append(l.outcomes, o)
+	}
+	for i := range l.outcomes {
+		l.outcomes[i].weight /= total
+	}
+	return l.outcomes
+}
