@@ -97,8 +97,8 @@ func (p *Player) Choose(v anniversary.View, affords Limit) Choice {
 	return Choice{Ply: ply, Next: ply, Value: w.value}
 }
 
-// shift chooses a push. The best ones at first sight are looked at closely, as long as there is
-// time.
+// shift chooses a push. The best ones at first sight are looked at closely, as long as
+// there is time.
 func (p *Player) shift(s *position, own set, fresh bool, affords Limit) Choice {
 	e := &p.engine
 	p.list = e.pushes(s, own, fresh, p.list[:0])
@@ -139,14 +139,20 @@ func (p *push) ply() anniversary.Ply {
 }
 
 // take chooses the card that becomes the top one.
-func (e *engine) take(v anniversary.View, s *position, reach uint64, closely bool) (c Choice) {
-	plies := v.AppendPlies(nil)
-	c.Value = -1
-	for _, ply := range plies {
+func (e *engine) take(v anniversary.View, s *position, reach uint64, closely bool) Choice {
+	var best, next Choice
+	for i, ply := range v.AppendPlies(nil) {
 		x, _ := ply.Picture()
-		if w := e.walk(s, 1<<x, reach, closely); w.value > c.Value {
-			c = Choice{ply, c.Ply, w.value, c.Value}
+		c := Choice{Ply: ply, Value: e.walk(s, 1<<x, reach, closely).value}
+		switch {
+		case i == 0:
+			best, next = c, c
+		case c.Value > best.Value:
+			best, next = c, best
+		case i == 1 || c.Value > next.Value:
+			next = c
 		}
 	}
-	return c
+	best.Next, best.Second = next.Ply, next.Value
+	return best
 }
