@@ -68,9 +68,12 @@ type Turn struct {
 	Places     uint64 // the places of their tiles before the shift
 }
 
-// MaxTurns is the largest number of shifts: 12 lines, one of them banned, and 4
-// orientations.
-const MaxTurns = 48
+// MaxLines is the largest number of lines, and MaxTurns that of turns, each line in 4
+// orientations, if none is banned.
+const (
+	MaxLines = 12
+	MaxTurns = 4 * MaxLines
+)
 
 // Turns appends the turns of a pawn, and returns all places and squares that any of
 // them reaches.

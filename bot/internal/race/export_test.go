@@ -32,18 +32,16 @@ func NewValues(seats, most int) func(seat, mover int, left Lefts) float64 {
 }
 
 // Forced returns from which of the squares a seat that is to move can be home within n
-// turns.
-func Forced(b *maze.Board, from, home uint64, n int) uint64 {
-	p := prover{engine: newEngine(&Default), home: home, affords: always}
+// turns, as far as time allows.
+func Forced(b *maze.Board, from, home uint64, n int, affords Limit) uint64 {
+	p := prover{engine: newEngine(&Default), home: home, affords: affords}
 	return p.forced(b, from, n)
 }
 
 // Doomed returns the squares on which the seat loses that has shifted and has left so
 // much: pawn and theirs are the pawn and the home of the other, ours is its own home.
-func Doomed(b *maze.Board, pawn, theirs, ours uint64, left, n int) uint64 {
-	p := prover{engine: newEngine(&Default), home: theirs, affords: always}
+func Doomed(b *maze.Board, pawn, theirs, ours uint64, left, n int, affords Limit) uint64 {
+	p := prover{engine: newEngine(&Default), home: theirs, affords: affords}
 	s := Position{Board: *b, Seats: 2, Pawn: [maxSeats]uint64{0, pawn}, Home: [maxSeats]uint64{ours, theirs}}
 	return p.doomed(&s, left, n)
 }
-
-func always(int) bool { return true }

@@ -2,7 +2,8 @@
 // whatever the other does. Its home is a square, and the other can do nothing about
 // it but shift. So whole sets of squares are proved at once, and a proof over two
 // turns takes about a hundred boards, over three some thousands, and over four some
-// hundred thousands.
+// hundred thousands. If both only have to go home, one over two turns takes some
+// hundreds.
 
 package race
 
@@ -47,7 +48,7 @@ func (p *prover) forced(b *maze.Board, from uint64, n int) (won uint64) {
 			j := c.Sides.Joins()
 			w := l.CarryBack(j.Flood(p.holds(&c, j.Flood(l.Carry(from)), n-1))) & from
 			won |= w
-			if from &^= w; from == 0 {
+			if from &^= w; from == 0 || p.over {
 				return won
 			}
 		}
@@ -67,7 +68,7 @@ func (p *prover) holds(b *maze.Board, at uint64, n int) uint64 {
 			continue
 		}
 		for _, open := range ways {
-			if at == 0 {
+			if at == 0 || p.over {
 				return 0
 			}
 			k := killer{uint8(i), open}
@@ -86,9 +87,10 @@ func (p *prover) stays(b *maze.Board, at uint64, k killer, n int) uint64 {
 	return at & l.CarryBack(p.forced(&c, l.Carry(at), n))
 }
 
-// doomed returns the squares on which the seat to move loses if it walks there and
-// has so much left then, in the position after its shift: the other seat can be home
-// within n of its turns. If this seat could win before that, only n = 2 is looked at.
+// doomed returns the squares to which the seat to move must not walk, in the position
+// after its shift: from there it cannot keep the other seat from being home within n of
+// its turns. left is what the seat has left after the walk. If it could win first, only
+// n = 2 is looked at.
 func (p *prover) doomed(s *Position, left, n int) (squares uint64) {
 	pawn, all := s.Pawn[1-s.Seat], s.Sides.Tiles()
 	switch {
@@ -107,6 +109,9 @@ func (p *prover) doomed(s *Position, left, n int) (squares uint64) {
 			continue
 		}
 		for _, open := range ways {
+			if p.over = p.over || !p.affords(maze.MaxTurns); p.over {
+				return squares
+			}
 			c := s.Push(uint8(i), open)
 			reach := c.Sides.Joins().Flood(l.Carry(pawn))
 			if reach&p.home != 0 {
@@ -132,7 +137,7 @@ func (p *Player) attack(s *Position, pr *prover, shift shifter, n int) bool {
 		return false
 	}
 	pr.home = s.Home[s.Seat]
-	var done [16][maze.MaxTurns / 4]bool
+	var done [16][maze.MaxLines]bool
 	for _, pl := range p.plans {
 		if done[pl.open][pl.line] {
 			continue
@@ -144,6 +149,9 @@ func (p *Player) attack(s *Position, pr *prover, shift shifter, n int) bool {
 			pl.square, pl.value = good&-good, 1
 			p.plans = append(p.plans[:0], pl)
 			return true
+		}
+		if pr.over {
+			break
 		}
 	}
 	return false
@@ -158,7 +166,7 @@ type verdict struct {
 
 // verdicts are those of all shifts, with a walk that finds nothing and with one that
 // finds something.
-type verdicts [2][16][maze.MaxTurns / 4]verdict
+type verdicts [2][16][maze.MaxLines]verdict
 
 func (vs *verdicts) of(pl *plan) *verdict {
 	if pl.finds {
@@ -167,9 +175,9 @@ func (vs *verdicts) of(pl *plan) *verdict {
 	return &vs[0][pl.open][pl.line]
 }
 
-// avoid goes through plans, the best first, and proves whether the other seat can be
-// home within n turns, until so many are found after which it cannot. It marks those
-// that lose, and reports whether there are any new ones.
+// avoid goes through plans, the best first, until it has found as many as safe says
+// after which the other seat cannot be home within n turns, as far as time allows. It
+// marks those that lose, and reports whether it has marked any.
 func (p *Player) avoid(s *Position, pr *prover, shift shifter, plans []plan, safe, n int) (marked bool) {
 	if !s.races(1 - s.Seat) {
 		return false
@@ -197,8 +205,11 @@ func (p *prover) test(s *Position, pl *plan, shift shifter, n int) {
 	if pl.finds {
 		left--
 	}
+	if v.tested >= n || v.doomed&pl.square != 0 {
+		return
+	}
+	s1 := shift(pl)
 	for m := max(2, v.tested+1); m <= n && v.doomed&pl.square == 0; m++ {
-		s1 := shift(pl)
 		squares := p.doomed(&s1, left, m)
 		if p.over && squares == 0 {
 			return

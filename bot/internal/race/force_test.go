@@ -94,10 +94,19 @@ func (p *slowProver) holds(b labyrinth.Board, pawn labyrinth.Square, n int, wins
 	return true
 }
 
-// TestForced compares proofs with the slow twin, from all squares.
+func always(int) bool { return true }
+
+// atMost returns a limit that allows so many steps.
+func atMost(steps int) race.Limit {
+	return func(int) bool { steps--; return steps >= 0 }
+}
+
+// TestForced compares proofs with the slow twin, from all squares. What is found without
+// enough time is proved too.
 func TestForced(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	count := make(map[int]int) // of squares by the turns that it takes
+	partly := 0                // of proofs for which there was not enough time
 	for i := range 70 {
 		side, most := 3, 3
 		if i < 6 {
@@ -107,7 +116,14 @@ func TestForced(t *testing.T) {
 		fast, home := maze.New(b), labyrinth.SquareAt(1, 1+r.IntN(side))
 		p := slowProver{home, make(map[slowKey]bool)}
 		for n := 1; n <= most; n++ {
-			got := race.Forced(&fast, b.Squares().Bits(), 1<<home, n)
+			got := race.Forced(&fast, b.Squares().Bits(), 1<<home, n, always)
+			hasty := race.Forced(&fast, b.Squares().Bits(), 1<<home, n, atMost(r.IntN(40)))
+			if hasty&^got != 0 {
+				t.Fatalf("board %v: without time, from %x within %d turns; with time, from %x", b, hasty, n, got)
+			}
+			if hasty != 0 && hasty != got {
+				partly++
+			}
 			for from := range b.Squares().All() {
 				want := p.forced(b, from, n)
 				if want {
@@ -119,8 +135,8 @@ func TestForced(t *testing.T) {
 			}
 		}
 	}
-	if count[1] == 0 || count[2] <= count[1] || count[3] == 0 {
-		t.Errorf("within one, two, three turns: %v squares; the test says little", count)
+	if count[1] == 0 || count[2] <= count[1] || count[3] == 0 || partly == 0 {
+		t.Errorf("within one, two, three turns: %v squares, %d proofs cut short; the test says little", count, partly)
 	}
 }
 
@@ -134,8 +150,11 @@ func TestDoomed(t *testing.T) {
 		fast := maze.New(b)
 		theirs, ours, pawn := labyrinth.SquareAt(1, 1), labyrinth.SquareAt(3, 3), labyrinth.SquareAt(1+r.IntN(3), 1+r.IntN(3))
 		p := slowProver{theirs, make(map[slowKey]bool)}
-		got := race.Doomed(&fast, 1<<pawn, 1<<theirs, 1<<ours, 1, 2)
-		alone := race.Doomed(&fast, 1<<pawn, 1<<theirs, 1<<ours, 5, 2)
+		got := race.Doomed(&fast, 1<<pawn, 1<<theirs, 1<<ours, 1, 2, always)
+		if hasty := race.Doomed(&fast, 1<<pawn, 1<<theirs, 1<<ours, 1, 2, atMost(r.IntN(12))); hasty&^got != 0 {
+			t.Fatalf("board %v: without time, %x are lost; with time, %x", b, hasty, got)
+		}
+		alone := race.Doomed(&fast, 1<<pawn, 1<<theirs, 1<<ours, 5, 2, always)
 		if want := p.forced(b, pawn, 2); alone != 0 != want {
 			t.Fatalf("board %v: the other is home within two turns: %v, want %v", b, !want, want)
 		}
@@ -202,7 +221,7 @@ func TestAttack(t *testing.T) {
 		s = homeward(t, s, s.ToMove())
 		me, b := s.ToMove(), maze.New(s.Table().Board())
 		home, pawn := uint64(1)<<s.Table().Home(me), uint64(1)<<s.Table().Pawn(me)
-		if race.Forced(&b, pawn, home, 2) != 0 || race.Forced(&b, pawn, home, 3) == 0 {
+		if race.Forced(&b, pawn, home, 2, always) != 0 || race.Forced(&b, pawn, home, 3, always) == 0 {
 			continue
 		}
 		won++
@@ -212,7 +231,7 @@ func TestAttack(t *testing.T) {
 		}
 		for _, shift := range after.AppendShifts(nil) {
 			next := maze.New(shifted(after, shift))
-			if race.Forced(&next, 1<<after.Carry(shift.Slot, labyrinth.Square(c.Square)), home, 2) == 0 {
+			if race.Forced(&next, 1<<after.Carry(shift.Slot, labyrinth.Square(c.Square)), home, 2, always) == 0 {
 				t.Errorf("seed %d: %+v does not force the way home; %v prevents it", seed, c, shift)
 			}
 		}
@@ -232,7 +251,7 @@ func TestAvoid(t *testing.T) {
 		home, pawn := uint64(1)<<s.Table().Home(other), s.Table().Pawn(other)
 		lost := func(after labyrinth.Board, slot labyrinth.Slot) bool {
 			b := maze.New(after)
-			return race.Forced(&b, 1<<s.Table().Board().Carry(slot, pawn), home, 2) != 0
+			return race.Forced(&b, 1<<s.Table().Board().Carry(slot, pawn), home, 2, always) != 0
 		}
 		all, bad := 0, 0
 		for _, turn := range s.Table().AppendTurns(nil) {

@@ -75,6 +75,9 @@ func (p *Player) Walk(s *Position, own Set, reach uint64, affords Limit) Choice 
 	next := s.next(own)
 	p.plans = p.plans[:0]
 	if pl, ok := s.find(&maze.Turn{Reach: reach, Places: reach}, g); ok && s.Left[s.Seat] == 1 {
+		if pl.thing != 0 {
+			pl.square = 1 << s.At[pl.thing] // find takes it for the place before a shift
+		}
 		pl.value = e.judge(s, true, 0, nil)
 		if p.plans = append(p.plans, pl); pl.value == 1 {
 			return p.best(s, 1)
@@ -138,7 +141,7 @@ func (p *Player) widen(s *Position, affords Limit, c Choice, follow follower) (C
 // spread puts the best plans first that have not too many better ones with the same
 // shift.
 func (p *Player) spread() {
-	var seen [16][maze.MaxTurns / 4]int
+	var seen [16][maze.MaxLines]int
 	first, rest := p.spare[:0], make([]plan, 0, len(p.plans))
 	for _, pl := range p.plans {
 		if n := &seen[pl.open][pl.line]; *n < p.engine.Alike {

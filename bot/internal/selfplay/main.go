@@ -24,7 +24,7 @@ import (
 )
 
 func main() {
-	a := flag.String("a", "", "the tuning of one side, as in Width=0,Soft=0.02; nodes=24000 sets its budget for a turn, which is else 30,000 nodes")
+	a := flag.String("a", "", "the tuning of one side, as in Width=0,Soft=0.02; nodes=24000 sets its budget for a turn (default 30,000)")
 	b := flag.String("b", "", "the tuning of the other side")
 	deals := flag.Int("deals", 50, "the number of deals, each played from all seats")
 	seed := flag.Uint64("seed", 1, "the seed of the first deal")
@@ -35,7 +35,7 @@ func main() {
 	rates := flag.Bool("rates", false, "print how often seats make finds, by what they and the best of the others have left")
 	profile := flag.String("profile", "", "write a CPU profile to that file")
 	flag.Parse()
-	play, ok := map[string]func(*run, uint64) (int, int){
+	playOne, ok := map[string]func(*run, uint64) (int, int){
 		"standard": func(r *run, seed uint64) (int, int) { return play(r, standard.Rules{}.Deal, seed) },
 		"kids":     func(r *run, seed uint64) (int, int) { return play(r, kids.Rules{}.Deal, seed) },
 	}[*variant]
@@ -68,7 +68,7 @@ func main() {
 				r.tunings = append(r.tunings, [2]race.Tuning{ta, tb}[(p+first)%2])
 				r.steps = append(r.steps, [2]int{ka, kb}[(p+first)%2])
 			}
-			winner, t := play(r, *seed+d)
+			winner, t := playOne(r, *seed+d)
 			found.add(&r.found)
 			turns += float64(t)
 			switch {
@@ -104,10 +104,10 @@ func tuning(text string) (t race.Tuning, steps int) {
 	t, steps = race.Default, 30_000
 	v := reflect.ValueOf(&t).Elem()
 	for part := range strings.SplitSeq(text, ",") {
-		name, value, ok := strings.Cut(part, "=")
-		if !ok {
-			continue
+		if text == "" {
+			break
 		}
+		name, value, _ := strings.Cut(part, "=")
 		x, err := strconv.ParseFloat(value, 64)
 		f := v.FieldByName(name)
 		switch {
