@@ -160,9 +160,10 @@ func TestPositions(t *testing.T) {
 	}{
 		{[]string{"-bot", "greedy,deep"}, `"deep"`},
 		{[]string{"-suite", "deep"}, "must be one of middle-anniversary"},
-		{[]string{"-suite", "middle-standard"}, "it is for -starts"},
-		{[]string{"-variant", "kids", "-suite", "themes-standard"}, "suite is of a game"},
-		{[]string{"-variant", "battlechess"}, "must be one of middle-anniversary"},
+		{[]string{"-suite", "middle-standard"}, "it is for labyrinth arena -starts"},
+		{[]string{"-variant", "kids", "-suite", "themes-standard"}, `with Edition "classic", not "pokemon"`},
+		{[]string{"-variant", "kids", "-return", "no"}, `not "no"`},
+		{[]string{"-variant", "battlechess"}, "no test positions of battlechess"},
 	} {
 		cli(append([]string{"arena", "positions"}, test.args...)...).complains(t, 2, test.says)
 	}

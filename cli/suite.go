@@ -57,7 +57,7 @@ func (c *call) readSuite(name string, r catalog.Rules) (s suite.Suite, states []
 
 func arenaPositions(ctx context.Context, c *call) error {
 	bots := c.flags.String("bot", "expert", "the `players`, separated by commas. A player is "+playerHelp())
-	name := c.flags.String("suite", "", "the `suite`: "+suiteHelp("themes-")+" (default that of the variant)")
+	name := c.flags.String("suite", "", "the `suite`: "+suiteHelp("themes-")+" (default that of the variant; anniversary and battlechess have none)")
 	list := c.flags.Bool("list", false, "print a line for each position and player: whether the turn is right, the theme, the turn, the state, the player")
 	s := c.seatingFlags()
 	c.flags.Var(&c.seed, "seed", "the random seed of the players, a `number` (default 1)")
@@ -75,13 +75,16 @@ func arenaPositions(ctx context.Context, c *call) error {
 	if *name == "" {
 		i := slices.IndexFunc(r.Tags(), func(t game.Tag) bool { return t.Name == "Variant" })
 		*name = "themes-" + r.Tags()[i].Value
+		if !slices.Contains(suite.Names(), *name) {
+			return badInput{fmt.Errorf("%s: there are no test positions of %s; give -suite a file", c.flags.Name(), r.Tags()[i].Value)}
+		}
 	}
 	positions, _, err := c.readSuite(*name, r)
 	switch {
 	case err != nil:
 		return c.wrap(err)
 	case positions.Themes() == nil:
-		return badInput{fmt.Errorf("%s: suite %s has no themes; it is for -starts", c.flags.Name(), *name)}
+		return badInput{fmt.Errorf("%s: suite %s has no themes; it is for labyrinth arena -starts", c.flags.Name(), *name)}
 	}
 	players, err := c.players(*bots)
 	if err != nil {
@@ -92,19 +95,20 @@ func arenaPositions(ctx context.Context, c *call) error {
 			return c.wrap(err)
 		}
 	}
-	var answers [][]suite.Answer // of each player
+	var answers [][]suite.Answer // of each player, as far as they were asked
 	for _, player := range players {
 		var all []suite.Answer
-		if err == nil {
-			all, err = s.answers(ctx, r, player, positions)
-		}
+		all, err = s.answers(ctx, r, player, positions)
 		answers = append(answers, all)
 		if *list {
 			writeAnswers(c, player, all)
 		}
+		if err != nil {
+			break
+		}
 	}
 	if !*list {
-		writeThemes(c, positions, players, answers)
+		writeThemes(c, positions, players[:len(answers)], answers)
 	}
 	return err
 }

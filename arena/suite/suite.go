@@ -4,7 +4,7 @@
 // A suite is text, one line of JSON for each part. The first line names the game.
 // Every other line is a [Position]:
 //
-//	{"suite":1,"tags":{"Edition":"classic","Layout":"","Variant":"standard"},"seats":2}
+//	{"suite":1,"tags":{"Edition":"classic","Variant":"standard"},"seats":2}
 //	{"state":"6aeA5eB6c/... 1s TRUX:HASP","theme":"take","turns":["W2:ES c5","Nd:NS c5"]}
 //
 // [Names] lists the suites that are part of the library. The command
@@ -53,10 +53,11 @@
 // or hold3 loses, if the other seat makes no mistake. The right turns of take, deny,
 // spare and both are not always those that win most games.
 //
-// In the game for young children, and in the dark by night, a seat looks for all that
-// it has left at once, and everybody knows what that is. There any of it is a goal,
-// and the chance of another seat is 1 or 0. In the dark a seat that comes home need
-// not win, so there are only take, deny, spare and both.
+// In themes-kids, and in the night positions of themes-glow, a seat looks for all that
+// it has left at once, and everybody sees what that is. There any of it is a goal, and
+// the chance of another seat is 1 or 0. themes-kids has no force4. In package glow a
+// seat that comes home need not win, so themes-glow has only take, deny, spare and
+// both.
 package suite
 
 import (
@@ -216,8 +217,15 @@ func (s Suite) Matches(tags []game.Tag) error {
 	for _, t := range tags {
 		have[t.Name] = t.Value
 	}
-	if !maps.Equal(have, s.Tags) {
-		return game.Faultf(game.ErrOption, 0, s.Tags["Variant"], "the suite is of a game with the tags %v, want %v", s.Tags, have)
+	for _, name := range slices.Sorted(maps.Keys(have)) {
+		if want, ok := s.Tags[name]; have[name] != want || !ok {
+			return game.Faultf(game.ErrOption, 0, have[name], "the suite is of a game with %s %q, not %q", name, want, have[name])
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Tags)) {
+		if _, ok := have[name]; !ok {
+			return game.Faultf(game.ErrOption, 0, "", "the suite is of a game with %s %q", name, s.Tags[name])
+		}
 	}
 	return nil
 }
