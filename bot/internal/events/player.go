@@ -16,6 +16,9 @@
 //   - watch.go: what the turns of others say about what they look for;
 //   - player.go: the choice of a ply, and its budget.
 //
+// The second push of a turn is judged as if it must not push the tile straight back,
+// also if the rules lift that ban.
+//
 // At first sight a push is judged as if the replies of the others changed nothing for
 // the own next turn. With time, the best ones are judged over all replies. Products are
 // converted before they are added, so that all machines compute the same values.

@@ -6,26 +6,9 @@ import "github.com/labyrinth-go/labyrinth/bot/internal/maze"
 
 // A future is a position after the replies of all others.
 type future struct {
+	maze.Pushes
 	position
-	lines  [maxSeats - 1]*maze.Line // that were pushed
-	pushes int
 	weight float64 // how likely it is
-}
-
-// carry returns where the replies take a pawn.
-func (f *future) carry(pawn uint64) uint64 {
-	for _, l := range f.lines[:f.pushes] {
-		pawn = l.Carry(pawn)
-	}
-	return pawn
-}
-
-// back returns the squares from which the replies take a pawn to the given ones.
-func (f *future) back(squares uint64) uint64 {
-	for i := f.pushes - 1; i >= 0; i-- {
-		squares = f.lines[i].CarryBack(squares)
-	}
-	return squares
 }
 
 // samples is the number of lines of replies with more than two seats.
@@ -53,7 +36,7 @@ func (e *engine) foresee(s *position) {
 		for d := 1; d < s.seats; d++ {
 			e.guess(&f.position, (s.seat+d)%s.seats)
 			before := f.position
-			f.play(&before, e.quantile(spread(d-1, k)))
+			f.play(&before, e.quantile(maze.Spread(d-1, k)))
 		}
 	}
 }
@@ -61,8 +44,7 @@ func (e *engine) foresee(s *position) {
 // play sets the position to the one after a reply to s.
 func (f *future) play(s *position, r *reply) {
 	s.push(&f.position, r.line, r.open)
-	f.lines[f.pushes] = r.line
-	f.pushes++
+	f.Add(r.line)
 }
 
 // quantile returns the reply at a quantile of the weights.
@@ -73,15 +55,6 @@ func (e *engine) quantile(u float64) *reply {
 		}
 	}
 	return &e.replies[len(e.replies)-1]
-}
-
-// spreads are irrational steps, whose multiples are spread evenly over a cube.
-var spreads = [maxSeats - 1]float64{0.6180339887498949, 0.4142135623730951, 0.7320508075688772}
-
-// spread returns number k of an even spread of numbers from 0 to 1.
-func spread(dimension, k int) float64 {
-	x := float64((float64(k) + 0.5) * spreads[dimension])
-	return x - float64(int(x))
 }
 
 // guess sets the replies of seat p and how likely they are: every goal that it can

@@ -49,8 +49,8 @@ func (e *engine) prospects(s *position) prospects {
 	return x
 }
 
-// worth returns the value of a turn after which the seat itself can expect to have so
-// much left: about its chance to win.
+// worth returns about the chance to win after a turn. mine is what the seat of the turn
+// can expect to have left then.
 func (e *engine) worth(s *position, x prospects, mine float64) float64 {
 	if s.seats == 1 {
 		return 1 / (2 + mine)
@@ -58,7 +58,7 @@ func (e *engine) worth(s *position, x prospects, mine float64) float64 {
 	sum := 1.0
 	for p := range s.seats {
 		if p != s.seat {
-			sum += exp(mine - x.left[p])
+			sum += grow(mine - x.left[p])
 		}
 	}
 	return x.on / sum
@@ -69,9 +69,9 @@ func (e *engine) more(value, finds float64) float64 {
 	return value + float64(finds*float64(value*(1-value)))
 }
 
-// exp is about e to the power of x, for x up to 15 on both sides. It is the same on
-// every machine.
-func exp(x float64) float64 {
+// grow is (1+x/32)^32 for x from -15 to 15, which grows nearly like e to the power of x.
+// It is the same on every machine.
+func grow(x float64) float64 {
 	x = 1 + min(max(x, -15), 15)/32
 	for range 5 {
 		x = float64(x * x)

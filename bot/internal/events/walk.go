@@ -63,7 +63,7 @@ func (e *engine) again(s *position, own set, square uint64, closely bool) (finds
 	for i := range e.futures {
 		f := &e.futures[i]
 		f.left[me]--
-		o := e.look(&f.position, me, f.carry(square), nil)
+		o := e.look(&f.position, me, f.Carry(square), nil)
 		finds += float64(f.weight * e.finds(&f.position, me, &o, &wanted))
 		f.left[me]++
 	}
@@ -86,7 +86,7 @@ func (e *engine) approach(s *position, own set, reach uint64, closely bool) (squ
 	for i := range e.futures {
 		f := &e.futures[i]
 		n := e.ways(&f.position, f.places(own), home)
-		for at := f.back(n[1]) & reach; at != 0; at &= at - 1 {
+		for at := f.CarryBack(n[1]) & reach; at != 0; at &= at - 1 {
 			chances[maze.Index(at)] += f.weight
 		}
 	}

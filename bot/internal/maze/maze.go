@@ -1,5 +1,7 @@
 // Package maze holds a board as sets of squares, and what a pawn can reach in a whole
-// turn. The searches of packages race and events stand on it.
+// turn. Packages race and events search with it.
+//
+// The files, from the bottom up: maze.go, turns.go, replies.go.
 package maze
 
 import (

@@ -9,28 +9,11 @@ import "github.com/labyrinth-go/labyrinth/bot/internal/maze"
 
 // A future is a board after replies, and what each outcome of them is worth.
 type future struct {
-	board   maze.Board
-	lines   [maxSeats - 1]*maze.Line // that were pushed since the walk
-	pushes  int
-	yes, no float64 // the value if the seat can then make a find, and if it cannot
-	found   float64 // the value of no if it has made a find in this turn
-	twice   float64 // the same of yes
-}
-
-// carry returns where the replies take a pawn.
-func (f *future) carry(pawn uint64) uint64 {
-	for _, l := range f.lines[:f.pushes] {
-		pawn = l.Carry(pawn)
-	}
-	return pawn
-}
-
-// back returns the squares from which the replies take a pawn to the given ones.
-func (f *future) back(squares uint64) uint64 {
-	for i := f.pushes - 1; i >= 0; i-- {
-		squares = f.lines[i].CarryBack(squares)
-	}
-	return squares
+	maze.Pushes // since the walk
+	board       maze.Board
+	yes, no     float64 // the value if the seat can then make a find, and if it cannot
+	found       float64 // the value of no if it has made a find in this turn
+	twice       float64 // the same of yes
 }
 
 // exact sets dst to all plans of the seat to move for one goal, with their values, or
@@ -94,13 +77,10 @@ func (e *engine) without(s *Position, futures []future, reach uint64, g goal, va
 		if g.set == 0 {
 			home = s.Home[s.Seat]
 		} else {
-			places = g.set.places(&s.At)
-			for _, l := range f.lines[:f.pushes] {
-				places = l.After(places)
-			}
+			places = f.After(g.set.places(&s.At))
 		}
 		e.nodes++
-		ways := f.back(f.board.Starts(places, home))
+		ways := f.CarryBack(f.board.Starts(places, home))
 		for r := reach; r != 0; r &= r - 1 {
 			at := maze.Index(r)
 			if ways>>at&1 != 0 {
@@ -122,7 +102,7 @@ func (e *engine) with(s *Position, futures []future, pl *plan, g goal, next *Bel
 	for i := range futures {
 		f := &futures[i]
 		e.nodes++
-		places, squares := f.board.Union(f.carry(pl.square))
+		places, squares := f.board.Union(f.Carry(pl.square))
 		c := 0.0
 		switch {
 		case s.Back && s.Left[me] == 2:
@@ -130,9 +110,7 @@ func (e *engine) with(s *Position, futures []future, pl *plan, g goal, next *Bel
 				c = 1
 			}
 		default:
-			for j := f.pushes - 1; j >= 0; j-- {
-				places = f.lines[j].Before(places)
-			}
+			places = f.Before(places)
 			if rest != 0 {
 				if places&rest.places(&s.At) != 0 {
 					c = 1
@@ -196,8 +174,8 @@ func (e *engine) futures(s *Position) []future {
 		chance = 0
 	}
 	for i := 0; i < len(ts); i += e.stride {
-		f := future{board: s.Push(ts[i].Line, ts[i].Open), pushes: 1}
-		f.lines[0] = &s.Lines[ts[i].Line]
+		f := future{board: s.Push(ts[i].Line, ts[i].Open)}
+		f.Add(&s.Lines[ts[i].Line])
 		f = e.outcome(s, f, s.Left, (1-chance)/n)
 		if finds[i] > 0 {
 			f = e.outcome(s, f, left, finds[i]/found*chance)
@@ -270,18 +248,6 @@ func (e *engine) outcome(s *Position, f future, left Lefts, weight float64) futu
 // samples is the number of sampled lines with more than two seats.
 const samples = 16
 
-// spreads are irrational steps, whose multiples are spread evenly over an interval
-// and over a square: a sample takes the next multiple of each.
-var spreads = [2 * (maxSeats - 1)]float64{
-	0.6180339887498949, 0.4142135623730951, 0.7320508075688772, 0.2360679774997898, 0.6457513110645906, 0.3166247903553998,
-}
-
-// spread returns number k of an even spread of numbers from 0 to 1.
-func spread(dimension, k int) float64 {
-	x := float64((float64(k) + 0.5) * spreads[dimension])
-	return x - float64(int(x))
-}
-
 // sampled returns the boards after sampled lines of replies.
 func (e *engine) sampled(s *Position) []future {
 	for k := range samples {
@@ -291,13 +257,12 @@ func (e *engine) sampled(s *Position) []future {
 		for d := 1; d < s.Seats && !over; d++ {
 			o := (s.Seat + d) % s.Seats
 			s1.Seat = o
-			g := s1.draw(spread(2*d-2, k))
+			g := s1.draw(maze.Spread(2*d-2, k))
 			ts, _, _ := s1.Turns(e.ts[1][:0], s1.Pawn[o])
 			e.ts[1] = ts
 			e.nodes++
-			pl := s1.stray(ts, g, spread(2*d-1, k))
-			f.lines[f.pushes] = &s.Lines[pl.line]
-			f.pushes++
+			pl := s1.stray(ts, g, maze.Spread(2*d-1, k))
+			f.Add(&s.Lines[pl.line])
 			s1 = s1.shifted(pl.line, pl.open)
 			if pl.finds {
 				s1.Pawn[o] = pl.square
