@@ -184,12 +184,13 @@ func read(t *testing.T, name, text string) situation {
 		t.Fatal(err)
 	}
 	b := &board{spare: known(table.Board().Spare()), ban: table.Board().Ban().String()}
-	all := b.spare.shows
+	var all strings.Builder
+	all.WriteString(b.spare.shows)
 	for row := range side {
 		for column := range side {
 			x := known(table.Board().At(labyrinth.SquareAt(column+1, row+1)))
 			b.tiles[row][column] = x
-			all += x.shows
+			all.WriteString(x.shows)
 		}
 	}
 	me := table.Seat()
@@ -213,7 +214,7 @@ func read(t *testing.T, name, text string) situation {
 		s.possible = []string{left}
 		return s
 	}
-	for _, x := range all {
+	for _, x := range all.String() {
 		if 'A' <= x && x <= 'X' && !strings.ContainsRune(mine+theirs+s.goal, x) {
 			s.possible = append(s.possible, string(x))
 		}
