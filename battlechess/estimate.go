@@ -12,8 +12,9 @@ import (
 // The weights of Evaluate, in hundredths of a logit: a lead of 100 is a chance to win
 // of about 73 %. They were fitted by logistic regression to the results of 5,000 games
 // of expert against itself, with 1,500 nodes for a turn and some random plies: 186,000
-// states. The distance to the target piece, the number of plies and the battles with
-// other pieces did not make the prediction of other games better.
+// states. TestWeights fits them anew, to fewer games. The distance to the target piece,
+// the number of plies and the battles with other pieces did not make the prediction of
+// other games better.
 const (
 	sideWeight  = 350 // of a side of a piece that is 100 stronger than the target piece
 	frontWeight = 8   // of a piece that is not turned over
