@@ -16,7 +16,7 @@ import (
 // the number of plies and the battles with other pieces did not make the prediction of
 // other games better.
 const (
-	sideWeight  = 350 // of a side of a piece that is 100 stronger than the target piece
+	sideWeight  = 350 // of a side of a piece that is 100 stronger than the target piece; see worth
 	frontWeight = 8   // of a piece that is not turned over
 )
 
@@ -53,9 +53,12 @@ func (s State) Evaluate(p game.Player) float64 {
 // value evaluates a state in which no card is to be drawn.
 func (s *State) value(t *tables, seat uint8) float64 {
 	if s.phase == over {
-		return float64(1 - min(s.seat^seat, 1))
+		if s.seat == seat {
+			return 1
+		}
+		return 0
 	}
-	lead := float64(s.has(t, seat) - s.has(t, 1-seat))
+	lead := float64(s.score(t, seat) - s.score(t, 1-seat))
 	return 0.5 + float64(0.49*(lead/math.Sqrt(220*220+float64(lead*lead))))
 }
 
@@ -92,8 +95,9 @@ func (s *State) mean(t *tables, seat uint8) float64 {
 	return sum / weight
 }
 
-// has returns what a seat has.
-func (s *State) has(t *tables, seat uint8) int {
+// score returns what the pieces, lives and strikes of a seat are worth, in hundredths
+// of a logit. Both target pieces must be on the mat.
+func (s *State) score(t *tables, seat uint8) int {
 	target := s.target(t, 1-seat)
 	enough := 0 // the power that beats the target for certain
 	if s.eggs[1-seat] == 0 {
@@ -115,7 +119,7 @@ func (s *State) has(t *tables, seat uint8) int {
 		}
 	}
 	if best >= 0 {
-		weight := strikeWeights[min(s.seat^seat, 1)][s.lives(t, 1-seat)-1]
+		weight := strikeWeights[(s.seat^seat)&1][s.lives(t, 1-seat)-1]
 		if best < enough {
 			weight = weight * t.odds(enough-1-best) / 100
 		}

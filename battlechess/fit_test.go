@@ -253,7 +253,7 @@ func TestFeatures(t *testing.T) {
 		for range 60 {
 			if p := s.ToMove(); p >= 0 {
 				lead := s.lead(&defaults, uint8(p))
-				got, want := lead.dot(&w), float64(s.has(&defaults, uint8(p))-s.has(&defaults, 1-uint8(p)))
+				got, want := lead.dot(&w), float64(s.score(&defaults, uint8(p))-s.score(&defaults, 1-uint8(p)))
 				if math.Abs(got-want) > 14 { // up to 1 for each piece and strike
 					t.Fatalf("the features say %.1f, Evaluate %v\n%v", got, want, s)
 				}

@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/bot/internal/race"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -13,8 +14,8 @@ import (
 
 // Expert returns the strongest bot that there is for a game. Its budget counts
 // nodes: boards or states that the search looks at, some 2 million a second in the
-// maze. Even without a budget it plays its first thought, which takes about
-// 0.1 ms.
+// maze. Even without a budget it plays its first thought, which takes well under
+// a millisecond.
 //
 // In a game in the maze it takes a whole turn as one step, and rates it by the
 // chance to win: by what all seats have left, by the chances that the others make
@@ -48,10 +49,10 @@ func newExpert[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b B
 			_, walks := any(ply).(mazePly)
 			_, open := any(v).(interface{ State() S })
 			_, eventful := any(v).(labyrinth.Walker)
-			messenger, messages := any(newMessenger(seed, b)).(play.Bot[P, V])
+			_, messages := any(v).(anniversary.View)
 			switch {
 			case messages:
-				choose = messenger
+				choose = any(newMessenger(seed, b)).(play.Bot[P, V])
 			case hunts && walks && !eventful:
 				choose = newRacer[S, P, V](seed, b, t)
 			case open && v.Seats() == 2:

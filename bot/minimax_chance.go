@@ -8,7 +8,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// rounds is how often mean guesses before it asks for exact values.
+// rounds is the number of rounds of guesses before mean searches for exact values.
 const rounds = 12
 
 // An outcome is a state after a ply of chance: its probability, the bounds of its
@@ -22,13 +22,13 @@ type outcome[S any] struct {
 // mean returns the weighted mean over the plies of chance, or a bound of it, as value
 // does.
 //
-// Most often the question is whether the mean is outside of a window, and the window
-// has no width. Then an outcome is only asked whether it is as bad, or as good, as its
-// part of that answer requires: its guess, moved by what the mean of the guesses is
-// off. If all are, the answer is proved. Otherwise there are better guesses. If that
-// does not help, or the mean seems to be in the window, the values are asked for, as
-// far as those that are left can bring the mean into the window (Ballard, "The
-// *-minimax search procedure for trees containing chance nodes", 1983: Star1).
+// A window usually has no width: the question is only on which side of it the mean is.
+// mean guesses the value of each outcome, shifts all guesses equally until their mean
+// is at the window, and asks each outcome whether it is on that side of its shifted
+// guess. If all agree, the answer is proved. Otherwise the guesses are corrected and
+// asked again. After some rounds, or if the guess is inside the window, outcomes are
+// searched with the widest window that still matters (Ballard, "The *-minimax search
+// procedure for trees containing chance nodes", 1983: Star1).
 func (x *alphaBeta[S, P, V]) mean(s S, depth int, alpha, beta float64, at int) float64 {
 	outcomes := x.outcomes(s, at)
 	low, high, guess := bounds(outcomes)
@@ -63,13 +63,17 @@ func (x *alphaBeta[S, P, V]) mean(s S, depth int, alpha, beta float64, at int) f
 			}
 			o.guess = value
 			switch low, high, _ = bounds(outcomes); {
+			case exact && value >= b: // proved, though the sums may be off in the last place
+				return max(low, beta)
+			case exact && value <= a:
+				return min(high, alpha)
 			case low >= beta:
 				return low
 			case high <= alpha:
 				return high
 			}
 			if !exact && (guess >= beta) != (value >= b) {
-				break // it is not; guess again
+				break // this outcome disagrees; correct the guesses
 			}
 		}
 		if exact {

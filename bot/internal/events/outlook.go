@@ -124,7 +124,7 @@ func (e *engine) finds(s *position, p int, o *outlook, wanted *[pictures]float64
 		}
 	}
 	sure, twice, choice = min(1, sure), min(1, twice), min(1, choice)
-	if others := s.left[p] - 2; others > 0 && o.choice != 0 { // cards below the top
+	if others := s.below(p); others > 0 && o.choice != 0 {
 		if !o.exchange {
 			others = 1
 		}

@@ -75,7 +75,7 @@ func (p *Player) Choose(v anniversary.View, affords Limit) Choice {
 	if v.Table().Phase() == labyrinth.ToShift {
 		return p.shift(&s, own, v.Event() == 0, affords)
 	}
-	closely := affords(2 * closeNodes)
+	closely := affords(2 * closeNodes * s.walks(v))
 	switch v.Table().Phase() {
 	case anniversary.Offered:
 		u := e.use(&s, own, reach, messageOf(v.Event()), closely)
@@ -98,6 +98,19 @@ func (p *Player) Choose(v anniversary.View, affords Limit) Choice {
 	}
 	ply := anniversary.Walk(labyrinth.Square(maze.Index(w.square)))
 	return Choice{Ply: ply, Next: ply, Value: w.value}
+}
+
+// walks returns how many walks are compared, at most, to choose a ply other than a push.
+func (s *position) walks(v anniversary.View) int {
+	switch {
+	case v.Table().Phase() == anniversary.Choosing:
+		return len(v.AppendPlies(nil))
+	case v.Table().Phase() == anniversary.Offered && v.Event() == anniversary.SwapPawns:
+		return s.seats
+	case v.Table().Phase() == anniversary.Offered && v.Event() == anniversary.SecondInsertion:
+		return narrow + 2
+	}
+	return 1
 }
 
 // shift chooses a push. The best ones at first sight are looked at closely, as long as

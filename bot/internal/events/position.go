@@ -69,6 +69,14 @@ type beliefs struct {
 // homeward reports whether nothing is left for a seat but the way home.
 func (s *position) homeward(p int) bool { return s.back && s.left[p] == 1 }
 
+// below returns how many cards a seat has below its top card.
+func (s *position) below(p int) int {
+	if s.back {
+		return s.left[p] - 2
+	}
+	return s.left[p] - 1
+}
+
 // known returns the places of all messages that have been turned up.
 func (s *position) known() (places uint64) {
 	for _, at := range s.backs[second:] {

@@ -154,10 +154,7 @@ func (e *engine) use(s *position, own set, reach uint64, m int, closely bool) (b
 func (s *position) choice(own set, reach uint64, m int) float64 {
 	others := 1
 	if m == exchange {
-		others = s.left[s.seat] - 1
-		if s.back {
-			others--
-		}
+		others = s.below(s.seat)
 	}
 	chance := 0.0
 	for i, w := range s.next(own, own) {
