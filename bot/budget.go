@@ -138,6 +138,7 @@ type meter struct {
 	wall, used time.Duration // used in this turn before this ply
 	before     [2]int        // iterations and nodes before this ply
 	free       bool          // the limits do not count, only the context
+	counted    int           // nodes of a search with a total of its own, see count
 }
 
 // start begins to measure the search for a ply. fresh says that it is the first of
@@ -243,6 +244,19 @@ func (m *meter) affords(nodes int) bool {
 	}
 	need := time.Duration(nodes) * perNode
 	return (m.Time <= 0 || time.Since(m.began)+need <= m.end.Time) && (m.CPU <= 0 || cputime.Thread()-m.cpu+need <= m.end.CPU)
+}
+
+// count counts the nodes of a search that keeps a total over all its plies.
+func (m *meter) count(total int) {
+	m.nodes += total - m.counted
+	m.counted = total
+}
+
+// allows is affords for such a search, which yields before each step.
+func (m *meter) allows(total, nodes int) bool {
+	m.count(total)
+	yield()
+	return m.affords(nodes)
 }
 
 // perNode is about what a node takes.

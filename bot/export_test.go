@@ -1,5 +1,20 @@
 package bot
 
+import "context"
+
+// Patient is a context that is done after a number of calls of Err.
+type Patient struct {
+	context.Context
+	Left int
+}
+
+func (p *Patient) Err() error {
+	if p.Left--; p.Left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
 // Burst is the number of plies after which a search yields.
 const Burst = burst
 

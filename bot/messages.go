@@ -17,17 +17,7 @@ import (
 func newMessenger(seed uint64, b Budget) play.Bot[anniversary.Ply, anniversary.View] {
 	m := meter{Budget: b}
 	player := events.NewPlayer(rand.New(game.NewSource(seed)))
-	counted := 0 // nodes of the player that the meter has counted
-	count := func() {
-		n := player.Nodes()
-		m.nodes += n - counted
-		counted = n
-	}
-	affords := func(nodes int) bool {
-		count()
-		yield()
-		return m.affords(nodes)
-	}
+	affords := func(nodes int) bool { return m.allows(player.Nodes(), nodes) }
 	return func(ctx context.Context, v anniversary.View) (ply anniversary.Ply, err error) {
 		if !acts[anniversary.State, anniversary.Ply](v) {
 			return ply, ErrNoPly
@@ -36,15 +26,8 @@ func newMessenger(seed uint64, b Budget) play.Bot[anniversary.Ply, anniversary.V
 		m.start(ctx, watch(ctx, player, v.Seat()), last)
 		defer m.stop()
 		c := player.Choose(v, affords)
-		count()
-		thought := play.Thought[anniversary.Ply]{
-			Nodes:      m.nodes - m.before[1],
-			Candidates: []play.Candidate[anniversary.Ply]{{Ply: c.Ply, Value: clamp(c.Value)}},
-		}
-		if c.Next != c.Ply {
-			thought.Candidates = append(thought.Candidates, play.Candidate[anniversary.Ply]{Ply: c.Next, Value: clamp(c.Second)})
-		}
-		play.Report(ctx, thought)
+		m.count(player.Nodes())
+		play.Report(ctx, bestTwo(m.nodes-m.before[1], c.Ply, c.Value, c.Next, c.Second))
 		return c.Ply, ctx.Err()
 	}
 }
@@ -56,7 +39,7 @@ func watch(ctx context.Context, player *events.Player, seat game.Player) (fresh 
 	for u := range play.Since[anniversary.Ply, anniversary.View](ctx) {
 		player.Watch(u.View)
 		told = true
-		fresh = fresh || u.Kind == play.StartEvent || u.Kind == play.PlyEvent && u.By != seat && u.By != game.Chance
+		fresh = fresh || ofOther(u, seat)
 	}
 	return fresh || !told
 }

@@ -315,19 +315,6 @@ func TestMinimaxBudget(t *testing.T) {
 	})
 }
 
-// canceled is a context that is done after a number of calls of Err.
-type canceled struct {
-	context.Context
-	left int
-}
-
-func (c *canceled) Err() error {
-	if c.left--; c.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestMinimaxCanceled interrupts a search after each look at its context. It plays the
 // best ply of a depth that it has finished, or one that is better at the next.
 func TestMinimaxCanceled(t *testing.T) {
@@ -343,7 +330,7 @@ func TestMinimaxCanceled(t *testing.T) {
 		return newBattler(t.Context(), s, Budget{}).value(next, depth-1, unknownLow, unknownHigh, 1)
 	}
 	for left := range 40 {
-		x := newBattler(&canceled{t.Context(), left}, s, Budget{Nodes: 1 << 40})
+		x := newBattler(&Patient{Context: t.Context(), Left: left}, s, Budget{Nodes: 1 << 40})
 		ply, thought := x.choose(s)
 		depth := thought.Iterations
 		if depth == 0 {

@@ -4,7 +4,6 @@ package bot
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -21,15 +20,14 @@ type mazePly interface {
 
 // A racer is the state of the bot in its game.
 type racer[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
-	meter  meter
-	r      *rand.Rand
-	game   *race.Game
-	told   bool        // play.Since has told of the game
-	seen   race.Turn   // the turn that is played now, by anybody
-	plan   race.Choice // of the turn that the bot plays now
-	ready  bool        // the plan has a walk to come
-	counts int         // nodes of the game that the meter has counted
-	plies  []P
+	meter meter
+	r     *rand.Rand
+	game  *race.Game
+	told  bool        // play.Since has told of the game
+	seen  race.Turn   // the turn that is played now, by anybody
+	plan  race.Choice // of the turn that the bot plays now
+	ready bool        // the plan has a walk to come
+	plies []P
 }
 
 func newRacer[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget, t race.Tuning) play.Bot[P, V] {
@@ -51,13 +49,9 @@ func newRacer[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Bu
 	}
 }
 
-// affords is the meter's, after counting what the search has done.
+// affords is the limit of the search.
 func (x *racer[S, P, V]) affords(nodes int) bool {
-	n := x.game.Nodes()
-	x.meter.nodes += n - x.counts
-	x.counts = n
-	yield()
-	return x.meter.affords(nodes)
+	return x.meter.allows(x.game.Nodes(), nodes)
 }
 
 // learn takes in what has happened since the last ply.
@@ -138,14 +132,5 @@ func (x *racer[S, P, V]) find(is func(mazePly) bool) P {
 
 // report returns a ply and the thought about it and the next best.
 func (x *racer[S, P, V]) report(best, next P) (P, play.Thought[P]) {
-	t := play.Thought[P]{
-		Nodes:      x.meter.nodes - x.meter.before[1],
-		Candidates: []play.Candidate[P]{{Ply: best, Value: clamp(x.plan.Value)}},
-	}
-	if next != best {
-		t.Candidates = append(t.Candidates, play.Candidate[P]{Ply: next, Value: clamp(x.plan.Second)})
-	}
-	return best, t
+	return best, bestTwo(x.meter.nodes-x.meter.before[1], best, x.plan.Value, next, x.plan.Second)
 }
-
-func clamp(x float64) float64 { return math.Max(0, math.Min(1, x)) }

@@ -6,6 +6,7 @@ package bot
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 
 	"github.com/labyrinth-go/labyrinth/game"
@@ -65,13 +66,30 @@ func (x *searcher[S, P, V]) last(s S) bool {
 func fresh[P, V any](ctx context.Context, seat game.Player) bool {
 	told := false
 	for u := range play.Since[P, V](ctx) {
-		if u.Kind == play.StartEvent || u.Kind == play.PlyEvent && u.By != seat && u.By != game.Chance {
+		if ofOther(u, seat) {
 			return true
 		}
 		told = true
 	}
 	return !told
 }
+
+// ofOther reports whether an update is the start of the game or a ply of another seat.
+func ofOther[P, V any](u play.Update[P, V], seat game.Player) bool {
+	return u.Kind == play.StartEvent || u.Kind == play.PlyEvent && u.By != seat && u.By != game.Chance
+}
+
+// bestTwo returns the thought of a search that has looked at whole turns, about its best
+// ply and the next best, which may be the same one.
+func bestTwo[P comparable](nodes int, best P, value float64, next P, second float64) play.Thought[P] {
+	t := play.Thought[P]{Nodes: nodes, Candidates: []play.Candidate[P]{{Ply: best, Value: clamp(value)}}}
+	if next != best {
+		t.Candidates = append(t.Candidates, play.Candidate[P]{Ply: next, Value: clamp(second)})
+	}
+	return t
+}
+
+func clamp(x float64) float64 { return math.Max(0, math.Min(1, x)) }
 
 // end ends a search, and remembers the view of the seat after the ply that it has
 // chosen in s.

@@ -117,19 +117,6 @@ func TestFirstSight(t *testing.T) {
 	}
 }
 
-// patient is a context that is done after a number of calls of Err.
-type patient struct {
-	context.Context
-	left int
-}
-
-func (p *patient) Err() error {
-	if p.left--; p.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestBestSoFar interrupts a search. It returns the best ply so far.
 func TestBestSoFar(t *testing.T) {
 	nodes := []node{
@@ -140,7 +127,7 @@ func TestBestSoFar(t *testing.T) {
 	}
 	for questions := 2; questions < 100; questions++ {
 		for name, choose := range searchers[tree, branch, treeView](1, bot.Budget{Time: time.Hour}) {
-			got, err := choose(&patient{t.Context(), questions}, treeView{tree{nodes: &nodes}})
+			got, err := choose(&bot.Patient{Context: t.Context(), Left: questions}, treeView{tree{nodes: &nodes}})
 			if got != 1 || !errors.Is(err, context.Canceled) {
 				t.Errorf("after %d questions %s chooses %d, %v; want 1", questions, name, got, err)
 			}

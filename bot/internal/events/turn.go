@@ -76,7 +76,7 @@ const narrow = 2
 
 // second returns the value of a second push in the same turn.
 func (e *engine) second(s *position, own set, closely bool) (value float64) {
-	var buf [maxPushes]push
+	var buf [maze.MaxTurns]push
 	list := e.pushes(s, own, false, buf[:0])
 	if !closely || list[0].value == won {
 		return list[0].value
@@ -88,9 +88,6 @@ func (e *engine) second(s *position, own set, closely bool) (value float64) {
 	}
 	return value
 }
-
-// maxPushes is the largest number of pushes: 11 lines and 4 orientations.
-const maxPushes = 44
 
 // pushed returns the value of a position after a push.
 func (e *engine) pushed(s *position, own set, reach uint64, fresh, closely bool) float64 {

@@ -45,8 +45,7 @@ func (g *Gap) Reach(open uint8) uint64 {
 	if g.entry == 0 {
 		return g.base
 	}
-	o := uint64(open)
-	joined := g.entry | g.beyond.North&-(o&1) | g.beyond.East&-(o>>1&1) | g.beyond.South&-(o>>2&1) | g.beyond.West&-(o>>3&1)
+	joined := g.entry | g.beyond.Of(open)
 	if joined&g.base == 0 {
 		return g.base
 	}
