@@ -19,7 +19,6 @@ var (
 	sinkPictures labyrinth.Pictures
 	sinkOutcome  game.Outcome
 	sinkInt      int
-	sinkFloat    float64
 	sinkUint     uint64
 	sinkBool     bool
 	sinkErr      error
@@ -36,7 +35,7 @@ func TestNoAllocations(t *testing.T) {
 	table := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
 	b := table.Board()
 	shift := labyrinth.MustParseShift("W2:EW")
-	push := labyrinth.Push(shift)
+	push := shift.Ply()
 	walking := mustPlay(t, table, push)
 	walk := labyrinth.Walk(walking.Pawn(0))
 	c := cards(t, "AB:CDEF,G:HIJK")
@@ -58,10 +57,9 @@ func TestNoAllocations(t *testing.T) {
 		{"Board.Spare", func() { sinkTile = b.Spare() }},
 		{"Board.Squares", func() { sinkSquares = b.Squares() }},
 		{"Board.Fixed", func() { sinkSquares = b.Fixed() }},
-		{"Board.Open", func() { sinkSquares = b.Open(labyrinth.East) }},
-		{"Board.Find", func() { sinkSquare = b.Find(7) }},
+		{"Board.Open", func() { sinkSquares, _, _, _ = b.Open() }},
 		{"Board.FindAll", func() { sinkSquares = b.FindAll(labyrinth.PicturesOf(1, 5, 20)) }},
-		{"Board.FindMark", func() { sinkSquares = b.FindMark(7) }},
+		{"Board.FindMarks", func() { sinkSquares = b.FindMarks(labyrinth.MarksOf(7)) }},
 		{"Board.Pictures", func() { sinkPictures = b.Pictures() }},
 		{"Board.Remark", func() { sinkBoard = b.Remark(glow) }},
 		{"Board.WithoutBan", func() { sinkBoard = b.WithoutBan() }},
@@ -77,17 +75,15 @@ func TestNoAllocations(t *testing.T) {
 		{"Table.Board", func() { sinkBoard = table.Board() }},
 		{"Table.Reach", func() { sinkSquares = table.Reach(1) }},
 		{"Table.Distance", func() { sinkInt = table.Distance(1, b.Fixed()) }},
-		{"Table.Nearness", func() { sinkFloat = table.Nearness(1, b.Fixed(), true) }},
 		{"Table.AppendPlies of shifts", func() { sinkPlies = table.AppendPlies(sinkPlies[:0]) }},
 		{"Table.AppendPlies of walks", func() { sinkPlies = walking.AppendPlies(sinkPlies[:0]) }},
 		{"Table.AppendTurns", func() { sinkTurns = table.AppendTurns(sinkTurns[:0]) }},
 		{"Table.Play of a shift", func() { sinkTable, sinkErr = table.Play(push) }},
 		{"Table.Play of a walk", func() { sinkTable, sinkErr = walking.Play(walk) }},
-		{"Table.Next", func() { sinkTable = walking.Next() }},
-		{"Table.End", func() { sinkTable = walking.End(1) }},
+		{"Table.Pass", func() { sinkTable = passed(walking) }},
 		{"Table.WithPawn", func() { sinkTable = table.WithPawn(1, square) }},
 		{"Table.AppendText", func() { sinkText, sinkErr = table.AppendText(sinkText[:0]) }},
-		{"Cards.Find", func() { sinkCards = c.Find(0, 5) }},
+		{"Cards.WithFound", func() { sinkCards = c.WithFound(0, 5) }},
 		{"Cards.Top", func() { sinkInt = int(c.Top(1)) }},
 		{"Cards.Left", func() { sinkInt = c.Left(1) }},
 		{"Cards.Found", func() { sinkInt = c.Found(1) }},
@@ -112,7 +108,7 @@ func TestNoAllocations(t *testing.T) {
 			}
 		}},
 		{"Push and Walk", func() {
-			s, _ := labyrinth.Push(shift).Shift()
+			s, _ := shift.Ply().Shift()
 			to, ok := labyrinth.Walk(square).Square()
 			sinkInt, sinkSquare, sinkBool = int(s.Open), to, ok
 		}},

@@ -379,61 +379,6 @@ func BenchmarkTurnArray(b *testing.B) {
 	sinkArrayTurns = turns
 }
 
-// nearTables returns a table for each board. Seat 1 waits with the pawn of the
-// board.
-func (w *bench) nearTables(b *testing.B) []labyrinth.Table {
-	tables := make([]labyrinth.Table, benchBoards)
-	for i := range tables {
-		table, err := labyrinth.NewTable(w.boards[i], labyrinth.A1, labyrinth.G7)
-		if err != nil {
-			b.Fatal(err)
-		}
-		tables[i] = table.WithPawn(1, w.pawns[i])
-	}
-	return tables
-}
-
-var nearTargets = labyrinth.SquaresOf(labyrinth.SquareAt(4, 4))
-
-// BenchmarkNearness finds how near a waiting pawn is to a target.
-func BenchmarkNearness(b *testing.B) {
-	tables := newBench(b).nearTables(b)
-	var o order
-	b.ReportAllocs()
-	for b.Loop() {
-		sinkFloat = tables[o.next()].Nearness(1, nearTargets, false)
-	}
-}
-
-// BenchmarkEvaluateWalks evaluates walks to all squares at once, and its twin
-// square by square.
-func BenchmarkEvaluateWalks(b *testing.B) {
-	tables := newBench(b).nearTables(b)
-	st := labyrinth.Standing{Seat: 1, Targets: nearTargets, Most: 1}
-	var (
-		o      order
-		values [64]float64
-	)
-	b.ReportAllocs()
-	for b.Loop() {
-		t := &tables[o.next()]
-		t.EvaluateWalks(&values, st, 1, t.Board().Squares())
-	}
-	sinkFloat = values[9]
-}
-
-func BenchmarkEvaluateWalksOneByOne(b *testing.B) {
-	tables := newBench(b).nearTables(b)
-	st := labyrinth.Standing{Seat: 1, Targets: nearTargets, Most: 1}
-	var o order
-	for b.Loop() {
-		t := &tables[o.next()]
-		for s := range t.Board().Squares().All() {
-			sinkFloat = t.WithPawn(1, s).Evaluate(st, game.Outcome{})
-		}
-	}
-}
-
 // BenchmarkPlay plays a turn of a game: a shift, a walk, and the change to the next
 // seat.
 func BenchmarkPlay(b *testing.B) {
@@ -455,6 +400,6 @@ func BenchmarkPlay(b *testing.B) {
 			plies = t.AppendPlies(plies[:0])
 			t, sinkErr = t.Play(plies[i%len(plies)])
 		}
-		sinkTable = t.Next()
+		sinkTable = passed(t)
 	}
 }

@@ -227,15 +227,16 @@ func TestBoardTiles(t *testing.T) {
 				t.Errorf("At(%v) is open to %v, want %s", s, tile.Open, sidesOf[text[0]])
 			}
 		}
-		for i := range 18 {
-			side, open := labyrinth.Edges(i), labyrinth.Squares{}
+		north, east, south, west := b.Open()
+		for side, got := range map[byte]labyrinth.Squares{'N': north, 'E': east, 'S': south, 'W': west} {
+			var open labyrinth.Squares
 			for _, p := range m.places() {
-				if len(side.String()) == 1 && i < 16 && m.open(p, side.String()[0]) {
+				if m.open(p, side) {
 					open = open.With(p.square())
 				}
 			}
-			if got := b.Open(side); got != open {
-				t.Errorf("Open(%v) = %v, want %v", side, got, open)
+			if got != open {
+				t.Errorf("open to %c = %v, want %v", side, got, open)
 			}
 		}
 		if got := b.Spare().String(); got != m.spare {
@@ -270,17 +271,15 @@ func TestBoardTiles(t *testing.T) {
 			t.Errorf("FindAll(%v) = %v, want %v", slices.Collect(wanted.All()), got, squares)
 		}
 		for i := range 32 {
-			mark, squares := labyrinth.Mark(i), labyrinth.Squares{}
+			other := 1 + (i+6)%18
+			var squares labyrinth.Squares // those with mark i or the other mark
 			for _, p := range m.places() {
-				if text := m.tile[p.row][p.col]; markOn(text) == i {
+				if mark := markOn(m.tile[p.row][p.col]); mark != 0 && (mark == i || mark == other) {
 					squares = squares.With(p.square())
 				}
 			}
-			if got := b.FindMark(mark); got != squares {
-				t.Errorf("FindMark(%d) = %v, want %v", i, got, squares)
-			}
-			if other := b.FindMark(7); i > 0 && i <= 18 && b.FindMarks(labyrinth.MarksOf(mark, 7)) != squares.Union(other) {
-				t.Errorf("FindMarks of %d and 7 = %v, want %v and %v", i, b.FindMarks(labyrinth.MarksOf(mark, 7)), squares, other)
+			if got := b.FindMarks(labyrinth.MarksOf(labyrinth.Mark(i), labyrinth.Mark(other))); got != squares {
+				t.Errorf("FindMarks of %d and %d = %v, want %v", i, other, got, squares)
 			}
 		}
 		if got, want := b.WithoutBan().String(), strings.TrimSuffix(b.String(), m.ban)+"-"; got != want {
@@ -369,8 +368,8 @@ func TestNoSuchSquare(t *testing.T) {
 func TestNoSuchMark(t *testing.T) {
 	b := must(t, labyrinth.Classic().ParseBoard, classicStart)
 	for i := int(labyrinth.MaxMark) + 1; i < 256 && !t.Failed(); i++ {
-		if got := b.FindMark(labyrinth.Mark(i)); got.Len() != 0 {
-			t.Errorf("FindMark(%d) = %v, want none", i, got)
+		if got := b.FindMarks(labyrinth.MarksOf(labyrinth.Mark(i))); got.Len() != 0 {
+			t.Errorf("FindMarks of %d = %v, want none", i, got)
 		}
 	}
 }
@@ -422,7 +421,7 @@ func TestZeroBoard(t *testing.T) {
 	if b.Side() != 0 || b.Squares().Len() != 0 || b.Fixed().Len() != 0 || b.Ban() != 0 {
 		t.Errorf("side %d, squares %v, fixed %v, ban %v", b.Side(), b.Squares(), b.Fixed(), b.Ban())
 	}
-	if b.Spare() != (labyrinth.Tile{}) || b.At(labyrinth.A1) != (labyrinth.Tile{}) || b.Find(1) != 0 {
+	if b.Spare() != (labyrinth.Tile{}) || b.At(labyrinth.A1) != (labyrinth.Tile{}) || b.FindAll(labyrinth.PicturesOf(1)) != labyrinth.SquaresOf() {
 		t.Error("the zero Board has tiles")
 	}
 	if got := b.Pictures(); got.Len() != 0 {

@@ -1,112 +1,18 @@
-// This file holds what the seats look for: pictures and marks, sets of them,
-// and the cards of all seats.
+// This file holds the cards of all seats, with their text. The pictures on them are
+// in picture.go.
 
 package labyrinth
 
 import (
 	"fmt"
-	"iter"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// A Picture is one of the pictures on tiles and cards, A to X. The zero Picture
-// is none.
-type Picture uint8
-
-const (
-	// MaxPicture is the last picture, X.
-	MaxPicture Picture = 24
-	// Unknown replaces, in a view, a card that the viewer may not see. It is
-	// written ?.
-	Unknown Picture = 31
-)
-
-// Pictures is a set of pictures. The zero Pictures is empty; sets are compared
-// with ==.
-type Pictures struct{ bits uint32 }
-
-// PicturesOf returns the set of the given pictures. It ignores values outside A
-// to X.
-func PicturesOf(pictures ...Picture) Pictures {
-	var set Pictures
-	for _, p := range pictures {
-		set = set.With(p)
-	}
-	return set
-}
-
-// Has reports whether p is in the set.
-func (set Pictures) Has(p Picture) bool { return set.bits>>p&1 != 0 }
-
-// With returns the set with p added. It ignores values outside A to X.
-func (set Pictures) With(p Picture) Pictures {
-	if p < 1 || p > MaxPicture {
-		return set
-	}
-	return Pictures{set.bits | 1<<p}
-}
-
-// Union returns the pictures in set, in other, or in both.
-func (set Pictures) Union(other Pictures) Pictures { return Pictures{set.bits | other.bits} }
-
-// Minus returns the pictures of set that are not in other.
-func (set Pictures) Minus(other Pictures) Pictures { return Pictures{set.bits &^ other.bits} }
-
-// Len returns the number of pictures in the set.
-func (set Pictures) Len() int { return bits.OnesCount32(set.bits) }
-
-// All returns an iterator over the set, from A to X.
-func (set Pictures) All() iter.Seq[Picture] {
-	return func(yield func(Picture) bool) {
-		for b := set.bits; b != 0; b &= b - 1 {
-			if !yield(Picture(bits.TrailingZeros32(b))) {
-				return
-			}
-		}
-	}
-}
-
-// Marks is a set of marks. The zero Marks is empty; sets are compared with ==.
-type Marks struct{ bits uint32 }
-
-// MarksOf returns the set of the given marks. It ignores values outside 1 to
-// [MaxMark].
-func MarksOf(marks ...Mark) Marks {
-	var set Marks
-	for _, m := range marks {
-		if m >= 1 && m <= MaxMark {
-			set.bits |= 1 << m
-		}
-	}
-	return set
-}
-
-// Has reports whether m is in the set.
-func (set Marks) Has(m Mark) bool { return set.bits>>m&1 != 0 }
-
-// Len returns the number of marks in the set.
-func (set Marks) Len() int { return bits.OnesCount32(set.bits) }
-
-// Union returns the marks in set, in other, or in both.
-func (set Marks) Union(other Marks) Marks { return Marks{set.bits | other.bits} }
-
-// All returns an iterator over the set, from mark 1 to [MaxMark].
-func (set Marks) All() iter.Seq[Mark] {
-	return func(yield func(Mark) bool) {
-		for b := set.bits; b != 0; b &= b - 1 {
-			if !yield(Mark(bits.TrailingZeros32(b))) {
-				return
-			}
-		}
-	}
-}
-
 // Cards are the cards of all seats. Each seat has the pictures it has found, in
-// the order of finding, and a pile still to find, top first. In a view, cards
+// the order of finding, and a pile of those it still has to find, top first. In a view, cards
 // that the viewer may not see are [Unknown]. Cards is an immutable, comparable
 // value. The zero Cards has no seats.
 type Cards struct {
@@ -118,60 +24,41 @@ type Cards struct {
 	seats uint8
 }
 
-// Seats returns the number of seats that the cards belong to.
-func (c Cards) Seats() int { return int(c.seats) }
-
-// A Hand is the cards of one seat, as data for [NewCards].
-type Hand struct {
-	Found []Picture // in the order of finding
-	Pile  []Picture // still to find, top first
-}
-
-// NewCards returns the cards of the given seats, in seat order. There may be
-// at most 24 cards in all, and any of those in piles may be [Unknown]. The error
-// matches [game.ErrSeats] if there are more than [MaxSeats] hands, [ErrCards]
-// if there are too many cards, an invalid one, or an unknown one among those
-// found, and [ErrTwice] if two cards show the same picture.
-func NewCards(hands ...Hand) (Cards, error) {
+// NewCards returns the cards of a game in which nobody has found any yet: the pile of
+// each seat, top first. There may be at most 24 cards in all, and any of them may be
+// [Unknown]. The error is [game.Faults] that match [game.ErrSeats] if there are more
+// than [MaxSeats] piles, [ErrCards] if there are too many cards or an invalid one, and
+// [ErrTwice] if two cards show the same picture.
+func NewCards(piles ...[]Picture) (Cards, error) {
 	var (
 		c    Cards
 		fs   game.Faults
 		seen Pictures
 		n    int
 	)
-	if len(hands) > MaxSeats {
-		fs.Addf(game.ErrSeats, 0, fmt.Sprint(len(hands)), "too many seats; want at most %d", MaxSeats)
+	if len(piles) > MaxSeats {
+		fs.Addf(game.ErrSeats, 0, fmt.Sprint(len(piles)), "too many seats; want at most %d", MaxSeats)
 		return Cards{}, fs
 	}
-	add := func(x Picture) {
-		switch {
-		case x != Unknown && (x < 1 || x > MaxPicture):
-			fs.Addf(ErrCards, 0, x.String(), "no such picture; want A to X")
-		case seen.Has(x):
-			fs.Addf(ErrTwice, 0, x.String(), "card in two places")
-		}
-		if n < len(c.all) {
-			c.all[n] = x
-		}
-		seen = seen.With(x)
-		n++
-	}
 	for p := range c.end {
-		if p < len(hands) {
-			for _, x := range hands[p].Found {
-				if x == Unknown {
-					fs.Addf(ErrCards, 0, x.String(), "found card unknown; want a picture")
+		if p < len(piles) {
+			for _, x := range piles[p] {
+				switch {
+				case x != Unknown && (x < 1 || x > MaxPicture):
+					fs.Addf(ErrCards, 0, x.String(), "no such picture; want A to X")
+				case seen.Has(x):
+					fs.Addf(ErrTwice, 0, x.String(), "card in two places")
 				}
-				add(x)
+				if n < len(c.all) {
+					c.all[n] = x
+				}
+				seen = seen.With(x)
+				n++
 			}
-			for _, x := range hands[p].Pile {
-				add(x)
-			}
-			c.found[p] = uint8(len(hands[p].Found))
 		}
 		c.end[p] = uint8(min(n, len(c.all)))
 	}
-	c.seats = uint8(len(hands))
+	c.seats = uint8(len(piles))
 	if n > len(c.all) {
 		fs.Addf(ErrCards, 0, fmt.Sprint(n), "too many cards; want at most %d", len(c.all))
 	}
@@ -198,19 +85,8 @@ func (c *Cards) split(p game.Player) (found, pile []Picture) {
 	return all[:c.found[p]], all[c.found[p]:]
 }
 
-// AppendFound appends the pictures that seat p has found, in the order of
-// finding, and returns the extended slice.
-func (c Cards) AppendFound(dst []Picture, p game.Player) []Picture {
-	found, _ := c.split(p)
-	return append(dst, found...)
-}
-
-// AppendPile appends the pictures that seat p has still to find, top first,
-// and returns the extended slice.
-func (c Cards) AppendPile(dst []Picture, p game.Player) []Picture {
-	_, pile := c.split(p)
-	return append(dst, pile...)
-}
+// Seats returns the number of seats that the cards belong to.
+func (c Cards) Seats() int { return int(c.seats) }
 
 // Found returns the number of pictures that seat p has found.
 func (c Cards) Found(p game.Player) int {
@@ -218,7 +94,7 @@ func (c Cards) Found(p game.Player) int {
 	return len(found)
 }
 
-// Left returns the number of pictures that seat p has still to find.
+// Left returns the number of pictures that seat p still has to find.
 func (c Cards) Left(p game.Player) int {
 	_, pile := c.split(p)
 	return len(pile)
@@ -233,10 +109,28 @@ func (c Cards) Top(p game.Player) Picture {
 	return 0
 }
 
-// Find returns the cards after seat p has found picture x. The card may be
+// AppendFound appends the pictures that seat p has found, in the order of
+// finding, and returns the extended slice.
+func (c Cards) AppendFound(dst []Picture, p game.Player) []Picture {
+	found, _ := c.split(p)
+	return append(dst, found...)
+}
+
+// AppendPile appends the pictures that seat p still has to find, top first,
+// and returns the extended slice.
+func (c Cards) AppendPile(dst []Picture, p game.Player) []Picture {
+	_, pile := c.split(p)
+	return append(dst, pile...)
+}
+
+// Seen returns the set of all pictures on cards, found or in a pile. Unknown
+// cards are not among them.
+func (c Cards) Seen() Pictures { return PicturesOf(c.all[:]...) }
+
+// WithFound returns the cards after seat p has found picture x. The card may be
 // anywhere in the pile; the others keep their order. If x is not in the pile of
-// p, Find returns c unchanged.
-func (c Cards) Find(p game.Player, x Picture) Cards {
+// p, WithFound returns c unchanged.
+func (c Cards) WithFound(p game.Player, x Picture) Cards {
 	_, pile := c.split(p)
 	for i, y := range pile {
 		if y == x && x >= 1 && x <= MaxPicture {
@@ -262,42 +156,6 @@ func (c Cards) Discard() Cards {
 	return kept
 }
 
-// Arrange returns the cards with the pile of seat p reordered. It calls arrange
-// with a copy of the pile; arrange must only permute it.
-func (c Cards) Arrange(p game.Player, arrange func(pile []Picture)) Cards {
-	_, pile := c.split(p)
-	order := append(make([]Picture, 0, MaxPicture), pile...)
-	arrange(order)
-	copy(pile, order)
-	return c
-}
-
-// Hide returns the cards as a viewer sees them: it replaces by [Unknown] every
-// card in a pile for which sees returns false. The arguments of sees are the
-// seat that has the card and the card's place in its pile, 0 for the top.
-func (c Cards) Hide(sees func(p game.Player, place int) bool) Cards {
-	return c.Replace(func(p game.Player, place int, x Picture) Picture {
-		if sees(p, place) {
-			return x
-		}
-		return Unknown
-	})
-}
-
-// Fill returns the cards with the unknown ones replaced at random: the pictures
-// in from that no card shows are shuffled onto them, all orders equally likely.
-// If there are too few, some cards remain unknown. Views are sampled with it.
-func (c Cards) Fill(from Pictures, r *rand.Rand) Cards {
-	unseen := slices.Collect(from.Minus(c.Seen()).All())
-	r.Shuffle(len(unseen), func(i, j int) { unseen[i], unseen[j] = unseen[j], unseen[i] })
-	return c.Replace(func(_ game.Player, _ int, x Picture) Picture {
-		if x == Unknown && len(unseen) > 0 {
-			x, unseen = unseen[0], unseen[1:]
-		}
-		return x
-	})
-}
-
 // Replace returns the cards with every card in the piles replaced by the result
 // of with. The arguments of with are the seat, the place in its pile, 0 for the
 // top, and the card. A card remains as it is if the result is neither a picture
@@ -314,29 +172,42 @@ func (c Cards) Replace(with func(p game.Player, place int, card Picture) Picture
 	return c
 }
 
-// Seen returns the set of all pictures on cards, found or in a pile. Unknown
-// cards are not among them.
-func (c Cards) Seen() Pictures { return PicturesOf(c.all[:]...) }
+// Fill returns the cards with the unknown ones replaced at random: the pictures
+// in from that no card shows are shuffled onto them, all orders equally likely.
+// If there are too few, some cards remain unknown. Views are sampled with it.
+func (c Cards) Fill(from Pictures, r *rand.Rand) Cards {
+	unseen := slices.Collect(from.Minus(c.Seen()).All())
+	r.Shuffle(len(unseen), func(i, j int) { unseen[i], unseen[j] = unseen[j], unseen[i] })
+	return c.Replace(func(_ game.Player, _ int, x Picture) Picture {
+		if x == Unknown && len(unseen) > 0 {
+			x, unseen = unseen[0], unseen[1:]
+		}
+		return x
+	})
+}
 
-// Describe returns facts about the cards of each seat, for [game.Describer]: its
-// number, the pictures found, how many are left, and the pictures that it may
-// find next if goals gives them.
-func (c Cards) Describe(goals func(p game.Player) Pictures) []map[string]any {
-	all := make([]map[string]any, c.Seats())
-	for p := range game.Player(c.Seats()) {
+// AppendText appends the cards of each seat, separated by commas: the pictures
+// found, in the order of finding, a colon, and the pile, top first.
+// Package variant reads them. It never fails.
+func (c Cards) AppendText(b []byte) ([]byte, error) {
+	for p := range game.Player(c.seats) {
+		if p > 0 {
+			b = append(b, ',')
+		}
 		found, pile := c.split(p)
-		all[p] = map[string]any{
-			"seat": int(p) + 1, "found": letters(found), "left": len(pile),
-			"goals": letters(slices.Collect(goals(p).All())),
+		for _, x := range found {
+			b, _ = x.AppendText(b)
+		}
+		b = append(b, ':')
+		for _, x := range pile {
+			b, _ = x.AppendText(b)
 		}
 	}
-	return all
+	return b, nil
 }
 
-func letters(pictures []Picture) []string {
-	texts := make([]string, len(pictures))
-	for i, p := range pictures {
-		texts[i] = p.String()
-	}
-	return texts
-}
+// MarshalText returns the cards' text. It never fails.
+func (c Cards) MarshalText() ([]byte, error) { return c.AppendText(nil) }
+
+// String returns the cards' text.
+func (c Cards) String() string { return text(c) }

@@ -26,20 +26,38 @@ func pictures(text string) []labyrinth.Picture {
 	return list
 }
 
-// hand reads the cards of a seat: those found, a colon, the pile.
-func hand(text string) labyrinth.Hand {
+// A hand is the cards of one seat.
+type hand struct{ Found, Pile []labyrinth.Picture }
+
+// handOf reads the cards of a seat: those found, a colon, the pile.
+func handOf(text string) hand {
 	found, pile, _ := strings.Cut(text, ":")
-	return labyrinth.Hand{Found: pictures(found), Pile: pictures(pile)}
+	return hand{Found: pictures(found), Pile: pictures(pile)}
+}
+
+// newCards lets each seat find the cards of its hand that are found, from its pile.
+func newCards(hands ...hand) (labyrinth.Cards, error) {
+	var piles [][]labyrinth.Picture
+	for _, h := range hands {
+		piles = append(piles, slices.Concat(h.Found, h.Pile))
+	}
+	c, err := labyrinth.NewCards(piles...)
+	for p, h := range hands {
+		for _, x := range h.Found {
+			c = c.WithFound(game.Player(p), x)
+		}
+	}
+	return c, err
 }
 
 // cards reads the cards of all seats.
 func cards(t tester, text string) labyrinth.Cards {
 	t.Helper()
-	var hands []labyrinth.Hand
+	var hands []hand
 	for word := range strings.SplitSeq(text, ",") {
-		hands = append(hands, hand(word))
+		hands = append(hands, handOf(word))
 	}
-	c, err := labyrinth.NewCards(hands...)
+	c, err := newCards(hands...)
 	if err != nil {
 		t.Fatalf("NewCards(%s): %v", text, err)
 	}
@@ -109,32 +127,31 @@ func TestNewCards(t *testing.T) {
 	large := strings.Repeat("?", 24)
 	for _, test := range []struct {
 		name  string
-		hands []labyrinth.Hand
+		hands []hand
 		want  []kindOf
 	}{
 		{"none", nil, nil},
-		{"a seat without cards", []labyrinth.Hand{{}}, nil},
-		{"all", []labyrinth.Hand{hand("ABCDEFGHIJKL:MNOPQRSTUVWX")}, nil},
-		{"four", []labyrinth.Hand{hand("A:B"), hand(":"), hand("C:"), hand(":D")}, nil},
-		{"hidden", []labyrinth.Hand{hand("A:?"), hand(":??")}, nil},
-		{"hidden and found", []labyrinth.Hand{hand("?:A")}, []kindOf{{labyrinth.ErrCards, "?"}}},
-		{"24 hidden", []labyrinth.Hand{hand(":" + large)}, nil},
-		{"five seats", make([]labyrinth.Hand, 5), []kindOf{{game.ErrSeats, "5"}}},
-		{"25 cards", []labyrinth.Hand{hand("A:" + large)}, []kindOf{{labyrinth.ErrCards, "25"}}},
-		{"25 cards of two seats", []labyrinth.Hand{hand(":" + large), hand(":?")}, []kindOf{{labyrinth.ErrCards, "25"}}},
-		{"no picture found", []labyrinth.Hand{{Found: []labyrinth.Picture{0}}}, []kindOf{{labyrinth.ErrCards, "-"}}},
-		{"no picture in a pile", []labyrinth.Hand{{Pile: []labyrinth.Picture{1, 25}}}, []kindOf{{labyrinth.ErrCards, "!"}}},
-		{"beyond the pictures", []labyrinth.Hand{{Pile: []labyrinth.Picture{30, 32, 33, 255}}}, []kindOf{
+		{"a seat without cards", []hand{{}}, nil},
+		{"all", []hand{handOf("ABCDEFGHIJKL:MNOPQRSTUVWX")}, nil},
+		{"four", []hand{handOf("A:B"), handOf(":"), handOf("C:"), handOf(":D")}, nil},
+		{"hidden", []hand{handOf("A:?"), handOf(":??")}, nil},
+		{"24 hidden", []hand{handOf(":" + large)}, nil},
+		{"five seats", make([]hand, 5), []kindOf{{game.ErrSeats, "5"}}},
+		{"25 cards", []hand{handOf("A:" + large)}, []kindOf{{labyrinth.ErrCards, "25"}}},
+		{"25 cards of two seats", []hand{handOf(":" + large), handOf(":?")}, []kindOf{{labyrinth.ErrCards, "25"}}},
+		{"no picture found", []hand{{Found: []labyrinth.Picture{0}}}, []kindOf{{labyrinth.ErrCards, "-"}}},
+		{"no picture in a pile", []hand{{Pile: []labyrinth.Picture{1, 25}}}, []kindOf{{labyrinth.ErrCards, "!"}}},
+		{"beyond the pictures", []hand{{Pile: []labyrinth.Picture{30, 32, 33, 255}}}, []kindOf{
 			{labyrinth.ErrCards, "!"}, {labyrinth.ErrCards, "!"}, {labyrinth.ErrCards, "!"}, {labyrinth.ErrCards, "!"},
 		}},
-		{"twice in a pile", []labyrinth.Hand{hand(":ABA")}, []kindOf{{labyrinth.ErrTwice, "A"}}},
-		{"found and in the pile", []labyrinth.Hand{hand("A:BA")}, []kindOf{{labyrinth.ErrTwice, "A"}}},
-		{"of two seats", []labyrinth.Hand{hand("A:B"), hand(":CB")}, []kindOf{{labyrinth.ErrTwice, "B"}}},
-		{"everything at once", []labyrinth.Hand{hand("A:B"), {Found: []labyrinth.Picture{2, 0}, Pile: []labyrinth.Picture{1}}, hand(":" + large)}, []kindOf{
+		{"twice in a pile", []hand{handOf(":ABA")}, []kindOf{{labyrinth.ErrTwice, "A"}}},
+		{"found and in the pile", []hand{handOf("A:BA")}, []kindOf{{labyrinth.ErrTwice, "A"}}},
+		{"of two seats", []hand{handOf("A:B"), handOf(":CB")}, []kindOf{{labyrinth.ErrTwice, "B"}}},
+		{"everything at once", []hand{handOf("A:B"), {Found: []labyrinth.Picture{2, 0}, Pile: []labyrinth.Picture{1}}, handOf(":" + large)}, []kindOf{
 			{labyrinth.ErrTwice, "B"}, {labyrinth.ErrCards, "-"}, {labyrinth.ErrTwice, "A"}, {labyrinth.ErrCards, "29"},
 		}},
 	} {
-		c, err := labyrinth.NewCards(test.hands...)
+		c, err := newCards(test.hands...)
 		wantKinds(t, test.name, c, err, test.want)
 		if test.want != nil {
 			continue
@@ -154,17 +171,17 @@ func TestNewCards(t *testing.T) {
 }
 
 // drawCards draws the cards of 1 to 4 seats, as hands and as Cards.
-func drawCards(t *rapid.T) ([]labyrinth.Hand, labyrinth.Cards) {
+func drawCards(t *rapid.T) ([]hand, labyrinth.Cards) {
 	t.Helper()
 	deck := rapid.Permutation(pictures("ABCDEFGHIJKLMNOPQRSTUVWX")).Draw(t, "deck")
-	hands := make([]labyrinth.Hand, rapid.IntRange(1, 4).Draw(t, "seats"))
+	hands := make([]hand, rapid.IntRange(1, 4).Draw(t, "seats"))
 	for p := range hands {
 		found := rapid.IntRange(0, min(3, len(deck))).Draw(t, "found")
 		hands[p].Found, deck = slices.Clone(deck[:found]), deck[found:]
 		pile := rapid.IntRange(0, min(4, len(deck))).Draw(t, "pile")
 		hands[p].Pile, deck = slices.Clone(deck[:pile]), deck[pile:]
 	}
-	c, err := labyrinth.NewCards(hands...)
+	c, err := newCards(hands...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,7 +189,7 @@ func drawCards(t *rapid.T) ([]labyrinth.Hand, labyrinth.Cards) {
 }
 
 // handsText returns the text of cards with these hands.
-func handsText(hands []labyrinth.Hand) string {
+func handsText(hands []hand) string {
 	var words []string
 	for _, h := range hands {
 		var word strings.Builder
@@ -199,7 +216,7 @@ func TestCards(t *testing.T) {
 			var seen labyrinth.Pictures
 			for i := range 256 {
 				p := game.Player(int8(i))
-				var h labyrinth.Hand
+				var h hand
 				if p >= 0 && int(p) < len(hands) {
 					h = hands[p]
 				}
@@ -225,7 +242,7 @@ func TestCards(t *testing.T) {
 			if got := c.Seen(); got != seen {
 				t.Errorf("%v: seen %v", c, slices.Collect(got.All()))
 			}
-			if made, err := labyrinth.NewCards(hands...); err != nil || made != c {
+			if made, err := newCards(hands...); err != nil || made != c {
 				t.Errorf("cards that were found differ from cards made so: %v, %v, %v", c, made, err)
 			}
 			seat := game.Player(rapid.IntRange(-2, 4).Draw(t, "seat"))
@@ -234,7 +251,7 @@ func TestCards(t *testing.T) {
 				x = rapid.SampledFrom(hands[seat].Pile).Draw(t, "card")
 			}
 			old := c
-			c = c.Find(seat, x)
+			c = c.WithFound(seat, x)
 			if seat >= 0 && int(seat) < len(hands) {
 				h := &hands[seat]
 				if i := slices.Index(h.Pile, x); i >= 0 {
@@ -277,7 +294,7 @@ func TestCardsReplace(t *testing.T) {
 		if c.String() != old {
 			t.Errorf("Replace changed the cards from %s to %v", old, c)
 		}
-		if made, err := labyrinth.NewCards(hands...); err != nil || made != got {
+		if made, err := newCards(hands...); err != nil || made != got {
 			t.Errorf("cards replaced differ from cards made so: %v, %v, %v", got, made, err)
 		}
 	})
@@ -294,7 +311,7 @@ func TestHiddenCards(t *testing.T) {
 	if got := c.Left(1); got != 2 {
 		t.Errorf("left %d", got)
 	}
-	if got := c.Find(0, 3).String(); got != "ABC:??,:??" {
+	if got := c.WithFound(0, 3).String(); got != "ABC:??,:??" {
 		t.Errorf("after finding C: %s", got)
 	}
 }
@@ -363,30 +380,12 @@ func TestDiscard(t *testing.T) {
 		for p := range hands {
 			hands[p].Pile = nil
 		}
-		want, err := labyrinth.NewCards(hands...)
+		want, err := newCards(hands...)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := c.Discard(); got != want {
 			t.Errorf("%v without piles is %v, want %v", c, got, want)
-		}
-	})
-}
-
-func TestArrange(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		hands, c := drawCards(t)
-		old := c
-		seat := rapid.IntRange(-2, 4).Draw(t, "seat")
-		got := c.Arrange(game.Player(seat), slices.Reverse[[]labyrinth.Picture])
-		if seat >= 0 && seat < len(hands) {
-			slices.Reverse(hands[seat].Pile)
-		}
-		if want := handsText(hands); got.String() != want {
-			t.Errorf("the pile of seat %d of %v reversed is %v, want %s", seat, old, got, want)
-		}
-		if c != old {
-			t.Errorf("Arrange changes the cards it is called on to %v", c)
 		}
 	})
 }

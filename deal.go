@@ -1,13 +1,16 @@
-// This file holds boards and cards made of what comes in the box, by hand or
-// dealt, and the check that a board is made of it. Their text is in position.go.
+// This file holds boards, tables and cards made of what comes in the box: by hand,
+// dealt, or read from text, and the check that a board is made of it.
 
 package labyrinth
 
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/bound"
+	"github.com/labyrinth-go/labyrinth/internal/plural"
 )
 
 // Board returns a board of the layout: its tiles as they lie, in reading order,
@@ -39,16 +42,6 @@ func (l Layout) Board(tiles []Tile, spare Tile, ban Slot) (Board, error) {
 		return Board{}, err
 	}
 	return b, nil
-}
-
-func newBoard(side int, tiles []Tile, spare Tile, ban Slot) Board {
-	b := Board{side: uint8(side), spare: spare.upright(), ban: ban}
-	i := 0
-	for s := range b.Squares().All() {
-		b.put(s, tiles[i])
-		i++
-	}
-	return b
 }
 
 // check calls fault for everything in which b differs from the boards of l,
@@ -165,19 +158,12 @@ func (s *stock) take(t Tile) bool {
 //  3. For each square without a fixed tile, in reading order: lay the next
 //     tile, turned clockwise by Below(4) quarters; see [game.Source.Below].
 //
-// The tile left over is the spare. The error is that of [Layout.Validate].
+// The tile left over is the spare. For an invalid layout, the error is what
+// [Layout.Validate] returns.
 func (l Layout) Deal(src *game.Source) (Board, error) {
 	if err := l.Validate(); err != nil {
 		return Board{}, err
 	}
-	return l.deal(src), nil
-}
-
-// maxLoose is the number of loose tiles of the largest board.
-const maxLoose = 34
-
-// deal is Deal of a valid layout.
-func (l Layout) deal(src *game.Source) Board {
 	b := Board{side: uint8(l.Side)}
 	var buf [maxLoose]Tile
 	loose := append(buf[:0], l.Loose...)
@@ -196,8 +182,11 @@ func (l Layout) deal(src *game.Source) Board {
 		i++
 	}
 	b.spare = loose[i]
-	return b
+	return b, nil
 }
+
+// maxLoose is the number of loose tiles of the largest board.
+const maxLoose = 34
 
 // dealBacks puts the backs on the shuffled loose tiles.
 func (l Layout) dealBacks(src *game.Source, loose []Tile) {
@@ -232,16 +221,7 @@ func (l Layout) dealBacks(src *game.Source, loose []Tile) {
 // matches [game.ErrSeats] if the layout does not have that number of seats, and
 // [ErrCards] if there are not enough cards.
 func (l Layout) DealCards(src *game.Source, seats, each int) (Cards, error) {
-	if err := l.Validate(); err != nil {
-		return Cards{}, err
-	}
-	return l.dealCards(src, seats, each)
-}
-
-// dealCards is DealCards of a valid layout.
-func (l Layout) dealCards(src *game.Source, seats, each int) (Cards, error) {
-	if least, most := l.SeatRange(); seats < least || seats > most {
-		_, err := l.Homes(seats)
+	if err := l.checkSeats(seats); err != nil {
 		return Cards{}, err
 	}
 	var buf [MaxPicture]Picture
@@ -255,9 +235,152 @@ func (l Layout) dealCards(src *game.Source, seats, each int) (Cards, error) {
 		each = most
 	}
 	game.Shuffle(src, deck)
-	var hands [MaxSeats]Hand
+	var piles [MaxSeats][]Picture
 	for p := range seats {
-		hands[p].Pile = deck[p*each : (p+1)*each]
+		piles[p] = deck[p*each : (p+1)*each]
 	}
-	return NewCards(hands[:seats]...)
+	return NewCards(piles[:seats]...)
+}
+
+// ParseBoard reads a board of layout l from the text that [Board.AppendText]
+// writes. The error is [game.Faults]. It reports what is not in the notation and
+// what does not fit the layout; see [Layout.Board].
+func (l Layout) ParseBoard(s string) (Board, error) {
+	if err := l.Validate(); err != nil {
+		return Board{}, err
+	}
+	var fs game.Faults
+	if bound.TooLong(s, &fs) {
+		return Board{}, fs
+	}
+	fields, rest := game.FieldOf(s).Cut(&fs, "BOARD", "SPARE", "BAN")
+	if rest.Text != "" {
+		fs.Addf(game.ErrSyntax, rest.Pos, rest.Text, "unexpected text after BAN")
+	}
+	b := l.parseBoard(fields[0], fields[1], fields[2], false, &fs)
+	if err := fs.Err(); err != nil {
+		return Board{}, err
+	}
+	return b, nil
+}
+
+func (l Layout) parseBoard(rows, spare, ban game.Field, view bool, fs *game.Faults) Board {
+	var (
+		tiles [maxSide * maxSide]Tile // by square, in reading order; zero where none could be read
+		room  [maxSide]placed
+		at    [64]game.Pos // by square; the spare's at 0
+		lines = rows.Split("/")
+	)
+	if rows.Text == "" {
+		lines = nil // reported as missing
+	} else if len(lines) != l.Side {
+		fs.Addf(ErrTiles, rows.Pos, rows.Text, "%s, want %d", plural.Count(len(lines), "row"), l.Side)
+	}
+	for i, line := range lines {
+		row := cutTiles(room[:0], line, fs)
+		if len(row) != l.Side {
+			fs.Addf(ErrTiles, line.Pos, line.Text, "%s in row %d, want %d", plural.Count(len(row), "tile"), i+1, l.Side)
+		}
+		for k, t := range row {
+			if i < l.Side && k < l.Side {
+				tiles[i*l.Side+k] = t.tile
+				at[SquareAt(k+1, i+1)] = t.Pos
+			}
+		}
+	}
+	at[0] = spare.Pos
+	left, n, why := Tile{}, 0, ""
+	if spare.Text != "" {
+		left, n, why = cutTile(spare.Text)
+	}
+	switch {
+	case why != "" || n < len(spare.Text):
+		fs.Addf(game.ErrSyntax, spare.Pos, spare.Text, "not a spare; want one tile: 5, 3 or 7, then its picture and mark")
+		left = Tile{}
+	case left != left.upright():
+		fs.Addf(game.ErrSyntax, spare.Pos, spare.Text, "the spare is written in its first orientation, %v", left.upright())
+		left = Tile{}
+	}
+	slot := Slot(0)
+	if ban.Text != "" {
+		var err error
+		if slot, err = ParseSlot(ban.Text); err != nil {
+			fs.Addf(ErrBan, ban.Pos, ban.Text, "want the banned slot: N or S with b, d or f, or W or E with 2, 4 or 6, or - for none")
+		}
+	}
+	b := newBoard(l.Side, tiles[:l.Side*l.Side], left, slot)
+	l.check(&b, view, func(s Square, kind game.Kind, text, why string) {
+		place := at[s]
+		if kind == ErrBan {
+			place = ban.Pos
+		}
+		fs.Addf(kind, place, text, "%s", why)
+	})
+	return b
+}
+
+// ReadTable reads a table from the six fields that [Table.AppendText] writes: BOARD,
+// SPARE, BAN, PAWNS, HOMES and TURN. An empty field is one that the text does not have;
+// its fault is the caller's. The phase must be one of the letters in phases. In a view
+// backs may be missing. ReadTable adds what is wrong to fs and returns what could be
+// read, the zero Table if the layout is invalid. Package variant has a reader of whole
+// states.
+func (l Layout) ReadTable(fields [6]game.Field, phases string, view bool, fs *game.Faults) Table {
+	if err := l.Validate(); err != nil {
+		fs.Add(err.(game.Faults)...)
+		return Table{}
+	}
+	t := Table{board: l.parseBoard(fields[0], fields[1], fields[2], view, fs)}
+	t.readSeats(fields[3], fields[4], fs)
+	t.readTurn(fields[5], phases, fs)
+	if t.board.ban == 0 && t.phase != ToShift && t.phase != 0 {
+		fs.Addf(ErrBan, fields[2].Pos, fields[2].Text, "missing ban; want the slot that the shift before phase %c banned", t.phase)
+	}
+	return t
+}
+
+func (t *Table) readSeats(pawnField, homeField game.Field, fs *game.Faults) {
+	pawns, homes := pawnField.Split(","), homeField.Split(",")
+	if len(pawns) > MaxSeats || len(homes) > MaxSeats || len(pawns) != len(homes) {
+		both := strings.TrimSuffix(pawnField.Text+" "+homeField.Text, " ")
+		fs.Addf(game.ErrSeats, pawnField.Pos, both,
+			"%s and %s; each of the 1 to %d seats must have one of both", plural.Count(len(pawns), "pawn"), plural.Count(len(homes), "home"), MaxSeats)
+	}
+	t.seats = uint8(min(len(homes), MaxSeats))
+	for i, f := range pawns[:min(len(pawns), MaxSeats)] {
+		if f.Text == "" && len(pawns) == 1 {
+			break // missing
+		}
+		t.pawns[i] = parseSquare(f, fs)
+		if t.pawns[i] != 0 && !t.board.Squares().Has(t.pawns[i]) {
+			fs.Addf(ErrSquare, f.Pos, f.Text, "pawn off the board; the board has %d columns and %[1]d rows", t.board.side)
+		}
+	}
+	for i, f := range homes[:t.seats] {
+		if f.Text == "" && len(homes) == 1 {
+			break // missing
+		}
+		t.homes[i] = parseSquare(f, fs)
+	}
+	t.checkHomes(func(p game.Player, kind game.Kind, why string) {
+		if t.homes[p] != 0 { // otherwise reported above
+			fs.Addf(kind, homes[p].Pos, homes[p].Text, "%s", why)
+		}
+	})
+}
+
+// readTurn reads the seat and the phase. After a fault both are zero.
+func (t *Table) readTurn(f game.Field, phases string, fs *game.Faults) {
+	if len(f.Text) != 2 || !strings.Contains(phases, f.Text[1:]) {
+		if f.Text != "" { // otherwise missing
+			fs.Addf(game.ErrSyntax, f.Pos, f.Text, "want a seat number and one of the letters %s", phases)
+		}
+		return
+	}
+	p := game.Player(f.Text[0]) - '1'
+	if p < 0 || int(p) >= t.Seats() {
+		fs.Addf(game.ErrSeats, f.Pos, f.Text, "no such seat; want 1 to %d", t.Seats())
+		return
+	}
+	t.seat, t.phase = p, Phase(f.Text[1])
 }

@@ -59,11 +59,11 @@ func TestDealCards(t *testing.T) {
 }
 
 // dealt returns the hands that DealCards must deal.
-func dealt(l labyrinth.Layout, seed uint64, seats, each int) []labyrinth.Hand {
+func dealt(l labyrinth.Layout, seed uint64, seats, each int) []hand {
 	deck := slices.Collect(l.Pictures().All())
 	slices.Sort(deck)
 	game.Shuffle(game.NewSource(seed), deck)
-	hands := make([]labyrinth.Hand, seats)
+	hands := make([]hand, seats)
 	for i, x := range deck[:each*seats] {
 		hands[i/each].Pile = append(hands[i/each].Pile, x)
 	}
@@ -73,6 +73,8 @@ func dealt(l labyrinth.Layout, seed uint64, seats, each int) []labyrinth.Hand {
 // TestPinnedDeals pins what three seeds deal. Ports must deal the same, and
 // records and puzzles name deals by their seeds. The texts were computed by a
 // program in another language, from the documentation.
+//
+// Rules: maze-random
 func TestPinnedDeals(t *testing.T) {
 	for _, test := range []struct {
 		seed          uint64
@@ -92,7 +94,7 @@ func TestPinnedDeals(t *testing.T) {
 			"66eA9MeB3Pc/5ac3c7Ta/7C3R7D3eE5dF/a555bWeX5/7GabHcOdIdSdJ/3c6Q3dUc5/36NbKbVbL59 5 -",
 		},
 	} {
-		for want, l := range map[string]labyrinth.Layout{test.classic: labyrinth.Classic(), test.older: labyrinth.Older()} {
+		for want, l := range map[string]labyrinth.Layout{test.classic: labyrinth.Classic(), test.older: older()} {
 			for seats := 1; seats <= 4; seats++ {
 				src := game.NewSource(test.seed)
 				b, err := l.Deal(src)
@@ -127,6 +129,8 @@ func shuffled[T any](src *game.Source, x []T) []T {
 }
 
 // TestDeal deals boards by the description of Deal.
+//
+// Rules: maze-random
 func TestDeal(t *testing.T) {
 	clockwise := map[byte]string{'5': "5a5a", '3': "36c9", '7': "7edb"}
 	rapid.Check(t, func(t *rapid.T) {

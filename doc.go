@@ -4,11 +4,14 @@
 //
 // A [Layout] holds the tiles of a box and deals a [Board]. A [Table] is a board
 // with pawns, homes and a seat to act. [Cards] are what each seat has found and
-// has still to find. The games themselves are in packages of their own: standard,
-// kids, glow and anniversary, and battlechess, which has a board of its own. They
-// all satisfy the contract in package game. Packages play, bot, arena, protocol
-// and catalog work with any game that does; solve and render work with any
-// labyrinth board.
+// still has to find. That is all: this package knows no rule about finding and
+// winning.
+//
+// The games are in packages of their own: standard, kids, glow and anniversary, and
+// battlechess, which has a board of its own. They all satisfy the contract in
+// package game. Packages play, bot, arena, protocol and catalog work with any game
+// that does; solve and render work with any labyrinth board. Authors of further
+// games in the maze find what they need in package variant.
 //
 // # Writing a game
 //
@@ -72,7 +75,8 @@
 //
 // Boards, tables, cards, states, views and plies are immutable values without
 // pointers. They can be compared with == and used as map keys, an old one stays
-// valid, and goroutines can share them. Nothing in them is random or depends on
+// valid, and goroutines can share them. Only the methods Do, Table.Pass and
+// UnmarshalText change what they are called on. Nothing in them is random or depends on
 // a clock. Dealing takes its random numbers from a [game.Source], which is
 // specified to the bit. Whatever else happens by chance is a ply, played by
 // [game.Chance].

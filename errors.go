@@ -1,9 +1,13 @@
-// This file holds the kinds of faults in layouts, boards, tables and cards.
-// Package game has those of all games.
+// This file holds the kinds of faults in layouts, boards, tables and cards, and what
+// all parsers share. Package game has the kinds of all games.
 
 package labyrinth
 
-import "github.com/labyrinth-go/labyrinth/game"
+import (
+	"fmt"
+
+	"github.com/labyrinth-go/labyrinth/game"
+)
 
 const (
 	// ErrLayout is the kind of a layout that is invalid or does not fit a
@@ -26,3 +30,27 @@ const (
 	// is wrong, or that are hidden where they must be seen or the reverse.
 	ErrCards game.Kind = "cards invalid"
 )
+
+// syntax returns the fault of a text that is not in the notation.
+func syntax(offset int, text, why string) game.Fault {
+	return game.Fault{Kind: game.ErrSyntax, Pos: game.At(offset), Text: text, Why: why}
+}
+
+// text returns what v appends.
+func text(v interface {
+	AppendText([]byte) ([]byte, error)
+},
+) string {
+	b, err := v.AppendText(nil)
+	if err != nil {
+		return fmt.Sprintf("%%!(%v)", err)
+	}
+	return string(b)
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}

@@ -56,7 +56,7 @@ func FuzzParseSlot(f *testing.F) {
 }
 
 func FuzzParseTile(f *testing.F) {
-	fuzzParser(f, []string{"5", "cX", "e*L", "3A'6", "0", "5*", "a'7"}, func(s string) (fmt.Stringer, error) { return labyrinth.ParseTile(s) })
+	fuzzParser(f, []string{"5", "cX", "e*L", "3A'6", "0", "5*", "a'7"}, func(s string) (fmt.Stringer, error) { return parseTile(s) })
 }
 
 func FuzzParseShift(f *testing.F) {
@@ -69,24 +69,6 @@ func FuzzParsePly(f *testing.F) {
 
 func FuzzParsePicture(f *testing.F) {
 	fuzzParser(f, []string{"A", "X", "Y", "-", "?", ""}, func(s string) (fmt.Stringer, error) { return labyrinth.ParsePicture(s) })
-}
-
-// A squareList makes squares a Stringer.
-type squareList []labyrinth.Square
-
-func (list squareList) String() string {
-	var words []string
-	for _, s := range list {
-		words = append(words, s.String())
-	}
-	return strings.Join(words, ",")
-}
-
-func FuzzParseSquares(f *testing.F) {
-	fuzzParser(f, []string{"a1,g7", "a1", "a1,", ",", "", "h1,a0", "a1, a1"}, func(s string) (fmt.Stringer, error) {
-		list, err := labyrinth.ParseSquares(s)
-		return squareList(list), err
-	})
 }
 
 // layoutText makes a layout a Stringer.

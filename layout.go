@@ -1,5 +1,5 @@
-// This file holds what comes in the box: the tiles of a board, and what makes them
-// valid. Boards and cards made of them are in deal.go, their text in position.go.
+// This file holds what comes in the box, with its text: the tiles of a board, and
+// what makes them valid. Boards and cards made of them are in deal.go.
 
 package labyrinth
 
@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/bound"
 )
 
 // A Layout is what comes in the box of a game: the size of the board, its
@@ -43,36 +44,24 @@ var (
 	classicFixed = "6eAeBc/7C7DeEdF/7GbHdIdJ/3bKbL9"
 	classicNames = "book,coins,map,crown,keys,skull,ring,chest,emerald,sword,candelabrum,helmet," +
 		"lizard,moth,owl,rat,scarab,spider,bat,dragon,genie,ghost,princess,sorceress"
-	picturedTiles = "3M3N3O3P3Q3R7S7T7U7V7W7X"
+	classicLoose = "555555555555" + "3333333333" + "3M3N3O3P3Q3R" + "7S7T7U7V7W7X"
 )
 
 // Classic returns the 7x7 layout of the current printings. It has 24 pictures;
 // 12 straights, 16 corners and 6 T-junctions are loose. Each call makes a new
-// one, which takes some microseconds.
-func Classic() Layout { return classic(12, 10) }
-
-// Older returns the layout of an older printing. It differs from [Classic] in
-// the loose tiles: 13 straights, 15 corners and 6 T-junctions.
-func Older() Layout { return classic(13, 9) }
-
-func classic(straights, plainCorners int) Layout {
-	loose := strings.Repeat("5", straights) + strings.Repeat("3", plainCorners) + picturedTiles
-	l, err := ParseLayout(strings.Join([]string{classicFixed, loose, "a1,g1,g7,a7", classicNames}, " "))
+// one, which takes a few microseconds.
+func Classic() Layout {
+	l, err := ParseLayout(strings.Join([]string{classicFixed, classicLoose, "a1,g1,g7,a7", classicNames}, " "))
 	if err != nil {
 		panic(err) // the text above is wrong
 	}
 	return l
 }
 
-// IsZero reports whether l is the zero Layout.
+// IsZero reports whether l is the zero Layout, which stands for the layout of an
+// edition.
 func (l Layout) IsZero() bool {
 	return l.Side == 0 && l.Fixed == nil && l.Loose == nil && l.Backs == nil && l.Starts == nil && l.Names == nil
-}
-
-// equal reports whether two layouts have the same text.
-func (l Layout) equal(m Layout) bool {
-	return l.Side == m.Side && slices.Equal(l.Fixed, m.Fixed) && slices.Equal(l.Loose, m.Loose) &&
-		slices.Equal(l.Backs, m.Backs) && slices.Equal(l.Starts, m.Starts) && slices.Equal(l.Names, m.Names)
 }
 
 // Clone returns a copy that shares no memory with l.
@@ -106,21 +95,23 @@ func (l Layout) Pictures() Pictures {
 // are chosen: clockwise from the first; two seats sit opposite each other if
 // there are four corners. The error matches [game.ErrSeats] if the layout does
 // not have that number of seats.
-func (l Layout) Homes(seats int) ([]Square, error) { return l.appendHomes(nil, seats) }
-
-func (l Layout) appendHomes(dst []Square, seats int) ([]Square, error) {
-	if seats < 1 || seats > len(l.Starts) || seats > MaxSeats {
-		return nil, game.Faultf(game.ErrSeats, 0, fmt.Sprint(seats), "want 1 to %d seats", min(len(l.Starts), MaxSeats))
+func (l Layout) Homes(seats int) ([]Square, error) {
+	if err := l.checkSeats(seats); err != nil {
+		return nil, err
 	}
 	if seats == 2 && len(l.Starts) == 4 {
-		return append(dst, l.Starts[0], l.Starts[2]), nil
+		return []Square{l.Starts[0], l.Starts[2]}, nil
 	}
-	return append(dst, l.Starts[:seats]...), nil
+	return slices.Clone(l.Starts[:seats]), nil
 }
 
-// SeatRange returns how many seats the layout has room for: from 1 to the
-// number of its start corners, and at most [MaxSeats].
-func (l Layout) SeatRange() (least, most int) { return 1, min(len(l.Starts), MaxSeats) }
+// checkSeats reports a number of seats that the layout does not have.
+func (l Layout) checkSeats(seats int) error {
+	if most := min(len(l.Starts), MaxSeats); seats < 1 || seats > most {
+		return game.Faultf(game.ErrSeats, 0, fmt.Sprint(seats), "want 1 to %d seats", most)
+	}
+	return nil
+}
 
 // Validate returns nil if l is a valid layout. Otherwise it reports everything
 // that is wrong, as [game.Faults] that match [ErrLayout].
@@ -262,4 +253,121 @@ func (l Layout) validateBacks(fault func(in part, i int, text, why string, args 
 			fault(backsPart, i, t.String(), "more backs of this shape than loose tiles without a mark")
 		}
 	}
+}
+
+// MarshalText returns the layout on one line, as fields separated by single
+// spaces: FIXED LOOSE STARTS NAMES, and BACKS if it has backs.
+//
+//   - FIXED are the fixed tiles, row by row; a / separates the rows.
+//   - LOOSE are the loose tiles, without separators.
+//   - STARTS are the start corners, separated by commas.
+//   - NAMES are the names of the pictures, separated by commas, or - if there
+//     are none.
+//   - BACKS are the backs, without separators.
+//
+// The zero Layout, which leaves the choice to an edition, has empty text. The error is
+// that of [Layout.Validate].
+func (l Layout) MarshalText() ([]byte, error) {
+	if l.IsZero() {
+		return nil, nil
+	}
+	if err := l.Validate(); err != nil {
+		return nil, err
+	}
+	var b []byte
+	for i, t := range l.Fixed {
+		if i > 0 && i%((l.Side+1)/2) == 0 {
+			b = append(b, '/')
+		}
+		b, _ = t.AppendText(b)
+	}
+	b = append(b, ' ')
+	for _, t := range l.Loose {
+		b, _ = t.AppendText(b)
+	}
+	b = append(b, ' ')
+	b = appendSquares(b, l.Starts)
+	b = append(b, ' ')
+	if len(l.Names) == 0 {
+		b = append(b, '-')
+	}
+	b = append(b, strings.Join(l.Names, ",")...)
+	for i, t := range l.Backs {
+		if i == 0 {
+			b = append(b, ' ')
+		}
+		b, _ = t.AppendText(b)
+	}
+	return b, nil
+}
+
+// UnmarshalText sets the layout as [ParseLayout] does, and to the zero Layout for
+// empty text.
+func (l *Layout) UnmarshalText(b []byte) (err error) {
+	if len(b) == 0 {
+		*l = Layout{}
+		return nil
+	}
+	*l, err = ParseLayout(string(b))
+	return err
+}
+
+// ParseLayout reads a layout from the text that [Layout.MarshalText] writes. The
+// error is [game.Faults] that match [game.ErrSyntax] or [ErrLayout].
+func ParseLayout(s string) (Layout, error) {
+	var fs game.Faults
+	if bound.TooLong(s, &fs) {
+		return Layout{}, fs
+	}
+	fields, rest := game.FieldOf(s).Cut(&fs, "FIXED", "LOOSE", "STARTS", "NAMES")
+	var (
+		l  Layout
+		at [backsPart + 1][]game.Field // the elements of each part
+	)
+	rows := fields[fixedPart].Split("/")
+	l.Side = 2*len(rows) - 1
+	for _, row := range rows {
+		tiles := cutTiles(nil, row, &fs)
+		if len(tiles) != len(rows) && row.Text != "" {
+			fs.Addf(ErrLayout, row.Pos, row.Text, "row of %d fixed tiles, want %d, the number of rows", len(tiles), len(rows))
+		}
+		for _, t := range tiles {
+			l.Fixed = append(l.Fixed, t.tile)
+			at[fixedPart] = append(at[fixedPart], t.Field)
+		}
+	}
+	for _, t := range cutTiles(nil, fields[loosePart], &fs) {
+		l.Loose = append(l.Loose, t.tile)
+		at[loosePart] = append(at[loosePart], t.Field)
+	}
+	if starts := fields[startsPart]; starts.Text != "" {
+		for _, f := range starts.Split(",") {
+			l.Starts = append(l.Starts, parseSquare(f, &fs))
+			at[startsPart] = append(at[startsPart], f)
+		}
+	}
+	if names := fields[namesPart]; names.Text != "-" {
+		for _, f := range names.Split(",") {
+			l.Names = append(l.Names, f.Text)
+			at[namesPart] = append(at[namesPart], f)
+		}
+	}
+	for _, t := range cutTiles(nil, rest, &fs) {
+		l.Backs = append(l.Backs, t.tile)
+		at[backsPart] = append(at[backsPart], t.Field)
+	}
+	unread := fs
+	l.validate(func(in part, i int, text, why string, args ...any) {
+		f := append(fields, rest)[in]
+		if i >= 0 {
+			f = at[in][i]
+		}
+		if !slices.ContainsFunc(unread, func(u game.Fault) bool { return f.Pos <= u.Pos && u.Pos <= f.End() }) {
+			fs.Addf(ErrLayout, f.Pos, f.Text, why, args...)
+		}
+	})
+	if err := fs.Err(); err != nil {
+		return Layout{}, err
+	}
+	return l, nil
 }

@@ -10,9 +10,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // TestPublishedLayouts compares the two layouts with the published list of parts.
+//
+// Rules: maze-tiles, maze-board, edition-classic, picture-names
 func TestPublishedLayouts(t *testing.T) {
 	// The open sides and names of the fixed tiles in reading order.
 	fixed := strings.Fields(`
@@ -28,7 +31,7 @@ func TestPublishedLayouts(t *testing.T) {
 		straights, corners int
 	}{
 		{"classic", labyrinth.Classic(), 12, 16},
-		{"older", labyrinth.Older(), 13, 15},
+		{"older", older(), 13, 15},
 	} {
 		l := test.layout
 		if err := l.Validate(); err != nil {
@@ -98,7 +101,7 @@ func TestLayoutName(t *testing.T) {
 // TestLayoutsAreCopies checks that a caller can change a layout without changing
 // other layouts or boards dealt from it.
 func TestLayoutsAreCopies(t *testing.T) {
-	for _, make := range []func() labyrinth.Layout{labyrinth.Classic, labyrinth.Older} {
+	for _, make := range []func() labyrinth.Layout{labyrinth.Classic, older} {
 		l, want := make(), make()
 		b, err := l.Deal(game.NewSource(1))
 		if err != nil {
@@ -281,9 +284,9 @@ func TestValidate(t *testing.T) {
 		_, dealt := l.Deal(game.NewSource(1))
 		_, made := l.Board(make([]labyrinth.Tile, 9), labyrinth.Tile{Open: 5}, 0)
 		_, read := l.ParseBoard("666/666/666 5 -")
-		cut := l.Read("666/666/666 5 - a1 a1 1s", "s", false)
-		_, printed := l.AppendText(nil)
-		for what, other := range map[string]error{"Deal": dealt, "Board": made, "ParseBoard": read, "Read": cut.Err(), "AppendText": printed} {
+		cut := variant.Read(l, "666/666/666 5 - a1 a1 1s", "s", false)
+		_, printed := l.MarshalText()
+		for what, other := range map[string]error{"Deal": dealt, "Board": made, "ParseBoard": read, "Read": cut.Err(), "MarshalText": printed} {
 			if got := errors.Is(other, labyrinth.ErrLayout); got != (test.want != nil) {
 				t.Errorf("%s: the error of %s is %v", test.name, what, other)
 			}
@@ -326,7 +329,7 @@ func TestValidateLargeValues(t *testing.T) {
 func TestLayoutBoard(t *testing.T) {
 	tiles := func(text string) (list []labyrinth.Tile) {
 		for word := range strings.FieldsSeq(text) {
-			list = append(list, must(t, labyrinth.ParseTile, word))
+			list = append(list, must(t, parseTile, word))
 		}
 		return list
 	}

@@ -11,7 +11,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// roundTrip checks that a value is written as JSON in a given way and read back.
+// roundTrip checks that a value is written as JSON in a given way, and read back if
+// it can be.
 func roundTrip[T any](t *testing.T, v T, want string) {
 	t.Helper()
 	b, err := json.Marshal(v)
@@ -19,6 +20,9 @@ func roundTrip[T any](t *testing.T, v T, want string) {
 		t.Errorf("%T %v is written as %s, %v, want %s", v, v, b, err, want)
 	}
 	var again T
+	if _, reads := any(&again).(encoding.TextUnmarshaler); !reads && want[0] == '"' {
+		return // sets are only written
+	}
 	if err := json.Unmarshal(b, &again); err != nil || !reflect.DeepEqual(again, v) {
 		t.Errorf("%s is read as %v, %v, want %v", b, again, err, v)
 	}
@@ -39,8 +43,6 @@ func TestMarshalJSON(t *testing.T) {
 	roundTrip(t, labyrinth.Mark(0), `""`)
 	roundTrip(t, labyrinth.MarksOf(13, 1), `"*A '1"`)
 	roundTrip(t, labyrinth.Marks{}, `""`)
-	roundTrip(t, labyrinth.ToWalk, `"m"`)
-	roundTrip(t, labyrinth.Phase(0), `""`)
 	roundTrip(t, labyrinth.MustParseShift("W2:ES"), `"W2:ES"`)
 	roundTrip(t, game.Player(0), `1`)
 	roundTrip(t, map[game.Player]int{0: 7, game.Chance: 8}, `{"1":7,"chance":8}`)
@@ -62,15 +64,11 @@ func TestUnmarshalRefuses(t *testing.T) {
 	}{
 		{new(labyrinth.Edges), []string{"n", "EN", "NN", "X", " "}},
 		{new(labyrinth.Picture), []string{"a", "Y", "AB", " "}},
-		{new(labyrinth.Pictures), []string{"a", "A  B", "A,B", " A"}},
 		{new(labyrinth.Mark), []string{"A", "*M", "'7", "*"}},
-		{new(labyrinth.Marks), []string{"A", "*A,*B", "*A "}},
-		{new(labyrinth.Phase), []string{"S", "sm", "1", "`", "{"}},
 		{new(labyrinth.Tile), []string{"", "1", "5Y", "5*M"}},
 		{new(labyrinth.Square), []string{"", "a0", "a8", "h1", "A1"}},
-		{new(labyrinth.Squares), []string{"a1,b1", " a1", "a8"}},
 		{new(labyrinth.Slot), []string{"", "Na", "Nh", "N2", "W8", "Wb"}},
-		{new(labyrinth.Shift), []string{"", "-", "W2", "W2:SE", "-:NS"}},
+		{new(labyrinth.Shift), []string{"", "W2", "W2:SE", "-:NS"}},
 		{new(labyrinth.Ply), []string{"", "W2", "W2:SE", "a8"}},
 		{new(labyrinth.Layout), []string{"-", "65c/a3A9 55 a1", "x x x x"}},
 		{new(game.Player), []string{"", "0", "-1", "01", "129", "Chance"}},

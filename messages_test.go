@@ -9,15 +9,16 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // TestMessages checks what errors say about texts with one mistake.
 func TestMessages(t *testing.T) {
 	l := must(t, labyrinth.ParseLayout, "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -")
-	read := func(text string) error { return l.Read(text, "smx", false).Err() }
+	read := func(text string) error { return variant.Read(l, text, "smx", false).Err() }
 	ply := func(text string) error { _, err := labyrinth.ParsePly(text); return err }
 	homes := func(string) error {
-		_, _, err := labyrinth.Setup{Layout: l, Homes: []labyrinth.Square{labyrinth.A1}}.Deal(game.NewSource(1), 2, 0)
+		_, _, err := variant.Setup{Layout: l, Homes: []labyrinth.Square{labyrinth.A1}}.Deal(game.NewSource(1), 2, 0)
 		return err
 	}
 	for _, test := range []struct {
@@ -89,8 +90,8 @@ func TestNoPlaces(t *testing.T) {
 	l := tiny()
 	_, homes := l.Homes(5)
 	_, cards := l.DealCards(game.NewSource(1), 2, 9)
-	_, _, deal := labyrinth.Setup{Layout: l, Homes: []labyrinth.Square{labyrinth.A1}}.Deal(game.NewSource(1), 2, 0)
-	_, seats := labyrinth.NewCards(make([]labyrinth.Hand, 5)...)
+	_, _, deal := variant.Setup{Layout: l, Homes: []labyrinth.Square{labyrinth.A1}}.Deal(game.NewSource(1), 2, 0)
+	_, seats := labyrinth.NewCards(make([][]labyrinth.Picture, 5)...)
 	_, shift := must(t, l.ParseBoard, "65c/a3A9/3d*F9 7B -").Shift(labyrinth.MustParseShift("W4:NS"))
 	_, walk := mustTable(t, classicStart+" a1,g7 a1,g7 1s").Play(labyrinth.Walk(labyrinth.A1))
 	for name, err := range map[string]error{
@@ -99,36 +100,6 @@ func TestNoPlaces(t *testing.T) {
 		var f game.Fault
 		if !errors.As(err, &f) || f.Pos != 0 || f.Text == "" {
 			t.Errorf("%s: %v, want an error about a value, without a place", name, err)
-		}
-	}
-}
-
-// TestCardMessages checks what errors say about cards. A field that the text does
-// not have gives one fault, however often it is read.
-func TestCardMessages(t *testing.T) {
-	l := must(t, labyrinth.ParseLayout, "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -")
-	const table = "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s"
-	for cards, want := range map[string]string{
-		" :A":              "cards of 1 seat, want 2",
-		" :A,:B,:C":        "cards of 3 seats, want 2",
-		" A:BCDE,AF:BCDEF": "12 cards, want at most 6, one for each picture",
-		"":                 "missing CARDS",
-	} {
-		r := l.Read(table+cards, "smx", false, "CARDS")
-		r.Cards(r.Field("CARDS"), l.Pictures(), nil)
-		r.Faultf(game.ErrTurn, "CARDS", "too %s", "late")
-		r.Faultf(game.ErrTurn, "ROUND", "no such field")
-		if err := r.Err(); !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", cards, err, want)
-		}
-		about := 0
-		for _, f := range r.Faults {
-			if f.Why == "too late" {
-				about++
-			}
-		}
-		if has := cards != ""; has != (about == 1) || cards == "" && len(r.Faults) != 2 {
-			t.Errorf("%q: faults %v", cards, r.Faults)
 		}
 	}
 }

@@ -76,7 +76,7 @@ func parsers() []parser {
 		{"ParseSlot", func(s string) (string, error) { v, err := labyrinth.ParseSlot(s); return printed(v), err }, set(slots)},
 		{"ParseShift", func(s string) (string, error) { v, err := labyrinth.ParseShift(s); return printed(v), err }, set(shifts)},
 		{"ParsePly", func(s string) (string, error) { v, err := labyrinth.ParsePly(s); return printed(v), err }, set(append(shifts, squares...))},
-		{"ParseTile", func(s string) (string, error) { v, err := labyrinth.ParseTile(s); return printed(v), err }, set(tiles)},
+		{"ParseTile", func(s string) (string, error) { v, err := parseTile(s); return printed(v), err }, set(tiles)},
 		{"ParsePicture", func(s string) (string, error) { v, err := labyrinth.ParsePicture(s); return v.String(), err }, set(letters)},
 	}
 }
@@ -209,7 +209,7 @@ func TestTileFaults(t *testing.T) {
 		"": 0, "0": 0, "f": 0, "A": 0, "E": 0, "g": 0, "5a": 1, "5Y": 1, "5AB": 2, "5a*A": 1, "5*": 1, "5*M": 1, "5*a": 1,
 		"5'0": 1, "5'7": 1, "5'": 1, "5*A*B": 3, "5*A'1": 3, "5'1*A": 3, "5*AA": 3, "5A'1 ": 4,
 	} {
-		_, err := labyrinth.ParseTile(text)
+		_, err := parseTile(text)
 		var f game.Fault
 		if !errors.As(err, &f) || f.Pos.Offset() != want || f.Text != text[want:] {
 			t.Errorf("ParseTile(%q): %v, want a fault at byte %d", text, err, want)
@@ -244,7 +244,7 @@ func TestEveryValuePrints(t *testing.T) {
 			for mark := range labyrinth.MaxMark + 1 {
 				tile := labyrinth.Tile{Open: open, Picture: picture, Mark: mark}
 				text := printed(tile)
-				if back, err := labyrinth.ParseTile(text); err == nil && back != tile {
+				if back, err := parseTile(text); err == nil && back != tile {
 					t.Fatalf("%d prints %s, which reads as %d", tile, text, back)
 				} else if err == nil {
 					tiles[text] = true
@@ -282,7 +282,7 @@ func TestEveryValuePrints(t *testing.T) {
 	if got := printed(labyrinth.Walk(labyrinth.SquareAt(3, 5))); got != "c5" {
 		t.Errorf("a walk to c5 prints %q", got)
 	}
-	if got := printed(labyrinth.Push(labyrinth.Shift{Slot: labyrinth.SlotAt(labyrinth.West, 2), Open: 6})); got != "W2:ES" {
+	if got := printed((labyrinth.Shift{Slot: labyrinth.SlotAt(labyrinth.West, 2), Open: 6}).Ply()); got != "W2:ES" {
 		t.Errorf("W2:ES prints %q", got)
 	}
 }
@@ -308,7 +308,7 @@ func TestJSON(t *testing.T) {
 		Squares: labyrinth.SquaresOf(labyrinth.G7, labyrinth.A1),
 		Slot:    must(t, labyrinth.ParseSlot, "E6"),
 		Shift:   labyrinth.MustParseShift("W2:ES"),
-		Push:    labyrinth.Push(labyrinth.MustParseShift("Nb:NSW")),
+		Push:    labyrinth.MustParsePly("Nb:NSW"),
 		Walk:    labyrinth.Walk(labyrinth.G1),
 		Board:   table.Board(),
 		Table:   table,

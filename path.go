@@ -128,8 +128,8 @@ func (b *Board) appendTurns(dst []Turn, pawn Square) []Turn {
 		return dst
 	}
 	lines := bitboard.Lines(b.Side())
-	os, n := b.spare.Open.orientations()
-	n &= 7 // tells the compiler that n is small
+	ways := bitboard.Orientations[b.spare.Open&15]
+	n := len(ways) & 7 // tells the compiler that n is small
 	dst = slices.Grow(dst, n*len(lines))
 	sides, joins := b.sides, b.sides.Joins()
 	before := joins.Flood(pawn.bit())
@@ -141,23 +141,18 @@ func (b *Board) appendTurns(dst []Turn, pawn Square) []Turn {
 		dst = dst[:len(dst)+n]
 		turns := dst[len(dst)-n:]
 		if before&l.Near == 0 { // the shift changes nothing for the pawn
-			fillTurns(turns, Slot(l.Slot), &os, pawn, before)
+			fillTurns(turns, Slot(l.Slot), ways, pawn, before)
 			continue
 		}
-		j := l.PushJoins(sides, joins)
 		carried := l.Carry(pawn.bit())
 		from := Square(bits.TrailingZeros64(carried))
-		base := j.Flood(carried | before&^onesIf(before&l.Mask)) // before, if none of it moves
-		beyond := l.Beside(sides)
-		if (beyond.North|beyond.East|beyond.South|beyond.West|l.Entry)&base == 0 {
-			fillTurns(turns, Slot(l.Slot), &os, from, base)
+		base, beyond, open := l.Gap(sides, joins, carried|before&^bitboard.OnesIf(before&l.Mask)) // before, if none of it moves
+		if !open {
+			fillTurns(turns, Slot(l.Slot), ways, from, base)
 			continue
 		}
-		beyond = floodBeyond(j, beyond, base)
 		for k := range turns {
-			open := os[k&3]
-			joined := l.Entry | beyond.Of(uint8(open))
-			turns[k] = Turn{Shift{Slot(l.Slot), open}, from, Squares{base | joined&onesIf(joined&base)}}
+			turns[k] = Turn{Shift{Slot(l.Slot), Edges(ways[k])}, from, Squares{l.Join(base, beyond, ways[k])}}
 		}
 	}
 	return dst
@@ -165,32 +160,11 @@ func (b *Board) appendTurns(dst []Turn, pawn Square) []Turn {
 
 // fillTurns writes the turns of a slot at which the orientation of the pushed-in
 // tile makes no difference. There are 2 or 4 of them.
-func fillTurns(turns []Turn, slot Slot, os *[4]Edges, from Square, reach uint64) {
-	turns[0] = Turn{Shift{slot, os[0]}, from, Squares{reach}}
-	turns[1] = Turn{Shift{slot, os[1]}, from, Squares{reach}}
+func fillTurns(turns []Turn, slot Slot, ways []uint8, from Square, reach uint64) {
+	turns[0] = Turn{Shift{slot, Edges(ways[0])}, from, Squares{reach}}
+	turns[1] = Turn{Shift{slot, Edges(ways[1])}, from, Squares{reach}}
 	if len(turns) == 4 {
-		turns[2] = Turn{Shift{slot, os[2]}, from, Squares{reach}}
-		turns[3] = Turn{Shift{slot, os[3]}, from, Squares{reach}}
+		turns[2] = Turn{Shift{slot, Edges(ways[2])}, from, Squares{reach}}
+		turns[3] = Turn{Shift{slot, Edges(ways[3])}, from, Squares{reach}}
 	}
 }
-
-// floodBeyond floods each set of sides that is not part of the base.
-func floodBeyond(j bitboard.Joins, s bitboard.Sides, base uint64) bitboard.Sides {
-	if s.North&^base != 0 {
-		s.North = j.Flood(s.North)
-	}
-	if s.East&^base != 0 {
-		s.East = j.Flood(s.East)
-	}
-	if s.South&^base != 0 {
-		s.South = j.Flood(s.South)
-	}
-	if s.West&^base != 0 {
-		s.West = j.Flood(s.West)
-	}
-	return s
-}
-
-// onesIf returns a word of ones if the set has a square, and otherwise zero. It
-// replaces branches that the processor cannot predict.
-func onesIf(set uint64) uint64 { return uint64(int64(set|-set) >> 63) }

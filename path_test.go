@@ -127,7 +127,7 @@ func (m motion) layout(t tester, l labyrinth.Layout, moved maze) labyrinth.Layou
 	l.Fixed = nil
 	for _, p := range moved.places() {
 		if p.row%2 == 0 && p.col%2 == 0 {
-			l.Fixed = append(l.Fixed, must(t, labyrinth.ParseTile, moved.tile[p.row][p.col]))
+			l.Fixed = append(l.Fixed, must(t, parseTile, moved.tile[p.row][p.col]))
 		}
 	}
 	return l
@@ -358,7 +358,7 @@ func TestLongestPath(t *testing.T) {
 	var want []labyrinth.Square
 	for _, p := range m.places() {
 		if text := m.tile[p.row][p.col]; p.row%2 == 0 && p.col%2 == 0 {
-			l.Fixed = append(l.Fixed, must(t, labyrinth.ParseTile, text))
+			l.Fixed = append(l.Fixed, must(t, parseTile, text))
 		} else {
 			tiles = append(tiles, string(first(text[0])))
 		}
@@ -369,7 +369,7 @@ func TestLongestPath(t *testing.T) {
 		want = append(want, q.square())
 	}
 	for _, text := range tiles {
-		l.Loose = append(l.Loose, must(t, labyrinth.ParseTile, text))
+		l.Loose = append(l.Loose, must(t, parseTile, text))
 	}
 	b := must(t, l.ParseBoard, snake)
 	for from := range want {

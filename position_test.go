@@ -8,13 +8,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/variant"
 	"pgregory.net/rapid"
 )
 
 // readTable reads a table and the named fields, as a variant does, and returns
 // all faults.
 func readTable(l labyrinth.Layout, text, phases string, view bool, more ...string) (labyrinth.Table, []game.Field, game.Faults) {
-	r := l.Read(text, phases, view, more...)
+	r := variant.Read(l, text, phases, view, more...)
 	var rest []game.Field
 	for _, name := range more {
 		rest = append(rest, r.Field(name))
@@ -26,7 +27,7 @@ func readTable(l labyrinth.Layout, text, phases string, view bool, more ...strin
 // readCards reads a field as the cards of the given number of seats.
 func readCards(f game.Field, seats int, view bool, pictures labyrinth.Pictures, sees func(game.Player, int) bool) (labyrinth.Cards, game.Faults) {
 	homes := "a1,g1,g7,a7"[:3*seats-1]
-	r := labyrinth.Classic().Read(classicStart+" "+homes+" "+homes+" 1s", "s", view)
+	r := variant.Read(labyrinth.Classic(), classicStart+" "+homes+" "+homes+" 1s", "s", view)
 	c := r.Cards(f, pictures, sees)
 	return c, r.Faults
 }
@@ -61,11 +62,11 @@ func faultsOf(t tester, err error) game.Faults {
 func TestTextRoundTrips(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := setups().Draw(t, "setup")
-		layout, err := s.layout.AppendText([]byte("before"))
+		layout, err := s.layout.MarshalText()
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := strings.TrimPrefix(string(layout), "before")
+		text := string(layout)
 		var l labyrinth.Layout
 		if err := l.UnmarshalText([]byte(text)); err != nil {
 			t.Fatalf("%s: %v", text, err)
@@ -100,7 +101,7 @@ func TestTextRoundTrips(t *testing.T) {
 			want = want.WithPawn(game.Player(p), drawSquare(t, s.board, "pawn"))
 		}
 		for range rapid.IntRange(0, 3).Draw(t, "turn") {
-			want = want.Next()
+			want = passed(want)
 		}
 		phase := labyrinth.ToShift
 		if s.board.Ban() != 0 {
@@ -385,85 +386,6 @@ func TestRead(t *testing.T) {
 		}
 		if len(rest) != 2 || want == nil && (rest[0] != game.Field{Text: "one", Pos: game.At(29)} || rest[1] != game.Field{Text: "two", Pos: game.At(33)}) {
 			t.Errorf("Read(%q) with ONE and TWO leaves %v", board+text, rest)
-		}
-	}
-}
-
-// TestReadCards checks the faults of texts that are not cards, with their places.
-func TestReadCards(t *testing.T) {
-	const at = 100 // the offset of the cards in the text
-	all := labyrinth.PicturesOf(1, 2, 3, 4)
-	// The viewer sees the top card of seat 0 and all cards of seat 1.
-	sees := func(p game.Player, place int) bool { return p == 1 || place == 0 }
-	syntax, wrong, twice := game.ErrSyntax, labyrinth.ErrCards, labyrinth.ErrTwice
-	for _, test := range []struct {
-		text string
-		view bool
-		want []located
-	}{
-		{":,:", false, nil},
-		{":AB,:CD", false, nil},
-		{"A:B,CD:", false, nil},
-		{"A:B?,:D", true, nil},
-		{":A??,D:", true, nil},
-		{"", false, nil}, // reported by Cut
-		{":A", false, []located{{100, ":A", wrong}}},
-		{":A,:B,:C", false, []located{{100, ":A,:B,:C", wrong}}},
-		{"A,:B", false, []located{{100, "A", syntax}}},
-		{":A,:B:", false, []located{{103, ":B:", syntax}}},
-		{":A ,:", false, []located{{102, " ", syntax}}},
-		{":aB,:", false, []located{{101, "a", syntax}}},
-		{":YB,:", false, []located{{101, "Y", syntax}}},
-		{":E,:", false, []located{{101, "E", wrong}}},
-		{":AA,:", false, []located{{102, "A", twice}}},
-		{"A:BA,:", false, []located{{103, "A", twice}}},
-		{":AB,A:", false, []located{{104, "A", twice}}},
-		{":A?,:", false, []located{{102, "?", wrong}}},
-		{"?:A,:", false, []located{{100, "?", wrong}}},
-		{"?:A,:", true, []located{{100, "?", wrong}}},
-		{":??,:", true, []located{{101, "?", wrong}}},
-		{":AB,:", true, []located{{102, "B", wrong}}},
-		{":A?,:?", true, []located{{105, "?", wrong}}},
-		{":A???,:B", true, []located{{100, ":A???,:B", wrong}}},
-		{":Ez,A:A", false, []located{{101, "E", wrong}, {102, "z", syntax}, {106, "A", twice}}},
-		{"?:??,:A,:", false, []located{{100, "?:??,:A,:", wrong}, {100, "?", wrong}, {102, "?", wrong}, {103, "?", wrong}}},
-	} {
-		c, fs := readCards(game.Field{Text: test.text, Pos: game.At(at)}, 2, test.view, all, sees)
-		fs, _ = fs.Err().(game.Faults)
-		if diff := cmp.Diff(test.want, locate(fs), sameKind); diff != "" {
-			t.Errorf("cards %q, view %v: faults (-want +got):\n%s", test.text, test.view, diff)
-		}
-		if test.want == nil && c.String() != test.text {
-			t.Errorf("cards %q are read as %v", test.text, c)
-		}
-		if test.want != nil && c != (labyrinth.Cards{}) {
-			t.Errorf("cards %q: there is a fault and cards, %v", test.text, c)
-		}
-	}
-}
-
-func TestParseSquares(t *testing.T) {
-	for _, test := range []struct {
-		text string
-		want []located
-	}{
-		{"a1", nil},
-		{"a1,g7,a1", nil},
-		{"", []located{{0, "", game.ErrSyntax}}},
-		{"a1,", []located{{3, "", game.ErrSyntax}}},
-		{"a1, g7", []located{{3, " g7", game.ErrSyntax}}},
-		{"a0,g7,h1", []located{{0, "a0", game.ErrSyntax}, {6, "h1", game.ErrSyntax}}},
-	} {
-		squares, err := labyrinth.ParseSquares(test.text)
-		if diff := cmp.Diff(test.want, locate(faultsOf(t, err)), sameKind); diff != "" {
-			t.Errorf("ParseSquares(%q): faults (-want +got):\n%s", test.text, diff)
-		}
-		var words []string
-		for _, s := range squares {
-			words = append(words, s.String())
-		}
-		if got := strings.Join(words, ","); test.want == nil && got != test.text || test.want != nil && squares != nil {
-			t.Errorf("ParseSquares(%q) = %v", test.text, squares)
 		}
 	}
 }

@@ -5,17 +5,20 @@ import (
 	"go/ast"
 	goparser "go/parser"
 	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestRules checks the tables of RULES.md: every row must have a rule, a source,
-// a ruling and tests, and every test must exist.
+// TestRules checks the tables of RULES.md: every row must have an id of its own, a
+// rule, a source, a status, a ruling and tests. Every test must exist and cite the
+// row.
 func TestRules(t *testing.T) {
 	text, err := os.ReadFile("RULES.md")
 	if err != nil {
@@ -25,20 +28,61 @@ func TestRules(t *testing.T) {
 	for _, fault := range faults {
 		t.Error("RULES.md: " + fault)
 	}
-	if rows < 70 {
+	if rows < 140 {
 		t.Errorf("only %d rows were read", rows)
 	}
 }
 
-// rulesHead is the first line of every table.
-const rulesHead = "| rule | source | ruling | reason | test |"
+// TestRulesLinks checks that what a page of rules links to is there: a row or a
+// heading of the page, or a file.
+func TestRulesLinks(t *testing.T) {
+	for _, name := range []string{"RULES.md", "battlechess/RULES.md"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		anchors := make(map[string]bool)
+		for _, m := range regexp.MustCompile(`<a id="([^"]*)">`).FindAllStringSubmatch(string(text), -1) {
+			anchors[m[1]] = true
+		}
+		for _, m := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(string(text), -1) {
+			kept := regexp.MustCompile(`[^a-z0-9 -]`).ReplaceAllString(strings.ToLower(m[1]), "")
+			anchors[strings.ReplaceAll(kept, " ", "-")] = true
+		}
+		links := 0
+		for _, m := range regexp.MustCompile(`\]\(([^)#]*)(#[^)]*)?\)`).FindAllStringSubmatch(string(text), -1) {
+			links++
+			if m[1] != "" {
+				if _, err := os.Stat(filepath.Join(filepath.Dir(name), m[1])); err != nil {
+					t.Errorf("%s: %v", name, err)
+				}
+			} else if !anchors[strings.TrimPrefix(m[2], "#")] {
+				t.Errorf("%s has no %s", name, m[2])
+			}
+		}
+		if links < 5 {
+			t.Errorf("%s: only %d links were read", name, links)
+		}
+	}
+}
+
+// rulesHead is the first line of every table of rules. Other tables have no
+// column with tests.
+const rulesHead = "| id | rule | source | status | ruling | reason | test |"
+
+// statuses are what a ruling can be.
+var statuses = []string{"printed", "derived", "reading", "reported", "house"}
+
+var rowID = regexp.MustCompile(`^<a id="([a-z0-9-]+)"></a>([a-z0-9-]+)$`)
 
 var testWord = regexp.MustCompile("^`([a-z]+)\\.((Test|Example|Fuzz)[A-Z_]\\w*)`$")
 
 // checkRules returns the faults of the tables in a text, and the number of their
-// rows. The function in returns the tests of a package.
-func checkRules(text string, in func(pkg string) (map[string]bool, error)) (faults []string, rows int) {
-	inTable := false
+// rows. The function in returns the tests of a package, each with the rows that it
+// cites.
+func checkRules(text string, in func(pkg string) (map[string][]string, error)) (faults []string, rows int) {
+	inTable, other := false, false
+	ids, cited := make(map[string]bool), make(map[string]bool)
 	for i, line := range strings.Split(text, "\n") {
 		fault := func(format string, args ...any) {
 			faults = append(faults, fmt.Sprintf("line %d: ", i+1)+fmt.Sprintf(format, args...))
@@ -48,27 +92,38 @@ func checkRules(text string, in func(pkg string) (map[string]bool, error)) (faul
 			continue
 		}
 		if !inTable {
-			inTable = true
-			if line != rulesHead {
-				fault("a table begins with %s", rulesHead)
+			inTable, other = true, line != rulesHead
+			if other && strings.Contains(line, "test") {
+				fault("a table of rules begins with %s", rulesHead)
 			}
 			continue
 		}
-		if strings.Trim(line, "|-: ") == "" {
+		if other || strings.Trim(line, "|-: ") == "" {
 			continue
 		}
 		rows++
 		cells := strings.Split(strings.Trim(line, "|"), "|")
-		if len(cells) != 5 {
-			fault("%d cells, want 5", len(cells))
+		if len(cells) != 7 {
+			fault("%d cells, want 7", len(cells))
 			continue
 		}
-		for k, name := range []string{"rule", "source", "ruling", "", "test"} {
-			if name != "" && strings.TrimSpace(cells[k]) == "" {
+		for k, name := range []string{"id", "rule", "source", "status", "ruling", "", "test"} {
+			cells[k] = strings.TrimSpace(cells[k])
+			if name != "" && cells[k] == "" {
 				fault("no %s", name)
 			}
 		}
-		for word := range strings.SplitSeq(cells[4], ",") {
+		id := ""
+		if m := rowID.FindStringSubmatch(cells[0]); m == nil || m[1] != m[2] {
+			fault("%q is not an id with its anchor", cells[0])
+		} else if id = m[1]; ids[id] {
+			fault("the id %s occurs twice", id)
+		}
+		ids[id] = true
+		if !slices.Contains(statuses, cells[3]) {
+			fault("%q is not a status: want one of %s", cells[3], strings.Join(statuses, ", "))
+		}
+		for word := range strings.SplitSeq(cells[6], ",") {
 			word = strings.TrimSpace(word)
 			m := testWord.FindStringSubmatch(word)
 			if m == nil {
@@ -78,17 +133,34 @@ func checkRules(text string, in func(pkg string) (map[string]bool, error)) (faul
 			tests, err := in(m[1])
 			if err != nil {
 				fault("%v", err)
-			} else if !tests[m[2]] {
+			} else if cites, ok := tests[m[2]]; !ok {
 				fault("package %s has no test %s", m[1], m[2])
+			} else if !slices.Contains(cites, id) {
+				fault("%s.%s does not cite %s: its comment needs a line Rules: %[3]s", m[1], m[2], id)
+			}
+			cited[m[1]+"."+m[2]+" "+id] = true
+		}
+	}
+	for _, pkg := range []string{"labyrinth", "standard", "kids", "glow", "anniversary", "render", "play", "arena"} {
+		tests, err := in(pkg)
+		if err != nil {
+			continue // a row has told it, if there is one
+		}
+		for _, test := range slices.Sorted(maps.Keys(tests)) {
+			for _, id := range tests[test] {
+				if !cited[pkg+"."+test+" "+id] {
+					faults = append(faults, fmt.Sprintf("%s.%s cites %s, whose row does not name the test", pkg, test, id))
+				}
 			}
 		}
 	}
 	return faults, rows
 }
 
-// testsIn returns the names of the functions in the test files of a package. The
+// testsIn returns the functions in the test files of a package, each with the rows
+// that its comment cites in a line such as "Rules: shift-ban, shift-first". The
 // package labyrinth is the root.
-func testsIn(pkg string) (map[string]bool, error) {
+func testsIn(pkg string) (map[string][]string, error) {
 	dir := pkg
 	if pkg == "labyrinth" {
 		dir = "."
@@ -97,15 +169,21 @@ func testsIn(pkg string) (map[string]bool, error) {
 	if err != nil || len(files) == 0 {
 		return nil, fmt.Errorf("package %s has no tests", pkg)
 	}
-	tests := make(map[string]bool)
+	tests := make(map[string][]string)
 	for _, name := range files {
-		file, err := goparser.ParseFile(token.NewFileSet(), name, nil, goparser.SkipObjectResolution)
+		file, err := goparser.ParseFile(token.NewFileSet(), name, nil, goparser.SkipObjectResolution|goparser.ParseComments)
 		if err != nil {
 			return nil, err
 		}
 		for _, d := range file.Decls {
 			if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil {
-				tests[f.Name.Name] = true
+				var cites []string
+				for line := range strings.Lines(f.Doc.Text()) {
+					if rest, ok := strings.CutPrefix(line, "Rules: "); ok {
+						cites = append(cites, strings.FieldsFunc(rest, func(r rune) bool { return r == ',' || r == ' ' || r == '\n' })...)
+					}
+				}
+				tests[f.Name.Name] = cites
 			}
 		}
 	}
@@ -161,28 +239,39 @@ func TestRuleMutations(t *testing.T) {
 
 // TestRulesAreChecked checks tables with faults.
 func TestRulesAreChecked(t *testing.T) {
-	const head = rulesHead + "\n|---|---|---|---|---|\n"
-	in := func(pkg string) (map[string]bool, error) {
+	const head = rulesHead + "\n|---|---|---|---|---|---|---|\n"
+	in := func(pkg string) (map[string][]string, error) {
 		if pkg != "kids" {
 			return nil, fmt.Errorf("package %s has no tests", pkg)
 		}
-		return map[string]bool{"TestOne": true, "TestTwo": true}, nil
+		return map[string][]string{"TestOne": {"x"}, "TestTwo": {"x"}}, nil
+	}
+	const x = `| <a id="x"></a>x | a | b | printed | c | d | `
+	unnamed := func(tests ...string) (all []string) {
+		for _, test := range tests {
+			all = append(all, "kids."+test+" cites x, whose row does not name the test")
+		}
+		return all
 	}
 	for _, tt := range []struct {
 		text   string
 		faults []string
 		rows   int
 	}{
-		{"no table", nil, 0},
-		{head + "| a | b | c | d | `kids.TestOne`, `kids.TestTwo` |\n| a | b | c | | `kids.TestTwo` |", nil, 2},
-		{head + "| a | b | c | d | `kids.TestThree` |", []string{"line 3: package kids has no test TestThree"}, 1},
-		{head + "| a | b | c | d | `kids.TestOne`, `gone.TestOne` |", []string{"line 3: package gone has no tests"}, 1},
-		{head + "| a | b | c | d | |", []string{"line 3: no test", "line 3: \"\" is not a test in backticks, as in `package.TestName`"}, 1},
-		{head + "| a | b | c | d | kids.TestOne |", []string{"line 3: \"kids.TestOne\" is not a test in backticks, as in `package.TestName`"}, 1},
-		{head + "| a | b | c | d | `TestOne` |", []string{"line 3: \"`TestOne`\" is not a test in backticks, as in `package.TestName`"}, 1},
-		{head + "| | | | d | `kids.TestOne` |", []string{"line 3: no rule", "line 3: no source", "line 3: no ruling"}, 1},
-		{head + "| a | b | `kids.TestOne` |", []string{"line 3: 3 cells, want 5"}, 1},
-		{"| rule | test |\n|---|---|\n", []string{"line 1: a table begins with " + rulesHead}, 0},
+		{"no table", unnamed("TestOne", "TestTwo"), 0},
+		{"| sign | rows |\n|---|---|\n| a | b |", unnamed("TestOne", "TestTwo"), 0},
+		{head + x + "`kids.TestOne`, `kids.TestTwo` |", nil, 1},
+		{head + strings.Replace(x, "| d |", "| |", 1) + "`kids.TestOne`, `kids.TestTwo` |", nil, 1},
+		{head + x + "`kids.TestOne` |", unnamed("TestTwo"), 1},
+		{head + x + "`kids.TestOne`, `kids.TestTwo` |\n" + x + "`kids.TestOne` |", []string{"line 4: the id x occurs twice"}, 2},
+		{head + strings.ReplaceAll(x, "x", "y") + "`kids.TestOne` |", append([]string{"line 3: kids.TestOne does not cite y: its comment needs a line Rules: y"}, unnamed("TestOne", "TestTwo")...), 1},
+		{head + x + "`kids.TestThree` |", append([]string{"line 3: package kids has no test TestThree"}, unnamed("TestOne", "TestTwo")...), 1},
+		{head + x + "`kids.TestOne`, `kids.TestTwo`, `gone.TestOne` |", []string{"line 3: package gone has no tests"}, 1},
+		{head + x + " |", append([]string{"line 3: no test", "line 3: \"\" is not a test in backticks, as in `package.TestName`"}, unnamed("TestOne", "TestTwo")...), 1},
+		{head + strings.Replace(x, "printed", "certain", 1) + "`kids.TestOne`, `kids.TestTwo` |", []string{"line 3: \"certain\" is not a status: want one of printed, derived, reading, reported, house"}, 1},
+		{head + strings.Replace(x, `"x"`, `"z"`, 1) + "`kids.TestOne` |", append([]string{"line 3: \"<a id=\\\"z\\\"></a>x\" is not an id with its anchor", "line 3: kids.TestOne does not cite : its comment needs a line Rules: "}, unnamed("TestOne", "TestTwo")...), 1},
+		{head + "| a | b | `kids.TestOne` |", append([]string{"line 3: 3 cells, want 7"}, unnamed("TestOne", "TestTwo")...), 1},
+		{"| rule | test |\n|---|---|\n", append([]string{"line 1: a table of rules begins with " + rulesHead}, unnamed("TestOne", "TestTwo")...), 0},
 	} {
 		faults, rows := checkRules(tt.text, in)
 		if diff := cmp.Diff(tt.faults, faults); diff != "" || rows != tt.rows {

@@ -1,6 +1,6 @@
-// This file holds shifts: slots, shifts, what a shift does to a board and
-// to a pawn on it, the ban on pushing a tile straight back, and the order in
-// which legal shifts are listed.
+// This file holds slots and shifts with their text: what a shift does to a board and
+// to what is on it, the ban on pushing a tile straight back, and the order in which
+// legal shifts are listed.
 
 package labyrinth
 
@@ -60,6 +60,55 @@ func (s Slot) Opposite() Slot {
 	return s ^ 1<<3
 }
 
+// AppendText appends the side's letter and the line, as in Nb or W2, or - for
+// the zero Slot. It never fails.
+func (s Slot) AppendText(b []byte) ([]byte, error) {
+	if SlotAt(s.Side(), s.Line()) != s || s == 0 {
+		return append(b, '-'), nil
+	}
+	b = append(b, slotLetters[s>>3])
+	if s>>3 < 2 {
+		return append(b, 'a'-1+byte(s.Line())), nil
+	}
+	return append(b, '0'+byte(s.Line())), nil
+}
+
+// MarshalText returns the slot's text. It never fails.
+func (s Slot) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalText sets the slot as [ParseSlot] does.
+func (s *Slot) UnmarshalText(b []byte) (err error) {
+	*s, err = ParseSlot(string(b))
+	return err
+}
+
+// String returns the slot's text.
+func (s Slot) String() string { return text(s) }
+
+// ParseSlot reads a slot, as in Nb or W2, or - for the zero Slot. A small board
+// does not have all slots. The error matches [game.ErrSyntax].
+func ParseSlot(s string) (Slot, error) {
+	if s == "-" {
+		return 0, nil
+	}
+	if len(s) == 2 {
+		side := strings.IndexByte(slotLetters, s[0])
+		first := byte('a')
+		if side >= 2 {
+			first = '1'
+		}
+		if side >= 0 && s[1] >= first && s[1] < first+7 {
+			if slot := SlotAt(slotSides[side], int(s[1]-first)+1); slot != 0 {
+				return slot, nil
+			}
+		}
+	}
+	return 0, syntax(0, s, wantSlot)
+}
+
+// wantSlot is the reason of a fault about the text of a [Slot].
+const wantSlot = "want a slot: N or S with b, d or f, or W or E with 2, 4 or 6"
+
 // A Shift says how the spare tile is pushed in: the slot, and the open sides of
 // the tile as it lies then. The zero Shift is no shift.
 type Shift struct {
@@ -67,22 +116,67 @@ type Shift struct {
 	Open Edges
 }
 
-// carry returns where a pawn on s is after the push of a line.
-func carry(l *bitboard.Line, s Square) Square {
-	if l.Mask&s.bit() == 0 {
-		return s
+// Ply returns the ply that makes the shift. It is the zero Ply if s has no slot.
+func (s Shift) Ply() Ply {
+	if s.Slot == 0 {
+		return Ply{}
 	}
-	return Square(bits.TrailingZeros64(l.Carry(s.bit())))
+	return Ply{s.Slot, uint8(s.Open)}
 }
 
-// line returns the line that a slot pushes, or the zero Line if the board does
-// not have the slot.
-func (b *Board) line(s Slot) *bitboard.Line {
-	if s >= 32 {
-		s = 0
+// AppendText appends the slot, a colon and the open sides, as in W2:ES, or - for the
+// zero Shift. It never fails.
+func (s Shift) AppendText(b []byte) ([]byte, error) {
+	if s == (Shift{}) {
+		return append(b, '-'), nil
 	}
-	return &grids[b.side&7].lines[s]
+	b, _ = s.Slot.AppendText(b)
+	return s.Open.AppendText(append(b, ':'))
 }
+
+// MarshalText returns the shift's text. It never fails.
+func (s Shift) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalText sets the shift as [ParseShift] does, or to the zero Shift for the
+// text -.
+func (s *Shift) UnmarshalText(b []byte) (err error) {
+	if string(b) == "-" {
+		*s = Shift{}
+		return nil
+	}
+	*s, err = ParseShift(string(b))
+	return err
+}
+
+// String returns the shift's text.
+func (s Shift) String() string { return text(s) }
+
+// ParseShift reads a shift, as in W2:ES: a slot, a colon, and the open sides of a
+// straight, a corner or a T-junction in the order N E S W. The error matches
+// [game.ErrSyntax].
+func ParseShift(s string) (Shift, error) {
+	slotText, sides, ok := strings.Cut(s, ":")
+	if !ok {
+		return Shift{}, syntax(0, s, "want a shift: a slot, a colon and open sides, as in W2:ES")
+	}
+	var fs game.Faults
+	slot, err := ParseSlot(slotText)
+	if err != nil || slot == 0 {
+		fs.Add(syntax(0, slotText, wantSlot))
+	}
+	open := parseSides(sides)
+	if open == 0 {
+		fs.Add(syntax(len(slotText)+1, sides, "want the open sides of a tile: two or three of N E S W, in this order"))
+	}
+	if fs != nil {
+		return Shift{}, fs
+	}
+	return Shift{slot, open}, nil
+}
+
+// MustParseShift calls [ParseShift] and panics on error. It is intended for
+// constant text.
+func MustParseShift(s string) Shift { return must(ParseShift(s)) }
 
 // Shift pushes the spare tile in and returns the board after it. The tile that
 // is pushed out becomes the spare, and the slot where it came out becomes
@@ -131,11 +225,21 @@ func (b *Board) whyNot(s Shift) error {
 	case s.Slot == b.ban:
 		why = fmt.Sprintf("%v is banned, because the last shift pushed a tile out there", s.Slot)
 	default:
-		os, n := b.spare.Open.orientations()
-		ways := strings.Trim(strings.ReplaceAll(fmt.Sprint(os[:n-1]), " ", ", "), "[]")
-		why = fmt.Sprintf("the spare tile cannot lie like that; it can lie as %s or %v", ways, os[n-1])
+		all := b.spare.Open.Orientations()
+		last := len(all) - 1
+		ways := strings.Trim(strings.ReplaceAll(fmt.Sprint(all[:last]), " ", ", "), "[]")
+		why = fmt.Sprintf("the spare tile cannot lie like that; it can lie as %s or %v", ways, all[last])
 	}
 	return game.Fault{Kind: game.ErrIllegal, Text: s.String(), Why: why}
+}
+
+// line returns the line that a slot pushes, or the zero Line if the board does
+// not have the slot.
+func (b *Board) line(s Slot) *bitboard.Line {
+	if s >= 32 {
+		s = 0
+	}
+	return &grids[b.side&7].lines[s]
 }
 
 // slots returns the board's slots in canonical order, including the banned one.
@@ -152,6 +256,14 @@ func (b Board) Carry(slot Slot, s Square) Square {
 		return s
 	}
 	return carry(l, s)
+}
+
+// carry returns where a pawn on s is after the push of a line.
+func carry(l *bitboard.Line, s Square) Square {
+	if l.Mask&s.bit() == 0 {
+		return s
+	}
+	return Square(bits.TrailingZeros64(l.Carry(s.bit())))
 }
 
 // Slide returns the squares of a set of tiles after a shift at slot. The
@@ -175,13 +287,13 @@ func (b Board) Slide(slot Slot, set Squares, entering bool) (after Squares, leav
 // orientation of the spare tile, clockwise from the first one. A straight has
 // two orientations, and a corner or a T-junction has four.
 func (b Board) AppendShifts(dst []Shift) []Shift {
-	os, n := b.spare.Open.orientations()
+	ways := bitboard.Orientations[b.spare.Open&15]
 	for _, slot := range b.slots() {
 		if slot == b.ban {
 			continue
 		}
-		for _, open := range os[:n&7] {
-			dst = append(dst, Shift{slot, open})
+		for _, open := range ways {
+			dst = append(dst, Shift{slot, Edges(open)})
 		}
 	}
 	return dst

@@ -13,6 +13,8 @@ import (
 )
 
 // TestSlots checks which values of Slot are one of the twelve slots.
+//
+// Rules: maze-board, shift-arrows, shift-lines
 func TestSlots(t *testing.T) {
 	sides := map[byte]labyrinth.Edges{'N': labyrinth.North, 'E': labyrinth.East, 'S': labyrinth.South, 'W': labyrinth.West}
 	seen := map[labyrinth.Slot]string{}
@@ -222,7 +224,7 @@ func TestShiftOrder(t *testing.T) {
 		l := labyrinth.Layout{
 			Side:   test.side,
 			Fixed:  slices.Repeat([]labyrinth.Tile{{Open: 7}}, n*n),
-			Loose:  slices.Repeat([]labyrinth.Tile{must(t, labyrinth.ParseTile, test.spare)}, test.side*test.side-n*n+1),
+			Loose:  slices.Repeat([]labyrinth.Tile{must(t, parseTile, test.spare)}, test.side*test.side-n*n+1),
 			Starts: []labyrinth.Square{labyrinth.A1},
 		}
 		text, err := l.Deal(game.NewSource(1))
@@ -241,6 +243,8 @@ func TestShiftOrder(t *testing.T) {
 }
 
 // TestRefusals checks what the error of an illegal shift says.
+//
+// Rules: shift-ban
 func TestRefusals(t *testing.T) {
 	b := must(t, labyrinth.Classic().ParseBoard, strings.TrimSuffix(classicStart, "-")+"Nb")
 	small := must(t, tiny().ParseBoard, "65c/a3A9/3d*F9 7B -")

@@ -1,5 +1,5 @@
-// This file holds the plies and the table: a board with pawns and homes, and
-// whose turn it is. Cards are in cards.go; who wins is up to the variants.
+// This file holds the table: a board with pawns and homes, and whose turn it is.
+// Cards are in cards.go; who wins is up to the variants.
 
 package labyrinth
 
@@ -15,63 +15,18 @@ import (
 // MaxSeats is the largest number of seats at a table.
 const MaxSeats = 4
 
-// A Phase is what the seat to act does next. Its value is the letter that the
-// text of a table has for it. Variants may have more phases than those here.
-type Phase byte
-
-// String returns the phase's letter.
-func (p Phase) String() string { return string(rune(p)) }
-
-// The phases of every game in the maze.
-const (
-	ToShift Phase = 's' // the seat pushes the spare tile in
-	ToWalk  Phase = 'm' // the seat walks, or stays
-	Over    Phase = 'x' // the game is over; the seat has ended it
-)
-
-// A Ply is the smallest thing a player does: a shift, or a walk to a square.
-// A turn is a shift and a walk. The zero Ply is neither.
-type Ply struct {
-	slot Slot  // zero for a walk
-	arg  uint8 // the open sides of a shift, the square of a walk
-}
-
-// Push returns the ply that makes the shift s. It is the zero Ply if s has no
-// slot.
-func Push(s Shift) Ply {
-	if s.Slot == 0 {
-		return Ply{}
-	}
-	return Ply{s.Slot, uint8(s.Open)}
-}
-
-// Walk returns the ply that walks to a square. A pawn stays by walking to the
-// square it is on.
-func Walk(to Square) Ply { return Ply{0, uint8(to)} }
-
-// Shift returns the shift that the ply makes, and whether it is a shift.
-func (p Ply) Shift() (Shift, bool) {
-	if p.slot == 0 {
-		return Shift{}, false
-	}
-	return Shift{p.slot, Edges(p.arg)}, true
-}
-
-// Square returns the square that the ply walks to, and whether it is a walk.
-func (p Ply) Square() (Square, bool) {
-	if p.slot != 0 || p.arg == 0 {
-		return 0, false
-	}
-	return Square(p.arg), true
-}
-
 // A Table is a board with pawns on it, their homes, and a seat to act. All games
 // in the maze share it. It is a comparable value. The zero Table has no board and
 // no seats.
 //
-// Two methods, [Table.Do] and [Table.Pass], change a table in place. They are for
-// variants, which play on a copy of a state anyway. All others leave it as it is.
-// Those that play and list plies take its address, to spare a copy of 136 bytes.
+//   - What is on it: [Table.Board], [Table.Seats], [Table.Pawn], [Table.Home].
+//   - Whose turn it is: [Table.Seat], [Table.Phase], [Table.ToMove].
+//   - Plies: [Table.AppendPlies], [Table.CountPlies], [Table.Play].
+//   - For bots: [Table.Reach], [Table.Distance], [Table.AppendTurns].
+//   - For games: [Table.Do] and [Table.Pass] change a table in place, since a game
+//     plays on a copy of its state anyway. [Table.WithPhase], [Table.WithPawn] and
+//     [Table.WithBoard] return a changed table. Table itself knows no rule about what
+//     is found and who wins.
 type Table struct {
 	board Board
 	pawns [MaxSeats]Square // zero beyond the last seat
@@ -125,6 +80,19 @@ func (t Table) Board() Board { return t.board }
 // Seats returns the number of seats, 1 to 4.
 func (t Table) Seats() int { return int(t.seats) }
 
+// Planes returns what is on the board, and where the pawns and homes are, in one call.
+// It is for programs that read all of it at once, such as one that turns it into the
+// input of a neural network. The sets of open are the squares whose tile is open to the
+// north, east, south and west. Set i of pictures and marks has the squares on which
+// binary digit i of the number is 1. Squares of seats that the table does not have are
+// zero.
+func (t *Table) Planes() (open [4]Squares, pictures, marks [5]Squares, pawns, homes [MaxSeats]Square) {
+	b := &t.board
+	return [4]Squares{{b.sides.North}, {b.sides.East}, {b.sides.South}, {b.sides.West}},
+		[5]Squares{{b.pic0}, {b.pic1}, {b.pic2}, {b.pic3}, {b.pic4}},
+		[5]Squares{{b.mark0}, {b.mark1}, {b.mark2}, {b.mark3}, {b.mark4}}, t.pawns, t.homes
+}
+
 // Pawn returns the square that the pawn of seat p is on, or the zero Square if
 // there is no such seat.
 func (t Table) Pawn(p game.Player) Square {
@@ -140,6 +108,24 @@ func (t Table) Home(p game.Player) Square {
 		return 0
 	}
 	return t.homes[p]
+}
+
+// Seat returns the seat whose turn it is, or the seat that has ended the game.
+// In a phase of its own a variant may let chance act during that turn, and the
+// seat that ends a game need not win it: see ToMove and Outcome of the
+// variant's states.
+func (t Table) Seat() game.Player { return t.seat }
+
+// Phase returns what the seat does next.
+func (t Table) Phase() Phase { return t.phase }
+
+// ToMove returns the seat to act, or [game.Nobody] if the game is over. Games ask it
+// after every ply, so it takes the table's address, to spare a copy.
+func (t *Table) ToMove() game.Player {
+	if t.phase == Over || t.seats == 0 {
+		return game.Nobody
+	}
+	return t.seat
 }
 
 // Reach returns the squares that the pawn of seat p can walk to along passages,
@@ -162,39 +148,14 @@ func (t Table) Distance(p game.Player, to Squares) int {
 	return nearest
 }
 
-// Seat returns the seat whose turn it is, or the seat that has ended the game.
-// In a phase of its own a variant may let chance act during that turn, and the
-// seat that ends a game need not win it: see ToMove and Outcome of the
-// variant's states.
-func (t Table) Seat() game.Player { return t.seat }
-
-// Phase returns what the seat does next.
-func (t Table) Phase() Phase { return t.phase }
-
-// Seated returns p if it is one of the seats, or [game.Nobody].
-func (t Table) Seated(p game.Player) game.Player {
-	if p < 0 || int(p) >= t.Seats() {
-		return game.Nobody
-	}
-	return p
-}
-
-// ToMove returns the seat to act, or [game.Nobody] if the game is over.
-func (t *Table) ToMove() game.Player {
-	if t.phase == Over || t.seats == 0 {
-		return game.Nobody
-	}
-	return t.seat
-}
-
 // AppendPlies appends the legal plies in canonical order and returns the
 // extended slice: in [ToShift] the shifts, in the order of [Board.AppendShifts];
 // in [ToWalk] the walks, in reading order of their squares; in other phases
 // none.
-func (t *Table) AppendPlies(dst []Ply) []Ply {
+func (t Table) AppendPlies(dst []Ply) []Ply {
 	switch t.phase {
 	case ToShift:
-		return append(dst, t.board.pushes()...)
+		return append(dst, t.board.shiftPlies()...)
 	case ToWalk:
 		rest := t.board.reach(t.pawns[t.seat&3])
 		start, n := len(dst), rest.Len()
@@ -207,13 +168,13 @@ func (t *Table) AppendPlies(dst []Ply) []Ply {
 	return dst
 }
 
-// pushes returns the legal shifts as plies. The slice is shared and must not be
+// shiftPlies returns the legal shifts as plies. The slice is shared and must not be
 // changed.
-func (b *Board) pushes() []Ply { return pushes[b.side&7][b.ban&31][b.spare.Open&7] }
+func (b *Board) shiftPlies() []Ply { return shiftPlies[b.side&7][b.ban&31][b.spare.Open&7] }
 
 // The legal shifts as plies, by the side of the board, the ban, and the open sides
 // of the spare tile.
-var pushes = func() (all [8][32][8][]Ply) {
+var shiftPlies = func() (all [8][32][8][]Ply) {
 	var shifts [maxTurns]Shift
 	for side := range all {
 		for _, ban := range append([]Slot{0}, grids[side].slots...) {
@@ -221,7 +182,7 @@ var pushes = func() (all [8][32][8][]Ply) {
 				b := Board{side: uint8(side), ban: ban, spare: spare}
 				list := make([]Ply, 0, maxTurns)
 				for _, s := range b.AppendShifts(shifts[:0]) {
-					list = append(list, Push(s))
+					list = append(list, s.Ply())
 				}
 				all[side][ban][spare.Open] = list
 			}
@@ -233,12 +194,12 @@ var pushes = func() (all [8][32][8][]Ply) {
 // CountPlies returns the number of sequences of depth legal plies and true, if
 // it can count them without playing: one ply, or a shift and a walk. Otherwise it
 // returns 0 and false.
-func (t *Table) CountPlies(depth int) (n uint64, ok bool) {
+func (t Table) CountPlies(depth int) (n uint64, ok bool) {
 	switch {
 	case depth == 1 && t.phase == ToWalk:
 		return uint64(t.board.reach(t.pawns[t.seat&3]).Len()), true
 	case depth == 1 && t.phase == ToShift:
-		return uint64(len(t.board.pushes())), true
+		return uint64(len(t.board.shiftPlies())), true
 	case depth == 2 && t.phase == ToShift:
 		var turns [maxTurns]Turn
 		for _, turn := range t.board.appendTurns(turns[:0], t.pawns[t.seat&3]) {
@@ -262,36 +223,37 @@ func (t Table) AppendTurns(dst []Turn) []Turn {
 // Play returns the table after a ply of the seat to act. A shift changes the
 // board, carries all pawns on the pushed line, and sets the phase to [ToWalk].
 // A walk moves the seat's pawn and nothing else. The variant then decides what
-// the seat has found, and continues with [Table.Next] or [Table.End]. The error
+// the seat has found, and ends the turn by [Table.Pass], or the game by [Table.WithPhase]. The error
 // matches [game.ErrIllegal].
 func (t Table) Play(p Ply) (Table, error) {
-	if err := t.Do(p); err != nil {
+	if _, err := t.Do(p); err != nil {
 		return Table{}, err
 	}
 	return t, nil
 }
 
 // Do is Play in place, without a copy. It is for the method Play of a variant's
-// states, which works on a copy already. On an error it changes nothing.
-func (t *Table) Do(p Ply) error {
+// states, which works on a copy already. It returns the tile on which a walk has
+// ended, or the zero Tile for a shift. On an error it changes nothing.
+func (t *Table) Do(p Ply) (on Tile, err error) {
 	if p.slot != 0 {
 		if t.phase != ToShift {
-			return t.whyNot(p)
+			return Tile{}, t.whyNot(p)
 		}
 		s := Shift{p.slot, Edges(p.arg)}
 		if !t.board.allows(s) {
-			return t.board.whyNot(s)
+			return Tile{}, t.board.whyNot(s)
 		}
 		t.push(s)
 		t.phase = ToWalk
-		return nil
+		return Tile{}, nil
 	}
 	to := Square(p.arg)
 	if t.phase != ToWalk || to == 0 || !t.board.reach(t.pawns[t.seat&3]).Has(to) {
-		return t.whyNot(p)
+		return Tile{}, t.whyNot(p)
 	}
 	t.pawns[t.seat&3] = to
-	return nil
+	return t.board.at(to), nil
 }
 
 func (t *Table) push(s Shift) {
@@ -304,14 +266,22 @@ func (t *Table) push(s Shift) {
 
 func (t *Table) whyNot(p Ply) error {
 	why := ""
-	switch t.phase {
+	switch none := p == (Ply{}); t.phase {
 	case 0:
 		why = "the table has no seats"
 	case Over:
 		why = "the game is over"
 	case ToShift:
+		if none {
+			why = "not a ply; want a shift"
+			break
+		}
 		why = fmt.Sprintf("seat %v must shift first", t.seat)
 	case ToWalk:
+		if none {
+			why = "not a ply; want a walk"
+			break
+		}
 		why = fmt.Sprintf("seat %v can walk from %v to %v only", t.seat, t.Pawn(t.seat), strings.ReplaceAll(t.Reach(t.seat).String(), " ", ", "))
 	default:
 		why = fmt.Sprintf("seat %v is in phase %c", t.seat, t.phase)
@@ -319,28 +289,13 @@ func (t *Table) whyNot(p Ply) error {
 	return game.Fault{Kind: game.ErrIllegal, Text: p.String(), Why: why}
 }
 
-// Next returns the table with the next seat to shift.
-func (t Table) Next() Table {
-	t.Pass()
-	return t
-}
-
-// Pass is Next in place, as [Table.Do] is Play.
+// Pass ends the turn in place: the next seat is to shift.
 func (t *Table) Pass() {
 	t.seat++
 	if t.seat >= game.Player(t.seats) {
 		t.seat = 0
 	}
 	t.phase = ToShift
-}
-
-// End returns the table with the game over, ended by seat p. If there is no such
-// seat, it returns t unchanged.
-func (t Table) End(p game.Player) Table {
-	if p >= 0 && int(p) < t.Seats() {
-		t.seat, t.phase = p, Over
-	}
-	return t
 }
 
 // WithPhase returns the table in another phase. Like the other With methods it
@@ -364,3 +319,23 @@ func (t Table) WithBoard(b Board) Table {
 	t.board = b
 	return t
 }
+
+// AppendText appends the first six fields of a state, BOARD SPARE BAN PAWNS HOMES
+// TURN, or - for the zero Table. [Layout.ReadTable] reads them. It never fails.
+func (t Table) AppendText(dst []byte) ([]byte, error) {
+	if t.seats == 0 {
+		return append(dst, '-'), nil
+	}
+	dst = t.board.appendText(dst)
+	dst = append(dst, ' ')
+	dst = appendSquares(dst, t.pawns[:t.seats])
+	dst = append(dst, ' ')
+	dst = appendSquares(dst, t.homes[:t.seats])
+	return append(dst, ' ', '1'+byte(t.seat), byte(t.phase)), nil
+}
+
+// MarshalText returns the table's text. It never fails.
+func (t Table) MarshalText() ([]byte, error) { return t.AppendText(nil) }
+
+// String returns the table's text.
+func (t Table) String() string { return text(t) }

@@ -9,13 +9,15 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/glow"
+	"github.com/labyrinth-go/labyrinth/variant"
 	"pgregory.net/rapid"
 )
 
 // mustTable reads a table of the classic layout.
 func mustTable(t tester, text string) labyrinth.Table {
 	t.Helper()
-	r := labyrinth.Classic().Read(text, "smx", false)
+	r := variant.Read(labyrinth.Classic(), text, "smx", false)
 	if err := r.Err(); err != nil {
 		t.Fatalf("Read(%q): %v", text, err)
 	}
@@ -92,7 +94,7 @@ func TestZeroTable(t *testing.T) {
 	if got := table.AppendTurns(nil); len(got) != 0 {
 		t.Errorf("turns %v", got)
 	}
-	for _, p := range []labyrinth.Ply{{}, labyrinth.Walk(labyrinth.A1), labyrinth.Push(labyrinth.MustParseShift("Nb:NS"))} {
+	for _, p := range []labyrinth.Ply{{}, labyrinth.Walk(labyrinth.A1), labyrinth.MustParsePly("Nb:NS")} {
 		if _, err := table.Play(p); !errors.Is(err, game.ErrIllegal) {
 			t.Errorf("Play(%v): %v, want ErrIllegal", p, err)
 		}
@@ -110,7 +112,7 @@ func TestPly(t *testing.T) {
 	for _, slot := range slotsOf(7) {
 		for open := range 256 {
 			want := labyrinth.Shift{Slot: must(t, labyrinth.ParseSlot, slot), Open: labyrinth.Edges(open)}
-			p := labyrinth.Push(want)
+			p := want.Ply()
 			if got, ok := p.Shift(); !ok || got != want {
 				t.Errorf("Push(%v) makes the shift %v, %v", want, got, ok)
 			}
@@ -121,7 +123,7 @@ func TestPly(t *testing.T) {
 	}
 	for open := 0; open < 256 && !t.Failed(); open++ {
 		none := labyrinth.Shift{Open: labyrinth.Edges(open)}
-		if s, ok := labyrinth.Push(none).Square(); ok {
+		if s, ok := none.Ply().Square(); ok {
 			t.Errorf("Push of a shift without a slot, open %d, walks to %v", open, s)
 		}
 	}
@@ -238,7 +240,7 @@ func TestTable(t *testing.T) {
 			for i := range 256 {
 				p := labyrinth.Walk(labyrinth.Square(i % 64))
 				if i >= 64 {
-					p = labyrinth.Push(labyrinth.Shift{Slot: labyrinth.Slot(1 + i%33), Open: labyrinth.Edges(i >> 3 & 15)})
+					p = (labyrinth.Shift{Slot: labyrinth.Slot(1 + i%33), Open: labyrinth.Edges(i >> 3 & 15)}).Ply()
 				}
 				next, err := table.Play(p)
 				if listed := slices.Contains(plies, p); (err == nil) != listed {
@@ -254,7 +256,7 @@ func TestTable(t *testing.T) {
 			table = mustPlay(t, table, plies[i])
 			m.play(texts[i])
 			if m.phase == 'm' && plies[i] == labyrinth.Walk(table.Pawn(table.Seat())) {
-				table = table.Next()
+				table = passed(table)
 				m.seat, m.phase = (m.seat+1)%len(m.pawns), 's'
 			}
 		}
@@ -268,7 +270,7 @@ func TestNoSuchPly(t *testing.T) {
 	for i := 0; i < 256 && !t.Failed(); i++ {
 		for _, p := range []labyrinth.Ply{
 			labyrinth.Walk(labyrinth.Square(i)),
-			labyrinth.Push(labyrinth.Shift{Open: labyrinth.Edges(i)}),
+			(labyrinth.Shift{Open: labyrinth.Edges(i)}).Ply(),
 		} {
 			next, err := table.Play(p)
 			if listed := slices.Contains(plies, p) && p == labyrinth.Walk(labyrinth.SquareAt(i&7, i>>3)); (err == nil) != listed {
@@ -280,6 +282,8 @@ func TestNoSuchPly(t *testing.T) {
 
 // TestPawnsRide shifts lines with several pawns: all move with their tiles, and
 // those on the tile that is pushed out move to the inserted one.
+//
+// Rules: carried-together
 func TestPawnsRide(t *testing.T) {
 	for _, test := range []struct{ pawns, shift, want string }{
 		{"b7,b7,b3,a1", "Nb:NS", "b1,b1,b4,a1"},
@@ -291,7 +295,7 @@ func TestPawnsRide(t *testing.T) {
 		{"d4,d4,d4,d4", "Nd:NS", "d5,d5,d5,d5"},
 	} {
 		table := mustTable(t, classicStart+" "+test.pawns+" a1,g1,g7,a7 2s")
-		table = mustPlay(t, table, labyrinth.Push(labyrinth.MustParseShift(test.shift)))
+		table = mustPlay(t, table, labyrinth.MustParseShift(test.shift).Ply())
 		if got := strings.Fields(table.String())[3]; got != test.want {
 			t.Errorf("%s moves the pawns from %s to %s, want %s", test.shift, test.pawns, got, test.want)
 		}
@@ -304,7 +308,7 @@ func TestPawnsRide(t *testing.T) {
 // TestWalksStayOnTheTable checks that a walk does not end the turn.
 func TestWalksStayOnTheTable(t *testing.T) {
 	table := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
-	table = mustPlay(t, table, labyrinth.Push(labyrinth.MustParseShift("Sf:EW")))
+	table = mustPlay(t, table, labyrinth.MustParsePly("Sf:EW"))
 	stayed := mustPlay(t, table, labyrinth.Walk(labyrinth.A1))
 	if stayed != table {
 		t.Errorf("staying changes the table to %v", stayed)
@@ -312,14 +316,14 @@ func TestWalksStayOnTheTable(t *testing.T) {
 	if stayed.Phase() != labyrinth.ToWalk || stayed.Seat() != 0 {
 		t.Errorf("after a walk seat %v is in phase %c", stayed.Seat(), stayed.Phase())
 	}
-	next := stayed.Next()
+	next := passed(stayed)
 	if next.Phase() != labyrinth.ToShift || next.Seat() != 1 || next.Board() != table.Board() || next.Pawn(0) != labyrinth.A1 {
 		t.Errorf("the next table is %v", next)
 	}
-	if again := next.Next(); again.Seat() != 0 {
+	if again := passed(next); again.Seat() != 0 {
 		t.Errorf("after the last seat comes %v", again.Seat())
 	}
-	if alone := mustTable(t, classicStart+" a1 a1 1s").Next(); alone.Seat() != 0 {
+	if alone := passed(mustTable(t, classicStart+" a1 a1 1s")); alone.Seat() != 0 {
 		t.Errorf("after a single seat comes %v", alone.Seat())
 	}
 }
@@ -382,21 +386,23 @@ func TestDistance(t *testing.T) {
 func TestEnd(t *testing.T) {
 	table := mustTable(t, classicStart+" a1,g7,g1 a1,g7,g1 1s")
 	for p := range game.Player(3) {
-		over := table.End(p)
+		before := table.String()
+		over := table.WithPhase(labyrinth.Over)
+		table.Pass()
 		if over.ToMove() != game.Nobody || over.Phase() != labyrinth.Over || over.Seat() != p {
 			t.Errorf("ended by %v: %v to move, phase %c, seat %v", p, over.ToMove(), over.Phase(), over.Seat())
 		}
 		if got := over.AppendPlies(nil); len(got) != 0 {
 			t.Errorf("plies after the end: %v", got)
 		}
-		for _, ply := range []labyrinth.Ply{labyrinth.Walk(table.Pawn(p)), labyrinth.Push(labyrinth.MustParseShift("Nb:NS")), {}} {
+		for _, ply := range []labyrinth.Ply{labyrinth.Walk(table.Pawn(p)), labyrinth.MustParsePly("Nb:NS"), {}} {
 			_, err := over.Play(ply)
 			var f game.Fault
 			if !errors.As(err, &f) || f.Kind != game.ErrIllegal || f.Why != "the game is over" {
 				t.Errorf("Play(%v) after the end: %v", ply, err)
 			}
 		}
-		if got, want := over.String(), strings.TrimSuffix(table.String(), "1s")+p.String()+"x"; got != want {
+		if got, want := over.String(), strings.TrimSuffix(before, "s")+"x"; got != want {
 			t.Errorf("won by %v: text %s, want %s", p, got, want)
 		}
 	}
@@ -405,7 +411,7 @@ func TestEnd(t *testing.T) {
 // TestPlayRefusals checks the errors of illegal plies.
 func TestPlayRefusals(t *testing.T) {
 	toShift := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
-	toWalk := mustPlay(t, toShift, labyrinth.Push(labyrinth.MustParseShift("Sf:EW")))
+	toWalk := mustPlay(t, toShift, labyrinth.MustParsePly("Sf:EW"))
 	for _, test := range []struct {
 		table labyrinth.Table
 		ply   labyrinth.Ply
@@ -413,14 +419,14 @@ func TestPlayRefusals(t *testing.T) {
 		why   string
 	}{
 		{toShift, labyrinth.Walk(labyrinth.A1), "a1", "seat 1 must shift first"},
-		{toShift, labyrinth.Ply{}, "-", "seat 1 must shift first"},
-		{toShift.Next(), labyrinth.Walk(labyrinth.A1), "a1", "seat 2 must shift first"},
-		{toShift.Next().WithPhase('p'), labyrinth.Walk(labyrinth.A1), "a1", "seat 2 is in phase p"},
+		{toShift, labyrinth.Ply{}, "-", "not a ply; want a shift"},
+		{passed(toShift), labyrinth.Walk(labyrinth.A1), "a1", "seat 2 must shift first"},
+		{passed(toShift).WithPhase('p'), labyrinth.Walk(labyrinth.A1), "a1", "seat 2 is in phase p"},
 		{labyrinth.Table{}, labyrinth.Walk(labyrinth.A1), "a1", "the table has no seats"},
-		{toWalk, labyrinth.Push(labyrinth.MustParseShift("Nb:NS")), "Nb:NS", "seat 1 can walk from a1 to a1, b1, c1 only"},
+		{toWalk, labyrinth.MustParsePly("Nb:NS"), "Nb:NS", "seat 1 can walk from a1 to a1, b1, c1 only"},
 		{toWalk, labyrinth.Walk(labyrinth.G7), "g7", "seat 1 can walk from a1 to a1, b1, c1 only"},
-		{toWalk, labyrinth.Ply{}, "-", "seat 1 can walk from a1 to a1, b1, c1 only"},
-		{toShift, labyrinth.Push(labyrinth.MustParseShift("Nb:NES")), "Nb:NES", "the spare tile cannot lie like that; it can lie as NS or EW"},
+		{toWalk, labyrinth.Ply{}, "-", "not a ply; want a walk"},
+		{toShift, labyrinth.MustParsePly("Nb:NES"), "Nb:NES", "the spare tile cannot lie like that; it can lie as NS or EW"},
 	} {
 		_, err := test.table.Play(test.ply)
 		var f game.Fault
@@ -428,7 +434,7 @@ func TestPlayRefusals(t *testing.T) {
 			t.Errorf("Play(%v): %v, want ErrIllegal for the reason %q", test.ply, err, test.why)
 		}
 		after := test.table
-		if got := after.Do(test.ply); got == nil || got.Error() != err.Error() || after != test.table {
+		if _, got := after.Do(test.ply); got == nil || got.Error() != err.Error() || after != test.table {
 			t.Errorf("Do(%v): %v, and leaves %v of %v", test.ply, got, after, test.table)
 		}
 	}
@@ -447,7 +453,7 @@ func TestPerft(t *testing.T) {
 		for _, p := range table.AppendPlies(nil) {
 			next := mustPlay(t, table, p)
 			if table.Phase() == labyrinth.ToWalk {
-				next = next.Next()
+				next = passed(next)
 			}
 			n += count(next, depth-1)
 		}
@@ -457,6 +463,40 @@ func TestPerft(t *testing.T) {
 	for i, want := range []int{24, 103, 3124, 19695} {
 		if got := count(table, i+1); got != want {
 			t.Errorf("%d sequences of %d plies, want %d", got, i+1, want)
+		}
+	}
+}
+
+// Planes says the same as the other methods of the table and of its board.
+func TestTablePlanes(t *testing.T) {
+	s, err := glow.Rules{}.Deal(3, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := s.Table()
+	b := table.Board()
+	open, pictures, marks, pawns, homes := table.Planes()
+	digits := func(planes [5]labyrinth.Squares, at labyrinth.Square) (n int) {
+		for i, set := range planes {
+			if set.Has(at) {
+				n |= 1 << i
+			}
+		}
+		return n
+	}
+	north, east, south, west := b.Open()
+	if open != [4]labyrinth.Squares{north, east, south, west} {
+		t.Errorf("open squares %v", open)
+	}
+	for at := range b.Squares().All() {
+		picture, mark := digits(pictures, at), digits(marks, at)
+		if tile := b.At(at); picture != int(tile.Picture) || mark != int(tile.Mark) {
+			t.Errorf("picture %d and mark %d on %v, want %v", picture, mark, at, tile)
+		}
+	}
+	for p := range game.Player(labyrinth.MaxSeats) {
+		if pawns[p] != table.Pawn(p) || homes[p] != table.Home(p) {
+			t.Errorf("pawn %v and home %v of seat %v, want %v and %v", pawns[p], homes[p], p, table.Pawn(p), table.Home(p))
 		}
 	}
 }

@@ -18,14 +18,13 @@ import (
 // them.
 func TestTextRoundTrip(t *testing.T) {
 	type all struct {
-		Square  labyrinth.Square
-		Squares labyrinth.Squares
-		Slot    labyrinth.Slot
-		Shift   labyrinth.Shift
-		Ply     labyrinth.Ply
-		Tile    labyrinth.Tile
+		Square labyrinth.Square
+		Slot   labyrinth.Slot
+		Shift  labyrinth.Shift
+		Ply    labyrinth.Ply
+		Tile   labyrinth.Tile
 	}
-	tile, err := labyrinth.ParseTile("9K*A")
+	tile, err := parseTile("9K*A")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,8 +32,8 @@ func TestTextRoundTrip(t *testing.T) {
 	for _, want := range []all{
 		{Shift: shift, Tile: tile},
 		{
-			labyrinth.G7, labyrinth.SquaresOf(labyrinth.A1, labyrinth.G7), shift.Slot, shift,
-			labyrinth.Push(shift), tile,
+			labyrinth.G7, shift.Slot, shift,
+			shift.Ply(), tile,
 		},
 		{Shift: shift, Tile: tile, Ply: labyrinth.Walk(labyrinth.A7)},
 	} {
@@ -48,7 +47,7 @@ func TestTextRoundTrip(t *testing.T) {
 		}
 	}
 	for _, target := range []encoding.TextUnmarshaler{
-		new(labyrinth.Square), new(labyrinth.Squares), new(labyrinth.Slot), new(labyrinth.Shift),
+		new(labyrinth.Square), new(labyrinth.Slot), new(labyrinth.Shift),
 		new(labyrinth.Ply), new(labyrinth.Tile),
 	} {
 		if err := target.UnmarshalText([]byte("a1  h9")); !errors.Is(err, game.ErrSyntax) {
@@ -61,23 +60,17 @@ func TestTextRoundTrip(t *testing.T) {
 func TestNoSuchSeatOrSquare(t *testing.T) {
 	table := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
 	for _, p := range []game.Player{-100, game.Nobody, game.Chance, 2, 3, 4, 99} {
-		if table.WithPawn(p, labyrinth.A7) != table || table.End(p) != table {
+		if table.WithPawn(p, labyrinth.A7) != table {
 			t.Errorf("player %d changes the table", int8(p))
 		}
 		if got := table.Distance(p, labyrinth.SquaresOf(labyrinth.A1)); got != 14 {
 			t.Errorf("player %d is %d steps from a1, want 14 for none", int8(p), got)
-		}
-		if got := table.Seated(p); got != game.Nobody {
-			t.Errorf("player %d is seated as %v", int8(p), got)
 		}
 	}
 	for _, s := range []labyrinth.Square{0, 1, 8, 200} {
 		if table.WithPawn(0, s) != table {
 			t.Errorf("a pawn stands on square %d", uint8(s))
 		}
-	}
-	if got := table.Seated(1); got != 1 {
-		t.Errorf("seat 2 is seated as %v", got)
 	}
 }
 
@@ -99,11 +92,16 @@ func TestNoSuchMarkOrCard(t *testing.T) {
 			t.Errorf("picture %d makes the cards %v", uint8(x), got)
 		}
 	}
-	hidden := c.Hide(func(p game.Player, place int) bool { return p == 1 || place == 1 })
+	hidden := c.Replace(func(p game.Player, place int, x labyrinth.Picture) labyrinth.Picture {
+		if p == 0 && place == 0 {
+			return labyrinth.Unknown
+		}
+		return x
+	})
 	if hidden.String() != "A:?C,:D" {
 		t.Errorf("hidden: %v", hidden)
 	}
-	if got := hidden.Find(0, labyrinth.Unknown); got != hidden {
+	if got := hidden.WithFound(0, labyrinth.Unknown); got != hidden {
 		t.Errorf("a hidden card is found: %v", got)
 	}
 }
@@ -123,14 +121,6 @@ func TestWords(t *testing.T) {
 // TestLongTexts checks that a text longer than any valid one gives one fault, and
 // that names have a largest length.
 func TestLongTexts(t *testing.T) {
-	commas := strings.Repeat(",", 1<<20)
-	var fs game.Faults
-	if _, err := labyrinth.ParseSquares(commas); !errors.As(err, &fs) || len(fs) != 1 {
-		t.Errorf("a million commas are %d faults", len(fs))
-	}
-	if err := new(labyrinth.Squares).UnmarshalText([]byte(commas)); !errors.As(err, &fs) || len(fs) != 1 {
-		t.Errorf("a million commas are %d faults", len(fs))
-	}
 	l := labyrinth.Classic()
 	for i := range l.Names {
 		l.Names[i] = strings.Repeat("n", 32)

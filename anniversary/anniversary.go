@@ -6,8 +6,8 @@
 // [Rules] are the options of a game. Rules deal the first [State] of a game,
 // and a state plays plies. A [View] is what one seat may see of a state, for
 // bots and user interfaces. The three types satisfy [game.Rules], [game.State]
-// and [game.View]. The documentation of [Ply] lists the plies, and that of [Event]
-// what messages offer.
+// and [game.View]. The documentation of [Ply] lists the plies, and that of
+// [variant.Message] what messages offer.
 //
 // RULES.md, at the root of the module, says which printing each rule is from.
 //
@@ -59,32 +59,40 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
-// The phases in addition to those of package labyrinth.
-const (
-	Offered   labyrinth.Phase = 'e' // the seat uses or declines a message
-	Choosing  labyrinth.Phase = 'c' // the seat takes the card that becomes its top
-	Revealing labyrinth.Phase = 'd' // chance draws a card of the seat's pile
-)
+// A Session is a game in progress.
+type Session = play.Session[State, Ply, View]
+
+// A Record is a whole game, as text.
+type Record = play.Record[State, Ply]
+
+// A Bot chooses plies.
+type Bot = play.Bot[Ply, View]
+
+// Drawing is the phase in which chance draws a card of the seat's pile. The other
+// phases are those of packages labyrinth and variant.
+const Drawing labyrinth.Phase = 'd'
 
 // State is one moment of a game. It is an immutable, comparable value and
 // satisfies [game.State].
 type State struct {
-	table labyrinth.Table
-	seen  labyrinth.Squares // of the tiles whose backs have been turned up
-	cards labyrinth.Cards
-	spare bool  // whether the spare tile's back has been turned up
-	event Event // offered or in force
-	rules rules
-	pair  seatSet // who may find either of the two top cards
-	loose seatSet // whose pile is shuffled below its live cards
+	table   labyrinth.Table
+	seen    labyrinth.Squares // of the tiles whose backs have been turned up
+	cards   labyrinth.Cards
+	spare   bool            // whether the spare tile's back has been turned up
+	message variant.Message // offered or in force
+	rules   rules
+	pair    seatSet // who may find either of the two top cards
+	loose   seatSet // whose pile is shuffled below its live cards
 }
 
 // rules are the options that change what may be played.
 type rules struct {
 	LiftBan bool
-	Return  labyrinth.Return // never zero
+	Return  variant.Return // never zero
 }
 
 // A seatSet is a set of seats, one bit each.
@@ -105,11 +113,11 @@ func (set seatSet) with(p game.Player, in bool) seatSet {
 func (s State) Table() labyrinth.Table { return s.table }
 
 // Cards returns what each seat has found and its pile, top first. Shuffled cards
-// are at the end of a pile, in alphabetical order; see [State.Loose].
+// are at the end of a pile, in alphabetical order; see [State.Shuffled].
 func (s State) Cards() labyrinth.Cards { return s.cards }
 
-// Loose returns how many cards at the end of the pile of seat p are shuffled.
-func (s State) Loose(p game.Player) int {
+// Shuffled returns how many cards at the end of the pile of seat p are shuffled.
+func (s State) Shuffled(p game.Player) int {
 	if !s.loose.has(p) {
 		return 0
 	}
@@ -120,9 +128,9 @@ func (s State) Loose(p game.Player) int {
 // whether the back of the spare tile has been.
 func (s State) Seen() (squares labyrinth.Squares, spare bool) { return s.seen, s.spare }
 
-// Event returns the event offered or in force, or the zero Event if there is
+// Message returns the message offered or in force, or the zero Message if there is
 // none.
-func (s State) Event() Event { return s.event }
+func (s State) Message() variant.Message { return s.message }
 
 // Seats returns the number of seats, 1 to 4.
 func (s State) Seats() int { return s.table.Seats() }
@@ -130,7 +138,7 @@ func (s State) Seats() int { return s.table.Seats() }
 // ToMove returns the seat to act, [game.Chance] if a card is to be drawn, or
 // [game.Nobody] if the game is over.
 func (s State) ToMove() game.Player {
-	if s.table.Phase() == Revealing {
+	if s.table.Phase() == Drawing {
 		return game.Chance
 	}
 	return s.table.ToMove()
@@ -151,7 +159,7 @@ func (s *State) live(p game.Player) int {
 	switch {
 	case s.pair.has(p):
 		return 2
-	case s.table.Phase() == Revealing && s.event != PeekSecond && p == s.table.Seat():
+	case s.table.Phase() == Drawing && s.message != variant.PeekSecond && p == s.table.Seat():
 		return 0
 	}
 	return 1
@@ -178,10 +186,10 @@ func (s State) Targets(p game.Player) labyrinth.Squares {
 }
 
 // Reach returns the squares that the seat to act could walk to now. While
-// [ThroughWall] is in force, one step may go through a wall.
+// [variant.ThroughWall] is in force, one step may go through a wall.
 func (s State) Reach() labyrinth.Squares {
 	pawn := s.table.Pawn(s.table.Seat())
-	if s.event == ThroughWall && s.table.Phase() == labyrinth.ToWalk {
+	if s.message == variant.ThroughWall && s.table.Phase() == labyrinth.ToWalk {
 		return s.table.Board().ReachThrough(pawn)
 	}
 	return s.table.Board().Reach(pawn)
@@ -193,7 +201,7 @@ func (s State) Reach() labyrinth.Squares {
 // [State.Reach].
 func (s State) Path(to labyrinth.Square) (path []labyrinth.Square, wall int) {
 	pawn := s.table.Pawn(s.table.Seat())
-	if s.event == ThroughWall && s.table.Phase() == labyrinth.ToWalk {
+	if s.message == variant.ThroughWall && s.table.Phase() == labyrinth.ToWalk {
 		return s.table.Board().PathThrough(pawn, to)
 	}
 	return s.table.Board().Path(pawn, to), -1
@@ -206,20 +214,20 @@ func (s State) Path(to labyrinth.Square) (path []labyrinth.Square, wall int) {
 func (s State) AppendPlies(dst []Ply) []Ply {
 	switch s.table.Phase() {
 	case labyrinth.ToShift:
-		if s.event == TwoTurns {
+		if s.message == variant.TwoTurns {
 			dst = append(dst, Decline())
 		}
 		dst = s.appendMaze(dst)
 	case labyrinth.ToWalk:
-		if s.event != ThroughWall {
+		if s.message != variant.ThroughWall {
 			return s.appendMaze(dst)
 		}
 		for to := range s.Reach().All() {
 			dst = append(dst, Walk(to))
 		}
-	case Offered:
+	case variant.Offered:
 		dst = append(dst, Decline())
-		if s.event != SwapPawns {
+		if s.message != variant.SwapPawns {
 			return append(dst, Use())
 		}
 		for p := range game.Player(s.Seats()) {
@@ -227,13 +235,13 @@ func (s State) AppendPlies(dst []Ply) []Ply {
 				dst = append(dst, Swap(p))
 			}
 		}
-	case Choosing:
+	case variant.Choosing:
 		for x := range s.choices().All() {
 			dst = append(dst, Take(x))
 		}
-	case Revealing:
+	case Drawing:
 		for x := range s.choices().All() {
-			dst = append(dst, Reveal(x))
+			dst = append(dst, Draw(x))
 		}
 	}
 	return dst
@@ -255,7 +263,7 @@ func (s *State) appendMaze(dst []Ply) []Ply {
 func (s *State) choices() labyrinth.Pictures {
 	p := s.table.Seat()
 	first := 1
-	if s.table.Phase() == Revealing {
+	if s.table.Phase() == Drawing {
 		first = s.live(p)
 	}
 	var buf [labyrinth.MaxPicture]labyrinth.Picture
@@ -263,15 +271,15 @@ func (s *State) choices() labyrinth.Pictures {
 }
 
 // Evaluate returns how close seat p is to winning, from 0 for lost to 1 for won.
-// It counts the pictures that p has found and its [labyrinth.Table.Nearness] to
+// It counts the pictures that p has found and its [variant.Nearness] to
 // the nearest goal. It ignores the other seats until the game is over.
 func (s State) Evaluate(p game.Player) float64 {
-	return s.table.Evaluate(s.standing(p), s.Outcome())
+	return s.progress(p).Evaluate(s.table, s.Outcome())
 }
 
-func (s *State) standing(p game.Player) labyrinth.Standing {
+func (s *State) progress(p game.Player) variant.Progress {
 	found, left := s.cards.Found(p), s.cards.Left(p)
-	return labyrinth.Standing{
+	return variant.Progress{
 		Seat: p, Targets: s.Targets(p), Spare: s.Goals(p).Has(s.table.Board().Spare().Picture),
 		Points: found, Most: found + left + 2,
 	}
@@ -280,20 +288,14 @@ func (s *State) standing(p game.Player) labyrinth.Standing {
 // AppendEvaluations evaluates walks for [game.PlyEvaluator]. It takes about as long
 // for all that find nothing as Evaluate takes for one.
 func (s State) AppendEvaluations(dst []float64, p game.Player, plies []Ply) ([]float64, bool) {
-	if s.table.Phase() != labyrinth.ToWalk || s.Seats() == 1 || s.event == TwoTurns {
+	if s.table.Phase() != labyrinth.ToWalk || s.Seats() == 1 || s.message == variant.TwoTurns {
 		return dst, false
 	}
 	seat := s.table.Seat()
 	quiet := s.Reach().Minus(s.Targets(seat))
-	var values [64]float64
-	s.table.Next().EvaluateWalks(&values, s.standing(p), seat, quiet)
-	for _, ply := range plies {
-		to, _ := ply.Square()
-		if !quiet.Has(to) {
-			next, _ := s.Play(ply) // legal
-			values[to] = next.Evaluate(p)
-		}
-		dst = append(dst, values[to])
+	after := func(ply Ply) float64 {
+		next, _ := s.Play(ply) // legal
+		return next.Evaluate(p)
 	}
-	return dst, true
+	return variant.AppendEvaluations(dst, s.table, s.progress(p), quiet, plies, after), true
 }

@@ -10,8 +10,10 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
+// Rules: push-again
 func TestSecondInsertion(t *testing.T) {
 	s := after(t, at(t, "'1", ":FAB,:DEC"), "Nb:ES use")
 	want(t, s, "TURN", "1s", "EVENT", "'1", "SPARE", "5D'1", "BAN", "Sb")
@@ -21,6 +23,7 @@ func TestSecondInsertion(t *testing.T) {
 	want(t, after(t, s, "a1"), "TURN", "2s")
 }
 
+// Rules: push-again-ban
 func TestSecondInsertionBan(t *testing.T) {
 	s := after(t, at(t, "'1", ":ABC,:DEF"), "Nb:ES use")
 	wantLegal(t, s, "Nb:NS Nb:EW W2:NS W2:EW E2:NS E2:EW")
@@ -34,6 +37,7 @@ func TestSecondInsertionBan(t *testing.T) {
 	want(t, after(t, s, "Sb:NS"), "BAN", "Nb", "BOARD", "6aAc/5BbF5C/35D'19", "SPARE", "3E")
 }
 
+// Rules: push-again-back, two-turns-messages
 func TestSecondBackStaysDown(t *testing.T) {
 	for _, message := range []string{"'1", "'2"} {
 		s := parse(t, small("5"+message+"5'3"), "6aAc/5B'3bF5C/3aD"+message+"9 3E - a1,c3 a1,c3 1s :ABC,:DEF - -")
@@ -49,7 +53,7 @@ func TestSecondBackStaysDown(t *testing.T) {
 		// It stays unknown until the tile is pushed out again.
 		s = after(t, s, "a1 Nb:NS c3")
 		want(t, s.View(0), "SEEN", "c2,+")
-		if s.View(1).Table().Board().FindMark(labyrinth.Mark(anniversary.SwapPawns)).Len() != 0 {
+		if s.View(1).Table().Board().FindMarks(labyrinth.MarksOf(variant.SwapPawns.Mark())).Len() != 0 {
 			t.Errorf("the back shows in %v", s.View(1))
 		}
 	}
@@ -57,11 +61,14 @@ func TestSecondBackStaysDown(t *testing.T) {
 
 // A back that is known stays known when a second insertion pushes its tile out.
 // Its message is still not offered.
+//
+// Rules: event-one, push-again-back
 func TestSecondBackKnownBefore(t *testing.T) {
 	s := parse(t, small("5'15'3"), "6aAc/5B'3bF5C/3aD'19 3E - a1,c3 a1,c3 1s :ABC,:DEF a2 -")
 	want(t, after(t, s, "Nb:ES use E2:EW"), "SPARE", "5B'3", "SEEN", "c2,+", "TURN", "1m", "EVENT", "-")
 }
 
+// Rules: two-turns, two-turns-finds
 func TestTwoTurns(t *testing.T) {
 	s := after(t, at(t, "'2", ":FAB,:DEC"), "Nb:ES use")
 	want(t, s, "TURN", "1m", "EVENT", "'2")
@@ -72,6 +79,7 @@ func TestTwoTurns(t *testing.T) {
 	want(t, after(t, s, "b3"), "TURN", "2s", "EVENT", "-", "CARDS", "FA:B,:DEC")
 }
 
+// Rules: push-again-two-turns, two-turns-ban
 func TestTwoTurnsBan(t *testing.T) {
 	s := after(t, at(t, "'2", ":FAB,:DEC"), "Nb:ES use a1")
 	want(t, s, "BAN", "Sb")
@@ -82,6 +90,7 @@ func TestTwoTurnsBan(t *testing.T) {
 	wantLegal(t, s, "decline Nb:NS Nb:EW W2:NS W2:EW E2:NS E2:EW")
 }
 
+// Rules: two-turns-decline
 func TestTwoTurnsDeclined(t *testing.T) {
 	s := after(t, at(t, "'2", ":FAB,:DEC"), "Nb:ES use b3")
 	wantLegal(t, s, "decline Nb:NS Nb:EW W2:NS W2:EW E2:NS E2:EW")
@@ -92,6 +101,8 @@ func TestTwoTurnsDeclined(t *testing.T) {
 
 // A message that the second insertion pushes out is not offered, whether it is
 // known or not, and has no effect, then or later.
+//
+// Rules: two-turns-messages
 func TestTwoTurnsIgnoreMessages(t *testing.T) {
 	for _, message := range []string{"'1", "'2", "'3", "'4", "'5", "'6"} {
 		for _, seen := range []string{"-", "a2"} {
@@ -105,6 +116,7 @@ func TestTwoTurnsIgnoreMessages(t *testing.T) {
 	}
 }
 
+// Rules: two-turns-finds
 func TestTwoTurnsWin(t *testing.T) {
 	s := after(t, at(t, "'2", "ABC:,:DEF"), "Nb:ES use a1")
 	want(t, s, "TURN", "1x", "EVENT", "-") // after the first walk
@@ -112,6 +124,7 @@ func TestTwoTurnsWin(t *testing.T) {
 	want(t, s, "TURN", "1x", "EVENT", "-", "CARDS", "ABF:,:DEC") // the second is a later move
 }
 
+// Rules: swap
 func TestSwap(t *testing.T) {
 	s := after(t, at(t, "'3", ":ABC,:DEF"), "Nb:ES swap:2")
 	want(t, s, "PAWNS", "c3,a1", "TURN", "1m", "EVENT", "-")
@@ -119,6 +132,7 @@ func TestSwap(t *testing.T) {
 	want(t, after(t, s, "b3"), "PAWNS", "b3,a1", "TURN", "2s") // or go on
 }
 
+// Rules: swap
 func TestSwapWithAnySeat(t *testing.T) {
 	s := after(t, at(t, "'3", ":A,:B,:C,:D"), "Nb:ES")
 	wantLegal(t, s, "decline swap:2 swap:3 swap:4")
@@ -127,6 +141,7 @@ func TestSwapWithAnySeat(t *testing.T) {
 	wantLegal(t, after(t, s, "Nb:ES"), "decline swap:1 swap:2 swap:4")
 }
 
+// Rules: swap-opponent
 func TestSwapGainsOthersNothing(t *testing.T) {
 	r := small("5'3")
 	// The first pawn is on C, a goal of the second seat.
@@ -143,15 +158,18 @@ func TestSwapGainsOthersNothing(t *testing.T) {
 	want(t, after(t, s, "a1"), "TURN", "2s")
 }
 
+// Rules: swap-same-square
 func TestSwapOnOneSquare(t *testing.T) {
 	s := parse(t, small("5'3"), "6aAc/5BbF5C/3aD'39 3E - c3,c3 a1,c3 1s :ABC,:DEF - -")
 	want(t, after(t, s, "Nb:ES swap:2"), "PAWNS", "c3,c3", "TURN", "1m", "EVENT", "-")
 }
 
+// Rules: event-no-effect
 func TestSwapNeedsAnotherSeat(t *testing.T) {
 	want(t, after(t, at(t, "'3", ":ABC"), "Nb:ES"), "TURN", "1m", "SEEN", "+", "EVENT", "-")
 }
 
+// Rules: peek-choice
 func TestPeek(t *testing.T) {
 	s := after(t, at(t, "'4", ":AFB,:DEC"), "Nb:ES use")
 	want(t, s, "CARDS", ":[AF]B,:DEC", "TURN", "1m", "EVENT", "-")
@@ -164,6 +182,7 @@ func TestPeek(t *testing.T) {
 	want(t, s, "CARDS", "F:AB,:DEC", "TURN", "2s")
 }
 
+// Rules: peek-choice
 func TestPeekLastsUntilFound(t *testing.T) {
 	s := after(t, at(t, "'4", ":AFB,:DEC"), "Nb:ES use a1 E2:EW c3")
 	want(t, s, "CARDS", ":[AF]B,:DEC", "TURN", "1s")
@@ -173,6 +192,7 @@ func TestPeekLastsUntilFound(t *testing.T) {
 	}
 }
 
+// Rules: peek
 func TestPeekIsSecret(t *testing.T) {
 	s := after(t, at(t, "'4", ":AFB,:DEC"), "Nb:ES")
 	want(t, s.View(0), "CARDS", ":A??,:???")
@@ -182,6 +202,7 @@ func TestPeekIsSecret(t *testing.T) {
 	want(t, s.View(2), "CARDS", ":[??]?,:???")
 }
 
+// Rules: event-no-effect
 func TestPeekNeedsTwoCards(t *testing.T) {
 	for _, cards := range []string{":A,:DEC", "AF:,:DEC"} {
 		want(t, after(t, at(t, "'4", cards), "Nb:ES"), "TURN", "1m", "SEEN", "+", "EVENT", "-")
@@ -190,6 +211,8 @@ func TestPeekNeedsTwoCards(t *testing.T) {
 }
 
 // A seat that knows its second card is not offered another peek.
+//
+// Rules: peek-twice
 func TestPeekTwice(t *testing.T) {
 	s := at(t, "'4", ":[AF]B,:DEC")
 	want(t, after(t, s, "Nb:ES"), "TURN", "1m", "SEEN", "+", "EVENT", "-")
@@ -198,6 +221,7 @@ func TestPeekTwice(t *testing.T) {
 	want(t, after(t, s, "Nb:ES"), "TURN", "1e", "SEEN", "+", "EVENT", "'4")
 }
 
+// Rules: peek-shuffled
 func TestPeekIntoShuffled(t *testing.T) {
 	s := after(t, at(t, "'4", ":F(ABC),:DE"), "Nb:ES use")
 	want(t, s, "TURN", "1d", "EVENT", "'4", "CARDS", ":F(ABC),:DE")
@@ -215,6 +239,7 @@ func TestPeekIntoShuffled(t *testing.T) {
 	want(t, after(t, at(t, "'4", ":F(A),:DE"), "Nb:ES use"), "CARDS", ":[FA],:DE", "TURN", "1m")
 }
 
+// Rules: exchange, exchange-begun, exchange-shuffle
 func TestExchange(t *testing.T) {
 	s := after(t, at(t, "'5", ":BAF,:DEC"), "Nb:ES use")
 	want(t, s, "TURN", "1c", "EVENT", "'5", "CARDS", ":BAF,:DEC")
@@ -225,6 +250,7 @@ func TestExchange(t *testing.T) {
 	want(t, after(t, s, "b3"), "CARDS", "F:(AB),:DEC", "TURN", "1d")
 }
 
+// Rules: exchange, exchange-shuffle
 func TestExchangeLooksAtThePile(t *testing.T) {
 	s := after(t, at(t, "'5", ":BAF,:DEC"), "Nb:ES use")
 	want(t, s.View(0), "CARDS", ":BAF,:???")
@@ -238,6 +264,7 @@ func TestExchangeLooksAtThePile(t *testing.T) {
 	want(t, s.View(1), "CARDS", ":?(??),:D??")
 }
 
+// Rules: event-no-effect, exchange-next
 func TestExchangeNeedsTwoCards(t *testing.T) {
 	for _, cards := range []string{":A,:DEC", "AF:,:DEC"} {
 		want(t, after(t, at(t, "'5", cards), "Nb:ES"), "TURN", "1m", "SEEN", "+", "EVENT", "-")
@@ -247,6 +274,7 @@ func TestExchangeNeedsTwoCards(t *testing.T) {
 	want(t, after(t, s, "b3"), "CARDS", "F:A,:DEC", "TURN", "2s")
 }
 
+// Rules: exchange-peek
 func TestExchangeEndsPeek(t *testing.T) {
 	s := after(t, at(t, "'5", ":[BA]F,:DEC"), "Nb:ES use")
 	want(t, s.View(0), "CARDS", ":[BA]F,:???")
@@ -255,6 +283,7 @@ func TestExchangeEndsPeek(t *testing.T) {
 	want(t, after(t, s, "take:F"), "CARDS", ":F(AB),:DEC")
 }
 
+// Rules: exchange-shuffled
 func TestExchangeOfShuffled(t *testing.T) {
 	s := after(t, at(t, "'5", ":C(ABF),:DE"), "Nb:ES use")
 	wantLegal(t, s, "take:A take:B take:F")
@@ -263,6 +292,7 @@ func TestExchangeOfShuffled(t *testing.T) {
 	want(t, s, "CARDS", ":B(ACF),:DE")
 }
 
+// Rules: exchange-staying
 func TestExchangeStandingOnTheGoal(t *testing.T) {
 	// The shift carries the pawn from b2 to b3, with the tile F.
 	s := parse(t, small("5'5"), "6aAc/5BbF5C/3aD'59 3E - b2,c3 a1,c3 1s :BAF,:DEC - -")
@@ -270,6 +300,7 @@ func TestExchangeStandingOnTheGoal(t *testing.T) {
 	want(t, s, "PAWNS", "b3,c3", "CARDS", "F:(AB),:DEC", "TURN", "1d")
 }
 
+// Rules: exchange-next
 func TestShuffledTopIsDrawn(t *testing.T) {
 	s := after(t, at(t, "'5", ":BAF,:DEC"), "Nb:ES use take:F b3")
 	if s.ToMove() != game.Chance {
@@ -289,6 +320,7 @@ func TestShuffledTopIsDrawn(t *testing.T) {
 	want(t, s.View(0), "CARDS", "F:B(A),:???") // seen at once
 }
 
+// Rules: exchange-next
 func TestShuffledTopInTwoTurns(t *testing.T) {
 	s := after(t, at(t, "'2", ":F(AB),:DEC"), "Nb:ES use b3")
 	want(t, s, "CARDS", "F:(AB),:DEC", "TURN", "1d", "EVENT", "'2")
@@ -296,6 +328,7 @@ func TestShuffledTopInTwoTurns(t *testing.T) {
 	want(t, s, "CARDS", "F:A(B),:DEC", "TURN", "1s", "EVENT", "'2")
 }
 
+// Rules: wall
 func TestThroughWall(t *testing.T) {
 	s := after(t, at(t, "'6", ":ABC,:DEF"), "Nb:ES use")
 	want(t, s, "TURN", "1m", "EVENT", "'6")
@@ -315,6 +348,8 @@ func TestThroughWall(t *testing.T) {
 
 // A walk may go through a wall only in the turn of the message, even if it has
 // not gone through one in that turn.
+//
+// Rules: event-this-turn, wall
 func TestThroughWallForOneTurn(t *testing.T) {
 	for _, walk := range []string{"a1", "b2"} { // b2 is behind a wall
 		s := after(t, at(t, "'6", ":ABC,:DEF"), "Nb:ES use "+walk)
@@ -335,6 +370,8 @@ func TestThroughWallForOneTurn(t *testing.T) {
 
 // Only one step of a walk may go through a wall. It may be any step, and never
 // goes off the board.
+//
+// Rules: wall
 func TestThroughOneWall(t *testing.T) {
 	r := small("3'6")
 	// Walls separate the three columns. From a1 there is one wall to the second
@@ -360,6 +397,8 @@ func TestThroughOneWall(t *testing.T) {
 }
 
 // Between b2, open to N and W, and c2, open to N and S, both sides are closed.
+//
+// Rules: wall
 func TestThroughThickWall(t *testing.T) {
 	s := parse(t, small("5'6"), "65Ac/aB9E5C/3dF9 5D'6 Sb b2,c3 a1,c3 1m :CAB,:DEF + '6")
 	want(t, after(t, s, "c2"), "CARDS", "C:AB,:DEF")

@@ -23,7 +23,7 @@ func Example() {
 		if state, err = state.Play(p); err != nil {
 			panic(err)
 		}
-		fmt.Printf("%s: seat %v, phase %c, event %v\n", word, state.ToMove(), state.Table().Phase(), state.Event())
+		fmt.Printf("%s: seat %v, phase %c, event %v\n", word, state.ToMove(), state.Table().Phase(), state.Message())
 	}
 	// Output:
 	// Sb:ES: seat 1, phase e, event '1
@@ -37,7 +37,7 @@ func ExampleView_Notes() {
 	if err != nil {
 		panic(err)
 	}
-	state, err = state.Play(anniversary.Push(labyrinth.Shift{
+	state, err = state.Play(anniversary.Shift(labyrinth.Shift{
 		Slot: labyrinth.SlotAt(labyrinth.South, 2),
 		Open: labyrinth.East | labyrinth.South,
 	}))

@@ -13,6 +13,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // TestPlaythrough prints everything about every state and view of one short
@@ -47,7 +48,7 @@ func TestPlaythrough(t *testing.T) {
 func printState(b *bytes.Buffer, s anniversary.State) {
 	squares, spare := s.Seen()
 	fmt.Fprintf(b, "%v\n  seats %d, to move %v, outcome %v, event %v, seen %v and spare %v\n  legal %v\n",
-		s, s.Seats(), s.ToMove(), s.Outcome(), s.Event().Name(), squares, spare, legal(s))
+		s, s.Seats(), s.ToMove(), s.Outcome(), s.Message().Name(), squares, spare, legal(s))
 	if s.ToMove() >= 0 {
 		for to := range s.Reach().All() {
 			path, wall := s.Path(to)
@@ -56,14 +57,14 @@ func printState(b *bytes.Buffer, s anniversary.State) {
 	}
 	for p := range game.Player(s.Seats()) {
 		fmt.Fprintf(b, "  seat %v: goals %v, heads for %v, shuffled %d, estimate %.3f\n",
-			p, testkit.Letters(s.Goals(p)), s.Targets(p), s.Loose(p), s.Evaluate(p))
+			p, testkit.Letters(s.Goals(p)), s.Targets(p), s.Shuffled(p), s.Evaluate(p))
 	}
 	for p := range game.Player(s.Seats() + 1) {
 		v := s.View(p)
 		fmt.Fprintf(b, "  view of %v: %v\n    goals %v, heads for %v, legal %d plies, left", v.Seat(), v, testkit.Letters(v.Goals()), v.Targets(), len(legal(v)))
-		for e := anniversary.SecondInsertion; e <= anniversary.ThroughWall; e++ {
-			straights, corners := v.Left(e)
-			fmt.Fprintf(b, " %v %d+%d", e, straights, corners)
+		for e := variant.ShiftAgain; e <= variant.ThroughWall; e++ {
+			backs := v.Backs(e)
+			fmt.Fprintf(b, " %v %d+%d", e, backs.Straights, backs.Corners)
 		}
 		b.WriteString("\n")
 		for _, note := range v.Notes() {

@@ -5,19 +5,20 @@ package anniversary_test
 import (
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/gametest"
 	"github.com/labyrinth-go/labyrinth/internal/long"
+	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 func TestKit(t *testing.T) {
-	older := labyrinth.Older()
+	older := standard.Rules{Edition: "older"}.Box()
 	older.Backs = anniversary.Backs()
 	for name, r := range map[string]anniversary.Rules{
 		"printing":       {},
 		"ban lifted":     {LiftBan: true},
-		"no return":      {Return: labyrinth.ReturnWaived},
+		"no return":      {Return: variant.ReturnWaived},
 		"older tile mix": {Layout: older},
 		"small board":    small("5'15'45'55'23'5"),
 	} {

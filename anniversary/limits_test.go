@@ -17,6 +17,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 func TestSize(t *testing.T) {
@@ -70,12 +71,12 @@ func TestPlayExactlyTheListed(t *testing.T) {
 	all := []anniversary.Ply{{}, anniversary.Use(), anniversary.Decline()}
 	for i := range 256 {
 		all = append(all, anniversary.Swap(game.Player(int8(i))), anniversary.Take(labyrinth.Picture(i)),
-			anniversary.Reveal(labyrinth.Picture(i)))
+			anniversary.Draw(labyrinth.Picture(i)))
 		if i < 64 {
 			all = append(all, anniversary.Walk(labyrinth.Square(i)))
 		}
 		for open := range labyrinth.Edges(16) {
-			all = append(all, anniversary.Push(labyrinth.Shift{Slot: labyrinth.Slot(i), Open: open}))
+			all = append(all, anniversary.Shift(labyrinth.Shift{Slot: labyrinth.Slot(i), Open: open}))
 		}
 	}
 	for _, s := range everyPhase(t) {
@@ -93,7 +94,7 @@ func TestNoSuchPly(t *testing.T) {
 	}
 	for i := range 256 {
 		x := labyrinth.Picture(i)
-		for _, p := range []anniversary.Ply{anniversary.Take(x), anniversary.Reveal(x)} {
+		for _, p := range []anniversary.Ply{anniversary.Take(x), anniversary.Draw(x)} {
 			card, ok := p.Picture()
 			if want := x >= 1 && x <= labyrinth.MaxPicture; ok != want || want && card != x || !want && p != (anniversary.Ply{}) {
 				t.Errorf("the ply with card %d is %v, with the card %d, %t", i, p, card, ok)
@@ -123,7 +124,7 @@ func TestGreedyGamesEnd(t *testing.T) {
 	games := long.Count(12, 24)
 	used := make(map[string]int)
 	for seed := range uint64(games) {
-		r := anniversary.Rules{Return: []labyrinth.Return{labyrinth.ReturnRequired, labyrinth.ReturnWaived}[seed%2], LiftBan: seed%4 > 1}
+		r := anniversary.Rules{Return: []variant.Return{variant.ReturnRequired, variant.ReturnWaived}[seed%2], LiftBan: seed%4 > 1}
 		s, err := r.Deal(2+int(seed%3), seed)
 		if err != nil {
 			t.Fatal(err)
@@ -139,8 +140,8 @@ func TestGreedyGamesEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, ply := range rec.Plies {
-			if states[i].Table().Phase() == anniversary.Offered && ply != anniversary.Decline() {
-				used[states[i].Event().Name()]++
+			if states[i].Table().Phase() == variant.Offered && ply != anniversary.Decline() {
+				used[states[i].Message().Name()]++
 			}
 		}
 	}

@@ -9,13 +9,13 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/internal/model/events"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/variant"
 	"pgregory.net/rapid"
 )
 
@@ -35,7 +35,7 @@ func drawRules(t *rapid.T) anniversary.Rules {
 		r = small(backs.String())
 	}
 	r.LiftBan = rapid.Bool().Draw(t, "lift ban")
-	r.Return = rapid.SampledFrom([]labyrinth.Return{0, labyrinth.ReturnRequired, labyrinth.ReturnWaived}).Draw(t, "return")
+	r.Return = rapid.SampledFrom([]variant.Return{0, variant.ReturnRequired, variant.ReturnWaived}).Draw(t, "return")
 	return r
 }
 
@@ -47,7 +47,7 @@ func TestModel(t *testing.T) {
 		r := drawRules(t)
 		s := kit.Deal(t, r, rapid.IntRange(1, 4).Draw(t, "seats"), rapid.Uint64().Draw(t, "seed"))
 		m := events.MustParse(s.String())
-		m.LiftBan, m.NoReturn = r.LiftBan, r.Return == labyrinth.ReturnWaived
+		m.LiftBan, m.NoReturn = r.LiftBan, r.Return == variant.ReturnWaived
 		src := rand.New(game.NewSource(rapid.Uint64().Draw(t, "chance")))
 		for range 120 {
 			wantModel(t, r, s, m, src)

@@ -13,6 +13,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
+	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 func TestTagsOpen(t *testing.T) {
@@ -26,7 +28,7 @@ func TestTagsOpen(t *testing.T) {
 	}{
 		{anniversary.Rules{}, nil},
 		{anniversary.Rules{Layout: anniversary.Rules{}.Box()}, nil},
-		{anniversary.Rules{Return: labyrinth.ReturnWaived}, []string{"Return=no"}},
+		{anniversary.Rules{Return: variant.ReturnWaived}, []string{"Return=no"}},
 		{anniversary.Rules{LiftBan: true}, []string{"LiftBan=yes"}},
 		{small("5'13'4"), []string{"Layout=" + string(text)}},
 	}
@@ -59,6 +61,7 @@ func layoutText(t *testing.T, backs string) string {
 	return string(text) + " " + backs
 }
 
+// Rules: event-backs
 func TestOpenRefuses(t *testing.T) {
 	six := "3'13'23'33'43'53'6"
 	tests := []struct{ name, value, want string }{
@@ -85,7 +88,7 @@ func TestOpenReportsEveryFault(t *testing.T) {
 
 // A layout of side 7 without messages gets the default ones.
 func TestLayoutWithoutBacks(t *testing.T) {
-	r := anniversary.Rules{Layout: labyrinth.Older()}
+	r := anniversary.Rules{Layout: standard.Rules{Edition: "older"}.Box()}
 	if diff := cmp.Diff(anniversary.Backs(), r.Box().Backs); diff != "" {
 		t.Errorf("backs (-default +got):\n%s", diff)
 	}
@@ -102,11 +105,12 @@ func TestLayoutWithoutBacks(t *testing.T) {
 	}
 }
 
+// Rules: event-each
 func TestOtherBacks(t *testing.T) {
-	l := labyrinth.Older()
+	l := standard.Rules{Edition: "older"}.Box()
 	l.Backs = anniversary.Backs()
 	for i := range l.Backs {
-		l.Backs[i].Mark = labyrinth.Mark(anniversary.PeekSecond) // any message is allowed
+		l.Backs[i].Mark = variant.PeekSecond.Mark() // any message is allowed
 	}
 	s, err := anniversary.Rules{Layout: l}.Deal(3, 1)
 	if err != nil {
@@ -128,7 +132,7 @@ func TestDealRefuses(t *testing.T) {
 	}{
 		{anniversary.Rules{Layout: thirteen}, 2, labyrinth.ErrLayout},
 		{anniversary.Rules{Layout: labyrinth.Layout{Fixed: labyrinth.Classic().Fixed}}, 2, labyrinth.ErrLayout},
-		{anniversary.Rules{Layout: noPictures, Return: labyrinth.ReturnWaived}, 2, labyrinth.ErrCards},
+		{anniversary.Rules{Layout: noPictures, Return: variant.ReturnWaived}, 2, labyrinth.ErrCards},
 	}
 	for i, test := range tests {
 		kit.WantNoDeal(t, fmt.Sprint("test ", i), test.rules, test.seats, test.kind)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // Play returns the state after a ply. The package comment says what each phase
@@ -20,24 +21,29 @@ import (
 // waived, the last find wins. A walk ends the turn, unless it is the first of
 // two. The error matches [game.ErrIllegal].
 func (s State) Play(p Ply) (State, error) {
+	if err := s.Do(p); err != nil {
+		return State{}, err
+	}
+	return s, nil
+}
+
+// Do is [State.Play] in place, without a copy. On an error it changes nothing.
+func (s *State) Do(p Ply) error {
 	ok, err := false, error(nil)
 	switch s.table.Phase() {
 	case labyrinth.ToShift:
 		ok, err = s.shift(p)
 	case labyrinth.ToWalk:
 		ok, err = s.walk(p)
-	case Offered:
+	case variant.Offered:
 		ok = s.answer(p)
-	case Choosing, Revealing:
+	case variant.Choosing, Drawing:
 		ok = s.pick(p)
 	}
-	switch {
-	case ok:
-		return s, nil
-	case err == nil:
+	if !ok && err == nil {
 		err = s.whyNot(p)
 	}
-	return State{}, err
+	return err
 }
 
 // whyNot returns the error for an illegal ply, with what is legal instead.
@@ -46,13 +52,13 @@ func (s *State) whyNot(p Ply) error {
 	switch s.table.Phase() {
 	case labyrinth.Over:
 		why = "the game is over"
-	case Choosing:
+	case variant.Choosing:
 		why += "must take a card of its pile other than the top" // others may not learn which
-	case Revealing:
+	case Drawing:
 		why = "chance must draw one of the shuffled cards for " + strings.TrimSpace(why)
 	case labyrinth.ToShift:
 		why += "must shift"
-		if s.event == TwoTurns {
+		if s.message == variant.TwoTurns {
 			why += ", or decline the second turn"
 		}
 	default:
@@ -70,8 +76,8 @@ func (s *State) whyNot(p Ply) error {
 // whichever event, turns over nothing and offers nothing (events 1 and 2: no
 // chain of them).
 func (s *State) shift(p Ply) (ok bool, err error) {
-	if p == Decline() && s.event == TwoTurns {
-		s.event = 0
+	if p == Decline() && s.message == variant.TwoTurns {
+		s.message = 0
 		s.table.Pass()
 		return true, nil
 	}
@@ -79,74 +85,74 @@ func (s *State) shift(p Ply) (ok bool, err error) {
 	if !ok {
 		return false, nil
 	}
-	if err := s.table.Do(p.maze); err != nil {
+	if _, err := s.table.Do(p.maze); err != nil {
 		return false, err
 	}
 	b := s.table.Board()
 	s.seen, s.spare = b.Slide(shift.Slot, s.seen, s.spare)
-	if s.event != 0 {
-		s.event = 0
+	if s.message != 0 {
+		s.message = 0
 		return true, nil
 	}
 	s.spare = true
-	if e := Event(b.Spare().Mark); s.offers(e) {
-		s.event, s.table = e, s.table.WithPhase(Offered)
+	if m := variant.MessageOf(b.Spare().Mark); s.offers(m) {
+		s.message, s.table = m, s.table.WithPhase(variant.Offered)
 	}
 	return true, nil
 }
 
-// offers reports whether event e can have an effect for the seat to act. A swap
+// offers reports whether message m can have an effect for the seat to act. A swap
 // needs another pawn, an exchange a second card, a peek a second card that the
-// seat does not know yet. The printing is silent on events without effect.
-func (s *State) offers(e Event) bool {
+// seat does not know yet. The printing is silent on messages without effect.
+func (s *State) offers(m variant.Message) bool {
 	p := s.table.Seat()
-	switch e {
-	case SwapPawns:
+	switch m {
+	case variant.SwapPawns:
 		return s.Seats() > 1
-	case PeekSecond:
+	case variant.PeekSecond:
 		return s.cards.Left(p) > 1 && !s.pair.has(p)
-	case ExchangeTop:
+	case variant.ExchangeTop:
 		return s.cards.Left(p) > 1
 	}
-	return e >= SecondInsertion && e <= ThroughWall
+	return m >= variant.ShiftAgain && m <= variant.ThroughWall
 }
 
 // answer uses or declines the message turned up. A seat need not use it, and
 // cannot keep it ("Règles concernant ces 6 actions", first and second point).
 func (s *State) answer(p Ply) bool {
 	if p == Decline() {
-		s.event, s.table = 0, s.table.WithPhase(labyrinth.ToWalk)
+		s.message, s.table = 0, s.table.WithPhase(labyrinth.ToWalk)
 		return true
 	}
 	seat := s.table.Seat()
-	if s.event == SwapPawns {
+	if s.message == variant.SwapPawns {
 		other, ok := p.Player()
 		if !ok || other == seat || other < 0 || int(other) >= s.Seats() {
 			return false
 		}
 		mine, theirs := s.table.Pawn(seat), s.table.Pawn(other)
 		s.table = s.table.WithPawn(seat, theirs).WithPawn(other, mine).WithPhase(labyrinth.ToWalk)
-		s.event = 0
+		s.message = 0
 		return true
 	}
 	if p != Use() {
 		return false
 	}
 	phase := labyrinth.ToWalk
-	switch s.event {
-	case SecondInsertion:
+	switch s.message {
+	case variant.ShiftAgain:
 		phase = labyrinth.ToShift
 		if s.rules.LiftBan {
 			s.table = s.table.WithBoard(s.table.Board().WithoutBan())
 		}
-	case PeekSecond:
-		if s.Loose(seat) > 1 {
-			phase = Revealing // which is the second card
+	case variant.PeekSecond:
+		if s.Shuffled(seat) > 1 {
+			phase = Drawing // which is the second card
 			break
 		}
-		s.event, s.pair, s.loose = 0, s.pair.with(seat, true), s.loose.with(seat, false)
-	case ExchangeTop:
-		phase = Choosing
+		s.message, s.pair, s.loose = 0, s.pair.with(seat, true), s.loose.with(seat, false)
+	case variant.ExchangeTop:
+		phase = variant.Choosing
 	}
 	s.table = s.table.WithPhase(phase)
 	return true
@@ -162,30 +168,30 @@ func (s *State) walk(p Ply) (ok bool, err error) {
 	switch {
 	case !ok:
 		return false, nil
-	case s.event == ThroughWall:
+	case s.message == variant.ThroughWall:
 		if !s.Reach().Has(to) {
 			return false, nil
 		}
 		s.table = s.table.WithPawn(s.table.Seat(), to)
 	default:
-		if err := s.table.Do(p.maze); err != nil {
+		if _, err := s.table.Do(p.maze); err != nil {
 			return false, err
 		}
 	}
-	if s.event != TwoTurns {
-		s.event = 0
+	if s.message != variant.TwoTurns {
+		s.message = 0
 	}
 	seat := s.table.Seat()
 	won := s.cards.Left(seat) == 0 && to == s.table.Home(seat)
 	if x := s.table.Board().At(to).Picture; x != 0 && s.Goals(seat).Has(x) {
 		if s.find(seat, x); s.cards.Left(seat) == 0 {
-			won = s.rules.Return == labyrinth.ReturnWaived
+			won = s.rules.Return == variant.ReturnWaived
 		}
 	}
 	switch {
 	case won:
-		s.event, s.table = 0, s.table.End(seat)
-	case s.table.Phase() != Revealing:
+		s.message, s.table = 0, s.table.WithPhase(labyrinth.Over)
+	case s.table.Phase() != Drawing:
 		s.endTurn()
 	}
 	return true, nil
@@ -195,13 +201,13 @@ func (s *State) walk(p Ply) (ok bool, err error) {
 // the other card of two after a peek (event 4), a card that chance draws if the
 // pile is shuffled (event 5), and otherwise the top of its pile.
 func (s *State) find(seat game.Player, x labyrinth.Picture) {
-	loose := s.Loose(seat)
-	s.cards = s.cards.Find(seat, x)
+	loose := s.Shuffled(seat)
+	s.cards = s.cards.WithFound(seat, x)
 	switch {
 	case s.pair.has(seat):
 		s.pair = s.pair.with(seat, false)
 	case loose > 1:
-		s.table = s.table.WithPhase(Revealing)
+		s.table = s.table.WithPhase(Drawing)
 	default:
 		s.loose = s.loose.with(seat, false)
 	}
@@ -210,7 +216,7 @@ func (s *State) find(seat game.Player, x labyrinth.Picture) {
 // endTurn begins the second of two turns (event 2), or the turn of the next
 // seat.
 func (s *State) endTurn() {
-	if s.event == TwoTurns {
+	if s.message == variant.TwoTurns {
 		s.table = s.table.WithPhase(labyrinth.ToShift)
 		return
 	}
@@ -221,7 +227,7 @@ func (s *State) endTurn() {
 // 5), or draws a card from a shuffled pile.
 func (s *State) pick(p Ply) bool {
 	x, ok := p.Picture()
-	taken := s.table.Phase() == Choosing
+	taken := s.table.Phase() == variant.Choosing
 	if !ok || taken != (p.verb == take) || x > labyrinth.MaxPicture || !s.choices().Has(x) {
 		return false
 	}
@@ -230,7 +236,7 @@ func (s *State) pick(p Ply) bool {
 	case taken:
 		s.lift(seat, 0, x)
 		s.pair, s.loose = s.pair.with(seat, false), s.loose.with(seat, true)
-	case s.event == PeekSecond:
+	case s.message == variant.PeekSecond:
 		s.lift(seat, 1, x)
 		s.pair = s.pair.with(seat, true)
 	default:
@@ -238,7 +244,7 @@ func (s *State) pick(p Ply) bool {
 		s.endTurn()
 		return true
 	}
-	s.event, s.table = 0, s.table.WithPhase(labyrinth.ToWalk)
+	s.message, s.table = 0, s.table.WithPhase(labyrinth.ToWalk)
 	return true
 }
 

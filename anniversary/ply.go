@@ -1,4 +1,4 @@
-// This file holds the events and the plies: their values, names and text.
+// This file holds the plies: their values, names and text.
 
 package anniversary
 
@@ -9,70 +9,6 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 )
-
-// An Event is what the message on a tile's back offers. Its text is that of the
-// message, '1 to '6. The zero Event means no event; its text is -.
-type Event labyrinth.Mark
-
-// The six events, in the order of the printing.
-const (
-	// SecondInsertion lets the seat push in the tile just pushed out, then walk.
-	SecondInsertion Event = 13 + iota
-	// TwoTurns lets the seat shift, walk, shift and walk. The shift already made
-	// is the first one.
-	TwoTurns
-	// SwapPawns lets the seat change places with another pawn, then walk.
-	SwapPawns
-	// PeekSecond lets the seat look at its second card. It may find either of
-	// the top two next.
-	PeekSecond
-	// ExchangeTop lets the seat make any other card of its pile the top one. The
-	// rest of the pile is shuffled.
-	ExchangeTop
-	// ThroughWall lets one step of this turn's walk go through a wall.
-	ThroughWall
-)
-
-var eventNames = [6]string{
-	"second insertion", "two turns", "swap pawns", "peek at the second card", "exchange the top card", "through a wall",
-}
-
-// Name returns the name of the event, for people.
-func (e Event) Name() string {
-	if e < SecondInsertion || e > ThroughWall {
-		return "no event"
-	}
-	return eventNames[e-SecondInsertion]
-}
-
-// AppendText appends the event's text, as in '1, or - for the zero Event. It
-// never fails.
-func (e Event) AppendText(b []byte) ([]byte, error) {
-	if e == 0 {
-		return append(b, '-'), nil
-	}
-	return labyrinth.Mark(e).AppendText(b)
-}
-
-// MarshalText returns the text of [Event.AppendText]. It never fails.
-func (e Event) MarshalText() ([]byte, error) { return e.AppendText(nil) }
-
-// UnmarshalText reads an event, '1 to '6, or - for the zero Event.
-func (e *Event) UnmarshalText(b []byte) error {
-	for _, x := range [...]Event{0, SecondInsertion, TwoTurns, SwapPawns, PeekSecond, ExchangeTop, ThroughWall} {
-		if x.String() == string(b) {
-			*e = x
-			return nil
-		}
-	}
-	return game.Faultf(game.ErrSyntax, game.At(0), string(b), "want an event, '1 to '6, or - for none")
-}
-
-// String returns the event's text.
-func (e Event) String() string {
-	b, _ := e.AppendText(nil)
-	return string(b)
-}
 
 // A Ply is the smallest thing that a seat or chance does. It is a comparable
 // value. The zero Ply is never legal. The text of a ply is one word:
@@ -102,8 +38,8 @@ const (
 
 var verbs = [...]string{use: "use", decline: "decline", swap: "swap:", take: "take:", draw: "draw:"}
 
-// Push returns the ply that makes a shift.
-func Push(s labyrinth.Shift) Ply { return Ply{maze: labyrinth.Push(s)} }
+// Shift returns the ply that makes a shift.
+func Shift(s labyrinth.Shift) Ply { return Ply{maze: s.Ply()} }
 
 // Walk returns the ply that walks to a square. A pawn may walk to its own
 // square.
@@ -116,7 +52,7 @@ func Use() Ply { return Ply{verb: use} }
 // two turns.
 func Decline() Ply { return Ply{verb: decline} }
 
-// Swap returns the ply that uses [SwapPawns] with the pawn of seat p. It returns
+// Swap returns the ply that uses [variant.SwapPawns] with the pawn of seat p. It returns
 // the zero Ply if no game has that seat.
 func Swap(p game.Player) Ply {
 	if p < 0 || p >= labyrinth.MaxSeats {
@@ -125,13 +61,13 @@ func Swap(p game.Player) Ply {
 	return Ply{verb: swap, arg: uint8(p)}
 }
 
-// Take returns the ply that makes x the top card, for [ExchangeTop]. It returns
+// Take returns the ply that makes x the top card, for [variant.ExchangeTop]. It returns
 // the zero Ply if x is not a picture.
 func Take(x labyrinth.Picture) Ply { return card(take, x) }
 
-// Reveal returns the ply by which chance draws x from the shuffled cards of a
+// Draw returns the ply by which chance draws x from the shuffled cards of a
 // pile. It returns the zero Ply if x is not a picture.
-func Reveal(x labyrinth.Picture) Ply { return card(draw, x) }
+func Draw(x labyrinth.Picture) Ply { return card(draw, x) }
 
 func card(v verb, x labyrinth.Picture) Ply {
 	if x < 1 || x > labyrinth.MaxPicture {
@@ -145,6 +81,9 @@ func (p Ply) Shift() (labyrinth.Shift, bool) { return p.maze.Shift() }
 
 // Square returns the square the ply walks to, and whether it is a walk.
 func (p Ply) Square() (labyrinth.Square, bool) { return p.maze.Square() }
+
+// Declines reports whether the ply declines a message or the second of two turns.
+func (p Ply) Declines() bool { return p.verb == decline }
 
 // Player returns the seat that the ply changes places with, and whether it is a
 // swap.

@@ -9,7 +9,8 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
-	"github.com/labyrinth-go/labyrinth/internal/hunt"
+	"github.com/labyrinth-go/labyrinth/variant"
+	"github.com/labyrinth-go/labyrinth/variant/hunt"
 )
 
 // Rules are the rules of the game with its options chosen. The zero Rules are
@@ -20,27 +21,25 @@ type Rules struct {
 	// six on corners, of any kind; without backs it gets those of [Backs]. A
 	// smaller layout may have any number of messages.
 	Layout labyrinth.Layout
-	// LiftBan lets a [SecondInsertion] push the tile straight back in.
+	// LiftBan lets a [variant.ShiftAgain] push the tile straight back in.
 	LiftBan bool
 	// Return says whether a seat must walk home to win after its last find; zero
 	// means that it must. The printed rule for young children waives this.
-	Return labyrinth.Return
+	Return variant.Return
 	// Homes are the corners of the seats in playing order, for Deal; empty
 	// means those of [labyrinth.Layout.Homes].
 	Homes []labyrinth.Square
 }
 
-var variant = hunt.Variant[Rules]{
-	Base: sync.OnceValue(base), Setup: Rules.setup, Rules: rulesOf, Hunt: Rules.hunt,
-}
+var form = variant.Form[Rules]{Menu: sync.OnceValue(menu), Setup: Rules.setup, Rules: rulesOf}
 
-func base() labyrinth.Variant {
+func menu() variant.Menu {
 	box := labyrinth.Classic()
 	box.Backs = Backs()
-	return labyrinth.Variant{
+	return variant.Menu{
 		Name:     "anniversary",
 		Note:     "The printing. It is the only one that describes the game.",
-		Editions: []labyrinth.Edition{{Name: "anniversary", Layout: box, Values: []string{"yes", "no"}}},
+		Editions: []variant.Edition{{Name: "anniversary", Layout: box, Values: []string{"yes", "no"}}},
 		Options: []game.Option{
 			{Name: "Return", Values: []string{"yes", "no"}, Note: "Whether the way home is required; without it the last find wins."},
 			{Name: "LiftBan", Values: []string{"no", "yes"}, Note: "Whether the second insertion of a turn may push the tile straight back."},
@@ -61,49 +60,46 @@ const (
 func Backs() []labyrinth.Tile {
 	var backs []labyrinth.Tile
 	for _, shape := range [...]labyrinth.Edges{straight, corner} {
-		for e := SecondInsertion; e <= ThroughWall; e++ {
-			backs = append(backs, labyrinth.Tile{Open: shape, Mark: labyrinth.Mark(e)})
+		for e := variant.ShiftAgain; e <= variant.ThroughWall; e++ {
+			backs = append(backs, labyrinth.Tile{Open: shape, Mark: e.Mark()})
 		}
 	}
 	return backs
 }
 
 // Options returns the options that [Open] accepts, with their values.
-func Options() []game.Option { return variant.Base().AllOptions() }
+func Options() []game.Option { return form.Menu().AllOptions() }
 
 // Open returns the rules that tags name. It accepts the tags that [Rules.Tags]
 // returns, and one more: Homes. The error is [game.Faults] that match
 // [game.ErrOption].
-func Open(tags ...game.Tag) (Rules, error) { return variant.Open(tags) }
+func Open(tags ...game.Tag) (Rules, error) { return form.Open(tags...) }
 
-func (r Rules) setup() labyrinth.Setup {
+func (r Rules) setup() variant.Setup {
 	values := []string{r.Return.String(), ""}
 	if r.LiftBan {
 		values[1] = "yes"
 	}
-	return labyrinth.Setup{Layout: r.Layout, Values: values, Homes: r.Homes}
+	return variant.Setup{Layout: r.Layout, Values: values, Homes: r.Homes}
 }
 
-func rulesOf(s labyrinth.Setup) Rules {
+func rulesOf(s variant.Setup) Rules {
 	r := Rules{Layout: s.Layout, LiftBan: s.Values[1] == "yes", Homes: s.Homes}
 	if s.Values[0] == "no" {
-		r.Return = labyrinth.ReturnWaived
+		r.Return = variant.ReturnWaived
 	}
 	return r
 }
 
-// hunt returns what the deal and the end of the game depend on.
-func (r Rules) hunt() hunt.Rules { return hunt.Rules{NoReturn: r.Return == labyrinth.ReturnWaived} }
-
 // rules returns what each state keeps of the rules.
-func (r Rules) rules() rules { return rules{r.LiftBan, max(r.Return, labyrinth.ReturnRequired)} }
+func (r Rules) rules() rules { return rules{r.LiftBan, max(r.Return, variant.ReturnRequired)} }
 
 // Tags returns the tags Variant and Edition, and Return, LiftBan and Layout if
 // they are not the printing's.
-func (r Rules) Tags() []game.Tag { return variant.Tags(r) }
+func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 
 // Box returns the layout the game is played with.
-func (r Rules) Box() labyrinth.Layout { return variant.Box(r) }
+func (r Rules) Box() labyrinth.Layout { return form.Box(r) }
 
 // prepare puts the default messages on a layout of side 7 that has none. It
 // reports an error for a layout that is invalid, or whose messages are not on
@@ -153,9 +149,13 @@ func check(l labyrinth.Layout) error {
 // [labyrinth.ErrSquare] or [labyrinth.ErrTwice]. If the return is waived, a layout
 // with too few pictures for one card each gives [labyrinth.ErrCards].
 func (r Rules) Deal(seats int, seed uint64) (State, error) {
-	h, err := variant.Deal(r, seats, seed)
+	s, r, err := form.Complete(r)
 	if err != nil {
 		return State{}, err
 	}
-	return State{table: h.Table, cards: h.Cards, rules: r.rules()}, nil
+	first, err := hunt.Deal(s, hunt.Rules{NoReturn: r.Return == variant.ReturnWaived}, seats, seed)
+	if err != nil {
+		return State{}, err
+	}
+	return State{table: first.Table(), cards: first.Cards(), rules: r.rules()}, nil
 }

@@ -10,8 +10,10 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
+// Rules: event-backs, event-each, event-corners
 func TestTwelveBacks(t *testing.T) {
 	l := anniversary.Rules{}.Box()
 	count := make(map[string]int)
@@ -31,8 +33,8 @@ func TestTwelveBacks(t *testing.T) {
 	for seed := range uint64(50) {
 		s := kit.Deal(t, anniversary.Rules{}, 2, seed)
 		b, on := s.Table().Board(), labyrinth.Squares{}
-		for m := labyrinth.Mark(anniversary.SecondInsertion); m <= labyrinth.Mark(anniversary.ThroughWall); m++ {
-			on = on.Union(b.FindMark(m))
+		for m := variant.ShiftAgain.Mark(); m <= variant.ThroughWall.Mark(); m++ {
+			on = on.Union(b.FindMarks(labyrinth.MarksOf(m)))
 		}
 		for sq := range on.All() {
 			if open := b.At(sq).Open.String(); len(open) != 2 || b.Fixed().Has(sq) {
@@ -51,16 +53,18 @@ func TestTwelveBacks(t *testing.T) {
 	}
 }
 
+// Rules: event-face-down
 func TestNothingSeenAtFirst(t *testing.T) {
 	s := kit.Deal(t, anniversary.Rules{}, 4, 1)
 	want(t, s, "SEEN", "-", "EVENT", "-", "TURN", "1s", "BAN", "-")
 	for p := range game.Player(5) {
-		if b := s.View(p).Table().Board(); b.FindMark(0) != b.Squares() || b.Spare().Mark != 0 {
+		if b := s.View(p).Table().Board(); b.Remark(func(labyrinth.Square, labyrinth.Tile) labyrinth.Mark { return 0 }) != b || b.Spare().Mark != 0 {
 			t.Errorf("the view of seat %v shows backs: %v", p, b)
 		}
 	}
 }
 
+// Rules: event-look
 func TestPushedOutIsTurnedOver(t *testing.T) {
 	s := after(t, at(t, "'6", ":ABC,:DEF"), "Nb:ES")
 	want(t, s, "TURN", "1e", "SEEN", "+", "EVENT", "'6", "SPARE", "5D'6")
@@ -69,6 +73,7 @@ func TestPushedOutIsTurnedOver(t *testing.T) {
 	}
 }
 
+// Rules: event-face-down, event-look
 func TestBlankBackIsSeen(t *testing.T) {
 	s := parse(t, small("3'1"), "6aAc/5BbF5C/3aD9 3E'1 - a1,c3 a1,c3 1s :ABC,:DEF - -")
 	want(t, s.View(0), "SPARE", "3E") // the back of the spare tile is hidden too
@@ -76,6 +81,7 @@ func TestBlankBackIsSeen(t *testing.T) {
 	want(t, s, "TURN", "1m", "SEEN", "+", "EVENT", "-")
 }
 
+// Rules: event-look
 func TestSeenTravelsWithTheTile(t *testing.T) {
 	s := after(t, at(t, "'6", ":ABC,:DEF"), "Nb:ES decline a1 W2:EW")
 	want(t, s, "BOARD", "66Ec/aD'65BaA/3bF9", "SEEN", "a2,+", "TURN", "2m")
@@ -84,6 +90,7 @@ func TestSeenTravelsWithTheTile(t *testing.T) {
 	}
 }
 
+// Rules: event-offer, event-this-turn
 func TestMessageIsAProposal(t *testing.T) {
 	for _, message := range []string{"'1", "'2", "'3", "'4", "'5", "'6"} {
 		s := after(t, at(t, message, ":ABC,:DEF"), "Nb:ES")
@@ -101,6 +108,7 @@ func TestMessageIsAProposal(t *testing.T) {
 	}
 }
 
+// Rules: event-this-turn
 func TestEventFiresAgain(t *testing.T) {
 	for _, first := range []string{"decline", "use"} {
 		s := after(t, at(t, "'6", ":ABC,:DEF"), "Nb:ES "+first+" a1 W2:EW c3 Nb:NS a1 E2:NES")
@@ -108,6 +116,7 @@ func TestEventFiresAgain(t *testing.T) {
 	}
 }
 
+// Rules: event-one
 func TestOneEventATurn(t *testing.T) {
 	r := small("5'15'3")
 	s := parse(t, r, "6aAc/5B'3bF5C/3aD'19 3E - a1,c3 a1,c3 1s :ABC,:DEF - -")
@@ -116,6 +125,7 @@ func TestOneEventATurn(t *testing.T) {
 	want(t, after(t, s, "a1"), "TURN", "2s", "EVENT", "-")
 }
 
+// Rules: event-end
 func TestEndAtHome(t *testing.T) {
 	s := after(t, at(t, "'6", ":F,:DEC"), "Nb:ES decline b3")
 	want(t, s, "CARDS", "F:,:DEC", "TURN", "2s") // the last find does not win
@@ -129,6 +139,8 @@ func TestEndAtHome(t *testing.T) {
 
 // The walk of the last find does not win, not even at home. No home of the
 // published board has a picture; here A and B are on two of them.
+//
+// Rules: event-end
 func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
 	l, err := labyrinth.ParseLayout("6Ac/39B 5C3D5E3F5G3H a1,c1,c3,a3 - 5'45'55'53'43'53'4")
 	if err != nil {
@@ -143,8 +155,9 @@ func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
 	want(t, after(t, s, "a1"), "TURN", "2s", "CARDS", "BA:,:C")
 }
 
+// Rules: anniv-kids-return, two-turns-finds, event-end-kids
 func TestNoReturn(t *testing.T) {
-	noReturn := func(r *anniversary.Rules) { r.Return = labyrinth.ReturnWaived }
+	noReturn := func(r *anniversary.Rules) { r.Return = variant.ReturnWaived }
 	s := at(t, "'6", ":F,:DEC", noReturn)
 	want(t, after(t, s, "Nb:ES decline b3"), "CARDS", "F:,:DEC", "TURN", "1x", "EVENT", "-")
 	s = at(t, "'2", ":F,:DEC", noReturn)
@@ -154,6 +167,8 @@ func TestNoReturn(t *testing.T) {
 }
 
 // A seat sees its new top card at once, before its next turn.
+//
+// Rules: event-next
 func TestNextCardAtOnce(t *testing.T) {
 	s := after(t, at(t, "'6", ":FAB,:DEC"), "Nb:ES decline b3")
 	want(t, s, "TURN", "2s")

@@ -9,6 +9,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 var (
@@ -19,52 +20,52 @@ var (
 	_ game.Seated        = Rules{}
 )
 
-// TurnedOver is the [game.Change] of the tile that was pushed out and turned
-// over. The event is zero if its back is blank. A back with a message is also a
-// [change.Turned].
-type TurnedOver struct {
-	Event Event `json:"event"`
+// Turned is the [game.Change] of the tile that was pushed out and turned
+// over. The message is zero if its back is blank. A back with a message is also a
+// [change.Back].
+type Turned struct {
+	Message variant.Message `json:"event"`
 }
 
 // ChangeKind returns "turned".
-func (TurnedOver) ChangeKind() string { return "turned" }
+func (Turned) ChangeKind() string { return "turned" }
 
-// InForce is the [game.Change] of the event that is offered or in force. The zero
-// Event means that the last one is over.
-type InForce struct {
-	Event Event `json:"event"`
+// Event is the [game.Change] of the message that is offered or in force. The zero
+// Message means that the last one is over.
+type Event struct {
+	Message variant.Message `json:"event"`
 }
 
 // ChangeKind returns "event".
-func (InForce) ChangeKind() string { return "event" }
+func (Event) ChangeKind() string { return "event" }
 
-// PileChanged is the [game.Change] of a pile that a peek or an exchange has
+// Pile is the [game.Change] of a pile that a peek or an exchange has
 // reordered, or in which the viewing seat sees more or fewer cards than before.
-type PileChanged struct {
+type Pile struct {
 	Seat game.Player `json:"seat"`
 }
 
 // ChangeKind returns "pile".
-func (PileChanged) ChangeKind() string { return "pile" }
+func (Pile) ChangeKind() string { return "pile" }
 
 // Changes returns what has changed since an earlier view of the same seat:
-// [change.Between], the tile turned over, the event, and what was found.
+// [change.Between], the tile turned over, the message, and what was found.
 func (v View) Changes(before View) []game.Change {
 	all := change.Between(before.Table(), v.Table())
 	if slices.Contains(all, game.Change(change.Reset{})) {
 		return all
 	}
-	pushed := len(all) > 0 && all[0].ChangeKind() == change.Pushed{}.ChangeKind()
+	pushed := len(all) > 0 && all[0].ChangeKind() == change.Shift{}.ChangeKind()
 	if pushed && v.masked.spare {
-		all = append(all, TurnedOver{Event(v.Table().Board().Spare().Mark)})
+		all = append(all, Turned{variant.MessageOf(v.Table().Board().Spare().Mark)})
 	}
-	if v.Event() != before.Event() {
-		all = append(all, InForce{v.Event()})
+	if v.Message() != before.Message() {
+		all = append(all, Event{v.Message()})
 	}
 	all = append(all, change.InCards(before.Cards(), v.Cards())...)
 	for p := range game.Player(v.Table().Seats()) {
 		if v.pileText(p) != before.pileText(p) && v.Cards().Found(p) == before.Cards().Found(p) {
-			all = append(all, PileChanged{p})
+			all = append(all, Pile{p})
 		}
 	}
 	return all
@@ -75,20 +76,20 @@ func (v View) pileText(p game.Player) string { return string(v.masked.appendCard
 
 // Describe returns facts about the view:
 //
-//   - "players" has the facts of [labyrinth.Cards.Describe] about each seat. It
+//   - "players" has the facts of [variant.Describe] about each seat. It
 //     adds "pair", which says whether the seat may find either of its two top
 //     cards, "loose", the number of its shuffled cards, and "pile", its cards
 //     from the top. A card that the viewer does not know is "?". The order of
 //     shuffled cards, which are the last, says nothing.
-//   - "event" is the name of the event offered or in force, or an empty string.
+//   - "event" is the name of the message offered or in force, or an empty string.
 //   - "backs" has two lists of squares: "unknown", where the back of the tile has
 //     not been turned up, and "blank", where it has been and has no message. In
 //     both lists "+" is the spare tile. Fixed tiles are in neither.
 func (v View) Describe() map[string]any {
-	players := v.Cards().Describe(v.masked.Goals)
+	players := variant.Describe(v.Cards(), v.masked.Goals)
 	for p := range game.Player(len(players)) {
 		players[p]["pair"] = v.masked.pair.has(p)
-		players[p]["loose"] = v.Loose(p)
+		players[p]["loose"] = v.Shuffled(p)
 		pile := []string{}
 		for _, x := range v.Cards().AppendPile(nil, p) {
 			pile = append(pile, x.String())
@@ -96,8 +97,8 @@ func (v View) Describe() map[string]any {
 		players[p]["pile"] = pile
 	}
 	event := ""
-	if v.Event() != 0 {
-		event = v.Event().Name()
+	if v.Message() != 0 {
+		event = v.Message().Name()
 	}
 	return map[string]any{"players": players, "event": event, "backs": v.describeBacks()}
 }
@@ -139,5 +140,5 @@ func (p Ply) Picks() []game.Pick {
 	return []game.Pick{{Text: text, Kind: "button", Label: label}}
 }
 
-// SeatRange returns how many may play, by [labyrinth.Layout.SeatRange].
-func (r Rules) SeatRange() (least, most int) { return r.Box().SeatRange() }
+// SeatRange returns how many may play: from 1 to the number of start corners.
+func (r Rules) SeatRange() (least, most int) { return form.SeatRange(r) }

@@ -12,6 +12,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // TestShow compares the changes and facts of the views of random games with
@@ -42,8 +43,8 @@ func checkFacts(t *testing.T, v anniversary.View) {
 	t.Helper()
 	facts := v.Describe()
 	event := ""
-	if v.Event() != 0 {
-		event = v.Event().Name()
+	if v.Message() != 0 {
+		event = v.Message().Name()
 	}
 	if facts["event"] != event {
 		t.Fatalf("%v\nevent %v, want %q", v, facts["event"], event)
@@ -76,7 +77,7 @@ func checkFacts(t *testing.T, v anniversary.View) {
 	}
 	players := facts["players"].([]map[string]any)
 	for p := range game.Player(2) {
-		if got := players[p]; got["loose"] != v.Loose(p) || got["left"] != v.Cards().Left(p) || got["seat"] != int(p)+1 {
+		if got := players[p]; got["loose"] != v.Shuffled(p) || got["left"] != v.Cards().Left(p) || got["seat"] != int(p)+1 {
 			t.Fatalf("%v\nseat %v is described by %v", v, p, got)
 		}
 		if p == v.Seat() && players[p]["pair"] != (v.Goals().Len() == 2) {
@@ -91,19 +92,19 @@ func checkChanges(t *testing.T, before, after anniversary.View, kinds map[string
 	for _, c := range changes {
 		kinds[c.ChangeKind()]++
 	}
-	if got, want := slices.Contains(changes, game.Change(anniversary.InForce{Event: after.Event()})), after.Event() != before.Event(); got != want {
+	if got, want := slices.Contains(changes, game.Change(anniversary.Event{Message: after.Message()})), after.Message() != before.Message(); got != want {
 		t.Fatalf("%v\n%v\nchanges %+v, and the event changed: %v", before, after, changes, want)
 	}
 	_, spare := after.Seen()
-	_, pushed := firstOf(changes).(change.Pushed)
-	turned := slices.Contains(changes, game.Change(anniversary.TurnedOver{Event: anniversary.Event(after.Table().Board().Spare().Mark)}))
+	_, pushed := firstOf(changes).(change.Shift)
+	turned := slices.Contains(changes, game.Change(anniversary.Turned{Message: variant.MessageOf(after.Table().Board().Spare().Mark)}))
 	if turned != (pushed && spare) {
 		t.Fatalf("%v\n%v\nchanges %+v, and the spare is turned up: %v", before, after, changes, spare)
 	}
 	for p := range game.Player(2) {
 		foundBefore, pileBefore := cardsOf(before, p)
 		found, pile := cardsOf(after, p)
-		if got, want := slices.Contains(changes, game.Change(anniversary.PileChanged{Seat: p})), pile != pileBefore && found == foundBefore; got != want {
+		if got, want := slices.Contains(changes, game.Change(anniversary.Pile{Seat: p})), pile != pileBefore && found == foundBefore; got != want {
 			t.Fatalf("%v\n%v\nchanges %+v, and the pile of seat %d changed without a find: %v", before, after, changes, p+1, want)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // AppendText appends the state's text, described in the package comment. It
@@ -31,7 +32,7 @@ func (s State) AppendText(b []byte) ([]byte, error) {
 	case sep == ' ':
 		b = append(b, ' ', '-')
 	}
-	return s.event.AppendText(append(b, ' '))
+	return s.message.AppendText(append(b, ' '))
 }
 
 func (s *State) appendCards(b []byte, p game.Player) []byte {
@@ -86,26 +87,26 @@ func (r Rules) ParseView(p game.Player, text string) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	return View{s, s.table.Seated(p), s.unseen(backs)}, nil
+	return View{s, p.Among(s.Seats()), s.unseen(backs)}, nil
 }
 
 // parse also returns the backs of the layout.
 func (r Rules) parse(text string, view bool, viewer game.Player) (State, []labyrinth.Tile, error) {
-	setup, err := variant.Base().Complete(r.setup())
+	setup, r, err := form.Complete(r)
 	if err != nil {
 		return State{}, nil, err
 	}
 	backs := setup.Layout.Backs
-	in := setup.Layout.Read(text, "semcdx", view, "CARDS", "SEEN", "EVENT")
+	in := variant.Read(setup.Layout, text, "semcdx", view, "CARDS", "SEEN", "EVENT")
 	if in.Table.Seats() == 0 {
 		return State{}, nil, in.Err()
 	}
 	s := State{table: in.Table, rules: r.rules()}
-	s.parseEvent(in)
+	s.parseMessage(in)
 	s.parseSeen(in.Field("SEEN"), &in.Faults)
 	s.parseCards(in, func(p game.Player, place int) bool { return s.sees(viewer, p, place) })
 	if len(in.Faults) == 0 {
-		s.checkEvent(in)
+		s.checkMessage(in)
 		s.checkEnd(in)
 		if view {
 			s.checkBacks(backs, in)
@@ -118,20 +119,20 @@ func (r Rules) parse(text string, view bool, viewer game.Player) (State, []labyr
 }
 
 // phases are the phases in which an event can be offered or in force.
-var phases = map[Event]string{
-	0: "smdx", SecondInsertion: "es", TwoTurns: "esmd", SwapPawns: "e", PeekSecond: "ed", ExchangeTop: "ec", ThroughWall: "em",
+var phases = map[variant.Message]string{
+	0: "smdx", variant.ShiftAgain: "es", variant.TwoTurns: "esmd", variant.SwapPawns: "e", variant.PeekSecond: "ed", variant.ExchangeTop: "ec", variant.ThroughWall: "em",
 }
 
-func (s *State) parseEvent(in *labyrinth.Reader) {
+func (s *State) parseMessage(in *variant.Reader) {
 	f := in.Field("EVENT")
 	if f.Text == "" {
 		return // reported as missing
 	}
 	known, phase := false, s.table.Phase()
 	var now []string
-	for _, e := range [...]Event{0, SecondInsertion, TwoTurns, SwapPawns, PeekSecond, ExchangeTop, ThroughWall} {
+	for _, e := range [...]variant.Message{0, variant.ShiftAgain, variant.TwoTurns, variant.SwapPawns, variant.PeekSecond, variant.ExchangeTop, variant.ThroughWall} {
 		if e.String() == f.Text {
-			known, s.event = true, e
+			known, s.message = true, e
 		}
 		if strings.ContainsRune(phases[e], rune(phase)) {
 			now = append(now, e.String())
@@ -187,7 +188,7 @@ func cutPile(text string) (pair, inOrder, shuffled string, ok bool) {
 
 // parseCards reads the cards of all seats. It takes out the brackets, which say
 // how the piles lie, and reads the rest as in the standard game.
-func (s *State) parseCards(in *labyrinth.Reader, sees func(game.Player, int) bool) {
+func (s *State) parseCards(in *variant.Reader, sees func(game.Player, int) bool) {
 	var (
 		f     = in.Field("CARDS")
 		plain strings.Builder
@@ -247,7 +248,7 @@ func (s *State) parsePile(p game.Player, pile game.Field, fs *game.Faults) {
 	if strings.HasPrefix(pile.Text, "[") && len(pair) != 2 {
 		fault("want two cards in brackets")
 	}
-	drawn := s.table.Phase() == Revealing && s.event != PeekSecond && p == s.table.Seat()
+	drawn := s.table.Phase() == Drawing && s.message != variant.PeekSecond && p == s.table.Seat()
 	switch {
 	case drawn && (pair+inOrder != "" || len(shuffled) < 2):
 		fault("the top is to be drawn, so the pile must be two or more shuffled cards")
@@ -262,29 +263,29 @@ func (s *State) parsePile(p game.Player, pile game.Field, fs *game.Faults) {
 	}
 }
 
-// checkEvent reports an event that the rest of the state contradicts.
-func (s *State) checkEvent(in *labyrinth.Reader) {
+// checkMessage reports an event that the rest of the state contradicts.
+func (s *State) checkMessage(in *variant.Reader) {
 	b, p, phase := s.table.Board(), s.table.Seat(), s.table.Phase()
 	fault := func(why string, args ...any) { in.Faultf(game.ErrTurn, "EVENT", why, args...) }
-	if s.event != 0 && (!s.spare || Event(b.Spare().Mark) != s.event) {
+	if s.message != 0 && (!s.spare || variant.MessageOf(b.Spare().Mark) != s.message) {
 		fault("the event must be the message of the spare tile, and SEEN must end with +")
 	}
 	switch {
-	case phase == Revealing && s.event == PeekSecond:
-		if s.Loose(p) < 2 || s.pair.has(p) {
+	case phase == Drawing && s.message == variant.PeekSecond:
+		if s.Shuffled(p) < 2 || s.pair.has(p) {
 			fault("the second card can be drawn only from two or more shuffled ones")
 		}
-	case phase == Revealing:
+	case phase == Drawing:
 		found := s.cards.AppendFound(nil, p)
 		if len(found) == 0 || b.At(s.table.Pawn(p)).Picture != found[len(found)-1] {
 			fault("a top can be drawn only after a find; the pawn of seat %v must be on the picture that it found last", p)
 		}
-	case phase == Offered || phase == Choosing:
-		if !s.offers(s.event) {
+	case phase == variant.Offered || phase == variant.Choosing:
+		if !s.offers(s.message) {
 			fault("the event must not be offered, because it has no effect for seat %v", p)
 		}
-	case phase == labyrinth.ToShift && s.event != 0:
-		lifted := s.event == SecondInsertion && s.rules.LiftBan
+	case phase == labyrinth.ToShift && s.message != 0:
+		lifted := s.message == variant.ShiftAgain && s.rules.LiftBan
 		if lifted != (b.Ban() == 0) {
 			in.Faultf(labyrinth.ErrBan, "BAN", "a second insertion must have a ban, unless LiftBan is yes")
 		}
@@ -293,8 +294,8 @@ func (s *State) checkEvent(in *labyrinth.Reader) {
 
 // checkEnd reports a game that is over without a seat that has won, and one that
 // goes on although a seat has won.
-func (s *State) checkEnd(in *labyrinth.Reader) {
-	winner, noReturn := game.Nobody, s.rules.Return == labyrinth.ReturnWaived
+func (s *State) checkEnd(in *variant.Reader) {
+	winner, noReturn := game.Nobody, s.rules.Return == variant.ReturnWaived
 	if p := s.table.Seat(); s.table.Phase() == labyrinth.Over {
 		winner = p
 		at, found := s.table.Home(p), s.cards.AppendFound(nil, p)
@@ -314,7 +315,7 @@ func (s *State) checkEnd(in *labyrinth.Reader) {
 
 // checkBacks reports messages that a view shows although they have not been
 // turned up, and unseen messages for which no tile is left.
-func (s *State) checkBacks(backs []labyrinth.Tile, in *labyrinth.Reader) {
+func (s *State) checkBacks(backs []labyrinth.Tile, in *variant.Reader) {
 	unseen := s.unseen(backs)
 	var tiles [shapes]int
 	for at, t := range s.faceDown {

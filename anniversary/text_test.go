@@ -10,9 +10,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // faults returns the kind, place and text of every fault in an error, and
@@ -94,7 +94,7 @@ func TestParseFaults(t *testing.T) {
 // each.
 func TestParseContradictions(t *testing.T) {
 	lift := func(g *anniversary.Rules) { g.LiftBan = true }
-	noReturn := func(g *anniversary.Rules) { g.Return = labyrinth.ReturnWaived }
+	noReturn := func(g *anniversary.Rules) { g.Return = variant.ReturnWaived }
 	tests := []struct {
 		name, message string
 		option        func(*anniversary.Rules)
@@ -200,7 +200,7 @@ func TestParsePly(t *testing.T) {
 	}
 	shift, _ := ply(t, "W2:ES").Shift()
 	square, _ := ply(t, "c5").Square()
-	if anniversary.Push(shift) != ply(t, "W2:ES") || anniversary.Walk(square) != ply(t, "c5") {
+	if anniversary.Shift(shift) != ply(t, "W2:ES") || anniversary.Walk(square) != ply(t, "c5") {
 		t.Error("a shift or a walk is not what it was made of")
 	}
 }

@@ -11,11 +11,12 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 var (
-	_ labyrinth.MazeView = View{}
-	_ labyrinth.Walker   = View{}
+	_ variant.MessageView = View{}
+	_ variant.MessagePly  = Ply{}
 )
 
 // View is what one seat may see of a state. Everybody sees the board, the pawns,
@@ -29,7 +30,7 @@ type View struct {
 	left   messages
 }
 
-// messages are the numbers of messages not turned up, by shape and event.
+// messages are the numbers of messages not turned up, by shape and message.
 type messages [shapes][6]uint8
 
 // shapes is the number of shapes that have messages: straights and corners.
@@ -50,24 +51,24 @@ func shapeOf(t labyrinth.Tile) int {
 // View returns what seat p may see. For any other player it returns what
 // everybody may see.
 func (s State) View(p game.Player) View {
-	p = s.table.Seated(p)
+	p = p.Among(s.Seats())
 	var left messages
 	b := s.table.Board().Remark(func(at labyrinth.Square, t labyrinth.Tile) labyrinth.Mark {
 		if t.Mark == 0 || s.turned(at) {
 			return t.Mark
 		}
-		left[shapeOf(t)][t.Mark-labyrinth.Mark(SecondInsertion)]++
+		left[shapeOf(t)][variant.MessageOf(t.Mark)-variant.ShiftAgain]++
 		return 0
 	})
 	s.table = s.table.WithBoard(b)
-	s.cards = s.cards.Hide(func(q game.Player, place int) bool { return s.sees(p, q, place) })
+	s.cards = variant.Hide(s.cards, func(q game.Player, place int) bool { return s.sees(p, q, place) })
 	return View{s, p, left}
 }
 
 // sees reports whether seat p may see the card at a place of q's pile
 // ("Déplacement du pion"; events 4 and 5).
 func (s *State) sees(p, q game.Player, place int) bool {
-	exchanging := s.table.Phase() == Choosing && s.table.Seat() == q
+	exchanging := s.table.Phase() == variant.Choosing && s.table.Seat() == q
 	return p == q && (place < s.live(q) || s.loose.has(q) || exchanging)
 }
 
@@ -97,16 +98,16 @@ func (s *State) faceDown(yield func(labyrinth.Square, labyrinth.Tile) bool) {
 // unseen returns the messages of the layout that the masked state does not show.
 func (s *State) unseen(backs []labyrinth.Tile) (left messages) {
 	for _, t := range backs {
-		left[shapeOf(t)][t.Mark-labyrinth.Mark(SecondInsertion)]++
+		left[shapeOf(t)][variant.MessageOf(t.Mark)-variant.ShiftAgain]++
 	}
 	b := s.table.Board()
 	for at := range s.seen.All() {
 		if t := b.At(at); t.Mark != 0 {
-			left[shapeOf(t)][t.Mark-labyrinth.Mark(SecondInsertion)]--
+			left[shapeOf(t)][variant.MessageOf(t.Mark)-variant.ShiftAgain]--
 		}
 	}
 	if t := b.Spare(); t.Mark != 0 {
-		left[shapeOf(t)][t.Mark-labyrinth.Mark(SecondInsertion)]--
+		left[shapeOf(t)][variant.MessageOf(t.Mark)-variant.ShiftAgain]--
 	}
 	return left
 }
@@ -125,37 +126,41 @@ func (v View) Table() labyrinth.Table { return v.masked.table }
 // [labyrinth.Unknown] for each card that the seat may not see.
 func (v View) Cards() labyrinth.Cards { return v.masked.cards }
 
-// Loose returns how many cards at the end of the pile of seat p are shuffled.
-func (v View) Loose(p game.Player) int { return v.masked.Loose(p) }
+// Shuffled returns how many cards at the end of the pile of seat p are shuffled.
+func (v View) Shuffled(p game.Player) int { return v.masked.Shuffled(p) }
 
 // Seen returns the squares of the tiles whose backs have been turned up, and
 // whether the back of the spare tile has been.
 func (v View) Seen() (squares labyrinth.Squares, spare bool) { return v.masked.Seen() }
 
-// Event returns the event offered or in force, or the zero Event if there is
+// Message returns the message offered or in force, or the zero Message if there is
 // none. A swap or a peek is over once it is used.
-func (v View) Event() Event { return v.masked.event }
+func (v View) Message() variant.Message { return v.masked.message }
 
-// Left returns the numbers of straights and of corners with message e that have
-// not been turned up. They follow from the layout, which everybody knows.
-func (v View) Left(e Event) (straights, corners int) {
-	if e < SecondInsertion || e > ThroughWall {
-		return 0, 0
+// Backs returns where the backs with message m are, to the extent that everybody knows
+// it. How many have not been turned up follows from the layout.
+func (v View) Backs(m variant.Message) (b variant.Backs) {
+	if m < variant.ShiftAgain || m > variant.ThroughWall {
+		return b
 	}
-	return int(v.left[0][e-SecondInsertion]), int(v.left[1][e-SecondInsertion])
+	board := v.masked.table.Board()
+	b.Squares = board.FindMarks(labyrinth.MarksOf(m.Mark()))
+	b.Spare = board.Spare().Mark == m.Mark()
+	b.Straights, b.Corners = int(v.left[0][m-variant.ShiftAgain]), int(v.left[1][m-variant.ShiftAgain])
+	return b
 }
 
 // Goals returns the pictures that the viewing seat may find next, as
 // [State.Goals] does. The view of [game.Nobody] has none.
 func (v View) Goals() labyrinth.Pictures { return v.masked.Goals(v.seat) }
 
-// Quest returns what seat p has still to do, as far as the view shows it.
-func (v View) Quest(p game.Player) labyrinth.Quest {
+// Quest returns what seat p still has to do, to the extent that the view shows it.
+func (v View) Quest(p game.Player) variant.Quest {
 	s := v.masked
 	left, unseen := s.cards.Left(p), s.table.Board().Pictures().Minus(s.cards.Seen())
-	q := labyrinth.Quest{
+	q := variant.Quest{
 		Pictures: s.Goals(p), Goals: min(left, s.live(p)), Later: unseen,
-		Left: left, Home: s.rules.Return != labyrinth.ReturnWaived,
+		Left: left, Home: s.rules.Return != variant.ReturnWaived,
 	}
 	if q.Pictures.Len() < q.Goals {
 		q.Pictures, q.Later = unseen, labyrinth.Pictures{}
@@ -214,10 +219,19 @@ func (v View) Sample(r *rand.Rand) State {
 	})
 	s.table = s.table.WithBoard(b)
 	s.cards = s.cards.Fill(b.Pictures(), r)
+	var buf [labyrinth.MaxPicture]labyrinth.Picture
 	for p := range game.Player(s.Seats()) {
-		if s.loose.has(p) {
-			s.cards = s.cards.Arrange(p, func(pile []labyrinth.Picture) { slices.Sort(pile[s.live(p):]) })
+		if !s.loose.has(p) {
+			continue
 		}
+		pile := s.cards.AppendPile(buf[:0], p)
+		slices.Sort(pile[s.live(p):])
+		s.cards = s.cards.Replace(func(q game.Player, place int, card labyrinth.Picture) labyrinth.Picture {
+			if q == p {
+				return pile[place]
+			}
+			return card
+		})
 	}
 	return s
 }
@@ -228,7 +242,7 @@ func drawMark(left *[6]uint8, i int) labyrinth.Mark {
 	for e := range left {
 		if i -= int(left[e]); i < 0 {
 			left[e]--
-			return labyrinth.Mark(SecondInsertion) + labyrinth.Mark(e)
+			return (variant.ShiftAgain + variant.Message(e)).Mark()
 		}
 	}
 	return 0
@@ -236,7 +250,7 @@ func drawMark(left *[6]uint8, i int) labyrinth.Mark {
 
 // Notes returns lines for people: one for each seat on its cards, and others on
 // the back of the spare tile, the messages on the board that have been turned up,
-// and the event offered or in force.
+// and the message offered or in force.
 func (v View) Notes() []string {
 	s := v.masked
 	var notes []string
@@ -255,13 +269,13 @@ func (v View) Notes() []string {
 				note += fmt.Sprintf(", %v", v.Goals())
 			}
 		}
-		if n := s.Loose(p); n > 0 {
+		if n := s.Shuffled(p); n > 0 {
 			note += fmt.Sprintf(", %d of its cards shuffled", n)
 		}
 		notes = append(notes, note)
 	}
 	spare := "not seen"
-	switch e := Event(s.table.Board().Spare().Mark); {
+	switch e := variant.MessageOf(s.table.Board().Spare().Mark); {
 	case s.spare && e == 0:
 		spare = "blank"
 	case s.spare:
@@ -270,34 +284,34 @@ func (v View) Notes() []string {
 	notes = append(notes, "back of the spare: "+spare)
 	var known []string
 	for at := range s.seen.All() {
-		if e := Event(s.table.Board().At(at).Mark); e != 0 {
+		if e := variant.MessageOf(s.table.Board().At(at).Mark); e != 0 {
 			known = append(known, fmt.Sprintf("%v%v", at, e))
 		}
 	}
 	if known != nil {
 		notes = append(notes, "messages seen: "+strings.Join(known, " "))
 	}
-	if s.event != 0 {
+	if s.message != 0 {
 		notes = append(notes, fmt.Sprintf("seat %v: %s", s.table.Seat(), s.prompt()))
 	}
 	return notes
 }
 
-// prompt says what the event lets the seat to act do.
+// prompt says what the message lets the seat to act do.
 func (s *State) prompt() string {
-	name := s.event.Name()
+	name := s.message.Name()
 	switch s.table.Phase() {
-	case Offered:
+	case variant.Offered:
 		return name + " is offered; use it or decline"
-	case Choosing:
+	case variant.Choosing:
 		return "takes a card of its pile as the new top"
 	case labyrinth.ToShift:
-		if s.event == TwoTurns {
+		if s.message == variant.TwoTurns {
 			return name + ", shifts for the second or declines it"
 		}
 		return name + ", pushes the tile in again"
 	case labyrinth.ToWalk:
-		if s.event == TwoTurns {
+		if s.message == variant.TwoTurns {
 			return name + ", walks in the first"
 		}
 		return "may walk " + name + " once"

@@ -17,11 +17,14 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // TestNoLeaks plays many games. For a seat it makes a twin of the state that
 // differs in everything that the seat may not know. The twin has the same view,
 // and the same plies if the seat acts.
+//
+// Rules: event-look
 func TestNoLeaks(t *testing.T) {
 	games := long.Count(100, 2000)
 	r := rand.New(game.NewSource(7))
@@ -245,18 +248,18 @@ func TestSampleUniform(t *testing.T) {
 func TestViewFacts(t *testing.T) {
 	s := after(t, at(t, "'4", ":AFB,:DEC"), "Nb:ES")
 	before, v := at(t, "'4", ":AFB,:DEC").View(0), s.View(0)
-	if straights, corners := before.Left(anniversary.PeekSecond); straights != 1 || corners != 0 {
-		t.Errorf("before: %d straights, %d corners left with '4", straights, corners)
+	if backs := before.Backs(variant.PeekSecond); backs.Straights != 1 || backs.Corners != 0 {
+		t.Errorf("before: %+v left with '4, want one straight", backs)
 	}
-	if straights, corners := v.Left(anniversary.PeekSecond); straights != 0 || corners != 0 {
-		t.Errorf("after: %d straights, %d corners left with '4", straights, corners)
+	if backs := v.Backs(variant.PeekSecond); backs.Straights != 0 || backs.Corners != 0 {
+		t.Errorf("after: %+v left with '4, want none", backs)
 	}
-	if a, b := v.Left(0); a != 0 || b != 0 {
-		t.Errorf("%d, %d left of no event", a, b)
+	if backs := v.Backs(0); backs != (variant.Backs{}) {
+		t.Errorf("%+v of no message", backs)
 	}
 	squares, spare := v.Seen()
-	if squares.Len() != 0 || !spare || v.Event() != anniversary.PeekSecond || v.Seat() != 0 {
-		t.Errorf("seen %v, %v; event %v, seat %v", squares, spare, v.Event(), v.Seat())
+	if squares.Len() != 0 || !spare || v.Message() != variant.PeekSecond || v.Seat() != 0 {
+		t.Errorf("seen %v, %v; event %v, seat %v", squares, spare, v.Message(), v.Seat())
 	}
 	if got := v.Targets().String(); got != "b2" {
 		t.Errorf("heads for %q, want b2", got)
@@ -264,11 +267,11 @@ func TestViewFacts(t *testing.T) {
 	if got := s.View(9).Targets(); got.Len() != 0 || s.View(9).Seat() != game.Nobody {
 		t.Errorf("nobody heads for %v", got)
 	}
-	if v.Table() != s.Table() || v.Reach() != s.Reach() || v.Loose(0) != 0 || v.Cards().Left(0) != 3 {
+	if v.Table() != s.Table() || v.Reach() != s.Reach() || v.Shuffled(0) != 0 || v.Cards().Left(0) != 3 {
 		t.Errorf("the view has other facts than\n%v: %v", s, v)
 	}
-	if got := at(t, "'4", "ABC:,:D(EF)").View(0); got.Targets().String() != "a1" || got.Goals().Len() != 0 || got.Loose(1) != 2 {
-		t.Errorf("heads for %v, goals %v; %d shuffled", got.Targets(), got.Goals(), got.Loose(1))
+	if got := at(t, "'4", "ABC:,:D(EF)").View(0); got.Targets().String() != "a1" || got.Goals().Len() != 0 || got.Shuffled(1) != 2 {
+		t.Errorf("heads for %v, goals %v; %d shuffled", got.Targets(), got.Goals(), got.Shuffled(1))
 	}
 }
 
@@ -344,7 +347,7 @@ func TestPliesSeen(t *testing.T) {
 	s = after(t, at(t, "'6", ":F(AB),:DEC"), "Nb:ES decline b3") // finds F
 	want(t, s, "TURN", "1d")
 	for p, want := range map[game.Player]string{0: "draw:A", 1: "draw:?"} {
-		if got := s.SeenBy(anniversary.Reveal(1), p).String(); got != want {
+		if got := s.SeenBy(anniversary.Draw(1), p).String(); got != want {
 			t.Errorf("%v sees %s, want %s", p, got, want)
 		}
 	}
@@ -363,6 +366,6 @@ func TestQuests(t *testing.T) {
 	quest(r, "a1,c3 a1,c3 1s A:[BC]F,:DE + -", 0, 0, "2 of BC, then DEF; 4 left with home")
 	quest(r, "a1,c3 a1,c3 1s A:[BC]F,:DE + -", 1, 0, "2 of BCEF; 4 left with home")
 	quest(r, "b3,c3 a1,c3 1d F:(BC),:DEA + -", 0, 0, "0 of , then ADE; 3 left with home")
-	r.Return = labyrinth.ReturnWaived
+	r.Return = variant.ReturnWaived
 	quest(r, "a1,c3 a1,c3 1s A:BC,:DE + -", 0, 0, "1 of B, then CDEF; 2 left")
 }

@@ -51,7 +51,7 @@
 // The seed of a match gives away every hidden card of its deals. A player can
 // find a small seed by dealing every candidate and comparing boards. [New]
 // therefore draws the seed from the system's entropy. Set another one only to
-// repeat a match, or if no player would look for it. The seed of one deal does
+// repeat a match, or if no player would try to guess it. The seed of one deal does
 // not give away the other deals. But the games of one deal have the same hidden
 // cards: a player that remembers the first game knows them in the next.
 //
@@ -62,7 +62,7 @@
 // reads such a file and describes the format. So a question that takes 1,000 games is
 // one command, which can be stopped and given again until it is answered:
 //
-//	labyrinth arena -bots new=mcts:500,curiosity=0.2,old=mcts:500 -deals 500 -out question.jsonl
+//	labyrinth arena -bots new=mcts:500,exploration=0.2,old=mcts:500 -deals 500 -out question.jsonl
 //
 // A program that plays the games of a match in another way, such as on several
 // machines, numbers them by [Conditions.GameAt], plays them by [Match.Play], and keeps

@@ -8,3 +8,9 @@ import "context"
 func (m *Match[S, P, V]) RunFrom(ctx context.Context, done []Result) ([]Result, error) {
 	return m.run(ctx, done, func(Result) error { return nil })
 }
+
+// Began returns the first line of a results file that a release of the library
+// has begun.
+func Began(c Conditions, release string) ([]byte, error) {
+	return encode(header{version, c, release})
+}

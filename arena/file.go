@@ -79,7 +79,7 @@ func (f *File) load(anySeed bool) error {
 // create writes the first line to a file that is empty or has only the beginning
 // of that line, possibly with another seed.
 func (f *File) create(text []byte, anySeed bool) error {
-	head, err := encode(header{version, f.conditions})
+	head, err := encode(headerOf(f.conditions))
 	if err != nil {
 		return err
 	}

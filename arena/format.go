@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/labyrinth-go/labyrinth/game"
+	build "github.com/labyrinth-go/labyrinth/internal/version"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -22,7 +23,11 @@ const version = 3
 type header struct {
 	Arena int `json:"arena"`
 	Conditions
+	Library string `json:"library,omitempty"` // the release that began the match, if it was one
 }
+
+// headerOf returns the header that this program writes.
+func headerOf(c Conditions) header { return header{version, c, build.Release()} }
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
@@ -72,7 +77,7 @@ func decode(line []byte, v any) (why string) {
 
 // Format returns the text of a results file, which [Parse] reads.
 func Format(c Conditions, results []Result) ([]byte, error) {
-	text, err := encode(header{version, c})
+	text, err := encode(headerOf(c))
 	for _, r := range results {
 		var line []byte
 		if err == nil {
@@ -88,7 +93,8 @@ func Format(c Conditions, results []Result) ([]byte, error) {
 // unfinished line can follow if the writer was killed.
 //
 // The first line is a JSON object with the version of the format, which is 3, as
-// "arena", and the [Conditions]. Every further line is a [Result]. The last
+// "arena", the [Conditions], and "library" if a release of the library began the
+// match. Every further line is a [Result]. The last
 // member of each line is "crc": the CRC-32C of the line's text before the comma
 // in front of that member, as 8 hexadecimal digits. A checksum finds accidental
 // changes; it does not stop somebody who computes a new one. Seeds are strings,

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth/arena"
 	"github.com/labyrinth-go/labyrinth/game"
 )
@@ -100,5 +101,21 @@ func parse(t *testing.T, name string, text []byte) {
 	defer os.Remove(name)
 	if got := appended(t, name, c, results...); got != string(text[:size]) {
 		t.Errorf("%q is written as %q", text, got)
+	}
+}
+
+// TestParseRelease parses a file that a release of the library began. Its first
+// line has one member more.
+func TestParseRelease(t *testing.T) {
+	c, _, _, err := arena.Parse([]byte(firstLines))
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, err := arena.Began(c, "v0.1.0")
+	if err != nil || !strings.Contains(string(head), `,"library":"v0.1.0","crc":`) {
+		t.Fatalf("first line %s, %v", head, err)
+	}
+	if again, _, size, err := arena.Parse(head); err != nil || size != len(head) || !cmp.Equal(again, c) {
+		t.Errorf("parsed %d of %d bytes: %v, %v", size, len(head), again, err)
 	}
 }

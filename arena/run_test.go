@@ -50,7 +50,7 @@ func TestWorkers(t *testing.T) {
 // TestSameDeal plays matches between two equal bots. All games of a deal are
 // then the same, chance included.
 func TestSameDeal(t *testing.T) {
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		for seats := 2; seats <= 3; seats++ {
 			games := make(map[int][]string)
 			m := erased(t, v.Name, "random", "random'")
@@ -197,6 +197,8 @@ var errBug = errors.New("a bug\nof two lines")
 
 // TestForfeits checks that every mistake of a player loses its game, with a
 // reason.
+//
+// Rules: house-time
 func TestForfeits(t *testing.T) {
 	type maker = func(uint64) play.Bot[ply, view]
 	fails := func(answer ply, err error) maker {

@@ -60,7 +60,7 @@ func (t Tuner) Check() error {
 	return fs.Err()
 }
 
-// String returns the range as text, such as curiosity=0:5@0.3.
+// String returns the range as text, such as exploration=0:5@0.3.
 func (r Range) String() string { return fmt.Sprintf("%s=%g:%g@%g", r.Name, r.Least, r.Most, r.Start) }
 
 // Settings returns the values of the parameters for both players in a deal, counted

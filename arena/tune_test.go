@@ -123,7 +123,7 @@ func TestTunerText(t *testing.T) {
 	for player, want := range map[string]string{
 		"mcts":              "mcts:a=0.25,b=100",
 		"mcts:500":          "mcts:500,a=0.25,b=100",
-		"mcts:500,trust=16": "mcts:500,trust=16,a=0.25,b=100",
+		"mcts:500,prior=16": "mcts:500,prior=16,a=0.25,b=100",
 	} {
 		if got := tuner(1).Text(player, []float64{0.25, 100}); got != want {
 			t.Errorf("the text is %q, want %q", got, want)

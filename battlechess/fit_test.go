@@ -119,7 +119,7 @@ func games(t *testing.T, n int) (all []sample) {
 		}
 		seats := [2]play.Bot[Ply, View]{}
 		for i := range seats {
-			seats[i] = bot.Expert[State, Ply, View](r.Uint64(), bot.Budget{Nodes: 1500})
+			seats[i] = bot.Expert[State](r.Uint64(), bot.Budget{Nodes: 1500})
 		}
 		begin, random := len(all), 0.5
 		var acts []game.Player

@@ -9,11 +9,21 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // Rules are Battle Chess with a rule set. They satisfy [game.Rules]. The zero
 // Rules have the default rule set.
 type Rules struct{ RuleSet RuleSet }
+
+// A Session is a game in progress.
+type Session = play.Session[State, Ply, View]
+
+// A Record is a whole game, as text.
+type Record = play.Record[State, Ply]
+
+// A Bot chooses plies.
+type Bot = play.Bot[Ply, View]
 
 // Options returns the options that [Open] accepts, with their values.
 func Options() []game.Option {

@@ -5,35 +5,39 @@
 // From the weakest to the strongest in the standard game; README.md has the
 // measurements:
 //
-//   - [Random] chooses evenly among the legal plies. It serves for tests and
-//     fills a seat.
+//   - [Random] chooses evenly among the legal plies. It is for tests, and it fills a
+//     seat.
 //   - [Greedy] makes the best of its own turn and ignores the replies of the
-//     others. It needs less than a millisecond in most games, so it serves as a
-//     quick opponent and for many games.
+//     others. It needs less than a millisecond in most games, so it is right for
+//     quick opponents and for many games.
 //   - [LookAhead] also tries the replies of the others, and blocks them where
 //     that pays.
 //   - [MCTS] is an information-set Monte Carlo tree search. A few milliseconds
 //     are enough.
-//   - [Expert] knows more about races in the maze and about games without hidden
-//     information, and searches them by whole turns and by chances to win.
+//   - [Expert] searches whole turns by their chances to win, if the views of the
+//     game tell it what each seat has left to do. Games without hidden information
+//     it searches by alpha-beta.
 //
-// Each function makes a bot for one game, given the type of its states:
+// Each function makes a bot for one game, given the type of its states. The types of
+// its plies and views follow from that:
 //
 //	greedy := bot.Greedy[standard.State](1)
 //	expert := bot.Expert[standard.State](1, bot.Budget{Nodes: 20_000})
+//	hard, err := bot.New[standard.State]("hard", 1)
 //
 // [New] makes a bot from a text such as mcts:50ms, and it has levels for people, from
 // easy to hard.
 //
-// All but Random and Expert judge a state by [game.Evaluator], and guess what they
-// cannot see by sampling their view. Expert does so in games that it does not know.
+// All bots except Random and Expert judge a state by [game.Evaluator], and guess what
+// they cannot see by sampling their view. Expert does so only in games whose
+// views are not a [variant.QuestView] and do not show the whole state.
 //
 // A bot keeps a random generator, and the searching bots remember the game so
-// far. So one bot is for one seat of one game. Make another bot for the next
+// far. A bot therefore plays one seat of one game. Make another bot for the next
 // game, and do not call one from several goroutines at the same time. The same
 // seed and the same views give the same plies, unless the bot has a time limit.
 //
-// Under GOOS=js a search lets the page work about every 10 ms. So a page can draw
+// Under GOOS=js a search yields to the page about every 10 ms. The page can draw
 // during a search, and cancel it.
 package bot
 

@@ -138,7 +138,7 @@ func TestCancelled(t *testing.T) {
 	nodes := []node{{branches: many(1)}, {branches: many(2)}, {branches: many(3)}, {toMove: game.Nobody}}
 	v := treeView{tree{nodes: &nodes}}
 	all := searchers[tree, branch, treeView](1, bot.Budget{Time: time.Hour})
-	all["greedy"] = bot.Greedy[tree, branch, treeView](1)
+	all["greedy"] = bot.Greedy[tree](1)
 	for name, choose := range all {
 		for _, after := range []time.Duration{0, 5 * time.Millisecond} {
 			ctx, cancel := context.WithTimeout(t.Context(), after)
@@ -174,7 +174,7 @@ func TestEvenChoice(t *testing.T) {
 	v := treeView{tree{nodes: &nodes}}
 	for name, choose := range map[string]func(context.Context, treeView) (branch, error){
 		"random": bot.Random[tree](1),
-		"greedy": bot.Greedy[tree, branch, treeView](1),
+		"greedy": bot.Greedy[tree](1),
 	} {
 		var count [4]int
 		for range 4000 {
@@ -205,7 +205,7 @@ func TestGreedyBeatsRandom(t *testing.T) {
 		}
 		greedy := game.Player(i % 2)
 		seats := make([]player, 2)
-		seats[greedy] = bot.Greedy[state, ply, view](uint64(i))
+		seats[greedy] = bot.Greedy[state](uint64(i))
 		seats[1-greedy] = bot.Random[state](uint64(i))
 		rec, err := play.Run(t.Context(), standard.Rules{}, start, seats, play.Options{Limit: limit})
 		if err != nil {

@@ -21,23 +21,23 @@ import (
 type Budget struct {
 	Iterations int           // rounds of the search, in the bot's own unit
 	Nodes      int           // states or boards that the search computes
-	Time       time.Duration // on the wall
+	Time       time.Duration // wall-clock
 	CPU        time.Duration // of the thread that searches
 	// Turn says that the limits are for all plies of a turn together: what the
 	// first has used, the others cannot. A bot knows where a turn begins only if
-	// [play.Since] tells it; otherwise each ply is a turn.
+	// [play.Since] reports it; otherwise each ply is a turn.
 	Turn bool
 }
 
 const (
 	ofTurn     = "/turn"
-	wantBudget = "want a number of iterations such as 400, a time such as 50ms, nodes=20000 or cpu=10ms; each may have /turn behind it"
+	wantBudget = "want a number of iterations such as 400, a time such as 50ms, nodes=20000 or cpu=10ms; each may end in /turn"
 )
 
 // ParseBudget parses a budget: limits separated by commas, each of them a name and
 // a value, as in nodes=20000 or cpu=10ms. The names are iterations, nodes, time and
-// cpu. A bare number means iterations, and a bare time means time. With /turn behind
-// each value the limits are for a whole turn. The error matches [game.ErrOption].
+// cpu. A bare number means iterations, and a bare time means time. If each value ends
+// in /turn, the limits are for a whole turn. The error matches [game.ErrOption].
 func ParseBudget(text string) (b Budget, err error) {
 	for i, part := range strings.Split(text, ",") {
 		limit, turn := strings.CutSuffix(part, ofTurn)
@@ -131,19 +131,19 @@ type meter struct {
 	ctx        context.Context
 	iterations int           // done in this turn
 	nodes      int           // computed in this turn
-	began      time.Time     // this turn, but for the time between its plies
+	began      time.Time     // of this turn, excluding the time between its plies
 	cpu        time.Duration // what the clock of the thread showed then
 	work       int           // nodes since the last yield
 	over       bool          // a limit was reached or the context was done, at the last look
 	wall, used time.Duration // used in this turn before this ply
 	before     [2]int        // iterations and nodes before this ply
-	free       bool          // the limits do not count, only the context
+	free       bool          // only the context ends the search, not the limits
 	counted    int           // nodes of a search with a total of its own, see count
 }
 
 // start begins to measure the search for a ply. fresh says that it is the first of
-// a turn, and last that it is the last one or that the search is for all that
-// follow, too. The caller must call stop.
+// a turn. last says that it is the last one, or that the search is for all later plies
+// of the turn too. The caller must call stop.
 func (m *meter) start(ctx context.Context, fresh, last bool) {
 	if fresh || !m.Turn {
 		m.iterations, m.nodes, m.wall, m.used = 0, 0, 0, 0
@@ -166,8 +166,8 @@ func (m *meter) start(ctx context.Context, fresh, last bool) {
 	m.look()
 }
 
-// share returns where the search for a ply ends that is not the last of its turn:
-// it leaves a quarter of what is left of a limit.
+// share returns the limit for a ply that is not the last of its turn: it leaves a
+// quarter of what remains.
 func share[N int | time.Duration](limit, used N) N {
 	if limit <= 0 {
 		return 0
@@ -197,8 +197,8 @@ func (m *meter) reached() bool {
 		m.Nodes > 0 && m.nodes >= m.end.Nodes
 }
 
-// first begins the first sight of the plies, which even the smallest budget allows:
-// without it a search would choose blindly. The caller must call second after it.
+// first begins the first sight of the plies, which no limit ends: without it a search
+// would choose blindly. The caller must call second after it.
 func (m *meter) first() {
 	m.free, m.over = true, m.ctx.Err() != nil
 }
@@ -252,14 +252,15 @@ func (m *meter) count(total int) {
 	m.counted = total
 }
 
-// allows is affords for such a search, which yields before each step.
+// allows is affords for a search with such a total. It yields first.
 func (m *meter) allows(total, nodes int) bool {
 	m.count(total)
 	yield()
 	return m.affords(nodes)
 }
 
-// perNode is about what a node takes.
+// perNode is about what a node takes. The table of limits in README.md has the time of
+// a node on a busy machine.
 const perNode = 400 * time.Nanosecond
 
 // left returns the iterations left, or -1 without a limit.

@@ -63,7 +63,7 @@ func ExampleLookAhead() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	choose := bot.LookAhead[standard.State, labyrinth.Ply, standard.View](1, bot.Budget{Iterations: 20})
+	choose := bot.LookAhead[standard.State](1, bot.Budget{Iterations: 20})
 	ply, err := choose(context.Background(), s.View(0))
 	if err != nil {
 		log.Fatal(err)
@@ -80,8 +80,8 @@ func ExampleMCTS() {
 		log.Fatal(err)
 	}
 	seats := []play.Bot[glow.Ply, glow.View]{
-		bot.MCTS[glow.State, glow.Ply, glow.View](1, bot.Budget{Iterations: 50}),
-		bot.Greedy[glow.State, glow.Ply, glow.View](2),
+		bot.MCTS[glow.State](1, bot.Budget{Iterations: 50}),
+		bot.Greedy[glow.State](2),
 	}
 	rec, err := play.Run(context.Background(), glow.Rules{}, start, seats, play.Options{Limit: 2000, Repeats: 4})
 	if err != nil {
@@ -99,5 +99,5 @@ func ExampleParseBudget() {
 	// Output:
 	// 400 0s <nil>
 	// 0 50ms <nil>
-	// 0 0s option invalid: "soon": want a number of iterations such as 400, a time such as 50ms, nodes=20000 or cpu=10ms; each may have /turn behind it
+	// 0 0s option invalid: "soon": want a number of iterations such as 400, a time such as 50ms, nodes=20000 or cpu=10ms; each may end in /turn
 }

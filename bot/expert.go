@@ -6,37 +6,34 @@ import (
 	"context"
 
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/bot/internal/race"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
-// Expert returns the strongest bot that there is for a game. Its budget counts
-// nodes: boards or states that the search looks at, some 2 million a second in the
-// maze. Even without a budget it plays its first thought, which takes well under
-// a millisecond.
+// Expert returns the strongest bot for a game. Its budget counts nodes: the boards or
+// states that the search looks at, about 2 million a second in the maze. Even
+// without a budget it plays its first thought, which takes well under a millisecond.
 //
-// In a game in the maze it takes a whole turn as one step, and rates it by the
-// chance to win: by what all seats have left, by the chances that the others make
-// a find in their next turns, and by its own after that. What it cannot see it
-// weighs by what the others were seen to do, if the program that runs the game
-// provides [play.Since]. README.md describes the search. Views of such games have a
-// method Quest that returns a [labyrinth.Quest].
+// What it does depends on what the views of the game offer:
 //
-// In the anniversary game it also takes a turn as one step, with the message that it
-// turns up. It rates the turn by what all seats have left and by what they can expect
-// of their next turns, over all replies if there is time.
-//
-// In a game for two seats that hides nothing it searches by alpha-beta, and takes
-// means over the plies of chance. Views of such games have a method State that
-// returns the state.
-//
-// In any other game it is [MCTS].
+//   - If they are a [variant.QuestView] whose turns are a shift and a walk, a whole turn
+//     is one step of the search. A turn is rated by the chance to win: by what all
+//     seats have left, by the chances that the others make a find in their next
+//     turns, and by its own after that. Hidden goals are weighed by what the others
+//     were seen to do, if the program that runs the game provides [play.Since].
+//   - If they are a [variant.MessageView], a turn is also one step, with the message that
+//     it turns up. It is rated by what all seats have left and by what they can
+//     expect of their next turns, over all replies if there is time.
+//   - If they have a method State that returns the state, and there are two seats,
+//     nothing is hidden, and Expert searches by alpha-beta. It takes means over the
+//     plies of chance.
+//   - Otherwise it is [MCTS].
 //
 // With a budget in nodes the same seed and the same views give the same plies on
 // every machine. Once the context is done, the bot returns its choice
-// so far and the context's error.
+// so far and the context's error. README.md describes the search.
 func Expert[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) play.Bot[P, V] {
 	return newExpert[S, P, V](seed, b, race.Default)
 }
@@ -45,22 +42,31 @@ func newExpert[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b B
 	var choose play.Bot[P, V]
 	return func(ctx context.Context, v V) (ply P, err error) {
 		if choose == nil {
-			_, hunts := any(v).(race.View)
-			_, walks := any(ply).(mazePly)
-			_, open := any(v).(interface{ State() S })
-			_, eventful := any(v).(labyrinth.Walker)
-			_, messages := any(v).(anniversary.View)
-			switch {
-			case messages:
-				choose = any(newMessenger(seed, b)).(play.Bot[P, V])
-			case hunts && walks && !eventful:
-				choose = newRacer[S, P, V](seed, b, t)
-			case open && v.Seats() == 2:
-				choose = minimax[S, P, V](b)
-			default:
-				choose = MCTS[S, P, V](seed, b)
-			}
+			choose = expertFor[S, P, V](v, seed, b, t)
 		}
 		return choose(ctx, v)
 	}
+}
+
+// expertFor returns the bot for a game with such views.
+func expertFor[S State[S, P, V], P game.Ply, V game.View[S, P]](v V, seed uint64, b Budget, t race.Tuning) play.Bot[P, V] {
+	var ply P
+	otherwise := func() play.Bot[P, V] {
+		if _, open := any(v).(interface{ State() S }); open && v.Seats() == 2 {
+			return minimax[S, P, V](b)
+		}
+		return MCTS[S, P, V](seed, b)
+	}
+	_, messages := any(v).(variant.MessageView)
+	_, answers := any(ply).(variant.MessagePly)
+	if messages && answers {
+		return newMessenger[S, P, V](seed, b)
+	}
+	_, quests := any(v).(variant.QuestView)
+	_, turns := any(ply).(variant.TurnPly)
+	_, walksElsewhere := any(v).(labyrinth.Walker)
+	if quests && turns && !walksElsewhere {
+		return newRacer[S, P, V](seed, b, t, otherwise)
+	}
+	return otherwise()
 }

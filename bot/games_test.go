@@ -104,7 +104,7 @@ func TestBlind(t *testing.T) {
 func (g gameOf[S, P, V]) blind(t *testing.T, name string, views int) {
 	newBot := botsFor[S, P, V]()[name]
 	r := rand.New(rand.NewPCG(1, 2))
-	greedy := bot.Greedy[S, P, V](3)
+	greedy := bot.Greedy[S](3)
 	hidden := 0
 	for seed := uint64(0); views > 0; seed++ {
 		s, err := g.Deal(g.seats[seed%uint64(len(g.seats))], seed)

@@ -11,8 +11,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// deep is the number of plies that greedy looks ahead: enough for an insertion,
-// an event and a walk. It stops there even if the turn is longer.
+// deep is the number of plies that greedy looks ahead: enough for a shift,
+// a message and a walk. It stops there even if the turn is longer.
 const deep = 3
 
 // Greedy returns a bot that tries everything its seat can do until another player

@@ -44,7 +44,7 @@ func TestGreedyFinds(t *testing.T) {
 		}
 		can++
 		p, now := s.ToMove(), s
-		greedy := bot.Greedy[state, ply, view](rapid.Uint64().Draw(t, "bot"))
+		greedy := bot.Greedy[state](rapid.Uint64().Draw(t, "bot"))
 		for walked := false; !walked; {
 			ply, err := greedy(context.Background(), now.View(p))
 			if err != nil {
@@ -106,7 +106,7 @@ func TestGreedyPositions(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			for seed := range uint64(20) {
 				s := parse(t, small, test.text)
-				greedy := bot.Greedy[state, ply, view](seed)
+				greedy := bot.Greedy[state](seed)
 				for range test.plies {
 					ply, err := greedy(t.Context(), s.View(0))
 					if err != nil {
@@ -135,7 +135,7 @@ func TestGreedyNears(t *testing.T) {
 		}
 		can++
 		p, now := s.ToMove(), s
-		greedy := bot.Greedy[state, ply, view](rapid.Uint64().Draw(t, "bot"))
+		greedy := bot.Greedy[state](rapid.Uint64().Draw(t, "bot"))
 		for now.ToMove() == p {
 			ply, err := greedy(context.Background(), now.View(p))
 			if err != nil {
@@ -258,7 +258,7 @@ func TestGreedyTree(t *testing.T) {
 	}
 	for _, test := range tests {
 		for seed := range uint64(10) {
-			got, err := bot.Greedy[tree, branch, treeView](seed)(t.Context(), treeView{tree{nodes: &test.nodes}})
+			got, err := bot.Greedy[tree](seed)(t.Context(), treeView{tree{nodes: &test.nodes}})
 			if err != nil || got != test.want {
 				t.Errorf("%s: seed %d chooses %d, %v; want %d", test.name, seed, got, err, test.want)
 			}

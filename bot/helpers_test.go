@@ -24,9 +24,9 @@ type (
 // Bots must fit the seats of play.Run.
 var (
 	_ player = bot.Random[state](0)
-	_ player = bot.Greedy[state, ply, view](0)
-	_ player = bot.LookAhead[state, ply, view](0, bot.Budget{})
-	_ player = bot.MCTS[state, ply, view](0, bot.Budget{})
+	_ player = bot.Greedy[state](0)
+	_ player = bot.LookAhead[state](0, bot.Budget{})
+	_ player = bot.MCTS[state](0, bot.Budget{})
 )
 
 // bots are all bots by name. The searching ones have a small budget.
@@ -34,26 +34,26 @@ var bots = botsFor[state, ply, view]()
 
 func botsFor[S bot.State[S, P, V], P game.Ply, V game.View[S, P]]() map[string]func(seed uint64) play.Bot[P, V] {
 	return map[string]func(seed uint64) play.Bot[P, V]{
-		"random": func(seed uint64) play.Bot[P, V] { return bot.Random[S, P, V](seed) },
-		"greedy": func(seed uint64) play.Bot[P, V] { return bot.Greedy[S, P, V](seed) },
+		"random": func(seed uint64) play.Bot[P, V] { return bot.Random[S](seed) },
+		"greedy": func(seed uint64) play.Bot[P, V] { return bot.Greedy[S](seed) },
 		"lookahead": func(seed uint64) play.Bot[P, V] {
-			return bot.LookAhead[S, P, V](seed, bot.Budget{Iterations: 1})
+			return bot.LookAhead[S](seed, bot.Budget{Iterations: 1})
 		},
 		"mcts": func(seed uint64) play.Bot[P, V] {
-			return bot.MCTS[S, P, V](seed, bot.Budget{Iterations: 3})
+			return bot.MCTS[S](seed, bot.Budget{Iterations: 3})
 		},
 		"expert": func(seed uint64) play.Bot[P, V] {
-			return bot.Expert[S, P, V](seed, bot.Budget{Nodes: 3500})
+			return bot.Expert[S](seed, bot.Budget{Nodes: 3500})
 		},
-		"expert at once": func(seed uint64) play.Bot[P, V] { return bot.Expert[S, P, V](seed, bot.Budget{}) },
+		"expert at once": func(seed uint64) play.Bot[P, V] { return bot.Expert[S](seed, bot.Budget{}) },
 	}
 }
 
 // searchers are the searching bots by name.
 func searchers[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b bot.Budget) map[string]play.Bot[P, V] {
 	return map[string]play.Bot[P, V]{
-		"lookahead": bot.LookAhead[S, P, V](seed, b),
-		"mcts":      bot.MCTS[S, P, V](seed, b),
+		"lookahead": bot.LookAhead[S](seed, b),
+		"mcts":      bot.MCTS[S](seed, b),
 	}
 }
 
@@ -101,7 +101,7 @@ func randomState(t *rapid.T) (standard.Rules, state) {
 	}
 	s := start
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "plies"), 0))
-	greedy := bot.Greedy[state, ply, view](r.Uint64())
+	greedy := bot.Greedy[state](r.Uint64())
 	for range rapid.IntRange(0, 40).Draw(t, "length") {
 		plies := s.AppendPlies(nil)
 		ply := plies[r.IntN(len(plies))]

@@ -5,8 +5,8 @@ package bot
 // logs are the natural logarithms of 1, 2, 3 and so on, computed when needed.
 // Unlike those of [math.Log] they are the same to the bit on every machine:
 // converting a product keeps the compiler from fusing it with a sum into one
-// instruction. This package does so wherever a number affects which ply is
-// chosen.
+// instruction, which rounds only once. This package does so wherever a number affects
+// which ply is chosen.
 type logs []float64
 
 // of returns the logarithm of n, which must be at least 1.

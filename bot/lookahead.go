@@ -11,15 +11,17 @@ import (
 
 const (
 	// wide is the number of plies that the search chooses from: those with the
-	// best lead at first sight.
+	// best lead at first sight. It was chosen by hand; no match has
+	// measured it.
 	wide = 16
-	// narrow is the number of plies tried for each further step of the turn.
+	// narrow is the number of plies tried for each further step of the turn. It was
+	// chosen in the same way.
 	narrow = 3
 )
 
 // LookAhead returns a bot that tries its own turn and the replies of the others,
 // until its next turn. It chooses the ply that gives it the best average lead
-// over the best of the others. So it blocks another player if that costs the
+// over the best of the others. It therefore blocks another player if that costs the
 // other more than itself. Every iteration takes a new sample of the view. In it
 // each other seat replies with the ply that is best for itself, and the plies of
 // chance count by their weights. Alone at a table the bot looks four plies ahead.

@@ -12,17 +12,22 @@ import (
 )
 
 // glances is the number of samples in which the plies to choose from are judged at
-// first sight, unless there are fewer iterations.
+// first sight, unless there are fewer iterations. It was chosen by hand; no
+// match has measured it.
 const glances = 8
 
-// A habit is the parameters of a search by Monte Carlo.
-type habit struct {
-	// trust is the number of visits that the first sight of a ply counts as.
-	trust float64
-	// curiosity is the bonus for plies with few visits, in standard deviations
+// An mctsTuning is the parameters of a search by Monte Carlo.
+type mctsTuning struct {
+	// prior is the number of visits that the first sight of a ply counts as.
+	prior float64
+	// exploration is the bonus for plies with few visits, in standard deviations
 	// of the results.
-	curiosity float64
+	exploration float64
 }
+
+// defaultMCTS is the tuning of the bot. It was chosen by hand; no match that is
+// recorded has measured it.
+var defaultMCTS = mctsTuning{prior: 32, exploration: 0.3}
 
 // MCTS returns a bot that searches by information-set Monte Carlo tree search.
 // Every iteration takes a new sample of the view and plays one line in it, until
@@ -44,13 +49,11 @@ type habit struct {
 // Carlo Tree Search" (2012), with a single observer. Lines end early because
 // random play to the end of a maze game is long and says little.
 func MCTS[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) play.Bot[P, V] {
-	return newMCTS[S, P, V](seed, b, defaultHabit)
+	return newMCTS[S, P, V](seed, b, defaultMCTS)
 }
 
-var defaultHabit = habit{trust: 32, curiosity: 0.3}
-
-func newMCTS[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget, h habit) play.Bot[P, V] {
-	t := tree[S, P, V]{searcher: newSearcher[S, P, V](seed, b), habit: h}
+func newMCTS[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget, tuning mctsTuning) play.Bot[P, V] {
+	t := tree[S, P, V]{searcher: newSearcher[S, P, V](seed, b), mctsTuning: tuning}
 	return func(ctx context.Context, v V) (ply P, err error) {
 		if !acts[S, P](v) {
 			return ply, ErrNoPly
@@ -67,7 +70,7 @@ func newMCTS[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Bud
 // A tree is the search from one view.
 type tree[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
 	searcher[S, P, V]
-	habit
+	mctsTuning
 	root    []P       // the plies to choose from
 	sight   []float64 // for each of them, the lead of the bot at first sight
 	glanced int       // the number of leads summed in sight, ply by ply and sample by sample
@@ -236,7 +239,7 @@ func (t *tree[S, P, V]) follow(s S) P {
 	}
 	t.find(at, plies)
 	p := s.ToMove()
-	others, unit := rival[S, P, V](s, p), t.curiosity*t.results.deviation()
+	others, unit := rival[S, P, V](s, p), t.exploration*t.results.deviation()
 	sights := t.sight
 	if at != 0 {
 		sights = t.evaluator.after(&t.meter, s, p, plies)
@@ -252,7 +255,7 @@ func (t *tree[S, P, V]) follow(s S) P {
 		if at != 0 {
 			sight -= others
 		}
-		mean := (sum + float64(t.trust*sight)) / (visits + t.trust)
+		mean := (sum + float64(t.prior*sight)) / (visits + t.prior)
 		best.offer(t.r, plies[i], mean+float64(unit*math.Sqrt(t.logs.of(2+int(chances))/(1+visits))))
 	}
 	return best.ply

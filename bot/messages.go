@@ -1,4 +1,4 @@
-// This file plays the game in the maze with messages by package events.
+// This file plays games in which the backs of tiles have messages, by package events.
 
 package bot
 
@@ -7,39 +7,37 @@ import (
 	"math/rand/v2"
 
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/bot/internal/events"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
-// newMessenger returns the bot for package anniversary.
-func newMessenger(seed uint64, b Budget) play.Bot[anniversary.Ply, anniversary.View] {
+// newMessenger returns the bot.
+func newMessenger[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) play.Bot[P, V] {
 	m := meter{Budget: b}
 	player := events.NewPlayer(rand.New(game.NewSource(seed)))
 	affords := func(nodes int) bool { return m.allows(player.Nodes(), nodes) }
-	return func(ctx context.Context, v anniversary.View) (ply anniversary.Ply, err error) {
-		if !acts[anniversary.State, anniversary.Ply](v) {
+	var plies []P
+	var list []variant.MessagePly
+	return func(ctx context.Context, v V) (ply P, err error) {
+		if !acts[S, P](v) {
 			return ply, ErrNoPly
 		}
-		last := v.Table().Phase() == labyrinth.ToWalk && v.Event() != anniversary.TwoTurns
-		m.start(ctx, watch(ctx, player, v.Seat()), last)
+		view := any(v).(variant.MessageView)
+		last := view.Table().Phase() == labyrinth.ToWalk && view.Message() != variant.TwoTurns
+		m.start(ctx, play.TurnBegins[P, V](ctx, v.Seat()), last)
 		defer m.stop()
-		c := player.Choose(v, affords)
+		for u := range play.Since[P, V](ctx) {
+			player.Watch(any(u.View).(variant.MessageView))
+		}
+		plies, list = v.AppendPlies(plies[:0]), list[:0]
+		for _, ply := range plies {
+			list = append(list, any(ply).(variant.MessagePly))
+		}
+		c := player.Choose(view, list, affords)
 		m.count(player.Nodes())
-		play.Report(ctx, bestTwo(m.nodes-m.before[1], c.Ply, c.Value, c.Next, c.Second))
-		return c.Ply, ctx.Err()
+		play.Report(ctx, bestTwo(m.nodes-m.before[1], plies[c.Best], c.Value, plies[c.Next], c.Second))
+		return plies[c.Best], ctx.Err()
 	}
-}
-
-// watch shows the player what has happened since its last ply. It reports what [fresh]
-// does, and makes no view twice.
-func watch(ctx context.Context, player *events.Player, seat game.Player) (fresh bool) {
-	told := false
-	for u := range play.Since[anniversary.Ply, anniversary.View](ctx) {
-		player.Watch(u.View)
-		told = true
-		fresh = fresh || ofOther(u, seat)
-	}
-	return fresh || !told
 }

@@ -21,7 +21,7 @@ var budgets = []bot.Budget{{}, {Nodes: 1}, {Nodes: 1000}, {Nodes: 4000}}
 func anniversaryTurns(t *testing.T, deals int, f func(s anniversary.State)) {
 	t.Helper()
 	anniversaryStates(t, 2, deals, func(s anniversary.State) {
-		if s.Table().Phase() == labyrinth.ToShift && s.Event() == 0 {
+		if s.Table().Phase() == labyrinth.ToShift && s.Message() == 0 {
 			f(s)
 		}
 	})

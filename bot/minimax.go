@@ -1,6 +1,5 @@
-// This file holds the search for games of two seats that hide nothing: how it looks
-// at the plies of the seats. How it looks at the plies of chance is in
-// minimax_chance.go.
+// This file holds the search for games of two seats that hide nothing: the plies of
+// seats. What chance does is in minimax_chance.go.
 
 package bot
 
@@ -15,16 +14,16 @@ import (
 )
 
 const (
-	// deepest is the number of plies, not counting those of chance, after which
-	// minimax looks no further.
+	// deepest is the largest depth, in plies without those of chance.
 	deepest = 40
-	// clearLead is a lead of the best ply over all others that ends a search.
+	// clearLead is a lead of the best ply over all others that ends a search. It was
+	// chosen by hand; no match has measured it.
 	clearLead = 0.2
 )
 
 // minimax returns a bot that searches by iterative deepening: alpha-beta with a hash
-// table, in which all plies but the first one are only asked whether they are better
-// (principal variation search). At the end of a line a state is judged by its
+// table. The first ply is searched with the whole window, all others with the question
+// whether they are better (principal variation search). At the end of a line a state is judged by its
 // evaluation. The values of all states are those for the bot's seat.
 func minimax[S State[S, P, V], P game.Ply, V game.View[S, P]](b Budget) play.Bot[P, V] {
 	x := newAlphaBeta[S, P, V](b)
@@ -32,7 +31,7 @@ func minimax[S State[S, P, V], P game.Ply, V game.View[S, P]](b Budget) play.Bot
 		if !acts[S, P](v) {
 			return ply, ErrNoPly
 		}
-		x.meter.start(ctx, fresh[P, V](ctx, v.Seat()), true)
+		x.meter.start(ctx, play.TurnBegins[P, V](ctx, v.Seat()), true)
 		defer x.meter.stop()
 		s := any(v).(interface{ State() S }).State()
 		x.seat = v.Seat()
@@ -74,7 +73,7 @@ type level[S any, P comparable] struct {
 	plies    []P
 	list     []ordered[P]
 	outcomes []outcome[S]
-	killers  [2]P // the last plies here after which no other was looked at
+	killers  [2]P // the last plies that caused a cutoff here
 }
 
 // An ordered is a ply with its value, or another number by which plies are sorted.
@@ -107,8 +106,8 @@ func (x *alphaBeta[S, P, V]) choose(s S) (P, play.Thought[P]) {
 	return root[0].ply, thought
 }
 
-// unvisited returns the plies that do not lead to where the bot has been, or all if there
-// are none.
+// unvisited returns the plies that do not repeat a state after a ply of the bot, or all
+// plies if there are none.
 func (x *alphaBeta[S, P, V]) unvisited(s S, list []ordered[P]) []ordered[P] {
 	var out []ordered[P]
 	for _, o := range list {
@@ -122,9 +121,9 @@ func (x *alphaBeta[S, P, V]) unvisited(s S, list []ordered[P]) []ordered[P] {
 	return out
 }
 
-// deepen looks at the plies of s to a depth and moves the best one to the front, and
-// behind it that with the highest bound of its value. It reports whether there was
-// time for all. If not, a ply that was better than those before it is in front.
+// deepen searches the plies of s to a depth. It moves the best one to the front, and
+// then the one with the highest bound of its value. It reports whether there was
+// time for all. If not, the best of those searched is in front.
 func (x *alphaBeta[S, P, V]) deepen(s S, root []ordered[P], depth int) bool {
 	low := unknownLow
 	for i := range root {
@@ -145,9 +144,9 @@ func (x *alphaBeta[S, P, V]) deepen(s S, root []ordered[P], depth int) bool {
 	return true
 }
 
-// child returns the value of s, which is one ply behind a state that is searched to a
-// depth, or a bound of it, as value does. Unless the ply is the first one, it first
-// asks whether the value is above low. Values are for the bot's seat times sign.
+// child returns the value of s, or a bound of it, as value does. s is one ply after a
+// state that is searched to a depth. Unless the ply is the first one, child first asks
+// whether the value is above low. Values are for the bot's seat times sign.
 func (x *alphaBeta[S, P, V]) child(s S, depth int, low, high, sign float64, first bool, at int) float64 {
 	search := func(low, high float64) float64 {
 		if sign < 0 {
@@ -164,7 +163,7 @@ func (x *alphaBeta[S, P, V]) child(s S, depth int, low, high, sign float64, firs
 }
 
 // value returns the value of a state, or a bound of it: at most alpha if the value is
-// at most alpha, and at least beta if the value is at least beta. The state is so many
+// at most alpha, and at least beta if the value is at least beta. at is the number of
 // levels from the root.
 func (x *alphaBeta[S, P, V]) value(s S, depth int, alpha, beta float64, at int) float64 {
 	seat := s.ToMove()
@@ -227,8 +226,8 @@ func (x *alphaBeta[S, P, V]) value(s S, depth int, alpha, beta float64, at int) 
 	return value
 }
 
-// order returns the plies of a state, the most promising first. Just before the end
-// of a line it costs too much to try them all.
+// order returns the plies of a state, the most promising first. At the last depth
+// evaluating them all would cost as much as the search.
 func (x *alphaBeta[S, P, V]) order(s S, depth, at int) []ordered[P] {
 	if depth > 1 {
 		return x.sorted(s, at)
@@ -267,7 +266,7 @@ func toFront[P comparable](list []ordered[P], ply P) {
 	}
 }
 
-// praise remembers a ply after which no other was looked at.
+// praise remembers a ply that caused a cutoff.
 func (l *level[S, P]) praise(ply P) {
 	if l.killers[0] != ply {
 		l.killers = [2]P{ply, l.killers[0]}

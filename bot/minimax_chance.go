@@ -1,4 +1,4 @@
-// This file holds how the search of minimax looks at the plies of chance.
+// This file holds what minimax does when chance acts.
 
 package bot
 
@@ -8,7 +8,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// rounds is the number of rounds of guesses before mean searches for exact values.
+// rounds is the number of rounds of guesses before mean searches for exact values. It
+// was chosen by hand; no match has measured it.
 const rounds = 12
 
 // An outcome is a state after a ply of chance: its probability, the bounds of its
@@ -26,7 +27,7 @@ type outcome[S any] struct {
 // mean guesses the value of each outcome, shifts all guesses equally until their mean
 // is at the window, and asks each outcome whether it is on that side of its shifted
 // guess. If all agree, the answer is proved. Otherwise the guesses are corrected and
-// asked again. After some rounds, or if the guess is inside the window, outcomes are
+// asked again. After several rounds, or if the guess is inside the window, outcomes are
 // searched with the widest window that still matters (Ballard, "The *-minimax search
 // procedure for trees containing chance nodes", 1983: Star1).
 func (x *alphaBeta[S, P, V]) mean(s S, depth int, alpha, beta float64, at int) float64 {

@@ -3,7 +3,7 @@
 package bot
 
 // generation is the number of values after which a memory begins to forget. In
-// Battle Chess two generations take some 25 MB.
+// Battle Chess two generations take about 25 MB.
 const generation = 1 << 16
 
 // A memory is a map that keeps at least as many of the newest values as a generation

@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,39 +23,58 @@ type Parameter struct {
 	Note                 string // for people
 }
 
-// A kind is a bot that has a name.
-type kind struct {
-	name       string
-	level      bool   // it is a level, without parameters and budget
-	budget     Budget // if its text has none; zero for a bot that does not search
-	parameters []Parameter
+// A Kind is a bot that has a name: one of this package, or one of a program's own.
+type Kind struct {
+	Name string
+	// Budget is the budget of the bot if its text has none. It is zero for a bot
+	// that does not search, whose text must have none.
+	Budget     Budget
+	Parameters []Parameter // the numbers that its text may set
 }
 
-var kinds = []kind{
-	{name: "easy", level: true},
-	{name: "medium", level: true},
-	{name: "hard", level: true},
-	{name: "random"},
-	{name: "greedy", parameters: []Parameter{
-		{"slip", 0, 0, 1, "how often it plays at random instead"},
-	}},
-	{name: "lookahead", budget: Budget{Iterations: 20}},
-	{name: "mcts", budget: Budget{Iterations: 1000}, parameters: []Parameter{
-		{"trust", defaultHabit.trust, 1, 1000, "the number of visits that the first sight of a ply counts as"},
-		{"curiosity", defaultHabit.curiosity, 0, 5, "the bonus for plies with few visits"},
-	}},
-	{name: "expert", budget: Budget{Nodes: 20_000}, parameters: []Parameter{
-		{"hold", race.Default.Hold, 0, 1, "what a way to the goal counts that the others may still break"},
-		{"leave", race.Default.Leave, 0, 1, "how likely a seat leaves what it could have found"},
-		{"near", race.Default.Near, 1, 10, "how much more likely a seat goes near its goal than elsewhere"},
-		{"soft", race.Default.Soft, 0.001, 0.2, "the loss in chances to win that the other seats often overlook"},
-		{"stray", race.Default.Stray, 0, 1, "how often the other seats play any turn"},
-		{"heat", race.Default.Heat, 0.001, 0.2, "the same as soft, for what a turn says about its seat's goal"},
-		{"doubt", race.Default.Doubt, 0, 1, "the same as stray, for what a turn says about its seat's goal"},
-		{"width", float64(race.Default.Width), 0, 48, "the number of turns that are looked at more deeply at first"},
-		{"cores", 1, 1, 64, "the number of cores; a budget in CPU time counts only the first"},
-		{"reply", float64(race.Default.Reply), 1, 48, "the number of replies that are looked at at first"},
-	}},
+// kinds are the levels and then the other bots, each from the weakest to the strongest.
+var kinds = []Kind{
+	newKind("easy", Budget{}),
+	newKind("medium", Budget{}),
+	newKind("hard", Budget{}),
+	newKind("random", Budget{}),
+	newKind("greedy", Budget{}),
+	newKind("lookahead", Budget{Iterations: 20}),
+	newKind("mcts", Budget{Iterations: 1000}),
+	newKind("expert", Budget{Nodes: 20_000}),
+}
+
+func newKind(name string, b Budget) Kind {
+	k, values := Kind{Name: name, Budget: b}, defaults
+	for _, p := range values.parameters(name) {
+		k.Parameters = append(k.Parameters, Parameter{Name: p.Name, Default: *p.Value, Least: p.Least, Most: p.Most, Note: p.Note})
+	}
+	return k
+}
+
+// settings are the values of all parameters.
+type settings struct {
+	random float64 // of greedy
+	mcts   mctsTuning
+	expert race.Tuning
+}
+
+var defaults = settings{mcts: defaultMCTS, expert: race.Default}
+
+// parameters returns the parameters of a bot.
+func (s *settings) parameters(name string) []race.Parameter {
+	switch name {
+	case "greedy":
+		return []race.Parameter{{Name: "random", Value: &s.random, Most: 1, Note: "how often it plays at random instead"}}
+	case "mcts":
+		return []race.Parameter{
+			{Name: "prior", Value: &s.mcts.prior, Least: 1, Most: 1000, Note: "the number of visits that the first sight of a ply counts as"},
+			{Name: "exploration", Value: &s.mcts.exploration, Most: 5, Note: "the bonus for plies with few visits"},
+		}
+	case "expert":
+		return s.expert.Parameters()
+	}
+	return nil
 }
 
 // Names returns the names that [New] accepts, each kind of bot from the weakest to
@@ -62,47 +82,51 @@ var kinds = []kind{
 func Names() []string {
 	var names []string
 	for _, k := range kinds {
-		names = append(names, k.name)
+		names = append(names, k.Name)
 	}
 	return names
 }
 
-// Parameters returns the numbers of a bot that its text may set. A budget is not
-// among them. There are none for a level or an unknown name.
-func Parameters(name string) []Parameter {
+// Find returns the bot of this package that has the name, and whether there is one.
+func Find(name string) (Kind, bool) {
 	for _, k := range kinds {
-		if k.name == name {
-			return append([]Parameter(nil), k.parameters...)
+		if k.Name == name {
+			k.Parameters = slices.Clone(k.Parameters)
+			return k, true
 		}
 	}
-	return nil
+	return Kind{}, false
 }
 
 // A Spec is a bot as its text chooses it.
 type Spec struct {
 	Name   string
-	Budget Budget // that of the text; zero stands for the bot's own
+	Budget Budget // that of the text; zero means the bot's default
 	// Values are the values of the parameters that the text sets, by name.
 	Values map[string]float64
 }
 
 // Parse reads the text of a bot: a name, which is one of [Names]. A colon may follow,
 // and then limits of a budget and parameters, separated by commas, as in
-// mcts:2000,curiosity=0.2 or expert:cpu=10ms/turn. [ParseBudget] describes the
-// limits and [Parameters] the parameters. The error matches [game.ErrOption] and lists
-// what there is.
+// mcts:2000,exploration=0.2 or expert:cpu=10ms/turn. [ParseBudget] describes the
+// limits and [Kind] the parameters. The error matches [game.ErrOption] and lists
+// what is possible.
 func Parse(text string) (Spec, error) {
-	name, rest, more := strings.Cut(text, ":")
-	for _, k := range kinds {
-		if k.name == name {
-			return k.parse(text, rest, more)
-		}
+	name, _, _ := strings.Cut(text, ":")
+	if k, ok := Find(name); ok {
+		return k.Parse(text)
 	}
 	return Spec{}, game.Faultf(game.ErrOption, 0, text, "no such bot; want one of %s", strings.Join(Names(), ", "))
 }
 
-func (k *kind) parse(text, rest string, more bool) (Spec, error) {
-	spec := Spec{Name: k.name, Values: make(map[string]float64)}
+// Parse reads the text of a bot of this kind, as the function [Parse] does for the
+// bots of this package. The error matches [game.ErrOption].
+func (k Kind) Parse(text string) (Spec, error) {
+	name, rest, more := strings.Cut(text, ":")
+	if name != k.Name {
+		return Spec{}, game.Faultf(game.ErrOption, 0, text, "want the bot %s", k.Name)
+	}
+	spec := Spec{Name: k.Name, Values: make(map[string]float64)}
 	if !more {
 		return spec, nil
 	}
@@ -117,8 +141,8 @@ func (k *kind) parse(text, rest string, more bool) (Spec, error) {
 	if limits == nil {
 		return spec, nil
 	}
-	if k.budget == (Budget{}) {
-		return Spec{}, game.Faultf(game.ErrOption, 0, text, "%s has no budget%s", k.name, k.list("; it has "))
+	if k.Budget == (Budget{}) {
+		return Spec{}, game.Faultf(game.ErrOption, 0, text, "%s has no budget%s", k.Name, k.list("; it has "))
 	}
 	var err error
 	spec.Budget, err = ParseBudget(strings.Join(limits, ","))
@@ -126,9 +150,9 @@ func (k *kind) parse(text, rest string, more bool) (Spec, error) {
 }
 
 // set sets a parameter.
-func (k *kind) set(values map[string]float64, part string) error {
+func (k Kind) set(values map[string]float64, part string) error {
 	name, text, _ := strings.Cut(part, "=")
-	for _, p := range k.parameters {
+	for _, p := range k.Parameters {
 		if p.Name != name {
 			continue
 		}
@@ -142,13 +166,13 @@ func (k *kind) set(values map[string]float64, part string) error {
 		values[name] = x
 		return nil
 	}
-	return game.Faultf(game.ErrOption, 0, part, "%s has no such parameter%s", k.name, k.list("; it has "))
+	return game.Faultf(game.ErrOption, 0, part, "%s has no such parameter%s", k.Name, k.list("; it has "))
 }
 
-// list lists the parameters behind a text, or is empty if there are none.
-func (k *kind) list(before string) string {
+// list lists the parameters after a text, or is empty if there are none.
+func (k Kind) list(before string) string {
 	var names []string
-	for _, p := range k.parameters {
+	for _, p := range k.Parameters {
 		names = append(names, p.Name)
 	}
 	if names == nil {
@@ -166,59 +190,51 @@ func New[S State[S, P, V], P game.Ply, V game.View[S, P]](text string, seed uint
 	return Make[S, P, V](spec, seed), nil
 }
 
-// Make returns the bot of a spec that [Parse] has returned.
+// Make returns the bot of a spec that the function [Parse] has returned. It panics if
+// the name of the spec is not one of [Names].
 func Make[S State[S, P, V], P game.Ply, V game.View[S, P]](spec Spec, seed uint64) play.Bot[P, V] {
-	value := func(name string, otherwise float64) float64 {
-		if x, ok := spec.Values[name]; ok {
-			return x
+	values := defaults
+	for _, p := range values.parameters(spec.Name) {
+		if x, ok := spec.Values[p.Name]; ok {
+			*p.Value = x
 		}
-		return otherwise
 	}
 	budget := spec.Budget
-	for _, k := range kinds {
-		if k.name == spec.Name && budget == (Budget{}) {
-			budget = k.budget
-		}
+	if k, ok := Find(spec.Name); ok && budget == (Budget{}) {
+		budget = k.Budget
 	}
 	switch spec.Name {
 	case "easy":
-		return slipping[S](seed, 0.5, Greedy[S, P, V](seed))
+		return sometimesRandom[S](seed, 0.5, Greedy[S](seed))
 	case "medium":
-		return slipping[S](seed, 0.15, Greedy[S, P, V](seed))
+		return sometimesRandom[S](seed, 0.15, Greedy[S](seed))
 	case "hard":
-		return Expert[S, P, V](seed, Budget{Nodes: 5000})
+		return Expert[S](seed, Budget{Nodes: 5000})
 	case "random":
-		return Random[S, P, V](seed)
+		return Random[S](seed)
 	case "greedy":
-		return slipping[S](seed, value("slip", 0), Greedy[S, P, V](seed))
+		return sometimesRandom[S](seed, values.random, Greedy[S](seed))
 	case "lookahead":
-		return LookAhead[S, P, V](seed, budget)
+		return LookAhead[S](seed, budget)
 	case "mcts":
-		h := defaultHabit
-		h.trust, h.curiosity = value("trust", h.trust), value("curiosity", h.curiosity)
-		return newMCTS[S, P, V](seed, budget, h)
+		return newMCTS[S](seed, budget, values.mcts)
 	case "expert":
-		t := race.Default
-		t.Hold, t.Leave, t.Near = value("hold", t.Hold), value("leave", t.Leave), value("near", t.Near)
-		t.Soft, t.Stray = value("soft", t.Soft), value("stray", t.Stray)
-		t.Heat, t.Doubt = value("heat", t.Heat), value("doubt", t.Doubt)
-		t.Width, t.Reply = int(value("width", float64(t.Width))), int(value("reply", float64(t.Reply)))
-		t.Cores = int(value("cores", 1))
-		return newExpert[S, P, V](seed, budget, t)
+		return newExpert[S](seed, budget, values.expert)
 	}
 	panic(fmt.Sprintf("bot: no bot is called %q", spec.Name))
 }
 
-// slipping returns a bot that plays as another, but at random as often as slip says.
-func slipping[S game.State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, slip float64, choose play.Bot[P, V]) play.Bot[P, V] {
-	if slip == 0 {
+// sometimesRandom returns a bot that plays as another, but at random with the given
+// probability.
+func sometimesRandom[S game.State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, random float64, choose play.Bot[P, V]) play.Bot[P, V] {
+	if random == 0 {
 		return choose
 	}
-	r := rand.New(game.NewSource(seed ^ 0x51f15e))
-	astray := Random[S, P, V](seed)
+	r := rand.New(game.NewSource(seed ^ 0x51f15e)) // other numbers than those of the two bots
+	other := Random[S, P, V](seed)
 	return func(ctx context.Context, v V) (P, error) {
-		if r.Float64() < slip {
-			return astray(ctx, v)
+		if r.Float64() < random {
+			return other(ctx, v)
 		}
 		return choose(ctx, v)
 	}

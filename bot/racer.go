@@ -1,4 +1,4 @@
-// This file plays games in the maze by package race.
+// This file plays games whose turns are a shift and a walk, by package race.
 
 package bot
 
@@ -10,43 +10,89 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot/internal/race"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
-
-// A mazePly is a ply of a game in the maze.
-type mazePly interface {
-	Shift() (labyrinth.Shift, bool)
-	Square() (labyrinth.Square, bool)
-}
 
 // A racer is the state of the bot in its game.
 type racer[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
-	meter meter
-	r     *rand.Rand
-	game  *race.Game
-	told  bool        // play.Since has told of the game
-	seen  race.Turn   // the turn that is played now, by anybody
-	plan  race.Choice // of the turn that the bot plays now
-	ready bool        // the plan has a walk to come
-	plies []P
+	meter  meter
+	game   *race.Game
+	told   bool        // play.Since has reported something since the last ply
+	seen   race.Turn   // the turn that is played now, by anybody
+	choice race.Choice // of the turn that the bot plays now
+	ready  bool        // the choice has a walk still to come
+	plies  []P
 }
 
-func newRacer[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget, t race.Tuning) play.Bot[P, V] {
-	x := &racer[S, P, V]{meter: meter{Budget: b}, r: rand.New(game.NewSource(seed))}
-	player := race.NewPlayer(t, x.r)
+// newRacer returns the bot. If the game is not one that the search can play, it leaves
+// this ply and all later ones to the bot that otherwise returns.
+func newRacer[S State[S, P, V], P game.Ply, V game.View[S, P]](
+	seed uint64, b Budget, t race.Tuning, otherwise func() play.Bot[P, V],
+) play.Bot[P, V] {
+	x := &racer[S, P, V]{meter: meter{Budget: b}}
+	player := race.NewPlayer(t, rand.New(game.NewSource(seed)))
+	var instead play.Bot[P, V]
 	return func(ctx context.Context, v V) (ply P, err error) {
 		if !acts[S, P](v) {
 			return ply, ErrNoPly
 		}
 		if x.game == nil {
 			x.game = race.NewGame(player, int(v.Seat()))
+			if !takesTurns[S, P, V](v, seed) {
+				instead = otherwise()
+			}
 		}
-		x.meter.start(ctx, fresh[P, V](ctx, v.Seat()), true)
-		defer x.meter.stop()
-		x.learn(ctx)
-		ply, thought := x.choose(v)
-		play.Report(ctx, thought)
-		return ply, ctx.Err()
+		if instead == nil {
+			x.meter.start(ctx, play.TurnBegins[P, V](ctx, v.Seat()), true)
+			defer x.meter.stop()
+			x.learn(ctx)
+			ply, thought, ok := x.choose(v)
+			if ok {
+				play.Report(ctx, thought)
+				return ply, ctx.Err()
+			}
+			instead = otherwise()
+		}
+		return instead(ctx, v)
 	}
+}
+
+// takesTurns plays a few turns at random from a sample of the view. It reports whether
+// each turn was one shift and one walk, and the seats took turns in order, as
+// [variant.QuestView] requires.
+func takesTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](v V, seed uint64) bool {
+	const turns = 3 // of each seat
+	r := rand.New(game.NewSource(seed))
+	s := v.Sample(r)
+	var plies []P
+	for range 2 * turns * s.Seats() {
+		plies = s.AppendPlies(plies[:0])
+		ply := plies[r.IntN(len(plies))]
+		next, err := s.Play(ply)
+		walks, want := isWalk(ply), s.ToMove()
+		if walks {
+			want = (want + 1) % game.Player(s.Seats())
+		}
+		switch {
+		case err != nil:
+			return false
+		case next.ToMove() == game.Nobody:
+			return walks
+		case next.ToMove() == game.Chance: // it can only decide who wins
+			end, err := next.Play(play.Reveal[S, P, V](next, r))
+			return walks && err == nil && end.ToMove() == game.Nobody
+		case next.ToMove() != want || isWalk(next.AppendPlies(plies[:0])[0]) == walks:
+			return false
+		}
+		s = next
+	}
+	return true
+}
+
+// isWalk reports whether a ply is a walk.
+func isWalk[P any](ply P) bool {
+	_, walks := any(ply).(variant.TurnPly).Square()
+	return walks
 }
 
 // affords is the limit of the search.
@@ -63,12 +109,12 @@ func (x *racer[S, P, V]) learn(ctx context.Context) {
 			x.begin(u.View)
 			continue
 		}
-		ply := any(u.Ply).(mazePly)
+		ply := any(u.Ply).(variant.TurnPly)
 		if shift, ok := ply.Shift(); ok {
 			x.seen.Slot, x.seen.Open = uint8(shift.Slot), uint8(shift.Open)
 		}
 		to, walked := ply.Square()
-		v := any(u.View).(race.View)
+		v := any(u.View).(variant.QuestView)
 		if !walked || v.Table().Phase() != labyrinth.ToShift {
 			continue
 		}
@@ -80,57 +126,54 @@ func (x *racer[S, P, V]) learn(ctx context.Context) {
 
 // begin begins with a view, in which nothing is known of the past.
 func (x *racer[S, P, V]) begin(v V) {
-	s, _ := race.Read(any(v).(race.View))
+	s, _ := race.Read(any(v).(variant.QuestView))
 	x.game.Start(s)
 	x.ready = false
 }
 
-// choose returns a ply and what the search thinks of it.
-func (x *racer[S, P, V]) choose(v V) (P, play.Thought[P]) {
+// choose returns a ply and what the search thinks of it. It returns false if the ply is
+// not legal.
+func (x *racer[S, P, V]) choose(v V) (P, play.Thought[P], bool) {
 	x.plies = v.AppendPlies(x.plies[:0])
-	view := any(v).(race.View)
+	view := any(v).(variant.QuestView)
 	s, own := race.Read(view)
 	if !x.told && !x.ready {
 		x.begin(v)
 	}
 	if view.Table().Phase() == labyrinth.ToShift {
-		x.plan, x.ready = x.game.Turn(x.game.Now(), own, x.affords), true
-		return x.report(x.push(x.plan.Turn), x.push(x.plan.Next))
+		x.choice, x.ready = x.game.Turn(x.game.Now(), own, x.affords), true
+		return x.report(func(ply variant.TurnPly, t race.Turn) bool {
+			shift, ok := ply.Shift()
+			return ok && uint8(shift.Slot) == t.Slot && uint8(shift.Open) == t.Open
+		})
 	}
-	if reach := view.Table().Reach(v.Seat()); !x.ready || !reach.Has(labyrinth.Square(x.plan.Square)) {
+	if reach := view.Table().Reach(v.Seat()); !x.ready || !reach.Has(labyrinth.Square(x.choice.Square)) {
 		now := *x.game.Now()
 		now.Board, now.At, now.Pawn = s.Board, s.At, s.Pawn // after the shift
-		x.plan = x.game.Walk(&now, own, reach.Bits(), x.affords)
+		x.choice = x.game.Walk(&now, own, reach.Bits(), x.affords)
 	}
 	x.ready = false
-	return x.report(x.walk(x.plan.Turn), x.walk(x.plan.Next))
-}
-
-// push and walk return the plies of a turn, or the first legal ply.
-func (x *racer[S, P, V]) push(t race.Turn) P {
-	return x.find(func(ply mazePly) bool {
-		shift, ok := ply.Shift()
-		return ok && uint8(shift.Slot) == t.Slot && uint8(shift.Open) == t.Open
-	})
-}
-
-func (x *racer[S, P, V]) walk(t race.Turn) P {
-	return x.find(func(ply mazePly) bool {
+	return x.report(func(ply variant.TurnPly, t race.Turn) bool {
 		to, ok := ply.Square()
 		return ok && uint8(to) == t.Square
 	})
 }
 
-func (x *racer[S, P, V]) find(is func(mazePly) bool) P {
-	for _, ply := range x.plies {
-		if is(any(ply).(mazePly)) {
-			return ply
+// report returns the ply of the choice and the thought about it and the next best. is
+// reports whether a ply is that of a turn.
+func (x *racer[S, P, V]) report(is func(variant.TurnPly, race.Turn) bool) (ply P, thought play.Thought[P], ok bool) {
+	find := func(t race.Turn) (ply P, ok bool) {
+		for _, ply := range x.plies {
+			if is(any(ply).(variant.TurnPly), t) {
+				return ply, true
+			}
 		}
+		return ply, false
 	}
-	return x.plies[0]
-}
-
-// report returns a ply and the thought about it and the next best.
-func (x *racer[S, P, V]) report(best, next P) (P, play.Thought[P]) {
-	return best, bestTwo(x.meter.nodes-x.meter.before[1], best, x.plan.Value, next, x.plan.Second)
+	best, ok := find(x.choice.Turn)
+	next, more := find(x.choice.Next)
+	if !more {
+		next = best
+	}
+	return best, bestTwo(x.meter.nodes-x.meter.before[1], best, x.choice.Value, next, x.choice.Second), ok
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // TestRacerBudget checks that the search for forced ways home ends with the budget. In
@@ -47,7 +48,7 @@ func TestRacerBudget(t *testing.T) {
 // TestWalkWins asks for a walk alone. The picture in column b wins the game, because
 // nobody has to go home.
 func TestWalkWins(t *testing.T) {
-	s, err := kids.Rules{Return: labyrinth.ReturnWaived}.Parse("6aeAaeB6Nc/5c9Pac9c/7Cc7DaeE5dF/5699Oa56/7GbVbHeSdIeTdJ/6M3QabW5dU3R/39bK5bLbX9 3 Sd d4,e1 a1,g7 2m APRFXIHWGLO:C,TUJDEKMVSBN:Q")
+	s, err := kids.Rules{Return: variant.ReturnWaived}.Parse("6aeAaeB6Nc/5c9Pac9c/7Cc7DaeE5dF/5699Oa56/7GbVbHeSdIeTdJ/6M3QabW5dU3R/39bK5bLbX9 3 Sd d4,e1 a1,g7 2m APRFXIHWGLO:C,TUJDEKMVSBN:Q")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,12 +33,12 @@ func newSearcher[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b
 }
 
 // begin begins a search and returns the plies to choose from, which are valid until
-// the next call. The caller must call end. They are the legal plies. If the seat is ahead, those that repeat
-// a position are left out, unless all do.
+// the next call. They are the legal plies. If the seat is ahead, those that repeat a
+// position are left out, unless all do. The caller must call end.
 func (x *searcher[S, P, V]) begin(ctx context.Context, s S) []P {
 	x.seat = s.ToMove()
 	x.plies = s.AppendPlies(x.plies[:0])
-	x.meter.start(ctx, fresh[P, V](ctx, x.seat), !x.meter.Turn || x.last(s))
+	x.meter.start(ctx, play.TurnBegins[P, V](ctx, x.seat), !x.meter.Turn || x.last(s))
 	if len(x.been) > 0 && lead[S, P, V](s, x.seat) > 0 {
 		n := 0
 		for _, ply := range x.plies {
@@ -61,26 +61,8 @@ func (x *searcher[S, P, V]) last(s S) bool {
 	return err != nil || next.ToMove() != x.seat
 }
 
-// fresh reports whether a ply is the first of a turn of the seat. It is if another
-// seat has acted since the last one, or if the bot is not told.
-func fresh[P, V any](ctx context.Context, seat game.Player) bool {
-	told := false
-	for u := range play.Since[P, V](ctx) {
-		if ofOther(u, seat) {
-			return true
-		}
-		told = true
-	}
-	return !told
-}
-
-// ofOther reports whether an update is the start of the game or a ply of another seat.
-func ofOther[P, V any](u play.Update[P, V], seat game.Player) bool {
-	return u.Kind == play.StartEvent || u.Kind == play.PlyEvent && u.By != seat && u.By != game.Chance
-}
-
-// bestTwo returns the thought of a search that has looked at whole turns, about its best
-// ply and the next best, which may be the same one.
+// bestTwo returns the thought of a search by whole turns, with its best ply and the next
+// best, which may be the same one.
 func bestTwo[P comparable](nodes int, best P, value float64, next P, second float64) play.Thought[P] {
 	t := play.Thought[P]{Nodes: nodes, Candidates: []play.Candidate[P]{{Ply: best, Value: clamp(value)}}}
 	if next != best {
@@ -173,8 +155,8 @@ func (e *evaluator[S, P, V]) after(m *meter, s S, p game.Player, plies []P) []fl
 	return e.values
 }
 
-// together is after for plies that end a turn, where the state can evaluate them
-// together. Otherwise it returns false.
+// together is after for states that can evaluate the plies together. For others it
+// returns false.
 func (e *evaluator[S, P, V]) together(m *meter, s S, p game.Player, plies []P) ([]float64, bool) {
 	state, ok := any(&e.state).(game.PlyEvaluator[P])
 	if !ok {

@@ -235,8 +235,8 @@ func TestWinsAndBlocks(t *testing.T) {
 			continue
 		}
 		for name, choose := range map[string]player{
-			"lookahead": bot.LookAhead[state, ply, view](r.Uint64(), bot.Budget{Iterations: 5}),
-			"mcts":      bot.MCTS[state, ply, view](r.Uint64(), bot.Budget{Iterations: 60}),
+			"lookahead": bot.LookAhead[state](r.Uint64(), bot.Budget{Iterations: 5}),
+			"mcts":      bot.MCTS[state](r.Uint64(), bot.Budget{Iterations: 60}),
 		} {
 			now := s
 			for now.ToMove() == 0 {
@@ -321,7 +321,7 @@ func TestSearchBeatsGreedy(t *testing.T) {
 			mine := game.Player(i % 2)
 			seats := make([]player, 2)
 			seats[mine] = searchers[state, ply, view](uint64(i), b)[name]
-			seats[1-mine] = bot.Greedy[state, ply, view](uint64(i))
+			seats[1-mine] = bot.Greedy[state](uint64(i))
 			rec, err := play.Run(t.Context(), standard.Rules{}, start, seats, play.Options{Limit: 2000, Repeats: 4})
 			if err != nil {
 				t.Fatal(err)

@@ -14,7 +14,7 @@ import (
 // walk, and that each report is of the ply that is played.
 func TestTurnBudget(t *testing.T) {
 	for name, want := range map[string][2]int{"mcts:iterations=400/turn": {300, 100}, "mcts:400": {400, 400}} {
-		choose, err := bot.New[standard.State, labyrinth.Ply, standard.View](name, 1)
+		choose, err := bot.New[standard.State](name, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

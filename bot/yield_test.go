@@ -40,17 +40,17 @@ type countedBot = play.Bot[catalog.Ply, countedView]
 var countedBots = map[string]func() countedBot{
 	"greedy": func() countedBot { return bot.Greedy[counted](1) },
 	"lookahead": func() countedBot {
-		return bot.LookAhead[counted, catalog.Ply, countedView](1, bot.Budget{Iterations: 3})
+		return bot.LookAhead[counted](1, bot.Budget{Iterations: 3})
 	},
 	"mcts": func() countedBot {
-		return bot.MCTS[counted, catalog.Ply, countedView](1, bot.Budget{Iterations: 100})
+		return bot.MCTS[counted](1, bot.Budget{Iterations: 100})
 	},
 }
 
 // positions calls f for some views of random games of every variant, each from the
 // seat to act. The search of a view is counted in *work.
 func positions(t *testing.T, f func(variant string, v countedView, work *int)) {
-	for _, variant := range catalog.All() {
+	for _, variant := range catalog.All().Variants {
 		r, err := variant.Open()
 		if err != nil {
 			t.Fatal(err)

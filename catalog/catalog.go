@@ -1,19 +1,32 @@
 // Package catalog holds variants by name and lets programs use them as text,
 // without their Go types: a command line, a protocol, a binding for another
-// language. [All] returns the variants of this library.
+// language. A [Registry] has what a program offers: variants, and bots of its own.
+// [All] returns the registry of this library.
 //
 // The types [Rules], [State] and [View] satisfy the contract of package game.
 // Their plies are text. So everything that drives a typed game drives them too.
 // A program that knows its variant at compile time uses the package of the
 // variant, which is many times faster.
 //
-// [EraseOpen] helps to make a [Variant] of your own; see examples/ownvariant.
+// # Your own variant and your own bot
+//
+// A program with games and bots of its own passes a registry to package cli, or to
+// one of the packages tui, server and farm, which are modules of their own:
+//
+//	func main() {
+//		games := catalog.All()
+//		games.Variants = append(games.Variants, mine.Variant)
+//		games.Bots = append(games.Bots, mine.Bot)
+//		os.Exit(cli.Main("mygames", games))
+//	}
+//
+// [EraseOpen] helps to make a [Variant], and [EraseBot] a [NamedBot]. The
+// directories examples/ownvariant and examples/ownbot have one of each.
 package catalog
 
 import (
 	"io"
 	"slices"
-	"strings"
 
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/battlechess"
@@ -40,18 +53,16 @@ type Variant struct {
 	Open func(tags ...game.Tag) (Rules, error)
 }
 
-// Variants are games by name. The first is the default.
-type Variants []Variant
-
 // mazePlies are the plies that every game in the maze has.
 var mazePlies = []string{
 	"W2:ES      insert the spare tile at W2, turned so that it is open to the east and south",
 	"c5         walk to c5; to stay, name the square of your pawn",
 }
 
-// All returns the variants of this library. The default is the standard game.
-func All() Variants {
-	return Variants{
+// All returns a registry with the variants of this library. The default is the
+// standard game.
+func All() Registry {
+	return Registry{Variants: []Variant{
 		{
 			"standard", "Find the pictures of your pile in order, then be the first back home.",
 			standard.Options(), mazePlies, nil, EraseOpen(standard.Open),
@@ -85,7 +96,7 @@ func All() Variants {
 			},
 			battleLegend, opener(battlechess.Open, func(v battlechess.View) Drawing { return battleDrawing{v.State()} }),
 		},
-	}
+	}}
 }
 
 // battleLegend returns the legend of Battle Chess: both sides of every kind of
@@ -124,62 +135,4 @@ func opener[S bot.State[S, P, V], P game.Ply, V game.View[S, P], R game.Rules[S,
 		}
 		return &rules[S, P, V]{r, drawing}, nil
 	}
-}
-
-// Open returns the rules that tags choose: those of the variant that the tag
-// Variant names, or of the default without that tag. The other tags are its
-// options. The error matches [game.ErrOption].
-func (vs Variants) Open(tags ...game.Tag) (Rules, error) {
-	v, err := vs.named(tags)
-	if err != nil {
-		return nil, err
-	}
-	return v.Open(tags...)
-}
-
-// OpenRecord returns the rules that the tags of a record choose. It ignores tags
-// that are not options of the variant, such as Players. To read a record, pass
-// the tags that play.ParseTags returns, then read the text with
-// play.ParseRecord and these rules.
-func (vs Variants) OpenRecord(tags []game.Tag) (Rules, error) {
-	v, err := vs.named(tags)
-	if err != nil {
-		return nil, err
-	}
-	return v.Open(slices.DeleteFunc(slices.Clone(tags), func(t game.Tag) bool {
-		return t.Name != "Variant" && !slices.ContainsFunc(v.Options, func(o game.Option) bool { return o.Name == t.Name })
-	})...)
-}
-
-// Find returns the variant of that name. The error matches [game.ErrOption].
-func (vs Variants) Find(name string) (Variant, error) {
-	for _, v := range vs {
-		if v.Name == name {
-			return v, nil
-		}
-	}
-	return Variant{}, game.Faultf(game.ErrOption, 0, name, "Variant must be one of %s", strings.Join(vs.Names(), ", "))
-}
-
-// Names returns the names of the variants.
-func (vs Variants) Names() []string {
-	names := make([]string, len(vs))
-	for i, v := range vs {
-		names[i] = v.Name
-	}
-	return names
-}
-
-// named returns the variant that tags name.
-func (vs Variants) named(tags []game.Tag) (Variant, error) {
-	name := ""
-	if len(vs) > 0 {
-		name = vs[0].Name
-	}
-	for _, t := range tags {
-		if t.Name == "Variant" {
-			name = t.Value
-		}
-	}
-	return vs.Find(name)
 }

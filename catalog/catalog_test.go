@@ -15,10 +15,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/standard"
 )
 
 func TestAll(t *testing.T) {
-	all := catalog.All()
+	all := catalog.All().Variants
 	if len(all) == 0 || all[0].Name != "standard" {
 		t.Fatal("the standard game does not come first")
 	}
@@ -47,7 +48,7 @@ func TestAll(t *testing.T) {
 // Rules with the defaults, and with each listed value of each option, deal states
 // that they read back. Their tags choose the same rules.
 func TestOpenEverything(t *testing.T) {
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		choices := [][]game.Tag{tagList("Variant", v.Name)}
 		for _, o := range v.Options {
 			for _, value := range o.Values {
@@ -109,7 +110,7 @@ func TestOpen(t *testing.T) {
 	if diff := cmp.Diff(want, open(t, "Look", "on-turn", "Variant", "standard", "Edition", "older").Tags()); diff != "" {
 		t.Errorf("tags (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff(labyrinth.Older(), layout(t, open(t, "Edition", "older"))); diff != "" {
+	if diff := cmp.Diff(standard.Rules{Edition: "older"}.Box(), layout(t, open(t, "Edition", "older"))); diff != "" {
 		t.Errorf("layout of the older edition (-want +got):\n%s", diff)
 	}
 }
@@ -126,7 +127,7 @@ func layout(t *testing.T, rules catalog.Rules) labyrinth.Layout {
 // An error of Open says what is wrong and what is allowed.
 func TestOpenFails(t *testing.T) {
 	var variants []string
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		variants = append(variants, v.Name)
 	}
 	tests := []struct {
@@ -190,7 +191,7 @@ func TestBotUnknown(t *testing.T) {
 			t.Errorf("Bot(%q): %v; want an error that matches ErrOption", name, err)
 			continue
 		}
-		for _, known := range catalog.Bots() {
+		for _, known := range bot.Names() {
 			if !strings.Contains(err.Error(), known) {
 				t.Errorf("the error does not name %s: %v", known, err)
 			}
@@ -291,15 +292,15 @@ func TestPlayIllegal(t *testing.T) {
 
 // A bot refuses views of other variants.
 func TestBotOfAnotherVariant(t *testing.T) {
-	kids, err := catalog.All().Open(game.Tag{Name: "Variant", Value: "kids"})
+	glow, err := catalog.All().Open(game.Tag{Name: "Variant", Value: "glow"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := kids.Deal(2, 1)
+	s, err := glow.Deal(2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range catalog.Bots() {
+	for _, name := range bot.Names() {
 		choose, err := open(t).Bot(name, 1, bot.Budget{})
 		if err != nil {
 			t.Fatal(err)

@@ -24,7 +24,7 @@ type Ply string
 func (p Ply) AppendText(b []byte) ([]byte, error) { return append(b, p...), nil }
 
 // Rules are the rules of a game with its options chosen, made by
-// [Variants.Open] or [Erase]. They satisfy [game.Rules].
+// [Registry.Open] or [Erase]. They satisfy [game.Rules].
 type Rules interface {
 	// Tags, Deal, Parse, ParseView and ParsePly are as in [game.Rules].
 	Tags() []game.Tag
@@ -33,8 +33,9 @@ type Rules interface {
 	ParseView(p game.Player, text string) (View, error)
 	ParsePly(text string) (Ply, error)
 	// Bot returns the bot that a text chooses, in the form of [bot.Parse]: one of
-	// [Bots], which may be followed by a colon, a budget and parameters, as in
-	// mcts:50ms. It works on the variant's own types. Without a budget in the text
+	// [Registry.BotNames], which may be followed by a colon, a budget and
+	// parameters, as in mcts:50ms. The bots of package bot work on the variant's
+	// own types. Without a budget in the text
 	// the budget is b. If b is zero, the bot thinks for a fixed number of
 	// iterations or nodes, which takes a few hundredths of a second. The error
 	// matches [game.ErrOption].
@@ -143,9 +144,6 @@ type Drawing interface {
 	SVG(w io.Writer, id, theme string) error
 }
 
-// Bots returns the names that [Rules.Bot] accepts, those of [bot.Names].
-func Bots() []string { return bot.Names() }
-
 // Erase adapts typed rules to [Rules], for variants outside the catalog. The
 // states must implement [game.Evaluator]. The result also uses the optional
 // parts that the typed game has: [game.Weighted], [game.Hidden], [game.Seated],
@@ -237,7 +235,7 @@ func (r *rules[S, P, V]) Bot(name string, seed uint64, b bot.Budget) (play.Bot[P
 	if spec.Budget == (bot.Budget{}) {
 		spec.Budget = b
 	}
-	return EraseBot(bot.Make[S, P, V](spec, seed)), nil
+	return EraseBot(bot.Make[S](spec, seed)), nil
 }
 
 func (r *rules[S, P, V]) SeatRange() (least, most int) {

@@ -318,9 +318,9 @@ func TestBotOnErased(t *testing.T) {
 
 // Every bot plays every variant with every number of seats.
 func TestBots(t *testing.T) {
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		rules := open(t, "Variant", v.Name)
-		for _, name := range catalog.Bots() {
+		for _, name := range bot.Names() {
 			if name == "lookahead" || name == "mcts" {
 				name += ":1" // think little
 			}
@@ -374,7 +374,7 @@ func TestEraseBot(t *testing.T) {
 	if got, err := own(t.Context(), view("standard")); got != first || !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted it gives %q, %v, want %q with the error", got, err, first)
 	}
-	if got, err := own(t.Context(), view("kids")); got != "" || !errors.Is(err, game.ErrOption) {
+	if got, err := own(t.Context(), view("glow")); got != "" || !errors.Is(err, game.ErrOption) {
 		t.Errorf("a view of another variant gives %q, %v", got, err)
 	}
 }

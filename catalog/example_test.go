@@ -11,7 +11,7 @@ import (
 )
 
 // Tags choose the rules of a game.
-func ExampleVariants_Open() {
+func ExampleRegistry_Open() {
 	rules, err := catalog.All().Open(
 		game.Tag{Name: "Variant", Value: "standard"},
 		game.Tag{Name: "Edition", Value: "older"},

@@ -8,7 +8,7 @@ import (
 // Every ply of Battle Chess has words, those of other variants have none, and
 // text that is no legal ply has none anywhere.
 func TestExplain(t *testing.T) {
-	for _, v := range All() {
+	for _, v := range All().Variants {
 		r, err := v.Open()
 		if err != nil {
 			t.Fatal(err)

@@ -41,7 +41,7 @@ func ExampleNextPicks() {
 // each next pick leads to a legal ply.
 func TestNextPicks(t *testing.T) {
 	both := 0 // picks that are a ply and the beginning of another
-	for _, variant := range catalog.All() {
+	for _, variant := range catalog.All().Variants {
 		r, err := variant.Open()
 		if err != nil {
 			t.Fatal(err)
@@ -85,7 +85,7 @@ func TestNextPicks(t *testing.T) {
 
 // TestWriteText checks that every variant has a picture.
 func TestWriteText(t *testing.T) {
-	for _, variant := range catalog.All() {
+	for _, variant := range catalog.All().Variants {
 		r, err := variant.Open()
 		if err != nil {
 			t.Fatal(err)

@@ -3,10 +3,13 @@
 package catalog
 
 import (
+	"slices"
+
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/solve"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // OpenPuzzle returns the rules and the first state of a game that is a puzzle on a
@@ -22,19 +25,15 @@ func OpenPuzzle(l labyrinth.Layout, p solve.Puzzle) (Rules, State, error) {
 	if goals.Len() != 1 || p.Goal != (solve.Goal{Pictures: goals}) {
 		return nil, nil, game.Fault{Kind: solve.ErrGoal, Text: p.Goal.String(), Why: "want one picture"}
 	}
-	var card labyrinth.Hand
-	for x := range goals.All() {
-		card.Pile = append(card.Pile, x)
-	}
 	table, err := labyrinth.NewTable(p.Board, l.Starts[0])
 	if err != nil {
 		return nil, nil, err
 	}
-	cards, err := labyrinth.NewCards(card)
+	cards, err := labyrinth.NewCards(slices.Collect(goals.All()))
 	if err != nil {
 		return nil, nil, err
 	}
-	r := Erase(kids.Rules{Layout: l, Family: kids.FaceUp, Return: labyrinth.ReturnWaived})
+	r := Erase(kids.Rules{Layout: l, Family: kids.FaceUp, Return: variant.ReturnWaived})
 	state, err := r.Parse(table.WithPawn(0, p.Pawn).String() + " " + cards.String())
 	return r, state, err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -123,5 +124,49 @@ func TestOpenFailsErased(t *testing.T) {
 	open := EraseOpen(func(...game.Tag) (flipRules, error) { return flipRules{}, broken })
 	if r, err := open(); r != nil || !errors.Is(err, broken) {
 		t.Errorf("open = %v, %v; want no game and the error", r, err)
+	}
+}
+
+// TestOptionsInForce opens every edition with every choice of options. The values
+// that a menu shows as in force, chosen one by one, must give the same rules and
+// the same game: what a person sees is what is played.
+func TestOptionsInForce(t *testing.T) {
+	for _, v := range All().Variants {
+		choices := [][]game.Tag{{{Name: "Variant", Value: v.Name}}}
+		for _, o := range v.Options {
+			longer := choices
+			for _, tags := range choices {
+				for _, value := range o.Values {
+					longer = append(longer, append(slices.Clone(tags), game.Tag{Name: o.Name, Value: value}))
+				}
+			}
+			choices = longer
+		}
+		for _, tags := range choices {
+			chosen, err := All().Open(tags...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			shown := append(tags[:1:1], game.InForce(v.Options, tags)...)
+			again, err := All().Open(shown...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(chosen.Tags(), again.Tags()); diff != "" {
+				t.Errorf("%v: the menu shows %v (-rules +menu):\n%s", tags, shown, diff)
+			}
+			for seats := 2; seats <= 3; seats++ {
+				a, errA := chosen.Deal(seats, 7)
+				b, errB := again.Deal(seats, 7)
+				if errA != nil || errB != nil {
+					continue
+				}
+				for p := range game.Player(seats) {
+					if x, y := a.View(p), b.View(p); x.String() != y.String() {
+						t.Errorf("%v: seat %v sees %v, and by the menu %v", tags, p, x, y)
+					}
+				}
+			}
+		}
 	}
 }

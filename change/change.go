@@ -11,21 +11,21 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// Pushed is the [game.Change] of a shift: the spare tile went in, and the tile
+// Shift is the [game.Change] of a shift: the spare tile went in, and the tile
 // at the other end came out and is the spare now. Out lies as it came out.
-// Pawns on the line moved with it; each has a [Moved] of its own.
-type Pushed struct {
+// Pawns on the line moved with it; each has a [Pawn] of its own.
+type Shift struct {
 	Slot labyrinth.Slot `json:"slot"`
 	In   labyrinth.Tile `json:"in"`
 	Out  labyrinth.Tile `json:"out"`
 }
 
 // ChangeKind returns "shift".
-func (Pushed) ChangeKind() string { return "shift" }
+func (Shift) ChangeKind() string { return "shift" }
 
-// Moved is the [game.Change] of a pawn that is on another square: it walked, it
+// Pawn is the [game.Change] of a pawn that is on another square: it walked, it
 // changed places with another pawn, or a shift carried it.
-type Moved struct {
+type Pawn struct {
 	Seat    game.Player      `json:"seat"`
 	From    labyrinth.Square `json:"from"`
 	To      labyrinth.Square `json:"to"`
@@ -33,17 +33,17 @@ type Moved struct {
 }
 
 // ChangeKind returns "pawn".
-func (Moved) ChangeKind() string { return "pawn" }
+func (Pawn) ChangeKind() string { return "pawn" }
 
-// Turned is the [game.Change] of a tile that was turned over and bears a mark
+// Back is the [game.Change] of a tile that was turned over and bears a mark
 // on its back. At is where it lies, or the zero Square for the spare tile.
-type Turned struct {
+type Back struct {
 	At   labyrinth.Square `json:"at"`
 	Tile labyrinth.Tile   `json:"tile"`
 }
 
 // ChangeKind returns "back".
-func (Turned) ChangeKind() string { return "back" }
+func (Back) ChangeKind() string { return "back" }
 
 // Found is the [game.Change] of a picture that a seat has found.
 type Found struct {
@@ -69,7 +69,7 @@ func Between(before, after labyrinth.Table) []game.Change {
 	}
 	var all []game.Change
 	now := before // followed step by step
-	if before.Phase() == labyrinth.ToShift && after.Phase() != labyrinth.ToShift {
+	if shifted(before, after) {
 		slot := after.Board().Ban().Opposite()
 		pushed, change, ok := pushedBy(slot, before.Board(), after.Board())
 		if !ok {
@@ -81,7 +81,7 @@ func Between(before, after labyrinth.Table) []game.Change {
 			from := now.Pawn(p)
 			if to := before.Board().Carry(slot, from); to != from {
 				now = now.WithPawn(p, to)
-				all = append(all, Moved{p, from, to, true})
+				all = append(all, Pawn{p, from, to, true})
 			}
 		}
 	} else if !samePlaces(before.Board(), after.Board()) {
@@ -89,10 +89,18 @@ func Between(before, after labyrinth.Table) []game.Change {
 	}
 	for p := range game.Player(now.Seats()) {
 		if from, to := now.Pawn(p), after.Pawn(p); from != to {
-			all = append(all, Moved{p, from, to, false})
+			all = append(all, Pawn{p, from, to, false})
 		}
 	}
 	return appendTurned(all, now.Board(), after.Board())
+}
+
+// shifted reports whether a shift leads from one table to the other. After it the seat
+// walks, or shifts again in a game with several shifts in a turn.
+func shifted(before, after labyrinth.Table) bool {
+	a, b := before.Board(), after.Board()
+	return before.Phase() == labyrinth.ToShift && (after.Phase() != labyrinth.ToShift ||
+		before.Seat() == after.Seat() && (a.Ban() != b.Ban() || !samePlaces(a, b)))
 }
 
 // InCards returns what seats found, given their cards before and after a ply.
@@ -121,14 +129,14 @@ func unmarked(b labyrinth.Board) labyrinth.Board {
 
 // pushedBy returns the first board with the spare tile pushed in at a slot as it
 // lies on the second board, and whether that gives the second board.
-func pushedBy(slot labyrinth.Slot, before, after labyrinth.Board) (pushed labyrinth.Board, change Pushed, ok bool) {
+func pushedBy(slot labyrinth.Slot, before, after labyrinth.Board) (pushed labyrinth.Board, change Shift, ok bool) {
 	lane := before.Lane(slot)
 	if lane == nil {
-		return labyrinth.Board{}, Pushed{}, false
+		return labyrinth.Board{}, Shift{}, false
 	}
 	in := before.Spare()
 	in.Open = after.At(lane[0]).Open
-	change = Pushed{slot, in, before.At(lane[len(lane)-1])}
+	change = Shift{slot, in, before.At(lane[len(lane)-1])}
 	pushed, err := before.WithoutBan().Shift(labyrinth.Shift{Slot: slot, Open: in.Open})
 	return pushed, change, err == nil && samePlaces(pushed, after)
 }
@@ -141,11 +149,11 @@ func appendTurned(all []game.Change, now, after labyrinth.Board) []game.Change {
 	}
 	for s := range after.Squares().All() {
 		if t := after.At(s); t.Mark != now.At(s).Mark && t.Mark != 0 {
-			all = append(all, Turned{s, t})
+			all = append(all, Back{s, t})
 		}
 	}
 	if t := after.Spare(); t.Mark != now.Spare().Mark && t.Mark != 0 {
-		all = append(all, Turned{0, t})
+		all = append(all, Back{0, t})
 	}
 	return all
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // A picture is what a user interface keeps of a table: it knows nothing but the
@@ -40,7 +41,7 @@ func pictureOf(t labyrinth.Table, found labyrinth.Cards) picture {
 // apply draws a change.
 func (p *picture) apply(t *testing.T, b labyrinth.Board, c game.Change) {
 	switch c := c.(type) {
-	case change.Pushed:
+	case change.Shift:
 		lane := b.Lane(c.Slot)
 		if out := p.Tiles[lane[len(lane)-1].String()]; out != c.Out.String() {
 			t.Fatalf("%v came out, and there was %s", c.Out, out)
@@ -52,12 +53,12 @@ func (p *picture) apply(t *testing.T, b labyrinth.Board, c game.Change) {
 		spare := c.Out
 		spare.Open = c.Out.Open.Orientations()[0]
 		p.Tiles["spare"] = spare.String()
-	case change.Moved:
+	case change.Pawn:
 		if p.Pawns[c.Seat] != c.From.String() {
 			t.Fatalf("the pawn of seat %v went from %v, and was on %s", c.Seat, c.From, p.Pawns[c.Seat])
 		}
 		p.Pawns[c.Seat] = c.To.String()
-	case change.Turned:
+	case change.Back:
 		at := c.At.String()
 		if c.At == 0 {
 			at = "spare"
@@ -142,19 +143,19 @@ func TestChangesCarried(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	small := l.Read("65c/a53/359 5 - b3,a1 a1,c3 1s", "s", false).Table
+	small := variant.Read(l, "65c/a53/359 5 - b3,a1 a1,c3 1s", "s", false).Table
 	after, err := small.Play(labyrinth.MustParsePly("Nb:NS"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []game.Change{
-		change.Pushed{Slot: labyrinth.SlotAt(labyrinth.North, 2), In: labyrinth.Tile{Open: 5}, Out: labyrinth.Tile{Open: 5}},
-		change.Moved{Seat: 0, From: labyrinth.SquareAt(2, 3), To: labyrinth.SquareAt(2, 1), Carried: true},
+		change.Shift{Slot: labyrinth.SlotAt(labyrinth.North, 2), In: labyrinth.Tile{Open: 5}, Out: labyrinth.Tile{Open: 5}},
+		change.Pawn{Seat: 0, From: labyrinth.SquareAt(2, 3), To: labyrinth.SquareAt(2, 1), Carried: true},
 	}
 	if got := change.Between(small, after); !slices.Equal(got, want) {
 		t.Errorf("changes %+v, want %+v", got, want)
 	}
-	classic := labyrinth.Classic().Read("6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 - a1,g7 a1,g7 1s", "s", false).Table
+	classic := variant.Read(labyrinth.Classic(), "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 - a1,g7 a1,g7 1s", "s", false).Table
 	if after, err = classic.Play(labyrinth.MustParsePly("Nb:NS")); err != nil {
 		t.Fatal(err)
 	}

@@ -14,9 +14,11 @@ type Preview struct {
 
 // WhatIf returns what a shift by the seat to act would lead to. It uses nothing
 // but the view. So it ignores what the shift would reveal, such as a message on
-// the back of the tile that it pushes out. The error matches [game.ErrIllegal].
+// the back of the tile that it pushes out. It assumes that a walk follows: in a game
+// with several shifts in a turn, ignore Reach until the last one. The error matches
+// [game.ErrIllegal].
 func WhatIf(v labyrinth.MazeView, s labyrinth.Shift) (Preview, error) {
-	t, err := v.Table().Play(labyrinth.Push(s))
+	t, err := v.Table().Play(s.Ply())
 	if err != nil {
 		return Preview{}, err
 	}

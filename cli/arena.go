@@ -51,7 +51,7 @@ func playArena(ctx context.Context, c *call) error {
 // match reads the flags.
 func (c *call) match() (*match, error) {
 	m := &match{call: c}
-	bots := c.flags.String("bots", "greedy,random", "the `players`, separated by commas; every pair of them meets. A player is "+playerHelp()+
+	bots := c.flags.String("bots", "greedy,random", "the `players`, separated by commas; every pair of them meets. A player is "+c.playerHelp()+
 		". NAME=PLAYER gives it a name, as in new=exec:./mybot,old=greedy")
 	seats := c.intFlag("seats", 2, "the number of `seats`; the two players of a pair take them in turn")
 	deals := c.dealsFlag("the number of `deals` that each pair plays, each from every seat; 500 deals of two seats are 1,000 games")
@@ -70,7 +70,7 @@ func (c *call) match() (*match, error) {
 	c.flags.StringVar(&m.records, "records", "", "write the record of each game to a file in this `directory`")
 	m.seating = c.seatingFlags()
 	m.seating.once = true // the table counts them, and -out has each
-	c.flags.Var(&c.seed, "seed", seedUsage)
+	c.flags.Seed(&c.seed, seedUsage)
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
 		return nil, err
@@ -88,8 +88,8 @@ func (c *call) match() (*match, error) {
 	m.Seats, m.Limit, m.Repeats, m.SPRT = *seats, *limit, *repeats, test
 	m.Deals, m.Workers, m.File = *deals, *workers, *out
 	maps.Copy(m.Tags, PlayerTags(m.players, m.seating.limits()))
-	if c.seed.given {
-		m.Seed = c.seed.seed
+	if c.flags.Given("seed") {
+		m.Seed = c.seed
 	}
 	if err := m.startFrom(*starts); err != nil {
 		return nil, c.wrap(err)
@@ -101,7 +101,7 @@ func (c *call) match() (*match, error) {
 // dealsFlag adds -deals, which is at least 1.
 func (c *call) dealsFlag(usage string) *int {
 	deals := 100
-	c.numberFlag(&deals, "deals", 1, usage)
+	c.flags.Number(&deals, "deals", 1, usage)
 	return &deals
 }
 
@@ -232,7 +232,7 @@ func (m *match) play(ctx context.Context) error {
 	case err != nil:
 		fmt.Fprintf(m.call.out, "Stopped after %s. Run the same command to continue.\n", plural.Count(len(results), "game"))
 	}
-	if !m.seed.given {
+	if !m.flags.Given("seed") {
 		fmt.Fprintf(m.call.out, "The seed is %d.\n", m.Seed)
 	}
 	return errors.Join(err, written)

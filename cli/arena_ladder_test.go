@@ -14,14 +14,14 @@ import (
 // Commas within the parameters of a bot do not separate players.
 func TestPlayersWithParameters(t *testing.T) {
 	for text, want := range map[string][]string{
-		"greedy,random":                                {"greedy", "random"},
-		"mcts:1500,curiosity=0.2,greedy":               {"mcts:1500,curiosity=0.2", "greedy"},
-		"new=mcts:5,curiosity=0.2,trust=8,old=mcts:5":  {"new=mcts:5,curiosity=0.2,trust=8", "old=mcts:5"},
-		"mcts:nodes=5,cpu=1ms , greedy":                {"mcts:nodes=5,cpu=1ms", "greedy"},
-		"a=greedy,b=exec:./x --c=d,e=random":           {"a=greedy", "b=exec:./x --c=d", "e=random"},
-		"exec:./x,curiosity=0.2":                       {"exec:./x", "curiosity=0.2"},
-		"mcts,curiosity=0.2":                           {"mcts", "curiosity=0.2"},
-		"mcts:5,x=exec:./a:b,exec:'a,b=c' d,e=mcts:99": {"mcts:5", "x=exec:./a:b", "exec:'a,b=c' d", "e=mcts:99"},
+		"greedy,random":                                 {"greedy", "random"},
+		"mcts:1500,exploration=0.2,greedy":              {"mcts:1500,exploration=0.2", "greedy"},
+		"new=mcts:5,exploration=0.2,prior=8,old=mcts:5": {"new=mcts:5,exploration=0.2,prior=8", "old=mcts:5"},
+		"mcts:nodes=5,cpu=1ms , greedy":                 {"mcts:nodes=5,cpu=1ms", "greedy"},
+		"a=greedy,b=exec:./x --c=d,e=random":            {"a=greedy", "b=exec:./x --c=d", "e=random"},
+		"exec:./x,exploration=0.2":                      {"exec:./x", "exploration=0.2"},
+		"mcts,exploration=0.2":                          {"mcts", "exploration=0.2"},
+		"mcts:5,x=exec:./a:b,exec:'a,b=c' d,e=mcts:99":  {"mcts:5", "x=exec:./a:b", "exec:'a,b=c' d", "e=mcts:99"},
 	} {
 		if got, err := new(call).players(text); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s gives %q, %v, want %q", text, got, err, want)
@@ -172,10 +172,10 @@ func TestPositions(t *testing.T) {
 // A tuning that is interrupted anywhere continues to the same values.
 func TestTune(t *testing.T) {
 	dir := t.TempDir()
-	args := []string{"arena", "tune", "-bot", "mcts:2", "-over", "curiosity=0.1:1,trust", "-deals", "4", "-batch", "2", "-limit", "4", "-seed", "3", "-out"}
+	args := []string{"arena", "tune", "-bot", "mcts:2", "-over", "exploration=0.1:1,prior", "-deals", "4", "-batch", "2", "-limit", "4", "-seed", "3", "-out"}
 	whole := filepath.Join(dir, "whole")
 	want := cli(append(args, whole)...).ok(t)
-	if !strings.HasPrefix(want, "After 4 of 4 deals: mcts:2,curiosity=") {
+	if !strings.HasPrefix(want, "After 4 of 4 deals: mcts:2,exploration=") {
 		t.Errorf("it prints %s", want)
 	}
 	text := read(t, whole)
@@ -189,16 +189,16 @@ func TestTune(t *testing.T) {
 		args []string
 		says string
 	}{
-		{nil, "-over is missing; mcts has the parameters trust, curiosity"},
-		{[]string{"-over", "speed"}, "mcts has the parameters trust, curiosity"},
-		{[]string{"-over", "trust=5:2"}, "two numbers from 1 to 1000"},
-		{[]string{"-over", "trust=5"}, "two numbers from 1 to 1000"},
-		{[]string{"-over", "trust", "-bot", "mcts:5,trust=9"}, "-bot sets it to 9"},
-		{[]string{"-over", "trust", "-bot", "deep"}, `"deep"`},
-		{[]string{"-over", "trust", "-deals", "0"}, "-deals"},
-		{[]string{"-over", "trust", "-seats", "9"}, "arena tune: "},
-		{[]string{"-over", "trust", "-starts", "x"}, "must be one of middle-anniversary"},
-		{[]string{"-over", "trust", "-out", whole}, "results belong to another match"},
+		{nil, "-over is missing; mcts has the parameters prior, exploration"},
+		{[]string{"-over", "speed"}, "mcts has the parameters prior, exploration"},
+		{[]string{"-over", "prior=5:2"}, "two numbers from 1 to 1000"},
+		{[]string{"-over", "prior=5"}, "two numbers from 1 to 1000"},
+		{[]string{"-over", "prior", "-bot", "mcts:5,prior=9"}, "-bot sets it to 9"},
+		{[]string{"-over", "prior", "-bot", "deep"}, `"deep"`},
+		{[]string{"-over", "prior", "-deals", "0"}, "-deals"},
+		{[]string{"-over", "prior", "-seats", "9"}, "arena tune: "},
+		{[]string{"-over", "prior", "-starts", "x"}, "must be one of middle-anniversary"},
+		{[]string{"-over", "prior", "-out", whole}, "results belong to another match"},
 	} {
 		cli(append([]string{"arena", "tune"}, test.args...)...).complains(t, 2, test.says)
 	}

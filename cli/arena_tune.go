@@ -39,16 +39,16 @@ func arenaTune(ctx context.Context, c *call) error {
 func (c *call) tuning() (*tuning, error) {
 	t := &tuning{match: &match{call: c}}
 	c.flags.StringVar(&t.player, "bot", "mcts:500", "the `bot` to tune, with its budget and other parameters")
-	over := c.flags.String("over", "", "the `parameters` to tune, separated by commas. Each is a name, as in curiosity, or a name and"+
-		" a range, as in curiosity=0.1:0.9. Without a range it is that of the bot")
+	over := c.flags.String("over", "", "the `parameters` to tune, separated by commas. Each is a name, as in exploration, or a name and"+
+		" a range, as in exploration=0.1:0.9. Without a range it is that of the bot")
 	deals := c.dealsFlag("the number of `deals` to play, each from every seat")
 	batch := 16
-	c.numberFlag(&batch, "batch", 1, "play this `number` of deals at the same time before the values change")
+	c.flags.Number(&batch, "batch", 1, "play this `number` of deals at the same time before the values change")
 	seats := c.intFlag("seats", 2, "the number of `seats`; the two versions take them in turn")
 	limit, repeats := c.limitFlag(), c.repeatsFlag()
 	starts := c.flags.String("starts", "", "begin games with the states of a `suite` instead of dealing: "+suiteHelp("middle-"))
 	out := c.flags.String("out", "", "write the results to this `file`; if it exists, continue the tuning in it")
-	c.flags.Var(&c.seed, "seed", seedUsage)
+	c.flags.Seed(&c.seed, seedUsage)
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func (c *call) tuning() (*tuning, error) {
 	if t.rules, err = c.rules(); err != nil {
 		return nil, c.wrap(err)
 	}
-	if t.tuner.Ranges, err = ranges(t.player, *over); err != nil {
+	if t.tuner.Ranges, err = c.ranges(t.player, *over); err != nil {
 		return nil, c.wrap(err)
 	}
 	t.tuner.Deals, t.tuner.Batch = *deals, batch
@@ -65,8 +65,8 @@ func (c *call) tuning() (*tuning, error) {
 	t.screen = &screen{out: c.out, err: c.std.err}
 	c.std.err = t.screen
 	t.Seats, t.Limit, t.Repeats, t.File = *seats, *limit, *repeats, *out
-	if c.seed.given {
-		t.Seed = c.seed.seed
+	if c.flags.Given("seed") {
+		t.Seed = c.seed
 	}
 	maps.Copy(t.Tags, t.tags())
 	if *starts != "" {
@@ -78,14 +78,14 @@ func (c *call) tuning() (*tuning, error) {
 }
 
 // ranges reads -over.
-func ranges(player, over string) (all []arena.Range, err error) {
-	spec, err := bot.Parse(player)
+func (c *call) ranges(player, over string) (all []arena.Range, err error) {
+	kind, spec, err := c.program.Games.ParseBot(player)
 	if err != nil {
 		return nil, badInput{err}
 	}
 	known := make(map[string]bot.Parameter)
 	var names []string
-	for _, p := range bot.Parameters(spec.Name) {
+	for _, p := range kind.Parameters {
 		known[p.Name] = p
 		names = append(names, p.Name)
 	}
@@ -161,7 +161,7 @@ func (t *tuning) versions(plus, minus []float64) *arena.Match[catalog.State, cat
 func (t *tuning) tune(ctx context.Context) error {
 	keep := func(arena.Result) error { return nil }
 	if t.File != "" {
-		f, err := arena.OpenFile(t.File, t.Conditions, !t.seed.given)
+		f, err := arena.OpenFile(t.File, t.Conditions, !t.call.flags.Given("seed"))
 		if err != nil {
 			return err
 		}
@@ -180,7 +180,7 @@ func (t *tuning) tune(ctx context.Context) error {
 	if err != nil && t.File != "" {
 		fmt.Fprintln(t.call.out, "Run the same command to continue.")
 	}
-	if !t.seed.given {
+	if !t.call.flags.Given("seed") {
 		fmt.Fprintf(t.call.out, "The seed is %d.\n", t.Seed)
 	}
 	return t.wrap(err)

@@ -9,17 +9,15 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/flags"
 	"github.com/labyrinth-go/labyrinth/solve"
 )
 
@@ -28,89 +26,28 @@ type call struct {
 	std
 	program Program
 	command command
-	flags   *flag.FlagSet
+	flags   *flags.Set
 	args    []string
-	ofGame  map[string]bool // the flags that are options of variants
-	seed    seedFlag
+	seed    uint64
 	state   *string
-	options []game.Tag // as given, in order
-	unread  error      // why the file of an option was not read; package flag passes on only its text
+	lang    string // of names and rules
 }
 
 func newCall(p Program, c command, args []string, std std) *call {
-	k := &call{
-		std: std, program: p, command: c, args: args,
-		flags: flag.NewFlagSet(c.name, flag.ContinueOnError), ofGame: make(map[string]bool),
-	}
-	k.flags.SetOutput(io.Discard)
-	k.flags.Usage = func() {} // Run prints the error, parse the help
-	return k
+	return &call{std: std, program: p, command: c, args: args, flags: flags.New(c.name), lang: cmp.Or(p.Language, "en")}
 }
 
 // gameFlags adds the flags that choose a variant and its options.
-func (c *call) gameFlags() {
-	users := make(map[string][]string) // the variants that have an option
-	notes, values := make(map[string]string), make(map[string][]string)
-	names := c.program.Variants.Names()
-	for _, v := range c.program.Variants {
-		for _, o := range v.Options {
-			users[o.Name] = append(users[o.Name], v.Name)
-			notes[o.Name] = cmp.Or(notes[o.Name], o.Note)
-			values[o.Name] = append(values[o.Name], o.Values...)
-		}
-	}
-	c.option("Variant", "the `variant`: "+strings.Join(names, ", ")+" (default "+names[0]+")", names)
-	for name, variants := range users {
-		c.option(name, notes[name]+" For "+strings.Join(variants, ", ")+".", values[name])
-		c.ofGame[strings.ToLower(name)] = true
-	}
-}
-
-// option adds a flag that is a tag of the game. The value may be in a file. A
-// value that is the name of a file is most likely a mistake, unless it is one of
-// the given values.
-func (c *call) option(name, usage string, values []string) {
-	c.flags.Func(strings.ToLower(name), usage, func(value string) error {
-		if file, ok := strings.CutPrefix(value, "@"); ok {
-			b, err := c.readFile(file)
-			if err != nil {
-				c.unread = err
-				return err
-			}
-			value = strings.TrimSpace(string(b))
-		} else if info, err := os.Stat(value); err == nil && info.Mode().IsRegular() && !slices.Contains(values, value) {
-			return fmt.Errorf("a file has this name; to read the value from it, write @%s", value)
-		}
-		c.options = append(c.options, game.Tag{Name: name, Value: value})
-		return nil
-	})
-}
+func (c *call) gameFlags() { c.flags.Game(c.program.Games, c.readFile) }
 
 // stateFlag adds -state.
 func (c *call) stateFlag() {
 	c.state = c.flags.String("state", "", "the `state`, as "+c.program.Name+" deal prints it; - reads it from standard input")
 }
 
-// A seedFlag is the value of -seed. Without the flag, parse chooses it at random.
-type seedFlag struct {
-	seed  uint64
-	given bool
-}
-
-func (s *seedFlag) String() string { return "" }
-
-func (s *seedFlag) Set(text string) (err error) {
-	s.seed, err = strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		err = errors.New("must be an integer from 0 to 2^64-1")
-	}
-	s.given = true
-	return err
-}
-
-// seedFlag adds -seed.
+// seedFlag adds -seed. Without the flag, parse chooses the seed at random.
 func (c *call) seedFlag() {
-	c.flags.Var(&c.seed, "seed", "the random seed, a `number`: the same seed gives the same deal and the same luck (default random)")
+	c.flags.Seed(&c.seed, "the random seed, a `number`: the same seed gives the same deal and the same luck (default random)")
 }
 
 // limitFlag adds -limit.
@@ -125,33 +62,14 @@ func (c *call) repeatsFlag() *int {
 
 // countFlag adds a flag that is an integer and not negative.
 func (c *call) countFlag(name string, value int, usage string) *int {
-	c.numberFlag(&value, name, 0, usage)
+	c.flags.Number(&value, name, 0, usage)
 	return &value
 }
 
 // intFlag adds a flag that is an integer, which is checked where it is used.
 func (c *call) intFlag(name string, value int, usage string) *int {
-	c.numberFlag(&value, name, math.MinInt, usage)
+	c.flags.Number(&value, name, math.MinInt, usage)
 	return &value
-}
-
-// numberFlag adds a flag that is an integer of at least least. Its default is
-// value.
-func (c *call) numberFlag(value *int, name string, least int, usage string) {
-	if *value != 0 {
-		usage = fmt.Sprintf("%s (default %d)", usage, *value)
-	}
-	c.flags.Func(name, usage, func(text string) error {
-		n, err := strconv.Atoi(text)
-		switch {
-		case err != nil && least == math.MinInt:
-			return errors.New("must be an integer")
-		case err != nil || n < least:
-			return fmt.Errorf("must be an integer, at least %d", least)
-		}
-		*value = n
-		return nil
-	})
 }
 
 // seatFlag adds a flag that is a seat, counted from 1. It returns a function
@@ -161,7 +79,7 @@ func (c *call) seatFlag(name, usage string) func(seats int, unset game.Player) (
 	n := c.intFlag(name, 0, usage)
 	return func(seats int, unset game.Player) (game.Player, error) {
 		switch {
-		case !c.given(name):
+		case !c.flags.Given(name):
 			return unset, nil
 		case *n < 1 || *n > seats:
 			return unset, badInput{fmt.Errorf("%s: invalid value %d for -%s: the seats are 1 to %d", c.flags.Name(), *n, name, seats)}
@@ -173,20 +91,8 @@ func (c *call) seatFlag(name, usage string) func(seats int, unset game.Player) (
 // delayFlag adds -delay.
 func (c *call) delayFlag(after string) *time.Duration {
 	value := 700 * time.Millisecond
-	c.timeFlag(&value, "delay", "pause for this `duration`, such as 500ms, after "+after+" on a terminal")
+	c.flags.Time(&value, "delay", 0, "pause for this `duration`, such as 500ms, after "+after+" on a terminal")
 	return &value
-}
-
-// timeFlag adds a flag that is a duration and not negative. Its default is value.
-func (c *call) timeFlag(value *time.Duration, name, usage string) {
-	c.flags.Func(name, fmt.Sprintf("%s (default %v)", usage, *value), func(text string) error {
-		d, err := time.ParseDuration(text)
-		if err != nil || d < 0 {
-			return errors.New("must be a duration such as 500ms or 2s")
-		}
-		*value = d
-		return nil
-	})
 }
 
 // parse reads the flags and returns the positional arguments, whose names are
@@ -203,50 +109,22 @@ func (c *call) parse(positional ...string) ([]string, error) {
 
 // parseUpTo is parse for positional arguments that may be missing at the end.
 func (c *call) parseUpTo(positional ...string) ([]string, error) {
-	var found []string
-	for args := c.args; ; {
-		if err := c.flags.Parse(args); errors.Is(err, flag.ErrHelp) {
-			c.help()
-			return nil, errHelped
-		} else if errors.Is(c.unread, context.Canceled) {
-			return nil, c.unread
-		} else if err != nil {
-			return nil, badInput{fmt.Errorf("%s: %s; see %s %[1]s -h", c.flags.Name(), flagError(err), c.program.Name)}
-		}
-		if c.flags.NArg() == 0 {
-			break
-		}
-		found = append(found, c.flags.Arg(0))
-		args = c.flags.Args()[1:]
-	}
-	if len(found) > len(positional) && !strings.HasSuffix(strings.Join(positional, " "), "...") {
+	found, err := c.flags.Parse(c.args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		c.help()
+		return nil, errHelped
+	case errors.Is(err, context.Canceled):
+		return nil, err
+	case err != nil:
+		return nil, badInput{fmt.Errorf("%s: %w; see %s %[1]s -h", c.flags.Name(), err, c.program.Name)}
+	case len(found) > len(positional) && !strings.HasSuffix(strings.Join(positional, " "), "..."):
 		return nil, c.misplaced(positional, found)
 	}
-	if !c.seed.given {
-		c.seed.seed = rand.Uint64N(1e15) // too many for a bot to try them all
+	if !c.flags.Given("seed") {
+		c.seed = rand.Uint64N(1e15) // too many for a bot to try them all
 	}
 	return found, nil
-}
-
-// flagError returns an error of package flag in the words of this package, with
-// what was typed in quotes.
-func flagError(err error) string {
-	text := err.Error()
-	if name, ok := strings.CutPrefix(text, "flag provided but not defined: "); ok {
-		return fmt.Sprintf("unknown flag %q", name)
-	}
-	if word, ok := strings.CutPrefix(text, "bad flag syntax: "); ok {
-		return fmt.Sprintf("invalid flag %q", word)
-	}
-	if name, ok := strings.CutPrefix(text, "flag needs an argument: "); ok {
-		return "missing value for " + name
-	}
-	if strings.HasPrefix(text, "invalid boolean value ") {
-		text = strings.Replace(text, "invalid boolean value ", "invalid value ", 1)
-		text = strings.Replace(text, ": parse error", ": must be true or false", 1)
-		return text
-	}
-	return strings.Replace(text, `" for flag -`, `" for -`, 1)
 }
 
 // misplaced returns the error for too many positional arguments. It lists the
@@ -261,18 +139,12 @@ func (c *call) misplaced(positional, found []string) error {
 	return badInput{fmt.Errorf("%s: want %s, not %s", c.flags.Name(), want, text)}
 }
 
-// given reports whether a flag was given.
-func (c *call) given(name string) (given bool) {
-	c.flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
-	return given
-}
-
 // rules returns the rules that the flags choose.
-func (c *call) rules() (catalog.Rules, error) { return c.program.Variants.Open(c.options...) }
+func (c *call) rules() (catalog.Rules, error) { return c.program.Games.Open(c.flags.Options...) }
 
 // deal deals a game from the seed.
 func (c *call) deal(r catalog.Rules, seats int) (catalog.State, error) {
-	s, err := r.Deal(seats, c.seed.seed)
+	s, err := r.Deal(seats, c.seed)
 	if err != nil {
 		err = fmt.Errorf("%s: %d seats: %w", c.flags.Name(), seats, err)
 	}

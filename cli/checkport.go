@@ -20,12 +20,14 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/roster"
 	"github.com/labyrinth-go/labyrinth/render"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 func checkPort(ctx context.Context, c *call) error {
 	command := c.flags.String("exec", "", "the `command` that starts the port, with its arguments, separated by spaces; quotes keep spaces in a word")
 	only := c.flags.String("variant", "", "check only these `games`, separated by commas; by default those that the port answers to the question variants")
-	timeout := c.flags.Duration("timeout", 10*time.Second, "wait this long for an answer, such as 10s")
+	timeout := 10 * time.Second
+	c.flags.Time(&timeout, "timeout", 1, "wait this `duration` for an answer, such as 10s")
 	random := c.countFlag("random", 0, "also ask about this number of random `games` of each variant")
 	c.seedFlag()
 	if _, err := c.parse(); err != nil {
@@ -38,9 +40,6 @@ func checkPort(ctx context.Context, c *call) error {
 	if err != nil {
 		return badInput{fmt.Errorf("check-port: -exec: %w", err)}
 	}
-	if *timeout <= 0 {
-		return badInput{fmt.Errorf("check-port: invalid value %v for -timeout: must be above 0", *timeout)}
-	}
 	var games []string
 	if *only != "" {
 		games = list(*only)
@@ -48,7 +47,7 @@ func checkPort(ctx context.Context, c *call) error {
 			return fmt.Errorf("check-port: %w", err)
 		}
 	}
-	p, err := startPort(ctx, argv, *timeout)
+	p, err := startPort(ctx, argv, timeout)
 	if err != nil {
 		return badInput{fmt.Errorf("check-port: %w", err)}
 	}
@@ -85,7 +84,7 @@ func (c *call) gamesOf(ctx context.Context, p *port) ([]string, error) {
 		return nil, fmt.Errorf("check-port: asked \"variants\": %w", err)
 	}
 	var has, lacks []string
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		if said == conformance.Unknown || slices.Contains(strings.Fields(said), v.Name) {
 			has = append(has, v.Name)
 		} else {
@@ -112,14 +111,14 @@ func (c *call) questions(games []string, random int) ([]conformance.Question, er
 		return nil, err
 	}
 	for _, name := range games {
-		drawn, err := conformance.Random(name, random, c.seed.seed)
+		drawn, err := conformance.Random(name, random, c.seed)
 		if err != nil {
 			return nil, err
 		}
 		all = append(all, drawn...)
 	}
-	if random > 0 && !c.seed.given {
-		fmt.Fprintf(c.out, "To repeat the random games, use -seed %d.\n\n", c.seed.seed)
+	if random > 0 && !c.flags.Given("seed") {
+		fmt.Fprintf(c.out, "To repeat the random games, use -seed %d.\n\n", c.seed)
 	}
 	return all, nil
 }
@@ -263,9 +262,9 @@ func (c *call) renderBoard(w io.Writer, rules catalog.Rules, d conformance.Diffe
 	if err != nil {
 		return err
 	}
-	pawns, err := labyrinth.ParseSquares(fields[len(fields)-1])
+	pawns, err := variant.ParseSquares(fields[len(fields)-1])
 	if fields[0] != "shift" {
-		pawns, err = labyrinth.ParseSquares(fields[1])
+		pawns, err = variant.ParseSquares(fields[1])
 	}
 	if err != nil || len(pawns) > len(layout.Starts) {
 		return errors.New("the question has no pawns on the board")

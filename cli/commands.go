@@ -1,16 +1,15 @@
-// This file holds the list of commands, and the commands that only print: help
-// and version.
+// This file holds the list of commands and the help that lists them.
 
 package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"runtime/debug"
 	"slices"
 	"strings"
+
+	"github.com/labyrinth-go/labyrinth/internal/flags"
 )
 
 // A command is one subcommand.
@@ -47,7 +46,7 @@ var gameCommands = []command{
 			" After an interruption, the same command continues from -out. More commands: arena ladder rates" +
 			" the players of results files on one scale, arena positions scores bots on test positions, and arena tune" +
 			" looks for better parameters of a bot.",
-		"arena -bots mcts:500,curiosity=0.2,mcts:500 -deals 500 -out r.jsonl", playArena,
+		"arena -bots mcts:500,prior=16,mcts:500 -deals 500 -out r.jsonl", playArena,
 	},
 	{
 		"arena ladder", "[-anchor NAME=ELO] FILE...",
@@ -70,7 +69,7 @@ var gameCommands = []command{
 		"In each deal two versions of the bot meet, whose parameters differ at random, and the parameters move" +
 			" toward those of the winner. A thousand deals are a beginning. Check the values that it prints" +
 			" in a match against the old ones.",
-		"arena tune -bot mcts:300 -over curiosity=0.1:1,trust -deals 1000", arenaTune,
+		"arena tune -bot mcts:300 -over exploration=0.1:1,prior -deals 1000", arenaTune,
 	},
 	{
 		"engine", "[-bot greedy]",
@@ -78,6 +77,15 @@ var gameCommands = []command{
 		"It reads messages from standard input and writes answers to standard output, a line of JSON each. The page" +
 			" protocol/PROTOCOL.md of the library specifies them.",
 		"engine -bot mcts:2000", engine,
+	},
+	{
+		"connect", "-exec COMMAND INVITATION...",
+		"let an engine or a bot play at an online table",
+		"An INVITATION is the link that the person who opened the table gives, such as" +
+			" http://127.0.0.1:8080/#/t/TABLE/join/CODE. The INVITATION - stands for those on standard input, one a line: the" +
+			" command waits for them until the input ends. It prints a line when a game begins and when it ends. After a lost connection it" +
+			" connects again. An engine that fails resigns.",
+		`connect -exec "python3 mybot.py" http://127.0.0.1:8080/#/t/TABLE/join/CODE`, connect,
 	},
 	{
 		"deal", "[-seats N] [-seed N]",
@@ -138,6 +146,14 @@ var gameCommands = []command{
 		"replay game.txt", replay,
 	},
 	{
+		"rules", "VARIANT [-lang LANGUAGE]",
+		"explain a game to people",
+		"It explains the game from the set-up to the end, as it is played with the given options, with pictures. With" +
+			" -json it prints an object with the whole text: \"variant\", \"language\", \"title\" and \"blocks\", each with" +
+			" \"kind\", \"text\", the name of its \"picture\", and \"when\", the options under which it holds.",
+		"rules kids -edition anniversary -lang de", rules,
+	},
+	{
 		"variants", "[-json] [VARIANT [OPTION]]",
 		"list the variants with their options, or print the default of an option",
 		"To change a long option, such as a layout, print its default to a file, edit the file, and pass the option" +
@@ -179,20 +195,8 @@ func (p Program) commands() []command {
 		all = append(all, portCommands...)
 	}
 	return append(all, command{
-		"version", "", "print the version of this program and of Go", "", "version", version,
+		"version", "", "print the versions of this program, of the library and of Go", "", "version", printVersion,
 	})
-}
-
-func version(_ context.Context, c *call) error {
-	if _, err := c.parse(); err != nil {
-		return err
-	}
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return errors.New("version: the program was built without module support")
-	}
-	_, err := fmt.Fprintf(c.out, "%s %s, %s\n", c.program.Name, info.Main.Version, info.GoVersion)
-	return err
 }
 
 // help prints the list of commands.
@@ -203,7 +207,7 @@ func (p Program) help(w io.Writer) {
 		width = max(width, len(c.name))
 	}
 	for _, c := range p.commands() {
-		writeWrapped(w, fmt.Sprintf("  %-*s ", width, c.name), c.short)
+		flags.Wrap(w, fmt.Sprintf("  %-*s ", width, c.name), c.short)
 	}
 	fmt.Fprint(w, strings.ReplaceAll(`
 PROGRAM COMMAND -h describes a command and its flags. To begin with:

@@ -20,21 +20,17 @@ import (
 const lastAnswer = time.Second
 
 func engine(ctx context.Context, c *call) error {
-	name := c.flags.String("bot", "greedy", "the `bot` that plays: "+strings.Join(catalog.Bots(), ", ")+
-		". The last two think until the host's time is up, or within a budget for each ply: iterations, as in mcts:2000, or time, as in mcts:50ms")
+	name := c.flags.String("bot", "greedy", "the `bot` that plays: "+strings.Join(c.program.Games.BotNames(""), ", ")+
+		". Those that search think until the host's time is up, or within a budget for each ply: iterations, as in mcts:2000, or time, as in mcts:50ms")
 	if _, err := c.parse(); err != nil {
 		return err
 	}
-	r, err := c.program.Variants[0].Open() // all have the same bots
-	if err == nil {
-		_, err = r.Bot(*name, 0, bot.Budget{})
-	}
-	if err != nil {
+	if _, _, err := c.program.Games.ParseBot(*name); err != nil {
 		return badInput{fmt.Errorf("engine: %w", err)}
 	}
 	ended := make(chan error, 1)
 	go func() {
-		ended <- protocol.Serve(ctx, c.in, c.out, c.program.Variants, func(r catalog.Rules, seed uint64, b bot.Budget) (protocol.Bot, error) {
+		ended <- protocol.Serve(ctx, c.in, c.out, c.program.Games, func(r catalog.Rules, seed uint64, b bot.Budget) (protocol.Bot, error) {
 			if b == (bot.Budget{}) {
 				b.Iterations = math.MaxInt // until the host's time is up
 			}

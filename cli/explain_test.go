@@ -15,7 +15,7 @@ func TestExplains(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "record")
 	flags := []string{"-variant", "battlechess", "-seed", "1", "-limit", "20"}
 	watched := cli(append([]string{"watch", "-record", file}, flags...)...).ok(t)
-	_, rec, err := (&call{program: Program{Variants: catalog.All()}}).parseRecord(read(t, file))
+	_, rec, err := catalog.All().ParseRecord(read(t, file))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,11 @@
 //go:build !js && !plan9
 
-// This file holds what happens when the terminal is closed.
+// This file holds what happens when the terminal or a pipe is closed.
 
 package cli
 
 import (
+	"errors"
 	"os"
 	"os/signal"
 	"syscall"
@@ -24,3 +25,11 @@ func onHangup(f func()) {
 		f()
 	}()
 }
+
+// keepBrokenPipes makes writing to a closed pipe an error. Otherwise it would end
+// the process before a command has written its record. The programs that the
+// process starts are not affected.
+func keepBrokenPipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
+
+// isBrokenPipe reports whether an error is that of writing to a closed pipe.
+func isBrokenPipe(err error) bool { return errors.Is(err, syscall.EPIPE) }

@@ -5,3 +5,7 @@
 package cli
 
 func onHangup(func()) {}
+
+func keepBrokenPipes() {}
+
+func isBrokenPipe(error) bool { return false }

@@ -52,7 +52,7 @@ func typed(in string, args ...string) ended {
 
 // run runs a command line of the labyrinth program with the given streams.
 func run(ctx context.Context, args []string, streams std) (status int) {
-	p := Program{Name: "labyrinth", Variants: catalog.All(), Stdin: streams.in, Stdout: streams.out, Stderr: streams.err}
+	p := Program{Name: "labyrinth", Games: catalog.All(), Stdin: streams.in, Stdout: streams.out, Stderr: streams.err}
 	return p.Run(ctx, args...)
 }
 

@@ -1,17 +1,22 @@
-// Package cli is a command line for any variants. It plays, watches, deals,
-// counts, solves, draws and replays their games, and measures bots. Command
-// labyrinth is this package with the variants of the library.
+// Package cli is a command line for the games and bots of a registry. It plays,
+// watches, deals, counts, solves, draws and replays games, and measures bots.
+// Command labyrinth is this package with the registry of the library.
 //
-// A program for a variant of your own is as short:
+// A program with a variant and a bot of your own is as short:
 //
 //	func main() {
-//		os.Exit(cli.Main("race", catalog.Variants{race.Variant()}))
+//		games := catalog.All()
+//		games.Variants = append(games.Variants, mine.Variant)
+//		games.Bots = append(games.Bots, mine.Bot)
+//		os.Exit(cli.Main("mygames", games))
 //	}
 //
 // # Exit status
 //
 // The exit status is 0 on success, 1 if something failed or was interrupted, and
-// 2 for bad flags or bad input. One line on standard error says why.
+// 2 for bad flags or bad input. One line on standard error says why. If the
+// program that reads the output ends, as head does, the command ends early with
+// status 1 and without that line.
 package cli
 
 import (
@@ -32,6 +37,8 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/flags"
+	"github.com/labyrinth-go/labyrinth/rulebook"
 )
 
 // Main runs the command line of a program with the arguments and streams of the
@@ -40,32 +47,38 @@ import (
 //
 // An interrupt, SIGTERM or SIGHUP ends a command early; play and watch still
 // write their record. A second interrupt or SIGTERM ends the process at once.
-// SIGHUP stays ignored if the process was started that way, as by nohup.
-func Main(name string, variants catalog.Variants) (status int) {
+// SIGHUP stays ignored if the process was started that way, as by nohup. A closed
+// output also ends a command early.
+func Main(name string, games catalog.Registry) (status int) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal then has its default effect
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	onHangup(cancel)
-	p := Program{Name: name, Variants: variants, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}
+	keepBrokenPipes()
+	p := Program{Name: name, Games: games, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}
+	p.Language = rulebook.Environment(os.Getenv)
 	return p.Run(ctx, os.Args[1:]...)
 }
 
-// A Program is a command line for variants. Programs that do more than [Main],
+// A Program is a command line for the games and bots of a registry. Programs that do more than [Main],
 // and tests, call its method Run.
 type Program struct {
 	Name     string           // what help and messages call the program
-	Variants catalog.Variants // at least one; the first is the default
+	Games    catalog.Registry // with at least one variant; the first is the default
 	Stdin    io.Reader        // nil for no input
 	Stdout   io.Writer        // nil to discard the output
 	Stderr   io.Writer        // nil to discard the messages
+	Language string           // of names and rules, one of rulebook.Languages; empty means English
 }
 
 // Run runs the command that args name, without the program's own name, and
 // returns the exit status. The command ends early when ctx is done.
 func (p Program) Run(ctx context.Context, args ...string) (status int) {
-	out := &writer{w: cmp.Or[io.Writer](p.Stdout, io.Discard)}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	out := &writer{w: cmp.Or[io.Writer](p.Stdout, io.Discard), failed: cancel}
 	streams := std{
 		in:  reader{ctx, cmp.Or[io.Reader](p.Stdin, new(bytes.Buffer))},
 		out: out,
@@ -76,6 +89,8 @@ func (p Program) Run(ctx context.Context, args ...string) (status int) {
 	switch {
 	case err == nil, errors.Is(err, errHelped):
 		return 0
+	case isBrokenPipe(out.failure()):
+		return 1 // nobody reads any more, which needs no message
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintf(streams.err, "%s: interrupted\n", p.Name)
 		return 1
@@ -94,11 +109,12 @@ type std struct {
 }
 
 func (p Program) dispatch(ctx context.Context, args []string, streams std) error {
-	if len(p.Variants) == 0 {
-		return errors.New("the program has no variants")
+	if err := p.Games.Check(); err != nil {
+		return fmt.Errorf("the registry of the program: %w", err)
 	}
 	if len(args) == 0 {
-		return badInput{fmt.Errorf("missing command; %s -h lists the commands", p.Name)}
+		p.help(streams.err)
+		return badInput{errors.New("missing command")}
 	}
 	name := args[0]
 	switch name {
@@ -119,7 +135,11 @@ func (p Program) dispatch(ctx context.Context, args []string, streams std) error
 			}
 		}
 	}
-	return badInput{fmt.Errorf("unknown command %q; %s -h lists the commands", name, p.Name)}
+	var names []string
+	for _, c := range p.commands() {
+		names = append(names, c.name)
+	}
+	return badInput{fmt.Errorf("unknown command %q%s; %s -h lists the commands", name, flags.Suggest(name, names), p.Name)}
 }
 
 // badInput marks an error as the caller's: exit status 2.
@@ -174,12 +194,14 @@ func visible(text string) string {
 	return b.String()
 }
 
-// A writer remembers its first error, which makes the exit status 1. It is for
-// several goroutines: an interrupted command may leave one behind.
+// A writer remembers its first error, which makes the exit status 1, and calls
+// failed. It is for several goroutines: an interrupted command may leave one
+// behind.
 type writer struct {
-	w   io.Writer
-	mu  sync.Mutex // guards err only, since a Write may never return
-	err error
+	w      io.Writer
+	failed func()
+	mu     sync.Mutex // guards err only, since a Write may never return
+	err    error
 }
 
 func (w *writer) Write(p []byte) (int, error) {
@@ -188,6 +210,7 @@ func (w *writer) Write(p []byte) (int, error) {
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		w.err = cmp.Or(w.err, err)
+		w.failed()
 	}
 	return n, err
 }
@@ -200,6 +223,6 @@ func (w *writer) failure() error {
 
 // hasAll reports whether the program has all variants of the library.
 func (p Program) hasAll() bool {
-	names := p.Variants.Names()
+	names := p.Games.Names()
 	return !slices.ContainsFunc(catalog.All().Names(), func(name string) bool { return !slices.Contains(names, name) })
 }

@@ -77,6 +77,14 @@ func wantNarrow(t *testing.T, out string) {
 	}
 }
 
+// Without arguments the command line lists its commands, and that is an error.
+func TestNoCommand(t *testing.T) {
+	r := cli()
+	if r.status != 2 || r.out != "" || !strings.Contains(r.err, "  watch  ") || !strings.HasSuffix(r.err, "\nlabyrinth: missing command\n") {
+		t.Errorf("status %d, printed %q and\n%s", r.status, r.out, r.err)
+	}
+}
+
 // Bad flags and bad input end with status 2 and one line that says why.
 func TestBadInput(t *testing.T) {
 	bad := file(t, "bad", "[Variant \"standard\"]\n\nno state\nno ply\n")
@@ -88,10 +96,11 @@ func TestBadInput(t *testing.T) {
 		args string // parted by spaces; _ stands for a space within one
 		says []string
 	}{
-		{"", []string{"command"}},
-		{"dela", []string{`"dela"`, "-h"}},
-		{"-deal", []string{`"-deal"`, "-h"}},
-		{"Deal", []string{`"Deal"`}},
+		{"dela", []string{`"dela"`, "did you mean deal?", "-h"}},
+		{"arena_lader", []string{`"arena lader"`}},
+		{"-deal", []string{`"-deal"`, "did you mean deal?", "-h"}},
+		{"Deal", []string{`"Deal"`, "did you mean deal?"}},
+		{"zzz", []string{`"zzz"; labyrinth -h`}},
 
 		{"deal -seats 5", []string{"5 seats", "1 to 4"}},
 		{"deal -seats 0", []string{`"0"`, "1 to 4"}},
@@ -100,7 +109,8 @@ func TestBadInput(t *testing.T) {
 		{"deal -seed -1", []string{`"-1"`, "-seed", "2^64-1"}},
 		{"deal -seed 18446744073709551616", []string{"-seed", "2^64-1"}},
 		{"deal -seed 0x10", []string{"-seed", "2^64-1"}},
-		{"deal -speed 1", []string{"-speed", "deal -h"}},
+		{"deal -speed 1", []string{`unknown flag "-speed"`, "did you mean -seed?", "deal -h"}},
+		{"deal -colour 1", []string{`unknown flag "-colour"; see labyrinth deal -h`}},
 		{"deal -seed", []string{"-seed"}},
 		{"deal now", []string{"deal", `"now"`}},
 		{"deal -variant chess", []string{`"chess"`, "standard"}},
@@ -157,10 +167,10 @@ func TestBadInput(t *testing.T) {
 		{"deal a b c d e", []string{"no arguments", `["a" "b" "c"] and 2 more`}},
 		{"replay -", []string{"replay", "not a game record", `""`}},
 		{"replay " + results, []string{results, "not a game record", "{"}},
-		{"replay " + bad, []string{bad, "Result"}},
+		{"replay " + bad, []string{bad, "line 1: ", "Result"}},
 		{"replay " + chess, []string{chess, `"chess"`, "standard"}},
 		{"replay -check " + wrong, []string{wrong, "Result 2", "end with 1"}},
-		{"replay " + illegal + " -check", []string{illegal, "illegal ply", `"b2"`}},
+		{"replay " + illegal + " -check", []string{illegal + ": line ", "illegal ply", `"b2"`}},
 
 		{"variants all", []string{`"all"`}},
 	}
@@ -274,7 +284,7 @@ func (endless) Read(p []byte) (int, error) {
 func TestProgram(t *testing.T) {
 	run := func(args ...string) ended {
 		var out, err buffer
-		p := Program{Name: "mine", Variants: catalog.All()[1:2], Stdout: &out, Stderr: &err}
+		p := Program{Name: "mine", Games: catalog.Registry{Variants: catalog.All().Variants[1:2]}, Stdout: &out, Stderr: &err}
 		status := p.Run(t.Context(), args...)
 		return ended{out.String(), err.String(), status}
 	}

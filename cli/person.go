@@ -187,7 +187,7 @@ func (s *session) obey(ctx context.Context, p game.Player, words []string) (move
 func (s *session) help(p game.Player) {
 	var legend []string
 	fmt.Fprint(s.out, "Type a ply, or several on one line:\n")
-	if v, err := s.program.Variants.Find(s.rules.Tags()[0].Value); err == nil {
+	if v, err := s.program.Games.Find(s.rules.Tags()[0].Value); err == nil {
 		for _, form := range v.Plies {
 			fmt.Fprintf(s.out, "  %s\n", form)
 		}
@@ -252,20 +252,12 @@ func (s *session) try(p game.Player, word string) bool {
 
 // undo takes back the last ply of seat p and all plies after it.
 func (s *session) undo(p game.Player) (bool, error) {
-	plies := s.plies(s.game.Last())
-	for i, e := range slices.Backward(plies) {
-		if e.By != p {
-			continue
-		}
-		to := 0
-		if i > 0 {
-			to = plies[i-1].N
-		}
-		_, err := s.game.Undo(to)
-		return true, err
+	_, err := s.game.TakeBack(p)
+	if errors.Is(err, play.ErrEvent) {
+		fmt.Fprintln(s.out, "There is nothing to take back.")
+		return false, nil
 	}
-	fmt.Fprintln(s.out, "There is nothing to take back.")
-	return false, nil
+	return true, err
 }
 
 // save writes the game so far to a file. An error does not end the session.

@@ -45,7 +45,7 @@ type session struct {
 }
 
 func playGame(ctx context.Context, c *call) error {
-	seats := c.flags.String("seats", human+",greedy", seatHelp(human))
+	seats := c.flags.String("seats", human+",greedy", c.seatHelp(human))
 	delay := c.delayFlag("a bot's ply")
 	limit := c.limitFlag()
 	file := c.recordFlag("")
@@ -53,6 +53,7 @@ func playGame(ctx context.Context, c *call) error {
 	players := c.seatingFlags()
 	players.people = true
 	c.seedFlag()
+	c.langFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
 		return err
@@ -96,14 +97,14 @@ func (s *session) deal() (rec record, err error) {
 		return rec, err
 	}
 	rec.Start, err = s.call.deal(s.rules, len(s.names))
-	rec.Tags = append(s.rules.Tags(), tags(s.names, s.seed.seed)...)
-	s.greeting = fmt.Sprintf("Seed %d.", s.seed.seed)
+	rec.Tags = append(s.rules.Tags(), tags(s.names, s.seed)...)
+	s.greeting = fmt.Sprintf("Seed %d.", s.seed)
 	return rec, err
 }
 
 // resume returns the record in a file, whose game is to continue.
 func (s *session) resume(name string) (rec record, err error) {
-	if s.options != nil || s.seed.given {
+	if s.flags.Options != nil || s.flags.Given("seed") {
 		return rec, badInput{errors.New("play: -resume cannot be combined with -seed or options of the game, which are in the record")}
 	}
 	if s.rules, rec, err = s.loadRecord(name); err != nil {
@@ -122,7 +123,7 @@ func (s *session) resume(name string) (rec record, err error) {
 // sit puts bots and programs on their seats, and begins the game that a record
 // holds so far.
 func (s *session) sit(players *seating, rec record, opts play.Options) error {
-	src := play.Seeds(s.seed.seed)
+	src := play.Seeds(s.seed)
 	t, err := players.sit(s.rules, s.names, src)
 	if err != nil {
 		return err

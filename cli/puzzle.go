@@ -17,11 +17,12 @@ func puzzle(ctx context.Context, c *call) error {
 	check := c.flags.String("check", "", "do not make a puzzle: verify the par of this `puzzle` and print a solution; - reads it from standard input")
 	file := c.flags.String("svg", "", "write a picture as SVG to this `file`; - is standard output, which then gets nothing else")
 	c.seedFlag()
+	c.langFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
 		return err
 	}
-	if c.given("check") && (c.given("par") || c.given("seed")) {
+	if c.flags.Given("check") && (c.flags.Given("par") || c.flags.Given("seed")) {
 		return badInput{errors.New("puzzle: -check cannot be combined with -par or -seed")}
 	}
 	r, err := c.rules()
@@ -32,8 +33,8 @@ func puzzle(ctx context.Context, c *call) error {
 	if !ok {
 		return badInput{errors.New("puzzle: the variant is not played on a labyrinth board")}
 	}
-	if !c.given("check") {
-		p, err := solve.Generate(ctx, layout, *par, c.seed.seed)
+	if !c.flags.Given("check") {
+		p, err := solve.Generate(ctx, layout, *par, c.seed)
 		if err == nil {
 			err = c.drawSVG(*file, render.PuzzleScene(p, layout))
 		}

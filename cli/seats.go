@@ -26,25 +26,23 @@ import (
 const (
 	human   = roster.Human
 	program = roster.Program
+	// network begins a player that is a network in a file.
+	network = "net:"
 )
 
 // seatHelp returns the usage of a flag that lists the players of a game.
-func seatHelp(others ...string) string {
-	return "the `players`, one for each seat, separated by commas: " + playerHelp(others...)
+func (c *call) seatHelp(others ...string) string {
+	return "the `players`, one for each seat, separated by commas: " + c.playerHelp(others...)
 }
 
 // playerHelp returns the part of a flag's usage that lists the kinds of players.
-func playerHelp(others ...string) string {
-	return strings.Join(append(others, catalog.Bots()...), ", ") +
-		", or exec:COMMAND. A colon and the limits and parameters of the bot may follow the name of one that searches," +
-		" as in mcts:2000, mcts:50ms, mcts:nodes=20000,curiosity=0.2, or mcts:cpu=10ms/turn." +
-		" COMMAND starts a program that speaks the protocol of the command engine. Spaces separate its words;" +
-		" single or double quotes keep spaces and commas in a word"
+func (c *call) playerHelp(others ...string) string {
+	return roster.Help(append(append(others, c.program.Games.BotNames("")...), network+"FILE")) + ". FILE holds a network that package learn reads"
 }
 
 // players splits the value of such a flag into names.
 func (c *call) players(value string) ([]string, error) {
-	names, err := roster.Split(value)
+	names, err := roster.Split(value, c.program.Games.BotNames(""))
 	if err != nil {
 		return nil, badInput{fmt.Errorf("%s: players: %w", c.flags.Name(), err)}
 	}
@@ -71,8 +69,8 @@ func (s *seating) tells(player, reason string) bool {
 // seatingFlags adds the flags of a seating.
 func (c *call) seatingFlags() *seating {
 	s := &seating{call: c, budget: bot.Budget{Time: time.Second}}
-	c.timeFlag(&s.budget.Time, "time", "let an exec: player think about a ply for at most this `duration`, such as 100ms")
-	c.numberFlag(&s.budget.Iterations, "iterations", 0, "let an exec: player think about a ply for at most this many `iterations`; 0 for no limit")
+	c.flags.Time(&s.budget.Time, "time", 0, "let an exec: player think about a ply for at most this `duration`, such as 100ms")
+	c.flags.Number(&s.budget.Iterations, "iterations", 0, "let an exec: player think about a ply for at most this many `iterations`; 0 for no limit")
 	c.flags.Func("budget", "more limits for an exec: player, in the form of those of a bot, such as nodes=20000 or cpu=10ms/turn;"+
 		" with /turn, -time and -iterations are for a turn too. The player counts `limits` other than the time itself", func(text string) (err error) {
 		s.more, err = bot.ParseBudget(text)
@@ -163,20 +161,23 @@ func (t *table) player(p game.Player, name string, seed uint64) (protocol.Bot, e
 	case t.people && name == human:
 		return nil, nil
 	}
+	if file, ok := strings.CutPrefix(name, network); ok {
+		return catalog.OpenNet(t.rules, file, seed)
+	}
 	return t.bot(t.rules, name, seed)
 }
 
 // bot returns the bot of that name. The error lists all kinds of players.
 func (s *seating) bot(r catalog.Rules, name string, seed uint64) (protocol.Bot, error) {
-	if roster.IsBot(name) {
+	if roster.IsBot(name, s.program.Games.BotNames("")) {
 		return r.Bot(name, seed, bot.Budget{})
 	}
-	players := catalog.Bots()
+	players := s.program.Games.BotNames(r.Tags()[0].Value)
 	if s.people {
 		players = append([]string{human}, players...)
 	}
 	return nil, game.Faultf(game.ErrOption, 0, name,
-		"want one of %s, or %sCOMMAND; a colon and a budget may follow a bot that searches", strings.Join(players, ", "), program)
+		"want one of %s, %sFILE, or %sCOMMAND; a colon and a budget may follow a bot that searches", strings.Join(players, ", "), network, program)
 }
 
 // start starts a program and returns it as a player. When it forfeits the game,

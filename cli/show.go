@@ -79,6 +79,11 @@ func (t *turn) walked(last catalog.State) []labyrinth.Square {
 
 // result returns a sentence on how a game ended.
 func result(o game.Outcome, reason string, plies int) string {
+	return winning(o, reason) + " after " + plural.Count(plies, "ply") + "."
+}
+
+// winning says who has won.
+func winning(o game.Outcome, reason string) string {
 	words := ""
 	switch winners := o.Winners(); {
 	case !o.Over():
@@ -97,5 +102,5 @@ func result(o game.Outcome, reason string, plies int) string {
 	default:
 		words += " (" + reason + ")"
 	}
-	return words + " after " + plural.Count(plies, "ply") + "."
+	return words
 }

@@ -34,12 +34,15 @@ func solveState(ctx context.Context, c *call) error {
 	if !ok {
 		return badInput{errors.New("solve: the variant is not played on a labyrinth board")}
 	}
+	if err := catalog.Solvable(s.View(t.Seat())); err != nil {
+		return fmt.Errorf("solve: %w", err)
+	}
 	p, err := seat(t.Seats(), t.Seat())
 	if err != nil {
 		return err
 	}
 	goal := solve.GoalOf(seen{s.View(p)})
-	if c.given("to") {
+	if c.flags.Given("to") {
 		layout, _ := r.Layout()
 		if goal, err = parseGoal(layout, *to); err != nil {
 			return fmt.Errorf("solve: -to: %w", err)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/internal/flags"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/render"
 	"github.com/labyrinth-go/labyrinth/wire"
@@ -24,34 +25,34 @@ func variants(_ context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	all := c.program.Variants
+	games := c.program.Games
 	if len(names) > 0 {
-		v, err := all.Find(names[0])
+		v, err := games.Find(names[0])
 		if err != nil {
 			return fmt.Errorf("variants: %w", err)
 		}
-		all = catalog.Variants{v}
+		games.Variants = []catalog.Variant{v}
 	}
 	if len(names) > 1 {
 		if *asJSON {
 			return badInput{errors.New("variants: -json cannot be combined with OPTION; the JSON of a variant has the defaults")}
 		}
-		return c.printDefault(all[0], names[1])
+		return c.printDefault(games.Variants[0], names[1])
 	}
 	if *asJSON {
-		return c.printJSON(wire.AppendVariants(nil, all))
+		return c.printJSON(wire.AppendVariants(nil, games))
 	}
-	for _, v := range all {
+	for _, v := range games.Variants {
 		fmt.Fprintln(c.out, v.Name)
-		writeWrapped(c.out, "  ", v.Summary)
+		flags.Wrap(c.out, "  ", v.Summary)
 		for _, o := range v.Options {
-			writeWrapped(c.out, fmt.Sprintf("  -%-8s ", strings.ToLower(o.Name)), o.Note)
+			flags.Wrap(c.out, fmt.Sprintf("  -%-8s ", strings.ToLower(o.Name)), o.Note)
 			const under = "            "
 			if o.Values != nil {
-				writeWrapped(c.out, under, "One of "+strings.Join(o.Values, ", ")+".")
+				flags.Wrap(c.out, under, "One of "+strings.Join(o.Values, ", ")+".")
 			}
 			if o.Default != "" {
-				writeWrapped(c.out, under, fmt.Sprintf("%s variants %s %s prints the default.", c.program.Name, v.Name, strings.ToLower(o.Name)))
+				flags.Wrap(c.out, under, fmt.Sprintf("%s variants %s %s prints the default.", c.program.Name, v.Name, strings.ToLower(o.Name)))
 			}
 		}
 	}
@@ -161,6 +162,7 @@ func renderState(_ context.Context, c *call) error {
 	file := c.flags.String("svg", "", "write a picture as SVG to this `file` instead of printing one; - is standard output")
 	path := c.flags.String("path", "", "draw the shortest path between two `squares`, as in a1,c5")
 	viewer := c.seatFlag("view", "draw what this `seat`, counted from 1, may see (default what everybody may see)")
+	c.langFlag()
 	c.stateFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
@@ -194,7 +196,7 @@ func (c *call) drawSVG(file string, scene render.Scene) error {
 		return nil
 	}
 	var svg bytes.Buffer
-	if err := render.SVG(&svg, scene); err != nil {
+	if err := render.SVG(&svg, c.named(scene)); err != nil {
 		return err
 	}
 	return c.writeFile(file, svg.Bytes())

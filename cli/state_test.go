@@ -59,7 +59,7 @@ func TestDealWithoutSeed(t *testing.T) {
 func TestVariants(t *testing.T) {
 	out := cli("variants").ok(t)
 	words := strings.Join(strings.Fields(out), " ") // however its lines are broken
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		if !strings.Contains(out, v.Name+"\n  ") || !strings.Contains(words, v.Name+" "+v.Summary) {
 			t.Errorf("%s is not listed with its summary:\n%s", v.Name, out)
 		}

@@ -56,17 +56,17 @@ func (c *call) readSuite(name string, r catalog.Rules) (s suite.Suite, states []
 }
 
 func arenaPositions(ctx context.Context, c *call) error {
-	bots := c.flags.String("bot", "expert", "the `players`, separated by commas. A player is "+playerHelp())
+	bots := c.flags.String("bot", "expert", "the `players`, separated by commas. A player is "+c.playerHelp())
 	name := c.flags.String("suite", "", "the `suite`: "+suiteHelp("themes-")+" (default that of the variant; anniversary and battlechess have none)")
 	list := c.flags.Bool("list", false, "print a line for each position and player: whether the turn is right, the theme, the turn, the state, the player")
 	s := c.seatingFlags()
-	c.flags.Var(&c.seed, "seed", "the random seed of the players, a `number` (default 1)")
+	c.flags.Seed(&c.seed, "the random seed of the players, a `number` (default 1)")
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
 		return err
 	}
-	if !c.seed.given {
-		c.seed.seed = 1
+	if !c.flags.Given("seed") {
+		c.seed = 1
 	}
 	r, err := c.rules()
 	if err != nil {
@@ -119,7 +119,7 @@ func (s *seating) answers(ctx context.Context, r catalog.Rules, player string, p
 	runtime.LockOSThread() // for its clock
 	defer runtime.UnlockOSThread()
 	for i, p := range positions.Positions {
-		seeds := given{s.seed.seed + uint64(i)}
+		seeds := given{s.seed + uint64(i)}
 		t, err := s.sit(r, []string{player}, &seeds)
 		if err != nil {
 			return all, err

@@ -87,7 +87,7 @@ func (c *call) pause(ctx context.Context, d time.Duration) error {
 // prints the notes, which are beside the board otherwise, below it.
 func (c *call) showScene(scene render.Scene) error {
 	var picture bytes.Buffer
-	if err := render.Text(&picture, scene, c.colours()); err != nil {
+	if err := render.Text(&picture, c.named(scene), c.colours()); err != nil {
 		return err
 	}
 	width := c.width()

@@ -13,18 +13,20 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/roster"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
 func watch(ctx context.Context, c *call) error {
-	bots := c.flags.String("bots", "greedy,greedy", seatHelp())
+	bots := c.flags.String("bots", "greedy,greedy", c.seatHelp())
 	file := c.recordFlag("; - is standard output, which then gets nothing else")
 	limit := c.limitFlag()
 	repeats := c.repeatsFlag()
 	show := c.viewerFlags()
 	players := c.seatingFlags()
 	c.seedFlag()
+	c.langFlag()
 	c.gameFlags()
 	if _, err := c.parse(); err != nil {
 		return err
@@ -44,19 +46,19 @@ func watch(ctx context.Context, c *call) error {
 	if err := c.canWrite(*file); err != nil {
 		return err
 	}
-	src := play.Seeds(c.seed.seed)
+	src := play.Seeds(c.seed)
 	table, err := players.sit(r, names, src)
 	if err != nil {
 		return err
 	}
 	defer table.leave()
 	s := play.NewSession(r, start, play.Options{
-		Limit: *limit, Repeats: *repeats, Seed: src.Uint64(), Tags: tags(names, c.seed.seed),
+		Limit: *limit, Repeats: *repeats, Seed: src.Uint64(), Tags: tags(names, c.seed),
 	})
 	if *file == "-" {
 		show = nil
 	} else {
-		show.begin(r, start)
+		show.begin(r, s.Record())
 	}
 	err = show.game(ctx, s, start, table.seats)
 	rec := s.Record()
@@ -75,6 +77,7 @@ func watch(ctx context.Context, c *call) error {
 func replay(ctx context.Context, c *call) error {
 	check := c.flags.Bool("check", false, "print only the result. With several FILEs, print a line for each: its name, a tab, and its result")
 	show := c.viewerFlags()
+	c.langFlag()
 	files, err := c.parse("FILE...")
 	if err != nil {
 		return err
@@ -93,7 +96,7 @@ func replay(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	show.begin(r, rec.Start)
+	show.begin(r, rec)
 	for i, ply := range rec.Plies {
 		if err := show.ply(ctx, states[i], ply, states[i+1]); err != nil {
 			return err
@@ -143,8 +146,27 @@ type viewer struct {
 	*call
 	delay *time.Duration
 	rules catalog.Rules
+	title string // who plays, if that is known
 	turn  turn
 	last  catalog.State
+}
+
+// players says which player has which seat, and the seed, as the tags of a record
+// have them. It is empty if they do not.
+func (v *viewer) players(rec record) string {
+	names, err := roster.Split(rec.Tag("Players"), v.program.Games.BotNames(""))
+	if err != nil || len(names) != rec.Start.Seats() {
+		return ""
+	}
+	var seats []string
+	for i, name := range names {
+		seats = append(seats, fmt.Sprintf("seat %d is %s", i+1, roster.Printable(name)))
+	}
+	text := "S" + strings.Join(seats, ", ")[1:] + "."
+	if seed := rec.Tag("Seed"); seed != "" {
+		text += " The seed is " + seed + "."
+	}
+	return text
 }
 
 // viewerFlags adds the flags of a viewer.
@@ -152,9 +174,13 @@ func (c *call) viewerFlags() *viewer {
 	return &viewer{call: c, delay: c.delayFlag("a ply")}
 }
 
-func (v *viewer) begin(r catalog.Rules, start catalog.State) {
-	v.rules, v.last = r, start
-	fmt.Fprintln(v.out, start)
+// begin shows the first state of a record, and who plays.
+func (v *viewer) begin(r catalog.Rules, rec record) {
+	v.rules, v.last, v.title = r, rec.Start, v.players(rec)
+	fmt.Fprintln(v.out, rec.Start)
+	if v.title != "" {
+		fmt.Fprintln(v.out, v.title)
+	}
 }
 
 // game lets bots play a game to its end. If v is not nil, it shows every ply.
@@ -208,6 +234,9 @@ func (v *viewer) draw(before catalog.State) error {
 	if !ok {
 		return v.showView(shown, v.turn.message())
 	}
+	if v.title != "" {
+		scene.Notes = append(scene.Notes, v.title)
+	}
 	scene.Path = v.turn.walked(before)
 	if shown.ToMove() != v.turn.player {
 		scene.Reach = labyrinth.Squares{} // another seat's
@@ -236,6 +265,9 @@ func (v *viewer) end(rec record) error {
 		} else if err := v.showView(view); err != nil {
 			return err
 		}
+	}
+	if _, maze := v.rules.Layout(); !maze && v.title != "" && isTerminal(v.out) {
+		fmt.Fprintln(v.out, v.title) // the picture did not have it
 	}
 	_, err := fmt.Fprintln(v.out, result(rec.Outcome, rec.Reason, len(rec.Plies)))
 	return err

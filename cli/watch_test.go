@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/internal/model"
@@ -339,3 +340,23 @@ func TestWatchBrokenOff(t *testing.T) {
 		t.Errorf("shown %v, played %v", plies, played(read(t, name)))
 	}
 }
+
+// A reader that ends early, as head does, ends a command without a complaint, and
+// the record is written.
+func TestWatchIntoHead(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "game")
+	var complaints buffer
+	closed := writing(func(b []byte) (int, error) { return 0, &os.PathError{Op: "write", Path: "|1", Err: syscall.EPIPE} })
+	status := run(t.Context(), []string{"watch", "-seed", "1", "-record", name}, std{nil, closed, &complaints})
+	if status != 1 || complaints.String() != "" {
+		t.Errorf("status %d, and on stderr %q; want 1 and nothing", status, complaints.String())
+	}
+	if plies := played(read(t, name)); len(plies) > 4 {
+		t.Errorf("the game went on for %d plies", len(plies))
+	}
+}
+
+// A writing is a writer.
+type writing func([]byte) (int, error)
+
+func (w writing) Write(b []byte) (int, error) { return w(b) }

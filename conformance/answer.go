@@ -17,6 +17,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/vectors/games"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 const (
@@ -166,7 +167,7 @@ func number(text string, least, most int) (int, error) {
 
 func variants(*Answerer, string) (string, error) {
 	var names []string
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		names = append(names, v.Name)
 	}
 	return list(names, " "), nil
@@ -363,7 +364,7 @@ func (a *Answerer) shift(rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	squares, err := labyrinth.ParseSquares(pawns)
+	squares, err := variant.ParseSquares(pawns)
 	if err != nil {
 		return "", errUnknown
 	}

@@ -117,7 +117,7 @@ func TestPositionsCover(t *testing.T) {
 		"turned-legend-battles":        `[KRkr]~=`,
 	}
 	n := 0
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		ids := make(map[string]bool)
 		for block := range strings.SplitSeq(file(t, v.Name+"/positions.perft"), "\n\n") {
 			id, _, _ := strings.Cut(strings.TrimPrefix(block, "id "), "\n")
@@ -167,7 +167,7 @@ func TestGamesCover(t *testing.T) {
 			}
 		}
 	}
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		if records[v.Name] != 20 {
 			t.Errorf("%d records of %s", records[v.Name], v.Name)
 		}

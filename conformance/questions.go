@@ -69,7 +69,7 @@ func Questions(vectors fs.FS) ([]Question, error) {
 		return nil, err
 	}
 	var games []string
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		games = append(games, v.Name)
 	}
 	slices.SortStableFunc(names, func(x, y string) int {
@@ -267,7 +267,7 @@ func (r *reader) record(text string) error {
 // about a game. The error names an unknown variant.
 func Select(all []Question, names ...string) ([]Question, error) {
 	var known []string
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		known = append(known, v.Name)
 	}
 	for _, name := range names {

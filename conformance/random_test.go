@@ -20,7 +20,7 @@ import (
 func TestRandomModels(t *testing.T) {
 	t.Parallel()
 	games := long.Count(4, 40)
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		report, err := conformance.Check(t.Context(), new(slowPort).ask, drawn(t, v.Name, games, 1))
 		if err != nil {
 			t.Fatal(err)
@@ -51,7 +51,7 @@ func drawn(t *testing.T, variant string, games int, seed uint64) []conformance.Q
 func TestRandom(t *testing.T) {
 	t.Parallel()
 	games := long.Count(20, 60)
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		all := drawn(t, v.Name, games, 7)
 		if diff := cmp.Diff(all, drawn(t, v.Name, games, 7)); diff != "" {
 			t.Errorf("%s: from one seed (-first +again):\n%s", v.Name, diff)

@@ -79,7 +79,7 @@ func TestPageLayouts(t *testing.T) {
 	// Rule 8.8: the tiles of all other editions are those of the classic one.
 	tiles := make(map[string]string)
 	for _, variant := range []string{"standard", "kids"} {
-		for _, v := range catalog.All() {
+		for _, v := range catalog.All().Variants {
 			if v.Name != variant {
 				continue
 			}

@@ -29,6 +29,15 @@ func TestVersion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	changes, err := os.ReadFile("CHANGES.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range conformance.Version {
+		if !strings.Contains(string(changes), fmt.Sprintf("\n## Version %d\n", n+1)) {
+			t.Errorf("CHANGES.md has no section about version %d", n+1)
+		}
+	}
 	for _, fault := range checkVersion(string(list), string(history), string(log), conformance.Version) {
 		t.Error(fault)
 	}

@@ -1,7 +1,7 @@
 // This file holds what every command begins with: its flags, its help and its
 // connection.
 
-package main
+package farm
 
 import (
 	"cmp"
@@ -15,13 +15,13 @@ import (
 	"os"
 	"runtime"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/nats-io/nats.go"
 
 	"github.com/labyrinth-go/labyrinth/farm/internal/job"
 	"github.com/labyrinth-go/labyrinth/farm/internal/page"
 	"github.com/labyrinth-go/labyrinth/farm/internal/queue"
+	"github.com/labyrinth-go/labyrinth/internal/flags"
 )
 
 // A command is one subcommand.
@@ -36,19 +36,17 @@ type command struct {
 
 // A call is one use of a command.
 type call struct {
+	program
 	command
-	flags  *flag.FlagSet
+	flags  *flags.Set
 	args   []string
-	stdout *os.File
 	screen *page.Screen
 	log    *log.Logger
 }
 
-func newCall(c command, args []string, stdout *os.File, stderr io.Writer) *call {
-	k := &call{command: c, args: args, stdout: stdout, flags: flag.NewFlagSet(c.name, flag.ContinueOnError)}
-	k.flags.SetOutput(io.Discard)
-	k.flags.Usage = func() {} // Main prints the error, parse the help
-	k.screen = page.NewScreen(stdout, stderr)
+func newCall(p program, c command, args []string) *call {
+	k := &call{program: p, command: c, args: args, flags: flags.New(c.name)}
+	k.screen = page.NewScreen(p.stdout, p.stderr)
 	k.log = log.New(visibleLines{k.screen}, "", log.LstdFlags)
 	return k
 }
@@ -68,61 +66,31 @@ func (v visibleLines) Write(p []byte) (int, error) {
 // parse reads the flags and returns the other arguments, of which there are at
 // most the given number.
 func (c *call) parse(most int) ([]string, error) {
-	var found []string
-	for args := c.args; ; {
-		if err := c.flags.Parse(args); errors.Is(err, flag.ErrHelp) {
-			c.help()
-			return nil, errHelped
-		} else if err != nil {
-			return nil, badInput{fmt.Errorf("%s: %w; see farm %[1]s -h", c.name, err)}
-		}
-		if c.flags.NArg() == 0 {
-			break
-		}
-		found = append(found, c.flags.Arg(0))
-		args = c.flags.Args()[1:]
-	}
-	if len(found) > most {
-		return nil, badInput{fmt.Errorf("%s: unexpected argument %q; see farm %[1]s -h", c.name, found[most])}
+	found, err := c.flags.Parse(c.args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		c.help()
+		return nil, errHelped
+	case err != nil:
+		return nil, c.misused("%w", err)
+	case len(found) > most:
+		return nil, c.misused("unexpected argument %q", found[most])
 	}
 	return found, nil
 }
 
-// help prints what the command does and its flags.
-func (c *call) help() {
-	fmt.Fprintf(c.stdout, "Usage: farm %s %s\n\n", c.name, c.command.args)
-	writeWrapped(c.stdout, "", strings.ToUpper(c.short[:1])+c.short[1:]+". "+c.about)
-	fmt.Fprint(c.stdout, "\nFlags:\n")
-	c.flags.VisitAll(func(f *flag.Flag) {
-		value, usage := flag.UnquoteUsage(f)
-		fmt.Fprintln(c.stdout, strings.TrimRight("  -"+f.Name+" "+value, " "))
-		if f.DefValue != "" && f.DefValue != "0" && f.DefValue != "false" {
-			usage += " (default " + f.DefValue + ")"
-		}
-		writeWrapped(c.stdout, "        ", usage)
-	})
-	fmt.Fprintf(c.stdout, "\nExample:\n  farm %s\n", c.example)
+// misused returns an error about the arguments of the command.
+func (c *call) misused(format string, args ...any) error {
+	return badInput{fmt.Errorf("%s: %w; see %s %[1]s -h", c.command.name, fmt.Errorf(format, args...), c.program.name)}
 }
 
-// writeWrapped writes a text in lines of at most 78 columns, all indented.
-func writeWrapped(w io.Writer, indent, text string) {
-	column := 0
-	for word := range strings.FieldsSeq(text) {
-		switch {
-		case column == 0:
-			fmt.Fprint(w, indent)
-			column = len(indent)
-		case column+1+utf8.RuneCountInString(word) > 78:
-			fmt.Fprint(w, "\n", indent)
-			column = len(indent)
-		default:
-			fmt.Fprint(w, " ")
-			column++
-		}
-		fmt.Fprint(w, word)
-		column += utf8.RuneCountInString(word)
-	}
-	fmt.Fprintln(w)
+// help prints what the command does and its flags.
+func (c *call) help() {
+	fmt.Fprintf(c.stdout, "Usage: %s %s %s\n\n", c.program.name, c.command.name, c.command.args)
+	about := strings.ReplaceAll(c.about, "PROGRAM", c.program.name)
+	flags.Wrap(c.stdout, "", strings.ToUpper(c.short[:1])+c.short[1:]+". "+about)
+	c.flags.WriteHelp(c.stdout, "")
+	fmt.Fprintf(c.stdout, "\nExample:\n  %s %s\n", c.program.name, c.example)
 }
 
 // A connection is the flags that say how to reach a NATS server.
@@ -135,7 +103,7 @@ func (c *call) connectionFlags(url, usage string) *connection {
 	n := new(connection)
 	c.flags.StringVar(&n.url, "nats", url, usage)
 	c.flags.StringVar(&n.creds, "creds", os.Getenv("NATS_CREDS"), "log in with the credentials in this `file`, as nsc makes them")
-	c.flags.StringVar(&n.nkey, "nkey", os.Getenv("NATS_NKEY"), "log in with the seed of an NKey in this `file`, as farm keys makes it")
+	c.flags.StringVar(&n.nkey, "nkey", os.Getenv("NATS_NKEY"), "log in with the seed of an NKey in this `file`, as "+c.program.name+" keys makes it")
 	c.flags.StringVar(&n.ca, "ca", os.Getenv("NATS_CA"), "trust the certificates in this `file` instead of the system's")
 	c.flags.StringVar(&n.cert, "cert", os.Getenv("NATS_CERT"), "show the server the certificate in this `file`; needs -key")
 	c.flags.StringVar(&n.key, "key", os.Getenv("NATS_KEY"), "the `file` with the private key of -cert")
@@ -229,11 +197,11 @@ func redacted(urls string) string {
 // readJobs reads and checks job files, of which there must be one.
 func (c *call) readJobs(paths []string) (files []*job.File, err error) {
 	if len(paths) == 0 {
-		return nil, badInput{fmt.Errorf("%s: missing JOB.toml; see farm %[1]s -h", c.name)}
+		return nil, c.misused("missing JOB.toml")
 	}
 	names := make(map[string]string)
 	for _, path := range paths {
-		f, fault := job.Read(path)
+		f, fault := job.Read(c.games, path)
 		if fault == nil {
 			_, fault = f.Open()
 		}
@@ -264,7 +232,7 @@ func (c *call) slotsFlag() *int {
 // slots returns the value of -slots.
 func (c *call) slots(flag int) (int, error) {
 	if flag < 0 || flag > queue.MaxSlots {
-		return 0, badInput{fmt.Errorf("%s: -slots must be 0 to %d", c.name, queue.MaxSlots)}
+		return 0, badInput{fmt.Errorf("%s: -slots must be 0 to %d", c.command.name, queue.MaxSlots)}
 	}
 	return min(cmp.Or(flag, runtime.GOMAXPROCS(0)), queue.MaxSlots), nil
 }

@@ -1,7 +1,7 @@
 // This file tests the program as people use it: whatever dies and whenever, the
 // results are those of labyrinth arena.
 
-package main
+package farm
 
 import (
 	"os"

@@ -1,7 +1,7 @@
 // This file holds what the tests of the command share: the program as processes,
 // and the same match played by labyrinth arena.
 
-package main
+package farm
 
 import (
 	"bytes"
@@ -35,12 +35,12 @@ const patience = 5 * time.Minute
 // processes have a proof of no work, since the race detector makes the real one
 // last many seconds; package queue tests that one.
 func TestMain(m *testing.M) {
-	queue.Prove = func() (queue.Proof, error) {
+	queue.Prove = func(catalog.Registry) (queue.Proof, error) {
 		return queue.Proof{Version: cmp.Or(os.Getenv("FARM_TEST_PROOF"), "the same"), Answers: "none"}, nil
 	}
 	switch os.Getenv("FARM_TEST_AS") {
 	case "farm":
-		main()
+		os.Exit(Main("farm", catalog.All()))
 	case "labyrinth":
 		os.Exit(cli.Main("labyrinth", catalog.All()))
 	}
@@ -177,7 +177,7 @@ var reference = sync.OnceValues(func() (text []byte, table string) {
 	defer os.RemoveAll(dir)
 	out := filepath.Join(dir, "results.jsonl")
 	var stdout, stderr bytes.Buffer
-	program := cli.Program{Name: "labyrinth", Variants: catalog.All(), Stdout: &stdout, Stderr: &stderr}
+	program := cli.Program{Name: "labyrinth", Games: catalog.All(), Stdout: &stdout, Stderr: &stderr}
 	if status := program.Run(context.Background(), "arena", "-bots", "greedy,weak=random,mcts:8",
 		"-deals", fmt.Sprint(deals), "-limit", fmt.Sprint(limit), "-seed", "11", "-out", out); status != 0 {
 		panic(stderr.String())

@@ -1,7 +1,7 @@
 // This file holds the command keys, which makes the keys of a farm with many
 // machines, and what each of them may do.
 
-package main
+package farm
 
 import (
 	"bytes"

@@ -1,11 +1,22 @@
-// Command farm lets many machines work on matches, ladders, tuning, counts and
-// puzzles of the labyrinth games. README.md says how. Run farm -h for a list of
-// its commands.
+// Package farm lets many machines work on matches, ladders, tuning, counts and
+// puzzles of the games of a registry. README.md says how. Command farm is this
+// package with the registry of the library. A program with a variant and a bot of
+// your own is as short:
+//
+//	func main() {
+//		games := catalog.All()
+//		games.Variants = append(games.Variants, mine.Variant)
+//		games.Bots = append(games.Bots, mine.Bot)
+//		os.Exit(farm.Main("myfarm", games))
+//	}
+//
+// The server and all workers must be the same program: they compare the rules and
+// the bots that they have.
 //
 // The exit status is 0 on success, 1 if something failed or work was interrupted,
 // and 2 for bad flags or a bad job file. Standard error says why. The commands
 // serve, work and status run until they are interrupted, with exit status 0.
-package main
+package farm
 
 import (
 	"context"
@@ -17,6 +28,10 @@ import (
 	"strings"
 	"syscall"
 	"unicode"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/internal/flags"
+	"github.com/labyrinth-go/labyrinth/internal/version"
 )
 
 // commands are the commands in the order of the help.
@@ -47,10 +62,10 @@ var commands = []command{
 	{
 		"keys", "[-dir DIR] [WORKER...]",
 		"make keys for the server, for workers and for viewers",
-		"It makes the key server.nk of farm serve, viewer.nk of farm status and farm table, and one for each worker, unless" +
+		"It makes the key server.nk of PROGRAM serve, viewer.nk of PROGRAM status and PROGRAM table, and one for each worker, unless" +
 			" they exist. Then it writes users.conf, which says what each key of the directory may do, for the configuration" +
 			" of the NATS server. A worker can read only the answers to its own requests. To exclude a worker, remove its key," +
-			" run farm keys again, and start the server again.",
+			" run PROGRAM keys again, and start the server again.",
 		"keys host1 host2", keys,
 	},
 	{
@@ -67,28 +82,42 @@ var commands = []command{
 	},
 }
 
-func main() {
+// Main runs the program with the arguments and streams of the process, and returns
+// the exit status. The name is what help and messages call the program. The first
+// variant of the registry is the default.
+//
+// An interrupt, SIGTERM or SIGHUP ends a command early. A second one ends the
+// process at once.
+func Main(name string, games catalog.Registry) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal then has its default effect
-	os.Exit(Main(ctx, os.Args[1:], os.Stdout, os.Stderr))
+	return program{name, games, os.Stdout, os.Stderr}.run(ctx, os.Args[1:])
 }
 
-// Main runs a command and returns the exit status.
-func Main(ctx context.Context, args []string, stdout *os.File, stderr io.Writer) int {
-	err := dispatch(ctx, args, stdout, stderr)
+// A program is the farm with what it can play.
+type program struct {
+	name   string // what help and messages call it
+	games  catalog.Registry
+	stdout *os.File
+	stderr io.Writer
+}
+
+// run runs a command and returns the exit status.
+func (p program) run(ctx context.Context, args []string) int {
+	err := p.dispatch(ctx, args)
 	var bad badInput
 	switch {
 	case err == nil, errors.Is(err, errHelped):
 		return 0
 	case errors.Is(err, context.Canceled):
-		fmt.Fprintln(stderr, "farm: interrupted")
+		fmt.Fprintf(p.stderr, "%s: interrupted\n", p.name)
 		if err = besides(err, context.Canceled); err == nil {
 			return 1
 		}
 	}
 	for line := range strings.Lines(err.Error()) {
-		fmt.Fprintf(stderr, "farm: %s\n", visible(strings.TrimRight(line, "\n")))
+		fmt.Fprintf(p.stderr, "%s: %s\n", p.name, visible(strings.TrimRight(line, "\n")))
 	}
 	if errors.As(err, &bad) {
 		return 2
@@ -120,35 +149,43 @@ func (b badInput) Unwrap() error { return b.error }
 // errHelped ends a command that was only asked for help.
 var errHelped = errors.New("helped")
 
-func dispatch(ctx context.Context, args []string, stdout *os.File, stderr io.Writer) error {
+func (p program) dispatch(ctx context.Context, args []string) error {
+	if err := p.games.Check(); err != nil {
+		return fmt.Errorf("the registry of the program: %w", err)
+	}
 	if len(args) == 0 {
-		return badInput{errors.New("missing command; farm -h lists the commands")}
+		p.help(p.stderr)
+		return badInput{errors.New("missing command")}
 	}
 	name := args[0]
 	if name == "help" && len(args) == 2 {
-		return dispatch(ctx, []string{args[1], "-h"}, stdout, stderr)
+		return p.dispatch(ctx, []string{args[1], "-h"})
+	}
+	if version.Asked(args) {
+		return version.Write(p.stdout, p.name)
 	}
 	switch name {
 	case "-h", "--h", "-help", "--help", "help":
-		help(stdout)
+		p.help(p.stdout)
 		return nil
 	}
+	var names []string
 	for _, c := range commands {
 		if c.name == name {
-			return c.run(ctx, newCall(c, args[1:], stdout, stderr))
+			return c.run(ctx, newCall(p, c, args[1:]))
 		}
+		names = append(names, c.name)
 	}
-	return badInput{fmt.Errorf("unknown command %q; farm -h lists the commands", name)}
+	return badInput{fmt.Errorf("unknown command %q%s; %s -h lists the commands", name, flags.Suggest(name, names), p.name)}
 }
 
 // help lists the commands.
-func help(w io.Writer) {
-	fmt.Fprint(w, "Farm plays matches of the labyrinth games, and does other long work, on many\nmachines.\n\n"+
-		"Usage: farm COMMAND [FLAGS]\n\nCommands:\n")
+func (p program) help(w io.Writer) {
+	fmt.Fprintf(w, "The farm plays matches of the labyrinth games, and does other long work, on\nmany machines.\n\nUsage: %s COMMAND [FLAGS]\n\nCommands:\n", p.name)
 	for _, c := range commands {
 		fmt.Fprintf(w, "  %-8s%s\n", c.name, c.short)
 	}
-	fmt.Fprint(w, "\nfarm COMMAND -h explains a command.\n")
+	fmt.Fprintf(w, "\n%s COMMAND -h explains a command, and %[1]s -version prints the version.\n", p.name)
 }
 
 // visible returns a text with ? for what does not print, such as the sequences

@@ -1,6 +1,6 @@
 // This file tests the command line: help, exit status, and bad input.
 
-package main
+package farm
 
 import (
 	"bytes"
@@ -25,7 +25,7 @@ func callFarm(t *testing.T, args ...string) (status int, stdout, stderr string) 
 	}
 	defer out.Close()
 	var messages bytes.Buffer
-	status = Main(t.Context(), args, out, &messages)
+	status = program{"farm", catalog.All(), out, &messages}.run(t.Context(), args)
 	text, err := os.ReadFile(out.Name())
 	if err != nil {
 		t.Fatal(err)
@@ -68,7 +68,7 @@ func TestBadCommandLines(t *testing.T) {
 		args []string
 		want string
 	}{
-		{nil, "missing command; farm -h lists the commands"},
+		{nil, "missing command"},
 		{[]string{"play"}, "unknown command \"play\""},
 		{[]string{"run"}, "missing JOB.toml"},
 		{[]string{"run", "-slots", "-1", path}, "-slots must be 0 to 1024"},
@@ -79,17 +79,17 @@ func TestBadCommandLines(t *testing.T) {
 		{[]string{"run", engine}, `allow it by -engine "mine"`},
 		{[]string{"run", "-engine", "mine=/no/such/program", engine}, "/no/such/program"},
 		{[]string{"run", "-engine", "mine='", engine}, "nterminated"},
-		{[]string{"serve", "-lease", "1ms", path}, "-lease must be at least 1s"},
+		{[]string{"serve", "-lease", "1ms", path}, "for -lease: must be at least 1s"},
 		{[]string{"serve", "-nats", "nats://127.0.0.1", "-config", path, path}, "-nats and -config exclude each other"},
 		{[]string{"serve", "-listen", "here", path}, "invalid -listen \"here\", want HOST:PORT"},
 		{[]string{"serve", "-config", filepath.Join(dir, "none"), path}, "no such file"},
 		{[]string{"work", "job.toml"}, "unexpected argument \"job.toml\""},
 		{[]string{"work", "-creds", filepath.Join(dir, "none")}, "no such file"},
 		{[]string{"work", "-cert", path}, "-cert and -key need each other"},
-		{[]string{"status", "-colour"}, "flag provided but not defined: -colour"},
+		{[]string{"status", "-colour"}, "unknown flag \"-colour\""},
 	} {
 		status, stdout, stderr := callFarm(t, c.args...)
-		if status != 2 || stdout != "" || !strings.HasPrefix(stderr, "farm: ") || !strings.Contains(stderr, c.want) {
+		if status != 2 || stdout != "" || !strings.Contains(stderr, "farm: ") || !strings.Contains(stderr, c.want) {
 			t.Errorf("farm %q: exit status %d, want 2 and %q:\n%s%s", c.args, status, c.want, stdout, stderr)
 		}
 	}
@@ -153,7 +153,7 @@ func TestEngine(t *testing.T) {
 	if status, _, stderr := callFarm(t, "run", "-engine", command, path); status != 0 {
 		t.Fatalf("exit status %d: %s", status, stderr)
 	}
-	program := cli.Program{Name: "labyrinth", Variants: catalog.All(), Stderr: io.Discard}
+	program := cli.Program{Name: "labyrinth", Games: catalog.All(), Stderr: io.Discard}
 	if status := program.Run(context.Background(), "arena", "-bots", "exec:"+command+",random", "-deals", "2", "-limit", "60", "-seed", "4", "-out", want); status != 0 {
 		t.Fatalf("labyrinth arena: exit status %d", status)
 	}

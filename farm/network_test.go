@@ -1,6 +1,6 @@
 // This file holds a network that loses and delays messages.
 
-package main
+package farm
 
 import (
 	"bufio"

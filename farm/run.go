@@ -1,6 +1,6 @@
 // This file holds the command run, which does jobs in one process.
 
-package main
+package farm
 
 import (
 	"context"
@@ -44,7 +44,7 @@ func run(ctx context.Context, c *call) error {
 		return err
 	}
 	defer embedded.Close()
-	return c.runOn(ctx, embedded, files, &job.Bench{Engines: engines}, slots)
+	return c.runOn(ctx, embedded, files, &job.Bench{Games: c.games, Engines: engines}, slots)
 }
 
 // mayRun checks that this machine may start the engines of jobs.

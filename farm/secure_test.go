@@ -1,7 +1,7 @@
 // This file tests the server with TLS and keys, with the configuration that
 // README.md shows.
 
-package main
+package farm
 
 import (
 	"crypto/ecdsa"

@@ -1,6 +1,6 @@
 // This file holds the commands serve and work.
 
-package main
+package farm
 
 import (
 	"context"
@@ -21,20 +21,21 @@ func serve(ctx context.Context, c *call) error {
 	dir := c.flags.String("dir", "farm-data", "keep the queue and the results in this `directory`; unused with -nats")
 	listen := c.flags.String("listen", "127.0.0.1:4222", "wait for workers at this `HOST:PORT`, unless -config says where")
 	config := c.flags.String("config", "", "start the NATS server with this configuration `file` of nats-server, which has users, TLS and the rest")
-	lease := c.flags.Duration("lease", queue.DefaultLease, "give the unit of a worker that is silent for this `duration` to another")
+	lease := queue.DefaultLease
+	c.flags.Time(&lease, "lease", minLease, "give the unit of a worker that is silent for this `duration` to another")
 	remote := c.connectionFlags("", "use the NATS server at this `URL` instead of starting one; it must have JetStream")
 	paths, err := c.parse(len(c.args))
 	if err != nil {
 		return err
 	}
-	if err := checkServe(*listen, *config, remote.url, *lease); err != nil {
+	if err := checkServe(*listen, *config, remote.url); err != nil {
 		return badInput{err}
 	}
 	files, err := c.readJobs(paths)
 	if err != nil {
 		return err
 	}
-	proof, err := queue.Prove()
+	proof, err := queue.Prove(c.games)
 	if err != nil {
 		return err
 	}
@@ -44,7 +45,7 @@ func serve(ctx context.Context, c *call) error {
 	}
 	defer closeServer()
 	defer nc.Close()
-	s, err := queue.Start(ctx, queue.Options{Conn: nc, Storage: jetstream.FileStorage, Lease: *lease, Proof: proof, Log: c.log}, files...)
+	s, err := queue.Start(ctx, queue.Options{Conn: nc, Storage: jetstream.FileStorage, Lease: lease, Proof: proof, Log: c.log}, files...)
 	if err != nil {
 		return err
 	}
@@ -64,10 +65,7 @@ func serve(ctx context.Context, c *call) error {
 const minLease = time.Second
 
 // checkServe checks the values of the flags of serve.
-func checkServe(listen, config, url string, lease time.Duration) error {
-	if lease < minLease {
-		return fmt.Errorf("serve: -lease must be at least %v", minLease)
-	}
+func checkServe(listen, config, url string) error {
 	if _, _, err := net.SplitHostPort(listen); err != nil {
 		return fmt.Errorf("serve: invalid -listen %q, want HOST:PORT", listen)
 	}
@@ -109,7 +107,8 @@ func (c *call) natsServer(remote *connection, o queue.EmbeddedOptions) (nc *nats
 func work(ctx context.Context, c *call) error {
 	host, _ := os.Hostname()
 	slotsFlag, engines := c.slotsFlag(), c.engineFlag()
-	name := c.flags.String("name", fmt.Sprintf("%s-%d", host, os.Getpid()), "show this `name` in the status; it must differ from that of every other worker")
+	name := c.flags.String("name", fmt.Sprintf("%s-%d", host, os.Getpid()), "show this `name` in the status; it must differ from that of every other worker (default: host and process)")
+	c.flags.Lookup("name").DefValue = "" // the help is the same everywhere
 	remote := c.connectionFlags(natsURL(), "work for the server at this `URL`")
 	if _, err := c.parse(0); err != nil {
 		return err
@@ -126,11 +125,11 @@ func work(ctx context.Context, c *call) error {
 		return err
 	}
 	defer nc.Close()
-	proof, err := queue.Prove()
+	proof, err := queue.Prove(c.games)
 	if err != nil {
 		return err
 	}
-	w := queue.Worker{Conn: nc, Name: *name, Slots: slots, Bench: &job.Bench{Engines: engines}, Proof: proof, Log: c.log}
+	w := queue.Worker{Conn: nc, Name: *name, Slots: slots, Bench: &job.Bench{Games: c.games, Engines: engines}, Proof: proof, Log: c.log}
 	if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
 		return err
 	}

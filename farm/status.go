@@ -1,6 +1,6 @@
 // This file holds the commands status and table.
 
-package main
+package farm
 
 import (
 	"context"

@@ -41,6 +41,7 @@ package game
 import (
 	"encoding"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"strconv"
 )
@@ -69,6 +70,29 @@ func (p Player) String() string {
 		return fmt.Sprintf("player(%d)", int(p))
 	}
 	return strconv.Itoa(int(p) + 1)
+}
+
+// Among returns p if it is one of the given number of seats, and [Nobody] if not.
+func (p Player) Among(seats int) Player {
+	if p < 0 || int(p) >= seats {
+		return Nobody
+	}
+	return p
+}
+
+// Seats returns an iterator over the seats of a state or a view, from the first:
+//
+//	for seat := range game.Seats(state) {
+//		fmt.Println(seat, state.Evaluate(seat))
+//	}
+func Seats(s interface{ Seats() int }) iter.Seq[Player] {
+	return func(yield func(Player) bool) {
+		for p := range Player(s.Seats()) {
+			if !yield(p) {
+				return
+			}
+		}
+	}
 }
 
 // AppendText appends what [Player.String] returns. It never fails.

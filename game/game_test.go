@@ -24,6 +24,14 @@ func TestPlayer(t *testing.T) {
 	}
 }
 
+func TestAmong(t *testing.T) {
+	for p, want := range map[game.Player]game.Player{game.Nobody: game.Nobody, game.Chance: game.Nobody, -100: game.Nobody, 0: 0, 1: 1, 2: game.Nobody, 99: game.Nobody} {
+		if got := p.Among(2); got != want {
+			t.Errorf("player %d among 2 seats is %v, want %v", int8(p), got, want)
+		}
+	}
+}
+
 // TestOutcome checks all outcomes: every set of up to 16 winners.
 func TestOutcome(t *testing.T) {
 	var open game.Outcome
@@ -198,6 +206,35 @@ func TestFaults(t *testing.T) {
 	var one game.Fault
 	if !errors.As(err, &all) || len(all) != 4 || !errors.As(err, &one) || one != all[0] {
 		t.Errorf("errors.As gives %v and %v", all, one)
+	}
+}
+
+func TestInForce(t *testing.T) {
+	options := []game.Option{
+		{Name: "Edition", Values: []string{"new", "old"}},
+		{Name: "Board", Values: []string{"small", "large"}, Editions: map[string]string{"old": "large"}},
+		{Name: "Layout", Default: "free text"},
+	}
+	for _, tt := range []struct{ edition, board, wantEdition, wantBoard string }{
+		{"", "", "new", "small"},
+		{"", "large", "new", "large"},
+		{"old", "", "old", "large"},
+		{"old", "small", "old", "small"},
+		{"new", "", "new", "small"},
+	} {
+		tags := []game.Tag{{Name: "Color", Value: "red"}}
+		for name, value := range map[string]string{"Edition": tt.edition, "Board": tt.board} {
+			if value != "" {
+				tags = append(tags, game.Tag{Name: name, Value: value})
+			}
+		}
+		want := []game.Tag{{Name: "Edition", Value: tt.wantEdition}, {Name: "Board", Value: tt.wantBoard}}
+		if diff := cmp.Diff(want, game.InForce(options, tags)); diff != "" {
+			t.Errorf("%+v (-want +got):\n%s", tt, diff)
+		}
+	}
+	if got := options[2].Usual("old"); got != "free text" {
+		t.Errorf("the usual layout is %q", got)
 	}
 }
 

@@ -18,6 +18,21 @@ type Option struct {
 	Values  []string // the allowed values, the default first; nil for free text
 	Default string   // the default of free text; empty if none
 	Note    string   // one sentence that says what is chosen
+	// Editions has the usual value in editions in which it is not the first of
+	// Values. Its keys are values of the option Edition. It may be nil.
+	Editions map[string]string
+}
+
+// Usual returns the value that the option has when nothing is chosen, in an
+// edition, which is empty in a game without editions.
+func (o Option) Usual(edition string) string {
+	if value, ok := o.Editions[edition]; ok {
+		return value
+	}
+	if len(o.Values) == 0 {
+		return o.Default
+	}
+	return o.Values[0]
 }
 
 // Choose reads tags for a variant with the given options, and returns the value
@@ -50,4 +65,28 @@ func Choose(fs *Faults, variant string, options []Option, tags []Tag) map[string
 		chosen[t.Name] = t.Value
 	}
 	return chosen
+}
+
+// InForce returns a tag for every option that has a list of values: the value
+// that the tags choose, or the usual one. With the tag Edition it is the usual
+// one in that edition. The option Edition must come before those that depend on
+// it. Other tags are ignored.
+func InForce(options []Option, tags []Tag) []Tag {
+	chosen := make(map[string]string)
+	for _, t := range tags {
+		chosen[t.Name] = t.Value
+	}
+	var all []Tag
+	for _, o := range options {
+		if len(o.Values) == 0 {
+			continue
+		}
+		value, ok := chosen[o.Name]
+		if !ok {
+			value = o.Usual(chosen["Edition"])
+			chosen[o.Name] = value // Edition comes first
+		}
+		all = append(all, Tag{o.Name, value})
+	}
+	return all
 }

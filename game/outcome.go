@@ -79,7 +79,8 @@ func (o *Outcome) UnmarshalText(b []byte) (err error) {
 	return err
 }
 
-// ParseOutcome reads the text of an outcome: *, draw, or winners as in 1,3.
+// ParseOutcome reads the text of an outcome: *, draw, or winners as in 1,3. The error
+// matches [ErrSyntax].
 func ParseOutcome(s string) (Outcome, error) {
 	switch s {
 	case "*":

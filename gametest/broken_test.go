@@ -49,7 +49,7 @@ func TestBroken(t *testing.T) {
 		})
 	}
 	for _, r := range gametest.Requirements() {
-		if !tried[r.Name] {
+		if !tried[r.Name] && !strings.HasPrefix(r.Name, "quest-") { // see TestBrokenQuests
 			t.Errorf("no broken game for the requirement %s", r.Name)
 		}
 	}

@@ -118,6 +118,12 @@ func brokenSamples() []broken {
 			other := rand.New(game.NewSource(1))
 			return &hooked{sample: func(_ view, _ *rand.Rand, sample sampleFunc) state { return sample(other) }}
 		}},
+		{"sample-true", "no scores", looking(func(s state, _ game.Player, v view) view {
+			if s.toy.phase != 'x' { // no text of a view without scores is read then
+				v.toy.masked.score = [3]uint8{}
+			}
+			return v
+		})},
 		{"sample-varies", "no source", sampling(func(_ view, _ *rand.Rand, sample sampleFunc) state {
 			return sample(rand.New(game.NewSource(1)))
 		})},

@@ -11,7 +11,8 @@
 // is skipped if it could only report the failure of another check again. The same
 // rules and options give the same report.
 //
-// The kit uses nothing but the contract. It detects a view whose value contains
+// The kit uses nothing but the contract, and the optional interfaces of packages game
+// and variant. It detects a view whose value contains
 // something that its text hides, but it cannot know what the rules of a game want
 // hidden. It detects samples that are all the same, but not samples that are not
 // uniform. It cannot detect endless loops; those end at the test timeout. Run it

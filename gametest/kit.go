@@ -38,6 +38,7 @@ type kit[S game.State[S, P, V], P game.Ply, V game.View[S, P]] struct {
 	views  []*texts[V] // by player, beginning with Nobody
 	hides  string      // the first view that hides something
 	varied bool        // whether two samples of one view were different
+	untrue func()      // reports a view whose samples are all the same wrong state; nil if there is none
 }
 
 // A spot is a state and how the kit got it.
@@ -91,11 +92,13 @@ func (k *kit[S, P, V]) run() {
 	readAll(k.states)
 	readAll(k.plies)
 	k.pool = append(k.pool, k.plies.read...)
-	if !k.each(k.play, k.evaluations, k.look) {
+	if !k.each(k.play, k.evaluations, k.look, k.quest) {
 		return
 	}
 	if k.hides != "" && !k.varied {
 		k.fail("sample-varies", k.hides+"\n\t\tSample this view and all others several times", "two different samples of one view", "none")
+	} else if k.untrue != nil && !k.failed("sample-view", "sample-repeats", "sample-agrees", "sample-text") {
+		k.untrue()
 	}
 	k.each(k.viewForm)
 	readAll(k.views...)

@@ -53,7 +53,7 @@ func TestErrors(t *testing.T) {
 
 // TestCatalog checks the erased types of package catalog.
 func TestCatalog(t *testing.T) {
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: v.Name})
 		if err != nil {
 			t.Fatal(err)

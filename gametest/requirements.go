@@ -26,7 +26,7 @@ func named(name string) Requirement {
 
 var requirements = slices.Concat(gameRequirements, turnRequirements, plyRequirements,
 	textRequirements("state", "Parse"), textRequirements("view", "ParseView"), textRequirements("ply", "ParsePly"),
-	soundRequirements, viewRequirements, sampleRequirements, runRequirements)
+	soundRequirements, viewRequirements, sampleRequirements, questRequirements, runRequirements)
 
 var gameRequirements = []Requirement{
 	{"deal", "Deal returns a state for every number of seats that the game accepts", "Deal: return a state with the given number of seats"},
@@ -91,7 +91,14 @@ var sampleRequirements = []Requirement{
 	{"sample-agrees", "a state sampled from a view agrees with the original in everything that everybody sees", "Sample: keep the seats, who acts, the outcome and the plies of the seat that acts; View: contain everything they depend on"},
 	{"sample-text", "a state sampled from a view can be printed and parsed", "Sample: return a state like those of Deal and Play, without anything of the view in it"},
 	{"sample-repeats", "the same random numbers give the same sample", "Sample: take all random numbers from r, and do not range over a map"},
+	{"sample-true", "if all samples of a view are equal, they are the true state", "View: contain every public fact; what is dropped from a view, Sample cannot restore"},
 	{"sample-varies", "samples of a view that hides something differ", "Sample: choose what is hidden with r; a view must not contain the state that Sample returns"},
+}
+
+// questRequirements are for games whose views are a variant.QuestView.
+var questRequirements = []Requirement{
+	{"quest-turn", "a turn is one shift and one walk of the table, and the seats take turns in order", "View: leave out the method Quest, or satisfy variant.MessageView if that is the game; the search of bot.Expert needs such turns"},
+	{"quest-left", "a seat makes a find by ending a walk on a goal, nothing else changes what a seat has left, and a seat without anything left has won unless points decide", "Quest: count as variant.QuestView says; or leave it out"},
 }
 
 var runRequirements = []Requirement{

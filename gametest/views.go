@@ -69,6 +69,25 @@ func (k *kit[S, P, V]) lookAs(at spot[S], p game.Player, public V) {
 			k.fail("sample-agrees", did(""), want, got)
 		}
 	})
+	k.complete(at, v, did)
+}
+
+// complete checks that a view which leaves only one state possible leaves the true one.
+// A seat of two equally likely states would get 64 equal samples once in 2^63 views.
+func (k *kit[S, P, V]) complete(at spot[S], v V, did func(string) string) {
+	r := rand.New(game.NewSource(k.rand.Uint64()))
+	first := v.Sample(r)
+	if first == at.s || k.untrue != nil {
+		return
+	}
+	for range 63 {
+		if v.Sample(r) != first {
+			return
+		}
+	}
+	k.untrue = func() {
+		k.fail("sample-true", did("\n\t\t64 samples"), "the true state among them", "always the state "+show(first))
+	}
 }
 
 // common returns what everybody sees of a state. With plies it adds the legal plies,

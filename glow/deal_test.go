@@ -19,6 +19,9 @@ import (
 // Up to 3 seats get 4 cards and 4 glow tokens each, 4 seats 3 and 3; the rest go
 // back to the box (pokemon: glow, set-up). No two are the same, and none is
 // found.
+//
+// Rules: glow-tokens-few, glow-tokens-four, glow-tokens-one, glow-leftover
+// Rules: glow-begins-day
 func TestDealingCounts(t *testing.T) {
 	for seats, want := range map[int]int{1: 4, 2: 4, 3: 4, 4: 3} {
 		for seed := range uint64(20) {
@@ -121,6 +124,8 @@ func TestHomes(t *testing.T) {
 // The default has each of the 12 glow pictures once, on six straights and six
 // corners of the 22 loose tiles without a picture. The rest is the layout of
 // pokemon.
+//
+// Rules: glow-tiles
 func TestDefaultLayout(t *testing.T) {
 	on := make(map[labyrinth.Edges]int)
 	var marks []string
@@ -152,6 +157,8 @@ func TestDefaultLayout(t *testing.T) {
 }
 
 // Any tile may have a glow picture. The layouts that calls return are separate.
+//
+// Rules: glow-tiles
 func TestLayoutIsData(t *testing.T) {
 	s := kit.Deal(t, small, 3, 1)
 	parse(t, small, s.String())
@@ -181,7 +188,7 @@ func TestUnmarkedLayout(t *testing.T) {
 	if bare.Loose[0].Mark != 0 {
 		t.Error("the caller's layout has changed")
 	}
-	s := kit.Deal(t, glow.Rules{Layout: labyrinth.Older()}, 4, 1)
+	s := kit.Deal(t, glow.Rules{Layout: standard.Rules{Edition: "older"}.Box()}, 4, 1)
 	for _, mark := range "ABCDEFGHIJKL" {
 		if n := strings.Count(strings.Fields(s.String())[0]+strings.Fields(s.String())[1], "*"+string(mark)); n != 1 {
 			t.Errorf("the glow picture %c is on %d tiles of %v", mark, n, s)

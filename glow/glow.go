@@ -33,10 +33,21 @@ package glow
 import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
-// toReveal is the phase in which chance draws a point token for the seat.
-const toReveal labyrinth.Phase = 'p'
+// A Session is a game in progress.
+type Session = play.Session[State, Ply, View]
+
+// A Record is a whole game, as text.
+type Record = play.Record[State, Ply]
+
+// A Bot chooses plies.
+type Bot = play.Bot[Ply, View]
+
+// toDraw is the phase in which chance draws a point token for the seat.
+const toDraw labyrinth.Phase = 'p'
 
 // State is one moment of a game. It is an immutable, comparable value and
 // satisfies [game.State].
@@ -73,7 +84,7 @@ func (s State) Seats() int { return s.table.Seats() }
 // ToMove returns the seat to act, [game.Chance] if the point token is to be
 // drawn, or [game.Nobody] if the game is over.
 func (s State) ToMove() game.Player {
-	if s.table.Phase() == toReveal {
+	if s.table.Phase() == toDraw {
 		return game.Chance
 	}
 	return s.table.ToMove()
@@ -124,7 +135,7 @@ func (s *State) wantsSpare(p game.Player) bool {
 // extended slice. The order is that of [labyrinth.Table.AppendPlies]. Point
 // tokens are in increasing order.
 func (s State) AppendPlies(dst []Ply) []Ply {
-	if s.table.Phase() == toReveal {
+	if s.table.Phase() == toDraw {
 		return append(dst, Points(1), Points(3), Points(5))
 	}
 	var plies [49]labyrinth.Ply // no state has more
@@ -144,66 +155,72 @@ func (s State) CountPlies(depth int) (n uint64, ok bool) { return s.table.CountP
 // ending a later walk on its home. Chance then draws its point token, and the
 // game is over. The error matches [game.ErrIllegal].
 func (s State) Play(p Ply) (State, error) {
-	switch s.table.Phase() {
-	case toReveal:
-		if p.points == 0 { // otherwise it is 1, 3 or 5, as Points makes it
-			return State{}, s.whyNot(p)
-		}
-		s.points = p.points
-		s.table = s.table.WithPhase(labyrinth.Over)
-		return s, nil
-	default:
-		if p.points != 0 {
-			return State{}, s.whyNot(p)
-		}
-	}
-	if err := s.table.Do(p.ply); err != nil {
+	if err := s.Do(p); err != nil {
 		return State{}, err
-	}
-	if to, walked := p.ply.Square(); walked {
-		s.walked(to)
 	}
 	return s, nil
 }
 
-// walked judges a walk of the seat to act that has ended on a square (pokemon:
+// Do is [State.Play] in place, without a copy. On an error it changes nothing.
+func (s *State) Do(p Ply) error {
+	if s.table.Phase() == toDraw {
+		if p.points == 0 { // otherwise it is 1, 3 or 5, as Points makes it
+			return s.whyNot(p)
+		}
+		s.points = p.points
+		s.table = s.table.WithPhase(labyrinth.Over)
+		return nil
+	}
+	if p.points != 0 {
+		return s.whyNot(p)
+	}
+	tile, err := s.table.Do(p.ply)
+	if err != nil {
+		return err
+	}
+	if to, walked := p.ply.Square(); walked {
+		s.walked(to, tile)
+	}
+	return nil
+}
+
+// walked judges a walk of the seat to act that has ended on a tile (pokemon:
 // glow, day phase, night phase and end).
-func (s *State) walked(to labyrinth.Square) {
+func (s *State) walked(to labyrinth.Square, tile labyrinth.Tile) {
 	seat := s.table.Seat()
-	tile := s.table.Board().At(to)
 	switch {
 	case !s.night && tile.Picture != 0 && tile.Picture == s.day.Top(seat):
-		s.day = s.day.Find(seat, tile.Picture)
+		s.day = s.day.WithFound(seat, tile.Picture)
 		if s.day.Left(seat) == 0 { // the day ends at once; the rest is discarded unseen
 			s.day, s.night = s.day.Discard(), true
 		}
 	case s.night && s.glow.Left(seat) == 0 && to == s.table.Home(seat):
-		s.table = s.table.WithPhase(toReveal)
+		s.table = s.table.WithPhase(toDraw)
 		return
 	case s.night:
-		s.glow = s.glow.Find(seat, labyrinth.Picture(tile.Mark))
+		s.glow = s.glow.WithFound(seat, labyrinth.Picture(tile.Mark))
 	}
 	s.table.Pass()
 }
 
 func (s *State) whyNot(p Ply) error {
 	why := "point tokens are drawn only at the end of the game"
-	if s.table.Phase() == toReveal {
+	if s.table.Phase() == toDraw {
 		why = "want a point token, +1, +3 or +5"
 	}
 	return game.Fault{Kind: game.ErrIllegal, Text: p.String(), Why: why}
 }
 
 // Evaluate returns how close seat p is to winning, from 0 for lost to 1 for won.
-// It counts the points that p has and its [labyrinth.Table.Nearness] to the
+// It counts the points that p has and its [variant.Nearness] to the
 // nearest goal. It ignores the other seats until the game is over.
 func (s State) Evaluate(p game.Player) float64 {
-	return s.table.Evaluate(s.standing(p), s.Outcome())
+	return s.progress(p).Evaluate(s.table, s.Outcome())
 }
 
-func (s *State) standing(p game.Player) labyrinth.Standing {
+func (s *State) progress(p game.Player) variant.Progress {
 	most := s.day.Found(p) + s.day.Left(p) + 2*s.glow.Found(p) + 2*s.glow.Left(p)
-	return labyrinth.Standing{
+	return variant.Progress{
 		Seat: p, Targets: s.Targets(p), Spare: s.wantsSpare(p),
 		Points: s.Score(p).Total(), Most: most + 7,
 	}
@@ -217,17 +234,11 @@ func (s State) AppendEvaluations(dst []float64, p game.Player, plies []Ply) ([]f
 	}
 	seat := s.table.Seat()
 	quiet := s.table.Reach(seat).Minus(s.Targets(seat))
-	var values [64]float64
-	s.table.Next().EvaluateWalks(&values, s.standing(p), seat, quiet)
-	for _, ply := range plies {
-		to, _ := ply.ply.Square()
-		if !quiet.Has(to) {
-			next, _ := s.Play(ply) // legal
-			values[to] = next.Evaluate(p)
-		}
-		dst = append(dst, values[to])
+	after := func(ply Ply) float64 {
+		next, _ := s.Play(ply) // legal
+		return next.Evaluate(p)
 	}
-	return dst, true
+	return variant.AppendEvaluations(dst, s.table, s.progress(p), quiet, plies, after), true
 }
 
 // AppendText appends the state's text. It never fails.

@@ -15,6 +15,8 @@ import (
 
 // TestAgainstModel plays random games with the state and the model side by side,
 // and compares everything that can be seen of them after every ply.
+//
+// Rules: glow-standard
 func TestAgainstModel(t *testing.T) {
 	testkit.AgainstModel(t, drawGame, func(t *rapid.T) glow.Ply {
 		if rapid.IntRange(0, 3).Draw(t, "token") == 0 {
@@ -22,7 +24,7 @@ func TestAgainstModel(t *testing.T) {
 		}
 		p := testkit.WildPly(t)
 		if shift, ok := p.Shift(); ok {
-			return glow.Push(shift)
+			return glow.Shift(shift)
 		}
 		to, _ := p.Square()
 		return glow.Walk(to)
@@ -110,6 +112,8 @@ func TestPerftAgainstModel(t *testing.T) {
 
 // TestEveryScore compares the winners for every score that two seats can have
 // next to a third, whichever seat has ended the game.
+//
+// Rules: glow-tie
 func TestEveryScore(t *testing.T) {
 	found := []string{":", "A:", "AB:", "ABC:"}
 	others := map[string]string{":": ":", "A:": "D:", "AB:": "DE:", "ABC:": "DEF:"}

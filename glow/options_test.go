@@ -16,6 +16,8 @@ import (
 
 // No printing describes the game for young children in the dark: its options
 // are refused, and the error says so.
+//
+// Rules: glow-kids
 func TestKidsWithGlowIsRefused(t *testing.T) {
 	for _, word := range []string{"Cards=open", "Cards=private", "Cards=pile", "Return=yes", "Return=no"} {
 		kit.WantNotOpened(t, testkit.Tags(word), "young children in the dark")
@@ -103,7 +105,7 @@ func TestPlies(t *testing.T) {
 		if shifts != strings.Contains(text, ":") || walks != (text == "c5") || (p.Points() != 0) != strings.HasPrefix(text, "+") {
 			t.Errorf("%q: points %d, a shift %t, a walk %t", text, p.Points(), shifts, walks)
 		}
-		if shifts && (shift.String() != text || glow.Push(shift) != p) || walks && (to.String() != text || glow.Walk(to) != p) {
+		if shifts && (shift.String() != text || glow.Shift(shift) != p) || walks && (to.String() != text || glow.Walk(to) != p) {
 			t.Errorf("%q is the shift %v or the walk to %v", text, shift, to)
 		}
 		if !shifts && !walks && glow.Points(p.Points()) != p {

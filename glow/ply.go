@@ -16,8 +16,8 @@ type Ply struct {
 	points uint8 // zero for a ply of the maze
 }
 
-// Push returns the ply that makes a shift.
-func Push(s labyrinth.Shift) Ply { return Ply{ply: labyrinth.Push(s)} }
+// Shift returns the ply that makes a shift.
+func Shift(s labyrinth.Shift) Ply { return Ply{ply: s.Ply()} }
 
 // Walk returns the ply that walks to a square. A pawn may walk to its own
 // square.

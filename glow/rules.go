@@ -10,6 +10,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // Rules are the rules of the game with its options chosen. The zero Rules are
@@ -28,12 +29,12 @@ type Rules struct {
 	Homes []labyrinth.Square
 }
 
-var variant = sync.OnceValue(func() labyrinth.Variant {
+var menu = sync.OnceValue(func() variant.Menu {
 	const edition = "pokemon"
-	return labyrinth.Variant{
+	return variant.Menu{
 		Name:     "glow",
 		Note:     "The printing. It is the only one that describes the game.",
-		Editions: []labyrinth.Edition{{Name: edition, Layout: mark(standard.Rules{Edition: edition}.Box())}},
+		Editions: []variant.Edition{{Name: edition, Layout: mark(standard.Rules{Edition: edition}.Box())}},
 		Prepare:  prepare,
 	}
 })
@@ -59,7 +60,7 @@ func mark(l labyrinth.Layout) labyrinth.Layout {
 }
 
 // Options returns the options that [Open] accepts, with their values.
-func Options() []game.Option { return variant().AllOptions() }
+func Options() []game.Option { return menu().AllOptions() }
 
 // Open returns the rules that tags name. It accepts the tags that [Rules.Tags]
 // returns, and one more: Homes. The error is [game.Faults] that match
@@ -75,7 +76,7 @@ func Open(tags ...game.Tag) (Rules, error) {
 			known = append(known, t)
 		}
 	}
-	s, err := variant().Open(known...)
+	s, err := menu().Open(known...)
 	if err != nil {
 		fs.Add(err.(game.Faults)...)
 	}
@@ -87,13 +88,13 @@ func Open(tags ...game.Tag) (Rules, error) {
 
 // complete returns the set-up that the rules choose, with the default layout if
 // they choose none.
-func (r Rules) complete() (labyrinth.Setup, error) {
-	return variant().Complete(labyrinth.Setup{Layout: r.Layout, Homes: r.Homes})
+func (r Rules) complete() (variant.Setup, error) {
+	return menu().Complete(variant.Setup{Layout: r.Layout, Homes: r.Homes})
 }
 
 // Tags returns the tags Variant and Edition, and Layout if it is not the
 // default.
-func (r Rules) Tags() []game.Tag { return variant().Tags(labyrinth.Setup{Layout: r.Layout}) }
+func (r Rules) Tags() []game.Tag { return menu().Tags(variant.Setup{Layout: r.Layout}) }
 
 // Box returns the layout the game is played with.
 func (r Rules) Box() labyrinth.Layout {
@@ -174,11 +175,11 @@ func (r Rules) Deal(seats int, seed uint64) (State, error) {
 	}
 	glowing := deck()
 	game.Shuffle(src, glowing)
-	hands := make([]labyrinth.Hand, seats)
-	for p := range hands {
-		hands[p].Pile = glowing[p*each : (p+1)*each]
+	piles := make([][]labyrinth.Picture, seats)
+	for p := range piles {
+		piles[p] = glowing[p*each : (p+1)*each]
 	}
-	glow, err := labyrinth.NewCards(hands...)
+	glow, err := labyrinth.NewCards(piles...)
 	return State{table: t, day: day, glow: glow}, err
 }
 
@@ -205,7 +206,7 @@ func (r Rules) parse(text string, view bool, viewer game.Player) (State, error) 
 	if err != nil {
 		return State{}, err
 	}
-	in := setup.Layout.Read(text, "smpx", view, "CARDS", "GLOW", "LIGHT", "POINTS")
+	in := variant.Read(setup.Layout, text, "smpx", view, "CARDS", "GLOW", "LIGHT", "POINTS")
 	if in.Table.Seats() == 0 {
 		return State{}, in.Err()
 	}
@@ -236,7 +237,7 @@ func (r Rules) parse(text string, view bool, viewer game.Player) (State, error) 
 }
 
 // check reports fields that contradict each other or the rules.
-func (s *State) check(in *labyrinth.Reader) {
+func (s *State) check(in *variant.Reader) {
 	done := 0
 	for p := range game.Player(s.Seats()) {
 		if !s.night && s.glow.Found(p) > 0 {
@@ -255,7 +256,7 @@ func (s *State) check(in *labyrinth.Reader) {
 	if over != (s.points != 0) {
 		in.Faultf(game.ErrTurn, "POINTS", "want the value of a point token in phase x, and - in any other phase")
 	}
-	if (over || s.table.Phase() == toReveal) && (!s.night || s.glow.Left(p) > 0 || s.table.Pawn(p) != s.table.Home(p)) {
+	if (over || s.table.Phase() == toDraw) && (!s.night || s.glow.Left(p) > 0 || s.table.Pawn(p) != s.table.Home(p)) {
 		in.Faultf(game.ErrTurn, "LIGHT", "seat %v can end the game only by night, with all its glow pictures found and its pawn at home, %v", p, s.table.Home(p))
 	}
 }

@@ -14,6 +14,8 @@ import (
 )
 
 // By day the goal is the top of the pile. It is found by ending a walk on it.
+//
+// Rules: glow-standard
 func TestDayIsPlayedAsUsual(t *testing.T) {
 	s := parse(t, small, ring+"a1,e4 a1,e5 1s :BA,:F :GH,:I day -")
 	kit.WantSeen(t, s, "CARDS", ":B?,:?", ":??,:F", ":??,:?")
@@ -26,6 +28,8 @@ func TestDayIsPlayedAsUsual(t *testing.T) {
 }
 
 // By day no glow token is found, and coming home ends nothing.
+//
+// Rules: glow-by-day, glow-day-home
 func TestGlowTokensWaitForTheNight(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
 		s := after(t, at.parse(t, small, ring, "b1,e4 a1,e5 1s J:B,:F :AH,:I day -"), "W2:NES")
@@ -36,6 +40,8 @@ func TestGlowTokensWaitForTheNight(t *testing.T) {
 
 // A seat sees the top of its own pile and no other card of the day. The glow
 // tokens are open, by day too.
+//
+// Rules: glow-lie
 func TestDayPileIsHiddenAndGlowIsOpen(t *testing.T) {
 	s := parse(t, small, ring+"a1,e4 a1,e5 1s C:BAD,E:FGH :GHI,:ABC day -")
 	for p := range game.Player(3) {
@@ -51,6 +57,8 @@ func TestDayPileIsHiddenAndGlowIsOpen(t *testing.T) {
 }
 
 // By night everybody still sees all glow tokens, which were face up by day.
+//
+// Rules: glow-memory
 func TestGlowTokensStayKnownByNight(t *testing.T) {
 	s := parse(t, small, ring+"a1,e4 a1,e5 1s C:,E: :GHI,D:AB night -")
 	for _, s := range []glow.State{s, after(t, s, "W2:NES"), after(t, s, "W2:NES a1")} {
@@ -63,6 +71,8 @@ func TestGlowTokensStayKnownByNight(t *testing.T) {
 // The day ends at once when one seat has found its last card, on any square. The
 // piles of the others go back to the box, and the next seat begins the night.
 // Board, spare, pawns and ban stay the same.
+//
+// Rules: glow-day-ends, glow-day-home, glow-nightfall
 func TestDayEndsAtOnce(t *testing.T) {
 	s := parse(t, small, ring+"a1,e4,b5 a1,e5,a5 1s J:B,C:FD,:K :A,:F,:I day -")
 	s = after(t, s, "W2:NES")
@@ -80,6 +90,8 @@ func TestDayEndsAtOnce(t *testing.T) {
 }
 
 // Every seat can end the day, the last one too.
+//
+// Rules: glow-day-ends
 func TestEverySeatEndsTheDay(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
 		s := after(t, at.parse(t, small, ring, "a1,e4 a1,e5 1s J:BA,C:F :A,:I day -"), "W2:NES")
@@ -92,6 +104,8 @@ func TestEverySeatEndsTheDay(t *testing.T) {
 
 // The cards not found by day are in no view and no text. Two states that differed
 // only in them are equal by night.
+//
+// Rules: glow-day-unfound
 func TestUnfoundDayTokensAreDiscardedUnseen(t *testing.T) {
 	a := after(t, parse(t, small, ring+"a1,e4 a1,e5 1s J:B,C:FD :A,:F day -"), "W2:NES d1")
 	b := after(t, parse(t, small, ring+"a1,e4 a1,e5 1s J:B,C:GHI :A,:F day -"), "W2:NES d1")
@@ -106,6 +120,8 @@ func TestUnfoundDayTokensAreDiscardedUnseen(t *testing.T) {
 
 // The seat after the one that ended the day begins the night: the first after
 // the last, and a single seat after itself.
+//
+// Rules: glow-begins-night
 func TestNextSeatBeginsTheNight(t *testing.T) {
 	for text, want := range map[string]string{
 		"e4,e4,a1 a1,e5,a5 3s :F,:H,:B :A,:F,:I day -":             "1s",
@@ -121,6 +137,8 @@ func TestNextSeatBeginsTheNight(t *testing.T) {
 
 // By night a seat may find any of its own glow tokens next. It finds no token of
 // another seat and no card of the day.
+//
+// Rules: glow-night-order
 func TestNightGoalsInAnyOrder(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo} {
 		s := after(t, at.parse(t, small, ring, "a1,e4 a1,e5 1s J:,C: :AGH,:BF night -"), "W2:NES")
@@ -135,6 +153,8 @@ func TestNightGoalsInAnyOrder(t *testing.T) {
 }
 
 // A turn finds at most one glow picture: passing over one finds nothing.
+//
+// Rules: glow-night-order
 func TestOneGlowFindATurn(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
 		s := after(t, at.parse(t, small, ring, "a1,e4 a1,e5 1s J:,C: :AB,:F night -"), "W2:ESW d1")
@@ -145,6 +165,8 @@ func TestOneGlowFindATurn(t *testing.T) {
 // A seat whose pawn is carried onto its goal finds nothing before its own next
 // walk ends there, by day and by night. Nb carries a pawn from b5 around to b1,
 // onto the tile that its seat looks for.
+//
+// Rules: glow-carried
 func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo} {
 		const board = "6aA*AaaB*Bc/5C*C5I5J5K5D*D/55L55*I5/5E*E5*J5*K5*L5F*F/"
@@ -167,6 +189,8 @@ func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 
 // A seat that has found all its glow tokens ends the game by ending a later walk
 // at home.
+//
+// Rules: glow-end
 func TestHomeEndsTheNight(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
 		s := after(t, at.parse(t, small, ring, "b1,e4 a1,e5 1s J:,C: AG:,:F night -"), "W2:NES")
@@ -179,6 +203,8 @@ func TestHomeEndsTheNight(t *testing.T) {
 // The walk that finds the last glow token does not end the game, not even at
 // home. No home of a published board glows; here *A is on the home of the seat
 // that acts.
+//
+// Rules: glow-end-later
 func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo} {
 		treasure := rulesOf("6*Aac/555/3a9 5A5B*B5C*C5D*D5E*E5F*F5G*G5H*H5I5J5K5L5*I5*J5*K5*L7M a1,e1,e5,a5 -")
@@ -192,6 +218,8 @@ func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
 }
 
 // Coming home with glow tokens left ends nothing.
+//
+// Rules: glow-end
 func TestHomeWithTokensLeftEndsNothing(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
 		s := after(t, at.parse(t, small, ring, "b1,e4 a1,e5 1s J:,C: A:G,:F night -"), "W2:NES a1")
@@ -200,6 +228,8 @@ func TestHomeWithTokensLeftEndsNothing(t *testing.T) {
 }
 
 // Chance draws the point token, 1, 3 or 5, each equally likely.
+//
+// Rules: glow-point-token
 func TestPointTokenIsChance(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
 		s := after(t, at.parse(t, small, ring, "b1,e4 a1,e5 1s J:,C: AG:,:F night -"), "W2:NES a1")
@@ -241,6 +271,8 @@ func TestPointTokenIsChance(t *testing.T) {
 }
 
 // Nobody has another turn once a seat is home.
+//
+// Rules: glow-end-at-once
 func TestNobodyHasAnotherTurn(t *testing.T) {
 	for _, at := range []table{asWritten, lastOfTwo, lastOfFour} {
 		s := after(t, at.parse(t, small, ring, "b1,b1 a1,e5 1s J:,C: AG:,FH: night -"), "W2:NES a1 +1")
@@ -253,6 +285,8 @@ func TestNobodyHasAnotherTurn(t *testing.T) {
 }
 
 // No point token is drawn before a seat has ended the game.
+//
+// Rules: glow-point-token
 func TestNoPointTokenBefore(t *testing.T) {
 	for _, rest := range []string{"a1,e4 a1,e5 1s J:B,C:F :A,:F day -", "a1,e4 a1,e5 1s J:,C: A:,:F night -"} {
 		s := parse(t, small, ring+rest)
@@ -263,6 +297,8 @@ func TestNoPointTokenBefore(t *testing.T) {
 
 // A card of the day counts one point, a glow token two, and the point token its
 // value for the seat that ended the game.
+//
+// Rules: glow-score
 func TestScore(t *testing.T) {
 	s := parse(t, small, toDraw+"a1,b1,b1 a1,e5,a5 1p AB:,CDE:,: ABC:,D:EF,:GHI night -")
 	for i, want := range []glow.Score{{Day: 2, Glow: 3}, {Day: 3, Glow: 1}, {}} {
@@ -314,6 +350,8 @@ func wantWinners(t *testing.T, rest string, byToken map[string]string) {
 }
 
 // The most points win, whichever seat ended the game.
+//
+// Rules: glow-winner
 func TestMostPointsWin(t *testing.T) {
 	// 0 + 2*4 + token against 4 + 2*3.
 	wantWinners(t, "a1,b1 a1,e5 1p :,BCDE: ABCD:,EFG:H night -", map[string]string{"+1": "2", "+3": "1", "+5": "1"})
@@ -321,12 +359,16 @@ func TestMostPointsWin(t *testing.T) {
 
 // The number of cards and glow tokens together breaks a tie, not the number of
 // glow tokens alone.
+//
+// Rules: glow-tie
 func TestTieIsBrokenByAllTokens(t *testing.T) {
 	// 1 + 2*4 + 1 with 5 tokens against 4 + 2*3 with 7.
 	wantWinners(t, "a1,b1 a1,e5 1p A:,BCDE: ABCD:,EFG:H night -", map[string]string{"+1": "2", "+3": "1", "+5": "1"})
 }
 
 // The point token is not one of the tokens that break a tie.
+//
+// Rules: glow-tie-point
 func TestPointTokenBreaksNoTie(t *testing.T) {
 	// 1 + 2*4 + 1 with 5 tokens against 2 + 2*4 with 6.
 	wantWinners(t, "a1,b1 a1,e5 1p A:,BC: ABCD:,EFGH: night -", map[string]string{"+1": "2", "+3": "1"})
@@ -335,6 +377,8 @@ func TestPointTokenBreaksNoTie(t *testing.T) {
 }
 
 // Seats that have the same number of those too win together.
+//
+// Rules: glow-shared
 func TestSharedWin(t *testing.T) {
 	// 2 + 2*1 + 1 and 1 + 2*2, both with 3 tokens.
 	wantWinners(t, "a1,b1 a1,e5 1p AB:,C: A:,BC: night -", map[string]string{"+1": "1,2", "+3": "1"})

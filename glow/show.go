@@ -9,6 +9,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 var (
@@ -19,21 +20,21 @@ var (
 	_ game.Seated        = Rules{}
 )
 
-// FoundGlow is the [game.Change] of a glow picture that a seat has found.
-type FoundGlow struct {
+// Glow is the [game.Change] of a glow picture that a seat has found.
+type Glow struct {
 	Seat game.Player    `json:"seat"`
 	Mark labyrinth.Mark `json:"mark"`
 }
 
 // ChangeKind returns "glow".
-func (FoundGlow) ChangeKind() string { return "glow" }
+func (Glow) ChangeKind() string { return "glow" }
 
-// Nightfall is the [game.Change] of the light: it went out, and everybody's day
+// Night is the [game.Change] of the light: it went out, and everybody's day
 // cards went back to the box.
-type Nightfall struct{}
+type Night struct{}
 
 // ChangeKind returns "night".
-func (Nightfall) ChangeKind() string { return "night" }
+func (Night) ChangeKind() string { return "night" }
 
 // Awarded is the [game.Change] of the point token that a seat has taken.
 type Awarded struct {
@@ -54,10 +55,10 @@ func (v View) Changes(before View) []game.Change {
 	all = append(all, change.InCards(before.Cards(), v.Cards())...)
 	for _, c := range change.InCards(before.Glow(), v.Glow()) {
 		found := c.(change.Found)
-		all = append(all, FoundGlow{found.Seat, labyrinth.Mark(found.Picture)})
+		all = append(all, Glow{found.Seat, labyrinth.Mark(found.Picture)})
 	}
 	if v.Night() && !before.Night() {
-		all = append(all, Nightfall{})
+		all = append(all, Night{})
 	}
 	if points := v.masked.Points(); points > 0 && before.masked.Points() == 0 {
 		all = append(all, Awarded{v.Table().Seat(), points})
@@ -65,10 +66,10 @@ func (v View) Changes(before View) []game.Change {
 	return all
 }
 
-// Describe returns facts about the seats: those of [labyrinth.Cards.Describe], the
+// Describe returns facts about the seats: those of [variant.Describe], the
 // score, and the glow pictures found and left; and "night".
 func (v View) Describe() map[string]any {
-	players := v.Cards().Describe(v.masked.Goals)
+	players := variant.Describe(v.Cards(), v.masked.Goals)
 	for p := range game.Player(len(players)) {
 		score := v.Score(p)
 		players[p]["score"] = score.Total()
@@ -97,5 +98,5 @@ func (p Ply) Picks() []game.Pick {
 	return p.ply.Picks()
 }
 
-// SeatRange returns how many may play, by [labyrinth.Layout.SeatRange].
-func (r Rules) SeatRange() (least, most int) { return r.Box().SeatRange() }
+// SeatRange returns how many may play: from 1 to the number of start corners.
+func (r Rules) SeatRange() (least, most int) { return 1, len(r.Box().Starts) }

@@ -77,11 +77,11 @@ func checkChanges(t *testing.T, s, next glow.State, changes []game.Change, kinds
 	for p := range game.Player(2) {
 		found := next.Glow().AppendFound(nil, p)
 		for _, x := range found[s.Glow().Found(p):] {
-			want = append(want, glow.FoundGlow{Seat: p, Mark: labyrinth.Mark(x)})
+			want = append(want, glow.Glow{Seat: p, Mark: labyrinth.Mark(x)})
 		}
 	}
 	if next.Night() && !s.Night() {
-		want = append(want, glow.Nightfall{})
+		want = append(want, glow.Night{})
 	}
 	if n := next.Points(); n > 0 {
 		want = append(want, glow.Awarded{Seat: next.Table().Seat(), Points: n})

@@ -10,10 +10,12 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 var (
-	_ labyrinth.MazeView   = View{}
+	_ variant.QuestView    = View{}
+	_ variant.Scorer       = View{}
 	_ labyrinth.MarkSeeker = View{}
 )
 
@@ -28,8 +30,8 @@ type View struct {
 // View returns what seat p may see. For any other player it returns what
 // everybody may see.
 func (s State) View(p game.Player) View {
-	p = s.table.Seated(p)
-	s.day = s.day.Hide(func(q game.Player, place int) bool { return sees(p, q, place) })
+	p = p.Among(s.Seats())
+	s.day = variant.Hide(s.day, func(q game.Player, place int) bool { return sees(p, q, place) })
 	return View{s, p}
 }
 
@@ -67,23 +69,32 @@ func (v View) Goals() labyrinth.Pictures { return v.masked.Goals(v.seat) }
 // night, as marks. By day the set is empty.
 func (v View) MarkGoals() labyrinth.Marks { return v.masked.MarkGoals(v.seat) }
 
-// Quest returns what seat p has still to do by day or by night, as far as the view
-// shows it.
-func (v View) Quest(p game.Player) labyrinth.Quest {
+// Quest returns what seat p still has to do by day or by night, to the extent that the
+// view shows it.
+func (v View) Quest(p game.Player) variant.Quest {
 	s := v.masked
 	points := s.Score(p).Total()
 	if s.night {
 		marks := s.MarkGoals(p)
-		return labyrinth.Quest{
-			Marks: marks, Goals: marks.Len(), Open: true, Left: marks.Len() + 1, Home: true, Points: points, Worth: 2,
+		return variant.Quest{
+			Marks: marks, Goals: marks.Len(), Open: true, Left: marks.Len() + 1, Home: true, Points: points,
 		}
 	}
 	left, unseen := s.day.Left(p), s.table.Board().Pictures().Minus(s.day.Seen())
-	q := labyrinth.Quest{Pictures: s.Goals(p), Goals: min(left, 1), Later: unseen, Left: left, Points: points, Worth: 1}
+	q := variant.Quest{Pictures: s.Goals(p), Goals: min(left, 1), Later: unseen, Left: left, Points: points}
 	if q.Pictures.Len() < q.Goals {
 		q.Pictures, q.Later = unseen, labyrinth.Pictures{}
 	}
 	return q
+}
+
+// Scoring returns how points are made by day or by night.
+func (v View) Scoring() variant.Scoring {
+	night := variant.Scoring{Worth: 2, Home: true, Prizes: []int{1, 3, 5}}
+	if v.masked.night {
+		return night
+	}
+	return variant.Scoring{Worth: 1, Next: &night}
 }
 
 // Targets returns the squares that the viewing seat may want to reach, as

@@ -56,6 +56,8 @@ func TestSampleIsUniform(t *testing.T) {
 }
 
 // Each point token is drawn equally often.
+//
+// Rules: glow-point-token
 func TestPointTokensAreEquallyLikely(t *testing.T) {
 	s := parse(t, small, toDraw+"a1,b1 a1,e5 1p J:,: A:,:B night -")
 	drawn := make(map[int]int)
@@ -107,11 +109,11 @@ func TestNotes(t *testing.T) {
 // night everybody knows the glow pictures, and the way home is the last.
 func TestQuests(t *testing.T) {
 	day := parse(t, small, ring+"a1,e4 a1,e5 1s J:BA,C:MD :AH,:F day -")
-	testkit.WantQuest(t, day.View(0), 0, "1 of B, then ADEFGHIKLM; 2 left, points 1 + 1")
-	testkit.WantQuest(t, day.View(0), 1, "1 of ADEFGHIKLM; 2 left, points 1 + 1")
-	testkit.WantQuest(t, day.View(game.Nobody), 0, "1 of ABDEFGHIKLM; 2 left, points 1 + 1")
+	testkit.WantQuest(t, day.View(0), 0, "1 of B, then ADEFGHIKLM; 2 left, points 1")
+	testkit.WantQuest(t, day.View(0), 1, "1 of ADEFGHIKLM; 2 left, points 1")
+	testkit.WantQuest(t, day.View(game.Nobody), 0, "1 of ABDEFGHIKLM; 2 left, points 1")
 	night := parse(t, small, ring+"a1,e4,e4 a1,e5,a5 1s J:,C:,: :AH,:IF,B: night -")
-	testkit.WantQuest(t, night.View(0), 0, "2 of *A *H; 3 left with home, open, points 1 + 2")
-	testkit.WantQuest(t, night.View(game.Nobody), 1, "2 of *F *I; 3 left with home, open, points 1 + 2")
-	testkit.WantQuest(t, night.View(0), 2, "0 of ; 1 left with home, open, points 2 + 2")
+	testkit.WantQuest(t, night.View(0), 0, "2 of *A *H; 3 left with home, open, points 1")
+	testkit.WantQuest(t, night.View(game.Nobody), 1, "2 of *F *I; 3 left with home, open, points 1")
+	testkit.WantQuest(t, night.View(0), 2, "0 of ; 1 left with home, open, points 2")
 }

@@ -9,10 +9,13 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // In all three families the deal is that of the standard game: 12, 8 or 6 cards
 // for each of 2, 3 or 4 seats (all printings).
+//
+// Rules: pokemon-kids-deal
 func TestDealsAsTheStandardGameDoes(t *testing.T) {
 	for _, r := range kids.Editions() {
 		for seats, want := range map[int]int{1: 24, 2: 12, 3: 8, 4: 6} {
@@ -47,13 +50,14 @@ func TestHomes(t *testing.T) {
 	}
 }
 
+// Rules: kids-too-few
 func TestDealRefuses(t *testing.T) {
 	for _, bad := range testkit.BadDeals() {
 		kit.WantNoDeal(t, bad.Name, kids.Rules{Layout: bad.Layout, Homes: bad.Homes}, bad.Seats, bad.Want)
 	}
 	// With one picture two seats get no card. Nobody could win without a return.
 	bare := kids.Rules{Layout: testkit.MustLayout("6c/39 555577A a1,c1,c3,a3 -")}
-	bareNoReturn := kids.Rules{Layout: bare.Layout, Return: labyrinth.ReturnWaived}
+	bareNoReturn := kids.Rules{Layout: bare.Layout, Return: variant.ReturnWaived}
 	kit.WantNoDeal(t, "no card each and no return", bareNoReturn, 2, labyrinth.ErrCards)
 	for seats, r := range map[int]kids.Rules{1: bareNoReturn, 2: bare} {
 		s := kit.Deal(t, r, seats, 1)

@@ -7,6 +7,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/kids"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // By the zero Rules the cards lie face up and are found in any order.
@@ -68,7 +69,7 @@ func ExampleState_Play() {
 		fmt.Println(err)
 		return
 	}
-	rules := kids.Rules{Layout: layout, Return: labyrinth.ReturnWaived}
+	rules := kids.Rules{Layout: layout, Return: variant.ReturnWaived}
 	s, err := rules.Parse("6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s B:A,:E")
 	if err != nil {
 		fmt.Println(err)

@@ -12,6 +12,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
+	"github.com/labyrinth-go/labyrinth/variant"
 	"pgregory.net/rapid"
 )
 
@@ -33,10 +34,10 @@ const ring = testkit.Ring
 // The three families on the small layout, with and without the way home.
 var (
 	open            = kids.Rules{Layout: testkit.Small}
-	openNoReturn    = kids.Rules{Layout: testkit.Small, Return: labyrinth.ReturnWaived}
+	openNoReturn    = kids.Rules{Layout: testkit.Small, Return: variant.ReturnWaived}
 	private         = kids.Rules{Layout: testkit.Small, Family: kids.InHand}
-	privateNoReturn = kids.Rules{Layout: testkit.Small, Family: kids.InHand, Return: labyrinth.ReturnWaived}
-	pile            = kids.Rules{Layout: testkit.Small, Family: kids.InPile, Return: labyrinth.ReturnWaived}
+	privateNoReturn = kids.Rules{Layout: testkit.Small, Family: kids.InHand, Return: variant.ReturnWaived}
+	pile            = kids.Rules{Layout: testkit.Small, Family: kids.InPile, Return: variant.ReturnWaived}
 	pileReturn      = kids.Rules{Layout: testkit.Small, Family: kids.InPile}
 
 	withReturn    = []kids.Rules{open, private, pileReturn}
@@ -46,7 +47,7 @@ var (
 
 // name says which rules a game is played by.
 func name(r kids.Rules) string {
-	return fmt.Sprintf("%s, return %t", modelCards(r), r.Return != labyrinth.ReturnWaived)
+	return fmt.Sprintf("%s, return %t", modelCards(r), r.Return != variant.ReturnWaived)
 }
 
 // modelCards is what the model calls the family.
@@ -62,7 +63,7 @@ func modelCards(r kids.Rules) string {
 
 // slowly returns the model of a position.
 func slowly(r kids.Rules, text string) *model.Kids {
-	return &model.Kids{Game: model.MustParse(text), Cards: modelCards(r), Return: r.Return != labyrinth.ReturnWaived}
+	return &model.Kids{Game: model.MustParse(text), Cards: modelCards(r), Return: r.Return != variant.ReturnWaived}
 }
 
 // each runs a test by each of the given rules.

@@ -1,100 +1,169 @@
 // Package kids is the variant of Labyrinth for young children. It is played
 // like the standard game, but a seat may see all its cards, find them in any
 // order, or win without returning home. The printing decides which of these
-// apply; see [Family] and [labyrinth.Return].
-//
-// [Rules] are the options of a game. Rules deal the first [State] of a game,
-// and a state plays plies. A [View] is what one seat may see of a state, for
-// bots and user interfaces. The three types satisfy [game.Rules], [game.State]
-// and [game.View].
-//
+// apply; see [Family] and [variant.Return].
 // RULES.md, at the root of the module, says which printing each rule is from.
 package kids
 
 import (
+	"fmt"
+	"slices"
+	"sync"
+
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
-	"github.com/labyrinth-go/labyrinth/internal/hunt"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/variant"
+	"github.com/labyrinth-go/labyrinth/variant/hunt"
 )
 
-// A State is one moment of a game: an immutable, comparable value. Its text has
-// the fields BOARD SPARE BAN PAWNS HOMES TURN CARDS, as in the standard game.
-// The state knows the [Family] and the [labyrinth.Return] of its rules, but the
-// text does not have them.
-type State struct{ h hunt.State }
+// A State is one moment of a game. It is a [hunt.State], whose methods list and play
+// plies: [hunt.State.AppendPlies], [hunt.State.Play], [hunt.State.View],
+// [hunt.State.Outcome], [hunt.State.Table].
+type State = hunt.State
 
-// Table returns the board, the pawns and whose turn it is.
-func (s State) Table() labyrinth.Table { return s.h.Table }
+// A View is what one seat may see of a state. It is a [hunt.View]:
+// [hunt.View.AppendPlies], [hunt.View.Goals], [hunt.View.Targets], [hunt.View.Sample].
+type View = hunt.View
 
-// Cards returns the pictures that each seat has found, and its pile. In the
-// families [FaceUp] and [InHand] the order of a pile has no meaning.
-func (s State) Cards() labyrinth.Cards { return s.h.Cards }
+// A Session is a game in progress.
+type Session = play.Session[State, labyrinth.Ply, View]
 
-// Seats returns the number of seats, 1 to 4.
-func (s State) Seats() int { return s.h.Table.Seats() }
+// A Record is a whole game, as text.
+type Record = play.Record[State, labyrinth.Ply]
 
-// ToMove returns the seat to act, or [game.Nobody] if the game is over.
-func (s State) ToMove() game.Player { return s.h.Table.ToMove() }
+// A Bot chooses plies.
+type Bot = play.Bot[labyrinth.Ply, View]
 
-// AppendPlies appends the legal plies and returns the extended slice. Their
-// order is that of [labyrinth.Table.AppendPlies].
-func (s State) AppendPlies(dst []labyrinth.Ply) []labyrinth.Ply {
-	return s.h.Table.AppendPlies(dst)
+// A Family says how the cards lie on the table. It decides who sees them and in
+// which order they are found. The zero Family is that of the edition.
+type Family uint8
+
+const (
+	// FaceUp cards are seen by all seats and found in any order (pokemon:
+	// variation for younger children; onepiece: last section).
+	FaceUp Family = iota + 1
+	// InHand cards are seen by their owner only and found in any order
+	// (classic-ru: variant, first to fourth sentences).
+	InHand
+	// InPile cards lie in a pile as in the standard game: their owner sees the
+	// top card, and they are found in order (anniversary: "Variante pour les
+	// plus jeunes", which changes nothing about the cards).
+	InPile
+)
+
+var (
+	families = []string{0: "", FaceUp: "open", InHand: "private", InPile: "pile"}
+	returns  = []string{"", variant.ReturnRequired.String(), variant.ReturnWaived.String()}
+)
+
+// String returns the value of the option Cards: open, private or pile, or an
+// empty string for the zero Family.
+func (f Family) String() string {
+	if int(f) < len(families) {
+		return families[f]
+	}
+	return fmt.Sprintf("Family(%d)", uint8(f))
 }
 
-// CountPlies counts plies for [game.Counter], by [labyrinth.Table.CountPlies].
-func (s State) CountPlies(depth int) (n uint64, ok bool) { return s.h.Table.CountPlies(depth) }
+// Rules are the rules of the game with its options. The zero Rules are those of
+// the pokemon edition: the cards lie face up, and a seat must walk home to win.
+type Rules struct {
+	Edition string             // the name of one of the [Editions]; empty means pokemon
+	Layout  labyrinth.Layout   // the board and the tiles; zero means the edition's
+	Family  Family             // how the cards lie; zero means the edition's
+	Return  variant.Return     // whether a seat must walk home to win; zero means the edition's
+	Homes   []labyrinth.Square // for Deal, as in package standard
+}
 
-// Goals returns the pictures that seat p may find next: all that it has left,
-// or only the top card of its pile in the family [InPile].
-func (s State) Goals(p game.Player) labyrinth.Pictures { return s.h.Goals(p) }
+var form = variant.Form[Rules]{
+	Menu: sync.OnceValue(menu),
+	Setup: func(r Rules) variant.Setup {
+		return variant.Setup{Edition: r.Edition, Layout: r.Layout, Values: []string{r.Family.String(), r.Return.String()}, Homes: r.Homes}
+	},
+	Rules: func(s variant.Setup) Rules {
+		family, back := slices.Index(families, s.Values[0]), slices.Index(returns, s.Values[1])
+		return Rules{s.Edition, s.Layout, Family(max(0, family)), variant.Return(max(0, back)), s.Homes}
+	},
+}
 
-// Targets returns the squares that seat p may want to reach: those of its
-// goals, or its home if it has found all and the return is required. A goal on
-// the spare tile has no square.
-func (s State) Targets(p game.Player) labyrinth.Squares { return s.h.Targets(p) }
+func menu() variant.Menu {
+	edition := func(name string, f Family, r variant.Return) variant.Edition {
+		return variant.Edition{Name: name, Layout: standard.Rules{Edition: name}.Box(), Values: []string{f.String(), r.String()}}
+	}
+	return variant.Menu{
+		Name: "kids",
+		Note: "The printing: how its cards lie, whether the way home is required.",
+		Editions: []variant.Edition{
+			edition("pokemon", FaceUp, variant.ReturnRequired),
+			edition("onepiece", FaceUp, variant.ReturnRequired),
+			edition("classic-ru", InHand, variant.ReturnRequired),
+			edition("anniversary", InPile, variant.ReturnWaived),
+		},
+		Options: []game.Option{
+			{Name: "Cards", Values: families[1:], Note: "How the cards lie, instead of the edition's way."},
+			{Name: "Return", Values: returns[1:], Note: "Whether the way home is required, instead of the edition's rule."},
+		},
+	}
+}
 
-// Play returns the state after a ply. The error matches [game.ErrIllegal].
-//
-// A seat finds a goal by ending its walk there, as in the standard game. A seat
-// that has found all wins by ending a later walk on its home. If the return is
-// waived, it wins by its last find.
-func (s State) Play(ply labyrinth.Ply) (State, error) {
-	if err := s.h.Play(ply); err != nil {
+// Editions returns the rules of the published editions, the default first.
+// Their layouts are those of the same editions of the standard game.
+func Editions() []Rules { return form.Editions() }
+
+// Options returns the options that [Open] accepts, with their values.
+func Options() []game.Option { return form.Menu().AllOptions() }
+
+// Open returns the rules that tags name; see [standard.Open].
+func Open(tags ...game.Tag) (Rules, error) { return form.Open(tags...) }
+
+// Tags returns the tags Variant and Edition. It adds Cards, Return and Layout
+// if they are not the edition's.
+func (r Rules) Tags() []game.Tag { return form.Tags(r) }
+
+// Box returns the layout that the game is played with.
+func (r Rules) Box() labyrinth.Layout { return form.Box(r) }
+
+// SeatRange returns how many may play: from 1 to the number of start corners.
+func (r Rules) SeatRange() (least, most int) { return form.SeatRange(r) }
+
+// complete returns the complete set-up, and the rules of the hunt.
+func (r Rules) complete() (variant.Setup, hunt.Rules, error) {
+	s, r, err := form.Complete(r)
+	sight := map[Family]hunt.Sight{FaceUp: hunt.All, InHand: hunt.Own, InPile: hunt.Top}[r.Family]
+	return s, hunt.Rules{Sight: sight, AnyOrder: r.Family != InPile, NoReturn: r.Return == variant.ReturnWaived}, err
+}
+
+// Deal returns the first state of a game for 1 to 4 seats, with the board and the
+// cards that the standard game deals. The errors are those of [standard.Rules.Deal].
+// If the return is waived, a layout with too few pictures for one card each gives
+// [labyrinth.ErrCards].
+func (r Rules) Deal(seats int, seed uint64) (State, error) {
+	s, rules, err := r.complete()
+	if err != nil {
 		return State{}, err
 	}
-	return s, nil
+	return hunt.Deal(s, rules, seats, seed)
 }
 
-// Outcome reports whether the game is over and who has won.
-func (s State) Outcome() game.Outcome { return s.h.Outcome() }
-
-// Evaluate returns how close seat p is to winning, from 0 for lost to 1 for won.
-// It counts the pictures that p has found and its [labyrinth.Table.Nearness] to
-// the nearest goal. It ignores the other seats until the game is over.
-func (s State) Evaluate(p game.Player) float64 { return s.h.Evaluate(p) }
-
-// AppendEvaluations evaluates walks for [game.PlyEvaluator]. It takes about as long
-// for all as Evaluate takes for one.
-func (s State) AppendEvaluations(dst []float64, p game.Player, plies []labyrinth.Ply) ([]float64, bool) {
-	return s.h.AppendEvaluations(dst, p, plies)
+// Parse reads a state from its text. The errors are those of [standard.Rules.Parse].
+func (r Rules) Parse(text string) (State, error) {
+	s, rules, err := r.complete()
+	if err != nil {
+		return State{}, err
+	}
+	return hunt.Parse(s.Layout, rules, text)
 }
 
-// View returns what seat p may see. For any other player it returns what
-// everybody sees.
-func (s State) View(p game.Player) View {
-	p = s.h.Table.Seated(p)
-	return View{s.h.Masked(p), p}
+// ParseView reads the view of seat p from its text, as [standard.Rules.ParseView] does.
+func (r Rules) ParseView(p game.Player, text string) (View, error) {
+	s, rules, err := r.complete()
+	if err != nil {
+		return View{}, err
+	}
+	return hunt.ParseView(s.Layout, rules, p, text)
 }
 
-// AppendText appends the state's text. It never fails.
-func (s State) AppendText(b []byte) ([]byte, error) { return s.h.AppendText(b) }
-
-// MarshalText returns the state's text. It never fails.
-func (s State) MarshalText() ([]byte, error) { return s.h.AppendText(nil) }
-
-// String returns the state's text.
-func (s State) String() string {
-	b, _ := s.h.AppendText(nil)
-	return string(b)
-}
+// ParsePly reads a ply from its text, as [standard.Rules.ParsePly] does.
+func (r Rules) ParsePly(text string) (labyrinth.Ply, error) { return labyrinth.ParsePly(text) }

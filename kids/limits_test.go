@@ -4,10 +4,10 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // TestSizes checks that the values are little larger than those of the
@@ -51,7 +51,7 @@ func TestEvaluate(t *testing.T) {
 			parse(t, r, ring+"b2,b2 a1,a3 2s :AD,:E"),
 			parse(t, r, ring+"b2,b2 a1,a3 2s A:D,:E"))
 		text, end := "b1,c3 a1,c3 1s A:,:E", "W2:NES a1"
-		if r.Return == labyrinth.ReturnWaived {
+		if r.Return == variant.ReturnWaived {
 			text, end = "b1,c3 a1,c3 1s :A,:E", "W2:NES b1"
 		}
 		kit.Decided(t, after(t, parse(t, r, ring+text), end), 0)

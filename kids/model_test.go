@@ -4,10 +4,11 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
+	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/variant"
 	"pgregory.net/rapid"
 )
 
@@ -28,7 +29,7 @@ func drawRules(t *rapid.T) (kids.Rules, int) {
 		seats = rapid.IntRange(1, len(r.Layout.Starts)).Draw(t, "seats")
 	} else {
 		if rapid.Bool().Draw(t, "older") {
-			r.Layout = labyrinth.Older()
+			r.Layout = standard.Rules{Edition: "older"}.Box()
 		}
 		seats = rapid.IntRange(1, 4).Draw(t, "seats")
 	}
@@ -45,7 +46,7 @@ func drawState(t *rapid.T, r kids.Rules, seats int) (kids.State, *model.Kids) {
 		return s, slow
 	}
 	least := 0
-	if r.Return == labyrinth.ReturnWaived {
+	if r.Return == variant.ReturnWaived {
 		least = 1 // a seat with none left has won
 	}
 	for i, cards := range slow.Piles {
@@ -66,7 +67,7 @@ func TestWholeGames(t *testing.T) {
 			s := kit.Deal(t, r, seats, 7)
 			cards := s.Cards().Left(0)
 			s, w := testkit.PlayToWin(t, s, slowly(r, s.String()), rand.New(rand.NewPCG(1, uint64(i))).IntN)
-			if s.Cards().Found(w) != cards || r.Return != labyrinth.ReturnWaived && s.Table().Pawn(w) != s.Table().Home(w) {
+			if s.Cards().Found(w) != cards || r.Return != variant.ReturnWaived && s.Table().Pawn(w) != s.Table().Home(w) {
 				t.Errorf("seat %v has won with %d of %d cards found in %v", w, s.Cards().Found(w), cards, s)
 			}
 		})

@@ -9,21 +9,25 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // TestEditions checks what is printed in each edition (RULES.md, the sections
 // on the game for young children).
+//
+// Rules: edition-kids, pokemon-kids-open, ru-kids-private, op-kids-open
+// Rules: anniv-kids-return
 func TestEditions(t *testing.T) {
 	tests := []struct {
 		edition string
 		family  kids.Family
-		home    labyrinth.Return
+		home    variant.Return
 		first   string // the name of picture A
 	}{
-		{"pokemon", kids.FaceUp, labyrinth.ReturnRequired, "1"},
-		{"onepiece", kids.FaceUp, labyrinth.ReturnRequired, "1"},
-		{"classic-ru", kids.InHand, labyrinth.ReturnRequired, "book"},
-		{"anniversary", kids.InPile, labyrinth.ReturnWaived, "book"},
+		{"pokemon", kids.FaceUp, variant.ReturnRequired, "1"},
+		{"onepiece", kids.FaceUp, variant.ReturnRequired, "1"},
+		{"classic-ru", kids.InHand, variant.ReturnRequired, "book"},
+		{"anniversary", kids.InPile, variant.ReturnWaived, "book"},
 	}
 	editions := kids.Editions()
 	if len(editions) != len(tests) {
@@ -57,10 +61,12 @@ func TestEditionsAreCopies(t *testing.T) {
 
 // The way home can be left out by agreement (classic-ru), and every other
 // combination can be chosen, too.
+//
+// Rules: ru-kids-agreed
 func TestEveryMixOfOptions(t *testing.T) {
 	for _, e := range kids.Editions() {
 		for cards, family := range map[string]kids.Family{"open": kids.FaceUp, "private": kids.InHand, "pile": kids.InPile} {
-			for back, home := range map[string]labyrinth.Return{"yes": labyrinth.ReturnRequired, "no": labyrinth.ReturnWaived} {
+			for back, home := range map[string]variant.Return{"yes": variant.ReturnRequired, "no": variant.ReturnWaived} {
 				r, err := kids.Open(testkit.Tags("Edition="+e.Edition, "Cards="+cards, "Return="+back)...)
 				if err != nil {
 					t.Fatal(err)

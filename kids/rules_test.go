@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // The tests in this file check the rules in positions worked out by hand. After
@@ -16,10 +16,14 @@ import (
 // A), c1, c2, c3 and b3 (D) to a3. RULES.md names the printings in full.
 
 // Open cards may be found in any order (pokemon, onepiece).
+//
+// Rules: pokemon-kids-order, op-kids-order
 func TestOpenCardsInAnyOrder(t *testing.T) { anyOrder(t, open, openNoReturn) }
 
 // Private cards may be found in any order too, and a seat may change its goal
 // every turn (classic-ru).
+//
+// Rules: ru-kids-order
 func TestPrivateCardsInAnyOrder(t *testing.T) { anyOrder(t, private, privateNoReturn) }
 
 func anyOrder(t *testing.T, rules ...kids.Rules) {
@@ -33,6 +37,8 @@ func anyOrder(t *testing.T, rules ...kids.Rules) {
 }
 
 // A pile is found from the top (anniversary).
+//
+// Rules: anniv-kids-pile
 func TestPileInOrder(t *testing.T) {
 	everywhere(t, []kids.Rules{pile, pileReturn}, oneTurn, func(t *testing.T, r kids.Rules, at table) {
 		s := after(t, at.parse(t, r, ring, "a1,c3 a1,c3 1s :AED,:B"), "W2:ESW")
@@ -42,6 +48,8 @@ func TestPileInOrder(t *testing.T) {
 }
 
 // Everybody sees open cards (pokemon, onepiece).
+//
+// Rules: pokemon-kids-open, pokemon-kids-found, op-kids-open, op-kids-found
 func TestOpenCardsAreSeenByAll(t *testing.T) {
 	each(t, []kids.Rules{open, openNoReturn}, func(t *testing.T, r kids.Rules) {
 		s := parse(t, r, ring+"a1,c3 a1,c3 1s B:AD,:EC")
@@ -52,6 +60,8 @@ func TestOpenCardsAreSeenByAll(t *testing.T) {
 }
 
 // A seat sees all its own cards, and none of the others' (classic-ru).
+//
+// Rules: ru-kids-private
 func TestPrivateCardsAreSeenByTheirOwner(t *testing.T) {
 	each(t, []kids.Rules{private, privateNoReturn}, func(t *testing.T, r kids.Rules) {
 		s := parse(t, r, ring+"a1,c3 a1,c3 1s B:AD,:EC")
@@ -64,6 +74,8 @@ func TestPrivateCardsAreSeenByTheirOwner(t *testing.T) {
 }
 
 // The owner of a pile sees the top card, and the next one at once (anniversary).
+//
+// Rules: kids-pile, anniv-kids-pile
 func TestTopOfPileIsSeenByItsOwner(t *testing.T) {
 	// In the standard game of classic-ru a seat looks later. Its game for young
 	// children has no pile, so the option means the pile of anniversary.
@@ -78,6 +90,8 @@ func TestTopOfPileIsSeenByItsOwner(t *testing.T) {
 
 // Without a return the last find wins at once, wherever it is (classic-ru by
 // agreement, anniversary).
+//
+// Rules: ru-kids-agreed, anniv-kids-return, anniv-kids-end
 func TestLastFindWinsAtOnce(t *testing.T) {
 	everywhere(t, withoutReturn, oneTurn, func(t *testing.T, r kids.Rules, at table) {
 		s := after(t, at.parse(t, r, ring, "a1,c3 a1,c3 1s A:D,:E"), "W2:ESW")
@@ -91,6 +105,8 @@ func TestLastFindWinsAtOnce(t *testing.T) {
 }
 
 // Any seat can win by its last find, the last seat too.
+//
+// Rules: ru-kids-agreed
 func TestLastFindWinsForItsSeat(t *testing.T) {
 	each(t, withoutReturn, func(t *testing.T, r kids.Rules) {
 		s := after(t, parse(t, r, ring+"a1,c1,c3 a1,c1,c3 3s :A,:E,B:D"), "W2:ESW b3")
@@ -99,6 +115,8 @@ func TestLastFindWinsForItsSeat(t *testing.T) {
 }
 
 // With a return the last find does not win (pokemon, onepiece, classic-ru).
+//
+// Rules: pokemon-kids-end, ru-kids-end
 func TestLastFindDoesNotWinWhereReturnIsRequired(t *testing.T) {
 	everywhere(t, withReturn, byTurns, func(t *testing.T, r kids.Rules, at table) {
 		s := after(t, at.parse(t, r, ring, "a1,c3 a1,c3 1s A:D,:E"), "W2:ESW b3")
@@ -110,6 +128,8 @@ func TestLastFindDoesNotWinWhereReturnIsRequired(t *testing.T) {
 }
 
 // Reaching home ends the game at once (pokemon, onepiece, classic-ru).
+//
+// Rules: pokemon-kids-end, ru-kids-end, op-kids-end
 func TestReturningHomeWins(t *testing.T) {
 	everywhere(t, withReturn, oneTurn, func(t *testing.T, r kids.Rules, at table) {
 		s := after(t, at.parse(t, r, ring, "b1,c3 a1,c3 1s AD:,:E"), "W2:NES")
@@ -124,6 +144,8 @@ func TestReturningHomeWins(t *testing.T) {
 // Home counts only on a walk after the one that found the last card. No home of
 // a published board has a picture. On this board picture A is on the home of the
 // seat that acts.
+//
+// Rules: pokemon-kids-end
 func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
 	everywhere(t, withReturn, byTurns, func(t *testing.T, r kids.Rules, at table) {
 		r.Layout = testkit.Treasure
@@ -137,6 +159,8 @@ func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
 }
 
 // With cards left, a walk that ends at home is like any other.
+//
+// Rules: anniv-kids-end
 func TestHomeWithCardsLeftDoesNotWin(t *testing.T) {
 	everywhere(t, all, oneTurn, func(t *testing.T, r kids.Rules, at table) {
 		s := after(t, at.parse(t, r, ring, "b1,c3 a1,c3 1s A:D,:E"), "W2:NES a1")
@@ -145,6 +169,8 @@ func TestHomeWithCardsLeftDoesNotWin(t *testing.T) {
 }
 
 // A turn finds one card at most. Passing over a goal finds nothing.
+//
+// Rules: pokemon-kids-one
 func TestOneFindATurn(t *testing.T) {
 	everywhere(t, all, oneTurn, func(t *testing.T, r kids.Rules, at table) {
 		for cards, want := range map[string]string{":AD": "A:D", ":DA": "A:D"} {
@@ -160,6 +186,8 @@ func TestOneFindATurn(t *testing.T) {
 // A seat that is carried onto a goal finds nothing until its own next walk ends
 // there, even if it is the last goal (RULES.md "Carried onto the goal by another
 // player").
+//
+// Rules: pokemon-kids-carried
 func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 	everywhere(t, all, byTurns, func(t *testing.T, r kids.Rules, at table) {
 		for _, more := range []string{"", "A", "AD"} { // what is left to find besides F
@@ -173,7 +201,7 @@ func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 			at.wantEnd(t, s, "1m", ":F"+more+",:E")
 			at.wantEnd(t, after(t, s, "c1"), "2s", ":F"+more+",:E")
 			end := "2s"
-			if r.Return == labyrinth.ReturnWaived && more == "" {
+			if r.Return == variant.ReturnWaived && more == "" {
 				end = "1x"
 			}
 			at.wantEnd(t, after(t, s, "b1"), end, "F:"+more+",:E") // staying ends there
@@ -182,6 +210,8 @@ func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 }
 
 // Being carried there by its own shift finds nothing either. The walk decides.
+//
+// Rules: pokemon-kids-carried
 func TestCarriedOntoGoalByOwnShift(t *testing.T) {
 	everywhere(t, all, byTurns, func(t *testing.T, r kids.Rules, at table) {
 		s := after(t, at.parse(t, r, ring, "b3,c3 a1,c3 1s :FA,:E"), "Nb:NES")
@@ -193,6 +223,8 @@ func TestCarriedOntoGoalByOwnShift(t *testing.T) {
 }
 
 // A seat neither finds nor wins anything in the turn of another seat.
+//
+// Rules: pokemon-kids-carried
 func TestMoveOfAnotherSeatFindsAndWinsNothing(t *testing.T) {
 	everywhere(t, all, byTurns, func(t *testing.T, r kids.Rules, at table) {
 		// Seat 1 is on its goal A. Seat 2 ends on D, also a goal of seat 1.

@@ -8,6 +8,8 @@ import (
 	"context"
 	"iter"
 	"time"
+
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // Since returns what has happened since the bot was last asked for a ply, as the
@@ -28,6 +30,19 @@ func Since[P, V any](ctx context.Context) iter.Seq[Update[P, V]] {
 		return since
 	}
 	return func(func(Update[P, V]) bool) {}
+}
+
+// TurnBegins reports whether a bot that is asked for a ply begins a turn of its seat. It
+// does if another seat has played since it was last asked, if the game has begun or
+// gone back, or if [Since] returns nothing. Plies of chance begin no turn.
+func TurnBegins[P, V any](ctx context.Context, seat game.Player) bool {
+	told := false
+	for u := range Since[P, V](ctx) {
+		if told = true; u.Kind != PlyEvent || u.By >= 0 && u.By != seat {
+			return true
+		}
+	}
+	return !told
 }
 
 // WithSince returns a context in which [Since] returns the given updates, for
@@ -59,7 +74,7 @@ type Candidate[P any] struct {
 	Value float64
 }
 
-// Report tells the program that has asked a bot about the bot's search. The bot
+// Report reports a bot's search to the program that has asked the bot. The bot
 // calls it before it returns its ply. Report does nothing if the program does not
 // listen.
 func Report[P any](ctx context.Context, t Thought[P]) {

@@ -100,3 +100,28 @@ func TestSinceErased(t *testing.T) {
 		t.Errorf("updates before the first ply: %+v", got)
 	}
 }
+
+// TestTurnBegins asks whether a turn of seat 1 begins after some updates.
+func TestTurnBegins(t *testing.T) {
+	type update = play.Update[catalog.Ply, catalog.View]
+	const me = game.Player(1)
+	for name, test := range map[string]struct {
+		since []update
+		want  bool
+	}{
+		"nothing is told":     {nil, true},
+		"the game begins":     {[]update{{Kind: play.StartEvent, By: game.Nobody}}, true},
+		"its own ply":         {[]update{{Kind: play.PlyEvent, By: me}}, false},
+		"a ply of chance":     {[]update{{Kind: play.PlyEvent, By: me}, {Kind: play.PlyEvent, By: game.Chance}}, false},
+		"a ply of another":    {[]update{{Kind: play.PlyEvent, By: me}, {Kind: play.PlyEvent, By: 0}}, true},
+		"the game went back":  {[]update{{Kind: play.PlyEvent, By: me}, {Kind: play.UndoEvent, By: game.Nobody}}, true},
+		"back after its ply":  {[]update{{Kind: play.UndoEvent, By: game.Nobody}, {Kind: play.PlyEvent, By: me}}, true},
+		"several of its own":  {[]update{{Kind: play.PlyEvent, By: me}, {Kind: play.PlyEvent, By: me}}, false},
+		"another before mine": {[]update{{Kind: play.PlyEvent, By: 2}, {Kind: play.PlyEvent, By: me}}, true},
+	} {
+		ctx := play.WithSince(t.Context(), slices.Values(test.since))
+		if got := play.TurnBegins[catalog.Ply, catalog.View](ctx, me); got != test.want {
+			t.Errorf("%s: %v, want %v", name, got, test.want)
+		}
+	}
+}

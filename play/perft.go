@@ -21,7 +21,7 @@ func PerftPlaying[S game.State[S, P, V], P game.Ply, V any](s S, depth int) uint
 // recursion allocates nothing.
 type count[S game.State[S, P, V], P game.Ply, V any] struct {
 	states   []S // one for each ply from the first state on
-	plies    []P // the legal plies of all states, one behind the other
+	plies    []P // the legal plies of all states, one after another
 	counters bool
 }
 

@@ -11,6 +11,8 @@ import (
 
 // TestRepeats lets both seats walk back and forth. The start state is repeated
 // every four plies.
+//
+// Rules: house-repeats
 func TestRepeats(t *testing.T) {
 	start, err := battlechess.Rules{}.Deal(2, 0)
 	if err != nil {

@@ -88,6 +88,8 @@ func TestRunFinishedGame(t *testing.T) {
 
 // TestRunLimit checks that the limit makes an unfinished game a draw, but not one
 // that ends with the last ply.
+//
+// Rules: house-limit
 func TestRunLimit(t *testing.T) {
 	six := strings.Fields(duelPlies)
 	for limit := 1; limit <= 7; limit++ {
@@ -106,6 +108,8 @@ func TestRunLimit(t *testing.T) {
 
 // TestRunResign checks that the other seats win together when a seat resigns or
 // forfeits. A seat that plays alone makes it a draw.
+//
+// Rules: house-resign
 func TestRunResign(t *testing.T) {
 	const three = "6aAc/5B7E5C/3aD9 7F - a1,c1,c3 a1,c1,c3 1s :A,:B,:D"
 	tests := []struct {
@@ -135,6 +139,7 @@ func TestRunResign(t *testing.T) {
 	}
 }
 
+// Rules: house-resign
 func TestForfeit(t *testing.T) {
 	cause := errors.New("no answer")
 	lost := play.Forfeit{Reason: "timeout", Err: cause}

@@ -267,9 +267,8 @@ func (s *Session[S, P, V]) Forfeit(by game.Player, reason string) (int, error) {
 }
 
 // Undo returns to the state after event n. This is an event of its own, and
-// Undo returns its number. To take back the last ply, n is the number of the
-// event before it. Chance then plays the same plies as before. The error matches
-// [ErrEvent] if n is not an event before the last.
+// Undo returns its number. Chance then plays the same plies as before. The error
+// matches [ErrEvent] if n is not an event before the last.
 func (s *Session[S, P, V]) Undo(n int) (int, error) {
 	if err := s.undo(n); err != nil {
 		return 0, err
@@ -277,6 +276,24 @@ func (s *Session[S, P, V]) Undo(n int) (int, error) {
 	last := s.Last()
 	s.reveal()
 	return last, nil
+}
+
+// TakeBack takes back the last ply of one of the given seats, or of any seat if none is
+// given, and all that followed it, by [Session.Undo]. Called twice, it takes back two
+// plies. The error matches [ErrEvent] if there is no such ply.
+func (s *Session[S, P, V]) TakeBack(seats ...game.Player) (int, error) {
+	_, line := s.line(s.Last(), whole)
+	for k, i := range slices.Backward(line) {
+		if by := s.events[i].by; by < 0 || len(seats) > 0 && !slices.Contains(seats, by) {
+			continue
+		}
+		to := 0 // the event before it on the line of play
+		if k > 0 {
+			to = line[k-1]
+		}
+		return s.Undo(to)
+	}
+	return 0, game.Faultf(ErrEvent, 0, "", "no ply to take back")
 }
 
 // undo is Undo without the plies of chance that follow.

@@ -22,7 +22,7 @@ type (
 
 // everyGame runs a test for each variant.
 func everyGame(t *testing.T, test func(t *testing.T, r catalog.Rules)) {
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		t.Run(v.Name, func(t *testing.T) {
 			r, err := v.Open()
 			if err != nil {
@@ -123,6 +123,16 @@ func checkSession(t *rapid.T, r catalog.Rules) {
 				t.Fatal(err)
 			}
 			m.events = append(m.events, m.events[n])
+		case action == 1 && rapid.Bool().Draw(t, "take back"):
+			seats := []game.Player{0, 1}[:rapid.IntRange(0, 1).Draw(t, "seats")] // any, or seat 0
+			line, ok := m.takenBack(t, last.line, seats)
+			if _, err := s.TakeBack(seats...); ok != (err == nil) || !ok && !errors.Is(err, play.ErrEvent) {
+				t.Fatalf("TakeBack(%v) after %v: %v, want success %v", seats, last.line, err, ok)
+			}
+			if !ok {
+				continue
+			}
+			m.events = append(m.events, m.after(t, line))
 		case last.outcome.Over():
 			continue
 		case action == 1 && rapid.Bool().Draw(t, "forfeit"):
@@ -156,6 +166,18 @@ func checkSession(t *rapid.T, r catalog.Rules) {
 		}
 	}
 	checkUpdates(t, s, m)
+}
+
+// takenBack returns a line without the last ply of one of the seats, or of any seat if
+// there are none, and without all that followed it. It reports whether there is one.
+func (m *slowSession) takenBack(t *rapid.T, line []catalog.Ply, seats []game.Player) ([]catalog.Ply, bool) {
+	for k := len(line) - 1; k >= 0; k-- {
+		by := m.after(t, line[:k]).state.ToMove()
+		if by >= 0 && (len(seats) == 0 || slices.Contains(seats, by)) {
+			return line[:k], true
+		}
+	}
+	return nil, false
 }
 
 // compare compares a session with the slow one.
@@ -396,7 +418,7 @@ func TestResume(t *testing.T) {
 
 // TestRestoreRefuses names the event that does not fit.
 func TestRestoreRefuses(t *testing.T) {
-	r, err := catalog.All()[0].Open()
+	r, err := catalog.All().Variants[0].Open()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -431,7 +453,7 @@ func TestRestoreRefuses(t *testing.T) {
 
 // TestRestoreRefusesEvents checks events that no line of text gives.
 func TestRestoreRefusesEvents(t *testing.T) {
-	r, err := catalog.All()[0].Open()
+	r, err := catalog.All().Variants[0].Open()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -453,7 +475,7 @@ func TestRestoreRefusesEvents(t *testing.T) {
 
 // TestParseEventRefuses names what is wrong with a line.
 func TestParseEventRefuses(t *testing.T) {
-	r, err := catalog.All()[0].Open()
+	r, err := catalog.All().Variants[0].Open()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -68,10 +68,10 @@ func Example() {
 	fmt.Println("I could walk to", preview.Reach.Len(), "squares")
 
 	seen := session.Last() // the number of the last event that this player has seen
-	if _, err := session.Submit(me, seen, labyrinth.Push(push)); err != nil {
+	if _, err := session.Submit(me, seen, push.Ply()); err != nil {
 		log.Fatal(err)
 	}
-	_, err = session.Submit(me, seen, labyrinth.Push(push)) // a second click
+	_, err = session.Submit(me, seen, push.Ply()) // a second click
 	fmt.Println(err, errors.Is(err, play.ErrStale))
 
 	if _, err := session.Submit(me, session.Last(), labyrinth.MustParsePly("d5")); err != nil {
@@ -87,9 +87,9 @@ func Example() {
 	for u := range session.Events(me, seen) {
 		for _, c := range u.Changes {
 			switch c := c.(type) {
-			case change.Pushed:
+			case change.Shift:
 				fmt.Printf("slide line %v, %v goes in\n", c.Slot, c.In)
-			case change.Moved:
+			case change.Pawn:
 				path := view.Table().Board().Path(c.From, c.To) // on the board before the ply
 				fmt.Printf("seat %v goes from %v to %v in %d steps\n", c.Seat, c.From, c.To, len(path)-1)
 			}

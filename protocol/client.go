@@ -17,6 +17,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	build "github.com/labyrinth-go/labyrinth/internal/version"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -131,7 +132,7 @@ func (c *Client) fail(err error) error {
 }
 
 // Close tells the engine to quit, waits up to Options.Grace for its end, and
-// closes the connection. It returns the error of closing, also if it is called
+// closes the connection. It returns the error of closing, even if it is called
 // again.
 func (c *Client) Close() error {
 	if c.failed == nil {
@@ -154,7 +155,7 @@ func (c *Client) begin(ctx context.Context, name int, told newGame) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, c.opts.Start, forfeit(Timeout, "no hello within %v", c.opts.Start))
 	defer cancel()
 	if !c.greeted {
-		if err := c.send(ctx, hello{Type: "hello", Version: Version}); err != nil {
+		if err := c.send(ctx, hello{Type: "hello", Version: Version, Library: build.Release()}); err != nil {
 			return err
 		}
 		if err := c.hello(ctx); err != nil {
@@ -217,7 +218,7 @@ func (c *Client) ask(ctx context.Context, v catalog.View) (catalog.Ply, error) {
 // limit returns how long a seat may think about a ply: the budget, or what is left
 // of it in this turn.
 func (c *Client) limit(ctx context.Context, p game.Player) time.Duration {
-	if !c.opts.Budget.Turn || begins(ctx, p) {
+	if !c.opts.Budget.Turn || play.TurnBegins[catalog.Ply, catalog.View](ctx, p) {
 		c.spent = 0
 	}
 	if !c.opts.Budget.Turn {

@@ -18,6 +18,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	build "github.com/labyrinth-go/labyrinth/internal/version"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -26,7 +27,7 @@ import (
 // its Time is zero.
 type Opener func(r catalog.Rules, seed uint64, b bot.Budget) (Bot, error)
 
-// Serve speaks the protocol as an engine for the given variants: it reads lines
+// Serve speaks the protocol as an engine for the given games: it reads lines
 // from r, lets a bot from open choose plies, and writes them to w. It returns nil
 // after quit and at the end of r. It returns an error if a line is longer than
 // [MaxLine] or if w fails. It answers any other line that it cannot obey with an
@@ -34,9 +35,9 @@ type Opener func(r catalog.Rules, seed uint64, b bot.Budget) (Bot, error)
 //
 // When ctx is done, the bot stops, and Serve returns once its pending read
 // returns.
-func Serve(ctx context.Context, r io.Reader, w io.Writer, variants catalog.Variants, open Opener) error {
+func Serve(ctx context.Context, r io.Reader, w io.Writer, games catalog.Registry, open Opener) error {
 	ctx, cancel := context.WithCancel(ctx)
-	e := &engine{variants: variants, open: open, w: w}
+	e := &engine{games: games, open: open, w: w}
 	defer e.running.Wait()
 	defer cancel()
 	for in := bufio.NewReaderSize(r, MaxLine); ; {
@@ -64,9 +65,9 @@ const most = 16
 
 // An engine is the state of one conversation.
 type engine struct {
-	variants catalog.Variants
-	open     Opener
-	running  sync.WaitGroup
+	games   catalog.Registry
+	open    Opener
+	running sync.WaitGroup
 
 	greeted bool
 	game    catalog.Rules
@@ -119,7 +120,7 @@ func (e *engine) hello(f fields) error {
 		return err
 	}
 	e.greeted = true
-	e.say(hello{"hello", Version, true})
+	e.say(hello{"hello", Version, true, build.Release()})
 	return nil
 }
 
@@ -152,7 +153,7 @@ func (e *engine) begin(f fields) error {
 	for name, value := range tags {
 		list = append(list, game.Tag{Name: name, Value: value})
 	}
-	rules, err := e.variants.Open(list...)
+	rules, err := e.games.Open(list...)
 	if err != nil {
 		return err
 	}

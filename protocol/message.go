@@ -22,6 +22,7 @@ type (
 		Type    string `json:"type"`
 		Version int    `json:"version"`
 		Since   bool   `json:"since,omitempty"`
+		Library string `json:"library,omitempty"` // its release, if it is one
 	}
 	newGame struct {
 		Type string            `json:"type"`

@@ -19,18 +19,6 @@ import (
 // An update is a [play.Update] of any variant.
 type update = play.Update[catalog.Ply, catalog.View]
 
-// begins reports whether a turn of seat p begins: another seat has played since the
-// last ply of p, or nobody says what has happened.
-func begins(ctx context.Context, p game.Player) bool {
-	told := false
-	for u := range play.Since[catalog.Ply, catalog.View](ctx) {
-		if told = true; u.Kind != play.PlyEvent || u.By >= 0 && u.By != p {
-			return true
-		}
-	}
-	return !told
-}
-
 // observed returns a go with what has happened, if the engine wants to know it.
 // If the line became too long, it leaves out what happened first.
 func (c *Client) observed(ctx context.Context, message goThink) goThink {

@@ -25,7 +25,7 @@ type update = play.Update[catalog.Ply, catalog.View]
 // A bot behind the protocol sees what it would see without it, and what it reports
 // comes out on the other side.
 func TestObserve(t *testing.T) {
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		t.Run(v.Name, func(t *testing.T) {
 			rules := open(t, game.Tag{Name: "Variant", Value: v.Name})
 			least, _ := rules.SeatRange()

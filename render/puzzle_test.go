@@ -6,6 +6,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/render"
 	"github.com/labyrinth-go/labyrinth/solve"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // TestPuzzleScene checks that a scene has the board, the pawn and the goal of its
@@ -33,7 +34,7 @@ func TestPuzzleScene(t *testing.T) {
 		s := render.PuzzleScene(p, l)
 		var aims labyrinth.Squares
 		if test.aims != "" {
-			squares, err := labyrinth.ParseSquares(test.aims)
+			squares, err := variant.ParseSquares(test.aims)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -20,6 +20,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
@@ -32,6 +33,9 @@ type Scene struct {
 	Table labyrinth.Table
 	// Layout has the names of the pictures.
 	Layout labyrinth.Layout
+	// Words returns what to call a picture, given its name in the layout: such as
+	// its name in another language. If it is nil, the name stays.
+	Words func(name string) string
 	// Pawn is the square of a pawn without a seat, as in a puzzle, or zero.
 	Pawn labyrinth.Square
 	// Reach is a set of squares to highlight: those that a pawn can walk to.
@@ -55,6 +59,30 @@ type Scene struct {
 	Theme string
 	// Notes are lines of text about the state. Only [Text] shows them.
 	Notes []string
+}
+
+// SceneOf returns the scene of a view on a board of a layout: the board, the squares
+// that the seat to act can reach, what the viewing seat looks for, and the notes.
+func SceneOf(box labyrinth.Layout, v labyrinth.MazeView) Scene {
+	s := Scene{Table: v.Table(), Layout: box, Targets: v.Targets()}
+	mover := s.Table.ToMove()
+	if m, ok := v.(interface{ ToMove() game.Player }); ok {
+		mover = m.ToMove() // may be chance
+	}
+	if walker, ok := v.(labyrinth.Walker); ok && mover >= 0 {
+		s.Reach = walker.Reach()
+	} else if mover >= 0 {
+		s.Reach = s.Table.Reach(mover)
+	}
+	if goals := v.Goals(); goals.Len() == 1 {
+		for x := range goals.All() {
+			s.Goal = x
+		}
+	}
+	if noter, ok := v.(game.Noter); ok {
+		s.Notes = noter.Notes()
+	}
+	return s
 }
 
 // A spot is one tile with what to show on it.
@@ -185,9 +213,9 @@ func (s Scene) turn() string {
 // maxName is the number of characters of a picture's name that are shown.
 const maxName = 18
 
-// name returns the name of a picture, or an empty string if it has none or a
-// number for a name. Bytes that no valid layout has are replaced by question
-// marks.
+// name returns what to call a picture, or an empty string if it has no name or a
+// number for one. Bytes of a layout that no valid one has are replaced by question
+// marks, and so is what does not print.
 func (s Scene) name(p labyrinth.Picture) string {
 	name := s.Layout.Name(p)
 	if _, err := strconv.Atoi(name); err == nil || name == p.String() {
@@ -199,5 +227,14 @@ func (s Scene) name(p labyrinth.Picture) string {
 		}
 		return r
 	}, name)
-	return name[:min(len(name), maxName)]
+	if s.Words != nil {
+		name = strings.Map(func(r rune) rune {
+			if !unicode.IsPrint(r) {
+				return '?'
+			}
+			return r
+		}, s.Words(name))
+	}
+	letters := []rune(name)
+	return string(letters[:min(len(letters), maxName)])
 }

@@ -77,7 +77,7 @@ func table(t tester, b labyrinth.Board, pawns, homes []labyrinth.Square, phase l
 		tb = tb.WithPawn(game.Player(i), at)
 	}
 	for range len(homes) - 1 {
-		tb = tb.Next()
+		tb.Pass()
 	}
 	return tb.WithPhase(phase)
 }
@@ -87,7 +87,7 @@ func table(t tester, b labyrinth.Board, pawns, homes []labyrinth.Square, phase l
 func golden(t testing.TB) map[string]render.Scene {
 	walk := scene(t, layouts[2], "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 -",
 		"a1,g7", "a1,g7", labyrinth.ToShift)
-	walk.Table = walk.Table.Next()
+	walk.Table.Pass()
 	ply, err := labyrinth.ParsePly("Sd:NS")
 	if err != nil {
 		t.Fatal(err)
@@ -256,6 +256,8 @@ func TestAnyScene(t *testing.T) {
 }
 
 // TestSeatColor checks the colors of the four corners, clockwise from a1.
+//
+// Rules: home-colors
 func TestSeatColor(t *testing.T) {
 	s := scene(t, layouts[2], "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 -",
 		"a1,a1,a1,a1", "a7,g7,g1,a1", labyrinth.ToShift)

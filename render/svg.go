@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"image"
 	"io"
+	"unicode/utf8"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
@@ -266,6 +267,6 @@ func (d *drawing) panel() {
 
 // label adds a line of text that begins at x. Long text is smaller.
 func (d *drawing) label(x, y int, weight, text string) {
-	size := min(15, 220/max(1, len(text)))
+	size := min(15, 220/max(1, utf8.RuneCountInString(text)))
 	d.add(`<text x="%d" y="%d" dy=".35em" font-size="%d" font-weight="%s" text-anchor="start">%s</text>`, x, y, size, weight, theme.Escape(text))
 }

@@ -5,6 +5,7 @@ package render
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/internal/theme"
@@ -92,8 +93,9 @@ func (d *drawing) plaque(p spot) {
 	if p.end {
 		class, edge = "plaque end", 4
 	}
-	size := min(13, 140/max(1, len(name))) // of the letters of the name
-	width := max(30, len(name)*size*6/10+14)
+	length := utf8.RuneCountInString(name)
+	size := min(13, 140/max(1, length)) // of the letters of the name
+	width := max(30, length*size*6/10+14)
 	d.add(`<rect class="%s" x="%d" y="-19" width="%d" height="38" rx="8" stroke-width="%d"/>`, class, -width/2, width, edge)
 	y := 0 // of the letter
 	if name != "" {

@@ -308,7 +308,7 @@ func inColumns(names []string, columns int) []string {
 func longest(words []string) int {
 	n := 0
 	for _, w := range words {
-		n = max(n, len(w))
+		n = max(n, utf8.RuneCountInString(w))
 	}
 	return n
 }

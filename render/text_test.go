@@ -267,6 +267,28 @@ func TestTextNames(t *testing.T) {
 	}
 }
 
+// TestWords checks names in another language, which may have any letters.
+func TestWords(t *testing.T) {
+	s := golden(t)["walk"]
+	s.Words = func(name string) string {
+		return map[string]string{"book": "книга", "owl": "Eule", "rat": "r\x1bat", "map": strings.Repeat("длинный", 4)}[name]
+	}
+	got := draw(t, "txt", s)
+	for _, want := range []string{"A книга", "O Eule", "P r?at", "C длинныйдлинныйдлин"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the names are without %q:\n%s", want, got)
+		}
+	}
+	for line := range strings.Lines(got) {
+		if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > 80 {
+			t.Errorf("%d columns, want at most 80: %s", n, line)
+		}
+	}
+	if svg := draw(t, "svg", s); !strings.Contains(svg, ">книга</text>") || strings.Contains(svg, ">book<") {
+		t.Error("the SVG picture does not have the words")
+	}
+}
+
 func TestTextTurn(t *testing.T) {
 	for phase, want := range map[labyrinth.Phase]string{
 		labyrinth.ToShift: "to shift", labyrinth.ToWalk: "to walk", labyrinth.Over: "ended it", 'q': "to act",

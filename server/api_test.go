@@ -1,6 +1,6 @@
 // This file tests the HTTP API as README.md describes it.
 
-package main
+package server
 
 import (
 	"encoding/json"
@@ -198,7 +198,7 @@ func TestInvitation(t *testing.T) {
 	if string(first.data) != string(again.data) || first.body["seat"] != 2.0 {
 		t.Errorf("%s, then %s", first.data, again.data)
 	}
-	c.refused("POST", p.path+"/join", strings.Replace(body, "kk", "kx", 1), http.StatusConflict, "taken")
+	c.refused("POST", p.path+"/join", strings.Replace(body, `"key":"kk`, `"key":"kx`, 1), http.StatusConflict, "taken")
 	c.refused("POST", p.path+"/join", fmt.Sprintf(`{"invite":%q}`, p.invites[2]), http.StatusConflict, "taken")
 	for f := next(t, stream); !strings.Contains(f.raw, `"name":"Bea"`) || !strings.Contains(f.raw, `"ready":true`); f = next(t, stream) {
 	}

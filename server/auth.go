@@ -1,7 +1,7 @@
 // This file holds the secrets of tables: tokens, invitations and identifiers.
 // Only their digests are stored.
 
-package main
+package server
 
 import (
 	"crypto/rand"

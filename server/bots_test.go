@@ -1,7 +1,7 @@
 // This file tests how bots play: those that fail, those on other machines, and the
 // work queue.
 
-package main
+package server
 
 import (
 	"context"
@@ -134,13 +134,14 @@ func await(t *testing.T, what string, f func() bool) {
 func TestQueue(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, func(c *config) { c.role = "http" })
+	ask := func(id string, n int) { server.hall.pool.publish(turn{id: id, n: n, lane: playLane}, 0) }
 	for range 100 {
-		server.hall.pool.ask("a", 1)
+		ask("a", 1)
 	}
-	server.hall.pool.ask("a", 2)
-	server.hall.pool.ask("b", 1)
+	ask("a", 2)
+	ask("b", 1)
 	for range 100 {
-		server.hall.pool.ask("a", 1)
+		ask("a", 1)
 	}
 	if err := server.hall.store.conn.Flush(); err != nil {
 		t.Fatal(err)
@@ -150,11 +151,11 @@ func TestQueue(t *testing.T) {
 		t.Errorf("%d jobs, want 3", got)
 	}
 	// A server without its queue is not ready.
-	server.do("GET", "/readyz", "", http.StatusOK)
+	server.ready(http.StatusOK)
 	if err := server.hall.store.js.DeleteStream(t.Context(), jobStreamName); err != nil {
 		t.Fatal(err)
 	}
-	server.do("GET", "/readyz", "", http.StatusServiceUnavailable)
+	server.ready(http.StatusServiceUnavailable)
 }
 
 // A bot that ends the program every time loses, and is not made again.
@@ -164,7 +165,7 @@ func TestLastAttempt(t *testing.T) {
 	pool := server.hall.pool
 	pool.newBot = func(catalog.Rules, string) (chooser, error) { panic("made again") }
 	p := server.open(`{"seats":[{"bot":"greedy"},{}]}`)
-	if err := pool.turn(t.Context(), job{id: p.id, attempts: mostAttempts}); err != nil {
+	if err := pool.turn(t.Context(), job{turn: turn{id: p.id}, attempts: mostAttempts}); err != nil {
 		t.Fatal(err)
 	}
 	if e := server.last(p); e.View.Outcome == nil || e.View.Outcome.Reason != crashed {
@@ -172,7 +173,7 @@ func TestLastAttempt(t *testing.T) {
 	}
 	// A failure at an earlier attempt is no loss.
 	p = server.open(`{"seats":[{"bot":"greedy"},{}]}`)
-	if err := pool.attempt(t.Context(), job{id: p.id, attempts: mostAttempts - 1}); err == nil || !strings.Contains(err.Error(), "pool.go") {
+	if err := pool.attempt(t.Context(), job{turn: turn{id: p.id}, attempts: mostAttempts - 1}); err == nil || !strings.Contains(err.Error(), "pool.go") {
 		t.Errorf("the error is %v, want one with the place of the panic", err)
 	}
 	if e := server.last(p); e.View.Outcome != nil {
@@ -202,6 +203,7 @@ func TestWatchedBot(t *testing.T) {
 			if r.table != nil {
 				r.table.changed = time.Time{}
 			}
+			server.hall.pool.turns.forget(time.Now().Add(time.Hour))
 			server.hall.tidy(r)
 		})
 		return server.jobs(t.Context()) == 1
@@ -290,8 +292,11 @@ func TestShare(t *testing.T) {
 	t.Parallel()
 	p := pool{workers: 2, think: thinkTime}
 	for waiting, want := range map[uint64]time.Duration{0: thinkTime, 1: thinkTime, 2: thinkTime / 2, 6: thinkTime / 4, 1 << 40: leastThinkTime} {
-		if got := p.share(waiting); got != want {
+		if got := p.share(job{waiting: waiting}); got != want {
 			t.Errorf("%d waiting: %v, want %v", waiting, got, want)
 		}
+	}
+	if got := p.share(job{turn: turn{lane: showLane}}); got != showThinkTime {
+		t.Errorf("a table of bots: %v, want %v", got, showThinkTime)
 	}
 }

@@ -7,9 +7,11 @@ set -euo pipefail
 cd "$(dirname "$0")"
 export CI_STRICT=1
 if [[ ${1:-} == long ]]; then
-	LABYRINTH_LONG=1 go test -v -timeout 90m .
+	LABYRINTH_LONG=1 go test -v -timeout 150m .
 	go run ./load -rate 500 -time 15s
 	go run ./load -rate 500 -time 15s -idle 0 -sync on
+	go run ./load -hostile -tables 20 -rate 40 -time 2m
+	bash operation/rehearse.sh
 	exec sh e2e/run.sh long
 fi
 go run ./load -tables 50 -rate 100 -time 3s -idle 0

@@ -1,6 +1,6 @@
 // This file tests the time for a turn.
 
-package main
+package server
 
 import (
 	"context"
@@ -14,6 +14,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
 )
 
 // A seat that does not play in time loses. The clock waits for all seats to be taken.
@@ -38,12 +40,12 @@ func TestClock(t *testing.T) {
 func TestTurnTime(t *testing.T) {
 	t.Parallel()
 	q := openRequest{Seconds: 10, Seats: []seatRequest{{}, {}}}
-	o, _, err := q.opening()
+	o, _, err := q.opening(catalog.All())
 	if err != nil {
 		t.Fatal(err)
 	}
 	zero := time.Unix(1000, 0)
-	table, err := readTable("x", []message{{"x", 1, 0, zero, o.entry().encode()}})
+	table, err := readTable(catalog.All(), "x", []message{{"x", 1, 0, zero, o.entry(catalog.All()).encode(), ""}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +55,7 @@ func TestTurnTime(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := table.apply(message{"x", table.seq + 1, table.seq, zero.Add(after), e.encode()}); err != nil {
+		if err := table.apply(message{"x", table.seq + 1, table.seq, zero.Add(after), e.encode(), ""}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -4,7 +4,7 @@
 //
 //	LABYRINTH_LONG=1 go test -run TestCluster -v -timeout 60m .
 
-package main
+package server
 
 import (
 	"context"
@@ -74,7 +74,7 @@ func (c *cluster) start(i int, args ...string) {
 		}
 	}
 	args = append(args, "-addr", c.addrs[i], "-data", c.dirs[i], "-cluster", strings.Join(place, ","), "-secret", c.secret,
-		"-limits", "streams=2000,requests=100000,tables=100000,connections=10000")
+		"-limits", "streams=2000,requests=100000,tables=100000,connections=10000,stored=100000")
 	p := startProcess(c.t, c.log, args...)
 	c.mu.Lock()
 	c.processes[i] = p

@@ -3,9 +3,10 @@
 // if the storage refuses, the table must be dropped, since its session may have
 // moved on.
 
-package main
+package server
 
 import (
+	"errors"
 	"net/http"
 	"slices"
 	"strings"
@@ -101,7 +102,7 @@ func (t *table) takeBack(by game.Player, n int, refuse bool) (done bool, e *entr
 	offer := t.takeback
 	switch {
 	case refuse && offer == nil:
-		return false, nil, nil
+		return false, nil, errNoOffer
 	case refuse:
 		return false, &entry{Takeback: &takeback{N: n, To: offer.To, By: by}}, nil
 	case t.entries >= mostTakebackEntries:
@@ -130,6 +131,9 @@ func (t *table) takeBack(by game.Player, n int, refuse bool) (done bool, e *entr
 	}
 	return true, t.since(n), nil
 }
+
+// errNoOffer means that there is no proposal to refuse, which is what the client wants.
+var errNoOffer = errors.New("no takeback is proposed")
 
 // takenBack reports whether the event after n is an undo, so that a repeated
 // request gets the answer of the first.

@@ -1,10 +1,12 @@
 // This file holds what is stored about a table: a list of entries in JSON. An
 // entry is one message of the storage, so it is stored as a whole or not at all.
 
-package main
+package server
 
 import (
+	"bytes"
 	"encoding/json"
+	"slices"
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/game"
@@ -13,6 +15,8 @@ import (
 // An entry is one step in the life of a table. The first entry of a table has an
 // opening; every other entry has none.
 type entry struct {
+	// Removed makes the entry the last one: the others are about to be deleted.
+	Removed bool     `json:"removed,omitempty"`
 	Opening *opening `json:"opening,omitempty"`
 	// Events are the new events of the session, as play.Event writes them. A
 	// ply and the plies of chance that follow it are in one entry.
@@ -32,6 +36,11 @@ type opening struct {
 	Practice bool              `json:"practice,omitempty"`
 	Seconds  int               `json:"seconds,omitempty"` // the time for a turn; 0 for no limit
 	Created  time.Time         `json:"created"`
+}
+
+// forPeople reports whether a table has a seat for a person.
+func (o opening) forPeople() bool {
+	return slices.ContainsFunc(o.Seats, func(s place) bool { return s.Bot == "" })
 }
 
 // A place is a seat as the table was opened: a person with a token, a person to be
@@ -73,7 +82,12 @@ type message struct {
 	prev uint64 // the place of the table's entry before it; 0 for an opening
 	time time.Time
 	data []byte // an entry in JSON
+	// after is the place after which it was appended, as its headers say; empty if unknown.
+	after string
 }
+
+// isRemoval reports whether an entry removes its table.
+func isRemoval(data []byte) bool { return bytes.HasPrefix(data, []byte(`{"removed":true`)) }
 
 func (e entry) encode() []byte {
 	data, err := json.Marshal(e)

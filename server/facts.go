@@ -1,6 +1,6 @@
 // This file holds the public facts of a table.
 
-package main
+package server
 
 import (
 	"time"

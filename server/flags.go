@@ -1,6 +1,6 @@
 // This file holds the command line.
 
-package main
+package server
 
 import (
 	"errors"
@@ -13,10 +13,13 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
 )
 
 // A config is what the command line says.
 type config struct {
+	games    catalog.Registry
 	addr     string
 	data     string
 	natsURL  string
@@ -29,6 +32,10 @@ type config struct {
 	role     string
 	workers  int
 	limits   limits
+	keep     keep
+	export   string
+	metrics  string
+	json     bool
 	proxies  networks
 	hosts    hosts
 	imports  string
@@ -41,6 +48,7 @@ type config struct {
 const gigabyte = 1_000_000_000
 
 const usage = `Usage: server [flags]
+       server -version
 
 Server lets people play Labyrinth games in their browsers, against each other and
 against bots. Without flags it listens on 127.0.0.1:8080 and keeps its tables in
@@ -50,7 +58,7 @@ the user's data directory. Several servers can share one storage: see README.md.
 
 // parseFlags reads the command line.
 func parseFlags(args []string, out io.Writer) (config, error) {
-	c := config{limits: defaultLimits}
+	c := config{games: catalog.All(), limits: defaultLimits, keep: defaultKeep}
 	flags := flag.NewFlagSet("server", flag.ContinueOnError)
 	flags.SetOutput(out)
 	flags.Usage = func() {
@@ -74,9 +82,13 @@ func parseFlags(args []string, out io.Writer) (config, error) {
 	flags.StringVar(&c.sync, "sync", "", "`on or off`: whether every append reaches the disk before it is acknowledged, so that it survives\n"+
 		"a power cut (default on for a single node; off in a cluster, where the other nodes have it)")
 	flags.StringVar(&c.role, "role", "all", "the `role` of this server: all, http (serve only) or bots (let bots play only)")
-	flags.IntVar(&c.workers, "bots", runtime.GOMAXPROCS(0), "let this `number` of bots think at the same time")
+	flags.IntVar(&c.workers, "bots", 0, "let this `number` of bots think at the same time (default: as many as there are processors, but with\n"+
+		"another role than bots one fewer, which is for the people)")
 	flags.Var(&c.limits, "limits", "change the `limits` of one address, as in streams=500,tables=60: requests a second, new tables\n"+
-		"a minute, open streams and open connections")
+		"a minute, open streams, open connections, and megabytes stored a day")
+	flags.Var(&c.keep, "keep", "remove a table after this number of `days` without a ply: one at which people played, one that they hardly\n"+
+		"began (fewer than 10 entries), and one of bots only; 0 for never")
+	flags.StringVar(&c.export, "export", "", "before a table at which people played is removed, write its record to this `directory`")
 	flags.Var(&c.proxies, "proxy", "trust the header X-Forwarded-For of reverse proxies at these IP `addresses`, separated by commas;\n"+
 		"networks such as 10.0.0.0/8 are possible")
 	flags.Func("host", "answer requests for these host `names` only, separated by commas, besides localhost and IP addresses\n"+
@@ -85,6 +97,9 @@ func parseFlags(args []string, out io.Writer) (config, error) {
 		return nil
 	})
 	flags.StringVar(&c.imports, "import", "", "before serving, copy the tables of a stopped single node from its data `directory`")
+	flags.StringVar(&c.metrics, "metrics", "", "also answer GET /metrics at this `address`, for Prometheus on another machine; without it only clients\n"+
+		"on this machine get the metrics")
+	flags.BoolVar(&c.json, "json", false, "write the log as JSON")
 	flags.BoolVar(&c.verbose, "v", false, "log every request")
 	if err := flags.Parse(args); err != nil {
 		return c, err
@@ -123,7 +138,7 @@ func (c *config) check(rest []string) (faults []error) {
 	if c.disk < 1 {
 		add("invalid value %d for -disk: must be positive", c.disk)
 	}
-	if c.workers < 1 {
+	if c.workers < 0 {
 		add("invalid value %d for -bots: must be positive", c.workers)
 	}
 	return faults
@@ -136,6 +151,12 @@ func (c *config) fill() (faults []error) {
 		c.sync = "off"
 		if alone {
 			c.sync = "on"
+		}
+	}
+	if c.workers == 0 {
+		c.workers = runtime.GOMAXPROCS(0)
+		if c.role != "bots" {
+			c.workers = max(1, c.workers-1)
 		}
 	}
 	if c.replicas == 0 {

@@ -1,6 +1,6 @@
 // This file tests the command line.
 
-package main
+package server
 
 import (
 	"io"
@@ -21,7 +21,7 @@ func TestFlags(t *testing.T) {
 		{"", nil},
 		{"-cluster a,127.0.0.1:1,127.0.0.1:2", nil},
 		{"-limits streams=5", nil},
-		{"-role cook -sync maybe -replicas 9 -bots 0 rest", []string{"-role", "-sync", "-replicas", "-bots", `"rest"`}},
+		{"-role cook -sync maybe -replicas 9 -bots -1 rest", []string{"-role", "-sync", "-replicas", "-bots", `"rest"`}},
 		{"-nats x -clients y -sync on", []string{"-nats"}},
 		{"-cluster a", []string{"NAME,LISTEN,PEERS"}},
 		{"-cluster a.b,127.0.0.1:1,127.0.0.1:2", []string{`"a.b"`}},

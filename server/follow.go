@@ -1,6 +1,6 @@
 // This file holds how a node hears of what other nodes store.
 
-package main
+package server
 
 import (
 	"context"
@@ -40,7 +40,15 @@ func (s *store) follow(ctx context.Context, f func(message), missed func()) erro
 		}
 		prev, _ := strconv.ParseUint(m.Header.Get(jetstream.LastSequenceHeader), 10, 64)
 		heard.entry(seq)
-		f(message{strings.TrimPrefix(m.Subject, storedPrefix), seq, prev, storedAt(m, s.pulse.now()), m.Data})
+		id := strings.TrimPrefix(m.Subject, storedPrefix)
+		note := s.book.note
+		if isRemoval(m.Data) {
+			note = s.book.remove
+		}
+		if err := note(id); err != nil {
+			s.log.Debug("ledger", "error", err)
+		}
+		f(message{id, seq, prev, storedAt(m, s.pulse.now()), m.Data, ""})
 	})
 	if err != nil {
 		return fmt.Errorf("follow the storage: %w", err)
@@ -56,6 +64,7 @@ func (s *store) follow(ctx context.Context, f func(message), missed func()) erro
 			}
 			back := s.pulse.back()
 			info, err := s.ask(ctx)
+			s.examine(ctx, info, err)
 			if err != nil {
 				continue
 			}

@@ -1,17 +1,19 @@
 // This file holds the hall: all rooms of this node, and what it hears from other
 // nodes.
 
-package main
+package server
 
 import (
 	"context"
 	"encoding/json"
 	"log/slog"
 	"maps"
+	"runtime"
 	"slices"
 	"sync"
 	"time"
 
+	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/nats-io/nats.go"
 )
@@ -30,12 +32,19 @@ const (
 
 // A hall has the tables that this node uses.
 type hall struct {
+	games catalog.Registry
 	ctx   context.Context // done when the server stops
 	node  string          // a random name for this run of the server
 	store *store
 	pool  *pool
 	log   *slog.Logger
 	stats *stats
+	// streaming and loading have an element for each piece of such heavy work that is
+	// being done, so that something is left for what is light. Who streams may have to
+	// load, but not the other way round.
+	streaming, loading chan struct{}
+	// charge counts bytes that were stored for an address.
+	charge func(p payer, bytes int)
 
 	mu    sync.Mutex
 	rooms map[string]*room
@@ -50,15 +59,18 @@ type presence struct {
 }
 
 // newHall returns a hall that follows the storage until ctx is done.
-func newHall(ctx context.Context, s *store, workers int, log *slog.Logger, stats *stats) (*hall, error) {
-	h := &hall{ctx: ctx, node: newSecret(), store: s, log: log, stats: stats, rooms: make(map[string]*room)}
+func newHall(ctx context.Context, games catalog.Registry, s *store, workers int, charge func(payer, int), log *slog.Logger, stats *stats) (*hall, error) {
+	h := &hall{games: games, ctx: ctx, node: newSecret(), store: s, log: log, stats: stats, rooms: make(map[string]*room), charge: charge}
+	h.streaming, h.loading = make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))
 	h.pool = newPool(h, workers)
+	stats.watch(h)
 	if err := s.follow(ctx, h.deliver, h.missed); err != nil {
 		return nil, err
 	}
 	if _, err := s.conn.Subscribe(presenceSubjects+"*", h.hear); err != nil {
 		return nil, err
 	}
+	go s.watch(ctx, h.missed) // which makes streams look at their tables
 	go h.sweep()
 	return h, nil
 }
@@ -84,6 +96,17 @@ func (h *hall) leave(r *room) {
 	r.users--
 }
 
+// enterHeavy waits until heavy work of a kind may be done, which lasts until done is
+// called.
+func enterHeavy(ctx context.Context, kind chan struct{}) (done func(), err error) {
+	select {
+	case kind <- struct{}{}:
+		return func() { <-kind }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
 // visit calls f with a table.
 func (h *hall) visit(ctx context.Context, id string, f func(*table) error) error {
 	r := h.enter(id)
@@ -93,17 +116,21 @@ func (h *hall) visit(ctx context.Context, id string, f func(*table) error) error
 
 // create stores a new table.
 func (h *hall) create(ctx context.Context, id string, o opening) error {
-	if err := h.store.create(ctx, id, o.entry().encode()); err != nil {
+	data := o.entry(h.games).encode()
+	if err := h.store.create(ctx, id, data); err != nil {
 		return err
 	}
-	if o.Seats[0].Bot != "" {
-		h.pool.ask(id, 0)
+	h.charge(payerOf(ctx), len(data))
+	if o.Seats[0].Bot != "" && o.forPeople() {
+		h.pool.turns.ask(turn{id, 0, playLane, payerOf(ctx)}, time.Now())
 	}
 	return nil
 }
 
 // deliver takes an entry that any node has stored.
 func (h *hall) deliver(m message) {
+	h.pool.turns.settled(m.id, time.Now())
+	h.pool.supersede(m)
 	h.mu.Lock()
 	r := h.rooms[m.id]
 	h.mu.Unlock()
@@ -133,6 +160,7 @@ func (h *hall) sweep() {
 			return
 		case <-tick.C:
 		}
+		h.pool.turns.forget(time.Now())
 		h.mu.Lock()
 		rooms := slices.Collect(maps.Values(h.rooms))
 		h.mu.Unlock()
@@ -149,14 +177,15 @@ func (h *hall) tidy(r *room) {
 	idle := time.Since(time.Unix(r.used.Load(), 0)) >= idleTime
 	if t := r.table; t != nil && t.botToMove() != "" && (!idle || r.watched()) {
 		if h.store.pulse.now().Sub(t.changed) > botTime {
-			h.pool.ask(r.id, t.session.Last())
+			r.askBot(h.ctx)
 		}
 		return
 	}
 	if !idle {
 		return
 	}
-	r.table, r.bots = nil, nil
+	r.table = nil
+	h.pool.release(r.id)
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if r.users == 0 && r.clock == nil {

@@ -1,9 +1,10 @@
 // This file holds how the storage is: whether it answers, what its clock shows, how
 // full it is, and whether all copies are current.
 
-package main
+package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"sync"
@@ -12,16 +13,109 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// slow is the time after which an answer of the storage counts as an outage.
-const slow = time.Second
+const (
+	// slow is the time after which an answer of the storage counts as an outage.
+	slow = time.Second
+	// silent is the time without an answer of the storage after which a node says so.
+	silent = 4 * time.Second
+	// gap is the time after which a node that does nothing was stopped, as with the
+	// machine that it is on.
+	gap = 5 * time.Second
+)
 
 // A pulse is what a node knows about the storage. Its zero value knows nothing.
 type pulse struct {
 	mu     sync.Mutex
 	offset time.Duration // from the clock of this node to the one of the storage
 	down   bool          // the last request was not answered in time
+	answer time.Time     // when the last one was, by the clock of this node
 	since  time.Time     // when the storage answered again after the last outage, by its clock
+	beat   time.Time     // when this node last looked at its clock; without a monotonic reading
 	full   bool          // nearly
+	used   uint64        // bytes of all entries
+	most   int64         // bytes that they may use
+	disk   bool          // it is nearly full
+	cut    bool          // this node is cut off from the others
+	local  error         // why this node cannot store anything
+	broken error         // NATS has refused to write
+	health health        // as the storage said the last time
+	lag    int           // how often in a row not all replicas were current
+}
+
+// tick notes that this node runs. If it did not for a while, nobody could play: that
+// was an outage, too. The caller has the lock.
+func (p *pulse) tick(now time.Time) {
+	now = now.Round(0) // the time of the wall goes on while the machine sleeps
+	if !p.beat.IsZero() && now.Sub(p.beat) > gap {
+		p.since = now.Add(p.offset)
+	}
+	if now.After(p.beat) || now.Sub(p.beat) < -gap {
+		p.beat = now
+	}
+}
+
+// look notes what a node knows by itself: whether it is cut off from the others, and
+// what is wrong with its disk.
+func (p *pulse) look(now time.Time, cut, full bool, local error) (news bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.tick(now)
+	news = p.cut != cut || (p.local == nil) != (local == nil)
+	p.cut, p.local, p.disk = cut, local, full
+	return news
+}
+
+// state returns nil if an entry can be stored, as far as this node knows, and
+// otherwise why not.
+func (p *pulse) state() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch {
+	case p.cut:
+		return errCut
+	case p.local != nil:
+		return p.public()
+	case p.broken != nil:
+		return errBroken
+	case p.down && !p.answer.IsZero() && time.Since(p.answer) > silent:
+		return errSilent
+	}
+	return nil
+}
+
+// refuse returns the error of an append that is not even tried, if any.
+func (p *pulse) refuse() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch {
+	case p.cut:
+		return errCut
+	case p.local != nil:
+		return p.public()
+	}
+	return nil
+}
+
+// public returns the local error as clients may see it. The log has the details.
+func (p *pulse) public() error {
+	if errors.Is(p.local, errNoSpace) {
+		return errDisk
+	}
+	return errBroken
+}
+
+// isCut reports whether the node is cut off from the others.
+func (p *pulse) isCut() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.cut
+}
+
+// fail notes that NATS has refused to write, and nil that it writes.
+func (p *pulse) fail(err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.broken = err
 }
 
 // now returns the time by the clock of the storage, which is the same on all nodes.
@@ -36,14 +130,22 @@ func (p *pulse) now() time.Time {
 func (p *pulse) back() time.Time {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.tick(time.Now()) // a clock may ring before anything else runs again
 	return p.since
 }
 
-// nearlyFull reports whether nine tenths of the space are used.
+// nearlyFull reports whether nine tenths of the space are used, or of the disk.
 func (p *pulse) nearlyFull() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.full
+	return p.full || p.disk
+}
+
+// space returns the bytes that the tables use, and those that they may use.
+func (p *pulse) space() (used uint64, most int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.used, p.most
 }
 
 // note notes how a request to the storage has gone. One that its sender has
@@ -57,7 +159,9 @@ func (p *pulse) note(now time.Time, took time.Duration, err error) {
 	if err == nil && (p.down || took > slow) {
 		p.since = now.Add(p.offset)
 	}
-	p.down = err != nil
+	if p.down = err != nil; !p.down {
+		p.answer = now
+	}
 }
 
 // set takes the clock and the size from an answer of the storage to a question that
@@ -69,6 +173,7 @@ func (p *pulse) set(asked, answered time.Time, info *jetstream.StreamInfo) {
 		p.offset = info.TimeStamp.Sub(asked.Add(took / 2))
 	}
 	most := info.Config.MaxBytes
+	p.used, p.most = info.State.Bytes, most
 	p.full = most > 0 && info.State.Bytes > uint64(most)/10*9
 }
 
@@ -79,35 +184,62 @@ type health struct {
 		Wanted  int `json:"wanted"`
 		Current int `json:"current"` // have everything that is stored
 	} `json:"replicas"`
+	Bots string `json:"bots"` // "ok", or what is wrong with the work queue
 }
 
-// ready reports whether the storage answers and all replicas are current.
-func (h health) ready() bool { return h.Storage == "ok" && h.Replicas.Current >= h.Replicas.Wanted }
+// ready reports whether a ply can be stored and all replicas are current.
+func (h health) ready() bool {
+	return h.Storage == "ok" && h.Bots == "ok" && h.Replicas.Current >= h.Replicas.Wanted
+}
 
-// health asks the storage how it is. Of the tables and the work queue of the bots,
-// it reports the one with fewer current replicas.
-func (s *store) health(ctx context.Context) (h health) {
-	tables, err := s.ask(ctx)
-	if err != nil {
-		h.Storage = "no answer"
-		return h
+// now returns the health as it was a moment ago. What the node knows by itself is of
+// this moment.
+func (s *store) health() health {
+	s.pulse.mu.Lock()
+	h := s.pulse.health
+	s.pulse.mu.Unlock()
+	if h.Storage == "" { // a node that has just started
+		h.Storage, h.Bots = "not looked at yet", "not looked at yet"
 	}
-	h = healthOf(tables)
-	ctx, cancel := context.WithTimeout(ctx, s.attempt)
-	defer cancel()
-	if stream, err := s.js.Stream(ctx, jobStreamName); err == nil {
-		if jobs := healthOf(stream.CachedInfo()); h.ready() && !jobs.ready() {
-			return jobs
-		}
-	} else if h.Storage == "ok" {
-		h.Storage = "no work queue"
+	if err := s.pulse.state(); err != nil {
+		h.Storage = err.Error()
 	}
 	return h
 }
 
+// examine asks the storage how it is. Of the tables and the work queue of the bots, it
+// reports the one with fewer current replicas.
+func (s *store) examine(ctx context.Context, tables *jetstream.StreamInfo, err error) {
+	h := health{Storage: "no answer", Bots: "no answer"}
+	if err == nil {
+		h = healthOf(tables)
+		ctx, cancel := context.WithTimeout(ctx, s.attempt)
+		defer cancel()
+		stream, err := s.js.Stream(ctx, jobStreamName)
+		switch {
+		case ctx.Err() != nil:
+			h.Bots = "no answer"
+		case err != nil:
+			h.Bots = "no work queue"
+		default:
+			jobs := healthOf(stream.CachedInfo())
+			h.Bots = jobs.Storage
+			h.Replicas.Current = min(h.Replicas.Current, jobs.Replicas.Current)
+		}
+	}
+	s.pulse.mu.Lock()
+	defer s.pulse.mu.Unlock()
+	// On a busy machine a replica may be late for a moment, and an answer too.
+	if p := &s.pulse; h.ready() {
+		p.lag, p.health = 0, h
+	} else if p.lag++; p.lag > 1 || p.health.Storage == "" {
+		p.health = h
+	}
+}
+
 // healthOf returns the health of one stream.
 func healthOf(info *jetstream.StreamInfo) (h health) {
-	h.Storage = "ok"
+	h.Storage, h.Bots = "ok", "ok"
 	h.Replicas.Wanted = max(info.Config.Replicas, 1)
 	h.Replicas.Current = 1 // the leader, or the only one
 	if info.Cluster != nil {
@@ -121,4 +253,48 @@ func healthOf(info *jetstream.StreamInfo) (h health) {
 		}
 	}
 	return h
+}
+
+// watch looks after the storage until ctx is done: its health, this node's disk, and
+// whether NATS still writes. It calls changed when clients should move, or may stay.
+func (s *store) watch(ctx context.Context, changed func()) {
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	for {
+		cut, full, local := !s.conn.IsConnected(), false, error(nil)
+		if s.own != nil {
+			cut = s.own.alone()
+			full, local = s.own.disk.check()
+		}
+		if s.pulse.look(time.Now(), cut, full, local) {
+			s.log.Warn("whether this node can store has changed", "state", cmp.Or(s.pulse.state(), errors.New("it can")), "disk", local)
+			changed()
+		}
+		if s.own != nil && local == nil && !cut {
+			s.heal()
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// heal starts NATS again if it has stopped to write and could write now.
+func (s *store) heal() {
+	err := s.own.writeError()
+	s.pulse.fail(err)
+	if err == nil || time.Since(s.healed) < s.healTime {
+		return
+	}
+	s.healed = time.Now()
+	s.log.Error("the storage is started again", "error", err)
+	s.stats.restarts.Inc()
+	s.own.stop()
+	if err := s.own.start(); err != nil {
+		s.log.Error("the storage does not start", "error", err)
+		return
+	}
+	s.pulse.fail(nil)
 }

@@ -1,6 +1,6 @@
 // This file tests the server against clients that mean harm or have bad luck.
 
-package main
+package server
 
 import (
 	"bufio"
@@ -39,7 +39,7 @@ func TestLargeBody(t *testing.T) {
 // Requests over the limits of an address get 429, and others go on.
 func TestLimits(t *testing.T) {
 	t.Parallel()
-	c := serveHere(t, func(c *config) { c.limits = limits{Requests: 20, Tables: 2, Streams: 3, Connections: 1000} }).client
+	c := serveHere(t, func(c *config) { c.limits = limits{Requests: 20, Tables: 2, Streams: 3, Connections: 1000, Stored: 10} }).client
 	p := c.open(`{"seats":[{},{}]}`)
 	c.open(`{"seats":[{},{}]}`)
 	c.refused("POST", "/api/tables", `{"seats":[{},{}]}`, 429, "limit")
@@ -284,7 +284,7 @@ func TestForwarded(t *testing.T) {
 // not take the place of those that were here before.
 func TestGuests(t *testing.T) {
 	t.Parallel()
-	g := newGuard(limits{Requests: 5, Tables: 5, Streams: 5, Connections: 5}, nil, newStats())
+	g := newGuard(limits{Requests: 5, Tables: 5, Streams: 5, Connections: 5, Stored: 5}, nil, newStats())
 	g.most = 10
 	allowed := 0
 	for i := range 1000 {
@@ -324,4 +324,38 @@ func TestStoragePassword(t *testing.T) {
 			conn.Close()
 		}
 	}
+}
+
+// Only clients of this machine get the metrics, and not those of a proxy on it; others
+// ask at an address of its own. Every answer has a number for the log.
+func TestMetrics(t *testing.T) {
+	t.Parallel()
+	addr := freeAddresses(t, 1)[0]
+	c := serveHere(t, func(c *config) {
+		c.metrics, c.proxies = addr, networks{netip.MustParsePrefix("127.0.0.1/32")}
+	}).client
+	for forwarded, want := range map[string]int{"": 200, "203.0.113.1": 404, "127.0.0.1, 203.0.113.1": 404} {
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, c.base+"/metrics", http.NoBody)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if forwarded != "" {
+			req.Header.Set("X-Forwarded-For", forwarded)
+		}
+		resp, err := http.DefaultClient.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if resp.StatusCode != want || resp.Header.Get("X-Request-Id") == "" {
+			t.Errorf("forwarded for %q: %d %v, want %d", forwarded, resp.StatusCode, resp.Header, want)
+		}
+	}
+	r := c.at("http://"+addr).do("GET", "/metrics", "", http.StatusOK)
+	for _, name := range []string{"labyrinth_can_store 1", "labyrinth_disk_free_bytes", "labyrinth_bot_turns_waiting 0"} {
+		if !strings.Contains(string(r.data), name) {
+			t.Errorf("no %s in the metrics", name)
+		}
+	}
+	c.at("http://"+addr).do("GET", "/api/variants", "", http.StatusNotFound)
 }

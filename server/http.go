@@ -2,7 +2,7 @@
 // once. Streams are in stream.go, pictures and previews in picture.go. README.md
 // describes all of them.
 
-package main
+package server
 
 import (
 	"context"
@@ -18,8 +18,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/version"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/wire"
 )
@@ -50,6 +50,8 @@ func (a *api) handler(page http.Handler) http.Handler {
 	for pattern, h := range map[string]handler{
 		"GET /api/variants":               a.variants,
 		"GET /api/bots":                   a.bots,
+		"GET /api/rules/{variant}/{file}": a.rulesText,
+		"GET /api/rules/pictures/{file}":  a.rulesPicture,
 		"POST /api/tables":                a.open,
 		"GET /api/tables/{id}":            a.facts,
 		patternEvents:                     a.events,
@@ -73,7 +75,13 @@ func (a *api) handler(page http.Handler) http.Handler {
 			}
 		})
 	}
-	mux.Handle("GET /metrics", a.stats.handler())
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
+		if !a.guard.address(r).IsLoopback() { // others ask at the address of -metrics
+			errNoPath.write(w)
+			return
+		}
+		a.stats.handler().ServeHTTP(w, r)
+	})
 	mux.Handle("/", page)
 	return a.outer(mux)
 }
@@ -86,16 +94,18 @@ func (a *api) outer(mux http.Handler) http.Handler {
 	mux = origins.Handler(mux)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
+		id := newID()
+		w.Header().Set("X-Request-Id", id)
 		out := &answer{ResponseWriter: w, status: http.StatusOK}
 		defer func() {
 			if bad := recover(); bad != nil && bad != http.ErrAbortHandler {
-				a.log.Error("panic", "pattern", r.Pattern, "panic", bad, "stack", string(debug.Stack()))
+				a.log.Error("panic", "request", id, "pattern", r.Pattern, "panic", bad, "stack", string(debug.Stack()))
 				if !out.begun {
 					problemOf(fmt.Errorf("%v", bad)).write(out)
 				}
 			}
 			a.stats.answered(r, out.status, began)
-			a.log.Debug("request", "pattern", r.Pattern, "status", out.status, "time", time.Since(began))
+			a.log.Debug("request", "request", id, "pattern", r.Pattern, "status", out.status, "seconds", time.Since(began).Seconds())
 		}()
 		head := w.Header()
 		head.Set("Content-Security-Policy", contentPolicy)
@@ -103,8 +113,10 @@ func (a *api) outer(mux http.Handler) http.Handler {
 		head.Set("Referrer-Policy", "no-referrer")
 		head.Set("Cross-Origin-Opener-Policy", "same-origin")
 		head.Set("Cross-Origin-Resource-Policy", "same-origin")
+		addr := a.guard.address(r)
+		r = r.WithContext(withPayer(r.Context(), addr))
 		switch {
-		case !a.guard.request(a.guard.address(r)):
+		case !a.guard.request(addr):
 			errBusy.write(out)
 		case !a.hosts.allow(r.Host):
 			errHost.write(out)
@@ -143,7 +155,7 @@ func (a *api) fail(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	p := problemOf(err)
 	if p.status == http.StatusInternalServerError {
-		a.log.Error("request failed", "pattern", r.Pattern, "error", err)
+		a.log.Error("request failed", "request", w.Header().Get("X-Request-Id"), "pattern", r.Pattern, "error", err)
 	}
 	p.write(w)
 }
@@ -181,7 +193,9 @@ func (a *api) room(r *http.Request) (*room, error) {
 	if !validID(id) {
 		return nil, errNoTable
 	}
-	return a.hall.enter(id), nil
+	in := a.hall.enter(id)
+	in.asked.Store(time.Now().Unix())
+	return in, nil
 }
 
 // viewer returns the seat whose token a request has, or game.Nobody without token.
@@ -238,6 +252,9 @@ func (a *api) command(
 	if err := in.look(r.Context(), func(t *table) error { _, err := player(t, r); return err }); err != nil {
 		return err
 	}
+	if !a.guard.store(a.guard.address(r)) {
+		return errStored
+	}
 	if body != nil {
 		if err := decode(w, r, body); err != nil {
 			return err
@@ -253,7 +270,7 @@ func (a *api) command(
 }
 
 func (a *api) variants(w http.ResponseWriter, _ *http.Request) error {
-	data, err := wire.AppendVariants(nil, catalog.All())
+	data, err := wire.AppendVariants(nil, a.hall.games)
 	if err != nil {
 		return err
 	}
@@ -262,7 +279,7 @@ func (a *api) variants(w http.ResponseWriter, _ *http.Request) error {
 }
 
 func (a *api) bots(w http.ResponseWriter, _ *http.Request) error {
-	writeJSON(w, http.StatusOK, catalog.Bots())
+	writeJSON(w, http.StatusOK, a.hall.games.BotNames(""))
 	return nil
 }
 
@@ -270,11 +287,14 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) error {
 	if !a.guard.table(a.guard.address(r)) {
 		return errBusy
 	}
+	if !a.guard.store(a.guard.address(r)) {
+		return errStored
+	}
 	var q openRequest
 	if err := decode(w, r, &q); err != nil {
 		return err
 	}
-	o, seats, err := q.opening()
+	o, seats, err := q.opening(a.hall.games)
 	if err != nil {
 		return err
 	}
@@ -396,6 +416,9 @@ func (a *api) takeback(w http.ResponseWriter, r *http.Request) error {
 		}
 		return e, err
 	})
+	if errors.Is(err, errNoOffer) {
+		err = nil
+	}
 	if err == nil {
 		writeJSON(w, status, map[string]int{"n": n})
 	}
@@ -448,21 +471,28 @@ func (a *api) record(w http.ResponseWriter, r *http.Request) error {
 	return err
 }
 
-func (a *api) healthz(w http.ResponseWriter, r *http.Request) error {
-	h := a.hall.store.health(r.Context())
-	writeJSON(w, http.StatusOK, struct {
-		Status string `json:"status"`
+// healthz says whether clients should use this node.
+func (a *api) healthz(w http.ResponseWriter, _ *http.Request) error {
+	h := a.hall.store.health()
+	status, text := http.StatusOK, "ok"
+	if err := a.hall.store.pulse.state(); err != nil {
+		status, text = http.StatusServiceUnavailable, "cannot store"
+	}
+	writeJSON(w, status, struct {
+		Status  string `json:"status"`
+		Version string `json:"version"`
 		health
-	}{"ok", h})
+	}{text, version.Program(), h})
 	return nil
 }
 
-func (a *api) readyz(w http.ResponseWriter, r *http.Request) error {
-	h := a.hall.store.health(r.Context())
+// readyz says whether the next node may be stopped.
+func (a *api) readyz(w http.ResponseWriter, _ *http.Request) error {
+	h := a.hall.store.health()
+	status := http.StatusOK
 	if !h.ready() {
-		writeJSON(w, http.StatusServiceUnavailable, h)
-		return nil
+		status = http.StatusServiceUnavailable
 	}
-	writeJSON(w, http.StatusOK, h)
+	writeJSON(w, status, h)
 	return nil
 }

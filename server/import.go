@@ -1,12 +1,13 @@
 // This file holds the import of a single node's tables into another storage, such
 // as a cluster.
 
-package main
+package server
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -31,31 +32,99 @@ func importTables(ctx context.Context, dir string, to *store, log *slog.Logger) 
 		return fmt.Errorf("import: %w", err)
 	}
 	defer unlock()
-	old, err := startNode(nodeConfig{dir: dir, bytes: mostImport}, log)
+	from, stop, err := openDir(ctx, dir, log)
 	if err != nil {
 		return fmt.Errorf("import: %w", err)
 	}
-	defer old.stop()
-	conn, err := connect(old, "", "", log)
+	defer stop()
+	tables, err := copyTables(ctx, from, to)
 	if err != nil {
 		return fmt.Errorf("import: %w", err)
 	}
-	defer conn.Close()
-	from, err := openStore(ctx, conn, storeConfig{1, mostImport}, log, newStats())
+	log.Info("tables imported", "tables", tables, "from", dir)
+	return nil
+}
+
+// openDir opens the storage of a data directory that no server uses.
+func openDir(ctx context.Context, dir string, log *slog.Logger) (s *store, stop func(), err error) {
+	own, err := startNode(nodeConfig{dir: dir, bytes: mostImport}, log)
 	if err != nil {
-		return fmt.Errorf("import: %w", err)
+		return nil, nil, err
 	}
+	conn, err := connect(own, "", "", log)
+	if err != nil {
+		own.stop()
+		return nil, nil, err
+	}
+	stop = func() {
+		conn.Close()
+		own.stop()
+	}
+	if s, err = openStore(ctx, conn, storeConfig{1, mostImport, own}, log, newStats()); err != nil {
+		stop()
+	}
+	return s, stop, err
+}
+
+// copyTables copies all tables and returns their number.
+func copyTables(ctx context.Context, from, to *store) (int, error) {
 	ids, err := from.tables(ctx)
 	if err != nil {
-		return fmt.Errorf("import: %w", err)
+		return 0, err
 	}
 	for _, id := range ids {
 		if err := copyTable(ctx, id, from, to); err != nil {
-			return fmt.Errorf("import: table %s: %w", id, err)
+			return 0, fmt.Errorf("table %s: %w", id, err)
 		}
 	}
-	log.Info("tables imported", "tables", len(ids), "from", dir)
-	return nil
+	return len(ids), nil
+}
+
+// backupTool copies the tables of a storage that runs into a data directory.
+func backupTool(ctx context.Context, url, file, dir string, out io.Writer) error {
+	secret := ""
+	if file != "" {
+		var err error
+		if secret, err = readSecret(file); err != nil {
+			return err
+		}
+	}
+	unlock, err := lockDir(dir)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	conn, err := connect(nil, url, secret, toolLog)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	from, err := newStore(conn, storeConfig{}, toolLog, newStats())
+	if err != nil {
+		return err
+	}
+	if from.stream, err = from.js.Stream(ctx, streamName); err != nil { // and nothing is changed there
+		return fmt.Errorf("%s: %w", url, err)
+	}
+	to, stop, err := openDir(ctx, dir, toolLog)
+	if err != nil {
+		return err
+	}
+	tables, err := copyTables(ctx, from, to)
+	stop()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%d tables are in %s\n", tables, dir)
+	v, err := takeInventory(dir)
+	if err != nil {
+		return err
+	}
+	book, err := openLedger(dir, v.counts())
+	if err != nil {
+		return err
+	}
+	return book.close()
 }
 
 // tables returns the names of all tables.

@@ -2,10 +2,11 @@
 // the workers of every node that has bots take the turns of bots. How a bot thinks
 // is in pool.go.
 
-package main
+package server
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"runtime/debug"
@@ -13,15 +14,17 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
 const (
-	jobStreamName = "JOBS"
-	jobSubjects   = "job."   // the name of a table, a dot and the number of an event follow
-	jobBytes      = 64 << 20 // the size of the queue
-	mostJobs      = 100_000
+	jobStreamName = "TURNS"
+	oldJobStream  = "JOBS"   // of earlier versions, on the disk
+	jobSubjects   = "turn."  // a lane, the name of a table and the number of an event follow, separated by dots
+	jobBytes      = 16 << 20 // the size of the queue
+	mostJobs      = 20_000
 	// jobLife is how long a job waits for a worker.
 	jobLife = 10 * time.Minute
 	// jobTime is how long a worker may be silent before another one gets its job.
@@ -32,23 +35,35 @@ const (
 	mostAttempts = 5
 )
 
-// A job is the turn of a bot.
+// alreadyQueued is the code of the error for a turn that is in the queue already.
+const alreadyQueued = jetstream.ErrorCode(server.JSStreamStoreFailedF)
+
+// A job is the turn of a bot, as a worker gets it.
 type job struct {
-	id       string // of the table
-	n        int    // the last event there
+	turn
 	attempts uint64 // how often the job was given to a worker
-	waiting  uint64 // the number of jobs behind it
+	waiting  uint64 // the number of jobs behind it, and of those that its payer waits for
 }
 
+// An ask is the body of a message of the queue.
+type ask struct {
+	Payer   payer  `json:"payer"`
+	Waiting uint64 `json:"waiting,omitempty"`
+}
+
+// A queue is the work queue: a consumer for each lane.
+type queue map[string]jetstream.Consumer
+
 // openQueue opens the work queue, and creates it if it does not exist. It holds
-// one job for an event of a table, however often it is asked for.
-func (s *store) openQueue(ctx context.Context) (queue jetstream.Consumer, err error) {
+// one job for an event of a table, however often it is asked for. It is in memory: a
+// job that is lost is asked for again, and the bots go on when the disk does not.
+func (s *store) openQueue(ctx context.Context) (q queue, err error) {
 	c := jetstream.StreamConfig{
 		Name:                 jobStreamName,
 		Description:          "Tables at which a bot is to act",
-		Subjects:             []string{jobSubjects + "*.*"},
+		Subjects:             []string{jobSubjects + "*.*.*"},
 		Retention:            jetstream.WorkQueuePolicy,
-		Storage:              jetstream.FileStorage,
+		Storage:              jetstream.MemoryStorage,
 		Replicas:             s.stream.CachedInfo().Config.Replicas,
 		MaxAge:               jobLife,
 		MaxBytes:             jobBytes,
@@ -57,48 +72,78 @@ func (s *store) openQueue(ctx context.Context) (queue jetstream.Consumer, err er
 		Discard:              jetstream.DiscardNew,
 		DiscardNewPerSubject: true,
 	}
-	if c.Replicas == 1 {
-		c.PersistMode = jetstream.AsyncPersistMode // a job that is lost is asked for again
+	if err := s.js.DeleteStream(ctx, oldJobStream); err == nil {
+		s.log.Info("the work queue of an earlier version was removed")
 	}
 	jobs, err := s.openStream(ctx, c)
 	if err != nil {
 		return nil, fmt.Errorf("open the work queue: %w", err)
 	}
-	return queue, s.await(ctx, "the work queue", func(ctx context.Context) (err error) {
-		queue, err = jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-			Durable:       "bots",
-			AckPolicy:     jetstream.AckExplicitPolicy,
-			AckWait:       jobTime,
-			MaxAckPending: 10_000,
+	q = make(queue)
+	for _, lane := range []string{playLane, showLane} {
+		err := s.await(ctx, "the work queue", func(ctx context.Context) (err error) {
+			q[lane], err = jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+				Durable:       lane,
+				FilterSubject: jobSubjects + lane + ".*.*",
+				AckPolicy:     jetstream.AckExplicitPolicy,
+				AckWait:       jobTime,
+				MaxAckPending: 10_000,
+				MemoryStorage: true,
+			})
+			return err
 		})
-		return err
-	})
-}
-
-// ask asks the workers of all nodes to play for the bot that is to act after event
-// n. It does not wait. If the request is lost, hall.sweep asks again.
-func (p *pool) ask(id string, n int) {
-	if err := p.hall.store.conn.Publish(fmt.Sprintf("%s%s.%d", jobSubjects, id, n), nil); err != nil {
-		p.log.Debug("ask for a bot", "table", id, "error", err)
+		if err != nil {
+			return nil, err
+		}
 	}
+	return q, nil
 }
 
-// start starts the workers, which take jobs until ctx is done.
-func (p *pool) start(ctx context.Context, queue jetstream.Consumer) {
+// publish puts a turn into the queue. It does not wait: unasked hears of a failure,
+// and hall.sweep asks again if nothing happens.
+func (p *pool) publish(t turn, waiting int) bool {
+	data, err := json.Marshal(ask{t.payer, uint64(waiting)})
+	if err != nil {
+		panic(err) // it has a text and a number
+	}
+	_, err = p.hall.store.js.PublishAsync(fmt.Sprintf("%s%s.%s.%d", jobSubjects, t.lane, t.id, t.n), data, jetstream.WithRetryAttempts(0))
+	if err != nil {
+		p.log.Debug("ask for a bot", "table", t.id, "error", err)
+	}
+	return err == nil
+}
+
+// start starts the workers, which take jobs until ctx is done. Tables of bots only
+// have half as many workers, which rest while the others think.
+func (p *pool) start(ctx context.Context, q queue) {
 	for range p.workers {
-		p.done.Go(func() { p.work(ctx, queue) })
+		p.done.Go(func() { p.work(ctx, q[playLane], playLane) })
+	}
+	for range max(1, p.workers/2) {
+		p.done.Go(func() { p.work(ctx, q[showLane], showLane) })
 	}
 }
 
-// work does one job after the other. It opens the queue again when it was lost.
-func (p *pool) work(ctx context.Context, queue jetstream.Consumer) {
+// rest waits while turns at tables of people are being thought about, for some time.
+func (p *pool) rest(ctx context.Context) {
+	for began := time.Now(); p.playing.Load() > 0 && time.Since(began) < p.think && ctx.Err() == nil; {
+		pause(ctx, 20*time.Millisecond)
+	}
+}
+
+// work does one job of a lane after the other. It opens the queue again when it was
+// lost.
+func (p *pool) work(ctx context.Context, from jetstream.Consumer, lane string) {
 	for ctx.Err() == nil {
 		if p.clogged() {
 			pause(ctx, time.Second) // other nodes may have room
 			continue
 		}
+		if lane == showLane {
+			p.rest(ctx)
+		}
 		wait, cancel := context.WithTimeout(ctx, 5*time.Second)
-		m, err := queue.Next(jetstream.FetchContext(wait), jetstream.FetchHeartbeat(time.Second))
+		m, err := from.Next(jetstream.FetchContext(wait), jetstream.FetchHeartbeat(time.Second))
 		cancel()
 		switch {
 		case err == nil:
@@ -109,7 +154,7 @@ func (p *pool) work(ctx context.Context, queue jetstream.Consumer) {
 			pause(ctx, 100*time.Millisecond)
 			again, err := p.hall.store.openQueue(ctx)
 			if err == nil {
-				queue = again
+				from = again[lane]
 			} else if ctx.Err() == nil {
 				p.log.Error("work queue", "error", err)
 				pause(ctx, time.Second)
@@ -147,7 +192,11 @@ func (p *pool) do(ctx context.Context, m jetstream.Msg) {
 			}
 		}
 	}()
-	mine, end, ok := p.begin(ctx, j.id, j.n)
+	if j.lane == playLane {
+		p.playing.Add(1)
+		defer p.playing.Add(-1)
+	}
+	mine, end, ok := p.begin(withPayer(ctx, j.payer), j.id, j.n)
 	if !ok {
 		p.answer(m.Ack)
 		return
@@ -161,7 +210,7 @@ func (p *pool) do(ctx context.Context, m jetstream.Msg) {
 		p.answer(m.Nak) // another worker gets it
 	case errors.Is(err, errStorage): // says nothing about the bot
 		p.answer(m.Ack)
-		time.AfterFunc(time.Second, func() { p.ask(j.id, j.n) })
+		time.AfterFunc(time.Second, func() { p.turns.ask(j.turn, time.Now()) })
 	case j.attempts > mostAttempts:
 		p.log.Error("a bot cannot act", "table", j.id, "error", err)
 		p.answer(m.Term)
@@ -181,12 +230,16 @@ func (p *pool) answer(f func() error) {
 
 // jobOf reads a message of the queue.
 func jobOf(m jetstream.Msg) (j job, err error) {
-	id, text, _ := strings.Cut(strings.TrimPrefix(m.Subject(), jobSubjects), ".")
-	j = job{id: id, attempts: 1}
-	if meta, err := m.Metadata(); err == nil {
-		j.attempts, j.waiting = meta.NumDelivered, meta.NumPending
+	fields := strings.Split(strings.TrimPrefix(m.Subject(), jobSubjects), ".")
+	var a ask
+	if err := json.Unmarshal(m.Data(), &a); err != nil || len(fields) != 3 {
+		return j, fmt.Errorf("not a job: %s", m.Subject())
 	}
-	j.n, err = strconv.Atoi(text)
+	j = job{turn: turn{id: fields[1], lane: fields[0], payer: a.Payer}, attempts: 1, waiting: a.Waiting}
+	if meta, err := m.Metadata(); err == nil {
+		j.attempts, j.waiting = meta.NumDelivered, meta.NumPending+a.Waiting
+	}
+	j.n, err = strconv.Atoi(fields[2])
 	return j, err
 }
 
@@ -235,5 +288,21 @@ func (p *pool) begin(ctx context.Context, id string, n int) (mine context.Contex
 		}
 		other.cancel()
 		<-other.done // a bot that does not stop is given up
+	}
+}
+
+// supersede cancels the job at a table after whose event something has happened, such as
+// a takeback. Its worker is then free for the next one.
+func (p *pool) supersede(m message) {
+	p.mu.Lock()
+	t := p.tasks[m.id]
+	p.mu.Unlock()
+	var e entry
+	if t == nil || json.Unmarshal(m.data, &e) != nil || len(e.Events) == 0 {
+		return
+	}
+	number, _, _ := strings.Cut(e.Events[len(e.Events)-1], " ")
+	if n, err := strconv.Atoi(number); err == nil && n > t.n {
+		t.cancel()
 	}
 }

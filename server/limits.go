@@ -1,7 +1,7 @@
 // This file holds the limits for each address: requests, tables, streams and
 // connections.
 
-package main
+package server
 
 import (
 	"errors"
@@ -27,26 +27,27 @@ type limits struct {
 	Tables      int // new ones a minute
 	Streams     int // open at the same time
 	Connections int // open at the same time
+	Stored      int // megabytes of entries a day
 }
 
-var defaultLimits = limits{Requests: 500, Tables: 600, Streams: 200, Connections: 1000}
+var defaultLimits = limits{Requests: 500, Tables: 600, Streams: 200, Connections: 1000, Stored: 50}
 
 // String returns the limits in the form that Set reads.
 func (l *limits) String() string {
-	return fmt.Sprintf("requests=%d,tables=%d,streams=%d,connections=%d", l.Requests, l.Tables, l.Streams, l.Connections)
+	return fmt.Sprintf("requests=%d,tables=%d,streams=%d,connections=%d,stored=%d", l.Requests, l.Tables, l.Streams, l.Connections, l.Stored)
 }
 
 // Set reads limits such as "streams=50,requests=100". Limits that the text does not
 // name keep their value.
 func (l *limits) Set(text string) error {
 	fields := map[string]*int{
-		"requests": &l.Requests, "tables": &l.Tables, "streams": &l.Streams, "connections": &l.Connections,
+		"requests": &l.Requests, "tables": &l.Tables, "streams": &l.Streams, "connections": &l.Connections, "stored": &l.Stored,
 	}
 	for pair := range strings.SplitSeq(text, ",") {
 		name, value, _ := strings.Cut(pair, "=")
 		field := fields[name]
 		if field == nil {
-			return fmt.Errorf("unknown limit %q, want requests, tables, streams or connections", name)
+			return fmt.Errorf("unknown limit %q, want requests, tables, streams, connections or stored", name)
 		}
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 {
@@ -61,15 +62,23 @@ func (l *limits) Set(text string) error {
 // more, the new ones share their limits.
 const mostGuests = 50_000
 
+const (
+	megabyte = 1_000_000
+	// entryBytes is what an entry takes besides its data, about.
+	entryBytes = 120
+)
+
 // A guard keeps addresses within the limits.
 type guard struct {
 	limits  limits
+	total   int      // connections of all addresses
 	proxies networks // whose X-Forwarded-For names the client
 	stats   *stats
 
 	mu     sync.Mutex
 	guests map[netip.Addr]*guest
 	others *guest // shared by those that have no place in guests
+	open   int    // the connections of all addresses
 	most   int    // mostGuests, but for tests
 	swept  time.Time
 }
@@ -78,19 +87,25 @@ type guard struct {
 type guest struct {
 	requests    *rate.Limiter
 	tables      *rate.Limiter
+	stored      *rate.Limiter // in bytes; it may owe some
 	streams     int
 	connections int
 	seen        time.Time
 }
 
 func newGuard(l limits, proxies networks, stats *stats) *guard {
-	return &guard{limits: l, proxies: proxies, stats: stats, guests: make(map[netip.Addr]*guest), others: newGuest(l), most: mostGuests}
+	// A quarter of the files that this process may open is for the storage, and no
+	// address takes more than a third of the others.
+	total := mostFiles() / 4 * 3
+	l.Connections = min(l.Connections, total/3)
+	return &guard{limits: l, total: total, proxies: proxies, stats: stats, guests: make(map[netip.Addr]*guest), others: newGuest(l), most: mostGuests}
 }
 
 func newGuest(l limits) *guest {
 	return &guest{
 		requests: rate.NewLimiter(rate.Limit(l.Requests), 2*l.Requests),
 		tables:   rate.NewLimiter(rate.Limit(l.Tables)/60, l.Tables),
+		stored:   rate.NewLimiter(rate.Limit(l.Stored)*megabyte/(24*60*60), l.Stored*megabyte),
 	}
 }
 
@@ -117,7 +132,7 @@ func (g *guard) guest(addr netip.Addr) *guest {
 func (g *guard) sweep(now time.Time) {
 	g.swept = now
 	for addr, one := range g.guests {
-		if one.streams == 0 && one.connections == 0 && now.Sub(one.seen) > time.Minute {
+		if one.streams == 0 && one.connections == 0 && now.Sub(one.seen) > time.Minute && one.stored.TokensAt(now) >= float64(one.stored.Burst())*0.9 {
 			delete(g.guests, addr)
 		}
 	}
@@ -228,6 +243,24 @@ func (g *guard) table(addr netip.Addr) bool {
 	return g.count("tables", g.guest(addr).tables.Allow())
 }
 
+// store reports whether an address may store more.
+func (g *guard) store(addr netip.Addr) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.count("stored", g.guest(addr).stored.Tokens() > 0)
+}
+
+// charge counts the bytes of an entry for an address.
+func (g *guard) charge(addr payer, bytes int) {
+	if !addr.IsValid() {
+		return
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	stored := g.guest(addr).stored
+	stored.ReserveN(time.Now(), min(bytes+entryBytes, stored.Burst()))
+}
+
 // stream reports whether an address may open a stream, which ends with a call of
 // done.
 func (g *guard) stream(addr netip.Addr) (done func(), ok bool) {
@@ -268,9 +301,11 @@ func (l guardedListener) Accept() (net.Conn, error) {
 		g, addr := l.guard, parseAddr(conn.RemoteAddr().String())
 		g.mu.Lock()
 		one := g.guest(network(addr))
-		ok := g.count("connections", one.connections < g.limits.Connections || g.proxies.contain(addr))
+		ok := g.count("connections", one.connections < g.limits.Connections || g.proxies.contain(addr)) &&
+			g.count("files", g.open < g.total)
 		if ok {
 			one.connections++
+			g.open++
 		}
 		g.mu.Unlock()
 		if ok {
@@ -278,6 +313,7 @@ func (l guardedListener) Accept() (net.Conn, error) {
 				g.mu.Lock()
 				defer g.mu.Unlock()
 				one.connections--
+				g.open--
 			})}, nil
 		}
 		conn.Close() //nolint:errcheck // it is refused

@@ -2,7 +2,7 @@
 
 // This file holds the lock of the data directory where the system has no flock.
 
-package main
+package server
 
 import "os"
 

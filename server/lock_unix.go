@@ -2,7 +2,7 @@
 
 // This file holds the lock of the data directory.
 
-package main
+package server
 
 import (
 	"fmt"

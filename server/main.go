@@ -1,6 +1,15 @@
-// Command server is the online table: a web server for the five games, played by
-// people in their browsers and by bots. See README.md.
-package main
+// Package server is the online table: a web server for the games of a registry,
+// played by people in their browsers and by bots. See README.md. Command server is
+// this package with the registry of the library. A program with a variant and a bot
+// of your own is as short:
+//
+//	func main() {
+//		games := catalog.All()
+//		games.Variants = append(games.Variants, mine.Variant)
+//		games.Bots = append(games.Bots, mine.Bot)
+//		os.Exit(server.Main("myserver", games))
+//	}
+package server
 
 import (
 	"context"
@@ -18,39 +27,71 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/internal/version"
 )
 
-func main() {
+// Main serves with the flags of the process until an interrupt or SIGTERM, and
+// returns the exit status: 0 on success, 1 if something failed, and 2 for bad flags.
+// The name is what help and messages call the program. All nodes that share one
+// storage must be the same program.
+func Main(name string, games catalog.Registry) int {
+	if version.Asked(os.Args[1:]) {
+		_ = version.Write(os.Stdout, name)
+		return 0
+	}
+	if len(os.Args) > 1 && tools[os.Args[1]] != nil {
+		return runTool(name, os.Args[1], os.Args[2:])
+	}
 	c, err := parseFlags(os.Args[1:], os.Stderr)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		return
+		return 0
 	case err != nil:
-		fmt.Fprintf(os.Stderr, "server: %s\n", strings.ReplaceAll(err.Error(), "\n", "\nserver: "))
-		os.Exit(2)
+		fmt.Fprintf(os.Stderr, "%s: %s\n", name, strings.ReplaceAll(err.Error(), "\n", "\n"+name+": "))
+		return 2
 	}
+	if err := games.Check(); err != nil {
+		fmt.Fprintf(os.Stderr, "%s: the registry of the program: %v\n", name, err)
+		return 1
+	}
+	c.games = games
 	level := slog.LevelInfo
 	if c.verbose {
 		level = slog.LevelDebug
 	}
-	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
+	var form slog.Handler = slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level})
+	if c.json {
+		form = slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level})
+	}
+	log := slog.New(form)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	if err := run(ctx, c, log, os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "server:", err)
-		os.Exit(1)
+		fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
+		return 1
 	}
+	return 0
 }
 
 // run serves until ctx is done. It prints the address when it is ready.
 func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err error) {
 	var own *node
+	var book *ledger
 	if c.natsURL == "" {
 		unlock, err := lockDir(c.data)
 		if err != nil {
 			return err
 		}
 		defer unlock()
+		if err := (disk{c.data, freeSpace}).await(ctx, log); err != nil {
+			return err
+		}
+		if book, err = c.inspect(log); err != nil {
+			return err
+		}
+		defer book.close() //nolint:errcheck // every line is written at once
 		own, err = startNode(nodeConfig{dir: c.data, bytes: c.bytes(), sync: c.sync == "on", cluster: c.cluster, clients: c.clients, secret: c.secret}, log)
 		if err != nil {
 			return err
@@ -63,10 +104,16 @@ func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err er
 	}
 	defer conn.Close()
 	stats := newStats()
-	storage, err := openStore(ctx, conn, storeConfig{c.replicas, c.bytes()}, log, stats)
+	if c.metrics != "" {
+		if err := stats.serve(ctx, c.metrics); err != nil {
+			return err
+		}
+	}
+	storage, err := openStore(ctx, conn, storeConfig{c.replicas, c.bytes(), own}, log, stats)
 	if err != nil {
 		return err
 	}
+	storage.book = book
 	if c.opened != nil {
 		c.opened(storage)
 	}
@@ -77,7 +124,8 @@ func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err er
 	}
 	hallCtx, closeHall := context.WithCancel(ctx)
 	defer closeHall()
-	h, err := newHall(hallCtx, storage, c.workers, log, stats)
+	g := newGuard(c.limits, c.proxies, stats)
+	h, err := newHall(hallCtx, c.games, storage, c.workers, g.charge, log, stats)
 	if err != nil {
 		return err
 	}
@@ -95,12 +143,13 @@ func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err er
 		<-ctx.Done()
 		return nil
 	}
-	return serve(ctx, c, h, out)
+	go expiry{h, c.keep, c.export}.run(hallCtx)
+	return serve(ctx, c, h, g, out)
 }
 
 // serve answers HTTP requests until ctx is done, and then ends the streams and
 // waits for the other requests.
-func serve(ctx context.Context, c config, h *hall, out io.Writer) error {
+func serve(ctx context.Context, c config, h *hall, g *guard, out io.Writer) error {
 	files, err := fs.Sub(pageFiles, "page")
 	if err != nil {
 		return err
@@ -113,7 +162,6 @@ func serve(ctx context.Context, c config, h *hall, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	g := newGuard(c.limits, c.proxies, h.stats)
 	a := &api{hall: h, guard: g, hosts: c.hosts, log: h.log, stats: h.stats}
 	if c.started != nil {
 		c.started(a)

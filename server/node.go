@@ -1,6 +1,6 @@
 // This file holds the embedded NATS server, and the connection to it or to another.
 
-package main
+package server
 
 import (
 	"errors"
@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -66,16 +68,71 @@ type nodeConfig struct {
 // user is the name of all NATS users, which the protocol wants besides a password.
 const user = "labyrinth"
 
-// A node is an embedded server.
+// A node is an embedded server. It can be started again in this process, after which
+// the connections to it continue.
 type node struct {
-	*server.Server
-	login nats.Option
+	options *server.Options
+	login   nats.Option
+	peers   int // the other nodes of the cluster
+	disk    disk
+	log     *slog.Logger
+
+	failed atomic.Bool // to write, as NATS says
+
+	mu  sync.Mutex
+	srv *server.Server
+}
+
+// start starts the server.
+func (n *node) start() error {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	s, err := server.NewServer(n.options.Clone())
+	if err != nil {
+		return fmt.Errorf("start the storage: %w", err)
+	}
+	s.SetLoggerV2(natsLog{n.log, &n.failed}, false, false, false)
+	n.failed.Store(false)
+	s.Start()
+	if !s.ReadyForConnections(30 * time.Second) {
+		s.Shutdown()
+		return errors.New("start the storage: it is not ready after 30 s")
+	}
+	n.srv = s
+	return nil
 }
 
 // stop stops the server and waits until everything is written.
 func (n *node) stop() {
-	n.Shutdown()
-	n.WaitForShutdown()
+	s := n.server()
+	s.Shutdown()
+	s.WaitForShutdown()
+}
+
+func (n *node) server() *server.Server {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.srv
+}
+
+// InProcessConn returns a connection to the server that runs now.
+func (n *node) InProcessConn() (net.Conn, error) { return n.server().InProcessConn() }
+
+// alone reports whether the node reaches too few of the others to store anything.
+func (n *node) alone() bool {
+	return 2*(n.server().NumRemotes()+1) <= n.peers+1
+}
+
+// writeError returns the error with which NATS has stopped to write, if it has. It
+// does not answer appends any more then, and says it only in its log.
+func (n *node) writeError() error {
+	switch {
+	case !n.server().JetStreamEnabled():
+		return errors.New("NATS has stopped the storage")
+	case n.failed.Load():
+		return errors.New("NATS could not write; see the log")
+	}
+	return nil
 }
 
 // startNode starts the embedded server.
@@ -86,7 +143,7 @@ func startNode(c nodeConfig, log *slog.Logger) (*node, error) {
 		JetStream:              true,
 		StoreDir:               filepath.Join(c.dir, "nats"),
 		SyncAlways:             c.sync,
-		JetStreamMaxStore:      c.bytes + 2*jobBytes, // the tables and the work queue
+		JetStreamMaxStore:      c.bytes + c.bytes/10, // the tables, and what NATS itself needs
 		JetStreamMaxMemory:     64 << 20,
 		NoSigs:                 true,
 		DisableJetStreamBanner: true,
@@ -113,7 +170,10 @@ func startNode(c nodeConfig, log *slog.Logger) (*node, error) {
 			o.DontListen, o.Host, o.Port = false, "127.0.0.1", server.RANDOM_PORT
 			o.Username, o.Password = user, newSecret()
 		}
-		o.Cluster = server.ClusterOpts{Name: clusterName, Host: host, Port: port, PoolSize: -1}
+		o.Cluster = server.ClusterOpts{
+			Name: clusterName, Host: host, Port: port, PoolSize: -1,
+			PingInterval: time.Second, MaxPingsOut: 2, // a node that does not answer is noticed before its clients give up
+		}
 		var login *url.Userinfo
 		if c.secret != "" {
 			login = url.UserPassword(user, c.secret)
@@ -123,17 +183,11 @@ func startNode(c nodeConfig, log *slog.Logger) (*node, error) {
 			o.Routes = append(o.Routes, &url.URL{Scheme: "nats", Host: peer, User: login})
 		}
 	}
-	s, err := server.NewServer(o)
-	if err != nil {
-		return nil, fmt.Errorf("start the storage: %w", err)
+	n := &node{
+		options: o, login: nats.UserInfo(o.Username, o.Password), peers: len(c.cluster.peers),
+		disk: disk{c.dir, freeSpace}, log: log,
 	}
-	s.SetLoggerV2(natsLog{log}, false, false, false)
-	s.Start()
-	if !s.ReadyForConnections(30 * time.Second) {
-		s.Shutdown()
-		return nil, errors.New("start the storage: it is not ready after 30 s")
-	}
-	return &node{s, nats.UserInfo(o.Username, o.Password)}, nil
+	return n, n.start()
 }
 
 func hostPort(addr string) (string, int, error) {
@@ -176,16 +230,25 @@ func connect(n *node, natsURL, secret string, log *slog.Logger) (*nats.Conn, err
 }
 
 // natsLog writes what the embedded server logs. Its notices are details for us.
-type natsLog struct{ log *slog.Logger }
+type natsLog struct {
+	log    *slog.Logger
+	failed *atomic.Bool // is set when NATS stops to write
+}
 
 // Noticef, and the methods after it, are those that the embedded server calls.
 func (l natsLog) Noticef(format string, v ...any) { l.log.Debug(natsText(format, v)) }
 
 // Warnf logs what may need attention.
-func (l natsLog) Warnf(format string, v ...any) { l.log.Debug(natsText(format, v)) }
+func (l natsLog) Warnf(format string, v ...any) { l.log.Warn(natsText(format, v)) }
 
 // Errorf logs what went wrong.
-func (l natsLog) Errorf(format string, v ...any) { l.log.Warn(natsText(format, v)) }
+func (l natsLog) Errorf(format string, v ...any) {
+	text := natsText(format, v)
+	l.log.Error(text)
+	if strings.Contains(strings.ToLower(text), "write error") {
+		l.failed.Store(true)
+	}
+}
 
 // Fatalf logs what ends the embedded server.
 func (l natsLog) Fatalf(format string, v ...any) { l.log.Error(natsText(format, v)) }

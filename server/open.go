@@ -1,11 +1,10 @@
 // This file holds the opening of tables: from a request to the first entry, and
 // the deal.
 
-package main
+package server
 
 import (
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/bot"
@@ -19,6 +18,9 @@ const (
 	leastSeconds = 5
 	mostSeconds  = 24 * 60 * 60
 )
+
+// mostSeats is more than any game has.
+const mostSeats = 16
 
 // An openRequest is the body of a request for a new table.
 type openRequest struct {
@@ -46,17 +48,20 @@ type openedSeat struct {
 
 // opening returns the first entry of the table and the seats with their secrets.
 // The error has every fault of the request.
-func (q openRequest) opening() (opening, []openedSeat, error) {
+func (q openRequest) opening(games catalog.Registry) (opening, []openedSeat, error) {
+	if len(q.Seats) > mostSeats {
+		return opening{}, nil, badRequest(fmt.Sprintf("%d seats, want at most %d", len(q.Seats), mostSeats))
+	}
 	var faults []string
 	add := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
 	o := opening{Variant: q.Variant, Options: q.Options, Practice: q.Practice, Seconds: q.Seconds, Created: time.Now().UTC()}
 	if o.Variant == "" {
-		o.Variant = catalog.All().Names()[0]
+		o.Variant = games.Names()[0]
 	}
 	if _, ok := q.Options["Variant"]; ok {
 		add("options: Variant is the key variant of the request")
 	}
-	rules, err := catalog.All().Open(o.tags()...)
+	rules, err := games.Open(o.tags()...)
 	if err != nil {
 		add("%v", err)
 	}
@@ -66,7 +71,7 @@ func (q openRequest) opening() (opening, []openedSeat, error) {
 	var seats []openedSeat
 	people := 0
 	for i, s := range q.Seats {
-		if why := s.fault(rules); why != "" {
+		if why := s.fault(games, rules); why != "" {
 			add("seat %d: %s", i+1, why)
 		}
 		p, opened := s.place(game.Player(i))
@@ -90,14 +95,14 @@ func (q openRequest) opening() (opening, []openedSeat, error) {
 }
 
 // fault returns what is wrong with a seat, or an empty string.
-func (s seatRequest) fault(rules catalog.Rules) string {
+func (s seatRequest) fault(games catalog.Registry, rules catalog.Rules) string {
 	switch {
 	case s.Bot != "" && (s.Invite || s.Name != ""):
 		return "a bot has neither a name nor an invitation"
 	case s.Invite && s.Name != "":
 		return "an invited person chooses the name"
 	case s.Bot != "" && rules != nil:
-		if err := validBot(rules, s.Bot); err != nil {
+		if err := validBot(games, rules, s.Bot); err != nil {
 			return err.Error()
 		}
 	case validName(s.Name) != "":
@@ -134,8 +139,8 @@ func (o *opening) deal(rules catalog.Rules) error {
 }
 
 // entry returns the first entry of a table. If chance begins, its plies follow.
-func (o opening) entry() entry {
-	t := table{}
+func (o opening) entry(games catalog.Registry) entry {
+	t := table{games: games}
 	if err := t.open(o); err != nil {
 		panic(err) // the rules and the state were made by this program
 	}
@@ -144,17 +149,18 @@ func (o opening) entry() entry {
 	return *e
 }
 
-// validBot checks the name of a bot and its budget.
-func validBot(rules catalog.Rules, name string) error {
-	if _, text, named := strings.Cut(name, ":"); named {
-		budget, err := bot.ParseBudget(text)
-		if err != nil {
-			return err
-		}
-		if budget.Time > thinkTime {
-			return game.Faultf(game.ErrOption, 0, text, "a bot may think for at most %v", thinkTime)
-		}
+// validBot checks the name of a bot, its budget and its parameters.
+func validBot(games catalog.Registry, rules catalog.Rules, name string) error {
+	_, spec, err := games.ParseBot(name)
+	if err != nil {
+		return err
 	}
-	_, err := rules.Bot(name, 0, bot.Budget{})
+	if _, library := bot.Find(spec.Name); library && len(spec.Values) > 0 { // such as the number of cores
+		return game.Faultf(game.ErrOption, 0, name, "want only a budget after the name")
+	}
+	if spec.Budget.Time > thinkTime {
+		return game.Faultf(game.ErrOption, 0, name, "a bot may think for at most %v", thinkTime)
+	}
+	_, err = rules.Bot(name, 0, bot.Budget{})
 	return err
 }

@@ -1,7 +1,7 @@
 // This file holds the page of the table: the files of the folder page, which are
 // part of the binary.
 
-package main
+package server
 
 import (
 	"bytes"

@@ -1,7 +1,7 @@
 // This file holds pictures, previews of shifts, and hints. All of them use nothing
 // but the view of the seat that asks.
 
-package main
+package server
 
 import (
 	"bytes"
@@ -184,7 +184,7 @@ func (a *api) preview(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return badRequest("ply: this game has no shifts")
 	}
-	foreseen, err := change.WhatIf(maze, shift)
+	foreseen, err := catalog.WhatIf(view, shift)
 	if err != nil {
 		return err
 	}
@@ -280,20 +280,17 @@ func (a *api) hint(w http.ResponseWriter, r *http.Request) error {
 // without a maze, and when a seat must do something other than reach a goal. The
 // bot may think for a time.
 func findHint(ctx context.Context, rules catalog.Rules, view catalog.View, limit time.Duration) (h hint, err error) {
-	if maze, ok := mazeView(view); ok {
-		ctx, cancel := context.WithTimeout(ctx, hintTime)
-		defer cancel()
-		turns, err := solve.Hint(ctx, maze, hintTurns)
-		if err == nil {
-			for _, ply := range turns[0].Plies() {
-				h.Plies = append(h.Plies, ply.String())
-			}
-			number := len(turns)
-			h.Turns, h.From = &number, "solver"
-			return h, nil
+	soon, stop := context.WithTimeout(ctx, hintTime)
+	defer stop()
+	if turns, err := catalog.Hint(soon, view, hintTurns); err == nil {
+		for _, ply := range turns[0].Plies() {
+			h.Plies = append(h.Plies, ply.String())
 		}
+		number := len(turns)
+		h.Turns, h.From = &number, "solver"
+		return h, nil
 	}
-	names := catalog.Bots()
+	names := bot.Names()
 	adviser, err := rules.Bot(names[len(names)-1], play.NewSeed(), bot.Budget{})
 	if err != nil {
 		return h, err

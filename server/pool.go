@@ -1,7 +1,7 @@
 // This file holds how bots play: they think in goroutines whose number is bounded.
 // The jobs come from the work queue, which is in jobs.go.
 
-package main
+package server
 
 import (
 	"context"
@@ -9,7 +9,9 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -18,6 +20,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/nats-io/nats.go"
 )
 
 const (
@@ -25,6 +28,8 @@ const (
 	thinkTime = 2 * time.Second
 	// leastThinkTime is how long it may think in any case.
 	leastThinkTime = 50 * time.Millisecond
+	// showThinkTime is how long a bot may think at a table of bots only.
+	showThinkTime = 100 * time.Millisecond
 	// graceTime is how much longer a bot may take to stop, on a busy machine. A
 	// bot that takes longer loses.
 	graceTime = 10 * time.Second
@@ -54,16 +59,34 @@ type pool struct {
 	grace time.Duration // graceTime, but for tests
 	retry time.Duration // until a job that has failed is tried again
 
+	turns   *turns       // that this node asks for
+	playing atomic.Int32 // the number of workers at turns of tables with people
+
 	mu    sync.Mutex
 	tasks map[string]*task // by table
+	bots  []keptBot        // the one that was used last is the last
 	done  sync.WaitGroup   // of the workers
 }
 
+// mostBots bounds the bots that are kept for their next turn, with what they remember.
+// One of Battle Chess takes up to 25 MB.
+const mostBots = 4
+
+// A keptBot is the bot on a seat of a table.
+type keptBot struct {
+	id     string
+	seat   game.Player
+	choose chooser
+}
+
 func newPool(h *hall, workers int) *pool {
-	return &pool{
-		hall: h, log: h.log, stats: h.stats, newBot: builtin, workers: workers, hints: make(chan struct{}, workers),
+	p := &pool{
+		hall: h, log: h.log, stats: h.stats, newBot: builtin, workers: workers, hints: make(chan struct{}, max(1, workers/2)),
 		think: thinkTime, grace: graceTime, retry: time.Second, tasks: make(map[string]*task),
 	}
+	p.turns = &turns{most: workers, publish: p.publish, asked: make(map[string]asked), lines: make(map[lineKey]*line)}
+	h.store.refused = func(m *nats.Msg, err error) { p.unasked(strings.Split(m.Subject, ".")[2], err) }
+	return p
 }
 
 // builtin returns a bot of the library.
@@ -112,7 +135,7 @@ func (p *pool) turn(ctx context.Context, j job) error {
 		seat = t.session.ToMove()
 		view = t.session.State().View(seat)
 		if j.attempts < mostAttempts {
-			choose, broken = r.bot(seat, func() (chooser, error) { return p.newBot(t.rules, name) })
+			choose, broken = p.bot(j, seat, func() (chooser, error) { return p.newBot(t.rules, name) })
 		}
 		return nil
 	})
@@ -126,7 +149,7 @@ func (p *pool) turn(ctx context.Context, j job) error {
 	}
 	ply, reason, why := catalog.Ply(""), crashed, errors.New("too many attempts")
 	if choose != nil {
-		ply, reason, why = p.choose(ctx, choose, view, p.share(j.waiting))
+		ply, reason, why = p.choose(ctx, choose, view, p.share(j))
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -151,27 +174,49 @@ func (p *pool) turn(ctx context.Context, j job) error {
 // errDone means that there is nothing to do for a job.
 var errDone = errors.New("the job is done")
 
-// bot returns the bot on a seat. It is made once while the table is in memory. The
-// caller has the room's lock, and is the only one that lets the bot think.
-func (r *room) bot(seat game.Player, newBot func() (chooser, error)) (chooser, error) {
-	if b := r.bots[seat]; b != nil {
-		return b, nil
+// bot returns the bot on a seat: that which played there the last time, if it is
+// kept, or a new one. At a table of bots only it is always a new one.
+func (p *pool) bot(j job, seat game.Player, newBot func() (chooser, error)) (chooser, error) {
+	p.mu.Lock()
+	i := slices.IndexFunc(p.bots, func(k keptBot) bool { return k.id == j.id && k.seat == seat })
+	var kept keptBot
+	if i >= 0 {
+		kept = p.bots[i]
+		p.bots = slices.Delete(p.bots, i, i+1)
 	}
-	b, err := newBot()
-	if err != nil {
-		return nil, err
+	p.mu.Unlock()
+	if kept.choose == nil {
+		choose, err := newBot()
+		if err != nil {
+			return nil, err
+		}
+		kept = keptBot{j.id, seat, choose}
 	}
-	if r.bots == nil {
-		r.bots = make(map[game.Player]chooser)
+	if j.lane == playLane {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if p.bots = append(p.bots, kept); len(p.bots) > mostBots {
+			p.bots = slices.Delete(p.bots, 0, 1)
+		}
 	}
-	r.bots[seat] = b
-	return b, nil
+	return kept.choose, nil
+}
+
+// release forgets the bots of a table that is not used any more.
+func (p *pool) release(id string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.bots = slices.DeleteFunc(p.bots, func(k keptBot) bool { return k.id == id })
 }
 
 // share returns how long a bot may think while a number of jobs wait, so that
-// many games cannot hold up the others.
-func (p *pool) share(waiting uint64) time.Duration {
-	return max(p.think/time.Duration(1+waiting/uint64(p.workers)), leastThinkTime)
+// many games cannot hold up the others. At a table of bots only it is not long.
+func (p *pool) share(j job) time.Duration {
+	limit := max(p.think/time.Duration(1+j.waiting/uint64(p.workers)), leastThinkTime)
+	if j.lane == showLane {
+		limit = min(limit, showThinkTime)
+	}
+	return limit
 }
 
 // choose lets a bot choose a ply within a time. If it fails, choose returns the

@@ -1,12 +1,13 @@
 // This file holds the errors that clients see.
 
-package main
+package server
 
 import (
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/game"
@@ -23,12 +24,24 @@ type problem struct {
 
 func (p problem) Error() string { return p.Kind + ": " + p.Message }
 
+// Is reports whether the target is the same problem. Problems cannot be compared by ==.
+func (p problem) Is(target error) bool {
+	other, ok := target.(problem) //nolint:errorlint // errors.Is unwraps
+	return ok && p.status == other.status && p.Kind == other.Kind && p.Message == other.Message
+}
+
 func problemf(status int, kind, format string, args ...any) problem {
 	return problem{status: status, Kind: kind, Message: fmt.Sprintf(format, args...)}
 }
 
+// mostFaults bounds what an answer lists.
+const mostFaults = 20
+
 // badRequest returns the problem of a request with faults.
 func badRequest(faults ...string) problem {
+	if n := len(faults); n > mostFaults {
+		faults = append(slices.Clone(faults[:mostFaults]), fmt.Sprintf("and %d more", n-mostFaults))
+	}
 	return problem{http.StatusBadRequest, "request", strings.Join(faults, "; "), faults}
 }
 
@@ -41,6 +54,7 @@ var (
 	errOrigin  = problemf(http.StatusForbidden, "origin", "a page of another site sent this request")
 	errHost    = problemf(http.StatusMisdirectedRequest, "host", "the server does not have this name; see its flag -host")
 	errType    = problemf(http.StatusUnsupportedMediaType, "type", "want Content-Type: application/json")
+	errStored  = problemf(http.StatusTooManyRequests, "limit", "this address has stored too much today")
 	errBusy    = problemf(http.StatusTooManyRequests, "limit", "too many requests; wait a second")
 )
 
@@ -62,10 +76,14 @@ func problemOf(err error) problem {
 		{play.ErrNotYourTurn, http.StatusConflict, "turn"},
 		{play.ErrOver, http.StatusConflict, "over"},
 		{game.ErrIllegal, http.StatusUnprocessableEntity, "illegal"},
+		{errDamaged, http.StatusInternalServerError, "damaged"},
 		{errStorage, http.StatusServiceUnavailable, "storage"},
 		{errFull, http.StatusInsufficientStorage, "full"},
 	} {
 		if errors.Is(err, known.is) {
+			if known.is == errDamaged { // the log has the details
+				err = errDamaged
+			}
 			return problemf(known.status, known.kind, "%v", err)
 		}
 	}

@@ -2,7 +2,7 @@
 // the streams that watch it, and its clock. A room loads its table when somebody
 // needs it and drops it when nobody has needed it for a while.
 
-package main
+package server
 
 import (
 	"context"
@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/game"
-	"github.com/labyrinth-go/labyrinth/play"
 )
 
 const (
@@ -33,10 +32,11 @@ type room struct {
 	lock  chan struct{} // has one element while somebody uses the table
 	table *table        // nil if it is not loaded
 	clock *time.Timer   // ends the turn of a person; nil if there is no limit
-	bots  map[game.Player]chooser
+	payer payer         // of the last request that was about a bot's turn
 
 	users int           // guarded by hall.mu
 	used  atomic.Int64  // when the table was last used, in Unix seconds
+	asked atomic.Int64  // when a client last asked for it
 	last  atomic.Uint64 // the last entry that this node knows
 	stale atomic.Bool   // the storage may have entries that this node has missed
 
@@ -56,10 +56,18 @@ type watcher struct {
 // read again.
 const mostInbox = 64
 
+// mostLight is the number of entries that are read at once, in a few milliseconds. To
+// read more is heavy work.
+const mostLight = 100
+
 // with calls f with the loaded table and stores the entry that f returns. If
 // another node is faster, it calls f again with what that node has stored. The
 // entry counts once with returns nil. A turn that lasts too long ends first, unless
 // with was called in time.
+//
+// The client may have seen at another node what is not here yet, and so may those who
+// gave it a link. Therefore f is also called again, once, if it returns an error and
+// the storage has newer entries.
 func (r *room) with(ctx context.Context, f func(*table) (*entry, error)) error {
 	arrived := r.hall.store.pulse.now()
 	select {
@@ -81,6 +89,9 @@ func (r *room) with(ctx context.Context, f func(*table) (*entry, error)) error {
 
 func (r *room) withLocked(ctx context.Context, arrived time.Time, f func(*table) (*entry, error)) error {
 	r.used.Store(time.Now().Unix())
+	if r.hall.store.pulse.isCut() { // what is here may be old
+		return errCut
+	}
 	for fresh := false; ; {
 		if err := r.load(ctx); err != nil {
 			return err
@@ -91,8 +102,7 @@ func (r *room) withLocked(ctx context.Context, arrived time.Time, f func(*table)
 			return err
 		}
 		e, err := f(r.table)
-		if errors.Is(err, play.ErrEvent) && !fresh {
-			// The client may have seen at another node what is not here yet.
+		if err != nil && !fresh {
 			found, failure := r.refresh(ctx)
 			if failure != nil {
 				return failure
@@ -122,20 +132,38 @@ func (r *room) store(ctx context.Context, e *entry) error {
 	t := r.table
 	seq, err := r.hall.store.append(ctx, r.id, t.seq, data)
 	if err == nil {
-		err = t.apply(message{r.id, seq, t.seq, r.hall.store.pulse.now(), data})
+		err = t.apply(message{r.id, seq, t.seq, r.hall.store.pulse.now(), data, ""})
 	}
 	if err != nil {
 		r.table = nil
 		return err
 	}
+	r.hall.charge(payerOf(ctx), len(data))
 	r.last.Store(seq)
 	r.hall.stats.events.Add(float64(len(e.Events)))
 	r.setClock()
 	r.wake()
-	if t.botToMove() != "" {
-		r.hall.pool.ask(r.id, t.session.Last())
-	}
+	r.askBot(ctx)
 	return nil
+}
+
+// askBot asks for the turn of the bot that is to act. A table of bots only waits
+// until somebody looks at it. The caller has the lock.
+func (r *room) askBot(ctx context.Context) {
+	t := r.table
+	if t.botToMove() == "" {
+		return
+	}
+	if p := payerOf(ctx); p.IsValid() {
+		r.payer = p
+	}
+	lane := playLane
+	if !t.opening.forPeople() {
+		if lane = showLane; !r.watched() && time.Since(time.Unix(r.asked.Load(), 0)) >= idleTime {
+			return
+		}
+	}
+	r.hall.pool.turns.ask(turn{r.id, t.session.Last(), lane, r.payer}, time.Now())
 }
 
 // load loads the table, or brings it up to date with the inbox.
@@ -151,16 +179,27 @@ func (r *room) load(ctx context.Context) error {
 		}
 	}
 	if r.table != nil {
+		if r.table.removed {
+			return errNoTable
+		}
+		r.askBot(ctx)
 		return nil
 	}
 	all, err := r.hall.store.read(ctx, r.id, 0)
 	if err != nil {
 		return err
 	}
-	if len(all) == 0 {
+	if len(all) == 0 || isRemoval(all[len(all)-1].data) {
 		return errNoTable
 	}
-	t, err := readTable(r.id, all)
+	if len(all) > mostLight {
+		done, err := enterHeavy(ctx, r.hall.loading)
+		if err != nil {
+			return err
+		}
+		defer done()
+	}
+	t, err := readTable(r.hall.games, r.id, all)
 	if err != nil {
 		r.hall.log.Error("table cannot be read", "table", r.id, "error", err)
 		return err
@@ -169,9 +208,7 @@ func (r *room) load(ctx context.Context) error {
 	r.table = t
 	r.last.Store(t.seq)
 	r.setClock()
-	if t.botToMove() != "" {
-		r.hall.pool.ask(r.id, t.session.Last())
-	}
+	r.askBot(ctx)
 	return nil
 }
 

@@ -1,7 +1,7 @@
 // This file tests that nobody learns what they may not know, from any endpoint, at
 // any moment of a game.
 
-package main
+package server
 
 import (
 	"context"
@@ -149,7 +149,7 @@ func TestTwins(t *testing.T) {
 		t.Run(variant, func(t *testing.T) {
 			t.Parallel()
 			q := openRequest{Variant: variant, Seats: []seatRequest{{Name: "Ann"}, {Name: "Bea"}}, Practice: false}
-			o, opened, err := q.opening()
+			o, opened, err := q.opening(catalog.All())
 			if err != nil {
 				t.Fatal(err)
 			}

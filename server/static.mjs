@@ -7,7 +7,7 @@
 // It needs Go and Node 20 or newer.
 
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,6 +20,7 @@ try {
   execFileSync(process.execPath, [join(here, "../examples/wasm/build.mjs"), built], { stdio: "inherit" });
   cpSync(join(here, "page"), folder, { recursive: true, filter: (source) => !source.endsWith(".d.ts") });
   for (const name of ["labyrinth.mjs", "labyrinth.wasm", "wasm_exec.js"]) cpSync(join(built, name), join(folder, name));
+  rules();
 } finally {
   rmSync(built, { recursive: true, force: true });
 }
@@ -29,6 +30,20 @@ replace("config.js", '("http")', '("worker")');
 replace("index.html", '<meta charset="utf-8">', `<meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'">`);
 console.log(`${basename(folder)}: a page without a server, with ${statSync(join(folder, "labyrinth.wasm")).size} bytes of WebAssembly`);
+
+/** Writes the rules for people where the server has them: the folder has no server. */
+function rules() {
+  const program = join(built, "labyrinth"), pictures = join(folder, "api/rules/pictures");
+  execFileSync("go", ["build", "-o", program, "./cmd/labyrinth"], { cwd: join(here, ".."), stdio: "inherit" });
+  for (const { name } of JSON.parse(execFileSync(program, ["variants", "-json"], { encoding: "utf8" }))) {
+    mkdirSync(join(folder, "api/rules", name), { recursive: true });
+    for (const file of readdirSync(join(folder, "i18n"))) {
+      const lang = basename(file, ".js");
+      writeFileSync(join(folder, "api/rules", name, `${lang}.json`), execFileSync(program, ["rules", name, "-json", "-lang", lang]));
+    }
+  }
+  cpSync(join(here, "../docs/rules/pictures"), pictures, { recursive: true });
+}
 
 /** Replaces a text that a file must have. @param {string} name @param {string} from @param {string} to */
 function replace(name, from, to) {

@@ -1,9 +1,12 @@
 // This file holds the metrics.
 
-package main
+package server
 
 import (
+	"context"
 	"errors"
+	"fmt"
+	"net"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -30,6 +33,38 @@ type stats struct {
 	readBack prometheus.Counter
 	missed   prometheus.Counter
 	thought  prometheus.Histogram
+	unasked  prometheus.Counter
+	restarts prometheus.Counter
+	removed  prometheus.Counter
+}
+
+// watch adds what is only known when it is asked for.
+func (s *stats) watch(h *hall) {
+	f := promauto.With(s.registry)
+	gauge := func(name, help string, value func() float64) {
+		f.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value)
+	}
+	is := func(ok bool) float64 {
+		if ok {
+			return 1
+		}
+		return 0
+	}
+	gauge("labyrinth_can_store", "1 if a ply can be stored here, otherwise 0.", func() float64 { return is(h.store.pulse.state() == nil) })
+	gauge("labyrinth_ready", "1 if /readyz answers 200, otherwise 0.", func() float64 { return is(h.store.health().ready()) })
+	gauge("labyrinth_bot_turns_asked", "Turns of bots that this node has put into the work queue.", func() float64 { out, _ := h.pool.turns.counts(); return float64(out) })
+	gauge("labyrinth_bot_turns_waiting", "Turns of bots that wait here for others of their address.", func() float64 { _, wait := h.pool.turns.counts(); return float64(wait) })
+	gauge("labyrinth_stored_bytes", "Bytes of all entries.", func() float64 { used, _ := h.store.pulse.space(); return float64(used) })
+	gauge("labyrinth_stored_bytes_limit", "Bytes that they may use.", func() float64 { _, most := h.store.pulse.space(); return float64(most) })
+	if own := h.store.own; own != nil {
+		gauge("labyrinth_disk_free_bytes", "Free space on the disk of the data directory.", func() float64 {
+			free, err := own.disk.free(own.disk.dir)
+			if err != nil {
+				return 0
+			}
+			return float64(free)
+		})
+	}
 }
 
 // times are the bounds of histograms of seconds.
@@ -64,6 +99,13 @@ func newStats() *stats {
 		missed: f.NewCounter(prometheus.CounterOpts{
 			Name: "labyrinth_announcements_missed_total", Help: "Times when this node had to ask the storage for entries of other nodes.",
 		}),
+		removed: f.NewCounter(prometheus.CounterOpts{Name: "labyrinth_tables_removed_total", Help: "Tables that this node has removed since nobody used them."}),
+		restarts: f.NewCounter(prometheus.CounterOpts{
+			Name: "labyrinth_storage_restarts_total", Help: "Times that the embedded storage was started again since it did not write.",
+		}),
+		unasked: f.NewCounter(prometheus.CounterOpts{
+			Name: "labyrinth_bot_turns_refused_total", Help: "Turns of bots that the work queue did not take.",
+		}),
 		thought: f.NewHistogram(prometheus.HistogramOpts{
 			Name: "labyrinth_bot_seconds", Help: "Time that bots think about a ply.", Buckets: times,
 		}),
@@ -92,6 +134,20 @@ func (s *stats) answered(r *http.Request, status int, began time.Time) {
 	if pattern != patternEvents {
 		s.latency.WithLabelValues(pattern).Observe(time.Since(began).Seconds())
 	}
+}
+
+// serve answers requests for the metrics at an address of their own until ctx is done.
+func (s *stats) serve(ctx context.Context, addr string) error {
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return fmt.Errorf("metrics: %w", err)
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", s.handler())
+	web := &http.Server{Handler: mux, ReadTimeout: bodyTime, WriteTimeout: time.Minute}
+	context.AfterFunc(ctx, func() { web.Close() }) //nolint:errcheck // nothing is written
+	go web.Serve(listener)                         //nolint:errcheck // it ends with ctx
+	return nil
 }
 
 func (s *stats) handler() http.Handler {

@@ -1,13 +1,14 @@
 // This file tests what is stored: lost answers, two nodes at one table, long and
 // idle tables, and servers that are killed or moved.
 
-package main
+package server
 
 import (
 	"context"
 	"errors"
 	"fmt"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -185,11 +186,11 @@ func TestReadTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fresh, err := readTable(p.id, all)
+		fresh, err := readTable(catalog.All(), p.id, all)
 		if err != nil {
 			t.Fatal(err)
 		}
-		other, err := (&table{id: p.id}).restore(all) // the way that takes chance from the entries
+		other, err := (&table{games: catalog.All(), id: p.id}).restore(all) // the way that takes chance from the entries
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -290,6 +291,36 @@ func TestImport(t *testing.T) {
 	texts[0] = me.last(parties[0]).View.Text
 	fresh.stop()
 	check(serveHere(t, func(c *config) { c.imports, c.data = dir, home })) // again, and nothing is lost
+}
+
+// A backup of a server that runs can be started, and be copied back into one that runs.
+func TestBackup(t *testing.T) {
+	t.Parallel()
+	addr := freeAddresses(t, 1)[0]
+	server := serveHere(t, func(c *config) { c.clients = addr })
+	p := server.open(`{"seats":[{},{}]}`)
+	me := server.as(p.tokens[1])
+	dir := filepath.Join(t.TempDir(), "backup")
+	var texts []string
+	for n := range 2 { // the second run adds what has come
+		me.do("POST", p.path+"/plies", plyBody(n, me.last(p).View.Choices[0].Ply), http.StatusCreated)
+		runCommand(t, true, "backup", "-nats", "nats://"+addr, dir)
+		texts = append(texts, me.last(p).View.Text)
+	}
+	if info, err := server.hall.store.stream.Info(t.Context()); err != nil || info.Config.MaxBytes != 10*gigabyte {
+		t.Errorf("the backup has changed the storage: %+v, %v", info.Config, err)
+	}
+	runCommand(t, true, "check", dir)
+	again := serveHere(t, func(c *config) { c.data = dir })
+	if got := again.as(p.tokens[1]).last(p).View.Text; got != texts[1] {
+		t.Errorf("the backup has %s, want %s", got, texts[1])
+	}
+	again.stop()
+	other := serveHere(t, func(c *config) { c.imports = dir })
+	if got := other.as(p.tokens[1]).last(p).View.Text; got != texts[1] {
+		t.Errorf("after a restore: %s, want %s", got, texts[1])
+	}
+	runCommand(t, false, "backup", "-nats", "nats://"+addr)
 }
 
 // A node notices every announcement that it has missed, and none that is only late.

@@ -2,7 +2,7 @@
 // stream and reading them. It does not know what is in an entry. How a node hears
 // of new entries is in follow.go, and how the storage is in health.go.
 
-package main
+package server
 
 import (
 	"context"
@@ -35,8 +35,18 @@ var (
 	// errStorage means that the storage does not answer. An append may have
 	// been stored all the same.
 	errStorage = errors.New("the storage does not answer; send the request again")
+	// errCut means that this node is cut off from the others of its cluster.
+	errCut = fmt.Errorf("%w: this node is cut off from the others", errStorage)
+	// errBroken means that this node cannot write.
+	errBroken = fmt.Errorf("%w: this node cannot write", errStorage)
+	// errSilent means that the storage has not answered for a while.
+	errSilent = fmt.Errorf("%w: it has been silent for a while", errStorage)
+	// errDamaged means that entries of a table are missing.
+	errDamaged = errors.New("the table is damaged")
 	// errFull means that the tables use all the space that they may use.
 	errFull = errors.New("the storage is full")
+	// errDisk means that the disk is full.
+	errDisk = fmt.Errorf("%w: so is the disk of the server", errFull)
 )
 
 // A store is the storage of all tables.
@@ -48,29 +58,43 @@ type store struct {
 	log    *slog.Logger
 	stats  *stats
 	pulse  pulse
+	own    *node     // of this process; nil with -nats
+	book   *ledger   // of a single node, or nil
+	healed time.Time // when NATS was started again
 
 	// publish sends one message. Tests replace it to lose answers.
 	publish func(ctx context.Context, m *nats.Msg, expect uint64) (seq uint64, err error)
+	// refused hears of messages to the work queue that it has not taken.
+	refused func(m *nats.Msg, err error)
 
-	attempt time.Duration // for one attempt of a request
-	patient time.Duration // for all attempts
+	attempt  time.Duration // for one attempt of a request
+	patient  time.Duration // for all attempts
+	healTime time.Duration // between two starts of NATS
 }
 
 // A storeConfig says how to create the storage.
 type storeConfig struct {
 	replicas int
 	bytes    int64 // that all tables may use on each node
+	own      *node // of this process; nil with -nats
+}
+
+// newStore returns a store without its stream.
+func newStore(conn *nats.Conn, c storeConfig, log *slog.Logger, stats *stats) (s *store, err error) {
+	s = &store{conn: conn, own: c.own, config: c, log: log, stats: stats, attempt: 2 * time.Second, patient: 15 * time.Second, healTime: 10 * time.Second}
+	s.publish, s.refused = s.publishOnce, func(*nats.Msg, error) {}
+	s.js, err = jetstream.New(conn, jetstream.WithPublishAsyncTimeout(jobTime),
+		jetstream.WithPublishAsyncErrHandler(func(_ jetstream.JetStream, m *nats.Msg, err error) { s.refused(m, err) }))
+	return s, err
 }
 
 // openStore opens the storage, and creates it if it does not exist. It waits until
 // the storage is ready or ctx is done.
 func openStore(ctx context.Context, conn *nats.Conn, c storeConfig, log *slog.Logger, stats *stats) (*store, error) {
-	js, err := jetstream.New(conn)
+	s, err := newStore(conn, c, log, stats)
 	if err != nil {
 		return nil, err
 	}
-	s := &store{conn: conn, js: js, config: c, log: log, stats: stats, attempt: 2 * time.Second, patient: 15 * time.Second}
-	s.publish = s.publishOnce
 	s.stream, err = s.openStream(ctx, jetstream.StreamConfig{
 		Name:        streamName,
 		Description: "Tables of Labyrinth games; the entries of a table have one subject",
@@ -82,7 +106,6 @@ func openStore(ctx context.Context, conn *nats.Conn, c storeConfig, log *slog.Lo
 		RePublish:   &jetstream.RePublish{Source: tableSubjects + ">", Destination: storedPrefix + ">"},
 		AllowDirect: true,
 		DenyDelete:  true,
-		DenyPurge:   true,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("open the storage: %w", err)
@@ -178,11 +201,14 @@ func (s *store) create(ctx context.Context, id string, data []byte) error {
 // the first. When it returns nil, the entry is stored; for errConflict and errFull
 // it is not. If an answer is lost, append reads back what the storage has.
 func (s *store) append(ctx context.Context, id string, prev uint64, data []byte) (seq uint64, err error) {
+	began := time.Now()
+	defer func() { s.stats.appended(began, err) }()
+	if err := s.pulse.refuse(); err != nil {
+		return 0, err
+	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.patient)
 	defer cancel()
 	name := newSecret()
-	began := time.Now()
-	defer func() { s.stats.appended(began, err) }()
 	for wait := 10 * time.Millisecond; ; wait = min(2*wait, time.Second/2) {
 		m := nats.NewMsg(tableSubjects + id)
 		m.Data = data
@@ -201,10 +227,15 @@ func (s *store) append(ctx context.Context, id string, prev uint64, data []byte)
 		attempt, cancel = context.WithTimeout(ctx, s.attempt)
 		next, err := s.next(attempt, id, prev)
 		cancel()
+		failure := s.pulse.refuse()
 		switch {
+		case err != nil && errors.Is(failure, errCut):
+			return 0, failure
 		case err != nil: // it is not known what is stored
 		case next == nil && full(lost):
 			return 0, errFull
+		case next == nil && failure != nil:
+			return 0, failure
 		case next == nil && permanent(lost):
 			return 0, fmt.Errorf("append to the storage: %w", lost)
 		case next == nil: // not stored yet
@@ -238,13 +269,34 @@ func (s *store) publishOnce(ctx context.Context, m *nats.Msg, expect uint64) (ui
 }
 
 // next returns the table's first message after prev, or nil if there is none. The
-// leader of the stream answers, so nothing that is stored is missing.
+// leader of the stream answers, so nothing that is stored is missing. With AllowDirect
+// the method GetMsg of the stream would ask any replica.
 func (s *store) next(ctx context.Context, id string, prev uint64) (*jetstream.RawStreamMsg, error) {
-	m, err := s.stream.GetMsg(ctx, prev+1, jetstream.WithGetMsgSubject(tableSubjects+id))
-	if errors.Is(err, jetstream.ErrMsgNotFound) {
-		return nil, nil
+	request, err := json.Marshal(server.JSApiMsgGetRequest{Seq: prev + 1, NextFor: tableSubjects + id})
+	if err != nil {
+		return nil, err
 	}
-	return m, err
+	m, err := s.conn.RequestWithContext(ctx, fmt.Sprintf(server.JSApiMsgGetT, streamName), request)
+	if err != nil {
+		return nil, err
+	}
+	var answer server.JSApiMsgGetResponse
+	if err := json.Unmarshal(m.Data, &answer); err != nil {
+		return nil, err
+	}
+	switch {
+	case answer.Error != nil && answer.Error.ErrCode == uint16(server.JSNoMessageFoundErr):
+		return nil, nil
+	case answer.Error != nil:
+		return nil, answer.Error
+	case answer.Message == nil:
+		return nil, errors.New("the answer has no message")
+	}
+	found := &jetstream.RawStreamMsg{Sequence: answer.Message.Sequence, Data: answer.Message.Data, Time: answer.Message.Time}
+	if len(answer.Message.Header) > 0 {
+		found.Header, err = nats.DecodeHeadersMsg(answer.Message.Header)
+	}
+	return found, err
 }
 
 // read returns the entries of a table after entry prev, or all for 0. The leader
@@ -256,14 +308,14 @@ func (s *store) read(ctx context.Context, id string, prev uint64) (all []message
 		attempt, cancel := context.WithTimeout(ctx, s.attempt)
 		m, err := s.next(attempt, id, prev)
 		if err == nil && m != nil {
-			all = append(all, message{id, m.Sequence, prev, m.Time, m.Data})
+			all = append(all, message{id, m.Sequence, prev, m.Time, m.Data, m.Header.Get(expectedHeader)})
 			all = s.batch(attempt, all)
 			prev = all[len(all)-1].seq
 		}
 		cancel()
 		switch {
 		case err == nil && m == nil:
-			return all, nil
+			return all, linked(all)
 		case err != nil && ctx.Err() != nil:
 			return nil, fmt.Errorf("%w: %w", errStorage, err)
 		case err != nil:
@@ -300,8 +352,18 @@ func (s *store) batch(ctx context.Context, all []message) []message {
 		if err != nil {
 			return all
 		}
-		all = append(all, message{last.id, seq, all[len(all)-1].seq, storedAt(m, s.pulse.now()), m.Data})
+		all = append(all, message{last.id, seq, all[len(all)-1].seq, storedAt(m, s.pulse.now()), m.Data, m.Header.Get(expectedHeader)})
 	}
+}
+
+// linked checks that every entry was appended after the one before it.
+func linked(all []message) error {
+	for _, m := range all {
+		if want, err := strconv.ParseUint(m.after, 10, 64); err == nil && want != m.prev {
+			return fmt.Errorf("%w: table %s: entry %d follows entry %d, want entry %d", errDamaged, m.id, m.seq, m.prev, want)
+		}
+	}
+	return nil
 }
 
 // storedAt returns when a message was stored, or now if the message does not say.

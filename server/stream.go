@@ -2,7 +2,7 @@
 // sent and takes the next ones from the table, so a slow reader holds nothing up
 // and needs no memory.
 
-package main
+package server
 
 import (
 	"bytes"
@@ -26,8 +26,8 @@ const (
 	// writeTime is how long a client may take to read what a stream sends at once.
 	writeTime = 20 * time.Second
 	// mostAtOnce is the largest number of events that a stream takes from the
-	// table at once.
-	mostAtOnce = 64
+	// table at once. What follows is heavy work, of a few milliseconds each time.
+	mostAtOnce = 32
 )
 
 // A stream sends a table's events to one client. It has taken the connection over
@@ -91,7 +91,7 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) error {
 		a.stats.streams.Inc()
 		defer a.stats.streams.Dec()
 		defer s.conn.Close()
-		s.run(a.hall)
+		s.run(withPayer(a.hall.ctx, payerOf(r.Context())), a.hall)
 	})
 	return nil
 }
@@ -138,21 +138,22 @@ func streamStart(r *http.Request) (int, error) {
 
 // run sends events until the client is gone or the server stops. An error ends the
 // stream; the client then connects again.
-func (s *stream) run(h *hall) {
-	ctx, cancel := context.WithCancel(h.ctx)
+func (s *stream) run(ctx context.Context, h *hall) {
+	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	go s.hear(cancel)
 	watch := s.room.watch(s.viewer)
 	defer s.room.unwatch(watch)
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
-	for more := true; ; {
+	for more, again := true, false; ; {
 		if more {
 			var err error
-			if more, err = s.send(ctx); err != nil {
+			if more, err = s.send(ctx, h, again); err != nil {
 				h.log.Debug("stream", "error", err)
 				return
 			}
+			again = more
 			continue
 		}
 		select {
@@ -180,8 +181,24 @@ func (s *stream) hear(gone func()) {
 }
 
 // send sends what has happened since the last call, and reports whether there is
-// more.
-func (s *stream) send(ctx context.Context) (more bool, err error) {
+// more. A client reads while others work.
+func (s *stream) send(ctx context.Context, h *hall, heavy bool) (more bool, err error) {
+	data, more, err := s.collect(ctx, h, heavy)
+	if err != nil {
+		return false, err
+	}
+	return more, s.write(data)
+}
+
+// collect returns what send sends.
+func (s *stream) collect(ctx context.Context, h *hall, heavy bool) (text []byte, more bool, err error) {
+	if heavy {
+		done, err := enterHeavy(ctx, h.streaming)
+		if err != nil {
+			return nil, false, err
+		}
+		defer done()
+	}
 	var (
 		updates []wire.Update
 		now     facts
@@ -199,13 +216,13 @@ func (s *stream) send(ctx context.Context) (more bool, err error) {
 		return nil
 	})
 	if err != nil {
-		return false, err
+		return nil, false, err
 	}
 	var out bytes.Buffer
 	for _, u := range updates {
 		data, err := wire.AppendUpdate(nil, s.rules, u)
 		if err != nil {
-			return false, err
+			return nil, false, err
 		}
 		fmt.Fprintf(&out, "id: %d\ndata: %s\n\n", u.N, data)
 		s.n = u.N
@@ -213,14 +230,14 @@ func (s *stream) send(ctx context.Context) (more bool, err error) {
 	if s.facts != nil && !more {
 		data, err := json.Marshal(now)
 		if err != nil {
-			return false, err
+			return nil, false, err
 		}
 		if !bytes.Equal(data, s.facts) {
 			s.facts = slices.Clone(data)
 			fmt.Fprintf(&out, "event: table\ndata: %s\n\n", data)
 		}
 	}
-	return more, s.write(out.Bytes())
+	return out.Bytes(), more, nil
 }
 
 // write writes. A client that reads too slowly gets an error.

@@ -2,7 +2,7 @@
 // on, all built from entries. A table has no lock, no clock and no storage.
 // Commands, which make new entries, are in commands.go.
 
-package main
+package server
 
 import (
 	"encoding/json"
@@ -16,6 +16,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/version"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -39,6 +40,7 @@ const (
 
 // A table is what all its entries say.
 type table struct {
+	games    catalog.Registry
 	id       string
 	seq      uint64 // of the last entry
 	opening  opening
@@ -52,6 +54,7 @@ type table struct {
 	began    time.Time     // when the turn began
 	changed  time.Time     // when the last entry was stored
 	entries  int           // their number
+	removed  bool
 }
 
 // mostTakebackEntries is the number of entries at which takebacks end. After them a
@@ -112,8 +115,8 @@ func (t *table) seatOf(token string) (game.Player, bool) {
 }
 
 // readTable builds a table from all its entries.
-func readTable(id string, all []message) (*table, error) {
-	t := &table{id: id}
+func readTable(games catalog.Registry, id string, all []message) (*table, error) {
+	t := &table{games: games, id: id}
 	for i, m := range all {
 		if err := t.apply(m); err != nil {
 			if errors.Is(err, errDiffers) {
@@ -131,7 +134,7 @@ var errDiffers = errors.New("the events differ from those stored")
 
 // restore builds the table anew and takes the plies of chance from the entries.
 func (t *table) restore(all []message) (*table, error) {
-	t = &table{id: t.id}
+	t = &table{games: t.games, id: t.id}
 	var events []event
 	for _, m := range all {
 		var e entry
@@ -201,7 +204,7 @@ func (t *table) apply(m message) error {
 
 // open begins the session.
 func (t *table) open(o opening) (err error) {
-	if t.rules, err = catalog.All().Open(o.tags()...); err != nil {
+	if t.rules, err = t.games.Open(o.tags()...); err != nil {
 		return err
 	}
 	start, err := t.rules.Parse(o.Start)
@@ -259,7 +262,7 @@ func (t *table) follow(e event, text string) (err error) {
 
 // agree adds what a stored entry says besides events. An event ends a proposal.
 func (t *table) agree(e entry, m message) {
-	t.seq, t.changed = m.seq, m.time
+	t.seq, t.changed, t.removed = m.seq, m.time, e.Removed
 	t.entries++
 	if len(e.Events) > 0 {
 		t.takeback = nil
@@ -302,5 +305,6 @@ func (t *table) record() ([]byte, error) {
 		game.Tag{Name: "Players", Value: strings.Join(names, ",")},
 		game.Tag{Name: "Date", Value: t.opening.Created.UTC().Format(time.DateOnly)},
 	)
+	r.Tags = append(r.Tags, version.Tags()...)
 	return r.MarshalText()
 }

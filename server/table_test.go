@@ -1,7 +1,7 @@
 // This file tests what tables are after many requests: their size, what they hold
 // after they are read again, and rematches.
 
-package main
+package server
 
 import (
 	"context"
@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/nats-io/nats.go"
 )
@@ -26,12 +27,12 @@ type bench struct {
 
 func newBench(t *testing.T, q openRequest) *bench {
 	t.Helper()
-	o, _, err := q.opening()
+	o, _, err := q.opening(catalog.All())
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &bench{table: &table{id: "x"}, t: t}
-	first := o.entry()
+	b := &bench{table: &table{games: catalog.All(), id: "x"}, t: t}
+	first := o.entry(catalog.All())
 	b.add(&first)
 	return b
 }
@@ -42,7 +43,7 @@ func (b *bench) add(e *entry) {
 	if e == nil {
 		return
 	}
-	m := message{b.id, b.seq + 1, b.seq, time.Unix(int64(len(b.all)), 0), e.encode()}
+	m := message{b.id, b.seq + 1, b.seq, time.Unix(int64(len(b.all)), 0), e.encode(), ""}
 	if err := b.apply(m); err != nil {
 		b.t.Fatal(err)
 	}
@@ -129,7 +130,7 @@ func TestLongTable(t *testing.T) {
 	if sent := conn.Stats().OutMsgs - before; sent > 20 {
 		t.Errorf("%d messages to read %d entries, want a few", sent, len(all))
 	}
-	again, err := readTable(id, all)
+	again, err := readTable(catalog.All(), id, all)
 	if err != nil || again.session.Last() != alone.session.Last() {
 		t.Errorf("the table cannot be read again: %v", err)
 	}
@@ -149,7 +150,7 @@ func TestDeadProposal(t *testing.T) {
 		t.Fatal("no proposal")
 	}
 	b.ply()
-	other, err := (&table{id: b.id}).restore(b.all)
+	other, err := (&table{games: catalog.All(), id: b.id}).restore(b.all)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -269,7 +270,7 @@ func TestFull(t *testing.T) {
 // A mistake that time does not mend ends the start of the server.
 func TestPermanent(t *testing.T) {
 	t.Parallel()
-	c := config{addr: "127.0.0.1:0", data: t.TempDir(), sync: "off", role: "all", replicas: 3, disk: 1, workers: 1, limits: defaultLimits}
+	c := config{games: catalog.All(), addr: "127.0.0.1:0", data: t.TempDir(), sync: "off", role: "all", replicas: 3, disk: 1, workers: 1, limits: defaultLimits}
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	err := run(ctx, c, discard, new(strings.Builder))

@@ -64,7 +64,7 @@ func ExampleProblem_Within() {
 	var best solve.Step
 	nearest, asked := ahead+2, 0
 	for _, turn := range state.Table().AppendTurns(nil) {
-		shifted, _ := state.Play(labyrinth.Push(turn.Shift))
+		shifted, _ := state.Play(turn.Shift.Ply())
 		for square := range turn.Reach.All() {
 			walked, _ := shifted.Play(labyrinth.Walk(square))
 			view := walked.View(0)

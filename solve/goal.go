@@ -46,7 +46,7 @@ func (g *Goal) check(b labyrinth.Board, fault func(text, why string)) {
 		fault(x.String(), "no tile has this picture")
 	}
 	for m := range g.Marks.All() {
-		if m > maxMark || b.FindMark(m) == (labyrinth.Squares{}) && b.Spare().Mark != m {
+		if m > maxMark || b.FindMarks(labyrinth.MarksOf(m)) == (labyrinth.Squares{}) && b.Spare().Mark != m {
 			fault(m.String(), "no tile has this mark")
 		}
 	}

@@ -118,7 +118,7 @@ func drawPicture(t *rapid.T, from labyrinth.Pictures) []labyrinth.Picture {
 // glowOn returns the marks on the tiles of a board and on its spare, as pictures.
 func glowOn(b labyrinth.Board) (set labyrinth.Pictures) {
 	for x := labyrinth.Picture(1); x <= 12; x++ {
-		if m := labyrinth.Mark(x); b.FindMark(m).Len() > 0 || b.Spare().Mark == m {
+		if m := labyrinth.Mark(x); b.FindMarks(labyrinth.MarksOf(m)).Len() > 0 || b.Spare().Mark == m {
 			set = set.With(x)
 		}
 	}

@@ -18,26 +18,9 @@ type maze struct {
 	goals     uint64 // the squares whose tile is a goal
 	pawns     uint64
 	spareGoal uint8 // 1 if the spare tile is a goal, else 0
-	spare     shape
+	spare     uint8 // the shape of the spare tile, as in package bitboard
 	ban       labyrinth.Slot
 }
-
-// A shape is the shape of a spare tile.
-type shape uint8
-
-const (
-	straight shape = iota
-	corner
-	junction
-	cross // open to all four sides; no such tile exists, see [search.each]
-)
-
-// orientations lists how each shape can lie, in canonical order.
-var orientations = [4][]labyrinth.Edges{straight: {5, 10}, corner: {3, 6, 12, 9}, junction: {7, 14, 13, 11}, cross: {15}}
-
-// shapes gives the shape of a tile by its open sides. The open sides 5 and 10
-// have the zero shape, straight.
-var shapes = [16]shape{3: corner, 6: corner, 12: corner, 9: corner, 7: junction, 14: junction, 13: junction, 11: junction, 15: cross}
 
 // bit returns the set of one square. It is empty for the zero Square.
 func bit(s labyrinth.Square) uint64 { return labyrinth.SquaresOf(s).Bits() }
@@ -45,25 +28,34 @@ func bit(s labyrinth.Square) uint64 { return labyrinth.SquaresOf(s).Bits() }
 // square returns the first square of a set.
 func square(set uint64) labyrinth.Square { return labyrinth.Square(bits.TrailingZeros64(set)) }
 
+// cross is the way in which a cross lies.
+var cross = []uint8{bitboard.Cross}
+
+// orientations returns the ways in which a tile of a shape can lie.
+func orientations(shape uint8) []uint8 {
+	if shape == bitboard.Cross { // inserted before, see [search.each]
+		return cross
+	}
+	return bitboard.Orientations[shape&15]
+}
+
 // newMaze returns the maze of a problem before its first ply.
 func newMaze(p *Problem) maze {
 	b := &p.Board
+	north, east, south, west := b.Open()
 	m := maze{
-		sides: bitboard.Sides{
-			North: b.Open(labyrinth.North).Bits(), East: b.Open(labyrinth.East).Bits(),
-			South: b.Open(labyrinth.South).Bits(), West: b.Open(labyrinth.West).Bits(),
-		},
+		sides: bitboard.Sides{North: north.Bits(), East: east.Bits(), South: south.Bits(), West: west.Bits()},
 		goals: b.FindAll(p.Goal.Pictures).Bits(),
 		pawns: bit(p.Pawn) & b.Squares().Bits(),
 		ban:   b.Ban(),
 	}
 	for mark := range p.Goal.Marks.All() {
 		if mark <= maxMark {
-			m.goals |= b.FindMark(mark).Bits()
+			m.goals |= b.FindMarks(labyrinth.MarksOf(mark)).Bits()
 		}
 	}
 	spare := b.Spare()
-	m.spare = shapes[spare.Open&15]
+	m.spare = bitboard.Shape(uint8(spare.Open))
 	if p.Goal.shows(spare) {
 		m.spareGoal = 1
 	}
@@ -80,16 +72,16 @@ func (m *maze) pushed(l *bitboard.Line) maze {
 		goals:     l.Push(m.goals, m.spareGoal),
 		pawns:     l.Carry(m.pawns),
 		spareGoal: uint8(m.goals >> exit & 1),
-		spare:     shapes[m.sides.At(exit)],
+		spare:     bitboard.Shape(m.sides.At(exit)),
 		ban:       labyrinth.Slot(l.Slot).Opposite(),
 	}
 }
 
 // laid returns a maze that pushed has made, with the inserted tile open to the
 // given sides and the pawns wherever they can then walk.
-func (m *maze) laid(l *bitboard.Line, open labyrinth.Edges) maze {
+func (m *maze) laid(l *bitboard.Line, open uint8) maze {
 	next := *m
-	next.sides = m.sides.With(l.Entry, uint8(open))
+	next.sides = m.sides.With(l.Entry, open)
 	next.pawns = next.sides.Joins().Flood(m.pawns)
 	return next
 }
@@ -124,9 +116,9 @@ func (m *maze) finishes(l *bitboard.Line, j bitboard.Joins, still uint64) bool {
 	}
 	// One of the three neighbors is inward, and the two others face each other.
 	switch m.spare {
-	case straight:
+	case bitboard.Straight:
 		return a&^l.Inward != 0 && b&^l.Inward != 0
-	case corner:
+	case bitboard.Corner:
 		return (a|b)&l.Inward != 0
 	}
 	return true

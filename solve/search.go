@@ -124,12 +124,12 @@ func (s *search) each(m *maze, turns int, yield func(labyrinth.Shift, maze) bool
 			return true
 		}
 		pushed := m.pushed(l)
-		if next = pushed.laid(l, 15); !s.can(&next, turns-1) {
+		if next = pushed.laid(l, bitboard.Cross); !s.can(&next, turns-1) {
 			continue
 		}
-		for _, sides := range orientations[m.spare] {
-			next = pushed.laid(l, sides)
-			if s.can(&next, turns-1) && !yield(labyrinth.Shift{Slot: labyrinth.Slot(l.Slot), Open: sides}, next) {
+		for _, open := range orientations(m.spare) {
+			next = pushed.laid(l, open)
+			if s.can(&next, turns-1) && !yield(labyrinth.Shift{Slot: labyrinth.Slot(l.Slot), Open: labyrinth.Edges(open)}, next) {
 				return false
 			}
 		}

@@ -28,7 +28,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// ErrBound is matched by the error of a search that reached its bound. No solution
+// ErrBound means that a search reached its bound. No solution
 // within the bound exists.
 var ErrBound = errors.New("bound reached")
 
@@ -44,7 +44,7 @@ func (t Step) Plies() []labyrinth.Ply {
 	if t.Shift == (labyrinth.Shift{}) {
 		return []labyrinth.Ply{labyrinth.Walk(t.To)}
 	}
-	return []labyrinth.Ply{labyrinth.Push(t.Shift), labyrinth.Walk(t.To)}
+	return []labyrinth.Ply{t.Shift.Ply(), labyrinth.Walk(t.To)}
 }
 
 // AppendText appends the plies of the turn, separated by a space, as in W2:ES c5.

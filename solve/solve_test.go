@@ -46,7 +46,7 @@ func replay(t rapid.TB, p solve.Problem, turns []solve.Step) (tables []labyrinth
 			}
 			now = next
 		}
-		now = now.Next()
+		now.Pass()
 		tables = append(tables, now)
 	}
 	return tables, places
@@ -311,8 +311,8 @@ func TestNewProblem(t *testing.T) {
 		{two.WithPhase(labyrinth.ToWalk), 1, false, nil},
 		{two.WithPhase('e'), 1, false, nil},
 		{two.WithPhase('e'), 0, false, game.ErrTurn},
-		{two.End(1), 0, false, game.ErrTurn},
-		{two.End(1), 1, false, game.ErrTurn},
+		{two.WithPhase(labyrinth.Over), 0, false, game.ErrTurn},
+		{two.WithPhase(labyrinth.Over), 1, false, game.ErrTurn},
 		{two, 2, false, game.ErrSeats},
 		{two, game.Nobody, false, game.ErrSeats},
 		{labyrinth.Table{}, 0, false, game.ErrSeats},

@@ -15,6 +15,8 @@ import (
 
 // TestAgainstModel plays random games with the state and the model side by
 // side, and compares everything that can be seen of them after every ply.
+//
+// Rules: cards-seen
 func TestAgainstModel(t *testing.T) { testkit.AgainstModel(t, drawGame, testkit.WildPly) }
 
 // drawGame draws rules, a state by them, and its model.
@@ -26,7 +28,7 @@ func drawRules(t *rapid.T) (standard.Rules, int) {
 	switch rapid.IntRange(0, 5).Draw(t, "box") {
 	case 0: // the zero Layout
 	case 1:
-		r.Layout = labyrinth.Older()
+		r.Layout = standard.Rules{Edition: "older"}.Box()
 	default:
 		r.Layout = testkit.Layout(t, rapid.SampledFrom([]int{3, 5}).Draw(t, "side"), 0, 0)
 	}
@@ -99,7 +101,7 @@ func TestPerftAgainstModel(t *testing.T) {
 		for _, tt := range []struct {
 			rules standard.Rules
 			depth int
-		}{{classic, 2}, {standard.Rules{Layout: labyrinth.Older()}, 2}, {small, 4}} {
+		}{{classic, 2}, {standard.Rules{Layout: standard.Rules{Edition: "older"}.Box()}, 2}, {small, 4}} {
 			s := kit.Deal(t, tt.rules, int(seed)+2, seed)
 			testkit.AgreePerft(t, s, slowly(classic, s.String()), tt.depth)
 		}

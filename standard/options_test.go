@@ -14,6 +14,10 @@ import (
 
 // TestEditions checks what is printed in each edition (RULES.md, the sections
 // on the standard game).
+//
+// Rules: maze-tiles, edition-classic, edition-older, edition-classic-ru
+// Rules: edition-pokemon, edition-onepiece, edition-anniversary, pokemon-next
+// Rules: pokemon-pictures, ru-first, op-next, anniv-cards
 func TestEditions(t *testing.T) {
 	tests := []struct {
 		edition   string
@@ -75,6 +79,7 @@ func TestTagsInverse(t *testing.T) {
 	})
 }
 
+// Rules: home-choice, home-order
 func TestOpenHomes(t *testing.T) { kit.OpensHomes(t) }
 
 // TestOpenRefuses gives Open tags that are not options, one by one and
@@ -103,7 +108,7 @@ func TestOptions(t *testing.T) {
 // TestLayoutRefused checks that tiles may have pictures only. Marks and
 // messages would be visible in every view.
 func TestLayoutRefused(t *testing.T) {
-	marked, backed, broken := labyrinth.Classic(), labyrinth.Classic(), labyrinth.Older()
+	marked, backed, broken := labyrinth.Classic(), labyrinth.Classic(), standard.Rules{Edition: "older"}.Box()
 	marked.Loose[0].Mark = 1
 	backed.Backs = []labyrinth.Tile{{Open: labyrinth.North | labyrinth.South, Mark: 13}}
 	broken.Side = 0

@@ -16,6 +16,8 @@ import (
 
 // A seat finds its goal by ending its walk there, not by passing over it
 // (pokemon; onepiece German).
+//
+// Rules: find-end
 func TestGoalCountsOnlyAtEndOfOwnMove(t *testing.T) {
 	// With a2 closed to a1, the one way from a1 leads over A on b1.
 	s := after(t, parse(t, small, ring+"a1,c3 a1,c3 1s :AD,:E"), "W2:ESW")
@@ -32,6 +34,8 @@ func TestGoalCountsForItsOwnerOnly(t *testing.T) {
 // A seat that the shift of another seat carries onto its goal finds nothing until
 // its own next walk ends there (onepiece DE NL IT ES PT; RULES.md "Carried onto
 // the goal by another player").
+//
+// Rules: find-carried
 func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 	s := parse(t, small, "6aAc/5B7E5C/3aD9 7F E2 b3,c3 a1,c3 2s :FA,:E")
 	s = after(t, s, "Nb:NES") // seat 1 goes round from b3 to b1, where F went in
@@ -45,6 +49,8 @@ func TestCarriedOntoGoalDoesNotCount(t *testing.T) {
 }
 
 // Being carried there by its own shift finds nothing either. The walk decides.
+//
+// Rules: carried-no-move
 func TestCarriedOntoGoalByOwnShift(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b3,c3 a1,c3 1s :FA,:E"), "Nb:NES")
 	wantFields(t, s, "PAWNS b1,c3 CARDS :FA,:E")
@@ -53,6 +59,8 @@ func TestCarriedOntoGoalByOwnShift(t *testing.T) {
 }
 
 // Staying is a walk that ends where it began. It finds what is there.
+//
+// Rules: find-staying
 func TestStayingFindsGoal(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s :AD,:E"), "W2:NES")
 	wantFields(t, s, "CARDS", ":AD,:E")
@@ -61,6 +69,8 @@ func TestStayingFindsGoal(t *testing.T) {
 
 // A turn finds one goal at most. Then the next seat acts, even if the walk has
 // passed over the next goal too.
+//
+// Rules: find-one
 func TestOneGoalATurn(t *testing.T) {
 	// With a2 closed to a1, the one way from a3 to A on b1 leads over D on b3.
 	for cards, want := range map[string]string{
@@ -73,6 +83,8 @@ func TestOneGoalATurn(t *testing.T) {
 }
 
 // Cards are found in the order of the pile, and kept in the order of finding.
+//
+// Rules: cards-pile
 func TestOnlyTheTopCardCounts(t *testing.T) {
 	s := after(t, parse(t, small, ring+"a1,c3 a1,c3 1s B:AD,:E"), "W2:NES b3")
 	wantFields(t, s, "CARDS", "B:AD,:E") // D lies below A
@@ -83,6 +95,8 @@ func TestOnlyTheTopCardCounts(t *testing.T) {
 }
 
 // A goal on the spare tile is on no square, and no walk finds it.
+//
+// Rules: find-spare
 func TestGoalOnTheSpare(t *testing.T) {
 	s := after(t, parse(t, small, ring+"a1,c3 a1,c3 1s :CA,:E"), "W2:NES") // pushes C out
 	wantFields(t, s, "SPARE", "5C")
@@ -104,6 +118,8 @@ func TestTargets(t *testing.T) {
 
 // A seat that has found all wins by ending a walk in the corner where it began
 // (all printings).
+//
+// Rules: end-home, ru-end, anniv-end
 func TestReturningHomeWins(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s A:,:E"), "W2:NES a1")
 	wantText(t, s, "6aAc/7F5B7E/3aD9 5C E2 a1,c3 a1,c3 1x A:,:E")
@@ -113,6 +129,8 @@ func TestReturningHomeWins(t *testing.T) {
 }
 
 // Any seat can win, each in its own corner, chosen or not.
+//
+// Rules: op-end
 func TestEverySeatWinsAtItsOwnHome(t *testing.T) {
 	homes := []string{"c3", "a1", "a3", "c1"}
 	for seat := range homes {
@@ -129,6 +147,8 @@ func TestEverySeatWinsAtItsOwnHome(t *testing.T) {
 }
 
 // Passing over its home does not make a seat win. The walk must end there.
+//
+// Rules: end-passing
 func TestPassingHomeDoesNotWin(t *testing.T) {
 	// With c2 closed to c1, the one way from b1 to a2 leads over a1.
 	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s A:,:E"), "E2:ESW")
@@ -138,6 +158,8 @@ func TestPassingHomeDoesNotWin(t *testing.T) {
 }
 
 // With a card left, a walk that ends at home is like any other.
+//
+// Rules: end-cards-left
 func TestHomeWithCardsLeftDoesNotWin(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s A:D,:E"), "W2:NES a1")
 	wantFields(t, s, "TURN", "2s")
@@ -147,6 +169,8 @@ func TestHomeWithCardsLeftDoesNotWin(t *testing.T) {
 // Home counts only on a walk after the one that found the last card (onepiece
 // German; RULES.md "Home by a later move"). No home of a published board has a
 // picture. On this board picture A is on the home of seat 1.
+//
+// Rules: end-later
 func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
 	treasure := standard.Rules{Layout: testkit.Treasure}
 	s := after(t, parse(t, treasure, "6Aac/5B7E5/3a9 7F - b1,c3 a1,c3 1s :A,:E"), "W2:NES a1")
@@ -159,6 +183,8 @@ func TestHomeCountsOnlyOnALaterMove(t *testing.T) {
 
 // The game stops when it is won. No other seat acts, and no ply is legal
 // (onepiece German).
+//
+// Rules: end-home, op-end
 func TestWinningEndsTheGameAtOnce(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b1,c3 a1,c3 1s A:,E:"), "W2:NES a1")
 	wantLegal(t, s, "")
@@ -171,6 +197,8 @@ func TestWinningEndsTheGameAtOnce(t *testing.T) {
 // The cards are dealt evenly: 12, 8 or 6 to each of 2, 3 or 4 seats (all
 // printings), and all 24 to a single seat. They are all different, and none is
 // found.
+//
+// Rules: maze-pawns, cards-even, seats-one
 func TestDealingCounts(t *testing.T) {
 	for _, g := range standard.Editions() {
 		for seats, want := range map[int]int{1: 24, 2: 12, 3: 8, 4: 6} {
@@ -192,6 +220,8 @@ func TestDealingCounts(t *testing.T) {
 }
 
 // Cards that cannot be dealt evenly go back to the box.
+//
+// Rules: cards-rest
 func TestDealingEvenly(t *testing.T) {
 	for seats, want := range map[int]int{1: 6, 2: 3, 3: 2, 4: 1} { // of A to F
 		s := kit.Deal(t, small, seats, 11)
@@ -205,6 +235,8 @@ func TestDealingEvenly(t *testing.T) {
 
 // In the first state every pawn is at home, the first seat shifts and nothing is
 // banned. The seed decides the rest.
+//
+// Rules: maze-random, who-begins
 func TestDealBegins(t *testing.T) {
 	var dealt []standard.State
 	for _, seed := range []uint64{0, 1, 2, 1 << 63, 1<<64 - 1} {
@@ -240,6 +272,8 @@ func TestPinnedDeal(t *testing.T) {
 
 // By default homes go clockwise from a1, and two seats are opposite each other
 // (notation). Chosen homes are kept.
+//
+// Rules: home-choice, home-order
 func TestHomes(t *testing.T) {
 	defaults := []string{"a1", "a1,g7", "a1,g1,g7", "a1,g1,g7,a7"}
 	for i, want := range defaults {
@@ -266,6 +300,8 @@ func TestDealRefuses(t *testing.T) {
 
 // When a card may be looked at changes only what is seen, and nothing that is
 // played (RULES.md "classic-ru", "The next card").
+//
+// Rules: ru-next
 func TestLookDoesNotChangePlay(t *testing.T) {
 	atOnce, onTurn := small, small
 	onTurn.Look = standard.OnTurn

@@ -13,6 +13,8 @@ import (
 
 // A turn is a shift and then a walk, even if the goal can be reached without the
 // shift (all printings). A shift is never followed by another.
+//
+// Rules: turn-order, shift-compulsory
 func TestShiftComesFirst(t *testing.T) {
 	s := parse(t, small, ring+"a1,c3 a1,c3 1s :AD,:E")
 	wantIllegal(t, s, "b1", "a1", "a2") // the goal, staying, a step
@@ -25,6 +27,8 @@ func TestShiftComesFirst(t *testing.T) {
 // The inserted tile may be turned in any way. Slots are listed in the order N, S,
 // W, E, and orientations clockwise from that of the spare: four for a
 // T-junction, two for a straight.
+//
+// Rules: shift-orientation
 func TestInsertedTileTurnsFreely(t *testing.T) {
 	s := parse(t, small, ring+"a1,c3 a1,c3 1s :AD,:E")
 	wantLegal(t, s, `Nb:NES Nb:ESW Nb:NSW Nb:NEW Sb:NES Sb:ESW Sb:NSW Sb:NEW
@@ -35,6 +39,8 @@ func TestInsertedTileTurnsFreely(t *testing.T) {
 
 // The classic board has twelve arrows (pokemon, onepiece, anniversary). A
 // corner has four orientations.
+//
+// Rules: shift-arrows, shift-lines
 func TestTwelveArrows(t *testing.T) {
 	// The notation's position, but a corner is the spare and nothing is banned.
 	text := strings.Replace(notation, "3cNbK5bL39 5 -", "35bK5bL39 3N -", 1)
@@ -49,6 +55,8 @@ func TestTwelveArrows(t *testing.T) {
 
 // A shift moves its line by one square. The spare goes in at one end, and the
 // tile that falls out at the other is the new spare (all printings).
+//
+// Rules: shift-line
 func TestShiftMovesTheLine(t *testing.T) {
 	for shift, want := range map[string]string{
 		"Nb:NES": "67Fc/5BaA5C/37E9 5D Sb",
@@ -63,6 +71,8 @@ func TestShiftMovesTheLine(t *testing.T) {
 }
 
 // Before the first insertion every slot is open.
+//
+// Rules: shift-first
 func TestNoBanBeforeTheFirstInsertion(t *testing.T) {
 	for seats := 1; seats <= 4; seats++ {
 		s := kit.Deal(t, classic, seats, 1)
@@ -77,6 +87,8 @@ func TestNoBanBeforeTheFirstInsertion(t *testing.T) {
 // No seat may insert a tile where the last insertion pushed one out, even if it
 // made that insertion itself (all printings). It may insert anywhere else, and
 // then the ban moves.
+//
+// Rules: shift-ban
 func TestBackPushRefusedForEverySeat(t *testing.T) {
 	for _, seats := range seated {
 		s := after(t, parse(t, small, ring+seats), "Nb:NES a1")
@@ -93,6 +105,8 @@ func TestBackPushRefusedForEverySeat(t *testing.T) {
 }
 
 // Repeating the last insertion is not pushing back.
+//
+// Rules: shift-same-slot
 func TestSameSlotAgain(t *testing.T) {
 	s := after(t, parse(t, small, ring+"a1,c3 a1,c3 1s :AD,:E"), "W2:NES a1 W2:NS c3 W2:NES")
 	wantText(t, s, "6aAc/7E5C7F/3aD9 5B E2 a1,c3 a1,c3 1m :AD,:E")
@@ -101,6 +115,8 @@ func TestSameSlotAgain(t *testing.T) {
 // Pawns ride on their tiles. All pawns on the tile that is pushed out go to the
 // tile just inserted (all printings; for several pawns RULES.md "Several pawns
 // pushed out together").
+//
+// Rules: carried-where, carried-together
 func TestPawnsWrapTogether(t *testing.T) {
 	tests := []struct{ shift, before, after string }{
 		{"Nb:NES", "b3,b3,b2,a1", "b1,b1,b3,a1"},
@@ -121,6 +137,8 @@ func TestPawnsWrapTogether(t *testing.T) {
 
 // A pawn that is carried to the other end by its owner's shift still walks from
 // there (all printings).
+//
+// Rules: carried-no-move
 func TestWrappingIsNoMove(t *testing.T) {
 	s := after(t, parse(t, small, ring+"b3,c3 a1,c3 1s :AD,:E"), "Nb:NES")
 	wantFields(t, s, "PAWNS", "b1,c3")
@@ -130,6 +148,8 @@ func TestWrappingIsNoMove(t *testing.T) {
 
 // No shift moves a fixed tile or a pawn on it. The corners are fixed, so homes
 // never move (RULES.md "Homes never move").
+//
+// Rules: home-fixed
 func TestCornersNeverCarried(t *testing.T) {
 	fixed := []string{"a1", "c1", "e1", "g1", "a3", "c3", "e3", "g3", "a5", "c5", "e5", "g5", "a7", "c7", "e7", "g7"}
 	for i := 0; i < len(fixed); i += 4 {
@@ -154,6 +174,8 @@ func TestCornersNeverCarried(t *testing.T) {
 
 // A pawn walks any distance, from tile to tile where both are open to each
 // other, or it stays (all printings).
+//
+// Rules: walk-far, op-walls
 func TestWalkAnyDistanceAlongOpenPassages(t *testing.T) {
 	tests := []struct{ pawn, shift, want string }{
 		// The whole ring, all but the middle.
@@ -178,6 +200,8 @@ func TestWalkAnyDistanceAlongOpenPassages(t *testing.T) {
 
 // Pawns share squares and pass each other; nobody is captured or sent home
 // (classic-ru, onepiece).
+//
+// Rules: walk-sharing, walk-passing, ru-capture, op-passing, anniv-sharing
 func TestSharingAndPassing(t *testing.T) {
 	// With a2 closed to a1, the only way from a1 leads over b1, where the pawns
 	// of seats 2 and 3 are.
@@ -192,6 +216,8 @@ func TestSharingAndPassing(t *testing.T) {
 }
 
 // Only the pawn of the seat to act walks.
+//
+// Rules: walk-own
 func TestOnlyOwnPawnWalks(t *testing.T) {
 	s := after(t, parse(t, small, ring+"a1,b2 a1,c3 1s :AD,:E"), "Nb:NES")
 	wantIllegal(t, s, "b3", "b1", "c3") // where the pawn of seat 2 could go
@@ -199,6 +225,8 @@ func TestOnlyOwnPawnWalks(t *testing.T) {
 }
 
 // Seats take turns in order, and after the last the first (all printings).
+//
+// Rules: who-begins
 func TestTurnsGoRound(t *testing.T) {
 	turns := []string{"1 1 1 1 1", "1 2 1 2 1", "1 2 3 1 2", "1 2 3 4 1"}
 	for i, seats := range seated {

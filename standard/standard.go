@@ -12,88 +12,184 @@
 package standard
 
 import (
+	"fmt"
+	"slices"
+	"strconv"
+	"sync"
+
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
-	"github.com/labyrinth-go/labyrinth/internal/hunt"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/variant"
+	"github.com/labyrinth-go/labyrinth/variant/hunt"
 )
 
-// A State is one moment of a game: an immutable, comparable value. Its text has
-// the fields BOARD SPARE BAN PAWNS HOMES TURN CARDS. The state knows the [Look]
-// of its rules, but the text does not have it.
-type State struct{ h hunt.State }
+// A State is one moment of a game. It is a [hunt.State], whose methods list and play
+// plies: [hunt.State.AppendPlies], [hunt.State.Play], [hunt.State.View],
+// [hunt.State.Outcome], [hunt.State.Table].
+type State = hunt.State
 
-// Table returns the board, the pawns and whose turn it is.
-func (s State) Table() labyrinth.Table { return s.h.Table }
+// A View is what one seat may see of a state. It is a [hunt.View]:
+// [hunt.View.AppendPlies], [hunt.View.Goals], [hunt.View.Targets], [hunt.View.Sample].
+type View = hunt.View
 
-// Cards returns the pictures that each seat has found, and its pile, the top
-// card first.
-func (s State) Cards() labyrinth.Cards { return s.h.Cards }
+// A Session is a game in progress.
+type Session = play.Session[State, labyrinth.Ply, View]
 
-// Seats returns the number of seats, 1 to 4.
-func (s State) Seats() int { return s.h.Table.Seats() }
+// A Record is a whole game, as text.
+type Record = play.Record[State, labyrinth.Ply]
 
-// ToMove returns the seat to act, or [game.Nobody] if the game is over.
-func (s State) ToMove() game.Player { return s.h.Table.ToMove() }
+// A Bot chooses plies.
+type Bot = play.Bot[labyrinth.Ply, View]
 
-// AppendPlies appends the legal plies and returns the extended slice. Their
-// order is that of [labyrinth.Table.AppendPlies].
-func (s State) AppendPlies(dst []labyrinth.Ply) []labyrinth.Ply {
-	return s.h.Table.AppendPlies(dst)
+// A Look says when the owner of a pile may look at its top card. It changes
+// what a [View] shows, but not which plies are legal. The zero Look is that of
+// the edition.
+type Look uint8
+
+const (
+	// AtOnce means that the owner sees the top card at any time, and the next
+	// card as soon as a picture is found (pokemon and onepiece: how a pawn
+	// moves; anniversary: "Déplacement du pion").
+	AtOnce Look = iota + 1
+	// OnTurn means that the owner sees the top card only during its own turns
+	// (classic-ru: the last paragraph on moves). What it remembers between
+	// turns is not in a view.
+	OnTurn
+)
+
+var looks = []string{0: "", AtOnce: "at-once", OnTurn: "on-turn"}
+
+// String returns the value of the option Look: at-once or on-turn, or an empty
+// string for the zero Look.
+func (l Look) String() string {
+	if int(l) < len(looks) {
+		return looks[l]
+	}
+	return fmt.Sprintf("Look(%d)", uint8(l))
 }
 
-// CountPlies counts plies for [game.Counter], by [labyrinth.Table.CountPlies].
-func (s State) CountPlies(depth int) (n uint64, ok bool) { return s.h.Table.CountPlies(depth) }
+// Rules are the rules of the game with its options. The zero Rules are those of
+// the classic edition.
+type Rules struct {
+	// Edition is the name of one of the [Editions]; empty means classic.
+	Edition string
+	// Layout is the board and the tiles; the zero Layout means the edition's.
+	Layout labyrinth.Layout
+	// Look says when the top card may be looked at; zero means the edition's.
+	Look Look
+	// Homes are the corners of the seats in playing order. Only Deal uses
+	// them; empty means those of [labyrinth.Layout.Homes].
+	Homes []labyrinth.Square
+}
 
-// Goals returns the picture that seat p must find next, as a set: the top card
-// of its pile. The set is empty if seat p has found all.
-func (s State) Goals(p game.Player) labyrinth.Pictures { return s.h.Goals(p) }
+var form = variant.Form[Rules]{
+	Menu: sync.OnceValue(menu),
+	Setup: func(r Rules) variant.Setup {
+		return variant.Setup{Edition: r.Edition, Layout: r.Layout, Values: []string{r.Look.String()}, Homes: r.Homes}
+	},
+	Rules: func(s variant.Setup) Rules {
+		return Rules{s.Edition, s.Layout, Look(max(0, slices.Index(looks, s.Values[0]))), s.Homes}
+	},
+}
 
-// Targets returns the square that seat p must reach next, as a set: that of its
-// goal, or its home if it has found all. The set is empty while the goal is on
-// the spare tile.
-func (s State) Targets(p game.Player) labyrinth.Squares { return s.h.Targets(p) }
+func menu() variant.Menu {
+	classic, older, numbered := labyrinth.Classic(), labyrinth.Classic(), labyrinth.Classic()
+	older.Loose[12].Open = labyrinth.North | labyrinth.South // 13 straights and 15 corners instead of 12 and 16
+	for i := range numbered.Names {
+		numbered.Names[i] = strconv.Itoa(i + 1) // their pictures have numbers
+	}
+	edition := func(name string, l labyrinth.Layout, look Look) variant.Edition {
+		return variant.Edition{Name: name, Layout: l, Values: []string{look.String()}}
+	}
+	return variant.Menu{
+		Name: "standard",
+		Note: "The printing: its tiles, what its pictures are called, when the next card is looked at.",
+		Editions: []variant.Edition{
+			edition("classic", classic, AtOnce),
+			edition("older", older, AtOnce),
+			edition("classic-ru", classic, OnTurn),
+			edition("pokemon", numbered, AtOnce),
+			edition("onepiece", numbered, AtOnce),
+			edition("anniversary", classic, AtOnce),
+		},
+		Options: []game.Option{
+			{Name: "Look", Values: looks[1:], Note: "When the next card is looked at, instead of the edition's rule."},
+		},
+	}
+}
 
-// Play returns the state after a ply. The error matches [game.ErrIllegal].
+// Editions returns the rules of the published editions, the default first.
+// Editions differ in their tiles, the names of their pictures, and their
+// [Look].
+func Editions() []Rules { return form.Editions() }
+
+// Options returns the options that [Open] accepts, with their values.
+func Options() []game.Option { return form.Menu().AllOptions() }
+
+// Open returns the rules that tags name. It accepts the tags that [Rules.Tags]
+// returns, and one more: Homes. The error is [game.Faults] that match
+// [game.ErrOption].
+func Open(tags ...game.Tag) (Rules, error) { return form.Open(tags...) }
+
+// Tags returns the tags Variant and Edition. It adds Look and Layout if they
+// are not the edition's.
+func (r Rules) Tags() []game.Tag { return form.Tags(r) }
+
+// Box returns the layout that the game is played with.
+func (r Rules) Box() labyrinth.Layout { return form.Box(r) }
+
+// SeatRange returns how many may play: from 1 to the number of start corners.
+func (r Rules) SeatRange() (least, most int) { return form.SeatRange(r) }
+
+// complete returns the complete set-up, and the rules of the hunt.
+func (r Rules) complete() (variant.Setup, hunt.Rules, error) {
+	s, r, err := form.Complete(r)
+	if r.Look == OnTurn {
+		return s, hunt.Rules{Sight: hunt.TopOnTurn}, err
+	}
+	return s, hunt.Rules{Sight: hunt.Top}, err
+}
+
+// Deal returns the first state of a game for 1 to 4 seats. One seat plays alone,
+// for practice. The same seed always deals the same state: first the board, by
+// [labyrinth.Layout.Deal], and then the cards, by [labyrinth.Layout.DealCards].
 //
-// A seat finds its goal by ending its walk there. A walk of no steps counts.
-// Being carried there by a shift does not. A seat that has found all wins by
-// ending a later walk on its home, and the game is over.
-func (s State) Play(ply labyrinth.Ply) (State, error) {
-	if err := s.h.Play(ply); err != nil {
+// The error matches [game.ErrSeats] if the layout is not for that many seats or
+// Homes has another number, [game.ErrOption] for an unknown edition or look,
+// and [labyrinth.ErrLayout] for a layout that the game cannot be played with. For
+// homes that are not different corners it matches [labyrinth.ErrSquare] or
+// [labyrinth.ErrTwice].
+func (r Rules) Deal(seats int, seed uint64) (State, error) {
+	s, rules, err := r.complete()
+	if err != nil {
 		return State{}, err
 	}
-	return s, nil
+	return hunt.Deal(s, rules, seats, seed)
 }
 
-// Outcome reports whether the game is over and who has won.
-func (s State) Outcome() game.Outcome { return s.h.Outcome() }
-
-// Evaluate returns how close seat p is to winning, from 0 for lost to 1 for won.
-// It counts the pictures that p has found and its [labyrinth.Table.Nearness] to
-// the next one. It ignores the other seats until the game is over.
-func (s State) Evaluate(p game.Player) float64 { return s.h.Evaluate(p) }
-
-// AppendEvaluations evaluates walks for [game.PlyEvaluator]. It takes about as long
-// for all as Evaluate takes for one.
-func (s State) AppendEvaluations(dst []float64, p game.Player, plies []labyrinth.Ply) ([]float64, bool) {
-	return s.h.AppendEvaluations(dst, p, plies)
+// Parse reads a state from its text. The error is [game.Faults], one for each
+// place where the text is not in the notation, or contradicts the layout, the
+// rules or itself. Bad options give the errors that Deal gives.
+func (r Rules) Parse(text string) (State, error) {
+	s, rules, err := r.complete()
+	if err != nil {
+		return State{}, err
+	}
+	return hunt.Parse(s.Layout, rules, text)
 }
 
-// View returns what seat p may see. For any other player it returns what
-// everybody sees.
-func (s State) View(p game.Player) View {
-	p = s.h.Table.Seated(p)
-	return View{s.h.Masked(p), p}
+// ParseView reads the view of seat p from its text. For any other player it
+// reads what everybody sees. Cards that p may not see must be hidden, and no
+// others. The error is as for [Rules.Parse].
+func (r Rules) ParseView(p game.Player, text string) (View, error) {
+	s, rules, err := r.complete()
+	if err != nil {
+		return View{}, err
+	}
+	return hunt.ParseView(s.Layout, rules, p, text)
 }
 
-// AppendText appends the state's text. It never fails.
-func (s State) AppendText(b []byte) ([]byte, error) { return s.h.AppendText(b) }
-
-// MarshalText returns the state's text. It never fails.
-func (s State) MarshalText() ([]byte, error) { return s.h.AppendText(nil) }
-
-// String returns the state's text.
-func (s State) String() string {
-	b, _ := s.h.AppendText(nil)
-	return string(b)
-}
+// ParsePly reads a ply from its text: a shift such as W2:ES, or a walk such as
+// c5. The error matches [game.ErrSyntax].
+func (r Rules) ParsePly(text string) (labyrinth.Ply, error) { return labyrinth.ParsePly(text) }

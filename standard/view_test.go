@@ -12,6 +12,8 @@ import (
 
 // The owner of a pile sees the next card as soon as it has found the one on
 // top, and at any time after that (pokemon, onepiece, anniversary).
+//
+// Rules: cards-seen, pokemon-next, op-next, anniv-cards
 func TestNextCardAtOnce(t *testing.T) {
 	s := parse(t, small, ring+"a1,c3 a1,c3 1s :AD,:E")
 	wantCards(t, s, ":A?,:?", ":??,:E", ":??,:?")
@@ -25,6 +27,8 @@ func TestNextCardAtOnce(t *testing.T) {
 }
 
 // The owner looks at the next card when its turn comes again (classic-ru).
+//
+// Rules: ru-first, ru-next
 func TestNextCardOnTurn(t *testing.T) {
 	s := parse(t, onTurn, ring+"a1,c3 a1,c3 1s :AD,:E")
 	wantCards(t, s, ":A?,:?", ":??,:?", ":??,:?")
@@ -44,6 +48,8 @@ func TestNextCardOnTurn(t *testing.T) {
 }
 
 // A single seat always acts, and always sees its next card.
+//
+// Rules: seats-one
 func TestNextCardOfPractice(t *testing.T) {
 	s := after(t, parse(t, onTurn, ring+"a1 a1 1s :AD"), "W2:ESW b1")
 	wantCards(t, s, "A:D", "A:?")

@@ -1,6 +1,6 @@
 // This file makes the pictures of animations: what a ply did, step by step.
 
-package main
+package tui
 
 import (
 	"image"
@@ -36,7 +36,7 @@ func (t theme) frames(r catalog.Rules, before, after catalog.View, changes []gam
 	scene.Reach, scene.Targets, scene.Goal = labyrinth.Squares{}, labyrinth.Squares{}, 0
 	for _, c := range changes {
 		switch c := c.(type) {
-		case change.Pushed:
+		case change.Shift:
 			all = append(all, t.push(scene, c)...)
 			pushed, _ := catalog.Scene(r, after)
 			for p := range game.Player(pushed.Table.Seats()) { // pawns walk later
@@ -44,7 +44,7 @@ func (t theme) frames(r catalog.Rules, before, after catalog.View, changes []gam
 				pushed.Table = pushed.Table.WithPawn(p, at)
 			}
 			scene.Table = pushed.Table
-		case change.Moved:
+		case change.Pawn:
 			if c.Carried {
 				continue
 			}
@@ -73,7 +73,7 @@ func (t theme) walk(s render.Scene, p game.Player, path []labyrinth.Square) (all
 
 // push returns the frames of a line of tiles that moves by one square, with the
 // spare tile behind it. The scene is the one before.
-func (t theme) push(s render.Scene, c change.Pushed) (all []frame) {
+func (t theme) push(s render.Scene, c change.Shift) (all []frame) {
 	board := s.Table.Board()
 	g := mazeGeometry{text: render.TextGeometry(board.Side())}
 	lane := board.Lane(c.Slot)

@@ -1,9 +1,10 @@
 // This file holds the program as Bubble Tea sees it: one screen at a time, the
 // size of the terminal, and its background.
 
-package main
+package tui
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"image"
@@ -35,6 +36,7 @@ type env struct {
 }
 
 func newEnv(ctx context.Context, req request) *env {
+	req.setup.lang = cmp.Or(req.setup.lang, "en")
 	ctx, cancel := context.WithCancel(ctx)
 	return &env{
 		ctx: ctx, cancel: cancel, theme: newTheme(true, false), still: req.still, delay: req.delay,

@@ -1,7 +1,7 @@
 // This file draws the board on a canvas of cells and marks places on it. What a
 // board looks like and where things are on it comes from the library.
 
-package main
+package tui
 
 import (
 	"image"

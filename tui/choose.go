@@ -2,7 +2,7 @@
 // the game: which parts of the board and which buttons can be picked next, and
 // where the cursor is among them.
 
-package main
+package tui
 
 import (
 	"cmp"

@@ -6,7 +6,7 @@ require (
 	charm.land/lipgloss/v2 v2.0.6
 	github.com/charmbracelet/colorprofile v0.4.3
 	github.com/charmbracelet/ultraviolet v0.0.0-20260811164956-006e29f97886
-	github.com/labyrinth-go/labyrinth v0.0.0-00010101000000-000000000000
+	github.com/labyrinth-go/labyrinth v0.1.0
 )
 
 require github.com/google/go-cmp v0.7.0
@@ -27,5 +27,3 @@ require (
 	golang.org/x/sync v0.22.0 // indirect
 	golang.org/x/sys v0.47.0 // indirect
 )
-
-replace github.com/labyrinth-go/labyrinth => ../

@@ -1,6 +1,6 @@
 // This file holds what keys and the mouse do while a game is played.
 
-package main
+package tui
 
 import (
 	"fmt"
@@ -34,6 +34,8 @@ func (s *playScreen) key(msg tea.KeyPressMsg) (screen, tea.Cmd) {
 		return s.quit()
 	case "?", "f1":
 		s.open = helpBox
+	case "b":
+		return s.explain()
 	case "i":
 		s.open = infoBox
 	case "s":
@@ -54,12 +56,24 @@ func (s *playScreen) coveredKey(key string) (screen, tea.Cmd) {
 	switch key {
 	case "enter", "space":
 		s.uncover(s.table.game.ToMove())
+	case "b":
+		return s.explain()
 	case "?", "f1":
 		s.open = helpBox
 	case "q", "esc":
 		return s.quit()
 	}
 	return s, nil
+}
+
+// explain shows the rules of the game.
+func (s *playScreen) explain() (screen, tea.Cmd) {
+	next, err := newRulesScreen(s.env, s, s.table.variant, s.table.rules.Tags())
+	if err != nil {
+		s.fail(err)
+		return s, nil
+	}
+	return next, nil
 }
 
 // quit leaves the game, after a question if it is not over.

@@ -1,7 +1,7 @@
 // This file tests what runs in the background: an answer that comes late, or that
 // belongs to another game.
 
-package main
+package tui
 
 import (
 	"context"
@@ -215,11 +215,11 @@ func TestProgram(t *testing.T) {
 	if text, err := os.ReadFile(record); err != nil || !strings.Contains(string(text), `[Players "human,exec:`) {
 		t.Errorf("the record does not name the program: %v\n%s", err, text)
 	}
-	r, rec, err := load(record)
+	r, rec, err := load(catalog.All(), record)
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := resumeTable(r, rec, setup{})
+	table, err := resumeTable(r, rec, setup{games: catalog.All()})
 	if err != nil || !table.person(1) {
 		t.Errorf("a record starts the program that it names: %v, %v", table.names, err)
 	}

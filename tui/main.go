@@ -1,9 +1,21 @@
-// Command tui plays the Labyrinth games on the whole terminal: one to four people
-// at one keyboard, and bots. It takes its rules, its boards and the places on them
-// from the library. Run tui -h for its flags.
-package main
+// Package tui plays the games of a registry on the whole terminal: one to four
+// people at one keyboard, and bots. It takes its rules, its boards and the places on
+// them from the library. Command tui is this package with the registry of the
+// library. A program with a variant and a bot of your own is as short:
+//
+//	func main() {
+//		games := catalog.All()
+//		games.Variants = append(games.Variants, mine.Variant)
+//		games.Bots = append(games.Bots, mine.Bot)
+//		os.Exit(tui.Main("mygames", games))
+//	}
+//
+// The exit status is 0 on success, 1 if something failed or was interrupted, and
+// 2 for bad flags or bad input.
+package tui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -17,13 +29,25 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/term"
+	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/version"
+	"github.com/labyrinth-go/labyrinth/rulebook"
 )
 
-func main() {
+// Main runs the program with the arguments and the terminal of the process, and
+// returns the exit status. The name is what help and messages call the program.
+// The first variant of the registry is the default.
+//
+// An interrupt, SIGTERM or SIGHUP ends the program; an unfinished game is saved.
+func Main(name string, games catalog.Registry) int {
+	if version.Asked(os.Args[1:]) {
+		_ = version.Write(os.Stdout, name)
+		return 0
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
-	os.Exit(status(run(ctx, os.Args[1:]), os.Stderr))
+	return status(name, run(ctx, name, games, os.Args[1:]), os.Stderr)
 }
 
 // A bad is an error of the caller: bad flags or bad input.
@@ -34,11 +58,11 @@ func (b bad) Unwrap() error { return b.error }
 func badInput(format string, args ...any) error { return bad{fmt.Errorf(format, args...)} }
 
 // status prints an error and returns the exit status.
-func status(err error, to io.Writer) int {
+func status(name string, err error, to io.Writer) int {
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return 0
 	}
-	fmt.Fprintln(to, "tui: "+oneLine(err))
+	fmt.Fprintln(to, name+": "+oneLine(err))
 	_, isBad := errors.AsType[bad](err)
 	_, isFault := errors.AsType[game.Fault](err)
 	_, isFaults := errors.AsType[game.Faults](err)
@@ -59,11 +83,15 @@ func oneLine(err error) string {
 }
 
 // run plays until the player leaves or the context is done.
-func run(ctx context.Context, args []string) error {
-	req, err := parseFlags(args, os.Stdout)
+func run(ctx context.Context, name string, games catalog.Registry, args []string) error {
+	if err := games.Check(); err != nil {
+		return fmt.Errorf("the registry of the program: %w", err)
+	}
+	req, err := parseFlags(name, games, args, os.Stdout)
 	if err != nil {
 		return err
 	}
+	req.setup.lang = cmp.Or(req.setup.lang, rulebook.Environment(os.Getenv))
 	e := newEnv(ctx, req)
 	defer e.close()
 	if err := e.store.check(); err != nil {
@@ -120,7 +148,7 @@ func dealScreen(e *env, s setup, leave func() screen) (screen, tea.Cmd, error) {
 // resumeScreen continues the game of a file, which a player has named or which is
 // from the list of saved games, and returns its screen.
 func resumeScreen(e *env, file string, named bool, s setup, leave func() screen) (screen, tea.Cmd, error) {
-	r, rec, err := load(file)
+	r, rec, err := load(e.setup.games, file)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -135,7 +163,7 @@ func resumeScreen(e *env, file string, named bool, s setup, leave func() screen)
 
 // replayScreenOf returns the screen that shows the record of a file.
 func replayScreenOf(e *env, file string, leave func() screen) (screen, tea.Cmd, error) {
-	r, rec, err := load(file)
+	r, rec, err := load(e.setup.games, file)
 	if err != nil {
 		return nil, nil, err
 	}

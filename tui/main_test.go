@@ -2,7 +2,7 @@
 // without a terminal. The same scenarios are played in a real terminal by
 // tmux_test.go, so both must show the same.
 
-package main
+package tui
 
 import (
 	"flag"
@@ -15,6 +15,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth/catalog"
 )
 
 var rewrite = flag.Bool("update", false, "write the golden files")
@@ -59,6 +60,10 @@ var scenarios = []scenario{
 	{"replay-help", image.Pt(80, 24), "-replay testdata/game.record", "right ?"},
 	{"replay-end", image.Pt(80, 24), "-replay testdata/game.record", "end"},
 	{"resume", image.Pt(80, 24), "-resume testdata/half.record", ""},
+	{"menu-kids", image.Pt(80, 24), "", "up up up up up up right down right right down"}, // in the edition classic-ru cards are private
+	{"menu-rules", image.Pt(80, 24), "", "down down enter end"},
+	{"anniversary-rules", image.Pt(100, 30), "-variant anniversary -seats human,greedy -lang ru", "b end"},
+	{"standard-names", image.Pt(80, 24), "-seats human,greedy -lang fr", "i"},
 	{"small", image.Pt(50, 16), "-seats human,greedy", ""},
 }
 
@@ -100,8 +105,14 @@ type driver struct {
 // drive starts the program.
 func drive(t *testing.T, size image.Point, args ...string) *driver {
 	t.Helper()
+	return driveGames(t, catalog.All(), size, args...)
+}
+
+// driveGames starts the program with the games of a registry.
+func driveGames(t *testing.T, games catalog.Registry, size image.Point, args ...string) *driver {
+	t.Helper()
 	t.Setenv("XDG_CONFIG_HOME", filepath.Join(t.TempDir(), "config"))
-	req, err := parseFlags(args, t.Output())
+	req, err := parseFlags("tui", games, args, t.Output())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,7 @@
 // Battle Chess it knows where the squares and pieces are, from package diagram. In
 // other games everything that can be picked is a button.
 
-package main
+package tui
 
 import (
 	"bytes"

@@ -1,6 +1,6 @@
 // This file tests boards that are not labyrinths.
 
-package main
+package tui
 
 import (
 	"image"

@@ -1,8 +1,9 @@
 // This file holds the menu: which game to play, with which options and players.
 
-package main
+package tui
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -21,7 +22,7 @@ import (
 type menu struct {
 	*env
 	variant catalog.Variant
-	chosen  map[string]string // the options that are not at their default
+	chosen  map[string]string // the options that are not as usual in the edition
 	players []string
 	par     int
 	saved   []string // the files of saved games
@@ -39,7 +40,7 @@ type item struct {
 }
 
 func newMenu(e *env) *menu {
-	m := &menu{env: e, variant: catalog.All()[0], chosen: map[string]string{}, players: slices.Clone(e.setup.names), par: 2}
+	m := &menu{env: e, variant: e.setup.games.Variants[0], chosen: map[string]string{}, players: slices.Clone(e.setup.names), par: 2}
 	m.list()
 	m.at = slices.IndexFunc(m.items(), func(it item) bool { return it.do != nil })
 	return m
@@ -61,27 +62,25 @@ func cycle(values []string, now string, by int) string {
 // items returns the lines of the menu.
 func (m *menu) items() (all []item) {
 	all = append(all, item{name: "Game", value: m.variant.Name, note: m.variant.Summary, turn: func(by int) {
-		m.variant, _ = catalog.All().Find(cycle(catalog.All().Names(), m.variant.Name, by))
+		m.variant, _ = m.setup.games.Find(cycle(m.setup.games.Names(), m.variant.Name, by))
 		m.chosen = map[string]string{}
 		m.seats(len(m.players))
 	}})
+	edition := ""
 	for _, o := range m.variant.Options {
 		if len(o.Values) < 2 {
 			continue // free text is for the command line
 		}
-		value, ok := m.chosen[o.Name]
-		if !ok {
-			value = o.Values[0]
-			if o.Name != "Edition" {
-				value = "as printed"
-			}
-		}
-		values := o.Values
-		if o.Name != "Edition" {
-			values = append([]string{"as printed"}, values...)
+		usual := o.Usual(edition)
+		value := cmp.Or(m.chosen[o.Name], usual)
+		if o.Name == "Edition" {
+			edition = value
 		}
 		all = append(all, item{name: o.Name, value: value, note: o.Note, turn: func(by int) {
-			if value = cycle(values, value, by); value == "as printed" {
+			if o.Name == "Edition" {
+				m.chosen = map[string]string{} // the other options are those of the edition
+			}
+			if value = cycle(o.Values, value, by); value == usual {
 				delete(m.chosen, o.Name)
 			} else {
 				m.chosen[o.Name] = value
@@ -90,7 +89,7 @@ func (m *menu) items() (all []item) {
 		}})
 	}
 	all = append(all, item{name: "Seats", value: fmt.Sprint(len(m.players)), note: "How many play.", turn: func(by int) { m.seats(len(m.players) + by) }})
-	kinds := append([]string{human}, catalog.Bots()...)
+	kinds := append([]string{human}, m.setup.games.BotNames(m.variant.Name)...)
 	for i, name := range m.players {
 		all = append(all, item{name: fmt.Sprintf("Seat %d", i+1), value: name, note: "A person, or a bot.", turn: func(by int) {
 			m.players[i] = cycle(kinds, name, by)
@@ -104,7 +103,7 @@ func (m *menu) items() (all []item) {
 			turn: func(by int) { m.file = cycle(m.saved, m.file, by) }, do: m.open,
 		})
 	}
-	if r, err := catalog.All().Open(m.tags()...); err == nil {
+	if r, err := m.setup.games.Open(m.tags()...); err == nil {
 		if l, ok := r.Layout(); ok {
 			all = append(all, item{
 				name: "Puzzle", value: fmt.Sprintf("par %d", m.par),
@@ -113,6 +112,10 @@ func (m *menu) items() (all []item) {
 			})
 		}
 	}
+	all = append(all, item{name: "Rules", note: "Read how the game is played.", do: func() (screen, tea.Cmd, error) {
+		s, err := newRulesScreen(m.env, m, m.variant, m.tags())
+		return s, nil, err
+	}})
 	return append(all, item{name: "Quit", do: func() (screen, tea.Cmd, error) { return nil, nil, nil }})
 }
 
@@ -138,7 +141,7 @@ func (m *menu) tags() []game.Tag {
 
 // seats sets the number of players, in the range of the chosen game.
 func (m *menu) seats(n int) {
-	r, err := catalog.All().Open(m.tags()...)
+	r, err := m.setup.games.Open(m.tags()...)
 	if err != nil {
 		m.message = oneLine(err)
 		return

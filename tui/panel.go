@@ -1,7 +1,7 @@
 // This file draws what is next to the board: whose turn it is, what the viewer
 // looks for, what is known about the seats, and the last events.
 
-package main
+package tui
 
 import (
 	"fmt"

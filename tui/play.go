@@ -2,7 +2,7 @@
 // animated, and what the programs in the background answer. Keys and the mouse
 // are in input.go, the picture in show.go.
 
-package main
+package tui
 
 import (
 	"context"

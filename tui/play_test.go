@@ -1,7 +1,7 @@
 // This file tests games as people play them: by keys and the mouse, with others at
 // the keyboard, and with bots in the background.
 
-package main
+package tui
 
 import (
 	"fmt"
@@ -26,7 +26,7 @@ import (
 
 // playouts calls f for the states of a random game of each variant.
 func playouts(t *testing.T, plies int, f func(t *testing.T, r catalog.Rules, s catalog.State)) {
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		t.Run(v.Name, func(t *testing.T) {
 			r, err := v.Open()
 			if err != nil {
@@ -125,7 +125,7 @@ func TestArrowsGoAroundTheRim(t *testing.T) {
 
 // TestGameByKeys plays every variant to its end with nothing but keys.
 func TestGameByKeys(t *testing.T) {
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		t.Run(v.Name, func(t *testing.T) {
 			record := filepath.Join(t.TempDir(), "game.txt")
 			d := drive(t, image.Pt(60, 24), "-variant", v.Name, "-seats", "human,random", "-seed", "3", "-still", "-delay", "0", "-limit", "60", "-record", record)
@@ -145,7 +145,7 @@ func TestGameByKeys(t *testing.T) {
 			if !d.ended {
 				t.Error("q does not leave the game")
 			}
-			if _, rec, err := load(record); err != nil || !rec.Outcome.Over() {
+			if _, rec, err := load(catalog.All(), record); err != nil || !rec.Outcome.Over() {
 				t.Errorf("the record is not that of a game that is over: %v, %v", rec.Outcome, err)
 			}
 		})
@@ -154,7 +154,7 @@ func TestGameByKeys(t *testing.T) {
 
 // TestUndo takes back turns until none is left.
 func TestUndo(t *testing.T) {
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		d := drive(t, image.Pt(80, 24), "-variant", v.Name, "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0")
 		start := d.screen()
 		for range 8 {
@@ -363,7 +363,7 @@ func BenchmarkView(b *testing.B) {
 	for _, variant := range []string{"standard", "battlechess"} {
 		b.Run(variant, func(b *testing.B) {
 			e := newEnv(b.Context(), request{still: true, setup: setup{
-				names: []string{human, "greedy"}, tags: []game.Tag{{Name: "Variant", Value: variant}},
+				games: catalog.All(), names: []string{human, "greedy"}, tags: []game.Tag{{Name: "Variant", Value: variant}},
 			}})
 			t, err := newTable(e.setup)
 			if err != nil {

@@ -1,7 +1,7 @@
 // This file holds players that are programs of their own, which speak the line
 // protocol.
 
-package main
+package tui
 
 import (
 	"context"

@@ -1,7 +1,7 @@
 // This file holds puzzles. A puzzle is a game of one seat that has one card and no
 // way home, so it is played like any other.
 
-package main
+package tui
 
 import (
 	"context"
@@ -16,12 +16,12 @@ import (
 )
 
 // puzzleTable returns the table of a puzzle.
-func puzzleTable(l labyrinth.Layout, p solve.Puzzle) (*table, error) {
+func puzzleTable(l labyrinth.Layout, p solve.Puzzle, lang string) (*table, error) {
 	r, state, err := catalog.OpenPuzzle(l, p)
 	if err != nil {
 		return nil, err
 	}
-	t, err := sit(r, record{Start: state, Tags: r.Tags()}, setup{names: []string{human}})
+	t, err := sit(r, record{Start: state, Tags: r.Tags()}, setup{games: catalog.All(), names: []string{human}, lang: lang})
 	if err == nil {
 		t.puzzle = p.Par
 	}
@@ -46,7 +46,7 @@ type made struct {
 
 // beginPuzzle makes a puzzle of a par on the layout of the chosen game.
 func beginPuzzle(e *env, s setup, par int, leave func() screen) (screen, tea.Cmd, error) {
-	r, err := catalog.All().Open(s.tags...)
+	r, err := s.games.Open(s.tags...)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -64,7 +64,7 @@ func beginPuzzle(e *env, s setup, par int, leave func() screen) (screen, tea.Cmd
 		if err != nil {
 			return made{p, nil, err}
 		}
-		t, err := puzzleTable(l, puzzle)
+		t, err := puzzleTable(l, puzzle, s.lang)
 		return made{p, t, err}
 	}, nil
 }

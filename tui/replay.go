@@ -1,6 +1,6 @@
 // This file holds the screen that shows a record, forward and back.
 
-package main
+package tui
 
 import (
 	"fmt"
@@ -48,7 +48,7 @@ func (s *replayScreen) show(at int) error {
 		return err
 	}
 	t := &table{rules: s.rules, game: rest, names: strings.Split(s.rec.Tag("Players"), ","), kinds: kindsOf(s.rules)}
-	if t.variant, err = catalog.All().Find(s.rules.Tags()[0].Value); err != nil {
+	if t.variant, err = s.setup.games.Find(s.rules.Tags()[0].Value); err != nil {
 		return err
 	}
 	t.players = make([]player, s.rec.Start.Seats())

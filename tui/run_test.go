@@ -1,7 +1,7 @@
 // This file tests the command line: what it refuses, with which message and exit
 // status, and its help.
 
-package main
+package tui
 
 import (
 	"bytes"
@@ -37,7 +37,7 @@ func TestBadInput(t *testing.T) {
 		status  int
 		message string
 	}{
-		{"-nonsense", 2, "flag provided but not defined: -nonsense; see tui -h"},
+		{"-nonsense", 2, "unknown flag \"-nonsense\"; see tui -h"},
 		{"game.txt", 2, `want no arguments besides flags, not "game.txt"`},
 		{"-variant chess", 2, "Variant must be one of standard, kids, glow, anniversary, battlechess"},
 		{"-edition nonsense", 2, "nonsense"},
@@ -47,7 +47,7 @@ func TestBadInput(t *testing.T) {
 		{"-seats human,exec:", 2, `seat 2: missing command after "exec:"`},
 		{"-seats human,'x", 2, "-seats: missing closing quote"},
 		{"-seats=", 2, "seat 1: "},
-		{"-seed x", 2, `invalid value "x" for flag -seed: must be an integer`},
+		{"-seed x", 2, `invalid value "x" for -seed: must be an integer`},
 		{"-seed=", 2, "-seed: must be an integer"},
 		{"-par 0", 2, "must be an integer, at least 1"},
 		{"-par x", 2, "must be an integer, at least 1"},
@@ -80,7 +80,7 @@ func TestBadInput(t *testing.T) {
 		{"", 1, "needs a terminal"},
 	} {
 		var message bytes.Buffer
-		status := status(run(context.Background(), strings.Fields(c.args)), &message)
+		status := status("tui", run(context.Background(), "tui", catalog.All(), strings.Fields(c.args)), &message)
 		if status != c.status || !strings.Contains(message.String(), c.message) || strings.Count(message.String(), "\n") != 1 {
 			t.Errorf("tui %s: exit status %d and message %q, want %d and one line with %q", c.args, status, message.String(), c.status, c.message)
 		}
@@ -91,7 +91,7 @@ func TestBadInput(t *testing.T) {
 // lines that fit a terminal.
 func TestHelp(t *testing.T) {
 	var help bytes.Buffer
-	if _, err := parseFlags([]string{"-h"}, &help); err != flag.ErrHelp {
+	if _, err := parseFlags("tui", catalog.All(), []string{"-h"}, &help); err != flag.ErrHelp {
 		t.Fatalf("error %v, want %v", err, flag.ErrHelp)
 	}
 	for line := range strings.Lines(help.String()) {
@@ -99,7 +99,7 @@ func TestHelp(t *testing.T) {
 			t.Errorf("too long: %q", line)
 		}
 	}
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		for _, o := range v.Options {
 			if want := "\n  -" + strings.ToLower(o.Name) + " "; !strings.Contains(help.String(), want) {
 				t.Errorf("the help does not have %q", want)
@@ -110,11 +110,11 @@ func TestHelp(t *testing.T) {
 
 // TestResume continues a record with the players that it names.
 func TestResume(t *testing.T) {
-	r, rec, err := load("testdata/half.record")
+	r, rec, err := load(catalog.All(), "testdata/half.record")
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := resumeTable(r, rec, setup{})
+	table, err := resumeTable(r, rec, setup{games: catalog.All()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,12 +134,12 @@ func TestResume(t *testing.T) {
 // TestResumeAtLimit continues a game that has as many plies as the limit: it goes on
 // for that many more.
 func TestResumeAtLimit(t *testing.T) {
-	r, rec, err := load("testdata/half.record")
+	r, rec, err := load(catalog.All(), "testdata/half.record")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for limit, want := range map[int]int{len(rec.Plies): len(rec.Plies), len(rec.Plies) - 1: len(rec.Plies) - 1, len(rec.Plies) + 1: 1, 0: 100} {
-		table, err := resumeTable(r, rec, setup{limit: limit, names: []string{human, human, human, human}})
+		table, err := resumeTable(r, rec, setup{games: catalog.All(), limit: limit, names: []string{human, human, human, human}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,7 +2,7 @@
 // board with what the cursor is on, and the bar at the bottom. What is next to the
 // board is in panel.go.
 
-package main
+package tui
 
 import (
 	"fmt"
@@ -15,7 +15,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
-	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/render"
 )
@@ -134,8 +133,7 @@ func (s *playScreen) board() (board, spare *lipgloss.Canvas) {
 	at := s.choose.at
 	if shift, err := labyrinth.ParseShift(at + ":" + s.choose.orientation()); err == nil {
 		scene.Slot, scene.Spare, scene.Reach = shift.Slot, shift.Open, labyrinth.Squares{}
-		maze, _ := s.view.Maze()
-		ahead, err := change.WhatIf(maze, shift)
+		ahead, err := catalog.WhatIf(s.view, shift)
 		if err == nil && !s.plain {
 			scene.Table, scene.Reach, scene.Targets, scene.Spare = ahead.Table, ahead.Reach, ahead.Targets, 0
 		}
@@ -358,6 +356,7 @@ var helpKeys = [][2]string{
 	{"h", "hint"},
 	{"u", "undo your last ply"},
 	{"i", "what is known"},
+	{"b", "the rules of the game"},
 	{"s", "save the game"},
 	{"X", "give up"},
 	{"q", "leave; the game is saved"},

@@ -1,7 +1,7 @@
 // This file holds the files of the game: where each game is saved, and reading
 // records with errors that name the file.
 
-package main
+package tui
 
 import (
 	"cmp"
@@ -16,7 +16,6 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/internal/wholefile"
-	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // A store knows where games are saved. Every game has a file of its own: that of
@@ -171,7 +170,7 @@ func modified(file string) int64 {
 const maxRecord = 16 << 20
 
 // load reads a record, and returns it with the rules that it names.
-func load(name string) (r catalog.Rules, rec record, err error) {
+func load(games catalog.Registry, name string) (r catalog.Rules, rec record, err error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, rec, err
@@ -184,25 +183,8 @@ func load(name string) (r catalog.Rules, rec record, err error) {
 	if len(text) > maxRecord {
 		return nil, rec, badInput("%s: the file has more than %d bytes", name, maxRecord)
 	}
-	if r, rec, err = parse(string(text)); err != nil {
+	if r, rec, err = games.ParseRecord(string(text)); err != nil {
 		err = fmt.Errorf("%s: %w", name, err)
 	}
-	return r, rec, err
-}
-
-// parse reads the text of a record.
-func parse(text string) (r catalog.Rules, rec record, err error) {
-	head, err := play.ParseTags(text)
-	if err != nil && head == nil {
-		first, _, _ := strings.Cut(text, "\n")
-		return nil, rec, badInput("not a game record: starts with %.40q, want a tag line such as [Variant %q]", first, catalog.All()[0].Name)
-	}
-	if err != nil {
-		return nil, rec, err
-	}
-	if r, err = catalog.All().OpenRecord(head); err != nil {
-		return nil, rec, err
-	}
-	rec, err = play.ParseRecord(r, text)
 	return r, rec, err
 }

@@ -1,6 +1,6 @@
 // This file tests where games are saved, and what becomes of their files.
 
-package main
+package tui
 
 import (
 	"image"
@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth/catalog"
 )
 
 // files returns the names of the saved games.
@@ -24,7 +25,7 @@ func (d *driver) files() (names []string) {
 // length returns the number of plies in a record.
 func length(t *testing.T, file string) int {
 	t.Helper()
-	_, rec, err := load(file)
+	_, rec, err := load(catalog.All(), file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +111,7 @@ func TestResumeSavesThere(t *testing.T) {
 	}
 	d = drive(t, image.Pt(80, 24), "-resume", file, "-still", "-delay", "0")
 	d.keys("X enter") // a file that the player has named stays when the game is over
-	if _, rec, err := load(file); err != nil || !rec.Outcome.Over() {
+	if _, rec, err := load(catalog.All(), file); err != nil || !rec.Outcome.Over() {
 		t.Errorf("the file does not have the end of the game: %v", err)
 	}
 	other := filepath.Join(t.TempDir(), "other.txt")

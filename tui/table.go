@@ -1,7 +1,7 @@
 // This file holds a table: a game in progress, who sits at it, and who may see
 // what. It knows nothing of keys or screens.
 
-package main
+package tui
 
 import (
 	"context"
@@ -19,7 +19,9 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/plural"
 	"github.com/labyrinth-go/labyrinth/internal/roster"
+	"github.com/labyrinth-go/labyrinth/internal/version"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/rulebook"
 	"github.com/labyrinth-go/labyrinth/solve"
 )
 
@@ -42,6 +44,7 @@ type table struct {
 	programs map[game.Player]*program
 	hints    player
 	kinds    map[string]string   // the names of pieces by their letters
+	words    rulebook.Words      // the names of pictures
 	asked    map[game.Player]int // the last event when a bot was last asked
 	practice bool                // whether hints and undo are allowed
 	puzzle   int                 // the par of a puzzle, or 0
@@ -53,17 +56,19 @@ type table struct {
 
 // A setup is what a table is made from: the options of a game and who plays.
 type setup struct {
+	games    catalog.Registry
 	tags     []game.Tag
 	names    []string
 	seed     uint64
 	limit    int
 	time     time.Duration // of a program for a ply
 	practice bool
+	lang     string // of names and rules
 }
 
 // newTable deals a game.
 func newTable(s setup) (*table, error) {
-	r, err := catalog.All().Open(s.tags...)
+	r, err := s.games.Open(s.tags...)
 	if err != nil {
 		return nil, err
 	}
@@ -71,11 +76,11 @@ func newTable(s setup) (*table, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%d seats: %w", len(s.names), err)
 	}
-	rec := record{Start: start, Tags: append(r.Tags(),
-		game.Tag{Name: "Seats", Value: strconv.Itoa(len(s.names))},
-		game.Tag{Name: "Players", Value: roster.Printable(strings.Join(s.names, ","))},
-		game.Tag{Name: "Seed", Value: strconv.FormatUint(s.seed, 10)},
-	)}
+	rec := record{Start: start, Tags: append(r.Tags(), append([]game.Tag{
+		{Name: "Seats", Value: strconv.Itoa(len(s.names))},
+		{Name: "Players", Value: roster.Printable(strings.Join(s.names, ","))},
+		{Name: "Seed", Value: strconv.FormatUint(s.seed, 10)},
+	}, version.Tags()...)...)}
 	return sit(r, rec, s)
 }
 
@@ -91,7 +96,7 @@ func resumeTable(r catalog.Rules, rec record, s setup) (*table, error) {
 	}
 	if s.names == nil {
 		var err error
-		s.names, err = roster.Split(rec.Tag("Players"))
+		s.names, err = roster.Split(rec.Tag("Players"), s.games.BotNames(""))
 		if err != nil || len(s.names) != rec.Start.Seats() {
 			s.names = make([]string, rec.Start.Seats())
 		}
@@ -113,11 +118,11 @@ func resumeTable(r catalog.Rules, rec record, s setup) (*table, error) {
 // sit puts the players on their seats and continues the game of a record.
 func sit(r catalog.Rules, rec record, s setup) (*table, error) {
 	t := &table{
-		rules: r, names: s.names, kinds: kindsOf(r),
+		rules: r, names: s.names, kinds: kindsOf(r), words: rulebook.WordsOf(s.lang),
 		asked: make(map[game.Player]int), programs: make(map[game.Player]*program),
 	}
 	var err error
-	if t.variant, err = catalog.All().Find(r.Tags()[0].Value); err != nil {
+	if t.variant, err = s.games.Find(r.Tags()[0].Value); err != nil {
 		return nil, err
 	}
 	seeds := play.Seeds(s.seed)
@@ -247,19 +252,17 @@ func (t *table) plies() (plies []play.Event[catalog.State, catalog.Ply]) {
 // undo takes back the last ply of a person and all plies after it. It reports
 // false if there is none.
 func (t *table) undo() bool {
-	plies := t.plies()
-	for i, e := range slices.Backward(plies) {
-		if !t.person(e.By) {
-			continue
+	var people []game.Player
+	for p := range game.Seats(t.game.State()) {
+		if t.person(p) {
+			people = append(people, p)
 		}
-		to := 0
-		if i > 0 {
-			to = plies[i-1].N
-		}
-		_, err := t.game.Undo(to)
-		return err == nil
 	}
-	return false
+	if len(people) == 0 {
+		return false // TakeBack would take any seat's
+	}
+	_, err := t.game.TakeBack(people...)
+	return err == nil
 }
 
 // turns returns the number of turns that the first seat has completed, for the
@@ -293,15 +296,13 @@ func (t *table) advise(ctx context.Context, v catalog.View) (hint, error) {
 		most     = 3 // more turns are rare and take long to search
 		patience = 3 * time.Second
 	)
-	if maze, ok := v.Maze(); ok {
-		soon, cancel := context.WithTimeout(ctx, patience)
-		defer cancel()
-		steps, err := solve.Hint(soon, maze, most)
-		if err == nil && len(steps) > 0 && len(steps[0].Plies()) > 0 {
-			first := catalog.Ply(steps[0].Plies()[0].String())
-			if slices.Contains(v.AppendPlies(nil), first) {
-				return hint{first, fmt.Sprintf("%s; %s to the goal if nobody interferes", inWords(steps[0]), plural.Count(len(steps), "turn"))}, nil
-			}
+	soon, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	steps, err := catalog.Hint(soon, v, most)
+	if err == nil && len(steps) > 0 && len(steps[0].Plies()) > 0 {
+		first := catalog.Ply(steps[0].Plies()[0].String())
+		if slices.Contains(v.AppendPlies(nil), first) {
+			return hint{first, fmt.Sprintf("%s; %s to the goal if nobody interferes", inWords(steps[0]), plural.Count(len(steps), "turn"))}, nil
 		}
 	}
 	ply, err := t.hints(ctx, v)

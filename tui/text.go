@@ -1,6 +1,6 @@
 // This file holds text on a canvas: lines, boxes, and their places.
 
-package main
+package tui
 
 import (
 	"image"

@@ -1,7 +1,7 @@
 // This file holds the colors, on light and dark backgrounds, in palettes of 256 and
 // of 16. In the palette of 256, boards have the colors of the library.
 
-package main
+package tui
 
 import (
 	"image/color"

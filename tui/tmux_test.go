@@ -3,7 +3,7 @@
 
 //go:build !windows && !js
 
-package main
+package tui
 
 import (
 	"bytes"
@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth/catalog"
 )
 
 // patience is how long a test waits for the terminal: long, since machines can be
@@ -42,7 +43,7 @@ var built = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	file := filepath.Join(dir, "tui")
-	if out, err := exec.Command("go", "build", "-o", file, ".").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", file, "./cmd/tui").CombinedOutput(); err != nil {
 		return "", fmt.Errorf("%w: %s", err, out)
 	}
 	return file, nil
@@ -257,7 +258,7 @@ func TestTerminalGone(t *testing.T) {
 // checkSaved checks that a record has the first ply of a game.
 func checkSaved(t *testing.T, file string) {
 	t.Helper()
-	_, rec, err := load(file)
+	_, rec, err := load(catalog.All(), file)
 	if err != nil || len(rec.Plies) != 1 {
 		t.Errorf("the saved game has %d plies and the error %v, want 1 ply", len(rec.Plies), err)
 	}

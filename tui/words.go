@@ -1,6 +1,6 @@
 // This file says in words what happened.
 
-package main
+package tui
 
 import (
 	"encoding/json"
@@ -74,29 +74,29 @@ func (t *table) describe(by game.Player, c game.Change) string {
 		return "seat " + p.String() + " "
 	}
 	switch c := c.(type) {
-	case change.Pushed:
+	case change.Shift:
 		return "pushed at " + c.Slot.String()
-	case change.Moved:
+	case change.Pawn:
 		if c.Carried {
 			return fmt.Sprintf("%scarried to %s", whose(c.Seat), c.To)
 		}
 		return fmt.Sprintf("%swalked to %s", whose(c.Seat), c.To)
 	case change.Found:
 		return whose(c.Seat) + "found " + t.picture(c.Picture)
-	case change.Turned, change.Reset, anniversary.InForce, battlechess.CostArea:
+	case change.Back, change.Reset, anniversary.Event, battlechess.CostArea:
 		return "" // said by another change, or of no use here
-	case glow.FoundGlow:
+	case glow.Glow:
 		return whose(c.Seat) + "found glowing " + c.Mark.String()
-	case glow.Nightfall:
+	case glow.Night:
 		return "it is night"
 	case glow.Awarded:
 		return fmt.Sprintf("%stook %s", whose(c.Seat), plural.Count(c.Points, "point"))
-	case anniversary.TurnedOver:
-		if c.Event == 0 {
+	case anniversary.Turned:
+		if c.Message == 0 {
 			return "blank back"
 		}
-		return "message: " + c.Event.Name()
-	case anniversary.PileChanged:
+		return "message: " + c.Message.Name()
+	case anniversary.Pile:
 		return whose(c.Seat) + "rearranged the pile"
 	case battlechess.PieceMoved:
 		return fmt.Sprintf("%s %s to %s", t.piece(c.Piece), c.From, c.To)
@@ -151,7 +151,7 @@ func (t *table) picture(p labyrinth.Picture) string {
 	if _, err := strconv.Atoi(name); err == nil || name == p.String() {
 		return p.String() // a number says no more than the letter
 	}
-	return p.String() + " " + name
+	return p.String() + " " + t.words.Picture(name)
 }
 
 // result returns how the game ended.

@@ -65,14 +65,14 @@ func (w *writer) changes(r catalog.Rules, changes []game.Change) {
 		w.b = append(w.b, `{"kind":`...)
 		w.text(c.ChangeKind())
 		switch c := c.(type) {
-		case change.Pushed:
+		case change.Shift:
 			w.key("slot")
 			w.text(c.Slot.String())
 			w.key("in")
 			w.tile(c.In, layout)
 			w.key("out")
 			w.tile(c.Out, layout)
-		case change.Turned:
+		case change.Back:
 			w.key("at")
 			w.text(c.At.String())
 			w.key("tile")
@@ -97,11 +97,13 @@ func (w *writer) fields(v any) {
 	}
 }
 
-// AppendVariants appends the variants as a JSON array: the name, a summary, how
-// many may play, and the options with their values, default and note.
-func AppendVariants(b []byte, variants catalog.Variants) ([]byte, error) {
+// AppendVariants appends the variants of a registry as a JSON array: the name, a
+// summary, how many may play, the options with their values, default, note and what is
+// usual in editions where that is not the default, and the names of the bots that play
+// it.
+func AppendVariants(b []byte, games catalog.Registry) ([]byte, error) {
 	w := writer{b: append(b, '[')}
-	for _, v := range variants {
+	for _, v := range games.Variants {
 		r, err := v.Open()
 		if err != nil {
 			return b, err
@@ -122,6 +124,8 @@ func AppendVariants(b []byte, variants catalog.Variants) ([]byte, error) {
 		w.b = append(w.b, '}')
 		w.key("options")
 		w.options(v.Options)
+		w.key("bots")
+		w.any(games.BotNames(v.Name))
 		w.b = append(w.b, '}')
 	}
 	w.b = append(w.b, ']')
@@ -143,6 +147,12 @@ func (w *writer) options(options []game.Option) {
 		w.any(append([]string{}, o.Values...))
 		w.key("default")
 		w.text(usual)
+		w.key("editions")
+		editions := o.Editions
+		if editions == nil {
+			editions = map[string]string{}
+		}
+		w.any(editions)
 		w.key("note")
 		w.text(o.Note)
 		w.b = append(w.b, '}')

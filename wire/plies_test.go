@@ -11,7 +11,7 @@ import (
 
 // TestPlies checks a state in which chance acts, and one after the end.
 func TestPlies(t *testing.T) {
-	r, err := catalog.All()[4].Open()
+	r, err := catalog.All().Variants[4].Open()
 	if err != nil {
 		t.Fatal(err)
 	}

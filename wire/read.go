@@ -1,4 +1,4 @@
-// This file holds reading a view back.
+// This file holds reading a view and an event back.
 
 package wire
 
@@ -10,6 +10,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // maxView is longer than any view.
@@ -21,7 +22,7 @@ const maxView = 1 << 20
 // such as a resignation: then only the member outcome says so, and the view that
 // ParseView returns is not over. The error matches [game.ErrSyntax], or it is that of
 // opening the rules or of reading the view.
-func ParseView(variants catalog.Variants, data []byte) (catalog.Rules, catalog.View, error) {
+func ParseView(games catalog.Registry, data []byte) (catalog.Rules, catalog.View, error) {
 	if len(data) > maxView {
 		return nil, nil, game.Faultf(game.ErrSyntax, 0, "", "view too long: %d bytes, want at most %d", len(data), maxView)
 	}
@@ -47,7 +48,7 @@ func ParseView(variants catalog.Variants, data []byte) (catalog.Rules, catalog.V
 	for _, name := range slices.Sorted(maps.Keys(object.Options)) {
 		tags = append(tags, game.Tag{Name: name, Value: object.Options[name]})
 	}
-	r, err := variants.Open(tags...)
+	r, err := games.Open(tags...)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -63,4 +64,59 @@ func ParseView(variants catalog.Variants, data []byte) (catalog.Rules, catalog.V
 		return nil, nil, err
 	}
 	return r, v, nil
+}
+
+// ParseUpdate reads an event from its JSON, as a viewer of a game with the given rules
+// has got it. It ignores the changes: those from one view to the next follow from the
+// views. The error matches [game.ErrSyntax], or it is that of reading the view.
+func ParseUpdate(r catalog.Rules, data []byte) (u Update, err error) {
+	if len(data) > maxView {
+		return u, game.Faultf(game.ErrSyntax, 0, "", "event too long: %d bytes, want at most %d", len(data), maxView)
+	}
+	var object struct {
+		N      *int
+		Kind   play.EventKind
+		By     *game.Player
+		Ply    *catalog.Ply
+		To     int
+		Reason string
+		View   struct {
+			Text    *string
+			Seat    *game.Player
+			Outcome *struct {
+				Winners []game.Player
+				Reason  string
+			}
+		}
+	}
+	if err := json.Unmarshal(data, &object); err != nil {
+		return u, game.Faultf(game.ErrSyntax, 0, "", "not an event in JSON: %v", err)
+	}
+	switch object.Kind {
+	case play.StartEvent, play.PlyEvent, play.ForfeitEvent, play.UndoEvent:
+	default:
+		return u, game.Faultf(game.ErrSyntax, 0, string(object.Kind), "want the kind start, ply, forfeit or undo")
+	}
+	if object.N == nil || object.View.Text == nil || (object.Ply == nil) == (object.Kind == play.PlyEvent) {
+		return u, game.Faultf(game.ErrSyntax, 0, "", "want the members n, kind, by, ply and view")
+	}
+	u = Update{N: *object.N, Kind: object.Kind, By: orNobody(object.By), To: object.To, Reason: object.Reason}
+	if object.Ply != nil {
+		u.Ply = *object.Ply
+	}
+	if o := object.View.Outcome; o != nil {
+		u.Outcome, u.Reason = game.Won(o.Winners...), o.Reason
+		if len(o.Winners) == 0 {
+			u.Outcome = game.Draw()
+		}
+	}
+	u.View, err = r.ParseView(orNobody(object.View.Seat), *object.View.Text)
+	return u, err
+}
+
+func orNobody(p *game.Player) game.Player {
+	if p == nil {
+		return game.Nobody
+	}
+	return *p
 }

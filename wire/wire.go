@@ -180,9 +180,21 @@ func (w *writer) view(r catalog.Rules, v catalog.View, o game.Outcome, reason st
 	w.b = append(w.b, ']', '}')
 }
 
-// own writes what only the variant has, its names in order.
+// own writes what only the variant has, its names in order. A variant that says
+// nothing about its players has only their seats.
 func (w *writer) own(v catalog.View) {
 	facts := v.Describe()
+	if _, ok := facts["players"]; !ok {
+		players := make([]map[string]any, v.Seats())
+		for i := range players {
+			players[i] = map[string]any{"seat": i + 1}
+		}
+		facts = maps.Clone(facts)
+		if facts == nil {
+			facts = make(map[string]any)
+		}
+		facts["players"] = players
+	}
 	for _, name := range slices.Sorted(maps.Keys(facts)) {
 		w.key(name)
 		w.any(facts[name])

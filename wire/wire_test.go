@@ -64,7 +64,7 @@ func follow(t *testing.T, v catalog.Variant, seed uint64, visit func(r catalog.R
 // TestViews reads every view back, and compares the members that can be told
 // from the view.
 func TestViews(t *testing.T) {
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		t.Run(v.Name, func(t *testing.T) {
 			for seed := range uint64(long.Count(3, 40)) {
 				follow(t, v, seed, func(r catalog.Rules, viewer game.Player, u wire.Update) { checkView(t, r, u) })
@@ -155,7 +155,7 @@ func checkChoices(t *testing.T, v catalog.View, o object) {
 // TestGolden compares one event of each variant with its golden file, which is
 // also an example for people who read views.
 func TestGolden(t *testing.T) {
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		var got bytes.Buffer
 		follow(t, v, 1, func(r catalog.Rules, viewer game.Player, u wire.Update) {
 			if viewer != 0 || got.Len() > 0 || u.N < 8 || u.View.ToMove() != 0 {
@@ -196,7 +196,7 @@ func golden(t *testing.T, name string, got []byte) {
 // validate.mjs checks them against the schema.
 func TestEvents(t *testing.T) {
 	var out []byte
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		for seed := range uint64(3) {
 			follow(t, v, seed, func(r catalog.Rules, viewer game.Player, u wire.Update) {
 				var err error
@@ -274,6 +274,57 @@ func TestParseViewRefuses(t *testing.T) {
 	}
 }
 
+// TestParseUpdate reads the events of a game back.
+func TestParseUpdate(t *testing.T) {
+	for _, v := range catalog.All().Variants {
+		r, err := v.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, err := r.Deal(2, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := play.NewSession(r, start, play.Options{Seed: 1})
+		for i := range 20 {
+			if p := s.ToMove(); p >= 0 {
+				plies := s.State().AppendPlies(nil)
+				if _, err := s.Submit(p, s.Last(), plies[i*7%len(plies)]); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if _, err := s.Undo(s.Last() - 3); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Forfeit(1, play.Resigned); err != nil {
+			t.Fatal(err)
+		}
+		for _, viewer := range []game.Player{game.Nobody, 0, 1} {
+			for want := range s.Events(viewer, -1) {
+				data, err := wire.AppendUpdate(nil, r, want)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, err := wire.ParseUpdate(r, data)
+				if err != nil {
+					t.Fatalf("%s: %v\n%s", v.Name, err, data)
+				}
+				if again, err := wire.AppendUpdate(nil, r, wire.Update{
+					N: got.N, Kind: got.Kind, By: got.By, Ply: got.Ply, To: got.To, View: got.View, Outcome: got.Outcome, Reason: got.Reason, Changes: want.Changes,
+				}); err != nil || string(again) != string(data) {
+					t.Errorf("%s: event %d is read as\n%s\nwant\n%s", v.Name, want.N, again, data)
+				}
+			}
+		}
+		for _, bad := range []string{"", "{}", `{"n":1,"kind":"ply","by":1,"ply":"a1","view":{}}`, `{"n":1,"kind":"other","by":1,"ply":"a1","view":{"text":"x"}}`, `{"n":1,"kind":"start","by":null,"ply":"c5","view":{"text":"x"}}`} {
+			if _, err := wire.ParseUpdate(r, []byte(bad)); !errors.Is(err, game.ErrSyntax) {
+				t.Errorf("%s: %v, want %v", bad, err, game.ErrSyntax)
+			}
+		}
+	}
+}
+
 func TestVariants(t *testing.T) {
 	data, err := wire.AppendVariants(nil, catalog.All())
 	if err != nil {
@@ -285,15 +336,25 @@ func TestVariants(t *testing.T) {
 		Options       []struct {
 			Name, Default, Note string
 			Values              []string
+			Editions            map[string]string
 		}
 	}
 	if err := json.Unmarshal(data, &list); err != nil {
 		t.Fatalf("%s\n%v", data, err)
 	}
-	for i, v := range catalog.All() {
+	for i, v := range catalog.All().Variants {
 		got := list[i]
 		if got.Name != v.Name || got.Summary != v.Summary || len(got.Options) != len(v.Options) {
 			t.Errorf("%+v, want %s", got, v.Name)
+		}
+		for k, o := range v.Options {
+			want := o.Editions
+			if want == nil {
+				want = map[string]string{} // an object in JSON
+			}
+			if diff := cmp.Diff(want, got.Options[k].Editions); diff != "" {
+				t.Errorf("%s: editions of %s (-want +got):\n%s", v.Name, o.Name, diff)
+			}
 		}
 		r, err := v.Open()
 		if err != nil {
@@ -309,7 +370,7 @@ func TestVariants(t *testing.T) {
 }
 
 func FuzzParseView(f *testing.F) {
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		r, err := v.Open()
 		if err != nil {
 			f.Fatal(err)
@@ -364,7 +425,7 @@ func BenchmarkView(b *testing.B) {
 func TestChangesAsText(t *testing.T) {
 	numbers := []string{"seat", "points", "eggs", "pieces", "value"}
 	seen := make(map[string]bool)
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		for seed := range uint64(4) {
 			follow(t, v, seed, func(r catalog.Rules, viewer game.Player, u wire.Update) {
 				data, err := wire.AppendUpdate(nil, r, u)

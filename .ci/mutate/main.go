@@ -8,7 +8,7 @@
 //
 // A package without tests of its own can be measured by those of others:
 //
-//	go run ./.ci/mutate -tests standard,kids internal/hunt
+//	go run ./.ci/mutate -tests standard,kids variant/hunt
 //
 // # Mutants
 //

@@ -118,7 +118,7 @@ func (m mutation) has(words []string) bool {
 
 // parse reads mutations, separated by empty lines. A line of one is
 //
-//	rule SECTION: RULE    a row of RULES.md, by its heading and first cell
+//	rule ID               a row of RULES.md
 //	file NAME
 //	-TEXT                 a line of the snippet
 //	+TEXT                 a line of what replaces it
@@ -173,29 +173,26 @@ func parse(text string) (all []mutation, err error) {
 
 var testName = regexp.MustCompile("`([a-z]+\\.\\w+)`")
 
-// rulesOf returns the tests of each row of a page of rules. A row is named by
-// its heading and its first cell.
+var rowID = regexp.MustCompile(`^\| <a id="([a-z0-9-]+)"></a>`)
+
+// rulesOf returns the tests of each row of a page of rules, by the id of the row.
 func rulesOf(name string) (map[string][]string, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
 	rows := make(map[string][]string)
-	heading := ""
 	for line := range strings.SplitSeq(string(text), "\n") {
-		if after, ok := strings.CutPrefix(line, "## "); ok {
-			heading = after
-		}
-		cells := strings.Split(strings.Trim(line, "|"), "|")
-		first := strings.TrimSpace(cells[0])
-		if len(cells) != 5 || first == "rule" || strings.Trim(first, "-") == "" {
+		id := rowID.FindStringSubmatch(line)
+		if id == nil {
 			continue
 		}
+		cells := strings.Split(strings.Trim(line, "|"), "|")
 		var tests []string
-		for _, m := range testName.FindAllStringSubmatch(cells[4], -1) {
+		for _, m := range testName.FindAllStringSubmatch(cells[len(cells)-1], -1) {
 			tests = append(tests, m[1])
 		}
-		rows[heading+": "+first] = tests
+		rows[id[1]] = tests
 	}
 	return rows, nil
 }

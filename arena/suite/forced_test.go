@@ -62,7 +62,7 @@ func homeWithin[S position[S]](t *testing.T, s S, seat game.Player, n int) bool 
 // played returns the state after a turn.
 func played[S position[S]](t *testing.T, s S, shift labyrinth.Shift, at labyrinth.Square) S {
 	t.Helper()
-	for _, ply := range []labyrinth.Ply{labyrinth.Push(shift), labyrinth.Walk(at)} {
+	for _, ply := range []labyrinth.Ply{shift.Ply(), labyrinth.Walk(at)} {
 		var err error
 		if s, err = s.Play(ply); err != nil {
 			t.Fatal(err)

@@ -51,12 +51,12 @@ func steps(scene render.Scene, before catalog.View, changes []game.Change) iter.
 	return func(yield func(render.Scene) bool) {
 		for _, c := range changes {
 			switch c := c.(type) {
-			case change.Pushed:
+			case change.Shift:
 				scene.Slot, scene.Spare = c.Slot, c.In.Open
 				if !yield(scene) {
 					return
 				}
-			case change.Moved:
+			case change.Pawn:
 				if c.Carried {
 					continue // it moves with its tile
 				}

@@ -35,7 +35,7 @@ func ticks(ctx context.Context) <-chan time.Time {
 
 // TestAnimate animates the beginning of a game of every variant.
 func TestAnimate(t *testing.T) {
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		var frames frameLog
 		if err := animate(t.Context(), &frames, v.Name, 1, 20, ticks(t.Context())); err != nil {
 			t.Fatal(v.Name, err)

@@ -8,4 +8,4 @@ import (
 )
 
 // The bot plays a whole match of every variant.
-func TestMatch(t *testing.T) { enginetest.Match(t, catalog.All(), "node", "bot.js") }
+func TestMatch(t *testing.T) { enginetest.Match(t, catalog.All().Variants, "node", "bot.js") }

@@ -8,4 +8,4 @@ import (
 )
 
 // The bot plays a whole match of every variant.
-func TestMatch(t *testing.T) { enginetest.Match(t, catalog.All(), "python3", "bot.py") }
+func TestMatch(t *testing.T) { enginetest.Match(t, catalog.All().Variants, "python3", "bot.py") }

@@ -5,7 +5,7 @@ go 1.26
 require (
 	github.com/hajimehoshi/ebiten/v2 v2.9.9
 	github.com/jezek/xgb v1.1.1
-	github.com/labyrinth-go/labyrinth v0.0.0
+	github.com/labyrinth-go/labyrinth v0.1.0
 	golang.org/x/image v0.31.0
 )
 
@@ -19,5 +19,3 @@ require (
 	golang.org/x/sys v0.36.0 // indirect
 	golang.org/x/text v0.29.0 // indirect
 )
-
-replace github.com/labyrinth-go/labyrinth => ../..

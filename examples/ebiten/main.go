@@ -104,13 +104,13 @@ func open(file string, seed uint64) (*session, error) {
 	return play.Resume(record, play.Options{})
 }
 
-type session = play.Session[standard.State, labyrinth.Ply, standard.View]
+type session = standard.Session
 
 // A table is a game on the screen, and the [ebiten.Game].
 type table struct {
 	ctx      context.Context // done when the program must end
 	session  *session        // not to be used while the bot thinks
-	bot      play.Bot[labyrinth.Ply, standard.View]
+	bot      standard.Bot
 	thinking chan error // nil while the bot does not think
 	file     string     // where the game is saved
 	geometry render.Geometry
@@ -192,7 +192,7 @@ func (t *table) push() error {
 	if inpututil.IsMouseButtonJustReleased(ebiten.MouseButtonLeft) {
 		t.dragging = false
 		if t.preview != nil {
-			return t.submit(labyrinth.Push(shift))
+			return t.submit(shift.Ply())
 		}
 	}
 	return nil
@@ -217,7 +217,7 @@ type motion struct {
 	maze        labyrinth.Table
 	targets     labyrinth.Squares // of the person
 	done, speed float32           // from 0 to 1; the speed is for a tick of 1/60 s
-	pushed      change.Pushed
+	pushed      change.Shift
 	walker      game.Player
 	to          labyrinth.Square // the next square of the walker
 }
@@ -226,9 +226,9 @@ type motion struct {
 func motions(before, after standard.View, changes []game.Change) (list []motion) {
 	for _, c := range changes {
 		switch c := c.(type) {
-		case change.Pushed:
+		case change.Shift:
 			list = append(list, motion{maze: after.Table(), targets: after.Targets(), speed: 1. / 30, pushed: c})
-		case change.Moved:
+		case change.Pawn:
 			for i, path := 1, before.Table().Board().Path(c.From, c.To); !c.Carried && i < len(path); i++ {
 				maze := before.Table().WithPawn(c.Seat, path[i-1])
 				list = append(list, motion{maze: maze, targets: before.Targets(), speed: 1. / 9, walker: c.Seat, to: path[i]})

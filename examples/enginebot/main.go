@@ -44,7 +44,7 @@ func (f finder) choose(_ context.Context, v standard.View) (labyrinth.Ply, error
 }
 
 func main() {
-	onlyStandard := catalog.All()[:1] // the bot plays no other variant
+	onlyStandard := catalog.Registry{Variants: catalog.All().Variants[:1]} // the bot plays no other variant
 	err := protocol.Serve(context.Background(), os.Stdin, os.Stdout, onlyStandard,
 		func(_ catalog.Rules, seed uint64, _ bot.Budget) (protocol.Bot, error) {
 			return catalog.EraseBot(finder{rand.New(game.NewSource(seed))}.choose), nil

@@ -22,5 +22,5 @@ func TestMain(m *testing.M) {
 // The bot plays a whole match of its variant.
 func TestMatch(t *testing.T) {
 	t.Setenv(asEngine, "yes")
-	enginetest.Match(t, catalog.All()[:1], os.Args[0])
+	enginetest.Match(t, catalog.All().Variants[:1], os.Args[0])
 }

@@ -14,7 +14,7 @@ func main() {
 	for !state.Outcome().Over() {
 		me, best := state.ToMove(), state
 		for _, turn := range state.Table().AppendTurns(nil) { // every shift, with the squares it lets me reach
-			shifted, _ := state.Play(labyrinth.Push(turn.Shift))
+			shifted, _ := state.Play(turn.Shift.Ply())
 			for square := range turn.Reach.All() {
 				next, _ := shifted.Play(labyrinth.Walk(square))
 				if best == state || next.Evaluate(me) > best.Evaluate(me) {

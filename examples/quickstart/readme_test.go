@@ -14,7 +14,7 @@ func TestReadme(t *testing.T) {
 		t.Fatal(err)
 	}
 	blocks := strings.Split(string(readme), "```go\n")[1:]
-	examples := []string{"main.go", "../ownbot/main.go"}
+	examples := []string{"main.go", "../ownbot/nearest/nearest.go"}
 	if len(blocks) != len(examples) {
 		t.Fatalf("README.md has %d programs, want %d", len(blocks), len(examples))
 	}

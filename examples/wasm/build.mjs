@@ -15,8 +15,9 @@ const go = (...args) => execFileSync("go", args, {
 });
 
 cpSync(join(here, "web"), to, { recursive: true });
+if (process.env.npm_lifecycle_event === "prepack") cpSync(join(here, "../../LICENSE"), join(here, "LICENSE")); // for the package
 cpSync(join(go("env", "GOROOT").trim(), "lib/wasm/wasm_exec.js"), join(to, "wasm_exec.js"));
-go("build", "-trimpath", "-ldflags=-s -w", "-o", join(to, "labyrinth.wasm"), ".");
+go("build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", join(to, "labyrinth.wasm"), ".");
 
 const wasm = readFileSync(join(to, "labyrinth.wasm"));
 const brotli = brotliCompressSync(wasm, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }); // 11 saves another eighth, but takes 20 s

@@ -2,6 +2,4 @@ module github.com/labyrinth-go/labyrinth/examples/wasm
 
 go 1.26
 
-require github.com/labyrinth-go/labyrinth v0.0.0
-
-replace github.com/labyrinth-go/labyrinth => ../..
+require github.com/labyrinth-go/labyrinth v0.1.0

@@ -85,7 +85,7 @@ func playNative(t *testing.T, g native) native {
 	s := play.NewSession(r, start, play.Options{Limit: 1000, Seed: seeds.Uint64(), Tags: []game.Tag{{Name: "Date", Value: "2026-11-22"}}})
 	bots := make(map[string]catalog.Bot)
 	var names []string
-	for _, name := range catalog.Bots() {
+	for _, name := range bot.Names() {
 		budgeted := name + ":nodes=300"
 		if bots[budgeted], err = r.Bot(budgeted, 3, bot.Budget{}); err == nil {
 			name = budgeted

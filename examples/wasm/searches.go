@@ -53,11 +53,11 @@ func hint(ctx context.Context, q struct {
 	Most int
 },
 ) (string, error) {
-	_, v, err := q.maze()
+	_, v, err := q.read()
 	if err != nil {
 		return "", err
 	}
-	turns, err := solve.Hint(ctx, v, q.Most)
+	turns, err := catalog.Hint(ctx, v, q.Most)
 	if err != nil {
 		return "", err
 	}

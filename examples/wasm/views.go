@@ -11,11 +11,10 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
-	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/render"
-	"github.com/labyrinth-go/labyrinth/solve"
 	"github.com/labyrinth-go/labyrinth/wire"
 )
 
@@ -44,22 +43,9 @@ type viewed struct{ View json.RawMessage }
 
 func (q viewed) read() (catalog.Rules, catalog.View, error) { return wire.ParseView(games, q.View) }
 
-// maze reads the view of a game on a labyrinth board.
-func (q viewed) maze() (catalog.Rules, solve.View, error) {
-	r, v, err := q.read()
-	if err != nil {
-		return nil, nil, err
-	}
-	m, ok := v.Maze()
-	if !ok {
-		return nil, nil, noMaze
-	}
-	return r, m, nil
-}
-
 func variants(struct{}) (string, error) { return text(wire.AppendVariants(nil, games)) }
 
-func bots(struct{}) (string, error) { return text(json.Marshal(catalog.Bots())) }
+func bots(struct{}) (string, error) { return text(json.Marshal(bot.Names())) }
 
 func view(q viewed) (string, error) {
 	r, v, err := q.read()
@@ -74,11 +60,11 @@ func preview(q struct {
 	Shift labyrinth.Shift
 },
 ) (string, error) {
-	r, v, err := q.maze()
+	r, v, err := q.read()
 	if err != nil {
 		return "", err
 	}
-	p, err := change.WhatIf(v, q.Shift)
+	p, err := catalog.WhatIf(v, q.Shift)
 	if err != nil {
 		return "", err
 	}
@@ -132,11 +118,11 @@ func (q picture) scene() (render.Scene, catalog.Drawing, error) {
 		return scene, drawing, err
 	}
 	if q.Shift != (labyrinth.Shift{}) {
-		_, v, err := q.maze()
+		_, v, err := q.read()
 		if err != nil {
 			return scene, nil, err
 		}
-		p, err := change.WhatIf(v, q.Shift)
+		p, err := catalog.WhatIf(v, q.Shift)
 		if err != nil {
 			return scene, nil, err
 		}

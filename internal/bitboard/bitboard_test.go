@@ -276,3 +276,28 @@ func BenchmarkFlood(b *testing.B) {
 		}
 	}
 }
+
+// TestGap compares the gap of a push, joined by a tile, with pushing that tile in and
+// flooding the board.
+func TestGap(t *testing.T) {
+	boards(t, func(r *rand.Rand, side int) {
+		s, _ := randomSides(r, side)
+		lines := bitboard.Lines(side)
+		l := &lines[r.IntN(len(lines))]
+		from := randomSet(r, side)
+		base, beyond, open := l.Gap(s, s.Joins(), from)
+		if want := l.PushSides(s).Joins().Flood(from); base != want {
+			t.Errorf("%+v\nline %d, from %x: base %x, want %x", s, l.Slot, from, base, want)
+		}
+		for _, tile := range opens {
+			got := base
+			if open {
+				got = l.Join(base, beyond, tile)
+			}
+			want := l.PushSides(s).With(l.Entry, tile).Joins().Flood(from)
+			if got != want {
+				t.Errorf("%+v\nline %d, from %x, tile %d: %x, want %x", s, l.Slot, from, tile, got, want)
+			}
+		}
+	})
+}

@@ -1,4 +1,4 @@
-// Package cputime reads clocks of CPU time. Unlike a clock on the wall, they do
+// Package cputime reads clocks of CPU time. Unlike wall-clock time, they do
 // not run while other programs have the processor, so a loaded machine measures
 // the same as an idle one.
 package cputime

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// slice is how long a search works before it lets the page work. It is well below
+// slice is how long a search works before it yields to the page. It is well below
 // the 50 ms after which people notice a delay.
 const slice = 10 * time.Millisecond
 

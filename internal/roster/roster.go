@@ -12,23 +12,32 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
-// The players that are not bots of the catalog.
+// The players that are not bots.
 const (
 	Human   = "human"
 	Program = "exec:" // followed by a command
 )
 
+// Help returns the part of a flag's usage that lists the kinds of players: those
+// given, and programs.
+func Help(players []string) string {
+	return strings.Join(players, ", ") + ", or " + Program + "COMMAND. A colon and the limits and parameters of the bot may follow" +
+		" the name of one that searches, as in mcts:2000, mcts:50ms, mcts:nodes=20000,exploration=0.2, or mcts:cpu=10ms/turn." +
+		" COMMAND starts a program that speaks the line protocol of the library. Spaces separate its words;" +
+		" single or double quotes keep spaces and commas in a word"
+}
+
 // Split splits a list of players at its commas, except those in quotes, and removes
-// spaces around them. A part such as curiosity=0.2 belongs to the bot before it.
-func Split(list string) (names []string, err error) {
+// spaces around them. A part such as exploration=0.2 belongs to the bot before it, if
+// that is one of the named bots.
+func Split(list string, bots []string) (names []string, err error) {
 	parts, err := cut(list, ',')
 	for _, part := range parts {
 		part = strings.TrimSpace(part)
-		if n := len(names); n > 0 && isParameter(part) && hasParameters(names[n-1]) {
+		if n := len(names); n > 0 && isParameter(part, bots) && hasParameters(names[n-1], bots) {
 			names[n-1] += "," + part
 		} else {
 			names = append(names, part)
@@ -39,23 +48,24 @@ func Split(list string) (names []string, err error) {
 
 // isParameter reports whether a part has the form NAME=VALUE and is not a player
 // with a name.
-func isParameter(part string) bool {
+func isParameter(part string, bots []string) bool {
 	name, value, ok := strings.Cut(part, "=")
-	return ok && !strings.ContainsAny(name, ": ") && !IsBot(value) && !strings.HasPrefix(value, Program)
+	return ok && !strings.ContainsAny(name, ": ") && !IsBot(value, bots) && !strings.HasPrefix(value, Program)
 }
 
 // hasParameters reports whether a player is a bot with a colon behind its name.
-func hasParameters(player string) bool {
+func hasParameters(player string, bots []string) bool {
 	if name, rest, ok := strings.Cut(player, "="); ok && !strings.ContainsAny(name, ": ") {
 		player = rest
 	}
-	return strings.Contains(player, ":") && IsBot(player)
+	return strings.Contains(player, ":") && IsBot(player, bots)
 }
 
-// IsBot reports whether a player is a bot of the catalog.
-func IsBot(player string) bool {
+// IsBot reports whether a player is one of the named bots, with or without limits
+// and parameters.
+func IsBot(player string, bots []string) bool {
 	kind, _, _ := strings.Cut(player, ":")
-	return slices.Contains(catalog.Bots(), kind)
+	return slices.Contains(bots, kind)
 }
 
 // Start starts the program of a command, which is what follows [Program]. The error

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/internal/roster"
 )
 
@@ -17,9 +18,9 @@ func TestSplit(t *testing.T) {
 		{"", []string{""}},
 		{"a", []string{"a"}},
 		{" a,, b ,", []string{"a", "", "b", ""}},
-		{"human,mcts:nodes=20000,curiosity=0.2,greedy", []string{"human", "mcts:nodes=20000,curiosity=0.2", "greedy"}},
-		{"human,curiosity=0.2", []string{"human", "curiosity=0.2"}},
-		{"deep=mcts:300,trust=1,other=greedy", []string{"deep=mcts:300,trust=1", "other=greedy"}},
+		{"human,mcts:nodes=20000,exploration=0.2,greedy", []string{"human", "mcts:nodes=20000,exploration=0.2", "greedy"}},
+		{"human,exploration=0.2", []string{"human", "exploration=0.2"}},
+		{"deep=mcts:300,prior=1,other=greedy", []string{"deep=mcts:300,prior=1", "other=greedy"}},
 		{`exec:x "a,b" 'c,d',e`, []string{`exec:x "a,b" 'c,d'`, "e"}},
 		{`"it's, so",'say "x,y"'`, []string{`"it's, so"`, `'say "x,y"'`}},
 		{"é,ü", []string{"é", "ü"}},
@@ -28,7 +29,7 @@ func TestSplit(t *testing.T) {
 		{`'a",b`, nil},
 		{`a"b,c'd"e'`, nil},
 	} {
-		got, err := roster.Split(test.list)
+		got, err := roster.Split(test.list, bot.Names())
 		if !slices.Equal(got, test.want) || (err == nil) != (test.want != nil) {
 			t.Errorf("Split(%q) = %q, %v; want %q", test.list, got, err, test.want)
 		}

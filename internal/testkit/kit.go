@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/variant"
 	"pgregory.net/rapid"
 )
 
@@ -253,7 +254,7 @@ func Letters(set labyrinth.Pictures) string {
 // WantQuest checks the quest of a seat as a view shows it. A quest is written as in
 // "1 of D, then BC; 4 left with home".
 func WantQuest(t rapid.TB, v interface {
-	Quest(p game.Player) labyrinth.Quest
+	Quest(p game.Player) variant.Quest
 }, p game.Player, want string,
 ) {
 	t.Helper()
@@ -269,8 +270,8 @@ func WantQuest(t rapid.TB, v interface {
 	if q.Open {
 		got += ", open"
 	}
-	if q.Points != 0 || q.Worth != 0 {
-		got += fmt.Sprintf(", points %d + %d", q.Points, q.Worth)
+	if q.Points != 0 {
+		got += fmt.Sprintf(", points %d", q.Points)
 	}
 	if got != want {
 		t.Errorf("%v\nthe quest of seat %v is %s, want %s", v, p, got, want)

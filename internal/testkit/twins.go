@@ -111,7 +111,7 @@ func EveryPly(yield func(labyrinth.Ply) bool) {
 			return
 		}
 		for b := range 256 {
-			if !yield(labyrinth.Push(labyrinth.Shift{Slot: labyrinth.Slot(a), Open: labyrinth.Edges(b)})) {
+			if !yield((labyrinth.Shift{Slot: labyrinth.Slot(a), Open: labyrinth.Edges(b)}).Ply()) {
 				return
 			}
 		}
@@ -129,9 +129,9 @@ func WildPly(t *rapid.T) labyrinth.Ply {
 		return labyrinth.Walk(labyrinth.SquareAt(rapid.IntRange(1, 7).Draw(t, "column"), rapid.IntRange(1, 7).Draw(t, "row")))
 	}
 	if wild {
-		return labyrinth.Push(labyrinth.Shift{
+		return labyrinth.Shift{
 			Slot: labyrinth.Slot(rapid.Uint8Min(1).Draw(t, "slot")), Open: labyrinth.Edges(rapid.Uint8().Draw(t, "open")),
-		})
+		}.Ply()
 	}
 	slot := rapid.SampledFrom([]string{"Nb", "Nd", "Nf", "Sb", "Sd", "W2", "W4", "W6", "E2", "E4"}).Draw(t, "slot")
 	sides := rapid.SampledFrom([]string{"NS", "EW", "NE", "ES", "SW", "NW", "NES", "ESW", "NSW", "NEW"}).Draw(t, "sides")

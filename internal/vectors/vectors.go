@@ -25,7 +25,7 @@ func Generate() map[string][]byte {
 		"battlechess/rules.json": battlechess.DefaultRuleSet(),
 	}
 	faults := faultLines()
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		found := positions(v.Name)
 		files[v.Name+"/deals.jsonl"] = jsonLines(dealLines(v))
 		files[v.Name+"/faults.jsonl"] = jsonLines(faults[v.Name])

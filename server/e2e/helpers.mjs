@@ -112,7 +112,7 @@ function build() {
   if (process.env.SERVER) return process.env.SERVER;
   if (!binary) {
     binary = join(scratch, "server");
-    execFileSync("go", ["build", "-o", binary, "."], { cwd: join(here, ".."), stdio: "inherit", timeout: 10 * patience });
+    execFileSync("go", ["build", "-o", binary, "./cmd/server"], { cwd: join(here, ".."), stdio: "inherit", timeout: 10 * patience });
   }
   return binary;
 }

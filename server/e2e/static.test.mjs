@@ -43,6 +43,8 @@ e2e.scene("a game against a bot needs no server, and is kept when the page is lo
   const { page } = await e2e.person();
   await e2e.openTable(page, address, { practice: true });
   assert.equal(await page.locator("select[name=seconds]").count(), 0);
+  await page.locator(".howto summary").click();
+  await page.locator(".rulebook figure svg").first().waitFor();
   await page.locator(".board .slot.can").first().dispatchEvent("click");
   await page.locator(".board.previewing").waitFor();
   await page.locator("#confirm").click();

@@ -27,6 +27,15 @@ test("every language has the same phrases with the same values", () => {
   }
 });
 
+test("options, values and pictures have the words of the rulebook", () => {
+  for (const [code, own] of Object.entries(phrases)) {
+    const text = readFileSync(new URL(`../../rulebook/text/${code}/words.txt`, import.meta.url), "utf8");
+    const book = Object.fromEntries(text.trim().split("\n").map((line) => [line.split(" ", 1)[0], line.slice(line.indexOf(" ") + 1)]));
+    const page = Object.fromEntries(Object.entries(own).filter(([key]) => /^(option|value|picture)\./.test(key) && key !== "picture.number"));
+    assert.deepEqual(page, book, code);
+  }
+});
+
 test("no phrase is left in English", () => {
   const same = ["Labyrinth", "Battle Chess", "One Piece", "Glow in the dark", "Pause", "dragon", "ring"]; // in some languages
   for (const code of languages.slice(1)) {

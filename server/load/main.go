@@ -41,6 +41,7 @@ type load struct {
 	time    time.Duration
 	idle    time.Duration
 	variant string
+	crowd   bool
 	client  *http.Client
 	process int // the server, if this program has started it
 }
@@ -54,9 +55,15 @@ func main() {
 	flag.DurationVar(&l.time, "time", 30*time.Second, "play for this `time`")
 	flag.DurationVar(&l.idle, "idle", 45*time.Second, "then wait this `time` until the tables are idle, to measure their memory; 0 to skip that")
 	flag.StringVar(&l.variant, "variant", "standard", "play this `game`")
+	flag.BoolVar(&l.crowd, "hostile", false, "play among strangers who do what costs a server most; take 20 -tables and a -rate of 40")
+	strangers := flag.Bool("strangers", false, "be the strangers of -hostile at the server of -url until an interrupt")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	if *strangers {
+		l.strangers(ctx, os.Stdout)
+		return
+	}
 	if err := l.run(ctx, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "load:", err)
 		os.Exit(1)
@@ -71,6 +78,9 @@ func (l *load) run(ctx context.Context, out io.Writer) error {
 			return err
 		}
 		defer stop()
+	}
+	if l.crowd {
+		return l.hostile(ctx, out)
 	}
 	empty, err := l.memory(ctx)
 	if err != nil {
@@ -132,13 +142,17 @@ func (l *load) start(ctx context.Context) (stop func(), err error) {
 		return nil, err
 	}
 	program := filepath.Join(dir, "server")
-	build := exec.CommandContext(ctx, "go", "build", "-o", program, "github.com/labyrinth-go/labyrinth/server")
+	build := exec.CommandContext(ctx, "go", "build", "-o", program, "github.com/labyrinth-go/labyrinth/server/cmd/server")
 	build.Stderr = os.Stderr
 	if err := build.Run(); err != nil {
 		return nil, fmt.Errorf("build the server: %w", err)
 	}
+	limits := "requests=1000000,tables=1000000,streams=100000,connections=100000,stored=1000000"
+	if l.crowd {
+		limits = "requests=500" // the default, for strangers too
+	}
 	server := exec.CommandContext(ctx, program, "-addr", "127.0.0.1:0", "-data", filepath.Join(dir, "data"), "-sync", l.sync,
-		"-limits", "requests=1000000,tables=1000000,streams=100000,connections=100000")
+		"-limits", limits)
 	server.Stderr = os.Stderr
 	server.Cancel = func() error { return server.Process.Signal(os.Interrupt) }
 	lines, err := server.StdoutPipe()

@@ -4,12 +4,13 @@
 import { button, h, hasIcon, icon } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { puzzleCard } from "./puzzle.js";
+import { inForce, RulesBox, usual } from "./rules.js";
 import { heldSeats, hold, letGo, load, save } from "./store.js";
 import { botLevel, errorText, optionName, valueName, variantName, variantSummary } from "./words.js";
 
 /** @typedef {import("./types").Variant} Variant */
 
-const levels = ["easy", "medium", "hard", "expert"]; // the bots that people choose from, if there are any of them
+const hidden = ["random", "greedy", "lookahead", "mcts"]; // the bots that people do not choose from, if there are others
 const times = [0, 30, 60, 120, 300, 86400];
 
 class Lobby {
@@ -20,12 +21,14 @@ class Lobby {
   constructor(transport, variants, bots, root) {
     this.transport = transport;
     this.variants = variants;
-    const known = bots.filter((bot) => levels.includes(bot));
-    this.bots = known.length > 0 ? known : bots;
+    const shown = bots.filter((bot) => !hidden.includes(bot));
+    this.all = shown.length > 0 ? shown : bots;
+    this.bots = this.all; // those that play the variant
     const last = load("lobby", {});
     this.variant = variants.find(({ name }) => name === last.variant) ?? variants[0];
     this.#seats = Array.isArray(last.seats) ? last.seats.filter((/** @type {string} */ s) => s === "me" || (s === "friend" && !transport.local) || this.bots.includes(s)) : [];
     this.rules = h("div", { class: "rules" });
+    this.book = new RulesBox();
     this.seating = h("div", { class: "seating" });
     this.error = h("p", { class: "notice bad", role: "alert", hidden: true });
     this.#build(root);
@@ -37,7 +40,7 @@ class Lobby {
     const form = h("form", { class: "panel setup", onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); this.#open(); } },
       h("fieldset", { class: "games" }, h("legend", { text: t("lobby.game") }), ...this.variants.map((v) => this.#game(v))),
       h("fieldset", { class: "who" }, h("legend", { text: t("lobby.seats") }), this.seating),
-      h("fieldset", {}, h("legend", { text: t("lobby.options") }), this.rules),
+      h("fieldset", {}, h("legend", { text: t("lobby.options") }), this.rules, this.book.element),
       this.error,
       h("button", { type: "submit", class: "primary big", id: "open", text: t("lobby.start") }));
     this.form = form;
@@ -55,12 +58,14 @@ class Lobby {
     return h("label", { class: "game-card" },
       h("input", { type: "radio", name: "variant", value: name, checked: variant === this.variant, onchange: () => this.#choose(variant) }),
       icon(hasIcon(name) ? name : "other"),
-      h("span", { class: "words" }, h("strong", { text: variantName(name) }), h("span", { text: variantSummary(name) }), h("small", { text: range })));
+      h("span", { class: "words" }, h("strong", { text: variantName(name) }), h("span", { text: variantSummary(name, variant.summary) }), h("small", { text: range })));
   }
 
   /** @param {Variant} variant */
   #choose(variant) {
     this.variant = variant;
+    this.bots = this.all.filter((bot) => variant.bots.includes(bot));
+    this.#seats = this.#seats.map((who) => (this.all.includes(who) && !this.bots.includes(who) ? this.bots[0] : who));
     const { min, max } = variant.seats;
     const least = Math.max(min, this.transport.local ? 1 : min);
     const wanted = Math.min(Math.max(this.#seats.length || 2, least), max);
@@ -78,12 +83,31 @@ class Lobby {
 
   #showRules() {
     const fields = this.variant.options.filter(({ values }) => values.length > 1)
-      .map(({ name, values, default: usual }) => this.#select(optionName(name), `option-${name}`, values.map((v) => [v, valueName(v)]), usual));
+      .map(({ name, values, default: first }) => this.#select(optionName(name), `option-${name}`, values.map((v) => [v, valueName(v)]), first, () => this.#ruled(name)));
     if (!this.transport.local) {
       fields.push(this.#select(t("lobby.seconds"), "seconds", times.map((s) => [String(s), s === 0 ? t("lobby.noLimit") : duration(s)]), "0"));
     }
     this.rules.replaceChildren(...fields, this.practice = h("label", { class: "check" }, h("input", { type: "checkbox", name: "practice" }), h("span", { text: t("lobby.practice") })));
     this.#showPractice();
+    this.book.explain(this.variant, {});
+  }
+
+  /** Follows a choice of rules. Another edition shows what is usual in it. @param {string} name */
+  #ruled(name) {
+    const chosen = this.#chosen();
+    if (name === "Edition") {
+      for (const option of this.variant.options) {
+        const field = this.form.elements[`option-${option.name}`];
+        if (field && option.name !== name) field.value = usual(option, chosen.Edition);
+      }
+    }
+    this.book.explain(this.variant, inForce(this.variant, this.#chosen()));
+  }
+
+  /** Returns the values that the menus show. @returns {Record<string, string>} */
+  #chosen() {
+    const data = new FormData(this.form);
+    return Object.fromEntries(this.variant.options.map(({ name }) => [name, data.get(`option-${name}`)]).filter(([, value]) => value !== null));
   }
 
   #showSeats() {
@@ -129,11 +153,12 @@ class Lobby {
     const name = String(data.get("name") ?? "").trim() || t("lobby.defaultName");
     save("name", name);
     save("lobby", { variant: this.variant.name, seats: this.#seats });
+    const chosen = this.#chosen();
     /** @type {Record<string, string>} */
     const options = {};
-    for (const { name: option, values, default: usual } of this.variant.options) {
-      const value = data.get(`option-${option}`);
-      if (values.length > 1 && value !== usual) options[option] = String(value);
+    for (const option of this.variant.options) {
+      const value = chosen[option.name];
+      if (value && value !== usual(option, chosen.Edition)) options[option.name] = value;
     }
     const friends = this.#seats.includes("friend");
     try {

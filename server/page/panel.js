@@ -2,7 +2,8 @@
 // players, and what happened.
 
 import { button, h, icon } from "./dom.js";
-import { t } from "./i18n.js";
+import { has, t } from "./i18n.js";
+import { messageText } from "./rules.js";
 import { markName, pictureOf } from "./words.js";
 
 /** @typedef {import("./types").View} View */
@@ -83,21 +84,23 @@ function factWords(p, view) {
   ];
 }
 
-/** Says what is in force for everybody, such as night or a message. @param {View} view */
-export function conditions(view) {
+/** Says what is in force for everybody, such as night or a message. @param {View} view @param {import("./types").Rules | null} rules */
+export function conditions(view, rules) {
+  const message = view.event && view.board.spare?.mark;
   return [
     view.night && t("table.night"),
-    view.event && view.board.spare?.mark && t("table.event", { event: markName(view.board.spare.mark) }),
+    message && t("table.event", { event: messageText(rules, message) || markName(message) }),
     (view.faceUp ?? []).length > 0 && t("table.faceUp", { cards: (view.faceUp ?? []).map((n) => `+${n}`).join(", ") }),
     view.deck && t("table.deck", { cards: view.deck.map((n) => `+${n}`).join(", ") }),
+    ...(has(`variant.${view.variant}`) ? [] : view.notes ?? []), // a variant that this page has no words for
   ].filter(Boolean).map((words) => h("p", { class: "condition", text: words }));
 }
 
-/** Says what the signs of messages on the board mean. @param {View} view @returns {HTMLElement[]} */
-export function marks(view) {
+/** Says what the signs of messages on the board mean. @param {View} view @param {import("./types").Rules | null} rules @returns {HTMLElement[]} */
+export function marks(view, rules) {
   if (!Array.isArray(view.board.rows)) return [];
   const signs = [...view.board.rows.flat(), view.board.spare].map((tile) => tile?.mark ?? "").filter((mark) => mark.startsWith("'"));
-  return [...new Set(signs)].sort().map((mark) => h("li", {}, h("b", { text: mark }), ` ${markName(mark)}`));
+  return [...new Set(signs)].sort().map((mark) => h("li", {}, h("b", { text: mark }), ` ${messageText(rules, mark) || markName(mark)}`));
 }
 
 /** Says where everything is, for readers who do not see the board. @param {View} view @param {import("./words.js").Words} words */

@@ -23,8 +23,7 @@ const sheets = new Map(); // style sheets of pictures that the document has adop
  * @returns {Picture}
  */
 export function readPicture(text, view) {
-  const plain = text.replace(/<style>([^<]*)<\/style>/g, (_, css) => (adopt(css), ""));
-  const svg = /** @type {any} */ (document.importNode(new DOMParser().parseFromString(plain, "image/svg+xml").documentElement, true));
+  const svg = parse(text);
   // What is directly in the picture besides coordinates and numbers is the
   // library's panel. The page has its own.
   for (const node of svg.querySelectorAll(":scope > title, :scope > text:not(.line, .deck, .card), :scope > .paper, :scope > circle.ring, :scope > .pawn:not([id])")) node.remove();
@@ -42,6 +41,24 @@ export function readPicture(text, view) {
   name(svg, view);
   if (spare) name(spare, view);
   return { board: svg, spare, reference };
+}
+
+/** @param {string} text @returns {any} */
+function parse(text) {
+  const plain = text.replace(/<style>([^<]*)<\/style>/g, (_, css) => (adopt(css), ""));
+  return document.importNode(new DOMParser().parseFromString(plain, "image/svg+xml").documentElement, true);
+}
+
+/** Reads an SVG document that is only looked at. @param {string} text @returns {SVGSVGElement} */
+export function drawing(text) {
+  const svg = parse(text);
+  for (const node of svg.querySelectorAll("[id], [data-pick]")) {
+    node.removeAttribute("id"); // the board of a table has the same
+    node.removeAttribute("data-pick");
+  }
+  svg.removeAttribute("role");
+  svg.setAttribute("aria-hidden", "true");
+  return svg;
 }
 
 /** Moves elements into a picture of their own, or returns null if there are none. @param {any} svg @param {NodeListOf<Element>} elements */

@@ -4,13 +4,14 @@
 import { animate } from "./animate.js";
 import { Board } from "./board.js";
 import { button, h } from "./dom.js";
-import { has, t } from "./i18n.js";
+import { t } from "./i18n.js";
 import * as panel from "./panel.js";
 import { crop } from "./picture.js";
 import { PuzzleBar } from "./puzzle.js";
+import { RulesBox, rulesInWords, rulesOf } from "./rules.js";
 import { heldSeat, hold } from "./store.js";
 import { Turn } from "./turn.js";
-import { errorText, variantName, valueName, Words } from "./words.js";
+import { errorText, variantName, Words } from "./words.js";
 
 /** @typedef {import("./types").Update} Update */
 /** @typedef {import("./types").Facts} Facts */
@@ -82,7 +83,7 @@ export class Table {
 
   /** @param {HTMLElement} root */
   #build(root) {
-    const { variant, options } = this.#facts;
+    const { variant } = this.#facts;
     this.headline = h("h1", { class: "headline", text: t("table.loading") });
     this.clock = h("p", { class: "clock", hidden: true });
     this.notice = h("p", { class: "notice", hidden: true, role: "status" });
@@ -96,12 +97,15 @@ export class Table {
     this.buttons = h("div", { class: "buttons" });
     this.reference = h("details", { class: "reference pieces", hidden: true, ontoggle: () => this.#cropReference() }, h("summary", { text: t("table.pieces") }), h("p", { text: t("table.legend") }), h("div", { tabindex: "0", role: "region", "aria-label": t("table.pieces") }));
     this.marks = h("ul", { class: "marks" });
-    const edition = options?.Edition && options.Edition !== variant ? ` · ${valueName(options.Edition)}` : "";
+    this.book = new RulesBox(this.marks);
+    this.#explain();
+    this.inForce = h("p", { class: "in-force" });
     this.root = h("div", { class: "table", id: "table" },
       h("div", { class: "stage" }, this.board.element),
       h("div", { class: "side" },
         h("div", { class: "dock" },
-          h("p", { class: "game", text: (this.puzzle ? t("puzzle.title") : variantName(variant)) + edition }),
+          h("p", { class: "game", text: this.puzzle ? t("puzzle.title") : variantName(variant) }),
+          !this.puzzle && this.inForce,
           this.headline, this.clock, this.notice, this.banner,
           this.puzzle?.element,
           h("div", { class: "tray" }, this.turn.spare, this.goals),
@@ -111,10 +115,24 @@ export class Table {
         this.buttons,
         !this.puzzle && this.history.element,
         this.reference,
-        has(`howto.${variant}`) && h("details", { class: "reference howto" }, h("summary", { text: t("howto.title") }), h("p", { text: t(`howto.${variant}`) }), this.marks)),
+        this.book.element),
       this.live, this.summary, h("p", { class: "hidden", id: "board-help", text: t("table.help") }));
     root.replaceChildren(this.root);
   }
+
+  /** Finds the rules of this table and says them. */
+  async #explain() {
+    const { variant, options } = this.#facts;
+    const found = (await this.transport.variants()).find(({ name }) => name === variant);
+    if (!found || this.#closed) return;
+    this.book?.explain(found, options ?? {});
+    if (this.inForce) this.inForce.textContent = rulesInWords(found, options ?? {});
+    this.rules = await rulesOf(variant).catch(() => null);
+    this.#showAll();
+  }
+
+  /** @type {import("./types").Rules | null} */
+  rules = null;
 
   /** Shows the events that have come, one after the other. */
   async #drain() {
@@ -188,9 +206,9 @@ export class Table {
     const view = this.#last?.view;
     if (!view) return;
     this.goals.replaceChildren(...[this.puzzle ? null : panel.goals(view)].filter((x) => x !== null));
-    this.conditions.replaceChildren(...(view.outcome ? [] : panel.conditions(view)));
+    this.conditions.replaceChildren(...(view.outcome ? [] : panel.conditions(view, this.rules)));
     this.players.replaceChildren(panel.players(view, this.#facts, this.words));
-    this.marks.replaceChildren(...panel.marks(view));
+    this.marks.replaceChildren(...panel.marks(view, this.rules));
     this.#showInvites();
     this.#showBanner();
     this.#showButtons();

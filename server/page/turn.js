@@ -186,7 +186,7 @@ export class Turn {
     board.offer(said, this.#picked, focus);
     const drawn = (/** @type {string} */ pick) => board.element.querySelector(`[data-pick="${CSS.escape(pick)}"]`) !== null;
     this.#showActions([...now.picks].filter(([pick, kind]) => kind !== "orientation" && !drawn(pick)).map(([pick]) => /** @type {[string, string]} */ ([pick, said.get(pick) ?? ""])));
-    this.#showTip(this.#preview ? "preview" : this.#picked.length > 0 ? "" : [...now.picks.values()][0]);
+    this.#showTip(this.#preview ? (this.#preview.view.reach?.length ? "preview" : "") : this.#picked.length > 0 ? "" : [...now.picks.values()][0]);
     this.headline = this.active ? (this.#preview ? t("table.preview") : words.prompt([...now.picks.values()], this.#picked)) : "";
     this.onheadline();
   }

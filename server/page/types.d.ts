@@ -31,6 +31,7 @@ export interface PlayerFacts {
 
 export interface View {
   variant: string;
+  notes?: string[];
   options: Record<string, string>;
   text: string;
   seat: Seat | null;
@@ -60,8 +61,18 @@ export interface Update {
   changes: Change[];
 }
 
-export interface Option { name: string; values: string[]; default: string; note: string }
-export interface Variant { name: string; summary: string; seats: { min: number; max: number }; options: Option[] }
+/** A choice before a game. editions has the usual value in editions where it is not the default. */
+export interface Option { name: string; values: string[]; default: string; editions: Record<string, string>; note: string }
+export interface Variant { name: string; summary: string; seats: { min: number; max: number }; options: Option[]; bots: string[] }
+
+/** The rules of a game for people. A block holds if each option of when has one of the values. */
+export interface Rules { variant: string; language: string; title: string; blocks: Block[] }
+export interface Block {
+  kind: "heading" | "subheading" | "paragraph" | "item" | "picture";
+  text: string;
+  picture?: string;
+  when?: { option: string; values: string[] }[];
+}
 
 /** Who sits on a seat. An invited person has not joined before joined is true. */
 export interface SeatFacts { seat: Seat; name?: string | null; bot?: string | null; joined?: boolean; here?: boolean }

@@ -10,8 +10,8 @@ import { has, list, t } from "./i18n.js";
 
 /** @param {string} name */
 export const variantName = (name) => (has(`variant.${name}`) ? t(`variant.${name}`) : name);
-/** @param {string} name */
-export const variantSummary = (name) => t(has(`variant.${name}.summary`) ? `variant.${name}.summary` : "variant.other.summary");
+/** A game that the page has no words for has those of the server. @param {string} name @param {string} summary */
+export const variantSummary = (name, summary) => (has(`variant.${name}.summary`) ? t(`variant.${name}.summary`) : summary || t("variant.other.summary"));
 /** @param {string} name */
 export const optionName = (name) => (has(`option.${name}`) ? t(`option.${name}`) : name);
 /** @param {string} value */

@@ -32,7 +32,7 @@ func main() {
 	save(*dir, "themes-standard", mineThemes(standard.Rules{}, standardThemes))
 	save(*dir, "themes-kids", mineThemes(kids.Rules{}, kidsThemes))
 	save(*dir, "themes-glow", mineThemes(glow.Rules{}, glowThemes))
-	for _, v := range catalog.All() {
+	for _, v := range catalog.All().Variants {
 		s, err := mineStarts(v, *starts)
 		if err != nil {
 			log.Fatalf("%s: %v", v.Name, err)

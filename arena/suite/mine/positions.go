@@ -12,6 +12,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // A mazeState is a state of a game in the maze.
@@ -24,7 +25,7 @@ type mazeState[S, P, V any] interface {
 // A mazeView is what a seat sees of it.
 type mazeView[S, P any] interface {
 	game.View[S, P]
-	Quest(p game.Player) labyrinth.Quest
+	Quest(p game.Player) variant.Quest
 }
 
 // mineThemes returns test positions of a game with two seats. A match of the greedy
@@ -92,7 +93,7 @@ func position[S mazeState[S, P, V], P game.Ply, V mazeView[S, P]](r game.Rules[S
 	}
 	v := s.View(s.ToMove())
 	problem := newProblem(s.Table(), v.Quest(s.ToMove()), v.Quest(1-s.ToMove()))
-	if q := problem.mine; q.Goals == 0 && q.Worth > 0 {
+	if _, points := any(v).(variant.Scorer); points && problem.mine.Goals == 0 {
 		return p, false // who comes home need not win
 	}
 	tries := problem.tries()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // A problem is a table of two seats before a shift, and what the seats look for as
@@ -16,16 +17,16 @@ type problem struct {
 	table        labyrinth.Table
 	board        labyrinth.Board
 	turns        []labyrinth.Turn
-	mine, theirs labyrinth.Quest
+	mine, theirs variant.Quest
 }
 
-func newProblem(t labyrinth.Table, mine, theirs labyrinth.Quest) problem {
+func newProblem(t labyrinth.Table, mine, theirs variant.Quest) problem {
 	return problem{t.Seat(), 1 - t.Seat(), t, t.Board(), t.AppendTurns(nil), mine, theirs}
 }
 
 // goals returns where a seat makes a find on a board, or its home if it has found
 // everything. If its goals are hidden, these are the squares of all that may be.
-func (p problem) goals(board labyrinth.Board, seat game.Player, q labyrinth.Quest) labyrinth.Squares {
+func (p problem) goals(board labyrinth.Board, seat game.Player, q variant.Quest) labyrinth.Squares {
 	if q.Goals == 0 {
 		return labyrinth.SquaresOf(p.table.Home(seat))
 	}

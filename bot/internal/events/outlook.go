@@ -2,18 +2,22 @@
 
 package events
 
-import "github.com/labyrinth-go/labyrinth/bot/internal/maze"
+import (
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
+	"github.com/labyrinth-go/labyrinth/internal/bitboard"
+	"github.com/labyrinth-go/labyrinth/variant"
+)
 
 // An outlook is what a seat can reach in its next turn.
 type outlook struct {
-	places, squares uint64  // by any push, with the messages that have been turned up
+	places, squares uint64  // by any shift, with the messages that have been turned up
 	twice           uint64  // the places in the first of two turns
-	choice          uint64  // the places in a turn in which it peeks or exchanges
-	exchange        bool    // it can exchange
+	choice          uint64  // the places in a turn in which it looks at its second card or exchanges the top one
+	exchange        bool    // one of these messages is an exchange
 	chance          float64 // the greatest chance of a message that has not been turned up
 }
 
-// A reply is a push of a seat, and what it can then reach.
+// A reply is a shift of a seat, and what it can then reach.
 type reply struct {
 	line            *maze.Line
 	open            uint8
@@ -22,24 +26,23 @@ type reply struct {
 }
 
 // look returns the outlook of seat p with its pawn on the given square. If list is not
-// nil, look appends the pushes.
+// nil, look appends the shifts.
 func (e *engine) look(s *position, p int, pawn uint64, list *[]reply) (o outlook) {
 	e.nodes++
-	joins, known, ways := s.Sides.Joins(), s.known(), maze.Orientations[s.Spare]
+	joins, known, ways := s.Sides.Joins(), s.known(), bitboard.Orientations[s.Spare&15]
 	stay := joins.Flood(pawn)
 	for i := range s.Lines {
 		l := &s.Lines[i]
 		if uint8(i) == s.Ban {
 			continue
 		}
-		g := maze.Unbroken(stay)
+		each, squares := maze.Reaches{stay, stay, stay, stay}, stay // the shift changes nothing for the pawn
 		if stay&l.Near != 0 {
-			g = s.Gap(l, joins, l.Carry(pawn))
+			each, squares = s.Reach(l, joins, l.Carry(pawn))
 		}
-		squares := g.Any(ways)
 		places := l.Before(squares)
 		if l.Exit&known != 0 {
-			places, squares = e.useful(s, p, pawn, l, &g, &o)
+			places, squares = e.useMessage(s, p, pawn, l, &each, squares, &o)
 		} else if _, chance := s.message(l.Exit); chance > o.chance {
 			o.chance = chance
 		}
@@ -48,9 +51,9 @@ func (e *engine) look(s *position, p int, pawn uint64, list *[]reply) (o outlook
 		if list == nil {
 			continue
 		}
-		for _, open := range ways {
+		for k, open := range ways {
 			if l.Exit&known == 0 {
-				squares = g.Reach(open)
+				squares = each[k&3]
 				places = l.Before(squares)
 			}
 			*list = append(*list, reply{line: l, open: open, places: places, squares: squares})
@@ -59,44 +62,44 @@ func (e *engine) look(s *position, p int, pawn uint64, list *[]reply) (o outlook
 	return o
 }
 
-// useful returns what seat p can reach by a push of a line that turns up a message. It
-// adds to o what only some messages do.
-func (e *engine) useful(s *position, p int, pawn uint64, l *maze.Line, g *maze.Gap, o *outlook) (places, squares uint64) {
-	joins, ways := s.Sides.Joins(), maze.Orientations[s.Spare]
-	squares = g.Any(ways)
+// useMessage returns what seat p can reach by a shift that turns up a message, given what
+// it can reach without the message: each for an orientation, and squares in all. It adds
+// to o what only some messages do.
+func (e *engine) useMessage(s *position, p int, pawn uint64, l *maze.Line, each *maze.Reaches, squares uint64, o *outlook) (places, reach uint64) {
+	ways := bitboard.Orientations[s.Spare&15]
 	m, _ := s.message(l.Exit)
 	switch m {
-	case throughWall:
+	case variant.ThroughWall:
 		for _, open := range ways {
 			b := s.Push(l.Number, open)
 			squares |= through(&b, l.Carry(pawn))
 		}
-	case swapPawns:
+	case variant.SwapPawns:
 		others := uint64(0)
-		for q := range s.seats {
+		for q := range s.Seats {
 			if q != p {
-				others |= s.pawn[q]
+				others |= s.Pawn[q]
 			}
 		}
-		h := s.Gap(l, joins, l.Carry(others))
-		squares |= h.Any(ways)
-	case peek, exchange:
+		_, swapped := s.Reach(l, s.Sides.Joins(), l.Carry(others))
+		squares |= swapped
+	case variant.PeekSecond, variant.ExchangeTop:
 		o.choice |= l.Before(squares)
-		o.exchange = o.exchange || m == exchange
+		o.exchange = o.exchange || m == variant.ExchangeTop
 	}
 	places = l.Before(squares)
-	if m != second && m != twoTurns {
+	if m != variant.ShiftAgain && m != variant.TwoTurns {
 		return places, squares
 	}
-	for _, open := range ways {
+	for k, open := range ways {
 		e.nodes++
 		b, from := s.Push(l.Number, open), l.Carry(pawn)
-		if m == twoTurns {
-			from = g.Reach(open)
+		if m == variant.TwoTurns {
+			from = each[k&3]
 			o.twice |= l.Before(from)
 		}
-		more, reach := b.Union(from)
-		squares |= reach
+		more, then := b.Union(from)
+		squares |= then
 		places |= l.Before(more &^ 1)
 		if more&1 != 0 {
 			places |= l.Exit
@@ -107,17 +110,17 @@ func (e *engine) useful(s *position, p int, pawn uint64, l *maze.Line, g *maze.G
 
 // finds returns how many finds seat p can expect of an outlook, if it looks for what
 // wanted says.
-func (e *engine) finds(s *position, p int, o *outlook, wanted *[pictures]float64) float64 {
+func (e *engine) finds(s *position, p int, o *outlook, wanted *maze.Weights) float64 {
 	luck := float64(luckWorth * o.chance)
-	if s.homeward(p) {
-		if o.squares&s.home[p] != 0 {
+	if s.Homeward(p) {
+		if o.squares&s.Home[p] != 0 {
 			return 1
 		}
 		return luck
 	}
 	sure, twice, choice := 0.0, 0.0, 0.0
 	for i, w := range wanted {
-		if at := uint64(1) << (s.at[i] & 63); w > 0 {
+		if at := uint64(1) << (s.At[i] & 63); w > 0 {
 			sure += onIf(w, o.places&at != 0)
 			twice += onIf(w, o.twice&at != 0)
 			choice += onIf(w, o.choice&at != 0)
@@ -149,14 +152,14 @@ func power(x float64, n int) float64 {
 	return y
 }
 
-// A tally has the squares from which at least that many lines open a way.
+// A tally has, at each index, the squares from which at least that many lines open a way.
 type tally [5]uint64
 
 // ways returns from which squares a pawn of the seat has ways in its next turn to the
 // goal: home, if it is not empty, or the tiles on places.
 func (e *engine) ways(s *position, places, home uint64) (n tally) {
 	e.nodes++
-	joins, known, ways := s.Sides.Joins(), s.known(), maze.Orientations[s.Spare]
+	joins, known := s.Sides.Joins(), s.known()
 	stay := joins.Flood(home | places&^1)
 	for i := range s.Lines {
 		l := &s.Lines[i]
@@ -164,15 +167,15 @@ func (e *engine) ways(s *position, places, home uint64) (n tally) {
 			continue
 		}
 		squares := stay
-		if stay&l.Near != 0 || places&1 != 0 { // the push changes something for the goal
+		if stay&l.Near != 0 || places&1 != 0 { // the shift changes something for the goal
 			squares = 0
 			if goal := l.Goal(places, home); goal != 0 {
-				g := s.Gap(l, joins, goal)
-				squares = l.CarryBack(g.Any(ways))
+				_, all := s.Reach(l, joins, goal)
+				squares = l.CarryBack(all)
 			}
 		}
 		if l.Exit&known != 0 {
-			squares |= e.usefulWays(s, l, squares, places, home)
+			squares |= e.messageWays(s, l, squares, places, home)
 		}
 		for k := len(n) - 1; k > 1; k-- {
 			n[k] |= n[k-1] & squares
@@ -182,29 +185,29 @@ func (e *engine) ways(s *position, places, home uint64) (n tally) {
 	return n
 }
 
-// usefulWays returns the squares from which the seat can reach the goal by the message
-// that a push turns up. Without the message it can from the squares given.
-func (e *engine) usefulWays(s *position, l *maze.Line, squares, places, home uint64) (more uint64) {
+// messageWays returns the squares from which the seat can reach the goal by the message
+// that a shift turns up. Without the message it can from the squares given.
+func (e *engine) messageWays(s *position, l *maze.Line, squares, places, home uint64) (more uint64) {
 	switch m, _ := s.message(l.Exit); m {
-	case throughWall:
+	case variant.ThroughWall:
 		if goal := l.Goal(places, home); goal != 0 {
-			for _, open := range maze.Orientations[s.Spare] {
+			for _, open := range bitboard.Orientations[s.Spare&15] {
 				b := s.Push(l.Number, open)
 				more |= l.CarryBack(through(&b, goal))
 			}
 		}
-	case swapPawns:
-		for p := range s.seats {
-			if p != s.seat && s.pawn[p]&squares != 0 {
+	case variant.SwapPawns:
+		for p := range s.Seats {
+			if p != s.Seat && s.Pawn[p]&squares != 0 {
 				return s.Sides.Tiles()
 			}
 		}
-	case second, twoTurns:
-		for _, open := range maze.Orientations[s.Spare] {
+	case variant.ShiftAgain, variant.TwoTurns:
+		for _, open := range bitboard.Orientations[s.Spare&15] {
 			e.nodes++
 			b := s.Push(l.Number, open)
 			from := b.Starts(l.After(places), home)
-			if m == twoTurns {
+			if m == variant.TwoTurns {
 				from = b.Sides.Joins().Flood(from)
 			}
 			more |= l.CarryBack(from)

@@ -9,6 +9,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/bitboard"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // begins calls f for states in which a seat begins its turn, from the middle of games at
@@ -21,7 +23,7 @@ func begins(t *testing.T, n int, f func(s anniversary.State)) {
 			t.Fatal(err)
 		}
 		r := rand.New(rand.NewPCG(seed, 1))
-		for k := 0; k < 60+r.IntN(60) || s.Table().Phase() != labyrinth.ToShift || s.Event() != 0; k++ {
+		for k := 0; k < 60+r.IntN(60) || s.Table().Phase() != labyrinth.ToShift || s.Message() != 0; k++ {
 			plies := s.AppendPlies(nil)
 			if s, err = s.Play(plies[r.IntN(len(plies))]); err != nil {
 				t.Fatal(err)
@@ -34,7 +36,7 @@ func begins(t *testing.T, n int, f func(s anniversary.State)) {
 // ends returns the pictures and the squares on which a seat can end a walk in its turn.
 // It plays all plies of the turn, but uses only messages that were known before it, and no
 // message about cards.
-func ends(t *testing.T, s anniversary.State) (pictures set, squares uint64) {
+func ends(t *testing.T, s anniversary.State) (pictures maze.Set, squares uint64) {
 	t.Helper()
 	me := s.ToMove()
 	squaresSeen, spareSeen := s.Seen()
@@ -45,15 +47,15 @@ func ends(t *testing.T, s anniversary.State) (pictures set, squares uint64) {
 	}
 	var visit func(s anniversary.State, useful bool)
 	visit = func(s anniversary.State, useful bool) {
-		fresh := s.Table().Phase() == labyrinth.ToShift && s.Event() == 0
+		fresh := s.Table().Phase() == labyrinth.ToShift && s.Message() == 0
 		for _, ply := range s.AppendPlies(nil) {
 			if fresh {
 				useful = known(ply)
 			}
-			if !useful && s.Table().Phase() == anniversary.Offered && ply != anniversary.Decline() {
+			if !useful && s.Table().Phase() == variant.Offered && ply != anniversary.Decline() {
 				continue
 			}
-			if e := s.Event(); ply == anniversary.Use() && (e == anniversary.PeekSecond || e == anniversary.ExchangeTop) {
+			if e := s.Message(); ply == anniversary.Use() && (e == variant.PeekSecond || e == variant.ExchangeTop) {
 				continue
 			}
 			after, err := s.Play(ply)
@@ -73,9 +75,17 @@ func ends(t *testing.T, s anniversary.State) (pictures set, squares uint64) {
 	return pictures &^ 1, squares
 }
 
+// messageOf returns the message that a mark stands for in the anniversary game.
+func messageOf(m labyrinth.Mark) variant.Message {
+	if m == 0 {
+		return 0
+	}
+	return variant.ShiftAgain + variant.Message(m-variant.ShiftAgain.Mark())
+}
+
 // TestLook compares what a seat can reach with playing all plies of its turn.
 func TestLook(t *testing.T) {
-	useful := make(map[int]int)
+	useful := make(map[variant.Message]int)
 	n := 30
 	if testing.Short() {
 		n = 10
@@ -84,11 +94,11 @@ func TestLook(t *testing.T) {
 		v := s.View(s.ToMove())
 		p, _ := read(v)
 		e := &engine{}
-		o := e.look(&p, p.seat, p.pawn[p.seat], nil)
+		o := e.look(&p, p.Seat, p.Pawn[p.Seat], nil)
 		wantPictures, wantSquares := ends(t, s)
-		got := set(0)
+		got := maze.Set(0)
 		for x := range s.Table().Board().Pictures().All() {
-			if o.places>>p.at[x]&1 != 0 {
+			if o.places>>p.At[x]&1 != 0 {
 				got |= 1 << x
 			}
 		}
@@ -96,12 +106,12 @@ func TestLook(t *testing.T) {
 			t.Errorf("look returns the pictures %x and squares %x, want %x and %x\n%v", got, o.squares, wantPictures, wantSquares, s)
 		}
 		for i := range p.Lines {
-			if m, _ := p.message(p.Lines[i].Exit); m != none && uint8(i) != p.Ban {
+			if m, _ := p.message(p.Lines[i].Exit); m != 0 && uint8(i) != p.Ban {
 				useful[m]++
 			}
 		}
 	})
-	for m := second; m < messages; m++ {
+	for m := variant.Message(1); m < messages; m++ {
 		if useful[m] == 0 {
 			t.Errorf("message %d was never at an exit", m)
 		}
@@ -115,14 +125,14 @@ func TestWays(t *testing.T) {
 		p, own := read(s.View(s.ToMove()))
 		e := &engine{}
 		home := uint64(0)
-		if p.homeward(p.seat) {
-			own, home = 0, p.home[p.seat]
+		if p.Homeward(p.Seat) {
+			own, home = 0, p.Home[p.Seat]
 		}
-		n := e.ways(&p, p.places(own), home)
+		n := e.ways(&p, p.At.Of(own), home)
 		want := uint64(0)
 		for at := range s.Table().Board().Squares().All() {
-			o := e.look(&p, p.seat, 1<<at, nil)
-			if o.places&p.places(own)|o.squares&home != 0 {
+			o := e.look(&p, p.Seat, 1<<at, nil)
+			if o.places&p.At.Of(own)|o.squares&home != 0 {
 				want |= 1 << at
 			}
 		}
@@ -144,7 +154,7 @@ func TestRead(t *testing.T) {
 		v := s.View(s.ToMove())
 		p, own := read(v)
 		b := s.Table().Board()
-		if want := setOf(s.Goals(s.ToMove())); own != want {
+		if want := maze.Pictures(s.Goals(s.ToMove())); own != want {
 			t.Errorf("the seat looks for %x, want %x", own, want)
 		}
 		for shape, places := range p.hidden {
@@ -166,14 +176,15 @@ func TestRead(t *testing.T) {
 			}
 		}
 		squares, spare := s.Seen()
-		for m, places := range p.backs {
+		for i, places := range p.backs {
+			m := variant.Message(i)
 			for at := range b.Squares().All() {
-				want := m != none && squares.Has(at) && messageOf(anniversary.Event(b.At(at).Mark)) == m
+				want := m != 0 && squares.Has(at) && messageOf(b.At(at).Mark) == m
 				if got := places>>at&1 != 0; got != want {
 					t.Errorf("message %d on %v: %v, want %v\n%v", m, at, got, want, s)
 				}
 			}
-			if want := m != none && spare && messageOf(anniversary.Event(b.Spare().Mark)) == m; places&1 != 0 != want {
+			if want := m != 0 && spare && messageOf(b.Spare().Mark) == m; places&1 != 0 != want {
 				t.Errorf("message %d on the spare tile, want %v\n%v", m, want, s)
 			}
 		}
@@ -190,23 +201,23 @@ func TestPush(t *testing.T) {
 			if uint8(i) == p.Ban {
 				continue
 			}
-			for _, open := range maze.Orientations[p.Spare] {
+			for _, open := range bitboard.Orientations[p.Spare&15] {
 				var got position
 				p.push(&got, l, open)
-				after, err := s.Play(anniversary.Push(labyrinth.Shift{Slot: labyrinth.Slot(l.Slot), Open: labyrinth.Edges(open)}))
+				after, err := s.Play(anniversary.Shift(labyrinth.Shift{Slot: labyrinth.Slot(l.Slot), Open: labyrinth.Edges(open)}))
 				if err != nil {
 					t.Fatal(err)
 				}
 				want, _ := read(after.View(me))
-				if got.Sides != want.Sides || got.Spare != want.Spare || got.Ban != want.Ban || got.pawn != want.pawn {
+				if got.Sides != want.Sides || got.Spare != want.Spare || got.Ban != want.Ban || got.Pawn != want.Pawn {
 					t.Fatalf("the maze after a push differs\n%v", s)
 				}
 				for x := range s.Table().Board().Pictures().All() {
-					if got.at[x] != want.at[x] {
-						t.Errorf("picture %v is on %d, want %d\n%v", x, got.at[x], want.at[x], s)
+					if got.At[x] != want.At[x] {
+						t.Errorf("picture %v is on %d, want %d\n%v", x, got.At[x], want.At[x], s)
 					}
 				}
-				for m := second; m < messages; m++ {
+				for m := variant.Message(1); m < messages; m++ {
 					if got.backs[m]&^1 != want.backs[m]&^1 {
 						t.Errorf("message %d is on %x, want %x\n%v", m, got.backs[m], want.backs[m], s)
 					}
@@ -224,32 +235,32 @@ func TestWatch(t *testing.T) {
 		me := game.Player((int(s.ToMove()) + 1) % s.Seats())
 		p := NewPlayer(rand.New(rand.NewPCG(1, 2)))
 		before, _ := read(s.View(me))
-		seat := before.seat
+		seat := before.Seat
 		after := before
-		after.seat = int(me)
+		after.Seat = int(me)
 		p.learn(&before, &after, int(me))
 		after.beliefs = &beliefs{wanted: before.wanted}
 		p.watch.believe(&after)
-		o := p.engine.look(&before, seat, before.pawn[seat], nil)
+		o := p.engine.look(&before, seat, before.Pawn[seat], nil)
 		were, are := 0.0, 0.0
 		sum := 0.0
 		for i, w := range after.wanted[seat] {
 			sum += w
-			if o.places>>before.at[i]&1 != 0 {
+			if o.places>>before.At[i]&1 != 0 {
 				were += before.wanted[seat][i]
 				are += w
 			}
 		}
-		if were > 0.1 && were < 0.9 && !before.homeward(seat) {
+		if were > 0.1 && were < 0.9 && !before.Homeward(seat) {
 			learned++
 			if are >= were || sum < 0.99 {
 				t.Errorf("the pictures in reach have %v, want less than %v; all have %v", are, were, sum)
 			}
 		}
 		after = before
-		after.left[seat]--
+		after.Left[seat]--
 		p.learn(&before, &after, int(me))
-		for i, x := range p.watch.trust[seat] {
+		for i, x := range p.watch.factor[seat] {
 			if x != 1 && x != 0 {
 				t.Errorf("after a find, picture %d has %v", i, x)
 			}

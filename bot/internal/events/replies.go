@@ -11,15 +11,16 @@ type future struct {
 	weight float64 // how likely it is
 }
 
-// samples is the number of lines of replies with more than two seats.
+// samples is the number of sampled lines of replies with more than two seats. It was
+// chosen by hand; no match has measured it.
 const samples = 16
 
 // foresee sets the futures of a position. With two seats they are all replies; with
 // more, they are a sample that is the same in every search.
 func (e *engine) foresee(s *position) {
 	e.futures = e.futures[:0]
-	if s.seats == 2 {
-		e.guess(s, 1-s.seat)
+	if s.Seats == 2 {
+		e.guess(s, 1-s.Seat)
 		for i := range e.replies {
 			e.futures = append(e.futures, future{weight: e.replies[i].weight})
 			e.futures[i].play(s, &e.replies[i])
@@ -27,14 +28,14 @@ func (e *engine) foresee(s *position) {
 		return
 	}
 	n := samples
-	if s.seats == 1 {
+	if s.Seats == 1 {
 		n = 1
 	}
 	for k := range n {
 		e.futures = append(e.futures, future{position: *s, weight: 1 / float64(n)})
 		f := &e.futures[k]
-		for d := 1; d < s.seats; d++ {
-			e.guess(&f.position, (s.seat+d)%s.seats)
+		for d := 1; d < s.Seats; d++ {
+			e.guess(&f.position, (s.Seat+d)%s.Seats)
 			before := f.position
 			f.play(&before, e.quantile(maze.Spread(d-1, k)))
 		}
@@ -57,19 +58,19 @@ func (e *engine) quantile(u float64) *reply {
 	return &e.replies[len(e.replies)-1]
 }
 
-// guess sets the replies of seat p and how likely they are: every goal that it can
-// reach is as likely as it is wanted, each way to it alike. Otherwise all pushes are
-// equally likely.
+// guess sets the replies of seat p and how likely they are. A goal in reach is found with
+// the chance that the seat looks for it, each way to it equally likely. Otherwise all
+// shifts are equally likely.
 func (e *engine) guess(s *position, p int) {
 	e.replies = e.replies[:0]
-	o := e.look(s, p, s.pawn[p], &e.replies)
+	o := e.look(s, p, s.Pawn[p], &e.replies)
 	sum := 0.0
-	if s.homeward(p) {
-		sum += e.weigh(1, s.home[p]&o.squares, func(r *reply) uint64 { return r.squares })
+	if s.Homeward(p) {
+		sum += e.weigh(1, s.Home[p]&o.squares, func(r *reply) uint64 { return r.squares })
 	} else {
 		for i, w := range s.wanted[p] {
 			if w > 0 {
-				sum += e.weigh(w, 1<<(s.at[i]&63)&o.places, func(r *reply) uint64 { return r.places })
+				sum += e.weigh(w, 1<<(s.At[i]&63)&o.places, func(r *reply) uint64 { return r.places })
 			}
 		}
 	}

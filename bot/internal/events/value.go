@@ -3,15 +3,18 @@
 
 package events
 
-// What the things that a seat can expect are worth, if a find in this turn is worth 1.
-// These numbers have played best.
+import "github.com/labyrinth-go/labyrinth/bot/internal/maze"
+
+// What a seat can expect is worth, if a find in this turn is worth 1. The numbers were
+// chosen by hand. MATCHES.md in package bot has the strength of the whole; no match has
+// measured them one by one.
 const (
-	nextWorth    = 0.87 // a find in the own next turn
+	nextWorth    = 0.87 // a find in the next turn of the seat
 	luckWorth    = 0.25 // a message on a back that has not been turned up, for a seat without a way
 	twiceWorth   = 0.7  // the second of two turns, for a seat that makes a find in the first
 	messageWorth = 0.4  // a message that this turn may turn up, without a find
 	spareWorth   = 0.15 // the same, with a find
-	choiceWorth  = 0.7  // another goal in reach, after a peek or an exchange
+	choiceWorth  = 0.7  // another goal in reach, after a look at the second card or an exchange
 )
 
 // wayWorth is what a next turn to a known goal is worth, by the number of lines that
@@ -24,24 +27,25 @@ const certain = 0.95
 // won is the value of a turn that wins the game. All others have less.
 const won = 1
 
-// prospects are what the seats can expect of the turns until the next own one.
+// prospects are what the seats can expect of the turns until the next turn of the seat
+// that acts now.
 type prospects struct {
-	left [maxSeats]float64 // of each seat
-	on   float64           // the chance that no other seat wins before
+	left   [maze.MaxSeats]float64 // of each other seat
+	goesOn float64                // the chance that none of them wins before
 }
 
 // prospects returns what the other seats can expect of their next turns.
 func (e *engine) prospects(s *position) prospects {
-	x := prospects{on: 1}
-	for p := range s.seats {
-		x.left[p] = float64(s.left[p])
-		if p == s.seat {
+	x := prospects{goesOn: 1}
+	for p := range s.Seats {
+		x.left[p] = float64(s.Left[p])
+		if p == s.Seat {
 			continue
 		}
-		o := e.look(s, p, s.pawn[p], nil)
+		o := e.look(s, p, s.Pawn[p], nil)
 		finds := e.finds(s, p, &o, &s.wanted[p])
-		if s.left[p] == 1 {
-			x.on = float64(x.on * (1 - float64(certain*min(1, finds))))
+		if s.Left[p] == 1 {
+			x.goesOn = float64(x.goesOn * (1 - float64(certain*min(1, finds))))
 		} else {
 			x.left[p] -= finds
 		}
@@ -52,16 +56,16 @@ func (e *engine) prospects(s *position) prospects {
 // worth returns about the chance to win after a turn. mine is what the seat of the turn
 // can expect to have left then.
 func (e *engine) worth(s *position, x prospects, mine float64) float64 {
-	if s.seats == 1 {
+	if s.Seats == 1 {
 		return 1 / (2 + mine)
 	}
 	sum := 1.0
-	for p := range s.seats {
-		if p != s.seat {
+	for p := range s.Seats {
+		if p != s.Seat {
 			sum += grow(mine - x.left[p])
 		}
 	}
-	return x.on / sum
+	return x.goesOn / sum
 }
 
 // more returns a value after some more finds.

@@ -4,12 +4,15 @@ package events
 
 import (
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
+// By how much a turn changes the odds of what its seat looks for. They were chosen by
+// hand: no match has measured them.
 const (
-	leaves = 0.1 // how likely a seat leaves what it could have found
-	nears  = 2   // how much more likely a seat goes near its goal than elsewhere
+	missed     = 0.1 // of what the turn could have found
+	approached = 2   // of what the next turn can find
 )
 
 // A watch is what was seen of the others.
@@ -17,19 +20,19 @@ type watch struct {
 	before position // at the beginning of the turn that is played now
 	began  bool     // before is set
 	taken  bool     // in this turn a seat has taken another top card
-	// trust is by how much each picture is a more likely goal of a seat than
+	// factor is by how much each picture is a more likely goal of a seat than
 	// others, or 0 for all if nothing is known.
-	trust [maxSeats][pictures]float64
+	factor [maze.MaxSeats]maze.Weights
 }
 
 // Watch takes in the view after a ply, or that of the start. The views must come in
 // the order of the game, and all of them.
-func (p *Player) Watch(v anniversary.View) {
+func (p *Player) Watch(v variant.MessageView) {
 	w := &p.watch
 	switch {
-	case v.Table().Phase() == anniversary.Choosing:
+	case v.Table().Phase() == variant.Choosing:
 		w.taken = true
-	case v.Table().Phase() == labyrinth.ToShift && v.Event() == 0:
+	case v.Table().Phase() == labyrinth.ToShift && v.Message() == 0:
 		now, _ := read(v)
 		if w.began {
 			p.learn(&w.before, &now, int(v.Seat()))
@@ -40,46 +43,46 @@ func (p *Player) Watch(v anniversary.View) {
 
 // learn learns from a turn that led from one position to another.
 func (p *Player) learn(before, now *position, me int) {
-	e, s := &p.engine, before.seat
-	trust := &p.watch.trust[s]
+	e, s := &p.engine, before.Seat
+	factor := &p.watch.factor[s]
 	switch {
-	case s == me || now.homeward(s):
+	case s == me || now.Homeward(s):
 		return
-	case before.left[s] != now.left[s] || p.watch.taken || trust[0] == 0:
-		for i := range trust {
-			trust[i] = 1
+	case before.Left[s] != now.Left[s] || p.watch.taken || factor[0] == 0:
+		for i := range factor {
+			factor[i] = 1
 		}
 	}
-	if before.left[s] != now.left[s] {
+	if before.Left[s] != now.Left[s] {
 		return
 	}
 	if !p.watch.taken {
-		o := e.look(before, s, before.pawn[s], nil)
-		for i := 1; i < pictures; i++ {
-			if o.places>>(before.at[i]&63)&1 != 0 {
-				trust[i] = max(float64(trust[i]*leaves), 1e-6)
+		o := e.look(before, s, before.Pawn[s], nil)
+		for i := 1; i < maze.Symbols; i++ {
+			if o.places>>(before.At[i]&63)&1 != 0 {
+				factor[i] = max(float64(factor[i]*missed), 1e-6)
 			}
 		}
 	}
-	o := e.look(now, s, now.pawn[s], nil)
-	for i := 1; i < pictures; i++ {
-		if o.places>>(now.at[i]&63)&1 != 0 {
-			trust[i] = min(float64(trust[i]*nears), 1e6)
+	o := e.look(now, s, now.Pawn[s], nil)
+	for i := 1; i < maze.Symbols; i++ {
+		if o.places>>(now.At[i]&63)&1 != 0 {
+			factor[i] = min(float64(factor[i]*approached), 1e6)
 		}
 	}
 }
 
 // believe weighs what the others may look for by what was seen of them.
 func (w *watch) believe(s *position) {
-	for p := range s.seats {
-		trust, wanted := &w.trust[p], &s.wanted[p]
-		if trust[0] == 0 {
+	for p := range s.Seats {
+		factor, wanted := &w.factor[p], &s.wanted[p]
+		if factor[0] == 0 {
 			continue
 		}
 		before, after := 0.0, 0.0
 		for i, x := range wanted {
 			before += x
-			wanted[i] = float64(x * trust[i])
+			wanted[i] = float64(x * factor[i])
 			after += wanted[i]
 		}
 		for i := range wanted {

@@ -1,7 +1,7 @@
 // Package maze holds a board as sets of squares, and what a pawn can reach in a whole
 // turn. Packages race and events search with it.
 //
-// The files, from the bottom up: maze.go, turns.go, replies.go.
+// The files, from the bottom up: maze.go, turns.go, replies.go, position.go.
 package maze
 
 import (
@@ -11,11 +11,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/bitboard"
 )
 
-// A Board is the maze as sets of squares. Bit 0 of a set of places stands for the
-// spare tile.
+// A Board is the maze as sets of squares. A place is the square of a tile, or 0 for the
+// spare tile, which is bit 0 of a set of places.
 type Board struct {
 	Sides bitboard.Sides
-	Spare uint8  // the open sides of the spare tile in its first orientation
+	Spare uint8  // the shape of the spare tile
 	Ban   uint8  // the number of the line that must not be pushed, or NoLine
 	Lines []Line // all that can be pushed
 }
@@ -55,27 +55,15 @@ var lines = func() (all [8][]Line) {
 	return all
 }()
 
-// Orientations are the ways in which a tile can lie, by the open sides of any of them.
-var Orientations = func() (all [16][]uint8) {
-	for _, ways := range [][]uint8{{5, 10}, {3, 6, 12, 9}, {7, 14, 13, 11}} {
-		for _, open := range ways {
-			all[open] = ways
-		}
-	}
-	return all
-}()
-
 // Index returns the number of the lowest square of a set.
 func Index(set uint64) uint8 { return uint8(bits.TrailingZeros64(set)) }
 
 // New returns a board of package labyrinth as sets.
 func New(b labyrinth.Board) Board {
+	north, east, south, west := b.Open()
 	m := Board{
-		Sides: bitboard.Sides{
-			North: b.Open(labyrinth.North).Bits(), East: b.Open(labyrinth.East).Bits(),
-			South: b.Open(labyrinth.South).Bits(), West: b.Open(labyrinth.West).Bits(),
-		},
-		Spare: Orientations[b.Spare().Open&15][0],
+		Sides: bitboard.Sides{North: north.Bits(), East: east.Bits(), South: south.Bits(), West: west.Bits()},
+		Spare: bitboard.Shape(uint8(b.Spare().Open)),
 		Ban:   NoLine,
 		Lines: lines[b.Side()&7],
 	}
@@ -92,7 +80,7 @@ func (b *Board) Push(line, open uint8) Board {
 	l := &b.Lines[line]
 	return Board{
 		Sides: l.PushSides(b.Sides).With(l.Entry, open),
-		Spare: Orientations[b.Sides.At(Index(l.Exit))&15][0],
+		Spare: bitboard.Shape(b.Sides.At(Index(l.Exit))),
 		Ban:   l.Reverse.Number,
 		Lines: b.Lines,
 	}

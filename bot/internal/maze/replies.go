@@ -1,8 +1,8 @@
-// This file holds what searches need to play the replies of others in a row.
+// This file holds what searches need for the replies of several seats, one after another.
 
 package maze
 
-// Pushes are the lines that were pushed in a row.
+// Pushes are the lines that were pushed, one after another.
 type Pushes struct {
 	lines [3]*Line
 	n     int
@@ -38,8 +38,7 @@ func (p *Pushes) After(places uint64) uint64 {
 	return places
 }
 
-// Before returns the places from which the pushes take tiles to the given ones, squares
-// alone.
+// Before returns the places from which the pushes take tiles to the given squares.
 func (p *Pushes) Before(squares uint64) uint64 {
 	for i := p.n - 1; i >= 0; i-- {
 		squares = p.lines[i].Before(squares)
@@ -47,8 +46,8 @@ func (p *Pushes) Before(squares uint64) uint64 {
 	return squares
 }
 
-// spreads are irrational steps, whose multiples are spread evenly over an interval, a
-// square and a cube: a sample takes the next multiple of each.
+// spreads are irrational steps. Their multiples, without the integers, are spread evenly
+// over an interval, a square and so on: a sample takes the next multiple of each.
 var spreads = [...]float64{
 	0.6180339887498949, 0.4142135623730951, 0.7320508075688772, 0.2360679774997898, 0.6457513110645906, 0.3166247903553998,
 }

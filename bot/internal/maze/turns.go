@@ -5,61 +5,6 @@ package maze
 
 import "github.com/labyrinth-go/labyrinth/internal/bitboard"
 
-// A Gap is a maze after a push, without the inserted tile: what is connected with a
-// set of squares, and what is connected with each side of the gap.
-type Gap struct {
-	base, entry uint64
-	beyond      bitboard.Sides
-}
-
-// Gap returns the gap that a push leaves around the squares from, which are given as
-// they are after the push. joins are those of the board.
-func (b *Board) Gap(l *Line, joins bitboard.Joins, from uint64) (g Gap) {
-	joins = l.PushJoins(b.Sides, joins)
-	g.base = joins.Flood(from)
-	s := l.Beside(b.Sides)
-	if (s.North|s.East|s.South|s.West|l.Entry)&g.base == 0 {
-		return g
-	}
-	g.entry = l.Entry
-	flood := func(side *uint64) { // what is in base need not be flooded again
-		if *side&^g.base != 0 {
-			*side = joins.Flood(*side)
-		}
-	}
-	flood(&s.North)
-	flood(&s.East)
-	flood(&s.South)
-	flood(&s.West)
-	g.beyond = s
-	return g
-}
-
-// Unbroken returns the gap of a push that changes nothing for a pawn, by what that can
-// reach without it.
-func Unbroken(reach uint64) Gap { return Gap{base: reach} }
-
-// Reach returns what is connected with the set of squares if the inserted tile is
-// open to the given sides.
-func (g *Gap) Reach(open uint8) uint64 {
-	if g.entry == 0 {
-		return g.base
-	}
-	joined := g.entry | g.beyond.Of(open)
-	if joined&g.base == 0 {
-		return g.base
-	}
-	return joined | g.base
-}
-
-// Any returns what is connected with the set of squares in any of the orientations.
-func (g *Gap) Any(ways []uint8) (reach uint64) {
-	for _, open := range ways {
-		reach |= g.Reach(open)
-	}
-	return reach
-}
-
 // A Turn is a shift and the squares to which the pawn can walk after it.
 type Turn struct {
 	Line, Open uint8
@@ -79,7 +24,7 @@ const (
 func (b *Board) Turns(dst []Turn, pawn uint64) (ts []Turn, places, squares uint64) {
 	joins := b.Sides.Joins()
 	stay := joins.Flood(pawn)
-	ways := Orientations[b.Spare]
+	ways := bitboard.Orientations[b.Spare&15]
 	for i := range b.Lines {
 		l := &b.Lines[i]
 		switch {
@@ -91,24 +36,40 @@ func (b *Board) Turns(dst []Turn, pawn uint64) (ts []Turn, places, squares uint6
 			places |= stay
 			squares |= stay
 		default:
-			g := b.Gap(l, joins, l.Carry(pawn))
-			for _, open := range ways {
-				r := g.Reach(open)
-				t := l.Before(r)
-				dst = append(dst, Turn{uint8(i), open, r, t})
-				places |= t
-				squares |= r
+			reach, all := b.Reach(l, joins, l.Carry(pawn))
+			for k, open := range ways {
+				dst = append(dst, Turn{uint8(i), open, reach[k&3], l.Before(reach[k&3])})
 			}
+			places |= l.Before(all)
+			squares |= all
 		}
 	}
 	return dst, places, squares
+}
+
+// Reaches are the squares that are reached after a push, for each orientation of the
+// inserted tile, in the order of [bitboard.Orientations].
+type Reaches [4]uint64
+
+// Reach returns what is reached from a set of squares after a push of a line, and all
+// of it together. The joins are those of the board; the set is given as it is after
+// the push.
+func (b *Board) Reach(l *Line, joins bitboard.Joins, from uint64) (each Reaches, all uint64) {
+	base, beyond, open := l.Gap(b.Sides, joins, from)
+	if !open {
+		return Reaches{base, base, base, base}, base
+	}
+	for i, way := range bitboard.Orientations[b.Spare&15] {
+		each[i&3] = l.Join(base, beyond, way)
+		all |= each[i&3]
+	}
+	return each, all
 }
 
 // Union is [Board.Turns] without the list, for a pawn on any of the given squares.
 func (b *Board) Union(pawn uint64) (places, squares uint64) {
 	joins := b.Sides.Joins()
 	stay := joins.Flood(pawn)
-	ways := Orientations[b.Spare]
 	for i := range b.Lines {
 		l := &b.Lines[i]
 		switch {
@@ -117,10 +78,9 @@ func (b *Board) Union(pawn uint64) (places, squares uint64) {
 			places |= stay
 			squares |= stay
 		default:
-			g := b.Gap(l, joins, l.Carry(pawn))
-			r := g.Any(ways)
-			places |= l.Before(r)
-			squares |= r
+			_, all := b.Reach(l, joins, l.Carry(pawn))
+			places |= l.Before(all)
+			squares |= all
 		}
 	}
 	return places, squares
@@ -130,7 +90,6 @@ func (b *Board) Union(pawn uint64) (places, squares uint64) {
 // on the given places, or on the squares home if that is not empty.
 func (b *Board) Starts(places, home uint64) (squares uint64) {
 	joins := b.Sides.Joins()
-	ways := Orientations[b.Spare]
 	stay := joins.Flood(home | places&^1)
 	for i := range b.Lines {
 		l := &b.Lines[i]
@@ -141,12 +100,10 @@ func (b *Board) Starts(places, home uint64) (squares uint64) {
 			squares |= stay
 			continue
 		}
-		goal := l.Goal(places, home)
-		if goal == 0 {
-			continue // pushed out
+		if goal := l.Goal(places, home); goal != 0 { // otherwise it is pushed out
+			_, all := b.Reach(l, joins, goal)
+			squares |= l.CarryBack(all)
 		}
-		g := b.Gap(l, joins, goal)
-		squares |= l.CarryBack(g.Any(ways))
 	}
 	return squares
 }

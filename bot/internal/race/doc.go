@@ -1,21 +1,22 @@
 // Package race plays games in the maze as races: who makes its finds first and
-// is home first. It knows nothing of particular games. Package bot tells it where
-// things lie and what each seat may be looking for.
+// is home first. It knows no particular game, only what views say as a
+// [variant.QuestView].
 //
 // The files, from the bottom up:
 //
 //   - belief.go: what a seat may be looking for, as weights;
 //   - value.go: the chance to win, by what each seat has left, computed from the
 //     figures in rates.go;
-//   - position.go: a board with pawns, beliefs, and what is left;
+//   - position.go: a board with pawns, beliefs, and what is left, read from a view;
 //   - policy.go: the shallow player, which judges a turn by the position after it;
-//   - exact.go: all turns, judged over all replies at random;
-//   - replies.go: how likely the replies of such a player are;
-//   - follow.go: a second own turn after the replies of shallow players;
-//   - force.go: ways home that nobody can prevent;
+//   - second.go: the value of its best turn;
+//   - replies.go: how likely its turns are;
+//   - candidates.go: all turns of a seat, rated over random replies;
+//   - extend.go: a candidate with the replies of shallow players and a second turn;
+//   - force.go and proofs.go: ways home that nobody can prevent;
 //   - watch.go: what the turns of others say about what they look for;
 //   - search.go: the order of all this, and its budget;
+//   - game.go: what is learned from turn to turn;
 //   - tuning.go: the constants;
-//   - exp.go: an exponential that is the same on every machine;
-//   - read.go and game.go: positions from views, and from turn to turn.
+//   - exp.go: an exponential that is the same on every machine.
 package race

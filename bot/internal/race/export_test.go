@@ -1,14 +1,17 @@
 package race
 
-import "github.com/labyrinth-go/labyrinth/bot/internal/maze"
+import (
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
+	"github.com/labyrinth-go/labyrinth/variant"
+)
 
 // Replies returns how likely all replies of the seat to move are that find
 // something, if it looks for home.
 func (s *Position) Replies() (finds float64) {
 	e := newEngine(&Default)
-	e.values = valuesOf(scoringOf(s))
-	rs, sum := e.replies(s, []goal{{0, 1}}, maze.MaxTurns, nil)
-	for _, r := range rs {
+	e.values = s.values()
+	replies, sum := e.foretell(s, []goal{homeGoal}, maze.MaxTurns, nil)
+	for _, r := range replies {
 		if r.finds {
 			finds += r.weight / sum
 		}
@@ -16,19 +19,29 @@ func (s *Position) Replies() (finds float64) {
 	return finds
 }
 
-// Doubt makes a thing nearly impossible as the goal of a seat, and Weight returns how
+// Doubt makes a symbol nearly impossible as the goal of a seat, and Weight returns how
 // likely it is.
-func (g *Game) Doubt(seat, thing int) {
-	g.now.Belief[seat].weight[thing] = 1e-5
+func (g *Game) Doubt(seat, symbol int) {
+	g.now.Belief[seat].weight[symbol] = 1e-5
 	g.now.Belief[seat].normalize()
 }
 
-func (g *Game) Weight(seat, thing int) float64 { return g.now.Belief[seat].weight[thing] }
+func (g *Game) Weight(seat, symbol int) float64 { return g.now.Belief[seat].weight[symbol] }
 
 // NewValues returns the chances to win of a race for the first that is home.
-func NewValues(seats, most int) func(seat, mover int, left Lefts) float64 {
-	v := newValues(scoring{seats: seats, most: most, back: true})
-	return func(seat, mover int, left Lefts) float64 { return v.at(seat, mover, &left) }
+func NewValues(seats, most int) func(seat, mover int, left maze.Lefts) float64 {
+	v := newValues(contest{seats: seats, most: most, home: true}, nil)
+	return func(seat, mover int, left maze.Lefts) float64 { return v.at(seat, mover, &left) }
+}
+
+// Points returns the chances to win of a game of two seats that points decide, in which
+// each has finds to make and then, if the part says so, walks home.
+func Points(scoring *variant.Scoring, finds int) func(seat, mover int, left maze.Lefts) float64 {
+	c := contest{seats: 2, most: finds, home: scoring.Home, scoring: describe(scoring)}
+	c.most += c.homes()
+	c.full = [maze.MaxSeats]int{finds * scoring.Worth, finds * scoring.Worth}
+	v := newValues(c, scoring)
+	return func(seat, mover int, left maze.Lefts) float64 { return v.at(seat, mover, &left) }
 }
 
 // Forced returns from which of the squares a seat that is to move can be home within n
@@ -42,6 +55,8 @@ func Forced(b *maze.Board, from, home uint64, n int, affords Limit) uint64 {
 // much: pawn and theirs are the pawn and the home of the other, ours is its own home.
 func Doomed(b *maze.Board, pawn, theirs, ours uint64, left, n int, affords Limit) uint64 {
 	p := prover{engine: newEngine(&Default), home: theirs, affords: affords}
-	s := Position{Board: *b, Seats: 2, Pawn: [maxSeats]uint64{0, pawn}, Home: [maxSeats]uint64{ours, theirs}}
-	return p.doomed(&s, left, n)
+	s := Position{Position: maze.Position{
+		Board: *b, Seats: 2, Pawn: [maze.MaxSeats]uint64{0, pawn}, Home: [maze.MaxSeats]uint64{ours, theirs},
+	}}
+	return p.losing(&s, left, n)
 }

@@ -17,7 +17,7 @@ func NewGame(p *Player, seat int) *Game { return &Game{Player: p, me: seat} }
 // Start begins with a position, in which nothing is known of the past.
 func (g *Game) Start(s Position) {
 	g.now, g.started = s, true
-	g.engine.values = valuesOf(scoringOf(&s))
+	g.engine.values = s.values()
 }
 
 // Now returns the position.
@@ -28,7 +28,7 @@ func (g *Game) Now() *Position { return &g.now }
 // time. From its own turn it learns what the others may think of it.
 func (g *Game) Played(t Turn, affords Limit, after Position) {
 	before := g.now
-	if !g.started || before.Seats != after.Seats || before.Back != after.Back {
+	if !g.started || !before.leadsTo(&after) {
 		g.Start(after)
 		return
 	}
@@ -36,7 +36,7 @@ func (g *Game) Played(t Turn, affords Limit, after Position) {
 	p := before.Seat
 	for q := range after.Seats {
 		found := q == p && after.Left[q] != before.Left[q]
-		g.now.Belief[q].keep(&before.Belief[q], found || after.homeward(q))
+		g.now.Belief[q].keep(&before.Belief[q], found || after.Homeward(q))
 	}
 	if after.Left[p] == before.Left[p] {
 		parts := 2 // the other is for the search
@@ -47,10 +47,24 @@ func (g *Game) Played(t Turn, affords Limit, after Position) {
 	}
 }
 
+// leadsTo reports whether a later position is in the same part of the same game: no seat
+// has more left.
+func (s *Position) leadsTo(after *Position) bool {
+	if s.Seats != after.Seats || s.Return != after.Return {
+		return false
+	}
+	for p := range s.Seats {
+		if after.Left[p] > s.Left[p] {
+			return false
+		}
+	}
+	return true
+}
+
 // keep continues a belief that knows nothing of the past with the one before. What
 // is certain now remains so. A seat that has found its goal has a new one.
 func (b *Belief) keep(before *Belief, found bool) {
-	if b.many != before.many || found && !b.many {
+	if b.independent != before.independent || found && !b.independent {
 		return
 	}
 	fresh := *b

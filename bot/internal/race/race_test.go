@@ -6,9 +6,11 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 	"github.com/labyrinth-go/labyrinth/bot/internal/race"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // start returns a position in a game of the given seats, after some random turns.
@@ -34,7 +36,7 @@ func TestValues(t *testing.T) {
 	for seats := 2; seats <= labyrinth.MaxSeats; seats++ {
 		v := race.NewValues(seats, 5)
 		for a := uint8(1); a <= 5; a++ {
-			left := race.Lefts{a, 3, 3, 3}
+			left := maze.Lefts{a, 3, 3, 3}
 			sum := 0.0
 			for p := range seats {
 				sum += v(p, 0, left)
@@ -42,7 +44,7 @@ func TestValues(t *testing.T) {
 			if math.Abs(sum-1) > 1e-9 {
 				t.Errorf("%d seats, left %v: the chances sum to %v", seats, left, sum)
 			}
-			if less := (race.Lefts{a - 1, 3, 3, 3}); v(0, 1, less) <= v(0, 1, left) {
+			if less := (maze.Lefts{a - 1, 3, 3, 3}); v(0, 1, less) <= v(0, 1, left) {
 				t.Errorf("%d seats: %v is worth %v, and %v %v", seats, less, v(0, 1, less), left, v(0, 1, left))
 			}
 			if v(0, 0, left) < v(0, 1, left) {
@@ -52,13 +54,49 @@ func TestValues(t *testing.T) {
 	}
 }
 
+// In games that points decide, the chances of both seats sum to 1, more left is not
+// better, and a seat that comes home draws a prize.
+func TestPoints(t *testing.T) {
+	last := &variant.Scoring{Worth: 2, Home: true, Prizes: []int{1, 3}}
+	for name, scoring := range map[string]*variant.Scoring{
+		"one part": last, "no prizes": {Worth: 1}, "two parts": {Worth: 1, Next: last},
+	} {
+		v := race.Points(scoring, 3)
+		for a := range uint8(3) {
+			left, more := maze.Lefts{a, 2}, maze.Lefts{a + 1, 2}
+			if sum := v(0, 1, left) + v(1, 1, left); math.Abs(sum-1) > 1e-9 {
+				t.Errorf("%s, left %v: the chances sum to %v", name, left, sum)
+			}
+			if v(0, 1, more) > v(0, 1, left) {
+				t.Errorf("%s: %v is worth %v, and %v %v", name, more, v(0, 1, more), left, v(0, 1, left))
+			}
+		}
+	}
+	v := race.Points(last, 3) // of what is left, 1 is the way home
+	for left, want := range map[maze.Lefts]float64{
+		{0, 1}: 1, // as many finds, and the prize
+		{0, 4}: 1, // three finds more
+		{2, 0}: 0, // one find less
+		{1, 0}: 0, // no prize
+	} {
+		if got := v(0, 0, left); got != want {
+			t.Errorf("left %v: the chance is %v, want %v", left, got, want)
+		}
+	}
+	tie := race.Points(&variant.Scoring{Worth: 2, Prizes: []int{0, 4}}, 3)
+	if got := tie(0, 0, maze.Lefts{0, 0}); got != 0.75 { // half of a tie, and the whole with 4 points more
+		t.Errorf("after a tie or a win the chance is %v, want 0.75", got)
+	}
+}
+
 // A seat whose home is the last thing left goes there if it can, and one that can
 // find its last picture does so.
 func TestWins(t *testing.T) {
 	wins := 0
 	for seed := range uint64(300) {
 		s := start(t, 2, seed)
-		cards, err := labyrinth.NewCards(labyrinth.Hand{Found: []labyrinth.Picture{1}}, labyrinth.Hand{Pile: []labyrinth.Picture{2}})
+		cards, err := labyrinth.NewCards([]labyrinth.Picture{1}, []labyrinth.Picture{2})
+		cards = cards.WithFound(0, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,18 +128,18 @@ func TestWins(t *testing.T) {
 	}
 }
 
-// A thing that is nearly impossible as a goal remains so, as long as the turns of its
+// A symbol that is nearly impossible as a goal remains so, as long as the turns of its
 // seat say nothing for it.
 func TestTrifles(t *testing.T) {
 	s := start(t, 2, 3)
 	p, q := s.ToMove(), 1-s.ToMove()
 	at, _ := race.Read(s.View(q))
-	thing := int(s.Cards().AppendPile(nil, q)[1]) // so that it is not a goal of p
+	symbol := int(s.Cards().AppendPile(nil, q)[1]) // so that it is not a goal of p
 	g := race.NewGame(race.NewPlayer(race.Default, rand.New(rand.NewPCG(1, 2))), int(q))
 	g.Start(at)
-	g.Doubt(int(p), thing)
+	g.Doubt(int(p), symbol)
 	shift := s.Table().AppendTurns(nil)[0].Shift
-	next, err := s.Play(labyrinth.Push(shift))
+	next, err := s.Play(shift.Ply())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +149,7 @@ func TestTrifles(t *testing.T) {
 	after, _ := race.Read(next.View(q))
 	turn := race.Turn{Slot: uint8(shift.Slot), Open: uint8(shift.Open), Square: uint8(next.Table().Pawn(p))}
 	g.Played(turn, func(n int) bool { return n < 50_000 }, after)
-	if got := g.Weight(int(p), thing); got == 0 || got > 2e-3 { // the least weight is not quite 0
+	if got := g.Weight(int(p), symbol); got == 0 || got > 2e-3 { // the least weight is not quite 0
 		t.Errorf("after a turn its weight is %v, want less than 0.002", got)
 	}
 }
@@ -158,7 +196,7 @@ func TestGame(t *testing.T) {
 				t.Errorf("%d seats: value %v, %d nodes", seats, c.Value, g.Nodes()-begun)
 			}
 			for _, ply := range []labyrinth.Ply{
-				labyrinth.Push(labyrinth.Shift{Slot: labyrinth.Slot(c.Slot), Open: labyrinth.Edges(c.Open)}),
+				(labyrinth.Shift{Slot: labyrinth.Slot(c.Slot), Open: labyrinth.Edges(c.Open)}).Ply(),
 				labyrinth.Walk(labyrinth.Square(c.Square)),
 			} {
 				next, err := s.Play(ply)

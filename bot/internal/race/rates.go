@@ -2,8 +2,8 @@
 // itself. The figures are from 120 games of an earlier version in the standard game.
 // The current version gives other figures,
 //
-//	go run ./bot/internal/selfplay -rates -deals 200
-//	go run ./bot/internal/selfplay -rates -deals 200 -variant kids
+//	go run ./bot/internal/rates -deals 200
+//	go run ./bot/internal/rates -deals 200 -variant kids
 //
 // but plays no better with them. They scored 0.494 of 900 games in the standard game,
 // 0.485 of 400 in kids, and 0.390 of 200 in glow.

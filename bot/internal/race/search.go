@@ -3,7 +3,6 @@
 package race
 
 import (
-	"cmp"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -13,17 +12,17 @@ import (
 
 // A Player plays one seat of one game.
 type Player struct {
-	engine  engine
-	helpers []*engine // for the other cores
-	plans   []plan
-	spare   []plan // memory for plans
-	r       *rand.Rand
+	engine     engine
+	helpers    []*engine // for the other cores
+	candidates []candidate
+	spare      []candidate // memory for candidates
+	r          *rand.Rand
 }
 
 // NewPlayer returns a player, which uses r to choose among equals.
 func NewPlayer(t Tuning, r *rand.Rand) *Player {
 	p := &Player{engine: *newEngine(&t), r: r}
-	for range t.Cores - 1 {
+	for range int(t.Cores) - 1 {
 		p.helpers = append(p.helpers, newEngine(&t))
 	}
 	return p
@@ -49,87 +48,94 @@ type Choice struct {
 // A Limit reports whether there is time for a step of about that many nodes.
 type Limit func(nodes int) bool
 
-// What the steps of a search need, in nodes, with two seats and the first number of
-// replies.
+// About what the steps of a search need, in nodes, with two seats and the first number
+// of replies: to rate all candidates, and to extend one.
 const (
-	exactNodes  = maze.MaxTurns * maze.MaxTurns
-	followNodes = 1000
+	rateNodes   = maze.MaxTurns * maze.MaxTurns
+	extendNodes = 1000
 )
 
-// Turn chooses a turn of the seat to move, which looks for any of its own things.
-func (p *Player) Turn(s *Position, own Set, affords Limit) Choice {
+// Turn chooses a turn of the seat to move, which looks for any of the symbols in own.
+func (p *Player) Turn(s *Position, own maze.Set, affords Limit) Choice {
 	e, g := &p.engine, goal{own, 1}
-	if !affords(exactNodes) {
-		p.plans = e.survey(s, g, p.plans[:0])
-		return p.best(s, len(p.plans))
+	if !affords(rateNodes) {
+		p.candidates = e.firstSight(s, g, p.candidates[:0])
+		return p.rank(s, len(p.candidates))
 	}
-	p.plans = e.exact(s, g, p.plans[:0])
-	return p.deepen(s, affords, func(pl *plan) Position { return s.shifted(pl.line, pl.open) },
-		func(e *engine, pl *plan) float64 { return e.follow(s, g, pl) })
+	p.candidates = e.rateAll(s, g, p.candidates[:0])
+	return p.deepen(s, affords, func(cand *candidate) Position { return s.shifted(cand.line, cand.open) },
+		func(e *engine, cand *candidate) float64 { return e.extend(s, g, cand) })
 }
 
 // Walk chooses a walk to one of the squares in reach, after the shift of the seat
 // to move, which has led to s. Only the square of the choice has a meaning.
-func (p *Player) Walk(s *Position, own Set, reach uint64, affords Limit) Choice {
+func (p *Player) Walk(s *Position, own maze.Set, reach uint64, affords Limit) Choice {
 	e, g := &p.engine, goal{own, 1}
-	next := s.next(own)
-	p.plans = p.plans[:0]
-	if pl, ok := s.find(&maze.Turn{Reach: reach, Places: reach}, g); ok && s.Left[s.Seat] == 1 {
-		if pl.thing != 0 {
-			pl.square = 1 << s.At[pl.thing] // find takes it for the place before a shift
+	next := s.nextGoal(own)
+	p.candidates = p.candidates[:0]
+	if cand, ok := s.finding(&maze.Turn{Reach: reach, Places: reach}, g); ok && s.Left[s.Seat] == 1 {
+		if cand.symbol != 0 {
+			cand.square = 1 << s.At[cand.symbol] // finding takes it for the place before a shift
 		}
-		pl.value = e.judge(s, true, 0, nil)
-		if p.plans = append(p.plans, pl); pl.value == 1 {
-			return p.best(s, 1)
+		cand.value = e.evaluate(s, true, 0, nil)
+		if p.candidates = append(p.candidates, cand); cand.value == 1 {
+			return p.rank(s, 1)
 		}
 	}
-	p.plans = e.walks(s, plan{}, reach, g, &next, p.plans)
-	return p.deepen(s, affords, func(*plan) Position { return *s },
-		func(e *engine, pl *plan) float64 { return e.followWalk(s, g, pl, s, reach) })
+	p.candidates = e.rateWalks(s, candidate{}, reach, g, &next, p.candidates)
+	return p.deepen(s, affords, func(*candidate) Position { return *s },
+		func(e *engine, cand *candidate) float64 { return e.extendWalk(s, g, cand, s, reach) })
 }
 
-// deepen looks further at the best plans as long as there is time. A plan by which the
-// seat is home for certain ends the search.
-func (p *Player) deepen(s *Position, affords Limit, shift shifter, follow follower) Choice {
-	c := p.best(s, len(p.plans))
-	if len(p.plans) == 1 || p.plans[0].finds && s.Left[s.Seat] == 1 {
+// A shifter returns the position after the shift of a candidate. An extender returns the
+// value of a candidate by looking further.
+type (
+	shifter  func(cand *candidate) Position
+	extender func(e *engine, cand *candidate) float64
+)
+
+// deepen looks further at the best candidates as long as there is time. A candidate that
+// wins at once, or is proved to win, ends the search.
+func (p *Player) deepen(s *Position, affords Limit, shift shifter, extend extender) Choice {
+	c := p.rank(s, len(p.candidates))
+	if len(p.candidates) == 1 || p.candidates[0].finds && s.Left[s.Seat] == 1 {
 		return c
 	}
-	pr := &prover{engine: &p.engine, affords: affords}
-	if p.attack(s, pr, shift, 3) {
-		return p.best(s, 1)
+	proof := &prover{engine: &p.engine, affords: affords}
+	if p.proveWin(s, proof, shift, 3) {
+		return p.rank(s, 1)
 	}
-	p.spread()
-	if p.avoid(s, pr, shift, p.plans, p.engine.Width, 2) {
-		c = p.best(s, len(p.plans))
-		p.spread()
+	p.diversify()
+	if p.avoidLosses(s, proof, shift, p.candidates, int(p.engine.Candidates), 2) {
+		c = p.rank(s, len(p.candidates))
+		p.diversify()
 	}
-	c, n := p.widen(s, affords, c, follow)
-	for turns := 3; turns < maxForce && !pr.over; turns++ {
-		if p.attack(s, pr, shift, turns+1) {
-			return p.best(s, 1)
+	c, n := p.widen(s, affords, c, extend)
+	for turns := 3; turns < maxForce && !proof.over; turns++ {
+		if p.proveWin(s, proof, shift, turns+1) {
+			return p.rank(s, 1)
 		}
-		if p.avoid(s, pr, shift, p.plans[:n], 1, turns) {
-			c = p.best(s, n)
+		if p.avoidLosses(s, proof, shift, p.candidates[:n], 1, turns) {
+			c = p.rank(s, n)
 		}
 	}
 	return c
 }
 
-// widen follows the best plans as long as there is time and the choice is not clear.
-// With more time it follows more plans, and each of them after more replies. It
-// returns the choice and how many plans have values that can be compared.
-func (p *Player) widen(s *Position, affords Limit, c Choice, follow follower) (Choice, int) {
-	need, compared := followNodes, 0
+// widen extends the best candidates as long as there is time and the choice is not clear.
+// With more time it extends more candidates, each of them after more replies. It
+// returns the choice and how many candidates have values that can be compared.
+func (p *Player) widen(s *Position, affords Limit, c Choice, extend extender) (Choice, int) {
+	need, compared := extendNodes, 0
 	for range s.Seats - 2 {
 		need *= 3
 	}
-	for width, most := p.engine.Width, p.engine.Reply; ; width, most = 2*width, 2*most {
-		width = min(width, len(p.plans))
-		p.replies(most)
-		n := p.followAll(width, need, affords, c, follow)
+	for width, most := int(p.engine.Candidates), int(p.engine.Replies); ; width, most = 2*width, 2*most {
+		width = min(width, len(p.candidates))
+		p.setReplies(most)
+		n := p.extendAll(width, need, affords, c, extend)
 		if n > 1 {
-			c, compared = p.best(s, n), n
+			c, compared = p.rank(s, n), n
 		}
 		if n < width || most >= maze.MaxTurns {
 			return c, compared
@@ -138,37 +144,34 @@ func (p *Player) widen(s *Position, affords Limit, c Choice, follow follower) (C
 	}
 }
 
-// spread puts the best plans first that have not too many better ones with the same
-// shift.
-func (p *Player) spread() {
+// diversify puts the best candidates first that do not have too many better ones with
+// the same shift.
+func (p *Player) diversify() {
 	var seen [16][maze.MaxLines]int
-	first, rest := p.spare[:0], make([]plan, 0, len(p.plans))
-	for _, pl := range p.plans {
-		if n := &seen[pl.open][pl.line]; *n < p.engine.Alike {
+	first, rest := p.spare[:0], make([]candidate, 0, len(p.candidates))
+	for _, cand := range p.candidates {
+		if n := &seen[cand.open][cand.line]; *n < sameShift {
 			*n++
-			first = append(first, pl)
+			first = append(first, cand)
 		} else {
-			rest = append(rest, pl)
+			rest = append(rest, cand)
 		}
 	}
-	p.plans, p.spare = append(first, rest...), p.plans
+	p.candidates, p.spare = append(first, rest...), p.candidates
 }
 
-// replies sets the number of replies that follow looks at.
-func (p *Player) replies(most int) {
-	p.engine.most = most
+// setReplies sets the number of replies that extend looks at.
+func (p *Player) setReplies(most int) {
+	p.engine.replies = most
 	for _, e := range p.helpers {
-		e.most = most
+		e.replies = most
 	}
 }
 
-// A follower returns the value of a plan by looking further.
-type follower func(e *engine, pl *plan) float64
-
-// followAll sets the values of the first plans, on as many cores as the tuning allows,
+// extendAll sets the values of the first candidates, on as many cores as the tuning allows,
 // and returns how many there was time for. A clear choice needs none.
-func (p *Player) followAll(n, need int, affords Limit, c Choice, follow follower) (done int) {
-	if c.Value-c.Second > p.engine.Clear {
+func (p *Player) extendAll(n, need int, affords Limit, c Choice, extend extender) (done int) {
+	if c.Value-c.Second > clearLead {
 		return 0
 	}
 	for done < n {
@@ -178,28 +181,40 @@ func (p *Player) followAll(n, need int, affords Limit, c Choice, follow follower
 		}
 		var wait sync.WaitGroup
 		for i := 1; i < batch; i++ {
-			pl, e := &p.plans[done+i], p.helpers[i-1]
+			cand, e := &p.candidates[done+i], p.helpers[i-1]
 			e.values = p.engine.values
-			wait.Go(func() { e.rate(pl, follow(e, pl)) })
+			wait.Go(func() { cand.setValue(extend(e, cand)) })
 		}
-		p.engine.rate(&p.plans[done], follow(&p.engine, &p.plans[done]))
+		p.candidates[done].setValue(extend(&p.engine, &p.candidates[done]))
 		wait.Wait()
 		done += batch
 	}
 	return done
 }
 
-// best sorts the first n plans by value and returns the best one. Equals come in a
+// rank sorts the first n candidates by value and returns the best one. Equals come in a
 // random order.
-func (p *Player) best(s *Position, n int) Choice {
-	plans := p.plans[:n]
-	for i := range plans {
-		plans[i].value += float64(p.engine.Noise * p.r.Float64())
+func (p *Player) rank(s *Position, n int) Choice {
+	candidates := p.candidates[:n]
+	for i := range candidates {
+		candidates[i].value += float64(tieNoise * p.r.Float64())
 	}
-	slices.SortStableFunc(plans, func(a, b plan) int { return cmp.Compare(b.value, a.value) })
-	c := Choice{Turn: s.turn(&plans[0]), Value: plans[0].value, Next: s.turn(&plans[0])}
+	slices.SortStableFunc(candidates, byValue)
+	best := &candidates[0]
+	c := Choice{Turn: s.turn(best), Value: best.value, Next: s.turn(best)}
 	if n > 1 {
-		c.Next, c.Second = s.turn(&plans[1]), plans[1].value
+		c.Next, c.Second = s.turn(&candidates[1]), candidates[1].value
 	}
 	return c
+}
+
+// setValue sets the value of a candidate, and less than that if it loses by force: the
+// sooner it loses, the less.
+func (cand *candidate) setValue(value float64) {
+	if cand.value = value; cand.lost == 0 {
+		return
+	}
+	for range maxForce - cand.lost {
+		cand.value *= lossFactor
+	}
 }

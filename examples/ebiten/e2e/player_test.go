@@ -143,7 +143,7 @@ func (p *player) push(table labyrinth.Table, shift labyrinth.Shift) {
 
 // landing returns where the pawn of the person is after a shift.
 func landing(table labyrinth.Table, shift labyrinth.Shift) labyrinth.Square {
-	after, err := table.Play(labyrinth.Push(shift))
+	after, err := table.Play(shift.Ply())
 	if err != nil {
 		return 0
 	}

@@ -28,9 +28,9 @@ func (p *player) turn(state standard.State, plies int) {
 		slot = labyrinth.SlotAt(labyrinth.West, 4)
 	}
 	shift := labyrinth.Shift{Slot: slot, Open: state.Table().Board().Spare().Open.Turned(2)}
-	p.play(state, labyrinth.Push(shift), plies+1)
+	p.play(state, shift.Ply(), plies+1)
 	p.play(state, labyrinth.Walk(landing(state.Table(), shift)), plies+2)
-	want := fmt.Sprint(labyrinth.Push(shift))
+	want := fmt.Sprint(shift.Ply())
 	if got := fmt.Sprint(p.record(plies + 1).Plies[plies]); got != want {
 		p.t.Errorf("the mouse played %s, want %s", got, want)
 	}

@@ -162,6 +162,8 @@ export interface Variant {
   summary: string;
   seats: { min: number; max: number };
   options: Option[];
+  /** The names of the bots that play it. */
+  bots: string[];
 }
 
 export interface Option {
@@ -169,6 +171,8 @@ export interface Option {
   /** The allowed values, the default first; empty for free text. */
   values: string[];
   default: string;
+  /** The usual value in editions where it is not the default, by the value of the option Edition. */
+  editions: Record<string, string>;
   note: string;
 }
 

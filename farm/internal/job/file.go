@@ -22,11 +22,14 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
 )
 
 // A File is a job file that was read.
 type File struct {
-	Path string
+	Games catalog.Registry // what the job can play
+	Path  string
 	// Name is the name of the file without directory and extension.
 	Name string
 	// ID is the name and a hash of everything that affects the results. A job
@@ -46,8 +49,8 @@ var isName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 // mismatch matches what package toml says about a value of the wrong type.
 var mismatch = regexp.MustCompile(`^cannot decode TOML (\S+) into .* of type (\S+)$`)
 
-// Read reads a job file and checks its form. [Kind.Open] checks the rest.
-func Read(path string) (*File, error) {
+// Read reads a job file for the games of a registry, and checks its form. [Kind.Open] checks the rest.
+func Read(games catalog.Registry, path string) (*File, error) {
 	opened, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -57,11 +60,11 @@ func Read(path string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return parse(path, text)
+	return parse(games, path, text)
 }
 
-func parse(path string, text []byte) (*File, error) {
-	f := &File{Path: path, Name: strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))}
+func parse(games catalog.Registry, path string, text []byte) (*File, error) {
+	f := &File{Games: games, Path: path, Name: strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))}
 	if len(text) > maxFile {
 		return nil, fmt.Errorf("%s: not a job file: more than %d bytes", path, maxFile)
 	}
@@ -86,6 +89,9 @@ func parse(path string, text []byte) (*File, error) {
 	f.Kind = create()
 	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(f.Kind); err != nil {
 		return nil, f.undecodable(err)
+	}
+	if k, ok := f.Kind.(interface{ complete(games catalog.Registry) }); ok {
+		k.complete(games)
 	}
 	identity, err := json.Marshal(f.Kind)
 	if err != nil {

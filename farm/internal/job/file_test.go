@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
 )
 
 // open writes a job file, reads it and opens the job.
@@ -14,7 +16,7 @@ func open(t *testing.T, text string) (*File, Job, error) {
 	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	f, err := Read(path)
+	f, err := Read(catalog.All(), path)
 	if err != nil {
 		return f, nil, err
 	}
@@ -62,10 +64,10 @@ func TestBadFiles(t *testing.T) {
 		{"kind = \"match\"\nplayers = [\"greedy\", \"random\"]\nout = \"/no/such/directory/x\"", "try.toml:3: out: stat /no/such/directory"},
 		{"kind = \"match\"\nplayers = [\"greedy\", \"random\"]\nparquet = \"/dev\"", "try.toml:3: parquet: /dev is not a regular file"},
 		{"kind = \"ladder\"\nanchor = \"me\"", "try.toml:2: anchor: want one of the players, not \"me\""},
-		{"kind = \"tune\"\nbot = \"mcts\"", "try.toml: missing key over: want a list of parameters; mcts has trust, curiosity"},
-		{"kind = \"tune\"\nbot = \"mcts\"\nover = [\"curiosity\",\n\"speed\"]", "try.toml:4: over[1]: \"speed\": mcts has the parameters trust, curiosity"},
-		{"kind = \"tune\"\nbot = \"mcts\"\nover = [\"curiosity=9:1\"]", "try.toml:3: over[0]: \"curiosity=9:1\": the range must be two numbers from 0 to 5"},
-		{"kind = \"tune\"\nbot = \"mcts\"\nover = [\"trust\"]\nbatch = 0", "try.toml:4: batch: must be at least 1"},
+		{"kind = \"tune\"\nbot = \"mcts\"", "try.toml: missing key over: want a list of parameters; mcts has prior, exploration"},
+		{"kind = \"tune\"\nbot = \"mcts\"\nover = [\"exploration\",\n\"speed\"]", "try.toml:4: over[1]: \"speed\": mcts has the parameters prior, exploration"},
+		{"kind = \"tune\"\nbot = \"mcts\"\nover = [\"exploration=9:1\"]", "try.toml:3: over[0]: \"exploration=9:1\": the range must be two numbers from 0 to 5"},
+		{"kind = \"tune\"\nbot = \"mcts\"\nover = [\"prior\"]\nbatch = 0", "try.toml:4: batch: must be at least 1"},
 		{"kind = \"match\"\nplayers = [\"greedy\", \"random\"]\nbudget = \"much\"", "try.toml:3: budget: "},
 		{"kind = \"perft\"\nstate = \"x\"\ndepth = 1", "try.toml:2: state: "},
 		{"kind = \"perft\"\ndepth = 1", "try.toml: missing key state: "},
@@ -86,7 +88,7 @@ func TestBadFiles(t *testing.T) {
 
 func TestNames(t *testing.T) {
 	for _, name := range []string{"a b.toml", ".toml", "a.b.toml", "a>.toml"} {
-		if _, err := parse(name, []byte(`kind = "ladder"`)); err == nil {
+		if _, err := parse(catalog.All(), name, []byte(`kind = "ladder"`)); err == nil {
 			t.Errorf("the name %q is accepted", name)
 		}
 	}
@@ -95,7 +97,7 @@ func TestNames(t *testing.T) {
 // The identity of a job depends on what affects its results, and only on that.
 func TestID(t *testing.T) {
 	id := func(text string) string {
-		f, err := parse("dir/test.toml", []byte(text))
+		f, err := parse(catalog.All(), "dir/test.toml", []byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,7 +125,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("kind = \"puzzles\"\npars = [3, 4]\ncount = 2\n[options]\nEdition = \"older\"\n")
 	f.Add("kind = \"perft\"\nstate = \"\"\"x\ny\"\"\"\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		got, err := parse("job.toml", []byte(text))
+		got, err := parse(catalog.All(), "job.toml", []byte(text))
 		if err == nil {
 			_, err = got.Kind.Open(got)
 		}

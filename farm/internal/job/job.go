@@ -100,14 +100,14 @@ func (c *Common) open(f *File) (catalog.Rules, error) {
 	var tags []game.Tag
 	if c.Variant != "" {
 		tags = append(tags, game.Tag{Name: "Variant", Value: c.Variant})
-		if _, err := catalog.All().Find(c.Variant); err != nil {
+		if _, err := f.Games.Find(c.Variant); err != nil {
 			return nil, f.Fault("variant", err)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.Options)) {
 		tags = append(tags, game.Tag{Name: name, Value: c.Options[name]})
 	}
-	r, err := catalog.All().Open(tags...)
+	r, err := f.Games.Open(tags...)
 	if err != nil {
 		return nil, f.Fault("options", err)
 	}

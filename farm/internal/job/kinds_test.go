@@ -41,7 +41,7 @@ func finish(t *testing.T, f *File, j Job) string {
 			if err != nil {
 				t.Fatal(err)
 			}
-			result, err := new(Bench).Run(t.Context(), f.Kind.Keys().Kind, text)
+			result, err := (&Bench{Games: catalog.All()}).Run(t.Context(), f.Kind.Keys().Kind, text)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -166,8 +166,8 @@ func TestMatch(t *testing.T) {
 	}{{"standard", 3}, {"kids", 2}, {"glow", 4}, {"anniversary", 2}, {"battlechess", 2}} {
 		t.Run(c.variant, func(t *testing.T) {
 			t.Parallel()
-			r, err := catalog.All()[0].Open()
-			for _, v := range catalog.All() {
+			r, err := catalog.All().Variants[0].Open()
+			for _, v := range catalog.All().Variants {
 				if v.Name == c.variant {
 					r, err = v.Open()
 				}
@@ -176,7 +176,7 @@ func TestMatch(t *testing.T) {
 				t.Fatal(err)
 			}
 			m := arena.New(r, func(names []string, seeds []uint64) ([]play.Bot[catalog.Ply, catalog.View], func(), error) {
-				return new(Bench).sit(r, names, seeds, bot.Budget{})
+				return (&Bench{Games: catalog.All()}).sit(r, names, seeds, bot.Budget{})
 			}, "greedy", "random")
 			m.Deals, m.Seed, m.Seats, m.Limit = 2, 1<<63, c.seats, 200
 			want, err := m.Run(t.Context())
@@ -228,7 +228,7 @@ func TestSPRT(t *testing.T) {
 			t.Fatal("a game is not needed before the test is decided")
 		}
 		text, _ := json.Marshal(unit)
-		result, err := new(Bench).Run(t.Context(), f.Kind.Keys().Kind, text)
+		result, err := (&Bench{Games: catalog.All()}).Run(t.Context(), f.Kind.Keys().Kind, text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -305,10 +305,10 @@ func TestLadder(t *testing.T) {
 // another, although the farm plays a batch at once and in any order.
 func TestTune(t *testing.T) {
 	tuner := arena.Tuner{
-		Ranges: []arena.Range{{Name: "curiosity", Start: 0.3, Most: 5}, {Name: "trust", Start: 32, Least: 8, Most: 64}},
+		Ranges: []arena.Range{{Name: "exploration", Start: 0.3, Most: 5}, {Name: "prior", Start: 32, Least: 8, Most: 64}},
 		Deals:  7, Batch: 3, Seed: 9,
 	}
-	r, err := catalog.All()[0].Open()
+	r, err := catalog.All().Variants[0].Open()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -318,7 +318,7 @@ func TestTune(t *testing.T) {
 		plus, minus := tuner.Settings(tuner.Scores(c, want), deal)
 		m := arena.New(r, func(names []string, seeds []uint64) ([]play.Bot[catalog.Ply, catalog.View], func(), error) {
 			texts := map[string]string{arena.Plus: tuner.Text("mcts:3", plus), arena.Minus: tuner.Text("mcts:3", minus)}
-			return new(Bench).sit(r, []string{texts[names[0]], texts[names[1]]}, seeds, bot.Budget{})
+			return (&Bench{Games: catalog.All()}).sit(r, []string{texts[names[0]], texts[names[1]]}, seeds, bot.Budget{})
 		}, arena.Plus, arena.Minus)
 		m.Seed, m.Limit = 9, 25
 		c = m.Conditions
@@ -331,7 +331,7 @@ func TestTune(t *testing.T) {
 		}
 	}
 	out := filepath.Join(t.TempDir(), "out.jsonl")
-	f, j := mustOpen(t, fmt.Sprintf("kind = \"tune\"\nbot = \"mcts:3\"\nover = [\"curiosity\", \"trust=8:64\"]\ndeals = 7\nbatch = 3\nseed = 9\nlimit = 25\nout = %q\n", out))
+	f, j := mustOpen(t, fmt.Sprintf("kind = \"tune\"\nbot = \"mcts:3\"\nover = [\"exploration\", \"prior=8:64\"]\ndeals = 7\nbatch = 3\nseed = 9\nlimit = 25\nout = %q\n", out))
 	table := finish(t, f, j)
 	text, err := os.ReadFile(out)
 	if err != nil {
@@ -344,7 +344,7 @@ func TestTune(t *testing.T) {
 	if diff := cmp.Diff(untimed(c, want), untimed(c, got), sameOutcome); diff != "" {
 		t.Errorf("the games differ (-tuner +farm):\n%s", diff)
 	}
-	if tag := conditions.Tags["Tune"]; tag != "curiosity=0:5@0.3 trust=8:64@32" {
+	if tag := conditions.Tags["Tune"]; tag != "exploration=0:5@0.3 prior=8:64@32" {
 		t.Errorf("the tag Tune is %q", tag)
 	}
 	wanted := fmt.Sprintf("After 7 of 7 deals: %s\n", tuner.Text("mcts:3", tuner.Values(tuner.Scores(c, want))))
@@ -358,7 +358,7 @@ func TestForeignGameIsRefused(t *testing.T) {
 	_, j := mustOpen(t, "kind = \"match\"\nplayers = [\"greedy\", \"random\"]\ndeals = 2\nseed = 1\n")
 	unit, _ := j.Unit(0)
 	text, _ := json.Marshal(unit)
-	result, err := new(Bench).Run(t.Context(), "match", text)
+	result, err := (&Bench{Games: catalog.All()}).Run(t.Context(), "match", text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -382,7 +382,7 @@ func TestUnlistedEngine(t *testing.T) {
 	}
 	unit, _ := j.Unit(0)
 	text, _ := json.Marshal(unit)
-	_, err := new(Bench).Run(t.Context(), "match", text)
+	_, err := (&Bench{Games: catalog.All()}).Run(t.Context(), "match", text)
 	if err == nil || !strings.Contains(err.Error(), `may not run the engine "touch /tmp/never"`) {
 		t.Errorf("the error is %v", err)
 	}

@@ -4,6 +4,7 @@
 package job
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 
@@ -12,16 +13,21 @@ import (
 )
 
 // Ladder is the kind ladder. It has the keys and the files of a match. Without
-// players all bots of the catalog meet.
+// players all bots that play the variant meet.
 type Ladder struct {
 	Match
 	Anchor string `toml:"anchor" json:"-"` // the player with the rating 0
 }
 
 func newLadder() *Ladder {
-	l := &Ladder{Match: *newMatch()}
-	l.Players = catalog.Bots()
-	return l
+	return &Ladder{Match: *newMatch()}
+}
+
+// complete fills in the default of the players.
+func (l *Ladder) complete(games catalog.Registry) {
+	if l.Players == nil {
+		l.Players = games.BotNames(cmp.Or(l.Variant, games.Names()[0]))
+	}
 }
 
 // Open implements [Kind].

@@ -176,7 +176,7 @@ func (*Match) Run(ctx context.Context, b *Bench, unit json.RawMessage) (any, err
 	if err := json.Unmarshal(unit, &u); err != nil {
 		return nil, err
 	}
-	r, err := catalog.All().Open(u.Tags...)
+	r, err := b.Games.Open(u.Tags...)
 	if err != nil {
 		return nil, err
 	}

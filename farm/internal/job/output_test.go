@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
 )
 
 // Two outputs of one file are refused, in whatever way it is named.
@@ -43,7 +45,7 @@ func TestOutputsAreDifferent(t *testing.T) {
 			}
 		}
 		for _, name := range []string{"a.toml", "b.toml"} {
-			f, err := Read(in(name))
+			f, err := Read(catalog.All(), in(name))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -59,12 +59,12 @@ func (p *Perft) Open(f *File) (Job, error) {
 }
 
 // Run implements [Kind].
-func (*Perft) Run(ctx context.Context, _ *Bench, unit json.RawMessage) (any, error) {
+func (*Perft) Run(ctx context.Context, b *Bench, unit json.RawMessage) (any, error) {
 	var u perftUnit
 	if err := json.Unmarshal(unit, &u); err != nil {
 		return nil, err
 	}
-	r, err := catalog.All().Open(u.Tags...)
+	r, err := b.Games.Open(u.Tags...)
 	if err != nil {
 		return nil, err
 	}

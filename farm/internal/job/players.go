@@ -21,6 +21,7 @@ const external = "exec:"
 
 // A Bench is what a worker brings to its units.
 type Bench struct {
+	Games catalog.Registry
 	// Engines are the commands of the external engines that the worker may
 	// start, by the name that job files use after "exec:".
 	Engines map[string]string

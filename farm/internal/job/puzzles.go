@@ -11,7 +11,6 @@ import (
 	"io"
 
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/solve"
 )
@@ -70,12 +69,12 @@ func (p *Puzzles) Open(f *File) (Job, error) {
 }
 
 // Run implements [Kind].
-func (*Puzzles) Run(ctx context.Context, _ *Bench, unit json.RawMessage) (any, error) {
+func (*Puzzles) Run(ctx context.Context, b *Bench, unit json.RawMessage) (any, error) {
 	var u puzzleUnit
 	if err := json.Unmarshal(unit, &u); err != nil {
 		return nil, err
 	}
-	r, err := catalog.All().Open(u.Tags...)
+	r, err := b.Games.Open(u.Tags...)
 	if err != nil {
 		return nil, err
 	}

@@ -77,11 +77,11 @@ func (*Tune) Run(ctx context.Context, b *Bench, unit json.RawMessage) (any, erro
 
 // ranges reads the parameters to tune.
 func (t *Tune) ranges(f *File) (all []arena.Range, err error) {
-	spec, err := bot.Parse(t.Bot)
+	kind, spec, err := f.Games.ParseBot(t.Bot)
 	if err != nil {
 		return nil, f.Fault("bot", err)
 	}
-	known := bot.Parameters(spec.Name)
+	known := kind.Parameters
 	var names []string
 	for _, p := range known {
 		names = append(names, p.Name)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/farm/internal/job"
 )
 
@@ -48,7 +49,7 @@ func BenchmarkUnit(b *testing.B) {
 				b.Fatal(err)
 			}
 			defer s.Close()
-			w := &Worker{Conn: working, Name: "w", Slots: slots, Bench: new(job.Bench), Log: quiet}
+			w := &Worker{Conn: working, Name: "w", Slots: slots, Bench: &job.Bench{Games: catalog.All()}, Log: quiet}
 			began := cpu()
 			b.ResetTimer()
 			go w.Run(b.Context())
@@ -73,7 +74,7 @@ func BenchmarkRun(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, err := new(job.Bench).Run(b.Context(), "puzzles", text); err != nil {
+		if _, err := (&job.Bench{Games: catalog.All()}).Run(b.Context(), "puzzles", text); err != nil {
 			b.Fatal(err)
 		}
 	}

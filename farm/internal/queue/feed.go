@@ -163,10 +163,10 @@ func (s *Server) tidy(ctx context.Context, now time.Time) {
 func (s *Server) forget(now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for name, w := range s.workers {
+	for key, w := range s.workers {
 		if now.Sub(w.at) > forgetAfter {
-			delete(s.workers, name)
-			s.Log.Printf("worker %q was silent for %v", name, forgetAfter)
+			delete(s.workers, key)
+			s.Log.Printf("worker %q was silent for %v", key.name, forgetAfter)
 		}
 	}
 }

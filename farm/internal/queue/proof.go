@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"sync"
 
@@ -19,6 +18,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/conformance"
 	"github.com/labyrinth-go/labyrinth/game"
+	build "github.com/labyrinth-go/labyrinth/internal/version"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
@@ -56,11 +56,11 @@ const (
 // openingBudget is what the bots may spend on a ply.
 var openingBudget = bot.Budget{Iterations: 8, Nodes: 500}
 
-// Prove returns the proof of this program. It takes about a second of CPU time the
-// first time.
-var Prove = sync.OnceValues(prove)
+// Prove returns the proof of this program for the games of a registry. It takes
+// about a second of CPU time. Tests replace it.
+var Prove = prove
 
-func prove() (Proof, error) {
+func prove(games catalog.Registry) (Proof, error) {
 	all, err := conformance.Questions(conformance.Vectors())
 	if err != nil {
 		return Proof{}, err
@@ -69,12 +69,12 @@ func prove() (Proof, error) {
 	for some := range slices.Chunk(all, questionsAtOnce) {
 		parts = append(parts, func(w io.Writer) error { return answer(w, some) })
 	}
-	for _, v := range catalog.All() {
-		r, err := v.Open()
+	for _, v := range games.Variants {
+		r, err := games.Open(game.Tag{Name: "Variant", Value: v.Name})
 		if err != nil {
 			return Proof{}, err
 		}
-		for _, name := range catalog.Bots() {
+		for _, name := range games.BotNames(v.Name) {
 			parts = append(parts, func(w io.Writer) error {
 				if err := demonstrate(w, r, name); err != nil {
 					return fmt.Errorf("%s in %s: %w", name, v.Name, err)
@@ -123,14 +123,16 @@ func answer(w io.Writer, questions []conformance.Question) error {
 	return err
 }
 
-// demonstrate writes the first plies of a game between two bots of one name.
+// demonstrate writes the first plies of a game between bots of one name.
 func demonstrate(w io.Writer, r catalog.Rules, name string) error {
-	s, err := r.Deal(2, 1)
+	least, most := r.SeatRange()
+	n := min(max(2, least), most)
+	s, err := r.Deal(n, 1)
 	if err != nil {
 		return err
 	}
 	var seats []play.Bot[catalog.Ply, catalog.View]
-	for seed := range uint64(2) {
+	for seed := range uint64(n) {
 		choose, err := r.Bot(name, seed, openingBudget)
 		if err != nil {
 			return err
@@ -147,9 +149,5 @@ func demonstrate(w io.Writer, r catalog.Rules, name string) error {
 
 // version returns the versions of the library and of all it speaks.
 func version() string {
-	library := "unknown"
-	if info, ok := debug.ReadBuildInfo(); ok {
-		library = info.Main.Version // the farm and the library are one repository
-	}
-	return fmt.Sprintf("labyrinth %s, farm %d, vectors %d, protocol %d", library, messages, conformance.Version, protocol.Version)
+	return fmt.Sprintf("labyrinth %s, farm %d, vectors %d, protocol %d", build.Library(), messages, conformance.Version, protocol.Version)
 }

@@ -7,12 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/conformance"
 )
 
 func TestProve(t *testing.T) {
-	p, err := Prove()
+	p, err := Prove(catalog.All())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +28,7 @@ func TestProve(t *testing.T) {
 // The proof shows which bot plays: no two choose the same plies, and one bot always
 // chooses the same.
 func TestDemonstrate(t *testing.T) {
-	r, err := catalog.All()[0].Open()
+	r, err := catalog.All().Variants[0].Open()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +40,7 @@ func TestDemonstrate(t *testing.T) {
 		}
 		return b.String()
 	}
-	for _, name := range catalog.Bots() {
+	for _, name := range bot.Names() {
 		text := plies(name)
 		if n := len(strings.Fields(text)); n != openingPlies {
 			t.Errorf("%s plays %d plies, want %d", name, n, openingPlies)
@@ -49,7 +50,7 @@ func TestDemonstrate(t *testing.T) {
 		}
 		seen[text] = name
 	}
-	if name := catalog.Bots()[0]; seen[plies(name)] != name {
+	if name := bot.Names()[0]; seen[plies(name)] != name {
 		t.Errorf("%s plays other plies the second time", name)
 	}
 }

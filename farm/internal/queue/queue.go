@@ -67,9 +67,16 @@ const MaxSlots = 1024
 // maxName is the longest name of a worker in bytes.
 const maxName = 100
 
+// maxRun is the longest text that tells workers of one name apart, in bytes.
+const maxRun = 40
+
+// A workerKey is what the server knows a worker by.
+type workerKey struct{ name, run string }
+
 // A hello is what a worker says every few seconds.
 type hello struct {
-	Worker  string `json:"worker"` // its name, different for each worker
+	Worker  string `json:"worker"` // its name
+	Run     string `json:"run"`    // random text that tells workers of one name apart
 	Proof   Proof  `json:"proof"`
 	Slots   int    `json:"slots"` // units it runs at the same time, 1 to MaxSlots
 	Done    int    `json:"done"`  // units since it began
@@ -92,6 +99,7 @@ type offer struct {
 // A submission is what a worker sends after a unit.
 type submission struct {
 	Worker string          `json:"worker"`
+	Run    string          `json:"run"`
 	Proof  string          `json:"proof"`            // the hash
 	Failed string          `json:"failed,omitempty"` // why there is no result
 	Result json.RawMessage `json:"result,omitempty"`

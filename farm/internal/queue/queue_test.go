@@ -111,7 +111,7 @@ func (f *farm) work(w *Worker) (end func() error) {
 	}
 	w.Slots = max(w.Slots, 2)
 	if w.Bench == nil {
-		w.Bench = new(job.Bench)
+		w.Bench = &job.Bench{Games: catalog.All()}
 	}
 	ctx, stop := context.WithCancel(f.t.Context())
 	ended := make(chan error, 1)
@@ -137,7 +137,7 @@ func read(t testing.TB, name, text string) *job.File {
 	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	f, err := job.Read(path)
+	f, err := job.Read(catalog.All(), path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +209,7 @@ func TestWorkersDoAJob(t *testing.T) {
 
 func perft2(t *testing.T) string {
 	t.Helper()
-	r, err := catalog.All()[0].Open()
+	r, err := catalog.All().Variants[0].Open()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -317,7 +317,7 @@ func TestOtherRulesAreRefused(t *testing.T) {
 	s := f.serve(count(t))
 	defer s.Close()
 	for _, proof := range []Proof{{"labyrinth v2", "1234"}, {"labyrinth v1", "abcd"}} {
-		w := &Worker{Conn: f.connect(), Log: f.log, Name: "w", Slots: 1, Bench: new(job.Bench), Proof: proof}
+		w := &Worker{Conn: f.connect(), Log: f.log, Name: "w", Slots: 1, Bench: &job.Bench{Games: catalog.All()}, Proof: proof}
 		err := w.Run(t.Context())
 		if !errors.Is(err, ErrRefused) {
 			t.Fatalf("the error is %v, want one that matches ErrRefused", err)
@@ -340,7 +340,7 @@ func TestFailingUnit(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.jsonl")
 	file := read(t, "bad", fmt.Sprintf("kind = \"match\"\nplayers = [\"exec:false\", \"random\"]\ndeals = 1\nseed = 1\nout = %q\n", out))
 	s := f.serve(file)
-	end := f.work(&Worker{Bench: &job.Bench{Engines: map[string]string{"false": "/no/such/program"}}})
+	end := f.work(&Worker{Bench: &job.Bench{Games: catalog.All(), Engines: map[string]string{"false": "/no/such/program"}}})
 	err := f.wait(s)
 	if err == nil || !strings.Contains(err.Error(), "/no/such/program") || !strings.Contains(err.Error(), "failed on worker") {
 		t.Errorf("the error is %v", err)

@@ -63,7 +63,7 @@ type Server struct {
 
 	// mu may be locked while a running job is, but not the other way round.
 	mu      sync.Mutex
-	workers map[string]*worker
+	workers map[workerKey]*worker
 	refused int
 	err     error // the first that ends the server
 }
@@ -93,7 +93,8 @@ type running struct {
 // A worker is one that has said hello.
 type worker struct {
 	hello
-	at time.Time
+	at      time.Time
+	counted int // units whose results this server has counted
 }
 
 // Start starts a server for the jobs of files. It first takes up the results
@@ -106,7 +107,7 @@ func Start(ctx context.Context, o Options, files ...*job.File) (*Server, error) 
 		o.Failures = defaultFailures
 	}
 	s := &Server{
-		Options: o, name: rand.Text(), began: time.Now(), workers: make(map[string]*worker),
+		Options: o, name: rand.Text(), began: time.Now(), workers: make(map[workerKey]*worker),
 		inbox: make(chan *nats.Msg, maxPending), feed: make(chan struct{}, 1), over: make(chan struct{}),
 	}
 	if err := s.begin(ctx, files); err != nil {
@@ -303,6 +304,8 @@ func (s *Server) unwelcome(h hello) string {
 		return fmt.Sprintf("other rules or bots: the worker has %v; the server has %v", h.Proof, s.Proof)
 	case h.Worker == "" || len(h.Worker) > maxName:
 		return fmt.Sprintf("the name of a worker must have 1 to %d bytes; this one has %d", maxName, len(h.Worker))
+	case len(h.Run) > maxRun:
+		return fmt.Sprintf("the run of a worker must have at most %d bytes; this one has %d", maxRun, len(h.Run))
 	case h.Slots < 1 || h.Slots > MaxSlots:
 		return fmt.Sprintf("a worker must have 1 to %d slots; this one has %d", MaxSlots, h.Slots)
 	}
@@ -313,15 +316,21 @@ func (s *Server) unwelcome(h hello) string {
 func (s *Server) note(h hello) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	key := workerKey{h.Worker, h.Run}
+	w, known := s.workers[key]
+	if !known {
+		w = new(worker)
+	}
 	if h.Leaving {
-		delete(s.workers, h.Worker)
-		s.Log.Printf("worker %q left after %d units", h.Worker, h.Done)
+		delete(s.workers, key)
+		s.Log.Printf("worker %q left after %d units", h.Worker, w.counted)
 		return
 	}
-	if _, known := s.workers[h.Worker]; !known {
+	if !known {
 		s.Log.Printf("worker %q came; slots: %d", h.Worker, h.Slots)
+		s.workers[key] = w
 	}
-	s.workers[h.Worker] = &worker{h, time.Now()}
+	w.hello, w.at = h, time.Now()
 }
 
 // advance ends a job that is over, and wakes the feeder. The job is locked.

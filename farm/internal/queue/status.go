@@ -44,11 +44,11 @@ type JobStatus struct {
 	Table     string `json:"table"` // its first lines
 }
 
-// A WorkerStatus is what a worker said last.
+// A WorkerStatus is what the server knows about a worker. Two may have one name.
 type WorkerStatus struct {
 	Name   string        `json:"name"`
 	Slots  int           `json:"slots"`
-	Done   int           `json:"done"`
+	Done   int           `json:"done"`   // units whose results this server has counted
 	Silent time.Duration `json:"silent"` // since it said something
 }
 
@@ -81,11 +81,13 @@ func (s *Server) Status() Status {
 	status := Status{Up: now.Sub(s.began)}
 	s.mu.Lock()
 	status.Refused = s.refused
-	for name, w := range s.workers {
-		status.Workers = append(status.Workers, WorkerStatus{name, w.Slots, w.Done, now.Sub(w.at)})
+	for key, w := range s.workers {
+		status.Workers = append(status.Workers, WorkerStatus{key.name, w.Slots, w.counted, now.Sub(w.at)})
 	}
 	s.mu.Unlock()
-	slices.SortFunc(status.Workers, func(a, b WorkerStatus) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortFunc(status.Workers, func(a, b WorkerStatus) int {
+		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(b.Done, a.Done))
+	})
 	for _, r := range s.jobs {
 		status.Jobs = append(status.Jobs, r.status(now))
 	}

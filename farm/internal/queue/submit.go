@@ -44,7 +44,7 @@ func (s *Server) submit(ctx context.Context, msg *nats.Msg) any {
 		}
 		return receipt{Retry: true}
 	}
-	return s.count(r, n, result)
+	return s.count(r, n, result, workerKey{sent.Worker, sent.Run})
 }
 
 // receive reads a submission and finds the job and the unit that it is for.
@@ -87,7 +87,7 @@ func (r *running) settled(n int) (answer receipt, ok bool) {
 }
 
 // count merges a result that is in the store.
-func (s *Server) count(r *running, n int, result any) receipt {
+func (s *Server) count(r *running, n int, result any, from workerKey) receipt {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
@@ -101,6 +101,11 @@ func (s *Server) count(r *running, n int, result any) receipt {
 		return receipt{}
 	}
 	r.rate.add(time.Now(), 1)
+	s.mu.Lock()
+	if w := s.workers[from]; w != nil {
+		w.counted++
+	}
+	s.mu.Unlock()
 	s.advance(r)
 	return receipt{}
 }

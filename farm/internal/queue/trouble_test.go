@@ -9,12 +9,14 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/nats-io/nats.go"
 
+	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/farm/internal/job"
 )
 
@@ -170,7 +172,7 @@ func TestClosedConnection(t *testing.T) {
 	f := newFarm(t)
 	s := f.serve(read(t, "engine", "kind = \"match\"\nplayers = [\"exec:mine\", \"random\"]\ndeals = 1\nseed = 1\n"))
 	defer s.Close()
-	w := &Worker{Conn: f.connect(), Log: f.log, Name: "w", Slots: 1, Bench: new(job.Bench), Proof: f.proof}
+	w := &Worker{Conn: f.connect(), Log: f.log, Name: "w", Slots: 1, Bench: &job.Bench{Games: catalog.All()}, Proof: f.proof}
 	ended := make(chan error, 1)
 	go func() { ended <- w.Run(t.Context()) }()
 	eventually(t, "the worker comes", func() bool { return len(s.Status().Workers) == 1 })
@@ -202,6 +204,7 @@ func TestWorkersAreBoundedAndForgotten(t *testing.T) {
 		{Worker: "w", Slots: -1},
 		{Worker: "", Slots: 1},
 		{Worker: strings.Repeat("w", maxName+1), Slots: 1},
+		{Worker: "w", Run: strings.Repeat("w", maxRun+1), Slots: 1},
 	} {
 		h.Proof = f.proof
 		if w := f.hello(h); w.Refused == "" {
@@ -220,6 +223,35 @@ func TestWorkersAreBoundedAndForgotten(t *testing.T) {
 		t.Error("a silent worker still counts")
 	}
 	f.says(`worker "w" was silent`)
+}
+
+// The status counts what the server has counted, whatever a worker says, and two
+// workers of one name are two.
+func TestWorkersOfOneName(t *testing.T) {
+	f := newFarm(t)
+	file := count(t)
+	s := f.serve(file)
+	defer s.Close()
+	for _, run := range []string{"a", "b"} {
+		f.hello(hello{Worker: "w", Run: run, Proof: f.proof, Slots: 3, Done: 1_000_000})
+	}
+	sent := f.result("7")
+	sent.Worker, sent.Run = "w", "b"
+	for range 2 { // the second one is dropped
+		f.submit(file.ID, 0, sent)
+	}
+	want := []WorkerStatus{{Name: "w", Slots: 3, Done: 1}, {Name: "w", Slots: 3}}
+	got := s.Status().Workers
+	for i := range got {
+		got[i].Silent = 0
+	}
+	if !slices.Equal(got, want) || s.slots() != 6 {
+		t.Errorf("workers %+v with %d slots, want %+v", got, s.slots(), want)
+	}
+	f.hello(hello{Worker: "w", Run: "a", Proof: f.proof, Slots: 3, Leaving: true})
+	if got := s.Status().Workers; len(got) != 1 || got[0].Done != 1 {
+		t.Errorf("after one has left: %+v", got)
+	}
 }
 
 // hello says hello as a worker would.

@@ -6,6 +6,7 @@ package queue
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -42,12 +43,13 @@ const (
 // A Worker runs units.
 type Worker struct {
 	Conn  *nats.Conn
-	Name  string // different for each worker
+	Name  string // for people
 	Slots int    // the number of units at the same time
 	Bench *job.Bench
 	Proof Proof
 	Log   *log.Logger
 
+	id     string // random
 	js     jetstream.JetStream
 	done   atomic.Int64
 	mu     sync.Mutex
@@ -66,6 +68,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	if w.js, err = jetstream.New(w.Conn); err != nil {
 		return err
 	}
+	w.id = rand.Text()
 	w.lacks, w.queues = make(map[string]bool), make(map[string]jetstream.Consumer)
 	within, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -114,7 +117,7 @@ func (w *Worker) greet(ctx context.Context, first bool) error {
 }
 
 func (w *Worker) hello(ctx context.Context, leaving bool) (answer welcome, err error) {
-	err = w.request(ctx, helloSubject, hello{w.Name, w.Proof, w.Slots, int(w.done.Load()), leaving}, &answer)
+	err = w.request(ctx, helloSubject, hello{w.Name, w.id, w.Proof, w.Slots, int(w.done.Load()), leaving}, &answer)
 	return answer, err
 }
 
@@ -261,7 +264,7 @@ func (w *Worker) handle(ctx context.Context, msg jetstream.Msg) error {
 // submit sends a result, or why there is none, until the server has it. The error
 // is that of the context, or one that does not pass.
 func (w *Worker) submit(ctx context.Context, where string, sent submission, failed error, answer *receipt) error {
-	sent.Worker, sent.Proof = w.Name, w.Proof.hash()
+	sent.Worker, sent.Run, sent.Proof = w.Name, w.id, w.Proof.hash()
 	if failed != nil {
 		sent.Result, sent.Failed = nil, fmt.Sprintf("%.*s", maxReason, failed)
 	}

@@ -19,7 +19,7 @@ type Tile struct {
 	Turned  bool   // whether the back has been looked at, blank or not
 }
 
-// A Pile is the cards a player has still to find.
+// A Pile is the cards a player still has to find.
 type Pile struct {
 	Cards    []string // top first
 	Peeked   bool     // the owner may find either of the first two

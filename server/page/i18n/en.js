@@ -172,11 +172,6 @@ export default {
   "takeback.waiting": "Waiting until the others agree to the takeback.",
 
   "howto.title": "How to play",
-  "howto.standard": "On your turn, push the spare tile in at an arrow: the whole line moves, and the tile that falls out is the next spare. You may not push it straight back. Then walk along open passages to the picture of your goal card. When you have found all your cards, go home: the first one there wins.",
-  "howto.kids": "On your turn, push the spare tile in at an arrow, then walk along open passages. Find the pictures of your cards. Depending on the rules, you may look for several at once, and the last find may win without a way home.",
-  "howto.glow": "By day, push a tile in and walk to the picture of your goal card for a point. When one player has found all cards, night falls: now you look for your glowing pictures, in any order, and then go home. The first one home ends the game and gets extra points. The most points win.",
-  "howto.anniversary": "Play as in Labyrinth. The tile that you push out is turned over: it may bear a message that you can use in this turn. Marks in the corner of a tile show what is on its back.",
-  "howto.battlechess": "Move a piece along its arrows: one arrowhead is one square, two are up to two, three any number. Next to an enemy you may battle: the power of both, with a Plus Power card, decides. A beaten piece is turned over, a turned one is taken. Beat the other Victini to win.",
 
   "invite.title": "Invite your friends",
   "invite.text": "Send each friend one of these links. It works once.",

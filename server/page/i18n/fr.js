@@ -84,9 +84,9 @@ export default {
 
   "table.loading": "Préparation de la table…",
   "table.board": "Plateau",
-  "table.help": "Les flèches choisissent un endroit, Entrée le prend. R tourne la plaque libre, Échap revient en arrière.",
-  "table.spare": "Plaque libre",
-  "table.turn": "Tourner la plaque libre",
+  "table.help": "Les flèches choisissent un endroit, Entrée le prend. R tourne la plaque supplémentaire, Échap revient en arrière.",
+  "table.spare": "Plaque supplémentaire",
+  "table.turn": "Tourner la plaque supplémentaire",
   "table.goal": "Votre but",
   "table.goals": "Vos buts",
   "table.homeGoal": "Rentrer en {square}",
@@ -111,7 +111,7 @@ export default {
   "table.targets": "Vous cherchez {squares}",
   "table.reach": "Accessible : {squares}",
 
-  "prompt.slot": "À vous : poussez la plaque libre",
+  "prompt.slot": "À vous : poussez la plaque supplémentaire",
   "prompt.square": "À vous : avancez",
   "prompt.piece": "À vous : jouez une pièce",
   "prompt.button": "À vous : choisissez",
@@ -170,11 +170,6 @@ export default {
   "takeback.waiting": "En attente de l’accord des autres pour la reprise.",
 
   "howto.title": "Comment jouer",
-  "howto.standard": "À votre tour, poussez la plaque libre à une flèche : toute la ligne avance, et la plaque qui tombe est la prochaine libre. Il est interdit de la repousser aussitôt. Suivez ensuite les couloirs ouverts jusqu’à l’image de votre carte. Quand toutes vos cartes sont trouvées, rentrez chez vous : le premier arrivé gagne.",
-  "howto.kids": "À votre tour, poussez la plaque libre à une flèche, puis suivez les couloirs ouverts. Trouvez les images de vos cartes. Selon les règles, vous en cherchez plusieurs à la fois, et la dernière trouvée peut suffire pour gagner sans rentrer.",
-  "howto.glow": "Le jour, poussez une plaque et allez à l’image de votre carte : un point. Quand un joueur a trouvé toutes ses cartes, la nuit tombe : cherchez alors vos images lumineuses, dans n’importe quel ordre, puis rentrez chez vous. Le premier rentré termine la partie et reçoit des points en plus. Le plus de points gagne.",
-  "howto.anniversary": "On joue comme au Labyrinthe. La plaque que vous poussez dehors est retournée : elle porte parfois un message dont vous pouvez vous servir pendant ce tour. Un signe au coin d’une plaque montre ce qu’il y a à son dos.",
-  "howto.battlechess": "Déplacez une pièce le long de ses flèches : une pointe vaut une case, deux jusqu’à deux, trois autant que vous voulez. À côté d’un ennemi, vous pouvez combattre : la force des deux, avec une carte Plus Power, décide. Une pièce battue est retournée, une pièce retournée est prise. Battez l’autre Victini pour gagner.",
 
   "invite.title": "Invitez vos amis",
   "invite.text": "Envoyez un de ces liens à chacun. Il sert une seule fois.",

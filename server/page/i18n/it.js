@@ -170,11 +170,6 @@ export default {
   "takeback.waiting": "In attesa che gli altri accettino il ritiro.",
 
   "howto.title": "Come si gioca",
-  "howto.standard": "Al tuo turno spingi dentro la tessera libera a una freccia: tutta la fila avanza, e la tessera che esce è la prossima libera. Non puoi rispingerla subito indietro. Poi cammina lungo i passaggi aperti fino alla figura della tua carta. Trovate tutte le carte, torna a casa: vince chi arriva primo.",
-  "howto.kids": "Al tuo turno spingi dentro la tessera libera a una freccia, poi cammina lungo i passaggi aperti. Trova le figure delle tue carte. Secondo le regole ne cerchi più d’una insieme, e l’ultima trovata può bastare per vincere senza tornare a casa.",
-  "howto.glow": "Di giorno spingi una tessera e vai alla figura della tua carta: un punto. Quando qualcuno ha trovato tutte le carte scende la notte: ora cerchi le tue figure luminose, in qualsiasi ordine, e poi torni a casa. Il primo a casa finisce la partita e riceve altri punti. Vince chi ha più punti.",
-  "howto.anniversary": "Si gioca come a Labirinto. La tessera che spingi fuori viene girata: a volte porta un messaggio che puoi usare in questo turno. I segni nell’angolo di una tessera mostrano che cosa c’è sul retro.",
-  "howto.battlechess": "Muovi un pezzo lungo le sue frecce: una punta è una casella, due fino a due, tre quante vuoi. Accanto a un nemico puoi combattere: decide la forza di entrambi con una carta Plus Power. Un pezzo battuto viene girato, uno girato viene preso. Batti l’altro Victini per vincere.",
 
   "invite.title": "Invita i tuoi amici",
   "invite.text": "Manda a ciascuno uno di questi link. Vale una volta sola.",

@@ -1,0 +1,8 @@
+package catalog
+
+import "github.com/labyrinth-go/labyrinth/game"
+
+// OpenNet is not available in WebAssembly. The error matches [game.ErrOption].
+func OpenNet(_ Rules, file string, _ uint64) (Bot, error) {
+	return nil, game.Faultf(game.ErrOption, 0, file, "networks are not available in WebAssembly")
+}

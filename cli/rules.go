@@ -1,0 +1,66 @@
+// This file holds the command rules, which explains a game, and the language that
+// people read.
+
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/render"
+	"github.com/labyrinth-go/labyrinth/rulebook"
+)
+
+// langFlag adds -lang.
+func (c *call) langFlag() {
+	all := rulebook.Languages()
+	c.flags.Func("lang", "the `language` of names and rules: "+strings.Join(all, ", ")+
+		" (default that of LC_ALL, LC_MESSAGES or LANG, or else en)", func(value string) error {
+		code, ok := rulebook.Language(value)
+		if !ok {
+			return fmt.Errorf("must be one of %s", strings.Join(all, ", "))
+		}
+		c.lang = code
+		return nil
+	})
+}
+
+// named gives the pictures of a scene the names of the reader's language.
+func (c *call) named(scene render.Scene) render.Scene {
+	scene.Words = rulebook.WordsOf(c.lang).Picture
+	return scene
+}
+
+func rules(_ context.Context, c *call) error {
+	c.langFlag()
+	asJSON := c.jsonFlag("the whole text")
+	c.gameFlags()
+	found, err := c.parseUpTo("VARIANT")
+	if err != nil {
+		return err
+	}
+	if len(found) > 0 {
+		c.flags.Options = append(c.flags.Options, game.Tag{Name: "Variant", Value: found[0]})
+	}
+	r, err := c.rules()
+	if err != nil {
+		return fmt.Errorf("rules: %w", err)
+	}
+	tags := r.Tags()
+	v, err := c.program.Games.Find(tags[0].Value)
+	if err != nil {
+		return err
+	}
+	text, err := rulebook.Open(v.Name, c.lang)
+	if err != nil {
+		return badInput{fmt.Errorf("rules: %w", err)}
+	}
+	if *asJSON {
+		return c.printJSON(json.Marshal(text))
+	}
+	const columns = 80 // the width of the pictures
+	return text.Under(v.Options, tags...).WriteTerminal(c.out, columns, c.colours())
+}

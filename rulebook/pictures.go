@@ -1,0 +1,163 @@
+// This file holds the pictures of the texts. They show positions of real games,
+// drawn as programs draw any other position.
+
+package rulebook
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/battlechess/diagram"
+	"github.com/labyrinth-go/labyrinth/glow"
+	"github.com/labyrinth-go/labyrinth/render"
+	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/variant"
+)
+
+// Pictures returns the names of all pictures. They begin with a letter and have
+// small letters, digits and hyphens.
+func Pictures() []string {
+	names := []string{"board", "shift", "walk", "glow", "mat"}
+	for m := variant.ShiftAgain; m <= variant.ThroughWall; m++ {
+		names = append(names, message+m.String()[1:])
+	}
+	return names
+}
+
+// message begins the names of the pictures of messages.
+const message = "message-"
+
+// A Drawing is a picture of the rulebook. It is the same in all languages.
+type Drawing struct {
+	scene render.Scene
+	tile  bool               // draw one tile of the scene only
+	at    labyrinth.Square   // that tile
+	mat   *battlechess.State // draw this instead
+}
+
+// Draw returns the picture of that name. The error matches [ErrUnknown].
+func Draw(name string) (Drawing, error) {
+	if !slices.Contains(Pictures(), name) {
+		return Drawing{}, fmt.Errorf("%w: picture %q, want one of %s", ErrUnknown, name, strings.Join(Pictures(), ", "))
+	}
+	return drawings()[name], nil
+}
+
+// drawings makes all pictures once.
+var drawings = sync.OnceValue(func() map[string]Drawing {
+	const seed = 11 // of all deals; the first player can walk far with it
+	all := make(map[string]Drawing)
+	start := must(standard.Rules{}.Deal(4, seed))
+	all["board"] = Drawing{scene: render.Scene{Table: start.Table()}}
+
+	// The first player shifts so as to reach as many squares as possible.
+	turns := start.Table().AppendTurns(nil)
+	best := turns[0]
+	for _, turn := range turns {
+		if turn.Reach.Len() > best.Reach.Len() {
+			best = turn
+		}
+	}
+	shifted := must(start.Play(best.Shift.Ply()))
+	walker := shifted.Table()
+	scene := render.Scene{Table: walker, Reach: best.Reach}
+	for to := range best.Reach.All() {
+		if path := walker.Board().Path(walker.Pawn(0), to); len(path) > len(scene.Path) {
+			scene.Path = path
+		}
+	}
+	all["walk"] = Drawing{scene: scene}
+
+	// Then it stays, and the second player chooses a slot.
+	next := must(shifted.Play(labyrinth.Walk(walker.Pawn(0)))).Table()
+	all["shift"] = Drawing{scene: render.Scene{Table: next, Slot: next.Board().Slots()[0]}}
+
+	night := must(glow.Rules{}.Deal(2, seed)).Table()
+	all["glow"] = tileWith(night, 1)
+	backs := must(anniversary.Rules{}.Deal(2, seed)).Table()
+	for m := variant.ShiftAgain; m <= variant.ThroughWall; m++ {
+		all[message+m.String()[1:]] = tileWith(backs, m.Mark())
+	}
+
+	mat := must(battlechess.Rules{}.Deal(2, seed))
+	all["mat"] = Drawing{mat: &mat}
+	return all
+})
+
+// must returns a value of a game that a test has played.
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
+// tileWith draws the first tile that has a mark.
+func tileWith(t labyrinth.Table, m labyrinth.Mark) Drawing {
+	d := Drawing{scene: render.Scene{Table: t}, tile: true}
+	for at := range t.Board().FindMarks(labyrinth.MarksOf(m)).All() {
+		d.at = at
+		break
+	}
+	return d
+}
+
+// SVG writes the picture as an SVG document without English words. The id begins
+// every id in it, so that one page can contain several. The theme is "light",
+// "dark", or empty for what the reader prefers.
+func (d Drawing) SVG(w io.Writer, id, theme string) error {
+	var out bytes.Buffer
+	if err := d.svg(&out, id, theme); err != nil {
+		return err
+	}
+	_, err := w.Write(wordless(out.Bytes()))
+	return err
+}
+
+func (d Drawing) svg(w io.Writer, id, theme string) error {
+	if d.mat != nil {
+		return diagram.SVG(w, diagram.Picture{State: *d.mat, ID: id, Theme: theme})
+	}
+	s := d.scene
+	s.ID, s.Theme = id, theme
+	if d.tile {
+		return render.SVGTile(w, s, d.at)
+	}
+	return render.SVG(w, s)
+}
+
+// wordless returns a picture of package render or diagram without its title and
+// without the labels next to the board: texts in no group, except for coordinates
+// and numbers. There is one element on a line.
+func wordless(svg []byte) []byte {
+	out := make([]byte, 0, len(svg))
+	depth := 0
+	for line := range bytes.Lines(svg) {
+		depth += bytes.Count(line, []byte("<g ")) - bytes.Count(line, []byte("</g>"))
+		label := depth == 0 && (bytes.HasPrefix(line, []byte("<text x=")) || bytes.HasPrefix(line, []byte(`<text class="next"`)))
+		if label || bytes.HasPrefix(line, []byte("<title>")) {
+			continue
+		}
+		out = append(out, bytes.Replace(line, []byte(" left</text>"), []byte("</text>"), 1)...)
+	}
+	return out
+}
+
+// Text writes the picture as lines of characters for a terminal, with colors if
+// color is true.
+func (d Drawing) Text(w io.Writer, color bool) error {
+	switch {
+	case d.mat != nil:
+		return diagram.Text(w, *d.mat, color)
+	case d.tile:
+		return render.TextTile(w, d.scene, d.at, color)
+	}
+	return render.Text(w, d.scene, color)
+}

@@ -1,0 +1,91 @@
+// These tests compare what the page says about rules with what is played: the menus
+// of the lobby with the rules of the table, and the text with both.
+
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import * as e2e from "./helpers.mjs";
+import { inForce } from "../page/rules.js";
+
+const server = new e2e.Server();
+before(() => server.start(), { timeout: 12 * e2e.patience });
+after(() => e2e.cleanUp(), { timeout: e2e.patience });
+
+/** Opens the lobby with a game and options chosen. @param {import("playwright-core").Page} page @param {string} variant @param {Record<string, string>} chosen */
+async function choose(page, variant, chosen) {
+  await page.goto(`${server.address}/#/`);
+  await page.reload();
+  await page.locator(`input[name=variant][value=${variant}]`).check();
+  for (const [name, value] of Object.entries(chosen)) await page.locator(`select[name=option-${name}]`).selectOption(value);
+}
+
+e2e.scene("the menus of every edition show the rules that the table uses", async () => {
+  const { page } = await e2e.person({ allow: /ERR_FAILED/ });
+  await page.goto(`${server.address}/#/`);
+  /** @type {(body: any) => void} */
+  let opening = () => {};
+  await page.route("**/api/tables", (route) => { opening(route.request().postDataJSON()); return route.abort(); }); // the lobby stays
+  for (const variant of await server.api("variants")) {
+    await page.locator(`input[name=variant][value=${variant.name}]`).check();
+    const options = variant.options.filter(({ values }) => values.length > 1);
+    const editions = options.find(({ name }) => name === "Edition")?.values ?? [];
+    /** @type {Record<string, string>[]} */
+    const choices = editions.length > 0 ? [] : [{}];
+    for (const Edition of editions) {
+      choices.push({ Edition });
+      for (const { name, values } of options.filter((option) => option.name !== "Edition")) choices.push(...values.map((value) => ({ Edition, [name]: value })));
+    }
+    for (const chosen of choices) {
+      for (const [name, value] of Object.entries(chosen)) await page.locator(`select[name=option-${name}]`).selectOption(value);
+      /** @type {Record<string, string>} */
+      const menus = await page.locator(".setup select[name^=option-]").evaluateAll((all) => Object.fromEntries(all.map((one) => [one.name.slice(7), one.value])));
+      const wanted = inForce(variant, chosen);
+      for (const { name } of options) assert.equal(menus[name], wanted[name], `${variant.name} with ${JSON.stringify(chosen)}: the menu of ${name}`);
+      const sent = new Promise((resolve) => { opening = resolve; });
+      await page.locator("#open").click();
+      const { id } = await server.api("tables", await sent);
+      const { view } = await server.api(`tables/${id}/events/0`);
+      const played = inForce(variant, view.options);
+      for (const { name } of options) assert.equal(played[name], menus[name], `${variant.name} with ${JSON.stringify(chosen)}: ${name} at the table, and in the menu`);
+    }
+  }
+}, 8 * e2e.patience);
+
+e2e.scene("the rules in the lobby and at the table are those that are chosen", async () => {
+  const { page } = await e2e.person({ language: "de" });
+  await choose(page, "kids", {});
+  await page.locator(".howto summary").click();
+  const text = page.locator(".rulebook");
+  await text.locator("figure svg").first().waitFor();
+  assert.match(await text.innerText(), /Alle dürfen sie sehen/);
+  assert.doesNotMatch(await text.innerText(), /Zurück auf das Startfeld muss niemand/);
+  await page.locator("select[name=option-Edition]").selectOption("anniversary");
+  await text.getByText("Zurück auf das Startfeld muss niemand").waitFor();
+  await page.locator("select[name=option-Cards]").selectOption("private");
+  await text.getByText("hält sie vor den anderen verborgen").waitFor();
+  assert.match(await text.innerText(), /Zurück auf das Startfeld muss niemand/);
+  await page.locator("#open").click();
+  await page.locator(".in-force", { hasText: "Ausgabe: Jubiläum · Karten: Auf der Hand · Heimweg nötig: Nein" }).waitFor();
+  await page.locator(".howto summary").click();
+  await text.getByText("hält sie vor den anderen verborgen").waitFor();
+  assert.equal(await page.locator("#square-a1").count(), 1, "pictures of the rules repeat no id");
+});
+
+e2e.scene("a message that is offered is explained", async () => {
+  const { page } = await e2e.person();
+  const { seats } = await server.pair("anniversary", e2e.small.anniversary);
+  for (let plies = 0; plies < 400; plies++) {
+    const now = (await Promise.all(seats.map((held) => server.last(held)))).map((one, i) => ({ ...one, held: seats[i] }));
+    const actor = now.find(({ view }) => view.choices);
+    if (!actor) continue;
+    if (actor.view.event) {
+      await e2e.sit(page, server.address, actor.held);
+      const rules = await server.api("rules/anniversary/en.json");
+      const { text } = rules.blocks.find(({ picture }) => picture === `message-${actor.view.board.spare.mark.slice(1)}`);
+      await page.locator(".condition", { hasText: text }).waitFor();
+      return;
+    }
+    const { ply } = actor.view.choices[Math.floor(Math.random() * actor.view.choices.length)];
+    await server.api(`tables/${actor.held.id}/plies`, { n: actor.n, ply }, actor.held.token);
+  }
+  assert.fail("no message is offered");
+});

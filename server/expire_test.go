@@ -1,0 +1,97 @@
+// This file tests how tables expire, and what one address may store.
+
+package server
+
+import (
+	"net/http"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// Tables are removed when their time is over, each kind after its own, with their
+// records written before.
+func TestExpiry(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	server := serveHere(t, func(c *config) { c.data, c.role = dir, "http" })
+	play := func(p party, plies int) {
+		for range plies {
+			e := server.last(p)
+			me := server.as(p.tokens[int(e.View.ToMove.(float64))])
+			choices := me.last(p).View.Choices
+			me.do("POST", p.path+"/plies", plyBody(e.N, choices[len(choices)/2].Ply), http.StatusCreated)
+		}
+	}
+	bots, begun, played := server.open(`{"seats":[{"bot":"random"},{"bot":"random"}]}`), server.open(`{"seats":[{},{}]}`), server.open(`{"seats":[{},{}]}`)
+	play(begun, 2)
+	play(played, playedEntries)
+	export := t.TempDir()
+	x := expiry{server.hall, keep{Played: 100, Begun: 10, Bots: 1}, export}
+	there := func(p party) bool { return server.do("GET", p.path, "", 0).status == http.StatusOK }
+	for _, step := range []struct {
+		after               int // days
+		bots, begun, played bool
+	}{{0, true, true, true}, {2, false, true, true}, {11, false, false, true}, {99, false, false, true}, {101, false, false, false}} {
+		// The day is that of the storage, in which the tables were changed today.
+		if _, err := x.sweep(t.Context(), time.Now().Add(days(step.after))); err != nil {
+			t.Fatal(err)
+		}
+		if a, b, c := there(bots), there(begun), there(played); a != step.bots || b != step.begun || c != step.played {
+			t.Errorf("after %d days: bots %v, begun %v, played %v", step.after, a, b, c)
+		}
+	}
+	files, _ := os.ReadDir(export)
+	text, err := os.ReadFile(filepath.Join(export, played.id+".txt"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("%d records, %v, want that of the table at which people played", len(files), err)
+	}
+	replay(t, text)
+	info, err := server.hall.store.stream.Info(t.Context())
+	if err != nil || info.State.Msgs != 0 {
+		t.Errorf("%d entries are left", info.State.Msgs)
+	}
+	server.as(played.tokens[1]).refused("POST", played.path+"/resign", "", http.StatusNotFound, "table")
+	server.stop()
+	serveHere(t, func(c *config) { c.data = dir }) // and nothing is missing
+}
+
+// A table whose last entry came in just now is not removed, though it was old before.
+func TestExpiryRace(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, nil)
+	p := server.open(`{"seats":[{},{}]}`)
+	x := expiry{server.hall, keep{Begun: 10}, ""}
+	me := server.as(p.tokens[1])
+	me.do("POST", p.path+"/plies", plyBody(0, me.last(p).View.Choices[0].Ply), http.StatusCreated)
+	if did, err := x.remove(t.Context(), p.id, 1, days(11)); did || err != nil { // it was old when it had one entry
+		t.Errorf("removed: %v, %v", did, err)
+	}
+	// A removal that was interrupted is finished, and nobody plays on meanwhile.
+	r := server.hall.enter(p.id)
+	defer server.hall.leave(r)
+	if err := r.with(t.Context(), func(*table) (*entry, error) { return &entry{Removed: true}, nil }); err != nil {
+		t.Fatal(err)
+	}
+	me.refused("POST", p.path+"/resign", "", http.StatusNotFound, "table")
+	if removed, err := x.sweep(t.Context(), time.Now()); removed != 1 || err != nil {
+		t.Errorf("%d removed, %v, want 1", removed, err)
+	}
+}
+
+// An address stores no more than its share of a day, whatever it does.
+func TestStoredLimit(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, func(c *config) { c.limits = unlimited; c.limits.Stored = 1 })
+	for range 10 {
+		server.open(`{"seats":[{},{}]}`)
+	}
+	p := server.open(`{"seats":[{},{}]}`)
+	server.api.guard.charge(netip.MustParseAddr("127.0.0.1"), megabyte)
+	server.refused("POST", "/api/tables", `{"seats":[{},{}]}`, http.StatusTooManyRequests, "limit")
+	me := server.as(p.tokens[1])
+	me.refused("POST", p.path+"/plies", plyBody(0, "x"), http.StatusTooManyRequests, "limit")
+	me.last(p) // reading goes on
+}

@@ -1,0 +1,114 @@
+// This file tests what clients that change nodes see, in a healthy cluster and while
+// most of its nodes are away. At full size:
+//
+//	LABYRINTH_LONG=1 go test -run TestNodes -v .
+
+package server
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth/internal/long"
+)
+
+// Clients may change nodes at any time: what one node has acknowledged, every other
+// one knows at once.
+func TestNodes(t *testing.T) {
+	c := startCluster(t, "")
+	t.Run("change", c.change)
+	t.Run("alone", c.alone)
+}
+
+// at returns a client of a node.
+func (c *cluster) at(t *testing.T, node int, token string) client {
+	return client{t, "http://" + c.addrs[node%len(c.addrs)], token}
+}
+
+// change goes to another node after every request.
+func (c *cluster) change(t *testing.T) {
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	refused := make(map[string]int)
+	requests := 0
+	ask := func(node int, token, method, path, body string, want int) reply {
+		r, err := c.at(t, node, token).try(t.Context(), method, path, body)
+		mu.Lock()
+		defer mu.Unlock()
+		requests++
+		if err != nil || r.status != want {
+			refused[fmt.Sprintf("%s: %v %d %s", path[:min(len(path), 11)], err, r.status, r.data)]++
+		}
+		return r
+	}
+	for worker := range 4 {
+		all.Go(func() {
+			for i := range long.Count(60, 1000) {
+				node := worker + i
+				r := ask(node, "", "POST", "/api/tables", `{"seats":[{},{"invite":true}]}`, http.StatusCreated)
+				if r.status != http.StatusCreated {
+					continue
+				}
+				p := partyOf(t, r)
+				ask(node+1, "", "GET", p.path, "", http.StatusOK)
+				ask(node+2, p.tokens[1], "GET", p.path, "", http.StatusOK)
+				r = ask(node, "", "POST", p.path+"/join", fmt.Sprintf(`{"invite":%q,"name":"Bea"}`, p.invites[2]), http.StatusOK)
+				token, _ := r.body["token"].(string)
+				ask(node+1, token, "GET", p.path+"/events/last", "", http.StatusOK)
+				ask(node+2, token, "GET", p.path, "", http.StatusOK)
+				var e sent
+				for step := range 4 { // a shift and a walk of each seat
+					seat := []string{p.tokens[1], token}[step/2]
+					e = c.at(t, node+step, seat).last(p)
+					if e.N != step {
+						continue // an answer may be old, but no refusal
+					}
+					ask(node+step, seat, "POST", p.path+"/plies", plyBody(step, e.View.Choices[0].Ply), http.StatusCreated)
+				}
+				last := int(c.at(t, node, token).do("GET", p.path, "", http.StatusOK).body["n"].(float64))
+				r = ask(node, token, "POST", p.path+"/resign", "", http.StatusCreated)
+				ask(node+1, "", "GET", p.path+"/record", "", http.StatusOK)
+				ask(node+2, p.tokens[1], "GET", fmt.Sprintf("%s/events/%d", p.path, last+1), "", http.StatusOK)
+			}
+		})
+	}
+	all.Wait()
+	t.Logf("%d requests", requests)
+	for what, times := range refused {
+		t.Errorf("%d times: %s", times, what)
+	}
+}
+
+// A takeback that was proposed at one node can be refused at another at once.
+func TestRefuseElsewhere(t *testing.T) {
+	t.Parallel()
+	addr := freeAddresses(t, 1)[0]
+	first := serveHere(t, func(c *config) { c.clients = addr })
+	second := serveHere(t, func(c *config) { c.natsURL = "nats://" + addr })
+	p := first.open(`{"seats":[{},{}]}`)
+	me := first.as(p.tokens[1])
+	me.do("POST", p.path+"/plies", plyBody(0, me.last(p).View.Choices[0].Ply), http.StatusCreated)
+	r := second.hall.enter(p.id)
+	defer second.hall.leave(r)
+	await(t, "the ply at the other node", func() bool { return second.last(p).N == 1 })
+	r.lock <- struct{}{} // its announcement does not reach the table
+	me.do("POST", p.path+"/takeback", `{"n":1}`, http.StatusAccepted)
+	await(t, "the announcement", func() bool {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		return len(r.inbox) > 0 && r.inbox[len(r.inbox)-1].seq > r.last.Load()
+	})
+	r.mu.Lock()
+	r.inbox = nil
+	r.mu.Unlock()
+	<-r.lock
+	second.as(p.tokens[2]).do("POST", p.path+"/takeback", `{"n":1,"refuse":true}`, http.StatusCreated)
+	all, err := first.hall.store.read(context.Background(), p.id, 0)
+	if err != nil || !slices.ContainsFunc(all, func(m message) bool { return string(m.data) == `{"takeback":{"n":1,"to":0,"by":2,"agreed":null}}` }) {
+		t.Errorf("the refusal is not stored: %v", err)
+	}
+}

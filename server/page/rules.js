@@ -1,0 +1,107 @@
+// This file shows the rules of a game for people: the text of the library's
+// rulebook, in the reader's language, with what holds under the table's options.
+
+import { h } from "./dom.js";
+import { language, t } from "./i18n.js";
+import { drawing } from "./picture.js";
+import { errorText, optionName, valueName } from "./words.js";
+
+/** @typedef {import("./types").Rules} Rules */
+/** @typedef {import("./types").Variant} Variant */
+
+/** Returns the value that an option has when nothing is chosen. @param {import("./types").Option} option @param {string | undefined} edition */
+export const usual = (option, edition) => option.editions[edition ?? ""] ?? option.default;
+
+/**
+ * Returns the value of every option that has a list of them: the one chosen, or
+ * the usual one of the edition. It is game.InForce of the library.
+ * @param {Variant} variant
+ * @param {Record<string, string>} chosen
+ */
+export function inForce(variant, chosen) {
+  /** @type {Record<string, string>} */
+  const values = {};
+  for (const option of variant.options.filter((one) => one.values.length > 0)) {
+    values[option.name] = chosen[option.name] ?? usual(option, values.Edition);
+  }
+  return values;
+}
+
+/** Says which rules are in force, for options with a choice. @param {Variant} variant @param {Record<string, string>} chosen @returns {string} */
+export function rulesInWords(variant, chosen) {
+  const values = inForce(variant, chosen);
+  return variant.options.filter((option) => option.values.length > 1)
+    .map(({ name }) => `${optionName(name)}: ${valueName(values[name])}`).join(" · ");
+}
+
+/** @type {Map<string, Promise<any>>} */
+const loaded = new Map();
+
+/** Loads a file of the rulebook once. @param {string} path @param {(answer: Response) => Promise<any>} read @returns {Promise<any>} */
+function load(path, read) {
+  const now = loaded.get(path) ?? fetch(`api/rules/${path}`).then((answer) => {
+    if (!answer.ok) throw new Error(String(answer.status));
+    return read(answer);
+  });
+  loaded.set(path, now);
+  now.catch(() => loaded.delete(path)); // try again the next time
+  return now;
+}
+
+/** Loads the text on a game. @param {string} variant @returns {Promise<Rules>} */
+export const rulesOf = (variant) => load(`${variant}/${language()}.json`, (answer) => answer.json());
+
+/** Says what a message such as '3 does, or nothing before the text is there. @param {Rules | null} rules @param {string} mark */
+export const messageText = (rules, mark) => rules?.blocks.find(({ picture }) => picture === `message-${mark.slice(1)}`)?.text ?? "";
+
+/** The rules of a game, folded up until the reader opens them. */
+export class RulesBox {
+  /** @param {...Node} more what stands below the text */
+  constructor(...more) {
+    this.text = h("div", { class: "rulebook" });
+    this.element = h("details", { class: "reference howto", ontoggle: () => this.#show() }, h("summary", { text: t("howto.title") }), this.text, ...more);
+    /** @type {Variant | null} */
+    this.variant = null;
+    /** @type {Record<string, string>} */
+    this.chosen = {};
+  }
+
+  /** Chooses the game to explain. @param {Variant} variant @param {Record<string, string>} chosen */
+  explain(variant, chosen) {
+    this.variant = variant;
+    this.chosen = chosen;
+    this.#show();
+  }
+
+  async #show() {
+    const { variant, chosen } = this;
+    if (!variant || !this.element.open) return;
+    try {
+      const rules = await rulesOf(variant.name);
+      if (variant === this.variant && chosen === this.chosen) this.text.replaceChildren(...elements(rules, inForce(variant, chosen)));
+    } catch {
+      this.text.replaceChildren(h("p", { text: errorText({ kind: "offline" }) }));
+    }
+  }
+}
+
+/** Makes the elements of what holds. @param {Rules} rules @param {Record<string, string>} values @returns {HTMLElement[]} */
+function elements(rules, values) {
+  const made = [h("h2", { text: rules.title })];
+  for (const { kind, text, picture, when = [] } of rules.blocks) {
+    if (!when.every((one) => one.values.includes(values[one.option]))) continue;
+    if (kind === "item") {
+      if (made[made.length - 1].tagName !== "UL") made.push(h("ul"));
+      made[made.length - 1].append(h("li", { text }));
+    } else if (kind === "picture") made.push(figure(picture ?? "", text));
+    else made.push(h({ heading: "h3", subheading: "h4", paragraph: "p" }[kind], { text }));
+  }
+  return made;
+}
+
+/** Makes a picture with its caption. @param {string} name @param {string} caption */
+function figure(name, caption) {
+  const place = h("div", { class: /^(message|glow)/.test(name) ? "tile-picture" : null });
+  load(`pictures/${name}.svg`, (answer) => answer.text()).then((svg) => place.replaceChildren(drawing(svg)), () => {});
+  return h("figure", {}, place, h("figcaption", { text: caption }));
+}

@@ -1,0 +1,170 @@
+// This file holds how a node asks for the turns of bots, so that nobody's games hold
+// up those of others: few turns of one payer are in the work queue at the same time,
+// and the others wait here. The queue is in jobs.go.
+
+package server
+
+import (
+	"context"
+	"net/netip"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// A payer is the address for whose sake the server works: that of the request which
+// led to a turn of a bot, or to an entry. The zero value is nobody.
+type payer = netip.Addr
+
+type payerKey struct{}
+
+func withPayer(ctx context.Context, p payer) context.Context {
+	return context.WithValue(ctx, payerKey{}, p)
+}
+
+func payerOf(ctx context.Context) payer {
+	p, _ := ctx.Value(payerKey{}).(payer)
+	return p
+}
+
+// The lanes of the work queue have workers of their own.
+const (
+	playLane = "play" // tables of people
+	showLane = "show" // tables of bots only
+)
+
+// A turn is what a node asks the workers for.
+type turn struct {
+	id    string // of the table
+	n     int    // the last event there
+	lane  string
+	payer payer
+}
+
+// Turns are the turns that this node has asked for, or will.
+type turns struct {
+	most    int                            // turns of one payer in the queue
+	publish func(t turn, waiting int) bool // puts a turn into the queue; false if it cannot
+
+	mu    sync.Mutex
+	asked map[string]asked // by table: those in the queue
+	lines map[lineKey]*line
+}
+
+// An asked is a turn in the queue.
+type asked struct {
+	turn
+	at time.Time
+}
+
+type lineKey struct {
+	lane  string
+	payer payer
+}
+
+// A line has the turns of one payer.
+type line struct {
+	out  int    // the number in the queue
+	wait []turn // the others, the oldest first
+}
+
+// ask puts a turn into the queue, or lets it wait until there are fewer of its payer.
+// A turn that was asked for a short time ago is not asked for again.
+func (q *turns) ask(t turn, now time.Time) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if old, ok := q.asked[t.id]; ok {
+		if old.n == t.n && now.Sub(old.at) < botTime {
+			return
+		}
+		q.end(old)
+	}
+	key := lineKey{t.lane, t.payer}
+	l := q.lines[key]
+	if l == nil {
+		l = new(line)
+		q.lines[key] = l
+	}
+	for i, w := range l.wait {
+		if w.id == t.id {
+			l.wait[i] = t
+			return
+		}
+	}
+	l.wait = append(l.wait, t)
+	q.next(key, now)
+}
+
+// settled notes that something has happened at a table, or that its turn is not in
+// the queue after all.
+func (q *turns) settled(id string, now time.Time) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if old, ok := q.asked[id]; ok {
+		q.end(old)
+		q.next(lineKey{old.lane, old.payer}, now)
+	}
+}
+
+// forget gives up the turns that have been in the queue for long: some are lost, and
+// are asked for again when somebody looks at their tables.
+func (q *turns) forget(now time.Time) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for _, old := range q.asked {
+		if now.Sub(old.at) > botTime {
+			q.end(old)
+			q.next(lineKey{old.lane, old.payer}, now)
+		}
+	}
+}
+
+// end takes a turn out. The caller has the lock.
+func (q *turns) end(old asked) {
+	delete(q.asked, old.id)
+	key := lineKey{old.lane, old.payer}
+	l := q.lines[key]
+	l.out--
+	if l.out == 0 && len(l.wait) == 0 {
+		delete(q.lines, key)
+	}
+}
+
+// next puts the oldest turns of a line into the queue, as far as it may have more.
+// The caller has the lock.
+func (q *turns) next(key lineKey, now time.Time) {
+	l := q.lines[key]
+	for l != nil && l.out < q.most && len(l.wait) > 0 {
+		t := l.wait[0]
+		l.wait = l.wait[1:]
+		if !q.publish(t, len(l.wait)) {
+			break
+		}
+		l.out++
+		q.asked[t.id] = asked{t, now}
+	}
+	if l != nil && l.out == 0 && len(l.wait) == 0 {
+		delete(q.lines, key)
+	}
+}
+
+// counts returns the number of turns in the queue, and of those that wait.
+func (q *turns) counts() (out, wait int) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for _, l := range q.lines {
+		out, wait = out+l.out, wait+len(l.wait)
+	}
+	return out, wait
+}
+
+// unasked notes that the queue has not taken a turn.
+func (p *pool) unasked(id string, err error) {
+	if api, ok := err.(*jetstream.APIError); ok && api.ErrorCode == alreadyQueued {
+		return
+	}
+	p.log.Warn("the work queue does not take a turn", "table", id, "error", err)
+	p.stats.unasked.Inc()
+	p.turns.settled(id, time.Now())
+}

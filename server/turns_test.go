@@ -1,0 +1,145 @@
+// This file tests whose bots play when many want to.
+
+package server
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/netip"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+)
+
+// The turns of one payer wait for each other, and not those of others.
+func TestTurns(t *testing.T) {
+	t.Parallel()
+	var queue []string
+	open := true
+	q := &turns{most: 2, asked: make(map[string]asked), lines: make(map[lineKey]*line), publish: func(t turn, waiting int) bool {
+		if open {
+			queue = append(queue, fmt.Sprintf("%s%d/%d", t.id, t.n, waiting))
+		}
+		return open
+	}}
+	now, stranger, person := time.Now(), netip.MustParseAddr("192.0.2.1"), netip.MustParseAddr("192.0.2.2")
+	want := func(step string, published ...string) {
+		t.Helper()
+		if !slices.Equal(queue, published) {
+			t.Errorf("%s: %q were asked for, want %q", step, queue, published)
+		}
+		queue = nil
+	}
+	for _, id := range []string{"a", "b", "c", "d", "c"} {
+		q.ask(turn{id, 1, playLane, stranger}, now)
+	}
+	want("five turns of four tables", "a1/0", "b1/0")
+	q.ask(turn{"x", 1, playLane, person}, now)
+	want("somebody else", "x1/0")
+	q.ask(turn{"a", 1, playLane, stranger}, now)
+	want("the same again")
+	q.settled("a", now)
+	want("one is done", "c1/1")
+	q.ask(turn{"c", 2, playLane, stranger}, now)
+	want("another turn of a table in the queue", "d1/1")
+	q.forget(now.Add(2 * botTime))
+	want("all are late", "c2/0")
+	open = false
+	q.settled("c", now)
+	q.ask(turn{"y", 1, playLane, person}, now)
+	open = true
+	q.ask(turn{"y", 1, playLane, person}, now)
+	want("the queue was away", "y1/0")
+	for _, id := range []string{"a", "b", "c", "d", "x", "y"} {
+		q.settled(id, now)
+	}
+	if out, wait := q.counts(); out != 0 || wait != 0 || len(q.lines) != 0 || len(q.asked) != 0 {
+		t.Errorf("%d turns are in the queue, %d wait, and there are %d lines, want none", out, wait, len(q.lines))
+	}
+}
+
+// A table of bots only waits until somebody looks at it.
+func TestTablesOfBots(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, nil)
+	var turns atomic.Int32
+	good := server.hall.pool.newBot
+	server.hall.pool.newBot = func(r catalog.Rules, name string) (chooser, error) { turns.Add(1); return good(r, name) }
+	var shows []party
+	for range 30 {
+		shows = append(shows, server.open(`{"variant":"battlechess","seats":[{"bot":"random"},{"bot":"random"}]}`))
+	}
+	// One after the other, a person's bot plays, so the other turns had their time.
+	p := server.open(`{"seats":[{"bot":"random"},{}]}`)
+	next(t, server.watch(p, "", 0))
+	if got := turns.Load(); got != 1 {
+		t.Errorf("%d bots were made while nobody looked at their tables, want 1", got)
+	}
+	for stream := server.watch(shows[0], "", -1); next(t, stream).N < 4; {
+	}
+	await(t, "a table that is asked for", func() bool { return server.last(shows[1]).N > 3 })
+	server.hall.pool.mu.Lock()
+	defer server.hall.pool.mu.Unlock()
+	for _, k := range server.hall.pool.bots {
+		if k.id != p.id {
+			t.Errorf("the bot of a table without people is kept")
+		}
+	}
+}
+
+// Bots at tables without people never take a worker from people, and of the bots of
+// people only few are kept in memory.
+func TestPeopleFirst(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, func(c *config) { c.workers = 1 })
+	pool := server.hall.pool
+	pool.think = 10 * time.Second
+	good := pool.newBot
+	began := make(chan struct{}, 100)
+	pool.newBot = func(r catalog.Rules, name string) (chooser, error) {
+		if name == "random" {
+			return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
+				began <- struct{}{}
+				<-ctx.Done()
+				return v.AppendPlies(nil)[0], ctx.Err()
+			}, nil
+		}
+		return good(r, name)
+	}
+	for range 5 {
+		server.watch(server.open(`{"seats":[{"bot":"random"},{"bot":"random"}]}`), "", -1)
+	}
+	<-began
+	for range 2 * mostBots {
+		p := server.open(`{"seats":[{"bot":"greedy"},{}]}`)
+		if e := next(t, server.watch(p, "", 0)); e.By != 1.0 {
+			t.Errorf("event by %v, want the bot's ply", e.By)
+		}
+	}
+	pool.mu.Lock()
+	defer pool.mu.Unlock()
+	if len(pool.bots) != mostBots {
+		t.Errorf("%d bots are kept, want %d", len(pool.bots), mostBots)
+	}
+}
+
+// A turn is counted for the address whose request led to it, also after other bots.
+func TestPayer(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, func(c *config) { c.role = "http" })
+	p := server.open(`{"seats":[{},{"bot":"random"}]}`)
+	me := server.as(p.tokens[1])
+	for e := me.last(p); e.View.ToMove == 1.0; e = me.last(p) {
+		me.do("POST", p.path+"/plies", plyBody(e.N, e.View.Choices[0].Ply), http.StatusCreated)
+	}
+	q := server.hall.pool.turns
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if got := q.asked[p.id].payer; got.String() != "127.0.0.1" {
+		t.Errorf("the turn is counted for %v, want the address of the client", got)
+	}
+}

@@ -1,0 +1,12 @@
+// Command tui plays the Labyrinth games on the whole terminal. Run tui -h for its
+// flags. Package tui implements it.
+package main
+
+import (
+	"os"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/tui"
+)
+
+func main() { os.Exit(tui.Main("tui", catalog.All())) }

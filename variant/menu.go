@@ -1,0 +1,257 @@
+// This file holds what can be chosen before a game, and how choices are read from
+// tags and written to them.
+
+package variant
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// A Menu describes what can be chosen before a game in the maze. Every game has the
+// options Edition, Layout and Homes, and may have more. The package of a game
+// declares one Menu.
+type Menu struct {
+	Name     string        // the value of the tag Variant
+	Note     string        // one sentence: how the editions differ
+	Editions []Edition     // the printings, the default first; at least one
+	Options  []game.Option // the options besides Edition, Layout and Homes; each has Values
+	// Prepare completes and checks a layout that replaces the edition's. If it
+	// is nil, such a layout must have no marks and no backs.
+	Prepare func(labyrinth.Layout) (labyrinth.Layout, error)
+}
+
+// An Edition is one printing of a game.
+type Edition struct {
+	Name   string
+	Layout labyrinth.Layout
+	Values []string // one value for each of [Menu].Options
+}
+
+// A Setup holds the choices before a game. An empty Edition means the menu's
+// first one. A zero Layout and an empty string among Values mean those of the
+// edition; no Homes means those of [labyrinth.Layout.Homes].
+type Setup struct {
+	Edition string
+	Layout  labyrinth.Layout
+	Values  []string           // one value for each of [Menu].Options, or nil
+	Homes   []labyrinth.Square // the corners of the seats in playing order
+}
+
+// AllOptions returns all options of the menu, for user interfaces: Edition, those in
+// Options, Layout and Homes.
+func (m Menu) AllOptions() []game.Option {
+	m.check()
+	edition := game.Option{Name: "Edition", Note: m.Note}
+	for _, e := range m.Editions {
+		edition.Values = append(edition.Values, e.Name)
+	}
+	own := slices.Clone(m.Options)
+	for i := range own {
+		own[i].Values, own[i].Editions = slices.Clone(own[i].Values), m.usual(i)
+	}
+	usual := m.Editions[0].Layout
+	text, _ := usual.MarshalText()
+	form := "FIXED LOOSE STARTS NAMES"
+	if len(usual.Backs) > 0 {
+		form += " BACKS"
+	}
+	return slices.Concat([]game.Option{edition}, own, []game.Option{
+		{Name: "Layout", Default: string(text), Note: "The board and its tiles instead of the edition's: " + form + "."},
+		{Name: "Homes", Note: "The corners of the seats in playing order, separated by commas."},
+	})
+}
+
+// check panics if the menu is wrong, which is a slip of its author.
+func (m Menu) check() {
+	if len(m.Editions) == 0 {
+		panic("variant: the menu has no edition")
+	}
+	for _, o := range m.Options {
+		if len(o.Values) == 0 {
+			panic(fmt.Sprintf("variant: option %q has no values", o.Name))
+		}
+	}
+	for _, e := range m.Editions {
+		if len(e.Values) != len(m.Options) {
+			panic(fmt.Sprintf("variant: edition %q has %d values, want %d", e.Name, len(e.Values), len(m.Options)))
+		}
+	}
+}
+
+// usual returns the value of an option in each edition that does not have the
+// first one.
+func (m Menu) usual(option int) map[string]string {
+	var all map[string]string
+	for _, e := range m.Editions {
+		if value := e.Values[option]; value != m.Options[option].Values[0] {
+			if all == nil {
+				all = make(map[string]string)
+			}
+			all[e.Name] = value
+		}
+	}
+	return all
+}
+
+// Open returns the choices that tags name. It reads the tags that [Menu.Tags]
+// writes, and the tag Homes. What no tag names remains zero; see [Menu.Complete].
+// The error is [game.Faults] that match [game.ErrOption].
+func (m Menu) Open(tags ...game.Tag) (Setup, error) {
+	var fs game.Faults
+	chosen := game.Choose(&fs, m.Name, m.AllOptions(), tags)
+	s := Setup{Edition: chosen["Edition"], Values: make([]string, len(m.Options))}
+	for i, o := range m.Options {
+		s.Values[i] = chosen[o.Name]
+	}
+	box := m.Editions[0].Layout
+	if text, ok := chosen["Layout"]; ok {
+		l, err := labyrinth.ParseLayout(text)
+		box = l // zero if it could not be read
+		if err == nil {
+			_, err = m.prepare(l)
+		}
+		if err != nil {
+			fs.Addf(game.ErrOption, 0, text, "Layout: %v", err)
+		}
+		s.Layout = l
+	}
+	if text, ok := chosen["Homes"]; ok {
+		homes, err := ParseSquares(text)
+		if err == nil && box.Side != 0 {
+			b, _ := box.Deal(game.NewSource(0)) // any board will do
+			_, err = labyrinth.NewTable(b, homes...)
+		}
+		if err != nil {
+			fs.Addf(game.ErrOption, 0, text, "Homes: %v", err)
+		}
+		s.Homes = homes
+	}
+	if err := fs.Err(); err != nil {
+		return Setup{}, err
+	}
+	return s, nil
+}
+
+// Complete returns s with Edition, Layout and Values filled in, and with its
+// layout prepared. The error matches [game.ErrOption] for an unknown edition or
+// value, and [labyrinth.ErrLayout] for a layout that does not fit the game. The
+// set-up returned with an error is complete except for what is wrong.
+func (m Menu) Complete(s Setup) (Setup, error) {
+	var fs game.Faults
+	e, ok := m.edition(s.Edition)
+	if !ok {
+		fs.Addf(game.ErrOption, 0, s.Edition, "Edition must be one of %s", strings.Join(m.AllOptions()[0].Values, ", "))
+	}
+	s.Edition = e.Name
+	s.Values = m.values(s.Values, e.Values, &fs)
+	var err error
+	if s.Layout.IsZero() {
+		s.Layout = e.Layout
+	} else if s.Layout, err = m.prepare(s.Layout); err != nil {
+		return s, err
+	}
+	return s, fs.Err()
+}
+
+// edition returns the edition of that name, and whether the name is known. For
+// an empty or unknown name it returns the default edition.
+func (m Menu) edition(name string) (Edition, bool) {
+	m.check()
+	for _, e := range m.Editions {
+		if e.Name == name {
+			return e, true
+		}
+	}
+	return m.Editions[0], name == ""
+}
+
+// values returns the chosen values. Where none is chosen it takes the
+// edition's.
+func (m Menu) values(chosen, edition []string, fs *game.Faults) []string {
+	if !slices.ContainsFunc(chosen, func(x string) bool { return x != "" }) {
+		return edition
+	}
+	if len(chosen) > len(m.Options) {
+		fs.Addf(game.ErrOption, 0, fmt.Sprint(chosen), "%d values, want at most %d", len(chosen), len(m.Options))
+		return edition
+	}
+	all := slices.Clone(edition)
+	for i, x := range chosen {
+		if x == "" {
+			continue
+		}
+		if o := m.Options[i]; !slices.Contains(o.Values, x) {
+			fs.Addf(game.ErrOption, 0, x, "%s must be one of %s", o.Name, strings.Join(o.Values, ", "))
+		}
+		all[i] = x
+	}
+	return all
+}
+
+func (m Menu) prepare(l labyrinth.Layout) (labyrinth.Layout, error) {
+	if m.Prepare != nil {
+		return m.Prepare(l)
+	}
+	return l, picturesOnly(l)
+}
+
+// picturesOnly reports the marks and backs of a layout.
+func picturesOnly(l labyrinth.Layout) error {
+	var fs game.Faults
+	for _, t := range slices.Concat(l.Fixed, l.Loose, l.Backs) {
+		if t.Mark != 0 {
+			fs.Addf(labyrinth.ErrLayout, 0, t.String(), "tiles must have no marks in this game, only pictures")
+		}
+	}
+	return fs.Err()
+}
+
+// Tags returns the tags that name the set-up in a record: Variant and Edition,
+// and then those options whose value is not the edition's. Homes is not among
+// them, because the text of every state has the homes.
+func (m Menu) Tags(s Setup) []game.Tag {
+	s, _ = m.Complete(s)
+	e, _ := m.edition(s.Edition)
+	tags := []game.Tag{{Name: "Variant", Value: m.Name}, {Name: "Edition", Value: s.Edition}}
+	for i, o := range m.Options {
+		if s.Values[i] != e.Values[i] {
+			tags = append(tags, game.Tag{Name: o.Name, Value: s.Values[i]})
+		}
+	}
+	text, _ := s.Layout.MarshalText()
+	if usual, _ := e.Layout.MarshalText(); string(text) != string(usual) {
+		tags = append(tags, game.Tag{Name: "Layout", Value: string(text)})
+	}
+	return tags
+}
+
+// A Return says whether a seat that has found all its pictures must walk home to
+// win. The zero Return means the rule of the edition.
+type Return uint8
+
+const (
+	// ReturnRequired means that a seat wins when it walks home after its last
+	// find.
+	ReturnRequired Return = iota + 1
+	// ReturnWaived means that a seat wins with its last find.
+	ReturnWaived
+)
+
+// String returns the value of the option Return: yes for [ReturnRequired], no
+// for [ReturnWaived], and an empty string for the zero Return.
+func (r Return) String() string {
+	switch r {
+	case 0:
+		return ""
+	case ReturnRequired:
+		return "yes"
+	case ReturnWaived:
+		return "no"
+	}
+	return fmt.Sprintf("Return(%d)", uint8(r))
+}
