@@ -1,5 +1,5 @@
 // Command ownvariant is a variant of your own with a command line of its own. The
-// variant is in lap.go. Some of the commands:
+// variant is in package lap. Some of the commands:
 //
 //	go run ./examples/ownvariant play -seats human,greedy
 //	go run ./examples/ownvariant watch -bots greedy,random
@@ -12,18 +12,10 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/cli"
+	"github.com/labyrinth-go/labyrinth/examples/ownvariant/lap"
 )
 
-// variants are the games of the program.
-var variants = catalog.Variants{{
-	Name:    "lap",
-	Summary: "Be the first to walk around the maze, from corner to corner.",
-	Options: variant.AllOptions(),
-	Plies: []string{
-		"Nb:NS      insert the spare tile at Nb, turned so that it is open to the north and south",
-		"c5         walk to c5; to stay, name the square of your pawn",
-	},
-	Open: catalog.EraseOpen(Open),
-}}
-
-func main() { os.Exit(cli.Main("ownvariant", variants)) }
+func main() {
+	games := catalog.Registry{Variants: []catalog.Variant{lap.Variant}}
+	os.Exit(cli.Main("ownvariant", games))
+}

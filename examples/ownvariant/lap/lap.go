@@ -1,23 +1,41 @@
-// This file holds the variant. Each turn is a shift and a walk, as in every game in
-// the maze. A seat wins when it has walked once around the maze: to the other three
-// corners, clockwise, and home. A corner counts if a walk ends on it.
-
-package main
+// Package lap is a variant of your own. A turn is two shifts and a walk. A seat wins
+// when it has walked once around the maze: to the other three corners, clockwise,
+// and home. A corner counts if a walk ends on it.
+//
+// [Variant] is the entry for the registry of a program; see package catalog.
+package lap
 
 import (
 	"fmt"
 	"math/rand/v2"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
-// lap is the number of corners that a seat must reach.
-const lap = 4
+// Variant is the game for programs that know games by name.
+var Variant = catalog.Variant{
+	Name:    "lap",
+	Summary: "Shift twice, then walk: be the first to go around the maze, from corner to corner.",
+	Options: menu.AllOptions(),
+	Plies: []string{
+		"Nb:NS      insert the spare tile at Nb, turned so that it is open to the north and south",
+		"c5         after two shifts, walk to c5; to stay, name the square of your pawn",
+	},
+	Open: catalog.EraseOpen(Open),
+}
 
-// variant describes what can be chosen before a game: the edition, the layout and
+const (
+	corners = 4 // that a seat must reach
+	shifts  = 2 // in a turn
+)
+
+// menu describes what can be chosen before a game: the edition, the layout and
 // the homes. The layout of the only edition has no pictures.
-var variant = labyrinth.Variant{Name: "lap", Note: "The tiles.", Editions: []labyrinth.Edition{{Name: "plain", Layout: plain()}}}
+var menu = variant.Menu{Name: "lap", Note: "The tiles.", Editions: []variant.Edition{{Name: "plain", Layout: plain()}}}
 
 // plain returns the layout of the classic game without its pictures.
 func plain() labyrinth.Layout {
@@ -33,26 +51,29 @@ func plain() labyrinth.Layout {
 
 // Rules are the rules of the game with the choices made before it: a [game.Rules]
 // and a [labyrinth.Boxed]. The zero Rules choose the defaults.
-type Rules struct{ setup labyrinth.Setup }
+type Rules struct{ setup variant.Setup }
 
 // Open returns the rules that tags name.
 func Open(tags ...game.Tag) (Rules, error) {
-	setup, err := variant.Open(tags...)
+	setup, err := menu.Open(tags...)
 	return Rules{setup}, err
 }
 
 // Tags returns the tags that name the rules in a record.
-func (r Rules) Tags() []game.Tag { return variant.Tags(r.setup) }
+func (r Rules) Tags() []game.Tag { return menu.Tags(r.setup) }
 
 // Box returns the layout that the game is played with.
 func (r Rules) Box() labyrinth.Layout {
-	setup, _ := variant.Complete(r.setup)
+	setup, _ := menu.Complete(r.setup)
 	return setup.Layout
 }
 
+// SeatRange returns how many may play: as many as the layout has starts.
+func (r Rules) SeatRange() (least, most int) { return 1, len(r.Box().Starts) }
+
 // Deal returns the first state of a game.
 func (r Rules) Deal(seats int, seed uint64) (State, error) {
-	setup, err := variant.Complete(r.setup)
+	setup, err := menu.Complete(r.setup)
 	if err != nil {
 		return State{}, err
 	}
@@ -61,13 +82,16 @@ func (r Rules) Deal(seats int, seed uint64) (State, error) {
 	return State{table: table}, err
 }
 
-// Parse reads a state from its text: a table and the field REACHED, which has a
-// digit for each seat.
+// Parse reads a state from its text: a table and two fields. REACHED has a digit for
+// each seat. MADE is the number of shifts that were made in this turn.
 func (r Rules) Parse(text string) (State, error) {
-	reader := r.Box().Read(text, "smx", false, "REACHED")
+	reader := variant.Read(r.Box(), text, "smx", false, "REACHED", "MADE")
 	s := State{table: reader.Table}
 	if s.Seats() > 0 && !s.read(reader.Field("REACHED").Text) {
-		reader.Faultf(game.ErrTurn, "REACHED", "want a digit for each seat, %d for one that has won and less for the others", lap)
+		reader.Faultf(game.ErrTurn, "REACHED", "want a digit for each seat, %d for one that has won and less for the others", corners)
+	}
+	if s.Seats() > 0 && !s.readMade(reader.Field("MADE").Text) {
+		reader.Faultf(game.ErrTurn, "MADE", "want %d before a walk, less before a shift, and 0 when the game is over", shifts)
 	}
 	if err := reader.Err(); err != nil {
 		return State{}, err
@@ -79,12 +103,28 @@ func (r Rules) Parse(text string) (State, error) {
 func (s *State) read(digits string) bool {
 	for i, digit := range []byte(digits) {
 		won := s.Outcome().WonBy(game.Player(i))
-		if i >= s.Seats() || digit < '0' || digit > '0'+lap || won != (digit == '0'+lap) {
+		if i >= s.Seats() || digit < '0' || digit > '0'+corners || won != (digit == '0'+corners) {
 			return false
 		}
 		s.reached[i] = digit - '0'
 	}
 	return len(digits) == s.Seats()
+}
+
+// readMade sets the number of shifts that were made, and reports whether that can
+// be.
+func (s *State) readMade(text string) bool {
+	if len(text) != 1 || text[0] < '0' || text[0] > '0'+shifts {
+		return false
+	}
+	s.made = text[0] - '0'
+	switch s.table.Phase() {
+	case labyrinth.ToShift:
+		return s.made < shifts
+	case labyrinth.ToWalk:
+		return s.made == shifts
+	}
+	return s.made == 0
 }
 
 // ParseView reads a view from its text. Nothing is hidden in this game, so that is
@@ -101,6 +141,7 @@ func (r Rules) ParsePly(text string) (labyrinth.Ply, error) { return labyrinth.P
 type State struct {
 	table   labyrinth.Table
 	reached [labyrinth.MaxSeats]uint8 // the number of corners that each seat has reached
+	made    uint8                     // the number of shifts in this turn
 }
 
 // Seats returns the number of seats.
@@ -119,12 +160,15 @@ func (s State) AppendText(b []byte) ([]byte, error) {
 	for _, n := range s.reached[:s.Seats()] {
 		b = append(b, '0'+n)
 	}
-	return b, err
+	return append(b, ' ', '0'+s.made), err
 }
 
 // Goal returns the corner that seat p must reach next.
 func (s State) Goal(p game.Player) labyrinth.Square {
 	corner, last := s.table.Home(p), s.table.Board().Side()
+	if corner == 0 {
+		return 0 // no such seat
+	}
 	for range s.reached[p] + 1 {
 		corner = labyrinth.SquareAt(last+1-corner.Row(), corner.Col()) // a quarter turn
 	}
@@ -133,18 +177,25 @@ func (s State) Goal(p game.Player) labyrinth.Square {
 
 // Play returns the state after a ply.
 func (s State) Play(ply labyrinth.Ply) (State, error) {
-	if err := s.table.Do(ply); err != nil { // s is a copy
+	if _, err := s.table.Do(ply); err != nil { // s is a copy
 		return State{}, err
 	}
-	if to, walk := ply.Square(); walk {
-		me := s.table.Seat()
-		if to == s.Goal(me) {
-			s.reached[me]++
+	to, walk := ply.Square()
+	if !walk {
+		if s.made++; s.made < shifts {
+			s.table = s.table.WithPhase(labyrinth.ToShift) // the same seat shifts again
 		}
+		return s, nil
+	}
+	me := s.table.Seat()
+	if to == s.Goal(me) {
+		s.reached[me]++
+	}
+	s.made = 0
+	if s.reached[me] == corners {
+		s.table = s.table.WithPhase(labyrinth.Over)
+	} else {
 		s.table.Pass()
-		if s.reached[me] == lap {
-			s.table = s.table.End(me)
-		}
 	}
 	return s, nil
 }
@@ -160,13 +211,15 @@ func (s State) Outcome() game.Outcome {
 // Evaluate returns how near seat p is to winning. It makes the state a
 // [game.Evaluator], for bots.
 func (s State) Evaluate(p game.Player) float64 {
-	return s.table.Evaluate(labyrinth.Standing{
-		Seat: p, Targets: labyrinth.SquaresOf(s.Goal(p)), Points: int(s.reached[p]), Most: lap,
-	}, s.Outcome())
+	if p.Among(s.Seats()) == game.Nobody {
+		return 0
+	}
+	progress := variant.Progress{Seat: p, Targets: labyrinth.SquaresOf(s.Goal(p)), Points: int(s.reached[p]), Most: corners + 2}
+	return progress.Evaluate(s.table, s.Outcome())
 }
 
 // View returns what seat p may see, which is everything.
-func (s State) View(p game.Player) View { return View{s, s.table.Seated(p)} }
+func (s State) View(p game.Player) View { return View{s, p.Among(s.Seats())} }
 
 // View is a state as one seat sees it: a [game.View]. It is also a
 // [labyrinth.MazeView], which programs can draw.
@@ -175,7 +228,15 @@ type View struct {
 	seat game.Player
 }
 
-var _ labyrinth.MazeView = View{}
+var (
+	_ labyrinth.MazeView = View{}
+	_ game.Changer[View] = View{}
+)
+
+// Changes returns what has changed since an earlier view of the same seat.
+func (v View) Changes(before View) []game.Change {
+	return change.Between(before.Table(), v.Table())
+}
 
 // Seat returns the seat whose view it is.
 func (v View) Seat() game.Player { return v.seat }
@@ -200,7 +261,10 @@ func (v View) Targets() labyrinth.Squares {
 // Notes returns what the board does not show.
 func (v View) Notes() (notes []string) {
 	for p := range game.Player(v.Seats()) {
-		notes = append(notes, fmt.Sprintf("seat %v: reached %d of %d", p, v.reached[p], lap))
+		notes = append(notes, fmt.Sprintf("seat %v: reached %d of %d", p, v.reached[p], corners))
+	}
+	if v.table.Phase() == labyrinth.ToShift {
+		notes = append(notes, fmt.Sprintf("seat %v: shift %d of %d", v.table.Seat(), v.made+1, shifts))
 	}
 	return notes
 }

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/cli"
+	"github.com/labyrinth-go/labyrinth/examples/ownvariant/lap"
+)
+
+// The program has the commands of package cli, and calls itself by its own name.
+func TestCommands(t *testing.T) {
+	for _, test := range []struct {
+		args   string
+		status int
+		want   string
+	}{
+		{"watch -seed 1", 0, "Seat 1 wins after "},
+		{"watch -seed 1 -bots expert:nodes=200,random -limit 60", 0, "The seed is 1."},
+		{"arena -deals 1 -bots greedy,random", 0, "greedy"},
+		{"render -state -", 0, "seat 1: shift 1 of 2\n"},
+		{"variants", 0, "ownvariant variants lap layout prints"},
+		{"solve -to e3 -state -", 2, "this turn has more than one shift"},
+	} {
+		var start, out bytes.Buffer
+		p := cli.Program{Name: "ownvariant", Games: catalog.Registry{Variants: []catalog.Variant{lap.Variant}}, Stdout: &start, Stderr: &out}
+		p.Run(t.Context(), "deal", "-seed", "1")
+		p.Stdin, p.Stdout = &start, &out
+		status := p.Run(t.Context(), strings.Fields(test.args)...)
+		if status != test.status || !strings.Contains(out.String(), test.want) {
+			t.Errorf("%s: status %d, %s\nwant %d and %q", test.args, status, &out, test.status, test.want)
+		}
+	}
+}
