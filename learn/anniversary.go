@@ -1,0 +1,347 @@
+// This file encodes the game with events.
+
+package learn
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/bitboard"
+	"github.com/labyrinth-go/labyrinth/variant"
+)
+
+// Anniversary returns the codec of the game with events. The error is that of
+// [anniversary.Open] for bad rules.
+func Anniversary(r anniversary.Rules) (Codec[anniversary.Ply, anniversary.View], error) {
+	return newAnniversary(r)
+}
+
+// events is the codec of the game with events.
+type events struct {
+	spec   Spec
+	noHome bool
+}
+
+// The further channels and actions of the game with events.
+const (
+	planeSeen = markPlanes
+	planeDown = markPlanes + 1
+
+	scalarSpareSeen = mazeScalars + 1 // after scalarMark
+	scalarOffered   = mazeScalars + 2
+	scalarChoosing  = mazeScalars + 3
+	scalarEvent     = mazeScalars + 4  // 6
+	scalarMessages  = mazeScalars + 10 // 12
+	scalarPair      = mazeScalars + 22 // 4
+	scalarLoose     = mazeScalars + 26 // 4
+	scalarMine      = mazeScalars + 30 // 24
+	eventScalars    = scalarMine + pictures
+
+	actionDecline = mazeActions
+	actionUse     = mazeActions + 1
+	actionSwap    = mazeActions + 2 // 3, by the seat relative to the one that acts
+	actionTake    = mazeActions + 5 // 24
+	eventActions  = actionTake + pictures
+)
+
+func newAnniversary(r anniversary.Rules) (*events, error) {
+	r, err := anniversary.Open(r.Tags()...) // complete
+	s := mazeSpec("anniversary-v0")
+	s.addMarks("the message on the back of the tile, '1 = 13 to '6 = 18, 0 for none or one that has not been turned up")
+	s.Planes[planeReach].Note += " While the event '6 is in force, one step may go through a wall."
+	s.Planes = append(
+		s.Planes,
+		Channel{"seen", "The back of the tile has been turned up, blank or not."},
+		Channel{"face_down", "The back of the tile has not been turned up and may have a message: a loose straight or corner."},
+	)
+	scalar := func(name, note string, args ...any) {
+		s.Scalars = append(s.Scalars, Channel{name, fmt.Sprintf(note, args...)})
+	}
+	scalar("spare_mark", "The number of the message on the back of the spare tile, 13 to 18, 0 for none or one that has not been turned up.")
+	scalar("spare_seen", "1 if the back of the spare tile has been turned up.")
+	scalar("to_answer", "1 if the seat to act uses or declines a message.")
+	scalar("to_choose", "1 if the seat to act exchanges its top card.")
+	for i := range 6 {
+		scalar(fmt.Sprintf("event_%d", i+1), "1 if event '%d is offered or in force: %s.", i+1, (variant.ShiftAgain + variant.Message(i)).Name())
+	}
+	for _, shape := range []string{"straight", "corner"} {
+		for i := range 6 {
+			scalar(fmt.Sprintf("messages_%s_%d", shape, i+1), "The number of %ss with message '%d that have not been turned up.", shape, i+1)
+		}
+	}
+	for i, seat := range ordinal {
+		scalar("pair_"+relative[i], "1 if %s may find either of its top two cards next.", seat)
+	}
+	for i, seat := range ordinal {
+		scalar("loose_"+relative[i], "The number of cards of %s that are shuffled below its top ones.", seat)
+	}
+	for x := labyrinth.Picture(1); x <= labyrinth.MaxPicture; x++ {
+		scalar("mine_"+x.String(), "1 if the viewing seat knows that picture %v is in its pile.", x)
+	}
+	s.Actions = eventActions
+	s.Ranges = append(
+		s.Ranges,
+		Range{actionDecline, actionDecline, "Decline the message, or the second of two turns."},
+		Range{actionUse, actionUse, "Use the message."},
+		Range{actionSwap, actionSwap + 2, "Use the message to change places with the next seat, the one after that, or the third."},
+		Range{actionTake, eventActions - 1, "Make picture A to X the top card."},
+	)
+	return &events{s, r.Return == variant.ReturnWaived}, err
+}
+
+func (c *events) Spec() Spec { return c.spec }
+
+func (c *events) Index(v anniversary.View, ply anniversary.Ply) int {
+	return eventIndex(ply, v.Seat(), v.Seats())
+}
+
+func (c *events) index(s *anniversary.State, ply anniversary.Ply) int {
+	t := s.Table()
+	return eventIndex(ply, t.Seat(), t.Seats())
+}
+
+func eventIndex(ply anniversary.Ply, me game.Player, seats int) int {
+	switch ply {
+	case anniversary.Decline():
+		return actionDecline
+	case anniversary.Use():
+		return actionUse
+	}
+	if other, ok := ply.Player(); ok && seats > 0 {
+		return actionSwap - 1 + (int(other-me)+seats)%seats
+	}
+	if x, ok := ply.Picture(); ok {
+		if ply != anniversary.Take(x) {
+			return -1
+		}
+		return actionTake - 1 + int(x)
+	}
+	return mazeIndex(ply)
+}
+
+func (c *events) Ply(v anniversary.View, index int) (anniversary.Ply, error) {
+	t := v.Table()
+	return eventPly(t.Board().Spare(), v.Seat(), t.Seats(), index)
+}
+
+func (c *events) ply(s *anniversary.State, index int) (anniversary.Ply, error) {
+	t := s.Table()
+	return eventPly(t.Board().Spare(), t.Seat(), t.Seats(), index)
+}
+
+func eventPly(spare labyrinth.Tile, me game.Player, seats, index int) (anniversary.Ply, error) {
+	switch {
+	case index < 0 || index >= eventActions:
+		return anniversary.Ply{}, noIndex(index, eventActions)
+	case index < shifts:
+		return anniversary.Shift(shiftAt(index, spare)), nil
+	case index < mazeActions:
+		return anniversary.Walk(squareAt(index)), nil
+	case index == actionDecline:
+		return anniversary.Decline(), nil
+	case index == actionUse:
+		return anniversary.Use(), nil
+	case index < actionTake:
+		return anniversary.Swap((me + game.Player(index-actionSwap+1)) % game.Player(max(seats, 1))), nil
+	}
+	return anniversary.Take(labyrinth.Picture(index - actionTake + 1)), nil
+}
+
+// eventFacts are what a seat sees besides facts.
+type eventFacts struct {
+	facts
+	event     variant.Message
+	seen      uint64
+	spareSeen bool
+	messages  [2][6]uint8 // not turned up, by shape and event
+	pair      [labyrinth.MaxSeats]bool
+	loose     [labyrinth.MaxSeats]uint8
+	mine      uint32 // the cards in its pile that the viewing seat knows
+	top       uint32 // the first of them
+}
+
+func (c *events) Encode(v anniversary.View, to *Arrays, i int) {
+	var f eventFacts
+	t, cards := v.Table(), v.Cards()
+	f.read(&t)
+	f.from(v.Seat())
+	f.events(v.Message(), v.Seen)
+	for i := range variant.Message(6) {
+		backs := v.Backs(variant.ShiftAgain + i)
+		f.messages[0][i], f.messages[1][i] = uint8(backs.Straights), uint8(backs.Corners)
+	}
+	for k := range f.Seats {
+		p := f.seat(k)
+		f.pair[k] = v.Quest(p).Goals > 1
+		f.loose[k] = uint8(v.Shuffled(p))
+	}
+	c.write(&f, &cards, &t, to, i)
+}
+
+func (c *events) encode(s *anniversary.State, p game.Player, to *Arrays, i int) {
+	var f eventFacts
+	cards := s.Cards()
+	t := s.Table()
+	f.read(&t)
+	f.from(p)
+	f.events(s.Message(), s.Seen)
+	f.turn()
+	for k := range f.Seats {
+		p := f.seat(k)
+		f.pair[k&3] = s.Goals(p).Len() > 1
+		f.loose[k&3] = uint8(s.Shuffled(p))
+	}
+	c.write(&f, &cards, &t, to, i)
+}
+
+// events reads the event and the backs that have been turned up.
+func (f *eventFacts) events(m variant.Message, seen func() (labyrinth.Squares, bool)) {
+	up, spare := seen()
+	f.event, f.seen, f.spareSeen = m, up.Bits(), spare
+}
+
+// turn counts the messages that have not been turned up, and hides them.
+func (f *eventFacts) turn() {
+	straights, corners := f.shapes()
+	for e := range f.messages[0] {
+		at := bitboard.Find(&f.Mark, 1<<(int(variant.ShiftAgain.Mark())+e)) &^ f.seen
+		f.messages[0][e] = uint8(bits.OnesCount64(at & straights))
+		f.messages[1][e] = uint8(bits.OnesCount64(at & corners))
+	}
+	for i := range f.Mark {
+		f.Mark[i] &= f.seen
+	}
+	if m := f.Spare.Mark; m != 0 && !f.spareSeen {
+		f.messages[shapeOf(f.Spare)&1][(variant.MessageOf(m)-variant.ShiftAgain)%6]++
+		f.Spare.Mark = 0
+	}
+}
+
+// shapes returns the squares with straights and with corners.
+func (f *eventFacts) shapes() (straights, corners uint64) {
+	n, e, s, w := f.Open[0].Bits(), f.Open[1].Bits(), f.Open[2].Bits(), f.Open[3].Bits()
+	return n&s&^(e|w) | e&w&^(n|s), (n ^ s) & (e ^ w)
+}
+
+// fixed has the squares in an odd column and an odd row.
+const fixed uint64 = 0xaa00aa00aa00aa00
+
+// write writes what the viewing seat sees.
+func (c *events) write(f *eventFacts, cards *labyrinth.Cards, t *labyrinth.Table, to *Arrays, i int) {
+	for k := range f.Seats {
+		f.cards(cards, k, f.sees(k))
+	}
+	f.mine, f.top = f.known, 1<<(cards.Top(f.me)&31)
+	for k := range f.Seats {
+		f.mine &^= f.found[k&3]
+	}
+	f.mine &= allPictures
+	f.toHome = f.left[0] == 0
+	if f.target = f.squares(f.goals); f.toHome {
+		f.target = f.home()
+	}
+	f.wants = f.goals>>f.Spare.Picture&1 != 0
+	if f.event == variant.ThroughWall && f.Phase == labyrinth.ToWalk && f.Seat == f.me {
+		f.reach = t.Board().ReachThrough(f.Pawns[f.me&3]).Bits()
+	}
+	planes := row(to.Planes, i, planeSize(&c.spec, to.Words))
+	f.planes(planes, to.Words)
+	straights, corners := f.shapes()
+	more(planes, to.Words, planeMark, f.Mark[:])
+	more(planes, to.Words, planeSeen, []uint64{f.seen, (straights | corners) &^ fixed &^ f.seen})
+	scalars := row(to.Scalars, i, eventScalars)
+	f.scalars(scalars)
+	if scalars != nil {
+		f.more(scalars)
+	}
+	f.legal(to, i, eventActions, f.reach)
+	c.choices(f, to, i)
+	if to.Afters != nil {
+		f.afters(row(to.Afters, i, shifts*16), *t)
+	}
+}
+
+// sees returns what the viewing seat sees of the pile of the seat that is k seats
+// after it.
+func (f *eventFacts) sees(k int) sight {
+	live := 1
+	drawing := f.Phase == anniversary.Drawing && f.event != variant.PeekSecond && f.Seat == f.seat(k)
+	switch {
+	case f.pair[k&3]:
+		live = 2
+	case drawing:
+		live = 0
+	}
+	switch {
+	case k > 0:
+		return sight{live: live}
+	case f.loose[0] > 0 || f.Phase == variant.Choosing && f.Seat == f.me:
+		return sight{cards: pictures, live: live}
+	}
+	return sight{cards: live, live: live}
+}
+
+// more writes the scalars that only this game has.
+func (f *eventFacts) more(dst []uint8) {
+	set := func(at int, on bool) {
+		if on {
+			dst[at] = 1
+		}
+	}
+	dst[scalarMark] = uint8(f.Spare.Mark)
+	set(scalarSpareSeen, f.spareSeen)
+	set(scalarOffered, f.Phase == variant.Offered)
+	set(scalarChoosing, f.Phase == variant.Choosing)
+	if f.event >= variant.ShiftAgain && f.event <= variant.ThroughWall {
+		dst[scalarEvent+int(f.event-variant.ShiftAgain)] = 1
+	}
+	copy(dst[scalarMessages:], f.messages[0][:])
+	copy(dst[scalarMessages+6:], f.messages[1][:])
+	for k := range f.Seats {
+		set(scalarPair+k, f.pair[k&3])
+		dst[scalarLoose+k] = f.loose[k&3]
+	}
+	owned(dst[scalarMine:], f.mine, 0)
+}
+
+// choices makes the actions legal that only this game has.
+func (c *events) choices(f *eventFacts, to *Arrays, i int) {
+	if f.Seat != f.me {
+		return
+	}
+	switch f.Phase {
+	case labyrinth.ToShift:
+		if f.event == variant.TwoTurns {
+			put(to, i, &c.spec, actionDecline)
+		}
+	case variant.Offered:
+		put(to, i, &c.spec, actionDecline)
+		if f.event != variant.SwapPawns {
+			put(to, i, &c.spec, actionUse)
+			return
+		}
+		for k := 1; k < f.Seats; k++ {
+			put(to, i, &c.spec, actionSwap+k-1)
+		}
+	case variant.Choosing:
+		for set := f.mine &^ f.top; set != 0; set &= set - 1 {
+			put(to, i, &c.spec, actionTake-1+bits.TrailingZeros32(set))
+		}
+	}
+}
+
+func (c *events) play(s *anniversary.State, index int) error {
+	if index >= shifts && index < mazeActions { // without a copy of the table
+		return s.Do(anniversary.Walk(squareAt(index)))
+	}
+	ply, err := c.ply(s, index)
+	if err != nil {
+		return err
+	}
+	return s.Do(ply)
+}
+
+func (c *events) finds(s *anniversary.State) [labyrinth.MaxSeats]uint8 { return foundBy(s.Cards()) }

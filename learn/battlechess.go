@@ -1,0 +1,377 @@
+// This file encodes Battle Chess.
+
+package learn
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// BattleChess returns the codec of Battle Chess with a rule set. Its squares and
+// directions are those of the viewing seat, which sits at the bottom: for seat 2
+// the mat is turned by 180 degrees.
+func BattleChess(r battlechess.Rules) Codec[battlechess.Ply, battlechess.View] { return newBattle(r) }
+
+// ways is the number of ways to battle after a move: not at all, or in one of
+// eight directions.
+const ways = 9
+
+// The scalars of Battle Chess.
+const (
+	scalarMat     = 0  // the viewing seat
+	scalarCost    = 1  // 2
+	scalarWaiting = 3  // 2 times 4
+	scalarCards   = 11 // 8
+	battleScalars = 19
+)
+
+// battle is the codec of Battle Chess.
+type battle struct {
+	spec          Spec
+	columns, rows int
+	kinds         int
+	// A pair is a square to move from and one to move to, as 8 times the row plus
+	// the column, both from 0. A piece that stays has the same square twice.
+	pairs   [][2]uint8
+	pair    [64][64]int16 // the index of a pair, or -1
+	legends []byte        // letters
+	sizes   []int         // of the legends
+	legend  int           // the first action that summons
+}
+
+func newBattle(r battlechess.Rules) *battle {
+	rs := r.RuleSet
+	c := &battle{}
+	c.columns, c.rows = rs.Size()
+	kinds := rs.PieceKinds()
+	c.kinds = len(kinds)
+	for _, k := range kinds {
+		if k.Cost > 0 {
+			c.legends, c.sizes = append(c.legends, k.Letter), append(c.sizes, k.Size)
+		}
+	}
+	c.addPairs(kinds)
+	c.legend = len(c.pairs) * ways
+	c.spec = c.describe(kinds, rs)
+	return c
+}
+
+// steps holds the columns and rows of a step in each direction.
+var steps = [8][2]int{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}
+
+// addPairs lists the pairs of squares between which some arrow leads on an empty
+// mat, and the squares themselves.
+func (c *battle) addPairs(kinds []battlechess.PieceKind) {
+	var leads [64][64]bool
+	for _, k := range kinds {
+		for _, face := range []battlechess.Face{k.Front[0], k.Back[0], k.Front[1], k.Back[1]} {
+			for d, far := range face.Arrows {
+				if far == battlechess.AnyReach {
+					far = 8
+				}
+				c.addArrow(&leads, k.Size, steps[d], far)
+			}
+		}
+	}
+	for from := range leads {
+		for to := range leads {
+			c.pair[from][to] = -1
+			if leads[from][to] || from == to && from&7 < c.columns && from>>3 < c.rows {
+				c.pair[from][to] = int16(len(c.pairs))
+				c.pairs = append(c.pairs, [2]uint8{uint8(from), uint8(to)})
+			}
+		}
+	}
+}
+
+// addArrow marks the pairs between which an arrow leads a piece.
+func (c *battle) addArrow(leads *[64][64]bool, size int, step [2]int, far int) {
+	for y := 0; y+size <= c.rows; y++ {
+		for x := 0; x+size <= c.columns; x++ {
+			for n := 1; n <= far; n++ {
+				u, v := x+step[0]*n, y+step[1]*n
+				if u < 0 || v < 0 || u+size > c.columns || v+size > c.rows {
+					break
+				}
+				leads[8*y+x][8*v+u] = true
+			}
+		}
+	}
+}
+
+func (c *battle) describe(kinds []battlechess.PieceKind, rs battlechess.RuleSet) Spec {
+	s := Spec{Name: "battlechess-v0", Rows: c.rows, Columns: c.columns}
+	for _, side := range []string{"mine", "theirs"} {
+		for _, k := range kinds {
+			s.Planes = append(s.Planes, Channel{side + "_" + k.Name, map[string]string{
+				"mine": "1 on the squares of the viewing seat's ", "theirs": "1 on the squares of the other seat's ",
+			}[side] + k.Name + "."})
+		}
+	}
+	s.Planes = append(
+		s.Planes,
+		Channel{"turned", "1 on the squares of pieces that are turned over."},
+		Channel{"eggs", "The number of eggs on the piece."},
+		Channel{"power", "The power of the side that shows, divided by 10 and rounded down."},
+	)
+	s.Scalars = []Channel{
+		{"seat", "The viewing seat, 0 or 1."},
+		{"cost_mine", "The number of pieces in the cost area of the viewing seat."},
+		{"cost_theirs", "The number of pieces in the cost area of the other seat."},
+	}
+	for _, side := range []string{"mine", "theirs"} {
+		for i := range 4 {
+			note := "Always 0."
+			if i < len(c.legends) {
+				note = fmt.Sprintf("1 if the legend %c of that seat waits.", c.legends[i])
+			}
+			s.Scalars = append(s.Scalars, Channel{fmt.Sprintf("waiting_%s_%d", side, i+1), note})
+		}
+	}
+	values := slices.Compact(rs.Deck())
+	for i := range 8 {
+		note := "Always 0."
+		if i < len(values) {
+			note = fmt.Sprintf("The number of cards +%d that can still be drawn.", values[i])
+		}
+		s.Scalars = append(s.Scalars, Channel{fmt.Sprintf("cards_%d", i+1), note})
+	}
+	s.Actions = c.legend + len(c.legends)*c.columns*c.rows
+	s.MaxLegal = min(s.Actions, c.mostPlies(kinds))
+	s.Ranges = []Range{
+		{0, c.legend - 1, "9 times the place of the pair of squares (from, to), plus the way to battle: 0 not at all, 1 to 8 in the directions N NE E SE S SW W NW. The pairs are those between which an arrow of some piece, of either seat and on either side, leads on an empty mat, and each square with itself for a piece that stays. They are ordered by from and then by to, each in reading order of the squares. The square of a legend is its top-left one."},
+	}
+	if len(c.legends) > 0 {
+		s.Ranges = append(s.Ranges, Range{c.legend, s.Actions - 1, fmt.Sprintf(
+			"Summon a legend: %d plus %d times the place of the legend in the rule set (%s), plus %d times the row plus the column of its top-left square, both from 0.",
+			c.legend, c.columns*c.rows, c.legends, c.columns,
+		)})
+	}
+	return s
+}
+
+// mostPlies returns a number that no list of legal plies exceeds.
+func (c *battle) mostPlies(kinds []battlechess.PieceKind) (most int) {
+	for _, k := range kinds {
+		widest := 0
+		for _, face := range []battlechess.Face{k.Front[0], k.Back[0], k.Front[1], k.Back[1]} {
+			ends, arrows := 1, 0
+			for _, far := range face.Arrows {
+				if far == battlechess.AnyReach {
+					far = 7
+				}
+				ends, arrows = ends+far, arrows+min(far, 1)
+			}
+			widest = max(widest, ends*(arrows+1))
+		}
+		most += widest * max(1, len(k.Start[0]))
+	}
+	return most + len(c.legends)*c.columns*c.rows
+}
+
+func (c *battle) Spec() Spec { return c.spec }
+
+// turn returns a square, as 8 times the row plus the column, as a seat sees it, for
+// a piece of a size. It is its own inverse.
+func (c *battle) turn(q, size int, me game.Player) int {
+	if me != 1 {
+		return q
+	}
+	return (c.rows-size-q>>3)*8 + c.columns - size - q&7
+}
+
+// footprints holds the sizes of the pieces by their squares.
+type footprints [64]uint8
+
+func sizesOf(s *battlechess.State) (at footprints) {
+	var room [64]battlechess.Figure
+	for _, f := range s.AppendFigures(room[:0]) {
+		at[number(f.Square)] = uint8(f.Size)
+	}
+	return at
+}
+
+func number(q battlechess.Square) int { return (8*(q.Row()-1) + q.Col() - 1) & 63 }
+
+func square(number int) battlechess.Square { return battlechess.SquareAt(number&7+1, number>>3+1) }
+
+func (c *battle) Index(v battlechess.View, ply battlechess.Ply) int {
+	s := v.State()
+	at := sizesOf(&s)
+	return c.number(ply, &at, v.Seat())
+}
+
+func (c *battle) index(s *battlechess.State, ply battlechess.Ply) int {
+	at := sizesOf(s)
+	return c.number(ply, &at, s.ToMove())
+}
+
+// number returns the index of a ply of a seat.
+func (c *battle) number(ply battlechess.Ply, at *footprints, me game.Player) int {
+	to, moves := ply.To()
+	if letter, ok := ply.Letter(); ok {
+		i := slices.Index(c.legends, letter)
+		if i < 0 {
+			return -1
+		}
+		q := c.turn(number(to), c.sizes[i], me)
+		return c.legend + (i*c.rows+q>>3)*c.columns + q&7
+	}
+	from, ok := ply.From()
+	if !ok {
+		return -1
+	}
+	size := int(max(1, at[number(from)]))
+	a := c.turn(number(from), size, me)
+	b := a
+	if moves {
+		b = c.turn(number(to), size, me)
+	}
+	way := 0
+	if d, ok := ply.Toward(); ok {
+		way = 1 + (int(d)+4*int(me&1))&7
+	}
+	pair := c.pair[a&63][b&63]
+	if pair < 0 {
+		return -1
+	}
+	return int(pair)*ways + way
+}
+
+func (c *battle) Ply(v battlechess.View, index int) (battlechess.Ply, error) {
+	s := v.State()
+	return c.plyOf(&s, v.Seat(), index)
+}
+
+func (c *battle) ply(s *battlechess.State, index int) (battlechess.Ply, error) {
+	return c.plyOf(s, s.ToMove(), index)
+}
+
+func (c *battle) plyOf(s *battlechess.State, me game.Player, index int) (battlechess.Ply, error) {
+	switch {
+	case index < 0 || index >= c.spec.Actions:
+		return battlechess.Ply{}, noIndex(index, c.spec.Actions)
+	case index >= c.legend:
+		i, q := (index-c.legend)/(c.columns*c.rows), (index-c.legend)%(c.columns*c.rows)
+		return battlechess.Summon(c.legends[i], square(c.turn(q/c.columns*8+q%c.columns, c.sizes[i], me))), nil
+	}
+	pair, way := c.pairs[index/ways], index%ways
+	// The square is that of a piece of one square or of two by two: try both.
+	at := sizesOf(s)
+	size := 1
+	if me == 1 && at[c.turn(int(pair[0]), 2, me)&63] == 2 {
+		size = 2
+	}
+	from, to := square(c.turn(int(pair[0]), size, me)), square(c.turn(int(pair[1]), size, me))
+	d := battlechess.Direction((way - 1 + 4*int(me&1)) & 7)
+	switch {
+	case way == 0:
+		return battlechess.Move(from, to), nil
+	case from == to:
+		return battlechess.Battle(from, d), nil
+	}
+	return battlechess.MoveBattle(from, to, d), nil
+}
+
+func (c *battle) Encode(v battlechess.View, to *Arrays, i int) {
+	s := v.State()
+	c.encode(&s, v.Seat(), to, i)
+}
+
+func (c *battle) encode(s *battlechess.State, me game.Player, to *Arrays, i int) {
+	var room [64]battlechess.Figure
+	var at footprints
+	figures := s.AppendFigures(room[:0])
+	for k := range figures {
+		at[number(figures[k].Square)] = uint8(figures[k].Size)
+	}
+	if planes := row(to.Planes, i, planeSize(&c.spec, false)); planes != nil {
+		c.planes(planes, figures, me)
+	}
+	if scalars := row(to.Scalars, i, battleScalars); scalars != nil {
+		c.scalars(scalars, s.Stock(), me)
+	}
+	nothing(to, i, &c.spec)
+	if s.ToMove() == me {
+		c.choices(s, &at, me, to, i)
+	}
+}
+
+// planes writes the pieces.
+func (c *battle) planes(dst []uint8, figures []battlechess.Figure, me game.Player) {
+	clear(dst)
+	n := c.columns * c.rows
+	turned := dst[2*c.kinds*n:]
+	eggs, power := turned[n:], turned[2*n:]
+	for k := range figures {
+		f := &figures[k]
+		kind := f.Kind
+		if f.Seat != me {
+			kind += c.kinds
+		}
+		own := dst[kind*n : kind*n+n]
+		q := c.turn(number(f.Square), f.Size, me)
+		for y := range f.Size {
+			for x := range f.Size {
+				at := (q>>3+y)*c.columns + q&7 + x
+				own[at] = 1
+				if f.Turned {
+					turned[at] = 1
+				}
+				eggs[at], power[at] = uint8(f.Eggs), uint8(f.Power/10)
+			}
+		}
+	}
+}
+
+// scalars writes what lies beside the mat.
+func (c *battle) scalars(dst []uint8, stock battlechess.Stock, me game.Player) {
+	clear(dst)
+	dst[scalarMat] = uint8(me)
+	for k := range game.Player(2) {
+		p := (max(me, 0) + k) & 1
+		dst[scalarCost+k] = stock.Cost[p]
+		for set := stock.Waiting[p]; set != 0; set &= set - 1 {
+			dst[scalarWaiting+4*int(k)+bits.TrailingZeros8(set)&3] = 1
+		}
+	}
+	copy(dst[scalarCards:], stock.Cards[:])
+}
+
+// choices makes the plies of the seat legal that are legal.
+func (c *battle) choices(s *battlechess.State, at *footprints, me game.Player, to *Arrays, i int) {
+	var room [256]battlechess.Ply // enough for almost all states
+	mask, legal := row(to.Mask, i, c.spec.Actions), row(to.Legal, i, c.spec.MaxLegal)
+	plies := s.AppendPlies(room[:0])
+	for k := range plies {
+		action := c.number(plies[k], at, me)
+		if mask != nil {
+			mask[action] = 1
+		}
+		if legal != nil {
+			legal[k] = int16(action)
+		}
+	}
+	if to.Count != nil {
+		to.Count[i] = int16(len(plies))
+	}
+}
+
+func (c *battle) play(s *battlechess.State, index int) error {
+	ply, err := c.ply(s, index)
+	if err != nil {
+		return err
+	}
+	next, err := s.Play(ply)
+	if err == nil {
+		*s = next
+	}
+	return err
+}
+
+func (c *battle) finds(*battlechess.State) (none [labyrinth.MaxSeats]uint8) { return none }

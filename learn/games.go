@@ -1,0 +1,379 @@
+// This file plays the games of a batch with their own types.
+
+package learn
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/glow"
+	"github.com/labyrinth-go/labyrinth/kids"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// A coder is a codec that also works on states in place. What it writes of a state
+// is what the view of the seat has.
+type coder[S, P, V any] interface {
+	Codec[P, V]
+	encode(s *S, p game.Player, to *Arrays, i int)
+	ply(s *S, action int) (P, error) // of the seat to act
+	index(s *S, ply P) int
+	play(s *S, action int) error          // changes nothing on an error
+	finds(s *S) [labyrinth.MaxSeats]uint8 // the pictures found, by seat
+}
+
+// opened is a variant with its options chosen.
+type opened struct {
+	spec  Spec
+	codec any // a Codec
+	rows  func(b *Batch) (rows, error)
+}
+
+// open opens the variant that tags choose, the standard game without the tag
+// Variant.
+func open(tags []game.Tag) (opened, error) {
+	name := "standard"
+	for _, t := range tags {
+		if t.Name == "Variant" {
+			name = t.Value
+		}
+	}
+	switch name {
+	case "standard":
+		return openAs(standard.Open, newStandard, tags)
+	case "kids":
+		return openAs(kids.Open, newKids, tags)
+	case "glow":
+		return openAs(glow.Open, newGlow, tags)
+	case "anniversary":
+		return openAs(anniversary.Open, newAnniversary, tags)
+	case "battlechess":
+		return openAs(battlechess.Open, func(r battlechess.Rules) (*battle, error) { return newBattle(r), nil }, tags)
+	}
+	return opened{}, game.Faultf(game.ErrOption, 0, name, "Variant must be one of standard, kids, glow, anniversary, battlechess")
+}
+
+func openAs[S bot.State[S, P, V], P game.Ply, V game.View[S, P], R game.Rules[S, P, V], C coder[S, P, V]](
+	open func(...game.Tag) (R, error), codec func(R) (C, error), tags []game.Tag,
+) (opened, error) {
+	r, err := open(tags...)
+	if err != nil {
+		return opened{}, err
+	}
+	c, err := codec(r)
+	if err != nil {
+		return opened{}, err
+	}
+	return opened{c.Spec(), c, func(b *Batch) (rows, error) { return newGames[S, P, V](b, r, c) }}, nil
+}
+
+// games are the games of a batch.
+type games[S bot.State[S, P, V], P game.Ply, V game.View[S, P]] struct {
+	*Batch
+	rules     game.Rules[S, P, V]
+	coder     coder[S, P, V]
+	opponents []bot.Spec // by seat; empty for the caller
+	guide     bot.Spec   // what advises
+	guideName string
+	all       []oneGame[S, P, V]
+}
+
+// oneGame is the game of one row.
+type oneGame[S, P, V any] struct {
+	state  S
+	next   uint64                         // the number of the next game
+	plies  int                            // of seats, so far
+	viewer game.Player                    // the seat that the observation is of
+	found  [labyrinth.MaxSeats]uint8      // at the last step
+	seed   uint64                         // of the deal
+	chance rand.PCG                       // plays chance
+	bots   []play.Bot[P, V]               // by seat
+	guides map[game.Player]play.Bot[P, V] // by seat
+	plyBuf []P
+}
+
+func newGames[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
+	b *Batch, r game.Rules[S, P, V], c coder[S, P, V],
+) (rows, error) {
+	g := &games[S, P, V]{Batch: b, rules: r, coder: c, all: make([]oneGame[S, P, V], b.config.N)}
+	g.opponents = make([]bot.Spec, b.config.Seats)
+	bots := false
+	for p, name := range b.config.Opponents {
+		if name == "" {
+			continue
+		}
+		spec, err := bot.Parse(name)
+		if err != nil {
+			return nil, err
+		}
+		g.opponents[p], bots = spec, true
+	}
+	if bots {
+		for i := range g.all {
+			g.all[i].bots = make([]play.Bot[P, V], b.config.Seats)
+		}
+	}
+	_, err := r.Deal(b.config.Seats, 0)
+	return g, err
+}
+
+func (g *games[S, P, V]) begin(i int) {
+	g.all[i].next = 0
+	g.restart(i)
+}
+
+func (g *games[S, P, V]) restart(i int) {
+	clear(row(g.Reward, i, g.config.Seats))
+	g.Done[i] = Running
+	g.deal(i)
+	g.show(i)
+}
+
+// deal begins the next game of a row and plays until the caller acts.
+func (g *games[S, P, V]) deal(i int) {
+	e := &g.all[i]
+	var key [32]byte
+	copy(key[24:], "games")
+	binary.BigEndian.PutUint64(key[:], g.config.Seed)
+	binary.BigEndian.PutUint64(key[8:], uint64(i))
+	binary.BigEndian.PutUint64(key[16:], e.next)
+	e.next++
+	seeds := rand.NewChaCha8(key)
+	e.seed = seeds.Uint64()
+	e.chance.Seed(seeds.Uint64(), seeds.Uint64())
+	e.state, _ = g.rules.Deal(g.config.Seats, e.seed) // the rules have dealt before
+	e.plies, e.found = 0, [labyrinth.MaxSeats]uint8{}
+	clear(e.guides)
+	if e.bots != nil {
+		seeds := play.Seeds(e.seed)
+		for p, spec := range g.opponents {
+			seed := seeds.Uint64()
+			if spec.Name != "" {
+				e.bots[p] = bot.Make[S, P, V](spec, seed)
+			}
+		}
+	}
+	e.viewer = g.callers()
+	g.others(e)
+}
+
+// callers returns the first seat of the caller.
+func (g *games[S, P, V]) callers() game.Player {
+	for p, spec := range g.opponents {
+		if spec.Name == "" {
+			return game.Player(p)
+		}
+	}
+	return 0
+}
+
+// others plays for chance and for the opponents, until the caller acts or the game
+// is over.
+func (g *games[S, P, V]) others(e *oneGame[S, P, V]) {
+	for {
+		p := e.state.ToMove()
+		switch {
+		case p == game.Chance:
+			e.state, _ = e.state.Play(g.reveal(e)) // legal
+		case p < 0 || e.bots == nil || e.bots[p] == nil:
+			return
+		default:
+			ply, err := e.bots[p](context.Background(), e.state.View(p))
+			if err == nil {
+				e.state, err = e.state.Play(ply)
+			}
+			if err != nil {
+				panic(err) // bots play legal plies unless they are interrupted
+			}
+			e.plies++
+		}
+	}
+}
+
+// reveal is [play.Reveal] without allocating.
+func (g *games[S, P, V]) reveal(e *oneGame[S, P, V]) P {
+	e.plyBuf = e.state.AppendPlies(e.plyBuf[:0])
+	weigh := func(P) int { return 1 }
+	if weighted, ok := any(e.state).(game.Weighted[P]); ok {
+		weigh = weighted.Weight
+	}
+	total := 0
+	for _, ply := range e.plyBuf {
+		total += weigh(ply)
+	}
+	at := int(e.chance.Uint64() % uint64(total))
+	for _, ply := range e.plyBuf {
+		if at -= weigh(ply); at < 0 {
+			return ply
+		}
+	}
+	panic("learn: the weights of chance changed between two calls")
+}
+
+func (g *games[S, P, V]) check(i int) error {
+	if g.Done[i] != Running && g.config.Reset != ResetSame {
+		return nil
+	}
+	a := int(g.Actions[i])
+	text, err := g.ply(i, a)
+	if err != nil {
+		return fmt.Errorf("game %d: %w", i, err)
+	}
+	return fmt.Errorf("game %d, action %d: %w", i, a, game.Faultf(
+		game.ErrIllegal, 0, text, "not legal now; want one of the %d actions in Legal", g.Count[i],
+	))
+}
+
+func (g *games[S, P, V]) step(i int) {
+	e := &g.all[i]
+	reward := g.Reward[i*g.config.Seats : (i+1)*g.config.Seats]
+	clear(reward)
+	if g.Done[i] != Running && g.config.Reset != ResetSame {
+		if g.config.Reset == ResetNext {
+			g.restart(i)
+		}
+		return
+	}
+	g.Done[i] = Running
+	a := int(g.Actions[i])
+	if seat := e.state.ToMove(); a < 0 || a >= g.spec.Actions || g.Mask[i*g.spec.Actions+a] == 0 || g.coder.play(&e.state, a) != nil {
+		for p := range reward {
+			reward[p] = 1 / float32(max(1, len(reward)-1))
+		}
+		reward[seat] = -1
+		g.Done[i] = Over
+	} else {
+		e.plies++
+		g.others(e)
+		g.judge(i, e, reward)
+	}
+	if g.Done[i] != Running && g.config.Reset == ResetSame {
+		g.deal(i)
+	}
+	g.show(i)
+}
+
+// judge sets the rewards of a step, and says whether the game is over.
+func (g *games[S, P, V]) judge(i int, e *oneGame[S, P, V], reward []float32) {
+	if g.config.Reward == RewardFinds {
+		now := g.coder.finds(&e.state)
+		for p := range reward {
+			reward[p] = float32(now[p&3]) - float32(e.found[p&3])
+		}
+		e.found = now
+	}
+	if e.state.ToMove() != game.Nobody {
+		if e.plies >= g.config.Limit {
+			g.Done[i] = CutOff
+		}
+		return
+	}
+	g.Done[i] = Over
+	o := e.state.Outcome()
+	winners := o.Winners()
+	n, k := float32(len(reward)), float32(len(winners))
+	for p := range reward {
+		switch won := o.WonBy(game.Player(p)); {
+		case g.config.Reward == RewardFinds && won:
+			reward[p] += 2 / k
+		case g.config.Reward == RewardFinds || k == 0:
+		case n == 1:
+			reward[p] = 1
+		case won:
+			reward[p] = (n - k) / (n - 1) / k
+		default:
+			reward[p] = -1 / (n - 1)
+		}
+	}
+}
+
+// show writes the observation of a row.
+func (g *games[S, P, V]) show(i int) {
+	e := &g.all[i]
+	over := g.Done[i] != Running && g.config.Reset != ResetSame
+	g.Seat[i] = -1
+	if p := e.state.ToMove(); p >= 0 && !over {
+		g.Seat[i], e.viewer = int8(p), p
+	}
+	g.coder.encode(&e.state, e.viewer, g.Arrays, i)
+	if over {
+		nothing(g.Arrays, i, &g.spec)
+	}
+}
+
+func (g *games[S, P, V]) adviser(name string) error {
+	if name == g.guideName {
+		return nil
+	}
+	spec, err := bot.Parse(name)
+	if err != nil {
+		return err
+	}
+	g.guide, g.guideName = spec, name
+	for i := range g.all {
+		clear(g.all[i].guides)
+	}
+	return nil
+}
+
+func (g *games[S, P, V]) advise(i int) error {
+	e := &g.all[i]
+	p := e.state.ToMove()
+	if p < 0 || g.Seat[i] < 0 {
+		return nil
+	}
+	if e.guides == nil {
+		e.guides = make(map[game.Player]play.Bot[P, V])
+	}
+	choose := e.guides[p]
+	if choose == nil {
+		choose = bot.Make[S, P, V](g.guide, e.seed^0x9e3779b97f4a7c15*uint64(p+1))
+		e.guides[p] = choose
+	}
+	ply, err := choose(context.Background(), e.state.View(p))
+	if err == nil {
+		g.Actions[i] = int32(g.coder.index(&e.state, ply))
+	}
+	return err
+}
+
+func (g *games[S, P, V]) observe(i int, p game.Player, to *Arrays) {
+	g.coder.encode(&g.all[i].state, p, to, 0)
+	if g.Seat[i] < 0 {
+		nothing(to, 0, &g.spec)
+	}
+}
+
+func (g *games[S, P, V]) text(i int) string {
+	b, _ := g.all[i].state.AppendText(nil)
+	return string(b)
+}
+
+func (g *games[S, P, V]) ply(i, action int) (string, error) {
+	ply, err := g.coder.ply(&g.all[i].state, action)
+	if err != nil {
+		return "", err
+	}
+	b, err := ply.AppendText(nil)
+	return string(b), err
+}
+
+func (g *games[S, P, V]) index(i int, text string) (int, error) {
+	ply, err := g.rules.ParsePly(text)
+	if err != nil {
+		return 0, err
+	}
+	action := g.coder.index(&g.all[i].state, ply)
+	if action < 0 {
+		return 0, game.Faultf(game.ErrIllegal, 0, text, "want a ply of a seat")
+	}
+	return action, nil
+}

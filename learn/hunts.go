@@ -1,0 +1,145 @@
+// This file encodes the standard game and the game for young children.
+
+package learn
+
+import (
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/kids"
+	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/variant"
+	"github.com/labyrinth-go/labyrinth/variant/hunt"
+)
+
+// Standard returns the codec of the standard game. The error is that of
+// [standard.Open] for bad rules.
+func Standard(r standard.Rules) (Codec[labyrinth.Ply, hunt.View], error) {
+	return newStandard(r)
+}
+
+// Kids returns the codec of the game for young children. The error is that of
+// [kids.Open] for bad rules.
+func Kids(r kids.Rules) (Codec[labyrinth.Ply, hunt.View], error) {
+	return newKids(r)
+}
+
+// hunting is the codec of a game in which seats hunt for pictures and do nothing
+// else.
+type hunting struct {
+	spec   Spec
+	onTurn bool // a seat sees its top card only while it acts
+	all    bool // a seat sees all cards in its pile, and may find any of them
+	open   bool // so does everybody
+	noHome bool // the last find wins
+}
+
+func (c *hunting) Spec() Spec { return c.spec }
+
+func newStandard(r standard.Rules) (*hunting, error) {
+	r, err := standard.Open(r.Tags()...) // complete
+	return &hunting{spec: mazeSpec("standard-v0"), onTurn: r.Look == standard.OnTurn}, err
+}
+
+func newKids(r kids.Rules) (*hunting, error) {
+	r, err := kids.Open(r.Tags()...) // complete
+	return &hunting{
+		spec: mazeSpec("kids-v0"), all: r.Family != kids.InPile, open: r.Family == kids.FaceUp,
+		noHome: r.Return == variant.ReturnWaived,
+	}, err
+}
+
+func (c *hunting) Index(_ hunt.View, ply labyrinth.Ply) int { return mazeIndex(ply) }
+
+func (c *hunting) Ply(v hunt.View, index int) (labyrinth.Ply, error) {
+	return mazePly(index, v.Table().Board().Spare())
+}
+
+func (c *hunting) Encode(v hunt.View, to *Arrays, i int) {
+	var f facts
+	t, cards := v.Table(), v.Cards()
+	f.read(&t)
+	c.write(&f, &cards, v.Seat(), to, i)
+	if to.Afters != nil {
+		f.afters(row(to.Afters, i, shifts*16), t)
+	}
+}
+
+func (c *hunting) encode(s *hunt.State, p game.Player, to *Arrays, i int) {
+	var f facts
+	cards := s.Cards()
+	t := s.Table()
+	f.read(&t)
+	c.write(&f, &cards, p, to, i)
+	if to.Afters != nil {
+		f.afters(row(to.Afters, i, shifts*16), t)
+	}
+}
+
+func (c *hunting) index(_ *hunt.State, ply labyrinth.Ply) int { return mazeIndex(ply) }
+
+func (c *hunting) ply(s *hunt.State, index int) (labyrinth.Ply, error) {
+	return mazePly(index, s.Table().Board().Spare())
+}
+
+func (c *hunting) play(s *hunt.State, index int) error {
+	if index >= shifts && index < mazeActions { // without a copy of the table
+		return s.Do(labyrinth.Walk(squareAt(index)))
+	}
+	ply, err := c.ply(s, index)
+	if err != nil {
+		return err
+	}
+	return s.Do(ply)
+}
+
+func (c *hunting) finds(s *hunt.State) [labyrinth.MaxSeats]uint8 { return foundBy(s.Cards()) }
+
+// write writes what seat me sees.
+func (c *hunting) write(f *facts, cards *labyrinth.Cards, me game.Player, to *Arrays, i int) {
+	f.from(me)
+	for k := range f.Seats {
+		f.cards(cards, k, c.sees(k, f.Seat == me && f.Phase != labyrinth.Over))
+	}
+	f.toHome = f.left[0] == 0 && !c.noHome
+	if f.target = f.squares(f.goals); f.toHome {
+		f.target = f.home()
+	}
+	f.wants = f.goals>>f.Spare.Picture&1 != 0
+	f.planes(row(to.Planes, i, planeSize(&c.spec, to.Words)), to.Words)
+	f.scalars(row(to.Scalars, i, mazeScalars))
+	f.legal(to, i, mazeActions, f.reach)
+}
+
+// sees returns what the viewing seat sees of the pile of the seat that is k seats
+// after it. acts says whether the viewing seat acts.
+func (c *hunting) sees(k int, acts bool) sight {
+	live := 1
+	if c.all {
+		live = pictures
+	}
+	switch {
+	case k > 0 && !c.open:
+		return sight{live: live}
+	case c.all:
+		return sight{pictures, live, c.open}
+	case c.onTurn && !acts:
+		return sight{live: live}
+	}
+	return sight{cards: 1, live: 1}
+}
+
+// foundBy returns how many cards each seat has found.
+func foundBy(cards labyrinth.Cards) (n [labyrinth.MaxSeats]uint8) {
+	for p := range n {
+		n[p] = uint8(cards.Found(game.Player(p)))
+	}
+	return n
+}
+
+// planeSize returns the number of bytes of a row of planes.
+func planeSize(s *Spec, words bool) int {
+	if words {
+		return 8 * len(s.Planes)
+	}
+	return len(s.Planes) * s.Rows * s.Columns
+}

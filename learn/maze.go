@@ -1,0 +1,367 @@
+// This file holds what the encodings of all games in the maze share: their
+// channels, and how a table is written to the arrays.
+
+package learn
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/bitboard"
+)
+
+// The planes that all games in the maze have.
+const (
+	planeOpen    = 0  // 4
+	planePawn    = 4  // 4
+	planeHome    = 8  // 4
+	planeTarget  = 12 // those of the viewing seat
+	planeReach   = 13
+	planeOthers  = 14 // 3
+	planeHidden  = 17
+	planePicture = 18 // 5
+	mazePlanes   = 23
+	planeMark    = mazePlanes // 5, in games with marks
+	markPlanes   = mazePlanes + 5
+)
+
+// The scalars that all games in the maze have.
+const (
+	scalarShift  = 0
+	scalarWalk   = 1
+	scalarSeats  = 2
+	scalarSeat   = 3
+	scalarShape  = 4 // 3
+	scalarSpare  = 7
+	scalarWanted = 8
+	scalarBan    = 9  // 12
+	scalarFound  = 21 // 4
+	scalarLeft   = 25 // 4
+	scalarGoal   = 29 // 24
+	scalarFinder = 53 // 24
+	mazeScalars  = 77
+)
+
+const pictures = int(labyrinth.MaxPicture)
+
+// allPictures has a bit for each picture. [labyrinth.Unknown] has none.
+const allPictures = 1<<(pictures+1) - 2
+
+var (
+	relative = [4]string{"me", "next", "next2", "next3"}
+	ordinal  = [4]string{"the viewing seat", "the next seat", "the seat after that", "the third seat after the viewing one"}
+)
+
+// mazeSpec returns the description of a game with no channels but those that all
+// have.
+func mazeSpec(name string) Spec {
+	s := Spec{Name: name, Rows: 7, Columns: 7, Actions: mazeActions, MaxLegal: maxLegal, Maze: true, Ranges: mazeRanges()}
+	plane := func(name, note string, args ...any) {
+		s.Planes = append(s.Planes, Channel{name, fmt.Sprintf(note, args...)})
+	}
+	scalar := func(name, note string, args ...any) {
+		s.Scalars = append(s.Scalars, Channel{name, fmt.Sprintf(note, args...)})
+	}
+	for _, side := range []string{"north", "east", "south", "west"} {
+		plane("open_"+side, "The tile is open to the %s.", side)
+	}
+	for i, seat := range ordinal {
+		plane("pawn_"+relative[i], "The pawn of %s.", seat)
+	}
+	for i, seat := range ordinal {
+		plane("home_"+relative[i], "The home of %s.", seat)
+	}
+	plane("target", "Where the viewing seat wants to go: the pictures that it may find next, or its home if it must walk home and has found all. Empty if it does not know them, or they are on the spare tile.")
+	plane("reach", "Where the pawn of the viewing seat can walk to along passages now, its own square included.")
+	for i := 1; i < 4; i++ {
+		plane("goal_"+relative[i], "The pictures that %s may find next, if everybody sees them.", ordinal[i])
+	}
+	plane("hidden", "The pictures that another seat may look for, if the viewing seat does not see which.")
+	for i := range 5 {
+		plane(fmt.Sprintf("picture_%d", 1<<i), "Binary digit %d of the number of the picture, A = 1 to X = 24, 0 for none.", 1<<i)
+	}
+	scalar("to_shift", "1 if the seat to act must shift.")
+	scalar("to_walk", "1 if the seat to act must walk.")
+	scalar("seats", "The number of seats, 1 to 4.")
+	scalar("seat", "The viewing seat, from 0.")
+	for _, shape := range []string{"straight", "corner", "T-junction"} {
+		scalar("spare_"+shape, "1 if the spare tile is a %s.", shape)
+	}
+	scalar("spare_picture", "The number of the picture on the spare tile, 0 for none.")
+	scalar("spare_goal", "1 if the viewing seat may find that picture, or the mark on the tile, next.")
+	for _, slot := range slots {
+		scalar("ban_"+slot.String(), "1 if slot %v is banned.", slot)
+	}
+	for i, seat := range ordinal {
+		scalar("found_"+relative[i], "The number of cards that %s has found.", seat)
+	}
+	for i, seat := range ordinal {
+		scalar("left_"+relative[i], "The number of cards that %s still has to find.", seat)
+	}
+	for x := labyrinth.Picture(1); x <= labyrinth.MaxPicture; x++ {
+		scalar("goal_"+x.String(), "1 if the viewing seat may find picture %v next.", x)
+	}
+	for x := labyrinth.Picture(1); x <= labyrinth.MaxPicture; x++ {
+		scalar("finder_"+x.String(), "Who has found picture %v: 0 nobody, 1 the viewing seat, 2 the next seat, and so on.", x)
+	}
+	return s
+}
+
+// addMarks adds the planes of the marks.
+func (s *Spec) addMarks(what string) {
+	for i := range 5 {
+		s.Planes = append(s.Planes, Channel{
+			fmt.Sprintf("mark_%d", 1<<i), fmt.Sprintf("Binary digit %d of the number of %s.", 1<<i, what),
+		})
+	}
+}
+
+// A table is a table as numbers. In the sets of squares each square has one bit.
+type table struct {
+	Open    [4]labyrinth.Squares // to the north, east, south and west
+	Picture [5]uint64            // the binary digits of the pictures' numbers, the lowest first
+	Mark    [5]uint64            // those of the marks' numbers
+	Pawns   [labyrinth.MaxSeats]labyrinth.Square
+	Homes   [labyrinth.MaxSeats]labyrinth.Square
+	Spare   labyrinth.Tile
+	Ban     labyrinth.Slot
+	Side    int
+	Seats   int
+	Seat    game.Player
+	Phase   labyrinth.Phase
+}
+
+// read sets w to the contents of a table.
+func (w *table) read(t *labyrinth.Table) {
+	open, pictures, marks, pawns, homes := t.Planes()
+	w.Open, w.Pawns, w.Homes = open, pawns, homes
+	for i := range pictures {
+		w.Picture[i], w.Mark[i] = pictures[i].Bits(), marks[i].Bits()
+	}
+	b := t.Board()
+	w.Spare, w.Ban, w.Side = b.Spare(), b.Ban(), b.Side()
+	w.Seats, w.Seat, w.Phase = t.Seats(), t.Seat(), t.Phase()
+}
+
+// facts are what a seat sees of a table and of the cards on it, as numbers. Seats
+// count from the viewing one on.
+type facts struct {
+	table
+	me     game.Player
+	reach  uint64 // of the pawn of the viewing seat
+	target uint64 // of the viewing seat
+	others [labyrinth.MaxSeats]uint64
+	hidden bool // another seat looks for pictures that the viewing seat does not know
+	goals  uint32
+	known  uint32 // the pictures on all cards that the viewing seat sees
+	wants  bool   // the spare tile has a goal of the viewing seat
+	toHome bool   // the target is the home of the viewing seat
+	found  [labyrinth.MaxSeats]uint32
+	finds  [labyrinth.MaxSeats]uint8
+	left   [labyrinth.MaxSeats]uint8
+}
+
+// from makes seat me the viewing one, once the table is read.
+func (f *facts) from(me game.Player) {
+	f.me = me
+	f.reach = f.joins().Flood(1 << (f.Pawns[me&3] & 63))
+}
+
+func (f *facts) sides() bitboard.Sides {
+	return bitboard.Sides{North: f.Open[0].Bits(), East: f.Open[1].Bits(), South: f.Open[2].Bits(), West: f.Open[3].Bits()}
+}
+
+func (f *facts) joins() bitboard.Joins { return f.sides().Joins() }
+
+// seat returns the number of the seat that is k seats after the viewing one.
+func (f *facts) seat(k int) game.Player {
+	p := int(f.me) + k
+	if p >= f.Seats {
+		p -= f.Seats
+	}
+	return game.Player(p)
+}
+
+// A sight is how much of a pile the viewing seat sees.
+type sight struct {
+	cards int  // how many it sees, from the top
+	live  int  // how many of these may be found next
+	open  bool // everybody sees them
+}
+
+// cards reads the cards. sees says what the viewing seat sees of the pile of the
+// seat that is k seats after it.
+func (f *facts) cards(c *labyrinth.Cards, k int, sees sight) {
+	var room [pictures]labyrinth.Picture
+	p := f.seat(k)
+	found := c.AppendFound(room[:0], p)
+	f.finds[k&3] = uint8(len(found))
+	set := uint32(0)
+	for _, x := range found {
+		set |= 1 << (x & 31)
+	}
+	f.found[k&3] = set
+	f.known |= set
+	pile := c.AppendPile(room[:0], p)
+	f.left[k&3] = uint8(len(pile))
+	goals := uint32(0)
+	for i, x := range pile[:min(sees.cards, len(pile))] {
+		f.known |= 1 << (x & 31)
+		if i < sees.live {
+			goals |= 1 << (x & 31)
+		}
+	}
+	switch goals &= allPictures; {
+	case k == 0:
+		f.goals = goals
+	case sees.open:
+		f.others[k&3] = f.squares(goals)
+	case len(pile) > 0 && sees.live > 0:
+		f.hidden = true
+	}
+}
+
+// squares returns the squares of the pictures of a set.
+func (f *facts) squares(set uint32) uint64 { return bitboard.Find(&f.Picture, set) }
+
+// home returns the home of the viewing seat.
+func (f *facts) home() uint64 { return 1 << (f.Homes[f.me&3] & 63) }
+
+// words returns the planes that all games have, as sets of squares.
+func (f *facts) words(all *[mazePlanes]uint64) {
+	for i, set := range f.Open {
+		all[planeOpen+i] = set.Bits()
+	}
+	for k := range f.Seats {
+		p := f.seat(k) & 3
+		all[planePawn+k&3] = 1 << (f.Pawns[p] & 63)
+		all[planeHome+k&3] = 1 << (f.Homes[p] & 63)
+	}
+	all[planeTarget], all[planeReach] = f.target, f.reach
+	copy(all[planeOthers:planeHidden], f.others[1:])
+	if f.hidden {
+		all[planeHidden] = f.squares(allPictures &^ f.known)
+	}
+	copy(all[planePicture:], f.Picture[:])
+}
+
+// planes writes the planes that all games have.
+func (f *facts) planes(dst []uint8, asWords bool) {
+	if dst == nil {
+		return
+	}
+	if asWords {
+		var all [mazePlanes]uint64
+		f.words(&all)
+		putWords(dst, all[:])
+		return
+	}
+	dst = dst[:mazePlanes*squares]
+	clear(dst[planePawn*squares : planePicture*squares])
+	for i, set := range f.Open {
+		putPlane(dst[(planeOpen+i)*squares:], set.Bits())
+	}
+	for k := range f.Seats {
+		p := f.seat(k) & 3
+		putSquare(dst[(planePawn+k)*squares:], f.Pawns[p])
+		putSquare(dst[(planeHome+k)*squares:], f.Homes[p])
+	}
+	putFew(dst[planeTarget*squares:], f.target)
+	putPlane(dst[planeReach*squares:], f.reach)
+	for i, set := range f.others[1:] {
+		putFew(dst[(planeOthers+i)*squares:], set)
+	}
+	if f.hidden {
+		putPlane(dst[planeHidden*squares:], f.squares(allPictures&^f.known))
+	}
+	for i, w := range f.Picture {
+		putPlane(dst[(planePicture+i)*squares:], w)
+	}
+}
+
+// more writes further planes, beginning with plane number from.
+func more(dst []uint8, asWords bool, from int, sets []uint64) {
+	switch {
+	case dst == nil:
+	case asWords:
+		putWords(dst[8*from:], sets)
+	default:
+		for i, set := range sets {
+			putPlane(dst[(from+i)*squares:], set)
+		}
+	}
+}
+
+// scalars writes the scalars that all games have, and zeros to the others.
+func (f *facts) scalars(all []uint8) {
+	if all == nil {
+		return
+	}
+	clear(all[mazeScalars:])
+	dst := (*[mazeScalars]uint8)(all)
+	*dst = [mazeScalars]uint8{}
+	switch f.Phase {
+	case labyrinth.ToShift:
+		dst[scalarShift] = 1
+	case labyrinth.ToWalk:
+		dst[scalarWalk] = 1
+	}
+	dst[scalarSeats], dst[scalarSeat] = uint8(f.Seats), uint8(f.me)
+	dst[scalarShape+shapeOf(f.Spare)] = 1
+	dst[scalarSpare] = uint8(f.Spare.Picture)
+	if f.wants {
+		dst[scalarWanted] = 1
+	}
+	if f.Ban != 0 {
+		dst[scalarBan+int(slotIndex[f.Ban&31])] = 1
+	}
+	for k := range f.Seats {
+		dst[scalarFound+k&3] = f.finds[k&3]
+		dst[scalarLeft+k&3] = f.left[k&3]
+		for set := f.found[k&3]; set != 0; set &= set - 1 {
+			dst[scalarFinder-1+bits.TrailingZeros32(set)&31] = uint8(k + 1)
+		}
+	}
+	for set := f.goals; set != 0; set &= set - 1 {
+		dst[scalarGoal-1+bits.TrailingZeros32(set)&31] = 1
+	}
+}
+
+// afters writes the reach of the viewing seat and its targets after each shift.
+// Its home is the only target that does not move with the tiles.
+func (f *facts) afters(dst []uint8, t labyrinth.Table) {
+	clear(dst)
+	if f.Phase != labyrinth.ToShift || f.Seat != f.me {
+		return
+	}
+	var (
+		room    [shifts + 4]labyrinth.Turn
+		slot    labyrinth.Slot
+		targets = f.target
+		spare   = uint8(0)
+	)
+	if f.wants {
+		spare = 1
+	}
+	for _, turn := range t.AppendTurns(room[:0]) {
+		if turn.Shift.Slot != slot && !f.toHome { // the orientation makes no difference
+			slot = turn.Shift.Slot
+			targets = lineOf(f.Side, slot).Push(f.target, spare)
+		}
+		k := shiftIndex(turn.Shift)
+		putWords(dst[16*k:], []uint64{turn.Reach.Bits(), targets})
+	}
+}
+
+// lineOf returns the line that a slot pushes.
+func lineOf(side int, slot labyrinth.Slot) *bitboard.Line {
+	lines := bitboard.Lines(side)
+	for i := range lines {
+		if lines[i].Slot == uint8(slot) {
+			return &lines[i]
+		}
+	}
+	panic("learn: no such slot")
+}

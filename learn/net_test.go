@@ -1,0 +1,142 @@
+package learn
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/glow"
+	"github.com/labyrinth-go/labyrinth/kids"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/variant/hunt"
+)
+
+// netFile returns the file of a network for kids, of which set changes the numbers.
+func netFile(t *testing.T, change func(h *netHead), set func(part string, i int) int16) []byte {
+	t.Helper()
+	h := netHead{Spec: "kids-v0", Inputs: mazePlanes*squares + mazeScalars, Hidden: 3, Actions: mazeActions, Features: netFeatures, Judges: 2}
+	if change != nil {
+		change(&h)
+	}
+	file := must(json.Marshal(h))
+	file = append(file, '\n')
+	for _, part := range []struct {
+		name string
+		size int
+	}{
+		{"w1", h.Inputs * h.Hidden},
+		{"b1", h.Hidden},
+		{"w2", h.Hidden * h.Actions},
+		{"b2", h.Actions},
+		{"d", h.Inputs * h.Actions},
+		{"a1", h.Features * h.Judges},
+		{"c1", h.Judges},
+		{"a2", h.Judges},
+	} {
+		for i := range part.size {
+			file = binary.LittleEndian.AppendUint16(file, uint16(set(part.name, i)))
+		}
+	}
+	return file
+}
+
+// The scores are those of the formula in the comment on Net.
+func TestJudge(t *testing.T) {
+	n := must(ReadNet(netFile(t, nil, func(part string, i int) int16 {
+		return int16((i*7+len(part)*13)%11 - 5)
+	})))
+	s := must(kids.Rules{}.Deal(2, 3))
+	c := must(Kids(kids.Rules{}))
+	a := NewArrays(Config{N: 1, Seats: 2, Afters: true}, c.Spec())
+	c.Encode(s.View(0), a, 0)
+	scores := make([]int64, mazeActions)
+	n.judge(a, scores)
+	x := append(bytes.Clone(a.Planes), a.Scalars...)
+	for action := range scores {
+		want := int64(n.b2[action]) << 10
+		for i := range x {
+			want += int64(x[i]) * int64(n.d[i*mazeActions+action]) << 10
+		}
+		for k := range 3 {
+			h := int64(n.b1[k])
+			for i := range x {
+				h += int64(x[i]) * int64(n.w1[i*3+k])
+			}
+			want += max(h, 0) * int64(n.w2[k*mazeActions+action])
+		}
+		if action < shifts && a.Mask[action] == 1 {
+			next := must(s.Play(must(c.Ply(s.View(0), action))))
+			table := next.Table()
+			reach, target := table.Reach(0), next.Targets(0)
+			f := [6]int64{int64(reach.Intersect(target).Len()), 0, int64(reach.Len()), int64(target.Len()), 6, 1}
+			f[1] = min(f[0], 1)
+			for sq := range target.All() {
+				for from := range reach.All() {
+					cols, rows := from.Col()-sq.Col(), from.Row()-sq.Row()
+					f[4] = min(f[4], int64(max(cols, -cols)+max(rows, -rows)))
+				}
+			}
+			for j := range 2 {
+				g := int64(n.c1[j])
+				for i := range f {
+					g += f[i] * int64(n.a1[i*2+j])
+				}
+				want += max(g, 0) * int64(n.a2[j])
+			}
+		}
+		if scores[action] != want {
+			t.Fatalf("action %d has score %d, want %d", action, scores[action], want)
+		}
+	}
+}
+
+func TestReadNetFails(t *testing.T) {
+	zero := func(string, int) int16 { return 0 }
+	good := netFile(t, nil, zero)
+	for name, file := range map[string][]byte{
+		"empty": nil, "no JSON": []byte("net\n"), "short": good[:len(good)-1], "long": append(bytes.Clone(good), 0),
+		"version":  netFile(t, func(h *netHead) { h.Net = 1 }, zero),
+		"features": netFile(t, func(h *netHead) { h.Features = 7 }, zero),
+		"size":     []byte(`{"net":0,"spec":"kids-v0","inputs":-1,"hidden":1,"actions":1,"features":6,"judges":1}` + "\n"),
+		"huge":     []byte(`{"net":0,"spec":"kids-v0","inputs":99999999,"hidden":1,"actions":1,"features":6,"judges":1}` + "\n"),
+	} {
+		if _, err := ReadNet(file); !errors.Is(err, game.ErrSyntax) {
+			t.Errorf("%s: error %v", name, err)
+		}
+	}
+	n := must(ReadNet(good))
+	if _, err := NetBot[glow.State, glow.Ply, glow.View](n, glow.Rules{}, 1); !errors.Is(err, game.ErrOption) || !strings.Contains(err.Error(), "glow-v0") {
+		t.Errorf("a network of kids in glow: %v", err)
+	}
+	if _, err := OpenNet("testdata/no such file"); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a missing file: %v", err)
+	}
+}
+
+// The network that comes with the library wins all games against random.
+func TestShippedNet(t *testing.T) {
+	n := must(OpenNet("nets/kids.net"))
+	for seat := range 2 {
+		for seed := range uint64(3) {
+			r := kids.Rules{}
+			bots := []play.Bot[labyrinth.Ply, hunt.View]{
+				bot.Random[hunt.State](seed), bot.Random[hunt.State](seed),
+			}
+			bots[seat] = must(NetBot[hunt.State, labyrinth.Ply, hunt.View](n, r, seed))
+			rec, err := play.Run(t.Context(), r, must(r.Deal(2, seed)), bots, play.Options{Limit: 1000})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !rec.Outcome.WonBy(game.Player(seat)) {
+				t.Errorf("seat %d, seed %d: outcome %v", seat, seed, rec.Outcome)
+			}
+		}
+	}
+}

@@ -1,0 +1,278 @@
+"""Learns to play with NumPy alone: imitates a bot, then improves against it.
+
+    python3 imitate.py                          # kids, 60 seconds of CPU
+    python3 imitate.py --seconds 600 --save kids.net
+    python3 imitate.py --variant standard
+
+The network has one hidden layer and a part that judges each shift by what it leads
+to. With --save it writes a file that plays as a bot:
+
+    labyrinth watch -variant kids -bots net:kids.net,greedy
+"""
+
+import argparse
+import json
+import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+import labyrinth_learn as ll
+import numpy as np
+from numpy import float32 as F
+
+SHIFTS = 48
+FEATURES = 6  # of a shift
+ONES = np.array([bin(i).count("1") for i in range(256)], np.uint8)
+BOARD = np.uint64(0xFEFEFEFEFEFEFE00)
+rng = np.random.default_rng(0)
+
+
+def count(words):
+    """The number of ones in each word."""
+    return ONES[words.view(np.uint8).reshape(*words.shape, 8)].sum(-1)
+
+
+def features(batch):
+    """Of each shift: targets in reach, whether there are any, squares in reach, targets
+    on the board, steps from the reach to the nearest target as if there were no walls
+    (6 for more than 5), and whether the shift is legal."""
+    words = batch.afters.view("<u8")[..., 0]
+    reach, target = words[..., 0].copy(), words[..., 1].copy()
+    hits = count(reach & target)
+    far, grown = np.full(hits.shape, 6, np.uint8), reach
+    for step in range(6):
+        far = np.where((far == 6) & (grown & target != 0), np.uint8(step), far)
+        one, eight = np.uint64(1), np.uint64(8)
+        grown = (grown | grown << eight | grown >> eight | grown << one | grown >> one) & BOARD
+    return np.stack([hits, hits > 0, count(reach), count(target), far, reach != 0], -1)
+
+
+FEATURE_SCALE = np.array([1, 1, 1 / 49, 1 / 12, 1 / 6, 1], F)
+
+
+class Net:
+    """Gives a probability for each action, and the value of an observation."""
+
+    def __init__(self, spec, hidden=128):
+        self.spec = spec
+        self.inputs = len(spec.planes) * spec.rows * spec.columns + len(spec.scalars)
+        self.scale = np.ones(self.inputs, F)  # brings the inputs to about 0 to 1
+        for i, c in enumerate(spec.scalars):
+            if c.name.startswith(("found_", "left_")):
+                self.scale[i - len(spec.scalars)] = 1 / 12
+            elif c.name == "spare_picture":
+                self.scale[i - len(spec.scalars)] = 1 / 24
+
+        def random(*shape):
+            return (rng.standard_normal(shape) / np.sqrt(shape[0])).astype(F)
+
+        self.p = {
+            "W1": random(self.inputs, hidden), "b1": np.zeros(hidden, F),
+            "W2": random(hidden, spec.actions) * F(0.1), "b2": np.zeros(spec.actions, F),
+            "D": np.zeros((self.inputs, spec.actions), F),  # from the inputs directly
+            "V": random(hidden, 1) * F(0.1), "bv": np.zeros(1, F),
+            "A1": random(FEATURES, 16), "c1": np.zeros(16, F), "A2": random(16, 1) * F(0.1),
+        }  # fmt: skip
+        self.m = {k: np.zeros_like(v) for k, v in self.p.items()}
+        self.v = {k: np.zeros_like(v) for k, v in self.p.items()}
+        self.updates = 0
+
+    def see(self, batch):
+        """The inputs for a batch."""
+        x = np.concatenate([batch.planes.reshape(batch.n, -1), batch.scalars], 1).astype(F)
+        return x * self.scale, features(batch).astype(F) * FEATURE_SCALE
+
+    def forward(self, x, f, mask):
+        p = self.p
+        h = np.maximum(x @ p["W1"] + p["b1"], 0)
+        g = np.maximum(f @ p["A1"] + p["c1"], 0)
+        z = h @ p["W2"] + x @ p["D"] + p["b2"]
+        z[:, :SHIFTS] += (g @ p["A2"])[..., 0]
+        z = np.where(mask > 0, z, F(-1e9))
+        e = np.exp(z - z.max(1, keepdims=True))
+        return e / e.sum(1, keepdims=True), (h @ p["V"] + p["bv"])[:, 0], h, g
+
+    def update(self, x, f, h, g, dz, dv, rate):
+        """Follows the gradients dz and dv of the actions' scores and of the value, by Adam."""
+        p, G = self.p, {}
+        G["b2"], G["W2"], G["D"] = dz.sum(0), h.T @ dz, x.T @ dz
+        dh = dz @ p["W2"].T + dv[:, None] * p["V"].T
+        dh[h <= 0] = 0
+        G["V"], G["bv"] = h.T @ dv[:, None], dv.sum(keepdims=True)
+        G["W1"], G["b1"] = x.T @ dh, dh.sum(0)
+        d = dz[:, :SHIFTS, None]
+        G["A2"] = np.einsum("nkh,nko->ho", g, d)
+        dg = d * p["A2"][:, 0]
+        dg[g <= 0] = 0
+        G["A1"], G["c1"] = np.einsum("nkf,nkh->fh", f, dg), dg.sum((0, 1))
+        self.updates += 1
+        for k in p:
+            self.m[k] += F(0.1) * (G[k] - self.m[k])
+            self.v[k] += F(0.01) * (G[k] ** 2 - self.v[k])
+            mean, square = self.m[k] / F(1 - 0.9**self.updates), self.v[k] / F(1 - 0.99**self.updates)
+            p[k] -= F(rate) * mean / (np.sqrt(square) + F(1e-6))
+
+    def save(self, path):
+        """Writes the network as whole numbers, which play the same everywhere."""
+        p = {k: v.astype(np.float64) for k, v in self.p.items()}
+        scale = self.scale.astype(np.float64)[:, None]
+        parts = [  # a score is in units of 2**-20
+            ("w1", p["W1"] * scale * 2**10), ("b1", p["b1"] * 2**10), ("w2", p["W2"] * 2**10), ("b2", p["b2"] * 2**10),
+            ("d", p["D"] * scale * 2**10), ("a1", p["A1"] * FEATURE_SCALE[:, None] * 2**10), ("c1", p["c1"] * 2**10),
+            ("a2", p["A2"] * 2**10),
+        ]  # fmt: skip
+        header = {"net": 0, "spec": self.spec.name, "inputs": self.inputs, "hidden": len(p["b1"]),
+                  "actions": self.spec.actions, "features": FEATURES, "judges": len(p["c1"])}  # fmt: skip
+        with open(path, "wb") as out:
+            out.write(json.dumps(header).encode() + b"\n")
+            for _, values in parts:
+                out.write(np.clip(np.rint(values), -32768, 32767).astype("<i2").tobytes())
+
+
+def best(chances):
+    """The best action of each row, and one time in 16 the second best, without which it
+    could repeat the same few positions for ever."""
+    order = np.argsort(chances, 1)
+    slips = rng.random(len(chances)) < 1 / 16
+    second = np.where(np.sort(chances, 1)[:, -2] > 0, order[:, -2], order[:, -1])
+    return np.where(slips, second, order[:, -1])
+
+
+def sample(chances):
+    """One action of each row."""
+    sums = chances.cumsum(1)
+    return (sums < rng.random((len(chances), 1), F) * sums[:, -1:]).sum(1).clip(0, chances.shape[1] - 1)
+
+
+def imitate(net, batch, teacher, use_own, rate):
+    """Learns from one round of games. The states are those that the teacher comes to, and
+    with use_own also those that the network comes to."""
+    X, FS, M, A = [], [], [], []
+    for _ in range(32):
+        x, f = net.see(batch)
+        batch.advise(teacher)
+        advice = batch.actions.copy()
+        X.append(x), FS.append(f), M.append(batch.mask.copy()), A.append(advice)
+        if use_own:
+            own = sample(net.forward(x, f, batch.mask)[0])
+            batch.actions[:] = np.where(rng.random(batch.n) < 0.5, own, advice)
+        batch.step()
+    X, FS, M, A = map(np.concatenate, (X, FS, M, A))
+    for _ in range(2):  # the teacher costs more than the update
+        for j in np.array_split(rng.permutation(len(X)), len(X) // 512 or 1):
+            chances, _, h, g = net.forward(X[j], FS[j], M[j])
+            chances[np.arange(len(j)), A[j]] -= 1
+            net.update(X[j], FS[j], h, g, chances / F(len(j)), np.zeros(len(j), F), rate)
+
+
+def improve(net, batch, rate, discount=0.95, trace=0.9):
+    """Plays one round against the opponents and follows the policy gradient, with a
+    learned value as the baseline (an advantage actor-critic)."""
+    n, X, FS, M, A, R, D, V = batch.n, [], [], [], [], [], [], []
+    me = batch.seat[0]
+    for _ in range(32):
+        x, f = net.see(batch)
+        chances, value, _, _ = net.forward(x, f, batch.mask)
+        a = sample(chances)
+        X.append(x), FS.append(f), M.append(batch.mask.copy()), A.append(a), V.append(value)
+        batch.step(a)
+        R.append(batch.reward[:, me] - F(0.5) * (batch.reward.sum(1) - batch.reward[:, me]))
+        D.append(batch.done != 0)
+    x, f = net.see(batch)
+    after, gain, advantage = net.forward(x, f, batch.mask)[1], np.zeros(n, F), np.zeros((32, n), F)
+    for t in reversed(range(32)):
+        live = 1 - D[t].astype(F)
+        gain = R[t] + discount * after * live - V[t] + discount * trace * live * gain
+        advantage[t], after = gain, V[t]
+    wanted = (advantage + np.array(V)).reshape(-1)
+    advantage = advantage.reshape(-1)
+    advantage = (advantage - advantage.mean()) / (advantage.std() + F(1e-6))
+    X, FS, M, A = map(np.concatenate, (X, FS, M, A))
+    for j in np.array_split(rng.permutation(len(X)), len(X) // 1024 or 1):
+        chances, value, h, g = net.forward(X[j], FS[j], M[j])
+        log = np.log(np.maximum(chances, F(1e-8)))
+        calm = F(0.005) * chances * (log - (chances * log).sum(1, keepdims=True))  # keeps it trying
+        dz = chances.copy()
+        dz[np.arange(len(j)), A[j]] -= 1
+        dz = dz * advantage[j][:, None] + calm
+        net.update(X[j], FS[j], h, g, (dz / len(j)).astype(F), F(0.5) * (value - wanted[j]) / len(j), rate)
+
+
+def score(net, variant, bots, games=400):
+    """Plays games against bots and returns the share that the network wins.
+    A game that is cut off counts half."""
+    me = bots.index("")
+    with ll.Batch(variant, n=100, opponents=bots, afters=True, limit=1000, seed=12345) as batch:
+        points = total = 0.0
+        # Every row plays the same number of games; short ones would count more otherwise.
+        played = np.zeros(batch.n, int)
+        each = games // batch.n
+        while total < each * batch.n:
+            x, f = net.see(batch)
+            batch.step(best(net.forward(x, f, batch.mask)[0]))
+            counts = (batch.done != 0) & (played < each)
+            points += float(np.where(batch.done == 2, 0.5, batch.reward[:, me] > 0)[counts].sum())
+            total += counts.sum()
+            played += counts
+    return points / total
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--variant", default="kids")
+    parser.add_argument("--teacher", default="greedy")
+    parser.add_argument("--seconds", type=float, default=60, help="CPU time to learn")
+    parser.add_argument("--imitate", type=float, default=0.95, help="share of it for imitation")
+    parser.add_argument("--save", help="a file for the network")
+    parser.add_argument("--games", type=int, default=400, help="games of each measurement")
+    o = parser.parse_args()
+    with ll.Batch(o.variant, n=256, afters=True, limit=400, seed=1) as school:
+        net = Net(school.spec)
+        for _ in range(17):
+            school.step(school.choose(rng))
+        rounds, began = 0, clock()
+        while (part := (clock() - began) / (o.seconds * o.imitate)) < 1:
+            imitate(net, school, o.teacher, rounds >= 5, 2e-3 * (1 - 0.95 * part))
+            rounds += 1
+    if o.save:
+        net.save(o.save)
+    print(f"imitated {o.teacher} for {clock() - began:.0f} s, {rounds * 32 * 256:,} plies", flush=True)
+    fields = [
+        ll.Batch(o.variant, n=128, opponents=bots, afters=True, limit=400, seed=2, reward="finds")
+        for bots in (["", o.teacher], [o.teacher, ""])
+    ]
+    rounds = 0
+    while clock() - began < o.seconds:
+        for batch in fields:
+            improve(net, batch, 1e-4)
+        rounds += 1
+        if o.save and rounds % 50 == 0:
+            net.save(o.save)
+    for batch in fields:
+        batch.close()
+    print(f"improved against it, {clock() - began:.0f} s in all, {rounds * 32 * 256:,} plies", flush=True)
+    if o.save:
+        net.save(o.save)
+    for other in ("random", o.teacher):
+        first, second = (score(net, o.variant, bots, o.games) for bots in (["", other], [other, ""]))
+        print(f"against {other}: {first:.3f} as the first seat, {second:.3f} as the second, {(first + second) / 2:.3f} over both")
+
+
+def clock():
+    """CPU time of this process and, on Linux, of its workers."""
+    t = os.times()
+    total = t.user + t.system + t.children_user + t.children_system
+    try:
+        with open(f"/proc/self/task/{os.getpid()}/children") as f:
+            children = f.read().split()
+        for pid in children:
+            with open(f"/proc/{pid}/stat") as f:
+                fields = f.read().rsplit(")", 1)[1].split()
+            total += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    except OSError:
+        pass
+    return total
+
+
+if __name__ == "__main__":
+    main()

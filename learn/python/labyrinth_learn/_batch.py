@@ -1,0 +1,237 @@
+"""Batches of games."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, List, Optional, Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import _spec
+from ._worker import Worker
+
+RUNNING, OVER, CUT_OFF = 0, 1, 2  # the values of Batch.done
+
+
+class Batch:
+    """Games that are played together, one action each a step.
+
+    All arrays are the same memory at every step: copy what you keep.
+
+    actions [n] int32      write the actions to play here
+    planes                 [n, planes, rows, columns] uint8, or [n, planes, 8] as words
+    scalars                [n, scalars] uint8
+    mask [n, actions]      int8, 1 for the legal actions
+    legal [n, max_legal]   int16, the legal actions; only the first count[i] have a meaning
+    count [n] int16        the number of legal actions
+    seat [n] int8          the seat to act, or -1 if the game is over
+    reward [n, seats]      float32, of the last step
+    done [n] uint8         0 running, 1 over, 2 cut off at the limit
+    afters                 [n, 48, 2, 8] uint8, or None; see below
+
+    An observation is that of the seat to act. spec says what its numbers mean.
+
+    Arguments:
+
+    variant    standard, kids, glow, anniversary or battlechess
+    n          the number of games
+    seats      the number of seats; by default 2, or that of opponents
+    seed       the same seed and the same actions give the same arrays
+    limit      the number of plies after which a game is cut off
+    opponents  bots by seat, such as ["", "greedy"]; you play the seats with ""
+    reward     "result": 1 for a sole winner, and all rewards of a game add up to 0;
+               "finds": 1 for each picture found, and 2 for winning
+    planes     "bytes", or "words": 8 bytes a plane, in the games in the maze
+    afters     also fill the array afters, in the games in the maze: for each shift
+               two words, the squares in reach after it and the targets after it
+    reset      when the next game begins: in the "same" step that ends one, in the
+               "next" step, which ignores its action, or "off": only by reset()
+    illegal    what an illegal action does: "error" raises ValueError and plays
+               nothing; with "lose" the seat loses the game
+    workers    the number of cores to play on
+
+    Further arguments are options of the variant, such as edition="onepiece",
+    lift_ban="yes" or return_="no".
+    """
+
+    def __init__(
+        self,
+        variant: str = "standard",
+        *,
+        n: int = 1,
+        seats: Optional[int] = None,
+        seed: int = 0,
+        limit: int = 1000,
+        opponents: Sequence[str] = (),
+        reward: str = "result",
+        planes: str = "bytes",
+        afters: bool = False,
+        reset: str = "same",
+        illegal: str = "error",
+        workers: int = 1,
+        **options: str,
+    ) -> None:
+        if isinstance(opponents, str):
+            raise TypeError('opponents must be a list of names by seat, such as ["", "greedy"], not a text')
+        if seats is None:
+            seats = max(2, len(opponents)) if len(opponents) != 1 else 1
+        config: Dict[str, Any] = {
+            "tags": _tags(variant, options),
+            "n": _whole("n", n, 1),
+            "seats": _whole("seats", seats, 1),
+            "seed": _whole("seed", seed, 0) & (2**64 - 1),
+            "limit": _whole("limit", limit, 1),
+            "opponents": [str(o) for o in opponents],
+            "reward": reward,
+            "planes": planes,
+            "afters": bool(afters),
+            "reset": reset,
+            "illegal": illegal,
+            "workers": _whole("workers", workers, 1),
+        }
+        self.n, self.seats = config["n"], config["seats"]
+        self._seed: int = config["seed"]
+        self._worker = Worker(config)
+        hello = self._worker.hello
+        self.spec: _spec.Spec = _spec.read(hello["spec"])
+        arrays = self._worker.arrays(hello["arrays"])
+        self.actions: NDArray[np.int32] = arrays["actions"]
+        self.planes: NDArray[np.uint8] = arrays["planes"]
+        self.scalars: NDArray[np.uint8] = arrays["scalars"]
+        self.mask: NDArray[np.int8] = arrays["mask"]
+        self.legal: NDArray[np.int16] = arrays["legal"]
+        self.count: NDArray[np.int16] = arrays["count"]
+        self.seat: NDArray[np.int8] = arrays["seat"]
+        self.reward: NDArray[np.float32] = arrays["reward"]
+        self.done: NDArray[np.uint8] = arrays["done"]
+        self.afters: Optional[NDArray[np.uint8]] = arrays.get("afters")
+        self._seen = self._worker.arrays(hello["seen"])
+        self._rows = np.arange(self.n)
+
+    @property
+    def channels(self) -> _spec.Spec:
+        """The same as spec: channels.planes[13] describes plane 13."""
+        return self.spec
+
+    def step(self, actions: Optional[ArrayLike] = None) -> None:
+        """Plays actions, or what is in the array actions, and fills the other arrays."""
+        self.send(actions)
+        self.recv()
+
+    def send(self, actions: Optional[ArrayLike] = None) -> None:
+        """Begins a step. Do something else, then call recv."""
+        if actions is not None:
+            self.actions[:] = _actions(actions, self.n)
+        self._worker.send()
+
+    def recv(self) -> None:
+        """Waits for the end of the step. Until then the arrays have no meaning."""
+        self._worker.recv()
+
+    def reset(self, mask: Optional[ArrayLike] = None, *, seed: Optional[int] = None) -> None:
+        """Deals all games again, from the first, or with a mask the next game of
+        those rows only. A seed makes them other games."""
+        if mask is not None:
+            if seed is not None:
+                raise ValueError("a seed deals all games again; want no mask with it")
+            rows = np.asarray(mask)
+            if rows.shape != (self.n,) or rows.dtype != np.bool_:
+                raise ValueError(f"mask must be a bool array of shape ({self.n},), not {rows.dtype} of shape {rows.shape}")
+            self._worker.request(do="reset", games=np.flatnonzero(rows).tolist())
+            return
+        if seed is not None:
+            self._seed = _whole("seed", seed, 0) & (2**64 - 1)
+        self._worker.request(do="begin", seed=self._seed)
+
+    def choose(self, rng: np.random.Generator) -> NDArray[np.int16]:
+        """Returns a random legal action for each game, and an action without meaning
+        for games that are over."""
+        at = (rng.random(self.n, np.float32) * self.count).astype(np.int64)
+        chosen: NDArray[np.int16] = self.legal[self._rows, at]
+        return chosen
+
+    def advise(self, bot: str) -> None:
+        """Sets actions to what a bot would play, such as "greedy" or "mcts:2000".
+
+        Each game has such a bot for each seat. It knows what its seat sees.
+        """
+        self._worker.request(do="advise", bot=bot)
+
+    def observe(self, game: int, seat: int) -> Dict[str, NDArray[Any]]:
+        """Returns copies of the arrays of one game as a seat sees it: planes,
+        scalars, mask, legal, count, and afters if there are any. Only the seat to
+        act has legal actions."""
+        self._worker.request(do="observe", game=_row(game, self.n), seat=_whole("seat", seat, 0))
+        names = [x for x in ("planes", "scalars", "mask", "legal", "count", "afters") if x in self._seen]
+        return {x: self._seen[x][0].copy() for x in names}
+
+    def observation_tensor(self, game: int, seat: int) -> NDArray[np.float32]:
+        """Returns what a seat sees as one vector, the planes and then the scalars, as
+        OpenSpiel does."""
+        o = self.observe(game, seat)
+        tensor: NDArray[np.float32] = np.concatenate([o["planes"].ravel(), o["scalars"]]).astype(np.float32)
+        return tensor
+
+    def text(self, game: int) -> str:
+        """Returns the text of the state, with everything that is hidden from players."""
+        result: str = self._worker.request(do="text", game=_row(game, self.n))
+        return result
+
+    def ply(self, game: int, action: int) -> str:
+        """Returns the text of the ply that an action stands for, such as W2:ES."""
+        result: str = self._worker.request(do="ply", game=_row(game, self.n), action=int(action))
+        return result
+
+    def index(self, game: int, ply: str) -> int:
+        """Returns the action that stands for a ply."""
+        result: int = self._worker.request(do="index", game=_row(game, self.n), ply=ply)
+        return result
+
+    def close(self) -> None:
+        """Ends the worker. The arrays remain readable."""
+        self._worker.close()
+
+    def __enter__(self) -> Batch:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __reduce__(self) -> Any:
+        raise TypeError("a Batch cannot be pickled; make one in each process")
+
+    def __repr__(self) -> str:
+        return f"<Batch of {self.n} games of {self.spec.name} with {self.seats} seats>"
+
+
+def _tags(variant: str, options: Dict[str, str]) -> List[Dict[str, str]]:
+    """Returns the tags that name a game. The option lift_ban becomes LiftBan."""
+    tags = [{"Name": "Variant", "Value": str(variant)}]
+    for key, value in options.items():
+        if not isinstance(value, str):
+            raise TypeError(f"{key} must be a text, not {type(value).__name__}")
+        tags.append({"Name": "".join(w.capitalize() for w in key.strip("_").split("_")), "Value": value})
+    return tags
+
+
+def _whole(name: str, x: Any, least: int) -> int:
+    if isinstance(x, bool) or not isinstance(x, (int, np.integer)):
+        raise TypeError(f"{name} must be a whole number, not {type(x).__name__}")
+    if x < least:
+        raise ValueError(f"{name} must be at least {least}, not {x}")
+    return int(x)
+
+
+def _row(game: Any, n: int) -> int:
+    if not 0 <= _whole("game", game, 0) < n:
+        raise IndexError(f"no game {game}; want 0 to {n - 1}")
+    return int(game)
+
+
+def _actions(actions: ArrayLike, n: int) -> NDArray[Any]:
+    a = np.asarray(actions)
+    if a.shape != (n,):
+        raise ValueError(f"actions must have shape ({n},), not {a.shape}")
+    if a.dtype.kind not in "iu":
+        raise TypeError(f"actions must be whole numbers, not {a.dtype}")
+    return a

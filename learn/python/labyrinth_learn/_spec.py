@@ -1,0 +1,71 @@
+"""What the numbers of an observation mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Dict, List
+
+
+@dataclass(frozen=True)
+class Channel:
+    """One plane or one scalar."""
+
+    name: str
+    note: str
+
+
+@dataclass(frozen=True)
+class Range:
+    """Actions with consecutive numbers, from first to last."""
+
+    first: int
+    last: int
+    note: str
+
+
+@dataclass(frozen=True)
+class Spec:
+    """Describes the observations and the actions of a game.
+
+    They never change under one name, such as standard-v0.
+    """
+
+    name: str
+    planes: List[Channel]
+    scalars: List[Channel]
+    rows: int
+    columns: int
+    actions: int
+    max_legal: int
+    ranges: List[Range]
+    maze: bool
+
+    def plane(self, name: str) -> int:
+        """Returns the index of a plane, by its name."""
+        return _find(self.planes, name)
+
+    def scalar(self, name: str) -> int:
+        """Returns the index of a scalar, by its name."""
+        return _find(self.scalars, name)
+
+
+def _find(channels: List[Channel], name: str) -> int:
+    for i, c in enumerate(channels):
+        if c.name == name:
+            return i
+    raise KeyError(f"no channel {name!r}; want one of {', '.join(c.name for c in channels)}")
+
+
+def read(x: Dict[str, Any]) -> Spec:
+    """Reads the description that the worker gives."""
+    return Spec(
+        name=x["name"],
+        planes=[Channel(**c) for c in x["planes"]],
+        scalars=[Channel(**c) for c in x["scalars"]],
+        rows=x["rows"],
+        columns=x["columns"],
+        actions=x["actions"],
+        max_legal=x["maxLegal"],
+        ranges=[Range(**r) for r in x["ranges"]],
+        maze=x["maze"],
+    )

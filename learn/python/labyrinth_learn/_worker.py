@@ -1,0 +1,210 @@
+"""The worker: a program that plays the games in memory that it shares with Python."""
+
+from __future__ import annotations
+
+import json
+import mmap
+import os
+import subprocess
+import sys
+import tempfile
+import weakref
+from typing import Any, Dict, List, Optional, Tuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+_DTYPES = {"int32": np.int32, "uint8": np.uint8, "int8": np.int8, "int16": np.int16, "float32": np.float32}
+
+
+def program() -> str:
+    """Returns the path of the worker.
+
+    It is part of the package. The environment variable LABYRINTH_WORKER names
+    another one, for development.
+    """
+    path = os.environ.get("LABYRINTH_WORKER")
+    if not path:
+        name = "worker.exe" if sys.platform == "win32" else "worker"
+        path = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
+    if not os.path.exists(path):
+        raise RuntimeError(
+            f"no worker program at {path}; install a wheel for this platform, or build it with"
+            " `go build -o FILE ./learn/worker` and set LABYRINTH_WORKER=FILE"
+        )
+    return path
+
+
+class Worker:
+    """A running worker and the arrays that it fills."""
+
+    def __init__(self, config: Dict[str, Any]) -> None:
+        self.pid = os.getpid()
+        self._waiting = False  # for the answer to a command
+        self._interrupted = False
+        self._left: Optional[str] = None  # a file to remove at the end
+        fd, path, passed = _memory()
+        try:
+            self.process = subprocess.Popen(
+                [program(), path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, pass_fds=passed
+            )
+            assert self.process.stdin is not None and self.process.stdout is not None
+            self._in, self._out = self.process.stdin.fileno(), self.process.stdout.fileno()
+            self._finalizer = weakref.finalize(self, _end, self.process, self.pid)
+            self._write(json.dumps(config).encode() + b"\n")
+            hello = json.loads(self._read_line())
+            if hello.get("error"):
+                raise ValueError(hello["error"])
+            self.hello: Dict[str, Any] = hello
+            self._memory = mmap.mmap(fd, hello["size"])
+        except BaseException:
+            if hasattr(self, "_finalizer"):
+                self._finalizer()
+            raise
+        finally:
+            os.close(fd)
+            if not passed:
+                self._remove(path)
+        _workers.add(self)
+
+    def arrays(self, places: List[Dict[str, Any]]) -> Dict[str, NDArray[Any]]:
+        """Returns arrays in the shared memory by name."""
+        all_: Dict[str, NDArray[Any]] = {}
+        for p in places:
+            count = int(np.prod(p["shape"]))
+            flat = np.frombuffer(self._memory, _DTYPES[p["type"]], count, p["offset"])
+            all_[p["name"]] = flat.reshape(p["shape"])
+        return all_
+
+    def send(self) -> None:
+        """Begins a step."""
+        self._ready()
+        self._write(b"s")
+        self._waiting = True
+
+    def recv(self) -> None:
+        """Waits for the end of the step."""
+        self._own()
+        if not self._waiting:
+            raise RuntimeError("recv() without send(); call send() first")
+        answer = self._answer()
+        if answer[:1] == b"e":
+            raise ValueError(json.loads(answer[1:]))
+
+    def request(self, **what: Any) -> Any:
+        """Returns the answer to a request."""
+        self._ready()
+        self._write(json.dumps(what).encode() + b"\n")
+        self._waiting = True
+        answer = self._answer(line=True)
+        result = json.loads(answer[1:])
+        if answer[:1] == b"e":
+            raise ValueError(result)
+        return result
+
+    def close(self) -> None:
+        """Ends the worker."""
+        if self.pid == os.getpid():
+            self._finalizer()
+        if self._left:
+            self._remove(self._left)
+
+    def forget(self) -> None:
+        """Lets go of the worker in a process that has inherited it by fork."""
+        self._finalizer.detach()
+        for fd in (self._in, self._out):
+            os.close(fd)
+        null = os.open(os.devnull, os.O_RDWR)  # Popen closes these numbers once more
+        os.dup2(null, self._in)
+        os.dup2(null, self._out)
+        if null not in (self._in, self._out):
+            os.close(null)
+
+    def _remove(self, path: str) -> None:
+        try:
+            os.remove(path)
+            self._left = None
+        except OSError:  # Windows keeps a file while it is mapped
+            self._left = path
+
+    def _own(self) -> None:
+        if self.pid != os.getpid():
+            raise RuntimeError("this batch belongs to the process that made it; make a new one after fork")
+        if not self._finalizer.alive:
+            raise RuntimeError("the batch is closed")
+
+    def _ready(self) -> None:
+        self._own()
+        if self._waiting and self._interrupted:  # Ctrl-C came before the answer
+            self._answer()
+        if self._waiting:
+            raise RuntimeError("a step is under way; call recv() first")
+
+    def _write(self, data: bytes) -> None:
+        try:
+            while data:
+                data = data[os.write(self._in, data) :]
+        except OSError as e:
+            raise self._dead() from e
+
+    def _answer(self, line: bool = False) -> bytes:
+        try:
+            data = self._read()
+            while (line or data[:1] == b"e") and not data.endswith(b"\n"):
+                data += self._read()
+        except KeyboardInterrupt:
+            self._interrupted = True
+            raise
+        self._waiting = self._interrupted = False
+        return data
+
+    def _read_line(self) -> bytes:
+        data = self._read()
+        while not data.endswith(b"\n"):
+            data += self._read()
+        return data
+
+    def _read(self) -> bytes:
+        data = os.read(self._out, 1 << 16)
+        if not data:
+            raise self._dead()
+        return data
+
+    def _dead(self) -> RuntimeError:
+        status = self.process.wait()
+        return RuntimeError(f"the worker has ended with status {status}; make a new batch")
+
+
+def _memory() -> Tuple[int, str, Tuple[int, ...]]:
+    """Returns a file for shared memory: its descriptor, its path for the worker,
+    and the descriptors that the worker inherits."""
+    if hasattr(os, "memfd_create"):  # Linux: without a name, so nothing is left behind
+        fd = os.memfd_create("labyrinth")
+        return fd, f"/proc/self/fd/{fd}", (fd,)
+    fd, path = tempfile.mkstemp(prefix="labyrinth")
+    return fd, path, ()
+
+
+def _end(process: "subprocess.Popen[bytes]", pid: int) -> None:
+    if pid != os.getpid():
+        return
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.close()  # the end of its input ends the worker
+    try:
+        process.wait(timeout=5)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    process.stdout.close()
+
+
+_workers: "weakref.WeakSet[Worker]" = weakref.WeakSet()
+
+
+def _after_fork() -> None:
+    for w in list(_workers):
+        w.forget()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)

@@ -1,0 +1,62 @@
+"""Measures how fast the games are played: python3 -m labyrinth_learn.bench
+
+A step is one ply: the rules, the observation, the mask, the list of legal actions, the
+reward, and the deal of the next game. The figures are millions of steps for a second of
+CPU time of this process and its worker together, so other programs disturb them little.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from typing import Any, Dict, List, Tuple
+
+import numpy as np
+
+from ._batch import Batch
+
+
+def cpu(pid: int) -> float:
+    """CPU time of this process and, on Linux, of the worker."""
+    total = time.process_time()
+    try:
+        with open(f"/proc/{pid}/schedstat") as f:
+            total += int(f.read().split()[0]) / 1e9
+    except OSError:
+        pass
+    return total
+
+
+def measure(batch: Batch, seconds: float) -> float:
+    """Returns millions of random steps a second of CPU time."""
+    rng = np.random.default_rng(1)
+    pid, steps = batch._worker.process.pid, 0
+    began = cpu(pid)
+    while (used := cpu(pid) - began) < seconds:
+        for _ in range(max(1, 20_000 // batch.n)):
+            batch.step(batch.choose(rng))
+            steps += batch.n
+    return steps / used / 1e6
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python3 -m labyrinth_learn.bench", description="Measures how fast games are played.")
+    parser.add_argument("--seconds", type=float, default=1, help="CPU time for each figure")
+    seconds: float = parser.parse_args().seconds
+    if not os.path.isdir("/proc/self"):
+        print("This system does not tell the CPU time of the worker: the figures are too high.")
+    sizes = (1024, 64, 1)
+    print("M steps a CPU second" + "".join(f"{f'n = {n}':>12}" for n in sizes))
+    rows: List[Tuple[str, Dict[str, Any]]] = [(v, {}) for v in ("standard", "kids", "glow", "anniversary", "battlechess")]
+    rows += [("standard, words", {"planes": "words"}), ("standard, afters", {"afters": True})]
+    for name, arguments in rows:
+        print(f"{name:<20}", end="", flush=True)
+        for n in sizes:
+            with Batch(name.split(",")[0], n=n, **arguments) as batch:
+                print(f"{measure(batch, seconds):12.3f}", end="", flush=True)
+        print()
+
+
+if __name__ == "__main__":
+    main()

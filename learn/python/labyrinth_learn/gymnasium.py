@@ -1,0 +1,144 @@
+"""The games for Gymnasium: you play one seat, bots play the others.
+
+    import labyrinth_learn as ll
+
+    envs = ll.gymnasium.VectorEnv("kids", num_envs=64, opponents=["", "greedy"])
+    observations, infos = envs.reset(seed=1)
+
+An observation is a dict with the arrays planes, scalars and action_mask of
+labyrinth_learn.Batch. A reward is that of your seat.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Dict, Optional, Sequence, Tuple
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector.utils import batch_space
+from numpy.typing import ArrayLike, NDArray
+
+from ._batch import CUT_OFF, OVER, Batch
+from ._spec import Spec
+
+__all__ = ["Env", "VectorEnv", "observation_space"]
+
+_RESETS = {AutoresetMode.NEXT_STEP: "next", AutoresetMode.DISABLED: "off"}
+
+
+def observation_space(spec: Spec) -> Any:
+    """Returns the space of the observations of one game."""
+    return spaces.Dict(
+        {
+            "planes": spaces.Box(0, 1 if spec.maze else 255, (len(spec.planes), spec.rows, spec.columns), np.uint8),
+            "scalars": spaces.Box(0, 255, (len(spec.scalars),), np.uint8),
+            "action_mask": spaces.Box(0, 1, (spec.actions,), np.int8),
+        }
+    )
+
+
+def _caller(opponents: Sequence[str]) -> int:
+    """Returns the one seat without a bot."""
+    mine = [i for i, name in enumerate(opponents) if not name]
+    if isinstance(opponents, str) or len(mine) != 1:
+        raise ValueError(f'opponents must name a bot for every seat but one, as in ["", "greedy"], not {opponents!r}')
+    return mine[0]
+
+
+class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
+    """Many games of one seat against bots.
+
+    opponents names the bots by seat; your seat is the one with "". A game that ends
+    begins anew in the next step, or with AutoresetMode.DISABLED by
+    reset(options={"reset_mask": ...}). The arrays of an observation are copies unless
+    copy is False. Further arguments are those of labyrinth_learn.Batch.
+    """
+
+    def __init__(
+        self,
+        variant: str = "standard",
+        num_envs: int = 1,
+        *,
+        opponents: Sequence[str] = ("", "greedy"),
+        autoreset_mode: Any = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+        illegal: str = "lose",
+        render_mode: Optional[str] = None,
+        **batch: Any,
+    ) -> None:
+        if autoreset_mode not in _RESETS:
+            raise ValueError("autoreset_mode must be NEXT_STEP or DISABLED: a batch does not keep final observations")
+        self.player = _caller(opponents)
+        self.batch = Batch(
+            variant, n=num_envs, opponents=opponents, reset=_RESETS[autoreset_mode], illegal=illegal, **batch
+        )
+        self.metadata = {"autoreset_mode": autoreset_mode, "render_modes": ["ansi"]}
+        self.render_mode = render_mode
+        self.num_envs, self.copy = num_envs, copy
+        self.single_observation_space = observation_space(self.batch.spec)
+        self.single_action_space = spaces.Discrete(self.batch.spec.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(self, *, seed: Any = None, options: Optional[Dict[str, Any]] = None) -> Tuple[Dict[str, Any], Dict[str, Any]]:
+        mask = (options or {}).get("reset_mask")
+        if mask is not None:
+            self.batch.reset(mask)
+        elif seed is not None and not isinstance(seed, (int, np.integer)):
+            raise TypeError("seed must be one number for all games")
+        else:
+            super().reset(seed=seed)
+            self.batch.reset(seed=int(self.np_random.integers(2**62)))
+        return self._observation(), {}
+
+    def step(
+        self, actions: ArrayLike
+    ) -> Tuple[Dict[str, Any], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Dict[str, Any]]:
+        b = self.batch
+        b.step(actions)
+        return self._observation(), b.reward[:, self.player].astype(np.float64), b.done == OVER, b.done == CUT_OFF, {}
+
+    def render(self) -> Any:
+        return tuple(self.batch.text(i) for i in range(self.num_envs))
+
+    def close_extras(self, **_: Any) -> None:
+        self.batch.close()
+
+    def _observation(self) -> Dict[str, Any]:
+        b = self.batch
+        o = {"planes": b.planes, "scalars": b.scalars, "action_mask": b.mask}
+        return {k: v.copy() for k, v in o.items()} if self.copy else dict(o)
+
+
+class Env(gymnasium.Env):  # type: ignore[misc]
+    """One game of one seat against bots, with the arguments of VectorEnv."""
+
+    metadata: Dict[str, Any] = {"render_modes": ["ansi"]}
+
+    def __init__(self, variant: str = "standard", *, render_mode: Optional[str] = None, **vector: Any) -> None:
+        self._vector = VectorEnv(variant, 1, autoreset_mode=AutoresetMode.DISABLED, **vector)
+        self.batch = self._vector.batch
+        self.observation_space = self._vector.single_observation_space
+        self.action_space = self._vector.single_action_space
+        self.render_mode = render_mode
+
+    def reset(self, *, seed: Optional[int] = None, options: Any = None) -> Tuple[Dict[str, Any], Dict[str, Any]]:
+        super().reset(seed=seed)
+        o, info = self._vector.reset(seed=int(self.np_random.integers(2**31)))
+        return _first(o), info
+
+    def step(self, action: Any) -> Tuple[Dict[str, Any], float, bool, bool, Dict[str, Any]]:
+        o, reward, over, cut, info = self._vector.step(np.asarray([action]))
+        return _first(o), float(reward[0]), bool(over[0]), bool(cut[0]), info
+
+    def render(self) -> Any:
+        return self.batch.text(0)
+
+    def close(self) -> None:
+        self.batch.close()
+
+
+def _first(observation: Dict[str, Any]) -> Dict[str, Any]:
+    return {k: v[0] for k, v in observation.items()}

@@ -1,0 +1,275 @@
+"""What labyrinth_learn.Batch promises."""
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import textwrap
+import unittest
+
+import labyrinth_learn as ll
+import numpy as np
+
+VARIANTS = ["standard", "kids", "glow", "anniversary", "battlechess"]
+
+
+class TestArrays(unittest.TestCase):
+    def test_shapes(self) -> None:
+        for variant in VARIANTS:
+            with ll.Batch(variant, n=3) as b:
+                s = b.spec
+                self.assertEqual(b.planes.shape, (3, len(s.planes), s.rows, s.columns))
+                self.assertEqual(b.scalars.shape, (3, len(s.scalars)))
+                self.assertEqual(b.mask.shape, (3, s.actions))
+                self.assertEqual(b.legal.shape, (3, s.max_legal))
+                self.assertEqual(b.reward.shape, (3, 2))
+                self.assertEqual((b.mask.dtype, b.actions.dtype, b.reward.dtype), (np.int8, np.int32, np.float32))
+                self.assertIsNone(b.afters)
+                self.assertEqual(s.ranges[-1].last, s.actions - 1)
+
+    def test_legal_is_mask(self) -> None:
+        rng = np.random.default_rng(1)
+        for variant in VARIANTS:
+            with ll.Batch(variant, n=5, limit=100) as b:
+                for _ in range(60):
+                    for i in range(b.n):
+                        legal = sorted(b.legal[i, : b.count[i]].tolist())
+                        self.assertEqual(legal, np.flatnonzero(b.mask[i]).tolist())
+                    b.step(b.choose(rng))
+
+    def test_words_are_bytes(self) -> None:
+        with ll.Batch(n=4, planes="words") as w, ll.Batch(n=4) as b:
+            bits = np.unpackbits(w.planes[..., None], axis=-1, bitorder="little")  # [n, planes, 8, 8]
+            np.testing.assert_array_equal(bits[:, :, 1:, 1:], b.planes)
+
+    def test_afters(self) -> None:
+        with ll.Batch(n=4, afters=True) as b:
+            assert b.afters is not None
+            words = b.afters.view("<u8")[..., 0]
+            self.assertEqual(words.shape, (4, 48, 2))
+            np.testing.assert_array_equal(words[:, :, 0] != 0, b.mask[:, :48] == 1)
+            # After a shift the reach is what the array says.
+            action = int(b.legal[0, 0])
+            reach = int(words[0, action, 0])
+            b.step(b.legal[:, 0])
+            plane = b.planes[0, b.spec.plane("reach")]
+            for row in range(7):
+                for column in range(7):
+                    self.assertEqual(reach >> 8 * (row + 1) + column + 1 & 1, plane[row, column])
+
+    def test_seed(self) -> None:
+        rng = np.random.default_rng(1)
+        with ll.Batch(n=3, seed=5) as a, ll.Batch(n=7, seed=5, workers=2) as b:
+            for _ in range(50):
+                actions = b.choose(rng)
+                a.step(actions[:3])
+                b.step(actions)
+                np.testing.assert_array_equal(a.planes, b.planes[:3])
+            before = a.planes.copy()
+            a.reset(seed=6)
+            other = a.text(0)
+            a.reset(seed=5)
+            self.assertNotEqual(a.text(0), other)
+            self.assertFalse(np.array_equal(before, a.planes))
+
+    def test_writable(self) -> None:
+        with ll.Batch() as b:
+            for array in (b.actions, b.planes, b.scalars, b.mask, b.reward):
+                self.assertTrue(array.flags.writeable and array.flags.c_contiguous)
+
+    def test_workers(self) -> None:
+        with ll.Batch(n=9, workers=4) as b:
+            b.step(b.legal[:, 0])
+            self.assertEqual(b.done.tolist(), [0] * 9)
+
+
+class TestPlay(unittest.TestCase):
+    def test_ply_and_index(self) -> None:
+        with ll.Batch("anniversary", n=2, seats=3) as b:
+            for action in b.legal[1, : b.count[1]].tolist():
+                self.assertEqual(b.index(1, b.ply(1, action)), action)
+
+    def test_advise(self) -> None:
+        with ll.Batch("kids", n=4, limit=300, reward="finds") as b:
+            for _ in range(40):
+                b.advise("greedy")
+                self.assertTrue(all(b.mask[i, a] == 1 for i, a in enumerate(b.actions)))
+                b.step()
+
+    def test_opponents(self) -> None:
+        rng = np.random.default_rng(1)
+        for mine in range(3):
+            bots = ["random"] * 3
+            bots[mine] = ""
+            with ll.Batch("kids", n=3, opponents=bots, limit=60) as b:
+                self.assertEqual(b.seats, 3)
+                for _ in range(60):
+                    self.assertEqual(b.seat.tolist(), [mine] * 3)
+                    b.step(b.choose(rng))
+
+    def test_observe(self) -> None:
+        with ll.Batch("glow", n=2, seats=4) as b:
+            o = b.observe(1, 0)
+            np.testing.assert_array_equal(o["planes"], b.planes[1])
+            other = b.observe(1, 2)
+            self.assertEqual((other["scalars"][b.spec.scalar("seat")], other["count"]), (2, 0))
+            vector = b.observation_tensor(1, 2)
+            self.assertEqual(vector.shape, (other["planes"].size + other["scalars"].size,))
+            self.assertEqual(vector.dtype, np.float32)
+
+    def test_send_and_recv(self) -> None:
+        with ll.Batch(n=2) as a, ll.Batch(n=2) as b:
+            for _ in range(3):
+                a.send(a.legal[:, 0])
+                b.send(b.legal[:, 0])
+                a.recv()
+                b.recv()
+            np.testing.assert_array_equal(a.planes, b.planes)
+            a.send(a.legal[:, 0])
+            with self.assertRaisesRegex(RuntimeError, r"recv\(\) first"):
+                a.send()
+            a.recv()
+            with self.assertRaisesRegex(RuntimeError, r"send\(\) first"):
+                a.recv()
+
+    def test_reset_mask(self) -> None:
+        rng = np.random.default_rng(1)
+        with ll.Batch(n=3, limit=5, reset="off") as b:
+            for _ in range(5):
+                b.step(b.choose(rng))
+            self.assertEqual(b.done.tolist(), [2, 2, 2])
+            self.assertEqual(b.seat.tolist(), [-1, -1, -1])
+            b.reset(np.array([True, False, True]))
+            self.assertEqual(b.done.tolist(), [0, 2, 0])
+            self.assertEqual((b.count > 0).tolist(), [True, False, True])
+
+
+class TestErrors(unittest.TestCase):
+    def test_arguments(self) -> None:
+        for arguments, error, says in [
+            ({"variant": "chess"}, ValueError, "must be one of standard, kids"),
+            ({"edition": "new"}, ValueError, "Edition must be one of"),
+            ({"edition": 3}, TypeError, "edition must be a text"),
+            ({"n": 0}, ValueError, "n must be at least 1"),
+            ({"n": 2.0}, TypeError, "n must be a whole number"),
+            ({"seats": 9}, ValueError, "seats must be from 1 to 4"),
+            ({"planes": "bits"}, ValueError, "planes must be one of"),
+            ({"reset": "now"}, ValueError, "reset must be one of"),
+            ({"illegal": "ok"}, ValueError, "illegal must be one of"),
+            ({"reward": "win"}, ValueError, "reward must be one of"),
+            ({"opponents": "greedy"}, TypeError, "list of names"),
+            ({"opponents": ["", "deep blue"]}, ValueError, "no such bot"),
+            ({"opponents": ["greedy", "greedy"]}, ValueError, "leave a seat"),
+            ({"variant": "battlechess", "planes": "words"}, ValueError, "must be bytes"),
+        ]:
+            with self.subTest(arguments), self.assertRaisesRegex(error, says):
+                ll.Batch(**arguments)  # type: ignore[arg-type]
+
+    def test_actions(self) -> None:
+        with ll.Batch(n=2) as b:
+            before = b.text(0)
+            for actions, error, says in [
+                ([1], ValueError, "shape"),
+                ([[1, 2]], ValueError, "shape"),
+                ([1.5, 2], TypeError, "whole numbers"),
+                ([-1, 0], ValueError, "game 0"),
+                ([0, 97], ValueError, "game 1"),
+                ([0, 48], ValueError, "not legal now"),
+            ]:
+                with self.subTest(actions), self.assertRaisesRegex(error, says):
+                    b.step(actions)
+                self.assertEqual(b.text(0), before)
+            b.step(b.legal[:, 0])  # it still works
+
+    def test_requests(self) -> None:
+        with ll.Batch(n=2) as b:
+            self.assertRaises(IndexError, b.text, 2)
+            self.assertRaises(IndexError, b.ply, 5, 0)
+            self.assertRaises(ValueError, b.ply, 0, 97)
+            self.assertRaises(ValueError, b.index, 0, "z9")
+            self.assertRaises(ValueError, b.observe, 0, 2)
+            self.assertRaises(ValueError, b.advise, "nobody")
+            self.assertRaises(ValueError, b.reset, [True])
+            self.assertRaises(ValueError, b.reset, [1, 0])
+            self.assertRaises(KeyError, b.spec.plane, "no such plane")
+            with self.assertRaisesRegex(TypeError, "pickled"):
+                pickle.dumps(b)
+
+    def test_closed(self) -> None:
+        b = ll.Batch()
+        b.close()
+        b.close()
+        with self.assertRaisesRegex(RuntimeError, "closed"):
+            b.step()
+        self.assertEqual(b.planes.shape[0], 1)  # still readable
+
+
+class TestProcesses(unittest.TestCase):
+    def test_worker_is_killed(self) -> None:
+        b = ll.Batch()
+        b._worker.process.kill()
+        with self.assertRaisesRegex(RuntimeError, "worker has ended"):
+            for _ in range(100):
+                b.step(b.legal[:, 0])
+
+    @unittest.skipUnless(hasattr(os, "fork"), "fork")
+    def test_fork(self) -> None:
+        with ll.Batch() as b:
+            child = os.fork()
+            if child == 0:
+                try:
+                    b.step()
+                except RuntimeError as e:
+                    if "after fork" in str(e):
+                        with ll.Batch() as own:  # a new one works
+                            own.step(own.legal[:, 0])
+                        os._exit(0)
+                os._exit(1)
+            self.assertEqual(os.waitpid(child, 0)[1], 0)
+            b.step(b.legal[:, 0])  # the parent's still works
+
+    @unittest.skipUnless(sys.platform == "linux", "/proc")
+    def test_parent_is_killed(self) -> None:
+        program = "import labyrinth_learn as ll, time; b = ll.Batch(); print(b._worker.process.pid, flush=True); time.sleep(60)"
+        with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as parent:
+            assert parent.stdout is not None
+            worker = int(parent.stdout.readline())
+            self.assertTrue(os.path.exists(f"/proc/{worker}"))
+            parent.kill()
+        for _ in range(1000):
+            if _gone(worker):
+                return
+            subprocess.run(["sleep", "0.02"], check=True)
+        self.fail("the worker lives on")
+
+    @unittest.skipUnless(hasattr(signal, "SIGINT") and os.name == "posix", "signals")
+    def test_interrupt(self) -> None:
+        program = textwrap.dedent(
+            """
+            import os, signal, threading, labyrinth_learn as ll
+            b = ll.Batch("kids", n=50, opponents=["", "mcts:100"])
+            threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+            try:
+                while True:
+                    b.step(b.legal[:, 0])
+            except KeyboardInterrupt:
+                b.reset()
+                b.step(b.legal[:, 0])
+                print("goes on")
+            """
+        )
+        got = subprocess.run([sys.executable, "-c", program], stdout=subprocess.PIPE, check=True, timeout=60)
+        self.assertEqual(got.stdout, b"goes on\n")
+
+
+def _gone(pid: int) -> bool:
+    try:
+        with open(f"/proc/{pid}/stat") as f:
+            return f.read().rsplit(")", 1)[1].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,238 @@
+// This file answers commands.
+
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"unsafe"
+
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/learn"
+)
+
+// A place is an array and where it is in the memory.
+type place struct {
+	learn.Field
+	Offset int `json:"offset"`
+}
+
+// A hello is the answer to the configuration.
+type hello struct {
+	Error  string      `json:"error,omitempty"`
+	Spec   *learn.Spec `json:"spec,omitempty"`
+	Size   int         `json:"size"`   // of the memory, in bytes
+	Arrays []place     `json:"arrays"` // of the batch
+	Seen   []place     `json:"seen"`   // one observation, for the request observe
+}
+
+// A request is a command with arguments.
+type request struct {
+	// Do is what to do:
+	//
+	//	begin    deal all games again, by the seed
+	//	reset    deal the next game in the given rows
+	//	advise   set the actions to those of the bot
+	//	observe  write what a seat sees of a game to the arrays of hello.Seen
+	//	text     return the text of the state of a game
+	//	ply      return the text of an action in a game
+	//	index    return the action of a ply in a game
+	Do     string `json:"do"`
+	Seed   uint64 `json:"seed"`
+	Games  []int  `json:"games"`
+	Game   int    `json:"game"`
+	Seat   int    `json:"seat"`
+	Action int    `json:"action"`
+	Ply    string `json:"ply"`
+	Bot    string `json:"bot"`
+}
+
+// serve reads a configuration and commands, until the input ends. share returns
+// the memory, of the given size.
+func serve(in io.Reader, out io.Writer, share func(size int) ([]byte, error)) error {
+	r := bufio.NewReader(in)
+	line, err := r.ReadBytes('\n')
+	if err != nil {
+		return fmt.Errorf("no configuration: %w", err)
+	}
+	b, seen, err := start(line, out, share)
+	if err != nil {
+		return answer(out, hello{Error: err.Error()})
+	}
+	for {
+		command, err := r.ReadByte()
+		if err != nil {
+			return ignoreEnd(err)
+		}
+		switch command {
+		case 's':
+			if err := b.Step(); err != nil {
+				if err := fail(out, err); err != nil {
+					return err
+				}
+				continue
+			}
+			if _, err := out.Write([]byte{'k'}); err != nil {
+				return err
+			}
+		case '{':
+			if line, err = r.ReadBytes('\n'); err != nil {
+				return ignoreEnd(err)
+			}
+			if err := reply(out, b, seen, append([]byte{'{'}, line...)); err != nil {
+				return err
+			}
+		default:
+			return fmt.Errorf("unknown command %q, want s or a line of JSON", command)
+		}
+	}
+}
+
+// ignoreEnd returns nil for the end of the input, which ends the worker.
+func ignoreEnd(err error) error {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil
+	}
+	return err
+}
+
+// start makes the batch and answers the configuration.
+func start(line []byte, out io.Writer, share func(size int) ([]byte, error)) (*learn.Batch, *learn.Arrays, error) {
+	var c learn.Config
+	if err := json.Unmarshal(line, &c); err != nil {
+		return nil, nil, err
+	}
+	spec, c, err := learn.Describe(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	one := c
+	one.N = 1
+	h := hello{Spec: &spec}
+	h.Arrays, h.Size = places(c.Fields(spec), 0)
+	h.Seen, h.Size = places(one.Fields(spec), h.Size)
+	mem, err := share(h.Size)
+	if err != nil {
+		return nil, nil, err
+	}
+	b, err := learn.NewBatch(c, arraysIn(mem, h.Arrays))
+	if err != nil {
+		return nil, nil, err
+	}
+	seen := arraysIn(mem, h.Seen)
+	seen.Words = b.Words
+	return b, seen, answer(out, h)
+}
+
+// places lays out arrays one after another, beginning at an offset. Each begins at
+// a multiple of 64 bytes.
+func places(fields []learn.Field, offset int) (all []place, size int) {
+	for _, f := range fields {
+		all = append(all, place{f, offset})
+		offset += (f.Size() + 63) &^ 63
+	}
+	return all, offset
+}
+
+// arraysIn returns the arrays in the memory.
+func arraysIn(mem []byte, places []place) *learn.Arrays {
+	a := &learn.Arrays{}
+	for _, p := range places {
+		switch p.Name {
+		case "actions":
+			a.Actions = at[int32](mem, p)
+		case "planes":
+			a.Planes = at[uint8](mem, p)
+		case "scalars":
+			a.Scalars = at[uint8](mem, p)
+		case "mask":
+			a.Mask = at[uint8](mem, p)
+		case "legal":
+			a.Legal = at[int16](mem, p)
+		case "count":
+			a.Count = at[int16](mem, p)
+		case "seat":
+			a.Seat = at[int8](mem, p)
+		case "reward":
+			a.Reward = at[float32](mem, p)
+		case "done":
+			a.Done = at[uint8](mem, p)
+		case "afters":
+			a.Afters = at[uint8](mem, p)
+		}
+	}
+	return a
+}
+
+// at returns an array in the memory as numbers in the byte order of the machine.
+func at[T any](mem []byte, p place) []T {
+	part := mem[p.Offset : p.Offset+p.Size()]
+	var x T
+	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(part))), len(part)/int(unsafe.Sizeof(x)))
+}
+
+// reply answers a line of JSON. The error is that of writing.
+func reply(out io.Writer, b *learn.Batch, seen *learn.Arrays, line []byte) error {
+	var q request
+	err := json.Unmarshal(line, &q)
+	var result any
+	if err == nil {
+		result, err = do(b, seen, q)
+	}
+	if err != nil {
+		return fail(out, err)
+	}
+	text, err := json.Marshal(result)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "k%s\n", text)
+	return err
+}
+
+func do(b *learn.Batch, seen *learn.Arrays, q request) (any, error) {
+	switch q.Do {
+	case "begin":
+		b.Begin(q.Seed)
+		return nil, nil
+	case "reset":
+		for _, i := range q.Games {
+			if i < 0 || i >= len(b.Actions) {
+				return nil, fmt.Errorf("no game %d; want 0 to %d", i, len(b.Actions)-1)
+			}
+			b.Reset(i)
+		}
+		return nil, nil
+	case "advise":
+		return nil, b.Advise(q.Bot)
+	case "observe":
+		return nil, b.Observe(q.Game, game.Player(q.Seat), seen)
+	case "text":
+		return b.Text(q.Game), nil
+	case "ply":
+		return b.Ply(q.Game, q.Action)
+	case "index":
+		return b.Index(q.Game, q.Ply)
+	}
+	return nil, fmt.Errorf("unknown request %q", q.Do)
+}
+
+// fail answers with an error.
+func fail(out io.Writer, err error) error {
+	text, _ := json.Marshal(err.Error()) // a text always has JSON
+	_, err = fmt.Fprintf(out, "e%s\n", text)
+	return err
+}
+
+// answer writes a line of JSON.
+func answer(out io.Writer, h hello) error {
+	text, err := json.Marshal(h)
+	if err != nil {
+		return err
+	}
+	_, err = out.Write(append(text, '\n'))
+	return err
+}

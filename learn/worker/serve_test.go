@@ -1,0 +1,71 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// talk returns the hello and the answers to commands.
+func talk(t *testing.T, config, commands string) (hello, string) {
+	t.Helper()
+	var out bytes.Buffer
+	share := func(size int) ([]byte, error) { return make([]byte, size), nil }
+	if err := serve(strings.NewReader(config+"\n"+commands), &out, share); err != nil {
+		t.Fatal(err)
+	}
+	line, rest, _ := strings.Cut(out.String(), "\n")
+	var h hello
+	if err := json.Unmarshal([]byte(line), &h); err != nil {
+		t.Fatal(err)
+	}
+	return h, rest
+}
+
+func TestServe(t *testing.T) {
+	h, answers := talk(t, `{"n":2,"illegal":"lose"}`, strings.Join([]string{
+		`{"do":"ply","game":1,"action":0}`,
+		`{"do":"index","game":1,"ply":"Nb:NS"}`,
+		`{"do":"ply","game":2,"action":0}`,
+		`{"do":"observe","game":0,"seat":1}`,
+		`{"do":"advise","bot":"greedy"}`,
+		`{"do":"reset","games":[0,1]}`,
+		`{"do":"reset","games":[7]}`,
+		`{"do":"begin","seed":5}`,
+		`{"do":"dance"}`,
+		`{"do":`,
+	}, "\n")+"\nss")
+	if h.Error != "" || h.Spec.Name != "standard-v0" || len(h.Arrays) != 9 || h.Size%64 != 0 {
+		t.Errorf("hello %+v", h)
+	}
+	lines := strings.Split(answers, "\n")
+	for i, want := range []string{`k"Nb:`, `k0`, `e"`, `knull`, `knull`, `knull`, `e"no game 7`, `knull`, `e"unknown request`, `e"`, `kk`} {
+		if i >= len(lines) || !strings.HasPrefix(lines[i], want) {
+			t.Fatalf("answers %q, want %q as number %d", lines, want, i)
+		}
+	}
+}
+
+func TestServeIllegal(t *testing.T) {
+	if _, answers := talk(t, `{"n":1}`, "s"); answers != "k" { // action 0 is legal at first
+		t.Errorf("the first step answers %q", answers)
+	}
+	if _, answers := talk(t, `{"n":1}`, "sss"); !strings.HasPrefix(answers, `ke"game 0`) {
+		t.Errorf("an illegal step answers %q", answers)
+	}
+}
+
+func TestServeBadConfig(t *testing.T) {
+	for _, config := range []string{`{`, `{"n":0}`, `{"n":1,"tags":[{"Name":"Variant","Value":"chess"}]}`, `{"n":1,"opponents":["x"]}`} {
+		if h, _ := talk(t, config, ""); h.Error == "" {
+			t.Errorf("%s is accepted", config)
+		}
+	}
+	if err := serve(strings.NewReader(""), nil, nil); err == nil {
+		t.Error("no configuration is accepted")
+	}
+	if err := serve(strings.NewReader("{\"n\":1}\nx"), new(bytes.Buffer), func(n int) ([]byte, error) { return make([]byte, n), nil }); err == nil {
+		t.Error("command x is accepted")
+	}
+}

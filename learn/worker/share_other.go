@@ -1,0 +1,11 @@
+//go:build !unix && !windows
+
+package main
+
+import (
+	"errors"
+	"os"
+)
+
+// mapFile reports that the system cannot share memory.
+func mapFile(*os.File, int) ([]byte, error) { return nil, errors.ErrUnsupported }
