@@ -1,0 +1,39 @@
+# What the scripts of a release share. They source this file.
+# shellcheck shell=bash
+set -euo pipefail
+
+module=github.com/labyrinth-go/labyrinth
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+# fail MESSAGE... ends the script.
+fail() {
+	printf '%s: %s\n' "$(basename "$0")" "$*" >&2
+	exit 1
+}
+
+# modules lists the folders of the modules besides the root, a line each.
+modules() { git -C "$root" ls-files '*go.mod' | sed -n 's,/go\.mod$,,p'; }
+
+# released prints the version of the release that is checked out, as in v0.1.0.
+released() {
+	git -C "$root" describe --exact-match --match 'v[0-9]*' 2>/dev/null ||
+		fail "no release is checked out; bash release/cut VERSION makes one"
+}
+
+# from_here makes the go command take the modules of this repository from this
+# clone and its tags instead of the network, and leave the workspace files aside.
+# The content is what the proxy will serve later, so the checksums are the same.
+# No module of a release that may still change gets into the user's cache, which
+# serves the modules of others only. RELEASE_CACHE is another folder to use.
+from_here() {
+	GOPROXY="file://$(go env GOMODCACHE)/cache/download,$(go env GOPROXY)"
+	export GOPROXY GOMODCACHE=${RELEASE_CACHE:-$tmp/cache}
+	export GOWORK=off GOPRIVATE=$module
+	export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=url.file://$root.insteadOf GIT_CONFIG_VALUE_0=https://$module
+}
+
+# temporary makes a folder that is removed in the end, and sets tmp to its name.
+temporary() {
+	tmp=$(mktemp -d)
+	trap 'chmod -R u+w "$tmp" && rm -rf "$tmp"' EXIT
+}
