@@ -38,7 +38,7 @@ func newScreen(t *testing.T) *screen {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	cmd := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "1200x1000x24", "-nolisten", "tcp")
+	cmd := exec.Command("Xvfb", "-displayfd", "3", "-noreset", "-screen", "0", "1200x1000x24", "-nolisten", "tcp")
 	cmd.ExtraFiles = []*os.File{w}
 	server := start(t, cmd)
 	_ = w.Close() // only Xvfb has it now, so reading ends if Xvfb ends
