@@ -248,6 +248,8 @@ class TestProcesses(unittest.TestCase):
         program = textwrap.dedent(
             """
             import os, signal, threading, labyrinth_learn as ll
+            # A shell starts jobs in the background with this signal ignored.
+            signal.signal(signal.SIGINT, signal.default_int_handler)
             b = ll.Batch("kids", n=50, opponents=["", "mcts:100"])
             threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
             try:
