@@ -1,0 +1,81 @@
+// Package examples_test runs the programs of "Labyrinth by example", the pages of
+// the site that show one task each. A program is a folder with main.go and the
+// output that it prints. The title and the text of its page are its first comment.
+// Those for a shell are main.sh, and
+// those for JavaScript main.mjs, which examples/wasm runs.
+package examples_test
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write the output of the programs, to be read before it is committed")
+
+// TestOutput runs each program and compares what it prints with its file.
+func TestOutput(t *testing.T) {
+	bin := t.TempDir()
+	build := exec.Command("go", "build", "-o", bin+string(filepath.Separator), "./...", "../../cmd/labyrinth")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	t.Setenv("PATH", bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	t.Setenv("LANG", "C")
+	programs, err := filepath.Glob("*/main.*")
+	if err != nil || len(programs) < 35 {
+		t.Fatalf("%d programs: %v", len(programs), err)
+	}
+	for _, program := range programs {
+		name := filepath.Dir(program)
+		t.Run(name, func(t *testing.T) {
+			switch filepath.Ext(program) {
+			case ".go":
+				compare(t, name, exec.Command(filepath.Join(bin, name)))
+			case ".sh":
+				if _, err := exec.LookPath("sh"); err != nil {
+					t.Skip("no shell")
+				}
+				script, err := filepath.Abs(program)
+				if err != nil {
+					t.Fatal(err)
+				}
+				compare(t, name, exec.Command("sh", script))
+			case ".mjs": // examples/wasm runs it
+			default:
+				t.Errorf("nothing runs %s", program)
+			}
+		})
+	}
+}
+
+// compare runs a program in an empty folder and compares what it prints.
+func compare(t *testing.T, name string, cmd *exec.Cmd) {
+	t.Helper()
+	cmd.Dir = t.TempDir()
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	got, err := cmd.Output()
+	if err != nil || stderr.Len() > 0 {
+		t.Fatalf("%v: %s", err, &stderr)
+	}
+	file := filepath.Join(name, "output.txt")
+	if *update {
+		if err := os.WriteFile(file, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(string(got), "\n")); diff != "" {
+		t.Errorf("it prints other lines than %s has (-file +printed):\n%s", file, diff)
+	}
+}

@@ -1,0 +1,33 @@
+// Measure a bot
+//
+// In a match each pair of bots plays every deal from both seats, on all cores. The table has
+// scores with 95 % intervals and Elo differences. With budgets in nodes and a seed the result is
+// the same on every machine.
+package main
+
+import (
+	"context"
+	"fmt"
+	"log"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/arena"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/kids"
+)
+
+func main() {
+	bots := arena.Bots[labyrinth.Ply, kids.View]{
+		"greedy": bot.Greedy[kids.State],
+		"random": bot.Random[kids.State],
+	}
+	match := arena.New(kids.Rules{}, bots.Sit, "greedy", "random")
+	match.Deals, match.Seed = 10, 1
+	results, err := match.Run(context.Background())
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, s := range match.Table(results) {
+		fmt.Printf("%s against %s: %d won, %d lost, %d drawn\n", s.A, s.B, s.Won, s.Lost, s.Drawn)
+	}
+}
