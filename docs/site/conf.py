@@ -27,7 +27,7 @@ html_theme = "furo"
 html_title = "Labyrinth"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
-html_js_files = [("run.js", {"type": "module"})]
+html_js_files = [("theme.js", {"type": "module"}), ("run.js", {"type": "module"})]
 pygments_style = "xcode"
 pygments_dark_style = "github-dark"
 # Debian's build of the theme has dark colors only for readers who choose them;
