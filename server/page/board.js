@@ -5,12 +5,14 @@
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
 import { bounds, crop, middle, readPicture, shape } from "./picture.js";
+import { rearrange } from "./rearrange.js";
 
 export class Board {
   /** @type {import("./picture.js").Picture | null} */
   picture = null;
   #frame = /** @type {DOMRect | null} */ (null);
   #picks = /** @type {Map<string, string>} */ (new Map());
+  #places = /** @type {Map<string, string>} */ (new Map()); // the picks whose place has another name
   #focus = ""; // the pick that the keyboard is on
   #onpick;
 
@@ -39,18 +41,39 @@ export class Board {
   }
 
   /**
+   * Shows what a push leads to, in place of the picture before it.
+   * @param {string} svg the picture of the view before
+   * @param {import("./types").View} view
+   * @param {import("./types").Preview} preview
+   */
+  foresee(svg, view, preview) {
+    const focused = this.show(svg, view);
+    if (this.picture) rearrange(this.picture, view, preview);
+    return focused;
+  }
+
+  /** Draws something over the tiles and under the pawns, which takes no clicks. @param {SVGElement} layer */
+  draw(layer) {
+    this.element.querySelector(`.${layer.classList[0]}`)?.remove();
+    const svg = this.picture?.board;
+    svg?.insertBefore(layer, svg.querySelector(".pawn, .picks"));
+  }
+
+  /**
    * Offers picks: those of the given ones that the picture has.
    * @param {Map<string, string>} picks each with words for it
    * @param {readonly string[]} chosen the picks that are chosen already
    * @param {boolean} focus whether the keyboard's place is on the board
+   * @param {Map<string, string>} places where picks are that have no place of their own, such as directions
    */
-  offer(picks, chosen, focus = this.element.contains(document.activeElement)) {
+  offer(picks, chosen, focus = this.element.contains(document.activeElement), places = new Map()) {
     this.#clear();
+    this.#places = places;
     this.#picks = new Map([...picks].filter(([pick]) => this.#place(pick)));
     const layer = shape("g", { class: "picks" });
-    for (const [pick, words] of this.#picks) {
+    for (const [pick, words] of [...this.#picks].sort(([a], [b]) => Number(this.#isSlot(b)) - Number(this.#isSlot(a)))) { // squares over slots
       const place = this.#place(pick);
-      place.classList.add("can");
+      place.classList.add(places.has(pick) ? "victim" : "can");
       layer.append(this.#button(place, pick, words));
     }
     for (const pick of chosen) this.#place(pick)?.classList.add("chosen");
@@ -71,14 +94,51 @@ export class Board {
     for (const pick of picks) this.#place(pick)?.classList.add("hinted");
   }
 
-  #clear() {
-    this.element.querySelector(".picks")?.remove();
-    for (const place of this.element.querySelectorAll("[data-pick]")) place.classList.remove("can", "chosen", "hinted");
+  /** Shows a piece on a square to which it would move. @param {string} from @param {string} to */
+  stand(from, to) {
+    const piece = this.element.querySelector(`#piece-${CSS.escape(from)}`), square = this.#place(to);
+    if (!piece || !square || from === to) return;
+    const start = bounds(this.element.querySelector(`#square-${CSS.escape(from)}`)), end = bounds(square);
+    piece.style.translate = `${end.x - start.x}px ${end.y - start.y}px`;
   }
+
+  /** Writes a few letters at a pick. @param {string} pick @param {string} words */
+  label(pick, words) {
+    const hit = this.#hit(pick), box = hit && bounds(hit.firstChild);
+    if (!box) return;
+    const wide = 15 * words.length + 10, x = box.x + box.width / 2, y = box.y + box.height * 0.66;
+    const made = shape("g", { class: "sum" });
+    made.append(shape("rect", { x: x - wide / 2, y: y - 15, width: wide, height: 30, rx: 8 }), shape("text", { x, y, dy: ".36em" }));
+    /** @type {any} */ (made.lastChild).textContent = words;
+    hit.append(made);
+  }
+
+  /** Draws an arrow from one place to another, for a hint. @param {string} from @param {string} to */
+  arrow(from, to) {
+    const [a, b] = [from, to].map((square) => this.element.querySelector(`#square-${CSS.escape(square)}`));
+    if (!a || !b) return;
+    const start = middle(/** @type {any} */ (a)), end = middle(/** @type {any} */ (b)), far = Math.hypot(end.x - start.x, end.y - start.y);
+    if (far === 0) return;
+    const [dx, dy] = [(end.x - start.x) / far, (end.y - start.y) / far], tip = { x: end.x - 18 * dx, y: end.y - 18 * dy };
+    const layer = this.element.querySelector("g.hint") ?? this.picture?.board.appendChild(shape("g", { class: "hint" }));
+    const d = `M${start.x} ${start.y}L${tip.x} ${tip.y}M${tip.x - 16 * dx - 12 * dy} ${tip.y - 16 * dy + 12 * dx}L${tip.x} ${tip.y}L${tip.x - 16 * dx + 12 * dy} ${tip.y - 16 * dy - 12 * dx}`;
+    layer?.append(shape("path", { class: "under", d }), shape("path", { d }));
+  }
+
+  #clear() {
+    for (const piece of this.element.querySelectorAll("[id^=piece-]")) piece.style.translate = "";
+    this.element.querySelector(".picks")?.remove();
+    this.element.querySelector(".hint")?.remove();
+    for (const place of this.element.querySelectorAll("[data-pick]")) place.classList.remove("can", "chosen", "hinted", "victim");
+  }
+
+  /** @param {string} pick */
+  #isSlot = (pick) => this.#place(pick).matches(".slot");
 
   /** Returns the uppermost part of the picture with a pick. @param {string} pick @returns {any} */
   #place(pick) {
-    return [...this.element.querySelectorAll(`[data-pick="${CSS.escape(pick)}"]:not(.hit)`)].at(-1);
+    const name = this.#places.get(pick) ?? pick;
+    return [...this.element.querySelectorAll(`[data-pick="${CSS.escape(name)}"]:not(.hit)`)].at(-1);
   }
 
   /** @param {string} pick @returns {any} */
@@ -92,12 +152,28 @@ export class Board {
    * @param {any} place @param {string} pick @param {string} words
    */
   #button(place, pick, words) {
-    const box = bounds(place);
-    const made = shape("g", { class: "hit", "data-pick": pick, role: "button", "aria-label": words, tabindex: "-1" });
+    const box = place.matches(".slot") ? this.#slotArea(place) : bounds(place);
+    const made = shape("g", { class: `hit${place.matches(".slot") ? " push" : ""}`, "data-pick": pick, role: "button", "aria-label": words, tabindex: "-1" });
     made.append(shape("rect", { x: box.x, y: box.y, width: box.width, height: box.height, rx: 10 }));
     const low = place.matches(".tile") ? 0.83 : 0.5; // below the pawns of a tile
     if (place.matches(".square:not(:has(.plaque))")) made.append(shape("circle", { class: "cue", cx: box.x + box.width / 2, cy: box.y + box.height * low, r: 9 }));
     return made;
+  }
+
+  /**
+   * Returns what takes taps for a slot: its place on the rim, and the tile next to
+   * it if that cannot be chosen, so that a finger hits it away from the screen's edge.
+   * @param {any} slot
+   */
+  #slotArea(slot) {
+    const { x, y, width, height } = bounds(slot.querySelector(".area"));
+    const [edge, line] = /** @type {string} */ (slot.dataset.pick), side = this.element.querySelectorAll(".tile.square").length ** 0.5;
+    const square = { N: `${line}1`, S: `${line}${side}`, W: `a${line}`, E: `${"abcdefg"[side - 1]}${line}` }[/** @type {"N"} */ (edge)];
+    const deep = this.#picks.has(square) ? 0 : 96, wide = 8;
+    const box = edge === "N" || edge === "S" ? { x: x - wide, y, width: width + 2 * wide, height: height + deep } : { x, y: y - wide, width: width + deep, height: height + 2 * wide };
+    if (edge === "S") box.y -= deep;
+    if (edge === "E") box.x -= deep;
+    return box;
   }
 
   /** @param {any} event */

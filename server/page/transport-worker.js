@@ -66,7 +66,6 @@ export function open() {
       };
     },
     picture: (id, _, n) => at("picture", id, n),
-    preview: (id, _, n, ply) => at("preview", id, n, ply),
     play: (id, _, n, ply) => at("play", id, n, ply),
     resign: (id) => at("resign", id),
     takeback: (id) => at("takeback", id),

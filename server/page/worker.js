@@ -110,16 +110,6 @@ const answers = {
     const [event] = r.session.events(seatOf(r), n - 1);
     return (await library).svg(event.view);
   },
-  /** @param {string} id @param {number} _ @param {string} ply */
-  preview: async (id, _, ply) => {
-    const labyrinth = await library;
-    const now = room(id).session.view(seatOf(room(id)));
-    const view = labyrinth.preview(now, ply);
-    const [slot, open] = ply.split(":");
-    const carried = now.pawns.map((/** @type {string} */ from, /** @type {number} */ i) => ({ kind: "pawn", seat: i + 1, from, to: view.pawns[i], carried: true }));
-    const changes = [{ kind: "shift", slot, in: { ...now.board.spare, open }, out: view.board.spare }, ...carried.filter((/** @type {any} */ moved) => moved.from !== moved.to)];
-    return { view, changes, svg: labyrinth.svg(now, { shift: ply }) };
-  },
   /** @param {string} id @param {number} n @param {string} ply */
   play: (id, n, ply) => {
     const r = room(id);
