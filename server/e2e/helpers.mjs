@@ -241,7 +241,7 @@ export async function person({ language = "en", width = 1280, height = 860, dark
   context.setDefaultTimeout(patience);
   const page = await context.newPage();
   await page.addInitScript((speed) => { // counts what moves
-    if (speed && !localStorage["labyrinth.speed"]) localStorage["labyrinth.speed"] = JSON.stringify(speed);
+    if (location.protocol === "http:" && !localStorage["labyrinth.speed"]) localStorage["labyrinth.speed"] = JSON.stringify(speed);
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (...given) {
       /** @type {any} */ (window).moved = (/** @type {any} */ (window).moved ?? 0) + 1;

@@ -4,7 +4,7 @@
 import { still } from "./dom.js";
 import { quarters } from "./choices.js";
 import { middle, turnTile } from "./picture.js";
-import { lineOf } from "./rearrange.js";
+import { lineOf } from "./preview.js";
 
 const slide = 420; // ms for a push
 const step = 130; // ms for a square of a walk

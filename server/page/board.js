@@ -10,6 +10,7 @@ import { rearrange } from "./rearrange.js";
 export class Board {
   /** @type {import("./picture.js").Picture | null} */
   picture = null;
+  #read = /** @type {{svg: string, view: any, picture: any}} */ ({ svg: "", view: null, picture: null }); // the last picture, as it was read
   #frame = /** @type {DOMRect | null} */ (null);
   #picks = /** @type {Map<string, string>} */ (new Map());
   #places = /** @type {Map<string, string>} */ (new Map()); // the picks whose place has another name
@@ -32,10 +33,17 @@ export class Board {
    */
   show(svg, view) {
     const focused = this.element.contains(document.activeElement);
-    this.picture = readPicture(svg, view);
-    if (this.picture.spare) this.picture.spare.dataset.open = view.board.spare?.open;
-    this.element.replaceChildren(this.picture.board);
-    this.#frame = crop(this.picture.board, this.#frame);
+    const known = this.#read.svg === svg && this.#read.view === view;
+    if (!known) this.#read = { svg, view, picture: readPicture(svg, view) };
+    const { board, spare, ...rest } = this.#read.picture;
+    const picture = { ...rest, board: board.cloneNode(true), spare: spare?.cloneNode(true) ?? null };
+    this.picture = picture;
+    if (picture.spare) picture.spare.dataset.open = view.board.spare?.open;
+    this.element.replaceChildren(picture.board);
+    if (!known) {
+      this.#frame = crop(picture.board, this.#frame);
+      board.setAttribute("viewBox", picture.board.getAttribute("viewBox"));
+    }
     this.#picks = new Map();
     return focused;
   }
@@ -71,11 +79,10 @@ export class Board {
     this.#places = places;
     this.#picks = new Map([...picks].filter(([pick]) => this.#place(pick)));
     const layer = shape("g", { class: "picks" });
-    for (const [pick, words] of [...this.#picks].sort(([a], [b]) => Number(this.#isSlot(b)) - Number(this.#isSlot(a)))) { // squares over slots
-      const place = this.#place(pick);
-      place.classList.add(places.has(pick) ? "victim" : "can");
-      layer.append(this.#button(place, pick, words));
-    }
+    const offered = [...this.#picks].map(([pick, words]) => ({ pick, words, place: this.#place(pick) }));
+    const buttons = offered.map(({ pick, words, place }) => this.#button(place, pick, words)), size = ({ width, height } = new DOMRect()) => width * height;
+    layer.append(...buttons.sort((a, b) => size(bounds(b)) - size(bounds(a)))); // the small ones on top: squares over slots and legends
+    for (const { pick, place } of offered) place.classList.add(places.has(pick) ? "victim" : "can");
     for (const pick of chosen) this.#place(pick)?.classList.add("chosen");
     this.picture?.board.append(layer);
     const first = this.#picks.has(this.#focus) ? this.#focus : this.#picks.keys().next().value;
@@ -132,9 +139,6 @@ export class Board {
     for (const place of this.element.querySelectorAll("[data-pick]")) place.classList.remove("can", "chosen", "hinted", "victim");
   }
 
-  /** @param {string} pick */
-  #isSlot = (pick) => this.#place(pick).matches(".slot");
-
   /** Returns the uppermost part of the picture with a pick. @param {string} pick @returns {any} */
   #place(pick) {
     const name = this.#places.get(pick) ?? pick;
@@ -152,8 +156,8 @@ export class Board {
    * @param {any} place @param {string} pick @param {string} words
    */
   #button(place, pick, words) {
-    const box = place.matches(".slot") ? this.#slotArea(place) : bounds(place);
-    const made = shape("g", { class: `hit${place.matches(".slot") ? " push" : ""}`, "data-pick": pick, role: "button", "aria-label": words, tabindex: "-1" });
+    const box = isSlot(place) ? this.#slotArea(place) : bounds(place);
+    const made = shape("g", { class: `hit${isSlot(place) ? " push" : ""}`, "data-pick": pick, role: "button", "aria-label": words, tabindex: "-1" });
     made.append(shape("rect", { x: box.x, y: box.y, width: box.width, height: box.height, rx: 10 }));
     const low = place.matches(".tile") ? 0.83 : 0.5; // below the pawns of a tile
     if (place.matches(".square:not(:has(.plaque))")) made.append(shape("circle", { class: "cue", cx: box.x + box.width / 2, cy: box.y + box.height * low, r: 9 }));
@@ -213,3 +217,6 @@ export class Board {
     this.focus();
   }
 }
+
+/** @param {Element} place */
+const isSlot = (place) => place.matches(".slot");

@@ -172,9 +172,14 @@ export function crop(svg, frame) {
   return new DOMRect(left, top, right - left, bottom - top);
 }
 
-/** Returns where an element is, in units of the picture. @param {SVGGraphicsElement} element */
+/**
+ * Returns where an element is, in units of the picture: where its first rectangle
+ * is. It reads attributes, since to ask for the layout takes many times longer.
+ * @param {SVGGraphicsElement} element
+ */
 export function bounds(element) {
-  const { x, y, width, height } = element.getBBox();
+  const area = /** @type {SVGGraphicsElement} */ (element.matches("rect") ? element : element.querySelector("rect"));
+  const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => Number(area.getAttribute(name)));
   const moved = element.transform.baseVal.consolidate()?.matrix;
   return new DOMRect(x + (moved?.e ?? 0), y + (moved?.f ?? 0), width, height);
 }

@@ -16,6 +16,12 @@ const namesOf = (side) => (square) => "abcdefg"[square % side] + (Math.floor(squ
 /** @param {string} square @param {number} side */
 const numberOf = (square, side) => (Number(square[1]) - 1) * side + square.charCodeAt(0) - 97;
 
+/** The squares of a slot's line, from where a tile enters. @param {string} slot @param {number} side */
+export function lineOf([edge, line], side) {
+  const squares = Array.from({ length: side }, (_, i) => (edge === "N" || edge === "S" ? `${line}${i + 1}` : `${"abcdefg"[i]}${line}`));
+  return edge === "N" || edge === "W" ? squares : squares.reverse();
+}
+
 /**
  * Reads the maze of a view. Its tiles keep their pictures, names and marks.
  * @param {Pick<View, "board" | "pawns">} view
@@ -36,6 +42,7 @@ export function foresee(view, ply) {
   const before = mazeOf(view), after = shift(before, ply), name = namesOf(before.side);
   const tile = (/** @type {ReturnType<typeof mazeOf>["spare"]} */ one) => ({ ...one, open: sides.get(one.open) ?? "" });
   const rows = Array.from({ length: after.side }, (_, y) => after.board.slice(y * after.side, (y + 1) * after.side).map(tile));
+  const exit = numberOf(/** @type {string} */ (lineOf(ply, before.side).at(-1)), before.side);
   const spare = tile(after.spare), pawns = after.pawns.map(name), [slot, open] = ply.split(":");
   const me = view.players[(view.seat ?? 0) - 1];
   const letters = (!view.night && me?.goals) || [], marks = (view.night && me?.glowLeft) || [];
@@ -45,6 +52,6 @@ export function foresee(view, ply) {
   const carried = pawns.flatMap((to, i) => (to === view.pawns?.[i] ? [] : [{ kind: "pawn", seat: i + 1, from: view.pawns?.[i], to, carried: true }]));
   return {
     view: { board: { ...view.board, rows, spare, ban: after.ban }, pawns, reach: reach(after, after.pawns[Number(view.toMove) - 1]).map(name), targets },
-    changes: [{ kind: "shift", slot, in: { ...view.board.spare, open }, out: spare }, ...carried],
+    changes: [{ kind: "shift", slot, in: { ...view.board.spare, open }, out: tile(before.board[exit]) }, ...carried],
   };
 }

@@ -4,16 +4,11 @@
 
 import { quarters } from "./choices.js";
 import { middle, shape, turnTile } from "./picture.js";
+import { lineOf } from "./preview.js";
 
 /** @typedef {import("./types").View} View */
 
 const letters = "abcdefg";
-
-/** The squares of a slot's line, from where a tile enters. @param {string} slot @param {number} side */
-export function lineOf([edge, line], side) {
-  const squares = Array.from({ length: side }, (_, i) => (edge === "N" || edge === "S" ? `${line}${i + 1}` : `${letters[i]}${line}`));
-  return edge === "N" || edge === "W" ? squares : squares.reverse();
-}
 
 /**
  * Changes a picture to that of a preview.

@@ -4,7 +4,7 @@
 import { path } from "./animate.js";
 import { battle, turnOf } from "./battle.js";
 import { bounds, middle, shape } from "./picture.js";
-import { lineOf } from "./rearrange.js";
+import { lineOf } from "./preview.js";
 
 /** @typedef {import("./types").Update} Update */
 /** @typedef {{slot: string, way: string[], found: string[], attacked: string[]}} Trace */
