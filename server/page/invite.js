@@ -48,6 +48,9 @@ export const invitations = (id, open, game) => h("section", { class: "invites" }
  * Makes the links by which others watch, and by which this person goes on elsewhere.
  * @param {string} id @param {string} token @param {string} game
  */
-export const moreLinks = (id, token, game) => h("details", { class: "reference links" }, h("summary", { text: t("invite.more") }),
-  sendable(t("invite.watch"), link(`#/t/${id}`), t("invite.message", { game })),
-  token ? sendable(t("invite.device"), seatLink(id, token), t("invite.device")) : null);
+export function moreLinks(id, token, game) {
+  const place = h("div", { class: "link-list" });
+  return h("details", { class: "reference links", ontoggle: () => {
+    if (!place.firstChild) place.append(...[sendable(t("invite.watch"), link(`#/t/${id}`), t("invite.message", { game })), token ? sendable(t("invite.device"), seatLink(id, token), t("invite.device")) : ""]);
+  } }, h("summary", { text: t("invite.more") }), place);
+}

@@ -40,7 +40,7 @@ class Lobby {
     this.about = h("p", { class: "about-game", "aria-live": "polite" });
     const form = h("form", { class: "panel setup", onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); this.#open(); } },
       h("fieldset", { class: "games" }, h("legend", { text: t("lobby.game") }), ...this.variants.map((v) => this.#game(v))),
-      this.about,
+      h("div", { class: "about-row" }, this.about, button(t("start.learn"), () => this.#start("bot", true), { icon: "learn", id: "learn" })),
       h("div", { class: "start" },
         button(t("start.bot"), () => this.#start("bot"), { icon: "bot", class: "primary big", id: "start-bot" }),
         this.transport.local ? null : button(t("start.friends"), () => this.#start("friend"), { icon: "person", class: "big", id: "start-friends" }),
@@ -58,8 +58,8 @@ class Lobby {
       (tables || this.transport.puzzle) && h("div", { class: "aside" }, tables, this.transport.puzzle && puzzleCard())));
   }
 
-  /** Opens a table at once: for two, with a bot or a friend. Rules, name and times are those of the form. @param {"bot" | "friend"} against */
-  #start(against) {
+  /** Opens a table at once: for two, with a bot or a friend. Rules, name and times are those of the form. @param {"bot" | "friend"} against @param {boolean} [learn] */
+  #start(against, learn) {
     const { min } = this.variant.seats;
     const other = against === "friend" ? "friend" : suggested(this.bots);
     this.#open(["me", ...Array.from({ length: Math.max(2, min) - 1 }, () => other)]);
@@ -163,8 +163,8 @@ class Lobby {
         ...values.map(([value, words]) => h("option", { value, selected: value === chosen, text: words }))));
   }
 
-  /** @param {readonly string[]} [seats] who plays; without it, as the form says */
-  async #open(seats = this.#seats) {
+  /** @param {readonly string[]} [seats] who plays; without it, as the form says @param {boolean} [learn] */
+  async #open(seats = this.#seats, learn = false) {
     const data = new FormData(this.form);
     const name = String(data.get("name") ?? "").trim() || t("lobby.defaultName");
     save("name", name);
@@ -181,20 +181,20 @@ class Lobby {
       const table = await this.transport.open({
         variant: this.variant.name, options,
         seats: seats.map((who) => (who === "me" ? { name } : who === "friend" ? { invite: true } : { bot: who })),
-        practice: !friends && data.get("practice") !== null, seconds: Number(data.get("seconds") ?? 0),
+        practice: learn || (!friends && data.get("practice") !== null), seconds: Number(data.get("seconds") ?? 0),
       });
-      this.#sit(table);
+      this.#sit(table, learn);
     } catch (error) {
       this.error.hidden = false;
       this.error.textContent = errorText(error);
     }
   }
 
-  /** @param {import("./types").OpenedTable} table */
-  #sit(table) {
+  /** @param {import("./types").OpenedTable} table @param {boolean} learn */
+  #sit(table, learn) {
     const mine = table.seats.find(({ token }) => token);
     const invites = Object.fromEntries(table.seats.filter(({ invite }) => invite).map(({ seat, invite }) => [seat, invite ?? ""]));
-    if (mine?.token) hold({ id: table.id, seat: mine.seat, token: mine.token, variant: this.variant.name, when: Date.now(), invites });
+    if (mine?.token) hold({ id: table.id, seat: mine.seat, token: mine.token, variant: this.variant.name, when: Date.now(), invites, ...(learn ? { learn } : {}) });
     location.hash = `#/t/${table.id}`;
   }
 

@@ -4,6 +4,7 @@
 import { animate, skip } from "./animate.js";
 import { battle, turnOf } from "./battle.js";
 import { Board } from "./board.js";
+import { Coach } from "./coach.js";
 import { button, h } from "./dom.js";
 import { Story } from "./end.js";
 import { t } from "./i18n.js";
@@ -62,10 +63,12 @@ export class Table {
         this.words.legends = new Map([...this.words.legends, ...(this.board.picture?.legends ?? [])]);
         this.#drawTraces();
       },
+      turned: () => this.coach?.turned(),
       say: (words) => { this.live.textContent = words; },
     });
     this.turn.onheadline = () => this.#showHeadline();
     this.puzzle = facts.puzzle ? new PuzzleBar(facts.puzzle) : null;
+    this.coach = held?.learn ? new Coach(facts.variant, held.seat, () => { hold({ ...held, learn: undefined }); this.root.classList.remove("learning"); }) : null;
     this.#build(root);
     this.board.element.addEventListener("pointerdown", () => this.#skip());
     document.addEventListener("keydown", this.#key);
@@ -118,12 +121,13 @@ export class Table {
     this.book = new RulesBox(this.marks);
     this.#explain();
     this.inForce = h("p", { class: "in-force" });
-    this.root = h("div", { class: "table", id: "table" },
+    this.root = h("div", { class: `table ${this.coach ? "learning" : ""}`, id: "table" },
       h("div", { class: "stage" }, this.board.element),
       h("div", { class: "side" },
         h("div", { class: "dock" },
           h("p", { class: "game", text: this.puzzle ? t("puzzle.title") : variantName(variant) }),
           !this.puzzle && this.inForce,
+          this.coach?.element,
           h("div", { class: "headline-place" }, this.headline, this.notice), this.clock, this.banner,
           this.puzzle?.element,
           h("div", { class: "tray" }, this.turn.spare, this.goals),
@@ -188,6 +192,7 @@ export class Table {
       this.history.add(said, typeof update.by === "number" ? panel.chip(update.view, update.by) : null);
       this.#traces.add(update, before);
       this.#story.add(update);
+      this.coach?.add(update);
       if (!late) await this.#show(update, said);
       this.#last = update;
       if (!late) this.#showTurn(update);

@@ -20,6 +20,7 @@ import { foresee } from "./preview.js";
  * @property {(ply: string) => Promise<void>} play
  * @property {(error: any) => void} failed
  * @property {() => void} shown called when the picture of the last event is shown again
+ * @property {() => void} turned called when the spare tile is turned
  * @property {(words: string) => void} say for readers who do not see the board
  */
 
@@ -86,6 +87,7 @@ export class Turn {
 
   /** Lays the spare tile in a given way. @param {string} way */
   face(way) {
+    this.host.turned();
     this.#quarters += quarters(this.#facing, way);
     this.#facing = way;
     this.#turnDrawing();
