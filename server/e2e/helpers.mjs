@@ -262,7 +262,7 @@ export const moved = (page) => page.evaluate(() => /** @type {any} */ (window).m
 
 /** Opens the part of the lobby with players and rules. @param {import("playwright-core").Page} page */
 export async function more(page) {
-  if (!(await page.locator(".more").getAttribute("open"))) await page.locator(".more > summary").click();
+  if ((await page.locator(".more").getAttribute("open")) === null) await page.locator(".more > summary").click();
   await page.locator("#open").waitFor();
 }
 

@@ -90,7 +90,8 @@ export class Words {
     const sum = own + (drawn?.value ?? 0);
     return fought.victims.filter(({ eggs }) => !eggs).map((victim) => {
       const other = power(victim), sign = sum > other ? ">" : sum < other ? "<" : "=";
-      return t(sum > other ? "battle.won" : sum < other ? "battle.lost" : "battle.even", { sum: `${own} + ${drawn?.value ?? 0} ${sign} ${other}`, piece, victim: victim.name });
+      const said = `${own} + ${drawn?.value ?? 0} ${sign} ${other}`;
+      return sum === other ? t("battle.even", { sum: said }) : t(sum > other ? "battle.won" : "battle.lost", { sum: said, piece, victim: victim.name });
     });
   }
 

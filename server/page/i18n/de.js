@@ -170,7 +170,7 @@ export default {
   "battle.begins": "{piece} greift an: {victims}.",
   "battle.won": "{sum}: {piece} besiegt {victim}.",
   "battle.lost": "{sum}: {piece} verliert gegen {victim}.",
-  "battle.even": "{sum}: {piece} und {victim} geschieht nichts.",
+  "battle.even": "{sum}: gleich stark, es geschieht nichts.",
   "pick.ready": "{ply} spielen",
   "pick.N": "Oben",
   "pick.NE": "Oben rechts",

@@ -172,7 +172,7 @@ export default {
   "battle.begins": "{piece} attacks {victims}.",
   "battle.won": "{sum}: {piece} beats {victim}.",
   "battle.lost": "{sum}: {piece} loses to {victim}.",
-  "battle.even": "{sum}: nothing happens to {piece} and {victim}.",
+  "battle.even": "{sum}: equal, so nothing happens.",
   "pick.ready": "Play {ply}",
   "pick.N": "Up",
   "pick.NE": "Up right",

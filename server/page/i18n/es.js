@@ -170,7 +170,7 @@ export default {
   "battle.begins": "{piece} ataca a {victims}.",
   "battle.won": "{sum}: {piece} vence a {victim}.",
   "battle.lost": "{sum}: {piece} pierde contra {victim}.",
-  "battle.even": "{sum}: no les pasa nada a {piece} y {victim}.",
+  "battle.even": "{sum}: empate, no pasa nada.",
   "pick.ready": "Jugar {ply}",
   "pick.N": "Arriba",
   "pick.NE": "Arriba derecha",

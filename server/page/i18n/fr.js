@@ -170,7 +170,7 @@ export default {
   "battle.begins": "{piece} attaque {victims}.",
   "battle.won": "{sum} : {piece} bat {victim}.",
   "battle.lost": "{sum} : {piece} perd contre {victim}.",
-  "battle.even": "{sum} : rien n’arrive à {piece} ni à {victim}.",
+  "battle.even": "{sum} : égalité, il n’arrive rien.",
   "pick.ready": "Jouer {ply}",
   "pick.N": "Haut",
   "pick.NE": "Haut droite",

@@ -170,7 +170,7 @@ export default {
   "battle.begins": "{piece} attacca {victims}.",
   "battle.won": "{sum}: {piece} batte {victim}.",
   "battle.lost": "{sum}: {piece} perde contro {victim}.",
-  "battle.even": "{sum}: non succede nulla a {piece} e {victim}.",
+  "battle.even": "{sum}: pari, non succede niente.",
   "pick.ready": "Gioca {ply}",
   "pick.N": "Su",
   "pick.NE": "Su a destra",

@@ -170,7 +170,7 @@ export default {
   "battle.begins": "{piece} valt {victims} aan.",
   "battle.won": "{sum}: {piece} verslaat {victim}.",
   "battle.lost": "{sum}: {piece} verliest van {victim}.",
-  "battle.even": "{sum}: er gebeurt niets met {piece} en {victim}.",
+  "battle.even": "{sum}: gelijk, er gebeurt niets.",
   "pick.ready": "{ply} spelen",
   "pick.N": "Omhoog",
   "pick.NE": "Rechtsboven",

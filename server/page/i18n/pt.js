@@ -170,7 +170,7 @@ export default {
   "battle.begins": "{piece} ataca {victims}.",
   "battle.won": "{sum}: {piece} vence {victim}.",
   "battle.lost": "{sum}: {piece} perde contra {victim}.",
-  "battle.even": "{sum}: não acontece nada a {piece} e {victim}.",
+  "battle.even": "{sum}: iguais, não acontece nada.",
   "pick.ready": "Jogar {ply}",
   "pick.N": "Cima",
   "pick.NE": "Cima direita",

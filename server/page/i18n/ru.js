@@ -170,7 +170,7 @@ export default {
   "battle.begins": "{piece} атакует: {victims}.",
   "battle.won": "{sum}: {piece} побеждает фигуру {victim}.",
   "battle.lost": "{sum}: {piece} проигрывает фигуре {victim}.",
-  "battle.even": "{sum}: с {piece} и {victim} ничего не происходит.",
+  "battle.even": "{sum}: силы равны, ничего не происходит.",
   "pick.ready": "Сыграть {ply}",
   "pick.N": "Вверх",
   "pick.NE": "Вверх вправо",
