@@ -133,6 +133,41 @@ e2e.scene("a takeback among people needs both", async () => {
   await ann.page.locator(".board .slot.can").first().waitFor();
 });
 
+e2e.scene("a takeback that is refused says so", async () => {
+  const { seats } = await server.pair("standard");
+  const [ann, bob] = await Promise.all(seats.map(async (held) => {
+    const opened = await e2e.person();
+    await e2e.sit(opened.page, server.address, held);
+    return { ...opened, held };
+  }));
+  const { view, n } = await server.last(ann.held);
+  await e2e.shown(ann.page, n);
+  await e2e.clickChoice(ann.page, view.choices[0]);
+  await e2e.shown(bob.page, n + 1);
+  const before = await ann.page.locator(".board svg").boundingBox();
+  await ann.page.locator("#takeback").click();
+  await bob.page.locator(".banner").getByRole("button", { name: "No" }).click();
+  await ann.page.locator(".notice.bad", { hasText: "refused" }).waitFor();
+  assert.deepEqual(await ann.page.locator(".board svg").boundingBox(), before, "a notice does not move the board");
+});
+
+e2e.scene("a first game explains one thing after the other", async () => {
+  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+  await page.goto(server.address);
+  await page.locator("#learn").tap();
+  await e2e.ready(page);
+  await page.locator(".coach", { hasText: "1/6" }).waitFor();
+  await page.locator(".spare-tile button").tap();
+  await page.locator(".coach", { hasText: "2/6" }).waitFor();
+  await page.locator(".board .hit.push").first().tap();
+  await page.locator("#confirm").tap();
+  await page.locator(".coach", { hasText: "3/6" }).waitFor();
+  await page.locator(".board .square.can").first().dispatchEvent("click");
+  await page.locator(".coach", { hasText: "4/6" }).waitFor();
+  await page.locator(".coach button").tap();
+  await page.locator(".coach").waitFor({ state: "detached" });
+});
+
 e2e.scene("a rematch begins when both want one, and each keeps the token", async () => {
   const { id, seats } = await server.pair("standard");
   await server.api(`tables/${id}/resign`, {}, seats[0].token);

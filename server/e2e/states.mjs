@@ -36,6 +36,7 @@ export class All {
   async prepare() {
     this.#english = englishOf(await this.server.api("variants"));
     inLobby(this);
+    await learning(this);
     await inEveryGame(this);
     await inSomeGames(this);
     await inPractice(this);
@@ -67,6 +68,15 @@ function inLobby(all) {
     await page.locator("select[name=players]").selectOption("4");
     await page.locator("select[name=seat-2]").selectOption("friend");
   });
+}
+
+/** What is learned in a first game, and the menu of settings. @param {All} all */
+async function learning(all) {
+  for (const variant of ["standard", "battlechess"]) {
+    const [held] = await all.server.open(variant, [{ name: "Ann" }, { bot: "random" }], { practice: true });
+    await all.table(`learning ${variant}`, /** @type {any} */ ({ ...held, learn: true }), ".coach");
+  }
+  all.add("settings", "#/", "#start-bot", (page) => page.locator(".settings summary").click());
 }
 
 /** The phases of a turn in every game. @param {All} all */

@@ -62,7 +62,7 @@ class Lobby {
   #start(against, learn) {
     const { min } = this.variant.seats;
     const other = against === "friend" ? "friend" : suggested(this.bots);
-    this.#open(["me", ...Array.from({ length: Math.max(2, min) - 1 }, () => other)]);
+    this.#open(["me", ...Array.from({ length: Math.max(2, min) - 1 }, () => other)], learn);
   }
 
   /** @param {Variant} variant */
