@@ -26,7 +26,7 @@ class Lobby {
     this.bots = this.all; // those that play the variant
     const last = load("lobby", {});
     this.variant = variants.find(({ name }) => name === last.variant) ?? variants[0];
-    this.#seats = Array.isArray(last.seats) ? last.seats.filter((/** @type {string} */ s) => s === "me" || (s === "friend" && !transport.local) || this.bots.includes(s)) : [];
+    this.#seats = Array.isArray(last.seats) ? last.seats.filter((/** @type {string} */ s) => s === "me" || s === "friend" || this.bots.includes(s)) : [];
     this.rules = h("div", { class: "rules" });
     this.book = new RulesBox();
     this.seating = h("div", { class: "seating" });
@@ -43,7 +43,7 @@ class Lobby {
       h("div", { class: "about-row" }, this.about, button(t("start.learn"), () => this.#start("bot", true), { icon: "learn", id: "learn" })),
       h("div", { class: "start" },
         button(t("start.bot"), () => this.#start("bot"), { icon: "bot", class: "primary big", id: "start-bot" }),
-        this.transport.local ? null : button(t("start.friends"), () => this.#start("friend"), { icon: "person", class: "big", id: "start-friends" }),
+        button(t("start.friends"), () => this.#start("friend"), { icon: "person", class: "big", id: "start-friends" }),
         this.transport.puzzle ? button(t("puzzle.daily"), () => { location.hash = "#/daily"; }, { icon: "puzzle", class: "big", id: "daily" }) : null),
       this.error,
       this.more = h("details", { class: "more", open: load("more", false) || null, ontoggle: () => save("more", this.more.open) }, h("summary", { text: t("start.more") }),
@@ -130,7 +130,7 @@ class Lobby {
     const number = min === max ? null : this.#select(t("lobby.players"), "players",
       Array.from({ length: max - min + 1 }, (_, i) => [String(min + i), String(min + i)]), String(this.#seats.length),
       (value) => this.#fill(Number(value)));
-    const who = [["me", t("lobby.me")], ...(this.transport.local ? [] : [["friend", t("lobby.friend")]]), ...this.bots.map((bot) => [bot, t("bot.name", { level: botLevel(bot) })])];
+    const who = [["me", t("lobby.me")], ["friend", t(this.transport.local ? "lobby.here" : "lobby.friend")], ...this.bots.map((bot) => [bot, t("bot.name", { level: botLevel(bot) })])];
     this.seating.replaceChildren(
       h("label", { class: "field" }, h("span", { text: t("lobby.name") }), h("input", { type: "text", name: "name", maxlength: "24", autocomplete: "nickname", value: load("name", t("lobby.defaultName")) })),
       ...(number ? [number] : []),
@@ -180,7 +180,7 @@ class Lobby {
     try {
       const table = await this.transport.open({
         variant: this.variant.name, options,
-        seats: seats.map((who) => (who === "me" ? { name } : who === "friend" ? { invite: true } : { bot: who })),
+        seats: seats.map((who, i) => (who === "me" ? { name } : who !== "friend" ? { bot: who } : this.transport.local ? { name: t("lobby.seat", { seat: i + 1 }) } : { invite: true })),
         practice: learn || (!friends && data.get("practice") !== null), seconds: Number(data.get("seconds") ?? 0),
       });
       this.#sit(table, learn);

@@ -39,6 +39,7 @@ export function settingsMenu() {
       choice("speed", Object.keys(speeds).map((one) => [one, t(`speed.${one}`)]), speed()),
       check("sound", soundIsOn(), setSound),
       canNotify() && check("notify", notifies(), setNotify)));
+  addEventListener("hashchange", () => { menu.open = false; });
   addEventListener("pointerdown", (e) => { if (!menu.contains(/** @type {Node} */ (e.target))) menu.open = false; });
   return menu;
 }

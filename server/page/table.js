@@ -264,9 +264,22 @@ export class Table {
     return this.#svg;
   }
 
+  /** Asks to pass the device on, where several people share it, and hides the cards meanwhile. @param {import("./types").View} view */
+  #pass({ toMove, outcome }) {
+    const { shared, seats } = this.#facts, next = seats.find(({ seat }) => seat === toMove);
+    if (!shared || outcome || !this.held || !next || next.bot || next.seat === this.held.seat) return false;
+    const held = { ...this.held, seat: next.seat, token: `local-${next.seat}` };
+    const go = button(t("pass.button"), () => { hold(held); dispatchEvent(new Event("hashchange")); }, { class: "primary big", id: "pass" });
+    this.root.replaceChildren(h("div", { class: "panel message" }, h("h1", { text: t("pass.title", { who: this.words.who(next.seat) }) }), h("p", { text: t("pass.text") }), go));
+    this.root.className = "pass";
+    this.close();
+    go.focus();
+    return true;
+  }
+
   /** @param {Update} update */
   #showTurn(update) {
-    if (this.#closed) return;
+    if (this.#closed || this.#pass(update.view)) return;
     const { active } = this.turn;
     this.board.element.classList.remove("previewing");
     this.turn.spare.classList.remove("away");

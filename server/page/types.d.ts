@@ -96,6 +96,8 @@ export interface Facts {
   next?: string | null;
   you?: Seat | null;
   puzzle?: Puzzle | null;
+  /** Whether several people play on this device, one after the other. */
+  shared?: boolean;
 }
 
 /** A puzzle of the page: its goal, the fewest turns, and the seed that makes it again. */

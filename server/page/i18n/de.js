@@ -28,6 +28,7 @@ export default {
   "lobby.seat": "Platz {seat}",
   "lobby.me": "Ich",
   "lobby.friend": "Ein Freund, per Link",
+  "lobby.here": "Ein Freund, an diesem Gerät",
   "lobby.name": "Dein Name",
   "lobby.defaultName": "Gast",
   "lobby.practice": "Übungsspiel: Tipps, und Zurücknehmen ohne zu fragen",
@@ -211,6 +212,9 @@ export default {
   "takeback.asked": "{who} möchte etwas zurücknehmen. Einverstanden?",
   "takeback.waiting": "Warten, bis die anderen dem Zurücknehmen zustimmen.",
   "takeback.refused": "Das Zurücknehmen wurde abgelehnt.",
+  "pass.title": "Gib das Gerät weiter an: {who}.",
+  "pass.text": "Jetzt bitte nicht mehr hinsehen: Die Karten sind geheim.",
+  "pass.button": "Meinen Zug zeigen",
 
   "howto.title": "So wird gespielt",
 

@@ -30,6 +30,7 @@ export default {
   "lobby.seat": "Seat {seat}",
   "lobby.me": "Me",
   "lobby.friend": "A friend, by link",
+  "lobby.here": "A friend, on this device",
   "lobby.name": "Your name",
   "lobby.defaultName": "Guest",
   "lobby.practice": "Practice game: hints, and takebacks without asking",
@@ -213,6 +214,9 @@ export default {
   "takeback.asked": "{who} would like to take a ply back. Agree?",
   "takeback.waiting": "Waiting until the others agree to the takeback.",
   "takeback.refused": "The takeback was refused.",
+  "pass.title": "Pass the device to {who}.",
+  "pass.text": "Nobody else should look now: the cards are secret.",
+  "pass.button": "Show my turn",
 
   "howto.title": "How to play",
 

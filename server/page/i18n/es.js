@@ -28,6 +28,7 @@ export default {
   "lobby.seat": "Puesto {seat}",
   "lobby.me": "Yo",
   "lobby.friend": "Un amigo, por enlace",
+  "lobby.here": "Un amigo, en este dispositivo",
   "lobby.name": "Tu nombre",
   "lobby.defaultName": "Invitado",
   "lobby.practice": "Práctica: pistas, y deshacer sin preguntar",
@@ -211,6 +212,9 @@ export default {
   "takeback.asked": "{who} quiere deshacer su jugada. ¿De acuerdo?",
   "takeback.waiting": "Esperando a que los demás acepten deshacer.",
   "takeback.refused": "No han aceptado deshacer.",
+  "pass.title": "Pasa el dispositivo a {who}.",
+  "pass.text": "Que los demás no miren ahora: las cartas son secretas.",
+  "pass.button": "Mostrar mi turno",
 
   "howto.title": "Cómo se juega",
 

@@ -28,6 +28,7 @@ export default {
   "lobby.seat": "Place {seat}",
   "lobby.me": "Moi",
   "lobby.friend": "Un ami, par lien",
+  "lobby.here": "Un ami, sur cet appareil",
   "lobby.name": "Votre nom",
   "lobby.defaultName": "Invité",
   "lobby.practice": "Entraînement : indices, et reprises sans demander",
@@ -211,6 +212,9 @@ export default {
   "takeback.asked": "{who} aimerait reprendre son coup. D’accord ?",
   "takeback.waiting": "En attente de l’accord des autres pour la reprise.",
   "takeback.refused": "La reprise a été refusée.",
+  "pass.title": "Passez l’appareil à {who}.",
+  "pass.text": "Que les autres ne regardent plus : les cartes sont secrètes.",
+  "pass.button": "Montrer mon tour",
 
   "howto.title": "Comment jouer",
 

@@ -28,6 +28,7 @@ export default {
   "lobby.seat": "Posto {seat}",
   "lobby.me": "Io",
   "lobby.friend": "Un amico, con un link",
+  "lobby.here": "Un amico, su questo dispositivo",
   "lobby.name": "Il tuo nome",
   "lobby.defaultName": "Ospite",
   "lobby.practice": "Allenamento: suggerimenti, e mosse ritirate senza chiedere",
@@ -211,6 +212,9 @@ export default {
   "takeback.asked": "{who} vorrebbe ritirare la mossa. D’accordo?",
   "takeback.waiting": "In attesa che gli altri accettino il ritiro.",
   "takeback.refused": "Il ritiro è stato rifiutato.",
+  "pass.title": "Passa il dispositivo a {who}.",
+  "pass.text": "Gli altri ora non guardino: le carte sono segrete.",
+  "pass.button": "Mostra il mio turno",
 
   "howto.title": "Come si gioca",
 

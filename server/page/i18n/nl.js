@@ -28,6 +28,7 @@ export default {
   "lobby.seat": "Plaats {seat}",
   "lobby.me": "Ik",
   "lobby.friend": "Een vriend, via een link",
+  "lobby.here": "Een vriend, op dit apparaat",
   "lobby.name": "Je naam",
   "lobby.defaultName": "Gast",
   "lobby.practice": "Oefenspel: hints, en terugnemen zonder te vragen",
@@ -211,6 +212,9 @@ export default {
   "takeback.asked": "{who} wil graag iets terugnemen. Akkoord?",
   "takeback.waiting": "Wachten tot de anderen akkoord zijn met terugnemen.",
   "takeback.refused": "Het terugnemen is geweigerd.",
+  "pass.title": "Geef het apparaat door aan {who}.",
+  "pass.text": "De anderen kijken nu niet meer: de kaarten zijn geheim.",
+  "pass.button": "Toon mijn beurt",
 
   "howto.title": "Hoe je speelt",
 

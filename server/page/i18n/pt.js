@@ -28,6 +28,7 @@ export default {
   "lobby.seat": "Lugar {seat}",
   "lobby.me": "Eu",
   "lobby.friend": "Um amigo, por ligação",
+  "lobby.here": "Um amigo, neste aparelho",
   "lobby.name": "O teu nome",
   "lobby.defaultName": "Convidado",
   "lobby.practice": "Treino: dicas, e voltar atrás sem perguntar",
@@ -211,6 +212,9 @@ export default {
   "takeback.asked": "{who} quer voltar atrás. De acordo?",
   "takeback.waiting": "À espera que os outros aceitem voltar atrás.",
   "takeback.refused": "Não aceitaram voltar atrás.",
+  "pass.title": "Passa o aparelho a {who}.",
+  "pass.text": "Que os outros não olhem agora: as cartas são secretas.",
+  "pass.button": "Mostrar a minha vez",
 
   "howto.title": "Como se joga",
 

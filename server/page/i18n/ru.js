@@ -28,6 +28,7 @@ export default {
   "lobby.seat": "Место {seat}",
   "lobby.me": "Я",
   "lobby.friend": "Друг, по ссылке",
+  "lobby.here": "Друг, на этом устройстве",
   "lobby.name": "Ваше имя",
   "lobby.defaultName": "Гость",
   "lobby.practice": "Тренировка: подсказки и возврат хода без вопросов",
@@ -211,6 +212,9 @@ export default {
   "takeback.asked": "{who} хочет вернуть ход. Согласны?",
   "takeback.waiting": "Ждём согласия остальных на возврат хода.",
   "takeback.refused": "В возврате хода отказано.",
+  "pass.title": "Передайте устройство: {who}.",
+  "pass.text": "Остальные пусть не смотрят: карточки секретные.",
+  "pass.button": "Показать мой ход",
 
   "howto.title": "Как играть",
 
