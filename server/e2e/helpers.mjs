@@ -231,11 +231,11 @@ export function launch() {
  * Opens a page in a context of its own, which is a person at a device. What the
  * page reports as an error fails the test: uncaught errors, refusals of the
  * content security policy, and answers that the test does not allow.
- * @param {{language?: string, width?: number, height?: number, dark?: boolean, motion?: boolean, touch?: boolean, speed?: string, allow?: RegExp}} [options]
+ * @param {{language?: string, width?: number, height?: number, dark?: boolean, motion?: boolean, touch?: boolean, forced?: boolean, speed?: string, allow?: RegExp}} [options]
  */
-export async function person({ language = "en", width = 1280, height = 860, dark = false, motion = false, touch = false, speed = motion ? "fast" : "instant", allow } = {}) {
+export async function person({ language = "en", width = 1280, height = 860, dark = false, motion = false, touch = false, forced = false, speed = motion ? "fast" : "instant", allow } = {}) {
   const context = await (await launch()).newContext({
-    locale: language, viewport: { width, height }, colorScheme: dark ? "dark" : "light", hasTouch: touch,
+    locale: language, viewport: { width, height }, colorScheme: dark ? "dark" : "light", hasTouch: touch, forcedColors: forced ? "active" : "none",
     reducedMotion: motion ? "no-preference" : "reduce",
   });
   context.setDefaultTimeout(patience);
