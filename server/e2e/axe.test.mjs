@@ -1,5 +1,5 @@
 // These tests let axe-core look for what keeps people from using the page, in every
-// state, in light and dark, on a wide screen and on a phone.
+// state, in light, dark and forced colors, on a wide screen and on a phone.
 
 import { after, before } from "node:test";
 import { accessible } from "./axe.mjs";
@@ -11,8 +11,12 @@ const all = new All(server);
 before(async () => { await server.start(); await all.prepare(); }, { timeout: 10 * e2e.patience });
 after(() => e2e.cleanUp(), { timeout: e2e.patience });
 
-for (const options of [{ dark: false, width: 1280 }, { dark: true, width: 360, touch: true }]) {
-  e2e.scene(`axe finds nothing in the ${options.dark ? "dark theme, on a phone" : "light theme, on a wide screen"}`, async () => {
+for (const { what, ...options } of [
+  { what: "in the light theme, on a wide screen", width: 1280 },
+  { what: "in the dark theme, on a phone", dark: true, width: 360, touch: true },
+  { what: "with colors that the reader forces", forced: true, width: 820 },
+]) {
+  e2e.scene(`axe finds nothing ${what}`, async () => {
     const { page } = await e2e.person({ ...options, allow: /40[149]|ERR_FAILED/ });
     await page.goto(server.address);
     for (const state of all.states) {

@@ -231,22 +231,23 @@ export function launch() {
  * Opens a page in a context of its own, which is a person at a device. What the
  * page reports as an error fails the test: uncaught errors, refusals of the
  * content security policy, and answers that the test does not allow.
- * @param {{language?: string, width?: number, height?: number, dark?: boolean, motion?: boolean, touch?: boolean, allow?: RegExp}} [options]
+ * @param {{language?: string, width?: number, height?: number, dark?: boolean, motion?: boolean, touch?: boolean, forced?: boolean, speed?: string, allow?: RegExp}} [options]
  */
-export async function person({ language = "en", width = 1280, height = 860, dark = false, motion = false, touch = false, allow } = {}) {
+export async function person({ language = "en", width = 1280, height = 860, dark = false, motion = false, touch = false, forced = false, speed = motion ? "fast" : "instant", allow } = {}) {
   const context = await (await launch()).newContext({
-    locale: language, viewport: { width, height }, colorScheme: dark ? "dark" : "light", hasTouch: touch,
+    locale: language, viewport: { width, height }, colorScheme: dark ? "dark" : "light", hasTouch: touch, forcedColors: forced ? "active" : "none",
     reducedMotion: motion ? "no-preference" : "reduce",
   });
   context.setDefaultTimeout(patience);
   const page = await context.newPage();
-  await page.addInitScript(() => { // counts what moves
+  await page.addInitScript((speed) => { // counts what moves
+    if (location.protocol === "http:" && !localStorage["labyrinth.speed"]) localStorage["labyrinth.speed"] = JSON.stringify(speed);
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (...given) {
       /** @type {any} */ (window).moved = (/** @type {any} */ (window).moved ?? 0) + 1;
       return animate.apply(this, given);
     };
-  });
+  }, speed);
   /** @type {string[]} */
   const errors = [];
   page.on("pageerror", (error) => errors.push(String(error.stack)));
@@ -259,10 +260,17 @@ export async function person({ language = "en", width = 1280, height = 860, dark
 /** How many things have moved on a page since it was loaded. @param {import("playwright-core").Page} page @returns {Promise<number>} */
 export const moved = (page) => page.evaluate(() => /** @type {any} */ (window).moved ?? 0);
 
+/** Opens the part of the lobby with players and rules. @param {import("playwright-core").Page} page */
+export async function more(page) {
+  if ((await page.locator(".more").getAttribute("open")) === null) await page.locator(".more > summary").click();
+  await page.locator("#open").waitFor();
+}
+
 /** Opens a table in the lobby against bots. @param {import("playwright-core").Page} page @param {string} address @param {{variant?: string, practice?: boolean}} [options] */
 export async function openTable(page, address, { variant = "standard", practice = false } = {}) {
   await page.goto(address);
   await page.locator(`input[name=variant][value=${variant}]`).check();
+  await more(page);
   if (practice) await page.locator("input[name=practice]").check();
   await page.locator("#open").click();
   await ready(page);

@@ -75,15 +75,22 @@ e2e.scene("one plays against bots, with a hint, a takeback, a resignation and a 
 e2e.scene("a friend comes by a link, and the link works once", async () => {
   const ann = await e2e.person();
   await ann.page.goto(server.address);
+  await e2e.more(ann.page);
   await ann.page.locator("select[name=seat-2]").selectOption("friend");
   await ann.page.locator("select[name=seconds]").selectOption("60");
   await ann.page.locator("input[name=name]").fill("Ann");
   await ann.page.locator("#open").click();
   const link = await ann.page.locator(".invites input").inputValue();
   assert.match(link, /#\/t\/\w+\/join\//, "codes are in the fragment");
+  await ann.page.locator(".invites .qr-button").click();
+  await ann.page.locator(".invites svg.qr").waitFor();
+  await ann.page.goto(link); // the host opens the own invitation
+  await ann.page.locator(".players", { hasText: "Ann (you)" }).waitFor();
+  await ann.page.locator(".invites .link").first().waitFor();
   await ann.page.locator(".players", { hasText: "has not come yet" }).waitFor();
   const bob = await e2e.person();
   await bob.page.goto(link);
+  await bob.page.locator(".about", { hasText: "Ann invites you to play Labyrinth." }).waitFor();
   await bob.page.locator("input[name=name]").fill("Bob");
   await bob.page.locator("#join").click();
   await bob.page.locator(".players", { hasText: "Bob (you)" }).waitFor();
@@ -91,10 +98,21 @@ e2e.scene("a friend comes by a link, and the link works once", async () => {
   await ann.page.locator(".players", { hasText: "Bob" }).waitFor();
   await ann.page.locator(".invites").waitFor({ state: "detached" });
   await ann.page.locator(".clock", { hasText: /[01]:\d\d left/ }).waitFor(); // time runs once all are there
+  await bob.page.goto("about:blank");
+  await bob.page.goto(link); // once more: it leads to the seat
+  await bob.page.locator(".players", { hasText: "Bob (you)" }).waitFor();
   const eve = await e2e.person({ allow: /409/ });
   await eve.page.goto(link);
   await eve.page.locator("#join").click();
   await eve.page.locator(".notice.bad", { hasText: "already taken" }).waitFor();
+  await eve.page.locator("#watch").click();
+  await eve.page.locator(".headline", { hasText: "You are watching" }).waitFor();
+  await bob.page.locator(".links summary").click();
+  const other = await bob.page.locator(".links input").nth(1).inputValue();
+  const phone = await e2e.person({ width: 360, height: 640, touch: true });
+  await phone.page.goto(other);
+  await phone.page.locator(".players", { hasText: "Bob (you)" }).waitFor();
+  assert.doesNotMatch(phone.page.url(), /seat/, "the token does not stay in the address");
 });
 
 e2e.scene("a takeback among people needs both", async () => {
@@ -113,6 +131,41 @@ e2e.scene("a takeback among people needs both", async () => {
   await ann.page.locator(".banner", { hasText: "Waiting" }).waitFor();
   await bob.page.locator(".banner").getByRole("button", { name: "Yes" }).click();
   await ann.page.locator(".board .slot.can").first().waitFor();
+});
+
+e2e.scene("a takeback that is refused says so", async () => {
+  const { seats } = await server.pair("standard");
+  const [ann, bob] = await Promise.all(seats.map(async (held) => {
+    const opened = await e2e.person();
+    await e2e.sit(opened.page, server.address, held);
+    return { ...opened, held };
+  }));
+  const { view, n } = await server.last(ann.held);
+  await e2e.shown(ann.page, n);
+  await e2e.clickChoice(ann.page, view.choices[0]);
+  await e2e.shown(bob.page, n + 1);
+  const before = await ann.page.locator(".board svg").boundingBox();
+  await ann.page.locator("#takeback").click();
+  await bob.page.locator(".banner").getByRole("button", { name: "No" }).click();
+  await ann.page.locator(".notice.bad", { hasText: "refused" }).waitFor();
+  assert.deepEqual(await ann.page.locator(".board svg").boundingBox(), before, "a notice does not move the board");
+});
+
+e2e.scene("a first game explains one thing after the other", async () => {
+  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+  await page.goto(server.address);
+  await page.locator("#learn").tap();
+  await e2e.ready(page);
+  await page.locator(".coach", { hasText: "1/6" }).waitFor();
+  await page.locator(".spare-tile button").tap();
+  await page.locator(".coach", { hasText: "2/6" }).waitFor();
+  await page.locator(".board .hit.push").first().tap();
+  await page.locator("#confirm").tap();
+  await page.locator(".coach", { hasText: "3/6" }).waitFor();
+  await page.locator(".board .square.can").first().dispatchEvent("click");
+  await page.locator(".coach", { hasText: "4/6" }).waitFor();
+  await page.locator(".coach button").tap();
+  await page.locator(".coach").waitFor({ state: "detached" });
 });
 
 e2e.scene("a rematch begins when both want one, and each keeps the token", async () => {
@@ -137,15 +190,14 @@ e2e.scene("a rematch begins when both want one, and each keeps the token", async
 e2e.scene("the keyboard alone is enough", async () => {
   const { page } = await e2e.person();
   await page.goto(server.address);
-  await page.locator("#open").waitFor();
+  await page.locator("#start-bot").waitFor();
   const press = async (key, times = 1) => { for (let i = 0; i < times; i++) await page.keyboard.press(key); };
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-pick") || document.activeElement?.id || document.activeElement?.className);
-  for (let i = 0; i < 40 && (await focused()) !== "open"; i++) await press("Tab");
-  assert.equal(await focused(), "open", "Tab leads to the button that opens the table");
+  for (let i = 0; i < 40 && !String(await focused()).includes("primary") && (await focused()) !== "start-bot"; i++) await press("Tab");
+  assert.equal(await focused(), "start-bot", "Tab leads to the button that opens a table");
   await press("Enter");
   await e2e.ready(page);
-  await press("ArrowDown"); // anywhere on the page, an arrow leads to the board
-  const first = await focused();
+  const first = await focused(); // where the keyboard is when a turn begins
   assert.match(String(first), /^[NSWE][a-g1-7]$/);
   await press("ArrowDown");
   assert.notEqual(await focused(), first, "arrows move between places");
@@ -155,6 +207,7 @@ e2e.scene("the keyboard alone is enough", async () => {
   assert.notEqual(turned, facing, "R turns the spare tile");
   await press("Enter");
   await page.locator(".board.previewing").waitFor();
+  await page.locator("#live", { hasText: /Preview.*Push (row|column).*Reachable: [a-g]\d/ }).waitFor({ state: "attached" });
   await press("Escape");
   await page.locator(".board:not(.previewing)").waitFor();
   assert.equal(await e2e.facing(page), turned, "the spare tile stays turned");
@@ -163,6 +216,7 @@ e2e.scene("the keyboard alone is enough", async () => {
   await press("Enter"); // the same slot again pushes
   await page.locator(".history", { hasText: "pushes" }).waitFor();
   await page.locator(".board .square.can").first().waitFor();
+  assert.match(String(await focused()), /^[a-g][1-7]$/, "the keyboard is on the board after a ply");
   const unmarked = await page.evaluate(() => [...document.querySelectorAll(".board .square.can")].filter((square) =>
     !square.querySelector(".plaque") && !document.querySelector(`.hit[data-pick="${square.getAttribute("data-pick")}"] .cue`)).length);
   assert.equal(unmarked, 0, "every square that can be chosen has a sign besides its color");
@@ -171,28 +225,6 @@ e2e.scene("the keyboard alone is enough", async () => {
   await page.locator("#live", { hasText: /(walks|stays|pushes)/ }).waitFor({ state: "attached" }); // what screen readers are told
   await page.locator(".history", { hasText: /Guest (walks|stays)/ }).waitFor();
   assert.equal(await e2e.moved(page), 0, "nothing moves for a reader who wants no motion");
-});
-
-e2e.scene("a phone shows everything and takes taps", async () => {
-  const { page } = await e2e.person({ width: 360, height: 740, touch: true });
-  const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await page.goto(server.address);
-  await page.locator("#open").waitFor();
-  assert.ok(await wide() <= 360, "the lobby fits");
-  await page.locator("#open").tap();
-  await e2e.ready(page);
-  assert.ok(await wide() <= 360, "the table fits");
-  const box = await page.locator(".board").boundingBox();
-  assert.ok(box && box.width >= 340, "the board uses the width");
-  const slot = await page.locator(".board .hit rect").first().boundingBox();
-  assert.ok(slot && Math.max(slot.width, slot.height) >= 36 && Math.min(slot.width, slot.height) >= 18, `a slot can be tapped: ${JSON.stringify(slot)}`);
-  await page.locator(".spare-tile button").tap();
-  await page.locator(".board .hit").first().tap();
-  await page.locator(".board.previewing").waitFor();
-  await page.locator("#confirm").tap();
-  await page.locator(".board .square.can").first().waitFor();
-  await page.locator(".board .hit").first().tap();
-  await page.locator(".history", { hasText: /Guest (walks|stays)/ }).waitFor();
 });
 
 e2e.scene("a page that is loaded again in mid-turn goes on", async () => {

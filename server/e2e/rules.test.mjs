@@ -15,12 +15,14 @@ async function choose(page, variant, chosen) {
   await page.goto(`${server.address}/#/`);
   await page.reload();
   await page.locator(`input[name=variant][value=${variant}]`).check();
+  await e2e.more(page);
   for (const [name, value] of Object.entries(chosen)) await page.locator(`select[name=option-${name}]`).selectOption(value);
 }
 
 e2e.scene("the menus of every edition show the rules that the table uses", async () => {
   const { page } = await e2e.person({ allow: /ERR_FAILED/ });
   await page.goto(`${server.address}/#/`);
+  await e2e.more(page);
   /** @type {(body: any) => void} */
   let opening = () => {};
   await page.route("**/api/tables", (route) => { opening(route.request().postDataJSON()); return route.abort(); }); // the lobby stays
@@ -81,7 +83,7 @@ e2e.scene("a message that is offered is explained", async () => {
       await e2e.sit(page, server.address, actor.held);
       const rules = await server.api("rules/anniversary/en.json");
       const { text } = rules.blocks.find(({ picture }) => picture === `message-${actor.view.board.spare.mark.slice(1)}`);
-      await page.locator(".condition", { hasText: text }).waitFor();
+      await page.locator(".message-card", { hasText: text }).waitFor();
       return;
     }
     const { ply } = actor.view.choices[Math.floor(Math.random() * actor.view.choices.length)];

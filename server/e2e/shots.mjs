@@ -1,6 +1,6 @@
 // This program takes pictures of every state of the page, for people to look at:
 //
-//     node shots.mjs FOLDER [LANGUAGE [WIDTH [dark]]]
+//     node shots.mjs FOLDER [LANGUAGE [WIDTH [dark|light [HEIGHT [STATES]]]]]
 //     node shots.mjs docs      the two pictures of the README
 
 import { mkdirSync } from "node:fs";
@@ -9,18 +9,18 @@ import { think } from "./brain.mjs";
 import * as e2e from "./helpers.mjs";
 import { All, show } from "./states.mjs";
 
-const [folder = "shots", language = "en", width = "1280", theme = "light"] = process.argv.slice(2);
+const [folder = "shots", language = "en", width = "1280", theme = "light", height = "840", only = ""] = process.argv.slice(2);
 const server = await new e2e.Server().start();
 
 /** Takes a picture of every state. */
 async function everyState() {
   mkdirSync(folder, { recursive: true });
   const all = await new All(server).prepare();
-  const { page, errors } = await e2e.person({ language, width: Number(width), height: 840, dark: theme === "dark", allow: /40[149]|ERR_FAILED/ });
+  const { page, errors } = await e2e.person({ language, width: Number(width), height: Number(height), touch: Number(width) < 700, dark: theme === "dark", allow: /40[149]|ERR_FAILED/ });
   await page.goto(server.address);
-  for (const state of all.states) {
+  for (const state of all.states.filter(({ name }) => new RegExp(only).test(name))) {
     await show(page, all, state);
-    await page.screenshot({ path: join(folder, `${state.name.replace(/\W+/g, "-")}.png`), fullPage: Number(width) < 600 });
+    await page.screenshot({ path: join(folder, `${state.name.replace(/\W+/g, "-")}.png`), fullPage: false });
   }
   if (errors.length > 0) console.log(errors);
 }

@@ -2,7 +2,7 @@
 // about every state show the same ones. Looking at a state does not change its table.
 
 import { think } from "./brain.mjs";
-import { small, until, variants } from "./helpers.mjs";
+import { more, small, until, variants } from "./helpers.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("../page/types").View} View */
@@ -36,6 +36,7 @@ export class All {
   async prepare() {
     this.#english = englishOf(await this.server.api("variants"));
     inLobby(this);
+    await learning(this);
     await inEveryGame(this);
     await inSomeGames(this);
     await inPractice(this);
@@ -60,12 +61,22 @@ export class All {
 
 /** @param {All} all */
 function inLobby(all) {
-  for (const variant of variants) all.add(`lobby, ${variant}`, "#/", "#open", (page) => page.locator(`input[name=variant][value=${variant}]`).check());
-  all.add("lobby, four seats", "#/", "#open", async (page) => {
+  for (const variant of variants) all.add(`lobby, ${variant}`, "#/", "#start-bot", (page) => page.locator(`input[name=variant][value=${variant}]`).check());
+  all.add("lobby, four seats", "#/", "#start-bot", async (page) => {
+    await more(page);
     await page.locator("input[name=variant][value=standard]").check();
     await page.locator("select[name=players]").selectOption("4");
     await page.locator("select[name=seat-2]").selectOption("friend");
   });
+}
+
+/** What is learned in a first game, and the menu of settings. @param {All} all */
+async function learning(all) {
+  for (const variant of ["standard", "battlechess"]) {
+    const [held] = await all.server.open(variant, [{ name: "Ann" }, { bot: "random" }], { practice: true });
+    await all.table(`learning ${variant}`, /** @type {any} */ ({ ...held, learn: true }), ".coach");
+  }
+  all.add("settings", "#/", "#start-bot", (page) => page.locator(".settings summary").click());
 }
 
 /** The phases of a turn in every game. @param {All} all */
@@ -96,7 +107,7 @@ async function inSomeGames(all) {
   await all.table("battlechess, direction", fight, ".board .can", async (page) => {
     const { picks, kinds } = /** @type {import("../page/types").Choice} */ (view.choices?.find(fights));
     for (const pick of picks.slice(0, kinds.indexOf("direction"))) await page.locator(`.board .can[data-pick="${pick}"]`).last().dispatchEvent("click");
-    await page.locator(".actions .direction").first().waitFor();
+    await page.locator(".actions .attack").first().waitFor();
   });
 }
 
@@ -113,7 +124,8 @@ async function inPractice(all) {
 async function amongPeople(all) {
   const [host] = await all.server.open("standard", [{ name: "Ann" }, { invite: true }, { invite: true }, { bot: "easy" }], { seconds: 60 });
   await all.table("invitations", host, ".invites");
-  all.add("invited", `#/t/${host.id}/join/${host.invites?.[2]}`, "#join");
+  const [other] = await all.server.open("anniversary", [{ name: "Ann" }, { invite: true }, { bot: "easy" }]); // this browser has no seat there
+  all.add("invited", `#/t/${other.id}/join/${other.invites?.[2]}`, "#join");
   const [guest] = await all.server.open("kids", [{ name: "Ann" }, { invite: true }]);
   await all.server.api(`tables/${guest.id}/join`, { invite: guest.invites?.[2], name: "Bob" });
   all.add("invitation used", `#/t/${guest.id}/join/${guest.invites?.[2]}`, "#join", async (page) => {

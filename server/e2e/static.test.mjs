@@ -64,6 +64,28 @@ e2e.scene("a game against a bot needs no server, and is kept when the page is lo
   await page.locator("#record .board svg").waitFor();
 });
 
+e2e.scene("two friends share a device, and neither sees the other's card", async () => {
+  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+  await page.goto(address);
+  await page.locator("#start-friends").tap();
+  await e2e.ready(page);
+  /** @type {string[]} */
+  const cards = [];
+  for (let turn = 0; turn < 4; turn++) {
+    await page.locator(".board .slot.can").first().waitFor();
+    cards.push(await page.locator(".goals .card").first().innerText());
+    await page.locator(".board .hit.push").first().tap();
+    await page.locator("#confirm").tap();
+    await page.locator(".board:not(.previewing) .square.can").first().waitFor();
+    await page.locator(".board .square.can").first().dispatchEvent("click");
+    await page.locator("#pass").waitFor();
+    assert.equal(await page.locator(".goals, .board").count(), 0, "nothing of the game is on the page meanwhile");
+    await page.locator("#pass").tap();
+  }
+  assert.notEqual(cards[0], cards[1]);
+  await page.locator(".players", { hasText: "Seat 2" }).waitFor();
+});
+
 e2e.scene("a puzzle is solved by its hints in as many turns as it says, and has a link", async () => {
   const { page } = await e2e.person();
   await page.goto(address);

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 import { path } from "../page/animate.js";
+import { battle, turnOf } from "../page/battle.js";
 import { next, orientations, quarters, turned } from "../page/choices.js";
 import { fill } from "../page/i18n.js";
 import { dailyPuzzle } from "../page/puzzle.js";
@@ -114,6 +115,25 @@ test("server-sent events come in parts of any size", () => {
     for (let at = 0; at < text.length; at += size) read(text.slice(at, at + size));
     assert.deepEqual(got, [["message", { n: 3 }], ["table", { n: 3, x: 1 }]]);
   }
+});
+
+test("the maze of previews is that of the port to JavaScript", () => {
+  const read = (file) => readFileSync(new URL(file, import.meta.url), "utf8");
+  assert.equal(read("../page/maze.js"), read("../../examples/port-javascript/maze.js"));
+});
+
+test("a battle has its sum", () => {
+  const piece = (seat, name, square, power, more = {}) => ({ seat, letter: name[0], name, square, turned: false, eggs: 0, face: { power }, back: { power: 50 }, ...more });
+  const view = { board: { pieces: [piece(1, "Zoroark", "c4", 70), piece(2, "Patrat", "c3", 80), piece(2, "Emboar", "e1", 70), piece(1, "Reshiram", "c1", 130, { size: 2 })] }, deck: [0, 0, 20, 30] };
+  const short = (fought) => fought && [fought.victims.map(({ name }) => name), fought.need, fought.wins];
+  assert.deepEqual(short(battle(view, "c4", "c4", "N")), [["Patrat"], 20, [20, 30]]);
+  assert.equal(battle(view, "c4", "c4", "S"), null);
+  assert.deepEqual(short(battle(view, "c1", "c1", "E")), [["Emboar"], 0, [0, 0, 20, 30]], "a legend touches with all its squares");
+  assert.deepEqual(short(battle(view, "c1", "c1", "S")), [["Patrat"], 0, [0, 0, 20, 30]]);
+  assert.deepEqual(turnOf("b5-b4xNE"), { from: "b5", at: "b4", way: "NE" });
+  assert.deepEqual(turnOf("b5xN"), { from: "b5", at: "b5", way: "N" });
+  assert.equal(turnOf("b5"), null, "a walk in the maze");
+  assert.equal(turnOf("K@c3"), null);
 });
 
 test("every day has one puzzle, the same everywhere", () => {

@@ -4,10 +4,36 @@
 import { still } from "./dom.js";
 import { quarters } from "./choices.js";
 import { middle, turnTile } from "./picture.js";
+import { lineOf } from "./preview.js";
 
 const slide = 420; // ms for a push
 const step = 130; // ms for a square of a walk
 const longest = 900; // ms for a walk
+const shortly = 180; // ms for the push of a preview
+
+let factor = 1; // of all times
+
+/** Sets how long movements take, as a part of the usual. @param {number} part */
+export const setFactor = (part) => { factor = part; };
+
+/** Ends the movements that are under way at once. */
+export function skip() {
+  for (const one of document.getAnimations()) if (!(one instanceof CSSTransition)) one.finish();
+}
+
+/**
+ * Lets the line of a push slide to where the picture has it already.
+ * @param {SVGSVGElement} svg the picture after the push
+ * @param {readonly import("./types").Change[]} changes
+ */
+export function arrive(svg, [shift, ...pawns]) {
+  if (still()) return;
+  const line = lineOf(shift.slot, svg.querySelectorAll(".tile.square").length ** 0.5).map((square) => tile(svg, square));
+  const { x, y } = middle(line[0]), { x: x2, y: y2 } = middle(line[1]);
+  const way = { translate: [`${x - x2}px ${y - y2}px`, "0 0"] }, time = { duration: shortly, easing: "ease-out" };
+  for (const one of line) one.animate(way, time);
+  for (const { seat, to } of pawns) if (to !== line[0].dataset.pick) svg.querySelector(`#pawn-${seat}`)?.animate(way, time);
+}
 
 /**
  * Shows changes on the picture before them. The promise is kept when all is where
@@ -18,7 +44,7 @@ const longest = 900; // ms for a walk
  * @param {Pick<import("./types").View, "board">} after
  */
 export async function animate(svg, spare, changes, after) {
-  if (still() || document.hidden) return;
+  if (still() || document.hidden || factor === 0) return;
   const together = [], then = [];
   for (const change of changes) {
     switch (change.kind) {
@@ -96,7 +122,7 @@ async function fade(element) {
 }
 
 /** @param {number} duration */
-const look = (duration) => ({ duration, easing: "cubic-bezier(.4,.1,.3,1)", fill: /** @type {"forwards"} */ ("forwards") });
+const look = (duration) => ({ duration: duration * factor, easing: "cubic-bezier(.4,.1,.3,1)", fill: /** @type {"forwards"} */ ("forwards") });
 
 /** Waits for an animation; a page that is hidden meanwhile does not wait. @param {Animation} animation */
 async function finish(animation) {

@@ -5,12 +5,15 @@
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
 import { bounds, crop, middle, readPicture, shape } from "./picture.js";
+import { rearrange } from "./rearrange.js";
 
 export class Board {
   /** @type {import("./picture.js").Picture | null} */
   picture = null;
+  #read = /** @type {{svg: string, view: any, picture: any}} */ ({ svg: "", view: null, picture: null }); // the last picture, as it was read
   #frame = /** @type {DOMRect | null} */ (null);
   #picks = /** @type {Map<string, string>} */ (new Map());
+  #places = /** @type {Map<string, string>} */ (new Map()); // the picks whose place has another name
   #focus = ""; // the pick that the keyboard is on
   #onpick;
 
@@ -30,12 +33,38 @@ export class Board {
    */
   show(svg, view) {
     const focused = this.element.contains(document.activeElement);
-    this.picture = readPicture(svg, view);
-    if (this.picture.spare) this.picture.spare.dataset.open = view.board.spare?.open;
-    this.element.replaceChildren(this.picture.board);
-    this.#frame = crop(this.picture.board, this.#frame);
+    const known = this.#read.svg === svg && this.#read.view === view;
+    if (!known) this.#read = { svg, view, picture: readPicture(svg, view) };
+    const { board, spare, ...rest } = this.#read.picture;
+    const picture = { ...rest, board: board.cloneNode(true), spare: spare?.cloneNode(true) ?? null };
+    this.picture = picture;
+    if (picture.spare) picture.spare.dataset.open = view.board.spare?.open;
+    this.element.replaceChildren(picture.board);
+    if (!known) {
+      this.#frame = crop(picture.board, this.#frame);
+      board.setAttribute("viewBox", picture.board.getAttribute("viewBox"));
+    }
     this.#picks = new Map();
     return focused;
+  }
+
+  /**
+   * Shows what a push leads to, in place of the picture before it.
+   * @param {string} svg the picture of the view before
+   * @param {import("./types").View} view
+   * @param {import("./types").Preview} preview
+   */
+  foresee(svg, view, preview) {
+    const focused = this.show(svg, view);
+    if (this.picture) rearrange(this.picture, view, preview);
+    return focused;
+  }
+
+  /** Draws something over the tiles and under the pawns, which takes no clicks. @param {SVGElement} layer */
+  draw(layer) {
+    this.element.querySelector(`.${layer.classList[0]}`)?.remove();
+    const svg = this.picture?.board;
+    svg?.insertBefore(layer, svg.querySelector(".pawn, .picks"));
   }
 
   /**
@@ -43,16 +72,17 @@ export class Board {
    * @param {Map<string, string>} picks each with words for it
    * @param {readonly string[]} chosen the picks that are chosen already
    * @param {boolean} focus whether the keyboard's place is on the board
+   * @param {Map<string, string>} places where picks are that have no place of their own, such as directions
    */
-  offer(picks, chosen, focus = this.element.contains(document.activeElement)) {
+  offer(picks, chosen, focus = this.element.contains(document.activeElement), places = new Map()) {
     this.#clear();
+    this.#places = places;
     this.#picks = new Map([...picks].filter(([pick]) => this.#place(pick)));
     const layer = shape("g", { class: "picks" });
-    for (const [pick, words] of this.#picks) {
-      const place = this.#place(pick);
-      place.classList.add("can");
-      layer.append(this.#button(place, pick, words));
-    }
+    const offered = [...this.#picks].map(([pick, words]) => ({ pick, words, place: this.#place(pick) }));
+    const buttons = offered.map(({ pick, words, place }) => this.#button(place, pick, words)), size = ({ width, height } = new DOMRect()) => width * height;
+    layer.append(...buttons.sort((a, b) => size(bounds(b)) - size(bounds(a)))); // the small ones on top: squares over slots and legends
+    for (const { pick, place } of offered) place.classList.add(places.has(pick) ? "victim" : "can");
     for (const pick of chosen) this.#place(pick)?.classList.add("chosen");
     this.picture?.board.append(layer);
     const first = this.#picks.has(this.#focus) ? this.#focus : this.#picks.keys().next().value;
@@ -71,14 +101,48 @@ export class Board {
     for (const pick of picks) this.#place(pick)?.classList.add("hinted");
   }
 
+  /** Shows a piece on a square to which it would move. @param {string} from @param {string} to */
+  stand(from, to) {
+    const piece = this.element.querySelector(`#piece-${CSS.escape(from)}`), square = this.#place(to);
+    if (!piece || !square || from === to) return;
+    const start = bounds(this.element.querySelector(`#square-${CSS.escape(from)}`)), end = bounds(square);
+    piece.style.translate = `${end.x - start.x}px ${end.y - start.y}px`;
+  }
+
+  /** Writes a few letters at a pick. @param {string} pick @param {string} words */
+  label(pick, words) {
+    const hit = this.#hit(pick), box = hit && bounds(hit.firstChild);
+    if (!box) return;
+    const wide = 15 * words.length + 10, x = box.x + box.width / 2, y = box.y + box.height * 0.66;
+    const made = shape("g", { class: "sum" });
+    made.append(shape("rect", { x: x - wide / 2, y: y - 15, width: wide, height: 30, rx: 8 }), shape("text", { x, y, dy: ".36em" }));
+    /** @type {any} */ (made.lastChild).textContent = words;
+    hit.append(made);
+  }
+
+  /** Draws an arrow from one place to another, for a hint. @param {string} from @param {string} to */
+  arrow(from, to) {
+    const [a, b] = [from, to].map((square) => this.element.querySelector(`#square-${CSS.escape(square)}`));
+    if (!a || !b) return;
+    const start = middle(/** @type {any} */ (a)), end = middle(/** @type {any} */ (b)), far = Math.hypot(end.x - start.x, end.y - start.y);
+    if (far === 0) return;
+    const [dx, dy] = [(end.x - start.x) / far, (end.y - start.y) / far], tip = { x: end.x - 18 * dx, y: end.y - 18 * dy };
+    const layer = this.element.querySelector("g.hint") ?? this.picture?.board.appendChild(shape("g", { class: "hint" }));
+    const d = `M${start.x} ${start.y}L${tip.x} ${tip.y}M${tip.x - 16 * dx - 12 * dy} ${tip.y - 16 * dy + 12 * dx}L${tip.x} ${tip.y}L${tip.x - 16 * dx + 12 * dy} ${tip.y - 16 * dy - 12 * dx}`;
+    layer?.append(shape("path", { class: "under", d }), shape("path", { d }));
+  }
+
   #clear() {
+    for (const piece of this.element.querySelectorAll("[id^=piece-]")) piece.style.translate = "";
     this.element.querySelector(".picks")?.remove();
-    for (const place of this.element.querySelectorAll("[data-pick]")) place.classList.remove("can", "chosen", "hinted");
+    this.element.querySelector(".hint")?.remove();
+    for (const place of this.element.querySelectorAll("[data-pick]")) place.classList.remove("can", "chosen", "hinted", "victim");
   }
 
   /** Returns the uppermost part of the picture with a pick. @param {string} pick @returns {any} */
   #place(pick) {
-    return [...this.element.querySelectorAll(`[data-pick="${CSS.escape(pick)}"]:not(.hit)`)].at(-1);
+    const name = this.#places.get(pick) ?? pick;
+    return [...this.element.querySelectorAll(`[data-pick="${CSS.escape(name)}"]:not(.hit)`)].at(-1);
   }
 
   /** @param {string} pick @returns {any} */
@@ -92,12 +156,28 @@ export class Board {
    * @param {any} place @param {string} pick @param {string} words
    */
   #button(place, pick, words) {
-    const box = bounds(place);
-    const made = shape("g", { class: "hit", "data-pick": pick, role: "button", "aria-label": words, tabindex: "-1" });
+    const box = isSlot(place) ? this.#slotArea(place) : bounds(place);
+    const made = shape("g", { class: `hit${isSlot(place) ? " push" : ""}`, "data-pick": pick, role: "button", "aria-label": words, tabindex: "-1" });
     made.append(shape("rect", { x: box.x, y: box.y, width: box.width, height: box.height, rx: 10 }));
     const low = place.matches(".tile") ? 0.83 : 0.5; // below the pawns of a tile
     if (place.matches(".square:not(:has(.plaque))")) made.append(shape("circle", { class: "cue", cx: box.x + box.width / 2, cy: box.y + box.height * low, r: 9 }));
     return made;
+  }
+
+  /**
+   * Returns what takes taps for a slot: its place on the rim, and the tile next to
+   * it if that cannot be chosen, so that a finger hits it away from the screen's edge.
+   * @param {any} slot
+   */
+  #slotArea(slot) {
+    const { x, y, width, height } = bounds(slot.querySelector(".area"));
+    const [edge, line] = /** @type {string} */ (slot.dataset.pick), side = this.element.querySelectorAll(".tile.square").length ** 0.5;
+    const square = { N: `${line}1`, S: `${line}${side}`, W: `a${line}`, E: `${"abcdefg"[side - 1]}${line}` }[/** @type {"N"} */ (edge)];
+    const deep = this.#picks.has(square) ? 0 : 96, wide = 8;
+    const box = edge === "N" || edge === "S" ? { x: x - wide, y, width: width + 2 * wide, height: height + deep } : { x, y: y - wide, width: width + deep, height: height + 2 * wide };
+    if (edge === "S") box.y -= deep;
+    if (edge === "E") box.x -= deep;
+    return box;
   }
 
   /** @param {any} event */
@@ -137,3 +217,6 @@ export class Board {
     this.focus();
   }
 }
+
+/** @param {Element} place */
+const isSlot = (place) => place.matches(".slot");

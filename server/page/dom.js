@@ -45,6 +45,13 @@ const paths = {
   anniversary: "M4 6h16v12H4zM4 7l8 6 8-6",
   battlechess: "M5 5h14v14H5zM12 2v3M12 19v3M2 12h3M19 12h3M9 12l3-3 3 3-3 3z",
   other: "M6 6h12v12H6z",
+  battle: "M4 4l10 10M20 4L10 14M4 20l4-4M20 20l-4-4M11 18l-5-5M13 18l5-5",
+  gear: "M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M5.6 18.4l2.1-2.1M16.3 7.7l2.1-2.1",
+  eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
+  qr: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2v2M14 18v2h2M18 18h2v2h-2",
+  share: "M12 3v12M8 7l4-4 4 4M5 12v8h14v-8",
+  skip: "M5 5l7 7-7 7zM13 5l7 7-7 7z",
+  learn: "M3 7l9-4 9 4-9 4zM7 9v6c3 3 7 3 10 0V9",
   puzzle: "M5 8h4a2.5 2.5 0 1 1 5 0h5v4a2.5 2.5 0 1 0 0 5v3H5z",
 };
 

@@ -2,11 +2,11 @@
 // back to tables of this browser.
 
 import { button, h, hasIcon, icon } from "./dom.js";
-import { language, t } from "./i18n.js";
+import { language, list as inWords, t } from "./i18n.js";
 import { puzzleCard } from "./puzzle.js";
 import { inForce, RulesBox, usual } from "./rules.js";
 import { heldSeats, hold, letGo, load, save } from "./store.js";
-import { botLevel, errorText, optionName, valueName, variantName, variantSummary } from "./words.js";
+import { botLevel, errorText, optionName, valueName, variantName, variantSummary, Words } from "./words.js";
 
 /** @typedef {import("./types").Variant} Variant */
 
@@ -26,7 +26,7 @@ class Lobby {
     this.bots = this.all; // those that play the variant
     const last = load("lobby", {});
     this.variant = variants.find(({ name }) => name === last.variant) ?? variants[0];
-    this.#seats = Array.isArray(last.seats) ? last.seats.filter((/** @type {string} */ s) => s === "me" || (s === "friend" && !transport.local) || this.bots.includes(s)) : [];
+    this.#seats = Array.isArray(last.seats) ? last.seats.filter((/** @type {string} */ s) => s === "me" || s === "friend" || this.bots.includes(s)) : [];
     this.rules = h("div", { class: "rules" });
     this.book = new RulesBox();
     this.seating = h("div", { class: "seating" });
@@ -37,18 +37,32 @@ class Lobby {
 
   /** @param {HTMLElement} root */
   #build(root) {
+    this.about = h("p", { class: "about-game", "aria-live": "polite" });
     const form = h("form", { class: "panel setup", onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); this.#open(); } },
       h("fieldset", { class: "games" }, h("legend", { text: t("lobby.game") }), ...this.variants.map((v) => this.#game(v))),
-      h("fieldset", { class: "who" }, h("legend", { text: t("lobby.seats") }), this.seating),
-      h("fieldset", {}, h("legend", { text: t("lobby.options") }), this.rules, this.book.element),
+      h("div", { class: "about-row" }, this.about, button(t("start.learn"), () => this.#start("bot", true), { icon: "learn", id: "learn" })),
+      h("div", { class: "start" },
+        button(t("start.bot"), () => this.#start("bot"), { icon: "bot", class: "primary big", id: "start-bot" }),
+        button(t("start.friends"), () => this.#start("friend"), { icon: "person", class: "big", id: "start-friends" }),
+        this.transport.puzzle ? button(t("puzzle.daily"), () => { location.hash = "#/daily"; }, { icon: "puzzle", class: "big", id: "daily" }) : null),
       this.error,
-      h("button", { type: "submit", class: "primary big", id: "open", text: t("lobby.start") }));
+      this.more = h("details", { class: "more", open: load("more", false) || null, ontoggle: () => save("more", this.more.open) }, h("summary", { text: t("start.more") }),
+        h("fieldset", { class: "who" }, h("legend", { text: t("lobby.seats") }), this.seating),
+        h("fieldset", {}, h("legend", { text: t("lobby.options") }), this.rules, this.book.element),
+        h("button", { type: "submit", class: "primary big", id: "open", text: t("lobby.start") })));
     this.form = form;
     const tables = this.#tables();
     root.replaceChildren(h("div", { class: "lobby" },
       h("header", { class: "hero" }, h("div", {}, h("h1", { text: t("title") }), h("p", { text: t("tagline") })), h("img", { src: "hero.svg", alt: "", width: 460, height: 212 })),
       form,
-      (tables || this.transport.local) && h("div", { class: "aside" }, this.transport.local && puzzleCard(), tables)));
+      (tables || this.transport.puzzle) && h("div", { class: "aside" }, tables, this.transport.puzzle && puzzleCard())));
+  }
+
+  /** Opens a table at once: for two, with a bot or a friend. Rules, name and times are those of the form. @param {"bot" | "friend"} against @param {boolean} [learn] */
+  #start(against, learn) {
+    const { min } = this.variant.seats;
+    const other = against === "friend" ? "friend" : suggested(this.bots);
+    this.#open(["me", ...Array.from({ length: Math.max(2, min) - 1 }, () => other)], learn);
   }
 
   /** @param {Variant} variant */
@@ -58,12 +72,13 @@ class Lobby {
     return h("label", { class: "game-card" },
       h("input", { type: "radio", name: "variant", value: name, checked: variant === this.variant, onchange: () => this.#choose(variant) }),
       icon(hasIcon(name) ? name : "other"),
-      h("span", { class: "words" }, h("strong", { text: variantName(name) }), h("span", { text: variantSummary(name, variant.summary) }), h("small", { text: range })));
+      h("span", { class: "words" }, h("strong", { text: variantName(name) }), h("small", { text: range })));
   }
 
   /** @param {Variant} variant */
   #choose(variant) {
     this.variant = variant;
+    this.about.textContent = variantSummary(variant.name, variant.summary);
     this.bots = this.all.filter((bot) => variant.bots.includes(bot));
     this.#seats = this.#seats.map((who) => (this.all.includes(who) && !this.bots.includes(who) ? this.bots[0] : who));
     const { min, max } = variant.seats;
@@ -115,7 +130,7 @@ class Lobby {
     const number = min === max ? null : this.#select(t("lobby.players"), "players",
       Array.from({ length: max - min + 1 }, (_, i) => [String(min + i), String(min + i)]), String(this.#seats.length),
       (value) => this.#fill(Number(value)));
-    const who = [["me", t("lobby.me")], ...(this.transport.local ? [] : [["friend", t("lobby.friend")]]), ...this.bots.map((bot) => [bot, t("bot.name", { level: botLevel(bot) })])];
+    const who = [["me", t("lobby.me")], ["friend", t(this.transport.local ? "lobby.here" : "lobby.friend")], ...this.bots.map((bot) => [bot, t("bot.name", { level: botLevel(bot) })])];
     this.seating.replaceChildren(
       h("label", { class: "field" }, h("span", { text: t("lobby.name") }), h("input", { type: "text", name: "name", maxlength: "24", autocomplete: "nickname", value: load("name", t("lobby.defaultName")) })),
       ...(number ? [number] : []),
@@ -148,11 +163,12 @@ class Lobby {
         ...values.map(([value, words]) => h("option", { value, selected: value === chosen, text: words }))));
   }
 
-  async #open() {
+  /** @param {readonly string[]} [seats] who plays; without it, as the form says @param {boolean} [learn] */
+  async #open(seats = this.#seats, learn = false) {
     const data = new FormData(this.form);
     const name = String(data.get("name") ?? "").trim() || t("lobby.defaultName");
     save("name", name);
-    save("lobby", { variant: this.variant.name, seats: this.#seats });
+    save("lobby", { variant: this.variant.name, seats });
     const chosen = this.#chosen();
     /** @type {Record<string, string>} */
     const options = {};
@@ -160,25 +176,25 @@ class Lobby {
       const value = chosen[option.name];
       if (value && value !== usual(option, chosen.Edition)) options[option.name] = value;
     }
-    const friends = this.#seats.includes("friend");
+    const friends = seats.includes("friend");
     try {
       const table = await this.transport.open({
         variant: this.variant.name, options,
-        seats: this.#seats.map((who) => (who === "me" ? { name } : who === "friend" ? { invite: true } : { bot: who })),
-        practice: !friends && data.get("practice") !== null, seconds: Number(data.get("seconds") ?? 0),
+        seats: seats.map((who, i) => (who === "me" ? { name } : who !== "friend" ? { bot: who } : this.transport.local ? { name: t("lobby.seat", { seat: i + 1 }) } : { invite: true })),
+        practice: learn || (!friends && data.get("practice") !== null), seconds: Number(data.get("seconds") ?? 0),
       });
-      this.#sit(table);
+      this.#sit(table, learn);
     } catch (error) {
       this.error.hidden = false;
       this.error.textContent = errorText(error);
     }
   }
 
-  /** @param {import("./types").OpenedTable} table */
-  #sit(table) {
+  /** @param {import("./types").OpenedTable} table @param {boolean} learn */
+  #sit(table, learn) {
     const mine = table.seats.find(({ token }) => token);
     const invites = Object.fromEntries(table.seats.filter(({ invite }) => invite).map(({ seat, invite }) => [seat, invite ?? ""]));
-    if (mine?.token) hold({ id: table.id, seat: mine.seat, token: mine.token, variant: this.variant.name, when: Date.now(), invites });
+    if (mine?.token) hold({ id: table.id, seat: mine.seat, token: mine.token, variant: this.variant.name, when: Date.now(), invites, ...(learn ? { learn } : {}) });
     location.hash = `#/t/${table.id}`;
   }
 
@@ -187,14 +203,28 @@ class Lobby {
     if (held.length === 0) return null;
     const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
     const list = h("ul", {}, ...held.slice(0, 8).map((one) => {
+      const state = h("span", { class: "state", text: when.format(one.when) });
       const item = h("li", {},
-        h("a", { href: `#/t/${one.id}`, text: t("lobby.opened", { game: variantName(one.variant), when: when.format(one.when) }) }),
+        h("a", { href: `#/t/${one.id}` }, h("strong", { text: variantName(one.variant) }), state),
         button(t("lobby.forget"), () => { letGo(one.id); item.remove(); }, { icon: "close", bare: true, class: "quiet" }));
+      this.transport.table(one.id, one.token).then((facts) => { state.textContent = `${stateOf(one, facts)} · ${when.format(one.when)}`; item.classList.toggle("acts", facts.toMove === one.seat); },
+        (error) => { if (error.kind === "table") { letGo(one.id); item.remove(); } });
       return item;
     }));
     return h("section", { class: "panel yours" }, h("h2", { text: t("lobby.yours") }), list);
   }
 }
+
+/** Says how a game stands, for one of its seats. @param {import("./store.js").Held} held @param {import("./types").Facts} facts */
+function stateOf(held, { seats, toMove, outcome }) {
+  const words = new Words(seats);
+  const others = seats.filter(({ seat }) => seat !== held.seat).map(({ seat }) => words.who(seat));
+  const how = outcome ? words.outcome(/** @type {any} */ ({ outcome }), held.seat) : toMove === held.seat ? t("lobby.yourTurn") : typeof toMove === "number" ? t("table.waitingFor", { who: words.who(toMove) }) : "";
+  return [others.length > 0 ? t("lobby.with", { who: inWords(others) }) : "", how].filter(Boolean).join(" · ");
+}
+
+/** The bot to begin with: two levels below the middle, or the first. @param {readonly string[]} bots from weak to strong */
+const suggested = (bots) => bots[Math.max(0, Math.floor(bots.length / 2) - 2)];
 
 /** Says a time for a turn. @param {number} seconds */
 function duration(seconds) {

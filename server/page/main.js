@@ -4,9 +4,10 @@
 import { button, h } from "./dom.js";
 import { chooseLanguage, keepLanguage, language, languages, t } from "./i18n.js";
 import { showLobby } from "./lobby.js";
+import { showInvitation, takeSeat } from "./join.js";
 import { dailyPuzzle } from "./puzzle.js";
 import { showRecord } from "./record.js";
-import { hold, load, save } from "./store.js";
+import { applySettings, settingsMenu } from "./settings.js";
 import { showTable } from "./table.js";
 import { openTransport } from "./transport.js";
 import { errorText } from "./words.js";
@@ -21,6 +22,7 @@ async function show() {
   close();
   close = () => {};
   document.documentElement.classList.remove("offline");
+  document.body.classList.toggle("playing", /^#\/(t\/\w+$|t\/\w+\/record|puzzle|daily|learn\/)/.test(location.hash));
   const place = h("div");
   document.title = t("title");
   root.replaceChildren(place); // what a slow page shows after it was left goes nowhere
@@ -33,39 +35,15 @@ async function show() {
 async function page([name, id, more, code], place) {
   const transport = await ready;
   if (name === "t" && id && more === "join" && code) return showInvitation(transport, id, code, place);
+  if (name === "t" && id && more === "seat" && code) return takeSeat(transport, id, code, place);
   if (name === "t" && id && more === "record") return showRecord(transport, id, place);
   if (name === "t" && id) return showTable(transport, id, place);
-  if (name === "puzzle" && transport.local) return showPuzzle(transport, Number(id), more, false, place);
-  if (name === "daily" && transport.local) {
+  if (name === "puzzle" && transport.puzzle) return showPuzzle(transport, Number(id), more, false, place);
+  if (name === "daily" && transport.puzzle) {
     const { par, seed } = dailyPuzzle(new Date());
     return showPuzzle(transport, par, seed, true, place);
   }
   return showLobby(transport, place);
-}
-
-/** Asks for a name before an invitation is used. @param {import("./types").Transport} transport @param {string} id @param {string} code @param {HTMLElement} place */
-async function showInvitation(transport, id, code, place) {
-  const field = h("input", { type: "text", name: "name", maxlength: "24", autocomplete: "nickname", value: load("name", t("lobby.defaultName")) });
-  const error = h("p", { class: "notice bad", role: "alert", hidden: true });
-  const join = async () => {
-    const name = field.value.trim() || t("lobby.defaultName");
-    save("name", name);
-    try {
-      const { seat, token } = await transport.join(id, code, name);
-      const { variant } = await transport.table(id);
-      hold({ id, seat, token, variant, when: Date.now() });
-      location.replace(`#/t/${id}`);
-    } catch (cause) {
-      error.hidden = false;
-      error.textContent = errorText(cause);
-    }
-  };
-  place.replaceChildren(h("form", { class: "panel message", onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); join(); } },
-    h("h1", { text: t("join.title") }),
-    h("label", { class: "field" }, h("span", { text: t("lobby.name") }), field), error,
-    h("button", { type: "submit", class: "primary big", id: "join", text: t("join.button") })));
-  field.focus();
-  return () => {};
 }
 
 /** @param {import("./types").Transport} transport @param {number} par @param {string} seed @param {boolean} daily @param {HTMLElement} place */
@@ -83,23 +61,16 @@ async function showPuzzle(transport, par, seed, daily, place) {
 
 /** Fills the head of the page, which is the same everywhere. */
 function showHead() {
-  const pick = (/** @type {string} */ label, /** @type {string} */ id, /** @type {[string, string][]} */ values, /** @type {string} */ chosen, /** @type {(value: string) => void} */ onchange) =>
-    h("label", {}, h("span", { class: "hidden", text: label }),
-      h("select", { id, onchange: (/** @type {any} */ e) => onchange(e.target.value) }, ...values.map(([value, words]) => h("option", { value, selected: value === chosen, text: words }))));
-  const themes = /** @type {[string, string][]} */ (["auto", "light", "dark"].map((name) => [name, t(`theme.${name}`)]));
   document.getElementById("brand-name")?.replaceChildren(t("title"));
   document.getElementById("skip")?.replaceChildren(t("skip"));
   document.getElementById("menu")?.replaceChildren(
-    pick(t("menu.theme"), "theme", themes, load("theme", "auto"), (theme) => { save("theme", theme); applyTheme(); }),
-    pick(t("menu.language"), "language", Object.entries(languages), language(), async (code) => { await keepLanguage(code); showHead(); await show(); }));
+    h("label", {}, h("span", { class: "hidden", text: t("menu.language") }),
+      h("select", { id: "language", onchange: async (/** @type {any} */ e) => { await keepLanguage(e.target.value); showHead(); await show(); } },
+        ...Object.entries(languages).map(([code, name]) => h("option", { value: code, selected: code === language(), text: name })))),
+    settingsMenu());
 }
 
-function applyTheme() {
-  const theme = load("theme", "auto");
-  for (const name of ["light", "dark"]) document.documentElement.classList.toggle(name, theme === name);
-}
-
-applyTheme();
+applySettings();
 await chooseLanguage();
 showHead();
 document.getElementById("skip")?.addEventListener("click", (event) => { event.preventDefault(); root.focus(); });

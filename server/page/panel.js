@@ -4,10 +4,12 @@
 import { button, h, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
 import { messageText } from "./rules.js";
+import { signPicture } from "./signs.js";
 import { markName, pictureOf } from "./words.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").PlayerFacts} PlayerFacts */
+/** @typedef {{sign: string | Node, words: string}} Face of a card */
 
 /** Returns the number of the corner that gives a seat its color: 1 to 4, clockwise from a1. @param {View} view @param {number} seat */
 export function color(view, seat) {
@@ -20,45 +22,51 @@ export function color(view, seat) {
 /** Makes the sign of a seat: its number in its color. @param {View} view @param {number} seat */
 export const chip = (view, seat) => h("span", { class: `chip ${color(view, seat)}`, "aria-hidden": "true", text: String(seat) });
 
-/** Makes the cards of this seat's goals, or nothing. @param {View} view */
-export function goals(view) {
+/** Makes the cards of this seat's goals, or nothing. @param {View} view @param {readonly Face[]} [fresh] what was found just now */
+export function goals(view, fresh = []) {
   const me = view.seat === null ? null : view.players[view.seat - 1];
   if (!me || view.outcome) return null;
   const glow = view.night ? me.glowLeft ?? [] : [];
-  const cards = [...(view.night ? [] : me.goals ?? []).map((letter) => card(letter, pictureOf(view, letter), numbered(view) ? "numbered" : "")),
-    ...glow.map((mark) => card(mark.slice(1), markName(mark), "glowing"))];
+  const cards = [...fresh.map((one) => card(one, "turned")),
+    ...(view.night ? [] : me.goals ?? []).map((letter) => card(cardOf(view, letter), numbered(view) ? "numbered" : "")),
+    ...glow.map((mark) => card({ sign: signPicture(mark) ?? mark.slice(1), words: markName(mark) }, "glowing"))];
   const home = view.homes?.[me.seat - 1];
-  if (cards.length === 0 && home && view.targets?.includes(home)) cards.push(card("⌂", t("table.homeGoal", { square: home })));
+  if (cards.length === fresh.length && home && view.targets?.includes(home)) cards.push(card({ sign: "⌂", words: t("table.homeGoal", { square: home }) }));
   if (cards.length === 0) return null;
-  return h("section", { class: "goals" }, h("h2", { text: t(cards.length === 1 ? "table.goal" : "table.goals") }), h("ul", { class: cards.length > 4 ? "many" : null }, ...cards));
+  return h("section", { class: "goals" }, h("h2", { text: t(cards.length === 1 ? "table.goal" : "table.goals") }), h("ul", { class: cards.length > 3 ? "many" : null }, ...cards));
 }
+
+/** What a card shows. @param {View} view @param {string} letter @returns {Face} */
+export const cardOf = (view, letter) => ({ sign: letter, words: pictureOf(view, letter) });
 
 /** Whether pictures have numbers for names, which the board does not show. @param {View} view */
 const numbered = (view) => /^\d+$/.test(view.board.rows.flat().find((/** @type {any} */ tile) => tile.name)?.name ?? "");
 
-/** @param {string} sign @param {string} words @param {string} [look] */
-const card = (sign, words, look = "") => h("li", { class: `card ${look}` }, h("b", { "aria-hidden": "true", text: sign }),
-  h("span", { class: look || words === sign ? "hidden" : null, text: words }));
+/** @param {Face} face @param {string} [look] */
+export const card = ({ sign, words }, look = "") => h("li", { class: `card ${look}` }, h("b", { "aria-hidden": "true" }, sign),
+  h("span", { class: look === "numbered" || look === "glowing" || words === sign ? "hidden" : null, text: words }));
 
 /**
  * Makes the list of players.
  * @param {View} view
  * @param {import("./types").Facts} facts
  * @param {import("./words.js").Words} words
+ * @param {boolean} [cards] whether the cards that were found are named
  */
-export function players(view, facts, words) {
+export function players(view, facts, words, cards = Boolean(view.outcome)) {
   return h("section", { class: "players" }, h("h2", { text: t("table.players") }),
     h("ul", {}, ...view.players.map((player) => {
       const seat = facts.seats.find((s) => s.seat === player.seat);
       const acts = view.toMove === player.seat && !view.outcome;
       const won = view.outcome?.winners.includes(player.seat);
       const away = seat && !seat.bot && seat.here === false && !view.outcome;
-      const notes = [...factWords(player, view), seat?.joined === false && t("invite.waiting")].filter(Boolean);
+      const notes = [...factWords(player, view, words), seat?.joined === false && t("invite.waiting")].filter(Boolean);
       return h("li", { class: [acts && "acts", won && "won", away && "away"].filter(Boolean).join(" "), "aria-current": acts ? "true" : null },
         chip(view, player.seat),
         h("div", {},
           h("strong", {}, seat?.bot ? icon("bot") : null, words.who(player.seat), view.seat === player.seat && h("small", { text: ` (${t("table.you")})` })),
-          h("span", { class: "notes" }, progress(player), notes.join(" · "))));
+          h("span", { class: "notes" }, progress(player), notes.join(" · ")),
+          cards && player.found && player.found.length > 0 && h("span", { class: "found-cards", text: player.found.map((letter) => pictureOf(view, letter)).join(", ") })));
     })));
 }
 
@@ -69,8 +77,8 @@ function progress(player) {
   return h("span", { class: "dots", "aria-hidden": "true" }, ...Array.from({ length: all }, (_, i) => h("i", { class: i < found ? "full" : null })));
 }
 
-/** Says the facts about a player. @param {PlayerFacts} p @param {View} view @returns {(string | false)[]} */
-function factWords(p, view) {
+/** Says the facts about a player. @param {PlayerFacts} p @param {View} view @param {import("./words.js").Words} words @returns {(string | false)[]} */
+function factWords(p, view, words) {
   return [
     p.score !== undefined && t("fact.score", { n: p.score }),
     p.found !== undefined && t("fact.found", { n: p.found.length }),
@@ -80,16 +88,20 @@ function factWords(p, view) {
     (p.loose ?? 0) > 0 && t("fact.loose", { n: p.loose ?? 0 }),
     p.eggs !== undefined && t("fact.eggs", { n: p.eggs }),
     p.cost !== undefined && t("fact.cost", { n: p.cost }),
-    (p.waiting ?? []).length > 0 && t("fact.waiting", { pieces: (p.waiting ?? []).join(", ") }),
+    (p.waiting ?? []).length > 0 && t("fact.waiting", { pieces: (p.waiting ?? []).map((letter) => words.waiting(letter, view)).join(", ") }),
   ];
 }
 
-/** Says what is in force for everybody, such as night or a message. @param {View} view @param {import("./types").Rules | null} rules */
-export function conditions(view, rules) {
-  const message = view.event && view.board.spare?.mark;
+/** Shows the message that is offered or in force, or nothing. @param {View} view @param {import("./types").Rules | null} rules */
+export function message(view, rules) {
+  const mark = view.event && !view.outcome ? view.board.spare?.mark ?? "" : "";
+  return mark ? h("div", { class: "message-card" }, signPicture(mark), h("p", { text: messageText(rules, mark) || markName(mark) })) : null;
+}
+
+/** Says what is in force for everybody, such as night. @param {View} view */
+export function conditions(view) {
   return [
     view.night && t("table.night"),
-    message && t("table.event", { event: messageText(rules, message) || markName(message) }),
     (view.faceUp ?? []).length > 0 && t("table.faceUp", { cards: (view.faceUp ?? []).map((n) => `+${n}`).join(", ") }),
     view.deck && t("table.deck", { cards: view.deck.map((n) => `+${n}`).join(", ") }),
     ...(has(`variant.${view.variant}`) ? [] : view.notes ?? []), // a variant that this page has no words for
@@ -100,16 +112,7 @@ export function conditions(view, rules) {
 export function marks(view, rules) {
   if (!Array.isArray(view.board.rows)) return [];
   const signs = [...view.board.rows.flat(), view.board.spare].map((tile) => tile?.mark ?? "").filter((mark) => mark.startsWith("'"));
-  return [...new Set(signs)].sort().map((mark) => h("li", {}, h("b", { text: mark }), ` ${messageText(rules, mark) || markName(mark)}`));
-}
-
-/** Says where everything is, for readers who do not see the board. @param {View} view @param {import("./words.js").Words} words */
-export function summary(view, words) {
-  const said = (view.pawns ?? []).map((square, i) => t("table.summary", { who: words.who(i + 1), square }));
-  for (const piece of view.board.pieces ?? []) said.push(t("table.summary", { who: `${words.who(piece.seat)}: ${piece.name}`, square: piece.square }));
-  if (view.targets && view.targets.length > 0 && view.seat !== null) said.push(t("table.targets", { squares: view.targets.join(", ") }));
-  if (view.toMove === view.seat && view.reach && view.reach.length > 0) said.push(t("table.reach", { squares: view.reach.join(", ") }));
-  return said.map((words) => `${words}.`).join(" ");
+  return [...new Set(signs)].sort().map((mark) => h("li", {}, h("b", {}, signPicture(mark) ?? mark), ` ${messageText(rules, mark) || markName(mark)}`));
 }
 
 /** The list of what happened, the newest first. */

@@ -1,8 +1,9 @@
 // This file turns the library's SVG into elements of the page: the board, the
 // spare tile, and what stands beside them. It takes the English words out of the
-// picture and puts the reader's in. It knows the classes and ids that package
-// render documents, and no game.
+// picture and puts the reader's in. It knows the classes and ids that the
+// library's pictures document, and no game.
 
+import { sign } from "./signs.js";
 import { pictureName } from "./words.js";
 
 const ns = "http://www.w3.org/2000/svg";
@@ -14,6 +15,7 @@ const sheets = new Map(); // style sheets of pictures that the document has adop
  * @property {SVGSVGElement} board
  * @property {SVGSVGElement | null} spare the spare tile alone, 104 units wide
  * @property {SVGSVGElement | null} reference tokens that explain the board
+ * @property {Map<string, {name: string, cost: number}>} legends the pieces that wait, by their letters
  */
 
 /**
@@ -24,12 +26,14 @@ const sheets = new Map(); // style sheets of pictures that the document has adop
  */
 export function readPicture(text, view) {
   const svg = parse(text);
+  const legends = legendsOf(svg);
   // What is directly in the picture besides coordinates and numbers is the
   // library's panel. The page has its own.
-  for (const node of svg.querySelectorAll(":scope > title, :scope > text:not(.line, .deck, .card), :scope > .paper, :scope > circle.ring, :scope > .pawn:not([id])")) node.remove();
-  for (const deck of svg.querySelectorAll("text.deck")) deck.textContent = /\d+/.exec(deck.textContent)?.[0] ?? "";
+  for (const node of svg.querySelectorAll(":scope > title, :scope > text:not(.line), :scope > :is(.deck, .card, .paper), :scope > circle.ring, :scope > .pawn:not([id])")) node.remove();
   for (const size of ["width", "height"]) svg.removeAttribute(size);
   svg.removeAttribute("role");
+  for (const token of svg.querySelectorAll(".token")) writeToken(token, legends);
+  for (const mark of svg.querySelectorAll("text.mark")) drawMark(mark);
   const reference = part(svg, svg.querySelectorAll(":scope > .side"));
   const spare = part(svg, svg.querySelectorAll("#spare"));
   if (spare) {
@@ -40,7 +44,50 @@ export function readPicture(text, view) {
   }
   name(svg, view);
   if (spare) name(spare, view);
-  return { board: svg, spare, reference };
+  return { board: svg, spare, reference, legends };
+}
+
+/** Reads the names and costs that are written beside the pieces that wait. @param {SVGSVGElement} svg */
+function legendsOf(svg) {
+  const legends = new Map();
+  for (const token of svg.querySelectorAll(".token.legend")) {
+    const words = [];
+    for (let next = token.nextElementSibling; next?.tagName === "text"; next = next.nextElementSibling) words.push(next.textContent ?? "");
+    const cost = words.findIndex((line) => /^cost \d+$/.test(line));
+    if (cost >= 0) legends.set(token.id.split("-").at(-1), { name: words.slice(0, cost).join(" "), cost: Number(words[cost].slice(5)) });
+  }
+  return legends;
+}
+
+/** Writes the name and the power of a piece as large as it has room. @param {Element} token @param {Map<string, {name: string}>} legends */
+function writeToken(token, legends) {
+  const area = /** @type {SVGRectElement} */ (token.querySelector("rect"));
+  const [x, y, side] = ["x", "y", "width"].map((name) => Number(area.getAttribute(name)));
+  const [power, names] = [token.querySelector("text[font-weight]"), [...token.querySelectorAll("text:not([font-weight])")]];
+  const written = names.map((one) => one.textContent).join(" ");
+  const name = legends.get(written)?.name ?? written.replace(/^[A-Za-z] (?=\w)/, "");
+  const scale = side / 72, size = Math.min(17, 66 / (0.55 * name.length)) * scale;
+  names.slice(1).forEach((one) => one.remove());
+  const text = names[0];
+  if (!text) return;
+  text.textContent = name;
+  text.setAttribute("class", "piece-name");
+  text.setAttribute("x", String(x + side / 2));
+  text.setAttribute("y", String(y + side / 2 - 5 * scale));
+  text.setAttribute("font-size", String(Math.max(size, 16.5 * scale)));
+  if (size < 16.5 * scale) for (const [key, value] of [["textLength", 66 * scale], ["lengthAdjust", "spacingAndGlyphs"]]) text.setAttribute(String(key), String(value));
+  power?.setAttribute("font-size", String(21 * scale));
+  power?.setAttribute("y", String(y + side / 2 + 16 * scale));
+}
+
+/** Draws the sign of a mark in place of its letters. @param {Element} text */
+function drawMark(text) {
+  const made = sign(text.textContent ?? "");
+  if (!made) return;
+  const under = /** @type {Element} */ (text.previousElementSibling);
+  for (const [key, value] of /** @type {[string, number][]} */ ([["x", 10], ["y", -46], ["width", 36], ["height", 36]])) under.setAttribute(key, String(value));
+  made.setAttribute("transform", "translate(14 -42) scale(1.17)");
+  text.replaceWith(made);
 }
 
 /** @param {string} text @returns {any} */
@@ -125,9 +172,14 @@ export function crop(svg, frame) {
   return new DOMRect(left, top, right - left, bottom - top);
 }
 
-/** Returns where an element is, in units of the picture. @param {SVGGraphicsElement} element */
+/**
+ * Returns where an element is, in units of the picture: where its first rectangle
+ * is. It reads attributes, since to ask for the layout takes many times longer.
+ * @param {SVGGraphicsElement} element
+ */
 export function bounds(element) {
-  const { x, y, width, height } = element.getBBox();
+  const area = /** @type {SVGGraphicsElement} */ (element.matches("rect") ? element : element.querySelector("rect"));
+  const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => Number(area.getAttribute(name)));
   const moved = element.transform.baseVal.consolidate()?.matrix;
   return new DOMRect(x + (moved?.e ?? 0), y + (moved?.f ?? 0), width, height);
 }

@@ -26,7 +26,6 @@ export function dailyPuzzle(day) {
 export function puzzleCard() {
   return h("section", { class: "panel puzzles" }, h("h2", { text: t("puzzle.title") }), h("p", { text: t("puzzle.intro") }),
     h("div", { class: "buttons" },
-      button(t("puzzle.daily"), () => { location.hash = "#/daily"; }, { icon: "puzzle", class: "primary", id: "daily" }),
       ...pars.map((par) => button(t("puzzle.par", { n: par }), () => { location.hash = puzzleHash(par, newSeed()); }, { id: `par-${par}` }))));
 }
 

@@ -7,6 +7,7 @@ import { button, h, still } from "./dom.js";
 import { t } from "./i18n.js";
 import * as panel from "./panel.js";
 import { heldSeat } from "./store.js";
+import { drawTraces, Traces } from "./traces.js";
 import { errorText, variantName, Words } from "./words.js";
 
 /** @typedef {import("./types").Update} Update */
@@ -48,6 +49,8 @@ class Replay {
     this.place = h("output", { for: "slider" });
     this.said = h("p", { class: "said", "aria-live": "polite" });
     this.players = h("div");
+    this.spare = h("div", { class: "spare-tile", role: "group", "aria-label": t("table.spare") });
+    this.goals = h("div", { class: "goal-place" });
     this.playing = button(t("record.play"), () => (this.#timer ? this.#pause() : this.#play()), { icon: "play", class: "primary", bare: true, id: "play" });
     const steps = h("div", { class: "steps" },
       button(t("record.first"), () => this.#step(-Infinity), { icon: "first", bare: true }),
@@ -62,6 +65,7 @@ class Replay {
           h("p", { class: "game", text: variantName(this.facts.variant) }),
           h("h1", { class: "headline", text: t("record.title") }),
           this.said,
+          h("div", { class: "tray" }, this.spare, this.goals),
           h("div", { class: "slider" }, this.slider, this.place), steps,
           h("div", { class: "buttons" },
             button(t("record.save"), () => this.#save(), { icon: "save", id: "save" }),
@@ -125,8 +129,20 @@ class Replay {
     if (to === this.#at + 1 && picture && !still()) await animate(picture.board, picture.spare, update.changes, update.view);
     this.#at = to;
     if (svg) this.board.show(svg, update.view);
+    this.words.legends = new Map([...this.words.legends, ...(this.board.picture?.legends ?? [])]);
+    this.spare.hidden = !this.board.picture?.spare;
+    this.spare.replaceChildren(...(this.board.picture?.spare ? [this.board.picture.spare] : []));
+    this.goals.replaceChildren(...[panel.goals(update.view)].filter((one) => one !== null));
+    this.#drawTraces(to);
     this.said.textContent = this.words.update(update, before?.view ?? null).join(" ") + (update.view.outcome ? ` ${this.words.outcome(update.view, null)}` : "");
-    this.players.replaceChildren(panel.players(update.view, this.facts, this.words));
+    this.players.replaceChildren(panel.players(update.view, this.facts, this.words, true));
+  }
+
+  /** Draws the turns that led to a position. @param {number} to */
+  #drawTraces(to) {
+    const svg = this.board.picture?.board, { view } = this.#updates[to], traces = new Traces();
+    for (let i = Math.max(0, to - 2); i <= to; i++) traces.add(this.#updates[i], this.#updates[i - 1]?.view ?? null);
+    if (svg) this.board.draw(drawTraces(svg, traces.others(null).slice(-1), (seat) => panel.color(view, seat)));
   }
 
   #showPlace() {

@@ -24,8 +24,9 @@ export function save(key, value) {
 }
 
 /**
- * A seat that this browser holds, and the invitations that its person can send.
- * @typedef {{id: string, seat: number, token: string, variant: string, when: number, invites?: Record<string, string>}} Held
+ * A seat that this browser holds, the invitations that its person can send, and
+ * whether the person learns the game there.
+ * @typedef {{id: string, seat: number, token: string, variant: string, when: number, invites?: Record<string, string>, learn?: boolean}} Held
  */
 
 const most = 30; // tables to remember

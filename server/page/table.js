@@ -1,22 +1,31 @@
 // This file holds the page of a table: it follows the game, shows each event, and
 // lets this seat play. What a turn is made of is in turn.js.
 
-import { animate } from "./animate.js";
+import { animate, skip } from "./animate.js";
+import { battle, turnOf } from "./battle.js";
 import { Board } from "./board.js";
+import { Coach } from "./coach.js";
 import { button, h } from "./dom.js";
+import { Story } from "./end.js";
 import { t } from "./i18n.js";
+import { invitations, moreLinks } from "./invite.js";
 import * as panel from "./panel.js";
+import { summary } from "./summary.js";
 import { crop } from "./picture.js";
 import { PuzzleBar } from "./puzzle.js";
 import { RulesBox, rulesInWords, rulesOf } from "./rules.js";
+import { rest } from "./settings.js";
+import { callToPlay, setIcon, soundOf } from "./signals.js";
 import { heldSeat, hold } from "./store.js";
+import { drawTraces, Traces } from "./traces.js";
 import { Turn } from "./turn.js";
 import { errorText, variantName, Words } from "./words.js";
 
 /** @typedef {import("./types").Update} Update */
 /** @typedef {import("./types").Facts} Facts */
 
-const recent = 12; // events before the last that a table shows in words
+const recent = 12; // events before the last that a table shows in words to those who only watch
+const most = 40; // events that wait to be shown, before the oldest are left out: the page was away
 
 export class Table {
   /** @type {Facts} */
@@ -48,17 +57,24 @@ export class Table {
     this.turn = new Turn({
       board: this.board,
       words: this.words,
-      preview: (ply) => transport.preview(facts.id, this.token, this.n, ply),
       play: async (ply) => { await transport.play(facts.id, this.token, this.n, ply); },
       failed: (error) => this.#say(errorText(error), true),
+      shown: () => {
+        this.words.legends = new Map([...this.words.legends, ...(this.board.picture?.legends ?? [])]);
+        this.#drawTraces();
+      },
+      turned: () => this.coach?.turned(),
+      say: (words) => { this.live.textContent = words; },
     });
     this.turn.onheadline = () => this.#showHeadline();
     this.puzzle = facts.puzzle ? new PuzzleBar(facts.puzzle) : null;
+    this.coach = held?.learn ? new Coach(facts.variant, held.seat, () => { hold({ ...held, learn: undefined }); this.root.classList.remove("learning"); }) : null;
     this.#build(root);
+    this.board.element.addEventListener("pointerdown", () => this.#skip());
     document.addEventListener("keydown", this.#key);
     this.#clock = setInterval(() => this.#showClock(), 1000);
-    this.#stop = transport.follow(facts.id, this.held?.token ?? null, this.puzzle ? -1 : Math.max(-1, facts.n - recent), {
-      update: (update) => { this.#queue.push(update); this.#drain(); },
+    this.#stop = transport.follow(facts.id, this.held?.token ?? null, held ? -1 : Math.max(-1, facts.n - recent), {
+      update: (update) => this.#take(update),
       facts: (now) => this.#setFacts(now),
       status: (status) => this.#setStatus(status),
     });
@@ -78,42 +94,50 @@ export class Table {
     this.#closed = true;
     this.#stop();
     clearInterval(this.#clock);
+    clearTimeout(this.#quiet);
+    this.#skip();
+    setIcon(false);
     document.removeEventListener("keydown", this.#key);
   }
 
   /** @param {HTMLElement} root */
   #build(root) {
     const { variant } = this.#facts;
-    this.headline = h("h1", { class: "headline", text: t("table.loading") });
+    this.headline = h("h1", { class: "headline", tabindex: "-1", text: t("table.loading") });
     this.clock = h("p", { class: "clock", hidden: true });
-    this.notice = h("p", { class: "notice", hidden: true, role: "status" });
+    this.notice = h("p", { class: "notice toast", hidden: true, role: "status" });
     this.live = h("p", { class: "hidden", "aria-live": "polite", id: "live" });
-    this.summary = h("p", { class: "hidden", id: "summary" });
+    this.summary = h("section", { class: "hidden", id: "summary", "aria-label": t("table.board") });
     this.goals = h("div", { class: "goal-place" });
     this.banner = h("div", { class: "banner", hidden: true });
     this.players = h("div");
     this.conditions = h("div", { class: "conditions" });
+    this.message = h("div", { class: "message-place" });
     this.invites = h("div");
     this.buttons = h("div", { class: "buttons" });
+    this.tools = h("div", { class: "tools" });
     this.reference = h("details", { class: "reference pieces", hidden: true, ontoggle: () => this.#cropReference() }, h("summary", { text: t("table.pieces") }), h("p", { text: t("table.legend") }), h("div", { tabindex: "0", role: "region", "aria-label": t("table.pieces") }));
     this.marks = h("ul", { class: "marks" });
     this.book = new RulesBox(this.marks);
     this.#explain();
     this.inForce = h("p", { class: "in-force" });
-    this.root = h("div", { class: "table", id: "table" },
+    this.root = h("div", { class: `table ${this.coach ? "learning" : ""}`, id: "table" },
       h("div", { class: "stage" }, this.board.element),
       h("div", { class: "side" },
         h("div", { class: "dock" },
           h("p", { class: "game", text: this.puzzle ? t("puzzle.title") : variantName(variant) }),
           !this.puzzle && this.inForce,
-          this.headline, this.clock, this.notice, this.banner,
+          this.coach?.element,
+          h("div", { class: "headline-place" }, this.headline, this.notice), this.clock, this.banner,
           this.puzzle?.element,
           h("div", { class: "tray" }, this.turn.spare, this.goals),
-          this.turn.element, this.conditions),
+          this.message,
+          h("div", { class: "action-row" }, this.turn.element, this.tools), this.conditions),
         this.invites,
         !this.puzzle && this.players,
         this.buttons,
         !this.puzzle && this.history.element,
+        !this.puzzle && !this.transport.local && moreLinks(this.#facts.id, this.token, variantName(variant)),
         this.reference,
         this.book.element),
       this.live, this.summary, h("p", { class: "hidden", id: "board-help", text: t("table.help") }));
@@ -134,36 +158,98 @@ export class Table {
   /** @type {import("./types").Rules | null} */
   rules = null;
 
+  /** @type {Map<number, Promise<string>>} pictures that are on their way, by event */
+  #pictures = new Map();
+  #traces = new Traces();
+  #story = new Story();
+  #shownAt = 0; // when the last ply of another seat was shown
+  #hurry = () => {}; // ends the rest before the next ply
+  #hurried = false; // whether what waits now is shown without rests
+
+  /** @param {Update} update */
+  #take(update) {
+    this.#queue.push(update);
+    if (!this.#isLate(update)) this.#pictures.set(update.n, this.#picture(update.n));
+    this.#drain();
+  }
+
+  /** Whether an event is not shown by itself: it was there before the page, or this seat has acted since. @param {Update} update */
+  #isLate({ n }) {
+    return n < this.#first || this.#queue.length > most || this.#queue.some((later) => later.n > n && later.by === this.held?.seat && later.kind === "ply");
+  }
+
   /** Shows the events that have come, one after the other. */
   async #drain() {
     if (this.#draining) return;
     this.#draining = true;
     while (this.#queue.length > 0 && !this.#closed) {
-      const update = /** @type {Update} */ (this.#queue.shift());
-      const before = this.#last?.view ?? null;
+      const update = /** @type {Update} */ (this.#queue[0]);
+      const before = this.#last?.view ?? null, late = this.#isLate(update);
+      if (!late) await this.#rest(update);
+      if (this.#closed) return;
+      this.#queue.shift();
       const said = this.words.update(update, before);
       this.history.add(said, typeof update.by === "number" ? panel.chip(update.view, update.by) : null);
-      const late = update.n < this.#first || this.#queue.length > 1;
+      this.#traces.add(update, before);
+      this.#story.add(update);
+      this.coach?.add(update);
       if (!late) await this.#show(update, said);
       this.#last = update;
       if (!late) this.#showTurn(update);
     }
     this.#draining = false;
+    this.#hurried = false;
+  }
+
+  /** Rests before the ply of another seat, so that each can be followed. A tap on the board skips the rests. @param {Update} update */
+  async #rest({ by, kind }) {
+    const mine = by === this.held?.seat || kind !== "ply";
+    const time = this.#shownAt + rest() * (this.#last?.by === by ? 0.5 : 1) - Date.now();
+    if (mine || this.#hurried || document.hidden || time <= 0) return;
+    const skipper = button(t("button.skip"), () => this.#skip(), { icon: "skip", id: "skip-turns" });
+    this.turn.element.replaceChildren(skipper);
+    await new Promise((resolve) => {
+      const timer = setTimeout(resolve, time);
+      this.#hurry = () => { clearTimeout(timer); resolve(undefined); };
+    });
+  }
+
+  /** Shows what waits without rests and movements. */
+  #skip() {
+    if (!this.#draining) return;
+    this.#hurried = true;
+    skip();
+    this.#hurry();
   }
 
   #svg = "";
+  /** @type {panel.Face[]} the cards that this seat found in its last turn */
+  #fresh = [];
 
   /** @param {Update} update @param {readonly string[]} said */
   async #show(update, said) {
-    const picture = this.#picture(update.n);
-    const shown = this.board.picture;
-    const seen = this.turn.played === update.ply && update.by === this.held?.seat;
-    if (shown && this.#last && update.kind === "ply" && !(seen && this.board.element.classList.contains("previewing"))) {
+    const picture = this.#pictures.get(update.n) ?? this.#picture(update.n);
+    const shown = this.board.picture, mine = update.by === this.held?.seat;
+    const seen = mine && this.turn.played === update.ply && this.board.element.classList.contains("previewing");
+    if (shown && this.#last && update.kind === "ply" && !seen && !this.#hurried) {
       this.board.offer(new Map(), []);
+      this.turn.spare.classList.toggle("away", update.changes.some(({ kind }) => kind === "shift"));
       await animate(shown.board, shown.spare, update.changes, update.view);
     }
+    const own = update.changes.filter(({ kind, seat }) => (kind === "found") && seat === this.held?.seat);
+    if (this.#last && own.length > 0) this.#fresh = own.map(({ picture }) => panel.cardOf(update.view, picture));
+    else if (update.kind !== "ply" || (mine && update.changes.some(({ kind }) => kind === "shift"))) this.#fresh = [];
+    if (this.#last) soundOf(update, this.held?.seat ?? null);
     this.live.textContent = said.join(" ");
     this.#svg = await picture;
+    this.#pictures.delete(update.n);
+    if (!mine) this.#shownAt = Date.now();
+  }
+
+  /** Draws the last turns of the others. */
+  #drawTraces() {
+    const svg = this.board.picture?.board, view = this.#last?.view;
+    if (svg && view) this.board.draw(drawTraces(svg, this.#traces.others(this.held?.seat ?? null), (seat) => panel.color(view, seat)));
   }
 
   /** Waits for the picture of an event, however long the server is away. @param {number} n */
@@ -178,11 +264,26 @@ export class Table {
     return this.#svg;
   }
 
+  /** Asks to pass the device on, where several people share it, and hides the cards meanwhile. @param {import("./types").View} view */
+  #pass({ toMove, outcome }) {
+    const { shared, seats } = this.#facts, next = seats.find(({ seat }) => seat === toMove);
+    if (!shared || outcome || !this.held || !next || next.bot || next.seat === this.held.seat) return false;
+    const held = { ...this.held, seat: next.seat, token: `local-${next.seat}` };
+    const go = button(t("pass.button"), () => { hold(held); dispatchEvent(new Event("hashchange")); }, { class: "primary big", id: "pass" });
+    this.root.replaceChildren(h("div", { class: "panel message" }, h("h1", { text: t("pass.title", { who: this.words.who(next.seat) }) }), h("p", { text: t("pass.text") }), go));
+    this.root.className = "pass";
+    this.close();
+    go.focus();
+    return true;
+  }
+
   /** @param {Update} update */
   #showTurn(update) {
-    if (this.#closed) return;
-    this.#say("", false);
+    if (this.#closed || this.#pass(update.view)) return;
+    const { active } = this.turn;
     this.board.element.classList.remove("previewing");
+    this.turn.spare.classList.remove("away");
+    this.board.element.classList.toggle("night", Boolean(update.view.night) && !update.view.outcome);
     this.puzzle?.update(update);
     this.turn.begin(this.#svg, this.puzzle?.solved ? { ...update.view, choices: [] } : update.view);
     const reference = this.board.picture?.reference;
@@ -191,10 +292,16 @@ export class Table {
       this.reference.lastChild.replaceChildren(reference);
       this.#cropReference();
     }
-    this.summary.textContent = panel.summary(update.view, this.words);
+    this.summary.replaceChildren(...summary(update.view, this.words));
     this.#showAll();
+    if (this.turn.active && !active && update.n > this.#first) callToPlay(t("title"), this.turn.headline);
+    if (this.turn.active && update.by !== this.held?.seat) this.live.textContent += ` ${this.turn.headline}`;
+    if (document.activeElement === document.body) this.headline.focus({ preventScroll: true });
+    if (update.kind === "undo") this.#asked = false;
     this.root.dataset.n = String(update.n); // for tests: the event that is shown
   }
+
+  #asked = false; // whether this seat has asked to take a ply back
 
   /** Crops the picture of all pieces, which has a size only while it is open. */
   #cropReference() {
@@ -205,8 +312,9 @@ export class Table {
   #showAll() {
     const view = this.#last?.view;
     if (!view) return;
-    this.goals.replaceChildren(...[this.puzzle ? null : panel.goals(view)].filter((x) => x !== null));
-    this.conditions.replaceChildren(...(view.outcome ? [] : panel.conditions(view, this.rules)));
+    this.goals.replaceChildren(...[this.puzzle ? null : panel.goals(view, this.#fresh)].filter((x) => x !== null));
+    this.message.replaceChildren(...[panel.message(view, this.rules)].filter((x) => x !== null));
+    this.conditions.replaceChildren(...(view.outcome ? [] : panel.conditions(view)));
     this.players.replaceChildren(panel.players(view, this.#facts, this.words));
     this.marks.replaceChildren(...panel.marks(view, this.rules));
     this.#showInvites();
@@ -225,6 +333,7 @@ export class Table {
     else if (view.outcome) this.headline.textContent = this.words.outcome(view, view.seat);
     else if (this.turn.active) this.headline.textContent = this.turn.headline;
     else this.headline.textContent = this.#waiting(view);
+    setIcon(this.turn.active);
     document.title = this.turn.active ? `● ${this.headline.textContent}` : t("title");
   }
 
@@ -249,8 +358,7 @@ export class Table {
     const open = Object.entries(this.held?.invites ?? {}).filter(([seat]) => this.#facts.seats.find((s) => s.seat === Number(seat))?.joined === false);
     if (open.length === 0) return this.invites.replaceChildren();
     if (this.invites.childElementCount > 0 && this.invites.querySelectorAll(".link").length === open.length) return;
-    this.invites.replaceChildren(h("section", { class: "invites" }, h("h2", { text: t("invite.title") }), h("p", { text: t("invite.text") }),
-      ...open.map(([seat, code]) => panel.linkLine(t("invite.link", { seat }), new URL(`#/t/${this.#facts.id}/join/${code}`, location.href).href))));
+    this.invites.replaceChildren(invitations(this.#facts.id, open, variantName(this.#facts.variant)));
   }
 
   /** Shows what everybody must know or answer: the end, and requests of others. */
@@ -268,6 +376,7 @@ export class Table {
     if (view?.outcome && !this.puzzle) {
       const reason = this.words.reason(view, this.#last?.by ?? null);
       if (reason) parts.push(h("p", { text: reason }));
+      if (this.#first < recent || this.held) parts.push(this.#story.show(view, this.words));
       if (next) parts.push(button(t("button.toRematch"), () => this.#goOn(next), { class: "primary" }));
       else if (rematch.includes(me)) parts.push(h("p", { text: t("rematch.waiting") }));
       else for (const seat of rematch) parts.push(h("p", { text: t("rematch.asked", { who: this.words.who(seat) }) }));
@@ -283,9 +392,9 @@ export class Table {
   #showButtons() {
     const over = Boolean(this.#last?.view.outcome);
     const { id, practice } = this.#facts;
+    this.tools.replaceChildren(...(practice && this.held && !over && !this.puzzle?.solved ? [button(t("button.hint"), () => this.#hint(), { icon: "bulb", id: "hint" })] : []));
     if (!this.held || over || this.puzzle?.solved) return this.buttons.replaceChildren();
     this.buttons.replaceChildren(...[
-      practice ? button(t("button.hint"), () => this.#hint(), { icon: "bulb", id: "hint" }) : null,
       button(t("button.takeback"), () => this.#ask(this.transport.takeback(id, this.token, this.n)), { icon: "undo", id: "takeback" }),
       this.puzzle ? null : button(t("button.resign"), () => this.#resign(), { icon: "flag", id: "resign" }),
     ].filter((one) => one !== null));
@@ -307,7 +416,12 @@ export class Table {
     this.turn.cancel();
     const way = choice.picks[choice.kinds.indexOf("orientation")];
     if (way) this.turn.face(way);
-    this.board.point(plies.flatMap((ply) => ply.split(/[:\-x]/)));
+    const turn = view.board.pieces && turnOf(plies[0]);
+    this.board.point(turn ? [turn.from] : plies.flatMap((ply) => ply.split(/[:\-x@]/)));
+    if (turn) {
+      this.board.arrow(turn.from, turn.at);
+      for (const { square } of (turn.way && battle(view, turn.from, turn.at, turn.way)?.victims) || []) this.board.arrow(turn.at, square);
+    }
     this.#say(t("hint.text", { plies: plies.map((ply) => this.words.ply(ply, view)).join(" → ") }), false);
   }
 
@@ -336,19 +450,32 @@ export class Table {
     }
   }
 
-  /** Shows a notice, or none. @param {string} text @param {boolean} bad */
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #quiet;
+
+  /** Shows a notice for a while, or none. @param {string} text @param {boolean} bad */
   #say(text, bad) {
+    clearTimeout(this.#quiet);
     this.notice.textContent = text;
     this.notice.hidden = text === "";
     this.notice.classList.toggle("bad", bad);
+    if (text) this.#quiet = setTimeout(() => this.#say("", false), 9000);
   }
 
   /** @param {Facts} facts */
   #setFacts(facts) {
+    const refused = this.#asked && this.#facts.takeback?.by === this.held?.seat && facts.takeback === null && !this.#queue.some(({ kind }) => kind === "undo");
     this.#facts = { ...this.#facts, ...facts };
     this.words.seats = facts.seats;
+    if (facts.takeback?.by === this.held?.seat) this.#asked = true;
+    if (refused) setTimeout(() => this.#sayRefused(), 400); // a takeback that was agreed to comes as an event
     if (facts.next && !this.#facts.practice && this.#last?.view.outcome) this.#showBanner();
     this.#showAll();
+  }
+
+  #sayRefused() {
+    if (this.#asked && !this.#facts.takeback) this.#say(t("takeback.refused"), true);
+    this.#asked = false;
   }
 
   /** @param {"live" | "lost" | "gone"} status */
@@ -356,7 +483,10 @@ export class Table {
     this.#lost = status !== "live";
     document.documentElement.classList.toggle("offline", this.#lost);
     if (this.#lost) this.headline.textContent = t(status === "gone" ? "table.gone" : "table.lost");
-    else this.#showHeadline();
+    else {
+      if (this.notice.classList.contains("bad")) this.#say("", false);
+      this.#showHeadline();
+    }
   }
 
   #key = (/** @type {KeyboardEvent} */ event) => {

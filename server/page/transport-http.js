@@ -19,7 +19,6 @@ export function open() {
     table: (id, token) => json(`tables/${id}`, { token, again: true }),
     follow,
     picture: async (id, token, n) => (await request(`tables/${id}/picture?n=${n}`, { token, again: true })).text(),
-    preview: (id, token, n, ply) => json(`tables/${id}/preview?n=${n}&ply=${encodeURIComponent(ply)}`, { token }),
     play: async (id, token, n, ply) => (await json(`tables/${id}/plies`, { token, body: { n, ply }, again: true })).n,
     resign: (id, token) => json(`tables/${id}/resign`, { token, body: {}, again: true }),
     takeback: (id, token, n) => json(`tables/${id}/takeback`, { token, body: { n } }),

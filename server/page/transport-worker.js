@@ -51,9 +51,9 @@ export function open() {
     open: (table) => ask("open", table),
     join: async () => { throw new RequestError("token", "nobody can join"); },
     table: (id) => at("table", id),
-    follow: (id, _, from, follower) => {
+    follow: (id, token, from, follower) => {
       let stopped = false;
-      at("events", id, from).then((updates) => {
+      at("events", id, from, Number(token?.split("-")[1] ?? 0)).then((updates) => {
         if (stopped) return;
         follower.status("live");
         updates.forEach(follower.update);
@@ -66,7 +66,6 @@ export function open() {
       };
     },
     picture: (id, _, n) => at("picture", id, n),
-    preview: (id, _, n, ply) => at("preview", id, n, ply),
     play: (id, _, n, ply) => at("play", id, n, ply),
     resign: (id) => at("resign", id),
     takeback: (id) => at("takeback", id),

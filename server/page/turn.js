@@ -2,10 +2,12 @@
 // what a push would do before it is made, and plays. It works on the choices of a
 // view and knows no game.
 
-import { animate } from "./animate.js";
+import { arrive } from "./animate.js";
+import { battle } from "./battle.js";
 import { next, orientations, quarters } from "./choices.js";
 import { button, h, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
+import { foresee } from "./preview.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Choice} Choice */
@@ -15,9 +17,11 @@ import { has, t } from "./i18n.js";
  * @typedef {object} Host
  * @property {import("./board.js").Board} board
  * @property {import("./words.js").Words} words
- * @property {(ply: string) => Promise<import("./types").Preview>} preview
  * @property {(ply: string) => Promise<void>} play
  * @property {(error: any) => void} failed
+ * @property {() => void} shown called when the picture of the last event is shown again
+ * @property {() => void} turned called when the spare tile is turned
+ * @property {(words: string) => void} say for readers who do not see the board
  */
 
 export class Turn {
@@ -32,7 +36,6 @@ export class Turn {
   #facing = ""; // how the spare tile lies
   #quarters = 0; // by which it was turned, all in all
   #then = ""; // the pick to make once a push is played
-  #attempt = 0; // counts previews, so that a late answer is ignored
   played = ""; // the ply that is on its way, which the board shows already
 
   /** @param {Host} host */
@@ -52,8 +55,10 @@ export class Turn {
    * @param {View} view
    */
   begin(svg, view) {
-    const focus = this.host.board.show(svg, view);
+    const lost = document.activeElement === document.body || this.element.contains(document.activeElement); // what it was on is gone
+    const focus = this.host.board.show(svg, view) || lost;
     this.#shown = { svg, view };
+    this.host.shown();
     this.#choices = view.outcome ? [] : view.choices ?? [];
     this.#reset();
     const ways = orientations(this.#choices);
@@ -67,7 +72,6 @@ export class Turn {
   }
 
   #reset() {
-    this.#attempt++;
     this.#picked = [];
     this.#preview = null;
     this.played = "";
@@ -83,6 +87,7 @@ export class Turn {
 
   /** Lays the spare tile in a given way. @param {string} way */
   face(way) {
+    this.host.turned();
     this.#quarters += quarters(this.#facing, way);
     this.#facing = way;
     this.#turnDrawing();
@@ -117,8 +122,10 @@ export class Turn {
   /** Takes the last pick back, or leaves the preview. */
   cancel() {
     if (!this.#shown || this.played || this.#picked.length === 0) return;
-    if (this.#preview) this.host.board.show(this.#shown.svg, this.#shown.view);
-    this.#attempt++;
+    if (this.#preview) {
+      this.host.board.show(this.#shown.svg, this.#shown.view);
+      this.host.shown();
+    }
     this.#preview = null;
     this.#picked = [];
     this.#showSpare();
@@ -132,29 +139,17 @@ export class Turn {
   }
 
   /** Shows what a push would do. @param {string} slot @param {boolean} moving */
-  async #try(slot, moving) {
-    const attempt = ++this.#attempt;
+  #try(slot, moving) {
     const choice = this.#choices.find(({ picks }) => picks[0] === slot && picks[1] === this.#facing);
     const { svg, view } = /** @type {{svg: string, view: View}} */ (this.#shown);
     if (!choice) return;
-    try {
-      const preview = await this.host.preview(choice.ply);
-      if (attempt !== this.#attempt) return;
-      if (moving) {
-        if (this.#preview) this.host.board.show(svg, view);
-        const picture = this.host.board.picture;
-        if (picture) await animate(picture.board, picture.spare, preview.changes, preview.view);
-        if (attempt !== this.#attempt) return;
-      }
-      const after = { ...view, ...preview.view };
-      const focus = this.host.board.show(preview.svg, after);
-      this.#preview = { ply: choice.ply, view: after };
-      this.#offer(focus);
-    } catch (error) {
-      if (attempt !== this.#attempt) return;
-      this.host.failed(error);
-      this.cancel();
-    }
+    const preview = foresee(view, choice.ply), after = { ...view, ...preview.view };
+    const { board, words } = this.host;
+    const focus = board.foresee(svg, view, preview);
+    if (moving && board.picture) arrive(board.picture.board, preview.changes);
+    this.#preview = { ply: choice.ply, view: after };
+    this.#offer(focus);
+    this.host.say(`${t("table.preview")} ${words.pick(slot, "slot", view)}. ${t("table.reach", { squares: (after.reach ?? []).map((square) => words.place(after, square)).join(", ") })}.`);
   }
 
   /** @param {string} ply */
@@ -182,13 +177,31 @@ export class Turn {
     if (this.#preview) for (const square of view.reach ?? []) offered.set(square, "square");
     else if (this.#picked.length > 0) for (const [pick, kind] of next(this.#choices, []).picks) if (!offered.has(pick)) offered.set(pick, kind);
     const said = new Map([...offered].map(([pick, kind]) => [pick, words.pick(pick, kind, view, now.picks.has(pick) ? this.#picked : [])]));
+    const places = new Map();
+    for (const [pick, fought] of this.#battles(view, now)) {
+      places.set(pick, fought.victims[0].square);
+      said.set(pick, words.attack(fought));
+    }
     board.element.classList.toggle("previewing", this.#preview !== null);
-    board.offer(said, this.#picked, focus);
-    const drawn = (/** @type {string} */ pick) => board.element.querySelector(`[data-pick="${CSS.escape(pick)}"]`) !== null;
+    board.offer(said, this.#picked, focus, places);
+    if (this.#picked.length > 1) board.stand(this.#picked[0], this.#picked[1]);
+    for (const [pick, fought] of this.#battles(view, now)) board.label(pick, words.sum(fought));
+    const drawn = (/** @type {string} */ pick) => !places.has(pick) && board.element.querySelector(`[data-pick="${CSS.escape(pick)}"]:not(.hit)`) !== null;
     this.#showActions([...now.picks].filter(([pick, kind]) => kind !== "orientation" && !drawn(pick)).map(([pick]) => /** @type {[string, string]} */ ([pick, said.get(pick) ?? ""])));
     this.#showTip(this.#preview ? (this.#preview.view.reach?.length ? "preview" : "") : this.#picked.length > 0 ? "" : [...now.picks.values()][0]);
-    this.headline = this.active ? (this.#preview ? t("table.preview") : words.prompt([...now.picks.values()], this.#picked)) : "";
+    this.headline = this.active ? (this.#preview ? t("table.preview") : words.prompt(now.picks, this.#picked)) : "";
     this.onheadline();
+  }
+
+  /** The battles that can be chosen now, by their directions. @param {View} view @param {import("./choices.js").Next} now @returns {Map<string, import("./battle.js").Battle>} */
+  #battles(view, now) {
+    const [from, at = from] = this.#picked;
+    const found = new Map();
+    for (const [pick, kind] of now.picks) {
+      const fought = kind === "direction" ? battle(view, from, at, pick) : null;
+      if (fought) found.set(pick, fought);
+    }
+    return found;
   }
 
   /** Called when the headline changes. */
@@ -198,14 +211,15 @@ export class Turn {
   /** Shows picks that are not on the board, and what confirms or goes back. @param {[string, string][]} picks */
   #showActions(picks) {
     const ready = this.#preview ? t("button.push") : next(this.#choices, this.#picked).ply && !this.played ? t("pick.done") : "";
+    const attacks = picks.some(([pick]) => isWay(pick));
     this.element.replaceChildren(
       ...picks.map(([pick, words]) => {
-        const made = button(words, () => this.pick(pick), { class: /^[NSEW]{1,2}$/.test(pick) ? `direction to-${pick}` : "" });
+        const made = button(words, () => this.pick(pick), { class: isWay(pick) ? "attack" : pick === "use" ? "primary" : "", icon: isWay(pick) ? "battle" : undefined });
         made.dataset.pick = pick;
         return made;
       }),
-      ...(ready && !this.played ? [button(ready, () => this.confirm(), { icon: "check", class: "primary", id: "confirm" })] : []),
-      ...(this.#picked.length > 0 && !this.played ? [button(t("button.cancel"), () => this.cancel(), { icon: "close" })] : []),
+      ...(ready && !this.played ? [button(ready, () => this.confirm(), { icon: "check", class: attacks ? "" : "primary", id: "confirm" })] : []),
+      ...(this.#picked.length > 0 && !this.played ? [button(t("button.cancel"), () => this.cancel(), { icon: "close", id: "back" })] : []),
     );
   }
 
@@ -231,3 +245,6 @@ export class Turn {
     for (const part of this.spare.querySelectorAll(".tile > :is(.wall, .floor, .pin)")) part.style.rotate = `${90 * this.#quarters}deg`;
   }
 }
+
+/** Whether a pick is a direction. @param {string} pick */
+const isWay = (pick) => /^[NSEW]{1,2}$/.test(pick);

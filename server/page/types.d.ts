@@ -19,7 +19,8 @@ export interface Board {
   columns?: number;
   pieces?: Piece[];
 }
-export interface Piece { seat: Seat; letter: string; name: string; square: string; turned: boolean; eggs: number; target: boolean; legend: boolean }
+export interface Piece { seat: Seat; letter: string; name: string; square: string; turned: boolean; eggs: number; target: boolean; legend: boolean; size?: number; face?: Face; back?: Face }
+export interface Face { power: number; arrows: string[] }
 
 export interface PlayerFacts {
   seat: Seat;
@@ -95,6 +96,8 @@ export interface Facts {
   next?: string | null;
   you?: Seat | null;
   puzzle?: Puzzle | null;
+  /** Whether several people play on this device, one after the other. */
+  shared?: boolean;
 }
 
 /** A puzzle of the page: its goal, the fewest turns, and the seed that makes it again. */
@@ -107,7 +110,7 @@ export interface OpenedTable { id: string; seats: OpenedSeat[] }
 export interface Joined { seat: Seat; token: string }
 
 /** A view as it would be after a push: the members that the push changes. */
-export interface Preview { view: Pick<View, "board" | "pawns" | "reach" | "targets">; changes: Change[]; svg: string }
+export interface Preview { view: Pick<View, "board" | "pawns" | "reach" | "targets">; changes: Change[] }
 
 /** What a transport tells a table that follows a game. */
 export interface Follower {
@@ -130,8 +133,6 @@ export interface Transport {
   follow(id: string, token: string | null, from: number, follower: Follower): () => void;
   /** The picture of the viewer's view after event n, as SVG. */
   picture(id: string, token: string | null, n: number): Promise<string>;
-  /** What a seat would see after its ply, from what it knows now. */
-  preview(id: string, token: string, n: number, ply: string): Promise<Preview>;
   /** Plays a ply and returns the number of its event. */
   play(id: string, token: string, n: number, ply: string): Promise<number>;
   resign(id: string, token: string): Promise<void>;

@@ -2,6 +2,7 @@
 // become phrases in the reader's language. It reads kinds and notation only, and
 // never the English labels and notes that a view has.
 
+import { power, turnOf, battle } from "./battle.js";
 import { has, list, t } from "./i18n.js";
 
 /** @typedef {import("./types").View} View */
@@ -27,6 +28,9 @@ export class Words {
   constructor(seats) {
     this.seats = seats;
   }
+
+  /** @type {ReadonlyMap<string, {name: string, cost: number}>} the pieces that wait, by their letters */
+  legends = new Map();
 
   /** @param {number | string | null | undefined} seat */
   who(seat) {
@@ -68,8 +72,54 @@ export class Words {
     if (kind === "start") return [t("change.start")];
     if (kind === "undo") return [t("change.undo")];
     if (kind === "forfeit") return [this.reason(view, by) || t("change.forfeit", { who: this.who(by) })];
-    const said = update.changes.map((change) => this.change(change, by, view, before)).filter(Boolean);
+    const said = [...this.#fought(update, before), ...update.changes.map((change) => this.change(change, by, view, before))].filter(Boolean);
     return said.length > 0 ? said : [this.#quiet(by, ply ?? "", view)];
+  }
+
+  /**
+   * Says the sum of a battle, such as 70 + 30 > 80: when it begins, and once its card is drawn.
+   * @param {import("./types").Update} update @param {View | null} before
+   */
+  #fought({ by, ply, changes }, before) {
+    const drawn = changes.find(({ kind }) => kind === "card");
+    const turn = before && turnOf(by === "chance" ? before.pending ?? "" : ply ?? "");
+    const fought = turn?.way && before ? battle(before, by === "chance" ? turn.at : turn.from, turn.at, turn.way) : null;
+    if (!fought) return [];
+    const own = power(fought.attacker), [piece, victims] = [fought.attacker.name, list(fought.victims.map(({ name }) => name))];
+    if (by !== "chance") return [t("battle.begins", { piece, victims })];
+    const sum = own + (drawn?.value ?? 0);
+    return fought.victims.filter(({ eggs }) => !eggs).map((victim) => {
+      const other = power(victim), sign = sum > other ? ">" : sum < other ? "<" : "=";
+      const said = `${own} + ${drawn?.value ?? 0} ${sign} ${other}`;
+      return sum === other ? t("battle.even", { sum: said }) : t(sum > other ? "battle.won" : "battle.lost", { sum: said, piece, victim: victim.name });
+    });
+  }
+
+  /** Says what an attack would be. @param {import("./battle.js").Battle} fought */
+  attack(fought) {
+    const { attacker, victims, need, wins, cards } = fought, of = list(victims.map(({ name }) => name));
+    if (victims.every(({ eggs }) => eggs > 0)) return t("attack.eggs", { victims: of });
+    const most = Math.max(...victims.map(power)), own = power(attacker);
+    if (need === 0) return t("attack.sure", { victims: of, sum: `${own} > ${most}` });
+    return t("attack.card", { victims: of, sum: `${own} : ${most}`, need, n: wins.length, all: cards.length });
+  }
+
+  /** Says the powers of an attack in a few letters. @param {import("./battle.js").Battle} fought */
+  sum({ attacker, victims: [first] }) {
+    return first.eggs > 0 ? "✓" : `${power(attacker)}:${power(first)}`;
+  }
+
+  /** Says a piece that waits, and what it costs. @param {string} letter @param {View} view */
+  waiting(letter, view) {
+    const cost = this.legends.get(letter)?.cost ?? this.legends.get(letter.toLowerCase())?.cost;
+    const name = this.pieceName(letter, view, null);
+    return cost ? t("fact.costs", { piece: name, n: cost }) : name;
+  }
+
+  /** Says a square and what is on it. @param {View} view @param {string} square */
+  place(view, square) {
+    const name = tileName(view, square);
+    return name ? `${square}, ${name}` : square;
   }
 
   /** Says what a ply without changes was. @param {any} by @param {string} ply @param {View} view */
@@ -90,7 +140,7 @@ export class Words {
    */
   change(c, by, view, before) {
     const who = this.who(c.seat ?? by);
-    const piece = c.piece && pieceName(c.piece, view, before);
+    const piece = c.piece && this.pieceName(c.piece, view, before);
     switch (c.kind) {
       case "shift": return t(`change.shift.${c.slot[0]}`, { who, line: c.slot[1] });
       case "pawn": return t(c.carried ? "change.carried" : "change.walked", { who, square: c.to });
@@ -123,7 +173,7 @@ export class Words {
       case "slot": return t(`pick.slot.${pick[0]}`, { line: pick[1] });
       case "square": return this.#squarePick(pick, view, picked);
       case "piece": return t("pick.piece", { piece: pieceOn(view, pick), square: pick });
-      case "legend": return t("pick.legend", { piece: pieceName(pick, view, null) });
+      case "legend": return t("pick.legend", { piece: this.pieceName(pick, view, null) });
       case "direction": return t(`pick.${pick}`);
       default: return this.#buttonPick(pick, view);
     }
@@ -147,17 +197,40 @@ export class Words {
 
   /** Says what a ply is, from its notation. @param {string} ply @param {View} view */
   ply(ply, view) {
-    const [first, second] = ply.split(":");
+    const [first, second] = ply.split(":"), turn = view.board.pieces && turnOf(ply);
+    if (turn) return this.#turn(turn, view);
+    if (/^[A-Z]@/.test(ply)) return `${t("pick.legend", { piece: this.pieceName(ply[0], view, null) })}, ${ply.slice(2)}`;
     if (/^[NSWE][a-z1-9]$/.test(first) && second) return t(`pick.slot.${first[0]}`, { line: first[1] });
     if (/^[a-z]\d$/.test(ply)) return t("pick.walk", { square: ply });
     return this.#buttonPick(ply, view);
   }
 
-  /** Says what to do next. @param {readonly import("./types").Kind[]} kinds @param {readonly string[]} picked */
-  prompt(kinds, picked) {
-    const kind = kinds.find((k) => k !== "orientation") ?? "button";
-    if (picked.length > 0) return t(kind === "direction" ? "prompt.direction" : "prompt.to");
+  /** @param {{from: string, at: string, way: string | undefined}} turn @param {View} view */
+  #turn({ from, at, way }, view) {
+    const fought = way ? battle(view, from, at, way) : null;
+    const moved = at === from ? "" : t("change.move", { piece: pieceOn(view, from), from, to: at });
+    return [moved, fought && this.attack(fought)].filter(Boolean).join(" ");
+  }
+
+  /** Says what to do next. @param {ReadonlyMap<string, import("./types").Kind>} picks @param {readonly string[]} picked */
+  prompt(picks, picked) {
+    const kinds = [...picks.values()], kind = kinds.find((k) => k !== "orientation") ?? "button";
+    if (picked.length > 0) return t(kinds.includes("square") ? "prompt.to" : kind === "direction" ? "prompt.direction" : "prompt.to");
+    if (picks.has("use")) return t("prompt.message");
+    const button = [...picks.keys()].find((pick) => /^(swap|take)/.test(pick))?.split(":")[0];
+    if (button) return t(`prompt.${button}`);
     return t(has(`prompt.${kind}`) ? `prompt.${kind}` : "prompt.button");
+  }
+
+  /**
+   * Says which piece a letter is. A legend that is not on the mat has its name from
+   * the picture.
+   * @param {string} letter @param {View} view @param {View | null} before
+   */
+  pieceName(letter, view, before) {
+    const all = [...(view.board.pieces ?? []), ...(before?.board.pieces ?? [])];
+    const piece = all.find((p) => p.letter === letter) ?? all.find((p) => p.letter.toLowerCase() === letter.toLowerCase());
+    return piece?.name ?? (this.legends.get(letter) ?? this.legends.get(letter.toUpperCase()) ?? this.legends.get(letter.toLowerCase()))?.name ?? letter;
   }
 }
 
@@ -195,17 +268,6 @@ export function markName(mark) {
 function pieceOn(view, square) {
   const piece = view.board.pieces?.find((p) => p.square === square);
   return piece ? piece.name : "";
-}
-
-/**
- * Says which piece a letter is. A legend that is not on the mat has no name in a
- * view, so its letter says it.
- * @param {string} letter @param {View} view @param {View | null} before
- */
-function pieceName(letter, view, before) {
-  const all = [...(view.board.pieces ?? []), ...(before?.board.pieces ?? [])];
-  const piece = all.find((p) => p.letter === letter) ?? all.find((p) => p.letter.toLowerCase() === letter.toLowerCase());
-  return piece ? piece.name : letter;
 }
 
 const kinds = { stale: "stale", turn: "turn", over: "over", illegal: "illegal", token: "token", table: "table", taken: "taken", limit: "requests", running: "running", nothing: "nothing", storage: "offline", offline: "offline" };

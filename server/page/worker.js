@@ -5,7 +5,7 @@
 // @ts-expect-error: the folder that static.mjs makes has this module, the source does not
 import { load } from "./labyrinth.mjs";
 
-/** @typedef {{id: string, request: import("./types").NewTable, puzzle: import("./types").Puzzle | null, session: any, bots: Map<number, any>, thinking: boolean, sent: number}} Room */
+/** @typedef {{id: string, request: import("./types").NewTable, puzzle: import("./types").Puzzle | null, session: any, bots: Map<number, any>, thinking: boolean, sent: number, viewer: number}} Room the viewer is the seat whose view the page shows */
 
 const me = 1; // the seat of the person in a puzzle; elsewhere the first without a bot
 const patience = "400ms"; // that a bot has for a ply
@@ -24,7 +24,7 @@ function room(id) {
 }
 
 /** @param {Room} r */
-const seatOf = (r) => r.request.seats.findIndex(({ bot }) => !bot) + 1 || me;
+const seatOf = (r) => r.viewer || r.request.seats.findIndex(({ bot }) => !bot) + 1 || me;
 
 /** @param {string} id @param {import("./types").NewTable} request @param {any} session @param {import("./types").Puzzle | null} puzzle */
 async function add(id, request, session, puzzle = null) {
@@ -34,7 +34,7 @@ async function add(id, request, session, puzzle = null) {
     if (bot) bots.set(i + 1, labyrinth.bot(bot === "mcts" ? `mcts:${patience}` : bot, request));
   });
   /** @type {Room} */
-  const made = { id, request, puzzle, session, bots, thinking: false, sent: session.last };
+  const made = { id, request, puzzle, session, bots, thinking: false, sent: session.last, viewer: 0 };
   rooms.set(id, made);
   return made;
 }
@@ -70,7 +70,7 @@ async function open(request) {
   const session = (await library).open({ variant: request.variant, options: request.options, seats: request.seats.length });
   const made = await add(newID(), request, session);
   publish(made);
-  return { id: made.id, seats: request.seats.map(({ bot }, i) => (bot ? { seat: i + 1, bot } : { seat: i + 1, token: "local" })) };
+  return { id: made.id, seats: request.seats.map(({ bot }, i) => (bot ? { seat: i + 1, bot } : { seat: i + 1, token: `local-${i + 1}` })) };
 }
 
 /** Returns the events of the current line: without what was taken back. @param {Room} r */
@@ -98,10 +98,15 @@ const answers = {
       id, variant: request.variant, options: request.options, n: session.last, toMove: session.toMove, outcome: session.outcome,
       seats: request.seats.map(({ name, bot }, i) => ({ seat: i + 1, name: name ?? "", bot: bot ?? null, joined: true, here: true })),
       practice: request.practice || puzzle !== null, seconds: 0, deadline: null, takeback: null, next: null, you: seatOf(r), puzzle,
+      shared: request.seats.filter(({ bot }) => !bot).length > 1,
     };
   },
-  /** @param {string} id @param {number} from */
-  events: (id, from) => room(id).session.events(seatOf(room(id)), from),
+  /** Returns events for a seat, which is the one that the page shows from now on. @param {string} id @param {number} from @param {number} seat */
+  events: (id, from, seat) => {
+    const r = room(id);
+    if (r.request.seats[seat - 1] && !r.request.seats[seat - 1].bot) r.viewer = seat;
+    return r.session.events(seatOf(r), from);
+  },
   /** @param {string} id */
   continue: (id) => { think(room(id)); },
   /** @param {string} id @param {number} n */
@@ -109,16 +114,6 @@ const answers = {
     const r = room(id);
     const [event] = r.session.events(seatOf(r), n - 1);
     return (await library).svg(event.view);
-  },
-  /** @param {string} id @param {number} _ @param {string} ply */
-  preview: async (id, _, ply) => {
-    const labyrinth = await library;
-    const now = room(id).session.view(seatOf(room(id)));
-    const view = labyrinth.preview(now, ply);
-    const [slot, open] = ply.split(":");
-    const carried = now.pawns.map((/** @type {string} */ from, /** @type {number} */ i) => ({ kind: "pawn", seat: i + 1, from, to: view.pawns[i], carried: true }));
-    const changes = [{ kind: "shift", slot, in: { ...now.board.spare, open }, out: view.board.spare }, ...carried.filter((/** @type {any} */ moved) => moved.from !== moved.to)];
-    return { view, changes, svg: labyrinth.svg(now, { shift: ply }) };
   },
   /** @param {string} id @param {number} n @param {string} ply */
   play: (id, n, ply) => {

@@ -1,0 +1,124 @@
+// These tests use the page on phones: everything of a turn is in the window, large
+// enough for fingers and away from the edges, and whole games need no scrolling.
+
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { think } from "./brain.mjs";
+import * as e2e from "./helpers.mjs";
+
+const server = new e2e.Server();
+before(() => server.start(), { timeout: 12 * e2e.patience });
+after(() => e2e.cleanUp(), { timeout: e2e.patience });
+
+const phones = [[360, 560], [360, 640], [640, 360], [390, 780]];
+const least = 44, edge = 20; // px: a finger's size, and what belongs to the gesture that goes back
+
+/** Fails if an element is not in the window. @param {import("playwright-core").Page} page @param {string} selector */
+async function inWindow(page, selector) {
+  const box = await page.locator(selector).first().boundingBox(), size = page.viewportSize();
+  assert.ok(box && size && box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height, `${selector} at ${JSON.stringify(box)} in ${JSON.stringify(size)}`);
+}
+
+/** @param {import("playwright-core").Page} page */
+const scrolled = (page) => page.evaluate(() => ({ x: scrollX, y: scrollY, wide: document.documentElement.scrollWidth - innerWidth }));
+
+for (const [width, height] of phones) {
+  e2e.scene(`a turn fits on a phone of ${width} by ${height}`, async () => {
+    const { page } = await e2e.person({ width, height, touch: true });
+    await page.goto(server.address);
+    for (const id of ["#start-bot", "#start-friends"]) await inWindow(page, id);
+    const [held] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }], { practice: true });
+    await e2e.sit(page, server.address, held);
+    await e2e.ready(page);
+    const slots = await page.locator(".board .hit.push rect").all();
+    assert.equal(slots.length, 12 - (await page.locator(".board .slot.banned").count()));
+    for (const slot of slots) {
+      const box = await slot.boundingBox();
+      const from = Math.max(box.x, edge), to = Math.min(box.x + box.width, width - edge);
+      assert.ok(to - from >= least && box.height >= least, `a slot has ${to - from} by ${box.height} px away from the edges`);
+    }
+    for (const target of await page.locator(".action-row button, .spare-tile button").all()) {
+      const box = await target.boundingBox();
+      assert.ok(box && box.width >= least && box.height >= least, `${await target.innerText()}: ${JSON.stringify(box)}`);
+    }
+    for (const seen of [".board svg", "#hint", ".spare-tile", ".goals .card"]) await inWindow(page, seen);
+    await page.locator(".board .hit.push").first().tap();
+    await page.locator(".board.previewing").waitFor();
+    for (const seen of [".board svg", "#confirm", "#back", "#hint"]) await inWindow(page, seen);
+    const scroll = await scrolled(page);
+    assert.deepEqual(scroll, { x: 0, y: 0, wide: 0 });
+  });
+}
+
+e2e.scene("a push and a battle fit on a phone of 360 by 560 in every language", async () => {
+  const [maze] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }], { practice: true });
+  const [chess] = await server.open("battlechess", [{ name: "Ann" }, { bot: "random" }], { practice: true });
+  const { picks, kinds } = (await server.last(chess)).view.choices.find((choice) => choice.kinds.includes("direction"));
+  const { page } = await e2e.person({ width: 360, height: 560, touch: true });
+  for (const language of e2e.languages) {
+    await e2e.sit(page, server.address, maze);
+    await page.evaluate((code) => { localStorage["labyrinth.language"] = JSON.stringify(code); }, language);
+    await page.reload();
+    await page.locator(`html[lang=${language}] .board .hit.push`).first().tap();
+    for (const seen of [".board svg", ".headline", "#confirm", "#back", "#hint"]) await inWindow(page, seen);
+    await e2e.sit(page, server.address, chess);
+    for (const pick of picks.slice(0, kinds.indexOf("direction"))) await page.locator(`.board .hit[data-pick="${pick}"] rect`).first().tap();
+    for (const seen of [".board svg", ".headline", ".attack", "#confirm"]) await inWindow(page, seen);
+    assert.deepEqual(await scrolled(page), { x: 0, y: 0, wide: 0 }, language);
+  }
+});
+
+for (const [width, height] of [[820, 1180], [1280, 800], [1440, 900]]) {
+  e2e.scene(`a game can be started at once in a window of ${width} by ${height}`, async () => {
+    const { page } = await e2e.person({ width, height });
+    await page.goto(server.address);
+    for (const id of ["#start-bot", "#start-friends"]) await inWindow(page, id);
+    await page.locator("#start-bot").click();
+    await e2e.ready(page);
+    await inWindow(page, ".board svg");
+  });
+}
+
+/** Taps a ply: one tap for each pick, on what is in the window. @param {import("playwright-core").Page} page @param {import("../page/types").Choice} choice */
+async function tapChoice(page, { picks, kinds }) {
+  const way = picks[kinds.indexOf("orientation")];
+  for (const [i, pick] of picks.entries()) {
+    if (kinds[i] === "orientation") continue;
+    if (kinds[i + 1] === "orientation") for (let n = 0; (await e2e.facing(page)) !== way && n < 4; n++) await tap(page, ".spare-tile button");
+    const hit = `.board .hit[data-pick="${pick}"]`;
+    await tap(page, (await page.locator(hit).count()) > 0 ? `${hit} rect` : `.actions [data-pick="${pick}"]`);
+  }
+  if (way || (await page.locator("#confirm").isVisible())) await tap(page, "#confirm");
+}
+
+/** Taps the middle of what is in the window, where nothing else may be. @param {import("playwright-core").Page} page @param {string} selector */
+async function tap(page, selector) {
+  await inWindow(page, selector);
+  const target = page.locator(selector).first(), box = await target.boundingBox();
+  const pick = await target.evaluate((one) => one.closest("[data-pick]")?.getAttribute("data-pick") ?? "");
+  // A slot's rectangle reaches under the squares that can be chosen: its rim is free.
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const hit = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest("[data-pick]")?.getAttribute("data-pick") ?? "", at);
+  assert.equal(hit, pick, `${selector} is under something else`);
+  await page.touchscreen.tap(at.x, at.y);
+}
+
+const games = e2e.variants.flatMap((variant) => (e2e.long ? e2e.languages : ["en"]).map((language) => ({ variant, language })));
+for (const { variant, language } of games) {
+  e2e.scene(`a whole game of ${variant} by touch at 360 by 640 needs no scrolling: ${language}`, async () => {
+    const [held] = await server.open(variant, [{ name: "Ann" }, { bot: "random" }], { options: e2e.long ? {} : e2e.small[variant] });
+    const { page } = await e2e.person({ language, width: 360, height: 640, touch: true });
+    await e2e.sit(page, server.address, held);
+    for (let plies = 0; plies < 500; plies++) {
+      await page.locator("#table[data-n]").waitFor();
+      const { n, view } = await server.last(held);
+      if (view.outcome) break;
+      if (!view.choices) { await e2e.pause(20); continue; }
+      await e2e.shown(page, n);
+      await tapChoice(page, await think(server, held.id, held.token, view, n));
+      await page.waitForFunction((n) => Number(document.getElementById("table")?.dataset.n) > n, n);
+      assert.deepEqual(await scrolled(page), { x: 0, y: 0, wide: 0 });
+    }
+    await page.locator(".players .won, .banner").first().waitFor();
+  });
+}

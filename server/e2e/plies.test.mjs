@@ -1,0 +1,131 @@
+// These tests check what the page shows of plies: those of others, one after the
+// other, and what it foresees of an own push.
+
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { think } from "./brain.mjs";
+import * as e2e from "./helpers.mjs";
+import { foresee } from "../page/preview.js";
+
+const server = new e2e.Server();
+before(() => server.start(), { timeout: 12 * e2e.patience });
+after(() => e2e.cleanUp(), { timeout: e2e.patience });
+
+e2e.scene("in a game of four, every ply of the others is shown, and their last turns stay on the board", async () => {
+  const [held] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }, { bot: "greedy" }, { bot: "random" }]);
+  const { page } = await e2e.person({ motion: true });
+  await e2e.sit(page, server.address, held);
+  await page.evaluate(() => {
+    const table = /** @type {HTMLElement} */ (document.getElementById("table"));
+    /** @type {any} */ (window).shownEvents = [];
+    new MutationObserver(() => /** @type {any} */ (window).shownEvents.push(Number(table.dataset.n))).observe(table, { attributes: true, attributeFilter: ["data-n"] });
+  });
+  const turns = e2e.long ? 10 : 3;
+  let last = 0;
+  for (let plies = 0; plies < 2 * turns;) {
+    const { n, view } = await server.last(held);
+    last = n;
+    if (view.outcome) break;
+    if (!view.choices) { await e2e.pause(30); continue; }
+    await e2e.shown(page, n);
+    if (plies > 0 && plies % 2 === 0) {
+      assert.equal(await page.locator(".board .trace .pushed").count(), 3, "an arrow for each opponent");
+      assert.deepEqual(await page.locator(".board .trace").evaluateAll((all) => all.map((one) => one.getAttribute("data-seat")).sort()), ["2", "3", "4"]);
+    }
+    await e2e.clickChoice(page, await think(server, held.id, held.token, view, n));
+    await page.waitForFunction((n) => Number(document.getElementById("table")?.dataset.n) > n, n);
+    plies++;
+  }
+  await e2e.until(async () => Boolean((await server.last(held)).view.choices ?? (await server.last(held)).view.outcome), "the others have played");
+  ({ n: last } = await server.last(held));
+  await e2e.shown(page, last);
+  const seen = await page.evaluate(() => /** @type {any} */ (window).shownEvents);
+  assert.deepEqual([...new Set(seen)].sort((a, b) => a - b), Array.from({ length: last }, (_, i) => i + 1), "every event is on the board once");
+});
+
+e2e.scene("a tap on the board skips what others still do", async () => {
+  const [held] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }, { bot: "random" }, { bot: "random" }]);
+  const { page } = await e2e.person({ motion: true, speed: "slow" });
+  await e2e.sit(page, server.address, held);
+  await e2e.ready(page);
+  await page.locator(".board .slot.can").first().dispatchEvent("click");
+  await page.locator("#confirm").click();
+  await page.locator("#table[data-n='1']").waitFor();
+  await page.locator(".board .square.can").first().dispatchEvent("click");
+  await page.locator("#skip-turns").click();
+  await page.locator("#table[data-n='8']").waitFor({ timeout: 5000 }); // 6 plies at this pace take 15 s
+  await page.locator(".board .slot.can").first().waitFor();
+});
+
+/** Gives a page a function that draws a preview in both ways, and says what is where. */
+const looker = () => {
+  /** @type {any} */ (window).looks = async (/** @type {any[]} */ ...[svg, view, ply, drawn, after]) => {
+    const { readPicture } = await import("/picture.js"), { rearrange } = await import("/rearrange.js"), { foresee } = await import("/preview.js");
+    const place = document.body.appendChild(document.createElement("div"));
+    const look = (/** @type {any} */ board) => ({
+      tiles: [...board.querySelectorAll(".tile.square")].map((tile) => [tile.id, tile.dataset.pick, [...tile.classList].sort().join(" "), tile.getAttribute("transform"), tile.textContent, [...tile.querySelectorAll(".ring")].length]).sort(),
+      pawns: [...board.querySelectorAll(".pawn[id]")].map((pawn) => [pawn.id, pawn.getAttribute("transform")]),
+      joints: [...board.querySelectorAll(".joint")].map((joint) => [joint.getAttribute("class"), joint.getAttribute("d").match(/M[^M]*/g).map((/** @type {string} */ part) => part.trim()).sort()]).sort(),
+      slots: [...board.querySelectorAll(".slot")].map((slot) => [slot.id, slot.classList.contains("banned"), slot.querySelector(".cross")?.getAttribute("d") ?? ""]),
+    });
+    const own = readPicture(svg, view);
+    place.append(own.board);
+    rearrange(own, view, foresee(view, ply));
+    const librarys = readPicture(drawn, after);
+    place.append(librarys.board);
+    const both = [look(own.board), look(librarys.board)];
+    place.remove();
+    return both;
+  };
+};
+
+for (const variant of e2e.variants.filter((one) => one !== "battlechess")) {
+  e2e.scene(`the page foresees pushes of ${variant} as the library does`, async () => {
+    const { page } = await e2e.person();
+    await page.goto(server.address);
+    await page.locator("#start-bot").waitFor();
+    await page.evaluate(looker);
+    let { seats } = await server.pair(variant);
+    for (let plies = 0, compared = 0; compared < (e2e.long ? 60 : 8); plies++) {
+      const [actor, other] = (await server.last(seats[0])).view.toMove === 1 ? seats : [...seats].reverse();
+      const { n, view } = await server.last(actor);
+      if (view.outcome) { ({ seats } = await server.pair(variant)); continue; }
+      if (!view.choices) { await e2e.pause(20); continue; }
+      const pushes = view.choices.filter(({ kinds }) => kinds[0] === "slot");
+      for (const { ply } of [...pushes].sort(() => Math.random() - 0.5).slice(0, 3)) {
+        const said = await server.api(`tables/${actor.id}/preview?n=${n}&ply=${ply}`, undefined, actor.token);
+        const { view: { board, pawns, reach, targets }, changes } = foresee(view, ply);
+        const want = said.view;
+        assert.deepEqual({ rows: board.rows, spare: board.spare, ban: board.ban, pawns, reach: [...reach].sort(), targets }, { rows: want.board.rows, spare: want.board.spare, ban: want.board.ban, pawns: want.pawns, reach: [...want.reach].sort(), targets: want.targets }, ply);
+        assert.deepEqual(changes, said.changes, ply);
+        const svg = await server.picture(actor);
+        const [own, librarys] = await page.evaluate(([svg, view, ply, drawn, after]) => /** @type {any} */ (window).looks(svg, view, ply, drawn, after), /** @type {any} */ ([svg, view, ply, said.svg, { ...view, ...want }]));
+        assert.deepEqual(own, librarys, `the picture of ${ply}`);
+        compared++;
+      }
+      const { ply } = await think(server, actor.id, actor.token, view, n);
+      await server.api(`tables/${actor.id}/plies`, { n, ply }, actor.token);
+      assert.ok(other);
+    }
+  });
+}
+
+e2e.scene("a preview is there before a slow server could answer", async () => {
+  const [held] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }]);
+  const { page } = await e2e.person({ motion: true });
+  await e2e.sit(page, server.address, held);
+  await e2e.ready(page);
+  await page.route(/\/api\//, () => {}); // no answer at all
+  const took = await page.evaluate(() => [...document.querySelectorAll(".board .hit.push")].map((slot) => /** @type {any} */ (slot).dataset.pick).map((pick) => {
+    const slot = document.querySelector(`.board .hit[data-pick="${pick}"]`);
+    const start = performance.now();
+    slot?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    if (!document.querySelector(".board.previewing .hit.push")) throw new Error("no preview");
+    const end = performance.now();
+    document.querySelector(/** @type {any} */ ("#back")).click();
+    return end - start;
+  }).sort((a, b) => a - b));
+  console.log(`a preview takes ${took[took.length >> 1].toFixed(1)} ms, the slowest of ${took.length} ${took[took.length - 1].toFixed(1)} ms`);
+  await page.locator(".board .hit.push").first().dispatchEvent("click");
+  await page.locator(".board.previewing .tile.reach").first().waitFor();
+});

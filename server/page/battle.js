@@ -1,0 +1,51 @@
+// This file reads battles from the views of a game whose pieces have power: whom a
+// piece would attack, and the sum that decides it.
+
+/** @typedef {import("./types").View} View */
+/** @typedef {import("./types").Piece} Piece */
+
+/**
+ * A battle before its card: the powers, and the cards that are left.
+ * @typedef {object} Battle
+ * @property {Piece} attacker
+ * @property {Piece[]} victims
+ * @property {number} need the least card that wins against all, even if it is not left; 0 if no card is drawn
+ * @property {number[]} wins the cards left that win
+ * @property {number[]} cards all cards left
+ */
+
+const ways = { N: [0, -1], NE: [1, -1], E: [1, 0], SE: [1, 1], S: [0, 1], SW: [-1, 1], W: [-1, 0], NW: [-1, -1] };
+
+/** @param {Piece} piece */
+export const power = (piece) => (piece.turned ? piece.back : piece.face)?.power ?? 0;
+
+/** The squares that a piece covers if it stands on a square. @param {Piece} piece @param {string} square */
+function covered({ size = 1 }, square) {
+  const x = square.charCodeAt(0), y = Number(square.slice(1));
+  return Array.from({ length: size * size }, (_, i) => String.fromCharCode(x + (i % size)) + (y + Math.floor(i / size)));
+}
+
+/**
+ * Returns the battle that a piece would begin.
+ * @param {View} view
+ * @param {string} from where the piece is
+ * @param {string} at where it battles: after a move, another square
+ * @param {string} way such as "NE"
+ * @returns {Battle | null}
+ */
+export function battle(view, from, at, way) {
+  const pieces = view.board.pieces ?? [], attacker = pieces.find(({ square }) => square === from);
+  const step = ways[/** @type {"N"} */ (way)];
+  if (!attacker || !step) return null;
+  const touched = covered(attacker, at).map((square) => String.fromCharCode(square.charCodeAt(0) + step[0]) + (Number(square.slice(1)) + step[1]));
+  const victims = pieces.filter((piece) => piece.seat !== attacker.seat && covered(piece, piece.square).some((square) => touched.includes(square)));
+  const cards = view.deck ?? [], most = Math.max(-Infinity, ...victims.filter(({ eggs }) => !eggs).map(power));
+  const wins = cards.filter((card) => power(attacker) + card > most);
+  return victims.length === 0 ? null : { attacker, victims, need: power(attacker) > most ? 0 : wins.length > 0 ? Math.min(...wins) : most - power(attacker) + 10, wins, cards };
+}
+
+/** Reads the notation of a turn: a piece, where it moves, and whom it attacks. @param {string} ply */
+export function turnOf(ply) {
+  const [, from, to, way] = /^([a-z]\d)(?:-([a-z]\d))?(?:x([NESW]{1,2}))?$/.exec(ply) ?? [];
+  return from && (to || way) ? { from, at: to ?? from, way } : null;
+}

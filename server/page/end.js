@@ -1,0 +1,35 @@
+// This file shows how a game went, once it is over: the turns, the best find, and
+// the cards of everybody.
+
+import { h } from "./dom.js";
+import { t } from "./i18n.js";
+import { chip } from "./panel.js";
+import { pictureOf } from "./words.js";
+
+/** @typedef {import("./types").Update} Update */
+
+/** What a game was, as its events pass. */
+export class Story {
+  #turns = new Map(); // by seat
+  /** @type {{seat: number, picture: string, far: number} | null} */
+  #best = null; // the find after the longest walk
+
+  /** @param {Update} update */
+  add({ kind, by, changes, ply }) {
+    if (kind !== "ply" || typeof by !== "number") return;
+    if (changes.some((change) => change.kind === "shift") || /^[a-z]\d[-x]/.test(ply ?? "") || /^[A-Z]@/.test(ply ?? "")) this.#turns.set(by, (this.#turns.get(by) ?? 0) + 1);
+    const walk = changes.find((change) => change.kind === "pawn" && !change.carried && change.seat === by);
+    const found = changes.find((change) => change.kind === "found");
+    if (!found) return;
+    const far = walk ? Math.abs(walk.from.charCodeAt(0) - walk.to.charCodeAt(0)) + Math.abs(walk.from.slice(1) - walk.to.slice(1)) : 0;
+    if (far > (this.#best?.far ?? 0)) this.#best = { seat: by, picture: found.picture, far };
+  }
+
+  /** @param {import("./types").View} view @param {import("./words.js").Words} words @returns {HTMLElement} */
+  show(view, words) {
+    const seats = [...this.#turns].sort(([a], [b]) => a - b);
+    return h("div", { class: "story" },
+      h("ul", {}, ...seats.map(([seat, n]) => h("li", {}, chip(view, seat), t("end.turns", { who: words.who(seat), n })))),
+      this.#best && h("p", { text: t("end.best", { who: words.who(this.#best.seat), picture: pictureOf(view, this.#best.picture), n: this.#best.far }) }));
+  }
+}

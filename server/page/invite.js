@@ -1,0 +1,56 @@
+// This file shows links that lead to a table: as a QR code, through the device's
+// share sheet, or to copy.
+
+import { button, h } from "./dom.js";
+import { t } from "./i18n.js";
+import { seatLink } from "./join.js";
+import { linkLine } from "./panel.js";
+import { shape } from "./picture.js";
+
+/** @param {string} hash */
+const link = (hash) => new URL(hash, location.href).href;
+
+/** Makes the QR code of a text. @param {string} text @param {string} words */
+async function code(text, words) {
+  const { generate } = await import("./lean-qr.js");
+  const dots = generate(text), quiet = 3;
+  const svg = shape("svg", { class: "qr", viewBox: `${-quiet} ${-quiet} ${dots.size + 2 * quiet} ${dots.size + 2 * quiet}`, role: "img", "aria-label": words });
+  let d = "";
+  for (let y = 0; y < dots.size; y++) for (let x = 0; x < dots.size; x++) if (dots.get(x, y)) d += `M${x} ${y}h1v1h-1z`;
+  svg.append(shape("rect", { x: -quiet, y: -quiet, width: dots.size + 2 * quiet, height: dots.size + 2 * quiet, fill: "#fff" }), shape("path", { d, fill: "#000" }));
+  return svg;
+}
+
+/**
+ * Makes a link with its ways to send it.
+ * @param {string} label @param {string} address @param {string} text what a message says before the link
+ */
+function sendable(label, address, text) {
+  const place = h("div", { class: "qr-place", hidden: true });
+  const show = button(t("invite.qr"), async () => {
+    if (!place.firstChild) place.append(await code(address, label));
+    place.hidden = !place.hidden;
+    show.setAttribute("aria-expanded", String(!place.hidden));
+  }, { icon: "qr", class: "qr-button" });
+  show.setAttribute("aria-expanded", "false");
+  const share = "share" in navigator && button(t("invite.share"), () => { navigator.share({ title: t("title"), text, url: address }).catch(() => {}); }, { icon: "share" });
+  return h("div", { class: "sendable" }, linkLine(label, address), h("div", { class: "buttons" }, show, share), place);
+}
+
+/**
+ * Makes the invitations of open seats.
+ * @param {string} id @param {[string, string][]} open seats with their codes @param {string} game
+ */
+export const invitations = (id, open, game) => h("section", { class: "invites" }, h("h2", { text: t("invite.title") }), h("p", { text: t("invite.text") }),
+  ...open.map(([seat, invite]) => sendable(t("invite.link", { seat }), link(`#/t/${id}/join/${invite}`), t("invite.message", { game }))));
+
+/**
+ * Makes the links by which others watch, and by which this person goes on elsewhere.
+ * @param {string} id @param {string} token @param {string} game
+ */
+export function moreLinks(id, token, game) {
+  const place = h("div", { class: "link-list" });
+  return h("details", { class: "reference links", ontoggle: () => {
+    if (!place.firstChild) place.append(...[sendable(t("invite.watch"), link(`#/t/${id}`), t("invite.message", { game })), token ? sendable(t("invite.device"), seatLink(id, token), t("invite.device")) : ""]);
+  } }, h("summary", { text: t("invite.more") }), place);
+}

@@ -1,0 +1,85 @@
+// This file holds the ways to a seat by a link: an invitation, and the link by which
+// a person goes on playing on another device. No link takes a seat away that this
+// browser holds.
+
+import { button, h } from "./dom.js";
+import { t, list } from "./i18n.js";
+import { rulesInWords } from "./rules.js";
+import { heldSeat, hold, load, save } from "./store.js";
+import { errorText, optionName, variantName, variantSummary, Words } from "./words.js";
+
+/** @typedef {import("./types").Transport} Transport */
+/** @typedef {import("./types").Facts} Facts */
+
+/** The link that seats a person on another device. @param {string} id @param {string} token */
+export const seatLink = (id, token) => new URL(`#/t/${id}/seat/${token}`, location.href).href;
+
+/** @param {string} id */
+const goTo = (id) => location.replace(`#/t/${id}`);
+
+/**
+ * Shows who invites to what, and asks for a name.
+ * @param {Transport} transport @param {string} id @param {string} code @param {HTMLElement} place
+ */
+export async function showInvitation(transport, id, code, place) {
+  if (heldSeat(id)) {
+    goTo(id);
+    return () => {};
+  }
+  const error = h("p", { class: "notice bad", role: "alert", hidden: true });
+  const watch = h("div", { class: "buttons", hidden: true }, button(t("join.watch"), () => goTo(id), { icon: "eye", id: "watch" }));
+  const field = h("input", { type: "text", name: "name", maxlength: "24", autocomplete: "nickname", value: load("name", t("lobby.defaultName")) });
+  const refuse = (/** @type {any} */ cause) => {
+    error.hidden = false;
+    error.textContent = cause.kind === "taken" ? `${errorText(cause)} ${t("join.taken")}` : errorText(cause);
+    watch.hidden = cause.kind !== "taken";
+  };
+  const join = async () => {
+    const name = field.value.trim() || t("lobby.defaultName");
+    save("name", name);
+    try {
+      const { seat, token } = await transport.join(id, code, name);
+      const { variant } = await transport.table(id);
+      hold({ id, seat, token, variant, when: Date.now() });
+      goTo(id);
+    } catch (cause) {
+      refuse(cause);
+    }
+  };
+  const about = h("div", { class: "about" });
+  place.replaceChildren(h("form", { class: "panel message", onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); join(); } },
+    h("h1", { text: t("join.title") }), about,
+    h("label", { class: "field" }, h("span", { text: t("lobby.name") }), field), error, watch,
+    h("button", { type: "submit", class: "primary big", id: "join", text: t("join.button") })));
+  field.focus();
+  transport.table(id).then((facts) => describe(transport, facts, about), refuse);
+  return () => {};
+}
+
+/** Says who sits at a table, and what is played. @param {Transport} transport @param {Facts} facts @param {HTMLElement} place */
+async function describe(transport, { variant, seats, options }, place) {
+  const words = new Words(seats), host = seats.find(({ bot, joined }) => !bot && joined);
+  const others = seats.filter((seat) => seat !== host && (seat.bot || seat.joined));
+  const found = (await transport.variants()).find(({ name }) => name === variant);
+  const chosen = Object.entries(options ?? {}).map(([name, value]) => `${optionName(name)}: ${value}`).join(" · ");
+  place.replaceChildren(
+    h("p", { class: "invited-to", text: host ? t("join.host", { who: words.who(host.seat), game: variantName(variant) }) : variantName(variant) }),
+    h("p", { text: variantSummary(variant, found?.summary ?? "") }),
+    h("p", { class: "in-force", text: [t("lobby.exactly", { n: seats.length }), found ? rulesInWords(found, options ?? {}) : chosen].filter(Boolean).join(" · ") }),
+    ...(others.length > 0 ? [h("p", { class: "in-force", text: t("join.also", { who: list(others.map(({ seat }) => words.who(seat))) }) })] : []));
+}
+
+/**
+ * Takes a seat by its token, for a person who comes from another device.
+ * @param {Transport} transport @param {string} id @param {string} token @param {HTMLElement} place
+ */
+export async function takeSeat(transport, id, token, place) {
+  try {
+    const { you, variant } = await transport.table(id, token);
+    if (you && !heldSeat(id)) hold({ id, seat: you, token, variant, when: Date.now() });
+    goTo(id);
+  } catch (error) {
+    place.replaceChildren(h("div", { class: "message" }, h("h1", { text: errorText(error) }), button(t("button.lobby"), () => { location.hash = "#/"; }, { class: "primary" })));
+  }
+  return () => {};
+}

@@ -1,0 +1,8 @@
+// The types of maze.js, which is the module of the same name in examples/port-javascript.
+
+export interface PortTile { open: number }
+export interface Maze { side: number; board: PortTile[]; spare: PortTile; ban: string; pawns: number[] }
+export const openOfSides: Map<string, number>;
+export function waysOf(open: number): number[];
+export function shift<M extends Maze>(maze: M, ply: string): M;
+export function reach(maze: Maze, start: number): number[];
