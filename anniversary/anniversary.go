@@ -116,6 +116,11 @@ func (s State) Table() labyrinth.Table { return s.table }
 // are at the end of a pile, in alphabetical order; see [State.Shuffled].
 func (s State) Cards() labyrinth.Cards { return s.cards }
 
+// Peek returns the table and the cards without copying them. It is for programs that
+// read very many states, such as one that encodes them for a neural network. What it
+// returns is part of the state and must not be changed.
+func (s *State) Peek() (*labyrinth.Table, *labyrinth.Cards) { return &s.table, &s.cards }
+
 // Shuffled returns how many cards at the end of the pile of seat p are shuffled.
 func (s State) Shuffled(p game.Player) int {
 	if !s.loose.has(p) {
