@@ -280,10 +280,10 @@ func (c *battle) plyOf(s *battlechess.State, me game.Player, index int) (battlec
 
 func (c *battle) Encode(v battlechess.View, to *Arrays, i int) {
 	s := v.State()
-	c.encode(&s, v.Seat(), to, i)
+	c.encode(&s, v.Seat(), nil, to, i)
 }
 
-func (c *battle) encode(s *battlechess.State, me game.Player, to *Arrays, i int) {
+func (c *battle) encode(s *battlechess.State, me game.Player, _ *memo, to *Arrays, i int) {
 	var room [64]battlechess.Figure
 	var at footprints
 	figures := s.AppendFigures(room[:0])
@@ -373,5 +373,7 @@ func (c *battle) play(s *battlechess.State, index int) error {
 	}
 	return err
 }
+
+func (c *battle) toMove(s *battlechess.State) game.Player { return s.ToMove() }
 
 func (c *battle) finds(*battlechess.State) (none [labyrinth.MaxSeats]uint8) { return none }

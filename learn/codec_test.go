@@ -133,9 +133,10 @@ func check[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 			fill(a.Mask, 0xaa)
 			fill(a.Afters, 0xaa)
 		}
-		c.encode(&s, p, fromState, 0)
+		m := &memo{}
+		c.encode(&s, p, m, fromState, 0)
 		c.Encode(v, fromView, 0)
-		c.encode(&sample, p, fromSample, 0)
+		c.encode(&sample, p, m, fromSample, 0)
 		planes, scalars := slow(v).arrays(spec)
 		var mask []uint8
 		var legal []int16
