@@ -185,7 +185,7 @@ func (c *events) encode(s *anniversary.State, p game.Player, m *memo, to *Arrays
 	t, cards := s.Peek()
 	f.read(t, p)
 	f.events(s.Message(), s.Seen)
-	f.turn()
+	f.turn(&m.backs)
 	for k := range f.seats {
 		p := f.seat(k)
 		f.pair[k&3] = s.Goals(p).Len() > 1
@@ -200,19 +200,36 @@ func (f *eventFacts) events(m variant.Message, seen func() (labyrinth.Squares, b
 	f.event, f.seen, f.spareSeen = m, up.Bits(), spare
 }
 
-// turn counts the messages that have not been turned up, and hides them.
-func (f *eventFacts) turn() {
-	straights, corners := f.shapes()
-	for e := range f.messages[0] {
-		at := bitboard.Find(&f.mark, 1<<(int(variant.ShiftAgain.Mark())+e)) &^ f.seen
-		f.messages[0][e] = uint8(bits.OnesCount64(at & straights))
-		f.messages[1][e] = uint8(bits.OnesCount64(at & corners))
+// backs are the messages that have not been turned up, by shape and event. Shifts do
+// not change them.
+type backs struct {
+	seen     int // the number of tiles that were turned up when they were counted, plus 1
+	messages [2][6]uint8
+}
+
+// turn hides the messages that have not been turned up, and counts them.
+func (f *eventFacts) turn(b *backs) {
+	seen := 1 + bits.OnesCount64(f.seen)
+	if f.spareSeen {
+		seen++
 	}
+	if b.seen != seen {
+		*b = backs{seen: seen}
+		straights, corners := f.shapes()
+		for e := range b.messages[0] {
+			at := bitboard.Find(&f.mark, 1<<(int(variant.ShiftAgain.Mark())+e)) &^ f.seen
+			b.messages[0][e] = uint8(bits.OnesCount64(at & straights))
+			b.messages[1][e] = uint8(bits.OnesCount64(at & corners))
+		}
+		if m := f.spare.Mark; m != 0 && !f.spareSeen {
+			b.messages[shapeOf(f.spare)&1][(variant.MessageOf(m)-variant.ShiftAgain)%6]++
+		}
+	}
+	f.messages = b.messages
 	for i := range f.mark {
 		f.mark[i] &= f.seen
 	}
-	if m := f.spare.Mark; m != 0 && !f.spareSeen {
-		f.messages[shapeOf(f.spare)&1][(variant.MessageOf(m)-variant.ShiftAgain)%6]++
+	if !f.spareSeen {
 		f.spare.Mark = 0
 	}
 }

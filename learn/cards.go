@@ -7,9 +7,13 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// A memo keeps what follows from the cards of the last state that was encoded. Few
-// plies change any card. The zero memo is ready for use.
-type memo struct{ cards, tokens deck }
+// A memo keeps what the encoding of the next state of a game can use of that of the
+// last one. The zero memo is ready for use.
+type memo struct {
+	cards, tokens deck // few plies change any card
+	backs         backs
+	legal         []int16 // the actions whose byte is 1 in the mask of a batch
+}
 
 // A deck is the cards of all seats as sets.
 type deck struct {

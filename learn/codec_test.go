@@ -81,10 +81,11 @@ func noLeak[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 			if err != nil {
 				t.Fatal(err)
 			}
+			m := &memo{} // of one game, as in a batch
 			for ply := 0; ply < long.Count(300, 1500); ply++ {
 				plies := s.AppendPlies(nil)
 				if ply%7 == 0 || len(plies) < 3 {
-					check(t, s, c, slow, config, r)
+					check(t, s, c, m, slow, config, r)
 				}
 				if len(plies) == 0 {
 					break
@@ -118,7 +119,7 @@ func best[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](s S, plies []P, r
 
 // check checks all encodings of a state.
 func check[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
-	t *testing.T, s S, c coder[S, P, V], slow func(V) slowObservation, config Config, r *rand.Rand,
+	t *testing.T, s S, c coder[S, P, V], m *memo, slow func(V) slowObservation, config Config, r *rand.Rand,
 ) {
 	t.Helper()
 	spec := c.Spec()
@@ -133,10 +134,10 @@ func check[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 			fill(a.Mask, 0xaa)
 			fill(a.Afters, 0xaa)
 		}
-		m := &memo{}
+		m.legal = nil // the arrays are new
 		c.encode(&s, p, m, fromState, 0)
 		c.Encode(v, fromView, 0)
-		c.encode(&sample, p, m, fromSample, 0)
+		c.encode(&sample, p, &memo{}, fromSample, 0)
 		planes, scalars := slow(v).arrays(spec)
 		var mask []uint8
 		var legal []int16

@@ -155,6 +155,7 @@ func (g *games[S, P, V]) deal(i int) {
 	e.state, _ = g.rules.Deal(g.config.Seats, e.seed) // the rules have dealt before
 	e.plies, e.found = 0, [labyrinth.MaxSeats]uint8{}
 	clear(e.guides)
+	e.memo.backs = backs{}
 	if e.bots != nil {
 		seeds := play.Seeds(e.seed)
 		for p, spec := range g.opponents {
@@ -350,7 +351,9 @@ func (g *games[S, P, V]) advise(i int) error {
 
 func (g *games[S, P, V]) observe(i int, p game.Player, to *Arrays) {
 	e := &g.all[i]
-	g.coder.encode(&e.state, p, &e.memo, to, 0)
+	m := e.memo
+	m.legal = nil // it is that of the batch's own mask
+	g.coder.encode(&e.state, p, &m, to, 0)
 	if g.Seat[i] < 0 {
 		nothing(to, 0, &g.spec)
 	}
