@@ -56,6 +56,38 @@ func TestNoLeak(t *testing.T) {
 	})
 }
 
+// The same holds for a small board with tiles of one's own, and for other rules of Battle
+// Chess, on the largest mat and with other pieces.
+func TestNoLeakCustom(t *testing.T) {
+	for _, layout := range []string{
+		"6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -",
+		"6c/39 5A553B7C7 a1,c1,c3,a3 crown,key,owl",
+	} {
+		t.Run("standard "+layout, func(t *testing.T) {
+			r := must(standard.Open(tag("Layout", layout)))
+			noLeak[standard.State](t, r, must(newStandard(r)), func(v standard.View) slowObservation { return slowMaze(v) })
+		})
+	}
+	t.Run("anniversary", func(t *testing.T) {
+		r := must(anniversary.Open(tag("Layout", "6c/39 553A37B7 a1,c3 - 5'13'6")))
+		noLeak[anniversary.State](t, r, must(newAnniversary(r)), slowAnniversary)
+	})
+	t.Run("battlechess", func(t *testing.T) {
+		r := must(battlechess.Open(tag("Rules", bigMat)))
+		noLeak[battlechess.State](t, r, newBattle(r), slowBattle)
+	})
+}
+
+// bigMat is a small rule set on the largest mat, with a legend of two by two squares.
+const bigMat = `{"schema": "battlechess/1", "name": "big", "files": 8, "ranks": 8, "target": "A", "eggs": 1, "costSpaces": 3,
+	"pieces": [{"name": "A", "letter": "A", "start": [["a1"], ["h8"]],
+		"front": {"power": 10, "arrows": ["E*", "S1"]}, "back": {"power": 20, "arrows": ["N1", "W*"]}},
+	{"name": "C", "letter": "C", "start": [["c2", "d2"], ["c6", "d6"]],
+		"front": {"power": 50, "arrows": ["N*", "SE2", "W1"]}, "back": {"power": 20, "arrows": ["S*", "NE1"]}}],
+	"legends": [{"name": "B", "letter": "B", "size": 2, "cost": 1,
+		"front": {"power": 30, "arrows": ["N2", "S2"]}, "back": {"power": 40, "arrows": ["E*"]}}],
+	"deck": {"cards": [0, 30, 990], "reshuffle": 990}}`
+
 func must[T any](x T, err error) T {
 	if err != nil {
 		panic(err)
