@@ -359,6 +359,22 @@ func (g *games[S, P, V]) observe(i int, p game.Player, to *Arrays) {
 	}
 }
 
+func (g *games[S, P, V]) rulesAlone(plies int) {
+	var (
+		s      S
+		list   []P
+		random = rand.New(rand.NewPCG(1, 2))
+	)
+	for deal, k := uint64(0), 0; k < plies; k++ {
+		if list = s.AppendPlies(list[:0]); len(list) == 0 || k%g.config.Limit == 0 {
+			s, _ = g.rules.Deal(g.config.Seats, deal) // the rules have dealt before
+			list = s.AppendPlies(list[:0])
+			deal++
+		}
+		s, _ = s.Play(list[random.IntN(len(list))]) // legal
+	}
+}
+
 func (g *games[S, P, V]) text(i int) string {
 	b, _ := g.all[i].state.AppendText(nil)
 	return string(b)

@@ -1,4 +1,4 @@
-"""Learns to play with NumPy alone: imitates a bot, then improves against it.
+"""Learns to play with NumPy alone: imitates a bot, then improves against another.
 
     python3 imitate.py                          # kids, 60 seconds of CPU
     python3 imitate.py --seconds 600 --save kids.net
@@ -275,7 +275,8 @@ def score(net, variant, bots, games=400):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--variant", default="kids")
-    parser.add_argument("--teacher", default="greedy")
+    parser.add_argument("--teacher", default="expert:nodes=100/turn", help="the bot to imitate")
+    parser.add_argument("--against", default="greedy", help="the bot to improve against")
     parser.add_argument("--seconds", type=float, default=60, help="CPU time to learn")
     parser.add_argument("--imitate", type=float, default=0.95, help="share of it for imitation")
     parser.add_argument("--hidden", type=int, default=128, help="units of the hidden layer")
@@ -295,7 +296,7 @@ def main():
     print(f"imitated {o.teacher} for {clock() - began:.0f} s, {rounds * 32 * 256:,} plies", flush=True)
     fields = [
         ll.Batch(o.variant, n=128, opponents=bots, afters=True, limit=400, seed=2, reward="finds")
-        for bots in (["", o.teacher], [o.teacher, ""])
+        for bots in (["", o.against], [o.against, ""])
     ]
     rounds = 0
     while clock() - began < o.seconds:
@@ -306,10 +307,10 @@ def main():
             net.save(o.save)
     for batch in fields:
         batch.close()
-    print(f"improved against it, {clock() - began:.0f} s in all, {rounds * 32 * 256:,} plies", flush=True)
+    print(f"improved against {o.against}, {clock() - began:.0f} s in all, {rounds * 32 * 256:,} plies", flush=True)
     if o.save:
         net.save(o.save)
-    for other in ("random", "greedy"):
+    for other in ("random", o.against):
         first, second = (score(net, o.variant, bots, o.games) for bots in (["", other], [other, ""]))
         print(f"against {other}: {first:.3f} as the first seat, {second:.3f} as the second, {(first + second) / 2:.3f} over both")
 
