@@ -183,13 +183,13 @@ func (c *events) Encode(v anniversary.View, to *Arrays, i int) {
 func (c *events) encode(s *anniversary.State, p game.Player, m *memo, to *Arrays, i int) {
 	var f eventFacts
 	t, cards := s.Peek()
+	live, shuffled := s.Piles()
 	f.read(t, p)
 	f.events(s.Message(), s.Seen)
 	f.turn(&m.backs)
 	for k := range f.seats {
 		p := f.seat(k)
-		f.pair[k&3] = s.Goals(p).Len() > 1
-		f.loose[k&3] = uint8(s.Shuffled(p))
+		f.pair[k&3], f.loose[k&3] = live[p&3] > 1, shuffled[p&3]
 	}
 	c.write(&f, cards, m, t, to, i)
 }
