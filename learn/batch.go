@@ -109,7 +109,7 @@ func (c Config) complete() (Config, error) {
 // A Batch is games that are played together. Its methods must not be called at
 // the same time.
 type Batch struct {
-	// Arrays belong to the caller, which writes Actions and reads the others.
+	// Arrays belong to the caller, which writes Actions and only reads the others.
 	*Arrays
 	config Config
 	spec   Spec
