@@ -475,18 +475,23 @@ func TestTablePlanes(t *testing.T) {
 	}
 	table := s.Table()
 	b := table.Board()
-	open, pictures, marks, pawns, homes := table.Planes()
-	digits := func(planes [5]labyrinth.Squares, at labyrinth.Square) (n int) {
+	var (
+		open            [4]uint64
+		pictures, marks [5]uint64
+	)
+	pawns, homes, spare, ban := table.Planes(&open, &pictures, &marks)
+	digits := func(planes [5]uint64, at labyrinth.Square) (n int) {
 		for i, set := range planes {
-			if set.Has(at) {
-				n |= 1 << i
-			}
+			n |= int(set>>at&1) << i
 		}
 		return n
 	}
 	north, east, south, west := b.Open()
-	if open != [4]labyrinth.Squares{north, east, south, west} {
+	if open != [4]uint64{north.Bits(), east.Bits(), south.Bits(), west.Bits()} {
 		t.Errorf("open squares %v", open)
+	}
+	if spare != b.Spare() || ban != b.Ban() {
+		t.Errorf("spare tile %v and ban %v, want %v and %v", spare, ban, b.Spare(), b.Ban())
 	}
 	for at := range b.Squares().All() {
 		picture, mark := digits(pictures, at), digits(marks, at)

@@ -116,6 +116,25 @@ func (s State) Table() labyrinth.Table { return s.table }
 // are at the end of a pile, in alphabetical order; see [State.Shuffled].
 func (s State) Cards() labyrinth.Cards { return s.cards }
 
+// Peek returns the table and the cards without copying them. It is for programs that
+// read very many states, such as one that encodes them for a neural network. What it
+// returns is part of the state and must not be changed.
+func (s *State) Peek() (*labyrinth.Table, *labyrinth.Cards) { return &s.table, &s.cards }
+
+// Piles returns, by seat, how many cards at the top of the pile may be found next, and
+// how many at its end are shuffled. It is Goals and Shuffled for all seats at once.
+func (s *State) Piles() (live, shuffled [labyrinth.MaxSeats]uint8) {
+	for p := range game.Player(labyrinth.MaxSeats) {
+		left := s.cards.Left(p)
+		n := min(s.live(p), left)
+		live[p] = uint8(n)
+		if s.loose.has(p) {
+			shuffled[p] = uint8(left - n)
+		}
+	}
+	return live, shuffled
+}
+
 // Shuffled returns how many cards at the end of the pile of seat p are shuffled.
 func (s State) Shuffled(p game.Player) int {
 	if !s.loose.has(p) {

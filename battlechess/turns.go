@@ -49,8 +49,15 @@ func (s State) AppendPlies(dst []Ply) []Ply {
 // Weight returns the number of cards left of the value that the ply draws. For
 // a ply that is not chance's it returns 1.
 func (s State) Weight(ply Ply) int {
-	t := s.rules.tables()
-	if i := t.card(int(ply.card)); s.phase == toDraw && ply.kind == drawCard && i >= 0 {
+	if s.phase != toDraw || ply.kind != drawCard {
+		return 1
+	}
+	t := &defaults
+	if s.rules != (RuleSet{}) { // only then copy the tables
+		other := s.rules.tables()
+		t = &other
+	}
+	if i := t.card(int(ply.card)); i >= 0 {
 		return s.cards.left(i)
 	}
 	return 1

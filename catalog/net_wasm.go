@@ -3,6 +3,6 @@ package catalog
 import "github.com/labyrinth-go/labyrinth/game"
 
 // OpenNet is not available in WebAssembly. The error matches [game.ErrOption].
-func OpenNet(_ Rules, file string, _ uint64) (Bot, error) {
+func OpenNet(_ Rules, file string) (Bot, error) {
 	return nil, game.Faultf(game.ErrOption, 0, file, "networks are not available in WebAssembly")
 }

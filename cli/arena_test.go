@@ -240,6 +240,29 @@ func TestArenaInterrupted(t *testing.T) {
 
 // TestArenaSeed runs matches without -seed. A match takes the seed of its file,
 // and prints its seed so that it can be repeated.
+// A network in a file is a player: of a game, and of a match that a file continues.
+func TestNetwork(t *testing.T) {
+	const network = "net:../learn/nets/kids.net"
+	out := cli("watch", "-variant", "kids", "-bots", network+",random", "-seed", "1").ok(t)
+	if again := cli("watch", "-variant", "kids", "-bots", network+",random", "-seed", "1").ok(t); out != again {
+		t.Error("two games with the same seed differ")
+	}
+	name := filepath.Join(t.TempDir(), "results")
+	cli("arena", "-variant", "kids", "-bots", network+",random", "-deals", "2", "-seed", "1", "-out", name).ok(t)
+	if _, results := parsed(t, name); len(results) != 4 {
+		t.Errorf("%d games, want 4", len(results))
+	} else {
+		for _, r := range results {
+			if r.Reason != "" {
+				t.Errorf("%s: %s", r.Reason, r.Why)
+			}
+		}
+	}
+	cli("arena", "-variant", "standard", "-bots", network+",random", "-deals", "1").complains(t, 2, "kids.net", "kids-v0", "standard-v0")
+	cli("arena", "-variant", "kids", "-bots", "net:nothing,random", "-deals", "1").complains(t, 2, "nothing")
+	cli("arena", "-variant", "kids", "-bots", "net:arena_test.go,random", "-deals", "1").complains(t, 2, "arena_test.go", "JSON")
+}
+
 func TestArenaSeed(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out")
 	args := []string{"arena", "-limit", "20"}

@@ -162,7 +162,7 @@ func (t *table) player(p game.Player, name string, seed uint64) (protocol.Bot, e
 		return nil, nil
 	}
 	if file, ok := strings.CutPrefix(name, network); ok {
-		return catalog.OpenNet(t.rules, file, seed)
+		return catalog.OpenNet(t.rules, file)
 	}
 	return t.bot(t.rules, name, seed)
 }

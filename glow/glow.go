@@ -78,6 +78,13 @@ func (s State) Night() bool { return s.night }
 // that.
 func (s State) Points() int { return int(s.points) }
 
+// Peek returns the table, the cards of the day and the glow pictures without copying
+// them. It is for programs that read very many states, such as one that encodes them
+// for a neural network. What it returns is part of the state and must not be changed.
+func (s *State) Peek() (t *labyrinth.Table, day, glow *labyrinth.Cards) {
+	return &s.table, &s.day, &s.glow
+}
+
 // Seats returns the number of seats, 1 to 4.
 func (s State) Seats() int { return s.table.Seats() }
 

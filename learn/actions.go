@@ -130,15 +130,16 @@ var shiftLists = func() (lists [8][3][32]shiftList) {
 }()
 
 // legal writes the legal shifts or walks of the viewing seat to row i, of a game
-// with n actions. reach is where it may walk.
-func (f *facts) legal(to *Arrays, i, n int, reach uint64) {
+// with n actions.
+func (f *facts) legal(to *Arrays, i, n int) {
+	reach := f.reach
 	mask, list := row(to.Mask, i, n), row(to.Legal, i, maxLegal)
 	count := int16(0)
 	switch {
-	case f.Seat != f.me:
+	case f.acting != f.me:
 		clear(mask)
-	case f.Phase == labyrinth.ToShift:
-		l := &shiftLists[f.Side&7][shapeOf(f.Spare)][f.Ban&31]
+	case f.phase == labyrinth.ToShift:
+		l := &shiftLists[f.side()&7][shapeOf(f.spare)][f.ban&31]
 		if mask != nil {
 			*(*[shifts]uint8)(mask) = l.mask
 			clear(mask[shifts:])
@@ -147,7 +148,7 @@ func (f *facts) legal(to *Arrays, i, n int, reach uint64) {
 			*(*[shifts]int16)(list) = l.legal
 		}
 		count = l.count
-	case f.Phase == labyrinth.ToWalk:
+	case f.phase == labyrinth.ToWalk:
 		if mask != nil {
 			clear(mask)
 			putPlane(mask[shifts:], reach)

@@ -99,7 +99,7 @@ func (c *events) Index(v anniversary.View, ply anniversary.Ply) int {
 }
 
 func (c *events) index(s *anniversary.State, ply anniversary.Ply) int {
-	t := s.Table()
+	t, _ := s.Peek()
 	return eventIndex(ply, t.Seat(), t.Seats())
 }
 
@@ -128,7 +128,7 @@ func (c *events) Ply(v anniversary.View, index int) (anniversary.Ply, error) {
 }
 
 func (c *events) ply(s *anniversary.State, index int) (anniversary.Ply, error) {
-	t := s.Table()
+	t, _ := s.Peek()
 	return eventPly(t.Board().Spare(), t.Seat(), t.Seats(), index)
 }
 
@@ -166,35 +166,32 @@ type eventFacts struct {
 func (c *events) Encode(v anniversary.View, to *Arrays, i int) {
 	var f eventFacts
 	t, cards := v.Table(), v.Cards()
-	f.read(&t)
-	f.from(v.Seat())
+	f.read(&t, v.Seat())
 	f.events(v.Message(), v.Seen)
 	for i := range variant.Message(6) {
 		backs := v.Backs(variant.ShiftAgain + i)
 		f.messages[0][i], f.messages[1][i] = uint8(backs.Straights), uint8(backs.Corners)
 	}
-	for k := range f.Seats {
+	for k := range f.seats {
 		p := f.seat(k)
 		f.pair[k] = v.Quest(p).Goals > 1
 		f.loose[k] = uint8(v.Shuffled(p))
 	}
-	c.write(&f, &cards, &t, to, i)
+	c.write(&f, &cards, &memo{}, &t, to, i)
 }
 
-func (c *events) encode(s *anniversary.State, p game.Player, to *Arrays, i int) {
+func (c *events) encode(s *anniversary.State, p game.Player, m *memo, to *Arrays, i int) {
 	var f eventFacts
-	cards := s.Cards()
-	t := s.Table()
-	f.read(&t)
-	f.from(p)
+	t, cards := s.Peek()
+	live, shuffled := s.Piles()
+	f.read(t, p)
 	f.events(s.Message(), s.Seen)
-	f.turn()
-	for k := range f.Seats {
+	f.turn(&m.backs)
+	for k := range f.seats {
 		p := f.seat(k)
-		f.pair[k&3] = s.Goals(p).Len() > 1
-		f.loose[k&3] = uint8(s.Shuffled(p))
+		f.pair[k&3], f.loose[k&3] = live[p&3] > 1, shuffled[p&3]
 	}
-	c.write(&f, &cards, &t, to, i)
+	c.write(&f, cards, m, t, to, i)
 }
 
 // events reads the event and the backs that have been turned up.
@@ -203,26 +200,43 @@ func (f *eventFacts) events(m variant.Message, seen func() (labyrinth.Squares, b
 	f.event, f.seen, f.spareSeen = m, up.Bits(), spare
 }
 
-// turn counts the messages that have not been turned up, and hides them.
-func (f *eventFacts) turn() {
-	straights, corners := f.shapes()
-	for e := range f.messages[0] {
-		at := bitboard.Find(&f.Mark, 1<<(int(variant.ShiftAgain.Mark())+e)) &^ f.seen
-		f.messages[0][e] = uint8(bits.OnesCount64(at & straights))
-		f.messages[1][e] = uint8(bits.OnesCount64(at & corners))
+// backs are the messages that have not been turned up, by shape and event. Shifts do
+// not change them.
+type backs struct {
+	seen     int // the number of tiles that were turned up when they were counted, plus 1
+	messages [2][6]uint8
+}
+
+// turn hides the messages that have not been turned up, and counts them.
+func (f *eventFacts) turn(b *backs) {
+	seen := 1 + bits.OnesCount64(f.seen)
+	if f.spareSeen {
+		seen++
 	}
-	for i := range f.Mark {
-		f.Mark[i] &= f.seen
+	if b.seen != seen {
+		*b = backs{seen: seen}
+		straights, corners := f.shapes()
+		for e := range b.messages[0] {
+			at := bitboard.Find(&f.mark, 1<<(int(variant.ShiftAgain.Mark())+e)) &^ f.seen
+			b.messages[0][e] = uint8(bits.OnesCount64(at & straights))
+			b.messages[1][e] = uint8(bits.OnesCount64(at & corners))
+		}
+		if m := f.spare.Mark; m != 0 && !f.spareSeen {
+			b.messages[shapeOf(f.spare)&1][(variant.MessageOf(m)-variant.ShiftAgain)%6]++
+		}
 	}
-	if m := f.Spare.Mark; m != 0 && !f.spareSeen {
-		f.messages[shapeOf(f.Spare)&1][(variant.MessageOf(m)-variant.ShiftAgain)%6]++
-		f.Spare.Mark = 0
+	f.messages = b.messages
+	for i := range f.mark {
+		f.mark[i] &= f.seen
+	}
+	if !f.spareSeen {
+		f.spare.Mark = 0
 	}
 }
 
 // shapes returns the squares with straights and with corners.
 func (f *eventFacts) shapes() (straights, corners uint64) {
-	n, e, s, w := f.Open[0].Bits(), f.Open[1].Bits(), f.Open[2].Bits(), f.Open[3].Bits()
+	n, e, s, w := f.open[0], f.open[1], f.open[2], f.open[3]
 	return n&s&^(e|w) | e&w&^(n|s), (n ^ s) & (e ^ w)
 }
 
@@ -230,58 +244,59 @@ func (f *eventFacts) shapes() (straights, corners uint64) {
 const fixed uint64 = 0xaa00aa00aa00aa00
 
 // write writes what the viewing seat sees.
-func (c *events) write(f *eventFacts, cards *labyrinth.Cards, t *labyrinth.Table, to *Arrays, i int) {
-	for k := range f.Seats {
-		f.cards(cards, k, f.sees(k))
+func (c *events) write(f *eventFacts, cards *labyrinth.Cards, m *memo, t *labyrinth.Table, to *Arrays, i int) {
+	m.cards.read(cards)
+	for k := range f.seats {
+		live, sees := f.sight(k)
+		f.facts.cards(&m.cards, k, live, sees, false)
 	}
-	f.mine, f.top = f.known, 1<<(cards.Top(f.me)&31)
-	for k := range f.Seats {
-		f.mine &^= f.found[k&3]
+	f.mine, f.top = f.known, f.hands[0].top
+	for k := range f.seats {
+		f.mine &^= f.hands[k&3].found
 	}
 	f.mine &= allPictures
-	f.toHome = f.left[0] == 0
+	f.toHome = f.hands[0].rest == 0
 	if f.target = f.squares(f.goals); f.toHome {
 		f.target = f.home()
 	}
-	f.wants = f.goals>>f.Spare.Picture&1 != 0
-	if f.event == variant.ThroughWall && f.Phase == labyrinth.ToWalk && f.Seat == f.me {
-		f.reach = t.Board().ReachThrough(f.Pawns[f.me&3]).Bits()
+	f.wants = f.goals>>f.spare.Picture&1 != 0
+	if f.event == variant.ThroughWall && f.phase == labyrinth.ToWalk && f.acting == f.me {
+		f.reach = t.Board().ReachThrough(f.pawns[f.me&3]).Bits()
 	}
 	planes := row(to.Planes, i, planeSize(&c.spec, to.Words))
 	f.planes(planes, to.Words)
 	straights, corners := f.shapes()
-	more(planes, to.Words, planeMark, f.Mark[:])
+	more(planes, to.Words, planeMark, f.mark[:])
 	more(planes, to.Words, planeSeen, []uint64{f.seen, (straights | corners) &^ fixed &^ f.seen})
 	scalars := row(to.Scalars, i, eventScalars)
 	f.scalars(scalars)
 	if scalars != nil {
 		f.more(scalars)
 	}
-	f.legal(to, i, eventActions, f.reach)
+	f.legal(to, i, eventActions)
 	c.choices(f, to, i)
 	if to.Afters != nil {
-		f.afters(row(to.Afters, i, shifts*16), *t)
+		f.afters(row(to.Afters, i, shifts*16), t)
 	}
 }
 
-// sees returns what the viewing seat sees of the pile of the seat that is k seats
-// after it.
-func (f *eventFacts) sees(k int) sight {
-	live := 1
-	drawing := f.Phase == anniversary.Drawing && f.event != variant.PeekSecond && f.Seat == f.seat(k)
+// sight returns what the seat that is k seats after the viewing one may find next, and
+// what the viewing seat sees of its pile.
+func (f *eventFacts) sight(k int) (live, sees sight) {
+	drawing := f.phase == anniversary.Drawing && f.event != variant.PeekSecond && f.acting == f.seat(k)
 	switch {
 	case f.pair[k&3]:
-		live = 2
-	case drawing:
-		live = 0
+		live = twoCards
+	case !drawing:
+		live = topCard
 	}
 	switch {
 	case k > 0:
-		return sight{live: live}
-	case f.loose[0] > 0 || f.Phase == variant.Choosing && f.Seat == f.me:
-		return sight{cards: pictures, live: live}
+		return live, noCard
+	case f.loose[0] > 0 || f.phase == variant.Choosing && f.acting == f.me:
+		return live, allCards
 	}
-	return sight{cards: live, live: live}
+	return live, live
 }
 
 // more writes the scalars that only this game has.
@@ -291,16 +306,16 @@ func (f *eventFacts) more(dst []uint8) {
 			dst[at] = 1
 		}
 	}
-	dst[scalarMark] = uint8(f.Spare.Mark)
+	dst[scalarMark] = uint8(f.spare.Mark)
 	set(scalarSpareSeen, f.spareSeen)
-	set(scalarOffered, f.Phase == variant.Offered)
-	set(scalarChoosing, f.Phase == variant.Choosing)
+	set(scalarOffered, f.phase == variant.Offered)
+	set(scalarChoosing, f.phase == variant.Choosing)
 	if f.event >= variant.ShiftAgain && f.event <= variant.ThroughWall {
 		dst[scalarEvent+int(f.event-variant.ShiftAgain)] = 1
 	}
 	copy(dst[scalarMessages:], f.messages[0][:])
 	copy(dst[scalarMessages+6:], f.messages[1][:])
-	for k := range f.Seats {
+	for k := range f.seats {
 		set(scalarPair+k, f.pair[k&3])
 		dst[scalarLoose+k] = f.loose[k&3]
 	}
@@ -309,10 +324,10 @@ func (f *eventFacts) more(dst []uint8) {
 
 // choices makes the actions legal that only this game has.
 func (c *events) choices(f *eventFacts, to *Arrays, i int) {
-	if f.Seat != f.me {
+	if f.acting != f.me {
 		return
 	}
-	switch f.Phase {
+	switch f.phase {
 	case labyrinth.ToShift:
 		if f.event == variant.TwoTurns {
 			put(to, i, &c.spec, actionDecline)
@@ -323,7 +338,7 @@ func (c *events) choices(f *eventFacts, to *Arrays, i int) {
 			put(to, i, &c.spec, actionUse)
 			return
 		}
-		for k := 1; k < f.Seats; k++ {
+		for k := 1; k < f.seats; k++ {
 			put(to, i, &c.spec, actionSwap+k-1)
 		}
 	case variant.Choosing:
@@ -334,9 +349,6 @@ func (c *events) choices(f *eventFacts, to *Arrays, i int) {
 }
 
 func (c *events) play(s *anniversary.State, index int) error {
-	if index >= shifts && index < mazeActions { // without a copy of the table
-		return s.Do(anniversary.Walk(squareAt(index)))
-	}
 	ply, err := c.ply(s, index)
 	if err != nil {
 		return err
@@ -344,4 +356,15 @@ func (c *events) play(s *anniversary.State, index int) error {
 	return s.Do(ply)
 }
 
-func (c *events) finds(s *anniversary.State) [labyrinth.MaxSeats]uint8 { return foundBy(s.Cards()) }
+func (c *events) toMove(s *anniversary.State) game.Player {
+	t, _ := s.Peek()
+	if t.Phase() == anniversary.Drawing {
+		return game.Chance
+	}
+	return t.ToMove()
+}
+
+func (c *events) finds(s *anniversary.State) [labyrinth.MaxSeats]uint8 {
+	_, cards := s.Peek()
+	return foundBy(cards)
+}

@@ -109,7 +109,7 @@ func (c Config) complete() (Config, error) {
 // A Batch is games that are played together. Its methods must not be called at
 // the same time.
 type Batch struct {
-	// Arrays belong to the caller, which writes Actions and reads the others.
+	// Arrays belong to the caller, which writes Actions and only reads the others.
 	*Arrays
 	config Config
 	spec   Spec
@@ -125,6 +125,7 @@ type rows interface {
 	advise(i int) error   // sets the action to that of the adviser
 	adviser(string) error // chooses the adviser
 	observe(i int, p game.Player, to *Arrays)
+	rulesAlone(plies int)
 	text(i int) string
 	ply(i, action int) (string, error)
 	index(i int, ply string) (int, error)
@@ -242,6 +243,11 @@ func (b *Batch) Observe(i int, p game.Player, to *Arrays) error {
 	b.rows.observe(i, p, to)
 	return nil
 }
+
+// RulesAlone plays the given number of plies, chosen at random, in games that are not
+// those of the batch and without arrays. It is there to compare its time with that of
+// Step.
+func (b *Batch) RulesAlone(plies int) { b.rows.rulesAlone(plies) }
 
 // Text returns the text of the state of row i, with everything that is hidden
 // from the players, or an empty text if there is no such row.

@@ -189,7 +189,7 @@ func (c *battle) turn(q, size int, me game.Player) int {
 type footprints [64]uint8
 
 func sizesOf(s *battlechess.State) (at footprints) {
-	var room [64]battlechess.Figure
+	var room [32]battlechess.Figure
 	for _, f := range s.AppendFigures(room[:0]) {
 		at[number(f.Square)] = uint8(f.Size)
 	}
@@ -262,10 +262,11 @@ func (c *battle) plyOf(s *battlechess.State, me game.Player, index int) (battlec
 	}
 	pair, way := c.pairs[index/ways], index%ways
 	// The square is that of a piece of one square or of two by two: try both.
-	at := sizesOf(s)
 	size := 1
-	if me == 1 && at[c.turn(int(pair[0]), 2, me)&63] == 2 {
-		size = 2
+	if me == 1 {
+		if at := sizesOf(s); at[c.turn(int(pair[0]), 2, me)&63] == 2 {
+			size = 2
+		}
 	}
 	from, to := square(c.turn(int(pair[0]), size, me)), square(c.turn(int(pair[1]), size, me))
 	d := battlechess.Direction((way - 1 + 4*int(me&1)) & 7)
@@ -280,11 +281,11 @@ func (c *battle) plyOf(s *battlechess.State, me game.Player, index int) (battlec
 
 func (c *battle) Encode(v battlechess.View, to *Arrays, i int) {
 	s := v.State()
-	c.encode(&s, v.Seat(), to, i)
+	c.encode(&s, v.Seat(), &memo{}, to, i)
 }
 
-func (c *battle) encode(s *battlechess.State, me game.Player, to *Arrays, i int) {
-	var room [64]battlechess.Figure
+func (c *battle) encode(s *battlechess.State, me game.Player, m *memo, to *Arrays, i int) {
+	var room [32]battlechess.Figure // enough for almost all states
 	var at footprints
 	figures := s.AppendFigures(room[:0])
 	for k := range figures {
@@ -296,10 +297,29 @@ func (c *battle) encode(s *battlechess.State, me game.Player, to *Arrays, i int)
 	if scalars := row(to.Scalars, i, battleScalars); scalars != nil {
 		c.scalars(scalars, s.Stock(), me)
 	}
-	nothing(to, i, &c.spec)
-	if s.ToMove() == me {
-		c.choices(s, &at, me, to, i)
+	m.clearMask(row(to.Mask, i, c.spec.Actions))
+	if to.Count != nil {
+		to.Count[i] = 0
 	}
+	if s.ToMove() == me {
+		c.choices(s, &at, me, m, to, i)
+	}
+}
+
+// clearMask clears the mask of a row. It has thousands of bytes, so it clears only
+// those that the last state has set.
+func (m *memo) clearMask(mask []uint8) {
+	switch {
+	case mask == nil:
+	case m.legal == nil:
+		clear(mask)
+		m.legal = make([]int16, 0, 128)
+	default:
+		for _, action := range m.legal {
+			mask[action] = 0
+		}
+	}
+	m.legal = m.legal[:0]
 }
 
 // planes writes the pieces.
@@ -344,14 +364,15 @@ func (c *battle) scalars(dst []uint8, stock battlechess.Stock, me game.Player) {
 }
 
 // choices makes the plies of the seat legal that are legal.
-func (c *battle) choices(s *battlechess.State, at *footprints, me game.Player, to *Arrays, i int) {
-	var room [256]battlechess.Ply // enough for almost all states
+func (c *battle) choices(s *battlechess.State, at *footprints, me game.Player, m *memo, to *Arrays, i int) {
+	var room [160]battlechess.Ply // enough for almost all states
 	mask, legal := row(to.Mask, i, c.spec.Actions), row(to.Legal, i, c.spec.MaxLegal)
 	plies := s.AppendPlies(room[:0])
 	for k := range plies {
 		action := c.number(plies[k], at, me)
 		if mask != nil {
 			mask[action] = 1
+			m.legal = append(m.legal, int16(action))
 		}
 		if legal != nil {
 			legal[k] = int16(action)
@@ -373,5 +394,7 @@ func (c *battle) play(s *battlechess.State, index int) error {
 	}
 	return err
 }
+
+func (c *battle) toMove(s *battlechess.State) game.Player { return s.ToMove() }
 
 func (c *battle) finds(*battlechess.State) (none [labyrinth.MaxSeats]uint8) { return none }

@@ -13,6 +13,7 @@ import (
 // the machine does not change much.
 func BenchmarkStep(b *testing.B) {
 	for _, variant := range []string{"standard", "kids", "glow", "anniversary", "battlechess"} {
+		b.Run(variant+"/rules", func(b *testing.B) { benchmarkRules(b, variant) })
 		for _, n := range []int{1024, 64, 1} {
 			b.Run(fmt.Sprintf("%s/n=%d", variant, n), func(b *testing.B) {
 				benchmark(b, Config{Tags: []game.Tag{tag("Variant", variant)}, N: n})
@@ -24,15 +25,23 @@ func BenchmarkStep(b *testing.B) {
 	b.Run("standard/seats=4", func(b *testing.B) { benchmark(b, Config{N: 1024, Seats: 4}) })
 }
 
+// benchmarkRules measures the rules alone.
+func benchmarkRules(b *testing.B, variant string) {
+	const plies = 1000
+	batch := newBatch(b, Config{Tags: []game.Tag{tag("Variant", variant)}, N: 1})
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	start, rounds := cputime.Thread(), 0
+	for b.Loop() {
+		batch.RulesAlone(plies)
+		rounds++
+	}
+	b.ReportMetric(plies*float64(rounds)/float64((cputime.Thread()-start).Microseconds()), "M/cpu-s")
+}
+
 func benchmark(b *testing.B, c Config) {
-	spec, c, err := Describe(c)
-	if err != nil {
-		b.Fatal(err)
-	}
-	batch, err := NewBatch(c, NewArrays(c, spec))
-	if err != nil {
-		b.Fatal(err)
-	}
+	batch := newBatch(b, c)
+	c = batch.config
 	random := newChooser(1)
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

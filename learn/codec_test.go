@@ -56,6 +56,38 @@ func TestNoLeak(t *testing.T) {
 	})
 }
 
+// The same holds for a small board with tiles of one's own, and for other rules of Battle
+// Chess, on the largest mat and with other pieces.
+func TestNoLeakCustom(t *testing.T) {
+	for _, layout := range []string{
+		"6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -",
+		"6c/39 5A553B7C7 a1,c1,c3,a3 crown,key,owl",
+	} {
+		t.Run("standard "+layout, func(t *testing.T) {
+			r := must(standard.Open(tag("Layout", layout)))
+			noLeak[standard.State](t, r, must(newStandard(r)), func(v standard.View) slowObservation { return slowMaze(v) })
+		})
+	}
+	t.Run("anniversary", func(t *testing.T) {
+		r := must(anniversary.Open(tag("Layout", "6c/39 553A37B7 a1,c3 - 5'13'6")))
+		noLeak[anniversary.State](t, r, must(newAnniversary(r)), slowAnniversary)
+	})
+	t.Run("battlechess", func(t *testing.T) {
+		r := must(battlechess.Open(tag("Rules", bigMat)))
+		noLeak[battlechess.State](t, r, newBattle(r), slowBattle)
+	})
+}
+
+// bigMat is a small rule set on the largest mat, with a legend of two by two squares.
+const bigMat = `{"schema": "battlechess/1", "name": "big", "files": 8, "ranks": 8, "target": "A", "eggs": 1, "costSpaces": 3,
+	"pieces": [{"name": "A", "letter": "A", "start": [["a1"], ["h8"]],
+		"front": {"power": 10, "arrows": ["E*", "S1"]}, "back": {"power": 20, "arrows": ["N1", "W*"]}},
+	{"name": "C", "letter": "C", "start": [["c2", "d2"], ["c6", "d6"]],
+		"front": {"power": 50, "arrows": ["N*", "SE2", "W1"]}, "back": {"power": 20, "arrows": ["S*", "NE1"]}}],
+	"legends": [{"name": "B", "letter": "B", "size": 2, "cost": 1,
+		"front": {"power": 30, "arrows": ["N2", "S2"]}, "back": {"power": 40, "arrows": ["E*"]}}],
+	"deck": {"cards": [0, 30, 990], "reshuffle": 990}}`
+
 func must[T any](x T, err error) T {
 	if err != nil {
 		panic(err)
@@ -81,10 +113,11 @@ func noLeak[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 			if err != nil {
 				t.Fatal(err)
 			}
+			m := &memo{} // of one game, as in a batch
 			for ply := 0; ply < long.Count(300, 1500); ply++ {
 				plies := s.AppendPlies(nil)
 				if ply%7 == 0 || len(plies) < 3 {
-					check(t, s, c, slow, config, r)
+					check(t, s, c, m, slow, config, r)
 				}
 				if len(plies) == 0 {
 					break
@@ -118,7 +151,7 @@ func best[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](s S, plies []P, r
 
 // check checks all encodings of a state.
 func check[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
-	t *testing.T, s S, c coder[S, P, V], slow func(V) slowObservation, config Config, r *rand.Rand,
+	t *testing.T, s S, c coder[S, P, V], m *memo, slow func(V) slowObservation, config Config, r *rand.Rand,
 ) {
 	t.Helper()
 	spec := c.Spec()
@@ -133,9 +166,10 @@ func check[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 			fill(a.Mask, 0xaa)
 			fill(a.Afters, 0xaa)
 		}
-		c.encode(&s, p, fromState, 0)
+		m.legal = nil // the arrays are new
+		c.encode(&s, p, m, fromState, 0)
 		c.Encode(v, fromView, 0)
-		c.encode(&sample, p, fromSample, 0)
+		c.encode(&sample, p, &memo{}, fromSample, 0)
 		planes, scalars := slow(v).arrays(spec)
 		var mask []uint8
 		var legal []int16

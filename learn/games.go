@@ -23,8 +23,9 @@ import (
 // is what the view of the seat has.
 type coder[S, P, V any] interface {
 	Codec[P, V]
-	encode(s *S, p game.Player, to *Arrays, i int)
-	ply(s *S, action int) (P, error) // of the seat to act
+	encode(s *S, p game.Player, m *memo, to *Arrays, i int) // m is that of the row
+	toMove(s *S) game.Player                                // without a copy of the state
+	ply(s *S, action int) (P, error)                        // of the seat to act
 	index(s *S, ply P) int
 	play(s *S, action int) error          // changes nothing on an error
 	finds(s *S) [labyrinth.MaxSeats]uint8 // the pictures found, by seat
@@ -91,6 +92,7 @@ type oneGame[S, P, V any] struct {
 	state  S
 	next   uint64                         // the number of the next game
 	plies  int                            // of seats, so far
+	acting game.Player                    // the seat to act, of the caller, or Nobody
 	viewer game.Player                    // the seat that the observation is of
 	found  [labyrinth.MaxSeats]uint8      // at the last step
 	seed   uint64                         // of the deal
@@ -98,6 +100,7 @@ type oneGame[S, P, V any] struct {
 	bots   []play.Bot[P, V]               // by seat
 	guides map[game.Player]play.Bot[P, V] // by seat
 	plyBuf []P
+	memo   memo
 }
 
 func newGames[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
@@ -152,6 +155,7 @@ func (g *games[S, P, V]) deal(i int) {
 	e.state, _ = g.rules.Deal(g.config.Seats, e.seed) // the rules have dealt before
 	e.plies, e.found = 0, [labyrinth.MaxSeats]uint8{}
 	clear(e.guides)
+	e.memo.backs = backs{}
 	if e.bots != nil {
 		seeds := play.Seeds(e.seed)
 		for p, spec := range g.opponents {
@@ -162,7 +166,7 @@ func (g *games[S, P, V]) deal(i int) {
 		}
 	}
 	e.viewer = g.callers()
-	g.others(e)
+	e.acting = g.others(e)
 }
 
 // callers returns the first seat of the caller.
@@ -176,15 +180,15 @@ func (g *games[S, P, V]) callers() game.Player {
 }
 
 // others plays for chance and for the opponents, until the caller acts or the game
-// is over.
-func (g *games[S, P, V]) others(e *oneGame[S, P, V]) {
+// is over. It returns the seat to act, or [game.Nobody].
+func (g *games[S, P, V]) others(e *oneGame[S, P, V]) game.Player {
 	for {
-		p := e.state.ToMove()
+		p := g.coder.toMove(&e.state)
 		switch {
 		case p == game.Chance:
 			e.state, _ = e.state.Play(g.reveal(e)) // legal
 		case p < 0 || e.bots == nil || e.bots[p] == nil:
-			return
+			return p
 		default:
 			ply, err := e.bots[p](context.Background(), e.state.View(p))
 			if err == nil {
@@ -202,7 +206,7 @@ func (g *games[S, P, V]) others(e *oneGame[S, P, V]) {
 func (g *games[S, P, V]) reveal(e *oneGame[S, P, V]) P {
 	e.plyBuf = e.state.AppendPlies(e.plyBuf[:0])
 	weigh := func(P) int { return 1 }
-	if weighted, ok := any(e.state).(game.Weighted[P]); ok {
+	if weighted, ok := any(&e.state).(game.Weighted[P]); ok {
 		weigh = weighted.Weight
 	}
 	total := 0
@@ -244,15 +248,15 @@ func (g *games[S, P, V]) step(i int) {
 	}
 	g.Done[i] = Running
 	a := int(g.Actions[i])
-	if seat := e.state.ToMove(); a < 0 || a >= g.spec.Actions || g.Mask[i*g.spec.Actions+a] == 0 || g.coder.play(&e.state, a) != nil {
+	if a < 0 || a >= g.spec.Actions || g.Mask[i*g.spec.Actions+a] == 0 || g.coder.play(&e.state, a) != nil {
 		for p := range reward {
 			reward[p] = 1 / float32(max(1, len(reward)-1))
 		}
-		reward[seat] = -1
+		reward[e.acting] = -1
 		g.Done[i] = Over
 	} else {
 		e.plies++
-		g.others(e)
+		e.acting = g.others(e)
 		g.judge(i, e, reward)
 	}
 	if g.Done[i] != Running && g.config.Reset == ResetSame {
@@ -270,7 +274,7 @@ func (g *games[S, P, V]) judge(i int, e *oneGame[S, P, V], reward []float32) {
 		}
 		e.found = now
 	}
-	if e.state.ToMove() != game.Nobody {
+	if e.acting != game.Nobody {
 		if e.plies >= g.config.Limit {
 			g.Done[i] = CutOff
 		}
@@ -300,10 +304,10 @@ func (g *games[S, P, V]) show(i int) {
 	e := &g.all[i]
 	over := g.Done[i] != Running && g.config.Reset != ResetSame
 	g.Seat[i] = -1
-	if p := e.state.ToMove(); p >= 0 && !over {
+	if p := e.acting; p >= 0 && !over {
 		g.Seat[i], e.viewer = int8(p), p
 	}
-	g.coder.encode(&e.state, e.viewer, g.Arrays, i)
+	g.coder.encode(&e.state, e.viewer, &e.memo, g.Arrays, i)
 	if over {
 		nothing(g.Arrays, i, &g.spec)
 	}
@@ -326,7 +330,7 @@ func (g *games[S, P, V]) adviser(name string) error {
 
 func (g *games[S, P, V]) advise(i int) error {
 	e := &g.all[i]
-	p := e.state.ToMove()
+	p := e.acting
 	if p < 0 || g.Seat[i] < 0 {
 		return nil
 	}
@@ -346,9 +350,28 @@ func (g *games[S, P, V]) advise(i int) error {
 }
 
 func (g *games[S, P, V]) observe(i int, p game.Player, to *Arrays) {
-	g.coder.encode(&g.all[i].state, p, to, 0)
+	e := &g.all[i]
+	m := e.memo
+	m.legal = nil // it is that of the batch's own mask
+	g.coder.encode(&e.state, p, &m, to, 0)
 	if g.Seat[i] < 0 {
 		nothing(to, 0, &g.spec)
+	}
+}
+
+func (g *games[S, P, V]) rulesAlone(plies int) {
+	var (
+		s      S
+		list   []P
+		random = rand.New(rand.NewPCG(1, 2))
+	)
+	for deal, k := uint64(0), 0; k < plies; k++ {
+		if list = s.AppendPlies(list[:0]); len(list) == 0 || k%g.config.Limit == 0 {
+			s, _ = g.rules.Deal(g.config.Seats, deal) // the rules have dealt before
+			list = s.AppendPlies(list[:0])
+			deal++
+		}
+		s, _ = s.Play(list[random.IntN(len(list))]) // legal
 	}
 }
 

@@ -76,7 +76,8 @@ func (c *glowing) Ply(v glow.View, index int) (glow.Ply, error) {
 func (c *glowing) index(_ *glow.State, ply glow.Ply) int { return mazeIndex(ply) }
 
 func (c *glowing) ply(s *glow.State, index int) (glow.Ply, error) {
-	return glowPly(s.Table().Board().Spare(), index)
+	t, _, _ := s.Peek()
+	return glowPly(t.Board().Spare(), index)
 }
 
 func glowPly(spare labyrinth.Tile, index int) (glow.Ply, error) {
@@ -90,109 +91,101 @@ func glowPly(spare labyrinth.Tile, index int) (glow.Ply, error) {
 }
 
 func (c *glowing) Encode(v glow.View, to *Arrays, i int) {
-	var f facts
 	t, day, tokens := v.Table(), v.Cards(), v.Glow()
-	f.read(&t)
 	var points [labyrinth.MaxSeats]uint8
 	for p := range points {
 		points[p] = uint8(v.Score(game.Player(p)).Total())
 	}
-	c.write(&f, &day, &tokens, v.Night(), &points, v.Seat(), to, i)
-	if to.Afters != nil {
-		f.afters(row(to.Afters, i, shifts*16), t)
-	}
+	m := &memo{}
+	m.cards.read(&day)
+	m.tokens.read(&tokens)
+	c.write(&t, m, v.Night(), &points, v.Seat(), to, i)
 }
 
-func (c *glowing) encode(s *glow.State, p game.Player, to *Arrays, i int) {
-	var f facts
-	day, tokens := s.Cards(), s.Glow()
-	t := s.Table()
-	f.read(&t)
+func (c *glowing) encode(s *glow.State, p game.Player, m *memo, to *Arrays, i int) {
+	t, day, tokens := s.Peek()
+	m.cards.read(day)
+	m.tokens.read(tokens)
 	var points [labyrinth.MaxSeats]uint8
 	for p := range points {
-		points[p] = uint8(2*tokens.Found(game.Player(p)) + day.Found(game.Player(p)))
+		points[p] = 2*m.tokens.seats[p].finds + m.cards.seats[p].finds
 	}
-	points[f.Seat&3] += uint8(s.Points()) // the seat has ended the game
-	c.write(&f, &day, &tokens, s.Night(), &points, p, to, i)
-	if to.Afters != nil {
-		f.afters(row(to.Afters, i, shifts*16), t)
+	if t.Phase() == labyrinth.Over {
+		points[t.Seat()&3] += uint8(s.Points()) // the seat has ended the game
 	}
+	c.write(t, m, s.Night(), &points, p, to, i)
 }
 
-// write writes what seat me sees.
-func (c *glowing) write(
-	f *facts, day, tokens *labyrinth.Cards, night bool, points *[labyrinth.MaxSeats]uint8, me game.Player, to *Arrays, i int,
-) {
-	f.from(me)
-	scalars := row(to.Scalars, i, glowScalars)
-	var found, left [labyrinth.MaxSeats]uint32 // tokens
-	for k := range f.Seats {
-		f.cards(day, k, sight{cards: 1 - min(k, 1), live: 1})
-		found[k&3], left[k&3] = tokensOf(tokens, f.seat(k))
+// write writes what seat me sees, once the cards are read.
+func (c *glowing) write(t *labyrinth.Table, m *memo, night bool, points *[labyrinth.MaxSeats]uint8, me game.Player, to *Arrays, i int) {
+	var f facts
+	f.read(t, me)
+	for k := range f.seats {
+		sees := noCard
+		if k == 0 {
+			sees = topCard
+		}
+		f.cards(&m.cards, k, topCard, sees, false)
 		if night {
-			f.others[k&3] = bitboard.Find(&f.Mark, left[k&3])
+			f.others[k&3] = bitboard.Find(&f.mark, m.tokens.of(f.seat(k)).left)
 		}
 	}
-	switch {
+	switch left := m.tokens.of(me).left; {
 	case !night:
-		f.target, f.wants = f.squares(f.goals), f.goals>>f.Spare.Picture&1 != 0
-	case left[0] == 0:
+		f.target, f.wants = f.squares(f.goals), f.goals>>f.spare.Picture&1 != 0
+	case left == 0:
 		f.target, f.toHome = f.home(), true
 	default:
-		f.target, f.wants = f.others[0], left[0]>>f.Spare.Mark&1 != 0
+		f.target, f.wants = f.others[0], left>>f.spare.Mark&1 != 0
 	}
 	planes := row(to.Planes, i, planeSize(&c.spec, to.Words))
 	f.planes(planes, to.Words)
-	more(planes, to.Words, planeMark, f.Mark[:])
-	f.scalars(scalars)
-	if scalars != nil {
-		f.glow(scalars, night, points, &found, &left)
+	more(planes, to.Words, planeMark, f.mark[:])
+	if scalars := row(to.Scalars, i, glowScalars); scalars != nil {
+		f.scalars(scalars)
+		f.glow(scalars, night, points, &m.tokens)
 	}
-	f.legal(to, i, mazeActions, f.reach)
+	f.legal(to, i, mazeActions)
+	if to.Afters != nil {
+		f.afters(row(to.Afters, i, shifts*16), t)
+	}
 }
 
 // glow writes the scalars that only this game has.
-func (f *facts) glow(dst []uint8, night bool, points *[labyrinth.MaxSeats]uint8, found, left *[labyrinth.MaxSeats]uint32) {
-	dst[scalarMark] = uint8(f.Spare.Mark)
+func (f *facts) glow(dst []uint8, night bool, points *[labyrinth.MaxSeats]uint8, tokens *deck) {
+	dst[scalarMark] = uint8(f.spare.Mark)
 	if night {
 		dst[scalarNight] = 1
 	}
-	for k := range f.Seats {
-		dst[scalarPoints+k] = points[f.seat(k)&3]
-		dst[scalarGlow+k] = owned(dst[scalarGlowBy:glowScalars], found[k&3], k)
-		dst[scalarGlowTo+k] = owned(dst[scalarSeeker:scalarGlowBy], left[k&3], k)
+	for k := range f.seats {
+		p := f.seat(k) & 3
+		h := &tokens.seats[p]
+		dst[scalarPoints+k], dst[scalarGlow+k], dst[scalarGlowTo+k] = points[p], h.finds, h.rest
+		owned(dst[scalarGlowBy:glowScalars], h.found, k)
+		owned(dst[scalarSeeker:scalarGlowBy], h.left, k)
 	}
-}
-
-// tokensOf returns the glow tokens that a seat has found and those that it has
-// left, as sets of marks.
-func tokensOf(tokens *labyrinth.Cards, p game.Player) (found, left uint32) {
-	var room [pictures]labyrinth.Picture
-	for _, x := range tokens.AppendFound(room[:0], p) {
-		found |= 1 << (x & 31)
-	}
-	for _, x := range tokens.AppendPile(room[:0], p) {
-		left |= 1 << (x & 31)
-	}
-	return found, left
 }
 
 func (c *glowing) play(s *glow.State, index int) error {
-	if index >= shifts && index < mazeActions { // without a copy of the table
-		return s.Do(glow.Walk(squareAt(index)))
-	}
-	t := s.Table()
-	ply, err := glowPly(t.Board().Spare(), index)
+	ply, err := c.ply(s, index)
 	if err != nil {
 		return err
 	}
 	return s.Do(ply)
 }
 
-func (c *glowing) finds(s *glow.State) (n [labyrinth.MaxSeats]uint8) {
-	day, tokens := s.Cards(), s.Glow()
-	for p := range n {
-		n[p] = uint8(day.Found(game.Player(p)) + tokens.Found(game.Player(p)))
+func (c *glowing) toMove(s *glow.State) game.Player {
+	if t, _, _ := s.Peek(); t.Phase() == labyrinth.ToShift || t.Phase() == labyrinth.ToWalk {
+		return t.ToMove()
+	}
+	return s.ToMove()
+}
+
+func (c *glowing) finds(s *glow.State) [labyrinth.MaxSeats]uint8 {
+	_, day, tokens := s.Peek()
+	n := foundBy(tokens)
+	for p, x := range foundBy(day) {
+		n[p] += x
 	}
 	return n
 }

@@ -55,36 +55,23 @@ func (c *hunting) Ply(v hunt.View, index int) (labyrinth.Ply, error) {
 }
 
 func (c *hunting) Encode(v hunt.View, to *Arrays, i int) {
-	var f facts
 	t, cards := v.Table(), v.Cards()
-	f.read(&t)
-	c.write(&f, &cards, v.Seat(), to, i)
-	if to.Afters != nil {
-		f.afters(row(to.Afters, i, shifts*16), t)
-	}
+	c.write(&t, &cards, &memo{}, v.Seat(), to, i)
 }
 
-func (c *hunting) encode(s *hunt.State, p game.Player, to *Arrays, i int) {
-	var f facts
-	cards := s.Cards()
-	t := s.Table()
-	f.read(&t)
-	c.write(&f, &cards, p, to, i)
-	if to.Afters != nil {
-		f.afters(row(to.Afters, i, shifts*16), t)
-	}
+func (c *hunting) encode(s *hunt.State, p game.Player, m *memo, to *Arrays, i int) {
+	t, cards := s.Peek()
+	c.write(t, cards, m, p, to, i)
 }
 
 func (c *hunting) index(_ *hunt.State, ply labyrinth.Ply) int { return mazeIndex(ply) }
 
 func (c *hunting) ply(s *hunt.State, index int) (labyrinth.Ply, error) {
-	return mazePly(index, s.Table().Board().Spare())
+	t, _ := s.Peek()
+	return mazePly(index, t.Board().Spare())
 }
 
 func (c *hunting) play(s *hunt.State, index int) error {
-	if index >= shifts && index < mazeActions { // without a copy of the table
-		return s.Do(labyrinth.Walk(squareAt(index)))
-	}
 	ply, err := c.ply(s, index)
 	if err != nil {
 		return err
@@ -92,48 +79,51 @@ func (c *hunting) play(s *hunt.State, index int) error {
 	return s.Do(ply)
 }
 
-func (c *hunting) finds(s *hunt.State) [labyrinth.MaxSeats]uint8 { return foundBy(s.Cards()) }
+func (c *hunting) toMove(s *hunt.State) game.Player {
+	t, _ := s.Peek()
+	return t.ToMove()
+}
+
+func (c *hunting) finds(s *hunt.State) [labyrinth.MaxSeats]uint8 {
+	_, cards := s.Peek()
+	return foundBy(cards)
+}
 
 // write writes what seat me sees.
-func (c *hunting) write(f *facts, cards *labyrinth.Cards, me game.Player, to *Arrays, i int) {
-	f.from(me)
-	for k := range f.Seats {
-		f.cards(cards, k, c.sees(k, f.Seat == me && f.Phase != labyrinth.Over))
+func (c *hunting) write(t *labyrinth.Table, cards *labyrinth.Cards, m *memo, me game.Player, to *Arrays, i int) {
+	var f facts
+	f.read(t, me)
+	m.cards.read(cards)
+	live := topCard
+	if c.all {
+		live = allCards
 	}
-	f.toHome = f.left[0] == 0 && !c.noHome
+	for k := range f.seats {
+		f.cards(&m.cards, k, live, c.sees(k, f.acting == me), c.open)
+	}
+	f.toHome = f.hands[0].rest == 0 && !c.noHome
 	if f.target = f.squares(f.goals); f.toHome {
 		f.target = f.home()
 	}
-	f.wants = f.goals>>f.Spare.Picture&1 != 0
+	f.wants = f.goals>>f.spare.Picture&1 != 0
 	f.planes(row(to.Planes, i, planeSize(&c.spec, to.Words)), to.Words)
 	f.scalars(row(to.Scalars, i, mazeScalars))
-	f.legal(to, i, mazeActions, f.reach)
+	f.legal(to, i, mazeActions)
+	if to.Afters != nil {
+		f.afters(row(to.Afters, i, shifts*16), t)
+	}
 }
 
 // sees returns what the viewing seat sees of the pile of the seat that is k seats
 // after it. acts says whether the viewing seat acts.
 func (c *hunting) sees(k int, acts bool) sight {
-	live := 1
-	if c.all {
-		live = pictures
-	}
 	switch {
-	case k > 0 && !c.open:
-		return sight{live: live}
+	case k > 0 && !c.open, c.onTurn && !acts:
+		return noCard
 	case c.all:
-		return sight{pictures, live, c.open}
-	case c.onTurn && !acts:
-		return sight{live: live}
+		return allCards
 	}
-	return sight{cards: 1, live: 1}
-}
-
-// foundBy returns how many cards each seat has found.
-func foundBy(cards labyrinth.Cards) (n [labyrinth.MaxSeats]uint8) {
-	for p := range n {
-		n[p] = uint8(cards.Found(game.Player(p)))
-	}
-	return n
+	return topCard
 }
 
 // planeSize returns the number of bytes of a row of planes.

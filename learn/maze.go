@@ -118,133 +118,76 @@ func (s *Spec) addMarks(what string) {
 	}
 }
 
-// A table is a table as numbers. In the sets of squares each square has one bit.
-type table struct {
-	Open    [4]labyrinth.Squares // to the north, east, south and west
-	Picture [5]uint64            // the binary digits of the pictures' numbers, the lowest first
-	Mark    [5]uint64            // those of the marks' numbers
-	Pawns   [labyrinth.MaxSeats]labyrinth.Square
-	Homes   [labyrinth.MaxSeats]labyrinth.Square
-	Spare   labyrinth.Tile
-	Ban     labyrinth.Slot
-	Side    int
-	Seats   int
-	Seat    game.Player
-	Phase   labyrinth.Phase
-}
-
-// read sets w to the contents of a table.
-func (w *table) read(t *labyrinth.Table) {
-	open, pictures, marks, pawns, homes := t.Planes()
-	w.Open, w.Pawns, w.Homes = open, pawns, homes
-	for i := range pictures {
-		w.Picture[i], w.Mark[i] = pictures[i].Bits(), marks[i].Bits()
-	}
-	b := t.Board()
-	w.Spare, w.Ban, w.Side = b.Spare(), b.Ban(), b.Side()
-	w.Seats, w.Seat, w.Phase = t.Seats(), t.Seat(), t.Phase()
-}
-
-// facts are what a seat sees of a table and of the cards on it, as numbers. Seats
-// count from the viewing one on.
+// facts are what a seat sees of a table and of the cards on it, as numbers. In the
+// sets of squares each square has one bit, as in [labyrinth.Squares.Bits]. Arrays by
+// seat that are not of the table count seats from the viewing one on.
 type facts struct {
-	table
-	me     game.Player
-	reach  uint64 // of the pawn of the viewing seat
-	target uint64 // of the viewing seat
-	others [labyrinth.MaxSeats]uint64
-	hidden bool // another seat looks for pictures that the viewing seat does not know
-	goals  uint32
-	known  uint32 // the pictures on all cards that the viewing seat sees
-	wants  bool   // the spare tile has a goal of the viewing seat
-	toHome bool   // the target is the home of the viewing seat
-	found  [labyrinth.MaxSeats]uint32
-	finds  [labyrinth.MaxSeats]uint8
-	left   [labyrinth.MaxSeats]uint8
+	open          [4]uint64 // to the north, east, south and west
+	picture, mark [5]uint64 // the binary digits of the numbers, the lowest first
+	pawns, homes  [labyrinth.MaxSeats]labyrinth.Square
+	spare         labyrinth.Tile
+	ban           labyrinth.Slot
+	seats         int
+	acting        game.Player // the seat to act, or [game.Nobody]
+	phase         labyrinth.Phase
+	me            game.Player // the viewing seat
+	hands         [labyrinth.MaxSeats]*hand
+	reach         uint64 // of the pawn of the viewing seat
+	target        uint64 // of the viewing seat
+	others        [labyrinth.MaxSeats]uint64
+	goals         uint32
+	known         uint32 // the pictures on all cards that the viewing seat sees
+	hidden        bool   // another seat looks for pictures that the viewing seat does not know
+	wants         bool   // the spare tile has a goal of the viewing seat
+	toHome        bool   // the target is the home of the viewing seat
 }
 
-// from makes seat me the viewing one, once the table is read.
-func (f *facts) from(me game.Player) {
-	f.me = me
-	f.reach = f.joins().Flood(1 << (f.Pawns[me&3] & 63))
+// read sets f to a table as seat me sees it.
+func (f *facts) read(t *labyrinth.Table, me game.Player) {
+	f.pawns, f.homes, f.spare, f.ban = t.Planes(&f.open, &f.picture, &f.mark)
+	f.seats, f.phase, f.acting, f.me = t.Seats(), t.Phase(), t.ToMove(), me
+	f.reach = f.sides().Joins().Flood(1 << (f.pawns[me&3] & 63))
 }
 
 func (f *facts) sides() bitboard.Sides {
-	return bitboard.Sides{North: f.Open[0].Bits(), East: f.Open[1].Bits(), South: f.Open[2].Bits(), West: f.Open[3].Bits()}
+	return bitboard.Sides{North: f.open[0], East: f.open[1], South: f.open[2], West: f.open[3]}
 }
 
-func (f *facts) joins() bitboard.Joins { return f.sides().Joins() }
+// side returns the number of squares along one side of the board. The last tile is in
+// its last row and column.
+func (f *facts) side() int { return bits.Len64(f.sides().Tiles()) / 9 }
 
 // seat returns the number of the seat that is k seats after the viewing one.
 func (f *facts) seat(k int) game.Player {
 	p := int(f.me) + k
-	if p >= f.Seats {
-		p -= f.Seats
+	if p >= f.seats {
+		p -= f.seats
 	}
 	return game.Player(p)
 }
 
-// A sight is how much of a pile the viewing seat sees.
-type sight struct {
-	cards int  // how many it sees, from the top
-	live  int  // how many of these may be found next
-	open  bool // everybody sees them
-}
-
-// cards reads the cards. sees says what the viewing seat sees of the pile of the
-// seat that is k seats after it.
-func (f *facts) cards(c *labyrinth.Cards, k int, sees sight) {
-	var room [pictures]labyrinth.Picture
-	p := f.seat(k)
-	found := c.AppendFound(room[:0], p)
-	f.finds[k&3] = uint8(len(found))
-	set := uint32(0)
-	for _, x := range found {
-		set |= 1 << (x & 31)
-	}
-	f.found[k&3] = set
-	f.known |= set
-	pile := c.AppendPile(room[:0], p)
-	f.left[k&3] = uint8(len(pile))
-	goals := uint32(0)
-	for i, x := range pile[:min(sees.cards, len(pile))] {
-		f.known |= 1 << (x & 31)
-		if i < sees.live {
-			goals |= 1 << (x & 31)
-		}
-	}
-	switch goals &= allPictures; {
-	case k == 0:
-		f.goals = goals
-	case sees.open:
-		f.others[k&3] = f.squares(goals)
-	case len(pile) > 0 && sees.live > 0:
-		f.hidden = true
-	}
-}
-
 // squares returns the squares of the pictures of a set.
-func (f *facts) squares(set uint32) uint64 { return bitboard.Find(&f.Picture, set) }
+func (f *facts) squares(set uint32) uint64 { return bitboard.Find(&f.picture, set) }
 
 // home returns the home of the viewing seat.
-func (f *facts) home() uint64 { return 1 << (f.Homes[f.me&3] & 63) }
+func (f *facts) home() uint64 { return 1 << (f.homes[f.me&3] & 63) }
 
 // words returns the planes that all games have, as sets of squares.
 func (f *facts) words(all *[mazePlanes]uint64) {
-	for i, set := range f.Open {
-		all[planeOpen+i] = set.Bits()
+	for i, set := range f.open {
+		all[planeOpen+i] = set
 	}
-	for k := range f.Seats {
+	for k := range f.seats {
 		p := f.seat(k) & 3
-		all[planePawn+k&3] = 1 << (f.Pawns[p] & 63)
-		all[planeHome+k&3] = 1 << (f.Homes[p] & 63)
+		all[planePawn+k&3] = 1 << (f.pawns[p] & 63)
+		all[planeHome+k&3] = 1 << (f.homes[p] & 63)
 	}
 	all[planeTarget], all[planeReach] = f.target, f.reach
 	copy(all[planeOthers:planeHidden], f.others[1:])
 	if f.hidden {
 		all[planeHidden] = f.squares(allPictures &^ f.known)
 	}
-	copy(all[planePicture:], f.Picture[:])
+	copy(all[planePicture:], f.picture[:])
 }
 
 // planes writes the planes that all games have.
@@ -260,13 +203,13 @@ func (f *facts) planes(dst []uint8, asWords bool) {
 	}
 	dst = dst[:mazePlanes*squares]
 	clear(dst[planePawn*squares : planePicture*squares])
-	for i, set := range f.Open {
-		putPlane(dst[(planeOpen+i)*squares:], set.Bits())
+	for i, set := range f.open {
+		putPlane(dst[(planeOpen+i)*squares:], set)
 	}
-	for k := range f.Seats {
+	for k := range f.seats {
 		p := f.seat(k) & 3
-		putSquare(dst[(planePawn+k)*squares:], f.Pawns[p])
-		putSquare(dst[(planeHome+k)*squares:], f.Homes[p])
+		putSquare(dst[(planePawn+k)*squares:], f.pawns[p])
+		putSquare(dst[(planeHome+k)*squares:], f.homes[p])
 	}
 	putFew(dst[planeTarget*squares:], f.target)
 	putPlane(dst[planeReach*squares:], f.reach)
@@ -276,7 +219,7 @@ func (f *facts) planes(dst []uint8, asWords bool) {
 	if f.hidden {
 		putPlane(dst[planeHidden*squares:], f.squares(allPictures&^f.known))
 	}
-	for i, w := range f.Picture {
+	for i, w := range f.picture {
 		putPlane(dst[(planePicture+i)*squares:], w)
 	}
 }
@@ -302,25 +245,26 @@ func (f *facts) scalars(all []uint8) {
 	clear(all[mazeScalars:])
 	dst := (*[mazeScalars]uint8)(all)
 	*dst = [mazeScalars]uint8{}
-	switch f.Phase {
+	switch f.phase {
 	case labyrinth.ToShift:
 		dst[scalarShift] = 1
 	case labyrinth.ToWalk:
 		dst[scalarWalk] = 1
 	}
-	dst[scalarSeats], dst[scalarSeat] = uint8(f.Seats), uint8(f.me)
-	dst[scalarShape+shapeOf(f.Spare)] = 1
-	dst[scalarSpare] = uint8(f.Spare.Picture)
+	dst[scalarSeats], dst[scalarSeat] = uint8(f.seats), uint8(f.me)
+	dst[scalarShape+shapeOf(f.spare)] = 1
+	dst[scalarSpare] = uint8(f.spare.Picture)
 	if f.wants {
 		dst[scalarWanted] = 1
 	}
-	if f.Ban != 0 {
-		dst[scalarBan+int(slotIndex[f.Ban&31])] = 1
+	if f.ban != 0 {
+		dst[scalarBan+int(slotIndex[f.ban&31])] = 1
 	}
-	for k := range f.Seats {
-		dst[scalarFound+k&3] = f.finds[k&3]
-		dst[scalarLeft+k&3] = f.left[k&3]
-		for set := f.found[k&3]; set != 0; set &= set - 1 {
+	for k := range f.seats {
+		h := f.hands[k&3]
+		dst[scalarFound+k&3] = h.finds
+		dst[scalarLeft+k&3] = h.rest
+		for set := h.found; set != 0; set &= set - 1 {
 			dst[scalarFinder-1+bits.TrailingZeros32(set)&31] = uint8(k + 1)
 		}
 	}
@@ -331,9 +275,9 @@ func (f *facts) scalars(all []uint8) {
 
 // afters writes the reach of the viewing seat and its targets after each shift.
 // Its home is the only target that does not move with the tiles.
-func (f *facts) afters(dst []uint8, t labyrinth.Table) {
+func (f *facts) afters(dst []uint8, t *labyrinth.Table) {
 	clear(dst)
-	if f.Phase != labyrinth.ToShift || f.Seat != f.me {
+	if f.phase != labyrinth.ToShift || f.acting != f.me {
 		return
 	}
 	var (
@@ -348,7 +292,7 @@ func (f *facts) afters(dst []uint8, t labyrinth.Table) {
 	for _, turn := range t.AppendTurns(room[:0]) {
 		if turn.Shift.Slot != slot && !f.toHome { // the orientation makes no difference
 			slot = turn.Shift.Slot
-			targets = lineOf(f.Side, slot).Push(f.target, spare)
+			targets = lineOf(f.side(), slot).Push(f.target, spare)
 		}
 		k := shiftIndex(turn.Shift)
 		putWords(dst[16*k:], []uint64{turn.Reach.Bits(), targets})

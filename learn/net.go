@@ -4,16 +4,20 @@ package learn
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"hash/fnv"
 	"math/bits"
-	"math/rand/v2"
 	"os"
+	"slices"
 
+	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/bitboard"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -26,16 +30,26 @@ import (
 //	b2 + W2 relu(b1 + W1 x) + D x
 //
 // where x is the observation, the planes and then the scalars. To the score of a
-// shift it adds a2 relu(c1 + A1 f), where f are six features of what the shift
-// leads to: the number of targets in reach, 1 if there are any, the number of
-// squares in reach, the number of targets on the board, the number of steps from
-// the reach to the nearest target as if there were no walls, 6 for more than 5, and
-// 1.
+// legal shift or walk it adds B relu(c + A f), where f are six features of what the
+// action leads to, and A, B and c differ for shifts and walks.
+//
+//   - Of a shift: the number of targets in reach, 1 if there are any, the number of
+//     squares in reach, the number of targets on the board, the number of steps from
+//     the reach to the nearest target, and 1.
+//   - Of a walk: 1 if it ends on a target, the number of steps from there to the
+//     nearest target and to the nearest square that is joined to one, 1 if a shift
+//     can move its row and its column, and 1.
+//
+// Steps are counted as if there were no walls, 6 for more than 5.
 type Net struct {
 	head           netHead
 	w1, b1, w2, b2 []int16
-	d, a1, c1, a2  []int16
+	d              []int16
+	shift, walk    netJudge
 }
+
+// A netJudge is the part of a network that judges an action by its features.
+type netJudge struct{ a, c, b []int16 }
 
 // netHead is the first line of a file.
 type netHead struct {
@@ -51,8 +65,8 @@ type netHead struct {
 const netFeatures = 6
 
 // ReadNet reads a network. Its file is a line of JSON with the sizes, and then the
-// numbers w1, b1, w2, b2, d, a1, c1, a2 as 16 bits each, the lower byte first, the
-// matrices row by row with one row for each input. The error matches
+// numbers w1, b1, w2, b2, d, and A, c, B of shifts and of walks as 16 bits each, the
+// lower byte first, the matrices row by row with one row for each input. The error matches
 // [game.ErrSyntax].
 func ReadNet(file []byte) (*Net, error) {
 	bad := func(format string, args ...any) (*Net, error) {
@@ -85,9 +99,12 @@ func ReadNet(file []byte) (*Net, error) {
 		{&n.w2, h.Hidden * h.Actions},
 		{&n.b2, h.Actions},
 		{&n.d, h.Inputs * h.Actions},
-		{&n.a1, h.Features * h.Judges},
-		{&n.c1, h.Judges},
-		{&n.a2, h.Judges},
+		{&n.shift.a, h.Features * h.Judges},
+		{&n.shift.c, h.Judges},
+		{&n.shift.b, h.Judges},
+		{&n.walk.a, h.Features * h.Judges},
+		{&n.walk.c, h.Judges},
+		{&n.walk.b, h.Judges},
 	} {
 		if total += 2 * part.size; len(rest) < total {
 			return bad("%d bytes of numbers, want more", len(rest))
@@ -116,54 +133,41 @@ func OpenNet(name string) (*Net, error) {
 	return n, nil
 }
 
-// netSlips is how often the bot plays its second choice instead of the first, one
-// time in so many. Without it, it would repeat the same few positions for ever in
-// games in which it finds no way.
-const netSlips = 16
-
 // NetBot returns the bot that plays by a network in the game that rules are for.
-// Like every bot, it is for one seat of one game. The error matches
+// Like every bot, it is for one seat of one game. It plays the best action. When it
+// sees the same observation again, it plays the second best, then the third best;
+// otherwise the same few positions could repeat for ever. The error matches
 // [game.ErrOption] if the network is for another game.
-func NetBot[S game.State[S, P, V], P game.Ply, V game.View[S, P]](n *Net, r game.Rules[S, P, V], seed uint64) (play.Bot[P, V], error) {
+func NetBot[S game.State[S, P, V], P game.Ply, V game.View[S, P]](n *Net, r game.Rules[S, P, V]) (play.Bot[P, V], error) {
 	v, err := open(r.Tags())
 	if err != nil {
 		return nil, err
 	}
 	c, ok := v.codec.(Codec[P, V])
 	spec := v.spec
-	if !ok || spec.Name != n.head.Spec || spec.Actions != n.head.Actions || planeSize(&spec, false)+len(spec.Scalars) != n.head.Inputs {
+	if !ok || !spec.Maze || spec.Name != n.head.Spec || spec.Actions != n.head.Actions || planeSize(&spec, false)+len(spec.Scalars) != n.head.Inputs {
 		return nil, game.Faultf(game.ErrOption, 0, n.head.Spec, "the network is for another game than %s", spec.Name)
 	}
 	a := NewArrays(Config{N: 1, Seats: 1, Afters: true}, spec)
 	scores := make([]int64, spec.Actions)
-	random := rand.New(game.NewSource(seed))
+	seen := make(map[uint64]int)
 	return func(_ context.Context, v V) (ply P, err error) {
 		c.Encode(v, a, 0)
 		if a.Count[0] == 0 {
 			return ply, bot.ErrNoPly
 		}
 		n.judge(a, scores)
-		best, second := bestTwo(scores, a.Legal[:a.Count[0]])
-		if random.IntN(netSlips) == 0 {
-			best = second
-		}
-		return c.Ply(v, best)
+		legal := a.Legal[:a.Count[0]]
+		slices.SortFunc(legal, func(i, j int16) int {
+			return cmp.Or(cmp.Compare(scores[j], scores[i]), cmp.Compare(i, j))
+		})
+		h := fnv.New64a()
+		h.Write(a.Planes)
+		h.Write(a.Scalars)
+		times := seen[h.Sum64()]
+		seen[h.Sum64()] = times + 1
+		return c.Ply(v, int(legal[times%len(legal)]))
 	}, nil
-}
-
-// bestTwo returns the legal actions with the highest scores. Of equal ones the
-// first in the list is higher. Both are the same if only one is legal.
-func bestTwo(scores []int64, legal []int16) (best, second int) {
-	best, second = int(legal[0]), int(legal[0])
-	for k, a := range legal[1:] {
-		switch i := int(a); {
-		case scores[i] > scores[best]:
-			best, second = i, best
-		case k == 0 || scores[i] > scores[second]:
-			second = i
-		}
-	}
-	return best, second
 }
 
 // judge sets the scores of all actions, in units of 2^-20.
@@ -192,7 +196,18 @@ func (n *Net) judge(a *Arrays, scores []int64) {
 		}
 	}
 	for k := range shifts {
-		scores[k] += n.judgeShift(a.Afters[16*k:])
+		if a.Mask[k] != 0 {
+			scores[k] += n.shift.judge(shiftFeatures(a.Afters[16*k:]))
+		}
+	}
+	if a.Scalars[scalarWalk] == 0 {
+		return
+	}
+	target, area := targetArea(a.Planes)
+	for k := range squares {
+		if a.Mask[shifts+k] != 0 {
+			scores[shifts+k] += n.walk.judge(walkFeatures(squareAt(shifts+k), target, area))
+		}
 	}
 }
 
@@ -203,28 +218,54 @@ func add(sums []int64, weights []int16, times int64) {
 	}
 }
 
-// judgeShift returns what the features of a shift add to its score. After it the
-// reach and the targets are two words.
-func (n *Net) judgeShift(after []uint8) (score int64) {
-	reach, target := binary.LittleEndian.Uint64(after), binary.LittleEndian.Uint64(after[8:])
-	if reach == 0 {
-		return 0 // not legal
-	}
-	hits := bits.OnesCount64(reach & target)
-	features := [netFeatures]int{hits, min(hits, 1), bits.OnesCount64(reach), bits.OnesCount64(target), 6, 1}
-	for far, grown := 0, reach; far < 6; far++ {
-		if grown&target != 0 {
-			features[4] = far
-			break
-		}
-		grown = (grown | grown<<8 | grown>>8 | grown<<1 | grown>>1) & 0xfefefefefefefe00
-	}
-	for j, c := range n.c1 {
+// judge returns what the features of an action add to its score.
+func (n *netJudge) judge(features [netFeatures]int) (score int64) {
+	for j, c := range n.c {
 		x := int64(c)
 		for i, f := range features {
-			x += int64(f) * int64(n.a1[i*n.head.Judges+j])
+			x += int64(f) * int64(n.a[i*len(n.c)+j])
 		}
-		score += max(x, 0) * int64(n.a2[j])
+		score += max(x, 0) * int64(n.b[j])
 	}
 	return score
+}
+
+// shiftFeatures returns the features of a shift, after which the reach and the targets
+// are two words.
+func shiftFeatures(after []uint8) [netFeatures]int {
+	reach, target := binary.LittleEndian.Uint64(after), binary.LittleEndian.Uint64(after[8:])
+	hits := bits.OnesCount64(reach & target)
+	return [...]int{hits, min(hits, 1), bits.OnesCount64(reach), bits.OnesCount64(target), stepsTo(reach, target), 1}
+}
+
+// walkFeatures returns the features of a walk to a square. area has the squares that
+// are joined to a target.
+func walkFeatures(to labyrinth.Square, target, area uint64) [netFeatures]int {
+	at := uint64(1) << (to & 63)
+	hit := int(bitboard.OnesIf(at&target) & 1)
+	return [...]int{hit, stepsTo(at, target), stepsTo(at, area), 1 - to.Row()&1, 1 - to.Col()&1, 1}
+}
+
+// stepsTo returns the number of steps from a set of squares to the nearest target as if
+// there were no walls, 6 for more than 5.
+func stepsTo(from, target uint64) (far int) {
+	for far < 6 && from&target == 0 {
+		from = (from | from<<8 | from>>8 | from<<1 | from>>1) & 0xfefefefefefefe00
+		far++
+	}
+	return far
+}
+
+// targetArea returns the targets of planes of bytes, and the squares that are joined to
+// one of them.
+func targetArea(planes []uint8) (target, area uint64) {
+	word := func(plane int) (set uint64) {
+		for k, x := range planes[plane*squares:][:squares] {
+			set |= uint64(x) << (squareAt(shifts+k) & 63)
+		}
+		return set
+	}
+	sides := bitboard.Sides{North: word(planeOpen), East: word(planeOpen + 1), South: word(planeOpen + 2), West: word(planeOpen + 3)}
+	target = word(planeTarget)
+	return target, sides.Joins().Flood(target)
 }

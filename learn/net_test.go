@@ -36,9 +36,12 @@ func netFile(t *testing.T, change func(h *netHead), set func(part string, i int)
 		{"w2", h.Hidden * h.Actions},
 		{"b2", h.Actions},
 		{"d", h.Inputs * h.Actions},
-		{"a1", h.Features * h.Judges},
-		{"c1", h.Judges},
-		{"a2", h.Judges},
+		{"as", h.Features * h.Judges},
+		{"cs", h.Judges},
+		{"bs", h.Judges},
+		{"aw", h.Features * h.Judges},
+		{"cw", h.Judges},
+		{"bw", h.Judges},
 	} {
 		for i := range part.size {
 			file = binary.LittleEndian.AppendUint16(file, uint16(set(part.name, i)))
@@ -47,54 +50,84 @@ func netFile(t *testing.T, change func(h *netHead), set func(part string, i int)
 	return file
 }
 
-// The scores are those of the formula in the comment on Net.
+// The scores are those of the formula in the comment on Net, for shifts and for walks.
 func TestJudge(t *testing.T) {
 	n := must(ReadNet(netFile(t, nil, func(part string, i int) int16 {
-		return int16((i*7+len(part)*13)%11 - 5)
+		return int16((i*7+len(part)*13+int(part[0])+int(part[len(part)-1]))%11 - 5)
 	})))
-	s := must(kids.Rules{}.Deal(2, 3))
 	c := must(Kids(kids.Rules{}))
-	a := NewArrays(Config{N: 1, Seats: 2, Afters: true}, c.Spec())
-	c.Encode(s.View(0), a, 0)
-	scores := make([]int64, mazeActions)
-	n.judge(a, scores)
-	x := append(bytes.Clone(a.Planes), a.Scalars...)
-	for action := range scores {
-		want := int64(n.b2[action]) << 10
-		for i := range x {
-			want += int64(x[i]) * int64(n.d[i*mazeActions+action]) << 10
+	for seed := range uint64(20) {
+		s := must(kids.Rules{}.Deal(2, seed))
+		if seed%2 == 1 {
+			s = must(s.Play(s.AppendPlies(nil)[seed]))
 		}
-		for k := range 3 {
-			h := int64(n.b1[k])
-			for i := range x {
-				h += int64(x[i]) * int64(n.w1[i*3+k])
+		a := NewArrays(Config{N: 1, Seats: 2, Afters: true}, c.Spec())
+		c.Encode(s.View(0), a, 0)
+		scores := make([]int64, mazeActions)
+		n.judge(a, scores)
+		for action, legal := range a.Mask {
+			if want := slowScore(n, a, s, must(c.Ply(s.View(0), action)), action, legal == 1); scores[action] != want {
+				t.Fatalf("seed %d: action %d has score %d, want %d", seed, action, scores[action], want)
 			}
-			want += max(h, 0) * int64(n.w2[k*mazeActions+action])
-		}
-		if action < shifts && a.Mask[action] == 1 {
-			next := must(s.Play(must(c.Ply(s.View(0), action))))
-			table := next.Table()
-			reach, target := table.Reach(0), next.Targets(0)
-			f := [6]int64{int64(reach.Intersect(target).Len()), 0, int64(reach.Len()), int64(target.Len()), 6, 1}
-			f[1] = min(f[0], 1)
-			for sq := range target.All() {
-				for from := range reach.All() {
-					cols, rows := from.Col()-sq.Col(), from.Row()-sq.Row()
-					f[4] = min(f[4], int64(max(cols, -cols)+max(rows, -rows)))
-				}
-			}
-			for j := range 2 {
-				g := int64(n.c1[j])
-				for i := range f {
-					g += f[i] * int64(n.a1[i*2+j])
-				}
-				want += max(g, 0) * int64(n.a2[j])
-			}
-		}
-		if scores[action] != want {
-			t.Fatalf("action %d has score %d, want %d", action, scores[action], want)
 		}
 	}
+}
+
+// slowScore computes the score of an action by what it leads to.
+func slowScore(n *Net, a *Arrays, s hunt.State, ply labyrinth.Ply, action int, legal bool) int64 {
+	x := append(bytes.Clone(a.Planes), a.Scalars...)
+	score := int64(n.b2[action]) << 10
+	for i := range x {
+		score += int64(x[i]) * int64(n.d[i*mazeActions+action]) << 10
+	}
+	for k := range 3 {
+		h := int64(n.b1[k])
+		for i := range x {
+			h += int64(x[i]) * int64(n.w1[i*3+k])
+		}
+		score += max(h, 0) * int64(n.w2[k*mazeActions+action])
+	}
+	if !legal {
+		return score
+	}
+	judge, f := n.walk, [6]int64{5: 1}
+	if to, walks := ply.Square(); walks {
+		target, b := s.Targets(0), s.Table().Board()
+		area := target
+		for at := range target.All() {
+			area = area.Union(b.Reach(at))
+		}
+		f = [6]int64{0, far(labyrinth.SquaresOf(to), target), far(labyrinth.SquaresOf(to), area), int64(to.Row()+1) % 2, int64(to.Col()+1) % 2, 1}
+		if target.Has(to) {
+			f[0] = 1
+		}
+	} else {
+		judge = n.shift
+		next := must(s.Play(ply))
+		reach, target := next.Table().Reach(0), next.Targets(0)
+		hits := int64(reach.Intersect(target).Len())
+		f = [6]int64{hits, min(hits, 1), int64(reach.Len()), int64(target.Len()), far(reach, target), 1}
+	}
+	for j := range 2 {
+		g := int64(judge.c[j])
+		for i := range f {
+			g += f[i] * int64(judge.a[i*2+j])
+		}
+		score += max(g, 0) * int64(judge.b[j])
+	}
+	return score
+}
+
+// far returns the least distance between two sets, at most 6.
+func far(from, to labyrinth.Squares) int64 {
+	least := int64(6)
+	for a := range from.All() {
+		for b := range to.All() {
+			cols, rows := a.Col()-b.Col(), a.Row()-b.Row()
+			least = min(least, int64(max(cols, -cols)+max(rows, -rows)))
+		}
+	}
+	return least
 }
 
 func TestReadNetFails(t *testing.T) {
@@ -112,7 +145,7 @@ func TestReadNetFails(t *testing.T) {
 		}
 	}
 	n := must(ReadNet(good))
-	if _, err := NetBot[glow.State, glow.Ply, glow.View](n, glow.Rules{}, 1); !errors.Is(err, game.ErrOption) || !strings.Contains(err.Error(), "glow-v0") {
+	if _, err := NetBot[glow.State, glow.Ply, glow.View](n, glow.Rules{}); !errors.Is(err, game.ErrOption) || !strings.Contains(err.Error(), "glow-v0") {
 		t.Errorf("a network of kids in glow: %v", err)
 	}
 	if _, err := OpenNet("testdata/no such file"); !errors.Is(err, os.ErrNotExist) {
@@ -129,7 +162,7 @@ func TestShippedNet(t *testing.T) {
 			bots := []play.Bot[labyrinth.Ply, hunt.View]{
 				bot.Random[hunt.State](seed), bot.Random[hunt.State](seed),
 			}
-			bots[seat] = must(NetBot[hunt.State, labyrinth.Ply, hunt.View](n, r, seed))
+			bots[seat] = must(NetBot[hunt.State, labyrinth.Ply, hunt.View](n, r))
 			rec, err := play.Run(t.Context(), r, must(r.Deal(2, seed)), bots, play.Options{Limit: 1000})
 			if err != nil {
 				t.Fatal(err)

@@ -56,12 +56,9 @@ func putWords(dst []uint8, words []uint64) {
 	}
 }
 
-// owned writes k+1 for each number of a set, counted from 1, and returns how many
-// there are.
-func owned(dst []uint8, set uint32, k int) (n uint8) {
+// owned writes k+1 for each number of a set, counted from 1.
+func owned(dst []uint8, set uint32, k int) {
 	for ; set != 0; set &= set - 1 {
 		dst[bits.TrailingZeros32(set)-1] = uint8(k + 1)
-		n++
 	}
-	return n
 }

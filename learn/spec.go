@@ -53,7 +53,8 @@ type Codec[P, V any] interface {
 }
 
 // Arrays hold one row for each of n games. The numbers are stored row by row, as
-// in NumPy: index c of row i of an array with k numbers a row is i*k+c.
+// in NumPy: index c of row i of an array with k numbers a row is i*k+c. A caller
+// writes Actions only: a batch may leave what has not changed in the others.
 type Arrays struct {
 	Actions []int32 // [n] the actions to play
 	Planes  []uint8 // [n, planes, rows, columns]; with Words [n, planes, 8]
@@ -90,14 +91,24 @@ type Field struct {
 	Shape []int  `json:"shape"` // beginning with the number of games
 }
 
-// Size returns the number of bytes of the array.
-func (f Field) Size() int {
-	n := map[string]int{"int32": 4, "float32": 4, "int16": 2}[f.Type]
-	n = max(n, 1)
+// Len returns how many numbers the array has.
+func (f Field) Len() int {
+	n := 1
 	for _, x := range f.Shape {
 		n *= x
 	}
 	return n
+}
+
+// Size returns the number of bytes of the array.
+func (f Field) Size() int {
+	switch f.Type {
+	case "int32", "float32":
+		return 4 * f.Len()
+	case "int16":
+		return 2 * f.Len()
+	}
+	return f.Len()
 }
 
 // Fields returns the arrays of a batch, in the order of [Arrays].
@@ -125,34 +136,24 @@ func (c Config) Fields(s Spec) []Field {
 
 // NewArrays returns zero arrays for a batch.
 func NewArrays(c Config, s Spec) *Arrays {
-	a := &Arrays{Words: c.Planes == AsWords}
+	n := make(map[string]int)
 	for _, f := range c.Fields(s) {
-		n := 1
-		for _, x := range f.Shape {
-			n *= x
-		}
-		switch f.Name {
-		case "actions":
-			a.Actions = make([]int32, n)
-		case "planes":
-			a.Planes = make([]uint8, n)
-		case "scalars":
-			a.Scalars = make([]uint8, n)
-		case "mask":
-			a.Mask = make([]uint8, n)
-		case "legal":
-			a.Legal = make([]int16, n)
-		case "count":
-			a.Count = make([]int16, n)
-		case "seat":
-			a.Seat = make([]int8, n)
-		case "reward":
-			a.Reward = make([]float32, n)
-		case "done":
-			a.Done = make([]uint8, n)
-		case "afters":
-			a.Afters = make([]uint8, n)
-		}
+		n[f.Name] = f.Len()
+	}
+	a := &Arrays{
+		Actions: make([]int32, n["actions"]),
+		Planes:  make([]uint8, n["planes"]),
+		Scalars: make([]uint8, n["scalars"]),
+		Mask:    make([]uint8, n["mask"]),
+		Legal:   make([]int16, n["legal"]),
+		Count:   make([]int16, n["count"]),
+		Seat:    make([]int8, n["seat"]),
+		Reward:  make([]float32, n["reward"]),
+		Done:    make([]uint8, n["done"]),
+		Words:   c.Planes == AsWords,
+	}
+	if c.Afters {
+		a.Afters = make([]uint8, n["afters"])
 	}
 	return a
 }

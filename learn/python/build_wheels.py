@@ -3,9 +3,9 @@
     python3 build_wheels.py            # all platforms, into dist/
     python3 build_wheels.py --host     # this machine's platform only
 
-It needs Go. A wheel is a zip file with the package, the worker for one platform and
-three files of metadata. The worker is a static Go program, so no other build tool
-is needed, and it runs with any C library.
+It needs Go. A wheel is a zip file with the package, the examples, the pages of the
+specification, the worker for one platform and metadata. The worker is a static Go
+program, so no other build tool is needed, and it runs with any C library.
 """
 
 from __future__ import annotations
@@ -88,6 +88,8 @@ def build(platform: str, folder: pathlib.Path) -> pathlib.Path:
     )
     tags = "".join(f"Tag: py3-none-{t}\n" for t in tag.split("."))
     files = {f"labyrinth_learn/{f.name}": f.read_bytes() for f in PACKAGE.iterdir() if f.suffix in (".py", ".typed")}
+    for source, pattern in ((HERE / "examples", "*.py"), (ROOT / "learn" / "spec", "*-v*.md")):
+        files |= {f"labyrinth_learn/{source.name}/{f.name}": f.read_bytes() for f in source.glob(pattern)}
     program = "labyrinth_learn/worker" + (".exe" if platform.startswith("windows") else "")
     files[program] = worker(platform)
     files[f"{name}.dist-info/METADATA"] = metadata.encode()

@@ -37,6 +37,7 @@ type request struct {
 	//	reset    deal the next game in the given rows
 	//	advise   set the actions to those of the bot
 	//	observe  write what a seat sees of a game to the arrays of hello.Seen
+	//	rules    play plies by the rules alone, to compare the time
 	//	text     return the text of the state of a game
 	//	ply      return the text of an action in a game
 	//	index    return the action of a ply in a game
@@ -48,6 +49,7 @@ type request struct {
 	Action int    `json:"action"`
 	Ply    string `json:"ply"`
 	Bot    string `json:"bot"`
+	Plies  int    `json:"plies"`
 }
 
 // serve reads a configuration and commands, until the input ends. share returns
@@ -210,6 +212,9 @@ func do(b *learn.Batch, seen *learn.Arrays, q request) (any, error) {
 		return nil, b.Advise(q.Bot)
 	case "observe":
 		return nil, b.Observe(q.Game, game.Player(q.Seat), seen)
+	case "rules":
+		b.RulesAlone(q.Plies)
+		return nil, nil
 	case "text":
 		return b.Text(q.Game), nil
 	case "ply":

@@ -1,11 +1,11 @@
-"""Learns to play with NumPy alone: imitates a bot, then improves against it.
+"""Learns to play with NumPy alone: imitates a bot, then improves against another.
 
     python3 imitate.py                          # kids, 60 seconds of CPU
     python3 imitate.py --seconds 600 --save kids.net
     python3 imitate.py --variant standard
 
-The network has one hidden layer and a part that judges each shift by what it leads
-to. With --save it writes a file that plays as a bot:
+The network has one hidden layer and two parts that judge each shift and each walk by what
+it leads to. With --save it writes a file that plays as a bot:
 
     labyrinth watch -variant kids -bots net:kids.net,greedy
 """
@@ -20,34 +20,77 @@ import labyrinth_learn as ll
 import numpy as np
 from numpy import float32 as F
 
-SHIFTS = 48
-FEATURES = 6  # of a shift
+SHIFTS, WALKS = slice(0, 48), slice(48, 97)
+FEATURES = 6  # of an action
 ONES = np.array([bin(i).count("1") for i in range(256)], np.uint8)
 BOARD = np.uint64(0xFEFEFEFEFEFEFE00)
+ONE, EIGHT = np.uint64(1), np.uint64(8)
 rng = np.random.default_rng(0)
 
 
 def count(words):
     """The number of ones in each word."""
-    return ONES[words.view(np.uint8).reshape(*words.shape, 8)].sum(-1)
+    return ONES[words.view(np.uint8).reshape(*words.shape, 8)].sum(-1, dtype=np.uint8)
+
+
+def word(planes):
+    """Planes as words, in which row r and column c, counted from 1, are bit 8r + c."""
+    bits = np.zeros((*planes.shape[:-2], 8, 8), np.uint8)
+    bits[..., 1:, 1:] = planes
+    return np.packbits(bits.reshape(*planes.shape[:-2], 64), -1, "little").view("<u8")[..., 0]
+
+
+def grow(words, east=BOARD, south=BOARD):
+    """Sets of squares, with those one step away. Steps lead through walls unless east and
+    south have the squares that are joined to the next one on the right and below."""
+    side = words | (words & east) << ONE | words >> ONE & east
+    return (side | (words & south) << EIGHT | words >> EIGHT & south) & BOARD
+
+
+def steps(reach, target):
+    """The number of steps from a reach to the nearest target, 6 for more than 5."""
+    far = np.full(reach.shape, 6, np.uint8)
+    for step in range(6):
+        far = np.where((far == 6) & (reach & target != 0), np.uint8(step), far)
+        reach = grow(reach)
+    return far
+
+
+def steps_from_all(target):
+    """The same from each square, as [n, 49]."""
+    far = 0
+    for _ in range(6):
+        bits = np.unpackbits(target[:, None].view(np.uint8), -1, bitorder="little").reshape(-1, 8, 8)
+        far, target = far + 1 - bits[:, 1:, 1:].reshape(-1, 49), grow(target)
+    return far
 
 
 def features(batch):
-    """Of each shift: targets in reach, whether there are any, squares in reach, targets
-    on the board, steps from the reach to the nearest target as if there were no walls
-    (6 for more than 5), and whether the shift is legal."""
+    """Of each shift: targets in reach, whether there are any, squares in reach, targets on
+    the board, steps from the reach to the nearest target as if there were no walls, and
+    whether the shift is legal. Of each walk: whether it ends on a target, steps from there
+    to the nearest target, and to the nearest square that is joined to one, whether a shift
+    can move its row and its column, and whether the walk is legal."""
+    f = np.empty((batch.n, 97, FEATURES), np.uint8)
     words = batch.afters.view("<u8")[..., 0]
     reach, target = words[..., 0].copy(), words[..., 1].copy()
     hits = count(reach & target)
-    far, grown = np.full(hits.shape, 6, np.uint8), reach
-    for step in range(6):
-        far = np.where((far == 6) & (grown & target != 0), np.uint8(step), far)
-        one, eight = np.uint64(1), np.uint64(8)
-        grown = (grown | grown << eight | grown >> eight | grown << one | grown >> one) & BOARD
-    return np.stack([hits, hits > 0, count(reach), count(target), far, reach != 0], -1)
+    f[:, SHIFTS] = np.stack([hits, hits > 0, count(reach), count(target), steps(reach, target), reach != 0], -1)
+    north, east, south, west = (word(batch.planes[:, k]) for k in range(4))
+    area = target = word(batch.planes[:, 12])
+    east, south = east & west >> ONE, south & north >> EIGHT
+    while (wider := grow(area, east, south)).tobytes() != area.tobytes():
+        area = wider
+    f[:, WALKS, 0] = batch.planes[:, 12].reshape(-1, 49)
+    f[:, WALKS, 1], f[:, WALKS, 2] = steps_from_all(target), steps_from_all(area)
+    row, column = np.divmod(np.arange(49), 7)
+    f[:, WALKS, 3], f[:, WALKS, 4], f[:, WALKS, 5] = row % 2, column % 2, batch.mask[:, WALKS]
+    return f
 
 
-FEATURE_SCALE = np.array([1, 1, 1 / 49, 1 / 12, 1 / 6, 1], F)
+# What judges an action by its features: a part for the shifts and one for the walks.
+PARTS = {"s": SHIFTS, "w": WALKS}
+SCALES = {"s": np.array([1, 1, 1 / 49, 1 / 12, 1 / 6, 1], F), "w": np.array([1, 1 / 6, 1 / 6, 1, 1, 1], F)}
 
 
 class Net:
@@ -71,8 +114,9 @@ class Net:
             "W2": random(hidden, spec.actions) * F(0.1), "b2": np.zeros(spec.actions, F),
             "D": np.zeros((self.inputs, spec.actions), F),  # from the inputs directly
             "V": random(hidden, 1) * F(0.1), "bv": np.zeros(1, F),
-            "A1": random(FEATURES, 16), "c1": np.zeros(16, F), "A2": random(16, 1) * F(0.1),
         }  # fmt: skip
+        for k in PARTS:
+            self.p.update({"A" + k: random(FEATURES, 16), "c" + k: np.zeros(16, F), "B" + k: random(16) * F(0.1)})
         self.m = {k: np.zeros_like(v) for k, v in self.p.items()}
         self.v = {k: np.zeros_like(v) for k, v in self.p.items()}
         self.updates = 0
@@ -80,14 +124,15 @@ class Net:
     def see(self, batch):
         """The inputs for a batch."""
         x = np.concatenate([batch.planes.reshape(batch.n, -1), batch.scalars], 1).astype(F)
-        return x * self.scale, features(batch).astype(F) * FEATURE_SCALE
+        return x * self.scale, features(batch)
 
     def forward(self, x, f, mask):
         p = self.p
         h = np.maximum(x @ p["W1"] + p["b1"], 0)
-        g = np.maximum(f @ p["A1"] + p["c1"], 0)
-        z = h @ p["W2"] + x @ p["D"] + p["b2"]
-        z[:, :SHIFTS] += (g @ p["A2"])[..., 0]
+        z, g = h @ p["W2"] + x @ p["D"] + p["b2"], {}
+        for k, part in PARTS.items():
+            g[k] = np.maximum((f[:, part] * SCALES[k]) @ p["A" + k] + p["c" + k], 0)
+            z[:, part] += g[k] @ p["B" + k]
         z = np.where(mask > 0, z, F(-1e9))
         e = np.exp(z - z.max(1, keepdims=True))
         return e / e.sum(1, keepdims=True), (h @ p["V"] + p["bv"])[:, 0], h, g
@@ -100,11 +145,12 @@ class Net:
         dh[h <= 0] = 0
         G["V"], G["bv"] = h.T @ dv[:, None], dv.sum(keepdims=True)
         G["W1"], G["b1"] = x.T @ dh, dh.sum(0)
-        d = dz[:, :SHIFTS, None]
-        G["A2"] = np.einsum("nkh,nko->ho", g, d)
-        dg = d * p["A2"][:, 0]
-        dg[g <= 0] = 0
-        G["A1"], G["c1"] = np.einsum("nkf,nkh->fh", f, dg), dg.sum((0, 1))
+        for k, part in PARTS.items():
+            d = dz[:, part].reshape(-1, 1)
+            gk, fk = g[k].reshape(len(d), -1), (f[:, part] * SCALES[k]).reshape(len(d), -1)
+            dg = d * p["B" + k]
+            dg[gk <= 0] = 0
+            G["B" + k], G["A" + k], G["c" + k] = gk.T @ d[:, 0], fk.T @ dg, dg.sum(0)
         self.updates += 1
         for k in p:
             self.m[k] += F(0.1) * (G[k] - self.m[k])
@@ -117,25 +163,35 @@ class Net:
         p = {k: v.astype(np.float64) for k, v in self.p.items()}
         scale = self.scale.astype(np.float64)[:, None]
         parts = [  # a score is in units of 2**-20
-            ("w1", p["W1"] * scale * 2**10), ("b1", p["b1"] * 2**10), ("w2", p["W2"] * 2**10), ("b2", p["b2"] * 2**10),
-            ("d", p["D"] * scale * 2**10), ("a1", p["A1"] * FEATURE_SCALE[:, None] * 2**10), ("c1", p["c1"] * 2**10),
-            ("a2", p["A2"] * 2**10),
+            p["W1"] * scale, p["b1"], p["W2"], p["b2"], p["D"] * scale,
+            p["As"] * SCALES["s"][:, None], p["cs"], p["Bs"], p["Aw"] * SCALES["w"][:, None], p["cw"], p["Bw"],
         ]  # fmt: skip
         header = {"net": 0, "spec": self.spec.name, "inputs": self.inputs, "hidden": len(p["b1"]),
-                  "actions": self.spec.actions, "features": FEATURES, "judges": len(p["c1"])}  # fmt: skip
+                  "actions": self.spec.actions, "features": FEATURES, "judges": len(p["cs"])}  # fmt: skip
         with open(path, "wb") as out:
             out.write(json.dumps(header).encode() + b"\n")
-            for _, values in parts:
-                out.write(np.clip(np.rint(values), -32768, 32767).astype("<i2").tobytes())
+            for values in parts:
+                out.write(np.clip(np.rint(values * 2**10), -32768, 32767).astype("<i2").tobytes())
 
 
-def best(chances):
-    """The best action of each row, and one time in 16 the second best, without which it
-    could repeat the same few positions for ever."""
-    order = np.argsort(chances, 1)
-    slips = rng.random(len(chances)) < 1 / 16
-    second = np.where(np.sort(chances, 1)[:, -2] > 0, order[:, -2], order[:, -1])
-    return np.where(slips, second, order[:, -1])
+class Player:
+    """Plays the best action of each row. When it sees the same observation again in a game,
+    it plays the second best, then the third best. Otherwise the same few positions could
+    repeat for ever."""
+
+    def __init__(self, net, batch):
+        self.net, self.seen = net, [{} for _ in range(batch.n)]
+
+    def choose(self, batch):
+        x, f = self.net.see(batch)
+        order = np.argsort(-self.net.forward(x, f, batch.mask)[0], 1, kind="stable")
+        for i, seen in enumerate(self.seen):
+            if batch.done[i]:
+                seen.clear()
+            key = hash(x[i].tobytes())
+            times = seen[key] = seen.get(key, -1) + 1
+            order[i, 0] = order[i, times % batch.count[i]]
+        return order[:, 0]
 
 
 def sample(chances):
@@ -203,13 +259,12 @@ def score(net, variant, bots, games=400):
     A game that is cut off counts half."""
     me = bots.index("")
     with ll.Batch(variant, n=100, opponents=bots, afters=True, limit=1000, seed=12345) as batch:
-        points = total = 0.0
+        player, points, total = Player(net, batch), 0.0, 0
         # Every row plays the same number of games; short ones would count more otherwise.
         played = np.zeros(batch.n, int)
         each = games // batch.n
         while total < each * batch.n:
-            x, f = net.see(batch)
-            batch.step(best(net.forward(x, f, batch.mask)[0]))
+            batch.step(player.choose(batch))
             counts = (batch.done != 0) & (played < each)
             points += float(np.where(batch.done == 2, 0.5, batch.reward[:, me] > 0)[counts].sum())
             total += counts.sum()
@@ -220,14 +275,16 @@ def score(net, variant, bots, games=400):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--variant", default="kids")
-    parser.add_argument("--teacher", default="greedy")
+    parser.add_argument("--teacher", default="expert:nodes=100/turn", help="the bot to imitate")
+    parser.add_argument("--against", default="greedy", help="the bot to improve against")
     parser.add_argument("--seconds", type=float, default=60, help="CPU time to learn")
     parser.add_argument("--imitate", type=float, default=0.95, help="share of it for imitation")
+    parser.add_argument("--hidden", type=int, default=128, help="units of the hidden layer")
     parser.add_argument("--save", help="a file for the network")
     parser.add_argument("--games", type=int, default=400, help="games of each measurement")
     o = parser.parse_args()
     with ll.Batch(o.variant, n=256, afters=True, limit=400, seed=1) as school:
-        net = Net(school.spec)
+        net = Net(school.spec, o.hidden)
         for _ in range(17):
             school.step(school.choose(rng))
         rounds, began = 0, clock()
@@ -239,7 +296,7 @@ def main():
     print(f"imitated {o.teacher} for {clock() - began:.0f} s, {rounds * 32 * 256:,} plies", flush=True)
     fields = [
         ll.Batch(o.variant, n=128, opponents=bots, afters=True, limit=400, seed=2, reward="finds")
-        for bots in (["", o.teacher], [o.teacher, ""])
+        for bots in (["", o.against], [o.against, ""])
     ]
     rounds = 0
     while clock() - began < o.seconds:
@@ -250,10 +307,10 @@ def main():
             net.save(o.save)
     for batch in fields:
         batch.close()
-    print(f"improved against it, {clock() - began:.0f} s in all, {rounds * 32 * 256:,} plies", flush=True)
+    print(f"improved against {o.against}, {clock() - began:.0f} s in all, {rounds * 32 * 256:,} plies", flush=True)
     if o.save:
         net.save(o.save)
-    for other in ("random", o.teacher):
+    for other in ("random", o.against):
         first, second = (score(net, o.variant, bots, o.games) for bots in (["", other], [other, ""]))
         print(f"against {other}: {first:.3f} as the first seat, {second:.3f} as the second, {(first + second) / 2:.3f} over both")
 

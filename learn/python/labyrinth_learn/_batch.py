@@ -16,7 +16,8 @@ RUNNING, OVER, CUT_OFF = 0, 1, 2  # the values of Batch.done
 class Batch:
     """Games that are played together, one action each a step.
 
-    All arrays are the same memory at every step: copy what you keep.
+    All arrays are the same memory at every step: copy what you keep, and write to actions
+    only. A step may leave what has not changed in the others.
 
     actions [n] int32      write the actions to play here
     planes                 [n, planes, rows, columns] uint8, or [n, planes, 8] as words

@@ -1,7 +1,9 @@
 """What labyrinth_learn.Batch promises."""
 
 import os
+import pathlib
 import pickle
+import re
 import signal
 import subprocess
 import sys
@@ -143,6 +145,28 @@ class TestPlay(unittest.TestCase):
             b.reset(np.array([True, False, True]))
             self.assertEqual(b.done.tolist(), [0, 2, 0])
             self.assertEqual((b.count > 0).tolist(), [True, False, True])
+
+
+class TestPage(unittest.TestCase):
+    """What somebody meets who has nothing but the wheel and its page."""
+
+    def test_programs(self):
+        page = (pathlib.Path(__file__).parents[1] / "README.md").read_text()
+        programs = re.findall(r"```python\n(.*?)```", page, re.S)
+        self.assertEqual(len(programs), 3)
+        for program in programs[:2]:  # the third needs gymnasium
+            exec(re.sub(r"range\(\d+\)", "range(3)", program), {})
+
+    def test_files(self):
+        folder = pathlib.Path(ll.__file__).parent
+        if not (folder / "examples").is_dir():
+            self.skipTest("not installed from a wheel")
+        for variant in ("standard", "kids", "glow", "anniversary", "battlechess"):
+            with ll.Batch(variant) as b:
+                page = (folder / "spec" / f"{b.spec.name}.md").read_text()
+                for channel in b.spec.planes + b.spec.scalars:
+                    self.assertIn(f"`{channel.name}`", page)
+        self.assertIn("--seconds", subprocess.check_output([sys.executable, "-m", "labyrinth_learn.examples.imitate", "-h"], text=True))
 
 
 class TestErrors(unittest.TestCase):
