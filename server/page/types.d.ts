@@ -52,11 +52,12 @@ export interface Change { kind: string; [member: string]: any }
 
 export interface Update {
   n: number;
-  kind: "start" | "ply" | "forfeit" | "undo";
+  kind: "start" | "ply" | "forfeit" | "undo" | "leave" | "return";
   by: Seat | "chance" | null;
   ply: string | null;
   to?: number;
   reason?: string;
+  left?: Seat[];
   view: View;
   changes: Change[];
 }
