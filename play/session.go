@@ -60,7 +60,7 @@ type Session[S game.State[S, P, V], P game.Ply, V any] struct {
 	saved  []S            // the states after events 0, interval, 2*interval, ...
 	asked  []int          // for each seat the last event when its bot was last asked, or -1
 	undos  map[int]int    // the events to which the undos went back
-	ends   map[int]string // the reasons of the events that ended the game against the rules, or by which a seat left
+	ends   map[int]string // the reasons of the events that ended the game against the rules, and of leaves
 
 	absences []absence // after each event by which a seat left or returned
 
