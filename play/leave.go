@@ -111,10 +111,10 @@ func seatsOf(left []Leaver) (seats []game.Player) {
 	return seats
 }
 
-// without returns the outcome of a state in which some seats cannot win, since they have
-// left. Those that stay and that the rules name have won. If the rules name none of them,
+// OutcomeWithout returns the outcome of a state if some seats have left, which then cannot
+// win. Those that stay and that the rules name have won. If the rules name none of them,
 // those with the best place in [game.Ranked] have.
-func without[S game.State[S, P, V], P game.Ply, V any](s S, left []game.Player) game.Outcome {
+func OutcomeWithout[S game.State[S, P, V], P game.Ply, V any](s S, left ...game.Player) game.Outcome {
 	o := s.Outcome()
 	if len(left) == 0 || o.Winners() == nil {
 		return o

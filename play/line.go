@@ -79,7 +79,7 @@ func (s *Session[S, P, V]) outcomeAfter(n int, state S, gone []game.Player) (gam
 	n = s.resolve(n)
 	switch reason := s.ends[n]; {
 	case reason == "" || s.events[n].kind == left:
-		return without(state, gone), ""
+		return OutcomeWithout(state, gone...), ""
 	case s.events[n].kind == lost:
 		return wonByStayers(state.Seats(), s.events[n].by, gone), reason
 	default:

@@ -163,7 +163,7 @@ func unproved[S game.State[S, P, V], P game.Ply, V any](r Record[S, P], last S) 
 	if why := wrongLeft(r.Left, last.Seats(), len(r.Plies)); why != "" {
 		return why
 	}
-	rules, claimed, reason := without(last, seatsOf(r.Left)), r.Outcome, r.Reason
+	rules, claimed, reason := OutcomeWithout(last, seatsOf(r.Left)...), r.Outcome, r.Reason
 	switch {
 	case rules.Over() && reason != "":
 		return fmt.Sprintf("the game ended by the rules, with %v; want no Reason", rules)

@@ -534,7 +534,7 @@ func (s *Session[S, P, V]) arrive() {
 	}
 	switch {
 	case s.mover == game.Nobody:
-		s.outcome = without(s.state, s.Left())
+		s.outcome = OutcomeWithout(s.state, s.Left()...)
 	case s.opts.Limit > 0 && s.plies >= s.opts.Limit:
 		s.end(Limit)
 	case s.opts.Repeats > 0 && repeats >= s.opts.Repeats:
