@@ -69,6 +69,8 @@ export function open() {
     preview: (id, _, n, ply) => at("preview", id, n, ply),
     play: (id, _, n, ply) => at("play", id, n, ply),
     resign: (id) => at("resign", id),
+    back: async () => {}, // the only person of a game ends it by resigning
+    standIn: async () => {},
     takeback: (id) => at("takeback", id),
     refuse: async () => {},
     rematch: (id) => at("rematch", id),
