@@ -43,7 +43,7 @@ type leaving struct {
 // TestLeave drives sessions of three and four seats, from which seats leave, to which they
 // return, and which go back, next to a list of plies and absences.
 //
-// Rules: house-resign, house-leave.
+// Rules: house-resign, house-leave
 func TestLeave(t *testing.T) {
 	everyGame(t, func(t *testing.T, r catalog.Rules) {
 		if _, most := r.SeatRange(); most < 3 {
@@ -304,7 +304,7 @@ func endsFreely(t *testing.T, s *anySession) bool {
 // TestStandIn lets a good bot stand in among bad ones. It would win, and does not: those
 // who stay play to the end.
 //
-// Rules: house-leave.
+// Rules: house-leave
 func TestStandIn(t *testing.T) {
 	everyGame(t, func(t *testing.T, r catalog.Rules) {
 		if _, most := r.SeatRange(); most < 3 {
