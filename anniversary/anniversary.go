@@ -171,6 +171,15 @@ func (s State) Outcome() game.Outcome {
 	return game.Won(s.table.Seat())
 }
 
+// Standing returns the place of seat p, for [game.Ranked]: the winner is first, and then
+// the seat with the fewest cards left (house-leave).
+func (s State) Standing(p game.Player) int {
+	if s.Outcome().WonBy(p) {
+		return 1
+	}
+	return -s.cards.Left(p)
+}
+
 // live returns how many cards at the top of its pile seat p may find next: two
 // after a peek, none if the top is to be drawn, and one otherwise, even if the
 // pile is empty.

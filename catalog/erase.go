@@ -325,6 +325,18 @@ func (s state[S, P, V]) SeenBy(p Ply, by game.Player) Ply {
 
 func (s state[S, P, V]) Evaluate(p game.Player) float64 { return s.S.Evaluate(p) }
 
+// Standing returns the place of seat p, for [game.Ranked]. If the game is not ranked, there
+// are two places: the winners', and that of the others.
+func (s state[S, P, V]) Standing(p game.Player) int {
+	if ranked, ok := any(s.S).(game.Ranked); ok {
+		return ranked.Standing(p)
+	}
+	if s.S.Outcome().WonBy(p) {
+		return 1
+	}
+	return 0
+}
+
 func (s state[S, P, V]) Perft(depth int) uint64 { return play.Perft(s.S, depth) }
 
 func (s state[S, P, V]) Divide(depth int) (branches []play.Branch[Ply]) {

@@ -170,8 +170,7 @@ func (s *session) obey(ctx context.Context, p game.Player, words []string) (move
 	case word == "save":
 		s.save(words[1])
 	case word == "resign":
-		_, err := s.game.Forfeit(p, play.Resigned)
-		return true, err
+		return true, s.resign(p)
 	case word == "quit" || word == "exit":
 		return true, errDone
 	default:
@@ -181,6 +180,19 @@ func (s *session) obey(ctx context.Context, p game.Player, words []string) (move
 		return s.try(p, words[0]), nil
 	}
 	return false, nil
+}
+
+// resign lets a person give up. If others stay who are people, they play on; bots do not
+// play on by themselves.
+func (s *session) resign(p game.Player) error {
+	leave := s.game.Forfeit
+	for i, bot := range s.seats {
+		if q := game.Player(i); bot == nil && q != p && !slices.Contains(s.game.Left(), q) {
+			leave = s.game.Leave
+		}
+	}
+	_, err := leave(p, play.Resigned)
+	return err
 }
 
 // help prints what a person can type, and what the signs on the board mean.

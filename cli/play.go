@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -167,7 +168,11 @@ func (s *session) turns(ctx context.Context) error {
 			return s.end()
 		}
 		var err error
-		if bot := s.seats[p]; bot != nil {
+		bot := s.seats[p]
+		if slices.Contains(s.game.Left(), p) {
+			bot = play.StandIn[catalog.State](s.hints)
+		}
+		if bot != nil {
 			err = s.game.Ask(ctx, bot)
 		} else {
 			err = s.person(ctx, p)
@@ -187,7 +192,7 @@ func (s *session) show(ctx context.Context) error {
 		case play.PlyEvent:
 			before := s.now
 			s.add(e.Ply)
-			if e.By >= 0 && s.seats[e.By] == nil {
+			if e.By >= 0 && s.seats[e.By] == nil && !slices.Contains(s.game.Left(), e.By) {
 				continue
 			}
 			if isTerminal(s.out) {
@@ -198,6 +203,9 @@ func (s *session) show(ctx context.Context) error {
 			if err := s.pause(ctx, s.delay); err != nil {
 				return err
 			}
+		case play.LeaveEvent:
+			text := leaving(e.By)
+			s.tell(message{text, text})
 		case play.UndoEvent:
 			s.replay(e.N)
 		}
@@ -313,6 +321,6 @@ func (s *session) end() error {
 		return err
 	}
 	rec := s.game.Record()
-	fmt.Fprintln(s.out, result(rec.Outcome, rec.Reason, len(rec.Plies)))
+	fmt.Fprintln(s.out, result(rec))
 	return errDone
 }

@@ -202,7 +202,7 @@ func TestPlayResign(t *testing.T) {
 	for _, test := range []struct{ seats, result, check string }{
 		{"human", "Nobody wins: a draw by resignation after 0 plies.", "draw resigned\n"},
 		{"human,greedy", "Seat 2 wins by resignation after 0 plies.", "2 resigned\n"},
-		{"human,random,human", "Seats 2,3 win together by resignation after 0 plies.", "2,3 resigned\n"},
+		{"human,random,greedy", "Seats 2,3 win together by resignation after 0 plies.", "2,3 resigned\n"},
 	} {
 		name := filepath.Join(t.TempDir(), "game")
 		out := typed("resign\nmoves\n", "play", "-seats", test.seats, "-seed", "1", "-record", name).ok(t)
@@ -212,6 +212,27 @@ func TestPlayResign(t *testing.T) {
 		if got := cli("replay", "-check", name).ok(t); got != test.check {
 			t.Errorf("%s: replay -check printed %q, want %q", test.seats, got, test.check)
 		}
+	}
+}
+
+// One of two people resigns: the other one plays on with a bot on the seat, also after the
+// game was saved. The record tells it, and how replay shows it.
+func TestPlayLeave(t *testing.T) {
+	dir := t.TempDir()
+	first, second := filepath.Join(dir, "first"), filepath.Join(dir, "second")
+	out := typed("resign\nhint\nquit\n", "play", "-seats", "human,random,human", "-seed", "1", "-record", first).ok(t)
+	if said := "Seat 1 has left. A bot plays on for it."; !strings.Contains(out, said) {
+		t.Errorf("it does not say %q:\n%s", said, out)
+	}
+	_, hint, _ := strings.Cut(out, "A bot would play ")
+	hint, _, _ = strings.Cut(hint, ".")
+	out = typed(hint+"\nresign\n", "play", "-seats", "human,random,human", "-resume", first, "-record", second).ok(t)
+	if want := "Seat 2 wins by resignation after 10 plies. Seat 1 left after 0 plies."; last(out) != want {
+		t.Errorf("it ends with %q, want %q", last(out), want)
+	}
+	out = cli("replay", second).ok(t)
+	if numbers, _ := turns(out); len(numbers) != 5 || !strings.Contains(out, "\nSeat 1 has left. A bot plays on for it.\n  1. seat 1  ") {
+		t.Errorf("replay shows %d turns, want 5:\n%s", len(numbers), out)
 	}
 }
 

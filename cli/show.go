@@ -77,9 +77,16 @@ func (t *turn) walked(last catalog.State) []labyrinth.Square {
 	return from.Path(after.Pawn(t.player))
 }
 
-// result returns a sentence on how a game ended.
-func result(o game.Outcome, reason string, plies int) string {
-	return winning(o, reason) + " after " + plural.Count(plies, "ply") + "."
+// leaving returns a sentence on a seat that leaves.
+func leaving(p game.Player) string { return fmt.Sprintf("Seat %v has left. A bot plays on for it.", p) }
+
+// result returns sentences on how a game ended, and who had left it.
+func result(rec record) string {
+	text := winning(rec.Outcome, rec.Reason) + " after " + plural.Count(len(rec.Plies), "ply") + "."
+	for _, l := range rec.Left {
+		text += fmt.Sprintf(" Seat %v left after %s.", l.Seat, plural.Count(l.After, "ply"))
+	}
+	return text
 }
 
 // winning says who has won.

@@ -98,6 +98,11 @@ func replay(ctx context.Context, c *call) error {
 	}
 	show.begin(r, rec)
 	for i, ply := range rec.Plies {
+		for _, l := range rec.Left {
+			if l.After == i && !isTerminal(show.out) {
+				fmt.Fprintln(show.out, leaving(l.Seat))
+			}
+		}
 		if err := show.ply(ctx, states[i], ply, states[i+1]); err != nil {
 			return err
 		}
@@ -269,6 +274,6 @@ func (v *viewer) end(rec record) error {
 	if _, maze := v.rules.Layout(); !maze && v.title != "" && isTerminal(v.out) {
 		fmt.Fprintln(v.out, v.title) // the picture did not have it
 	}
-	_, err := fmt.Fprintln(v.out, result(rec.Outcome, rec.Reason, len(rec.Plies)))
+	_, err := fmt.Fprintln(v.out, result(rec))
 	return err
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/vectors/games"
+	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 
@@ -56,6 +57,7 @@ var verbs = map[string]verb{
 	"plies":    stateVerb(func(s catalog.State) string { return list(s.AppendPlies(nil), " ") }),
 	"weights":  stateVerb(weights),
 	"outcome":  stateVerb(func(s catalog.State) string { return s.Outcome().String() }),
+	"left":     (*Answerer).left,
 	"play":     (*Answerer).play,
 	"view":     (*Answerer).view,
 	"perft":    (*Answerer).perft,
@@ -289,6 +291,23 @@ func (a *Answerer) view(rest string) (string, error) {
 		return "", err
 	}
 	return s.View(game.Player(seat) - 1).String(), nil
+}
+
+// left returns the outcome if some seats have left.
+func (a *Answerer) left(rest string) (string, error) {
+	words, s, err := a.wordAndState(rest)
+	if err != nil {
+		return "", err
+	}
+	var left []game.Player
+	for word := range strings.SplitSeq(words, ",") {
+		seat, err := number(word, 1, s.Seats())
+		if err != nil {
+			return "", err
+		}
+		left = append(left, game.Player(seat)-1)
+	}
+	return play.OutcomeWithout(s, left...).String(), nil
 }
 
 func (a *Answerer) perft(rest string) (string, error) {

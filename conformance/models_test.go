@@ -82,6 +82,8 @@ func (p *slowPort) ask(_ context.Context, question string) (string, error) {
 		return p.maze(verb, word, strings.Fields(more)), nil
 	case "tomove", "plies", "weights", "outcome", "score":
 		return p.tell(verb, p.parse(rest)), nil
+	case "left":
+		return p.left(strings.Split(word, ","), more), nil
 	case "view":
 		seat, _ := strconv.Atoi(word)
 		return p.parse(more).View(seat), nil
@@ -98,6 +100,37 @@ func (p *slowPort) ask(_ context.Context, question string) (string, error) {
 		return s.String(), nil
 	}
 	return conformance.Unknown, nil
+}
+
+// left returns who has won without some seats, from the cards and tokens in the text of a
+// state.
+func (p *slowPort) left(seats []string, text string) string {
+	fields := strings.Fields(text)
+	cards := strings.Split(fields[6], ",")
+	first := strings.Split(p.tell("outcome", p.parse(text)), ",")
+	won, best := []string(nil), -1000
+	for i, hand := range cards {
+		seat := strconv.Itoa(i + 1)
+		if slices.Contains(seats, seat) {
+			continue
+		}
+		found, pile, _ := strings.Cut(hand, ":")
+		place := -len(pile)
+		if p.game == "glow" {
+			tokens, _, _ := strings.Cut(strings.Split(fields[7], ",")[i], ":")
+			points, _ := strconv.Atoi(strings.Split(p.tell("score", p.parse(text)), ",")[i])
+			place = 1000*points + len(found) + len(tokens)
+		} else if slices.Contains(first, seat) {
+			place = 1
+		}
+		switch {
+		case place > best:
+			won, best = []string{seat}, place
+		case place == best:
+			won = append(won, seat)
+		}
+	}
+	return strings.Join(won, ",")
 }
 
 // refuses reports whether an option has an unknown name or one of some bad values.

@@ -102,7 +102,7 @@ func Questions(vectors fs.FS) ([]Question, error) {
 
 // rank returns the place of a file in the order of Questions.
 func rank(name string) int {
-	order := []string{"random", "shifts", "deals", "order", "positions", "record", "playthrough", "scores", "faults"}
+	order := []string{"random", "shifts", "deals", "order", "positions", "record", "playthrough", "scores", "left", "faults"}
 	return slices.IndexFunc(order, func(begin string) bool { return strings.HasPrefix(path.Base(name), begin) })
 }
 
@@ -241,6 +241,7 @@ func (r *reader) record(text string) error {
 	var (
 		s           games.Setup
 		result, end string
+		left        []string // the seats that have left
 	)
 	for _, t := range tags {
 		switch t.Name {
@@ -250,6 +251,11 @@ func (r *reader) record(text string) error {
 			result = t.Value
 		case "End":
 			end = t.Value
+		case "Left":
+			for word := range strings.SplitSeq(t.Value, ",") {
+				seat, _, _ := strings.Cut(word, ":")
+				left = append(left, seat)
+			}
 		case "Seats", "Seed":
 		default:
 			s.Options = append(s.Options, t)
@@ -259,7 +265,11 @@ func (r *reader) record(text string) error {
 	_, name, _ := strings.Cut(text, "\n\n")
 	start, plies, _ := strings.Cut(name, "\n")
 	r.add(s, "play "+strings.Join(strings.Fields(plies), ",")+" "+start, end)
-	r.add(s, "outcome "+end, result)
+	if left == nil {
+		r.add(s, "outcome "+end, result)
+	} else {
+		r.add(s, "left "+strings.Join(left, ",")+" "+end, result)
+	}
 	return nil
 }
 

@@ -228,6 +228,16 @@ type Evaluator interface {
 	Evaluate(p Player) float64
 }
 
+// Ranked is an optional part of a state, for games that say who comes after the
+// winners. It decides who has won if a winner has left the game for good. Without it,
+// all seats that have stayed win together then.
+type Ranked interface {
+	// Standing returns how good the place of seat p is at the end of a game: more for
+	// a better place, and the same for seats that share one. The winners share the
+	// best. Before the end, it returns how the seat stands so far.
+	Standing(p Player) int
+}
+
 // A PlyEvaluator is an optional part of an [Evaluator], for games that can
 // evaluate all states at the end of a turn faster than one by one.
 type PlyEvaluator[P any] interface {

@@ -60,6 +60,11 @@ func dealing(deal func(seats int, seed uint64, deal func(int, uint64) (state, er
 	return func() *hooked { return &hooked{deal: deal} }
 }
 
+// standing returns a game with other places.
+func standing(place func(s state, p game.Player) int) func() *hooked {
+	return func() *hooked { return &hooked{standing: place} }
+}
+
 // tagged returns a game with other tags.
 func tagged(tags ...game.Tag) func() *hooked {
 	return func() *hooked { return &hooked{tags: func([]game.Tag) []game.Tag { return tags }} }
@@ -167,6 +172,18 @@ func brokenTurns() []broken {
 					o = game.Won(game.Player(s.toy.seats))
 				}
 				return o
+			}}
+		}},
+		{"standing", "the last seat first", standing(func(_ state, p game.Player) int { return int(p) })},
+		{"standing", "all first", standing(func(state, game.Player) int { return 0 })},
+		{"leave", "another order at every call", func() *hooked {
+			calls := 0
+			return &hooked{standing: func(s state, p game.Player) int {
+				if s.toy.Outcome().WonBy(p) {
+					return 1 << 60
+				}
+				calls += 7
+				return calls % 11
 			}}
 		}},
 		{"chance-weights", "nothing", weighing(func(p ply, n int) int {

@@ -24,10 +24,12 @@ type hooked struct {
 	seats   func(s state, n int) int
 	toMove  func(s state, p game.Player) game.Player
 	outcome func(s state, o game.Outcome) game.Outcome
-	list    func(s state, dst []ply, list func([]ply) []ply) []ply
-	weight  func(p ply, n int) int
-	play    func(s state, p ply, play func(ply) (state, error)) (state, error)
-	look    func(s state, p game.Player, v view) view
+	// standing is the place of a seat by the toy's own rules.
+	standing func(s state, p game.Player) int
+	list     func(s state, dst []ply, list func([]ply) []ply) []ply
+	weight   func(p ply, n int) int
+	play     func(s state, p ply, play func(ply) (state, error)) (state, error)
+	look     func(s state, p game.Player, v view) view
 
 	seat       func(v view, p game.Player) game.Player
 	viewToMove func(v view, p game.Player) game.Player
@@ -250,6 +252,16 @@ func (s state) AppendText(b []byte) ([]byte, error) {
 		return s.h.stateText(b, s.toy.String())
 	}
 	return s.toy.AppendText(b)
+}
+
+func (s state) Standing(p game.Player) int {
+	if s.h.standing != nil {
+		return s.h.standing(s, p)
+	}
+	if s.Outcome().WonBy(p) {
+		return 1
+	}
+	return 0
 }
 
 func (s state) String() string {

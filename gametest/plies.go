@@ -27,6 +27,23 @@ func (k *kit[S, P, V]) turn(at spot[S]) {
 			k.fail("winners", at, fmt.Sprintf("winners from 1 to %d", at.seats), fmt.Sprintf("Outcome is %v", outcome))
 		}
 	}
+	k.standing(at)
+}
+
+// standing checks the places of the seats at the end of a game.
+func (k *kit[S, P, V]) standing(at spot[S]) {
+	ranked, ok := any(at.s).(game.Ranked)
+	outcome := at.s.Outcome()
+	if !ok || len(outcome.Winners()) == 0 {
+		return
+	}
+	best := ranked.Standing(outcome.Winners()[0])
+	for p := range game.Player(at.seats) {
+		if got := ranked.Standing(p); got > best || (got == best) != outcome.WonBy(p) {
+			k.fail("standing", at, fmt.Sprintf("the winners %v have the same place, and no other seat has one as good", outcome),
+				fmt.Sprintf("the place of seat %v is %d, that of the first winner %d", p, got, best))
+		}
+	}
 }
 
 // weights checks the weights of chance.

@@ -41,6 +41,7 @@ var turnRequirements = []Requirement{
 	{"to-move", "the player that acts is a seat of the game, Chance or Nobody", "ToMove: count seats from 0 and continue with 0 after the last seat"},
 	{"over", "Nobody acts if and only if the outcome is over", "ToMove and Outcome: derive both from the same field"},
 	{"winners", "the winners are seats of the game", "Outcome: count the seats passed to game.Won from 0"},
+	{"standing", "the winners share the best place, if the game ranks the seats", "Standing: return the most for the seats that Outcome names, the same for all of them, and less for the others"},
 	{"chance-weights", "the weights of chance are positive and do not change", "Weight: return at least 1 for each listed ply, computed from the state alone; the sum must fit an int"},
 }
 
@@ -102,7 +103,8 @@ var questRequirements = []Requirement{
 }
 
 var runRequirements = []Requirement{
-	{"record", "the record of a game can be parsed, is written again byte for byte, and replays to the same end", "Tags: leave Seats, Result and Reason to the record; AppendText: depend on nothing but the value of the state or ply"},
+	{"record", "the record of a game can be parsed, is written again byte for byte, and replays to the same end", "Tags: leave Seats, Result, Reason and Left to the record; AppendText: depend on nothing but the value of the state or ply"},
+	{"leave", "a game that a seat leaves is won by others at its end, and its record can be parsed and replays to the same end", "Standing: return the same at every call in a state; Sample: return states in which the listed plies can be played"},
 	{"games-end", "random games end by the rules", "Play: make sure that the end can be reached; raise Options.Plies for a long game, or set Options.Endless"},
 	{"play-allocates", "Play of a listed ply allocates no memory", "Play: use no slices, maps, closures or package fmt for a legal ply; set Options.Allocates if the game makes no such promise"},
 	{"plies-allocate", "AppendPlies allocates no memory if dst has the capacity", "AppendPlies: append to dst and make no other slice; set Options.Allocates if the game makes no such promise"},

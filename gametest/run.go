@@ -43,18 +43,27 @@ type blank struct{}
 func (blank) AppendText(b []byte) ([]byte, error) { return b, nil }
 
 // records checks the records of games with each number of seats: of one game to its
-// end and of one that is cut short.
+// end, of one that is cut short, and of one that a seat leaves, if others play on.
 func (k *kit[S, P, V]) records() {
 	for _, n := range k.seats {
 		for _, limit := range []int{k.opts.Plies, 10} {
 			did := fmt.Sprintf("play.Session from Deal(%d, %d) with random bots, up to %d plies", n, k.opts.Seed, limit)
-			k.guard(did, func() { k.record(did, n, limit) })
+			k.guard(did, func() { k.record("record", did, n, limit, game.Nobody) })
+		}
+	}
+	for _, n := range k.seats {
+		for leaver := range game.Player(n) {
+			if n < 3 || k.failed("record") {
+				break
+			}
+			did := fmt.Sprintf("play.Session from Deal(%d, %d) with random bots, where seat %v leaves after 4 plies", n, k.opts.Seed, leaver)
+			k.guard(did, func() { k.record("leave", did, n, k.opts.Plies, leaver) })
 		}
 	}
 }
 
-// record plays a game and checks its record.
-func (k *kit[S, P, V]) record(did string, n, limit int) {
+// record plays a game, which a seat may leave, and checks its record.
+func (k *kit[S, P, V]) record(name, did string, n, limit int, leaver game.Player) {
 	start, err := k.rules.Deal(n, k.opts.Seed)
 	if err != nil {
 		k.fail("deal", did, "a state", errText(err))
@@ -63,29 +72,40 @@ func (k *kit[S, P, V]) record(did string, n, limit int) {
 	s := play.NewSession(k.rules, start, play.Options{
 		Limit: limit, Seed: k.rand.Uint64(), Tags: []game.Tag{{Name: "Seats", Value: fmt.Sprint(n)}},
 	})
-	for s.ToMove() != game.Nobody {
-		if err := s.Ask(context.Background(), k.choose); err != nil {
-			k.fail("record", did, "a record", errText(err))
+	for plies := 0; s.ToMove() != game.Nobody; plies++ {
+		bot := k.choose
+		if slices.Contains(s.Left(), s.ToMove()) && leaver == 0 { // the bots of others may win by the rules
+			bot = play.StandIn(k.choose)
+		}
+		err := s.Ask(context.Background(), bot)
+		if plies == 3 && err == nil && leaver >= 0 && s.ToMove() != game.Nobody {
+			_, err = s.Leave(leaver, play.Resigned)
+		}
+		if err != nil {
+			k.fail(name, did, "a record", errText(err))
 			return
 		}
 	}
 	end := s.State()
+	if o, _ := s.Outcome(); slices.ContainsFunc(s.Left(), o.WonBy) {
+		k.fail(name, did, "a seat that has stayed wins", fmt.Sprintf("Outcome is %v", o))
+	}
 	text, err := s.Record().MarshalText()
 	if err != nil {
-		k.fail("record", did+"\n\t\tMarshalText of its record", "no error", errText(err))
+		k.fail(name, did+"\n\t\tMarshalText of its record", "no error", errText(err))
 		return
 	}
 	back, err := play.ParseRecord(k.rules, string(text))
 	if err != nil {
-		k.fail("record", did+"\n\t\tplay.ParseRecord of\n"+string(text), "no error", errText(err))
+		k.fail(name, did+"\n\t\tplay.ParseRecord of\n"+string(text), "no error", errText(err))
 		return
 	}
 	if again, err := back.MarshalText(); err != nil || string(again) != string(text) {
-		k.fail("record", did+"\n\t\tplay.ParseRecord and MarshalText", "\n"+string(text), "\n"+string(again)+errText(err))
+		k.fail(name, did+"\n\t\tplay.ParseRecord and MarshalText", "\n"+string(text), "\n"+string(again)+errText(err))
 	}
 	states, err := play.States(back)
 	if last := states[len(states)-1]; err != nil || last != end || !equalText(last, end) {
-		k.fail("record", did+"\n\t\tthe last state of play.States of its record", show(end), show(last)+", "+errText(err))
+		k.fail(name, did+"\n\t\tthe last state of play.States of its record", show(end), show(last)+", "+errText(err))
 	}
 }
 

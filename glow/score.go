@@ -38,16 +38,16 @@ func (s State) Outcome() game.Outcome {
 		return game.Outcome{}
 	}
 	var (
-		best    Score
+		best    int
 		winners [labyrinth.MaxSeats]game.Player
 		n       int
 	)
 	for p := range game.Player(s.Seats()) {
-		score := s.Score(p)
-		if n == 0 || score.beats(best) {
-			best, n = score, 0
+		standing := s.Standing(p)
+		if n == 0 || standing > best {
+			best, n = standing, 0
 		}
-		if !best.beats(score) {
+		if standing == best {
 			winners[n] = p
 			n++
 		}
@@ -55,10 +55,9 @@ func (s State) Outcome() game.Outcome {
 	return game.Won(winners[:n]...)
 }
 
-// beats reports whether a seat with score s ranks above one with score t.
-func (s Score) beats(t Score) bool {
-	if s.Total() != t.Total() {
-		return s.Total() > t.Total()
-	}
-	return s.tokens() > t.tokens()
+// Standing returns the place of seat p, for [game.Ranked]: its points and then, to break
+// ties, its cards and glow tokens.
+func (s State) Standing(p game.Player) int {
+	score := s.Score(p)
+	return score.Total()*int(2*labyrinth.MaxPicture+1) + score.tokens()
 }

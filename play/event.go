@@ -21,7 +21,12 @@ const (
 	PlyEvent     EventKind = "ply"     // a seat or chance played a ply
 	ForfeitEvent EventKind = "forfeit" // a seat gave up or was made to lose
 	UndoEvent    EventKind = "undo"    // the game went back to an earlier event
+	LeaveEvent   EventKind = "leave"   // a seat left, and the others play on
+	ReturnEvent  EventKind = "return"  // a seat that had left came back
 )
+
+// laterKinds names the kinds besides start.
+const laterKinds = "ply, forfeit, undo, leave or return"
 
 // An Event is one thing that happened in a [Session]. It holds everything that
 // is hidden from players. An application stores all events of a session, so
@@ -30,10 +35,10 @@ const (
 type Event[S, P any] struct {
 	N      int // its number; the start is 0
 	Kind   EventKind
-	By     game.Player // the seat that played or lost, or Chance; Nobody for other kinds
+	By     game.Player // the seat that did it, or Chance; Nobody for a start or an undo
 	Start  S           // the first state, for a StartEvent
 	Ply    P           // for a PlyEvent
-	Reason string      // for a ForfeitEvent, as in [Record.Reason]
+	Reason string      // for a ForfeitEvent, as in [Record.Reason], or a LeaveEvent
 	To     int         // for an UndoEvent: the event to which the game went back
 }
 
@@ -47,7 +52,9 @@ type Update[P, V any] struct {
 	To      int          // for an UndoEvent: the event to which the game went back
 	View    V            // the viewer's view after the event
 	Outcome game.Outcome // after the event; it can be over when View's is not
-	Reason  string       // of an outcome that is not by the rules, as in [Record.Reason]
+	Reason  string       // of an outcome that is not by the rules, as in [Record.Reason], or of a LeaveEvent
+	// Left are the seats that have left and not returned, in the order in which they left.
+	Left []game.Player
 	// Changes are what a ply changed, from the view before the event to View, or
 	// [game.Reset] for an UndoEvent. For other kinds they are nil.
 	Changes []game.Change
@@ -55,26 +62,31 @@ type Update[P, V any] struct {
 
 // wrongBy returns why an event of this kind cannot be by e.By, or an empty string.
 func (e Event[S, P]) wrongBy() string {
-	switch {
-	case e.Kind != PlyEvent && e.Kind != ForfeitEvent && e.By != game.Nobody:
-		return "only a ply or a forfeit is by a seat or by chance"
-	case (e.Kind == PlyEvent || e.Kind == ForfeitEvent) && e.By == game.Nobody:
-		return "want who played or lost"
+	switch byNobody := e.Kind == StartEvent || e.Kind == UndoEvent; {
+	case byNobody && e.By != game.Nobody:
+		return "a start or an undo is by nobody"
+	case !byNobody && e.By == game.Nobody:
+		return "want who played, lost, left or returned"
 	}
 	return ""
 }
 
 // AppendText appends the event as one line without its end, such as
 // "4 2 ply W2:ES": the number, who acted, the kind, and then the first state, the
-// ply, the reason, or the number of the event to which the game went back.
+// ply, the reason, or the number of the event to which the game went back. Nothing
+// follows the kind of a return.
 func (e Event[S, P]) AppendText(b []byte) ([]byte, error) {
-	b = fmt.Appendf(b, "%d %v %s ", e.N, e.By, e.Kind)
+	b = fmt.Appendf(b, "%d %v %s", e.N, e.By, e.Kind)
+	if e.Kind == ReturnEvent {
+		return b, nil
+	}
+	b = append(b, ' ')
 	switch e.Kind {
 	case StartEvent:
 		return appendText(b, e.Start)
 	case PlyEvent:
 		return appendText(b, e.Ply)
-	case ForfeitEvent:
+	case ForfeitEvent, LeaveEvent:
 		return append(b, e.Reason...), nil
 	}
 	return strconv.AppendInt(b, int64(e.To), 10), nil
@@ -96,7 +108,9 @@ func (e Event[S, P]) MarshalText() ([]byte, error) { return e.AppendText(nil) }
 func ParseEvent[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V], text string) (Event[S, P], error) {
 	var e Event[S, P]
 	words := strings.SplitN(text, " ", 4)
-	if len(words) != 4 {
+	if len(words) == 3 && EventKind(words[2]) == ReturnEvent {
+		words = append(words, "")
+	} else if len(words) != 4 || EventKind(words[2]) == ReturnEvent {
 		return e, game.Faultf(ErrEvent, game.At(0), text, "want a number, who acted, a kind and its value")
 	}
 	n, err := strconv.Atoi(words[0])
@@ -114,15 +128,16 @@ func ParseEvent[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V],
 		e.Start, err = r.Parse(value)
 	case PlyEvent:
 		e.Ply, err = r.ParsePly(value)
-	case ForfeitEvent:
+	case ForfeitEvent, LeaveEvent:
 		e.Reason = value
+	case ReturnEvent:
 	case UndoEvent:
 		e.To, err = strconv.Atoi(value)
 		if err != nil || e.To < 0 || strconv.Itoa(e.To) != value {
 			err = game.Faultf(ErrEvent, at, value, "want the number of an event")
 		}
 	default:
-		err = game.Faultf(ErrEvent, at-game.Pos(1+len(words[2])), words[2], "want start, ply, forfeit or undo")
+		err = game.Faultf(ErrEvent, at-game.Pos(1+len(words[2])), words[2], "want start, %s", laterKinds)
 	}
 	if why := e.wrongBy(); err == nil && why != "" {
 		err = game.Faultf(ErrEvent, game.At(len(words[0])+1), words[1], "%s", why)

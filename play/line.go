@@ -64,17 +64,24 @@ func must[S any](s S, err error) S {
 	return s
 }
 
-// outcomeAfter returns the outcome after event n, and the reason if it is not
-// that of the rules. The state is the one after the event.
-func (s *Session[S, P, V]) outcomeAfter(n int, state S) (game.Outcome, string) {
+// resolve returns the event to which the game went back at event n, or n if it is no undo.
+func (s *Session[S, P, V]) resolve(n int) int {
 	for s.events[n].kind == undone {
 		n = s.undos[n]
 	}
+	return n
+}
+
+// outcomeAfter returns the outcome after event n, and the reason if it is not
+// that of the rules. The state is the one after the event, and gone are the seats that
+// have left.
+func (s *Session[S, P, V]) outcomeAfter(n int, state S, gone []game.Player) (game.Outcome, string) {
+	n = s.resolve(n)
 	switch reason := s.ends[n]; {
-	case reason == "":
-		return state.Outcome(), ""
+	case reason == "" || s.events[n].kind == left:
+		return OutcomeWithout(state, gone...), ""
 	case s.events[n].kind == lost:
-		return WonByOthers(s.events[n].by, state.Seats()), reason
+		return wonByStayers(state.Seats(), s.events[n].by, gone), reason
 	default:
 		return game.Draw(), reason
 	}

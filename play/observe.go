@@ -34,11 +34,22 @@ func Since[P, V any](ctx context.Context) iter.Seq[Update[P, V]] {
 
 // TurnBegins reports whether a bot that is asked for a ply begins a turn of its seat. It
 // does if another seat has played since it was last asked, if the game has begun or
-// gone back, or if [Since] returns nothing. Plies of chance begin no turn.
+// gone back, if the seat has returned, or if [Since] returns nothing. Plies of chance begin
+// no turn, and neither do other seats that leave or return.
 func TurnBegins[P, V any](ctx context.Context, seat game.Player) bool {
 	told := false
 	for u := range Since[P, V](ctx) {
-		if told = true; u.Kind != PlyEvent || u.By >= 0 && u.By != seat {
+		told = true
+		switch u.Kind {
+		case PlyEvent:
+			if u.By >= 0 && u.By != seat {
+				return true
+			}
+		case LeaveEvent, ReturnEvent:
+			if u.By == seat {
+				return true
+			}
+		default:
 			return true
 		}
 	}

@@ -24,7 +24,7 @@ const ErrRecord game.Kind = "record invalid"
 // random generator.
 type Record[S encoding.TextAppender, P game.Ply] struct {
 	// Tags are the head of the record: first those of [game.Rules.Tags], then
-	// others such as Seats or Date. Result and Reason are not among them.
+	// others such as Seats or Date. Result, Reason and Left are not among them.
 	Tags  []game.Tag
 	Start S
 	Plies []P
@@ -36,6 +36,9 @@ type Record[S encoding.TextAppender, P game.Ply] struct {
 	// [Repetition] the outcome is a draw. For [Resigned] all seats but one
 	// have won together. For any other reason it is one of these two.
 	Reason string
+	// Left are the seats that left and had not returned at the end, in the order in
+	// which they left. They do not win, and some of their plies are those of a stand-in.
+	Left []Leaver
 }
 
 // Tag returns the value of the named tag, or an empty string if there is none.
@@ -49,7 +52,8 @@ func (r Record[S, P]) Tag(name string) string {
 }
 
 // AppendText appends the record's text. It begins with the head, one line for
-// each tag, with Result and, if not empty, Reason at the end. An empty line, the
+// each tag, with Result and, if not empty, Reason and Left at the end. Left is
+// "2:37,4:52" if seat 2 left after 37 plies and seat 4 after 52. An empty line, the
 // start state, and the plies in lines of at most 80 bytes follow.
 //
 // The value of a tag is printable UTF-8, as [unicode.IsPrint] has it, without
@@ -67,6 +71,9 @@ func (r Record[S, P]) AppendText(b []byte) ([]byte, error) {
 			return b, wrongTag(reason, wrongValue)
 		}
 		head = append(head, reason)
+	}
+	if len(r.Left) > 0 {
+		head = append(head, game.Tag{Name: "Left", Value: leftText(r.Left)})
 	}
 	for _, t := range head {
 		b = fmt.Appendf(b, "[%s \"%s\"]\n", t.Name, t.Value)
@@ -95,15 +102,15 @@ func (r Record[S, P]) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // ValidateTags returns an error that matches [ErrRecord] unless tags can be those of
 // a record, with values as at [Record.AppendText]. No two may have one name, and
-// none is named Result or Reason. A program that lets people choose
+// none is named Result, Reason or Left. A program that lets people choose
 // [Options.Tags] calls it with them and [game.Rules.Tags] before the game begins.
 func ValidateTags(tags []game.Tag) error {
 	for i, t := range tags {
 		switch {
 		case !isName(t.Name) || !isValue(t.Value):
 			return wrongTag(t, wrongValue)
-		case t.Name == "Result" || t.Name == "Reason":
-			return wrongTag(t, "tag must not be among Tags; it is written from the record's Outcome and Reason")
+		case t.Name == "Result" || t.Name == "Reason" || t.Name == "Left":
+			return wrongTag(t, "tag must not be among Tags; it is written from the record's Outcome, Reason and Left")
 		case slices.ContainsFunc(tags[:i], func(u game.Tag) bool { return u.Name == t.Name }):
 			return wrongTag(t, "tag given twice")
 		}
@@ -144,15 +151,19 @@ func States[S game.State[S, P, V], P game.Ply, V any](r Record[S, P]) ([]S, erro
 		}
 		states = append(states, next)
 	}
-	if why := unproved(r.Start.Seats(), states[len(states)-1].Outcome(), r.Outcome, r.Reason); why != "" {
+	if why := unproved(r, states[len(states)-1]); why != "" {
 		return states, game.Fault{Kind: ErrRecord, Text: r.Outcome.String(), Why: why}
 	}
 	return states, nil
 }
 
-// unproved returns why a result does not follow from a game, or an empty string
-// if it does.
-func unproved(seats int, rules, claimed game.Outcome, reason string) string {
+// unproved returns why the result of a record does not follow from its last state, or an
+// empty string if it does.
+func unproved[S game.State[S, P, V], P game.Ply, V any](r Record[S, P], last S) string {
+	if why := wrongLeft(r.Left, last.Seats(), len(r.Plies)); why != "" {
+		return why
+	}
+	rules, claimed, reason := OutcomeWithout(last, seatsOf(r.Left)...), r.Outcome, r.Reason
 	switch {
 	case rules.Over() && reason != "":
 		return fmt.Sprintf("the game ended by the rules, with %v; want no Reason", rules)
@@ -166,17 +177,17 @@ func unproved(seats int, rules, claimed game.Outcome, reason string) string {
 		return ""
 	case reason == Limit || reason == Repetition:
 		return "a game with the Reason " + reason + " must be a draw"
-	case !forfeited(seats, claimed):
-		return "a game with the Reason " + reason + " must be won by all seats but one"
+	case !forfeited(last.Seats(), seatsOf(r.Left), claimed):
+		return "a game with the Reason " + reason + " must be won by all seats but one, and but those that left"
 	}
 	return ""
 }
 
 // forfeited reports whether an outcome is that of a game that one seat has
-// forfeited.
-func forfeited(seats int, o game.Outcome) bool {
+// forfeited and others have left.
+func forfeited(seats int, left []game.Player, o game.Outcome) bool {
 	for p := range game.Player(seats) {
-		if o == WonByOthers(p, seats) {
+		if !slices.Contains(left, p) && o == wonByStayers(seats, p, left) {
 			return true
 		}
 	}
@@ -253,7 +264,7 @@ func ParseRecord[S game.State[S, P, V], P game.Ply, V any](
 		rec Record[S, P]
 	)
 	h := cutHead(text, &fs)
-	rec.Tags, rec.Outcome, rec.Reason = readHead(h, rules.Tags(), &fs)
+	readHead(h, rules.Tags(), &rec, &fs)
 	start, _, _ := strings.Cut(text[h.end:], "\n")
 	start = strings.TrimSuffix(start, "\r")
 	var err error
@@ -285,16 +296,20 @@ func ParseRecord[S game.State[S, P, V], P game.Ply, V any](
 	return rec, nil
 }
 
-// readHead checks a head against the tags wanted. It returns Result and Reason
-// apart from the other tags.
-func readHead(h head, want []game.Tag, fs *game.Faults) (tags []game.Tag, outcome game.Outcome, reason string) {
+// readHead checks a head against the tags wanted, and sets what it says in a record.
+func readHead[S game.State[S, P, V], P game.Ply, V any](h head, want []game.Tag, rec *Record[S, P], fs *game.Faults) {
 	for _, t := range h.tags {
 		switch t.Name {
 		case "Result":
 		case "Reason":
-			reason = t.Value
+			rec.Reason = t.Value
+		case "Left":
+			var ok bool
+			if rec.Left, ok = parseLeft(t.Value); !ok {
+				fs.Addf(game.ErrSyntax, h.at[t.Name]+game.Pos(len(`[Left "`)), t.Value, `want seats and numbers of plies, as in "2:37,4:52"`)
+			}
 		default:
-			tags = append(tags, t)
+			rec.Tags = append(rec.Tags, t)
 		}
 	}
 	result, at := h.tag("Result")
@@ -302,7 +317,7 @@ func readHead(h head, want []game.Tag, fs *game.Faults) (tags []game.Tag, outcom
 		fs.Addf(ErrRecord, at, "", "missing tag Result")
 	} else {
 		var err error
-		if outcome, err = game.ParseOutcome(result); err != nil {
+		if rec.Outcome, err = game.ParseOutcome(result); err != nil {
 			addAt(fs, at+game.Pos(len(`[Result "`)), err)
 		}
 	}
@@ -316,12 +331,11 @@ func readHead(h head, want []game.Tag, fs *game.Faults) (tags []game.Tag, outcom
 			fs.Addf(ErrRecord, at, "", "missing tag %s %q", t.Name, t.Value)
 		}
 	}
-	return tags, outcome, reason
 }
 
 // checkEnd checks the tags that follow from the game, whose last state is s.
 func checkEnd[S game.State[S, P, V], P game.Ply, V any](h head, rec Record[S, P], s S, fs *game.Faults) {
-	if why := unproved(s.Seats(), s.Outcome(), rec.Outcome, rec.Reason); why != "" {
+	if why := unproved(rec, s); why != "" {
 		result, at := h.tag("Result")
 		fs.Addf(ErrRecord, at, "Result "+result, "%s", why)
 	}

@@ -57,7 +57,7 @@ const (
 
 // Run plays a game from start to its end, with one bot for each seat, and
 // returns its record. A [Forfeit] ends the game, and the other seats have won
-// together. If a bot fails in another way or returns an illegal ply, or if the
+// together, also where people would play on; see [Session.Leave]. If a bot fails in another way or returns an illegal ply, or if the
 // context is done, Run returns the game so far, and an error that wraps the cause
 // and names the ply and the seat. The error matches [game.ErrSeats] if there is
 // not one bot for each seat.
@@ -91,13 +91,7 @@ func checkBots[P, V any](bots []Bot[P, V], seats int) error {
 // WonByOthers returns the outcome of a game that one seat loses by giving up: all
 // others have won together. Without others it is a draw.
 func WonByOthers(loser game.Player, seats int) game.Outcome {
-	var others []game.Player
-	for p := range game.Player(seats) {
-		if p != loser {
-			others = append(others, p)
-		}
-	}
-	return game.Won(others...)
+	return wonByStayers(seats, loser, nil)
 }
 
 // Reveal returns a random ply of a state in which [game.Chance] acts. The

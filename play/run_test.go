@@ -109,7 +109,7 @@ func TestRunLimit(t *testing.T) {
 // TestRunResign checks that the other seats win together when a seat resigns or
 // forfeits. A seat that plays alone makes it a draw.
 //
-// Rules: house-resign
+// Rules: house-time
 func TestRunResign(t *testing.T) {
 	const three = "6aAc/5B7E5C/3aD9 7F - a1,c1,c3 a1,c1,c3 1s :A,:B,:D"
 	tests := []struct {

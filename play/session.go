@@ -60,7 +60,9 @@ type Session[S game.State[S, P, V], P game.Ply, V any] struct {
 	saved  []S            // the states after events 0, interval, 2*interval, ...
 	asked  []int          // for each seat the last event when its bot was last asked, or -1
 	undos  map[int]int    // the events to which the undos went back
-	ends   map[int]string // the reasons of the events that ended the game against the rules
+	ends   map[int]string // the reasons of the events that ended the game against the rules, and of leaves
+
+	absences []absence // after each event by which a seat left or returned
 
 	// The rest describes the game after the last event.
 	state   S
@@ -68,6 +70,7 @@ type Session[S game.State[S, P, V], P game.Ply, V any] struct {
 	plies   int         // on the line of play
 	outcome game.Outcome
 	reason  string
+	left    []Leaver       // those who have not returned
 	seen    map[uint64]int // how often each state has occurred on the line, by its hash
 	hash    maphash.Seed
 }
@@ -88,9 +91,13 @@ const (
 	played
 	lost
 	undone
+	left
+	returned
 )
 
-var eventKinds = [...]EventKind{started: StartEvent, played: PlyEvent, lost: ForfeitEvent, undone: UndoEvent}
+var eventKinds = [...]EventKind{
+	started: StartEvent, played: PlyEvent, lost: ForfeitEvent, undone: UndoEvent, left: LeaveEvent, returned: ReturnEvent,
+}
 
 // interval is the number of events after which a state is saved. The states in
 // between are computed again when they are needed.
@@ -122,7 +129,8 @@ func begin[S game.State[S, P, V], P game.Ply, V any](tags []game.Tag, start S, o
 // leaves chance to act, its ply follows.
 //
 // The error names the event that does not follow the events before it. It
-// matches [ErrEvent], or what [Session.Submit] or [Session.Forfeit] returns.
+// matches [ErrEvent], or what [Session.Submit], [Session.Leave] or [Session.Return]
+// returns.
 func Restore[S game.State[S, P, V], P game.Ply, V any](
 	r game.Rules[S, P, V], events []Event[S, P], opts Options,
 ) (*Session[S, P, V], error) {
@@ -151,28 +159,48 @@ func (s *Session[S, P, V]) restore(n int, e Event[S, P]) (err error) {
 		err = s.play(e.By, e.Ply)
 	case e.Kind == ForfeitEvent:
 		_, err = s.Forfeit(e.By, e.Reason)
+	case e.Kind == LeaveEvent:
+		_, err = s.Leave(e.By, e.Reason)
+	case e.Kind == ReturnEvent:
+		_, err = s.Return(e.By)
 	case e.Kind == UndoEvent:
 		err = s.undo(e.To)
 	default:
-		err = game.Faultf(ErrEvent, 0, string(e.Kind), "want ply, forfeit or undo")
+		err = game.Faultf(ErrEvent, 0, string(e.Kind), "want %s", laterKinds)
+	}
+	if err == nil && eventKinds[s.events[n].kind] != e.Kind {
+		err = game.Faultf(ErrEvent, 0, string(e.Kind), "want forfeit, since only one seat stays")
 	}
 	return err
 }
 
 // Resume returns a session that continues a game from its record. Each ply of
-// the record becomes one event. The limit and the repetitions count them. The
+// the record becomes one event, and so does each seat that has left. The limit and the repetitions count them. The
 // tags are those of the record, without opts.Tags. A game that was forfeited
 // stays so; a draw stays one if opts has the limit that made it.
 func Resume[S game.State[S, P, V], P game.Ply, V any](rec Record[S, P], opts Options) (*Session[S, P, V], error) {
 	s := begin(slices.Clone(rec.Tags), rec.Start, opts)
-	for i, ply := range rec.Plies {
-		if err := s.play(s.mover, ply); err != nil {
+	if why := wrongLeft(rec.Left, rec.Start.Seats(), len(rec.Plies)); why != "" {
+		return nil, game.Faultf(ErrRecord, 0, leftText(rec.Left), "%s", why)
+	}
+	left := rec.Left
+	for i := 0; ; i++ {
+		for len(left) > 0 && left[0].After == i {
+			if _, err := s.Leave(left[0].Seat, Resigned); err != nil {
+				return nil, fmt.Errorf("play: after ply %d: %w", i, err)
+			}
+			left = left[1:]
+		}
+		if i == len(rec.Plies) {
+			break
+		}
+		if err := s.play(s.mover, rec.Plies[i]); err != nil {
 			return nil, fmt.Errorf("play: ply %d: %w", i+1, err)
 		}
 	}
 	if (Forfeit{Reason: rec.Reason}).Valid() {
 		for p := range game.Player(rec.Start.Seats()) {
-			if rec.Outcome == WonByOthers(p, rec.Start.Seats()) {
+			if !slices.Contains(s.Left(), p) && rec.Outcome == wonByStayers(rec.Start.Seats(), p, s.Left()) {
 				_, err := s.Forfeit(p, rec.Reason)
 				return s, err
 			}
@@ -199,6 +227,9 @@ func (s *Session[S, P, V]) ToMove() game.Player {
 
 // Outcome returns whether the game is over and who has won. If it did not end
 // by the rules, it also returns the reason, as in [Record.Reason].
+//
+// A seat that has left does not win. The other winners by the rules do, or else those of
+// the other seats that come next, as [game.Ranked] says.
 func (s *Session[S, P, V]) Outcome() (game.Outcome, string) { return s.outcome, s.reason }
 
 // Submit plays a ply for a seat and returns the number of its event. n is the
@@ -249,25 +280,36 @@ func (s *Session[S, P, V]) Ask(ctx context.Context, bot Bot[P, V]) error {
 }
 
 // Forfeit ends the game with the loss of a seat, whether it is to act or not,
-// and returns the number of the event. The reason is [Resigned] or another one
-// for which [Forfeit.Valid] holds. The error matches [game.ErrSeats], [ErrOver], or
-// [ErrRecord] for the reason.
+// and returns the number of the event. All others that have not left have won. Where
+// people play, use [Session.Leave], so that they can play on. The reason is [Resigned]
+// or another one for which [Forfeit.Valid] holds. The error matches [game.ErrSeats],
+// [ErrOver], [ErrLeft], or [ErrRecord] for the reason.
 func (s *Session[S, P, V]) Forfeit(by game.Player, reason string) (int, error) {
-	switch f := (Forfeit{Reason: reason}); {
-	case by < 0 || int(by) >= s.state.Seats():
-		return 0, s.noSeat(by)
-	case s.outcome.Over():
-		return 0, s.overFault()
-	case !f.Valid():
-		return 0, game.Faultf(ErrRecord, 0, reason, "a seat cannot lose for this reason")
+	if err := s.canLose(by, reason); err != nil {
+		return 0, err
 	}
 	s.add(entry[P]{kind: lost, by: by})
 	s.end(reason)
 	return s.Last(), nil
 }
 
+// canLose returns an error unless a seat can forfeit the game or leave it.
+func (s *Session[S, P, V]) canLose(by game.Player, reason string) error {
+	switch f := (Forfeit{Reason: reason}); {
+	case by.Among(s.state.Seats()) == game.Nobody:
+		return s.noSeat(by)
+	case s.outcome.Over():
+		return s.overFault()
+	case slices.Contains(s.Left(), by):
+		return game.Faultf(ErrLeft, 0, by.String(), "the seat has left already")
+	case !f.Valid():
+		return game.Faultf(ErrRecord, 0, reason, "a seat cannot lose for this reason")
+	}
+	return nil
+}
+
 // Undo returns to the state after event n. This is an event of its own, and
-// Undo returns its number. Chance then plays the same plies as before. The error
+// Undo returns its number. Seats that have left since then have still left. Chance then plays the same plies as before. The error
 // matches [ErrEvent] if n is not an event before the last.
 func (s *Session[S, P, V]) Undo(n int) (int, error) {
 	if err := s.undo(n); err != nil {
@@ -313,12 +355,13 @@ func (s *Session[S, P, V]) undo(n int) error {
 		s.count()
 	}
 	s.mover = s.state.ToMove()
-	s.outcome, s.reason = s.outcomeAfter(n, s.state)
 	s.add(entry[P]{kind: undone, by: game.Nobody})
 	if s.undos == nil {
 		s.undos = make(map[int]int)
 	}
 	s.undos[s.Last()] = n
+	s.stillLeft()
+	s.outcome, s.reason = s.outcomeAfter(n, s.state, s.Left())
 	return nil
 }
 
@@ -334,7 +377,7 @@ func (s *Session[S, P, V]) Log(n int) iter.Seq[Event[S, P]] {
 			switch e.kind {
 			case started:
 				out.Start = s.saved[0]
-			case lost:
+			case lost, left:
 				out.Reason = s.ends[i]
 			}
 			if !yield(out) {
@@ -404,14 +447,20 @@ func (s *Session[S, P, V]) update(n int, viewer game.Player, before, after S) Up
 			u.Ply = h.SeenBy(e.ply, viewer)
 		}
 	}
-	u.Outcome, u.Reason = s.outcomeAfter(n, after)
+	u.Left = slices.Clone(s.leftAt(n))
+	u.Outcome, u.Reason = s.outcomeAfter(n, after, u.Left)
+	if e.kind == left {
+		u.Reason = s.ends[n]
+	}
 	return u
 }
 
 // Record returns the record of the game so far, with everything that is hidden
 // from players. Plies that were undone are not in it.
 func (s *Session[S, P, V]) Record() Record[S, P] {
-	rec := Record[S, P]{Tags: slices.Clone(s.tags), Start: s.saved[0], Outcome: s.outcome, Reason: s.reason}
+	rec := Record[S, P]{
+		Tags: slices.Clone(s.tags), Start: s.saved[0], Outcome: s.outcome, Reason: s.reason, Left: slices.Clone(s.left),
+	}
 	_, line := s.line(s.Last(), whole)
 	for _, i := range line {
 		rec.Plies = append(rec.Plies, s.events[i].ply)
@@ -485,7 +534,7 @@ func (s *Session[S, P, V]) arrive() {
 	}
 	switch {
 	case s.mover == game.Nobody:
-		s.outcome = s.state.Outcome()
+		s.outcome = OutcomeWithout(s.state, s.Left()...)
 	case s.opts.Limit > 0 && s.plies >= s.opts.Limit:
 		s.end(Limit)
 	case s.opts.Repeats > 0 && repeats >= s.opts.Repeats:
@@ -507,9 +556,14 @@ func (s *Session[S, P, V]) count() (repeats int) {
 
 // end ends the game with the last event, for a reason that is not in the rules.
 func (s *Session[S, P, V]) end(reason string) {
+	s.note(reason)
+	s.outcome, s.reason = s.outcomeAfter(s.Last(), s.state, s.Left())
+}
+
+// note keeps the reason of the last event.
+func (s *Session[S, P, V]) note(reason string) {
 	if s.ends == nil {
 		s.ends = make(map[int]string)
 	}
 	s.ends[s.Last()] = reason
-	s.outcome, s.reason = s.outcomeAfter(s.Last(), s.state)
 }

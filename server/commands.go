@@ -51,27 +51,9 @@ func (t *table) since(n int) *entry {
 	return e
 }
 
-// forfeit makes a seat lose and returns the number of the event. A seat that has
-// lost in this way already gets the same answer.
-func (t *table) forfeit(by game.Player, reason string) (int, *entry, error) {
-	if outcome, _ := t.session.Outcome(); outcome.Over() {
-		for old := range t.session.Log(t.session.Last() - 1) {
-			if old.Kind == play.ForfeitEvent && old.By == by && old.Reason == reason {
-				return old.N, nil, nil
-			}
-		}
-	}
-	last := t.session.Last()
-	n, err := t.session.Forfeit(by, reason)
-	if err != nil {
-		return 0, nil, err
-	}
-	return n, t.since(last), nil
-}
-
-// expire makes the seat to act lose because its time is over.
+// expire takes the seat to act out of the game because its time is over.
 func (t *table) expire() (*entry, error) {
-	_, e, err := t.forfeit(t.session.ToMove(), outOfTime)
+	_, e, err := t.leave(t.session.ToMove(), outOfTime)
 	return e, err
 }
 
@@ -96,8 +78,11 @@ func (t *table) takeBack(by game.Player, n int, refuse bool) (done bool, e *entr
 		}
 		return false, nil, err
 	}
-	if t.session.ToMove() == game.Nobody {
+	switch {
+	case t.session.ToMove() == game.Nobody:
 		return false, nil, errOver
+	case t.left(by):
+		return false, nil, errLeft
 	}
 	offer := t.takeback
 	switch {
@@ -118,7 +103,7 @@ func (t *table) takeBack(by game.Player, n int, refuse bool) (done bool, e *entr
 	if !slices.Contains(agreed, by) {
 		agreed = append(agreed, by)
 	}
-	for _, p := range t.people() {
+	for _, p := range t.staying() {
 		if !slices.Contains(agreed, p) {
 			if len(agreed) == len(offer.Agreed) {
 				return false, nil, nil
@@ -192,7 +177,7 @@ func (t *table) voteRematch(by game.Player, create func(opening) (string, error)
 		return nil, nil
 	}
 	vote := &rematchVote{By: by}
-	for _, p := range t.people() {
+	for _, p := range t.staying() {
 		if p != by && !slices.Contains(t.rematch, p) {
 			return &entry{Rematch: vote}, nil
 		}

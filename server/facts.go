@@ -33,6 +33,7 @@ type seatFacts struct {
 	Bot    *string     `json:"bot"`
 	Joined bool        `json:"joined"`
 	Here   bool        `json:"here"`
+	Left   bool        `json:"left"`
 }
 
 type outcomeFacts struct {
@@ -63,7 +64,7 @@ func factsOf(t *table, r *room, viewer game.Player) facts {
 	}
 	for i, s := range t.seats {
 		p := game.Player(i)
-		one := seatFacts{Seat: p, Name: s.name, Joined: s.taken(), Here: s.bot != "" || r.present(p)}
+		one := seatFacts{Seat: p, Name: s.name, Joined: s.taken(), Here: s.bot != "" || r.present(p), Left: t.left(p)}
 		if s.bot != "" {
 			one.Bot = &s.bot
 		}

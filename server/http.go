@@ -62,6 +62,8 @@ func (a *api) handler(page http.Handler) http.Handler {
 		"GET /api/tables/{id}/record":     a.record,
 		"POST /api/tables/{id}/plies":     a.plies,
 		"POST /api/tables/{id}/resign":    a.resign,
+		"POST /api/tables/{id}/return":    a.giveBack,
+		"POST /api/tables/{id}/standin":   a.standIn,
 		"POST /api/tables/{id}/join":      a.join,
 		"POST /api/tables/{id}/takeback":  a.takeback,
 		"POST /api/tables/{id}/rematch":   a.rematch,
@@ -337,6 +339,9 @@ func (a *api) plies(w http.ResponseWriter, r *http.Request) error {
 		if body.N == nil || body.Ply == "" {
 			return nil, badRequest(`body: want {"n":N,"ply":"PLY"}`)
 		}
+		if t.left(p) && *body.N == t.session.Last() {
+			return nil, errLeft
+		}
 		n, e, err = t.play(p, *body.N, body.Ply)
 		return e, err
 	})
@@ -349,7 +354,7 @@ func (a *api) plies(w http.ResponseWriter, r *http.Request) error {
 func (a *api) resign(w http.ResponseWriter, r *http.Request) error {
 	var n int
 	err := a.command(w, r, nil, func(t *table, p game.Player) (e *entry, err error) {
-		n, e, err = t.forfeit(p, play.Resigned)
+		n, e, err = t.leave(p, play.Resigned)
 		return e, err
 	})
 	if err == nil {

@@ -135,7 +135,7 @@ func (p *pool) turn(ctx context.Context, j job) error {
 		seat = t.session.ToMove()
 		view = t.session.State().View(seat)
 		if j.attempts < mostAttempts {
-			choose, broken = p.bot(j, seat, func() (chooser, error) { return p.newBot(t.rules, name) })
+			choose, broken = p.bot(j, seat, func() (chooser, error) { return p.botOf(t, seat, name) })
 		}
 		return nil
 	})
@@ -165,8 +165,8 @@ func (p *pool) turn(ctx context.Context, j job) error {
 			}
 			reason, why = crashed, failure
 		}
-		p.log.Error("a bot loses its game", "table", j.id, "seat", seat, "reason", reason, "error", why)
-		_, e, failure := t.forfeit(seat, reason)
+		p.log.Error("a bot fails", "table", j.id, "seat", seat, "reason", reason, "error", why)
+		_, e, failure := t.failed(seat, reason)
 		return e, failure
 	})
 }

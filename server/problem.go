@@ -75,6 +75,7 @@ func problemOf(err error) problem {
 		{play.ErrStale, http.StatusConflict, "stale"},
 		{play.ErrNotYourTurn, http.StatusConflict, "turn"},
 		{play.ErrOver, http.StatusConflict, "over"},
+		{play.ErrLeft, http.StatusConflict, "left"},
 		{game.ErrIllegal, http.StatusUnprocessableEntity, "illegal"},
 		{errDamaged, http.StatusInternalServerError, "damaged"},
 		{errStorage, http.StatusServiceUnavailable, "storage"},

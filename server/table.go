@@ -5,6 +5,7 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,7 +14,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/version"
@@ -50,7 +50,6 @@ type table struct {
 	takeback *takeback
 	rematch  []game.Player // the seats that want one
 	nextID   string        // of the next table, once all want it
-	mover    game.Player   // who acts after the last entry
 	began    time.Time     // when the turn began
 	changed  time.Time     // when the last entry was stored
 	entries  int           // their number
@@ -87,12 +86,17 @@ func (t *table) people() (seats []game.Player) {
 	return seats
 }
 
-// botToMove returns the bot that is to act, or an empty name.
+// botToMove returns the bot that is to act, which may stand in for a person, or an empty
+// name.
 func (t *table) botToMove() string {
-	if p := t.session.ToMove(); p >= 0 {
-		return t.seats[p].bot
+	p := t.session.ToMove()
+	switch {
+	case p < 0:
+		return ""
+	case t.left(p):
+		return t.standInName()
 	}
-	return ""
+	return t.seats[p].bot
 }
 
 // deadline returns when the seat to act loses, or the zero Time if it has no limit.
@@ -163,7 +167,7 @@ func (t *table) restore(all []message) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.session, t.mover = restored, restored.ToMove()
+	t.session = restored
 	return t, nil
 }
 
@@ -182,7 +186,7 @@ func (t *table) apply(m message) error {
 			return err
 		}
 	}
-	undone := false
+	var news []play.Update[catalog.Ply, catalog.View]
 	for _, text := range e.Events {
 		parsed, err := play.ParseEvent(t.rules, text)
 		if err != nil {
@@ -191,14 +195,12 @@ func (t *table) apply(m message) error {
 		if err := t.follow(parsed, text); err != nil {
 			return err
 		}
-		undone = undone || parsed.Kind == play.UndoEvent
+		news = append(news, play.Update[catalog.Ply, catalog.View]{N: parsed.N, Kind: parsed.Kind, By: parsed.By})
 	}
 	t.agree(e, m)
-	mover := t.session.ToMove()
-	if e.Opening != nil || undone || mover != t.mover || t.ready() != was || (len(e.Events) > 0 && t.turnBegins()) {
+	if e.Opening != nil || t.ready() != was || len(news) > 0 && t.turnBegins(news) {
 		t.began = m.time
 	}
-	t.mover = mover
 	return nil
 }
 
@@ -243,6 +245,10 @@ func (t *table) follow(e event, text string) (err error) {
 		_, err = s.Submit(e.By, e.N-1, e.Ply)
 	case e.Kind == play.ForfeitEvent:
 		_, err = s.Forfeit(e.By, e.Reason)
+	case e.Kind == play.LeaveEvent:
+		_, err = s.Leave(e.By, e.Reason)
+	case e.Kind == play.ReturnEvent:
+		_, err = s.Return(e.By)
 	case e.Kind == play.UndoEvent:
 		_, err = s.Undo(e.To)
 	default:
@@ -283,11 +289,11 @@ func (t *table) agree(e entry, m message) {
 	}
 }
 
-// turnBegins reports whether the seat to act begins a turn. In a maze a turn begins
-// with a shift; elsewhere every ply is a turn.
-func (t *table) turnBegins() bool {
-	maze, ok := t.session.State().View(game.Nobody).Table()
-	return !ok || maze.Phase() == labyrinth.ToShift
+// turnBegins reports whether the seat to act begins a turn after new events, as for bots.
+// Alone at a table, nobody waits, and every ply gets new time.
+func (t *table) turnBegins(news []play.Update[catalog.Ply, catalog.View]) bool {
+	told := play.WithSince(context.Background(), slices.Values(news))
+	return len(t.seats) == 1 || play.TurnBegins[catalog.Ply, catalog.View](told, t.session.ToMove())
 }
 
 // record returns the record of the game. It holds everything that is hidden.

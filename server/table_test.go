@@ -191,6 +191,7 @@ func TestOneRematch(t *testing.T) {
 	p := server.open(`{"seats":[{},{},{"invite":true}]}`)
 	ann, bea := server.as(p.tokens[1]), server.as(p.tokens[2])
 	ann.do("POST", p.path+"/resign", "", http.StatusCreated)
+	bea.do("POST", p.path+"/resign", "", http.StatusCreated)
 	ann.do("POST", p.path+"/rematch", "", http.StatusAccepted)
 	storage := server.hall.store
 	storage.publish = func(ctx context.Context, m *nats.Msg, expect uint64) (uint64, error) {

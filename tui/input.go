@@ -10,7 +10,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
-	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // key does what a key is for.
@@ -113,7 +112,7 @@ func (s *playScreen) answerPopup(key string) (screen, tea.Cmd) {
 	case leaveBox:
 		return s.left()
 	case resignBox:
-		if _, err := s.table.game.Forfeit(s.viewer, play.Resigned); err != nil {
+		if err := s.table.resign(s.viewer); err != nil {
 			s.fail(err)
 		}
 		return s, s.proceed()

@@ -5,6 +5,7 @@ package tui
 import (
 	"fmt"
 	"image"
+	"slices"
 	"strings"
 	"time"
 
@@ -43,6 +44,7 @@ func (s *replayScreen) show(at int) error {
 	if part.Plies = s.rec.Plies[:at]; at < len(s.rec.Plies) {
 		part.Outcome, part.Reason = game.Outcome{}, ""
 	}
+	part.Left = slices.DeleteFunc(slices.Clone(s.rec.Left), func(l play.Leaver) bool { return l.After > at })
 	rest, err := play.Resume[catalog.State, catalog.Ply, catalog.View](part, play.Options{})
 	if err != nil {
 		return err

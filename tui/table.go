@@ -146,8 +146,32 @@ func sit(r catalog.Rules, rec record, s setup) (*table, error) {
 		t.close()
 		return nil, err
 	}
+	for _, p := range t.game.Left() {
+		t.standIn(p)
+	}
 	return t, nil
 }
+
+// resign lets a person give up. If others who are people stay, they play on; bots do not
+// play on by themselves.
+func (t *table) resign(by game.Player) error {
+	leave := t.game.Forfeit
+	for p := range game.Seats(t.game.State()) {
+		if p != by && t.person(p) {
+			leave = t.game.Leave
+		}
+	}
+	if _, err := leave(by, play.Resigned); err != nil {
+		return err
+	}
+	if slices.Contains(t.game.Left(), by) {
+		t.standIn(by)
+	}
+	return nil
+}
+
+// standIn lets a bot play for a person who has left.
+func (t *table) standIn(p game.Player) { t.players[p] = play.StandIn[catalog.State](t.hints) }
 
 // player returns the named player for a seat, or nil for a person. A program has
 // the given time for a ply.

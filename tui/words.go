@@ -43,6 +43,8 @@ func (t *table) told(list []entry, u update) []entry {
 		return append(list, entry{u.By, words, u.View.ToMove() == u.By})
 	case play.ForfeitEvent:
 		return append(list, entry{by: u.By, words: []string{u.Reason}})
+	case play.LeaveEvent:
+		return append(list, entry{by: u.By, words: []string{"has left; a bot plays on"}})
 	case play.UndoEvent:
 		return append(list, entry{by: game.Nobody, words: []string{"taken back"}})
 	}

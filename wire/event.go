@@ -13,7 +13,8 @@ import (
 type Update = catalog.Update
 
 // AppendUpdate appends an event as a JSON object: n, kind, by, ply, view and
-// changes; for a forfeit the reason, for an undo the event it goes back to.
+// changes; for a forfeit and for a seat that leaves the reason, for an undo the event it
+// goes back to; and left, if seats have left.
 func AppendUpdate(b []byte, r catalog.Rules, u Update) ([]byte, error) {
 	w := writer{b: b}
 	w.b = append(w.b, '{')
@@ -37,9 +38,13 @@ func AppendUpdate(b []byte, r catalog.Rules, u Update) ([]byte, error) {
 		w.key("to")
 		w.number(u.To)
 	}
-	if u.Kind == play.ForfeitEvent {
+	if u.Kind == play.ForfeitEvent || u.Kind == play.LeaveEvent {
 		w.key("reason")
 		w.text(u.Reason)
+	}
+	if len(u.Left) > 0 {
+		w.key("left")
+		w.any(u.Left)
 	}
 	w.key("view")
 	w.view(r, u.View, u.Outcome, u.Reason)

@@ -80,6 +80,7 @@ func ParseUpdate(r catalog.Rules, data []byte) (u Update, err error) {
 		Ply    *catalog.Ply
 		To     int
 		Reason string
+		Left   []game.Player
 		View   struct {
 			Text    *string
 			Seat    *game.Player
@@ -93,14 +94,14 @@ func ParseUpdate(r catalog.Rules, data []byte) (u Update, err error) {
 		return u, game.Faultf(game.ErrSyntax, 0, "", "not an event in JSON: %v", err)
 	}
 	switch object.Kind {
-	case play.StartEvent, play.PlyEvent, play.ForfeitEvent, play.UndoEvent:
+	case play.StartEvent, play.PlyEvent, play.ForfeitEvent, play.UndoEvent, play.LeaveEvent, play.ReturnEvent:
 	default:
-		return u, game.Faultf(game.ErrSyntax, 0, string(object.Kind), "want the kind start, ply, forfeit or undo")
+		return u, game.Faultf(game.ErrSyntax, 0, string(object.Kind), "want the kind start, ply, forfeit, undo, leave or return")
 	}
 	if object.N == nil || object.View.Text == nil || (object.Ply == nil) == (object.Kind == play.PlyEvent) {
 		return u, game.Faultf(game.ErrSyntax, 0, "", "want the members n, kind, by, ply and view")
 	}
-	u = Update{N: *object.N, Kind: object.Kind, By: orNobody(object.By), To: object.To, Reason: object.Reason}
+	u = Update{N: *object.N, Kind: object.Kind, By: orNobody(object.By), To: object.To, Reason: object.Reason, Left: object.Left}
 	if object.Ply != nil {
 		u.Ply = *object.Ply
 	}

@@ -281,11 +281,20 @@ func TestParseUpdate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		start, err := r.Deal(2, 1)
+		least, most := r.SeatRange()
+		start, err := r.Deal(max(least, min(most, 4)), 1)
 		if err != nil {
 			t.Fatal(err)
 		}
 		s := play.NewSession(r, start, play.Options{Seed: 1})
+		if most > 2 {
+			_, err1 := s.Leave(3, "time")
+			_, err2 := s.Leave(2, play.Resigned)
+			_, err3 := s.Return(3)
+			if err := errors.Join(err1, err2, err3); err != nil {
+				t.Fatal(err)
+			}
+		}
 		for i := range 20 {
 			if p := s.ToMove(); p >= 0 {
 				plies := s.State().AppendPlies(nil)
@@ -311,7 +320,7 @@ func TestParseUpdate(t *testing.T) {
 					t.Fatalf("%s: %v\n%s", v.Name, err, data)
 				}
 				if again, err := wire.AppendUpdate(nil, r, wire.Update{
-					N: got.N, Kind: got.Kind, By: got.By, Ply: got.Ply, To: got.To, View: got.View, Outcome: got.Outcome, Reason: got.Reason, Changes: want.Changes,
+					N: got.N, Kind: got.Kind, By: got.By, Ply: got.Ply, To: got.To, View: got.View, Outcome: got.Outcome, Reason: got.Reason, Left: got.Left, Changes: want.Changes,
 				}); err != nil || string(again) != string(data) {
 					t.Errorf("%s: event %d is read as\n%s\nwant\n%s", v.Name, want.N, again, data)
 				}

@@ -100,7 +100,11 @@ var faults = []fault{
 	},
 	{
 		"tie", "the number of tokens does not break ties", "glow", "glow.js",
-		"score * 100 + tokens[seat]", "score",
+		"this.scores(state)[seat] * 100 + tokens", "this.scores(state)[seat]",
+	},
+	{
+		"left", "all who stay have won when the winner has left", "standard", "main.js",
+		"stay.filter((seat, i) => places[i] === Math.max(...places))", "stay",
 	},
 	{
 		"ender", "every seat gets the point token", "glow", "glow.js",

@@ -51,10 +51,12 @@ export const glow = {
   // The highest score wins. Among equal scores, the most tokens win.
   winners(state) {
     if (state.phase !== 'x') return [];
-    const scores = this.scores(state);
-    const tokens = state.hands.map((hand, seat) => hand.found.length + state.glow[seat].found.length);
-    const ranks = scores.map((score, seat) => score * 100 + tokens[seat]);
+    const ranks = state.hands.map((hand, seat) => this.place(state, seat));
     return [...ranks.keys()].filter((seat) => ranks[seat] === Math.max(...ranks));
+  },
+  place(state, seat) {
+    const tokens = state.hands[seat].found.length + state.glow[seat].found.length;
+    return this.scores(state)[seat] * 100 + tokens;
   },
   scores(state) {
     return state.hands.map((hand, seat) => {

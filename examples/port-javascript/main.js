@@ -34,7 +34,19 @@ const aboutMaze = (text, more, answer) =>
   orFaults(readFields(text, ['board', 'spare', 'ban', ...more], game, settings), answer);
 const orFaults = ({ state, faults }, answer) => (faults.size > 0 ? verdict(faults) : answer(state));
 
+// The winners if some seats have left: those that stay and have won, or else the best of those that stay.
+function winnersWithout(left, state) {
+  const winners = game.winners(state);
+  const stay = [...state.pawns.keys()].filter((seat) => !left.includes(seat));
+  const won = stay.filter((seat) => winners.includes(seat));
+  if (winners.length === 0 || won.length > 0) return won;
+  const places = stay.map((seat) => game.place(state, seat));
+  return stay.filter((seat, i) => places[i] === Math.max(...places));
+}
+
 const listed = (list) => (list.length > 0 ? list.join(' ') : '-');
+
+const seatsText = (seats) => seats.map((seat) => seat + 1).join(',') || '*';
 
 function playAll(plies, state) {
   for (const ply of plies.split(',')) {
@@ -75,7 +87,8 @@ const questions = {
   plies: (text) => about(text, (state) => listed(game.plies(state))),
   weights: (text) => about(text, (state) => listed(game.plies(state).map(() => 1))),
   play: (plies, text) => about(text, (state) => playAll(plies, state)),
-  outcome: (text) => about(text, (state) => game.winners(state).map((seat) => seat + 1).join(',') || '*'),
+  outcome: (text) => about(text, (state) => seatsText(game.winners(state))),
+  left: (seats, text) => about(text, (state) => seatsText(winnersWithout(seats.split(',').map((seat) => seat - 1), state))),
   view: (seat, text) => about(text, (state) => game.text(game.view(state, seat - 1, settings))),
   perft: (depth, text) => about(text, (state) => perft(Number(depth), state)),
   score: (text) => (game.scores ? about(text, (state) => game.scores(state).join(',')) : '?'),

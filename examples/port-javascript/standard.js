@@ -36,6 +36,8 @@ export const standard = {
 
   toMove: (state) => (state.phase === 'x' ? 'nobody' : state.seat + 1),
   winners: (state) => (state.phase === 'x' ? [state.seat] : []),
+  // The place of a seat that has not won, for a game that its winner has left: the fewer cards left, the better.
+  place: ({ hands }, seat) => -hands[seat].pile.length,
   // The legal plies in order.
   plies(state) {
     if (state.phase === 's') return shifts(state);

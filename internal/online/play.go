@@ -39,6 +39,11 @@ func (s *Seat) Play(ctx context.Context, choose catalog.Bot) (last catalog.Updat
 		switch {
 		case last.Outcome.Over():
 			return last, nil
+		case slices.Contains(last.Left, s.Player):
+			if err := s.takeBack(ctx, last); err != nil {
+				return last, err
+			}
+			continue
 		case len(events) > 0 || last.N < s.now || last.View.ToMove() != s.Player:
 			continue // more has happened, or others act
 		}
@@ -47,6 +52,19 @@ func (s *Seat) Play(ctx context.Context, choose catalog.Bot) (last catalog.Updat
 		}
 		since = nil
 	}
+}
+
+// takeBack takes the seat back after an event by which the server has given it to a stand-in,
+// because a ply took too long.
+func (s *Seat) takeBack(ctx context.Context, last catalog.Update) error {
+	if last.Kind != play.LeaveEvent || last.By != s.Player || last.Reason == play.Resigned {
+		return nil
+	}
+	err := s.do(ctx, "POST", "/return", nil, nil)
+	if refusal, ok := errors.AsType[Refusal](err); ok && refusal.Status == http.StatusConflict {
+		return nil // it is back already, or the game is over
+	}
+	return err
 }
 
 // turn lets the bot choose a ply after an event, and plays it unless something else

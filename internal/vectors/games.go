@@ -85,20 +85,60 @@ func records(variant string) map[string][]byte {
 		}
 		files[fmt.Sprintf("%s/record-%02d.txt", variant, i+1)] = record(games.Finished(setups[i%len(setups)], seats, uint64(100+10*i)))
 	}
+	if v.Seats == 0 { // a game that its winner by the rules has left
+		g := games.Finished(setups[0], 4, 300)
+		winner := g.Last().Outcome().Winners()[0]
+		files[variant+"/record-21.txt"] = record(g, play.Leaver{Seat: winner, After: len(g.Plies) / 2})
+	}
 	return files
 }
 
+// leftLines asks who has won games that are over if seats have left: each one, and each two
+// of four.
+func leftLines(variant string) (lines []games.Line) {
+	for i, of := range games.Of(variant).Recorded() {
+		s := open(of)
+		for seats := 3; seats <= 4; seats++ {
+			state := games.Finished(of, seats, uint64(500+10*i+seats)).Last()
+			for p := 1; p <= seats; p++ {
+				lines = append(lines, s.ask("", "left %d %v", p, state))
+				for q := p + 1; q <= seats && seats == 4; q++ {
+					lines = append(lines, s.ask("", "left %d,%d %v", p, q, state))
+				}
+			}
+		}
+	}
+	if games.Of(variant).Scores != nil { // ties among those who stay
+		s := open(games.Setup{Variant: variant})
+		tiesOfThree(func(days, glows []int, ender, points int) {
+			state := s.finished(days, glows, ender, points)
+			for p := range 3 {
+				lines = append(lines, s.ask("", "left %d %s", p+1, state))
+			}
+		})
+	}
+	return lines
+}
+
 // record returns a game as a record. Its tag End is the last state.
-func record(g *games.Game) []byte {
+func record(g *games.Game, left ...play.Leaver) []byte {
 	tags := append(g.Open().Tags(),
 		game.Tag{Name: "Seats", Value: fmt.Sprint(g.Seats)},
 		game.Tag{Name: "Seed", Value: fmt.Sprint(g.Seed)},
 		game.Tag{Name: "End", Value: g.Last().String()})
 	text, err := play.Record[catalog.State, catalog.Ply]{
-		Tags: tags, Start: g.States[0], Plies: g.Plies, Outcome: g.Last().Outcome(),
+		Tags: tags, Start: g.States[0], Plies: g.Plies, Outcome: outcomeWithout(g.Last(), left), Left: left,
 	}.MarshalText()
 	if err != nil {
 		panic(err)
 	}
 	return text
+}
+
+func outcomeWithout(last catalog.State, left []play.Leaver) game.Outcome {
+	var seats []game.Player
+	for _, l := range left {
+		seats = append(seats, l.Seat)
+	}
+	return play.OutcomeWithout(last, seats...)
 }

@@ -34,6 +34,9 @@ func Generate() map[string][]byte {
 		if games.Of(v.Name).Scores != nil {
 			files[v.Name+"/scores.jsonl"] = jsonLines(scoreLines(v.Name))
 		}
+		if games.Of(v.Name).Seats == 0 {
+			files[v.Name+"/left.jsonl"] = jsonLines(leftLines(v.Name))
+		}
 		maps.Copy(files, records(v.Name))
 	}
 	maps.Copy(files, playthroughs())

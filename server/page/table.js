@@ -9,6 +9,7 @@ import { button, h } from "./dom.js";
 import { Story } from "./end.js";
 import { t } from "./i18n.js";
 import { invitations, moreLinks } from "./invite.js";
+import { leaving } from "./leave.js";
 import * as panel from "./panel.js";
 import { summary } from "./summary.js";
 import { crop } from "./picture.js";
@@ -285,7 +286,7 @@ export class Table {
     this.turn.spare.classList.remove("away");
     this.board.element.classList.toggle("night", Boolean(update.view.night) && !update.view.outcome);
     this.puzzle?.update(update);
-    this.turn.begin(this.#svg, this.puzzle?.solved ? { ...update.view, choices: [] } : update.view);
+    this.turn.begin(this.#svg, this.puzzle?.solved || update.left?.includes(this.held?.seat ?? 0) ? { ...update.view, choices: [] } : update.view);
     const reference = this.board.picture?.reference;
     this.reference.hidden = !reference;
     if (reference) {
@@ -341,7 +342,7 @@ export class Table {
   #waiting(view) {
     if (view.toMove === "chance") return t("table.chance");
     const who = this.words.who(view.toMove);
-    if (this.#facts.seats.find((s) => s.seat === view.toMove)?.bot) return t("table.thinking", { who });
+    if (this.#facts.seats.find((s) => s.seat === view.toMove && (s.bot || s.left))) return t("table.thinking", { who });
     return t(this.held ? "table.waitingFor" : "table.watching", { who });
   }
 
@@ -372,6 +373,10 @@ export class Table {
         button(t("button.yes"), () => this.#ask(this.transport.takeback(id, this.token, this.n)), { class: "primary" }),
         button(t("button.no"), () => this.#ask(this.transport.refuse(id, this.token)))));
     } else if (takeback) parts.push(h("p", { text: t("takeback.waiting") }));
+    parts.push(...leaving(this.#facts, this.held?.seat, this.words, {
+      back: () => this.#ask(this.transport.back(id, this.token)),
+      standIn: (seat) => this.#ask(this.transport.standIn(id, this.token, seat)),
+    }));
     const view = this.#last?.view;
     if (view?.outcome && !this.puzzle) {
       const reason = this.words.reason(view, this.#last?.by ?? null);

@@ -21,6 +21,8 @@ export function open() {
     picture: async (id, token, n) => (await request(`tables/${id}/picture?n=${n}`, { token, again: true })).text(),
     play: async (id, token, n, ply) => (await json(`tables/${id}/plies`, { token, body: { n, ply }, again: true })).n,
     resign: (id, token) => json(`tables/${id}/resign`, { token, body: {}, again: true }),
+    back: (id, token) => json(`tables/${id}/return`, { token, body: {}, again: true }),
+    standIn: (id, token, seat) => json(`tables/${id}/standin`, { token, body: { seat }, again: true }),
     takeback: (id, token, n) => json(`tables/${id}/takeback`, { token, body: { n } }),
     refuse: async (id, token) => json(`tables/${id}/takeback`, { token, body: { n: (await json(`tables/${id}`)).n, refuse: true } }),
     rematch: (id, token) => json(`tables/${id}/rematch`, { token, body: {} }),

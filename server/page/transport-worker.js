@@ -68,6 +68,8 @@ export function open() {
     picture: (id, _, n) => at("picture", id, n),
     play: (id, _, n, ply) => at("play", id, n, ply),
     resign: (id) => at("resign", id),
+    back: async () => {}, // the only person of a game ends it by resigning
+    standIn: async () => {},
     takeback: (id) => at("takeback", id),
     refuse: async () => {},
     rematch: (id) => at("rematch", id),

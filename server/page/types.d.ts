@@ -53,11 +53,12 @@ export interface Change { kind: string; [member: string]: any }
 
 export interface Update {
   n: number;
-  kind: "start" | "ply" | "forfeit" | "undo";
+  kind: "start" | "ply" | "forfeit" | "undo" | "leave" | "return";
   by: Seat | "chance" | null;
   ply: string | null;
   to?: number;
   reason?: string;
+  left?: Seat[];
   view: View;
   changes: Change[];
 }
@@ -76,7 +77,7 @@ export interface Block {
 }
 
 /** Who sits on a seat. An invited person has not joined before joined is true. */
-export interface SeatFacts { seat: Seat; name?: string | null; bot?: string | null; joined?: boolean; here?: boolean }
+export interface SeatFacts { seat: Seat; name?: string | null; bot?: string | null; joined?: boolean; here?: boolean; left?: boolean }
 
 /** The public facts of a table. */
 export interface Facts {
@@ -136,6 +137,10 @@ export interface Transport {
   /** Plays a ply and returns the number of its event. */
   play(id: string, token: string, n: number, ply: string): Promise<number>;
   resign(id: string, token: string): Promise<void>;
+  /** Takes the caller's seat back from a bot. */
+  back(id: string, token: string): Promise<void>;
+  /** Lets a bot play on for a person who is away. */
+  standIn(id: string, token: string, seat: Seat): Promise<void>;
   /** Asks to take back the caller's last ply, or agrees to it. */
   takeback(id: string, token: string, n: number): Promise<void>;
   refuse(id: string, token: string): Promise<void>;

@@ -72,6 +72,8 @@ export class Words {
     if (kind === "start") return [t("change.start")];
     if (kind === "undo") return [t("change.undo")];
     if (kind === "forfeit") return [this.reason(view, by) || t("change.forfeit", { who: this.who(by) })];
+    if (kind === "leave") return [t("leave.left", { who: this.who(by) })];
+    if (kind === "return") return [t("leave.returned", { who: this.who(by) })];
     const said = [...this.#fought(update, before), ...update.changes.map((change) => this.change(change, by, view, before))].filter(Boolean);
     return said.length > 0 ? said : [this.#quiet(by, ply ?? "", view)];
   }
@@ -270,7 +272,7 @@ function pieceOn(view, square) {
   return piece ? piece.name : "";
 }
 
-const kinds = { stale: "stale", turn: "turn", over: "over", illegal: "illegal", token: "token", table: "table", taken: "taken", limit: "requests", running: "running", nothing: "nothing", storage: "offline", offline: "offline" };
+const kinds = { stale: "stale", turn: "turn", over: "over", illegal: "illegal", token: "token", table: "table", taken: "taken", limit: "requests", running: "running", nothing: "nothing", left: "left", storage: "offline", offline: "offline" };
 
 /** Says what went wrong. @param {any} error with a kind, as transports throw it */
 export const errorText = (error) => t(`error.${kinds[/** @type {keyof typeof kinds} */ (error?.kind)] ?? "other"}`);

@@ -161,6 +161,15 @@ func (s State) Outcome() game.Outcome {
 	return game.Won(s.table.Seat())
 }
 
+// Standing returns the place of seat p, for [game.Ranked]: the winner is first, and then
+// the seat with the fewest cards left (house-leave).
+func (s State) Standing(p game.Player) int {
+	if s.Outcome().WonBy(p) {
+		return 1
+	}
+	return -s.cards.Left(p)
+}
+
 // Evaluate returns how close seat p is to winning, from 0 for lost to 1 for won. It
 // counts the pictures that p has found and its [variant.Nearness] to the nearest goal.
 // It ignores the other seats until the game is over.

@@ -1,0 +1,161 @@
+// This file holds people who leave a table, or are away, and come back: a bot stands in
+// for them. RULES.md (house-leave) has the rules.
+
+package server
+
+import (
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// standIn is the bot that plays for people, if it plays the game: good enough to keep a
+// seat in the game, and quick.
+const standIn = "greedy"
+
+// away is the reason for which somebody leaves whom the others have replaced.
+const away = "away"
+
+// longTurn is how long a person who is here may think before others can let a bot play on.
+const longTurn = 5 * time.Minute
+
+var (
+	errLeft = problemf(http.StatusConflict, "left", "a bot plays for your seat; take it back first by POST .../return")
+	errHere = problemf(http.StatusConflict, "here", "want the seat of a person who is not here, at a game that two others go on playing")
+)
+
+// left reports whether a bot stands in for a seat.
+func (t *table) left(p game.Player) bool { return slices.Contains(t.session.Left(), p) }
+
+// staying returns the seats of people who have not left.
+func (t *table) staying() []game.Player {
+	return slices.DeleteFunc(t.people(), t.left)
+}
+
+// standInName returns the name of the bot that plays for people.
+func (t *table) standInName() string {
+	names := t.games.BotNames(t.opening.Variant)
+	if !slices.Contains(names, standIn) {
+		return names[0]
+	}
+	return standIn
+}
+
+// botOf makes the bot that is to act: the one on the seat, or a stand-in.
+func (p *pool) botOf(t *table, seat game.Player, name string) (chooser, error) {
+	choose, err := p.newBot(t.rules, name)
+	if err == nil && t.left(seat) {
+		choose = play.StandIn[catalog.State](choose)
+	}
+	return choose, err
+}
+
+// leave takes a seat out of the game, and returns the number of the event. If people stay
+// who can play on, they do; otherwise the game is over, and all who stay have won. A seat
+// that has left or lost already gets the same answer.
+func (t *table) leave(by game.Player, reason string) (int, *entry, error) {
+	if outcome, _ := t.session.Outcome(); outcome.Over() || t.left(by) {
+		if n, ok := t.lastOf(by, play.ForfeitEvent, play.LeaveEvent); ok && (t.left(by) || n == t.session.Last()) {
+			return n, nil, nil
+		}
+	}
+	leave := t.session.Leave
+	if !slices.ContainsFunc(t.staying(), func(p game.Player) bool { return p != by }) {
+		leave = t.session.Forfeit
+	}
+	last := t.session.Last()
+	n, err := leave(by, reason)
+	if err != nil {
+		return 0, nil, err
+	}
+	return n, t.since(last), nil
+}
+
+// comeBack gives a seat back to its person, and returns the number of the event. A seat
+// that has come back already gets the same answer.
+func (t *table) comeBack(by game.Player) (int, *entry, error) {
+	if n, ok := t.lastOf(by, play.ReturnEvent); ok && !t.left(by) {
+		return n, nil, nil
+	}
+	last := t.session.Last()
+	n, err := t.session.Return(by)
+	if err != nil {
+		return 0, nil, err
+	}
+	return n, t.since(last), nil
+}
+
+// lastOf returns the last event of one of the kinds by a seat.
+func (t *table) lastOf(by game.Player, kinds ...play.EventKind) (n int, ok bool) {
+	for e := range t.session.Log(-1) {
+		if e.By == by && slices.Contains(kinds, e.Kind) {
+			n, ok = e.N, true
+		}
+	}
+	return n, ok
+}
+
+// replace lets a bot stand in for a person who is not here. Others may go on playing only
+// if there are two of them: a seat does not win because another person is away.
+func (t *table) replace(by, absent game.Player, here bool) (int, *entry, error) {
+	switch {
+	case t.left(by):
+		return 0, nil, errLeft
+	case absent.Among(len(t.seats)) == game.Nobody:
+		return 0, nil, game.Faultf(game.ErrSeats, 0, absent.String(), "want a seat from 1 to %d", len(t.seats))
+	case t.session.ToMove() == game.Nobody:
+		return 0, nil, errOver
+	case !t.left(absent) && (here || absent == by || t.seats[absent].token == "" || len(t.seats)-len(t.session.Left()) <= 2):
+		return 0, nil, errHere
+	}
+	return t.leave(absent, away)
+}
+
+// failed does what follows when the bot on a seat has failed: a stand-in plays on for it,
+// as for a person. If that fails too, its first legal ply is played.
+func (t *table) failed(seat game.Player, reason string) (int, *entry, error) {
+	if !t.left(seat) {
+		return t.leave(seat, reason)
+	}
+	return t.play(seat, t.session.Last(), string(t.session.State().View(seat).AppendPlies(nil)[0]))
+}
+
+func (a *api) giveBack(w http.ResponseWriter, r *http.Request) error {
+	var n int
+	err := a.command(w, r, nil, func(t *table, p game.Player) (e *entry, err error) {
+		n, e, err = t.comeBack(p)
+		return e, err
+	})
+	if err == nil {
+		writeJSON(w, http.StatusCreated, map[string]int{"n": n})
+	}
+	return err
+}
+
+func (a *api) standIn(w http.ResponseWriter, r *http.Request) error {
+	in, err := a.room(r)
+	if err != nil {
+		return err
+	}
+	defer a.hall.leave(in)
+	var body struct {
+		Seat *game.Player `json:"seat"`
+	}
+	var n int
+	err = a.command(w, r, &body, func(t *table, p game.Player) (e *entry, err error) {
+		if body.Seat == nil {
+			return nil, badRequest(`body: want {"seat":N}`)
+		}
+		slow := t.ready() && t.session.ToMove() == *body.Seat && in.hall.store.pulse.now().Sub(t.began) > longTurn
+		n, e, err = t.replace(p, *body.Seat, in.present(*body.Seat) && !slow)
+		return e, err
+	})
+	if err == nil {
+		writeJSON(w, http.StatusCreated, map[string]int{"n": n})
+	}
+	return err
+}
