@@ -52,6 +52,7 @@ func (v View) Changes(before View) []game.Change {
 	if slices.Contains(all, game.Change(change.Reset{})) {
 		return all
 	}
+	all = slices.DeleteFunc(all, func(c game.Change) bool { return c.ChangeKind() == "back" }) // glow pictures that light up
 	all = append(all, change.InCards(before.Cards(), v.Cards())...)
 	for _, c := range change.InCards(before.Glow(), v.Glow()) {
 		found := c.(change.Found)

@@ -42,7 +42,10 @@ func TestNoLeak(t *testing.T) {
 			}
 		}
 	}
-	t.Run("glow", func(t *testing.T) { noLeak[glow.State](t, glow.Rules{}, must(newGlow(glow.Rules{})), slowGlow) })
+	for _, byDay := range []string{"visible", "hidden"} {
+		r := must(glow.Open(tag("GlowByDay", byDay)))
+		t.Run("glow "+byDay, func(t *testing.T) { noLeak[glow.State](t, r, must(newGlow(r)), slowGlow) })
+	}
 	for _, back := range []string{"yes", "no"} {
 		for _, lift := range []string{"yes", "no"} {
 			r := must(anniversary.Open(tag("Return", back), tag("LiftBan", lift)))

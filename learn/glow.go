@@ -16,7 +16,10 @@ import (
 func Glow(r glow.Rules) (Codec[glow.Ply, glow.View], error) { return newGlow(r) }
 
 // glowing is the codec of the game in the dark.
-type glowing struct{ spec Spec }
+type glowing struct {
+	spec Spec
+	hide bool // nobody sees the glow pictures by day
+}
 
 const (
 	glowTokens   = 12
@@ -31,7 +34,7 @@ const (
 )
 
 func newGlow(r glow.Rules) (*glowing, error) {
-	_, err := glow.Open(r.Tags()...)
+	r, err := glow.Open(r.Tags()...) // complete
 	s := mazeSpec("glow-v0")
 	s.addMarks("the glow picture on the tile, *A = 1 to *L = 12, 0 for none")
 	for i, c := range s.Planes {
@@ -62,7 +65,7 @@ func newGlow(r glow.Rules) (*glowing, error) {
 	for x := labyrinth.Picture(1); x <= glowTokens; x++ {
 		scalar("glow_finder_"+x.String(), "Who has found glow picture *%v, counted in the same way.", x)
 	}
-	return &glowing{s}, err
+	return &glowing{s, r.HideByDay}, err
 }
 
 func (c *glowing) Spec() Spec { return c.spec }
@@ -113,9 +116,27 @@ func (c *glowing) encode(s *glow.State, p game.Player, to *Arrays, i int) {
 		points[p] = uint8(2*tokens.Found(game.Player(p)) + day.Found(game.Player(p)))
 	}
 	points[f.Seat&3] += uint8(s.Points()) // the seat has ended the game
+	if c.hide && !s.Night() {
+		f.unlight()
+	}
 	c.write(&f, &day, &tokens, s.Night(), &points, p, to, i)
 	if to.Afters != nil {
 		f.afters(row(to.Afters, i, shifts*16), t)
+	}
+}
+
+// unlight hides the glow pictures that nobody sees by day: on loose tiles without
+// a picture.
+func (f *facts) unlight() {
+	seen := fixed
+	for _, w := range f.Picture {
+		seen |= w
+	}
+	for i := range f.Mark {
+		f.Mark[i] &= seen
+	}
+	if f.Spare.Picture == 0 {
+		f.Spare.Mark = 0
 	}
 }
 
