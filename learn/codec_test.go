@@ -48,7 +48,8 @@ func TestNoLeak(t *testing.T) {
 	}
 	for _, back := range []string{"yes", "no"} {
 		for _, lift := range []string{"yes", "no"} {
-			r := must(anniversary.Open(tag("Return", back), tag("LiftBan", lift)))
+			peek := map[string]string{"yes": "this-turn", "no": "until-found"}[back]
+			r := must(anniversary.Open(tag("Return", back), tag("LiftBan", lift), tag("Peek", peek)))
 			t.Run("anniversary "+back+" "+lift, func(t *testing.T) {
 				noLeak[anniversary.State](t, r, must(newAnniversary(r)), slowAnniversary)
 			})
