@@ -55,9 +55,11 @@ func TestNoLeak(t *testing.T) {
 			})
 		}
 	}
-	t.Run("battlechess", func(t *testing.T) {
-		noLeak[battlechess.State](t, battlechess.Rules{}, newBattle(battlechess.Rules{}), slowBattle)
-	})
+	for _, r := range []battlechess.Rules{{}, {OneEnemy: true, ReshuffleUnder: true}} {
+		t.Run(fmt.Sprint("battlechess ", r.OneEnemy), func(t *testing.T) {
+			noLeak[battlechess.State](t, r, newBattle(r), slowBattle)
+		})
+	}
 }
 
 func must[T any](x T, err error) T {

@@ -232,6 +232,9 @@ func slowBattle(v battlechess.View) slowObservation {
 	for _, value := range s.Left() {
 		o.scalars[fmt.Sprintf("cards_%d", slices.Index(values, value)+1)]++
 	}
+	for _, value := range s.Under() {
+		o.scalars[fmt.Sprintf("under_%d", slices.Index(values, value)+1)]++
+	}
 	return o
 }
 
