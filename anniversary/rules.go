@@ -29,6 +29,8 @@ type Rules struct {
 	// Return says whether a seat must walk home to win after its last find; zero
 	// means that it must. The printed rule for young children waives this.
 	Return variant.Return
+	// First is the seat that begins; [game.Chance] draws one by lot.
+	First game.Player
 	// Homes are the corners of the seats in playing order, for Deal; empty
 	// means those of [labyrinth.Layout.Homes].
 	Homes []labyrinth.Square
@@ -93,11 +95,11 @@ func (r Rules) setup() variant.Setup {
 	if r.PeekForTurn {
 		values[2] = thisTurn
 	}
-	return variant.Setup{Layout: r.Layout, Values: values, Homes: r.Homes}
+	return variant.Setup{Layout: r.Layout, Values: values, First: r.First, Homes: r.Homes}
 }
 
 func rulesOf(s variant.Setup) Rules {
-	r := Rules{Layout: s.Layout, LiftBan: s.Values[1] == "yes", PeekForTurn: s.Values[2] == thisTurn, Homes: s.Homes}
+	r := Rules{Layout: s.Layout, LiftBan: s.Values[1] == "yes", PeekForTurn: s.Values[2] == thisTurn, First: s.First, Homes: s.Homes}
 	if s.Values[0] == "no" {
 		r.Return = variant.ReturnWaived
 	}
@@ -109,7 +111,7 @@ func (r Rules) rules() rules {
 	return rules{r.LiftBan, r.PeekForTurn, max(r.Return, variant.ReturnRequired)}
 }
 
-// Tags returns the tags Variant and Edition, and Return, LiftBan, Peek and Layout if
+// Tags returns the tags Variant and Edition, and Return, LiftBan, Peek, First and Layout if
 // they are not the printing's.
 func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 

@@ -22,6 +22,8 @@ type Rules struct {
 	// ReshuffleUnder puts the cards that lie face up, shuffled, under the others.
 	// Otherwise all cards are shuffled together.
 	ReshuffleUnder bool
+	// First is the seat that goes first; [game.Chance] draws one by lot.
+	First game.Player
 }
 
 // A Session is a game in progress.
@@ -38,6 +40,7 @@ func Options() []game.Option {
 	return []game.Option{
 		{Name: "Legends", Values: []string{"both", one}, Note: "Whether a legend that faces two enemies battles both, or the one that it chooses."},
 		{Name: "Reshuffle", Values: []string{"all", under}, Note: "Whether all cards are shuffled together, or those that lie face up under the others."},
+		game.FirstOption(2),
 		{
 			Name: "Rules", Default: string(DefaultRuleSet()),
 			Note: "The rule set, if not the default one: the text of its file, with ' allowed in place of the double quote.",
@@ -60,7 +63,7 @@ func Open(tags ...game.Tag) (Rules, error) {
 		r  Rules
 	)
 	chosen := game.Choose(&fs, "battlechess", Options(), tags)
-	r.OneEnemy, r.ReshuffleUnder = chosen["Legends"] == one, chosen["Reshuffle"] == under
+	r.OneEnemy, r.ReshuffleUnder, r.First = chosen["Legends"] == one, chosen["Reshuffle"] == under, game.First(chosen["First"])
 	if text, ok := chosen["Rules"]; ok {
 		var (
 			err error
@@ -78,8 +81,8 @@ func Open(tags ...game.Tag) (Rules, error) {
 	return r, nil
 }
 
-// Tags returns the tag Variant, and Legends and Reshuffle if they are not as usual. If
-// the rule set is not the default one, it also returns the tag Rules: the file on one
+// Tags returns the tag Variant, and Legends, Reshuffle and First if they are not as usual.
+// If the rule set is not the default one, it also returns the tag Rules: the file on one
 // line, with ' in place of the double quote.
 func (r Rules) Tags() []game.Tag {
 	tags := []game.Tag{{Name: "Variant", Value: "battlechess"}}
@@ -89,6 +92,9 @@ func (r Rules) Tags() []game.Tag {
 	if r.ReshuffleUnder {
 		tags = append(tags, game.Tag{Name: "Reshuffle", Value: under})
 	}
+	if r.First != 0 {
+		tags = append(tags, game.Tag{Name: "First", Value: game.FirstText(r.First)})
+	}
 	if r.RuleSet != (RuleSet{}) {
 		b, _ := r.RuleSet.MarshalJSON()
 		tags = append(tags, game.Tag{Name: "Rules", Value: strings.ReplaceAll(string(b), `"`, "'")})
@@ -97,9 +103,9 @@ func (r Rules) Tags() []game.Tag {
 }
 
 // Deal returns the first state of a game for 2 seats. For another number of
-// seats the error matches [game.ErrSeats]. All games start from the same state,
-// so the seed is ignored. Seat 1 goes first.
-func (r Rules) Deal(seats int, _ uint64) (State, error) {
+// seats the error matches [game.ErrSeats]. The pieces always start on the same squares,
+// so the seed decides nothing but who goes first, if that is drawn by lot.
+func (r Rules) Deal(seats int, seed uint64) (State, error) {
 	if seats != 2 {
 		return State{}, game.Faultf(game.ErrSeats, 0, strconv.Itoa(seats), "want 2 seats")
 	}
@@ -114,8 +120,11 @@ func (r Rules) Deal(seats int, _ uint64) (State, error) {
 			}
 		}
 	}
+	if r.First == 1 || r.First == game.Chance && game.NewSource(seed).Below(2) == 1 {
+		s.seat = 1
+	}
 	if g := newGround(&t, &s); !g.hasTurn() {
-		s.phase, s.seat = over, 1
+		s.phase, s.seat = over, 1-s.seat
 	}
 	return s, nil
 }

@@ -102,3 +102,32 @@ func TestChoicesAreTags(t *testing.T) {
 		}
 	}
 }
+
+// TestFirst checks that either seat can go first, and that lots fall on both.
+func TestFirst(t *testing.T) {
+	for first, want := range map[string]string{"": "1t", "1": "1t", "2": "2t"} {
+		var tags []game.Tag
+		if first != "" {
+			tags = append(tags, game.Tag{Name: "First", Value: first})
+		}
+		r, err := battlechess.Open(tags...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := r.Deal(2, 1)
+		if err != nil || !strings.HasSuffix(s.String(), " "+want) {
+			t.Errorf("First %q: %v, %v, want %s", first, s, err, want)
+		}
+	}
+	begins := make(map[game.Player]int)
+	for seed := range uint64(100) {
+		s, err := battlechess.Rules{First: game.Chance}.Deal(2, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		begins[s.ToMove()]++
+	}
+	if begins[0] < 30 || begins[1] < 30 {
+		t.Errorf("by lot seats begin so often: %v", begins)
+	}
+}

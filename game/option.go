@@ -90,3 +90,35 @@ func InForce(options []Option, tags []Tag) []Tag {
 	}
 	return all
 }
+
+// lot is the value of the option First by which the seed decides who begins.
+const lot = "lot"
+
+// FirstOption returns the option First of a game with that many seats at most. Its
+// values are read and written by [First] and [FirstText].
+func FirstOption(seats int) Option {
+	var values []string
+	for p := range Player(seats) {
+		values = append(values, p.String())
+	}
+	return Option{Name: "First", Values: append(values, lot), Note: "Which seat begins; lot draws it."}
+}
+
+// First returns the seat that a value of the option First names, [Chance] for lot. For
+// any other text it is the first seat.
+func First(value string) Player {
+	var p Player
+	if value == lot {
+		return Chance
+	}
+	_ = p.UnmarshalText([]byte(value)) // otherwise seat 1
+	return max(0, p)
+}
+
+// FirstText returns the value of the option First for a seat, or for [Chance].
+func FirstText(p Player) string {
+	if p == Chance {
+		return lot
+	}
+	return p.String()
+}

@@ -29,6 +29,8 @@ type Rules struct {
 	// [View] shows, but not which plies are legal. A glow picture on a tile that
 	// is fixed or has a picture too is never hidden: who knows the box knows it.
 	HideByDay bool
+	// First is the seat that begins the day; [game.Chance] draws one by lot.
+	First game.Player
 	// Homes are the corners of the seats in playing order, for Deal; empty
 	// means those of [labyrinth.Layout.Homes].
 	Homes []labyrinth.Square
@@ -43,13 +45,13 @@ const (
 var form = variant.Form[Rules]{
 	Menu: sync.OnceValue(menu),
 	Setup: func(r Rules) variant.Setup {
-		s := variant.Setup{Layout: r.Layout, Homes: r.Homes}
+		s := variant.Setup{Layout: r.Layout, First: r.First, Homes: r.Homes}
 		if r.HideByDay {
 			s.Values = []string{hidden}
 		}
 		return s
 	},
-	Rules: func(s variant.Setup) Rules { return Rules{s.Layout, s.Values[0] == hidden, s.Homes} },
+	Rules: func(s variant.Setup) Rules { return Rules{s.Layout, s.Values[0] == hidden, s.First, s.Homes} },
 }
 
 func menu() variant.Menu {
@@ -113,8 +115,8 @@ func Open(tags ...game.Tag) (Rules, error) {
 	return Rules{}, fs
 }
 
-// Tags returns the tags Variant and Edition, and GlowByDay and Layout if they are
-// not the default.
+// Tags returns the tags Variant and Edition, and GlowByDay, First and Layout if
+// they are not the default.
 func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 
 // Box returns the layout the game is played with.

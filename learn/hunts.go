@@ -31,13 +31,20 @@ type hunting struct {
 	all    bool // a seat sees all cards in its pile, and may find any of them
 	open   bool // so does everybody
 	noHome bool // the last find wins
+	// Seats that see all their cards, and may find any of them; with stay their last
+	// find wins.
+	children variant.Seats
+	stay     bool
 }
 
 func (c *hunting) Spec() Spec { return c.spec }
 
 func newStandard(r standard.Rules) (*hunting, error) {
 	r, err := standard.Open(r.Tags()...) // complete
-	return &hunting{spec: mazeSpec("standard-v0"), onTurn: r.Look == standard.OnTurn}, err
+	return &hunting{
+		spec: mazeSpec("standard-v0"), onTurn: r.Look == standard.OnTurn,
+		children: r.Children, stay: r.ChildReturn == variant.ReturnWaived,
+	}, err
 }
 
 func newKids(r kids.Rules) (*hunting, error) {
@@ -98,9 +105,9 @@ func (c *hunting) finds(s *hunt.State) [labyrinth.MaxSeats]uint8 { return foundB
 func (c *hunting) write(f *facts, cards *labyrinth.Cards, me game.Player, to *Arrays, i int) {
 	f.from(me)
 	for k := range f.Seats {
-		f.cards(cards, k, c.sees(k, f.Seat == me && f.Phase != labyrinth.Over))
+		f.cards(cards, k, c.sees(k, f.seat(k), f.Seat == me && f.Phase != labyrinth.Over))
 	}
-	f.toHome = f.left[0] == 0 && !c.noHome
+	f.toHome = f.left[0] == 0 && !c.noHome && !(c.stay && c.children.Has(me))
 	if f.target = f.squares(f.goals); f.toHome {
 		f.target = f.home()
 	}
@@ -110,17 +117,17 @@ func (c *hunting) write(f *facts, cards *labyrinth.Cards, me game.Player, to *Ar
 	f.legal(to, i, mazeActions, f.reach)
 }
 
-// sees returns what the viewing seat sees of the pile of the seat that is k seats
+// sees returns what the viewing seat sees of the pile of seat p, which is k seats
 // after it. acts says whether the viewing seat acts.
-func (c *hunting) sees(k int, acts bool) sight {
-	live := 1
-	if c.all {
+func (c *hunting) sees(k int, p game.Player, acts bool) sight {
+	live, all := 1, c.all || c.children.Has(p)
+	if all {
 		live = pictures
 	}
 	switch {
 	case k > 0 && !c.open:
 		return sight{live: live}
-	case c.all:
+	case all:
 		return sight{pictures, live, c.open}
 	case c.onTurn && !acts:
 		return sight{live: live}
