@@ -21,6 +21,17 @@ type Option struct {
 	// Editions has the usual value in editions in which it is not the first of
 	// Values. Its keys are values of the option Edition. It may be nil.
 	Editions map[string]string
+	// House has the values that are house rules in an edition: its printing says
+	// otherwise. The value * stands for all but the usual one. It may be nil.
+	House map[string][]string
+}
+
+// IsHouse reports whether a value is a house rule in an edition: no sheet that is
+// printed for it has that rule. User interfaces mark such values.
+// [InForce] has the edition in force.
+func (o Option) IsHouse(edition, value string) bool {
+	house := o.House[edition]
+	return slices.Contains(house, value) || slices.Contains(house, "*") && value != o.Usual(edition)
 }
 
 // Usual returns the value that the option has when nothing is chosen, in an

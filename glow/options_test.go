@@ -89,7 +89,9 @@ func TestLayoutRefused(t *testing.T) {
 	}
 }
 
-func TestOptions(t *testing.T) { kit.WantOptions(t, glow.Options(), "Edition GlowByDay First Layout Homes") }
+func TestOptions(t *testing.T) {
+	kit.WantOptions(t, glow.Options(), "Edition GlowByDay First Layout Homes")
+}
 
 // Plies are words: those of the maze, and the point tokens.
 func TestPlies(t *testing.T) {

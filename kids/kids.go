@@ -90,17 +90,17 @@ var form = variant.Form[Rules]{
 }
 
 func menu() variant.Menu {
-	edition := func(name string, f Family, r variant.Return) variant.Edition {
-		return variant.Edition{Name: name, Layout: standard.Rules{Edition: name}.Box(), Values: []string{f.String(), r.String()}}
+	edition := func(name string, f Family, r variant.Return, house ...string) variant.Edition {
+		return variant.Edition{Name: name, Layout: standard.Rules{Edition: name}.Box(), Values: []string{f.String(), r.String()}, House: house}
 	}
 	return variant.Menu{
 		Name: "kids",
 		Note: "The printing: how its cards lie, whether the way home is required.",
 		Editions: []variant.Edition{
-			edition("pokemon", FaceUp, variant.ReturnRequired),
-			edition("onepiece", FaceUp, variant.ReturnRequired),
-			edition("classic-ru", InHand, variant.ReturnRequired),
-			edition("anniversary", InPile, variant.ReturnWaived),
+			edition("pokemon", FaceUp, variant.ReturnRequired, "*", "*"),
+			edition("onepiece", FaceUp, variant.ReturnRequired, "*", "*"),
+			edition("classic-ru", InHand, variant.ReturnRequired, "*"), // no return by agreement
+			edition("anniversary", InPile, variant.ReturnWaived, "*"),  // the return may be waived
 		},
 		Options: []game.Option{
 			{Name: "Cards", Values: families[1:], Note: "How the cards lie, instead of the edition's way."},

@@ -115,19 +115,22 @@ func menu() variant.Menu {
 	for i := range numbered.Names {
 		numbered.Names[i] = strconv.Itoa(i + 1) // their pictures have numbers
 	}
-	edition := func(name string, l labyrinth.Layout, look Look) variant.Edition {
-		return variant.Edition{Name: name, Layout: l, Values: []string{look.String(), variant.Seats(0).String(), variant.ReturnRequired.String()}}
+	edition := func(name string, l labyrinth.Layout, look Look, house ...string) variant.Edition {
+		return variant.Edition{
+			Name: name, Layout: l, House: house,
+			Values: []string{look.String(), variant.Seats(0).String(), variant.ReturnRequired.String()},
+		}
 	}
 	return variant.Menu{
 		Name: "standard",
 		Note: "The printing: its tiles, what its pictures are called, when the next card is looked at.",
 		Editions: []variant.Edition{
-			edition("classic", classic, AtOnce),
-			edition("older", older, AtOnce),
-			edition("classic-ru", classic, OnTurn),
-			edition("pokemon", numbered, AtOnce),
-			edition("onepiece", numbered, AtOnce),
-			edition("anniversary", classic, AtOnce),
+			edition("classic", classic, AtOnce, "", "*", "no"),
+			edition("older", older, AtOnce, "", "*", "no"),
+			edition("classic-ru", classic, OnTurn, "*"),
+			edition("pokemon", numbered, AtOnce, "*", "*", "no"),
+			edition("onepiece", numbered, AtOnce, "*", "*", "no"),
+			edition("anniversary", classic, AtOnce, "*", "*", "no"),
 		},
 		Options: []game.Option{
 			{Name: "Look", Values: looks[1:], Note: "When the next card is looked at, instead of the edition's rule."},

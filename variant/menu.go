@@ -30,6 +30,9 @@ type Edition struct {
 	Name   string
 	Layout labyrinth.Layout
 	Values []string // one value for each of [Menu].Options
+	// House has, for each option, the values that the printing contradicts, separated by
+	// spaces; * stands for all but the edition's. See [game.Option.IsHouse].
+	House []string
 }
 
 // A Setup holds the choices before a game. An empty Edition means the menu's
@@ -53,7 +56,7 @@ func (m Menu) AllOptions() []game.Option {
 	}
 	own := slices.Clone(m.Options)
 	for i := range own {
-		own[i].Values, own[i].Editions = slices.Clone(own[i].Values), m.usual(i)
+		own[i].Values, own[i].Editions, own[i].House = slices.Clone(own[i].Values), m.usual(i), m.house(i)
 	}
 	usual := m.Editions[0].Layout
 	text, _ := usual.MarshalText()
@@ -95,6 +98,20 @@ func (m Menu) usual(option int) map[string]string {
 				all = make(map[string]string)
 			}
 			all[e.Name] = value
+		}
+	}
+	return all
+}
+
+// house returns the house rules among the values of an option, by edition.
+func (m Menu) house(option int) map[string][]string {
+	var all map[string][]string
+	for _, e := range m.Editions {
+		if option < len(e.House) && e.House[option] != "" {
+			if all == nil {
+				all = make(map[string][]string)
+			}
+			all[e.Name] = strings.Fields(e.House[option])
 		}
 	}
 	return all
