@@ -100,4 +100,4 @@ func (p Ply) Picks() []game.Pick {
 }
 
 // SeatRange returns how many may play: from 1 to the number of start corners.
-func (r Rules) SeatRange() (least, most int) { return 1, len(r.Box().Starts) }
+func (r Rules) SeatRange() (least, most int) { return form.SeatRange(r) }
