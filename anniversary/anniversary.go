@@ -42,6 +42,8 @@
 //	K(CDF)    After an exchange the cards below the top are shuffled. They are
 //	          written in alphabetical order. Chance draws the next one.
 //	[KC](DF)  Both.
+//	K<C>DF    The owner knows C, the second card, from a peek in an earlier turn.
+//	K<C>(DF)  The same, with the cards below shuffled.
 //	(CDF)     In phase d the top is drawn from these cards.
 //
 // SEEN lists the squares of the tiles whose backs have been turned up, blank or
@@ -86,13 +88,15 @@ type State struct {
 	message variant.Message // offered or in force
 	rules   rules
 	pair    seatSet // who may find either of the two top cards
-	loose   seatSet // whose pile is shuffled below its live cards
+	known   seatSet // who knows its second card and may not find it yet
+	loose   seatSet // whose pile is shuffled below the cards that have a place
 }
 
 // rules are the options that change what may be played.
 type rules struct {
-	LiftBan bool
-	Return  variant.Return // never zero
+	LiftBan     bool
+	PeekForTurn bool
+	Return      variant.Return // never zero
 }
 
 // A seatSet is a set of seats, one bit each.
@@ -129,7 +133,7 @@ func (s *State) Piles() (live, shuffled [labyrinth.MaxSeats]uint8) {
 		n := min(s.live(p), left)
 		live[p] = uint8(n)
 		if s.loose.has(p) {
-			shuffled[p] = uint8(left - n)
+			shuffled[p] = uint8(left - s.placed(p))
 		}
 	}
 	return live, shuffled
@@ -140,8 +144,12 @@ func (s State) Shuffled(p game.Player) int {
 	if !s.loose.has(p) {
 		return 0
 	}
-	return s.cards.Left(p) - s.live(p)
+	return s.cards.Left(p) - s.placed(p)
 }
+
+// Known reports whether seat p knows the second card of its pile from a peek in an
+// earlier turn, which it may not find before the top one.
+func (s State) Known(p game.Player) bool { return s.known.has(p) }
 
 // Seen returns the squares of the tiles whose backs have been turned up, and
 // whether the back of the spare tile has been.
@@ -191,6 +199,15 @@ func (s *State) live(p game.Player) int {
 		return 0
 	}
 	return 1
+}
+
+// placed returns how many cards at the top of its pile seat p has seen in their
+// places. Other cards of the pile are below them, shuffled or not.
+func (s *State) placed(p game.Player) int {
+	if s.known.has(p) {
+		return 2
+	}
+	return s.live(p)
 }
 
 // Goals returns the pictures that seat p may find next: the top of its pile, and
@@ -320,6 +337,9 @@ func (s State) AppendEvaluations(dst []float64, p game.Player, plies []Ply) ([]f
 		return dst, false
 	}
 	seat := s.table.Seat()
+	if s.rules.PeekForTurn && s.pair.has(seat) { // the end of the turn changes its goals
+		return dst, false
+	}
 	quiet := s.Reach().Minus(s.Targets(seat))
 	after := func(ply Ply) float64 {
 		next, _ := s.Play(ply) // legal

@@ -192,6 +192,46 @@ func TestPeekLastsUntilFound(t *testing.T) {
 	}
 }
 
+// By the option, either of the two may be found in this turn only. Then the top card
+// comes first again, and the owner still knows the second one.
+//
+// Rules: peek-for-turn
+func TestPeekForATurn(t *testing.T) {
+	briefly := func(r *anniversary.Rules) { r.PeekForTurn = true }
+	s := after(t, at(t, "'4", ":AFB,:DEC", briefly), "Nb:ES use")
+	want(t, s, "CARDS", ":[AF]B,:DEC")
+	want(t, after(t, s, "b3"), "CARDS", "F:AB,:DEC") // in this turn
+	s = after(t, s, "a1")
+	want(t, s, "CARDS", ":A<F>B,:DEC", "TURN", "2s")
+	want(t, s.View(0), "CARDS", ":A<F>?,:???")
+	want(t, s.View(1), "CARDS", ":?<?>?,:D??")
+	if got := s.Goals(0); got != labyrinth.PicturesOf(1) {
+		t.Errorf("goals %v, want A", slices.Collect(got.All()))
+	}
+	s = after(t, s, "E2:EW c3 E2:NS")
+	want(t, after(t, s, "b3"), "CARDS", ":A<F>B,:DEC") // too late
+	// The second card keeps its place in a pile that is shuffled below it.
+	s = after(t, at(t, "'4", ":F(ABC),:DE", briefly), "Nb:ES use draw:B a1")
+	want(t, s, "CARDS", ":F<B>(AC),:DE")
+	want(t, s.View(0), "CARDS", ":F<B>(AC),:??")
+	want(t, s.View(1), "CARDS", ":?<?>(??),:D?")
+	want(t, after(t, s, "E2:EW c3 E2:NS b3"), "CARDS", "F:B(AC),:DE", "TURN", "2s") // no draw
+}
+
+// A seat that only knows its second card is offered another peek, which needs no
+// draw. An exchange ends what is known of the order.
+//
+// Rules: peek-for-turn, peek-twice
+func TestPeekAgainForATurn(t *testing.T) {
+	briefly := func(r *anniversary.Rules) { r.PeekForTurn = true }
+	for _, cards := range [][2]string{{":A<F>B,:DEC", ":[AF]B,:DEC"}, {":F<B>(AC),:DE", ":[FB](AC),:DE"}, {":F<A>,:DEC", ":[FA],:DEC"}} {
+		s := after(t, at(t, "'4", cards[0], briefly), "Nb:ES use")
+		want(t, s, "CARDS", cards[1], "TURN", "1m")
+	}
+	s := after(t, at(t, "'5", ":A<F>B,:DEC", briefly), "Nb:ES use take:B")
+	want(t, s, "CARDS", ":B(AF),:DEC")
+}
+
 // Rules: peek
 func TestPeekIsSecret(t *testing.T) {
 	s := after(t, at(t, "'4", ":AFB,:DEC"), "Nb:ES")

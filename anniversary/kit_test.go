@@ -16,11 +16,17 @@ func TestKit(t *testing.T) {
 	older := standard.Rules{Edition: "older"}.Box()
 	older.Backs = anniversary.Backs()
 	for name, r := range map[string]anniversary.Rules{
-		"printing":       {},
-		"ban lifted":     {LiftBan: true},
-		"no return":      {Return: variant.ReturnWaived},
-		"older tile mix": {Layout: older},
-		"small board":    small("5'15'45'55'23'5"),
+		"printing":        {},
+		"ban lifted":      {LiftBan: true},
+		"no return":       {Return: variant.ReturnWaived},
+		"older tile mix":  {Layout: older},
+		"peek for a turn": {PeekForTurn: true},
+		"small peeks": func() anniversary.Rules {
+			r := small("5'45'45'53'4")
+			r.PeekForTurn = true
+			return r
+		}(),
+		"small board": small("5'15'45'55'23'5"),
 	} {
 		t.Run(name, func(t *testing.T) { gametest.Test(t, r, gametest.Options{Games: long.Count(1, 2)}) })
 	}

@@ -21,7 +21,7 @@ import (
 )
 
 func TestSize(t *testing.T) {
-	if n := unsafe.Sizeof(anniversary.State{}); n > 184 {
+	if n := unsafe.Sizeof(anniversary.State{}); n > 192 {
 		t.Errorf("a state has %d bytes", n)
 	}
 	if n := unsafe.Sizeof(anniversary.Ply{}); n > 4 {
@@ -124,7 +124,7 @@ func TestGreedyGamesEnd(t *testing.T) {
 	games := long.Count(12, 24)
 	used := make(map[string]int)
 	for seed := range uint64(games) {
-		r := anniversary.Rules{Return: []variant.Return{variant.ReturnRequired, variant.ReturnWaived}[seed%2], LiftBan: seed%4 > 1}
+		r := anniversary.Rules{Return: []variant.Return{variant.ReturnRequired, variant.ReturnWaived}[seed%2], LiftBan: seed%4 > 1, PeekForTurn: seed%8 > 3}
 		s, err := r.Deal(2+int(seed%3), seed)
 		if err != nil {
 			t.Fatal(err)

@@ -35,6 +35,7 @@ func drawRules(t *rapid.T) anniversary.Rules {
 		r = small(backs.String())
 	}
 	r.LiftBan = rapid.Bool().Draw(t, "lift ban")
+	r.PeekForTurn = rapid.Bool().Draw(t, "peek for a turn")
 	r.Return = rapid.SampledFrom([]variant.Return{0, variant.ReturnRequired, variant.ReturnWaived}).Draw(t, "return")
 	return r
 }
@@ -47,6 +48,7 @@ func TestModel(t *testing.T) {
 		r := drawRules(t)
 		s := kit.Deal(t, r, rapid.IntRange(1, 4).Draw(t, "seats"), rapid.Uint64().Draw(t, "seed"))
 		m := events.MustParse(s.String())
+		m.Briefly = r.PeekForTurn
 		m.LiftBan, m.NoReturn = r.LiftBan, r.Return == variant.ReturnWaived
 		src := rand.New(game.NewSource(rapid.Uint64().Draw(t, "chance")))
 		for range 120 {

@@ -30,6 +30,7 @@ func TestTagsOpen(t *testing.T) {
 		{anniversary.Rules{Layout: anniversary.Rules{}.Box()}, nil},
 		{anniversary.Rules{Return: variant.ReturnWaived}, []string{"Return=no"}},
 		{anniversary.Rules{LiftBan: true}, []string{"LiftBan=yes"}},
+		{anniversary.Rules{PeekForTurn: true}, []string{"Peek=this-turn"}},
 		{small("5'13'4"), []string{"Layout=" + string(text)}},
 	}
 	for _, test := range tests {
@@ -48,7 +49,7 @@ func TestTagsOpen(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
-	kit.WantOptions(t, anniversary.Options(), "Edition Return LiftBan Layout Homes")
+	kit.WantOptions(t, anniversary.Options(), "Edition Return LiftBan Peek First Layout Homes")
 }
 
 func layoutText(t *testing.T, backs string) string {
@@ -67,7 +68,8 @@ func TestOpenRefuses(t *testing.T) {
 	tests := []struct{ name, value, want string }{
 		{"Return", "maybe", "Return must be one of yes, no"},
 		{"LiftBan", "off", "LiftBan must be one of no, yes"},
-		{"Events", "13", "anniversary has no such option, want one of Edition, Return, LiftBan, Layout, Homes"},
+		{"Peek", "once", "Peek must be one of until-found, this-turn"},
+		{"Events", "13", "anniversary has no such option, want one of Edition, Return, LiftBan, Peek, First, Layout, Homes"},
 		{"Variant", "standard", "Variant must be one of anniversary"},
 		{"Layout", "x", "Layout: "},
 		{"Layout", layoutText(t, "5'15'15'15'15'15'15'1"+six), "Layout: layout invalid: \"13\": messages on straights and on corners: 7 and 6, want 6 and 6"},

@@ -146,11 +146,12 @@ func (s *State) answer(p Ply) bool {
 			s.table = s.table.WithBoard(s.table.Board().WithoutBan())
 		}
 	case variant.PeekSecond:
-		if s.Shuffled(seat) > 1 {
+		if s.Shuffled(seat) > 1 && !s.known.has(seat) {
 			phase = Drawing // which is the second card
 			break
 		}
-		s.message, s.pair, s.loose = 0, s.pair.with(seat, true), s.loose.with(seat, false)
+		s.message, s.pair, s.known = 0, s.pair.with(seat, true), s.known.with(seat, false)
+		s.loose = s.loose.with(seat, s.loose.has(seat) && s.cards.Left(seat) > 2)
 	case variant.ExchangeTop:
 		phase = variant.Choosing
 	}
@@ -204,8 +205,8 @@ func (s *State) find(seat game.Player, x labyrinth.Picture) {
 	loose := s.Shuffled(seat)
 	s.cards = s.cards.WithFound(seat, x)
 	switch {
-	case s.pair.has(seat):
-		s.pair = s.pair.with(seat, false)
+	case s.pair.has(seat) || s.known.has(seat):
+		s.pair, s.known = s.pair.with(seat, false), s.known.with(seat, false)
 	case loose > 1:
 		s.table = s.table.WithPhase(Drawing)
 	default:
@@ -214,11 +215,15 @@ func (s *State) find(seat game.Player, x labyrinth.Picture) {
 }
 
 // endTurn begins the second of two turns (event 2), or the turn of the next
-// seat.
+// seat. By the option Peek, the choice between two cards may end with the turn
+// ("Règles concernant ces 6 actions", second point).
 func (s *State) endTurn() {
 	if s.message == variant.TwoTurns {
 		s.table = s.table.WithPhase(labyrinth.ToShift)
 		return
+	}
+	if seat := s.table.Seat(); s.rules.PeekForTurn && s.pair.has(seat) {
+		s.pair, s.known = s.pair.with(seat, false), s.known.with(seat, true)
 	}
 	s.table.Pass()
 }
@@ -235,7 +240,7 @@ func (s *State) pick(p Ply) bool {
 	switch {
 	case taken:
 		s.lift(seat, 0, x)
-		s.pair, s.loose = s.pair.with(seat, false), s.loose.with(seat, true)
+		s.pair, s.known, s.loose = s.pair.with(seat, false), s.known.with(seat, false), s.loose.with(seat, true)
 	case s.message == variant.PeekSecond:
 		s.lift(seat, 1, x)
 		s.pair = s.pair.with(seat, true)

@@ -23,9 +23,14 @@ type Rules struct {
 	Layout labyrinth.Layout
 	// LiftBan lets a [variant.ShiftAgain] push the tile straight back in.
 	LiftBan bool
+	// PeekForTurn ends the choice between two cards after a [variant.PeekSecond]
+	// with the turn. Otherwise it lasts until one of them is found.
+	PeekForTurn bool
 	// Return says whether a seat must walk home to win after its last find; zero
 	// means that it must. The printed rule for young children waives this.
 	Return variant.Return
+	// First is the seat that begins; [game.Chance] draws one by lot.
+	First game.Player
 	// Homes are the corners of the seats in playing order, for Deal; empty
 	// means those of [labyrinth.Layout.Homes].
 	Homes []labyrinth.Square
@@ -33,16 +38,23 @@ type Rules struct {
 
 var form = variant.Form[Rules]{Menu: sync.OnceValue(menu), Setup: Rules.setup, Rules: rulesOf}
 
+// The values of the option Peek.
+const (
+	untilFound = "until-found"
+	thisTurn   = "this-turn"
+)
+
 func menu() variant.Menu {
 	box := labyrinth.Classic()
 	box.Backs = Backs()
 	return variant.Menu{
 		Name:     "anniversary",
 		Note:     "The printing. It is the only one that describes the game.",
-		Editions: []variant.Edition{{Name: "anniversary", Layout: box, Values: []string{"yes", "no"}}},
+		Editions: []variant.Edition{{Name: "anniversary", Layout: box, Values: []string{"yes", "no", untilFound}}},
 		Options: []game.Option{
 			{Name: "Return", Values: []string{"yes", "no"}, Note: "Whether the way home is required; without it the last find wins."},
 			{Name: "LiftBan", Values: []string{"no", "yes"}, Note: "Whether the second insertion of a turn may push the tile straight back."},
+			{Name: "Peek", Values: []string{untilFound, thisTurn}, Note: "How long either of two cards may be found after a peek."},
 		},
 		Prepare: prepare,
 	}
@@ -76,15 +88,18 @@ func Options() []game.Option { return form.Menu().AllOptions() }
 func Open(tags ...game.Tag) (Rules, error) { return form.Open(tags...) }
 
 func (r Rules) setup() variant.Setup {
-	values := []string{r.Return.String(), ""}
+	values := []string{r.Return.String(), "", ""}
 	if r.LiftBan {
 		values[1] = "yes"
 	}
-	return variant.Setup{Layout: r.Layout, Values: values, Homes: r.Homes}
+	if r.PeekForTurn {
+		values[2] = thisTurn
+	}
+	return variant.Setup{Layout: r.Layout, Values: values, First: r.First, Homes: r.Homes}
 }
 
 func rulesOf(s variant.Setup) Rules {
-	r := Rules{Layout: s.Layout, LiftBan: s.Values[1] == "yes", Homes: s.Homes}
+	r := Rules{Layout: s.Layout, LiftBan: s.Values[1] == "yes", PeekForTurn: s.Values[2] == thisTurn, First: s.First, Homes: s.Homes}
 	if s.Values[0] == "no" {
 		r.Return = variant.ReturnWaived
 	}
@@ -92,9 +107,11 @@ func rulesOf(s variant.Setup) Rules {
 }
 
 // rules returns what each state keeps of the rules.
-func (r Rules) rules() rules { return rules{r.LiftBan, max(r.Return, variant.ReturnRequired)} }
+func (r Rules) rules() rules {
+	return rules{r.LiftBan, r.PeekForTurn, max(r.Return, variant.ReturnRequired)}
+}
 
-// Tags returns the tags Variant and Edition, and Return, LiftBan and Layout if
+// Tags returns the tags Variant and Edition, and Return, LiftBan, Peek, First and Layout if
 // they are not the printing's.
 func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 

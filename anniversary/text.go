@@ -45,20 +45,26 @@ func (s *State) appendCards(b []byte, p game.Player) []byte {
 	cards(s.cards.AppendFound(buf[:0], p))
 	b = append(b, ':')
 	pile := s.cards.AppendPile(buf[:0], p)
-	live := min(s.live(p), len(pile))
-	if s.pair.has(p) {
+	placed := min(s.placed(p), len(pile))
+	switch {
+	case s.pair.has(p):
 		b = append(b, '[')
-		cards(pile[:live])
+		cards(pile[:placed])
 		b = append(b, ']')
-	} else {
-		cards(pile[:live])
+	case s.known.has(p):
+		cards(pile[:1])
+		b = append(b, '<')
+		cards(pile[1:placed])
+		b = append(b, '>')
+	default:
+		cards(pile[:placed])
 	}
 	if s.loose.has(p) {
 		b = append(b, '(')
-		cards(pile[live:])
+		cards(pile[placed:])
 		return append(b, ')')
 	}
-	cards(pile[live:])
+	cards(pile[placed:])
 	return b
 }
 
@@ -174,17 +180,24 @@ func (s *State) parseSeen(f game.Field, fs *game.Faults) {
 }
 
 // cutPile cuts the pile of a seat into the cards in brackets, after a peek, the
-// cards in order, and the shuffled cards in parentheses.
-func cutPile(text string) (pair, inOrder, shuffled string, ok bool) {
+// cards in order, and the shuffled cards in parentheses. Of the cards in order the
+// second may be in angle brackets.
+func cutPile(text string) (pair, inOrder, shuffled string, known, ok bool) {
 	inOrder, ok = text, true
+	if len(text) > 3 && text[1] == '<' && text[3] == '>' {
+		inOrder, known = text[:1]+text[2:3]+text[4:], true
+	}
 	if rest, found := strings.CutPrefix(inOrder, "["); found {
 		pair, inOrder, ok = strings.Cut(rest, "]")
 	}
 	if rest, found := strings.CutSuffix(inOrder, ")"); found && ok {
 		inOrder, shuffled, ok = strings.Cut(rest, "(")
 	}
-	return pair, inOrder, shuffled, ok && !strings.ContainsAny(pair+inOrder+shuffled, "[]()")
+	return pair, inOrder, shuffled, known, ok && !strings.ContainsAny(pair+inOrder+shuffled, brackets)
 }
+
+// brackets show what is special about a pile.
+const brackets = "[]()<>"
 
 // parseCards reads the cards of all seats. It takes out the brackets, which say
 // how the piles lie, and reads the rest as in the standard game.
@@ -207,7 +220,7 @@ func (s *State) parseCards(in *variant.Reader, sees func(game.Player, int) bool)
 		}
 		begin := int(hand.Pos - f.Pos)
 		for k := range len(hand.Text) {
-			if k < colon || !strings.Contains("[]()", hand.Text[k:k+1]) {
+			if k < colon || !strings.Contains(brackets, hand.Text[k:k+1]) {
 				plain.WriteByte(hand.Text[k])
 				at = append(at, begin+k)
 			}
@@ -232,19 +245,24 @@ func (s *State) parseCards(in *variant.Reader, sees func(game.Player, int) bool)
 func readable(hand string) bool {
 	const cards = "ABCDEFGHIJKLMNOPQRSTUVWX?"
 	found, pile, ok := strings.Cut(hand, ":")
-	return ok && strings.Trim(found, cards) == "" && strings.Trim(pile, cards+"[]()") == ""
+	return ok && strings.Trim(found, cards) == "" && strings.Trim(pile, cards+brackets) == ""
 }
 
 // parsePile reads the brackets of the pile of seat p.
 func (s *State) parsePile(p game.Player, pile game.Field, fs *game.Faults) {
-	pair, inOrder, shuffled, ok := cutPile(pile.Text)
+	pair, inOrder, shuffled, known, ok := cutPile(pile.Text)
 	if !ok {
-		fs.Addf(game.ErrSyntax, pile.Pos, pile.Text, "want cards, top first, with the top two in [] after a peek and shuffled ones at the end in ()")
+		fs.Addf(game.ErrSyntax, pile.Pos, pile.Text, "want cards, top first, with the top two in [] after a peek, a second one known from a peek in <>, and shuffled ones at the end in ()")
 		return
 	}
 	fault := func(why string) { fs.Addf(labyrinth.ErrCards, pile.Pos, pile.Text, "%s", why) }
 	s.pair = s.pair.with(p, pair != "")
+	s.known = s.known.with(p, known)
 	s.loose = s.loose.with(p, shuffled != "")
+	places := 1
+	if known {
+		places = 2
+	}
 	if strings.HasPrefix(pile.Text, "[") && len(pair) != 2 {
 		fault("want two cards in brackets")
 	}
@@ -254,8 +272,12 @@ func (s *State) parsePile(p game.Player, pile game.Field, fs *game.Faults) {
 		fault("the top is to be drawn, so the pile must be two or more shuffled cards")
 	case strings.HasSuffix(pile.Text, ")") && shuffled == "":
 		fault("missing cards in parentheses")
-	case shuffled != "" && !drawn && len(pair)/2+len(inOrder) != 1:
+	case shuffled != "" && !drawn && len(pair)/2+len(inOrder) != places:
 		fault("all cards must be shuffled except the top, or the top two after a peek")
+	case known && !s.rules.PeekForTurn:
+		fault("no card is known from an earlier peek, unless Peek is this-turn")
+	case pair != "" && s.rules.PeekForTurn && (p != s.table.Seat() || s.table.Phase() != labyrinth.ToWalk):
+		fault("either of two cards may be found only in the walk after a peek, if Peek is this-turn")
 	}
 	sorted := strings.Join(slices.Sorted(strings.SplitSeq(shuffled, "")), "")
 	if sorted != shuffled && !strings.Contains(shuffled, "?") {
@@ -272,7 +294,7 @@ func (s *State) checkMessage(in *variant.Reader) {
 	}
 	switch {
 	case phase == Drawing && s.message == variant.PeekSecond:
-		if s.Shuffled(p) < 2 || s.pair.has(p) {
+		if s.Shuffled(p) < 2 || s.pair.has(p) || s.known.has(p) {
 			fault("the second card can be drawn only from two or more shuffled ones")
 		}
 	case phase == Drawing:

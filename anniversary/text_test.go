@@ -95,6 +95,7 @@ func TestParseFaults(t *testing.T) {
 func TestParseContradictions(t *testing.T) {
 	lift := func(g *anniversary.Rules) { g.LiftBan = true }
 	noReturn := func(g *anniversary.Rules) { g.Return = variant.ReturnWaived }
+	briefly := func(g *anniversary.Rules) { g.PeekForTurn = true }
 	tests := []struct {
 		name, message string
 		option        func(*anniversary.Rules)
@@ -104,6 +105,15 @@ func TestParseContradictions(t *testing.T) {
 		{"offer", "'4", nil, "Sb a1,c3 a1,c3 1e :AF,:DEC + '4", ""},
 		{"peek with one card", "'4", nil, "Sb a1,c3 a1,c3 1e :A,:DEC + '4", "turn impossible at 50: '4"},
 		{"peek after a peek", "'4", nil, "Sb a1,c3 a1,c3 1e :[AF],:DEC + '4", "turn impossible at 53: '4"},
+		{"known second card", "'4", briefly, "Sb a1,c3 a1,c3 1m :A<F>,:DEC + -", ""},
+		{"known above shuffled ones", "'4", briefly, "Sb a1,c3 a1,c3 1m :A<F>(BC),:DE + -", ""},
+		{"known without the option", "'4", nil, "Sb a1,c3 a1,c3 1m :A<F>,:DEC + -", "cards invalid at 41: A<F>"},
+		{"known, and more in order", "'4", briefly, "Sb a1,c3 a1,c3 1m :A<F>B(C),:DE + -", "cards invalid at 41: A<F>B(C)"},
+		{"known and a pair", "'4", briefly, "Sb a1,c3 a1,c3 1m :[A<F>]B,:DE + -", "syntax error at 41: [A<F>]B"},
+		{"pair of the turn", "'4", briefly, "Sb a1,c3 a1,c3 1m :[AF],:DEC + -", ""},
+		{"pair before a shift", "'4", briefly, "Sb a1,c3 a1,c3 1s :[AF],:DEC + -", "cards invalid at 41: [AF]"},
+		{"pair of another seat", "'4", briefly, "Sb a1,c3 a1,c3 1m :AF,:[DE]C + -", "cards invalid at 45: [DE]C"},
+		{"draw of a known card", "'4", briefly, "Sb a1,c3 a1,c3 1d :A<B>(CE),:DF + '4", "turn impossible at 56: '4"},
 		{"exchange", "'5", nil, "Sb a1,c3 a1,c3 1c :AF,:DEC + '5", ""},
 		{"exchange with one card", "'5", nil, "Sb a1,c3 a1,c3 1c :A,:DEC + '5", "turn impossible at 50: '5"},
 		{"swap alone", "'3", nil, "Sb a1 a1 1e :A + '3", "turn impossible at 39: '3"},

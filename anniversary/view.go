@@ -69,7 +69,7 @@ func (s State) View(p game.Player) View {
 // ("Déplacement du pion"; events 4 and 5).
 func (s *State) sees(p, q game.Player, place int) bool {
 	exchanging := s.table.Phase() == variant.Choosing && s.table.Seat() == q
-	return p == q && (place < s.live(q) || s.loose.has(q) || exchanging)
+	return p == q && (place < s.placed(q) || s.loose.has(q) || exchanging)
 }
 
 // turned reports whether the back of the tile on a square has been turned up;
@@ -128,6 +128,9 @@ func (v View) Cards() labyrinth.Cards { return v.masked.cards }
 
 // Shuffled returns how many cards at the end of the pile of seat p are shuffled.
 func (v View) Shuffled(p game.Player) int { return v.masked.Shuffled(p) }
+
+// Known reports whether seat p knows its second card, as [State.Known] does.
+func (v View) Known(p game.Player) bool { return v.masked.Known(p) }
 
 // Seen returns the squares of the tiles whose backs have been turned up, and
 // whether the back of the spare tile has been.
@@ -225,7 +228,7 @@ func (v View) Sample(r *rand.Rand) State {
 			continue
 		}
 		pile := s.cards.AppendPile(buf[:0], p)
-		slices.Sort(pile[s.live(p):])
+		slices.Sort(pile[s.placed(p):])
 		s.cards = s.cards.Replace(func(q game.Player, place int, card labyrinth.Picture) labyrinth.Picture {
 			if q == p {
 				return pile[place]
@@ -268,6 +271,9 @@ func (v View) Notes() []string {
 			if p == v.seat {
 				note += fmt.Sprintf(", %v", v.Goals())
 			}
+		}
+		if s.known.has(p) {
+			note += ", knows its second card"
 		}
 		if n := s.Shuffled(p); n > 0 {
 			note += fmt.Sprintf(", %d of its cards shuffled", n)

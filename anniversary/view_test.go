@@ -34,6 +34,7 @@ func TestNoLeaks(t *testing.T) {
 		if seed%10 == 0 {
 			g = anniversary.Rules{}
 		}
+		g.PeekForTurn = seed%3 == 0
 		s := kit.Deal(t, g, 1+int(seed%4), seed)
 		for i := range 60 {
 			if s.Outcome().Over() {
@@ -141,6 +142,7 @@ func shuffleCards(cards string, p int, turn string, r *rand.Rand) string {
 		for i := colon; i < at+len(hand); i++ {
 			pile := string(text[colon:i])
 			live := i == colon || strings.HasPrefix(pile, "[") && !strings.Contains(pile, "]")
+			live = live || strings.HasSuffix(pile, "<")
 			open := strings.Contains(pile, "(") || turn == fmt.Sprintf("%dc", q+1)
 			if text[i] >= 'A' && (p != q || !live && !open) && text[i] <= 'X' {
 				hidden = append(hidden, i)

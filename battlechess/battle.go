@@ -47,12 +47,12 @@ func (s State) Play(ply Ply) (State, error) {
 		return s, nil
 	}
 	g := newGround(t, &s)
-	if why := g.noBattle(x, ply.toward); why != "" {
+	if why := g.noBattle(x, ply.toward, ply.which); why != "" {
 		return State{}, illegal(ply, "%s", why)
 	}
-	struck := g.struck(x, ply.toward)
+	struck := g.struck(x, ply.toward, ply.which)
 	if s.needsCard(t, x, struck) {
-		s.phase, s.from, s.toward = toDraw, first(x), ply.toward
+		s.phase, s.from, s.toward, s.which = toDraw, first(x), ply.toward, ply.which
 		return s, nil
 	}
 	s.settle(t, x, struck, 0)
@@ -119,13 +119,26 @@ func (s State) draw(t *tables, ply Ply) (State, error) {
 	x := set(1) << s.from
 	s.cards = s.cards.without(i)
 	if i == int(t.reshuffle) {
-		s.cards = t.full
+		s.reshuffle(t)
+	}
+	if s.cards == 0 {
+		s.cards, s.under = s.under, 0
 	}
 	g := newGround(t, &s)
-	struck := g.struck(x, s.toward)
-	s.phase, s.from, s.toward = toTurn, 0, 0
+	struck := g.struck(x, s.toward, s.which)
+	s.phase, s.from, s.toward, s.which = toTurn, 0, 0, 0
 	s.settle(t, x, struck, t.cards[i])
 	return s, nil
+}
+
+// reshuffle brings back the cards that lie face up: shuffled with the others, or
+// under them, with those that lie there already (manual: cards).
+func (s *State) reshuffle(t *tables) {
+	if s.choices.under {
+		s.under = t.full - s.cards
+	} else {
+		s.cards = t.full
+	}
 }
 
 // settle compares the piece at x, with a card added, with each piece that it

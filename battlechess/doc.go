@@ -18,6 +18,7 @@
 //	b5-b4      move the piece on b5 to b4
 //	b5-b4xNE   move it there, then battle to the north-east
 //	b5xN       battle without moving
+//	c3xN2      the same, with the second of two enemies, if a legend must choose
 //	K@c3       summon the legend K; it covers c3, d3, c4 and d4
 //	+20        chance: draw the card +20
 //
@@ -44,7 +45,8 @@
 //     them.
 //   - LEGENDS: the legends that wait in the legend area of each seat, or - for none.
 //     The other legends have been summoned.
-//   - CARDS: the cards that lie face up, ascending, or - for none.
+//   - CARDS: the cards that lie face up, ascending, or - for none. After a slash
+//     come the cards that lie under the others, if there are any.
 //   - TURN: a seat and a letter. With t the seat takes its turn. With c a card is
 //     drawn for its battle, which follows. With x it has won.
 //

@@ -66,7 +66,7 @@ func (s *State) value(t *tables, seat uint8) float64 {
 // are looked at once, because the value does not depend on which cards are left.
 func (s *State) mean(t *tables, seat uint8) float64 {
 	g, x := newGround(t, s), set(1)<<s.from
-	struck, power := g.struck(x, s.toward), s.faceAt(t, x).power
+	struck, power := g.struck(x, s.toward, s.which), s.faceAt(t, x).power
 	sum, weight := 0.0, 0.0
 	value, last := 0.0, -1
 	for i, card := range t.cards {

@@ -17,7 +17,7 @@ func (s State) Attacked() []Piece {
 	}
 	t := s.rules.tables()
 	g := newGround(&t, &s)
-	return s.piecesOf(&t, g.struck(1<<s.from, s.toward))
+	return s.piecesOf(&t, g.struck(1<<s.from, s.toward, s.which))
 }
 
 // next describes what happens next: a turn, a card for a battle, or nothing.
@@ -36,7 +36,7 @@ func (s State) next() string {
 		attacked = append(attacked, fmt.Sprintf("%v on %v", p, p.Square))
 	}
 	return fmt.Sprintf("Seat %d draws a card for %v: %v on %v attacks %s.",
-		s.seat+1, Battle(s.from, s.toward), s.piecesOf(&t, 1<<s.from)[0], s.from, strings.Join(attacked, " and "))
+		s.seat+1, Battle(s.from, s.toward).Choosing(int(s.which)), s.piecesOf(&t, 1<<s.from)[0], s.from, strings.Join(attacked, " and "))
 }
 
 // Explain says in words what a legal ply does: which piece moves, each battle
@@ -63,9 +63,9 @@ func (s State) Explain(ply Ply) string {
 	case moveOnly, moveBattle:
 		words = append(words, fmt.Sprintf("%s moves to %v.", s.name(&t, 1<<ply.from), ply.to))
 		s.move(&t, 1<<ply.from, 1<<ply.to)
-		s.from, s.toward = ply.to, ply.toward
+		s.from, s.toward, s.which = ply.to, ply.toward, ply.which
 	case battleOnly:
-		s.from, s.toward = ply.from, ply.toward
+		s.from, s.toward, s.which = ply.from, ply.toward, ply.which
 	}
 	if ply.kind == moveBattle || ply.kind == battleOnly || ply.kind == drawCard {
 		words = append(words, s.explainBattle(&t, ply, after.phase == toDraw)...)
@@ -94,7 +94,7 @@ func (s *State) explainBattle(t *tables, ply Ply, waits bool) []string {
 	if ply.kind == drawCard {
 		sum, power = fmt.Sprintf("%d + %d", power, ply.card), power+int(ply.card)
 	}
-	for rest := g.struck(x, s.toward); rest != 0; rest &= rest - 1 {
+	for rest := g.struck(x, s.toward, s.which); rest != 0; rest &= rest - 1 {
 		y := rest & -rest
 		against, effect := int(s.faceAt(t, y).power), "no effect"
 		text := fmt.Sprintf("%s against %d", sum, against)
@@ -119,7 +119,11 @@ func (s *State) explainBattle(t *tables, ply Ply, waits bool) []string {
 	}
 	words = append(words, results...)
 	if ply.kind == drawCard && ply.card == t.cards[t.reshuffle] {
-		words = append(words, "All cards are shuffled.")
+		if s.choices.under {
+			words = append(words, "The cards that lie face up are shuffled and put under the others.")
+		} else {
+			words = append(words, "All cards are shuffled.")
+		}
 	}
 	return words
 }

@@ -50,14 +50,15 @@ func (s *State) AppendFigures(dst []Figure) []Figure {
 type Stock struct {
 	Cost    [2]uint8        // by seat: the pieces in the cost area
 	Waiting [2]uint8        // by seat: the legends that wait; legend i of the rule set is bit i
-	Cards   [maxCards]uint8 // the cards that can still be drawn, by value ascending
+	Cards   [maxCards]uint8 // the cards that can be drawn next, by value ascending
+	Under   [maxCards]uint8 // the cards that lie under these
 }
 
 // Stock returns what lies beside the mat.
 func (s *State) Stock() Stock {
 	k := Stock{Cost: s.cost, Waiting: s.waiting}
 	for i := range k.Cards {
-		k.Cards[i] = uint8(s.cards.left(i))
+		k.Cards[i], k.Under[i] = uint8(s.cards.left(i)), uint8(s.under.left(i))
 	}
 	return k
 }

@@ -14,7 +14,17 @@ import (
 
 // Rules are Battle Chess with a rule set. They satisfy [game.Rules]. The zero
 // Rules have the default rule set.
-type Rules struct{ RuleSet RuleSet }
+type Rules struct {
+	RuleSet RuleSet
+	// OneEnemy lets a legend that faces two enemies in one direction choose one of
+	// them. Otherwise it battles both.
+	OneEnemy bool
+	// ReshuffleUnder puts the cards that lie face up, shuffled, under the others.
+	// Otherwise all cards are shuffled together.
+	ReshuffleUnder bool
+	// First is the seat that goes first; [game.Chance] draws one by lot.
+	First game.Player
+}
 
 // A Session is a game in progress.
 type Session = play.Session[State, Ply, View]
@@ -27,11 +37,22 @@ type Bot = play.Bot[Ply, View]
 
 // Options returns the options that [Open] accepts, with their values.
 func Options() []game.Option {
-	return []game.Option{{
-		Name: "Rules", Default: string(DefaultRuleSet()),
-		Note: "The rule set, if not the default one: the text of its file, with ' allowed in place of the double quote.",
-	}}
+	return []game.Option{
+		{Name: "Legends", Values: []string{"both", one}, Note: "Whether a legend that faces two enemies battles both, or the one that it chooses."},
+		{Name: "Reshuffle", Values: []string{"all", under}, Note: "Whether all cards are shuffled together, or those that lie face up under the others."},
+		game.FirstOption(2),
+		{
+			Name: "Rules", Default: string(DefaultRuleSet()),
+			Note: "The rule set, if not the default one: the text of its file, with ' allowed in place of the double quote.",
+		},
+	}
 }
+
+// Values of the options Legends and Reshuffle.
+const (
+	one   = "one"
+	under = "under"
+)
 
 // Open returns the rules that the tags of [Rules.Tags] name. The error is a
 // [game.Faults] that matches [game.ErrOption]. If the rule set is invalid, it
@@ -41,7 +62,9 @@ func Open(tags ...game.Tag) (Rules, error) {
 		fs game.Faults
 		r  Rules
 	)
-	if text, ok := game.Choose(&fs, "battlechess", Options(), tags)["Rules"]; ok {
+	chosen := game.Choose(&fs, "battlechess", Options(), tags)
+	r.OneEnemy, r.ReshuffleUnder, r.First = chosen["Legends"] == one, chosen["Reshuffle"] == under, game.First(chosen["First"])
+	if text, ok := chosen["Rules"]; ok {
 		var (
 			err error
 			bad game.Faults
@@ -58,11 +81,20 @@ func Open(tags ...game.Tag) (Rules, error) {
 	return r, nil
 }
 
-// Tags returns the tag Variant. If the rule set is not the default one, it also
-// returns the tag Rules: the file on one line, with ' in place of the double
-// quote.
+// Tags returns the tag Variant, and Legends, Reshuffle and First if they are not as usual.
+// If the rule set is not the default one, it also returns the tag Rules: the file on one
+// line, with ' in place of the double quote.
 func (r Rules) Tags() []game.Tag {
 	tags := []game.Tag{{Name: "Variant", Value: "battlechess"}}
+	if r.OneEnemy {
+		tags = append(tags, game.Tag{Name: "Legends", Value: one})
+	}
+	if r.ReshuffleUnder {
+		tags = append(tags, game.Tag{Name: "Reshuffle", Value: under})
+	}
+	if r.First != 0 {
+		tags = append(tags, game.Tag{Name: "First", Value: game.FirstText(r.First)})
+	}
 	if r.RuleSet != (RuleSet{}) {
 		b, _ := r.RuleSet.MarshalJSON()
 		tags = append(tags, game.Tag{Name: "Rules", Value: strings.ReplaceAll(string(b), `"`, "'")})
@@ -71,15 +103,15 @@ func (r Rules) Tags() []game.Tag {
 }
 
 // Deal returns the first state of a game for 2 seats. For another number of
-// seats the error matches [game.ErrSeats]. All games start from the same state,
-// so the seed is ignored. Seat 1 goes first.
-func (r Rules) Deal(seats int, _ uint64) (State, error) {
+// seats the error matches [game.ErrSeats]. The pieces always start on the same squares,
+// so the seed decides nothing but who goes first, if that is drawn by lot.
+func (r Rules) Deal(seats int, seed uint64) (State, error) {
 	if seats != 2 {
 		return State{}, game.Faultf(game.ErrSeats, 0, strconv.Itoa(seats), "want 2 seats")
 	}
 	t := r.RuleSet.tables()
 	b := t.box.Value()
-	s := State{rules: r.RuleSet, phase: toTurn, cards: t.full, eggs: [2]uint8{t.eggs, t.eggs}}
+	s := State{rules: r.RuleSet, choices: r.choices(), phase: toTurn, cards: t.full, eggs: [2]uint8{t.eggs, t.eggs}}
 	for seat := range uint8(2) {
 		s.waiting[seat] = 1<<t.legends() - 1
 		for k := kind(1); k <= t.kinds; k++ {
@@ -88,8 +120,11 @@ func (r Rules) Deal(seats int, _ uint64) (State, error) {
 			}
 		}
 	}
+	if r.First == 1 || r.First == game.Chance && game.NewSource(seed).Below(2) == 1 {
+		s.seat = 1
+	}
 	if g := newGround(&t, &s); !g.hasTurn() {
-		s.phase, s.seat = over, 1
+		s.phase, s.seat = over, 1-s.seat
 	}
 	return s, nil
 }
@@ -97,7 +132,9 @@ func (r Rules) Deal(seats int, _ uint64) (State, error) {
 // Parse reads a state from its text. The error is a [game.Faults]. It is an error
 // if a piece of the rule set is missing or is in two places, or if the turn
 // contradicts the rest.
-func (r Rules) Parse(text string) (State, error) { return parseState(r.RuleSet, text) }
+func (r Rules) Parse(text string) (State, error) { return parseState(r.RuleSet, r.choices(), text) }
+
+func (r Rules) choices() choices { return choices{r.OneEnemy, r.ReshuffleUnder} }
 
 // ParseView reads the view of seat p from its text, which is that of the state.
 func (r Rules) ParseView(p game.Player, text string) (View, error) {

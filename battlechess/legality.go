@@ -79,7 +79,7 @@ func (r *stateReader) checkTurn(f game.Field, battle Ply) {
 		if why := g.noCard(battle); why != "" {
 			r.fault(game.ErrTurn, f, "seat %d draws no card: %s", s.seat+1, why)
 		}
-		s.from, s.toward = battle.from, battle.toward
+		s.from, s.toward, s.which = battle.from, battle.toward, battle.which
 	}
 }
 
@@ -92,10 +92,10 @@ func (g *ground) noCard(battle Ply) string {
 	case g.s.isEgg(g.t, x):
 		return "a piece under eggs cannot battle"
 	}
-	if why := g.noBattle(x, battle.toward); why != "" {
+	if why := g.noBattle(x, battle.toward, battle.which); why != "" {
 		return why
 	}
-	if !g.s.needsCard(g.t, x, g.struck(x, battle.toward)) {
+	if !g.s.needsCard(g.t, x, g.struck(x, battle.toward, battle.which)) {
 		return "its piece is stronger"
 	}
 	return ""

@@ -114,7 +114,11 @@ func TestModel(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r := rulesOf(t, file)
 			n, _ := chess.New([]byte(file)).Count(0)
-			rapid.Check(t, func(t *rapid.T) { playBoth(t, r, file, n) })
+			rapid.Check(t, func(t *rapid.T) {
+				r := r
+				r.OneEnemy, r.ReshuffleUnder = rapid.Bool().Draw(t, "one enemy"), rapid.Bool().Draw(t, "reshuffle under")
+				playBoth(t, r, file, n)
+			})
 		})
 	}
 }
@@ -127,6 +131,7 @@ func playBoth(t *rapid.T, r battlechess.Rules, file string, pieces int) {
 		t.Fatal(err)
 	}
 	slow := chess.New([]byte(file))
+	slow.Rules.One, slow.Rules.Below = r.OneEnemy, r.ReshuffleUnder
 	for range rapid.IntRange(1, 80).Draw(t, "plies") {
 		wantModel(t, r, s, slow)
 		wantConserved(t, s, slow, pieces)
@@ -162,7 +167,7 @@ func tryAny(t *rapid.T, s battlechess.State, plies []string) {
 	case 1:
 		text += "-" + square.Draw(t, "to") + "x" + dir
 	case 2:
-		text += "x" + dir
+		text += "x" + dir + rapid.SampledFrom([]string{"", "", "1", "2"}).Draw(t, "which")
 	case 3:
 		text = rapid.SampledFrom([]string{"K@", "R@", "C@", "D@", "V@", "A@"}).Draw(t, "letter") + text
 	case 4:

@@ -44,18 +44,26 @@ func (s *State) appendText(t *tables, b []byte) []byte {
 		}
 	}
 	b = append(b, ' ')
-	up := t.full - s.cards
-	if up == 0 {
-		b = append(b, '-')
-	}
-	for i, v := range t.cards {
-		for range up.left(i) {
-			b = strconv.AppendInt(append(b, '+'), int64(v), 10)
-		}
+	b = t.appendCards(b, t.full-s.cards-s.under)
+	if s.under != 0 {
+		b = t.appendCards(append(b, '/'), s.under)
 	}
 	b = append(b, ' ', '1'+s.seat, "tcx"[s.phase-toTurn])
 	if s.phase == toDraw {
-		b, _ = Battle(s.from, s.toward).AppendText(append(b, ':'))
+		b, _ = Battle(s.from, s.toward).Choosing(int(s.which)).AppendText(append(b, ':'))
+	}
+	return b
+}
+
+// appendCards appends the text of cards, - for none.
+func (t *tables) appendCards(b []byte, d deck) []byte {
+	if d == 0 {
+		return append(b, '-')
+	}
+	for i, v := range t.cards {
+		for range d.left(i) {
+			b = strconv.AppendInt(append(b, '+'), int64(v), 10)
+		}
 	}
 	return b
 }
@@ -118,9 +126,9 @@ func (r *stateReader) syntax(f game.Field, why string, args ...any) {
 }
 
 // parseState reads a state of the rule set.
-func parseState(rs RuleSet, text string) (State, error) {
+func parseState(rs RuleSet, options choices, text string) (State, error) {
 	t := rs.tables()
-	r := &stateReader{t: &t, s: State{rules: rs, cards: t.full}}
+	r := &stateReader{t: &t, s: State{rules: rs, choices: options, cards: t.full}}
 	whole := game.FieldOf(text)
 	fields := whole.Split(" ")
 	if len(fields) != 5 {
@@ -286,9 +294,27 @@ func (r *stateReader) legend(f game.Field, seat uint8) {
 	r.s.waiting[seat] |= bit
 }
 
-// cards reads the cards that lie face up.
+// cards reads the cards that lie face up, and those that lie under the others.
 func (r *stateReader) cards(f game.Field) {
-	if f.Text == "-" {
+	up, low, cut := strings.Cut(f.Text, "/")
+	if !cut || !r.s.choices.under {
+		r.faceUp(f, false)
+		return
+	}
+	r.faceUp(f.Slice(0, len(up)), false)
+	under := f.Slice(len(f.Text)-len(low), len(f.Text))
+	before := r.s.cards
+	r.faceUp(under, true)
+	r.s.under = before - r.s.cards
+	if r.s.under.left(int(r.t.reshuffle)) == 0 || r.s.cards == 0 {
+		r.fault(ErrCards, under, "cards lie under others only after +%d was drawn, which is one of them", r.t.cards[r.t.reshuffle])
+	}
+}
+
+// faceUp reads cards that cannot be drawn next: those that lie face up, or those
+// that lie under others.
+func (r *stateReader) faceUp(f game.Field, under bool) {
+	if f.Text == "-" && !under {
 		return
 	}
 	last := 0
@@ -302,7 +328,7 @@ func (r *stateReader) cards(f game.Field) {
 			r.syntax(f, "cards must be in ascending order")
 		case i < 0:
 			r.fault(ErrCards, f, "no such card in the deck")
-		case i == int(r.t.reshuffle):
+		case i == int(r.t.reshuffle) && !under:
 			r.fault(ErrCards, f, "this card cannot lie face up: all cards are shuffled when it is drawn")
 		case r.s.cards.left(i) == 0:
 			r.fault(ErrCards, f, "more of this card than the deck has")

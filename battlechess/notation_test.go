@@ -488,7 +488,7 @@ func TestDocumentation(t *testing.T) {
 		}
 		plies++
 	}
-	if states != 2 || plies != 5 || reaches != 7 {
+	if states != 2 || plies != 6 || reaches != 7 {
 		t.Errorf("%d states, %d plies and %d reaches", states, plies, reaches)
 	}
 }

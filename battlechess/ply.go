@@ -26,6 +26,7 @@ type Ply struct {
 	kind     plyKind
 	from, to Square // in a summon, from holds the letter
 	toward   Direction
+	which    uint8 // of two enemies in the direction: 1 or 2 in reading order, 0 if there is no choice
 	card     uint16
 }
 
@@ -43,6 +44,21 @@ func MoveBattle(from, to Square, toward Direction) Ply {
 func Battle(from Square, toward Direction) Ply {
 	return Ply{kind: battleOnly, from: from & 63, toward: toward & 7}
 }
+
+// Choosing returns a battle with one of two enemies that a legend faces in the same
+// direction: 1 for the first in reading order of their squares, 2 for the second, as in
+// c3xN1. The rules say when a legend must choose; see [Rules].OneEnemy. For a ply
+// without a battle and for other numbers it returns the ply as it is.
+func (p Ply) Choosing(n int) Ply {
+	if _, battles := p.Toward(); battles && (n == 1 || n == 2) {
+		p.which = uint8(n)
+	}
+	return p
+}
+
+// Choice returns which of two enemies the battle is with, 1 or 2, or 0 if the ply
+// does not say.
+func (p Ply) Choice() int { return int(p.which) }
 
 // Summon returns the turn that summons the legend with the given letter, A to Z,
 // and top-left square: K@c3. For any other letter it returns the zero Ply.
@@ -98,6 +114,9 @@ func (p Ply) AppendText(b []byte) ([]byte, error) {
 		}
 		if p.kind != moveOnly {
 			b = append(append(b, 'x'), p.toward.String()...)
+		}
+		if p.which != 0 {
+			b = append(b, '0'+p.which)
 		}
 		return b, nil
 	case summon:
@@ -162,9 +181,15 @@ func ParsePly(s string) (Ply, error) {
 			if moves {
 				p.kind = moveBattle
 			}
+			name := strings.TrimRight(toward, "12")
+			if rest := toward[len(name):]; len(rest) == 1 {
+				p.which = rest[0] - '0'
+			} else {
+				name = toward
+			}
 			var ok bool
-			if p.toward, ok = parseDirection(toward); !ok {
-				fs.Addf(game.ErrSyntax, game.At(len(turn)+1), toward, "want a direction: N NE E SE S SW W or NW")
+			if p.toward, ok = parseDirection(name); !ok {
+				fs.Addf(game.ErrSyntax, game.At(len(turn)+1), toward, "want a direction: N NE E SE S SW W or NW, with 1 or 2 for one of two enemies")
 			}
 		}
 	default:

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 
 	"github.com/labyrinth-go/labyrinth/game"
 )
@@ -197,7 +198,7 @@ func (p Piece) text() string { return string(rune(p.Letter)) }
 // Describe returns facts about the view: "board" with the size of the play area
 // and the pieces on it, each with the side that shows and its other side;
 // "players" with the cost area, the eggs and the waiting legends of each seat;
-// the cards "faceUp" and those in the "deck"; and the ply whose battle is
+// the cards "faceUp", those in the "deck", and those "under" these; and the ply whose battle is
 // "pending", or an empty string.
 func (v View) Describe() map[string]any {
 	s := v.state
@@ -228,7 +229,7 @@ func (v View) Describe() map[string]any {
 	}
 	return map[string]any{
 		"board":   map[string]any{"columns": columns, "rows": rows, "pieces": pieces},
-		"players": players, "faceUp": append([]int{}, s.FaceUp()...), "deck": append([]int{}, s.Left()...), "pending": pending,
+		"players": players, "faceUp": append([]int{}, s.FaceUp()...), "deck": append([]int{}, s.Left()...), "under": append([]int{}, s.Under()...), "pending": pending,
 	}
 }
 
@@ -257,6 +258,10 @@ func (p Ply) Picks() []game.Pick {
 	}
 	if d, ok := p.Toward(); ok {
 		picks = append(picks, game.Pick{Text: d.String(), Kind: "direction", Label: "battle to the " + d.String()})
+	}
+	if n := p.Choice(); n > 0 {
+		label := []string{"the first", "the second"}[n-1] + " of the two, in reading order"
+		picks = append(picks, game.Pick{Text: strconv.Itoa(n), Kind: "button", Label: label})
 	}
 	return picks
 }

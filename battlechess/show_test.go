@@ -190,7 +190,7 @@ func TestDescribe(t *testing.T) {
 			{"seat": 1, "cost": 5, "eggs": 0, "waiting": []string{"R"}},
 			{"seat": 2, "cost": 7, "eggs": 1, "waiting": []string{"K", "R"}},
 		},
-		"faceUp": []int{0, 30}, "deck": []int{0, 20, 40, 70}, "pending": "e2xSW",
+		"faceUp": []int{0, 30}, "deck": []int{0, 20, 40, 70}, "under": []int{}, "pending": "e2xSW",
 	}
 	s := parse(t, "3v+3/1p2z~2/2K=3/2==3/7/2SV~1M1 5,7 R,kr +0+30 2c:e2xSW")
 	if diff := cmp.Diff(want, s.View(0).Describe()); diff != "" {

@@ -33,7 +33,8 @@ type State struct {
 	second set  // the pieces of seat 2, by the same squares
 	turned set  // the pieces that are turned over
 	spread set  // the other squares that legends cover
-	cards  deck // the cards left
+	cards  deck // the cards left, which are drawn first
+	under  deck // the cards that lie under these
 	// By seat: the number of pieces in the cost area, the number of eggs, and
 	// the legends that wait, one bit each.
 	cost, eggs, waiting [2]uint8
@@ -41,6 +42,14 @@ type State struct {
 	phase               phase
 	from                Square
 	toward              Direction
+	which               uint8 // as in Ply
+	choices             choices
+}
+
+// choices are the options that change what may be played.
+type choices struct {
+	one   bool // a legend that faces two enemies battles one of them
+	under bool // cards that lie face up are reshuffled under the others
 }
 
 // RuleSet returns the rule set that the game is played by.
@@ -68,7 +77,7 @@ func (s State) Pending() (Ply, bool) {
 	if s.phase != toDraw {
 		return Ply{}, false
 	}
-	return Battle(s.from, s.toward), true
+	return Battle(s.from, s.toward).Choosing(int(s.which)), true
 }
 
 // Outcome returns whether the game is over and who has won.
@@ -290,13 +299,20 @@ func (s State) FaceUp() []int {
 		return nil
 	}
 	t := s.rules.tables()
-	return t.list(t.full - s.cards)
+	return t.list(t.full - s.cards - s.under)
 }
 
-// Left returns the values of the cards that can still be drawn, ascending.
+// Left returns the values of the cards that can be drawn next, ascending.
 func (s State) Left() []int {
 	t := s.rules.tables()
 	return t.list(s.cards)
+}
+
+// Under returns the values of the cards that lie under those of [State.Left],
+// ascending. There are some only if cards are reshuffled under the others.
+func (s State) Under() []int {
+	t := s.rules.tables()
+	return t.list(s.under)
 }
 
 // A PieceCount holds the number of pieces that a seat has in each place. Their

@@ -174,6 +174,9 @@ func (t *tables) ends(f face, big bool, x, block set, d Direction, far int) (end
 // appendBattles appends the ply with each direction in which a piece that covers
 // foot and shows the face f can battle.
 func (g *ground) appendBattles(dst []Ply, ply Ply, foot set, f face) []Ply {
+	if g.s.choices.one && foot&(foot-1) != 0 {
+		return g.appendChoices(dst, ply, foot, f)
+	}
 	for toward := g.battles(foot, f); toward != 0; toward &= toward - 1 {
 		ply.toward = Direction(bits.TrailingZeros8(toward))
 		dst = append(dst, ply)
@@ -181,8 +184,30 @@ func (g *ground) appendBattles(dst []Ply, ply Ply, foot set, f face) []Ply {
 	return dst
 }
 
+// appendChoices appends the ply with each battle of a legend that battles one enemy
+// only. The first direction in which it faces an enemy is that of the battle.
+func (g *ground) appendChoices(dst []Ply, ply Ply, foot set, f face) []Ply {
+	var faced set
+	for d := N; d <= NW; d++ {
+		struck := g.s.owners(g.t, g.hits(foot, f, d))
+		both := struck&(struck-1) != 0
+		for n := uint8(1); struck != 0; struck &= struck - 1 {
+			if y := struck & -struck; y&faced == 0 {
+				ply.toward, ply.which = d, 0
+				if both {
+					ply.which = n
+				}
+				dst = append(dst, ply)
+				faced |= y
+			}
+			n++
+		}
+	}
+	return dst
+}
+
 // battles returns the directions in which a piece that covers foot and shows the
-// face f can battle, one bit each.
+// face f can battle, one bit each. A legend battles all that it faces.
 func (g *ground) battles(foot set, f face) (toward uint8) {
 	single, huge := foot&(foot-1) == 0, around(foot)&g.huge != 0
 	for arrows := f.reach; arrows != 0; {
@@ -219,15 +244,23 @@ func (g *ground) firstLike(foot set, f face, d Direction, hit set) Direction {
 	return d
 }
 
-// struck returns the pieces that the piece at x battles in a direction.
-func (g *ground) struck(x set, d Direction) set {
+// struck returns the pieces that the piece at x battles in a direction, or that of
+// two which is chosen.
+func (g *ground) struck(x set, d Direction, which uint8) set {
 	foot := cover(x, g.t.isBig(g.s.kindAt(x)))
-	return g.s.owners(g.t, g.hits(foot, g.s.faceAt(g.t, x), d))
+	struck := g.s.owners(g.t, g.hits(foot, g.s.faceAt(g.t, x), d))
+	switch which {
+	case 1:
+		struck &= -struck
+	case 2:
+		struck &= struck - 1
+	}
+	return struck
 }
 
-// noBattle returns why the piece at x cannot battle in a direction, or "" if it
-// can.
-func (g *ground) noBattle(x set, d Direction) string {
+// noBattle returns why the piece at x cannot battle in a direction, with the enemy
+// that is chosen, or "" if it can.
+func (g *ground) noBattle(x set, d Direction, which uint8) string {
 	f, foot := g.s.faceAt(g.t, x), cover(x, g.t.isBig(g.s.kindAt(x)))
 	hit := g.hits(foot, f, d)
 	switch {
@@ -235,6 +268,21 @@ func (g *ground) noBattle(x set, d Direction) string {
 		return fmt.Sprintf("no arrow of the piece points %v", d)
 	case hit == 0:
 		return fmt.Sprintf("no enemy is adjacent to the piece in the direction %v", d)
+	}
+	both := g.struck(x, d, 2) != 0
+	switch {
+	case which != 0 && !(both && g.s.choices.one):
+		return "there is nothing to choose: no 1 or 2 may follow the direction"
+	case g.s.choices.one && both && which == 0:
+		return fmt.Sprintf("the piece faces two enemies and battles one of them: want %v1 or %[1]v2", d)
+	case g.s.choices.one:
+		struck := g.struck(x, d, which)
+		for e := range d {
+			if g.s.owners(g.t, g.hits(foot, f, e))&struck != 0 {
+				return fmt.Sprintf("the battle in the direction %v is with the same piece, and only that one is legal", e)
+			}
+		}
+		return ""
 	}
 	if e := g.firstLike(foot, f, d, hit); e != d {
 		return fmt.Sprintf("the battle in the direction %v is with the same pieces, and only that one is legal", e)

@@ -49,7 +49,11 @@ func (v View) Explain(ply Ply) string { return v.state.Explain(ply) }
 // writes them. If they are others for seat 2, a line with a lower-case letter has
 // those.
 func (v View) Notes() []string {
-	notes := []string{fmt.Sprintf("Plus Power: face up %s; to draw %s", list(v.state.FaceUp()), list(v.state.Left()))}
+	deck := fmt.Sprintf("Plus Power: face up %s; to draw %s", list(v.state.FaceUp()), list(v.state.Left()))
+	if v.state.under != 0 {
+		deck += ", under these " + list(v.state.Under())
+	}
+	notes := []string{deck}
 	for p, letters := range []string{"upper case", "lower case"} {
 		notes = append(notes, fmt.Sprintf("Seat %d (%s): %s", p+1, letters, v.state.areas(game.Player(p))))
 	}

@@ -72,7 +72,12 @@ func TestOpenEverything(t *testing.T) {
 			if diff := cmp.Diff(rules.Tags(), again.Tags()); diff != "" {
 				t.Errorf("Open(%v): tags of the game, and of the game they name:\n%s", tags, diff)
 			}
-			s, err := rules.Deal(2, 1)
+			seats := 2
+			if seated, ok := rules.(game.Seated); ok {
+				least, _ := seated.SeatRange()
+				seats = max(seats, least)
+			}
+			s, err := rules.Deal(seats, 1)
 			if err != nil {
 				t.Errorf("%v: Deal: %v", tags, err)
 				continue

@@ -9,6 +9,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -50,6 +52,14 @@ func variants(_ context.Context, c *call) error {
 			const under = "            "
 			if o.Values != nil {
 				flags.Wrap(c.out, under, "One of "+strings.Join(o.Values, ", ")+".")
+			}
+			for _, edition := range slices.Sorted(maps.Keys(o.House)) {
+				values := slices.DeleteFunc(slices.Clone(o.Values), func(v string) bool { return !o.IsHouse(edition, v) })
+				text := strings.Join(values, ", ")
+				if len(values) > 4 {
+					text = "any but " + o.Usual(edition)
+				}
+				flags.Wrap(c.out, under, fmt.Sprintf("House rule with %s: %s.", edition, text))
 			}
 			if o.Default != "" {
 				flags.Wrap(c.out, under, fmt.Sprintf("%s variants %s %s prints the default.", c.program.Name, v.Name, strings.ToLower(o.Name)))

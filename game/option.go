@@ -21,6 +21,17 @@ type Option struct {
 	// Editions has the usual value in editions in which it is not the first of
 	// Values. Its keys are values of the option Edition. It may be nil.
 	Editions map[string]string
+	// House has the values that are house rules in an edition: its printing says
+	// otherwise. The value * stands for all but the usual one. It may be nil.
+	House map[string][]string
+}
+
+// IsHouse reports whether a value is a house rule in an edition: no sheet that is
+// printed for it has that rule. User interfaces mark such values.
+// [InForce] has the edition in force.
+func (o Option) IsHouse(edition, value string) bool {
+	house := o.House[edition]
+	return slices.Contains(house, value) || slices.Contains(house, "*") && value != o.Usual(edition)
 }
 
 // Usual returns the value that the option has when nothing is chosen, in an
@@ -89,4 +100,36 @@ func InForce(options []Option, tags []Tag) []Tag {
 		all = append(all, Tag{o.Name, value})
 	}
 	return all
+}
+
+// lot is the value of the option First by which the seed decides who begins.
+const lot = "lot"
+
+// FirstOption returns the option First of a game with that many seats at most. Its
+// values are read and written by [First] and [FirstText].
+func FirstOption(seats int) Option {
+	var values []string
+	for p := range Player(seats) {
+		values = append(values, p.String())
+	}
+	return Option{Name: "First", Values: append(values, lot), Note: "Which seat begins; lot draws it."}
+}
+
+// First returns the seat that a value of the option First names, [Chance] for lot. For
+// any other text it is the first seat.
+func First(value string) Player {
+	var p Player
+	if value == lot {
+		return Chance
+	}
+	_ = p.UnmarshalText([]byte(value)) // otherwise seat 1
+	return max(0, p)
+}
+
+// FirstText returns the value of the option First for a seat, or for [Chance].
+func FirstText(p Player) string {
+	if p == Chance {
+		return lot
+	}
+	return p.String()
 }

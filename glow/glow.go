@@ -57,6 +57,7 @@ type State struct {
 	glow   labyrinth.Cards // picture A means mark 1, and so on
 	night  bool
 	points uint8 // of the point token drawn; 0 before that
+	hide   bool  // the option GlowByDay is hidden
 }
 
 // Table returns the board, the pawns and whose turn it is.

@@ -13,4 +13,8 @@ import (
 func TestKit(t *testing.T) {
 	gametest.Test(t, glow.Rules{}, gametest.Options{Seats: []int{2, 4}, Games: 1})
 	gametest.Test(t, small, gametest.Options{Seats: []int{1, 3}, Games: 1})
+	gametest.Test(t, glow.Rules{HideByDay: true}, gametest.Options{Seats: []int{2}, Games: 1})
+	dark := small
+	dark.HideByDay = true
+	gametest.Test(t, dark, gametest.Options{Seats: []int{3}, Games: 1})
 }

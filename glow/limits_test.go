@@ -19,7 +19,7 @@ func TestSizes(t *testing.T) {
 	if size, most := unsafe.Sizeof(glow.State{}), unsafe.Sizeof(standard.State{})+unsafe.Sizeof(labyrinth.Cards{})+8; size > most {
 		t.Errorf("State has %d bytes, want at most %d", size, most)
 	}
-	if size, most := unsafe.Sizeof(glow.View{}), unsafe.Sizeof(glow.State{})+8; size > most {
+	if size, most := unsafe.Sizeof(glow.View{}), unsafe.Sizeof(glow.State{})+24; size > most {
 		t.Errorf("View has %d bytes, want at most %d", size, most)
 	}
 	if size := unsafe.Sizeof(glow.Ply{}); size > 4 {

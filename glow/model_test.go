@@ -42,6 +42,7 @@ func drawRules(t *rapid.T) (glow.Rules, int) {
 	}
 	seats := rapid.IntRange(1, len(r.Box().Starts)).Draw(t, "seats")
 	r.Homes = testkit.Homes(t, r.Box().Side, seats)
+	r.HideByDay = rapid.Bool().Draw(t, "hidden by day")
 	return r, seats
 }
 
@@ -50,6 +51,7 @@ func drawRules(t *rapid.T) (glow.Rules, int) {
 func drawState(t *rapid.T, r glow.Rules, seats int) (glow.State, *model.Glow) {
 	s := kit.Deal(t, r, seats, rapid.Uint64().Draw(t, "seed"))
 	slow := model.MustParseGlow(s.String())
+	slow.Hide = r.HideByDay
 	kind := rapid.IntRange(0, 4).Draw(t, "as dealt, day, or night")
 	if kind == 0 {
 		return s, slow

@@ -38,6 +38,7 @@ func TestOpen(t *testing.T) {
 	}
 	kit.WantTags(t, r, "Variant=glow", "Edition=pokemon")
 	kit.WantTags(t, glow.Rules{}, "Variant=glow", "Edition=pokemon")
+	kit.WantTags(t, glow.Rules{HideByDay: true}, "Variant=glow", "Edition=pokemon", "GlowByDay=hidden")
 	layout, err := small.Layout.MarshalText()
 	if err != nil {
 		t.Fatal(err)
@@ -57,7 +58,8 @@ func TestOpenRefuses(t *testing.T) {
 	for word, names := range map[string]string{
 		"Variant=kids": "glow", "Edition=classic": "pokemon", "Edition=": "pokemon",
 		"Layout=6c/39": "Layout", "Layout=": "Layout", "Layout=" + bare: "12 glow pictures",
-		"Homes=a1,z9": "Homes", "Homes=": "Homes", "Look=at-once": "Edition, Layout, Homes", "=": "Edition, Layout, Homes",
+		"Homes=a1,z9": "Homes", "Homes=": "Homes", "Look=at-once": "Edition, GlowByDay, First, Layout, Homes", "=": "Edition, GlowByDay, First, Layout, Homes",
+		"GlowByDay=yes": "visible, hidden",
 	} {
 		kit.WantNotOpened(t, testkit.Tags(word), names)
 	}
@@ -87,7 +89,9 @@ func TestLayoutRefused(t *testing.T) {
 	}
 }
 
-func TestOptions(t *testing.T) { kit.WantOptions(t, glow.Options(), "Edition Layout Homes") }
+func TestOptions(t *testing.T) {
+	kit.WantOptions(t, glow.Options(), "Edition GlowByDay First Layout Homes")
+}
 
 // Plies are words: those of the maze, and the point tokens.
 func TestPlies(t *testing.T) {

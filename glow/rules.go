@@ -5,6 +5,7 @@ package glow
 
 import (
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -24,20 +25,49 @@ type Rules struct {
 	// a real box. A smaller layout must have its own marks; side 3 has too few
 	// tiles for them.
 	Layout labyrinth.Layout
+	// HideByDay hides the glow pictures on the tiles by day. It changes what a
+	// [View] shows, but not which plies are legal. A glow picture on a tile that
+	// is fixed or has a picture too is never hidden: who knows the box knows it.
+	HideByDay bool
+	// First is the seat that begins the day; [game.Chance] draws one by lot.
+	First game.Player
 	// Homes are the corners of the seats in playing order, for Deal; empty
 	// means those of [labyrinth.Layout.Homes].
 	Homes []labyrinth.Square
 }
 
-var menu = sync.OnceValue(func() variant.Menu {
+// The values of the option GlowByDay.
+const (
+	visible = "visible"
+	hidden  = "hidden"
+)
+
+var form = variant.Form[Rules]{
+	Menu: sync.OnceValue(menu),
+	Setup: func(r Rules) variant.Setup {
+		s := variant.Setup{Layout: r.Layout, First: r.First, Homes: r.Homes}
+		if r.HideByDay {
+			s.Values = []string{hidden}
+		}
+		return s
+	},
+	Rules: func(s variant.Setup) Rules { return Rules{s.Layout, s.Values[0] == hidden, s.First, s.Homes} },
+}
+
+func menu() variant.Menu {
 	const edition = "pokemon"
 	return variant.Menu{
-		Name:     "glow",
-		Note:     "The printing. It is the only one that describes the game.",
-		Editions: []variant.Edition{{Name: edition, Layout: mark(standard.Rules{Edition: edition}.Box())}},
-		Prepare:  prepare,
+		Name: "glow",
+		Note: "The printing. It is the only one that describes the game.",
+		Editions: []variant.Edition{
+			{Name: edition, Layout: mark(standard.Rules{Edition: edition}.Box()), Values: []string{visible}},
+		},
+		Options: []game.Option{
+			{Name: "GlowByDay", Values: []string{visible, hidden}, Note: "Whether the glow pictures on the tiles are seen by day."},
+		},
+		Prepare: prepare,
 	}
-})
+}
 
 // mark returns the layout with the glow pictures in their default places: six
 // straights and six corners without a picture. The printed rules do not say
@@ -60,7 +90,7 @@ func mark(l labyrinth.Layout) labyrinth.Layout {
 }
 
 // Options returns the options that [Open] accepts, with their values.
-func Options() []game.Option { return menu().AllOptions() }
+func Options() []game.Option { return form.Menu().AllOptions() }
 
 // Open returns the rules that tags name. It accepts the tags that [Rules.Tags]
 // returns, and one more: Homes. The error is [game.Faults] that match
@@ -76,31 +106,21 @@ func Open(tags ...game.Tag) (Rules, error) {
 			known = append(known, t)
 		}
 	}
-	s, err := menu().Open(known...)
-	if err != nil {
+	if fs == nil {
+		return form.Open(known...)
+	}
+	if _, err := form.Menu().Open(known...); err != nil {
 		fs.Add(err.(game.Faults)...)
 	}
-	if err := fs.Err(); err != nil {
-		return Rules{}, err
-	}
-	return Rules{s.Layout, s.Homes}, nil
+	return Rules{}, fs
 }
 
-// complete returns the set-up that the rules choose, with the default layout if
-// they choose none.
-func (r Rules) complete() (variant.Setup, error) {
-	return menu().Complete(variant.Setup{Layout: r.Layout, Homes: r.Homes})
-}
-
-// Tags returns the tags Variant and Edition, and Layout if it is not the
-// default.
-func (r Rules) Tags() []game.Tag { return menu().Tags(variant.Setup{Layout: r.Layout}) }
+// Tags returns the tags Variant and Edition, and GlowByDay, First and Layout if
+// they are not the default.
+func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 
 // Box returns the layout the game is played with.
-func (r Rules) Box() labyrinth.Layout {
-	s, _ := r.complete()
-	return s.Layout.Clone()
-}
+func (r Rules) Box() labyrinth.Layout { return form.Box(r) }
 
 // prepare marks a layout of side 7 that has no marks. It reports an error for a
 // layout that is invalid, has backs, or does not have each glow picture exactly
@@ -160,7 +180,7 @@ func deck() []labyrinth.Picture {
 // [labyrinth.ErrSquare] or [labyrinth.ErrTwice]. A layout with too few pictures
 // gives [labyrinth.ErrCards].
 func (r Rules) Deal(seats int, seed uint64) (State, error) {
-	s, err := r.complete()
+	s, r, err := form.Complete(r)
 	if err != nil {
 		return State{}, err
 	}
@@ -180,7 +200,7 @@ func (r Rules) Deal(seats int, seed uint64) (State, error) {
 		piles[p] = glowing[p*each : (p+1)*each]
 	}
 	glow, err := labyrinth.NewCards(piles...)
-	return State{table: t, day: day, glow: glow}, err
+	return State{table: t, day: day, glow: glow, hide: r.HideByDay}, err
 }
 
 // Parse reads a state from its text. The error is [game.Faults], one for each
@@ -198,20 +218,27 @@ func (r Rules) ParseView(p game.Player, text string) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	return s.View(p), nil
+	v := s.View(p)
+	if s.hidesNow() {
+		_, v.dark = unlitLayout(r.Box())
+	}
+	return v, nil
 }
 
 func (r Rules) parse(text string, view bool, viewer game.Player) (State, error) {
-	setup, err := r.complete()
+	setup, r, err := form.Complete(r)
 	if err != nil {
 		return State{}, err
+	}
+	if view && r.HideByDay && !strings.Contains(text, " night ") {
+		setup.Layout, _ = unlitLayout(setup.Layout)
 	}
 	in := variant.Read(setup.Layout, text, "smpx", view, "CARDS", "GLOW", "LIGHT", "POINTS")
 	if in.Table.Seats() == 0 {
 		return State{}, in.Err()
 	}
 	light, points := in.Field("LIGHT").Text, in.Field("POINTS").Text
-	s := State{table: in.Table, night: light == "night"}
+	s := State{table: in.Table, night: light == "night", hide: r.HideByDay}
 	s.day = in.Cards(in.Field("CARDS"), s.table.Board().Pictures(), func(p game.Player, place int) bool {
 		return sees(viewer, p, place)
 	})

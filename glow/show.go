@@ -52,6 +52,7 @@ func (v View) Changes(before View) []game.Change {
 	if slices.Contains(all, game.Change(change.Reset{})) {
 		return all
 	}
+	all = slices.DeleteFunc(all, func(c game.Change) bool { return c.ChangeKind() == "back" }) // glow pictures that light up
 	all = append(all, change.InCards(before.Cards(), v.Cards())...)
 	for _, c := range change.InCards(before.Glow(), v.Glow()) {
 		found := c.(change.Found)
@@ -99,4 +100,4 @@ func (p Ply) Picks() []game.Pick {
 }
 
 // SeatRange returns how many may play: from 1 to the number of start corners.
-func (r Rules) SeatRange() (least, most int) { return 1, len(r.Box().Starts) }
+func (r Rules) SeatRange() (least, most int) { return form.SeatRange(r) }

@@ -20,11 +20,13 @@ var (
 )
 
 // View is what one seat may see of a state: everything on the table, the cards
-// found, all glow tokens, and the top of its own pile. It is a comparable value
+// found, all glow tokens, and the top of its own pile. By day, the rules may hide
+// the glow pictures on the tiles; see [Rules].HideByDay. It is a comparable value
 // and satisfies [game.View].
 type View struct {
 	masked State // the cards that the seat may not see are Unknown
 	seat   game.Player
+	dark   hiding // the glow pictures that are not seen on any tile
 }
 
 // View returns what seat p may see. For any other player it returns what
@@ -32,7 +34,13 @@ type View struct {
 func (s State) View(p game.Player) View {
 	p = p.Among(s.Seats())
 	s.day = variant.Hide(s.day, func(q game.Player, place int) bool { return sees(p, q, place) })
-	return View{s, p}
+	var dark hiding
+	if s.hidesNow() { // pokemon: glow, preparing the tokens; see glow-hidden in RULES.md
+		var b labyrinth.Board
+		b, dark = unlit(s.table.Board())
+		s.table = s.table.WithBoard(b)
+	}
+	return View{s, p, dark}
 }
 
 // sees reports whether seat p may see the card at a place of q's pile (pokemon:
@@ -113,9 +121,13 @@ func (v View) Outcome() game.Outcome { return v.masked.Outcome() }
 
 // Sample returns a random state that has this view. All such states are equally
 // likely: the pictures that the view does not show are shuffled and put on the
-// unknown cards.
+// unknown cards, and the glow pictures that are hidden by day on tiles of the
+// same kind.
 func (v View) Sample(r *rand.Rand) State {
 	s := v.masked
+	if v.dark != (hiding{}) {
+		s.table = s.table.WithBoard(v.dark.lit(s.table.Board(), r))
+	}
 	s.day = s.day.Fill(s.table.Board().Pictures(), r)
 	return s
 }

@@ -19,7 +19,12 @@ import (
 // what the model hides from the seat, there and after a shift, which finds
 // nothing.
 func TestViewsHoldNothingHidden(t *testing.T) {
-	testkit.ViewsHide(t, kit, drawGame, func(t *rapid.T, _ glow.Rules, s, other glow.State) {
+	visible := testkit.DrawerOf(func(t *rapid.T) (glow.Rules, int) {
+		r, seats := drawRules(t)
+		r.HideByDay = false
+		return r, seats
+	}, drawState)
+	testkit.ViewsHide(t, kit, visible, func(t *rapid.T, _ glow.Rules, s, other glow.State) {
 		if s.Night() && other != s {
 			t.Fatalf("by night something is hidden: %v\n%v", s, other)
 		}

@@ -74,32 +74,33 @@ type Rules struct {
 	Layout  labyrinth.Layout   // the board and the tiles; zero means the edition's
 	Family  Family             // how the cards lie; zero means the edition's
 	Return  variant.Return     // whether a seat must walk home to win; zero means the edition's
+	First   game.Player        // the seat that begins; [game.Chance] draws one by lot
 	Homes   []labyrinth.Square // for Deal, as in package standard
 }
 
 var form = variant.Form[Rules]{
 	Menu: sync.OnceValue(menu),
 	Setup: func(r Rules) variant.Setup {
-		return variant.Setup{Edition: r.Edition, Layout: r.Layout, Values: []string{r.Family.String(), r.Return.String()}, Homes: r.Homes}
+		return variant.Setup{Edition: r.Edition, Layout: r.Layout, Values: []string{r.Family.String(), r.Return.String()}, First: r.First, Homes: r.Homes}
 	},
 	Rules: func(s variant.Setup) Rules {
 		family, back := slices.Index(families, s.Values[0]), slices.Index(returns, s.Values[1])
-		return Rules{s.Edition, s.Layout, Family(max(0, family)), variant.Return(max(0, back)), s.Homes}
+		return Rules{s.Edition, s.Layout, Family(max(0, family)), variant.Return(max(0, back)), s.First, s.Homes}
 	},
 }
 
 func menu() variant.Menu {
-	edition := func(name string, f Family, r variant.Return) variant.Edition {
-		return variant.Edition{Name: name, Layout: standard.Rules{Edition: name}.Box(), Values: []string{f.String(), r.String()}}
+	edition := func(name string, f Family, r variant.Return, house ...string) variant.Edition {
+		return variant.Edition{Name: name, Layout: standard.Rules{Edition: name}.Box(), Values: []string{f.String(), r.String()}, House: house}
 	}
 	return variant.Menu{
 		Name: "kids",
 		Note: "The printing: how its cards lie, whether the way home is required.",
 		Editions: []variant.Edition{
-			edition("pokemon", FaceUp, variant.ReturnRequired),
-			edition("onepiece", FaceUp, variant.ReturnRequired),
-			edition("classic-ru", InHand, variant.ReturnRequired),
-			edition("anniversary", InPile, variant.ReturnWaived),
+			edition("pokemon", FaceUp, variant.ReturnRequired, "*", "*"),
+			edition("onepiece", FaceUp, variant.ReturnRequired, "*", "*"),
+			edition("classic-ru", InHand, variant.ReturnRequired, "*"), // no return by agreement
+			edition("anniversary", InPile, variant.ReturnWaived, "*"),  // the return may be waived
 		},
 		Options: []game.Option{
 			{Name: "Cards", Values: families[1:], Note: "How the cards lie, instead of the edition's way."},
@@ -118,7 +119,7 @@ func Options() []game.Option { return form.Menu().AllOptions() }
 // Open returns the rules that tags name; see [standard.Open].
 func Open(tags ...game.Tag) (Rules, error) { return form.Open(tags...) }
 
-// Tags returns the tags Variant and Edition. It adds Cards, Return and Layout
+// Tags returns the tags Variant and Edition. It adds Cards, Return, First and Layout
 // if they are not the edition's.
 func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 

@@ -33,12 +33,14 @@ const (
 	scalarSpareSeen = mazeScalars + 1 // after scalarMark
 	scalarOffered   = mazeScalars + 2
 	scalarChoosing  = mazeScalars + 3
-	scalarEvent     = mazeScalars + 4  // 6
-	scalarMessages  = mazeScalars + 10 // 12
-	scalarPair      = mazeScalars + 22 // 4
-	scalarLoose     = mazeScalars + 26 // 4
-	scalarMine      = mazeScalars + 30 // 24
-	eventScalars    = scalarMine + pictures
+	scalarEvent     = mazeScalars + 4       // 6
+	scalarMessages  = mazeScalars + 10      // 12
+	scalarPair      = mazeScalars + 22      // 4
+	scalarLoose     = mazeScalars + 26      // 4
+	scalarMine      = mazeScalars + 30      // 24
+	scalarKnown     = scalarMine + pictures // 4
+	scalarSecond    = scalarKnown + 4
+	eventScalars    = scalarSecond + 1
 
 	actionDecline = mazeActions
 	actionUse     = mazeActions + 1
@@ -81,6 +83,10 @@ func newAnniversary(r anniversary.Rules) (*events, error) {
 	for x := labyrinth.Picture(1); x <= labyrinth.MaxPicture; x++ {
 		scalar("mine_"+x.String(), "1 if the viewing seat knows that picture %v is in its pile.", x)
 	}
+	for i, seat := range ordinal {
+		scalar("known_"+relative[i], "1 if %s knows its second card from a peek in an earlier turn, and may not find it before the top one.", seat)
+	}
+	scalar("second", "The number of that card of the viewing seat, 0 for none.")
 	s.Actions = eventActions
 	s.Ranges = append(
 		s.Ranges,
@@ -158,6 +164,7 @@ type eventFacts struct {
 	spareSeen bool
 	messages  [2][6]uint8 // not turned up, by shape and event
 	pair      [labyrinth.MaxSeats]bool
+	second    [labyrinth.MaxSeats]bool // knows its second card from an earlier peek
 	loose     [labyrinth.MaxSeats]uint8
 	mine      uint32 // the cards in its pile that the viewing seat knows
 	top       uint32 // the first of them
@@ -176,6 +183,7 @@ func (c *events) Encode(v anniversary.View, to *Arrays, i int) {
 		p := f.seat(k)
 		f.pair[k] = v.Quest(p).Goals > 1
 		f.loose[k] = uint8(v.Shuffled(p))
+		f.second[k] = v.Known(p)
 	}
 	c.write(&f, &cards, &memo{}, &t, to, i)
 }
@@ -189,7 +197,7 @@ func (c *events) encode(s *anniversary.State, p game.Player, m *memo, to *Arrays
 	f.turn(&m.backs)
 	for k := range f.seats {
 		p := f.seat(k)
-		f.pair[k&3], f.loose[k&3] = live[p&3] > 1, shuffled[p&3]
+		f.pair[k&3], f.loose[k&3], f.second[k&3] = live[p&3] > 1, shuffled[p&3], s.Known(p)
 	}
 	c.write(&f, cards, m, t, to, i)
 }
@@ -272,6 +280,10 @@ func (c *events) write(f *eventFacts, cards *labyrinth.Cards, m *memo, t *labyri
 	f.scalars(scalars)
 	if scalars != nil {
 		f.more(scalars)
+		if f.second[0] {
+			var room [pictures]labyrinth.Picture
+			scalars[scalarSecond] = uint8(cards.AppendPile(room[:0], f.me)[1])
+		}
 	}
 	f.legal(to, i, eventActions)
 	c.choices(f, to, i)
@@ -296,6 +308,9 @@ func (f *eventFacts) sight(k int) (live, sees sight) {
 	case f.loose[0] > 0 || f.phase == variant.Choosing && f.acting == f.me:
 		return live, allCards
 	}
+	if f.second[0] {
+		return live, twoCards
+	}
 	return live, live
 }
 
@@ -318,6 +333,7 @@ func (f *eventFacts) more(dst []uint8) {
 	for k := range f.seats {
 		set(scalarPair+k, f.pair[k&3])
 		dst[scalarLoose+k] = f.loose[k&3]
+		set(scalarKnown+k, f.second[k&3])
 	}
 	owned(dst[scalarMine:], f.mine, 0)
 }

@@ -18,8 +18,12 @@ import (
 func BattleChess(r battlechess.Rules) Codec[battlechess.Ply, battlechess.View] { return newBattle(r) }
 
 // ways is the number of ways to battle after a move: not at all, or in one of
-// eight directions.
-const ways = 9
+// eight directions. If a legend chooses one of two enemies, there are four more: the
+// second one straight ahead, by its direction.
+const (
+	ways       = 9
+	choiceWays = 4
+)
 
 // The scalars of Battle Chess.
 const (
@@ -27,7 +31,8 @@ const (
 	scalarCost    = 1  // 2
 	scalarWaiting = 3  // 2 times 4
 	scalarCards   = 11 // 8
-	battleScalars = 19
+	scalarUnder   = 19 // 8
+	battleScalars = 27
 )
 
 // battle is the codec of Battle Chess.
@@ -35,6 +40,8 @@ type battle struct {
 	spec          Spec
 	columns, rows int
 	kinds         int
+	one           bool // a legend battles one of two enemies
+	ways          int
 	// A pair is a square to move from and one to move to, as 8 times the row plus
 	// the column, both from 0. A piece that stays has the same square twice.
 	pairs   [][2]uint8
@@ -46,7 +53,10 @@ type battle struct {
 
 func newBattle(r battlechess.Rules) *battle {
 	rs := r.RuleSet
-	c := &battle{}
+	c := &battle{one: r.OneEnemy, ways: ways}
+	if c.one {
+		c.ways += choiceWays
+	}
 	c.columns, c.rows = rs.Size()
 	kinds := rs.PieceKinds()
 	c.kinds = len(kinds)
@@ -56,7 +66,7 @@ func newBattle(r battlechess.Rules) *battle {
 		}
 	}
 	c.addPairs(kinds)
-	c.legend = len(c.pairs) * ways
+	c.legend = len(c.pairs) * c.ways
 	c.spec = c.describe(kinds, rs)
 	return c
 }
@@ -141,10 +151,17 @@ func (c *battle) describe(kinds []battlechess.PieceKind, rs battlechess.RuleSet)
 		}
 		s.Scalars = append(s.Scalars, Channel{fmt.Sprintf("cards_%d", i+1), note})
 	}
+	for i := range 8 {
+		note := "Always 0."
+		if i < len(values) {
+			note = fmt.Sprintf("The number of cards +%d that lie under the others.", values[i])
+		}
+		s.Scalars = append(s.Scalars, Channel{fmt.Sprintf("under_%d", i+1), note})
+	}
 	s.Actions = c.legend + len(c.legends)*c.columns*c.rows
 	s.MaxLegal = min(s.Actions, c.mostPlies(kinds))
 	s.Ranges = []Range{
-		{0, c.legend - 1, "9 times the place of the pair of squares (from, to), plus the way to battle: 0 not at all, 1 to 8 in the directions N NE E SE S SW W NW. The pairs are those between which an arrow of some piece, of either seat and on either side, leads on an empty mat, and each square with itself for a piece that stays. They are ordered by from and then by to, each in reading order of the squares. The square of a legend is its top-left one."},
+		{0, c.legend - 1, fmt.Sprint(c.ways) + " times the place of the pair of squares (from, to), plus the way to battle: 0 not at all, 1 to 8 in the directions N NE E SE S SW W NW" + c.choiceNote() + ". The pairs are those between which an arrow of some piece, of either seat and on either side, leads on an empty mat, and each square with itself for a piece that stays. They are ordered by from and then by to, each in reading order of the squares. The square of a legend is its top-left one."},
 	}
 	if len(c.legends) > 0 {
 		s.Ranges = append(s.Ranges, Range{c.legend, s.Actions - 1, fmt.Sprintf(
@@ -153,6 +170,14 @@ func (c *battle) describe(kinds []battlechess.PieceKind, rs battlechess.RuleSet)
 		)})
 	}
 	return s
+}
+
+// choiceNote describes the further ways of a legend.
+func (c *battle) choiceNote() string {
+	if !c.one {
+		return ""
+	}
+	return ", with the first of two enemies as the viewing seat reads the mat; 9 to 12 with the second in the directions N E S W"
 }
 
 // mostPlies returns a number that no list of legal plies exceeds.
@@ -166,6 +191,9 @@ func (c *battle) mostPlies(kinds []battlechess.PieceKind) (most int) {
 					far = 7
 				}
 				ends, arrows = ends+far, arrows+min(far, 1)
+			}
+			if c.one && k.Size > 1 {
+				arrows *= 2
 			}
 			widest = max(widest, ends*(arrows+1))
 		}
@@ -234,13 +262,20 @@ func (c *battle) number(ply battlechess.Ply, at *footprints, me game.Player) int
 	}
 	way := 0
 	if d, ok := ply.Toward(); ok {
-		way = 1 + (int(d)+4*int(me&1))&7
+		d = (d + 4*battlechess.Direction(me&1)) & 7
+		way = 1 + int(d)
+		// Seat 2 reads the mat the other way around.
+		if n := ply.Choice(); n > 0 && (n == 2) != (me == 1) {
+			if way = ways + int(d)/2; !c.one || d%2 != 0 {
+				return -1
+			}
+		}
 	}
 	pair := c.pair[a&63][b&63]
 	if pair < 0 {
 		return -1
 	}
-	return int(pair)*ways + way
+	return int(pair)*c.ways + way
 }
 
 func (c *battle) Ply(v battlechess.View, index int) (battlechess.Ply, error) {
@@ -260,7 +295,7 @@ func (c *battle) plyOf(s *battlechess.State, me game.Player, index int) (battlec
 		i, q := (index-c.legend)/(c.columns*c.rows), (index-c.legend)%(c.columns*c.rows)
 		return battlechess.Summon(c.legends[i], square(c.turn(q/c.columns*8+q%c.columns, c.sizes[i], me))), nil
 	}
-	pair, way := c.pairs[index/ways], index%ways
+	pair, way := c.pairs[index/c.ways], index%c.ways
 	// The square is that of a piece of one square or of two by two: try both.
 	size := 1
 	if me == 1 {
@@ -269,14 +304,30 @@ func (c *battle) plyOf(s *battlechess.State, me game.Player, index int) (battlec
 		}
 	}
 	from, to := square(c.turn(int(pair[0]), size, me)), square(c.turn(int(pair[1]), size, me))
+	second := way >= ways
+	if second {
+		way = 1 + 2*(way-ways)
+	}
 	d := battlechess.Direction((way - 1 + 4*int(me&1)) & 7)
+	ply := battlechess.MoveBattle(from, to, d)
 	switch {
 	case way == 0:
 		return battlechess.Move(from, to), nil
 	case from == to:
-		return battlechess.Battle(from, d), nil
+		ply = battlechess.Battle(from, d)
 	}
-	return battlechess.MoveBattle(from, to, d), nil
+	if !c.one || sizesOf(s)[number(from)] < 2 {
+		return ply, nil
+	}
+	// Seat 2 reads the mat the other way around.
+	choice := ply.Choosing(1)
+	if second != (me == 1) {
+		choice = ply.Choosing(2)
+	}
+	if _, err := s.Play(choice); err == nil || second {
+		return choice, nil
+	}
+	return ply, nil
 }
 
 func (c *battle) Encode(v battlechess.View, to *Arrays, i int) {
@@ -361,6 +412,7 @@ func (c *battle) scalars(dst []uint8, stock battlechess.Stock, me game.Player) {
 		}
 	}
 	copy(dst[scalarCards:], stock.Cards[:])
+	copy(dst[scalarUnder:], stock.Under[:])
 }
 
 // choices makes the plies of the seat legal that are legal.

@@ -42,18 +42,24 @@ func TestNoLeak(t *testing.T) {
 			}
 		}
 	}
-	t.Run("glow", func(t *testing.T) { noLeak[glow.State](t, glow.Rules{}, must(newGlow(glow.Rules{})), slowGlow) })
+	for _, byDay := range []string{"visible", "hidden"} {
+		r := must(glow.Open(tag("GlowByDay", byDay)))
+		t.Run("glow "+byDay, func(t *testing.T) { noLeak[glow.State](t, r, must(newGlow(r)), slowGlow) })
+	}
 	for _, back := range []string{"yes", "no"} {
 		for _, lift := range []string{"yes", "no"} {
-			r := must(anniversary.Open(tag("Return", back), tag("LiftBan", lift)))
+			peek := map[string]string{"yes": "this-turn", "no": "until-found"}[back]
+			r := must(anniversary.Open(tag("Return", back), tag("LiftBan", lift), tag("Peek", peek)))
 			t.Run("anniversary "+back+" "+lift, func(t *testing.T) {
 				noLeak[anniversary.State](t, r, must(newAnniversary(r)), slowAnniversary)
 			})
 		}
 	}
-	t.Run("battlechess", func(t *testing.T) {
-		noLeak[battlechess.State](t, battlechess.Rules{}, newBattle(battlechess.Rules{}), slowBattle)
-	})
+	for _, r := range []battlechess.Rules{{}, {OneEnemy: true, ReshuffleUnder: true}} {
+		t.Run(fmt.Sprint("battlechess ", r.OneEnemy), func(t *testing.T) {
+			noLeak[battlechess.State](t, r, newBattle(r), slowBattle)
+		})
+	}
 }
 
 // The same holds for a small board with tiles of one's own, and for other rules of Battle

@@ -16,7 +16,10 @@ import (
 func Glow(r glow.Rules) (Codec[glow.Ply, glow.View], error) { return newGlow(r) }
 
 // glowing is the codec of the game in the dark.
-type glowing struct{ spec Spec }
+type glowing struct {
+	spec Spec
+	hide bool // nobody sees the glow pictures by day
+}
 
 const (
 	glowTokens   = 12
@@ -31,7 +34,7 @@ const (
 )
 
 func newGlow(r glow.Rules) (*glowing, error) {
-	_, err := glow.Open(r.Tags()...)
+	r, err := glow.Open(r.Tags()...) // complete
 	s := mazeSpec("glow-v0")
 	s.addMarks("the glow picture on the tile, *A = 1 to *L = 12, 0 for none")
 	for i, c := range s.Planes {
@@ -62,7 +65,7 @@ func newGlow(r glow.Rules) (*glowing, error) {
 	for x := labyrinth.Picture(1); x <= glowTokens; x++ {
 		scalar("glow_finder_"+x.String(), "Who has found glow picture *%v, counted in the same way.", x)
 	}
-	return &glowing{s}, err
+	return &glowing{s, r.HideByDay}, err
 }
 
 func (c *glowing) Spec() Spec { return c.spec }
@@ -116,10 +119,28 @@ func (c *glowing) encode(s *glow.State, p game.Player, m *memo, to *Arrays, i in
 	c.write(t, m, s.Night(), &points, p, to, i)
 }
 
+// unlight hides the glow pictures that nobody sees by day: on loose tiles without
+// a picture.
+func (f *facts) unlight() {
+	seen := fixed
+	for _, w := range f.picture {
+		seen |= w
+	}
+	for i := range f.mark {
+		f.mark[i] &= seen
+	}
+	if f.spare.Picture == 0 {
+		f.spare.Mark = 0
+	}
+}
+
 // write writes what seat me sees, once the cards are read.
 func (c *glowing) write(t *labyrinth.Table, m *memo, night bool, points *[labyrinth.MaxSeats]uint8, me game.Player, to *Arrays, i int) {
 	var f facts
 	f.read(t, me)
+	if c.hide && !night {
+		f.unlight()
+	}
 	for k := range f.seats {
 		sees := noCard
 		if k == 0 {

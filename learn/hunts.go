@@ -31,13 +31,20 @@ type hunting struct {
 	all    bool // a seat sees all cards in its pile, and may find any of them
 	open   bool // so does everybody
 	noHome bool // the last find wins
+	// Seats that see all their cards, and may find any of them; with stay their last
+	// find wins.
+	children variant.Seats
+	stay     bool
 }
 
 func (c *hunting) Spec() Spec { return c.spec }
 
 func newStandard(r standard.Rules) (*hunting, error) {
 	r, err := standard.Open(r.Tags()...) // complete
-	return &hunting{spec: mazeSpec("standard-v0"), onTurn: r.Look == standard.OnTurn}, err
+	return &hunting{
+		spec: mazeSpec("standard-v0"), onTurn: r.Look == standard.OnTurn,
+		children: r.Children, stay: r.ChildReturn == variant.ReturnWaived,
+	}, err
 }
 
 func newKids(r kids.Rules) (*hunting, error) {
@@ -94,14 +101,14 @@ func (c *hunting) write(t *labyrinth.Table, cards *labyrinth.Cards, m *memo, me 
 	var f facts
 	f.read(t, me)
 	m.cards.read(cards)
-	live := topCard
-	if c.all {
-		live = allCards
-	}
 	for k := range f.seats {
-		f.cards(&m.cards, k, live, c.sees(k, f.acting == me), c.open)
+		live := topCard
+		if c.all || c.children.Has(f.seat(k)) {
+			live = allCards
+		}
+		f.cards(&m.cards, k, live, c.sees(k, live, f.acting == me), c.open)
 	}
-	f.toHome = f.hands[0].rest == 0 && !c.noHome
+	f.toHome = f.hands[0].rest == 0 && !c.noHome && !(c.stay && c.children.Has(me))
 	if f.target = f.squares(f.goals); f.toHome {
 		f.target = f.home()
 	}
@@ -115,15 +122,13 @@ func (c *hunting) write(t *labyrinth.Table, cards *labyrinth.Cards, m *memo, me 
 }
 
 // sees returns what the viewing seat sees of the pile of the seat that is k seats
-// after it. acts says whether the viewing seat acts.
-func (c *hunting) sees(k int, acts bool) sight {
-	switch {
-	case k > 0 && !c.open, c.onTurn && !acts:
+// after it, and may find the cards in live next. acts says whether the viewing seat
+// acts.
+func (c *hunting) sees(k int, live sight, acts bool) sight {
+	if k > 0 && !c.open || c.onTurn && !acts && live == topCard {
 		return noCard
-	case c.all:
-		return allCards
 	}
-	return topCard
+	return live
 }
 
 // planeSize returns the number of bytes of a row of planes.

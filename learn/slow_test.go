@@ -178,6 +178,12 @@ func slowAnniversary(v anniversary.View) slowObservation {
 			o.scalars["pair_"+names[k]] = 1
 		}
 		o.scalars["loose_"+names[k]] = v.Shuffled(p)
+		if v.Known(p) {
+			o.scalars["known_"+names[k]] = 1
+			if k == 0 {
+				o.scalars["second"] = int(v.Cards().AppendPile(nil, p)[1])
+			}
+		}
 	}
 	for _, x := range v.Cards().AppendPile(nil, v.Seat()) {
 		if x != labyrinth.Unknown {
@@ -225,6 +231,9 @@ func slowBattle(v battlechess.View) slowObservation {
 	values := slices.Compact(s.RuleSet().Deck())
 	for _, value := range s.Left() {
 		o.scalars[fmt.Sprintf("cards_%d", slices.Index(values, value)+1)]++
+	}
+	for _, value := range s.Under() {
+		o.scalars[fmt.Sprintf("under_%d", slices.Index(values, value)+1)]++
 	}
 	return o
 }

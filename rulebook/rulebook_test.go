@@ -168,14 +168,23 @@ func TestConditions(t *testing.T) {
 			}
 		}
 		for _, o := range all {
-			if o.Name == "Edition" || len(o.Values) == 0 {
+			// Every text says that players agree on who begins, or draw lots.
+			if o.Name == "Edition" || o.Name == "First" || len(o.Values) == 0 {
 				continue
+			}
+			var with []game.Tag
+			want := len(o.Values)
+			switch o.Name {
+			case "ChildReturn":
+				with = append(with, game.Tag{Name: "Children", Value: "2"})
+			case "Children": // a text does not say which seats they are
+				want = 2
 			}
 			seen := make(map[string]bool)
 			for _, value := range o.Values {
-				seen[fmt.Sprint(text.Under(all, game.Tag{Name: o.Name, Value: value}))] = true
+				seen[fmt.Sprint(text.Under(all, append(slices.Clone(with), game.Tag{Name: o.Name, Value: value})...))] = true
 			}
-			if len(seen) != len(o.Values) {
+			if len(seen) != want {
 				t.Errorf("%s: option %s has %d values and %d texts", variant, o.Name, len(o.Values), len(seen))
 			}
 		}

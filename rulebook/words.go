@@ -35,5 +35,9 @@ func (w Words) Picture(name string) string { return w.find("picture.", name) }
 // Option returns the name of an option such as Edition.
 func (w Words) Option(name string) string { return w.find("option.", name) }
 
+// House returns what a value is called that no printing of an edition has; see
+// IsHouse of package game.
+func (w Words) House() string { return w.find("house", "") }
+
 // Value returns the name of a value of an option, such as classic-ru.
 func (w Words) Value(value string) string { return w.find("value.", value) }

@@ -78,6 +78,10 @@ func (t Text) WriteMarkdown(w io.Writer, folder string) error {
 	return err
 }
 
+// most is the largest number of values that label lists. A condition with more of
+// them means that something was chosen at all.
+const most = 5
+
 // label returns the conditions of a block in words, with a space behind, or an
 // empty string.
 func (t Text) label(b Block) string {
@@ -87,6 +91,10 @@ func (t Text) label(b Block) string {
 	words := WordsOf(t.Language)
 	var all []string
 	for _, c := range b.When {
+		if len(c.Values) > most {
+			all = append(all, words.Option(c.Option))
+			continue
+		}
 		var values []string
 		for _, value := range c.Values {
 			values = append(values, words.Value(value))

@@ -78,6 +78,15 @@ type Rules struct {
 	Layout labyrinth.Layout
 	// Look says when the top card may be looked at; zero means the edition's.
 	Look Look
+	// Children are the seats that play by the rules for young children: they see
+	// all their cards and find them in any order. Seats that do not play have no
+	// effect.
+	Children variant.Seats
+	// ChildReturn says whether Children must walk home to win; zero means that they
+	// must.
+	ChildReturn variant.Return
+	// First is the seat that begins; [game.Chance] draws one by lot.
+	First game.Player
 	// Homes are the corners of the seats in playing order. Only Deal uses
 	// them; empty means those of [labyrinth.Layout.Homes].
 	Homes []labyrinth.Square
@@ -86,10 +95,17 @@ type Rules struct {
 var form = variant.Form[Rules]{
 	Menu: sync.OnceValue(menu),
 	Setup: func(r Rules) variant.Setup {
-		return variant.Setup{Edition: r.Edition, Layout: r.Layout, Values: []string{r.Look.String()}, Homes: r.Homes}
+		values := []string{r.Look.String(), "", r.ChildReturn.String()}
+		if r.Children != 0 {
+			values[1] = r.Children.String()
+		}
+		return variant.Setup{Edition: r.Edition, Layout: r.Layout, Values: values, First: r.First, Homes: r.Homes}
 	},
 	Rules: func(s variant.Setup) Rules {
-		return Rules{s.Edition, s.Layout, Look(max(0, slices.Index(looks, s.Values[0]))), s.Homes}
+		return Rules{
+			Edition: s.Edition, Layout: s.Layout, Look: Look(max(0, slices.Index(looks, s.Values[0]))),
+			Children: variant.ParseSeats(s.Values[1]), ChildReturn: variant.ParseReturn(s.Values[2]), First: s.First, Homes: s.Homes,
+		}
 	},
 }
 
@@ -99,22 +115,27 @@ func menu() variant.Menu {
 	for i := range numbered.Names {
 		numbered.Names[i] = strconv.Itoa(i + 1) // their pictures have numbers
 	}
-	edition := func(name string, l labyrinth.Layout, look Look) variant.Edition {
-		return variant.Edition{Name: name, Layout: l, Values: []string{look.String()}}
+	edition := func(name string, l labyrinth.Layout, look Look, house ...string) variant.Edition {
+		return variant.Edition{
+			Name: name, Layout: l, House: house,
+			Values: []string{look.String(), variant.Seats(0).String(), variant.ReturnRequired.String()},
+		}
 	}
 	return variant.Menu{
 		Name: "standard",
 		Note: "The printing: its tiles, what its pictures are called, when the next card is looked at.",
 		Editions: []variant.Edition{
-			edition("classic", classic, AtOnce),
-			edition("older", older, AtOnce),
-			edition("classic-ru", classic, OnTurn),
-			edition("pokemon", numbered, AtOnce),
-			edition("onepiece", numbered, AtOnce),
-			edition("anniversary", classic, AtOnce),
+			edition("classic", classic, AtOnce, "", "*", "no"),
+			edition("older", older, AtOnce, "", "*", "no"),
+			edition("classic-ru", classic, OnTurn, "*"),
+			edition("pokemon", numbered, AtOnce, "*", "*", "no"),
+			edition("onepiece", numbered, AtOnce, "*", "*", "no"),
+			edition("anniversary", classic, AtOnce, "*", "*", "no"),
 		},
 		Options: []game.Option{
 			{Name: "Look", Values: looks[1:], Note: "When the next card is looked at, instead of the edition's rule."},
+			{Name: "Children", Values: variant.SeatSets(), Note: "The seats that play by the rules for young children: all their cards in any order."},
+			{Name: "ChildReturn", Values: []string{"yes", "no"}, Note: "Whether these seats must walk home; without it the last find wins."},
 		},
 	}
 }
@@ -132,8 +153,8 @@ func Options() []game.Option { return form.Menu().AllOptions() }
 // [game.ErrOption].
 func Open(tags ...game.Tag) (Rules, error) { return form.Open(tags...) }
 
-// Tags returns the tags Variant and Edition. It adds Look and Layout if they
-// are not the edition's.
+// Tags returns the tags Variant and Edition. It adds Look, Children, ChildReturn,
+// First and Layout if they are not as usual.
 func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 
 // Box returns the layout that the game is played with.
@@ -145,10 +166,11 @@ func (r Rules) SeatRange() (least, most int) { return form.SeatRange(r) }
 // complete returns the complete set-up, and the rules of the hunt.
 func (r Rules) complete() (variant.Setup, hunt.Rules, error) {
 	s, r, err := form.Complete(r)
+	rules := hunt.Rules{Sight: hunt.Top, Children: r.Children, ChildrenStay: r.ChildReturn == variant.ReturnWaived}
 	if r.Look == OnTurn {
-		return s, hunt.Rules{Sight: hunt.TopOnTurn}, err
+		rules.Sight = hunt.TopOnTurn
 	}
-	return s, hunt.Rules{Sight: hunt.Top}, err
+	return s, rules, err
 }
 
 // Deal returns the first state of a game for 1 to 4 seats. One seat plays alone,

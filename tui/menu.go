@@ -76,7 +76,11 @@ func (m *menu) items() (all []item) {
 		if o.Name == "Edition" {
 			edition = value
 		}
-		all = append(all, item{name: o.Name, value: value, note: o.Note, turn: func(by int) {
+		note := o.Note
+		if o.IsHouse(edition, value) {
+			note = "House rule: the printing says otherwise. " + note
+		}
+		all = append(all, item{name: o.Name, value: value, note: note, turn: func(by int) {
 			if o.Name == "Edition" {
 				m.chosen = map[string]string{} // the other options are those of the edition
 			}

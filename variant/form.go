@@ -53,10 +53,11 @@ func (f Form[R]) Box(r R) labyrinth.Layout {
 	return s.Layout.Clone()
 }
 
-// SeatRange returns how many may play: from 1 to the number of start corners.
+// SeatRange returns how many may play: from 1 to the number of start corners. The
+// seat that begins must be one of them.
 func (f Form[R]) SeatRange(r R) (least, most int) {
 	s, _ := f.Menu().Complete(f.Setup(r))
-	return 1, len(s.Layout.Starts)
+	return max(1, int(s.First)+1), len(s.Layout.Starts)
 }
 
 // Complete returns the set-up of the rules with everything filled in, and the rules

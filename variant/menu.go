@@ -13,13 +13,13 @@ import (
 )
 
 // A Menu describes what can be chosen before a game in the maze. Every game has the
-// options Edition, Layout and Homes, and may have more. The package of a game
+// options Edition, First, Layout and Homes, and may have more. The package of a game
 // declares one Menu.
 type Menu struct {
 	Name     string        // the value of the tag Variant
 	Note     string        // one sentence: how the editions differ
 	Editions []Edition     // the printings, the default first; at least one
-	Options  []game.Option // the options besides Edition, Layout and Homes; each has Values
+	Options  []game.Option // the options besides Edition, First, Layout and Homes; each has Values
 	// Prepare completes and checks a layout that replaces the edition's. If it
 	// is nil, such a layout must have no marks and no backs.
 	Prepare func(labyrinth.Layout) (labyrinth.Layout, error)
@@ -30,6 +30,9 @@ type Edition struct {
 	Name   string
 	Layout labyrinth.Layout
 	Values []string // one value for each of [Menu].Options
+	// House has, for each option, the values that the printing contradicts, separated by
+	// spaces; * stands for all but the edition's. See [game.Option.IsHouse].
+	House []string
 }
 
 // A Setup holds the choices before a game. An empty Edition means the menu's
@@ -39,11 +42,12 @@ type Setup struct {
 	Edition string
 	Layout  labyrinth.Layout
 	Values  []string           // one value for each of [Menu].Options, or nil
+	First   game.Player        // the seat that begins; [game.Chance] draws one by lot
 	Homes   []labyrinth.Square // the corners of the seats in playing order
 }
 
 // AllOptions returns all options of the menu, for user interfaces: Edition, those in
-// Options, Layout and Homes.
+// Options, First, Layout and Homes.
 func (m Menu) AllOptions() []game.Option {
 	m.check()
 	edition := game.Option{Name: "Edition", Note: m.Note}
@@ -52,7 +56,7 @@ func (m Menu) AllOptions() []game.Option {
 	}
 	own := slices.Clone(m.Options)
 	for i := range own {
-		own[i].Values, own[i].Editions = slices.Clone(own[i].Values), m.usual(i)
+		own[i].Values, own[i].Editions, own[i].House = slices.Clone(own[i].Values), m.usual(i), m.house(i)
 	}
 	usual := m.Editions[0].Layout
 	text, _ := usual.MarshalText()
@@ -61,6 +65,7 @@ func (m Menu) AllOptions() []game.Option {
 		form += " BACKS"
 	}
 	return slices.Concat([]game.Option{edition}, own, []game.Option{
+		game.FirstOption(labyrinth.MaxSeats),
 		{Name: "Layout", Default: string(text), Note: "The board and its tiles instead of the edition's: " + form + "."},
 		{Name: "Homes", Note: "The corners of the seats in playing order, separated by commas."},
 	})
@@ -98,13 +103,27 @@ func (m Menu) usual(option int) map[string]string {
 	return all
 }
 
+// house returns the house rules among the values of an option, by edition.
+func (m Menu) house(option int) map[string][]string {
+	var all map[string][]string
+	for _, e := range m.Editions {
+		if option < len(e.House) && e.House[option] != "" {
+			if all == nil {
+				all = make(map[string][]string)
+			}
+			all[e.Name] = strings.Fields(e.House[option])
+		}
+	}
+	return all
+}
+
 // Open returns the choices that tags name. It reads the tags that [Menu.Tags]
 // writes, and the tag Homes. What no tag names remains zero; see [Menu.Complete].
 // The error is [game.Faults] that match [game.ErrOption].
 func (m Menu) Open(tags ...game.Tag) (Setup, error) {
 	var fs game.Faults
 	chosen := game.Choose(&fs, m.Name, m.AllOptions(), tags)
-	s := Setup{Edition: chosen["Edition"], Values: make([]string, len(m.Options))}
+	s := Setup{Edition: chosen["Edition"], Values: make([]string, len(m.Options)), First: game.First(chosen["First"])}
 	for i, o := range m.Options {
 		s.Values[i] = chosen[o.Name]
 	}
@@ -223,6 +242,9 @@ func (m Menu) Tags(s Setup) []game.Tag {
 			tags = append(tags, game.Tag{Name: o.Name, Value: s.Values[i]})
 		}
 	}
+	if s.First != 0 {
+		tags = append(tags, game.Tag{Name: "First", Value: game.FirstText(s.First)})
+	}
 	text, _ := s.Layout.MarshalText()
 	if usual, _ := e.Layout.MarshalText(); string(text) != string(usual) {
 		tags = append(tags, game.Tag{Name: "Layout", Value: string(text)})
@@ -241,6 +263,16 @@ const (
 	// ReturnWaived means that a seat wins with its last find.
 	ReturnWaived
 )
+
+// ParseReturn returns the Return whose text is yes or no. For any other text it is zero.
+func ParseReturn(text string) Return {
+	for _, r := range []Return{ReturnRequired, ReturnWaived} {
+		if r.String() == text {
+			return r
+		}
+	}
+	return 0
+}
 
 // String returns the value of the option Return: yes for [ReturnRequired], no
 // for [ReturnWaived], and an empty string for the zero Return.

@@ -76,7 +76,7 @@ func TestAllOptions(t *testing.T) {
 	for _, o := range toy.AllOptions() {
 		names = append(names, o.Name+" "+strings.Join(o.Values, ","))
 	}
-	want := []string{"Edition one,two", "Look now,later", "Return yes,no", "Layout ", "Homes "}
+	want := []string{"Edition one,two", "Look now,later", "Return yes,no", "First 1,2,3,4,lot", "Layout ", "Homes "}
 	if diff := cmp.Diff(want, names); diff != "" {
 		t.Errorf("options (-want +got):\n%s", diff)
 	}

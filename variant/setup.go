@@ -13,10 +13,10 @@ import (
 // complete. Deal deals the board by [labyrinth.Layout.Deal], puts the pawns on their
 // homes, and deals each seat the given number of cards by
 // [labyrinth.Layout.DealCards]. With each 0, every seat gets as many cards as all can
-// have.
+// have. Last it draws the seat that begins, if the set-up leaves that to chance.
 //
-// The error matches [game.ErrSeats] if the layout does not have that number of seats
-// or if it is not the number of homes. For a bad layout or bad homes it is the error of
+// The error matches [game.ErrSeats] if the layout does not have that number of seats,
+// or if it is not the number of homes, or if the seat that begins is not among them. For a bad layout or bad homes it is the error of
 // [labyrinth.Layout.Validate] or [labyrinth.NewTable].
 func (s Setup) Deal(src *game.Source, seats, each int) (labyrinth.Table, labyrinth.Cards, error) {
 	b, err := s.Layout.Deal(src)
@@ -28,6 +28,16 @@ func (s Setup) Deal(src *game.Source, seats, each int) (labyrinth.Table, labyrin
 		return labyrinth.Table{}, labyrinth.Cards{}, err
 	}
 	c, err := s.Layout.DealCards(src, seats, each)
+	first := s.First
+	if first == game.Chance {
+		first = game.Player(src.Below(uint32(seats)))
+	}
+	if err == nil && first.Among(seats) != first {
+		err = game.Faultf(game.ErrSeats, 0, first.String(), "no such seat can begin; want 1 to %d, or lot", seats)
+	}
+	for range first {
+		t.Pass()
+	}
 	return t, c, err
 }
 

@@ -158,6 +158,12 @@ func (w *writer) options(options []game.Option) {
 			editions = map[string]string{}
 		}
 		w.any(editions)
+		w.key("house")
+		house := o.House
+		if house == nil {
+			house = map[string][]string{}
+		}
+		w.any(house)
 		w.key("note")
 		w.text(o.Note)
 		w.b = append(w.b, '}')

@@ -15,7 +15,8 @@ type Glow struct {
 	GlowFound [][]string // by seat, in the order of finding
 	GlowLeft  [][]string // by seat, face up
 	Night     bool
-	Points    int // on the point token that was revealed; 0 before that
+	Points    int  // on the point token that was revealed; 0 before that
+	Hide      bool // by day nobody sees the glow pictures
 }
 
 // Legal returns the legal plies: those of the standard game, by day and by night,
@@ -199,8 +200,23 @@ func MustParseGlow(text string) *Glow {
 func (g *Glow) String() string { return g.Game.String() + g.tail() }
 
 // View writes what a seat may know: of the day's piles the top token of its own,
-// and everything else, since the glow tokens are face up.
-func (g *Glow) View(seat int) string { return g.Game.View(seat, true) + g.tail() }
+// and everything else, since the glow tokens are face up. If glow pictures are hidden
+// by day, those on loose tiles with nothing else on them are not seen then.
+func (g *Glow) View(seat int) string {
+	seen := g.clone()
+	if g.Hide && !g.Night {
+		for _, q := range seen.squares() {
+			fixed := (q.Col-1)%2 == 0 && (q.Row-1)%2 == 0
+			if tile := &seen.Board[q.Row-1][q.Col-1]; tile.Picture == "" && !fixed {
+				tile.Glow = ""
+			}
+		}
+		if seen.Spare.Picture == "" {
+			seen.Spare.Glow = ""
+		}
+	}
+	return seen.Game.View(seat, true) + g.tail()
+}
 
 func (g *Glow) tail() string {
 	var tokens []string

@@ -4,7 +4,7 @@
 import { button, h, hasIcon, icon } from "./dom.js";
 import { language, list as inWords, t } from "./i18n.js";
 import { puzzleCard } from "./puzzle.js";
-import { inForce, RulesBox, usual } from "./rules.js";
+import { inForce, isHouse, RulesBox, usual } from "./rules.js";
 import { heldSeats, hold, letGo, load, save } from "./store.js";
 import { botLevel, errorText, optionName, valueName, variantName, variantSummary, Words } from "./words.js";
 
@@ -104,6 +104,7 @@ class Lobby {
     }
     this.rules.replaceChildren(...fields, this.practice = h("label", { class: "check" }, h("input", { type: "checkbox", name: "practice" }), h("span", { text: t("lobby.practice") })));
     this.#showPractice();
+    this.#markHouse();
     this.book.explain(this.variant, {});
   }
 
@@ -116,7 +117,19 @@ class Lobby {
         if (field && option.name !== name) field.value = usual(option, chosen.Edition);
       }
     }
+    this.#markHouse();
     this.book.explain(this.variant, inForce(this.variant, this.#chosen()));
+  }
+
+  /** Marks the values that are house rules in the edition. */
+  #markHouse() {
+    const { Edition } = inForce(this.variant, this.#chosen());
+    for (const option of this.variant.options) {
+      for (const choice of this.form.elements[`option-${option.name}`]?.options ?? []) {
+        const mark = isHouse(option, Edition, choice.value) ? ` (${t("option.house")})` : "";
+        choice.textContent = valueName(choice.value) + mark;
+      }
+    }
   }
 
   /** Returns the values that the menus show. @returns {Record<string, string>} */

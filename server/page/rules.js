@@ -12,6 +12,12 @@ import { errorText, optionName, valueName } from "./words.js";
 /** Returns the value that an option has when nothing is chosen. @param {import("./types").Option} option @param {string | undefined} edition */
 export const usual = (option, edition) => option.editions[edition ?? ""] ?? option.default;
 
+/** Whether the printing of an edition says otherwise. @param {import("./types").Option} option @param {string | undefined} edition @param {string} value @returns {boolean} */
+export function isHouse(option, edition, value) {
+  const house = option.house?.[edition ?? ""] ?? [];
+  return house.includes(value) || (house.includes("*") && value !== usual(option, edition));
+}
+
 /**
  * Returns the value of every option that has a list of them: the one chosen, or
  * the usual one of the edition. It is game.InForce of the library.

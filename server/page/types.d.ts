@@ -64,7 +64,7 @@ export interface Update {
 }
 
 /** A choice before a game. editions has the usual value in editions where it is not the default. */
-export interface Option { name: string; values: string[]; default: string; editions: Record<string, string>; note: string }
+export interface Option { name: string; values: string[]; default: string; editions: Record<string, string>; house?: Record<string, string[]>; note: string }
 export interface Variant { name: string; summary: string; seats: { min: number; max: number }; options: Option[]; bots: string[] }
 
 /** The rules of a game for people. A block holds if each option of when has one of the values. */

@@ -43,6 +43,20 @@ type Rules struct {
 	// NoReturn: the last find wins at once (anniversary: "Variante pour les plus
 	// jeunes"; classic-ru, by agreement: variant, last sentence).
 	NoReturn bool
+	// Children are seats that play by the rules for young children instead, as with
+	// Own and AnyOrder (classic-ru gives them to a player, not to the table: variant,
+	// first to fourth sentences; RULES.md: children-seats). With ChildrenStay they need
+	// not return.
+	Children     variant.Seats
+	ChildrenStay bool
+}
+
+// of returns the rules by which seat p plays.
+func (r Rules) of(p game.Player) Rules {
+	if r.Children.Has(p) {
+		return Rules{Sight: Own, AnyOrder: true, NoReturn: r.ChildrenStay}
+	}
+	return r
 }
 
 // A State is one moment of a game: an immutable, comparable value. Its text has
@@ -85,7 +99,7 @@ func (s State) CountPlies(depth int) (n uint64, ok bool) { return s.table.CountP
 func (s State) Goals(p game.Player) labyrinth.Pictures { return s.goals(p) }
 
 func (s *State) goals(p game.Player) labyrinth.Pictures {
-	if !s.rules.AnyOrder {
+	if !s.rules.of(p).AnyOrder {
 		return labyrinth.PicturesOf(s.cards.Top(p))
 	}
 	var left [labyrinth.MaxPicture]labyrinth.Picture
@@ -94,7 +108,7 @@ func (s *State) goals(p game.Player) labyrinth.Pictures {
 
 // seeks reports whether seat p may find picture x next.
 func (s *State) seeks(p game.Player, x labyrinth.Picture) bool {
-	return x == s.cards.Top(p) || s.rules.AnyOrder && s.goals(p).Has(x)
+	return x == s.cards.Top(p) || s.rules.of(p).AnyOrder && s.goals(p).Has(x)
 }
 
 // Targets returns the squares that seat p wants to reach: those of its goals, or its
@@ -102,7 +116,7 @@ func (s *State) seeks(p game.Player, x labyrinth.Picture) bool {
 func (s State) Targets(p game.Player) labyrinth.Squares { return s.targets(p) }
 
 func (s *State) targets(p game.Player) labyrinth.Squares {
-	if s.cards.Left(p) == 0 && !s.rules.NoReturn {
+	if s.cards.Left(p) == 0 && !s.rules.of(p).NoReturn {
 		return labyrinth.SquaresOf(s.table.Home(p))
 	}
 	return s.table.Board().FindAll(s.goals(p))
@@ -144,7 +158,7 @@ func (s *State) walked(to labyrinth.Square, x labyrinth.Picture) {
 	won := s.cards.Left(seat) == 0 && to == s.table.Home(seat)
 	if x != 0 && s.seeks(seat, x) {
 		s.cards = s.cards.WithFound(seat, x)
-		won = s.rules.NoReturn && s.cards.Left(seat) == 0
+		won = s.rules.of(seat).NoReturn && s.cards.Left(seat) == 0
 	}
 	if won {
 		s.table = s.table.WithPhase(labyrinth.Over)
@@ -211,7 +225,7 @@ func (s State) View(p game.Player) View {
 // sees reports whether seat p sees a card in the pile of seat q. Place 0 is the
 // top of the pile.
 func (s *State) sees(p, q game.Player, place int) bool {
-	switch s.rules.Sight {
+	switch s.rules.of(q).Sight {
 	case All:
 		return true
 	case Own:

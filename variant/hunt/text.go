@@ -17,7 +17,7 @@ func Deal(s variant.Setup, r Rules, seats int, seed uint64) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
-	if r.NoReturn && cards.Left(0) == 0 {
+	if (r.NoReturn || r.ChildrenStay && r.Children != 0) && cards.Left(0) == 0 {
 		return State{}, game.Faultf(labyrinth.ErrCards, 0, "0 cards each", "too few pictures; without a return every seat needs a card")
 	}
 	return State{t, cards, r}, nil
@@ -63,17 +63,17 @@ func parse(l labyrinth.Layout, rules Rules, text string, view bool, viewer game.
 // that is not over although a seat has won.
 func (s *State) checkEnd(r *variant.Reader) {
 	for p := range game.Player(s.Seats()) {
-		done := s.cards.Left(p) == 0
+		done, noReturn := s.cards.Left(p) == 0, s.rules.of(p).NoReturn
 		won := s.table.Phase() == labyrinth.Over && s.table.Seat() == p
 		why := ""
 		switch {
 		case won && !done:
 			why = "cannot have won with cards left"
-		case won && s.rules.NoReturn && !s.onLastFind(p):
+		case won && noReturn && !s.onLastFind(p):
 			why = "can have won only on the picture it found last"
-		case won && !s.rules.NoReturn && s.table.Pawn(p) != s.table.Home(p):
+		case won && !noReturn && s.table.Pawn(p) != s.table.Home(p):
 			why = "can have won only at home, " + s.table.Home(p).String()
-		case done && !won && s.rules.NoReturn:
+		case done && !won && noReturn:
 			why = "has found all its cards, so the game must be over"
 		default:
 			continue

@@ -98,9 +98,16 @@ func (g *Game) draw(card string) {
 	g.Attack = nil
 	g.fight(a.From, a.Dir, value)
 	if value == g.Rules.Deck.Reshuffle {
-		g.Deck = append(g.Deck, g.Up...)
+		to := &g.Deck
+		if g.Rules.Below {
+			to = &g.Low
+		}
+		*to = append(*to, g.Up...)
 		g.Up = nil
-		slices.Sort(g.Deck)
+		slices.Sort(*to)
+	}
+	if len(g.Deck) == 0 {
+		g.Deck, g.Low = g.Low, nil
 	}
 }
 
@@ -265,6 +272,12 @@ func (g *Game) String() string {
 			up += fmt.Sprintf("+%d", c)
 		}
 	}
+	for i, c := range g.Low {
+		if i == 0 {
+			up += "/"
+		}
+		up += fmt.Sprintf("+%d", c)
+	}
 	turn := fmt.Sprintf("%dt", g.Seat+1)
 	switch {
 	case g.Winner >= 0:
@@ -348,11 +361,15 @@ func Read(file []byte, text string) *Game {
 		}
 		slices.SortFunc(me.Out, func(a, b *Piece) int { return strings.Compare(a.Kind.Letter, b.Kind.Letter) })
 	}
-	for _, c := range strings.Split(fields[3], "+")[1:] {
-		n, _ := strconv.Atoi(c)
-		g.Up = append(g.Up, n)
-		i := slices.Index(g.Deck, n)
-		g.Deck = slices.Delete(g.Deck, i, i+1)
+	up, low, _ := strings.Cut(fields[3], "/")
+	for i, part := range []string{up, low} {
+		for _, c := range strings.Split(part, "+")[1:] {
+			n, _ := strconv.Atoi(c)
+			to := []*[]int{&g.Up, &g.Low}[i]
+			*to = append(*to, n)
+			i := slices.Index(g.Deck, n)
+			g.Deck = slices.Delete(g.Deck, i, i+1)
+		}
 	}
 	g.Seat, g.Winner, g.Attack = int(fields[4][0]-'1'), -1, nil
 	switch fields[4][1] {

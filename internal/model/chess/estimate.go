@@ -86,7 +86,7 @@ func (g *Game) piece(p *Piece) int {
 // chance returns the best chance of a seat, in percent, to beat the enemy's target in
 // one turn, if it were to act. All cards may be drawn.
 func (g *Game) chance(seat int, target *Piece) (best int) {
-	at, deck := Place{}, append(slices.Clone(g.Deck), g.Up...)
+	at, deck := Place{}, slices.Concat(g.Deck, g.Low, g.Up)
 	g.each(func(place Place, p *Piece) {
 		if p == target {
 			at = place

@@ -22,6 +22,9 @@ type Rules struct {
 		Cards     []int
 		Reshuffle int
 	}
+	// Options, which are not in the file.
+	One   bool `json:"-"` // a legend battles one enemy
+	Below bool `json:"-"` // cards are reshuffled under the others
 }
 
 // Kind is one kind of piece.
@@ -82,7 +85,8 @@ type Game struct {
 	Rules   *Rules
 	Grid    map[Place]*Piece // a legend is on all its squares
 	Players [2]Player
-	Deck    []int // left
+	Deck    []int // to draw next
+	Low     []int // under these
 	Up      []int // face up
 	Seat    int
 	Attack  *Attack
@@ -172,7 +176,7 @@ func (g *Game) clone() *Game {
 			p.Places = append(p.Places, all(spent))
 		}
 	}
-	c.Deck, c.Up = slices.Clone(g.Deck), slices.Clone(g.Up)
+	c.Deck, c.Low, c.Up = slices.Clone(g.Deck), slices.Clone(g.Low), slices.Clone(g.Up)
 	return &c
 }
 
@@ -235,8 +239,19 @@ func (g *Game) fits(p *Piece, at Place) bool {
 }
 
 // struck returns the enemies that a piece at a place battles in a direction, in
-// reading order: those adjacent to it there.
+// reading order: those adjacent to it there. After the direction 1 or 2 names one of
+// two.
 func (g *Game) struck(p *Piece, at Place, dir string) (enemies []*Piece) {
+	if dir, which := strings.TrimRight(dir, "12"), dir[len(dir)-1]; which == '1' || which == '2' {
+		var sorted []*Piece
+		facing := g.struck(p, at, dir)
+		g.each(func(_ Place, e *Piece) {
+			if slices.Contains(facing, e) {
+				sorted = append(sorted, e)
+			}
+		})
+		return []*Piece{sorted[which-'1']}
+	}
 	dx, dy := vector(dir)
 	own := p.squares(at)
 	for _, q := range own {
@@ -267,6 +282,16 @@ func (g *Game) battles(p *Piece, at Place) (dirs []string) {
 			continue
 		}
 		enemies := g.struck(p, at, dir)
+		if g.Rules.One && len(enemies) == 2 {
+			for _, which := range []string{"1", "2"} {
+				e := g.struck(p, at, dir+which)
+				if !slices.ContainsFunc(chosen, func(c []*Piece) bool { return c[0] == e[0] }) {
+					chosen = append(chosen, e)
+					dirs = append(dirs, dir+which)
+				}
+			}
+			continue
+		}
 		same := slices.ContainsFunc(chosen, func(c []*Piece) bool {
 			return len(c) == len(enemies) && !slices.ContainsFunc(c, func(e *Piece) bool { return !slices.Contains(enemies, e) })
 		})

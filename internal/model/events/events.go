@@ -23,6 +23,7 @@ type Tile struct {
 type Pile struct {
 	Cards    []string // top first
 	Peeked   bool     // the owner may find either of the first two
+	Known    bool     // the owner has peeked before and knows the second one
 	Shuffled []string // the cards below that lie in no order, as a sorted set
 }
 
@@ -42,6 +43,7 @@ type Game struct {
 	Event    string // "'1" to "'6", or "-"
 	LiftBan  bool   // options
 	NoReturn bool
+	Briefly  bool // a peek is for one turn
 }
 
 const sides = "NESW"
@@ -75,7 +77,7 @@ func (g *Game) clone() *Game {
 	c.Found, c.Piles = nil, nil
 	for i, p := range g.Piles {
 		c.Found = append(c.Found, slices.Clone(g.Found[i]))
-		c.Piles = append(c.Piles, Pile{slices.Clone(p.Cards), p.Peeked, slices.Clone(p.Shuffled)})
+		c.Piles = append(c.Piles, Pile{slices.Clone(p.Cards), p.Peeked, p.Known, slices.Clone(p.Shuffled)})
 	}
 	return &c
 }
@@ -289,7 +291,7 @@ func (g *Game) use() {
 	case "'4":
 		switch {
 		case len(me.Cards) >= 2:
-			me.Peeked, g.Phase, g.Event = true, "m", "-"
+			me.Peeked, me.Known, g.Phase, g.Event = true, false, "m", "-"
 		case len(me.Shuffled) == 1:
 			*me = Pile{Cards: append(me.Cards, me.Shuffled...), Peeked: true}
 			g.Phase, g.Event = "m", "-"
@@ -369,7 +371,7 @@ func (g *Game) walk(to string) {
 	if x := g.at(to).Picture; slices.Contains(live, x) {
 		g.Found[mover] = append(g.Found[mover], x)
 		me.Cards = slices.DeleteFunc(me.Cards, func(y string) bool { return x == y })
-		me.Peeked = false
+		me.Peeked, me.Known = false, false
 		switch {
 		case me.size() == 0 && g.NoReturn:
 			g.Phase, g.Event = "x", "-"
@@ -393,6 +395,9 @@ func (g *Game) endWalk() {
 }
 
 func (g *Game) nextSeat() {
+	if me := &g.Piles[g.Seat-1]; g.Briefly && me.Peeked {
+		me.Peeked, me.Known = false, true
+	}
 	g.Seat = g.Seat%len(g.Pawns) + 1
 	g.Phase, g.Event = "s", "-"
 }

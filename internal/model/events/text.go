@@ -66,7 +66,7 @@ func (t Tile) text(all bool) string {
 func (p Pile) text(owner, open bool) string {
 	text := ""
 	for i, x := range p.Cards {
-		known := open || owner && (i == 0 || i == 1 && p.Peeked)
+		known := open || owner && (i == 0 || i == 1 && (p.Peeked || p.Known))
 		if !known {
 			x = "?"
 		}
@@ -74,6 +74,9 @@ func (p Pile) text(owner, open bool) string {
 	}
 	if p.Peeked {
 		text = "[" + text[:2] + "]" + text[2:]
+	}
+	if p.Known {
+		text = text[:1] + "<" + text[1:2] + ">" + text[2:]
 	}
 	if len(p.Shuffled) > 0 {
 		rest := strings.Join(p.Shuffled, "")
@@ -98,8 +101,8 @@ func MustParse(text string) *Game {
 		found, pile, _ := strings.Cut(hand, ":")
 		g.Found = append(g.Found, slices.DeleteFunc(strings.Split(found, ""), func(s string) bool { return s == "" }))
 		pile, shuffled, _ := strings.Cut(pile, "(")
-		p := Pile{Peeked: strings.HasPrefix(pile, "[")}
-		for _, x := range strings.NewReplacer("[", "", "]", "").Replace(pile) {
+		p := Pile{Peeked: strings.HasPrefix(pile, "["), Known: strings.Contains(pile, "<")}
+		for _, x := range strings.NewReplacer("[", "", "]", "", "<", "", ">", "").Replace(pile) {
 			p.Cards = append(p.Cards, string(x))
 		}
 		for _, x := range strings.TrimSuffix(shuffled, ")") {

@@ -1,0 +1,65 @@
+// This file holds sets of seats, the value of options that are for some seats only.
+
+package variant
+
+import (
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// Seats is a set of seats, one bit each. The zero Seats is empty.
+type Seats uint8
+
+// SeatsOf returns the set of the given seats. It ignores players without a seat.
+func SeatsOf(seats ...game.Player) (set Seats) {
+	for _, p := range seats {
+		if p >= 0 && p < labyrinth.MaxSeats {
+			set |= 1 << p
+		}
+	}
+	return set
+}
+
+// ParseSeats returns the set that [Seats.String] writes. For any other text it has
+// the seats whose numbers are in the text.
+func ParseSeats(text string) (set Seats) {
+	for p := range game.Player(labyrinth.MaxSeats) {
+		if strings.Contains(text, p.String()) {
+			set |= SeatsOf(p)
+		}
+	}
+	return set
+}
+
+// Has reports whether seat p is in the set.
+func (set Seats) Has(p game.Player) bool { return p >= 0 && p < labyrinth.MaxSeats && set>>p&1 != 0 }
+
+// String returns the numbers of the seats, as in 13, or none.
+func (set Seats) String() string {
+	var b strings.Builder
+	for p := range game.Player(labyrinth.MaxSeats) {
+		if set.Has(p) {
+			b.WriteString(p.String())
+		}
+	}
+	if b.Len() == 0 {
+		return "none"
+	}
+	return b.String()
+}
+
+// SeatSets returns the texts of all sets of seats, for [game.Option]: the empty one
+// first, and then by size.
+func SeatSets() []string {
+	all := []string{Seats(0).String()}
+	for size := 1; size <= labyrinth.MaxSeats; size++ {
+		for set := Seats(1); set < 1<<labyrinth.MaxSeats; set++ {
+			if text := set.String(); len(text) == size {
+				all = append(all, text)
+			}
+		}
+	}
+	return all
+}
