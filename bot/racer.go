@@ -5,6 +5,7 @@ package bot
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot/internal/race"
@@ -100,11 +101,13 @@ func (x *racer[S, P, V]) affords(nodes int) bool {
 	return x.meter.allows(x.game.Nodes(), nodes)
 }
 
-// learn takes in what has happened since the last ply.
+// learn takes in what has happened since the last ply. A bot that has not followed the
+// game, such as one that was started again, looks closely only at the last turns: the
+// search needs the rest of the budget.
 func (x *racer[S, P, V]) learn(ctx context.Context) {
-	x.told = false
-	for u := range play.Since[P, V](ctx) {
-		x.told = true
+	updates := slices.Collect(play.Since[P, V](ctx))
+	x.told = len(updates) > 0
+	for i, u := range updates {
 		if u.Kind != play.PlyEvent {
 			x.begin(u.View)
 			continue
@@ -112,15 +115,20 @@ func (x *racer[S, P, V]) learn(ctx context.Context) {
 		ply := any(u.Ply).(variant.TurnPly)
 		if shift, ok := ply.Shift(); ok {
 			x.seen.Slot, x.seen.Open = uint8(shift.Slot), uint8(shift.Open)
+			x.ready = x.ready && x.seen.Slot == x.choice.Slot && x.seen.Open == x.choice.Open // otherwise another bot played
 		}
 		to, walked := ply.Square()
 		v := any(u.View).(variant.QuestView)
 		if !walked || v.Table().Phase() != labyrinth.ToShift {
 			continue
 		}
-		x.seen.Square = uint8(to)
+		x.seen.Square, x.ready = uint8(to), false
 		after, _ := race.Read(v)
-		x.game.Played(x.seen, x.affords, after)
+		affords := x.affords
+		if len(updates)-i > 2*u.View.Seats() { // about a turn of each seat follows
+			affords = func(int) bool { return false }
+		}
+		x.game.Played(x.seen, affords, after)
 	}
 }
 

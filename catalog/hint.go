@@ -25,43 +25,56 @@ func Hint(ctx context.Context, v View, most int) ([]solve.Step, error) {
 }
 
 // Solvable returns an error that matches [solve.ErrGoal] if package solve cannot plan
-// the turn in a view: the game is not played in a maze, or more than one shift is to
-// be made before the walk.
+// the turn in a view: the game is not played in a maze, or its turns are not one shift
+// and then one walk.
 func Solvable(v View) error {
 	t, ok := v.Table()
 	if !ok {
 		return game.Fault{Kind: solve.ErrGoal, Why: "the game is not played on a labyrinth board"}
 	}
-	if shifts := t.Board().AppendShifts(nil); t.Phase() == labyrinth.ToShift && shiftsAgain(v, shifts[0]) {
-		return game.Fault{Kind: solve.ErrGoal, Why: "this turn has more than one shift, and only turns of one shift and one walk can be solved"}
+	s := sample(v)
+	if t.Phase() == labyrinth.ToWalk { // the same seat may have to shift after it
+		for _, walk := range s.AppendPlies(nil) {
+			if next, err := s.Play(walk); err == nil && next.ToMove() == v.ToMove() {
+				s = next
+			}
+			break
+		}
+		t, _ = s.View(v.ToMove()).Table()
+	}
+	if shifts := t.Board().AppendShifts(nil); t.Phase() == labyrinth.ToShift && s.ToMove() == v.ToMove() && !walksAfter(s, shifts[0]) {
+		return game.Fault{Kind: solve.ErrGoal, Why: "only turns of one shift and then one walk can be solved"}
 	}
 	return nil
 }
 
 // WhatIf returns what a shift by the seat to act would lead to, by [change.WhatIf]. If
-// another shift follows it, the pawn cannot walk yet, and the preview has no reach.
-// The error matches [game.ErrIllegal], or [game.ErrOption] if the game is not played on
-// a labyrinth board.
+// another shift follows it, or it ends the turn, the pawn cannot walk yet, and the
+// preview has no reach. The error matches [game.ErrIllegal], or [game.ErrOption] if the
+// game is not played on a labyrinth board.
 func WhatIf(v View, s labyrinth.Shift) (change.Preview, error) {
 	maze, ok := v.Maze()
 	if !ok {
 		return change.Preview{}, game.Fault{Kind: game.ErrOption, Why: "the game is not played on a labyrinth board"}
 	}
 	p, err := change.WhatIf(maze, s)
-	if err == nil && shiftsAgain(v, s) {
+	if err == nil && !walksAfter(sample(v), s) {
 		p.Table, p.Reach = p.Table.WithPhase(labyrinth.ToShift), labyrinth.Squares{}
 	}
 	return p, err
 }
 
-// shiftsAgain reports whether the seat that makes a shift makes another one next.
-// What the shift reveals does not matter, so any state that agrees with the view
-// shows it.
-func shiftsAgain(v View, s labyrinth.Shift) bool {
-	next, err := v.Sample(rand.New(game.NewSource(0))).Play(Ply(s.String()))
-	if err != nil || next.ToMove() != v.ToMove() {
-		return false
+// sample returns a state that agrees with a view. What a shift reveals does not matter
+// here, so any will do.
+func sample(v View) State { return v.Sample(rand.New(game.NewSource(0))) }
+
+// walksAfter reports whether the seat that makes a shift acts next, and not by another
+// shift. Chance may come before it.
+func walksAfter(s State, shift labyrinth.Shift) bool {
+	next, err := s.Play(Ply(shift.String()))
+	if err != nil || next.ToMove() < 0 {
+		return true
 	}
-	t, _ := next.View(v.ToMove()).Table()
-	return t.Phase() == labyrinth.ToShift
+	t, _ := next.View(s.ToMove()).Table()
+	return next.ToMove() == s.ToMove() && t.Phase() != labyrinth.ToShift
 }

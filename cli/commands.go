@@ -140,10 +140,23 @@ var gameCommands = []command{
 		`render -view 1 -state "$(PROGRAM deal -seed 1)"`, renderState,
 	},
 	{
-		"replay", "[-check] FILE...",
+		"replay", "[-check] [-json] FILE...",
 		"verify a record ply by ply, and show it",
-		"The FILE - is standard input. The record names its variant and options.",
+		"The FILE - is standard input. The record names its variant and options. With -json it prints a line for the" +
+			" start and for each ply: \"event\", what a viewer may see, with the ply, the view after it and the changes;" +
+			" \"state\"; and \"values\", how far each seat is. cli/schema.json of the library specifies it as \"moment\".",
 		"replay game.txt", replay,
+	},
+	{
+		"export", "RECORDS...",
+		"print the positions of records as data, one a line",
+		"RECORDS are files, directories with files that end in .txt, or - for standard input. For each ply of a seat" +
+			" it prints a line of JSON: \"game\", the name of the file, \"variant\", \"options\", \"player\", \"n\", the" +
+			" number of plies before, \"seat\", its \"view\", the legal \"plies\", the \"choice\" as an index of them," +
+			" \"value\", how far the seat is, and \"result\", its part of the win. cli/schema.json of the library specifies" +
+			" it as \"position\". It holds one record at a time in memory. The page docs/data.md of the library makes" +
+			" Parquet files of it.",
+		"export game.txt > positions.jsonl", export,
 	},
 	{
 		"rules", "VARIANT [-lang LANGUAGE]",

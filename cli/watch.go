@@ -76,21 +76,34 @@ func watch(ctx context.Context, c *call) error {
 
 func replay(ctx context.Context, c *call) error {
 	check := c.flags.Bool("check", false, "print only the result. With several FILEs, print a line for each: its name, a tab, and its result")
+	asJSON := c.flags.Bool("json", false, "print the start and each ply as a line of JSON")
+	seat := c.seatFlag("seat", "with -json, print what this `seat`, counted from 1, may see (default what everybody may see)")
 	show := c.viewerFlags()
 	c.langFlag()
 	files, err := c.parse("FILE...")
 	if err != nil {
 		return err
 	}
-	if *check {
+	switch {
+	case *check && *asJSON:
+		return badInput{errors.New("replay: -check and -json exclude each other")}
+	case *check:
 		return c.checkRecords(ctx, files)
-	}
-	if len(files) > 1 {
+	case len(files) > 1:
 		return badInput{errors.New("replay: want one FILE; several need -check")}
+	case c.flags.Given("seat") && !*asJSON:
+		return badInput{errors.New("replay: -seat needs -json")}
 	}
 	r, rec, err := c.loadRecord(files[0])
 	if err != nil {
 		return err
+	}
+	if *asJSON {
+		viewer, err := seat(rec.Start.Seats(), game.Nobody)
+		if err != nil {
+			return err
+		}
+		return c.replayJSON(ctx, r, rec, viewer)
 	}
 	states, err := play.States(rec)
 	if err != nil {

@@ -251,7 +251,9 @@ func TestSuperseded(t *testing.T) {
 	pool := server.hall.pool
 	pool.think = time.Hour
 	began, ended := make(chan int, 10), make(chan error, 10)
+	var made atomic.Int32
 	pool.newBot = func(catalog.Rules, string) (chooser, error) {
+		made.Add(1)
 		return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
 			began <- 1
 			<-ctx.Done()
@@ -282,8 +284,8 @@ func TestSuperseded(t *testing.T) {
 		t.Fatal("the bot thinks about what was taken back")
 	}
 	<-began
-	if e := me.last(p); e.View.Outcome != nil {
-		t.Errorf("over: %+v", e.View.Outcome)
+	if e := me.last(p); e.View.Outcome != nil || made.Load() != 2 {
+		t.Errorf("over: %+v; %d bots were made, want another one after the first was canceled", e.View.Outcome, made.Load())
 	}
 }
 

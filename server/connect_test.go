@@ -4,6 +4,7 @@ package server
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"net"
@@ -133,4 +134,52 @@ func cutting(t *testing.T, to string, most int64) string {
 		}
 	})
 	return listener.Addr().String()
+}
+
+// With the same key, a command that was started again goes on with its game. Without
+// it, the invitation is used.
+func TestConnectKey(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, nil)
+	p := server.client.open(`{"seats":[{},{"invite":true}]}`)
+	link := fmt.Sprintf("%s/#/t/%s/join/%s", server.client.base, p.id, p.invites[2])
+	me := server.as(p.tokens[1])
+	turn := func() (n int) {
+		e := me.last(p)
+		for range 2 {
+			e = me.last(p)
+			me.do("POST", p.path+"/plies", plyBody(e.N, e.View.Choices[e.N%len(e.View.Choices)].Ply), http.StatusCreated)
+		}
+		return e.N + 3
+	}
+	connect := func(ctx context.Context, key string) (stop func() (int, string)) {
+		ctx, cancel := context.WithCancel(ctx)
+		var out, errs bytes.Buffer
+		status := make(chan int)
+		go func() {
+			program := cli.Program{Name: "labyrinth", Games: catalog.All(), Stdout: &out, Stderr: &errs}
+			status <- program.Run(ctx, "connect", "-bot", "greedy", "-key", key, link)
+		}()
+		return func() (int, string) { cancel(); return <-status, out.String() + errs.String() }
+	}
+	const key = "0123456789abcdefghijkl"
+	for range 2 { // the second time after a restart
+		stop := connect(t.Context(), key)
+		want := turn()
+		await(t, "the bot's turn", func() bool { return me.last(p).N == want })
+		if status, said := stop(); status != 1 || !strings.Contains(said, "interrupted") {
+			t.Errorf("status %d: %s", status, said)
+		}
+	}
+	var out, errs bytes.Buffer
+	program := cli.Program{Name: "labyrinth", Games: catalog.All(), Stdout: &out, Stderr: &errs}
+	for other, want := range map[string]string{"lkjihgfedcba9876543210": "used", "short": "key"} {
+		if status := program.Run(t.Context(), "connect", "-bot", "greedy", "-key", other, link); status != 1 || !strings.Contains(errs.String(), want) {
+			t.Errorf("another key: status %d: %s%s, want %q", status, &out, &errs, want)
+		}
+		errs.Reset()
+	}
+	if e := me.last(p); e.View.Outcome != nil {
+		t.Errorf("the game is over: %+v", e.View.Outcome)
+	}
 }

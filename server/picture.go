@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -241,12 +242,14 @@ type hint struct {
 func (a *api) hint(w http.ResponseWriter, r *http.Request) error {
 	var (
 		view  catalog.View
+		since []play.Update[catalog.Ply, catalog.View]
 		rules catalog.Rules
 		h     hint
 	)
-	err := a.look(r, func(t *table, _ game.Player) (err error) {
+	err := a.look(r, func(t *table, seat game.Player) (err error) {
 		view, err = acting(t, r)
 		rules, h.N = t.rules, t.session.Last()
+		since = slices.Collect(t.session.Events(seat, -1))
 		if err == nil && !t.opening.Practice {
 			err = problemf(http.StatusConflict, "practice", "the table was not opened for practice")
 		}
@@ -263,7 +266,7 @@ func (a *api) hint(w http.ResponseWriter, r *http.Request) error {
 	defer done()
 	n := h.N
 	h, err = think(r.Context(), pool, hintTime+pool.think, func(ctx context.Context) (hint, error) {
-		return findHint(ctx, rules, view, pool.think)
+		return findHint(play.WithSince(ctx, slices.Values(since)), rules, view, pool.think)
 	})
 	switch {
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, errTooSlow):

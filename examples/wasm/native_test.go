@@ -7,7 +7,9 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"slices"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -33,6 +35,8 @@ type (
 		Events  []json.RawMessage `json:"events"` // by viewer, first a spectator
 		Record  string            `json:"record"`
 		Moments []moment          `json:"moments"`
+		Asked   []catalog.Ply     `json:"asked"` // of the same deal, by two bots that are told what has happened
+		Again   []catalog.Ply     `json:"again"` // what follows, by new bots that are told the whole game
 	}
 	chosen struct {
 		Seat game.Player `json:"seat"`
@@ -82,7 +86,8 @@ func playNative(t *testing.T, g native) native {
 	for range g.Seats {
 		seeds.Uint64()
 	}
-	s := play.NewSession(r, start, play.Options{Limit: 1000, Seed: seeds.Uint64(), Tags: []game.Tag{{Name: "Date", Value: "2026-11-22"}}})
+	chance := seeds.Uint64()
+	s := play.NewSession(r, start, play.Options{Limit: 1000, Seed: chance, Tags: []game.Tag{{Name: "Date", Value: "2026-11-22"}}})
 	bots := make(map[string]catalog.Bot)
 	var names []string
 	for _, name := range bot.Names() {
@@ -127,7 +132,59 @@ func playNative(t *testing.T, g native) native {
 	text, err := s.Record().MarshalText()
 	check(t, err)
 	g.Record = string(text)
+	told := play.NewSession(r, start, play.Options{Seed: chance})
+	g.Asked = ask(t, r, told)
+	again, err := play.Restore(r, slices.Collect(told.Log(-1)), play.Options{Seed: chance})
+	check(t, err)
+	g.Again = ask(t, r, again)
+	if g.Variant == "standard" && slices.Equal(g.Asked, untold(t, r, play.NewSession(r, start, play.Options{Seed: chance}))) {
+		t.Error("the bots play the same without being told, so the comparison shows nothing")
+	}
 	return g
+}
+
+// teller is the bot of Asked and Again.
+const teller = "expert:nodes=1500/turn"
+
+// ask lets two new bots play some plies.
+func ask(t *testing.T, r catalog.Rules, s *catalog.Session) (all []catalog.Ply) {
+	t.Helper()
+	bots := tellers(t, r)
+	for range plies {
+		if p := s.ToMove(); p >= 0 {
+			check(t, s.Ask(t.Context(), func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
+				ply, err := bots[p](ctx, v)
+				all = append(all, ply)
+				return ply, err
+			}))
+		}
+	}
+	return all
+}
+
+// untold is ask for bots that are not told what has happened.
+func untold(t *testing.T, r catalog.Rules, s *catalog.Session) (all []catalog.Ply) {
+	t.Helper()
+	bots := tellers(t, r)
+	for range plies {
+		p := s.ToMove()
+		ply, err := bots[p](t.Context(), s.State().View(p))
+		check(t, err)
+		all = append(all, ply)
+		_, err = s.Submit(p, s.Last(), ply)
+		check(t, err)
+	}
+	return all
+}
+
+func tellers(t *testing.T, r catalog.Rules) (bots [2]catalog.Bot) {
+	t.Helper()
+	for p := range bots {
+		var err error
+		bots[p], err = r.Bot(teller, uint64(p+1), bot.Budget{})
+		check(t, err)
+	}
+	return bots
 }
 
 // look returns what the library says about a view.

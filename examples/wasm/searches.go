@@ -6,11 +6,16 @@ package main
 
 import (
 	"context"
+	"encoding/json"
+	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/solve"
 	"github.com/labyrinth-go/labyrinth/wire"
 )
@@ -32,20 +37,67 @@ func newBot(q struct {
 	if err != nil {
 		return "", err
 	}
-	return strconv.Itoa(hold(b)), nil
+	return strconv.Itoa(hold(&player{choose: b})), nil
 }
 
+// A player is a bot on a seat of a game.
+type player struct {
+	mu     sync.Mutex // held while it thinks
+	choose catalog.Bot
+	game   *catalog.Session // that has asked it last; may be nil
+	told   int              // the last event of the game that it knows
+}
+
+// choose asks a bot for a ply, and tells it what has happened.
 func choose(ctx context.Context, q struct {
 	handle
 	viewed
+	Since []json.RawMessage
 },
 ) (string, error) {
-	_, v, err := q.read()
+	r, v, err := q.read()
 	if err != nil {
 		return "", err
 	}
-	ply, err := held[q.Handle].(catalog.Bot)(ctx, v)
+	since := make([]catalog.Update, len(q.Since))
+	for i, event := range q.Since {
+		if since[i], err = wire.ParseUpdate(r, event); err != nil {
+			return "", err
+		}
+		if seat := since[i].View.Seat(); seat != v.Seat() {
+			return "", game.Faultf(game.ErrSeats, 0, seat.String(), "want what seat %v has seen", v.Seat())
+		}
+	}
+	b := held[q.Handle].(*player)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	ply, err := b.choose(play.WithSince(ctx, slices.Values(since)), v)
 	return string(ply), err
+}
+
+// ask lets a bot play the next ply of a session.
+func ask(ctx context.Context, q struct {
+	about
+	Bot int
+},
+) (string, error) {
+	s, b := q.session().Session, held[q.Bot].(*player)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	seat, n := s.ToMove(), s.Last()
+	if seat < 0 {
+		return number(s.Submit(0, n, "")) // says that the game is over
+	}
+	if b.game != s {
+		b.game, b.told = s, -1
+	}
+	since := slices.Collect(s.Events(seat, b.told)) // the session may change while the bot thinks
+	b.told = n
+	ply, err := b.choose(play.WithSince(ctx, slices.Values(since)), s.State().View(seat))
+	if err != nil {
+		return "", err
+	}
+	return number(s.Submit(seat, n, ply))
 }
 
 func hint(ctx context.Context, q struct {

@@ -52,10 +52,12 @@ async function think(r) {
   r.thinking = true;
   try {
     for (let bot; !r.session.outcome && (bot = r.bots.get(r.session.toMove));) {
-      const { last, toMove } = r.session;
-      const ply = await bot(r.session.view(toMove));
-      if (r.session.last !== last) continue; // taken back meanwhile
-      r.session.submit(toMove, last, ply);
+      try {
+        await r.session.ask(bot);
+      } catch (/** @type {any} */ error) {
+        if (error.kind === "stale" || error.kind === "over") continue; // taken back or resigned meanwhile
+        throw error;
+      }
       publish(r);
     }
   } finally {
@@ -156,7 +158,7 @@ const answers = {
     } catch {
       // Games that the solver does not know: a bot has an opinion.
     }
-    return [await labyrinth.bot(`mcts:${patience}`, view)(view)];
+    return [await labyrinth.bot(`mcts:${patience}`, view)(view, { since: r.session.events(seatOf(r)) })];
   },
   /** @param {string} id */
   record: (id) => room(id).session.record(),

@@ -81,6 +81,12 @@ func TestWindow(t *testing.T) {
 	p.record(8)
 }
 
+// TestGame runs the tests of the game itself, which need a screen.
+func TestGame(t *testing.T) {
+	s := newScreen(t)
+	runs(t, buildTime, s.on("go", "test", "-count=1", "-tags=display", ".."))
+}
+
 // TestKilled kills the connection to the screen while the bot thinks: the ply of
 // the person is saved.
 func TestKilled(t *testing.T) {

@@ -34,7 +34,7 @@ async function refused(call, kind, ...places) {
 }
 
 /** Plays the plies that the native bots chose, and compares everything on the way with the native library. */
-async function compare(labyrinth, { variant, options, seats, seed, bots: names, plies, undo, events, record, moments }) {
+async function compare(labyrinth, { variant, options, seats, seed, bots: names, plies, undo, events, record, moments, asked, again: restarted }) {
   const session = labyrinth.open({ variant, options, seats, seed, limit: 1000, tags: { Date: "2026-11-22" } });
   const bots = Object.fromEntries(names.map((name) => [name, labyrinth.bot(name, { variant, options }, { seed: 3 })]));
   for (const [i, { seat, n, bot, ply }] of plies.entries()) {
@@ -57,6 +57,31 @@ async function compare(labyrinth, { variant, options, seats, seed, bots: names, 
   same(labyrinth.resume(record).record(), record, "the record, resumed");
   const again = labyrinth.restore(session.log(), { variant, options, seed: session.seed, limit: 1000, tags: { Date: "2026-11-22" } });
   same([again.events(1), again.record(), again.seed], [events[1], record, seed], "the session, restored");
+  await told(labyrinth, { variant, options, seats, seed }, asked, restarted);
+}
+
+/** Compares bots that are told what has happened with the native ones: by the session, by events, and after a restart. */
+async function told(labyrinth, game, asked, again) {
+  const bots = () => [1, 2].map((seed) => labyrinth.bot("expert:nodes=1500/turn", game, { seed }));
+  const plies = (session, after) => session.events(null, after).filter(({ by }) => typeof by === "number").length;
+  const own = labyrinth.open(game), far = labyrinth.open(game), sessions = bots(), views = bots(), last = [-1, -1];
+  for (const [i, ply] of asked.entries()) {
+    const seat = own.toMove, n = own.last;
+    same(await own.ask(sessions[seat - 1]), n + 1, "the number of the event");
+    same(own.events(seat, n)[0].ply, ply, `what the bot of the session plays at ${i}`);
+    const since = far.events(seat, last[seat - 1]);
+    last[seat - 1] = far.last;
+    const chosen = await views[seat - 1](far.view(seat), { since });
+    same(chosen, ply, `what the bot that gets the events plays at ${i}`);
+    far.submit(seat, far.last, chosen);
+  }
+  same(plies(own, -1), asked.length, "the number of plies");
+  const restored = labyrinth.restore(own.log(), { ...game, seed: own.seed }), fresh = bots();
+  for (const ply of again) {
+    const seat = restored.toMove, n = restored.last;
+    await restored.ask(fresh[seat - 1]);
+    same(restored.events(seat, n)[0].ply, ply, "what a new bot plays after a restart");
+  }
 }
 
 const tests = {
@@ -148,6 +173,17 @@ const tests = {
     await refused(() => session.submit(1, 0, choices[0].ply), "stale", "stale@-1");
     await refused(() => labyrinth.hint(session.view()), "seats", "seats@-1");
     same(session.events().map((e) => e.n), [0, 1], "the events after errors");
+  },
+  async "what a bot is told"(labyrinth) {
+    const session = labyrinth.open({ seats: 2, seed: 1 }), bot = labyrinth.bot("greedy");
+    await refused(() => bot(session.view(1), { since: session.events(2) }), "seats", "seats@-1");
+    await refused(() => bot(session.view(1), { since: [{ ...session.events(1)[0], kind: "x" }] }), "syntax", "syntax@-1");
+    await refused(() => session.ask(() => "W2:ES"), "syntax");
+    const late = session.ask(labyrinth.bot("mcts:nodes=20000"));
+    session.submit(1, 0, session.view(1).choices[0].ply);
+    await refused(() => late, "stale", "stale@-1");
+    session.forfeit(1);
+    await refused(() => session.ask(bot), "over", "over@-1");
   },
   async "bots are cancelled"(labyrinth) {
     const view = labyrinth.open({ seats: 2, seed: 1 }).view(1), bot = labyrinth.bot("mcts:1000000000", view);

@@ -19,7 +19,9 @@ while (ply === null) {
 const n: number = session.submit(1, session.last, ply);
 
 // Lets the bot play.
-while (session.toMove === 1) session.submit(1, session.last, await bot(session.view(1)));
+while (session.toMove === 1) session.submit(1, session.last, await bot(session.view(1), { since: session.events(1) }));
+const answered: number = await labyrinth.resume(session.record()).ask(labyrinth.bot("random"));
+if (answered !== session.last + 1) throw new Error(`${answered}`);
 function tell(change: Change): string {
   switch (change.kind) {
     case "shift": return `${change.slot} ${change.in.open}`;

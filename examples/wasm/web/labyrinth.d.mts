@@ -41,7 +41,8 @@ export interface Labyrinth {
 
   /**
    * Returns a bot for one seat of one game. The name may end in a budget for each ply, as in "mcts:500ms" and
-   * "lookahead:20". The same seed and the same views give the same plies, unless the budget is a time.
+   * "lookahead:20", or for each turn, as in "expert:nodes=5000/turn". The same seed and the same views and events give
+   * the same plies, unless the budget is a time.
    * @throws {LabyrinthError} of kind "option"
    */
   bot(name: string, rules?: RuleChoice, options?: { seed?: Seed }): Bot;
@@ -59,8 +60,12 @@ export interface Labyrinth {
 /**
  * Chooses a ply for the seat of a view. The page can draw while it thinks. When the signal is aborted, the promise is
  * rejected with the signal's reason.
+ *
+ * The events are those that the seat has seen since the bot was last asked, its own plies included; the first time they
+ * begin with the start of the game. {@link Session.ask} tells them by itself. A bot that is not told plays more weakly
+ * where something is hidden, and takes each ply for a turn when its budget is for a turn.
  */
-export type Bot = (view: ViewText, options?: { signal?: AbortSignal }) => Promise<string>;
+export type Bot = (view: ViewText, options?: { since?: readonly Update[]; signal?: AbortSignal }) => Promise<string>;
 
 /** An integer from 0 to 2^64-1. */
 export type Seed = number | bigint | string;
@@ -119,6 +124,11 @@ export interface Session {
    * seen. @throws {LabyrinthError} of kind "stale", "turn", "over", "illegal" and others
    */
   submit(seat: number, n: number, ply: string): number;
+  /**
+   * Asks a bot for a ply of the seat to act, and tells it what has happened; plays the ply, and returns the number of its
+   * event. Rejects with a {@link LabyrinthError} of kind "stale" if the session has changed meanwhile, and of kind "over".
+   */
+  ask(bot: Bot, options?: { signal?: AbortSignal }): Promise<number>;
   /** Ends the game with the loss of a seat, and returns the number of the event. */
   forfeit(seat: number, reason?: string): number;
   /** Returns to the state after event n. This is an event of its own; its number is returned. */

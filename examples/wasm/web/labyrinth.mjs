@@ -69,6 +69,7 @@ class Library {
   #call;
   #search;
   #dropped;
+  #handles = new WeakMap();
   constructor(call, search) {
     this.#call = call;
     this.#search = search;
@@ -96,12 +97,21 @@ class Library {
   /** Returns an object for something that Go keeps until the object is no longer used. */
   keep(handle, object) {
     this.#dropped.register(object, handle);
+    this.#handles.set(object, handle);
     return object;
+  }
+  /** Returns the number of such an object. */
+  handleOf(object) {
+    const handle = this.#handles.get(object);
+    if (handle === undefined) throw new LabyrinthError({ message: "not a bot of this library", kind: "syntax", faults: [] });
+    return handle;
   }
 }
 
-/** What Go needs of a view, and of rules. */
+/** What Go needs of a view, of an event, and of rules. */
 const viewOf = ({ variant, options, text, seat }) => ({ variant, options, text, seat });
+const eventOf = ({ n, kind, by, ply, to, reason, view: { text, seat, outcome } }) =>
+  ({ n, kind, by, ply, to, reason, view: { text, seat, outcome } });
 const rulesOf = ({ variant, options } = {}) => ({ variant, options });
 const seedOf = (seed) => (seed === undefined ? "" : `${seed}`);
 
@@ -134,8 +144,8 @@ class Labyrinth {
   }
   bot(name, rules, { seed } = {}) {
     const handle = this.#library.json("bot", { ...rulesOf(rules), name, seed: seedOf(seed) });
-    return this.#library.keep(handle, (view, { signal } = {}) =>
-      this.#library.search("choose", { handle, view: viewOf(view) }, signal));
+    return this.#library.keep(handle, (view, { since = [], signal } = {}) =>
+      this.#library.search("choose", { handle, view: viewOf(view), since: since.map(eventOf) }, signal));
   }
   async hint(view, { most = 4, signal } = {}) {
     return JSON.parse(await this.#library.search("hint", { view: viewOf(view), most }, signal));
@@ -164,6 +174,9 @@ class Session {
   get outcome() { return this.#json("status").outcome; }
   get state() { return this.#text("state"); }
   submit(seat, n, ply) { return this.#json("submit", whole({ seat, n, ply })); }
+  async ask(bot, { signal } = {}) {
+    return JSON.parse(await this.#library.search("ask", { handle: this.#handle, bot: this.#library.handleOf(bot) }, signal));
+  }
   forfeit(seat, reason = "resigned") { return this.#json("forfeit", whole({ seat, reason })); }
   undo(n) { return this.#json("undo", whole({ n })); }
   events(viewer = null, after = -1) { return this.#json("events", { viewer, after }); }

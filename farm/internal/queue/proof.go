@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"runtime"
 	"slices"
 	"sync"
@@ -32,8 +33,9 @@ const messages = 1
 type Proof struct {
 	// Version is the version of the library and of what the program speaks.
 	Version string `json:"version"`
-	// Answers is a hash of answers to the conformance vectors, and of the plies of
-	// every bot in the first turns of every variant.
+	// Answers is a hash of answers to the conformance vectors, of a game of every
+	// variant, and of the names, the parameters and the first plies of every bot in
+	// every variant.
 	Answers string `json:"answers"`
 }
 
@@ -74,9 +76,10 @@ func prove(games catalog.Registry) (Proof, error) {
 		if err != nil {
 			return Proof{}, err
 		}
+		parts = append(parts, func(w io.Writer) error { return unfold(w, r) })
 		for _, name := range games.BotNames(v.Name) {
 			parts = append(parts, func(w io.Writer) error {
-				if err := demonstrate(w, r, name); err != nil {
+				if err := show(w, games, r, name); err != nil {
 					return fmt.Errorf("%s in %s: %w", name, v.Name, err)
 				}
 				return nil
@@ -121,6 +124,59 @@ func answer(w io.Writer, questions []conformance.Question) error {
 		err = errors.New("this program gives wrong answers to the conformance vectors; labyrinth check-port explains them")
 	}
 	return err
+}
+
+// unfold writes a game at random with all its states. For a variant that the vectors do not
+// have, this is what shows its rules.
+func unfold(w io.Writer, r catalog.Rules) error {
+	const plies = 300
+	fmt.Fprintln(w, r.Tags())
+	least, most := r.SeatRange()
+	s, err := r.Deal(min(max(2, least), most), 1)
+	random := rand.New(game.NewSource(1))
+	for n := 0; n < plies && err == nil && s.ToMove() != game.Nobody; n++ {
+		legal := s.AppendPlies(nil)
+		fmt.Fprintln(w, s, legal, s.View(0))
+		s, err = s.Play(legal[random.IntN(len(legal))])
+	}
+	return err
+}
+
+// show writes a bot: its name, its parameters, and what it plays. A bot of the program's
+// own also plays with each parameter at its most, since the version of the library
+// does not speak for it; it must play the same a second time.
+func show(w io.Writer, games catalog.Registry, r catalog.Rules, name string) error {
+	kind, _, err := games.ParseBot(name)
+	if err != nil {
+		return err
+	}
+	texts := []string{name}
+	fmt.Fprintln(w, name, kind.Budget)
+	own := slices.ContainsFunc(games.Bots, func(b catalog.NamedBot) bool { return b.Name == name })
+	for _, p := range kind.Parameters {
+		fmt.Fprintln(w, p.Name, p.Default, p.Least, p.Most)
+		if own {
+			texts = append(texts, fmt.Sprintf("%s:%s=%v", name, p.Name, p.Most))
+		}
+	}
+	for _, text := range texts {
+		var plies, again bytes.Buffer
+		if err := demonstrate(&plies, r, text); err != nil {
+			return err
+		}
+		if own {
+			if err := demonstrate(&again, r, text); err != nil {
+				return err
+			}
+			if plies.String() != again.String() {
+				return fmt.Errorf("%s plays otherwise a second time with the same seed; a farm needs bots that do not", text)
+			}
+		}
+		if _, err := plies.WriteTo(w); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // demonstrate writes the first plies of a game between bots of one name.

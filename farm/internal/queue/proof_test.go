@@ -4,12 +4,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/conformance"
+	"github.com/labyrinth-go/labyrinth/examples/ownbot/nearest"
+	"github.com/labyrinth-go/labyrinth/examples/ownvariant/lap"
 )
 
 func TestProve(t *testing.T) {
@@ -97,6 +100,71 @@ func TestHashOf(t *testing.T) {
 	}
 	failure := errors.New("no memory")
 	if _, err := hashOf(append(parts("a"), func(io.Writer) error { return failure })); !errors.Is(err, failure) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// The proof shows the bots and the variants of a program's own: their names, their
+// parameters, and what they do with them.
+func TestProveOwn(t *testing.T) {
+	type change func(*catalog.Registry)
+	i := slices.IndexFunc(nearest.Bots, func(b catalog.NamedBot) bool { return b.Name == "nearest" })
+	slip := func(c func(*bot.Parameter)) change {
+		return func(g *catalog.Registry) {
+			g.Bots = slices.Clone(nearest.Bots)
+			g.Bots[i].Parameters = slices.Clone(g.Bots[i].Parameters)
+			c(&g.Bots[i].Parameters[0])
+		}
+	}
+	renamed := func(g *catalog.Registry) {
+		g.Bots = slices.Clone(nearest.Bots)
+		g.Bots[i].Name = "closest"
+	}
+	otherwise := func(g *catalog.Registry) { // differs only where the parameter is not the default
+		g.Bots = slices.Clone(nearest.Bots)
+		old := g.Bots[i].New
+		g.Bots[i].New = func(r catalog.Rules, spec bot.Spec, seed uint64) (catalog.Bot, error) {
+			if spec.Values["slip"] != 0 {
+				seed++
+			}
+			return old(r, spec, seed)
+		}
+	}
+	seen := make(map[string]string)
+	for name, c := range map[string]change{
+		"as it is":        func(*catalog.Registry) {},
+		"no bots":         func(g *catalog.Registry) { g.Bots = nil },
+		"another name":    renamed,
+		"another default": slip(func(p *bot.Parameter) { p.Default = 0.01 }),
+		"another bound":   slip(func(p *bot.Parameter) { p.Least = -0.5 }),
+		"another use":     otherwise,
+		"another variant": func(g *catalog.Registry) { g.Variants = append(g.Variants, lap.Variant) },
+	} {
+		g := catalog.Registry{Variants: catalog.All().Variants[:1], Bots: nearest.Bots}
+		c(&g)
+		p, err := prove(g)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if other, ok := seen[p.Answers]; ok {
+			t.Errorf("%s has the proof of %s", name, other)
+		}
+		seen[p.Answers] = name
+	}
+}
+
+// A bot that does not play the same twice has no proof.
+func TestProveErratic(t *testing.T) {
+	calls := uint64(0)
+	i := slices.IndexFunc(nearest.Bots, func(b catalog.NamedBot) bool { return b.Name == "nearest" })
+	g := catalog.Registry{Variants: catalog.All().Variants[:1], Bots: slices.Clone(nearest.Bots)}
+	old := g.Bots[i].New
+	g.Bots[i].New = func(r catalog.Rules, spec bot.Spec, _ uint64) (catalog.Bot, error) {
+		calls++
+		spec.Values["slip"] = 1
+		return old(r, spec, calls)
+	}
+	if _, err := prove(g); err == nil || !strings.Contains(err.Error(), "nearest in standard: nearest plays otherwise") {
 		t.Errorf("the error is %v", err)
 	}
 }

@@ -1,0 +1,166 @@
+// This file holds games as data for other programs: replay -json, and the command
+// export. schema.json in this folder specifies both.
+
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/roster"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/wire"
+)
+
+// A moment is a line of replay -json: a ply, or the start, and what it has led to.
+type moment struct {
+	Event  json.RawMessage `json:"event"`
+	State  string          `json:"state"`
+	Values []float64       `json:"values"` // by seat
+}
+
+// replayJSON prints a line for the start of a game and for each ply, as a viewer may see
+// it and with the whole state.
+func (c *call) replayJSON(ctx context.Context, r catalog.Rules, rec record, viewer game.Player) error {
+	states, err := play.States(rec)
+	if err != nil {
+		return err
+	}
+	out := json.NewEncoder(c.out)
+	for n, s := range states {
+		u := catalog.Update{N: n, Kind: play.StartEvent, By: game.Nobody, View: s.View(viewer)}
+		if n > 0 {
+			before := states[n-1]
+			u.Kind, u.By = play.PlyEvent, before.ToMove()
+			u.Ply = before.SeenBy(rec.Plies[n-1], viewer)
+			u.Changes = u.View.Changes(before.View(viewer))
+		}
+		if n == len(rec.Plies) {
+			u.Outcome, u.Reason = rec.Outcome, rec.Reason
+		}
+		m := moment{State: s.String()}
+		for p := range game.Player(s.Seats()) {
+			m.Values = append(m.Values, s.Evaluate(p))
+		}
+		if m.Event, err = wire.AppendUpdate(nil, r, u); err == nil {
+			err = out.Encode(m)
+		}
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A position is a line of export: a moment at which a seat has chosen a ply.
+type position struct {
+	Game    string            `json:"game"` // the name of the record
+	Variant string            `json:"variant"`
+	Options map[string]string `json:"options"`
+	Player  string            `json:"player"` // empty if the record does not name the players
+	N       int               `json:"n"`      // the number of plies before
+	Seat    int               `json:"seat"`
+	View    string            `json:"view"`
+	Plies   []catalog.Ply     `json:"plies"`
+	Choice  int               `json:"choice"` // an index of plies
+	Value   float64           `json:"value"`
+	Result  *float64          `json:"result"` // nil if the game has no result
+}
+
+func export(ctx context.Context, c *call) error {
+	names, err := c.parse("RECORDS...")
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if err := c.exportAll(ctx, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// exportAll prints the positions of a record, or of those in a directory.
+func (c *call) exportAll(ctx context.Context, name string) error {
+	if info, err := os.Stat(name); name == "-" || err != nil || !info.IsDir() {
+		return c.exportRecord(ctx, name)
+	}
+	return filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".txt" {
+			return err
+		}
+		return c.exportRecord(ctx, path)
+	})
+}
+
+func (c *call) exportRecord(ctx context.Context, name string) error {
+	r, rec, err := c.loadRecord(name)
+	if err != nil {
+		return err
+	}
+	states, err := play.States(rec)
+	if err != nil {
+		return err
+	}
+	p := position{Game: name, Options: make(map[string]string)}
+	for _, tag := range r.Tags() {
+		if tag.Name == "Variant" {
+			p.Variant = tag.Value
+		} else {
+			p.Options[tag.Name] = tag.Value
+		}
+	}
+	players, err := roster.Split(rec.Tag("Players"), c.program.Games.BotNames(""))
+	if err != nil || len(players) != rec.Start.Seats() {
+		players = strings.Split(rec.Tag("Players"), ",")
+	}
+	out := json.NewEncoder(c.out)
+	for n, ply := range rec.Plies {
+		s := states[n]
+		seat := s.ToMove()
+		if seat == game.Chance {
+			continue
+		}
+		v := s.View(seat)
+		p.N, p.Seat, p.Player, p.View = n, int(seat)+1, "", v.String()
+		if len(players) == s.Seats() {
+			p.Player = players[seat]
+		}
+		p.Plies = v.AppendPlies(p.Plies[:0])
+		p.Choice = slices.Index(p.Plies, ply)
+		p.Value, p.Result = s.Evaluate(seat), share(rec.Outcome, seat, s.Seats())
+		if err := out.Encode(p); err != nil {
+			return err
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// share returns the part of a win that a seat has: all of it, an equal part if several
+// have won together or nobody has won, or nothing. It is nil if the game is not over.
+func share(o game.Outcome, seat game.Player, seats int) *float64 {
+	if !o.Over() {
+		return nil
+	}
+	result, winners := 0.0, len(o.Winners())
+	switch {
+	case winners == 0:
+		result = 1 / float64(seats)
+	case o.WonBy(seat):
+		result = 1 / float64(winners)
+	}
+	return &result
+}
