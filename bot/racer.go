@@ -45,7 +45,13 @@ func newRacer[S State[S, P, V], P game.Ply, V game.View[S, P]](
 		if instead == nil {
 			x.meter.start(ctx, play.TurnBegins[P, V](ctx, v.Seat()), true)
 			defer x.meter.stop()
-			x.learn(ctx)
+			if given, wanted := play.RatingsWanted[P](ctx); wanted {
+				x.learn(ctx, x.saving)
+				list := x.rate(v, given)
+				play.ReportRatings(ctx, list)
+				return list[0].Plies[0], ctx.Err()
+			}
+			x.learn(ctx, x.affords)
 			ply, thought, ok := x.choose(v)
 			if ok {
 				play.Report(ctx, thought)
@@ -100,8 +106,11 @@ func (x *racer[S, P, V]) affords(nodes int) bool {
 	return x.meter.allows(x.game.Nodes(), nodes)
 }
 
+// saving is affords for learning that leaves half of the nodes.
+func (x *racer[S, P, V]) saving(nodes int) bool { return x.affords(x.meter.Nodes/2 + nodes) }
+
 // learn takes in what has happened since the last ply.
-func (x *racer[S, P, V]) learn(ctx context.Context) {
+func (x *racer[S, P, V]) learn(ctx context.Context, affords race.Limit) {
 	x.told = false
 	for u := range play.Since[P, V](ctx) {
 		x.told = true
@@ -120,7 +129,7 @@ func (x *racer[S, P, V]) learn(ctx context.Context) {
 		}
 		x.seen.Square = uint8(to)
 		after, _ := race.Read(v)
-		x.game.Played(x.seen, x.affords, after)
+		x.game.Played(x.seen, affords, after)
 	}
 }
 
@@ -131,13 +140,20 @@ func (x *racer[S, P, V]) begin(v V) {
 	x.ready = false
 }
 
+// knows reports whether a position is the one that the bot knows already: it was asked
+// about it before.
+func (x *racer[S, P, V]) knows(s *race.Position) bool {
+	now := x.game.Now()
+	return now.Seats == s.Seats && now.Sides == s.Sides && now.Pawn == s.Pawn && now.Left == s.Left
+}
+
 // choose returns a ply and what the search thinks of it. It returns false if the ply is
 // not legal.
 func (x *racer[S, P, V]) choose(v V) (P, play.Thought[P], bool) {
 	x.plies = v.AppendPlies(x.plies[:0])
 	view := any(v).(variant.QuestView)
 	s, own := race.Read(view)
-	if !x.told && !x.ready {
+	if !x.told && !x.ready && !x.knows(&s) {
 		x.begin(v)
 	}
 	if view.Table().Phase() == labyrinth.ToShift {
