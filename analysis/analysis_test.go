@@ -95,8 +95,8 @@ func TestGame(t *testing.T) {
 					t.Errorf("ply %d: the best turn is a %s", turn.Ply, turn.Verdict)
 				}
 			}
-			for i, s := range states[at:] { // at most a turn that was not completed
-				if by := s.ToMove(); by != states[at].ToMove() && by >= 0 && i > 0 {
+			for _, s := range states[at:len(rec.Plies)] { // at most a turn that was not completed
+				if by := s.ToMove(); by != states[at].ToMove() && by >= 0 {
 					t.Errorf("%d of %d plies are rated", at, len(rec.Plies))
 				}
 			}

@@ -46,8 +46,9 @@ func newRacer[S State[S, P, V], P game.Ply, V game.View[S, P]](
 			x.meter.start(ctx, play.TurnBegins[P, V](ctx, v.Seat()), true)
 			defer x.meter.stop()
 			if given, wanted := play.RatingsWanted[P](ctx); wanted {
-				x.learn(ctx, x.saving)
-				list := x.rate(v, given)
+				x.learn(ctx, x.halfOf(0))
+				x.meter.count(x.game.Nodes())
+				list := x.rate(v, given, x.halfOf(x.meter.nodes))
 				play.ReportRatings(ctx, list)
 				return list[0].Plies[0], ctx.Err()
 			}
@@ -106,8 +107,12 @@ func (x *racer[S, P, V]) affords(nodes int) bool {
 	return x.meter.allows(x.game.Nodes(), nodes)
 }
 
-// saving is affords for learning that leaves half of the nodes.
-func (x *racer[S, P, V]) saving(nodes int) bool { return x.affords(x.meter.Nodes/2 + nodes) }
+// halfOf is affords for ratings: half of the nodes are for learning, and half for the
+// ratings, so that all turns of a game are looked at equally deeply. used are the nodes
+// before.
+func (x *racer[S, P, V]) halfOf(used int) race.Limit {
+	return func(nodes int) bool { return x.affords(x.meter.Nodes/2 + nodes - used) }
+}
 
 // learn takes in what has happened since the last ply.
 func (x *racer[S, P, V]) learn(ctx context.Context, affords race.Limit) {

@@ -13,7 +13,7 @@ import (
 )
 
 // rate returns the ratings of all turns, or of all walks if the shift has been made.
-func (x *racer[S, P, V]) rate(v V, given [][]P) []play.Rating[P] {
+func (x *racer[S, P, V]) rate(v V, given [][]P, affords race.Limit) []play.Rating[P] {
 	view := any(v).(variant.QuestView)
 	s, own := race.Read(view)
 	if !x.told && !x.knows(&s) {
@@ -28,9 +28,9 @@ func (x *racer[S, P, V]) rate(v V, given [][]P) []play.Rating[P] {
 	if walks {
 		now := *x.game.Now()
 		now.Board, now.At, now.Pawn = s.Board, s.At, s.Pawn // after the shift
-		list = x.game.RateWalks(&now, own, view.Table().Reach(v.Seat()).Bits(), turns, x.affords)
+		list = x.game.RateWalks(&now, own, view.Table().Reach(v.Seat()).Bits(), turns, affords)
 	} else {
-		list = x.game.Rate(x.game.Now(), own, turns, x.affords)
+		list = x.game.Rate(x.game.Now(), own, turns, affords)
 	}
 	b := turnBook[S, P, V]{start: v.Sample(rand.New(game.NewSource(0))), walks: walks, shifted: make(map[[2]uint8]shifted[S, P])}
 	ratings := make([]play.Rating[P], len(list))
