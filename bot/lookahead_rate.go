@@ -38,16 +38,17 @@ func (l *lookAhead[S, P, V]) rate(ctx context.Context, v V, given [][]P) []play.
 	defer l.meter.stop()
 	plies := s.AppendPlies(nil)
 	l.plies = l.plies[:0]
-	all := make([]option[P], len(plies))
+	first := make([]place, len(plies))
 	l.meter.first()
 	for i, ply := range plies {
-		all[i] = option[P]{ply: ply, prior: lead[S, P, V](after[S, P, V](&l.meter, s, ply), l.seat)}
+		first[i] = place{value: lead[S, P, V](after[S, P, V](&l.meter, s, ply), l.seat), at: i}
 	}
 	l.meter.second()
-	slices.SortStableFunc(all, func(a, b option[P]) int { return cmp.Compare(b.prior, a.prior) })
-	n := min(wide, len(all))
-	for i := n; i < len(all); i++ {
-		if isGiven(given, all[i].ply) {
+	sortPlaces(first)
+	all, n := make([]option[P], len(plies)), 0 // the first n are looked at closely
+	for i, p := range first {
+		all[i] = option[P]{ply: plies[p.at], prior: p.value}
+		if i < wide || isGiven(given, all[i].ply) {
 			all[n], all[i] = all[i], all[n]
 			n++
 		}
@@ -86,13 +87,34 @@ func isGiven[P comparable](given [][]P, ply P) bool {
 
 // sortRatings sorts ratings as [play.WithRatings] wants them.
 func sortRatings[P any](list []play.Rating[P]) {
-	slices.SortStableFunc(list, func(a, b play.Rating[P]) int {
-		if a.Deep != b.Deep {
-			if a.Deep {
+	places := make([]place, len(list))
+	for i, r := range list {
+		places[i] = place{r.Deep, r.Value, i}
+	}
+	sortPlaces(places)
+	sorted := make([]play.Rating[P], len(list))
+	for i, p := range places {
+		sorted[i] = list[p.at]
+	}
+	copy(list, sorted)
+}
+
+// A place is a rating and its place in a list. It has no type parameter, so that the code that
+// sorts exists only once.
+type place struct {
+	deep  bool
+	value float64
+	at    int
+}
+
+func sortPlaces(list []place) {
+	slices.SortStableFunc(list, func(a, b place) int {
+		if a.deep != b.deep {
+			if a.deep {
 				return -1
 			}
 			return 1
 		}
-		return cmp.Compare(b.Value, a.Value)
+		return cmp.Compare(b.value, a.value)
 	})
 }

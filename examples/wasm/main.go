@@ -54,6 +54,7 @@ var calls = map[string]func(request []byte) (string, error){
 // searches answer later.
 var searches = map[string]func(ctx context.Context, request []byte) (string, error){
 	"choose": during(choose),
+	"rate":   during(rate),
 	"hint":   during(hint),
 	"puzzle": during(puzzle),
 	"solve":  during(solution),

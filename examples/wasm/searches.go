@@ -6,11 +6,13 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"strconv"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/solve"
 	"github.com/labyrinth-go/labyrinth/wire"
 )
@@ -46,6 +48,40 @@ func choose(ctx context.Context, q struct {
 	}
 	ply, err := held[q.Handle].(catalog.Bot)(ctx, v)
 	return string(ply), err
+}
+
+// rate returns what a bot thinks of all turns, those given looked at closely. It returns
+// none for a bot that cannot rate turns.
+func rate(ctx context.Context, q struct {
+	handle
+	viewed
+	Turns [][]catalog.Ply
+},
+) (string, error) {
+	_, v, err := q.read()
+	if err != nil {
+		return "", err
+	}
+	all := []rated{}
+	_, err = held[q.Handle].(catalog.Bot)(play.WithRatings(ctx, q.Turns, func(list []play.Rating[catalog.Ply]) {
+		for _, r := range list {
+			all = append(all, rated(r))
+		}
+	}), v)
+	if err != nil {
+		return "", err
+	}
+	return text(json.Marshal(all))
+}
+
+// A rated is a [play.Rating] for JavaScript.
+type rated struct {
+	Plies []catalog.Ply `json:"plies"`
+	Value float64       `json:"value"`
+	Deep  bool          `json:"deep"`
+	Win   int           `json:"win"`
+	Lose  int           `json:"lose"`
+	Reply []catalog.Ply `json:"reply"`
 }
 
 func hint(ctx context.Context, q struct {

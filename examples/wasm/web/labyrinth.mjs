@@ -134,8 +134,10 @@ class Labyrinth {
   }
   bot(name, rules, { seed } = {}) {
     const handle = this.#library.json("bot", { ...rulesOf(rules), name, seed: seedOf(seed) });
-    return this.#library.keep(handle, (view, { signal } = {}) =>
-      this.#library.search("choose", { handle, view: viewOf(view) }, signal));
+    const choose = (view, { signal } = {}) => this.#library.search("choose", { handle, view: viewOf(view) }, signal);
+    const rate = async (view, { turns = [], signal } = {}) =>
+      JSON.parse(await this.#library.search("rate", { handle, view: viewOf(view), turns }, signal));
+    return this.#library.keep(handle, Object.assign(choose, { rate }));
   }
   async hint(view, { most = 4, signal } = {}) {
     return JSON.parse(await this.#library.search("hint", { view: viewOf(view), most }, signal));
