@@ -68,11 +68,14 @@ func turnPly(ply any) (variant.TurnPly, bool) {
 	return nil, false
 }
 
-// after returns the table after a turn.
+// after returns the table after a turn, when the next seat is to shift.
 func (s step) after(t labyrinth.Table) (labyrinth.Table, error) {
 	t, err := t.Play(s.shift.Ply())
 	if err != nil {
 		return t, err
 	}
-	return t.Play(labyrinth.Walk(s.square))
+	if t, err = t.Play(labyrinth.Walk(s.square)); err == nil {
+		t.Pass()
+	}
+	return t, err
 }

@@ -26,8 +26,9 @@ const (
 	MissedFind ReasonKind = "missed-find"
 	// WayKept counts the shifts of the next seat after which this seat can reach its goal.
 	WayKept ReasonKind = "way-kept"
-	// NextGoal counts pairs: a shift of the next seat, and a picture that may be on the next card
-	// of this seat, such that it can reach the picture after the shift.
+	// NextGoal is for two turns that both find something. It counts pairs: a shift of the next
+	// seat, and a picture that may be on the next card of this seat, such that it can reach the
+	// picture after the shift. If the seat knows what it looks for next, it counts shifts.
 	NextGoal ReasonKind = "next-goal"
 	// Threat counts the pictures or marks that another seat may look for and can reach with its next
 	// turn.
@@ -124,7 +125,7 @@ func reasons[P any](view any, played, best []P) (list []Reason) {
 	case is.finds && was.finds:
 		a, b := was.again(), is.again()
 		if d := b.share() - a.share(); d >= nextDifference {
-			add(Reason{Kind: NextGoal, Seat: next, Played: a, Best: b, Belief: true}, d)
+			add(Reason{Kind: NextGoal, Seat: next, Played: a, Best: b, Belief: was.guesses()}, d)
 		}
 	case !is.finds && !was.finds:
 		a, b := was.kept(), is.kept()
@@ -145,7 +146,8 @@ type scene struct {
 	me    game.Player
 	quest variant.Quest // of the seat, before the turn
 	table labyrinth.Table
-	finds bool // the turn reaches a goal
+	finds bool              // the turn reaches a goal
+	found labyrinth.Picture // on the square where the turn ends, if it is a goal
 }
 
 // sceneOf returns the scene after a turn.
@@ -157,6 +159,9 @@ func sceneOf(v variant.QuestView, s step) (scene, bool) {
 	me := v.Seat()
 	sc := scene{view: v, me: me, quest: v.Quest(me), table: t}
 	sc.finds = sc.targets(t.Board()).Has(s.square)
+	if x := t.Board().At(s.square).Picture; sc.quest.Pictures.Has(x) {
+		sc.found = x
+	}
 	return sc, true
 }
 
@@ -259,6 +264,11 @@ func (c Count) plus(of bool) Count {
 	return c
 }
 
+// guesses reports whether the seat does not know what it looks for after a find.
+func (s *scene) guesses() bool {
+	return s.quest.Goals == 1 && (!s.quest.Home || s.quest.Left > 2)
+}
+
 // kept counts the shifts of the next seat after which this seat can reach a goal.
 func (s *scene) kept() (n Count) {
 	for t := range s.replies() {
@@ -283,13 +293,22 @@ func (s *scene) replies() func(yield func(labyrinth.Table) bool) {
 }
 
 // again counts, after a find, the shifts of the next seat and the pictures that may come
-// next, such that this seat can reach the picture. If only the way home is left, it counts
-// shifts.
+// next, such that this seat can reach the picture. If only the way home is left, or the seat
+// knows what else it looks for, it counts shifts.
 func (s *scene) again() (n Count) {
 	if s.quest.Home && s.quest.Left == 2 {
 		home := s.table.Home(s.me)
 		for t := range s.replies() {
 			n = n.plus(count(t, s.me, func(_ labyrinth.Board, reach labyrinth.Squares) bool { return reach.Has(home) }).Of > 0)
+		}
+		return n
+	}
+	if s.quest.Goals > 1 { // it looks for several, all of which it knows
+		rest := s.quest.Pictures.Minus(labyrinth.PicturesOf(s.found))
+		for t := range s.replies() {
+			n = n.plus(count(t, s.me, func(b labyrinth.Board, reach labyrinth.Squares) bool {
+				return reach.Intersect(b.FindAll(rest)).Len() > 0
+			}).Of > 0)
 		}
 		return n
 	}
