@@ -30,7 +30,7 @@ const (
 // it returns its choice so far and the context's error.
 func LookAhead[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) play.Bot[P, V] {
 	l := lookAhead[S, P, V]{searcher: newSearcher[S, P, V](seed, b)}
-	return func(ctx context.Context, v V) (ply P, err error) {
+	return lookAheadRating[S](seed, b, func(ctx context.Context, v V) (ply P, err error) {
 		if !acts[S, P](v) {
 			return ply, ErrNoPly
 		}
@@ -39,7 +39,7 @@ func LookAhead[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b B
 		ply = l.choose(v, s, plies)
 		l.end(s, ply)
 		return ply, ctx.Err()
-	}
+	})
 }
 
 type lookAhead[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {

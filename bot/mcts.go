@@ -54,7 +54,7 @@ func MCTS[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget
 
 func newMCTS[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget, tuning mctsTuning) play.Bot[P, V] {
 	t := tree[S, P, V]{searcher: newSearcher[S, P, V](seed, b), mctsTuning: tuning}
-	return func(ctx context.Context, v V) (ply P, err error) {
+	return lookAheadRating[S](seed, b, func(ctx context.Context, v V) (ply P, err error) {
 		if !acts[S, P](v) {
 			return ply, ErrNoPly
 		}
@@ -64,7 +64,7 @@ func newMCTS[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Bud
 		t.end(s, ply)
 		t.report(ctx, ply)
 		return ply, ctx.Err()
-	}
+	})
 }
 
 // A tree is the search from one view.

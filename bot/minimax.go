@@ -35,6 +35,11 @@ func minimax[S State[S, P, V], P game.Ply, V game.View[S, P]](b Budget) play.Bot
 		defer x.meter.stop()
 		s := any(v).(interface{ State() S }).State()
 		x.seat = v.Seat()
+		if given, wanted := play.RatingsWanted[P](ctx); wanted {
+			list := x.rate(s, given)
+			play.ReportRatings(ctx, list)
+			return list[0].Plies[0], ctx.Err()
+		}
 		ply, thought := x.choose(s)
 		x.been[after[S, P, V](&x.meter, s, ply)] = true
 		play.Report(ctx, thought)

@@ -46,7 +46,14 @@ func newRacer[S State[S, P, V], P game.Ply, V game.View[S, P]](
 		if instead == nil {
 			x.meter.start(ctx, play.TurnBegins[P, V](ctx, v.Seat()), true)
 			defer x.meter.stop()
-			x.learn(ctx)
+			if given, wanted := play.RatingsWanted[P](ctx); wanted {
+				x.learn(ctx, x.halfOf(0))
+				x.meter.count(x.game.Nodes())
+				list := x.rate(v, given, x.halfOf(x.meter.nodes))
+				play.ReportRatings(ctx, list)
+				return list[0].Plies[0], ctx.Err()
+			}
+			x.learn(ctx, x.affords)
 			ply, thought, ok := x.choose(v)
 			if ok {
 				play.Report(ctx, thought)
@@ -101,10 +108,17 @@ func (x *racer[S, P, V]) affords(nodes int) bool {
 	return x.meter.allows(x.game.Nodes(), nodes)
 }
 
+// halfOf is affords for ratings: half of the nodes are for learning, and half for the
+// ratings, so that all turns of a game are looked at equally deeply. used are the nodes
+// before.
+func (x *racer[S, P, V]) halfOf(used int) race.Limit {
+	return func(nodes int) bool { return x.affords(x.meter.Nodes/2 + nodes - used) }
+}
+
 // learn takes in what has happened since the last ply. A bot that has not followed the
 // game, such as one that was started again, looks closely only at the last turns: the
 // search needs the rest of the budget.
-func (x *racer[S, P, V]) learn(ctx context.Context) {
+func (x *racer[S, P, V]) learn(ctx context.Context, affords race.Limit) {
 	updates := slices.Collect(play.Since[P, V](ctx))
 	x.told = len(updates) > 0
 	for i, u := range updates {
@@ -124,11 +138,11 @@ func (x *racer[S, P, V]) learn(ctx context.Context) {
 		}
 		x.seen.Square, x.ready = uint8(to), false
 		after, _ := race.Read(v)
-		affords := x.affords
+		afford := affords
 		if len(updates)-i > 2*u.View.Seats() { // about a turn of each seat follows
-			affords = func(int) bool { return false }
+			afford = func(int) bool { return false }
 		}
-		x.game.Played(x.seen, affords, after)
+		x.game.Played(x.seen, afford, after)
 	}
 }
 
@@ -139,13 +153,20 @@ func (x *racer[S, P, V]) begin(v V) {
 	x.ready = false
 }
 
+// knows reports whether a position is the one that the bot knows already: it was asked
+// about it before.
+func (x *racer[S, P, V]) knows(s *race.Position) bool {
+	now := x.game.Now()
+	return now.Seats == s.Seats && now.Sides == s.Sides && now.Pawn == s.Pawn && now.Left == s.Left
+}
+
 // choose returns a ply and what the search thinks of it. It returns false if the ply is
 // not legal.
 func (x *racer[S, P, V]) choose(v V) (P, play.Thought[P], bool) {
 	x.plies = v.AppendPlies(x.plies[:0])
 	view := any(v).(variant.QuestView)
 	s, own := race.Read(view)
-	if !x.told && !x.ready {
+	if !x.told && !x.ready && !x.knows(&s) {
 		x.begin(v)
 	}
 	if view.Table().Phase() == labyrinth.ToShift {

@@ -19,7 +19,7 @@ func follower(b Budget) (x *racer[standard.State, labyrinth.Ply, standard.View],
 	return x, func(ctx context.Context, v standard.View) {
 		x.meter.start(ctx, play.TurnBegins[labyrinth.Ply, standard.View](ctx, v.Seat()), true)
 		defer x.meter.stop()
-		x.learn(ctx)
+		x.learn(ctx, x.affords)
 	}
 }
 

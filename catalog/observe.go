@@ -15,7 +15,37 @@ import (
 // erased one provides.
 func (r *rules[S, P, V]) observed(ctx context.Context) context.Context {
 	ctx = play.WithSince(ctx, r.since(play.Since[Ply, View](ctx)))
+	if given, wanted := play.RatingsWanted[Ply](ctx); wanted {
+		ctx = play.WithRatings(ctx, r.turns(given), func(list []play.Rating[P]) { play.ReportRatings(ctx, ratings(list)) })
+	}
 	return play.WithReport(ctx, func(t play.Thought[P]) { play.Report(ctx, thought(t)) })
+}
+
+// turns returns turns with the plies of the rules, each up to the first one that cannot be
+// read.
+func (r *rules[S, P, V]) turns(given [][]Ply) [][]P {
+	typed := make([][]P, len(given))
+	for i, plies := range given {
+		for _, ply := range plies {
+			p, err := r.Rules.ParsePly(string(ply))
+			if err != nil {
+				break
+			}
+			typed[i] = append(typed[i], p)
+		}
+	}
+	return typed
+}
+
+// ratings returns what a bot thinks of turns with plies as text.
+func ratings[P game.Ply](list []play.Rating[P]) []play.Rating[Ply] {
+	erased := make([]play.Rating[Ply], len(list))
+	for i, r := range list {
+		erased[i] = play.Rating[Ply]{
+			Plies: plies(nil, r.Plies), Value: r.Value, Deep: r.Deep, Win: r.Win, Lose: r.Lose, Reply: plies(nil, r.Reply),
+		}
+	}
+	return erased
 }
 
 // since returns updates with the types of the rules.

@@ -159,6 +159,18 @@ var gameCommands = []command{
 		"export game.txt > positions.jsonl", export,
 	},
 	{
+		"analyze", "[-depth quick|normal|deep] [-json] FILE",
+		"say what the turns of a game were worth, and why",
+		"Each turn is judged from what its seat could know. It prints the turns that cost chances to win, with the best" +
+			" turn and the reasons, and then how much of the result was mistakes, cards, and things that nobody could know." +
+			" The FILE is a record; - is standard input. Chances are measured for two seats and default options;" +
+			" otherwise only what is proved or counted is said. With -json it prints a line for each turn: \"ply\", \"seat\"," +
+			" \"played\", \"best\", \"known\", and if they are known \"chance\", \"after\", \"loss\", \"verdict\", \"missedWin\"," +
+			" \"loses\", \"reasons\", \"line\" and \"cards\", as the page of package analysis of the library describes them; the" +
+			" last line has \"depth\" and \"seats\".",
+		"analyze -depth quick game.txt", analyze,
+	},
+	{
 		"rules", "VARIANT [-lang LANGUAGE]",
 		"explain a game to people",
 		"It explains the game from the set-up to the end, as it is played with the given options, with pictures. With" +

@@ -195,7 +195,7 @@ func (c *Client) ask(ctx context.Context, v catalog.View) (catalog.Ply, error) {
 	}
 	limit := c.limit(ctx, v.Seat())
 	used, began := c.cpu(), time.Now()
-	if err := c.tell(ctx, limit, c.observed(ctx, c.goThink(string(text), legal, limit))); err != nil {
+	if err := c.tell(ctx, limit, c.observed(ctx, asked(ctx, c.goThink(string(text), legal, limit)))); err != nil {
 		return "", err
 	}
 	timeUp := errors.New("time is up")
@@ -211,6 +211,7 @@ func (c *Client) ask(ctx context.Context, v catalog.View) (catalog.Ply, error) {
 	}
 	if err == nil {
 		play.Report(ctx, best.thought(c.cpu()-used))
+		best.reportRatings(ctx)
 	}
 	return best.Ply, err
 }

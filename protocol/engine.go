@@ -186,6 +186,10 @@ func (e *engine) think(ctx context.Context, f fields) error {
 	if err := differ(plies, view.AppendPlies(nil)); err != nil {
 		return err
 	}
+	answer := &bestply{Type: "bestply"}
+	if ctx, err = f.rating(ctx, answer); err != nil {
+		return err
+	}
 	if err := e.learn(f); err != nil {
 		return err
 	}
@@ -204,7 +208,7 @@ func (e *engine) think(ctx context.Context, f fields) error {
 	e.mu.Unlock()
 	chooses := e.bot
 	e.running.Go(func() {
-		answer := choose(ctx, chooses, view)
+		answer := choose(ctx, chooses, view, answer)
 		e.mu.Lock()
 		defer e.mu.Unlock()
 		cancel()
@@ -271,8 +275,7 @@ func differ(plies, legal []catalog.Ply) error {
 
 // choose returns the answer to go. If the bot was interrupted before it had any
 // ply, the answer is the first ply.
-func choose(ctx context.Context, chooses Bot, view catalog.View) any {
-	answer := bestply{Type: "bestply"}
+func choose(ctx context.Context, chooses Bot, view catalog.View, answer *bestply) any {
 	ply, err := chooses(play.WithReport(ctx, answer.add), view)
 	switch {
 	case errors.Is(err, play.ErrResign):

@@ -40,6 +40,8 @@ type (
 		Micros     int           `json:"cpuMicros,omitempty"`
 		Turn       bool          `json:"turn,omitempty"`
 		Since      []happened    `json:"since,omitempty"`
+		// Rate asks for ratings, and has the turns to look at closely. Nil asks for none.
+		Rate [][]catalog.Ply `json:"rate,omitzero"`
 	}
 	// happened is a ply and the view after it, or only a view: of the start, or
 	// of the state to which the game went back.
@@ -54,6 +56,7 @@ type (
 		Iterations int         `json:"iterations,omitempty"`
 		Nodes      int         `json:"nodes,omitempty"`
 		Candidates []candidate `json:"candidates,omitempty"`
+		Ratings    []rated     `json:"ratings,omitempty"`
 	}
 	candidate struct {
 		Ply   catalog.Ply `json:"ply"`
@@ -115,6 +118,10 @@ func (f fields) get(name string, value any) error {
 		want = "an array of objects with a view"
 	case *bool:
 		want = "true or false"
+	case *[][]catalog.Ply:
+		want = "an array of arrays of strings"
+	case *[]rated:
+		want = "an array of objects with plies and a value"
 	case *[]candidate:
 		want = "an array of objects with a ply and a value"
 	}

@@ -117,6 +117,7 @@ func (b *bestply) read(f fields) {
 	if f.get("candidates", &all) == nil && !slices.ContainsFunc(all, func(c candidate) bool { return c.Value < 0 || c.Value > 1 }) {
 		b.Candidates = all
 	}
+	b.readRatings(f)
 }
 
 // thought returns what an engine has reported, with its CPU time.

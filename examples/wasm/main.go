@@ -55,6 +55,7 @@ var calls = map[string]func(request []byte) (string, error){
 var searches = map[string]func(ctx context.Context, request []byte) (string, error){
 	"choose": during(choose),
 	"ask":    during(ask),
+	"rate":   during(rate),
 	"hint":   during(hint),
 	"puzzle": during(puzzle),
 	"solve":  during(solution),

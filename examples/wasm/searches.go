@@ -100,6 +100,43 @@ func ask(ctx context.Context, q struct {
 	return number(s.Submit(seat, n, ply))
 }
 
+// rate returns what a bot thinks of all turns, those given looked at closely. It returns
+// none for a bot that cannot rate turns.
+func rate(ctx context.Context, q struct {
+	handle
+	viewed
+	Turns [][]catalog.Ply
+},
+) (string, error) {
+	_, v, err := q.read()
+	if err != nil {
+		return "", err
+	}
+	all := []rated{}
+	b := held[q.Handle].(*player)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	_, err = b.choose(play.WithRatings(ctx, q.Turns, func(list []play.Rating[catalog.Ply]) {
+		for _, r := range list {
+			all = append(all, rated(r))
+		}
+	}), v)
+	if err != nil {
+		return "", err
+	}
+	return text(json.Marshal(all))
+}
+
+// A rated is a [play.Rating] for JavaScript.
+type rated struct {
+	Plies []catalog.Ply `json:"plies"`
+	Value float64       `json:"value"`
+	Deep  bool          `json:"deep"`
+	Win   int           `json:"win"`
+	Lose  int           `json:"lose"`
+	Reply []catalog.Ply `json:"reply"`
+}
+
 func hint(ctx context.Context, q struct {
 	viewed
 	Most int

@@ -14,7 +14,8 @@
 //   - walk.go: the best walk after a shift;
 //   - turn.go: the best shift, and the best use of a message;
 //   - watch.go: what the turns of others say about what they look for;
-//   - player.go: the choice of a ply, and its budget.
+//   - player.go: the choice of a ply, and its budget;
+//   - rate.go: what all plies are worth, for programs that ask.
 //
 // The second shift of a turn is judged as if it must not push the tile straight back,
 // even if the rules lift that ban.

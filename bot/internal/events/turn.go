@@ -42,16 +42,28 @@ func (e *engine) candidates(s *position, own maze.Set, fresh bool, list []candid
 // neither do so nor turn up a known message are left out, unless another seat may win in
 // its next turn.
 func (s *position) promising(own maze.Set, fresh bool, list []candidate) []candidate {
-	joins, known, goal, home := s.Sides.Joins(), uint64(0), s.At.Of(own), uint64(0)
-	if s.Homeward(s.Seat) {
-		goal, home = 0, s.Home[s.Seat]
-	}
+	known := uint64(0)
 	if fresh {
 		known = s.known()
 	}
 	finds, danger := false, false
 	for p := range s.Seats {
 		danger = danger || p != s.Seat && s.Left[p] == 1
+	}
+	list = s.shifts(own, list)
+	for i := range list {
+		finds = finds || list[i].finds
+	}
+	return slices.DeleteFunc(list, func(cand candidate) bool {
+		return finds && !danger && !cand.finds && cand.line.Exit&known == 0
+	})
+}
+
+// shifts appends all shifts of the seat.
+func (s *position) shifts(own maze.Set, list []candidate) []candidate {
+	joins, goal, home := s.Sides.Joins(), s.At.Of(own), uint64(0)
+	if s.Homeward(s.Seat) {
+		goal, home = 0, s.Home[s.Seat]
 	}
 	for i := range s.Lines {
 		l := &s.Lines[i]
@@ -61,14 +73,11 @@ func (s *position) promising(own maze.Set, fresh bool, list []candidate) []candi
 		each, _ := s.Reach(l, joins, l.Carry(s.Pawn[s.Seat]))
 		target := l.Goal(goal, home)
 		for k, open := range bitboard.Orientations[s.Spare&15] {
-			cand := candidate{line: l, open: open, reach: each[k&3], finds: each[k&3]&target != 0}
-			finds = finds || cand.finds
-			list = append(list, cand)
+			reach := each[k&3]
+			list = append(list, candidate{line: l, open: open, reach: reach, finds: reach&target != 0})
 		}
 	}
-	return slices.DeleteFunc(list, func(cand candidate) bool {
-		return finds && !danger && !cand.finds && cand.line.Exit&known == 0
-	})
+	return list
 }
 
 // tieNoise is the random part of a value, to choose among equals.

@@ -17,9 +17,9 @@ type future struct {
 	none, now, next, both float64
 }
 
-// rateAll appends all candidates of the seat to move for one goal, with their values,
-// or only one if that wins at once.
-func (e *engine) rateAll(s *Position, g goal, dst []candidate) []candidate {
+// rateAll appends all candidates of the seat to move for one goal, with their values. If
+// one wins at once, it is the only one, unless every one is wanted.
+func (e *engine) rateAll(s *Position, g goal, every bool, dst []candidate) []candidate {
 	turns, _, _ := s.Turns(e.turns[forCandidates][:0], s.Pawn[s.Seat])
 	e.turns[forCandidates] = turns
 	next := s.nextGoal(g.set)
@@ -28,7 +28,7 @@ func (e *engine) rateAll(s *Position, g goal, dst []candidate) []candidate {
 		after := s.shifted(t.Line, t.Open)
 		if cand, ok := s.finding(t, g); ok && s.Left[s.Seat] == 1 {
 			cand.value = e.evaluate(s, true, 0, nil)
-			if cand.value == 1 { // it wins, and nothing is better
+			if cand.value == 1 && !every { // it wins, and nothing is better
 				return append(dst[:0], cand)
 			}
 			dst = append(dst, cand)
@@ -36,6 +36,20 @@ func (e *engine) rateAll(s *Position, g goal, dst []candidate) []candidate {
 		dst = e.rateWalks(&after, candidate{line: t.Line, open: t.Open}, t.Reach, g, &next, dst)
 	}
 	return dst
+}
+
+// rateAllWalks appends the walks to all squares in reach, after the shift of the seat to
+// move. The walk that wins at once, if there is one, is first.
+func (e *engine) rateAllWalks(s *Position, g goal, reach uint64, dst []candidate) []candidate {
+	next := s.nextGoal(g.set)
+	if cand, ok := s.finding(&maze.Turn{Reach: reach, Places: reach}, g); ok && s.Left[s.Seat] == 1 {
+		if cand.symbol != 0 {
+			cand.square = 1 << s.At[cand.symbol] // finding takes it for the place before a shift
+		}
+		cand.value = e.evaluate(s, true, 0, nil)
+		dst = append(dst, cand)
+	}
+	return e.rateWalks(s, candidate{}, reach, g, &next, dst)
 }
 
 // rateWalks appends the candidates with one shift, given the position after it.

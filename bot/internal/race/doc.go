@@ -16,6 +16,7 @@
 //   - force.go and proofs.go: ways home that nobody can prevent;
 //   - watch.go: what the turns of others say about what they look for;
 //   - search.go: the order of all this, and its budget;
+//   - rate.go: what all turns are worth, for programs that ask;
 //   - game.go: what is learned from turn to turn;
 //   - tuning.go: the constants;
 //   - exp.go: an exponential that is the same on every machine.

@@ -45,16 +45,9 @@ func (s *Position) goalsAfter(g goal, symbol uint8) []goal {
 // valueOfReplies returns the value for seat me of a position in which another seat is
 // to move. The seats before me reply, and then me looks for its goals.
 func (e *engine) valueOfReplies(s *Position, me int, goals []goal) float64 {
-	const least = 1e-4 // the chance of a goal below which it is left out
 	var goalBuf [maze.Symbols]goal
 	var replyBuf [2 * maze.MaxTurns]reply
-	theirs := goalBuf[:0]
-	if !s.Homeward(s.Seat) {
-		theirs = s.Belief[s.Seat].goals(theirs, least)
-	}
-	if len(theirs) == 0 {
-		theirs = append(theirs, homeGoal)
-	}
+	theirs := s.theirGoals(goalBuf[:0])
 	most := e.replies
 	for range s.Seats - 2 {
 		most = max(2, most/3)
@@ -76,6 +69,18 @@ func (e *engine) valueOfReplies(s *Position, me int, goals []goal) float64 {
 		}
 	}
 	return value / sum
+}
+
+// theirGoals appends what the seat to move may look for, as the others see it.
+func (s *Position) theirGoals(dst []goal) []goal {
+	const least = 1e-4 // the chance of a goal below which it is left out
+	if !s.Homeward(s.Seat) {
+		dst = s.Belief[s.Seat].goals(dst, least)
+	}
+	if len(dst) == 0 {
+		dst = append(dst, homeGoal)
+	}
+	return dst
 }
 
 // without returns the goals without a symbol that another seat has found, if any

@@ -62,7 +62,7 @@ func (p *Player) Turn(s *Position, own maze.Set, affords Limit) Choice {
 		p.candidates = e.firstSight(s, g, p.candidates[:0])
 		return p.rank(s, len(p.candidates))
 	}
-	p.candidates = e.rateAll(s, g, p.candidates[:0])
+	p.candidates = e.rateAll(s, g, false, p.candidates[:0])
 	return p.deepen(s, affords, func(cand *candidate) Position { return s.shifted(cand.line, cand.open) },
 		func(e *engine, cand *candidate) float64 { return e.extend(s, g, cand) })
 }
@@ -71,18 +71,10 @@ func (p *Player) Turn(s *Position, own maze.Set, affords Limit) Choice {
 // to move, which has led to s. Only the square of the choice has a meaning.
 func (p *Player) Walk(s *Position, own maze.Set, reach uint64, affords Limit) Choice {
 	e, g := &p.engine, goal{own, 1}
-	next := s.nextGoal(own)
-	p.candidates = p.candidates[:0]
-	if cand, ok := s.finding(&maze.Turn{Reach: reach, Places: reach}, g); ok && s.Left[s.Seat] == 1 {
-		if cand.symbol != 0 {
-			cand.square = 1 << s.At[cand.symbol] // finding takes it for the place before a shift
-		}
-		cand.value = e.evaluate(s, true, 0, nil)
-		if p.candidates = append(p.candidates, cand); cand.value == 1 {
-			return p.rank(s, 1)
-		}
+	p.candidates = e.rateAllWalks(s, g, reach, p.candidates[:0])
+	if cand := p.candidates[0]; cand.finds && cand.value == 1 {
+		return p.rank(s, 1)
 	}
-	p.candidates = e.rateWalks(s, candidate{}, reach, g, &next, p.candidates)
 	return p.deepen(s, affords, func(*candidate) Position { return *s },
 		func(e *engine, cand *candidate) float64 { return e.extendWalk(s, g, cand, s, reach) })
 }

@@ -107,7 +107,7 @@ func (p *Player) update(before *Position, b *Belief, t Turn, how effort) {
 func (p *Player) likelihood(s *Position, g goal, t Turn, how effort) float64 {
 	e := &p.engine
 	e.stride = how.stride
-	p.candidates = e.rateAll(s, g, p.candidates[:0])
+	p.candidates = e.rateAll(s, g, false, p.candidates[:0])
 	e.stride = 1
 	candidates := p.candidates
 	slices.SortStableFunc(candidates, byValue)

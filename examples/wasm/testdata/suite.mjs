@@ -140,6 +140,16 @@ const tests = {
     same(await chance(() => labyrinth.resume(record, { seed: 7 })), want, "what chance plays after resume");
     same(await chance(() => labyrinth.restore(first.log().slice(0, 1), { variant: "battlechess", seed: first.seed })), want, "what chance plays after restore");
   },
+  async "what turns are worth"(labyrinth) {
+    const session = labyrinth.open({ seats: 2, seed: 1 }), view = session.view(1);
+    const ask = () => labyrinth.bot("expert:nodes=48000/turn", view, { seed: 3 });
+    const all = await ask().rate(view), worst = all.at(-1).plies;
+    same([all.length > 100, all[0].deep, all.at(-1).deep], [true, true, false], "the ratings");
+    const again = await ask().rate(view, { turns: [worst] });
+    same(again.find(({ plies }) => plies.join() === worst.join()).deep, true, "whether the given turn is looked at");
+    same(again[0], all[0], "the best turn");
+    same(await labyrinth.bot("greedy", view).rate(view), [], "the ratings of a bot that has none");
+  },
   async "no solution, and no seat to act"(labyrinth) {
     const session = labyrinth.open({ seats: 2, seed: 1 });
     await refused(() => labyrinth.hint(session.view(1), { most: 0 }), "bound");

@@ -65,7 +65,27 @@ export interface Labyrinth {
  * begin with the start of the game. {@link Session.ask} tells them by itself. A bot that is not told plays more weakly
  * where something is hidden, and takes each ply for a turn when its budget is for a turn.
  */
-export type Bot = (view: ViewText, options?: { since?: readonly Update[]; signal?: AbortSignal }) => Promise<string>;
+export interface Bot {
+  (view: ViewText, options?: { since?: readonly Update[]; signal?: AbortSignal }): Promise<string>;
+  /**
+   * Says what all turns are worth, the best first. Those in turns are looked at as closely as the best. There are none
+   * from a bot that cannot rate turns, such as greedy.
+   */
+  rate(view: ViewText, options?: { turns?: string[][]; signal?: AbortSignal }): Promise<Rating[]>;
+}
+
+/** A turn, or its next ply where a turn depends on chance, and what a bot thinks of it. */
+export interface Rating {
+  plies: string[];
+  /** From 0 to 1. Values compare only among ratings that are deep, or among the others. */
+  value: number;
+  deep: boolean;
+  /** Within how many turns the seat wins, or another one does, whatever the others do; 0 if nothing is proved. */
+  win: number;
+  lose: number;
+  /** The turn expected of the next seat, or null. */
+  reply: string[] | null;
+}
 
 /** An integer from 0 to 2^64-1. */
 export type Seed = number | bigint | string;

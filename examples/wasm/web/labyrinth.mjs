@@ -144,8 +144,11 @@ class Labyrinth {
   }
   bot(name, rules, { seed } = {}) {
     const handle = this.#library.json("bot", { ...rulesOf(rules), name, seed: seedOf(seed) });
-    return this.#library.keep(handle, (view, { since = [], signal } = {}) =>
-      this.#library.search("choose", { handle, view: viewOf(view), since: since.map(eventOf) }, signal));
+    const choose = (view, { since = [], signal } = {}) =>
+      this.#library.search("choose", { handle, view: viewOf(view), since: since.map(eventOf) }, signal);
+    const rate = async (view, { turns = [], signal } = {}) =>
+      JSON.parse(await this.#library.search("rate", { handle, view: viewOf(view), turns }, signal));
+    return this.#library.keep(handle, Object.assign(choose, { rate }));
   }
   async hint(view, { most = 4, signal } = {}) {
     return JSON.parse(await this.#library.search("hint", { view: viewOf(view), most }, signal));

@@ -1,0 +1,376 @@
+package analysis_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/analysis"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// open returns the rules of a variant.
+func open(t *testing.T, variant string, tags ...game.Tag) catalog.Rules {
+	t.Helper()
+	r, err := catalog.All().Open(append(tags, game.Tag{Name: "Variant", Value: variant})...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// played returns the record of a game between bots.
+func played(t *testing.T, r catalog.Rules, seed uint64, limit int, names ...string) catalog.Record {
+	t.Helper()
+	start, err := r.Deal(len(names), seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var bots []catalog.Bot
+	for i, name := range names {
+		b, err := r.Bot(name, seed+uint64(i), bot.Budget{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		bots = append(bots, b)
+	}
+	rec, err := play.Run(t.Context(), r, start, bots, play.Options{Limit: limit, Seed: seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rec
+}
+
+func analyzed(t *testing.T, r catalog.Rules, rec catalog.Record) []analysis.Turn[catalog.Ply] {
+	t.Helper()
+	turns, err := analysis.All(analysis.Game(t.Context(), r, rec, analysis.Options{Depth: analysis.Quick}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return turns
+}
+
+// In all games, every turn is rated, in order; a loss is not negative and not more than the
+// chance; verdicts follow from losses and proofs.
+func TestGame(t *testing.T) {
+	for _, variant := range catalog.All().Names() {
+		t.Run(variant, func(t *testing.T) {
+			r := open(t, variant)
+			rec := played(t, r, 5, 40, "greedy", "medium")
+			turns := analyzed(t, r, rec)
+			at := 0
+			states, err := play.States(rec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, turn := range turns {
+				for at < turn.Ply-1 && states[at].ToMove() == game.Chance {
+					at++
+				}
+				if turn.Ply != at+1 || turn.Seat != states[at].ToMove() {
+					t.Fatalf("ply %d of seat %v, want ply %d of seat %v", turn.Ply, turn.Seat, at+1, states[at].ToMove())
+				}
+				if !slices.Equal(turn.Played, rec.Plies[at:at+len(turn.Played)]) {
+					t.Errorf("ply %d: %v, the record has %v", turn.Ply, turn.Played, rec.Plies[at])
+				}
+				at += len(turn.Played)
+				if !turn.Known || turn.Loss < 0 || turn.Loss > turn.Chance || turn.Chance > 1 {
+					t.Errorf("ply %d: %+v", turn.Ply, turn)
+				}
+				if want := verdict(turn); turn.Verdict != want {
+					t.Errorf("ply %d: loss %v is %q, want %q", turn.Ply, turn.Loss, turn.Verdict, want)
+				}
+				if slices.Equal(turn.Played, turn.Best) && turn.Verdict != "" {
+					t.Errorf("ply %d: the best turn is a %s", turn.Ply, turn.Verdict)
+				}
+			}
+			left := map[game.Player]bool{} // at most one seat, whose turn was not completed
+			for _, s := range states[at:len(rec.Plies)] {
+				if s.ToMove() >= 0 {
+					left[s.ToMove()] = true
+				}
+			}
+			if len(left) > 1 {
+				t.Errorf("%d of %d plies are rated", at, len(rec.Plies))
+			}
+		})
+	}
+}
+
+func verdict(t analysis.Turn[catalog.Ply]) analysis.Verdict {
+	switch {
+	case t.Loss >= 0.15:
+		return analysis.Blunder
+	case t.Loss >= 0.07:
+		return analysis.Mistake
+	case t.Loss >= 0.04 || t.MissedWin > 0 || t.Loses > 0:
+		return analysis.Inaccuracy
+	}
+	return ""
+}
+
+// The result of a game is the sum of its parts, for both seats, whatever the game. What one
+// seat has, the other lacks.
+func TestLuck(t *testing.T) {
+	for _, variant := range catalog.All().Names() {
+		r := open(t, variant)
+		for seed := range uint64(2) {
+			rec := played(t, r, seed, 50, "greedy", "easy")
+			turns := analyzed(t, r, rec)
+			all := analysis.Sum(r, rec, turns)
+			var losses, cards [2]float64
+			for _, turn := range turns {
+				if turn.Loss >= 0.07 {
+					losses[turn.Seat] += turn.Loss
+				}
+				cards[turn.Seat] += turn.Cards
+			}
+			for p, s := range all {
+				l := s.Luck
+				if l == nil {
+					t.Fatalf("%s: no luck in a finished game of two", variant)
+				}
+				sum := l.Prior - losses[p] + losses[1-p] + cards[p] - cards[1-p] + l.Hidden
+				want := 0.0
+				switch {
+				case rec.Outcome == game.Draw():
+					want = 0.5
+				case rec.Outcome.WonBy(game.Player(p)):
+					want = 1
+				}
+				if math.Abs(sum-want) > 1e-12 || l.Result != want {
+					t.Errorf("%s, seat %d: the parts sum to %v, the result is %v, want %v", variant, p+1, sum, l.Result, want)
+				}
+			}
+			a, b := all[0].Luck, all[1].Luck
+			if math.Abs(a.Prior+b.Prior-1) > 1e-12 || math.Abs(a.Hidden+b.Hidden) > 1e-12 {
+				t.Errorf("%s: %+v and %+v", variant, a, b)
+			}
+		}
+	}
+}
+
+// Where nothing is measured, no chance and no loss is given.
+func TestUnknown(t *testing.T) {
+	for name, rec := range map[string]struct {
+		tags  []game.Tag
+		seats []string
+	}{
+		"three seats":    {nil, []string{"greedy", "greedy", "easy"}},
+		"another option": {[]game.Tag{{Name: "Return", Value: "no"}}, []string{"greedy", "easy"}},
+	} {
+		r := open(t, "kids", rec.tags...)
+		record := played(t, r, 3, 24, rec.seats...)
+		turns := analyzed(t, r, record)
+		if len(turns) != 12 {
+			t.Errorf("%s: %d turns, want 12", name, len(turns))
+		}
+		for _, turn := range turns {
+			if turn.Known || turn.Chance != 0 || turn.Loss != 0 {
+				t.Errorf("%s: %+v", name, turn)
+			}
+			if len(turn.Best) != 2 {
+				t.Errorf("%s: the best turn is %v", name, turn.Best)
+			}
+		}
+		for _, s := range analysis.Sum(r, record, turns) {
+			if s.Luck != nil {
+				t.Errorf("%s: luck %+v", name, s.Luck)
+			}
+		}
+	}
+}
+
+// typed returns a record of the standard game with its own types.
+func typed(t *testing.T, seed uint64, limit int) (play.Record[standard.State, labyrinth.Ply], *play.Session[standard.State, labyrinth.Ply, standard.View]) {
+	t.Helper()
+	start, err := standard.Rules{}.Deal(2, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := play.NewSession(standard.Rules{}, start, play.Options{Limit: limit})
+	bots := []play.Bot[labyrinth.Ply, standard.View]{bot.Random[standard.State](seed), bot.Random[standard.State](seed + 1)}
+	for s.ToMove() != game.Nobody {
+		if err := s.Ask(t.Context(), bots[s.ToMove()]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s.Record(), s
+}
+
+// The types of the game and those of package catalog give the same report.
+func TestTypes(t *testing.T) {
+	rec, _ := typed(t, 2, 20)
+	own, err := analysis.All(analysis.Game(t.Context(), standard.Rules{}, rec, analysis.Options{Depth: analysis.Quick}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := rec.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, erased, err := catalog.All().ParseRecord(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := json.Marshal(own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := json.Marshal(analyzed(t, r, erased))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(a), string(b)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// Two deals that look the same to a seat have the same report for it, as long as they do.
+// What it reports is what the report of the whole game says, but for the luck.
+func TestTwins(t *testing.T) {
+	const seat = game.Player(0)
+	r := standard.Rules{}
+	compared := 0
+	for seed := range uint64(6) {
+		rec, s := typed(t, seed, 40)
+		updates := slices.Collect(s.Events(seat, -1))
+		twin := rec
+		twin.Start = rec.Start.View(seat).Sample(rand.New(rand.NewPCG(seed, 7)))
+		if twin.Start == rec.Start {
+			t.Fatal("the twin is the same deal")
+		}
+		n := 0 // plies after which both look the same
+		for state := twin.Start; n < len(rec.Plies); n++ {
+			next, err := state.Play(rec.Plies[n])
+			if err != nil || next.View(seat) != updates[n+1].View {
+				break
+			}
+			state = next
+		}
+		twin.Plies = rec.Plies[:n]
+		other, err := play.Resume(play.Record[standard.State, labyrinth.Ply]{Start: twin.Start, Plies: twin.Plies}, play.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := analysis.Options{Depth: analysis.Quick}
+		a, err := analysis.All(analysis.Seat(t.Context(), r, seat, slices.Values(updates[:n+1]), o))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := analysis.All(analysis.Seat(t.Context(), r, seat, other.Events(seat, -1), o))
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole, err := analysis.All(analysis.Game(t.Context(), r, rec, o))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var own []analysis.Turn[labyrinth.Ply]
+		for _, turn := range whole {
+			if turn.Cards = 0; turn.Seat == seat && len(own) < len(a) {
+				own = append(own, turn)
+			}
+		}
+		texts := make([]string, 3)
+		for i, turns := range [][]analysis.Turn[labyrinth.Ply]{a, b, own} {
+			text, err := json.Marshal(turns)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts[i] = string(text)
+		}
+		compared += len(a)
+		if diff := cmp.Diff(texts[0], texts[1]); diff != "" {
+			t.Errorf("seed %d: the reports of twins differ: %s", seed, diff)
+		}
+		if diff := cmp.Diff(texts[0], texts[2]); diff != "" {
+			t.Errorf("seed %d: the report of the seat and that of the game differ: %s", seed, diff)
+		}
+	}
+	if compared < 20 {
+		t.Errorf("only %d turns were compared", compared)
+	}
+}
+
+// A win that was missed in one turn is a win.
+func TestMissedWins(t *testing.T) {
+	seen := 0
+	for seed := range uint64(12) {
+		for _, names := range [][]string{{"easy", "easy"}, {"easy", "easy", "greedy"}} {
+			r := open(t, "standard")
+			rec := played(t, r, seed, 400, names...)
+			if len(rec.Plies) < 8 {
+				continue
+			}
+			states, err := play.States(rec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, turn := range analyzed(t, r, rec) {
+				if turn.MissedWin != 1 {
+					continue
+				}
+				seen++
+				s := states[turn.Ply-1]
+				for _, ply := range turn.Best {
+					if s, err = s.Play(ply); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if !s.Outcome().WonBy(turn.Seat) {
+					t.Errorf("seed %d, ply %d: %v does not win", seed, turn.Ply, turn.Best)
+				}
+			}
+		}
+		if seen > 3 {
+			return
+		}
+	}
+	t.Errorf("only %d missed wins were seen", seen)
+}
+
+// The iteration ends with the error when the context is done.
+func TestCancel(t *testing.T) {
+	rec, _ := typed(t, 1, 40)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	n := 0
+	var last error
+	for _, err := range analysis.Game(ctx, standard.Rules{}, rec, analysis.Options{Depth: analysis.Quick}) {
+		if last = err; err == nil {
+			n++
+		}
+		cancel()
+	}
+	if n != 1 || !errors.Is(last, context.Canceled) {
+		t.Errorf("%d turns and then %v, want 1 and the error of the context", n, last)
+	}
+}
+
+func TestDepths(t *testing.T) {
+	for _, d := range analysis.Depths() {
+		if got, err := analysis.ParseDepth(string(d)); got != d || err != nil {
+			t.Errorf("%s: %v, %v", d, got, err)
+		}
+	}
+	if _, err := analysis.ParseDepth("abyss"); !errors.Is(err, game.ErrOption) {
+		t.Errorf("an unknown depth: %v", err)
+	}
+	_, err := analysis.All(analysis.Seat(t.Context(), standard.Rules{}, 0, func(func(play.Update[labyrinth.Ply, standard.View]) bool) {},
+		analysis.Options{Depth: "abyss"}))
+	if !errors.Is(err, game.ErrOption) {
+		t.Errorf("an unknown depth: %v", err)
+	}
+}

@@ -1,0 +1,171 @@
+package analysis
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// Each line of the file is read, for a game that exists, and gives chances that grow with
+// the value and stay between 0 and 1.
+func TestCalibrationFile(t *testing.T) {
+	lines := 0
+	for line := range strings.Lines(calibration) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		var key, depth string
+		var seats, games int
+		var offset, slope, first, draw float64
+		if n, err := fmt.Sscan(line, &key, &seats, &depth, &offset, &slope, &first, &draw, &games); err != nil {
+			t.Fatalf("field %d of %q: %v", n+1, line, err)
+		}
+		variant, _, _ := strings.Cut(key, ",")
+		r, err := catalog.All().Open(game.Tag{Name: "Variant", Value: variant})
+		if err != nil || Key(r.Tags()) != key {
+			t.Errorf("%q: the game %s is called %s, %v", line, variant, Key(r.Tags()), err)
+		}
+		d, err := ParseDepth(depth)
+		if err != nil {
+			t.Error(err)
+		}
+		f := figuresOf(r.Tags(), seats, d)
+		if !f.known || f.first <= 0.4 || f.first >= 0.8 || games < 20 {
+			t.Errorf("%q gives %+v", line, f)
+		}
+		last := 0.0
+		for i := range 101 {
+			p := f.chance(float64(i) / 100)
+			if p < last || p < leastChance || p > mostChance {
+				t.Errorf("%q: a value of %d %% is a chance of %v, after %v", line, i, p, last)
+			}
+			last = p
+		}
+		lines++
+	}
+	if lines != 15 {
+		t.Errorf("%d lines, want one for each of five games and three depths", lines)
+	}
+}
+
+// A loss is at most what the chances differ by; what is decided either way costs nothing.
+func TestJudge(t *testing.T) {
+	f := figures{known: true, slope: 2}
+	for name, c := range map[string]struct {
+		best, played sight
+		loss         float64
+	}{
+		"the difference of values":  {sight{value: 0.55, deep: true}, sight{value: 0.45, deep: true}, 0.1},
+		"not more than the chances": {sight{value: 0.05, deep: true}, sight{value: 0.01, deep: true}, round(f.chance(0.05) - f.chance(0.01))},
+		"not looked at":             {sight{value: 0.55, deep: true}, sight{value: 0.45}, 0},
+		"the best":                  {sight{value: 0.5, deep: true}, sight{value: 0.5, deep: true}, 0},
+		"a win missed":              {sight{value: 1, deep: true, win: 2}, sight{value: 0.5, deep: true}, 0.5},
+		"a later win":               {sight{value: 1, deep: true, win: 1}, sight{value: 0.9, deep: true, win: 3}, 0},
+		"lost":                      {sight{value: 0.5, deep: true}, sight{value: 1e-5, deep: true, lose: 2}, 0.499},
+		"lost either way":           {sight{value: 1e-3, deep: true, lose: 3}, sight{value: 1e-5, deep: true, lose: 2}, 0},
+	} {
+		if got := f.judge(c.best, c.played).loss; math.Abs(got-c.loss) > 1e-9 {
+			t.Errorf("%s: the loss is %v, want %v", name, got, c.loss)
+		}
+	}
+	if j := (&figures{}).judge(sight{value: 1, deep: true}, sight{deep: true}); j != (judgment{}) {
+		t.Errorf("an unknown game is judged: %+v", j)
+	}
+}
+
+// The fit finds the numbers by which results were drawn.
+func TestFit(t *testing.T) {
+	const offset, slope, worth = -0.4, 1.7, 0.9
+	r := rand.New(rand.NewPCG(1, 2))
+	won := func(p float64) float64 {
+		if r.Float64() < p {
+			return 1
+		}
+		return 0
+	}
+	f := figures{known: true, offset: offset, slope: slope}
+	var samples []sample
+	var draws []drawSample
+	for i := range 40_000 {
+		v := 0.05 + 0.9*r.Float64()
+		samples = append(samples, sample{i, v, won(logistic(offset + slope*logit(v)))})
+		share := r.Float64() - 0.5
+		draws = append(draws, drawSample{v, share, won(logistic(logit(f.chance(v)) + worth*share))})
+	}
+	a, b := fitLogistic(samples)
+	if math.Abs(a-offset) > 0.05 || math.Abs(b-slope) > 0.05 {
+		t.Errorf("the fit is %.3f and %.3f, want %v and %v", a, b, offset, slope)
+	}
+	if k := fitDraws(&f, draws); math.Abs(k-worth) > 0.15 {
+		t.Errorf("a draw is worth %.3f, want %v", k, worth)
+	}
+	if off, _ := check(samples, offset, slope); math.Abs(off) > 0.01 {
+		t.Errorf("the mean is off by %.3f", off)
+	}
+}
+
+// The luck of a card has the mean 0 over all cards that could come, and these are equally
+// likely: in many games the cards that came are spread evenly among them.
+func TestCardsAreFair(t *testing.T) {
+	r, err := catalog.All().Open(game.Tag{Name: "Variant", Value: "standard"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	draws, sum, luck, square := 0, 0.0, 0.0, 0.0
+	for seed := range uint64(40) {
+		start, err := r.Deal(2, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var bots []catalog.Bot
+		for p := range uint64(2) {
+			b, err := r.Bot("greedy", seed+100*p, bot.Budget{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			bots = append(bots, b)
+		}
+		rec, err := play.Run(t.Context(), r, start, bots, play.Options{Limit: 200})
+		if err != nil {
+			t.Fatal(err)
+		}
+		states, err := play.States(rec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := 0; i+2 < len(states); i += 2 {
+			d, ok := drawOf[catalog.State, catalog.Ply, catalog.View](states[i].ToMove(), states[i], states[i+2])
+			if !ok {
+				continue
+			}
+			mean := 0.0
+			for k := range d.share {
+				other := d
+				other.card = k
+				mean += other.luck(0.3, 0.9) / float64(len(d.share))
+			}
+			if math.Abs(mean) > 1e-12 {
+				t.Fatalf("seed %d, ply %d: the mean over all cards is %v", seed, i, mean)
+			}
+			draws++
+			sum += (float64(d.card) + 0.5) / float64(len(d.share))
+			x := d.luck(0.3, 0.9)
+			luck += x
+			square += x * x
+		}
+	}
+	n := float64(draws)
+	if off := sum/n - 0.5; draws < 300 || math.Abs(off) > 3*math.Sqrt(1/(12*n)) {
+		t.Errorf("%d draws, their places among all cards are off the middle by %.3f", draws, off)
+	}
+	if mean, sd := luck/n, math.Sqrt(square)/n; math.Abs(mean) > 3*sd || sd == 0 {
+		t.Errorf("the mean luck of %d draws is %.5f, its error %.5f", draws, mean, sd)
+	}
+}

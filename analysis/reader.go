@@ -1,0 +1,155 @@
+// This file follows a game as one seat sees it, and judges the turns of the seat.
+
+package analysis
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// A reader follows a game for one seat.
+type reader[S bot.State[S, P, V], P game.Ply, V game.View[S, P]] struct {
+	seat    game.Player
+	rules   game.Rules[S, P, V]
+	depth   Depth
+	judge   play.Bot[P, V]
+	figures figures
+	updates []play.Update[P, V] // those that the judge has not been told
+	view    V                   // after the last update
+	turn    []decision[P, V]    // the plies of the turn that the seat is playing
+}
+
+// A decision is a ply of the seat.
+type decision[P, V any] struct {
+	ply    P
+	number int // of the ply in the game, from 1
+	view   V   // before it
+	since  int // how many updates were there before it
+}
+
+func newReader[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](r game.Rules[S, P, V], seat game.Player, o Options) (*reader[S, P, V], error) {
+	if o.Depth == "" {
+		o.Depth = Normal
+	}
+	if _, err := ParseDepth(string(o.Depth)); err != nil {
+		return nil, err
+	}
+	return &reader[S, P, V]{seat: seat, rules: r, depth: o.Depth}, nil
+}
+
+// start takes in the start of the game.
+func (a *reader[S, P, V]) start(v V) (err error) {
+	a.figures = figuresOf(a.rules.Tags(), v.Seats(), a.depth)
+	nodes := a.depth.nodes()
+	if !inMaze(v) {
+		nodes /= openNodes
+	}
+	text := fmt.Sprintf("expert:nodes=%d/turn", nodes)
+	if maker, ok := any(a.rules).(botMaker[P, V]); ok {
+		a.judge, err = maker.Bot(text, 0, bot.Budget{})
+	} else {
+		a.judge, err = bot.New[S](text, 0)
+	}
+	return err
+}
+
+// A botMaker is implemented by rules that make bots from their texts, as those of package
+// catalog do. Their own types would give only weak ones.
+type botMaker[P, V any] interface {
+	Bot(text string, seed uint64, b bot.Budget) (play.Bot[P, V], error)
+}
+
+// learn takes in an update. If it ends a turn of the seat, learn returns its analysis, one
+// part for each decision.
+func (a *reader[S, P, V]) learn(ctx context.Context, u play.Update[P, V]) (turns []Turn[P], err error) {
+	switch {
+	case u.Kind != play.PlyEvent:
+		a.turn = nil
+		if u.Kind == play.StartEvent {
+			err = a.start(u.View)
+		}
+	case u.By == a.seat:
+		a.turn = append(a.turn, decision[P, V]{u.Ply, u.N, a.view, len(a.updates)})
+	}
+	a.updates, a.view = append(a.updates, u), u.View
+	next := u.View.ToMove()
+	if err == nil && len(a.turn) > 0 && next != a.seat && next != game.Chance {
+		turns, err = a.judgeTurn(ctx)
+		a.turn = nil
+	}
+	return turns, err
+}
+
+// judgeTurn returns the analysis of the turn that has ended.
+func (a *reader[S, P, V]) judgeTurn(ctx context.Context) (turns []Turn[P], err error) {
+	told := 0
+	for i := 0; i < len(a.turn); {
+		d := a.turn[i]
+		var played []P
+		for _, d := range a.turn[i:] {
+			played = append(played, d.ply)
+		}
+		list, err := a.ask(ctx, d.view, a.updates[told:d.since], played)
+		if err != nil {
+			return turns, err
+		}
+		told = d.since
+		at := slices.IndexFunc(list, func(r play.Rating[P]) bool {
+			return len(r.Plies) <= len(played) && slices.Equal(r.Plies, played[:len(r.Plies)])
+		})
+		if at < 0 {
+			break // the turn was not completed, or the judge cannot rate it
+		}
+		t := a.figures.judge(sightOf(list[0]), sightOf(list[at]))
+		report := Turn[P]{
+			Ply: d.number, Seat: a.seat, Played: list[at].Plies, Best: list[0].Plies, Line: list[0].Reply,
+			Known: t.known, Chance: t.chance, After: t.after, Loss: t.loss, value: list[0].Value, played: list[at].Value,
+		}
+		prove(&report, list[0], list[at])
+		if report.Verdict != "" || !a.figures.known && at > 0 {
+			report.Reasons = reasons(d.view, report.Played, report.Best)
+		}
+		turns = append(turns, report)
+		i += len(list[at].Plies)
+	}
+	a.updates = slices.Clone(a.updates[told:])
+	return turns, nil
+}
+
+// ask asks the judge for the ratings of a view.
+func (a *reader[S, P, V]) ask(ctx context.Context, v V, since []play.Update[P, V], played []P) (list []play.Rating[P], err error) {
+	ctx = play.WithSince(ctx, slices.Values(since))
+	ctx = play.WithRatings(ctx, [][]P{played}, func(ratings []play.Rating[P]) { list = ratings })
+	_, err = a.judge(ctx, v)
+	return list, err
+}
+
+func sightOf[P any](r play.Rating[P]) sight { return sight{r.Value, r.Deep, r.Win, r.Lose} }
+
+// prove adds the verdict and what is proved.
+func prove[P any](t *Turn[P], best, played play.Rating[P]) {
+	if best.Win > 0 && played.Win == 0 {
+		t.MissedWin = best.Win
+	}
+	if played.Lose > 0 && best.Lose == 0 {
+		t.Loses = played.Lose
+	}
+	switch {
+	case t.Loss >= blunderLoss:
+		t.Verdict = Blunder
+	case t.Loss >= mistakeLoss:
+		t.Verdict = Mistake
+	case t.Loss >= inaccuracyLoss:
+		t.Verdict = Inaccuracy
+	case t.MissedWin == 0 && t.Loses == 0:
+	case t.Known:
+		t.Verdict = Inaccuracy // the proof stands, although it costs little
+	default:
+		t.Verdict = Mistake
+	}
+}

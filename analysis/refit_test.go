@@ -1,0 +1,212 @@
+// This file fits the figures in calibration.txt from games of the bot against itself.
+
+package analysis
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+var (
+	refit      = flag.String("refit", "", "fit the figures of this `variant` anew, and write its lines to calibration.txt")
+	refitGames = flag.Int("games", 200, "the `number` of games for -refit")
+	refitDepth = flag.String("depths", "quick,normal,deep", "the `depths` for -refit")
+)
+
+// A sample is a turn of a game whose result is known.
+type sample struct {
+	game   int
+	value  float64
+	result float64
+}
+
+// A drawSample is a card that was drawn.
+type drawSample struct {
+	after  float64 // the value of the turn
+	share  float64 // of the card, minus the mean over all
+	result float64
+}
+
+// TestRefit plays games and fits. Without the flag -refit it only fits numbers that are
+// known, to check the fitting.
+func TestRefit(t *testing.T) {
+	if *refit == "" {
+		t.Skip("runs only with -refit VARIANT")
+	}
+	r, err := catalog.All().Open(game.Tag{Name: "Variant", Value: *refit})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var records []catalog.Record
+	for seed := range uint64(*refitGames) {
+		start, err := r.Deal(2, 1_000_000+seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var bots []catalog.Bot
+		for p := range uint64(2) {
+			b, err := r.Bot("expert:nodes=6000/turn", 2*seed+p, bot.Budget{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			bots = append(bots, b)
+		}
+		rec, err := play.Run(t.Context(), r, start, bots, play.Options{Limit: 1000, Repeats: 3, Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		records = append(records, rec)
+	}
+	var lines []string
+	for _, name := range strings.Split(*refitDepth, ",") {
+		d, err := ParseDepth(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		line := fitLine(t, r, records, d)
+		fmt.Println(line)
+		lines = append(lines, line)
+	}
+	writeLines(t, Key(r.Tags()), lines)
+}
+
+// fitLine returns the line of a game at a depth.
+func fitLine(t *testing.T, r catalog.Rules, records []catalog.Record, d Depth) string {
+	t.Helper()
+	var samples []sample
+	var draws []drawSample
+	first := 0.0
+	for i, rec := range records {
+		result := func(p game.Player) float64 {
+			switch {
+			case rec.Outcome == game.Draw():
+				return 0.5
+			case rec.Outcome.WonBy(p):
+				return 1
+			}
+			return 0
+		}
+		first += result(0) / float64(len(records))
+		states, err := play.States(rec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for turn, err := range Game(context.Background(), r, rec, Options{Depth: d}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			best, played := turn.Value()
+			if best > 0 && best < 1 && turn.MissedWin == 0 {
+				samples = append(samples, sample{i, best, result(turn.Seat)})
+			}
+			end := states[turn.Ply-1+len(turn.Played)]
+			if x, ok := drawOf[catalog.State, catalog.Ply, catalog.View](turn.Seat, states[turn.Ply-1], end); ok {
+				mean := 0.0
+				for _, s := range x.share {
+					mean += s / float64(len(x.share))
+				}
+				draws = append(draws, drawSample{played, x.share[x.card] - mean, result(turn.Seat)})
+			}
+		}
+	}
+	var half [2][]sample
+	for _, s := range samples {
+		half[s.game%2] = append(half[s.game%2], s)
+	}
+	for k := range half { // fitted to the games of one half, checked with those of the other
+		a, b := fitLogistic(half[k])
+		off, brier := check(half[1-k], a, b)
+		t.Logf("%s: held out: %d turns, mean off by %+.3f, Brier %.4f", d, len(half[1-k]), off, brier)
+	}
+	if old := figuresOf(r.Tags(), 2, d); old.known {
+		off, brier := check(samples, old.offset, old.slope)
+		t.Logf("%s: as it was: %d turns, mean off by %+.3f, Brier %.4f", d, len(samples), off, brier)
+	}
+	a, b := fitLogistic(samples)
+	off, brier := check(samples, a, b)
+	f := figures{known: true, offset: a, slope: b}
+	worth := fitDraws(&f, draws)
+	t.Logf("%s: %d turns, mean off by %+.3f, Brier %.4f, %d cards", d, len(samples), off, brier, len(draws))
+	return fmt.Sprintf("%s 2 %s %.2f %.2f %.3f %.2f %d", Key(r.Tags()), d, a, b, first, worth, len(records))
+}
+
+// check returns the mean of chance minus result, and the mean square.
+func check(samples []sample, a, b float64) (off, brier float64) {
+	for _, s := range samples {
+		p := logistic(a + b*logit(s.value))
+		off += (p - s.result) / float64(len(samples))
+		brier += (p - s.result) * (p - s.result) / float64(len(samples))
+	}
+	return off, brier
+}
+
+// fitLogistic returns the likeliest offset and slope, by Newton's method.
+func fitLogistic(samples []sample) (a, b float64) {
+	b = 1
+	for range 50 {
+		var g0, g1, h00, h01, h11 float64
+		for _, s := range samples {
+			x := logit(s.value)
+			p := logistic(a + b*x)
+			w := p * (1 - p)
+			g0 += s.result - p
+			g1 += (s.result - p) * x
+			h00, h01, h11 = h00+w, h01+w*x, h11+w*x*x
+		}
+		det := h00*h11 - h01*h01
+		if det == 0 {
+			return a, b
+		}
+		a += (h11*g0 - h01*g1) / det
+		b += (h00*g1 - h01*g0) / det
+	}
+	return a, b
+}
+
+// fitDraws returns the likeliest worth of a share.
+func fitDraws(f *figures, draws []drawSample) (k float64) {
+	for range 50 {
+		g, h := 0.0, 1e-9
+		for _, s := range draws {
+			p := logistic(logit(f.chance(s.after)) + k*s.share)
+			g += (s.result - p) * s.share
+			h += p * (1 - p) * s.share * s.share
+		}
+		k += g / h
+	}
+	return math.Max(0, k)
+}
+
+// writeLines replaces the lines of a game in calibration.txt that are measured anew.
+func writeLines(t *testing.T, key string, lines []string) {
+	t.Helper()
+	text, err := os.ReadFile("calibration.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for line := range strings.Lines(string(text)) {
+		replaced := false
+		for _, n := range lines {
+			old, fresh := strings.Fields(line), strings.Fields(n)
+			replaced = replaced || len(old) > 2 && old[0] == key && old[1] == fresh[1] && old[2] == fresh[2]
+		}
+		if !replaced {
+			out = append(out, strings.TrimRight(line, "\n"))
+		}
+	}
+	out = append(out, lines...)
+	if err := os.WriteFile("calibration.txt", []byte(strings.Join(out, "\n")+"\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}

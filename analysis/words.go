@@ -1,0 +1,156 @@
+// This file says verdicts, proofs and reasons in words.
+
+package analysis
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// sentences has the words of all languages: for each, a line with its code in brackets, and then
+// lines with a key and a text.
+//
+//go:embed words.txt
+var sentences string
+
+// Words are the words of one language. The person who is addressed is the one who played
+// the turn.
+type Words struct {
+	texts map[string]string
+	// Goal returns the name of a picture or mark, given its letter. If it is nil, texts
+	// have the letter.
+	Goal func(letter string) string
+}
+
+// WordsIn returns the words of a language, by its code: en, de, fr, nl, it, es, pt or ru. A
+// language that is none of these gets English.
+func WordsIn(language string) Words {
+	w := Words{texts: section(language)}
+	if len(w.texts) == 0 {
+		w.texts = section("en")
+	}
+	return w
+}
+
+// section returns the texts of a language.
+func section(language string) map[string]string {
+	texts, in := map[string]string{}, false
+	for line := range strings.Lines(sentences) {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "[") {
+			in = line == "["+language+"]"
+			continue
+		}
+		if key, text, ok := strings.Cut(line, " "); ok && in {
+			texts[key] = text
+		}
+	}
+	return texts
+}
+
+// Text returns the text with a key, such as "turn" or "best" for the headings of a table.
+func (w Words) Text(key string) string { return w.texts[key] }
+
+// Verdict returns the name of a verdict.
+func (w Words) Verdict(v Verdict) string { return w.texts["verdict."+string(v)] }
+
+// Reason returns a sentence for a reason. best is the best turn, as text.
+func (w Words) Reason(r Reason, best string) string {
+	key := string(r.Kind)
+	switch {
+	case r.Kind == TheirWayHome && r.Best.Of == 0:
+		key += ".none"
+	case r.Kind == Threat && r.Played == (Count{1, 1}):
+		key += ".one"
+	}
+	text := w.fill(w.texts[key], map[string]string{
+		"seat": seatText(r.Seat), "best": best, "goal": w.goal(r.Goal),
+		"p": strconv.Itoa(r.Played.Of), "P": strconv.Itoa(r.Played.All),
+		"b": strconv.Itoa(r.Best.Of), "B": strconv.Itoa(r.Best.All),
+		"pp": percent(r.Played.share()), "bb": percent(r.Best.share()),
+	})
+	if r.Belief {
+		text += " " + w.texts["belief"]
+	}
+	return text
+}
+
+// MissedWin returns the sentence that the best turn wins within n turns by force, and Loses
+// the one that the turn played loses within n turns of another seat by force.
+func (w Words) MissedWin(n int, best string) string {
+	key := "missed-win"
+	if n == 1 {
+		key += ".now"
+	}
+	return w.fill(w.texts[key], map[string]string{"n": strconv.Itoa(n), "best": best})
+}
+
+// Loses returns the sentence that is described at [Words.MissedWin].
+func (w Words) Loses(n int) string {
+	return w.fill(w.texts["loses"], map[string]string{"n": strconv.Itoa(n)})
+}
+
+// Reply returns the sentence that names the reply expected after the best turn.
+func (w Words) Reply(best, reply string) string {
+	return w.fill(w.texts["reply"], map[string]string{"best": best, "reply": reply})
+}
+
+// fill replaces the names in braces in a text.
+func (w Words) fill(text string, values map[string]string) string {
+	for name, value := range values {
+		text = strings.ReplaceAll(text, "{"+name+"}", value)
+	}
+	return text
+}
+
+// goal returns the name of a goal in parentheses, after a space.
+func (w Words) goal(letter string) string {
+	switch {
+	case letter == "":
+		return ""
+	case w.Goal != nil:
+		letter = w.Goal(letter)
+	}
+	return " (" + letter + ")"
+}
+
+func seatText(p game.Player) string { return strconv.Itoa(int(p) + 1) }
+
+// percent returns a share in percent.
+func percent(x float64) string { return fmt.Sprintf("%.0f", 100*x) }
+
+// Sentences returns what there is to say about a turn, in the order in which it matters: proofs
+// first, and then reasons. If nothing else can be said, it names the reply that is expected after the
+// best turn.
+func Sentences[P game.Ply](w Words, t Turn[P]) (list []string) {
+	best := TurnText(t.Best)
+	if t.MissedWin > 0 {
+		list = append(list, w.MissedWin(t.MissedWin, best))
+	}
+	if t.Loses > 0 {
+		list = append(list, w.Loses(t.Loses))
+	}
+	for _, r := range t.Reasons {
+		list = append(list, w.Reason(r, best))
+	}
+	if len(list) == 0 && len(t.Line) > 0 && t.Verdict != "" {
+		list = append(list, w.Reply(best, TurnText(t.Line)))
+	}
+	return list
+}
+
+// TurnText returns plies as text, separated by spaces.
+func TurnText[P game.Ply](plies []P) string {
+	var b []byte
+	for i, ply := range plies {
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		b, _ = ply.AppendText(b)
+	}
+	return string(b)
+}

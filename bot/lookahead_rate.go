@@ -1,0 +1,120 @@
+// This file rates plies by looking ahead: the plies that seem best and the given ones in
+// the same samples, so that chance treats all alike.
+
+package bot
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// lookAheadRating returns a bot that rates as LookAhead does if the program that asks
+// wants ratings, and otherwise chooses as another bot.
+func lookAheadRating[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget, choose play.Bot[P, V]) play.Bot[P, V] {
+	l := lookAhead[S, P, V]{searcher: newSearcher[S, P, V](seed, b)}
+	return func(ctx context.Context, v V) (ply P, err error) {
+		given, wanted := play.RatingsWanted[P](ctx)
+		if !wanted {
+			return choose(ctx, v)
+		}
+		if !acts[S, P](v) {
+			return ply, ErrNoPly
+		}
+		list := l.rate(ctx, v, given)
+		play.ReportRatings(ctx, list)
+		return list[0].Plies[0], ctx.Err()
+	}
+}
+
+// rate returns the ratings of all plies. If there is no time to look ahead, none is Deep.
+func (l *lookAhead[S, P, V]) rate(ctx context.Context, v V, given [][]P) []play.Rating[P] {
+	s := v.Sample(l.r)
+	l.seat = s.ToMove()
+	l.meter.start(ctx, true, true)
+	defer l.meter.stop()
+	plies := s.AppendPlies(nil)
+	l.plies = l.plies[:0]
+	first := make([]place, len(plies))
+	l.meter.first()
+	for i, ply := range plies {
+		first[i] = place{value: lead[S, P, V](after[S, P, V](&l.meter, s, ply), l.seat), at: i}
+	}
+	l.meter.second()
+	sortPlaces(first)
+	all, n := make([]option[P], len(plies)), 0 // the first n are looked at closely
+	for i, p := range first {
+		all[i] = option[P]{ply: plies[p.at], prior: p.value}
+		if i < wide || isGiven(given, all[i].ply) {
+			all[n], all[i] = all[i], all[n]
+			n++
+		}
+	}
+	rounds := 0
+	for l.meter.next() {
+		s := v.Sample(l.r)
+		l.options = l.options[:0]
+		for i := 0; i < n && !l.meter.over; i++ {
+			all[i].value = l.value(after[S, P, V](&l.meter, s, all[i].ply), 1, false)
+		}
+		if l.meter.over {
+			break // some values are incomplete
+		}
+		for i := range n {
+			all[i].sum += all[i].value
+		}
+		rounds++
+	}
+	list := make([]play.Rating[P], len(all))
+	for i, o := range all {
+		value := o.prior
+		if i < n && rounds > 0 {
+			value = o.sum / float64(rounds)
+		}
+		list[i] = play.Rating[P]{Plies: []P{o.ply}, Value: clamp((1 + value) / 2), Deep: i < n && rounds > 0}
+	}
+	sortRatings(list)
+	return list
+}
+
+// isGiven reports whether a ply is the first of a given turn.
+func isGiven[P comparable](given [][]P, ply P) bool {
+	return slices.ContainsFunc(given, func(plies []P) bool { return len(plies) > 0 && plies[0] == ply })
+}
+
+// sortRatings sorts ratings as [play.WithRatings] wants them.
+func sortRatings[P any](list []play.Rating[P]) {
+	places := make([]place, len(list))
+	for i, r := range list {
+		places[i] = place{r.Deep, r.Value, i}
+	}
+	sortPlaces(places)
+	sorted := make([]play.Rating[P], len(list))
+	for i, p := range places {
+		sorted[i] = list[p.at]
+	}
+	copy(list, sorted)
+}
+
+// A place is a rating and its place in a list. It has no type parameter, so that the code that
+// sorts exists only once.
+type place struct {
+	deep  bool
+	value float64
+	at    int
+}
+
+func sortPlaces(list []place) {
+	slices.SortStableFunc(list, func(a, b place) int {
+		if a.deep != b.deep {
+			if a.deep {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Compare(b.value, a.value)
+	})
+}

@@ -1,0 +1,238 @@
+package bot_test
+
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/glow"
+	"github.com/labyrinth-go/labyrinth/kids"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/standard"
+)
+
+// rate asks a bot for ratings.
+func rate[P, V any](t *testing.T, b play.Bot[P, V], v V, given ...[]P) []play.Rating[P] {
+	t.Helper()
+	var list []play.Rating[P]
+	if _, err := b(play.WithRatings(t.Context(), given, func(r []play.Rating[P]) { list = r }), v); err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// TestRatings asks for ratings in all games, with some bad turns given.
+func TestRatings(t *testing.T) {
+	t.Run("standard", func(t *testing.T) { testRatings(t, standard.Rules{}, 2, "expert:nodes=48000/turn", true) })
+	t.Run("three seats", func(t *testing.T) { testRatings(t, standard.Rules{}, 3, "expert:nodes=200000/turn", true) })
+	t.Run("alone", func(t *testing.T) { testRatings(t, standard.Rules{}, 1, "expert:nodes=48000/turn", true) })
+	t.Run("kids", func(t *testing.T) { testRatings(t, kids.Rules{}, 2, "expert:nodes=48000/turn", true) })
+	t.Run("glow", func(t *testing.T) { testRatings(t, glow.Rules{}, 2, "expert:nodes=48000/turn", true) })
+	t.Run("anniversary", func(t *testing.T) { testRatings(t, anniversary.Rules{}, 2, "expert:nodes=48000/turn", false) })
+	t.Run("battlechess", func(t *testing.T) { testRatings(t, battlechess.Rules{}, 2, "expert:nodes=4000/turn", false) })
+	t.Run("mcts", func(t *testing.T) { testRatings(t, standard.Rules{}, 2, "mcts:2", false) })
+	t.Run("lookahead", func(t *testing.T) { testRatings(t, kids.Rules{}, 2, "lookahead:2", false) })
+}
+
+// testRatings plays a game at random. Every time a seat acts it checks that all turns are
+// rated once, that those given are looked at as deeply as the best, that the best come
+// first, and that the same question has the same answer. whole says that a turn has two plies.
+func testRatings[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](t *testing.T, rules game.Rules[S, P, V], seats int, text string, whole bool) {
+	r := rand.New(rand.NewPCG(3, uint64(seats)))
+	s, err := rules.Deal(seats, 11)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 24 {
+		if s.ToMove() == game.Nobody {
+			break
+		}
+		plies := s.AppendPlies(nil)
+		if s.ToMove() >= 0 && (i < 6 || i > 20) {
+			checkRatings[S, P, V](t, s, text, whole, randomTurn[S, P, V](t, s, r))
+		}
+		if s, err = s.Play(plies[r.IntN(len(plies))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// randomTurn returns two plies that can follow, or one at the end of a turn.
+func randomTurn[S game.State[S, P, V], P game.Ply, V any](t *testing.T, s S, r *rand.Rand) []P {
+	t.Helper()
+	plies := s.AppendPlies(nil)
+	turn := []P{plies[r.IntN(len(plies))]}
+	next, err := s.Play(turn[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if next.ToMove() == s.ToMove() {
+		plies = next.AppendPlies(nil)
+		turn = append(turn, plies[r.IntN(len(plies))])
+	}
+	return turn
+}
+
+func checkRatings[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](t *testing.T, s S, text string, whole bool, given []P) {
+	t.Helper()
+	choose, err := bot.New[S](text, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := s.View(s.ToMove())
+	list := rate(t, choose, v, given)
+	if got, want := len(list), countTurns[S, P, V](t, s, whole); got != want {
+		t.Errorf("%d turns are rated, want %d", got, want)
+	}
+	seen := make(map[string]bool)
+	for i, x := range list {
+		name := ""
+		for _, ply := range x.Plies {
+			word, _ := ply.AppendText(nil)
+			name += " " + string(word)
+		}
+		if seen[name] {
+			t.Errorf("%s is rated twice", name)
+		}
+		seen[name] = true
+		if x.Value < 0 || x.Value > 1 {
+			t.Errorf("%s: value %v", name, x.Value)
+		}
+		if i > 0 && (x.Deep && !list[i-1].Deep || x.Deep == list[i-1].Deep && x.Value > list[i-1].Value) {
+			t.Errorf("%s comes after a worse turn: %+v", name, list[i-1])
+		}
+		if slices.Equal(x.Plies, given[:min(len(given), len(x.Plies))]) && x.Deep != list[0].Deep {
+			t.Errorf("%s was given, and is not looked at deeply", name)
+		}
+		end := s
+		for _, ply := range x.Plies {
+			if end, err = end.Play(ply); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if won := end.Outcome().WonBy(s.ToMove()); won != (x.Win == 1) && end.ToMove() != game.Chance {
+			t.Errorf("%s wins: %v, and is said to win in %d", name, won, x.Win)
+		}
+		for _, ply := range x.Reply {
+			if end, err = end.Play(ply); err != nil {
+				t.Errorf("the reply to %s: %v", name, err)
+			}
+		}
+	}
+	again, err := bot.New[S](text, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(texts(list), texts(rate(t, again, v, given))); diff != "" {
+		t.Errorf("the second answer differs: %s", diff)
+	}
+}
+
+// texts returns ratings as text.
+func texts[P game.Ply](list []play.Rating[P]) (all []play.Rating[string]) {
+	words := func(plies []P) (all []string) {
+		for _, ply := range plies {
+			b, _ := ply.AppendText(nil)
+			all = append(all, string(b))
+		}
+		return all
+	}
+	for _, r := range list {
+		all = append(all, play.Rating[string]{Plies: words(r.Plies), Value: r.Value, Deep: r.Deep, Win: r.Win, Lose: r.Lose, Reply: words(r.Reply)})
+	}
+	return all
+}
+
+// countTurns counts the turns of the seat to act, or its plies.
+func countTurns[S game.State[S, P, V], P game.Ply, V any](t *testing.T, s S, whole bool) (n int) {
+	t.Helper()
+	for _, ply := range s.AppendPlies(nil) {
+		next, err := s.Play(ply)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if whole && next.ToMove() == s.ToMove() && len(next.AppendPlies(nil)) > 0 && seatsActTwice(s, next) {
+			n += len(next.AppendPlies(nil))
+		} else {
+			n++
+		}
+	}
+	return n
+}
+
+// seatsActTwice reports whether the ply between two states left the turn unfinished: the
+// plies that follow are of another kind.
+func seatsActTwice[S game.State[S, P, V], P game.Ply, V any](s, next S) bool {
+	a, _ := s.AppendPlies(nil)[0].AppendText(nil)
+	b, _ := next.AppendPlies(nil)[0].AppendText(nil)
+	return (len(a) > 2) && len(b) == 2 // a shift such as W2:ES, a walk such as c5
+}
+
+// A rating costs no more than the budget, unless that is less than the first sight.
+func TestRatingBudget(t *testing.T) {
+	s, err := standard.Rules{}.Deal(2, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	deep := map[int]int{}
+	for _, nodes := range []int{10_000, 48_000, 200_000, 400_000} {
+		b := bot.Expert[standard.State](1, bot.Budget{Nodes: nodes, Turn: true})
+		for _, x := range rate(t, b, s.View(0)) {
+			if x.Deep {
+				deep[nodes]++
+			}
+		}
+	}
+	if want := map[int]int{48_000: 12, 200_000: 24, 400_000: 48}; !maps.Equal(deep, want) {
+		t.Errorf("looked at deeply by budget: %v, want %v", deep, want)
+	}
+}
+
+// What a bot has learned is not lost when it is first asked for ratings and then for a ply.
+func TestRateThenChoose(t *testing.T) {
+	s, err := standard.Rules{}.Deal(2, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	game0 := play.NewSession(standard.Rules{}, s, play.Options{})
+	greedy := bot.Greedy[standard.State](5)
+	for range 10 {
+		if err := game0.Ask(t.Context(), greedy); err != nil {
+			t.Fatal(err)
+		}
+	}
+	after := func() float64 {
+		b := bot.Expert[standard.State](1, bot.Budget{Nodes: 20_000, Turn: true})
+		ctx := play.WithSince(t.Context(), game0.Events(game0.ToMove(), -1))
+		v := game0.State().View(game0.ToMove())
+		if _, err := b(play.WithRatings(ctx, nil, func([]play.Rating[labyrinth.Ply]) {}), v); err != nil {
+			t.Fatal(err)
+		}
+		value := -1.0
+		ctx = play.WithReport(t.Context(), func(x play.Thought[labyrinth.Ply]) { value = x.Candidates[0].Value })
+		if _, err := b(ctx, v); err != nil {
+			t.Fatal(err)
+		}
+		return value
+	}()
+	fresh := func() float64 {
+		b := bot.Expert[standard.State](1, bot.Budget{Nodes: 20_000, Turn: true})
+		value := -1.0
+		ctx := play.WithReport(t.Context(), func(x play.Thought[labyrinth.Ply]) { value = x.Candidates[0].Value })
+		if _, err := b(ctx, game0.State().View(game0.ToMove())); err != nil {
+			t.Fatal(err)
+		}
+		return value
+	}()
+	if after == fresh {
+		t.Errorf("after ratings the value is %v, as if the bot knew nothing of the past", after)
+	}
+}
