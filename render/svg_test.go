@@ -260,7 +260,7 @@ func TestSVGTiles(t *testing.T) {
 				return ok && !s.Letters
 			}
 			var icons, wantIcons []string
-			for _, g := range n.groups("icon") {
+			for _, g := range n.groups("print") {
 				icons = append(icons, g.attr("data-mark")+g.attr("data-picture"))
 			}
 			if tile.Mark != 0 && hasIcon(tile.Mark.String()) {

@@ -62,7 +62,7 @@ var nightSheet = sync.OnceValue(func() string {
 		values += "--" + name + ":" + nightColors[name] + ";"
 	}
 	return "<style>\n:where(.labyrinth.night){" + values + "}\n" +
-		".labyrinth.night .plate~.icon{opacity:.45}\n" +
+		".labyrinth.night .plate~.print{opacity:.45}\n" +
 		".labyrinth.night .glow{filter:drop-shadow(0 0 7px var(--glow))}\n</style>"
 })
 
@@ -95,7 +95,7 @@ var styleSheet = sync.OnceValue(func() string {
 		".plate{fill:--plate;stroke:--edge}",
 		".plate.end{stroke:--path}",
 		".glow{fill:--dusk;stroke:--glow}",
-		".icon{pointer-events:none}",
+		".print{pointer-events:none}",
 		".square text,.spare text{fill:--plaque-ink}",
 		".square text.mark,.spare text.mark{fill:--mark-ink}",
 		".home .wall{fill-opacity:.6}",

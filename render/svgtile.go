@@ -135,7 +135,7 @@ const lastFace = 12
 func (d *drawing) iconAt(icon Icon, x, y, side int, data, title string) {
 	const places = 1000
 	scale := strconv.FormatFloat(float64(side*places/IconSize)/places, 'f', -1, 64)
-	d.add(`<g class="icon"%s transform="translate(%d %d) scale(%s)">`, data, x-side/2, y-side/2, scale)
+	d.add(`<g class="print"%s transform="translate(%d %d) scale(%s)">`, data, x-side/2, y-side/2, scale)
 	if title != "" {
 		d.add("<title>%s</title>", theme.Escape(title))
 	}

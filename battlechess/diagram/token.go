@@ -77,7 +77,7 @@ func (t token) writeIcon(b *strings.Builder, icon render.Icon) {
 	const side, top = 27, 21 // of the icon, and from the middle to its upper edge
 	scale := func(n int) int { return n * t.side / unit }
 	cx, cy := t.x+t.side/2, t.y+t.side/2
-	fmt.Fprintf(b, `<g class="icon" transform="translate(%d %d) scale(%.3f)">`+"\n", cx-scale(side)/2, cy-scale(top), float64(scale(side))/render.IconSize)
+	fmt.Fprintf(b, `<g class="print" transform="translate(%d %d) scale(%.3f)">`+"\n", cx-scale(side)/2, cy-scale(top), float64(scale(side))/render.IconSize)
 	name := t.name
 	if len(name) == 1 { // a legend that waits has only its letter
 		name += " " + t.kind
