@@ -3,6 +3,7 @@
 
 import { button, h, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
+import { iconOf } from "./picture.js";
 import { messageText } from "./rules.js";
 import { markName, pictureOf } from "./words.js";
 
@@ -25,20 +26,17 @@ export function goals(view) {
   const me = view.seat === null ? null : view.players[view.seat - 1];
   if (!me || view.outcome) return null;
   const glow = view.night ? me.glowLeft ?? [] : [];
-  const cards = [...(view.night ? [] : me.goals ?? []).map((letter) => card(letter, pictureOf(view, letter), numbered(view) ? "numbered" : "")),
-    ...glow.map((mark) => card(mark.slice(1), markName(mark), "glowing"))];
+  const cards = [...(view.night ? [] : me.goals ?? []).map((letter) => card(letter, pictureOf(view, letter))),
+    ...glow.map((mark) => card(mark, markName(mark), "glowing"))];
   const home = view.homes?.[me.seat - 1];
   if (cards.length === 0 && home && view.targets?.includes(home)) cards.push(card("⌂", t("table.homeGoal", { square: home })));
   if (cards.length === 0) return null;
   return h("section", { class: "goals" }, h("h2", { text: t(cards.length === 1 ? "table.goal" : "table.goals") }), h("ul", { class: cards.length > 4 ? "many" : null }, ...cards));
 }
 
-/** Whether pictures have numbers for names, which the board does not show. @param {View} view */
-const numbered = (view) => /^\d+$/.test(view.board.rows.flat().find((/** @type {any} */ tile) => tile.name)?.name ?? "");
-
 /** @param {string} sign @param {string} words @param {string} [look] */
-const card = (sign, words, look = "") => h("li", { class: `card ${look}` }, h("b", { "aria-hidden": "true", text: sign }),
-  h("span", { class: look || words === sign ? "hidden" : null, text: words }));
+const card = (sign, words, look = "") => h("li", { class: `card ${look}` }, h("b", { "aria-hidden": "true" }, iconOf(sign)),
+  h("span", { class: words === sign ? "hidden" : null, text: words }));
 
 /**
  * Makes the list of players.
@@ -100,7 +98,7 @@ export function conditions(view, rules) {
 export function marks(view, rules) {
   if (!Array.isArray(view.board.rows)) return [];
   const signs = [...view.board.rows.flat(), view.board.spare].map((tile) => tile?.mark ?? "").filter((mark) => mark.startsWith("'"));
-  return [...new Set(signs)].sort().map((mark) => h("li", {}, h("b", { text: mark }), ` ${messageText(rules, mark) || markName(mark)}`));
+  return [...new Set(signs)].sort().map((mark) => h("li", {}, h("b", { "aria-hidden": "true" }, iconOf(mark)), ` ${messageText(rules, mark) || markName(mark)}`));
 }
 
 /** Says where everything is, for readers who do not see the board. @param {View} view @param {import("./words.js").Words} words */

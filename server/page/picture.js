@@ -3,7 +3,7 @@
 // picture and puts the reader's in. It knows the classes and ids that package
 // render documents, and no game.
 
-import { pictureName } from "./words.js";
+import { markName, pictureName, pictureOf } from "./words.js";
 
 const ns = "http://www.w3.org/2000/svg";
 const sheets = new Map(); // style sheets of pictures that the document has adopted
@@ -38,8 +38,11 @@ export function readPicture(text, view) {
     tile.removeAttribute("data-pick");
     spare.setAttribute("viewBox", "-52 -52 104 104");
   }
-  name(svg, view);
-  if (spare) name(spare, view);
+  for (const one of [svg, spare]) {
+    if (!one) continue;
+    name(one, view);
+    keepIcons(one, view);
+  }
   return { board: svg, spare, reference };
 }
 
@@ -97,6 +100,36 @@ function name(svg, view) {
     text.textContent = /^\d+$/.test(own) ? own : pictureName(own);
     widen(tile, text.textContent);
   }
+}
+
+/** The icons of the last board, by the letter of their picture or the text of their mark. @type {Map<string, Element>} */
+const icons = new Map();
+
+/**
+ * Writes what icons show in the reader's language, and remembers them.
+ * @param {SVGElement} svg @param {import("./types").View} view
+ */
+function keepIcons(svg, view) {
+  for (const icon of /** @type {NodeListOf<SVGElement>} */ (svg.querySelectorAll("[data-picture], [data-mark]"))) {
+    const { picture, mark = "" } = icon.dataset;
+    const title = icon.querySelector("title") ?? icon.insertBefore(shape("title", {}), icon.firstChild);
+    title.textContent = picture ? pictureOf(view, picture) : markName(mark);
+    icons.set(picture ?? mark, icon);
+  }
+}
+
+/**
+ * Returns the icon of a picture, by its letter, or of a mark, by its text: that on
+ * the board, so that both look alike. Without one it is the text.
+ * @param {string} sign @returns {Element | string}
+ */
+export function iconOf(sign) {
+  const icon = icons.get(sign)?.cloneNode(true);
+  if (!(icon instanceof Element)) return sign;
+  const svg = shape("svg", { class: "sign", viewBox: "0 0 32 32" });
+  icon.querySelector("title")?.remove();
+  svg.append(...icon.childNodes);
+  return svg;
 }
 
 /** Makes the plaque as wide as a name needs. @param {SVGGElement} tile @param {string} words */
