@@ -140,7 +140,7 @@ var gameCommands = []command{
 		`render -view 1 -state "$(PROGRAM deal -seed 1)"`, renderState,
 	},
 	{
-		"replay", "[-check] FILE...",
+		"replay", "[-check] [-gif FILE] FILE...",
 		"verify a record ply by ply, and show it",
 		"The FILE - is standard input. The record names its variant and options.",
 		"replay game.txt", replay,
