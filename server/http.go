@@ -40,6 +40,7 @@ type api struct {
 	stats *stats
 
 	streams sync.WaitGroup // those that are open
+	movies  studio
 }
 
 // A handler answers a request, or returns an error for problemOf.
@@ -66,6 +67,10 @@ func (a *api) handler(page http.Handler) http.Handler {
 		"POST /api/tables/{id}/join":      a.join,
 		"POST /api/tables/{id}/takeback":  a.takeback,
 		"POST /api/tables/{id}/rematch":   a.rematch,
+		"GET /t/{id}":                     a.invitation,
+		"GET /t/{id}/picture.png":         a.sharedPicture,
+		"GET /t/{id}/game.gif":            a.sharedGame,
+		"GET /embed/{id}":                 a.embed,
 		"GET /healthz":                    a.healthz,
 		"GET /readyz":                     a.readyz,
 		"/api/":                           func(http.ResponseWriter, *http.Request) error { return errNoPath },
