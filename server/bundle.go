@@ -6,9 +6,12 @@ package server
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
+	"os"
 	"path"
 	"slices"
 	"strings"
@@ -25,6 +28,8 @@ type bundle struct {
 	// early are the modules that the page needs at once, by the language that needs
 	// them; those of the empty language are for all.
 	early map[string][]string
+	// transport is how the page reaches its games: "http" or "worker".
+	transport string
 }
 
 // source is the namespace of the files of a page in the bundler.
@@ -33,7 +38,7 @@ const source = "page"
 // makeBundle bundles a page. All other files than modules, style sheets and HTML
 // get names with their hash, except the ones that the page does not name itself.
 func makeBundle(folder fs.FS) (*bundle, error) {
-	b := &bundle{files: make(map[string][]byte), fixed: make(map[string]bool), early: make(map[string][]string)}
+	b := &bundle{files: make(map[string][]byte), fixed: make(map[string]bool), early: make(map[string][]string), transport: "http"}
 	var renamed []string // pairs for a Replacer
 	entries := []string{"main.js", "style.css"}
 	err := fs.WalkDir(folder, ".", func(name string, d fs.DirEntry, err error) error {
@@ -54,6 +59,7 @@ func makeBundle(folder fs.FS) (*bundle, error) {
 		return nil, err
 	}
 	if _, err := fs.Stat(folder, "labyrinth.mjs"); err == nil { // the games are in the browser
+		b.transport = "worker"
 		worker, err := b.compile(folder, strings.NewReplacer(renamed...), "worker.js")
 		if err != nil {
 			return nil, err
@@ -69,7 +75,63 @@ func makeBundle(folder fs.FS) (*bundle, error) {
 	}
 	page, err := fs.ReadFile(folder, "index.html")
 	b.files["index.html"], b.fixed["index.html"] = []byte(strings.NewReplacer(renamed...).Replace(string(page))), true
-	return b, err
+	return b, errors.Join(err, b.serviceWorker(folder))
+}
+
+// serviceWorker adds the service worker, if the page has one. It knows all files,
+// and changes whenever one of them does.
+func (b *bundle) serviceWorker(folder fs.FS) error {
+	text, err := fs.ReadFile(folder, "sw.js")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	files := []string{"./"}
+	all := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(b.files)) {
+		fmt.Fprintf(all, "%s %x\n", name, sha256.Sum256(b.files[name]))
+		if name != "index.html" && !strings.Contains(name, "/") {
+			files = append(files, name)
+		}
+	}
+	list, _ := json.Marshal(files) // of strings
+	b.files["sw.js"] = []byte(strings.NewReplacer("VERSION", hex.EncodeToString(all.Sum(nil)[:6]), `["FILES"]`, string(list)).Replace(string(text)))
+	b.fixed["sw.js"] = true
+	return err
+}
+
+// Bundle bundles a folder of static files in its place. It has the files of the
+// page, the WebAssembly build, and what else the page asks for.
+func Bundle(folder string) error {
+	b, err := makeBundle(os.DirFS(folder))
+	if err != nil {
+		return err
+	}
+	b.files["index.html"] = b.index("")
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		if name := entry.Name(); b.files[name] == nil && name != "api" {
+			if err := root.RemoveAll(name); err != nil {
+				return err
+			}
+		}
+	}
+	for name, data := range b.files {
+		if strings.Contains(name, "/") {
+			continue // it is there
+		}
+		if err := root.WriteFile(name, data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // hashedName adds a hash of the content to a name.
@@ -90,6 +152,9 @@ func (b *bundle) compile(folder fs.FS, names *strings.Replacer, entries ...strin
 		Metafile: true, LogLevel: esbuild.LogLevelSilent,
 		Plugins: []esbuild.Plugin{{Name: source, Setup: func(build esbuild.PluginBuild) {
 			build.OnResolve(esbuild.OnResolveOptions{Filter: ".*"}, func(args esbuild.OnResolveArgs) (esbuild.OnResolveResult, error) {
+				if strings.HasPrefix(args.Path, "node:") { // for programs outside browsers
+					return esbuild.OnResolveResult{Path: args.Path, External: true}, nil
+				}
 				return esbuild.OnResolveResult{Path: path.Join(path.Dir(args.Importer), args.Path), Namespace: source}, nil
 			})
 			build.OnLoad(esbuild.OnLoadOptions{Filter: ".*", Namespace: source}, func(args esbuild.OnLoadArgs) (esbuild.OnLoadResult, error) {

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
-	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -53,11 +52,7 @@ var reference = regexp.MustCompile(`(?:href|src)="([^"#]+)"`)
 // TestPageFiles checks that the page names only files that there are, that their
 // names change with their content, and that all codings have the same content.
 func TestPageFiles(t *testing.T) {
-	folder, err := fs.Sub(pageFiles, "page")
-	if err != nil {
-		t.Fatal(err)
-	}
-	page, err := newPage(folder)
+	page, err := ownPage()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +73,7 @@ func TestPageFiles(t *testing.T) {
 		}
 		for accept, want := range map[string]string{"gzip, br": "br", "gzip": "gzip", "br;q=0, gzip;q=0.5": "gzip", "deflate": ""} {
 			answer := get(page, match[1], "Accept-Encoding", accept)
-			if got := answer.Header.Get("Content-Encoding"); got != want && len(content) > 2000 {
+			if got := answer.Header.Get("Content-Encoding"); got != want && len(content) > 2000 && !strings.HasSuffix(match[1], ".png") {
 				t.Errorf("%s for %q has the coding %q, want %q", match[1], accept, got, want)
 			}
 			if answer.Header.Get("Content-Encoding") == "br" {

@@ -18,6 +18,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/andybalholm/brotli"
@@ -29,6 +30,16 @@ var pageFiles embed.FS
 // contentPolicy lets the page use its own files and nothing else.
 const contentPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
 	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// ownPage returns the page of the binary. Bundling and compressing it takes half a
+// second of a processor, so it is done once.
+var ownPage = sync.OnceValues(func() (http.Handler, error) {
+	folder, err := fs.Sub(pageFiles, "page")
+	if err != nil {
+		return nil, err
+	}
+	return newPage(folder)
+})
 
 // A pageFile is one file in memory, as it is and compressed.
 type pageFile struct {
@@ -169,12 +180,14 @@ func (b *bundle) note(meta string) (map[string]string, error) {
 		switch {
 		case isLang:
 			b.early[strings.TrimSuffix(lang, ".js")] = append(b.early[strings.TrimSuffix(lang, ".js")], name)
-		case entry == "transport-http.js":
-			b.early[""] = append(b.early[""], name)
+		case strings.HasPrefix(entry, "transport-"):
+			if entry == "transport-"+b.transport+".js" {
+				b.early[""] = append(b.early[""], name)
+			}
 		case entry != "":
 			names[entry] = name
 		}
-		if entry != "main.js" && entry != "transport-http.js" {
+		if entry != "main.js" && entry != "transport-"+b.transport+".js" {
 			continue
 		}
 		for _, other := range about.Imports {

@@ -28,8 +28,11 @@ try {
 replace("config.js", '("http")', '("worker")');
 // Without a server's headers, the page says itself what it may load.
 replace("index.html", '<meta charset="utf-8">', `<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'">`);
-console.log(`${basename(folder)}: a page without a server, with ${statSync(join(folder, "labyrinth.wasm")).size} bytes of WebAssembly`);
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'">`);
+const { size } = statSync(join(folder, "labyrinth.wasm"));
+replace("worker.js", "const size = 0;", `const size = ${size};`);
+execFileSync("go", ["run", "./cmd/bundle", folder], { cwd: here, stdio: "inherit" });
+console.log(`${basename(folder)}: a page without a server, with ${size} bytes of WebAssembly`);
 
 /** Writes the rules for people where the server has them: the folder has no server. */
 function rules() {
