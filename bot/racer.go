@@ -122,7 +122,11 @@ func (x *racer[S, P, V]) learn(ctx context.Context, affords race.Limit) {
 	updates := slices.Collect(play.Since[P, V](ctx))
 	x.told = len(updates) > 0
 	for i, u := range updates {
-		if u.Kind != play.PlyEvent {
+		switch u.Kind {
+		case play.PlyEvent:
+		case play.LeaveEvent, play.ReturnEvent: // who plays for a seat changes nothing that is known
+			continue
+		default:
 			x.begin(u.View)
 			continue
 		}

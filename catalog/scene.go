@@ -3,9 +3,12 @@
 package catalog
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"time"
 
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/render"
 )
 
@@ -33,3 +36,21 @@ func Scene(r Rules, v View) (render.Scene, bool) {
 	box, _ := r.Layout()
 	return render.SceneOf(box, maze), true
 }
+
+// WriteGIF writes a game as a moving picture of the given width, for everybody: as
+// one who watches sees its states, each for the given time. The error matches
+// [ErrNoPicture] for a game without a labyrinth board.
+func WriteGIF(w io.Writer, r Rules, states []State, width int, each time.Duration) error {
+	var scenes []render.Scene
+	for _, s := range states {
+		scene, ok := Scene(r, s.View(game.Nobody))
+		if !ok {
+			return ErrNoPicture
+		}
+		scenes = append(scenes, scene)
+	}
+	return render.GIF(w, scenes, width, each)
+}
+
+// ErrNoPicture means that a game has no picture of a kind.
+var ErrNoPicture = errors.New("catalog: no such picture of this game")

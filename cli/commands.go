@@ -140,7 +140,7 @@ var gameCommands = []command{
 		`render -view 1 -state "$(PROGRAM deal -seed 1)"`, renderState,
 	},
 	{
-		"replay", "[-check] [-json] FILE...",
+		"replay", "[-check] [-json] [-gif FILE] FILE...",
 		"verify a record ply by ply, and show it",
 		"The FILE - is standard input. The record names its variant and options. With -json it prints a line for the" +
 			" start and for each ply: \"event\", what a viewer may see, with the ply, the view after it and the changes;" +

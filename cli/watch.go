@@ -4,6 +4,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -74,10 +75,17 @@ func watch(ctx context.Context, c *call) error {
 	return show.end(rec)
 }
 
+// How -gif draws a game.
+const (
+	gifWidth = 560 // pixels
+	gifTime  = 700 * time.Millisecond
+)
+
 func replay(ctx context.Context, c *call) error {
 	check := c.flags.Bool("check", false, "print only the result. With several FILEs, print a line for each: its name, a tab, and its result")
 	asJSON := c.flags.Bool("json", false, "print the start and each ply as a line of JSON")
 	seat := c.seatFlag("seat", "with -json, print what this `seat`, counted from 1, may see (default what everybody may see)")
+	moving := c.flags.String("gif", "", "write the game as a moving picture to this `file`, as those who watch see it, instead of showing it; - is standard output")
 	show := c.viewerFlags()
 	c.langFlag()
 	files, err := c.parse("FILE...")
@@ -108,6 +116,13 @@ func replay(ctx context.Context, c *call) error {
 	states, err := play.States(rec)
 	if err != nil {
 		return err
+	}
+	if *moving != "" {
+		var out bytes.Buffer
+		if err := catalog.WriteGIF(&out, r, states, gifWidth, gifTime); err != nil {
+			return err
+		}
+		return c.writeFile(*moving, out.Bytes())
 	}
 	show.begin(r, rec)
 	for i, ply := range rec.Plies {

@@ -57,6 +57,11 @@ type Scene struct {
 	// Theme is "light" or "dark", the theme of an SVG picture. If it is empty, the
 	// reader's preference decides.
 	Theme string
+	// Letters draws the letters and names of pictures, and the text of marks, instead
+	// of their icons. [Text] always does.
+	Letters bool
+	// Night darkens an SVG picture, so that the pictures that glow stand out.
+	Night bool
 	// Notes are lines of text about the state. Only [Text] shows them.
 	Notes []string
 }
@@ -78,6 +83,9 @@ func SceneOf(box labyrinth.Layout, v labyrinth.MazeView) Scene {
 		for x := range goals.All() {
 			s.Goal = x
 		}
+	}
+	if glowing, ok := v.(interface{ Night() bool }); ok {
+		s.Night = glowing.Night()
 	}
 	if noter, ok := v.(game.Noter); ok {
 		s.Notes = noter.Notes()
@@ -208,6 +216,18 @@ func (s Scene) turn() string {
 		does = "ended it"
 	}
 	return fmt.Sprintf("seat %v %s", s.Table.Seat(), does)
+}
+
+// icon returns the icon of a picture, and whether it is to be drawn by one.
+func (s Scene) icon(p labyrinth.Picture) (Icon, bool) {
+	icon, ok := IconNamed(s.Layout.Name(p))
+	return icon, ok && !s.Letters
+}
+
+// markIcon is icon for a mark.
+func (s Scene) markIcon(m labyrinth.Mark) (Icon, bool) {
+	icon, ok := IconNamed(m.String())
+	return icon, ok && !s.Letters
 }
 
 // maxName is the number of characters of a picture's name that are shown.

@@ -138,6 +138,7 @@ func anyScene(t *rapid.T) render.Scene {
 		Reach:   labyrinth.SquaresOf(rapid.SliceOf(square).Draw(t, "reach")...),
 		Targets: labyrinth.SquaresOf(rapid.SliceOfN(square, 0, 3).Draw(t, "aims")...),
 		Goal:    labyrinth.Picture(rapid.IntRange(0, int(labyrinth.MaxPicture)).Draw(t, "goal")),
+		Letters: rapid.Bool().Draw(t, "letters"), Night: rapid.Bool().Draw(t, "night"),
 	}
 }
 

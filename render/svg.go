@@ -68,8 +68,8 @@ func SVGTile(w io.Writer, s Scene, at labyrinth.Square) error {
 	d := newDrawing(s)
 	const half = tileSize / 2
 	d.add(`<svg xmlns="http://www.w3.org/2000/svg" class="%s" viewBox="%d %[2]d %d %[3]d" text-anchor="middle" font-family="%[4]s">`,
-		theme.Class("labyrinth", s.Theme), -half, tileSize, fonts)
-	d.add("%s", styleSheet())
+		theme.Class(d.class(), s.Theme), -half, tileSize, fonts)
+	d.style()
 	for _, p := range d.all {
 		if p.at == at {
 			d.add(`<g class="%s">`, d.classes(p))
@@ -103,19 +103,35 @@ func (d *drawing) add(format string, args ...any) {
 	d.svg = append(fmt.Appendf(d.svg, format, args...), '\n')
 }
 
+// class returns the class of the document.
+func (d *drawing) class() string {
+	if d.Night {
+		return "labyrinth night"
+	}
+	return "labyrinth"
+}
+
+// style adds the style sheets of the document.
+func (d *drawing) style() {
+	d.add("%s", styleSheet())
+	if d.Night {
+		d.add("%s", nightSheet())
+	}
+}
+
 // id returns the attribute with an id.
 func (d *drawing) id(name string) string { return ` id="` + theme.Escape(d.ID) + name + `"` }
 
 func (d *drawing) ground() {
 	size, board := d.Size(), d.board()
 	d.add(`<svg xmlns="http://www.w3.org/2000/svg" class="%s" viewBox="0 0 %d %d" role="img" text-anchor="middle" font-family="%s">`,
-		theme.Class("labyrinth", d.Theme), size.X, size.Y, fonts)
+		theme.Class(d.class(), d.Theme), size.X, size.Y, fonts)
 	title := fmt.Sprintf("Labyrinth of %d by %d squares", d.side, d.side)
 	if turn := d.turn(); turn != "" {
 		title += ", " + turn
 	}
 	d.add("<title>%s</title>", title)
-	d.add("%s", styleSheet())
+	d.style()
 	d.add(`<rect class="paper" width="%d" height="%d" rx="16"/>`, size.X, size.Y)
 	d.add(`<rect class="rim" x="%d" y="%d" width="%d" height="%d" rx="20"/>`, margin, margin, board.X, board.Y)
 }
@@ -224,9 +240,9 @@ func (d *drawing) pawns() {
 	}
 }
 
-// pawnsOn adds the pawns of a tile side by side, below the plaque if there is one.
+// pawnsOn adds the pawns of a tile side by side, below its picture if it has one.
 func (d *drawing) pawnsOn(p spot, at image.Point, id func(game.Player) string) {
-	if p.Picture != 0 {
+	if p.Picture != 0 || d.large(p) {
 		at.Y += 33
 	}
 	at.X -= (len(p.pawns) - 1) * pawnRadius

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -254,11 +255,23 @@ func TestSVGTiles(t *testing.T) {
 					got = append(got, child.Text)
 				}
 			}
-			if tile.Mark != 0 {
+			hasIcon := func(name string) bool {
+				_, ok := render.IconNamed(name)
+				return ok && !s.Letters
+			}
+			var icons, wantIcons []string
+			for _, g := range n.groups("print") {
+				icons = append(icons, g.attr("data-mark")+g.attr("data-picture"))
+			}
+			if tile.Mark != 0 && hasIcon(tile.Mark.String()) {
+				wantIcons = append(wantIcons, tile.Mark.String())
+			} else if tile.Mark != 0 {
 				mark, _ := tile.Mark.AppendText(nil)
 				want = append(want, string(mark))
 			}
-			if letter := tile.Picture.String(); tile.Picture != 0 {
+			if tile.Picture != 0 && hasIcon(s.Layout.Name(tile.Picture)) {
+				wantIcons = append(wantIcons, tile.Picture.String())
+			} else if letter := tile.Picture.String(); tile.Picture != 0 {
 				if name := s.Layout.Name(tile.Picture); name != letter {
 					want = append(want, name[:min(len(name), 18)])
 				}
@@ -266,6 +279,9 @@ func TestSVGTiles(t *testing.T) {
 			}
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Fatalf("the texts on %v (-want +got):\n%s", at, diff)
+			}
+			if diff := cmp.Diff(wantIcons, icons); diff != "" {
+				t.Fatalf("the icons on %v (-want +got):\n%s", at, diff)
 			}
 			for class, want := range map[string]bool{
 				"ring": tile.Picture == s.Goal && s.Goal != 0 || s.Targets.Has(at), "base": isHome(s, at), "pin": s.Table.Board().Fixed().Has(at),
@@ -354,8 +370,11 @@ func TestSVGSlots(t *testing.T) {
 	})
 }
 
+// iconFill is the color of a shape of an icon.
+var iconFill = regexp.MustCompile(`<path fill="#[0-9a-f]{6}"`)
+
 // TestSVGDocument checks that a document has a title, refers to nothing outside,
-// has the same bytes each time, no id twice, and colors only in its style sheet.
+// has the same bytes each time, no id twice, and colors only in its style sheet and its icons.
 func TestSVGDocument(t *testing.T) {
 	for name, s := range golden(t) {
 		text := draw(t, "svg", s)
@@ -371,6 +390,7 @@ func TestSVGDocument(t *testing.T) {
 		}
 		start, end, _ := strings.Cut(rest, "<style>")
 		_, end, _ = strings.Cut(end, "</style>")
+		end = iconFill.ReplaceAllString(end, "")
 		for _, color := range []string{"#", " fill", " stroke=", "style=", "rgb", "opacity"} {
 			if strings.Contains(strings.ReplaceAll(start+end, "&#", ""), color) {
 				t.Errorf("%s: it contains %q outside its style sheet", name, color)

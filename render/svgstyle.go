@@ -3,6 +3,8 @@
 package render
 
 import (
+	"maps"
+	"slices"
 	"sync"
 
 	"github.com/labyrinth-go/labyrinth/internal/theme"
@@ -35,6 +37,9 @@ var colors = []theme.Color{
 	{Name: "mark-ink", Light: "#ffe27a", Dark: "#ffe27a"},
 	{Name: "plaque", Light: "#ffffff", Dark: "#1b2326"},
 	{Name: "plaque-ink", Light: "#22333b", Dark: "#f3f0e6"},
+	{Name: "plate", Light: "#fffdf5", Dark: "#f1ece0"},
+	{Name: "dusk", Light: "#10202b", Dark: "#10202b"},
+	{Name: "glow", Light: "#d8f56a", Dark: "#d8f56a"},
 	{Name: "corner-1", Light: "#d55e00", Dark: "#d55e00"},
 	{Name: "corner-2", Light: "#f0e442", Dark: "#f0e442"},
 	{Name: "corner-3", Light: "#0072b2", Dark: "#0072b2"},
@@ -42,6 +47,24 @@ var colors = []theme.Color{
 	{Name: "dark-number", Light: "#000000", Dark: "#000000"},
 	{Name: "light-number", Light: "#ffffff", Dark: "#ffffff"},
 }
+
+// nightColors are the colors of a scene in which it is night. What glows stays
+// bright.
+var nightColors = map[string]string{
+	"paper": "#05090c", "ink": "#c9d6dc", "rim": "#040a10", "rim-ink": "#5f7885", "fixed": "#0c1b25", "loose": "#142936",
+	"pin": "#29424f", "floor": "#3a4d59", "reach": "#2f7fb0", "slot": "#9a8238", "plate": "#5c6a72", "dusk": "#02070b",
+}
+
+// nightSheet returns the style element that a picture has besides by night.
+var nightSheet = sync.OnceValue(func() string {
+	values := ""
+	for _, name := range slices.Sorted(maps.Keys(nightColors)) {
+		values += "--" + name + ":" + nightColors[name] + ";"
+	}
+	return "<style>\n:where(.labyrinth.night){" + values + "}\n" +
+		".labyrinth.night .plate~.print{opacity:.45}\n" +
+		".labyrinth.night .glow{filter:drop-shadow(0 0 7px var(--glow))}\n</style>"
+})
 
 // styleSheet returns the style element of a picture.
 var styleSheet = sync.OnceValue(func() string {
@@ -69,6 +92,10 @@ var styleSheet = sync.OnceValue(func() string {
 		"text.mark{fill:--mark-ink}",
 		".plaque{fill:--plaque;stroke:--edge}",
 		".plaque.end{fill:--plaque;stroke:--path}",
+		".plate{fill:--plate;stroke:--edge}",
+		".plate.end{stroke:--path}",
+		".glow{fill:--dusk;stroke:--glow}",
+		".print{pointer-events:none}",
 		".square text,.spare text{fill:--plaque-ink}",
 		".square text.mark,.spare text.mark{fill:--mark-ink}",
 		".home .wall{fill-opacity:.6}",

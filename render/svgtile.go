@@ -4,6 +4,7 @@ package render
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -71,13 +72,74 @@ func (d *drawing) tile(p spot) {
 		d.ring(0, 0, 42, 6)
 	}
 	if p.Mark != 0 {
-		mark, _ := p.Mark.AppendText(nil)
-		d.add(`<rect class="mark" x="16" y="-46" width="30" height="22" rx="6"/>`)
-		d.add(`<text class="mark" x="31" y="-35" dy=".35em" font-size="15" font-weight="bold">%s</text>`, theme.Escape(string(mark)))
+		d.mark(p)
 	}
 	if p.Picture != 0 {
-		d.plaque(p)
+		d.picture(p)
 	}
+}
+
+// The sizes of icons, of the plates under them, and of those in a corner.
+const (
+	iconSide, plateSide     = 44, 52
+	markSide, markPlateSide = 30, 34
+)
+
+// picture adds the picture of a tile: its icon, or its letter and name if it has
+// none.
+func (d *drawing) picture(p spot) {
+	icon, ok := d.icon(p.Picture)
+	if !ok {
+		d.plaque(p)
+		return
+	}
+	class, edge := "plaque plate", 1
+	if p.end {
+		class, edge = "plaque plate end", 4
+	}
+	d.add(`<rect class="%s" x="%d" y="%[2]d" width="%d" height="%[3]d" rx="12" stroke-width="%d"/>`, class, -plateSide/2, plateSide, edge)
+	d.iconAt(icon, 0, 0, iconSide, fmt.Sprintf(` data-picture="%v"`, p.Picture), d.name(p.Picture))
+}
+
+// mark adds the mark of a tile: its icon, or its text if it has none. A mark is in a
+// corner if the tile also has a picture, otherwise a glowing one is in the middle.
+func (d *drawing) mark(p spot) {
+	mark, _ := p.Mark.AppendText(nil)
+	icon, ok := d.markIcon(p.Mark)
+	data := ` data-mark="` + theme.Escape(string(mark)) + `"`
+	switch {
+	case !ok:
+		d.add(`<rect class="mark" x="16" y="-46" width="30" height="22" rx="6"/>`)
+		d.add(`<text class="mark" x="31" y="-35" dy=".35em" font-size="15" font-weight="bold">%s</text>`, theme.Escape(string(mark)))
+	case d.large(p):
+		d.add(`<circle class="glow" r="%d" stroke-width="3"/>`, plateSide/2)
+		d.iconAt(icon, 0, 0, iconSide*3/4, data, "")
+	default:
+		const at = 47 - markPlateSide/2
+		d.add(`<rect class="plate back" x="%d" y="%d" width="%d" height="%[3]d" rx="8" stroke-width="2"/>`, at-markPlateSide/2, -at-markPlateSide/2, markPlateSide)
+		d.iconAt(icon, at, -at, markSide, data, "")
+	}
+}
+
+// large reports whether the mark of a tile is an icon in its middle.
+func (d *drawing) large(p spot) bool {
+	_, ok := d.markIcon(p.Mark)
+	return ok && p.Picture == 0 && p.Mark <= lastFace
+}
+
+// lastFace is the last mark that is on the face of a tile: marks there glow.
+const lastFace = 12
+
+// iconAt adds an icon with its middle at a point. A title is what readers hear and
+// see of it.
+func (d *drawing) iconAt(icon Icon, x, y, side int, data, title string) {
+	const places = 1000
+	scale := strconv.FormatFloat(float64(side*places/IconSize)/places, 'f', -1, 64)
+	d.add(`<g class="print"%s transform="translate(%d %d) scale(%s)">`, data, x-side/2, y-side/2, scale)
+	if title != "" {
+		d.add("<title>%s</title>", theme.Escape(title))
+	}
+	d.svg = append(icon.AppendSVG(d.svg), "\n</g>\n"...)
 }
 
 // ring adds the ring of a goal, with a dark edge on both sides.

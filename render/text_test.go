@@ -284,7 +284,7 @@ func TestWords(t *testing.T) {
 			t.Errorf("%d columns, want at most 80: %s", n, line)
 		}
 	}
-	if svg := draw(t, "svg", s); !strings.Contains(svg, ">книга</text>") || strings.Contains(svg, ">book<") {
+	if svg := draw(t, "svg", s); !strings.Contains(svg, "<title>книга</title>") || strings.Contains(svg, ">book<") {
 		t.Error("the SVG picture does not have the words")
 	}
 }

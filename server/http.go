@@ -18,6 +18,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/klauspost/compress/gzhttp"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/version"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -39,6 +40,7 @@ type api struct {
 	stats *stats
 
 	streams sync.WaitGroup // those that are open
+	movies  studio
 }
 
 // A handler answers a request, or returns an error for problemOf.
@@ -67,15 +69,23 @@ func (a *api) handler(page http.Handler) http.Handler {
 		"POST /api/tables/{id}/join":      a.join,
 		"POST /api/tables/{id}/takeback":  a.takeback,
 		"POST /api/tables/{id}/rematch":   a.rematch,
+		"GET /t/{id}":                     a.invitation,
+		"GET /t/{id}/picture.png":         a.sharedPicture,
+		"GET /t/{id}/game.gif":            a.sharedGame,
+		"GET /embed/{id}":                 a.embed,
 		"GET /healthz":                    a.healthz,
 		"GET /readyz":                     a.readyz,
 		"/api/":                           func(http.ResponseWriter, *http.Request) error { return errNoPath },
 	} {
-		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+		var answers http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if err := h(w, r); err != nil {
 				a.fail(w, r, err)
 			}
 		})
+		if strings.HasPrefix(pattern, "GET /api/") && pattern != patternEvents { // answers to others are short
+			answers = gzhttp.GzipHandler(answers)
+		}
+		mux.Handle(pattern, answers)
 	}
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
 		if !a.guard.address(r).IsLoopback() { // others ask at the address of -metrics

@@ -17,7 +17,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -150,11 +149,7 @@ func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err er
 // serve answers HTTP requests until ctx is done, and then ends the streams and
 // waits for the other requests.
 func serve(ctx context.Context, c config, h *hall, g *guard, out io.Writer) error {
-	files, err := fs.Sub(pageFiles, "page")
-	if err != nil {
-		return err
-	}
-	page, err := newPage(files)
+	page, err := ownPage()
 	if err != nil {
 		return err
 	}

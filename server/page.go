@@ -1,19 +1,27 @@
-// This file holds the page of the table: the files of the folder page, which are
+// This file serves the page of the table: the files of the folder page, which are
 // part of the binary.
 
 package server
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
 	"io/fs"
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
+	"sync"
 	"time"
+
+	"github.com/andybalholm/brotli"
 )
 
 //go:embed page
@@ -21,47 +29,186 @@ var pageFiles embed.FS
 
 // contentPolicy lets the page use its own files and nothing else.
 const contentPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
-	"connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// A pageFile is one file in memory.
+// ownPage returns the page of the binary. Bundling and compressing it takes half a
+// second of a processor, so it is done once.
+var ownPage = sync.OnceValues(func() (http.Handler, error) {
+	folder, err := fs.Sub(pageFiles, "page")
+	if err != nil {
+		return nil, err
+	}
+	return newPage(folder)
+})
+
+// A pageFile is one file in memory, as it is and compressed.
 type pageFile struct {
-	data []byte
-	kind string
-	tag  string // for If-None-Match
+	kind    string
+	tag     string            // for If-None-Match
+	fixed   bool              // whether its name stays when it changes
+	encoded map[string][]byte // by the content coding; "" is as it is
 }
 
-// newPage returns the files of a folder as a handler.
+// codings are the content codings, the best first.
+var codings = []string{"br", "gzip", ""}
+
+// newPageFile compresses a file, unless that gains little.
+func newPageFile(name string, data []byte, fixed bool) pageFile {
+	sum := sha256.Sum256(data)
+	kind := mime.TypeByExtension(path.Ext(name))
+	switch path.Ext(name) {
+	case ".js", ".mjs": // the system's table may say something else
+		kind = "text/javascript; charset=utf-8"
+	case ".wasm":
+		kind = "application/wasm"
+	case ".webmanifest":
+		kind = "application/manifest+json"
+	}
+	file := pageFile{kind, base64.RawURLEncoding.EncodeToString(sum[:12]), fixed, map[string][]byte{"": data}}
+	var br, gz bytes.Buffer
+	compress(brotli.NewWriterLevel(&br, brotli.BestCompression), data)
+	zip, _ := gzip.NewWriterLevel(&gz, gzip.BestCompression) // a valid level
+	compress(zip, data)
+	for coding, b := range map[string]*bytes.Buffer{"br": &br, "gzip": &gz} {
+		if b.Len() < len(data)*9/10 {
+			file.encoded[coding] = b.Bytes()
+		}
+	}
+	return file
+}
+
+// compress writes all data. Buffers never fail.
+func compress(w io.WriteCloser, data []byte) {
+	_, _ = w.Write(data)
+	_ = w.Close()
+}
+
+// newPage returns the files of a folder, bundled, as a handler.
 func newPage(folder fs.FS) (http.Handler, error) {
+	made, err := makeBundle(folder)
+	if err != nil {
+		return nil, err
+	}
 	files := make(map[string]pageFile)
-	err := fs.WalkDir(folder, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		data, err := fs.ReadFile(folder, name)
-		sum := sha256.Sum256(data)
-		kind := mime.TypeByExtension(path.Ext(name))
-		switch path.Ext(name) {
-		case ".js", ".mjs": // the system's table may say something else
-			kind = "text/javascript; charset=utf-8"
-		case ".wasm":
-			kind = "application/wasm"
-		}
-		files[name] = pageFile{data, kind, `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`}
-		return err
-	})
+	for name, data := range made.files {
+		files[name] = newPageFile(name, data, made.fixed[name])
+	}
+	index := make(map[string]pageFile) // by the language
+	for lang := range made.early {
+		index[lang] = newPageFile("index.html", made.index(lang), true)
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(r.URL.Path, "/")
-		if name == "" {
-			name = "index.html"
-		}
 		file, ok := files[name]
+		if name == "" || name == "index.html" {
+			w.Header().Set("Vary", "Accept-Language")
+			file, ok = index[preferred(r, index)]
+		}
 		if !ok || r.Method != http.MethodGet && r.Method != http.MethodHead {
 			errNoPath.write(w)
 			return
 		}
-		w.Header().Set("Content-Type", file.kind)
-		w.Header().Set("Cache-Control", "no-cache") // ask, with the tag
-		w.Header().Set("ETag", file.tag)
-		http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(file.data))
-	}), err
+		file.serve(w, r)
+	}), nil
+}
+
+// serve answers with the best coding that the client accepts.
+func (f pageFile) serve(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Type", f.kind)
+	h.Add("Vary", "Accept-Encoding")
+	if h.Set("Cache-Control", "public, max-age=31536000, immutable"); f.fixed {
+		h.Set("Cache-Control", "no-cache") // ask, with the tag
+	}
+	for _, coding := range codings {
+		data, ok := f.encoded[coding]
+		if !ok || !accepts(r, coding) {
+			continue
+		}
+		h.Set("ETag", `"`+f.tag+coding+`"`)
+		if coding != "" {
+			h.Set("Content-Encoding", coding)
+		}
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
+		return
+	}
+}
+
+// accepts reports whether a client says that it accepts a coding.
+func accepts(r *http.Request, coding string) bool {
+	if coding == "" {
+		return true
+	}
+	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, quality, _ := strings.Cut(strings.ReplaceAll(part, " ", ""), ";")
+		if name == coding {
+			return strings.Trim(strings.TrimPrefix(quality, "q="), "0.") != "" || quality == ""
+		}
+	}
+	return false
+}
+
+// preferred returns the first language that the client asks for and the page has,
+// or none.
+func preferred(r *http.Request, index map[string]pageFile) string {
+	for part := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
+		tag, _, _ := strings.Cut(strings.TrimSpace(part), ";")
+		lang, _, _ := strings.Cut(strings.ToLower(tag), "-")
+		if _, ok := index[lang]; ok && lang != "" {
+			return lang
+		}
+	}
+	return ""
+}
+
+// note reads what the bundler says about its output: it returns the new names of
+// the entry points, and notes the modules that are needed early.
+func (b *bundle) note(meta string) (map[string]string, error) {
+	var m struct {
+		Outputs map[string]struct {
+			EntryPoint string
+			Imports    []struct{ Path, Kind string }
+		}
+	}
+	if err := json.Unmarshal([]byte(meta), &m); err != nil {
+		return nil, fmt.Errorf("page: %w", err)
+	}
+	names := make(map[string]string)
+	for out, about := range m.Outputs {
+		name, entry := path.Base(out), strings.TrimPrefix(about.EntryPoint, source+":")
+		lang, isLang := strings.CutPrefix(entry, "i18n/")
+		switch {
+		case isLang:
+			b.early[strings.TrimSuffix(lang, ".js")] = append(b.early[strings.TrimSuffix(lang, ".js")], name)
+		case strings.HasPrefix(entry, "transport-"):
+			if entry == "transport-"+b.transport+".js" {
+				b.early[""] = append(b.early[""], name)
+			}
+		case entry != "":
+			names[entry] = name
+		}
+		if entry != "main.js" && entry != "transport-"+b.transport+".js" {
+			continue
+		}
+		for _, other := range about.Imports {
+			if other.Kind == "import-statement" && !slices.Contains(b.early[""], path.Base(other.Path)) {
+				b.early[""] = append(b.early[""], path.Base(other.Path))
+			}
+		}
+	}
+	slices.Sort(b.early[""])
+	return names, nil
+}
+
+// index returns the page with links to what is needed early in a language.
+func (b *bundle) index(lang string) []byte {
+	var links strings.Builder
+	all := b.early[""]
+	if lang != "" {
+		all = slices.Concat(all, b.early[lang])
+	}
+	for _, name := range all {
+		fmt.Fprintf(&links, "<link rel=\"modulepreload\" href=\"%s\">\n", name)
+	}
+	return bytes.Replace(b.files["index.html"], []byte("</head>"), []byte(links.String()+"</head>"), 1)
 }

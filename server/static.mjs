@@ -13,23 +13,24 @@ import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const folder = resolve(process.argv[2] ?? join(here, "dist"));
-const built = mkdtempSync(join(tmpdir(), "labyrinth-"));
+const target = resolve(process.argv[2] ?? join(here, "dist"));
+const built = mkdtempSync(join(tmpdir(), "labyrinth-")), folder = join(built, "page");
+process.on("exit", () => rmSync(built, { recursive: true, force: true }));
 
-try {
-  execFileSync(process.execPath, [join(here, "../examples/wasm/build.mjs"), built], { stdio: "inherit" });
-  cpSync(join(here, "page"), folder, { recursive: true, filter: (source) => !source.endsWith(".d.ts") });
-  for (const name of ["labyrinth.mjs", "labyrinth.wasm", "wasm_exec.js"]) cpSync(join(built, name), join(folder, name));
-  rules();
-} finally {
-  rmSync(built, { recursive: true, force: true });
-}
+execFileSync(process.execPath, [join(here, "../examples/wasm/build.mjs"), built], { stdio: "inherit" });
+cpSync(join(here, "page"), folder, { recursive: true, filter: (source) => !source.endsWith(".d.ts") });
+for (const name of ["labyrinth.mjs", "labyrinth.wasm", "wasm_exec.js"]) cpSync(join(built, name), join(folder, name));
+rules();
 
 replace("config.js", '("http")', '("worker")');
 // Without a server's headers, the page says itself what it may load.
 replace("index.html", '<meta charset="utf-8">', `<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'">`);
-console.log(`${basename(folder)}: a page without a server, with ${statSync(join(folder, "labyrinth.wasm")).size} bytes of WebAssembly`);
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'">`);
+const { size } = statSync(join(folder, "labyrinth.wasm"));
+replace("worker.js", "const size = 0;", `const size = ${size};`);
+execFileSync("go", ["run", "./cmd/bundle", folder], { cwd: here, stdio: "inherit" });
+cpSync(folder, target, { recursive: true });
+console.log(`${basename(target)}: a page without a server, with ${size} bytes of WebAssembly`);
 
 /** Writes the rules for people where the server has them: the folder has no server. */
 function rules() {

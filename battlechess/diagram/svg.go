@@ -84,7 +84,7 @@ func SVG(w io.Writer, p Picture) error {
 		corner, at := g.Rect(Place{Square: p.Square}).Min, p.Square.String()
 		return token{
 			x: corner.X + 4, y: corner.Y + 4, side: p.Size*square - 8, class: "piece " + seats[p.Seat], id: id + "piece-" + at, pick: at,
-			name: fmt.Sprintf("%c %s", p.Letter, p.Name), face: p.Face, turned: p.Turned, eggs: p.Eggs,
+			name: fmt.Sprintf("%c %s", p.Letter, p.Name), kind: p.Name, face: p.Face, turned: p.Turned, eggs: p.Eggs,
 		}
 	}
 	pending, waits := s.Pending()
@@ -185,7 +185,7 @@ func writeAreas(b *strings.Builder, id string, s battlechess.State, p game.Playe
 		front, _ := k.Faces(p)
 		letter := k.Letter | byte(p)<<5
 		area, name := g.Rect(Place{Legend: letter}), string(letter)
-		legend := token{x: area.Min.X, y: area.Min.Y, side: legendSide, class: "legend " + seats[p], id: id + "legend-" + name, name: name, face: front}
+		legend := token{x: area.Min.X, y: area.Min.Y, side: legendSide, class: "legend " + seats[p], id: id + "legend-" + name, name: name, kind: k.Name, face: front}
 		if p == s.ToMove() {
 			legend.pick = string(k.Letter)
 		}
@@ -234,12 +234,12 @@ func writeCards(b *strings.Builder, s battlechess.State, at image.Point) {
 }
 
 // sideRow is the height of one row of the table of sides.
-const sideRow = 2*sideStep + 10
+const sideRow = 2*sideStep + 16
 
 // tableHeight returns the height of the table of sides.
 func tableHeight(rs battlechess.RuleSet, inner int) int {
 	each := inner / sideStep // kinds in a row
-	return 30 + (len(owned(rs))+each-1)/each*sideRow + 14*len(arrowTexts(rs)) + 8
+	return 40 + (len(owned(rs))+each-1)/each*sideRow + 14*len(arrowTexts(rs)) + 8
 }
 
 // writeSides writes the table of sides: each kind of piece face up, and below it
@@ -249,12 +249,12 @@ func writeSides(b *strings.Builder, rs battlechess.RuleSet, y, inner int) {
 	each := inner / sideStep
 	title := "Each piece face up and, below, turned over, as seat 1 has it. The arrows of seat 2 point the other way."
 	label(b, margin+inner/2, y, fit(13, inner, title), "", title)
-	y += 8
+	y += 18
 	kinds := owned(rs)
 	for i, k := range kinds {
 		x, y := margin+i%each*sideStep, y+i/each*sideRow
-		token{x: x, y: y, side: sideSide, class: "side", name: k.name, face: k.front}.write(b)
-		token{x: x, y: y + sideStep, side: sideSide, class: "side", name: k.name, face: k.back, turned: true}.write(b)
+		token{x: x, y: y, side: sideSide, class: "side", name: k.name, kind: k.kind, face: k.front}.write(b)
+		token{x: x, y: y + sideStep, side: sideSide, class: "side", name: k.name, kind: k.kind, face: k.back, turned: true}.write(b)
 	}
 	y += (len(kinds)+each-1)/each*sideRow + 6
 	for _, text := range arrowTexts(rs) {

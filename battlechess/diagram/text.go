@@ -236,6 +236,7 @@ func key(rs battlechess.RuleSet) (lines []string) {
 // An ownKind is a kind of piece as a seat has it, with N up the mat.
 type ownKind struct {
 	name        string // with its letter
+	kind        string // without it
 	front, back battlechess.Face
 	hidden      bool // the board may not show its front
 }
@@ -248,7 +249,7 @@ func owned(rs battlechess.RuleSet) (kinds []ownKind) {
 			if p == 0 || k.Differs() {
 				front, back := k.Faces(p)
 				hidden := k.Cost > 0 || k.Target && rs.Eggs() > 0
-				kinds = append(kinds, ownKind{fmt.Sprintf("%c %s", k.Letter|byte(p)<<5, k.Name), front, back, hidden})
+				kinds = append(kinds, ownKind{fmt.Sprintf("%c %s", k.Letter|byte(p)<<5, k.Name), k.Name, front, back, hidden})
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/render"
 )
 
 // A token is a piece in an SVG picture.
@@ -16,7 +17,8 @@ type token struct {
 	class  string
 	id     string // if there is one
 	pick   string // the text of its pick, if a player can pick it
-	name   string
+	name   string // its letter and name, or less if the name is beside it
+	kind   string // the name alone
 	face   battlechess.Face
 	turned bool
 	eggs   int
@@ -40,6 +42,56 @@ func (t token) write(b *strings.Builder) {
 		fmt.Fprintf(b, ` data-pick="%s"`, t.pick)
 	}
 	fmt.Fprintf(b, ">\n"+`<rect x="%d" y="%d" width="%d" height="%d" rx="10" stroke-width="2"%s/>`+"\n", t.x, t.y, t.side, t.side, dash)
+	if icon, ok := t.icon(); ok {
+		t.writeIcon(b, icon)
+		if t.class == "side" && !t.turned {
+			label(b, t.x+t.side/2, t.y-4, fit(10, sideStep, t.name), "", t.name)
+		}
+	} else {
+		t.writeName(b)
+	}
+	cx, cy := t.x+t.side/2, t.y+t.side/2
+	step := min(18, 54/max(1, t.eggs-1)) // from egg to egg
+	for i := range t.eggs {
+		fmt.Fprintf(b, `<ellipse class="egg" cx="%d" cy="%d" rx="7" ry="9"/>`+"\n",
+			cx+step*i-step*(t.eggs-1)/2, cy+16)
+	}
+	for d := range t.face.Arrows {
+		t.arrow(b, battlechess.Direction(d))
+	}
+	b.WriteString("</g>\n")
+}
+
+// pieceIcons are the icons of the pieces of the default rule set, by their names.
+// The pieces of another set have their names.
+var pieceIcons = map[string]string{
+	"Patrat": "chipmunk", "Zoroark": "fox", "Serperior": "snake", "Emboar": "boar", "Samurott": "otter",
+	"Victini": "rabbit", "Zekrom": "storm", "Reshiram": "flame",
+}
+
+// icon returns the icon of the piece, and whether it has one.
+func (t token) icon() (render.Icon, bool) { return render.IconNamed(pieceIcons[t.kind]) }
+
+// writeIcon writes the icon, and below it the power or room for eggs.
+func (t token) writeIcon(b *strings.Builder, icon render.Icon) {
+	const side, top = 27, 21 // of the icon, and from the middle to its upper edge
+	scale := func(n int) int { return n * t.side / unit }
+	cx, cy := t.x+t.side/2, t.y+t.side/2
+	fmt.Fprintf(b, `<g class="print" transform="translate(%d %d) scale(%.3f)">`+"\n", cx-scale(side)/2, cy-scale(top), float64(scale(side))/render.IconSize)
+	name := t.name
+	if len(name) == 1 { // a legend that waits has only its letter
+		name += " " + t.kind
+	}
+	fmt.Fprintf(b, "<title>%s</title>\n%s\n</g>\n", name, icon.AppendSVG(nil))
+	if t.eggs == 0 {
+		power := fmt.Sprint(t.face.Power)
+		fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" font-weight="bold">%s</text>`+"\n", cx, cy+scale(20), scale(17), power)
+	}
+}
+
+// writeName writes the name, in two lines if it is long, around the power or above
+// the eggs.
+func (t token) writeName(b *strings.Builder) {
 	scale := func(n int) int { return n * t.side / unit }
 	cx, cy := t.x+t.side/2, t.y+t.side/2
 	above, below := twoLines(t.name), ""
@@ -58,15 +110,6 @@ func (t token) write(b *strings.Builder) {
 	if below != "" {
 		label(b, cx, cy+scale(17), fit(scale(9), wide, below), "", below)
 	}
-	step := min(18, 54/max(1, t.eggs-1)) // from egg to egg
-	for i := range t.eggs {
-		fmt.Fprintf(b, `<ellipse class="egg" cx="%d" cy="%d" rx="7" ry="9"/>`+"\n",
-			cx+step*i-step*(t.eggs-1)/2, cy+16)
-	}
-	for d := range t.face.Arrows {
-		t.arrow(b, battlechess.Direction(d))
-	}
-	b.WriteString("</g>\n")
 }
 
 // mark writes a frame around the token.

@@ -183,9 +183,29 @@ func (c canvas) tile(tile labyrinth.Tile, p at, wall, ground color.Color) {
 		}
 	}
 	if tile.Picture != 0 {
-		c.disc(color.White, p, 0.19)
-		c.words(paper, tile.Picture.String(), p, 0.26)
+		c.disc(color.White, p, 0.27)
+		c.icon(standard.Rules{}.Box().Name(tile.Picture), p, 0.38)
 	}
+}
+
+// icons are the icons drawn so far, by name, each at the size at which it was needed
+// last.
+var icons = make(map[string]*ebiten.Image)
+
+// icon draws the icon of a picture with its middle at p.
+func (c canvas) icon(name string, p at, size float32) {
+	width := int(size * c.unit)
+	drawn := icons[name]
+	if drawn == nil || drawn.Bounds().Dx() != width {
+		icon, _ := render.IconNamed(name) // all pictures of the standard game have one
+		picture := image.NewRGBA(image.Rect(0, 0, width, width))
+		icon.Draw(picture, picture.Rect)
+		drawn = ebiten.NewImageFromImage(picture)
+		icons[name] = drawn
+	}
+	options := &ebiten.DrawImageOptions{}
+	options.GeoM.Translate(float64(p.x*c.unit)-float64(width)/2, float64(p.y*c.unit)-float64(width)/2)
+	c.DrawImage(drawn, options)
 }
 
 // words writes lines of text with their middle at p.

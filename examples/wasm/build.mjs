@@ -15,7 +15,9 @@ const go = (...args) => execFileSync("go", args, {
 });
 
 cpSync(join(here, "web"), to, { recursive: true });
-if (process.env.npm_lifecycle_event === "prepack") cpSync(join(here, "../../LICENSE"), join(here, "LICENSE")); // for the package
+if (process.env.npm_lifecycle_event === "prepack") { // for the package
+  for (const name of ["LICENSE", "NOTICE"]) cpSync(join(here, "../..", name), join(here, name));
+}
 cpSync(join(go("env", "GOROOT").trim(), "lib/wasm/wasm_exec.js"), join(to, "wasm_exec.js"));
 go("build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", join(to, "labyrinth.wasm"), ".");
 

@@ -10,9 +10,9 @@
 package theme
 
 import (
-	"encoding/xml"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // A Color is a variable and its values, written as #rrggbb.
@@ -65,8 +65,22 @@ func Class(class, theme string) string {
 }
 
 // Escape returns a text as it is written in XML.
+// Characters that XML does not allow become the replacement character. It is
+// xml.EscapeText without that package, which would make WebAssembly larger.
 func Escape(text string) string {
 	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(text)) // a Builder never fails
+	for _, c := range text {
+		if entity, ok := entities[c]; ok {
+			b.WriteString(entity)
+		} else if c < ' ' || c == 0xfffe || c == 0xffff {
+			b.WriteRune(utf8.RuneError)
+		} else {
+			b.WriteRune(c)
+		}
+	}
 	return b.String()
+}
+
+var entities = map[rune]string{
+	'"': "&#34;", '\'': "&#39;", '&': "&amp;", '<': "&lt;", '>': "&gt;", '\t': "&#x9;", '\n': "&#xA;", '\r': "&#xD;",
 }

@@ -1,10 +1,13 @@
 package theme_test
 
 import (
+	"encoding/xml"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/internal/theme"
+	"pgregory.net/rapid"
 )
 
 func TestStyle(t *testing.T) {
@@ -24,6 +27,20 @@ func TestStyle(t *testing.T) {
 		}
 	}()
 	theme.Style("maze", nil, []string{".a{fill:--ink}"})
+}
+
+// TestEscape compares escaped text with that of encoding/xml.
+func TestEscape(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.String().Draw(t, "text") + rapid.SampledFrom([]string{"", "\x00", "\t\r\n", "<&>\"'", "\ufffe", "\xff"}).Draw(t, "odd")
+		var want strings.Builder
+		if err := xml.EscapeText(&want, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if got := theme.Escape(text); got != want.String() {
+			t.Fatalf("%q becomes %q, want %q", text, got, want.String())
+		}
+	})
 }
 
 // TestDifference checks distances that are known: black and white, a color and

@@ -8,6 +8,12 @@ export const languages = {
   en: "English", de: "Deutsch", fr: "Français", nl: "Nederlands", it: "Italiano", es: "Español", pt: "Português", ru: "Русский",
 };
 
+/** The phrases of each language, by imports that a bundler can read. */
+const files = {
+  en: () => import("./i18n/en.js"), de: () => import("./i18n/de.js"), fr: () => import("./i18n/fr.js"), nl: () => import("./i18n/nl.js"),
+  it: () => import("./i18n/it.js"), es: () => import("./i18n/es.js"), pt: () => import("./i18n/pt.js"), ru: () => import("./i18n/ru.js"),
+};
+
 let current = "en";
 /** @type {Record<string, string>} */
 let phrases = {};
@@ -22,7 +28,7 @@ export async function chooseLanguage() {
 
 /** @param {string} code */
 export async function setLanguage(code) {
-  phrases = (await import(`./i18n/${code}.js`)).default;
+  phrases = (await files[/** @type {keyof typeof files} */ (code)]()).default;
   plurals = new Intl.PluralRules(code);
   current = code;
   document.documentElement.lang = code;

@@ -77,3 +77,6 @@ document.getElementById("skip")?.addEventListener("click", (event) => { event.pr
 const ready = openTransport();
 addEventListener("hashchange", show);
 await show();
+
+// What was loaded once opens without a network; see sw.js.
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {}); // a private window may refuse

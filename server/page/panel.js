@@ -3,8 +3,8 @@
 
 import { button, h, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
+import { iconOf } from "./picture.js";
 import { messageText } from "./rules.js";
-import { signPicture } from "./signs.js";
 import { markName, pictureOf } from "./words.js";
 
 /** @typedef {import("./types").View} View */
@@ -29,7 +29,7 @@ export function goals(view, fresh = []) {
   const glow = view.night ? me.glowLeft ?? [] : [];
   const cards = [...fresh.map((one) => card(one, "turned")),
     ...(view.night ? [] : me.goals ?? []).map((letter) => card(cardOf(view, letter), numbered(view) ? "numbered" : "")),
-    ...glow.map((mark) => card({ sign: signPicture(mark) ?? mark.slice(1), words: markName(mark) }, "glowing"))];
+    ...glow.map((mark) => card({ sign: mark, words: markName(mark) }, "glowing"))];
   const home = view.homes?.[me.seat - 1];
   if (cards.length === fresh.length && home && view.targets?.includes(home)) cards.push(card({ sign: "⌂", words: t("table.homeGoal", { square: home }) }));
   if (cards.length === 0) return null;
@@ -43,7 +43,7 @@ export const cardOf = (view, letter) => ({ sign: letter, words: pictureOf(view, 
 const numbered = (view) => /^\d+$/.test(view.board.rows.flat().find((/** @type {any} */ tile) => tile.name)?.name ?? "");
 
 /** @param {Face} face @param {string} [look] */
-export const card = ({ sign, words }, look = "") => h("li", { class: `card ${look}` }, h("b", { "aria-hidden": "true" }, sign),
+export const card = ({ sign, words }, look = "") => h("li", { class: `card ${look}` }, h("b", { "aria-hidden": "true" }, iconOf(sign)),
   h("span", { class: look === "numbered" || look === "glowing" || words === sign ? "hidden" : null, text: words }));
 
 /**
@@ -95,7 +95,7 @@ function factWords(p, view, words) {
 /** Shows the message that is offered or in force, or nothing. @param {View} view @param {import("./types").Rules | null} rules */
 export function message(view, rules) {
   const mark = view.event && !view.outcome ? view.board.spare?.mark ?? "" : "";
-  return mark ? h("div", { class: "message-card" }, signPicture(mark), h("p", { text: messageText(rules, mark) || markName(mark) })) : null;
+  return mark ? h("div", { class: "message-card" }, h("b", { "aria-hidden": "true" }, iconOf(mark)), h("p", { text: messageText(rules, mark) || markName(mark) })) : null;
 }
 
 /** Says what is in force for everybody, such as night. @param {View} view */
@@ -112,7 +112,7 @@ export function conditions(view) {
 export function marks(view, rules) {
   if (!Array.isArray(view.board.rows)) return [];
   const signs = [...view.board.rows.flat(), view.board.spare].map((tile) => tile?.mark ?? "").filter((mark) => mark.startsWith("'"));
-  return [...new Set(signs)].sort().map((mark) => h("li", {}, h("b", {}, signPicture(mark) ?? mark), ` ${messageText(rules, mark) || markName(mark)}`));
+  return [...new Set(signs)].sort().map((mark) => h("li", {}, h("b", { "aria-hidden": "true" }, iconOf(mark)), ` ${messageText(rules, mark) || markName(mark)}`));
 }
 
 /** The list of what happened, the newest first. */

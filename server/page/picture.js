@@ -3,8 +3,7 @@
 // picture and puts the reader's in. It knows the classes and ids that the
 // library's pictures document, and no game.
 
-import { sign } from "./signs.js";
-import { pictureName } from "./words.js";
+import { markName, pictureName, pictureOf } from "./words.js";
 
 const ns = "http://www.w3.org/2000/svg";
 const sheets = new Map(); // style sheets of pictures that the document has adopted
@@ -33,7 +32,6 @@ export function readPicture(text, view) {
   for (const size of ["width", "height"]) svg.removeAttribute(size);
   svg.removeAttribute("role");
   for (const token of svg.querySelectorAll(".token")) writeToken(token, legends);
-  for (const mark of svg.querySelectorAll("text.mark")) drawMark(mark);
   const reference = part(svg, svg.querySelectorAll(":scope > .side"));
   const spare = part(svg, svg.querySelectorAll("#spare"));
   if (spare) {
@@ -42,8 +40,11 @@ export function readPicture(text, view) {
     tile.removeAttribute("data-pick");
     spare.setAttribute("viewBox", "-52 -52 104 104");
   }
-  name(svg, view);
-  if (spare) name(spare, view);
+  for (const one of [svg, spare]) {
+    if (!one) continue;
+    name(one, view);
+    keepIcons(one, view);
+  }
   return { board: svg, spare, reference, legends };
 }
 
@@ -78,16 +79,6 @@ function writeToken(token, legends) {
   if (size < 16.5 * scale) for (const [key, value] of [["textLength", 66 * scale], ["lengthAdjust", "spacingAndGlyphs"]]) text.setAttribute(String(key), String(value));
   power?.setAttribute("font-size", String(21 * scale));
   power?.setAttribute("y", String(y + side / 2 + 16 * scale));
-}
-
-/** Draws the sign of a mark in place of its letters. @param {Element} text */
-function drawMark(text) {
-  const made = sign(text.textContent ?? "");
-  if (!made) return;
-  const under = /** @type {Element} */ (text.previousElementSibling);
-  for (const [key, value] of /** @type {[string, number][]} */ ([["x", 10], ["y", -46], ["width", 36], ["height", 36]])) under.setAttribute(key, String(value));
-  made.setAttribute("transform", "translate(14 -42) scale(1.17)");
-  text.replaceWith(made);
 }
 
 /** @param {string} text @returns {any} */
@@ -144,6 +135,36 @@ function name(svg, view) {
     text.textContent = /^\d+$/.test(own) ? own : pictureName(own);
     widen(tile, text.textContent);
   }
+}
+
+/** The icons of the last board, by the letter of their picture or the text of their mark. @type {Map<string, Element>} */
+const icons = new Map();
+
+/**
+ * Writes what icons show in the reader's language, and remembers them.
+ * @param {SVGElement} svg @param {import("./types").View} view
+ */
+function keepIcons(svg, view) {
+  for (const icon of /** @type {NodeListOf<SVGElement>} */ (svg.querySelectorAll("[data-picture], [data-mark]"))) {
+    const { picture, mark = "" } = icon.dataset;
+    const title = icon.querySelector("title") ?? icon.insertBefore(shape("title", {}), icon.firstChild);
+    title.textContent = picture ? pictureOf(view, picture) : markName(mark);
+    icons.set(picture ?? mark, icon);
+  }
+}
+
+/**
+ * Returns the icon of a picture, by its letter, or of a mark, by its text: that on
+ * the board, so that both look alike. Without one it is the text.
+ * @param {string} sign @returns {Element | string}
+ */
+export function iconOf(sign) {
+  const icon = icons.get(sign)?.cloneNode(true);
+  if (!(icon instanceof Element)) return sign;
+  const svg = shape("svg", { class: "sign", viewBox: "0 0 32 32" });
+  icon.querySelector("title")?.remove();
+  svg.append(...icon.childNodes);
+  return svg;
 }
 
 /** Makes the plaque as wide as a name needs. @param {SVGGElement} tile @param {string} words */

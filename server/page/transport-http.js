@@ -10,15 +10,27 @@ const retries = [300, 600, 1200, 2500, 5000]; // ms between tries to reach the s
 
 /** @returns {Transport} */
 export function open() {
+  /** The latest picture of the table that the page opened last. @type {Promise<Response | null>} */
+  let first = Promise.resolve(null);
+  let firstOf = "";
   return {
     local: false,
     variants: () => json("variants", { again: true }),
     bots: () => json("bots", { again: true }),
     open: (table) => json("tables", { body: table }),
     join: (id, invite, name) => json(`tables/${id}/join`, { body: { invite, name, key: joinKey(invite) }, again: true }),
-    table: (id, token) => json(`tables/${id}`, { token, again: true }),
+    table: (id, token) => {
+      first = request(`tables/${id}/picture`, { token }).catch(() => null); // the page will ask for it soon
+      firstOf = `${id} ${token}`;
+      return json(`tables/${id}`, { token, again: true });
+    },
     follow,
-    picture: async (id, token, n) => (await request(`tables/${id}/picture?n=${n}`, { token, again: true })).text(),
+    picture: async (id, token, n) => {
+      const ready = firstOf === `${id} ${token}` ? await first : null;
+      firstOf = "";
+      if (ready?.headers.get("X-Event") === String(n)) return ready.text();
+      return (await request(`tables/${id}/picture?n=${n}`, { token, again: true })).text();
+    },
     play: async (id, token, n, ply) => (await json(`tables/${id}/plies`, { token, body: { n, ply }, again: true })).n,
     resign: (id, token) => json(`tables/${id}/resign`, { token, body: {}, again: true }),
     back: (id, token) => json(`tables/${id}/return`, { token, body: {}, again: true }),

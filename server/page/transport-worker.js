@@ -2,10 +2,18 @@
 // with the library's WebAssembly build. Storage is the page's, since a worker has
 // none that is as simple.
 
+import { h } from "./dom.js";
 import { load, save } from "./store.js";
 import { RequestError } from "./transport.js";
 
 const most = 20; // games to keep
+
+/** Shows how much of the games is loaded, until all is. @param {number} share */
+function showProgress(share) {
+  const bar = document.querySelector("progress") ?? document.body.insertBefore(h("progress", { class: "loading", max: "1", "aria-label": document.title }), document.body.firstChild);
+  bar.value = share;
+  if (share === 1) bar.remove();
+}
 
 /** @returns {import("./types").Transport} */
 export function open() {
@@ -19,6 +27,7 @@ export function open() {
   worker.onmessage = ({ data }) => {
     if (data.save) keep(data.save);
     else if (data.update) for (const follower of followers.get(data.table) ?? []) follower.update(data.update);
+    else if (data.progress !== undefined) showProgress(data.progress);
     else {
       const call = waiting.get(data.call);
       waiting.delete(data.call);

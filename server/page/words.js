@@ -239,6 +239,7 @@ export class Words {
 /** Says the name of a picture, given that in the library. @param {string} name */
 export function pictureName(name) {
   if (has(`picture.${name}`)) return t(`picture.${name}`);
+  if (has(`numbered.${name}`)) return t(`numbered.${name}`);
   return /^\d+$/.test(name) ? t("picture.number", { name }) : name;
 }
 
@@ -263,7 +264,7 @@ function tileName(view, square) {
 /** Says what a mark is: '1 to '6 are messages, *A to *L glowing pictures. @param {string} mark */
 export function markName(mark) {
   if (mark.startsWith("'") && has(`event.${mark[1]}`)) return t(`event.${mark[1]}`);
-  return mark.startsWith("*") ? t("glow.mark", { letter: mark.slice(1) }) : mark;
+  return has(`glow.${mark.slice(1)}`) ? t("glow.mark", { name: t(`glow.${mark.slice(1)}`) }) : mark;
 }
 
 /** @param {View} view @param {string} square */

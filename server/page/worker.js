@@ -11,7 +11,21 @@ const me = 1; // the seat of the person in a puzzle; elsewhere the first without
 const patience = "400ms"; // that a bot has for a ply
 /** @type {Map<string, Room>} */
 const rooms = new Map();
-const library = load();
+const size = 0; // bytes of WebAssembly; static.mjs writes it here
+const library = fetch(new URL("labyrinth.wasm", import.meta.url)).then((response) => load(counted(response)));
+
+/** Reports how much of a response is there. @param {Response} response */
+function counted(response) {
+  let got = 0;
+  const count = new TransformStream({
+    transform(/** @type {Uint8Array} */ chunk, out) {
+      got += chunk.length;
+      postMessage({ progress: size ? Math.min(1, got / size) : 1 });
+      out.enqueue(chunk);
+    },
+  });
+  return new Response(response.body?.pipeThrough(count), { status: response.status, headers: { "Content-Type": "application/wasm" } });
+}
 
 /** @param {string} kind @returns {Error} */
 const failure = (kind) => Object.assign(new Error(kind), { kind });

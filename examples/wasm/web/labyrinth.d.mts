@@ -10,7 +10,7 @@ export * from "./wire.mjs";
  * Loads the library from labyrinth.wasm next to this module, from another address, or from its bytes. It works in
  * pages, in module workers and in Node.
  */
-export function load(source?: string | URL | ArrayBuffer | ArrayBufferView): Promise<Labyrinth>;
+export function load(source?: string | URL | Response | ArrayBuffer | ArrayBufferView): Promise<Labyrinth>;
 
 export interface Labyrinth {
   readonly variants: readonly Variant[];

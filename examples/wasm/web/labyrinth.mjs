@@ -33,6 +33,7 @@ export async function load(source = new URL("labyrinth.wasm", import.meta.url)) 
 }
 
 async function instantiate(source, imports) {
+  if (source instanceof Response) return (await WebAssembly.instantiateStreaming(source, imports)).instance;
   if (!(source instanceof ArrayBuffer || ArrayBuffer.isView(source))) {
     const url = new URL(source, globalThis.location?.href ?? import.meta.url);
     if (url.protocol === "file:") {

@@ -292,7 +292,9 @@ export default {
   "event.5": "oberste Karte tauschen",
   "event.6": "durch eine Wand gehen",
 
-  "glow.mark": "Leuchtbild {letter}",
+  "glow.mark": "leuchtend: {name}",
+  "glow.A": "Mond", "glow.B": "Stern", "glow.C": "Komet", "glow.D": "Planet mit Ring", "glow.E": "Blitz", "glow.F": "Qualle",
+  "glow.G": "Pilz", "glow.H": "Schneeflocke", "glow.I": "Flamme", "glow.J": "Kristallkugel", "glow.K": "Laterne", "glow.L": "Kleeblatt",
 
   "fact.found": "gefunden: {n}",
   "fact.left": "noch zu finden: {n}",
@@ -369,4 +371,7 @@ export default {
   "picture.scarab": "Skarabäus", "picture.spider": "Spinne", "picture.bat": "Fledermaus", "picture.dragon": "Drache", "picture.genie": "Dschinn",
   "picture.ghost": "Gespenst", "picture.princess": "Prinzessin", "picture.sorceress": "Zauberin",
   "picture.number": "Bild {name}",
+  "numbered.1": "Katze", "numbered.2": "Hund", "numbered.3": "Fisch", "numbered.4": "Ente", "numbered.5": "Frosch", "numbered.6": "Schildkröte", "numbered.7": "Elefant", "numbered.8": "Löwe",
+  "numbered.9": "Pinguin", "numbered.10": "Hase", "numbered.11": "Schnecke", "numbered.12": "Schwein", "numbered.13": "Apfel", "numbered.14": "Erdbeere", "numbered.15": "Banane", "numbered.16": "Kirschen",
+  "numbered.17": "Auto", "numbered.18": "Boot", "numbered.19": "Rakete", "numbered.20": "Luftballon", "numbered.21": "Regenschirm", "numbered.22": "Haus", "numbered.23": "Sonnenblume", "numbered.24": "Trommel",
 };

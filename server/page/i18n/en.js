@@ -294,7 +294,9 @@ export default {
   "event.5": "exchange the top card",
   "event.6": "walk through a wall",
 
-  "glow.mark": "glowing picture {letter}",
+  "glow.mark": "glowing: {name}",
+  "glow.A": "moon", "glow.B": "star", "glow.C": "comet", "glow.D": "planet", "glow.E": "lightning", "glow.F": "jellyfish",
+  "glow.G": "mushroom", "glow.H": "snowflake", "glow.I": "flame", "glow.J": "crystal ball", "glow.K": "lantern", "glow.L": "clover",
 
   "fact.found": "found: {n}",
   "fact.left": "to find: {n}",
@@ -371,4 +373,7 @@ export default {
   "picture.scarab": "scarab", "picture.spider": "spider", "picture.bat": "bat", "picture.dragon": "dragon", "picture.genie": "genie",
   "picture.ghost": "ghost", "picture.princess": "princess", "picture.sorceress": "sorceress",
   "picture.number": "picture {name}",
+  "numbered.1": "cat", "numbered.2": "dog", "numbered.3": "fish", "numbered.4": "duck", "numbered.5": "frog", "numbered.6": "turtle", "numbered.7": "elephant", "numbered.8": "lion",
+  "numbered.9": "penguin", "numbered.10": "rabbit", "numbered.11": "snail", "numbered.12": "pig", "numbered.13": "apple", "numbered.14": "strawberry", "numbered.15": "banana", "numbered.16": "cherries",
+  "numbered.17": "car", "numbered.18": "boat", "numbered.19": "rocket", "numbered.20": "balloon", "numbered.21": "umbrella", "numbered.22": "house", "numbered.23": "sunflower", "numbered.24": "drum",
 };

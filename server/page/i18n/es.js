@@ -292,7 +292,9 @@ export default {
   "event.5": "cambiar la primera carta",
   "event.6": "atravesar un muro",
 
-  "glow.mark": "imagen luminosa {letter}",
+  "glow.mark": "brilla: {name}",
+  "glow.A": "luna", "glow.B": "estrella", "glow.C": "cometa", "glow.D": "planeta", "glow.E": "rayo", "glow.F": "medusa",
+  "glow.G": "seta", "glow.H": "copo de nieve", "glow.I": "llama", "glow.J": "bola de cristal", "glow.K": "farol", "glow.L": "trébol",
 
   "fact.found": "encontrados: {n}",
   "fact.left": "por encontrar: {n}",
@@ -369,4 +371,7 @@ export default {
   "picture.scarab": "escarabajo", "picture.spider": "araña", "picture.bat": "murciélago", "picture.dragon": "dragón", "picture.genie": "genio",
   "picture.ghost": "fantasma", "picture.princess": "princesa", "picture.sorceress": "hechicera",
   "picture.number": "imagen {name}",
+  "numbered.1": "gato", "numbered.2": "perro", "numbered.3": "pez", "numbered.4": "pato", "numbered.5": "rana", "numbered.6": "tortuga", "numbered.7": "elefante", "numbered.8": "león",
+  "numbered.9": "pingüino", "numbered.10": "conejo", "numbered.11": "caracol", "numbered.12": "cerdo", "numbered.13": "manzana", "numbered.14": "fresa", "numbered.15": "plátano", "numbered.16": "cerezas",
+  "numbered.17": "coche", "numbered.18": "barco", "numbered.19": "cohete", "numbered.20": "globo", "numbered.21": "paraguas", "numbered.22": "casa", "numbered.23": "girasol", "numbered.24": "tambor",
 };

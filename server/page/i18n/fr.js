@@ -292,7 +292,9 @@ export default {
   "event.5": "échanger la première carte",
   "event.6": "passer à travers un mur",
 
-  "glow.mark": "image lumineuse {letter}",
+  "glow.mark": "lumineux : {name}",
+  "glow.A": "lune", "glow.B": "étoile", "glow.C": "comète", "glow.D": "planète", "glow.E": "éclair", "glow.F": "méduse",
+  "glow.G": "champignon", "glow.H": "flocon", "glow.I": "flamme", "glow.J": "boule de cristal", "glow.K": "lanterne", "glow.L": "trèfle",
 
   "fact.found": "trouvés : {n}",
   "fact.left": "à trouver : {n}",
@@ -369,4 +371,7 @@ export default {
   "picture.scarab": "scarabée", "picture.spider": "araignée", "picture.bat": "chauve-souris", "picture.dragon": "dragon", "picture.genie": "génie",
   "picture.ghost": "fantôme", "picture.princess": "princesse", "picture.sorceress": "sorcière",
   "picture.number": "image {name}",
+  "numbered.1": "chat", "numbered.2": "chien", "numbered.3": "poisson", "numbered.4": "canard", "numbered.5": "grenouille", "numbered.6": "tortue", "numbered.7": "éléphant", "numbered.8": "lion",
+  "numbered.9": "manchot", "numbered.10": "lapin", "numbered.11": "escargot", "numbered.12": "cochon", "numbered.13": "pomme", "numbered.14": "fraise", "numbered.15": "banane", "numbered.16": "cerises",
+  "numbered.17": "voiture", "numbered.18": "bateau", "numbered.19": "fusée", "numbered.20": "ballon", "numbered.21": "parapluie", "numbered.22": "maison", "numbered.23": "tournesol", "numbered.24": "tambour",
 };

@@ -292,7 +292,9 @@ export default {
   "event.5": "scambia la prima carta",
   "event.6": "passa attraverso un muro",
 
-  "glow.mark": "figura luminosa {letter}",
+  "glow.mark": "luminoso: {name}",
+  "glow.A": "luna", "glow.B": "stella", "glow.C": "cometa", "glow.D": "pianeta", "glow.E": "fulmine", "glow.F": "medusa",
+  "glow.G": "fungo", "glow.H": "fiocco di neve", "glow.I": "fiamma", "glow.J": "sfera di cristallo", "glow.K": "lanterna", "glow.L": "quadrifoglio",
 
   "fact.found": "trovate: {n}",
   "fact.left": "da trovare: {n}",
@@ -369,4 +371,7 @@ export default {
   "picture.scarab": "scarabeo", "picture.spider": "ragno", "picture.bat": "pipistrello", "picture.dragon": "drago", "picture.genie": "genio",
   "picture.ghost": "fantasma", "picture.princess": "principessa", "picture.sorceress": "maga",
   "picture.number": "figura {name}",
+  "numbered.1": "gatto", "numbered.2": "cane", "numbered.3": "pesce", "numbered.4": "anatra", "numbered.5": "rana", "numbered.6": "tartaruga", "numbered.7": "elefante", "numbered.8": "leone",
+  "numbered.9": "pinguino", "numbered.10": "coniglio", "numbered.11": "lumaca", "numbered.12": "maiale", "numbered.13": "mela", "numbered.14": "fragola", "numbered.15": "banana", "numbered.16": "ciliegie",
+  "numbered.17": "auto", "numbered.18": "barca", "numbered.19": "razzo", "numbered.20": "palloncino", "numbered.21": "ombrello", "numbered.22": "casa", "numbered.23": "girasole", "numbered.24": "tamburo",
 };

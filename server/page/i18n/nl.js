@@ -292,7 +292,9 @@ export default {
   "event.5": "bovenste kaart ruilen",
   "event.6": "door een muur lopen",
 
-  "glow.mark": "lichtgevend plaatje {letter}",
+  "glow.mark": "lichtgevend: {name}",
+  "glow.A": "maan", "glow.B": "ster", "glow.C": "komeet", "glow.D": "planeet", "glow.E": "bliksem", "glow.F": "kwal",
+  "glow.G": "paddenstoel", "glow.H": "sneeuwvlok", "glow.I": "vlam", "glow.J": "kristallen bol", "glow.K": "lampion", "glow.L": "klavertje",
 
   "fact.found": "gevonden: {n}",
   "fact.left": "te vinden: {n}",
@@ -369,4 +371,7 @@ export default {
   "picture.scarab": "scarabee", "picture.spider": "spin", "picture.bat": "vleermuis", "picture.dragon": "draak", "picture.genie": "djinn",
   "picture.ghost": "spook", "picture.princess": "prinses", "picture.sorceress": "tovenares",
   "picture.number": "plaatje {name}",
+  "numbered.1": "kat", "numbered.2": "hond", "numbered.3": "vis", "numbered.4": "eend", "numbered.5": "kikker", "numbered.6": "schildpad", "numbered.7": "olifant", "numbered.8": "leeuw",
+  "numbered.9": "pinguïn", "numbered.10": "konijn", "numbered.11": "slak", "numbered.12": "varken", "numbered.13": "appel", "numbered.14": "aardbei", "numbered.15": "banaan", "numbered.16": "kersen",
+  "numbered.17": "auto", "numbered.18": "boot", "numbered.19": "raket", "numbered.20": "ballon", "numbered.21": "paraplu", "numbered.22": "huis", "numbered.23": "zonnebloem", "numbered.24": "trommel",
 };

@@ -292,7 +292,9 @@ export default {
   "event.5": "trocar a primeira carta",
   "event.6": "atravessar uma parede",
 
-  "glow.mark": "imagem luminosa {letter}",
+  "glow.mark": "brilha: {name}",
+  "glow.A": "lua", "glow.B": "estrela", "glow.C": "cometa", "glow.D": "planeta", "glow.E": "relâmpago", "glow.F": "medusa",
+  "glow.G": "cogumelo", "glow.H": "floco de neve", "glow.I": "chama", "glow.J": "bola de cristal", "glow.K": "lanterna", "glow.L": "trevo",
 
   "fact.found": "encontrados: {n}",
   "fact.left": "por encontrar: {n}",
@@ -369,4 +371,7 @@ export default {
   "picture.scarab": "escaravelho", "picture.spider": "aranha", "picture.bat": "morcego", "picture.dragon": "dragão", "picture.genie": "génio",
   "picture.ghost": "fantasma", "picture.princess": "princesa", "picture.sorceress": "feiticeira",
   "picture.number": "imagem {name}",
+  "numbered.1": "gato", "numbered.2": "cão", "numbered.3": "peixe", "numbered.4": "pato", "numbered.5": "sapo", "numbered.6": "tartaruga", "numbered.7": "elefante", "numbered.8": "leão",
+  "numbered.9": "pinguim", "numbered.10": "coelho", "numbered.11": "caracol", "numbered.12": "porco", "numbered.13": "maçã", "numbered.14": "morango", "numbered.15": "banana", "numbered.16": "cerejas",
+  "numbered.17": "carro", "numbered.18": "barco", "numbered.19": "foguetão", "numbered.20": "balão", "numbered.21": "guarda-chuva", "numbered.22": "casa", "numbered.23": "girassol", "numbered.24": "tambor",
 };

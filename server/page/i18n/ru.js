@@ -292,7 +292,9 @@ export default {
   "event.5": "заменить верхнюю карту",
   "event.6": "пройти сквозь стену",
 
-  "glow.mark": "светящийся рисунок {letter}",
+  "glow.mark": "светится: {name}",
+  "glow.A": "луна", "glow.B": "звезда", "glow.C": "комета", "glow.D": "планета", "glow.E": "молния", "glow.F": "медуза",
+  "glow.G": "гриб", "glow.H": "снежинка", "glow.I": "пламя", "glow.J": "хрустальный шар", "glow.K": "фонарь", "glow.L": "клевер",
 
   "fact.found": "найдено: {n}",
   "fact.left": "осталось: {n}",
@@ -369,4 +371,7 @@ export default {
   "picture.scarab": "скарабей", "picture.spider": "паук", "picture.bat": "летучая мышь", "picture.dragon": "дракон", "picture.genie": "джинн",
   "picture.ghost": "призрак", "picture.princess": "принцесса", "picture.sorceress": "колдунья",
   "picture.number": "рисунок {name}",
+  "numbered.1": "кошка", "numbered.2": "собака", "numbered.3": "рыба", "numbered.4": "утка", "numbered.5": "лягушка", "numbered.6": "черепаха", "numbered.7": "слон", "numbered.8": "лев",
+  "numbered.9": "пингвин", "numbered.10": "кролик", "numbered.11": "улитка", "numbered.12": "свинья", "numbered.13": "яблоко", "numbered.14": "клубника", "numbered.15": "банан", "numbered.16": "вишни",
+  "numbered.17": "машина", "numbered.18": "кораблик", "numbered.19": "ракета", "numbered.20": "шарик", "numbered.21": "зонт", "numbered.22": "дом", "numbered.23": "подсолнух", "numbered.24": "барабан",
 };

@@ -1,0 +1,181 @@
+// This file makes what browsers load from the source of the page: few small files
+// with names that change with their content.
+
+package server
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"slices"
+	"strings"
+
+	esbuild "github.com/evanw/esbuild/pkg/api"
+)
+
+// A bundle is the files of a page by their names.
+type bundle struct {
+	files map[string][]byte
+	// fixed are the names that do not change with the content: addresses that people
+	// and browsers know.
+	fixed map[string]bool
+	// early are the modules that the page needs at once, by the language that needs
+	// them; those of the empty language are for all.
+	early map[string][]string
+	// transport is how the page reaches its games: "http" or "worker".
+	transport string
+}
+
+// source is the namespace of the files of a page in the bundler.
+const source = "page"
+
+// makeBundle bundles a page. All other files than modules, style sheets and HTML
+// get names with their hash, except the ones that the page does not name itself.
+func makeBundle(folder fs.FS) (*bundle, error) {
+	b := &bundle{files: make(map[string][]byte), fixed: make(map[string]bool), early: make(map[string][]string), transport: "http"}
+	var renamed []string // pairs for a Replacer
+	entries := []string{"main.js", "style.css"}
+	err := fs.WalkDir(folder, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || slices.Contains([]string{".js", ".mjs", ".css", ".ts", ".html"}, path.Ext(name)) {
+			return err
+		}
+		data, err := fs.ReadFile(folder, name)
+		if err != nil || strings.Contains(name, "/") || path.Ext(name) == ".webmanifest" || path.Ext(name) == ".png" {
+			b.files[name], b.fixed[name] = data, true
+			return err
+		}
+		hashed := hashedName(name, data)
+		b.files[hashed] = data
+		renamed = append(renamed, `"`+name+`"`, `"`+hashed+`"`)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if _, err := fs.Stat(folder, "labyrinth.mjs"); err == nil { // the games are in the browser
+		b.transport = "worker"
+		worker, err := b.compile(folder, strings.NewReplacer(renamed...), "worker.js")
+		if err != nil {
+			return nil, err
+		}
+		renamed = append(renamed, `"worker.js"`, `"`+worker["worker.js"]+`"`)
+	}
+	names, err := b.compile(folder, strings.NewReplacer(renamed...), entries...)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range entries {
+		renamed = append(renamed, `"`+name+`"`, `"`+names[name]+`"`)
+	}
+	page, err := fs.ReadFile(folder, "index.html")
+	b.files["index.html"], b.fixed["index.html"] = []byte(strings.NewReplacer(renamed...).Replace(string(page))), true
+	return b, errors.Join(err, b.serviceWorker(folder))
+}
+
+// serviceWorker adds the service worker, if the page has one. It knows all files,
+// and changes whenever one of them does.
+func (b *bundle) serviceWorker(folder fs.FS) error {
+	text, err := fs.ReadFile(folder, "sw.js")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	files := []string{"./"}
+	all := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(b.files)) {
+		fmt.Fprintf(all, "%s %x\n", name, sha256.Sum256(b.files[name]))
+		if name != "index.html" && !strings.Contains(name, "/") {
+			files = append(files, name)
+		}
+	}
+	list, _ := json.Marshal(files) // of strings
+	b.files["sw.js"] = []byte(strings.NewReplacer("VERSION", hex.EncodeToString(all.Sum(nil)[:6]), `["FILES"]`, string(list)).Replace(string(text)))
+	b.fixed["sw.js"] = true
+	return err
+}
+
+// Bundle bundles a folder of static files in its place. It has the files of the
+// page, the WebAssembly build, and what else the page asks for.
+func Bundle(folder string) error {
+	b, err := makeBundle(os.DirFS(folder))
+	if err != nil {
+		return err
+	}
+	b.files["index.html"] = b.index("")
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		if name := entry.Name(); b.files[name] == nil && name != "api" {
+			if err := root.RemoveAll(name); err != nil {
+				return err
+			}
+		}
+	}
+	for name, data := range b.files {
+		if strings.Contains(name, "/") {
+			continue // it is there
+		}
+		if err := root.WriteFile(name, data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hashedName adds a hash of the content to a name.
+func hashedName(name string, data []byte) string {
+	sum := sha256.Sum256(data)
+	ext := path.Ext(name)
+	return strings.TrimSuffix(name, ext) + "-" + hex.EncodeToString(sum[:5]) + ext
+}
+
+// compile adds what some modules or style sheets become, and returns their new
+// names. Names of files are replaced in them.
+func (b *bundle) compile(folder fs.FS, names *strings.Replacer, entries ...string) (map[string]string, error) {
+	result := esbuild.Build(esbuild.BuildOptions{
+		EntryPoints: entries, Bundle: true, Splitting: true, Outdir: "/",
+		Format: esbuild.FormatESModule, Target: esbuild.ES2022, Charset: esbuild.CharsetUTF8,
+		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true, LegalComments: esbuild.LegalCommentsNone,
+		EntryNames: "[name]-[hash]", ChunkNames: "[name]-[hash]", AssetNames: "[name]-[hash]",
+		Metafile: true, LogLevel: esbuild.LogLevelSilent,
+		Plugins: []esbuild.Plugin{{Name: source, Setup: func(build esbuild.PluginBuild) {
+			build.OnResolve(esbuild.OnResolveOptions{Filter: ".*"}, func(args esbuild.OnResolveArgs) (esbuild.OnResolveResult, error) {
+				if strings.HasPrefix(args.Path, "node:") { // for programs outside browsers
+					return esbuild.OnResolveResult{Path: args.Path, External: true}, nil
+				}
+				return esbuild.OnResolveResult{Path: path.Join(path.Dir(args.Importer), args.Path), Namespace: source}, nil
+			})
+			build.OnLoad(esbuild.OnLoadOptions{Filter: ".*", Namespace: source}, func(args esbuild.OnLoadArgs) (esbuild.OnLoadResult, error) {
+				data, err := fs.ReadFile(folder, args.Path)
+				text, loader := names.Replace(string(data)), esbuild.LoaderJS
+				if path.Ext(args.Path) == ".css" {
+					loader = esbuild.LoaderCSS
+				}
+				return esbuild.OnLoadResult{Contents: &text, Loader: loader}, err
+			})
+		}}},
+	})
+	var errs []error
+	for _, m := range result.Errors {
+		errs = append(errs, fmt.Errorf("page: %s", m.Text))
+	}
+	if errs != nil {
+		return nil, errors.Join(errs...)
+	}
+	for _, file := range result.OutputFiles {
+		b.files[strings.TrimPrefix(file.Path, "/")] = file.Contents
+	}
+	return b.note(result.Metafile)
+}

@@ -1,0 +1,132 @@
+// This file checks how the page is delivered.
+
+package server
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/andybalholm/brotli"
+)
+
+// get asks a page for a file.
+func get(page http.Handler, name string, header ...string) *http.Response {
+	r := httptest.NewRequest(http.MethodGet, "/"+name, nil)
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	w := httptest.NewRecorder()
+	page.ServeHTTP(w, r)
+	return w.Result()
+}
+
+func body(t *testing.T, answer *http.Response) string {
+	t.Helper()
+	var in io.Reader = answer.Body
+	switch answer.Header.Get("Content-Encoding") {
+	case "br":
+		in = brotli.NewReader(in)
+	case "gzip":
+		zip, err := gzip.NewReader(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in = zip
+	}
+	data, err := io.ReadAll(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+var reference = regexp.MustCompile(`(?:href|src)="([^"#]+)"`)
+
+// TestPageFiles checks that the page names only files that there are, that their
+// names change with their content, and that all codings have the same content.
+func TestPageFiles(t *testing.T) {
+	page, err := ownPage()
+	if err != nil {
+		t.Fatal(err)
+	}
+	index := get(page, "", "Accept-Language", "xx, de-AT;q=0.9, en;q=0.5")
+	text := body(t, index)
+	if index.Header.Get("Cache-Control") != "no-cache" || !strings.Contains(text, `modulepreload" href="de-`) {
+		t.Errorf("the index has the headers %v and is\n%s", index.Header, text)
+	}
+	all := 0
+	for _, match := range reference.FindAllStringSubmatch(text, -1) {
+		plain := get(page, match[1])
+		content := body(t, plain)
+		if plain.StatusCode != http.StatusOK || plain.Header.Get("Content-Encoding") != "" || content == "" {
+			t.Errorf("%s: status %d, headers %v", match[1], plain.StatusCode, plain.Header)
+		}
+		if strings.HasSuffix(match[1], ".js") && plain.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" {
+			t.Errorf("%s is cached as %q", match[1], plain.Header.Get("Cache-Control"))
+		}
+		for accept, want := range map[string]string{"gzip, br": "br", "gzip": "gzip", "br;q=0, gzip;q=0.5": "gzip", "deflate": ""} {
+			answer := get(page, match[1], "Accept-Encoding", accept)
+			if got := answer.Header.Get("Content-Encoding"); got != want && len(content) > 2000 && !strings.HasSuffix(match[1], ".png") {
+				t.Errorf("%s for %q has the coding %q, want %q", match[1], accept, got, want)
+			}
+			if answer.Header.Get("Content-Encoding") == "br" {
+				all += int(answer.ContentLength)
+			}
+			if got := body(t, answer); got != content {
+				t.Errorf("%s for %q has another content", match[1], accept)
+			}
+		}
+		again := get(page, match[1], "If-None-Match", plain.Header.Get("ETag"))
+		if again.StatusCode != http.StatusNotModified {
+			t.Errorf("%s: status %d for the tag that it has", match[1], again.StatusCode)
+		}
+	}
+	if most := 60_000; all > most {
+		t.Errorf("a first visit loads %d bytes, want at most %d", all, most)
+	}
+	for _, name := range []string{"main.js", "types.d.ts", "table.js", "../page.go"} {
+		if answer := get(page, name); answer.StatusCode != http.StatusNotFound {
+			t.Errorf("%s: status %d", name, answer.StatusCode)
+		}
+	}
+}
+
+// TestBundleChanges checks that a change of a module changes the names of what has
+// it, and no others.
+func TestBundleChanges(t *testing.T) {
+	names := func(word string) string {
+		folder := fstest.MapFS{
+			"index.html": {Data: []byte(`<link href="style.css"><script src="main.js"></script>`)},
+			"main.js":    {Data: []byte(`import { word } from "./word.js"; console.log(word, "dot.svg");`)},
+			"word.js":    {Data: []byte(`export const word = "` + word + `";`)},
+			"style.css":  {Data: []byte(`a{color:red}`)},
+			"dot.svg":    {Data: []byte(`<svg/>`)},
+		}
+		b, err := makeBundle(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, data := range b.files {
+			if strings.HasPrefix(name, "main-") && !bytes.Contains(data, []byte("dot-")) {
+				t.Errorf("%s names no file with a hash: %s", name, data)
+			}
+		}
+		return string(b.files["index.html"])
+	}
+	one, two := names("one"), names("two")
+	style := regexp.MustCompile(`style-\w+\.css`)
+	if one == two || style.FindString(one) != style.FindString(two) || names("one") != one {
+		t.Errorf("the pages are\n%s\n%s", one, two)
+	}
+	broken := fstest.MapFS{"index.html": {}, "style.css": {}, "main.js": {Data: []byte(`import "./none.js"`)}}
+	if _, err := makeBundle(broken); err == nil {
+		t.Error("a page without one of its modules is bundled")
+	}
+}

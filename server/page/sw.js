@@ -1,0 +1,35 @@
+// This file is the service worker: the page opens without a network, and without a
+// server the games run. The bundler writes the version and the names of the files
+// here. A new version waits until no window shows the old one, and brings all of its
+// files, so that modules of two versions never meet.
+
+const version = "VERSION", files = ["FILES"];
+const worker = /** @type {any} */ (self);
+
+worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(caches.open(version).then((cache) => cache.addAll(files))));
+
+worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(
+  caches.keys().then((names) => Promise.all(names.filter((name) => name !== version).map((name) => caches.delete(name))))));
+
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const { request } = event, url = new URL(request.url), home = new URL("./", location.href);
+  if (request.method !== "GET" || !url.href.startsWith(home.href)) return;
+  const path = url.pathname.slice(home.pathname.length);
+  if (path === "" || path === "index.html") event.respondWith(fetch(request).catch(() => caches.match(home.href)));
+  else if (files.includes(path)) event.respondWith(caches.match(request).then((found) => found ?? fetch(request)));
+  else if (path.startsWith("api/rules/")) event.respondWith(fresh(request));
+});
+
+/** Answers from the network, and from what it said before if there is none. @param {Request} request */
+async function fresh(request) {
+  const cache = await caches.open(version);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const found = await cache.match(request);
+    if (found) return found;
+    throw error;
+  }
+}

@@ -1,0 +1,249 @@
+// This file holds what other sites show of a table: the preview of a link, a
+// picture, and the moving picture of a game that is over, to embed. All of it is what
+// those who watch may see, whoever asks.
+
+package server
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"html/template"
+	"image/png"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/render"
+)
+
+const (
+	sharedWidth = 600 // pixels of a picture
+	sharedTime  = 700 * time.Millisecond
+	mostMovies  = 16 // moving pictures to keep
+)
+
+// toTable leads a browser from the address in a link to the page's own. What comes
+// after # never reaches the server, so a link can hold an invitation there.
+const toTable = `location.replace("/#" + location.pathname + location.hash.replace(/^#\/?/, "/").replace(/\/$/, ""))`
+
+// sharePage is what a link to a table answers with. Programs that preview links read
+// its head, and browsers go on.
+var sharePage = template.Must(template.New("").Parse(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>{{.Title}}</title>
+<meta name="description" content="{{.Text}}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="Labyrinth">
+<meta property="og:title" content="{{.Title}}">
+<meta property="og:description" content="{{.Text}}">
+<meta property="og:url" content="{{.Origin}}/t/{{.ID}}">
+<meta property="og:image" content="{{.Origin}}{{.Image}}">
+<meta name="twitter:card" content="summary_large_image">
+<script>` + toTable + `</script>
+</head>
+<body><a href="/#/t/{{.ID}}">{{.Title}}</a></body>
+</html>
+`))
+
+// embedPage shows a game that is over in a frame of another page. It has no script,
+// so nobody can be made to click on anything but the link.
+var embedPage = template.Must(template.New("").Parse(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>{{.Title}}</title>
+<style>` + embedStyle + `</style>
+</head>
+<body><a href="/#/t/{{.ID}}/record" target="_blank" rel="noopener"><img src="/t/{{.ID}}/game.gif" alt="{{.Title}}. {{.Text}}"></a></body>
+</html>
+`))
+
+const embedStyle = `body{margin:0}img{display:block;width:100%;height:auto}`
+
+// hashed returns how a content policy allows an element with this text.
+func hashed(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// shared is what those who watch a table may know.
+type shared struct {
+	ID, Origin, Title, Text, Image string
+
+	rules catalog.Rules
+	view  catalog.View
+	over  bool
+	rec   catalog.Record
+}
+
+// share returns what those who watch the table of a request may know. It ignores who
+// asks.
+func (a *api) share(r *http.Request) (s shared, err error) {
+	in, err := a.room(r)
+	if err != nil {
+		return s, err
+	}
+	defer a.hall.leave(in)
+	err = in.look(r.Context(), func(t *table) error {
+		var names []string
+		for _, seat := range t.seats {
+			if seat.taken() && seat.bot == "" {
+				names = append(names, seat.name)
+			} else if seat.bot != "" {
+				names = append(names, "a bot")
+			}
+		}
+		s = shared{
+			ID: t.id, Title: "Labyrinth: " + strings.Join(names, ", "), Text: "Watch the game.", Image: "/t/" + t.id + "/picture.png",
+			rules: t.rules, view: t.session.State().View(game.Nobody), over: t.session.ToMove() == game.Nobody,
+		}
+		if !t.ready() {
+			s.Text = "Take a seat, or watch."
+		}
+		if s.over {
+			s.Text, s.rec = "The game is over. See how it went.", t.session.Record()
+		}
+		return nil
+	})
+	if _, maze := catalog.Scene(s.rules, s.view); err == nil && !maze {
+		s.Image = "/icon-512.png"
+	}
+	s.Origin = "http://" + r.Host
+	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
+		s.Origin = "https://" + r.Host
+	}
+	return s, err
+}
+
+// invitation answers a link to a table.
+func (a *api) invitation(w http.ResponseWriter, r *http.Request) error {
+	s, err := a.share(r)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Security-Policy", "default-src 'none'; script-src "+hashed(toTable)+"; base-uri 'none'; frame-ancestors 'none'")
+	return writePage(w, sharePage, s)
+}
+
+// embed answers a frame of another page.
+func (a *api) embed(w http.ResponseWriter, r *http.Request) error {
+	s, err := a.share(r)
+	switch {
+	case err != nil:
+		return err
+	case !s.over:
+		return errRunning
+	}
+	w.Header().Set("Content-Security-Policy", "default-src 'none'; img-src 'self'; style-src "+hashed(embedStyle)+"; base-uri 'none'; frame-ancestors *")
+	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+	return writePage(w, embedPage, s)
+}
+
+func writePage(w http.ResponseWriter, page *template.Template, s shared) error {
+	var out bytes.Buffer
+	if err := page.Execute(&out, s); err != nil {
+		return err
+	}
+	writeData(w, http.StatusOK, "text/html; charset=utf-8", out.Bytes())
+	return nil
+}
+
+// sharedPicture answers with the board as a picture.
+func (a *api) sharedPicture(w http.ResponseWriter, r *http.Request) error {
+	s, err := a.share(r)
+	if err != nil {
+		return err
+	}
+	scene, ok := catalog.Scene(s.rules, s.view)
+	if !ok {
+		return errNoPicture
+	}
+	return a.movies.draw(w, r, "image/png", "", func(out *bytes.Buffer) error { return png.Encode(out, render.Image(scene, sharedWidth)) })
+}
+
+// sharedGame answers with a game that is over as a moving picture.
+func (a *api) sharedGame(w http.ResponseWriter, r *http.Request) error {
+	s, err := a.share(r)
+	switch {
+	case err != nil:
+		return err
+	case !s.over:
+		return errRunning
+	}
+	return a.movies.draw(w, r, "image/gif", s.ID, func(out *bytes.Buffer) error {
+		states, err := play.States(s.rec)
+		if err != nil {
+			return err
+		}
+		if err := catalog.WriteGIF(out, s.rules, states, sharedWidth, sharedTime); err != nil {
+			return errNoPicture
+		}
+		return nil
+	})
+}
+
+var errNoPicture = problemf(http.StatusNotFound, "path", "this game has no such picture")
+
+// A studio draws pictures of pixels, one at a time, since each takes a processor for
+// up to some seconds. It keeps the last ones that have a key. The zero studio is
+// ready.
+type studio struct {
+	mu    sync.Mutex
+	busy  chan struct{}
+	done  map[string][]byte
+	order []string
+}
+
+// enter waits until nobody draws.
+func (s *studio) enter(ctx context.Context) (leave func(), err error) {
+	s.mu.Lock()
+	if s.busy == nil {
+		s.busy, s.done = make(chan struct{}, 1), make(map[string][]byte)
+	}
+	busy := s.busy
+	s.mu.Unlock()
+	select {
+	case busy <- struct{}{}:
+		return func() { <-busy }, nil
+	case <-ctx.Done():
+		return nil, errBusy
+	}
+}
+
+// draw answers with what paint makes, or has made for the key before.
+func (s *studio) draw(w http.ResponseWriter, r *http.Request, kind, key string, paint func(*bytes.Buffer) error) error {
+	ctx, cancel := context.WithTimeout(r.Context(), 10*time.Second)
+	defer cancel()
+	leave, err := s.enter(ctx)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	data, ok := s.done[key] // only the one who draws uses it
+	if !ok {
+		var out bytes.Buffer
+		if err := paint(&out); err != nil {
+			return err
+		}
+		data = out.Bytes()
+	}
+	if key != "" && !ok {
+		if s.order = append(s.order, key); len(s.order) > mostMovies {
+			delete(s.done, s.order[0])
+			s.order = s.order[1:]
+		}
+		s.done[key] = data
+	}
+	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // other sites show it
+	writeData(w, http.StatusOK, kind, data)
+	return nil
+}

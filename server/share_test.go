@@ -1,0 +1,60 @@
+// This file tests what other sites show of a table.
+
+package server
+
+import (
+	"bytes"
+	"image/gif"
+	"image/png"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// TestSharedPages follows a table by its link, from an open seat to the moving picture of
+// the game, and checks that nobody sees more there than those who watch.
+func TestSharedPages(t *testing.T) {
+	t.Parallel()
+	c := serveHere(t, nil).client
+	p := c.open(`{"seats":[{"name":"Ann <b>"},{"name":"Bob"}]}`)
+	text := string(c.do("GET", "/t/"+p.id, "", http.StatusOK).data)
+	for _, want := range []string{`og:title" content="Labyrinth: Ann &lt;b&gt;`, `/t/` + p.id + `/picture.png"`, `location.replace("/#"`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the link has no %s:\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "<b>") {
+		t.Errorf("a name is not escaped:\n%s", text)
+	}
+	picture := c.do("GET", "/t/"+p.id+"/picture.png", "", http.StatusOK).data
+	if img, err := png.Decode(bytes.NewReader(picture)); err != nil || img.Bounds().Dx() != sharedWidth {
+		t.Errorf("the picture: %v", err)
+	}
+	ann := c.as(p.tokens[1])
+	if own := ann.do("GET", "/t/"+p.id+"/picture.png", "", http.StatusOK).data; !bytes.Equal(own, picture) {
+		t.Error("a player sees another picture than those who watch")
+	}
+	c.refused("GET", "/t/"+p.id+"/game.gif", "", http.StatusConflict, "running")
+	c.refused("GET", "/embed/"+p.id, "", http.StatusConflict, "running")
+	c.refused("GET", "/t/nothing/picture.png", "", http.StatusNotFound, "table")
+
+	ann.do("POST", p.path+"/resign", "", http.StatusCreated)
+	for range 2 { // the second is kept
+		movie := c.do("GET", "/t/"+p.id+"/game.gif", "", http.StatusOK).data
+		if _, err := gif.DecodeAll(bytes.NewReader(movie)); err != nil {
+			t.Errorf("the moving picture: %v", err)
+		}
+	}
+	frame, err := http.Get(c.base + "/embed/" + p.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	frame.Body.Close()
+	if policy := frame.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "frame-ancestors *") || strings.Contains(policy, "script-src") {
+		t.Errorf("the frame has the policy %s", policy)
+	}
+
+	chess := c.open(`{"variant":"battlechess","seats":[{"name":"Ann"},{"name":"Bob"}]}`)
+	c.do("GET", "/t/"+chess.id, "", http.StatusOK)
+	c.refused("GET", "/t/"+chess.id+"/picture.png", "", http.StatusNotFound, "path")
+}
