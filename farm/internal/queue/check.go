@@ -140,17 +140,17 @@ func (s *Server) settled(r *running, n int) {
 
 // judge runs a unit of which two workers have different results.
 func (s *Server) judge(ctx context.Context, r *running, n int, c *check, second any, from workerKey) {
-	true1, err := s.runHere(ctx, r, n, c.unit)
+	truth, err := s.runHere(ctx, r, n, c.unit)
 	var liars []workerKey
 	switch {
 	case err != nil:
-	case reflect.DeepEqual(true1, c.exact):
+	case reflect.DeepEqual(truth, c.exact):
 		liars = []workerKey{from}
-	case reflect.DeepEqual(true1, second):
+	case reflect.DeepEqual(truth, second):
 		liars = []workerKey{c.from}
 	default: // both are wrong, unless each run has another result
-		var true2 any
-		if true2, err = s.runHere(ctx, r, n, c.unit); err == nil && reflect.DeepEqual(true1, true2) {
+		var again any
+		if again, err = s.runHere(ctx, r, n, c.unit); err == nil && reflect.DeepEqual(truth, again) {
 			liars = []workerKey{c.from, from}
 		}
 	}
