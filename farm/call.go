@@ -129,11 +129,11 @@ func (n *connection) options() (opts []nats.Option, err error) {
 	if n.creds != "" && n.nkey != "" {
 		return nil, badInput{errors.New("-creds and -nkey exclude each other")}
 	}
-	if key := cmp.Or(n.creds, n.nkey); key != "" {
-		public, err := publicKey(key)
-		if err != nil {
-			return nil, badInput{err}
-		}
+	public, err := n.public()
+	if err != nil {
+		return nil, err
+	}
+	if public != "" {
 		opts = append(opts, queue.Inbox(public))
 	}
 	if n.creds != "" {
@@ -153,6 +153,19 @@ func (n *connection) options() (opts []nats.Option, err error) {
 		opts = append(opts, nats.ClientCert(n.cert, n.key))
 	}
 	return opts, nil
+}
+
+// public returns the public part of the key, or "" without one.
+func (n *connection) public() (string, error) {
+	name := cmp.Or(n.creds, n.nkey)
+	if name == "" {
+		return "", nil
+	}
+	public, err := publicKey(name)
+	if err != nil {
+		return "", badInput{err}
+	}
+	return public, nil
 }
 
 // connect connects to the server that the flags name.

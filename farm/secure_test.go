@@ -96,7 +96,7 @@ func TestSecureFarm(t *testing.T) {
 		{"no key", []string{"work", "-nats", url, "-ca", ca}, "Authorization Violation"},
 		{"a key of another farm", []string{"work", "-nats", url, "-ca", ca, "-nkey", in("others/one.nk")}, "Authorization Violation"},
 		{"no certificate", []string{"work", "-nats", url, "-nkey", worker}, "certificate"},
-		{"the key of a viewer", []string{"work", "-nats", url, "-ca", ca, "-nkey", in("keys/viewer.nk")}, `Permissions Violation for Publish to "farm.hello"`},
+		{"the key of a viewer", []string{"work", "-nats", url, "-ca", ca, "-nkey", in("keys/viewer.nk")}, `Permissions Violation for Publish to "farm.hello.U`},
 		{"the key of a worker", []string{"serve", "-nats", url, "-ca", ca, "-nkey", worker, path}, "does not let this key do its work"},
 	} {
 		p := start(t, c.args...)
@@ -138,13 +138,17 @@ func mayNot(t *testing.T, url, ca, dir, role string) {
 		}
 		return "_INBOX." + public + ".>"
 	}
-	for _, subject := range []string{"farm.unit.x.1", "farm.result.x.1", "$JS.API.STREAM.INFO.FARM_RESULTS", "$JS.API.STREAM.MSG.GET.FARM_UNITS"} {
+	other, err := publicKey(filepath.Join(dir, "two.nk"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, subject := range []string{"farm.unit.x.1", "farm.result.x.1", "$JS.API.STREAM.INFO.FARM_RESULTS", "$JS.API.STREAM.MSG.GET.FARM_UNITS", "farm.hello.-", "farm.submit.-.x.1", "farm.hello." + other, "farm.submit." + other + ".x.1"} {
 		if err := nc.PublishRequest(subject, "x", nil); err != nil {
 			t.Fatal(err)
 		}
 		expectRefusal(t, refused, role+" publishes to "+subject)
 	}
-	for _, subject := range []string{"farm.result.>", "farm.submit.>", "farm.hello", "_INBOX.>", "_INBOX.*.>", inbox("two"), inbox("server"), ">"} {
+	for _, subject := range []string{"farm.result.>", "farm.submit.>", "farm.hello.>", "_INBOX.>", "_INBOX.*.>", inbox("two"), inbox("server"), ">"} {
 		if _, err := nc.SubscribeSync(subject); err != nil {
 			t.Fatal(err)
 		}

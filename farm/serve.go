@@ -23,10 +23,14 @@ func serve(ctx context.Context, c *call) error {
 	config := c.flags.String("config", "", "start the NATS server with this configuration `file` of nats-server, which has users, TLS and the rest")
 	lease := queue.DefaultLease
 	c.flags.Time(&lease, "lease", minLease, "give the unit of a worker that is silent for this `duration` to another")
+	checked := c.flags.Float64("check", 0.05, "let another worker run this `share` of the units too, 0 to 1; a worker whose result differs is excluded and its units are run again")
 	remote := c.connectionFlags("", "use the NATS server at this `URL` instead of starting one; it must have JetStream")
 	paths, err := c.parse(len(c.args))
 	if err != nil {
 		return err
+	}
+	if !(*checked >= 0 && *checked <= 1) {
+		return badInput{fmt.Errorf("serve: -check must be 0 to 1, got %v", *checked)}
 	}
 	if err := checkServe(*listen, *config, remote.url); err != nil {
 		return badInput{err}
@@ -45,7 +49,9 @@ func serve(ctx context.Context, c *call) error {
 	}
 	defer closeServer()
 	defer nc.Close()
-	s, err := queue.Start(ctx, queue.Options{Conn: nc, Storage: jetstream.FileStorage, Lease: lease, Proof: proof, Log: c.log}, files...)
+	s, err := queue.Start(ctx, queue.Options{
+		Conn: nc, Storage: jetstream.FileStorage, Lease: lease, Checked: *checked, Bench: &job.Bench{Games: c.games}, Proof: proof, Log: c.log,
+	}, files...)
 	if err != nil {
 		return err
 	}
@@ -117,6 +123,10 @@ func work(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
+	key, err := remote.public()
+	if err != nil {
+		return err
+	}
 	nc, err := remote.connectPatiently(ctx, c.log)
 	if ctx.Err() != nil {
 		return nil
@@ -129,7 +139,7 @@ func work(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	w := queue.Worker{Conn: nc, Name: *name, Slots: slots, Bench: &job.Bench{Games: c.games, Engines: engines}, Proof: proof, Log: c.log}
+	w := queue.Worker{Conn: nc, Key: key, Name: *name, Slots: slots, Bench: &job.Bench{Games: c.games, Engines: engines}, Proof: proof, Log: c.log}
 	if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
 		return err
 	}

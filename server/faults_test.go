@@ -40,6 +40,7 @@ type witness struct {
 	told  []told
 	seen  map[int]string // the events of streams, as a spectator has them
 	next  string         // the table of the rematch
+	last  map[int]int    // the client that acted last, by seat
 	wrong []string
 }
 
@@ -57,6 +58,14 @@ type crowd struct {
 	all     []*witness
 	told    atomic.Int64
 	retries atomic.Int64
+	counts  map[string]int // what was acknowledged, by kind
+}
+
+// count counts what was acknowledged.
+func (c *crowd) count(kind string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.counts[kind]++
 }
 
 // ask sends a request until a node answers it other than by an error of the storage.
@@ -75,16 +84,21 @@ func (c *crowd) ask(random *rand.Rand, token, method, path, body string) (reply,
 	return reply{}, false
 }
 
-// note notes that a request was acknowledged.
-func (c *crowd) note(w *witness, seat int, kind, ply string, r reply, asked time.Time) {
+// note notes that a request of a client of a seat was acknowledged.
+func (c *crowd) note(w *witness, seat, client int, kind, ply string, r reply, asked time.Time) {
 	n, ok := r.body["n"].(float64)
 	if !ok {
 		w.fault("%s: %s has no n", kind, r.data)
 		return
 	}
 	c.told.Add(1)
+	c.count(kind)
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	if before, ok := w.last[seat]; ok && before != client {
+		c.count("takeover")
+	}
+	w.last[seat] = client
 	w.told = append(w.told, told{seat, kind, ply, int(n), asked, time.Now()})
 }
 
@@ -95,7 +109,7 @@ func (c *crowd) open(random *rand.Rand) *witness {
 	if !ok || r.status != http.StatusCreated {
 		return nil
 	}
-	w := &witness{party: partyOf(c.cluster.t, r), seen: make(map[int]string)}
+	w := &witness{party: partyOf(c.cluster.t, r), seen: make(map[int]string), last: make(map[int]int)}
 	c.mu.Lock()
 	c.all = append(c.all, w)
 	c.mu.Unlock()
@@ -103,11 +117,12 @@ func (c *crowd) open(random *rand.Rand) *witness {
 	if w.party.tokens[2], ok = r.body["token"].(string); !ok {
 		w.fault("join: %d %s", r.status, r.data)
 	}
+	c.count("join")
 	return w
 }
 
-// client plays one seat, at times beside another client of the same seat.
-func (c *crowd) client(w *witness, seat int, random *rand.Rand) {
+// client plays one seat. Another client of the same seat may act in between.
+func (c *crowd) client(w *witness, seat, client int, random *rand.Rand) {
 	token := w.party.tokens[seat]
 	for c.ctx.Err() == nil {
 		time.Sleep(time.Duration(random.IntN(60)) * time.Millisecond)
@@ -130,19 +145,19 @@ func (c *crowd) client(w *witness, seat int, random *rand.Rand) {
 		case chance == 0:
 			r, _ := c.ask(random, token, "POST", w.party.path+"/resign", "")
 			if r.status == http.StatusCreated {
-				c.note(w, seat, "forfeit", "", r, asked)
+				c.note(w, seat, client, "forfeit", "", r, asked)
 			}
 		case chance < 60:
 			r, _ := c.ask(random, token, "POST", w.party.path+"/takeback", fmt.Sprintf(`{"n":%d}`, e.N))
 			if r.status == http.StatusCreated {
-				c.note(w, seat, "undo", "", r, asked)
+				c.note(w, seat, client, "undo", "", r, asked)
 			}
 		case len(e.View.Choices) > 0:
 			ply := e.View.Choices[random.IntN(len(e.View.Choices))].Ply
 			r, ok := c.ask(random, token, "POST", w.party.path+"/plies", plyBody(e.N, ply))
 			switch {
 			case r.status == http.StatusCreated:
-				c.note(w, seat, "ply", ply, r, asked)
+				c.note(w, seat, client, "ply", ply, r, asked)
 			case ok && r.status != http.StatusConflict: // somebody else was faster
 				w.fault("seat %d, ply %s after %d: %d %s", seat, ply, e.N, r.status, r.data)
 			}
@@ -161,6 +176,9 @@ func (c *crowd) rematch(w *witness, token string, random *rand.Rand) {
 	defer w.mu.Unlock()
 	if w.next != "" && w.next != id {
 		w.wrong = append(w.wrong, fmt.Sprintf("two rematches: %s and %s", w.next, id))
+	}
+	if w.next == "" {
+		c.count("rematch")
 	}
 	w.next = id
 }
@@ -198,7 +216,7 @@ func (c *crowd) table(seed uint64) {
 		}
 		var all sync.WaitGroup
 		for k, seat := range []int{1, 2, 2} {
-			all.Go(func() { c.client(w, seat, random(10*i+1+uint64(k))) })
+			all.Go(func() { c.client(w, seat, k, random(10*i+1+uint64(k))) })
 		}
 		go c.watch(w, random(10*i+5))
 		all.Wait()
@@ -338,7 +356,7 @@ func TestFaults(t *testing.T) {
 	faults, tables := long.Count(2, *mostFaultsFlag), uint64(long.Count(6, 12))
 	cluster := startCluster(t, "")
 	ctx, stop := context.WithCancel(t.Context())
-	c := &crowd{cluster: cluster, ctx: ctx}
+	c := &crowd{cluster: cluster, ctx: ctx, counts: make(map[string]int)}
 	var all sync.WaitGroup
 	for i := range tables {
 		all.Go(func() { c.table(i) })
@@ -361,7 +379,22 @@ func TestFaults(t *testing.T) {
 			t.Errorf("table %s: %s", w.party.id, what)
 		}
 	}
-	t.Logf("%d tables, %d acknowledged requests, %d events seen, %d requests tried again", len(c.all), c.told.Load(), events, c.retries.Load())
+	wrong := 0
+	for _, w := range c.all {
+		wrong += len(w.wrong)
+	}
+	t.Logf("%d faults, %d tables, %d events seen by spectators, %d requests tried again", faults, len(c.all), events, c.retries.Load())
+	t.Logf("acknowledged: %v", c.counts)
+	t.Logf("lost, changed, or twice: %d", wrong)
+	kinds = []string{"ply", "undo", "join", "takeover"}
+	if faults >= 10 {
+		kinds = append(kinds, "forfeit", "rematch") // games end
+	}
+	for _, kind := range kinds {
+		if c.counts[kind] == 0 {
+			t.Errorf("nobody was told of a %s", kind)
+		}
+	}
 	if c.told.Load() < 50 {
 		t.Error("too little was played")
 	}

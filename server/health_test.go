@@ -3,8 +3,13 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
 	"time"
 )
@@ -24,5 +29,64 @@ func TestHealthz(t *testing.T) {
 	}
 	if got.Status != "ok" || got.Storage != "ok" || got.Version != "(devel)" {
 		t.Errorf("healthz: %+v", got)
+	}
+}
+
+// On a busy machine the storage may be late once without a word of it. What it says
+// first, and what is wrong twice in a row, counts at once.
+func TestLateOnce(t *testing.T) {
+	t.Parallel()
+	looks := func(s *store) bool {
+		s.examine(t.Context(), nil, context.DeadlineExceeded)
+		return s.health().ready()
+	}
+	if looks(new(store)) {
+		t.Error("a storage that has never answered is ready")
+	}
+	s := new(store)
+	s.pulse.health = health{Storage: "ok", Bots: "ok"}
+	if !looks(s) {
+		t.Error("a storage that was late once is not ready")
+	}
+	if looks(s) {
+		t.Error("a storage that was late twice is ready")
+	}
+}
+
+// Alerts and dashboard ask for metrics that the server has.
+func TestOperation(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := make(map[string]bool)
+	find := func(file, pattern string) (all []string) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range regexp.MustCompile(pattern).FindAllStringSubmatch(string(text), -1) {
+			all = append(all, found[1])
+		}
+		return all
+	}
+	for _, file := range files {
+		if !strings.HasSuffix(file, "_test.go") {
+			for _, name := range find(file, `"(labyrinth_[a-z_]+)"`) {
+				names[name] = true
+			}
+		}
+	}
+	for _, file := range []string{"operation/alerts.yml", "operation/dashboard.json"} {
+		asked := find(file, `(labyrinth_[a-z_]+)`)
+		for _, name := range asked {
+			if !names[strings.TrimSuffix(name, "_bucket")] {
+				t.Errorf("%s asks for %s, which the server does not have", file, name)
+			}
+		}
+		if len(asked) < 5 {
+			t.Errorf("%s asks for %q only", file, asked)
+		}
 	}
 }

@@ -75,7 +75,7 @@ func (a app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return a, nil
 	case tea.KeyPressMsg:
 		switch msg.String() {
-		case "ctrl+c":
+		case "ctrl+c", "ctrl+alt+c": // the second one is Escape and then Ctrl-C
 			return a, tea.Interrupt
 		case "ctrl+z":
 			return a, tea.Suspend

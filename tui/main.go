@@ -104,7 +104,7 @@ func run(ctx context.Context, name string, games catalog.Registry, args []string
 	if !term.IsTerminal(os.Stdout.Fd()) || os.Getenv("TERM") == "dumb" {
 		return errors.New("needs a terminal for its screen; labyrinth play is the form for pipes and simple terminals")
 	}
-	_, err = tea.NewProgram(app{e, first, cmd}, tea.WithContext(ctx), tea.WithoutSignalHandler()).Run()
+	_, err = newProgram(app{e, first, cmd}, tea.WithContext(ctx), tea.WithoutSignalHandler()).Run()
 	if err = e.end(err); err == nil && e.kept != "" {
 		_, err = fmt.Println("The game is saved. To continue it: -resume " + e.kept)
 	}

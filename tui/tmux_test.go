@@ -141,13 +141,15 @@ var tmuxKeys = map[string]string{
 	"home": "Home", "end": "End", "space": "Space", "backspace": "BSpace", "ctrl+c": "C-c",
 }
 
-// keys presses keys, separated by spaces.
+// keys presses keys, separated by spaces, or waits for a text after ~.
 func (term *terminal) keys(keys string) {
 	term.t.Helper()
 	for key := range strings.FieldsSeq(keys) {
 		switch {
 		case strings.HasPrefix(key, "~"):
 			term.shows(strings.ReplaceAll(key[1:], "_", " "))
+		case strings.HasPrefix(key, "bytes:"): // in hexadecimal, at once
+			term.tmux(append([]string{"send-keys", "-H"}, strings.Split(key[6:], ",")...)...)
 		case tmuxKeys[key] != "":
 			term.tmux("send-keys", tmuxKeys[key])
 		default:
@@ -218,6 +220,9 @@ func TestExit(t *testing.T) {
 	}{
 		{"leave", "q ~Leave enter", 0, "0", ""},
 		{"ctrl-c", "ctrl+c", 0, "1", "interrupted; the game is saved"},
+		{"ctrl-c after escape", "bytes:1b,03", 0, "1", "interrupted; the game is saved"},
+		{"ctrl-c in a sequence without end", "bytes:1b,5d,30,03", 0, "1", "interrupted; the game is saved"},
+		{"ctrl-c in a paste without end", "bytes:1b,5b,32,30,30,7e,78,03", 0, "1", "interrupted; the game is saved"},
 		{"SIGTERM", "", syscall.SIGTERM, "1", "interrupted; the game is saved"},
 		{"SIGHUP", "", syscall.SIGHUP, "1", "interrupted; the game is saved"},
 	} {

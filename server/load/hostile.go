@@ -40,6 +40,7 @@ func (l *load) hostile(ctx context.Context, out io.Writer) error {
 			}
 		}
 	}
+	go l.rematches(streams, people)
 	whole := l.time
 	l.time = min(whole/4, time.Minute)
 	fmt.Fprintln(out, "people alone")
@@ -60,6 +61,31 @@ func (l *load) hostile(ctx context.Context, out io.Writer) error {
 	err := l.mixed(ctx, people, out)
 	stop()
 	return errors.Join(err, ended(strangers.Wait()))
+}
+
+// rematches opens another table whenever a game of people is over.
+func (l *load) rematches(ctx context.Context, people []*table) {
+	for ; ctx.Err() == nil; time.Sleep(100 * time.Millisecond) {
+		for _, t := range people {
+			t.mu.Lock()
+			over := t.over && len(t.sent) == 0
+			t.mu.Unlock()
+			if !over {
+				continue
+			}
+			fresh, err := l.open(ctx)
+			if err != nil {
+				continue // the next round tries again
+			}
+			t.mu.Lock()
+			t.path, t.tokens, t.over = fresh.path, fresh.tokens, false
+			t.mu.Unlock()
+			l.games.Add(1)
+			for seat := range 2 {
+				_ = t.connect(ctx, seat) // without it the table stands still, and fewer plies are counted
+			}
+		}
+	}
 }
 
 // ended returns the error of a process that was told to end.
@@ -89,13 +115,16 @@ func (l *load) mixed(ctx context.Context, people []*table, out io.Writer) error 
 	timed, cancel := context.WithTimeout(ctx, l.time)
 	defer cancel()
 	var answers []time.Duration
-	var most float64
+	first, half, most := l.resident(), 0.0, 0.0
+	l.games.Store(0)
 	var all sync.WaitGroup
 	all.Go(func() { answers = l.againstBots(timed) })
 	all.Go(func() {
-		for timed.Err() == nil {
-			most = max(most, l.resident())
-			time.Sleep(200 * time.Millisecond)
+		for began := time.Now(); timed.Err() == nil; time.Sleep(200 * time.Millisecond) {
+			now := l.resident()
+			if most = max(most, now); time.Since(began) < l.time/2 {
+				half = now
+			}
 		}
 	})
 	err := l.play(ctx, people, out)
@@ -106,7 +135,8 @@ func (l *load) mixed(ctx context.Context, people []*table, out io.Writer) error 
 		at := func(part float64) float64 { return answers[int(part*float64(len(answers)-1))].Seconds() * 1e3 }
 		fmt.Fprintf(out, "answer of a bot       median %.1f ms, 99 %% %.1f ms, longest %.1f ms, of %d\n", at(.5), at(.99), at(1), len(answers))
 	}
-	fmt.Fprintf(out, "memory of the server  at most %.0f MB\n", most)
+	fmt.Fprintf(out, "games over            %d, and another begun\n", l.games.Load())
+	fmt.Fprintf(out, "memory of the server  %.0f MB at first, %.0f MB after half of the time, %.0f MB in the end, at most %.0f MB\n", first, half, l.resident(), most)
 	return err
 }
 

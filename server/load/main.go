@@ -43,7 +43,8 @@ type load struct {
 	variant string
 	crowd   bool
 	client  *http.Client
-	process int // the server, if this program has started it
+	process int          // the server, if this program has started it
+	games   atomic.Int64 // of people that were over
 }
 
 func main() {
@@ -181,6 +182,7 @@ type table struct {
 	mu      sync.Mutex
 	n       int
 	toMove  int // 0 when the game is over
+	over    bool
 	choices []string
 	sent    map[int]time.Time // when the ply with this event was sent
 	delays  []time.Duration   // until the other seat had it
@@ -294,7 +296,7 @@ func (t *table) take(seat int, data []byte) {
 			t.choices = append(t.choices, c.Ply)
 		}
 	} else if mover == 0 && e.View.ToMove == nil {
-		t.toMove = 0
+		t.toMove, t.over = 0, true
 	}
 }
 
@@ -305,12 +307,12 @@ func (t *table) ply(ctx context.Context) (bool, error) {
 		t.mu.Unlock()
 		return false, nil // over, or the event has not arrived yet
 	}
-	n, token, ply := t.n, t.tokens[t.toMove-1], t.choices[rand.IntN(len(t.choices))]
+	n, path, token, ply := t.n, t.path, t.tokens[t.toMove-1], t.choices[rand.IntN(len(t.choices))]
 	t.choices = t.choices[:0]
 	t.sent[n+1] = time.Now()
 	t.mu.Unlock()
 	var answer struct{ N int }
-	return true, t.load.post(ctx, t.path+"/plies", token, fmt.Sprintf(`{"n":%d,"ply":%q}`, n, ply), &answer)
+	return true, t.load.post(ctx, path+"/plies", token, fmt.Sprintf(`{"n":%d,"ply":%q}`, n, ply), &answer)
 }
 
 // play plays at all tables for the time of the load, and prints what it measured.
@@ -351,7 +353,13 @@ func (l *load) play(ctx context.Context, all []*table, out io.Writer) error {
 	}
 	spent := time.Since(began)
 	used, waited := l.cpu()
-	time.Sleep(time.Second) // the last events
+	lost := missing(all)
+	for range 10 { // the last events
+		time.Sleep(time.Second)
+		if lost = missing(all); lost == 0 {
+			break
+		}
+	}
 	var delays []time.Duration
 	for _, t := range all {
 		t.mu.Lock()
@@ -365,11 +373,22 @@ func (l *load) play(ctx context.Context, all []*table, out io.Writer) error {
 	at := func(part float64) float64 { return delays[int(part*float64(len(delays)-1))].Seconds() * 1e3 }
 	fmt.Fprintf(out, "plies                 %d in %.1f s, %.0f a second\n", plies.Load(), spent.Seconds(), float64(plies.Load())/spent.Seconds())
 	fmt.Fprintf(out, "request to event      median %.1f ms, 99 %% %.1f ms, longest %.1f ms\n", at(.5), at(.99), at(1))
+	fmt.Fprintf(out, "events lost           %d\n", lost)
 	if used > usedBefore {
 		a, b := (used-usedBefore).Seconds()/spent.Seconds(), (waited-waitedBefore).Seconds()/spent.Seconds()
 		fmt.Fprintf(out, "server                used %.2f s of CPU a second; its threads waited %.2f s a second for a CPU\n", a, b)
 	}
 	return nil
+}
+
+// missing returns the number of plies whose events have not arrived.
+func missing(all []*table) (n int) {
+	for _, t := range all {
+		t.mu.Lock()
+		n += len(t.sent)
+		t.mu.Unlock()
+	}
+	return n
 }
 
 // cpu returns the CPU time that the server has used, and for how long its threads

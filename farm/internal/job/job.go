@@ -66,6 +66,13 @@ type Job interface {
 	// Merge takes a result from Decode. Results come in any order. An error
 	// means that the file could not be written.
 	Merge(n int, result any) error
+	// Forget takes back the results of units, which are to be run again, and of
+	// those that were made from them. It returns the units without a result now.
+	Forget(units []int) (all []int, err error)
+	// Exact returns the part of a result from Decode that is the same on every
+	// worker, for reflect.DeepEqual. It reports false if there is none, because
+	// players have limits of time.
+	Exact(result any) (part any, ok bool)
 	// Over reports whether the job needs no further results.
 	Over() bool
 	// Continues reports whether the file that Out names is enough to continue the

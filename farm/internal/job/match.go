@@ -4,6 +4,7 @@
 package job
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -11,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"slices"
 	"time"
 
@@ -126,11 +128,14 @@ func (j *matchJob) addPlayers(f *File) error {
 		p := parsePlayer(text)
 		key := fmt.Sprintf("players[%d]", i)
 		if name, ok := engine(p.text); ok {
+			j.timed = true
 			if !slices.Contains(j.engines, name) {
 				j.engines = append(j.engines, name)
 			}
 		} else if _, err := j.rules.Bot(p.text, 0, bot.Budget{}); err != nil {
 			return f.Fault(key, err)
+		} else {
+			j.timed = j.timed || timed(f, p.text)
 		}
 		if _, twice := j.texts[p.name]; twice {
 			return f.Fault(key, fmt.Errorf("two players have the name %q; NAME=PLAYER gives another", p.name))
@@ -140,6 +145,17 @@ func (j *matchJob) addPlayers(f *File) error {
 	}
 	maps.Copy(j.conditions.Tags, cli.PlayerTags(j.texts, j.budget))
 	return nil
+}
+
+// timed reports whether a bot has a limit of time, so that its plies depend on the
+// machine.
+func timed(f *File, text string) bool {
+	kind, spec, err := f.Games.ParseBot(text)
+	b := spec.Budget
+	if b == (bot.Budget{}) {
+		b = kind.Budget
+	}
+	return err != nil || b.Time > 0 || b.CPU > 0
 }
 
 // check checks what the arena says about the conditions, key by key.
@@ -204,6 +220,7 @@ type matchJob struct {
 	engines    []string
 	budget     bot.Budget
 	anySeed    bool // whether the file has no seed
+	timed      bool // whether a player has a limit of time
 	file       *arena.File
 	results    []arena.Result
 	have       map[int]bool // the games that have a result
@@ -229,22 +246,29 @@ func (j *matchJob) Begin(drawn uint64) (uint64, error) {
 			return 0, err
 		}
 		j.conditions = j.file.Conditions()
+		j.results = j.file.Results()
 	}
-	for _, g := range j.conditions.GamesOf(1) { // each deal has the same pairs
-		j.left[pair{g.A, g.B}] += j.Deals
-	}
-	j.needed = j.games()
-	if j.file != nil {
-		for _, r := range j.file.Results() {
-			n, _ := j.conditions.IndexOf(r.Game)
-			j.add(n, r)
-		}
-	}
-	j.judge()
+	j.count(j.results)
 	if !j.anySeed {
 		return 0, nil
 	}
 	return j.conditions.Seed, nil
+}
+
+// count counts results anew, which are all that there are.
+func (j *matchJob) count(results []arena.Result) {
+	j.results, j.played, j.needed = nil, 0, j.games()
+	clear(j.have)
+	clear(j.decided)
+	clear(j.left)
+	for _, g := range j.conditions.GamesOf(1) { // each deal has the same pairs
+		j.left[pair{g.A, g.B}] += j.Deals
+	}
+	for _, r := range results {
+		n, _ := j.conditions.IndexOf(r.Game)
+		j.add(n, r)
+	}
+	j.judge()
 }
 
 func (j *matchJob) games() int { return j.Deals * j.conditions.GamesPerDeal() }
@@ -290,6 +314,53 @@ func (j *matchJob) Merge(n int, result any) error {
 	}
 	return nil
 }
+
+func (j *matchJob) Forget(units []int) ([]int, error) {
+	drop := make(map[int]bool)
+	for _, n := range units {
+		drop[n] = true
+	}
+	dropped := func(r arena.Result) bool {
+		n, _ := j.conditions.IndexOf(r.Game)
+		return drop[n]
+	}
+	if j.file != nil {
+		if err := j.rewrite(dropped); err != nil {
+			return nil, err
+		}
+	}
+	j.count(slices.DeleteFunc(j.results, dropped))
+	return units, nil
+}
+
+// rewrite writes the results file without some results.
+func (j *matchJob) rewrite(dropped func(arena.Result) bool) error {
+	text, err := os.ReadFile(j.Out)
+	if err != nil {
+		return err
+	}
+	_, results, size, err := arena.Parse(text)
+	if err != nil {
+		return err
+	}
+	lines := bytes.SplitAfter(text[:size], []byte("\n")) // the conditions, a line for each result, and an empty one
+	kept := slices.Clone(lines[0])
+	for i, r := range results {
+		if !dropped(r) {
+			kept = append(kept, lines[1+i]...)
+		}
+	}
+	if err := j.file.Close(); err != nil {
+		return err
+	}
+	if err := replace(j.Out, func(w io.Writer) error { _, err := w.Write(kept); return err }); err != nil {
+		return err
+	}
+	j.file, err = arena.OpenFile(j.Out, j.conditions, false)
+	return err
+}
+
+func (j *matchJob) Exact(result any) (any, bool) { return result.(arena.Result).Untimed(), !j.timed }
 
 func (j *matchJob) add(n int, r arena.Result) {
 	j.have[n] = true

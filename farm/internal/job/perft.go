@@ -164,6 +164,18 @@ func (j *perftJob) Merge(n int, count any) error {
 	return nil
 }
 
+func (j *perftJob) Forget(units []int) ([]int, error) {
+	for _, n := range units {
+		if j.have[n] {
+			j.counts[n], j.have[n] = 0, false
+			j.merged--
+		}
+	}
+	return units, nil
+}
+
+func (j *perftJob) Exact(count any) (any, bool) { return count, true }
+
 func (j *perftJob) Over() bool        { return j.merged == len(j.below) }
 func (j *perftJob) Continues() bool   { return false }
 func (j *perftJob) Engines() []string { return nil }

@@ -136,6 +136,15 @@ func (j *puzzlesJob) Merge(n int, puzzle any) error {
 	return nil
 }
 
+func (j *puzzlesJob) Forget(units []int) ([]int, error) {
+	for _, n := range units {
+		delete(j.found, n)
+	}
+	return units, nil
+}
+
+func (j *puzzlesJob) Exact(puzzle any) (any, bool) { return puzzle, true }
+
 func (j *puzzlesJob) Over() bool {
 	done, ready, _ := j.Size()
 	return done == ready

@@ -59,6 +59,7 @@ func (t *Tune) Open(f *File) (Job, error) {
 	if err := j.tuner.Check(); err != nil {
 		return nil, f.Fault("over", err)
 	}
+	j.timed = timed(f, t.Bot)
 	j.conditions.Players = []string{arena.Plus, arena.Minus}
 	var ranges []string
 	for _, r := range j.tuner.Ranges {
@@ -176,6 +177,20 @@ func (j *tuneJob) Merge(n int, result any) error {
 	err := j.matchJob.Merge(n, result)
 	j.advance()
 	return err
+}
+
+// Forget takes back all later batches too: their settings follow from the results.
+func (j *tuneJob) Forget(units []int) ([]int, error) {
+	batch := func(n int) int { return (j.conditions.GameAt(n).Deal - 1) / j.tuner.Batch }
+	first := batch(slices.Min(units)) // games are in the order of their deals
+	all := slices.DeleteFunc(slices.Clone(units), func(n int) bool { return batch(n) > first })
+	for n := range j.have {
+		if batch(n) > first {
+			all = append(all, n)
+		}
+	}
+	j.scores = j.scores[:min(len(j.scores), first*j.tuner.Batch)]
+	return j.matchJob.Forget(all)
 }
 
 // WriteTable writes what labyrinth arena tune prints.

@@ -49,6 +49,9 @@ func Lines(status queue.Status, style Style) []string {
 	}
 	p.add("%s, up %s, %s with %s%s", style.paint(bold, "labyrinth farm"), duration(status.Up),
 		plural.Count(len(status.Workers), "worker"), plural.Count(slots, "slot"), refused(status.Refused))
+	for _, l := range status.Liars {
+		p.add("%s", style.paint(red, "excluded "+printable(l.Name)+": "+printable(l.Why)))
+	}
 	p.add("")
 	width := 0
 	for _, j := range status.Jobs {
@@ -93,7 +96,7 @@ func (p *printer) job(j queue.JobStatus, width int) {
 	case j.Failed != "":
 		p.add("%s%s after %d units: %s", head, p.style.paint(red, "given up"), j.Done, printable(j.Failed))
 	case j.Over:
-		p.add("%s%s after %d units", head, p.style.paint(green, "over"), j.Done)
+		p.add("%s%s after %d units%s", head, p.style.paint(green, "over"), j.Done, checked(j.Checked))
 	default:
 		share := float64(j.Done) / float64(max(j.All, 1))
 		full := int(share * barWidth)
@@ -102,7 +105,7 @@ func (p *printer) job(j queue.JobStatus, width int) {
 		if j.Left > 0 {
 			left = duration(j.Left) + " left"
 		}
-		p.add("%s[%s] %3.0f %%  %d of %d, %.1f/s, %s", head, bar, 100*share, j.Done, j.All, j.Rate, left)
+		p.add("%s[%s] %3.0f %%  %d of %d, %.1f/s, %s%s", head, bar, 100*share, j.Done, j.All, j.Rate, left, checked(j.Checked))
 		if j.Trouble != "" {
 			p.add("%-*s  %s", width, "", p.style.paint(yellow, printable(j.Trouble)))
 		}
@@ -185,6 +188,13 @@ func refused(n int) string {
 		return ""
 	}
 	return fmt.Sprintf(", %s refused", plural.Count(n, "result"))
+}
+
+func checked(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", %d checked", n)
 }
 
 // duration returns a duration in the two largest units that it has.

@@ -20,11 +20,12 @@ func example() queue.Status {
 	return queue.Status{
 		Up: 12*time.Minute + 5*time.Second, Refused: 1,
 		Jobs: []queue.JobStatus{
-			{Name: "new-old", Kind: "match", Done: 4123, All: 10000, Rate: 35.1, Left: 167 * time.Second, Table: "   plies\n1  2930\n"},
+			{Name: "new-old", Kind: "match", Done: 4123, All: 10000, Checked: 211, Rate: 35.1, Left: 167 * time.Second, Table: "   plies\n1  2930\n"},
 			{Name: "deep", Kind: "perft", Done: 1936, All: 1936, Over: true, Table: "D5 12\n"},
 			{Name: "bad", Kind: "match", Done: 3, All: 20, Failed: "unit 3 failed 3 times:\n\x1b[31mno engine"},
 			{Name: "fresh", Kind: "tune", All: 20, Trouble: "unit 2 failed on worker \"host1-3321\": no memory"},
 		},
+		Liars: []queue.LiarStatus{{Name: "host3-9\n", Why: "its result of unit 7 of new-old was wrong"}},
 		Workers: []queue.WorkerStatus{
 			{Name: "host1-3321", Slots: 4, Done: 2091},
 			{Name: "host2-118", Slots: 8, Done: 2032, Silent: 12 * time.Second},

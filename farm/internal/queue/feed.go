@@ -90,7 +90,7 @@ func (s *Server) feedOne(ctx context.Context) bool {
 func (s *Server) pick() (r *running, n int, u unit, ok bool) {
 	limit := max(minQueued, queuedPerSlot*s.slots())
 	for _, r := range s.jobs {
-		n, content, ok := r.pick(limit)
+		n, content, round, ok := r.pick(limit)
 		if !ok {
 			continue
 		}
@@ -99,7 +99,7 @@ func (s *Server) pick() (r *running, n int, u unit, ok bool) {
 			s.fail(fmt.Errorf("%s: %w", r.Name, err))
 			return nil, 0, u, false
 		}
-		return r, n, unit{r.Kind.Keys().Kind, text}, true
+		return r, n, unit{r.Kind.Keys().Kind, text, round}, true
 	}
 	return nil, 0, u, false
 }
@@ -114,15 +114,15 @@ func (s *Server) slots() (sum int) {
 	return sum
 }
 
-// pick returns the next unit of the job, unless as many as the limit are queued.
-func (r *running) pick(limit int) (n int, content any, ok bool) {
+// pick returns the next unit of the job and its round, unless as many as the limit are queued.
+func (r *running) pick(limit int) (n int, content any, round int, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for len(r.again) > 0 && !r.ended {
 		n, r.again = r.again[0], r.again[1:]
 		if content, needed := r.Unit(n); needed && !r.done[n] {
 			r.queued[n] = time.Now()
-			return n, content, true
+			return n, content, r.round, true
 		}
 		delete(r.queued, n)
 	}
@@ -130,12 +130,15 @@ func (r *running) pick(limit int) (n int, content any, ok bool) {
 	for !r.ended && len(r.queued) < limit && r.next < ready {
 		n = r.next
 		r.next++
-		if content, needed := r.Unit(n); needed && !r.done[n] {
+		if _, waits := r.queued[n]; waits || r.done[n] {
+			continue // it was queued before the job went back to its first units
+		}
+		if content, needed := r.Unit(n); needed {
 			r.queued[n] = time.Now()
-			return n, content, true
+			return n, content, r.round, true
 		}
 	}
-	return 0, nil, false
+	return 0, nil, 0, false
 }
 
 // tidy does what is due by now: it forgets silent workers, puts back units that
@@ -150,6 +153,7 @@ func (s *Server) tidy(ctx context.Context, now time.Time) {
 				r.again = append(r.again, n)
 			}
 		}
+		s.dropChecks(r, now)
 		r.mu.Unlock()
 	}
 	asking, stop := context.WithTimeout(ctx, storeTimeout)
@@ -166,7 +170,7 @@ func (s *Server) forget(now time.Time) {
 	for key, w := range s.workers {
 		if now.Sub(w.at) > forgetAfter {
 			delete(s.workers, key)
-			s.Log.Printf("worker %q was silent for %v", key.name, forgetAfter)
+			s.Log.Printf("worker %q was silent for %v", key.Name, forgetAfter)
 		}
 	}
 }

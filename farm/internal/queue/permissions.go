@@ -18,7 +18,7 @@ func Permissions(r Role, public string) (publish, subscribe []string) {
 	switch r {
 	case RoleWorker:
 		publish = []string{
-			helloSubject, submitSubject + ".>",
+			helloSubject + "." + public, submitSubject + "." + public + ".>",
 			"$JS.API.CONSUMER.INFO." + unitStream + ".*",
 			"$JS.API.CONSUMER.MSG.NEXT." + unitStream + ".*",
 			"$JS.ACK." + unitStream + ".>",

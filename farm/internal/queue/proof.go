@@ -25,7 +25,7 @@ import (
 )
 
 // messages is the version of the messages in queue.go. It changes with them.
-const messages = 1
+const messages = 2
 
 // A Proof shows which rules and bots a program has. Results of two programs can
 // be merged if their proofs are equal. It finds programs that differ; it does not

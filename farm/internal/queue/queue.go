@@ -8,14 +8,16 @@
 // is silent for the time of the lease loses its unit, and the queue delivers it
 // again. Each job has a durable consumer of its own, named as the job.
 //
-// A worker sends a result as a request to farm.submit.JOB.N. The server checks
+// A worker sends a result as a request to farm.submit.KEY.JOB.N. The server checks
 // it and writes it to farm.result.JOB.N in the stream FARM_RESULTS, with the
 // expected last sequence 0. So the first result of a unit counts, and each
 // further one is answered as the first, but dropped, however often a unit was
 // delivered and whoever was killed. The worker acknowledges the unit after that.
 //
-// A worker says hello on farm.hello every few seconds and learns which jobs
-// there are. The server answers farm.status with a [Status] and farm.table with
+// A worker says hello on farm.hello.KEY every few seconds and learns which jobs
+// there are, and which units it shall run to check others. KEY is the public part
+// of the key with which it has logged in, so a worker cannot speak for another, or
+// - without keys. A result keeps in a header from whom it is. The server answers farm.status with a [Status] and farm.table with
 // the table of a job. It keeps the seed and the proof of each job in the bucket
 // farm_jobs. Programs with another proof may neither work on the job nor go on
 // with it.
@@ -30,6 +32,7 @@ package queue
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"time"
 )
 
@@ -56,8 +59,9 @@ func subjectOf(prefix, job string, n int) string { return fmt.Sprintf("%s.%s.%d"
 
 // A unit is what is in the queue.
 type unit struct {
-	Kind string          `json:"kind"`
-	Unit json.RawMessage `json:"unit"`
+	Kind  string          `json:"kind"`
+	Unit  json.RawMessage `json:"unit"`
+	Round int             `json:"round,omitempty"` // is raised when units of a job change
 }
 
 // MaxSlots is the largest number of units that a worker may run at the same time.
@@ -71,7 +75,31 @@ const maxName = 100
 const maxRun = 40
 
 // A workerKey is what the server knows a worker by.
-type workerKey struct{ name, run string }
+type workerKey struct {
+	Key  string `json:"key"` // or noKey
+	Name string `json:"name"`
+	Run  string `json:"run"`
+}
+
+// noKey stands for the key of a worker that has logged in without one.
+const noKey = "-"
+
+// owner returns who is responsible for a worker: whoever has the key. Without keys
+// each worker is its own.
+func (w workerKey) owner() string {
+	if w.Key != noKey {
+		return w.Key
+	}
+	return strconv.Quote(w.Name) + w.Run
+}
+
+// String returns the worker for people.
+func (w workerKey) String() string {
+	if w.Key != noKey {
+		return fmt.Sprintf("%.80q with the key %.60q", w.Name, w.Key)
+	}
+	return fmt.Sprintf("%.80q", w.Name)
+}
 
 // A hello is what a worker says every few seconds.
 type hello struct {
@@ -87,6 +115,7 @@ type hello struct {
 type welcome struct {
 	Refused string        `json:"refused,omitempty"` // why the worker must not work
 	Jobs    []offer       `json:"jobs,omitempty"`
+	Checks  []assignment  `json:"checks,omitempty"`
 	Lease   time.Duration `json:"lease,omitempty"`
 }
 
@@ -96,6 +125,13 @@ type offer struct {
 	Engines []string `json:"engines,omitempty"` // that a worker must have
 }
 
+// An assignment is a unit that a worker shall run to check the result of another.
+type assignment struct {
+	Job  string `json:"job"`
+	N    int    `json:"n"`
+	Unit unit   `json:"unit"`
+}
+
 // A submission is what a worker sends after a unit.
 type submission struct {
 	Worker string          `json:"worker"`
@@ -103,6 +139,8 @@ type submission struct {
 	Proof  string          `json:"proof"`            // the hash
 	Failed string          `json:"failed,omitempty"` // why there is no result
 	Result json.RawMessage `json:"result,omitempty"`
+	Round  int             `json:"round,omitempty"` // that of the unit
+	Check  bool            `json:"check,omitempty"` // of an assignment
 }
 
 // A receipt is the server's answer to a submission. An empty one means that the

@@ -164,7 +164,7 @@ func (f *farm) submit(job string, n int, s submission) (r receipt) {
 	if err != nil {
 		f.t.Fatal(err)
 	}
-	msg, err := f.nc.Request(subjectOf(submitSubject, job, n), text, waiting)
+	msg, err := f.nc.Request(subjectOf(submitSubject+"."+noKey, job, n), text, waiting)
 	if err != nil {
 		f.t.Fatal(err)
 	}
@@ -239,9 +239,9 @@ func TestEachUnitCountsOnce(t *testing.T) {
 	}
 	s = f.serve(file)
 	f.says("continued with 1 results")
-	stored, err := s.store.keep(t.Context(), file.ID, 3, json.RawMessage("9"))
-	if err != nil || string(stored) != "7" {
-		t.Errorf("the stored result is %s, %v; want 7", stored, err)
+	stored, by, err := s.store.keep(t.Context(), file.ID, 3, workerKey{noKey, "v", ""}, json.RawMessage("9"))
+	if err != nil || string(stored) != "7" || by != (workerKey{noKey, "w", ""}) {
+		t.Errorf("the stored result is %s of %v, %v; want 7 of w", stored, by, err)
 	}
 	if done := s.Status().Jobs[0].Done; done != 1 {
 		t.Errorf("%d units are done, want 1", done)
@@ -300,7 +300,7 @@ func TestWrongResultsAreRefused(t *testing.T) {
 		if !strings.Contains(r.Refused, c.why) {
 			t.Errorf("unit %d of %s: the receipt is %+v, want %q", c.n, c.job, r, c.why)
 		}
-		f.says(fmt.Sprintf("refused %q of worker \"w\": %s", subjectOf(submitSubject, c.job, c.n), r.Refused))
+		f.says(fmt.Sprintf("refused %q of worker \"w\": %s", subjectOf(submitSubject+"."+noKey, c.job, c.n), r.Refused))
 	}
 	if status := s.Status(); status.Jobs[0].Done != 0 || status.Refused != 6 {
 		t.Errorf("the status is %+v, want nothing done and 6 refused", status)

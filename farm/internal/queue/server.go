@@ -3,6 +3,7 @@
 package queue
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -27,8 +28,12 @@ type Options struct {
 	// Failures is the number of different workers on which a unit must fail
 	// before its job is given up, or 0 for 3. So one bad worker fails no job.
 	Failures int
-	Proof    Proof
-	Log      *log.Logger
+	// Checked is the share of the units that a second worker runs, with Bench to
+	// judge if the results differ; nil checks nothing.
+	Checked float64
+	Bench   *job.Bench
+	Proof   Proof
+	Log     *log.Logger
 }
 
 const (
@@ -64,6 +69,7 @@ type Server struct {
 	// mu may be locked while a running job is, but not the other way round.
 	mu      sync.Mutex
 	workers map[workerKey]*worker
+	liars   []Liar
 	refused int
 	err     error // the first that ends the server
 }
@@ -81,7 +87,12 @@ type running struct {
 	again    []int                   // units to queue once more
 	queued   map[int]time.Time       // when each unit in the queue was published
 	done     map[int]bool            // units with a result in the store
-	failures map[int]map[string]bool // workers on which each unit has failed
+	from     map[int]workerKey       // who handed it in
+	checks   map[int]*check          // units that a second worker runs
+	compared int                     // units of which two results were compared
+	inexact  bool                    // the same unit has different results
+	round    int                     // of the units that are queued now
+	failures map[int]map[string]bool // owners of workers on which each unit has failed
 	trouble  string                  // the last failure, if its unit is not done
 	troubled int                     // that unit
 	rate     meter
@@ -146,6 +157,9 @@ func (s *Server) begin(ctx context.Context, files []*job.File) (err error) {
 	if err := s.store.claim(ctx, s.name); err != nil {
 		return fmt.Errorf("cannot open the queue: %w", err)
 	}
+	if s.liars, err = s.store.liars(ctx); err != nil {
+		return fmt.Errorf("cannot open the queue: %w", err)
+	}
 	for _, f := range files {
 		r, err := s.open(ctx, f)
 		if err != nil {
@@ -156,7 +170,7 @@ func (s *Server) begin(ctx context.Context, files []*job.File) (err error) {
 	s.answers = map[string]func(context.Context, *nats.Msg) any{
 		helloSubject: s.hello, submitSubject: s.submit, statusSubject: s.status, tableSubject: s.table,
 	}
-	for _, subject := range []string{helloSubject, submitSubject + ".>", statusSubject, tableSubject} {
+	for _, subject := range []string{helloSubject + ".*", submitSubject + ".>", statusSubject, tableSubject} {
 		sub, err := s.Conn.ChanSubscribe(subject, s.inbox)
 		if err != nil {
 			return err
@@ -205,7 +219,7 @@ func (s *Server) open(ctx context.Context, f *job.File) (*running, error) {
 	}
 	r := &running{
 		File: f, Job: j, engines: j.Engines(), queued: make(map[int]time.Time),
-		done: make(map[int]bool), failures: make(map[int]map[string]bool),
+		done: make(map[int]bool), from: make(map[int]workerKey), checks: make(map[int]*check), failures: make(map[int]map[string]bool),
 	}
 	if now := (record{seed, s.Proof}); !known || now != kept {
 		if err := s.store.keepRecord(ctx, f.ID, now); err != nil {
@@ -213,6 +227,9 @@ func (s *Server) open(ctx context.Context, f *job.File) (*running, error) {
 		}
 	}
 	count, err := s.store.replay(ctx, f.ID, r.take)
+	if err == nil {
+		err = s.takeBack(ctx, r)
+	}
 	if err == nil {
 		err = s.store.offer(ctx, f.ID, s.Lease)
 	}
@@ -226,7 +243,7 @@ func (s *Server) open(ctx context.Context, f *job.File) (*running, error) {
 }
 
 // take merges a result that is in the store.
-func (r *running) take(n int, result json.RawMessage) error {
+func (r *running) take(n int, from workerKey, result json.RawMessage) error {
 	if _, ready, all := r.Size(); n >= ready {
 		return fmt.Errorf("the job has %d units, which is fewer than when it was stopped; "+
 			"set deals or count to at least what it was, or give the job file another name", all)
@@ -235,12 +252,12 @@ func (r *running) take(n int, result json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	return r.merge(n, decoded)
+	return r.merge(n, from, decoded)
 }
 
 // merge counts a result.
-func (r *running) merge(n int, result any) error {
-	r.done[n] = true
+func (r *running) merge(n int, from workerKey, result any) error {
+	r.done[n], r.from[n] = true, from
 	delete(r.queued, n)
 	delete(r.failures, n)
 	if r.troubled == n {
@@ -262,7 +279,7 @@ func (s *Server) handler(ctx context.Context) {
 }
 
 func (s *Server) answer(ctx context.Context, msg *nats.Msg) {
-	parts := strings.SplitN(msg.Subject, ".", 3)
+	parts := strings.SplitN(msg.Subject, ".", 3) // such as farm.hello.KEY
 	reply, err := json.Marshal(s.answers[strings.Join(parts[:2], ".")](ctx, msg))
 	if err == nil && msg.Reply != "" {
 		err = msg.Respond(reply)
@@ -278,11 +295,12 @@ func (s *Server) hello(_ context.Context, msg *nats.Msg) any {
 	if err := json.Unmarshal(msg.Data, &h); err != nil {
 		return welcome{Refused: "not a hello: " + err.Error()}
 	}
-	if why := s.unwelcome(h); why != "" {
+	from := workerKey{strings.TrimPrefix(msg.Subject, helloSubject+"."), h.Worker, h.Run}
+	if why := cmp.Or(s.unwelcome(h), s.excluded(from)); why != "" {
 		s.Log.Printf("refused worker %.80q: %.300s", h.Worker, why)
 		return welcome{Refused: why}
 	}
-	if s.note(h); h.Leaving {
+	if s.note(from, h); h.Leaving {
 		return welcome{}
 	}
 	w := welcome{Lease: s.Lease}
@@ -293,6 +311,7 @@ func (s *Server) hello(_ context.Context, msg *nats.Msg) any {
 		}
 		r.mu.Unlock()
 	}
+	w.Checks = s.assign(from, h.Slots)
 	s.wake()
 	return w
 }
@@ -313,10 +332,9 @@ func (s *Server) unwelcome(h hello) string {
 }
 
 // note remembers what a worker said.
-func (s *Server) note(h hello) {
+func (s *Server) note(key workerKey, h hello) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	key := workerKey{h.Worker, h.Run}
 	w, known := s.workers[key]
 	if !known {
 		w = new(worker)
@@ -335,7 +353,7 @@ func (s *Server) note(h hello) {
 
 // advance ends a job that is over, and wakes the feeder. The job is locked.
 func (s *Server) advance(r *running) {
-	if !r.ended && (r.failed != "" || r.Over()) {
+	if !r.ended && (r.failed != "" || r.Over() && len(r.checks) == 0) {
 		r.ended = true
 		s.ending.Go(func() { s.conclude(r) })
 	}

@@ -23,19 +23,29 @@ type Status struct {
 	Workers []WorkerStatus `json:"workers"`
 	Up      time.Duration  `json:"up"`
 	Refused int            `json:"refused"` // results
+	Liars   []LiarStatus   `json:"liars,omitempty"`
+}
+
+// A LiarStatus is a worker that is excluded.
+type LiarStatus struct {
+	Name string `json:"name"`
+	Why  string `json:"why"`
 }
 
 // A JobStatus is the progress of a job.
 type JobStatus struct {
-	Name   string        `json:"name"`
-	ID     string        `json:"id"`
-	Kind   string        `json:"kind"`
-	Done   int           `json:"done"`   // units
-	All    int           `json:"all"`    // units, or an estimate
-	Queued int           `json:"queued"` // units sent to the queue and not done
-	Rate   float64       `json:"rate"`   // units a second lately
-	Left   time.Duration `json:"left"`   // an estimate, or 0 without one
-	Over   bool          `json:"over"`
+	Name   string `json:"name"`
+	ID     string `json:"id"`
+	Kind   string `json:"kind"`
+	Done   int    `json:"done"`   // units
+	All    int    `json:"all"`    // units, or an estimate
+	Queued int    `json:"queued"` // units sent to the queue and not done
+	// Checked is the number of units that two workers have run, with the same
+	// result or with the worker found whose result was wrong.
+	Checked int           `json:"checked"`
+	Rate    float64       `json:"rate"` // units a second lately
+	Left    time.Duration `json:"left"` // an estimate, or 0 without one
+	Over    bool          `json:"over"`
 	// Trouble is why a unit failed that has no result yet.
 	Trouble string `json:"trouble,omitempty"`
 	Failed  string `json:"failed,omitempty"` // why the job was given up
@@ -82,7 +92,10 @@ func (s *Server) Status() Status {
 	s.mu.Lock()
 	status.Refused = s.refused
 	for key, w := range s.workers {
-		status.Workers = append(status.Workers, WorkerStatus{key.name, w.Slots, w.counted, now.Sub(w.at)})
+		status.Workers = append(status.Workers, WorkerStatus{key.Name, w.Slots, w.counted, now.Sub(w.at)})
+	}
+	for _, l := range s.liars {
+		status.Liars = append(status.Liars, LiarStatus{l.Worker.Name, l.Why})
 	}
 	s.mu.Unlock()
 	slices.SortFunc(status.Workers, func(a, b WorkerStatus) int {
@@ -99,7 +112,7 @@ func (r *running) status(now time.Time) JobStatus {
 	defer r.mu.Unlock()
 	done, _, all := r.Size()
 	j := JobStatus{
-		Name: r.Name, ID: r.ID, Kind: r.Kind.Keys().Kind, Done: done, All: all, Queued: len(r.queued),
+		Name: r.Name, ID: r.ID, Kind: r.Kind.Keys().Kind, Done: done, All: all, Queued: len(r.queued), Checked: r.compared,
 		Rate: r.rate.rate(now), Over: r.finished && r.failed == "" && r.Over(), Failed: r.failed, Continues: r.Continues(),
 	}
 	if !r.ended {

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -115,9 +116,36 @@ func (s *store) owner(ctx context.Context) (server string, err error) {
 	return string(entry.Value()), nil
 }
 
+// liarsKey is the key of the bucket with the workers that are excluded.
+const liarsKey = "liars"
+
+// liars returns the workers that are excluded.
+func (s *store) liars(ctx context.Context) (all []Liar, err error) {
+	entry, err := s.jobs.Get(ctx, liarsKey)
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(entry.Value(), &all); err != nil {
+		return nil, fmt.Errorf("key %s of the bucket %s: %w", liarsKey, jobBucket, err)
+	}
+	return all, nil
+}
+
+func (s *store) keepLiars(ctx context.Context, all []Liar) error {
+	text, err := json.Marshal(all)
+	if err != nil {
+		return err
+	}
+	_, err = s.jobs.Put(ctx, liarsKey, text)
+	return err
+}
+
 // replay calls take for each stored result of a job, in the order in which they
 // came, and returns their number.
-func (s *store) replay(ctx context.Context, job string, take func(n int, result json.RawMessage) error) (int, error) {
+func (s *store) replay(ctx context.Context, job string, take func(n int, from workerKey, result json.RawMessage) error) (int, error) {
 	filter := fmt.Sprintf("%s.%s.*", resultSubject, job)
 	info, err := s.results.Info(ctx, jetstream.WithSubjectFilter(filter))
 	if err != nil {
@@ -144,7 +172,7 @@ func (s *store) replay(ctx context.Context, job string, take func(n int, result 
 		subject := msg.Subject()
 		n, err := strconv.Atoi(subject[strings.LastIndexByte(subject, '.')+1:])
 		if err == nil {
-			err = take(n, msg.Data())
+			err = take(n, sender(msg.Headers()), msg.Data())
 		}
 		if err != nil {
 			return 0, fmt.Errorf("stored result %s: %w", subject, err)
@@ -176,7 +204,17 @@ func (s *store) withdraw(ctx context.Context, job string) {
 	ctx, stop := context.WithTimeout(ctx, storeTimeout)
 	defer stop()
 	_ = s.units.DeleteConsumer(ctx, job)
-	_ = s.units.Purge(ctx, jetstream.WithPurgeSubject(fmt.Sprintf("%s.%s.*", unitSubject, job)))
+	_ = s.unqueue(ctx, job)
+}
+
+// unqueue removes all units of a job from the queue.
+func (s *store) unqueue(ctx context.Context, job string) error {
+	return s.units.Purge(ctx, jetstream.WithPurgeSubject(fmt.Sprintf("%s.%s.*", unitSubject, job)))
+}
+
+// drop removes the result of a unit.
+func (s *store) drop(ctx context.Context, job string, n int) error {
+	return s.results.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(resultSubject, job, n)))
 }
 
 // queue queues a unit, unless it is in the queue already.
@@ -185,31 +223,46 @@ func (s *store) queue(ctx context.Context, job string, n int, u unit) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.publishFirst(ctx, subjectOf(unitSubject, job, n), text)
+	_, err = s.publishFirst(ctx, nats.NewMsg(subjectOf(unitSubject, job, n)), text)
 	return err
 }
 
+// fromHeader is the header of a result that says from whom it is.
+const fromHeader = "Farm-Worker"
+
+// sender returns who handed in a result with these headers.
+func sender(h nats.Header) (from workerKey) {
+	_ = json.Unmarshal([]byte(h.Get(fromHeader)), &from) // a result of an older program has none
+	return from
+}
+
 // keep stores the result of a unit. If the unit has one, which then counts, keep
-// returns that.
-func (s *store) keep(ctx context.Context, job string, n int, result json.RawMessage) (earlier json.RawMessage, err error) {
+// returns that and from whom it is.
+func (s *store) keep(ctx context.Context, job string, n int, from workerKey, result json.RawMessage) (earlier json.RawMessage, by workerKey, err error) {
 	ctx, stop := context.WithTimeout(ctx, storeTimeout)
 	defer stop()
-	subject := subjectOf(resultSubject, job, n)
-	first, err := s.publishFirst(ctx, subject, result)
-	if first || err != nil {
-		return nil, err
-	}
-	msg, err := s.results.GetLastMsgForSubject(ctx, subject)
+	sent := nats.NewMsg(subjectOf(resultSubject, job, n))
+	header, err := json.Marshal(from)
 	if err != nil {
-		return nil, err
+		return nil, by, err
 	}
-	return msg.Data, nil
+	sent.Header.Set(fromHeader, string(header))
+	first, err := s.publishFirst(ctx, sent, result)
+	if first || err != nil {
+		return nil, by, err
+	}
+	msg, err := s.results.GetLastMsgForSubject(ctx, sent.Subject)
+	if err != nil {
+		return nil, by, err
+	}
+	return msg.Data, sender(msg.Header), nil
 }
 
 // publishFirst publishes a message if its subject has none, and reports whether
 // it did.
-func (s *store) publishFirst(ctx context.Context, subject string, text []byte) (bool, error) {
-	_, err := s.js.Publish(ctx, subject, text, jetstream.WithExpectLastSequencePerSubject(0))
+func (s *store) publishFirst(ctx context.Context, msg *nats.Msg, text []byte) (bool, error) {
+	msg.Data = text
+	_, err := s.js.PublishMsg(ctx, msg, jetstream.WithExpectLastSequencePerSubject(0))
 	if api, ok := errors.AsType[*jetstream.APIError](err); ok && api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence {
 		return false, nil
 	}

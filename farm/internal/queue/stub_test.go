@@ -29,6 +29,8 @@ func (*stub) Begin(uint64) (uint64, error)                                  { re
 func (s *stub) Size() (done, ready, all int)                                { return s.merged, 2, 2 }
 func (*stub) Unit(int) (any, bool)                                          { return nil, true }
 func (s *stub) Merge(int, any) error                                        { s.merged++; return nil }
+func (*stub) Forget(units []int) ([]int, error)                             { return units, nil }
+func (*stub) Exact(any) (any, bool)                                         { return nil, false }
 func (s *stub) Over() bool                                                  { return s.merged == 2 }
 func (*stub) Continues() bool                                               { return false }
 func (*stub) Engines() []string                                             { return nil }

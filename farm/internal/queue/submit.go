@@ -18,24 +18,28 @@ import (
 // store before the worker gets its receipt.
 func (s *Server) submit(ctx context.Context, msg *nats.Msg) any {
 	var sent submission
-	r, n, err := s.receive(msg, &sent)
+	r, n, from, err := s.receive(msg, &sent)
 	if err != nil {
 		return s.refuse(msg, sent, err)
 	}
-	if answer, settled := r.settled(n); settled {
+	if answer, settled := r.settled(n); settled && !sent.Check {
 		return answer
 	}
 	if sent.Failed != "" {
-		return s.failure(r, n, sent.Worker, sent.Failed)
+		return s.failure(r, n, from, sent.Failed)
 	}
 	result, err := r.Decode(n, sent.Result)
 	if err != nil {
-		s.failure(r, n, sent.Worker, "wrong result: "+err.Error())
+		s.failure(r, n, from, "wrong result: "+err.Error())
 		return s.refuse(msg, sent, err)
 	}
-	earlier, err := s.store.keep(ctx, r.ID, n, sent.Result)
-	if err == nil && earlier != nil { // of a request that this server has answered too late
-		result, err = r.Decode(n, earlier)
+	if sent.Check {
+		return s.compare(ctx, r, n, result, from)
+	}
+	stored, by, err := s.store.keep(ctx, r.ID, n, from, sent.Result)
+	if err == nil && stored != nil { // of a request that this server has answered too late
+		from = by
+		result, err = r.Decode(n, stored)
 	}
 	if err != nil {
 		s.Log.Printf("cannot store the result of unit %d of %s: %v", n, r.Name, err)
@@ -44,33 +48,42 @@ func (s *Server) submit(ctx context.Context, msg *nats.Msg) any {
 		}
 		return receipt{Retry: true}
 	}
-	return s.count(r, n, result, workerKey{sent.Worker, sent.Run})
+	return s.count(ctx, r, n, result, from)
 }
 
 // receive reads a submission and finds the job and the unit that it is for.
-func (s *Server) receive(msg *nats.Msg, sent *submission) (r *running, n int, err error) {
+func (s *Server) receive(msg *nats.Msg, sent *submission) (r *running, n int, from workerKey, err error) {
 	if err := json.Unmarshal(msg.Data, sent); err != nil {
-		return nil, 0, err
+		return nil, 0, from, err
 	}
-	id, number, _ := strings.Cut(strings.TrimPrefix(msg.Subject, submitSubject+"."), ".")
+	key, where, _ := strings.Cut(strings.TrimPrefix(msg.Subject, submitSubject+"."), ".")
+	id, number, _ := strings.Cut(where, ".")
+	from = workerKey{key, sent.Worker, sent.Run}
 	for _, known := range s.jobs {
 		if known.ID == id {
 			r = known
 		}
 	}
 	if r == nil {
-		return nil, 0, errors.New("no such job")
+		return nil, 0, from, errors.New("no such job")
 	}
 	if sent.Proof != s.Proof.hash() {
-		return nil, 0, errors.New("the worker has other rules or bots")
+		return nil, 0, from, errors.New("the worker has other rules or bots")
+	}
+	if why := s.excluded(from); why != "" {
+		return nil, 0, from, errors.New(why)
 	}
 	r.mu.Lock()
 	_, ready, _ := r.Size()
+	round := r.round
 	r.mu.Unlock()
 	if n, err = strconv.Atoi(number); err != nil || n < 0 || n >= ready {
-		return nil, 0, fmt.Errorf("no unit %.20s; there are %d", number, ready)
+		return nil, 0, from, fmt.Errorf("no unit %.20s; there are %d", number, ready)
 	}
-	return r, n, nil
+	if sent.Round != round {
+		return nil, 0, from, fmt.Errorf("unit %d has changed since it was queued", n)
+	}
+	return r, n, from, nil
 }
 
 // settled returns the receipt for a unit that came twice, or too late.
@@ -87,7 +100,7 @@ func (r *running) settled(n int) (answer receipt, ok bool) {
 }
 
 // count merges a result that is in the store.
-func (s *Server) count(r *running, n int, result any, from workerKey) receipt {
+func (s *Server) count(ctx context.Context, r *running, n int, result any, from workerKey) receipt {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
@@ -96,9 +109,19 @@ func (s *Server) count(r *running, n int, result any, from workerKey) receipt {
 	case r.ended:
 		return receipt{Over: true}
 	}
-	if err := r.merge(n, result); err != nil {
+	if s.excluded(from) != "" { // since it was stored
+		if err := s.store.drop(ctx, r.ID, n); err != nil {
+			s.Log.Printf("cannot drop the result of unit %d of %s: %v", n, r.Name, err)
+		}
+		return receipt{Retry: true}
+	}
+	c := s.sample(r, n, result, from)
+	if err := r.merge(n, from, result); err != nil {
 		s.fail(fmt.Errorf("%s: %w", r.Name, err))
 		return receipt{}
+	}
+	if c != nil {
+		r.checks[n] = c
 	}
 	r.rate.add(time.Now(), 1)
 	s.mu.Lock()
@@ -121,24 +144,24 @@ func (s *Server) refuse(msg *nats.Msg, sent submission, why error) receipt {
 
 // failure counts a failure of a unit, once for each worker, and may give up its
 // job.
-func (s *Server) failure(r *running, n int, worker, why string) receipt {
+func (s *Server) failure(r *running, n int, from workerKey, why string) receipt {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	on := r.failures[n]
-	if r.ended || r.done[n] || on[worker] {
+	if r.ended || r.done[n] || on[from.owner()] {
 		return receipt{}
 	}
 	if on == nil {
 		on = make(map[string]bool)
 		r.failures[n] = on
 	}
-	on[worker] = true
-	r.trouble, r.troubled = fmt.Sprintf("unit %d failed on worker %.80q: %.2000s", n, worker, why), n
+	on[from.owner()] = true
+	r.trouble, r.troubled = fmt.Sprintf("unit %d failed on worker %.80q: %.2000s", n, from.Name, why), n
 	s.Log.Printf("%s: %s", r.Name, r.trouble)
 	if len(on) >= s.Failures {
 		r.failed = r.trouble
 		if len(on) > 1 {
-			r.failed = fmt.Sprintf("unit %d failed on %d workers, the last time on %.80q: %.2000s", n, len(on), worker, why)
+			r.failed = fmt.Sprintf("unit %d failed on %d workers, the last time on %.80q: %.2000s", n, len(on), from.Name, why)
 		}
 		s.advance(r)
 	}

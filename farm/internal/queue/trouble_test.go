@@ -260,7 +260,7 @@ func (f *farm) hello(h hello) (answer welcome) {
 	w := &Worker{Conn: f.nc}
 	ctx, stop := context.WithTimeout(f.t.Context(), waiting)
 	defer stop()
-	if err := w.request(ctx, helloSubject, h, &answer); err != nil {
+	if err := w.request(ctx, helloSubject+"."+noKey, h, &answer); err != nil {
 		f.t.Fatal(err)
 	}
 	return answer

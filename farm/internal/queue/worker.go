@@ -43,6 +43,7 @@ const (
 // A Worker runs units.
 type Worker struct {
 	Conn  *nats.Conn
+	Key   string // the public part of the key with which Conn has logged in, or ""
 	Name  string // for people
 	Slots int    // the number of units at the same time
 	Bench *job.Bench
@@ -56,6 +57,7 @@ type Worker struct {
 	lease  time.Duration
 	offers []offer         // of jobs that this worker can run
 	lacks  map[string]bool // jobs of which it has said that it cannot run them
+	checks []assignment
 	queues map[string]jetstream.Consumer
 }
 
@@ -117,7 +119,7 @@ func (w *Worker) greet(ctx context.Context, first bool) error {
 }
 
 func (w *Worker) hello(ctx context.Context, leaving bool) (answer welcome, err error) {
-	err = w.request(ctx, helloSubject, hello{w.Name, w.id, w.Proof, w.Slots, int(w.done.Load()), leaving}, &answer)
+	err = w.request(ctx, helloSubject+"."+cmp.Or(w.Key, noKey), hello{w.Name, w.id, w.Proof, w.Slots, int(w.done.Load()), leaving}, &answer)
 	return answer, err
 }
 
@@ -135,6 +137,7 @@ func (w *Worker) accept(answer welcome) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.lease = answer.Lease
+	w.checks = append(w.checks, answer.Checks...)
 	w.offers = nil
 	for _, o := range answer.Jobs {
 		missing := slices.DeleteFunc(o.Engines, func(name string) bool { _, ok := w.Bench.Engines[name]; return ok })
@@ -152,11 +155,14 @@ func (w *Worker) accept(answer welcome) {
 func (w *Worker) work(ctx context.Context, slot int) {
 	pause := time.Duration(0)
 	for ctx.Err() == nil {
-		msg := w.next(ctx, slot)
-		if msg == nil {
+		var err error
+		if a, ok := w.assigned(); ok {
+			err = w.check(ctx, a)
+		} else if msg := w.next(ctx, slot); msg != nil {
+			err = w.handle(ctx, msg)
+		} else {
 			continue
 		}
-		err := w.handle(ctx, msg)
 		if err == nil {
 			pause = 0
 			continue
@@ -167,6 +173,31 @@ func (w *Worker) work(ctx context.Context, slot int) {
 		pause = min(max(2*pause, idleWait), maxBackoff)
 		sleep(ctx, pause)
 	}
+}
+
+// assigned returns a unit to check, if there is one.
+func (w *Worker) assigned() (a assignment, ok bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.checks) == 0 {
+		return a, false
+	}
+	a, w.checks = w.checks[0], w.checks[1:]
+	return a, true
+}
+
+// check runs a unit to check the result of another worker.
+func (w *Worker) check(ctx context.Context, a assignment) error {
+	where := fmt.Sprintf("%s.%d", a.Job, a.N)
+	result, err := runUnit(ctx, w.Bench, a.Unit)
+	if err == nil {
+		var answer receipt
+		err = w.submit(ctx, where, submission{Result: result, Check: true, Round: a.Unit.Round}, nil, &answer)
+	}
+	if err != nil && ctx.Err() == nil {
+		return fmt.Errorf("check of unit %s: %w", where, err)
+	}
+	return nil
 }
 
 // next returns a unit of the first job that has one. It returns nil after a
@@ -234,15 +265,22 @@ func (w *Worker) handle(ctx context.Context, msg jetstream.Msg) error {
 	holding, release := context.WithCancel(ctx)
 	defer release()
 	go w.hold(holding, msg)
-	result, failed := w.run(ctx, msg.Data())
+	var (
+		u      unit
+		result json.RawMessage
+	)
+	failed := json.Unmarshal(msg.Data(), &u)
+	if failed == nil {
+		result, failed = runUnit(ctx, w.Bench, u)
+	}
 	if ctx.Err() != nil {
 		return msg.Nak() // another worker gets it at once
 	}
 	var answer receipt
-	err := w.submit(ctx, where, submission{Result: result}, failed, &answer)
+	err := w.submit(ctx, where, submission{Result: result, Round: u.Round}, failed, &answer)
 	if errors.Is(err, nats.ErrMaxPayload) {
 		failed = fmt.Errorf("the result has %d bytes, more than max_payload of the NATS server, which is %d", len(result), w.Conn.MaxPayload())
-		err = w.submit(ctx, where, submission{}, failed, &answer)
+		err = w.submit(ctx, where, submission{Round: u.Round}, failed, &answer)
 	}
 	switch {
 	case err != nil:
@@ -270,7 +308,7 @@ func (w *Worker) submit(ctx context.Context, where string, sent submission, fail
 	}
 	for {
 		*answer = receipt{}
-		err := w.request(ctx, submitSubject+"."+where, sent, answer)
+		err := w.request(ctx, strings.Join([]string{submitSubject, cmp.Or(w.Key, noKey), where}, "."), sent, answer)
 		switch {
 		case err == nil && !answer.Retry:
 			return nil
@@ -296,18 +334,14 @@ func (w *Worker) hold(ctx context.Context, msg jetstream.Msg) {
 	}
 }
 
-// run runs a unit. A panic is an error.
-func (w *Worker) run(ctx context.Context, data []byte) (result json.RawMessage, err error) {
+// runUnit runs a unit. A panic is an error.
+func runUnit(ctx context.Context, b *job.Bench, u unit) (result json.RawMessage, err error) {
 	defer func() {
 		if why := recover(); why != nil {
 			err = fmt.Errorf("panic: %v\n%s", why, debug.Stack())
 		}
 	}()
-	var u unit
-	if err := json.Unmarshal(data, &u); err != nil {
-		return nil, err
-	}
-	return w.Bench.Run(ctx, u.Kind, u.Unit)
+	return b.Run(ctx, u.Kind, u.Unit)
 }
 
 // request sends a request and reads the answer.
