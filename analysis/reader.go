@@ -68,6 +68,7 @@ type botMaker[P, V any] interface {
 // part for each decision.
 func (a *reader[S, P, V]) learn(ctx context.Context, u play.Update[P, V]) (turns []Turn[P], err error) {
 	switch {
+	case u.Kind == play.LeaveEvent || u.Kind == play.ReturnEvent: // in the middle of a turn, perhaps
 	case u.Kind != play.PlyEvent:
 		a.turn = nil
 		if u.Kind == play.StartEvent {
