@@ -132,7 +132,7 @@ with Rules(command=["./labyrinth"]) as rules:
 `)
 	for _, want := range []string{
 		"game chess: !option", "option Cards x: !option", "./fake is v7.1.0, and this client is for v0", "ValueError not a question",
-		"Refused plies : !", "sing: labyrinth (devel) does not know this question", "zip()", "!tiles@0 syntax@9", "3000 True", "has ended",
+		"Refused plies : !", " does not know this question", "zip()", "!tiles@0 syntax@9", "3000 True", "has ended",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)

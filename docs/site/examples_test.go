@@ -1,9 +1,8 @@
-// Package examples_test runs the programs of "Labyrinth by example", the pages of
-// the site that show one task each. A program is a folder with main.go and the
-// output that it prints. The title and the text of its page are its first comment.
-// Those for a shell are main.sh, and
-// those for JavaScript main.mjs, which examples/wasm runs.
-package examples_test
+// This file runs the programs of docs/examples, which show one task each on a page
+// of their own. A program is a folder with main.go or main.sh, and the output that
+// it prints. Those in JavaScript are main.mjs, which examples/wasm runs.
+
+package main
 
 import (
 	"bytes"
@@ -22,31 +21,31 @@ var update = flag.Bool("update", false, "write the output of the programs, to be
 // TestOutput runs each program and compares what it prints with its file.
 func TestOutput(t *testing.T) {
 	bin := t.TempDir()
-	build := exec.Command("go", "build", "-o", bin+string(filepath.Separator), "./...", "../../cmd/labyrinth")
+	build := exec.Command("go", "build", "-o", bin+string(filepath.Separator), "../examples/...", "../../cmd/labyrinth")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	t.Setenv("PATH", bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	t.Setenv("LANG", "C")
-	programs, err := filepath.Glob("*/main.*")
+	programs, err := filepath.Glob("../examples/*/main.*")
 	if err != nil || len(programs) < 35 {
 		t.Fatalf("%d programs: %v", len(programs), err)
 	}
 	for _, program := range programs {
-		name := filepath.Dir(program)
+		name := filepath.Base(filepath.Dir(program))
+		folder, err := filepath.Abs(filepath.Dir(program))
+		if err != nil {
+			t.Fatal(err)
+		}
 		t.Run(name, func(t *testing.T) {
 			switch filepath.Ext(program) {
 			case ".go":
-				compare(t, name, exec.Command(filepath.Join(bin, name)))
+				compare(t, folder, exec.Command(filepath.Join(bin, name)))
 			case ".sh":
 				if _, err := exec.LookPath("sh"); err != nil {
 					t.Skip("no shell")
 				}
-				script, err := filepath.Abs(program)
-				if err != nil {
-					t.Fatal(err)
-				}
-				compare(t, name, exec.Command("sh", script))
+				compare(t, folder, exec.Command("sh", filepath.Join(folder, "main.sh")))
 			case ".mjs": // examples/wasm runs it
 			default:
 				t.Errorf("nothing runs %s", program)
@@ -56,7 +55,7 @@ func TestOutput(t *testing.T) {
 }
 
 // compare runs a program in an empty folder and compares what it prints.
-func compare(t *testing.T, name string, cmd *exec.Cmd) {
+func compare(t *testing.T, folder string, cmd *exec.Cmd) {
 	t.Helper()
 	cmd.Dir = t.TempDir()
 	var stderr bytes.Buffer
@@ -65,7 +64,7 @@ func compare(t *testing.T, name string, cmd *exec.Cmd) {
 	if err != nil || stderr.Len() > 0 {
 		t.Fatalf("%v: %s", err, &stderr)
 	}
-	file := filepath.Join(name, "output.txt")
+	file := filepath.Join(folder, "output.txt")
 	if *update {
 		if err := os.WriteFile(file, got, 0o666); err != nil {
 			t.Fatal(err)
