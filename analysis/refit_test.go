@@ -68,7 +68,7 @@ func TestRefit(t *testing.T) {
 		records = append(records, rec)
 	}
 	var lines []string
-	for _, name := range strings.Split(*refitDepth, ",") {
+	for name := range strings.SplitSeq(*refitDepth, ",") {
 		d, err := ParseDepth(name)
 		if err != nil {
 			t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -94,23 +95,23 @@ func checkRatings[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](t *testin
 	}
 	seen := make(map[string]bool)
 	for i, x := range list {
-		name := ""
+		var name strings.Builder
 		for _, ply := range x.Plies {
 			word, _ := ply.AppendText(nil)
-			name += " " + string(word)
+			name.WriteString(" " + string(word))
 		}
-		if seen[name] {
-			t.Errorf("%s is rated twice", name)
+		if seen[name.String()] {
+			t.Errorf("%s is rated twice", name.String())
 		}
-		seen[name] = true
+		seen[name.String()] = true
 		if x.Value < 0 || x.Value > 1 {
-			t.Errorf("%s: value %v", name, x.Value)
+			t.Errorf("%s: value %v", name.String(), x.Value)
 		}
 		if i > 0 && (x.Deep && !list[i-1].Deep || x.Deep == list[i-1].Deep && x.Value > list[i-1].Value) {
-			t.Errorf("%s comes after a worse turn: %+v", name, list[i-1])
+			t.Errorf("%s comes after a worse turn: %+v", name.String(), list[i-1])
 		}
 		if slices.Equal(x.Plies, given[:min(len(given), len(x.Plies))]) && x.Deep != list[0].Deep {
-			t.Errorf("%s was given, and is not looked at deeply", name)
+			t.Errorf("%s was given, and is not looked at deeply", name.String())
 		}
 		end := s
 		for _, ply := range x.Plies {
@@ -119,11 +120,11 @@ func checkRatings[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](t *testin
 			}
 		}
 		if won := end.Outcome().WonBy(s.ToMove()); won != (x.Win == 1) && end.ToMove() != game.Chance {
-			t.Errorf("%s wins: %v, and is said to win in %d", name, won, x.Win)
+			t.Errorf("%s wins: %v, and is said to win in %d", name.String(), won, x.Win)
 		}
 		for _, ply := range x.Reply {
 			if end, err = end.Play(ply); err != nil {
-				t.Errorf("the reply to %s: %v", name, err)
+				t.Errorf("the reply to %s: %v", name.String(), err)
 			}
 		}
 	}

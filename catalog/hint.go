@@ -34,11 +34,10 @@ func Solvable(v View) error {
 	}
 	s := sample(v)
 	if t.Phase() == labyrinth.ToWalk { // the same seat may have to shift after it
-		for _, walk := range s.AppendPlies(nil) {
-			if next, err := s.Play(walk); err == nil && next.ToMove() == v.ToMove() {
+		if walks := s.AppendPlies(nil); len(walks) > 0 {
+			if next, err := s.Play(walks[0]); err == nil && next.ToMove() == v.ToMove() {
 				s = next
 			}
-			break
 		}
 		t, _ = s.View(v.ToMove()).Table()
 	}

@@ -45,10 +45,12 @@ type walkFirst struct{}
 
 func (walkFirst) Tags() []game.Tag      { return []game.Tag{{Name: "Variant", Value: "walk-first"}} }
 func (walkFirst) Box() labyrinth.Layout { return labyrinth.Classic() }
+
 func (r walkFirst) Deal(seats int, seed uint64) (walkState, error) {
 	table, _, err := variant.Setup{Layout: r.Box()}.Deal(game.NewSource(seed), seats, 0)
 	return walkState{table.WithPhase(labyrinth.ToWalk)}, err
 }
+
 func (r walkFirst) Parse(text string) (walkState, error) {
 	reader := variant.Read(r.Box(), text, "msx", false)
 	return walkState{reader.Table}, reader.Err()

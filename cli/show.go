@@ -82,11 +82,12 @@ func leaving(p game.Player) string { return fmt.Sprintf("Seat %v has left. A bot
 
 // result returns sentences on how a game ended, and who had left it.
 func result(rec record) string {
-	text := winning(rec.Outcome, rec.Reason) + " after " + plural.Count(len(rec.Plies), "ply") + "."
+	var text strings.Builder
+	text.WriteString(winning(rec.Outcome, rec.Reason) + " after " + plural.Count(len(rec.Plies), "ply") + ".")
 	for _, l := range rec.Left {
-		text += fmt.Sprintf(" Seat %v left after %s.", l.Seat, plural.Count(l.After, "ply"))
+		text.WriteString(fmt.Sprintf(" Seat %v left after %s.", l.Seat, plural.Count(l.After, "ply")))
 	}
-	return text
+	return text.String()
 }
 
 // winning says who has won.

@@ -128,11 +128,11 @@ func shuffled(t *rapid.T, text string) (board, spare string) {
 		}
 		var out []string
 		for y, row := range rows {
-			line := ""
+			var line strings.Builder
 			for x, tile := range tilePattern.FindAllString(row, -1) {
-				line += one(tile, x%2 == 0 && y%2 == 0)
+				line.WriteString(one(tile, x%2 == 0 && y%2 == 0))
 			}
-			out = append(out, line)
+			out = append(out, line.String())
 		}
 		return strings.Join(out, "/"), one(spare, false)
 	}

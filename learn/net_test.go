@@ -90,7 +90,8 @@ func slowScore(n *Net, a *Arrays, s hunt.State, ply labyrinth.Ply, action int, l
 	if !legal {
 		return score
 	}
-	judge, f := n.walk, [6]int64{5: 1}
+	judge := n.walk
+	var f [6]int64
 	if to, walks := ply.Square(); walks {
 		target, b := s.Targets(0), s.Table().Board()
 		area := target

@@ -399,11 +399,11 @@ func TestRecordLeft(t *testing.T) {
 	}
 	ply := start.AppendPlies(nil)[0]
 	text := func(result, tags string) string {
-		head := ""
+		var head strings.Builder
 		for _, tag := range r.Tags() {
-			head += fmt.Sprintf("[%s %q]\n", tag.Name, tag.Value)
+			head.WriteString(fmt.Sprintf("[%s %q]\n", tag.Name, tag.Value))
 		}
-		return fmt.Sprintf("%s[Result %q]\n%s\n%v\n%s\n", head, result, tags, start, ply)
+		return fmt.Sprintf("%s[Result %q]\n%s\n%v\n%s\n", head.String(), result, tags, start, ply)
 	}
 	for tags, want := range map[string]error{
 		`* [Left "2:0"]`:                             nil,

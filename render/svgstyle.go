@@ -5,6 +5,7 @@ package render
 import (
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/labyrinth-go/labyrinth/internal/theme"
@@ -57,11 +58,11 @@ var nightColors = map[string]string{
 
 // nightSheet returns the style element that a picture has besides by night.
 var nightSheet = sync.OnceValue(func() string {
-	values := ""
+	var values strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(nightColors)) {
-		values += "--" + name + ":" + nightColors[name] + ";"
+		values.WriteString("--" + name + ":" + nightColors[name] + ";")
 	}
-	return "<style>\n:where(.labyrinth.night){" + values + "}\n" +
+	return "<style>\n:where(.labyrinth.night){" + values.String() + "}\n" +
 		".labyrinth.night .plate~.print{opacity:.45}\n" +
 		".labyrinth.night .glow{filter:drop-shadow(0 0 7px var(--glow))}\n</style>"
 })

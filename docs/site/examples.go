@@ -47,7 +47,8 @@ func (s *site) examples() error {
 	index.WriteString("# Labyrinth by example\n\nEach page is one task: the whole program, and what it prints. Tests run all of them and compare.\n")
 	for _, topic := range topics {
 		fmt.Fprintf(&index, "\n## %s\n\n", topic.title)
-		list := "\n```{toctree}\n:hidden:\n\n"
+		var list strings.Builder
+		list.WriteString("\n```{toctree}\n:hidden:\n\n")
 		for _, name := range topic.names {
 			title, err := s.example(name)
 			if err != nil {
@@ -55,12 +56,13 @@ func (s *site) examples() error {
 			}
 			shown[name] = true
 			fmt.Fprintf(&index, "- [%s](%s.md)\n", title, name)
-			list += name + "\n"
+			list.WriteString(name + "\n")
 		}
-		index.WriteString(list + "```\n")
+		index.WriteString(list.String() + "```\n")
 	}
 	index.WriteString("\n## Larger programs\n\n")
-	list := "\n```{toctree}\n:hidden:\n\n"
+	var list strings.Builder
+	list.WriteString("\n```{toctree}\n:hidden:\n\n")
 	for _, m := range more {
 		source, err := os.ReadFile(filepath.Join(s.root, m.file))
 		if err != nil {
@@ -68,13 +70,13 @@ func (s *site) examples() error {
 		}
 		name := strings.ReplaceAll(strings.TrimPrefix(path.Dir(m.file), "examples/"), "/", "-")
 		fmt.Fprintf(&index, "- [%s](%s.md)\n", m.title, name)
-		list += name + "\n"
+		list.WriteString(name + "\n")
 		page := fmt.Sprintf("# %s\n\n%s\n\n%s", m.title, m.text, fence(languages[path.Ext(m.file)], string(source)))
 		if err := s.put("docs/examples/"+name+".md", page); err != nil {
 			return err
 		}
 	}
-	index.WriteString(list + "```\n")
+	index.WriteString(list.String() + "```\n")
 	if err := s.put("docs/examples/index.md", index.String()); err != nil {
 		return err
 	}

@@ -41,15 +41,16 @@ func (s *site) packages() error {
 	var index strings.Builder
 	index.WriteString("# Packages\n\nWhat `go doc` prints, on pages. The import path of a package is `" + module + "` and its folder.\n\n" +
 		"| package | what it is |\n|---|---|\n")
-	list := "\n```{toctree}\n:hidden:\n\n"
+	var list strings.Builder
+	list.WriteString("\n```{toctree}\n:hidden:\n\n")
 	for i, dir := range public {
 		fmt.Fprintf(&index, "| [%s](%s) | %s |\n", read[i].Name, path.Base(pageOf(dir)), read[i].Synopsis(read[i].Doc))
-		list += strings.TrimSuffix(path.Base(pageOf(dir)), ".md") + "\n"
+		list.WriteString(strings.TrimSuffix(path.Base(pageOf(dir)), ".md") + "\n")
 		if err := s.put(pageOf(dir), s.reference(fset, dir, read[i])); err != nil {
 			return err
 		}
 	}
-	return s.put("api/index.md", index.String()+list+"```\n")
+	return s.put("api/index.md", index.String()+list.String()+"```\n")
 }
 
 // pageOf returns the page of the package in a folder.

@@ -19,7 +19,8 @@ import (
 
 // specs writes a page for each game, with what programs need to know about it.
 func (s *site) specs() error {
-	list := "# The games\n\nWhat programs need to know about each game.\n\n```{toctree}\n"
+	var list strings.Builder
+	list.WriteString("# The games\n\nWhat programs need to know about each game.\n\n```{toctree}\n")
 	for _, v := range catalog.All().Variants {
 		page, err := spec(v)
 		if err != nil {
@@ -28,9 +29,9 @@ func (s *site) specs() error {
 		if err := s.put("spec/"+v.Name+".md", page); err != nil {
 			return err
 		}
-		list += v.Name + "\n"
+		list.WriteString(v.Name + "\n")
 	}
-	return s.put("spec/index.md", list+"```\n")
+	return s.put("spec/index.md", list.String()+"```\n")
 }
 
 // spec returns the page of a game.
