@@ -55,6 +55,7 @@ func (r walkFirst) Parse(text string) (walkState, error) {
 	reader := variant.Read(r.Box(), text, "msx", false)
 	return walkState{reader.Table}, reader.Err()
 }
+
 func (r walkFirst) ParseView(p game.Player, text string) (walkView, error) {
 	s, err := r.Parse(text)
 	return s.View(p), err
@@ -74,6 +75,7 @@ func (s walkState) goal(p game.Player) labyrinth.Square {
 	}
 	return labyrinth.SquareAt(n-1-h.Col(), n-1-h.Row())
 }
+
 func (s walkState) Play(ply labyrinth.Ply) (walkState, error) {
 	if _, err := s.table.Do(ply); err != nil {
 		return walkState{}, err
@@ -90,12 +92,14 @@ func (s walkState) Play(ply labyrinth.Ply) (walkState, error) {
 	}
 	return s, nil
 }
+
 func (s walkState) Outcome() game.Outcome {
 	if s.table.Phase() == labyrinth.Over {
 		return game.Won(s.table.Seat())
 	}
 	return game.Outcome{}
 }
+
 func (s walkState) Evaluate(p game.Player) float64 {
 	if p.Among(s.Seats()) == game.Nobody {
 		return 0

@@ -123,13 +123,15 @@ export type PickKind = "slot" | "orientation" | "square" | "piece" | "direction"
 /** An event of a session, as one viewer may see it. */
 export interface Update {
   n: number;
-  kind: "start" | "ply" | "forfeit" | "undo";
+  kind: "start" | "ply" | "forfeit" | "leave" | "return" | "undo";
   by: number | "chance" | null;
   ply: string | null;
   /** The event to which an undo goes back. */
   to?: number;
-  /** Why a seat has lost by forfeit. */
+  /** Why a seat has lost by forfeit, or has left. */
   reason?: string;
+  /** The seats that have left and not returned. */
+  left?: number[];
   view: View;
   changes: Change[];
 }
