@@ -74,7 +74,7 @@ func (t token) icon() (render.Icon, bool) { return render.IconNamed(pieceIcons[t
 
 // writeIcon writes the icon, and below it the power or room for eggs.
 func (t token) writeIcon(b *strings.Builder, icon render.Icon) {
-	const side, top = 27, 21 // of the icon, and from the middle to its upper edge
+	const side, top = 25, 22 // of the icon, and from the middle to its upper edge
 	scale := func(n int) int { return n * t.side / unit }
 	cx, cy := t.x+t.side/2, t.y+t.side/2
 	fmt.Fprintf(b, `<g class="print" transform="translate(%d %d) scale(%.3f)">`+"\n", cx-scale(side)/2, cy-scale(top), float64(scale(side))/render.IconSize)
@@ -85,7 +85,7 @@ func (t token) writeIcon(b *strings.Builder, icon render.Icon) {
 	fmt.Fprintf(b, "<title>%s</title>\n%s\n</g>\n", name, icon.AppendSVG(nil))
 	if t.eggs == 0 {
 		power := fmt.Sprint(t.face.Power)
-		fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" font-weight="bold">%s</text>`+"\n", cx, cy+scale(20), scale(17), power)
+		fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" font-weight="bold">%s</text>`+"\n", cx, cy+scale(17), scale(16), power)
 	}
 }
 
