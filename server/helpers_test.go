@@ -55,10 +55,31 @@ var unlimited = limits{Requests: 1e6, Tables: 1e6, Streams: 1e5, Connections: 1e
 // discard is a log that nobody reads.
 var discard = slog.New(slog.DiscardHandler)
 
+// storageDir is t.TempDir for a storage: its goroutines go on removing the files of a
+// deleted stream after it has shut down, which disturbs the removal of the directory.
+func storageDir(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "labyrinth")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		var err error
+		for range 50 {
+			if err = os.RemoveAll(dir); err == nil {
+				return
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
+		t.Error(err)
+	})
+	return dir
+}
+
 // serveHere starts a server in this process. It is stopped at the end of the test.
 func serveHere(t *testing.T, change func(*config)) here {
 	t.Helper()
-	c, err := parseFlags([]string{"-addr", "127.0.0.1:0", "-data", t.TempDir(), "-sync", "off"}, io.Discard)
+	c, err := parseFlags([]string{"-addr", "127.0.0.1:0", "-data", storageDir(t), "-sync", "off"}, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
