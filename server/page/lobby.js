@@ -126,7 +126,7 @@ class Lobby {
     const { Edition } = inForce(this.variant, this.#chosen());
     for (const option of this.variant.options) {
       for (const choice of this.form.elements[`option-${option.name}`]?.options ?? []) {
-        const mark = isHouse(option, Edition, choice.value) ? ` (${t("option.house")})` : "";
+        const mark = isHouse(option, Edition, choice.value) ? ` (${t("lobby.house")})` : "";
         choice.textContent = valueName(choice.value) + mark;
       }
     }

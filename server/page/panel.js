@@ -9,7 +9,7 @@ import { markName, pictureOf } from "./words.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").PlayerFacts} PlayerFacts */
-/** @typedef {{sign: string | Node, words: string}} Face of a card */
+/** @typedef {{sign: string, words: string}} Face of a card */
 
 /** Returns the number of the corner that gives a seat its color: 1 to 4, clockwise from a1. @param {View} view @param {number} seat */
 export function color(view, seat) {

@@ -76,7 +76,7 @@ export default {
   "value.under": "Offene Karten unter den Stapel",
   "value.lot": "Das Los entscheidet",
   "value.none": "Niemand",
-  "option.house": "Hausregel",
+  "lobby.house": "Hausregel",
   "value.1": "Platz 1",
   "value.2": "Platz 2",
   "value.3": "Platz 3",

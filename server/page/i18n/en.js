@@ -78,7 +78,7 @@ export default {
   "value.under": "Open cards go under the pile",
   "value.lot": "By lot",
   "value.none": "Nobody",
-  "option.house": "house rule",
+  "lobby.house": "house rule",
   "value.1": "Seat 1",
   "value.2": "Seat 2",
   "value.3": "Seat 3",

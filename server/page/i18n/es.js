@@ -76,7 +76,7 @@ export default {
   "value.under": "Cartas descubiertas bajo el mazo",
   "value.lot": "Por sorteo",
   "value.none": "Nadie",
-  "option.house": "regla de la casa",
+  "lobby.house": "regla de la casa",
   "value.1": "Sitio 1",
   "value.2": "Sitio 2",
   "value.3": "Sitio 3",

@@ -76,7 +76,7 @@ export default {
   "value.under": "Cartes visibles sous la pile",
   "value.lot": "Par tirage au sort",
   "value.none": "Personne",
-  "option.house": "règle maison",
+  "lobby.house": "règle maison",
   "value.1": "Place 1",
   "value.2": "Place 2",
   "value.3": "Place 3",

@@ -76,7 +76,7 @@ export default {
   "value.under": "Carte scoperte sotto il mazzo",
   "value.lot": "A sorte",
   "value.none": "Nessuno",
-  "option.house": "regola della casa",
+  "lobby.house": "regola della casa",
   "value.1": "Posto 1",
   "value.2": "Posto 2",
   "value.3": "Posto 3",

@@ -76,7 +76,7 @@ export default {
   "value.under": "Open kaarten onder de stapel",
   "value.lot": "Door loting",
   "value.none": "Niemand",
-  "option.house": "huisregel",
+  "lobby.house": "huisregel",
   "value.1": "Plaats 1",
   "value.2": "Plaats 2",
   "value.3": "Plaats 3",

@@ -76,7 +76,7 @@ export default {
   "value.under": "Cartas descobertas por baixo do maço",
   "value.lot": "Por sorteio",
   "value.none": "Ninguém",
-  "option.house": "regra da casa",
+  "lobby.house": "regra da casa",
   "value.1": "Lugar 1",
   "value.2": "Lugar 2",
   "value.3": "Lugar 3",

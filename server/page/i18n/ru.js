@@ -76,7 +76,7 @@ export default {
   "value.under": "Открытые карты под стопку",
   "value.lot": "По жребию",
   "value.none": "Никто",
-  "option.house": "домашнее правило",
+  "lobby.house": "домашнее правило",
   "value.1": "Место 1",
   "value.2": "Место 2",
   "value.3": "Место 3",
