@@ -254,7 +254,7 @@ func (m *menu) draw(c *lipgloss.Canvas) {
 			lines = append(lines, "")
 		}
 		rows = append(rows, len(lines))
-		mark, name := "  ", fmt.Sprintf("%-10s", it.name)
+		mark, name := "  ", fmt.Sprintf("%-11s", it.name)
 		if i == m.at {
 			mark, name = t.key.Render("▶ "), t.chosen.Render(name)
 		}
