@@ -2,6 +2,7 @@
 // other, and what it foresees of an own push.
 
 import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
 import { after, before } from "node:test";
 import { think } from "./brain.mjs";
 import * as e2e from "./helpers.mjs";
@@ -60,6 +61,7 @@ e2e.scene("a tap on the board skips what others still do", async () => {
 /** Gives a page a function that draws a preview in both ways, and says what is where. */
 const looker = () => {
   /** @type {any} */ (window).looks = async (/** @type {any[]} */ ...[svg, view, ply, drawn, after]) => {
+    await (await import("/i18n.js")).setLanguage("en");
     const { readPicture } = await import("/picture.js"), { rearrange } = await import("/rearrange.js"), { foresee } = await import("/preview.js");
     const place = document.body.appendChild(document.createElement("div"));
     const look = (/** @type {any} */ board) => ({
@@ -82,6 +84,11 @@ const looker = () => {
 for (const variant of e2e.variants.filter((one) => one !== "battlechess")) {
   e2e.scene(`the page foresees pushes of ${variant} as the library does`, async () => {
     const { page } = await e2e.person();
+    // The server gives the modules as one file; this test needs some of them alone.
+    await page.route(/\.js$/, (route) => {
+      const file = new URL(`../page${new URL(route.request().url()).pathname}`, import.meta.url);
+      return existsSync(file) ? route.fulfill({ contentType: "text/javascript", body: readFileSync(file) }) : route.continue();
+    });
     await page.goto(server.address);
     await page.locator("#start-bot").waitFor();
     await page.evaluate(looker);

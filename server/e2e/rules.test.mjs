@@ -34,7 +34,7 @@ e2e.scene("the menus of every edition show the rules that the table uses", async
     const choices = editions.length > 0 ? [] : [{}];
     for (const Edition of editions) {
       choices.push({ Edition });
-      for (const { name, values } of options.filter((option) => option.name !== "Edition")) choices.push(...values.map((value) => ({ Edition, [name]: value })));
+      for (const { name, values } of options.filter((option) => option.name !== "Edition")) choices.push(...values.filter((value) => !noSeat(name, value)).map((value) => ({ Edition, [name]: value })));
     }
     for (const chosen of choices) {
       for (const [name, value] of Object.entries(chosen)) await page.locator(`select[name=option-${name}]`).selectOption(value);
@@ -51,6 +51,9 @@ e2e.scene("the menus of every edition show the rules that the table uses", async
     }
   }
 }, 8 * e2e.patience);
+
+/** Whether a value names a seat that a table for two does not have. @param {string} name @param {string} value */
+const noSeat = (name, value) => ["First", "Children"].includes(name) && /[34]/.test(value);
 
 e2e.scene("the rules in the lobby and at the table are those that are chosen", async () => {
   const { page } = await e2e.person({ language: "de" });

@@ -105,6 +105,7 @@ class Lobby {
     this.rules.replaceChildren(...fields, this.practice = h("label", { class: "check" }, h("input", { type: "checkbox", name: "practice" }), h("span", { text: t("lobby.practice") })));
     this.#showPractice();
     this.#markHouse();
+    this.#fitSeats();
     this.book.explain(this.variant, {});
   }
 
@@ -132,6 +133,17 @@ class Lobby {
     }
   }
 
+  /** Leaves out the choices that name a seat that is not at the table. */
+  #fitSeats() {
+    for (const name of ["First", "Children"]) {
+      const menu = this.form.elements[`option-${name}`];
+      for (const choice of menu?.options ?? []) {
+        choice.hidden = choice.disabled = /^\d+$/.test(choice.value) && Math.max(...[...choice.value].map(Number)) > this.#seats.length;
+      }
+      if (menu?.selectedOptions[0]?.disabled) menu.value = menu.options[0].value;
+    }
+  }
+
   /** Returns the values that the menus show. @returns {Record<string, string>} */
   #chosen() {
     const data = new FormData(this.form);
@@ -148,6 +160,7 @@ class Lobby {
       h("label", { class: "field" }, h("span", { text: t("lobby.name") }), h("input", { type: "text", name: "name", maxlength: "24", autocomplete: "nickname", value: load("name", t("lobby.defaultName")) })),
       ...(number ? [number] : []),
       ...this.#seats.map((seated, i) => this.#select(t("lobby.seat", { seat: i + 1 }), `seat-${i + 1}`, who, seated, (value) => this.#seat(i, value))));
+    this.#fitSeats();
     this.#showPractice();
   }
 
