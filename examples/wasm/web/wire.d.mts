@@ -29,6 +29,8 @@ export interface BattleChessView extends AnyView {
   board: Mat;
   faceUp: number[];
   deck: number[];
+  /** The cards that lie under those of the deck. */
+  under?: number[];
   pending: string;
 }
 
