@@ -30,7 +30,7 @@ function ofSchema(s) {
   if (s.type === "integer") return "number";
   if (s.type === "array") return list(ofSchema(s.items));
   if (!s.properties && s.type !== "object") return s.type;
-  if (s.additionalProperties?.type) return `Record<${s.additionalProperties.type}>`;
+  if (s.additionalProperties?.type) return `Record<${ofSchema(s.additionalProperties)}>`;
   return object(Object.entries(s.properties).map(([name, one]) => member(name, !s.required?.includes(name), ofSchema(one))));
 }
 

@@ -177,6 +177,8 @@ export interface Option {
   default: string;
   /** The usual value in editions where it is not the default, by the value of the option Edition. */
   editions: Record<string, string>;
+  /** The values that are house rules, by the value of the option Edition; "*" means all but the usual one. */
+  house?: Record<string, string[]>;
   note: string;
 }
 
