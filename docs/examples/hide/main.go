@@ -1,4 +1,4 @@
-// Show a seat what it may see
+// Hide cards: show a seat what it may see
 //
 // View returns what one seat may see. It is a value without anything else in it, so it is safe to
 // give to a bot or to send to a browser: what is hidden is not there. In the standard game a
