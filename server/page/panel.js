@@ -33,7 +33,7 @@ export function goals(view, fresh = []) {
   const home = view.homes?.[me.seat - 1];
   if (cards.length === fresh.length && home && view.targets?.includes(home)) cards.push(card({ sign: "⌂", words: t("table.homeGoal", { square: home }) }));
   if (cards.length === 0) return null;
-  return h("section", { class: "goals" }, h("h2", { text: t(cards.length === 1 ? "table.goal" : "table.goals") }), h("ul", { class: cards.length > 3 ? "many" : null }, ...cards));
+  return h("section", { class: "goals" }, h("h2", { text: t(cards.length === 1 ? "table.goal" : "table.goals") }), h("ul", { class: cards.length > 2 ? "many" : null, tabindex: cards.length > 2 ? "0" : null }, ...cards));
 }
 
 /** What a card shows. @param {View} view @param {string} letter @returns {Face} */
