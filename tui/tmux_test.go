@@ -273,7 +273,14 @@ func checkSaved(t *testing.T, file string) {
 func TestResize(t *testing.T) {
 	term := open(t, image.Pt(80, 24), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0")
 	term.keys("~push")
-	before := term.screen()
+	before, same := term.screen(), 0
+	term.await("a screen that is painted whole", func() bool { // on a busy machine it comes in parts
+		now := term.screen()
+		if same++; now != before {
+			before, same = now, 0
+		}
+		return same >= 10
+	})
 	term.tmux("resize-window", "-x", "40", "-y", "12")
 	term.shows("needs 60 by 24")
 	term.tmux("resize-window", "-x", "80", "-y", "24")
