@@ -26,8 +26,8 @@ type Words struct {
 	Goal func(letter string) string
 }
 
-// WordsIn returns the words of a language, by its code: en, de, fr, nl, it, es, pt or ru. A
-// language that is none of these gets English.
+// WordsIn returns the words of a language, by its code: en, de, fr, nl, it, es, pt or ru. For
+// another code it returns the English ones.
 func WordsIn(language string) Words {
 	w := Words{texts: section(language)}
 	if len(w.texts) == 0 {

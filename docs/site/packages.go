@@ -215,11 +215,7 @@ func (w *reference) function(f *doc.Func, level string) {
 func (w *reference) examples(all []*doc.Example) {
 	for _, e := range all {
 		var code strings.Builder
-		var node any = e.Code
-		if block, ok := e.Code.(*ast.BlockStmt); ok {
-			node = block
-		}
-		if err := format.Node(&code, w.fset, node); err != nil {
+		if err := format.Node(&code, w.fset, e.Code); err != nil {
 			continue // it is in the tests all the same
 		}
 		text := strings.TrimSuffix(strings.TrimPrefix(code.String(), "{\n"), "}")
