@@ -2,6 +2,7 @@
 // the library's WebAssembly build in a web worker instead of a server.
 //
 //     node static.mjs [FOLDER]        # dist, if no folder is named
+//     node static.mjs FOLDER LIBRARY  # with what examples/wasm/build.mjs has made there
 //     python3 -m http.server -d dist  # or any other web server
 //
 // It needs Go and Node 20 or newer.
@@ -17,9 +18,10 @@ const target = resolve(process.argv[2] ?? join(here, "dist"));
 const built = mkdtempSync(join(tmpdir(), "labyrinth-")), folder = join(built, "page");
 process.on("exit", () => rmSync(built, { recursive: true, force: true }));
 
-execFileSync(process.execPath, [join(here, "../examples/wasm/build.mjs"), built], { stdio: "inherit" });
+const library = process.argv[3] ?? built;
+if (library === built) execFileSync(process.execPath, [join(here, "../examples/wasm/build.mjs"), built], { stdio: "inherit" });
 cpSync(join(here, "page"), folder, { recursive: true, filter: (source) => !source.endsWith(".d.ts") });
-for (const name of ["labyrinth.mjs", "labyrinth.wasm", "wasm_exec.js"]) cpSync(join(built, name), join(folder, name));
+for (const name of ["labyrinth.mjs", "labyrinth.wasm", "wasm_exec.js"]) cpSync(join(library, name), join(folder, name));
 rules();
 
 replace("config.js", '("http")', '("worker")');
