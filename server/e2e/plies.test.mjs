@@ -58,15 +58,15 @@ e2e.scene("a tap on the board skips what others still do", async () => {
   await page.locator(".board .slot.can").first().waitFor();
 });
 
-/** Gives a page a function that draws a preview in both ways, and says what is where. */
+/** Gives a page a function that draws a preview in both ways, and says what is where. The order of pawns and the blanks within tiles are not looked at. */
 const looker = () => {
   /** @type {any} */ (window).looks = async (/** @type {any[]} */ ...[svg, view, ply, drawn, after]) => {
     await (await import("/i18n.js")).setLanguage("en");
     const { readPicture } = await import("/picture.js"), { rearrange } = await import("/rearrange.js"), { foresee } = await import("/preview.js");
     const place = document.body.appendChild(document.createElement("div"));
     const look = (/** @type {any} */ board) => ({
-      tiles: [...board.querySelectorAll(".tile.square")].map((tile) => [tile.id, tile.dataset.pick, [...tile.classList].sort().join(" "), tile.getAttribute("transform"), tile.textContent, [...tile.querySelectorAll(".ring")].length]).sort(),
-      pawns: [...board.querySelectorAll(".pawn[id]")].map((pawn) => [pawn.id, pawn.getAttribute("transform")]),
+      tiles: [...board.querySelectorAll(".tile.square")].map((tile) => [tile.id, tile.dataset.pick, [...tile.classList].sort().join(" "), tile.getAttribute("transform"), tile.textContent?.replace(/\s+/g, " ").trim(), [...tile.querySelectorAll(".ring")].length]).sort(),
+      pawns: [...board.querySelectorAll(".pawn[id]")].map((pawn) => [pawn.id, pawn.getAttribute("transform")]).sort(),
       joints: [...board.querySelectorAll(".joint")].map((joint) => [joint.getAttribute("class"), joint.getAttribute("d").match(/M[^M]*/g).map((/** @type {string} */ part) => part.trim()).sort()]).sort(),
       slots: [...board.querySelectorAll(".slot")].map((slot) => [slot.id, slot.classList.contains("banned"), slot.querySelector(".cross")?.getAttribute("d") ?? ""]),
     });

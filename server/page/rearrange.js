@@ -45,7 +45,7 @@ export function rearrange(picture, before, { view, changes }) {
 function ring(tile, goal) {
   if (!goal || tile.querySelector(".ring")) return;
   tile.classList.add("goal");
-  const before = tile.querySelector(".mark, .plaque");
+  const before = tile.querySelector(".mark, .plate, .plaque, .glow");
   for (const [name, width] of /** @type {[string, number][]} */ ([["ring edge", 10], ["ring", 6]])) {
     tile.insertBefore(shape("circle", { class: name, cx: 0, cy: 0, r: 42, "stroke-width": width }), before);
   }
@@ -59,7 +59,7 @@ function movePawns(svg, { pawns = [] }, tiles) {
     const here = pawns.flatMap((one, i) => (one === square ? [i + 1] : []));
     here.forEach((seat, i) => {
       const at = x + (2 * i - here.length + 1) * radius;
-      svg.querySelector(`#pawn-${seat}`)?.setAttribute("transform", `translate(${at} ${y + (tile.querySelector(".plaque") ? 33 : 0)})`);
+      svg.querySelector(`#pawn-${seat}`)?.setAttribute("transform", `translate(${at} ${y + (tile.querySelector(".plaque, .glow") ? 33 : 0)})`);
     });
   }
 }
