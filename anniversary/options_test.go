@@ -49,7 +49,7 @@ func TestTagsOpen(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
-	kit.WantOptions(t, anniversary.Options(), "Edition Return LiftBan Peek First Layout Homes")
+	kit.WantOptions(t, anniversary.Options(), "Edition Return LiftBan Peek Deal First Layout Homes")
 }
 
 func layoutText(t *testing.T, backs string) string {
@@ -69,7 +69,7 @@ func TestOpenRefuses(t *testing.T) {
 		{"Return", "maybe", "Return must be one of yes, no"},
 		{"LiftBan", "off", "LiftBan must be one of no, yes"},
 		{"Peek", "once", "Peek must be one of until-found, this-turn"},
-		{"Events", "13", "anniversary has no such option, want one of Edition, Return, LiftBan, Peek, First, Layout, Homes"},
+		{"Events", "13", "anniversary has no such option, want one of Edition, Return, LiftBan, Peek, Deal, First, Layout, Homes"},
 		{"Variant", "standard", "Variant must be one of anniversary"},
 		{"Layout", "x", "Layout: "},
 		{"Layout", layoutText(t, "5'15'15'15'15'15'15'1"+six), "Layout: layout invalid: \"13\": messages on straights and on corners: 7 and 6, want 6 and 6"},

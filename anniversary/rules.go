@@ -29,6 +29,9 @@ type Rules struct {
 	// Return says whether a seat must walk home to win after its last find; zero
 	// means that it must. The printed rule for young children waives this.
 	Return variant.Return
+	// Each is how many cards each seat gets at most, 6 or 3 for a short game; 0 means as
+	// many as all can have.
+	Each int
 	// First is the seat that begins; [game.Chance] draws one by lot.
 	First game.Player
 	// Homes are the corners of the seats in playing order, for Deal; empty
@@ -51,6 +54,7 @@ func menu() variant.Menu {
 		Name:     "anniversary",
 		Note:     "The printing. It is the only one that describes the game.",
 		Editions: []variant.Edition{{Name: "anniversary", Layout: box, Values: []string{"yes", "no", untilFound}}},
+		Short:    []int{6, 3},
 		Options: []game.Option{
 			{Name: "Return", Values: []string{"yes", "no"}, Note: "Whether the way home is required; without it the last find wins."},
 			{Name: "LiftBan", Values: []string{"no", "yes"}, Note: "Whether the second insertion of a turn may push the tile straight back."},
@@ -95,11 +99,11 @@ func (r Rules) setup() variant.Setup {
 	if r.PeekForTurn {
 		values[2] = thisTurn
 	}
-	return variant.Setup{Layout: r.Layout, Values: values, First: r.First, Homes: r.Homes}
+	return variant.Setup{Layout: r.Layout, Values: values, Each: r.Each, First: r.First, Homes: r.Homes}
 }
 
 func rulesOf(s variant.Setup) Rules {
-	r := Rules{Layout: s.Layout, LiftBan: s.Values[1] == "yes", PeekForTurn: s.Values[2] == thisTurn, First: s.First, Homes: s.Homes}
+	r := Rules{Layout: s.Layout, LiftBan: s.Values[1] == "yes", PeekForTurn: s.Values[2] == thisTurn, Each: s.Each, First: s.First, Homes: s.Homes}
 	if s.Values[0] == "no" {
 		r.Return = variant.ReturnWaived
 	}
@@ -111,8 +115,8 @@ func (r Rules) rules() rules {
 	return rules{r.LiftBan, r.PeekForTurn, max(r.Return, variant.ReturnRequired)}
 }
 
-// Tags returns the tags Variant and Edition, and Return, LiftBan, Peek, First and Layout if
-// they are not the printing's.
+// Tags returns the tags Variant and Edition, and Return, LiftBan, Peek, Deal, First and Layout
+// if they are not the printing's.
 func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 
 // Box returns the layout the game is played with.

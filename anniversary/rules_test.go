@@ -13,6 +13,23 @@ import (
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 
+// A short game has fewer cards for each seat, and the same board.
+//
+// Rules: short-game
+func TestShortGame(t *testing.T) {
+	for value, each := range map[string]int{"full": 12, "6-each": 6, "3-each": 3} {
+		r, err := anniversary.Open(game.Tag{Name: "Deal", Value: value})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, usual := kit.Deal(t, r, 2, 1), kit.Deal(t, anniversary.Rules{}, 2, 1)
+		if s.Cards().Left(0) != each || s.Cards().Left(1) != each || s.Table() != usual.Table() {
+			t.Errorf("Deal %s: %v, usually %v", value, s, usual)
+		}
+	}
+	kit.WantTags(t, anniversary.Rules{Each: 6}, "Variant=anniversary", "Edition=anniversary", "Deal=6-each")
+}
+
 // Rules: event-backs, event-each, event-corners
 func TestTwelveBacks(t *testing.T) {
 	l := anniversary.Rules{}.Box()

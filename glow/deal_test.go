@@ -45,6 +45,29 @@ func TestDealingCounts(t *testing.T) {
 	}
 }
 
+// In a short game each seat gets 3 cards and 3 glow tokens. With 4 seats that is as usual.
+//
+// Rules: short-game
+func TestShortGame(t *testing.T) {
+	r, err := glow.Open(testkit.Tags("Deal=3-each")...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seats := 1; seats <= 4; seats++ {
+		s, usual := kit.Deal(t, r, seats, 1), kit.Deal(t, glow.Rules{}, seats, 1)
+		for p := range game.Player(seats) {
+			if day, night := s.Cards().Left(p), s.Glow().Left(p); day != 3 || night != 3 {
+				t.Errorf("seat %v of %d has %d cards and %d glow tokens, want 3 and 3", p, seats, day, night)
+			}
+		}
+		if s.Table() != usual.Table() || seats == 4 && s != usual {
+			t.Errorf("dealt %v, usually %v", s, usual)
+		}
+	}
+	kit.WantTags(t, r, "Variant=glow", "Edition=pokemon", "Deal=3-each")
+	kit.WantNoRules(t, glow.Rules{Each: 6})
+}
+
 // Every card and every token is dealt to every seat and in every place of a pile.
 func TestEveryTokenIsDealt(t *testing.T) {
 	dealt := make(map[string]int)

@@ -29,6 +29,9 @@ type Rules struct {
 	// [View] shows, but not which plies are legal. A glow picture on a tile that
 	// is fixed or has a picture too is never hidden: who knows the box knows it.
 	HideByDay bool
+	// Each is how many cards and how many glow tokens each seat gets at most: 3 for a
+	// short game, 0 for as many as printed.
+	Each int
 	// First is the seat that begins the day; [game.Chance] draws one by lot.
 	First game.Player
 	// Homes are the corners of the seats in playing order, for Deal; empty
@@ -45,13 +48,13 @@ const (
 var form = variant.Form[Rules]{
 	Menu: sync.OnceValue(menu),
 	Setup: func(r Rules) variant.Setup {
-		s := variant.Setup{Layout: r.Layout, First: r.First, Homes: r.Homes}
+		s := variant.Setup{Layout: r.Layout, Each: r.Each, First: r.First, Homes: r.Homes}
 		if r.HideByDay {
 			s.Values = []string{hidden}
 		}
 		return s
 	},
-	Rules: func(s variant.Setup) Rules { return Rules{s.Layout, s.Values[0] == hidden, s.First, s.Homes} },
+	Rules: func(s variant.Setup) Rules { return Rules{s.Layout, s.Values[0] == hidden, s.Each, s.First, s.Homes} },
 }
 
 func menu() variant.Menu {
@@ -62,6 +65,7 @@ func menu() variant.Menu {
 		Editions: []variant.Edition{
 			{Name: edition, Layout: mark(standard.Rules{Edition: edition}.Box()), Values: []string{visible}},
 		},
+		Short: []int{3},
 		Options: []game.Option{
 			{Name: "GlowByDay", Values: []string{visible, hidden}, Note: "Whether the glow pictures on the tiles are seen by day."},
 		},
@@ -115,7 +119,7 @@ func Open(tags ...game.Tag) (Rules, error) {
 	return Rules{}, fs
 }
 
-// Tags returns the tags Variant and Edition, and GlowByDay, First and Layout if
+// Tags returns the tags Variant and Edition, and GlowByDay, Deal, First and Layout if
 // they are not the default.
 func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 
@@ -187,6 +191,9 @@ func (r Rules) Deal(seats int, seed uint64) (State, error) {
 	each := 4 // of each kind (pokemon: glow, set-up)
 	if seats == 4 {
 		each = 3
+	}
+	if s.Each > 0 { // house rule (RULES.md: short-game)
+		each = min(each, s.Each)
 	}
 	src := game.NewSource(seed)
 	t, day, err := s.Deal(src, seats, each)

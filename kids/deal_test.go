@@ -36,6 +36,29 @@ func TestDealsAsTheStandardGameDoes(t *testing.T) {
 	}
 }
 
+// A short game is dealt as a short standard game is, in all three families.
+//
+// Rules: short-game
+func TestShortGame(t *testing.T) {
+	for _, edition := range kids.Editions() {
+		for _, word := range []string{"Deal=6-each", "Deal=3-each"} {
+			r, err := kids.Open(testkit.Tags("Edition="+edition.Edition, word)...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := kit.Deal(t, r, 2, 11)
+			short, err := standard.Rules{Each: r.Each}.Deal(2, 11)
+			if err != nil || r.Each == 0 {
+				t.Fatal(r.Each, err)
+			}
+			if s.String() != short.String() {
+				t.Errorf("%s %s: dealt\n%v, want\n%v", edition.Edition, word, s, short)
+			}
+			kit.WantTags(t, r, "Variant=kids", "Edition="+edition.Edition, word)
+		}
+	}
+}
+
 // Chosen homes are kept. They change nothing else.
 func TestHomes(t *testing.T) {
 	r := kids.Rules{Homes: []labyrinth.Square{labyrinth.A7, labyrinth.A1}}

@@ -74,6 +74,7 @@ type Rules struct {
 	Layout  labyrinth.Layout   // the board and the tiles; zero means the edition's
 	Family  Family             // how the cards lie; zero means the edition's
 	Return  variant.Return     // whether a seat must walk home to win; zero means the edition's
+	Each    int                // cards for each seat at most, as in package standard
 	First   game.Player        // the seat that begins; [game.Chance] draws one by lot
 	Homes   []labyrinth.Square // for Deal, as in package standard
 }
@@ -81,11 +82,11 @@ type Rules struct {
 var form = variant.Form[Rules]{
 	Menu: sync.OnceValue(menu),
 	Setup: func(r Rules) variant.Setup {
-		return variant.Setup{Edition: r.Edition, Layout: r.Layout, Values: []string{r.Family.String(), r.Return.String()}, First: r.First, Homes: r.Homes}
+		return variant.Setup{Edition: r.Edition, Layout: r.Layout, Values: []string{r.Family.String(), r.Return.String()}, Each: r.Each, First: r.First, Homes: r.Homes}
 	},
 	Rules: func(s variant.Setup) Rules {
 		family, back := slices.Index(families, s.Values[0]), slices.Index(returns, s.Values[1])
-		return Rules{s.Edition, s.Layout, Family(max(0, family)), variant.Return(max(0, back)), s.First, s.Homes}
+		return Rules{s.Edition, s.Layout, Family(max(0, family)), variant.Return(max(0, back)), s.Each, s.First, s.Homes}
 	},
 }
 
@@ -102,6 +103,7 @@ func menu() variant.Menu {
 			edition("classic-ru", InHand, variant.ReturnRequired, "*"), // no return by agreement
 			edition("anniversary", InPile, variant.ReturnWaived, "*"),  // the return may be waived
 		},
+		Short: []int{6, 3},
 		Options: []game.Option{
 			{Name: "Cards", Values: families[1:], Note: "How the cards lie, instead of the edition's way."},
 			{Name: "Return", Values: returns[1:], Note: "Whether the way home is required, instead of the edition's rule."},
@@ -119,7 +121,8 @@ func Options() []game.Option { return form.Menu().AllOptions() }
 // Open returns the rules that tags name; see [standard.Open].
 func Open(tags ...game.Tag) (Rules, error) { return form.Open(tags...) }
 
-// Tags returns the tags Variant and Edition. It adds Cards, Return, First and Layout
+// Tags returns the tags Variant and Edition. It adds Cards, Return, Deal, First and
+// Layout
 // if they are not the edition's.
 func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 

@@ -46,11 +46,24 @@ func each(t *testing.T, f func(t *testing.T, text rulebook.Text)) {
 	}
 }
 
-// games returns every choice of an edition and other options of a variant.
-func games(options []game.Option) (all [][]game.Tag) {
+// games returns every choice of an edition and other options of a variant. Of several
+// values of an option under which the text is the same it has one.
+func games(options []game.Option, text rulebook.Text) (all [][]game.Tag) {
 	all = [][]game.Tag{nil}
 	for _, o := range options {
-		if len(o.Values) == 0 {
+		seen := make(map[string]bool)
+		o.Values = slices.DeleteFunc(slices.Clone(o.Values), func(value string) bool {
+			holds := ""
+			for _, b := range text.Blocks {
+				for _, c := range b.When {
+					holds += fmt.Sprint(c.Option == o.Name && slices.Contains(c.Values, value))
+				}
+			}
+			same := seen[holds] && o.Name != "Edition" // which decides what is usual
+			seen[holds] = true
+			return same
+		})
+		if len(o.Values) < 2 {
 			continue
 		}
 		longer := slices.Clone(all) // without a choice
@@ -95,7 +108,7 @@ func TestTexts(t *testing.T) {
 		if text.Title == "" {
 			t.Error("no title")
 		}
-		for _, tags := range games(options(t, text.Variant)) {
+		for _, tags := range games(options(t, text.Variant), text) {
 			shown := text.Under(options(t, text.Variant), tags...)
 			if n := words(shown); n < 500 || n > 900 {
 				t.Errorf("%v: %d words, want 500 to 900", tags, n)

@@ -90,7 +90,7 @@ func TestOpenRefuses(t *testing.T) {
 		"Variant=kids": "standard", "Edition=nth": editions, "Edition=": editions,
 		"Look=never": "at-once, on-turn", "Look=": "at-once, on-turn",
 		"Layout=6c/39": "Layout", "Layout=": "Layout", "Homes=a1,z9": "Homes", "Homes=": "Homes",
-		"Colour=red": "Edition, Look, Children, ChildReturn, First, Layout, Homes", "look=on-turn": "Edition, Look, Children, ChildReturn, First, Layout, Homes", "=": "Look",
+		"Colour=red": "Edition, Look, Children, ChildReturn, Deal, First, Layout, Homes", "look=on-turn": "Edition, Look, Children, ChildReturn, Deal, First, Layout, Homes", "=": "Look",
 	} {
 		kit.WantNotOpened(t, testkit.Tags(word), names)
 	}
@@ -102,7 +102,7 @@ func TestOpenRefuses(t *testing.T) {
 func TestOptions(t *testing.T) {
 	// Editions that deal alike differ in their tag; the first value of Look is
 	// that of the default edition.
-	kit.WantOptions(t, standard.Options(), "Edition Look Children ChildReturn First Layout Homes")
+	kit.WantOptions(t, standard.Options(), "Edition Look Children ChildReturn Deal First Layout Homes")
 }
 
 // TestLayoutRefused checks that tiles may have pictures only. Marks and

@@ -40,6 +40,38 @@ func TestAnySeatBegins(t *testing.T) {
 	kit.WantTags(t, standard.Rules{First: game.Chance}, "Variant=standard", "Edition=classic", "First=lot")
 }
 
+// A short game has fewer cards for each seat, and the same board. With more seats than
+// that leaves cards for, they are as many as usual.
+//
+// Rules: short-game
+func TestShortGame(t *testing.T) {
+	for value, want := range map[string][]int{"full": {24, 12, 8, 6}, "6-each": {6, 6, 6, 6}, "3-each": {3, 3, 3, 3}} {
+		r, err := standard.Open(testkit.Tags("Deal=" + value)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, each := range want {
+			s, usual := kit.Deal(t, r, i+1, 1), kit.Deal(t, standard.Rules{}, i+1, 1)
+			for p := range game.Player(i + 1) {
+				if got := s.Cards().Left(p); got != each {
+					t.Errorf("Deal %s: seat %v of %d has %d cards, want %d", value, p, i+1, got, each)
+				}
+			}
+			if s.Table() != usual.Table() || s.Cards().Top(0) != usual.Cards().Top(0) {
+				t.Errorf("Deal %s: %v, usually %v", value, s, usual)
+			}
+		}
+	}
+	few := small // 6 pictures
+	few.Each = 6
+	if s := kit.Deal(t, few, 3, 1); s.Cards().Left(2) != 2 {
+		t.Errorf("a small board with too few pictures deals %v", s)
+	}
+	kit.WantTags(t, standard.Rules{Each: 3, First: 1}, "Variant=standard", "Edition=classic", "Deal=3-each", "First=2")
+	kit.WantNoRules(t, standard.Rules{Each: 5})
+	gametest.Test(t, standard.Rules{Each: 3}, gametest.Options{Seats: []int{2}, Games: 1})
+}
+
 // child is the small game with the rules for young children for seat 2.
 func child(back variant.Return) standard.Rules {
 	r := small

@@ -85,6 +85,9 @@ type Rules struct {
 	// ChildReturn says whether Children must walk home to win; zero means that they
 	// must.
 	ChildReturn variant.Return
+	// Each is how many cards each seat gets at most, 6 or 3 for a short game; 0 means as
+	// many as all can have.
+	Each int
 	// First is the seat that begins; [game.Chance] draws one by lot.
 	First game.Player
 	// Homes are the corners of the seats in playing order. Only Deal uses
@@ -99,12 +102,12 @@ var form = variant.Form[Rules]{
 		if r.Children != 0 {
 			values[1] = r.Children.String()
 		}
-		return variant.Setup{Edition: r.Edition, Layout: r.Layout, Values: values, First: r.First, Homes: r.Homes}
+		return variant.Setup{Edition: r.Edition, Layout: r.Layout, Values: values, Each: r.Each, First: r.First, Homes: r.Homes}
 	},
 	Rules: func(s variant.Setup) Rules {
 		return Rules{
 			Edition: s.Edition, Layout: s.Layout, Look: Look(max(0, slices.Index(looks, s.Values[0]))),
-			Children: variant.ParseSeats(s.Values[1]), ChildReturn: variant.ParseReturn(s.Values[2]), First: s.First, Homes: s.Homes,
+			Children: variant.ParseSeats(s.Values[1]), ChildReturn: variant.ParseReturn(s.Values[2]), Each: s.Each, First: s.First, Homes: s.Homes,
 		}
 	},
 }
@@ -132,6 +135,7 @@ func menu() variant.Menu {
 			edition("onepiece", numbered, AtOnce, "*", "*", "no"),
 			edition("anniversary", classic, AtOnce, "*", "*", "no"),
 		},
+		Short: []int{6, 3},
 		Options: []game.Option{
 			{Name: "Look", Values: looks[1:], Note: "When the next card is looked at, instead of the edition's rule."},
 			{Name: "Children", Values: variant.SeatSets(), Note: "The seats that play by the rules for young children: all their cards in any order."},
@@ -154,7 +158,7 @@ func Options() []game.Option { return form.Menu().AllOptions() }
 func Open(tags ...game.Tag) (Rules, error) { return form.Open(tags...) }
 
 // Tags returns the tags Variant and Edition. It adds Look, Children, ChildReturn,
-// First and Layout if they are not as usual.
+// Deal, First and Layout if they are not as usual.
 func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 
 // Box returns the layout that the game is played with.

@@ -42,6 +42,9 @@ func TestHouse(t *testing.T) {
 		{"standard", "pokemon", "ChildReturn", "no", true},
 		{"standard", "classic-ru", "Look", "at-once", true},
 		{"standard", "classic", "Look", "on-turn", false},
+		{"standard", "classic", "Deal", "3-each", true},
+		{"kids", "classic-ru", "Deal", "6-each", true},
+		{"kids", "classic-ru", "Deal", "full", false},
 		{"standard", "anniversary", "First", "lot", false},
 	} {
 		if got := find(tt.variant, tt.option).IsHouse(tt.edition, tt.value); got != tt.want {

@@ -19,7 +19,11 @@ type Menu struct {
 	Name     string        // the value of the tag Variant
 	Note     string        // one sentence: how the editions differ
 	Editions []Edition     // the printings, the default first; at least one
-	Options  []game.Option // the options besides Edition, First, Layout and Homes; each has Values
+	Options  []game.Option // the options besides Edition, Deal, First, Layout and Homes; each has Values
+	// Short are the numbers of cards for each seat that the option Deal offers for a
+	// shorter game. No printing has one, so these are house rules in every edition
+	// (RULES.md: short-game). If Short is empty, there is no such option.
+	Short []int
 	// Prepare completes and checks a layout that replaces the edition's. If it
 	// is nil, such a layout must have no marks and no backs.
 	Prepare func(labyrinth.Layout) (labyrinth.Layout, error)
@@ -42,12 +46,13 @@ type Setup struct {
 	Edition string
 	Layout  labyrinth.Layout
 	Values  []string           // one value for each of [Menu].Options, or nil
+	Each    int                // cards for each seat at most, one of [Menu].Short; 0 means as many as the game deals
 	First   game.Player        // the seat that begins; [game.Chance] draws one by lot
 	Homes   []labyrinth.Square // the corners of the seats in playing order
 }
 
 // AllOptions returns all options of the menu, for user interfaces: Edition, those in
-// Options, First, Layout and Homes.
+// Options, Deal if there are short games, First, Layout and Homes.
 func (m Menu) AllOptions() []game.Option {
 	m.check()
 	edition := game.Option{Name: "Edition", Note: m.Note}
@@ -57,6 +62,9 @@ func (m Menu) AllOptions() []game.Option {
 	own := slices.Clone(m.Options)
 	for i := range own {
 		own[i].Values, own[i].Editions, own[i].House = slices.Clone(own[i].Values), m.usual(i), m.house(i)
+	}
+	if len(m.Short) > 0 {
+		own = append(own, m.dealOption())
 	}
 	usual := m.Editions[0].Layout
 	text, _ := usual.MarshalText()
@@ -69,6 +77,32 @@ func (m Menu) AllOptions() []game.Option {
 		{Name: "Layout", Default: string(text), Note: "The board and its tiles instead of the edition's: " + form + "."},
 		{Name: "Homes", Note: "The corners of the seats in playing order, separated by commas."},
 	})
+}
+
+// full is the value of the option Deal for as many cards as the game deals.
+const full = "full"
+
+// dealOption returns the option Deal.
+func (m Menu) dealOption() game.Option {
+	o := game.Option{
+		Name: "Deal", Values: []string{full}, House: make(map[string][]string),
+		Note: "How many cards each seat gets at most, for a shorter game.",
+	}
+	for _, each := range m.Short {
+		o.Values = append(o.Values, dealText(each))
+	}
+	for _, e := range m.Editions {
+		o.House[e.Name] = o.Values[1:]
+	}
+	return o
+}
+
+// dealText returns the value of the option Deal for a number of cards.
+func dealText(each int) string {
+	if each == 0 {
+		return full
+	}
+	return fmt.Sprintf("%d-each", each)
 }
 
 // check panics if the menu is wrong, which is a slip of its author.
@@ -127,6 +161,11 @@ func (m Menu) Open(tags ...game.Tag) (Setup, error) {
 	for i, o := range m.Options {
 		s.Values[i] = chosen[o.Name]
 	}
+	for _, each := range m.Short {
+		if chosen["Deal"] == dealText(each) {
+			s.Each = each
+		}
+	}
 	box := m.Editions[0].Layout
 	if text, ok := chosen["Layout"]; ok {
 		l, err := labyrinth.ParseLayout(text)
@@ -168,6 +207,9 @@ func (m Menu) Complete(s Setup) (Setup, error) {
 	}
 	s.Edition = e.Name
 	s.Values = m.values(s.Values, e.Values, &fs)
+	if s.Each != 0 && !slices.Contains(m.Short, s.Each) {
+		fs.Addf(game.ErrOption, 0, fmt.Sprint(s.Each), "want 0 or one of %v cards for each seat", m.Short)
+	}
 	var err error
 	if s.Layout.IsZero() {
 		s.Layout = e.Layout
@@ -241,6 +283,9 @@ func (m Menu) Tags(s Setup) []game.Tag {
 		if s.Values[i] != e.Values[i] {
 			tags = append(tags, game.Tag{Name: o.Name, Value: s.Values[i]})
 		}
+	}
+	if s.Each != 0 {
+		tags = append(tags, game.Tag{Name: "Deal", Value: dealText(s.Each)})
 	}
 	if s.First != 0 {
 		tags = append(tags, game.Tag{Name: "First", Value: game.FirstText(s.First)})

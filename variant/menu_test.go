@@ -69,6 +69,7 @@ var toy = variant.Menu{
 		{Name: "Look", Values: []string{"now", "later"}},
 		{Name: "Return", Values: []string{"yes", "no"}},
 	},
+	Short: []int{5, 2},
 }
 
 func TestAllOptions(t *testing.T) {
@@ -76,7 +77,7 @@ func TestAllOptions(t *testing.T) {
 	for _, o := range toy.AllOptions() {
 		names = append(names, o.Name+" "+strings.Join(o.Values, ","))
 	}
-	want := []string{"Edition one,two", "Look now,later", "Return yes,no", "First 1,2,3,4,lot", "Layout ", "Homes "}
+	want := []string{"Edition one,two", "Look now,later", "Return yes,no", "Deal full,5-each,2-each", "First 1,2,3,4,lot", "Layout ", "Homes "}
 	if diff := cmp.Diff(want, names); diff != "" {
 		t.Errorf("options (-want +got):\n%s", diff)
 	}
@@ -104,6 +105,8 @@ func TestOpen(t *testing.T) {
 		{"Edition=two Look=now", "Variant=toy Edition=two Look=now", ""},
 		{"Return=no Look=later", "Variant=toy Edition=one Look=later Return=no", ""},
 		{"Layout=" + small, "Variant=toy Edition=one Layout=" + small, ""},
+		{"Deal=full", "Variant=toy Edition=one", ""},
+		{"Deal=2-each Edition=two", "Variant=toy Edition=two Deal=2-each", ""},
 		{"Homes=g1,a7", "Variant=toy Edition=one", "g1,a7"},
 		{"Homes=c3 Layout=" + small, "Variant=toy Edition=one Layout=" + small, "c3"},
 	} {
@@ -132,6 +135,7 @@ func TestOpenRefuses(t *testing.T) {
 		"Edition=three":                {"three"},
 		"Look=never Return=maybe":      {"never", "maybe"},
 		"Colour=red":                   {"Colour"},
+		"Deal=3-each":                  {"3-each"},
 		"Look=now Look=now":            {"Look"},
 		"Layout=y Homes=x":             {"y", "x"},
 		"Homes=d4":                     {"d4"},

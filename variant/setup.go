@@ -3,6 +3,8 @@
 package variant
 
 import (
+	"cmp"
+
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/bound"
@@ -13,7 +15,8 @@ import (
 // complete. Deal deals the board by [labyrinth.Layout.Deal], puts the pawns on their
 // homes, and deals each seat the given number of cards by
 // [labyrinth.Layout.DealCards]. With each 0, every seat gets as many cards as all can
-// have. Last it draws the seat that begins, if the set-up leaves that to chance.
+// have. Of either number it deals no more than the set-up's. Last it draws the seat that
+// begins, if the set-up leaves that to chance.
 //
 // The error matches [game.ErrSeats] if the layout does not have that number of seats,
 // or if it is not the number of homes, or if the seat that begins is not among them. For a bad layout or bad homes it is the error of
@@ -26,6 +29,9 @@ func (s Setup) Deal(src *game.Source, seats, each int) (labyrinth.Table, labyrin
 	t, err := s.table(b, seats)
 	if err != nil {
 		return labyrinth.Table{}, labyrinth.Cards{}, err
+	}
+	if most := s.Layout.Pictures().Len() / seats; s.Each > 0 { // house rule (RULES.md: short-game)
+		each = min(cmp.Or(each, most), s.Each)
 	}
 	c, err := s.Layout.DealCards(src, seats, each)
 	first := s.First
