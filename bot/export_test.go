@@ -1,6 +1,11 @@
 package bot
 
-import "context"
+import (
+	"context"
+
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
 
 // Patient is a context that is done after a number of calls of Err.
 type Patient struct {
@@ -26,4 +31,10 @@ func OnYield(f func()) (restore func()) {
 	before := yield
 	yield = f
 	return func() { yield = before }
+}
+
+// Level returns a level that thinks of its next turn and not of replies. It notices each
+// shift and sees each next step of a path with these chances.
+func Level[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, notice, step float64) play.Bot[P, V] {
+	return newLevel[S](seed, sight{notice: notice, step: step, ahead: 1})
 }

@@ -26,6 +26,8 @@ type tested interface {
 	legal(t *testing.T, name string, plies int)
 	// blind compares the plies of the named bot in states with the same view.
 	blind(t *testing.T, name string, views int)
+	// turns plays games of the named bot with itself, and returns how many turns they take.
+	turns(t *testing.T, name string, games int) int
 	// iterate measures the bots in the first state of two seats.
 	iterate(b *testing.B)
 }

@@ -45,8 +45,15 @@ func botsFor[S bot.State[S, P, V], P game.Ply, V game.View[S, P]]() map[string]f
 		"expert": func(seed uint64) play.Bot[P, V] {
 			return bot.Expert[S](seed, bot.Budget{Nodes: 3500})
 		},
+		"level1":         named[S, P, V]("level1"),
+		"medium":         named[S, P, V]("medium"),
 		"expert at once": func(seed uint64) play.Bot[P, V] { return bot.Expert[S](seed, bot.Budget{}) },
 	}
+}
+
+// named returns a function that makes the bot with a name.
+func named[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](name string) func(seed uint64) play.Bot[P, V] {
+	return func(seed uint64) play.Bot[P, V] { return bot.Make[S, P, V](bot.Spec{Name: name}, seed) }
 }
 
 // searchers are the searching bots by name.

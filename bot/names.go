@@ -33,15 +33,19 @@ type Kind struct {
 }
 
 // kinds are the levels and then the other bots, each from the weakest to the strongest.
-var kinds = []Kind{
-	newKind("easy", Budget{}),
-	newKind("medium", Budget{}),
-	newKind("hard", Budget{}),
+var kinds = append(levelKinds(),
 	newKind("random", Budget{}),
 	newKind("greedy", Budget{}),
 	newKind("lookahead", Budget{Iterations: 20}),
 	newKind("mcts", Budget{Iterations: 1000}),
 	newKind("expert", Budget{Nodes: 20_000}),
+)
+
+func levelKinds() (kinds []Kind) {
+	for _, l := range levels {
+		kinds = append(kinds, newKind(l.name, Budget{}))
+	}
+	return kinds
 }
 
 func newKind(name string, b Budget) Kind {
@@ -203,13 +207,12 @@ func Make[S State[S, P, V], P game.Ply, V game.View[S, P]](spec Spec, seed uint6
 	if k, ok := Find(spec.Name); ok && budget == (Budget{}) {
 		budget = k.Budget
 	}
+	for _, l := range levels {
+		if l.name == spec.Name {
+			return newLevel[S](seed, l.sight)
+		}
+	}
 	switch spec.Name {
-	case "easy":
-		return sometimesRandom[S](seed, 0.5, Greedy[S](seed))
-	case "medium":
-		return sometimesRandom[S](seed, 0.15, Greedy[S](seed))
-	case "hard":
-		return Expert[S](seed, Budget{Nodes: 5000})
 	case "random":
 		return Random[S](seed)
 	case "greedy":

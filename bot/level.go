@@ -1,0 +1,260 @@
+// This file holds the levels for people: players that err as people do. They notice
+// only some of what they could do, they overlook long paths, and they often forget
+// their next turn, or the replies of the others. Nothing they do is random.
+
+package bot
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/variant"
+)
+
+// A sight is what a level sees of the game. The first numbers are chances, drawn anew for
+// each turn.
+type sight struct {
+	notice float64 // to notice a shift
+	ply    float64 // to notice a ply, in a game without shifts
+	step   float64 // to follow a path by one more step, drawn anew for each shift
+	ahead  float64 // to think of its own next turn, and not only of this one
+	reply  float64 // to think of what the others can do
+	// nodes is the budget of the bot that knows the replies. A level that notices nothing
+	// by itself is that bot.
+	nodes int
+}
+
+// levels are the levels from the weakest to the strongest. MATCHES.md has the matches by
+// which their numbers were chosen.
+var levels = [...]struct {
+	name string
+	sight
+}{
+	{"level1", sight{notice: 0.4, ply: 0.05, step: 0.875, ahead: 0.2}},
+	{"level2", sight{notice: 0.46, ply: 0.095, step: 0.895, ahead: 0.35}},
+	{"easy", sight{notice: 0.54, ply: 0.14, step: 0.915, ahead: 0.5}},
+	{"level4", sight{notice: 0.73, ply: 0.2, step: 0.95, ahead: 0.75}},
+	{"level5", sight{notice: 1, ply: 0.3, step: 1, ahead: 1}},
+	{"medium", sight{notice: 0.48, ply: 0.48, step: 0.91, ahead: 1, reply: 1, nodes: 150}},
+	{"level7", sight{notice: 0.7, ply: 0.85, step: 0.945, ahead: 1, reply: 1, nodes: 150}},
+	{"level8", sight{notice: 1, ply: 1, step: 1, ahead: 1, reply: 1, nodes: 1200}},
+	{"hard", sight{nodes: 5000}},
+	{"level10", sight{nodes: 60_000}},
+}
+
+// A levelBot is the state of a level in its game.
+type levelBot[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
+	sight
+	r         *rand.Rand
+	seat      game.Player
+	judge     play.Bot[P, V] // it knows the replies of the others; nil if the level never thinks of them
+	plan      []P            // the plies of the turn that are still to come
+	meter     meter
+	evaluator evaluator[S, P, V]
+}
+
+// newLevel returns a player that sees so much.
+func newLevel[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, see sight) play.Bot[P, V] {
+	if see.notice == 0 {
+		return Expert[S](seed, Budget{Nodes: see.nodes})
+	}
+	x := &levelBot[S, P, V]{sight: see, r: rand.New(game.NewSource(seed))}
+	if see.reply > 0 {
+		x.judge = Expert[S](seed, Budget{Nodes: see.nodes})
+	}
+	return func(ctx context.Context, v V) (ply P, err error) {
+		if !acts[S, P](v) {
+			return ply, ErrNoPly
+		}
+		x.seat = v.Seat()
+		ratings := x.ratings(ctx, v)
+		if len(x.plan) > 0 && !play.TurnBegins[P, V](ctx, x.seat) && slices.Contains(v.AppendPlies(nil), x.plan[0]) {
+			ply, x.plan = x.plan[0], x.plan[1:]
+			return ply, ctx.Err()
+		}
+		s := v.Sample(x.r)
+		if x.r.Float64() < x.reply && ratings != nil {
+			x.plan = x.rated(s, ratings)
+		} else {
+			x.meter.start(ctx, true, true)
+			x.plan, _ = x.best(s, x.r.Float64() < x.ahead, 1)
+			x.meter.stop()
+		}
+		ply, x.plan = x.plan[0], x.plan[1:]
+		return ply, ctx.Err()
+	}
+}
+
+// ratings returns what the judge thinks of all turns, if there is one. It must be asked
+// every time, because it learns from the turns of the others.
+func (x *levelBot[S, P, V]) ratings(ctx context.Context, v V) (list []play.Rating[P]) {
+	if x.judge != nil {
+		_, _ = x.judge(play.WithRatings(ctx, nil, func(all []play.Rating[P]) { list = all }), v) // the error is that of ctx
+	}
+	return list
+}
+
+// rated returns the plies of the best of the turns that the level notices.
+func (x *levelBot[S, P, V]) rated(s S, list []play.Rating[P]) []P {
+	type look struct {
+		noticed bool
+		seen    uint64 // the squares to which it sees a path after the ply
+	}
+	shifts := make(map[P]look)
+	here := x.walks(s)
+	best, top := list[0].Plies, -1.0
+	for _, rating := range list {
+		first := rating.Plies[0]
+		to, walks := squareOf(first)
+		if walks && here>>to&1 == 0 || rating.Value <= top {
+			continue
+		}
+		if !walks {
+			at, known := shifts[first]
+			if !known {
+				if at.noticed = x.notices(first); at.noticed && len(rating.Plies) > 1 {
+					at.seen = x.walks(after[S, P, V](&x.meter, s, first))
+				}
+				shifts[first] = at
+			}
+			if !at.noticed {
+				continue
+			}
+			if len(rating.Plies) > 1 {
+				if to, walks := squareOf(rating.Plies[1]); walks && at.seen>>to&1 == 0 {
+					continue
+				}
+			}
+		}
+		best, top = rating.Plies, rating.Value
+	}
+	return best
+}
+
+// notices reports whether the level notices a ply, before it looks where it could walk.
+func (x *levelBot[S, P, V]) notices(ply P) bool {
+	turn, maze := any(ply).(variant.TurnPly)
+	if !maze {
+		return x.r.Float64() < x.ply
+	}
+	_, shifts := turn.Shift()
+	return !shifts || x.r.Float64() < x.notice
+}
+
+// squareOf returns the square to which a ply walks, and whether it is a walk in the maze.
+func squareOf[P any](ply P) (labyrinth.Square, bool) {
+	turn, ok := any(ply).(variant.TurnPly)
+	if !ok {
+		return 0, false
+	}
+	return turn.Square()
+}
+
+// walks returns the squares to which the level sees a path, if its seat can walk. Those
+// to which no passage leads, as through a wall, it sees always.
+func (x *levelBot[S, P, V]) walks(s S) uint64 {
+	view, ok := any(s.View(x.seat)).(labyrinth.MazeView)
+	if !ok {
+		return 0
+	}
+	t := view.Table()
+	m := maze.New(t.Board())
+	joins, pawn := m.Sides.Joins(), uint64(1)<<t.Pawn(x.seat)
+	seen := pawn
+	for last := uint64(0); seen != last && x.r.Float64() < x.step; {
+		last, seen = seen, joins.Spread(seen)
+	}
+	return seen | ^joins.Flood(pawn)
+}
+
+// best returns the best line of plies of this turn that the level notices, and its value.
+// Without ahead it only looks for a goal, and otherwise goes near to one.
+func (x *levelBot[S, P, V]) best(s S, ahead bool, depth int) (line []P, top float64) {
+	plies := x.noticed(s)
+	values := x.values(s, plies, ahead)
+	top = math.Inf(-1)
+	ties := 0
+	for i, ply := range plies {
+		var rest []P
+		var value float64
+		if values != nil {
+			value = values[i]
+		} else {
+			next := after[S, P, V](&x.meter, s, ply)
+			if next.ToMove() == x.seat && depth < deep && !x.meter.over {
+				rest, value = x.best(next, ahead, depth+1)
+			} else {
+				value = next.Evaluate(x.seat)
+			}
+		}
+		switch {
+		case value > top:
+			ties = 1
+		case value == top:
+			if ties++; x.r.IntN(ties) > 0 {
+				continue
+			}
+		default:
+			continue
+		}
+		line, top = append([]P{ply}, rest...), value
+		if x.meter.over {
+			break
+		}
+	}
+	return line, top
+}
+
+// noticed returns the plies that the level notices, at least one.
+func (x *levelBot[S, P, V]) noticed(s S) []P {
+	all := s.AppendPlies(nil)
+	seen := x.walks(s)
+	var plies []P
+	for _, ply := range all {
+		if to, walks := squareOf(ply); walks && seen>>to&1 != 0 || !walks && x.notices(ply) {
+			plies = append(plies, ply)
+		}
+	}
+	if plies == nil {
+		plies = append(plies, all[x.r.IntN(len(all))])
+	}
+	return plies
+}
+
+// values returns what walks are worth, or nil if the plies are no walks that end the turn.
+func (x *levelBot[S, P, V]) values(s S, plies []P, ahead bool) []float64 {
+	if _, walks := squareOf(plies[0]); !walks {
+		return nil
+	}
+	if ahead {
+		values, ok := x.evaluator.together(&x.meter, s, x.seat, plies)
+		if !ok {
+			return nil
+		}
+		return values
+	}
+	goals := any(s.View(x.seat)).(labyrinth.MazeView).Targets()
+	values := make([]float64, len(plies))
+	for i, ply := range plies {
+		to, _ := squareOf(ply)
+		values[i] = 1 / float64(1+distance(to, goals))
+	}
+	return values
+}
+
+// distance returns how far the nearest of the goals is, as if there were no walls.
+func distance(from labyrinth.Square, goals labyrinth.Squares) int {
+	least := 64
+	for to := range goals.All() {
+		least = min(least, abs(from.Row()-to.Row())+abs(from.Col()-to.Col()))
+	}
+	return least
+}
+
+func abs(n int) int { return max(n, -n) }
