@@ -25,8 +25,9 @@
 //	expert := bot.Expert[standard.State](1, bot.Budget{Nodes: 20_000})
 //	hard, err := bot.New[standard.State]("hard", 1)
 //
-// [New] makes a bot from a text such as mcts:50ms, and it has levels for people, from
-// easy to hard.
+// [New] makes a bot from a text such as mcts:50ms. It has ten levels for people, which
+// err as people do: level1, level2, easy, level4, level5, medium, level7, level8, hard
+// and level10.
 //
 // All bots except Random and Expert judge a state by [game.Evaluator], and guess what
 // they cannot see by sampling their view. Expert does so only in games whose

@@ -40,9 +40,9 @@ var levels = [...]struct {
 	{"level2", sight{notice: 0.46, ply: 0.095, step: 0.895, ahead: 0.35}},
 	{"easy", sight{notice: 0.54, ply: 0.14, step: 0.915, ahead: 0.5}},
 	{"level4", sight{notice: 0.73, ply: 0.2, step: 0.95, ahead: 0.75}},
-	{"level5", sight{notice: 1, ply: 0.3, step: 1, ahead: 1}},
-	{"medium", sight{notice: 0.48, ply: 0.48, step: 0.91, ahead: 1, reply: 1, nodes: 150}},
-	{"level7", sight{notice: 0.7, ply: 0.85, step: 0.945, ahead: 1, reply: 1, nodes: 150}},
+	{"level5", sight{notice: 1, ply: 0.33, step: 1, ahead: 1}},
+	{"medium", sight{notice: 0.48, ply: 0.4, step: 0.91, ahead: 1, reply: 1, nodes: 150}},
+	{"level7", sight{notice: 0.7, ply: 0.68, step: 0.945, ahead: 1, reply: 1, nodes: 150}},
 	{"level8", sight{notice: 1, ply: 1, step: 1, ahead: 1, reply: 1, nodes: 1200}},
 	{"hard", sight{nodes: 5000}},
 	{"level10", sight{nodes: 60_000}},
@@ -78,13 +78,13 @@ func newLevel[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, see 
 			ply, x.plan = x.plan[0], x.plan[1:]
 			return ply, ctx.Err()
 		}
+		x.meter.start(ctx, true, true)
+		defer x.meter.stop()
 		s := v.Sample(x.r)
 		if x.r.Float64() < x.reply && ratings != nil {
 			x.plan = x.rated(s, ratings)
 		} else {
-			x.meter.start(ctx, true, true)
 			x.plan, _ = x.best(s, x.r.Float64() < x.ahead, 1)
-			x.meter.stop()
 		}
 		ply, x.plan = x.plan[0], x.plan[1:]
 		return ply, ctx.Err()
@@ -100,36 +100,30 @@ func (x *levelBot[S, P, V]) ratings(ctx context.Context, v V) (list []play.Ratin
 	return list
 }
 
-// rated returns the plies of the best of the turns that the level notices.
+// rated returns the plies of the best of the turns that the level notices. If the turns
+// are only the next plies, it sees every path of the walk that it has shifted for.
 func (x *levelBot[S, P, V]) rated(s S, list []play.Rating[P]) []P {
 	type look struct {
 		noticed bool
 		seen    uint64 // the squares to which it sees a path after the ply
 	}
-	shifts := make(map[P]look)
-	here := x.walks(s)
+	looks := make(map[P]look)
 	best, top := list[0].Plies, -1.0
 	for _, rating := range list {
 		first := rating.Plies[0]
-		to, walks := squareOf(first)
-		if walks && here>>to&1 == 0 || rating.Value <= top {
+		at, known := looks[first]
+		if !known {
+			if at.noticed = x.notices(first); at.noticed && len(rating.Plies) > 1 {
+				at.seen = x.walks(after[S, P, V](&x.meter, s, first))
+			}
+			looks[first] = at
+		}
+		if !at.noticed || rating.Value <= top {
 			continue
 		}
-		if !walks {
-			at, known := shifts[first]
-			if !known {
-				if at.noticed = x.notices(first); at.noticed && len(rating.Plies) > 1 {
-					at.seen = x.walks(after[S, P, V](&x.meter, s, first))
-				}
-				shifts[first] = at
-			}
-			if !at.noticed {
+		if len(rating.Plies) > 1 {
+			if to, _ := squareOf(rating.Plies[1]); at.seen>>to&1 == 0 {
 				continue
-			}
-			if len(rating.Plies) > 1 {
-				if to, walks := squareOf(rating.Plies[1]); walks && at.seen>>to&1 == 0 {
-					continue
-				}
 			}
 		}
 		best, top = rating.Plies, rating.Value

@@ -90,7 +90,7 @@ class Lobby {
 
   /** Makes so many seats: bots for the new ones, and one for this person. @param {number} wanted */
   #fill(wanted) {
-    while (this.#seats.length < wanted) this.#seats.push(this.bots[Math.min(1, this.bots.length - 1)]);
+    while (this.#seats.length < wanted) this.#seats.push(suggested(this.bots));
     this.#seats.length = wanted;
     if (!this.#seats.includes("me")) this.#seats[0] = "me";
     this.#showSeats();
@@ -249,8 +249,15 @@ function stateOf(held, { seats, toMove, outcome }) {
   return [others.length > 0 ? t("lobby.with", { who: inWords(others) }) : "", how].filter(Boolean).join(" · ");
 }
 
-/** The bot to begin with: two levels below the middle, or the first. @param {readonly string[]} bots from weak to strong */
-const suggested = (bots) => bots[Math.max(0, Math.floor(bots.length / 2) - 2)];
+/**
+ * The bot to play next: one level above the bot that was beaten last, or one below the bot
+ * that has won, or else the first. @param {readonly string[]} bots from weak to strong
+ */
+function suggested(bots) {
+  const last = load("result", null);
+  const at = bots.indexOf(last?.bot);
+  return bots[at < 0 ? 0 : Math.min(Math.max(0, at + (last.won ? 1 : -1)), bots.length - 1)];
+}
 
 /** Says a time for a turn. @param {number} seconds */
 function duration(seconds) {

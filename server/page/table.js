@@ -17,7 +17,7 @@ import { PuzzleBar } from "./puzzle.js";
 import { RulesBox, rulesInWords, rulesOf } from "./rules.js";
 import { rest } from "./settings.js";
 import { callToPlay, setIcon, soundOf } from "./signals.js";
-import { heldSeat, hold } from "./store.js";
+import { heldSeat, hold, save } from "./store.js";
 import { drawTraces, Traces } from "./traces.js";
 import { Turn } from "./turn.js";
 import { errorText, variantName, Words } from "./words.js";
@@ -381,6 +381,7 @@ export class Table {
     if (view?.outcome && !this.puzzle) {
       const reason = this.words.reason(view, this.#last?.by ?? null);
       if (reason) parts.push(h("p", { text: reason }));
+      this.#remember(view.outcome.winners);
       if (this.#first < recent || this.held) parts.push(this.#story.show(view, this.words));
       if (next) parts.push(button(t("button.toRematch"), () => this.#goOn(next), { class: "primary" }));
       else if (rematch.includes(me)) parts.push(h("p", { text: t("rematch.waiting") }));
@@ -428,6 +429,13 @@ export class Table {
       for (const { square } of (turn.way && battle(view, turn.from, turn.at, turn.way)?.victims) || []) this.board.arrow(turn.at, square);
     }
     this.#say(t("hint.text", { plies: plies.map((ply) => this.words.ply(ply, view)).join(" → ") }), false);
+  }
+
+  /** Keeps who won a game against bots of one level that has just ended, for the lobby. @param {readonly (number | string)[]} winners */
+  #remember(winners) {
+    const others = this.#facts.seats.filter(({ seat }) => seat !== this.held?.seat), { bot } = others[0] ?? {};
+    if (!this.held || !bot || others.some((other) => other.bot !== bot) || (this.#last?.n ?? 0) <= this.#first) return;
+    save("result", { bot, won: winners.includes(this.held.seat) });
   }
 
   async #rematch() {

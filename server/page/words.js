@@ -18,7 +18,7 @@ export const optionName = (name) => (has(`option.${name}`) ? t(`option.${name}`)
 /** @param {string} value */
 export const valueName = (value) => (has(`value.${value}`) ? t(`value.${value}`) : value);
 /** @param {string} name */
-export const botLevel = (name) => (has(`bot.${name.split(":")[0]}`) ? t(`bot.${name.split(":")[0]}`) : name);
+export const botLevel = (name) => (/^level\d+$/.test(name) ? t("bot.level", { n: name.slice(5) }) : has(`bot.${name.split(":")[0]}`) ? t(`bot.${name.split(":")[0]}`) : name);
 
 /**
  * The words of one table: it knows who sits where.

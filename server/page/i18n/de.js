@@ -110,6 +110,7 @@ export default {
   "value.private": "Auf der Hand",
   "value.pile": "Im Stapel",
 
+  "bot.level": "Stufe {n}",
   "bot.easy": "leicht",
   "bot.medium": "mittel",
   "bot.hard": "schwer",

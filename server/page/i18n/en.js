@@ -112,6 +112,7 @@ export default {
   "value.private": "In your hand",
   "value.pile": "In a pile",
 
+  "bot.level": "Level {n}",
   "bot.easy": "Easy",
   "bot.medium": "Medium",
   "bot.hard": "Hard",

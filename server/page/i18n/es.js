@@ -110,6 +110,7 @@ export default {
   "value.private": "En la mano",
   "value.pile": "En un montón",
 
+  "bot.level": "nivel {n}",
   "bot.easy": "fácil",
   "bot.medium": "medio",
   "bot.hard": "difícil",

@@ -110,6 +110,7 @@ export default {
   "value.private": "En main",
   "value.pile": "En pile",
 
+  "bot.level": "niveau {n}",
   "bot.easy": "facile",
   "bot.medium": "moyen",
   "bot.hard": "difficile",

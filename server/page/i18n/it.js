@@ -110,6 +110,7 @@ export default {
   "value.private": "In mano",
   "value.pile": "In un mazzo",
 
+  "bot.level": "livello {n}",
   "bot.easy": "facile",
   "bot.medium": "medio",
   "bot.hard": "difficile",

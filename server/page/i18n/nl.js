@@ -110,6 +110,7 @@ export default {
   "value.private": "In de hand",
   "value.pile": "Op een stapel",
 
+  "bot.level": "niveau {n}",
   "bot.easy": "makkelijk",
   "bot.medium": "gemiddeld",
   "bot.hard": "moeilijk",

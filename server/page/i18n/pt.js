@@ -110,6 +110,7 @@ export default {
   "value.private": "Na mão",
   "value.pile": "Num monte",
 
+  "bot.level": "nível {n}",
   "bot.easy": "fácil",
   "bot.medium": "médio",
   "bot.hard": "difícil",

@@ -110,6 +110,7 @@ export default {
   "value.private": "В руке",
   "value.pile": "В стопке",
 
+  "bot.level": "уровень {n}",
   "bot.easy": "лёгкий",
   "bot.medium": "средний",
   "bot.hard": "трудный",
