@@ -37,6 +37,10 @@ func (s *playScreen) key(msg tea.KeyPressMsg) (screen, tea.Cmd) {
 		return s.explain()
 	case "i":
 		s.open = infoBox
+	case "a":
+		if s.mode == ended && s.table.puzzle == 0 {
+			return s.review()
+		}
 	case "s":
 		s.save()
 	case "u":
@@ -63,6 +67,16 @@ func (s *playScreen) coveredKey(key string) (screen, tea.Cmd) {
 		return s.quit()
 	}
 	return s, nil
+}
+
+// review shows the game from its beginning, with its mistakes. Leaving it leads back.
+func (s *playScreen) review() (screen, tea.Cmd) {
+	next, err := newReplayScreen(s.env, s.table.rules, s.table.game.Record(), func() screen { return s })
+	if err != nil {
+		s.fail(err)
+		return s, nil
+	}
+	return next, next.mistake(1)
 }
 
 // explain shows the rules of the game.

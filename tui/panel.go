@@ -65,9 +65,20 @@ func (s *playScreen) drawPanel(c *lipgloss.Canvas, l layout) {
 	}
 }
 
+// remarks returns what the review of a record says of the turn, in lines.
+func (s *playScreen) remarks(width int) []string {
+	if s.comment == "" {
+		return nil
+	}
+	return wrap(s.comment, width)
+}
+
 // offer returns what the buttons are about, in lines, if there is nothing else to
-// pick: what the chosen one does, or else the last note.
+// pick: what the chosen one does, or else the last note. For a record it is the review.
 func (s *playScreen) offer(width int) []string {
+	if s.mode == replaying {
+		return s.remarks(width)
+	}
 	if s.mode != choosing || len(s.buttonPicks()) < len(s.choose.next()) {
 		return nil
 	}
@@ -152,6 +163,7 @@ func (s *playScreen) panelLines(width, height int) (lines []string) {
 	if outcome, _ := s.table.game.Outcome(); outcome.Over() {
 		add("", wrap(s.theme.message.Render(s.table.result()), width)...)
 	}
+	add("", s.remarks(width)...)
 	add("", s.notes(width)...)
 	add("", s.explanation(width)...)
 	add("Found", s.found(width)...)

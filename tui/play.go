@@ -34,6 +34,7 @@ type playScreen struct {
 	open   popup
 
 	upcoming string // the next ply of a record that is shown
+	comment  string // what the review of a record says of the turn
 	message  string // for the bar, until the next key
 	wrong    bool   // whether it is an error
 	lossy    bool   // whether the player knows that the game cannot be saved

@@ -27,6 +27,9 @@ type replayScreen struct {
 	auto  bool // whether the next ply follows by itself
 	ticks int  // tells the ticks of this run from older ones
 	leave func() screen
+
+	review *review // or nil, until it is asked for
+	best   bool    // the best turn is shown instead of the one that follows
 }
 
 // replayTick advances a replay that runs by itself.
@@ -40,11 +43,29 @@ func newReplayScreen(e *env, r catalog.Rules, rec record, leave func() screen) (
 // show shows the game after a number of plies.
 func (s *replayScreen) show(at int) error {
 	at = max(0, min(at, len(s.rec.Plies)))
+	before, news := s.game, 0
+	if before != nil && len(before.table.plies()) == at-1 {
+		news = 1
+	}
+	if err := s.showPlies(s.rec.Plies[:at], news); err != nil {
+		return err
+	}
+	s.at, s.best = at, false
+	if at < len(s.rec.Plies) {
+		s.game.upcoming = "next: " + string(s.rec.Plies[at])
+	}
+	s.remark()
+	return nil
+}
+
+// showPlies shows the game after some plies. The last ones, as many as news says, follow
+// what was shown before, and are animated.
+func (s *replayScreen) showPlies(plies []catalog.Ply, news int) error {
 	part := s.rec
-	if part.Plies = s.rec.Plies[:at]; at < len(s.rec.Plies) {
+	if part.Plies = plies; !slices.Equal(plies, s.rec.Plies) {
 		part.Outcome, part.Reason = game.Outcome{}, ""
 	}
-	part.Left = slices.DeleteFunc(slices.Clone(s.rec.Left), func(l play.Leaver) bool { return l.After > at })
+	part.Left = slices.DeleteFunc(slices.Clone(s.rec.Left), func(l play.Leaver) bool { return l.After > len(plies) })
 	rest, err := play.Resume[catalog.State, catalog.Ply, catalog.View](part, play.Options{})
 	if err != nil {
 		return err
@@ -55,20 +76,18 @@ func (s *replayScreen) show(at int) error {
 	}
 	t.players = make([]player, s.rec.Start.Seats())
 	before := s.game
-	s.at = at
 	s.game = &playScreen{env: s.env, table: t, viewer: game.Nobody, mode: replaying}
 	s.game.view = rest.State().View(rest.ToMove()) // a record hides nothing
 	for u := range rest.Events(game.Nobody, -1) {
 		s.game.log = t.told(s.game.log, u)
 	}
-	if at < len(s.rec.Plies) {
-		s.game.upcoming = "next: " + string(s.rec.Plies[at])
+	if before == nil || s.still || news == 0 {
+		return nil
 	}
-	if before != nil && !s.still && len(before.table.plies()) == at-1 {
-		for u := range rest.Events(before.view.Seat(), at-1) {
-			s.game.frames = s.theme.frames(s.rules, before.view, u.View, u.Changes)
-			break
-		}
+	view := before.view
+	for u := range rest.Events(view.Seat(), len(plies)-news) {
+		s.game.frames = append(s.game.frames, s.theme.frames(s.rules, view, u.View, u.Changes)...)
+		view = u.View
 	}
 	return nil
 }
@@ -89,6 +108,8 @@ func (s *replayScreen) update(msg tea.Msg) (screen, tea.Cmd) {
 		if s.auto && int(msg) == s.ticks {
 			return s, tea.Batch(s.animate(), s.later())
 		}
+	case reviewed:
+		return s, s.learn(msg)
 	case tea.MouseWheelMsg:
 		if by := wheel(msg.Button); by != 0 {
 			err = s.show(s.at + by)
@@ -108,12 +129,15 @@ func (s *replayScreen) key(key string) (screen, tea.Cmd) {
 	if key != "space" {
 		s.auto = false
 	}
+	if s.review != nil {
+		s.review.want = 0
+	}
 	if s.game.open != closed {
 		s.game.open = closed
 		return s, nil
 	}
 	switch key {
-	case "right", "down", "enter", "l", "n":
+	case "right", "down", "enter", "l":
 		to++
 	case "left", "up", "backspace", "p":
 		to--
@@ -129,6 +153,12 @@ func (s *replayScreen) key(key string) (screen, tea.Cmd) {
 		s.auto = !s.auto
 		s.ticks++
 		return s, s.later()
+	case "n":
+		return s, s.mistake(1)
+	case "N":
+		return s, s.mistake(-1)
+	case "b":
+		return s, s.better()
 	case "i":
 		s.game.open = infoBox
 		return s, s.animate()
@@ -136,6 +166,9 @@ func (s *replayScreen) key(key string) (screen, tea.Cmd) {
 		s.game.open = helpBox
 		return s, s.animate()
 	case "q", "esc":
+		if s.review != nil {
+			s.review.cancel()
+		}
 		if s.leave == nil {
 			return nil, nil
 		}
@@ -168,7 +201,16 @@ func (s *replayScreen) draw(c *lipgloss.Canvas) {
 	if s.at == len(s.rec.Plies) {
 		line += " " + s.game.table.result()
 	}
+	line += s.theme.faint.Render(s.progress())
+	if s.game.message != "" {
+		style := s.theme.message
+		if s.game.wrong {
+			style = s.theme.wrong
+		}
+		write(c, bar, ansi.Truncate(line+"  "+style.Render(s.game.message), bar.Dx(), "…"))
+		return
+	}
 	line += "  " + s.theme.keys(max(0, bar.Dx()-lipgloss.Width(line)-2),
-		"←→", "step", "Space", "run", "?", "help", "q", "leave", "Home End", "ends", "i", "info")
+		"←→", "step", "n N", "mistakes", "b", "best turn", "?", "help", "q", "leave", "Space", "run", "Home End", "ends", "i", "info")
 	write(c, bar, ansi.Truncate(line, bar.Dx(), ""))
 }

@@ -231,7 +231,11 @@ func (s *playScreen) drawBar(c *lipgloss.Canvas, area image.Rectangle) {
 func (s *playScreen) keys() []string {
 	switch s.mode {
 	case ended:
-		return []string{"q", "leave", "u", "take back", "s", "save"}
+		keys := []string{"q", "leave", "u", "take back", "s", "save"}
+		if s.table.puzzle == 0 {
+			keys = append([]string{"a", "review"}, keys...)
+		}
+		return keys
 	case waiting:
 		return []string{"?", "help", "q", "leave"}
 	}
@@ -341,6 +345,8 @@ var replayKeys = [][2]string{
 	{"PgUp PgDn", "ten plies back or on"},
 	{"Home End", "to the start or the end"},
 	{"Space", "run by itself, or stop"},
+	{"n N", "the next or last mistake"},
+	{"b", "the best turn; again: back"},
 	{"i", "what is known"},
 	{"q", "leave"},
 }
@@ -358,6 +364,7 @@ var helpKeys = [][2]string{
 	{"i", "what is known"},
 	{"b", "the rules of the game"},
 	{"s", "save the game"},
+	{"a", "at the end: review the game"},
 	{"X", "give up"},
 	{"q", "leave; the game is saved"},
 }
