@@ -127,10 +127,12 @@ var gameCommands = []command{
 		`solve -state "$(PROGRAM deal -seed 1)"`, solveState,
 	},
 	{
-		"puzzle", "[-par N] [-seed N] [-check PUZZLE] [-svg FILE]",
-		"make a puzzle, or check one",
+		"puzzle", "[-par N] [-daily DATE] [-from RECORDS] [-check PUZZLE]",
+		"make a puzzle, print that of a day, or check one",
 		"A puzzle is one line of text: a board, a pawn, a goal, and its par, which is the fewest turns that lead the" +
-			" pawn to the goal.",
+			" pawn to the goal. In a puzzle against another player, win or hold is before the number of turns: exactly one" +
+			" shift brings the pawn to the goal within so many turns whatever the other shifts, or exactly one keeps the" +
+			" pawn of the other from that. Such puzzles are found in games, and proved.",
 		"puzzle -par 3 -svg puzzle.svg", puzzle,
 	},
 	{
@@ -164,10 +166,9 @@ var gameCommands = []command{
 		"Each turn is judged from what its seat could know. It prints the turns that cost chances to win, with the best" +
 			" turn and the reasons, and then how much of the result was mistakes, cards, and things that nobody could know." +
 			" The FILE is a record; - is standard input. Chances are measured for two seats and default options;" +
-			" otherwise only what is proved or counted is said. With -json it prints a line for each turn: \"ply\", \"seat\"," +
-			" \"played\", \"best\", \"known\", and if they are known \"chance\", \"after\", \"loss\", \"verdict\", \"missedWin\"," +
-			" \"loses\", \"reasons\", \"line\" and \"cards\", as the page of package analysis of the library describes them; the" +
-			" last line has \"depth\" and \"seats\".",
+			" otherwise only what is proved or counted is said. With -json it prints a line for each turn, and then one for" +
+			" the game; cli/schema.json of the library specifies them as \"judged\" and \"report\". With -record it writes" +
+			" the record with the verdicts as comments.",
 		"analyze -depth quick game.txt", analyze,
 	},
 	{

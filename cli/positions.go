@@ -83,23 +83,23 @@ func export(ctx context.Context, c *call) error {
 		return err
 	}
 	for _, name := range names {
-		if err := c.exportAll(ctx, name); err != nil {
+		if err := c.eachRecord(name, func(name string) error { return c.exportRecord(ctx, name) }); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// exportAll prints the positions of a record, or of those in a directory.
-func (c *call) exportAll(ctx context.Context, name string) error {
+// eachRecord calls do with the name of a record, or with those of all in a directory.
+func (*call) eachRecord(name string, do func(name string) error) error {
 	if info, err := os.Stat(name); name == "-" || err != nil || !info.IsDir() {
-		return c.exportRecord(ctx, name)
+		return do(name)
 	}
 	return filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || filepath.Ext(path) != ".txt" {
 			return err
 		}
-		return c.exportRecord(ctx, path)
+		return do(path)
 	})
 }
 

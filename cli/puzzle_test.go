@@ -4,6 +4,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/solve"
 )
 
 // The puzzle was worked out by another program, in another language, as that
@@ -73,4 +77,61 @@ func TestPuzzleCheck(t *testing.T) {
 	}
 	cli("puzzle", "-par", "0").complains(t, 2, "at least 1")
 	cli("puzzle", "-par", "x").complains(t, 2, "-par")
+}
+
+// duels are puzzles against another player: to win and to hold.
+const duels = "63eA9eBac/5acQbX7U3R5/7CbS7D5eEadF/966adV36/7GabHcNdIcPdJ/dW6Ma9bT53O/36bKcbL59 5 Nf e6 g7 win 2\n" +
+	"63eAbXeB6c/5acQ57Ua5/7CbS7DaeE3dF/66cNdV3RcP9/7GabHbTdI3OdJ/56Ma9cc5/36bK5bL7W9 5 E4 d4 g7 hold 3\n"
+
+// The puzzle of a day is the same everywhere, and can be checked.
+func TestPuzzleDaily(t *testing.T) {
+	picture := filepath.Join(t.TempDir(), "picture")
+	out := cli("puzzle", "-daily", "2026-01-02", "-svg", picture).ok(t)
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	text := lines[len(lines)-1]
+	if d := solve.Daily(time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)); text != d.String() || !strings.Contains(out, "home within 2 turns") {
+		t.Errorf("it printed\n%s", out)
+	}
+	if !strings.HasPrefix(read(t, picture), "<svg") {
+		t.Error("it drew no picture")
+	}
+	cli("puzzle", "-daily", "today").ok(t)
+	cli("puzzle", "-daily", "2026-02-30").complains(t, 2, "must be a date")
+	cli("puzzle", "-daily", "today", "-par", "2").complains(t, 2, "-daily cannot be combined with -par")
+	cli("puzzle", "-daily", "today", "-seed", "2").complains(t, 2, "-daily cannot be combined with -seed")
+}
+
+// A puzzle against another player is checked, and its solution printed: the only shift that
+// is right, with the walk if it matters.
+func TestPuzzleDuels(t *testing.T) {
+	for i, line := range strings.Split(strings.TrimSpace(duels), "\n") {
+		out := strings.Fields(cli("puzzle", "-check", line).ok(t))
+		d, err := solve.ParseDuel(labyrinth.Classic(), line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		right, err := d.Solve(t.Context())
+		if err != nil || len(out) != 2-i || out[0] != right[0].Shift.String() {
+			t.Errorf("%s: it printed %v, want %v, %v", line, out, right, err)
+		}
+	}
+	line, _, _ := strings.Cut(duels, "\n")
+	cli("puzzle", "-check", strings.Replace(line, "win 2", "win 3", 1)).complains(t, 2, "fewer turns are enough")
+	cli("puzzle", "-check", strings.Replace(line, "win 2", "win 1", 1)).complains(t, 2, "want exactly one")
+	cli("puzzle", "-check", line, "-from", "x").complains(t, 2, "-from cannot be combined with -check")
+}
+
+// Puzzles are found in records, of which most have none, and in games that are played for that.
+func TestPuzzleFrom(t *testing.T) {
+	if out := cli("puzzle", "-from", filepath.Join("testdata", "analyze.txt")).ok(t); out != "" {
+		t.Errorf("in a game that ends without a way home it found\n%s", out)
+	}
+	cli("puzzle", "-from", "nowhere.txt").complains(t, 1, "nowhere.txt")
+	once := cli("puzzle", "-games", "1", "-seed", "3").ok(t)
+	if again := cli("puzzle", "-games", "1", "-seed", "3").ok(t); again != once {
+		t.Errorf("the same seed gives\n%s and\n%s", once, again)
+	}
+	for line := range strings.Lines(once) {
+		cli("puzzle", "-check", strings.TrimSpace(line)).ok(t)
+	}
 }
