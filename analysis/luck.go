@@ -69,7 +69,7 @@ func Sum[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V], rec pl
 		}
 		l := &Luck{Prior: prior, Own: s.Loss, Others: all[1-p].Loss, Cards: cards}
 		if p == 1 {
-			l.Prior, l.Cards = 1-prior, -cards
+			l.Prior, l.Cards = 1-prior, 0-cards // no negative zero
 		}
 		switch {
 		case rec.Outcome == game.Draw():

@@ -131,13 +131,17 @@ func (p *analysisPrinter) turn(t analysis.Turn[catalog.Ply]) error {
 // percent returns a chance for people.
 func percent(x float64) string { return fmt.Sprintf("%.0f %%", math.Round(100*x)) }
 
+// A report is the last line of analyze -json. schema.json in this folder specifies it, and the
+// turns before it.
+type report struct {
+	Depth analysis.Depth     `json:"depth"`
+	Seats []analysis.Summary `json:"seats"` // by seat
+}
+
 // end prints the summaries.
 func (p *analysisPrinter) end(depth analysis.Depth, turns []analysis.Turn[catalog.Ply], all []analysis.Summary) error {
 	if p.json {
-		return p.printJSON(json.Marshal(struct {
-			Depth analysis.Depth     `json:"depth"`
-			Seats []analysis.Summary `json:"seats"`
-		}{depth, all}))
+		return p.printJSON(json.Marshal(report{depth, all}))
 	}
 	found, known := false, false
 	for _, t := range turns {

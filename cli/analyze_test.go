@@ -5,12 +5,17 @@ import (
 	"context"
 	"encoding/json"
 	"flag"
+	"maps"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth/analysis"
+	"github.com/labyrinth-go/labyrinth/catalog"
 )
 
 var updateAnalysis = flag.Bool("update-analysis", false, "write the golden files of analyze anew")
@@ -19,14 +24,16 @@ var updateAnalysis = flag.Bool("update-analysis", false, "write the golden files
 // and as a record with comments. A change of the bot changes them; then look at each difference
 // before you write them anew.
 func TestAnalyze(t *testing.T) {
-	record := filepath.Join("testdata", "analyze.txt")
-	for name, args := range map[string][]string{
-		"analyze.en":     {"-lang", "en"},
-		"analyze.de":     {"-lang", "de", "-seat", "2"},
-		"analyze.jsonl":  {"-json"},
-		"analyze.record": {"-record", "-"},
+	for name, line := range map[string]string{
+		"analyze.en":     "analyze.txt -lang en",
+		"analyze.de":     "analyze.txt -lang de -seat 2",
+		"analyze.jsonl":  "analyze.txt -json",
+		"proofs.jsonl":   "proofs.txt -json",
+		"analyze.record": "analyze.txt -record -",
 	} {
-		got := cli(append([]string{"analyze", "-depth", "quick", record}, args...)...).ok(t)
+		args := strings.Fields(line)
+		args[0] = filepath.Join("testdata", args[0])
+		got := cli(append([]string{"analyze", "-depth", "quick"}, args...)...).ok(t)
 		file := filepath.Join("testdata", name+".golden")
 		if *updateAnalysis {
 			if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
@@ -62,6 +69,59 @@ func TestAnalyzeJSON(t *testing.T) {
 			t.Errorf("the last line is %s", line)
 		case !last && (object.Ply != 2*i+1 || object.Seat != i%2+1 || len(object.Played) != 2 || len(object.Best) != 2):
 			t.Errorf("line %d is %s", i, line)
+		}
+	}
+}
+
+// The schema names exactly the members that the types write, and requires those that are
+// always there. .ci/run checks the golden files against it.
+func TestAnalyzeSchema(t *testing.T) {
+	file, err := os.ReadFile("schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var schema struct {
+		Defs map[string]struct {
+			Required   []string
+			Properties map[string]json.RawMessage
+		} `json:"$defs"`
+	}
+	if err := json.Unmarshal(file, &schema); err != nil {
+		t.Fatal(err)
+	}
+	for name, of := range map[string]reflect.Type{
+		"judged": reflect.TypeFor[analysis.Turn[catalog.Ply]](), "reason": reflect.TypeFor[analysis.Reason](),
+		"summary": reflect.TypeFor[analysis.Summary](), "luck": reflect.TypeFor[analysis.Luck](), "report": reflect.TypeFor[report](),
+	} {
+		var all, always []string
+		for field := range of.Fields() {
+			tag, more, _ := strings.Cut(field.Tag.Get("json"), ",")
+			if tag == "" || tag == "-" {
+				continue
+			}
+			if all = append(all, tag); more == "" {
+				always = append(always, tag)
+			}
+		}
+		slices.Sort(all)
+		if diff := cmp.Diff(all, slices.Sorted(maps.Keys(schema.Defs[name].Properties))); diff != "" {
+			t.Errorf("%s: the schema has other members: %s", name, diff)
+		}
+		required := schema.Defs[name].Required
+		slices.Sort(required)
+		slices.Sort(always)
+		if diff := cmp.Diff(always, required); diff != "" {
+			t.Errorf("%s: the schema requires others: %s", name, diff)
+		}
+	}
+	for _, want := range analysis.Depths() {
+		if !bytes.Contains(file, []byte(`"`+want+`"`)) {
+			t.Errorf("the schema lacks the depth %s", want)
+		}
+	}
+	for _, want := range []analysis.ReasonKind{analysis.TheirWayHome, analysis.MissedFind, analysis.WayKept, analysis.NextGoal, analysis.Threat} {
+		if !bytes.Contains(file, []byte(`"`+want+`"`)) {
+			t.Errorf("the schema lacks the reason %s", want)
 		}
 	}
 }
