@@ -1,0 +1,111 @@
+// This file measures how well the verdicts of a depth agree with those of Deep, and how many
+// losses have reasons.
+
+package analysis
+
+import (
+	"context"
+	"flag"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+var agree = flag.Int("agree", 0, "compare the verdicts of all depths on this `number` of games")
+
+// reasonedLoss is the loss from which on a turn should have a reason.
+const reasonedLoss = 0.08
+
+// An agreement counts turns on which a depth and Deep have a verdict: how many either has, and
+// both.
+type agreement struct{ called, right, both int }
+
+func (a *agreement) add(called, right bool) {
+	if called {
+		a.called++
+	}
+	if right {
+		a.right++
+	}
+	if called && right {
+		a.both++
+	}
+}
+
+// TestAgreement plays games of the expert against greedy, and prints for each depth the precision
+// and the recall of its verdicts, and the share of larger losses that have a reason or a proof.
+//
+//	go test ./analysis -run TestAgreement -v -timeout 0 -agree 40
+func TestAgreement(t *testing.T) {
+	if *agree == 0 {
+		t.Skip("runs only with -agree GAMES")
+	}
+	r, err := catalog.All().Open(game.Tag{Name: "Variant", Value: "standard"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := make(map[Depth]map[string]*agreement)
+	losses, reasoned := make(map[Depth]int), make(map[Depth]int)
+	for seed := range uint64(*agree) {
+		rec := agreementGame(t, r, 7000+seed)
+		turns := make(map[Depth][]Turn[catalog.Ply])
+		for _, d := range Depths() {
+			if turns[d], err = All(Game(context.Background(), r, rec, Options{Depth: d})); err != nil {
+				t.Fatal(err)
+			}
+			if of[d] == nil {
+				of[d] = map[string]*agreement{"any verdict": {}, "loss from 0.05": {}, "mistakes and blunders": {}}
+			}
+		}
+		for i, deep := range turns[Deep] {
+			for _, d := range Depths() {
+				x := turns[d][i]
+				of[d]["any verdict"].add(x.Verdict != "", deep.Verdict != "")
+				of[d]["loss from 0.05"].add(x.Loss >= 0.05, deep.Loss >= 0.05)
+				of[d]["mistakes and blunders"].add(x.Loss >= mistakeLoss, deep.Loss >= mistakeLoss)
+				if x.Loss >= reasonedLoss {
+					losses[d]++
+					if len(x.Reasons) > 0 || x.MissedWin > 0 || x.Loses > 0 {
+						reasoned[d]++
+					}
+				}
+			}
+		}
+	}
+	for _, d := range Depths() {
+		for name, a := range of[d] {
+			t.Logf("%s, %s: %d turns, %d at the depth deep, precision %.3f, recall %.3f", d, name, a.called, a.right,
+				float64(a.both)/float64(max(1, a.called)), float64(a.both)/float64(max(1, a.right)))
+		}
+		t.Logf("%s: %d of %d losses from %.2f have a reason or a proof", d, reasoned[d], losses[d], reasonedLoss)
+	}
+}
+
+// agreementGame returns the record of a game of the expert against greedy, who begin in turn.
+func agreementGame(t *testing.T, r catalog.Rules, seed uint64) catalog.Record {
+	t.Helper()
+	start, err := r.Deal(2, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := []string{"expert:nodes=6000/turn", "greedy"}
+	if seed%2 == 1 {
+		names[0], names[1] = names[1], names[0]
+	}
+	var bots []catalog.Bot
+	for p, name := range names {
+		b, err := r.Bot(name, 2*seed+uint64(p), bot.Budget{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		bots = append(bots, b)
+	}
+	rec, err := play.Run(t.Context(), r, start, bots, play.Options{Limit: 1000, Repeats: 3, Seed: seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rec
+}
