@@ -17,12 +17,13 @@ var topics = []struct {
 	names []string
 }{
 	{"Play", []string{"deal", "plies", "undo", "reach", "turns", "hide", "sample", "session", "click", "animate"}},
-	{"Keep and show", []string{"save", "replay", "json", "svg", "errors", "rules"}},
+	{"Keep and show", []string{"save", "replay", "analyze", "json", "svg", "errors", "rules"}},
 	{"Games", []string{"variants", "editions", "night", "layout"}},
 	{"Bots", []string{"bot", "budget", "ownbot", "match", "learn"}},
 	{"Puzzles and ports", []string{"solve", "puzzle", "perft"}},
 	{"In JavaScript", []string{"js-deal", "js-bot", "js-picks", "js-hide", "js-hint", "js-svg", "js-save", "js-puzzle"}},
-	{"In a shell", []string{"sh-deal", "sh-record", "sh-arena", "sh-rules"}},
+	{"In a shell", []string{"sh-deal", "sh-record", "sh-analyze", "sh-arena", "sh-rules"}},
+	{"At an online table", []string{"table", "js-table", "py-table", "sh-table"}},
 }
 
 // more are larger programs of the repository, which tests run where they lie.
@@ -107,7 +108,7 @@ func (s *site) example(name string) (title string, err error) {
 	language := languages[filepath.Ext(found[0])]
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n%s\n", title, text)
-	if language == "js" {
+	if strings.Contains(program, "@labyrinth-go/labyrinth") {
 		b.WriteString(":::{container} run\n" + fence(language, program) + ":::\n\n")
 	} else {
 		b.WriteString(fence(language, program) + "\n")
