@@ -1,6 +1,6 @@
 // This file has the questions.
 
-package main
+package balance
 
 import (
 	"fmt"
@@ -18,8 +18,8 @@ type Row struct {
 	Games   int               `json:"games"`
 }
 
-// rows returns the questions, those that matter most first.
-func rows() (all []Row) {
+// Rows returns the questions, those that matter most first.
+func Rows() (all []Row) {
 	add := func(variant string, options map[string]string, player string, games int, seats ...int) {
 		for _, n := range seats {
 			all = append(all, Row{variant, options, n, player, games})
@@ -63,9 +63,3 @@ func (r Row) String() string {
 	}
 	return fmt.Sprintf("%s, %d seats, %s, %d games", strings.Join(words, " "), r.Seats, r.Player, r.Games)
 }
-
-// answeredBy reports whether an answer is that of the row.
-func (r Row) answeredBy(a Answer) bool { return r.String() == a.Row.String() }
-
-// without reports whether the row lacks a word.
-func (r Row) without(word string) bool { return !strings.Contains(r.String(), word) }

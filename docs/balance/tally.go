@@ -1,6 +1,6 @@
 // This file counts what happens in games.
 
-package main
+package balance
 
 import (
 	"context"
@@ -39,13 +39,18 @@ type Turns struct {
 	Most   int `json:"most"`
 }
 
-// Scores returns the scores of the seat that plays at a place in the order of play.
-// A draw counts as an equal share for all.
-func (a Answer) Scores(place int) arena.Scores {
-	won := a.Began[place] + float64(a.Repeated+a.Limited)/float64(a.Seats)
-	whole := int(won)
+// Scores returns the scores at a place in the order of play.
+func (a Answer) Scores(place int) arena.Scores { return a.scores(a.Began[place]) }
+
+// SeatScores returns the scores of a seat.
+func (a Answer) SeatScores(seat int) arena.Scores { return a.scores(a.Wins[seat]) }
+
+// scores returns scores with that many wins. A draw counts as an equal share for all.
+func (a Answer) scores(wins float64) arena.Scores {
+	wins += float64(a.Repeated+a.Limited) / float64(a.Seats)
+	whole := int(wins)
 	s := arena.Scores{1: whole, 0: a.Games - whole - 1}
-	s[won-float64(whole)]++
+	s[wins-float64(whole)]++
 	return s
 }
 

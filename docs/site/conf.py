@@ -13,7 +13,7 @@ html_copy_source = False
 
 extensions = ["myst_parser", "sphinx_copybutton"]
 source_suffix = {".md": "markdown"}
-exclude_patterns = ["site"]
+exclude_patterns = ["site", "figures/*.md"]
 myst_heading_anchors = 5
 myst_enable_extensions = ["colon_fence"]
 myst_url_schemes = ["http", "https", "mailto"]

@@ -95,7 +95,7 @@ func write(root, out string) error {
 			return err
 		}
 	}
-	for _, make := range []func() error{s.own, s.examples, s.specs, s.schema} {
+	for _, make := range []func() error{s.own, s.examples, s.specs, s.schema, s.figures, s.moving} {
 		if err := make(); err != nil {
 			return err
 		}

@@ -1,0 +1,231 @@
+// This file makes the plots and tables of the page of figures, from the pages where the
+// figures were written down and from the answers of package balance.
+
+package main
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/docs/balance"
+)
+
+// figures writes the parts that the pages of figures include.
+func (s *site) figures() error {
+	for name, make := range map[string]func() (string, error){
+		"speed.html": s.speed, "strength.html": s.strength, "time.html": s.positions,
+	} {
+		text, err := make()
+		if err != nil {
+			return err
+		}
+		if err := s.put("figures/"+name, text); err != nil {
+			return err
+		}
+	}
+	return s.balance()
+}
+
+// table returns the cells of a table of Markdown with these columns among its own.
+// Cells of other columns are left out.
+func (s *site) table(page string, columns ...string) (rows [][]string, err error) {
+	text, err := os.ReadFile(filepath.Join(s.root, page))
+	if err != nil {
+		return nil, err
+	}
+	var places []int
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, "|") {
+			if len(rows) > 0 {
+				break
+			}
+			places = nil
+			continue
+		}
+		cells := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), "|")
+		for i := range cells {
+			cells[i] = strings.TrimSpace(cells[i])
+		}
+		switch {
+		case places == nil:
+			for _, c := range columns {
+				places = append(places, slices.Index(cells, c))
+			}
+		case !slices.Contains(places, -1) && !strings.HasPrefix(cells[0], "---"):
+			var row []string
+			for _, at := range places {
+				row = append(row, cells[at])
+			}
+			rows = append(rows, row)
+		}
+	}
+	if len(rows) == 0 {
+		return nil, fmt.Errorf("%s has no table with the columns %q", page, columns)
+	}
+	return rows, nil
+}
+
+// speed draws the table of the README: what the kernels take, and what they were
+// compared with.
+func (s *site) speed() (string, error) {
+	cells, err := s.table("README.md", "", "time", "compared with")
+	if err != nil {
+		return "", err
+	}
+	p := plot{
+		title: "Times of the kernels and of simpler programs for the same",
+		low:   10e-9, high: 1e-3, log: true,
+		ticks:  []tick{{10e-9, "10 ns"}, {1e-6, "1 us"}, {1e-3, "1 ms"}, {100e-9, "100 ns"}, {10e-6, "10 us"}, {100e-6, "100 us"}},
+		series: []string{"the library", "a simpler program"},
+	}
+	for _, c := range cells {
+		if c[0] != "" {
+			at, err := seconds(c[1])
+			if err != nil {
+				return "", err
+			}
+			p.rows = append(p.rows, row{label: strings.ReplaceAll(c[0], "`", ""), marks: []mark{{at, at, at, 0}}})
+		}
+		if c[2] == "" || len(p.rows) == 0 {
+			continue
+		}
+		at, err := seconds(c[2][strings.LastIndex(c[2], ",")+1:])
+		if err != nil {
+			return "", err
+		}
+		last := &p.rows[len(p.rows)-1]
+		last.marks = append(last.marks, mark{at, at, at, 1})
+	}
+	return p.svg(), nil
+}
+
+// seconds reads a duration such as 2.1 us.
+func seconds(text string) (float64, error) {
+	d, err := time.ParseDuration(strings.ReplaceAll(text, " ", ""))
+	// A duration has no fractions of a nanosecond; those that were measured have none either.
+	return d.Seconds(), err
+}
+
+// shares are the ticks of a scale from 0 to 1.
+var shares = []tick{{0, "0 %"}, {.25, "25 %"}, {.5, "50 %"}, {.75, "75 %"}, {1, "100 %"}}
+
+// strength draws the matches of the strongest bot in all games.
+func (s *site) strength() (string, error) {
+	cells, err := s.table("bot/MATCHES.md", "game", "seats", "against", "score", "95 %")
+	if err != nil {
+		return "", err
+	}
+	p := plot{title: "Scores of expert against older bots, by game and seats", high: 1, ticks: shares, line: .5}
+	for _, c := range cells {
+		var m mark
+		low, high, _ := strings.Cut(c[4], " to ")
+		for _, v := range []struct {
+			to   *float64
+			text string
+		}{{&m.value, c[3]}, {&m.low, low}, {&m.high, high}} {
+			if *v.to, err = strconv.ParseFloat(v.text, 64); err != nil {
+				return "", err
+			}
+		}
+		if !slices.Contains(p.series, c[2]) {
+			p.series = append(p.series, c[2])
+		}
+		m.series = slices.Index(p.series, c[2])
+		label := c[0] + ", " + c[1] + " seats"
+		if n := len(p.rows); n == 0 || p.rows[n-1].label != label {
+			p.rows = append(p.rows, row{label: label})
+		}
+		last := &p.rows[len(p.rows)-1]
+		last.marks = append(last.marks, m)
+	}
+	for i, name := range p.series {
+		p.series[i] = "against " + name
+	}
+	return p.svg(), nil
+}
+
+// positions draws how many test positions expert solves with more time.
+func (s *site) positions() (string, error) {
+	cells, err := s.table("bot/MATCHES.md", "time", "all")
+	if err != nil {
+		return "", err
+	}
+	of := 0.0
+	p := plot{title: "Share of the test positions that expert solves, by time for a turn", high: 1, ticks: shares}
+	for _, c := range cells {
+		n, err := strconv.ParseFloat(c[1], 64)
+		if err != nil {
+			return "", err
+		}
+		if c[0] == "of" {
+			of = n
+			continue
+		}
+		v := n / of
+		p.rows = append(p.rows, row{label: fmt.Sprintf("%s: %g of %g", c[0], n, of), marks: []mark{{v, v, v, 0}}})
+	}
+	return p.svg(), nil
+}
+
+// balance writes a plot and a table for each number of seats.
+func (s *site) balance() error {
+	all, err := balance.Read(filepath.Join(s.root, "docs/balance/results.jsonl"))
+	if err != nil {
+		return err
+	}
+	if len(all) == 0 {
+		return fmt.Errorf("docs/balance/results.jsonl has no answers")
+	}
+	var table strings.Builder
+	table.WriteString("| game | option | seats | player | games | wins by order of play, with 95 % intervals | draws | turns: short, half, long |\n|---|---|---|---|---|---|---|---|\n")
+	plots := map[int]*plot{}
+	for _, a := range all {
+		p := plots[a.Seats]
+		if p == nil {
+			p = &plot{title: fmt.Sprintf("Shares of wins by order of play, %d seats", a.Seats), high: .75, line: 1 / float64(a.Seats)}
+			p.ticks = append(p.ticks, shares[:4]...)
+			for n := range a.Seats {
+				p.series = append(p.series, []string{"first", "second", "third", "fourth"}[n])
+			}
+			plots[a.Seats] = p
+		}
+		r := row{label: a.Variant + options(a, " ") + ", " + a.Player}
+		var wins []string
+		for n := range a.Seats {
+			scores := a.Scores(n)
+			if a.Options["First"] == "lot" { // by the order of play it is as without
+				scores = a.SeatScores(n)
+			}
+			low, high := scores.Interval()
+			r.marks = append(r.marks, mark{scores.Mean(), low, high, n})
+			wins = append(wins, fmt.Sprintf("%.1f (%.1f to %.1f)", 100*scores.Mean(), 100*low, 100*high))
+		}
+		p.rows = append(p.rows, r)
+		fmt.Fprintf(&table, "| %s | %s | %d | `%s` | %d | %s | %d | %d, %d, %d |\n", a.Variant, options(a, "`"), a.Seats, a.Player, a.Games,
+			strings.Join(wins, ", "), a.Repeated+a.Limited, a.Turns.Short, a.Turns.Median, a.Turns.Long)
+	}
+	for seats, p := range plots {
+		if err := s.put(fmt.Sprintf("figures/balance-%d.html", seats), p.svg()); err != nil {
+			return err
+		}
+	}
+	return s.put("figures/balance.md", table.String())
+}
+
+// options returns the options of an answer, after a space or as code.
+func options(a balance.Answer, mark string) string {
+	var b strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(a.Options)) {
+		b.WriteString(mark + name + "=" + a.Options[name])
+		if mark == "`" {
+			b.WriteString(mark)
+		}
+	}
+	return b.String()
+}
