@@ -22,7 +22,7 @@ var topics = []struct {
 	{"Bots", []string{"bot", "budget", "ownbot", "match", "learn"}},
 	{"Puzzles and ports", []string{"solve", "puzzle", "perft"}},
 	{"In JavaScript", []string{"js-deal", "js-bot", "js-picks", "js-hide", "js-hint", "js-svg", "js-save", "js-puzzle"}},
-	{"In a shell", []string{"sh-deal", "sh-record", "sh-analyze", "sh-arena", "sh-rules"}},
+	{"In a shell", []string{"sh-deal", "sh-record", "sh-analyze", "sh-arena", "sh-files", "sh-rules"}},
 	{"At an online table", []string{"table", "js-table", "py-table", "sh-table"}},
 }
 
@@ -130,20 +130,20 @@ func fence(language, text string) string {
 // comment, and the rest of it.
 func parts(source string) (title, text, program string) {
 	var comment strings.Builder
+	at := 0
 	for line := range strings.Lines(source) {
-		if strings.HasPrefix(line, "#!") {
-			continue
+		if !strings.HasPrefix(line, "#!") {
+			said, ok := strings.CutPrefix(line, "//")
+			if !ok {
+				said, ok = strings.CutPrefix(line, "#")
+			}
+			if !ok {
+				break
+			}
+			comment.WriteString(strings.TrimPrefix(said, " "))
 		}
-		said, ok := strings.CutPrefix(line, "//")
-		if !ok {
-			said, ok = strings.CutPrefix(line, "#")
-		}
-		if !ok {
-			program = strings.TrimLeft(source[strings.Index(source, line):], "\n")
-			break
-		}
-		comment.WriteString(strings.TrimPrefix(said, " "))
+		at += len(line)
 	}
 	title, text, _ = strings.Cut(comment.String(), "\n")
-	return title, strings.TrimLeft(text, "\n"), program
+	return title, strings.TrimLeft(text, "\n"), strings.TrimLeft(source[at:], "\n")
 }

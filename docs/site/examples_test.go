@@ -82,3 +82,18 @@ func compare(t *testing.T, folder string, cmd *exec.Cmd) {
 		t.Errorf("it prints other lines than %s has (-file +printed):\n%s", file, diff)
 	}
 }
+
+// TestParts takes the first comment of programs in four languages off them.
+func TestParts(t *testing.T) {
+	for _, source := range []string{
+		"// Title\n//\n// Text of\n// two lines.\npackage main\n\n// more\n",
+		"// Title\n//\n// Text of\n// two lines.\n\npackage main\n\n// more\n",
+		"#!/bin/sh\n# Title\n#\n# Text of\n# two lines.\npackage main\n\n// more\n",
+		"# Title\n#\n# Text of\n# two lines.\n\n\npackage main\n\n// more\n",
+	} {
+		title, text, program := parts(source)
+		if title != "Title" || text != "Text of\ntwo lines.\n" || program != "package main\n\n// more\n" {
+			t.Errorf("%q has the title %q, the text %q and the program %q", source, title, text, program)
+		}
+	}
+}

@@ -1,4 +1,4 @@
-// Take back a ply
+// Undo: take back a ply
 //
 // States are values without pointers. To take back a ply, keep the state before it. Two states are
 // the same if == says so, and a state can be the key of a map.
