@@ -50,7 +50,7 @@ func spec(v catalog.Variant) (string, error) {
 		rules = "../battlechess/RULES.md"
 	}
 	fmt.Fprintf(&b, ". Each rule, its source and its test: [RULES.md](%s). The package: [%s](../api/%s.md). "+
-		"The numbers of an observation: [%s-v0](../learn/spec/%s-v0.md).\n\n", rules, v.Name, v.Name, v.Name, v.Name)
+		"The numbers of an observation: [%s-v0](../learn/spec/%s-v0.md). Who wins by the order of play: [balance](../balance.md).\n\n", rules, v.Name, v.Name, v.Name, v.Name)
 	b.WriteString("## Options\n\n| option | values, the default first | what it chooses |\n|---|---|---|\n")
 	for _, o := range v.Options {
 		values := "text"
