@@ -63,7 +63,7 @@ async function seen(browser, base) {
   for (const colorScheme of ["light", "dark"]) {
     const page = await browser.newPage({ colorScheme, bypassCSP: true, viewport: { width: 375, height: 667 } });
     page.on("pageerror", (e) => fail(page.url(), e.message));
-    for (const name of ["index", "first", "editor", "notation", "docs/examples/index", "docs/examples/reach", "spec/glow", "RULES", "docs/rules/kids.de"]) {
+    for (const name of ["index", "first", "editor", "notation", "docs/examples/index", "docs/examples/reach", "docs/examples/js-hint", "figures", "balance", "spec/glow", "RULES", "docs/rules/kids.de"]) {
       await page.goto(`${base}${name}.html`);
       await page.addScriptTag({ content: axe });
       const { violations } = await page.evaluate(() => axe.run());
