@@ -16,7 +16,14 @@ async function choose(page, variant, chosen) {
   await page.reload();
   await page.locator(`input[name=variant][value=${variant}]`).check();
   await e2e.more(page);
-  for (const [name, value] of Object.entries(chosen)) await page.locator(`select[name=option-${name}]`).selectOption(value);
+  for (const [name, value] of Object.entries(chosen)) await set(page, name, value);
+}
+
+/** Chooses the value of an option, in its menu or in the boxes of the seats. @param {import("playwright-core").Page} page @param {string} name @param {string} value */
+async function set(page, name, value) {
+  const boxes = page.locator(`#boxes-${name} input[type=checkbox]`);
+  for (const box of await boxes.all()) if (await box.isVisible()) await box.setChecked(value.includes(await box.inputValue()));
+  if ((await boxes.count()) === 0) await page.locator(`select[name=option-${name}]`).selectOption(value);
 }
 
 e2e.scene("the menus of every edition show the rules that the table uses", async () => {
@@ -37,9 +44,9 @@ e2e.scene("the menus of every edition show the rules that the table uses", async
       for (const { name, values } of options.filter((option) => option.name !== "Edition")) choices.push(...values.filter((value) => !noSeat(name, value)).map((value) => ({ Edition, [name]: value })));
     }
     for (const chosen of choices) {
-      for (const [name, value] of Object.entries(chosen)) await page.locator(`select[name=option-${name}]`).selectOption(value);
+      for (const [name, value] of Object.entries(chosen)) await set(page, name, value);
       /** @type {Record<string, string>} */
-      const menus = await page.locator(".setup select[name^=option-]").evaluateAll((all) => Object.fromEntries(all.map((one) => [one.name.slice(7), one.value])));
+      const menus = await page.locator(".setup [name^=option-]").evaluateAll((all) => Object.fromEntries(all.map((one) => [one.name.slice(7), one.value])));
       const wanted = inForce(variant, chosen);
       for (const { name } of options) assert.equal(menus[name], wanted[name], `${variant.name} with ${JSON.stringify(chosen)}: the menu of ${name}`);
       const sent = new Promise((resolve) => { opening = resolve; });
@@ -69,10 +76,42 @@ e2e.scene("the rules in the lobby and at the table are those that are chosen", a
   await text.getByText("hält sie vor den anderen verborgen").waitFor();
   assert.match(await text.innerText(), /Zurück auf das Startfeld muss niemand/);
   await page.locator("#open").click();
-  await page.locator(".in-force", { hasText: "Ausgabe: Jubiläum · Karten: Auf der Hand · Heimweg nötig: Nein" }).waitFor();
+  await page.locator(".in-force summary", { hasText: /^Ausgabe: Jubiläum · Karten: Auf der Hand \(Hausregel\)$/ }).click();
+  await page.locator(".in-force li", { hasText: "Heimweg nötig: Nein" }).waitFor();
   await page.locator(".howto summary").click();
   await text.getByText("hält sie vor den anderen verborgen").waitFor();
   assert.equal(await page.locator("#square-a1").count(), 1, "pictures of the rules repeat no id");
+});
+
+e2e.scene("each seat can have a corner, and the rules for children", async () => {
+  const { page } = await e2e.person({ width: 360, height: 640 });
+  await choose(page, "standard", {});
+  await page.locator("select[name=players]").selectOption("3");
+  await page.locator("select[name=corner-1]").selectOption("g7"); // seat 3 has it, and gets that of seat 1
+  await page.locator("select[name=corner-2]").selectOption("a7"); // nobody has it
+  await page.locator("#boxes-Children").getByLabel("Seat 3").check();
+  await page.locator("#boxes-Children").getByLabel("Seat 1").check();
+  assert.equal(await page.locator("#boxes-Children").getByLabel("Seat 4").isVisible(), false);
+  await page.locator("select[name=option-First]").selectOption("2");
+  await page.locator("#open").click();
+  await page.locator(".board svg").waitFor();
+  const id = /#\/t\/(\w+)/.exec(page.url())?.[1];
+  const { view } = await server.api(`tables/${id}/events/0`);
+  assert.deepEqual(view.homes, ["g7", "a7", "a1"]);
+  assert.equal(view.options.Children, "13");
+  assert.equal(view.toMove, 2);
+  await page.locator(".in-force summary", { hasText: "Rules for young children: Seats 1 and 3 (house rule)" }).waitFor();
+
+  await choose(page, "standard", { First: "1" });
+  await page.locator("select[name=players]").selectOption("4");
+  await set(page, "Children", "24");
+  await set(page, "First", "3");
+  await page.locator("#start-bot").click(); // for two
+  await page.locator(".board svg").waitFor();
+
+  await choose(page, "battlechess", {});
+  assert.deepEqual(await page.locator(".seat .color").allInnerTexts(), ["Yellow", "Blue"]);
+  assert.equal(await page.locator("select[name^=corner-]").count(), 0);
 });
 
 e2e.scene("a message that is offered is explained", async () => {

@@ -5,6 +5,7 @@ import { button, h, hasIcon, icon } from "./dom.js";
 import { language, list as inWords, t } from "./i18n.js";
 import { puzzleCard } from "./puzzle.js";
 import { inForce, isHouse, RulesBox, usual } from "./rules.js";
+import { Corners, isSeats, seatBoxes, setBoxes } from "./seats.js";
 import { heldSeats, hold, letGo, load, save } from "./store.js";
 import { botLevel, errorText, optionName, valueName, variantName, variantSummary, Words } from "./words.js";
 
@@ -16,6 +17,7 @@ const times = [0, 30, 60, 120, 300, 86400];
 class Lobby {
   /** @type {string[]} what sits on each seat: "me", "friend", or the name of a bot */
   #seats = [];
+  #corners = new Corners();
 
   /** @param {import("./types").Transport} transport @param {Variant[]} variants @param {string[]} bots @param {HTMLElement} root */
   constructor(transport, variants, bots, root) {
@@ -92,13 +94,17 @@ class Lobby {
   #fill(wanted) {
     while (this.#seats.length < wanted) this.#seats.push(suggested(this.bots));
     this.#seats.length = wanted;
+    this.#corners.begin(this.variant, wanted);
     if (!this.#seats.includes("me")) this.#seats[0] = "me";
     this.#showSeats();
   }
 
   #showRules() {
     const fields = this.variant.options.filter(({ values }) => values.length > 1)
-      .map(({ name, values, default: first }) => this.#select(optionName(name), `option-${name}`, values.map((v) => [v, valueName(v)]), first, () => this.#ruled(name)));
+      .map((option) => {
+        const { name, values, default: first } = option, ruled = () => this.#ruled(name);
+        return isSeats(option) ? seatBoxes(option, optionName(name), ruled) : this.#select(optionName(name), `option-${name}`, values.map((v) => [v, valueName(v)]), first, ruled);
+      });
     if (!this.transport.local) {
       fields.push(this.#select(t("lobby.seconds"), "seconds", times.map((s) => [String(s), s === 0 ? t("lobby.noLimit") : duration(s)]), "0"));
     }
@@ -114,8 +120,10 @@ class Lobby {
     const chosen = this.#chosen();
     if (name === "Edition") {
       for (const option of this.variant.options) {
-        const field = this.form.elements[`option-${option.name}`];
-        if (field && option.name !== name) field.value = usual(option, chosen.Edition);
+        const field = this.form.elements[`option-${option.name}`], value = usual(option, chosen.Edition);
+        if (!field || option.name === name) continue;
+        if (isSeats(option)) setBoxes(this.#boxes(option.name), value, this.#seats.length);
+        else field.value = value;
       }
     }
     this.#markHouse();
@@ -130,18 +138,22 @@ class Lobby {
         const mark = isHouse(option, Edition, choice.value) ? ` (${t("lobby.house")})` : "";
         choice.textContent = valueName(choice.value) + mark;
       }
+      if (isSeats(option)) {
+        const house = isHouse(option, Edition, this.form.elements[`option-${option.name}`].value);
+        this.#boxes(option.name).firstChild.textContent = optionName(option.name) + (house ? ` (${t("lobby.house")})` : "");
+      }
     }
   }
 
+  /** The boxes of an option whose values are sets of seats. @param {string} name @returns {any} */
+  #boxes = (name) => this.rules.querySelector(`#boxes-${name}`);
+
   /** Leaves out the choices that name a seat that is not at the table. */
   #fitSeats() {
-    for (const name of ["First", "Children"]) {
-      const menu = this.form.elements[`option-${name}`];
-      for (const choice of menu?.options ?? []) {
-        choice.hidden = choice.disabled = /^\d+$/.test(choice.value) && Math.max(...[...choice.value].map(Number)) > this.#seats.length;
-      }
-      if (menu?.selectedOptions[0]?.disabled) menu.value = menu.options[0].value;
-    }
+    const first = this.form.elements["option-First"];
+    for (const choice of first?.options ?? []) choice.hidden = choice.disabled = Number(choice.value) > this.#seats.length;
+    if (first?.selectedOptions[0]?.disabled) first.value = first.options[0].value;
+    for (const { name } of this.variant.options.filter(isSeats)) setBoxes(this.#boxes(name), this.form.elements[`option-${name}`].value, this.#seats.length);
   }
 
   /** Returns the values that the menus show. @returns {Record<string, string>} */
@@ -159,7 +171,9 @@ class Lobby {
     this.seating.replaceChildren(
       h("label", { class: "field" }, h("span", { text: t("lobby.name") }), h("input", { type: "text", name: "name", maxlength: "24", autocomplete: "nickname", value: load("name", t("lobby.defaultName")) })),
       ...(number ? [number] : []),
-      ...this.#seats.map((seated, i) => this.#select(t("lobby.seat", { seat: i + 1 }), `seat-${i + 1}`, who, seated, (value) => this.#seat(i, value))));
+      ...this.#seats.map((seated, i) => h("div", { class: "seat" },
+        this.#select(t("lobby.seat", { seat: i + 1 }), `seat-${i + 1}`, who, seated, (value) => this.#seat(i, value)),
+        this.#corners.field(i, () => { this.#showSeats(); this.form.elements[`corner-${i + 1}`].focus(); }))));
     this.#fitSeats();
     this.#showPractice();
   }
@@ -200,8 +214,11 @@ class Lobby {
     const options = {};
     for (const option of this.variant.options) {
       const value = chosen[option.name];
-      if (value && value !== usual(option, chosen.Edition)) options[option.name] = value;
+      const seated = (option.name !== "First" && !isSeats(option)) || Math.max(...[...value].map((digit) => Number(digit) || 0)) <= seats.length;
+      if (value && seated && value !== usual(option, chosen.Edition)) options[option.name] = value;
     }
+    const homes = this.#corners.value(seats.length);
+    if (homes) options.Homes = homes;
     const friends = seats.includes("friend");
     try {
       const table = await this.transport.open({

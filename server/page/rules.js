@@ -33,11 +33,27 @@ export function inForce(variant, chosen) {
   return values;
 }
 
-/** Says which rules are in force, for options with a choice. @param {Variant} variant @param {Record<string, string>} chosen @returns {string} */
-export function rulesInWords(variant, chosen) {
+/**
+ * Says which rules are in force, for options with a choice: first the edition, and what is not as usual in it.
+ * @param {Variant} variant @param {Record<string, string>} chosen
+ */
+function inWords(variant, chosen) {
   const values = inForce(variant, chosen);
-  return variant.options.filter((option) => option.values.length > 1)
-    .map(({ name }) => `${optionName(name)}: ${valueName(values[name])}`).join(" · ");
+  const all = variant.options.filter((option) => option.values.length > 1).map((option) => {
+    const { name } = option, value = values[name];
+    const house = isHouse(option, values.Edition, value) ? ` (${t("lobby.house")})` : "";
+    return { plain: name !== "Edition" && value === usual(option, values.Edition), text: `${optionName(name)}: ${valueName(value)}${house}` };
+  });
+  return { special: all.filter(({ plain }) => !plain).map(({ text }) => text), plain: all.filter(({ plain }) => plain).map(({ text }) => text) };
+}
+
+/** Says the edition, and the rules that are not as usual in it. @param {Variant} variant @param {Record<string, string>} chosen */
+export const rulesInWords = (variant, chosen) => inWords(variant, chosen).special.join(" · ");
+
+/** Makes the rules in force: those of a table that are special, and behind them, folded up, those that are as usual. @param {Variant} variant @param {Record<string, string>} chosen */
+export function rulesInForce(variant, chosen) {
+  const { special, plain } = inWords(variant, chosen);
+  return [h("summary", { text: special.join(" · ") || t("lobby.options") }), h("ul", {}, ...plain.map((text) => h("li", { text })))];
 }
 
 /** @type {Map<string, Promise<any>>} */

@@ -14,7 +14,7 @@ import * as panel from "./panel.js";
 import { summary } from "./summary.js";
 import { crop } from "./picture.js";
 import { PuzzleBar } from "./puzzle.js";
-import { RulesBox, rulesInWords, rulesOf } from "./rules.js";
+import { RulesBox, rulesInForce, rulesOf } from "./rules.js";
 import { rest } from "./settings.js";
 import { callToPlay, setIcon, soundOf } from "./signals.js";
 import { heldSeat, hold, save } from "./store.js";
@@ -82,6 +82,8 @@ export class Table {
   }
 
   #clock;
+  /** @type {ReturnType<typeof setTimeout> | undefined} until the others can replace the seat to act */
+  #wait;
 
   get token() {
     return this.held?.token ?? "";
@@ -95,6 +97,7 @@ export class Table {
     this.#closed = true;
     this.#stop();
     clearInterval(this.#clock);
+    clearTimeout(this.#wait);
     clearTimeout(this.#quiet);
     this.#skip();
     setIcon(false);
@@ -121,13 +124,12 @@ export class Table {
     this.marks = h("ul", { class: "marks" });
     this.book = new RulesBox(this.marks);
     this.#explain();
-    this.inForce = h("p", { class: "in-force" });
+    this.inForce = h("details", { class: "in-force" });
     this.root = h("div", { class: `table ${this.coach ? "learning" : ""}`, id: "table" },
       h("div", { class: "stage" }, this.board.element),
       h("div", { class: "side" },
         h("div", { class: "dock" },
           h("p", { class: "game", text: this.puzzle ? t("puzzle.title") : variantName(variant) }),
-          !this.puzzle && this.inForce,
           this.coach?.element,
           h("div", { class: "headline-place" }, this.headline, this.notice), this.clock, this.banner,
           this.puzzle?.element,
@@ -140,6 +142,7 @@ export class Table {
         !this.puzzle && this.history.element,
         !this.puzzle && !this.transport.local && moreLinks(this.#facts.id, this.token, variantName(variant)),
         this.reference,
+        !this.puzzle && this.inForce,
         this.book.element),
       this.live, this.summary, h("p", { class: "hidden", id: "board-help", text: t("table.help") }));
     root.replaceChildren(this.root);
@@ -151,7 +154,7 @@ export class Table {
     const found = (await this.transport.variants()).find(({ name }) => name === variant);
     if (!found || this.#closed) return;
     this.book?.explain(found, options ?? {});
-    if (this.inForce) this.inForce.textContent = rulesInWords(found, options ?? {});
+    this.inForce?.replaceChildren(...rulesInForce(found, options ?? {}));
     this.rules = await rulesOf(variant).catch(() => null);
     this.#showAll();
   }
@@ -483,6 +486,9 @@ export class Table {
     if (facts.takeback?.by === this.held?.seat) this.#asked = true;
     if (refused) setTimeout(() => this.#sayRefused(), 400); // a takeback that was agreed to comes as an event
     if (facts.next && !this.#facts.practice && this.#last?.view.outcome) this.#showBanner();
+    clearTimeout(this.#wait);
+    const wait = Date.parse(facts.standIn ?? "") - Date.now();
+    if (wait > 0) this.#wait = setTimeout(() => this.#showBanner(), wait + 50);
     this.#showAll();
   }
 
