@@ -18,6 +18,7 @@ type facts struct {
 	Outcome  *outcomeFacts     `json:"outcome"`
 	Seconds  int               `json:"seconds"`
 	Deadline *time.Time        `json:"deadline"`
+	StandIn  *time.Time        `json:"standIn"`
 	Practice bool              `json:"practice"`
 	Ready    bool              `json:"ready"`
 	Seats    []seatFacts       `json:"seats"`
@@ -61,6 +62,12 @@ func factsOf(t *table, r *room, viewer game.Player) facts {
 	if end := r.deadline(t); !end.IsZero() {
 		end = end.UTC().Truncate(time.Millisecond)
 		f.Deadline = &end
+	}
+	if p := t.session.ToMove(); p >= 0 {
+		if from := t.standInFrom(p, r.present(p)); !from.IsZero() {
+			from = from.UTC().Truncate(time.Millisecond)
+			f.StandIn = &from
+		}
 	}
 	for i, s := range t.seats {
 		p := game.Player(i)

@@ -23,9 +23,13 @@ const away = "away"
 // longTurn is how long a person who is here may think before others can let a bot play on.
 const longTurn = 5 * time.Minute
 
+// longWait is how long one of the last two seats waits for the other, at a table without a
+// clock, before it can end the game.
+const longWait = time.Hour
+
 var (
 	errLeft = problemf(http.StatusConflict, "left", "a bot plays for your seat; take it back first by POST .../return")
-	errHere = problemf(http.StatusConflict, "here", "want the seat of a person who is not here, at a game that two others go on playing")
+	errHere = problemf(http.StatusConflict, "here", "want the seat of a person who is not here or has been to act for long; see standIn in the facts")
 )
 
 // left reports whether a bot stands in for a seat.
@@ -99,9 +103,28 @@ func (t *table) lastOf(by game.Player, kinds ...play.EventKind) (n int, ok bool)
 	return n, ok
 }
 
-// replace lets a bot stand in for a person who is not here. Others may go on playing only
-// if there are two of them: a seat does not win because another person is away.
-func (t *table) replace(by, absent game.Player, here bool) (int, *entry, error) {
+// standInFrom returns when the others can replace the person on a seat: at once if the
+// person is not here, and otherwise when the turn has lasted long. One of the last two seats
+// would win by it, so the other must have kept it waiting for longer, here or not, and a
+// clock must not say how long. It is zero if nobody can.
+func (t *table) standInFrom(absent game.Player, here bool) time.Time {
+	acts := t.ready() && t.session.ToMove() == absent
+	switch last := len(t.seats)-len(t.session.Left()) <= 2; {
+	case t.seats[absent].token == "" || t.left(absent):
+		return time.Time{}
+	case !last && !here:
+		return t.changed
+	case !last && acts:
+		return t.began.Add(longTurn)
+	case last && acts && t.opening.Seconds == 0:
+		return t.began.Add(longWait)
+	}
+	return time.Time{}
+}
+
+// replace lets a bot stand in for a person who is not here or has been to act for long. If
+// only one would stay, it has won.
+func (t *table) replace(by, absent game.Player, here bool, now time.Time) (int, *entry, error) {
 	switch {
 	case t.left(by):
 		return 0, nil, errLeft
@@ -109,7 +132,10 @@ func (t *table) replace(by, absent game.Player, here bool) (int, *entry, error) 
 		return 0, nil, game.Faultf(game.ErrSeats, 0, absent.String(), "want a seat from 1 to %d", len(t.seats))
 	case t.session.ToMove() == game.Nobody:
 		return 0, nil, errOver
-	case !t.left(absent) && (here || absent == by || t.seats[absent].token == "" || len(t.seats)-len(t.session.Left()) <= 2):
+	case t.left(absent):
+		return t.leave(absent, away)
+	}
+	if from := t.standInFrom(absent, here); absent == by || from.IsZero() || from.After(now) {
 		return 0, nil, errHere
 	}
 	return t.leave(absent, away)
@@ -150,8 +176,7 @@ func (a *api) standIn(w http.ResponseWriter, r *http.Request) error {
 		if body.Seat == nil {
 			return nil, badRequest(`body: want {"seat":N}`)
 		}
-		slow := t.ready() && t.session.ToMove() == *body.Seat && in.hall.store.pulse.now().Sub(t.began) > longTurn
-		n, e, err = t.replace(p, *body.Seat, in.present(*body.Seat) && !slow)
+		n, e, err = t.replace(p, *body.Seat, in.present(*body.Seat), in.hall.store.pulse.now())
 		return e, err
 	})
 	if err == nil {

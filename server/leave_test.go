@@ -225,6 +225,39 @@ func TestSlow(t *testing.T) {
 	c.toMove(p, 2)
 }
 
+// One of two who is not here does not lose at once, but the other does not wait for ever.
+// A clock says how long instead.
+func TestTwoWait(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, nil)
+	c := server.client
+	earlier := func(p party, by time.Duration) {
+		t.Helper()
+		if err := server.hall.visit(t.Context(), p.id, func(table *table) error { table.began = table.began.Add(-by); return nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := c.open(`{"seats":[{},{}]}`)
+	bea := c.as(p.tokens[2])
+	from, err := time.Parse(time.RFC3339, fmt.Sprint(c.do("GET", p.path, "", 200).body["standIn"]))
+	if left := time.Until(from); err != nil || left < longWait-time.Minute || left > longWait {
+		t.Errorf("seat 1 can be replaced in %v, %v", left, err)
+	}
+	earlier(p, longWait-time.Minute)
+	c.refusedAs(bea, p, "/standin", `{"seat":1}`, "here")
+	earlier(p, time.Minute)
+	c.refusedAs(c.as(p.tokens[1]), p, "/standin", `{"seat":1}`, "here")
+	c.refusedAs(c.as(p.tokens[1]), p, "/standin", `{"seat":2}`, "here")
+	bea.do("POST", p.path+"/standin", `{"seat":1}`, http.StatusCreated)
+	if e := c.last(p); e.Kind != "forfeit" || e.By != 1.0 || fmt.Sprint(e.View.Outcome.Winners) != "[2]" || e.View.Outcome.Reason != away {
+		t.Errorf("the last event is %+v", e)
+	}
+
+	timed := c.open(`{"seconds":86400,"seats":[{},{}]}`)
+	earlier(timed, longWait)
+	c.refusedAs(c.as(timed.tokens[2]), timed, "/standin", `{"seat":1}`, "here")
+}
+
 // A bot that fails among people is replaced as a person is. A stand-in that fails plays
 // something, so that nobody waits for ever.
 func TestStandInFails(t *testing.T) {

@@ -1,8 +1,9 @@
 // This file holds what the page of a table says and offers when people leave: taking the
-// own seat back from a bot, and letting a bot play on for somebody who is away.
+// own seat back from a bot, letting a bot play on for somebody who is away, and ending a
+// game of two that only the other one could go on with.
 
 import { button, h } from "./dom.js";
-import { t } from "./i18n.js";
+import { language, t } from "./i18n.js";
 
 /** @typedef {import("./types").Facts} Facts */
 
@@ -24,7 +25,15 @@ export function leaving(facts, me, words, ask) {
       button(t("leave.return"), ask.back, { class: "primary", id: "return" }))];
   }
   const stay = facts.seats.filter((s) => !s.left);
-  if (stay.length < 3 || facts.ready === false) return [];
-  return stay.filter((s) => s.seat !== me && s.seat === facts.toMove && !s.bot && s.here === false).map((s) => h("div", { class: "buttons" },
-    button(t("leave.standIn", { who: words.who(s.seat) }), () => ask.standIn(s.seat), { id: `standin-${s.seat}` })));
+  const waited = stay.find((s) => s.seat !== me && s.seat === facts.toMove && !s.bot && facts.ready !== false);
+  if (!waited || !facts.standIn) return [];
+  const who = words.who(waited.seat), until = new Date(facts.standIn), late = until.getTime() <= Date.now();
+  if (late) {
+    return [h("div", { class: "buttons" },
+      button(t(stay.length < 3 ? "leave.claim" : "leave.standIn", { who }), () => ask.standIn(waited.seat), { id: `standin-${waited.seat}` }))];
+  }
+  return stay.length < 3 && waited.here === false ? [h("p", { text: t("leave.until", { who, time: timeOf(until) }) })] : [];
 }
+
+/** Says a time of the day. @param {Date} time */
+const timeOf = (time) => new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(time);

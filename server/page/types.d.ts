@@ -91,6 +91,8 @@ export interface Facts {
   practice?: boolean;
   seconds?: number;
   deadline?: string | null;
+  /** When the seat to act can be given to a bot, or the game be ended if only one would stay. */
+  standIn?: string | null;
   ready?: boolean;
   takeback?: { n: number; to: number; by: Seat; agreed: Seat[] } | null;
   rematch?: Seat[];
