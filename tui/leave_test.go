@@ -3,8 +3,11 @@
 package tui
 
 import (
+	"fmt"
 	"image"
 	"testing"
+
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // One of three people resigns. A bot plays on for the seat, also after the game was saved
@@ -27,4 +30,35 @@ func TestLeave(t *testing.T) {
 	d.keys("enter")
 	d.keys("X enter")
 	d.want("wins (resigned)")
+}
+
+// What is chosen for seats in the menu is played: corners, who begins, and the rules for
+// young children. It is forgotten for seats that are not at the table.
+func TestMenuSeats(t *testing.T) {
+	d := drive(t, image.Pt(80, 24), "-still", "-delay", "0")
+	d.keys("up up up right") // three seats
+	d.keys("down c c down down y up up y up up right right")
+	d.want("‹ 3            ›")
+	m := d.model.(app).screen.(*menu)
+	if got := fmt.Sprint(m.chosen); got != "map[Children:13 First:3 Homes:g7,a1,g1]" {
+		t.Errorf("chosen is %s", got)
+	}
+	m.at = 9 // Play
+	d.keys("enter enter")
+	s := d.game()
+	table, _ := s.table.game.State().View(game.Nobody).Table()
+	for p, home := range map[game.Player]string{0: "g7", 1: "a1", 2: "g1"} {
+		if got := table.Home(p).String(); got != home {
+			t.Errorf("seat %v lives on %s, want %s", p, got, home)
+		}
+	}
+	if order := turnsOf(d); order[0] != '3' {
+		t.Errorf("the seats act in the order %s, want 3 first", order)
+	}
+	d.keys("q enter")
+	m = d.model.(app).screen.(*menu)
+	m.seats(2)
+	if got := fmt.Sprint(m.chosen); got != "map[Children:1]" {
+		t.Errorf("with two seats chosen is %s", got)
+	}
 }

@@ -35,7 +35,9 @@ type menu struct {
 // An item is one line of the menu: a choice, or something to do.
 type item struct {
 	name, value, note string
-	turn              func(by int) // changes the value; nil for something to do
+	after             []string          // what is said besides, behind the value
+	turn              func(by int)      // changes the value; nil for something to do
+	also              map[string]func() // what other keys do
 	do                func() (screen, tea.Cmd, error)
 }
 
@@ -68,8 +70,8 @@ func (m *menu) items() (all []item) {
 	}})
 	edition := ""
 	for _, o := range m.variant.Options {
-		if len(o.Values) < 2 {
-			continue // free text is for the command line
+		if len(o.Values) < 2 || isSeats(o) {
+			continue // free text is for the command line, and seats have lines of their own
 		}
 		usual := o.Usual(edition)
 		value := cmp.Or(m.chosen[o.Name], usual)
@@ -84,21 +86,12 @@ func (m *menu) items() (all []item) {
 			if o.Name == "Edition" {
 				m.chosen = map[string]string{} // the other options are those of the edition
 			}
-			if value = cycle(o.Values, value, by); value == usual {
-				delete(m.chosen, o.Name)
-			} else {
-				m.chosen[o.Name] = value
-			}
+			m.choose(o, cycle(o.Values, value, by))
 			m.seats(len(m.players))
 		}})
 	}
 	all = append(all, item{name: "Seats", value: fmt.Sprint(len(m.players)), note: "How many play.", turn: func(by int) { m.seats(len(m.players) + by) }})
-	kinds := append([]string{human}, m.setup.games.BotNames(m.variant.Name)...)
-	for i, name := range m.players {
-		all = append(all, item{name: fmt.Sprintf("Seat %d", i+1), value: name, note: "A person, or a bot.", turn: func(by int) {
-			m.players[i] = cycle(kinds, name, by)
-		}})
-	}
+	all = append(all, m.seatItems()...)
 	all = append(all, item{name: "Play", note: "Deal a new game.", do: m.play})
 	if len(m.saved) > 0 {
 		all = append(all, item{
@@ -145,17 +138,20 @@ func (m *menu) tags() []game.Tag {
 
 // seats sets the number of players, in the range of the chosen game.
 func (m *menu) seats(n int) {
-	r, err := m.setup.games.Open(m.tags()...)
+	r, err := m.setup.games.Open(slices.DeleteFunc(m.tags(), m.isForSeats)...)
 	if err != nil {
 		m.message = oneLine(err)
 		return
 	}
 	least, most := r.SeatRange()
 	n = max(least, min(n, most))
+	was := len(m.players)
 	for len(m.players) < n {
 		m.players = append(m.players, "greedy")
 	}
-	m.players = m.players[:n]
+	if m.players = m.players[:n]; n != was {
+		m.fit()
+	}
 }
 
 // back returns to the menu from a game.
@@ -208,6 +204,10 @@ func (m *menu) update(msg tea.Msg) (screen, tea.Cmd) {
 			return m.press(items[m.at])
 		case "q", "esc":
 			return nil, nil
+		default:
+			if do := items[m.at].also[msg.String()]; do != nil {
+				do()
+			}
 		}
 	case tea.MouseClickMsg:
 		if i := slices.Index(m.rows, msg.Y); i >= 0 && i < len(items) {
@@ -261,6 +261,9 @@ func (m *menu) draw(c *lipgloss.Canvas) {
 		value := it.value
 		if it.turn != nil {
 			value = t.faint.Render("‹ ") + fmt.Sprintf("%-12s", it.value) + t.faint.Render(" ›")
+		}
+		for _, word := range it.after {
+			value += "  " + t.seat(word).Render(word)
 		}
 		lines = append(lines, mark+name+"  "+value)
 	}
