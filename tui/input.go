@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // key does what a key is for.
@@ -126,7 +127,7 @@ func (s *playScreen) answerPopup(key string) (screen, tea.Cmd) {
 	case leaveBox:
 		return s.left()
 	case resignBox:
-		if err := s.table.resign(s.viewer); err != nil {
+		if err := s.table.resign(s.viewer, play.Resigned); err != nil {
 			s.fail(err)
 		}
 		return s, s.proceed()

@@ -149,26 +149,38 @@ func TestPuzzleOfAnotherScreen(t *testing.T) {
 	d.want("Making a puzzle of par 2")
 }
 
-// TestBotFails shows why a bot has failed, at the end of the game.
+// When a bot fails, another one plays on for its seat, and the player is told why. If that
+// fails too, the seat loses; so does one whose bot resigns.
 func TestBotFails(t *testing.T) {
-	for _, c := range []struct {
-		err    error
-		reason string
-	}{
-		{errors.New("out of ideas"), failed},
-		{play.Forfeit{Reason: "crashed", Err: errors.New("out of ideas")}, "crashed"},
-	} {
-		d := drive(t, image.Pt(80, 24), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0")
-		s := d.game()
-		s.table.players[1] = func(context.Context, catalog.View) (catalog.Ply, error) { return "", c.err }
-		d.keys("enter enter")
-		d.want("out of ideas")
-		d.want("You win! (" + c.reason + ")")
-		d.keys("u")
-		if strings.Contains(d.screen(), "out of ideas") {
-			t.Errorf("the error is shown after undo:\n%s", d.screen())
-		}
+	crash := play.Forfeit{Reason: "crashed", Err: errors.New("out of ideas")}
+	d := drive(t, image.Pt(110, 30), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0")
+	s := d.game()
+	s.table.players[1] = func(context.Context, catalog.View) (catalog.Ply, error) { return "", crash }
+	d.keys("enter enter")
+	d.want("out of ideas; another bot plays on")
+	d.want("2 has failed; another bot plays on")
+	if got := turnsOf(d); got != "1122" || s.table.game.ToMove() != 0 {
+		t.Errorf("the seats acted in the order %s, and %v is next", got, s.table.game.ToMove())
 	}
+	d.keys("enter enter")
+	if got := turnsOf(d); got != "11221122" || strings.Contains(d.screen(), "out of ideas") {
+		t.Errorf("the seats acted in the order %s:\n%s", got, d.screen())
+	}
+	s.table.players[1] = func(context.Context, catalog.View) (catalog.Ply, error) { return "", errors.New("no more ideas") }
+	d.keys("enter enter")
+	d.want("no more ideas")
+	d.want("You win! (" + failed + ")")
+	d.keys("u")
+	if strings.Contains(d.screen(), "no more ideas") {
+		t.Errorf("the error is shown after undo:\n%s", d.screen())
+	}
+
+	d = drive(t, image.Pt(80, 24), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0")
+	d.game().table.players[1] = func(context.Context, catalog.View) (catalog.Ply, error) {
+		return "", play.Forfeit{Reason: play.Resigned}
+	}
+	d.keys("enter enter")
+	d.want("You win! (" + play.Resigned + ")")
 }
 
 // TestProgram plays against a program, and takes back a ply while it thinks.

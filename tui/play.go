@@ -253,9 +253,6 @@ func (s *playScreen) think(p game.Player) tea.Cmd {
 	}
 }
 
-// failed is the reason why a bot loses that cannot go on and gives no reason.
-const failed = "failed"
-
 // answered plays what a bot has chosen, unless the game has changed since.
 func (s *playScreen) answered(a answer) tea.Cmd {
 	s.stop()
@@ -268,18 +265,35 @@ func (s *playScreen) answered(a answer) tea.Cmd {
 		_, err = s.table.game.Submit(a.seat, a.n, a.ply)
 	}
 	if err != nil {
-		reason := failed
-		if lost, ok := errors.AsType[play.Forfeit](err); ok && lost.Valid() {
-			reason = lost.Reason
-		}
 		s.fail(fmt.Errorf("seat %v: %w", a.seat, err))
-		if _, err := s.table.game.Forfeit(a.seat, reason); err != nil {
+		if err := s.relieve(a.seat, err); err != nil {
 			s.fail(err)
 			return nil
 		}
 	}
 	return s.proceed()
 }
+
+// relieve lets another bot play on for one that has failed, and says so. Of a bot that
+// resigns, and of one that fails after that, the seat loses.
+func (s *playScreen) relieve(p game.Player, why error) error {
+	lost, ok := errors.AsType[play.Forfeit](why)
+	switch {
+	case ok && lost.Reason == play.Resigned, s.table.relieved[p]:
+		reason := failed
+		if ok && lost.Valid() {
+			reason = lost.Reason
+		}
+		return s.table.resign(p, reason)
+	}
+	s.table.relieve(p)
+	s.log = append(s.log, entry{by: p, words: []string{"has failed; another bot plays on"}})
+	s.message += "; another bot plays on"
+	return nil
+}
+
+// failed is the reason why a seat loses for which no bot can play.
+const failed = "failed"
 
 // resume goes on after a task that came too late. What a person has begun to choose
 // stays.

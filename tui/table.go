@@ -43,11 +43,12 @@ type table struct {
 	players  []player // nil for a person
 	programs map[game.Player]*program
 	hints    player
-	kinds    map[string]string   // the names of pieces by their letters
-	words    rulebook.Words      // the names of pictures
-	asked    map[game.Player]int // the last event when a bot was last asked
-	practice bool                // whether hints and undo are allowed
-	puzzle   int                 // the par of a puzzle, or 0
+	kinds    map[string]string    // the names of pieces by their letters
+	words    rulebook.Words       // the names of pictures
+	asked    map[game.Player]int  // the last event when a bot was last asked
+	relieved map[game.Player]bool // the seats of bots that have failed
+	practice bool                 // whether hints and undo are allowed
+	puzzle   int                  // the par of a puzzle, or 0
 
 	file  string // where the game is saved, or ""
 	named bool   // whether the player has named the file
@@ -119,7 +120,7 @@ func resumeTable(r catalog.Rules, rec record, s setup) (*table, error) {
 func sit(r catalog.Rules, rec record, s setup) (*table, error) {
 	t := &table{
 		rules: r, names: s.names, kinds: kindsOf(r), words: rulebook.WordsOf(s.lang),
-		asked: make(map[game.Player]int), programs: make(map[game.Player]*program),
+		asked: make(map[game.Player]int), programs: make(map[game.Player]*program), relieved: make(map[game.Player]bool),
 	}
 	var err error
 	if t.variant, err = s.games.Find(r.Tags()[0].Value); err != nil {
@@ -152,16 +153,16 @@ func sit(r catalog.Rules, rec record, s setup) (*table, error) {
 	return t, nil
 }
 
-// resign lets a person give up. If others who are people stay, they play on; bots do not
-// play on by themselves.
-func (t *table) resign(by game.Player) error {
+// resign lets a seat give up, or lose for another reason. If others who are people stay,
+// they play on; bots do not play on by themselves.
+func (t *table) resign(by game.Player, reason string) error {
 	leave := t.game.Forfeit
 	for p := range game.Seats(t.game.State()) {
 		if p != by && t.person(p) {
 			leave = t.game.Leave
 		}
 	}
-	if _, err := leave(by, play.Resigned); err != nil {
+	if _, err := leave(by, reason); err != nil {
 		return err
 	}
 	if slices.Contains(t.game.Left(), by) {
@@ -172,6 +173,16 @@ func (t *table) resign(by game.Player) error {
 
 // standIn lets a bot play for a person who has left.
 func (t *table) standIn(p game.Player) { t.players[p] = play.StandIn[catalog.State](t.hints) }
+
+// relieve lets another bot play for one that has failed.
+func (t *table) relieve(p game.Player) {
+	if failed := t.programs[p]; failed != nil {
+		failed.close()
+		delete(t.programs, p)
+	}
+	t.players[p], t.relieved[p] = t.hints, true
+	delete(t.asked, p) // it has been told nothing
+}
 
 // player returns the named player for a seat, or nil for a person. A program has
 // the given time for a ply.
