@@ -9,11 +9,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/positions"
 	"github.com/labyrinth-go/labyrinth/internal/roster"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/wire"
@@ -62,21 +62,6 @@ func (c *call) replayJSON(ctx context.Context, r catalog.Rules, rec record, view
 	return nil
 }
 
-// A position is a line of export: a moment at which a seat has chosen a ply.
-type position struct {
-	Game    string            `json:"game"` // the name of the record
-	Variant string            `json:"variant"`
-	Options map[string]string `json:"options"`
-	Player  string            `json:"player"` // empty if the record does not name the players
-	N       int               `json:"n"`      // the number of plies before
-	Seat    int               `json:"seat"`
-	View    string            `json:"view"`
-	Plies   []catalog.Ply     `json:"plies"`
-	Choice  int               `json:"choice"` // an index of plies
-	Value   float64           `json:"value"`
-	Result  *float64          `json:"result"` // nil if the game has no result
-}
-
 func export(ctx context.Context, c *call) error {
 	names, err := c.parse("RECORDS...")
 	if err != nil {
@@ -108,37 +93,16 @@ func (c *call) exportRecord(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	states, err := play.States(rec)
-	if err != nil {
-		return err
-	}
-	p := position{Game: name, Options: make(map[string]string)}
-	for _, tag := range r.Tags() {
-		if tag.Name == "Variant" {
-			p.Variant = tag.Value
-		} else {
-			p.Options[tag.Name] = tag.Value
-		}
-	}
 	players, err := roster.Split(rec.Tag("Players"), c.program.Games.BotNames(""))
 	if err != nil || len(players) != rec.Start.Seats() {
 		players = strings.Split(rec.Tag("Players"), ",")
 	}
+	all, err := positions.All(name, r, rec, players)
+	if err != nil {
+		return err
+	}
 	out := json.NewEncoder(c.out)
-	for n, ply := range rec.Plies {
-		s := states[n]
-		seat := s.ToMove()
-		if seat == game.Chance {
-			continue
-		}
-		v := s.View(seat)
-		p.N, p.Seat, p.Player, p.View = n, int(seat)+1, "", v.String()
-		if len(players) == s.Seats() {
-			p.Player = players[seat]
-		}
-		p.Plies = v.AppendPlies(p.Plies[:0])
-		p.Choice = slices.Index(p.Plies, ply)
-		p.Value, p.Result = s.Evaluate(seat), share(rec.Outcome, seat, s.Seats())
+	for p := range all {
 		if err := out.Encode(p); err != nil {
 			return err
 		}
@@ -147,20 +111,4 @@ func (c *call) exportRecord(ctx context.Context, name string) error {
 		}
 	}
 	return nil
-}
-
-// share returns the part of a win that a seat has: all of it, an equal part if several
-// have won together or nobody has won, or nothing. It is nil if the game is not over.
-func share(o game.Outcome, seat game.Player, seats int) *float64 {
-	if !o.Over() {
-		return nil
-	}
-	result, winners := 0.0, len(o.Winners())
-	switch {
-	case winners == 0:
-		result = 1 / float64(seats)
-	case o.WonBy(seat):
-		result = 1 / float64(winners)
-	}
-	return &result
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/positions"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/wire"
 )
@@ -56,14 +57,14 @@ func TestExport(t *testing.T) {
 		file := filepath.Join(dir, v.Name+".txt")
 		cli("watch", "-variant", v.Name, "-bots", "random,greedy", "-limit", strconv.Itoa(20+i), "-seed", "7", "-record", file).ok(t)
 	}
-	all := lines[position](t, "position", cli("export", dir).ok(t))
+	all := lines[positions.Position](t, "position", cli("export", dir).ok(t))
 	for _, v := range catalog.All().Variants {
 		file := filepath.Join(dir, v.Name+".txt")
 		r, rec, err := (&call{program: Program{Games: catalog.All()}}).loadRecord(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		mine := slices.DeleteFunc(slices.Clone(all), func(p position) bool { return p.Game != file })
+		mine := slices.DeleteFunc(slices.Clone(all), func(p positions.Position) bool { return p.Game != file })
 		for n, s := 0, rec.Start; n < len(rec.Plies); n++ {
 			if seat := s.ToMove(); seat != game.Chance {
 				if len(mine) == 0 {
@@ -101,7 +102,7 @@ func TestExport(t *testing.T) {
 func TestExportDuel(t *testing.T) {
 	text := typed(duelRecord, "export", "-").ok(t)
 	testkit.Golden(t, "export.jsonl", text)
-	for i, p := range lines[position](t, "position", text) {
+	for i, p := range lines[positions.Position](t, "position", text) {
 		want := float64([]int{1, 1, 0, 0, 1, 1}[i])
 		if p.Game != "-" || p.Player != "" || *p.Result != want {
 			t.Errorf("position %d: %+v, want the result %v", i, p, want)
@@ -125,7 +126,7 @@ func TestExportDuel(t *testing.T) {
 		}
 	}
 	unfinished := strings.Replace(strings.Replace(duelRecord, "[Result \"1\"]", "[Result \"*\"]", 1), " b3 W2:NES a1", "", 1)
-	for _, p := range lines[position](t, "position", typed(unfinished, "export", "-").ok(t)) {
+	for _, p := range lines[positions.Position](t, "position", typed(unfinished, "export", "-").ok(t)) {
 		if p.Result != nil {
 			t.Errorf("a game that is not over has the result %v", *p.Result)
 		}

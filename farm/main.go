@@ -80,6 +80,13 @@ var commands = []command{
 		"For a match it is what labyrinth arena prints. JOB is the name of the job file without directory and extension.",
 		"table match", table,
 	},
+	{
+		"export", "[-parquet FILE] JOB.toml...",
+		"print the positions of the games of matches and ladders as JSON lines",
+		"Jobs keep no records, so it plays each game in the results file again from its seed, on this machine, and checks that the" +
+			" result is the same. Each line is as of labyrinth export. Players with limits of time cannot play the same game again.",
+		"export -parquet positions.parquet match.toml", export,
+	},
 }
 
 // Main runs the program with the arguments and streams of the process, and returns

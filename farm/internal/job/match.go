@@ -192,9 +192,15 @@ func (*Match) Run(ctx context.Context, b *Bench, unit json.RawMessage) (any, err
 	if err := json.Unmarshal(unit, &u); err != nil {
 		return nil, err
 	}
+	result, _, err := b.play(ctx, u)
+	return result, err
+}
+
+// play plays a game.
+func (b *Bench) play(ctx context.Context, u gameUnit) (arena.Result, play.Record[catalog.State, catalog.Ply], error) {
 	r, err := b.Games.Open(u.Tags...)
 	if err != nil {
-		return nil, err
+		return arena.Result{}, play.Record[catalog.State, catalog.Ply]{}, err
 	}
 	m := arena.New(r, func(names []string, seeds []uint64) ([]protocol.Bot, func(), error) {
 		texts := make([]string, len(names))
@@ -204,8 +210,7 @@ func (*Match) Run(ctx context.Context, b *Bench, unit json.RawMessage) (any, err
 		return b.sit(r, texts, seeds, u.Budget)
 	}, u.Game.A, u.Game.B)
 	m.Seats, m.Limit, m.Repeats = u.Seats, u.Limit, u.Repeats
-	result, _, err := m.Play(ctx, u.Game)
-	return result, err
+	return m.Play(ctx, u.Game)
 }
 
 // A pair is the names of two players that meet.
