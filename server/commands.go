@@ -146,9 +146,12 @@ func (t *table) beforeLastPly(by game.Player) (int, bool) {
 	return 0, false
 }
 
-// join gives a seat to the person who has its invitation. It returns the seat and
-// its token.
+// join gives a seat to the person who has its invitation, or an open seat to a person
+// without one. It returns the seat and its token.
 func (t *table) join(invite, key, name string) (game.Player, string, *entry, error) {
+	if invite == "" {
+		return t.takeOpen(key, name)
+	}
 	for i, s := range t.seats {
 		if !s.invite.matches(invite) {
 			continue
@@ -188,7 +191,7 @@ func (t *table) voteRematch(by game.Player, create func(opening) (string, error)
 		s := t.seats[(i+1)%len(t.seats)]
 		next.Seats[i] = place{Name: s.name, Bot: s.bot, Token: s.token}
 		if !s.taken() {
-			next.Seats[i].Invite = s.invite
+			next.Seats[i].Invite, next.Seats[i].Open = s.invite, s.open
 		}
 	}
 	err := next.deal(t.rules)

@@ -35,6 +35,7 @@ type opening struct {
 	Seed     uint64            `json:"seed,string"` // of chance, after the deal
 	Practice bool              `json:"practice,omitempty"`
 	Seconds  int               `json:"seconds,omitempty"` // the time for a turn; 0 for no limit
+	Listed   bool              `json:"listed,omitempty"`  // the lobby shows it while a seat is open
 	Created  time.Time         `json:"created"`
 }
 
@@ -44,15 +45,17 @@ func (o opening) forPeople() bool {
 }
 
 // A place is a seat as the table was opened: a person with a token, a person to be
-// invited, or a bot.
+// invited, a bot, or open to anybody.
 type place struct {
 	Name   string `json:"name,omitempty"`
 	Bot    string `json:"bot,omitempty"`
 	Token  digest `json:"token,omitempty"`
 	Invite digest `json:"invite,omitempty"`
+	Open   bool   `json:"open,omitempty"`
 }
 
-// A joining is the exchange of an invitation for the token of a seat.
+// A joining is the exchange of an invitation for the token of a seat, or the taking of
+// an open seat.
 type joining struct {
 	Seat  game.Player `json:"seat"`
 	Name  string      `json:"name,omitempty"`

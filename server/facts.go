@@ -17,6 +17,7 @@ type facts struct {
 	ToMove   *game.Player      `json:"toMove"`
 	Outcome  *outcomeFacts     `json:"outcome"`
 	Seconds  int               `json:"seconds"`
+	Listed   bool              `json:"listed"`
 	Deadline *time.Time        `json:"deadline"`
 	StandIn  *time.Time        `json:"standIn"`
 	Practice bool              `json:"practice"`
@@ -33,6 +34,7 @@ type seatFacts struct {
 	Name   string      `json:"name"`
 	Bot    *string     `json:"bot"`
 	Joined bool        `json:"joined"`
+	Open   bool        `json:"open"` // anybody may take it now
 	Here   bool        `json:"here"`
 	Left   bool        `json:"left"`
 }
@@ -46,7 +48,7 @@ type outcomeFacts struct {
 // the room.
 func factsOf(t *table, r *room, viewer game.Player) facts {
 	f := facts{
-		ID: t.id, Variant: t.opening.Variant, Options: t.opening.Options, N: t.session.Last(), Seconds: t.opening.Seconds,
+		ID: t.id, Variant: t.opening.Variant, Options: t.opening.Options, N: t.session.Last(), Seconds: t.opening.Seconds, Listed: t.opening.Listed,
 		Practice: t.opening.Practice, Ready: t.ready(), Takeback: t.takeback,
 		Rematch: append([]game.Player{}, t.rematch...),
 	}
@@ -71,7 +73,7 @@ func factsOf(t *table, r *room, viewer game.Player) facts {
 	}
 	for i, s := range t.seats {
 		p := game.Player(i)
-		one := seatFacts{Seat: p, Name: s.name, Joined: s.taken(), Here: s.bot != "" || r.present(p), Left: t.left(p)}
+		one := seatFacts{Seat: p, Name: s.name, Joined: s.taken(), Open: s.open && !s.taken(), Here: s.bot != "" || r.present(p), Left: t.left(p)}
 		if s.bot != "" {
 			one.Bot = &s.bot
 		}

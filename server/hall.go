@@ -46,6 +46,8 @@ type hall struct {
 	// charge counts bytes that were stored for an address.
 	charge func(p payer, bytes int)
 
+	lobby lobby
+
 	mu    sync.Mutex
 	rooms map[string]*room
 }
@@ -55,7 +57,11 @@ type presence struct {
 	Node  string        `json:"node"`
 	Seats []game.Player `json:"seats"`
 	Ask   bool          `json:"ask,omitempty"` // wants the other nodes to say the same
-	at    time.Time
+	// Listing is what the lobby shows of the table, if it does, and From is the address
+	// of one of those who have a stream.
+	Listing *listing `json:"listing,omitempty"`
+	From    payer    `json:"from,omitzero"`
+	at      time.Time
 }
 
 // newHall returns a hall that follows the storage until ctx is done.
@@ -196,7 +202,7 @@ func (h *hall) tidy(r *room) {
 
 // announce sends the other nodes the seats that have streams here.
 func (h *hall) announce(r *room, ask bool) {
-	data, err := json.Marshal(presence{Node: h.node, Seats: r.here(), Ask: ask})
+	data, err := json.Marshal(presence{Node: h.node, Seats: r.here(), Ask: ask, Listing: r.listing.Load(), From: r.from()})
 	if err != nil {
 		panic(err) // seats can be written
 	}
@@ -208,16 +214,18 @@ func (h *hall) announce(r *room, ask bool) {
 // hear takes the announcement of a node.
 func (h *hall) hear(m *nats.Msg) {
 	var p presence
-	if err := json.Unmarshal(m.Data, &p); err != nil || p.Node == h.node {
-		return
-	}
-	h.mu.Lock()
-	r := h.rooms[m.Subject[len(presenceSubjects):]]
-	h.mu.Unlock()
-	if r == nil {
+	if err := json.Unmarshal(m.Data, &p); err != nil {
 		return
 	}
 	p.at = time.Now()
+	id := m.Subject[len(presenceSubjects):]
+	h.lobby.hear(id, p)
+	h.mu.Lock()
+	r := h.rooms[id]
+	h.mu.Unlock()
+	if r == nil || p.Node == h.node {
+		return
+	}
 	r.mu.Lock()
 	if r.away == nil {
 		r.away = make(map[string]presence)

@@ -54,6 +54,7 @@ func (a *api) handler(page http.Handler) http.Handler {
 		"GET /api/bots":                   a.bots,
 		"GET /api/rules/{variant}/{file}": a.rulesText,
 		"GET /api/rules/pictures/{file}":  a.rulesPicture,
+		"GET /api/open":                   a.openTables,
 		"POST /api/tables":                a.open,
 		"GET /api/tables/{id}":            a.facts,
 		patternEvents:                     a.events,
@@ -399,6 +400,13 @@ func (a *api) join(w http.ResponseWriter, r *http.Request) error {
 	}
 	if body.Key == "" {
 		body.Key = newSecret()
+	}
+	addr := a.guard.address(r)
+	if !a.guard.store(addr) {
+		return errStored
+	}
+	if body.Invite == "" && !a.guard.table(addr) { // an open seat costs as much as a table
+		return errBusy
 	}
 	var opened openedSeat
 	err = in.with(r.Context(), func(t *table) (e *entry, err error) {

@@ -5,6 +5,7 @@ package server
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/bot"
@@ -29,21 +30,24 @@ type openRequest struct {
 	Seats    []seatRequest     `json:"seats"`
 	Practice bool              `json:"practice"`
 	Seconds  int               `json:"seconds"`
+	Listed   bool              `json:"listed"`
 }
 
 type seatRequest struct {
 	Name   string `json:"name"`
 	Bot    string `json:"bot"`
 	Invite bool   `json:"invite"`
+	Open   bool   `json:"open"`
 }
 
 // An openedSeat is a seat in the answer: with the token of a person, an
-// invitation, or the name of a bot.
+// invitation, or the name of a bot, or open.
 type openedSeat struct {
 	Seat   game.Player `json:"seat"`
 	Token  string      `json:"token,omitempty"`
 	Invite string      `json:"invite,omitempty"`
 	Bot    string      `json:"bot,omitempty"`
+	Open   bool        `json:"open,omitempty"`
 }
 
 // opening returns the first entry of the table and the seats with their secrets.
@@ -54,7 +58,7 @@ func (q openRequest) opening(games catalog.Registry) (opening, []openedSeat, err
 	}
 	var faults []string
 	add := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
-	o := opening{Variant: q.Variant, Options: q.Options, Practice: q.Practice, Seconds: q.Seconds, Created: time.Now().UTC()}
+	o := opening{Variant: q.Variant, Options: q.Options, Practice: q.Practice, Seconds: q.Seconds, Listed: q.Listed, Created: time.Now().UTC()}
 	if o.Variant == "" {
 		o.Variant = games.Names()[0]
 	}
@@ -80,6 +84,9 @@ func (q openRequest) opening(games catalog.Registry) (opening, []openedSeat, err
 		}
 		o.Seats, seats = append(o.Seats, p), append(seats, opened)
 	}
+	if q.Listed && !slices.ContainsFunc(q.Seats, func(s seatRequest) bool { return s.Open }) {
+		add("listed: must have an open seat")
+	}
 	if q.Practice && people != 1 {
 		add("practice: must have one person, and bots on the other seats")
 	}
@@ -97,9 +104,11 @@ func (q openRequest) opening(games catalog.Registry) (opening, []openedSeat, err
 // fault returns what is wrong with a seat, or an empty string.
 func (s seatRequest) fault(games catalog.Registry, rules catalog.Rules) string {
 	switch {
-	case s.Bot != "" && (s.Invite || s.Name != ""):
-		return "a bot has neither a name nor an invitation"
-	case s.Invite && s.Name != "":
+	case s.Bot != "" && (s.Invite || s.Open || s.Name != ""):
+		return "a bot has neither a name nor an invitation, and its seat is not open"
+	case s.Invite && s.Open:
+		return "must be by invitation or open, not both"
+	case (s.Invite || s.Open) && s.Name != "":
 		return "an invited person chooses the name"
 	case s.Bot != "" && rules != nil:
 		if err := validBot(games, rules, s.Bot); err != nil {
@@ -116,6 +125,8 @@ func (s seatRequest) place(p game.Player) (place, openedSeat) {
 	switch {
 	case s.Bot != "":
 		return place{Bot: s.Bot}, openedSeat{Seat: p, Bot: s.Bot}
+	case s.Open:
+		return place{Open: true}, openedSeat{Seat: p, Open: true}
 	case s.Invite:
 		secret := newSecret()
 		return place{Invite: digestOf(secret)}, openedSeat{Seat: p, Invite: secret}

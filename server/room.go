@@ -40,6 +40,8 @@ type room struct {
 	last  atomic.Uint64 // the last entry that this node knows
 	stale atomic.Bool   // the storage may have entries that this node has missed
 
+	listing atomic.Pointer[listing] // what the lobby shows of the table, or nil
+
 	mu       sync.Mutex
 	inbox    []message // stored by any node, and not yet applied
 	watchers map[*watcher]struct{}
@@ -49,6 +51,7 @@ type room struct {
 // A watcher is woken when something happens at a table.
 type watcher struct {
 	seat game.Player
+	from payer
 	wake chan struct{}
 }
 
@@ -141,7 +144,7 @@ func (r *room) store(ctx context.Context, e *entry) error {
 	r.hall.charge(payerOf(ctx), len(data))
 	r.last.Store(seq)
 	r.hall.stats.events.Add(float64(len(e.Events)))
-	r.setClock()
+	r.changed()
 	r.wake()
 	r.askBot(ctx)
 	return nil
@@ -207,7 +210,7 @@ func (r *room) load(ctx context.Context) error {
 	r.hall.stats.loads.Inc()
 	r.table = t
 	r.last.Store(t.seq)
-	r.setClock()
+	r.changed()
 	r.askBot(ctx)
 	return nil
 }
@@ -235,7 +238,7 @@ func (r *room) apply(newer []message) bool {
 	}
 	if moved {
 		r.last.Store(r.table.seq)
-		r.setClock()
+		r.changed()
 	}
 	return true
 }
@@ -279,6 +282,16 @@ func (r *room) expire(ctx context.Context, arrived time.Time) error {
 		return err
 	}
 	return r.store(ctx, e)
+}
+
+// changed follows the table, which is another than before. The caller has the lock.
+func (r *room) changed() {
+	r.setClock()
+	now := r.table.listing()
+	old := r.listing.Swap(now)
+	if (old == nil) != (now == nil) || now != nil && old.Open != now.Open {
+		r.hall.announce(r, false)
+	}
 }
 
 // setClock sets the clock. The caller has the lock.
@@ -336,9 +349,9 @@ func (r *room) deliver(m message) {
 	r.wake()
 }
 
-// watch adds a watcher for the viewer: a seat, or game.Nobody.
-func (r *room) watch(seat game.Player) *watcher {
-	w := &watcher{seat, make(chan struct{}, 1)}
+// watch adds a watcher for the viewer, a seat or game.Nobody, at an address.
+func (r *room) watch(seat game.Player, from payer) *watcher {
+	w := &watcher{seat, from, make(chan struct{}, 1)}
 	r.mu.Lock()
 	if r.watchers == nil {
 		r.watchers = make(map[*watcher]struct{})
@@ -385,6 +398,18 @@ func (r *room) here() []game.Player {
 		}
 	}
 	return slices.Sorted(maps.Keys(seats))
+}
+
+// from returns the address of one of the seats that have a stream at this node.
+func (r *room) from() (from payer) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for w := range r.watchers {
+		if w.seat >= 0 && (!from.IsValid() || w.from.Less(from)) {
+			from = w.from
+		}
+	}
+	return from
 }
 
 // watched reports whether anybody has a stream at this node.

@@ -142,7 +142,7 @@ func (s *stream) run(ctx context.Context, h *hall) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	go s.hear(cancel)
-	watch := s.room.watch(s.viewer)
+	watch := s.room.watch(s.viewer, payerOf(ctx))
 	defer s.room.unwatch(watch)
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()

@@ -67,6 +67,7 @@ type seat struct {
 	bot    string
 	token  digest // empty for a bot, and for a person who has not come yet
 	invite digest
+	open   bool // anybody may take it
 }
 
 // ready reports whether every seat is taken.
@@ -215,7 +216,7 @@ func (t *table) open(o opening) (err error) {
 	}
 	t.opening = o
 	for _, p := range o.Seats {
-		t.seats = append(t.seats, seat{name: p.Name, bot: p.Bot, token: p.Token, invite: p.Invite})
+		t.seats = append(t.seats, seat{name: p.Name, bot: p.Bot, token: p.Token, invite: p.Invite, open: p.Open})
 	}
 	t.session = play.NewSession(t.rules, start, t.options())
 	return nil
