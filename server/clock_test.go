@@ -65,7 +65,7 @@ func TestTurnTime(t *testing.T) {
 		{9 * time.Second, 16 * time.Second}, // the shift of seat 2
 	} {
 		play(step.after)
-		if got := table.deadline().Sub(zero); got != step.deadline {
+		if got := table.deadline(time.Time{}).Sub(zero); got != step.deadline {
 			t.Errorf("after %v the deadline is %v, want %v", step.after, got, step.deadline)
 		}
 	}

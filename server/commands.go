@@ -186,10 +186,11 @@ func (t *table) voteRematch(by game.Player, create func(opening) (string, error)
 		}
 	}
 	next := t.opening
+	next.Quiet = t.quiet
 	next.Seats = make([]place, len(t.seats))
 	for i := range t.seats { // seat 2 begins
 		s := t.seats[(i+1)%len(t.seats)]
-		next.Seats[i] = place{Name: s.name, Bot: s.bot, Token: s.token}
+		next.Seats[i] = place{Name: s.name, Bot: s.bot, Token: s.token, Host: t.opening.Seats[(i+1)%len(t.seats)].Host}
 		if !s.taken() {
 			next.Seats[i].Invite, next.Seats[i].Open = s.invite, s.open
 		}

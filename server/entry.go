@@ -24,6 +24,8 @@ type entry struct {
 	Join     *joining     `json:"join,omitempty"`
 	Takeback *takeback    `json:"takeback,omitempty"`
 	Rematch  *rematchVote `json:"rematch,omitempty"`
+	Quiet    *bool        `json:"quiet,omitempty"` // whether emotes are off from now on
+	Clock    *clockNote   `json:"clock,omitempty"` // if a turn ends and there is a time for the game
 }
 
 // An opening is how a table begins. It holds the game's secrets.
@@ -35,8 +37,12 @@ type opening struct {
 	Seed     uint64            `json:"seed,string"` // of chance, after the deal
 	Practice bool              `json:"practice,omitempty"`
 	Seconds  int               `json:"seconds,omitempty"` // the time for a turn; 0 for no limit
-	Listed   bool              `json:"listed,omitempty"`  // the lobby shows it while a seat is open
-	Created  time.Time         `json:"created"`
+	Total    int               `json:"total,omitempty"`   // the time of each seat for the game; 0 for no limit
+	// Increment is what a seat gets for a turn besides, in seconds.
+	Increment int       `json:"increment,omitempty"`
+	Quiet     bool      `json:"quiet,omitempty"`  // emotes are off
+	Listed    bool      `json:"listed,omitempty"` // the lobby shows it while a seat is open
+	Created   time.Time `json:"created"`
 }
 
 // forPeople reports whether a table has a seat for a person.
@@ -52,6 +58,7 @@ type place struct {
 	Token  digest `json:"token,omitempty"`
 	Invite digest `json:"invite,omitempty"`
 	Open   bool   `json:"open,omitempty"`
+	Host   bool   `json:"host,omitempty"` // the person who opened the first table
 }
 
 // A joining is the exchange of an invitation for the token of a seat, or the taking of

@@ -10,23 +10,28 @@ import (
 
 // facts are what everybody may know about a table. Only You depends on the viewer.
 type facts struct {
-	ID       string            `json:"id"`
-	Variant  string            `json:"variant"`
-	Options  map[string]string `json:"options"`
-	N        int               `json:"n"`
-	ToMove   *game.Player      `json:"toMove"`
-	Outcome  *outcomeFacts     `json:"outcome"`
-	Seconds  int               `json:"seconds"`
-	Listed   bool              `json:"listed"`
-	Deadline *time.Time        `json:"deadline"`
-	StandIn  *time.Time        `json:"standIn"`
-	Practice bool              `json:"practice"`
-	Ready    bool              `json:"ready"`
-	Seats    []seatFacts       `json:"seats"`
-	Takeback *takeback         `json:"takeback"`
-	Rematch  []game.Player     `json:"rematch"`
-	Next     *string           `json:"next"`
-	You      *game.Player      `json:"you"`
+	ID        string            `json:"id"`
+	Variant   string            `json:"variant"`
+	Options   map[string]string `json:"options"`
+	N         int               `json:"n"`
+	ToMove    *game.Player      `json:"toMove"`
+	Outcome   *outcomeFacts     `json:"outcome"`
+	Seconds   int               `json:"seconds"`
+	Total     int               `json:"total"`
+	Increment int               `json:"increment"`
+	Listed    bool              `json:"listed"`
+	Quiet     bool              `json:"quiet"`
+	Host      *game.Player      `json:"host"`
+	Deadline  *time.Time        `json:"deadline"`
+	Since     *time.Time        `json:"since"` // the clock of the seat to act runs
+	StandIn   *time.Time        `json:"standIn"`
+	Practice  bool              `json:"practice"`
+	Ready     bool              `json:"ready"`
+	Seats     []seatFacts       `json:"seats"`
+	Takeback  *takeback         `json:"takeback"`
+	Rematch   []game.Player     `json:"rematch"`
+	Next      *string           `json:"next"`
+	You       *game.Player      `json:"you"`
 }
 
 type seatFacts struct {
@@ -37,6 +42,7 @@ type seatFacts struct {
 	Open   bool        `json:"open"` // anybody may take it now
 	Here   bool        `json:"here"`
 	Left   bool        `json:"left"`
+	Clock  *float64    `json:"clock"` // seconds of the time for the game, without what has passed since Since
 }
 
 type outcomeFacts struct {
@@ -48,12 +54,15 @@ type outcomeFacts struct {
 // the room.
 func factsOf(t *table, r *room, viewer game.Player) facts {
 	f := facts{
-		ID: t.id, Variant: t.opening.Variant, Options: t.opening.Options, N: t.session.Last(), Seconds: t.opening.Seconds, Listed: t.opening.Listed,
+		ID: t.id, Variant: t.opening.Variant, Options: t.opening.Options, N: t.session.Last(), Seconds: t.opening.Seconds, Total: t.opening.Total, Increment: t.opening.Increment, Listed: t.opening.Listed, Quiet: t.quiet,
 		Practice: t.opening.Practice, Ready: t.ready(), Takeback: t.takeback,
 		Rematch: append([]game.Player{}, t.rematch...),
 	}
 	if f.Options == nil {
 		f.Options = map[string]string{}
+	}
+	if p := t.host(); p != game.Nobody {
+		f.Host = &p
 	}
 	if p := t.session.ToMove(); p != game.Nobody {
 		f.ToMove = &p
@@ -64,6 +73,11 @@ func factsOf(t *table, r *room, viewer game.Player) facts {
 	if end := r.deadline(t); !end.IsZero() {
 		end = end.UTC().Truncate(time.Millisecond)
 		f.Deadline = &end
+		if t.opening.Total > 0 {
+			since, _ := t.timeOf(t.acting, r.hall.store.pulse.back())
+			since = since.UTC().Truncate(time.Millisecond)
+			f.Since = &since
+		}
 	}
 	if p := t.session.ToMove(); p >= 0 {
 		if from := t.standInFrom(p, r.present(p)); !from.IsZero() {
@@ -74,6 +88,14 @@ func factsOf(t *table, r *room, viewer game.Player) facts {
 	for i, s := range t.seats {
 		p := game.Player(i)
 		one := seatFacts{Seat: p, Name: s.name, Joined: s.taken(), Open: s.open && !s.taken(), Here: s.bot != "" || r.present(p), Left: t.left(p)}
+		if s.bot == "" && t.opening.Total > 0 {
+			left := t.clocks[p]
+			if p == t.acting {
+				_, left = t.timeOf(p, r.hall.store.pulse.back())
+			}
+			seconds := left.Truncate(time.Millisecond).Seconds()
+			one.Clock = &seconds
+		}
 		if s.bot != "" {
 			one.Bot = &s.bot
 		}

@@ -76,6 +76,9 @@ func newHall(ctx context.Context, games catalog.Registry, s *store, workers int,
 	if _, err := s.conn.Subscribe(presenceSubjects+"*", h.hear); err != nil {
 		return nil, err
 	}
+	if _, err := s.conn.Subscribe(emoteSubjects+"*", h.showEmote); err != nil {
+		return nil, err
+	}
 	go s.watch(ctx, h.missed) // which makes streams look at their tables
 	go h.sweep()
 	return h, nil

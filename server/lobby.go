@@ -40,7 +40,7 @@ func (t *table) listing() *listing {
 	o := t.opening
 	l := &listing{
 		ID: t.id, Variant: o.Variant, Options: o.Options, Seats: len(t.seats), Open: t.openSeats(),
-		Seconds: o.Seconds, Opened: o.Created.Truncate(time.Second),
+		Seconds: o.Seconds, Total: o.Total, Increment: o.Increment, Opened: o.Created.Truncate(time.Second),
 	}
 	if !o.Listed || l.Open == 0 || t.session.ToMove() == game.Nobody {
 		return nil

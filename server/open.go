@@ -14,10 +14,13 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// The limits of the time for a turn, in seconds.
+// The limits of the time for a turn and for a game, in seconds.
 const (
-	leastSeconds = 5
-	mostSeconds  = 24 * 60 * 60
+	leastSeconds  = 5
+	mostSeconds   = 24 * 60 * 60
+	leastTotal    = 30
+	mostTotal     = 30 * 24 * 60 * 60
+	mostIncrement = 24 * 60 * 60
 )
 
 // mostSeats is more than any game has.
@@ -25,12 +28,15 @@ const mostSeats = 16
 
 // An openRequest is the body of a request for a new table.
 type openRequest struct {
-	Variant  string            `json:"variant"`
-	Options  map[string]string `json:"options"`
-	Seats    []seatRequest     `json:"seats"`
-	Practice bool              `json:"practice"`
-	Seconds  int               `json:"seconds"`
-	Listed   bool              `json:"listed"`
+	Variant   string            `json:"variant"`
+	Options   map[string]string `json:"options"`
+	Seats     []seatRequest     `json:"seats"`
+	Practice  bool              `json:"practice"`
+	Seconds   int               `json:"seconds"`
+	Total     int               `json:"total"`
+	Increment int               `json:"increment"`
+	Listed    bool              `json:"listed"`
+	Quiet     bool              `json:"quiet"`
 }
 
 type seatRequest struct {
@@ -58,7 +64,7 @@ func (q openRequest) opening(games catalog.Registry) (opening, []openedSeat, err
 	}
 	var faults []string
 	add := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
-	o := opening{Variant: q.Variant, Options: q.Options, Practice: q.Practice, Seconds: q.Seconds, Listed: q.Listed, Created: time.Now().UTC()}
+	o := opening{Variant: q.Variant, Options: q.Options, Practice: q.Practice, Seconds: q.Seconds, Total: q.Total, Increment: q.Increment, Listed: q.Listed, Quiet: q.Quiet, Created: time.Now().UTC()}
 	if o.Variant == "" {
 		o.Variant = games.Names()[0]
 	}
@@ -72,6 +78,12 @@ func (q openRequest) opening(games catalog.Registry) (opening, []openedSeat, err
 	if q.Seconds != 0 && (q.Seconds < leastSeconds || q.Seconds > mostSeconds) {
 		add("seconds: must be 0 or from %d to %d", leastSeconds, mostSeconds)
 	}
+	if q.Total != 0 && (q.Total < leastTotal || q.Total > mostTotal) {
+		add("total: must be 0 or from %d to %d", leastTotal, mostTotal)
+	}
+	if q.Increment < 0 || q.Increment > mostIncrement || q.Increment > 0 && q.Total == 0 {
+		add("increment: must be 0, or up to %d with a total", mostIncrement)
+	}
 	var seats []openedSeat
 	people := 0
 	for i, s := range q.Seats {
@@ -82,6 +94,7 @@ func (q openRequest) opening(games catalog.Registry) (opening, []openedSeat, err
 		if s.Bot == "" {
 			people++
 		}
+		p.Host = p.Token != "" && !slices.ContainsFunc(o.Seats, func(s place) bool { return s.Host })
 		o.Seats, seats = append(o.Seats, p), append(seats, opened)
 	}
 	if q.Listed && !slices.ContainsFunc(q.Seats, func(s seatRequest) bool { return s.Open }) {

@@ -14,14 +14,7 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/game"
-)
-
-const (
-	// wayTime is how late a ply may be: it takes some time to get here.
-	wayTime = time.Second
-	// outageTime is the least time for a turn after an outage of the storage,
-	// unless turns are shorter.
-	outageTime = time.Minute
+	"golang.org/x/time/rate"
 )
 
 // A room is a table in memory, or a place for one.
@@ -45,14 +38,16 @@ type room struct {
 	mu       sync.Mutex
 	inbox    []message // stored by any node, and not yet applied
 	watchers map[*watcher]struct{}
-	away     map[string]presence // seats with streams at other nodes, by node
+	away     map[string]presence           // seats with streams at other nodes, by node
+	shows    map[game.Player]*rate.Limiter // of emotes
 }
 
 // A watcher is woken when something happens at a table.
 type watcher struct {
-	seat game.Player
-	from payer
-	wake chan struct{}
+	seat   game.Player
+	from   payer
+	wake   chan struct{}
+	emotes chan emote // nil if the stream does not want them
 }
 
 // mostInbox bounds the entries that wait for a table. A table that misses some is
@@ -117,7 +112,7 @@ func (r *room) withLocked(ctx context.Context, arrived time.Time, f func(*table)
 		if err != nil || e == nil {
 			return err
 		}
-		if err := r.store(ctx, e); !errors.Is(err, errConflict) {
+		if err := r.store(ctx, e, arrived); !errors.Is(err, errConflict) {
 			return err
 		}
 	}
@@ -128,11 +123,12 @@ func (r *room) look(ctx context.Context, f func(*table) error) error {
 	return r.with(ctx, func(t *table) (*entry, error) { return nil, f(t) })
 }
 
-// store stores an entry and adds it to the table. After an error the table is no
-// longer loaded.
-func (r *room) store(ctx context.Context, e *entry) error {
-	data := e.encode()
+// store stores an entry, whose request has arrived at a time, and adds it to the table.
+// After an error the table is no longer loaded.
+func (r *room) store(ctx context.Context, e *entry, arrived time.Time) error {
 	t := r.table
+	t.charge(e, arrived, r.hall.store.pulse.back())
+	data := e.encode()
 	seq, err := r.hall.store.append(ctx, r.id, t.seq, data)
 	if err == nil {
 		err = t.apply(message{r.id, seq, t.seq, r.hall.store.pulse.now(), data, ""})
@@ -256,20 +252,6 @@ func (r *room) refresh(ctx context.Context) (found bool, err error) {
 	return true, nil
 }
 
-// deadline returns when the seat to act loses, or the zero Time if it has no limit.
-// After an outage of the storage every seat has some time, since nobody could play.
-func (r *room) deadline(t *table) time.Time {
-	end := t.deadline()
-	if end.IsZero() {
-		return end
-	}
-	spare := min(time.Duration(t.opening.Seconds)*time.Second, outageTime)
-	if after := r.hall.store.pulse.back().Add(spare); after.After(end) {
-		return after
-	}
-	return end
-}
-
 // expire ends the game if the time of the seat to act was over when a request
 // arrived, with some time for the way of a ply.
 func (r *room) expire(ctx context.Context, arrived time.Time) error {
@@ -281,7 +263,7 @@ func (r *room) expire(ctx context.Context, arrived time.Time) error {
 	if err != nil {
 		return err
 	}
-	return r.store(ctx, e)
+	return r.store(ctx, e, arrived)
 }
 
 // changed follows the table, which is another than before. The caller has the lock.
@@ -350,8 +332,8 @@ func (r *room) deliver(m message) {
 }
 
 // watch adds a watcher for the viewer, a seat or game.Nobody, at an address.
-func (r *room) watch(seat game.Player, from payer) *watcher {
-	w := &watcher{seat, from, make(chan struct{}, 1)}
+func (r *room) watch(seat game.Player, from payer, emotes chan emote) *watcher {
+	w := &watcher{seat, from, make(chan struct{}, 1), emotes}
 	r.mu.Lock()
 	if r.watchers == nil {
 		r.watchers = make(map[*watcher]struct{})

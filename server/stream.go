@@ -37,8 +37,9 @@ type stream struct {
 	room   *room
 	viewer game.Player
 	rules  catalog.Rules
-	n      int    // the last event that was sent
-	facts  []byte // sent last; nil if the client does not want them
+	n      int        // the last event that was sent
+	facts  []byte     // sent last; nil if the client does not want them
+	emotes chan emote // those to send; nil if the client does not want them
 }
 
 func (a *api) events(w http.ResponseWriter, r *http.Request) error {
@@ -73,6 +74,9 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) error {
 	}
 	if r.URL.Query().Get("table") == "1" {
 		s.facts = []byte{}
+	}
+	if r.URL.Query().Get("emotes") == "1" {
+		s.emotes = make(chan emote, mostEmotes)
 	}
 	head := w.Header()
 	head.Set("Date", time.Now().UTC().Format(http.TimeFormat))
@@ -142,7 +146,7 @@ func (s *stream) run(ctx context.Context, h *hall) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	go s.hear(cancel)
-	watch := s.room.watch(s.viewer, payerOf(ctx))
+	watch := s.room.watch(s.viewer, payerOf(ctx), s.emotes)
 	defer s.room.unwatch(watch)
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
@@ -159,6 +163,14 @@ func (s *stream) run(ctx context.Context, h *hall) {
 		select {
 		case <-watch.wake:
 			more = true
+		case e := <-s.emotes:
+			data, err := json.Marshal(e)
+			if err == nil {
+				err = s.write(fmt.Appendf(nil, "event: emote\ndata: %s\n\n", data))
+			}
+			if err != nil {
+				return // the client is gone
+			}
 		case <-beat.C: // does not need the table
 			if s.viewer >= 0 {
 				h.announce(s.room, false)

@@ -48,12 +48,15 @@ type table struct {
 	session  *session
 	seats    []seat
 	takeback *takeback
-	rematch  []game.Player // the seats that want one
-	nextID   string        // of the next table, once all want it
-	began    time.Time     // when the turn began
-	changed  time.Time     // when the last entry was stored
-	entries  int           // their number
+	rematch  []game.Player   // the seats that want one
+	nextID   string          // of the next table, once all want it
+	began    time.Time       // when the turn began
+	acting   game.Player     // whose clock runs, as of the last entry; game.Nobody if none does
+	clocks   []time.Duration // what seats had left of their time for the game before this turn
+	changed  time.Time       // when the last entry was stored
+	entries  int             // their number
 	removed  bool
+	quiet    bool // emotes are off
 }
 
 // mostTakebackEntries is the number of entries at which takebacks end. After them a
@@ -98,15 +101,6 @@ func (t *table) botToMove() string {
 		return t.standInName()
 	}
 	return t.seats[p].bot
-}
-
-// deadline returns when the seat to act loses, or the zero Time if it has no limit.
-// Bots have limits of their own.
-func (t *table) deadline() time.Time {
-	if t.opening.Seconds == 0 || !t.ready() || t.session.ToMove() < 0 || t.botToMove() != "" {
-		return time.Time{}
-	}
-	return t.began.Add(time.Duration(t.opening.Seconds) * time.Second)
 }
 
 // seatOf returns the seat that has a token.
@@ -169,6 +163,7 @@ func (t *table) restore(all []message) (*table, error) {
 		return nil, err
 	}
 	t.session = restored
+	t.acting = t.clockSeat()
 	return t, nil
 }
 
@@ -202,6 +197,7 @@ func (t *table) apply(m message) error {
 	if e.Opening != nil || t.ready() != was || len(news) > 0 && t.turnBegins(news) {
 		t.began = m.time
 	}
+	t.acting = t.clockSeat()
 	return nil
 }
 
@@ -214,8 +210,9 @@ func (t *table) open(o opening) (err error) {
 	if err != nil {
 		return err
 	}
-	t.opening = o
+	t.opening, t.quiet = o, o.Quiet
 	for _, p := range o.Seats {
+		t.clocks = append(t.clocks, o.total())
 		t.seats = append(t.seats, seat{name: p.Name, bot: p.Bot, token: p.Token, invite: p.Invite, open: p.Open})
 	}
 	t.session = play.NewSession(t.rules, start, t.options())
@@ -283,6 +280,12 @@ func (t *table) agree(e entry, m message) {
 		if len(e.Takeback.Agreed) == 0 {
 			t.takeback = nil
 		}
+	}
+	if e.Quiet != nil {
+		t.quiet = *e.Quiet
+	}
+	if c := e.Clock; c != nil {
+		t.clocks[c.Seat] = c.Left
 	}
 	if v := e.Rematch; v != nil {
 		t.rematch = append(t.rematch, v.By)

@@ -1,0 +1,105 @@
+// This file holds the clocks of persons: the time for a turn, and the time for the whole
+// game. What a seat has left of that is stored with the entry that ends its turn, so it
+// is the same at every node and after a restart.
+
+package server
+
+import (
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+const (
+	// wayTime is how late a ply may be: it takes some time to get here.
+	wayTime = time.Second
+	// outageTime is the least time for a turn after an outage of the storage,
+	// unless turns or games are shorter.
+	outageTime = time.Minute
+)
+
+// A clockNote is what a seat has left of its time for the game after a turn.
+type clockNote struct {
+	Seat game.Player   `json:"seat"`
+	Left time.Duration `json:"left"` // in ns
+}
+
+// total returns the time that every seat has for the game, or 0 for no limit.
+func (o opening) total() time.Duration { return time.Duration(o.Total) * time.Second }
+
+// clockSeat returns the seat whose clock runs: the one to act, if the table is ready and
+// a person plays for it, and otherwise game.Nobody.
+func (t *table) clockSeat() game.Player {
+	if o := t.opening; o.Seconds == 0 && o.Total == 0 || !t.ready() || t.session.ToMove() < 0 || t.botToMove() != "" {
+		return game.Nobody
+	}
+	return t.session.ToMove()
+}
+
+// deadline returns when the seat to act loses, or the zero Time if it has no limit.
+// Bots have limits of their own. After an outage that ended at a time every seat has
+// some time, since nobody could play.
+func (t *table) deadline(back time.Time) (end time.Time) {
+	seat := t.clockSeat()
+	if seat == game.Nobody {
+		return end
+	}
+	if turn := time.Duration(t.opening.Seconds) * time.Second; turn > 0 {
+		end = t.began.Add(turn)
+		if after := back.Add(min(turn, outageTime)); after.After(end) {
+			end = after
+		}
+	}
+	if t.opening.Total > 0 {
+		from, left := t.timeOf(seat, back)
+		if out := from.Add(left); end.IsZero() || out.Before(end) {
+			end = out
+		}
+	}
+	return end
+}
+
+// timeOf returns from when on the seat to act uses up its time for the game, and what it
+// has left then. An outage is nobody's time: a turn in which there was one counts from
+// its end.
+func (t *table) timeOf(seat game.Player, back time.Time) (from time.Time, left time.Duration) {
+	if back.After(t.began) {
+		return back, max(t.clocks[seat], min(t.opening.total(), outageTime))
+	}
+	return t.began, t.clocks[seat]
+}
+
+// charge notes on an entry that ends a turn what its seat has left of its time for the
+// game. A seat that comes back has some time, as after an outage. The events of the entry
+// have happened in the session already, and the table does not know of them yet.
+func (t *table) charge(e *entry, arrived, back time.Time) {
+	if t.opening.Total == 0 || len(e.Events) == 0 {
+		return
+	}
+	var (
+		news   []play.Update[catalog.Ply, catalog.View]
+		played bool
+	)
+	for own := range t.session.Log(t.session.Last() - len(e.Events)) {
+		if own.Kind == play.ReturnEvent {
+			e.Clock = &clockNote{own.By, max(t.clocks[own.By], min(t.opening.total(), outageTime))}
+			return
+		}
+		played = played || own.Kind == play.PlyEvent && own.By == t.acting
+		news = append(news, play.Update[catalog.Ply, catalog.View]{N: own.N, Kind: own.Kind, By: own.By})
+	}
+	if t.acting == game.Nobody || !t.turnBegins(news) {
+		return
+	}
+	from, left := t.timeOf(t.acting, back)
+	left = max(0, left-max(0, arrived.Sub(from)))
+	if played {
+		left += time.Duration(t.opening.Increment) * time.Second
+	}
+	e.Clock = &clockNote{t.acting, left}
+}
+
+// deadline returns when the seat to act loses, or the zero Time if it has no limit.
+func (r *room) deadline(t *table) time.Time { return t.deadline(r.hall.store.pulse.back()) }
