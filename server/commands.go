@@ -186,7 +186,7 @@ func (t *table) voteRematch(by game.Player, create func(opening) (string, error)
 		}
 	}
 	next := t.opening
-	next.Quiet = t.quiet
+	next.Quiet, next.Puzzle = t.quiet, nil
 	next.Seats = make([]place, len(t.seats))
 	for i := range t.seats { // seat 2 begins
 		s := t.seats[(i+1)%len(t.seats)]

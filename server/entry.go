@@ -40,7 +40,8 @@ type opening struct {
 	Total    int               `json:"total,omitempty"`   // the time of each seat for the game; 0 for no limit
 	// Increment is what a seat gets for a turn besides, in seconds.
 	Increment int       `json:"increment,omitempty"`
-	Quiet     bool      `json:"quiet,omitempty"`  // emotes are off
+	Quiet     bool      `json:"quiet,omitempty"` // emotes are off
+	Puzzle    *puzzle   `json:"puzzle,omitempty"`
 	Listed    bool      `json:"listed,omitempty"` // the lobby shows it while a seat is open
 	Created   time.Time `json:"created"`
 }

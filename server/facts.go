@@ -26,6 +26,7 @@ type facts struct {
 	Since     *time.Time        `json:"since"` // the clock of the seat to act runs
 	StandIn   *time.Time        `json:"standIn"`
 	Practice  bool              `json:"practice"`
+	Puzzle    *puzzle           `json:"puzzle"`
 	Ready     bool              `json:"ready"`
 	Seats     []seatFacts       `json:"seats"`
 	Takeback  *takeback         `json:"takeback"`
@@ -55,7 +56,7 @@ type outcomeFacts struct {
 func factsOf(t *table, r *room, viewer game.Player) facts {
 	f := facts{
 		ID: t.id, Variant: t.opening.Variant, Options: t.opening.Options, N: t.session.Last(), Seconds: t.opening.Seconds, Total: t.opening.Total, Increment: t.opening.Increment, Listed: t.opening.Listed, Quiet: t.quiet,
-		Practice: t.opening.Practice, Ready: t.ready(), Takeback: t.takeback,
+		Practice: t.opening.Practice, Puzzle: t.opening.Puzzle, Ready: t.ready(), Takeback: t.takeback,
 		Rematch: append([]game.Player{}, t.rematch...),
 	}
 	if f.Options == nil {

@@ -41,6 +41,7 @@ type api struct {
 
 	streams sync.WaitGroup // those that are open
 	movies  studio
+	puzzles puzzleBook
 }
 
 // A handler answers a request, or returns an error for problemOf.
@@ -56,6 +57,7 @@ func (a *api) handler(page http.Handler) http.Handler {
 		"GET /api/rules/pictures/{file}":  a.rulesPicture,
 		"GET /api/open":                   a.openTables,
 		"POST /api/tables":                a.open,
+		"POST /api/puzzles":               a.openPuzzle,
 		"GET /api/tables/{id}":            a.facts,
 		patternEvents:                     a.events,
 		"GET /api/tables/{id}/events/{n}": a.event,

@@ -150,7 +150,7 @@ func accepts(r *http.Request, coding string) bool {
 
 // preferred returns the first language that the client asks for and the page has,
 // or none.
-func preferred(r *http.Request, index map[string]pageFile) string {
+func preferred[T any](r *http.Request, index map[string]T) string {
 	for part := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
 		tag, _, _ := strings.Cut(strings.TrimSpace(part), ";")
 		lang, _, _ := strings.Cut(strings.ToLower(tag), "-")

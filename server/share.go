@@ -6,12 +6,17 @@ package server
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/json"
 	"html/template"
 	"image/png"
+	"io/fs"
 	"net/http"
+	"path"
+	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -35,13 +40,14 @@ const toTable = `location.replace("/#" + location.pathname + location.hash.repla
 // sharePage is what a link to a table answers with. Programs that preview links read
 // its head, and browsers go on.
 var sharePage = template.Must(template.New("").Parse(`<!doctype html>
-<html lang="en">
+<html lang="{{.Lang}}">
 <head>
 <meta charset="utf-8">
 <title>{{.Title}}</title>
 <meta name="description" content="{{.Text}}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="Labyrinth">
+<meta property="og:locale" content="{{.Lang}}">
 <meta property="og:title" content="{{.Title}}">
 <meta property="og:description" content="{{.Text}}">
 <meta property="og:url" content="{{.Origin}}/t/{{.ID}}">
@@ -56,7 +62,7 @@ var sharePage = template.Must(template.New("").Parse(`<!doctype html>
 // embedPage shows a game that is over in a frame of another page. It has no script,
 // so nobody can be made to click on anything but the link.
 var embedPage = template.Must(template.New("").Parse(`<!doctype html>
-<html lang="en">
+<html lang="{{.Lang}}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -75,9 +81,31 @@ func hashed(text string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
+// phraseLine is a line of a file with the phrases of the page. What previews say is there,
+// too, so that all words are in one place.
+var phraseLine = regexp.MustCompile(`"(title|share\.\w+|variant\.\w+)": ("(?:[^"\\]|\\.)*")`)
+
+// sharePhrases returns the phrases for previews, by language.
+var sharePhrases = sync.OnceValue(func() map[string]map[string]string {
+	all := make(map[string]map[string]string)
+	names, _ := fs.Glob(pageFiles, "page/i18n/*.js") // the pattern is right
+	for _, name := range names {
+		text, _ := fs.ReadFile(pageFiles, name) // Glob has found it
+		words := make(map[string]string)
+		for _, found := range phraseLine.FindAllStringSubmatch(string(text), -1) {
+			var phrase string
+			if json.Unmarshal([]byte(found[2]), &phrase) == nil {
+				words[found[1]] = phrase
+			}
+		}
+		all[strings.TrimSuffix(path.Base(name), ".js")] = words
+	}
+	return all
+})
+
 // shared is what those who watch a table may know.
 type shared struct {
-	ID, Origin, Title, Text, Image string
+	ID, Origin, Lang, Title, Text, Image string
 
 	rules catalog.Rules
 	view  catalog.View
@@ -86,8 +114,11 @@ type shared struct {
 }
 
 // share returns what those who watch the table of a request may know. It ignores who
-// asks.
-func (a *api) share(r *http.Request) (s shared, err error) {
+// asks, but speaks the language of the request.
+func (a *api) share(w http.ResponseWriter, r *http.Request) (s shared, err error) {
+	w.Header().Add("Vary", "Accept-Language")
+	lang := cmp.Or(preferred(r, sharePhrases()), "en")
+	words := sharePhrases()[lang]
 	in, err := a.room(r)
 	if err != nil {
 		return s, err
@@ -99,18 +130,21 @@ func (a *api) share(r *http.Request) (s shared, err error) {
 			if seat.taken() && seat.bot == "" {
 				names = append(names, seat.name)
 			} else if seat.bot != "" {
-				names = append(names, "a bot")
+				names = append(names, words["share.bot"])
 			}
 		}
 		s = shared{
-			ID: t.id, Title: "Labyrinth: " + strings.Join(names, ", "), Text: "Watch the game.", Image: "/t/" + t.id + "/picture.png",
+			ID: t.id, Lang: lang, Title: cmp.Or(words["variant."+t.opening.Variant], words["title"]), Text: words["share.watch"], Image: "/t/" + t.id + "/picture.png",
 			rules: t.rules, view: t.session.State().View(game.Nobody), over: t.session.ToMove() == game.Nobody,
 		}
+		if len(names) > 0 {
+			s.Title += ": " + strings.Join(names, ", ")
+		}
 		if !t.ready() {
-			s.Text = "Take a seat, or watch."
+			s.Text = words["share.sit"]
 		}
 		if s.over {
-			s.Text, s.rec = "The game is over. See how it went.", t.session.Record()
+			s.Text, s.rec = words["share.over"], t.session.Record()
 		}
 		return nil
 	})
@@ -126,7 +160,7 @@ func (a *api) share(r *http.Request) (s shared, err error) {
 
 // invitation answers a link to a table.
 func (a *api) invitation(w http.ResponseWriter, r *http.Request) error {
-	s, err := a.share(r)
+	s, err := a.share(w, r)
 	if err != nil {
 		return err
 	}
@@ -136,7 +170,7 @@ func (a *api) invitation(w http.ResponseWriter, r *http.Request) error {
 
 // embed answers a frame of another page.
 func (a *api) embed(w http.ResponseWriter, r *http.Request) error {
-	s, err := a.share(r)
+	s, err := a.share(w, r)
 	switch {
 	case err != nil:
 		return err
@@ -159,7 +193,7 @@ func writePage(w http.ResponseWriter, page *template.Template, s shared) error {
 
 // sharedPicture answers with the board as a picture.
 func (a *api) sharedPicture(w http.ResponseWriter, r *http.Request) error {
-	s, err := a.share(r)
+	s, err := a.share(w, r)
 	if err != nil {
 		return err
 	}
@@ -172,7 +206,7 @@ func (a *api) sharedPicture(w http.ResponseWriter, r *http.Request) error {
 
 // sharedGame answers with a game that is over as a moving picture.
 func (a *api) sharedGame(w http.ResponseWriter, r *http.Request) error {
-	s, err := a.share(r)
+	s, err := a.share(w, r)
 	switch {
 	case err != nil:
 		return err

@@ -6,10 +6,52 @@ import (
 	"bytes"
 	"image/gif"
 	"image/png"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
 )
+
+// A preview speaks the language of the request, in all languages of the page.
+func TestSharedWords(t *testing.T) {
+	t.Parallel()
+	c := serveHere(t, nil).client
+	p := c.open(`{"variant":"glow","seats":[{"name":"Ann"},{"bot":"random"},{"invite":true}]}`)
+	seen := make(map[string]string)
+	for _, lang := range []string{"en", "de", "fr", "nl", "it", "es", "pt", "ru"} {
+		for _, accept := range []string{lang, "xx, " + lang + "-CH;q=0.9, en;q=0.8"} {
+			req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, c.base+"/t/"+p.id, http.NoBody)
+			if err != nil {
+				t.Fatal(err)
+			}
+			req.Header.Set("Accept-Language", accept)
+			resp, err := http.DefaultClient.Do(req)
+			if err != nil {
+				t.Fatal(err)
+			}
+			data, err := io.ReadAll(resp.Body)
+			resp.Body.Close()
+			text := string(data)
+			if err != nil || !strings.Contains(text, `<html lang="`+lang+`"`) || !strings.Contains(strings.Join(resp.Header.Values("Vary"), ","), "Accept-Language") {
+				t.Errorf("%s: Vary %v\n%s", accept, resp.Header.Values("Vary"), text)
+			}
+			_, text, _ = strings.Cut(text, `og:title" content="`)
+			title, text, _ := strings.Cut(text, `"`)
+			_, text, _ = strings.Cut(text, `description" content="`)
+			words, _, _ := strings.Cut(text, `"`)
+			if words == "" || !strings.Contains(title, ": Ann, ") || strings.HasSuffix(title, ", ") {
+				t.Errorf("%s: title %q, words %q", lang, title, words)
+			}
+			if other, ok := seen[title+words]; ok && other != lang {
+				t.Errorf("%s has the words of %s: %q, %q", lang, other, title, words)
+			}
+			seen[title+words] = lang
+		}
+	}
+	if text := string(c.do("GET", "/t/"+p.id, "", http.StatusOK).data); !strings.Contains(text, `<html lang="en"`) {
+		t.Errorf("without a language:\n%s", text)
+	}
+}
 
 // TestSharedPages follows a table by its link, from an open seat to the moving picture of
 // the game, and checks that nobody sees more there than those who watch.

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"strings"
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
@@ -33,25 +34,30 @@ type Invitation struct {
 	Code   string
 }
 
-var place = regexp.MustCompile(`^/t/([A-Za-z0-9_-]+)/join/([A-Za-z0-9_-]+)$`)
+var (
+	place  = regexp.MustCompile(`^/t/([A-Za-z0-9_-]+)/join/([A-Za-z0-9_-]+)$`) // a fragment
+	shared = regexp.MustCompile(`^(.*)/t/([A-Za-z0-9_-]+)$`)                   // a path, with only the code in the fragment
+	code   = regexp.MustCompile(`^/?join/([A-Za-z0-9_-]+)$`)
+)
 
-// ParseInvitation reads a link such as http://127.0.0.1:8080/#/t/TABLE/join/CODE. The
-// error matches [game.ErrSyntax].
+// ParseInvitation reads a link such as http://127.0.0.1:8080/t/TABLE#join/CODE or
+// http://127.0.0.1:8080/#/t/TABLE/join/CODE. The error matches [game.ErrSyntax].
 func ParseInvitation(link string) (Invitation, error) {
 	u, err := url.Parse(link)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
-		return Invitation{}, game.Faultf(game.ErrSyntax, 0, link, "want an invitation such as http://127.0.0.1:8080/#/t/TABLE/join/CODE")
+		return Invitation{}, game.Faultf(game.ErrSyntax, 0, link, "want an invitation such as http://127.0.0.1:8080/t/TABLE#join/CODE")
 	}
-	parts := place.FindStringSubmatch(u.Fragment)
-	if parts == nil {
-		return Invitation{}, game.Faultf(game.ErrSyntax, 0, link, "not an invitation: want #/t/TABLE/join/CODE at the end")
+	i := Invitation{}
+	if parts := place.FindStringSubmatch(u.Fragment); parts != nil {
+		i.Table, i.Code = parts[1], parts[2]
+	} else if parts, secret := shared.FindStringSubmatch(u.Path), code.FindStringSubmatch(u.Fragment); parts != nil && secret != nil {
+		u.Path, u.RawPath, i.Table, i.Code = parts[1], "", parts[2], secret[1]
+	} else {
+		return Invitation{}, game.Faultf(game.ErrSyntax, 0, link, "not an invitation: want /t/TABLE#join/CODE at the end")
 	}
 	u.Fragment, u.RawFragment, u.RawQuery = "", "", ""
-	base := u.String()
-	for len(base) > 0 && base[len(base)-1] == '/' {
-		base = base[:len(base)-1]
-	}
-	return Invitation{base, parts[1], parts[2]}, nil
+	i.Server = strings.TrimRight(u.String(), "/")
+	return i, nil
 }
 
 // A Refusal is an answer of the server that is an error.

@@ -1,0 +1,33 @@
+package online_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/online"
+)
+
+// Both forms of an invitation lead to the same seat, at servers behind a path, too.
+func TestParseInvitation(t *testing.T) {
+	t.Parallel()
+	for link, server := range map[string]string{
+		"http://127.0.0.1:8080/#/t/abc/join/x-_1":       "http://127.0.0.1:8080",
+		"http://127.0.0.1:8080/t/abc#join/x-_1":         "http://127.0.0.1:8080",
+		"https://example.org/t/abc#/join/x-_1":          "https://example.org",
+		"https://example.org/games//#/t/abc/join/x-_1":  "https://example.org/games",
+		"https://example.org/games/t/abc#join/x-_1":     "https://example.org/games",
+		"https://example.org/?lang=de#/t/abc/join/x-_1": "https://example.org",
+	} {
+		if got, err := online.ParseInvitation(link); err != nil || got != (online.Invitation{Server: server, Table: "abc", Code: "x-_1"}) {
+			t.Errorf("%s: %+v, %v", link, got, err)
+		}
+	}
+	for _, bad := range []string{
+		"", "x", "ftp://h/t/abc#join/x", "http://h/t/abc", "http://h/t/abc#join/", "http://h/t/abc/join/x", "http://h/#/t/abc", "http://h/t/a b#join/x", "http://h/#join/x",
+	} {
+		if got, err := online.ParseInvitation(bad); !errors.Is(err, game.ErrSyntax) {
+			t.Errorf("%s: %+v, %v", bad, got, err)
+		}
+	}
+}
