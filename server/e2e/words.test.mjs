@@ -7,6 +7,7 @@ import test from "node:test";
 import { path } from "../page/animate.js";
 import { battle, turnOf } from "../page/battle.js";
 import { next, orientations, quarters, turned } from "../page/choices.js";
+import { clockOf, hours, untilDeadline } from "../page/clocks.js";
 import { fill } from "../page/i18n.js";
 import { dailyPuzzle } from "../page/puzzle.js";
 import { parser } from "../page/transport-http.js";
@@ -61,8 +62,9 @@ test("the page uses every phrase, and no other", () => {
   const source = readdirSync(folder).filter((name) => name.endsWith(".js")).map((name) => readFileSync(new URL(name, folder), "utf8")).join("\n");
   const named = new Set([...source.matchAll(/"([a-z]+(?:\.[\w-]+)*)"/g)].map(([, key]) => key));
   const made = [...source.matchAll(/`([a-z]+\.(?:[\w.]+\.)?)\$\{/g)].map(([, start]) => start); // such as `pick.${pick}`
+  const previews = readFileSync(new URL("../share.go", folder), "utf8"); // of links, which the server writes
   for (const key of Object.keys(phrases.en)) {
-    assert.ok(named.has(key) || made.some((start) => key.startsWith(start)), `nothing uses ${key}`);
+    assert.ok(named.has(key) || (key.startsWith("share.") && previews.includes(`"${key}"`)) || made.some((start) => key.startsWith(start)), `nothing uses ${key}`);
   }
   for (const [, key] of source.matchAll(/\bt\("([^"]+)"/g)) assert.ok(key in phrases.en, `no phrase ${key}`);
 });
@@ -134,6 +136,18 @@ test("a battle has its sum", () => {
   assert.deepEqual(turnOf("b5xN"), { from: "b5", at: "b5", way: "N" });
   assert.equal(turnOf("b5"), null, "a walk in the maze");
   assert.equal(turnOf("K@c3"), null);
+});
+
+test("clocks run for the seat to act only, and stop at zero", () => {
+  const now = Date.parse("2026-01-05T10:01:00Z"), since = "2026-01-05T10:00:00Z";
+  const facts = { seats: [{ seat: 1, clock: 90.4 }, { seat: 2, clock: 30 }, { seat: 3, clock: null }], toMove: 1, since, outcome: null, deadline: "2026-01-05T10:01:30Z" };
+  assert.deepEqual([1, 2, 3].map((seat) => clockOf(/** @type {any} */ (facts), seat, now)), [30, 30, null]);
+  assert.equal(clockOf(/** @type {any} */ ({ ...facts, toMove: 2 }), 2, now), 0);
+  assert.equal(clockOf(/** @type {any} */ ({ ...facts, outcome: { winners: [1], reason: "" } }), 1, now), 90);
+  assert.equal(clockOf(/** @type {any} */ ({ ...facts, since: null }), 1, now), 90);
+  assert.equal(untilDeadline(/** @type {any} */ (facts), now), 30);
+  assert.equal(untilDeadline(/** @type {any} */ ({ ...facts, deadline: null }), now), null);
+  assert.deepEqual([5, 65, 3605].map(hours), ["0:05", "1:05", "1:00:05"]);
 });
 
 test("every day has one puzzle, the same everywhere", () => {

@@ -3,12 +3,10 @@
 
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
-import { seatLink } from "./join.js";
+import { seatLink, tableLink } from "./join.js";
 import { linkLine } from "./panel.js";
 import { shape } from "./picture.js";
 
-/** @param {string} hash */
-const link = (hash) => new URL(hash, location.href).href;
 
 /** Makes the QR code of a text. @param {string} text @param {string} words */
 async function code(text, words) {
@@ -42,7 +40,11 @@ function sendable(label, address, text) {
  * @param {string} id @param {[string, string][]} open seats with their codes @param {string} game
  */
 export const invitations = (id, open, game) => h("section", { class: "invites" }, h("h2", { text: t("invite.title") }), h("p", { text: t("invite.text") }),
-  ...open.map(([seat, invite]) => sendable(t("invite.link", { seat }), link(`#/t/${id}/join/${invite}`), t("invite.message", { game }))));
+  ...open.map(([seat, invite]) => sendable(t("invite.link", { seat }), tableLink(id, `join/${invite}`), t("invite.message", { game }))));
+
+/** Makes the link to the open seats of a table. @param {import("./types").Facts} facts @param {string} game */
+export const openSeats = ({ id, listed }, game) => h("section", { class: "invites" }, h("h2", { text: t("invite.title") }), h("p", { text: t("invite.open") }),
+  listed && h("p", { text: t("invite.listed") }), sendable(t("invite.anyone"), tableLink(id, "join"), t("invite.message", { game })));
 
 /**
  * Makes the links by which others watch, and by which this person goes on elsewhere.
@@ -51,6 +53,6 @@ export const invitations = (id, open, game) => h("section", { class: "invites" }
 export function moreLinks(id, token, game) {
   const place = h("div", { class: "link-list" });
   return h("details", { class: "reference links", ontoggle: () => {
-    if (!place.firstChild) place.append(...[sendable(t("invite.watch"), link(`#/t/${id}`), t("invite.message", { game })), token ? sendable(t("invite.device"), seatLink(id, token), t("invite.device")) : ""]);
+    if (!place.firstChild) place.append(...[sendable(t("invite.watch"), tableLink(id), t("invite.message", { game })), token ? sendable(t("invite.device"), seatLink(id, token), t("invite.device")) : ""]);
   } }, h("summary", { text: t("invite.more") }), place);
 }

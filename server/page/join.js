@@ -11,14 +11,21 @@ import { errorText, optionName, variantName, variantSummary, Words } from "./wor
 /** @typedef {import("./types").Transport} Transport */
 /** @typedef {import("./types").Facts} Facts */
 
+/**
+ * The link to a table. Programs that preview links see its picture; what follows # stays
+ * in the browser.
+ * @param {string} id @param {string} [more] what the link leads to there
+ */
+export const tableLink = (id, more) => new URL(`t/${id}${more ? `#${more}` : ""}`, new URL("./", location.href)).href;
+
 /** The link that seats a person on another device. @param {string} id @param {string} token */
-export const seatLink = (id, token) => new URL(`#/t/${id}/seat/${token}`, location.href).href;
+export const seatLink = (id, token) => tableLink(id, `seat/${token}`);
 
 /** @param {string} id */
 const goTo = (id) => location.replace(`#/t/${id}`);
 
 /**
- * Shows who invites to what, and asks for a name.
+ * Shows who invites to what, and asks for a name. Without a code, it is for an open seat.
  * @param {Transport} transport @param {string} id @param {string} code @param {HTMLElement} place
  */
 export async function showInvitation(transport, id, code, place) {
@@ -31,7 +38,7 @@ export async function showInvitation(transport, id, code, place) {
   const field = h("input", { type: "text", name: "name", maxlength: "24", autocomplete: "nickname", value: load("name", t("lobby.defaultName")) });
   const refuse = (/** @type {any} */ cause) => {
     error.hidden = false;
-    error.textContent = cause.kind === "taken" ? `${errorText(cause)} ${t("join.taken")}` : errorText(cause);
+    error.textContent = cause.kind === "taken" ? [errorText(cause), code ? t("join.taken") : ""].join(" ") : errorText(cause);
     watch.hidden = cause.kind !== "taken";
   };
   const join = async () => {
@@ -48,7 +55,7 @@ export async function showInvitation(transport, id, code, place) {
   };
   const about = h("div", { class: "about" });
   place.replaceChildren(h("form", { class: "panel message", onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); join(); } },
-    h("h1", { text: t("join.title") }), about,
+    h("h1", { text: t(code ? "join.title" : "join.open") }), about,
     h("label", { class: "field" }, h("span", { text: t("lobby.name") }), field), error, watch,
     h("button", { type: "submit", class: "primary big", id: "join", text: t("join.button") })));
   field.focus();

@@ -1,12 +1,14 @@
 // This file holds the lobby: choosing a game, its rules and who plays, and the way
 // back to tables of this browser.
 
+import { duration, total, totals } from "./clocks.js";
 import { button, h, hasIcon, icon } from "./dom.js";
 import { language, list as inWords, t } from "./i18n.js";
 import { puzzleCard } from "./puzzle.js";
 import { inForce, isHouse, RulesBox, usual } from "./rules.js";
 import { Corners, isSeats, seatBoxes, setBoxes } from "./seats.js";
 import { heldSeats, hold, letGo, load, save } from "./store.js";
+import { wanted } from "./wanted.js";
 import { botLevel, errorText, optionName, valueName, variantName, variantSummary, Words } from "./words.js";
 
 /** @typedef {import("./types").Variant} Variant */
@@ -28,7 +30,7 @@ class Lobby {
     this.bots = this.all; // those that play the variant
     const last = load("lobby", {});
     this.variant = variants.find(({ name }) => name === last.variant) ?? variants[0];
-    this.#seats = Array.isArray(last.seats) ? last.seats.filter((/** @type {string} */ s) => s === "me" || s === "friend" || this.bots.includes(s)) : [];
+    this.#seats = Array.isArray(last.seats) ? last.seats.filter((/** @type {string} */ s) => s === "me" || s === "friend" || (s === "anyone" && !transport.local) || this.bots.includes(s)) : [];
     this.rules = h("div", { class: "rules" });
     this.book = new RulesBox();
     this.seating = h("div", { class: "seating" });
@@ -46,7 +48,8 @@ class Lobby {
       h("div", { class: "start" },
         button(t("start.bot"), () => this.#start("bot"), { icon: "bot", class: "primary big", id: "start-bot" }),
         button(t("start.friends"), () => this.#start("friend"), { icon: "person", class: "big", id: "start-friends" }),
-        this.transport.puzzle ? button(t("puzzle.daily"), () => { location.hash = "#/daily"; }, { icon: "puzzle", class: "big", id: "daily" }) : null),
+        this.transport.puzzle ? button(t("puzzle.daily"), () => { location.hash = "#/daily"; }, { icon: "puzzle", class: "big", id: "daily" }) : null,
+        this.transport.local ? null : button(t("lobby.watch"), () => this.#watch(), { icon: "eye", class: "quiet", id: "watch-bots" })),
       this.error,
       this.more = h("details", { class: "more", open: load("more", false) || null, ontoggle: () => save("more", this.more.open) }, h("summary", { text: t("start.more") }),
         h("fieldset", { class: "who" }, h("legend", { text: t("lobby.seats") }), this.seating),
@@ -57,7 +60,7 @@ class Lobby {
     root.replaceChildren(h("div", { class: "lobby" },
       h("header", { class: "hero" }, h("div", {}, h("h1", { text: t("title") }), h("p", { text: t("tagline") })), h("img", { src: "hero.svg", alt: "", width: 460, height: 212 })),
       form,
-      (tables || this.transport.puzzle) && h("div", { class: "aside" }, tables, this.transport.puzzle && puzzleCard())));
+      (tables || this.transport.puzzle) && h("div", { class: "aside" }, this.transport.openTables && wanted(this.transport), tables, this.transport.puzzle && puzzleCard())));
   }
 
   /** Opens a table at once: for two, with a bot or a friend. Rules, name and times are those of the form. @param {"bot" | "friend"} against @param {boolean} [learn] */
@@ -65,6 +68,12 @@ class Lobby {
     const { min } = this.variant.seats;
     const other = against === "friend" ? "friend" : suggested(this.bots);
     this.#open(["me", ...Array.from({ length: Math.max(2, min) - 1 }, () => other)], learn);
+  }
+
+  /** Opens a table of bots, to watch: the strong of those that answer fast, one for each seat. */
+  #watch() {
+    const { min } = this.variant.seats;
+    this.#open(Array.from({ length: Math.max(2, min) }, (_, i) => this.bots[Math.max(0, this.bots.length - 1 - i)]));
   }
 
   /** @param {Variant} variant */
@@ -106,7 +115,8 @@ class Lobby {
         return isSeats(option) ? seatBoxes(option, optionName(name), ruled) : this.#select(optionName(name), `option-${name}`, values.map((v) => [v, valueName(v)]), first, ruled);
       });
     if (!this.transport.local) {
-      fields.push(this.#select(t("lobby.seconds"), "seconds", times.map((s) => [String(s), s === 0 ? t("lobby.noLimit") : duration(s)]), "0"));
+      fields.push(this.#select(t("lobby.seconds"), "seconds", times.map((s) => [String(s), s === 0 ? t("lobby.noLimit") : duration(s)]), "0"),
+        this.#select(t("lobby.total"), "total", totals.map(([s, more]) => [`${s} ${more}`, s === 0 ? t("lobby.noLimit") : total(s, more)]), "0 0"));
     }
     this.rules.replaceChildren(...fields, this.practice = h("label", { class: "check" }, h("input", { type: "checkbox", name: "practice" }), h("span", { text: t("lobby.practice") })));
     this.#showPractice();
@@ -167,13 +177,14 @@ class Lobby {
     const number = min === max ? null : this.#select(t("lobby.players"), "players",
       Array.from({ length: max - min + 1 }, (_, i) => [String(min + i), String(min + i)]), String(this.#seats.length),
       (value) => this.#fill(Number(value)));
-    const who = [["me", t("lobby.me")], ["friend", t(this.transport.local ? "lobby.here" : "lobby.friend")], ...this.bots.map((bot) => [bot, t("bot.name", { level: botLevel(bot) })])];
+    const who = [["me", t("lobby.me")], ["friend", t(this.transport.local ? "lobby.here" : "lobby.friend")], ...(this.transport.local ? [] : [["anyone", t("lobby.anyone")]]), ...this.bots.map((bot) => [bot, t("bot.name", { level: botLevel(bot) })])];
     this.seating.replaceChildren(
       h("label", { class: "field" }, h("span", { text: t("lobby.name") }), h("input", { type: "text", name: "name", maxlength: "24", autocomplete: "nickname", value: load("name", t("lobby.defaultName")) })),
       ...(number ? [number] : []),
       ...this.#seats.map((seated, i) => h("div", { class: "seat" },
         this.#select(t("lobby.seat", { seat: i + 1 }), `seat-${i + 1}`, who, seated, (value) => this.#seat(i, value)),
-        this.#corners.field(i, () => { this.#showSeats(); this.form.elements[`corner-${i + 1}`].focus(); }))));
+        this.#corners.field(i, () => { this.#showSeats(); this.form.elements[`corner-${i + 1}`].focus(); }))),
+      ...(this.#seats.includes("anyone") ? [h("label", { class: "check" }, h("input", { type: "checkbox", name: "listed", checked: true }), h("span", { text: t("lobby.listed") }))] : []));
     this.#fitSeats();
     this.#showPractice();
   }
@@ -190,7 +201,7 @@ class Lobby {
 
   /** Offers a practice game if nobody else is a person. */
   #showPractice() {
-    if (this.practice) this.practice.hidden = this.#seats.includes("friend");
+    if (this.practice) this.practice.hidden = this.#seats.some((who) => who === "friend" || who === "anyone");
   }
 
   /**
@@ -208,7 +219,7 @@ class Lobby {
     const data = new FormData(this.form);
     const name = String(data.get("name") ?? "").trim() || t("lobby.defaultName");
     save("name", name);
-    save("lobby", { variant: this.variant.name, seats });
+    save("lobby", { variant: this.variant.name, seats: seats.includes("me") ? seats : this.#seats });
     const chosen = this.#chosen();
     /** @type {Record<string, string>} */
     const options = {};
@@ -219,12 +230,14 @@ class Lobby {
     }
     const homes = this.#corners.value(seats.length);
     if (homes) options.Homes = homes;
-    const friends = seats.includes("friend");
+    const friends = seats.includes("friend") || seats.includes("anyone"), me = seats.includes("me");
+    const [total = 0, increment = 0] = me ? String(data.get("total") ?? "").split(" ").map(Number) : [];
     try {
       const table = await this.transport.open({
         variant: this.variant.name, options,
-        seats: seats.map((who, i) => (who === "me" ? { name } : who !== "friend" ? { bot: who } : this.transport.local ? { name: t("lobby.seat", { seat: i + 1 }) } : { invite: true })),
-        practice: learn || (!friends && data.get("practice") !== null), seconds: Number(data.get("seconds") ?? 0),
+        seats: seats.map((who, i) => (who === "me" ? { name } : who === "anyone" ? { open: true } : who !== "friend" ? { bot: who } : this.transport.local ? { name: t("lobby.seat", { seat: i + 1 }) } : { invite: true })),
+        practice: learn || (me && !friends && data.get("practice") !== null), seconds: me ? Number(data.get("seconds") ?? 0) : 0,
+        ...(total ? { total, increment } : {}), ...(seats.includes("anyone") && data.get("listed") !== null ? { listed: true } : {}),
       });
       this.#sit(table, learn);
     } catch (error) {
@@ -274,12 +287,6 @@ function suggested(bots) {
   const last = load("result", null);
   const at = bots.indexOf(last?.bot);
   return bots[at < 0 ? 0 : Math.min(Math.max(0, at + (last.won ? 1 : -1)), bots.length - 1)];
-}
-
-/** Says a time for a turn. @param {number} seconds */
-function duration(seconds) {
-  const [n, unit] = seconds >= 86400 ? [seconds / 86400, "day"] : seconds >= 60 ? [seconds / 60, "minute"] : [seconds, "second"];
-  return new Intl.NumberFormat(language(), { style: "unit", unit: String(unit), unitDisplay: "long" }).format(Number(n));
 }
 
 /** @param {import("./types").Transport} transport @param {HTMLElement} root */

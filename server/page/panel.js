@@ -1,6 +1,7 @@
 // This file holds what stands beside the board: the goals of this seat, the
 // players, and what happened.
 
+import { clockPlace } from "./clocks.js";
 import { button, h, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
 import { iconOf } from "./picture.js";
@@ -60,13 +61,14 @@ export function players(view, facts, words, cards = Boolean(view.outcome)) {
       const acts = view.toMove === player.seat && !view.outcome;
       const won = view.outcome?.winners.includes(player.seat);
       const away = seat && !seat.bot && seat.here === false && !view.outcome;
-      const notes = [...factWords(player, view, words), seat?.joined === false && t("invite.waiting")].filter(Boolean);
+      const notes = [...factWords(player, view, words), seat?.joined === false && t(seat.open ? "invite.free" : "invite.waiting")].filter(Boolean);
       return h("li", { class: [acts && "acts", won && "won", away && "away"].filter(Boolean).join(" "), "aria-current": acts ? "true" : null },
         chip(view, player.seat),
         h("div", {},
           h("strong", {}, seat?.bot ? icon("bot") : null, words.who(player.seat), view.seat === player.seat && h("small", { text: ` (${t("table.you")})` })),
           h("span", { class: "notes" }, progress(player), notes.join(" · ")),
-          cards && player.found && player.found.length > 0 && h("span", { class: "found-cards", text: player.found.map((letter) => pictureOf(view, letter)).join(", ") })));
+          cards && player.found && player.found.length > 0 && h("span", { class: "found-cards", text: player.found.map((letter) => pictureOf(view, letter)).join(", ") })),
+        clockPlace(facts, player.seat));
     })));
 }
 

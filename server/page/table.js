@@ -5,10 +5,12 @@ import { animate, skip } from "./animate.js";
 import { battle, turnOf } from "./battle.js";
 import { Board } from "./board.js";
 import { Coach } from "./coach.js";
+import { hours, showClocks, untilDeadline } from "./clocks.js";
 import { button, h } from "./dom.js";
+import { emotes } from "./emotes.js";
 import { Story } from "./end.js";
 import { t } from "./i18n.js";
-import { invitations, moreLinks } from "./invite.js";
+import { invitations, moreLinks, openSeats } from "./invite.js";
 import { leaving } from "./leave.js";
 import * as panel from "./panel.js";
 import { summary } from "./summary.js";
@@ -27,6 +29,7 @@ import { errorText, variantName, Words } from "./words.js";
 
 const recent = 12; // events before the last that a table shows in words to those who only watch
 const most = 40; // events that wait to be shown, before the oldest are left out: the page was away
+const ahead = 6; // pictures that are fetched before they are shown
 
 export class Table {
   /** @type {Facts} */
@@ -77,6 +80,7 @@ export class Table {
     this.#stop = transport.follow(facts.id, this.held?.token ?? null, held ? -1 : Math.max(-1, facts.n - recent), {
       update: (update) => this.#take(update),
       facts: (now) => this.#setFacts(now),
+      emote: ({ seat, emote }) => this.#showEmote(seat, emote),
       status: (status) => this.#setStatus(status),
     });
   }
@@ -126,7 +130,7 @@ export class Table {
     this.#explain();
     this.inForce = h("details", { class: "in-force" });
     this.root = h("div", { class: `table ${this.coach ? "learning" : ""}`, id: "table" },
-      h("div", { class: "stage" }, this.board.element),
+      h("div", { class: "stage" }, this.board.element, this.emotes.places),
       h("div", { class: "side" },
         h("div", { class: "dock" },
           h("p", { class: "game", text: this.puzzle ? t("puzzle.title") : variantName(variant) }),
@@ -138,7 +142,7 @@ export class Table {
           h("div", { class: "action-row" }, this.turn.element, this.tools), this.conditions),
         this.invites,
         !this.puzzle && this.players,
-        this.buttons,
+        h("div", { class: "button-row" }, this.buttons, this.emotes.element),
         !this.puzzle && this.history.element,
         !this.puzzle && !this.transport.local && moreLinks(this.#facts.id, this.token, variantName(variant)),
         this.reference,
@@ -173,13 +177,18 @@ export class Table {
   /** @param {Update} update */
   #take(update) {
     this.#queue.push(update);
-    if (!this.#isLate(update)) this.#pictures.set(update.n, this.#picture(update.n));
+    if (!this.#isLate(update) && this.#pictures.size < ahead) this.#pictures.set(update.n, this.#picture(update.n));
     this.#drain();
   }
 
   /** Whether an event is not shown by itself: it was there before the page, or this seat has acted since. @param {Update} update */
   #isLate({ n }) {
-    return n < this.#first || this.#queue.length > most || this.#queue.some((later) => later.n > n && later.by === this.held?.seat && later.kind === "ply");
+    return n < this.#first || (this.#queue.length > most && this.#people) || this.#queue.some((later) => later.n > n && later.by === this.held?.seat && later.kind === "ply");
+  }
+
+  /** Whether a person plays. Bots alone play faster than anybody can follow, and each of their plies is shown. */
+  get #people() {
+    return this.#facts.seats.some(({ bot }) => !bot);
   }
 
   /** Shows the events that have come, one after the other. */
@@ -321,6 +330,7 @@ export class Table {
     this.conditions.replaceChildren(...(view.outcome ? [] : panel.conditions(view)));
     this.players.replaceChildren(panel.players(view, this.#facts, this.words));
     this.marks.replaceChildren(...panel.marks(view, this.rules));
+    this.emotes.update(this.#facts, this.held?.seat, Boolean(this.transport.emote) && !this.puzzle);
     this.#showInvites();
     this.#showBanner();
     this.#showButtons();
@@ -350,20 +360,41 @@ export class Table {
   }
 
   #showClock() {
-    const { deadline } = this.#facts;
-    this.clock.hidden = !deadline || Boolean(this.#last?.view.outcome);
-    if (!deadline) return;
-    const left = Math.max(0, Math.round((Date.parse(deadline) - Date.now()) / 1000));
+    const left = untilDeadline(this.#facts);
+    showClocks(this.players, this.#facts);
+    this.clock.hidden = left === null || Boolean(this.#last?.view.outcome);
+    if (left === null) return;
     this.clock.textContent = t("table.left", { time: hours(left) });
     this.clock.classList.toggle("short", left < 10);
   }
 
   #showInvites() {
     const open = Object.entries(this.held?.invites ?? {}).filter(([seat]) => this.#facts.seats.find((s) => s.seat === Number(seat))?.joined === false);
-    if (open.length === 0) return this.invites.replaceChildren();
+    const free = this.#facts.seats.filter((s) => s.open).length;
+    if (open.length === 0 && free === 0) return this.invites.replaceChildren();
+    if (free > 0) {
+      if (this.invites.dataset.free === `${free} ${open.length}`) return;
+      this.invites.dataset.free = `${free} ${open.length}`;
+      return this.invites.replaceChildren(this.held ? openSeats(this.#facts, variantName(this.#facts.variant)) : h("section", { class: "invites" }, h("p", { text: t("join.open") }),
+        button(t("join.button"), () => { location.hash = `#/t/${this.#facts.id}/join`; }, { class: "primary", id: "sit" })),
+      ...(open.length > 0 ? [invitations(this.#facts.id, open, variantName(this.#facts.variant))] : []));
+    }
     if (this.invites.childElementCount > 0 && this.invites.querySelectorAll(".link").length === open.length) return;
     this.invites.replaceChildren(invitations(this.#facts.id, open, variantName(this.#facts.variant)));
   }
+
+  /** Shows an emote at a seat. @param {number} seat @param {string} name */
+  #showEmote(seat, name) {
+    const view = this.#last?.view;
+    if (!view) return;
+    const said = this.emotes.show(name, this.words.who(seat), panel.color(view, seat));
+    if (said) this.live.textContent = said;
+  }
+
+  emotes = emotes({
+    send: (name) => this.#ask(this.transport.emote?.(this.#facts.id, this.token, name) ?? Promise.resolve()),
+    setQuiet: (quiet) => this.#ask(this.transport.quiet?.(this.#facts.id, this.token, quiet) ?? Promise.resolve()),
+  });
 
   /** Shows what everybody must know or answer: the end, and requests of others. */
   #showBanner() {
@@ -517,12 +548,6 @@ export class Table {
     else return;
     event.preventDefault();
   };
-}
-
-/** Writes seconds as 1:05, or as 1:00:05 from an hour on. @param {number} seconds */
-function hours(seconds) {
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].slice(seconds < 3600 ? 1 : 0);
-  return parts.map((part, i) => String(part).padStart(i === 0 ? 1 : 2, "0")).join(":");
 }
 
 /**

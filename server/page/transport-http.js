@@ -18,7 +18,11 @@ export function open() {
     variants: () => json("variants", { again: true }),
     bots: () => json("bots", { again: true }),
     open: (table) => json("tables", { body: table }),
-    join: (id, invite, name) => json(`tables/${id}/join`, { body: { invite, name, key: joinKey(invite) }, again: true }),
+    join: (id, invite, name) => json(`tables/${id}/join`, { body: { ...(invite ? { invite } : {}), name, key: joinKey(invite || id) }, again: true }),
+    openTables: async () => (await json("open")).tables,
+    emote: (id, token, name) => json(`tables/${id}/emotes`, { token, body: { emote: name } }),
+    quiet: (id, token, quiet) => json(`tables/${id}/quiet`, { token, body: { quiet }, again: true }),
+    puzzle: (par, seed, daily) => json("puzzles", { body: { par, seed, daily } }),
     table: (id, token) => {
       first = request(`tables/${id}/picture`, { token }).catch(() => null); // the page will ask for it soon
       firstOf = `${id} ${token}`;
@@ -105,7 +109,8 @@ async function run(id, token, from, follower, signal) {
       await stream(id, token, last, signal, (event, data) => {
         fails = 0;
         if (event === "table") follower.facts(data);
-        else {
+        else if (event === "emote") follower.emote?.(data);
+        else if (event === "message") {
           last = data.n;
           follower.update(data);
         }
@@ -133,7 +138,7 @@ async function stream(id, token, last, signal, each, onopen) {
   let timer = setTimeout(() => dead.abort(), quiet);
   try {
     const headers = token ? { Authorization: `Bearer ${token}` } : undefined;
-    const answer = await fetch(`api/tables/${id}/events?table=1&from=${last}`, { headers, signal: AbortSignal.any([signal, dead.signal]) });
+    const answer = await fetch(`api/tables/${id}/events?table=1&emotes=1&from=${last}`, { headers, signal: AbortSignal.any([signal, dead.signal]) });
     if (!answer.ok || !answer.body) {
       const { error } = await answer.json().catch(() => ({ error: null }));
       throw new RequestError(error?.kind ?? "offline", error?.message ?? String(answer.status));

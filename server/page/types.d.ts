@@ -77,7 +77,7 @@ export interface Block {
 }
 
 /** Who sits on a seat. An invited person has not joined before joined is true. */
-export interface SeatFacts { seat: Seat; name?: string | null; bot?: string | null; joined?: boolean; here?: boolean; left?: boolean }
+export interface SeatFacts { seat: Seat; name?: string | null; bot?: string | null; joined?: boolean; open?: boolean; here?: boolean; left?: boolean; clock?: number | null }
 
 /** The public facts of a table. */
 export interface Facts {
@@ -90,9 +90,17 @@ export interface Facts {
   seats: SeatFacts[];
   practice?: boolean;
   seconds?: number;
+  total?: number;
+  increment?: number;
   deadline?: string | null;
   /** When the seat to act can be given to a bot, or the game be ended if only one would stay. */
   standIn?: string | null;
+  /** When the clock of the seat to act began to run; a seat's clock is what it had left then. */
+  since?: string | null;
+  listed?: boolean;
+  /** Whether the host, who opened the table, has switched emotes off. */
+  quiet?: boolean;
+  host?: Seat | null;
   ready?: boolean;
   takeback?: { n: number; to: number; by: Seat; agreed: Seat[] } | null;
   rematch?: Seat[];
@@ -106,10 +114,12 @@ export interface Facts {
 /** A puzzle of the page: its goal, the fewest turns, and the seed that makes it again. */
 export interface Puzzle { par: number; seed: string; goal: string; daily?: boolean }
 
-export interface NewSeat { name?: string; bot?: string; invite?: boolean }
-export interface NewTable { variant: string; options: Record<string, string>; seats: NewSeat[]; practice?: boolean; seconds?: number }
-export interface OpenedSeat { seat: Seat; token?: string; bot?: string; invite?: string }
+export interface NewSeat { name?: string; bot?: string; invite?: boolean; open?: boolean }
+export interface NewTable { variant: string; options: Record<string, string>; seats: NewSeat[]; practice?: boolean; seconds?: number; total?: number; increment?: number; listed?: boolean }
+export interface OpenedSeat { seat: Seat; token?: string; bot?: string; invite?: string; open?: boolean }
 export interface OpenedTable { id: string; seats: OpenedSeat[] }
+/** A table that looks for players. */
+export interface Listing { id: string; variant: string; options: Record<string, string>; seats: number; open: number; bots: number; seconds: number; total: number; increment: number; opened: string }
 export interface Joined { seat: Seat; token: string }
 
 /** A view as it would be after a push: the members that the push changes. */
@@ -119,18 +129,25 @@ export interface Preview { view: Pick<View, "board" | "pawns" | "reach" | "targe
 export interface Follower {
   update(u: Update): void;
   facts(f: Facts): void;
+  emote?(e: { seat: Seat; emote: string }): void;
   /** "live" once the stream is open, "lost" while it is reopened, "gone" if the table does not exist. */
   status(s: "live" | "lost" | "gone"): void;
 }
 
 /** How the page reaches a game: over HTTP, or in a worker of its own. */
 export interface Transport {
-  /** Whether games are on this device only: nobody else can join, and the page can make puzzles. */
+  /** Whether games are on this device only: nobody else can join. */
   readonly local: boolean;
   variants(): Promise<Variant[]>;
   bots(): Promise<string[]>;
   open(table: NewTable): Promise<OpenedTable>;
+  /** Exchanges an invitation for a seat, or takes an open seat for an empty one. */
   join(id: string, invite: string, name: string): Promise<Joined>;
+  /** The tables that look for players. Only with a server. */
+  openTables?(): Promise<Listing[]>;
+  /** Shows an emote at a seat, and switches emotes off. Only with a server. */
+  emote?(id: string, token: string, name: string): Promise<void>;
+  quiet?(id: string, token: string, quiet: boolean): Promise<void>;
   table(id: string, token?: string | null): Promise<Facts>;
   /** Calls the follower for every event after number from, until the returned function is called. */
   follow(id: string, token: string | null, from: number, follower: Follower): () => void;
@@ -151,6 +168,6 @@ export interface Transport {
   /** The plies of a good turn. */
   hint(id: string, token: string): Promise<string[]>;
   record(id: string): Promise<string>;
-  /** Opens a puzzle as a table with one seat. Local transports only. */
+  /** Opens a puzzle as a table with one seat. */
   puzzle?(par: number, seed: string, daily: boolean): Promise<OpenedTable>;
 }

@@ -278,6 +278,7 @@ export default {
   "invite.more": "Zusehen, oder anderswo weiterspielen",
   "invite.watch": "Link für alle, die zusehen möchten",
   "invite.device": "Dein Platz auf einem anderen Gerät: gib diesen Link niemandem",
+  "invite.free": "frei für alle",
   "invite.open": "Wer diesen Link hat, kann einen freien Platz nehmen.",
   "invite.listed": "Dein Tisch steht in der Lobby, solange du hier bist.",
   "invite.anyone": "Link für die freien Plätze",
@@ -405,8 +406,6 @@ export default {
   "share.watch": "Schau beim Spiel zu.",
   "share.sit": "Setz dich dazu oder schau zu.",
   "share.over": "Das Spiel ist aus. Sieh dir an, wie es lief.",
-
-  "push.body": "Du bist am Zug.",
 
   "picture.book": "Buch", "picture.coins": "Münzen", "picture.map": "Karte", "picture.crown": "Krone", "picture.keys": "Schlüssel", "picture.skull": "Totenkopf",
   "picture.ring": "Ring", "picture.chest": "Truhe", "picture.emerald": "Smaragd", "picture.sword": "Schwert", "picture.candelabrum": "Leuchter",

@@ -280,6 +280,7 @@ export default {
   "invite.more": "Watch, or go on elsewhere",
   "invite.watch": "Link for people who want to watch",
   "invite.device": "Your seat on another device: keep this link to yourself",
+  "invite.free": "free for anybody",
   "invite.open": "Anybody with this link can take a free seat.",
   "invite.listed": "Your table is in the lobby while you are here.",
   "invite.anyone": "Link for the free seats",
@@ -407,8 +408,6 @@ export default {
   "share.watch": "Watch the game.",
   "share.sit": "Take a seat, or watch.",
   "share.over": "The game is over. See how it went.",
-
-  "push.body": "It is your turn.",
 
   "picture.book": "book", "picture.coins": "coins", "picture.map": "map", "picture.crown": "crown", "picture.keys": "keys", "picture.skull": "skull",
   "picture.ring": "ring", "picture.chest": "chest", "picture.emerald": "emerald", "picture.sword": "sword", "picture.candelabrum": "candelabrum",

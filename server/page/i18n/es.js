@@ -278,6 +278,7 @@ export default {
   "invite.more": "Mirar, o seguir en otro sitio",
   "invite.watch": "Enlace para quien quiera mirar",
   "invite.device": "Tu puesto en otro dispositivo: no des este enlace a nadie",
+  "invite.free": "libre para cualquiera",
   "invite.open": "Quien tenga este enlace puede ocupar un sitio libre.",
   "invite.listed": "Tu mesa está en la sala mientras estés aquí.",
   "invite.anyone": "Enlace para los sitios libres",
@@ -405,8 +406,6 @@ export default {
   "share.watch": "Mira la partida.",
   "share.sit": "Siéntate o mira.",
   "share.over": "La partida ha terminado. Mira cómo fue.",
-
-  "push.body": "Te toca.",
 
   "picture.book": "libro", "picture.coins": "monedas", "picture.map": "mapa", "picture.crown": "corona", "picture.keys": "llaves", "picture.skull": "calavera",
   "picture.ring": "anillo", "picture.chest": "cofre", "picture.emerald": "esmeralda", "picture.sword": "espada", "picture.candelabrum": "candelabro",

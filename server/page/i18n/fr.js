@@ -278,6 +278,7 @@ export default {
   "invite.more": "Regarder, ou continuer ailleurs",
   "invite.watch": "Lien pour regarder la partie",
   "invite.device": "Votre place sur un autre appareil : gardez ce lien pour vous",
+  "invite.free": "libre pour tous",
   "invite.open": "Toute personne qui a ce lien peut prendre une place libre.",
   "invite.listed": "Votre table est affichée dans le salon tant que vous êtes là.",
   "invite.anyone": "Lien pour les places libres",
@@ -405,8 +406,6 @@ export default {
   "share.watch": "Regardez la partie.",
   "share.sit": "Prenez une place, ou regardez.",
   "share.over": "La partie est finie. Voyez comment elle s’est passée.",
-
-  "push.body": "C’est à vous de jouer.",
 
   "picture.book": "livre", "picture.coins": "pièces", "picture.map": "carte", "picture.crown": "couronne", "picture.keys": "clés", "picture.skull": "crâne",
   "picture.ring": "bague", "picture.chest": "coffre", "picture.emerald": "émeraude", "picture.sword": "épée", "picture.candelabrum": "chandelier",

@@ -278,6 +278,7 @@ export default {
   "invite.more": "Guardare, o continuare altrove",
   "invite.watch": "Link per chi vuole guardare",
   "invite.device": "Il tuo posto su un altro dispositivo: non dare questo link a nessuno",
+  "invite.free": "libero per tutti",
   "invite.open": "Chi ha questo link può prendere un posto libero.",
   "invite.listed": "Il tuo tavolo è nella lobby finché sei qui.",
   "invite.anyone": "Link per i posti liberi",
@@ -405,8 +406,6 @@ export default {
   "share.watch": "Guarda la partita.",
   "share.sit": "Siediti, oppure guarda.",
   "share.over": "La partita è finita. Guarda com’è andata.",
-
-  "push.body": "Tocca a te.",
 
   "picture.book": "libro", "picture.coins": "monete", "picture.map": "mappa", "picture.crown": "corona", "picture.keys": "chiavi", "picture.skull": "teschio",
   "picture.ring": "anello", "picture.chest": "scrigno", "picture.emerald": "smeraldo", "picture.sword": "spada", "picture.candelabrum": "candelabro",

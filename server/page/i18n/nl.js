@@ -278,6 +278,7 @@ export default {
   "invite.more": "Meekijken, of elders verder spelen",
   "invite.watch": "Link voor wie wil meekijken",
   "invite.device": "Jouw plaats op een ander apparaat: geef deze link aan niemand",
+  "invite.free": "vrij voor iedereen",
   "invite.open": "Iedereen met deze link kan een vrije plaats nemen.",
   "invite.listed": "Je tafel staat in de lobby zolang je hier bent.",
   "invite.anyone": "Link voor de vrije plaatsen",
@@ -405,8 +406,6 @@ export default {
   "share.watch": "Kijk naar het spel.",
   "share.sit": "Ga zitten, of kijk toe.",
   "share.over": "Het spel is afgelopen. Kijk hoe het ging.",
-
-  "push.body": "Jij bent aan de beurt.",
 
   "picture.book": "boek", "picture.coins": "munten", "picture.map": "kaart", "picture.crown": "kroon", "picture.keys": "sleutels", "picture.skull": "schedel",
   "picture.ring": "ring", "picture.chest": "kist", "picture.emerald": "smaragd", "picture.sword": "zwaard", "picture.candelabrum": "kandelaar",

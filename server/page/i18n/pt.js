@@ -278,6 +278,7 @@ export default {
   "invite.more": "Ver, ou continuar noutro lado",
   "invite.watch": "Ligação para quem quer ver",
   "invite.device": "O teu lugar noutro aparelho: não dês esta ligação a ninguém",
+  "invite.free": "livre para todos",
   "invite.open": "Quem tiver este link pode ocupar um lugar livre.",
   "invite.listed": "A tua mesa está no salão enquanto estiveres aqui.",
   "invite.anyone": "Link para os lugares livres",
@@ -405,8 +406,6 @@ export default {
   "share.watch": "Vê o jogo.",
   "share.sit": "Senta-te ou vê o jogo.",
   "share.over": "O jogo acabou. Vê como foi.",
-
-  "push.body": "É a tua vez.",
 
   "picture.book": "livro", "picture.coins": "moedas", "picture.map": "mapa", "picture.crown": "coroa", "picture.keys": "chaves", "picture.skull": "caveira",
   "picture.ring": "anel", "picture.chest": "baú", "picture.emerald": "esmeralda", "picture.sword": "espada", "picture.candelabrum": "candelabro",

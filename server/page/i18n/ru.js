@@ -278,6 +278,7 @@ export default {
   "invite.more": "Смотреть или продолжить на другом устройстве",
   "invite.watch": "Ссылка для зрителей",
   "invite.device": "Ваше место на другом устройстве: никому не давайте эту ссылку",
+  "invite.free": "свободно для всех",
   "invite.open": "Любой, у кого есть эта ссылка, может занять свободное место.",
   "invite.listed": "Ваш стол виден в лобби, пока вы здесь.",
   "invite.anyone": "Ссылка на свободные места",
@@ -405,8 +406,6 @@ export default {
   "share.watch": "Посмотрите игру.",
   "share.sit": "Займите место или посмотрите.",
   "share.over": "Игра окончена. Посмотрите, как она прошла.",
-
-  "push.body": "Ваш ход.",
 
   "picture.book": "книга", "picture.coins": "монеты", "picture.map": "карта", "picture.crown": "корона", "picture.keys": "ключи", "picture.skull": "череп",
   "picture.ring": "кольцо", "picture.chest": "сундук", "picture.emerald": "изумруд", "picture.sword": "меч", "picture.candelabrum": "канделябр",

@@ -1,0 +1,148 @@
+// These tests use what a table has only online: open seats and their list, emotes, the
+// time for a game, shared links, puzzles, and bots to watch.
+
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { accessible } from "./axe.mjs";
+import * as e2e from "./helpers.mjs";
+
+const server = new e2e.Server();
+before(() => server.start(), { timeout: 12 * e2e.patience });
+after(() => e2e.cleanUp(), { timeout: e2e.patience });
+
+e2e.scene("a stranger finds an open seat in the lobby, and they play on a clock", async () => {
+  const ann = await e2e.person();
+  await ann.page.goto(server.address);
+  await e2e.more(ann.page);
+  await ann.page.locator("select[name=seat-2]").selectOption("anyone");
+  await ann.page.locator("input[name=listed]").waitFor();
+  await ann.page.locator("select[name=total]").selectOption("600 10");
+  await ann.page.locator("input[name=name]").fill("Annabel");
+  await ann.page.locator("#open").click();
+  await ann.page.locator(".invites", { hasText: "in the lobby" }).waitFor();
+  await ann.page.locator(".players", { hasText: "free for anybody" }).waitFor();
+  assert.match(await ann.page.locator(".invites input").inputValue(), /\/t\/\w+#join$/);
+  const bob = await e2e.person({ width: 360, height: 640, touch: true });
+  await bob.page.goto(server.address);
+  const listed = bob.page.locator(".wanted li");
+  await listed.filter({ hasText: "1 seat free" }).waitFor();
+  assert.doesNotMatch(await listed.innerText(), /Annabel/, "the list has no names");
+  await accessible(bob.page, "the lobby with the list");
+  await listed.locator("a").tap();
+  await bob.page.locator("h1", { hasText: "free seat" }).waitFor();
+  await bob.page.locator(".about", { hasText: "Annabel" }).waitFor();
+  await bob.page.locator("input[name=name]").fill("Bob");
+  await bob.page.locator("#join").tap();
+  await bob.page.locator(".players", { hasText: "Bob (you)" }).waitFor();
+  await ann.page.locator(".invites").waitFor({ state: "detached" });
+  await ann.page.locator(".players .acts .seat-clock", { hasText: /^(10:00|9:\d\d)$/ }).waitFor();
+  await ann.page.locator(".players .acts .seat-clock", { hasText: /^9:\d\d$/ }).waitFor(); // it runs
+  const clocks = await bob.page.locator(".seat-clock").allInnerTexts();
+  assert.equal(clocks[1], "10:00", "the clock of the other stands still");
+  const eve = await e2e.person({ allow: /409/ });
+  await eve.page.goto(`${server.address}/#/t/${new URL(await ann.page.url()).hash.split("/")[2]}/join`);
+  await eve.page.locator("#join").click();
+  await eve.page.locator(".notice.bad", { hasText: "already taken" }).waitFor();
+});
+
+e2e.scene("who watches a table with an open seat can sit down", async () => {
+  const [held] = await server.open("kids", [{ name: "Ann" }, { open: true }]);
+  const { page } = await e2e.person();
+  await page.goto(`${server.address}/t/${held.id}`); // as a link in a message
+  await page.locator("#sit").click();
+  await page.locator("#join").click();
+  await page.locator(".players", { hasText: "Guest (you)" }).waitFor();
+  await page.locator("#sit").waitFor({ state: "detached" });
+});
+
+e2e.scene("emotes appear at the seat, are said, and the host switches them off", async () => {
+  const { seats } = await server.pair("standard");
+  const [ann, bob] = await Promise.all(seats.map(async (held, i) => {
+    const opened = await e2e.person(i ? { width: 360, height: 640, touch: true, language: "de" } : {});
+    await e2e.sit(opened.page, server.address, held);
+    return opened;
+  }));
+  await ann.page.locator(".emote-menu summary").click();
+  assert.equal(await ann.page.locator(".six button").count(), 6);
+  await accessible(ann.page, "the menu of emotes");
+  for (const box of await Promise.all((await ann.page.locator(".six button").all()).map((one) => one.boundingBox()))) {
+    assert.ok(box && box.width >= 44 && box.height >= 44, "a finger finds each");
+  }
+  for (const { page } of [ann, bob]) await page.evaluate(() => { // a bubble is there for a moment only
+    const seen = /** @type {any} */ (window).bubbles = [];
+    new MutationObserver((records) => records.forEach(({ addedNodes }) => addedNodes.forEach((node) => {
+      const bubble = /** @type {HTMLElement} */ (node), board = document.querySelector(".board svg")?.getBoundingClientRect();
+      const { top } = bubble.getBoundingClientRect();
+      seen.push([bubble.className, bubble.innerText.trim(), board !== undefined && top >= board.top && top < board.bottom]);
+    }))).observe(/** @type {Node} */ (document.querySelector(".emotes")), { childList: true });
+  });
+  const bubbles = (/** @type {e2e.Person} */ { page }) => page.evaluate(() => /** @type {any} */ (window).bubbles);
+  await ann.page.locator("#emote-bravo").click();
+  await e2e.until(async () => (await bubbles(bob)).length === 1 && (await bubbles(ann)).length === 1, "a bubble on both pages");
+  assert.deepEqual(await bubbles(bob), [["bubble corner-1", "Gut gespielt!", true]], "on the board, where it can be seen");
+  assert.deepEqual(await bubbles(ann), [["bubble corner-1", "Well played!", true]], "the own one, too");
+  await bob.page.locator("#live", { hasText: "Ann: Gut gespielt!" }).waitFor({ state: "attached" });
+  await bob.page.locator(".bubble").waitFor({ state: "detached" });
+  await bob.page.locator(".emote-menu summary").tap();
+  assert.equal(await bob.page.locator("#emotes-off").count(), 0, "only the host switches them off");
+  await ann.page.locator(".emote-menu summary").click();
+  await ann.page.locator("#emotes-off").click();
+  await bob.page.locator(".emote-menu").waitFor({ state: "hidden" });
+  await ann.page.locator(".emote-menu summary").click();
+  await ann.page.locator("#emotes-off", { hasText: "Allow" }).click();
+  await bob.page.locator(".emote-menu").waitFor();
+});
+
+e2e.scene("the page's own invitation has a preview, and both forms of it lead to the seat", async () => {
+  for (const form of ["shared", "old"]) {
+    const [held] = await server.open("standard", [{ name: "Ann" }, { invite: true }]);
+    const ann = await e2e.person();
+    await e2e.sit(ann.page, server.address, held);
+    const link = await ann.page.locator(".invites input").inputValue();
+    assert.equal(link, `${server.address}/t/${held.id}#join/${held.invites?.[2]}`);
+    const answer = await fetch(link, { headers: { "Accept-Language": "fr" } });
+    assert.match(await answer.text(), /og:image.*picture\.png[^]*Prenez une place|Prenez une place[^]*og:image/);
+    const bob = await e2e.person();
+    await bob.page.goto(form === "shared" ? link : `${server.address}/#/t/${held.id}/join/${held.invites?.[2]}`);
+    await bob.page.locator(".about", { hasText: "Ann invites you" }).waitFor();
+    await bob.page.locator("#join").click();
+    await bob.page.locator(".players", { hasText: "(you)" }).waitFor();
+    await bob.page.locator(".links summary").click();
+    const own = await bob.page.locator(".links input").nth(1).inputValue();
+    assert.match(own, /\/t\/\w+#seat\/[\w-]+$/);
+    const phone = await e2e.person({ width: 360, height: 640 });
+    await phone.page.goto(own);
+    await phone.page.locator(".players", { hasText: "(you)" }).waitFor();
+    assert.doesNotMatch(phone.page.url(), /seat/);
+  }
+});
+
+e2e.scene("the puzzle of the day is one click away, and everybody's is the same", async () => {
+  const goals = [];
+  for (const touch of [false, true]) {
+    const { page } = await e2e.person(touch ? { width: 360, height: 640, touch } : {});
+    await page.goto(server.address);
+    const button = await page.locator("#daily").boundingBox();
+    assert.ok(button && button.y + button.height <= (touch ? 640 : 860), "above the fold");
+    await page.locator("#daily").click();
+    await page.locator(".puzzle").waitFor();
+    await page.locator(".headline", { hasText: /Reach .* in \d turns/ }).waitFor();
+    goals.push(await page.locator(".headline").innerText());
+    await page.locator("#hint").click();
+    await page.locator(".notice", { hasText: "Hint: Push" }).waitFor();
+    assert.equal(await page.locator("#resign").count(), 0);
+    assert.match(await page.locator(".puzzle input").inputValue(), /#\/puzzle\/\d\/\d{8}$/);
+  }
+  assert.equal(goals[0], goals[1]);
+});
+
+e2e.scene("one watches bots play, ply by ply", async () => {
+  const { page } = await e2e.person({ speed: "fast" });
+  await page.goto(server.address);
+  await page.locator("#watch-bots").click();
+  await page.locator(".headline", { hasText: /You are watching|thinking/ }).waitFor();
+  await e2e.until(async () => Number(await page.locator("#table").getAttribute("data-n")) >= 6, "plies of the bots");
+  const said = await page.locator(".history li").count();
+  assert.ok(said >= 6, `${said} plies are told`);
+  assert.equal(await page.locator("#takeback, #resign, .emote-menu:not([hidden])").count(), 0);
+});
