@@ -3,7 +3,6 @@
 package play
 
 import (
-	cryptorand "crypto/rand"
 	"encoding/binary"
 	"math/rand/v2"
 )
@@ -13,7 +12,7 @@ import (
 //	start, err := rules.Deal(2, play.NewSeed())
 func NewSeed() uint64 {
 	var b [8]byte
-	cryptorand.Read(b[:]) // never fails
+	readEntropy(b[:])
 	return binary.BigEndian.Uint64(b[:])
 }
 
