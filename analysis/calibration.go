@@ -4,8 +4,8 @@ package analysis
 
 import (
 	_ "embed"
-	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/game"
@@ -34,12 +34,13 @@ func figuresOf(tags []game.Tag, seats int, d Depth) figures {
 	f := figures{first: 1 / float64(seats)}
 	name := Key(tags)
 	for line := range strings.Lines(calibration) {
-		var key, depth string
-		var n, games int
-		var offset, slope, first, draw float64
-		_, err := fmt.Sscan(line, &key, &n, &depth, &offset, &slope, &first, &draw, &games)
-		if err == nil && key == name && n == seats && Depth(depth) == d {
-			f.known, f.offset, f.slope, f.first, f.draw = true, offset, slope, first, draw
+		fields := strings.Fields(line)
+		if len(fields) < 7 || fields[0] != name || fields[1] != strconv.Itoa(seats) || Depth(fields[2]) != d {
+			continue
+		}
+		f.known = true
+		for i, x := range []*float64{&f.offset, &f.slope, &f.first, &f.draw} {
+			*x, _ = strconv.ParseFloat(fields[3+i], 64) // a test reads the file
 		}
 	}
 	return f

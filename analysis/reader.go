@@ -53,7 +53,7 @@ func (a *reader[S, P, V]) start(v V) (err error) {
 	if maker, ok := any(a.rules).(botMaker[P, V]); ok {
 		a.judge, err = maker.Bot(text, 0, bot.Budget{})
 	} else {
-		a.judge, err = bot.New[S](text, 0)
+		a.judge, err = judgeOf[S, P, V](text)
 	}
 	return err
 }

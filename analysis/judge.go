@@ -1,0 +1,16 @@
+//go:build !js
+
+// This file makes the bot that judges the turns of a game.
+
+package analysis
+
+import (
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// judgeOf returns the judge for rules that do not make bots themselves.
+func judgeOf[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](text string) (play.Bot[P, V], error) {
+	return bot.New[S](text, 0)
+}
