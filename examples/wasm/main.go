@@ -46,6 +46,9 @@ var calls = map[string]func(request []byte) (string, error){
 	"record":  on(record),
 	"state":   on(state),
 
+	"analyze": on(analyze),
+	"sum":     on(sum),
+
 	"bot":    on(newBot),
 	"cancel": on(cancel),
 	"drop":   on(drop),
@@ -59,6 +62,7 @@ var searches = map[string]func(ctx context.Context, request []byte) (string, err
 	"hint":   during(hint),
 	"puzzle": during(puzzle),
 	"solve":  during(solution),
+	"turn":   during(nextTurn),
 }
 
 func main() {
@@ -86,8 +90,8 @@ func search(_ js.Value, args []js.Value) any {
 	return handle
 }
 
-// held are the sessions, bots and searches that JavaScript knows by a number. It
-// drops sessions and bots that it no longer uses.
+// held are the sessions, bots, analyses and searches that JavaScript knows by a
+// number. It drops those that it no longer uses, except searches, which end.
 var held = make(map[int]any)
 
 var last int // the highest number in use so far
@@ -109,6 +113,10 @@ func cancel(q handle) (string, error) {
 }
 
 func drop(q handle) (string, error) {
+	if a, ok := held[q.Handle].(*report); ok {
+		a.cancel()
+		a.stop()
+	}
 	delete(held, q.Handle)
 	return "", nil
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/analysis"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/change"
@@ -37,6 +38,12 @@ type (
 		Moments []moment          `json:"moments"`
 		Asked   []catalog.Ply     `json:"asked"` // of the same deal, by two bots that are told what has happened
 		Again   []catalog.Ply     `json:"again"` // what follows, by new bots that are told the whole game
+		Turns   []judgedNative    `json:"turns"` // the analysis of the record
+		Sums    json.RawMessage   `json:"sums"`
+	}
+	judgedNative struct {
+		Turn      analysis.Turn[catalog.Ply] `json:"turn"`
+		Sentences []string                   `json:"sentences"`
 	}
 	chosen struct {
 		Seat game.Player `json:"seat"`
@@ -132,6 +139,7 @@ func playNative(t *testing.T, g native) native {
 	text, err := s.Record().MarshalText()
 	check(t, err)
 	g.Record = string(text)
+	g.Turns, g.Sums = analyzed(t, r, s.Record())
 	told := play.NewSession(r, start, play.Options{Seed: chance})
 	g.Asked = ask(t, r, told)
 	again, err := play.Restore(r, slices.Collect(told.Log(-1)), play.Options{Seed: chance})
@@ -141,6 +149,25 @@ func playNative(t *testing.T, g native) native {
 		t.Error("the bots play the same without being told, so the comparison shows nothing")
 	}
 	return g
+}
+
+// analyzed returns the analysis of a record, in German.
+func analyzed(t *testing.T, r catalog.Rules, rec catalog.Record) (list []judgedNative, sums json.RawMessage) {
+	t.Helper()
+	turns, err := analysis.All(analysis.Game(t.Context(), r, rec, analysis.Options{Depth: analysis.Quick}))
+	check(t, err)
+	words, said := analysis.WordsIn("de"), 0
+	words.Goal = func(letter string) string { return "<" + letter + ">" }
+	for _, turn := range turns {
+		sentences := append([]string{}, analysis.Sentences(words, turn)...)
+		list, said = append(list, judgedNative{turn, sentences}), said+len(sentences)
+	}
+	if variant := r.Tags()[0].Value; variant == "standard" && said == 0 {
+		t.Error("nothing is said about any turn, so the comparison shows little")
+	}
+	sums, err = json.Marshal(analysis.Sum(r, rec, turns))
+	check(t, err)
+	return list, sums
 }
 
 // teller is the bot of Asked and Again.

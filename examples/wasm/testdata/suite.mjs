@@ -34,7 +34,7 @@ async function refused(call, kind, ...places) {
 }
 
 /** Plays the plies that the native bots chose, and compares everything on the way with the native library. */
-async function compare(labyrinth, { variant, options, seats, seed, bots: names, plies, undo, events, record, moments, asked, again: restarted }) {
+async function compare(labyrinth, { variant, options, seats, seed, bots: names, plies, undo, events, record, moments, asked, again: restarted, turns, sums }) {
   const session = labyrinth.open({ variant, options, seats, seed, limit: 1000, tags: { Date: "2026-11-22" } });
   const bots = Object.fromEntries(names.map((name) => [name, labyrinth.bot(name, { variant, options }, { seed: 3 })]));
   for (const [i, { seat, n, bot, ply }] of plies.entries()) {
@@ -58,6 +58,10 @@ async function compare(labyrinth, { variant, options, seats, seed, bots: names, 
   const again = labyrinth.restore(session.log(), { variant, options, seed: session.seed, limit: 1000, tags: { Date: "2026-11-22" } });
   same([again.events(1), again.record(), again.seed], [events[1], record, seed], "the session, restored");
   await told(labyrinth, { variant, options, seats, seed }, asked, restarted);
+  const goals = Object.fromEntries([..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"].map((letter) => [letter, `<${letter}>`]));
+  const analysis = labyrinth.analyze(record, { depth: "quick", language: "de", goals });
+  for (const [i, turn] of turns.entries()) same((await analysis.next()).value, turn, `the analysis of turn ${i + 1}`);
+  same(await analysis.next(), { value: sums, done: true }, "the end of the analysis");
 }
 
 /** Compares bots that are told what has happened with the native ones: by the session, by events, and after a restart. */
@@ -117,6 +121,17 @@ const tests = {
     same([names(), names(["b5"]), names(["b5", "b4"]), names(["b5", "b4", "N"]), names(["x"])],
       [[null, ["b5", "K"]], [null, ["b4"]], ["b5b4", ["N"]], ["b5b4N", []], [null, []]], "the picks");
     same(nextPicks(choices, ["K"]).picks, [{ text: "c3", kind: "square", label: "to c3" }], "the pick");
+  },
+  async "an analysis that is cancelled"(labyrinth) {
+    const session = labyrinth.open({ seats: 2, seed: 1 }), bot = labyrinth.bot("greedy", {}, { seed: 1 });
+    while (session.last < 12) await session.ask(bot);
+    const stop = new AbortController(), analysis = labyrinth.analyze(session.record(), { depth: "deep", signal: stop.signal });
+    same((await analysis.next()).value.turn.ply, 1, "the ply of the first turn");
+    const next = analysis.next();
+    stop.abort(new Error("enough"));
+    same(await next.catch((error) => error.message), "enough", "the reason");
+    await refused(() => labyrinth.analyze("x").next(), "syntax", "syntax@0");
+    await refused(() => labyrinth.analyze(session.record(), { depth: "x" }).next(), "option", "option@-1");
   },
   async "puzzles"(labyrinth) {
     const puzzle = await labyrinth.puzzle({ par: 3, seed: 1 }), { number, turns } = await labyrinth.solve(puzzle);

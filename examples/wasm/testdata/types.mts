@@ -29,6 +29,9 @@ function tell(change: Change): string {
     default: return change.kind;
   }
 }
+for await (const { turn, sentences } of labyrinth.analyze(session.record(), { depth: "quick", goals: { A: "owl" } })) {
+  if (turn.seat < 1 || turn.played.length === 0) throw new Error(sentences.join());
+}
 const updates: Update[] = session.events(null, 0);
 console.log(names.length, n, picked.join(), updates.map((u) => u.changes.map(tell).join()).join("; "));
 

@@ -55,6 +55,67 @@ export interface Labyrinth {
   /** Makes a puzzle that takes par turns, 2 if not given. */
   puzzle(options?: RuleChoice & { par?: number; seed?: Seed; signal?: AbortSignal }): Promise<Puzzle>;
   solve(puzzle: Puzzle, options?: { signal?: AbortSignal }): Promise<Solution>;
+  /**
+   * Says what each turn of a record was worth, one after the other, and returns a summary for each seat. The same record
+   * and depth, normal if not given, have the same analysis everywhere. The sentences are in the language with this code;
+   * goals has the names of pictures and marks in it, by their letters. @throws {LabyrinthError}
+   */
+  analyze(record: string, options?: AnalysisOptions): AsyncGenerator<Judged, Summary[], undefined>;
+}
+
+export interface AnalysisOptions {
+  depth?: "quick" | "normal" | "deep";
+  language?: string;
+  goals?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+}
+
+/** A turn of an analysis, with what there is to say about it. */
+export interface Judged { turn: Judgment; sentences: string[] }
+
+/** What a turn, or one of its decisions, was worth. Chances are of the seat, from 0 to 1, and missing if known is false. */
+export interface Judgment {
+  /** The number of its first ply in the record, from 1. */
+  ply: number;
+  seat: number;
+  played: string[];
+  /** The plies played, if nothing is better. */
+  best: string[];
+  /** Whether chances are measured for this game at this depth. */
+  known: boolean;
+  chance?: number;
+  after?: number;
+  loss?: number;
+  verdict?: "inaccuracy" | "mistake" | "blunder";
+  /** Within how many turns the best turn wins, or the turn played loses, whatever others do. */
+  missedWin?: number;
+  loses?: number;
+  reasons?: Reason[];
+  /** The reply expected after the best turn. */
+  line?: string[];
+  /** What the card drawn by the turn added to the chance. */
+  cards?: number;
+}
+
+/** Something that differs after two turns: in how many cases of how many, after each. */
+export interface Reason {
+  kind: "their-way-home" | "missed-find" | "way-kept" | "next-goal" | "threat";
+  seat: number;
+  goal?: string;
+  played: [number, number];
+  best: [number, number];
+  belief?: boolean;
+}
+
+/** The game of one seat. */
+export interface Summary {
+  turns: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  loss: number;
+  /** What the result is made of: prior + cards + hidden - own + others. Two seats only. */
+  luck?: { result: number; prior: number; own: number; others: number; cards: number; hidden: number };
 }
 
 /**

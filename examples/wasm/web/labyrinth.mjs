@@ -160,6 +160,15 @@ class Labyrinth {
   async solve(puzzle, { signal } = {}) {
     return JSON.parse(await this.#library.search("solve", { ...rulesOf(puzzle), puzzle: puzzle.text }, signal));
   }
+  async *analyze(record, { depth = "normal", language = "en", goals = {}, signal } = {}) {
+    const handle = this.#library.json("analyze", { ...whole({ record }), depth, language, goals });
+    try {
+      for (let turn; (turn = JSON.parse(await this.#library.search("turn", { handle }, signal)));) yield turn;
+      return this.#library.json("sum", { handle });
+    } finally {
+      this.#library.text("drop", { handle });
+    }
+  }
 }
 
 class Session {
