@@ -4,11 +4,13 @@
 package server
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -16,6 +18,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/andybalholm/brotli"
 	esbuild "github.com/evanw/esbuild/pkg/api"
 )
 
@@ -30,6 +33,8 @@ type bundle struct {
 	early map[string][]string
 	// transport is how the page reaches its games: "http" or "worker".
 	transport string
+	// packed are the files that are compressed by brotli already.
+	packed map[string]bool
 }
 
 // source is the namespace of the files of a page in the bundler.
@@ -38,7 +43,7 @@ const source = "page"
 // makeBundle bundles a page. All other files than modules, style sheets and HTML
 // get names with their hash, except the ones that the page does not name itself.
 func makeBundle(folder fs.FS) (*bundle, error) {
-	b := &bundle{files: make(map[string][]byte), fixed: make(map[string]bool), early: make(map[string][]string), transport: "http"}
+	b := &bundle{files: make(map[string][]byte), fixed: make(map[string]bool), early: make(map[string][]string), transport: "http", packed: make(map[string]bool)}
 	var renamed []string // pairs for a Replacer
 	entries := []string{"main.js", "style.css"}
 	err := fs.WalkDir(folder, ".", func(name string, d fs.DirEntry, err error) error {
@@ -46,6 +51,9 @@ func makeBundle(folder fs.FS) (*bundle, error) {
 			return err
 		}
 		data, err := fs.ReadFile(folder, name)
+		if path.Dir(name) == libraryFolder {
+			return nil // see library
+		}
 		if err != nil || strings.Contains(name, "/") || path.Ext(name) == ".webmanifest" || path.Ext(name) == ".png" {
 			b.files[name], b.fixed[name] = data, true
 			return err
@@ -58,14 +66,15 @@ func makeBundle(folder fs.FS) (*bundle, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := fs.Stat(folder, "labyrinth.mjs"); err == nil { // the games are in the browser
+	config, _ := fs.ReadFile(folder, "config.js") // the compiler says if it is missing
+	if bytes.Contains(config, []byte(`("worker")`)) { // the games are in the browser
 		b.transport = "worker"
-		worker, err := b.compile(folder, strings.NewReplacer(renamed...), "worker.js")
-		if err != nil {
-			return nil, err
-		}
-		renamed = append(renamed, `"worker.js"`, `"`+worker["worker.js"]+`"`)
 	}
+	worker, err := b.library(folder)
+	if err != nil {
+		return nil, err
+	}
+	renamed = append(renamed, `"worker.js"`, `"`+worker+`"`)
 	names, err := b.compile(folder, strings.NewReplacer(renamed...), entries...)
 	if err != nil {
 		return nil, err
@@ -76,6 +85,34 @@ func makeBundle(folder fs.FS) (*bundle, error) {
 	page, err := fs.ReadFile(folder, "index.html")
 	b.files["index.html"], b.fixed["index.html"] = []byte(strings.NewReplacer(renamed...).Replace(string(page))), true
 	return b, errors.Join(err, b.serviceWorker(folder))
+}
+
+// libraryFolder is the folder of a page that has the WebAssembly build of the library: what
+// examples/wasm/build.mjs makes. It may be missing.
+const libraryFolder = "library"
+
+// library adds the worker that has the library, and returns its new name, or an empty
+// one if the page has no library.
+func (b *bundle) library(folder fs.FS) (worker string, err error) {
+	name, size := "labyrinth.wasm", 0
+	data, err := fs.ReadFile(folder, libraryFolder+"/"+name)
+	if err == nil {
+		size = len(data)
+	} else if data, err = fs.ReadFile(folder, libraryFolder+"/"+name+".br"); err == nil {
+		n, err := io.Copy(io.Discard, brotli.NewReader(bytes.NewReader(data)))
+		if err != nil {
+			return "", fmt.Errorf("page: %s.br: %w", name, err)
+		}
+		size = int(n)
+	} else if errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	} else {
+		return "", err
+	}
+	hashed := hashedName(name, data)
+	b.files[hashed], b.packed[hashed] = data, size != len(data)
+	names, err := b.compile(folder, strings.NewReplacer(`"`+name+`"`, `"`+hashed+`"`, "const size = 0;", fmt.Sprintf("const size = %d;", size)), "worker.js")
+	return names["worker.js"], err
 }
 
 // serviceWorker adds the service worker, if the page has one. It knows all files,
@@ -89,7 +126,8 @@ func (b *bundle) serviceWorker(folder fs.FS) error {
 	all := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(b.files)) {
 		fmt.Fprintf(all, "%s %x\n", name, sha256.Sum256(b.files[name]))
-		if name != "index.html" && !strings.Contains(name, "/") {
+		onDemand := b.transport == "http" && path.Ext(name) == ".wasm" // without the server there is no game to look at
+		if name != "index.html" && !strings.Contains(name, "/") && !onDemand {
 			files = append(files, name)
 		}
 	}

@@ -47,10 +47,29 @@ type pageFile struct {
 	tag     string            // for If-None-Match
 	fixed   bool              // whether its name stays when it changes
 	encoded map[string][]byte // by the content coding; "" is as it is
+	// unpacked returns the codings that a file lacks which is compressed already. Few
+	// browsers need them.
+	unpacked func() map[string][]byte
 }
 
 // codings are the content codings, the best first.
 var codings = []string{"br", "gzip", ""}
+
+// newPackedFile returns a file that is compressed by brotli already.
+func newPackedFile(name string, data []byte) pageFile {
+	file := newPageFile(name, nil, false)
+	sum := sha256.Sum256(data)
+	file.tag = base64.RawURLEncoding.EncodeToString(sum[:12])
+	file.encoded = map[string][]byte{"br": data}
+	file.unpacked = sync.OnceValue(func() map[string][]byte {
+		var gz, raw bytes.Buffer
+		_, _ = io.Copy(&raw, brotli.NewReader(bytes.NewReader(data))) // read once already
+		zip, _ := gzip.NewWriterLevel(&gz, gzip.BestSpeed)
+		compress(zip, raw.Bytes())
+		return map[string][]byte{"gzip": gz.Bytes(), "": raw.Bytes()}
+	})
+	return file
+}
 
 // newPageFile compresses a file, unless that gains little.
 func newPageFile(name string, data []byte, fixed bool) pageFile {
@@ -64,7 +83,7 @@ func newPageFile(name string, data []byte, fixed bool) pageFile {
 	case ".webmanifest":
 		kind = "application/manifest+json"
 	}
-	file := pageFile{kind, base64.RawURLEncoding.EncodeToString(sum[:12]), fixed, map[string][]byte{"": data}}
+	file := pageFile{kind: kind, tag: base64.RawURLEncoding.EncodeToString(sum[:12]), fixed: fixed, encoded: map[string][]byte{"": data}}
 	var br, gz bytes.Buffer
 	compress(brotli.NewWriterLevel(&br, brotli.BestCompression), data)
 	zip, _ := gzip.NewWriterLevel(&gz, gzip.BestCompression) // a valid level
@@ -91,7 +110,11 @@ func newPage(folder fs.FS) (http.Handler, error) {
 	}
 	files := make(map[string]pageFile)
 	for name, data := range made.files {
-		files[name] = newPageFile(name, data, made.fixed[name])
+		if made.packed[name] {
+			files[name] = newPackedFile(name, data)
+		} else {
+			files[name] = newPageFile(name, data, made.fixed[name])
+		}
 	}
 	index := make(map[string]pageFile) // by the language
 	for lang := range made.early {
@@ -121,8 +144,14 @@ func (f pageFile) serve(w http.ResponseWriter, r *http.Request) {
 		h.Set("Cache-Control", "no-cache") // ask, with the tag
 	}
 	for _, coding := range codings {
+		if !accepts(r, coding) {
+			continue
+		}
 		data, ok := f.encoded[coding]
-		if !ok || !accepts(r, coding) {
+		if !ok && f.unpacked != nil {
+			data, ok = f.unpacked()[coding]
+		}
+		if !ok {
 			continue
 		}
 		h.Set("ETag", `"`+f.tag+coding+`"`)

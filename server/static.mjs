@@ -20,16 +20,15 @@ process.on("exit", () => rmSync(built, { recursive: true, force: true }));
 
 const library = process.argv[3] ?? built;
 if (library === built) execFileSync(process.execPath, [join(here, "../examples/wasm/build.mjs"), built], { stdio: "inherit" });
-cpSync(join(here, "page"), folder, { recursive: true, filter: (source) => !source.endsWith(".d.ts") });
-for (const name of ["labyrinth.mjs", "labyrinth.wasm", "wasm_exec.js"]) cpSync(join(library, name), join(folder, name));
+cpSync(join(here, "page"), folder, { recursive: true, filter: (source) => !source.endsWith(".d.ts") && source !== join(here, "page/library") });
+for (const name of ["labyrinth.mjs", "labyrinth.wasm", "wasm_exec.js"]) cpSync(join(library, name), join(folder, "library", name));
 rules();
 
 replace("config.js", '("http")', '("worker")');
 // Without a server's headers, the page says itself what it may load.
 replace("index.html", '<meta charset="utf-8">', `<meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'">`);
-const { size } = statSync(join(folder, "labyrinth.wasm"));
-replace("worker.js", "const size = 0;", `const size = ${size};`);
+const { size } = statSync(join(folder, "library/labyrinth.wasm"));
 execFileSync("go", ["run", "./cmd/bundle", folder], { cwd: here, stdio: "inherit" });
 cpSync(folder, target, { recursive: true });
 console.log(`${basename(target)}: a page without a server, with ${size} bytes of WebAssembly`);

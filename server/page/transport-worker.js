@@ -2,6 +2,7 @@
 // with the library's WebAssembly build. Storage is the page's, since a worker has
 // none that is as simple.
 
+import { worker as workerFile } from "./config.js";
 import { h } from "./dom.js";
 import { load, save } from "./store.js";
 import { RequestError } from "./transport.js";
@@ -17,7 +18,7 @@ function showProgress(share) {
 
 /** @returns {import("./types").Transport} */
 export function open() {
-  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL(workerFile, import.meta.url), { type: "module" });
   /** @type {Map<number, {resolve: (value: any) => void, reject: (error: any) => void}>} */
   const waiting = new Map();
   /** @type {Map<string, Set<import("./types").Follower>>} */

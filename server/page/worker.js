@@ -2,8 +2,8 @@
 // WebAssembly build, the tables, and the bots. Its functions are what
 // transport-worker.js asks for by name.
 
-// @ts-expect-error: the folder that static.mjs makes has this module, the source does not
-import { load } from "./labyrinth.mjs";
+// @ts-ignore: the source has no such module unless library.mjs or static.mjs has made it
+import { load } from "./library/labyrinth.mjs";
 
 /** @typedef {{id: string, request: import("./types").NewTable, puzzle: import("./types").Puzzle | null, session: any, bots: Map<number, any>, thinking: boolean, sent: number, viewer: number}} Room the viewer is the seat whose view the page shows */
 
@@ -11,7 +11,7 @@ const me = 1; // the seat of the person in a puzzle; elsewhere the first without
 const patience = "400ms"; // that a bot has for a ply
 /** @type {Map<string, Room>} */
 const rooms = new Map();
-const size = 0; // bytes of WebAssembly; static.mjs writes it here
+const size = 0; // bytes of WebAssembly; the bundler writes it here
 const library = fetch(new URL("labyrinth.wasm", import.meta.url)).then((response) => load(counted(response)));
 
 /** Reports how much of a response is there. @param {Response} response */
