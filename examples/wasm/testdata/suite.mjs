@@ -130,7 +130,7 @@ const tests = {
     const next = analysis.next();
     stop.abort(new Error("enough"));
     same(await next.catch((error) => error.message), "enough", "the reason");
-    await refused(() => labyrinth.analyze("x").next(), "syntax", "syntax@0");
+    await refused(() => labyrinth.analyze("x").next(), "syntax", "syntax@0", "syntax@1");
     await refused(() => labyrinth.analyze(session.record(), { depth: "x" }).next(), "option", "option@-1");
   },
   async "puzzles"(labyrinth) {
