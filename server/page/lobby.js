@@ -255,7 +255,7 @@ class Lobby {
   }
 
   #tables() {
-    const held = heldSeats();
+    const held = heldSeats().filter(({ id }) => this.transport.local || !id.startsWith("local"));
     if (held.length === 0) return null;
     const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
     const list = h("ul", {}, ...held.slice(0, 8).map((one) => {

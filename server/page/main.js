@@ -33,7 +33,7 @@ async function show() {
 
 /** @param {string[]} path @param {HTMLElement} place @returns {Promise<() => void>} */
 async function page([name, id, more, code], place) {
-  const transport = await ready;
+  const transport = id?.startsWith("local") ? (await import("./transport-worker.js")).open() : await ready;
   if (name === "t" && id && more === "join") return showInvitation(transport, id, code ?? "", place);
   if (name === "t" && id && more === "seat" && code) return takeSeat(transport, id, code, place);
   if (name === "t" && id && more === "record") return showRecord(transport, id, place);

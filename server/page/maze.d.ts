@@ -6,3 +6,4 @@ export const openOfSides: Map<string, number>;
 export function waysOf(open: number): number[];
 export function shift<M extends Maze>(maze: M, ply: string): M;
 export function reach(maze: Maze, start: number): number[];
+export function shifts(maze: Maze): string[];

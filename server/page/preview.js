@@ -11,10 +11,10 @@ import { openOfSides, reach, shift } from "./maze.js";
 const sides = new Map([...openOfSides].map(([letters, bits]) => [bits, letters]));
 
 /** @param {number} side @returns {(square: number) => string} */
-const namesOf = (side) => (square) => "abcdefg"[square % side] + (Math.floor(square / side) + 1);
+export const namesOf = (side) => (square) => "abcdefg"[square % side] + (Math.floor(square / side) + 1);
 
 /** @param {string} square @param {number} side */
-const numberOf = (square, side) => (Number(square[1]) - 1) * side + square.charCodeAt(0) - 97;
+export const numberOf = (square, side) => (Number(square[1]) - 1) * side + square.charCodeAt(0) - 97;
 
 /** The squares of a slot's line, from where a tile enters. @param {string} slot @param {number} side */
 export function lineOf([edge, line], side) {
@@ -26,7 +26,7 @@ export function lineOf([edge, line], side) {
  * Reads the maze of a view. Its tiles keep their pictures, names and marks.
  * @param {Pick<View, "board" | "pawns">} view
  */
-function mazeOf({ board, pawns = [] }) {
+export function mazeOf({ board, pawns = [] }) {
   const side = board.rows.length;
   const tile = (/** @type {Tile} */ one) => ({ ...one, open: openOfSides.get(one.open) ?? 0 });
   return { side, board: /** @type {Tile[][]} */ (board.rows).flat().map(tile), spare: tile(/** @type {Tile} */ (board.spare)), ban: board.ban ?? "-", pawns: pawns.map((square) => numberOf(square, side)) };

@@ -3,6 +3,7 @@
 
 import { animate } from "./animate.js";
 import { Board } from "./board.js";
+import { worker } from "./config.js";
 import { button, h, still } from "./dom.js";
 import { t } from "./i18n.js";
 import * as panel from "./panel.js";
@@ -19,7 +20,10 @@ class Replay {
   #updates = [];
   #at = -1;
   #wanted = 0;
-  #showing = false;
+  /** @type {Promise<void> | null} */
+  #showing = null;
+  /** @type {import("./review.js").Review | undefined} */
+  #review;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -40,6 +44,7 @@ class Replay {
 
   close() {
     this.stop();
+    this.#review?.close();
     clearTimeout(this.#timer);
   }
 
@@ -58,6 +63,7 @@ class Replay {
       this.playing,
       button(t("record.next"), () => this.#step(1), { icon: "next", bare: true, id: "next" }),
       button(t("record.last"), () => this.#step(Infinity), { icon: "last", bare: true, id: "last" }));
+    this.reviewPlace = h("div", {}, worker && button(t("review.button"), () => this.#startReview(), { icon: "bulb", class: "primary", id: "start-review" }));
     root.replaceChildren(h("div", { class: "table record", id: "record" },
       h("div", { class: "stage" }, this.board.element),
       h("div", { class: "side" },
@@ -67,6 +73,7 @@ class Replay {
           this.said,
           h("div", { class: "tray" }, this.spare, this.goals),
           h("div", { class: "slider" }, this.slider, this.place), steps,
+          this.reviewPlace,
           h("div", { class: "buttons" },
             button(t("record.save"), () => this.#save(), { icon: "save", id: "save" }),
             button(t("button.lobby"), () => { location.hash = "#/"; }))),
@@ -115,10 +122,21 @@ class Replay {
     this.#wanted = to;
     this.slider.value = String(to);
     this.#showPlace();
-    if (this.#showing) return;
-    this.#showing = true;
-    while (this.#at !== this.#wanted) await this.#show(this.#wanted);
-    this.#showing = false;
+    const catchUp = async () => { while (this.#at !== this.#wanted) await this.#show(this.#wanted); };
+    this.#showing ??= catchUp().finally(() => { this.#showing = null; });
+    await this.#showing;
+  }
+
+  /** Reviews the game, in the place of the button that asks for it. */
+  async #startReview() {
+    const { Review } = await import("./review.js");
+    this.#review ??= new Review({
+      facts: this.facts, words: this.words, board: this.board,
+      updates: () => this.#updates,
+      go: async (to) => { this.#pause(); await this.#go(to); return this.#at === to && this.#wanted === to; },
+      record: () => this.transport.record(this.facts.id),
+    });
+    this.reviewPlace.replaceChildren(this.#review.element);
   }
 
   /** @param {number} to */

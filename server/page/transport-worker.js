@@ -16,25 +16,23 @@ function showProgress(share) {
   if (share === 1) bar.remove();
 }
 
-/** @returns {import("./types").Transport} */
-export function open() {
+/**
+ * Starts a worker with the library.
+ * @param {(data: any) => void} told called with what the worker says without being asked
+ */
+export function startWorker(told) {
   const worker = new Worker(new URL(workerFile, import.meta.url), { type: "module" });
   /** @type {Map<number, {resolve: (value: any) => void, reject: (error: any) => void}>} */
   const waiting = new Map();
-  /** @type {Map<string, Set<import("./types").Follower>>} */
-  const followers = new Map();
   let calls = 0;
 
   worker.onmessage = ({ data }) => {
-    if (data.save) keep(data.save);
-    else if (data.update) for (const follower of followers.get(data.table) ?? []) follower.update(data.update);
-    else if (data.progress !== undefined) showProgress(data.progress);
-    else {
-      const call = waiting.get(data.call);
-      waiting.delete(data.call);
-      if (data.error) call?.reject(new RequestError(data.error.kind, data.error.message));
-      else call?.resolve(data.value);
-    }
+    if (data.progress !== undefined) return showProgress(data.progress);
+    if (data.call === undefined) return told(data);
+    const call = waiting.get(data.call);
+    waiting.delete(data.call);
+    if (data.error) call?.reject(new RequestError(data.error.kind, data.error.message));
+    else call?.resolve(data.value);
   };
 
   worker.onerror = () => { // it could not be loaded
@@ -42,10 +40,29 @@ export function open() {
     waiting.clear();
   };
 
-  /** @param {string} name @param {...any} values @returns {Promise<any>} */
-  const ask = (name, ...values) => new Promise((resolve, reject) => {
-    waiting.set(++calls, { resolve, reject });
-    worker.postMessage({ call: calls, name, values });
+  return {
+    /** @param {string} name @param {...any} values @returns {Promise<any>} */
+    ask: (name, ...values) => new Promise((resolve, reject) => {
+      waiting.set(++calls, { resolve, reject });
+      worker.postMessage({ call: calls, name, values });
+    }),
+    stop: () => worker.terminate(),
+  };
+}
+
+/** @type {import("./types").Transport | undefined} */
+let opened;
+
+/** Returns the games of this device. @returns {import("./types").Transport} */
+export const open = () => (opened ??= start());
+
+/** @returns {import("./types").Transport} */
+function start() {
+  /** @type {Map<string, Set<import("./types").Follower>>} */
+  const followers = new Map();
+  const { ask } = startWorker((data) => {
+    if (data.save) keep(data.save);
+    else for (const follower of followers.get(data.table) ?? []) follower.update(data.update);
   });
   /** Asks about a table, which the worker may not know since the page was loaded again. @param {string} name @param {string} id @param {...any} values */
   const at = (name, id, ...values) => ask(name, id, ...values).catch((error) => {
@@ -86,6 +103,7 @@ export function open() {
     hint: (id) => at("hint", id),
     record: (id) => at("record", id),
     puzzle: (par, seed, daily) => ask("puzzle", par, seed, daily),
+    from: (record, plies, table) => ask("from", record, plies, table),
   };
 }
 

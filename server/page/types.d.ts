@@ -170,4 +170,6 @@ export interface Transport {
   record(id: string): Promise<string>;
   /** Opens a puzzle as a table with one seat. */
   puzzle?(par: number, seed: string, daily: boolean): Promise<OpenedTable>;
+  /** Opens a table that goes on from a record, after some plies. Local transports only. */
+  from?(record: string, plies: number, table: NewTable): Promise<OpenedTable>;
 }

@@ -2,8 +2,8 @@
 // WebAssembly build, the tables, and the bots. Its functions are what
 // transport-worker.js asks for by name.
 
-// @ts-ignore: the source has no such module unless library.mjs or static.mjs has made it
-import { load } from "./library/labyrinth.mjs";
+// @ts-expect-error: only the bundler knows this module: what library.mjs or static.mjs has made
+import { load } from "library/labyrinth.mjs";
 
 /** @typedef {{id: string, request: import("./types").NewTable, puzzle: import("./types").Puzzle | null, session: any, bots: Map<number, any>, thinking: boolean, sent: number, viewer: number}} Room the viewer is the seat whose view the page shows */
 
@@ -11,6 +11,8 @@ const me = 1; // the seat of the person in a puzzle; elsewhere the first without
 const patience = "400ms"; // that a bot has for a ply
 /** @type {Map<string, Room>} */
 const rooms = new Map();
+/** @type {AsyncGenerator} */
+let analysis;
 const size = 0; // bytes of WebAssembly; the bundler writes it here
 const library = fetch(new URL("labyrinth.wasm", import.meta.url)).then((response) => load(counted(response)));
 
@@ -79,7 +81,8 @@ async function think(r) {
   }
 }
 
-const newID = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, "0")).join("");
+/** Names of tables begin as no server's do, so that the page knows where they are. */
+const newID = () => "local" + Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, "0")).join("");
 
 /** @param {import("./types").NewTable} request */
 async function open(request) {
@@ -176,6 +179,19 @@ const answers = {
   },
   /** @param {string} id */
   record: (id) => room(id).session.record(),
+  /** Opens a table that goes on from a record, after some plies. @param {string} record @param {number} plies @param {import("./types").NewTable} request */
+  from: async (record, plies, request) => {
+    const session = (await library).resume(record);
+    if (session.last > plies) session.undo(plies);
+    const made = await add(newID(), request, session);
+    publish(made);
+    postMessage({ save: { id: made.id, request, record: session.record() } });
+    return { id: made.id, seats: [] };
+  },
+  /** Begins the analysis of a record. @param {string} record @param {any} options */
+  review: async (record, options) => { analysis = (await library).analyze(record, options); },
+  /** Returns the next turn of the analysis, and after the last one the summaries of the seats. */
+  reviewed: () => analysis.next(),
   /** @param {number} par @param {string} seed @param {boolean} daily */
   puzzle: async (par, seed, daily) => {
     const labyrinth = await library;

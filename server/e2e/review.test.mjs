@@ -1,0 +1,56 @@
+// These tests review games that are over: in the page of a server whose binary has the
+// library in WebAssembly.
+
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { accessible } from "./axe.mjs";
+import * as e2e from "./helpers.mjs";
+import { ended, three } from "./records.mjs";
+
+let server;
+before(async () => { server = await new e2e.Server().start(); }, { timeout: 12 * e2e.patience });
+after(e2e.cleanUp, { timeout: e2e.patience });
+
+/** Opens the record of a game that was played on this device, and begins its review. @param {import("playwright-core").Page} page @param {string} [record] @param {number} [seats] */
+async function review(page, record = ended, seats = 2) {
+  await page.goto(server.address);
+  const request = { variant: "standard", options: { Edition: "classic" }, seats: Array.from({ length: seats }, (_, i) => (i ? { bot: "easy" } : { name: "Ann" })) };
+  await page.evaluate((game) => { localStorage["labyrinth.game"] = JSON.stringify([game]); }, { id: "localtest", request, record });
+  await page.goto(`${server.address}/#/t/localtest/record`);
+  await page.locator("#start-review").click();
+}
+
+e2e.scene("a review marks bad turns, shows what was better, and lets a person try again", async () => {
+  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+  await review(page);
+  await page.locator(".luck").waitFor();
+  const blunder = page.locator(".moments button.blunder").first();
+  assert.match(await blunder.innerText(), /\?\?\s+Blunder: Easy bot, move 3\s+−\d+ %/);
+  await blunder.tap();
+  await page.locator(".moment p", { hasText: "You could reach your goal (bat) in this turn, by 8 of 44 shifts; W2:NW f3 does." }).waitFor();
+  await page.locator(".board .trace.played.shown .pushed").waitFor();
+  const counted = () => page.locator(".board .count text").allInnerTexts().then((texts) => texts.reduce((sum, n) => sum + Number(n), 0));
+  await e2e.until(async () => (await counted()) === 8, "the eight pushes are at the rim");
+  await page.locator("#way-best").tap();
+  await page.locator(".board .trace.best.shown .pushed").waitFor();
+  assert.ok((await page.locator("#way-best").innerText()).includes("f3"));
+  assert.equal(await page.locator(".line-of-chances .mark.blunder").count(), await page.locator(".moments .blunder").count());
+  const shares = await page.locator(".luck dd span").allInnerTexts();
+  const [prior, own, others, cards, hidden, result] = shares.map((text) => Number(text.replace("−", "-").replace(/[ %+]/g, "")));
+  assert.ok(Math.abs(prior + own + others + cards + hidden - result) <= 3 && result === 100, shares.join()); // each is rounded
+  await accessible(page);
+  await page.locator("#try").tap();
+  await page.locator("#table .board svg .can").first().waitFor();
+  assert.match(page.url(), /#\/t\/local\w{16}$/);
+  await page.locator(".board .hit.push").first().tap();
+  await page.locator("#confirm").tap();
+  await page.locator(".history li", { hasText: "pushes" }).first().waitFor({ state: "attached" });
+});
+
+e2e.scene("a review of three seats shows no chances, and says so", async () => {
+  const { page } = await e2e.person({ dark: true });
+  await review(page, three, 3);
+  await page.locator(".review .status", { hasText: "Chances are not measured for this game" }).waitFor();
+  assert.deepEqual([await page.locator(".line-of-chances svg").count(), await page.locator(".luck").count(), await page.locator(".moments .loss").count()], [0, 0, 0]);
+  await accessible(page);
+});
