@@ -130,3 +130,53 @@ func TestBundleChanges(t *testing.T) {
 		t.Error("a page without one of its modules is bundled")
 	}
 }
+
+// TestLibrary checks that a page that has the library names its files, and that all codings
+// of what is compressed already have the same content.
+func TestLibrary(t *testing.T) {
+	folder := fstest.MapFS{
+		"index.html":            {Data: []byte(`<script src="main.js"></script>`)},
+		"main.js":               {Data: []byte(`console.log(new URL("worker.js", import.meta.url))`)},
+		"worker.js":             {Data: []byte(`import { load } from "library/labyrinth.mjs"; const size = 0; load(size, "labyrinth.wasm")`)},
+		"style.css":             {},
+		"library/labyrinth.mjs": {Data: []byte(`export const load = console.log`)},
+		"library/wasm_exec.js":  {Data: []byte(`broken(`)}, // nothing imports it here
+	}
+	names := func() (main, wasm string, b *bundle) {
+		b, err := makeBundle(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, data := range b.files {
+			switch {
+			case strings.HasPrefix(name, "main-"):
+				main = string(data)
+			case strings.HasSuffix(name, ".wasm"):
+				wasm = name
+			}
+		}
+		return main, wasm, b
+	}
+	if main, wasm, _ := names(); wasm != "" || !strings.Contains(main, `URL("",`) {
+		t.Errorf("a page without the library has %q, and %s", wasm, main)
+	}
+	want := strings.Repeat("wasm ", 1000)
+	var packed bytes.Buffer
+	compress(brotli.NewWriter(&packed), []byte(want))
+	folder["library/labyrinth.wasm.br"] = &fstest.MapFile{Data: packed.Bytes()}
+	main, wasm, b := names()
+	worker := regexp.MustCompile(`worker-\w+\.js`).FindString(main)
+	if code := string(b.files[worker]); !strings.Contains(code, wasm) || !strings.Contains(code, "5e3") {
+		t.Errorf("the worker %q does not have the name %q and the size: %s", worker, wasm, code)
+	}
+	page, err := newPage(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, accept := range []string{"br", "gzip", ""} {
+		answer := get(page, wasm, "Accept-Encoding", accept)
+		if got := body(t, answer); got != want || answer.Header.Get("Content-Encoding") != accept || answer.Header.Get("Content-Type") != "application/wasm" {
+			t.Errorf("for %q: status %d, headers %v, %d bytes", accept, answer.StatusCode, answer.Header, len(got))
+		}
+	}
+}

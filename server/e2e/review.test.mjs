@@ -29,7 +29,7 @@ e2e.scene("a review marks bad turns, shows what was better, and lets a person tr
   await blunder.tap();
   await page.locator(".moment p", { hasText: "You could reach your goal (bat) in this turn, by 8 of 44 shifts; W2:NW f3 does." }).waitFor();
   await page.locator(".board .trace.played.shown .pushed").waitFor();
-  const counted = () => page.locator(".board .count text").allInnerTexts().then((texts) => texts.reduce((sum, n) => sum + Number(n), 0));
+  const counted = () => page.locator(".board .count text").allTextContents().then((texts) => texts.reduce((sum, n) => sum + Number(n), 0));
   await e2e.until(async () => (await counted()) === 8, "the eight pushes are at the rim");
   await page.locator("#way-best").tap();
   await page.locator(".board .trace.best.shown .pushed").waitFor();
@@ -38,7 +38,7 @@ e2e.scene("a review marks bad turns, shows what was better, and lets a person tr
   const shares = await page.locator(".luck dd span").allInnerTexts();
   const [prior, own, others, cards, hidden, result] = shares.map((text) => Number(text.replace("−", "-").replace(/[ %+]/g, "")));
   assert.ok(Math.abs(prior + own + others + cards + hidden - result) <= 3 && result === 100, shares.join()); // each is rounded
-  await accessible(page);
+  await accessible(page, "review");
   await page.locator("#try").tap();
   await page.locator("#table .board svg .can").first().waitFor();
   assert.match(page.url(), /#\/t\/local\w{16}$/);
@@ -52,5 +52,22 @@ e2e.scene("a review of three seats shows no chances, and says so", async () => {
   await review(page, three, 3);
   await page.locator(".review .status", { hasText: "Chances are not measured for this game" }).waitFor();
   assert.deepEqual([await page.locator(".line-of-chances svg").count(), await page.locator(".luck").count(), await page.locator(".moments .loss").count()], [0, 0, 0]);
-  await accessible(page);
+  await accessible(page, "review");
+});
+
+e2e.scene("a game that is over can be shared: a moving picture, a link and a frame", async () => {
+  const [held] = await server.finished();
+  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+  await e2e.sit(page, server.address, held);
+  await page.locator(".sharing summary").tap();
+  const [link, frame] = await page.locator(".sharing input").evaluateAll((inputs) => inputs.map((input) => /** @type {HTMLInputElement} */ (input).value));
+  assert.equal(link, `${server.address}/#/t/${held.id}/record`);
+  const source = /^<iframe src="([^"]+)" title="Labyrinth" /.exec(frame)?.[1] ?? "";
+  const moving = await page.locator(".sharing a[download]").getAttribute("href") ?? "";
+  for (const [address, kind] of [[source, /^text\/html/], [moving, /^image\/gif/]]) {
+    const answer = await fetch(address);
+    assert.equal(answer.status, 200, address);
+    assert.match(answer.headers.get("Content-Type"), kind);
+  }
+  await accessible(page, "sharing");
 });

@@ -20,6 +20,7 @@ for program in node npm go timeout; do
 done
 [ -d node_modules/typescript ] || timeout 300 npm ci --no-audit --no-fund --loglevel=error
 
+[ -n "${SERVER:-}" ] || timeout 600 node ../library.mjs # the reviews are part of the server
 timeout 300 node_modules/.bin/tsc -p .
 timeout 300 node --test words.test.mjs
 
@@ -30,4 +31,4 @@ if [ "${1:-}" = long ]; then
 	limit=7200
 fi
 exec timeout -k 10 "$limit" node --test --test-force-exit --test-reporter=spec --test-concurrency=2 \
-	page.test.mjs online.test.mjs plies.test.mjs phone.test.mjs rules.test.mjs leave.test.mjs languages.test.mjs axe.test.mjs static.test.mjs
+	page.test.mjs online.test.mjs plies.test.mjs phone.test.mjs review.test.mjs rules.test.mjs leave.test.mjs languages.test.mjs axe.test.mjs static.test.mjs

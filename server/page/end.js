@@ -1,9 +1,9 @@
-// This file shows how a game went, once it is over: the turns, the best find, and
-// the cards of everybody.
+// This file shows how a game went, once it is over: the turns, the best find, and the
+// ways to share it. The cards of everybody are in the list of players.
 
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
-import { chip } from "./panel.js";
+import { chip, linkLine } from "./panel.js";
 import { pictureOf } from "./words.js";
 
 /** @typedef {import("./types").Update} Update */
@@ -32,4 +32,20 @@ export class Story {
       h("ul", {}, ...seats.map(([seat, n]) => h("li", {}, chip(view, seat), t("end.turns", { who: words.who(seat), n })))),
       this.#best && h("p", { text: t("end.best", { who: words.who(this.#best.seat), picture: pictureOf(view, this.#best.picture), n: this.#best.far }) }));
   }
+}
+
+/**
+ * Offers to share a game that is over: a moving picture, a link, and a frame for another page.
+ * @param {import("./types").Facts} facts
+ * @param {string} title of the frame, for readers who do not see it
+ */
+export function sharing({ id, variant }, title) {
+  const at = (/** @type {string} */ path) => new URL(path, location.href).href;
+  const frame = `<iframe src="${at(`embed/${id}`)}" title="${title.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}" width="600" height="600" style="border:0"></iframe>`;
+  const moving = variant !== "battlechess"; // which no moving picture shows
+  return h("details", { class: "reference sharing" }, h("summary", { text: t("share.title") }),
+    h("div", { class: "link-list" },
+      linkLine(t("share.link"), at(`#/t/${id}/record`)),
+      moving && h("a", { class: "as-button", href: at(`t/${id}/game.gif`), download: `labyrinth-${id}.gif`, text: t("share.gif") }),
+      moving && linkLine(t("share.embed"), frame)));
 }

@@ -4,7 +4,7 @@
 
 import { path } from "./animate.js";
 import { turnOf } from "./battle.js";
-import { button, h } from "./dom.js";
+import { button, h, still } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { bounds, shape } from "./picture.js";
 import { foresee } from "./preview.js";
@@ -189,6 +189,7 @@ export class Review {
       button(t("review.try"), () => this.#try(one), { icon: "play", id: "try" }));
     if (focused) this.moment.querySelector(`#${focused}`)?.focus();
     this.#showAll();
+    if (!focused) this.moment.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
     if (await this.host.go(this.#before(turn.ply))) rim.hidden = !this.#draw(one, view);
   }
 
@@ -224,11 +225,13 @@ export class Review {
   /** Shows of what the result of a seat is made. @param {NonNullable<Summary["luck"]>} luck */
   #bars(luck) {
     const parts = /** @type {[string, number][]} */ ([["prior", luck.prior], ["own", -luck.own], ["others", luck.others], ["cards", luck.cards], ["hidden", luck.hidden], ["result", luck.result]]);
+    const most = Math.max(1, ...parts.map(([, share]) => Math.abs(share)));
     return h("div", { class: "luck" }, h("h3", { text: t("luck.title", { who: this.host.words.who(this.me) }) }),
       h("dl", {}, ...parts.map(([name, share]) => {
-        const n = Math.round(100 * share), whole = name === "prior" || name === "result";
-        return h("div", { class: name }, h("dt", { text: t(`luck.${name}`) }),
-          h("dd", {}, h("meter", { class: n < 0 ? "less" : "more", min: "0", max: "100", value: String(Math.min(100, Math.abs(n))), "aria-hidden": "true" }), h("span", { text: `${n < 0 ? "−" : whole ? "" : "+"}${Math.abs(n)} %` })));
+        const n = Math.round(100 * share), whole = name === "prior" || name === "result", bar = h("i", { class: n < 0 ? "less" : whole ? "whole" : "more" });
+        bar.style.width = `${(100 * Math.abs(share)) / most}%`;
+        return h("div", { class: `of-${name}` }, h("dt", { text: t(`luck.${name}`) }),
+          h("dd", {}, h("span", { class: "bar", "aria-hidden": "true" }, bar), h("span", { text: `${n < 0 ? "−" : whole ? "" : "+"}${Math.abs(n)} %` })));
       })));
   }
 }

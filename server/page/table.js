@@ -8,7 +8,7 @@ import { Coach } from "./coach.js";
 import { hours, showClocks, untilDeadline } from "./clocks.js";
 import { button, h } from "./dom.js";
 import { emotes } from "./emotes.js";
-import { Story } from "./end.js";
+import { sharing, Story } from "./end.js";
 import { t } from "./i18n.js";
 import { invitations, moreLinks, openSeats } from "./invite.js";
 import { leaving } from "./leave.js";
@@ -170,6 +170,8 @@ export class Table {
   #pictures = new Map();
   #traces = new Traces();
   #story = new Story();
+  /** @type {HTMLElement | undefined} how to share the game, once it is over */
+  #shared;
   #shownAt = 0; // when the last ply of another seat was shown
   #hurry = () => {}; // ends the rest before the next ply
   #hurried = false; // whether what waits now is shown without rests
@@ -424,6 +426,7 @@ export class Table {
         this.held && !next && !rematch.includes(me) ? button(t("button.rematch"), () => this.#rematch(), { icon: "again", class: "primary" }) : null,
         button(t("button.record"), () => { location.hash = `#/t/${id}/record`; }, { icon: "play" }),
         button(t("button.lobby"), () => { location.hash = "#/"; })));
+      if (!this.transport.local) parts.push(this.#shared ??= sharing(this.#facts, variantName(this.#facts.variant)));
     }
     this.banner.hidden = parts.length === 0;
     this.banner.replaceChildren(...parts.filter((part) => part !== null));
