@@ -81,18 +81,18 @@ func (t Table) Board() Board { return t.board }
 func (t Table) Seats() int { return int(t.seats) }
 
 // Planes sets open, pictures and marks to what is on the board, and returns where the
-// pawns and homes are, the spare tile and the ban. It is for programs that read all of
-// it at once, such as one that turns it into the input of a neural network, and copies
-// nothing else. The sets are words as in [Squares.Bits]. Those of open are the squares
+// pawns and homes are, the spare tile, the ban and the phase. It is for programs that
+// read all of it at once, such as one that turns it into the input of a neural network,
+// and copies nothing else. The sets are words as in [Squares.Bits]. Those of open are the squares
 // whose tile is open to the north, east, south and west. Set i of pictures and marks
 // has the squares on which binary digit i of the number is 1. Squares of seats that the
 // table does not have are zero.
-func (t *Table) Planes(open *[4]uint64, pictures, marks *[5]uint64) (pawns, homes [MaxSeats]Square, spare Tile, ban Slot) {
+func (t *Table) Planes(open *[4]uint64, pictures, marks *[5]uint64) (pawns, homes [MaxSeats]Square, spare Tile, ban Slot, phase Phase) {
 	b := &t.board
 	*open = [4]uint64{b.sides.North, b.sides.East, b.sides.South, b.sides.West}
 	*pictures = [5]uint64{b.pic0, b.pic1, b.pic2, b.pic3, b.pic4}
 	*marks = [5]uint64{b.mark0, b.mark1, b.mark2, b.mark3, b.mark4}
-	return t.pawns, t.homes, b.spare, b.ban
+	return t.pawns, t.homes, b.spare, b.ban, t.phase
 }
 
 // Pawn returns the square that the pawn of seat p is on, or the zero Square if

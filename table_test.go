@@ -479,7 +479,7 @@ func TestTablePlanes(t *testing.T) {
 		open            [4]uint64
 		pictures, marks [5]uint64
 	)
-	pawns, homes, spare, ban := table.Planes(&open, &pictures, &marks)
+	pawns, homes, spare, ban, phase := table.Planes(&open, &pictures, &marks)
 	digits := func(planes [5]uint64, at labyrinth.Square) (n int) {
 		for i, set := range planes {
 			n |= int(set>>at&1) << i
@@ -490,8 +490,8 @@ func TestTablePlanes(t *testing.T) {
 	if open != [4]uint64{north.Bits(), east.Bits(), south.Bits(), west.Bits()} {
 		t.Errorf("open squares %v", open)
 	}
-	if spare != b.Spare() || ban != b.Ban() {
-		t.Errorf("spare tile %v and ban %v, want %v and %v", spare, ban, b.Spare(), b.Ban())
+	if spare != b.Spare() || ban != b.Ban() || phase != table.Phase() {
+		t.Errorf("spare tile %v, ban %v and phase %c, want %v, %v and %c", spare, ban, phase, b.Spare(), b.Ban(), table.Phase())
 	}
 	for at := range b.Squares().All() {
 		picture, mark := digits(pictures, at), digits(marks, at)

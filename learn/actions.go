@@ -92,12 +92,12 @@ func squareAt(index int) labyrinth.Square {
 }
 
 // mazePly returns the ply of the standard game with an index.
-func mazePly(index int, spare labyrinth.Tile) (labyrinth.Ply, error) {
+func mazePly(index int, t *labyrinth.Table) (labyrinth.Ply, error) {
 	switch {
 	case index < 0 || index >= mazeActions:
 		return labyrinth.Ply{}, noIndex(index, mazeActions)
 	case index < shifts:
-		return shiftAt(index, spare).Ply(), nil
+		return shiftAt(index, t.Board().Spare()).Ply(), nil
 	}
 	return labyrinth.Walk(squareAt(index)), nil
 }

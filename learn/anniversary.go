@@ -130,20 +130,20 @@ func eventIndex(ply anniversary.Ply, me game.Player, seats int) int {
 
 func (c *events) Ply(v anniversary.View, index int) (anniversary.Ply, error) {
 	t := v.Table()
-	return eventPly(t.Board().Spare(), v.Seat(), t.Seats(), index)
+	return eventPly(&t, v.Seat(), index)
 }
 
 func (c *events) ply(s *anniversary.State, index int) (anniversary.Ply, error) {
 	t, _ := s.Peek()
-	return eventPly(t.Board().Spare(), t.Seat(), t.Seats(), index)
+	return eventPly(t, t.Seat(), index)
 }
 
-func eventPly(spare labyrinth.Tile, me game.Player, seats, index int) (anniversary.Ply, error) {
+func eventPly(t *labyrinth.Table, me game.Player, index int) (anniversary.Ply, error) {
 	switch {
 	case index < 0 || index >= eventActions:
 		return anniversary.Ply{}, noIndex(index, eventActions)
 	case index < shifts:
-		return anniversary.Shift(shiftAt(index, spare)), nil
+		return anniversary.Shift(shiftAt(index, t.Board().Spare())), nil
 	case index < mazeActions:
 		return anniversary.Walk(squareAt(index)), nil
 	case index == actionDecline:
@@ -151,7 +151,7 @@ func eventPly(spare labyrinth.Tile, me game.Player, seats, index int) (anniversa
 	case index == actionUse:
 		return anniversary.Use(), nil
 	case index < actionTake:
-		return anniversary.Swap((me + game.Player(index-actionSwap+1)) % game.Player(max(seats, 1))), nil
+		return anniversary.Swap((me + game.Player(index-actionSwap+1)) % game.Player(max(t.Seats(), 1))), nil
 	}
 	return anniversary.Take(labyrinth.Picture(index - actionTake + 1)), nil
 }

@@ -73,22 +73,23 @@ func (c *glowing) Spec() Spec { return c.spec }
 func (c *glowing) Index(_ glow.View, ply glow.Ply) int { return mazeIndex(ply) }
 
 func (c *glowing) Ply(v glow.View, index int) (glow.Ply, error) {
-	return glowPly(v.Table().Board().Spare(), index)
+	t := v.Table()
+	return glowPly(&t, index)
 }
 
 func (c *glowing) index(_ *glow.State, ply glow.Ply) int { return mazeIndex(ply) }
 
 func (c *glowing) ply(s *glow.State, index int) (glow.Ply, error) {
 	t, _, _ := s.Peek()
-	return glowPly(t.Board().Spare(), index)
+	return glowPly(t, index)
 }
 
-func glowPly(spare labyrinth.Tile, index int) (glow.Ply, error) {
+func glowPly(t *labyrinth.Table, index int) (glow.Ply, error) {
 	switch {
 	case index < 0 || index >= mazeActions:
 		return glow.Ply{}, noIndex(index, mazeActions)
 	case index < shifts:
-		return glow.Shift(shiftAt(index, spare)), nil
+		return glow.Shift(shiftAt(index, t.Board().Spare())), nil
 	}
 	return glow.Walk(squareAt(index)), nil
 }

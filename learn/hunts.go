@@ -58,7 +58,8 @@ func newKids(r kids.Rules) (*hunting, error) {
 func (c *hunting) Index(_ hunt.View, ply labyrinth.Ply) int { return mazeIndex(ply) }
 
 func (c *hunting) Ply(v hunt.View, index int) (labyrinth.Ply, error) {
-	return mazePly(index, v.Table().Board().Spare())
+	t := v.Table()
+	return mazePly(index, &t)
 }
 
 func (c *hunting) Encode(v hunt.View, to *Arrays, i int) {
@@ -75,7 +76,7 @@ func (c *hunting) index(_ *hunt.State, ply labyrinth.Ply) int { return mazeIndex
 
 func (c *hunting) ply(s *hunt.State, index int) (labyrinth.Ply, error) {
 	t, _ := s.Peek()
-	return mazePly(index, t.Board().Spare())
+	return mazePly(index, t)
 }
 
 func (c *hunting) play(s *hunt.State, index int) error {

@@ -144,8 +144,11 @@ type facts struct {
 
 // read sets f to a table as seat me sees it.
 func (f *facts) read(t *labyrinth.Table, me game.Player) {
-	f.pawns, f.homes, f.spare, f.ban = t.Planes(&f.open, &f.picture, &f.mark)
-	f.seats, f.phase, f.acting, f.me = t.Seats(), t.Phase(), t.ToMove(), me
+	f.pawns, f.homes, f.spare, f.ban, f.phase = t.Planes(&f.open, &f.picture, &f.mark)
+	for f.seats < len(f.homes) && f.homes[f.seats] != 0 {
+		f.seats++
+	}
+	f.acting, f.me = t.ToMove(), me
 	f.reach = f.sides().Joins().Flood(1 << (f.pawns[me&3] & 63))
 }
 
