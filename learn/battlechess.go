@@ -44,11 +44,13 @@ type battle struct {
 	ways          int
 	// A pair is a square to move from and one to move to, as 8 times the row plus
 	// the column, both from 0. A piece that stays has the same square twice.
-	pairs   [][2]uint8
-	pair    [64][64]int16 // the index of a pair, or -1
-	legends []byte        // letters
-	sizes   []int         // of the legends
-	legend  int           // the first action that summons
+	pairs [][2]uint8
+	// The first action of the squares of the mat that a piece moves from and to, or -1,
+	// by the viewing seat and by the size of the piece, 1 or 2, less 1.
+	first   [2][2][64][64]int16
+	legends []byte // letters
+	sizes   []int  // of the legends
+	legend  int    // the first action that summons
 }
 
 func newBattle(r battlechess.Rules) *battle {
@@ -88,16 +90,35 @@ func (c *battle) addPairs(kinds []battlechess.PieceKind) {
 			}
 		}
 	}
+	for me := range c.first {
+		for size := range c.first[me] {
+			for from := range c.first[me][size] {
+				for to := range c.first[me][size][from] {
+					c.first[me][size][from][to] = -1
+				}
+			}
+		}
+	}
 	for from := range leads {
 		for to := range leads {
-			c.pair[from][to] = -1
 			if leads[from][to] || from == to && from&7 < c.columns && from>>3 < c.rows {
-				c.pair[from][to] = int16(len(c.pairs))
+				for size := 1; size <= 2; size++ {
+					if !c.fits(from, size) || !c.fits(to, size) {
+						continue
+					}
+					for me := range game.Player(2) {
+						a, b := c.turn(from, size, me), c.turn(to, size, me)
+						c.first[me][size-1][a&63][b&63] = int16(len(c.pairs) * c.ways)
+					}
+				}
 				c.pairs = append(c.pairs, [2]uint8{uint8(from), uint8(to)})
 			}
 		}
 	}
 }
+
+// fits reports whether a piece of a size can be on a square.
+func (c *battle) fits(q, size int) bool { return q&7+size <= c.columns && q>>3+size <= c.rows }
 
 // addArrow marks the pairs between which an arrow leads a piece.
 func (c *battle) addArrow(leads *[64][64]bool, size int, step [2]int, far int) {
@@ -241,41 +262,40 @@ func (c *battle) index(s *battlechess.State, ply battlechess.Ply) int {
 
 // number returns the index of a ply of a seat.
 func (c *battle) number(ply battlechess.Ply, at *footprints, me game.Player) int {
-	to, moves := ply.To()
-	if letter, ok := ply.Letter(); ok {
-		i := slices.Index(c.legends, letter)
-		if i < 0 {
-			return -1
-		}
-		q := c.turn(number(to), c.sizes[i], me)
-		return c.legend + (i*c.rows+q>>3)*c.columns + q&7
-	}
 	from, ok := ply.From()
 	if !ok {
-		return -1
+		return c.summonNumber(ply, me)
 	}
-	size := int(max(1, at[number(from)]))
-	a := c.turn(number(from), size, me)
-	b := a
-	if moves {
-		b = c.turn(number(to), size, me)
+	to, moves := ply.To()
+	if !moves {
+		to = from
 	}
-	way := 0
-	if d, ok := ply.Toward(); ok {
-		d = (d + 4*battlechess.Direction(me&1)) & 7
-		way = 1 + int(d)
-		// Seat 2 reads the mat the other way around.
-		if n := ply.Choice(); n > 0 && (n == 2) != (me == 1) {
-			if way = ways + int(d)/2; !c.one || d%2 != 0 {
-				return -1
-			}
+	size := at[number(from)] >> 1 & 1 // less 1
+	first := int(c.first[me&1][size][number(from)][number(to)])
+	d, battles := ply.Toward()
+	if !battles || first < 0 {
+		return first
+	}
+	d = (d + 4*battlechess.Direction(me&1)) & 7
+	// Seat 2 reads the mat the other way around.
+	if n := ply.Choice(); n > 0 && (n == 2) != (me == 1) {
+		if !c.one || d%2 != 0 {
+			return -1
 		}
+		return first + ways + int(d)/2
 	}
-	pair := c.pair[a&63][b&63]
-	if pair < 0 {
+	return first + 1 + int(d)
+}
+
+func (c *battle) summonNumber(ply battlechess.Ply, me game.Player) int {
+	letter, ok := ply.Letter()
+	i := slices.Index(c.legends, letter)
+	if !ok || i < 0 {
 		return -1
 	}
-	return int(pair)*c.ways + way
+	to, _ := ply.To()
+	q := c.turn(number(to), c.sizes[i], me)
+	return c.legend + (i*c.rows+q>>3)*c.columns + q&7
 }
 
 func (c *battle) Ply(v battlechess.View, index int) (battlechess.Ply, error) {
