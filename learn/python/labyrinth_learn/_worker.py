@@ -39,7 +39,7 @@ class Worker:
     """A running worker and the arrays that it fills."""
 
     def __init__(self, config: Dict[str, Any]) -> None:
-        self.pid = os.getpid()
+        self._inherited = False  # by a process that fork has made
         self._waiting = False  # for the answer to a command
         self._interrupted = False
         self._left: Optional[str] = None  # a file to remove at the end
@@ -50,7 +50,7 @@ class Worker:
             )
             assert self.process.stdin is not None and self.process.stdout is not None
             self._in, self._out = self.process.stdin.fileno(), self.process.stdout.fileno()
-            self._finalizer = weakref.finalize(self, _end, self.process, self.pid)
+            self._finalizer = weakref.finalize(self, _end, self.process, os.getpid())
             self._write(json.dumps(config).encode() + b"\n")
             hello = json.loads(self._read_line())
             if hello.get("error"):
@@ -104,14 +104,16 @@ class Worker:
 
     def close(self) -> None:
         """Ends the worker."""
-        if self.pid == os.getpid():
+        if not self._inherited:
             self._finalizer()
         if self._left:
             self._remove(self._left)
 
     def forget(self) -> None:
         """Lets go of the worker in a process that has inherited it by fork."""
-        self._finalizer.detach()
+        self._inherited = True
+        if not self._finalizer.detach():
+            return  # it was closed: the numbers may be those of other files now
         for fd in (self._in, self._out):
             os.close(fd)
         null = os.open(os.devnull, os.O_RDWR)  # Popen closes these numbers once more
@@ -128,7 +130,7 @@ class Worker:
             self._left = path
 
     def _own(self) -> None:
-        if self.pid != os.getpid():
+        if self._inherited:
             raise RuntimeError("this batch belongs to the process that made it; make a new one after fork")
         if not self._finalizer.alive:
             raise RuntimeError("the batch is closed")
@@ -165,7 +167,7 @@ class Worker:
         return data
 
     def _read(self) -> bytes:
-        data = os.read(self._out, 1 << 16)
+        data = os.read(self._out, 4096)
         if not data:
             raise self._dead()
         return data

@@ -26,7 +26,7 @@ class Discrete:
 
     def sample(self, mask: Any) -> int:
         assert mask.dtype == np.int8 and mask.shape == (self.n,)
-        return int(np.flatnonzero(mask)[0])
+        return int(mask.argmax())
 
 
 class DictSpace:

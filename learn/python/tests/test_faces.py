@@ -3,6 +3,8 @@ are installed."""
 
 import importlib.util
 import os
+import pathlib
+import re
 import sys
 import unittest
 
@@ -78,6 +80,16 @@ class TestVectorEnv(unittest.TestCase):
                 ll.gymnasium.VectorEnv("kids", 1, opponents=opponents)
         with self.assertRaisesRegex(ValueError, "NEXT_STEP or DISABLED"):
             ll.gymnasium.VectorEnv("kids", 1, autoreset_mode=AutoresetMode.SAME_STEP)
+
+
+class TestReadme(unittest.TestCase):
+    def test_gymnasium(self) -> None:
+        page = (pathlib.Path(__file__).parents[1] / "README.md").read_text()
+        programs = re.findall(r"```python\n(.*?)```", page, re.S)
+        names = {"np": np, "ll": ll}  # from the programs before
+        exec(programs[2].replace("range(1000)", "range(50)"), names)
+        self.assertEqual(names["rewards"].shape, (64,))
+        names["envs"].close()
 
 
 class TestEnv(unittest.TestCase):
