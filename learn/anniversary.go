@@ -288,7 +288,7 @@ func (c *events) write(f *eventFacts, cards *labyrinth.Cards, m *memo, t *labyri
 	f.legal(to, i, eventActions)
 	c.choices(f, to, i)
 	if to.Afters != nil {
-		f.afters(row(to.Afters, i, shifts*16), t)
+		f.afters(row(to.Afters, i, shifts*afterSize), t)
 	}
 }
 

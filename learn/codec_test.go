@@ -242,26 +242,29 @@ func slowAfters(v any) []uint8 {
 	if !ok {
 		return nil
 	}
-	out := make([]uint8, shifts*16)
+	out := make([]uint8, shifts*24)
 	t, me := maze.Table(), maze.Seat()
-	if t.Phase() != labyrinth.ToShift || t.Seat() != me {
+	if t.Phase() != labyrinth.ToShift && t.Phase() != labyrinth.ToWalk || t.Seat() != me {
 		return out
 	}
 	var marks labyrinth.Marks
 	if seeker, ok := v.(labyrinth.MarkSeeker); ok {
 		marks = seeker.MarkGoals()
 	}
-	var room [64]labyrinth.Ply
-	for _, ply := range t.AppendPlies(room[:0]) {
-		next, err := t.Play(ply)
-		if err != nil {
-			panic(err)
-		}
-		target := next.Board().FindAll(maze.Goals()).Union(next.Board().FindMarks(marks))
+	for _, shift := range t.Board().AppendShifts(nil) {
+		next := must(t.Board().Shift(shift))
+		target := next.FindAll(maze.Goals()).Union(next.FindMarks(marks))
 		if maze.Goals().Len() == 0 && marks.Len() == 0 {
 			target = maze.Targets() // home, or unknown
 		}
-		putWords(out[16*mazeIndex(ply):], []uint64{next.Reach(me).Bits(), target.Bits()})
+		var ways labyrinth.Squares
+		for s := range t.Board().Squares().All() {
+			if next.Reach(t.Board().Carry(shift.Slot, s)).Intersect(target).Len() > 0 {
+				ways = ways.With(s)
+			}
+		}
+		reach := next.Reach(t.Board().Carry(shift.Slot, t.Pawn(me)))
+		putWords(out[24*shiftIndex(shift):], []uint64{reach.Bits(), target.Bits(), ways.Bits()})
 	}
 	return out
 }

@@ -169,7 +169,7 @@ func (c *glowing) write(t *labyrinth.Table, m *memo, night bool, points *[labyri
 	}
 	f.legal(to, i, mazeActions)
 	if to.Afters != nil {
-		f.afters(row(to.Afters, i, shifts*16), t)
+		f.afters(row(to.Afters, i, shifts*afterSize), t)
 	}
 }
 

@@ -118,7 +118,7 @@ func (c *hunting) write(t *labyrinth.Table, cards *labyrinth.Cards, m *memo, me 
 	f.scalars(row(to.Scalars, i, mazeScalars))
 	f.legal(to, i, mazeActions)
 	if to.Afters != nil {
-		f.afters(row(to.Afters, i, shifts*16), t)
+		f.afters(row(to.Afters, i, shifts*afterSize), t)
 	}
 }
 

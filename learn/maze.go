@@ -276,31 +276,42 @@ func (f *facts) scalars(all []uint8) {
 	}
 }
 
-// afters writes the reach of the viewing seat and its targets after each shift.
-// Its home is the only target that does not move with the tiles.
+// afters writes the reach of the viewing seat and its targets after each shift, and from
+// where it would then reach one of them. Its home is the only target that does not move
+// with the tiles.
 func (f *facts) afters(dst []uint8, t *labyrinth.Table) {
 	clear(dst)
-	if f.phase != labyrinth.ToShift || f.acting != f.me {
+	if f.acting != f.me || f.phase != labyrinth.ToShift && f.phase != labyrinth.ToWalk {
 		return
 	}
 	var (
 		room    [shifts + 4]labyrinth.Turn
-		slot    labyrinth.Slot
-		targets = f.target
+		line    *bitboard.Line
+		targets uint64
+		base    uint64
+		beyond  bitboard.Sides
 		spare   = uint8(0)
+		sides   = f.sides()
+		joins   = sides.Joins()
 	)
 	if f.wants {
 		spare = 1
 	}
-	for _, turn := range t.AppendTurns(room[:0]) {
-		if turn.Shift.Slot != slot && !f.toHome { // the orientation makes no difference
-			slot = turn.Shift.Slot
-			targets = lineOf(f.side(), slot).Push(f.target, spare)
+	for _, turn := range t.Board().AppendTurns(room[:0], f.pawns[f.me&3]) {
+		if line == nil || line.Slot != uint8(turn.Shift.Slot) {
+			line = lineOf(f.side(), turn.Shift.Slot)
+			if targets = f.target; !f.toHome {
+				targets = line.Push(f.target, spare)
+			}
+			base, beyond, _ = line.Gap(sides, joins, targets)
 		}
-		k := shiftIndex(turn.Shift)
-		putWords(dst[16*k:], []uint64{turn.Reach.Bits(), targets})
+		ways := line.CarryBack(line.Join(base, beyond, uint8(turn.Shift.Open)))
+		putWords(row(dst, shiftIndex(turn.Shift), afterSize), []uint64{turn.Reach.Bits(), targets, ways})
 	}
 }
+
+// afterSize is the number of bytes of [Arrays.Afters] for each shift: three words.
+const afterSize = 3 * 8
 
 // lineOf returns the line that a slot pushes.
 func lineOf(side int, slot labyrinth.Slot) *bitboard.Line {

@@ -30,17 +30,19 @@ import (
 //	b2 + W2 relu(b1 + W1 x) + D x
 //
 // where x is the observation, the planes and then the scalars. To the score of a
-// legal shift or walk it adds B relu(c + A f), where f are six features of what the
+// legal shift or walk it adds B relu(c + A f), where f are seven features of what the
 // action leads to, and A, B and c differ for shifts and walks.
 //
 //   - Of a shift: the number of targets in reach, 1 if there are any, the number of
 //     squares in reach, the number of targets on the board, the number of steps from
-//     the reach to the nearest target, and 1.
+//     the reach to the nearest target, the most ways of a square in reach, and 1.
 //   - Of a walk: 1 if it ends on a target, the number of steps from there to the
 //     nearest target and to the nearest square that is joined to one, 1 if a shift
-//     can move its row and its column, and 1.
+//     can move its row and its column, the ways of the square, and 1.
 //
-// Steps are counted as if there were no walls, 6 for more than 5.
+// Steps are counted as if there were no walls, 6 for more than 5. The ways of a square
+// are the shifts after which a pawn that is on it now can reach a target, twice that
+// number if the spare tile is a straight.
 type Net struct {
 	head           netHead
 	w1, b1, w2, b2 []int16
@@ -62,7 +64,7 @@ type netHead struct {
 	Judges   int    `json:"judges"`
 }
 
-const netFeatures = 6
+const netFeatures = 7
 
 // ReadNet reads a network. Its file is a line of JSON with the sizes, and then the
 // numbers w1, b1, w2, b2, d, and A, c, B of shifts and of walks as 16 bits each, the
@@ -195,9 +197,10 @@ func (n *Net) judge(a *Arrays, scores []int64) {
 			add(scores, n.w2[i*h.Actions:], x)
 		}
 	}
+	ways := waysOf(a)
 	for k := range shifts {
 		if a.Mask[k] != 0 {
-			scores[k] += n.shift.judge(shiftFeatures(a.Afters[16*k:]))
+			scores[k] += n.shift.judge(shiftFeatures(a.Afters[afterSize*k:], &ways))
 		}
 	}
 	if a.Scalars[scalarWalk] == 0 {
@@ -206,7 +209,7 @@ func (n *Net) judge(a *Arrays, scores []int64) {
 	target, area := targetArea(a.Planes)
 	for k := range squares {
 		if a.Mask[shifts+k] != 0 {
-			scores[shifts+k] += n.walk.judge(walkFeatures(squareAt(shifts+k), target, area))
+			scores[shifts+k] += n.walk.judge(walkFeatures(squareAt(shifts+k), target, area, &ways))
 		}
 	}
 }
@@ -230,20 +233,34 @@ func (n *netJudge) judge(features [netFeatures]int) (score int64) {
 	return score
 }
 
+// waysOf returns the ways of each square.
+func waysOf(a *Arrays) (ways [64]int) {
+	each := 1 + int(a.Scalars[scalarShape]) // a straight has half as many orientations
+	for k := range shifts {
+		for set := binary.LittleEndian.Uint64(a.Afters[afterSize*k+16:]); set != 0; set &= set - 1 {
+			ways[bits.TrailingZeros64(set)] += each
+		}
+	}
+	return ways
+}
+
 // shiftFeatures returns the features of a shift, after which the reach and the targets
 // are two words.
-func shiftFeatures(after []uint8) [netFeatures]int {
+func shiftFeatures(after []uint8, ways *[64]int) [netFeatures]int {
 	reach, target := binary.LittleEndian.Uint64(after), binary.LittleEndian.Uint64(after[8:])
-	hits := bits.OnesCount64(reach & target)
-	return [...]int{hits, min(hits, 1), bits.OnesCount64(reach), bits.OnesCount64(target), stepsTo(reach, target), 1}
+	hits, most := bits.OnesCount64(reach&target), 0
+	for set := reach; set != 0; set &= set - 1 {
+		most = max(most, ways[bits.TrailingZeros64(set)])
+	}
+	return [...]int{hits, min(hits, 1), bits.OnesCount64(reach), bits.OnesCount64(target), stepsTo(reach, target), most, 1}
 }
 
 // walkFeatures returns the features of a walk to a square. area has the squares that
 // are joined to a target.
-func walkFeatures(to labyrinth.Square, target, area uint64) [netFeatures]int {
+func walkFeatures(to labyrinth.Square, target, area uint64, ways *[64]int) [netFeatures]int {
 	at := uint64(1) << (to & 63)
 	hit := int(bitboard.OnesIf(at&target) & 1)
-	return [...]int{hit, stepsTo(at, target), stepsTo(at, area), 1 - to.Row()&1, 1 - to.Col()&1, 1}
+	return [...]int{hit, stepsTo(at, target), stepsTo(at, area), 1 - to.Row()&1, 1 - to.Col()&1, ways[to&63], 1}
 }
 
 // stepsTo returns the number of steps from a set of squares to the nearest target as if

@@ -91,14 +91,15 @@ func slowScore(n *Net, a *Arrays, s hunt.State, ply labyrinth.Ply, action int, l
 		return score
 	}
 	judge := n.walk
-	var f [6]int64
+	var f [7]int64
+	ways := slowWays(s.View(0), a.Scalars[scalarShape] == 1)
 	if to, walks := ply.Square(); walks {
 		target, b := s.Targets(0), s.Table().Board()
 		area := target
 		for at := range target.All() {
 			area = area.Union(b.Reach(at))
 		}
-		f = [6]int64{0, far(labyrinth.SquaresOf(to), target), far(labyrinth.SquaresOf(to), area), int64(to.Row()+1) % 2, int64(to.Col()+1) % 2, 1}
+		f = [7]int64{0, far(labyrinth.SquaresOf(to), target), far(labyrinth.SquaresOf(to), area), int64(to.Row()+1) % 2, int64(to.Col()+1) % 2, ways[to], 1}
 		if target.Has(to) {
 			f[0] = 1
 		}
@@ -107,7 +108,11 @@ func slowScore(n *Net, a *Arrays, s hunt.State, ply labyrinth.Ply, action int, l
 		next := must(s.Play(ply))
 		reach, target := next.Table().Reach(0), next.Targets(0)
 		hits := int64(reach.Intersect(target).Len())
-		f = [6]int64{hits, min(hits, 1), int64(reach.Len()), int64(target.Len()), far(reach, target), 1}
+		most := int64(0)
+		for at := range reach.All() {
+			most = max(most, ways[at])
+		}
+		f = [7]int64{hits, min(hits, 1), int64(reach.Len()), int64(target.Len()), far(reach, target), most, 1}
 	}
 	for j := range 2 {
 		g := int64(judge.c[j])
@@ -117,6 +122,21 @@ func slowScore(n *Net, a *Arrays, s hunt.State, ply labyrinth.Ply, action int, l
 		score += max(g, 0) * int64(judge.b[j])
 	}
 	return score
+}
+
+// slowWays counts the shifts of [slowAfters] for each square, twice if the spare tile is a
+// straight.
+func slowWays(v hunt.View, straight bool) map[labyrinth.Square]int64 {
+	ways, afters := make(map[labyrinth.Square]int64), slowAfters(v)
+	for at := range v.Table().Board().Squares().All() {
+		for k := range shifts {
+			ways[at] += int64(binary.LittleEndian.Uint64(afters[24*k+16:]) >> at & 1)
+		}
+		if straight {
+			ways[at] *= 2
+		}
+	}
+	return ways
 }
 
 // far returns the least distance between two sets, at most 6.
@@ -137,9 +157,9 @@ func TestReadNetFails(t *testing.T) {
 	for name, file := range map[string][]byte{
 		"empty": nil, "no JSON": []byte("net\n"), "short": good[:len(good)-1], "long": append(bytes.Clone(good), 0),
 		"version":  netFile(t, func(h *netHead) { h.Net = 1 }, zero),
-		"features": netFile(t, func(h *netHead) { h.Features = 7 }, zero),
-		"size":     []byte(`{"net":0,"spec":"kids-v0","inputs":-1,"hidden":1,"actions":1,"features":6,"judges":1}` + "\n"),
-		"huge":     []byte(`{"net":0,"spec":"kids-v0","inputs":99999999,"hidden":1,"actions":1,"features":6,"judges":1}` + "\n"),
+		"features": netFile(t, func(h *netHead) { h.Features = 6 }, zero),
+		"size":     []byte(`{"net":0,"spec":"kids-v0","inputs":-1,"hidden":1,"actions":1,"features":7,"judges":1}` + "\n"),
+		"huge":     []byte(`{"net":0,"spec":"kids-v0","inputs":99999999,"hidden":1,"actions":1,"features":7,"judges":1}` + "\n"),
 	} {
 		if _, err := ReadNet(file); !errors.Is(err, game.ErrSyntax) {
 			t.Errorf("%s: error %v", name, err)

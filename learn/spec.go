@@ -64,9 +64,11 @@ type Arrays struct {
 	// view only. What follows them has no meaning.
 	Legal []int16
 	Count []int16 // [n] the number of legal actions
-	// Afters [n, 48, 2, 8] holds two words for each shift: the squares that the
-	// viewing seat can then reach, and its targets after the shift. They are
-	// zero for a shift that is not legal.
+	// Afters [n, 48, 3, 8] holds three words for each shift: the squares that the
+	// viewing seat can then reach, its targets after the shift, and the squares of
+	// now from which it could then reach one of them. If it must walk, they are
+	// those of its next turn if nobody shifts in between. They are zero for a shift
+	// that the ban forbids, and without a turn of the viewing seat.
 	Afters []uint8
 	Seat   []int8    // [n] the seat to act, or -1 if the game is over
 	Reward []float32 // [n, seats] of the last step
@@ -89,7 +91,11 @@ type Field struct {
 	Name  string `json:"name"`  // in lower case
 	Type  string `json:"type"`  // in the words of NumPy, such as uint8
 	Shape []int  `json:"shape"` // beginning with the number of games
+	slice func(*Arrays) any
 }
+
+// Slice returns the address of the slice that the field describes, such as a *[]uint8.
+func (f Field) Slice(a *Arrays) any { return f.slice(a) }
 
 // Len returns how many numbers the array has.
 func (f Field) Len() int {
@@ -118,42 +124,39 @@ func (c Config) Fields(s Spec) []Field {
 		plane = []int{c.N, len(s.Planes), 8}
 	}
 	all := []Field{
-		{"actions", "int32", []int{c.N}},
-		{"planes", "uint8", plane},
-		{"scalars", "uint8", []int{c.N, len(s.Scalars)}},
-		{"mask", "int8", []int{c.N, s.Actions}},
-		{"legal", "int16", []int{c.N, s.MaxLegal}},
-		{"count", "int16", []int{c.N}},
-		{"seat", "int8", []int{c.N}},
-		{"reward", "float32", []int{c.N, c.Seats}},
-		{"done", "uint8", []int{c.N}},
+		{"actions", "int32", []int{c.N}, func(a *Arrays) any { return &a.Actions }},
+		{"planes", "uint8", plane, func(a *Arrays) any { return &a.Planes }},
+		{"scalars", "uint8", []int{c.N, len(s.Scalars)}, func(a *Arrays) any { return &a.Scalars }},
+		{"mask", "int8", []int{c.N, s.Actions}, func(a *Arrays) any { return &a.Mask }},
+		{"legal", "int16", []int{c.N, s.MaxLegal}, func(a *Arrays) any { return &a.Legal }},
+		{"count", "int16", []int{c.N}, func(a *Arrays) any { return &a.Count }},
+		{"seat", "int8", []int{c.N}, func(a *Arrays) any { return &a.Seat }},
+		{"reward", "float32", []int{c.N, c.Seats}, func(a *Arrays) any { return &a.Reward }},
+		{"done", "uint8", []int{c.N}, func(a *Arrays) any { return &a.Done }},
 	}
 	if c.Afters {
-		all = append(all, Field{"afters", "uint8", []int{c.N, shifts, 2, 8}})
+		after := []int{c.N, shifts, afterSize / 8, 8}
+		all = append(all, Field{"afters", "uint8", after, func(a *Arrays) any { return &a.Afters }})
 	}
 	return all
 }
 
 // NewArrays returns zero arrays for a batch.
 func NewArrays(c Config, s Spec) *Arrays {
-	n := make(map[string]int)
+	a := &Arrays{Words: c.Planes == AsWords}
 	for _, f := range c.Fields(s) {
-		n[f.Name] = f.Len()
-	}
-	a := &Arrays{
-		Actions: make([]int32, n["actions"]),
-		Planes:  make([]uint8, n["planes"]),
-		Scalars: make([]uint8, n["scalars"]),
-		Mask:    make([]uint8, n["mask"]),
-		Legal:   make([]int16, n["legal"]),
-		Count:   make([]int16, n["count"]),
-		Seat:    make([]int8, n["seat"]),
-		Reward:  make([]float32, n["reward"]),
-		Done:    make([]uint8, n["done"]),
-		Words:   c.Planes == AsWords,
-	}
-	if c.Afters {
-		a.Afters = make([]uint8, n["afters"])
+		switch p := f.Slice(a).(type) {
+		case *[]uint8:
+			*p = make([]uint8, f.Len())
+		case *[]int8:
+			*p = make([]int8, f.Len())
+		case *[]int16:
+			*p = make([]int16, f.Len())
+		case *[]int32:
+			*p = make([]int32, f.Len())
+		case *[]float32:
+			*p = make([]float32, f.Len())
+		}
 	}
 	return a
 }

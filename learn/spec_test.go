@@ -67,7 +67,7 @@ func page(s Spec) string {
 		p("| %s | %s |\n", strings.TrimSuffix(fmt.Sprintf("%d to %d", r.First, r.Last), fmt.Sprintf(" to %d", r.First)), r.Note)
 	}
 	if s.Maze {
-		p("\n## After each shift\n\nThe array `afters` has two words for each of the %d shifts: the squares that the viewing seat can reach after it, and its targets after it, which move with the tiles. They are 0 for a shift that is not legal, and if the viewing seat does not shift.\n", shifts)
+		p("\n## After each shift\n\nThe array `afters` has three words for each of the %d shifts: the squares that the viewing seat can reach after it, its targets after it, which move with the tiles, and the squares on which its pawn must be before the shift to reach one of those targets after it. While the viewing seat must walk, they say what its next shift would lead to if nobody shifted before it. They are 0 for a shift that the ban forbids, and unless the viewing seat must shift or walk.\n", shifts)
 	}
 	return b.String()
 }

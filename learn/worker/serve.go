@@ -143,27 +143,17 @@ func places(fields []learn.Field, offset int) (all []place, size int) {
 func arraysIn(mem []byte, places []place) *learn.Arrays {
 	a := &learn.Arrays{}
 	for _, p := range places {
-		switch p.Name {
-		case "actions":
-			a.Actions = at[int32](mem, p)
-		case "planes":
-			a.Planes = at[uint8](mem, p)
-		case "scalars":
-			a.Scalars = at[uint8](mem, p)
-		case "mask":
-			a.Mask = at[uint8](mem, p)
-		case "legal":
-			a.Legal = at[int16](mem, p)
-		case "count":
-			a.Count = at[int16](mem, p)
-		case "seat":
-			a.Seat = at[int8](mem, p)
-		case "reward":
-			a.Reward = at[float32](mem, p)
-		case "done":
-			a.Done = at[uint8](mem, p)
-		case "afters":
-			a.Afters = at[uint8](mem, p)
+		switch slice := p.Slice(a).(type) {
+		case *[]uint8:
+			*slice = at[uint8](mem, p)
+		case *[]int8:
+			*slice = at[int8](mem, p)
+		case *[]int16:
+			*slice = at[int16](mem, p)
+		case *[]int32:
+			*slice = at[int32](mem, p)
+		case *[]float32:
+			*slice = at[float32](mem, p)
 		}
 	}
 	return a

@@ -21,7 +21,7 @@ import numpy as np
 from numpy import float32 as F
 
 SHIFTS, WALKS = slice(0, 48), slice(48, 97)
-FEATURES = 6  # of an action
+FEATURES = 7  # of an action
 ONES = np.array([bin(i).count("1") for i in range(256)], np.uint8)
 BOARD = np.uint64(0xFEFEFEFEFEFEFE00)
 ONE, EIGHT = np.uint64(1), np.uint64(8)
@@ -38,6 +38,12 @@ def word(planes):
     bits = np.zeros((*planes.shape[:-2], 8, 8), np.uint8)
     bits[..., 1:, 1:] = planes
     return np.packbits(bits.reshape(*planes.shape[:-2], 64), -1, "little").view("<u8")[..., 0]
+
+
+def squares(words):
+    """Sets of squares, as eight bytes each, as [..., 49] zeros and ones."""
+    bits = np.unpackbits(words, axis=-1, bitorder="little").reshape(*words.shape[:-1], 8, 8)
+    return bits[..., 1:, 1:].reshape(*words.shape[:-1], 49)
 
 
 def grow(words, east=BOARD, south=BOARD):
@@ -60,22 +66,26 @@ def steps_from_all(target):
     """The same from each square, as [n, 49]."""
     far = 0
     for _ in range(6):
-        bits = np.unpackbits(target[:, None].view(np.uint8), -1, bitorder="little").reshape(-1, 8, 8)
-        far, target = far + 1 - bits[:, 1:, 1:].reshape(-1, 49), grow(target)
+        far, target = far + 1 - squares(target[:, None].view(np.uint8)), grow(target)
     return far
 
 
 def features(batch):
     """Of each shift: targets in reach, whether there are any, squares in reach, targets on
-    the board, steps from the reach to the nearest target as if there were no walls, and
-    whether the shift is legal. Of each walk: whether it ends on a target, steps from there
-    to the nearest target, and to the nearest square that is joined to one, whether a shift
-    can move its row and its column, and whether the walk is legal."""
+    the board, steps from the reach to the nearest target as if there were no walls, the most
+    ways of a square in reach, and whether the shift is legal. Of each walk: whether it ends
+    on a target, steps from there to the nearest target, and to the nearest square that is
+    joined to one, whether a shift can move its row and its column, the ways of its square,
+    and whether the walk is legal. The ways of a square are the shifts after which a pawn
+    that is on it now can reach a target, twice that if the spare tile is a straight."""
     f = np.empty((batch.n, 97, FEATURES), np.uint8)
     words = batch.afters.view("<u8")[..., 0]
     reach, target = words[..., 0].copy(), words[..., 1].copy()
+    straight = batch.scalars[:, batch.spec.scalar("spare_straight")]  # has half as many orientations
+    ways = squares(batch.afters[:, :, 2]).sum(1, dtype=np.uint8) << straight[:, None]
+    most = (squares(batch.afters[:, :, 0]) * ways[:, None]).max(-1)
     hits = count(reach & target)
-    f[:, SHIFTS] = np.stack([hits, hits > 0, count(reach), count(target), steps(reach, target), reach != 0], -1)
+    f[:, SHIFTS] = np.stack([hits, hits > 0, count(reach), count(target), steps(reach, target), most, reach != 0], -1)
     north, east, south, west = (word(batch.planes[:, k]) for k in range(4))
     area = target = word(batch.planes[:, 12])
     east, south = east & west >> ONE, south & north >> EIGHT
@@ -84,13 +94,14 @@ def features(batch):
     f[:, WALKS, 0] = batch.planes[:, 12].reshape(-1, 49)
     f[:, WALKS, 1], f[:, WALKS, 2] = steps_from_all(target), steps_from_all(area)
     row, column = np.divmod(np.arange(49), 7)
-    f[:, WALKS, 3], f[:, WALKS, 4], f[:, WALKS, 5] = row % 2, column % 2, batch.mask[:, WALKS]
+    f[:, WALKS, 3], f[:, WALKS, 4], f[:, WALKS, 5] = row % 2, column % 2, ways
+    f[:, WALKS, 6] = batch.mask[:, WALKS]
     return f
 
 
 # What judges an action by its features: a part for the shifts and one for the walks.
 PARTS = {"s": SHIFTS, "w": WALKS}
-SCALES = {"s": np.array([1, 1, 1 / 49, 1 / 12, 1 / 6, 1], F), "w": np.array([1, 1 / 6, 1 / 6, 1, 1, 1], F)}
+SCALES = {"s": np.array([1, 1, 1 / 49, 1 / 12, 1 / 6, 1 / 48, 1], F), "w": np.array([1, 1 / 6, 1 / 6, 1, 1, 1 / 48, 1], F)}
 
 
 class Net:

@@ -25,19 +25,19 @@ def bits(words):
 
 
 class Policy(torch.nn.Module):
-    """Scores actions by the observation, and shifts also by the reach and the targets
-    after them."""
+    """Scores actions by the observation, and shifts also by what they lead
+    to."""
 
     def __init__(self, spec):
         super().__init__()
         inputs = len(spec.planes) * 49 + len(spec.scalars)
         self.body = torch.nn.Sequential(torch.nn.Linear(inputs, 128), torch.nn.ReLU())
         self.action, self.value = torch.nn.Linear(128, spec.actions), torch.nn.Linear(128, 1)
-        self.shift = torch.nn.Sequential(torch.nn.Linear(99, 32), torch.nn.ReLU(), torch.nn.Linear(32, 1))
+        self.shift = torch.nn.Sequential(torch.nn.Linear(148, 32), torch.nn.ReLU(), torch.nn.Linear(32, 1))
 
     def forward(self, batch):
         x = torch.from_numpy(np.concatenate([batch.planes.reshape(batch.n, -1), batch.scalars / 24], 1)).float()
-        after = torch.from_numpy(bits(batch.afters)).float()  # [n, 48, 2, 49]
+        after = torch.from_numpy(bits(batch.afters)).float()  # [n, 48, 3, 49]
         hit = (after[:, :, 0] * after[:, :, 1]).amax(-1, keepdim=True)
         hidden = self.body(x)
         scores = self.action(hidden)

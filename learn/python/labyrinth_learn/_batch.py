@@ -28,7 +28,7 @@ class Batch:
     seat [n] int8          the seat to act, or -1 if the game is over
     reward [n, seats]      float32, of the last step
     done [n] uint8         0 running, 1 over, 2 cut off at the limit
-    afters                 [n, 48, 2, 8] uint8, or None; see below
+    afters                 [n, 48, 3, 8] uint8, or None; see below
 
     An observation is that of the seat to act. spec says what its numbers mean.
 
@@ -44,7 +44,8 @@ class Batch:
                "finds": 1 for each picture found, and 2 for winning
     planes     "bytes", or "words": 8 bytes a plane, in the games in the maze
     afters     also fill the array afters, in the games in the maze: for each shift
-               two words, the squares in reach after it and the targets after it
+               three words, the squares in reach after it, the targets after it, and
+               the squares of now from which one of them is in reach after it
     reset      when the next game begins: in the "same" step that ends one, in the
                "next" step, which ignores its action, or "off": only by reset()
     illegal    what an illegal action does: "error" raises ValueError and plays
@@ -74,20 +75,22 @@ class Batch:
     ) -> None:
         if isinstance(opponents, str):
             raise TypeError('opponents must be a list of names by seat, such as ["", "greedy"], not a text')
+        if not isinstance(afters, (bool, np.bool_)):
+            raise TypeError(f"afters must be True or False, not {type(afters).__name__}")
         if seats is None:
             seats = max(2, len(opponents)) if len(opponents) != 1 else 1
         config: Dict[str, Any] = {
             "tags": _tags(variant, options),
             "n": _whole("n", n, 1),
             "seats": _whole("seats", seats, 1),
-            "seed": _whole("seed", seed, 0) & (2**64 - 1),
+            "seed": _whole("seed", seed, 0, 2**64 - 1),
             "limit": _whole("limit", limit, 1),
-            "opponents": [str(o) for o in opponents],
-            "reward": reward,
-            "planes": planes,
+            "opponents": [_text("opponents", o) for o in opponents],
+            "reward": _text("reward", reward),
+            "planes": _text("planes", planes),
             "afters": bool(afters),
-            "reset": reset,
-            "illegal": illegal,
+            "reset": _text("reset", reset),
+            "illegal": _text("illegal", illegal),
             "workers": _whole("workers", workers, 1),
         }
         self.n, self.seats = config["n"], config["seats"]
@@ -122,7 +125,10 @@ class Batch:
     def send(self, actions: Optional[ArrayLike] = None) -> None:
         """Begins a step. Do something else, then call recv."""
         if actions is not None:
-            self.actions[:] = _actions(actions, self.n)
+            a = _actions(actions, self.n)
+            self.actions[:] = a
+            if a.dtype.itemsize >= 4 and not np.array_equal(self.actions, a):
+                raise ValueError(f"actions must be from 0 to {self.spec.actions - 1}")
         self._worker.send()
 
     def recv(self) -> None:
@@ -141,7 +147,7 @@ class Batch:
             self._worker.request(do="reset", games=np.flatnonzero(rows).tolist())
             return
         if seed is not None:
-            self._seed = _whole("seed", seed, 0) & (2**64 - 1)
+            self._seed = _whole("seed", seed, 0, 2**64 - 1)
         self._worker.request(do="begin", seed=self._seed)
 
     def choose(self, rng: np.random.Generator) -> NDArray[np.int16]:
@@ -156,7 +162,7 @@ class Batch:
 
         Each game has such a bot for each seat. It knows what its seat sees.
         """
-        self._worker.request(do="advise", bot=bot)
+        self._worker.request(do="advise", bot=_text("bot", bot))
 
     def observe(self, game: int, seat: int) -> Dict[str, NDArray[Any]]:
         """Returns copies of the arrays of one game as a seat sees it: planes,
@@ -180,12 +186,12 @@ class Batch:
 
     def ply(self, game: int, action: int) -> str:
         """Returns the text of the ply that an action stands for, such as W2:ES."""
-        result: str = self._worker.request(do="ply", game=_row(game, self.n), action=int(action))
+        result: str = self._worker.request(do="ply", game=_row(game, self.n), action=_whole("action", action, 0))
         return result
 
     def index(self, game: int, ply: str) -> int:
         """Returns the action that stands for a ply."""
-        result: int = self._worker.request(do="index", game=_row(game, self.n), ply=ply)
+        result: int = self._worker.request(do="index", game=_row(game, self.n), ply=_text("ply", ply))
         return result
 
     def close(self) -> None:
@@ -207,24 +213,30 @@ class Batch:
 
 def _tags(variant: str, options: Dict[str, str]) -> List[Dict[str, str]]:
     """Returns the tags that name a game. The option lift_ban becomes LiftBan."""
-    tags = [{"Name": "Variant", "Value": str(variant)}]
+    tags = [{"Name": "Variant", "Value": _text("variant", variant)}]
     for key, value in options.items():
-        if not isinstance(value, str):
-            raise TypeError(f"{key} must be a text, not {type(value).__name__}")
-        tags.append({"Name": "".join(w.capitalize() for w in key.strip("_").split("_")), "Value": value})
+        tags.append({"Name": "".join(w.capitalize() for w in key.strip("_").split("_")), "Value": _text(key, value)})
     return tags
 
 
-def _whole(name: str, x: Any, least: int) -> int:
+def _text(name: str, x: Any) -> str:
+    if not isinstance(x, str):
+        raise TypeError(f"{name} must be a text, not {type(x).__name__}")
+    return x
+
+
+def _whole(name: str, x: Any, least: int, most: int = 2**63 - 1) -> int:
     if isinstance(x, bool) or not isinstance(x, (int, np.integer)):
         raise TypeError(f"{name} must be a whole number, not {type(x).__name__}")
     if x < least:
         raise ValueError(f"{name} must be at least {least}, not {x}")
+    if x > most:
+        raise ValueError(f"{name} must be at most {most}, not {x}")
     return int(x)
 
 
 def _row(game: Any, n: int) -> int:
-    if not 0 <= _whole("game", game, 0) < n:
+    if not 0 <= _whole("game", game, -(2**63)) < n:
         raise IndexError(f"no game {game}; want 0 to {n - 1}")
     return int(game)
 

@@ -49,7 +49,7 @@ class TestArrays(unittest.TestCase):
         with ll.Batch(n=4, afters=True) as b:
             assert b.afters is not None
             words = b.afters.view("<u8")[..., 0]
-            self.assertEqual(words.shape, (4, 48, 2))
+            self.assertEqual(words.shape, (4, 48, 3))
             np.testing.assert_array_equal(words[:, :, 0] != 0, b.mask[:, :48] == 1)
             # After a shift the reach is what the array says.
             action = int(b.legal[0, 0])
@@ -154,7 +154,7 @@ class TestPage(unittest.TestCase):
         page = (pathlib.Path(__file__).parents[1] / "README.md").read_text()
         programs = re.findall(r"```python\n(.*?)```", page, re.S)
         self.assertEqual(len(programs), 3)
-        for program in programs[:2]:  # the third needs gymnasium
+        for program in programs[:2]:  # test_faces.py runs the third, which is for Gymnasium
             exec(re.sub(r"range\(\d+\)", "range(3)", program), {})
 
     def test_files(self):
@@ -175,6 +175,13 @@ class TestErrors(unittest.TestCase):
             ({"variant": "chess"}, ValueError, "must be one of standard, kids"),
             ({"edition": "new"}, ValueError, "Edition must be one of"),
             ({"edition": 3}, TypeError, "edition must be a text"),
+            ({"variant": None}, TypeError, "variant must be a text"),
+            ({"planes": 1}, TypeError, "planes must be a text"),
+            ({"afters": "no"}, TypeError, "afters must be True or False"),
+            ({"opponents": [None, "greedy"]}, TypeError, "opponents must be a text"),
+            ({"seed": -1}, ValueError, "seed must be at least 0"),
+            ({"seed": 2**64}, ValueError, "seed must be at most"),
+            ({"n": 2**70}, ValueError, "n must be at most"),
             ({"n": 0}, ValueError, "n must be at least 1"),
             ({"n": 2.0}, TypeError, "n must be a whole number"),
             ({"seats": 9}, ValueError, "seats must be from 1 to 4"),
@@ -197,6 +204,9 @@ class TestErrors(unittest.TestCase):
                 ([1], ValueError, "shape"),
                 ([[1, 2]], ValueError, "shape"),
                 ([1.5, 2], TypeError, "whole numbers"),
+                ([True, True], TypeError, "whole numbers"),
+                ([2**32, 0], ValueError, "from 0 to 96"),  # as int32 it would be 0
+                (np.array([2**64 - 1, 0], np.uint64), ValueError, "from 0 to 96"),
                 ([-1, 0], ValueError, "game 0"),
                 ([0, 97], ValueError, "game 1"),
                 ([0, 48], ValueError, "not legal now"),
@@ -209,7 +219,11 @@ class TestErrors(unittest.TestCase):
     def test_requests(self) -> None:
         with ll.Batch(n=2) as b:
             self.assertRaises(IndexError, b.text, 2)
+            self.assertRaises(IndexError, b.text, -1)
             self.assertRaises(IndexError, b.ply, 5, 0)
+            self.assertRaises(TypeError, b.ply, 0, 3.7)
+            self.assertRaises(TypeError, b.index, 0, 5)
+            self.assertRaises(TypeError, b.advise, None)
             self.assertRaises(ValueError, b.ply, 0, 97)
             self.assertRaises(ValueError, b.index, 0, "z9")
             self.assertRaises(ValueError, b.observe, 0, 2)
@@ -252,6 +266,23 @@ class TestProcesses(unittest.TestCase):
                 os._exit(1)
             self.assertEqual(os.waitpid(child, 0)[1], 0)
             b.step(b.legal[:, 0])  # the parent's still works
+
+    @unittest.skipUnless(hasattr(os, "fork"), "fork")
+    def test_fork_after_close(self) -> None:
+        b = ll.Batch()
+        b.close()
+        files = [os.pipe() for _ in range(4)]  # they get the numbers of the worker's pipes
+        child = os.fork()
+        if child == 0:
+            for _, write in files:
+                os.write(write, b"here")
+            os._exit(0)
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
+        for read, write in files:
+            os.close(write)
+            self.assertEqual(os.read(read, 10), b"here")
+            os.close(read)
+        self.assertEqual(b.n, 1)
 
     @unittest.skipUnless(sys.platform == "linux", "/proc")
     def test_parent_is_killed(self) -> None:
