@@ -39,6 +39,8 @@ var calls = map[string]func(request []byte) (string, error){
 	"status":  on(status),
 	"submit":  on(submit),
 	"forfeit": on(forfeit),
+	"leave":   on(leave),
+	"return":  on(giveBack),
 	"undo":    on(undo),
 	"events":  on(events),
 	"viewOf":  on(viewOf),

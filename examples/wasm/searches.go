@@ -75,7 +75,7 @@ func choose(ctx context.Context, q struct {
 	return string(ply), err
 }
 
-// ask lets a bot play the next ply of a session.
+// ask lets a bot play the next ply of a session: as a stand-in, if the seat has left.
 func ask(ctx context.Context, q struct {
 	about
 	Bot int
@@ -93,7 +93,11 @@ func ask(ctx context.Context, q struct {
 	}
 	since := slices.Collect(s.Events(seat, b.told)) // the session may change while the bot thinks
 	b.told = n
-	ply, err := b.choose(play.WithSince(ctx, slices.Values(since)), s.State().View(seat))
+	choose := b.choose
+	if slices.Contains(s.Left(), seat) {
+		choose = play.StandIn[catalog.State](choose)
+	}
+	ply, err := choose(play.WithSince(ctx, slices.Values(since)), s.State().View(seat))
 	if err != nil {
 		return "", err
 	}

@@ -174,14 +174,15 @@ func status(q about) (string, error) {
 		Reason  string        `json:"reason"`
 	}
 	var all struct {
-		Seed    string       `json:"seed"`
-		Seats   int          `json:"seats"`
-		Last    int          `json:"last"`
-		ToMove  *game.Player `json:"toMove"`
-		Outcome *result      `json:"outcome"`
+		Seed    string        `json:"seed"`
+		Seats   int           `json:"seats"`
+		Last    int           `json:"last"`
+		ToMove  *game.Player  `json:"toMove"`
+		Outcome *result       `json:"outcome"`
+		Left    []game.Player `json:"left"`
 	}
 	all.Seed = strconv.FormatUint(s.seed, 10)
-	all.Seats, all.Last = s.State().Seats(), s.Last()
+	all.Seats, all.Last, all.Left = s.State().Seats(), s.Last(), append([]game.Player{}, s.Left()...)
 	if p := s.ToMove(); p >= 0 {
 		all.ToMove = &p
 	}
@@ -208,6 +209,23 @@ func forfeit(q struct {
 },
 ) (string, error) {
 	return number(q.session().Forfeit(q.Seat, q.Reason))
+}
+
+func leave(q struct {
+	about
+	Seat   game.Player
+	Reason string
+},
+) (string, error) {
+	return number(q.session().Leave(q.Seat, q.Reason))
+}
+
+func giveBack(q struct {
+	about
+	Seat game.Player
+},
+) (string, error) {
+	return number(q.session().Return(q.Seat))
 }
 
 func undo(q struct {

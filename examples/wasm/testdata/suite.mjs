@@ -115,6 +115,27 @@ const tests = {
     await refused(() => labyrinth.svg(view, { shift: "E2" }), "syntax", "syntax@0");
     await refused(() => labyrinth.preview(labyrinth.open({ variant: "battlechess", seats: 2 }).view(1), "E2:NS"), "option", "option@-1");
   },
+  async "a seat leaves, a bot stands in, and the seat returns"(labyrinth) {
+    const options = { Layout: "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -" }, session = labyrinth.open({ seats: 3, seed: 1, options });
+    same([session.leave(1), session.left, session.outcome], [1, [1], null], "the session");
+    await refused(() => session.return(2), "left", "left@-1");
+    const bot = labyrinth.bot("greedy", { options }, { seed: 1 });
+    while (session.toMove === 1) await session.ask(bot);
+    same(session.toMove, 2, "the seat to act after the stand-in");
+    const again = labyrinth.restore(session.log(), { options, seed: session.seed });
+    same([again.left, again.events(2)], [[1], session.events(2)], "the session, restored");
+    same(labyrinth.resume(session.record()).left, [1], "the record, resumed");
+    same(session.events(null).map(({ kind, by, left = [] }) => [kind, by, left]).slice(1, 3), [["leave", 1, [1]], ["ply", 1, [1]]], "the events");
+
+    // Whoever is away does not win: with a bot on its seat, and with the rules of the game for the others.
+    while (!session.outcome) await session.ask(bot);
+    same(session.outcome.winners.includes(1), false, "the seat that is away wins");
+
+    const other = labyrinth.open({ seats: 3, seed: 1, options });
+    same([other.leave(2), other.return(2), other.left], [1, 2, []], "the seat that is back");
+    same([other.leave(3, "away"), other.leave(1), other.outcome], [3, 4, { winners: [2], reason: "resigned" }], "the last who stays");
+    await refused(() => other.return(3), "over", "over@-1");
+  },
   "picks"() {
     const choices = [["b5", "b4"], ["b5", "b4", "N"], ["K", "c3"]].map((picks) => ({ ply: picks.join(""), picks, kinds: picks.map(() => "square"), labels: picks.map((p) => `to ${p}`) }));
     const names = (picked) => { const { ply, picks } = nextPicks(choices, picked); return [ply, picks.map((p) => p.text)]; };

@@ -22,6 +22,9 @@ const n: number = session.submit(1, session.last, ply);
 while (session.toMove === 1) session.submit(1, session.last, await bot(session.view(1), { since: session.events(1) }));
 const answered: number = await labyrinth.resume(session.record()).ask(labyrinth.bot("random"));
 if (answered !== session.last + 1) throw new Error(`${answered}`);
+const three: Session = labyrinth.open({ seats: 3, seed: 1 });
+const gone: number[] = (three.leave(2), three.left), back: number = three.return(2);
+if (gone.join() !== "2" || back !== 2 || three.left.length > 0) throw new Error(`${gone} ${back}`);
 function tell(change: Change): string {
   switch (change.kind) {
     case "shift": return `${change.slot} ${change.in.open}`;

@@ -198,6 +198,8 @@ export interface Session {
   /** The seat to act, or null if the game is over. */
   readonly toMove: number | null;
   readonly outcome: Outcome | null;
+  /** The seats that have left and not returned, in the order in which they left. */
+  readonly left: number[];
   /** The text of the state, with everything that is hidden. */
   readonly state: string;
   /**
@@ -207,11 +209,23 @@ export interface Session {
   submit(seat: number, n: number, ply: string): number;
   /**
    * Asks a bot for a ply of the seat to act, and tells it what has happened; plays the ply, and returns the number of its
-   * event. Rejects with a {@link LabyrinthError} of kind "stale" if the session has changed meanwhile, and of kind "over".
+   * event. For a seat that has left, the bot is a stand-in: it plays on, but does not end the game while it has another
+   * ply. Rejects with a {@link LabyrinthError} of kind "stale" if the session has changed meanwhile, and of kind "over".
    */
   ask(bot: Bot, options?: { signal?: AbortSignal }): Promise<number>;
   /** Ends the game with the loss of a seat, and returns the number of the event. */
   forfeit(seat: number, reason?: string): number;
+  /**
+   * Takes a seat out of the game while the others play on, and returns the number of the event. From then on, {@link ask}
+   * a bot when it is the seat's turn. A seat that is away when the game ends has not won. If only one seat would stay, it
+   * has won at once, as by forfeit. @throws {LabyrinthError} of kind "seats", "over" or "record"
+   */
+  leave(seat: number, reason?: string): number;
+  /**
+   * Gives a seat that has left back to its player, and returns the number of the event.
+   * @throws {LabyrinthError} of kind "seats", "over" or "left"
+   */
+  return(seat: number): number;
   /** Returns to the state after event n. This is an event of its own; its number is returned. */
   undo(n: number): number;
   /**

@@ -185,12 +185,15 @@ class Session {
   get last() { return this.#json("status").last; }
   get toMove() { return this.#json("status").toMove; }
   get outcome() { return this.#json("status").outcome; }
+  get left() { return this.#json("status").left; }
   get state() { return this.#text("state"); }
   submit(seat, n, ply) { return this.#json("submit", whole({ seat, n, ply })); }
   async ask(bot, { signal } = {}) {
     return JSON.parse(await this.#library.search("ask", { handle: this.#handle, bot: this.#library.handleOf(bot) }, signal));
   }
   forfeit(seat, reason = "resigned") { return this.#json("forfeit", whole({ seat, reason })); }
+  leave(seat, reason = "resigned") { return this.#json("leave", whole({ seat, reason })); }
+  return(seat) { return this.#json("return", whole({ seat })); }
   undo(n) { return this.#json("undo", whole({ n })); }
   events(viewer = null, after = -1) { return this.#json("events", { viewer, after }); }
   view(viewer = null) { return this.#json("viewOf", { viewer }); }
