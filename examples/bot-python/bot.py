@@ -35,7 +35,10 @@ def choose(view, plies, seat, rng):
         re.findall(r"([0-9a-f])([A-X]?)(\*[A-L])?(?:'\d)?", row)] for row in (fields[1] + "/" + fields[0]).split("/")]
     board = {(x, y): tile for y, row in enumerate(rows) for x, tile in enumerate(row)}
     pawn, home = (square(fields[i].split(",")[seat]) for i in (3, 4))
-    cards = re.findall("[A-X]", fields[6 + night].split(",")[seat].split(":")[1])
+    hands = re.findall(r"[^,:]*:([^,]*)", " ".join(fields[6 + night:7 + night]))
+    if seat >= len(hands):
+        return rng.choice(plies)  # a variant without cards
+    cards = re.findall("[A-X]", hands[seat])
     def distance(ply):
         pushed, me = shift(board, pawn, spare, ply) if ":" in ply else (board, square(ply))
         goals = [s for s in pushed if pushed[s][1] in cards] if cards else [home]
