@@ -20,12 +20,13 @@ type entry struct {
 	Opening *opening `json:"opening,omitempty"`
 	// Events are the new events of the session, as play.Event writes them. A
 	// ply and the plies of chance that follow it are in one entry.
-	Events   []string     `json:"events,omitempty"`
-	Join     *joining     `json:"join,omitempty"`
-	Takeback *takeback    `json:"takeback,omitempty"`
-	Rematch  *rematchVote `json:"rematch,omitempty"`
-	Quiet    *bool        `json:"quiet,omitempty"` // whether emotes are off from now on
-	Clock    *clockNote   `json:"clock,omitempty"` // if a turn ends and there is a time for the game
+	Events   []string      `json:"events,omitempty"`
+	Join     *joining      `json:"join,omitempty"`
+	Takeback *takeback     `json:"takeback,omitempty"`
+	Rematch  *rematchVote  `json:"rematch,omitempty"`
+	Push     *subscription `json:"push,omitempty"`
+	Quiet    *bool         `json:"quiet,omitempty"` // whether emotes are off from now on
+	Clock    *clockNote    `json:"clock,omitempty"` // if a turn ends and there is a time for the game
 }
 
 // An opening is how a table begins. It holds the game's secrets.

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
@@ -39,6 +40,7 @@ type config struct {
 	proxies  networks
 	hosts    hosts
 	imports  string
+	push     []string // names of push services
 	verbose  bool
 	opened   func(*store) // for tests; may be nil
 	started  func(*api)   // for tests; may be nil
@@ -94,6 +96,18 @@ func parseFlags(args []string, out io.Writer) (config, error) {
 	flags.Func("host", "answer requests for these host `names` only, separated by commas, besides localhost and IP addresses\n"+
 		"(default: any, but none if the server listens on this machine only and has no -proxy)", func(text string) error {
 		c.hosts = strings.Split(text, ",")
+		return nil
+	})
+	c.push = pushServices
+	flags.Func("push", "call people whose turn has come by Web Push through the services at these host `names` only, separated by\n"+
+		"commas; a name that begins with a dot is for all that end with it, and none is for no calls\n"+
+		"(default "+strings.Join(pushServices, ",")+")", func(text string) error {
+		if c.push = nil; text != "none" {
+			c.push = strings.Split(text, ",")
+		}
+		if slices.Contains(c.push, "") {
+			return errors.New("want names separated by commas")
+		}
 		return nil
 	})
 	flags.StringVar(&c.imports, "import", "", "before serving, copy the tables of a stopped single node from its data `directory`")
@@ -214,3 +228,13 @@ func dataDir() (string, error) {
 
 // bytes returns the size of the storage.
 func (c *config) bytes() int64 { return int64(c.disk) * gigabyte }
+
+// contact returns the address that push services are told.
+func (c *config) contact() string {
+	for _, name := range c.hosts {
+		if name != "localhost" {
+			return "https://" + name
+		}
+	}
+	return "https://localhost"
+}

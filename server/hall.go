@@ -46,7 +46,8 @@ type hall struct {
 	// charge counts bytes that were stored for an address.
 	charge func(p payer, bytes int)
 
-	lobby lobby
+	lobby  lobby
+	pusher *pusher
 
 	mu    sync.Mutex
 	rooms map[string]*room
@@ -68,7 +69,7 @@ type presence struct {
 func newHall(ctx context.Context, games catalog.Registry, s *store, workers int, charge func(payer, int), log *slog.Logger, stats *stats) (*hall, error) {
 	h := &hall{games: games, ctx: ctx, node: newSecret(), store: s, log: log, stats: stats, rooms: make(map[string]*room), charge: charge}
 	h.streaming, h.loading = make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))
-	h.pool = newPool(h, workers)
+	h.pool, h.pusher = newPool(h, workers), newPusher(h)
 	stats.watch(h)
 	if err := s.follow(ctx, h.deliver, h.missed); err != nil {
 		return nil, err

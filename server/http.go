@@ -71,6 +71,8 @@ func (a *api) handler(page http.Handler) http.Handler {
 		"POST /api/tables/{id}/standin":   a.standIn,
 		"POST /api/tables/{id}/join":      a.join,
 		"POST /api/tables/{id}/emotes":    a.emote,
+		"POST /api/tables/{id}/push":      a.push,
+		"GET /api/push":                   a.pushKey,
 		"POST /api/tables/{id}/quiet":     a.quiet,
 		"POST /api/tables/{id}/takeback":  a.takeback,
 		"POST /api/tables/{id}/rematch":   a.rematch,

@@ -128,6 +128,7 @@ func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err er
 	if err != nil {
 		return err
 	}
+	h.pusher.services, h.pusher.contact = c.push, c.contact()
 	queue, err := storage.openQueue(ctx)
 	if err != nil {
 		return err

@@ -128,7 +128,7 @@ func (r *room) look(ctx context.Context, f func(*table) error) error {
 func (r *room) store(ctx context.Context, e *entry, arrived time.Time) error {
 	t := r.table
 	t.charge(e, arrived, r.hall.store.pulse.back())
-	data := e.encode()
+	data, began := e.encode(), t.began
 	seq, err := r.hall.store.append(ctx, r.id, t.seq, data)
 	if err == nil {
 		err = t.apply(message{r.id, seq, t.seq, r.hall.store.pulse.now(), data, ""})
@@ -141,6 +141,9 @@ func (r *room) store(ctx context.Context, e *entry, arrived time.Time) error {
 	r.last.Store(seq)
 	r.hall.stats.events.Add(float64(len(e.Events)))
 	r.changed()
+	if !t.began.Equal(began) {
+		r.hall.pusher.turn(r)
+	}
 	r.wake()
 	r.askBot(ctx)
 	return nil

@@ -36,6 +36,7 @@ type stats struct {
 	unasked  prometheus.Counter
 	restarts prometheus.Counter
 	removed  prometheus.Counter
+	pushes   *prometheus.CounterVec
 }
 
 // watch adds what is only known when it is asked for.
@@ -100,6 +101,9 @@ func newStats() *stats {
 			Name: "labyrinth_announcements_missed_total", Help: "Times when this node had to ask the storage for entries of other nodes.",
 		}),
 		removed: f.NewCounter(prometheus.CounterOpts{Name: "labyrinth_tables_removed_total", Help: "Tables that this node has removed since nobody used them."}),
+		pushes: f.NewCounterVec(prometheus.CounterOpts{
+			Name: "labyrinth_pushes_total", Help: "Calls by Web Push, by the status of the answer.",
+		}, []string{"status"}),
 		restarts: f.NewCounter(prometheus.CounterOpts{
 			Name: "labyrinth_storage_restarts_total", Help: "Times that the embedded storage was started again since it did not write.",
 		}),

@@ -56,7 +56,8 @@ type table struct {
 	changed  time.Time       // when the last entry was stored
 	entries  int             // their number
 	removed  bool
-	quiet    bool // emotes are off
+	quiet    bool           // emotes are off
+	devices  []subscription // that are called when a turn begins
 }
 
 // mostTakebackEntries is the number of entries at which takebacks end. After them a
@@ -280,6 +281,9 @@ func (t *table) agree(e entry, m message) {
 		if len(e.Takeback.Agreed) == 0 {
 			t.takeback = nil
 		}
+	}
+	if e.Push != nil {
+		t.subscribe(*e.Push)
 	}
 	if e.Quiet != nil {
 		t.quiet = *e.Quiet

@@ -67,9 +67,13 @@ export function setIcon(turn) {
 export const canNotify = () => "Notification" in globalThis;
 export const notifies = () => canNotify() && Notification.permission === "granted" && load("notify", false) === true;
 
+/** What to do when the person chooses whether to be told. @type {Set<() => void>} */
+export const onNotify = new Set();
+
 /** Asks whether the page may notify. @param {boolean} on @returns {Promise<boolean>} whether it does now */
 export async function setNotify(on) {
   save("notify", on && (await Notification.requestPermission()) === "granted");
+  for (const listener of onNotify) listener();
   return notifies();
 }
 

@@ -9,7 +9,7 @@ const worker = /** @type {any} */ (self);
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(caches.open(version).then((cache) => cache.addAll(files))));
 
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(
-  caches.keys().then((names) => Promise.all(names.filter((name) => name !== version).map((name) => caches.delete(name))))));
+  caches.keys().then((names) => Promise.all(names.filter((name) => name !== version && name !== "words").map((name) => caches.delete(name))))));
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event, url = new URL(request.url), home = new URL("./", location.href);
@@ -18,6 +18,22 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (path === "" || path === "index.html") event.respondWith(fetch(request).catch(() => caches.match(home.href)));
   else if (files.includes(path)) event.respondWith(caches.match(request).then((found) => found ?? fetch(request)));
   else if (path.startsWith("api/rules/")) event.respondWith(fresh(request));
+});
+
+// A push is a call to play. push.js leaves its words in the cache.
+worker.addEventListener("push", (/** @type {any} */ event) => event.waitUntil((async () => {
+  const { table = "" } = event.data?.json() ?? {};
+  const { title, body, lang } = await caches.match("words").then((found) => found?.json()) ?? { title: "Labyrinth", body: "●", lang: "" };
+  await worker.registration.showNotification(title, { body, lang, icon: "icon-192.png", badge: "icon-192.png", tag: `labyrinth-${table}`, data: { table } });
+})()));
+
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  const address = new URL(`./#/t/${event.notification.data.table}`, location.href).href;
+  event.waitUntil(worker.clients.matchAll({ type: "window" }).then(async (/** @type {any[]} */ windows) => {
+    const open = windows.find((one) => one.url === address);
+    return open ? open.focus() : worker.clients.openWindow(address);
+  }));
 });
 
 /** Answers from the network, and from what it said before if there is none. @param {Request} request */

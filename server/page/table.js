@@ -17,8 +17,9 @@ import { summary } from "./summary.js";
 import { crop } from "./picture.js";
 import { PuzzleBar } from "./puzzle.js";
 import { RulesBox, rulesInForce, rulesOf } from "./rules.js";
+import { followByPush } from "./push.js";
 import { rest } from "./settings.js";
-import { callToPlay, setIcon, soundOf } from "./signals.js";
+import { callToPlay, notifies, onNotify, setIcon, soundOf } from "./signals.js";
 import { heldSeat, hold, save } from "./store.js";
 import { drawTraces, Traces } from "./traces.js";
 import { Turn } from "./turn.js";
@@ -76,6 +77,8 @@ export class Table {
     this.#build(root);
     this.board.element.addEventListener("pointerdown", () => this.#skip());
     document.addEventListener("keydown", this.#key);
+    this.#call();
+    onNotify.add(this.#call);
     this.#clock = setInterval(() => this.#showClock(), 1000);
     this.#stop = transport.follow(facts.id, this.held?.token ?? null, held ? -1 : Math.max(-1, facts.n - recent), {
       update: (update) => this.#take(update),
@@ -88,6 +91,11 @@ export class Table {
   #clock;
   /** @type {ReturnType<typeof setTimeout> | undefined} until the others can replace the seat to act */
   #wait;
+
+  /** Lets the server call this seat if the person wants to be told. */
+  #call = () => {
+    if (this.held && !this.puzzle && !this.#facts.practice && !this.#last?.view.outcome) followByPush(this.transport, this.held, notifies());
+  };
 
   get token() {
     return this.held?.token ?? "";
@@ -102,6 +110,7 @@ export class Table {
     this.#stop();
     clearInterval(this.#clock);
     clearTimeout(this.#wait);
+    onNotify.delete(this.#call);
     clearTimeout(this.#quiet);
     this.#skip();
     setIcon(false);

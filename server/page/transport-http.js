@@ -22,6 +22,8 @@ export function open() {
     openTables: async () => (await json("open")).tables,
     emote: (id, token, name) => json(`tables/${id}/emotes`, { token, body: { emote: name } }),
     quiet: (id, token, quiet) => json(`tables/${id}/quiet`, { token, body: { quiet }, again: true }),
+    pushKey: async () => (await json("push")).key,
+    push: (id, token, subscription) => json(`tables/${id}/push`, { token, body: subscription }),
     puzzle: (par, seed, daily) => json("puzzles", { body: { par, seed, daily } }),
     table: (id, token) => {
       first = request(`tables/${id}/picture`, { token }).catch(() => null); // the page will ask for it soon

@@ -148,6 +148,9 @@ export interface Transport {
   /** Shows an emote at a seat, and switches emotes off. Only with a server. */
   emote?(id: string, token: string, name: string): Promise<void>;
   quiet?(id: string, token: string, quiet: boolean): Promise<void>;
+  /** The key of the server for Web Push, and the binding of a subscription to a seat. Only with a server. */
+  pushKey?(): Promise<string>;
+  push?(id: string, token: string, subscription: any): Promise<void>;
   table(id: string, token?: string | null): Promise<Facts>;
   /** Calls the follower for every event after number from, until the returned function is called. */
   follow(id: string, token: string | null, from: number, follower: Follower): () => void;

@@ -430,6 +430,8 @@ export default {
   "emote.off": "Keine Zeichen an diesem Tisch",
   "emote.on": "Zeichen erlauben",
 
+  "push.body": "Du bist am Zug.",
+
   "share.bot": "ein Bot",
   "share.watch": "Schau beim Spiel zu.",
   "share.sit": "Setz dich dazu oder schau zu.",

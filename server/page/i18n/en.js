@@ -432,6 +432,8 @@ export default {
   "emote.off": "No signs at this table",
   "emote.on": "Allow signs",
 
+  "push.body": "It is your turn.",
+
   "share.bot": "a bot",
   "share.watch": "Watch the game.",
   "share.sit": "Take a seat, or watch.",

@@ -430,6 +430,8 @@ export default {
   "emote.off": "Sin señales en esta mesa",
   "emote.on": "Permitir señales",
 
+  "push.body": "Te toca.",
+
   "share.bot": "un bot",
   "share.watch": "Mira la partida.",
   "share.sit": "Siéntate o mira.",

@@ -430,6 +430,8 @@ export default {
   "emote.off": "Pas de signes à cette table",
   "emote.on": "Permettre les signes",
 
+  "push.body": "C’est à vous de jouer.",
+
   "share.bot": "un robot",
   "share.watch": "Regardez la partie.",
   "share.sit": "Prenez une place, ou regardez.",

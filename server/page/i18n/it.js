@@ -430,6 +430,8 @@ export default {
   "emote.off": "Niente cenni a questo tavolo",
   "emote.on": "Permetti i cenni",
 
+  "push.body": "Tocca a te.",
+
   "share.bot": "un bot",
   "share.watch": "Guarda la partita.",
   "share.sit": "Siediti, oppure guarda.",

@@ -430,6 +430,8 @@ export default {
   "emote.off": "Geen tekens aan deze tafel",
   "emote.on": "Tekens toestaan",
 
+  "push.body": "Jij bent aan de beurt.",
+
   "share.bot": "een bot",
   "share.watch": "Kijk naar het spel.",
   "share.sit": "Ga zitten, of kijk toe.",

@@ -430,6 +430,8 @@ export default {
   "emote.off": "Sem sinais nesta mesa",
   "emote.on": "Permitir sinais",
 
+  "push.body": "É a tua vez.",
+
   "share.bot": "um bot",
   "share.watch": "Vê o jogo.",
   "share.sit": "Senta-te ou vê o jogo.",
