@@ -303,7 +303,7 @@ func TestRematch(t *testing.T) {
 	}
 	f := bea.do("GET", "/api/tables/"+id, "", 200)
 	seats, _ := json.Marshal(f.body["seats"])
-	if f.body["you"] != 1.0 || f.body["variant"] != "kids" || !strings.Contains(string(seats), `"name":"Bea","seat":1`) {
+	if f.body["you"] != 1.0 || f.body["variant"] != "kids" || !strings.Contains(string(seats), `"name":"Bea","open":false,"seat":1`) {
 		t.Errorf("the next table: %s", f.data)
 	}
 }

@@ -40,10 +40,10 @@ type seatFacts struct {
 	Name   string      `json:"name"`
 	Bot    *string     `json:"bot"`
 	Joined bool        `json:"joined"`
-	Open   bool        `json:"open"` // anybody may take it now
 	Here   bool        `json:"here"`
 	Left   bool        `json:"left"`
 	Clock  *float64    `json:"clock"` // seconds of the time for the game, without what has passed since Since
+	Open   bool        `json:"open"`  // anybody may take it now
 }
 
 type outcomeFacts struct {

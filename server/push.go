@@ -204,7 +204,10 @@ func (p *pusher) fault(s subscription) string {
 // knows reports whether a host is that of a push service.
 func (p *pusher) knows(host string) bool {
 	return slices.ContainsFunc(p.services, func(name string) bool {
-		return strings.EqualFold(host, name) || name[0] == '.' && host[0] != '.' && len(host) > len(name) && strings.EqualFold(host[len(host)-len(name):], name)
+		if name[0] != '.' {
+			return strings.EqualFold(host, name)
+		}
+		return len(host) > len(name) && strings.EqualFold(host[len(host)-len(name):], name)
 	})
 }
 
