@@ -66,7 +66,7 @@ func makeBundle(folder fs.FS) (*bundle, error) {
 	if err != nil {
 		return nil, err
 	}
-	config, _ := fs.ReadFile(folder, "config.js") // the compiler says if it is missing
+	config, _ := fs.ReadFile(folder, "config.js")     // the compiler says if it is missing
 	if bytes.Contains(config, []byte(`("worker")`)) { // the games are in the browser
 		b.transport = "worker"
 	}

@@ -35,7 +35,7 @@ e2e.scene("a review marks bad turns, shows what was better, and lets a person tr
   await page.locator(".board .trace.best.shown .pushed").waitFor();
   assert.ok((await page.locator("#way-best").innerText()).includes("f3"));
   assert.equal(await page.locator(".line-of-chances .mark.blunder").count(), await page.locator(".moments .blunder").count());
-  const shares = await page.locator(".luck dd span").allInnerTexts();
+  const shares = await page.locator(".luck dd span:not(.bar)").allInnerTexts();
   const [prior, own, others, cards, hidden, result] = shares.map((text) => Number(text.replace("−", "-").replace(/[ %+]/g, "")));
   assert.ok(Math.abs(prior + own + others + cards + hidden - result) <= 3 && result === 100, shares.join()); // each is rounded
   await accessible(page, "review");
