@@ -75,6 +75,16 @@ func makeBundle(folder fs.FS) (*bundle, error) {
 		return nil, err
 	}
 	renamed = append(renamed, `"worker.js"`, `"`+worker+`"`)
+	taught, err := lessons()
+	if err != nil {
+		return nil, err
+	}
+	for _, variant := range slices.Sorted(maps.Keys(taught)) {
+		name := "lesson-" + variant + ".json"
+		hashed := hashedName(name, taught[variant])
+		b.files[hashed] = taught[variant]
+		renamed = append(renamed, `"`+name+`"`, `"`+hashed+`"`)
+	}
 	names, err := b.compile(folder, strings.NewReplacer(renamed...), entries...)
 	if err != nil {
 		return nil, err
@@ -126,7 +136,7 @@ func (b *bundle) serviceWorker(folder fs.FS) error {
 	all := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(b.files)) {
 		fmt.Fprintf(all, "%s %x\n", name, sha256.Sum256(b.files[name]))
-		onDemand := b.transport == "http" && path.Ext(name) == ".wasm" // without the server there is no game to look at
+		onDemand := b.transport == "http" && (path.Ext(name) == ".wasm" || strings.HasPrefix(name, "lesson-"))
 		if name != "index.html" && !strings.Contains(name, "/") && !onDemand {
 			files = append(files, name)
 		}

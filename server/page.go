@@ -47,8 +47,7 @@ type pageFile struct {
 	tag     string            // for If-None-Match
 	fixed   bool              // whether its name stays when it changes
 	encoded map[string][]byte // by the content coding; "" is as it is
-	// unpacked returns the codings that a file lacks which is compressed already. Few
-	// browsers need them.
+	// unpacked returns further codings of a file that few browsers ask for, or nil.
 	unpacked func() map[string][]byte
 }
 
@@ -67,6 +66,22 @@ func newPackedFile(name string, data []byte) pageFile {
 		zip, _ := gzip.NewWriterLevel(&gz, gzip.BestSpeed)
 		compress(zip, raw.Bytes())
 		return map[string][]byte{"gzip": gz.Bytes(), "": raw.Bytes()}
+	})
+	return file
+}
+
+// newLesson returns a lesson, which is compressed when somebody takes it: it is large.
+func newLesson(name string, data []byte) pageFile {
+	file := newPageFile(name, nil, false)
+	sum := sha256.Sum256(data)
+	file.tag = base64.RawURLEncoding.EncodeToString(sum[:12])
+	file.encoded = map[string][]byte{"": data}
+	file.unpacked = sync.OnceValue(func() map[string][]byte {
+		var br, gz bytes.Buffer
+		compress(brotli.NewWriterLevel(&br, 6), data)
+		zip, _ := gzip.NewWriterLevel(&gz, gzip.DefaultCompression)
+		compress(zip, data)
+		return map[string][]byte{"br": br.Bytes(), "gzip": gz.Bytes()}
 	})
 	return file
 }
@@ -110,9 +125,12 @@ func newPage(folder fs.FS) (http.Handler, error) {
 	}
 	files := make(map[string]pageFile)
 	for name, data := range made.files {
-		if made.packed[name] {
+		switch {
+		case made.packed[name]:
 			files[name] = newPackedFile(name, data)
-		} else {
+		case strings.HasPrefix(name, "lesson-"):
+			files[name] = newLesson(name, data)
+		default:
 			files[name] = newPageFile(name, data, made.fixed[name])
 		}
 	}

@@ -153,8 +153,8 @@ e2e.scene("a takeback that is refused says so", async () => {
 
 e2e.scene("a first game explains one thing after the other", async () => {
   const { page } = await e2e.person({ width: 360, height: 640, touch: true });
-  await page.goto(server.address);
-  await page.locator("#learn").tap();
+  const [held] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }], { practice: true });
+  await e2e.sit(page, server.address, /** @type {any} */ ({ ...held, learn: true }));
   await e2e.ready(page);
   await page.locator(".coach", { hasText: "1/6" }).waitFor();
   await page.locator(".spare-tile button").tap();

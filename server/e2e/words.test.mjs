@@ -60,7 +60,10 @@ test("numbers have as many forms as the language needs", () => {
 
 test("the page uses every phrase, and no other", () => {
   const source = readdirSync(folder).filter((name) => name.endsWith(".js")).map((name) => readFileSync(new URL(name, folder), "utf8")).join("\n");
-  const named = new Set([...source.matchAll(/"([a-z]+(?:\.[\w-]+)*)"/g)].map(([, key]) => key));
+  const taught = readdirSync(new URL("../lessons/", folder)).map((name) => readFileSync(new URL(`../lessons/${name}`, folder), "utf8")).join("\n");
+  const said = [...taught.matchAll(/^(?:learn|lesson)\.\w+/gm)].map(([key]) => key);
+  for (const key of said) assert.ok(key in phrases.en, `no phrase ${key}`);
+  const named = new Set([...said, ...[...source.matchAll(/"([a-z]+(?:\.[\w-]+)*)"/g)].map(([, key]) => key)]);
   const made = [...source.matchAll(/`([a-z]+\.(?:[\w.]+\.)?)\$\{/g)].map(([, start]) => start); // such as `pick.${pick}`
   const previews = readFileSync(new URL("../share.go", folder), "utf8"); // of links, which the server writes
   for (const key of Object.keys(phrases.en)) {

@@ -3,7 +3,7 @@
 
 import { duration, total, totals } from "./clocks.js";
 import { button, h, hasIcon, icon } from "./dom.js";
-import { language, list as inWords, t } from "./i18n.js";
+import { has, language, list as inWords, t } from "./i18n.js";
 import { puzzleCard } from "./puzzle.js";
 import { inForce, isHouse, RulesBox, usual } from "./rules.js";
 import { Corners, isSeats, seatBoxes, setBoxes } from "./seats.js";
@@ -44,7 +44,7 @@ class Lobby {
     this.about = h("p", { class: "about-game", "aria-live": "polite" });
     const form = h("form", { class: "panel setup", onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); this.#open(); } },
       h("fieldset", { class: "games" }, h("legend", { text: t("lobby.game") }), ...this.variants.map((v) => this.#game(v))),
-      h("div", { class: "about-row" }, this.about, button(t("start.learn"), () => this.#start("bot", true), { icon: "learn", id: "learn" })),
+      h("div", { class: "about-row" }, this.about, button(t("lesson.start"), () => this.#learn(), { icon: "learn", id: "learn" })),
       h("div", { class: "start" },
         button(t("start.bot"), () => this.#start("bot"), { icon: "bot", class: "primary big", id: "start-bot" }),
         button(t("start.friends"), () => this.#start("friend"), { icon: "person", class: "big", id: "start-friends" }),
@@ -61,6 +61,12 @@ class Lobby {
       h("header", { class: "hero" }, h("div", {}, h("h1", { text: t("title") }), h("p", { text: t("tagline") })), h("img", { src: "hero.svg", alt: "", width: 460, height: 212 })),
       form,
       (tables || this.transport.puzzle) && h("div", { class: "aside" }, this.transport.openTables && wanted(this.transport), tables, this.transport.puzzle && puzzleCard())));
+  }
+
+  /** Teaches the game: in a lesson, or while playing if the page does not know it. */
+  #learn() {
+    if (has(`variant.${this.variant.name}`)) location.hash = `#/learn/${this.variant.name}`;
+    else this.#start("bot", true);
   }
 
   /** Opens a table at once: for two, with a bot or a friend. Rules, name and times are those of the form. @param {"bot" | "friend"} against @param {boolean} [learn] */

@@ -38,6 +38,7 @@ async function page([name, id, more, code], place) {
   if (name === "t" && id && more === "seat" && code) return takeSeat(transport, id, code, place);
   if (name === "t" && id && more === "record") return showRecord(transport, id, place);
   if (name === "t" && id) return showTable(transport, id, place);
+  if (name === "learn" && id) return (await import("./lesson.js")).showLesson(transport, id, place);
   if (name === "puzzle" && transport.puzzle) return showPuzzle(transport, Number(id), more, false, place);
   if (name === "daily" && transport.puzzle) {
     const { par, seed } = dailyPuzzle(new Date());

@@ -73,7 +73,7 @@ export class Table {
     });
     this.turn.onheadline = () => this.#showHeadline();
     this.puzzle = facts.puzzle ? new PuzzleBar(facts.puzzle) : null;
-    this.coach = held?.learn ? new Coach(facts.variant, held.seat, () => { hold({ ...held, learn: undefined }); this.root.classList.remove("learning"); }) : null;
+    this.coach = facts.guide ?? (held?.learn ? new Coach(facts.variant, held.seat, () => { hold({ ...held, learn: undefined }); this.root.classList.remove("learning"); }) : null);
     this.#build(root);
     this.board.element.addEventListener("pointerdown", () => this.#skip());
     document.addEventListener("keydown", this.#key);
@@ -138,7 +138,7 @@ export class Table {
     this.book = new RulesBox(this.marks);
     this.#explain();
     this.inForce = h("details", { class: "in-force" });
-    this.root = h("div", { class: `table ${this.coach ? "learning" : ""}`, id: "table" },
+    this.root = h("div", { class: `table ${this.coach ? "learning" : ""} ${this.#facts.guide ? "lesson" : ""}`, id: "table" },
       h("div", { class: "stage" }, this.board.element, this.emotes.places),
       h("div", { class: "side" },
         h("div", { class: "dock" },

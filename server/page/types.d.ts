@@ -109,7 +109,12 @@ export interface Facts {
   puzzle?: Puzzle | null;
   /** Whether several people play on this device, one after the other. */
   shared?: boolean;
+  /** What explains the game, in a lesson. */
+  guide?: Guide;
 }
+
+/** What explains a game while it is played. */
+export interface Guide { element: HTMLElement; add(update: Update): void; turned(): void }
 
 /** A puzzle of the page: its goal, the fewest turns, and the seed that makes it again. */
 export interface Puzzle { par: number; seed: string; goal: string; daily?: boolean }

@@ -273,7 +273,7 @@ function pieceOn(view, square) {
   return piece ? piece.name : "";
 }
 
-const kinds = { stale: "stale", turn: "turn", over: "over", illegal: "illegal", token: "token", table: "table", taken: "taken", limit: "requests", running: "running", nothing: "nothing", left: "left", quiet: "quiet", storage: "offline", offline: "offline" };
+const kinds = { stale: "stale", turn: "turn", over: "over", illegal: "illegal", token: "token", table: "table", taken: "taken", limit: "requests", running: "running", nothing: "nothing", left: "left", quiet: "quiet", storage: "offline", offline: "offline", lesson: "lesson" };
 
 /** Says what went wrong. @param {any} error with a kind, as transports throw it */
 export const errorText = (error) => t(`error.${kinds[/** @type {keyof typeof kinds} */ (error?.kind)] ?? "other"}`);
