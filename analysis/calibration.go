@@ -22,7 +22,8 @@ type figures struct {
 	known bool
 	// The chance to win is the logistic function of offset + slope * logit(value).
 	offset, slope float64
-	first         float64 // the share of games that the first seat wins
+	ends          [endings]float64 // what an ending adds to the offset
+	first         float64          // the share of games that the first seat wins
 	// draw is what a way to the next goal is worth, as the logarithm of odds: the
 	// difference between a card that can be reached after all replies and one that can
 	// be reached after none.
@@ -35,14 +36,49 @@ func figuresOf(tags []game.Tag, seats int, d Depth) figures {
 	name := Key(tags)
 	for line := range strings.Lines(calibration) {
 		fields := strings.Fields(line)
-		if len(fields) < 7 || fields[0] != name || fields[1] != strconv.Itoa(seats) || Depth(fields[2]) != d {
+		if len(fields) < 10 || fields[0] != name || fields[1] != strconv.Itoa(seats) || Depth(fields[2]) != d {
 			continue
 		}
 		f.known = true
-		for i, x := range []*float64{&f.offset, &f.slope, &f.first, &f.draw} {
+		for i, x := range []*float64{
+			&f.offset, &f.slope, &f.first, &f.draw, &f.ends[facing], &f.ends[running], &f.ends[racing],
+		} {
 			*x, _ = strconv.ParseFloat(fields[3+i], 64) // a test reads the file
 		}
 	}
+	return f
+}
+
+// An ending is which of two seats only have to walk home. The search takes a seat there for
+// nearer to its win than it is: the other can block its way for long.
+type ending int
+
+const (
+	noEnding ending = iota
+	facing          // the other seat only has to walk home
+	running         // this seat does
+	racing          // both do
+	endings
+)
+
+// endingOf returns the ending that a view shows.
+func endingOf(view any) (e ending) {
+	v, ok := questView(view)
+	if !ok || v.Seat() < 0 || v.Table().Seats() != 2 {
+		return noEnding
+	}
+	if homeward(v.Quest(1 - v.Seat())) {
+		e += facing
+	}
+	if homeward(v.Quest(v.Seat())) {
+		e += running
+	}
+	return e
+}
+
+// in returns the figures for an ending.
+func (f figures) in(e ending) figures {
+	f.offset += f.ends[e]
 	return f
 }
 

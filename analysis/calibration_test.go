@@ -11,6 +11,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/standard"
 )
 
 // Each line of the file is read, for a game that exists, and gives chances that grow with
@@ -23,8 +24,8 @@ func TestCalibrationFile(t *testing.T) {
 		}
 		var key, depth string
 		var seats, games int
-		var offset, slope, first, draw float64
-		if n, err := fmt.Sscan(line, &key, &seats, &depth, &offset, &slope, &first, &draw, &games); err != nil {
+		var offset, slope, first, draw, facing, home, both float64
+		if n, err := fmt.Sscan(line, &key, &seats, &depth, &offset, &slope, &first, &draw, &facing, &home, &both, &games); err != nil {
 			t.Fatalf("field %d of %q: %v", n+1, line, err)
 		}
 		variant, _, _ := strings.Cut(key, ",")
@@ -82,7 +83,7 @@ func TestJudge(t *testing.T) {
 
 // The fit finds the numbers by which results were drawn.
 func TestFit(t *testing.T) {
-	const offset, slope, worth = -0.4, 1.7, 0.9
+	const worth = 0.9
 	r := rand.New(rand.NewPCG(1, 2))
 	won := func(p float64) float64 {
 		if r.Float64() < p {
@@ -90,24 +91,51 @@ func TestFit(t *testing.T) {
 		}
 		return 0
 	}
-	f := figures{known: true, offset: offset, slope: slope}
+	f := figures{known: true, offset: -0.4, slope: 1.7, ends: [endings]float64{facing: -0.8, running: -1.5, racing: 0.3}}
 	var samples []sample
 	var draws []drawSample
 	for i := range 40_000 {
 		v := 0.05 + 0.9*r.Float64()
-		samples = append(samples, sample{i, v, won(logistic(offset + slope*logit(v)))})
+		e := ending(r.IntN(int(endings)))
+		g := f.in(e)
+		samples = append(samples, sample{i, v, won(g.chance(v)), e})
 		share := r.Float64() - 0.5
-		draws = append(draws, drawSample{v, share, won(logistic(logit(f.chance(v)) + worth*share))})
+		draws = append(draws, drawSample{v, e, share, won(logistic(logit(g.chance(v)) + worth*share))})
 	}
-	a, b := fitLogistic(samples)
-	if math.Abs(a-offset) > 0.05 || math.Abs(b-slope) > 0.05 {
-		t.Errorf("the fit is %.3f and %.3f, want %v and %v", a, b, offset, slope)
+	got := fitChance(samples)
+	if math.Abs(got.offset-f.offset) > 0.1 || math.Abs(got.slope-f.slope) > 0.1 {
+		t.Errorf("the fit is %.3f and %.3f, want %v and %v", got.offset, got.slope, f.offset, f.slope)
 	}
-	if k := fitDraws(&f, draws); math.Abs(k-worth) > 0.15 {
+	for e, want := range f.ends {
+		if math.Abs(got.ends[e]-want) > 0.15 {
+			t.Errorf("ending %d adds %.3f, want %v", e, got.ends[e], want)
+		}
+	}
+	if k := fitDraws(f, draws); math.Abs(k-worth) > 0.15 {
 		t.Errorf("a draw is worth %.3f, want %v", k, worth)
 	}
-	if off, _ := check(samples, offset, slope); math.Abs(off) > 0.01 {
+	if off, _ := check(samples, f); math.Abs(off) > 0.01 {
 		t.Errorf("the mean is off by %.3f", off)
+	}
+}
+
+// A view shows which seats only have to walk home.
+func TestEndings(t *testing.T) {
+	const board = "63eA9eBac/5acQbX7U3R5/7CbS7D5eEadF/966adV36/7GabHcNdIcPdJ/dW6Ma9bT53O/36bKcbL59 5 Nf "
+	for cards, want := range map[string]ending{
+		"ABCDEFGHIJK:L,:MNOPQRSTUVWX": noEnding, "ABCDEFGHIJKL:,:MNOPQRSTUVWX": running,
+		":ABCDEFGHIJKL,MNOPQRSTUVWX:": facing, "ABCDEFGHIJKL:,MNOPQRSTUVWX:": racing,
+	} {
+		s, err := standard.Rules{}.Parse(board + "c3,e6 a1,g7 1s " + cards)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := endingOf(s.View(0)); got != want {
+			t.Errorf("%s: ending %d, want %d", cards, got, want)
+		}
+	}
+	if got := endingOf(3); got != noEnding {
+		t.Errorf("a game outside the maze has the ending %d", got)
 	}
 }
 

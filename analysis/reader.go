@@ -106,7 +106,8 @@ func (a *reader[S, P, V]) judgeTurn(ctx context.Context) (turns []Turn[P], err e
 		if at < 0 {
 			break // the turn was not completed, or the judge cannot rate it
 		}
-		t := a.figures.judge(sightOf(list[0]), sightOf(list[at]))
+		figures := a.figures.in(endingOf(d.view))
+		t := figures.judge(sightOf(list[0]), sightOf(list[at]))
 		report := Turn[P]{
 			Ply: d.number, Seat: a.seat, Played: list[at].Plies, Best: list[0].Plies, Line: list[0].Reply,
 			Known: t.known, Chance: t.chance, After: t.after, Loss: t.loss, value: list[0].Value, played: list[at].Value,

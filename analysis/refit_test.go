@@ -28,11 +28,13 @@ type sample struct {
 	game   int
 	value  float64
 	result float64
+	ending ending
 }
 
 // A drawSample is a card that was drawn.
 type drawSample struct {
 	after  float64 // the value of the turn
+	ending ending
 	share  float64 // of the card, minus the mean over all
 	result float64
 }
@@ -107,7 +109,7 @@ func fitLine(t *testing.T, r catalog.Rules, records []catalog.Record, d Depth) s
 			}
 			best, played := turn.Value()
 			if best > 0 && best < 1 && turn.MissedWin == 0 {
-				samples = append(samples, sample{i, best, result(turn.Seat)})
+				samples = append(samples, sample{i, best, result(turn.Seat), endingOf(states[turn.Ply-1].View(turn.Seat))})
 			}
 			end := states[turn.Ply-1+len(turn.Played)]
 			if x, ok := drawOf[catalog.State, catalog.Ply, catalog.View](turn.Seat, states[turn.Ply-1], end); ok {
@@ -115,7 +117,7 @@ func fitLine(t *testing.T, r catalog.Rules, records []catalog.Record, d Depth) s
 				for _, s := range x.share {
 					mean += s / float64(len(x.share))
 				}
-				draws = append(draws, drawSample{played, x.share[x.card] - mean, result(turn.Seat)})
+				draws = append(draws, drawSample{played, endingOf(states[turn.Ply-1].View(turn.Seat)), x.share[x.card] - mean, result(turn.Seat)})
 			}
 		}
 	}
@@ -124,61 +126,102 @@ func fitLine(t *testing.T, r catalog.Rules, records []catalog.Record, d Depth) s
 		half[s.game%2] = append(half[s.game%2], s)
 	}
 	for k := range half { // fitted to the games of one half, checked with those of the other
-		a, b := fitLogistic(half[k])
-		off, brier := check(half[1-k], a, b)
+		off, brier := check(half[1-k], fitChance(half[k]))
 		t.Logf("%s: held out: %d turns, mean off by %+.3f, Brier %.4f", d, len(half[1-k]), off, brier)
 	}
 	if old := figuresOf(r.Tags(), 2, d); old.known {
-		off, brier := check(samples, old.offset, old.slope)
+		off, brier := check(samples, old)
 		t.Logf("%s: as it was: %d turns, mean off by %+.3f, Brier %.4f", d, len(samples), off, brier)
 	}
-	a, b := fitLogistic(samples)
-	off, brier := check(samples, a, b)
-	f := figures{known: true, offset: a, slope: b}
-	worth := fitDraws(&f, draws)
+	f := fitChance(samples)
+	off, brier := check(samples, f)
+	worth := fitDraws(f, draws)
 	t.Logf("%s: %d turns, mean off by %+.3f, Brier %.4f, %d cards", d, len(samples), off, brier, len(draws))
-	return fmt.Sprintf("%s 2 %s %.2f %.2f %.3f %.2f %d", Key(r.Tags()), d, a, b, first, worth, len(records))
+	return fmt.Sprintf("%s 2 %s %.2f %.2f %.3f %.2f %.2f %.2f %.2f %d", Key(r.Tags()), d, f.offset, f.slope, first, worth,
+		f.ends[facing], f.ends[running], f.ends[racing], len(records))
 }
 
 // check returns the mean of chance minus result, and the mean square.
-func check(samples []sample, a, b float64) (off, brier float64) {
+func check(samples []sample, f figures) (off, brier float64) {
 	for _, s := range samples {
-		p := logistic(a + b*logit(s.value))
+		f := f.in(s.ending)
+		p := f.chance(s.value)
 		off += (p - s.result) / float64(len(samples))
 		brier += (p - s.result) * (p - s.result) / float64(len(samples))
 	}
 	return off, brier
 }
 
-// fitLogistic returns the likeliest offset and slope, by Newton's method.
-func fitLogistic(samples []sample) (a, b float64) {
-	b = 1
+// The numbers that are fitted: the offset, the slope, and what each ending adds.
+const (
+	atOffset = iota
+	atSlope
+	atEnds
+	parameters = atEnds + int(endings) - 1
+)
+
+// fitChance returns the likeliest figures, by Newton's method. What an ending adds is drawn
+// toward 0, as if by a few turns: some are rare.
+func fitChance(samples []sample) (f figures) {
+	const ridge = 1
+	w := [parameters]float64{atSlope: 1}
 	for range 50 {
-		var g0, g1, h00, h01, h11 float64
+		var m [parameters][parameters + 1]float64 // the Hessian and the gradient
+		for i := atEnds; i < parameters; i++ {
+			m[i][i], m[i][parameters] = ridge, -ridge*w[i]
+		}
+		m[atOffset][atOffset], m[atSlope][atSlope] = 1e-9, 1e-9
 		for _, s := range samples {
-			x := logit(s.value)
-			p := logistic(a + b*x)
-			w := p * (1 - p)
-			g0 += s.result - p
-			g1 += (s.result - p) * x
-			h00, h01, h11 = h00+w, h01+w*x, h11+w*x*x
+			x := [parameters]float64{atOffset: 1, atSlope: logit(s.value)}
+			if s.ending != noEnding {
+				x[atEnds+int(s.ending)-1] = 1
+			}
+			sum := 0.0
+			for i := range w {
+				sum += w[i] * x[i]
+			}
+			p := logistic(sum)
+			for i := range x {
+				m[i][parameters] += (s.result - p) * x[i]
+				for j := range x {
+					m[i][j] += p * (1 - p) * x[i] * x[j]
+				}
+			}
 		}
-		det := h00*h11 - h01*h01
-		if det == 0 {
-			return a, b
+		eliminate(&m)
+		for i := range w {
+			w[i] += m[i][parameters]
 		}
-		a += (h11*g0 - h01*g1) / det
-		b += (h00*g1 - h01*g0) / det
 	}
-	return a, b
+	f = figures{known: true, offset: w[atOffset], slope: w[atSlope]}
+	copy(f.ends[1:], w[atEnds:])
+	return f
+}
+
+// eliminate solves linear equations, whose right sides are the last column.
+func eliminate(m *[parameters][parameters + 1]float64) {
+	for i := range m {
+		by := m[i][i]
+		for c := range m[i] {
+			m[i][c] /= by
+		}
+		for r := range m {
+			if by := m[r][i]; r != i {
+				for c := range m[r] {
+					m[r][c] -= by * m[i][c]
+				}
+			}
+		}
+	}
 }
 
 // fitDraws returns the likeliest worth of a share.
-func fitDraws(f *figures, draws []drawSample) (k float64) {
+func fitDraws(f figures, draws []drawSample) (k float64) {
 	for range 50 {
 		g, h := 0.0, 1e-9
 		for _, s := range draws {
-			p := logistic(logit(f.chance(s.after)) + k*s.share)
+			in := f.in(s.ending)
+			p := logistic(logit(in.chance(s.after)) + k*s.share)
 			g += (s.result - p) * s.share
 			h += p * (1 - p) * s.share * s.share
 		}
