@@ -217,7 +217,8 @@ func (r *jsonReader) unique(n *node) (members []*node) {
 	return members
 }
 
-// sources checks that n gives a known source for some of these members.
+// sources checks that n gives a known source for some of these members, or a list of
+// sources for one that is a list.
 func (r *jsonReader) sources(n *node, names []string) {
 	if n.kind != '{' {
 		r.fault(n, "must be an object with the sources of members")
@@ -227,8 +228,14 @@ func (r *jsonReader) sources(n *node, names []string) {
 		if !slices.Contains(names, m.name) {
 			r.fault(m, "unknown member, want %s", strings.Join(names, ", "))
 		}
-		if m.kind != '"' || !slices.Contains(sources, m.text) {
-			r.fault(m, "unknown source, want %s", strings.Join(sources, ", "))
+		each := []*node{m}
+		if m.kind == '[' {
+			each = m.members
+		}
+		for _, source := range each {
+			if source.kind != '"' || !slices.Contains(sources, source.text) {
+				r.fault(source, "unknown source, want %s", strings.Join(sources, ", "))
+			}
 		}
 	}
 }

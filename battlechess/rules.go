@@ -35,8 +35,8 @@ type RuleSet struct{ h unique.Handle[tables] }
 var defaultJSON []byte
 
 // DefaultRuleSet returns the file of the default rule set. For each number it
-// says whether it is printed in the manual, reported by someone or
-// reconstructed. Someone who has the box can correct the file and read it with
+// says whether it is printed in the manual, derived from what is printed, reported by
+// someone or reconstructed. Someone who has the box can correct the file and read it with
 // [ParseRuleSet].
 func DefaultRuleSet() []byte { return slices.Clone(defaultJSON) }
 

@@ -77,13 +77,17 @@ func TestKnownFacts(t *testing.T) {
 	}
 }
 
-// TestSources checks that the default gives a source for each number.
+// TestSources checks that the default gives a source for each number and each name. Of
+// the cards it gives one for each: the manual shows five, and a second +0 is hearsay.
 func TestSources(t *testing.T) {
 	var file any
 	if err := json.Unmarshal(battlechess.DefaultRuleSet(), &file); err != nil {
 		t.Fatal(err)
 	}
 	numbers := 0
+	known := func(source any) bool {
+		return slices.Contains([]any{"printed", "derived", "reported", "reconstructed"}, source)
+	}
 	var walk func(path string, v any)
 	walk = func(path string, v any) {
 		switch v := v.(type) {
@@ -95,9 +99,16 @@ func TestSources(t *testing.T) {
 			from, _ := v["from"].(map[string]any)
 			for name, e := range v {
 				_, isNumber := e.(float64)
-				if isNumber || name == "arrows" || name == "start" || name == "cards" {
+				switch {
+				case name == "cards":
+					sources, _ := from[name].([]any)
+					if len(sources) != len(e.([]any)) || slices.ContainsFunc(sources, func(s any) bool { return !known(s) }) {
+						t.Errorf("%s/%s: %d sources, want one for each card", path, name, len(sources))
+					}
+					numbers += len(sources)
+				case isNumber || name == "arrows" || name == "start" || name == "name" && path != "":
 					numbers++
-					if s, _ := from[name].(string); s != "printed" && s != "reported" && s != "reconstructed" {
+					if !known(from[name]) {
 						t.Errorf("%s/%s does not say where it is from", path, name)
 					}
 				}
@@ -108,7 +119,7 @@ func TestSources(t *testing.T) {
 		}
 	}
 	walk("", file)
-	if numbers != 48 {
+	if numbers != 61 {
 		t.Errorf("the default has %d numbers with a source", numbers)
 	}
 }
@@ -227,7 +238,7 @@ func TestRulesFaults(t *testing.T) {
 		{`"front": {"power": 60,`, `"front": [1, {"power": 60, "arrows": []}], "back": {"power": 60,`, "/pieces/0/front/0"},
 		{`"front": {"power": 60,`, `"front": 60, "back": {"power": 60,`, "/pieces/0/front"},
 		{`"start": "reconstructed"`, `"stort": "reconstructed"`, "/pieces/0/from/stort"},
-		{`"from": {"size": "printed", "cost": "printed"}`, `"from": 1`, "/legends/0/from"},
+		{`"from": {"name": "printed", "size": "printed", "cost": "printed"}`, `"from": 1`, "/legends/0/from"},
 		{`"size": 2`, `"size": 3`, "/legends/0/size"},
 		{`"cost": 3`, `"cost": 0`, "/legends/0/cost"},
 		{`[0, 0, 20, 30, 40, 70]`, `[]`, "/deck/cards"},

@@ -14,9 +14,10 @@ import (
 // schema names the form of a file and its version. Other versions are refused.
 const schema = "battlechess/1"
 
-// sources are the sources that a file can give for its numbers: printed in the
-// manual, reported by someone, reconstructed to make a game, or changed by a user.
-var sources = []string{"printed", "reported", "reconstructed", "changed"}
+// sources are the sources that a file can give for its numbers and names: printed in
+// the manual, derived from what is printed, reported by someone, reconstructed to make a
+// game, or changed by a user.
+var sources = []string{"printed", "derived", "reported", "reconstructed", "changed"}
 
 // ParseRuleSet reads a rule set from its file. The package documentation describes
 // the file. A UTF-8 byte order mark at the start is skipped.
