@@ -184,7 +184,7 @@ func (s *State) parseSeen(f game.Field, fs *game.Faults) {
 // second may be in angle brackets.
 func cutPile(text string) (pair, inOrder, shuffled string, known, ok bool) {
 	inOrder, ok = text, true
-	if len(text) > 3 && text[1] == '<' && text[3] == '>' {
+	if len(text) > 3 && text[1] == '<' && text[3] == '>' && !strings.ContainsAny(text[:1]+text[2:3], brackets) {
 		inOrder, known = text[:1]+text[2:3]+text[4:], true
 	}
 	if rest, found := strings.CutPrefix(inOrder, "["); found {
