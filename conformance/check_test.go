@@ -393,8 +393,10 @@ func TestMissing(t *testing.T) {
 	want := []string{
 		"standard, Layout 6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -",
 		"standard, Layout 6eAc/7BdCdD/3bE9 5F5G5H555533I3J3K337L7M7N7O a1,e1,e5,a5 -",
+		"standard, Deal 6-each, Layout 6eAc/7BdCdD/3bE9 5F5G5H555533I3J3K337L7M7N7O a1,e1,e5,a5 -",
 		"kids, Layout 6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -",
 		"anniversary",
+		"standard, ChildReturn no, Children 1, Layout 6c/39 555577 a1,c1,c3,a3 -", // no cards for one
 		"kids, Layout 6c/39 5A55557 a1,c1,c3,a3 -, Return no", // no cards for two
 	}
 	if diff := gocmp.Diff(want, report.Missing); diff != "" {

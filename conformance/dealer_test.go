@@ -80,7 +80,7 @@ func (p *slowPort) deal(seatsText, seedText string) string {
 	seats, _ := strconv.Atoi(seatsText)
 	seed, _ := strconv.ParseUint(seedText, 10, 64)
 	if p.game == "battlechess" {
-		return p.setUpChess(seats)
+		return p.setUpChess(seats, &dealer{seed})
 	}
 	layout := p.option["Layout"]
 	switch {
@@ -116,11 +116,23 @@ func (p *slowPort) deal(seatsText, seedText string) string {
 	if p.game == "glow" {
 		each = map[int]int{1: 4, 2: 4, 3: 4, 4: 3}[seats]
 	}
+	if most, short := strings.CutSuffix(p.option["Deal"], "-each"); short {
+		n, _ := strconv.Atoi(most)
+		each = min(each, n)
+	}
 	noReturn := p.option["Return"] == "no" || p.game == "kids" && p.option["Edition"] == "anniversary" && p.option["Return"] == ""
+	if p.option["ChildReturn"] == "no" && strings.ContainsAny(p.option["Children"], "1234") {
+		noReturn = true
+	}
 	if noReturn && each == 0 {
 		return "!cards"
 	}
-	text := strings.Join([]string{board, spare, "-", strings.Join(homes, ","), strings.Join(homes, ","), "1s", d.hands(pictures, seats, each)}, " ")
+	cards := d.hands(pictures, seats, each)
+	first, ok := p.first(seats, d)
+	if !ok {
+		return "!seats"
+	}
+	text := strings.Join([]string{board, spare, "-", strings.Join(homes, ","), strings.Join(homes, ","), first + "s", cards}, " ")
 	switch p.game {
 	case "glow":
 		text += " " + d.hands(strings.Split("ABCDEFGHIJKL", ""), seats, each) + " day -"
@@ -190,10 +202,25 @@ func (d *dealer) board(layout []string) (rows, spare string) {
 	return rows, loose[0]
 }
 
+// first returns the seat that begins, which may be drawn by lot, and whether there is
+// such a seat.
+func (p *slowPort) first(seats int, d *dealer) (first string, ok bool) {
+	switch first := p.option["First"]; first {
+	case "":
+		return "1", true
+	case "lot":
+		return strconv.FormatUint(d.below(uint64(seats))+1, 10), true
+	default:
+		return first, first <= strconv.Itoa(seats)
+	}
+}
+
 // setUpChess puts the pieces on their start squares.
-func (p *slowPort) setUpChess(seats int) string {
+func (p *slowPort) setUpChess(seats int, d *dealer) string {
 	if seats != 2 {
 		return "!seats"
 	}
-	return chess.New(p.chessRules()).String()
+	first, _ := p.first(seats, d)
+	text := chess.New(p.chessRules()).String()
+	return strings.TrimSuffix(text, "1t") + first + "t"
 }

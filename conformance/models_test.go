@@ -136,8 +136,9 @@ func (p *slowPort) left(seats []string, text string) string {
 // refuses reports whether an option has an unknown name or one of some bad values.
 func (p *slowPort) refuses(name, value string) bool {
 	known := map[string]string{
-		"standard": "Edition Look Layout Homes", "kids": "Edition Cards Return Layout Homes", "glow": "Edition Layout Homes",
-		"anniversary": "Edition Return LiftBan Layout Homes", "battlechess": "Rules",
+		"standard": "Edition Look Children ChildReturn Deal First Layout Homes", "kids": "Edition Cards Return Deal First Layout Homes",
+		"glow": "Edition GlowByDay Deal First Layout Homes", "anniversary": "Edition Return LiftBan Peek Deal First Layout Homes",
+		"battlechess": "Legends Reshuffle First Rules",
 	}[p.game]
 	switch {
 	case !slices.Contains(strings.Fields(known), name):
@@ -147,8 +148,12 @@ func (p *slowPort) refuses(name, value string) bool {
 		return strings.Count(value, " ") < 3 || !strings.Contains(value, marks) || strings.Contains(value, "7'")
 	case name == "Rules":
 		return value == "{}"
+	case name == "First":
+		return value == "0" || value == "5" || value == "3" && p.game == "battlechess"
+	case name == "Deal":
+		return value == "4-each" || value == "6-each" && p.game == "glow"
 	}
-	return slices.Contains([]string{"new", "never", "closed", "maybe", "a1,z9"}, value)
+	return slices.Contains([]string{"new", "never", "closed", "maybe", "a1,z9", "31", "five", "dark", "once", "two", "over"}, value)
 }
 
 func (p *slowPort) parse(text string) slowState {
@@ -156,7 +161,8 @@ func (p *slowPort) parse(text string) slowState {
 	case "standard":
 		look := p.option["Look"]
 		atOnce := look != "on-turn" && (look != "" || p.option["Edition"] != "classic-ru")
-		return slow[*model.Standard]{&model.Standard{Game: model.MustParse(text), AtOnce: atOnce}}
+		s := &model.Standard{Game: model.MustParse(text), AtOnce: atOnce, Children: p.option["Children"], ChildStay: p.option["ChildReturn"] == "no"}
+		return slow[*model.Standard]{s}
 	case "kids":
 		k := &model.Kids{Game: model.MustParse(text), Cards: "open", Return: true}
 		switch p.option["Edition"] {
@@ -173,13 +179,18 @@ func (p *slowPort) parse(text string) slowState {
 		}
 		return slow[*model.Kids]{k}
 	case "glow":
-		return slow[*model.Glow]{model.MustParseGlow(text)}
+		g := model.MustParseGlow(text)
+		g.Hide = p.option["GlowByDay"] == "hidden"
+		return slow[*model.Glow]{g}
 	case "anniversary":
 		g := events.MustParse(text)
 		g.LiftBan, g.NoReturn = p.option["LiftBan"] == "yes", p.option["Return"] == "no"
+		g.Briefly = p.option["Peek"] == "this-turn"
 		return slow[*events.Game]{g}
 	}
-	return slowChess{chess.Read(p.chessRules(), text)}
+	g := chess.Read(p.chessRules(), text)
+	g.Rules.One, g.Rules.Below = p.option["Legends"] == "one", p.option["Reshuffle"] == "under"
+	return slowChess{g}
 }
 
 // chessRules returns the rule set as JSON.

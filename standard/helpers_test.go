@@ -9,6 +9,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/variant"
 	"pgregory.net/rapid"
 )
 
@@ -41,7 +42,11 @@ var seated = []string{
 
 // slowly returns the model of a position.
 func slowly(r standard.Rules, text string) *model.Standard {
-	return &model.Standard{Game: model.MustParse(text), AtOnce: r.Look != standard.OnTurn}
+	s := &model.Standard{Game: model.MustParse(text), AtOnce: r.Look != standard.OnTurn, ChildStay: r.ChildReturn == variant.ReturnWaived}
+	if r.Children != 0 {
+		s.Children = r.Children.String()
+	}
+	return s
 }
 
 // wantCards checks the cards that the seats see, and last what everybody sees.

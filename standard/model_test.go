@@ -6,10 +6,12 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/variant"
 	"pgregory.net/rapid"
 )
 
@@ -32,7 +34,14 @@ func drawRules(t *rapid.T) (standard.Rules, int) {
 	default:
 		r.Layout = testkit.Layout(t, rapid.SampledFrom([]int{3, 5}).Draw(t, "side"), 0, 0)
 	}
+	r.First = game.Player(rapid.SampledFrom([]int{0, 0, 0, int(game.Chance)}).Draw(t, "first"))
 	seats := rapid.IntRange(1, len(r.Box().Starts)).Draw(t, "seats")
+	if rapid.IntRange(0, 2).Draw(t, "with children") == 0 {
+		r.Children = variant.Seats(rapid.IntRange(1, 15).Draw(t, "children"))
+		if r.Box().Pictures().Len() >= seats {
+			r.ChildReturn = rapid.SampledFrom([]variant.Return{0, variant.ReturnRequired, variant.ReturnWaived}).Draw(t, "child return")
+		}
+	}
 	r.Homes = testkit.Homes(t, r.Box().Side, seats)
 	return r, seats
 }
@@ -49,12 +58,17 @@ func drawState(t *rapid.T, r standard.Rules, seats int) (standard.State, *model.
 		// On some layouts a home has a picture. Make it the last card.
 		home := slices.Index(pile, slow.Board[slow.Homes[i].Row-1][slow.Homes[i].Col-1].Picture)
 		last := len(pile) - 1
+		stays := r.ChildReturn == variant.ReturnWaived && r.Children.Has(game.Player(i))
 		if home >= 0 && rapid.Bool().Draw(t, "home comes last") {
 			pile[home], pile[last] = pile[last], pile[home]
 			slow.Found[i], slow.Piles[i] = pile[:last], pile[last:]
 		} else {
-			found := rapid.IntRange(0, len(pile)).Draw(t, "found")
-			left := rapid.IntRange(0, min(2, len(pile)-found)).Draw(t, "left")
+			least := 0
+			if stays { // with nothing left it would have won
+				least = 1
+			}
+			found := rapid.IntRange(0, len(pile)-least).Draw(t, "found")
+			left := rapid.IntRange(least, min(2, len(pile)-found)).Draw(t, "left")
 			slow.Found[i], slow.Piles[i] = pile[:found], pile[found:found+left]
 		}
 	}

@@ -70,8 +70,8 @@ var faults = []fault{
 	},
 	{
 		"passing", "a goal is found in passing", "standard", "standard.js",
-		"this.endTurn(this.find(moved, square, settings), settings)",
-		"this.endTurn(reach(state, square).reduce((after, at) => this.find(after, at, settings), moved), settings)",
+		"const found = this.find(moved, square, settings);",
+		"const found = reach(state, square).reduce((after, at) => this.find(after, at, settings), moved);",
 	},
 	{
 		"no-return", "no way home after the last find", "standard", "standard.js",
@@ -84,7 +84,7 @@ var faults = []fault{
 	},
 	{
 		"look", "a seat sees its top card at once in every edition", "standard", "standard.js",
-		"(Look === 'at-once' || acts)", "(Look || acts)",
+		"settings.Look === 'at-once' || acts", "settings.Look || acts",
 	},
 	{
 		"kids-top", "kids find the top card only", "kids", "kids.js",
@@ -92,7 +92,22 @@ var faults = []fault{
 	},
 	{
 		"kids-return", "kids go home, whatever Return says", "kids", "kids.js",
-		"if (Return === 'no' && this.foundAll(state)) return { ...state, phase: 'x' };", "",
+		"stays: (seat, { Return }) => Return === 'no',", "stays: () => false,",
+	},
+	{
+		"child", "young children find the top card only", "standard", "standard.js",
+		"isChild(seat, settings) ? hand.pile : hand.pile.slice(0, 1)", "hand.pile.slice(0, 1)",
+	},
+	{
+		"lot", "the seat that begins is drawn after the glow tokens", "glow", "standard.js",
+		"    const seat = First === 'lot' ? random.below(seats) : First - 1;\n    if (seat >= seats) return '!seats';\n" +
+			"    return { ...maze, homes, seat, phase: 's', hands, ...this.dealMore(seats, random, settings) };",
+		"    if (First > seats) return '!seats';\n    const more = this.dealMore(seats, random, settings);\n" +
+			"    const seat = First === 'lot' ? random.below(seats) : First - 1;\n    return { ...maze, homes, seat, phase: 's', hands, ...more };",
+	},
+	{
+		"hidden", "glow pictures are seen by day, whatever GlowByDay says", "glow", "glow.js",
+		"settings.GlowByDay !== 'hidden' || state.light === 'night'", "true",
 	},
 	{
 		"nightfall", "night when all piles are empty", "glow", "glow.js",

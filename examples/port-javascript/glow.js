@@ -3,23 +3,23 @@
 
 import { dealHands } from './layout.js';
 import { readHands } from './reader.js';
-import { standard, takeCard } from './standard.js';
+import { mostCards, standard, start, takeCard } from './standard.js';
 import { handsText } from './text.js';
 
 const glowPictures = [...'ABCDEFGHIJKL'];
 const draws = ['+1', '+3', '+5'];
-const tokensEach = (seats) => (seats === 4 ? 3 : 4);
+const tokensEach = (seats, settings) => Math.min(seats === 4 ? 3 : 4, mostCards(settings));
 
 export const glow = {
   ...standard,
   editions: { pokemon: { layout: 'glow', Look: 'at-once' } },
-  choices: {},
+  choices: { GlowByDay: ['visible', 'hidden'], ...start, Deal: ['full', '3-each'] },
   phases: 'smpx',
   accepts: ({ loose }) => glowPictures.every((token) => loose.some(({ mark }) => mark === `*${token}`)),
 
-  cardsEach: tokensEach,
-  dealMore(seats, random) {
-    const tokens = dealHands(glowPictures, seats, tokensEach(seats), random);
+  cardsEach: (seats, pictures, settings) => tokensEach(seats, settings),
+  dealMore(seats, random, settings) {
+    const tokens = dealHands(glowPictures, seats, tokensEach(seats, settings), random);
     return { glow: tokens, light: 'day', points: '-' };
   },
 
@@ -63,6 +63,14 @@ export const glow = {
       const token = state.phase === 'x' && seat === state.seat ? Number(state.points) : 0;
       return hand.found.length + 2 * state.glow[seat].found.length + token;
     });
+  },
+
+  // By day, the option may hide the glow pictures of loose tiles without a picture.
+  view(state, viewer, settings) {
+    const seen = standard.view.call(this, state, viewer, settings);
+    if (settings.GlowByDay !== 'hidden' || state.light === 'night') return seen;
+    const dark = (tile) => (tile.picture ? tile : { ...tile, mark: '' });
+    return { ...seen, board: seen.board.map((tile, i) => (settings.layout.fixed.has(i) ? tile : dark(tile))), spare: dark(seen.spare) };
   },
 
   isWord: (text) => standard.isWord(text) || draws.includes(text),

@@ -9,7 +9,12 @@ import { reach, shift, shifts } from './maze.js';
 import { Random } from './random.js';
 import { handsText, mazeText, readSquare, squaresText } from './text.js';
 
-const atOnce = { Look: 'at-once' };
+// The options that all games have, or most, with their values.
+export const start = { First: ['1', '2', '3', '4', 'lot'] };
+export const deals = ['full', '6-each', '3-each'];
+const seatSets = ['none', ...Array.from({ length: 15 }, (_, i) => [...'1234'].filter((_, bit) => (i + 1) & (1 << bit)).join(''))];
+
+const atOnce = { Look: 'at-once', Children: 'none', ChildReturn: 'yes' };
 
 export const standard = {
   // The editions, the default first, and the options besides the edition.
@@ -17,7 +22,7 @@ export const standard = {
     classic: atOnce, older: { ...atOnce, layout: 'older' }, 'classic-ru': { Look: 'on-turn' },
     pokemon: atOnce, onepiece: atOnce, anniversary: atOnce,
   },
-  choices: { Look: ['at-once', 'on-turn'] },
+  choices: { Look: ['at-once', 'on-turn'], Children: seatSets, ChildReturn: ['yes', 'no'], ...start, Deal: deals },
   phases: 'smx',
   accepts: ({ loose, fixed }) => [...loose, ...fixed.values()].every(({ mark }) => mark === ''),
   // The first state, or a refusal.
@@ -25,14 +30,18 @@ export const standard = {
     const homes = homesFor(seats, settings);
     if (!homes) return '!seats';
     const { pictures } = settings.layout;
-    const each = this.cardsEach(seats, pictures.length);
-    if (each * seats > pictures.length || (each === 0 && settings.Return === 'no')) return '!cards';
+    const each = this.cardsEach(seats, pictures.length, settings);
+    const stays = settings.Return === 'no' || (settings.Children !== 'none' && settings.ChildReturn === 'no');
+    if (each * seats > pictures.length || (each === 0 && stays)) return '!cards';
     const random = new Random(seed);
     const maze = { ...dealBoard(settings.layout, random), pawns: homes };
     const hands = dealHands(pictures, seats, each, random);
-    return { ...maze, homes, seat: 0, phase: 's', hands, ...this.dealMore(seats, random) };
+    const { First = '1' } = settings;
+    const seat = First === 'lot' ? random.below(seats) : First - 1;
+    if (seat >= seats) return '!seats';
+    return { ...maze, homes, seat, phase: 's', hands, ...this.dealMore(seats, random, settings) };
   },
-  cardsEach: (seats, pictures) => Math.floor(pictures / seats),
+  cardsEach: (seats, pictures, settings) => Math.min(Math.floor(pictures / seats), mostCards(settings)),
 
   toMove: (state) => (state.phase === 'x' ? 'nobody' : state.seat + 1),
   winners: (state) => (state.phase === 'x' ? [state.seat] : []),
@@ -53,7 +62,10 @@ export const standard = {
   walk(state, square, settings) {
     const moved = { ...state, pawns: state.pawns.with(state.seat, square) };
     if (this.isHomeWithAll(moved)) return { ...moved, phase: 'x' };
-    return this.endTurn(this.find(moved, square, settings), settings);
+    const found = this.find(moved, square, settings);
+    // Without a return, the last find ends the game. So nobody walks with an empty pile.
+    if (this.stays(state.seat, settings) && this.foundAll(found)) return { ...found, phase: 'x' };
+    return this.endTurn(found);
   },
   isHomeWithAll(state) {
     return this.foundAll(state) && state.pawns[state.seat] === state.homes[state.seat];
@@ -62,10 +74,11 @@ export const standard = {
   find(state, square, settings) {
     const hand = state.hands[state.seat];
     const { picture } = state.board[square];
-    if (!picture || !this.goals(hand, settings).includes(picture)) return state;
+    if (!picture || !this.goals(hand, settings, state.seat).includes(picture)) return state;
     return { ...state, hands: state.hands.with(state.seat, takeCard(hand, picture)) };
   },
-  goals: (hand) => hand.pile.slice(0, 1),
+  goals: (hand, settings, seat) => (isChild(seat, settings) ? hand.pile : hand.pile.slice(0, 1)),
+  stays: (seat, settings) => isChild(seat, settings) && settings.ChildReturn === 'no',
   endTurn: (state) => ({ ...state, seat: (state.seat + 1) % state.pawns.length, phase: 's' }),
   // What a seat sees: the state with the other cards hidden. Seat -1 is nobody.
   view(state, viewer, settings) {
@@ -75,9 +88,11 @@ export const standard = {
     });
     return { ...state, hands };
   },
-  cardsSeen(state, viewer, owner, { Look }) {
+  cardsSeen(state, viewer, owner, settings) {
     const acts = state.phase !== 'x' && state.seat === viewer;
-    return viewer === owner && (Look === 'at-once' || acts) ? 1 : 0;
+    if (viewer !== owner) return 0;
+    if (isChild(owner, settings)) return Infinity;
+    return settings.Look === 'at-once' || acts ? 1 : 0;
   },
 
   text(state) {
@@ -87,7 +102,14 @@ export const standard = {
   },
   // Calls fault for contradictions in a state without other faults.
   check(state, settings, fault) {
-    if (state.phase === 'x' && !this.isHomeWithAll(state)) fault('turn', 'turn');
+    const { board, hands, pawns, phase } = state;
+    const wrong = hands.some(({ found, pile }, seat) => {
+      const won = phase === 'x' && seat === state.seat;
+      if (!this.stays(seat, settings)) return won && !this.isHomeWithAll(state);
+      const { picture } = board[pawns[seat]];
+      return won ? pile !== '' || !picture || !found.endsWith(picture) : pile === '';
+    });
+    if (wrong) fault('turn', 'turn');
   },
   // Whether a text without a colon is a ply.
   isWord: (text) => readSquare(text, 7) !== null,
@@ -97,6 +119,10 @@ export const standard = {
   moreText: () => [],
   readMore: () => ({}),
 };
+
+// How many cards a seat gets at most, and whether a seat plays by the rules for young children.
+export const mostCards = ({ Deal = 'full' }) => (Deal === 'full' ? Infinity : Number(Deal[0]));
+const isChild = (seat, { Children = 'none' }) => Children.includes(seat + 1);
 
 // A hand after one of its cards was found.
 export const takeCard = (hand, card) => ({ found: hand.found + card, pile: hand.pile.replace(card, '') });

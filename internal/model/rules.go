@@ -5,6 +5,7 @@ package model
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // slots returns all slots in canonical order. There is an arrow at each end of
@@ -262,17 +263,36 @@ func (g *Game) Count(plies int) int {
 }
 
 // Standard is a position of the standard game with its rule on looking at
-// cards.
+// cards, and on seats with the rules for young children (classic-ru).
 type Standard struct {
 	*Game
-	AtOnce bool // whether a seat sees the next card at once (all but classic-ru)
+	AtOnce    bool   // whether a seat sees the next card at once (all but classic-ru)
+	Children  string // the numbers of the seats that play as young children
+	ChildStay bool   // whether these need not go home
 }
+
+// child is the position as a young child plays it: with all its cards in its hand.
+func (s *Standard) child() *Kids { return &Kids{s.Game, "private", !s.ChildStay} }
+
+func (s *Standard) isChild(seat int) bool { return strings.Contains(s.Children, fmt.Sprint(seat)) }
 
 // Play returns the position after a ply.
 func (s *Standard) Play(ply string) (*Standard, error) {
+	after := *s
+	if s.isChild(s.Seat) {
+		k, err := s.child().Play(ply)
+		after.Game = k.Game
+		return &after, err
+	}
 	g, err := s.Game.Play(ply)
-	return &Standard{g, s.AtOnce}, err
+	after.Game = g
+	return &after, err
 }
 
 // View returns what a seat sees, in the text notation.
-func (s *Standard) View(seat int) string { return s.Game.View(seat, s.AtOnce) }
+func (s *Standard) View(seat int) string {
+	if s.isChild(seat) {
+		return s.child().View(seat)
+	}
+	return s.Game.View(seat, s.AtOnce)
+}

@@ -16,9 +16,27 @@ import (
 // dealt returns the setups that deals are made with, besides every edition.
 func dealt() map[string][]games.Setup {
 	return map[string][]games.Setup{
-		"standard":    {games.With("standard", "Layout="+games.Nine), games.With("standard", "Layout="+games.TwentyFive)},
-		"kids":        {games.With("kids", "Cards=private|Return=no"), games.With("kids", "Layout="+games.Nine)},
-		"anniversary": {games.With("anniversary", "Return=no|LiftBan=yes"), games.With("anniversary", "Layout="+games.NineBacks)},
+		"standard": {
+			games.With("standard", "Layout="+games.Nine), games.With("standard", "Layout="+games.TwentyFive),
+			games.With("standard", "First=2"), games.With("standard", "First=3"), games.With("standard", "First=4"), games.With("standard", "First=lot"),
+			games.With("standard", "Deal=6-each"), games.With("standard", "Deal=3-each|First=lot"), games.With("standard", "Deal=6-each|Layout="+games.TwentyFive),
+			games.With("standard", "Children=2|ChildReturn=no"), games.With("standard", "Look=on-turn|Children=1234"),
+		},
+		"kids": {
+			games.With("kids", "Cards=private|Return=no"), games.With("kids", "Layout="+games.Nine),
+			games.With("kids", "First=2"), games.With("kids", "First=3"), games.With("kids", "First=4"), games.With("kids", "First=lot"),
+			games.With("kids", "Deal=6-each|First=lot"), games.With("kids", "Deal=3-each|Edition=anniversary"),
+		},
+		"glow": {
+			games.With("glow", "First=2"), games.With("glow", "First=3"), games.With("glow", "First=4"),
+			games.With("glow", "First=lot"), games.With("glow", "Deal=3-each"), games.With("glow", "Deal=3-each|First=lot|GlowByDay=hidden"),
+		},
+		"anniversary": {
+			games.With("anniversary", "Return=no|LiftBan=yes"), games.With("anniversary", "Layout="+games.NineBacks),
+			games.With("anniversary", "First=2"), games.With("anniversary", "First=3"), games.With("anniversary", "First=4"), games.With("anniversary", "First=lot"),
+			games.With("anniversary", "Deal=6-each"), games.With("anniversary", "Deal=3-each|First=lot"), games.With("anniversary", "Deal=3-each|Layout="+games.NineBacks),
+		},
+		"battlechess": {games.With("battlechess", "First=2"), games.With("battlechess", "First=lot"), games.With("battlechess", "First=lot|Rules="+games.SmallChess)},
 	}
 }
 

@@ -29,6 +29,15 @@ func standardHunts() []hunt {
 			noWayOut, wideOpen, lastGoal, wayHome, isOver, goalOnHand,
 			spareIs("straight-spare", "5"), spareIs("corner-spare", "3"), spareIs("t-spare", "7"),
 		}},
+		{games.With("standard", "Children=2"), 2, []moment{
+			{"child-several-goals", func(l *look) bool { return l.seat() == 1 && l.in("m") && l.near() > 1 }},
+			{"child-way-home", func(l *look) bool { return l.seat() == 1 && wayHome.is(l) }},
+			{"beside-a-child", func(l *look) bool { return l.seat() == 0 && lastGoal.is(l) }},
+		}},
+		{games.With("standard", "Children=2|ChildReturn=no"), 2, []moment{
+			{"child-last-find-wins", func(l *look) bool { return l.seat() == 1 && lastGoal.is(l) }},
+			{"beside-a-child-that-stays", func(l *look) bool { return l.seat() == 0 && lastGoal.is(l) }},
+		}},
 		{games.With("standard", "Edition=older"), 4, []moment{{"older-four-seats", anything}}},
 		{games.With("standard", "Layout="+games.TwentyFive), 3, []moment{{"twenty-five-squares", anything}}},
 	}
@@ -88,6 +97,17 @@ func anniversaryHunts() []hunt {
 		{games.With("anniversary", ""), 4, []moment{event("swap-four-seats", "e", "'3")}},
 		{games.With("anniversary", "LiftBan=yes"), 2, []moment{event("second-insertion-without-ban", "s", "'1")}},
 		{games.With("anniversary", "Return=no"), 2, []moment{event("last-find-wins", "m", "-", func(l *look) bool { return l.left(cardsField) == 1 && l.near() > 0 })}},
+		{games.With("anniversary", "Peek=this-turn"), 2, []moment{
+			event("pair-for-a-turn", "m", "-", pileHas("["), func(l *look) bool { return l.near() > 1 }),
+			event("pair-for-a-turn-ends", "m", "-", pileHas("["), func(l *look) bool { return l.near() == 0 }),
+			event("second-card-known", "s", "-", pileHas("<")),
+			event("second-card-known-in-reach", "m", "-", pileHas("<"), func(l *look) bool { return l.near() > 0 }),
+			event("peek-offered-again", "e", "'4", pileHas("<")),
+			event("exchange-of-known", "c", "'5", pileHas("<")),
+		}},
+		{games.With("anniversary", "Peek=this-turn|Layout="+games.NineBacks2), 1, []moment{
+			event("known-above-shuffled", "s", "-", pileHas(">(")),
+		}},
 		{games.With("anniversary", "Layout="+games.NineBacks), 2, []moment{
 			event("nine-squares-second-insertion", "e", "'1"), event("nine-squares-two-turns", "e", "'2"),
 			event("nine-squares-peek", "e", "'4"), event("nine-squares-exchange", "e", "'5"),
@@ -116,6 +136,15 @@ func battlechessHunts() []hunt {
 			chess("few-pieces", "t", func(l *look) bool { return len(l.plies) < 8 }),
 			chess("hatched", "t", func(l *look) bool { return strings.Contains(l.fields[0], "V~") }),
 			chess("beaten", "x", anything),
+		}},
+		{games.With("battlechess", "Legends=one"), 2, []moment{
+			chess("legend-chooses", "t", func(l *look) bool { return l.ends("2") && l.legends() != nil }),
+			chess("legend-chose", "c", func(l *look) bool { return strings.HasSuffix(l.fields[4], "2") }),
+		}},
+		{games.With("battlechess", "Reshuffle=under"), 2, []moment{
+			chess("cards-under", "c", func(l *look) bool { return strings.HasPrefix(l.fields[3], "-/") }),
+			chess("cards-open-and-under", "c", func(l *look) bool { return strings.Contains(l.fields[3], "0/+") }),
+			chess("last-above-cards-under", "c", func(l *look) bool { return strings.Contains(l.fields[3], "/") && len(l.plies) == 1 }),
 		}},
 		{games.With("battlechess", "Rules="+games.SmallChess), 2, []moment{
 			chess("small-start", "t", anything), chess("small-card", "c", anything),

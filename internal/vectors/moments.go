@@ -92,6 +92,11 @@ func (l *look) ply(word string) bool {
 	return slices.ContainsFunc(l.plies, func(p string) bool { return strings.HasPrefix(p, word) })
 }
 
+// ends reports whether a legal ply of a battle ends with a text.
+func (l *look) ends(text string) bool {
+	return slices.ContainsFunc(l.plies, func(p string) bool { return strings.Contains(p, "x") && strings.HasSuffix(p, text) })
+}
+
 // chessTurn returns the seat and the phase of a state of Battle Chess.
 func (l *look) chessTurn() (seat byte, phase string) { return l.fields[4][0], l.fields[4][1:2] }
 

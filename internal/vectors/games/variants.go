@@ -34,7 +34,8 @@ var variants = map[string]Variant{
 		Recorded: func() []Setup {
 			return []Setup{
 				With("standard", ""), With("standard", "Edition=older"), With("standard", "Edition=classic-ru"),
-				With("standard", "Layout="+TwentyFive),
+				With("standard", "Layout="+TwentyFive), With("standard", "Children=23|First=lot"),
+				With("standard", "Children=14|ChildReturn=no|Deal=6-each"),
 			}
 		},
 	},
@@ -44,13 +45,16 @@ var variants = map[string]Variant{
 			return []Setup{
 				With("kids", ""), With("kids", "Edition=classic-ru"), With("kids", "Edition=anniversary"),
 				With("kids", "Cards=private|Return=no"), With("kids", "Cards=open|Return=no"), With("kids", "Cards=pile|Return=yes"),
+				With("kids", "Deal=3-each|First=lot"),
 			}
 		},
 	},
 	"glow": {
 		Fields:   slices.Concat(table, []string{"GLOW", "LIGHT", "POINTS"}),
 		Scores:   glowScores,
-		Recorded: func() []Setup { return []Setup{With("glow", "")} },
+		Recorded: func() []Setup {
+			return []Setup{With("glow", ""), With("glow", "GlowByDay=hidden|First=lot"), With("glow", "Deal=3-each|First=lot")}
+		},
 	},
 	"anniversary": {
 		Fields: slices.Concat(table, []string{"SEEN", "EVENT"}),
@@ -58,7 +62,8 @@ var variants = map[string]Variant{
 		Recorded: func() []Setup {
 			return []Setup{
 				With("anniversary", ""), With("anniversary", "Return=no"), With("anniversary", "LiftBan=yes"),
-				With("anniversary", "Layout="+NineBacks2),
+				With("anniversary", "Layout="+NineBacks2), With("anniversary", "Peek=this-turn"),
+				With("anniversary", "Peek=this-turn|Layout="+NineBacks2), With("anniversary", "Deal=3-each|First=lot"),
 			}
 		},
 	},
@@ -66,7 +71,10 @@ var variants = map[string]Variant{
 		Fields: []string{"BOARD", "COST", "LEGENDS", "CARDS", "TURN"},
 		Seats:  2,
 		Recorded: func() []Setup {
-			return []Setup{With("battlechess", ""), With("battlechess", ""), With("battlechess", "Rules="+SmallChess)}
+			return []Setup{
+				With("battlechess", ""), With("battlechess", "Legends=one|First=lot"), With("battlechess", "Rules="+SmallChess),
+				With("battlechess", "Reshuffle=under"), With("battlechess", "Legends=one|Reshuffle=under|Rules="+SmallChess),
+			}
 		},
 	},
 }
