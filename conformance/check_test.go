@@ -397,7 +397,7 @@ func TestMissing(t *testing.T) {
 		"kids, Layout 6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -",
 		"anniversary",
 		"standard, ChildReturn no, Children 1, Layout 6c/39 555577 a1,c1,c3,a3 -", // no cards for one
-		"kids, Layout 6c/39 5A55557 a1,c1,c3,a3 -, Return no", // no cards for two
+		"kids, Layout 6c/39 5A55557 a1,c1,c3,a3 -, Return no",                     // no cards for two
 	}
 	if diff := gocmp.Diff(want, report.Missing); diff != "" {
 		t.Errorf("missing (-want +got):\n%s", diff)

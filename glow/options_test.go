@@ -58,7 +58,7 @@ func TestOpenRefuses(t *testing.T) {
 	for word, names := range map[string]string{
 		"Variant=kids": "glow", "Edition=classic": "pokemon", "Edition=": "pokemon",
 		"Layout=6c/39": "Layout", "Layout=": "Layout", "Layout=" + bare: "12 glow pictures",
-		"Homes=a1,z9": "Homes", "Homes=": "Homes", "Look=at-once": "Edition, GlowByDay, Deal, First, Layout, Homes", "=": "Edition, GlowByDay, First, Layout, Homes",
+		"Homes=a1,z9": "Homes", "Homes=": "Homes", "Look=at-once": "Edition, GlowByDay, Deal, First, Layout, Homes", "=": "Edition, GlowByDay, Deal, First, Layout, Homes",
 		"GlowByDay=yes": "visible, hidden",
 	} {
 		kit.WantNotOpened(t, testkit.Tags(word), names)

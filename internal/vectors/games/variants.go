@@ -50,8 +50,8 @@ var variants = map[string]Variant{
 		},
 	},
 	"glow": {
-		Fields:   slices.Concat(table, []string{"GLOW", "LIGHT", "POINTS"}),
-		Scores:   glowScores,
+		Fields: slices.Concat(table, []string{"GLOW", "LIGHT", "POINTS"}),
+		Scores: glowScores,
 		Recorded: func() []Setup {
 			return []Setup{With("glow", ""), With("glow", "GlowByDay=hidden|First=lot"), With("glow", "Deal=3-each|First=lot")}
 		},
