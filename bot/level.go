@@ -40,9 +40,9 @@ var levels = [...]struct {
 	{"level2", sight{notice: 0.46, ply: 0.095, step: 0.895, ahead: 0.35}},
 	{"easy", sight{notice: 0.54, ply: 0.14, step: 0.915, ahead: 0.5}},
 	{"level4", sight{notice: 0.73, ply: 0.2, step: 0.95, ahead: 0.75}},
-	{"level5", sight{notice: 1, ply: 0.33, step: 1, ahead: 1}},
-	{"medium", sight{notice: 0.48, ply: 0.4, step: 0.91, ahead: 1, reply: 1, nodes: 150}},
-	{"level7", sight{notice: 0.7, ply: 0.68, step: 0.945, ahead: 1, reply: 1, nodes: 150}},
+	{"level5", sight{notice: 1, ply: 0.3, step: 1, ahead: 1}},
+	{"medium", sight{notice: 0.48, ply: 0.48, step: 0.91, ahead: 1, reply: 1, nodes: 150}},
+	{"level7", sight{notice: 0.7, ply: 0.85, step: 0.945, ahead: 1, reply: 1, nodes: 150}},
 	{"level8", sight{notice: 1, ply: 1, step: 1, ahead: 1, reply: 1, nodes: 1200}},
 	{"hard", sight{nodes: 5000}},
 	{"level10", sight{nodes: 60_000}},
@@ -155,7 +155,7 @@ func squareOf[P any](ply P) (labyrinth.Square, bool) {
 func (x *levelBot[S, P, V]) walks(s S) uint64 {
 	view, ok := any(s.View(x.seat)).(labyrinth.MazeView)
 	if !ok {
-		return 0
+		return ^uint64(0)
 	}
 	t := view.Table()
 	m := maze.New(t.Board())
@@ -221,7 +221,7 @@ func (x *levelBot[S, P, V]) noticed(s S) []P {
 	return plies
 }
 
-// values returns what walks are worth, or nil if the plies are no walks that end the turn.
+// values returns what walks are worth, or nil if the plies must be played to know that.
 func (x *levelBot[S, P, V]) values(s S, plies []P, ahead bool) []float64 {
 	if _, walks := squareOf(plies[0]); !walks {
 		return nil
@@ -233,7 +233,11 @@ func (x *levelBot[S, P, V]) values(s S, plies []P, ahead bool) []float64 {
 		}
 		return values
 	}
-	goals := any(s.View(x.seat)).(labyrinth.MazeView).Targets()
+	view, ok := any(s.View(x.seat)).(labyrinth.MazeView)
+	if !ok {
+		return nil
+	}
+	goals := view.Targets()
 	values := make([]float64, len(plies))
 	for i, ply := range plies {
 		to, _ := squareOf(ply)
