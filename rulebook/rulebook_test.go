@@ -53,14 +53,14 @@ func games(options []game.Option, text rulebook.Text) (all [][]game.Tag) {
 	for _, o := range options {
 		seen := make(map[string]bool)
 		o.Values = slices.DeleteFunc(slices.Clone(o.Values), func(value string) bool {
-			holds := ""
+			var holds strings.Builder
 			for _, b := range text.Blocks {
 				for _, c := range b.When {
-					holds += fmt.Sprint(c.Option == o.Name && slices.Contains(c.Values, value))
+					holds.WriteString(fmt.Sprint(c.Option == o.Name && slices.Contains(c.Values, value)))
 				}
 			}
-			same := seen[holds] && o.Name != "Edition" // which decides what is usual
-			seen[holds] = true
+			same := seen[holds.String()] && o.Name != "Edition" // which decides what is usual
+			seen[holds.String()] = true
 			return same
 		})
 		if len(o.Values) < 2 {

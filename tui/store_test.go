@@ -195,7 +195,7 @@ func TestCoverKeys(t *testing.T) {
 	if s.mode != covered {
 		t.Fatalf("the screen is not covered:\n%s", cover)
 	}
-	for _, key := range strings.Fields("i u s r v h X 1 left tab backspace") {
+	for key := range strings.FieldsSeq("i u s r v h X 1 left tab backspace") {
 		if d.keys(key); d.screen() != cover || s.mode != covered || s.open != closed {
 			t.Errorf("%s changes the cover:\n%s", key, d.screen())
 		}
