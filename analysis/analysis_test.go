@@ -308,7 +308,7 @@ func TestTwins(t *testing.T) {
 func TestMissedWins(t *testing.T) {
 	seen := 0
 	for seed := range uint64(12) {
-		for _, names := range [][]string{{"easy", "easy"}, {"easy", "easy", "greedy"}} {
+		for _, names := range [][]string{{"level1", "level1"}, {"level1", "level1", "greedy"}} {
 			r := open(t, "standard")
 			rec := played(t, r, seed, 400, names...)
 			if len(rec.Plies) < 8 {

@@ -137,7 +137,7 @@ func (m *menu) recolor(seat int, corners []labyrinth.Square) {
 // toggle adds a seat to the value of an option, or removes it.
 func (m *menu) toggle(o game.Option, seat int) {
 	now, digit := m.inForce(o), seatDigit(seat)
-	digits := strings.Split(strings.Replace(strings.Trim(now, "none"), digit, "", 1), "")
+	digits := strings.Split(strings.Replace(strings.TrimPrefix(now, "none"), digit, "", 1), "")
 	if !strings.Contains(now, digit) {
 		digits = append(digits, digit)
 	}

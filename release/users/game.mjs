@@ -3,7 +3,8 @@
 //	node game.mjs http://127.0.0.1:8080 v0.1.0 >record.txt
 //
 // It checks the version that /healthz reports, always plays the first choice until
-// the game is over, and prints the record.
+// the game is over, and prints the record. The page must have the library, with which
+// browsers analyze the game.
 const [url, version] = process.argv.slice(2);
 
 async function call(method, path, token, body) {
@@ -35,3 +36,8 @@ for (;;) {
   if (plies > 200) await call("POST", `${path}/resign`, token, {});
 }
 process.stdout.write(await call("GET", `${path}/record`));
+
+const [worker] = /worker-\w+\.js/.exec((await call("GET", "/sw.js")).replace(/transport-worker-/g, "")) ?? [];
+const [library] = (worker && /labyrinth-\w+\.wasm/.exec(await call("GET", `/${worker}`))) || [];
+if (!library) throw new Error("the page has no library");
+if (!WebAssembly.validate(await (await fetch(`${url}/${library}`)).arrayBuffer())) throw new Error(`${library} is no WebAssembly`);
