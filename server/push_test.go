@@ -97,14 +97,16 @@ func signed(head, key string) error {
 		return fmt.Errorf("the header is %q", head)
 	}
 	point, _ := unpadded.DecodeString(key)
-	x, y := elliptic.Unmarshal(elliptic.P256(), point) //nolint:staticcheck // what else reads a raw point
+	public, err := ecdsa.ParseUncompressedPublicKey(elliptic.P256(), point)
+	if err != nil {
+		return err
+	}
 	signature, err := unpadded.DecodeString(parts[2])
-	if err != nil || len(signature) != 64 || x == nil {
-		return fmt.Errorf("signature %v, point %v: %w", signature, x, err)
+	if err != nil || len(signature) != 64 {
+		return fmt.Errorf("signature %v: %w", signature, err)
 	}
 	sum := sha256.Sum256([]byte(parts[0] + "." + parts[1]))
-	public := ecdsa.PublicKey{Curve: elliptic.P256(), X: x, Y: y}
-	if !ecdsa.Verify(&public, sum[:], new(big.Int).SetBytes(signature[:32]), new(big.Int).SetBytes(signature[32:])) {
+	if !ecdsa.Verify(public, sum[:], new(big.Int).SetBytes(signature[:32]), new(big.Int).SetBytes(signature[32:])) {
 		return fmt.Errorf("the signature of %q is wrong", head)
 	}
 	var claims struct {
