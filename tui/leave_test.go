@@ -43,7 +43,7 @@ func TestMenuSeats(t *testing.T) {
 	if got := fmt.Sprint(m.chosen); got != "map[Children:13 First:3 Homes:g7,a1,g1]" {
 		t.Errorf("chosen is %s", got)
 	}
-	m.at = 9 // Play
+	m.at = 10 // Play
 	d.keys("enter enter")
 	s := d.game()
 	table, _ := s.table.game.State().View(game.Nobody).Table()
