@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -50,11 +51,16 @@ func everything(t *testing.T, c client, p party, n int, ply string) map[string]s
 		t.Fatal(err)
 	}
 	answers["stream"] = next(t, events).raw
-	// The facts name the streams that are open, among them perhaps earlier ones.
-	answers["facts"] = strings.ReplaceAll(strings.ReplaceAll(next(t, events).raw, p.id, "ID"), `"here":true`, `"here":false`)
-	answers["GET "] = strings.ReplaceAll(answers["GET "], `"here":true`, `"here":false`)
+	// The facts name the streams that are open, among them perhaps earlier ones, and a time
+	// that depends on when the table was opened.
+	answers["facts"] = strings.ReplaceAll(next(t, events).raw, p.id, "ID")
+	for _, q := range []string{"facts", "GET "} {
+		answers[q] = standInTime.ReplaceAllString(strings.ReplaceAll(answers[q], `"here":true`, `"here":false`), `"standIn":"TIME"`)
+	}
 	return answers
 }
+
+var standInTime = regexp.MustCompile(`"standIn":"[^"]*"`)
 
 // secretsOf returns texts that a viewer may not see at a moment of a game.
 func secretsOf(table *table, viewer game.Player) []string {
