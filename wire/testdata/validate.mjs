@@ -20,6 +20,8 @@ const schemas = Object.fromEntries(names.map((name) => [name, ajv.compile({ $ref
 const nameOf = (value) => {
   if (Array.isArray(value)) return value.length > 0 && "name" in value[0] ? "variants" : "plies";
   if ("event" in value) return "moment";
+  if ("played" in value) return "judged";
+  if ("depth" in value) return "report";
   if ("choice" in value) return "position";
   if ("turns" in value) return "solution";
   if ("par" in value) return "puzzle";
