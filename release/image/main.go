@@ -82,6 +82,12 @@ func (b blobs) addJSON(mediaType string, v any) descriptor {
 	return b.add(mediaType, data)
 }
 
+const indexType = "application/vnd.oci.image.index.v1+json"
+
+func index(of ...descriptor) map[string]any {
+	return map[string]any{"schemaVersion": 2, "mediaType": indexType, "manifests": of}
+}
+
 // write writes the archive for programs, each ARCHITECTURE=FILE.
 func (i image) write(out string, programs []string) error {
 	all := blobs{}
@@ -101,8 +107,10 @@ func (i image) write(out string, programs []string) error {
 		}
 		manifests = append(manifests, d)
 	}
-	index := map[string]any{"schemaVersion": 2, "mediaType": "application/vnd.oci.image.index.v1+json", "manifests": manifests}
-	top, err := json.Marshal(index)
+	// The layout names one image, which has an image for each architecture. With
+	// these at its top, a reader could not know which of them is meant.
+	images := all.addJSON(indexType, index(manifests...))
+	top, err := json.Marshal(index(images))
 	if err != nil {
 		return err
 	}

@@ -20,8 +20,9 @@ const blob = ({ digest, size }) => {
 };
 
 const architecture = { x64: "amd64", arm64: "arm64" }[process.arch];
-const index = JSON.parse(readFileSync(join(layout, "index.json")));
-const chosen = index.manifests.find(({ platform }) => platform.architecture === architecture);
+const top = JSON.parse(readFileSync(join(layout, "index.json")));
+if (top.manifests.length !== 1) throw new Error(`the layout has ${top.manifests.length} images, and no reader knows which to take`);
+const chosen = JSON.parse(blob(top.manifests[0])).manifests.find(({ platform }) => platform.architecture === architecture);
 const manifest = JSON.parse(blob(chosen)), { config, rootfs } = JSON.parse(blob(manifest.config));
 manifest.layers.forEach((layer, i) => {
   const data = gunzipSync(blob(layer));
