@@ -20,6 +20,11 @@ released() {
 		fail "no release is checked out; bash release/cut VERSION makes one"
 }
 
+# notes VERSION [FILE] prints what the changelog says about a version, or about Unreleased.
+notes() {
+	awk -v head="## [$1]" '/^## /{on = index($0, head) == 1; next} on && (NF || some) {some = 1; print}' "${2-$root/CHANGELOG.md}"
+}
+
 # from_here makes the go command take the modules of this repository from this
 # clone and its tags instead of the network, and leave the workspace files aside.
 # The content is what the proxy will serve later, so the checksums are the same.

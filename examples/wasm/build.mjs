@@ -17,6 +17,8 @@ const go = (...args) => execFileSync("go", args, {
 cpSync(join(here, "web"), to, { recursive: true });
 if (process.env.npm_lifecycle_event === "prepack") { // for the package
   for (const name of ["LICENSE", "NOTICE"]) cpSync(join(here, "../..", name), join(here, name));
+  const licenses = execFileSync("go", ["run", "github.com/labyrinth-go/labyrinth/release/licenses", ".", "js/wasm"], { cwd: here });
+  writeFileSync(join(here, "THIRD-PARTY-LICENSES"), licenses);
 }
 cpSync(join(go("env", "GOROOT").trim(), "lib/wasm/wasm_exec.js"), join(to, "wasm_exec.js"));
 go("build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", join(to, "labyrinth.wasm"), ".");

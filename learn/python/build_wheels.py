@@ -15,6 +15,7 @@ import base64
 import hashlib
 import os
 import pathlib
+import posixpath
 import re
 import subprocess
 import tempfile
@@ -34,12 +35,30 @@ PLATFORMS = {
     "windows/amd64": "win_amd64",
 }
 
+HOMEPAGE = "https://github.com/labyrinth-go/labyrinth"
+
 METADATA = """\
 Metadata-Version: 2.1
 Name: labyrinth-learn
 Version: {version}
 Summary: The Labyrinth board games as NumPy arrays, for programs that learn
-License: {license}
+Author: The Labyrinth authors
+License: MIT
+Project-URL: Homepage, {home}/tree/main/learn/python
+Project-URL: Source, {home}
+Project-URL: Issues, {home}/issues
+Project-URL: Changelog, {home}/blob/v{version}/CHANGELOG.md
+Keywords: board game,maze,reinforcement learning,hidden information,Gymnasium,PettingZoo
+Classifier: Development Status :: 4 - Beta
+Classifier: Intended Audience :: Science/Research
+Classifier: License :: OSI Approved :: MIT License
+Classifier: Operating System :: MacOS
+Classifier: Operating System :: Microsoft :: Windows
+Classifier: Operating System :: POSIX :: Linux
+Classifier: Programming Language :: Python :: 3
+Classifier: Topic :: Games/Entertainment :: Board Games
+Classifier: Topic :: Scientific/Engineering :: Artificial Intelligence
+Classifier: Typing :: Typed
 Requires-Python: >=3.9
 Description-Content-Type: text/markdown
 Requires-Dist: numpy>=1.22
@@ -79,13 +98,24 @@ def version() -> str:
     return found[1]
 
 
-def build(platform: str, folder: pathlib.Path) -> pathlib.Path:
-    """Writes the wheel for a platform and returns its path."""
+def readme() -> str:
+    """Returns the page for PyPI, which knows no files of the repository: its links are absolute."""
+
+    def absolute(link: re.Match[str]) -> str:
+        return f"]({HOMEPAGE}/blob/v{version()}/{posixpath.normpath('learn/python/' + link[1])})"
+
+    return re.sub(r"\]\((?!https?:|#)([^)]+)\)", absolute, (HERE / "README.md").read_text())
+
+
+def licenses() -> bytes:
+    """Returns the licenses of what the workers contain."""
+    return go("run", "./release/licenses", "./learn/worker", *PLATFORMS).encode() + b"\n"
+
+
+def build(platform: str, folder: pathlib.Path, others: bytes) -> pathlib.Path:
+    """Writes the wheel for a platform, with the licenses of others, and returns its path."""
     tag, name = PLATFORMS[platform], f"labyrinth_learn-{version()}"
-    license_text = (ROOT / "LICENSE").read_bytes()
-    metadata = METADATA.format(
-        version=version(), license=license_text.decode().split("\n", 1)[0], readme=(HERE / "README.md").read_text()
-    )
+    metadata = METADATA.format(version=version(), home=HOMEPAGE, readme=readme())
     tags = "".join(f"Tag: py3-none-{t}\n" for t in tag.split("."))
     files = {f"labyrinth_learn/{f.name}": f.read_bytes() for f in PACKAGE.iterdir() if f.suffix in (".py", ".typed")}
     for source, pattern in ((HERE / "examples", "*.py"), (ROOT / "learn" / "spec", "*-v*.md")):
@@ -96,7 +126,9 @@ def build(platform: str, folder: pathlib.Path) -> pathlib.Path:
     files[f"{name}.dist-info/WHEEL"] = (
         f"Wheel-Version: 1.0\nGenerator: build_wheels.py\nRoot-Is-Purelib: false\n{tags}"
     ).encode()
-    files[f"{name}.dist-info/LICENSE"] = license_text
+    for text in ("LICENSE", "NOTICE"):
+        files[f"{name}.dist-info/{text}"] = (ROOT / text).read_bytes()
+    files[f"{name}.dist-info/THIRD-PARTY-LICENSES"] = others
     record = "".join(f"{path},sha256={digest(data)},{len(data)}\n" for path, data in sorted(files.items()))
     files[f"{name}.dist-info/RECORD"] = f"{record}{name}.dist-info/RECORD,,\n".encode()
     path = folder / f"{name}-py3-none-{tag}.whl"
@@ -121,8 +153,9 @@ def main() -> None:
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     host = go("env", "GOHOSTOS") + "/" + go("env", "GOHOSTARCH")
+    others = licenses()
     for platform in [host] if arguments.host else PLATFORMS:
-        path = build(platform, arguments.out)
+        path = build(platform, arguments.out, others)
         print(f"{path.name}  {path.stat().st_size / 1e6:.2f} MB  sha256 {hashlib.sha256(path.read_bytes()).hexdigest()[:16]}")
 
 

@@ -1,5 +1,5 @@
 // Command image makes a container image from one static program for each
-// architecture, and nothing else, without a daemon:
+// architecture, and little else, without a daemon:
 //
 //	go run ./release/image -out FILE -entry /labyrinth-server -args '-addr,:8080' \
 //	    -label org.opencontainers.image.version=0.1.0 amd64=PROGRAM arm64=PROGRAM
@@ -19,6 +19,7 @@ import (
 	"log"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -32,6 +33,7 @@ func main() {
 	args := flag.String("args", "", "the `arguments` of the program, separated by commas")
 	data := flag.String("data", "", "an empty `directory` of the image that the program may write to, for a volume")
 	port := flag.String("port", "", "the `port` that the program listens on, such as 8080/tcp")
+	files := flag.String("files", "", "other `files` that the image has at its top, separated by commas")
 	labels := map[string]string{}
 	flag.Func("label", "a label, `NAME=VALUE`; can be given several times", func(text string) error {
 		name, value, ok := strings.Cut(text, "=")
@@ -41,10 +43,15 @@ func main() {
 		return nil
 	})
 	flag.Parse()
-	i := image{entry: *entry, args: strings.FieldsFunc(*args, func(r rune) bool { return r == ',' }), data: *data, port: *port, labels: labels}
+	i := image{entry: *entry, args: split(*args), files: split(*files), data: *data, port: *port, labels: labels}
 	if err := i.write(*out, flag.Args()); err != nil {
 		log.Fatal(err)
 	}
+}
+
+// split returns the parts of a list.
+func split(list string) []string {
+	return strings.FieldsFunc(list, func(r rune) bool { return r == ',' })
 }
 
 // user is who runs the program: nobody.
@@ -53,7 +60,7 @@ const user = 65534
 // An image is what the images of all architectures share.
 type image struct {
 	entry, data, port string
-	args              []string
+	args, files       []string
 	labels            map[string]string
 }
 
@@ -136,6 +143,15 @@ func (i image) manifest(all blobs, arch string, program []byte) (descriptor, err
 	var layer bytes.Buffer
 	w := tar.NewWriter(&layer)
 	err := add(w, tar.Header{Name: strings.TrimPrefix(i.entry, "/"), Mode: 0o755}, program)
+	for _, name := range i.files {
+		var text []byte
+		if err == nil {
+			text, err = os.ReadFile(name)
+		}
+		if err == nil {
+			err = add(w, tar.Header{Name: filepath.Base(name), Mode: 0o644}, text)
+		}
+	}
 	if err == nil && i.data != "" {
 		err = add(w, tar.Header{Typeflag: tar.TypeDir, Name: strings.TrimPrefix(i.data, "/") + "/", Mode: 0o700, Uid: user, Gid: user}, nil)
 	}
