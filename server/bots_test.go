@@ -79,7 +79,7 @@ func TestBotsElsewhere(t *testing.T) {
 	server := serveHere(t, func(c *config) { c.clients, c.role = addr, "http" })
 	p := server.open(`{"variant":"battlechess","seats":[{"bot":"greedy"},{}]}`)
 	stream := server.as(p.tokens[2]).watch(p, "", 0)
-	c, err := parseFlags([]string{"-role", "bots", "-nats", "nats://" + addr}, io.Discard)
+	c, err := parseFlags("server", []string{"-role", "bots", "-nats", "nats://" + addr}, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -49,8 +49,8 @@ type config struct {
 // A gigabyte is the unit of -disk.
 const gigabyte = 1_000_000_000
 
-const usage = `Usage: server [flags]
-       server -version
+const usage = `Usage: %s [flags]
+       %[1]s -version
 
 Server lets people play Labyrinth games in their browsers, against each other and
 against bots. Without flags it listens on 127.0.0.1:8080 and keeps its tables in
@@ -58,13 +58,13 @@ the user's data directory. Several servers can share one storage: see README.md.
 
 `
 
-// parseFlags reads the command line.
-func parseFlags(args []string, out io.Writer) (config, error) {
+// parseFlags reads the command line of the program with a name.
+func parseFlags(name string, args []string, out io.Writer) (config, error) {
 	c := config{games: catalog.All(), limits: defaultLimits, keep: defaultKeep}
-	flags := flag.NewFlagSet("server", flag.ContinueOnError)
+	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(out)
 	flags.Usage = func() {
-		fmt.Fprint(out, usage)
+		fmt.Fprintf(out, usage, name)
 		flags.PrintDefaults()
 	}
 	flags.StringVar(&c.addr, "addr", "127.0.0.1:8080", "listen on this `address`; port 0 chooses a free one")

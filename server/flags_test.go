@@ -40,7 +40,7 @@ func TestFlags(t *testing.T) {
 		{"-cluster a,10.0.0.1:1,10.0.0.2:1", []string{"-cluster", "-secret"}},
 		{"-secret no-such-file", []string{"no-such-file"}},
 	} {
-		_, err := parseFlags(strings.Fields(q.args), io.Discard)
+		_, err := parseFlags("server", strings.Fields(q.args), io.Discard)
 		if (err != nil) != (q.want != nil) {
 			t.Errorf("%s: error %v", q.args, err)
 		}
@@ -55,18 +55,18 @@ func TestFlags(t *testing.T) {
 		if err := os.WriteFile(secret, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		c, err := parseFlags([]string{"-secret", secret, "-clients", ":4222"}, io.Discard)
+		c, err := parseFlags("server", []string{"-secret", secret, "-clients", ":4222"}, io.Discard)
 		if (err == nil) != ok || ok && c.secret != "0123456789abcdef" {
 			t.Errorf("secret %q: %q, %v", text, c.secret, err)
 		}
 	}
 	for args, want := range map[string]bool{"": true, "-addr localhost:1": true, "-addr :1": false, "-proxy 127.0.0.1": false} {
-		c, err := parseFlags(strings.Fields(args), io.Discard)
+		c, err := parseFlags("server", strings.Fields(args), io.Discard)
 		if err != nil || c.hosts.allow("evil.example:1") == want {
 			t.Errorf("%q: hosts %v, %v", args, c.hosts, err)
 		}
 	}
-	c, err := parseFlags(strings.Fields("-limits streams=5 -cluster a,127.0.0.1:1,127.0.0.1:2,127.0.0.1:3"), io.Discard)
+	c, err := parseFlags("server", strings.Fields("-limits streams=5 -cluster a,127.0.0.1:1,127.0.0.1:2,127.0.0.1:3"), io.Discard)
 	if err != nil || c.limits.Streams != 5 || c.limits.Requests != defaultLimits.Requests || c.replicas != 3 || c.sync != "off" {
 		t.Errorf("%+v, %v", c, err)
 	}

@@ -79,7 +79,7 @@ func storageDir(t *testing.T) string {
 // serveHere starts a server in this process. It is stopped at the end of the test.
 func serveHere(t *testing.T, change func(*config)) here {
 	t.Helper()
-	c, err := parseFlags([]string{"-addr", "127.0.0.1:0", "-data", storageDir(t), "-sync", "off"}, io.Discard)
+	c, err := parseFlags("server", []string{"-addr", "127.0.0.1:0", "-data", storageDir(t), "-sync", "off"}, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}

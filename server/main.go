@@ -43,7 +43,7 @@ func Main(name string, games catalog.Registry) int {
 	if len(os.Args) > 1 && tools[os.Args[1]] != nil {
 		return runTool(name, os.Args[1], os.Args[2:])
 	}
-	c, err := parseFlags(os.Args[1:], os.Stderr)
+	c, err := parseFlags(name, os.Args[1:], os.Stderr)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return 0

@@ -6,6 +6,8 @@ package version
 import (
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"runtime/debug"
 	"strings"
 	"sync"
@@ -36,6 +38,10 @@ func programOf(info *debug.BuildInfo) string {
 	}
 	return info.Main.Version
 }
+
+// Name returns what the running program is called: a package may install it under
+// another name than go install gives it.
+func Name() string { return strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") }
 
 // Library returns the version of the library in the program, in the same form.
 func Library() string { return libraryOf(info()) }

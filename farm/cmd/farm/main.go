@@ -8,6 +8,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/farm"
+	"github.com/labyrinth-go/labyrinth/internal/version"
 )
 
-func main() { os.Exit(farm.Main("farm", catalog.All())) }
+func main() { os.Exit(farm.Main(version.Name(), catalog.All())) }

@@ -6,7 +6,8 @@ import (
 	"os"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/internal/version"
 	"github.com/labyrinth-go/labyrinth/tui"
 )
 
-func main() { os.Exit(tui.Main("tui", catalog.All())) }
+func main() { os.Exit(tui.Main(version.Name(), catalog.All())) }
