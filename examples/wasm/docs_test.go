@@ -13,12 +13,7 @@ import (
 // TestExamples runs the programs in Node and compares what they print with their
 // files, in a project that has the package.
 func TestExamples(t *testing.T) {
-	project := t.TempDir()
-	module := filepath.Join(project, "node_modules", "@labyrinth-go", "labyrinth")
-	if err := os.CopyFS(filepath.Join(module, "dist"), os.DirFS(built(t))); err != nil {
-		t.Fatal(err)
-	}
-	copied(t, module, "package.json")
+	project := withPackage(t)
 	programs, err := filepath.Glob("../../docs/examples/*/main.mjs")
 	if err != nil || len(programs) < 8 {
 		t.Fatalf("%d programs: %v", len(programs), err)
@@ -38,4 +33,16 @@ func TestExamples(t *testing.T) {
 			}
 		})
 	}
+}
+
+// withPackage returns an empty project that has the package.
+func withPackage(t *testing.T) string {
+	t.Helper()
+	project := t.TempDir()
+	module := filepath.Join(project, "node_modules", "@labyrinth-go", "labyrinth")
+	if err := os.CopyFS(filepath.Join(module, "dist"), os.DirFS(built(t))); err != nil {
+		t.Fatal(err)
+	}
+	copied(t, module, "package.json")
+	return project
 }

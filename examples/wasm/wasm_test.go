@@ -272,9 +272,9 @@ func TestShape(t *testing.T) {
 	t.Log(run(t, ".", "node", "testdata/shape.mjs", tsc, "web/wire.d.mts", "../../wire/schema.json"))
 }
 
-// TestReadme runs the program in README.md.
+// TestReadme runs the program in README.md, as it is, in a project that has the package.
 func TestReadme(t *testing.T) {
-	dir := built(t)
+	dir := withPackage(t)
 	readme, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
