@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { think } from "./brain.mjs";
 import * as e2e from "./helpers.mjs";
+import { secondTurn } from "./states.mjs";
 
 const server = new e2e.Server();
 before(() => server.start(), { timeout: 12 * e2e.patience });
@@ -64,6 +65,21 @@ e2e.scene("a push and a battle fit on a phone of 360 by 560 in every language", 
     await e2e.sit(page, server.address, chess);
     for (const pick of picks.slice(0, kinds.indexOf("direction"))) await page.locator(`.board .hit[data-pick="${pick}"] rect`).first().tap();
     for (const seen of [".board svg", ".headline", ".attack", "#confirm"]) await inWindow(page, seen);
+    assert.deepEqual(await scrolled(page), { x: 0, y: 0, wide: 0 }, language);
+  }
+});
+
+e2e.scene("a message, what declines it and the spare tile fit on a phone of 360 by 640 in every language", async () => {
+  const held = await secondTurn(server), { page } = await e2e.person({ width: 360, height: 640, touch: true });
+  for (const language of e2e.languages) {
+    await e2e.sit(page, server.address, { ...held, variant: "anniversary" });
+    await page.evaluate((code) => { localStorage["labyrinth.language"] = JSON.stringify(code); }, language);
+    await page.reload();
+    await page.locator(`html[lang=${language}] .board .hit.push`).first().waitFor();
+    const facing = await e2e.facing(page);
+    await tap(page, ".spare-tile button");
+    assert.notEqual(await e2e.facing(page), facing);
+    for (const seen of [".board svg", ".headline", ".message-card", ".actions [data-pick]"]) await inWindow(page, seen);
     assert.deepEqual(await scrolled(page), { x: 0, y: 0, wide: 0 }, language);
   }
 });

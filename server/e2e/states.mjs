@@ -101,6 +101,7 @@ async function inSomeGames(all) {
     const seat = await reach(all.server, "anniversary", ({ choices }) => Boolean(choices?.some((choice) => choice.ply.startsWith(ply))), {});
     await all.table(`anniversary, ${ply}`, seat, ".actions [data-pick]");
   }
+  await all.table("anniversary, push or decline", await secondTurn(all.server), ".actions [data-pick]");
   const fight = await reach(all.server, "battlechess", ({ choices }) => Boolean(choices?.some(fights)));
   await all.table("battlechess, where to", fight, ".board .can", (page) => page.locator(".board .token.can").first().dispatchEvent("click"));
   const { view } = await all.server.last(fight);
@@ -212,6 +213,9 @@ async function reach(server, variant, found, options = small[variant]) {
   }, `a game of ${variant} comes to ${found}`, 0);
   return actor;
 }
+
+/** A seat with two turns that pushes for its second one or declines it. @param {import("./helpers.mjs").Server} server */
+export const secondTurn = (server) => reach(server, "anniversary", ({ choices }) => Boolean(choices?.[0].ply === "decline" && choices.some(({ kinds }) => kinds[0] === "slot")));
 
 /** The English that the variants have for programs without words of their own. @param {import("../page/types").Variant[]} list */
 export const englishOf = (list) => list.flatMap(({ summary, options }) => [summary, ...options.map(({ note }) => note)]).filter((phrase) => phrase.length > 8);
