@@ -1,5 +1,5 @@
 // This file holds the session: a game in progress that is driven from outside,
-// by a server, a terminal or a game loop.
+// by a server, a terminal or a game loop. What it tells is in updates.go.
 
 package play
 
@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/maphash"
-	"iter"
 	"math/rand/v2"
 	"slices"
 
@@ -363,96 +362,6 @@ func (s *Session[S, P, V]) undo(n int) error {
 	s.stillLeft()
 	s.outcome, s.reason = s.outcomeAfter(n, s.state, s.Left())
 	return nil
-}
-
-// Log returns the events after event n, or all events if n is -1. They hold
-// everything that is hidden from players. Like that of [Session.Events], the
-// sequence reads the session: a program with a mutex uses it while it holds the
-// mutex.
-func (s *Session[S, P, V]) Log(n int) iter.Seq[Event[S, P]] {
-	return func(yield func(Event[S, P]) bool) {
-		for i := max(n+1, 0); i < len(s.events); i++ {
-			e := &s.events[i]
-			out := Event[S, P]{N: i, Kind: eventKinds[e.kind], By: e.by, Ply: e.ply, To: s.undos[i]}
-			switch e.kind {
-			case started:
-				out.Start = s.saved[0]
-			case lost, left:
-				out.Reason = s.ends[i]
-			}
-			if !yield(out) {
-				return
-			}
-		}
-	}
-}
-
-// Check returns an error if there is no such viewer or no event n: one that
-// matches [game.ErrSeats] unless the viewer is a seat or [game.Nobody], or
-// [ErrEvent] unless n is from -1 to the number of the last event. A server calls it
-// before [Session.Events] for what a client asks.
-func (s *Session[S, P, V]) Check(viewer game.Player, n int) error {
-	switch {
-	case viewer != game.Nobody && (viewer < 0 || int(viewer) >= s.state.Seats()):
-		return s.noSeat(viewer)
-	case n < -1 || n > s.Last():
-		return s.notLast(n)
-	}
-	return nil
-}
-
-// Events returns what a viewer may know about the events after event n, or
-// about all events if n is -1. The viewer is a seat, or [game.Nobody] for a
-// spectator. It does not check them as [Session.Check] does: every other viewer is
-// a spectator, and after the last event there is nothing.
-//
-// The sequence reads the session while it is used. A program that guards the
-// session with a mutex collects it before it unlocks the mutex.
-func (s *Session[S, P, V]) Events(viewer game.Player, n int) iter.Seq[Update[P, V]] {
-	return func(yield func(Update[P, V]) bool) {
-		i := max(n+1, 0)
-		if i >= len(s.events) {
-			return
-		}
-		var before S
-		var view V
-		if i > 0 {
-			before = s.stateAfter(i - 1)
-			view = before.View(viewer)
-		}
-		for ; i < len(s.events); i++ {
-			after := s.follow(before, i)
-			u := s.update(i, viewer, before, after)
-			switch u.Kind {
-			case PlyEvent:
-				u.Changes = game.ChangesBetween(view, u.View)
-			case UndoEvent:
-				u.Changes = []game.Change{game.Reset{}}
-			}
-			if !yield(u) {
-				return
-			}
-			before, view = after, u.View
-		}
-	}
-}
-
-// update returns event n as a viewer may see it.
-func (s *Session[S, P, V]) update(n int, viewer game.Player, before, after S) Update[P, V] {
-	e := &s.events[n]
-	u := Update[P, V]{N: n, Kind: eventKinds[e.kind], By: e.by, To: s.undos[n], View: after.View(viewer)}
-	if e.kind == played {
-		u.Ply = e.ply
-		if h, ok := any(before).(game.Hidden[P]); ok {
-			u.Ply = h.SeenBy(e.ply, viewer)
-		}
-	}
-	u.Left = slices.Clone(s.leftAt(n))
-	u.Outcome, u.Reason = s.outcomeAfter(n, after, u.Left)
-	if e.kind == left {
-		u.Reason = s.ends[n]
-	}
-	return u
 }
 
 // Record returns the record of the game so far, with everything that is hidden
