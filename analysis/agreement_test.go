@@ -6,12 +6,11 @@ package analysis
 import (
 	"context"
 	"flag"
+	"slices"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
-	"github.com/labyrinth-go/labyrinth/play"
 )
 
 var agree = flag.Int("agree", 0, "compare the verdicts of all depths on this `number` of games")
@@ -86,26 +85,9 @@ func TestAgreement(t *testing.T) {
 
 // agreementGame returns the record of a game of the expert against greedy, who begin in turn.
 func agreementGame(t *testing.T, r catalog.Rules, seed uint64) catalog.Record {
-	t.Helper()
-	start, err := r.Deal(2, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	names := []string{"expert:nodes=6000/turn", "greedy"}
+	names := [2]string{"expert:nodes=6000/turn", "greedy"}
 	if seed%2 == 1 {
-		names[0], names[1] = names[1], names[0]
+		slices.Reverse(names[:])
 	}
-	var bots []catalog.Bot
-	for p, name := range names {
-		b, err := r.Bot(name, 2*seed+uint64(p), bot.Budget{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		bots = append(bots, b)
-	}
-	rec, err := play.Run(t.Context(), r, start, bots, play.Options{Limit: 1000, Repeats: 3, Seed: seed})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rec
+	return playGame(t, r, names, seed)
 }

@@ -39,8 +39,7 @@ type drawSample struct {
 	result float64
 }
 
-// TestRefit plays games and fits. Without the flag -refit it only fits numbers that are
-// known, to check the fitting.
+// TestRefit plays games and fits. It runs only with the flag -refit.
 func TestRefit(t *testing.T) {
 	if *refit == "" {
 		t.Skip("runs only with -refit VARIANT")
@@ -51,22 +50,7 @@ func TestRefit(t *testing.T) {
 	}
 	var records []catalog.Record
 	for seed := range uint64(*refitGames) {
-		start, err := r.Deal(2, 1_000_000+seed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var bots []catalog.Bot
-		for p := range uint64(2) {
-			b, err := r.Bot("expert:nodes=6000/turn", 2*seed+p, bot.Budget{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			bots = append(bots, b)
-		}
-		rec, err := play.Run(t.Context(), r, start, bots, play.Options{Limit: 1000, Repeats: 3, Seed: seed})
-		if err != nil {
-			t.Fatal(err)
-		}
+		rec := playGame(t, r, [2]string{"expert:nodes=6000/turn", "expert:nodes=6000/turn"}, 1_000_000+seed)
 		records = append(records, rec)
 	}
 	var lines []string
@@ -80,6 +64,28 @@ func TestRefit(t *testing.T) {
 		lines = append(lines, line)
 	}
 	writeLines(t, Key(r.Tags()), lines)
+}
+
+// playGame returns the record of a game of two bots.
+func playGame(t *testing.T, r catalog.Rules, names [2]string, seed uint64) catalog.Record {
+	t.Helper()
+	start, err := r.Deal(2, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var bots []catalog.Bot
+	for p, name := range names {
+		b, err := r.Bot(name, 2*seed+uint64(p), bot.Budget{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		bots = append(bots, b)
+	}
+	rec, err := play.Run(t.Context(), r, start, bots, play.Options{Limit: 1000, Repeats: 3, Seed: seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rec
 }
 
 // fitLine returns the line of a game at a depth.
