@@ -146,10 +146,11 @@ func (c *call) dailyPuzzle(date string, l labyrinth.Layout, file string) error {
 		}
 	}
 	d := solve.Daily(day)
-	if err := c.drawSVG(file, duelScene(d, l)); err != nil || file == "-" {
+	scene := duelScene(d, l)
+	if err := c.drawSVG(file, scene); err != nil || file == "-" {
 		return err
 	}
-	if err := c.showScene(duelScene(d, l)); err != nil {
+	if err := c.showScene(scene); err != nil {
 		return err
 	}
 	ask := fmt.Sprintf("Find the shift by which you are home within %d turns, whatever the other shifts.", d.Turns)
