@@ -250,6 +250,21 @@ func (c *call) slots(flag int) (int, error) {
 	return min(cmp.Or(flag, runtime.GOMAXPROCS(0)), queue.MaxSlots), nil
 }
 
+// parseJobs reads the command line of a command that does jobs on this machine: the files of the
+// jobs and -slots.
+func (c *call) parseJobs() (files []*job.File, slots int, err error) {
+	slotsFlag := c.slotsFlag()
+	paths, err := c.parse(len(c.args))
+	if err != nil {
+		return nil, 0, err
+	}
+	if slots, err = c.slots(*slotsFlag); err != nil {
+		return nil, 0, err
+	}
+	files, err = c.readJobs(paths)
+	return files, slots, err
+}
+
 // engineFlag adds -engine.
 func (c *call) engineFlag() map[string]string {
 	engines := make(map[string]string)

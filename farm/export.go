@@ -14,16 +14,7 @@ import (
 
 func export(ctx context.Context, c *call) error {
 	file := c.flags.String("parquet", "", "write a Parquet `file` instead of JSON lines")
-	slotsFlag := c.slotsFlag()
-	paths, err := c.parse(len(c.args))
-	if err != nil {
-		return err
-	}
-	slots, err := c.slots(*slotsFlag)
-	if err != nil {
-		return err
-	}
-	files, err := c.readJobs(paths)
+	files, slots, err := c.parseJobs()
 	if err != nil {
 		return err
 	}

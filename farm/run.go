@@ -18,16 +18,8 @@ import (
 )
 
 func run(ctx context.Context, c *call) error {
-	slotsFlag, engines := c.slotsFlag(), c.engineFlag()
-	paths, err := c.parse(len(c.args))
-	if err != nil {
-		return err
-	}
-	slots, err := c.slots(*slotsFlag)
-	if err != nil {
-		return err
-	}
-	files, err := c.readJobs(paths)
+	engines := c.engineFlag()
+	files, slots, err := c.parseJobs()
 	if err != nil {
 		return err
 	}
