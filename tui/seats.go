@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/render"
 )
@@ -81,14 +82,21 @@ func (m *menu) edition() string {
 	return ""
 }
 
+// example returns the rules that are chosen and a deal of them, in which seats and homes lie as
+// at the table.
+func (m *menu) example() (catalog.Rules, catalog.State, error) {
+	r, err := m.setup.games.Open(m.tags()...)
+	if err != nil {
+		return nil, nil, err
+	}
+	state, err := r.Deal(len(m.players), 0)
+	return r, state, err
+}
+
 // colors returns the color of each seat, and the corners that seats can have, if the game
 // has them.
 func (m *menu) colors() (names []string, corners []labyrinth.Square) {
-	r, err := m.setup.games.Open(m.tags()...)
-	if err != nil {
-		return nil, nil
-	}
-	state, err := r.Deal(len(m.players), 0)
+	r, state, err := m.example()
 	if err != nil {
 		return nil, nil
 	}
@@ -112,11 +120,7 @@ func (m *menu) colors() (names []string, corners []labyrinth.Square) {
 
 // recolor gives a seat the next of the corners. The seat that has it gets the other one.
 func (m *menu) recolor(seat int, corners []labyrinth.Square) {
-	r, err := m.setup.games.Open(m.tags()...)
-	if err != nil {
-		return
-	}
-	state, err := r.Deal(len(m.players), 0)
+	_, state, err := m.example()
 	if err != nil {
 		return
 	}
