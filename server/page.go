@@ -54,12 +54,24 @@ type pageFile struct {
 // codings are the content codings, the best first.
 var codings = []string{"br", "gzip", ""}
 
+// newFile returns a file in one coding.
+func newFile(name, coding string, data []byte) pageFile {
+	sum := sha256.Sum256(data)
+	kind := mime.TypeByExtension(path.Ext(name))
+	switch path.Ext(name) {
+	case ".js", ".mjs": // the system's table may say something else
+		kind = "text/javascript; charset=utf-8"
+	case ".wasm":
+		kind = "application/wasm"
+	case ".webmanifest":
+		kind = "application/manifest+json"
+	}
+	return pageFile{kind: kind, tag: base64.RawURLEncoding.EncodeToString(sum[:12]), encoded: map[string][]byte{coding: data}}
+}
+
 // newPackedFile returns a file that is compressed by brotli already.
 func newPackedFile(name string, data []byte) pageFile {
-	file := newPageFile(name, nil, false)
-	sum := sha256.Sum256(data)
-	file.tag = base64.RawURLEncoding.EncodeToString(sum[:12])
-	file.encoded = map[string][]byte{"br": data}
+	file := newFile(name, "br", data)
 	file.unpacked = sync.OnceValue(func() map[string][]byte {
 		var gz, raw bytes.Buffer
 		_, _ = io.Copy(&raw, brotli.NewReader(bytes.NewReader(data))) // read once already
@@ -72,10 +84,7 @@ func newPackedFile(name string, data []byte) pageFile {
 
 // newLesson returns a lesson, which is compressed when somebody takes it: it is large.
 func newLesson(name string, data []byte) pageFile {
-	file := newPageFile(name, nil, false)
-	sum := sha256.Sum256(data)
-	file.tag = base64.RawURLEncoding.EncodeToString(sum[:12])
-	file.encoded = map[string][]byte{"": data}
+	file := newFile(name, "", data)
 	file.unpacked = sync.OnceValue(func() map[string][]byte {
 		var br, gz bytes.Buffer
 		compress(brotli.NewWriterLevel(&br, 6), data)
@@ -88,17 +97,8 @@ func newLesson(name string, data []byte) pageFile {
 
 // newPageFile compresses a file, unless that gains little.
 func newPageFile(name string, data []byte, fixed bool) pageFile {
-	sum := sha256.Sum256(data)
-	kind := mime.TypeByExtension(path.Ext(name))
-	switch path.Ext(name) {
-	case ".js", ".mjs": // the system's table may say something else
-		kind = "text/javascript; charset=utf-8"
-	case ".wasm":
-		kind = "application/wasm"
-	case ".webmanifest":
-		kind = "application/manifest+json"
-	}
-	file := pageFile{kind: kind, tag: base64.RawURLEncoding.EncodeToString(sum[:12]), fixed: fixed, encoded: map[string][]byte{"": data}}
+	file := newFile(name, "", data)
+	file.fixed = fixed
 	var br, gz bytes.Buffer
 	compress(brotli.NewWriterLevel(&br, brotli.BestCompression), data)
 	zip, _ := gzip.NewWriterLevel(&gz, gzip.BestCompression) // a valid level
