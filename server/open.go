@@ -5,6 +5,7 @@ package server
 
 import (
 	"fmt"
+	"net/http"
 	"slices"
 	"time"
 
@@ -54,6 +55,39 @@ type openedSeat struct {
 	Invite string      `json:"invite,omitempty"`
 	Bot    string      `json:"bot,omitempty"`
 	Open   bool        `json:"open,omitempty"`
+}
+
+// open opens a table.
+func (a *api) open(w http.ResponseWriter, r *http.Request) error {
+	var q openRequest
+	if err := a.decodeOpening(w, r, &q); err != nil {
+		return err
+	}
+	o, seats, err := q.opening(a.hall.games)
+	if err != nil {
+		return err
+	}
+	id := newID()
+	if err := a.hall.create(r.Context(), id, o); err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusCreated, struct {
+		ID    string       `json:"id"`
+		Seats []openedSeat `json:"seats"`
+	}{id, seats})
+	return nil
+}
+
+// decodeOpening reads the body of a request that opens a table, if its sender may open one.
+func (a *api) decodeOpening(w http.ResponseWriter, r *http.Request, into any) error {
+	addr := a.guard.address(r)
+	if !a.guard.table(addr) {
+		return errBusy
+	}
+	if !a.guard.store(addr) {
+		return errStored
+	}
+	return decode(w, r, into)
 }
 
 // opening returns the first entry of the table and the seats with their secrets.

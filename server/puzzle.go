@@ -63,19 +63,12 @@ func (b *puzzleBook) put(key string, p solve.Puzzle) {
 
 // openPuzzle opens a table with a puzzle.
 func (a *api) openPuzzle(w http.ResponseWriter, r *http.Request) error {
-	addr := a.guard.address(r)
-	if !a.guard.table(addr) {
-		return errBusy
-	}
-	if !a.guard.store(addr) {
-		return errStored
-	}
 	var q struct {
 		Par   int    `json:"par"`
 		Seed  string `json:"seed"`
 		Daily bool   `json:"daily"`
 	}
-	if err := decode(w, r, &q); err != nil {
+	if err := a.decodeOpening(w, r, &q); err != nil {
 		return err
 	}
 	seed, err := strconv.ParseUint(q.Seed, 10, 64)
