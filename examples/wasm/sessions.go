@@ -129,15 +129,7 @@ func resume(q struct {
 	Record string
 },
 ) (string, error) {
-	tags, err := play.ParseTags(q.Record)
-	if err != nil {
-		return "", err
-	}
-	r, err := games.OpenRecord(tags)
-	if err != nil {
-		return "", err
-	}
-	rec, err := play.ParseRecord(r, q.Record)
+	r, rec, err := games.ParseRecord(q.Record)
 	if err != nil {
 		return "", err
 	}
