@@ -163,6 +163,6 @@ func (g *guest) report(ctx context.Context, link string, err error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.failed++
-	shown, _, _ := strings.Cut(link, "join/") // without the secret
+	shown, _, _ := strings.Cut(link, "join/") // without the secret, if it has one
 	fmt.Fprintf(g.std.err, "%s: %s: %s\n", g.program.Name, visible(shown), oneLine(err))
 }

@@ -50,6 +50,36 @@ func TestConnect(t *testing.T) {
 	}
 }
 
+// Two bots take the open seats of a table, one each, by the same link. A third one comes
+// too late.
+func TestConnectOpenSeats(t *testing.T) {
+	t.Parallel()
+	c := serveHere(t, nil).client
+	p := c.open(`{"variant":"kids","seats":[{"open":true},{"open":true}]}`)
+	link := fmt.Sprintf("%s/t/%s#join", c.base, p.id)
+	var out, errs bytes.Buffer
+	program := cli.Program{Name: "labyrinth", Games: catalog.All(), Stdout: &out, Stderr: &errs}
+	connect := func(args ...string) int { return program.Run(t.Context(), append([]string{"connect"}, args...)...) }
+	keys := []string{"0123456789abcdefghijkl", "lkjihgfedcba9876543210"}
+	other := make(chan int, 1)
+	go func() {
+		program := cli.Program{Name: "labyrinth", Games: catalog.All(), Stdout: io.Discard, Stderr: io.Discard}
+		other <- program.Run(t.Context(), "connect", "-bot", "random", "-name", "Bea", "-key", keys[1], link)
+	}()
+	if status := connect("-bot", "greedy", "-name", "Ann", "-key", keys[0], link); status != 0 || <-other != 0 {
+		t.Fatalf("status %d: %s%s", status, &out, &errs)
+	}
+	record := string(c.do("GET", p.path+"/record", "", http.StatusOK).data)
+	for _, name := range []string{"Ann", "Bea"} {
+		if !strings.Contains(record, name) {
+			t.Errorf("%s has no seat in\n%s", name, record)
+		}
+	}
+	if status := connect("-bot", "greedy", link); status != 1 || !strings.Contains(errs.String(), "the game is over") {
+		t.Errorf("a third bot: status %d: %s", status, &errs)
+	}
+}
+
 // What connect refuses leaves the invitation as it was.
 func TestConnectRefuses(t *testing.T) {
 	t.Parallel()

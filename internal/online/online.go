@@ -1,5 +1,5 @@
-// Package online is a client of the online table: it takes an invited seat by the
-// HTTP API that server/README.md describes, and lets a bot play there.
+// Package online is a client of the online table: it takes an invited or open seat by
+// the HTTP API that server/README.md describes, and lets a bot play there.
 package online
 
 import (
@@ -31,17 +31,18 @@ const (
 type Invitation struct {
 	Server string // the address of the server, without a slash at the end
 	Table  string
-	Code   string
+	Code   string // empty for an open seat
 }
 
 var (
-	place  = regexp.MustCompile(`^/t/([A-Za-z0-9_-]+)/join/([A-Za-z0-9_-]+)$`) // a fragment
-	shared = regexp.MustCompile(`^(.*)/t/([A-Za-z0-9_-]+)$`)                   // a path, with only the code in the fragment
-	code   = regexp.MustCompile(`^/?join/([A-Za-z0-9_-]+)$`)
+	place  = regexp.MustCompile(`^/t/([A-Za-z0-9_-]+)/join(?:/([A-Za-z0-9_-]+))?$`) // a fragment
+	shared = regexp.MustCompile(`^(.*)/t/([A-Za-z0-9_-]+)$`)                        // a path, with only the code in the fragment
+	code   = regexp.MustCompile(`^/?join(?:/([A-Za-z0-9_-]+))?$`)
 )
 
 // ParseInvitation reads a link such as http://127.0.0.1:8080/t/TABLE#join/CODE or
-// http://127.0.0.1:8080/#/t/TABLE/join/CODE. The error matches [game.ErrSyntax].
+// http://127.0.0.1:8080/#/t/TABLE/join/CODE. Without /CODE it is a link to an open
+// seat. The error matches [game.ErrSyntax].
 func ParseInvitation(link string) (Invitation, error) {
 	u, err := url.Parse(link)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
@@ -53,7 +54,7 @@ func ParseInvitation(link string) (Invitation, error) {
 	} else if parts, secret := shared.FindStringSubmatch(u.Path), code.FindStringSubmatch(u.Fragment); parts != nil && secret != nil {
 		u.Path, u.RawPath, i.Table, i.Code = parts[1], "", parts[2], secret[1]
 	} else {
-		return Invitation{}, game.Faultf(game.ErrSyntax, 0, link, "not an invitation: want /t/TABLE#join/CODE at the end")
+		return Invitation{}, game.Faultf(game.ErrSyntax, 0, link, "not an invitation: want /t/TABLE#join/CODE at the end, or /t/TABLE#join for an open seat")
 	}
 	u.Fragment, u.RawFragment, u.RawQuery = "", "", ""
 	i.Server = strings.TrimRight(u.String(), "/")
@@ -83,7 +84,7 @@ type Seat struct {
 	Table  string
 
 	url   string // of the table
-	code  string // of the invitation
+	code  string // of the invitation; empty for an open seat
 	token string
 	now   int // the last event when the seat was taken
 }
@@ -109,7 +110,7 @@ func (i Invitation) Open(ctx context.Context, games catalog.Registry) (*Seat, er
 	return s, err
 }
 
-// Join takes the seat. The same invitation with the same key takes it again, so a
+// Join takes the seat. The same link with the same key takes it again, so a
 // program that keeps the key can continue after a restart. The key is a secret of 22
 // to 100 characters.
 func (s *Seat) Join(ctx context.Context, name, key string) error {

@@ -23,8 +23,13 @@ func TestParseInvitation(t *testing.T) {
 			t.Errorf("%s: %+v, %v", link, got, err)
 		}
 	}
+	for _, link := range []string{"http://127.0.0.1:8080/#/t/abc/join", "http://127.0.0.1:8080/t/abc#join", "http://127.0.0.1:8080/t/abc#/join"} {
+		if got, err := online.ParseInvitation(link); err != nil || got != (online.Invitation{Server: "http://127.0.0.1:8080", Table: "abc"}) {
+			t.Errorf("%s, to an open seat: %+v, %v", link, got, err)
+		}
+	}
 	for _, bad := range []string{
-		"", "x", "ftp://h/t/abc#join/x", "http://h/t/abc", "http://h/t/abc#join/", "http://h/t/abc/join/x", "http://h/#/t/abc", "http://h/t/a b#join/x", "http://h/#join/x",
+		"", "x", "ftp://h/t/abc#join/x", "http://h/t/abc", "http://h/t/abc#join/", "http://h/t/abc/join/x", "http://h/#/t/abc", "http://h/t/a b#join/x", "http://h/#join/x", "http://h/#join", "http://h/t/abc#joined",
 	} {
 		if got, err := online.ParseInvitation(bad); !errors.Is(err, game.ErrSyntax) {
 			t.Errorf("%s: %+v, %v", bad, got, err)
