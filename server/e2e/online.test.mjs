@@ -17,6 +17,7 @@ e2e.scene("a stranger finds an open seat in the lobby, and they play on a clock"
   await ann.page.locator("select[name=seat-2]").selectOption("anyone");
   await ann.page.locator("input[name=listed]").waitFor();
   await ann.page.locator("select[name=total]").selectOption("600 10");
+  await ann.page.locator("input[name=quiet]").check();
   await ann.page.locator("input[name=name]").fill("Annabel");
   await ann.page.locator("#open").click();
   await ann.page.locator(".invites", { hasText: "in the lobby" }).waitFor();
@@ -39,8 +40,11 @@ e2e.scene("a stranger finds an open seat in the lobby, and they play on a clock"
   await ann.page.locator(".players .acts .seat-clock", { hasText: /^9:\d\d$/ }).waitFor(); // it runs
   const clocks = await bob.page.locator(".seat-clock").allInnerTexts();
   assert.equal(clocks[1], "10:00", "the clock of the other stands still");
+  const id = new URL(ann.page.url()).hash.split("/")[2];
+  assert.equal((await server.api(`tables/${id}`)).quiet, true, "opened without signs");
+  await bob.page.locator(".emote-menu").waitFor({ state: "hidden" });
   const eve = await e2e.person({ allow: /409/ });
-  await eve.page.goto(`${server.address}/#/t/${new URL(await ann.page.url()).hash.split("/")[2]}/join`);
+  await eve.page.goto(`${server.address}/#/t/${id}/join`);
   await eve.page.locator("#join").click();
   await eve.page.locator(".notice.bad", { hasText: "already taken" }).waitFor();
 });
@@ -91,6 +95,17 @@ e2e.scene("emotes appear at the seat, are said, and the host switches them off",
   await ann.page.locator(".emote-menu summary").click();
   await ann.page.locator("#emotes-off", { hasText: "Allow" }).click();
   await bob.page.locator(".emote-menu").waitFor();
+
+  await bob.page.locator(".settings summary").tap(); // one person can do without
+  await bob.page.locator("#signs").uncheck();
+  await bob.page.locator(".settings summary").tap();
+  await ann.page.locator(".emote-menu summary").click();
+  await ann.page.locator("#emote-wow").click();
+  await e2e.until(async () => (await bubbles(ann)).length === 2, "the sign of the one who wants them");
+  await bob.page.locator(".emote-menu summary").tap();
+  await bob.page.locator("#emote-thanks").tap(); // which comes after that of the other
+  await e2e.until(async () => (await bubbles(bob)).length > 1, "the own sign");
+  assert.deepEqual((await bubbles(bob)).map(([, words]) => words), ["Gut gespielt!", "Danke!"], "only the own one");
 });
 
 e2e.scene("the page's own invitation has a preview, and both forms of it lead to the seat", async () => {

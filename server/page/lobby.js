@@ -124,7 +124,8 @@ class Lobby {
       fields.push(this.#select(t("lobby.seconds"), "seconds", times.map((s) => [String(s), s === 0 ? t("lobby.noLimit") : duration(s)]), "0"),
         this.#select(t("lobby.total"), "total", totals.map(([s, more]) => [`${s} ${more}`, s === 0 ? t("lobby.noLimit") : total(s, more)]), "0 0"));
     }
-    this.rules.replaceChildren(...fields, this.practice = h("label", { class: "check" }, h("input", { type: "checkbox", name: "practice" }), h("span", { text: t("lobby.practice") })));
+    const check = (/** @type {string} */ name, /** @type {string} */ words) => h("label", { class: "check" }, h("input", { type: "checkbox", name }), h("span", { text: words }));
+    this.rules.replaceChildren(...fields, this.practice = check("practice", t("lobby.practice")), ...(this.transport.local ? [] : [check("quiet", t("emote.off"))]));
     this.#showPractice();
     this.#markHouse();
     this.#fitSeats();
@@ -244,6 +245,7 @@ class Lobby {
         seats: seats.map((who, i) => (who === "me" ? { name } : who === "anyone" ? { open: true } : who !== "friend" ? { bot: who } : this.transport.local ? { name: t("lobby.seat", { seat: i + 1 }) } : { invite: true })),
         practice: learn || (me && !friends && data.get("practice") !== null), seconds: me ? Number(data.get("seconds") ?? 0) : 0,
         ...(total ? { total, increment } : {}), ...(seats.includes("anyone") && data.get("listed") !== null ? { listed: true } : {}),
+        ...(friends && data.get("quiet") !== null ? { quiet: true } : {}),
       });
       this.#sit(table, learn);
     } catch (error) {

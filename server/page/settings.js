@@ -1,7 +1,8 @@
 // This file holds what a person sets on the page: colors, how fast others' turns
-// are shown, sound, and notifications.
+// are shown, sound, notifications, and whether signs of others are shown.
 
 import { setFactor } from "./animate.js";
+import { transport } from "./config.js";
 import { h, icon } from "./dom.js";
 import { t } from "./i18n.js";
 import { canNotify, notifies, setNotify, setSound, soundIsOn } from "./signals.js";
@@ -17,6 +18,9 @@ const speed = () => (load("speed", "normal") in speeds ? load("speed", "normal")
 
 /** The rest between two plies of others, in ms. */
 export const rest = () => speeds[speed()].rest;
+
+/** Whether the person wants to see the signs of others. */
+export const showsSigns = () => load("signs", true) !== false;
 
 export function applySettings() {
   const theme = load("theme", "auto");
@@ -38,7 +42,8 @@ export function settingsMenu() {
       choice("theme", ["auto", "light", "dark"].map((one) => [one, t(`theme.${one}`)]), load("theme", "auto")),
       choice("speed", Object.keys(speeds).map((one) => [one, t(`speed.${one}`)]), speed()),
       check("sound", soundIsOn(), setSound),
-      canNotify() && check("notify", notifies(), setNotify)));
+      canNotify() && check("notify", notifies(), setNotify),
+      transport === "http" && check("signs", showsSigns(), (on) => { save("signs", on); })));
   addEventListener("hashchange", () => { menu.open = false; });
   addEventListener("pointerdown", (e) => { if (!menu.contains(/** @type {Node} */ (e.target))) menu.open = false; });
   return menu;

@@ -18,7 +18,7 @@ import { crop } from "./picture.js";
 import { PuzzleBar } from "./puzzle.js";
 import { RulesBox, rulesInForce, rulesOf } from "./rules.js";
 import { followByPush } from "./push.js";
-import { rest } from "./settings.js";
+import { rest, showsSigns } from "./settings.js";
 import { callToPlay, notifies, onNotify, setIcon, soundOf } from "./signals.js";
 import { heldSeat, hold, save } from "./store.js";
 import { drawTraces, Traces } from "./traces.js";
@@ -394,10 +394,10 @@ export class Table {
     this.invites.replaceChildren(invitations(this.#facts.id, open, variantName(this.#facts.variant)));
   }
 
-  /** Shows an emote at a seat. @param {number} seat @param {string} name */
+  /** Shows an emote at a seat, if the person wants to see those of others. @param {number} seat @param {string} name */
   #showEmote(seat, name) {
     const view = this.#last?.view;
-    if (!view) return;
+    if (!view || (seat !== this.held?.seat && !showsSigns())) return;
     const said = this.emotes.show(name, this.words.who(seat), panel.color(view, seat));
     if (said) this.live.textContent = said;
   }

@@ -120,7 +120,7 @@ export interface Guide { element: HTMLElement; add(update: Update): void; turned
 export interface Puzzle { par: number; seed: string; goal: string; daily?: boolean }
 
 export interface NewSeat { name?: string; bot?: string; invite?: boolean; open?: boolean }
-export interface NewTable { variant: string; options: Record<string, string>; seats: NewSeat[]; practice?: boolean; seconds?: number; total?: number; increment?: number; listed?: boolean }
+export interface NewTable { variant: string; options: Record<string, string>; seats: NewSeat[]; practice?: boolean; seconds?: number; total?: number; increment?: number; listed?: boolean; quiet?: boolean }
 export interface OpenedSeat { seat: Seat; token?: string; bot?: string; invite?: string; open?: boolean }
 export interface OpenedTable { id: string; seats: OpenedSeat[] }
 /** A table that looks for players. */

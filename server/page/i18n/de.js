@@ -9,6 +9,7 @@ export default {
   "menu.speed": "Tempo der fremden Züge",
   "menu.sound": "Ton und Vibration",
   "menu.notify": "Melde dich, wenn ich dran bin",
+  "menu.signs": "Zeichen der anderen zeigen",
   "theme.auto": "Auto",
   "theme.light": "Hell",
   "theme.dark": "Dunkel",

@@ -11,6 +11,7 @@ export default {
   "menu.speed": "Pace of the others' turns",
   "menu.sound": "Sound and vibration",
   "menu.notify": "Tell me when it is my turn",
+  "menu.signs": "Show the signs of others",
   "theme.auto": "Auto",
   "theme.light": "Light",
   "theme.dark": "Dark",

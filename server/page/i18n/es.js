@@ -9,6 +9,7 @@ export default {
   "menu.speed": "Ritmo de los turnos ajenos",
   "menu.sound": "Sonido y vibración",
   "menu.notify": "Avísame cuando me toque",
+  "menu.signs": "Mostrar las señales de los demás",
   "theme.auto": "Auto",
   "theme.light": "Claro",
   "theme.dark": "Oscuro",

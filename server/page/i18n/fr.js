@@ -9,6 +9,7 @@ export default {
   "menu.speed": "Rythme des tours des autres",
   "menu.sound": "Son et vibrations",
   "menu.notify": "Prévenez-moi quand c’est à moi",
+  "menu.signs": "Montrer les signes des autres",
   "theme.auto": "Auto",
   "theme.light": "Clair",
   "theme.dark": "Sombre",

@@ -9,6 +9,7 @@ export default {
   "menu.speed": "Ritmo dei turni altrui",
   "menu.sound": "Suoni e vibrazione",
   "menu.notify": "Avvisami quando tocca a me",
+  "menu.signs": "Mostra i cenni degli altri",
   "theme.auto": "Auto",
   "theme.light": "Chiaro",
   "theme.dark": "Scuro",

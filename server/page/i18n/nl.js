@@ -9,6 +9,7 @@ export default {
   "menu.speed": "Tempo van andermans beurten",
   "menu.sound": "Geluid en trillen",
   "menu.notify": "Meld het als ik aan de beurt ben",
+  "menu.signs": "Tekens van anderen tonen",
   "theme.auto": "Auto",
   "theme.light": "Licht",
   "theme.dark": "Donker",

@@ -9,6 +9,7 @@ export default {
   "menu.speed": "Ritmo das vezes dos outros",
   "menu.sound": "Som e vibração",
   "menu.notify": "Avisa-me quando for a minha vez",
+  "menu.signs": "Mostrar os sinais dos outros",
   "theme.auto": "Auto",
   "theme.light": "Claro",
   "theme.dark": "Escuro",

@@ -9,6 +9,7 @@ export default {
   "menu.speed": "Темп чужих ходов",
   "menu.sound": "Звук и вибрация",
   "menu.notify": "Сообщать, когда мой ход",
+  "menu.signs": "Показывать чужие знаки",
   "theme.auto": "Авто",
   "theme.light": "Светлые",
   "theme.dark": "Тёмные",
