@@ -39,6 +39,16 @@ e2e.scene("a review marks bad turns, shows what was better, and lets a person tr
   const [prior, own, others, cards, hidden, result] = shares.map((text) => Number(text.replace("−", "-").replace(/[ %+]/g, "")));
   assert.ok(Math.abs(prior + own + others + cards + hidden - result) <= 3 && result === 100, shares.join()); // each is rounded
   await accessible(page, "review");
+  await page.evaluate(() => { // the worker cannot be asked once
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = /** @this {Worker} */ function (message) {
+      if (message.name !== "from") return post.call(this, message);
+      Worker.prototype.postMessage = post;
+      throw new Error("gone");
+    };
+  });
+  await page.locator("#try").tap();
+  await page.locator(".moment .notice.bad", { hasText: "That did not work." }).waitFor();
   await page.locator("#try").tap();
   await page.locator("#table .board svg .can").first().waitFor();
   assert.match(page.url(), /#\/t\/local\w{16}$/);

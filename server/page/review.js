@@ -12,7 +12,7 @@ import { isPush, rimCounts, turnOn } from "./rim.js";
 import { heldSeat, hold } from "./store.js";
 import { drawTraces } from "./traces.js";
 import { startWorker } from "./transport-worker.js";
-import { markName, pictureOf } from "./words.js";
+import { errorText, markName, pictureOf } from "./words.js";
 
 /** @typedef {import("./types").Update} Update */
 /** @typedef {{ply: number, seat: number, played: string[], best: string[], known: boolean, chance?: number, after?: number, loss?: number, verdict?: "inaccuracy" | "mistake" | "blunder", reasons?: import("./rim.js").Reason[]}} Judgment */
@@ -183,10 +183,11 @@ export class Review {
     if (same) this.#shows = "played";
     const focused = this.moment.contains(document.activeElement) ? document.activeElement?.id : "";
     const rim = h("p", { class: "rim", text: t("review.rim"), hidden: true });
+    const fault = h("p", { class: "notice bad", role: "alert", hidden: true });
     this.moment.hidden = false;
     this.moment.replaceChildren(h("div", { class: "ways" }, way("played"), ...(same ? [] : [way("best")])),
       ...sentences.map((text) => h("p", { text })), rim,
-      button(t("review.try"), () => this.#try(one), { icon: "play", id: "try" }));
+      button(t("review.try"), () => this.#try(one, fault), { icon: "play", id: "try" }), fault);
     if (focused) this.moment.querySelector(`#${focused}`)?.focus();
     this.#showAll();
     if (!focused) this.moment.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
@@ -211,15 +212,21 @@ export class Review {
     return counted || (turn.reasons?.[0]?.[this.#shows][0] === 0);
   }
 
-  /** Plays on from before a turn, against a bot, in the browser. @param {Judged} one */
-  async #try({ turn }) {
+  /** Plays on from before a turn, against bots, in the browser, or says why not. @param {Judged} one @param {HTMLElement} fault */
+  async #try({ turn }, fault) {
     const { facts } = this.host, { view } = this.host.updates()[0];
-    const seats = facts.seats.map(({ seat, bot }) => (seat === turn.seat ? { name: this.host.words.who(seat) } : { bot: bot ?? "medium" }));
-    const { open } = await import("./transport-worker.js");
-    const made = await open().from?.(await this.host.record(), turn.ply - 1, { variant: facts.variant, options: view.options, seats, practice: true });
-    if (!made) return;
-    hold({ id: made.id, seat: turn.seat, token: `local-${turn.seat}`, variant: facts.variant, when: Date.now() });
-    location.hash = `#/t/${made.id}`;
+    fault.hidden = true;
+    try {
+      const games = (await import("./transport-worker.js")).open(), bots = await games.bots();
+      const seats = facts.seats.map(({ seat, bot }) => (seat === turn.seat ? { name: this.host.words.who(seat) } : { bot: bot && bots.includes(bot) ? bot : "medium" }));
+      const made = await games.from?.(await this.host.record(), turn.ply - 1, { variant: facts.variant, options: view.options, seats, practice: true });
+      if (!made) return;
+      hold({ id: made.id, seat: turn.seat, token: `local-${turn.seat}`, variant: facts.variant, when: Date.now() });
+      location.hash = `#/t/${made.id}`;
+    } catch (error) {
+      fault.textContent = errorText(error);
+      fault.hidden = false;
+    }
   }
 
   /** Shows of what the result of a seat is made. @param {NonNullable<Summary["luck"]>} luck */
