@@ -78,15 +78,11 @@ async function describe(transport, { variant, seats, options }, place) {
 
 /**
  * Takes a seat by its token, for a person who comes from another device.
- * @param {Transport} transport @param {string} id @param {string} token @param {HTMLElement} place
+ * @param {Transport} transport @param {string} id @param {string} token
  */
-export async function takeSeat(transport, id, token, place) {
-  try {
-    const { you, variant } = await transport.table(id, token);
-    if (you && !heldSeat(id)) hold({ id, seat: you, token, variant, when: Date.now() });
-    goTo(id);
-  } catch (error) {
-    place.replaceChildren(h("div", { class: "message" }, h("h1", { text: errorText(error) }), button(t("button.lobby"), () => { location.hash = "#/"; }, { class: "primary" })));
-  }
+export async function takeSeat(transport, id, token) {
+  const { you, variant } = await transport.table(id, token);
+  if (you && !heldSeat(id)) hold({ id, seat: you, token, variant, when: Date.now() });
+  goTo(id);
   return () => {};
 }

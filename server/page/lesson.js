@@ -17,13 +17,13 @@ const me = 1; // the seat of the learner
 
 /** Says what to do, and goes on where there is nothing to do. */
 class Guide {
-  /** @param {(n: number) => Taught} at @param {number} last @param {() => void} go @param {() => void} play */
+  /** @param {(n: number) => Taught} at @param {number} last @param {() => void} go @param {() => Promise<void>} play */
   constructor(at, last, go, play) {
     this.at = at;
     this.last = last;
     this.words = h("p", { "aria-live": "polite" });
     this.next = button(t("lesson.next"), go, { class: "primary", id: "next" });
-    this.play = button(t("start.learn"), play, { class: "primary", id: "play-on" });
+    this.play = button(t("start.learn"), () => play().catch((error) => { this.words.textContent = errorText(error); }), { class: "primary", id: "play-on" });
     this.element = h("div", { class: "coach" }, this.words, this.next, this.play);
   }
 
@@ -40,16 +40,10 @@ class Guide {
 
 /** @param {import("./types").Transport} transport @param {string} variant @param {HTMLElement} root */
 export async function showLesson(transport, variant, root) {
+  const answer = await fetch(files[/** @type {keyof typeof files} */ (variant)] ?? "").catch((cause) => { throw new RequestError("offline", String(cause)); });
+  if (!answer.ok) throw new RequestError("offline", answer.statusText);
   /** @type {Taught[]} */
-  let events;
-  try {
-    const answer = await fetch(files[/** @type {keyof typeof files} */ (variant)] ?? "");
-    if (!answer.ok) throw new RequestError("offline", answer.statusText);
-    events = (await answer.json()).flat();
-  } catch (error) {
-    root.replaceChildren(h("div", { class: "message" }, h("h1", { text: errorText(error) }), button(t("button.lobby"), () => { location.hash = "#/"; })));
-    return () => {};
-  }
+  const events = (await answer.json()).flat();
   events.forEach(({ update }, n) => { update.n = n; });
   events.forEach(({ update }, n) => { update.view.choices = wanted(update, events[n + 1]?.update); });
   /** @type {import("./types").Follower} */

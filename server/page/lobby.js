@@ -299,14 +299,7 @@ function suggested(bots) {
 
 /** @param {import("./types").Transport} transport @param {HTMLElement} root */
 export async function showLobby(transport, root) {
-  let variants, bots;
-  try {
-    [variants, bots] = await Promise.all([transport.variants(), transport.bots()]);
-  } catch (error) {
-    root.replaceChildren(h("div", { class: "message" }, h("h1", { text: errorText(error) }),
-      button(t("button.retry"), () => dispatchEvent(new Event("hashchange")), { icon: "again", class: "primary" })));
-    return () => {};
-  }
+  const [variants, bots] = await Promise.all([transport.variants(), transport.bots()]);
   new Lobby(transport, variants, bots, root);
   return () => {};
 }

@@ -26,16 +26,26 @@ async function show() {
   const place = h("div");
   document.title = t("title");
   root.replaceChildren(place); // what a slow page shows after it was left goes nowhere
-  const done = await page(location.hash.slice(2).split("/"), place);
+  const done = await page(location.hash.slice(2).split("/"), place).catch((error) => refuse(error, place));
   if (mine === shown) close = done;
   else done();
+}
+
+/** Says why something cannot be shown. @param {any} error @param {HTMLElement} place */
+function refuse(error, place) {
+  const again = error.kind === undefined || error.kind === "offline"; // a part of the page may be missing
+  if (error.kind === undefined) console.error(error);
+  place.replaceChildren(h("div", { class: "message" }, h("h1", { text: errorText(error) }),
+    again && button(t("button.retry"), show, { icon: "again", class: "primary" }),
+    location.hash.length > 2 && button(t("button.lobby"), () => { location.hash = "#/"; }, { class: again ? "" : "primary" })));
+  return () => {};
 }
 
 /** @param {string[]} path @param {HTMLElement} place @returns {Promise<() => void>} */
 async function page([name, id, more, code], place) {
   const transport = id?.startsWith("local") ? (await import("./transport-worker.js")).open() : await ready;
   if (name === "t" && id && more === "join") return showInvitation(transport, id, code ?? "", place);
-  if (name === "t" && id && more === "seat" && code) return takeSeat(transport, id, code, place);
+  if (name === "t" && id && more === "seat" && code) return takeSeat(transport, id, code);
   if (name === "t" && id && more === "record") return showRecord(transport, id, place);
   if (name === "t" && id) return showTable(transport, id, place);
   if (name === "learn" && id) return (await import("./lesson.js")).showLesson(transport, id, place);
@@ -50,13 +60,7 @@ async function page([name, id, more, code], place) {
 /** @param {import("./types").Transport} transport @param {number} par @param {string} seed @param {boolean} daily @param {HTMLElement} place */
 async function showPuzzle(transport, par, seed, daily, place) {
   place.replaceChildren(h("div", { class: "message" }, h("h1", { text: t("puzzle.make") })));
-  let opened;
-  try {
-    opened = await /** @type {NonNullable<typeof transport.puzzle>} */ (transport.puzzle)(par, seed, daily);
-  } catch (error) {
-    place.replaceChildren(h("div", { class: "message" }, h("h1", { text: errorText(error) }), button(t("button.lobby"), () => { location.hash = "#/"; })));
-    return () => {};
-  }
+  const opened = await /** @type {NonNullable<typeof transport.puzzle>} */ (transport.puzzle)(par, seed, daily);
   return showTable(transport, opened.id, place, { id: opened.id, seat: 1, token: opened.seats[0].token ?? "", variant: "standard", when: 0 });
 }
 

@@ -129,8 +129,12 @@ class Replay {
 
   /** Reviews the game, in the place of the button that asks for it. */
   async #startReview() {
-    const { Review } = await import("./review.js");
-    this.#review ??= new Review({
+    const part = await import("./review.js").catch(() => null);
+    if (!part) {
+      this.said.textContent = t("review.failed");
+      return;
+    }
+    this.#review ??= new part.Review({
       facts: this.facts, words: this.words, board: this.board,
       updates: () => this.#updates,
       go: async (to) => { this.#pause(); await this.#go(to); return this.#at === to && this.#wanted === to; },
@@ -181,19 +185,13 @@ class Replay {
   }
 }
 
-/** Shows the record of a table, or why it cannot be shown. @param {import("./types").Transport} transport @param {string} id @param {HTMLElement} root */
+/** Shows the record of a table, if its game is over. @param {import("./types").Transport} transport @param {string} id @param {HTMLElement} root */
 export async function showRecord(transport, id, root) {
-  const refuse = (/** @type {string} */ words) => {
-    root.replaceChildren(h("div", { class: "message" }, h("h1", { text: words }), button(t("button.lobby"), () => { location.hash = "#/"; }, { class: "primary" })));
+  const facts = await transport.table(id, heldSeat(id)?.token ?? null);
+  if (!facts.outcome) {
+    root.replaceChildren(h("div", { class: "message" }, h("h1", { text: t("record.notOver") }), button(t("button.lobby"), () => { location.hash = "#/"; }, { class: "primary" })));
     return () => {};
-  };
-  let facts;
-  try {
-    facts = await transport.table(id, heldSeat(id)?.token ?? null);
-  } catch (error) {
-    return refuse(errorText(error));
   }
-  if (!facts.outcome) return refuse(t("record.notOver"));
   const replay = new Replay(transport, facts, root);
   return () => replay.close();
 }

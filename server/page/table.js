@@ -493,8 +493,9 @@ export class Table {
   async #goOn(id) {
     if (this.held && !heldSeat(id)) {
       const seats = this.#facts.seats.length;
-      const { you } = await this.transport.table(id, this.token);
-      hold({ ...this.held, id, seat: you ?? (this.held.seat % seats) + 1, when: Date.now(), invites: {} });
+      const facts = await this.#ask(this.transport.table(id, this.token));
+      if (!facts) return;
+      hold({ ...this.held, id, seat: facts.you ?? (this.held.seat % seats) + 1, when: Date.now(), invites: {} });
     }
     location.hash = `#/t/${id}`;
   }
@@ -563,20 +564,13 @@ export class Table {
 }
 
 /**
- * Shows a table, or why it cannot be shown.
+ * Shows a table.
  * @param {import("./types").Transport} transport
  * @param {string} id
  * @param {HTMLElement} root
  * @param {import("./store.js").Held} [held]
  */
 export async function showTable(transport, id, root, held = heldSeat(id)) {
-  let facts;
-  try {
-    facts = await transport.table(id, held?.token ?? null);
-  } catch (error) {
-    root.replaceChildren(h("div", { class: "message" }, h("h1", { text: errorText(error) }), button(t("button.lobby"), () => { location.hash = "#/"; }, { class: "primary" })));
-    return () => {};
-  }
-  const table = new Table(transport, facts, root, held);
+  const table = new Table(transport, await transport.table(id, held?.token ?? null), root, held);
   return () => table.close();
 }
