@@ -15,7 +15,7 @@ import (
 
 // TestPublishedLayouts compares the two layouts with the published list of parts.
 //
-// Rules: maze-tiles, maze-board, edition-classic, picture-names
+// Rules: maze-tiles, maze-board, fixed-squares, edition-classic, picture-names
 func TestPublishedLayouts(t *testing.T) {
 	// The open sides and names of the fixed tiles in reading order.
 	fixed := strings.Fields(`

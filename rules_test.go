@@ -16,27 +16,34 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestRules checks the tables of RULES.md: every row must have an id of its own, a
-// rule, a source, a status, a ruling and tests. Every test must exist and cite the
-// row.
+// rulePages are the pages that hold the rows.
+var rulePages = []string{"RULES.md", "battlechess/RULES.md"}
+
+// TestRules checks the tables of the pages of rules: every row must have an id of its
+// own, a rule, a source, a status, a ruling and tests. Every test must exist and cite
+// the row.
 func TestRules(t *testing.T) {
-	text, err := os.ReadFile("RULES.md")
-	if err != nil {
-		t.Fatal(err)
+	check := newRulesCheck(testsIn)
+	for _, name := range rulePages {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		check.page(name, string(text))
 	}
-	faults, rows := checkRules(string(text), testsIn)
-	for _, fault := range faults {
-		t.Error("RULES.md: " + fault)
+	check.citations()
+	for _, fault := range check.faults {
+		t.Error(fault)
 	}
-	if rows < 140 {
-		t.Errorf("only %d rows were read", rows)
+	if check.rows < 238 {
+		t.Errorf("only %d rows were read", check.rows)
 	}
 }
 
 // TestRulesLinks checks that what a page of rules links to is there: a row or a
 // heading of the page, or a file.
 func TestRulesLinks(t *testing.T) {
-	for _, name := range []string{"RULES.md", "battlechess/RULES.md"} {
+	for _, name := range rulePages {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
@@ -75,19 +82,31 @@ var statuses = []string{"printed", "derived", "reading", "reported", "house"}
 
 var rowID = regexp.MustCompile(`^<a id="([a-z0-9-]+)"></a>([a-z0-9-]+)$`)
 
-var testWord = regexp.MustCompile("^`([a-z]+)\\.((Test|Example|Fuzz)[A-Z_]\\w*)`$")
+var testWord = regexp.MustCompile("^`([a-z/]+)\\.((Test|Example|Fuzz)[A-Z_]\\w*)`$")
 
-// checkRules returns the faults of the tables in a text, and the number of their
-// rows. The function in returns the tests of a package, each with the rows that it
-// cites.
-func checkRules(text string, in func(pkg string) (map[string][]string, error)) (faults []string, rows int) {
+// A rulesCheck collects the faults of pages, and the number of their rows.
+type rulesCheck struct {
+	in         func(pkg string) (map[string][]string, error) // the tests of a package, each with the rows that it cites
+	ids, cited map[string]bool
+	faults     []string
+	rows       int
+}
+
+func newRulesCheck(in func(pkg string) (map[string][]string, error)) *rulesCheck {
+	return &rulesCheck{in: in, ids: make(map[string]bool), cited: make(map[string]bool)}
+}
+
+// page checks the tables of a page.
+func (c *rulesCheck) page(name, text string) {
 	inTable, other := false, false
-	ids, cited := make(map[string]bool), make(map[string]bool)
 	for i, line := range strings.Split(text, "\n") {
 		fault := func(format string, args ...any) {
-			faults = append(faults, fmt.Sprintf("line %d: ", i+1)+fmt.Sprintf(format, args...))
+			c.faults = append(c.faults, fmt.Sprintf("%s:%d: ", name, i+1)+fmt.Sprintf(format, args...))
 		}
 		if !strings.HasPrefix(line, "|") {
+			if strings.Contains(line, "<a id=") {
+				fault("a row begins with |")
+			}
 			inTable = false
 			continue
 		}
@@ -101,60 +120,70 @@ func checkRules(text string, in func(pkg string) (map[string][]string, error)) (
 		if other || strings.Trim(line, "|-: ") == "" {
 			continue
 		}
-		rows++
-		cells := strings.Split(strings.Trim(line, "|"), "|")
-		if len(cells) != 7 {
-			fault("%d cells, want 7", len(cells))
-			continue
-		}
-		for k, name := range []string{"id", "rule", "source", "status", "ruling", "", "test"} {
-			cells[k] = strings.TrimSpace(cells[k])
-			if name != "" && cells[k] == "" {
-				fault("no %s", name)
-			}
-		}
-		id := ""
-		if m := rowID.FindStringSubmatch(cells[0]); m == nil || m[1] != m[2] {
-			fault("%q is not an id with its anchor", cells[0])
-		} else if id = m[1]; ids[id] {
-			fault("the id %s occurs twice", id)
-		}
-		ids[id] = true
-		if !slices.Contains(statuses, cells[3]) {
-			fault("%q is not a status: want one of %s", cells[3], strings.Join(statuses, ", "))
-		}
-		for word := range strings.SplitSeq(cells[6], ",") {
-			word = strings.TrimSpace(word)
-			m := testWord.FindStringSubmatch(word)
-			if m == nil {
-				fault("%q is not a test in backticks, as in `package.TestName`", word)
-				continue
-			}
-			tests, err := in(m[1])
-			if err != nil {
-				fault("%v", err)
-			} else if cites, ok := tests[m[2]]; !ok {
-				fault("package %s has no test %s", m[1], m[2])
-			} else if !slices.Contains(cites, id) {
-				fault("%s.%s does not cite %s: its comment needs a line Rules: %[3]s", m[1], m[2], id)
-			}
-			cited[m[1]+"."+m[2]+" "+id] = true
+		c.rows++
+		c.row(strings.Split(strings.Trim(line, "|"), "|"), fault)
+	}
+}
+
+// row checks the cells of a row.
+func (c *rulesCheck) row(cells []string, fault func(format string, args ...any)) {
+	if len(cells) != 7 {
+		fault("%d cells, want 7", len(cells))
+		return
+	}
+	for k, name := range []string{"id", "rule", "source", "status", "ruling", "", "test"} {
+		cells[k] = strings.TrimSpace(cells[k])
+		if name != "" && cells[k] == "" {
+			fault("no %s", name)
 		}
 	}
-	for _, pkg := range []string{"labyrinth", "standard", "kids", "glow", "anniversary", "render", "play", "arena"} {
-		tests, err := in(pkg)
+	id := ""
+	if m := rowID.FindStringSubmatch(cells[0]); m == nil || m[1] != m[2] {
+		fault("%q is not an id with its anchor", cells[0])
+	} else if id = m[1]; c.ids[id] {
+		fault("the id %s occurs twice", id)
+	}
+	c.ids[id] = true
+	if !slices.Contains(statuses, cells[3]) {
+		fault("%q is not a status: want one of %s", cells[3], strings.Join(statuses, ", "))
+	}
+	for word := range strings.SplitSeq(cells[6], ",") {
+		word = strings.TrimSpace(word)
+		m := testWord.FindStringSubmatch(word)
+		if m == nil {
+			fault("%q is not a test in backticks, as in `package.TestName`", word)
+			continue
+		}
+		tests, err := c.in(m[1])
+		if err != nil {
+			fault("%v", err)
+		} else if cites, ok := tests[m[2]]; !ok {
+			fault("package %s has no test %s", m[1], m[2])
+		} else if !slices.Contains(cites, id) {
+			fault("%s.%s does not cite %s: its comment needs a line Rules: %[3]s", m[1], m[2], id)
+		}
+		c.cited[m[1]+"."+m[2]+" "+id] = true
+	}
+}
+
+// citations checks that the rows which tests cite name these tests.
+func (c *rulesCheck) citations() {
+	for _, pkg := range []string{
+		"labyrinth", "standard", "kids", "glow", "anniversary", "render", "play", "arena",
+		"battlechess", "battlechess/diagram", "battlechess/internal/selfplay",
+	} {
+		tests, err := c.in(pkg)
 		if err != nil {
 			continue // a row has told it, if there is one
 		}
 		for _, test := range slices.Sorted(maps.Keys(tests)) {
 			for _, id := range tests[test] {
-				if !cited[pkg+"."+test+" "+id] {
-					faults = append(faults, fmt.Sprintf("%s.%s cites %s, whose row does not name the test", pkg, test, id))
+				if !c.cited[pkg+"."+test+" "+id] {
+					c.faults = append(c.faults, fmt.Sprintf("%s.%s cites %s, whose row does not name the test", pkg, test, id))
 				}
 			}
 		}
 	}
-	return faults, rows
 }
 
 // testsIn returns the functions in the test files of a package, each with the rows
@@ -228,11 +257,14 @@ func TestRuleMutations(t *testing.T) {
 			continue
 		}
 		broken := strings.Replace(string(code), old, snippet(block, "+"), 1)
+		if filepath.Ext(path[1]) != ".go" {
+			continue
+		}
 		if _, err := goparser.ParseFile(token.NewFileSet(), path[1], broken, goparser.SkipObjectResolution); err != nil {
 			t.Errorf("%s: %s: the broken file is not Go: %v", name, rule[1], err)
 		}
 	}
-	if n < 100 {
+	if n < 300 {
 		t.Errorf("only %d mutations were read", n)
 	}
 }
@@ -263,19 +295,22 @@ func TestRulesAreChecked(t *testing.T) {
 		{head + x + "`kids.TestOne`, `kids.TestTwo` |", nil, 1},
 		{head + strings.Replace(x, "| d |", "| |", 1) + "`kids.TestOne`, `kids.TestTwo` |", nil, 1},
 		{head + x + "`kids.TestOne` |", unnamed("TestTwo"), 1},
-		{head + x + "`kids.TestOne`, `kids.TestTwo` |\n" + x + "`kids.TestOne` |", []string{"line 4: the id x occurs twice"}, 2},
-		{head + strings.ReplaceAll(x, "x", "y") + "`kids.TestOne` |", append([]string{"line 3: kids.TestOne does not cite y: its comment needs a line Rules: y"}, unnamed("TestOne", "TestTwo")...), 1},
-		{head + x + "`kids.TestThree` |", append([]string{"line 3: package kids has no test TestThree"}, unnamed("TestOne", "TestTwo")...), 1},
-		{head + x + "`kids.TestOne`, `kids.TestTwo`, `gone.TestOne` |", []string{"line 3: package gone has no tests"}, 1},
-		{head + x + " |", append([]string{"line 3: no test", "line 3: \"\" is not a test in backticks, as in `package.TestName`"}, unnamed("TestOne", "TestTwo")...), 1},
-		{head + strings.Replace(x, "printed", "certain", 1) + "`kids.TestOne`, `kids.TestTwo` |", []string{"line 3: \"certain\" is not a status: want one of printed, derived, reading, reported, house"}, 1},
-		{head + strings.Replace(x, `"x"`, `"z"`, 1) + "`kids.TestOne` |", append([]string{"line 3: \"<a id=\\\"z\\\"></a>x\" is not an id with its anchor", "line 3: kids.TestOne does not cite : its comment needs a line Rules: "}, unnamed("TestOne", "TestTwo")...), 1},
-		{head + "| a | b | `kids.TestOne` |", append([]string{"line 3: 3 cells, want 7"}, unnamed("TestOne", "TestTwo")...), 1},
-		{"| rule | test |\n|---|---|\n", append([]string{"line 1: a table of rules begins with " + rulesHead}, unnamed("TestOne", "TestTwo")...), 0},
+		{head + x + "`kids.TestOne`, `kids.TestTwo` |\n" + x + "`kids.TestOne` |", []string{"page:4: the id x occurs twice"}, 2},
+		{head + strings.ReplaceAll(x, "x", "y") + "`kids.TestOne` |", append([]string{"page:3: kids.TestOne does not cite y: its comment needs a line Rules: y"}, unnamed("TestOne", "TestTwo")...), 1},
+		{head + x + "`kids.TestThree` |", append([]string{"page:3: package kids has no test TestThree"}, unnamed("TestOne", "TestTwo")...), 1},
+		{head + x + "`kids.TestOne`, `kids.TestTwo`, `gone.TestOne` |", []string{"page:3: package gone has no tests"}, 1},
+		{head + x + " |", append([]string{"page:3: no test", "page:3: \"\" is not a test in backticks, as in `package.TestName`"}, unnamed("TestOne", "TestTwo")...), 1},
+		{head + strings.Replace(x, "printed", "certain", 1) + "`kids.TestOne`, `kids.TestTwo` |", []string{"page:3: \"certain\" is not a status: want one of printed, derived, reading, reported, house"}, 1},
+		{head + strings.Replace(x, `"x"`, `"z"`, 1) + "`kids.TestOne` |", append([]string{"page:3: \"<a id=\\\"z\\\"></a>x\" is not an id with its anchor", "page:3: kids.TestOne does not cite : its comment needs a line Rules: "}, unnamed("TestOne", "TestTwo")...), 1},
+		{head + "| a | b | `kids.TestOne` |", append([]string{"page:3: 3 cells, want 7"}, unnamed("TestOne", "TestTwo")...), 1},
+		{head + x[2:] + "`kids.TestOne`, `kids.TestTwo` |", append([]string{"page:3: a row begins with |"}, unnamed("TestOne", "TestTwo")...), 0},
+		{"| rule | test |\n|---|---|\n", append([]string{"page:1: a table of rules begins with " + rulesHead}, unnamed("TestOne", "TestTwo")...), 0},
 	} {
-		faults, rows := checkRules(tt.text, in)
-		if diff := cmp.Diff(tt.faults, faults); diff != "" || rows != tt.rows {
-			t.Errorf("%s\n%d rows, want %d; faults (-want +got):\n%s", tt.text, rows, tt.rows, diff)
+		check := newRulesCheck(in)
+		check.page("page", tt.text)
+		check.citations()
+		if diff := cmp.Diff(tt.faults, check.faults); diff != "" || check.rows != tt.rows {
+			t.Errorf("%s\n%d rows, want %d; faults (-want +got):\n%s", tt.text, check.rows, tt.rows, diff)
 		}
 	}
 }

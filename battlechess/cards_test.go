@@ -10,6 +10,8 @@ import (
 
 // TestFaceUpCardsStayOut checks that a drawn card cannot be drawn again before +70
 // brings all back.
+//
+// Rules: card-face-up, card-out
 func TestFaceUpCardsStayOut(t *testing.T) {
 	drawn := after(t, parse(t, position("3v+++3/3z3/2Z4/7/7/3V+++3", "-", "1t")), "c3xNE")
 	wantLegal(t, drawn, "", "+0 +20 +30 +40 +70")
@@ -37,6 +39,8 @@ func TestFaceUpCardsStayOut(t *testing.T) {
 
 // TestReshuffle checks that +70 counts in its battle and then brings all six cards
 // back.
+//
+// Rules: reshuffle, new-deck
 func TestReshuffle(t *testing.T) {
 	s := after(t, parse(t, position("3v+++3/3m3/3P3/7/7/3V+++3", "+0+0+20+30+40", "1t")), "d3xN +70")
 	if up := s.FaceUp(); len(up) != 0 {
@@ -51,6 +55,8 @@ func TestReshuffle(t *testing.T) {
 }
 
 // TestWeight checks that all cards left are equally likely.
+//
+// Rules: cards-shuffled, card-out
 func TestWeight(t *testing.T) {
 	s := after(t, parse(t, position("3v+++3/3z3/2Z4/7/7/3V+++3", "+20", "1t")), "c3xNE")
 	for text, want := range map[string]int{"+0": 2, "+30": 1, "+40": 1, "+70": 1} {

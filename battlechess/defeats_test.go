@@ -11,10 +11,12 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
+// Rules: no-advance
 func TestStayAfterBattle(t *testing.T) {
 	step{"where the battle began", "3v+++3/3p~3/7/1Z5/7/3V+++3", "", "", "b4-c3xNE", "3v+++3/7/2Z4/7/7/3V+++3 - 2t"}.run(t)
 }
 
+// Rules: turned-over, leaves-mat, counterattack
 func TestTurnedOverThenCost(t *testing.T) {
 	for _, x := range []step{
 		{"defender face up", "3v+++3/3p3/2Z4/7/7/3V+++3", "", "", "c3xNE", "3v+++3/3p~3/2Z4/7/7/3V+++3 - 2t"},
@@ -28,6 +30,8 @@ func TestTurnedOverThenCost(t *testing.T) {
 
 // TestOwnersCostArea checks that a piece goes to the cost area of its owner,
 // whoever has beaten it.
+//
+// Rules: cost-area
 func TestOwnersCostArea(t *testing.T) {
 	s := parse(t, position("3v+++3/3p~3/2Z4/7/7/3V+++3", "-", "1t"))
 	next := after(t, s, "c3xNE")
@@ -43,6 +47,8 @@ func TestOwnersCostArea(t *testing.T) {
 
 // TestCostAreaHasNoLimit checks that a cost area holds more pieces than it has
 // spaces.
+//
+// Rules: cost-stack
 func TestCostAreaHasNoLimit(t *testing.T) {
 	s := after(t, parse(t, position("3v+++3/3p~3/2Z4/7/7/3V+++3", "-", "1t")), "c3xNE")
 	if got := s.PieceCount(1); got.Cost != 7 || got.Sum() != 13 {
@@ -53,6 +59,7 @@ func TestCostAreaHasNoLimit(t *testing.T) {
 	}
 }
 
+// Rules: egg-no-battle
 func TestEggsAreStill(t *testing.T) {
 	s := wantLegalOn(t, "3v+++3/7/7/7/2p1p2/3V+++3", "1t", "d6", "")
 	wantIllegal(t, s, "d6-d5 d6xNE d6-c6")
@@ -62,6 +69,8 @@ func TestEggsAreStill(t *testing.T) {
 
 // TestEggsLoseAtOnce checks that any attacker beats an egg without a card, one egg
 // at a time, and that Victini is face up after the last one.
+//
+// Rules: eggs-stacked, egg-no-back, egg-loses, egg-top, victini-lost
 func TestEggsLoseAtOnce(t *testing.T) {
 	for _, x := range []step{
 		{"first", "3v+++3/7/2P~4/7/7/3V+++3", "+0", "", "c3-d2xN", "3v++3/3P~3/7/7/7/3V+++3 +0 2t"},
@@ -81,6 +90,8 @@ func TestEggsLoseAtOnce(t *testing.T) {
 
 // TestVictiniFalls checks that the second defeat of Victini without eggs ends the
 // game at once, in the turn of either seat, with any number of pieces left.
+//
+// Rules: victini-wins, victini-lost
 func TestVictiniFalls(t *testing.T) {
 	step{"attacked", "2mv~s2/1pzM3/7/7/1PZEZP1/2SV+++3", "", "", "d2xN +70", "2m1s2/1pzM3/7/7/1PZEZP1/2SV+++3 - 1x"}.run(t)
 	s := after(t, parse(t, position("3v+++3/7/3r=2/3==2/3V~3/6M", "-", "1t")), "d5xN +0")
@@ -93,6 +104,7 @@ func TestVictiniFalls(t *testing.T) {
 	wantIllegal(t, s, "g6-g5 +0 K@a1")
 }
 
+// Rules: more-power, stronger-turned
 func TestStrongerWhenTurned(t *testing.T) {
 	for _, k := range (battlechess.RuleSet{}).PieceKinds() {
 		stronger := k.Name == "Emboar" || k.Name == "Victini"
@@ -108,6 +120,8 @@ func TestStrongerWhenTurned(t *testing.T) {
 
 // TestSummon checks that a legend is summoned for its cost, on any two by two free
 // squares.
+//
+// Rules: legends-wait, summon-cost, summon-number, zekrom-three, summon-where, summon-two-by-two, spent-pieces
 func TestSummon(t *testing.T) {
 	// Seat 1 has lost two, then three, then four pieces.
 	s := parse(t, "2mv+++s2/1pzezp1/7/7/3EZP1/2SV+++M2 2,0 KR,kr - 1t")
@@ -129,6 +143,7 @@ func TestSummon(t *testing.T) {
 	}
 }
 
+// Rules: eggs-pay
 func TestSummonWithEggsAlone(t *testing.T) {
 	s := parse(t, "2mv+++s2/1pzezp1/7/7/1PZEZP1/2SVM2 3,0 KR,kr - 1t")
 	s = after(t, s, "K@c3")
@@ -139,6 +154,8 @@ func TestSummonWithEggsAlone(t *testing.T) {
 
 // TestLegendActsNextTurn checks that from the next turn on a legend moves and
 // battles like any piece, with all its squares.
+//
+// Rules: legend-next-turn
 func TestLegendActsNextTurn(t *testing.T) {
 	s := parse(t, position("v++6/3p3/7/7/7/V++5S", "-", "1t"))
 	s = after(t, s, "K@d4")
@@ -157,6 +174,7 @@ func TestLegendActsNextTurn(t *testing.T) {
 	step{"battle", "v++6/4m2/7/7/7/V++5S", "", "", "K@d4 e2-e3 d4xN", "v++6/7/4m~2/3K=2/3==2/V++5S - 2t"}.run(t)
 }
 
+// Rules: summon-two-by-two, legend-battles
 func TestLegendMoves(t *testing.T) {
 	// Zekrom moves any number of squares north, and one to the other sides.
 	wantLegalOn(t, "v+++6/7/7/7/3K=2/V++2==2", "1t", "d5-", "d5-d4 d5-d3 d5-d2 d5-d1 d5-e5 d5-c5")
@@ -169,6 +187,8 @@ func TestLegendMoves(t *testing.T) {
 
 // TestLegendBattlesTwo checks the answer to the manual's last question: one card
 // counts for both battles, each comparison is separate, and all losers turn over.
+//
+// Rules: one-enemy, legend-battles, one-card-for-both, both-turn-over, manual-example, legend-all-enemies, legend-and-egg
 func TestLegendBattlesTwo(t *testing.T) {
 	for _, x := range []step{
 		// Zekrom 110 battles Serperior 80 and Reshiram 130.
@@ -190,6 +210,8 @@ func TestLegendBattlesTwo(t *testing.T) {
 
 // TestLegendTurnsOverOnce checks that losing to two pieces in one battle is one
 // defeat.
+//
+// Rules: both-turn-over
 func TestLegendTurnsOverOnce(t *testing.T) {
 	step{"to two", "7/1v~e~4/7/1K~=4/1==4/V++6", "", "", "b4-b3xN +0", "7/1v~e~4/7/7/7/V++6 +0 2t"}.run(t)
 	// Zekrom, with a power of 40, loses to 80 and to 90.
@@ -206,6 +228,8 @@ func TestLegendTurnsOverOnce(t *testing.T) {
 
 // TestLegendAtCorner checks that a diagonal arrow of a legend touches only the
 // square at its corner.
+//
+// Rules: legend-battles
 func TestLegendAtCorner(t *testing.T) {
 	wantLegalOn(t, "v+++6/5p1/3R=2/3==2/7/V++6", "1t", "d3x", "d3xNE")
 	wantLegalOn(t, "v+++6/4p2/3R=1p/3==2/7/V++6", "1t", "d3x", "d3xN")
@@ -213,6 +237,8 @@ func TestLegendAtCorner(t *testing.T) {
 
 // TestLegendAttackedOnAnySquare checks that a legend can be attacked on any of its
 // squares, and that only the first of two such battles is legal.
+//
+// Rules: legend-any-square, same-battle
 func TestLegendAttackedOnAnySquare(t *testing.T) {
 	s := wantLegalOn(t, "v+++6/7/2k=3/2==3/2E4/V++6", "1t", "c5x", "c5xN")
 	wantIllegal(t, s, "c5xNE")
@@ -221,6 +247,8 @@ func TestLegendAttackedOnAnySquare(t *testing.T) {
 
 // TestLegendLeavesTheGame checks that a legend that loses turned over goes out of
 // the game, not to a cost area.
+//
+// Rules: legend-out
 func TestLegendLeavesTheGame(t *testing.T) {
 	s := parse(t, position("v+++6/7/2k~=3/2==3/2E~4/V++6", "-", "1t"))
 	was := s.PieceCount(1)
@@ -235,6 +263,8 @@ func TestLegendLeavesTheGame(t *testing.T) {
 }
 
 // TestNoReturn checks that no ply brings a lost piece back to the mat.
+//
+// Rules: never-back
 func TestNoReturn(t *testing.T) {
 	s := parse(t, "2mv+++s2/1pzezp1/7/7/3EZP1/2SV+M2 4,0 KR,kr - 1t")
 	wantIllegal(t, s, "P@b5 Z@c5 V@a3")
@@ -248,6 +278,8 @@ func TestNoReturn(t *testing.T) {
 
 // TestNoTurnLoses checks that a seat loses if it has only a piece under eggs and no
 // legend to summon.
+//
+// Rules: only-eggs
 func TestNoTurnLoses(t *testing.T) {
 	s := after(t, parse(t, position("3v+++3/3p~3/2Z4/7/7/3V+++3", "-", "1t")), "c3xNE")
 	wantLegal(t, s, "@c4", "K@c4 R@c4") // a summon is a turn

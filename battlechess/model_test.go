@@ -109,6 +109,7 @@ func rulesOf(t rapid.TB, file string) battlechess.Rules {
 	return battlechess.Rules{RuleSet: rs}
 }
 
+// Rules: seats-alternate, battle-optional, spent-pieces, same-battle, conservation, ply-order, exact-arrows, jump-arrows, seats-differ
 func TestModel(t *testing.T) {
 	for name, file := range ruleSets {
 		t.Run(name, func(t *testing.T) {

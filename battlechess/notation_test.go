@@ -227,6 +227,8 @@ func wantFaults(t *testing.T, text string, err error, at []int) {
 }
 
 // TestParseFaults checks the kinds and the places of faults.
+//
+// Rules: egg-no-back
 func TestParseFaults(t *testing.T) {
 	for _, x := range []struct {
 		text string
@@ -300,6 +302,8 @@ func TestParseFaults(t *testing.T) {
 }
 
 // TestViewIsTheState checks that every view is the whole state.
+//
+// Rules: nothing-hidden
 func TestViewIsTheState(t *testing.T) {
 	s := parse(t, start)
 	for p := game.Nobody; p < 4; p++ {
@@ -366,6 +370,7 @@ R Reshiram: 130 N* NE1 E1 S1 W1 NW1; turned over 110 N1 E1 S1 W1`
 	}
 }
 
+// Rules: conservation
 func FuzzParse(f *testing.F) {
 	for _, x := range perfts {
 		f.Add(x.state)

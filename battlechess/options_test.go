@@ -28,6 +28,8 @@ func under(t *testing.T, r battlechess.Rules, text string) battlechess.State {
 
 // TestLegendChoosesOne checks that by the option Legends a legend battles one of two
 // enemies in a direction, and nothing else changes.
+//
+// Rules: one-enemy
 func TestLegendChoosesOne(t *testing.T) {
 	r := battlechess.Rules{OneEnemy: true}
 	const board = "v+++6/2r=3/1s==3/1K=4/1==4/V++6"
@@ -60,6 +62,8 @@ func TestLegendChoosesOne(t *testing.T) {
 
 // TestReshuffleUnder checks that by the option Reshuffle the cards that lie face up
 // are drawn only after those that have not been drawn.
+//
+// Rules: reshuffle
 func TestReshuffleUnder(t *testing.T) {
 	r := battlechess.Rules{ReshuffleUnder: true}
 	const board = "3v+++3/3m3/3P3/7/7/3V+++3"
@@ -104,6 +108,8 @@ func TestChoicesAreTags(t *testing.T) {
 }
 
 // TestFirst checks that either seat can go first, and that lots fall on both.
+//
+// Rules: first-player
 func TestFirst(t *testing.T) {
 	for first, want := range map[string]string{"": "1t", "1": "1t", "2": "2t"} {
 		var tags []game.Tag

@@ -59,6 +59,8 @@ func TestPerft(t *testing.T) {
 
 // TestPerftModel checks the tables with the model. It is slow, so the default tier
 // leaves out the last depth.
+//
+// Rules: ply-order
 func TestPerftModel(t *testing.T) {
 	for _, x := range perfts {
 		t.Run("", func(t *testing.T) {

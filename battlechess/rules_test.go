@@ -24,6 +24,8 @@ func kindsByName() map[string]battlechess.PieceKind {
 }
 
 // TestKnownFacts checks every number of the default that a source gives.
+//
+// Rules: zekrom-three, piece-names, piece-counts, mat-size
 func TestKnownFacts(t *testing.T) {
 	var (
 		rs = battlechess.RuleSet{}
@@ -79,6 +81,8 @@ func TestKnownFacts(t *testing.T) {
 
 // TestSources checks that the default gives a source for each number and each name. Of
 // the cards it gives one for each: the manual shows five, and a second +0 is hearsay.
+//
+// Rules: sources
 func TestSources(t *testing.T) {
 	var file any
 	if err := json.Unmarshal(battlechess.DefaultRuleSet(), &file); err != nil {
@@ -124,6 +128,7 @@ func TestSources(t *testing.T) {
 	}
 }
 
+// Rules: start-squares, data
 func TestChangedRulesChangeTheGame(t *testing.T) {
 	const want = 27
 	if got := len(parse(t, start).AppendPlies(nil)); got != want {
@@ -187,6 +192,8 @@ func TestRulesAreValues(t *testing.T) {
 }
 
 // TestRulesFaults checks that every fault is reported at its place.
+//
+// Rules: data
 func TestRulesFaults(t *testing.T) {
 	def := string(battlechess.DefaultRuleSet())
 	for _, x := range []struct{ old, new, place string }{
@@ -361,6 +368,7 @@ func TestRulesJSON(t *testing.T) {
 	}
 }
 
+// Rules: data
 func TestRulesSyntax(t *testing.T) {
 	def := string(battlechess.DefaultRuleSet())
 	for _, x := range []struct {

@@ -13,6 +13,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
+// Rules: two-players, setup-first, start-squares, eggs-stacked, legends-wait, cards-shuffled
 func TestSetUp(t *testing.T) {
 	s, err := battlechess.Rules{}.Deal(2, 7)
 	if err != nil {
@@ -44,6 +45,7 @@ func TestSetUp(t *testing.T) {
 	}
 }
 
+// Rules: piece-counts
 func TestSetContents(t *testing.T) {
 	s := parse(t, start)
 	for p := range game.Player(2) {
@@ -57,6 +59,7 @@ func TestSetContents(t *testing.T) {
 	}
 }
 
+// Rules: seats-alternate, turn-ends, first-player
 func TestSeatsTakeTurns(t *testing.T) {
 	s := parse(t, start)
 	for i, turn := range []string{"b5-b4", "b2-b3", "d5-d4", "d2-d3", "f5-f4"} {
@@ -69,6 +72,8 @@ func TestSeatsTakeTurns(t *testing.T) {
 
 // TestTurns checks that each kind of turn is one ply, after which the other seat
 // acts.
+//
+// Rules: two-players, turn-move, turn-move-battle, turn-battle, turn-ends, battle-optional, summon-alone, summon-ends
 func TestTurns(t *testing.T) {
 	const board = "3v+++3/1p5/7/1Z5/7/3V+++3"
 	for _, x := range []step{
@@ -81,6 +86,7 @@ func TestTurns(t *testing.T) {
 	}
 }
 
+// Rules: no-pass
 func TestNoPass(t *testing.T) {
 	s := parse(t, start)
 	for _, p := range s.AppendPlies(nil) {
@@ -106,6 +112,8 @@ func boardOf(s battlechess.State) string {
 }
 
 // TestOnePieceATurn checks that no ply names two pieces or moves one after a battle.
+//
+// Rules: one-piece, no-move-after-battle, summon-alone
 func TestOnePieceATurn(t *testing.T) {
 	for _, text := range []string{"b5xN-b4", "b5-b4-b3", "b5-b4xNxE", "b5-b4,c5-d4", "K@c3xN"} {
 		if p, err := battlechess.ParsePly(text); err == nil {
@@ -116,6 +124,7 @@ func TestOnePieceATurn(t *testing.T) {
 	wantIllegal(t, s, "b2-b3 d2-d3 a1-a2 c3-c4")
 }
 
+// Rules: arrows, reach
 func TestArrowsByReach(t *testing.T) {
 	// Emboar has reach 1, Zoroark 2, and Serperior and Samurott any.
 	wantLegalOn(t, "3v+++3/7/7/3E3/7/3V+++3", "1t", "d4-", "d4-d3 d4-e3 d4-e4 d4-d5 d4-c4 d4-c3")
@@ -125,6 +134,8 @@ func TestArrowsByReach(t *testing.T) {
 }
 
 // TestArrowsOfAFace checks that a piece has the arrows of the side that shows.
+//
+// Rules: arrows, turned-over, sides-differ
 func TestArrowsOfAFace(t *testing.T) {
 	wantLegalOn(t, "3v+++3/7/7/3Z~3/7/3V+++3", "1t", "d4-", "d4-e3 d4-e5 d4-c5 d4-c3")
 	s := wantLegalOn(t, "3v+++3/7/7/3P~3/7/3V+++3", "1t", "d4-", "d4-d3 d4-e3 d4-c3")
@@ -174,6 +185,8 @@ const (
 
 // TestExactArrows checks arrows of exactly two squares: they lead to the second
 // square if the first is free, and are for battles like any other.
+//
+// Rules: exact-arrows, such-arrows-battle
 func TestExactArrows(t *testing.T) {
 	const arrows = `["N2!", "E2!", "SW2!"]`
 	s := withArrows(t, patratArrows, arrows, position("v+++6/7/7/3P3/7/V+++6", "-", "1t"))
@@ -205,6 +218,8 @@ func TestExactArrows(t *testing.T) {
 
 // TestJumpingArrows checks arrows that jump: they lead over pieces of either
 // seat, change none of them, and end on a free square.
+//
+// Rules: jump-arrows, such-arrows-battle
 func TestJumpingArrows(t *testing.T) {
 	step := func(arrows, board, turn, word, want string) battlechess.State {
 		t.Helper()
@@ -237,6 +252,8 @@ func TestJumpingArrows(t *testing.T) {
 
 // TestTurnByArrow checks that a seat whose only arrow leads nowhere has lost,
 // and that one whose arrow leads past what is in the way has not.
+//
+// Rules: exact-arrows, jump-arrows
 func TestTurnByArrow(t *testing.T) {
 	const (
 		second = "3v+3/7/7/3p3/7/V+++2S1Z1" // the second square is taken
@@ -269,6 +286,8 @@ func TestTurnByArrow(t *testing.T) {
 
 // TestSidesDiffer checks that the two sides of a piece have powers and arrows
 // of their own.
+//
+// Rules: sides-differ
 func TestSidesDiffer(t *testing.T) {
 	r := rulesOf(t, strings.NewReplacer(
 		`{"power": 60, "arrows": ["N2", "E1", "W1"]`, `{"power": 100, "arrows": ["N2!"]`,
@@ -313,6 +332,8 @@ func TestSidesDiffer(t *testing.T) {
 
 // TestSeatsDiffer checks that the pieces of the two seats can have powers and
 // arrows of their own.
+//
+// Rules: seats-differ
 func TestSeatsDiffer(t *testing.T) {
 	r := rulesOf(t, uneven)
 	for _, x := range []struct {
@@ -370,17 +391,21 @@ func TestSeatsDiffer(t *testing.T) {
 }
 
 // TestArrowsOfSeat2 checks that the arrows of seat 2 point the other way.
+//
+// Rules: arrows
 func TestArrowsOfSeat2(t *testing.T) {
 	wantLegalOn(t, "3v+++3/7/3z3/7/7/3V+++3", "2t", "d3-", "d3-d2 d3-e4 d3-f5 d3-c4 d3-b5")
 	wantLegalOn(t, "3v+++3/7/3Pz2/7/7/3V+++3", "2t", "e3x", "")
 	wantLegalOn(t, "3v+++3/3z3/2Z4/7/7/3V+++3", "2t", "x", "d2xSW")
 }
 
+// Rules: reach
 func TestPiecesBlock(t *testing.T) {
 	s := wantLegalOn(t, "v+++6/3p3/3S1P1/7/3P3/V+++6", "1t", "d3-", "d3-e3 d3-d4 d3-c3 d3-b3 d3-a3")
 	wantIllegal(t, s, "d3-d2 d3-d1 d3-f3 d3-g3 d3-d5 d3-d6 d3-e4 d3-c2")
 }
 
+// Rules: battle-arrow, one-enemy
 func TestBattleNeedsArrow(t *testing.T) {
 	s := wantLegalOn(t, "v+++6/2pzp2/2mZs2/2ze3/7/V+++6", "1t", "d3x", "d3xNE d3xS d3xNW")
 	wantIllegal(t, s, "d3xN d3xE d3xSE d3xSW d3xW")
@@ -391,6 +416,8 @@ func TestBattleNeedsArrow(t *testing.T) {
 
 // TestBattleAdjacent checks that a battle is with the next square, also along a
 // long arrow.
+//
+// Rules: battle-arrow, adjacent
 func TestBattleAdjacent(t *testing.T) {
 	s := wantLegalOn(t, "3v+++3/5p1/7/3Z3/7/3V+++3", "1t", "x", "d4-e3xNE")
 	wantIllegal(t, s, "d4xNE")
@@ -399,17 +426,21 @@ func TestBattleAdjacent(t *testing.T) {
 
 // TestBattleAnyArrowAfterMove checks that after a move a piece can battle in any
 // direction of its arrows.
+//
+// Rules: turn-move-battle, battle-after-move
 func TestBattleAnyArrowAfterMove(t *testing.T) {
 	wantLegalOn(t, "3v+++3/1p3p1/7/3Z3/7/3V+++3", "1t", "x", "d4-e3xNE d4-c3xNW")
 	wantLegalOn(t, "v+++6/4p2/7/3S3/7/V+++6", "1t", "x", "d4-d2xE")
 }
 
+// Rules: defender-arrow
 func TestDefenderNeedsNoArrow(t *testing.T) {
 	// Patrat, face up, has no diagonal arrow and none back.
 	step{"attacked from behind", "V+++6/2Z4/3p3/7/7/3v+++3", "", "2t", "d3-e3 c2-c3", "V+++6/7/2Z1p2/7/7/3v+++3 - 2t"}.run(t)
 	step{"attacked", "3v+++3/3p3/2Z4/7/7/3V+++3", "", "", "c3xNE", "3v+++3/3p~3/2Z4/7/7/3V+++3 - 2t"}.run(t)
 }
 
+// Rules: more-power, no-card-stronger
 func TestStrongerWinsWithoutCard(t *testing.T) {
 	step{"70 beats 60", "3v+++3/3p3/2Z4/7/7/3V+++3", "+0", "", "c3xNE", "3v+++3/3p~3/2Z4/7/7/3V+++3 +0 2t"}.run(t)
 	s := parse(t, position("3v+++3/3p3/2Z4/7/7/3V+++3", "-", "1t"))
@@ -418,6 +449,7 @@ func TestStrongerWinsWithoutCard(t *testing.T) {
 	}
 }
 
+// Rules: card-compulsory
 func TestCardWhenEqualOrWeaker(t *testing.T) {
 	for _, x := range []step{
 		{"equal", "3v+++3/3z3/2Z4/7/7/3V+++3", "", "", "c3xNE", "3v+++3/3z3/2Z4/7/7/3V+++3 - 1c:c3xNE"},
@@ -435,6 +467,8 @@ func TestCardWhenEqualOrWeaker(t *testing.T) {
 
 // TestGapOfThirty checks the battle that the manual shows: an attacker that is 30
 // weaker, with every card.
+//
+// Rules: card-added, plus-40, plus-30, equal-power, plus-20, counterattack
 func TestGapOfThirty(t *testing.T) {
 	const board = "3v+++3/3m3/3P3/7/7/3V+++3" // 60 against 90
 	for card, want := range map[string]string{

@@ -15,7 +15,7 @@ import (
 // In all three families the deal is that of the standard game: 12, 8 or 6 cards
 // for each of 2, 3 or 4 seats (all printings).
 //
-// Rules: pokemon-kids-deal
+// Rules: pokemon-kids-deal, op-kids-deal
 func TestDealsAsTheStandardGameDoes(t *testing.T) {
 	for _, r := range kids.Editions() {
 		for seats, want := range map[int]int{1: 24, 2: 12, 3: 8, 4: 6} {

@@ -12,7 +12,7 @@ import (
 // TestRepeats lets both seats walk back and forth. The start state is repeated
 // every four plies.
 //
-// Rules: house-repeats
+// Rules: house-repeats, endless
 func TestRepeats(t *testing.T) {
 	start, err := battlechess.Rules{}.Deal(2, 0)
 	if err != nil {

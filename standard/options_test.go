@@ -15,7 +15,7 @@ import (
 // TestEditions checks what is printed in each edition (RULES.md, the sections
 // on the standard game).
 //
-// Rules: maze-tiles, edition-classic, edition-older, edition-classic-ru
+// Rules: maze-tiles, tile-shapes, edition-classic, edition-older, edition-classic-ru
 // Rules: edition-pokemon, edition-onepiece, edition-anniversary, pokemon-next
 // Rules: pokemon-pictures, ru-first, op-next, anniv-cards
 func TestEditions(t *testing.T) {

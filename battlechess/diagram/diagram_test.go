@@ -151,6 +151,8 @@ func TestTextFits(t *testing.T) {
 
 // TestTextColors checks that seat 1 is yellow, seat 2 is blue, and the marks of
 // attacked pieces are red.
+//
+// Rules: colors
 func TestTextColors(t *testing.T) {
 	got := text(t, state(t, busy), true)
 	for _, want := range []string{"\x1b[33m  M 90  \x1b[0m|", "\x1b[36m  v+++  \x1b[0m|", "\x1b[33m←     K 110     →\x1b[0m|", "\x1b[36m←     k 110     →\x1b[0m|"} {

@@ -96,6 +96,8 @@ func TestSVG(t *testing.T) {
 }
 
 // TestSVGColors checks that seat 1 is yellow and at the bottom, and seat 2 blue.
+//
+// Rules: colors
 func TestSVGColors(t *testing.T) {
 	all := shapes(t, state(t, start))
 	seats := map[string][]shape{}
@@ -234,6 +236,8 @@ func TestColors(t *testing.T) {
 }
 
 // TestSVGCostArea checks that four pieces lie side by side, and the next on them.
+//
+// Rules: cost-stack
 func TestSVGCostArea(t *testing.T) {
 	all := pick(shapes(t, state(t, "3v+++3/3m3/3P3/7/7/3V+++3 6,6 KR,kr +0 1c:d3xN")), "circle", "class", "cost seat-1")
 	if len(all) != 6 {

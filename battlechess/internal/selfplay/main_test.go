@@ -13,6 +13,8 @@ import (
 
 // TestSelfPlay checks that the default rule set makes a fair game in which every
 // kind of piece takes part.
+//
+// Rules: playable
 func TestSelfPlay(t *testing.T) {
 	// The standard error of a share is 1.1 % in 2000 games, and 3.5 % in 200.
 	games, off := long.Count(200, 2000), long.Count(12, 5)
