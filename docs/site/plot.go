@@ -32,7 +32,6 @@ type tick struct {
 // A row is a label and its marks.
 type row struct {
 	label string
-	line  float64 // a value to compare the marks of this row with, if not 0
 	marks []mark
 }
 
@@ -83,9 +82,6 @@ func (p plot) svg() string {
 	for i, r := range p.rows {
 		y := top + rowHeight*float64(i)
 		fmt.Fprintf(&b, `<text x="%g" y="%g">%s</text>`, plotMargin, y+16, html.EscapeString(r.label))
-		if r.line != 0 {
-			fmt.Fprintf(&b, `<path class="even" d="M%.1f %gV%g"/>`, p.x(r.line), y+20, y+rowHeight)
-		}
 		for _, m := range r.marks {
 			if m.low < m.high {
 				fmt.Fprintf(&b, `<path class="s%d" d="M%.1f %gH%.1f"/>`, m.series, p.x(m.low), y+31, p.x(m.high))
