@@ -19,7 +19,7 @@ import (
 	"strings"
 )
 
-// forge is where files lie that are no pages.
+// forge is the address of files that are not pages.
 const forge = "https://github.com/labyrinth-go/labyrinth/blob/main/"
 
 // pages are Markdown files that are shown as they are, with mended links. A page
@@ -34,7 +34,7 @@ var pages = []string{
 	"server/README.md", "server/docs/page.md", "server/operation/README.md", "tui/README.md", "farm/README.md",
 }
 
-// patterns are more of them.
+// patterns match more pages.
 var patterns = []string{"docs/rules/*.*.md", "learn/spec/*-v*.md"}
 
 // children are the pages below a page.
@@ -49,6 +49,7 @@ type site struct {
 	// headings are where the names of the packages are explained, by import path,
 	// a space and the name.
 	headings map[string]string
+	errors   []string // rows of the table of errors
 }
 
 func main() {
@@ -95,7 +96,7 @@ func write(root, out string) error {
 			return err
 		}
 	}
-	for _, make := range []func() error{s.own, s.examples, s.specs, s.schema, s.figures, s.moving} {
+	for _, make := range []func() error{s.own, s.examples, s.specs, s.schema, s.errorPage, s.figures, s.moving} {
 		if err := make(); err != nil {
 			return err
 		}
@@ -138,7 +139,7 @@ var link = regexp.MustCompile(`\]\(([^()\s]+)\)`)
 
 // mend returns the text of a page with links that hold on the site: to other
 // pages, to the documentation of packages, and to files in the repository.
-// Pictures are copied beside the page.
+// Pictures are copied to the site.
 func (s *site) mend(page, text string) (string, error) {
 	var failed error
 	var b strings.Builder

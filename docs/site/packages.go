@@ -37,6 +37,7 @@ func (s *site) packages() error {
 		read = append(read, p)
 		s.folder[dir] = pageOf(dir)
 		s.index(dir, p)
+		s.failures(p)
 	}
 	var index strings.Builder
 	index.WriteString("# Packages\n\nWhat `go doc` prints, on pages. The import path of a package is `" + module + "` and its folder.\n\n" +
