@@ -173,17 +173,21 @@ func (s *site) positions() (string, error) {
 	return p.svg(), nil
 }
 
-// balance writes a plot and a table for each number of seats.
-func (s *site) balance() error {
+// answers reads the answers of package balance.
+func (s *site) answers() ([]balance.Answer, error) {
 	all, err := balance.Read(filepath.Join(s.root, "docs/balance/results.jsonl"))
+	if err == nil && len(all) == 0 {
+		err = fmt.Errorf("docs/balance/results.jsonl has no answers")
+	}
+	return all, err
+}
+
+// balance writes a plot for each number of seats, and a table.
+func (s *site) balance() error {
+	all, err := s.answers()
 	if err != nil {
 		return err
 	}
-	if len(all) == 0 {
-		return fmt.Errorf("docs/balance/results.jsonl has no answers")
-	}
-	var table strings.Builder
-	table.WriteString("| game | option | seats | player | games | wins by order of play, with 95 % intervals | draws | turns: short, half, long |\n|---|---|---|---|---|---|---|---|\n")
 	plots := map[int]*plot{}
 	for _, a := range all {
 		p := plots[a.Seats]
@@ -195,27 +199,42 @@ func (s *site) balance() error {
 			}
 			plots[a.Seats] = p
 		}
-		r := row{label: a.Variant + options(a, " ") + ", " + a.Player}
-		var wins []string
-		for n := range a.Seats {
-			scores := a.Scores(n)
-			if a.Options["First"] == "lot" { // by the order of play it is as without
-				scores = a.SeatScores(n)
-			}
-			low, high := scores.Interval()
-			r.marks = append(r.marks, mark{scores.Mean(), low, high, n})
-			wins = append(wins, fmt.Sprintf("%.1f (%.1f to %.1f)", 100*scores.Mean(), 100*low, 100*high))
-		}
-		p.rows = append(p.rows, r)
-		fmt.Fprintf(&table, "| %s | %s | %d | `%s` | %d | %s | %d | %d, %d, %d |\n", a.Variant, options(a, "`"), a.Seats, a.Player, a.Games,
-			strings.Join(wins, ", "), a.Repeated+a.Limited, a.Turns.Short, a.Turns.Median, a.Turns.Long)
+		p.rows = append(p.rows, row{label: a.Variant + options(a, " ") + ", " + a.Player, marks: wins(a)})
 	}
 	for seats, p := range plots {
 		if err := s.put(fmt.Sprintf("figures/balance-%d.html", seats), p.svg()); err != nil {
 			return err
 		}
 	}
-	return s.put("figures/balance.md", table.String())
+	return s.put("figures/balance.md", balanceTable(all))
+}
+
+// wins returns the shares of wins by the order of play.
+func wins(a balance.Answer) (marks []mark) {
+	for n := range a.Seats {
+		scores := a.Scores(n)
+		if a.Options["First"] == "lot" { // by the order of play it is as without
+			scores = a.SeatScores(n)
+		}
+		low, high := scores.Interval()
+		marks = append(marks, mark{scores.Mean(), low, high, n})
+	}
+	return marks
+}
+
+// balanceTable returns a table with a row for each answer.
+func balanceTable(all []balance.Answer) string {
+	var b strings.Builder
+	b.WriteString("| game | option | seats | player | games | wins by order of play, with 95 % intervals | draws | turns: short, half, long | measured |\n|---|---|---|---|---|---|---|---|---|\n")
+	for _, a := range all {
+		var cells []string
+		for _, m := range wins(a) {
+			cells = append(cells, fmt.Sprintf("%.1f (%.1f to %.1f)", 100*m.value, 100*m.low, 100*m.high))
+		}
+		fmt.Fprintf(&b, "| %s | %s | %d | `%s` | %d | %s | %d | %d, %d, %d | %s, %s |\n", a.Variant, options(a, "`"), a.Seats, a.Player, a.Games,
+			strings.Join(cells, ", "), a.Repeated+a.Limited, a.Turns.Short, a.Turns.Median, a.Turns.Long, a.Date, a.Commit)
+	}
+	return b.String()
 }
 
 // options returns the options of an answer, after a space or as code.

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/docs/balance"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/rulebook"
@@ -21,11 +22,17 @@ import (
 func (s *site) specs() error {
 	var list strings.Builder
 	list.WriteString("# The games\n\nWhat programs need to know about each game.\n\n```{toctree}\n")
+	answers, err := s.answers()
+	if err != nil {
+		return err
+	}
 	for _, v := range catalog.All().Variants {
 		page, err := spec(v)
 		if err != nil {
 			return err
 		}
+		page += "\n## Who wins\n\nBy the [order of play](../balance.md):\n\n" +
+			balanceTable(slices.DeleteFunc(slices.Clone(answers), func(a balance.Answer) bool { return a.Variant != v.Name }))
 		if err := s.put("spec/"+v.Name+".md", page); err != nil {
 			return err
 		}
@@ -50,7 +57,7 @@ func spec(v catalog.Variant) (string, error) {
 		rules = "../battlechess/RULES.md"
 	}
 	fmt.Fprintf(&b, ". Each rule, its source and its test: [RULES.md](%s). The package: [%s](../api/%s.md). "+
-		"The numbers of an observation: [%s-v0](../learn/spec/%s-v0.md). Who wins by the order of play: [balance](../balance.md).\n\n", rules, v.Name, v.Name, v.Name, v.Name)
+		"The numbers of an observation, and the actions: [%s-v0](../learn/spec/%s-v0.md). Views and events as JSON: [the JSON](json.md).\n\n", rules, v.Name, v.Name, v.Name, v.Name)
 	b.WriteString("## Options\n\n| option | values, the default first | what it chooses |\n|---|---|---|\n")
 	for _, o := range v.Options {
 		values := "text"
@@ -59,6 +66,7 @@ func spec(v catalog.Variant) (string, error) {
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", o.Name, values, o.Note)
 	}
+	b.WriteString("\n## Plies\n\nA ply of a seat is a word. [Notation](../notation.md) explains its parts.\n\n" + fence("text", strings.Join(v.Plies, "\n")))
 	open, err := catalog.All().Open(game.Tag{Name: "Variant", Value: v.Name})
 	if err != nil {
 		return "", err
@@ -76,6 +84,7 @@ func spec(v catalog.Variant) (string, error) {
 	for depth := 1; depth <= 4; depth++ {
 		fmt.Fprintf(&b, "| %d | %d |\n", depth, play.Perft(state, depth))
 	}
+	fmt.Fprintf(&b, "\n    labyrinth view -json -variant %s -state \"$(labyrinth deal -variant %s -seed 1)\"", v.Name, v.Name)
 	fmt.Fprintf(&b, "\n    labyrinth perft -variant %s -depth 4 -state \"$(labyrinth deal -variant %s -seed 1)\"\n", v.Name, v.Name)
 	return b.String(), nil
 }
