@@ -3,6 +3,8 @@ import pathlib
 import re
 
 import furo
+import sphinx.search
+from sphinx.search.en import SearchEnglish
 
 project = "Labyrinth"
 copyright = "the authors of Labyrinth"  # noqa: A001, Sphinx names it so
@@ -22,6 +24,17 @@ myst_linkify_fuzzy_links = False
 # show parts of programs.
 suppress_warnings = ["misc.highlighting_failure", "myst.header"]
 language = "en"
+
+
+class Questions(SearchEnglish):
+    """A search that also finds what people ask in sentences, since it ignores these words too."""
+
+    stopwords = SearchEnglish.stopwords | set(
+        "about am can could do does find get has have how i me must my need our should us we what when where which who why you your".split()
+    )
+
+
+sphinx.search.languages["en"] = Questions
 
 html_theme = "furo"
 html_title = "Labyrinth"
