@@ -3,6 +3,7 @@
 import { load } from "./library.js";
 
 const part = (id) => document.getElementById(id);
+const tools = document.querySelectorAll("#editor [name=tool]");
 const first = "6aeA5eBcc/3bXca6Q3Na/7C57DaeE6dF/6dWc3O9Ra3/7G3PbHbVdIadJ/a55c7TcMeU/3abK3bL99 7S - a1,g7 a1,g7 1s :KLTPMJICWEQG,:VRHAXOBSFDNU";
 const turned = { 5: "a", a: "5", 3: "6", 6: "c", c: "9", 9: "3", 7: "e", e: "d", d: "b", b: "7" };
 const tile = /[0-9a-f][A-X]?(?:['*][0-9A-L])?/g;
@@ -28,6 +29,7 @@ function show(shift) {
     part("picture").replaceChildren(document.createRange().createContextualFragment(svg));
     part("reach").textContent = shift ? labyrinth.preview(view, shift).reach.join(" ") : (view.reach ?? []).join(" ") || reach(view);
     if (!shift) fill(shifts);
+    for (const tool of tools) if (tool.value.startsWith("pawn")) tool.parentElement.hidden = tool.value[4] > view.seats;
     history.replaceState(null, "", `#${encodeURIComponent(text)}`);
     return view;
   } catch (error) {
@@ -52,7 +54,7 @@ function fill(shifts) {
 // click changes the state at a square, or the spare tile.
 function click(at) {
   const state = rows(part("text").value.trim());
-  const tool = document.querySelector("#editor [name=tool]:checked").value;
+  const tool = [...tools].find((t) => t.checked).value;
   const square = /^[a-g][1-7]$/.test(at) ? place(at) : null;
   if (tool === "turn") {
     const turn = (t) => (turned[t[0]] ?? t[0]) + t.slice(1);
@@ -68,7 +70,7 @@ function click(at) {
     if (chosen) return;
   } else if (square) {
     const pawns = state.rest[2].split(",");
-    const n = tool === "pawn1" ? 0 : 1;
+    const n = Number(tool[4]) - 1;
     if (n < pawns.length) pawns[n] = at;
     state.rest[2] = pawns.join(",");
   }
@@ -87,7 +89,7 @@ async function main() {
   part("text").oninput = () => show();
   part("shift").onchange = (event) => show(event.target.value);
   part("deal").onclick = () => {
-    part("text").value = labyrinth.open({ variant: "standard", seats: 2 }).state;
+    part("text").value = labyrinth.open({ variant: "standard", seats: Number(part("seats").value) }).state;
     show();
   };
   part("hint").onclick = async () => {
