@@ -1,7 +1,7 @@
 // Deal a game and draw it
 //
 // Rules deal a state. The same seed deals the same state on every machine, in Go, in JavaScript
-// and in every port. A state holds what is hidden, so show the view of a seat and nothing else.
+// and in every port. A state holds what is hidden, so show a player the view of its seat and nothing else.
 // Package render draws it as text or as SVG.
 package main
 

@@ -2,7 +2,7 @@
 //
 // View returns what one seat may see. It is a value without anything else in it, so it is safe to
 // give to a bot or to send to a browser: what is hidden is not there. In the standard game a
-// player sees the top card of the own pile; nobody sees the other cards.
+// seat sees the top card of its own pile; nobody sees the other cards.
 //
 // The text of a view has a question mark for each hidden card.
 package main

@@ -1,6 +1,6 @@
 // Preview and hint, in JavaScript
 //
-// A preview tells what a shift would lead to, and a hint is a shortest way to the goal, proved by
+// A preview says what a shift would lead to, and a hint is a shortest way to the goal, proved by
 // the solver.
 
 import { load } from "@labyrinth-go/labyrinth";

@@ -1,4 +1,4 @@
-// Save a game and go on with it, in JavaScript
+// Save a game and continue it, in JavaScript
 //
 // A log holds all events of a session as lines of text, with what is hidden. With it and the seed,
 // restore returns the same session with the same luck. A record is the game for people and other

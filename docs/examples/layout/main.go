@@ -1,33 +1,36 @@
-// A box of tiles of your own
+// A layout of your own
 //
-// A layout says which tiles lie fixed and which are loose. It has a text, so a program reads it
-// from a file. Boards have odd sides from 3 to 7, and every bot, solver and picture works with
-// them.
+// A layout is the box of a game: which tiles are fixed, which are loose, where the pawns start, and
+// what the pictures are called. It has a text, so a program reads it from a file. Boards have odd
+// sides from 3 to 7, and every bot, solver and picture works with them. This one is 3 by 3.
 package main
 
 import (
-	"fmt"
 	"log"
+	"os"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/kids"
+	"github.com/labyrinth-go/labyrinth/render"
 )
 
 func main() {
-	layout := labyrinth.Classic()
-	text, err := layout.MarshalText()
+	// The fixed tiles, the loose tiles, the starts, and no names of pictures.
+	const text = "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"
+	layout, err := labyrinth.ParseLayout(text)
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Printf("%.60s...\n", text)
-
-	same, err := labyrinth.ParseLayout(string(text))
+	rules, err := kids.Open(game.Tag{Name: "Layout", Value: text})
 	if err != nil {
 		log.Fatal(err)
 	}
-	board, err := same.Deal(game.NewSource(1))
+	state, err := rules.Deal(2, 1)
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(board.Side(), "by", board.Side(), "with", board.Fixed().Len(), "fixed tiles and", len(board.Slots()), "slots")
+	if err := render.Text(os.Stdout, render.SceneOf(layout, state.View(0)), false); err != nil {
+		log.Fatal(err)
+	}
 }

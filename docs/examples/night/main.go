@@ -1,7 +1,7 @@
 // Glow: from day to night
 //
 // In glow the first seat that has found its pictures ends the day. By night everybody looks for
-// the glow pictures, and the points decide. Two greedy bots play, and the program tells when the
+// the glow pictures, and the points decide. Two greedy bots play, and the program prints when
 // night falls and what the point token is worth.
 package main
 

@@ -1,8 +1,8 @@
 // A bot of your own
 //
-// This bot tries every turn and keeps the one with the most squares within reach. It wins nothing,
-// but it shows all that a bot needs. A page explains how it comes into [the command line, the page
-// and the farm](../own.md).
+// This bot tries every turn and keeps the one with the most squares within reach. It plays
+// badly, but it shows all that a bot needs. A page explains how to bring a bot into [the command
+// line, the page and the farm](../own.md).
 package main
 
 import (

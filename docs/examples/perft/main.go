@@ -1,6 +1,6 @@
 // Count plies, to test a port
 //
-// Perft counts the sequences of plies of a length, and Divide tells how many begin with each ply.
+// Perft counts the sequences of plies of a length, and Divide counts those that begin with each ply.
 // If a port counts the same, it has the same rules; where it does not, Divide leads to the ply
 // that differs.
 package main

@@ -2,8 +2,8 @@
 //
 // Reach returns the set of squares that a walk from a square can end on. It floods the board with
 // masks of its edges, which takes about 20 nanoseconds, and a set of squares is one word. Path
-// returns a shortest path with both ends. Distance counts the steps to the nearest of some
-// squares, through walls at a price, and so serves bots as a sense of direction.
+// returns a shortest path with both ends. Distance counts the steps to the nearest of some squares
+// as if there were no walls, which gives bots a sense of direction.
 package main
 
 import (

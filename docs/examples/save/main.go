@@ -1,7 +1,7 @@
-// Save a game and go on with it
+// Save a game and continue it
 //
 // A record is a whole game as text, for people and for other programs. Resume continues a game
-// from it. It holds all cards: while the game goes on, keep it from the players. A server that
+// from it. It holds all cards: while the game is in progress, keep it from the players. A server that
 // must survive a crash stores each event instead; see [Writing a game](../games.md#save).
 package main
 
@@ -40,5 +40,5 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println("it goes on with seat", session.ToMove())
+	fmt.Println("it continues with seat", session.ToMove())
 }

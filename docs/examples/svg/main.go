@@ -1,7 +1,7 @@
 // Draw a board as SVG
 //
 // The picture has a theme for light and one for dark, and every part that can be clicked has an
-// attribute data-pick with the text of the pick. An SVGGeometry tells what is under a pixel.
+// attribute data-pick with the text of the pick. An SVGGeometry reports what is at a point.
 package main
 
 import (

@@ -1,7 +1,8 @@
 // Undo: take back a ply
 //
 // States are values without pointers. To take back a ply, keep the state before it. Two states are
-// the same if == says so, and a state can be the key of a map.
+// the same if == says so, and a state can be the key of a map. A session of several people has Undo
+// and TakeBack; see [Writing a game](../games.md#take-back-and-give-up).
 package main
 
 import (
