@@ -84,7 +84,7 @@ var gameCommands = []command{
 		"An INVITATION is the link that the person who opened the table gives, such as" +
 			" http://127.0.0.1:8080/t/TABLE#join/CODE, or without /CODE that of an open seat. The INVITATION - stands for those on standard input, one a line: the" +
 			" command waits for them until the input ends. It prints a line when a game begins and when it ends. After a lost connection it" +
-			" connects again. An engine that fails resigns.",
+			" connects again. An engine that fails resigns. It has a second for a ply; -time gives it more.",
 		`connect -exec "python3 mybot.py" http://127.0.0.1:8080/t/TABLE#join/CODE`, connect,
 	},
 	{
