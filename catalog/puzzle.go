@@ -3,12 +3,15 @@
 package catalog
 
 import (
+	"context"
 	"slices"
+	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/solve"
+	"github.com/labyrinth-go/labyrinth/standard"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 
@@ -36,4 +39,69 @@ func OpenPuzzle(l labyrinth.Layout, p solve.Puzzle) (Rules, State, error) {
 	r := Erase(kids.Rules{Layout: l, Family: kids.FaceUp, Return: variant.ReturnWaived})
 	state, err := r.Parse(table.WithPawn(0, p.Pawn).String() + " " + cards.String())
 	return r, state, err
+}
+
+// OpenDuel returns the rules and the first state of a game that is a duel on a board of layout
+// l. It is a game of package standard in which seat 1 has the task and [Rival] plays for seat 2.
+// Who has to reach the goal has found everything and its home is the goal; the other one has
+// more left to find than the duel has turns. The goal must be a start of the layout, which has
+// another one; otherwise the error matches [labyrinth.ErrSquare]. With too few pictures it matches
+// [solve.ErrGoal].
+func OpenDuel(l labyrinth.Layout, d solve.Duel) (Rules, State, error) {
+	i := slices.Index(l.Starts, d.Goal.Squares.First())
+	if i < 0 || len(l.Starts) < 2 || d.Goal != (solve.Goal{Squares: labyrinth.SquaresOf(l.Starts[i])}) {
+		return nil, nil, game.Fault{Kind: labyrinth.ErrSquare, Text: d.Goal.String(), Why: "want one of several starts of the layout"}
+	}
+	var found, left strings.Builder
+	n := 0
+	for p := range l.Pictures().All() {
+		if n++; n%2 == 1 {
+			found.WriteString(p.String())
+		} else {
+			left.WriteString(p.String())
+		}
+	}
+	if n/2 <= d.Turns {
+		return nil, nil, game.Fault{Kind: solve.ErrGoal, Text: d.String(), Why: "the layout has too few pictures for so many turns"}
+	}
+	home, other := l.Starts[i], l.Starts[(i+len(l.Starts)/2)%len(l.Starts)]
+	pawns, homes, piles := []string{d.Pawn.String(), other.String()}, []string{home.String(), other.String()}, []string{found.String() + ":", ":" + left.String()}
+	if d.Hold {
+		slices.Reverse(pawns)
+		slices.Reverse(homes)
+		slices.Reverse(piles)
+	}
+	r := Erase(standard.Rules{Layout: l})
+	state, err := r.Parse(d.Board.String() + " " + strings.Join(pawns, ",") + " " + strings.Join(homes, ",") + " 1s " + strings.Join(piles, ","))
+	return r, state, err
+}
+
+// Rival returns a bot for seat 2 of the game of a duel. It answers a wrong turn so that the
+// task fails; see [solve.Duel.Reply].
+func Rival(d solve.Duel) Bot {
+	runner := game.Player(0)
+	if d.Hold {
+		runner = 1
+	}
+	return func(ctx context.Context, v View) (Ply, error) {
+		t, _ := v.Table()
+		d.Board, d.Pawn = t.Board(), t.Pawn(runner)
+		to := t.Pawn(1)
+		if t.Phase() == labyrinth.ToShift {
+			turn, err := d.Reply(ctx)
+			return Ply(turn.Shift.String()), err
+		}
+		if d.Hold {
+			walk := d.Problem()
+			walk.Shifted = true
+			way, _, err := walk.Soonest(ctx, d.Turns)
+			if err != nil {
+				return "", err
+			}
+			if len(way) > 0 {
+				to = way[0].Reach.First()
+			}
+		}
+		return Ply(to.String()), nil
+	}
 }

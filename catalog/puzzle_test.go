@@ -2,7 +2,9 @@ package catalog_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
@@ -68,6 +70,130 @@ func TestOpenPuzzleErrors(t *testing.T) {
 	}{{homeless, p, labyrinth.ErrSquare}, {l, square, solve.ErrGoal}, {l, solve.Puzzle{Goal: p.Goal}, labyrinth.ErrSquare}} {
 		if _, _, err := catalog.OpenPuzzle(c.layout, c.puzzle); !errors.Is(err, c.want) {
 			t.Errorf("the error is %v, want %v", err, c.want)
+		}
+	}
+}
+
+// duelsToTry returns duels to win in two and in three turns, and to hold for three.
+func duelsToTry(t *testing.T) (duels []solve.Duel) {
+	t.Helper()
+	seen := make(map[solve.Duel]bool)
+	for day := 1; day < 60 && len(duels) < 3; day++ {
+		d := solve.Daily(time.Date(2026, time.January, day, 0, 0, 0, 0, time.UTC))
+		if kind := (solve.Duel{Hold: d.Hold, Turns: d.Turns}); !seen[kind] {
+			seen[kind] = true
+			duels = append(duels, d)
+		}
+	}
+	if len(duels) < 3 {
+		t.Fatalf("only %v", duels)
+	}
+	return duels
+}
+
+// duelTurn plays a turn of seat 1 and the reply of its rival.
+func duelTurn(t *testing.T, d solve.Duel, s catalog.State, shift labyrinth.Shift, to labyrinth.Square) catalog.State {
+	t.Helper()
+	rival := catalog.Rival(d)
+	for _, ply := range []labyrinth.Ply{shift.Ply(), labyrinth.Walk(to)} {
+		next, err := s.Play(catalog.Ply(ply.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next
+	}
+	for !s.Outcome().Over() && s.ToMove() == 1 {
+		ply, err := rival(t.Context(), s.View(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err = s.Play(ply); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// solved plays on for seat 1 against the rival, with turns that are right if there are any, or
+// else with some others, and reports whether one of them solves the duel within the turns that
+// are left.
+func solved(t *testing.T, d solve.Duel, s catalog.State, left int) bool {
+	t.Helper()
+	if o := s.Outcome(); o.Over() || left == 0 {
+		return o.WonBy(0) || d.Hold && !o.Over()
+	}
+	table, _ := s.View(0).Table()
+	now := solve.Duel{Board: table.Board(), Pawn: table.Pawn(0), Goal: d.Goal, Hold: d.Hold, Turns: left}
+	if d.Hold {
+		now.Pawn = table.Pawn(1)
+	}
+	right, err := now.Solve(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, turn := range table.Board().AppendTurns(nil, table.Pawn(0)) {
+		at := slices.IndexFunc(right, func(r labyrinth.Turn) bool { return r.Shift == turn.Shift })
+		if at < 0 && (len(right) > 0 || i%23 > 0) {
+			continue
+		}
+		to := turn.From
+		if at >= 0 && !d.Hold {
+			to = right[at].Reach.First()
+		}
+		if solved(t, d, duelTurn(t, d, s, turn.Shift, to), left-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// A duel is solved against its rival by the right first turn, and by no other.
+func TestOpenDuel(t *testing.T) {
+	for _, d := range duelsToTry(t) {
+		r, start, err := catalog.OpenDuel(labyrinth.Classic(), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if reopened, err := catalog.All().Open(r.Tags()...); err != nil {
+			t.Errorf("the tags do not open the rules: %v", err)
+		} else if _, err := reopened.Parse(start.String()); err != nil {
+			t.Errorf("the reopened rules do not read the state: %v", err)
+		}
+		if !solved(t, d, start, d.Turns) {
+			t.Errorf("%v: the right turns do not solve %v", d, start)
+		}
+		right, err := d.Solve(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, _ := start.View(0).Table()
+		for i, turn := range d.Board.AppendTurns(nil, table.Pawn(0)) {
+			if turn.Shift == right[0].Shift || i%29 > 0 {
+				continue
+			}
+			if solved(t, d, duelTurn(t, d, start, turn.Shift, turn.From), d.Turns-1) {
+				t.Errorf("%v: solved after %v, which is wrong", d, turn.Shift)
+			}
+		}
+	}
+}
+
+// TestOpenDuelErrors checks what cannot be played.
+func TestOpenDuelErrors(t *testing.T) {
+	l := labyrinth.Classic()
+	good := solve.Daily(time.Date(2026, time.January, 1, 0, 0, 0, 0, time.UTC))
+	inside, picture, endless, lonely := good, good, good, l
+	inside.Goal = solve.Goal{Squares: labyrinth.SquaresOf(labyrinth.SquareAt(2, 2))}
+	picture.Goal = solve.Goal{Pictures: l.Pictures()}
+	endless.Turns = 12
+	lonely.Starts = lonely.Starts[:1]
+	for name, c := range map[string]struct {
+		layout labyrinth.Layout
+		duel   solve.Duel
+		want   error
+	}{"no start": {l, inside, labyrinth.ErrSquare}, "a picture": {l, picture, labyrinth.ErrSquare}, "one start": {lonely, good, labyrinth.ErrSquare}, "many turns": {l, endless, solve.ErrGoal}} {
+		if _, _, err := catalog.OpenDuel(c.layout, c.duel); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v, want %v", name, err, c.want)
 		}
 	}
 }

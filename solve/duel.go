@@ -72,6 +72,48 @@ func (d Duel) solve(ctx context.Context, most int) ([]labyrinth.Turn, error) {
 	return right, nil
 }
 
+// Reply returns the best turn of the other player, who moves on the board of d. Whatever number
+// of turns is left, no other reply is better.
+//
+// In a duel to win, the other keeps the pawn from its goal for as many turns as it can; only
+// the shift of the result counts. To hold, the pawn is the other's: the reply is the beginning
+// of the shortest forced way to the goal within the turns of d, with the squares to one of which
+// the pawn must walk, or any shift if there is none, and no squares. The error is that of
+// [Problem.Force].
+func (d Duel) Reply(ctx context.Context) (labyrinth.Turn, error) {
+	p := d.Problem()
+	if err := p.check(); err != nil {
+		return labyrinth.Turn{}, err
+	}
+	shifts := d.Board.AppendTurns(nil, d.Pawn)
+	if d.Hold {
+		way, _, err := p.Soonest(ctx, d.Turns)
+		if len(way) == 0 {
+			return labyrinth.Turn{Shift: shifts[0].Shift}, err
+		}
+		return way[0], nil
+	}
+	var reply labyrinth.Turn
+	late := 0
+	for _, turn := range shifts {
+		after, err := d.Board.Shift(turn.Shift)
+		if err != nil {
+			return labyrinth.Turn{}, err
+		}
+		_, n, err := Problem{Board: after, Pawn: turn.From, Goal: d.Goal}.Soonest(ctx, d.Turns)
+		if err != nil {
+			return labyrinth.Turn{}, err
+		}
+		if n > late {
+			reply, late = labyrinth.Turn{Shift: turn.Shift}, n
+		}
+		if late > d.Turns {
+			break
+		}
+	}
+	return reply, nil
+}
+
 // Verify checks that exactly one shift is right, and that a win does not take fewer turns. If
 // not, the error is a [game.Fault] that matches [ErrDuel] or [ErrPar].
 func (d Duel) Verify(ctx context.Context) error {

@@ -56,6 +56,17 @@ func (p Problem) Force(ctx context.Context, turns int) ([]labyrinth.Turn, error)
 	return all, nil
 }
 
+// Soonest returns the forced way that takes the fewest turns, and their number. If there is none
+// within the most turns it returns most+1. The error is that of [Problem.Force].
+func (p Problem) Soonest(ctx context.Context, most int) (way []labyrinth.Turn, turns int, err error) {
+	for turns = 1; turns <= most; turns++ {
+		if way, err = p.Force(ctx, turns); err != nil || len(way) > 0 {
+			return way, turns, err
+		}
+	}
+	return nil, turns, nil
+}
+
 // A forcing is a search for forced ways.
 type forcing struct {
 	*search

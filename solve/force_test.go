@@ -178,9 +178,46 @@ func TestDuels(t *testing.T) {
 		if len(right) != 1 {
 			t.Errorf("%v: %v are right", d, right)
 		}
+		checkReplies(t, d)
 	}
 	if tried == 0 {
 		t.Error("no puzzle was tried")
+	}
+}
+
+// checkReplies plays all first turns of a duel to win in two: after the reply a second turn
+// reaches the goal only if the first was right.
+func checkReplies(t *testing.T, d solve.Duel) {
+	t.Helper()
+	right, err := d.Solve(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, turn := range d.Board.AppendTurns(nil, d.Pawn) {
+		good := turn.Shift == right[0].Shift
+		to := turn.From
+		if good {
+			to = right[0].Reach.First()
+		}
+		after, err := d.Board.Shift(turn.Shift)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reply, err := solve.Duel{Board: after, Pawn: to, Goal: d.Goal, Turns: 1}.Reply(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		next, err := after.Shift(reply.Shift)
+		if err != nil {
+			t.Fatal(err)
+		}
+		home := false
+		for _, second := range next.AppendTurns(nil, after.Carry(reply.Shift.Slot, to)) {
+			home = home || second.Reach.Has(d.Goal.Squares.First())
+		}
+		if home != good {
+			t.Errorf("%v: after %v %v the reply is %v; home: %v", d, turn.Shift, to, reply.Shift, home)
+		}
 	}
 }
 
