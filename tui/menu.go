@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
@@ -102,11 +103,15 @@ func (m *menu) items() (all []item) {
 	}
 	if r, err := m.setup.games.Open(m.tags()...); err == nil {
 		if l, ok := r.Layout(); ok {
-			all = append(all, item{
+			it := item{
 				name: "Puzzle", value: fmt.Sprintf("par %d", m.par),
 				note: "Find the picture in as few turns as possible. Left and right change the par.",
 				turn: func(by int) { m.par = nextPar(m.par, by, solve.MostPar(l)) }, do: m.puzzle,
-			})
+			}
+			if m.par == 0 {
+				it.value, it.note = "of the day", "One push is right, whatever the other does. It is the same for everybody."
+			}
+			all = append(all, it)
 		}
 	}
 	all = append(all, item{name: "Rules", note: "Read how the game is played.", do: func() (screen, tea.Cmd, error) {
@@ -116,13 +121,13 @@ func (m *menu) items() (all []item) {
 	return append(all, item{name: "Quit", do: func() (screen, tea.Cmd, error) { return nil, nil, nil }})
 }
 
-// nextPar returns the par that follows another, or precedes it. After the largest
-// comes 1; zero is no bound.
+// nextPar returns the par that follows another, or precedes it. Among them is 0, which stands
+// for the puzzle of the day. It follows the largest par, if that has a bound, which is not 0.
 func nextPar(par, by, most int) int {
 	if most == 0 {
-		return max(1, par+by)
+		return max(0, par+by)
 	}
-	return (par-1+by+most)%most + 1
+	return (par + by + most + 1) % (most + 1)
 }
 
 // tags returns the options of the chosen game.
@@ -181,6 +186,14 @@ func (m *menu) open() (screen, tea.Cmd, error) {
 
 func (m *menu) puzzle() (screen, tea.Cmd, error) {
 	s := m.setup
+	if m.par == 0 {
+		t, err := duelTable(solve.Daily(time.Now()), s.lang)
+		if err != nil {
+			return nil, nil, err
+		}
+		next, cmd := newPlayScreen(m.env, t, m.back)
+		return next, cmd, nil
+	}
 	s.tags = m.tags()
 	m.setup.seed++
 	return beginPuzzle(m.env, s, m.par, m.back)

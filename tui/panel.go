@@ -136,7 +136,11 @@ func (s *playScreen) heading(width int) (lines []string) {
 		name = "You, " + strings.ToLower(name)
 	}
 	lines = append(lines, s.seatStyle(p).Render(name), s.does())
-	if s.table.puzzle > 0 {
+	switch {
+	case s.table.duel.Turns > 0:
+		lines[0] = s.theme.title.Render(fmt.Sprintf("Turn %d of %d", s.table.turns()+1, s.table.puzzle))
+		return lines // the panel says the task
+	case s.table.puzzle > 0:
 		lines[0] = s.theme.title.Render(fmt.Sprintf("Turn %d, par %d", s.table.turns()+1, s.table.puzzle))
 	}
 	if goal := s.table.goal(s.view); goal != "" {
@@ -163,10 +167,15 @@ func (s *playScreen) panelLines(width, height int) (lines []string) {
 	if outcome, _ := s.table.game.Outcome(); outcome.Over() {
 		add("", wrap(s.theme.message.Render(s.table.result()), width)...)
 	}
+	if s.table.duel.Turns > 0 && len(lines) == 0 {
+		add("", wrap(duelTask(s.table.duel), width)...)
+	}
 	add("", s.remarks(width)...)
 	add("", s.notes(width)...)
 	add("", s.explanation(width)...)
-	add("Found", s.found(width)...)
+	if s.table.duel.Turns == 0 {
+		add("Found", s.found(width)...)
+	}
 	if room := height - len(lines) - 2; room > 1 {
 		add("Events", s.events(width, room)...)
 	}

@@ -1,5 +1,6 @@
 // This file holds puzzles. A puzzle is a game of one seat that has one card and no
-// way home, so it is played like any other.
+// way home, so it is played like any other. The puzzle of the day is a duel: a game of two
+// in which a rival answers.
 
 package tui
 
@@ -12,6 +13,7 @@ import (
 	"charm.land/lipgloss/v2"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/internal/plural"
 	"github.com/labyrinth-go/labyrinth/solve"
 )
 
@@ -26,6 +28,81 @@ func puzzleTable(l labyrinth.Layout, p solve.Puzzle, lang string) (*table, error
 		t.puzzle = p.Par
 	}
 	return t, err
+}
+
+// duelTable returns the table of a duel on the classic board. Its game ends as a draw after the
+// turns of the duel.
+func duelTable(d solve.Duel, lang string) (*table, error) {
+	r, state, err := catalog.OpenDuel(labyrinth.Classic(), d)
+	if err != nil {
+		return nil, err
+	}
+	plies := 4 * d.Turns // each of both seats pushes and walks
+	if !d.Hold {
+		plies -= 2 // what the rival does after the last turn does not matter
+	}
+	t, err := sit(r, record{Start: state, Tags: r.Tags()}, setup{games: catalog.All(), names: []string{human, "greedy"}, limit: plies, lang: lang})
+	if err == nil {
+		t.puzzle, t.duel, t.players[1] = d.Turns, d, catalog.Rival(d)
+	}
+	return t, err
+}
+
+// duelTask says what is to be done in a duel.
+func duelTask(d solve.Duel) string {
+	if d.Hold {
+		return fmt.Sprintf("Keep seat 2 from its home for %s.", plural.Count(d.Turns, "turn"))
+	}
+	return fmt.Sprintf("Be home in %s, whatever seat 2 pushes.", plural.Count(d.Turns, "turn"))
+}
+
+// solution says how a duel ended.
+func (t *table) solution() string {
+	outcome, _ := t.game.Outcome()
+	switch won := outcome.WonBy(0); {
+	case won:
+		return "Solved: you are home."
+	case t.duel.Hold && !outcome.WonBy(1):
+		return "Solved: seat 2 is not home."
+	case t.duel.Hold:
+		return "Seat 2 is home. One push prevents it: press u to take back and try again."
+	}
+	return "You are not home. One push leads there: press u to take back and try again."
+}
+
+// adviseDuel returns the right ply in a duel: the beginning of the soonest way home, or the push
+// that prevents it the longest.
+func adviseDuel(ctx context.Context, d solve.Duel, v catalog.View) (hint, error) {
+	t, _ := v.Table()
+	walking := t.Phase() == labyrinth.ToWalk
+	d.Board, d.Pawn = t.Board(), t.Pawn(0)
+	if d.Hold {
+		d.Pawn = t.Pawn(1)
+	}
+	var right []labyrinth.Turn
+	var err error
+	switch p := d.Problem(); {
+	case !d.Hold:
+		p.Shifted = walking
+		right, _, err = p.Soonest(ctx, d.Turns)
+	case walking:
+		return hint{catalog.Ply(t.Pawn(0).String()), "stay, or walk anywhere"}, nil
+	default:
+		for ; d.Turns > 0 && len(right) == 0 && err == nil; d.Turns-- {
+			right, err = d.Solve(ctx)
+		}
+	}
+	switch {
+	case err != nil:
+		return hint{}, err
+	case len(right) == 0:
+		return hint{}, errors.New("nothing is right any more: press u to take back")
+	case walking:
+		to := right[0].Reach.First().String()
+		return hint{catalog.Ply(to), "walk to " + to}, nil
+	}
+	shift := right[0].Shift
+	return hint{catalog.Ply(shift.String()), fmt.Sprintf("push at %s as shown", shift.Slot)}, nil
 }
 
 // A puzzleScreen waits for a puzzle that is being made.

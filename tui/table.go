@@ -48,7 +48,8 @@ type table struct {
 	asked    map[game.Player]int  // the last event when a bot was last asked
 	relieved map[game.Player]bool // the seats of bots that have failed
 	practice bool                 // whether hints and undo are allowed
-	puzzle   int                  // the par of a puzzle, or 0
+	puzzle   int                  // the par of a puzzle, or the turns of a duel, or 0
+	duel     solve.Duel           // or the zero Duel
 
 	file  string // where the game is saved, or ""
 	named bool   // whether the player has named the file
@@ -310,7 +311,7 @@ func (t *table) turns() (n int) {
 		if err != nil {
 			return n
 		}
-		if before.Phase() == labyrinth.ToWalk {
+		if before.Phase() == labyrinth.ToWalk && before.ToMove() == 0 {
 			n++
 		}
 		state = next
@@ -333,6 +334,9 @@ func (t *table) advise(ctx context.Context, v catalog.View) (hint, error) {
 	)
 	soon, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
+	if t.duel.Turns > 0 {
+		return adviseDuel(ctx, t.duel, v)
+	}
 	steps, err := catalog.Hint(soon, v, most)
 	if err == nil && len(steps) > 0 && len(steps[0].Plies()) > 0 {
 		first := catalog.Ply(steps[0].Plies()[0].String())

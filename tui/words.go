@@ -162,6 +162,8 @@ func (t *table) result() string {
 	winners := outcome.Winners()
 	var words string
 	switch {
+	case t.duel.Turns > 0:
+		return t.solution()
 	case t.puzzle > 0 && len(winners) > 0:
 		n := t.turns()
 		if n <= t.puzzle {

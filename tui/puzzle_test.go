@@ -1,0 +1,63 @@
+package tui
+
+import (
+	"image"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/solve"
+)
+
+// driveDuel starts the program with a duel.
+func driveDuel(t *testing.T, duel solve.Duel) *driver {
+	t.Helper()
+	d := driveGames(t, catalog.All(), image.Pt(80, 24))
+	table, err := duelTable(duel, "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := d.model.(app).env
+	s, cmd := newPlayScreen(e, table, nil)
+	d.model = app{e, s, cmd}
+	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	d.do(cmd)
+	return d
+}
+
+// TestDuels plays duels by the hints, which solve them, and without, which does not.
+func TestDuels(t *testing.T) {
+	day := func(n int) solve.Duel { return solve.Daily(time.Date(2026, time.January, n, 0, 0, 0, 0, time.UTC)) }
+	win, hold := day(2), day(1)
+	if win.Hold || !hold.Hold {
+		t.Fatalf("choose days with a duel to win and one to hold, not %v and %v", win, hold)
+	}
+	d := drive(t, image.Pt(80, 24))
+	d.keys("down left left ~of_the_day enter ~Turn_1_of") // of today
+
+	d = driveDuel(t, win)
+	golden(t, "duel", d.screen())
+	for range win.Turns {
+		d.keys("h ~hint: enter h ~hint: enter")
+	}
+	d.want("Solved: you are home.")
+
+	d = driveDuel(t, win)
+	for range win.Turns {
+		d.keys("enter enter")
+	}
+	d.want("You are not home.")
+	d.keys("u")
+	d.want("Turn 2 of 2")
+
+	d = driveDuel(t, hold)
+	d.want("Keep seat 2 from its")
+	for range hold.Turns {
+		d.keys("h ~hint: enter h ~hint: enter")
+	}
+	d.want("Solved: seat 2 is not home.")
+	d = driveDuel(t, hold)
+	d.keys("enter enter enter enter enter enter")
+	d.want("Seat 2 is home.")
+}
