@@ -38,6 +38,7 @@ sphinx.search.languages["en"] = Questions
 
 html_theme = "furo"
 html_title = "Labyrinth"
+html_favicon = "static/icon.svg"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_js_files = [("theme.js", {"type": "module"}), ("run.js", {"type": "module"})]

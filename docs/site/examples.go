@@ -28,7 +28,7 @@ var topics = []struct {
 
 // more are larger programs of the repository, which tests run where they lie.
 var more = []struct{ title, file, text string }{
-	{"A bot in Python", "examples/bot-python/bot.py", "It speaks the [line protocol](../../protocol/PROTOCOL.md): " +
+	{"A bot in Python", "examples/bot-python/bot.py", "You can write a bot in any language. This one speaks the [line protocol](../../protocol/PROTOCOL.md): " +
 		"`labyrinth watch -bots \"greedy,exec:python3 examples/bot-python/bot.py\"` plays against it."},
 	{"A bot in Node", "examples/bot-node/bot.js", "It speaks the [line protocol](../../protocol/PROTOCOL.md)."},
 	{"A game on lines of text", "examples/line/main.go", "`go run ./examples/line -variant kids` lets you play any game against a bot."},

@@ -199,7 +199,7 @@ func (s *site) balance() error {
 			}
 			plots[a.Seats] = p
 		}
-		p.rows = append(p.rows, row{label: a.Variant + options(a, " ") + ", " + a.Player, marks: wins(a)})
+		p.rows = append(p.rows, row{label: a.Variant + options(a, " ", "") + ", " + a.Player, marks: wins(a)})
 	}
 	for seats, p := range plots {
 		if err := s.put(fmt.Sprintf("figures/balance-%d.html", seats), p.svg()); err != nil {
@@ -225,26 +225,23 @@ func wins(a balance.Answer) (marks []mark) {
 // balanceTable returns a table with a row for each answer.
 func balanceTable(all []balance.Answer) string {
 	var b strings.Builder
-	b.WriteString("| game | option | seats | player | games | wins by order of play, with 95 % intervals | draws | turns: short, half, long | measured |\n|---|---|---|---|---|---|---|---|---|\n")
+	b.WriteString("| game | seats | player, games | wins in %, by order of play | draws | turns | measured |\n|---|---|---|---|---|---|---|\n")
 	for _, a := range all {
 		var cells []string
 		for _, m := range wins(a) {
-			cells = append(cells, fmt.Sprintf("%.1f (%.1f to %.1f)", 100*m.value, 100*m.low, 100*m.high))
+			cells = append(cells, fmt.Sprintf("%.1f&nbsp;(%.1f&nbsp;to&nbsp;%.1f)", 100*m.value, 100*m.low, 100*m.high))
 		}
-		fmt.Fprintf(&b, "| %s | %s | %d | `%s` | %d | %s | %d | %d, %d, %d | %s, %s |\n", a.Variant, options(a, "`"), a.Seats, a.Player, a.Games,
-			strings.Join(cells, ", "), a.Repeated+a.Limited, a.Turns.Short, a.Turns.Median, a.Turns.Long, a.Date, a.Commit)
+		fmt.Fprintf(&b, "| %s%s | %d | `%s`<br>%d | %s | %d | %d,&nbsp;%d,&nbsp;%d | %s<br>%s |\n", a.Variant, options(a, "<br>`", "`"), a.Seats, a.Player, a.Games,
+			strings.Join(cells, "<br>"), a.Repeated+a.Limited, a.Turns.Short, a.Turns.Median, a.Turns.Long, strings.ReplaceAll(a.Date, "-", "&#8209;"), a.Commit)
 	}
 	return b.String()
 }
 
-// options returns the options of an answer, after a space or as code.
-func options(a balance.Answer, mark string) string {
+// options returns the options of an answer, each between two marks.
+func options(a balance.Answer, before, after string) string {
 	var b strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(a.Options)) {
-		b.WriteString(mark + name + "=" + a.Options[name])
-		if mark == "`" {
-			b.WriteString(mark)
-		}
+		b.WriteString(before + name + "=" + a.Options[name] + after)
 	}
 	return b.String()
 }

@@ -106,6 +106,13 @@ func write(root, out string) error {
 
 // own copies the pages that exist for the site alone, and what they need.
 func (s *site) own() error {
+	icon, err := os.ReadFile(filepath.Join(s.root, "server/page/icon.svg"))
+	if err != nil {
+		return err
+	}
+	if err := s.put("static/icon.svg", string(icon)); err != nil {
+		return err
+	}
 	return os.CopyFS(s.out, siteFiles{os.DirFS(filepath.Join(s.root, "docs/site"))})
 }
 

@@ -87,6 +87,13 @@ async function runs(browser, base) {
     const got = await page.locator(".run .out").textContent();
     if (got !== want) fail(`${name} prints\n${got}and its page has\n${want}`);
   }
+  await page.goto(`${base}first.html`);
+  const program = page.locator(".run pre");
+  await program.fill((await program.innerText()).replace('"d5"', '"g1"'));
+  await page.getByRole("button", { name: "Run" }).click();
+  await page.waitForFunction(() => document.querySelector(".run .out").textContent !== "" && !document.querySelector(".run button").disabled, null, wait);
+  const said = await page.locator(".run .out").textContent();
+  if (!said.includes("seat 1 can walk from a1 to")) fail(`a walk that is not legal says ${said}`);
   await page.goto(`${base}editor.html`);
   await page.locator("#picture svg").waitFor(wait);
   const before = await page.locator("#text").inputValue();

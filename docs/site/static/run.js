@@ -23,7 +23,7 @@ for (const box of document.querySelectorAll(".run")) {
     out.textContent = "";
     picture.replaceChildren();
     try {
-      await run(program.textContent, out, picture);
+      await run(program.innerText, out, picture); // browsers write some line ends as elements
     } catch (error) {
       out.append(`${error}\n`);
     }
