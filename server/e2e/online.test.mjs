@@ -102,8 +102,7 @@ e2e.scene("emotes appear at the seat, are said, and the host switches them off",
   await ann.page.locator(".emote-menu summary").click();
   await ann.page.locator("#emote-wow").click();
   await e2e.until(async () => (await bubbles(ann)).length === 2, "the sign of the one who wants them");
-  await bob.page.locator(".emote-menu summary").tap();
-  await bob.page.locator("#emote-thanks").tap(); // which comes after that of the other
+  await bob.page.locator("#emote-thanks").tap(); // his menu is open; the sign comes after that of the other
   await e2e.until(async () => (await bubbles(bob)).length > 1, "the own sign");
   assert.deepEqual((await bubbles(bob)).map(([, words]) => words), ["Gut gespielt!", "Danke!"], "only the own one");
 });
@@ -160,4 +159,58 @@ e2e.scene("one watches bots play, ply by ply", async () => {
   const said = await page.locator(".history li").count();
   assert.ok(said >= 6, `${said} plies are told`);
   assert.equal(await page.locator("#takeback, #resign, .emote-menu:not([hidden])").count(), 0);
+});
+
+e2e.scene("a push becomes a notification, and a tap on it opens the table", async () => {
+  const { id, seats } = await server.pair("glow");
+  const { page, context } = await e2e.person({ width: 360, height: 640, touch: true, language: "de" });
+  await context.grantPermissions(["notifications"], { origin: server.address });
+  const { publicKey } = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
+  const subscribed = {
+    endpoint: "https://fcm.googleapis.com/fcm/send/test", // which is not asked: the turn of this seat does not begin
+    keys: { p256dh: Buffer.from(await crypto.subtle.exportKey("raw", publicKey)).toString("base64url"), auth: Buffer.alloc(16).toString("base64url") },
+  };
+  await page.addInitScript((subscribed) => { // instead of the push service of the browser
+    PushManager.prototype.getSubscription = async () => null;
+    PushManager.prototype.subscribe = async (/** @type {any} */ { applicationServerKey, userVisibleOnly }) => {
+      if (applicationServerKey.length !== 65 || !userVisibleOnly) throw new Error("not as browsers want it");
+      return /** @type {any} */ ({ ...subscribed, toJSON: () => ({ expirationTime: null, ...subscribed }) });
+    };
+  }, subscribed);
+  await e2e.sit(page, server.address, seats[1]);
+  const cdp = await context.newCDPSession(page);
+  const registered = new Promise((resolve) => {
+    cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => { for (const one of registrations) if (!one.isDeleted) resolve(one.registrationId); });
+  });
+  await cdp.send("ServiceWorker.enable");
+  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+
+  const bound = page.waitForResponse(/\/tables\/\w+\/push$/);
+  await page.locator(".settings summary").tap();
+  await page.locator("#notify").check();
+  await e2e.until(async () => (await bound).status() === 201, "the server has the subscription");
+
+  await cdp.send("ServiceWorker.deliverPushMessage", { origin: server.address, registrationId: await e2e.within(e2e.patience, registered, "the service worker"), data: JSON.stringify({ table: id }) });
+  const shown = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, lang, tag }) => ({ title, body, lang, tag })));
+  await e2e.until(async () => (await shown()).length > 0, "the notification");
+  assert.deepEqual(await shown(), [{ title: "Labyrinth", body: "Du bist am Zug.", lang: "de", tag: `labyrinth-${id}` }]);
+
+  const [worker] = context.serviceWorkers();
+  const opened = await worker.evaluate(async () => { // what a tap does: a test can make no window
+    const own = /** @type {any} */ (self);
+    let opened = "", done;
+    own.clients.openWindow = async (/** @type {string} */ address) => { opened = address; };
+    own.ExtendableEvent.prototype.waitUntil = (/** @type {Promise<any>} */ promise) => { done = promise; };
+    const [notification] = await own.registration.getNotifications();
+    own.clients.matchAll = async () => [];
+    own.dispatchEvent(new own.NotificationEvent("notificationclick", { notification }));
+    await done;
+    return opened;
+  });
+  assert.equal(opened, `${server.address}/#/t/${id}`);
+  assert.deepEqual(await shown(), [], "it is gone");
+
+  const off = page.waitForResponse(/\/tables\/\w+\/push$/);
+  await page.locator("#notify").uncheck();
+  assert.deepEqual([(await off).status(), (await off).request().postDataJSON()], [201, { endpoint: subscribed.endpoint, off: true }]);
 });
