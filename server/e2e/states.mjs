@@ -2,7 +2,8 @@
 // about every state show the same ones. Looking at a state does not change its table.
 
 import { think } from "./brain.mjs";
-import { more, small, until, variants } from "./helpers.mjs";
+import { facing, more, small, until, variants } from "./helpers.mjs";
+import { ended, three } from "./records.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("../page/types").View} View */
@@ -24,6 +25,10 @@ export class All {
   states = [];
   /** @type {import("./helpers.mjs").Held[]} */
   seats = [];
+  /** @type {any[]} games that were played on the browser's device, as transport-worker.js keeps them */
+  games = [];
+  /** @type {Response[]} streams of people at other devices, which stay open */
+  streams = [];
   /** @type {string[]} what the server says in English about its games */
   #english = [];
 
@@ -41,7 +46,10 @@ export class All {
     await inSomeGames(this);
     await inPractice(this);
     await amongPeople(this);
+    await withoutSomebody(this);
+    await lookingForPlayers(this);
     await atTheEnd(this);
+    ofThisDevice(this);
     return this;
   }
 
@@ -76,6 +84,14 @@ async function learning(all) {
     const [held] = await all.server.open(variant, [{ name: "Ann" }, { bot: "random" }], { practice: true });
     await all.table(`learning ${variant}`, /** @type {any} */ ({ ...held, learn: true }), ".coach");
   }
+  for (const variant of variants) all.add(`lesson of ${variant}`, `#/learn/${variant}`, "#table[data-n]");
+  all.add("lesson of standard, the tile lies wrong", "#/learn/standard", ".board .hit.push", async (page) => {
+    await page.locator(".board .hit.push").first().dispatchEvent("click");
+    while ((await facing(page)) === "NE") await page.locator(".spare-tile button").click();
+    await page.locator("#confirm").click();
+    await page.locator(".notice.bad").waitFor();
+  });
+  all.add("puzzle", "#/puzzle/1/7", ".puzzle .turns", (page) => page.locator(".board .can").first().waitFor());
   all.add("settings", "#/", "#start-bot", (page) => page.locator(".settings summary").click());
 }
 
@@ -145,6 +161,49 @@ async function amongPeople(all) {
   }
 }
 
+/** People who have left or are away. @param {All} all */
+async function withoutSomebody(all) {
+  const seated = [{ name: "Ann" }, { name: "Bob" }, { name: "Cleo" }];
+  const left = await all.server.open("standard", seated);
+  await all.server.api(`tables/${left[1].id}/resign`, {}, left[1].token);
+  await all.table("a bot plays for me", left[1], "#return");
+  const others = await all.server.open("standard", seated);
+  await all.server.api(`tables/${others[1].id}/resign`, {}, others[1].token);
+  await all.table("a bot plays for another", others[0], ".players");
+  const away = await all.server.open("glow", seated);
+  await all.table("another is away", away[1], "#standin-1");
+  await all.table("signs", (await all.server.pair("kids")).seats[0], ".emote-menu summary", (page) => page.locator(".emote-menu summary").click());
+}
+
+/** The list of open seats, and such a seat. @param {All} all */
+async function lookingForPlayers(all) {
+  const [held] = await all.server.open("anniversary", [{ name: "Ann" }, { open: true }, { open: true }, { bot: "easy" }], { listed: true, seconds: 60 });
+  all.streams.push(await fetch(`${all.server.address}/api/tables/${held.id}/events?table=1`, { headers: { Authorization: `Bearer ${held.token}` } }));
+  await until(async () => (await all.server.api("open")).tables.length > 0, "the table is on the list");
+  all.add("lobby, open seats", "#/", ".wanted li");
+  all.add("open seat", `#/t/${held.id}/join`, ".about .invited-to");
+  all.add("watching an open table", `#/t/${held.id}`, "#sit");
+}
+
+/** The end of a whole game, and its review with and without chances. @param {All} all */
+function ofThisDevice(all) {
+  for (const [id, record, seats] of /** @type {[string, string, number][]} */ ([["localtwo", ended, 2], ["localthree", three, 3]])) {
+    const seated = Array.from({ length: seats }, (_, i) => (i ? { bot: "easy" } : { name: "Ann" }));
+    all.games.push({ id, record, request: { variant: "standard", options: { Edition: "classic" }, seats: seated } });
+    all.seats.push({ id, seat: 1, token: "local-1", variant: "standard", when: Date.now() });
+    all.add(`the end of a whole game, ${seats} seats`, `#/t/${id}`, ".story");
+  }
+  all.add("review", "#/t/localtwo/record", "#start-review", async (page) => {
+    await page.locator("#start-review").click();
+    await page.locator(".moments button").first().click();
+    await page.locator("#try").waitFor();
+  });
+  all.add("review, three seats", "#/t/localthree/record", "#start-review", async (page) => {
+    await page.locator("#start-review").click();
+    await page.locator(".review .status:not(:empty)").waitFor();
+  });
+}
+
 /** The end, rematches and records, and what is not there. @param {All} all */
 async function atTheEnd(all) {
   await all.table("the end", (await all.server.finished())[0], ".banner:not([hidden])");
@@ -164,13 +223,14 @@ async function atTheEnd(all) {
 }
 
 /** Shows a state on a page that is on the server's page already. @param {Page} page @param {All} all @param {State} state */
-export async function show(page, { seats }, { hash, wait, steps, lost }) {
+export async function show(page, { seats, games }, { hash, wait, steps, lost }) {
   if (lost) await page.route(/\/events\?/, (route) => route.abort());
-  await page.evaluate(([hash, seats]) => {
+  await page.evaluate(([hash, seats, games]) => {
     localStorage["labyrinth.seats"] = seats;
+    localStorage["labyrinth.game"] = games;
     document.getElementById("main")?.replaceChildren(); // so that nothing of the last state is taken for this one
     location.hash === hash ? dispatchEvent(new Event("hashchange")) : (location.hash = hash);
-  }, [hash, JSON.stringify(seats)]);
+  }, [hash, JSON.stringify(seats), JSON.stringify(games)]);
   await page.locator(wait).first().waitFor();
   await steps?.(page);
   if (lost) {
