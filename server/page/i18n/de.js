@@ -206,6 +206,7 @@ export default {
   "lesson.carried": "Eine Reihe, auf der du standest, wurde geschoben: Du wurdest mitgenommen. Schiebe jetzt einen Weg zu deinem nächsten Ziel.",
   "lesson.home": "Du hast alle deine Karten. Schiebe einen Weg nach Hause und gehe hin: Dann gewinnst du.",
   "lesson.glow": "Es ist Nacht: Suche das Bild, das leuchtet. Schiebe einen Weg dorthin und gehe hin.",
+  "lesson.push": "Tippe auf den gelben Pfeil. Dort kommt die Karte hinein, und die ganze Reihe rückt weiter. Passt sie nicht, dreh sie. Dann: Schieben.",
   "lesson.use": "Dein Schub hat eine Nachricht aufgedeckt. Lies sie und nutze sie.",
   "lesson.message": "Das war noch eine Nachricht. Jede hat ihr eigenes Zeichen.",
   "lesson.egg": "Ein feindliches Victini liegt in Reichweite deiner Pfeile. Greife es an: Es verliert ein Ei.",

@@ -208,6 +208,7 @@ export default {
   "lesson.carried": "A line was pushed on which you stood: you were carried along. Now push a way to your next goal.",
   "lesson.home": "You have all your cards. Push a way to your home, and walk there: then you win.",
   "lesson.glow": "It is night: look for the picture that glows. Push a way to it and walk there.",
+  "lesson.push": "Tap the yellow arrow. The tile goes in there, and the whole line moves by one. Turn the tile first if it does not fit. Then: Push.",
   "lesson.use": "Your push turned up a message. Read it, and use it.",
   "lesson.message": "That was another message. Each has its own sign.",
   "lesson.egg": "An enemy Victini is in reach of your arrows. Attack it: it loses an egg.",

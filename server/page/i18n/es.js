@@ -206,6 +206,7 @@ export default {
   "lesson.carried": "Se ha empujado una fila en la que estabas: te ha llevado consigo. Ahora abre con un empuje el camino a tu siguiente meta.",
   "lesson.home": "Tienes todas tus cartas. Abre un camino a tu casa y ve allí: así ganas.",
   "lesson.glow": "Es de noche: busca la imagen que brilla. Abre un camino hasta ella y ve allí.",
+  "lesson.push": "Toca la flecha amarilla. La pieza entra ahí y toda la fila avanza. Si no encaja, gírala. Luego: Empujar.",
   "lesson.use": "Tu empuje ha descubierto un mensaje. Léelo y úsalo.",
   "lesson.message": "Ese era otro mensaje. Cada uno tiene su propio signo.",
   "lesson.egg": "Un Victini rival está al alcance de tus flechas. Atácalo: pierde un huevo.",

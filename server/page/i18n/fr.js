@@ -206,6 +206,7 @@ export default {
   "lesson.carried": "La rangée où vous étiez a été poussée : vous avez été emporté. Poussez maintenant un chemin vers votre prochain but.",
   "lesson.home": "Vous avez toutes vos cartes. Poussez un chemin vers votre case de départ et allez-y : vous gagnez.",
   "lesson.glow": "Il fait nuit : cherchez l’image qui brille. Poussez un chemin jusqu’à elle et allez-y.",
+  "lesson.push": "Touchez la flèche jaune. La plaque y entre et toute la rangée avance. Si elle ne convient pas, tournez-la. Puis : Pousser.",
   "lesson.use": "Votre poussée a révélé un message. Lisez-le et utilisez-le.",
   "lesson.message": "C’était un autre message. Chacun a son propre signe.",
   "lesson.egg": "Un Victini adverse est à portée de vos flèches. Attaquez-le : il perd un œuf.",
@@ -427,7 +428,7 @@ export default {
   "error.left": "Un robot joue à cette place.",
   "error.offline": "Le serveur ne répond pas.",
   "error.other": "Cela n’a pas marché.",
-  "error.lesson": "Pas ainsi : tournez d’abord la tuile.",
+  "error.lesson": "Pas ainsi : tournez d’abord la plaque.",
   "error.quiet": "Il n’y a pas de signes à cette table.",
 
   "emote.show": "Faire un signe",

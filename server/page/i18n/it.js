@@ -206,6 +206,7 @@ export default {
   "lesson.carried": "È stata spinta una fila su cui ti trovavi: sei stato trasportato. Ora apri con una spinta la via verso il prossimo obiettivo.",
   "lesson.home": "Hai tutte le tue carte. Apri una via verso casa e vai lì: hai vinto.",
   "lesson.glow": "È notte: cerca l’immagine che brilla. Apri una via fin lì e raggiungila.",
+  "lesson.push": "Tocca la freccia gialla. La tessera entra lì e tutta la fila si sposta. Se non va bene, girala. Poi: Spingi.",
   "lesson.use": "La tua spinta ha rivelato un messaggio. Leggilo e usalo.",
   "lesson.message": "Era un altro messaggio. Ognuno ha il suo segno.",
   "lesson.egg": "Un Victini avversario è a portata delle tue frecce. Attaccalo: perde un uovo.",

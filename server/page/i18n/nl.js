@@ -206,6 +206,7 @@ export default {
   "lesson.carried": "Een rij waarop je stond is verschoven: je bent meegenomen. Schuif nu een weg naar je volgende doel.",
   "lesson.home": "Je hebt al je kaarten. Schuif een weg naar huis en loop erheen: dan win je.",
   "lesson.glow": "Het is nacht: zoek het plaatje dat oplicht. Schuif er een weg heen en loop erheen.",
+  "lesson.push": "Tik op de gele pijl. Daar gaat de kaart erin, en de hele rij schuift op. Past hij niet, draai hem dan. Daarna: Schuiven.",
   "lesson.use": "Je schuif heeft een bericht onthuld. Lees het en gebruik het.",
   "lesson.message": "Dat was nog een bericht. Elk heeft zijn eigen teken.",
   "lesson.egg": "Een vijandelijke Victini is binnen bereik van je pijlen. Val aan: hij verliest een ei.",
@@ -427,7 +428,7 @@ export default {
   "error.left": "Een bot speelt op deze plaats.",
   "error.offline": "De server antwoordt niet.",
   "error.other": "Dat is niet gelukt.",
-  "error.lesson": "Zo niet: draai eerst de tegel.",
+  "error.lesson": "Zo niet: draai eerst de kaart.",
   "error.quiet": "Aan deze tafel zijn er geen tekens.",
 
   "emote.show": "Een teken geven",

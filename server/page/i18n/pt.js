@@ -206,6 +206,7 @@ export default {
   "lesson.carried": "Foi empurrada uma fila em que estavas: foste levado com ela. Abre agora, com um empurrão, o caminho para o próximo alvo.",
   "lesson.home": "Tens todas as tuas cartas. Abre um caminho para casa e vai até lá: assim ganhas.",
   "lesson.glow": "É noite: procura a imagem que brilha. Abre um caminho até ela e vai até lá.",
+  "lesson.push": "Toca na seta amarela. O cartão entra aí e toda a fila avança. Se não servir, roda-o. Depois: Empurrar.",
   "lesson.use": "O teu empurrão revelou uma mensagem. Lê-a e usa-a.",
   "lesson.message": "Essa era outra mensagem. Cada uma tem o seu sinal.",
   "lesson.egg": "Um Victini adversário está ao alcance das tuas setas. Ataca-o: perde um ovo.",
