@@ -91,7 +91,7 @@ export class Review {
   /** @param {Judged} fresh */
   #show(fresh) {
     this.#showAll();
-    if (fresh.turn.ply === this.#chosen?.turn.ply) this.choose(fresh);
+    if (fresh.turn.ply === this.#chosen?.turn.ply) this.choose(fresh, false);
   }
 
   #showAll() {
@@ -173,8 +173,8 @@ export class Review {
     return Object.fromEntries(tiles.flatMap(({ picture, mark }) => [...(picture ? [[picture, pictureOf(view, picture)]] : []), ...(mark ? [[mark, markName(mark)]] : [])]));
   }
 
-  /** Shows a turn: the board before it, what was played, what was better, and why. @param {Judged} one */
-  async choose(one) {
+  /** Shows a turn: the board before it, what was played, what was better, and why. @param {Judged} one @param {boolean} [goThere] whether the page scrolls to it */
+  async choose(one, goThere = true) {
     this.#chosen = one;
     const { turn, sentences } = one, { words } = this.host, view = this.host.updates()[this.#before(turn.ply)].view;
     const same = turn.played.join() === turn.best.join();
@@ -190,7 +190,8 @@ export class Review {
       button(t("review.try"), () => this.#try(one, fault), { icon: "play", id: "try" }), fault);
     if (focused) this.moment.querySelector(`#${focused}`)?.focus();
     this.#showAll();
-    if (!focused) this.moment.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+    // On a phone it may be higher than the place below the board, where its first lines belong.
+    if (goThere && !focused) this.moment.scrollIntoView({ block: matchMedia("(max-width: 899px)").matches ? "start" : "nearest", behavior: still() ? "auto" : "smooth" });
     if (await this.host.go(this.#before(turn.ply))) rim.hidden = !this.#draw(one, view);
   }
 
