@@ -322,7 +322,7 @@ export class Table {
     if (this.turn.active && update.by !== this.held?.seat) this.live.textContent += ` ${this.turn.headline}`;
     if (document.activeElement === document.body) this.headline.focus({ preventScroll: true });
     if (update.kind === "undo") this.#asked = false;
-    this.root.dataset.n = String(update.n); // for tests: the event that is shown
+    this.root.dataset.n = String(update.n); // the event that is shown, for style.css and tests
   }
 
   #asked = false; // whether this seat has asked to take a ply back
