@@ -66,7 +66,7 @@ export default {
   "option.Return": "Heimweg nötig",
   "option.LiftBan": "Zweites Schieben darf gleich zurückschieben",
   "option.GlowByDay": "Leuchtbilder bei Tag",
-  "option.Peek": "Eine von zwei angesehenen Karten finden",
+  "option.Peek": "Wahl zwischen zwei angesehenen Karten",
   "option.Legends": "Legende vor zwei Gegnern",
   "option.Reshuffle": "Nach der +70",
   "option.Deal": "Karten für jeden",
@@ -449,7 +449,7 @@ export default {
   "share.sit": "Setz dich dazu oder schau zu.",
   "share.over": "Das Spiel ist aus. Sieh dir an, wie es lief.",
 
-  "picture.book": "Buch", "picture.coins": "Münzen", "picture.map": "Karte", "picture.crown": "Krone", "picture.keys": "Schlüssel", "picture.skull": "Totenkopf",
+  "picture.book": "Buch", "picture.coins": "Münzen", "picture.map": "Landkarte", "picture.crown": "Krone", "picture.keys": "Schlüssel", "picture.skull": "Totenkopf",
   "picture.ring": "Ring", "picture.chest": "Truhe", "picture.emerald": "Smaragd", "picture.sword": "Schwert", "picture.candelabrum": "Leuchter",
   "picture.helmet": "Helm", "picture.lizard": "Eidechse", "picture.moth": "Motte", "picture.owl": "Eule", "picture.rat": "Ratte",
   "picture.scarab": "Skarabäus", "picture.spider": "Spinne", "picture.bat": "Fledermaus", "picture.dragon": "Drache", "picture.genie": "Dschinn",

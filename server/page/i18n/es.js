@@ -63,7 +63,7 @@ export default {
   "option.Edition": "Edición",
   "option.Look": "Se mira la carta siguiente",
   "option.Cards": "Cartas",
-  "option.Return": "Vuelta a casa obligatoria",
+  "option.Return": "Vuelta a la salida obligatoria",
   "option.LiftBan": "El segundo empuje puede volver atrás",
   "option.GlowByDay": "Imágenes luminosas de día",
   "option.Peek": "Elegir entre dos cartas miradas",
@@ -121,7 +121,7 @@ export default {
   "value.on-turn": "En tu próximo turno",
   "value.open": "A la vista",
   "value.private": "En la mano",
-  "value.pile": "En un montón",
+  "value.pile": "En un mazo",
 
   "bot.level": "nivel {n}",
   "bot.easy": "fácil",

@@ -63,7 +63,7 @@ export default {
   "option.Edition": "Édition",
   "option.Look": "Carte suivante regardée",
   "option.Cards": "Cartes",
-  "option.Return": "Retour exigé",
+  "option.Return": "Retour au départ exigé",
   "option.LiftBan": "La deuxième poussée peut repousser aussitôt",
   "option.GlowByDay": "Dessins lumineux le jour",
   "option.Peek": "Choix entre deux cartes regardées",

@@ -63,7 +63,7 @@ export default {
   "option.Edition": "Edizione",
   "option.Look": "Carta successiva guardata",
   "option.Cards": "Carte",
-  "option.Return": "Ritorno a casa richiesto",
+  "option.Return": "Ritorno alla partenza richiesto",
   "option.LiftBan": "La seconda spinta può tornare subito indietro",
   "option.GlowByDay": "Figure luminose di giorno",
   "option.Peek": "Scelta fra due carte guardate",
