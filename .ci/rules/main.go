@@ -7,9 +7,9 @@
 //	go run ./.ci/rules battlechess/ glow/    # these files, or all in these folders
 //
 // The mutations are in .ci/rules/mutations.txt. Each replaces a snippet of one
-// file, and its tests must fail. The tree is not written: the broken file is
-// given to the go command with -overlay. Only the packages of these tests are
-// built, and of them only these tests run.
+// file, and its tests must fail. The tree is not written: the go command
+// is given the broken files with -overlay. One build has all mutations that are
+// inside functions; the others need a build each.
 //
 // It fails if a test passes on a broken rule, if a snippet does not occur
 // exactly once in its file, if a broken file does not compile, or if a row has
@@ -17,7 +17,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -67,32 +66,151 @@ func run(words []string) (faults int, err error) {
 	if err != nil {
 		return faults, err
 	}
+	files, alone, err := together(chosen)
+	if err != nil {
+		return faults, err
+	}
 	dir, err := os.MkdirTemp("", "rules")
 	if err != nil {
 		return faults, err
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
-	broken := make(map[string]bool)
-	for i, m := range chosen {
-		begin := time.Now()
-		passed, err := m.try(dir)
-		verdict := "noticed"
-		switch {
-		case err != nil:
-			faults++
-			verdict = "FAULT: " + err.Error()
-		case len(passed) > 0:
-			faults++
-			verdict = "NOT NOTICED by " + strings.Join(passed, ", ")
-		}
-		fmt.Printf("%d/%d %s:%d: %s in %s: %s (%.1fs)\n",
-			i+1, len(chosen), data, m.line, strings.Join(m.rules, ", "), m.file, verdict, time.Since(begin).Seconds())
-		for _, rule := range m.rules {
-			broken[rule] = true
+	t := trial{dir: dir, of: len(chosen), faults: faults, broken: make(map[string]bool)}
+	if err := t.tryTogether(chosen, alone, files); err != nil {
+		return t.faults, err
+	}
+	for _, m := range alone {
+		if err := t.tryAlone(m); err != nil {
+			return t.faults, err
 		}
 	}
-	fmt.Printf("%d of %d rules broken, by %d of %d mutations\n", len(broken), len(rows), len(chosen), len(all))
-	return faults, nil
+	fmt.Printf("%d of %d rules broken, by %d of %d mutations\n", len(t.broken), len(rows), len(chosen), len(all))
+	return t.faults, nil
+}
+
+// A trial tries mutations and prints a line for each.
+type trial struct {
+	dir       string
+	tried, of int
+	faults    int
+	broken    map[string]bool // the rules that were broken
+	begun     time.Time       // when the last one was tried
+}
+
+// tell prints what became of a mutation.
+func (t *trial) tell(m mutation, passed []string, err error) {
+	t.tried++
+	verdict := "noticed"
+	switch {
+	case err != nil:
+		t.faults++
+		verdict = "FAULT: " + err.Error()
+	case len(passed) > 0:
+		t.faults++
+		verdict = "NOT NOTICED by " + strings.Join(passed, ", ")
+	}
+	for _, rule := range m.rules {
+		t.broken[rule] = true
+	}
+	fmt.Printf("%d/%d %s:%d: %s in %s: %s (%.1fs)\n",
+		t.tried, t.of, data, m.line, strings.Join(m.rules, ", "), m.file, verdict, time.Since(t.begun).Seconds())
+	t.begun = time.Now()
+}
+
+// tryTogether tries the mutations that can share a build, which is all but some. Without
+// a mutation, their tests must pass.
+func (t *trial) tryTogether(chosen, alone []mutation, files map[string]string) error {
+	list, err := overlay(t.dir, files)
+	if err != nil {
+		return err
+	}
+	programs := make(map[string]*program)
+	shared := slices.DeleteFunc(slices.Clone(chosen), func(m mutation) bool {
+		return slices.ContainsFunc(alone, func(a mutation) bool { return a.line == m.line })
+	})
+	for _, pkg := range packages(shared) {
+		begin := time.Now()
+		if programs[pkg], err = build(t.dir, pkg, list); err != nil {
+			return err
+		}
+		fmt.Printf("built the tests of %s (%.1fs)\n", pkg, time.Since(begin).Seconds())
+	}
+	for _, pkg := range packages(chosen) {
+		if programs[pkg] == nil {
+			continue
+		}
+		if failed, err := programs[pkg].fails(strings.Join(testsOf(shared, pkg), "|"), 0); failed || err != nil {
+			return fmt.Errorf("the tests of %s fail before a rule is broken: %v", pkg, err)
+		}
+	}
+	t.begun = time.Now()
+	for _, m := range shared {
+		passed, err := m.passing(programs)
+		t.tell(m, passed, err)
+	}
+	return nil
+}
+
+// tryAlone tries a mutation that needs a build of its own.
+func (t *trial) tryAlone(m mutation) error {
+	text, _, err := m.broken()
+	if err != nil {
+		return err
+	}
+	list, err := overlay(t.dir, map[string]string{m.file: text})
+	if err != nil {
+		return err
+	}
+	programs := make(map[string]*program)
+	for _, pkg := range packages([]mutation{m}) {
+		if programs[pkg], err = build(t.dir, pkg, list); err != nil {
+			t.tell(m, nil, err)
+			return nil
+		}
+	}
+	passed, err := m.passing(programs)
+	t.tell(m, passed, err)
+	return nil
+}
+
+// packages returns the packages of the tests of mutations.
+func packages(all []mutation) (names []string) {
+	for _, m := range all {
+		for _, test := range m.tests {
+			pkg, _, _ := strings.Cut(test, ".")
+			names = append(names, pkg)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// testsOf returns the names of the tests of mutations in a package.
+func testsOf(all []mutation, pkg string) (names []string) {
+	for _, m := range all {
+		for _, test := range m.tests {
+			if rest, ok := strings.CutPrefix(test, pkg+"."); ok {
+				names = append(names, rest)
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// passing returns the tests of the mutation that pass with it.
+func (m mutation) passing(programs map[string]*program) (passed []string, err error) {
+	for _, test := range m.tests {
+		pkg, name, _ := strings.Cut(test, ".")
+		failed, err := programs[pkg].fails(name, m.line)
+		if err != nil {
+			return nil, err
+		}
+		if !failed {
+			passed = append(passed, test)
+		}
+	}
+	return passed, nil
 }
 
 // unbroken prints the rows for which no mutation makes a test of the row fail, and
@@ -235,61 +353,15 @@ func rulesOf(names []string) (map[string][]string, error) {
 	return rows, nil
 }
 
-// try returns the tests that pass with the mutation.
-func (m mutation) try(dir string) (passed []string, err error) {
-	text, err := os.ReadFile(m.file)
-	if err != nil {
-		return nil, err
-	}
-	old := strings.Join(m.old, "\n")
-	if n := strings.Count(string(text), old); n != 1 {
-		return nil, fmt.Errorf("the snippet occurs %d times, want once: %q", n, old)
-	}
-	mutant := filepath.Join(dir, "mutant"+filepath.Ext(m.file))
-	mutated := strings.Replace(string(text), old, strings.Join(m.replacement, "\n"), 1)
-	if err := os.WriteFile(mutant, []byte(mutated), 0o600); err != nil {
-		return nil, err
-	}
-	path, err := filepath.Abs(m.file)
-	if err != nil {
-		return nil, err
-	}
-	replace, err := json.Marshal(map[string]any{"Replace": map[string]string{path: mutant}})
-	if err != nil {
-		return nil, err
-	}
-	overlay := filepath.Join(dir, "overlay.json")
-	if err := os.WriteFile(overlay, replace, 0o600); err != nil {
-		return nil, err
-	}
-	built := make(map[string]*program) // by package
-	for _, test := range m.tests {
-		pkg, name, _ := strings.Cut(test, ".")
-		if built[pkg] == nil {
-			if built[pkg], err = build(dir, pkg, overlay); err != nil {
-				return nil, err
-			}
-		}
-		failed, err := built[pkg].fails(name)
-		if err != nil {
-			return nil, err
-		}
-		if !failed {
-			passed = append(passed, test)
-		}
-	}
-	return passed, nil
-}
-
 // A program has the tests of a package.
 type program struct {
 	path, folder string
 	rapid        bool // it has the flags of rapid
 }
 
-// build returns the test program of a package with a broken file. The package
+// build returns the test program of a package with the files of an overlay. The package
 // labyrinth is the root.
-func build(dir, pkg, overlay string) (*program, error) {
+func build(dir, pkg, list string) (*program, error) {
 	folder := pkg
 	if pkg == "labyrinth" {
 		folder = "."
@@ -299,11 +371,11 @@ func build(dir, pkg, overlay string) (*program, error) {
 		return nil, err
 	}
 	p := &program{path: filepath.Join(dir, strings.ReplaceAll(pkg, "/", "-")+".test"), folder: folder}
-	out, err := exec.Command("go", "test", "-c", "-vet=off", "-ldflags=-s -w", "-overlay", overlay, "-o", p.path, folder).CombinedOutput()
+	out, err := exec.Command("go", "test", "-c", "-vet=off", "-overlay", list, "-o", p.path, folder).CombinedOutput()
 	if err != nil {
-		return nil, fmt.Errorf("the mutation does not compile: %s", out)
+		return nil, fmt.Errorf("the broken rules do not compile: %s", out)
 	}
-	_, err = p.run(append([]string{"-test.list", "^$"}, rapidFlags...)...)
+	_, err = p.run(0, append([]string{"-test.list", "^$"}, rapidFlags...)...)
 	p.rapid = err == nil
 	return p, nil
 }
@@ -312,28 +384,30 @@ func build(dir, pkg, overlay string) (*program, error) {
 // example, and keeps none.
 var rapidFlags = []string{"-rapid.nofailfile", "-rapid.shrinktime=0s"}
 
-// run runs the program in the folder of its package.
-func (p *program) run(args ...string) (string, error) {
+// run runs the program in the folder of its package, with the mutation of a line.
+func (p *program) run(line int, args ...string) (string, error) {
 	cmd := exec.Command(p.path, args...)
 	cmd.Dir = p.folder
+	cmd.Env = append(os.Environ(), fmt.Sprintf("%s=%d", variable, line))
 	out, err := cmd.CombinedOutput()
 	return string(out), err
 }
 
-// fails reports whether a test fails, or ends the program.
-func (p *program) fails(name string) (bool, error) {
-	args := []string{"-test.run", "^" + name + "$", "-test.v", "-test.failfast", "-test.timeout", "5m"}
+// fails reports whether a test fails, or ends the program, with the mutation of a line.
+// The name may be several, separated by |.
+func (p *program) fails(name string, line int) (bool, error) {
+	args := []string{"-test.run", "^(" + name + ")$", "-test.v", "-test.failfast", "-test.timeout", "10m"}
 	if p.rapid {
 		args = append(args, rapidFlags...)
 	}
-	out, err := p.run(args...)
+	out, err := p.run(line, args...)
 	var exit *exec.ExitError
 	switch {
 	case err != nil && !errors.As(err, &exit):
 		return false, err
-	case err == nil && strings.Contains(out, "--- PASS: "+name+" "):
+	case err == nil && strings.Contains(out, "\n--- PASS: "):
 		return false, nil
-	case err != nil && (strings.Contains(out, "--- FAIL: "+name+" ") || strings.Contains(out, "panic: ") || strings.Contains(out, "fatal error: ")):
+	case err != nil && (strings.Contains(out, "--- FAIL: ") || strings.Contains(out, "panic: ") || strings.Contains(out, "fatal error: ")):
 		return true, nil
 	}
 	return false, fmt.Errorf("%s has neither passed nor failed: %s", name, out)
