@@ -5,9 +5,12 @@ package tui
 import (
 	"fmt"
 	"image"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // One of three people resigns. A bot plays on for the seat, also after the game was saved
@@ -60,5 +63,21 @@ func TestMenuSeats(t *testing.T) {
 	m.seats(2)
 	if got := fmt.Sprint(m.chosen); got != "map[Children:1]" {
 		t.Errorf("with two seats chosen is %s", got)
+	}
+}
+
+// A variant of one's own may have more options for seats. Each has a key of its own, and
+// is called by its name.
+func TestMenuOwnSeats(t *testing.T) {
+	d := drive(t, image.Pt(80, 24), "-still", "-delay", "0")
+	m := d.model.(app).screen.(*menu)
+	m.variant.Options = append(slices.Clone(m.variant.Options), game.Option{Name: "Lantern", Values: variant.SeatSets()})
+	seat := m.seatItems()[1]
+	seat.also["z"]()
+	if got := fmt.Sprint(m.chosen); got != "map[Lantern:2]" {
+		t.Errorf("chosen is %s", got)
+	}
+	if seat = m.seatItems()[1]; !strings.Contains(seat.note, "y the rules for young children (a house rule), z Lantern.") || !slices.Contains(seat.after, "Lantern") {
+		t.Errorf("seat 2 says %q, %q", seat.note, seat.after)
 	}
 }

@@ -15,10 +15,12 @@ import (
 	"github.com/labyrinth-go/labyrinth/render"
 )
 
-// The options that choose the corners of the seats and the seat that begins.
+// The options that choose the corners of the seats, the seat that begins, and the seats
+// with the rules for young children.
 const (
-	homesOption = "Homes"
-	firstOption = "First"
+	homesOption    = "Homes"
+	firstOption    = "First"
+	childrenOption = "Children"
 )
 
 // pieceColors are the colors of the seats of Battle Chess.
@@ -45,17 +47,24 @@ func (m *menu) seatItems() (all []item) {
 			it.note += " c changes the color,"
 			it.also["c"] = func() { m.recolor(i, corners) }
 		}
+		keys := "yzwx"
 		for _, o := range m.variant.Options {
-			if !isSeats(o) {
+			if !isSeats(o) || keys == "" {
 				continue
 			}
-			it.also["y"] = func() { m.toggle(o, i) }
-			it.note += " y the rules for young children"
+			what, short := o.Name, o.Name
+			if o.Name == childrenOption {
+				what, short = "the rules for young children", "young child"
+			}
+			it.also[keys[:1]] = func() { m.toggle(o, i) }
+			it.note += " " + keys[:1] + " " + what
+			keys = keys[1:]
 			if o.IsHouse(m.edition(), o.Values[1]) {
 				it.note += " (a house rule)"
 			}
+			it.note += ","
 			if strings.Contains(m.inForce(o), seatDigit(i)) {
-				it.after = append(it.after, "young child")
+				it.after = append(it.after, short)
 			}
 		}
 		it.note = strings.TrimRight(it.note, ".,") + "."
