@@ -117,8 +117,8 @@ func (t *trial) tell(m mutation, passed []string, err error) {
 	t.begun = time.Now()
 }
 
-// tryTogether tries the mutations that can share a build, which is all but some. Without
-// a mutation, their tests must pass.
+// tryTogether tries the mutations that can share a build, which is all but some. The
+// tests of a package must pass before a rule is broken.
 func (t *trial) tryTogether(chosen, alone []mutation, files map[string]string) error {
 	list, err := overlay(t.dir, files)
 	if err != nil {
@@ -128,25 +128,22 @@ func (t *trial) tryTogether(chosen, alone []mutation, files map[string]string) e
 	shared := slices.DeleteFunc(slices.Clone(chosen), func(m mutation) bool {
 		return slices.ContainsFunc(alone, func(a mutation) bool { return a.line == m.line })
 	})
-	for _, pkg := range packages(shared) {
+	for _, pkg := range packages(shared...) {
 		begin := time.Now()
 		if programs[pkg], err = build(t.dir, pkg, list); err != nil {
 			return err
 		}
-		fmt.Printf("built the tests of %s (%.1fs)\n", pkg, time.Since(begin).Seconds())
-	}
-	for _, pkg := range packages(chosen) {
-		if programs[pkg] == nil {
-			continue
-		}
 		if failed, err := programs[pkg].fails(strings.Join(testsOf(shared, pkg), "|"), 0); failed || err != nil {
 			return fmt.Errorf("the tests of %s fail before a rule is broken: %v", pkg, err)
 		}
-	}
-	t.begun = time.Now()
-	for _, m := range shared {
-		passed, err := m.passing(programs)
-		t.tell(m, passed, err)
+		fmt.Printf("the tests of %s pass before a rule is broken (%.1fs)\n", pkg, time.Since(begin).Seconds())
+		t.begun = time.Now()
+		for _, m := range shared {
+			if last := packages(m); last[len(last)-1] == pkg {
+				passed, err := m.passing(programs)
+				t.tell(m, passed, err)
+			}
+		}
 	}
 	return nil
 }
@@ -162,7 +159,7 @@ func (t *trial) tryAlone(m mutation) error {
 		return err
 	}
 	programs := make(map[string]*program)
-	for _, pkg := range packages([]mutation{m}) {
+	for _, pkg := range packages(m) {
 		if programs[pkg], err = build(t.dir, pkg, list); err != nil {
 			t.tell(m, nil, err)
 			return nil
@@ -174,7 +171,7 @@ func (t *trial) tryAlone(m mutation) error {
 }
 
 // packages returns the packages of the tests of mutations.
-func packages(all []mutation) (names []string) {
+func packages(all ...mutation) (names []string) {
 	for _, m := range all {
 		for _, test := range m.tests {
 			pkg, _, _ := strings.Cut(test, ".")
