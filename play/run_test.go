@@ -139,7 +139,6 @@ func TestRunResign(t *testing.T) {
 	}
 }
 
-// Rules: house-resign
 func TestForfeit(t *testing.T) {
 	cause := errors.New("no answer")
 	lost := play.Forfeit{Reason: "timeout", Err: cause}
@@ -154,6 +153,7 @@ func TestForfeit(t *testing.T) {
 	}
 }
 
+// Rules: house-resign
 func TestWonByOthers(t *testing.T) {
 	for _, test := range []struct {
 		loser game.Player
