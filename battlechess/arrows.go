@@ -7,11 +7,12 @@ import "math/bits"
 
 // The arrows of one side of a piece.
 type arrows struct {
+	face
 	plain bool // they neither jump nor lead to one square only
 	small bool // they are plain, and the piece covers one square
-	// The directions of those of more than one step, and of those of any number of
-	// steps, one bit each.
-	far, any uint8
+	// The directions of all, of those of more than one step, and of those of any
+	// number of steps, one bit each.
+	dirs, far, any uint8
 	// The squares one step away from each square, on the mat and off its edge.
 	steps [maxSide * maxSide]set
 }
@@ -29,9 +30,13 @@ func usualArrows() *[2][maxKinds + 1][2]arrows {
 		for k, sides := range kinds[:defaults.kinds+1] {
 			for side, f := range sides {
 				a := &all[seat][k][side]
+				a.face = f
 				a.plain = f.exact == 0 && f.jumps == 0
 				a.small = a.plain && !defaults.isBig(kind(k))
 				for d := range Direction(8) {
+					if f.toward(d) != 0 {
+						a.dirs |= 1 << d
+					}
 					if f.toward(d) > 1 {
 						a.far |= 1 << d
 					}
@@ -74,6 +79,15 @@ func (t *tables) arrows(seat uint8) *[maxKinds + 1][2]arrows {
 }
 
 var unusual [maxKinds + 1][2]arrows
+
+// directionTo has the bit of the direction that leads to a neighbor, by the difference
+// of the numbers of the squares, plus 9.
+var directionTo = func() (bit [32]uint8) {
+	for d, s := range step {
+		bit[s.by+9] = 1 << d
+	}
+	return bit
+}()
 
 // upward are the directions to squares with higher bits.
 const upward = 1<<E | 1<<SE | 1<<S | 1<<SW

@@ -40,8 +40,14 @@ func (s State) AppendPlies(dst []Ply) []Ply {
 		return dst
 	}
 	g := newGround(t, &s)
+	pieces, block := t.arrows(s.seat), g.full|^t.board
 	for rest := s.movable(t, s.seat); rest != 0; rest &= rest - 1 {
-		dst = g.appendTurns(dst, rest&-rest)
+		x := rest & -rest
+		if a := &pieces[s.kindAt(x)][s.turnedAt(x)]; a.small {
+			dst = g.appendPlain(dst, x, a, block)
+		} else {
+			dst = g.appendTurns(dst, x)
+		}
 	}
 	return g.appendSummons(dst)
 }
@@ -119,6 +125,44 @@ func (g *ground) appendTurns(dst []Ply, x set) []Ply {
 				dst = g.appendBattles(dst, Ply{kind: moveBattle, from: from, to: first(y)}, at, f)
 			}
 		}
+	}
+	return dst
+}
+
+// appendPlain appends what appendTurns does, for a piece that covers one square and has
+// plain arrows. Squares of block stop it.
+func (g *ground) appendPlain(dst []Ply, x set, a *arrows, block set) []Ply {
+	from := first(x)
+	if x&g.near != 0 {
+		dst = g.appendStrikes(dst, Battle(from, N), from, a)
+	}
+	ends := a.ends(from, block)
+	for dirs := a.dirs; dirs != 0; dirs &= dirs - 1 {
+		d := Direction(bits.TrailingZeros8(dirs))
+		for y := shift(x, d); y&ends != 0; y = shift(y, d) {
+			to := first(y)
+			dst = append(dst, Ply{kind: moveOnly, from: from, to: to})
+			if y&g.near != 0 {
+				dst = g.appendStrikes(dst, Ply{kind: moveBattle, from: from, to: to}, to, a)
+			}
+		}
+	}
+	return dst
+}
+
+// appendStrikes appends what appendBattles does, for such a piece on the square at.
+func (g *ground) appendStrikes(dst []Ply, ply Ply, at Square, a *arrows) []Ply {
+	strikes := a.steps[at&63] & g.foes
+	if strikes&g.huge != 0 {
+		return g.appendBattles(dst, ply, 1<<at, a.face)
+	}
+	toward := uint8(0)
+	for ; strikes != 0; strikes &= strikes - 1 {
+		toward |= directionTo[(first(strikes)-at+9)&31]
+	}
+	for ; toward != 0; toward &= toward - 1 {
+		ply.toward = Direction(bits.TrailingZeros8(toward))
+		dst = append(dst, ply)
 	}
 	return dst
 }
