@@ -44,13 +44,19 @@ type battle struct {
 	ways          int
 	// A pair is a square to move from and one to move to, as 8 times the row plus
 	// the column, both from 0. A piece that stays has the same square twice.
-	pairs [][2]uint8
-	// The first action of the squares of the mat that a piece moves from and to, or -1,
-	// by the viewing seat and by the size of the piece, 1 or 2, less 1.
-	first   [2][2][64][64]int16
-	legends []byte // letters
-	sizes   []int  // of the legends
-	legend  int    // the first action that summons
+	pairs   [][2]uint8
+	from    [64]pairsFrom // by the first square of the pair
+	fit     [3]uint64     // the squares that a piece can be on, by its size
+	legends []byte        // letters
+	sizes   []int         // of the legends
+	legend  int           // the first action that summons
+}
+
+// pairsFrom are the pairs with the same first square. They are next to each other in
+// the order of their second squares.
+type pairsFrom struct {
+	ends  uint64 // the second squares
+	first int    // the number of pairs before them
 }
 
 func newBattle(r battlechess.Rules) *battle {
@@ -90,35 +96,23 @@ func (c *battle) addPairs(kinds []battlechess.PieceKind) {
 			}
 		}
 	}
-	for me := range c.first {
-		for size := range c.first[me] {
-			for from := range c.first[me][size] {
-				for to := range c.first[me][size][from] {
-					c.first[me][size][from][to] = -1
-				}
+	for q := range leads {
+		for size := 1; size <= 2; size++ {
+			if q&7+size <= c.columns && q>>3+size <= c.rows {
+				c.fit[size] |= 1 << q
 			}
 		}
 	}
 	for from := range leads {
+		c.from[from].first = len(c.pairs)
 		for to := range leads {
-			if leads[from][to] || from == to && from&7 < c.columns && from>>3 < c.rows {
-				for size := 1; size <= 2; size++ {
-					if !c.fits(from, size) || !c.fits(to, size) {
-						continue
-					}
-					for me := range game.Player(2) {
-						a, b := c.turn(from, size, me), c.turn(to, size, me)
-						c.first[me][size-1][a&63][b&63] = int16(len(c.pairs) * c.ways)
-					}
-				}
+			if leads[from][to] || from == to && c.fit[1]>>from&1 != 0 {
+				c.from[from].ends |= 1 << to
 				c.pairs = append(c.pairs, [2]uint8{uint8(from), uint8(to)})
 			}
 		}
 	}
 }
-
-// fits reports whether a piece of a size can be on a square.
-func (c *battle) fits(q, size int) bool { return q&7+size <= c.columns && q>>3+size <= c.rows }
 
 // addArrow marks the pairs between which an arrow leads a piece.
 func (c *battle) addArrow(leads *[64][64]bool, size int, step [2]int, far int) {
@@ -231,7 +225,7 @@ func (c *battle) turn(q, size int, me game.Player) int {
 	if me != 1 {
 		return q
 	}
-	return (c.rows-size-q>>3)*8 + c.columns - size - q&7
+	return (c.rows-size)*8 + c.columns - size - q
 }
 
 // footprints holds the sizes of the pieces by their squares.
@@ -270,10 +264,21 @@ func (c *battle) number(ply battlechess.Ply, at *footprints, me game.Player) int
 	if !moves {
 		to = from
 	}
-	size := at[number(from)] >> 1 & 1 // less 1
-	first := int(c.first[me&1][size][number(from)][number(to)])
+	size := 1
+	if at[number(from)] == 2 {
+		size = 2
+	}
+	if fit := c.fit[size]; fit>>number(from)&1 == 0 || fit>>number(to)&1 == 0 {
+		return -1
+	}
+	pairs := &c.from[c.turn(number(from), size, me)&63]
+	end := c.turn(number(to), size, me) & 63
+	if pairs.ends>>end&1 == 0 {
+		return -1
+	}
+	first := (pairs.first + bits.OnesCount64(pairs.ends&(1<<end-1))) * c.ways
 	d, battles := ply.Toward()
-	if !battles || first < 0 {
+	if !battles {
 		return first
 	}
 	d = (d + 4*battlechess.Direction(me&1)) & 7
