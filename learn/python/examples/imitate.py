@@ -322,6 +322,7 @@ def main():
     if o.save:
         net.save(o.save)
     for other in ("random", o.against):
+        print(f"playing {2 * o.games} games against {other}", flush=True)
         first, second = (score(net, o.variant, bots, o.games) for bots in (["", other], [other, ""]))
         print(f"against {other}: {first:.3f} as the first seat, {second:.3f} as the second, {(first + second) / 2:.3f} over both")
 

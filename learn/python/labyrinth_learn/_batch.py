@@ -112,11 +112,6 @@ class Batch:
         self._seen = self._worker.arrays(hello["seen"])
         self._rows = np.arange(self.n)
 
-    @property
-    def channels(self) -> _spec.Spec:
-        """The same as spec: channels.planes[13] describes plane 13."""
-        return self.spec
-
     def step(self, actions: Optional[ArrayLike] = None) -> None:
         """Plays actions, or what is in the array actions, and fills the other arrays."""
         self.send(actions)
@@ -127,7 +122,7 @@ class Batch:
         if actions is not None:
             a = _actions(actions, self.n)
             self.actions[:] = a
-            if a.dtype.itemsize >= 4 and not np.array_equal(self.actions, a):
+            if not np.can_cast(a.dtype, np.int32) and not np.array_equal(self.actions, a):
                 raise ValueError(f"actions must be from 0 to {self.spec.actions - 1}")
         self._worker.send()
 
