@@ -59,7 +59,7 @@ type levelBot[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
 	evaluator evaluator[S, P, V]
 }
 
-// newLevel returns a player that sees so much.
+// newLevel returns a player with the given sight.
 func newLevel[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, see sight) play.Bot[P, V] {
 	if see.notice == 0 {
 		return Expert[S](seed, Budget{Nodes: see.nodes})

@@ -44,15 +44,15 @@ func Points(scoring *variant.Scoring, finds int) func(seat, mover int, left maze
 	return func(seat, mover int, left maze.Lefts) float64 { return v.at(seat, mover, &left) }
 }
 
-// Forced returns from which of the squares a seat that is to move can be home within n
-// turns, as far as time allows.
+// Forced returns those of the squares from which a seat that is to move can be home within
+// n turns, as far as a prover with the given limit sees.
 func Forced(b *maze.Board, from, home uint64, n int, affords Limit) uint64 {
 	p := prover{engine: newEngine(&Default), home: home, affords: affords}
 	return p.forced(b, from, n)
 }
 
-// Doomed returns the squares on which the seat loses that has shifted and has left so
-// much: pawn and theirs are the pawn and the home of the other, ours is its own home.
+// Doomed returns the squares on which a seat that has shifted loses. left is what it has
+// left, and ours is its home; pawn and theirs are the pawn and the home of the other.
 func Doomed(b *maze.Board, pawn, theirs, ours uint64, left, n int, affords Limit) uint64 {
 	p := prover{engine: newEngine(&Default), home: theirs, affords: affords}
 	s := Position{Position: maze.Position{

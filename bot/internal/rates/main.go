@@ -23,6 +23,7 @@ func main() {
 	text := flag.String("bot", "expert:nodes=30000/turn", "the `bot`")
 	deals := flag.Uint64("deals", 200, "the `number` of games")
 	name := flag.String("variant", "standard", "the `variant`: standard or kids")
+	seats := flag.Int("seats", 2, "the `number` of seats")
 	flag.Parse()
 	spec, err := bot.Parse(*text)
 	if err != nil {
@@ -32,9 +33,9 @@ func main() {
 	for seed := range *deals {
 		switch *name {
 		case "standard":
-			err = measure(&found, standard.Rules{}, spec, seed)
+			err = measure(&found, standard.Rules{}, spec, *seats, seed)
 		case "kids":
-			err = measure(&found, kids.Rules{}, spec, seed)
+			err = measure(&found, kids.Rules{}, spec, *seats, seed)
 		default:
 			err = fmt.Errorf("invalid -variant %q: must be standard or kids", *name)
 		}
@@ -61,27 +62,35 @@ func (c *tally) print() {
 	}
 }
 
-// measure counts the turns of a game of two seats.
+// measure counts the turns of a game.
 func measure[S bot.State[S, P, V], P game.Ply, V interface {
 	game.View[S, P]
 	variant.QuestView
-}](found *tally, rules game.Rules[S, P, V], spec bot.Spec, seed uint64) error {
-	start, err := rules.Deal(2, seed)
+}](found *tally, rules game.Rules[S, P, V], spec bot.Spec, seats int, seed uint64) error {
+	start, err := rules.Deal(seats, seed)
 	if err != nil {
 		return err
 	}
-	seats := []play.Bot[P, V]{bot.Make[S](spec, seed), bot.Make[S](spec, seed+1)}
+	var bots []play.Bot[P, V]
+	for p := range uint64(seats) {
+		bots = append(bots, bot.Make[S](spec, seed+p))
+	}
 	s := play.NewSession(rules, start, play.Options{Limit: 3000})
 	for s.ToMove() != game.Nobody {
 		p, before := s.ToMove(), s.State().View(s.ToMove())
-		if err := s.Ask(context.Background(), seats[p]); err != nil {
+		if err := s.Ask(context.Background(), bots[p]); err != nil {
 			return err
 		}
 		if before.Table().Phase() == labyrinth.ToShift {
-			mine, other := before.Quest(p).Left, before.Quest(1-p).Left
+			mine, other := before.Quest(p).Left, 1<<8
+			for q := range game.Player(seats) {
+				if q != p {
+					other = min(other, before.Quest(q).Left)
+				}
+			}
 			at := &found[min(mine, 6)][min(other, 6)]
 			at.turns++
-			if err := s.Ask(context.Background(), seats[p]); err != nil {
+			if err := s.Ask(context.Background(), bots[p]); err != nil {
 				return err
 			}
 			if s.State().View(p).Quest(p).Left < mine || s.State().Outcome().WonBy(p) {
