@@ -54,8 +54,7 @@ func together(all []mutation) (files map[string]string, alone []mutation, err er
 		}
 		files[name] = text
 		pkg, _, _ := strings.Cut(text[strings.Index(text, "\npackage ")+len("\npackage "):], "\n")
-		files[filepath.Join(filepath.Dir(name), "broken_rule.go")] =
-			fmt.Sprintf("package %s\n\nimport \"os\"\n\nvar brokenRule = os.Getenv(%q)\n", pkg, variable)
+		files[filepath.Join(filepath.Dir(name), "broken_rule.go")] = fmt.Sprintf("package %s\n\nimport \"os\"\n\nvar brokenRule = os.Getenv(%q)\n", pkg, variable)
 	}
 	return files, alone, nil
 }
