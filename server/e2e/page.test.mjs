@@ -60,6 +60,7 @@ e2e.scene("one plays against bots, with a hint, a takeback, a resignation and a 
   await reach.first().dispatchEvent("click"); // pushes and walks
   await page.locator(".history", { hasText: "Guest walks to" }).or(page.locator(".history", { hasText: "Guest stays" })).waitFor();
   await page.locator(".board .slot.can").first().waitFor(); // the bot has played
+  assert.ok(await page.locator(".notice").isHidden(), "the hint was for the turn before");
   assert.ok(await e2e.moved(page) > 7, "a push moves a line of tiles");
   await page.locator("#takeback").click();
   await page.locator(".history", { hasText: "taken back" }).first().waitFor();

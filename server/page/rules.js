@@ -101,8 +101,9 @@ export class RulesBox {
     try {
       const rules = await rulesOf(variant.name);
       if (variant === this.variant && chosen === this.chosen) this.text.replaceChildren(...elements(rules, inForce(variant, chosen)));
-    } catch {
-      this.text.replaceChildren(h("p", { text: errorText({ kind: "offline" }) }));
+    } catch (error) {
+      const missing = /** @type {Error} */ (error).message === "404"; // a game from elsewhere has no text here
+      this.text.replaceChildren(h("p", { text: missing ? variant.summary : errorText({ kind: "offline" }) }));
     }
   }
 }

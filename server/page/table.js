@@ -168,6 +168,7 @@ export class Table {
     if (!found || this.#closed) return;
     this.book?.explain(found, options ?? {});
     this.inForce?.replaceChildren(...rulesInForce(found, options ?? {}));
+    if (this.inForce) this.inForce.hidden = found.options.every(({ values }) => values.length < 2);
     this.rules = await rulesOf(variant).catch(() => null);
     this.#showAll();
   }
@@ -322,6 +323,7 @@ export class Table {
     if (this.turn.active && update.by !== this.held?.seat) this.live.textContent += ` ${this.turn.headline}`;
     if (document.activeElement === document.body) this.headline.focus({ preventScroll: true });
     if (update.kind === "undo") this.#asked = false;
+    if (!this.turn.active && !this.notice.classList.contains("bad")) this.#say("", false); // a hint was for this turn
     this.root.dataset.n = String(update.n); // the event that is shown, for style.css and tests
   }
 
