@@ -5,6 +5,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -177,12 +178,13 @@ func checkTool(dir string, out io.Writer) error {
 // repairTool makes a new storage from what can be read of a damaged one, which it
 // moves aside. Tables that miss entries are left out, unless short is set: then they
 // continue after the last entry before the first missing one.
-func repairTool(ctx context.Context, dir string, short bool, log *slog.Logger, out io.Writer) error {
+func repairTool(ctx context.Context, dir string, short bool, log *slog.Logger, out io.Writer) (err error) {
 	unlock, err := lockDir(dir)
 	if err != nil {
 		return err
 	}
 	defer unlock()
+	defer func() { err = errors.Join(err, giveToOwner(dir)) }()
 	aside := filepath.Join(dir, "damaged-"+time.Now().UTC().Format("20060102-150405"))
 	if err := os.Mkdir(aside, 0o700); err != nil {
 		return err

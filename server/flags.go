@@ -50,11 +50,16 @@ type config struct {
 const gigabyte = 1_000_000_000
 
 const usage = `Usage: %s [flags]
+       %[1]s check DIR
+       %[1]s repair [-short] DIR
+       %[1]s backup -nats URL [-secret FILE] DIR
        %[1]s -version
 
 Server lets people play Labyrinth games in their browsers, against each other and
 against bots. Without flags it listens on 127.0.0.1:8080 and keeps its tables in
-the user's data directory. Several servers can share one storage: see README.md.
+the user's data directory. Several servers can share one storage: see
+https://github.com/labyrinth-go/labyrinth/tree/main/server. Check, repair and
+backup are for the tables of a server; each says with -h what it does.
 
 `
 
