@@ -34,6 +34,7 @@ func main() {
 	data := flag.String("data", "", "an empty `directory` of the image that the program may write to, for a volume")
 	port := flag.String("port", "", "the `port` that the program listens on, such as 8080/tcp")
 	files := flag.String("files", "", "other `files` that the image has at its top, separated by commas")
+	name := flag.String("name", "", "the `name` that a container engine gives the image when it loads the file")
 	labels := map[string]string{}
 	flag.Func("label", "a label, `NAME=VALUE`; can be given several times", func(text string) error {
 		name, value, ok := strings.Cut(text, "=")
@@ -43,7 +44,7 @@ func main() {
 		return nil
 	})
 	flag.Parse()
-	i := image{entry: *entry, args: split(*args), files: split(*files), data: *data, port: *port, labels: labels}
+	i := image{entry: *entry, args: split(*args), files: split(*files), data: *data, port: *port, name: *name, labels: labels}
 	if err := i.write(*out, flag.Args()); err != nil {
 		log.Fatal(err)
 	}
@@ -60,16 +61,18 @@ const user = 65534
 // An image is what the images of all architectures share.
 type image struct {
 	entry, data, port string
+	name              string
 	args, files       []string
 	labels            map[string]string
 }
 
 // A descriptor points to a blob.
 type descriptor struct {
-	MediaType string            `json:"mediaType"`
-	Digest    string            `json:"digest"`
-	Size      int               `json:"size"`
-	Platform  map[string]string `json:"platform,omitempty"`
+	MediaType   string            `json:"mediaType"`
+	Digest      string            `json:"digest"`
+	Size        int               `json:"size"`
+	Platform    map[string]string `json:"platform,omitempty"`
+	Annotations map[string]string `json:"annotations,omitempty"`
 }
 
 // blobs are the files of the layout, by digest.
@@ -116,7 +119,12 @@ func (i image) write(out string, programs []string) error {
 	}
 	// The layout names one image, which has an image for each architecture. With
 	// these at its top, a reader could not know which of them is meant.
-	images := all.addJSON(indexType, index(manifests...))
+	described := index(manifests...)
+	described["annotations"] = i.labels // where a registry looks if there are several architectures
+	images := all.addJSON(indexType, described)
+	if i.name != "" {
+		images.Annotations = map[string]string{"org.opencontainers.image.ref.name": i.name}
+	}
 	top, err := json.Marshal(index(images))
 	if err != nil {
 		return err
