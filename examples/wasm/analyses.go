@@ -12,6 +12,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/analysis"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // A report is an analysis that goes on whenever its next turn is asked for.
@@ -32,7 +33,15 @@ func analyze(q struct {
 	Goals            map[string]string // the names of pictures and marks, by their letters
 },
 ) (string, error) {
-	r, rec, err := games.ParseRecord(q.Record)
+	tags, err := play.ParseTags(q.Record)
+	if err != nil {
+		return "", err
+	}
+	r, err := games.OpenRecord(tags)
+	if err != nil {
+		return "", err
+	}
+	rec, err := play.ParseRecord(r, q.Record)
 	if err != nil {
 		return "", err
 	}

@@ -129,7 +129,15 @@ func resume(q struct {
 	Record string
 },
 ) (string, error) {
-	r, rec, err := games.ParseRecord(q.Record)
+	tags, err := play.ParseTags(q.Record)
+	if err != nil {
+		return "", err
+	}
+	r, err := games.OpenRecord(tags)
+	if err != nil {
+		return "", err
+	}
+	rec, err := play.ParseRecord(r, q.Record)
 	if err != nil {
 		return "", err
 	}
