@@ -135,6 +135,8 @@ test("a battle has its sum", () => {
   assert.equal(battle(view, "c4", "c4", "S"), null);
   assert.deepEqual(short(battle(view, "c1", "c1", "E")), [["Emboar"], 0, [0, 0, 20, 30]], "a legend touches with all its squares");
   assert.deepEqual(short(battle(view, "c1", "c1", "S")), [["Patrat"], 0, [0, 0, 20, 30]]);
+  const over = { board: { pieces: [piece(1, "Zoroark", "c4", 70), { ...piece(2, "Emboar", "c3", 100, { turned: true }), back: undefined }] }, deck: [20, 30, 40] };
+  assert.deepEqual(short(battle(over, "c4", "c4", "N")), [["Emboar"], 40, [40]], "what shows of a piece that is turned over counts");
   assert.deepEqual(turnOf("b5-b4xNE"), { from: "b5", at: "b4", way: "NE" });
   assert.deepEqual(turnOf("b5xN"), { from: "b5", at: "b5", way: "N" });
   assert.equal(turnOf("b5"), null, "a walk in the maze");

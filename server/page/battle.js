@@ -16,8 +16,8 @@
 
 const ways = { N: [0, -1], NE: [1, -1], E: [1, 0], SE: [1, 1], S: [0, 1], SW: [-1, 1], W: [-1, 0], NW: [-1, -1] };
 
-/** @param {Piece} piece */
-export const power = (piece) => (piece.turned ? piece.back : piece.face)?.power ?? 0;
+/** The power of the side that shows: the face of a piece that is turned over is its back. @param {Piece} piece */
+export const power = (piece) => piece.face?.power ?? 0;
 
 /** The squares that a piece covers if it stands on a square. @param {Piece} piece @param {string} square */
 function covered({ size = 1 }, square) {

@@ -82,17 +82,16 @@ export class Words {
    * Says the sum of a battle, such as 70 + 30 > 80: when it begins, and once its card is drawn.
    * @param {import("./types").Update} update @param {View | null} before
    */
-  #fought({ by, ply, changes }, before) {
-    const drawn = changes.find(({ kind }) => kind === "card");
+  #fought({ by, ply }, before) {
     const turn = before && turnOf(by === "chance" ? before.pending ?? "" : ply ?? "");
     const fought = turn?.way && before ? battle(before, by === "chance" ? turn.at : turn.from, turn.at, turn.way) : null;
     if (!fought) return [];
     const own = power(fought.attacker), [piece, victims] = [fought.attacker.name, list(fought.victims.map(({ name }) => name))];
     if (by !== "chance") return [t("battle.begins", { piece, victims })];
-    const sum = own + (drawn?.value ?? 0);
+    const card = Number(ply), sum = own + card; // after the card that shuffles all of them, no change names it
     return fought.victims.filter(({ eggs }) => !eggs).map((victim) => {
       const other = power(victim), sign = sum > other ? ">" : sum < other ? "<" : "=";
-      const said = `${own} + ${drawn?.value ?? 0} ${sign} ${other}`;
+      const said = `${own} + ${card} ${sign} ${other}`;
       return sum === other ? t("battle.even", { sum: said }) : t(sum > other ? "battle.won" : "battle.lost", { sum: said, piece, victim: victim.name });
     });
   }
