@@ -11,7 +11,6 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
-	"pgregory.net/rapid"
 )
 
 // TestResume continues from the records of whole and unfinished games.
@@ -142,12 +141,4 @@ func TestParseEventRefuses(t *testing.T) {
 	if _, err := play.ParseEvent(r, "1 1 ply z"); !errors.Is(err, game.ErrSyntax) {
 		t.Errorf("a bad ply: %v", err)
 	}
-}
-
-func eventText(t *rapid.T, e anyEvent) string {
-	b, err := e.AppendText(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(b)
 }

@@ -366,3 +366,11 @@ func compareTwins(t *testing.T, r catalog.Rules, seed uint64) (compared int) {
 	}
 	return compared
 }
+
+func eventText(t *rapid.T, e anyEvent) string {
+	b, err := e.AppendText(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
