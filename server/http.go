@@ -288,6 +288,21 @@ func (a *api) command(
 	})
 }
 
+// numbered calls f as command does, and answers with the number of the event that f returns.
+func (a *api) numbered(
+	w http.ResponseWriter, r *http.Request, body any, f func(t *table, p game.Player) (int, *entry, error),
+) error {
+	var n int
+	err := a.command(w, r, body, func(t *table, p game.Player) (e *entry, err error) {
+		n, e, err = f(t, p)
+		return e, err
+	})
+	if err == nil {
+		writeJSON(w, http.StatusCreated, map[string]int{"n": n})
+	}
+	return err
+}
+
 func (a *api) variants(w http.ResponseWriter, _ *http.Request) error {
 	data, err := wire.AppendVariants(nil, a.hall.games)
 	if err != nil {

@@ -151,15 +151,7 @@ func (t *table) failed(seat game.Player, reason string) (int, *entry, error) {
 }
 
 func (a *api) giveBack(w http.ResponseWriter, r *http.Request) error {
-	var n int
-	err := a.command(w, r, nil, func(t *table, p game.Player) (e *entry, err error) {
-		n, e, err = t.comeBack(p)
-		return e, err
-	})
-	if err == nil {
-		writeJSON(w, http.StatusCreated, map[string]int{"n": n})
-	}
-	return err
+	return a.numbered(w, r, nil, func(t *table, p game.Player) (int, *entry, error) { return t.comeBack(p) })
 }
 
 func (a *api) standIn(w http.ResponseWriter, r *http.Request) error {
@@ -171,16 +163,10 @@ func (a *api) standIn(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
 		Seat *game.Player `json:"seat"`
 	}
-	var n int
-	err = a.command(w, r, &body, func(t *table, p game.Player) (e *entry, err error) {
+	return a.numbered(w, r, &body, func(t *table, p game.Player) (int, *entry, error) {
 		if body.Seat == nil {
-			return nil, badRequest(`body: want {"seat":N}`)
+			return 0, nil, badRequest(`body: want {"seat":N}`)
 		}
-		n, e, err = t.replace(p, *body.Seat, in.present(*body.Seat), in.hall.store.pulse.now())
-		return e, err
+		return t.replace(p, *body.Seat, in.present(*body.Seat), in.hall.store.pulse.now())
 	})
-	if err == nil {
-		writeJSON(w, http.StatusCreated, map[string]int{"n": n})
-	}
-	return err
 }

@@ -67,6 +67,11 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	return a.create(w, r, o, seats)
+}
+
+// create makes a table and answers with its seats.
+func (a *api) create(w http.ResponseWriter, r *http.Request, o opening, seats []openedSeat) error {
 	id := newID()
 	if err := a.hall.create(r.Context(), id, o); err != nil {
 		return err

@@ -97,15 +97,7 @@ func (a *api) openPuzzle(w http.ResponseWriter, r *http.Request) error {
 	p, seat := seatRequest{}.place(0)
 	p.Host = true
 	o.Seats = []place{p}
-	id := newID()
-	if err := a.hall.create(r.Context(), id, o); err != nil {
-		return err
-	}
-	writeJSON(w, http.StatusCreated, struct {
-		ID    string       `json:"id"`
-		Seats []openedSeat `json:"seats"`
-	}{id, []openedSeat{seat}})
-	return nil
+	return a.create(w, r, o, []openedSeat{seat})
 }
 
 // makePuzzle makes a puzzle, as one of those who think at the same time.

@@ -34,33 +34,19 @@ func (a *api) plies(w http.ResponseWriter, r *http.Request) error {
 		N   *int   `json:"n"`
 		Ply string `json:"ply"`
 	}
-	var n int
-	err := a.command(w, r, &body, func(t *table, p game.Player) (e *entry, err error) {
+	return a.numbered(w, r, &body, func(t *table, p game.Player) (int, *entry, error) {
 		if body.N == nil || body.Ply == "" {
-			return nil, badRequest(`body: want {"n":N,"ply":"PLY"}`)
+			return 0, nil, badRequest(`body: want {"n":N,"ply":"PLY"}`)
 		}
 		if t.left(p) && *body.N == t.session.Last() {
-			return nil, errLeft
+			return 0, nil, errLeft
 		}
-		n, e, err = t.play(p, *body.N, body.Ply)
-		return e, err
+		return t.play(p, *body.N, body.Ply)
 	})
-	if err == nil {
-		writeJSON(w, http.StatusCreated, map[string]int{"n": n})
-	}
-	return err
 }
 
 func (a *api) resign(w http.ResponseWriter, r *http.Request) error {
-	var n int
-	err := a.command(w, r, nil, func(t *table, p game.Player) (e *entry, err error) {
-		n, e, err = t.leave(p, play.Resigned)
-		return e, err
-	})
-	if err == nil {
-		writeJSON(w, http.StatusCreated, map[string]int{"n": n})
-	}
-	return err
+	return a.numbered(w, r, nil, func(t *table, p game.Player) (int, *entry, error) { return t.leave(p, play.Resigned) })
 }
 
 func (a *api) join(w http.ResponseWriter, r *http.Request) error {
