@@ -124,10 +124,10 @@ func TestMissed(t *testing.T) {
 		r.inbox = nil
 		r.mu.Unlock()
 	}
-	<-r.lock
-	if got := second.last(p).N; got != 0 {
+	if got := r.table.session.Last(); got != 0 {
 		t.Fatalf("event %d, and the announcement of event 1 was lost", got)
 	}
+	<-r.lock
 	second.hall.missed()
 	if got := second.last(p).N; got != 1 {
 		t.Errorf("event %d after an announcement was missed, want 1", got)

@@ -84,7 +84,10 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) error {
 	head.Set("Cache-Control", "no-store")
 	head.Set("Connection", "close")
 	head.Set("X-Accel-Buffering", "no") // for nginx
+	// Whoever has read the head of the answer misses no emote.
+	watch := in.watch(s.viewer, payerOf(r.Context()), s.emotes)
 	if s.conn, err = takeOver(w); err != nil {
+		in.unwatch(watch)
 		done()
 		leave()
 		return err
@@ -95,7 +98,8 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) error {
 		a.stats.streams.Inc()
 		defer a.stats.streams.Dec()
 		defer s.conn.Close()
-		s.run(withPayer(a.hall.ctx, payerOf(r.Context())), a.hall)
+		defer in.unwatch(watch)
+		s.run(withPayer(a.hall.ctx, payerOf(r.Context())), a.hall, watch)
 	})
 	return nil
 }
@@ -142,12 +146,10 @@ func streamStart(r *http.Request) (int, error) {
 
 // run sends events until the client is gone or the server stops. An error ends the
 // stream; the client then connects again.
-func (s *stream) run(ctx context.Context, h *hall) {
+func (s *stream) run(ctx context.Context, h *hall, watch *watcher) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	go s.hear(cancel)
-	watch := s.room.watch(s.viewer, payerOf(ctx), s.emotes)
-	defer s.room.unwatch(watch)
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	for more, again := true, false; ; {
