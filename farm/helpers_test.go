@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -127,15 +128,21 @@ func eventually(t *testing.T, what string, happened func() bool) {
 	}
 }
 
+// lastPort is the last port that freePort has tried. They are below those that a system
+// gives to clients by itself.
+var lastPort atomic.Uint32
+
 // freePort returns an address where a server can listen.
 func freePort(t *testing.T) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	for {
+		addr := fmt.Sprintf("127.0.0.1:%d", 30_000+(uint32(os.Getpid())*40+lastPort.Add(1))%2_500)
+		l, err := net.Listen("tcp", addr)
+		if err == nil {
+			l.Close()
+			return addr
+		}
 	}
-	defer l.Close()
-	return l.Addr().String()
 }
 
 // write writes a file in a directory and returns its path.

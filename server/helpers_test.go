@@ -17,6 +17,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -415,16 +416,21 @@ func startAgain(dir string) (string, error) {
 	return string(out), err
 }
 
-// freeAddresses returns addresses of this machine that nobody uses.
+// lastPort is the last port that freeAddresses has tried. They are below those that a
+// system gives to clients by itself, which take many while the tests run.
+var lastPort atomic.Uint32
+
+// freeAddresses returns addresses at which nobody listens.
 func freeAddresses(t *testing.T, number int) (all []string) {
 	t.Helper()
-	for range number {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
+	for len(all) < number {
+		addr := fmt.Sprintf("127.0.0.1:%d", 10_000+(uint32(os.Getpid())*40+lastPort.Add(1))%20_000)
+		l, err := net.Listen("tcp", addr)
 		if err != nil {
-			t.Fatal(err)
+			continue
 		}
-		defer l.Close()
-		all = append(all, l.Addr().String())
+		l.Close()
+		all = append(all, addr)
 	}
 	return all
 }
