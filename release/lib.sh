@@ -25,6 +25,12 @@ notes() {
 	awk -v head="## [$1]" '/^## /{on = index($0, head) == 1; next} on && (NF || some) {some = 1; print}' "${2-$root/CHANGELOG.md}"
 }
 
+# goreleaser FILE compiles the program that makes archives and packages, in the
+# version of tools.mod.
+goreleaser() {
+	CGO_ENABLED=0 go build -C "$root" -modfile=release/tools.mod -o "$1" github.com/goreleaser/goreleaser/v2
+}
+
 # from_here makes the go command take the modules of this repository from this
 # clone and its tags instead of the network, and leave the workspace files aside.
 # The content is what the proxy will serve later, so the checksums are the same.
