@@ -23,9 +23,6 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/long"
 )
 
-// longestStop is how long a table may stop when a node is killed.
-const longestStop = 20 * time.Second
-
 // A cluster is three servers, some of which may be down.
 type cluster struct {
 	t      *testing.T
@@ -281,8 +278,8 @@ func TestCluster(t *testing.T) {
 			if kills == 0 {
 				t.Error("no node was killed")
 			}
-			if longest > longestStop {
-				t.Errorf("a table stopped for %v, want at most %v", longest, longestStop)
+			if longest > patience {
+				t.Errorf("a table stopped for %v, want at most %v", longest, patience)
 			}
 			return
 		case <-time.After(time.Second):
