@@ -22,7 +22,7 @@ var (
 
 // Turned is the [game.Change] of the tile that was pushed out and turned
 // over. The message is zero if its back is blank. A back with a message is also a
-// [change.Back].
+// [change.Back]. The tile that a second shift of a turn pushes out is not turned over.
 type Turned struct {
 	Message variant.Message `json:"event"`
 }
@@ -56,7 +56,7 @@ func (v View) Changes(before View) []game.Change {
 		return all
 	}
 	pushed := len(all) > 0 && all[0].ChangeKind() == change.Shift{}.ChangeKind()
-	if pushed && v.masked.spare {
+	if pushed && before.Message() == 0 {
 		all = append(all, Turned{variant.MessageOf(v.Table().Board().Spare().Mark)})
 	}
 	if v.Message() != before.Message() {
