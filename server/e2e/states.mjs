@@ -118,6 +118,16 @@ async function inSomeGames(all) {
     await all.table(`anniversary, ${ply}`, seat, ".actions [data-pick]");
   }
   await all.table("anniversary, push or decline", await secondTurn(all.server), ".actions [data-pick]");
+  for (const [mark, kind, name] of [["'1", "slot", "shift again"], ["'2", "square", "first of two turns"], ["'6", "square", "through a wall"]]) {
+    const seat = await reach(all.server, "anniversary", ({ event, board, choices }) => Boolean(event && board.spare?.mark === mark && choices?.every(({ kinds }) => kinds[0] === kind)));
+    await all.table(`anniversary, ${name}`, seat, ".message-card.used");
+  }
+  await all.table("glow, the end", await reach(all.server, "glow", ({ outcome }) => outcome !== null), ".points");
+  await all.table("glow, hidden by day", (await all.server.pair("glow", { GlowByDay: "hidden" })).seats[0], ".tonight");
+  await all.table("battlechess, summon", await summoner(all.server), ".board .token.can", async (page) => {
+    await page.locator(".board .legend.can").first().dispatchEvent("click");
+    await page.locator(".board .legend.chosen").waitFor();
+  });
   const fight = await reach(all.server, "battlechess", ({ choices }) => Boolean(choices?.some(fights)));
   await all.table("battlechess, where to", fight, ".board .can", (page) => page.locator(".board .token.can").first().dispatchEvent("click"));
   const { view } = await all.server.last(fight);
@@ -229,6 +239,7 @@ export async function show(page, { seats, games }, { hash, wait, steps, lost }) 
     localStorage["labyrinth.seats"] = seats;
     localStorage["labyrinth.game"] = games;
     document.getElementById("main")?.replaceChildren(); // so that nothing of the last state is taken for this one
+    scrollTo(0, 0);
     location.hash === hash ? dispatchEvent(new Event("hashchange")) : (location.hash = hash);
   }, [hash, JSON.stringify(seats), JSON.stringify(games)]);
   await page.locator(wait).first().waitFor();
@@ -255,7 +266,7 @@ const fights = ({ kinds }) => kinds.includes("direction");
  * @param {(view: View) => boolean} found
  * @param {Record<string, string>} options
  */
-async function reach(server, variant, found, options = small[variant]) {
+export async function reach(server, variant, found, options = small[variant]) {
   let { seats } = await server.pair(variant, options);
   let actor = seats[0];
   await until(async () => {
@@ -266,7 +277,7 @@ async function reach(server, variant, found, options = small[variant]) {
     else {
       const choices = view.choices ?? [];
       const use = choices.find(({ ply }) => ply === "use"); // messages lead to the rarest choices
-      const { ply } = use ?? (variant === "glow" ? await think(server, actor.id, actor.token, view, n) : choices[Math.floor(Math.random() * choices.length)]);
+      const { ply } = use ?? (["glow", "battlechess"].includes(variant) ? await think(server, actor.id, actor.token, view, n) : choices[Math.floor(Math.random() * choices.length)]);
       await server.api(`tables/${actor.id}/plies`, { n, ply }, actor.token);
     }
     return false;
@@ -276,6 +287,9 @@ async function reach(server, variant, found, options = small[variant]) {
 
 /** A seat with two turns that pushes for its second one or declines it. @param {import("./helpers.mjs").Server} server */
 export const secondTurn = (server) => reach(server, "anniversary", ({ choices }) => Boolean(choices?.[0].ply === "decline" && choices.some(({ kinds }) => kinds[0] === "slot")));
+
+/** A seat that can summon a legend. @param {import("./helpers.mjs").Server} server */
+export const summoner = (server) => reach(server, "battlechess", ({ choices }) => Boolean(choices?.some(({ kinds }) => kinds[0] === "legend")));
 
 /** The English that the variants have for programs without words of their own. @param {import("../page/types").Variant[]} list */
 export const englishOf = (list) => list.flatMap(({ summary, options }) => [summary, ...options.map(({ note }) => note)]).filter((phrase) => phrase.length > 8);

@@ -19,6 +19,15 @@ const ways = { N: [0, -1], NE: [1, -1], E: [1, 0], SE: [1, 1], S: [0, 1], SW: [-
 /** The power of the side that shows: the face of a piece that is turned over is its back. @param {Piece} piece */
 export const power = (piece) => piece.face?.power ?? 0;
 
+/**
+ * The width, in squares, of the piece that was picked first: one on the mat, or a legend that waits, by its letter.
+ * @param {View} view @param {readonly string[]} picked
+ */
+export const widthOf = (view, [first = ""]) => (/^[A-Za-z]$/.test(first) ? 2 : view.board.pieces?.find(({ square }) => square === first)?.size ?? 1);
+
+/** The last square that a piece covers, down and to the right, if it stands on a square. @param {string} square @param {number} width */
+export const lastOf = (square, width) => String.fromCharCode(square.charCodeAt(0) + width - 1) + (Number(square.slice(1)) + width - 1);
+
 /** The squares that a piece covers if it stands on a square. @param {Piece} piece @param {string} square */
 function covered({ size = 1 }, square) {
   const x = square.charCodeAt(0), y = Number(square.slice(1));

@@ -2,6 +2,7 @@
 // and the keys and clicks that pick. It offers picks by the data-pick attributes
 // of the picture and knows no game.
 
+import { lastOf } from "./battle.js";
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
 import { bounds, crop, middle, readPicture, shape } from "./picture.js";
@@ -14,6 +15,7 @@ export class Board {
   #frame = /** @type {DOMRect | null} */ (null);
   #picks = /** @type {Map<string, string>} */ (new Map());
   #places = /** @type {Map<string, string>} */ (new Map()); // the picks whose place has another name
+  #width = 1; // of what comes onto a square
   #focus = ""; // the pick that the keyboard is on
   #onpick;
 
@@ -73,10 +75,12 @@ export class Board {
    * @param {readonly string[]} chosen the picks that are chosen already
    * @param {boolean} focus whether the keyboard's place is on the board
    * @param {Map<string, string>} places where picks are that have no place of their own, such as directions
+   * @param {number} width of what comes onto a square, in squares: it covers others to the right and below
    */
-  offer(picks, chosen, focus = this.element.contains(document.activeElement), places = new Map()) {
+  offer(picks, chosen, focus = this.element.contains(document.activeElement), places = new Map(), width = 1) {
     this.#clear();
     this.#places = places;
+    this.#width = width;
     this.#picks = new Map([...picks].filter(([pick]) => this.#place(pick)));
     const layer = shape("g", { class: "picks" });
     const offered = [...this.#picks].map(([pick, words]) => ({ pick, words, place: this.#place(pick) }));
@@ -156,12 +160,20 @@ export class Board {
    * @param {any} place @param {string} pick @param {string} words
    */
   #button(place, pick, words) {
-    const box = isSlot(place) ? this.#slotArea(place) : bounds(place);
+    const box = isSlot(place) ? this.#slotArea(place) : this.#middleOf(place, pick);
     const made = shape("g", { class: `hit${isSlot(place) ? " push" : ""}`, "data-pick": pick, role: "button", "aria-label": words, tabindex: "-1" });
     made.append(shape("rect", { x: box.x, y: box.y, width: box.width, height: box.height, rx: 10 }));
     const low = place.matches(".tile") ? 0.83 : 0.5; // below the pawns of a tile
     if (place.matches(".square:not(:has(.plaque))")) made.append(shape("circle", { class: "cue", cx: box.x + box.width / 2, cy: box.y + box.height * low, r: 9 }));
     return made;
+  }
+
+  /** Returns a square, or one in the middle of those that something wide would cover. @param {any} place @param {string} pick */
+  #middleOf(place, pick) {
+    const box = bounds(place), last = this.#width > 1 && place.matches(".square") ? this.#place(lastOf(pick, this.#width)) : null;
+    if (!last) return box;
+    const end = bounds(last);
+    return { x: (box.x + end.x) / 2, y: (box.y + end.y) / 2, width: box.width, height: box.height };
   }
 
   /**

@@ -29,9 +29,24 @@ export class Story {
   show(view, words) {
     const seats = [...this.#turns].sort(([a], [b]) => a - b);
     return h("div", { class: "story" },
+      ...points(view, words),
       h("ul", {}, ...seats.map(([seat, n]) => h("li", {}, chip(view, seat), t("end.turns", { who: words.who(seat), n })))),
       this.#best && h("p", { text: t("end.best", { who: words.who(this.#best.seat), picture: pictureOf(view, this.#best.picture), n: this.#best.far }) }));
   }
+}
+
+/**
+ * Says the points of each seat and where they come from, in a game with points.
+ * @param {import("./types").View} view @param {import("./words.js").Words} words
+ */
+function points(view, words) {
+  const scored = view.players.filter(({ score }) => score !== undefined), most = Math.max(...scored.map(({ score = 0 }) => score));
+  if (scored.length === 0) return [];
+  const best = scored.filter(({ score }) => score === most);
+  return [h("ul", { class: "points" }, ...scored.map(({ seat, score = 0, points: token = 0, found = [], glowFound = [] }) => h("li", {}, chip(view, seat),
+    h("span", {}, h("strong", { text: t("end.score", { who: words.who(seat), n: score }) }),
+      h("small", { text: [t("end.cards", { day: found.length, glow: glowFound.length }), token > 0 && t("end.token", { n: token })].filter(Boolean).join(" + ") }))))),
+  best.length > 1 && h("p", { text: t("end.tie") })];
 }
 
 /**

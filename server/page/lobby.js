@@ -87,7 +87,7 @@ class Lobby {
     const { name, seats } = variant;
     const range = seats.min === seats.max ? t("lobby.exactly", { n: seats.min }) : t("lobby.range", { min: seats.min, max: seats.max });
     return h("label", { class: "game-card" },
-      h("input", { type: "radio", name: "variant", value: name, checked: variant === this.variant, onchange: () => this.#choose(variant) }),
+      h("input", { type: "radio", name: "variant", value: name, checked: variant === this.variant, onchange: () => { this.#choose(variant); this.#remember(); } }),
       icon(hasIcon(name) ? name : "other"),
       h("span", { class: "words" }, h("strong", { text: variantName(name) }), h("small", { text: range })));
   }
@@ -103,6 +103,11 @@ class Lobby {
     const wanted = Math.min(Math.max(this.#seats.length || 2, least), max);
     this.#showRules();
     this.#fill(wanted);
+  }
+
+  /** Keeps the game and who plays, for the next time and for another language. */
+  #remember(seats = /** @type {readonly string[]} */ (this.#seats)) {
+    save("lobby", { variant: this.variant.name, seats });
   }
 
   /** Makes so many seats: bots for the new ones, and one for this person. @param {number} wanted */
@@ -226,7 +231,7 @@ class Lobby {
     const data = new FormData(this.form);
     const name = String(data.get("name") ?? "").trim() || t("lobby.defaultName");
     save("name", name);
-    save("lobby", { variant: this.variant.name, seats: seats.includes("me") ? seats : this.#seats });
+    this.#remember(seats.includes("me") ? seats : this.#seats);
     const chosen = this.#chosen();
     /** @type {Record<string, string>} */
     const options = {};

@@ -3,10 +3,10 @@
 
 import { clockPlace } from "./clocks.js";
 import { button, h, icon } from "./dom.js";
-import { has, t } from "./i18n.js";
+import { has, list, t } from "./i18n.js";
 import { iconOf } from "./picture.js";
 import { messageText } from "./rules.js";
-import { markName, pictureOf } from "./words.js";
+import { glowName, markName, messageOf, pictureOf } from "./words.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").PlayerFacts} PlayerFacts */
@@ -23,18 +23,26 @@ export function color(view, seat) {
 /** Makes the sign of a seat: its number in its color. @param {View} view @param {number} seat */
 export const chip = (view, seat) => h("span", { class: `chip ${color(view, seat)}`, "aria-hidden": "true", text: String(seat) });
 
-/** Makes the cards of this seat's goals, or nothing. @param {View} view @param {readonly Face[]} [fresh] what was found just now */
+/** Makes the cards of this seat: its goals, and by day those of the night. Without any it is nothing. @param {View} view @param {readonly Face[]} [fresh] what was found just now */
 export function goals(view, fresh = []) {
   const me = view.seat === null ? null : view.players[view.seat - 1];
   if (!me || view.outcome) return null;
-  const glow = view.night ? me.glowLeft ?? [] : [];
+  const glow = (me.glowLeft ?? []).map((mark) => card({ sign: mark, words: glowName(mark) }, "glowing"));
   const cards = [...fresh.map((one) => card(one, "turned")),
-    ...(view.night ? [] : me.goals ?? []).map((letter) => card(cardOf(view, letter), numbered(view) ? "numbered" : "")),
-    ...glow.map((mark) => card({ sign: mark, words: markName(mark) }, "glowing"))];
+    ...(view.night ? glow : (me.goals ?? []).map((letter) => card(cardOf(view, letter), numbered(view) ? "numbered" : "")))];
   const home = view.homes?.[me.seat - 1];
   if (cards.length === fresh.length && home && view.targets?.includes(home)) cards.push(card({ sign: "⌂", words: t("table.homeGoal", { square: home }) }));
   if (cards.length === 0) return null;
-  return h("section", { class: "goals" }, h("h2", { text: t(cards.length === 1 ? "table.goal" : "table.goals") }), h("ul", { class: cards.length > 2 ? "many" : null, tabindex: cards.length > 2 ? "0" : null }, ...cards));
+  return h("section", { class: "goals" }, h("h2", { text: t(cards.length === 1 ? "table.goal" : "table.goals") }), h("ul", { class: cards.length > 2 ? "many" : null, tabindex: cards.length > 2 ? "0" : null }, ...cards),
+    !view.night && glow.length > 0 && h("div", { class: "tonight" }, h("h2", { text: t("table.tonight") }), h("ul", { class: "many" }, ...glow)));
+}
+
+/** Makes the cards that lie face up before another player, or nothing. @param {PlayerFacts} player @param {View} view */
+function faceUp({ seat, goals = [], glowLeft = [] }, view) {
+  const cards = view.outcome || seat === view.seat ? [] : [...(view.night ? [] : goals.map((letter) => cardOf(view, letter))), ...glowLeft.map((mark) => ({ sign: mark, words: glowName(mark) }))];
+  if (cards.length === 0) return null;
+  return h("span", { class: "face-up" }, h("span", { class: "hidden", text: t("table.faceUp", { cards: list(cards.map(({ words }) => words)) }) }),
+    ...cards.map(({ sign, words }) => h("span", { class: sign.startsWith("*") ? "glowing" : null, "aria-hidden": "true", title: words }, iconOf(sign, words))));
 }
 
 /** What a card shows. @param {View} view @param {string} letter @returns {Face} */
@@ -44,7 +52,7 @@ export const cardOf = (view, letter) => ({ sign: letter, words: pictureOf(view, 
 const numbered = (view) => /^\d+$/.test(view.board.rows.flat().find((/** @type {any} */ tile) => tile.name)?.name ?? "");
 
 /** @param {Face} face @param {string} [look] */
-export const card = ({ sign, words }, look = "") => h("li", { class: `card ${look}` }, h("b", { "aria-hidden": "true" }, iconOf(sign)),
+export const card = ({ sign, words }, look = "") => h("li", { class: `card ${look}`, title: words }, h("b", { "aria-hidden": "true" }, iconOf(sign, look === "glowing" ? words : sign)),
   h("span", { class: look === "numbered" || look === "glowing" || words === sign ? "hidden" : null, text: words }));
 
 /**
@@ -67,6 +75,7 @@ export function players(view, facts, words, cards = Boolean(view.outcome)) {
         h("div", {},
           h("strong", {}, seat?.bot ? icon("bot") : null, words.who(player.seat), view.seat === player.seat && h("small", { text: ` (${t("table.you")})` })),
           h("span", { class: "notes" }, progress(player), notes.join(" · ")),
+          faceUp(player, view),
           cards && player.found && player.found.length > 0 && h("span", { class: "found-cards", text: player.found.map((letter) => pictureOf(view, letter)).join(", ") })),
         clockPlace(facts, player.seat));
     })));
@@ -94,10 +103,16 @@ function factWords(p, view, words) {
   ];
 }
 
-/** Shows the message that is offered or in force, or nothing. @param {View} view @param {import("./types").Rules | null} rules */
+/**
+ * Shows the message that is offered or in force, or nothing. Whoever uses it has read it, so that a small screen then leaves its text out.
+ * @param {View} view @param {import("./types").Rules | null} rules
+ */
 export function message(view, rules) {
-  const mark = view.event && !view.outcome ? view.board.spare?.mark ?? "" : "";
-  return mark ? h("div", { class: "message-card" }, h("b", { "aria-hidden": "true" }, iconOf(mark)), h("p", { text: messageText(rules, mark) || markName(mark) })) : null;
+  const mark = messageOf(view);
+  if (!mark) return null;
+  const name = `${markName(mark)}.`, text = messageText(rules, mark), used = view.choices?.every(({ ply }) => ply !== "use" && !ply.startsWith("swap:"));
+  return h("div", { class: used ? "message-card used" : "message-card" }, h("b", { "aria-hidden": "true" }, iconOf(mark)),
+    h("p", {}, h("strong", { text: name }), h("span", { text: text.replace(name, "") })));
 }
 
 /** Says what is in force for everybody, such as night. @param {View} view */

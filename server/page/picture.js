@@ -155,12 +155,12 @@ function keepIcons(svg, view) {
 
 /**
  * Returns the icon of a picture, by its letter, or of a mark, by its text: that on
- * the board, so that both look alike. Without one it is the text.
- * @param {string} sign @returns {Element | string}
+ * the board, so that both look alike. Where the board has none it is the given words.
+ * @param {string} sign @param {string} [words] @returns {Element | string}
  */
-export function iconOf(sign) {
+export function iconOf(sign, words = sign) {
   const icon = icons.get(sign)?.cloneNode(true);
-  if (!(icon instanceof Element)) return sign;
+  if (!(icon instanceof Element)) return words;
   const svg = shape("svg", { class: "sign", viewBox: "0 0 32 32" });
   icon.querySelector("title")?.remove();
   svg.append(...icon.childNodes);

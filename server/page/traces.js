@@ -24,7 +24,7 @@ export class Traces {
     const trace = /** @type {Trace} */ (this.#bySeat.get(by));
     if (pushed) trace.slot = pushed.slot;
     for (const change of changes) {
-      if (change.kind === "pawn" && !change.carried && change.seat === by) trace.way = path(view, change.from, change.to);
+      if (change.kind === "pawn" && !change.carried && change.seat === by) trace.way = /^swap:/.test(ply ?? "") ? [change.from, change.to] : path(view, change.from, change.to);
       if (change.kind === "move") trace.way = [change.from, change.to];
       if (change.kind === "found") trace.found.push(change.picture);
       if (change.kind === "glow") trace.found.push(change.mark);

@@ -3,7 +3,7 @@
 // view and knows no game.
 
 import { arrive } from "./animate.js";
-import { battle } from "./battle.js";
+import { battle, widthOf } from "./battle.js";
 import { next, orientations, quarters } from "./choices.js";
 import { button, h, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
@@ -183,13 +183,13 @@ export class Turn {
       said.set(pick, words.attack(fought));
     }
     board.element.classList.toggle("previewing", this.#preview !== null);
-    board.offer(said, this.#picked, focus, places);
+    board.offer(said, this.#picked, focus, places, widthOf(view, this.#picked));
     if (this.#picked.length > 1) board.stand(this.#picked[0], this.#picked[1]);
     for (const [pick, fought] of this.#battles(view, now)) board.label(pick, words.sum(fought));
     const drawn = (/** @type {string} */ pick) => !places.has(pick) && board.element.querySelector(`[data-pick="${CSS.escape(pick)}"]:not(.hit)`) !== null;
     this.#showActions([...now.picks].filter(([pick, kind]) => kind !== "orientation" && !drawn(pick)).map(([pick]) => /** @type {[string, string]} */ ([pick, said.get(pick) ?? ""])));
     this.#showTip(this.#preview ? (this.#preview.view.reach?.length ? "preview" : "") : this.#picked.length > 0 ? "" : [...now.picks.values()][0]);
-    this.headline = this.active ? (this.#preview ? t("table.preview") : words.prompt(now.picks, this.#picked)) : "";
+    this.headline = this.active ? (this.#preview ? t("table.preview") : words.prompt(now.picks, this.#picked, view)) : "";
     this.onheadline();
   }
 

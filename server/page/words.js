@@ -2,7 +2,7 @@
 // become phrases in the reader's language. It reads kinds and notation only, and
 // never the English labels and notes that a view has.
 
-import { power, turnOf, battle } from "./battle.js";
+import { battle, lastOf, power, turnOf, widthOf } from "./battle.js";
 import { has, list, t } from "./i18n.js";
 
 /** @typedef {import("./types").View} View */
@@ -74,8 +74,26 @@ export class Words {
     if (kind === "forfeit") return [this.reason(view, by) || t("change.forfeit", { who: this.who(by) })];
     if (kind === "leave") return [t("leave.left", { who: this.who(by) })];
     if (kind === "return") return [t("leave.returned", { who: this.who(by) })];
-    const said = [...this.#fought(update, before), ...update.changes.map((change) => this.change(change, by, view, before))].filter(Boolean);
-    return said.length > 0 ? said : [this.#quiet(by, ply ?? "", view)];
+    const fought = this.#fought(update, before), changes = update.changes.filter((change) => !said(change, update) && (change.kind !== "battle" || fought.length === 0));
+    const words = (/** @type {boolean} */ first) => changes.filter(({ kind }) => (kind === "move" || kind === "card") === first).map((change) => this.change(change, by, view, before));
+    const all = [...words(true), ...fought, this.#told(update, before), ...words(false)].filter(Boolean); // a piece moves before it attacks, and a card decides
+    return all.length > 0 ? all : [t(by === "chance" ? "change.reset" : "change.stays", { who: this.who(by) })];
+  }
+
+  /**
+   * Says what a ply did about a message or a card, which its changes do not say, or nothing.
+   * @param {import("./types").Update} update @param {View | null} before
+   */
+  #told({ by, ply, changes }, before) {
+    const who = this.who(by), [word, of] = (ply ?? "").split(":");
+    switch (word) {
+      case "use": return t("change.uses", { who, event: markName(before ? messageOf(before) : "") });
+      case "decline": return t(before && shifts(before) ? "change.givesUp" : "change.declines", { who });
+      case "swap": return t("change.swap", { who, other: this.who(Number(of)) });
+      case "take": return t("change.exchange", { who });
+      case "draw": return t("change.draw", { who: this.who(changes.find(({ kind }) => kind === "pile")?.seat ?? before?.seat) });
+      default: return "";
+    }
   }
 
   /**
@@ -123,15 +141,6 @@ export class Words {
     return name ? `${square}, ${name}` : square;
   }
 
-  /** Says what a ply without changes was. @param {any} by @param {string} ply @param {View} view */
-  #quiet(by, ply, view) {
-    const who = this.who(by);
-    if (ply === "use") return t("change.uses", { who });
-    if (ply === "decline") return t("change.declines", { who });
-    if (by === "chance" || ply.includes(":")) return t("change.pile", { who: this.who(by === "chance" ? view.toMove : by) });
-    return t("change.stays", { who });
-  }
-
   /**
    * Says what a change is, or nothing for one that other changes say.
    * @param {Change} c
@@ -149,12 +158,13 @@ export class Words {
       case "glow": return t("change.glow", { who, mark: markName(c.mark) });
       case "back": return t("change.back", { event: markName(c.tile.mark ?? "") });
       case "turned": return c.event === "-" ? t("change.blank") : "";
-      case "event": return c.event === "-" ? t("change.eventOver") : t("change.event", { event: markName(c.event) });
+      case "event": return c.event === "-" ? "" : t("change.offered", { who, event: markName(c.event) });
       case "points": return t("change.points", { who, n: c.points });
-      case "pile": return t("change.pile", { who });
+      case "pile": return ""; // the ply says it
       case "move": return t("change.move", { piece, from: c.from, to: c.to });
-      case "turn": case "taken": case "summon": return t(`change.${c.kind}`, { piece, square: c.square });
-      case "eggs": return t("change.eggs", { square: c.square, n: c.eggs });
+      case "turn": case "taken": return t(`change.${c.kind}`, { piece, square: c.square });
+      case "summon": return t("change.summon", { who, piece, squares: `${c.square}–${lastOf(c.square, widthOf(view, [c.square]))}` });
+      case "eggs": return t("change.eggs", { piece: pieceOn(view, c.square), n: c.eggs });
       case "cost": return t("change.cost", { who, n: c.pieces });
       case "card": return t("change.card", { n: c.value });
       case "night": case "shuffle": case "battle": return t(`change.${c.kind}`);
@@ -182,6 +192,8 @@ export class Words {
 
   /** @param {string} pick @param {View} view @param {readonly string[]} picked */
   #squarePick(pick, view, picked) {
+    const width = widthOf(view, picked);
+    if (width > 1) return t("pick.area", { from: pick, to: lastOf(pick, width) });
     if (picked.length > 0) return t("pick.square", { square: pick });
     const mine = view.seat && view.pawns?.[view.seat - 1];
     const place = tileName(view, pick);
@@ -193,6 +205,7 @@ export class Words {
     const [word, of] = pick.split(":");
     if (word === "swap" && of) return t("pick.swap", { who: this.who(Number(of)) });
     if (word === "take" && of) return t("pick.take", { picture: pictureOf(view, of) });
+    if (word === "decline" && shifts(view)) return t("pick.giveUp");
     return has(`pick.${pick}`) ? t(`pick.${pick}`) : t("pick.ready", { ply: pick });
   }
 
@@ -200,7 +213,7 @@ export class Words {
   ply(ply, view) {
     const [first, second] = ply.split(":"), turn = view.board.pieces && turnOf(ply);
     if (turn) return this.#turn(turn, view);
-    if (/^[A-Z]@/.test(ply)) return `${t("pick.legend", { piece: this.pieceName(ply[0], view, null) })}, ${ply.slice(2)}`;
+    if (/^[A-Z]@/.test(ply)) return `${t("pick.legend", { piece: this.pieceName(ply[0], view, null) })}, ${ply.slice(2)}–${lastOf(ply.slice(2), widthOf(view, [ply[0]]))}`;
     if (/^[NSWE][a-z1-9]$/.test(first) && second) return t(`pick.slot.${first[0]}`, { line: first[1] });
     if (/^[a-z]\d$/.test(ply)) return t("pick.walk", { square: ply });
     return this.#buttonPick(ply, view);
@@ -213,14 +226,15 @@ export class Words {
     return [moved, fought && this.attack(fought)].filter(Boolean).join(" ");
   }
 
-  /** Says what to do next. @param {ReadonlyMap<string, import("./types").Kind>} picks @param {readonly string[]} picked */
-  prompt(picks, picked) {
-    const kinds = [...picks.values()], kind = kinds.find((k) => k !== "orientation") ?? "button";
-    if (picked.length > 0) return t(kinds.includes("square") ? "prompt.to" : kind === "direction" ? "prompt.direction" : "prompt.to");
+  /** Says what to do next. @param {ReadonlyMap<string, import("./types").Kind>} picks @param {readonly string[]} picked @param {View} view */
+  prompt(picks, picked, view) {
+    const kinds = [...picks.values()], kind = kinds.find((k) => k === "legend" || k === "slot") ?? kinds.find((k) => k !== "orientation") ?? "button";
+    if (picked.length > 0) return t(!kinds.includes("square") && kind === "direction" ? "prompt.direction" : widthOf(view, picked) > 1 ? "prompt.place" : "prompt.to");
     if (picks.has("use")) return t("prompt.message");
     const button = [...picks.keys()].find((pick) => /^(swap|take)/.test(pick))?.split(":")[0];
     if (button) return t(`prompt.${button}`);
-    return t(has(`prompt.${kind}`) ? `prompt.${kind}` : "prompt.button");
+    const helped = helps[`${messageOf(view)} ${kind}`];
+    return t(helped ?? (has(`prompt.${kind}`) ? `prompt.${kind}` : "prompt.button"));
   }
 
   /**
@@ -260,11 +274,30 @@ function tileName(view, square) {
   return tile?.name ? pictureName(tile.name) : tile?.mark ? markName(tile.mark) : "";
 }
 
+/** The message that is offered or in force, or nothing. @param {View} view */
+export const messageOf = (view) => (view.event && !view.outcome ? view.board.spare?.mark ?? "" : "");
+
+/** What to do next with a message in force, by its mark and the kind of pick. @type {Record<string, string>} */
+const helps = { "'1 slot": "prompt.again", "'2 square": "prompt.first", "'2 slot": "prompt.second", "'6 square": "prompt.wall" };
+
+/** Whether a shift comes next, from the notation of a view: TURN is a seat and s. @param {View} view */
+const shifts = (view) => / \ds /.test(view.text);
+
+/**
+ * Whether other words say a change: a message that is offered says what shows, and a swap who is where.
+ * @param {Change} change @param {import("./types").Update} update
+ */
+const said = ({ kind }, { ply, changes }) => (kind === "back" && changes.some((other) => other.kind === "event" && other.event !== "-"))
+  || (kind === "pawn" && /^swap:/.test(ply ?? ""));
+
 /** Says what a mark is: '1 to '6 are messages, *A to *L glowing pictures. @param {string} mark */
 export function markName(mark) {
   if (mark.startsWith("'") && has(`event.${mark[1]}`)) return t(`event.${mark[1]}`);
-  return has(`glow.${mark.slice(1)}`) ? t("glow.mark", { name: t(`glow.${mark.slice(1)}`) }) : mark;
+  return has(`glow.${mark.slice(1)}`) ? t("glow.mark", { name: glowName(mark) }) : mark;
 }
+
+/** The name of a glowing picture alone, such as moon. @param {string} mark */
+export const glowName = (mark) => (has(`glow.${mark.slice(1)}`) ? t(`glow.${mark.slice(1)}`) : mark);
 
 /** @param {View} view @param {string} square */
 function pieceOn(view, square) {
