@@ -143,7 +143,7 @@ e2e.scene("the puzzle of the day is one click away, and everybody's is the same"
     await page.locator(".headline", { hasText: /Reach .* in \d turns/ }).waitFor();
     goals.push(await page.locator(".headline").innerText());
     await page.locator("#hint").click();
-    await page.locator(".notice", { hasText: "Hint: Push" }).waitFor();
+    await page.locator(".notice", { hasText: "Hint: Shift" }).waitFor();
     assert.equal(await page.locator("#resign").count(), 0);
     assert.match(await page.locator(".puzzle input").inputValue(), /#\/puzzle\/\d\/\d{8}$/);
   }

@@ -51,7 +51,7 @@ e2e.scene("one plays against bots, with a hint, a takeback, a resignation and a 
   const { page } = await e2e.person({ motion: true });
   await e2e.openTable(page, server.address, { practice: true });
   await page.locator("#hint").click();
-  await page.locator(".notice", { hasText: "Hint: Push" }).waitFor();
+  await page.locator(".notice", { hasText: "Hint: Shift" }).waitFor();
   assert.ok(await page.locator(".board .hinted").count() > 0, "the hint is on the board");
   await page.locator(".board .slot.hinted").dispatchEvent("click");
   await page.locator(".board.previewing").waitFor();
@@ -208,7 +208,7 @@ e2e.scene("the keyboard alone is enough", async () => {
   assert.notEqual(turned, facing, "R turns the spare tile");
   await press("Enter");
   await page.locator(".board.previewing").waitFor();
-  await page.locator("#live", { hasText: /Preview.*Push (row|column).*Reachable: [a-g]\d/ }).waitFor({ state: "attached" });
+  await page.locator("#live", { hasText: /Preview.*Shift (row|column).*Reachable: [a-g]\d/ }).waitFor({ state: "attached" });
   await press("Escape");
   await page.locator(".board:not(.previewing)").waitFor();
   assert.equal(await e2e.facing(page), turned, "the spare tile stays turned");

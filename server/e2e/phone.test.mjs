@@ -69,7 +69,7 @@ e2e.scene("a push and a battle fit on a phone of 360 by 560 in every language", 
   }
 });
 
-e2e.scene("a message, what declines it and the spare tile fit on a phone of 360 by 640 in every language", async () => {
+e2e.scene("a message, what declines it, the goal and the spare tile fit on a phone of 360 by 640 in every language", async () => {
   const held = await secondTurn(server), { page } = await e2e.person({ width: 360, height: 640, touch: true });
   for (const language of e2e.languages) {
     await e2e.sit(page, server.address, { ...held, variant: "anniversary" });
@@ -79,8 +79,11 @@ e2e.scene("a message, what declines it and the spare tile fit on a phone of 360 
     const facing = await e2e.facing(page);
     await tap(page, ".spare-tile button");
     assert.notEqual(await e2e.facing(page), facing);
-    for (const seen of [".board svg", ".headline", ".message-card", ".actions [data-pick]"]) await inWindow(page, seen);
+    for (const seen of [".board svg", ".headline", ".goals .card", ".message-card", ".actions [data-pick]"]) await inWindow(page, seen);
     assert.deepEqual(await scrolled(page), { x: 0, y: 0, wide: 0 }, language);
+    const { default: phrases } = await import(`../page/i18n/${language}.js`);
+    assert.equal(await page.locator(".headline").innerText(), phrases["prompt.second"]);
+    assert.equal(await page.locator(".actions [data-pick=decline]").innerText(), phrases["pick.giveUp"]);
   }
 });
 

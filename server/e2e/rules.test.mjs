@@ -4,7 +4,9 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import * as e2e from "./helpers.mjs";
+import en from "../page/i18n/en.js";
 import { inForce } from "../page/rules.js";
+import { reach, summoner } from "./states.mjs";
 
 const server = new e2e.Server();
 before(() => server.start(), { timeout: 12 * e2e.patience });
@@ -77,7 +79,7 @@ e2e.scene("the rules in the lobby and at the table are those that are chosen", a
   assert.match(await text.innerText(), /Zurück auf das Startfeld muss niemand/);
   await page.locator("#open").click();
   await page.locator(".in-force summary", { hasText: /^Ausgabe: Jubiläum · Karten: Auf der Hand \(Hausregel\)$/ }).click();
-  await page.locator(".in-force li", { hasText: "Heimweg nötig: Nein" }).waitFor();
+  await page.locator(".in-force li", { hasText: "Rückkehr aufs Startfeld nötig: Nein" }).waitFor();
   await page.locator(".howto summary").click();
   await text.getByText("hält sie vor den anderen verborgen").waitFor();
   assert.equal(await page.locator("#square-a1").count(), 1, "pictures of the rules repeat no id");
@@ -132,4 +134,74 @@ e2e.scene("a message that is offered is explained", async () => {
     await server.api(`tables/${actor.held.id}/plies`, { n: actor.n, ply }, actor.held.token);
   }
   assert.fail("no message is offered");
+});
+
+e2e.scene("cards that lie face up are shown, one's own and those of others, and no other cards", async () => {
+  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+  const games = [["kids", {}, 12, 12], ["kids", { Cards: "private" }, 12, 0], ["standard", {}, 1, 0], ["glow", {}, 5, 4], ["glow", { GlowByDay: "hidden" }, 5, 4]];
+  for (const [variant, options, own, others] of /** @type {[string, Record<string, string>, number, number][]} */ (games)) {
+    const { seats } = await server.pair(variant, options);
+    await sees(page, seats[0], own, others);
+    if (variant !== "kids" || others === 0) continue;
+    const { view } = await server.last(seats[1]);
+    const names = new Map(view.board.rows.flat().map(({ picture, name }) => [picture, name]));
+    const goals = view.players[1].goals?.map((letter) => /** @type {any} */ (en)[`numbered.${names.get(letter) ?? view.board.spare?.name}`]);
+    assert.deepEqual(await page.locator(".face-up [title]").evaluateAll((all) => all.map(({ title }) => title)), goals);
+  }
+  const held = await reach(server, "glow", ({ night, choices }) => Boolean(night && choices)), { view } = await server.last(held);
+  const left = view.players.map(({ glowLeft }) => glowLeft?.length ?? 0);
+  if (left[held.seat - 1] > 0) await sees(page, held, left[held.seat - 1], left[2 - held.seat]);
+});
+
+/** Sits down, and counts the cards. @param {import("playwright-core").Page} page @param {import("../page/store.js").Held} held @param {number} own @param {number} others */
+async function sees(page, held, own, others) {
+  await e2e.sit(page, server.address, held);
+  await page.locator("#table[data-n] .goals .card").first().waitFor();
+  assert.equal(await page.locator(".goals .card").count(), own, `${held.variant}: own cards`);
+  assert.equal(await page.locator(".face-up [title]").count(), others, `${held.variant}: cards of others`);
+}
+
+e2e.scene("the end of a game with points says what each seat has them for", async () => {
+  const held = await reach(server, "glow", ({ outcome }) => outcome !== null), { view } = await server.last(held);
+  const { page } = await e2e.person();
+  await e2e.sit(page, server.address, { ...held, variant: "glow" });
+  await page.locator(".points li").first().waitFor();
+  const lines = await page.locator(".points li").allInnerTexts();
+  assert.equal(lines.length, 2);
+  view.players.forEach(({ score, points, found, glowFound }, i) => {
+    const [, total, day, glow, token = "0"] = /: (\d+) points?\s+day cards (\d+) × 1 \+ glow cards (\d+) × 2(?: \+ point token ([135]))?$/.exec(lines[i]) ?? [];
+    assert.deepEqual([total, day, glow, token].map(Number), [score, found?.length, glowFound?.length, points], lines[i]);
+    assert.equal(Number(day) + 2 * Number(glow) + Number(token), score);
+  });
+});
+
+e2e.scene("a legend is summoned to the middle of the squares that it will cover", async () => {
+  const held = await summoner(server), { n, view } = await server.last(held);
+  const choice = view.choices?.find(({ kinds }) => kinds[0] === "legend");
+  assert.ok(choice);
+  const [legend, square] = choice.picks, last = String.fromCharCode(square.charCodeAt(0) + 1) + (Number(square[1]) + 1);
+  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+  await e2e.sit(page, server.address, { ...held, variant: "battlechess" });
+  await page.locator(".headline", { hasText: "summon a legend" }).waitFor();
+  await page.locator(`.board .hit[data-pick="${legend}"] rect`).tap();
+  await page.locator(".headline", { hasText: "the middle of 2 by 2 squares" }).waitFor();
+  const middle = async (/** @type {string} */ selector) => {
+    const { x, y, width, height } = /** @type {any} */ (await page.locator(selector).first().boundingBox());
+    return [x + width / 2, y + height / 2];
+  };
+  const circle = await middle(`.board .hit[data-pick="${square}"] .cue`), [first, end] = [await middle(`#square-${square}`), await middle(`#square-${last}`)];
+  circle.forEach((at, i) => assert.ok(Math.abs(at - (first[i] + end[i]) / 2) < 1, `a circle at ${circle} for ${first} to ${end}`));
+  await page.touchscreen.tap(circle[0], circle[1]);
+  await page.locator(`#table[data-n="${n + 1}"]`).waitFor();
+  assert.equal((await server.api(`tables/${held.id}/events/${n + 1}`)).ply, choice.ply);
+  await page.locator(".history li", { hasText: `to ${square}–${last}.` }).filter({ hasText: " summons " }).waitFor();
+});
+
+e2e.scene("another language keeps the game that is chosen", async () => {
+  const { page } = await e2e.person();
+  await page.goto(server.address);
+  await page.locator("input[name=variant][value=glow]").check();
+  await page.locator("#language").selectOption("de");
+  await page.locator(".game-card", { hasText: "Leuchtend im Dunkeln" }).waitFor();
+  assert.equal(await page.locator("input[name=variant]:checked").inputValue(), "glow");
 });

@@ -8,10 +8,11 @@ import { path } from "../page/animate.js";
 import { battle, turnOf } from "../page/battle.js";
 import { next, orientations, quarters, turned } from "../page/choices.js";
 import { clockOf, hours, untilDeadline } from "../page/clocks.js";
-import { fill } from "../page/i18n.js";
+import { fill, setLanguage } from "../page/i18n.js";
 import { dailyPuzzle } from "../page/puzzle.js";
 import { parser } from "../page/transport-http.js";
-import { languages } from "./helpers.mjs";
+import { Words } from "../page/words.js";
+import { languages, variants } from "./helpers.mjs";
 
 const folder = new URL("../page/", import.meta.url);
 const phrases = Object.fromEntries(await Promise.all(languages.map(async (code) => [code, (await import(`../page/i18n/${code}.js`)).default])));
@@ -38,8 +39,82 @@ test("options, values and pictures have the words of the rulebook", () => {
   }
 });
 
+test("games and messages have the names of the rulebook", () => {
+  const book = (code, file) => readFileSync(new URL(`../../rulebook/text/${code}/${file}.txt`, import.meta.url), "utf8");
+  for (const [code, own] of Object.entries(phrases)) {
+    for (const variant of variants) assert.equal(own[`variant.${variant}`], /^# (.*)/.exec(book(code, variant))?.[1], `${code} ${variant}`);
+    for (const [, n, title] of book(code, "anniversary").matchAll(/! message-(\d): ([^.]*)\./g)) assert.equal(own[`event.${n}`], title, `${code} message ${n}`);
+  }
+});
+
+test("the page has no second word for what the rules of a language name", () => {
+  const others = { // each is another word for a picture, a goal, home, the spare tile, a message, a walk, a shift or an enemy
+    en: /treasure|\bpush(?!.* (?:out|in)\b)/i,
+    de: /Schatz|Schätze|Nachricht|Tageskarte|feindlich|Hause|Heimweg|Brett\b|\b(?:gehe|gehen|lauf)\b|geht nach/i,
+    fr: /trésor|image|(?:la|votre|deuxième) poussée\b|advers|\bappeler|\bbut\b|rentrer|\bva en\b/i,
+    nl: /schatten|bericht|tegenstander|huis\b|\bbord\b|\bde kaart\b/i,
+    it: /tesor|immagin|tessera libera|avversari|\bmet[ae]\b|\bcasa\b|cammina|passaggi/i,
+    es: /tesoro|montón|\brival|\bmetas?\b|\bcasa\b|camina|combat/i,
+    pt: /tesouro|\bmonte\b|adversári|\bmetas?\b|para casa|passeio|\bchamar|combat/i,
+    ru: /сокровищ|сообщени|домой|картинк|поле цены|противник|\sкарт\b/i,
+  };
+  for (const [code, own] of Object.entries(phrases)) {
+    for (const [key, phrase] of Object.entries(own)) {
+      if (!/^(variant|option|table|prompt|tip|pick|button|learn|lesson|event|attack|battle|change|fact|end|puzzle)\./.test(key) && !/^(review\.rim|error\.lesson)$/.test(key)) continue;
+      assert.doesNotMatch(phrase.replace(/\{.*?\}/g, ""), others[code], `${code} ${key}`);
+    }
+  }
+});
+
+test("history says who did what, once, and in the words of the rules", async () => {
+  globalThis.document = /** @type {any} */ ({ documentElement: {} });
+  await setLanguage("en");
+  const words = new Words([{ seat: 1, name: "Ann" }, { seat: 2, name: "Bob" }]);
+  const maze = (turn, mark) => ({ seat: 1, text: `6a9 3E - a1,c3 a1,c3 ${turn} :ABC,:DEF - -`, event: "x", board: { rows: [], spare: { open: "NE", mark } }, pawns: ["a1", "c3"] });
+  const told = (ply, changes, before, by = 1, view = before) => words.update(/** @type {any} */ ({ kind: "ply", by, ply, changes, view }), before).join(" ");
+  const over = { kind: "event", event: "-" }, pushed = { kind: "shift", slot: "Nb" };
+  assert.equal(told("Nb:ES", [pushed, { kind: "back", at: "-", tile: { mark: "'1" } }, { kind: "turned", event: "'1" }, { kind: "event", event: "'1" }], maze("1s", ""), 1), "Ann shifts column b down. Ann may use the message: Shift again.");
+  assert.equal(told("Nb:ES", [pushed, { kind: "turned", event: "-" }], maze("1s", "")), "Ann shifts column b down. The back of the tile is blank.");
+  assert.equal(told("use", [], maze("1e", "'1")), "Ann uses the message: Shift again.");
+  assert.equal(told("use", [over, { kind: "pile", seat: 1 }], maze("1e", "'4")), "Ann uses the message: Peek.");
+  assert.equal(told("decline", [over], maze("1e", "'2")), "Ann declines the message.");
+  assert.equal(told("decline", [over], maze("1s", "'2")), "Ann gives up the second turn.");
+  assert.equal(told("swap:2", [{ kind: "pawn", seat: 1, from: "a1", to: "c3", carried: false }, { kind: "pawn", seat: 2, from: "c3", to: "a1", carried: false }, over], maze("1e", "'3")), "Ann swaps places with Bob.");
+  assert.equal(told("take:?", [over, { kind: "pile", seat: 1 }], maze("1c", "'5")), "Ann chooses another top card.");
+  assert.equal(told("draw:K", [{ kind: "pile", seat: 2 }], maze("2d", ""), "chance"), "A shuffled card of Bob is drawn.");
+  assert.equal(told("a1", [over, { kind: "pile", seat: 1 }], maze("1m", "'6")), "Ann stays.");
+
+  const piece = (seat, name, letter, square, power, more = {}) => ({ seat, name, letter, square, face: { power }, ...more });
+  const mat = { seat: 1, text: "", board: { rows: 6, pieces: [piece(1, "Emboar", "E", "c4", 70), piece(2, "Victini", "v", "c2", 60, { eggs: 3 }), piece(1, "Zekrom", "K", "e3", 110, { size: 2 })] }, deck: [] };
+  const after = { ...mat, board: { rows: 6, pieces: [piece(1, "Emboar", "E", "c3", 70), ...mat.board.pieces.slice(1)] } };
+  assert.equal(told("c4-c3xN", [{ kind: "move", piece: "E", from: "c4", to: "c3" }, { kind: "eggs", square: "c2", eggs: 2 }, { kind: "cost", seat: 2, pieces: 1 }], mat, 1, after), "Emboar moves from c4 to c3. Emboar attacks Victini. Victini loses an egg. Left: 2. Cost area of Bob: 1.");
+  assert.equal(told("K@e3", [{ kind: "summon", piece: "K", square: "e3" }], mat), "Ann summons Zekrom to e3–f4.");
+  assert.equal(told("x", [{ kind: "taken", piece: "E", square: "c4" }], mat), "Emboar on c4 leaves the mat.");
+});
+
+test("the headline says what a message or a legend lets a player do", async () => {
+  globalThis.document = /** @type {any} */ ({ documentElement: {} });
+  await setLanguage("en");
+  const words = new Words([]), view = (mark, event = "x") => /** @type {any} */ ({ event, board: { rows: [], spare: { mark } } });
+  const slots = [["Nb", "slot"], ["NE", "orientation"]], squares = [["a1", "square"]];
+  const prompt = (picks, seen, picked = []) => words.prompt(new Map(picks), picked, seen);
+  assert.equal(prompt(slots, view("'1", "")), "Your turn: shift the maze with the spare tile");
+  assert.match(prompt(slots, view("'1")), /^Shift again/);
+  assert.match(prompt([["decline", "button"], ...slots], view("'2")), /^Second turn: shift .* give it up$/);
+  assert.match(prompt(squares, view("'2")), /^First of two turns: walk$/);
+  assert.match(prompt(squares, view("'6")), /wall$/);
+  assert.equal(prompt(squares, view("'6", "")), "Your turn: walk");
+  const mat = /** @type {any} */ ({ board: { rows: 6, pieces: [{ square: "b5" }, { square: "c3", size: 2 }] } });
+  assert.doesNotMatch(prompt([["b5", "piece"]], mat), /summon/);
+  assert.match(prompt([["b5", "piece"], ["K", "legend"]], mat), /summon a legend$/);
+  assert.match(prompt([["d4", "square"]], mat, ["K"]), /middle of 2 by 2/);
+  assert.match(prompt([["d4", "square"], ["N", "direction"]], mat, ["c3"]), /middle of 2 by 2/);
+  assert.equal(prompt([["b4", "square"]], mat, ["b5"]), "Where to?");
+  assert.equal(words.pick("d4", "square", mat, ["K"]), "Squares d4 to e5");
+});
+
 test("no phrase is left in English", () => {
-  const same = ["Labyrinth", "Battle Chess", "One Piece", "Glow in the dark", "Pause", "dragon", "ring", "banana", "lion"]; // in some languages
+  const same = ["Labyrinth", "Battle Chess", "One Piece", "Pause", "dragon", "ring", "banana", "lion"]; // in some languages
   for (const code of languages.slice(1)) {
     const left = Object.keys(phrases.en).filter((key) => phrases[code][key] === phrases.en[key] && /[a-z]{4}/.test(phrases.en[key].replace(/\{.*?\}/g, "")));
     assert.deepEqual(left.filter((key) => !same.includes(phrases.en[key])), [], code);
