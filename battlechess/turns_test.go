@@ -431,6 +431,8 @@ func TestBattleAdjacent(t *testing.T) {
 func TestBattleAnyArrowAfterMove(t *testing.T) {
 	wantLegalOn(t, "3v+++3/1p3p1/7/3Z3/7/3V+++3", "1t", "x", "d4-e3xNE d4-c3xNW")
 	wantLegalOn(t, "v+++6/4p2/7/3S3/7/V+++6", "1t", "x", "d4-d2xE")
+	// Zekrom moves north, and battles to the west.
+	wantLegalOn(t, "v+++6/7/2p4/7/3K=2/V++2==2", "1t", "x", "d5-d3xW d5-d2xW")
 }
 
 // Rules: defender-arrow
