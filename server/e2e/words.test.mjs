@@ -98,7 +98,7 @@ test("the headline says what a message or a legend lets a player do", async () =
   const words = new Words([]), view = (mark, event = "x") => /** @type {any} */ ({ event, board: { rows: [], spare: { mark } } });
   const slots = [["Nb", "slot"], ["NE", "orientation"]], squares = [["a1", "square"]];
   const prompt = (picks, seen, picked = []) => words.prompt(new Map(picks), picked, seen);
-  assert.equal(prompt(slots, view("'1", "")), "Your turn: shift the maze with the spare tile");
+  assert.equal(prompt(slots, view("'1", "")), "Your turn: shift the maze");
   assert.match(prompt(slots, view("'1")), /^Shift again/);
   assert.match(prompt([["decline", "button"], ...slots], view("'2")), /^Second turn: shift .* give it up$/);
   assert.match(prompt(squares, view("'2")), /^First of two turns: walk$/);

@@ -182,7 +182,7 @@ export default {
   "tile.corner": "corner",
   "tile.t": "T-junction",
 
-  "prompt.slot": "Your turn: shift the maze with the spare tile",
+  "prompt.slot": "Your turn: shift the maze",
   "prompt.square": "Your turn: walk",
   "prompt.piece": "Your turn: move a piece or battle",
   "prompt.legend": "Your turn: move, battle or summon a legend",

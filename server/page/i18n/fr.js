@@ -183,7 +183,7 @@ export default {
   "prompt.slot": "À vous : poussez la plaque supplémentaire",
   "prompt.square": "À vous : déplacez votre pion",
   "prompt.piece": "À vous : déplacez une pièce ou combattez",
-  "prompt.legend": "À vous : déplacez une pièce, combattez ou invoquez une légende",
+  "prompt.legend": "À vous : déplacez, combattez ou invoquez une légende",
   "prompt.place": "Où ? Un cercle est le milieu de 2 cases sur 2",
   "prompt.button": "À vous : choisissez",
   "prompt.to": "Où aller ?",
