@@ -80,13 +80,23 @@ func (t *tables) arrows(seat uint8) *[maxKinds + 1][2]arrows {
 
 var unusual [maxKinds + 1][2]arrows
 
-// directionTo has the bit of the direction that leads to a neighbor, by the difference
-// of the numbers of the squares, plus 9.
-var directionTo = func() (bit [32]uint8) {
-	for d, s := range step {
-		bit[s.by+9] = 1 << d
+// directions returns the directions that lead from square q to squares of x, one bit
+// each. All squares of x are one step away from q.
+func directions(q Square, x set) uint8 {
+	x = bits.RotateLeft64(x, 9-int(q)) // q becomes bit 9, of three rows of three squares
+	return ring[x&7|x>>5&(7<<3)|x>>10&(7<<6)]
+}
+
+// ring has the directions by the squares around the middle one of three rows of three,
+// one bit each.
+var ring = func() (all [512]uint8) {
+	for x := range all {
+		for d, s := range step {
+			at := s.by + 9
+			all[x] |= uint8(x>>(at&7+at>>3*3)&1) << d
+		}
 	}
-	return bit
+	return all
 }()
 
 // upward are the directions to squares with higher bits.

@@ -10,6 +10,15 @@ import "github.com/labyrinth-go/labyrinth/internal/plural"
 // If a battle needs no card, its turn settles it. Otherwise chance is next to
 // act, and the card it draws settles the battle.
 func (s State) Play(ply Ply) (State, error) {
+	if err := s.Do(ply); err != nil {
+		return State{}, err
+	}
+	return s, nil
+}
+
+// Do plays a ply in place, as [State.Play] does. After an error the state is as it
+// was.
+func (s *State) Do(ply Ply) error {
 	t := &defaults
 	if s.rules != (RuleSet{}) { // only then copy the tables
 		other := s.rules.tables()
@@ -17,46 +26,55 @@ func (s State) Play(ply Ply) (State, error) {
 	}
 	switch {
 	case s.phase == noGame:
-		return State{}, illegal(ply, "the zero State has no plies")
+		return illegal(ply, "the zero State has no plies")
 	case s.phase == over:
-		return State{}, illegal(ply, "the game is over")
+		return illegal(ply, "the game is over")
 	case s.phase == toDraw:
 		return s.draw(t, ply)
 	case ply.kind == summon:
 		return s.summon(t, ply)
 	case ply.kind < moveOnly || ply.kind > battleOnly:
-		return State{}, illegal(ply, "seat %d must move, battle or summon", s.seat+1)
+		return illegal(ply, "seat %d must move, battle or summon", s.seat+1)
 	}
 	x := set(1) << (ply.from & 63)
 	if s.own(s.seat)&x == 0 {
-		return State{}, illegal(ply, "seat %d has no piece on %v", s.seat+1, ply.from)
+		return illegal(ply, "seat %d has no piece on %v", s.seat+1, ply.from)
 	}
 	if s.isEgg(t, x) {
-		return State{}, illegal(ply, "a piece under eggs can neither move nor battle")
+		return illegal(ply, "a piece under eggs can neither move nor battle")
 	}
-	if ply.kind != battleOnly {
-		y := set(1) << (ply.to & 63)
-		if s.ends(t, x)&y == 0 {
-			return State{}, illegal(ply, "no arrow of the piece leads to %v", ply.to)
-		}
-		s.move(t, x, y)
-		x = y
+	if ply.kind == battleOnly {
+		return s.battle(t, ply, x)
 	}
+	y := set(1) << (ply.to & 63)
+	if s.ends(t, x)&y == 0 {
+		return illegal(ply, "no arrow of the piece leads to %v", ply.to)
+	}
+	s.move(t, x, y)
 	if ply.kind == moveOnly {
 		s.endTurn(t)
-		return s, nil
+		return nil
 	}
-	g := newGround(t, &s)
+	err := s.battle(t, ply, y)
+	if err != nil {
+		s.move(t, y, x)
+	}
+	return err
+}
+
+// battle begins the battle of the piece at x, and settles it if it needs no card.
+func (s *State) battle(t *tables, ply Ply, x set) error {
+	g := newGround(t, s)
 	if why := g.noBattle(x, ply.toward, ply.which); why != "" {
-		return State{}, illegal(ply, "%s", why)
+		return illegal(ply, "%s", why)
 	}
 	struck := g.struck(x, ply.toward, ply.which)
 	if s.needsCard(t, x, struck) {
 		s.phase, s.from, s.toward, s.which = toDraw, first(x), ply.toward, ply.which
-		return s, nil
+		return nil
 	}
 	s.settle(t, x, struck, 0)
-	return s, nil
+	return nil
 }
 
 // move moves the piece at x to y, both given by their top-left squares.
@@ -74,28 +92,28 @@ func (s *State) move(t *tables, x, y set) {
 }
 
 // summon puts a legend on the mat, pays for it and ends the turn.
-func (s State) summon(t *tables, ply Ply) (State, error) {
+func (s *State) summon(t *tables, ply Ply) error {
 	k := t.kindOf(byte(ply.from))
 	if !t.isLegend(k) || t.letters[k] != byte(ply.from) {
-		return State{}, illegal(ply, "not the letter of a legend")
+		return illegal(ply, "not the letter of a legend")
 	}
 	i := int(k - t.normals - 1)
-	g := newGround(t, &s)
+	g := newGround(t, s)
 	if s.waiting[s.seat]>>i&1 == 0 {
-		return State{}, illegal(ply, "the legend was summoned before")
+		return illegal(ply, "the legend was summoned before")
 	}
 	if !g.canPay(i) {
-		return State{}, illegal(ply, "the legend costs %s, but the cost area has %d", plural.Count(int(t.costs[i]), "piece"), s.cost[s.seat])
+		return illegal(ply, "the legend costs %s, but the cost area has %d", plural.Count(int(t.costs[i]), "piece"), s.cost[s.seat])
 	}
 	x := set(1) << (ply.to & 63)
 	if g.room(k)&x == 0 {
-		return State{}, illegal(ply, "the legend needs %d by %d free squares", t.sizes[i], t.sizes[i])
+		return illegal(ply, "the legend needs %d by %d free squares", t.sizes[i], t.sizes[i])
 	}
 	s.put(t, k, s.seat, x)
 	s.cost[s.seat] -= t.costs[i]
 	s.waiting[s.seat] &^= 1 << i
 	s.endTurn(t)
-	return s, nil
+	return nil
 }
 
 // needsCard reports whether the piece at x needs a card to beat all pieces that
@@ -111,10 +129,10 @@ func (s *State) needsCard(t *tables, x, struck set) bool {
 }
 
 // draw settles the pending battle with the card that the ply draws.
-func (s State) draw(t *tables, ply Ply) (State, error) {
+func (s *State) draw(t *tables, ply Ply) error {
 	i := t.card(int(ply.card))
 	if ply.kind != drawCard || i < 0 || s.cards.left(i) == 0 {
-		return State{}, illegal(ply, "want one of the cards left, %s", list(t.list(s.cards)))
+		return illegal(ply, "want one of the cards left, %s", list(t.list(s.cards)))
 	}
 	x := set(1) << s.from
 	s.cards = s.cards.without(i)
@@ -124,11 +142,11 @@ func (s State) draw(t *tables, ply Ply) (State, error) {
 	if s.cards == 0 {
 		s.cards, s.under = s.under, 0
 	}
-	g := newGround(t, &s)
+	g := newGround(t, s)
 	struck := g.struck(x, s.toward, s.which)
 	s.phase, s.from, s.toward, s.which = toTurn, 0, 0, 0
 	s.settle(t, x, struck, t.cards[i])
-	return s, nil
+	return nil
 }
 
 // reshuffle brings back the cards that lie face up: shuffled with the others, or

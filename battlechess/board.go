@@ -7,7 +7,7 @@ import "math/bits"
 
 // A Square is one square of the play area. Its text is the letter of its column
 // and the number of its row, as in c3. For seat 1, a1 is the top-left corner of
-// the mat.
+// the mat. As a number it is 8 times the row plus the column, both counted from 0.
 type Square uint8
 
 // SquareAt returns the square in a column and a row, both from 1 to 8. For other

@@ -94,29 +94,20 @@ func (s *State) count(t *tables) (n uint64) {
 	return uint64(count)
 }
 
-// countTurns returns the number of turns that appendTurns appends: a battle in
-// place for each direction, and for each square that the piece can move to one turn
-// and one more for each battle there.
+// countTurns returns the number of turns of the piece at x: a battle in place for each
+// direction, and for each square that the piece can move to one turn and one more for
+// each battle there.
 func (g *ground) countTurns(x set) int {
 	k := g.s.kindAt(x)
 	f, big := g.s.faceAt(g.t, x), g.t.isBig(k)
 	ends := g.s.ends(g.t, x)
-	n := bits.OnesCount64(ends) + g.countBattles(cover(x, big), f)
+	n := bits.OnesCount64(ends) + g.fight(Stop{}, cover(x, big), f).count()
 	for ; ends != 0; ends &= ends - 1 {
 		if at := cover(ends&-ends, big); at&g.near != 0 {
-			n += g.countBattles(at, f)
+			n += g.fight(Stop{}, at, f).count()
 		}
 	}
 	return n
-}
-
-// countBattles returns the number of battles that appendBattles appends.
-func (g *ground) countBattles(foot set, f face) int {
-	if g.s.choices.one && foot&(foot-1) != 0 {
-		var room [8]Ply
-		return len(g.appendChoices(room[:0], Ply{}, foot, f))
-	}
-	return bits.OnesCount8(g.battles(foot, f))
 }
 
 // canStep reports whether a small piece of the usual rule set can take one step, or

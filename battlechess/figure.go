@@ -4,16 +4,16 @@ package battlechess
 
 import "github.com/labyrinth-go/labyrinth/game"
 
-// A Figure is a piece on the mat as numbers. [State.Pieces] returns the same
+// A Figure is a piece on the mat as small numbers. [State.Pieces] returns the same
 // pieces for people.
 type Figure struct {
-	Kind   int // an index into [RuleSet.PieceKinds]
+	Kind   uint8 // an index into [RuleSet.PieceKinds]
 	Seat   game.Player
 	Square Square // the top-left one of a legend
-	Size   int    // in squares along each side, 1 or 2
+	Size   uint8  // in squares along each side, 1 or 2
 	Turned bool   // its back shows
-	Eggs   int    // the number of eggs on it
-	Power  int    // of the side that shows
+	Eggs   uint8  // the number of eggs on it
+	Power  uint16 // of the side that shows
 }
 
 // AppendFigures appends the pieces on the mat, in reading order of their squares,
@@ -30,20 +30,38 @@ func (s *State) AppendFigures(dst []Figure) []Figure {
 	}
 	for rest := s.pieces(); rest != 0; rest &= rest - 1 {
 		x := rest & -rest
-		k, seat := s.kindAt(x), s.ownerOf(x)
+		k, seat := s.kindAt(x), s.ownerOf(x)&1
 		f := Figure{
-			Kind: int(k) - 1, Seat: game.Player(seat), Square: first(x), Size: 1, Turned: s.turned&x != 0,
-			Power: int(t.faces[seat&1][k&maxKinds][s.turnedAt(x)&1].power),
+			Kind: uint8(k) - 1, Seat: game.Player(seat), Square: first(x), Size: 1, Turned: s.turned&x != 0,
+			Power: t.faces[seat][k&maxKinds][s.turnedAt(x)&1].power,
 		}
 		if t.isBig(k) {
 			f.Size = 2
 		}
 		if k == t.target {
-			f.Eggs = int(s.eggs[seat&1])
+			f.Eggs = s.eggs[seat]
 		}
 		dst = append(dst, f)
 	}
 	return dst
+}
+
+// SizeAt returns the number of squares along each side of the piece whose top-left
+// square is q, 1 or 2, or 0 if there is none.
+func (s *State) SizeAt(q Square) int {
+	k := s.kindAt(1 << (q & 63))
+	if k == 0 {
+		return 0
+	}
+	t := &defaults
+	if s.rules != (RuleSet{}) { // only then copy the tables
+		other := s.rules.tables()
+		t = &other
+	}
+	if t.isBig(k) {
+		return 2
+	}
+	return 1
 }
 
 // A Stock is what lies beside the mat, as numbers.

@@ -26,9 +26,14 @@ func TestFigures(t *testing.T) {
 		}
 		for i, p := range pieces {
 			kind := slices.IndexFunc(kinds, func(k battlechess.PieceKind) bool { return k.Name == p.Name })
-			want := battlechess.Figure{Kind: kind, Seat: p.Seat, Square: p.Square, Size: p.Size, Turned: p.Turned, Eggs: p.Eggs, Power: p.Power}
+			want := battlechess.Figure{
+				Kind: uint8(kind), Seat: p.Seat, Square: p.Square, Size: uint8(p.Size), Turned: p.Turned, Eggs: uint8(p.Eggs), Power: uint16(p.Power),
+			}
 			if figures[i] != want {
 				t.Fatalf("%v: figure %d is %+v, want %+v", s, i, figures[i], want)
+			}
+			if got := s.SizeAt(p.Square); got != p.Size {
+				t.Fatalf("%v: SizeAt(%v) = %d, want %d", s, p.Square, got, p.Size)
 			}
 		}
 		stock := s.Stock()

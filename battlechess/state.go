@@ -167,17 +167,14 @@ func (s *State) turnedAt(x set) int {
 	return 0
 }
 
-// covered returns the squares that the given pieces cover.
-func (s *State) covered(t *tables, pieces set) set {
-	if s.spread == 0 {
-		return pieces
-	}
-	for rest := pieces; rest != 0; rest &= rest - 1 {
-		if x := rest & -rest; t.isBig(s.kindAt(x)) {
-			pieces |= cover(x, true)
+// big returns the top-left squares of the pieces that cover two squares by two.
+func (s *State) big(t *tables) (big set) {
+	for i := range t.legends() {
+		if t.sizes[i&3] == 2 {
+			big |= s.ofKind(t.normals + 1 + kind(i))
 		}
 	}
-	return pieces
+	return big
 }
 
 // owners returns the pieces that cover any square of x.

@@ -5,6 +5,7 @@ package battlechess
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"github.com/labyrinth-go/labyrinth/game"
 )
@@ -40,15 +41,8 @@ func (s State) AppendPlies(dst []Ply) []Ply {
 		return dst
 	}
 	g := newGround(t, &s)
-	pieces, block := t.arrows(s.seat), g.full|^t.board
-	for rest := s.movable(t, s.seat); rest != 0; rest &= rest - 1 {
-		x := rest & -rest
-		if a := &pieces[s.kindAt(x)][s.turnedAt(x)]; a.small {
-			dst = g.appendPlain(dst, x, a, block)
-		} else {
-			dst = g.appendTurns(dst, x)
-		}
-	}
+	var room [64]Stop // enough for almost all states
+	dst = appendPlies(dst, g.appendStops(room[:0]))
 	return g.appendSummons(dst)
 }
 
@@ -85,86 +79,11 @@ func newGround(t *tables, s *State) ground {
 	g := ground{t: t, s: s, full: s.pieces() | s.spread}
 	g.foes = s.own(1 - s.seat)
 	if s.spread != 0 {
-		small := g.foes
-		g.foes = s.covered(t, small)
-		if g.foes != small {
-			g.huge = g.foes & s.spread
-			g.huge |= s.owners(t, g.huge)
-		}
+		g.huge = cover(s.big(t)&g.foes, true)
+		g.foes |= g.huge
 	}
 	g.near = around(g.foes)
 	return g
-}
-
-// appendTurns appends the turns of the piece at x.
-func (g *ground) appendTurns(dst []Ply, x set) []Ply {
-	from, f, big := first(x), g.s.faceAt(g.t, x), g.t.isBig(g.s.kindAt(x))
-	foot := cover(x, big)
-	if foot&g.near != 0 {
-		dst = g.appendBattles(dst, Battle(from, N), foot, f)
-	}
-	corners, block := g.t.corners(big), g.full&^foot
-	for arrows := f.reach; arrows != 0; {
-		d, far := nearestArrow(arrows)
-		arrows &^= 3 << (2 * d)
-		exact, jumps := f.exact>>d&1 != 0, f.jumps>>d&1 != 0
-		for y := x; far > 0; far-- {
-			y = shift(y, d) & corners
-			at := cover(y, big)
-			if y == 0 || at&block != 0 {
-				if y != 0 && jumps {
-					continue
-				}
-				break
-			}
-			if exact && far > 1 {
-				continue
-			}
-			dst = append(dst, Ply{kind: moveOnly, from: from, to: first(y)})
-			if at&g.near != 0 {
-				dst = g.appendBattles(dst, Ply{kind: moveBattle, from: from, to: first(y)}, at, f)
-			}
-		}
-	}
-	return dst
-}
-
-// appendPlain appends what appendTurns does, for a piece that covers one square and has
-// plain arrows. Squares of block stop it.
-func (g *ground) appendPlain(dst []Ply, x set, a *arrows, block set) []Ply {
-	from := first(x)
-	if x&g.near != 0 {
-		dst = g.appendStrikes(dst, Battle(from, N), from, a)
-	}
-	ends := a.ends(from, block)
-	for dirs := a.dirs; dirs != 0; dirs &= dirs - 1 {
-		d := Direction(bits.TrailingZeros8(dirs))
-		for y := shift(x, d); y&ends != 0; y = shift(y, d) {
-			to := first(y)
-			dst = append(dst, Ply{kind: moveOnly, from: from, to: to})
-			if y&g.near != 0 {
-				dst = g.appendStrikes(dst, Ply{kind: moveBattle, from: from, to: to}, to, a)
-			}
-		}
-	}
-	return dst
-}
-
-// appendStrikes appends what appendBattles does, for such a piece on the square at.
-func (g *ground) appendStrikes(dst []Ply, ply Ply, at Square, a *arrows) []Ply {
-	strikes := a.steps[at&63] & g.foes
-	if strikes&g.huge != 0 {
-		return g.appendBattles(dst, ply, 1<<at, a.face)
-	}
-	toward := uint8(0)
-	for ; strikes != 0; strikes &= strikes - 1 {
-		toward |= directionTo[(first(strikes)-at+9)&31]
-	}
-	for ; toward != 0; toward &= toward - 1 {
-		ply.toward = Direction(bits.TrailingZeros8(toward))
-		dst = append(dst, ply)
-	}
-	return dst
 }
 
 // nearestArrow returns the direction of the first of several arrows, and the
@@ -215,55 +134,31 @@ func (t *tables) ends(f face, big bool, x, block set, d Direction, far int) (end
 	return ends
 }
 
-// appendBattles appends the ply with each direction in which a piece that covers
-// foot and shows the face f can battle.
-func (g *ground) appendBattles(dst []Ply, ply Ply, foot set, f face) []Ply {
-	if g.s.choices.one && foot&(foot-1) != 0 {
-		return g.appendChoices(dst, ply, foot, f)
-	}
-	for toward := g.battles(foot, f); toward != 0; toward &= toward - 1 {
-		ply.toward = Direction(bits.TrailingZeros8(toward))
-		dst = append(dst, ply)
-	}
-	return dst
-}
-
-// appendChoices appends the ply with each battle of a legend that battles one enemy
-// only. The first direction in which it faces an enemy is that of the battle.
-func (g *ground) appendChoices(dst []Ply, ply Ply, foot set, f face) []Ply {
-	var faced set
-	for d := N; d <= NW; d++ {
-		struck := g.s.owners(g.t, g.hits(foot, f, d))
-		both := struck&(struck-1) != 0
-		for n := uint8(1); struck != 0; struck &= struck - 1 {
-			if y := struck & -struck; y&faced == 0 {
-				ply.toward, ply.which = d, 0
-				if both {
-					ply.which = n
-				}
-				dst = append(dst, ply)
-				faced |= y
-			}
-			n++
-		}
-	}
-	return dst
-}
-
 // battles returns the directions in which a piece that covers foot and shows the
-// face f can battle, one bit each. A legend battles all that it faces.
+// face f can battle, one bit each. A legend battles all that it faces. Of battles with
+// the same pieces only the first is one.
 func (g *ground) battles(foot set, f face) (toward uint8) {
-	single, huge := foot&(foot-1) == 0, around(foot)&g.huge != 0
+	var (
+		huge = around(foot)&g.huge != 0
+		seen [8]set
+		n    = 0
+	)
 	for arrows := f.reach; arrows != 0; {
 		d, _ := nearestArrow(arrows)
 		arrows &^= 3 << (2 * d)
-		hit := shift(foot, d) & g.foes
-		if !single {
-			hit = touched(foot, d) & g.foes
+		hit := touched(foot, d) & g.foes
+		if hit == 0 {
+			continue
 		}
-		if hit != 0 && (!huge || g.firstLike(foot, f, d, hit) == d) {
-			toward |= 1 << d
+		if huge {
+			struck := g.s.owners(g.t, hit)
+			if slices.Contains(seen[:n], struck) {
+				continue
+			}
+			seen[n&7] = struck
+			n++
 		}
+		toward |= 1 << d
 	}
 	return toward
 }
@@ -279,6 +174,9 @@ func (g *ground) hits(foot set, f face, d Direction) set {
 // firstLike returns the first direction that strikes the same pieces as d, whose
 // battle strikes hit.
 func (g *ground) firstLike(foot set, f face, d Direction, hit set) Direction {
+	if hit&g.huge == 0 {
+		return d // no other direction strikes these pieces
+	}
 	struck := g.s.owners(g.t, hit)
 	for e := range d {
 		if g.s.owners(g.t, g.hits(foot, f, e)) == struck {
