@@ -364,13 +364,7 @@ func (c *events) choices(f *eventFacts, to *Arrays, i int) {
 	}
 }
 
-func (c *events) play(s *anniversary.State, index int) error {
-	ply, err := c.ply(s, index)
-	if err != nil {
-		return err
-	}
-	return s.Do(ply)
-}
+func (c *events) do(s *anniversary.State, ply anniversary.Ply) error { return s.Do(ply) }
 
 func (c *events) toMove(s *anniversary.State) game.Player {
 	t, _ := s.Peek()

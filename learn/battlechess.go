@@ -42,9 +42,9 @@ type battle struct {
 	kinds         int
 	one           bool // a legend battles one of two enemies
 	ways          int
-	// A pair is a square to move from and one to move to, as 8 times the row plus
-	// the column, both from 0. A piece that stays has the same square twice.
-	pairs   [][2]uint8
+	// A pair is a square to move from and one to move to, as the viewing seat sees
+	// them. A piece that stays has the same square twice.
+	pairs   [][2]battlechess.Square
 	from    [64]pairsFrom // by the first square of the pair
 	fit     [3]uint64     // the squares that a piece can be on, by its size
 	legends []byte        // letters
@@ -108,7 +108,7 @@ func (c *battle) addPairs(kinds []battlechess.PieceKind) {
 		for to := range leads {
 			if leads[from][to] || from == to && c.fit[1]>>from&1 != 0 {
 				c.from[from].ends |= 1 << to
-				c.pairs = append(c.pairs, [2]uint8{uint8(from), uint8(to)})
+				c.pairs = append(c.pairs, [2]battlechess.Square{battlechess.Square(from), battlechess.Square(to)})
 			}
 		}
 	}
@@ -219,43 +219,26 @@ func (c *battle) mostPlies(kinds []battlechess.PieceKind) (most int) {
 
 func (c *battle) Spec() Spec { return c.spec }
 
-// turn returns a square, as 8 times the row plus the column, as a seat sees it, for
-// a piece of a size. It is its own inverse.
-func (c *battle) turn(q, size int, me game.Player) int {
+// turn returns a square as a seat sees it, for a piece of a size. It is its own
+// inverse.
+func (c *battle) turn(q battlechess.Square, size int, me game.Player) battlechess.Square {
 	if me != 1 {
 		return q
 	}
-	return (c.rows-size)*8 + c.columns - size - q
+	return battlechess.Square((c.rows-size)*8+c.columns-size) - q
 }
-
-// footprints holds the sizes of the pieces by their squares.
-type footprints [64]uint8
-
-func sizesOf(s *battlechess.State) (at footprints) {
-	var room [32]battlechess.Figure
-	for _, f := range s.AppendFigures(room[:0]) {
-		at[number(f.Square)] = uint8(f.Size)
-	}
-	return at
-}
-
-func number(q battlechess.Square) int { return (8*(q.Row()-1) + q.Col() - 1) & 63 }
-
-func square(number int) battlechess.Square { return battlechess.SquareAt(number&7+1, number>>3+1) }
 
 func (c *battle) Index(v battlechess.View, ply battlechess.Ply) int {
 	s := v.State()
-	at := sizesOf(&s)
-	return c.number(ply, &at, v.Seat())
+	return c.number(&s, ply, v.Seat())
 }
 
 func (c *battle) index(s *battlechess.State, ply battlechess.Ply) int {
-	at := sizesOf(s)
-	return c.number(ply, &at, s.ToMove())
+	return c.number(s, ply, s.ToMove())
 }
 
 // number returns the index of a ply of a seat.
-func (c *battle) number(ply battlechess.Ply, at *footprints, me game.Player) int {
+func (c *battle) number(s *battlechess.State, ply battlechess.Ply, me game.Player) int {
 	from, ok := ply.From()
 	if !ok {
 		return c.summonNumber(ply, me)
@@ -264,32 +247,44 @@ func (c *battle) number(ply battlechess.Ply, at *footprints, me game.Player) int
 	if !moves {
 		to = from
 	}
-	size := 1
-	if at[number(from)] == 2 {
-		size = 2
-	}
-	if fit := c.fit[size]; fit>>number(from)&1 == 0 || fit>>number(to)&1 == 0 {
+	size := max(1, s.SizeAt(from))
+	if fit := c.fit[size]; fit>>from&1 == 0 || fit>>to&1 == 0 {
 		return -1
 	}
-	pairs := &c.from[c.turn(number(from), size, me)&63]
-	end := c.turn(number(to), size, me) & 63
-	if pairs.ends>>end&1 == 0 {
+	pair := c.pair(c.turn(from, size, me), c.turn(to, size, me))
+	if pair < 0 {
 		return -1
 	}
-	first := (pairs.first + bits.OnesCount64(pairs.ends&(1<<end-1))) * c.ways
+	first := pair * c.ways
 	d, battles := ply.Toward()
 	if !battles {
 		return first
 	}
+	way := int(way(d, ply.Choice(), me))
+	if way >= c.ways || way >= ways && d%2 != 0 {
+		return -1
+	}
+	return first + way
+}
+
+// way returns the number of a battle among the ways of a pair. The choice is that of
+// the ply.
+func way(d battlechess.Direction, choice int, me game.Player) int16 {
 	d = (d + 4*battlechess.Direction(me&1)) & 7
 	// Seat 2 reads the mat the other way around.
-	if n := ply.Choice(); n > 0 && (n == 2) != (me == 1) {
-		if !c.one || d%2 != 0 {
-			return -1
-		}
-		return first + ways + int(d)/2
+	if choice > 0 && (choice == 2) != (me == 1) {
+		return ways + int16(d)/2
 	}
-	return first + 1 + int(d)
+	return 1 + int16(d)
+}
+
+// pair returns the place of a pair of squares, or -1 if it is none.
+func (c *battle) pair(from, to battlechess.Square) int {
+	pairs := &c.from[from&63]
+	if pairs.ends>>(to&63)&1 == 0 {
+		return -1
+	}
+	return pairs.first + bits.OnesCount64(pairs.ends&(1<<(to&63)-1))
 }
 
 func (c *battle) summonNumber(ply battlechess.Ply, me game.Player) int {
@@ -299,7 +294,12 @@ func (c *battle) summonNumber(ply battlechess.Ply, me game.Player) int {
 		return -1
 	}
 	to, _ := ply.To()
-	q := c.turn(number(to), c.sizes[i], me)
+	return c.summon(i, to, me)
+}
+
+// summon returns the index of summoning legend i on a square.
+func (c *battle) summon(i int, to battlechess.Square, me game.Player) int {
+	q := int(c.turn(to, c.sizes[i], me))
 	return c.legend + (i*c.rows+q>>3)*c.columns + q&7
 }
 
@@ -318,17 +318,16 @@ func (c *battle) plyOf(s *battlechess.State, me game.Player, index int) (battlec
 		return battlechess.Ply{}, noIndex(index, c.spec.Actions)
 	case index >= c.legend:
 		i, q := (index-c.legend)/(c.columns*c.rows), (index-c.legend)%(c.columns*c.rows)
-		return battlechess.Summon(c.legends[i], square(c.turn(q/c.columns*8+q%c.columns, c.sizes[i], me))), nil
+		at := battlechess.SquareAt(q%c.columns+1, q/c.columns+1)
+		return battlechess.Summon(c.legends[i], c.turn(at, c.sizes[i], me)), nil
 	}
 	pair, way := c.pairs[index/c.ways], index%c.ways
 	// The square is that of a piece of one square or of two by two: try both.
 	size := 1
-	if me == 1 {
-		if at := sizesOf(s); at[c.turn(int(pair[0]), 2, me)&63] == 2 {
-			size = 2
-		}
+	if me == 1 && s.SizeAt(c.turn(pair[0], 2, me)) == 2 {
+		size = 2
 	}
-	from, to := square(c.turn(int(pair[0]), size, me)), square(c.turn(int(pair[1]), size, me))
+	from, to := c.turn(pair[0], size, me)&63, c.turn(pair[1], size, me)&63
 	second := way >= ways
 	if second {
 		way = 1 + 2*(way-ways)
@@ -341,7 +340,7 @@ func (c *battle) plyOf(s *battlechess.State, me game.Player, index int) (battlec
 	case from == to:
 		ply = battlechess.Battle(from, d)
 	}
-	if !c.one || sizesOf(s)[number(from)] < 2 {
+	if !c.one || s.SizeAt(from) < 2 {
 		return ply, nil
 	}
 	// Seat 2 reads the mat the other way around.
@@ -362,64 +361,69 @@ func (c *battle) Encode(v battlechess.View, to *Arrays, i int) {
 
 func (c *battle) encode(s *battlechess.State, me game.Player, m *memo, to *Arrays, i int) {
 	var room [32]battlechess.Figure // enough for almost all states
-	var at footprints
 	figures := s.AppendFigures(room[:0])
-	for k := range figures {
-		at[number(figures[k].Square)] = uint8(figures[k].Size)
-	}
 	if planes := row(to.Planes, i, planeSize(&c.spec, false)); planes != nil {
 		c.planes(planes, figures, me)
 	}
 	if scalars := row(to.Scalars, i, battleScalars); scalars != nil {
 		c.scalars(scalars, s.Stock(), me)
 	}
-	m.clearMask(row(to.Mask, i, c.spec.Actions))
-	if to.Count != nil {
-		to.Count[i] = 0
-	}
+	mask := row(to.Mask, i, c.spec.Actions)
+	m.clearMask(mask, to, i, c.spec.MaxLegal)
+	legal := row(to.Legal, i, c.spec.MaxLegal)[:0]
 	if s.ToMove() == me {
-		c.choices(s, &at, me, m, to, i)
+		legal = c.appendActions(legal, s, figures, me)
 	}
-}
-
-// clearMask clears the mask of a row. It has thousands of bytes, so it clears only
-// those that the last state has set.
-func (m *memo) clearMask(mask []uint8) {
-	switch {
-	case mask == nil:
-	case m.legal == nil:
-		clear(mask)
-		m.legal = make([]int16, 0, 128)
-	default:
-		for _, action := range m.legal {
-			mask[action] = 0
+	if mask != nil {
+		for _, action := range legal {
+			mask[action] = 1
 		}
 	}
-	m.legal = m.legal[:0]
+	if to.Count != nil {
+		to.Count[i] = int16(len(legal))
+	}
 }
 
-// planes writes the pieces.
+// clearMask clears the mask of a row. It has thousands of bytes, so in a batch only
+// those are cleared that are still listed as legal.
+func (m *memo) clearMask(mask []uint8, to *Arrays, i, maxLegal int) {
+	if !m.listed {
+		clear(mask)
+		m.listed = to.Mask != nil && to.Legal != nil && to.Count != nil
+		return
+	}
+	for _, action := range to.Legal[i*maxLegal:][:to.Count[i]] {
+		mask[action] = 0
+	}
+}
+
+// planes writes the pieces. For seat 2 the last square is the first.
 func (c *battle) planes(dst []uint8, figures []battlechess.Figure, me game.Player) {
 	clear(dst)
 	n := c.columns * c.rows
 	turned := dst[2*c.kinds*n:]
-	eggs, power := turned[n:], turned[2*n:]
+	eggs, power := turned[n:2*n], turned[2*n:3*n]
+	var room [4]int
 	for k := range figures {
 		f := &figures[k]
-		kind := f.Kind
+		kind := int(f.Kind)
 		if f.Seat != me {
 			kind += c.kinds
 		}
 		own := dst[kind*n : kind*n+n]
-		q := c.turn(number(f.Square), f.Size, me)
-		for y := range f.Size {
-			for x := range f.Size {
-				at := (q>>3+y)*c.columns + q&7 + x
-				own[at] = 1
-				if f.Turned {
-					turned[at] = 1
-				}
-				eggs[at], power[at] = uint8(f.Eggs), uint8(f.Power/10)
+		places := room[:1]
+		room[0] = int(f.Square>>3)*c.columns + int(f.Square&7)
+		if f.Size > 1 {
+			places = room[:]
+			room[1], room[2], room[3] = room[0]+1, room[0]+c.columns, room[0]+c.columns+1
+		}
+		for _, at := range places {
+			if me == 1 {
+				at = n - 1 - at
+			}
+			own[at], power[at], eggs[at] = 1, uint8(f.Power/10), f.Eggs
+			if f.Turned {
+				turned[at] = 1
 			}
 		}
 	}
@@ -440,37 +444,44 @@ func (c *battle) scalars(dst []uint8, stock battlechess.Stock, me game.Player) {
 	copy(dst[scalarUnder:], stock.Under[:])
 }
 
-// choices makes the plies of the seat legal that are legal.
-func (c *battle) choices(s *battlechess.State, at *footprints, me game.Player, m *memo, to *Arrays, i int) {
-	var room [160]battlechess.Ply // enough for almost all states
-	mask, legal := row(to.Mask, i, c.spec.Actions), row(to.Legal, i, c.spec.MaxLegal)
-	plies := s.AppendPlies(room[:0])
-	for k := range plies {
-		action := c.number(plies[k], at, me)
-		if mask != nil {
-			mask[action] = 1
-			m.legal = append(m.legal, int16(action))
-		}
-		if legal != nil {
-			legal[k] = int16(action)
+// appendActions appends the legal actions of the seat to act, in the order of the
+// plies.
+func (c *battle) appendActions(dst []int16, s *battlechess.State, figures []battlechess.Figure, me game.Player) []int16 {
+	var big uint64 // the squares of legends that cover several
+	for k := range figures {
+		if f := &figures[k]; f.Size > 1 {
+			big |= 1 << (f.Square & 63)
 		}
 	}
-	if to.Count != nil {
-		to.Count[i] = int16(len(plies))
+	var room [64]battlechess.Stop // enough for almost all states
+	for _, stop := range s.AppendStops(room[:0]) {
+		size := 1 + int(big>>(stop.From&63)&1)
+		first := int16(c.pair(c.turn(stop.From, size, me), c.turn(stop.To, size, me)) * c.ways)
+		if stop.To != stop.From {
+			dst = append(dst, first)
+		}
+		for all := stop.Battles | stop.First | stop.Second; all != 0; all &= all - 1 {
+			d := battlechess.Direction(bits.TrailingZeros8(all))
+			if stop.Battles>>d&1 != 0 {
+				dst = append(dst, first+way(d, 0, me))
+			}
+			if stop.First>>d&1 != 0 {
+				dst = append(dst, first+way(d, 1, me))
+			}
+			if stop.Second>>d&1 != 0 {
+				dst = append(dst, first+way(d, 2, me))
+			}
+		}
 	}
+	for i := range c.legends {
+		for set := s.Summons(i); set != 0; set &= set - 1 {
+			dst = append(dst, int16(c.summon(i, battlechess.Square(bits.TrailingZeros64(set)), me)))
+		}
+	}
+	return dst
 }
 
-func (c *battle) play(s *battlechess.State, index int) error {
-	ply, err := c.ply(s, index)
-	if err != nil {
-		return err
-	}
-	next, err := s.Play(ply)
-	if err == nil {
-		*s = next
-	}
-	return err
-}
+func (c *battle) do(s *battlechess.State, ply battlechess.Ply) error { return s.Do(ply) }
 
 func (c *battle) toMove(s *battlechess.State) game.Player { return s.ToMove() }
 

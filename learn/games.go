@@ -27,7 +27,7 @@ type coder[S, P, V any] interface {
 	toMove(s *S) game.Player                                // without a copy of the state
 	ply(s *S, action int) (P, error)                        // of the seat to act
 	index(s *S, ply P) int
-	play(s *S, action int) error          // changes nothing on an error
+	do(s *S, ply P) error                 // plays in place; changes nothing on an error
 	finds(s *S) [labyrinth.MaxSeats]uint8 // the pictures found, by seat
 }
 
@@ -89,18 +89,19 @@ type games[S bot.State[S, P, V], P game.Ply, V game.View[S, P]] struct {
 
 // oneGame is the game of one row.
 type oneGame[S, P, V any] struct {
-	state  S
-	next   uint64                         // the number of the next game
-	plies  int                            // of seats, so far
-	acting game.Player                    // the seat to act, of the caller, or Nobody
-	viewer game.Player                    // the seat that the observation is of
-	found  [labyrinth.MaxSeats]uint8      // at the last step
-	seed   uint64                         // of the deal
-	chance rand.PCG                       // plays chance
-	bots   []play.Bot[P, V]               // by seat
-	guides map[game.Player]play.Bot[P, V] // by seat
-	plyBuf []P
-	memo   memo
+	state   S
+	next    uint64                         // the number of the next game
+	plies   int                            // of seats, so far
+	acting  game.Player                    // the seat to act, of the caller, or Nobody
+	viewer  game.Player                    // the seat that the observation is of
+	found   [labyrinth.MaxSeats]uint8      // at the last step
+	seed    uint64                         // of the deal
+	chance  rand.PCG                       // plays chance
+	bots    []play.Bot[P, V]               // by seat
+	guides  map[game.Player]play.Bot[P, V] // by seat
+	plyBuf  []P                            // of chance, with their weights
+	weights []int
+	memo    memo
 }
 
 func newGames[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
@@ -186,13 +187,13 @@ func (g *games[S, P, V]) others(e *oneGame[S, P, V]) game.Player {
 		p := g.coder.toMove(&e.state)
 		switch {
 		case p == game.Chance:
-			e.state, _ = e.state.Play(g.reveal(e)) // legal
+			_ = g.coder.do(&e.state, g.reveal(e)) // legal
 		case p < 0 || e.bots == nil || e.bots[p] == nil:
 			return p
 		default:
 			ply, err := e.bots[p](context.Background(), e.state.View(p))
 			if err == nil {
-				e.state, err = e.state.Play(ply)
+				err = g.coder.do(&e.state, ply)
 			}
 			if err != nil {
 				panic(err) // bots play legal plies unless they are interrupted
@@ -205,21 +206,25 @@ func (g *games[S, P, V]) others(e *oneGame[S, P, V]) game.Player {
 // reveal is [play.Reveal] without allocating.
 func (g *games[S, P, V]) reveal(e *oneGame[S, P, V]) P {
 	e.plyBuf = e.state.AppendPlies(e.plyBuf[:0])
-	weigh := func(P) int { return 1 }
-	if weighted, ok := any(&e.state).(game.Weighted[P]); ok {
-		weigh = weighted.Weight
-	}
+	var room [pictures]int // no chance has more plies
+	weights := room[:0]
+	weighted, ok := any(&e.state).(game.Weighted[P])
 	total := 0
 	for _, ply := range e.plyBuf {
-		total += weigh(ply)
+		weight := 1
+		if ok {
+			weight = weighted.Weight(ply)
+		}
+		weights = append(weights, weight)
+		total += weight
 	}
 	at := int(e.chance.Uint64() % uint64(total))
-	for _, ply := range e.plyBuf {
-		if at -= weigh(ply); at < 0 {
-			return ply
+	for i, weight := range weights {
+		if at -= weight; at < 0 {
+			return e.plyBuf[i]
 		}
 	}
-	panic("learn: the weights of chance changed between two calls")
+	panic("learn: chance has no plies")
 }
 
 func (g *games[S, P, V]) check(i int) error {
@@ -248,7 +253,7 @@ func (g *games[S, P, V]) step(i int) {
 	}
 	g.Done[i] = Running
 	a := int(g.Actions[i])
-	if a < 0 || a >= g.spec.Actions || g.Mask[i*g.spec.Actions+a] == 0 || g.coder.play(&e.state, a) != nil {
+	if a < 0 || a >= g.spec.Actions || g.Mask[i*g.spec.Actions+a] == 0 || g.play(e, a) != nil {
 		for p := range reward {
 			reward[p] = 1 / float32(max(1, len(reward)-1))
 		}
@@ -263,6 +268,15 @@ func (g *games[S, P, V]) step(i int) {
 		g.deal(i)
 	}
 	g.show(i)
+}
+
+// play plays an action of the caller.
+func (g *games[S, P, V]) play(e *oneGame[S, P, V], action int) error {
+	ply, err := g.coder.ply(&e.state, action)
+	if err != nil {
+		return err
+	}
+	return g.coder.do(&e.state, ply)
 }
 
 // judge sets the rewards of a step, and says whether the game is over.
@@ -352,7 +366,7 @@ func (g *games[S, P, V]) advise(i int) error {
 func (g *games[S, P, V]) observe(i int, p game.Player, to *Arrays) {
 	e := &g.all[i]
 	m := e.memo
-	m.legal = nil // it is that of the batch's own mask
+	m.listed = false // not in these arrays
 	g.coder.encode(&e.state, p, &m, to, 0)
 	if g.Seat[i] < 0 {
 		nothing(to, 0, &g.spec)

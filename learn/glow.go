@@ -188,13 +188,7 @@ func (f *facts) glow(dst []uint8, night bool, points *[labyrinth.MaxSeats]uint8,
 	}
 }
 
-func (c *glowing) play(s *glow.State, index int) error {
-	ply, err := c.ply(s, index)
-	if err != nil {
-		return err
-	}
-	return s.Do(ply)
-}
+func (c *glowing) do(s *glow.State, ply glow.Ply) error { return s.Do(ply) }
 
 func (c *glowing) toMove(s *glow.State) game.Player {
 	if t, _, _ := s.Peek(); t.Phase() == labyrinth.ToShift || t.Phase() == labyrinth.ToWalk {

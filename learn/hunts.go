@@ -79,13 +79,7 @@ func (c *hunting) ply(s *hunt.State, index int) (labyrinth.Ply, error) {
 	return mazePly(index, t)
 }
 
-func (c *hunting) play(s *hunt.State, index int) error {
-	ply, err := c.ply(s, index)
-	if err != nil {
-		return err
-	}
-	return s.Do(ply)
-}
+func (c *hunting) do(s *hunt.State, ply labyrinth.Ply) error { return s.Do(ply) }
 
 func (c *hunting) toMove(s *hunt.State) game.Player {
 	t, _ := s.Peek()
