@@ -107,7 +107,8 @@ func (c Config) complete() (Config, error) {
 }
 
 // A Batch is games that are played together. Its methods must not be called at
-// the same time.
+// the same time. Those that take the number of a row return an error that matches
+// [game.ErrOption] if there is no such row.
 type Batch struct {
 	// Arrays belong to the caller, which writes Actions and only reads the others.
 	*Arrays
@@ -169,11 +170,14 @@ func (c Config) open() (Config, opened, error) {
 
 // NewBatch returns a batch with the first observation of each game in the
 // arrays, which [NewArrays] makes. The error matches [game.ErrOption] for a bad
-// configuration, [game.ErrSeats] if the game is not for that many seats, and
-// otherwise it is that of the rules.
+// configuration and for arrays of other sizes, [game.ErrSeats] if the game is not
+// for that many seats, and otherwise it is that of the rules.
 func NewBatch(c Config, a *Arrays) (*Batch, error) {
 	c, v, err := c.open()
 	if err != nil {
+		return nil, err
+	}
+	if err := a.check(c.Fields(v.spec)); err != nil {
 		return nil, err
 	}
 	b := &Batch{Arrays: a, config: c, spec: v.spec}
@@ -195,7 +199,13 @@ func (b *Batch) Begin(seed uint64) {
 }
 
 // Reset deals the next game of row i.
-func (b *Batch) Reset(i int) { b.rows.restart(i) }
+func (b *Batch) Reset(i int) error {
+	if err := b.checkRow(i); err != nil {
+		return err
+	}
+	b.rows.restart(i)
+	return nil
+}
 
 // Step plays Actions and fills the other arrays. With [IllegalError] it returns an
 // error that matches [game.ErrIllegal] if any of them is not legal, and plays
@@ -232,7 +242,8 @@ func (b *Batch) Advise(name string) error {
 }
 
 // Observe writes what a seat sees of the game of row i to row 0 of other arrays.
-// Only the seat to act has legal actions. The error matches [game.ErrSeats].
+// Only the seat to act has legal actions. The error matches [game.ErrSeats] if there
+// is no such seat.
 func (b *Batch) Observe(i int, p game.Player, to *Arrays) error {
 	if err := b.checkRow(i); err != nil {
 		return err
@@ -250,16 +261,16 @@ func (b *Batch) Observe(i int, p game.Player, to *Arrays) error {
 func (b *Batch) RulesAlone(plies int) { b.rows.rulesAlone(plies) }
 
 // Text returns the text of the state of row i, with everything that is hidden
-// from the players, or an empty text if there is no such row.
-func (b *Batch) Text(i int) string {
-	if b.checkRow(i) != nil {
-		return ""
+// from the players.
+func (b *Batch) Text(i int) (string, error) {
+	if err := b.checkRow(i); err != nil {
+		return "", err
 	}
-	return b.rows.text(i)
+	return b.rows.text(i), nil
 }
 
 // Ply returns the text of the ply that an action stands for in row i. The error
-// matches [game.ErrIllegal].
+// matches [game.ErrIllegal] if there is no such action.
 func (b *Batch) Ply(i, action int) (string, error) {
 	if err := b.checkRow(i); err != nil {
 		return "", err
@@ -278,7 +289,7 @@ func (b *Batch) Index(i int, ply string) (int, error) {
 
 func (b *Batch) checkRow(i int) error {
 	if i < 0 || i >= b.config.N {
-		return game.Faultf(game.ErrOption, 0, fmt.Sprint(i), "no such game; want 0 to %d", b.config.N-1)
+		return game.Faultf(game.ErrOption, 0, fmt.Sprint(i), "no such row; want 0 to %d", b.config.N-1)
 	}
 	return nil
 }

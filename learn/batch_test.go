@@ -41,6 +41,24 @@ func step(t testing.TB, b *Batch) {
 	}
 }
 
+// text returns the text of the state of the first row.
+func text(t testing.TB, b *Batch) string {
+	t.Helper()
+	s, err := b.Text(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// reset deals the next game of the first row.
+func reset(t testing.TB, b *Batch) {
+	t.Helper()
+	if err := b.Reset(0); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func tagsOf(name string, more ...string) []game.Tag {
 	tags := []game.Tag{tag("Variant", name)}
 	for i := 0; i < len(more); i += 2 {
@@ -156,7 +174,7 @@ func TestReset(t *testing.T) {
 	for _, mode := range []string{ResetSame, ResetNext, ResetOff} {
 		b := newBatch(t, Config{N: 1, Limit: 5, Reset: mode})
 		random := newChooser(1)
-		start := b.Text(0)
+		start := text(t, b)
 		for range 5 {
 			random.choose(b)
 			step(t, b)
@@ -164,7 +182,7 @@ func TestReset(t *testing.T) {
 		if b.Done[0] != CutOff {
 			t.Fatalf("%s: after 5 plies done is %d, want %d", mode, b.Done[0], CutOff)
 		}
-		end := b.Text(0)
+		end := text(t, b)
 		fresh := end == newBatchText(t, 1)
 		if fresh != (mode == ResetSame) {
 			t.Errorf("%s: the end is %s", mode, end)
@@ -177,7 +195,7 @@ func TestReset(t *testing.T) {
 			b.Actions[0] = int32(b.Legal[0])
 		}
 		step(t, b)
-		switch next := b.Text(0); mode {
+		switch next := text(t, b); mode {
 		case ResetNext:
 			if next != newBatchText(t, 1) || b.Done[0] != Running {
 				t.Errorf("next: the step after the end shows %s", next)
@@ -186,15 +204,15 @@ func TestReset(t *testing.T) {
 			if next != end {
 				t.Errorf("off: the step after the end shows %s", next)
 			}
-			b.Reset(0)
-			if b.Text(0) != newBatchText(t, 1) || b.Done[0] != Running || b.Count[0] == 0 {
-				t.Errorf("off: Reset shows %s", b.Text(0))
+			reset(t, b)
+			if text(t, b) != newBatchText(t, 1) || b.Done[0] != Running || b.Count[0] == 0 {
+				t.Errorf("off: Reset shows %s", text(t, b))
 			}
 		}
-		if b.Begin(0); b.Text(0) != start {
-			t.Errorf("%s: Begin shows %s, want %s", mode, b.Text(0), start)
+		if b.Begin(0); text(t, b) != start {
+			t.Errorf("%s: Begin shows %s, want %s", mode, text(t, b), start)
 		}
-		if b.Begin(1); b.Text(0) == start {
+		if b.Begin(1); text(t, b) == start {
 			t.Errorf("%s: another seed deals the same game", mode)
 		}
 	}
@@ -205,9 +223,9 @@ func newBatchText(t *testing.T, later int) string {
 	t.Helper()
 	b := newBatch(t, Config{N: 1})
 	for range later {
-		b.Reset(0)
+		reset(t, b)
 	}
-	return b.Text(0)
+	return text(t, b)
 }
 
 // The rewards of a result add up to zero, those of finds count finds.
@@ -291,8 +309,8 @@ func TestSameOpponentsElsewhere(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if s.String() != b.Text(0) {
-		t.Errorf("the batch shows\n%s, want\n%s", b.Text(0), s)
+	if s.String() != text(t, b) {
+		t.Errorf("the batch shows\n%s, want\n%s", text(t, b), s)
 	}
 }
 
@@ -301,12 +319,12 @@ func TestIllegal(t *testing.T) {
 	for i := range b.Actions {
 		b.Actions[i] = int32(b.Legal[i*maxLegal])
 	}
-	before := b.Text(0)
+	before := text(t, b)
 	for _, bad := range []int32{-1, 97, math.MaxInt32, shifts} {
 		b.Actions[1] = bad
 		err := b.Step()
-		if !errors.Is(err, game.ErrIllegal) || !strings.Contains(fmt.Sprint(err), "game 1") || b.Text(0) != before {
-			t.Errorf("action %d: %v, and the first game is %s", bad, err, b.Text(0))
+		if !errors.Is(err, game.ErrIllegal) || !strings.Contains(fmt.Sprint(err), "game 1") || text(t, b) != before {
+			t.Errorf("action %d: %v, and the first game is %s", bad, err, text(t, b))
 		}
 	}
 	lose := newBatch(t, Config{N: 1, Seats: 3, Illegal: IllegalLose})
@@ -353,8 +371,11 @@ func TestPlyAndIndex(t *testing.T) {
 	if _, err := b.Ply(2, 0); !errors.Is(err, game.ErrOption) {
 		t.Errorf("a ply of row 2: %v", err)
 	}
-	if b.Text(-1) != "" {
-		t.Error("row -1 has a text")
+	if _, err := b.Text(-1); !errors.Is(err, game.ErrOption) {
+		t.Errorf("a text of row -1: %v", err)
+	}
+	if err := b.Reset(2); !errors.Is(err, game.ErrOption) {
+		t.Errorf("a reset of row 2: %v", err)
 	}
 	other := NewArrays(Config{N: 1}, b.Spec())
 	if err := b.Observe(0, 3, other); !errors.Is(err, game.ErrSeats) {
@@ -362,6 +383,20 @@ func TestPlyAndIndex(t *testing.T) {
 	}
 	if err := b.Observe(0, 1, other); err != nil || other.Scalars[scalarSeat] != 1 || other.Count[0] != 0 {
 		t.Errorf("an observation of seat 1: %v, %v, %d actions", err, other.Scalars[:4], other.Count[0])
+	}
+}
+
+func TestWrongArrays(t *testing.T) {
+	spec, c, err := Describe(Config{N: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range c.Fields(spec) {
+		a := NewArrays(c, spec)
+		f.value(a).SetLen(f.Len() - 1)
+		if _, err := NewBatch(c, a); !errors.Is(err, game.ErrOption) || !strings.Contains(err.Error(), f.Name) {
+			t.Errorf("%s with a number too few: %v", f.Name, err)
+		}
 	}
 }
 

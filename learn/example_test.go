@@ -1,10 +1,12 @@
 package learn_test
 
 import (
+	"context"
 	"fmt"
 	"log"
 
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/learn"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -62,4 +64,24 @@ func ExampleCodec() {
 	// 1 1 if the seat to act must shift.
 	// 12 The number of cards that the next seat still has to find.
 	// a1 <nil>
+}
+
+// A trained network plays the first push of a game.
+func ExampleNetBot() {
+	net, err := learn.OpenNet("nets/kids.net")
+	if err != nil {
+		log.Fatal(err)
+	}
+	rules := kids.Rules{}
+	choose, err := learn.NetBot(net, rules)
+	if err != nil {
+		log.Fatal(err)
+	}
+	s, err := rules.Deal(2, 1)
+	if err != nil {
+		log.Fatal(err)
+	}
+	ply, err := choose(context.Background(), s.View(0))
+	fmt.Println(ply, err)
+	// Output: Nb:ESW <nil>
 }

@@ -4,6 +4,7 @@ package learn
 
 import (
 	"fmt"
+	"reflect"
 
 	"github.com/labyrinth-go/labyrinth/game"
 )
@@ -97,6 +98,8 @@ type Field struct {
 // Slice returns the address of the slice that the field describes, such as a *[]uint8.
 func (f Field) Slice(a *Arrays) any { return f.slice(a) }
 
+func (f Field) value(a *Arrays) reflect.Value { return reflect.ValueOf(f.slice(a)).Elem() }
+
 // Len returns how many numbers the array has.
 func (f Field) Len() int {
 	n := 1
@@ -145,20 +148,23 @@ func (c Config) Fields(s Spec) []Field {
 func NewArrays(c Config, s Spec) *Arrays {
 	a := &Arrays{Words: c.Planes == AsWords}
 	for _, f := range c.Fields(s) {
-		switch p := f.Slice(a).(type) {
-		case *[]uint8:
-			*p = make([]uint8, f.Len())
-		case *[]int8:
-			*p = make([]int8, f.Len())
-		case *[]int16:
-			*p = make([]int16, f.Len())
-		case *[]int32:
-			*p = make([]int32, f.Len())
-		case *[]float32:
-			*p = make([]float32, f.Len())
-		}
+		v := f.value(a)
+		v.Set(reflect.MakeSlice(v.Type(), f.Len(), f.Len()))
 	}
 	return a
+}
+
+// check checks that the arrays have the lengths of the fields. The error matches
+// [game.ErrOption].
+func (a *Arrays) check(fields []Field) error {
+	var fs game.Faults
+	for _, f := range fields {
+		n := f.value(a).Len()
+		if n != f.Len() {
+			fs.Addf(game.ErrOption, 0, f.Name, "the array has %d numbers, want %d", n, f.Len())
+		}
+	}
+	return fs.Err()
 }
 
 // row returns row i of an array with rows of n numbers, or nil if there is none.

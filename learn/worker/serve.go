@@ -192,10 +192,9 @@ func do(b *learn.Batch, seen *learn.Arrays, q request) (any, error) {
 		return nil, nil
 	case "reset":
 		for _, i := range q.Games {
-			if i < 0 || i >= len(b.Actions) {
-				return nil, fmt.Errorf("no game %d; want 0 to %d", i, len(b.Actions)-1)
+			if err := b.Reset(i); err != nil {
+				return nil, err
 			}
-			b.Reset(i)
 		}
 		return nil, nil
 	case "advise":
@@ -206,7 +205,7 @@ func do(b *learn.Batch, seen *learn.Arrays, q request) (any, error) {
 		b.RulesAlone(q.Plies)
 		return nil, nil
 	case "text":
-		return b.Text(q.Game), nil
+		return b.Text(q.Game)
 	case "ply":
 		return b.Ply(q.Game, q.Action)
 	case "index":

@@ -40,7 +40,7 @@ func TestServe(t *testing.T) {
 		t.Errorf("hello %+v", h)
 	}
 	lines := strings.Split(answers, "\n")
-	for i, want := range []string{`k"Nb:`, `k0`, `e"`, `knull`, `knull`, `knull`, `e"no game 7`, `knull`, `e"unknown request`, `e"`, `kk`} {
+	for i, want := range []string{`k"Nb:`, `k0`, `e"`, `knull`, `knull`, `knull`, `e"`, `knull`, `e"unknown request`, `e"`, `kk`} {
 		if i >= len(lines) || !strings.HasPrefix(lines[i], want) {
 			t.Fatalf("answers %q, want %q as number %d", lines, want, i)
 		}
