@@ -129,19 +129,26 @@ func TestLuck(t *testing.T) {
 			rec := played(t, r, seed, 50, "greedy", "easy")
 			turns := analyzed(t, r, rec)
 			all := analysis.Sum(r, rec, turns)
-			var losses, cards [2]float64
+			// units returns a share in steps of 0.0001, of which all shares are whole multiples.
+			units := func(x float64) int {
+				n := math.Round(x * 1e4)
+				if x != n/1e4 {
+					t.Errorf("%s: %v is no whole multiple of 0.0001", variant, x)
+				}
+				return int(n)
+			}
+			var losses, cards [2]int
 			for _, turn := range turns {
 				if turn.Loss >= 0.07 {
-					losses[turn.Seat] += turn.Loss
+					losses[turn.Seat] += units(turn.Loss)
 				}
-				cards[turn.Seat] += turn.Cards
+				cards[turn.Seat] += units(turn.Cards)
 			}
 			for p, s := range all {
 				l := s.Luck
 				if l == nil {
 					t.Fatalf("%s: no luck in a finished game of two", variant)
 				}
-				sum := l.Prior - losses[p] + losses[1-p] + cards[p] - cards[1-p] + l.Hidden
 				want := 0.0
 				switch {
 				case rec.Outcome == game.Draw():
@@ -149,12 +156,16 @@ func TestLuck(t *testing.T) {
 				case rec.Outcome.WonBy(game.Player(p)):
 					want = 1
 				}
-				if math.Abs(sum-want) > 1e-12 || l.Result != want {
-					t.Errorf("%s, seat %d: the parts sum to %v, the result is %v, want %v", variant, p+1, sum, l.Result, want)
+				sum := units(l.Prior) - losses[p] + losses[1-p] + cards[p] - cards[1-p] + units(l.Hidden)
+				if sum != units(l.Result) || l.Result != want {
+					t.Errorf("%s, seat %d: the parts sum to %d, the result is %v, want %v", variant, p+1, sum, l.Result, want)
+				}
+				if units(l.Own) != losses[p] || units(l.Others) != losses[1-p] || units(l.Cards) != cards[p]-cards[1-p] || l.Own != s.Loss {
+					t.Errorf("%s, seat %d: %+v, of losses %v and cards %v", variant, p+1, l, losses, cards)
 				}
 			}
 			a, b := all[0].Luck, all[1].Luck
-			if math.Abs(a.Prior+b.Prior-1) > 1e-12 || math.Abs(a.Hidden+b.Hidden) > 1e-12 {
+			if units(a.Prior)+units(b.Prior) != 10_000 || units(a.Hidden) != -units(b.Hidden) {
 				t.Errorf("%s: %+v and %+v", variant, a, b)
 			}
 		}

@@ -11,7 +11,8 @@ import (
 )
 
 // A Luck says of what the result of a seat is made. Result is the sum of Prior, Cards and
-// Hidden and the losses of the other seat, minus its own.
+// Hidden and the losses of the other seat, minus its own. All are whole multiples of 0.0001,
+// of which the sum is exact.
 type Luck struct {
 	Result float64 `json:"result"` // 1 for a win, 0 for a loss, 1/2 for a draw
 	Prior  float64 `json:"prior"`  // the chance before the first turn, by who begins
@@ -51,13 +52,13 @@ func Sum[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V], rec pl
 			s.Blunders++
 		}
 		if t.Loss >= mistakeLoss {
-			s.Loss += t.Loss
+			s.Loss = round(s.Loss + t.Loss)
 		}
 		known = known && t.Known
 		if t.Seat == 0 {
-			cards += t.Cards
+			cards = round(cards + t.Cards)
 		} else {
-			cards -= t.Cards
+			cards = round(cards - t.Cards)
 		}
 	}
 	prior := figuresOf(r.Tags(), len(all), Normal).first
@@ -69,7 +70,7 @@ func Sum[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V], rec pl
 		}
 		l := &Luck{Prior: prior, Own: s.Loss, Others: all[1-p].Loss, Cards: cards}
 		if p == 1 {
-			l.Prior, l.Cards = 1-prior, 0-cards // no negative zero
+			l.Prior, l.Cards = round(1-prior), round(-cards)
 		}
 		switch {
 		case rec.Outcome == game.Draw():
@@ -77,7 +78,7 @@ func Sum[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V], rec pl
 		case rec.Outcome.WonBy(s.Seat):
 			l.Result = 1
 		}
-		l.Hidden = l.Result - l.Prior + l.Own - l.Others - l.Cards
+		l.Hidden = round(l.Result - l.Prior + l.Own - l.Others - l.Cards)
 		s.Luck = l
 	}
 	return all
