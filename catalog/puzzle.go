@@ -77,31 +77,64 @@ func OpenDuel(l labyrinth.Layout, d solve.Duel) (Rules, State, error) {
 }
 
 // Rival returns a bot for seat 2 of the game of a duel. It answers a wrong turn so that the
-// task fails; see [solve.Duel.Reply].
+// task fails; see [solve.Duel.Reply]. If the context ends, it returns the best ply so far and
+// the context's error.
 func Rival(d solve.Duel) Bot {
-	runner := game.Player(0)
-	if d.Hold {
-		runner = 1
-	}
 	return func(ctx context.Context, v View) (Ply, error) {
 		t, _ := v.Table()
-		d.Board, d.Pawn = t.Board(), t.Pawn(runner)
+		d := duelOn(d, t)
 		to := t.Pawn(1)
 		if t.Phase() == labyrinth.ToShift {
 			turn, err := d.Reply(ctx)
 			return Ply(turn.Shift.String()), err
 		}
+		var err error
 		if d.Hold {
+			var way []labyrinth.Turn
 			walk := d.Problem()
 			walk.Shifted = true
-			way, _, err := walk.Soonest(ctx, d.Turns)
-			if err != nil {
-				return "", err
-			}
-			if len(way) > 0 {
+			if way, _, err = walk.Soonest(ctx, d.Turns); len(way) > 0 {
 				to = way[0].Reach.First()
 			}
 		}
-		return Ply(to.String()), nil
+		return Ply(to.String()), err
 	}
+}
+
+// HintDuel returns the right turn of seat 1 in the game of a duel of which d.Turns turns are
+// left: that of the soonest way home, or the shift that prevents it, after which the pawn stays.
+// If nothing is right any more, the error matches [solve.ErrDuel].
+func HintDuel(ctx context.Context, d solve.Duel, v View) (solve.Step, error) {
+	t, _ := v.Table()
+	d = duelOn(d, t)
+	var right []labyrinth.Turn
+	var err error
+	switch walking := t.Phase() == labyrinth.ToWalk; {
+	case d.Hold && walking:
+		return solve.Step{To: t.Pawn(0)}, nil
+	case d.Hold:
+		right, err = d.Solve(ctx)
+	default:
+		p := d.Problem()
+		p.Shifted = walking
+		right, _, err = p.Soonest(ctx, d.Turns)
+	}
+	switch {
+	case err != nil:
+		return solve.Step{}, err
+	case len(right) == 0:
+		return solve.Step{}, game.Fault{Kind: solve.ErrDuel, Text: d.String(), Why: "nothing is right any more; take back"}
+	case d.Hold:
+		return solve.Step{Shift: right[0].Shift, To: t.Board().Carry(right[0].Shift.Slot, t.Pawn(0))}, nil
+	}
+	return solve.Step{Shift: right[0].Shift, To: right[0].Reach.First()}, nil
+}
+
+// duelOn returns a duel as it is on the table of its game.
+func duelOn(d solve.Duel, t labyrinth.Table) solve.Duel {
+	d.Board, d.Pawn = t.Board(), t.Pawn(0)
+	if d.Hold {
+		d.Pawn = t.Pawn(1)
+	}
+	return d
 }

@@ -178,6 +178,51 @@ func TestOpenDuel(t *testing.T) {
 	}
 }
 
+// The hints of a duel solve it, and after a wrong turn there are none.
+func TestHintDuel(t *testing.T) {
+	for _, d := range duelsToTry(t) {
+		_, s, err := catalog.OpenDuel(labyrinth.Classic(), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, left := s, d
+		for ; left.Turns > 0 && !s.Outcome().Over(); left.Turns-- {
+			turn, err := catalog.HintDuel(t.Context(), left, s.View(0))
+			if err != nil {
+				t.Fatalf("%v: %v", left, err)
+			}
+			shifted, err := s.Play(catalog.Ply(turn.Shift.String()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			walk, err := catalog.HintDuel(t.Context(), left, shifted.View(0))
+			if err != nil || walk.To != turn.To || walk.Shift != (labyrinth.Shift{}) {
+				t.Errorf("%v: after the shift of %v the hint is %v, %v", left, turn, walk, err)
+			}
+			s = duelTurn(t, d, s, turn.Shift, turn.To)
+		}
+		if s.Outcome().WonBy(0) == d.Hold || s.Outcome().WonBy(1) {
+			t.Errorf("%v: the hints lead to %v", d, s)
+		}
+		table, _ := start.View(0).Table()
+		right, err := d.Solve(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, turn := range d.Board.AppendTurns(nil, table.Pawn(0)) {
+			if turn.Shift != right[0].Shift {
+				after := duelTurn(t, d, start, turn.Shift, turn.From)
+				left := d
+				left.Turns--
+				if hint, err := catalog.HintDuel(t.Context(), left, after.View(0)); !errors.Is(err, solve.ErrDuel) {
+					t.Errorf("%v: after %v the hint is %v, %v", d, turn.Shift, hint, err)
+				}
+				break
+			}
+		}
+	}
+}
+
 // TestOpenDuelErrors checks what cannot be played.
 func TestOpenDuelErrors(t *testing.T) {
 	l := labyrinth.Classic()

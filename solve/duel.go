@@ -79,7 +79,7 @@ func (d Duel) solve(ctx context.Context, most int) ([]labyrinth.Turn, error) {
 // the shift of the result counts. To hold, the pawn is the other's: the reply is the beginning
 // of the shortest forced way to the goal within the turns of d, with the squares to one of which
 // the pawn must walk, or any shift if there is none, and no squares. The error is that of
-// [Problem.Force].
+// [Problem.Force]; if the context ends, the result is the best shift so far.
 func (d Duel) Reply(ctx context.Context) (labyrinth.Turn, error) {
 	p := d.Problem()
 	if err := p.check(); err != nil {
@@ -93,8 +93,7 @@ func (d Duel) Reply(ctx context.Context) (labyrinth.Turn, error) {
 		}
 		return way[0], nil
 	}
-	var reply labyrinth.Turn
-	late := 0
+	reply, late := labyrinth.Turn{Shift: shifts[0].Shift}, 0
 	for _, turn := range shifts {
 		after, err := d.Board.Shift(turn.Shift)
 		if err != nil {
@@ -102,7 +101,7 @@ func (d Duel) Reply(ctx context.Context) (labyrinth.Turn, error) {
 		}
 		_, n, err := Problem{Board: after, Pawn: turn.From, Goal: d.Goal}.Soonest(ctx, d.Turns)
 		if err != nil {
-			return labyrinth.Turn{}, err
+			return reply, err
 		}
 		if n > late {
 			reply, late = labyrinth.Turn{Shift: turn.Shift}, n
@@ -135,12 +134,13 @@ func (d Duel) Verify(ctx context.Context) error {
 	}
 	if len(right) != 1 {
 		n := [...]string{"no shift is", "", "several shifts are"}[min(len(right), 2)]
-		return game.Fault{Kind: ErrDuel, Text: d.task(), Why: n + " right; want exactly one"}
+		return game.Fault{Kind: ErrDuel, Text: d.Task(), Why: n + " right; want exactly one"}
 	}
 	return nil
 }
 
-func (d Duel) task() string {
+// Task returns win or hold.
+func (d Duel) Task() string {
 	if d.Hold {
 		return "hold"
 	}
@@ -154,7 +154,7 @@ func (d Duel) AppendText(b []byte) ([]byte, error) {
 	b, _ = d.Board.AppendText(b)
 	b, _ = d.Pawn.AppendText(append(b, ' '))
 	b, _ = d.Goal.AppendText(append(b, ' '))
-	b = append(append(append(b, ' '), d.task()...), ' ')
+	b = append(append(append(b, ' '), d.Task()...), ' ')
 	return strconv.AppendInt(b, int64(d.Turns), 10), nil
 }
 

@@ -70,39 +70,22 @@ func (t *table) solution() string {
 	return "You are not home. One push leads there: press u to take back and try again."
 }
 
-// adviseDuel returns the right ply in a duel: the beginning of the soonest way home, or the push
-// that prevents it the longest.
-func adviseDuel(ctx context.Context, d solve.Duel, v catalog.View) (hint, error) {
-	t, _ := v.Table()
-	walking := t.Phase() == labyrinth.ToWalk
-	d.Board, d.Pawn = t.Board(), t.Pawn(0)
-	if d.Hold {
-		d.Pawn = t.Pawn(1)
-	}
-	var right []labyrinth.Turn
-	var err error
-	switch p := d.Problem(); {
-	case !d.Hold:
-		p.Shifted = walking
-		right, _, err = p.Soonest(ctx, d.Turns)
-	case walking:
-		return hint{catalog.Ply(t.Pawn(0).String()), "stay, or walk anywhere"}, nil
-	default:
-		for ; d.Turns > 0 && len(right) == 0 && err == nil; d.Turns-- {
-			right, err = d.Solve(ctx)
-		}
-	}
-	switch {
-	case err != nil:
+// adviseDuel returns the right ply in a duel.
+func (t *table) adviseDuel(ctx context.Context, v catalog.View) (hint, error) {
+	d := t.duel
+	d.Turns -= t.turns()
+	turn, err := catalog.HintDuel(ctx, d, v)
+	if err != nil {
 		return hint{}, err
-	case len(right) == 0:
-		return hint{}, errors.New("nothing is right any more: press u to take back")
-	case walking:
-		to := right[0].Reach.First().String()
-		return hint{catalog.Ply(to), "walk to " + to}, nil
 	}
-	shift := right[0].Shift
-	return hint{catalog.Ply(shift.String()), fmt.Sprintf("push at %s as shown", shift.Slot)}, nil
+	first := turn.Plies()[0]
+	words := fmt.Sprintf("walk to %v", turn.To)
+	if _, push := first.Shift(); push {
+		words = fmt.Sprintf("push at %v as shown", turn.Shift.Slot)
+	} else if d.Hold {
+		words = "stay, or walk anywhere"
+	}
+	return hint{catalog.Ply(first.String()), words}, nil
 }
 
 // A puzzleScreen waits for a puzzle that is being made.

@@ -335,7 +335,7 @@ func (t *table) advise(ctx context.Context, v catalog.View) (hint, error) {
 	soon, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	if t.duel.Turns > 0 {
-		return adviseDuel(ctx, t.duel, v)
+		return t.adviseDuel(ctx, v)
 	}
 	steps, err := catalog.Hint(soon, v, most)
 	if err == nil && len(steps) > 0 && len(steps[0].Plies()) > 0 {
