@@ -51,6 +51,8 @@ var calls = map[string]func(request []byte) (string, error){
 	"analyze": on(analyze),
 	"sum":     on(sum),
 
+	"daily":  on(daily),
+	"rival":  on(rival),
 	"bot":    on(newBot),
 	"cancel": on(cancel),
 	"drop":   on(drop),

@@ -1,6 +1,6 @@
 //go:build js
 
-// This file holds what takes time: bots, hints and puzzles.
+// This file holds what takes time: bots, hints and puzzles. Duels are in duels.go.
 
 package main
 
@@ -144,11 +144,23 @@ type rated struct {
 func hint(ctx context.Context, q struct {
 	viewed
 	Most int
+	Duel duel // or the zero one
 },
 ) (string, error) {
 	_, v, err := q.read()
 	if err != nil {
 		return "", err
+	}
+	if q.Duel.Task != "" {
+		d, err := q.Duel.read()
+		if err != nil {
+			return "", err
+		}
+		turn, err := catalog.HintDuel(ctx, d, v)
+		if err != nil {
+			return "", err
+		}
+		return text(wire.AppendSolution(nil, []solve.Step{turn}))
 	}
 	turns, err := catalog.Hint(ctx, v, q.Most)
 	if err != nil {

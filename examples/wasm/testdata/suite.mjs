@@ -240,6 +240,23 @@ const tests = {
     same((await ended) === reason, true, "whether the search ends with the reason");
     same((await bot(view, { signal: stop.signal }).catch((error) => error)) === reason, true, "whether it begins");
   },
+  async "the puzzle of a day is solved by its hints, and not without"(labyrinth) {
+    for (const day of ["2026-01-01", "2026-01-02"]) {
+      const duel = labyrinth.daily(day), rival = labyrinth.rival(duel);
+      for (const right of [true, false]) {
+        const game = labyrinth.open(duel);
+        for (let turns = duel.turns; turns > 0 && !game.outcome; turns--) {
+          const plies = right ? (await labyrinth.hint(game.view(1), { duel: { ...duel, turns } })).turns[0] : [game.view(1).choices.at(-1).ply, null];
+          for (const ply of plies) game.submit(1, game.last, ply ?? game.view(1).pawns[0]);
+          while (!game.outcome && game.toMove === 2) await game.ask(rival);
+        }
+        same(game.outcome?.winners ?? [], duel.task === "win" ? (right ? [1] : []) : right ? [] : [2], `the winners of ${day}`);
+      }
+    }
+    same([labyrinth.daily("2026-01-01").task, labyrinth.daily("2026-01-02").task], ["hold", "win"], "the tasks");
+    await refused(() => labyrinth.daily("tomorrow"), "syntax", "syntax@0");
+    await refused(() => labyrinth.rival({ task: "draw", turns: 2, goal: "a1" }), "syntax", "syntax@0");
+  },
   async "hints and puzzles are cancelled"(labyrinth) {
     // Walls enclose a1, the home of seat 1, so that no number of turns is enough.
     const options = { Layout: "9c/39 5A553B7C7 a1,c1,c3,a3 crown,key,owl" };

@@ -49,12 +49,17 @@ export interface Labyrinth {
   /**
    * Finds the fewest turns in which the viewing seat can reach its goal if nobody else acts.
    * Rejects with a {@link LabyrinthError} of kind "goal" if the seat does not know its goal, and of kind "bound" if it
-   * takes more than most turns, 4 if not given.
+   * takes more than most turns, 4 if not given. In the game of a duel, it finds the right turn of seat 1, or rejects
+   * with a {@link LabyrinthError} of kind "not one solution"; turns of the duel are those that are left.
    */
-  hint(view: ViewText, options?: { most?: number; signal?: AbortSignal }): Promise<Solution>;
+  hint(view: ViewText, options?: { most?: number; duel?: Duel; signal?: AbortSignal }): Promise<Solution>;
   /** Makes a puzzle that takes par turns, 2 if not given. */
   puzzle(options?: RuleChoice & { par?: number; seed?: Seed; signal?: AbortSignal }): Promise<Puzzle>;
   solve(puzzle: Puzzle, options?: { signal?: AbortSignal }): Promise<Solution>;
+  /** Returns the puzzle of a day such as "2026-01-31", of today in UTC if not given. {@link Labyrinth.open} begins its game. */
+  daily(day?: string): DailyDuel;
+  /** Returns the bot for seat 2 of the game of a duel. It answers every wrong turn, so that the task fails. */
+  rival(duel: Duel): Bot;
   /**
    * Says what each turn of a record was worth, one after the other, and returns a summary for each seat. The same record
    * and depth, normal if not given, have the same analysis everywhere. The sentences are in the language with this code;
@@ -150,6 +155,15 @@ export interface Rating {
 
 /** An integer from 0 to 2^64-1. */
 export type Seed = number | bigint | string;
+
+/**
+ * A puzzle against another player, in which exactly one first push is right. The task is that seat 1 is home on the goal
+ * within so many turns, or that seat 2 is not.
+ */
+export interface Duel { task: "win" | "hold"; turns: number; goal: string }
+
+/** A duel and the game of two seats that it begins. */
+export interface DailyDuel extends Duel { variant: string; options: Record<string, string>; start: string }
 
 /** A variant and its options. Views and puzzles have these properties. The default is the standard game. */
 export interface RuleChoice {

@@ -114,6 +114,7 @@ const viewOf = ({ variant, options, text, seat }) => ({ variant, options, text, 
 const eventOf = ({ n, kind, by, ply, to, reason, view: { text, seat, outcome } }) =>
   ({ n, kind, by, ply, to, reason, view: { text, seat, outcome } });
 const rulesOf = ({ variant, options } = {}) => ({ variant, options });
+const duelOf = ({ task, turns, goal }) => ({ task, turns, goal });
 const seedOf = (seed) => (seed === undefined ? "" : `${seed}`);
 
 class Labyrinth {
@@ -144,15 +145,19 @@ class Labyrinth {
     return this.#library.text("svg", { ...picture, ...what });
   }
   bot(name, rules, { seed } = {}) {
-    const handle = this.#library.json("bot", { ...rulesOf(rules), name, seed: seedOf(seed) });
+    return this.#bot(this.#library.json("bot", { ...rulesOf(rules), name, seed: seedOf(seed) }));
+  }
+  daily(day = new Date().toISOString().slice(0, 10)) { return this.#library.json("daily", { day }); }
+  rival(duel) { return this.#bot(this.#library.json("rival", { duel: duelOf(duel) })); }
+  #bot(handle) {
     const choose = (view, { since = [], signal } = {}) =>
       this.#library.search("choose", { handle, view: viewOf(view), since: since.map(eventOf) }, signal);
     const rate = async (view, { turns = [], signal } = {}) =>
       JSON.parse(await this.#library.search("rate", { handle, view: viewOf(view), turns }, signal));
     return this.#library.keep(handle, Object.assign(choose, { rate }));
   }
-  async hint(view, { most = 4, signal } = {}) {
-    return JSON.parse(await this.#library.search("hint", { view: viewOf(view), most }, signal));
+  async hint(view, { most = 4, duel, signal } = {}) {
+    return JSON.parse(await this.#library.search("hint", { view: viewOf(view), most, ...(duel ? { duel: duelOf(duel) } : {}) }, signal));
   }
   async puzzle({ par = 2, seed, signal, ...rules } = {}) {
     return JSON.parse(await this.#library.search("puzzle", { ...rulesOf(rules), par, seed: seedOf(seed) }, signal));
