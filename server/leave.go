@@ -49,8 +49,12 @@ func (t *table) standInName() string {
 	return standIn
 }
 
-// botOf makes the bot that is to act: the one on the seat, or a stand-in.
+// botOf makes the bot that is to act: the one on the seat, or a stand-in. In a duel it is the
+// rival.
 func (p *pool) botOf(t *table, seat game.Player, name string) (chooser, error) {
+	if d, ok := t.opening.duel(); ok {
+		return catalog.Rival(d), nil
+	}
 	choose, err := p.newBot(t.rules, name)
 	if err == nil && t.left(seat) {
 		choose = play.StandIn[catalog.State](choose)

@@ -245,7 +245,9 @@ func (a *api) hint(w http.ResponseWriter, r *http.Request) error {
 		since []play.Update[catalog.Ply, catalog.View]
 		rules catalog.Rules
 		h     hint
+		find  func(context.Context) (hint, error)
 	)
+	pool := a.hall.pool
 	err := a.look(r, func(t *table, seat game.Player) (err error) {
 		view, err = acting(t, r)
 		rules, h.N = t.rules, t.session.Last()
@@ -253,21 +255,24 @@ func (a *api) hint(w http.ResponseWriter, r *http.Request) error {
 		if err == nil && !t.opening.Practice {
 			err = problemf(http.StatusConflict, "practice", "the table was not opened for practice")
 		}
+		find = func(ctx context.Context) (hint, error) {
+			return findHint(play.WithSince(ctx, slices.Values(since)), rules, view, pool.think)
+		}
+		if d, ok := t.duelLeft(); ok {
+			find = func(ctx context.Context) (hint, error) { return hintDuel(ctx, d, view) }
+		}
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	pool := a.hall.pool
 	done, err := pool.place(r.Context())
 	if err != nil {
 		return err
 	}
 	defer done()
 	n := h.N
-	h, err = think(r.Context(), pool, hintTime+pool.think, func(ctx context.Context) (hint, error) {
-		return findHint(play.WithSince(ctx, slices.Values(since)), rules, view, pool.think)
-	})
+	h, err = think(r.Context(), pool, hintTime+pool.think, find)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, errTooSlow):
 		return errBusy // the machine is
@@ -279,6 +284,15 @@ func (a *api) hint(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// hintOf returns a turn of the solver as a hint.
+func hintOf(turn solve.Step) hint {
+	h := hint{From: "solver"}
+	for _, ply := range turn.Plies() {
+		h.Plies = append(h.Plies, ply.String())
+	}
+	return h
+}
+
 // findHint asks the solver, or a bot where the solver knows nothing: in games
 // without a maze, and when a seat must do something other than reach a goal. The
 // bot may think for a time.
@@ -286,11 +300,9 @@ func findHint(ctx context.Context, rules catalog.Rules, view catalog.View, limit
 	soon, stop := context.WithTimeout(ctx, hintTime)
 	defer stop()
 	if turns, err := catalog.Hint(soon, view, hintTurns); err == nil {
-		for _, ply := range turns[0].Plies() {
-			h.Plies = append(h.Plies, ply.String())
-		}
 		number := len(turns)
-		h.Turns, h.From = &number, "solver"
+		h = hintOf(turns[0])
+		h.Turns = &number
 		return h, nil
 	}
 	names := bot.Names()

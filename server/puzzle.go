@@ -1,9 +1,11 @@
-// This file holds puzzles: tables with one seat that begin with a position and a goal.
+// This file holds puzzles: tables with one seat that begin with a position and a goal, and
+// the puzzle of a day, which is a duel with a bot.
 
 package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -11,6 +13,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/solve"
 )
@@ -22,12 +26,15 @@ const (
 	puzzleTime    = 5 * time.Second
 )
 
-// A puzzle is what a table says about its puzzle. The par and the seed make it again.
+// A puzzle is what a table says about its puzzle. The par and the seed make it again, or the
+// day. The par of a duel is its number of turns.
 type puzzle struct {
 	Par   int    `json:"par"`
 	Seed  string `json:"seed"`
 	Goal  string `json:"goal"`
 	Daily bool   `json:"daily,omitempty"`
+	Day   string `json:"day,omitempty"`  // such as 2026-11-23
+	Task  string `json:"task,omitempty"` // of a duel: win or hold
 }
 
 // A puzzleBook keeps the last puzzles that were made, so that the one of the day is made
@@ -67,9 +74,16 @@ func (a *api) openPuzzle(w http.ResponseWriter, r *http.Request) error {
 		Par   int    `json:"par"`
 		Seed  string `json:"seed"`
 		Daily bool   `json:"daily"`
+		Day   string `json:"day"`
 	}
 	if err := a.decodeOpening(w, r, &q); err != nil {
 		return err
+	}
+	if q.Day != "" {
+		if q.Par != 0 || q.Seed != "" {
+			return badRequest("want a day, or a par and a seed, not both")
+		}
+		return a.openDuel(w, r, q.Day)
 	}
 	seed, err := strconv.ParseUint(q.Seed, 10, 64)
 	if err != nil || q.Par < 1 || q.Par > mostPar {
@@ -84,7 +98,7 @@ func (a *api) openPuzzle(w http.ResponseWriter, r *http.Request) error {
 	fields := strings.Fields(found.String())
 	o := opening{
 		Variant: puzzleVariant, Options: map[string]string{}, Practice: true, Created: time.Now().UTC(),
-		Puzzle: &puzzle{q.Par, strconv.FormatUint(seed, 10), fields[4], q.Daily},
+		Puzzle: &puzzle{Par: q.Par, Seed: strconv.FormatUint(seed, 10), Goal: fields[4], Daily: q.Daily},
 		Start:  strings.Join(fields[:4], " ") + " a1 1s :" + fields[4],
 	}
 	rules, err := a.hall.games.Open(o.tags()...)
@@ -98,6 +112,61 @@ func (a *api) openPuzzle(w http.ResponseWriter, r *http.Request) error {
 	p.Host = true
 	o.Seats = []place{p}
 	return a.create(w, r, o, []openedSeat{seat})
+}
+
+// openDuel opens a table with the puzzle of a day. Seat 2 is a bot's.
+func (a *api) openDuel(w http.ResponseWriter, r *http.Request, day string) error {
+	date, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return badRequest(fmt.Sprintf("day: %q, want a date such as 2026-11-23", day))
+	}
+	d := solve.Daily(date)
+	rules, start, err := catalog.OpenDuel(labyrinth.Classic(), d)
+	if err != nil {
+		return err
+	}
+	o := opening{
+		Variant: puzzleVariant, Options: map[string]string{}, Practice: true, Start: start.String(), Created: time.Now().UTC(),
+		Puzzle: &puzzle{Par: d.Turns, Goal: d.Goal.Squares.First().String(), Daily: true, Day: day, Task: d.Task()},
+	}
+	for _, t := range rules.Tags()[1:] {
+		o.Options[t.Name] = t.Value
+	}
+	if _, err := a.hall.games.Open(o.tags()...); err != nil {
+		return errNoPath // a program without the game
+	}
+	me, mine := seatRequest{}.place(0)
+	rival, other := seatRequest{Bot: standIn}.place(1)
+	me.Host = true
+	o.Seats = []place{me, rival}
+	return a.create(w, r, o, []openedSeat{mine, other})
+}
+
+// duel returns the goal, the task and the turns of the duel that a table has.
+func (o opening) duel() (d solve.Duel, ok bool) {
+	p := o.Puzzle
+	if p == nil || p.Task == "" {
+		return d, false
+	}
+	goal, err := labyrinth.ParseSquare(p.Goal)
+	return solve.Duel{Goal: solve.Goal{Squares: labyrinth.SquaresOf(goal)}, Hold: p.Task == "hold", Turns: p.Par}, err == nil
+}
+
+// duelLeft returns the duel of a table with the turns that seat 1 has left.
+func (t *table) duelLeft() (d solve.Duel, ok bool) {
+	const round = 4 // plies: both seats push and walk
+	d, ok = t.opening.duel()
+	d.Turns -= len(t.session.Record().Plies) / round
+	return d, ok
+}
+
+// hintDuel returns the right turn of a duel.
+func hintDuel(ctx context.Context, d solve.Duel, v catalog.View) (hint, error) {
+	turn, err := catalog.HintDuel(ctx, d, v)
+	if errors.Is(err, solve.ErrDuel) {
+		return hint{}, problemf(http.StatusConflict, "solution", "nothing is right any more; take back")
+	}
+	return hintOf(turn), err
 }
 
 // makePuzzle makes a puzzle, as one of those who think at the same time.

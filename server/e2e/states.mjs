@@ -92,6 +92,7 @@ async function learning(all) {
     await page.locator(".notice.bad").waitFor();
   });
   all.add("puzzle", "#/puzzle/1/7", ".puzzle .turns", (page) => page.locator(".board .can").first().waitFor());
+  for (const day of ["2026-01-01", "2026-01-02"]) all.add(`puzzle of ${day}`, `#/daily/${day}`, ".puzzle .turns", (page) => page.locator(".board .can").first().waitFor());
   all.add("settings", "#/", "#start-bot", (page) => page.locator(".settings summary").click());
 }
 

@@ -108,7 +108,30 @@ e2e.scene("a puzzle is solved by its hints in as many turns as it says, and has 
   await page.locator(".board .can").first().waitFor();
   assert.equal((await page.locator(".board svg").innerHTML()).length, board.length, "the link leads to the same puzzle");
   await page.goto(`${address}/#/daily`);
-  await page.locator(".headline", { hasText: /in [23] turns/ }).waitFor();
+  await page.locator(".headline", { hasText: /(in|for) [23] turns/ }).waitFor();
+});
+
+e2e.scene("the puzzle of a day is a duel: its hints solve it, and another push does not", async () => {
+  const { page } = await e2e.person({ speed: "fast" });
+  for (const [day, solved] of [["2026-01-02", "Solved: you are home!"], ["2026-01-01", "Solved: the other player is not home!"]]) {
+    for (const right of [true, false]) {
+      await page.goto("about:blank");
+      await page.goto(`${address}/#/daily/${day}`);
+      const over = page.locator(".headline", { hasText: /olved/ });
+      const acting = page.locator(".board .can").first();
+      while (await Promise.race([acting.waitFor().then(() => true), over.waitFor().then(() => false)])) {
+        const n = await page.locator("#table").getAttribute("data-n");
+        const push = (await page.locator("#confirm, .board .slot.can").count()) > 0;
+        if (right) await page.locator("#hint").click();
+        await page.locator(right ? ".board .can.hinted" : ".board .can").first().dispatchEvent("click");
+        if (push) await page.locator("#confirm").click();
+        await page.locator(`#table:not([data-n="${n}"])`).waitFor();
+        if (await over.count()) break;
+      }
+      assert.equal(await page.locator(".headline").innerText(), right ? solved : "Not solved. Exactly one first push is right: try again!");
+      assert.equal(await page.locator("#hint").count(), 0);
+    }
+  }
 });
 
 e2e.scene("puzzles and bots are in a worker, so the page does not freeze while they think", async () => {

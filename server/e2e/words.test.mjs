@@ -9,7 +9,7 @@ import { battle, turnOf } from "../page/battle.js";
 import { next, orientations, quarters, turned } from "../page/choices.js";
 import { clockOf, hours, untilDeadline } from "../page/clocks.js";
 import { fill, setLanguage } from "../page/i18n.js";
-import { dailyPuzzle } from "../page/puzzle.js";
+import { dayOf } from "../page/puzzle.js";
 import { parser } from "../page/transport-http.js";
 import { Words } from "../page/words.js";
 import { languages, variants } from "./helpers.mjs";
@@ -230,7 +230,7 @@ test("clocks run for the seat to act only, and stop at zero", () => {
   assert.deepEqual([5, 65, 3605].map(hours), ["0:05", "1:05", "1:00:05"]);
 });
 
-test("every day has one puzzle, the same everywhere", () => {
-  assert.deepEqual(dailyPuzzle(new Date(2026, 0, 5)), { seed: "20260105", par: 2 });
-  assert.deepEqual(dailyPuzzle(new Date(2026, 0, 4, 23, 59)), { seed: "20260104", par: 3 });
+test("the puzzle of a day is that of the reader's day", () => {
+  assert.equal(dayOf(new Date(2026, 0, 5)), "2026-01-05");
+  assert.equal(dayOf(new Date(2026, 10, 30, 23, 59)), "2026-11-30");
 });

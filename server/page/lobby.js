@@ -48,7 +48,7 @@ class Lobby {
       h("div", { class: "start" },
         button(t("start.bot"), () => this.#start("bot"), { icon: "bot", class: "primary big", id: "start-bot" }),
         button(t("start.friends"), () => this.#start("friend"), { icon: "person", class: "big", id: "start-friends" }),
-        this.transport.puzzle ? button(t("puzzle.daily"), () => { location.hash = "#/daily"; }, { icon: "puzzle", class: "big", id: "daily" }) : null,
+        this.transport.daily ? button(t("puzzle.daily"), () => { location.hash = "#/daily"; }, { icon: "puzzle", class: "big", id: "daily" }) : null,
         this.transport.local ? null : button(t("lobby.watch"), () => this.#watch(), { icon: "eye", class: "quiet", id: "watch-bots" })),
       this.error,
       this.more = h("details", { class: "more", open: load("more", false) || null, ontoggle: () => save("more", this.more.open) }, h("summary", { text: t("start.more") }),

@@ -5,7 +5,7 @@ import { button, h } from "./dom.js";
 import { chooseLanguage, keepLanguage, language, languages, t } from "./i18n.js";
 import { showLobby } from "./lobby.js";
 import { showInvitation, takeSeat } from "./join.js";
-import { dailyPuzzle } from "./puzzle.js";
+import { dayOf } from "./puzzle.js";
 import { showRecord } from "./record.js";
 import { applySettings, settingsMenu } from "./settings.js";
 import { showTable } from "./table.js";
@@ -49,18 +49,15 @@ async function page([name, id, more, code], place) {
   if (name === "t" && id && more === "record") return showRecord(transport, id, place);
   if (name === "t" && id) return showTable(transport, id, place);
   if (name === "learn" && id) return (await import("./lesson.js")).showLesson(transport, id, place);
-  if (name === "puzzle" && transport.puzzle) return showPuzzle(transport, Number(id), more, false, place);
-  if (name === "daily" && transport.puzzle) {
-    const { par, seed } = dailyPuzzle(new Date());
-    return showPuzzle(transport, par, seed, true, place);
-  }
+  if (name === "puzzle" && transport.puzzle) return showPuzzle(transport, transport.puzzle(Number(id), more), place);
+  if (name === "daily" && transport.daily) return showPuzzle(transport, transport.daily(id ?? dayOf(new Date())), place);
   return showLobby(transport, place);
 }
 
-/** @param {import("./types").Transport} transport @param {number} par @param {string} seed @param {boolean} daily @param {HTMLElement} place */
-async function showPuzzle(transport, par, seed, daily, place) {
+/** @param {import("./types").Transport} transport @param {Promise<import("./types").OpenedTable>} opening @param {HTMLElement} place */
+async function showPuzzle(transport, opening, place) {
   place.replaceChildren(h("div", { class: "message" }, h("h1", { text: t("puzzle.make") })));
-  const opened = await /** @type {NonNullable<typeof transport.puzzle>} */ (transport.puzzle)(par, seed, daily);
+  const opened = await opening;
   return showTable(transport, opened.id, place, { id: opened.id, seat: 1, token: opened.seats[0].token ?? "", variant: "standard", when: 0 });
 }
 

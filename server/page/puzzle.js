@@ -1,8 +1,9 @@
 // This file holds the puzzles: the page on which to choose one, and the bar that a
-// table shows while one is played. A puzzle is a table with one seat.
+// table shows while one is played. A puzzle is a table with one seat, but that of the day
+// is a duel with a bot.
 
 import { button, h } from "./dom.js";
-import { t } from "./i18n.js";
+import { language, t } from "./i18n.js";
 import { linkLine } from "./panel.js";
 import { pictureOf } from "./words.js";
 
@@ -13,14 +14,17 @@ export const pars = [1, 2, 3];
 /** The link to a puzzle. @param {number} par @param {string} seed */
 export const puzzleHash = (par, seed) => `#/puzzle/${par}/${seed}`;
 
+/** The link to the puzzle of a day. @param {string} day */
+const dailyHash = (day) => `#/daily/${day}`;
+
 /** Returns a seed that nobody chose. */
 export const newSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
-/** The puzzle of a day: its seed is the date, and it is harder at the weekend. @param {Date} day */
-export function dailyPuzzle(day) {
-  const seed = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((n) => String(n).padStart(2, "0")).join("");
-  return { seed, par: [0, 6].includes(day.getDay()) ? 3 : 2 };
-}
+/** A day as in 2026-01-31, in the reader's time. @param {Date} date */
+export const dayOf = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
+
+/** The noon of a day. @param {string} day */
+const noonOf = (day) => new Date(`${day}T12:00`);
 
 /** Makes the part of the lobby that offers puzzles. */
 export function puzzleCard() {
@@ -32,38 +36,64 @@ export function puzzleCard() {
 /** What a table shows of its puzzle: the goal, the turns, and the end. */
 export class PuzzleBar {
   solved = false;
+  done = false; // whether there is nothing more to play
   headline = "";
   #plies = /** @type {Map<number, number>} */ (new Map()); // on the current line, by event
 
   /** @param {Puzzle} puzzle */
   constructor(puzzle) {
+    const { day, par, seed } = puzzle;
     this.puzzle = puzzle;
+    this.title = day ? `${t("puzzle.daily")} · ${new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(noonOf(day))}` : t("puzzle.title");
     this.turns = h("p", { class: "turns" });
     this.end = h("div", { class: "buttons" });
     this.element = h("div", { class: "puzzle" }, this.turns, this.end,
-      linkLine(t("puzzle.share"), new URL(puzzleHash(puzzle.par, puzzle.seed), location.href).href));
+      linkLine(t("puzzle.share"), new URL(day ? dailyHash(day) : puzzleHash(par, seed), location.href).href));
     this.#showEnd();
   }
 
   /** @param {import("./types").Update} update */
   update(update) {
-    const { n, kind, to = 0, view, changes } = update;
+    const { n, kind, to = 0 } = update;
     const plies = kind === "start" ? 0 : kind === "undo" ? this.#plies.get(to) ?? 0 : (this.#plies.get(n - 1) ?? 0) + 1;
     this.#plies.set(n, plies);
-    const used = Math.ceil(plies / 2);
-    const { par, goal } = this.puzzle;
-    if (kind === "undo") this.solved = false;
-    if (changes.some((change) => change.kind === "found")) this.solved = true;
-    this.turns.textContent = t("puzzle.used", { n: used });
-    this.headline = !this.solved ? t("puzzle.goal", { goal: pictureOf(view, goal), n: par })
-      : used <= par ? t("puzzle.solved", { n: used }) : t("puzzle.over", { n: used, par });
+    if (this.puzzle.task) this.#duel(update.view, plies);
+    else this.#alone(update, plies);
     this.#showEnd();
   }
 
-  #showEnd() {
-    const { par } = this.puzzle;
-    this.end.replaceChildren(
-      button(t("puzzle.again"), () => dispatchEvent(new Event("hashchange")), { icon: "again", id: "again" }),
-      button(t("puzzle.another"), () => { location.hash = puzzleHash(par, newSeed()); }, { icon: "puzzle", class: this.solved ? "primary" : "" }));
+  /** @param {import("./types").Update} update @param {number} plies */
+  #alone({ kind, changes, view }, plies) {
+    const used = Math.ceil(plies / 2), { par, goal } = this.puzzle;
+    if (kind === "undo") this.solved = false;
+    if (changes.some((change) => change.kind === "found")) this.solved = true;
+    this.done = this.solved;
+    this.turns.textContent = t("puzzle.used", { n: used });
+    this.headline = !this.solved ? t("puzzle.goal", { goal: pictureOf(view, goal), n: par })
+      : used <= par ? t("puzzle.solved", { n: used }) : t("puzzle.over", { n: used, par });
   }
+
+  /** In a duel both seats push and walk in turn, and the turns of seat 1, or to hold also those of seat 2, must do. @param {import("./types").View} view @param {number} plies */
+  #duel({ outcome }, plies) {
+    const { par, goal, task } = this.puzzle, hold = task === "hold";
+    const last = plies >= (hold ? 4 * par : 4 * par - 2);
+    this.solved = hold ? last && !outcome : outcome?.winners[0] === 1;
+    this.done = last || outcome !== null;
+    this.turns.textContent = t("puzzle.turn", { n: Math.min(par, Math.floor(plies / 4) + 1), all: par });
+    this.headline = this.solved ? t(hold ? "puzzle.held" : "puzzle.won") : this.done ? t("puzzle.lost") : t(`puzzle.${task}`, { goal, n: par });
+  }
+
+  #showEnd() {
+    const { par, day } = this.puzzle;
+    this.end.replaceChildren(
+      button(t("puzzle.again"), () => dispatchEvent(new Event("hashchange")), { icon: "again", id: "again", class: this.done && !this.solved ? "primary" : "" }),
+      button(t(day ? "puzzle.before" : "puzzle.another"), () => { location.hash = day ? dailyHash(before(day)) : puzzleHash(par, newSeed()); }, { icon: "puzzle", class: this.solved ? "primary" : "" }));
+  }
+}
+
+/** The day before another. @param {string} day */
+function before(day) {
+  const date = noonOf(day);
+  date.setDate(date.getDate() - 1);
+  return dayOf(date);
 }

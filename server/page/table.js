@@ -142,7 +142,7 @@ export class Table {
       h("div", { class: "stage" }, this.board.element, this.emotes.places),
       h("div", { class: "side" },
         h("div", { class: "dock" },
-          h("p", { class: "game", text: this.puzzle ? t("puzzle.title") : variantName(variant) }),
+          h("p", { class: "game", text: this.puzzle?.title ?? variantName(variant) }),
           this.coach?.element,
           h("div", { class: "headline-place" }, this.headline, this.notice), this.clock, this.banner,
           this.puzzle?.element,
@@ -310,7 +310,7 @@ export class Table {
     this.turn.spare.classList.remove("away");
     this.board.element.classList.toggle("night", Boolean(update.view.night) && !update.view.outcome);
     this.puzzle?.update(update);
-    this.turn.begin(this.#svg, this.puzzle?.solved || update.left?.includes(this.held?.seat ?? 0) ? { ...update.view, choices: [] } : update.view);
+    this.turn.begin(this.#svg, this.puzzle?.done || update.left?.includes(this.held?.seat ?? 0) ? { ...update.view, choices: [] } : update.view);
     const reference = this.board.picture?.reference;
     this.reference.hidden = !reference;
     if (reference) {
@@ -446,7 +446,7 @@ export class Table {
   #showButtons() {
     const over = Boolean(this.#last?.view.outcome);
     const { id, practice } = this.#facts;
-    this.tools.replaceChildren(...(practice && this.held && !over && !this.puzzle?.solved ? [button(t("button.hint"), () => this.#hint(), { icon: "bulb", id: "hint" })] : []));
+    this.tools.replaceChildren(...(practice && this.held && !over && !this.puzzle?.done ? [button(t("button.hint"), () => this.#hint(), { icon: "bulb", id: "hint" })] : []));
     if (!this.held || over || this.puzzle?.solved) return this.buttons.replaceChildren();
     this.buttons.replaceChildren(...[
       button(t("button.takeback"), () => this.#ask(this.transport.takeback(id, this.token, this.n)), { icon: "undo", id: "takeback" }),

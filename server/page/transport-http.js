@@ -24,7 +24,8 @@ export function open() {
     quiet: (id, token, quiet) => json(`tables/${id}/quiet`, { token, body: { quiet }, again: true }),
     pushKey: async () => (await json("push")).key,
     push: (id, token, subscription) => json(`tables/${id}/push`, { token, body: subscription }),
-    puzzle: (par, seed, daily) => json("puzzles", { body: { par, seed, daily } }),
+    puzzle: (par, seed) => json("puzzles", { body: { par, seed } }),
+    daily: (day) => json("puzzles", { body: { day } }),
     table: (id, token) => {
       first = request(`tables/${id}/picture`, { token }).catch(() => null); // the page will ask for it soon
       firstOf = `${id} ${token}`;

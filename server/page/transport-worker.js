@@ -102,7 +102,8 @@ function start() {
     rematch: (id) => at("rematch", id),
     hint: (id) => at("hint", id),
     record: (id) => at("record", id),
-    puzzle: (par, seed, daily) => ask("puzzle", par, seed, daily),
+    puzzle: (par, seed) => ask("puzzle", par, seed),
+    daily: (day) => ask("daily", day),
     from: (record, plies, table) => ask("from", record, plies, table),
   };
 }

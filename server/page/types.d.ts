@@ -116,8 +116,11 @@ export interface Facts {
 /** What explains a game while it is played. */
 export interface Guide { element: HTMLElement; add(update: Update): void; turned(): void }
 
-/** A puzzle of the page: its goal, the fewest turns, and the seed that makes it again. */
-export interface Puzzle { par: number; seed: string; goal: string; daily?: boolean }
+/**
+ * A puzzle of the page: its goal, the fewest turns, and the seed that makes it again, or the day. The puzzle of a day is
+ * a duel: it has a task, and par is the number of turns.
+ */
+export interface Puzzle { par: number; seed: string; goal: string; daily?: boolean; day?: string; task?: "win" | "hold" }
 
 export interface NewSeat { name?: string; bot?: string; invite?: boolean; open?: boolean }
 export interface NewTable { variant: string; options: Record<string, string>; seats: NewSeat[]; practice?: boolean; seconds?: number; total?: number; increment?: number; listed?: boolean; quiet?: boolean }
@@ -177,7 +180,9 @@ export interface Transport {
   hint(id: string, token: string): Promise<string[]>;
   record(id: string): Promise<string>;
   /** Opens a puzzle as a table with one seat. */
-  puzzle?(par: number, seed: string, daily: boolean): Promise<OpenedTable>;
+  puzzle?(par: number, seed: string): Promise<OpenedTable>;
+  /** Opens the puzzle of a day such as 2026-11-23, against a bot. */
+  daily?(day: string): Promise<OpenedTable>;
   /** Opens a table that goes on from a record, after some plies. Local transports only. */
   from?(record: string, plies: number, table: NewTable): Promise<OpenedTable>;
 }

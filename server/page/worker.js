@@ -5,7 +5,7 @@
 // @ts-expect-error: only the bundler knows this module: what library.mjs or static.mjs has made
 import { load } from "library/labyrinth.mjs";
 
-/** @typedef {{id: string, request: import("./types").NewTable, puzzle: import("./types").Puzzle | null, session: any, bots: Map<number, any>, thinking: boolean, sent: number, viewer: number}} Room the viewer is the seat whose view the page shows */
+/** @typedef {{id: string, request: import("./types").NewTable, puzzle: import("./types").Puzzle | null, session: any, bots: Map<number, any>, thinking: boolean, sent: number, viewer: number, duel?: any}} Room the viewer is the seat whose view the page shows */
 
 const me = 1; // the seat of the person in a puzzle; elsewhere the first without a bot
 const patience = "400ms"; // that a bot has for a ply
@@ -37,6 +37,18 @@ function room(id) {
   const found = rooms.get(id);
   if (!found) throw failure("table");
   return found;
+}
+
+/** The plies played in a game without chance, of which each seat has two a turn. @param {Room} r */
+const plies = (r) => line(r).length - 1;
+
+/** The turn that solves a duel, of which some turns are left. @param {any} labyrinth @param {any} view @param {any} duel */
+async function rightTurn(labyrinth, view, duel) {
+  try {
+    return (await labyrinth.hint(view, { duel })).turns[0];
+  } catch (/** @type {any} */ error) {
+    throw error.kind === "not one solution" ? failure("solution") : error;
+  }
 }
 
 /** @param {Room} r */
@@ -169,6 +181,7 @@ const answers = {
     const r = room(id);
     const labyrinth = await library;
     const view = r.session.view(seatOf(r));
+    if (r.duel) return rightTurn(labyrinth, view, { ...r.duel, turns: r.duel.turns - Math.floor(plies(r) / 4) });
     try {
       const { turns } = await labyrinth.hint(view);
       if (turns[0]) return turns[0];
@@ -192,15 +205,25 @@ const answers = {
   review: async (record, options) => { analysis = (await library).analyze(record, options); },
   /** Returns the next turn of the analysis, and after the last one the summaries of the seats. */
   reviewed: () => analysis.next(),
-  /** @param {number} par @param {string} seed @param {boolean} daily */
-  puzzle: async (par, seed, daily) => {
+  /** @param {number} par @param {string} seed */
+  puzzle: async (par, seed) => {
     const labyrinth = await library;
     const { text, goal } = await labyrinth.puzzle({ par, seed });
     // A puzzle is a game of one seat that looks for one picture: BOARD SPARE BAN PAWN GOAL PAR.
     const [board, spare, ban, pawn] = text.split(" ");
     const start = `${board} ${spare} ${ban} ${pawn} a1 1s :${goal}`;
     const session = labyrinth.open({ variant: "standard", options: {}, seats: 1, start });
-    const made = await add(newID(), { variant: "standard", options: {}, seats: [{ name: "" }] }, session, { par, seed, goal, daily });
+    const made = await add(newID(), { variant: "standard", options: {}, seats: [{ name: "" }] }, session, { par, seed, goal });
+    return { id: made.id, seats: [{ seat: me, token: "local" }] };
+  },
+  /** Opens the puzzle of a day: a duel with a bot that answers every wrong turn. @param {string} day */
+  daily: async (day) => {
+    const labyrinth = await library;
+    const duel = labyrinth.daily(day), { variant, options, task, turns, goal } = duel;
+    const request = { variant, options, seats: [{ name: "" }, { bot: "greedy" }] };
+    const made = await add(newID(), request, labyrinth.open(duel), { par: turns, seed: "", goal, daily: true, day, task });
+    made.duel = duel;
+    made.bots.set(2, labyrinth.rival(duel));
     return { id: made.id, seats: [{ seat: me, token: "local" }] };
   },
 };
