@@ -80,6 +80,9 @@ func OpenDuel(l labyrinth.Layout, d solve.Duel) (Rules, State, error) {
 // task fails; see [solve.Duel.Reply]. If the context ends, it returns the best ply so far and
 // the context's error.
 func Rival(d solve.Duel) Bot {
+	if !d.Hold {
+		d.Turns = max(1, d.Turns-1) // seat 1 has had a turn when the rival replies
+	}
 	return func(ctx context.Context, v View) (Ply, error) {
 		t, _ := v.Table()
 		d := duelOn(d, t)

@@ -56,11 +56,11 @@ func (d Duel) solve(ctx context.Context, most int) ([]labyrinth.Turn, error) {
 			if err != nil {
 				return nil, err
 			}
-			way, err := Problem{Board: after, Pawn: turn.From, Goal: d.Goal}.Force(ctx, n)
+			lost, err := Problem{Board: after, Pawn: turn.From, Goal: d.Goal}.forces(ctx, n)
 			if err != nil {
 				return nil, err
 			}
-			if len(way) > 0 {
+			if lost {
 				continue
 			}
 			if still = append(still, turn); n == d.Turns && len(still) == most {
@@ -99,9 +99,16 @@ func (d Duel) Reply(ctx context.Context) (labyrinth.Turn, error) {
 		if err != nil {
 			return labyrinth.Turn{}, err
 		}
-		_, n, err := Problem{Board: after, Pawn: turn.From, Goal: d.Goal}.Soonest(ctx, d.Turns)
-		if err != nil {
-			return reply, err
+		next, n := Problem{Board: after, Pawn: turn.From, Goal: d.Goal}, max(1, late)
+		for n <= d.Turns {
+			lost, err := next.forces(ctx, n)
+			if err != nil {
+				return reply, err
+			}
+			if lost {
+				break
+			}
+			n++
 		}
 		if n > late {
 			reply, late = labyrinth.Turn{Shift: turn.Shift}, n
@@ -120,11 +127,11 @@ func (d Duel) Verify(ctx context.Context) error {
 		return Puzzle{Par: d.Turns}.wrongPar("the turns must be at least 1")
 	}
 	if !d.Hold && d.Turns > 1 {
-		way, err := d.Problem().Force(ctx, d.Turns-1)
+		fewer, err := d.Problem().forces(ctx, d.Turns-1)
 		if err != nil {
 			return err
 		}
-		if len(way) > 0 {
+		if fewer {
 			return Puzzle{Par: d.Turns}.wrongPar("fewer turns are enough")
 		}
 	}

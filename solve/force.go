@@ -23,6 +23,17 @@ import (
 // On the classic board two turns take a millisecond at most, and three a few hundred. The
 // error is that of [Problem.Solve], or the context's.
 func (p Problem) Force(ctx context.Context, turns int) ([]labyrinth.Turn, error) {
+	return p.force(ctx, turns, 1<<20)
+}
+
+// forces reports whether the goal can be forced, which takes less time than all ways to do it.
+func (p Problem) forces(ctx context.Context, turns int) (bool, error) {
+	way, err := p.force(ctx, turns, 1)
+	return len(way) > 0, err
+}
+
+// force returns the first forced ways, at most the given number.
+func (p Problem) force(ctx context.Context, turns, most int) ([]labyrinth.Turn, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
@@ -47,7 +58,7 @@ func (p Problem) Force(ctx context.Context, turns int) ([]labyrinth.Turn, error)
 	default:
 		f.shifts(&m, m.pawns, func(l *bitboard.Line, open uint8, next *maze) bool {
 			add(labyrinth.Shift{Slot: labyrinth.Slot(l.Slot), Open: labyrinth.Edges(open)}, next)
-			return !s.stopped
+			return !s.stopped && len(all) < most
 		})
 	}
 	if s.interrupted() {
