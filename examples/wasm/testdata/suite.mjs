@@ -254,8 +254,8 @@ const tests = {
       }
     }
     same([labyrinth.daily("2026-01-01").task, labyrinth.daily("2026-01-02").task], ["hold", "win"], "the tasks");
-    await refused(() => labyrinth.daily("tomorrow"), "syntax", "syntax@0");
-    await refused(() => labyrinth.rival({ task: "draw", turns: 2, goal: "a1" }), "syntax", "syntax@0");
+    await refused(() => labyrinth.daily("tomorrow"), "syntax", "syntax@-1");
+    await refused(() => labyrinth.rival({ task: "draw", turns: 2, goal: "a1" }), "syntax", "syntax@-1");
   },
   async "hints and puzzles are cancelled"(labyrinth) {
     // Walls enclose a1, the home of seat 1, so that no number of turns is enough.
