@@ -54,6 +54,9 @@ func TestProofs(t *testing.T) {
 				if len(forcedHome(t, after, 1-turn.Seat, n)) == 0 {
 					t.Errorf("seed %d, ply %d: %v does not lose within %d", seed, turn.Ply, turn.Played, n)
 				}
+				if len(forcedHome(t, after, 1-turn.Seat, n-1)) > 0 {
+					t.Errorf("seed %d, ply %d: %v loses within less than %d", seed, turn.Ply, turn.Played, n)
+				}
 			}
 		}
 	}

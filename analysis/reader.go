@@ -113,6 +113,9 @@ func (a *reader[S, P, V]) judgeTurn(ctx context.Context) (turns []Turn[P], err e
 			Known: t.known, Chance: t.chance, After: t.after, Loss: t.loss, value: list[0].Value, played: list[at].Value,
 		}
 		prove(&report, list[0], list[at])
+		if report.Loses > 0 && homeNext(d.view, report.Played) {
+			report.Loses = 1 // the proofs of the judge begin with two turns
+		}
 		if report.Verdict != "" || !a.figures.known && at > 0 {
 			report.Reasons = reasons(d.view, report.Played, report.Best)
 		}

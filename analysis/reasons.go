@@ -230,6 +230,17 @@ func (s *scene) waysHome(o game.Player) Count {
 	return count(s.table, o, func(_ labyrinth.Board, reach labyrinth.Squares) bool { return reach.Has(home) })
 }
 
+// homeNext reports whether the next seat can walk home with its next turn, after a turn.
+func homeNext[P any](view any, plies []P) bool {
+	v, ok := questView(view)
+	turn, whole := stepOf(plies)
+	if !ok || !whole {
+		return false
+	}
+	after, ok := sceneOf(v, turn)
+	return ok && after.waysHome(after.next()).Of > 0
+}
+
 // threat counts the pictures or marks that another seat may look for and can reach with
 // its next turn.
 func (s *scene) threat(o game.Player) (n Count) {

@@ -91,7 +91,11 @@ func (w Words) MissedWin(n int, best string) string {
 
 // Loses returns the sentence that is described at [Words.MissedWin].
 func (w Words) Loses(n int) string {
-	return w.fill(w.texts["loses"], map[string]string{"n": strconv.Itoa(n)})
+	key := "loses"
+	if n == 1 {
+		key += ".now"
+	}
+	return w.fill(w.texts[key], map[string]string{"n": strconv.Itoa(n)})
 }
 
 // Reply returns the sentence that names the reply expected after the best turn.

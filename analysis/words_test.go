@@ -22,7 +22,7 @@ func TestWords(t *testing.T) {
 	english := analysis.WordsIn("en")
 	said := func(w analysis.Words) map[string]string {
 		all := map[string]string{
-			"missed": w.MissedWin(73, "BEST"), "now": w.MissedWin(1, "BEST"), "loses": w.Loses(73), "reply": w.Reply("BEST", "REPLY"),
+			"missed": w.MissedWin(73, "BEST"), "now": w.MissedWin(1, "BEST"), "loses": w.Loses(73), "loses-now": w.Loses(1), "reply": w.Reply("BEST", "REPLY"),
 		}
 		for _, v := range []analysis.Verdict{analysis.Inaccuracy, analysis.Mistake, analysis.Blunder} {
 			all["verdict "+string(v)] = w.Verdict(v)
