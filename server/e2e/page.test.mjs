@@ -215,7 +215,7 @@ e2e.scene("the keyboard alone is enough", async () => {
   await press("Enter");
   await page.locator(".board.previewing").waitFor();
   await press("Enter"); // the same slot again pushes
-  await page.locator(".history", { hasText: "pushes" }).waitFor();
+  await page.locator(".history", { hasText: "shifts" }).waitFor();
   await page.locator(".board .square.can").first().waitFor();
   assert.match(String(await focused()), /^[a-g][1-7]$/, "the keyboard is on the board after a ply");
   const unmarked = await page.evaluate(() => [...document.querySelectorAll(".board .square.can")].filter((square) =>
@@ -223,7 +223,7 @@ e2e.scene("the keyboard alone is enough", async () => {
   assert.equal(unmarked, 0, "every square that can be chosen has a sign besides its color");
   await press("ArrowDown");
   await press("Enter");
-  await page.locator("#live", { hasText: /(walks|stays|pushes)/ }).waitFor({ state: "attached" }); // what screen readers are told
+  await page.locator("#live", { hasText: /(walks|stays|shifts)/ }).waitFor({ state: "attached" }); // what screen readers are told
   await page.locator(".history", { hasText: /Guest (walks|stays)/ }).waitFor();
   assert.equal(await e2e.moved(page), 0, "nothing moves for a reader who wants no motion");
 });
@@ -269,7 +269,7 @@ e2e.scene("the record is replayed with a slider", async () => {
   await page.locator("#record .board svg").waitFor();
   await page.locator(".said", { hasText: "begins" }).waitFor();
   await page.locator("#next").click();
-  await page.locator(".said", { hasText: "pushes" }).waitFor();
+  await page.locator(".said", { hasText: "shifts" }).waitFor();
   await page.locator("#slider").focus();
   await page.keyboard.press("End");
   await page.locator(".said", { hasText: "gave up" }).waitFor();

@@ -54,7 +54,7 @@ e2e.scene("a review marks bad turns, shows what was better, and lets a person tr
   assert.match(page.url(), /#\/t\/local\w{16}$/);
   await page.locator(".board .hit.push").first().tap();
   await page.locator("#confirm").tap();
-  await page.locator(".history li", { hasText: "pushes" }).first().waitFor({ state: "attached" });
+  await page.locator(".history li", { hasText: "shifts" }).first().waitFor({ state: "attached" });
 });
 
 e2e.scene("a review of three seats shows no chances, and says so", async () => {

@@ -51,7 +51,7 @@ e2e.scene("a game against a bot needs no server, and is kept when the page is lo
   await page.locator(".board:not(.previewing) .square.can").first().waitFor();
   await page.reload();
   await page.locator(".board .square.can").first().dispatchEvent("click");
-  await page.locator(".history", { hasText: "pushes" }).waitFor();
+  await page.locator(".history", { hasText: "shifts" }).waitFor();
   await page.locator(".board .slot.can").first().waitFor(); // the bot has played
   await page.locator("#hint").click();
   await page.locator(".notice", { hasText: "Hint: Shift" }).waitFor();
