@@ -12,11 +12,11 @@ import (
 // was chosen by hand; no match has measured it.
 const rounds = 12
 
-// An outcome is a state after a ply of chance: its probability, the bounds of its
-// value, and a guess.
+// An outcome is a state after a ply of chance: its weight, its probability, the bounds
+// of its value, and a guess.
 type outcome[S any] struct {
 	state            S
-	weight           float64
+	weight, share    float64
 	low, high, guess float64
 }
 
@@ -44,8 +44,8 @@ func (x *alphaBeta[S, P, V]) mean(s S, depth int, alpha, beta float64, at int) f
 			a, b := o.guess+shift, math.Nextafter(o.guess+shift, unknownHigh)
 			switch {
 			case exact:
-				a = (alpha-high)/o.weight + o.high
-				b = max((beta-low)/o.weight+o.low, math.Nextafter(a, unknownHigh))
+				a = (alpha-high)/o.share + o.high
+				b = max((beta-low)/o.share+o.low, math.Nextafter(a, unknownHigh))
 			case guess >= beta:
 				a, b = math.Nextafter(a, unknownLow), a
 			}
@@ -84,15 +84,18 @@ func (x *alphaBeta[S, P, V]) mean(s S, depth int, alpha, beta float64, at int) f
 	}
 }
 
-// bounds returns the bounds of a mean, and its guess.
+// bounds returns the bounds of a mean, and its guess. The mean of certain wins is 1, so
+// it divides by the sum of the weights, which has no rounding errors.
 func bounds[S any](outcomes []outcome[S]) (low, high, guess float64) {
+	total := 0.0
 	for i := range outcomes {
 		o := &outcomes[i]
+		total += o.weight
 		low += float64(o.weight * o.low)
 		high += float64(o.weight * o.high)
 		guess += float64(o.weight * o.guess)
 	}
-	return low, high, guess
+	return low / total, high / total, guess / total
 }
 
 // outcomes returns what can follow in a state in which chance acts.
@@ -112,7 +115,7 @@ func (x *alphaBeta[S, P, V]) outcomes(s S, at int) []outcome[S] {
 		l.outcomes = append(l.outcomes, o)
 	}
 	for i := range l.outcomes {
-		l.outcomes[i].weight /= total
+		l.outcomes[i].share = l.outcomes[i].weight / total
 	}
 	return l.outcomes
 }
