@@ -159,6 +159,7 @@ func TestErrors(t *testing.T) {
 		{c, "POST", p.path + "/join", `{"invite":"x","key":"short"}`, 400, "request"},
 		{c, "GET", p.path + "/events?from=2", "", 400, "request"},
 		{c, "GET", p.path + "/events?from=x", "", 400, "request"},
+		{c, "GET", p.path + "/events?recent=0", "", 400, "request"},
 		{c, "GET", p.path + "/events/9", "", 400, "request"},
 		{c, "GET", p.path + "/picture?n=9", "", 400, "request"},
 		{c, "GET", p.path + "/picture?theme=pink&id=%3C&slot=Q9&spare=ZZ&path=z99", "", 400, "request"},
@@ -239,6 +240,29 @@ func TestTakeback(t *testing.T) {
 	}
 	if f := c.do("GET", p.path, "", 200); f.body["takeback"] != nil {
 		t.Errorf("the proposal is still open: %s", f.data)
+	}
+}
+
+// A stream begins after an event, or with the last events if there are more.
+func TestStreamStart(t *testing.T) {
+	t.Parallel()
+	c := serveHere(t, nil).client
+	p := c.open(`{"practice":true,"seats":[{}]}`)
+	ann := c.as(p.tokens[1])
+	for n := range 4 {
+		ann.do("POST", p.path+"/plies", plyBody(n, ann.last(p).View.Choices[0].Ply), http.StatusCreated)
+	}
+	for _, q := range []struct {
+		query string
+		from  int // by the header
+		want  int
+	}{{"", -1, 0}, {"?from=1", -1, 2}, {"", 2, 3}, {"?recent=2", -1, 3}, {"?recent=99", -1, 0}, {"?recent=2&from=0", -1, 3}, {"?recent=2", 3, 4}} {
+		events := c.watch(p, q.query, q.from)
+		for n := q.want; n <= 4; n++ {
+			if e := next(t, events); e.N != n {
+				t.Errorf("%q after %d: event %d, want %d", q.query, q.from, e.N, n)
+			}
+		}
 	}
 }
 

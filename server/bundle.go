@@ -33,6 +33,8 @@ type bundle struct {
 	early map[string][]string
 	// transport is how the page reaches its games: "http" or "worker".
 	transport string
+	// script is the text of a script that runs before the modules are there, or empty.
+	script string
 	// packed are the files that are compressed by brotli already.
 	packed map[string]bool
 }
@@ -43,7 +45,7 @@ const source = "page"
 // makeBundle bundles a page. All other files than modules, style sheets and HTML
 // get names with their hash, except the ones that the page does not name itself.
 func makeBundle(folder fs.FS) (*bundle, error) {
-	b := &bundle{files: make(map[string][]byte), fixed: make(map[string]bool), early: make(map[string][]string), transport: "http", packed: make(map[string]bool)}
+	b := &bundle{files: make(map[string][]byte), fixed: make(map[string]bool), early: map[string][]string{"": nil}, transport: "http", packed: make(map[string]bool)}
 	var renamed []string // pairs for a Replacer
 	entries := []string{"main.js", "style.css"}
 	err := fs.WalkDir(folder, ".", func(name string, d fs.DirEntry, err error) error {
@@ -71,6 +73,9 @@ func makeBundle(folder fs.FS) (*bundle, error) {
 		b.transport = "worker"
 	}
 	worker, err := b.library(folder)
+	if err == nil && b.transport == "http" {
+		err = b.addScript(folder)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -123,6 +128,21 @@ func (b *bundle) library(folder fs.FS) (worker string, err error) {
 	b.files[hashed], b.packed[hashed] = data, size != len(data)
 	names, err := b.compile(folder, strings.NewReplacer(`"`+name+`"`, `"`+hashed+`"`, "const size = 0;", fmt.Sprintf("const size = %d;", size)), "worker.js")
 	return names["worker.js"], err
+}
+
+// addScript adds the script that asks a server early, if the page has one.
+func (b *bundle) addScript(folder fs.FS) error {
+	const name = "early.js"
+	if _, err := fs.Stat(folder, name); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	names, err := b.compile(folder, strings.NewReplacer(), name)
+	if err != nil {
+		return err
+	}
+	b.script = "{" + strings.TrimSpace(string(b.files[names[name]])) + "}" // its names are its own
+	delete(b.files, names[name])
+	return nil
 }
 
 // serviceWorker adds the service worker, if the page has one. It knows all files,

@@ -131,6 +131,43 @@ func TestBundleChanges(t *testing.T) {
 	}
 }
 
+// TestScript checks that the policy of the page allows the script in it and no other, and
+// that a page without a server has none.
+func TestScript(t *testing.T) {
+	folder := fstest.MapFS{
+		"index.html": {Data: []byte(`<title>Maze</title><link href="style.css"><script type="module" src="main.js"></script>`)},
+		"config.js":  {Data: []byte(`export const transport = ("http")`)},
+		"main.js":    {Data: []byte(`console.log(1)`)},
+		"early.js":   {Data: []byte(`import { word } from "./word.js"; const said = word + location.hash; fetch(said)`)},
+		"word.js":    {Data: []byte(`export const word = "early"`)},
+		"style.css":  {},
+	}
+	page, err := newPage(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer := get(page, "")
+	text := body(t, answer)
+	script := regexp.MustCompile(`<script>(.*)</script>`).FindStringSubmatch(text)
+	if script == nil || !strings.Contains(script[1], "early") || strings.Contains(text, "early.js") {
+		t.Fatalf("the page is\n%s", text)
+	}
+	if policy := answer.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "script-src 'self' "+hashed(script[1])+" 'wasm-unsafe-eval';") {
+		t.Errorf("the policy is %s", policy)
+	}
+	if strings.Index(text, "<script>") > strings.Index(text, "<link") {
+		t.Error("the script waits for the style sheet")
+	}
+	folder["config.js"].Data = []byte(`export const transport = ("worker")`)
+	b, err := makeBundle(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := string(b.index("")); strings.Contains(text, "<script>") {
+		t.Errorf("a page without a server is\n%s", text)
+	}
+}
+
 // TestLibrary checks that a page that has the library names its files, and that all codings
 // of what is compressed already have the same content.
 func TestLibrary(t *testing.T) {

@@ -29,13 +29,17 @@ import (
 // whose body nobody reads.
 const bodyTime = 10 * time.Second
 
-const patternEvents = "GET /api/tables/{id}/events"
+const (
+	patternEvents = "GET /api/tables/{id}/events"
+	patternTable  = "GET /t/{id}"
+)
 
 // An api answers HTTP requests.
 type api struct {
 	hall  *hall
 	guard *guard
 	hosts hosts
+	page  *page
 	log   *slog.Logger
 	stats *stats
 
@@ -48,7 +52,7 @@ type api struct {
 type handler func(w http.ResponseWriter, r *http.Request) error
 
 // handler returns the whole of the server.
-func (a *api) handler(page http.Handler) http.Handler {
+func (a *api) handler() http.Handler {
 	mux := http.NewServeMux()
 	for pattern, h := range map[string]handler{
 		"GET /api/variants":               a.variants,
@@ -76,7 +80,7 @@ func (a *api) handler(page http.Handler) http.Handler {
 		"POST /api/tables/{id}/quiet":     a.quiet,
 		"POST /api/tables/{id}/takeback":  a.takeback,
 		"POST /api/tables/{id}/rematch":   a.rematch,
-		"GET /t/{id}":                     a.invitation,
+		patternTable:                      a.invitation,
 		"GET /t/{id}/picture.png":         a.sharedPicture,
 		"GET /t/{id}/game.gif":            a.sharedGame,
 		"GET /embed/{id}":                 a.embed,
@@ -89,7 +93,7 @@ func (a *api) handler(page http.Handler) http.Handler {
 				a.fail(w, r, err)
 			}
 		})
-		if strings.HasPrefix(pattern, "GET /api/") && pattern != patternEvents { // answers to others are short
+		if text := strings.HasPrefix(pattern, "GET /api/") || pattern == patternTable; text && pattern != patternEvents { // answers to others are short
 			answers = gzhttp.GzipHandler(answers)
 		}
 		mux.Handle(pattern, answers)
@@ -101,7 +105,7 @@ func (a *api) handler(page http.Handler) http.Handler {
 		}
 		a.stats.handler().ServeHTTP(w, r)
 	})
-	mux.Handle("/", page)
+	mux.Handle("/", a.page)
 	return a.outer(mux)
 }
 

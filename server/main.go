@@ -158,12 +158,12 @@ func serve(ctx context.Context, c config, h *hall, g *guard, out io.Writer) erro
 	if err != nil {
 		return err
 	}
-	a := &api{hall: h, guard: g, hosts: c.hosts, log: h.log, stats: h.stats}
+	a := &api{hall: h, guard: g, hosts: c.hosts, page: page, log: h.log, stats: h.stats}
 	if c.started != nil {
 		c.started(a)
 	}
 	web := &http.Server{
-		Handler:           a.handler(page),
+		Handler:           a.handler(),
 		ReadHeaderTimeout: 10 * time.Second,
 		ReadTimeout:       bodyTime,    // decode gives a body its own time
 		WriteTimeout:      time.Minute, // longer than the storage is waited for; streams set their own

@@ -16,6 +16,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -31,15 +32,29 @@ var pageFiles embed.FS
 const contentPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
 	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+// ownHead is what the page says of itself. In a link to a table other words take its place.
+var ownHead = regexp.MustCompile(`(?s)<title>.*<meta property="og:description"[^>]*>\n`)
+
+// ownFile is a link of the page to one of its files.
+var ownFile = regexp.MustCompile(`(href|src)="([^"#])`)
+
 // ownPage returns the page of the binary. Bundling and compressing it takes half a
 // second of a processor, so it is done once.
-var ownPage = sync.OnceValues(func() (http.Handler, error) {
+var ownPage = sync.OnceValues(func() (*page, error) {
 	folder, err := fs.Sub(pageFiles, "page")
 	if err != nil {
 		return nil, err
 	}
 	return newPage(folder)
 })
+
+// A page answers requests for the files of the page.
+type page struct {
+	files map[string]pageFile
+	index map[string]pageFile // by the language
+	// policy is the content policy of the index, which has a script.
+	policy string
+}
 
 // A pageFile is one file in memory, as it is and compressed.
 type pageFile struct {
@@ -117,8 +132,8 @@ func compress(w io.WriteCloser, data []byte) {
 	_ = w.Close()
 }
 
-// newPage returns the files of a folder, bundled, as a handler.
-func newPage(folder fs.FS) (http.Handler, error) {
+// newPage returns the files of a folder, bundled.
+func newPage(folder fs.FS) (*page, error) {
 	made, err := makeBundle(folder)
 	if err != nil {
 		return nil, err
@@ -138,19 +153,35 @@ func newPage(folder fs.FS) (http.Handler, error) {
 	for lang := range made.early {
 		index[lang] = newPageFile("index.html", made.index(lang), true)
 	}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		name := strings.TrimPrefix(r.URL.Path, "/")
-		file, ok := files[name]
-		if name == "" || name == "index.html" {
-			w.Header().Set("Vary", "Accept-Language")
-			file, ok = index[preferred(r, index)]
-		}
-		if !ok || r.Method != http.MethodGet && r.Method != http.MethodHead {
-			errNoPath.write(w)
-			return
-		}
-		file.serve(w, r)
-	}), nil
+	policy := strings.Replace(contentPolicy, "'self'", "'self' "+hashed(made.script), 1)
+	return &page{files, index, policy}, nil
+}
+
+// ServeHTTP answers a request for a file.
+func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	file, ok := p.files[name]
+	if name == "" || name == "index.html" {
+		w.Header().Set("Vary", "Accept-Language")
+		w.Header().Set("Content-Security-Policy", p.policy)
+		file, ok = p.index[preferred(r, p.index)]
+	}
+	if !ok || r.Method != http.MethodGet && r.Method != http.MethodHead {
+		errNoPath.write(w)
+		return
+	}
+	file.serve(w, r)
+}
+
+// about returns the index in a language for an address below the root, with another
+// head if there is one.
+func (p *page) about(lang string, head []byte) []byte {
+	text := ownFile.ReplaceAll(p.index[lang].encoded[""], []byte(`$1="/$2`))
+	text = bytes.Replace(text, []byte(`lang="en"`), []byte(`lang="`+lang+`"`), 1)
+	if head != nil {
+		text = ownHead.ReplaceAllLiteral(text, head)
+	}
+	return text
 }
 
 // serve answers with the best coding that the client accepts.
@@ -247,7 +278,8 @@ func (b *bundle) note(meta string) (map[string]string, error) {
 	return names, nil
 }
 
-// index returns the page with links to what is needed early in a language.
+// index returns the page with what is needed early in a language: links, and the script
+// of a server, which must be before the links to style sheets to run at once.
 func (b *bundle) index(lang string) []byte {
 	var links strings.Builder
 	all := b.early[""]
@@ -257,5 +289,9 @@ func (b *bundle) index(lang string) []byte {
 	for _, name := range all {
 		fmt.Fprintf(&links, "<link rel=\"modulepreload\" href=\"%s\">\n", name)
 	}
-	return bytes.Replace(b.files["index.html"], []byte("</head>"), []byte(links.String()+"</head>"), 1)
+	text := bytes.Replace(b.files["index.html"], []byte("</head>"), []byte(links.String()+"</head>"), 1)
+	if b.script != "" {
+		text = bytes.Replace(text, []byte("<title>"), []byte("<script>"+b.script+"</script>\n<title>"), 1)
+	}
+	return text
 }

@@ -33,17 +33,9 @@ const (
 	mostMovies  = 16 // moving pictures to keep
 )
 
-// toTable leads a browser from the address in a link to the page's own. What comes
-// after # never reaches the server, so a link can hold an invitation there.
-const toTable = `location.replace("/#" + location.pathname + location.hash.replace(/^#\/?/, "/").replace(/\/$/, ""))`
-
-// sharePage is what a link to a table answers with. Programs that preview links read
-// its head, and browsers go on.
-var sharePage = template.Must(template.New("").Parse(`<!doctype html>
-<html lang="{{.Lang}}">
-<head>
-<meta charset="utf-8">
-<title>{{.Title}}</title>
+// shareHead is what programs that preview links read of a link to a table. Browsers get
+// the page with it.
+var shareHead = template.Must(template.New("").Parse(`<title>{{.Title}}</title>
 <meta name="description" content="{{.Text}}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="Labyrinth">
@@ -53,10 +45,6 @@ var sharePage = template.Must(template.New("").Parse(`<!doctype html>
 <meta property="og:url" content="{{.Origin}}/t/{{.ID}}">
 <meta property="og:image" content="{{.Origin}}{{.Image}}">
 <meta name="twitter:card" content="summary_large_image">
-<script>` + toTable + `</script>
-</head>
-<body><a href="/#/t/{{.ID}}">{{.Title}}</a></body>
-</html>
 `))
 
 // embedPage shows a game that is over in a frame of another page. It has no script,
@@ -117,8 +105,8 @@ type shared struct {
 // asks, but speaks the language of the request.
 func (a *api) share(w http.ResponseWriter, r *http.Request) (s shared, err error) {
 	w.Header().Add("Vary", "Accept-Language")
-	lang := cmp.Or(preferred(r, sharePhrases()), "en")
-	words := sharePhrases()[lang]
+	s.Lang = cmp.Or(preferred(r, sharePhrases()), "en")
+	words := sharePhrases()[s.Lang]
 	in, err := a.room(r)
 	if err != nil {
 		return s, err
@@ -134,7 +122,7 @@ func (a *api) share(w http.ResponseWriter, r *http.Request) (s shared, err error
 			}
 		}
 		s = shared{
-			ID: t.id, Lang: lang, Title: cmp.Or(words["variant."+t.opening.Variant], words["title"]), Text: words["share.watch"], Image: "/t/" + t.id + "/picture.png",
+			ID: t.id, Lang: s.Lang, Title: cmp.Or(words["variant."+t.opening.Variant], words["title"]), Text: words["share.watch"], Image: "/t/" + t.id + "/picture.png",
 			rules: t.rules, view: t.session.State().View(game.Nobody), over: t.session.ToMove() == game.Nobody,
 		}
 		if len(names) > 0 {
@@ -158,14 +146,23 @@ func (a *api) share(w http.ResponseWriter, r *http.Request) (s shared, err error
 	return s, err
 }
 
-// invitation answers a link to a table.
+// invitation answers a link to a table with the page, which finds the table in its address.
+// The page says in words that there is no such table.
 func (a *api) invitation(w http.ResponseWriter, r *http.Request) error {
 	s, err := a.share(w, r)
 	if err != nil {
+		if p := problemOf(err); p.status == http.StatusNotFound {
+			writePage(w, p.status, a.page.policy, a.page.about(s.Lang, nil))
+			return nil
+		}
 		return err
 	}
-	w.Header().Set("Content-Security-Policy", "default-src 'none'; script-src "+hashed(toTable)+"; base-uri 'none'; frame-ancestors 'none'")
-	return writePage(w, sharePage, s)
+	var head bytes.Buffer
+	if err := shareHead.Execute(&head, s); err != nil {
+		return err
+	}
+	writePage(w, http.StatusOK, a.page.policy, a.page.about(s.Lang, head.Bytes()))
+	return nil
 }
 
 // embed answers a frame of another page.
@@ -177,18 +174,18 @@ func (a *api) embed(w http.ResponseWriter, r *http.Request) error {
 	case !s.over:
 		return errRunning
 	}
-	w.Header().Set("Content-Security-Policy", "default-src 'none'; img-src 'self'; style-src "+hashed(embedStyle)+"; base-uri 'none'; frame-ancestors *")
-	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
-	return writePage(w, embedPage, s)
-}
-
-func writePage(w http.ResponseWriter, page *template.Template, s shared) error {
 	var out bytes.Buffer
-	if err := page.Execute(&out, s); err != nil {
+	if err := embedPage.Execute(&out, s); err != nil {
 		return err
 	}
-	writeData(w, http.StatusOK, "text/html; charset=utf-8", out.Bytes())
+	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+	writePage(w, http.StatusOK, "default-src 'none'; img-src 'self'; style-src "+hashed(embedStyle)+"; base-uri 'none'; frame-ancestors *", out.Bytes())
 	return nil
+}
+
+func writePage(w http.ResponseWriter, status int, policy string, text []byte) {
+	w.Header().Set("Content-Security-Policy", policy)
+	writeData(w, status, "text/html; charset=utf-8", text)
 }
 
 // sharedPicture answers with the board as a picture.

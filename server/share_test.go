@@ -60,10 +60,13 @@ func TestSharedPages(t *testing.T) {
 	c := serveHere(t, nil).client
 	p := c.open(`{"seats":[{"name":"Ann <b>"},{"name":"Bob"}]}`)
 	text := string(c.do("GET", "/t/"+p.id, "", http.StatusOK).data)
-	for _, want := range []string{`og:title" content="Labyrinth: Ann &lt;b&gt;`, `/t/` + p.id + `/picture.png"`, `location.replace("/#"`} {
+	for _, want := range []string{`og:title" content="Labyrinth: Ann &lt;b&gt;`, `/t/` + p.id + `/picture.png"`, `<main id="main"`, `<script type="module" src="/main-`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the link has no %s:\n%s", want, text)
 		}
+	}
+	if again := string(c.do("GET", "/t/nothing", "", http.StatusNotFound).data); !strings.Contains(again, `og:title" content="Labyrinth"`) || !strings.Contains(again, `<main id="main"`) {
+		t.Errorf("a link to no table:\n%s", again)
 	}
 	if strings.Contains(text, "<b>") {
 		t.Errorf("a name is not escaped:\n%s", text)

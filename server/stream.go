@@ -47,6 +47,13 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	recent, few, err := number(r, "recent")
+	if err != nil {
+		return err
+	}
+	if few && recent < 1 {
+		return badRequest("recent: must be at least 1")
+	}
 	in, err := a.room(r)
 	if err != nil {
 		return err
@@ -57,8 +64,12 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) error {
 		if s.viewer, err = viewer(t, r); err != nil {
 			return err
 		}
-		if last := t.session.Last(); from < -1 || from > last {
+		last := t.session.Last()
+		if from < -1 || from > last {
 			return game.Faultf(play.ErrEvent, 0, strconv.Itoa(from), "the last event is %d", last)
+		}
+		if few {
+			s.n = max(s.n, last-recent)
 		}
 		s.rules = t.rules
 		return nil

@@ -8,14 +8,16 @@ const worker = /** @type {any} */ (self);
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(caches.open(version).then((cache) => cache.addAll(files))));
 
-worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(
-  caches.keys().then((names) => Promise.all(names.filter((name) => name !== version && name !== "words").map((name) => caches.delete(name))))));
+worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(Promise.all([
+  caches.keys().then((names) => Promise.all(names.filter((name) => name !== version && name !== "words").map((name) => caches.delete(name)))),
+  worker.registration.navigationPreload?.enable(), // the page is asked for while this worker starts
+])));
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event, url = new URL(request.url), home = new URL("./", location.href);
   if (request.method !== "GET" || !url.href.startsWith(home.href)) return;
   const path = url.pathname.slice(home.pathname.length);
-  if (path === "" || path === "index.html") event.respondWith(fetch(request).catch(() => caches.match(home.href)));
+  if (path === "" || path === "index.html") event.respondWith(Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(request)).catch(() => caches.match(home.href)));
   else if (files.includes(path)) event.respondWith(caches.match(request).then((found) => found ?? fetch(request)));
   else if (path.startsWith("api/rules/")) event.respondWith(fresh(request));
 });

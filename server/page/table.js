@@ -2,6 +2,7 @@
 // lets this seat play. What a turn is made of is in turn.js.
 
 import { animate, skip } from "./animate.js";
+import { recent } from "./asked.js";
 import { battle, turnOf } from "./battle.js";
 import { Board } from "./board.js";
 import { Coach } from "./coach.js";
@@ -28,7 +29,6 @@ import { errorText, variantName, Words } from "./words.js";
 /** @typedef {import("./types").Update} Update */
 /** @typedef {import("./types").Facts} Facts */
 
-const recent = 12; // events before the last that a table shows in words to those who only watch
 const most = 40; // events that wait to be shown, before the oldest are left out: the page was away
 const ahead = 6; // pictures that are fetched before they are shown
 
@@ -80,7 +80,7 @@ export class Table {
     this.#call();
     onNotify.add(this.#call);
     this.#clock = setInterval(() => this.#showClock(), 1000);
-    this.#stop = transport.follow(facts.id, this.held?.token ?? null, held ? -1 : Math.max(-1, facts.n - recent), {
+    this.#stop = transport.follow(facts.id, this.held?.token ?? null, held ? -1 : "recent", {
       update: (update) => this.#take(update),
       facts: (now) => this.#setFacts(now),
       emote: ({ seat, emote }) => this.#showEmote(seat, emote),
@@ -348,6 +348,7 @@ export class Table {
     this.#showBanner();
     this.#showButtons();
     this.#showHeadline();
+    this.#showTitle();
     this.#showClock();
   }
 
@@ -360,6 +361,10 @@ export class Table {
     else if (view.outcome) this.headline.textContent = this.words.outcome(view, view.seat);
     else if (this.turn.active) this.headline.textContent = this.turn.headline;
     else this.headline.textContent = this.#waiting(view);
+  }
+
+  /** Says in the title and the icon of the page whose turn it is. Browsers take their time for a title, so it does not follow picks. */
+  #showTitle() {
     setIcon(this.turn.active);
     document.title = this.turn.active ? `● ${this.headline.textContent}` : t("title");
   }

@@ -1,6 +1,7 @@
 // This file reaches the server by HTTP: requests by fetch, and a table's events as
 // server-sent events, also by fetch, since EventSource sends no headers.
 
+import { eventsOf, headersOf, take } from "./asked.js";
 import { RequestError } from "./transport.js";
 
 const quiet = 40_000; // ms without a byte, heartbeats included, after which a stream is dead
@@ -84,11 +85,11 @@ async function request(path, details) {
 /** @param {string} path @param {Details} details @returns {Promise<Response | RequestError>} */
 async function once(path, { token, body }) {
   /** @type {Record<string, string>} */
-  const headers = token ? { Authorization: `Bearer ${token}` } : {};
+  const headers = headersOf(token);
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let answer;
   try {
-    answer = await fetch(`api/${path}`, { method: body === undefined ? "GET" : "POST", headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    answer = (body === undefined && await take(path, token)) || await fetch(`api/${path}`, { method: body === undefined ? "GET" : "POST", headers, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch (cause) {
     return new RequestError("offline", String(cause));
   }
@@ -104,7 +105,7 @@ function follow(id, token, from, follower) {
   return () => stop.abort();
 }
 
-/** Keeps a stream open until the signal. @param {string} id @param {string | null} token @param {number} from @param {import("./types").Follower} follower @param {AbortSignal} signal */
+/** Keeps a stream open until the signal. @param {string} id @param {string | null} token @param {number | "recent"} from @param {import("./types").Follower} follower @param {AbortSignal} signal */
 async function run(id, token, from, follower, signal) {
   let last = from;
   for (let fails = 0; !signal.aborted; fails++) {
@@ -131,7 +132,7 @@ async function run(id, token, from, follower, signal) {
 
 /**
  * Reads one stream to its end.
- * @param {string} id @param {string | null} token @param {number} last @param {AbortSignal} signal
+ * @param {string} id @param {string | null} token @param {number | "recent"} last @param {AbortSignal} signal
  * @param {(event: string, data: any) => void} each
  * @param {() => void} onopen
  */
@@ -140,14 +141,15 @@ async function stream(id, token, last, signal, each, onopen) {
   /** @type {ReturnType<typeof setTimeout>} */
   let timer = setTimeout(() => dead.abort(), quiet);
   try {
-    const headers = token ? { Authorization: `Bearer ${token}` } : undefined;
-    const answer = await fetch(`api/tables/${id}/events?table=1&emotes=1&from=${last}`, { headers, signal: AbortSignal.any([signal, dead.signal]) });
+    const path = eventsOf(id, last), stopped = AbortSignal.any([signal, dead.signal]);
+    const answer = await take(path, token) ?? await fetch(`api/${path}`, { headers: headersOf(token), signal: stopped });
     if (!answer.ok || !answer.body) {
       const { error } = await answer.json().catch(() => ({ error: null }));
       throw new RequestError(error?.kind ?? "offline", error?.message ?? String(answer.status));
     }
     onopen();
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    stopped.addEventListener("abort", () => reader.cancel()); // an answer that was asked for early knows no signal
     const read = parser(each);
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       clearTimeout(timer);

@@ -80,7 +80,7 @@ function start() {
     table: (id) => at("table", id),
     follow: (id, token, from, follower) => {
       let stopped = false;
-      at("events", id, from, Number(token?.split("-")[1] ?? 0)).then((updates) => {
+      at("events", id, from === "recent" ? -1 : from, Number(token?.split("-")[1] ?? 0)).then((updates) => {
         if (stopped) return;
         follower.status("live");
         updates.forEach(follower.update);

@@ -160,8 +160,8 @@ export interface Transport {
   pushKey?(): Promise<string>;
   push?(id: string, token: string, subscription: any): Promise<void>;
   table(id: string, token?: string | null): Promise<Facts>;
-  /** Calls the follower for every event after number from, until the returned function is called. */
-  follow(id: string, token: string | null, from: number, follower: Follower): () => void;
+  /** Calls the follower for every event after number from, or first for the recent ones, until the returned function is called. */
+  follow(id: string, token: string | null, from: number | "recent", follower: Follower): () => void;
   /** The picture of the viewer's view after event n, as SVG. */
   picture(id: string, token: string | null, n: number): Promise<string>;
   /** Plays a ply and returns the number of its event. */
